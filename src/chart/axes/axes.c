@@ -25,20 +25,21 @@ end_of_y(const Axes *axes, guint64 y_max)
 }
 
 static guint
-steps_in(double room, double each, guint most)
+steps_in(double room, double each, guint max_steps)
 {
-    return (guint)CLAMP(room / each, 1, most);
+    return (guint)CLAMP(room / each, 1, max_steps);
 }
 
-/* Steps are whole: there is no half byte and no half era. */
+/* Limits the number of steps, so that a step is at least 1: a byte or an era.
+ */
 static guint
 whole_steps(guint steps, double span)
 {
     return MIN(steps, (guint)ceil(MIN(span, 1000)));
 }
 
-/* A single tick at 0 shows no scale: a second one is added if labels do not
- * overlap.  If there is no data, one tick is enough. */
+/* A single tick at 0 does not show the scale.  A second tick is added if the
+ * labels do not overlap.  If there is no data, one tick is enough. */
 void
 axes_choose_y_ticks(Axes *axes, const Page *page, double height)
 {
@@ -46,17 +47,17 @@ axes_choose_y_ticks(Axes *axes, const Page *page, double height)
     guint64 y_max = page->options->y_max;
     double high = end_of_y(axes, y_max);
     double size = page->layout.small_font.size;
-    /* The unit suits the peak, not the room above it. */
+    /* The unit is chosen for the peak, not for the headroom above it. */
     const Unit *unit =
         axes->in_percent
             ? &percent
             : unit_of_bytes(y_max > 0 ? high : high / PEAK_HEADROOM);
     guint steps = steps_in(height, Y_TICK_ROOM * size, MAX_Y_STEPS);
-    guint most = steps_in(height, MIN_Y_TICK * size, MAX_Y_STEPS);
+    guint max_steps = steps_in(height, MIN_Y_TICK * size, MAX_Y_STEPS);
 
     do {
         axes->y_ticks = ticks_choose(0, high, whole_steps(steps, high), unit);
-    } while (axes->y_ticks.n_ticks < 2 && steps++ < most);
+    } while (axes->y_ticks.n_ticks < 2 && steps++ < max_steps);
     if (axes->greatest <= 0 && y_max == 0)
         axes->y_ticks.n_ticks = 1;
 }
@@ -93,8 +94,8 @@ axes_tick_width(const Axes *axes, const Page *page)
     return widest;
 }
 
-/* Returns the middle of a tick's label on the x axis, in points.  That is the
- * tick's position, unless the label would leave the page. */
+/* Returns the position of the middle of an x label, in points.  That is the
+ * position of the tick, unless the label would leave the page. */
 static double
 x_label_middle(const Axes *axes, const Page *page, guint tick)
 {
@@ -105,7 +106,7 @@ x_label_middle(const Axes *axes, const Page *page, guint tick)
     return MAX(MIN(x, box->right - half - 1), box->left + half + 1);
 }
 
-/* Returns whether the labels of the x axis keep their distance. */
+/* Returns whether the labels of the x axis have gaps between them. */
 static gboolean
 labels_fit(const Axes *axes, const Page *page)
 {
@@ -123,8 +124,8 @@ labels_fit(const Axes *axes, const Page *page)
     return TRUE;
 }
 
-/* The x axis has as many ticks as there is room for their labels.  If not even
- * two fit, only the first remains. */
+/* The x axis has as many ticks as their labels have room.  If two labels do not
+ * fit, only the first tick remains. */
 void
 axes_place(Axes *axes, const Page *page, const Box *plot)
 {
@@ -247,8 +248,8 @@ draw_axes(Page *page, const Axes *axes, char *const titles[2])
     const Box *plot = &axes->plot;
     const Font *font = &page->layout.small_font;
     const Paint paint = {.width = 0.6, .stroke = page->theme->frame};
-    /* A wide label would run into the labels of the next panel. */
-    double most = titles != NULL ? G_MAXDOUBLE : box_width(plot);
+    /* In a panel, a wider label would touch the labels of the next panel. */
+    double max_width = titles != NULL ? G_MAXDOUBLE : box_width(plot);
     gboolean has_ticks = page->layout.has_ticks;
 
     figure_open_group(page->figure, "axes", NULL);
@@ -262,7 +263,7 @@ draw_axes(Page *page, const Axes *axes, char *const titles[2])
         g_autofree char *label = axis_label(page, &axes->x_ticks, i);
 
         draw_segment(page, (Point){x, plot->bottom}, (Point){x, end}, &paint);
-        if (!axes->no_x_labels && page_text_width(page, label) <= most)
+        if (!axes->no_x_labels && page_text_width(page, label) <= max_width)
             page_text(
                 page,
                 (Point){x_label_middle(axes, page, i), end + 1.3 * font->size},

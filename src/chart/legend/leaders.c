@@ -4,21 +4,23 @@
 
 #include "chart/page/sizes.h"
 
-/* Share of the area that the bands with a visible end must have.  Otherwise the
- * picture is about other bands. */
+/* Minimum share of the area that bands with a visible end have.  With less,
+ * leaders would point only at the unimportant bands. */
 #define MIN_VISIBLE_SHARE 0.5
 
-/* Weight of an entry whose band has no visible end.  The others have weight
+/* Weight of an entry whose band has no visible end.  Other entries have weight
  * 1. */
 #define HIDDEN_WEIGHT 0.02
 
 /* Adjacent entries that move together. */
 typedef struct {
-    double sum, weight; /* of the preferred shifts */
+    double sum,
+        weight; /* the weighted sum of preferred shifts, and the weight */
     guint n_slots;
 } SlotBlock;
 
-/* Returns the right end of an entry's band; all 0 if the entry is no band. */
+/* Returns the right end of an entry's band.  All members are 0 if the entry has
+ * no band. */
 static BandEnd
 end_of_entry(const Legend *legend, guint index)
 {
@@ -43,7 +45,8 @@ middle_of_swatch(const Legend *legend, guint index)
            LEGEND_LEADING / 2 * plan->font.size;
 }
 
-/* Returns the distance from an entry down to the end of its band, in points. */
+/* Returns the shift that puts an entry next to its band, downwards, in
+ * points. */
 static double
 wanted_shift(const Legend *legend, guint index)
 {
@@ -52,9 +55,10 @@ wanted_shift(const Legend *legend, guint index)
     return (end.top + end.bottom) / 2 - middle_of_swatch(legend, index);
 }
 
-/* Groups entries into blocks, each with one shift.  Shifts never decrease
- * downwards, and the weighted sum of squared distances between entries and
- * bands is minimal: the pool-adjacent-violators algorithm. */
+/* Groups entries into blocks with a common shift, by the
+ * pool-adjacent-violators algorithm.  It minimizes the weighted sum of squared
+ * distances between entries and bands.  Shifts never decrease from one entry to
+ * the next, so entries keep their order. */
 static GArray *
 find_blocks(const Legend *legend, guint n_slots)
 {
@@ -86,7 +90,7 @@ find_blocks(const Legend *legend, guint n_slots)
     return blocks;
 }
 
-/* Packs the entries as densely as allowed, then shifts them down. */
+/* Packs the entries at the top, then shifts them down to their bands. */
 static void
 move_entries(const Legend *legend)
 {
@@ -116,7 +120,8 @@ move_entries(const Legend *legend)
     }
 }
 
-/* Returns how far a leader rises or falls, as a part of the plot's height. */
+/* Returns the height difference between the ends of a leader, as a fraction of
+ * the plot's height. */
 static double
 rise_to(const Legend *legend, guint index)
 {
@@ -124,8 +129,8 @@ rise_to(const Legend *legend, guint index)
            box_height(&legend->run->axes.plot);
 }
 
-/* Returns whether leaders would tell more than the order of the entries
- * does. */
+/* Returns whether leaders help to find the bands: enough of the area has a
+ * leader, the leaders are flat, and the stack at the right end is high. */
 static gboolean
 leaders_help(const Legend *legend)
 {
@@ -150,8 +155,7 @@ leaders_help(const Legend *legend)
            stack >= MIN_LEADER_STACK * box_height(&legend->run->axes.plot);
 }
 
-/* If leaders would not help, the entries stay at the top.  Entries in a second
- * column cannot have leaders. */
+/* A legend with two columns has no leaders. */
 void
 draw_leaders(Legend *legend)
 {

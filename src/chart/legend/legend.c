@@ -49,12 +49,12 @@ add_text(Legend *legend, const Font *font, const char *text)
                                   kind_of_labels(legend->profile)));
 }
 
-/* Only the largest bands have a label.  Labels are in stacking order. */
+/* Only bands that may have an entry get a label: the largest ones. */
 void
 legend_measure(Legend *legend, const Font *font)
 {
     const ChartOptions *options = legend->page->options;
-    guint most = legend_max_bands(options->width, options->height);
+    guint max_labels = legend_max_bands(options->width, options->height);
     guint n_bands = selection_n_choices(legend->selection);
     g_autofree guint *order = selection_by_size(legend->selection);
     g_autofree guint *ranks = g_new(guint, n_bands);
@@ -70,7 +70,7 @@ legend_measure(Legend *legend, const Font *font)
     for (guint i = 0; i < n_bands; i++) {
         g_autofree char *text = NULL;
 
-        if (ranks[i] >= most)
+        if (ranks[i] >= max_labels)
             continue;
         text = choice_text(legend, i);
         add_text(legend, font, text);
@@ -134,8 +134,8 @@ start_of_text(const Page *page, const LegendSlot *slot)
                    corner.y + (LEGEND_LEADING / 2 + 0.36) * size};
 }
 
-/* Returns the lines of an entry's label; NULL for the entry that counts.  Free
- * with g_strfreev. */
+/* Returns the lines of an entry's label; NULL for the count entry.  tail_parts
+ * is that of paragraph_lines.  Free with g_strfreev. */
 static char **
 entry_lines(const Legend *legend, guint index, guint tail_parts)
 {
@@ -165,7 +165,7 @@ reads_alike(const GPtrArray *labels, guint index, char **lines)
     return FALSE;
 }
 
-/* Returns the lines of all entries, char **.  If labels become equal by
+/* Returns the lines of all labels, char **.  If labels become equal by
  * shortening, they are shortened at another position that makes them unique, if
  * there is one.  Free with g_ptr_array_unref. */
 static GPtrArray *
@@ -208,7 +208,8 @@ swatch_of(const Page *page, const LegendSlot *slot)
     return box;
 }
 
-/* With several runs, there is no single peak to show. */
+/* Returns the tooltip of an entry.  With several runs it has no peak, because
+ * each run has its own. */
 static char *
 entry_title(const Legend *legend, guint band, MemoryLine line)
 {
@@ -227,9 +228,9 @@ entry_title(const Legend *legend, guint band, MemoryLine line)
                : other_title(legend->run);
 }
 
-/* Draws an entry: of a choice, of OTHER after the last choice, or of a memory
- * line, which has a line as its swatch.  The tooltip is that of the band,
- * because a thin band is hard to hit with the pointer. */
+/* Draws an entry.  band is from legend_entry_band; line is used only for a
+ * memory line.  The entry has the same tooltip as its band, because a thin band
+ * is hard to hit with the pointer. */
 static void
 draw_entry(Legend *legend, const LegendSlot *slot, guint band, MemoryLine line,
            char **lines)
@@ -267,8 +268,8 @@ draw_entry(Legend *legend, const LegendSlot *slot, guint band, MemoryLine line,
     figure_close_group(page->figure);
 }
 
-/* Draws the count of bands without an entry.  If the text does not fit, only
- * the number is drawn. */
+/* Draws the count entry.  If its text does not fit, only the number is
+ * drawn. */
 static void
 draw_hidden(Page *page, const LegendSlot *slot)
 {
@@ -287,8 +288,7 @@ draw_hidden(Page *page, const LegendSlot *slot)
     figure_close_group(page->figure);
 }
 
-/* Entries are in stacking order: OTHER, at the bottom, is the last band.  The
- * memory lines follow. */
+/* The entries of memory lines come last, in the order of MemoryLine. */
 void
 draw_legend(Legend *legend)
 {

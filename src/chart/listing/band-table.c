@@ -16,18 +16,18 @@ typedef struct {
 
 struct BandTable {
     TableContent content;
-    Page page;            /* shared by all pages */
-    ChartOptions options; /* with the size of these pages */
+    Page page;            /* without a figure: each page has its own */
+    ChartOptions options; /* width and height are those of these pages */
     Font font, bold;
     Box rows;          /* below the heads */
     double left;       /* left edge of the names */
     char **heads;      /* of the columns */
     double *column_at; /* right edge of each column */
-    GArray *ends; /* gsize: the ends of all lines of all rows, as byte offsets
-                     in the names */
-    GArray *first_ends; /* guint: index of each row's first end; one more at the
-                           end */
-    GArray *pages;      /* TablePosition: the start of each */
+    GArray *ends; /* gsize: the ends of the lines of all rows, byte offsets in
+                     the names */
+    GArray *first_ends; /* guint: index of each row's first end, then the number
+                           of ends */
+    GArray *pages;      /* TablePosition: the start of each page */
 };
 
 static guint
@@ -36,7 +36,7 @@ n_bands(const BandTable *table)
     return table->content.order->len;
 }
 
-/* The bands, OTHER, the total. */
+/* The rows are the bands, OTHER and the total. */
 static guint
 n_rows(const BandTable *table)
 {
@@ -44,14 +44,14 @@ n_rows(const BandTable *table)
            (table->content.columns.selection->n_other > 0 ? 2 : 1);
 }
 
-/* Returns whether a row has a swatch: all but the total's. */
+/* Returns whether a row has a swatch.  All rows but the total have one. */
 static gboolean
 has_swatch(const BandTable *table, guint row)
 {
     return row + 1 < n_rows(table);
 }
 
-/* Returns the number of a row for columns_texts. */
+/* Returns the number by which columns_texts identifies a row. */
 static guint
 number_of(const BandTable *table, guint row)
 {
@@ -81,7 +81,8 @@ row_name(const BandTable *table, guint row)
         ngettext("total (%u band)", "total (%u bands)", count), count);
 }
 
-/* The title box is like that of the graph's page. */
+/* Sets the size of the pages, the font and the box of the rows.  The title box
+ * is like that of the graph's page. */
 static void
 choose_size(BandTable *table)
 {
@@ -135,8 +136,8 @@ place_columns(BandTable *table)
     return at;
 }
 
-/* A name that needs more lines than its column allows continues below the
- * figures, across the page. */
+/* Breaks all names into lines.  If a name needs more than MAX_TABLE_LINES lines
+ * in its column, its lines after the first are as wide as the page. */
 static void
 wrap_names(BandTable *table, double name_end)
 {
@@ -198,8 +199,8 @@ lines_in(const BandTable *table, double room)
     return (guint)MAX(lines, 0);
 }
 
-/* Breaks the rows into pages: before a row that fits on the next page, else
- * within the row. */
+/* Distributes the rows over pages.  A page ends before a row that fits on a
+ * whole page, or else within the row. */
 static void
 break_pages(BandTable *table)
 {
@@ -214,7 +215,7 @@ break_pages(BandTable *table)
 
         place = (TablePosition){row, 0};
         while (lines - place.line > room) {
-            /* Not after a single line at the foot of a page. */
+            /* No page ends with a single line of a longer row. */
             if (lines > whole && room > 1)
                 place.line += room;
             g_array_append_val(table->pages, place);
@@ -336,8 +337,9 @@ draw_swatch(const BandTable *table, Page *page, guint row, double y)
                      (Point){left + side, y + side}, &paint);
 }
 
-/* Draws lines[0] up to before lines[1] of a row, below y.  The lines of a name
- * are consecutive in the file, so that searching and selecting work. */
+/* Draws the lines of a row from lines[0] to lines[1] (exclusive), below y.  The
+ * lines of a name are consecutive in the file, so that viewers can search and
+ * select the name. */
 static void
 draw_row(const BandTable *table, Page *page, guint row, const guint lines[2],
          double y)

@@ -103,7 +103,7 @@ columns_have(const Columns *columns, guint choice)
            has_row(columns, columns->run, choice);
 }
 
-/* A run without the band has empty texts. */
+/* The figures of a run that lacks the band are empty. */
 static char **
 change_texts(const Columns *columns, guint row)
 {

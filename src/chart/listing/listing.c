@@ -11,7 +11,8 @@
 #include "words/comparison-text.h"
 
 struct Listing {
-    GPtrArray *tables; /* BandTable: of the run, or of each later run */
+    GPtrArray *tables; /* BandTable: one of the run, or one for each later
+                          run */
     guint n_pages;
 };
 
@@ -78,15 +79,15 @@ compare_changes(gconstpointer a, gconstpointer b, gpointer data)
     return (left > right) - (left < right);
 }
 
-/* Adds the table of a run's changes from the first run: the choices that either
- * run has, the largest change first. */
+/* Adds a table with the changes from the first run to a later run.  Its rows
+ * are the choices that either run has, the largest change of the mean first. */
 static void
 add_changes(Listing *listing, const PanelsOptions *panels, guint run,
             const ChartOptions *options, const TextMetrics *metrics)
 {
     const Comparison *comparison = panels->comparison;
     const Matching *matching = comparison->matching;
-    /* The colours are those of the panels. */
+    /* The bands have the same colours as in the panels. */
     guint coloured = comparison_first_with_eras(comparison);
     const Selection *selection = panels->panels[coloured].selection;
     g_autofree char *summary = matching_summary(comparison, run);
@@ -151,8 +152,8 @@ listing_n_pages(const Listing *listing)
     return listing->n_pages;
 }
 
-/* Returns the table with a page.  Sets *page to the number of the page in this
- * table. */
+/* Returns the table that has a page.  Changes *page from an index in the
+ * listing to an index in the table. */
 static const BandTable *
 find_table(const Listing *listing, guint *page)
 {
@@ -173,7 +174,7 @@ listing_page_name(const Listing *listing, guint page)
     return band_table_page_name(table, page);
 }
 
-/* The graph is the first page. */
+/* In the file, the graph is page 1. */
 Figure *
 listing_page(const Listing *listing, guint page)
 {

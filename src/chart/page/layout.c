@@ -91,7 +91,8 @@ place_below(Layout *layout, const LegendTexts *legend, double above)
 }
 
 /* On a portrait page, a legend of several columns below the plot leaves more
- * room for both.  A poor legend is better than none. */
+ * room for both.  The FALLBACK_ sizes are tried last: a legend with shortened
+ * labels is better than no legend. */
 static gboolean
 place_by_shape(Layout *layout, const LegendTexts *legend)
 {
@@ -115,7 +116,7 @@ place_by_shape(Layout *layout, const LegendTexts *legend)
     return TRUE;
 }
 
-/* Returns whether there is room for a legend where it is asked for. */
+/* Places the legend as asked for.  Returns whether there is room for it. */
 static gboolean
 place_legend(Layout *layout, const LayoutNeeds *needs)
 {
@@ -184,9 +185,9 @@ Layout
 layout_page(double width, double height, const LayoutNeeds *needs)
 {
     double margin = MIN(PAGE_MARGIN, PAGE_MARGIN_PART * MIN(width, height));
-    /* Small pages have small texts, but still legible ones.  The size of texts
-     * grows with the square root of the page's size: small pages are read from
-     * nearer by, large ones from farther away. */
+    /* The size of texts grows with the square root of the page's size, because
+     * small pages are read from a shorter distance than large pages.  The
+     * limits keep texts legible. */
     double scale = CLAMP(
         sqrt(MIN(width / CHART_DEFAULT_WIDTH, height / CHART_DEFAULT_HEIGHT)),
         MIN_FONT_SCALE, MAX_FONT_SCALE);

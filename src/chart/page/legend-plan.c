@@ -2,20 +2,21 @@
 
 #include "chart/page/sizes.h"
 
-#define FONT_STEP   0.04 /* of the font size */
-#define WIDTH_STEPS 8
+#define FONT_STEP   0.04 /* part of the font size */
+#define WIDTH_STEPS 8    /* number of widths to try, less one */
 
 /* One way to place the entries.  It may not fit. */
 typedef struct {
     const LegendTexts *texts;
-    guint n_entries; /* shown entries, with the one that counts */
-    guint n_hidden;
+    guint n_entries; /* shown entries, with the count entry */
+    guint n_hidden;  /* bands without an entry */
     guint n_columns;
     double size;   /* font size, points */
     double column; /* width of a column, points */
     double gap;    /* between entries, ems */
-    guint *lines;  /* of each entry: as many as its label needs, or fewer */
-    guint *shown;  /* label of each entry */
+    guint *lines;  /* number of lines of each entry, at most those that its
+                      label needs */
+    guint *shown;  /* label of each entry: an index, or LEGEND_COUNT */
 } Candidate;
 
 LegendSlot *
@@ -66,7 +67,7 @@ legend_texts_width(const LegendTexts *texts)
     return widest;
 }
 
-/* Returns the least width of a column of these labels, in ems, at most
+/* Returns the minimum width of a column of these labels, in ems.  It is at most
  * "enough". */
 static double
 min_column(const LegendTexts *texts, double enough)
@@ -84,9 +85,9 @@ legend_max_bands(double width, double height)
             max_columns(width, SMALLEST_LEGEND_FONT, NARROW_LEGEND_COLUMN));
 }
 
-/* Decides which entries are shown if there is room for only that many: the
- * labels of the largest bands, the count of the others, and the fixed entries.
- * Returns FALSE if that is too little for a legend. */
+/* Selects the entries to show, at most "room" entries: the largest bands, the
+ * count entry, OTHER and the memory lines.  Returns FALSE if these are too few
+ * for a legend. */
 static gboolean
 hide_entries(Candidate *candidate, guint room)
 {
@@ -126,7 +127,7 @@ candidate_clear(Candidate *candidate)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Candidate, candidate_clear)
 
-/* Returns the label of an entry; NULL for the entry that counts. */
+/* Returns the label of an entry; NULL for the count entry. */
 static const Paragraph *
 text_at(const Candidate *candidate, guint index)
 {
@@ -151,7 +152,7 @@ lines_needed(const Candidate *candidate, guint index, guint max_lines)
 }
 
 /* Gives each entry the lines that it needs, at most max_lines.  Returns whether
- * all have enough. */
+ * no entry needs more. */
 static gboolean
 take_lines(Candidate *candidate, guint max_lines)
 {
@@ -186,7 +187,7 @@ whole_height(const Candidate *candidate)
            n_rows(candidate) * candidate->gap * candidate->size;
 }
 
-/* Gives each entry one line, in a font small enough to fit. */
+/* Gives each entry one line, in a font that is small enough for the height. */
 static void
 take_one_line(Candidate *candidate, double height)
 {
@@ -199,7 +200,8 @@ take_one_line(Candidate *candidate, double height)
         MIN(candidate->size, pitch / (LEGEND_LEADING + candidate->gap));
 }
 
-/* Sets the positions of the entries.  Remaining room goes between them. */
+/* Sets the plan.  Remaining height goes between the entries, at most max_gap
+ * ems each. */
 static void
 settle(const Candidate *candidate, double height, double max_gap,
        LegendPlan *plan)
@@ -248,11 +250,11 @@ set_columns(Candidate *candidate, guint n_columns, double width)
 static gboolean
 find_columns(Candidate *candidate, double width, double height, guint max_lines)
 {
-    guint most = max_columns(width, candidate->size,
-                             min_column(candidate->texts, MIN_LEGEND_COLUMN));
+    guint limit = max_columns(width, candidate->size,
+                              min_column(candidate->texts, MIN_LEGEND_COLUMN));
     guint best = 0;
 
-    for (guint n = 1; n <= MIN(most, candidate->n_entries); n++) {
+    for (guint n = 1; n <= MIN(limit, candidate->n_entries); n++) {
         set_columns(candidate, n, width);
         if (!take_lines(candidate, max_lines) ||
             whole_height(candidate) > height - 1e-6)
@@ -267,7 +269,7 @@ find_columns(Candidate *candidate, double width, double height, guint max_lines)
     return TRUE;
 }
 
-/* Removes columns that are empty, and room that no label needs. */
+/* Removes empty columns, and makes columns as narrow as their labels allow. */
 static void
 narrow_columns(Candidate *candidate)
 {
@@ -332,21 +334,23 @@ legend_plan_beside(const LegendTexts *texts, const Font *font,
     if (candidate.n_hidden > 0 &&
         find_two_columns(texts, font, widths[2], height, plan))
         return TRUE;
-    /* First, the smallest width at which no label is shortened. */
+    /* First, try to find the smallest width at which no label is shortened. */
     for (guint i = 0; i <= WIDTH_STEPS && !fits; i++) {
         candidate.column =
             widths[0] + (widths[1] - widths[0]) * i / WIDTH_STEPS;
         fits = take_lines(&candidate, MAX_LEGEND_LINES) &&
                whole_height(&candidate) <= height;
     }
-    /* Then a smaller font.  Labels too long for any legend are shortened. */
+    /* Then try smaller fonts.  Labels that need more than MAX_LEGEND_LINES
+     * lines are shortened. */
     while (!fits && candidate.size >= min_font(font)) {
         take_lines(&candidate, MAX_LEGEND_LINES);
         fits = whole_height(&candidate) <= height;
         candidate.size -= fits ? 0 : FONT_STEP * font->size;
     }
-    /* Then one line for each.  Remaining lines go to entries that need a second
-     * one, from the top, then to those that need a third. */
+    /* Then give each entry one line.  Remaining room goes to entries that need
+     * a second line, from the top, then to those that need a third, and so on.
+     */
     if (!fits) {
         candidate.size = min_font(font);
         take_one_line(&candidate, height);
@@ -385,13 +389,13 @@ legend_plan_below(const LegendTexts *texts, const Font *font, double width,
         (!hide_entries(&candidate, rows * n_columns) &&
          !hide_entries(&candidate, rows * n_fallback)))
         return FALSE;
-    /* First, whole labels in one line, in more lines, or in a smaller font. */
+    /* First, try whole labels: in one line, in more lines, in smaller fonts. */
     while (!fits && candidate.size >= least - 1e-9) {
         for (guint lines = 1; lines <= MAX_LEGEND_LINES_BELOW && !fits; lines++)
             fits = find_columns(&candidate, width, height, lines);
         candidate.size -= fits ? 0 : 2 * FONT_STEP * font->size;
     }
-    /* Then shortened labels, in as few columns as possible. */
+    /* Then shorten labels, in as few columns as possible. */
     if (!fits) {
         candidate.size = least;
         set_columns(&candidate, (candidate.n_entries + rows - 1) / rows, width);

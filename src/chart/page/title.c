@@ -84,8 +84,8 @@ run_title_texts(const ChartOptions *options, const Profile *profile,
     return texts;
 }
 
-/* If the texts do not fit, first the middle one is left out, then the right
- * one. */
+/* If the texts do not fit, the middle text is omitted first, then the right
+ * text.  The left text is shortened. */
 static void
 draw_second_line(Page *page, char *const texts[3])
 {
@@ -117,7 +117,8 @@ draw_second_line(Page *page, char *const texts[3])
                 font, colour, fitting);
 }
 
-/* Three edges of the title box are those of the page's frame. */
+/* Only the lower edge is drawn.  The other edges are those of the page's
+ * frame. */
 void
 draw_title(Page *page, char *const texts[3])
 {
