@@ -8,19 +8,20 @@
 /* Longer marker texts are clipped. */
 #define MAX_CHARACTERS 80
 
-/* The position of a text without room to the right of its pole. */
+/* The position of a text that has no room to the right of its pole.  A pole is
+ * the vertical line from a flag's text down to the plot. */
 typedef enum {
     TEXTS_MIRRORED, /* left of the pole */
     TEXTS_PUSHED,   /* across the pole, at the page's right edge */
 } Overhang;
 
 typedef struct {
-    double max_width; /* in font sizes */
+    double max_width; /* multiple of the font size */
     Overhang overhang;
 } TextRoom;
 
-/* The ways to place texts, in the order in which they are tried.  A text that
- * is too wide loses its middle. */
+/* The ways to place texts, in the order in which they are tried.  The middle of
+ * a text that is too wide is omitted. */
 static const TextRoom rooms[] = {
     {LONG_FLAG_TEXT, TEXTS_MIRRORED},
     {LONG_FLAG_TEXT, TEXTS_PUSHED},
@@ -28,8 +29,8 @@ static const TextRoom rooms[] = {
     {SHORT_FLAG_TEXT, TEXTS_PUSHED},
 };
 
-/* Returns whether two flags collide: their texts, or the pole of the higher one
- * and the text of the lower one. */
+/* Returns whether two flags collide: their texts do, or the pole of the higher
+ * flag crosses the text of the lower flag. */
 static gboolean
 is_in_the_way(const Flag *flag, const Flag *other)
 {
@@ -44,7 +45,7 @@ is_in_the_way(const Flag *flag, const Flag *other)
 }
 
 /* Puts a flag into the lowest row without a collision.  Returns whether there
- * is one. */
+ * is such a row. */
 static gboolean
 place_text(Marks *marks, const Drawing *drawing, guint index, guint n_rows)
 {
@@ -66,8 +67,9 @@ place_text(Marks *marks, const Drawing *drawing, guint index, guint n_rows)
     return has_room;
 }
 
-/* Sets a flag's text, shortened to the room, and its position, if its text is
- * mirrored as asked for.  Returns whether it did. */
+/* Sets the label of a flag, shortened to the room, and its position.  Does
+ * nothing for a flag without a text, or if the text would be mirrored and
+ * "mirrored" is FALSE, or the reverse.  Returns whether the label is set. */
 static gboolean
 set_text(Marks *marks, const Drawing *drawing, guint index,
          const TextRoom *room, gboolean mirrored)
@@ -106,9 +108,10 @@ set_text(Marks *marks, const Drawing *drawing, guint index,
     return TRUE;
 }
 
-/* Places texts from right to left: each goes above those that begin right of
- * its pole, so no pole crosses a text.  Then places mirrored texts from left to
- * right, above those that end left of their poles. */
+/* Places texts from right to left, and then mirrored texts from left to right.
+ * In this order, a text goes above the texts that begin to the right of its
+ * pole, and a mirrored text above those that end to the left of its pole.  No
+ * pole thus crosses a text.  Returns whether all texts fit. */
 static gboolean
 place_all(Marks *marks, const Drawing *drawing, const TextRoom *room,
           guint n_rows)

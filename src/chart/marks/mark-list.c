@@ -8,7 +8,7 @@
 #include "chart/page/sizes.h"
 #include "words/clip.h"
 
-#define MAX_CHARACTERS 40 /* of a text in the note */
+#define MAX_CHARACTERS 40 /* of a text that note_text quotes */
 #define MAX_LISTED     99 /* numbers have at most two digits */
 
 guint
@@ -44,14 +44,15 @@ count_unlisted(const Marks *marks)
     return count;
 }
 
-/* With the last cell, which counts the markers that are not listed. */
+/* Returns the number of cells.  If some markers are not listed, the last cell
+ * has their number. */
 static guint
 count_cells(const Marks *marks)
 {
     return marks->n_listed + (count_unlisted(marks) > 0);
 }
 
-/* Returns the count of a text, to be appended to it; "" for 1. */
+/* Returns the count to be appended to a text; "" for 1.  Free with g_free. */
 static char *
 entry_count(const MarkEntry *entry)
 {
@@ -59,8 +60,9 @@ entry_count(const MarkEntry *entry)
                              : g_strdup_printf(" (%u\xc3\x97)", entry->count);
 }
 
-/* Returns the text of the cell that counts what is not listed.  If nothing is
- * listed, it quotes the first and the last text. */
+/* Returns the text of the last cell: the number of markers that are not listed.
+ * If nothing is listed, it quotes the first and the last text.  Free with
+ * g_free. */
 static char *
 note_text(const Marks *marks, const Drawing *drawing)
 {
@@ -113,18 +115,18 @@ cell_width(const Marks *marks, const Drawing *drawing, guint cell)
            text_width(drawing, text) + MARK_CELL_SLACK;
 }
 
-/* Sets the columns for n_rows rows, each at most "most" points wide.  Returns
+/* Sets the columns for n_rows rows, each at most max_width points wide. Returns
  * whether they fit side by side. */
 static gboolean
 set_columns(Marks *marks, const Drawing *drawing, const double *widths,
-            guint n_rows, double most)
+            guint n_rows, double max_width)
 {
     double gap = MARK_CELL_GAP * drawing->page->layout.small_font.size;
     double total = -gap;
 
     g_array_set_size(marks->columns, 0);
     for (guint cell = 0; cell < count_cells(marks); cell++) {
-        double width = MIN(widths[cell], most);
+        double width = MIN(widths[cell], max_width);
 
         if (cell % n_rows == 0) {
             g_array_append_val(marks->columns, width);
@@ -141,26 +143,28 @@ set_columns(Marks *marks, const Drawing *drawing, const double *widths,
     return total <= box_width(&drawing->page->layout.mark_list);
 }
 
-/* Finds the smallest number of rows, up to max_rows, in which each cell has the
- * width it needs, or "most" if that is less.  Returns whether there is one. */
+/* Finds the smallest number of rows, up to max_rows, at which all cells fit.  A
+ * cell has the width that it needs, at most max_width.  Returns whether there
+ * is such a number. */
 static gboolean
 find_rows(Marks *marks, const Drawing *drawing, const double *widths,
-          guint max_rows, double most)
+          guint max_rows, double max_width)
 {
     for (guint n_rows = 1; n_rows <= max_rows; n_rows++)
-        if (set_columns(marks, drawing, widths, n_rows, most))
+        if (set_columns(marks, drawing, widths, n_rows, max_width))
             return TRUE;
     return FALSE;
 }
 
-/* Tries to show all texts whole, in as few rows as possible.  Then texts wider
- * than MAX_MARK_ENTRY of the list lose their middles.  Then all rows are used
- * and more texts are shortened.  Returns whether the texts are still useful. */
+/* Tries to show all texts whole, in as few rows as possible.  If that fails, it
+ * shortens texts wider than MAX_MARK_ENTRY of the list.  If that fails, it uses
+ * all rows and shortens more texts.  Returns whether the texts are still
+ * useful. */
 static gboolean
 arrange(Marks *marks, const Drawing *drawing, guint max_rows)
 {
     guint n_cells = count_cells(marks);
-    double most = box_width(&drawing->page->layout.mark_list);
+    double max_width = box_width(&drawing->page->layout.mark_list);
     g_autofree double *widths = g_new0(double, n_cells + 1);
 
     marks->n_list_rows = 0;
@@ -171,16 +175,16 @@ arrange(Marks *marks, const Drawing *drawing, guint max_rows)
     max_rows = MIN(max_rows, n_cells);
     if (find_rows(marks, drawing, widths, max_rows, G_MAXDOUBLE) ||
         find_rows(marks, drawing, widths, max_rows,
-                  n_cells > 1 ? MAX_MARK_ENTRY * most : most))
+                  n_cells > 1 ? MAX_MARK_ENTRY * max_width : max_width))
         return TRUE;
-    while (!set_columns(marks, drawing, widths, max_rows, most))
-        most *= 0.97;
-    return most >= (MIN_MARK_CELL - MARK_CELL_GAP) *
-                       drawing->page->layout.small_font.size;
+    while (!set_columns(marks, drawing, widths, max_rows, max_width))
+        max_width *= 0.97;
+    return max_width >= (MIN_MARK_CELL - MARK_CELL_GAP) *
+                            drawing->page->layout.small_font.size;
 }
 
-/* Lists the first texts, as many as fit into n_cells cells.  One cell is kept
- * for the count of the others, if there are any. */
+/* Lists the first texts, as many as fit into n_cells cells.  If some markers
+ * are not listed, one cell is kept for their number. */
 static void
 list_first(Marks *marks, guint n_cells)
 {
@@ -205,8 +209,8 @@ marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows)
     arrange(marks, drawing, n_rows);
 }
 
-/* Draws the number in its box, the text, shortened if necessary, and its
- * count. */
+/* Draws an entry: the number in its box, the text, and the count.  The text is
+ * shortened if necessary. */
 static void
 draw_entry(Drawing *drawing, Point at, guint cell, double width)
 {
@@ -234,7 +238,7 @@ draw_entry(Drawing *drawing, Point at, guint cell, double width)
     figure_close_group(drawing->page->figure);
 }
 
-/* Draws the count of the others. */
+/* Draws the number of markers that are not listed. */
 static void
 draw_note_cell(Drawing *drawing, Point at, double width)
 {

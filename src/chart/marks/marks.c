@@ -1,4 +1,3 @@
-/* The program's own markers. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -12,9 +11,9 @@
 #include "chart/page/sizes.h"
 #include "words/clip.h"
 
-/* Upper limits of a tooltip: markers and their characters.  The last one is for
- * the characters of all tooltips together: hundreds of long texts must not
- * become megabytes. */
+/* Upper limits of tooltips: the markers of a tooltip, the characters of its
+ * texts, and the characters of all tooltips together.  Without the last limit,
+ * hundreds of long texts would become megabytes. */
 #define MAX_LISTED     4
 #define MAX_CHARACTERS 300
 #define MAX_IN_ALL     100000
@@ -26,8 +25,8 @@ has_rows(const Drawing *drawing, const LayoutNeeds *needs)
            drawing->page->options->height >= MIN_FLAGS_HEIGHT;
 }
 
-/* Plans numbers.  The list has the rows of the last layout, or as many as
- * allowed in the first. */
+/* Plans flags with numbers.  The mark list has at most the rows of the current
+ * layout.  If that has none, as many as allowed are planned. */
 static void
 plan_numbers(Marks *marks, const Drawing *drawing, const LayoutNeeds *needs)
 {
@@ -63,8 +62,8 @@ marks_settle(Drawing *drawing, LayoutNeeds *needs)
     guint rows = needs != NULL && needs->marker_rows > 0 ? needs->marker_rows
                                                          : MAX_FLAG_ROWS;
     Marks *marks = g_new0(Marks, 1);
-    /* If texts did not fit in the last layout, they are not tried again.
-     * Numbers always fit. */
+    /* If texts did not fit the last layout, they are not tried again.  Numbers
+     * always fit. */
     gboolean may_have_texts =
         drawing->marks == NULL || drawing->marks->mode != MARKS_NUMBERS;
 
@@ -102,10 +101,10 @@ marks_free(Marks *marks)
 
 /* Appends a marker's time and text to a tooltip. */
 static void
-add_marker(GString *title, const Marker *marker, guint most)
+add_marker(GString *title, const Marker *marker, guint max_characters)
 {
     g_autofree char *time = format_seconds((double)marker->time / 1e9);
-    g_autofree char *clipped = text_clip(marker->text, most);
+    g_autofree char *clipped = text_clip(marker->text, max_characters);
 
     if (title->len > 0)
         g_string_append(title, parts_separator());
@@ -115,8 +114,9 @@ add_marker(GString *title, const Marker *marker, guint most)
         g_string_append(title, time);
 }
 
-/* Returns a spot's tooltip: its first markers, those of traceMarker first, and
- * the number of the others. */
+/* Returns a spot's tooltip: its first markers, those of traceMarker before
+ * those of traceEvent, and the number of remaining markers.  Free with g_free.
+ */
 static char *
 spot_title(const Drawing *drawing, const Spot *spot)
 {
@@ -124,15 +124,16 @@ spot_title(const Drawing *drawing, const Spot *spot)
     guint count = spot->end - spot->first;
     guint room = MIN(count, MAX_LISTED);
     guint n_unlisted = count_markers(drawing, spot->first, spot->end) - room;
-    guint most = MIN(MAX_CHARACTERS,
-                     MAX(20, MAX_IN_ALL / MAX(1, drawing->marks->spots->len)));
+    guint max_characters =
+        MIN(MAX_CHARACTERS,
+            MAX(20, MAX_IN_ALL / MAX(1, drawing->marks->spots->len)));
     GString *title = g_string_new(NULL);
 
     for (guint k = 0; k < G_N_ELEMENTS(kinds); k++)
         for (guint i = spot->first; i < spot->end && room > 0; i++)
             if (drawn_marker(drawing, i)->kind == kinds[k]) {
                 add_marker(title, drawn_marker(drawing, i),
-                           most / MIN(count, MAX_LISTED));
+                           max_characters / MIN(count, MAX_LISTED));
                 room--;
             }
     if (n_unlisted > 0) {
@@ -165,8 +166,8 @@ draw_segment(Drawing *drawing, Point from, Point to, const Paint *paint)
     figure_line(drawing->page->figure, points, 2, paint);
 }
 
-/* Draws a dashed line through the plot, and below the axis a triangle, as in
- * hp2ps.  The gaps between dashes have the page's colour, so the line is
+/* Draws a dashed line through the plot, and a triangle below the axis, as in
+ * hp2ps.  The spaces between dashes have the page's colour, so that the line is
  * visible on any band. */
 static void
 draw_line_of(Drawing *drawing, const Spot *spot)
@@ -194,7 +195,7 @@ draw_line_of(Drawing *drawing, const Spot *spot)
                                 .stroke = *colour});
 }
 
-/* Draws a text at its pole. */
+/* Draws a flag's text and its pole. */
 static void
 draw_text(Drawing *drawing, const Flag *flag)
 {
@@ -236,7 +237,7 @@ draw_spot(Drawing *drawing, guint index)
     figure_close_group(drawing->page->figure);
 }
 
-/* Draws a number in its box, and a bracket over the spots that it is for. */
+/* Draws a flag's label in its box, and a bracket over its spots. */
 static void
 draw_flag(Drawing *drawing, const Flag *flag)
 {

@@ -7,11 +7,11 @@
 #include "chart/page/sizes.h"
 #include "words/clip.h"
 
-#define MAX_NUMBERED_TEXTS      999 /* with more, none has a number */
-#define MAX_TEXTS_WITH_MESSAGES 99  /* with more, messages have none */
+#define MAX_NUMBERED_TEXTS      999 /* with more, no text has a number */
+#define MAX_TEXTS_WITH_MESSAGES 99  /* with more, messages have no number */
 #define MAX_LABEL_CHARACTERS    11  /* "5-10,16,17" */
-#define MAX_CHARACTERS          120 /* of a text */
-#define MAX_LINES               6   /* of a flag */
+#define MAX_CHARACTERS          120 /* of an entry's text */
+#define MAX_LINES               6   /* of a joined flag, through the plot */
 
 static guint
 first_marker(const Marks *marks)
@@ -26,8 +26,9 @@ mark_number(const Marks *marks, guint marker)
     return g_array_index(marks->numbers, guint, marker - first_marker(marks));
 }
 
-/* Numbers the texts of at least that rank, in the order of their first markers.
- * All markers with such a text get its number, whatever their rank. */
+/* Numbers the texts of at least the given rank, in the order of their first
+ * markers.  A marker of a lower rank with the same text gets the same
+ * number. */
 static void
 number_texts(Marks *marks, const Drawing *drawing, guint rank)
 {
@@ -74,11 +75,11 @@ marks_number(Marks *marks, const Drawing *drawing)
         for (guint i = 0; i < marks->numbers->len; i++)
             g_array_index(marks->numbers, guint, i) = 0;
     }
-    /* Counts the markers of each entry, and those without one. */
+    /* Counts the markers of each entry, and the markers without an entry. */
     marks->n_unnumbered = marks->n_texts;
     for (guint i = first; i < end; i++) {
         const Marker *marker = drawn_marker(drawing, i);
-        guint count = 1 + marker->n_same; /* with those left out */
+        guint count = 1 + marker->n_same; /* with markers left out */
         guint number = mark_number(marks, i);
         MarkEntry *entry;
 
@@ -93,8 +94,9 @@ marks_number(Marks *marks, const Drawing *drawing)
         marks->texts->len == 1 && marks->n_unnumbered == 0 && crowded;
 }
 
-/* Returns the numbers of a flag's markers, "3", "3,5" or "3-7"; with only_new,
- * those of texts that first occur there.  Free with g_free. */
+/* Returns the numbers of a flag's markers, "3", "3,5" or "3-7".  With only_new,
+ * only texts whose first marker belongs to the flag count.  Free with
+ * g_free. */
 static char *
 join_numbers(const Marks *marks, const Flag *flag, gboolean only_new)
 {
@@ -126,9 +128,10 @@ join_numbers(const Marks *marks, const Flag *flag, gboolean only_new)
     return g_string_free(text, FALSE);
 }
 
-/* Returns a flag's label: its numbers; if these are too long, only the new
- * ones, which are consecutive; if there are none, the count of its markers.
- * NULL for a single marker without a number.  Free with g_free. */
+/* Returns a flag's label: its numbers.  If these are too long, the label has
+ * only the new numbers, which are consecutive, and an ellipsis.  If there are
+ * no numbers, it is the count of the markers.  Returns NULL for a single marker
+ * without a number.  Free with g_free. */
 static char *
 flag_label(const Marks *marks, const Flag *flag)
 {
@@ -148,14 +151,14 @@ flag_label(const Marks *marks, const Flag *flag)
     return NULL;
 }
 
-/* Returns whether a spot has a marker with a number up to "most". */
+/* Returns whether a spot has a marker with a number from 1 to max_number. */
 static gboolean
-has_number(const Marks *marks, const Spot *spot, guint most)
+has_number(const Marks *marks, const Spot *spot, guint max_number)
 {
     for (guint i = spot->first; i < spot->end; i++) {
         guint number = mark_number(marks, i);
 
-        if (number > 0 && number <= most)
+        if (number > 0 && number <= max_number)
             return TRUE;
     }
     return FALSE;
@@ -172,7 +175,8 @@ marks_label_flags(Marks *marks)
         };
 
         flag->label = flag_label(marks, flag);
-        /* Or its numbers are not in the list. */
+        /* It is faint if it has only messages, or if it has numbers but no
+         * number is in the mark list. */
         flag->is_faint = flag->text.rank == 1 ||
                          (has_number(marks, &all, MAX_NUMBERED_TEXTS) &&
                           !has_number(marks, &all, marks->n_listed));
@@ -197,30 +201,30 @@ only_numbered(const Marks *marks, const Flag *flag)
     return found;
 }
 
-/* Places a flag's box over its spots, to the right of the flag before it, if
- * any.  Returns whether there is room. */
+/* Sets the left edge of a flag's box, near flag->at and to the right of the
+ * previous flag (NULL = none).  Returns whether there is room. */
 static gboolean
 place_box(const Drawing *drawing, Flag *flag, const Flag *before)
 {
     double slack = drawing->page->layout.small_font.size / 2;
-    double least = drawing->axes.plot.left - slack;
-    double most = drawing->axes.plot.right + slack - flag->width;
+    double min_left = drawing->axes.plot.left - slack;
+    double max_left = drawing->axes.plot.right + slack - flag->width;
     /* The box must reach the flag's line, not just its bracket. */
     double middle = (flag->from + flag->to) / 2;
     double reach = flag->at < middle ? flag->at : flag->to;
 
     flag->left = flag->at - flag->width / 2;
     if (before != NULL)
-        least = before->left + before->width + FLAG_BOX_GAP;
-    flag->left = MAX(MIN(flag->left, most), least);
-    return flag->left <= reach && flag->left <= most;
+        min_left = before->left + before->width + FLAG_BOX_GAP;
+    flag->left = MAX(MIN(flag->left, max_left), min_left);
+    return flag->left <= reach && flag->left <= max_left;
 }
 
 void
 marks_join_flags(Marks *marks, const Drawing *drawing)
 {
-    /* A single marker without a number has no label.  If markers are crowded,
-     * it keeps a distance to its neighbours all the same. */
+    /* A single marker without a number has no label.  On a crowded plot, it
+     * needs a distance to its neighbours nevertheless. */
     double unlabelled = marks_are_crowded(marks, drawing)
                             ? drawing->page->layout.small_font.size
                             : 0;
@@ -241,7 +245,7 @@ marks_join_flags(Marks *marks, const Drawing *drawing)
                 label != NULL ? mark_box_width(drawing, label) : unlabelled;
             if (place_box(drawing, last, before) || before == NULL)
                 break;
-            /* Without room, it is joined to the flag before it. */
+            /* If there is no room, it is joined to the previous flag. */
             before->end = last->end;
             before->count += last->count;
             before->to = last->to;
@@ -253,9 +257,7 @@ marks_join_flags(Marks *marks, const Drawing *drawing)
     marks->flags = joined;
 }
 
-/* A spot has a line through the plot if it is alone in its flag, or the only
- * numbered one, or one of few that are listed.  Others have only the ticks at
- * the top of the plot. */
+/* A spot without a line has a tick at the top of the plot. */
 void
 marks_choose_lines(Marks *marks, const Drawing *drawing)
 {

@@ -17,10 +17,11 @@ typedef struct {
     Point at;     /* the chosen position */
 } PeakText;
 
-/* Looks for a position that is free of memory lines and gaps, and at least
- * top_gap points below the plot's top.  Candidates are the best position and
- * both sides of the peak, up to max_shifts font sizes farther to a side, and
- * those above all these. */
+/* Searches for a position that is free of memory lines and gaps, and at least
+ * top_gap points below the plot's top.  Candidates are the best position,
+ * positions beside the peak, up to max_shifts font sizes farther to a side, and
+ * positions above these.  Sets text->at to a free position, or else to the best
+ * position.  Returns whether there is a free position. */
 static gboolean
 find_peak_place(const Drawing *drawing, PeakText *text, guint max_shifts,
                 double top_gap)
@@ -52,8 +53,8 @@ find_peak_place(const Drawing *drawing, PeakText *text, guint max_shifts,
     return FALSE;
 }
 
-/* Draws the text at its position.  If that is not right above the peak, a
- * leader connects them. */
+/* Draws the text at its position.  If it is not directly above the peak, a
+ * leader connects the text and the peak. */
 static void
 draw_peak_text(Page *page, const PeakText *text)
 {
@@ -75,8 +76,9 @@ draw_peak_text(Page *page, const PeakText *text)
 }
 
 /* Draws the text of the peak within the plot, if possible free of memory lines
- * and below the ticks of flags.  It has bytes and time, or only bytes if there
- * is no room.  If no position is free of lines, it is on top of them. */
+ * and below the ticks of flags.  The text has bytes and time, or only bytes if
+ * there is too little room.  If no position is free, it is drawn on top of the
+ * lines. */
 static void
 draw_peak_name(Drawing *drawing, Point peak, const char *whole)
 {
@@ -119,7 +121,7 @@ draw_peak(Drawing *drawing)
     const Statistics *run = &drawing->selection->run;
     Point peak = {drawing_era_x(drawing, run->peak_era),
                   scale_at(&drawing->axes.y, (double)run->peak)};
-    /* The margin of a tiny page is narrower than half a diamond. */
+    /* On a tiny page, the diamond must not extend beyond the margin. */
     double half = MIN(HALF_DIAMOND * page->layout.small_font.size,
                       page->layout.page.left);
     const Point corners[] = {

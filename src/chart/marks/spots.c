@@ -41,8 +41,8 @@ marker_text_join(MarkerText *text, const MarkerText *other)
     }
 }
 
-/* Joins the markers that are too close to the one at index.  Their common
- * position is that of the first traceMarker, or else of the first
+/* Makes a spot of the marker at index and the markers that are too close to it.
+ * Its position is that of the first traceMarker, or else of the first
  * traceEvent. */
 static Spot
 pick_spot(const Drawing *drawing, guint index, guint end)

@@ -7,7 +7,8 @@
 
 #include "chart/page/sizes.h"
 
-#define COLUMNS_PER_POINT 2 /* of width; each shows one point in time */
+/* Columns per point of the page's width.  A column shows one point in time. */
+#define COLUMNS_PER_POINT 2
 
 /* Returns the row of the other bands: the total without the choices.  The row
  * of the total follows. */
@@ -107,8 +108,8 @@ diff_panel_scale(const DiffPanel *panel, Axes *axes, double font_size)
         axes->x_ticks.n_ticks = 0;
 }
 
-/* Returns the points to draw, guint.  Points at nearly the same position are
- * one: the last of those farthest from zero. */
+/* Returns the points in time to draw, guint.  A column has one of them: the one
+ * with the largest change of the total, or the last of several. */
 static GArray *
 points_to_draw(const DiffPanel *panel, const Drawing *drawing)
 {
@@ -132,8 +133,8 @@ points_to_draw(const DiffPanel *panel, const Drawing *drawing)
     return points;
 }
 
-/* Draws the part of a band above zero, or below it, on the stack so far.  Where
- * the band is 0, its outline would be a line: that part is left out. */
+/* Draws the increases of a band, or its decreases, on the stack so far.  Parts
+ * where the value is 0 are omitted, because their outline would be a line. */
 static void
 draw_sign(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
           const double *base, const double *values, const Paint *paint)
@@ -166,8 +167,8 @@ draw_sign(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
     }
 }
 
-/* Draws a row of the values on the stacks so far, above and below zero, and
- * adds it to them.  A band without a change is not drawn. */
+/* Draws a row of the values on the stacks above and below zero, and adds its
+ * values to the stacks.  A band without a change is not drawn. */
 static void
 draw_row(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
          double *const stacks[2], guint row)
@@ -202,7 +203,7 @@ draw_row(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
     figure_close_group(page->figure);
 }
 
-/* As in the other panels, OTHER is nearest to the axis. */
+/* As in the other panels, OTHER is next to the zero line. */
 static void
 draw_bands_of(const DiffPanel *panel, Drawing *drawing, const GArray *shown)
 {

@@ -36,7 +36,7 @@ runs_in_row(const Sheet *sheet)
     return (guint)ceil(sqrt(n_shown(sheet) * (in_columns ? 1.0 : 0.5)));
 }
 
-/* A difference is below its run if runs are in columns, else beside it. */
+/* If runs are in columns, a difference is below its run, else beside it. */
 void
 grid_place_cells(Sheet *sheet)
 {
@@ -65,8 +65,8 @@ grid_place_cells(Sheet *sheet)
     }
 }
 
-/* A panel has labels at the left of a row, below a column, and if its scale is
- * its own. */
+/* Chooses the axes of a panel that have no labels, because a neighbour has the
+ * same: the panel to the left for y, the panel below for x. */
 static void
 choose_labels(const Sheet *sheet, PanelCell *cell)
 {
@@ -86,8 +86,8 @@ choose_labels(const Sheet *sheet, PanelCell *cell)
     }
 }
 
-/* Returns the width of the widest label of the y axes in points: of those at
- * the left of the page, or of those between columns. */
+/* Returns the width of the widest y label in points: in the first column of
+ * panels, or in all other columns. */
 static double
 label_room(const Sheet *sheet, gboolean at_left)
 {
@@ -170,8 +170,8 @@ has_low_panels(const Sheet *sheet)
 }
 
 /* Lays the page out as for a single plot, which the panels share.  The table of
- * runs takes the room of marker texts.  If panels are too low, first the table
- * is left out, then the ticks. */
+ * runs takes the rows of flags.  If panels are too low, the table is omitted
+ * first, then the ticks. */
 static void
 lay_out_page(Sheet *sheet, Legend *legend)
 {

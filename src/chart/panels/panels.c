@@ -36,7 +36,7 @@ static void
 add_cell(Sheet *sheet, guint run, gboolean is_diff)
 {
     const PanelsOptions *asked = sheet->asked;
-    /* Whether the panel of a difference can have an x axis. */
+    /* Runs with different clocks have no common time. */
     gboolean can_subtract =
         sheet_shares_x(sheet) || asked->alignment == ALIGN_RELATIVE;
     PanelCell cell = {
@@ -55,9 +55,9 @@ add_cell(Sheet *sheet, guint run, gboolean is_diff)
     g_array_append_val(sheet->cells, cell);
 }
 
-/* Bands of different break-downs can only be coloured by name.  The legend has
- * the memory lines of the first run with eras, even if that run is not
- * shown. */
+/* If the runs have different break-downs, bands are coloured by name only.  The
+ * legend has the memory lines of the first run with eras, even if that run is
+ * not shown. */
 static void
 sheet_begin(Sheet *sheet, const PanelsOptions *asked,
             const ChartOptions *options, const TextMetrics *metrics)
@@ -87,8 +87,8 @@ sheet_begin(Sheet *sheet, const PanelsOptions *asked,
     }
 }
 
-/* Makes all x axes reach as far as the longest run.  If differences have
- * another x axis, they have a common range of their own. */
+/* Gives all x axes the range of the longest run.  If differences have another x
+ * axis, they have a common range of their own. */
 static void
 share_x(Sheet *sheet)
 {
@@ -123,8 +123,8 @@ share_x(Sheet *sheet)
     }
 }
 
-/* Makes all y axes reach as high as the highest run, and those of differences
- * as far as the largest difference. */
+/* Gives the y axes of all runs the range of the highest run, and those of all
+ * differences the range of the largest difference. */
 static void
 share_y(Sheet *sheet)
 {
@@ -225,7 +225,7 @@ draw_table_row(const Sheet *sheet, guint run, const TableWidths *columns,
     page_text(page, (Point){left, y}, ANCHOR_START, font, fitting);
 }
 
-/* Draws the table with as much of the changes as there is room for. */
+/* Draws the table of runs, in the longest style that has room. */
 static void
 draw_runs_table(const Sheet *sheet)
 {
@@ -258,8 +258,8 @@ draw_runs_table(const Sheet *sheet)
     figure_close_group(page->figure);
 }
 
-/* Draws a panel with its head.  If x axes differ, it has its own title of the x
- * axis. */
+/* Draws a panel with its head.  If the panels have different x axes, each has a
+ * title of its x axis. */
 static void
 draw_cell(Sheet *sheet, PanelCell *cell)
 {
@@ -301,8 +301,7 @@ draw_cell(Sheet *sheet, PanelCell *cell)
     figure_close_group(page->figure);
 }
 
-/* The legend and the titles of the axes are those of the first run with
- * eras. */
+/* The legend and the titles of the axes belong to the first run with eras. */
 Figure *
 panels_draw(const PanelsOptions *panels, const ChartOptions *options,
             const TextMetrics *metrics)

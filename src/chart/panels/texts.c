@@ -31,7 +31,7 @@ bands_of_many(const Sheet *sheet)
                            matching->n_bands, n_in_all);
 }
 
-/* The heading is that of the first run with bands, or else of the first run. */
+/* The heading belongs to the first run with bands, or else to the first run. */
 char *
 sheet_second_line(const Sheet *sheet)
 {
@@ -89,8 +89,8 @@ sheet_head(const Sheet *sheet, const PanelCell *cell)
     return g_strdup_printf("%s  %s", run_name(run), file);
 }
 
-/* A difference has its own unit, in its head.  The title of the y axis has that
- * of the runs. */
+/* The head of a difference has its unit, because the title of the y axis has
+ * the unit of the runs. */
 char *
 sheet_fitting_head(const Sheet *sheet, const PanelCell *cell, const Font *font,
                    double width)
@@ -116,7 +116,7 @@ sheet_fitting_head(const Sheet *sheet, const PanelCell *cell, const Font *font,
         font, width);
 }
 
-/* The change of a band, in the run where it changed most. */
+/* The largest change of a band from the first run to a later run. */
 typedef struct {
     Change change;
     guint run; /* 0 = no run has the band */

@@ -11,32 +11,34 @@
 #include "chart/plot/thin.h"
 #include "words/clip.h"
 
-/* Longer labels are clipped in tooltips.  A stack of 255 cost centres fits, a
- * label of megabytes does not. */
+/* Longer labels are clipped in tooltips.  A stack of 255 cost centres fits, but
+ * a label of megabytes does not. */
 #define MAX_CHARACTERS 4000
 
-/* Upper limit of the points of all bands.  Beyond it, a band thinner than an
- * outline is merged into the next one above.  With more points the limit of
- * thickness grows, up to MAX_THICKNESS outlines. */
+/* Upper limit of the points of all bands.  With more points, parts of a band
+ * that are thinner than an outline are merged into the next band above.  The
+ * limit of thickness grows with the number of points, up to MAX_THICKNESS
+ * outlines. */
 #define MAX_POINTS    60000
 #define MAX_THICKNESS 8.0
 
-/* Points between two gaps: from first up to before end. */
+/* A range of points, from first to end (exclusive). */
 typedef struct {
     guint first, end;
 } EraRange;
 
-/* The points on the x axis at which the stack is drawn, with their eras. */
+/* The state of drawing the stack, and the points on the x axis at which it is
+ * drawn. */
 typedef struct {
     guint n_points;
     guint *eras;
     double *x;
-    double *sum; /* top of the bands so far, on the y axis */
-    double *low; /* bottom of the next band, at most min_thickness below */
-    double min_thickness; /* thinner parts are not drawn separately */
-    GArray *stretches;    /* EraRange */
-    gboolean dense;       /* outlines would hide what they surround */
-    gboolean at_top;      /* the next band is the last: nothing is merged */
+    double *sum; /* top of the bands so far, in units of the y axis */
+    double *low; /* top of what is drawn so far; the next band begins here */
+    double min_thickness; /* thinner parts are not drawn; units of the y axis */
+    GArray *stretches;    /* EraRange: the points between two gaps */
+    gboolean dense;       /* outlines would hide the areas that they surround */
+    gboolean at_top;      /* the next band is the last band */
 } Stack;
 
 static void
@@ -47,8 +49,9 @@ add_point(Stack *stack, guint era, double x)
     stack->n_points++;
 }
 
-/* Adds a stretch, from that first point on.  If all its eras have one position,
- * it becomes a column of that width with the largest total. */
+/* Adds a stretch, from the given first point to the last point.  If all its
+ * eras have the same position, it becomes a column, width points wide, with the
+ * era of the largest total. */
 static void
 add_stretch(const Drawing *drawing, Stack *stack, guint first, double width)
 {
@@ -125,9 +128,9 @@ is_thick(const Stack *stack, guint point)
            stack->sum[point] - stack->low[point] >= stack->min_thickness;
 }
 
-/* Finds the next piece of a stretch to draw, from a point on: the points that
- * are thick enough, with one point on each side.  Returns FALSE if there is
- * none. */
+/* Finds the next piece of a stretch to draw, at or after a point.  A piece is a
+ * range of points at which the layer is thick enough, with one more point on
+ * each side.  Returns FALSE if there is no piece. */
 static gboolean
 next_piece(const Stack *stack, const EraRange *stretch, guint from,
            EraRange *piece)
@@ -148,15 +151,15 @@ next_piece(const Stack *stack, const EraRange *stretch, guint from,
     return TRUE;
 }
 
-/* Draws the polygon of a piece: the lower edge from left to right, the upper
- * one back. */
+/* Draws the polygon of a piece: the lower edge from left to right, then the
+ * upper edge from right to left. */
 static void
 draw_piece(Drawing *drawing, Stack *stack, const EraRange *piece,
            const Paint *paint)
 {
     guint n = piece->end - piece->first;
     g_autofree Point *points = g_new(Point, 2 * n);
-    /* Shares end at 100 % but for rounding. */
+    /* Only rounding errors can put shares above 100 %. */
     gboolean may_be_cut = drawing_stacking(drawing) != STACK_PERCENT;
     gboolean is_cut = FALSE;
 
@@ -221,8 +224,8 @@ draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
     };
     if (!any_is_thick)
         return;
-    /* Very thin bands, and bands with dense points, have an outline of their
-     * own colour.  With very many points, more bands count as thin. */
+    /* The outline of a very thin band, or of a band with dense points, has the
+     * colour of the band.  With very many points, more bands count as thin. */
     paint.width = BAND_OUTLINE;
     paint.stroke = drawing->page->theme->outline;
     if (stack->dense ||
@@ -231,10 +234,10 @@ draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
     figure_open_group(drawing->page->figure, "band", title);
     if (stack->dense && stack->min_thickness == 0 &&
         n_thick < stack->n_points / 2) {
-        /* With dense points, the outlines of a layer would hide all below it,
-         * although most of the layer is nearly nothing.  Only the parts that
-         * are thick enough have an outline.  The others have none, and what is
-         * invisible is merged into the next layer, if there is one. */
+        /* Most of this layer is thinner than an outline.  With dense points,
+         * its outlines would hide all layers below.  Only parts that are thick
+         * enough have an outline.  Invisible parts are merged into the next
+         * layer, if there is one. */
         stack->min_thickness = outline;
         draw_pieces(drawing, stack, &paint);
         stack->min_thickness *= stack->at_top ? 0 : INVISIBLE_PART;
@@ -247,7 +250,7 @@ draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
     figure_close_group(drawing->page->figure);
 }
 
-/* Dashes connect the totals on both sides of a gap. */
+/* Draws dashed lines that connect the totals on both sides of each gap. */
 static void
 draw_ties(Drawing *drawing, const Stack *stack)
 {
@@ -263,7 +266,8 @@ draw_ties(Drawing *drawing, const Stack *stack)
         };
         g_autoptr(GArray) line = clip_polygon(drawing, points, 2);
 
-        /* As a polygon, the line has a way back, which is clipped equally. */
+        /* As a polygon, the line also leads back to its start.  The clipped
+         * line is its first two points. */
         if (line->len >= 2)
             figure_line(drawing->page->figure, &g_array_index(line, Point, 0),
                         2, &paint);
@@ -311,8 +315,8 @@ choice_title(const Drawing *drawing, const Choice *choice)
     return band_title(drawing, text, &choice->statistics, choice->share);
 }
 
-/* The last band includes the thin parts below it: the upper edge is the
- * total. */
+/* The last band includes the thin parts that were merged into it, so the upper
+ * edge of the stack is the total. */
 void
 draw_stack(Drawing *drawing)
 {
@@ -336,7 +340,7 @@ draw_stack(Drawing *drawing)
         const Choice *choice = selection_choice(selection, i);
         g_autofree char *title = NULL;
 
-        /* A band that only other runs have. */
+        /* Only other runs have this band. */
         if (selection->shared && choice->statistics.peak == 0 &&
             (i > 0 || !crowded))
             continue;

@@ -52,7 +52,8 @@ draw_arrow(Page *page, Point tip, double size)
                    &(Paint){.filled = TRUE, .fill = page->theme->text});
 }
 
-/* Returns half the width of the text with its arrows, in points. */
+/* Returns the distance from the middle of the note to the tip of an arrow, in
+ * points. */
 static double
 half_of_cut(const Page *page, const char *text)
 {

@@ -8,8 +8,8 @@ drawing_stacking(const Drawing *drawing)
     return stacking_of(drawing->page->options, drawing->profile);
 }
 
-/* Returns whether times are mapped to eras.  Without census times they need not
- * be: era numbers then take the place of seconds. */
+/* Returns whether times are mapped to eras.  That is not necessary for logs
+ * without times, which have era numbers instead of seconds. */
 static gboolean
 maps_times(const Drawing *drawing)
 {
@@ -22,7 +22,7 @@ drawing_era_number(const Drawing *drawing, guint era)
     return drawing->profile->first_era + era;
 }
 
-/* Returns the number of eras up to a time. */
+/* Returns the number of eras at or before a time. */
 static guint
 eras_until(const Profile *profile, gint64 time)
 {
@@ -40,7 +40,7 @@ eras_until(const Profile *profile, gint64 time)
 }
 
 /* Returns the position of a time on an axis that counts eras, interpolated
- * between two eras.  Times before the first era, or after the last one, are
+ * between two eras.  Times before the first era or after the last era are
  * mapped to the half era at that end of the axis. */
 static double
 era_of_time(const Drawing *drawing, gint64 time)

@@ -6,10 +6,10 @@
 
 #include "chart/page/sizes.h"
 
-/* A census is due after an interval, and is taken at the next garbage
- * collection.  The timer is stopped during garbage collection, so distances
- * between eras are measured without these pauses.  The usual distance is the
- * largest of three: the median distance, the interval and a tick of the timer.
+/* A census is due after an interval, and GHC takes it at the next garbage
+ * collection.  The timer is stopped during garbage collection, so the distance
+ * of two eras is measured without these pauses.  The usual distance is the
+ * maximum of the median distance, the interval and a tick of the timer.
  *
  * Measured on the 205 logs of the corpus with at least three eras:
  *   - If the profile was stopped (hpctl, GHC 9.10, and 9.0's plain program),
@@ -19,15 +19,16 @@
  *     timer to 6.9 times (trie-hT-vanilla, 9.0), and to 10.6 times in a run 20
  *     times as long (widebig-hi).
  *
- * A distance that is a small part of a run must therefore be longer to count as
- * a gap. */
+ * To count as a gap, a distance must therefore be longer if it is only a small
+ * part of the run. */
 #define MIN_GAP_RATIO  7.5
 #define MIN_GAP_SHARE  0.1 /* of the time from the first to the last era */
 #define SURE_GAP_RATIO 20.0
 #define TIMER_TICK_NS  G_GINT64_CONSTANT(10000000) /* GHC's -V0.01 */
 #define MIN_ERAS       5
 
-/* If pauses are unknown, ordinary logs reach 18.8 times the median. */
+/* Used if the pauses are unknown and the distances include them.  Ordinary logs
+ * then reach 18.8 times the median. */
 #define MIN_GAP_RATIO_WITH_PAUSES 40.0
 
 static gint64
@@ -36,7 +37,7 @@ time_of(const Profile *profile, guint era)
     return profile_era(profile, era)->time;
 }
 
-/* Returns the time from the era before to an era in ns, without pauses. */
+/* Returns the time from the previous era to an era in ns, without pauses. */
 static gint64
 distance(const Profile *profile, guint era)
 {
@@ -165,7 +166,7 @@ draw_gaps(Drawing *drawing)
     }
 }
 
-/* Lines of markers end at a note. */
+/* A note hides the lines of markers behind it. */
 void
 draw_gap_notes(Drawing *drawing)
 {

@@ -10,10 +10,12 @@
 #include "chart/plot/bands.h"
 #include "chart/plot/gaps.h"
 
-/* If there are more bands, those that never leave the axis are not drawn. */
+/* If there are more bands, those that never rise visibly above the x axis are
+ * not drawn. */
 #define MANY_BANDS 100
 
-/* Upper limit of the columns of all lines; each has two points. */
+/* Upper limit of the columns of all lines together.  A column has up to two
+ * points. */
 #define MAX_COLUMNS 150000.0
 
 /* Heights that differ by less are equal, points. */
@@ -25,8 +27,8 @@ line_width(const Page *page)
     return BAND_LINE_WIDTH * page->layout.small_font.size;
 }
 
-/* The paints of memory lines come first, so that those of bands differ from
- * them. */
+/* The paints of memory lines are in the array at first, so that the paints of
+ * bands differ from them. */
 void
 paint_band_lines(Page *page, const Selection *selection)
 {
@@ -51,15 +53,15 @@ paint_band_lines(Page *page, const Selection *selection)
     if (n_areas > n_choices) {
         Paint *other = &g_array_index(lines, Paint, n_choices);
 
-        /* It is visible on a dark page of SVG, too. */
+        /* This colour is also visible in an SVG file on a dark page. */
         other->stroke = page->theme->faint;
         other->dash = DASH_EVEN;
     }
     page->band_lines = lines;
 }
 
-/* A dashed swatch is as wide as its line, because the length of dashes depends
- * on the width. */
+/* A dashed swatch has the width of its line, because the length of dashes
+ * depends on the width.  A solid swatch is wider. */
 void
 draw_line_swatch(Page *page, const Box *box, guint index)
 {
@@ -96,8 +98,8 @@ line_append(BandLine *line, Point point)
     g_array_append_val(line->points, point);
 }
 
-/* Draws the line so far and starts a new one.  A single point becomes a
- * dash. */
+/* Draws the line that is built so far, and starts a new line.  A single point
+ * becomes a dash. */
 static void
 line_flush(BandLine *line)
 {
@@ -118,7 +120,8 @@ line_flush(BandLine *line)
     g_array_set_size(points, 0);
 }
 
-/* Continues the line to a point.  It ends where it leaves the plot. */
+/* Continues the line from a point (NULL at its start) to another point.  The
+ * line ends where it leaves the plot at the top. */
 static void
 line_go(BandLine *line, const Point *from, Point to)
 {
@@ -147,8 +150,8 @@ draw_clipped_line(Drawing *drawing, const Point *points, guint n_points,
     line_flush(&line);
 }
 
-/* Marks the eras at which a line has a point: in each column the largest and
- * the smallest value. */
+/* Marks the eras at which a line has a point.  In each column, these are the
+ * eras with the largest and the smallest value. */
 static void
 mark_extremes(const Drawing *drawing, const guint64 *values, guint8 *marked)
 {
@@ -186,7 +189,7 @@ draw_band_line(Drawing *drawing, const guint64 *values, guint index,
                      g_array_index(drawing->page->band_lines, Paint, index),
                      points};
     Point before, point;
-    const Point *from = NULL; /* the point before; NULL at the start */
+    const Point *from = NULL; /* the previous point; NULL at the start */
 
     mark_extremes(drawing, values, marked);
     figure_open_group(drawing->page->figure, "band", title);
@@ -207,7 +210,7 @@ draw_band_line(Drawing *drawing, const guint64 *values, guint index,
     figure_close_group(drawing->page->figure);
 }
 
-/* The first band of the legend is on top of all others. */
+/* Draws from the bottom of the legend: its first band covers all others. */
 void
 draw_band_lines(Drawing *drawing)
 {
@@ -228,7 +231,7 @@ draw_band_lines(Drawing *drawing)
             fabs(scale_at(y, (double)choice->statistics.peak) - scale_at(y, 0));
         g_autofree char *title = NULL;
 
-        /* One of many bands that stay on the axis. */
+        /* See MANY_BANDS. */
         if (n_choices > MANY_BANDS && height < line_width(drawing->page) / 2)
             continue;
         title = choice_title(drawing, choice);

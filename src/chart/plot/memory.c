@@ -20,8 +20,8 @@ point_at(const GArray *memory, guint index)
     return &g_array_index(memory, MemoryPoint, index);
 }
 
-/* Returns the points of the whole run.  A line may cross a window that has none
- * of its points. */
+/* Returns the points of the whole run, borrowed.  A line may cross a time
+ * window without having a point in it. */
 static GArray *
 points_of(const Drawing *drawing, MemoryLine line)
 {
@@ -60,8 +60,8 @@ add_crossing(GArray *part, const MemoryPoint *from, double edge)
     g_array_append_val(part, crossing);
 }
 
-/* Returns the part of a line on the time axis, MemoryPoint.  If that is the
- * whole line, it is not copied.  Free with g_array_unref. */
+/* Returns the part of a line within the range of the x axis, MemoryPoint.  Free
+ * with g_array_unref. */
 static GArray *
 part_on_axis(const Drawing *drawing, MemoryLine line)
 {
@@ -145,8 +145,9 @@ memory_line_name(MemoryLine line)
     g_assert_not_reached();
 }
 
-/* Appends the largest and the smallest of the points that share half a point of
- * width, in the order of their times. */
+/* Appends two values of a column of the page, its largest and its smallest, in
+ * the order of their times.  They may be the same value.  A column is half a
+ * point wide. */
 static void
 flush_extremes(const Drawing *drawing, const MemoryPoint *first,
                const MemoryPoint *second, GArray *points)
@@ -161,7 +162,7 @@ flush_extremes(const Drawing *drawing, const MemoryPoint *first,
     }
 }
 
-/* Returns the line on the page, Point.  Free with g_array_unref. */
+/* Returns the points of a line on the page, Point.  Free with g_array_unref. */
 static GArray *
 line_points(const Drawing *drawing, MemoryLine line)
 {
@@ -184,7 +185,8 @@ line_points(const Drawing *drawing, MemoryLine line)
         }
     }
     flush_extremes(drawing, greatest, smallest, points);
-    /* A single point becomes a dash: a line of length 0 is invisible. */
+    /* A single point becomes a dash, because a line of length 0 is invisible.
+     */
     if (points->len == 1) {
         const Box *plot = &drawing->axes.plot;
         Point *only = &g_array_index(points, Point, 0);
@@ -264,8 +266,8 @@ draw_line(Drawing *drawing, const GArray *points, const Paint *paint)
         figure_line(drawing->page->figure, first, points->len, paint);
 }
 
-/* A line has a halo, so that it is visible on a band of its own colour.  All
- * halos are below all lines and hide none of them. */
+/* A halo makes a line visible on a band of the same colour.  All halos are
+ * drawn first, so that they hide no line. */
 void
 draw_memory_lines(Drawing *drawing)
 {

@@ -7,17 +7,17 @@
 
 #include "chart/plot/gaps.h"
 
-/* A hidden peak matters if it is higher than this above what is drawn, in
- * points. */
+/* A hidden peak is kept if it is more than this above the drawn points of its
+ * band in the column, in points. */
 #define MIN_VISIBLE 0.5
 
-/* Upper limit of the points of all bands; a column has up to three.  These make
- * half a megabyte of SVG.  With more points, columns are wider, up to
- * MAX_COLUMN_WIDTH points. */
+/* Upper limit of the points of all bands, which are half a megabyte of SVG.  A
+ * column has up to three points of each band.  With more points, columns become
+ * wider, up to MAX_COLUMN_WIDTH points. */
 #define MAX_POINTS       16000
 #define MAX_COLUMN_WIDTH 2.0
 
-/* A column of the page, one point wide or somewhat wider. */
+/* A column of the page, one to MAX_COLUMN_WIDTH points wide. */
 typedef struct {
     guint era;     /* the era with the highest hidden peak */
     double hidden; /* its height above what is drawn, in units of y */
@@ -44,10 +44,11 @@ column_end(const Thinning *thinning, guint era)
     return end;
 }
 
-/* Finds the peaks of a band that each column hides: the difference between its
- * largest value and the largest that is kept.  The peak of the band itself is
- * kept, too, if there are at most as many bands as the plot is points wide.
- * The page's width thus limits the number of points. */
+/* Finds the hidden peak of a band in each column.  Its height is the difference
+ * between the band's largest value and the largest value that is kept.  Also
+ * keeps the peak of the band in the whole run, unless there are more bands than
+ * the plot has points of width.  The page's width thus limits the number of
+ * kept eras. */
 static void
 find_hidden_peaks(Thinning *thinning, const guint64 *values, double *heights)
 {
@@ -80,8 +81,8 @@ find_hidden_peaks(Thinning *thinning, const guint64 *values, double *heights)
         thinning->keep[peak] = TRUE;
 }
 
-/* Keeps both ends of each gap, and in each column the eras with the largest and
- * the smallest total. */
+/* Keeps the first and the last era, both ends of each gap, and in each column
+ * the eras with the largest and the smallest total. */
 static void
 keep_extremes(Thinning *thinning)
 {
