@@ -124,8 +124,8 @@ labels_fit(const Axes *axes, const Page *page)
     return TRUE;
 }
 
-/* The x axis has as many ticks as their labels have room.  If two labels do not
- * fit, only the first tick remains. */
+/* The x axis has as many ticks as there is room for labels.  If two labels do
+ * not fit, only the first tick remains. */
 void
 axes_place(Axes *axes, const Page *page, const Box *plot)
 {

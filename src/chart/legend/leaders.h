@@ -8,11 +8,11 @@
 /* Moves the entries next to the right ends of their bands, and draws leaders to
  * them.  Thin bands and entries far from their bands get no leader.
  *
- * Does nothing unless the legend has one column beside the plot and
- * legend->run has bands.  Also does nothing if the leaders would be too steep
- * on average, if the bands with a visible end have less than half of the area,
- * or if they are a low stack at the right end.  Call it after the bands are
- * drawn.  legend->run must not be NULL. */
+ * Does nothing unless the legend has one column beside the plot and legend->run
+ * has bands.  Also does nothing if the leaders would be too steep on average,
+ * if the bands with a visible end have less than half of the area, or if these
+ * bands together are thin at the right end.  Call it after the bands are drawn.
+ * legend->run must not be NULL. */
 void draw_leaders(Legend *legend);
 
 #endif

@@ -33,6 +33,8 @@ typedef struct BandTable BandTable;
 BandTable *band_table_new(const TableContent *content,
                           const ChartOptions *options,
                           const TextMetrics *metrics);
+
+/* Frees a table and its content. */
 void band_table_free(BandTable *table);
 
 /* Returns the number of pages, at least 1. */

@@ -5,9 +5,9 @@
 
 #include "chart/marks/plan.h"
 
-/* Numbers the texts in the order of their first markers.  If there are texts of
- * traceMarker, texts that only messages of traceEvent have get no numbers on a
- * crowded plot, or if there are more than 99 texts.  If still more than 999
+/* Numbers the texts in the order of their first markers.  Equal texts have one
+ * number.  On a crowded plot, or if there are more than 99 texts, only the
+ * texts of traceMarker get numbers, if there are any.  If still more than 999
  * texts would get a number, no text does. */
 void marks_number(Marks *marks, const Drawing *drawing);
 
@@ -15,15 +15,16 @@ void marks_number(Marks *marks, const Drawing *drawing);
  * the position of each flag. */
 void marks_join_flags(Marks *marks, const Drawing *drawing);
 
-/* Sets the labels of the flags.  A flag whose numbers are not in the mark list
- * becomes faint.  Call it after marks_fill_list. */
+/* Sets the labels of the flags.  A flag becomes faint if it has only messages
+ * of traceEvent, or if its numbers are not in the mark list.  Call it after
+ * marks_fill_list. */
 void marks_label_flags(Marks *marks);
 
 /* Sets has_line of each spot.  A spot that is alone in its flag has a line.  In
  * a joined flag, a spot can have a line only if its number is in the mark list,
- * if it has no text, or if there is no list.  It then has one if no other spot
- * of the flag has a number, or if the flag has at most six spots and the plot
- * is not crowded.  Call it after marks_fill_list. */
+ * if it has no text, or if there is no list.  It then has one if it is the only
+ * spot of the flag with a number, or if the flag has at most six spots and the
+ * plot is not crowded.  Call it after marks_fill_list. */
 void marks_choose_lines(Marks *marks, const Drawing *drawing);
 
 /* Returns the width of the box around a number or a count, in points. */

@@ -46,6 +46,8 @@ typedef struct {
 
 /* Lays out a page of width x height points.  Clear with layout_clear. */
 Layout layout_page(double width, double height, const LayoutNeeds *needs);
+
+/* Frees what the layout owns. */
 void layout_clear(Layout *layout);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Layout, layout_clear)
 

@@ -21,7 +21,7 @@ typedef struct {
                       largest; NULL = 0, 1, 2, ... */
     GArray *bands; /* guint: index of each band with a label; NULL = 0, 1, 2,
                       ... */
-    guint n_bands; /* bands with and without a label, without OTHER */
+    guint n_bands; /* number of all bands, without OTHER */
     guint n_fixed; /* OTHER and memory lines, which are never omitted */
 } LegendTexts;
 
@@ -67,6 +67,7 @@ gboolean legend_plan_beside(const LegendTexts *texts, const Font *font,
 gboolean legend_plan_below(const LegendTexts *texts, const Font *font,
                            double width, double height, LegendPlan *plan);
 
+/* Frees what the plan owns. */
 void legend_plan_clear(LegendPlan *plan);
 
 /* Returns an upper limit of the number of bands in a legend.  width and height

@@ -1,9 +1,12 @@
 /* The sizes of a page and its parts, in one table.
  *
- * The comment gives the unit: "points" are points on the page, "part of ..." is
- * a fraction of that length, "number" is a count.  A size without a unit is a
- * multiple of a font size: for the layout that of the text font, for the legend
- * and the tables that of their own font, else that of the small font. */
+ * The comment gives the unit of a size:
+ *   - "points" are points on the page;
+ *   - "part of ..." is a fraction of that length;
+ *   - "number" is a count.
+ * A size without a unit is a multiple of a font size.  The plot and its axes
+ * use the text font, the legend and the tables use their own fonts, and all
+ * other parts use the small font, unless the comment names another font. */
 #ifndef CHART_PAGE_SIZES_H
 #define CHART_PAGE_SIZES_H
 
@@ -42,9 +45,9 @@
 
 /* The title box. */
 #define TITLE_INSET    6.0  /* points */
-#define ONE_TITLE      2.0  /* height with one line; of the title font */
-#define FIRST_TITLE    2.1  /* height of the first of two; of the title font */
-#define SECOND_TITLE   1.5  /* height of the second */
+#define ONE_TITLE      2.0  /* height of a single line; title font */
+#define FIRST_TITLE    2.1  /* height of the first of two lines; title font */
+#define SECOND_TITLE   1.5  /* height of the second; text font */
 #define MAX_TWO_TITLES 0.25 /* part of the page's height, with two lines */
 #define MAX_ONE_TITLE  0.18 /* part of the page's height, with one line */
 
