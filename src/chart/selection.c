@@ -286,11 +286,11 @@ selections_of(const Profile *const *profiles, guint n_profiles,
 {
     GPtrArray *selections = select_all(profiles, n_profiles, options);
     g_autoptr(GArray) chosen = g_array_new(FALSE, FALSE, sizeof(Choice));
-    guint most = options->bands > 0 ? options->bands : n_bands;
+    guint max_bands = options->bands > 0 ? options->bands : n_bands;
 
-    if (most + 1 == n_bands)
-        most = n_bands;
-    for (guint i = 0; i < MIN(most, n_bands); i++)
+    if (max_bands + 1 == n_bands)
+        max_bands = n_bands;
+    for (guint i = 0; i < MIN(max_bands, n_bands); i++)
         g_array_append_vals(
             chosen,
             selection_choice(g_ptr_array_index(selections, 0), bands[i]), 1);

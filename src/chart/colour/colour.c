@@ -221,7 +221,7 @@ rate_appearance(const Palette *palette, const Appearance *appearance,
                 guint rank)
 {
     gboolean by_hue = palette->theme->rule == BANDS_BY_HUE;
-    double least = by_hue ? MIN_TO_NEIGHBOUR : MIN_BETWEEN_PAINTS;
+    double min_distance = by_hue ? MIN_TO_NEIGHBOUR : MIN_BETWEEN_PAINTS;
     guint index = palette->order[rank];
     double worst = G_MAXDOUBLE;
 
@@ -231,16 +231,17 @@ rate_appearance(const Palette *palette, const Appearance *appearance,
 
         if (neighbour->known)
             worst = MIN(worst, lab_distance(&appearance->lab, &neighbour->lab) /
-                                   least);
+                                   min_distance);
     }
-    least = by_hue && rank < N_LARGEST ? MIN_BETWEEN_LARGEST : MIN_TO_OTHERS;
+    min_distance =
+        by_hue && rank < N_LARGEST ? MIN_BETWEEN_LARGEST : MIN_TO_OTHERS;
     for (guint i = 0; i < MIN(rank, MAX_COMPARED); i++) {
         const Appearance *other = &palette->appearances[palette->order[i]];
         double distance = lab_distance(&appearance->lab, &other->lab);
 
         if (appearance->hatch != other->hatch)
             distance += HATCH_DISTANCE;
-        worst = MIN(worst, distance / least);
+        worst = MIN(worst, distance / min_distance);
     }
     return worst;
 }

@@ -45,14 +45,15 @@ map_areas(const Theme *theme, const Paint *areas, guint n_areas)
 {
     double page = colour_lightness(&theme->background);
     gboolean is_light = page > 0.5;
-    double flare = 0.05; /* WCAG's */
+    double flare = 0.05; /* as in WCAG */
     double ground = pow(page, 3) + flare;
     /* The luminance, and the lightness, at which contrast is sufficient. */
-    double least = is_light ? ground / MIN_CONTRAST : ground * MIN_CONTRAST;
-    double grey = cbrt(MAX(0, least - flare));
+    double limit_luminance =
+        is_light ? ground / MIN_CONTRAST : ground * MIN_CONTRAST;
+    double grey = cbrt(MAX(0, limit_luminance - flare));
     double limit =
         is_light ? grey - CHROMA_MARGIN * grey : grey + CHROMA_MARGIN * grey;
-    double low = 1, high = 0, most;
+    double low = 1, high = 0, max_spread;
 
     for (guint i = 0; i < n_areas; i++) {
         double lightness = colour_lightness(&areas[i].fill);
@@ -62,11 +63,11 @@ map_areas(const Theme *theme, const Paint *areas, guint n_areas)
     }
     if (is_light ? high <= limit : low >= limit)
         return (Mapping){limit, limit, 1, is_light ? -1 : 1};
-    most = is_light ? limit - DARKEST : LIGHTEST - limit;
+    max_spread = is_light ? limit - DARKEST : LIGHTEST - limit;
     return (Mapping){
         .edge = is_light ? high : low,
         .limit = limit,
-        .part = high - low > 0 ? MIN(KEPT_SPREAD, most / (high - low))
+        .part = high - low > 0 ? MIN(KEPT_SPREAD, max_spread / (high - low))
                                : KEPT_SPREAD,
         .away = is_light ? -1 : 1,
     };

@@ -49,10 +49,10 @@ max_rows(double height, double size)
 }
 
 static guint
-max_columns(double width, double size, double least)
+max_columns(double width, double size, double min_width)
 {
     return (guint)CLAMP((width / size + LEGEND_COLUMN_GAP) /
-                            (least + LEGEND_COLUMN_GAP),
+                            (min_width + LEGEND_COLUMN_GAP),
                         1, MAX_LEGEND_COLUMNS);
 }
 
@@ -94,12 +94,12 @@ hide_entries(Candidate *candidate, guint room)
     const LegendTexts *texts = candidate->texts;
     guint n_texts = texts->texts->len - texts->n_fixed;
     guint n_all = texts->n_bands + texts->n_fixed;
-    guint least = texts->n_fixed + MIN_LEGEND_BANDS + 1;
+    guint min_entries = texts->n_fixed + MIN_LEGEND_BANDS + 1;
     guint n_shown, place = 0;
 
     if (n_all > texts->texts->len)
         room = MIN(room, texts->texts->len + 1);
-    if (n_all == 0 || room == 0 || room < MIN(n_all, least))
+    if (n_all == 0 || room == 0 || room < MIN(n_all, min_entries))
         return FALSE;
     candidate->n_entries = MIN(n_all, room);
     candidate->n_hidden = n_all > room ? n_all - room + 1 : 0;
@@ -171,13 +171,13 @@ take_lines(Candidate *candidate, guint max_lines)
 static double
 lines_height(const Candidate *candidate)
 {
-    guint rows = n_rows(candidate), most = 0, n_lines = 0;
+    guint rows = n_rows(candidate), max_lines = 0, n_lines = 0;
 
     for (guint i = 0; i < candidate->n_entries; i++) {
         n_lines = (i % rows == 0 ? 0 : n_lines) + candidate->lines[i];
-        most = MAX(most, n_lines);
+        max_lines = MAX(max_lines, n_lines);
     }
-    return most * LEGEND_LEADING * candidate->size;
+    return max_lines * LEGEND_LEADING * candidate->size;
 }
 
 static double
@@ -291,11 +291,11 @@ find_two_columns(const LegendTexts *texts, const Font *font, double width,
                  double height, LegendPlan *plan)
 {
     g_auto(Candidate) candidate = {.texts = texts, .gap = TIGHT_ENTRY_GAP};
-    double least = MIN(font->size, MIN_LEGEND_FONT);
+    double min_size = MIN(font->size, MIN_LEGEND_FONT);
 
     if (!hide_entries(&candidate, 2 * max_rows(height, font->size)))
         return FALSE;
-    for (candidate.size = font->size; candidate.size >= least - 1e-9;
+    for (candidate.size = font->size; candidate.size >= min_size - 1e-9;
          candidate.size -= FONT_STEP * font->size) {
         set_columns(&candidate, 2, width);
         if (take_lines(&candidate, 2) &&
@@ -377,27 +377,27 @@ legend_plan_below(const LegendTexts *texts, const Font *font, double width,
         .size = font->size,
         .gap = ENTRY_GAP_BELOW,
     };
-    double least = min_font(font);
-    guint rows = max_rows(height, least);
+    double min_size = min_font(font);
+    guint rows = max_rows(height, min_size);
     guint n_columns =
-        max_columns(width, least, min_column(texts, MIN_LEGEND_COLUMN));
+        max_columns(width, min_size, min_column(texts, MIN_LEGEND_COLUMN));
     guint n_fallback =
-        max_columns(width, least, min_column(texts, FALLBACK_LEGEND_COLUMN));
+        max_columns(width, min_size, min_column(texts, FALLBACK_LEGEND_COLUMN));
     gboolean fits = FALSE;
 
-    if (width < MIN_LEGEND_COLUMN * least ||
+    if (width < MIN_LEGEND_COLUMN * min_size ||
         (!hide_entries(&candidate, rows * n_columns) &&
          !hide_entries(&candidate, rows * n_fallback)))
         return FALSE;
     /* First, try whole labels: in one line, in more lines, in smaller fonts. */
-    while (!fits && candidate.size >= least - 1e-9) {
+    while (!fits && candidate.size >= min_size - 1e-9) {
         for (guint lines = 1; lines <= MAX_LEGEND_LINES_BELOW && !fits; lines++)
             fits = find_columns(&candidate, width, height, lines);
         candidate.size -= fits ? 0 : 2 * FONT_STEP * font->size;
     }
     /* Then shorten labels, in as few columns as possible. */
     if (!fits) {
-        candidate.size = least;
+        candidate.size = min_size;
         set_columns(&candidate, (candidate.n_entries + rows - 1) / rows, width);
         take_one_line(&candidate, height);
     }

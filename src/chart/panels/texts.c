@@ -163,11 +163,11 @@ sheet_legend_remarks(const Sheet *sheet)
 
         for (guint i = 0; i < of_run->len; i++) {
             const Change *change = &g_array_index(of_run, Change, i);
-            BandRemark *most = &changes[change->band];
+            BandRemark *largest = &changes[change->band];
 
-            if (most->run == 0 || fabs(change_of_mean(&most->change)) <
-                                      fabs(change_of_mean(change)))
-                *most = (BandRemark){*change, run};
+            if (largest->run == 0 || fabs(change_of_mean(&largest->change)) <
+                                         fabs(change_of_mean(change)))
+                *largest = (BandRemark){*change, run};
         }
     }
     remarks = g_new0(char *, n_choices + 1);

@@ -87,13 +87,13 @@ static Stack
 stack_new(const Drawing *drawing)
 {
     guint n_eras = profile_n_eras(drawing->profile);
-    guint most = 2 * n_eras + 1; /* a stretch may need one extra point */
+    guint max_points = 2 * n_eras + 1; /* a stretch may need one extra point */
     g_autofree guint8 *keep = eras_to_draw(drawing);
     Stack stack = {
-        .eras = g_new0(guint, most),
-        .x = g_new0(double, most),
-        .sum = g_new0(double, most),
-        .low = g_new0(double, most),
+        .eras = g_new0(guint, max_points),
+        .x = g_new0(double, max_points),
+        .sum = g_new0(double, max_points),
+        .low = g_new0(double, max_points),
         .stretches = g_array_new(FALSE, FALSE, sizeof(EraRange)),
     };
     guint first = 0;
