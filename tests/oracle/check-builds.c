@@ -94,7 +94,7 @@ main(void)
                 ? g_strdup("the logs cannot be read")
                 : problem_of(before, after, strcmp(modes[i], "hd") == 0);
 
-        say_outcome(&outcomes, modes[i], problem);
+        print_outcome(&outcomes, modes[i], problem);
     }
     return outcomes.n_failed > 0;
 }

@@ -97,7 +97,7 @@ check_pair(const LogFolder *corpus, const char *old_name, Outcomes *outcomes)
         profile_n_eras(new) == 0)
         return FALSE;
     problem = problem_of_pair(old, new);
-    say_outcome(outcomes, name, problem);
+    print_outcome(outcomes, name, problem);
     return TRUE;
 }
 
@@ -109,7 +109,7 @@ main(void)
     guint n_pairs = 0;
 
     if (corpus == NULL) {
-        say_no_corpus(&outcomes);
+        print_no_corpus(&outcomes);
         return outcomes.n_failed > 0;
     }
     for (guint i = 0; i < corpus->names->len; i++) {
@@ -120,6 +120,6 @@ main(void)
     }
     g_print("# %u pairs\n", n_pairs);
     if (n_pairs == 0)
-        say_outcome(&outcomes, "pairs", "no pairs in the corpus");
+        print_outcome(&outcomes, "pairs", "no pairs in the corpus");
     return outcomes.n_failed > 0;
 }

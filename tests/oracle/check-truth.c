@@ -313,11 +313,11 @@ compare_log(Run *run, const char *name)
     g_autofree char *problem = NULL;
 
     if (hp == NULL && has_eras)
-        say_skip(name, "no .hp");
+        print_skip(name, "no .hp");
     if (hp == NULL || (!has_eras && is_cut(run, name)))
         return;
     problem = compare(run, name, profile, hp);
-    say_outcome(run->outcomes, name, problem);
+    print_outcome(run->outcomes, name, problem);
 }
 
 /* Checks that exactly the logs of the table needed the exception. */
@@ -337,20 +337,20 @@ check_exception(const Run *run, guint i)
     else if (use->n_lost > exception->n_lost[run->index])
         problem = g_strdup_printf("%u samples have no era, more than %u",
                                   use->n_lost, exception->n_lost[run->index]);
-    say_outcome(run->outcomes, name, problem);
+    print_outcome(run->outcomes, name, problem);
 }
 
 static void
 check_count(const Run *run)
 {
-    guint least =
-        run->index == CORPUS ? run->folder->n_promised : MIN_TESTS_LOGS;
+    guint min_logs =
+        run->index == CORPUS ? run->folder->min_readable : MIN_TESTS_LOGS;
     g_autofree char *name =
         g_strdup_printf("%s, %u logs compared of at least %u",
-                        run->folder->title, run->n_compared, least);
-    gboolean enough = least > 0 && run->n_compared >= least;
+                        run->folder->title, run->n_compared, min_logs);
+    gboolean enough = min_logs > 0 && run->n_compared >= min_logs;
 
-    say_outcome(run->outcomes, name, enough ? NULL : "too few");
+    print_outcome(run->outcomes, name, enough ? NULL : "too few");
 }
 
 static void
@@ -376,6 +376,6 @@ main(void)
     if (corpus != NULL)
         check_folder(corpus, CORPUS, &outcomes);
     else
-        say_no_corpus(&outcomes);
+        print_no_corpus(&outcomes);
     return outcomes.n_failed > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -1,11 +1,12 @@
-/* Gives many numbers in one of several orders, for tests of bounded stores:
- * times, indices of markers or of pauses. */
+/* Generates the numbers from 0 to n - 1 in one of several orders, for tests of
+ * bounded stores.  A test uses them as times, or as indices of markers or
+ * pauses. */
 #ifndef TESTS_BULK_H
 #define TESTS_BULK_H
 
 #include "profile/profile.h"
 
-/* The orders in which a reader may read the events of several capabilities. */
+/* Orders in which a reader may get the events of several capabilities. */
 typedef enum {
     ORDER_OF_TIME,
     ORDER_REVERSED,

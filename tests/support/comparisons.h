@@ -11,8 +11,8 @@ typedef struct {
     GPtrArray *profiles; /* Profile *, in the order given; owned */
     Theme *theme;
     Comparison *comparison;
-    GPtrArray *selections;
-    GArray *panels; /* Panel */
+    GPtrArray *selections; /* Selection *, of the runs shown */
+    GArray *panels;        /* Panel */
 } Compared;
 
 /* Compares the runs and takes ownership of them.  Free with compared_free. */
@@ -42,9 +42,11 @@ typedef struct {
     const TextMetrics *metrics; /* NULL = fixed */
 } PageCase;
 
-/* Return the tables of changes, on pages of the given size, and the page with
- * the panels. */
+/* Returns the tables of changes, on pages of the given size.  The caller owns
+ * it. */
 Listing *compared_list(const Compared *compared, const PageCase *page);
+
+/* Returns the page with the panels.  The caller owns it. */
 Figure *compared_draw(const Compared *compared, const PageCase *page);
 
 #endif

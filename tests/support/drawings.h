@@ -23,17 +23,17 @@ Profile *lone_era(void);      /* two bands in one era */
 Profile *memory_run(void);    /* memory lines, no eras */
 Profile *marked_run(void);    /* markers, some of them close together */
 Profile *biography_run(void); /* all five bands, no times */
-Profile *stretched_run(void); /* two stretches of eras, and a gap */
+Profile *stretched_run(void); /* eras, a gap, more eras */
 Profile *noisy_run(void);     /* 6000 eras with hidden spikes */
 Profile *overlaid_run(void);  /* bands, memory lines, markers of all kinds */
-Profile *many_overlaid(void); /* too many for the legend, memory lines */
+Profile *many_overlaid(void); /* more bands than a legend has; memory lines */
 
-/* Draws with the fixed metrics and the default selection.  The caller owns the
- * figures of all draw functions. */
+/* Draws a page of this size in pt, with the fixed text metrics and the default
+ * selection of bands.  The caller owns the figures of all draw functions. */
 Figure *draw_page(const Profile *profile, double width, double height);
 
-/* As draw_page, with these options.  Without markers or a theme in the options
- * it uses the default ones. */
+/* As draw_page, with these options.  If the options have no markers or no
+ * theme, the default ones are used. */
 Figure *draw_with(const Profile *profile, const ChartOptions *options);
 
 /* As draw_with.  The test fails if the oracle (oracle/picture.h) finds a
@@ -52,8 +52,8 @@ Figure *draw_default(const Profile *profile);
 
 const FigureItem *figure_item(const Figure *figure, guint index);
 
-/* Returns the index in the figure's items of the n-th group (from 0) of a role,
- * or the number of items if there is no such group. */
+/* Returns the index of the item that opens the n-th group (from 0) of a role.
+ * If there is no such group, returns the number of items. */
 guint figure_find(const Figure *figure, const char *role, guint n);
 
 /* Returns the n-th item (from 0) of a kind in the group that opens at index
@@ -62,7 +62,11 @@ guint figure_find(const Figure *figure, const char *role, guint n);
 const FigureItem *figure_within(const Figure *figure, guint group,
                                 FigureKind kind, guint n);
 
+/* Returns the number of groups of a role. */
 guint figure_count(const Figure *figure, const char *role);
+
+/* Returns the number of items of a kind in the group that opens at index
+ * group. */
 guint figure_count_within(const Figure *figure, guint group, FigureKind kind);
 
 /* Returns the index of the item that closes a group. */
@@ -83,7 +87,8 @@ gboolean figure_contains(const Figure *figure, const char *part);
  * baseline. */
 Box item_box(const FigureItem *item);
 
-/* Fails the test if two colours look different. */
+/* Fails the test unless two colours have the same role and the same red, green
+ * and blue. */
 void assert_colour(const Colour *left, const Colour *right);
 
 /* Returns the output of figure_dump.  Free with g_free. */

@@ -1,4 +1,4 @@
-#include "support/story.h"
+#include "support/event-trace.h"
 
 #include <check.h>
 #include <string.h>
@@ -7,13 +7,13 @@
 #include "input/open.h"
 
 void
-story_clear(Story *story)
+trace_clear(EventTrace *trace)
 {
-    g_ptr_array_unref(story->lines);
+    g_ptr_array_unref(trace->lines);
 }
 
 static void
-add_line(Story *story, Step step, const Event *event)
+add_line(EventTrace *trace, Step step, const Event *event)
 {
     GString *line = g_string_new(NULL);
 
@@ -23,71 +23,71 @@ add_line(Story *story, Step step, const Event *event)
                         event->offset, event->size);
     else
         event_dump(event, line);
-    g_ptr_array_add(story->lines, g_string_free(line, FALSE));
+    g_ptr_array_add(trace->lines, g_string_free(line, FALSE));
 }
 
-static Story
-story_of(Source *source)
+static EventTrace
+trace_of(Source *source)
 {
     g_autoptr(Decoder) decoder = decoder_new(source, NULL);
-    Story story = {.lines = g_ptr_array_new_with_free_func(g_free)};
+    EventTrace trace = {.lines = g_ptr_array_new_with_free_func(g_free)};
     Event event;
     Step step;
 
     ck_assert_ptr_nonnull(decoder);
     while ((step = decoder_next(decoder, &event, NULL)) != STEP_END) {
         ck_assert_int_ne(step, STEP_ERROR);
-        add_line(&story, step, &event);
+        add_line(&trace, step, &event);
     }
-    story.ending = *decoder_ending(decoder);
-    return story;
+    trace.ending = *decoder_ending(decoder);
+    return trace;
 }
 
 /* Copies the bytes into memory of exactly that size, so that a sanitizer
  * detects reads beyond them. */
-Story
-story_of_bytes(const guint8 *bytes, gsize size)
+EventTrace
+trace_of_bytes(const guint8 *bytes, gsize size)
 {
     g_autofree guint8 *exact = g_memdup2(bytes, size);
     g_autoptr(Source) source = source_open_memory("log", exact, size);
 
-    return story_of(source);
+    return trace_of(source);
 }
 
 const char *
-line_at(const Story *story, guint index)
+trace_line(const EventTrace *trace, guint index)
 {
-    return g_ptr_array_index(story->lines, index);
+    return g_ptr_array_index(trace->lines, index);
 }
 
 /* Returns all lines, without offsets and block markers. */
 static char *
-plain_text(const Story *story)
+plain_text(const EventTrace *trace)
 {
     GString *text = g_string_new(NULL);
 
-    for (guint i = 0; i < story->lines->len; i++)
-        if (strstr(line_at(story, i), " BLOCK_MARKER ") == NULL)
-            g_string_append(text, strchr(line_at(story, i), ' ') + 1);
+    for (guint i = 0; i < trace->lines->len; i++)
+        if (strstr(trace_line(trace, i), " BLOCK_MARKER ") == NULL)
+            g_string_append(text, strchr(trace_line(trace, i), ' ') + 1);
     return g_string_free(text, FALSE);
 }
 
 Ending
-assert_story(const LogWriter *log, const char *expected)
+assert_trace(const LogWriter *log, const char *expected)
 {
-    Story story = story_of_bytes(log->bytes->data, log->bytes->len);
-    g_autofree char *text = plain_text(&story);
-    Ending ending = story.ending;
+    EventTrace trace = trace_of_bytes(log->bytes->data, log->bytes->len);
+    g_autofree char *text = plain_text(&trace);
+    Ending ending = trace.ending;
 
     ck_assert_str_eq(text, expected);
-    story_clear(&story);
+    trace_clear(&trace);
     return ending;
 }
 
 void
-assert_whole_story(const LogWriter *log, const char *expected)
+assert_whole_trace(const LogWriter *log, const char *expected)
 {
-    Ending ending = assert_story(log, expected);
+    Ending ending = assert_trace(log, expected);
 
     ck_assert_int_eq(ending.kind, ENDING_MARKED);
     ck_assert_uint_eq(ending.trailing, 0);
@@ -95,10 +95,10 @@ assert_whole_story(const LogWriter *log, const char *expected)
 }
 
 gboolean
-has_line(const Story *story, const char *part)
+trace_contains(const EventTrace *trace, const char *part)
 {
-    for (guint i = 0; i < story->lines->len; i++)
-        if (strstr(line_at(story, i), part) != NULL)
+    for (guint i = 0; i < trace->lines->len; i++)
+        if (strstr(trace_line(trace, i), part) != NULL)
             return TRUE;
     return FALSE;
 }

@@ -1,37 +1,41 @@
-/* Lists the output of the decoder for a log as lines of text, for tests. */
-#ifndef TESTS_STORY_H
-#define TESTS_STORY_H
+/* Decodes a log and lists its events as lines of text, for tests. */
+#ifndef TESTS_EVENT_TRACE_H
+#define TESTS_EVENT_TRACE_H
 
 #include "eventlog/decoder.h"
 #include "support/log-input.h"
 
-/* One line per event, in the format of --dump=events, one line per damage, and
- * how the log ended. */
 typedef struct {
+    /* char *: each event, in the format of --dump=events; each stretch of
+     * damage, "OFFSET DAMAGE SIZE" in bytes */
     GPtrArray *lines;
-    Ending ending;
-} Story;
+    Ending ending; /* how the log ended */
+} EventTrace;
 
-Story story_of_bytes(const guint8 *bytes, gsize size);
-void story_clear(Story *story);
+/* Decodes a log.  The test fails if the decoder reports an error.  Free the
+ * lines with trace_clear. */
+EventTrace trace_of_bytes(const guint8 *bytes, gsize size);
+void trace_clear(EventTrace *trace);
 
-/* Return a line; return whether any line contains part. */
-const char *line_at(const Story *story, guint index);
-gboolean has_line(const Story *story, const char *part);
+/* Returns the line at an index.  The trace owns it. */
+const char *trace_line(const EventTrace *trace, guint index);
 
-/* Compares the lines of a log, without offsets and block markers.  Returns how
- * it ended. */
-Ending assert_story(const LogWriter *log, const char *expected);
+/* Returns whether any line contains part. */
+gboolean trace_contains(const EventTrace *trace, const char *part);
 
-/* As assert_story.  The log must also end with the end marker and no bytes
- * after it. */
-void assert_whole_story(const LogWriter *log, const char *expected);
+/* Fails the test unless expected has the lines of a log, without their offsets
+ * and without block markers.  Returns how the log ended. */
+Ending assert_trace(const LogWriter *log, const char *expected);
 
-/* Returns a log with a header, at the time 1 s. */
+/* As assert_trace.  The test also fails unless the log ends with the end marker
+ * and has no bytes after it. */
+void assert_whole_trace(const LogWriter *log, const char *expected);
+
+/* Returns a log with a header.  Its next event has the time 1 s. */
 LogWriter *log_new_header(void);
 
-/* Returns a log with all kinds of events, in blocks with and without
- * capability. *body is the offset of its first event. */
+/* Returns a log with events of many types, in blocks with and without
+ * capability.  *body becomes the offset of its first event. */
 LogWriter *rich_log(gsize *body);
 
 #endif

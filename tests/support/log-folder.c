@@ -73,8 +73,8 @@ read_manifest(LogFolder *folder, const char *text)
         if (g_strv_length(cells) <= COLUMN_REMARKS)
             continue;
         read_remark(folder, cells[COLUMN_NAME], cells[COLUMN_REMARKS]);
-        folder->n_promised += g_str_equal(cells[COLUMN_HP], "hp") &&
-                              atoi(cells[COLUMN_SAMPLES]) > 0;
+        folder->min_readable += g_str_equal(cells[COLUMN_HP], "hp") &&
+                                atoi(cells[COLUMN_SAMPLES]) > 0;
     }
 }
 
@@ -133,7 +133,7 @@ log_folder_file(const LogFolder *folder, const char *name, const char *suffix)
 }
 
 void
-say_outcome(Outcomes *outcomes, const char *name, const char *problem)
+print_outcome(Outcomes *outcomes, const char *name, const char *problem)
 {
     if (problem == NULL) {
         printf("PASS %s\n", name);
@@ -145,24 +145,25 @@ say_outcome(Outcomes *outcomes, const char *name, const char *problem)
 
 /* A wrong path in $EVHEAP_CORPUS must not pass as a missing corpus. */
 void
-say_no_corpus(Outcomes *outcomes)
+print_no_corpus(Outcomes *outcomes)
 {
     const char *wanted = g_getenv("EVHEAP_CORPUS");
 
     if (wanted == NULL || strcmp(wanted, "none") == 0)
-        say_skip("corpus", "there is no corpus");
+        print_skip("corpus", "there is no corpus");
     else
-        say_outcome(outcomes, "corpus", "there is none in $EVHEAP_CORPUS");
+        print_outcome(outcomes, "corpus", "there is none in $EVHEAP_CORPUS");
 }
 
 void
-say_skip(const char *name, const char *why)
+print_skip(const char *name, const char *why)
 {
     printf("SKIP %s: %s\n", name, why);
 }
 
-/* Checks every n-th log, n = every.  A log without a profile is no failure.
- * Fewer readable logs than min_read are a failure. */
+/* Checks every log, or one in "every" logs.  A log that cannot be read is not a
+ * failure.  If fewer than min_read logs can be read, this is a failure; if logs
+ * are left out, only if no log can be read. */
 static void
 check_logs(const LogFolder *folder, guint every, guint min_read,
            Outcomes *outcomes, char *(*find_problem)(const Profile *profile))
@@ -178,11 +179,11 @@ check_logs(const LogFolder *folder, guint every, guint min_read,
         if (profile == NULL)
             continue;
         problem = find_problem(profile);
-        say_outcome(outcomes, name, problem);
+        print_outcome(outcomes, name, problem);
         n_read++;
     }
     if (n_read < (every == 1 ? min_read : 1))
-        say_outcome(outcomes, folder->title, "too few logs can be read");
+        print_outcome(outcomes, folder->title, "too few logs can be read");
 }
 
 int
@@ -204,9 +205,9 @@ check_all_logs(char *(*find_problem)(const Profile *profile))
 
     check_logs(logs, 1, 1, &outcomes, find_problem);
     if (corpus != NULL)
-        check_logs(corpus, stride(), corpus->n_promised, &outcomes,
+        check_logs(corpus, stride(), corpus->min_readable, &outcomes,
                    find_problem);
     else
-        say_no_corpus(&outcomes);
+        print_no_corpus(&outcomes);
     return outcomes.n_failed > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -1,8 +1,8 @@
-/* Turns a script, lines of text, into the bytes of an eventlog.
+/* Builds an eventlog from a script, which is lines of text.
  *
- * The log is as GHC writes it, except for the wrong fields and the damage that
- * the script asks for.  tests/tools/README.md describes the language.  This
- * module includes nothing of src/ and shares no code with the decoder. */
+ * The log is as GHC writes it, except for invalid fields and damage that the
+ * script specifies.  tests/tools/README.md describes the language.  This module
+ * includes no header of src/ and shares no code with the decoder. */
 #ifndef TESTS_LOG_SCRIPT_H
 #define TESTS_LOG_SCRIPT_H
 
@@ -12,13 +12,13 @@
 
 GQuark log_script_error_quark(void);
 
-/* The script is invalid.  The message has the number of the line. */
+/* LOG_SCRIPT_ERROR_LINE: a line is invalid.  The message has its number. */
 typedef enum { LOG_SCRIPT_ERROR_LINE } LogScriptError;
 
 /* Returns the log that a script describes.  Free with g_bytes_unref.  If places
- * is not NULL, it receives a table from the names of places to their offsets
- * (gsize).  Free it with g_hash_table_unref.  Errors: LOG_SCRIPT_ERROR_LINE,
- * such as "line 3: there is no statement 'foo'". */
+ * is not NULL, *places becomes a table from the names of places to their
+ * offsets (gsize).  Free it with g_hash_table_unref.  Errors:
+ * LOG_SCRIPT_ERROR_LINE, such as "line 3: there is no statement 'foo'". */
 GBytes *log_script_build(const char *text, GHashTable **places, GError **error);
 
 #endif

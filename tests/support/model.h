@@ -12,13 +12,12 @@
 /* Reads a log.  The test fails if it cannot be read. */
 Profile *profile_of(const LogWriter *log);
 
-/* Fails the test unless reading fails with this code, and a message that
- * contains sentence. */
+/* Fails the test unless reading the log fails with this code.  The message must
+ * contain sentence. */
 void assert_trouble(const LogWriter *log, TroubleCode code,
                     const char *sentence);
 
-/* Returns a log with an open block that begins a heap profile of that
- * break-down. */
+/* Returns a log with a HEAP_PROF_BEGIN of that break-down, in an open block. */
 LogWriter *log_new_profile(guint32 breakdown);
 
 /* Writes the events that describe a program run with -hT. */

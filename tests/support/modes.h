@@ -1,4 +1,5 @@
-/* Makes a small run of each break-down, as GHC's logs have them. */
+/* Makes a small profile of each break-down, with labels as in GHC's logs, for
+ * tests. */
 #ifndef TESTS_MODES_H
 #define TESTS_MODES_H
 

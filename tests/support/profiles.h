@@ -20,9 +20,9 @@ void profile_fill(Profile *profile, const char *table);
 /* Makes a finished profile from a table.  The log ends at the last era. */
 Profile *profile_from(const char *table);
 
-/* Makes a finished random profile, the same one for the same seed.  It has 1 to
- * max_bands bands and 1 to max_eras eras.  Values have all magnitudes.  Some
- * are 0 or missing, and some eras have the same time. */
+/* Makes a finished pseudo-random profile.  The same seed gives the same
+ * profile. It has 1 to max_bands bands and 1 to max_eras eras.  Values have all
+ * magnitudes.  Some are 0 or missing, and some eras have the same time. */
 Profile *profile_random(guint32 seed, guint max_bands, guint max_eras);
 
 /* Makes a finished profile of n_bands bands, called "band 0", "band 1" and so
@@ -32,8 +32,8 @@ Profile *profile_waves(guint n_bands, guint n_eras);
 /* Adds one sample to the open era. */
 void profile_sample(Profile *profile, const char *label, guint64 bytes);
 
-/* Selects bands with default settings, except for the options trace and
- * bands. */
+/* Selects bands with the given --trace and --bands, and else the default
+ * options. */
 Selection *select_bands(const Profile *profile, double trace, guint bands);
 
 #endif

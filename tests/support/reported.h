@@ -8,7 +8,7 @@ typedef struct {
     GPtrArray *profiles; /* Profile */
     Comparison *comparison;
     GArray *runs;          /* ReportRun, one for each run shown */
-    GPtrArray *selections; /* one for each run shown */
+    GPtrArray *selections; /* Selection *, one for each run shown */
     Report report;         /* with all rows, without a difference */
 } Reported;
 
@@ -19,7 +19,7 @@ Reported *reported_new(Profile *const *profiles, gboolean has_baseline,
 void reported_free(Reported *compared);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Reported, reported_free)
 
-/* Compares two tables (see profiles.h) by stable names. */
+/* Compares the runs of two tables (see profiles.h) by stable names. */
 Reported *reported_tables(const char *before, const char *after);
 
 #endif

@@ -1,12 +1,13 @@
-/* Writes the events of a script: their fields, wrong lengths and damage. */
+/* Writes the events of a script to a log: their fields, invalid lengths and
+ * damage. */
 #ifndef TESTS_SCRIPT_EVENTS_H
 #define TESTS_SCRIPT_EVENTS_H
 
 #include "support/log-writer.h"
 #include "support/script-words.h"
 
-/* Writes an event of a declared type.  codes describes its fields, which are
- * the remaining words of the line:
+/* Writes an event of a declared type.  The remaining words of the line are its
+ * fields.  Each character of codes is the kind of one field:
  *
  *     1 2 4 8      a number of that many bytes
  *     T            a time

@@ -1,14 +1,14 @@
 /* Splits a line of a script into words and converts them to numbers, times,
  * texts and bytes.
  *
- * The first mistake latches as an error that names the line.  Later calls
- * return 0 or NULL.  tests/tools/README.md describes the language. */
+ * The first mistake in the script is kept as an error that names the line.
+ * tests/tools/README.md describes the language. */
 #ifndef TESTS_SCRIPT_WORDS_H
 #define TESTS_SCRIPT_WORDS_H
 
 #include <glib.h>
 
-/* 12  "text"  [3 2 1] */
+/* Examples: 12, "text", [3 2 1]. */
 typedef enum { TOKEN_WORD, TOKEN_TEXT, TOKEN_STACK } TokenKind;
 
 typedef struct {
@@ -38,36 +38,45 @@ void words_fail(Words *words, const char *format, ...) G_GNUC_PRINTF(2, 3);
 /* Reports words that were not taken as a mistake. */
 void words_refuse_rest(Words *words);
 
-/* Take the next word: words_take_if without a key, words_take_any with or
- * without a key.  Return NULL if there is none. */
+/* Takes the next word without a key.  Returns NULL if there is none. */
 const Token *words_take_if(Words *words);
+
+/* Takes the next word, with or without a key.  Returns NULL if there is none.
+ */
 const Token *words_take_any(Words *words);
+
+/* Returns whether the line has words that were not taken. */
 gboolean words_are_left(const Words *words);
 
 /* Takes the next word without a key.  If it is missing or of another kind,
- * reports a mistake and returns NULL.  The message names what, the expected
- * word. */
+ * reports a mistake and returns NULL.  The message describes the expected word
+ * by what, such as "a type". */
 const Token *words_take(Words *words, TokenKind kind, const char *what);
 
 /* Takes the word with a key, or returns NULL. */
 const Token *words_take_key(Words *words, const char *key);
 
-/* Convert or take a number of size bytes, or a time in ns. */
+/* Convert a word to a number of at most size bytes, or to a time in ns. */
 guint64 words_number(Words *words, const char *word, guint size);
 guint64 words_time(Words *words, const char *word);
+
+/* Take the next word without a key and convert it likewise. */
 guint64 words_take_number(Words *words, guint size);
 guint64 words_take_time(Words *words);
 
 /* Appends the bytes of a word, such as 00ff or "text". */
 void words_append(Words *words, GByteArray *bytes, const Token *token);
 
-/* Take bytes: all remaining words, at least one; or the word with a key, or
- * NULL if it is missing.  Free with g_byte_array_unref. */
+/* Takes all remaining words without a key, at least one, as bytes.  Free with
+ * g_byte_array_unref. */
 GByteArray *words_take_bytes(Words *words);
+
+/* Takes the word with a key as bytes.  Returns NULL if it is missing.  Free
+ * with g_byte_array_unref. */
 GByteArray *words_take_bytes_key(Words *words, const char *key);
 
-/* A number in a script: the true one, a given one, or the true one plus or
- * minus an offset. */
+/* What a script says about a length, a size or a time: nothing (the true number
+ * is written), a number, or an offset from the true number. */
 typedef struct {
     enum { TRUE_NUMBER, NUMBER, MORE, LESS } kind;
     guint64 number;

@@ -1,4 +1,4 @@
-/* Chooses how many of many similar cases a test runs. */
+/* Reduces the number of similar cases that a test runs in slow builds. */
 #ifndef TESTS_STRIDE_H
 #define TESTS_STRIDE_H
 

@@ -39,14 +39,14 @@ if [ $# = 3 ]; then
     folder=$work/$seed
     copy=$folder/copy.$suffix
     mkdir "$folder"
-    if ! story=$("$tools/damage" "$seed" "$copy" "$3"/*."$suffix"); then
+    if ! description=$("$tools/damage" "$seed" "$copy" "$3"/*."$suffix"); then
         fail "$suffix $seed" 'no copy was made'
         finish
     fi
     set --
     case $((seed % 10)):$format in
     0:xml | 0:hp) ;;
-    0:*) set -- --diff --baseline="${story%%,*}" ;;
+    0:*) set -- --diff --baseline="${description%%,*}" ;;
     esac
     status=0
     (
@@ -56,7 +56,7 @@ if [ $# = 3 ]; then
     ) 2>"$copy.stderr" || status=$?
     problems=$(judge)
     report "$suffix $seed: status $status" \
-        "${problems:+$problems ($story; $* -o $format)}"
+        "${problems:+$problems ($description; $* -o $format)}"
     finish
 fi
 

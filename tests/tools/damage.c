@@ -21,7 +21,7 @@ typedef struct {
     char **files;
     guint n_files;
     GByteArray *copy;
-    GString *story; /* description of the damage */
+    GString *description; /* of the damage */
 } Damage;
 
 /* Returns a number below n, or 0 if n is 0. */
@@ -64,7 +64,7 @@ cut_off(Damage *damage)
     guint at = below(damage, damage->copy->len);
 
     g_byte_array_set_size(damage->copy, at);
-    g_string_append_printf(damage->story, ", cut off at byte %u", at);
+    g_string_append_printf(damage->description, ", cut off at byte %u", at);
 }
 
 static void
@@ -72,12 +72,12 @@ flip_bits(Damage *damage)
 {
     guint n = few(damage, MAX_FLIPS);
 
-    g_string_append(damage->story, ", bits flipped in bytes");
+    g_string_append(damage->description, ", bits flipped in bytes");
     for (guint i = 0; i < n && damage->copy->len > 0; i++) {
         guint at = below(damage, damage->copy->len);
 
         damage->copy->data[at] ^= (guint8)(1 << below(damage, 8));
-        g_string_append_printf(damage->story, " %u", at);
+        g_string_append_printf(damage->description, " %u", at);
     }
 }
 
@@ -92,8 +92,8 @@ splice(Damage *damage)
 
     g_byte_array_set_size(damage->copy, at);
     g_byte_array_append(damage->copy, other->data + from, other->len - from);
-    g_string_append_printf(damage->story, ", from byte %u on %s from byte %u",
-                           at, name, from);
+    g_string_append_printf(damage->description,
+                           ", from byte %u on %s from byte %u", at, name, from);
     g_byte_array_unref(other);
 }
 
@@ -115,8 +115,8 @@ lose_stretch(Damage *damage)
 
     if (size > 0)
         g_byte_array_remove_range(damage->copy, at, size);
-    g_string_append_printf(damage->story, ", %u bytes lost at byte %u", size,
-                           at);
+    g_string_append_printf(damage->description, ", %u bytes lost at byte %u",
+                           size, at);
 }
 
 static void
@@ -127,7 +127,8 @@ clear_stretch(Damage *damage)
 
     if (size > 0)
         memset(damage->copy->data + at, 0, size);
-    g_string_append_printf(damage->story, ", %u zeros at byte %u", size, at);
+    g_string_append_printf(damage->description, ", %u zeros at byte %u", size,
+                           at);
 }
 
 static void
@@ -140,8 +141,8 @@ repeat_stretch(Damage *damage)
     g_byte_array_set_size(damage->copy, damage->copy->len + size);
     if (size > 0)
         memmove(damage->copy->data + at + size, damage->copy->data + at, tail);
-    g_string_append_printf(damage->story, ", %u bytes twice at byte %u", size,
-                           at);
+    g_string_append_printf(damage->description, ", %u bytes twice at byte %u",
+                           size, at);
 }
 
 static void
@@ -183,16 +184,16 @@ main(int argc, char **argv)
     damage.n_files = (guint)argc - 3;
     damage.chance =
         g_rand_new_with_seed((guint32)g_ascii_strtoull(argv[1], NULL, 10));
-    damage.story = g_string_new(NULL);
+    damage.description = g_string_new(NULL);
     name = any_file(&damage);
     damage.copy = read_file(name);
     do_damage(&damage);
     if (below(&damage, SECOND_TIME) == 0)
         do_damage(&damage);
-    printf("%s%s\n", name, damage.story->str);
+    printf("%s%s\n", name, damage.description->str);
     status = write_copy(&damage, argv[2]);
     g_byte_array_unref(damage.copy);
-    g_string_free(damage.story, TRUE);
+    g_string_free(damage.description, TRUE);
     g_rand_free(damage.chance);
     return status;
 }

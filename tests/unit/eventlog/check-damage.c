@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "support/story.h"
+#include "support/event-trace.h"
 
 /* Inserts an event in the middle of another one, as the ticker of GHC's
  * non-threaded run-time system does. */
@@ -47,20 +47,20 @@ put_sample(LogWriter *log, int kind, guint64 bytes)
 static void
 assert_one_is_damaged(const LogWriter *log, gboolean hit, const char *what)
 {
-    Story story = story_of_bytes(log->bytes->data, log->bytes->len);
+    EventTrace trace = trace_of_bytes(log->bytes->data, log->bytes->len);
 
     for (guint64 bytes = 20; bytes < 30; bytes++) {
         g_autofree char *part = g_strdup_printf(" 0 %u ", (guint)bytes);
 
-        ck_assert_msg(has_line(&story, part), "%s: %s", what, part);
+        ck_assert_msg(trace_contains(&trace, part), "%s: %s", what, part);
     }
-    for (guint i = 0; i < story.lines->len; i++)
-        ck_assert_msg(strstr(line_at(&story, i), " 466406600") != NULL ||
-                          strstr(line_at(&story, i), "DAMAGE") != NULL,
-                      "%s: %s", what, line_at(&story, i));
-    ck_assert_int_eq(has_line(&story, "DAMAGE"), hit);
-    ck_assert_int_eq(story.ending.kind, ENDING_MARKED);
-    story_clear(&story);
+    for (guint i = 0; i < trace.lines->len; i++)
+        ck_assert_msg(strstr(trace_line(&trace, i), " 466406600") != NULL ||
+                          strstr(trace_line(&trace, i), "DAMAGE") != NULL,
+                      "%s: %s", what, trace_line(&trace, i));
+    ck_assert_int_eq(trace_contains(&trace, "DAMAGE"), hit);
+    ck_assert_int_eq(trace.ending.kind, ENDING_MARKED);
+    trace_clear(&trace);
 }
 
 /* Five samples, the one to damage, then three more, and two in the next era.
@@ -162,7 +162,7 @@ START_TEST(garbage_between_events_is_measured)
         log_empty(log, EVENT_GC_END);
         log_empty(log, EVENT_GC_START);
         log_end_block(log);
-        assert_story(log, "5000000000 - GC_START\nDAMAGE 75\n"
+        assert_trace(log, "5000000000 - GC_START\nDAMAGE 75\n"
                           "5000000000 - GC_START\n5000000000 - GC_END\n"
                           "5000000000 - GC_START\n");
         if (fill == 0xff)
@@ -202,18 +202,18 @@ START_TEST(damage_loses_no_other_block)
 
     for (gsize at = hit; at < next; at++)
         for (guint i = 0; i < G_N_ELEMENTS(masks); i++) {
-            Story story;
+            EventTrace trace;
 
             log->bytes->data[at] ^= masks[i];
-            story = story_of_bytes(log->bytes->data, log->bytes->len);
-            ck_assert_msg(has_line(&story, "0 1 \"before\"") &&
-                              has_line(&story, "0 3 \"next\""),
+            trace = trace_of_bytes(log->bytes->data, log->bytes->len);
+            ck_assert_msg(trace_contains(&trace, "0 1 \"before\"") &&
+                              trace_contains(&trace, "0 3 \"next\""),
                           "byte %u of the block ^ %x", (guint)(at - hit),
                           masks[i]);
-            ck_assert_uint_eq(story.ending.trailing, 0);
-            ck_assert_uint_eq(story.ending.offset, log->bytes->len - 2);
+            ck_assert_uint_eq(trace.ending.trailing, 0);
+            ck_assert_uint_eq(trace.ending.offset, log->bytes->len - 2);
             log->bytes->data[at] ^= masks[i];
-            story_clear(&story);
+            trace_clear(&trace);
         }
 }
 END_TEST
@@ -234,7 +234,7 @@ START_TEST(long_garbage_is_skipped)
                                "DAMAGE %" G_GSIZE_FORMAT "\n"
                                "1000000000 - GC_END\n",
                                size);
-    assert_story(log, expected);
+    assert_trace(log, expected);
 }
 END_TEST
 
@@ -256,7 +256,7 @@ START_TEST(late_events_are_doubted_after_damage)
     log->time = G_GUINT64_CONSTANT(200000000000);
     log_empty(log, EVENT_GC_START);
     log_end_marker(log);
-    assert_story(log, "1000000000 - GC_START\n"
+    assert_trace(log, "1000000000 - GC_START\n"
                       "DAMAGE 4\n"
                       "1000000000 - GC_END\n"
                       "1000000000 - GC_END\n"

@@ -5,7 +5,7 @@
 
 #include "base/error.h"
 #include "input/open.h"
-#include "support/story.h"
+#include "support/event-trace.h"
 
 #define SEED 31415
 
@@ -37,7 +37,7 @@ START_TEST(events_have_their_blocks_capability)
         "70 65534 GC_END\n",
     };
     g_autoptr(LogWriter) log = log_new();
-    Story story;
+    EventTrace trace;
 
     log_header(log);
     log->time = 100;
@@ -57,12 +57,12 @@ START_TEST(events_have_their_blocks_capability)
     log_begin_block(log, 0xfffe);
     log_empty(log, EVENT_GC_END);
     log_end_block(log);
-    story = story_of_bytes(log->bytes->data, log->bytes->len);
-    ck_assert_uint_eq(story.lines->len, G_N_ELEMENTS(lines));
+    trace = trace_of_bytes(log->bytes->data, log->bytes->len);
+    ck_assert_uint_eq(trace.lines->len, G_N_ELEMENTS(lines));
     for (guint i = 0; i < G_N_ELEMENTS(lines); i++)
-        ck_assert_str_eq(strchr(line_at(&story, i), ' ') + 1, lines[i]);
-    ck_assert_int_eq(story.ending.kind, ENDING_UNMARKED);
-    story_clear(&story);
+        ck_assert_str_eq(strchr(trace_line(&trace, i), ' ') + 1, lines[i]);
+    ck_assert_int_eq(trace.ending.kind, ENDING_UNMARKED);
+    trace_clear(&trace);
 }
 END_TEST
 
@@ -83,7 +83,7 @@ START_TEST(time_must_fit_the_block)
     log_empty(log, EVENT_GC_END);
     log_finish(log);
     ck_assert_uint_eq(log->bytes->data[log->bytes->len - 1], 0xff);
-    assert_whole_story(log, "1000000000 - GC_START\n"
+    assert_whole_trace(log, "1000000000 - GC_START\n"
                             "999950000 - GC_START\n"
                             "DAMAGE 20\n"
                             "6000000000 - GC_END\n"
@@ -115,7 +115,7 @@ START_TEST(bytes_after_the_end_marker_are_counted)
             log_end_marker(log);
         size = log->bytes->len;
         log_put_bytes(log, trailers[_i].bytes, trailers[_i].size);
-        ending = assert_story(log, "");
+        ending = assert_trace(log, "");
         ck_assert_int_eq(ending.kind, ENDING_MARKED);
         ck_assert_uint_eq(ending.offset, size - 2);
         ck_assert_uint_eq(ending.trailing, trailers[_i].size);
@@ -131,18 +131,18 @@ START_TEST(long_trailers_are_counted)
 
     log_finish(log);
     log_put_bytes(log, garbage, 3 * SOURCE_MAX_PEEK);
-    ck_assert_uint_eq(assert_story(log, "").trailing, 3 * SOURCE_MAX_PEEK);
+    ck_assert_uint_eq(assert_trace(log, "").trailing, 3 * SOURCE_MAX_PEEK);
 }
 END_TEST
 
 /* Returns the offset of the event in a line, or of the end marker after the
  * last line. */
 static guint64
-offset_at(const Story *story, guint index)
+offset_at(const EventTrace *trace, guint index)
 {
-    return index < story->lines->len
-               ? g_ascii_strtoull(line_at(story, index), NULL, 10)
-               : story->ending.offset;
+    return index < trace->lines->len
+               ? g_ascii_strtoull(trace_line(trace, index), NULL, 10)
+               : trace->ending.offset;
 }
 
 /* A truncated log has exactly the events that end before the cut.  The ending
@@ -151,26 +151,26 @@ START_TEST(log_may_be_cut_at_any_byte)
 {
     gsize body;
     g_autoptr(LogWriter) log = rich_log(&body);
-    Story whole = story_of_bytes(log->bytes->data, log->bytes->len);
+    EventTrace whole = trace_of_bytes(log->bytes->data, log->bytes->len);
 
     for (gsize size = body; size < log->bytes->len; size++) {
-        Story story = story_of_bytes(log->bytes->data, size);
-        guint n_lines = story.lines->len;
+        EventTrace trace = trace_of_bytes(log->bytes->data, size);
+        guint n_lines = trace.lines->len;
         guint64 next = offset_at(&whole, n_lines);
 
         ck_assert_uint_le(n_lines, whole.lines->len);
         for (guint i = 0; i < n_lines; i++)
-            ck_assert_str_eq(line_at(&story, i), line_at(&whole, i));
+            ck_assert_str_eq(trace_line(&trace, i), trace_line(&whole, i));
         ck_assert_uint_le(next, size);
         if (n_lines < whole.lines->len)
             ck_assert_uint_gt(offset_at(&whole, n_lines + 1), size);
-        ck_assert_uint_eq(story.ending.offset, next);
-        ck_assert_int_eq(story.ending.kind,
+        ck_assert_uint_eq(trace.ending.offset, next);
+        ck_assert_int_eq(trace.ending.kind,
                          next == size ? ENDING_UNMARKED : ENDING_CUT);
-        story_clear(&story);
+        trace_clear(&trace);
     }
     ck_assert_int_eq(whole.ending.kind, ENDING_MARKED);
-    story_clear(&whole);
+    trace_clear(&whole);
 }
 END_TEST
 
@@ -256,7 +256,7 @@ END_TEST
 
 /* Compares the remaining events, from index from on, and the ending. */
 static void
-assert_rest(Decoder *decoder, const Story *whole, guint from)
+assert_rest(Decoder *decoder, const EventTrace *whole, guint from)
 {
     Event event;
 
@@ -265,8 +265,8 @@ assert_rest(Decoder *decoder, const Story *whole, guint from)
             g_strdup_printf("%" G_GUINT64_FORMAT " ", event.offset);
 
         ck_assert_uint_lt(from, whole->lines->len);
-        ck_assert_msg(g_str_has_prefix(line_at(whole, from), offset),
-                      "%s instead of %s", offset, line_at(whole, from));
+        ck_assert_msg(g_str_has_prefix(trace_line(whole, from), offset),
+                      "%s instead of %s", offset, trace_line(whole, from));
     }
     ck_assert_uint_eq(from, whole->lines->len);
     ck_assert_int_eq(decoder_ending(decoder)->kind, whole->ending.kind);
@@ -294,7 +294,7 @@ START_TEST(bytes_given_back_are_decoded)
 {
     gsize body;
     g_autoptr(LogWriter) log = rich_log(&body);
-    Story whole = story_of_bytes(log->bytes->data, log->bytes->len);
+    EventTrace whole = trace_of_bytes(log->bytes->data, log->bytes->len);
     g_autofree guint8 *bytes = g_malloc(log->bytes->len);
 
     for (guint i = 0; i < whole.lines->len; i++)
@@ -315,7 +315,7 @@ START_TEST(bytes_given_back_are_decoded)
             ck_assert_int_eq(decoder_position(decoder, &position), count == 0);
             assert_rest(decoder, &whole, i);
         }
-    story_clear(&whole);
+    trace_clear(&whole);
 }
 END_TEST
 
