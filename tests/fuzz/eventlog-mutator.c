@@ -1,6 +1,6 @@
-/* The mutator of eventlogs: takes and gives the bytes of a log.  It changes,
- * inserts and removes whole events, and then corrects lengths and blocks, so
- * that inputs pass the first checks.
+/* The mutator of eventlogs: takes the bytes of a log and mutates them.  It
+ * changes, inserts and removes whole events, and then corrects lengths and
+ * blocks, so that inputs pass the first checks.
  *
  * As in the decoder, the header determines the sizes of events.  The fields of
  * new events are those of events.def: a row added there is fuzzed, too. */

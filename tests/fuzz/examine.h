@@ -1,5 +1,5 @@
-/* Checks of every profile and of its outputs: takes a finished profile, makes
- * figures and files as the choices say, and aborts on a violation (demand). */
+/* Checks a finished profile and its outputs: makes figures and files as the
+ * choices of a fuzz input say, and aborts on a violation (demand). */
 #ifndef TESTS_FUZZ_EXAMINE_H
 #define TESTS_FUZZ_EXAMINE_H
 

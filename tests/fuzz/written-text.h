@@ -1,4 +1,4 @@
-/* The output of a format, in memory. */
+/* Writes a report in a format and returns the output as text. */
 #ifndef TESTS_FUZZ_WRITTEN_TEXT_H
 #define TESTS_FUZZ_WRITTEN_TEXT_H
 

@@ -20,7 +20,7 @@ typedef struct {
     gboolean in_blocks; /* the log has blocks */
 } Chance;
 
-/* Returns TRUE once in that many calls, on average. */
+/* Returns TRUE with a probability of 1 / times. */
 static gboolean
 once_in(Chance *chance, gint32 times)
 {
@@ -219,7 +219,7 @@ put_cost_centre(Chance *chance)
     log_cost_centre(chance->log, id, label, "M", "M.hs:1", once_in(chance, 2));
 }
 
-/* Declares event types as another GHC might. */
+/* Changes what the header declares, as another GHC version may do. */
 static void
 declare_oddly(Chance *chance)
 {
@@ -326,7 +326,7 @@ chance_log(GRand *random, guint32 breakdown, guint n_events)
     return chance.log;
 }
 
-/* Returns where the body of a log begins, or 0 if it has none. */
+/* Returns the offset of a log's body, or 0 if it has none. */
 static guint
 body_of(const GByteArray *bytes)
 {

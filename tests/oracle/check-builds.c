@@ -1,5 +1,5 @@
-/* Two builds of one program, tests/inputs/builds: which bands match, and that
- * the differences add up. */
+/* Compares runs of two builds of one program, tests/inputs/builds.  Checks
+ * which bands match, and that their differences add up. */
 #include <string.h>
 
 #include "oracle/matched.h"

@@ -1,6 +1,6 @@
-/* Whole pages against their dumps in tests/golden/figures/, one page of each
- * kind.  Invariants of all pages are checked by check-page-cases and
- * check-pictures.
+/* Compares whole pages with their dumps in tests/golden/figures/, one page of
+ * each kind.  check-page-cases and check-pictures check the invariants of all
+ * pages.
  *
  * UPDATE=1 in the environment writes new dumps.  Review them with git diff. */
 #include "support/suite.h"

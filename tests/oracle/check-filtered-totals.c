@@ -1,9 +1,9 @@
-/* Totals stay exact in profiles that are grouped, filtered or cut to a window,
- * for each log of tests/inputs/logs and of the corpus:
+/* Checks that totals stay exact if a profile is grouped, filtered or cut to a
+ * window, for each log of tests/inputs/logs and of the corpus:
  *
  * grouped   the totals are those of the run as decoded;
- * filtered  what an expression includes and what it excludes add up to the
- *          whole run;
+ * filtered  the bands that an expression includes and those that it excludes
+ *          add up to the whole run;
  * cut       the eras are those of the window, with the same totals. */
 #include "base/error.h"
 #include "oracle/totals.h"

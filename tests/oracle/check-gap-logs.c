@@ -1,5 +1,6 @@
-/* Gaps in the real logs of tests/inputs/logs and the corpus: they are found
- * where the program stopped its profile, and nowhere else. */
+/* Checks the gaps that evheap finds in the real logs of tests/inputs/logs and
+ * the corpus.  A log has gaps only where the program stopped its heap
+ * profile. */
 #include <string.h>
 
 #include "chart/plot/gaps.h"

@@ -1,7 +1,7 @@
-/* Hostile labels and names come out harmless: hostile texts in every position
- * of a log, through every text format, checked with independent parsers.
- * tests/system/check-harmless.sh covers the program, the pages and the
- * terminals. */
+/* Checks that hostile texts in a log cannot harm a reader of the outputs.  The
+ * texts are in every position of a log.  Independent parsers read the output of
+ * every text format.  tests/system/check-harmless.sh covers the program, the
+ * pages and the terminals. */
 #include "support/suite.h"
 
 #include <config.h>
@@ -491,10 +491,10 @@ append_element(xmlTextReader *reader, GString *out)
     g_string_append_c(out, '\n');
 }
 
-/* Returns the structure of a document without its texts; it consists of
- * elements and texts only.  *said is set to all texts. */
+/* Returns the structure of a document without its texts, and appends its texts
+ * to texts.  The document must consist of elements and texts only. */
 static char *
-xml_parts(const char *document, GString *said)
+xml_parts(const char *document, GString *texts)
 {
     xmlTextReader *reader = xmlReaderForMemory(document, (int)strlen(document),
                                                NULL, NULL, XML_PARSE_NONET);
@@ -508,7 +508,7 @@ xml_parts(const char *document, GString *said)
         if (type == XML_READER_TYPE_ELEMENT)
             append_element(reader, parts);
         else if (type == XML_READER_TYPE_TEXT)
-            g_string_append(said,
+            g_string_append(texts,
                             (const char *)xmlTextReaderConstValue(reader));
         else
             ck_assert(type == XML_READER_TYPE_END_ELEMENT ||
@@ -525,9 +525,9 @@ static void
 check_xml(const Outputs *outputs, const Outputs *plain)
 {
     const char *document = output(outputs, &format_xml);
-    g_autoptr(GString) said = g_string_new(NULL);
-    g_autofree char *parts = xml_parts(document, said);
-    g_autofree char *expected = xml_parts(output(plain, &format_xml), said);
+    g_autoptr(GString) texts = g_string_new(NULL);
+    g_autofree char *parts = xml_parts(document, texts);
+    g_autofree char *expected = xml_parts(output(plain, &format_xml), texts);
     g_autoptr(Source) source =
         source_open_memory("x", document, strlen(document));
     g_autoptr(Profile) back = archive_read(source, NULL);
@@ -556,8 +556,8 @@ check_svg(const Outputs *outputs, LogKind kind, const Text *text)
         "transform font-family xml:space patternUnits "
         "stroke-dasharray stroke-linejoin stroke-linecap "
         "aria-labelledby ";
-    g_autoptr(GString) said = g_string_new(NULL);
-    g_autofree char *parts = xml_parts(output(outputs, &format_svg), said);
+    g_autoptr(GString) texts = g_string_new(NULL);
+    g_autofree char *parts = xml_parts(output(outputs, &format_svg), texts);
     g_autofree char *label = expected_label(text);
     g_autofree char *disclosed = disclose_text(label);
     g_auto(GStrv) words = NULL;
@@ -571,9 +571,9 @@ check_svg(const Outputs *outputs, LogKind kind, const Text *text)
 
         ck_assert_msg(strstr(known, name) != NULL, "the SVG has '%s'", *word);
     }
-    assert_nothing_hidden(said->str, "svg");
+    assert_nothing_hidden(texts->str, "svg");
     if (kind == KIND_LABELS && strchr(disclosed, '{') == NULL)
-        ck_assert_ptr_nonnull(strstr(said->str, disclosed));
+        ck_assert_ptr_nonnull(strstr(texts->str, disclosed));
 }
 
 /* Each line has a string, a keyword with its time, or a name without blanks and
@@ -656,9 +656,10 @@ check_all(LogKind kind, const Text *text, const Outputs *plain)
     outputs_clear(&outputs);
 }
 
-/* Returns whether a text is a single letter or digit: these are all alike. */
+/* Returns whether a text is a single letter or digit, except "x" and "1", which
+ * are tested for all of them. */
 static gboolean
-is_dull(const Text *text)
+is_redundant(const Text *text)
 {
     return text->size == 1 && text->bytes[0] != 'x' && text->bytes[0] != '1' &&
            g_ascii_isalnum(text->bytes[0]);
@@ -676,7 +677,7 @@ START_TEST(texts_are_harmless_in_every_format)
     for (int i = 0; i < n_texts; i += (int)stride()) {
         const Text text = text_at(i);
 
-        if (!is_dull(&text))
+        if (!is_redundant(&text))
             check_all((LogKind)_i, &text, &plain);
     }
     outputs_clear(&plain);

@@ -1,7 +1,7 @@
-/* The page in each language of po/LINGUAS: its words fit.
+/* Checks that the words of a page fit in each language of po/LINGUAS.
  *
- * The translations are those of the build, $BUILD/translations.  Where no font
- * has a language's letters, the boxes drawn instead have the same widths. */
+ * The translations are those of the build, $BUILD/translations.  If no font has
+ * the letters of a language, boxes of the same widths are drawn instead. */
 #include "support/suite.h"
 
 #include <config.h>
@@ -20,8 +20,9 @@
 #include "support/locales.h"
 #include "themes/themes.h"
 
-/* As in tests/system/common.sh.  Some systems do not translate in C.UTF-8. */
-#define SPEECH "en_US.UTF-8"
+/* As in tests/system/common.sh.  C.UTF-8 has no translations on some systems.
+ */
+#define TEST_LOCALE "en_US.UTF-8"
 
 static GPtrArray *languages; /* char * */
 
@@ -56,7 +57,7 @@ speak(int index)
     g_autofree char *folder = path_of("BUILD", ".", "translations");
 
     g_setenv("LANGUAGE", language, TRUE);
-    ck_assert_ptr_nonnull(setlocale(LC_ALL, SPEECH));
+    ck_assert_ptr_nonnull(setlocale(LC_ALL, TEST_LOCALE));
     bindtextdomain(PACKAGE, folder);
     bind_textdomain_codeset(PACKAGE, "UTF-8");
     textdomain(PACKAGE);
@@ -130,7 +131,7 @@ START_TEST(as_many_texts_as_in_english)
         here = count_texts(profile, metrics);
         ck_assert_ptr_nonnull(setlocale(LC_MESSAGES, "C"));
         there = count_texts(profile, metrics);
-        ck_assert_ptr_nonnull(setlocale(LC_MESSAGES, SPEECH));
+        ck_assert_ptr_nonnull(setlocale(LC_MESSAGES, TEST_LOCALE));
         ck_assert_str_eq(_("en"), language);
         ck_assert_msg(here == there, "%s: %s: %u texts, of %u", language,
                       logs[i], here, there);
@@ -181,7 +182,7 @@ END_TEST
 
 /* Returns why translations cannot be tested here, or NULL. */
 static const char *
-find_hindrance(void)
+reason_to_skip(void)
 {
     g_autofree char *german =
         path_of("BUILD", ".", "translations/de/LC_MESSAGES/" PACKAGE ".mo");
@@ -191,8 +192,8 @@ find_hindrance(void)
 #endif
     if (!g_file_test(german, G_FILE_TEST_EXISTS))
         return "built without msgfmt";
-    if (!find_locale(SPEECH))
-        return "the locale " SPEECH " is missing: install locales";
+    if (!find_locale(TEST_LOCALE))
+        return "the locale " TEST_LOCALE " is missing: install locales";
     return NULL;
 }
 
@@ -219,10 +220,10 @@ run_all(void)
 int
 main(void)
 {
-    const char *hindrance = find_hindrance();
+    const char *reason = reason_to_skip();
 
-    if (hindrance == NULL)
+    if (reason == NULL)
         return run_all();
-    printf("SKIP languages: %s\n", hindrance);
+    printf("SKIP languages: %s\n", reason);
     return 77;
 }

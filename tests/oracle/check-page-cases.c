@@ -1,4 +1,4 @@
-/* Invariants of every picture, for runs that no log has: values, times and
+/* Checks the invariants of pictures for generated runs: values, times and
  * labels of all sizes, more markers and bands than fit on a page. */
 #include "support/suite.h"
 

@@ -1,6 +1,6 @@
-/* One program in one mode, built by two versions of GHC, from the corpus.  No
- * bytes are lost by matching, and at every point the differences of all bands
- * add up to that of the runs. */
+/* Compares runs of one program in one profiling mode, built by two versions of
+ * GHC, from the corpus.  Matching loses no bytes.  At every point the
+ * differences of all bands add up to the difference of the runs. */
 #include <string.h>
 
 #include "oracle/matched.h"

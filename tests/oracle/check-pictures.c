@@ -1,5 +1,5 @@
-/* Invariants of every picture: each log of tests/inputs/logs, and with FULL=1
- * of the corpus, on pages of all sizes and with all options. */
+/* Checks the invariants of pictures for each log of tests/inputs/logs, and with
+ * FULL=1 of the corpus, on pages of all sizes and with all options. */
 #include <stdlib.h>
 
 #include "oracle/page-cases.h"

@@ -1,7 +1,7 @@
 /* Compares a log read in pieces, ahead and on a thread, with the same log read
  * event by event.  The results are the same for every log and every size of
- * pieces.  Takes real logs, those of tests/inputs/scripts/, and random ones,
- * whole and damaged.  FULL=1 takes many more, and the corpus. */
+ * pieces.  The logs are real ones, those of tests/inputs/scripts/, and random
+ * ones, whole and damaged.  FULL=1 adds the corpus and many random logs. */
 #include "support/suite.h"
 
 #include <glib/gstdio.h>
@@ -38,7 +38,7 @@ g_get_num_processors(void)
     return 1 + (n_processors >> 16) % 2;
 }
 
-/* What --dump=profile does not contain. */
+/* Dumps the parts of a profile that --dump=profile leaves out. */
 static void
 dump_rest(const Profile *profile, GString *out)
 {
@@ -54,9 +54,9 @@ dump_rest(const Profile *profile, GString *out)
                                profile_band(profile, i)->first_era);
 }
 
-/* Returns everything that is read from a log, or the error. */
+/* Returns everything that is read from a log, or the error, as text. */
 static char *
-account_of(Source *source, gsize piece_size)
+result_of(Source *source, gsize piece_size)
 {
     g_autoptr(GError) error = NULL;
     g_autoptr(Profile) profile =
@@ -121,7 +121,7 @@ log_take(Log *log, const void *bytes, gsize size)
     log->bytes = g_bytes_new(bytes, size);
     source = open_memory(log);
     g_free(log->expected);
-    log->expected = account_of(source, 0);
+    log->expected = result_of(source, 0);
 }
 
 /* Returns the first line that differs, from both texts. */
@@ -140,11 +140,12 @@ difference(const char *got, const char *expected)
                            theirs[i] != NULL ? theirs[i] : "(end)");
 }
 
-/* With KEEP=FILE, a log that differs is saved. */
+/* With KEEP=FILE, a log with a different result is saved. */
 static void
-assert_told(const Log *log, Source *source, gsize piece_size, const char *what)
+assert_same_result(const Log *log, Source *source, gsize piece_size,
+                   const char *what)
 {
-    g_autofree char *got = account_of(source, piece_size);
+    g_autofree char *got = result_of(source, piece_size);
     const char *keep = g_getenv("KEEP");
     gsize size;
     const char *bytes = g_bytes_get_data(log->bytes, &size);
@@ -165,12 +166,12 @@ assert_memory_in(const Log *log, gsize piece_size, const char *what)
 {
     g_autoptr(Source) source = open_memory(log);
 
-    assert_told(log, source, piece_size, what);
+    assert_same_result(log, source, piece_size, what);
 }
 
 /* The same for a file: here the info tables are read after all other events. */
 static void
-assert_file_in(const Log *log, gsize piece_size, const char *what)
+assert_same_from_file(const Log *log, gsize piece_size, const char *what)
 {
     gsize size;
     const char *bytes = g_bytes_get_data(log->bytes, &size);
@@ -178,7 +179,7 @@ assert_file_in(const Log *log, gsize piece_size, const char *what)
 
     ck_assert(g_file_set_contents(log->name, bytes, (gssize)size, NULL));
     source = source_open(log->name, NULL);
-    assert_told(log, source, piece_size, what);
+    assert_same_result(log, source, piece_size, what);
 }
 
 static gboolean
@@ -195,7 +196,7 @@ assert_all_sizes(const Log *log, const char *what)
         if (!is_small_enough(log, sizes[i]))
             continue;
         assert_memory_in(log, sizes[i], what);
-        assert_file_in(log, sizes[i], what);
+        assert_same_from_file(log, sizes[i], what);
     }
 }
 
@@ -226,7 +227,7 @@ assert_copies(Log *log, GRand *random, const GByteArray *whole,
         log_take(log, bytes->data, bytes->len);
         assert_memory_in(log, any_size(log, random), which);
         if (copy % 4 == 0)
-            assert_file_in(log, any_size(log, random), which);
+            assert_same_from_file(log, any_size(log, random), which);
     }
 }
 
@@ -263,7 +264,7 @@ assert_folder(const LogFolder *folder, guint n_copies)
     log_clear(&log);
 }
 
-START_TEST(real_logs_are_told_the_same)
+START_TEST(real_logs_are_read_the_same)
 {
     g_autoptr(LogFolder) folder = log_folder_tests();
 
@@ -272,7 +273,7 @@ START_TEST(real_logs_are_told_the_same)
 }
 END_TEST
 
-START_TEST(corpus_is_told_the_same)
+START_TEST(corpus_is_read_the_same)
 {
     g_autoptr(LogFolder) folder = in_full() ? log_folder_corpus() : NULL;
 
@@ -282,7 +283,7 @@ START_TEST(corpus_is_told_the_same)
 END_TEST
 
 /* The logs that mklog writes: each has a peculiarity. */
-START_TEST(scripted_logs_are_told_the_same)
+START_TEST(scripted_logs_are_read_the_same)
 {
     const char *top = g_getenv("top_srcdir");
     g_autofree char *path = g_build_filename(top != NULL ? top : ".", "tests",
@@ -336,7 +337,7 @@ script_of_tables(void)
 }
 
 /* Two stretches with damage between them are each read again. */
-START_TEST(tables_around_damage_are_told_the_same)
+START_TEST(tables_around_damage_are_read_the_same)
 {
     g_autofree char *script = script_of_tables();
     g_autoptr(GBytes) bytes = log_script_build(script, NULL, NULL);
@@ -354,7 +355,7 @@ START_TEST(tables_around_damage_are_told_the_same)
 END_TEST
 
 /* Logs of each break-down, from a few events to some thousands. */
-START_TEST(logs_of_chance_are_told_the_same)
+START_TEST(random_logs_are_read_the_same)
 {
     const guint n_rounds = in_full() ? 60 : 8;
     g_autoptr(GRand) random = g_rand_new_with_seed(SEED + (guint32)_i);
@@ -408,12 +409,12 @@ main(void)
     TCase *pieces = add_case(suite, "pieces");
     TCase *corpus = add_case(suite, "corpus");
 
-    tcase_add_test(pieces, real_logs_are_told_the_same);
-    tcase_add_test(corpus, corpus_is_told_the_same);
+    tcase_add_test(pieces, real_logs_are_read_the_same);
+    tcase_add_test(corpus, corpus_is_read_the_same);
     tcase_add_test(pieces, forgotten_keys_keep_their_bands);
-    tcase_add_test(pieces, scripted_logs_are_told_the_same);
-    tcase_add_test(pieces, tables_around_damage_are_told_the_same);
-    tcase_add_loop_test(pieces, logs_of_chance_are_told_the_same, 0,
+    tcase_add_test(pieces, scripted_logs_are_read_the_same);
+    tcase_add_test(pieces, tables_around_damage_are_read_the_same);
+    tcase_add_loop_test(pieces, random_logs_are_read_the_same, 0,
                         N_CHANCE_KINDS);
     return run_suite(suite);
 }

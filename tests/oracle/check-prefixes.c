@@ -20,7 +20,7 @@
 #define MAX_BYTES 4096
 #define SECOND    G_GINT64_CONSTANT(1000000000)
 
-/* One in this many prefixes that give a figure is also painted. */
+/* Of the prefixes that give a figure, one in PAINT_EVERY is also painted. */
 #define PAINT_EVERY 97
 
 /* Before the eras: the header, and a block of a capability. */
@@ -282,9 +282,9 @@ assert_draws(const Profile *profile, gboolean painted)
     paint(&format_svg, &report, "<?xml");
 }
 
-/* The error has one of our codes and names the log. */
+/* Fails the test unless the error has a code of evheap and names the log. */
 static void
-assert_tells(const GError *error)
+assert_is_own_error(const GError *error)
 {
     ck_assert_ptr_nonnull(error);
     ck_assert(error->domain == TROUBLE);
@@ -327,7 +327,7 @@ try_prefix(const Whole *whole, gsize cut, gboolean painted)
     g_autoptr(Profile) profile = read_bytes(bytes, cut, &error);
 
     if (profile == NULL) {
-        assert_tells(error);
+        assert_is_own_error(error);
         ck_assert_msg(n_eras_within(whole, cut) == 0, "%s cut at %u: %s",
                       whole->name, (guint)cut, error->message);
         return FALSE;
@@ -376,7 +376,7 @@ START_TEST(every_damaged_byte_is_survived)
         profile = read_bytes(damaged, size, &error);
         damaged[at] ^= 0xff;
         if (profile == NULL) {
-            assert_tells(error);
+            assert_is_own_error(error);
             continue;
         }
         ck_assert_msg(profile_n_eras(profile) <= n_all, "%s, byte %u: %u eras",

@@ -1,12 +1,12 @@
-/* Invariants of matched runs: no bytes are lost, and the bands' differences add
- * up to that of the runs. */
+/* Checks the invariants of matched runs: matching loses no bytes, and the
+ * differences of the bands add up to the difference of the runs. */
 #ifndef TESTS_MATCHED_H
 #define TESTS_MATCHED_H
 
 #include "compare/diff.h"
 
-/* Returns how much of the first two runs' area lies in bands that both have,
- * from 0 to 1.  0 if there is no area. */
+/* Returns the fraction of the first two runs' area that is in bands of both
+ * runs, from 0 to 1.  Returns 0 if there is no area. */
 double matched_share(const Matching *matching);
 
 /* Sums the differences between the bands of the first two runs, and compares

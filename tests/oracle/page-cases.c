@@ -8,8 +8,8 @@
 #include "profile/markers.h"
 #include "themes/themes.h"
 
-/* The first problems of a log are printed, the others only counted. */
-#define MAX_TOLD 3
+/* The maximum number of printed problems of a log.  Others are counted. */
+#define MAX_PRINTED 3
 
 /* Sets of pages; each contains the next one. */
 typedef enum {
@@ -21,7 +21,7 @@ typedef enum {
 typedef struct {
     const char *name;
     double width, height; /* points */
-    Pages least;          /* the smallest set that it belongs to */
+    Pages smallest_set;   /* the smallest set that has it */
 } Page;
 
 /* 1 px is 1/144 in, or 1/96 in for a screen. */
@@ -227,7 +227,7 @@ note_problems(Run *run, const Page *page, const PageCase *page_case,
               const GPtrArray *problems)
 {
     for (guint i = 0; i < problems->len; i++, run->n_problems++)
-        if (run->n_problems < MAX_TOLD)
+        if (run->n_problems < MAX_PRINTED)
             g_string_append_printf(run->told, "%s%s (%s, %s, %s metrics)",
                                    run->n_problems > 0 ? "; " : "",
                                    (const char *)g_ptr_array_index(problems, i),
@@ -293,7 +293,7 @@ draw_pages(Run *run, const PageCase *page_case, const Profile *profile,
         g_autoptr(Figure) figure = NULL;
         g_autoptr(GPtrArray) problems = NULL;
 
-        if (pages[i].least < page_case->pages)
+        if (pages[i].smallest_set < page_case->pages)
             continue;
         options.width = pages[i].width;
         options.height = pages[i].height;
@@ -347,8 +347,8 @@ page_cases_problem(const Profile *profile, gboolean with_fonts)
         run.metrics_name = "pango's";
         check_pages(&run);
     }
-    if (run.n_problems > MAX_TOLD)
+    if (run.n_problems > MAX_PRINTED)
         g_string_append_printf(run.told, "; and %u more",
-                               run.n_problems - MAX_TOLD);
+                               run.n_problems - MAX_PRINTED);
     return g_string_free(run.told, run.n_problems == 0);
 }

@@ -10,7 +10,7 @@
 #define THUMBNAIL_WIDTH  150.0
 #define THUMBNAIL_HEIGHT 90.0
 
-/* The least width of a plot beside a legend, as a part of the page's width. */
+/* The minimum width of a plot beside a legend, as a fraction of the page. */
 #define MIN_PLOT 0.55
 
 static gboolean

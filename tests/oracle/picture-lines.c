@@ -13,19 +13,19 @@
 /* WCAG 2.1, success criterion 1.4.11, for everything except text. */
 #define MIN_CONTRAST 3.0
 
-/* With more bands than MANY, bands that stay within half a line's width of the
- * axis may be left out. */
-#define MANY 100
-#define FLAT 0.56
+/* With more than MANY_BANDS bands, a band may be left out if its line stays
+ * within MAX_FLAT_HEIGHT points of the axis, half the width of a line. */
+#define MANY_BANDS      100
+#define MAX_FLAT_HEIGHT 0.56
 
-/* Up to this many lines differ in their dashes, or by this distance in
- * OKLab. */
-#define MAX_APART  21
-#define TOLD_APART 0.04
+/* If there are at most MAX_DISTINCT_LINES lines, any two differ in their
+ * dashes, or by MIN_DISTANCE in OKLab. */
+#define MAX_DISTINCT_LINES 21
+#define MIN_DISTANCE       0.04
 
 /* A single value is drawn as a dash that extends this far to each side, in
  * points. */
-#define DASH 3.01
+#define MAX_DASH 3.01
 
 /* Returns whether a point is at the position of its value. */
 static gboolean
@@ -39,7 +39,7 @@ static double
 reach_of(const FigureItem *line)
 {
     return line->n_points == 2 && line->points[0].y == line->points[1].y
-               ? DASH
+               ? MAX_DASH
                : TOLERANCE;
 }
 
@@ -109,8 +109,9 @@ is_within(const Picture *picture, guint64 value)
     return picture->options->y_max == 0 || value <= picture->options->y_max;
 }
 
-/* Sets the greatest value within the plot.  Returns whether there is one.  If
- * others are beyond, lines may end at the edge. */
+/* Sets *greatest to the greatest value within the plot.  Returns whether there
+ * is one.  Sets *is_cut if values are beyond the plot: lines may then end at
+ * its edge. */
 static gboolean
 greatest_within(const Picture *picture, const guint64 *values,
                 guint64 *greatest, gboolean *is_cut)
@@ -142,7 +143,8 @@ check_band(Picture *picture, guint layer, const guint64 *values)
     const FigureItem *line;
 
     if (group == picture->figure->items->len) {
-        if (picture->n_layers <= MANY || picture->byte * (double)peak > FLAT)
+        if (picture->n_layers <= MANY_BANDS ||
+            picture->byte * (double)peak > MAX_FLAT_HEIGHT)
             picture_complain(picture, "the line of layer %u is not drawn",
                              layer);
         return;
@@ -180,7 +182,7 @@ check_apart(Picture *picture)
             const Paint *right = paint_of(picture, k);
 
             if (left != NULL && right != NULL && left->dash == right->dash &&
-                colour_distance(&left->stroke, &right->stroke) < TOLD_APART)
+                colour_distance(&left->stroke, &right->stroke) < MIN_DISTANCE)
                 picture_complain(picture, "lines %u and %u look alike", k, i);
         }
 }
@@ -188,7 +190,7 @@ check_apart(Picture *picture)
 void
 picture_check_lines(Picture *picture)
 {
-    if (picture->n_layers <= MAX_APART)
+    if (picture->n_layers <= MAX_DISTINCT_LINES)
         check_apart(picture);
     for (guint layer = 0; layer < picture->n_layers; layer++) {
         g_autofree guint64 *values = picture_layer_values(picture, layer);
@@ -230,9 +232,10 @@ is_of_memory(const Picture *picture, const FigureItem *line, guint point)
     return FALSE;
 }
 
-/* An axis of eras has no times outside of the eras. */
+/* Returns whether the axis has the times of a line.  An axis of eras has no
+ * times outside the eras. */
 static gboolean
-tells_times(const Picture *picture, const FigureItem *line)
+has_times(const Picture *picture, const FigureItem *line)
 {
     const GArray *memory = memory_of(picture, line);
 
@@ -250,7 +253,7 @@ check_memory_line(Picture *picture, const FigureItem *line)
     guint step = MAX(1, line->n_points / 64);
 
     check_on_ground(picture, line);
-    if (picture->byte == 0 || !tells_times(picture, line))
+    if (picture->byte == 0 || !has_times(picture, line))
         return;
     for (guint i = 0; i < line->n_points; i += step)
         if (!is_of_memory(picture, line, i)) {

@@ -1,6 +1,6 @@
-/* Checks of a drawn figure: takes the figure as data, with what it was drawn
- * from, and collects violations of what every page must fulfil
- * (doc/internals/design.md, "The picture").
+/* Checks a figure against the profile and the selection that it shows, and
+ * collects violations of the rules for every page (doc/internals/design.md,
+ * "The picture").
  *
  * Nothing is painted.  Each violation is a sentence. */
 #ifndef TESTS_PICTURE_H

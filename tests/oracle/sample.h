@@ -1,5 +1,4 @@
-/* Compares censuses: takes two lists of rows (label, bytes) in any order, and
- * tells whether they are equal.
+/* Compares two censuses: lists of rows (label, bytes) in any order.
  *
  * Labels are raw bytes without a NUL. */
 #ifndef TESTS_SAMPLE_H

@@ -1,4 +1,4 @@
-/* Geometry of a figure's items: which parts of the page an item covers. */
+/* Computes which parts of the page the items of a figure cover. */
 #ifndef TESTS_SHAPES_H
 #define TESTS_SHAPES_H
 

@@ -1,8 +1,8 @@
-/* Makes two views of one run comparable: the .hp file that GHC's run-time
- * system wrote, and the profile that evheap read from its eventlog.
+/* Reads the samples of a .hp file that GHC's run-time system wrote, and
+ * converts the eras of a profile to comparable samples.
  *
- * The parser of the .hp file here shares no code with evheap's.  Differences
- * between both files depend on the profiling mode, and are evened out here
+ * The parser of .hp files here shares no code with evheap's.  The two files of
+ * a run differ, depending on the profiling mode.  These differences are removed
  * (GHC, rts/ProfHeap.c and rts/RetainerSet.c):
  *
  * -hc  The .hp has the stack's number in front, "(17)f/g", and cuts at -L
@@ -20,8 +20,8 @@
 #include "oracle/sample.h"
 #include "profile/profile.h"
 
-/* The label of the set of everything with too many retainers (-R).  The .hp has
- * it without a number; the log does not have it. */
+/* The label of closures with more retainers than the limit of -R.  In a .hp
+ * file it has no number.  An eventlog does not have this band. */
 #define MANY_RETAINERS "MANY"
 
 /* Reads the samples of a .hp file: a GPtrArray of GArrays as from sample_new,

@@ -1,4 +1,5 @@
-/* How people see colours: contrast and colour blindness. */
+/* Computes contrast and distance of colours, for normal and colour-blind
+ * vision. */
 #ifndef TESTS_VISION_H
 #define TESTS_VISION_H
 

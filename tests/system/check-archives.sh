@@ -1,8 +1,7 @@
 #!/bin/sh
-# The archive of a log gives the same as the log: every output and every message
-# is compared.  The archive of an archive is the same archive.  FULL=1 takes
-# every log of the corpus, $EVHEAP_CORPUS, instead of those of
-# tests/inputs/logs.
+# Compares every output and every message of a log with those of its archive.
+# The archive of an archive is the same archive.  FULL=1 takes every log of the
+# corpus, $EVHEAP_CORPUS, instead of those of tests/inputs/logs.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 

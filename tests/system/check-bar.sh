@@ -1,5 +1,5 @@
 #!/bin/sh
-# The progress line, on a terminal and in a file.  The reading draws it when
+# Checks the progress line, on a terminal and in a file.  The line is drawn when
 # bytes arrive, at the earliest half a second after the start.
 # shellcheck disable=SC2317 # called through "expect"
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
-# The benchmark runs from end to end on small logs.  Its judgement works in both
-# directions: for figures that meet every target, and then for figures that miss
-# one target each.  The speed of evheap is not checked here.
+# Runs the benchmark from end to end on small logs.  Its verdict is checked for
+# figures that meet every target, and for figures that miss one target each.
+# The speed of evheap is not checked here.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 not_sanitized benchmark 'its targets are missed there'
@@ -39,7 +39,7 @@ measures 'memory' 'kilobytes > 48000 && kilobytes < 80000 && status == 0' \
 measures 'the status' 'status == 3' "$test_timeout" sh -c 'exit 3'
 measures 'a timeout' 'wall >= 1 && status == 124' 1 sleep "$test_timeout"
 
-# The judgement.  These figures just meet every target.
+# The verdict.  These figures just meet every target.
 cat >"$work/good" <<'END'
 hd 1MB bytes 1000000
 hd 1MB sample-bytes 900000

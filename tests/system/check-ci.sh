@@ -1,9 +1,9 @@
 #!/bin/sh
-# The jobs of doc/ci.md do what the page says.  Their shell steps are extracted
-# from the page and run here.  Stubs replace the services' commands: a folder
-# stores the archives instead of artifacts and packages.  FULL=1 builds and runs
-# a real program, tests/inputs/ci/Main.hs, and then one with a leak.  Otherwise
-# the logs of tests/inputs/builds replace its runs.
+# Checks that the jobs of doc/ci.md do what the page says.  Their shell steps
+# are extracted from the page and run here.  Stubs replace the commands of the
+# CI services, and a folder replaces their artifacts and packages.  FULL=1
+# builds and runs a real program, tests/inputs/ci/Main.hs, and then one with a
+# leak.  Otherwise the logs of tests/inputs/builds replace its runs.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 

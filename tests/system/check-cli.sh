@@ -12,9 +12,9 @@ ln -s "$EVHEAP" "$work/bin/evheap"
 ln -s "$tools/mklog" "$work/bin/mklog"
 PATH=$work/bin:$PATH
 
-# unprivileged COMMAND...: for tests that root would pass or fail differently.
-# Root becomes nobody, who needs copies of the program and its files in a
-# readable place.
+# unprivileged COMMAND...: runs a command without root's privileges.  Root runs
+# it as the user "nobody", with copies of the program and its files that this
+# user can read.
 cat >"$work/bin/unprivileged" <<END
 #!/bin/sh
 [ "\$(id -u)" = 0 ] || exec "\$@"
@@ -23,8 +23,8 @@ LSAN_OPTIONS=print_suppressions=0:suppressions=$work/open/lsan.supp
 export PATH HOME LSAN_OPTIONS
 exec setpriv --reuid=65534 --regid=65534 --clear-groups "\$@"
 END
-# speak LANGUAGE COMMAND...: runs it in that language.  Without a command, tells
-# whether that is possible.
+# speak LANGUAGE COMMAND...: runs a command in that language.  Without a
+# command, succeeds if the language is available.
 cat >"$work/bin/speak" <<END
 #!/bin/sh
 LOCPATH=$LOCALES LC_ALL=$speech LANGUAGE=\$1

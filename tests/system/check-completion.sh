@@ -1,5 +1,5 @@
 #!/bin/sh
-# Completions in the shells that they are for, also typed at a terminal.  They
+# Checks the completions of bash, zsh and fish, also typed at a terminal.  They
 # offer exactly the long options of --help, the words that options take, themes,
 # logs and other files.  The help texts pass through each shell's quoting.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
@@ -65,7 +65,8 @@ expect_calls() {
     same "$name" expected calls
 }
 
-# Full names in any shell: what is inserted after a name shows that it is known.
+# Full names in any shell: the character inserted after a name shows that the
+# completion has the name.
 options_typed() {
     sed -n 's/^ *\(-., \)\{0,1\}\(--[a-z-]*\)\(=\{0,1\}\).*/\2 \3/p' help |
         while read -r option sign; do

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Damaged copies of real logs: cut off, bits flipped, joined from two, and more
-# (tests/tools/damage.c).  Each ends with status 0 or 2 in five seconds of
-# processor time, with messages in the usual form.  There is an output exactly
-# if the status is 0.  On an idle machine, LIMIT=5 limits the time on the clock,
-# too.  $SEED (1) is the seed of the first copy, $COPIES their number.  FULL=1
-# takes 2000 copies of the corpus' logs, and some hundred of .hp files, archives
-# and compressed logs each.
+# Reads damaged copies of real logs: cut off, with flipped bits, joined from
+# two, and more (tests/tools/damage.c).  Each run ends with status 0 or 2 in
+# five seconds of processor time, with messages in the usual form.  There is an
+# output if and only if the status is 0.  On an idle machine, LIMIT=5 limits the
+# time on the clock, too.  $SEED (1) is the seed of the first copy, $COPIES
+# their number.  FULL=1 takes 2000 copies of the corpus' logs, and some hundred
+# of .hp files, archives and compressed logs each.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/drawing.sh"
 need_program

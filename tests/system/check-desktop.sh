@@ -1,7 +1,7 @@
 #!/bin/sh
-# Integration with file managers.  The MIME types are valid in the shared
+# Checks the files for file managers.  The MIME types are valid in the shared
 # MIME-info database, and GIO and File::MimeInfo detect them for real logs.  The
-# thumbnailer, run by its entry, draws a small graph. $DESKTOP is the folder
+# thumbnailer, run by its entry, draws a small graph.  $DESKTOP is the folder
 # with both files.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program

@@ -1,8 +1,8 @@
 #!/bin/sh
-# System calls that fail or return less, one after the other.  Either everything
-# is correct and the status is 0.  Or the status is 2, a message tells what
-# failed where, and no output was created or changed.  No other files remain,
-# wherever the call failed.
+# Makes system calls fail or return less, one in each run.  Either everything is
+# correct and the status is 0.  Or the status is 2, a message names the failure
+# and the file, and no output was created or changed.  No other files remain,
+# whichever call failed.
 #
 # tests/tools/fail-calls.so makes the calls fail.  FULL=1 tries every call for
 # every format, otherwise some of them.

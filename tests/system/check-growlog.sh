@@ -1,7 +1,8 @@
 #!/bin/sh
-# growlog writes logs as GHC does. evheap reads them without messages.  They
-# have the requested censuses and bands, and the seed's own bands keep their
-# values.  Blocks fill the file without gaps. growlog's figures are right.
+# Checks that growlog writes logs as GHC does.  evheap reads them without
+# messages.  They have the requested censuses and bands, and the seed's own
+# bands keep their values.  Blocks fill the file without gaps.  growlog's
+# figures are right.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 

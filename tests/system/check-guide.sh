@@ -1,5 +1,5 @@
 #!/bin/sh
-# doc/guide.md agrees with the program.  Its commands, the lines after a "$",
+# Checks that doc/guide.md agrees with the program.  Its commands, after a "$",
 # are run on the logs in doc/guide/.  Each report equals the one below the
 # command, where a line "[...]" matches any lines.  Each picture equals the one
 # there.  Numbers in the text are from a report, and the changes shown are from

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The program is hardened as configured, as far as the file shows it.
+# Checks that the program file has the hardening that configure enabled.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 

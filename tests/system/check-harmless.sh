@@ -1,11 +1,11 @@
 #!/bin/sh
-# Any bytes come out harmless, for the whole program.  Hostile logs
-# (tests/inputs/scripts/hostile-*.mklog) have hostile names, arguments, titles
-# and themes.  They are written in every format, to standard output and standard
-# error, and to terminals with and without UTF-8.  tests/oracle/check-harmless.c
-# checks each position in the text formats.  Here independent programs read the
-# outputs: libxml2, jq, cmark-gfm, qpdf, poppler, Ghostscript and hp2ps, as far
-# as they are installed.
+# Checks that no bytes of an input can harm a reader of the outputs.  Hostile
+# logs (tests/inputs/scripts/hostile-*.mklog) have hostile names, arguments,
+# titles and themes.  They are written in every format, to standard output and
+# standard error, and to terminals with and without UTF-8.
+# tests/oracle/check-harmless.c checks each position in the text formats.  Here
+# independent programs read the outputs: libxml2, jq, cmark-gfm, qpdf, poppler,
+# Ghostscript and hp2ps, as far as they are installed.
 # shellcheck disable=SC2016,SC2317 # back-quotes are Markdown's; "check_$1" is called
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/terminal.sh"

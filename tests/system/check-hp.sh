@@ -1,8 +1,8 @@
 #!/bin/sh
-# .hp files from and for evheap.  For each log of tests/inputs/logs, hp2ps draws
-# evheap's .hp without messages, and evheap reads it back.  Each .hp file from
-# GHC is drawn and converted to a .hp and back without loss, and agrees with the
-# eventlog of the same run.  FULL=1 also takes every log of the corpus,
+# Checks .hp files, written and read.  For each log of tests/inputs/logs, hp2ps
+# draws evheap's .hp without messages, and evheap reads it back.  Each .hp file
+# from GHC is drawn and converted to a .hp and back without loss, and agrees
+# with the eventlog of the same run.  FULL=1 also takes every log of the corpus,
 # $EVHEAP_CORPUS.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/drawing.sh"

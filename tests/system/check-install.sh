@@ -1,7 +1,7 @@
 #!/bin/sh
-# Installation from the release archive, $TARBALL, without autotools, gettext
-# and the library Check.  It is built from a read-only folder, with and without
-# DESTDIR, and with another compiler.  Then it is moved and uninstalled.
+# Builds and installs evheap from the release archive, $TARBALL, without
+# autotools, gettext and the library Check: from a read-only folder, with and
+# without DESTDIR, and with another compiler.  Then moves and uninstalls it.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 
 version=$(sed -n 's/^AC_INIT(\[evheap\], \[\(.*\)\])$/\1/p' \

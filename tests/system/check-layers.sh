@@ -1,8 +1,8 @@
 #!/bin/sh
-# Dependencies go one way: a folder under src/ may include what precedes it in
-# the pipeline, but nothing after it.  Files do not include each other in a
-# circle.  Some things are for certain folders only: drawing libraries,
-# printing, exiting, and state that outlives a call.
+# Checks that dependencies go one way: a folder under src/ may include folders
+# before it in the pipeline, but no folder after it.  Files do not include each
+# other in a circle.  Some things are for certain folders only: drawing
+# libraries, printing, exiting, and state that outlives a call.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 
 folders='base input eventlog profile reader compare words figure chart'

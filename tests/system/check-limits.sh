@@ -66,11 +66,11 @@ limit 'a header that declares gigabytes' \
 limit 'a text node without an end' '[Tt]ext node' xml-text 20000000
 limit 'elements without an end' 'Did not expect element a there' \
     xml-depth 1000000
-# Labels with equal hashes once took minutes.
+# Collisions of labels take bounded time.
 draw 'labels with equal hashes' 0 '' hp-alike 50000 0 -f hp -o /dev/null
 draw 'compared labels with equal hashes' 0 '' hp-alike 20000 0 --match=exact \
     --baseline="$work/bomb" -f json -o /dev/null
-# Sorting them took a step for each band and each era.
+# Sorting does not take a step for each band in each era.
 draw 'many bands and many eras out of order' 0 'were sorted' \
     log-wide 100000 100000 -f csv -o /dev/null
 draw 'many cost centres' 0 '' log-centres 200000 0 -f csv -o /dev/null

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Links in the Markdown pages are valid: each link or picture refers to an
+# Checks the links in the Markdown pages: each link or picture refers to an
 # existing file, and each anchor to a heading of its page.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 
@@ -24,7 +24,7 @@ anchors() {
         tr '[:upper:]' '[:lower:]' | sed -e 's/[^a-z0-9 _-]//g' -e 's/ /-/g'
 }
 
-# leads FOLDER PAGE LINK: the target of a link on that page exists.
+# leads FOLDER PAGE LINK: succeeds if the target of a link on that page exists.
 leads() {
     file=${3%%#*}
     target=$2

@@ -1,10 +1,10 @@
 #!/bin/sh
-# The man pages agree with the program.  evheap(1) has exactly the options of
-# --help; likewise formats, themes, the flags of hp2ps, messages about logs
-# without a census, and a report.  evheap-profile(5) has the elements and
-# attributes of the archive's schema, the kinds of warnings, and only existing
-# keys of the JSON.  (tests/unit/output/check-json.c checks that none is
-# missing.)  The examples of both pages are run. groff and mandoc report no
+# Checks that the man pages agree with the program.  evheap(1) has exactly the
+# options of --help; likewise formats, themes, the flags of hp2ps, messages
+# about logs without a census, and a report.  evheap-profile(5) has the elements
+# and attributes of the archive's schema, the kinds of warnings, and only
+# existing keys of the JSON.  (tests/unit/output/check-json.c checks that none
+# is missing.)  The examples of both pages are run.  groff and mandoc report no
 # errors, if they are installed.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program

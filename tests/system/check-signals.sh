@@ -1,5 +1,5 @@
 #!/bin/sh
-# Interrupted runs: on a signal evheap ends immediately by that signal, and
+# Interrupts runs: on a signal evheap ends immediately by that signal, and
 # leaves no incomplete output.
 # shellcheck disable=SC2317 # called through "expect"
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"

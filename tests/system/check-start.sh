@@ -1,6 +1,6 @@
 #!/bin/sh
-# Text formats start without fonts: searching fonts takes longer than a report
-# of a small log.
+# Checks that text formats do not read the fonts, which takes longer than a
+# report of a small log.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Lack of memory: allocations of libraries fail, one in each run.  Then either
-# everything is correct and the status is 0, or the status is 2, a message tells
-# the reason, and no output was created.  GLib may also abort (134) if there is
-# no memory for a thread's data; then no output was created, either.
+# Makes allocations of libraries fail, one in each run.  Then either everything
+# is correct and the status is 0, or the status is 2, a message tells the
+# reason, and no output was created.  GLib may also abort (134) if there is no
+# memory for a thread's data; then no output was created, either.
 #
 # Excluded are libraries that crash, or that leave parts out without an error:
 # pango, fontconfig, freetype, harfbuzz, pixman, and cairo when it paints

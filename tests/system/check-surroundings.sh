@@ -1,7 +1,7 @@
 #!/bin/sh
-# Unusual environments: closed standard streams, pipes without a reader, full
-# disks, limits, missing or read-only folders, no fonts.  Each run has the right
-# status, and leaves no files behind.
+# Runs evheap in unusual environments: closed standard streams, pipes without a
+# reader, full disks, limits, missing or read-only folders, no fonts.  Each run
+# has the right status, and leaves no files behind.
 # shellcheck disable=SC2016 # another shell expands it
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program

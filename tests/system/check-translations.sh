@@ -1,6 +1,6 @@
 #!/bin/sh
-# Translations: the template agrees with the sources, every language is
-# complete, and the program uses it.  Numbers for machines are the same in each
+# Checks the translations: the template agrees with the sources, every language
+# is complete, and the program uses it.  Data formats are the same in each
 # language.  tests/oracle/check-languages checks the page.
 # shellcheck disable=SC2317 # functions are called through "check"
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The version is in configure.ac, and all other places agree: the program, NEWS,
+# Checks that all places have the version of configure.ac: the program, NEWS,
 # the changelog of Debian.  Pages that a release does not update contain no
 # version.  Once NEWS has the date of the version, the man pages have it, too.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"

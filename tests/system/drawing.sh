@@ -1,5 +1,5 @@
-# Checks of evheap's outputs, to be sourced after common.sh.  Each check takes
-# one file, and prints what is wrong with it, or nothing.
+# Checks evheap's outputs; to be sourced after common.sh.  Each check takes one
+# file, and prints what is wrong with it, or nothing.
 # shellcheck shell=sh disable=SC2154 # $work is set by common.sh
 
 # need_viewers: reports checks that are skipped for lack of a program.

@@ -1,6 +1,6 @@
-# A log that comes slowly through a pipe, and the output on a terminal
-# meanwhile.  To be sourced after common.sh, by the tests of the progress line
-# and of signals.  Callers of "look" call terminal_or_skip first.
+# Feeds a log slowly through a pipe and records the output on a terminal.  To be
+# sourced after common.sh, by the tests of the progress line and of signals.
+# Callers of "look" call terminal_or_skip first.
 # shellcheck shell=sh disable=SC2034,SC2154 # read by scripts; set by common.sh
 
 TERM=xterm

@@ -1,10 +1,10 @@
 /* Writes a grown log as GHC does: takes events, and writes blocks to a file.
  *
- * Each capability has a buffer of 2 MB; so has the heap profile, which has no
- * capability.  A buffer without space for the next event is written after a
- * block marker with its size, end time and capability.  So blocks fill the file
- * without gaps, and times may go back from a block to the next.  An error is
- * kept and reported by grow_blocks_close. */
+ * Each capability has a buffer of 2 MB, and so has the heap profile, which
+ * belongs to no capability.  If the next event does not fit, the buffer is
+ * written after a block marker with its size, end time and capability.  So
+ * blocks fill the file without gaps, and times may go back from a block to the
+ * next.  An error is kept and reported by grow_blocks_close. */
 #ifndef TESTS_GROW_BLOCKS_H
 #define TESTS_GROW_BLOCKS_H
 

@@ -1,10 +1,10 @@
 /* The seed of a grown log: reads a real log, and divides its events into start,
  * round and end.
  *
- * `start` has what a log has once: header, facts of the run, cost centres, info
- * tables, capabilities.  `round` is repeated: censuses and the events of
- * capabilities.  `end` has the last events.  A log that is damaged or has no
- * census cannot be a seed. */
+ * `start` has the events that occur once: header, facts of the run, cost
+ * centres, info tables, capabilities.  `round` is repeated: censuses and the
+ * events of capabilities.  `end` has the last events.  A log that is damaged or
+ * has no census cannot be a seed. */
 #ifndef TESTS_GROW_SEED_H
 #define TESTS_GROW_SEED_H
 

@@ -31,7 +31,7 @@
 /* Sets a filter of system calls, which child processes inherit.  Returns 0 if
  * the kernel has no such filters. */
 static int
-take_away(void)
+install_filter(void)
 {
     struct sock_filter filter[] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, CALL),
@@ -51,7 +51,7 @@ take_away(void)
 #else
 
 static int
-take_away(void)
+install_filter(void)
 {
     return 0;
 }
@@ -61,7 +61,7 @@ take_away(void)
 int
 main(int argc, char **argv)
 {
-    if (argc < 2 || !take_away())
+    if (argc < 2 || !install_filter())
         return CANNOT;
     execvp(argv[1], argv + 1);
     perror(argv[1]);

@@ -1,5 +1,5 @@
 /* Whole pages of all kinds of run: unusual sizes, and the texts on the page.
- * tests/oracle/check-needs.c draws the same runs with all options. */
+ * tests/oracle/check-page-cases.c draws the same runs with all options. */
 #include "support/suite.h"
 
 #include <string.h>

@@ -429,7 +429,7 @@ START_TEST(a_first_run_without_eras)
 }
 END_TEST
 
-/* Runs under different clocks can be aligned only by the part of each run.
+/* Runs with different clocks can be aligned only by the fraction completed.
  * Differences are over time even if the panels show eras. */
 START_TEST(different_clocks)
 {

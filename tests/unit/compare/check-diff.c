@@ -61,7 +61,7 @@ START_TEST(unchanged_bands_are_last)
 }
 END_TEST
 
-/* Relative to the absolute value before. */
+/* Percentages are relative to the absolute value before. */
 START_TEST(percentages_of_changes)
 {
     ck_assert_double_eq(change_percent(200, 300), 50);
@@ -92,7 +92,7 @@ START_TEST(runs_are_aligned_at_the_start)
 }
 END_TEST
 
-/* Runs of different duration are aligned by the part of each run. */
+/* Runs of different duration are aligned by the fraction completed. */
 START_TEST(runs_are_aligned_by_parts)
 {
     Pair pair = pair_new(profile_from("time: 10 20\na: 0 100\n"),

@@ -144,7 +144,7 @@ START_TEST(texts_lose_their_middle)
 }
 END_TEST
 
-/* The width of a character is its number of bytes, unlike in any font. */
+/* The width of a character is its number of bytes, which no font has. */
 static double
 width_by_bytes(const TextMetrics *metrics, const char *text, const Font *font)
 {

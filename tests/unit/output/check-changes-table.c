@@ -70,7 +70,7 @@ assert_width(const Reported *compared, guint columns)
                       *line);
 }
 
-/* From the minimum width of the tables. */
+/* No width from the minimum of the tables on is exceeded. */
 START_TEST(text_keeps_its_width)
 {
     g_autoptr(GString) before = g_string_new("time: 0 1\n");

@@ -344,8 +344,8 @@ assert_same_eras(const Profile *profile, const Profile *again)
     }
 }
 
-/* Empty eras at the ends of a profile are not taken for the samples that GHC
- * invents, under any clock. */
+/* Empty eras at the ends of a profile are not mistaken for the empty samples
+ * that GHC adds, with any clock. */
 START_TEST(empty_eras_are_read_back)
 {
     static const Clock clocks[] = {CLOCK_WALL, CLOCK_MUTATOR, CLOCK_ERAS};
