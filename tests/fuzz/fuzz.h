@@ -30,14 +30,14 @@ const FuzzTarget *fuzz_target(const char *name);
 
 extern const Structure eventlog_structure, text_structure;
 
-/* Mutates an input of this target in place.  most: the maximal new size.  Equal
- * seeds give equal results.  Returns the new size. */
+/* Mutates an input of this target in place.  The new size is at most max_size.
+ * Equal seeds give equal results.  Returns the new size. */
 size_t fuzz_mutate(const FuzzTarget *target, uint8_t *data, size_t size,
-                   size_t most, unsigned int seed);
+                   size_t max_size, unsigned int seed);
 
 /* Changes bytes in place without regard to their structure.  Defined by
  * libFuzzer or, in a simple form, by replay.c. */
-size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
 
 /* Returns a copy in a buffer of exactly that size, so that reads beyond it are
  * detected.  Allocates for 0 bytes, too.  Free with g_free. */

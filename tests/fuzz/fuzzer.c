@@ -8,11 +8,12 @@ static const FuzzTarget *target;
 /* Called by libFuzzer. */
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most,
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size,
                                unsigned int seed);
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *left, size_t left_size,
                                  const uint8_t *right, size_t right_size,
-                                 uint8_t *out, size_t most, unsigned int seed);
+                                 uint8_t *out, size_t max_size,
+                                 unsigned int seed);
 
 int
 LLVMFuzzerInitialize(int *argc, char ***argv)
@@ -34,19 +35,19 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 }
 
 size_t
-LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most,
+LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size,
                         unsigned int seed)
 {
-    return fuzz_mutate(target, data, size, most, seed);
+    return fuzz_mutate(target, data, size, max_size, seed);
 }
 
 size_t
 LLVMFuzzerCustomCrossOver(const uint8_t *left, size_t left_size,
                           const uint8_t *right, size_t right_size, uint8_t *out,
-                          size_t most, unsigned int seed)
+                          size_t max_size, unsigned int seed)
 {
     return target->structure != NULL
                ? structure_cross(target->structure, left, left_size, right,
-                                 right_size, out, most, seed)
+                                 right_size, out, max_size, seed)
                : 0;
 }

@@ -42,11 +42,11 @@ part_mutate(GByteArray *part, guint more)
 static guint
 any_count(guint n, Chance *chance)
 {
-    const guint most = chance_once_in(chance, 2)   ? 1
-                       : chance_once_in(chance, 2) ? 8
-                                                   : MAX_AT_ONCE;
+    const guint max_count = chance_once_in(chance, 2)   ? 1
+                            : chance_once_in(chance, 2) ? 8
+                                                        : MAX_AT_ONCE;
 
-    return 1 + chance_below(chance, MIN(most, n));
+    return 1 + chance_below(chance, MIN(max_count, n));
 }
 
 /* Returns a position for a part: before another one or at the end. */
@@ -133,21 +133,21 @@ join(const Structure *structure, Parts *parts, const Choices *choices,
 
 size_t
 structure_mutate(const Structure *structure, uint8_t *data, size_t size,
-                 size_t most, unsigned int seed)
+                 size_t max_size, unsigned int seed)
 {
     Chance chance = {seed};
     Choices choices = choices_of(data, &size);
     g_autoptr(GPtrArray) parts = NULL;
 
-    if (most < TRAILER_SIZE + 8)
-        return LLVMFuzzerMutate(data, size, most);
-    most -= TRAILER_SIZE;
-    size = MIN(size, most);
+    if (max_size < TRAILER_SIZE + 8)
+        return LLVMFuzzerMutate(data, size, max_size);
+    max_size -= TRAILER_SIZE;
+    size = MIN(size, max_size);
     if (chance_once_in(&chance, CHOICES_ONCE_IN))
         choices.bytes[chance_below(&chance, N_CHOICES)] =
             (guint8)chance_next(&chance);
     if (chance_once_in(&chance, RAW_ONCE_IN)) {
-        size = LLVMFuzzerMutate(data, size, most);
+        size = LLVMFuzzerMutate(data, size, max_size);
         choices_write(&choices, data + size);
         return size + TRAILER_SIZE;
     }
@@ -157,7 +157,7 @@ structure_mutate(const Structure *structure, uint8_t *data, size_t size,
             shuffle(parts, structure->first, &chance);
         else
             structure->change(parts, &chance);
-    return join(structure, parts, &choices, data, most, &chance);
+    return join(structure, parts, &choices, data, max_size, &chance);
 }
 
 /* Inserts some parts of the right input into the left one, or continues with
@@ -165,7 +165,7 @@ structure_mutate(const Structure *structure, uint8_t *data, size_t size,
 size_t
 structure_cross(const Structure *structure, const uint8_t *left,
                 size_t left_size, const uint8_t *right, size_t right_size,
-                uint8_t *out, size_t most, unsigned int seed)
+                uint8_t *out, size_t max_size, unsigned int seed)
 {
     Chance chance = {seed};
     const Choices choices = choices_of(left, &left_size);
@@ -174,7 +174,7 @@ structure_cross(const Structure *structure, const uint8_t *left,
     guint at, begin, count;
 
     choices_of(right, &right_size);
-    if (most < TRAILER_SIZE + 8)
+    if (max_size < TRAILER_SIZE + 8)
         return 0;
     parts = split(structure, left, left_size);
     others = split(structure, right, right_size);
@@ -189,5 +189,6 @@ structure_cross(const Structure *structure, const uint8_t *left,
         }
         copy_parts(parts, at, others, begin, count);
     }
-    return join(structure, parts, &choices, out, most - TRAILER_SIZE, &chance);
+    return join(structure, parts, &choices, out, max_size - TRAILER_SIZE,
+                &chance);
 }

@@ -37,10 +37,10 @@ void part_mutate(GByteArray *part, guint more);
 
 /* The bodies of LLVMFuzzerCustomMutator and LLVMFuzzerCustomCrossOver. */
 size_t structure_mutate(const Structure *structure, uint8_t *data, size_t size,
-                        size_t most, unsigned int seed);
+                        size_t max_size, unsigned int seed);
 size_t structure_cross(const Structure *structure, const uint8_t *left,
                        size_t left_size, const uint8_t *right,
-                       size_t right_size, uint8_t *out, size_t most,
+                       size_t right_size, uint8_t *out, size_t max_size,
                        unsigned int seed);
 
 #endif

@@ -52,7 +52,7 @@ static Chance plain_chance;
 
 /* Changes, inserts, removes or doubles bytes, or writes a special number. */
 size_t
-LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most)
+LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size)
 {
     Chance *chance = &plain_chance;
     const gsize at = chance_below(chance, size);
@@ -62,7 +62,7 @@ LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most)
     switch (size == 0 ? 0 : chance_below(chance, 6)) {
     case 0:
     case 1:
-        if (size == most)
+        if (size == max_size)
             return size;
         memmove(data + at + 1, data + at, size - at);
         data[at] = (guint8)chance_next(chance);
@@ -74,7 +74,7 @@ LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most)
         data[at] ^= (guint8)(1 << chance_below(chance, 8));
         return size;
     case 4:
-        if (size + count > most)
+        if (size + count > max_size)
             return size;
         memmove(data + at + count, data + at, size - at);
         return size + count;
@@ -109,14 +109,14 @@ run_mutation(const Seed *seed, guint number)
         g_strdup_printf("%s, mutation %u", seed->name, number);
     gsize size;
     const guint8 *bytes = g_bytes_get_data(seed->bytes, &size);
-    const gsize most = 2 * size + 256;
-    g_autofree guint8 *data = g_malloc0(most);
+    const gsize max_size = 2 * size + 256;
+    g_autofree guint8 *data = g_malloc0(max_size);
 
     if (size > 0)
         memcpy(data, bytes, size);
     plain_chance = (Chance){number};
     for (guint n = 1 + number % 3; n > 0; n--)
-        size = fuzz_mutate(target, data, size, most, number * 4 + n);
+        size = fuzz_mutate(target, data, size, max_size, number * 4 + n);
     run(name, data, size);
 }
 

@@ -18,10 +18,10 @@ fuzz_target(const char *name)
 }
 
 size_t
-fuzz_mutate(const FuzzTarget *target, uint8_t *data, size_t size, size_t most,
-            unsigned int seed)
+fuzz_mutate(const FuzzTarget *target, uint8_t *data, size_t size,
+            size_t max_size, unsigned int seed)
 {
     return target->structure != NULL
-               ? structure_mutate(target->structure, data, size, most, seed)
-               : LLVMFuzzerMutate(data, size, most);
+               ? structure_mutate(target->structure, data, size, max_size, seed)
+               : LLVMFuzzerMutate(data, size, max_size);
 }

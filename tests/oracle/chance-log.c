@@ -28,9 +28,9 @@ once_in(Chance *chance, gint32 times)
 }
 
 static guint
-below(Chance *chance, guint most)
+below(Chance *chance, guint n)
 {
-    return (guint)g_rand_int_range(chance->random, 0, (gint32)MAX(most, 1));
+    return (guint)g_rand_int_range(chance->random, 0, (gint32)MAX(n, 1));
 }
 
 /* Returns a number that is mostly small and sometimes near the maximum. */
@@ -369,8 +369,9 @@ wreck(GByteArray *bytes, GRand *random, const GByteArray *other)
         g_rand_int_range(random, 0, 20) == 0 ? 0 : body_of(bytes);
     const guint at =
         (guint)g_rand_int_range(random, (gint32)begin, (gint32)bytes->len + 1);
-    const guint most = 1 + g_rand_int(random) % (2U << g_rand_int(random) % 10);
-    const guint size = MIN(most, bytes->len - at);
+    const guint max_size =
+        1 + g_rand_int(random) % (2U << g_rand_int(random) % 10);
+    const guint size = MIN(max_size, bytes->len - at);
     g_autofree guint8 *copy = g_memdup2(bytes->data + at, size);
     const guint from = g_rand_int(random) % (other->len + 1);
 

@@ -10,22 +10,23 @@
 #define TOLERANCE PICTURE_TOLERANCE
 
 /* The largest width of the column of a lone era, in points. */
-#define COLUMN 12.1
+#define MAX_COLUMN_WIDTH 12.1
 
-/* With more points than this in the bands, bands too thin to be visible may be
- * merged. */
-#define MANY_POINTS 50000
+/* If the bands have at least this number of points, those too thin to be
+ * visible may be merged. */
+#define MIN_MERGED_POINTS 50000
 
-/* The height, in points, below which a band is not visible between outlines. */
-#define THIN 2.1
+/* A lower band, in points, is not visible between outlines. */
+#define MIN_VISIBLE_HEIGHT 2.1
 
-/* Eras closer than DENSE points may merge invisible layers.  INVISIBLE is the
- * most that a layer gives to the next, plus the tolerance. */
-#define INVISIBLE 0.06
-#define DENSE     1.5
+/* If eras are closer than MIN_SPACING points, invisible layers may be merged.
+ * MAX_INVISIBLE_HEIGHT is the maximum height that a layer gives to the next
+ * one, plus the tolerance. */
+#define MAX_INVISIBLE_HEIGHT 0.06
+#define MIN_SPACING          1.5
 
-/* A page cannot show more points per point of its width. */
-#define MAX_DENSE 3
+/* The maximum number of drawn positions in a point of the page's width. */
+#define MAX_POINTS_PER_POINT 3
 
 /* The edges of a band, Point, from left to right.  They join all of its
  * polygons: there are several if the run has a gap. */
@@ -79,7 +80,7 @@ add_places(Stack *stack, const FigureItem *polygon)
 
     for (guint i = 0; i < n; i++)
         g_array_append_val(stack->places, polygon->points[i].x);
-    if (n != 2 || right - left > COLUMN)
+    if (n != 2 || right - left > MAX_COLUMN_WIDTH)
         return;
     for (guint era = picture_first_era(picture, left - TOLERANCE); era < n_eras;
          era++) {
@@ -126,14 +127,15 @@ check_layer(const Stack *stack, guint layer)
 {
     Picture *picture = stack->picture;
     Box plot = box_shrunk(&picture->plot, -TOLERANCE);
-    double most = MAX_DENSE * box_width(&picture->plot) + stack->n_layers + 4;
+    double max_columns =
+        MAX_POINTS_PER_POINT * box_width(&picture->plot) + stack->n_layers + 4;
 
     if (stack->layers[layer].low->len != stack->n_columns) {
         picture_complain(picture, "layer %u has other numbers of points",
                          layer);
         return;
     }
-    if (stack->n_columns == 0 || stack->n_columns > most)
+    if (stack->n_columns == 0 || stack->n_columns > max_columns)
         picture_complain(picture, "layer %u has %u points", layer,
                          2 * stack->n_columns);
     for (guint i = 0; i < stack->n_columns; i++) {
@@ -275,7 +277,7 @@ has_many_points(const Picture *picture)
     guint n_points = MAX(count_points(picture, 0),
                          count_points(picture, picture->n_layers - 1));
 
-    return n_points * picture->n_layers >= MANY_POINTS;
+    return n_points * picture->n_layers >= MIN_MERGED_POINTS;
 }
 
 /* Returns whether dense eras have layers in pieces: spikes with an outline and
@@ -284,8 +286,8 @@ has_many_points(const Picture *picture)
 static gboolean
 has_spikes(const Picture *picture)
 {
-    gboolean crowd =
-        profile_n_eras(picture->profile) * DENSE > box_width(&picture->plot);
+    gboolean crowd = profile_n_eras(picture->profile) * MIN_SPACING >
+                     box_width(&picture->plot);
 
     for (guint layer = 0; layer < picture->n_layers; layer++)
         if (count_points(picture, layer) != count_points(picture, 0))
@@ -327,9 +329,9 @@ picture_check_bands(Picture *picture)
     if (picture->groups[0] == picture->figure->items->len)
         picture_complain(picture, "the uppermost band is not drawn");
     else if (has_many_points(picture))
-        picture_check_slices(picture, THIN);
+        picture_check_slices(picture, MIN_VISIBLE_HEIGHT);
     else if (has_spikes(picture))
-        picture_check_slices(picture, INVISIBLE);
+        picture_check_slices(picture, MAX_INVISIBLE_HEIGHT);
     else if (is_cut(picture))
         picture_check_slices(picture, TOLERANCE);
     else

@@ -111,16 +111,16 @@ weight_of(const Picture *picture, guint layer)
 static void
 check_hidden(Picture *picture, const gboolean *is_shown)
 {
-    double least = HUGE_VAL, most = 0;
+    double min_shown = HUGE_VAL, max_hidden = 0;
 
     for (guint layer = 0; layer < picture->n_layers; layer++)
         if (is_shown[layer])
-            least = MIN(least, weight_of(picture, layer));
+            min_shown = MIN(min_shown, weight_of(picture, layer));
         else
-            most = MAX(most, weight_of(picture, layer));
-    if (most > least)
+            max_hidden = MAX(max_hidden, weight_of(picture, layer));
+    if (max_hidden > min_shown)
         picture_complain(picture, "the legend hides a band of %g, and shows %g",
-                         most, least);
+                         max_hidden, min_shown);
 }
 
 /* Entries are in the order of the bands.  Returns the number of bands with an

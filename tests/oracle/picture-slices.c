@@ -14,7 +14,7 @@
 #define MAX_SLICES 48
 
 /* Tolerance for equal positions in points: rounding of doubles. */
-#define EXACT 1e-6
+#define X_TOLERANCE 1e-6
 
 typedef struct {
     double low, high; /* y of the page: low >= high; NAN = nothing there */
@@ -69,13 +69,13 @@ check_slice(Picture *picture, guint era, double thin, guint64 *const *values)
         Slice is = slice_of(picture, picture->groups[layer], x);
         Slice should_be = {edge_of(picture, picture_height(picture, era, sum)),
                            0};
-        double most = layer == 0 ? PICTURE_TOLERANCE : thin;
+        double tolerance = layer == 0 ? PICTURE_TOLERANCE : thin;
 
         sum += values[layer][era];
         should_be.high = edge_of(picture, picture_height(picture, era, sum));
         if (isnan(is.low) ? should_be.low - should_be.high > thin
                           : fabs(is.low - should_be.low) > thin ||
-                                fabs(is.high - should_be.high) > most)
+                                fabs(is.high - should_be.high) > tolerance)
             picture_complain(picture,
                              "layer %u at %.2f is drawn from %.2f to %.2f, its "
                              "values say %.2f to %.2f",
@@ -111,7 +111,7 @@ has_point(const Picture *picture, guint layer, double x)
         return FALSE;
     while ((polygon = picture_within(picture, group, FIGURE_POLYGON, &place)))
         for (guint i = 0; i < polygon->n_points; i++)
-            if (fabs(polygon->points[i].x - x) < EXACT)
+            if (fabs(polygon->points[i].x - x) < X_TOLERANCE)
                 return TRUE;
     return FALSE;
 }

@@ -8,7 +8,7 @@
 
 /* Items closer than this to a text's box, in points, do not touch its
  * letters. */
-#define SLACK 0.5
+#define TEXT_MARGIN 0.5
 
 /* Returns the variant of a colour for a dark page. */
 static const Colour *
@@ -114,7 +114,7 @@ void
 picture_check_texts(Picture *picture)
 {
     for (guint i = 0; i < picture->figure->items->len; i++) {
-        Box box = box_shrunk(picture_bounds(picture, i), SLACK);
+        Box box = box_shrunk(picture_bounds(picture, i), TEXT_MARGIN);
 
         if (picture_item(picture, i)->kind != FIGURE_TEXT ||
             box.left >= box.right)

@@ -104,7 +104,7 @@ static void
 check_counts(Totals *totals, const Selection *selection)
 {
     guint n_drawn = selection_n_choices(selection);
-    guint most = totals->options->bands;
+    guint max_bands = totals->options->bands;
 
     if (n_drawn + selection->n_other != totals->n_bands)
         complain(totals, "%u drawn bands and %u others are not %u", n_drawn,
@@ -112,8 +112,8 @@ check_counts(Totals *totals, const Selection *selection)
     if (selection->n_other == 1 ||
         (selection->n_other > 0) != (selection->other != NULL))
         complain(totals, "OTHER has one band, or none");
-    if (most > 0 && n_drawn > most &&
-        !(n_drawn == most + 1 && selection->n_other == 0))
+    if (max_bands > 0 && n_drawn > max_bands &&
+        !(n_drawn == max_bands + 1 && selection->n_other == 0))
         complain(totals, "%u bands are drawn", n_drawn);
 }
 

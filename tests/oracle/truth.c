@@ -170,13 +170,13 @@ label_size(const Profile *profile)
 /* The .hp replaces the end of longer labels by an ellipsis, and they are a byte
  * shorter. */
 static char *
-cut_label(const char *label, gsize most)
+cut_label(const char *label, gsize max_size)
 {
     g_autofree char *start = NULL;
 
-    if (strlen(label) <= most || most <= strlen("...") + 1)
+    if (strlen(label) <= max_size || max_size <= strlen("...") + 1)
         return g_strdup(label);
-    start = g_strndup(label, most - strlen("...") - 1);
+    start = g_strndup(label, max_size - strlen("...") - 1);
     return g_strconcat(start, "...", NULL);
 }
 

@@ -60,12 +60,12 @@ seen_with(Vision vision, const Colour *colour)
 double
 min_distance(const Colour *left, const Colour *right)
 {
-    double least = 2;
+    double min = 2;
 
     for (Vision vision = 0; vision < N_VISIONS; vision++) {
         Colour a = seen_with(vision, left), b = seen_with(vision, right);
 
-        least = MIN(least, colour_distance(&a, &b));
+        min = MIN(min, colour_distance(&a, &b));
     }
-    return least;
+    return min;
 }

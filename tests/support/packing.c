@@ -4,9 +4,9 @@
 #include <lzma.h>
 #include <zstd.h>
 
-/* The largest size of the compressed bytes: they may be a little larger than
- * the original. */
-#define ROOM(size) ((size) + (size) / 8 + 4096)
+/* The maximum size of the compressed bytes, which may be larger than the
+ * original. */
+#define MAX_PACKED_SIZE(size) ((size) + (size) / 8 + 4096)
 
 const Compression packings[N_PACKINGS] = {
     COMPRESSION_GZIP,
@@ -80,8 +80,8 @@ pack(Compression compression, const void *bytes, gsize size, guint8 *to,
 GByteArray *
 pack_memory(Compression compression, const void *bytes, gsize size)
 {
-    g_autofree guint8 *to = g_malloc(ROOM(size));
-    gsize made = pack(compression, bytes, size, to, ROOM(size));
+    g_autofree guint8 *to = g_malloc(MAX_PACKED_SIZE(size));
+    gsize made = pack(compression, bytes, size, to, MAX_PACKED_SIZE(size));
 
     return g_byte_array_new_take(g_steal_pointer(&to), made);
 }

@@ -33,14 +33,15 @@ static const Limits rough = {
 /* The side of a tile, in pixels. */
 #define TILE 24
 
-/* REACH: compared pixels to each side of a position.  A band that is narrower
- * or lower than the minimum there has only its outline.  COVER: points around a
- * line that covers bands: the line, its ground and the edges of both. */
-#define REACH      2
-#define COVER      4.0
-#define MIN_HEIGHT 12.0
-#define MIN_WIDTH  4.0
-#define MIN_PLACES 8 /* to compare, on each page */
+/* SAMPLE_RADIUS: compared pixels to each side of a position.  A band that is
+ * narrower or lower than the minimum there has only its outline.  COVER_RADIUS:
+ * points around a line that covers bands: the line, its ground and the edges of
+ * both. */
+#define SAMPLE_RADIUS 2
+#define COVER_RADIUS  4.0
+#define MIN_HEIGHT    12.0
+#define MIN_WIDTH     4.0
+#define MIN_PLACES    8 /* to compare, on each page */
 
 typedef struct {
     cairo_surface_t *surface;
@@ -88,12 +89,12 @@ part_of_square(const Picture *picture, int left, int top, int side, int part)
 static double
 difference(const Picture *a, const Picture *b, int left, int top, int side)
 {
-    double most = 0;
+    double max = 0;
 
     for (int part = 0; part < 3; part++)
-        most = MAX(most, fabs(part_of_square(a, left, top, side, part) -
-                              part_of_square(b, left, top, side, part)));
-    return most;
+        max = MAX(max, fabs(part_of_square(a, left, top, side, part) -
+                            part_of_square(b, left, top, side, part)));
+    return max;
 }
 
 /* The outline of a band is an array of double, x and y in turn: the lower edge
@@ -129,8 +130,8 @@ typedef struct {
     Picture a, b;
     double scale; /* pixels per point */
     const Limits *limits;
-    double most;       /* limit for the current band */
-    GPtrArray *covers; /* GArray: lines over bands, in points */
+    double max_difference; /* for the current band or line */
+    GPtrArray *covers;     /* GArray: lines over bands, in points */
     guint n_places, n_wrong;
 } Comparison;
 
@@ -159,7 +160,7 @@ is_covered(const Comparison *comparison, int x, int y)
 
         for (guint k = 0; k + 3 < points->len; k += 2)
             if (distance_to(points, k, x / comparison->scale,
-                            y / comparison->scale) < COVER)
+                            y / comparison->scale) < COVER_RADIUS)
                 return TRUE;
     }
     return FALSE;
@@ -172,12 +173,14 @@ compare_place(Comparison *comparison, int x, int y)
     const Picture *a = &comparison->a, *b = &comparison->b;
     double differs;
 
-    if (x < REACH || y < REACH || x >= a->width - REACH ||
-        y >= a->height - REACH || is_covered(comparison, x, y))
+    if (x < SAMPLE_RADIUS || y < SAMPLE_RADIUS ||
+        x >= a->width - SAMPLE_RADIUS || y >= a->height - SAMPLE_RADIUS ||
+        is_covered(comparison, x, y))
         return;
     comparison->n_places++;
-    differs = difference(a, b, x - REACH, y - REACH, 2 * REACH + 1);
-    if (differs <= comparison->most)
+    differs = difference(a, b, x - SAMPLE_RADIUS, y - SAMPLE_RADIUS,
+                         2 * SAMPLE_RADIUS + 1);
+    if (differs <= comparison->max_difference)
         return;
     printf("the band at %d, %d has another colour: they differ by %.0f\n", x, y,
            differs);
@@ -243,7 +246,7 @@ compare_stretch(Comparison *comparison, const Stretch *stretch)
                       fabs(stretch->high[1] - stretch->high[0]));
 
     if (width >= MIN_WIDTH &&
-        low - high >= MIN_HEIGHT + 2 * (REACH + 1) * rise / width)
+        low - high >= MIN_HEIGHT + 2 * (SAMPLE_RADIUS + 1) * rise / width)
         compare_place(comparison, (int)((stretch->left + stretch->right) / 2),
                       (int)((low + high) / 2));
 }
@@ -291,10 +294,10 @@ compare_band(Comparison *comparison, const xmlNode *path)
     g_autoptr(GArray) points =
         read_path(data != NULL ? (const char *)data : "");
 
-    comparison->most = is_line ? comparison->limits->line
-                       : g_str_has_prefix(paint, "url(")
-                           ? comparison->limits->hatch
-                           : comparison->limits->band;
+    comparison->max_difference = is_line ? comparison->limits->line
+                                 : g_str_has_prefix(paint, "url(")
+                                     ? comparison->limits->hatch
+                                     : comparison->limits->band;
     if (is_line)
         compare_line(comparison, points);
     else

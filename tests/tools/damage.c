@@ -11,10 +11,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TROUBLE     2
-#define MAX_FLIPS   64
-#define STRETCH     4096 /* maximal bytes: a page, as file systems lose it */
-#define SECOND_TIME 4    /* one in this many is damaged twice */
+#define TROUBLE   2
+#define MAX_FLIPS 64
+
+/* In bytes: a page, which is the unit that file systems lose. */
+#define MAX_STRETCH 4096
+
+/* One copy in this number is damaged twice. */
+#define DAMAGED_TWICE_ONE_IN 4
 
 typedef struct {
     GRand *chance;
@@ -31,11 +35,11 @@ below(Damage *damage, guint n)
     return n == 0 ? 0 : g_rand_int(damage->chance) % n;
 }
 
-/* Returns a number from 1 to most, mostly small. */
+/* Returns a number from 1 to max, mostly small. */
 static guint
-few(Damage *damage, guint most)
+few(Damage *damage, guint max)
 {
-    return 1 + below(damage, 1 + below(damage, most));
+    return 1 + below(damage, 1 + below(damage, max));
 }
 
 static GByteArray *
@@ -101,7 +105,7 @@ splice(Damage *damage)
 static guint
 any_stretch(Damage *damage, guint *at)
 {
-    guint size = few(damage, STRETCH);
+    guint size = few(damage, MAX_STRETCH);
 
     *at = below(damage, damage->copy->len);
     return MIN(size, damage->copy->len - *at);
@@ -188,7 +192,7 @@ main(int argc, char **argv)
     name = any_file(&damage);
     damage.copy = read_file(name);
     do_damage(&damage);
-    if (below(&damage, SECOND_TIME) == 0)
+    if (below(&damage, DAMAGED_TWICE_ONE_IN) == 0)
         do_damage(&damage);
     printf("%s%s\n", name, damage.description->str);
     status = write_copy(&damage, argv[2]);

@@ -129,7 +129,7 @@ find(_Atomic(void *) *known, const char *name)
     KNOWN(name)                                                                \
     ssize_t name parameters                                                    \
     {                                                                          \
-        const size_t most = (size_t)number_of("FAULT_SIZE", 1);                \
+        const size_t max_size = (size_t)number_of("FAULT_SIZE", 1);            \
                                                                                \
         switch (fate_of(call, fd, NULL)) {                                     \
         case FAIL:                                                             \
@@ -137,7 +137,7 @@ find(_Atomic(void *) *known, const char *name)
         case GIVE_ZERO:                                                        \
             return 0;                                                          \
         case COME_SHORT:                                                       \
-            size = size < most ? size : most;                                  \
+            size = size < max_size ? size : max_size;                          \
             break;                                                             \
         case GO_ON:                                                            \
             break;                                                             \

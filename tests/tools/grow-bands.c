@@ -254,13 +254,13 @@ add_strings(GrowBands *bands)
 static void
 add_stacks(GrowBands *bands)
 {
-    guint most = bands->request.depth + bands->request.depth / 4;
-    g_autofree guint32 *path = g_new(guint32, most);
+    guint max_length = bands->request.depth + bands->request.depth / 4;
+    g_autofree guint32 *path = g_new(guint32, max_length);
     guint length = 0;
 
     for (guint i = 0; i < bands->request.bands; i++) {
-        if (length == most)
-            length = chance_below(bands->chance, most);
+        if (length == max_length)
+            length = chance_below(bands->chance, max_length);
         path[length++] = made_cost_centre(bands->seed, i);
         bands->bands[i].offset = bands->events->len;
         add_stack_sample(bands->events, path, length,

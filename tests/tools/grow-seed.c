@@ -65,14 +65,14 @@ read_header(Walk *walk, GError **error)
 /* Returns the size of an event of an info table, found from its strings: its
  * declared length is one byte too large.  0 if the strings are not complete. */
 static gsize
-ipe_size(const guint8 *event, gsize most)
+ipe_size(const guint8 *event, gsize max_size)
 {
     const guint8 *end = event + 20;
 
-    if (most < 20)
+    if (max_size < 20)
         return 0;
     for (guint i = 0; i < N_IPE_STRINGS; i++) {
-        end = memchr(end, '\0', most - (gsize)(end - event));
+        end = memchr(end, '\0', max_size - (gsize)(end - event));
         if (end == NULL)
             return 0;
         end++;
@@ -86,18 +86,18 @@ event_size(const Walk *walk, guint16 type)
 {
     const Seed *seed = walk->seed;
     const guint8 *event = seed->bytes + walk->offset;
-    gsize most = seed->size - walk->offset;
+    gsize max_size = seed->size - walk->offset;
     gsize size;
 
     if (type >= SEED_N_TYPES || seed->sizes[type] == SEED_UNDECLARED)
         return 0;
     if (type == TYPE_IPE)
-        return ipe_size(event, most);
+        return ipe_size(event, max_size);
     size = seed->sizes[type];
     if (size == SEED_VARIABLE)
-        size = most < 12 ? most : 2 + (gsize)grow_get(event + 10, 2);
+        size = max_size < 12 ? max_size : 2 + (gsize)grow_get(event + 10, 2);
     size += 10;
-    return size <= most ? size : 0;
+    return size <= max_size ? size : 0;
 }
 
 /* Events that a log has only once, whatever its length. */

@@ -4,8 +4,8 @@
 
 #include "base/intern.h"
 
-#define MANY 100000
-#define SEED 1618
+#define N_STRINGS 100000
+#define SEED      1618
 
 /* Similar strings: they differ in a NUL, in a byte after a NUL, in length, or
  * in the last byte of an eight-byte word. */
@@ -69,22 +69,22 @@ name_of(char *name, gsize room, guint32 number)
 START_TEST(many_strings_keep_their_numbers)
 {
     g_autoptr(Intern) intern = intern_new();
-    g_autofree const char **places = g_new(const char *, MANY);
+    g_autofree const char **places = g_new(const char *, N_STRINGS);
     char name[64];
 
-    for (guint32 i = 0; i < MANY; i++) {
+    for (guint32 i = 0; i < N_STRINGS; i++) {
         ck_assert_uint_eq(
             intern_add(intern, name, name_of(name, sizeof(name), i)), i);
         places[i] = intern_get(intern, i, NULL);
     }
-    for (guint32 i = MANY; i-- > 0;) {
+    for (guint32 i = N_STRINGS; i-- > 0;) {
         guint32 size = name_of(name, sizeof(name), i);
 
         ck_assert_uint_eq(intern_add(intern, name, size), i);
         assert_string(intern, i, name, size);
         ck_assert_ptr_eq(intern_get(intern, i, NULL), places[i]);
     }
-    ck_assert_uint_eq(intern_count(intern), MANY);
+    ck_assert_uint_eq(intern_count(intern), N_STRINGS);
 }
 END_TEST
 
@@ -110,7 +110,7 @@ START_TEST(equal_hashes_are_distinguished)
     g_autoptr(GHashTable) seen =
         g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
 
-    while (g_hash_table_size(seen) < 4 * MANY) {
+    while (g_hash_table_size(seen) < 4 * N_STRINGS) {
         guint32 words[3] = {0, g_rand_int(random), g_rand_int(random)};
         gint64 *number = g_new(gint64, 1);
 
@@ -118,7 +118,7 @@ START_TEST(equal_hashes_are_distinguished)
         if (g_hash_table_add(seen, number))
             intern_add(intern, words, sizeof(words));
     }
-    ck_assert_uint_eq(intern_count(intern), 4 * MANY);
+    ck_assert_uint_eq(intern_count(intern), 4 * N_STRINGS);
 }
 END_TEST
 
@@ -148,7 +148,7 @@ START_TEST(texts_are_borrowed_and_keep_their_values)
     g_autoptr(GStringChunk) texts = g_string_chunk_new(4096);
     char name[64];
 
-    for (guint32 i = 0; i < MANY; i++) {
+    for (guint32 i = 0; i < N_STRINGS; i++) {
         const char *text;
 
         name_of(name, sizeof(name), i);
@@ -158,8 +158,8 @@ START_TEST(texts_are_borrowed_and_keep_their_values)
         intern_set_text(intern, text, i);
         ck_assert_ptr_eq(intern_get(intern, i, NULL), text);
     }
-    for (guint32 i = 0; i < MANY; i++) {
-        guint32 value = MANY;
+    for (guint32 i = 0; i < N_STRINGS; i++) {
+        guint32 value = N_STRINGS;
 
         name_of(name, sizeof(name), i);
         ck_assert(intern_find_text(intern, name, &value));
@@ -191,13 +191,13 @@ START_TEST(added_words_are_found)
     static const guint64 edges[] = {0, 1, G_MAXUINT32, G_MAXINT64, G_MAXUINT64};
     g_autoptr(Intern) intern = intern_new();
 
-    for (guint32 i = 0; i < MANY; i++) {
+    for (guint32 i = 0; i < N_STRINGS; i++) {
         ck_assert(!intern_has_word(intern, 0x400000 + 16 * (guint64)i));
         for (guint round = 0; round < 2; round++)
             ck_assert_uint_eq(
                 intern_add_word(intern, 0x400000 + 16 * (guint64)i), i);
     }
-    for (guint32 i = 0; i < MANY; i++) {
+    for (guint32 i = 0; i < N_STRINGS; i++) {
         const guint64 word = 0x400000 + 16 * (guint64)i;
 
         ck_assert_uint_eq(intern_find_word(intern, word), i);

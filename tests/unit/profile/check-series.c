@@ -16,7 +16,7 @@ append(Series *series, SeriesStore *store, guint32 era, guint64 value)
         ck_abort_msg("%u of %u bytes", series->used, series->room);
 }
 
-/* The assertions of Check are too slow for so many values. */
+/* Checks a value.  The assertions of Check are too slow for all of them. */
 static void
 assert_value(const guint64 *expected, guint32 era, guint64 value)
 {

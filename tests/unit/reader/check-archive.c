@@ -503,7 +503,7 @@ remarked(const char *remark, gsize size, gboolean in_front)
     return g_string_free(g_steal_pointer(&archive), FALSE);
 }
 
-/* libxml2 would hold all of them in memory. */
+/* Their size is limited, because libxml2 would hold all of them in memory. */
 START_TEST(remarks_are_limited)
 {
     static const char *const remarks[] = {

@@ -63,8 +63,8 @@ START_TEST(bytes_read_are_counted)
 }
 END_TEST
 
-/* Only the samples that GHC invents are dropped: the first one at 0, and the
- * last one if it is empty. */
+/* Only the samples that GHC adds are dropped: the first one at 0, and the last
+ * one if it is empty. */
 static const struct {
     const char *samples;
     const char *expected;
@@ -86,7 +86,8 @@ static const struct {
      "end 5000000000\nera 1000000000 1\nband 1 a\nmarker 5000000000 user \n"},
     /* A band with 0 bytes is a band. */
     {"BEGIN_SAMPLE 0.0\na\t0\nEND_SAMPLE 0.0\n", "end 0\nera 0 0\nband 0 a\n"},
-    /* evheap writes invented samples next to empty eras, under any clock. */
+    /* Next to empty eras evheap writes the samples that GHC adds, too, with any
+     * clock. */
     {"SAMPLE_UNIT \"wall-clock seconds\"\n" FIRST FIRST
      "BEGIN_SAMPLE 1.0\nEND_SAMPLE 1.0\nBEGIN_SAMPLE 2.0\nEND_SAMPLE 2.0\n",
      "end 2000000000\nera 0 0\nera 1000000000 0\n"

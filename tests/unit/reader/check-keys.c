@@ -10,7 +10,8 @@
 #define PADDING   32
 #define ROUNDS    1000000
 
-/* The assertions of Check are too slow for so many calls. */
+/* Aborts if the condition is false.  The assertions of Check are too slow for
+ * all calls. */
 static void
 assert_that(gboolean holds, const char *what, gsize size)
 {

@@ -9,9 +9,10 @@
 
 #include "reader/eventlog/spool.h"
 
-/* Records of all sizes up to MAX_SIZE.  MANY of them are 12 MB. */
-#define MAX_SIZE 300
-#define MANY     80000
+/* Records have all sizes up to MAX_SIZE.  N_SPILLED records are 12 MB, which
+ * the spool writes to a file. */
+#define MAX_SIZE  300
+#define N_SPILLED 80000
 
 static guint32
 size_of(guint number)
@@ -72,7 +73,7 @@ count_files(const char *folder)
  * at any time. */
 START_TEST(records_are_read_back)
 {
-    static const guint counts[] = {0, 1, 1000, MANY};
+    static const guint counts[] = {0, 1, 1000, N_SPILLED};
     g_autofree char *here = g_get_current_dir();
     g_autofree char *folder = g_build_filename(here, "spool-XXXXXX", NULL);
     g_autoptr(Spool) spool = spool_new();
@@ -94,8 +95,8 @@ START_TEST(without_a_folder_records_stay_in_memory)
 
     g_setenv("TMPDIR", "/nowhere", TRUE);
     ck_assert_str_eq(g_get_tmp_dir(), "/nowhere");
-    add_records(spool, MANY);
-    assert_records(spool, MANY);
+    add_records(spool, N_SPILLED);
+    assert_records(spool, N_SPILLED);
 }
 END_TEST
 
@@ -111,9 +112,9 @@ START_TEST(full_disk_loses_no_records)
     ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &before), 0);
     limit = (struct rlimit){rooms[_i], before.rlim_max};
     ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
-    add_records(spool, MANY);
+    add_records(spool, N_SPILLED);
     ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &before), 0);
-    assert_records(spool, MANY);
+    assert_records(spool, N_SPILLED);
 }
 END_TEST
 
