@@ -1,4 +1,4 @@
-/* The options of a fuzz input: reads them from the input's last bytes.
+/* Reads the options of a fuzz input from its last bytes.
  *
  * An input may end in a trailer: one byte for each choice, and a tag.  The
  * mutators always write one, so that options and log change independently.
@@ -11,7 +11,7 @@
 typedef enum {
     CHOICE_PIECES,
     CHOICE_GROUPING,
-    CHOICE_WINDOW, /* whether there is a start, an end */
+    CHOICE_WINDOW, /* whether the window has a start, an end */
     CHOICE_FROM,
     CHOICE_TO,
     CHOICE_PATTERNS,

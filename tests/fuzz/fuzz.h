@@ -1,4 +1,4 @@
-/* The interface of a fuzz target, and what all targets share.
+/* The interface of fuzz targets, and the functions that they share.
  *
  * A target takes any bytes and checks the results.  A violation calls abort(),
  * which libFuzzer, the sanitizers and replay.c report as a finding. */
@@ -23,9 +23,10 @@ typedef struct {
 extern const FuzzTarget fuzz_eventlog, fuzz_hp, fuzz_archive, fuzz_theme,
     fuzz_limit, fuzz_time, fuzz_size;
 
-/* All targets, terminated by NULL. fuzz_target returns the one with that name,
- * or NULL. */
+/* All targets, terminated by NULL. */
 extern const FuzzTarget *const fuzz_targets[];
+
+/* Returns the target with that name, or NULL. */
 const FuzzTarget *fuzz_target(const char *name);
 
 extern const Structure eventlog_structure, text_structure;

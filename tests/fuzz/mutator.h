@@ -17,6 +17,8 @@ typedef GPtrArray Parts;
 
 typedef struct {
     guint first; /* the first part that may be moved */
+
+    /* Splits an input into parts. */
     void (*split)(Parts *parts, const guint8 *bytes, gsize size);
 
     /* Changes a part's bytes, or the parts, in a way specific to the format. */
@@ -26,13 +28,14 @@ typedef struct {
     void (*mend)(Parts *parts, Chance *chance);
 } Structure;
 
-/* part_at returns a part. parts_insert copies bytes into a new part before the
- * one at that index. */
+/* Returns the part at an index.  The parts own it. */
 GByteArray *part_at(const Parts *parts, guint index);
+
+/* Copies bytes into a new part, and inserts it before the one at that index. */
 void parts_insert(Parts *parts, guint at, const guint8 *bytes, gsize size);
 
-/* Changes the bytes of a part with LLVMFuzzerMutate. more: by how much it may
- * grow. */
+/* Changes the bytes of a part with LLVMFuzzerMutate.  It grows by at most more
+ * bytes. */
 void part_mutate(GByteArray *part, guint more);
 
 /* The bodies of LLVMFuzzerCustomMutator and LLVMFuzzerCustomCrossOver. */

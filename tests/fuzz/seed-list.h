@@ -1,5 +1,5 @@
-/* The seeds of a fuzz target: its committed inputs, and those made from the
- * logs and scripts of the tests. */
+/* Collects the seeds of a fuzz target: its committed inputs, and those made
+ * from the logs and scripts of the tests. */
 #ifndef TESTS_FUZZ_SEED_LIST_H
 #define TESTS_FUZZ_SEED_LIST_H
 

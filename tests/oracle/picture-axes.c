@@ -1,4 +1,5 @@
-/* The axes: each tick is at the position of its value on the bands' scale. */
+/* Checks the axes: each tick is at the position of its value on the scale of
+ * the bands. */
 #include <math.h>
 #include <string.h>
 

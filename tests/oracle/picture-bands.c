@@ -1,5 +1,5 @@
-/* The stack: its bands lie in the plot, on one another, and have the heights of
- * the run's values at each drawn position. */
+/* Checks the stack of bands: each band begins where the one below it ends, is
+ * inside the plot, and has the height of its value at each drawn position. */
 #include <math.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* The layers of a picture, i.e. the bands that it shows: their groups among its
- * items, their texts and values. */
+/* Finds the layers of a picture, which are the bands that it shows: their
+ * groups, texts and values. */
 #include <math.h>
 #include <string.h>
 

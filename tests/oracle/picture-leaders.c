@@ -1,4 +1,5 @@
-/* The lines from the legend's entries to their bands' ends. */
+/* Checks the leader lines from the entries of the legend to the ends of their
+ * bands. */
 #include <math.h>
 
 #include "oracle/picture.h"

@@ -1,5 +1,5 @@
-/* The legend: it is at its position, with an entry for each drawn band and
- * line, or with a count of those that do not fit. */
+/* Checks the legend: it is at its position, with an entry for each drawn band
+ * and line, or with a count of those that do not fit. */
 #include <math.h>
 #include <string.h>
 

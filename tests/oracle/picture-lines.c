@@ -1,5 +1,5 @@
-/* Lines: one per band, and the memory lines.  Each point of a line is a value
- * of its band or memory figure. */
+/* Checks the lines of bands and the memory lines: each point of a line is a
+ * value of its band or memory figure. */
 #include <math.h>
 #include <string.h>
 

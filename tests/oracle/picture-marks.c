@@ -1,5 +1,6 @@
-/* The markers: each is at its position on the time axis.  Each has its text, or
- * a number that the list below the plot explains, or is counted by the list. */
+/* Checks the markers: each is at its position on the time axis.  Each has its
+ * text, or a number that is in the list below the plot, or the list counts it.
+ */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Positions of times and values on a page, according to its axes. */
+/* Computes the positions of times and values on a page. */
 #include <math.h>
 
 #include "oracle/picture.h"

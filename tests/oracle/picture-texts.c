@@ -1,4 +1,4 @@
-/* Texts: each is readable, neither covered nor struck through. */
+/* Checks that each text is readable: no item covers it or crosses it. */
 #include "oracle/picture.h"
 #include "oracle/shapes.h"
 #include "oracle/vision.h"

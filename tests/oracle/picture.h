@@ -34,8 +34,8 @@ typedef struct {
     GPtrArray *problems; /* char * */
 } Picture;
 
-/* Returns all violations, char *; empty if there are none.  Free with
- * g_ptr_array_unref. */
+/* Returns all violations (char *).  The array is empty if there are none.  Free
+ * with g_ptr_array_unref. */
 GPtrArray *picture_problems(const Figure *figure, const Profile *profile,
                             const Selection *selection,
                             const ChartOptions *options,
@@ -56,8 +56,8 @@ void picture_check_axes(Picture *picture);
 void picture_check_marks(Picture *picture);
 
 /* Checks bands whose polygons do not share their points, because the y axis
- * cuts them off or because thin bands are merged. thin: the largest height of a
- * merged band, in points. */
+ * cuts them off or because thin bands are merged.  Merged bands are at most
+ * thin points high. */
 void picture_check_slices(Picture *picture, double thin);
 
 /* Find the x of the eras, the groups of the layers, and the points per byte.
@@ -99,14 +99,15 @@ double picture_time_x(const Picture *picture, gint64 time);
 /* Returns the times at both ends of the axis, in ns. */
 void picture_times(const Picture *picture, gint64 *since, gint64 *until);
 
+/* Adds a violation. */
 void picture_complain(Picture *picture, const char *format, ...)
     G_GNUC_PRINTF(2, 3);
 
 const FigureItem *picture_item(const Picture *picture, guint index);
 const Box *picture_bounds(const Picture *picture, guint index);
 
-/* Returns what follows a band's text in its tooltip, ": peak ", in the language
- * of the page.  Free with g_free. */
+/* Returns the text after a band's label in its tooltip, ": peak ", in the
+ * language of the page.  Free with g_free. */
 char *picture_tooltip_separator(void);
 
 /* Returns the first number in a text, or 0. */

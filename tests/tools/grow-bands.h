@@ -1,12 +1,12 @@
-/* Generated bands for growlog: takes a request and the seed, and writes
- * definitions and samples in addition to the seed's own.
+/* Generates bands for growlog: writes the requested definitions and samples to
+ * the grown log, in addition to those of the seed.
  *
  * Their properties were measured in real logs of some 1500 (-hd) and 20 000
  * (-hi) bands.  From one census to the next, half of the values stay the same.
  * One band in a hundred is missing.  The order of bands changes, but one in
  * five has the same neighbour behind it.  Labels have the length of real ones:
  * an event of -hd has 29 bytes, of -hi 30.  Cost-centre stacks are those of a
- * recursion: each is another one with one more cost centre, cut to the
+ * recursion: each one extends another one by a cost centre, and keeps only the
  * innermost ones. */
 #ifndef TESTS_GROW_BANDS_H
 #define TESTS_GROW_BANDS_H

@@ -1,4 +1,4 @@
-/* Writes a grown log as GHC does: takes events, and writes blocks to a file.
+/* Writes events in blocks to a file, as GHC does, for growlog.
  *
  * Each capability has a buffer of 2 MB, and so has the heap profile, which
  * belongs to no capability.  If the next event does not fit, the buffer is
@@ -27,8 +27,10 @@ void grow_blocks_put(GrowBlocks *blocks, const void *bytes, gsize size);
 guint8 *grow_blocks_event(GrowBlocks *blocks, guint capability, guint16 type,
                           guint64 time, gsize size);
 
-/* Return the bytes so far, and the latest time. */
+/* Returns the number of bytes so far. */
 guint64 grow_blocks_size(const GrowBlocks *blocks);
+
+/* Returns the latest time so far, in ns. */
 guint64 grow_blocks_time(const GrowBlocks *blocks);
 
 /* Writes the remaining buffers and the end marker, in the last block or after

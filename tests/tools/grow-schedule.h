@@ -1,10 +1,10 @@
-/* Generated capabilities for growlog: takes a request and the seed, and writes
- * the events of threads and garbage collections between two censuses.
+/* Generates capabilities for growlog: writes the requested events of threads
+ * and garbage collections between two censuses to the grown log.
  *
- * Threads wake, run and stop; a garbage collection stops them all.  Events,
- * their order and times are those of a real log of the threaded run-time
- * system.  GC_END has a time before that of the statistics written before it;
- * HEAP_LIVE follows only major collections.  User markers are optional. */
+ * Threads wake, run and stop.  A garbage collection stops all of them.  Events,
+ * their order and times are as in a real log of the threaded run-time system.
+ * GC_END has a time before that of the statistics written before it; HEAP_LIVE
+ * follows only major collections.  User markers are optional. */
 #ifndef TESTS_GROW_SCHEDULE_H
 #define TESTS_GROW_SCHEDULE_H
 
