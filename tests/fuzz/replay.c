@@ -34,7 +34,7 @@ static char running[200];
 static const FuzzTarget *target;
 
 static void
-say_failure(int signal_number)
+print_failure(int signal_number)
 {
     static const char words[] = "FAIL ";
 
@@ -208,8 +208,8 @@ main(int argc, char **argv)
     int status = EXIT_SUCCESS;
 
     setvbuf(stdout, NULL, _IOLBF, 0);
-    signal(SIGABRT, say_failure);
-    signal(SIGALRM, say_failure);
+    signal(SIGABRT, print_failure);
+    signal(SIGALRM, print_failure);
     if (argc > 1) {
         target = fuzz_target(argv[1]);
         demand(target != NULL, "there is no target '%s'", argv[1]);

@@ -105,7 +105,7 @@ find_problem(Case *a_case, char *problem)
 }
 
 static void
-say_different(Case *a_case, guint era, const Comparison *comparison)
+report_difference(Case *a_case, guint era, const Comparison *comparison)
 {
     const Row *odd = comparison->odd;
     g_autofree char *label = label_present(odd->label, strlen(odd->label));
@@ -132,7 +132,7 @@ match_in_step(Case *a_case)
         Comparison comparison = compare_eras(a_case, era, era);
 
         if (!comparison.equal)
-            say_different(a_case, era, &comparison);
+            report_difference(a_case, era, &comparison);
     }
 }
 

@@ -11,8 +11,8 @@
  * size. */
 #define BASELINE 0.36
 
-/* Tolerance of a label's position, in points, for rounding. */
-#define MAX_OFF 0.05
+/* The maximum distance of a label from its position, in points: rounding. */
+#define MAX_LABEL_OFFSET 0.05
 
 /* Distance between the frame and a label moved to stay on the page, in
  * points. */
@@ -65,7 +65,7 @@ check_label(Picture *picture, const Axis *axis, const char *label, double at)
         return;
     place = axis->from + (value * axis->size - axis->low) /
                              (axis->high - axis->low) * (axis->to - axis->from);
-    if (fabs(place - at) > MAX_OFF)
+    if (fabs(place - at) > MAX_LABEL_OFFSET)
         picture_complain(picture, "'%s' is at %.2f, its value at %.2f", label,
                          at, place);
 }
@@ -80,8 +80,10 @@ touches_frame(const Picture *picture, guint axes, guint label)
     const FigureItem *frame =
         picture_within(picture, axes, FIGURE_RECTANGLE, &place);
 
-    return fabs(text->left - frame->points[0].x - FRAME_GAP) < MAX_OFF ||
-           fabs(frame->points[1].x - text->right - FRAME_GAP) < MAX_OFF;
+    return fabs(text->left - frame->points[0].x - FRAME_GAP) <
+               MAX_LABEL_OFFSET ||
+           fabs(frame->points[1].x - text->right - FRAME_GAP) <
+               MAX_LABEL_OFFSET;
 }
 
 /* Labels of the y axis end left of the plot; those of the x axis are below it.

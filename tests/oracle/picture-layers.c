@@ -6,7 +6,7 @@
 #include "oracle/picture.h"
 
 /* Tooltips cut longer texts. */
-#define LONG_TEXT 1000
+#define MAX_TOOLTIP_LABEL 1000
 
 gboolean
 picture_has_bands(const Picture *picture)
@@ -49,8 +49,8 @@ is_layer(const Picture *picture, guint group, guint layer)
     const char *title = picture_item(picture, group)->text;
     gsize length = strlen(text);
 
-    if (length > LONG_TEXT)
-        return strncmp(title, text, LONG_TEXT / 8) == 0;
+    if (length > MAX_TOOLTIP_LABEL)
+        return strncmp(title, text, MAX_TOOLTIP_LABEL / 8) == 0;
     return strncmp(title, text, length) == 0 &&
            g_str_has_prefix(title + length, separator);
 }

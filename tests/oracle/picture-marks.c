@@ -10,7 +10,7 @@
 #include "oracle/shapes.h"
 
 /* Markers closer than this, in points, share a position. */
-#define SAME_PLACE (2 + PICTURE_TOLERANCE)
+#define MAX_SHARED_DISTANCE (2 + PICTURE_TOLERANCE)
 
 #define MAX_NUMBER 999
 
@@ -155,11 +155,11 @@ marker_at(const Picture *picture, double x, guint from)
 {
     guint n_items = picture->figure->items->len;
 
-    while (from < n_items &&
-           picture_item(picture, from + 1)->points[0].x < x - SAME_PLACE)
+    while (from < n_items && picture_item(picture, from + 1)->points[0].x <
+                                 x - MAX_SHARED_DISTANCE)
         from = picture_find(picture, "marker", from + 1);
     if (from < n_items &&
-        picture_item(picture, from + 1)->points[0].x > x + SAME_PLACE)
+        picture_item(picture, from + 1)->points[0].x > x + MAX_SHARED_DISTANCE)
         return n_items;
     return from;
 }

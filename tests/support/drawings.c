@@ -7,11 +7,11 @@
 #include "oracle/picture.h"
 #include "themes/themes.h"
 
-#define ASCENT  0.72 /* of a font's size */
-#define DESCENT 0.21
-#define SECOND  G_GINT64_CONSTANT(1000000000)
-#define NOISY   6000
-#define SPIKE   3777
+#define ASCENT       0.72 /* of a font's size */
+#define DESCENT      0.21
+#define SECOND       G_GINT64_CONSTANT(1000000000)
+#define N_NOISY_ERAS 6000
+#define SPIKE_ERA    3777
 
 static Profile *
 begin_run(Breakdown breakdown)
@@ -225,18 +225,18 @@ noisy_run(void)
 {
     Profile *profile = begin_run(BREAKDOWN_CLOSURE_TYPE);
 
-    for (guint era = 0; era < NOISY; era++) {
-        gboolean hidden = era == SPIKE;
+    for (guint era = 0; era < N_NOISY_ERAS; era++) {
+        gboolean hidden = era == SPIKE_ERA;
 
         profile_begin_era(profile, era * (SECOND / 1000));
         profile_sample(profile, "steady",
                        50000 - (hidden ? 17000u : 0) + era * 7919 % 5000);
         profile_sample(profile, "hidden", hidden ? 20000 : 1000);
-        if (era == SPIKE / 2)
+        if (era == SPIKE_ERA / 2)
             profile_sample(profile, "spike", 90000);
         profile_end_era(profile);
     }
-    profile->end = NOISY * (SECOND / 1000);
+    profile->end = N_NOISY_ERAS * (SECOND / 1000);
     profile_finish(profile);
     return profile;
 }

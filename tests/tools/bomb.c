@@ -22,9 +22,9 @@ enum {
     INFO_TABLE = 169,
 };
 
-#define VARIABLE 0xffff
-#define DATA_END 0xffff
-#define DEEPEST  255
+#define VARIABLE  0xffff
+#define DATA_END  0xffff
+#define MAX_DEPTH 255
 
 /* The address of the first info table. */
 #define FIRST_TABLE 0x400000
@@ -266,11 +266,11 @@ static void
 log_deep(const Amount *amount)
 {
     begin_log(1);
-    for (uint64_t i = 0; i < DEEPEST; i++)
+    for (uint64_t i = 0; i < MAX_DEPTH; i++)
         put_centre(amount, i, i);
     begin_era();
     for (uint64_t i = 0; i < amount->n; i++)
-        put_stack(i + 1, DEEPEST, i, 0);
+        put_stack(i + 1, MAX_DEPTH, i, 0);
     end_era();
     end_log();
 }

@@ -30,8 +30,8 @@
 
 #define PATH_SIZE 4096
 
-/* The result of a call. */
-typedef enum { GO_ON, COME_SHORT, GIVE_ZERO, FAIL } Fate;
+/* How a call fails. */
+typedef enum { FAULT_NONE, FAULT_SHORT, FAULT_ZERO, FAULT_ERROR } Fault;
 
 static atomic_long n_calls;
 
@@ -84,33 +84,33 @@ path_matches(int fd, const char *path)
     return strstr(target, part) != NULL;
 }
 
-/* Returns the result of this call for this file. */
-static Fate
-fate_of(const char *call, int fd, const char *path)
+/* Returns how this call fails for this file, and sets errno for FAULT_ERROR. */
+static Fault
+choose_fault(const char *call, int fd, const char *path)
 {
-    const char *wanted = getenv("FAULT_CALL"), *what = getenv("FAULT_DO");
+    const char *faulty_call = getenv("FAULT_CALL"), *what = getenv("FAULT_DO");
     const int before = errno;
     long n, from;
 
-    if (wanted == NULL || what == NULL || strcmp(wanted, call) != 0 ||
+    if (faulty_call == NULL || what == NULL || strcmp(faulty_call, call) != 0 ||
         !path_matches(fd, path))
-        return GO_ON;
+        return FAULT_NONE;
     n = ++n_calls;
     from = number_of("FAULT_N", 1);
     if (n < from || (n > from && getenv("FAULT_MORE") == NULL))
-        return GO_ON;
+        return FAULT_NONE;
     leave_mark();
     errno = before;
     if (strcmp(what, "short") == 0)
-        return COME_SHORT;
+        return FAULT_SHORT;
     if (strcmp(what, "zero") == 0)
-        return GIVE_ZERO;
+        return FAULT_ZERO;
     if (strcmp(what, "run") == 0) {
         run_command();
-        return GO_ON;
+        return FAULT_NONE;
     }
     errno = atoi(what);
-    return FAIL;
+    return FAULT_ERROR;
 }
 
 /* Returns the function itself, from the next library. */
@@ -131,15 +131,15 @@ find(_Atomic(void *) *known, const char *name)
     {                                                                          \
         const size_t max_size = (size_t)number_of("FAULT_SIZE", 1);            \
                                                                                \
-        switch (fate_of(call, fd, NULL)) {                                     \
-        case FAIL:                                                             \
+        switch (choose_fault(call, fd, NULL)) {                                \
+        case FAULT_ERROR:                                                      \
             return -1;                                                         \
-        case GIVE_ZERO:                                                        \
+        case FAULT_ZERO:                                                       \
             return 0;                                                          \
-        case COME_SHORT:                                                       \
+        case FAULT_SHORT:                                                      \
             size = size < max_size ? size : max_size;                          \
             break;                                                             \
-        case GO_ON:                                                            \
+        case FAULT_NONE:                                                       \
             break;                                                             \
         }                                                                      \
         return REAL(name) arguments;                                           \
@@ -158,7 +158,7 @@ TRANSFER("write", write, (int fd, const void *from, size_t size),
     KNOWN(name)                                                                \
     type name parameters                                                       \
     {                                                                          \
-        if (fate_of(call, fd, path) == FAIL)                                   \
+        if (choose_fault(call, fd, path) == FAULT_ERROR)                       \
             return -1;                                                         \
         return REAL(name) arguments;                                           \
     }
@@ -188,12 +188,12 @@ KNOWN(close)
 int
 close(int fd)
 {
-    const Fate fate = fate_of("close", fd, NULL);
+    const Fault fault = choose_fault("close", fd, NULL);
     const int reason = errno;
     const int result = REAL(close)(fd);
 
-    errno = fate == FAIL ? reason : errno;
-    return fate == FAIL ? -1 : result;
+    errno = fault == FAULT_ERROR ? reason : errno;
+    return fault == FAULT_ERROR ? -1 : result;
 }
 
 #define OPEN(name)                                                             \
@@ -203,7 +203,7 @@ close(int fd)
         va_list arguments;                                                     \
         mode_t mode;                                                           \
                                                                                \
-        if (fate_of("open", -1, path) == FAIL)                                 \
+        if (choose_fault("open", -1, path) == FAULT_ERROR)                     \
             return -1;                                                         \
         va_start(arguments, flags);                                            \
         mode = flags & (O_CREAT | (O_TMPFILE & ~O_DIRECTORY))                  \
@@ -224,7 +224,7 @@ OPEN(open64)
         long argument;                                                         \
                                                                                \
         if ((command == F_DUPFD || command == F_DUPFD_CLOEXEC) &&              \
-            fate_of("dup", fd, NULL) == FAIL)                                  \
+            choose_fault("dup", fd, NULL) == FAULT_ERROR)                      \
             return -1;                                                         \
         va_start(arguments, command);                                          \
         argument = va_arg(arguments, long);                                    \
@@ -242,7 +242,7 @@ int
 pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
                void *(*function)(void *), void *data)
 {
-    if (fate_of("thread", -1, NULL) == FAIL)
+    if (choose_fault("thread", -1, NULL) == FAULT_ERROR)
         return errno;
     return REAL(pthread_create)(thread, attributes, function, data);
 }

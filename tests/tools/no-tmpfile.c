@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#define CANNOT 77
+#define STATUS_SKIPPED 77
 
 #ifdef __linux__
 
@@ -62,8 +62,8 @@ int
 main(int argc, char **argv)
 {
     if (argc < 2 || !install_filter())
-        return CANNOT;
+        return STATUS_SKIPPED;
     execvp(argv[1], argv + 1);
     perror(argv[1]);
-    return CANNOT;
+    return STATUS_SKIPPED;
 }

@@ -163,7 +163,7 @@ open_terminal(void)
 
 /* Returns whether both ends of a pseudo-terminal can be opened. */
 static int
-is_there(int terminal)
+has_terminal(int terminal)
 {
     const char *name = terminal >= 0 ? ptsname(terminal) : NULL;
 
@@ -205,7 +205,7 @@ main(int argc, char **argv)
 
     read_options(&options, argc, argv);
     if (optind == argc)
-        return is_there(terminal) ? 0 : NO_TERMINAL;
+        return has_terminal(terminal) ? 0 : NO_TERMINAL;
     if (terminal < 0)
         die("posix_openpt");
     clock_gettime(CLOCK_MONOTONIC, &start);

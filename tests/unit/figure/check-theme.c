@@ -108,7 +108,7 @@ START_TEST(memory_lines_differ)
 END_TEST
 
 static gboolean
-told_apart(const Paint *left, const Paint *right, double min)
+are_distinct(const Paint *left, const Paint *right, double min)
 {
     return left->hatch != right->hatch ||
            colour_distance(&left->fill, &right->fill) >= min;
@@ -151,8 +151,8 @@ START_TEST(bands_are_told_apart)
                           theme->name, seed, i - 1, i, apart);
             for (guint k = 0; k < i; k++)
                 ck_assert_msg(
-                    told_apart(&paints[i], &paints[k],
-                               k + 1 == i ? MIN_NEIGHBOURS : MIN_APART),
+                    are_distinct(&paints[i], &paints[k],
+                                 k + 1 == i ? MIN_NEIGHBOURS : MIN_APART),
                     "%s, seed %u: bands %u and %u look alike", theme->name,
                     seed, k, i);
         }
@@ -242,12 +242,12 @@ START_TEST(classic_has_greys_only)
         if (theme->paints[i].hatch != HATCH_NONE)
             ck_assert_double_ge(
                 contrast(&theme->paints[i].fill, &theme->paints[i].ink), 4.5);
-        ck_assert(told_apart(&theme->paints[i],
-                             &(Paint){.filled = TRUE, .fill = theme->other},
-                             0.25));
+        ck_assert(are_distinct(&theme->paints[i],
+                               &(Paint){.filled = TRUE, .fill = theme->other},
+                               0.25));
         for (guint k = 0; k < i; k++)
-            ck_assert_msg(told_apart(&theme->paints[i], &theme->paints[k],
-                                     MIN_NEIGHBOURS),
+            ck_assert_msg(are_distinct(&theme->paints[i], &theme->paints[k],
+                                       MIN_NEIGHBOURS),
                           "paints %u and %u look alike", k, i);
     }
 }

@@ -2,11 +2,11 @@
 
 #include "profile/series.h"
 
-#define SEED     20240229
-#define N_ROUNDS 300
-#define MAX_ERAS 400
-#define HIGHEST  G_MAXUINT64
-#define HALF_WAY (G_GUINT64_CONSTANT(1) << 63)
+#define SEED       20240229
+#define N_ROUNDS   300
+#define MAX_ERAS   400
+#define MAX_VALUE  G_MAXUINT64
+#define HALF_RANGE (G_GUINT64_CONSTANT(1) << 63)
 
 static void
 append(Series *series, SeriesStore *store, guint32 era, guint64 value)
@@ -71,10 +71,19 @@ assert_values(const Series *series, const guint64 *expected, guint32 n_eras)
 static guint64
 any_value(GRand *random)
 {
-    static const guint64 edges[] = {
-        0,      1,    63,           64,       127,          128,
-        8191,   8192, HALF_WAY - 1, HALF_WAY, HALF_WAY + 1, HIGHEST - 1,
-        HIGHEST};
+    static const guint64 edges[] = {0,
+                                    1,
+                                    63,
+                                    64,
+                                    127,
+                                    128,
+                                    8191,
+                                    8192,
+                                    HALF_RANGE - 1,
+                                    HALF_RANGE,
+                                    HALF_RANGE + 1,
+                                    MAX_VALUE - 1,
+                                    MAX_VALUE};
     guint64 high = g_rand_int(random);
 
     switch (g_rand_int_range(random, 0, 3)) {
@@ -150,7 +159,7 @@ START_TEST(longest_entries_fit)
         Series series = {.first = NULL};
 
         for (guint32 k = 1; k <= 8; k++)
-            append(&series, store, k << shifts[i], HALF_WAY);
+            append(&series, store, k << shifts[i], HALF_RANGE);
         ck_assert_uint_eq(series.end, (8U << shifts[i]) + 1);
     }
 }
@@ -161,9 +170,9 @@ START_TEST(constant_values_need_no_memory)
     g_autoptr(SeriesStore) store = series_store_new();
     Series series = {.first = NULL};
 
-    append(&series, store, 0, HIGHEST);
+    append(&series, store, 0, MAX_VALUE);
     for (guint32 era = 1; era < 1000000; era++)
-        append(&series, store, era, HIGHEST);
+        append(&series, store, era, MAX_VALUE);
     ck_assert_uint_le(series_store_memory(store), 64);
 }
 END_TEST
@@ -189,7 +198,7 @@ END_TEST
 START_TEST(entries_fit_around_the_end_of_a_block)
 {
     g_autoptr(SeriesStore) store = series_store_new();
-    static const guint64 changes[] = {1, 200, 70000, HALF_WAY};
+    static const guint64 changes[] = {1, 200, 70000, HALF_RANGE};
 
     for (guint32 n_before = 0; n_before < 1300; n_before++)
         for (guint32 gap = 1; gap < 20; gap += 13)

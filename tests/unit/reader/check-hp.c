@@ -178,11 +178,11 @@ START_TEST(no_header_is_needed)
 }
 END_TEST
 
-#define OPEN  "BEGIN_SAMPLE 1.0\na\t1\n"
-#define CLOSE "b\t2\nEND_SAMPLE 1.0\n"
-#define NEXT  "BEGIN_SAMPLE 2.0\na\t4\nEND_SAMPLE 2.0\n"
-#define SENSE "warning an invalid line was skipped "
-#define LEFT  "warning an era was left out because of damage "
+#define OPEN         "BEGIN_SAMPLE 1.0\na\t1\n"
+#define CLOSE        "b\t2\nEND_SAMPLE 1.0\n"
+#define NEXT         "BEGIN_SAMPLE 2.0\na\t4\nEND_SAMPLE 2.0\n"
+#define SKIPPED      "warning an invalid line was skipped "
+#define ERA_LEFT_OUT "warning an era was left out because of damage "
 
 /* Invalid lines, and the eras that remain. */
 static const struct {
@@ -190,55 +190,55 @@ static const struct {
     const char *expected;
 } damages[] = {
     {OPEN "garbage\n" CLOSE NEXT,
-     "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT "(at byte 0)\n" SENSE
-     "(at byte 21)\n"},
+     "end 2000000000\nera 2000000000 4\nband 4 a\n" ERA_LEFT_OUT
+     "(at byte 0)\n" SKIPPED "(at byte 21)\n"},
     {OPEN "a\t-5\n" CLOSE NEXT,
-     "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT "(at byte 0)\n" SENSE
-     "(at byte 21)\n"},
+     "end 2000000000\nera 2000000000 4\nband 4 a\n" ERA_LEFT_OUT
+     "(at byte 0)\n" SKIPPED "(at byte 21)\n"},
     /* Bytes are integers.  hp2ps refuses these, too. */
     {OPEN "a\t1.5\n" CLOSE NEXT,
-     "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT "(at byte 0)\n" SENSE
-     "(at byte 21)\n"},
+     "end 2000000000\nera 2000000000 4\nband 4 a\n" ERA_LEFT_OUT
+     "(at byte 0)\n" SKIPPED "(at byte 21)\n"},
     {OPEN "a 1e3\n" CLOSE NEXT,
-     "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT "(at byte 0)\n" SENSE
-     "(at byte 21)\n"},
+     "end 2000000000\nera 2000000000 4\nband 4 a\n" ERA_LEFT_OUT
+     "(at byte 0)\n" SKIPPED "(at byte 21)\n"},
     {OPEN "garbage\n12 7\n" CLOSE NEXT,
-     "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT "(at byte 0)\n" SENSE
-     "(at byte 21)\n"},
+     "end 2000000000\nera 2000000000 4\nband 4 a\n" ERA_LEFT_OUT
+     "(at byte 0)\n" SKIPPED "(at byte 21)\n"},
     {OPEN "\"x\" 1\n" CLOSE "BEGIN_SAMPLE 1.5\n?\n" CLOSE NEXT,
-     "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT
-     "(2 times, the first at byte 0)\n" SENSE
+     "end 2000000000\nera 2000000000 4\nband 4 a\n" ERA_LEFT_OUT
+     "(2 times, the first at byte 0)\n" SKIPPED
      "(2 times, the first at byte 21)\n"},
     /* Invalid lines between samples lose no data. */
     {OPEN CLOSE "garbage\n" NEXT,
      "end 2000000000\nera 1000000000 3\nera 2000000000 4\nband 1 4 a\n"
-     "band 2 0 b\n" SENSE "(at byte 40)\n"},
+     "band 2 0 b\n" SKIPPED "(at byte 40)\n"},
     {"@#!\nJOB prog\n" NEXT,
-     "end 2000000000\nera 2000000000 4\nband 4 a\n" SENSE
+     "end 2000000000\nera 2000000000 4\nband 4 a\n" SKIPPED
      "(2 times, the first at byte 0)\n"},
     {"JOB \"prog\nDATE \"today\"\n" NEXT,
-     "end 2000000000\nera 2000000000 4\nband 4 a\n" SENSE "(at byte 0)\n"},
+     "end 2000000000\nera 2000000000 4\nband 4 a\n" SKIPPED "(at byte 0)\n"},
     {OPEN CLOSE "END_SAMPLE 1.0\n" NEXT,
      "end 2000000000\nera 1000000000 3\nera 2000000000 4\nband 1 4 a\n"
-     "band 2 0 b\n" SENSE "(at byte 40)\n"},
+     "band 2 0 b\n" SKIPPED "(at byte 40)\n"},
     /* A begin without its time. */
     {OPEN CLOSE "BEGIN_SAMPLE 1.x\na\t1\n" CLOSE NEXT,
      "end 2000000000\nera 1000000000 3\nera 2000000000 4\nband 1 4 a\n"
-     "band 2 0 b\n" LEFT "(at byte 40)\n" SENSE "(at byte 40)\n"},
+     "band 2 0 b\n" ERA_LEFT_OUT "(at byte 40)\n" SKIPPED "(at byte 40)\n"},
     {OPEN CLOSE "BEGN_SAMPLE 1.5\na\t1\n" CLOSE NEXT,
      "end 2000000000\nera 1000000000 3\nera 2000000000 4\nband 1 4 a\n"
      "band 2 0 b\nwarning a sample outside an era was dropped (2 times, the "
-     "first at byte 56)\n" SENSE "(2 times, the first at byte 40)\n"},
+     "first at byte 56)\n" SKIPPED "(2 times, the first at byte 40)\n"},
     /* An end with an invalid time is still an end. */
     {OPEN "END_SAMPLE x\n" NEXT,
-     "end 2000000000\nera 1000000000 1\nera 2000000000 4\nband 1 4 a\n" SENSE
+     "end 2000000000\nera 1000000000 1\nera 2000000000 4\nband 1 4 a\n" SKIPPED
      "(at byte 21)\n"},
     /* Truncated. */
     {NEXT OPEN, "end 2000000000\nera 2000000000 4\nband 4 a\n"
                 "warning the last era was cut off and is left out (at byte "
                 "36)\n"},
     {NEXT "BEGIN_SAM",
-     "end 2000000000\nera 2000000000 4\nband 4 a\n" SENSE "(at byte 36)\n"},
+     "end 2000000000\nera 2000000000 4\nband 4 a\n" SKIPPED "(at byte 36)\n"},
     {"VALUE_UNIT \"words\"\n" NEXT,
      "end 2000000000\nera 2000000000 4\nband 4 a\n"
      "warning the values are not in bytes, but are read as bytes (at byte "
@@ -334,8 +334,8 @@ START_TEST(byte_order_mark_is_skipped)
                  "end 2000000000\nera 2000000000 4\nband 4 a\n");
     assert_model("\xef\xbb\xbf"
                  "BEGIN_SAMPLE 2.0\na 4\n?\n" NEXT,
-                 "end 2000000000\nera 2000000000 4\nband 4 a\n" LEFT
-                 "(at byte 3)\n" SENSE "(at byte 24)\n");
+                 "end 2000000000\nera 2000000000 4\nband 4 a\n" ERA_LEFT_OUT
+                 "(at byte 3)\n" SKIPPED "(at byte 24)\n");
 }
 END_TEST
 
