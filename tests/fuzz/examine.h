@@ -7,6 +7,7 @@
 #include "output/format.h"
 #include "profile/profile.h"
 
+/* Checks a profile with the given choices, in all the ways below. */
 void examine_profile(const Profile *profile, const Choices *choices);
 
 /* Demands a valid model: times in order, texts that can be displayed, bands

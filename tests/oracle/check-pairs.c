@@ -81,7 +81,8 @@ problem_of_pair(const Profile *old, const Profile *new)
     return problem != NULL ? problem : problem_of(runs, MATCH_EXACT);
 }
 
-/* Returns whether both logs of a pair were read and have eras. */
+/* Compares the runs of a pair.  Returns FALSE if a log cannot be read or has no
+ * eras. */
 static gboolean
 check_pair(const LogFolder *corpus, const char *old_name, Outcomes *outcomes)
 {

@@ -10,7 +10,7 @@ need_program
 need_corpus
 
 # A log without samples gives a specific message: an error, or a warning if
-# there are memory lines to draw.  The log's name tells which.
+# there are memory lines to draw.  The name of the log decides which.
 check_sentence() {
     case $status in
     0 | 2) ;;

@@ -66,11 +66,11 @@ limit 'a header that declares gigabytes' \
 limit 'a text node without an end' '[Tt]ext node' xml-text 20000000
 limit 'elements without an end' 'Did not expect element a there' \
     xml-depth 1000000
-# Collisions of labels take bounded time.
+# Labels with equal hashes stay within the time limit.
 draw 'labels with equal hashes' 0 '' hp-alike 50000 0 -f hp -o /dev/null
 draw 'compared labels with equal hashes' 0 '' hp-alike 20000 0 --match=exact \
     --baseline="$work/bomb" -f json -o /dev/null
-# Sorting does not take a step for each band in each era.
+# Sorting many eras of many bands stays within the time limit.
 draw 'many bands and many eras out of order' 0 'were sorted' \
     log-wide 100000 100000 -f csv -o /dev/null
 draw 'many cost centres' 0 '' log-centres 200000 0 -f csv -o /dev/null

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes allocations of libraries fail, one in each run.  Then either everything
-# is correct and the status is 0, or the status is 2, a message tells the
+# is correct and the status is 0, or the status is 2, a message gives the
 # reason, and no output was created.  GLib may also abort (134) if there is no
 # memory for a thread's data; then no output was created, either.
 #
