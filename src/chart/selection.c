@@ -36,7 +36,8 @@ compare_numbers(double left, double right)
     return (left > right) - (left < right);
 }
 
-/* Orders choices with equal figures, so that equal input gives equal output. */
+/* Orders choices with equal statistics, so that equal input gives equal output.
+ */
 static int
 compare_identity(const Choice *left, const Choice *right)
 {

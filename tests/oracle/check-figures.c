@@ -76,7 +76,7 @@ START_TEST(pages_of_two_runs)
     g_autoptr(Figure) diff = compared_draw(
         compared, &(PageCase){.width = 480, .height = 320, .diff = TRUE});
     g_autoptr(Listing) listing =
-        compared_list(compared, &(PageCase){.width = 480, .height = 288});
+        compared_listing(compared, &(PageCase){.width = 480, .height = 288});
     g_autoptr(Figure) changes = listing_page(listing, 0);
 
     assert_figure("two-runs", panels);

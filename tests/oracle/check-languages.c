@@ -143,7 +143,7 @@ static void
 assert_pages(const char *language, const Compared *runs, const PageCase *page)
 {
     g_autoptr(Figure) figure = compared_draw(runs, page);
-    g_autoptr(Listing) listing = compared_list(runs, page);
+    g_autoptr(Listing) listing = compared_listing(runs, page);
     g_autofree char *problem = picture_page_problem(figure, page->metrics);
 
     ck_assert_msg(problem == NULL, "%s, %gx%g, diff %d: %s", language,

@@ -133,7 +133,7 @@ compared_draw(const Compared *compared, const PageCase *page)
 }
 
 Listing *
-compared_list(const Compared *compared, const PageCase *page)
+compared_listing(const Compared *compared, const PageCase *page)
 {
     const ChartOptions options = chart_options(compared, page);
     const PanelsOptions panels = panels_options(compared, page);

@@ -44,7 +44,7 @@ typedef struct {
 
 /* Returns the tables of changes, on pages of the given size.  The caller owns
  * it. */
-Listing *compared_list(const Compared *compared, const PageCase *page);
+Listing *compared_listing(const Compared *compared, const PageCase *page);
 
 /* Returns the page with the panels.  The caller owns it. */
 Figure *compared_draw(const Compared *compared, const PageCase *page);

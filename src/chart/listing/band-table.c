@@ -108,7 +108,7 @@ choose_size(BandTable *table)
     table->left = table->rows.left + TABLE_INDENT * size;
 }
 
-/* Places the columns of figures from the right, each as wide as its widest
+/* Places the columns of numbers from the right, each as wide as its widest
  * text.  Returns the right edge of the room for names, in points. */
 static double
 place_columns(BandTable *table)
@@ -312,7 +312,7 @@ draw_rule(const BandTable *table, Page *page, double y, double width)
     figure_line(page->figure, points, 2, &paint);
 }
 
-/* Draws the columns of figures. */
+/* Draws the columns of numbers. */
 static void
 draw_columns(const BandTable *table, Page *page, double y, const Font *font,
              char **texts)

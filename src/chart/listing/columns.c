@@ -103,7 +103,7 @@ columns_have(const Columns *columns, guint choice)
            has_row(columns, columns->run, choice);
 }
 
-/* The figures of a run that lacks the band are empty. */
+/* The statistics of a run that lacks the band are empty. */
 static char **
 change_texts(const Columns *columns, guint row)
 {

@@ -1,11 +1,11 @@
 /* Draws the listing, the pages after the graph: a run or a comparison in, a
  * figure for each page out.
  *
- * The listing is a table of all drawn bands with their full names and figures.
- * A comparison has a table of changes for each later run.  The pages are a pure
- * function of profile, selection, options and text metrics.  A page is drawn
- * when it is asked for, because a run may have 27 000 bands.  A name that does
- * not fit on one page continues on the next page. */
+ * The listing is a table of all drawn bands with their full names and
+ * statistics. A comparison has a table of changes for each later run.  The
+ * pages are a pure function of profile, selection, options and text metrics.  A
+ * page is drawn when it is asked for, because a run may have 27 000 bands.  A
+ * name that does not fit on one page continues on the next page. */
 #ifndef CHART_LISTING_LISTING_H
 #define CHART_LISTING_LISTING_H
 

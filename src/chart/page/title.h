@@ -1,5 +1,5 @@
-/* Draws the title box of a page: the facts and the main figures of a run in, up
- * to two lines of text out. */
+/* Draws the title box of a page: the facts and the main statistics of a run in,
+ * up to two lines of text out. */
 #ifndef CHART_PAGE_TITLE_H
 #define CHART_PAGE_TITLE_H
 
@@ -9,8 +9,8 @@
  * Free with g_free. */
 char *run_title(const ChartOptions *options, const Profile *profile);
 
-/* Returns the three texts of the second line for one run: break-down, figures
- * (area, mean, peak), date.  Free with g_strfreev. */
+/* Returns the three texts of the second line for one run: break-down,
+ * statistics (area, mean, peak), date.  Free with g_strfreev. */
 char **run_title_texts(const ChartOptions *options, const Profile *profile,
                        const Selection *selection);
 

@@ -2,7 +2,7 @@
  *
  * Each shown run has a panel.  The panels of runs have equal y axes and share
  * one legend.  Their x axes are equal, too, unless the runs have different
- * clocks.  A table above the panels has the figures of the runs.  With the
+ * clocks.  A table above the panels has the statistics of the runs.  With the
  * option diff, each later run has a second panel: its difference from the first
  * run over time, around a zero line.  panels_draw is a pure function of the
  * comparison, the selections, the options and the text metrics. */

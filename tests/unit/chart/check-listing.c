@@ -329,7 +329,7 @@ START_TEST(changes_of_two_runs)
         "time: 0 1\nsame: 1024 1024\nless: 1024 1024\nnew: 1024 1024\n",
     };
     g_autoptr(Compared) runs = compared_from(tables, 2, FALSE);
-    g_autoptr(Listing) listing = compared_list(runs, &(PageCase){.diff = TRUE});
+    g_autoptr(Listing) listing = compared_listing(runs, &(PageCase){.diff = TRUE});
     g_autoptr(Figure) page = NULL;
     g_autofree char *name = NULL;
 
@@ -355,7 +355,7 @@ START_TEST(changes_of_several_runs)
                                  profile_waves(60, 4)};
     g_autoptr(Compared) runs = compared_new(profiles, 3, FALSE);
     g_autoptr(Listing) listing =
-        compared_list(runs, &(PageCase){.width = 480, .height = 288});
+        compared_listing(runs, &(PageCase){.width = 480, .height = 288});
     guint n_pages = listing_n_pages(listing);
 
     ck_assert_uint_gt(n_pages, 1);
@@ -373,7 +373,7 @@ START_TEST(runs_without_eras_have_no_changes)
 {
     Profile *const profiles[] = {memory_run(), stacked_run()};
     g_autoptr(Compared) runs = compared_new(profiles, 2, FALSE);
-    g_autoptr(Listing) listing = compared_list(runs, &(PageCase){.diff = TRUE});
+    g_autoptr(Listing) listing = compared_listing(runs, &(PageCase){.diff = TRUE});
 
     ck_assert_uint_eq(listing_n_pages(listing), 0);
 }
