@@ -3,8 +3,8 @@
  *
  * Each element is returned as soon as it is known to be valid.  The document is
  * never in memory as a whole.  The input must be UTF-8.  The reader uses no
- * network, expands no entities and prints nothing.  It refuses document types,
- * and too many comments or attributes (markup.h).
+ * network, expands no entities and prints nothing.  It refuses document type
+ * declarations, and too many comments or attributes (markup.h).
  *
  * A document belongs to one thread.  document_new replaces libxml2's error
  * handlers of that thread; document_free restores them.  The first failure
@@ -24,7 +24,7 @@ typedef gsize DocumentRead(void *input, void *buffer, gsize size);
  * contain the name of the input and error_prefix, a translated clause like "the
  * archive is not valid".  The schema is RELAX NG in XML syntax.  It must not
  * use interleave or mixed content, because libxml2 keeps whole trees in memory
- * for these.  A failure to open latches. */
+ * for these.  If opening fails, the error latches. */
 Document *document_new(const char *name, DocumentRead *read, void *input,
                        const char *schema, const char *error_prefix);
 void document_free(Document *document);
@@ -41,9 +41,9 @@ const char *document_next(Document *document);
 /* Returns an attribute of the element, or NULL if it has no such attribute. */
 const char *document_attribute(Document *document, const char *name);
 
-/* Returns the number in an attribute of decimal digits, or 0 if the element has
- * no such attribute.  Latches a failure if the value is not a number or exceeds
- * max. */
+/* Returns the value of an attribute, a number in decimal digits, or 0 if the
+ * element has no such attribute.  Latches a failure if the value is not a
+ * number or exceeds max. */
 guint64 document_number(Document *document, const char *name, guint64 max);
 
 /* As document_number, for a signed number of any value. */
@@ -73,7 +73,7 @@ void document_fail(Document *document, const char *reason, ...)
 void document_take_error(Document *document, GError *error);
 
 /* Returns whether the document ended without a failure.  Check the input for
- * read errors first.  Errors: TROUBLE_CORRUPT, and those of
+ * read errors first.  Errors: TROUBLE_CORRUPT, and the error that was passed to
  * document_take_error. */
 gboolean document_finish(Document *document, GError **error);
 

@@ -4,8 +4,8 @@
  * domain, with a code for the kind of failure and a translated sentence.  The
  * sentence is in lower case, without a full stop, and says first what went
  * wrong: "cannot read 'x.hp': the file is empty".  It contains the name of the
- * file and the byte offset if these are known.  That code neither prints nor
- * exits. */
+ * file and the byte offset if these are known.  Only main.c and src/cli/ print
+ * messages or exit. */
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H
 

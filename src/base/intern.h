@@ -58,7 +58,8 @@ guint32 intern_get_text(const Intern *intern, const char *text);
 void intern_set_text(Intern *intern, const char *text, guint32 value);
 
 /* Functions for keys that are 64-bit words.  The table must copy its keys
- * (intern_new).  The results are those of intern_add and intern_find. */
+ * (intern_new).  The first two return what intern_add and intern_find return.
+ * intern_has_word returns whether the word is in the table. */
 static inline guint32
 intern_add_word(Intern *intern, guint64 word)
 {

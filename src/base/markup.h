@@ -3,10 +3,11 @@
  *
  * This protects against small compressed files that would exhaust memory or
  * time.  libxml2 keeps all comments and processing instructions before an
- * element in memory.  It reads a whole document type before it reports it.  It
- * compares each attribute of an element with all attributes before it.  The
- * check tracks only the syntax that it needs to limit these, and to detect
- * whether the document is complete.  The input must be UTF-8. */
+ * element in memory.  It reports a document type declaration only after it has
+ * read the whole declaration.  It compares each attribute of an element with
+ * all attributes before it.  The check tracks only the syntax that it needs to
+ * limit these, and to detect whether the document is complete.  The input must
+ * be UTF-8. */
 #ifndef BASE_MARKUP_H
 #define BASE_MARKUP_H
 

@@ -1,4 +1,5 @@
-/* Allocates large blocks of memory in large pages, if the system has them.
+/* Allocates large blocks of memory in large pages (huge pages on Linux), if the
+ * system has them.
  *
  * Page faults on small pages would take longer than most of the work on the
  * blocks. */

@@ -2,8 +2,8 @@
  * series of OTHER out.
  *
  * Small bands go to OTHER in two steps.  The first step takes the smallest
- * bands, as many as have together less than the trace share of the area.  The
- * second step takes all but the N largest of the remaining bands.  If OTHER
+ * bands whose areas together are less than the trace share of the total area.
+ * The second step takes all but the N largest of the remaining bands.  If OTHER
  * would have a single band, that band is drawn instead.
  *
  * The size of a band is its area, even if the stack has another order
@@ -59,12 +59,12 @@ Selection *selection_new(const Profile *profile,
 
 /* Selects the same bands, in the same order, from several profiles with equal
  * lists of bands (compare/match.h).  The size of a band is its largest share in
- * any run.  The order of the stack uses its largest statistics in any run.
- * Returns a Selection for each profile.  Free with g_ptr_array_unref. */
+ * any run.  The stack is sorted by the largest statistics of each band in any
+ * run.  Returns a Selection for each profile.  Free with g_ptr_array_unref. */
 GPtrArray *selections_new(const Profile *const *profiles, guint n_profiles,
                           const SelectionOptions *options);
 
-/* Selects the first of the given bands, in the given order.  options->bands
+/* Selects bands from the start of the given list, in its order.  options->bands
  * limits their number; a single band beyond the limit is selected, too.  bands
  * has n_bands indices in the profiles' lists of bands.  Returns a Selection for
  * each profile.  Free with g_ptr_array_unref. */

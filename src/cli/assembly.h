@@ -26,8 +26,8 @@ typedef struct {
     Figure *figure;         /* NULL if nothing is drawn */
     Listing *listing;       /* NULL if no format needs_listing */
     TextMetrics *metrics;   /* of the fonts; NULL if no picture is drawn */
-    gboolean in_english;    /* of pictures: no font has the letters of the
-                               user's language */
+    gboolean in_english;    /* pictures are in English, because no font has
+                               the letters of the user's language */
 } Assembly;
 
 /* Makes the report and draws the figure, if needed.  The inputs and options are

@@ -17,9 +17,9 @@ void message_put(const char *text);
 /* Prints "evheap: TEXT". */
 void message(const char *text);
 
-/* Prints a usage error, and a hint at --help.  The text may have several lines:
- * only the first begins with "evheap: ".  The user's words in it must be
- * presentable (label_present). */
+/* Prints a usage error, and a line that names --help.  The text may have
+ * several lines: only the first begins with "evheap: ".  The user's words in it
+ * must be presentable (label_present). */
 void message_usage(const char *text);
 
 /* Prints the warnings of a profile, one line for each kind.  Prints none if

@@ -37,7 +37,7 @@ GArray *changes_new(const Matching *matching, guint before, guint after);
  * run.  Free with g_free. */
 guint *changes_rank(const Matching *matching);
 
-/* Returns the mean after less the mean before, in bytes. */
+/* Returns the mean after minus the mean before, in bytes. */
 double change_of_mean(const Change *change);
 
 #endif

@@ -9,8 +9,8 @@
 /* The result of a limit for one run.
  *
  * For a limit of bands, band is the worst matching band.  A band that crosses
- * the limit is worse than one that does not.  Otherwise the band further above
- * the first bound, or closer to it from below, is worse. */
+ * the limit is worse than one that does not.  Otherwise the first bound
+ * decides: the band with the larger size, increase or percentage is worse. */
 typedef struct {
     gboolean crossed; /* by the run, or by at least one band */
     guint n_bands;    /* bands that match; 0 for a limit of the run */
@@ -18,7 +18,7 @@ typedef struct {
     char *band;       /* label of the worst band; owned; NULL if n_bands is 0 */
     gboolean has_before;  /* there is a reference run */
     double before, after; /* the quantity of that band, or of the run */
-    Clock clock;          /* clock of run after, for units */
+    Clock clock;          /* clock of the checked run, for units */
 } LimitCheck;
 
 /* Checks a run.  after is its index in the matching.  before is the index of

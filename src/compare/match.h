@@ -21,8 +21,8 @@ typedef enum {
 typedef struct {
     Profile *profile;  /* with the bands of all runs; owned */
     guint n_bands;     /* bands of this run, after matching */
-    guint n_joined;    /* bands of the input that were added up ... */
-    guint n_joined_to; /* ... and the number of the sums */
+    guint n_joined;    /* bands of the input that are part of a sum */
+    guint n_joined_to; /* number of these sums */
 } MatchedRun;
 
 typedef struct {
@@ -42,9 +42,10 @@ typedef struct {
  * matches an eventlog stack of the same stable name, if that name stands for
  * one list of cost centres only.
  *
- * The text of a band comes from the last run that has the band, with
- * MATCH_STABLE as stable_text.  If bands of one run with different texts were
- * added up, the text is their stable name.  Free with matching_free. */
+ * The text of a band comes from the last run that has the band.  With
+ * MATCH_STABLE it is the stable_text of that text.  If bands of one run with
+ * different texts were added up, the text is their stable name.  Free with
+ * matching_free. */
 Matching *matching_new(const Profile *const *profiles, guint n_profiles,
                        MatchRule rule);
 void matching_free(Matching *matching);

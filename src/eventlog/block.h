@@ -12,9 +12,10 @@
 #include "eventlog/header.h"
 #include "eventlog/position.h"
 
-/* The maximum step forward in time where a damaged log has no other limit, in
- * ns.  It limits the time of an event outside a block after damage, and the end
- * time of a block whose marker is found inside another block. */
+/* The maximum step forward in time in a damaged log, in ns.  It applies where
+ * nothing else limits the time.  It limits the time of an event outside a block
+ * after damage, and the end time of a block whose marker is found inside
+ * another block. */
 #define MAX_AHEAD_NS G_GUINT64_CONSTANT(100000000000)
 
 /* Bytes of the file, starting at an offset. */

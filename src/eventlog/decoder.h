@@ -69,9 +69,10 @@ const Ending *decoder_ending(const Decoder *decoder);
  * and decoder_next continues at these. */
 
 /* Returns whether bytes can be taken, and stores the position of the next
- * byte.  After damage, no bytes can be taken until an event is accepted that is
- * not doubtful.  Bytes that were given back cannot be taken again: decoder_next
- * must decode them first. */
+ * byte.  After damage, no bytes can be taken until an event is accepted.  After
+ * damage outside a block, no bytes can be taken until a block begins or an
+ * event is certain (event_is_certain).  Bytes that were given back cannot be
+ * taken again: decoder_next must decode them first. */
 gboolean decoder_position(const Decoder *decoder, Position *position);
 
 /* Takes the next bytes and copies them to the buffer "to" of room bytes.

@@ -72,8 +72,8 @@ typedef struct {
 } Font;
 
 /* The font families in the syntax of CSS and pango, the preferred one first.
- * All have the character widths of Helvetica (Roboto nearly).  So texts fit if
- * the viewer of an SVG has any of them. */
+ * All but the generic sans-serif are metric-compatible with Helvetica (Roboto
+ * nearly).  So texts fit if the viewer of an SVG has any of them. */
 #define FIGURE_FONT_FAMILY                                                     \
     "Helvetica, Arial, Liberation Sans, Nimbus Sans, Arimo, Roboto, "          \
     "sans-serif"

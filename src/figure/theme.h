@@ -13,7 +13,7 @@
 #define THEME_MAX_PAINTS 64
 #define THEME_N_LINES    3 /* memory lines, from ROLE_LIVE to ROLE_BLOCKS */
 
-/* A colour in the Oklch space (chart/colour/colour.h). */
+/* A colour in OKLCH coordinates (chart/colour/colour.h). */
 typedef struct {
     double lightness; /* 0 to 1 */
     double chroma;

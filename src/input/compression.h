@@ -1,7 +1,7 @@
 /* Unpacks compressed input: detects the compression by the first bytes, and
  * returns a feed of the unpacked bytes of a source.
  *
- * It supports gzip, xz and zstd, with several streams in a row.  xz and zstd
+ * It supports gzip, xz and zstd, and concatenated streams of each.  xz and zstd
  * use their own libraries; gzip uses zlib through GLib.  A bzip2 file is
  * detected and refused.  Memory is bounded.  Data before damage is kept, except
  * that gzip may lose the data of the last 512 packed bytes before it. */
@@ -27,7 +27,7 @@ typedef enum {
  * number: COMPRESSION_BYTES, or fewer if the input is shorter. */
 Compression compression_of(const guint8 *bytes, gsize have);
 
-/* Set the errors of a feed for which damage is not the cause.
+/* Set the error of a feed that failed although its input is not damaged.
  * compression_out_of_memory: there is no memory left (TROUBLE_IO).
  * compression_too_large: unpacking needs more memory than allowed
  * (TROUBLE_LIMIT).  packed is the compressed source. */

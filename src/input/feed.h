@@ -13,8 +13,8 @@
 typedef struct {
     /* Reads at most room bytes to the buffer "to"; room is not 0.  Returns the
      * number of bytes read.  Returns 0 at the end of the input.  After a
-     * failure, returns 0 and sets the error or broken.  After a 0 it is not
-     * called again. */
+     * failure, returns 0 and sets either *error or Feed.broken.  Once it has
+     * returned 0, it is not called again. */
     gsize (*read)(Feed *feed, guint8 *to, gsize room, GError **error);
     /* Skips at most size bytes without reading them.  Returns the number of
      * bytes skipped.  NULL if the feed cannot skip faster than it reads. */

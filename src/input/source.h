@@ -15,9 +15,9 @@ typedef struct Feed Feed; /* feed.h */
 /* The maximum of "wanted" in source_peek, in bytes. */
 #define SOURCE_MAX_PEEK (512 * 1024)
 
-/* Both return a source that does not unpack; other code calls the functions of
- * open.h.  source_new takes ownership of the feed.  source_new_memory borrows
- * the bytes until source_free.  The name is for messages. */
+/* Both return a source that does not unpack.  Only open.c calls them.
+ * source_new takes ownership of the feed.  source_new_memory borrows the bytes
+ * until source_free.  The name is for messages. */
 Source *source_new(const char *name, Feed *feed);
 Source *source_new_memory(const char *name, const void *bytes, gsize size);
 

@@ -36,9 +36,9 @@ typedef struct {
 } DataRow;
 
 /* Iterates over the eras, and in each era over the bands with bytes in it.
- * Bands are in the order of first appearance; OTHER is last.  An era takes time
- * only for bands that have begun and not ended: there may be as many bands as
- * eras. */
+ * Bands are in the order of first appearance; OTHER is last.  There may
+ * be as many bands as eras.  So the time for an era depends only on the number
+ * of bands that have begun and not ended. */
 typedef struct Rows Rows;
 
 /* Starts the rows of a run.  names has the names (char *) of data_bands(run),

@@ -55,7 +55,7 @@ typedef struct {
     const char *summary; /* for the help; marked with N_() */
     gboolean holds_one_run;
     gboolean is_binary;    /* must not be written to a terminal */
-    gboolean needs_figure; /* and a selection */
+    gboolean needs_figure; /* also needs a selection */
     gboolean needs_selection;
     gboolean needs_listing; /* has pages after the figure */
     gboolean needs_font;    /* cannot be written without a font */

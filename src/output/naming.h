@@ -2,7 +2,7 @@
  * when it is complete.
  *
  * Where O_TMPFILE works, the file has no name until naming_commit, so nothing
- * is left if the program is killed before.  Elsewhere it has a temporary name
+ * is left if the program is killed earlier.  Elsewhere it has a temporary name
  * in the same folder.  A file that replaces another gets a temporary name in
  * naming_commit, because only a rename can replace a file. */
 #ifndef OUTPUT_NAMING_H

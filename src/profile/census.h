@@ -42,9 +42,11 @@ bytes_add(guint64 left, guint64 right)
     return left > G_MAXUINT64 - right ? G_MAXUINT64 : left + right;
 }
 
+/* The samples of all eras so far, added up by key.  A single heap census is an
+ * Era. */
 typedef struct Census Census;
 
-/* Returns a census without eras.  The store holds the series; it is borrowed
+/* Returns a Census without eras.  The store holds the series; it is borrowed
  * until census_free. */
 Census *census_new(SeriesStore *store);
 void census_free(Census *census);

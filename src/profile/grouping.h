@@ -34,9 +34,9 @@ gboolean grouping_needs_ids(Grouping grouping);
 char *grouping_label(Grouping grouping, const Profile *profile,
                      const Band *band);
 
-/* Returns the translated name for a band of a profile: the name of the
- * grouping, or the name of the break-down ("cost-centre stack") if bands are
- * not grouped, or "label" if the break-down is unknown. */
+/* Returns the translated name for the kind of bands in a profile: the name of
+ * the grouping, or the name of the break-down ("cost-centre stack") if bands
+ * are not grouped, or "label" if the break-down is unknown. */
 const char *profile_band_name(const Profile *profile);
 
 /* Returns the translated heading with break-down and grouping: "heap by cost

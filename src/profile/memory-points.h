@@ -3,12 +3,13 @@
  *
  * The limit is 65 536 points (1 MiB).  If there are more, time is divided into
  * stretches of equal length.  In each stretch, only the points with the largest
- * and the smallest value are kept; of equal points, the first.  The first and
- * the last point of the line are kept, too.  The stretches grow until at most
- * 32 768 points are left.  So the peak of a line, its time, and both ends of
- * the line are exact.  The largest value of each stretch is exact, too, but
- * smaller peaks in the same stretch may be lost.  The result does not depend on
- * the order in which points are added.  Only profile.c calls the functions. */
+ * and the smallest value are kept.  If several points have that value, the
+ * first is kept.  The first and the last point of the line are kept, too.  The
+ * stretches grow until at most 32 768 points are left.  So the peak of a line,
+ * its time, and both ends of the line are exact.  The largest value of each
+ * stretch is exact, too, but smaller peaks in the same stretch may be lost.
+ * The result does not depend on the order in which points are added.  Only
+ * profile.c calls the functions. */
 #ifndef PROFILE_MEMORY_POINTS_H
 #define PROFILE_MEMORY_POINTS_H
 

@@ -28,7 +28,7 @@ gsize profile_max_memory(const Profile *profile);
 
 /* Returns whether the profile is within its limit.  offset is the current
  * offset in the input, for the message.  Errors: TROUBLE_LIMIT, with the limit,
- * the offset and the largest use of memory. */
+ * the offset and the kind of data that takes the most memory. */
 gboolean profile_may_grow(const Profile *profile, guint64 offset,
                           GError **error);
 

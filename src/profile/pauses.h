@@ -12,8 +12,8 @@
  * distance): 0.06 s for 1 s of collections in an hour.  That is precise enough
  * for chart/plot/gaps.c, which detects gaps of several times the usual distance
  * between two eras.  The result does not depend on the order in which starts
- * and ends are added.  Time in which several capabilities collect counts once.
- * Only profile.c calls the functions. */
+ * and ends are added.  If several capabilities collect garbage at the same
+ * time, that time is counted once.  Only profile.c calls the functions. */
 #ifndef PROFILE_PAUSES_H
 #define PROFILE_PAUSES_H
 

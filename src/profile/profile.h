@@ -26,7 +26,7 @@ typedef enum {
                       info table (-hi) */
     GROUP_TABLE,   /* -hi: the break-down's own labels */
     GROUP_SOURCE,  /* -hi: "File.hs:1:2-3" */
-    GROUP_TYPE,    /* -hi: the closure's type */
+    GROUP_TYPE,    /* -hi: the Haskell type of the closure, "[Char]" */
     GROUP_CLOSURE, /* -hi: the closure type, "THUNK_1_0" */
     N_GROUPINGS
 } Grouping;
@@ -35,8 +35,8 @@ typedef struct {
     char *name; /* name of the input, from label_present; not a file name */
     Breakdown breakdown;
     gboolean has_breakdown; /* the break-down was read; TRUE for .hp */
-    gboolean texts; /* all keys are texts, never ids, as in a .hp file; there
-                       the key of a stack begins with its number, "(123)" */
+    gboolean texts; /* all keys are texts, never ids, as in a .hp file; the key
+                       of a stack then begins with its number, "(123)" */
     Clock clock;
     Grouping grouping; /* how the bands are grouped */
     gboolean filtered; /* bands were left out; the totals do not include them */

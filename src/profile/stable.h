@@ -12,9 +12,9 @@
 #include <glib.h>
 
 /* Returns the text without the following parts:
- *   - uniques, unless they look like a part of a handwritten name: "sat_s4Vf"
- *     becomes "sat", "lvl_r5" becomes "lvl", "go_s2Ab_info" becomes "go_info".
- *     "read_file", "row_r2" and "decode_utf8" stay.  A unique without a digit
+ *   - uniques: "sat_s4Vf" becomes "sat", "lvl_r5" becomes "lvl", "go_s2Ab_info"
+ *     becomes "go_info".  Endings that look like a part of a handwritten name
+ *     stay: "read_file", "row_r2", "decode_utf8".  A unique without a digit
  *     stays after a handwritten name; such uniques are rare;
  *   - hashes of packages: "containers-0.6.5.1-abc123" becomes
  *     "containers-0.6.5.1";
@@ -23,8 +23,8 @@
  * g_free. */
 char *stable_text(const char *text);
 
-/* Returns stable_text with an ellipsis (U+2026) for each line number of a
- * source location, because line numbers change with every edit before them.
+/* Returns stable_text with an ellipsis (U+2026) in place of each line number of
+ * a source location, because line numbers change with every edit before them.
  * "(Main Main.hs:66:32-55)" becomes "(Main Main.hs:...:32-55)".  Free with
  * g_free. */
 char *stable_name(const char *text);

@@ -67,8 +67,8 @@ typedef enum {
     N_INFO_STRINGS
 } InfoString;
 
-/* An entry for an info table (IPE event): its name, and the place in the source
- * where its closures are allocated. */
+/* An entry for an info table (IPE event): its name, and the approximate source
+ * location from which it originates. */
 typedef struct {
     guint64 address;
     const char *strings[N_INFO_STRINGS]; /* raw bytes, owned by the table */

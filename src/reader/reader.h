@@ -1,8 +1,8 @@
 /* Readers: convert the bytes of an input to a profile.
  *
- * There is one reader per kind of input, selected by content.  Defects of the
- * input that still allow a profile become warnings in it.  An unusable input is
- * an error. */
+ * There is one reader per kind of input, selected by content.  If the input has
+ * defects but a profile can be made, the profile has warnings.  An unusable
+ * input is an error. */
 #ifndef READER_READER_H
 #define READER_READER_H
 

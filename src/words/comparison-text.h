@@ -40,7 +40,7 @@ char *comparison_title(const Comparison *comparison);
 char *run_value(const ComparedRun *run, Quantity quantity);
 
 /* Returns the change of a quantity from the first run: "+712 KiB, +6.9 %",
- * without the percentage if the first is 0; "" if either run has no census.
+ * without the percentage if the old value is 0; "" if a run has no census.
  * Free with g_free. */
 char *run_change(const Comparison *comparison, guint run, Quantity quantity);
 

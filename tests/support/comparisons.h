@@ -42,8 +42,8 @@ typedef struct {
     const TextMetrics *metrics; /* NULL = fixed */
 } PageCase;
 
-/* Returns the tables of changes, on pages of the given size.  The caller owns
- * it. */
+/* Returns the tables of changes, on pages of the given size.  Free with
+ * listing_free. */
 Listing *compared_listing(const Compared *compared, const PageCase *page);
 
 /* Returns the page with the panels.  The caller owns it. */

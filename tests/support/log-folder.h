@@ -16,7 +16,8 @@ typedef struct {
     char *path;
     GPtrArray *names;   /* char *, without ".eventlog", sorted */
     GHashTable *cut_of; /* name of a truncated log -> name of the whole log */
-    guint min_readable; /* by the manifest: logs with samples and a .hp file */
+    guint min_readable; /* number of logs for which the manifest lists samples
+                           and a .hp file */
 } LogFolder;
 
 /* Return a folder and the names of its logs.  log_folder_corpus returns NULL if

@@ -32,8 +32,8 @@ Profile *profile_waves(guint n_bands, guint n_eras);
 /* Adds one sample to the open era. */
 void profile_sample(Profile *profile, const char *label, guint64 bytes);
 
-/* Selects bands with the given --trace and --bands, and else the default
- * options. */
+/* Selects bands with the given --trace and --bands; the other options have
+ * their defaults. */
 Selection *select_bands(const Profile *profile, double trace, guint bands);
 
 #endif

@@ -35,7 +35,7 @@ void words_read(Words *words, const char *line);
 /* Reports a mistake in this line. */
 void words_fail(Words *words, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
-/* Reports words that were not taken as a mistake. */
+/* Reports a mistake if the line has words that were not taken. */
 void words_refuse_rest(Words *words);
 
 /* Takes the next word without a key.  Returns NULL if there is none. */
@@ -49,8 +49,8 @@ const Token *words_take_any(Words *words);
 gboolean words_are_left(const Words *words);
 
 /* Takes the next word without a key.  If it is missing or of another kind,
- * reports a mistake and returns NULL.  The message describes the expected word
- * by what, such as "a type". */
+ * reports a mistake and returns NULL.  The message contains "what", a
+ * description of the expected word, such as "a type". */
 const Token *words_take(Words *words, TokenKind kind, const char *what);
 
 /* Takes the word with a key, or returns NULL. */

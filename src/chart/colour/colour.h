@@ -6,8 +6,8 @@
  *     (profile/stable.h), so two runs and two builds agree.  Bands that would
  *     look alike differ in lightness or hatch.
  *   - BANDS_BY_NAME: the stable name selects one of the theme's paints.  Bands
- *     choose by size, the largest first.  If a band would look like one that
- *     has its paint already, it gets another paint or a hatch.
+ *     get their paints in order of size, the largest first.  A band that would
+ *     look like an earlier one gets another paint or a hatch.
  *   - BANDS_BY_PLACE: the theme's paints in turn, from the top of the stack.
  * A theme may also define fixed colours for biography (-hb) and a sequence of
  * colours for user eras (-he). */

@@ -8,9 +8,9 @@
 
 #include "chart/listing/columns.h"
 
-/* The maximum length of a name, in characters; longer names are clipped.  Lines
- * of longer texts take seconds to break.  A stack of 255 cost centres is rarely
- * longer. */
+/* The maximum length of a name, in characters; longer names are clipped.  It
+ * takes seconds to break a longer text into lines.  A stack of 255 cost centres
+ * is rarely longer. */
 #define BAND_TABLE_MAX_NAME 8192
 
 /* The content of a table.  band_table_new takes ownership of all but
@@ -44,7 +44,7 @@ guint band_table_n_pages(const BandTable *table);
  * with g_free. */
 char *band_table_page_name(const BandTable *table, guint page);
 
-/* Draws a page (from 0) of the table.  Its foot is "page NUMBER of N_PAGES",
+/* Draws a page (from 0) of the table.  Its footer is "page NUMBER of N_PAGES",
  * where the caller counts the pages of the whole file from 1.  Free with
  * figure_free. */
 Figure *band_table_page(const BandTable *table, guint page, guint number,

@@ -20,11 +20,11 @@ void marks_join_flags(Marks *marks, const Drawing *drawing);
  * marks_fill_list. */
 void marks_label_flags(Marks *marks);
 
-/* Sets has_line of each spot.  A spot that is alone in its flag has a line.  In
- * a joined flag, a spot can have a line only if its number is in the mark list,
- * if it has no text, or if there is no list.  It then has one if it is the only
- * spot of the flag with a number, or if the flag has at most six spots and the
- * plot is not crowded.  Call it after marks_fill_list. */
+/* Sets has_line of each spot.  A spot that is alone in its flag has a line.  A
+ * spot in a joined flag has a line if two conditions are true.  First, its
+ * number is in the mark list, or it has no text, or there is no list.  Second,
+ * it is the only spot of the flag with a number, or the flag has at most six
+ * spots and the plot is not crowded.  Call it after marks_fill_list. */
 void marks_choose_lines(Marks *marks, const Drawing *drawing);
 
 /* Returns the width of the box around a number or a count, in points. */

@@ -3,8 +3,7 @@
  *
  * layout_page is a pure function.  Beside a legend, the plot has at least 55 %
  * of the page's width.  Above a legend, it has at least 42 % of the page's
- * height; 30 % is enough if the legend fits neither there nor beside the
- * plot. */
+ * height, or 30 % if the page would have no legend otherwise. */
 #ifndef CHART_PAGE_LAYOUT_H
 #define CHART_PAGE_LAYOUT_H
 

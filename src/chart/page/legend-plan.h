@@ -28,8 +28,8 @@ typedef struct {
 /* Returns the width of the widest label, in ems. */
 double legend_texts_width(const LegendTexts *texts);
 
-/* Instead of an index: the label of the count entry, which gives the number of
- * bands without an entry of their own. */
+/* Stands for the count entry in place of the index of a label.  The count entry
+ * gives the number of bands without an entry of their own. */
 #define LEGEND_COUNT G_MAXUINT
 
 typedef struct {

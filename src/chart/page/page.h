@@ -13,8 +13,8 @@
 #include "figure/metrics.h"
 
 typedef struct {
-    const ChartOptions *options; /* without markers, decoded and x_axis, which
-                                    each Drawing has */
+    const ChartOptions *options; /* markers and decoded are not used: each
+                                    Drawing has its own */
     const TextMetrics *metrics;
     const Theme *theme; /* from the options */
     Figure *figure;     /* not freed by page_clear */

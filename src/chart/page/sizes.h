@@ -10,7 +10,7 @@
 #ifndef CHART_PAGE_SIZES_H
 #define CHART_PAGE_SIZES_H
 
-/* Landscape papers, points. */
+/* Paper sizes in landscape orientation, points. */
 #define POINTS_PER_MM (72 / 25.4)
 #define A3_WIDTH      (420 * POINTS_PER_MM)
 #define A3_HEIGHT     (297 * POINTS_PER_MM)
@@ -122,13 +122,15 @@
 #define FLAG_BOX_GAP      3.0 /* minimum gap between numbers, points */
 #define MIN_SPOT_DISTANCE 2.0 /* closer markers share a spot, points */
 #define SPOT_LINE_ROOM    1.0 /* width per spot; less means crowded */
-#define MARK_LIST_ROW     1.35  /* height of a row */
-#define MAX_MARK_LIST     0.16  /* part of the page's height */
-#define LOW_MARK_PAGE     300.0 /* LEGEND_BOTTOM, lower pages: half, points */
-#define MARK_CELL_GAP     1.5   /* between columns */
-#define MARK_CELL_SLACK   0.5   /* tolerance for rounded widths, points */
-#define MIN_MARK_CELL     10.0  /* minimum width of a useful column */
-#define MAX_MARK_ENTRY    0.5   /* part of the list's width */
+#define MARK_LIST_ROW     1.35 /* height of a row */
+#define MAX_MARK_LIST     0.16 /* part of the page's height */
+#define LOW_MARK_PAGE                                                          \
+    300.0                    /* page height, points; with LEGEND_BOTTOM, a     \
+                                lower page has half of MAX_MARK_LIST */
+#define MARK_CELL_GAP   1.5  /* between columns */
+#define MARK_CELL_SLACK 0.5  /* tolerance for rounded widths, points */
+#define MIN_MARK_CELL   10.0 /* minimum width of a useful column */
+#define MAX_MARK_ENTRY  0.5  /* part of the list's width */
 
 /* The position of the legend. */
 #define USUAL_LEGEND_WIDTH    0.3  /* first width to try, part of the page */
@@ -150,7 +152,9 @@
 #define MIN_LEGEND_PITCH       7.0 /* minimum distance of two entries, points */
 #define MIN_LEGEND_FONT        5.9 /* the font at that distance, points */
 #define SMALLEST_LEGEND_FONT   5.1 /* usual font of the smallest page, points */
-#define MIN_LEGEND_FONT_PART   0.8 /* part of the usual, before shortening */
+#define MIN_LEGEND_FONT_PART                                                   \
+    0.8 /* minimum font before labels are shortened,                           \
+           part of the usual font */
 #define MIN_ENTRY_GAP          0.25 /* between entries beside the plot */
 #define MAX_ENTRY_GAP          0.98 /* the same */
 #define TIGHT_ENTRY_GAP        0.04 /* if there is too little room */

@@ -1,5 +1,6 @@
-/* Draws the panel of a difference: two runs in, increases above a zero line and
- * decreases below it out.  Bands have the same colours as in other panels. */
+/* Draws the panel of a difference: two runs in, a stack of differences out.
+ * Increases are above a zero line, decreases below it.  Bands have the same
+ * colours as in other panels. */
 #ifndef CHART_PANELS_DIFF_PANEL_H
 #define CHART_PANELS_DIFF_PANEL_H
 
@@ -29,10 +30,11 @@ DiffPanel diff_panel_new(const Matching *matching, guint run,
 /* Frees what the panel owns. */
 void diff_panel_clear(DiffPanel *panel);
 
-/* Sets the y axis, which includes 0, its ticks, and the position of the x axis.
- * With ALIGN_RELATIVE it also sets the range and the ticks of the x axis: 0 to
- * 100 % of each run.  Without a difference, the x axis has no ticks.  The
- * caller has set axes->plot.  font_size is the size of the labels in points. */
+/* Sets the y axis and its ticks, and the position of the x axis.  The y axis
+ * always includes 0.  With ALIGN_RELATIVE it also sets the range and the ticks
+ * of the x axis: 0 to 100 % of each run.  Without a difference, the x axis has
+ * no ticks.  The caller has set axes->plot.  font_size is the size of the
+ * labels in points. */
 void diff_panel_scale(const DiffPanel *panel, Axes *axes, double font_size);
 
 /* Draws the panel into the drawing's plot.  If there is no difference to show,

@@ -11,7 +11,7 @@
 #include "chart/plot/drawing.h"
 
 typedef struct {
-    Drawing drawing; /* of the run; for a difference of the later run */
+    Drawing drawing; /* of the run; if is_diff, of the later run */
     guint run;       /* its index in the comparison */
     gboolean is_diff;
     DiffPanel diff; /* used if is_diff */

@@ -16,8 +16,8 @@
  * g_free. */
 guint8 *gaps_find(const Profile *profile, const Profile *whole);
 
-/* Returns whether there is a gap before an era that is wide enough to be drawn.
- * Axes that count eras have no gaps. */
+/* Returns whether a gap is drawn before an era.  A gap that is too narrow is
+ * not drawn.  Axes that count eras have no gaps. */
 gboolean drawing_has_gap(const Drawing *drawing, guint era);
 
 /* Returns whether a box overlaps a drawn gap. */

@@ -57,10 +57,10 @@ typedef struct {
     const TextMetrics *metrics;
     Font font;
 
-    /* A line of a PARAGRAPH_STACK preferably ends after '/', of another name
-     * after '.'.  Otherwise it ends after another separator, or else anywhere
-     * but within a grapheme cluster.  A line of PARAGRAPH_PROSE ends after a
-     * blank or next to an ideograph, but never within a word. */
+    /* A line of a PARAGRAPH_STACK preferably ends after '/', a line of another
+     * name after '.'.  Otherwise it ends after another separator, or else
+     * anywhere but within a grapheme cluster.  A line of PARAGRAPH_PROSE ends
+     * after a blank or next to an ideograph, but never within a word. */
     ParagraphKind kind;
 
     double first, rest; /* widths of the first line and of the others, points */

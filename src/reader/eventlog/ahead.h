@@ -13,7 +13,7 @@
 /* Maps the key numbers of a scanner to keys of the profile. */
 typedef struct {
     GArray *numbers; /* guint32: key of the profile, by number */
-    gboolean differ; /* a key differs from its number */
+    gboolean differ; /* an element of numbers differs from its index */
 } KeyMap;
 
 /* A piece of the log and the result of its scan. */

@@ -48,8 +48,8 @@ void event_reader_take_damage(EventReader *reader, const Event *damage);
 
 /* Returns whether the open era accepts samples of cost-centre stacks or, if
  * of_stacks is FALSE, of strings.  Adds a warning if not.  The offset is that
- * of the first sample in the input.  If the begin of the profile is missing,
- * the first sample of a stack sets the break-down to cost-centre stacks. */
+ * of the first sample in the input.  If HEAP_PROF_BEGIN is missing, the first
+ * sample of a stack sets the break-down to cost-centre stacks. */
 gboolean event_reader_takes_samples(EventReader *reader, gboolean of_stacks,
                                     guint64 offset);
 

@@ -12,9 +12,10 @@
 #define NO_KEY G_MAXUINT32
 
 /* A short key has 1 to 24 bytes, which its words contain.  The first word is
- * the last eight bytes.  If there are more, the second word is the first eight
- * bytes, and the third word the eight bytes after them.  Short keys of
- * different sizes with the same words have different hashes.
+ * the last eight bytes.  If the key has more than 8 bytes, the second word is
+ * its first eight bytes.  If it has more than 16, the third word is the eight
+ * bytes after these.  Short keys of different sizes with the same words have
+ * different hashes.
  *
  * For other keys, which are empty or longer, the words are a hash, the offset
  * of the copy in Keys.bytes, and the size, with the indices below. */

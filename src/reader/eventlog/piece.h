@@ -30,7 +30,8 @@ typedef struct {
                        of found, after it */
     gsize begin;    /* index of the first byte in the buffer */
     gsize end;      /* index one past the last byte */
-    guint64 offset; /* that buffer[0] would have in the input, modulo 2^64 */
+    guint64 offset; /* the offset that buffer[0] would have in the input, modulo
+                       2^64 */
     gboolean final; /* the input ends after this piece */
 } Piece;
 

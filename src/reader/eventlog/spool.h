@@ -2,7 +2,7 @@
  *
  * It keeps the info tables of a pipe, which cannot be read a second time.  Many
  * records go to a temporary file without a name, so that no file remains after
- * a crash.  If the file cannot be created or is full, the remaining records
+ * a crash.  If the file cannot be created or written, the remaining records
  * stay in memory. */
 #ifndef READER_EVENTLOG_SPOOL_H
 #define READER_EVENTLOG_SPOOL_H

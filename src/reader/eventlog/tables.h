@@ -26,7 +26,7 @@ typedef struct {
     const EventTypes *types;
     GArray *extents; /* Extent: ranges with skipped tables, in file order */
     Spool *spool;    /* payloads of the tables that were not skipped */
-    guint64 offset;  /* up to which the log was read */
+    guint64 offset;  /* end of the part of the log that was read */
 } Tables;
 
 /* Defines the info tables that bands of the profile refer to.  Does nothing if

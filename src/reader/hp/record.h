@@ -27,15 +27,15 @@ HpWord record_first_word(const char *text, const char *end);
  * the opening quote, or any later byte that does not split a "". */
 const char *record_string_end(const char *at, const char *end);
 
-/* Returns the end of the first token, after any blanks. */
+/* Skips blanks, and returns the end of the token that follows them. */
 const char *record_token_end(const char *at, const char *end);
 
 /* The state of a scan. */
 typedef struct {
     const char *at;
     const char *end;
-    const char *pairs; /* up to here, the text is pairs of a name without blanks
-                          and an integer */
+    const char *pairs; /* the text before this is pairs; a pair is a name
+                          without blanks and an integer */
     gboolean strict;   /* names contain no blanks, as in hp2ps */
     gboolean cut;      /* more text follows after end; implies strict */
 } RecordScanner;
@@ -52,10 +52,10 @@ typedef enum {
 /* Reads the next record.  The text is one line, or several lines that may be
  * one record.
  *
- * A name with blanks ends before the last number.  If the text is pairs of a
- * name without blanks and an integer, each integer ends after its last digit,
- * as in hp2ps.  If cut is TRUE, a record that reaches the end may be
- * incomplete. */
+ * A name with blanks ends before the last number.  But if the whole text is
+ * pairs, each a name without blanks and an integer, it is read as pairs, as in
+ * hp2ps.  An integer in a pair ends after its last digit.  If cut is TRUE, a
+ * record that reaches the end may be incomplete. */
 RecordStatus scan_record(RecordScanner *scanner, HpRecord *record);
 
 /* Returns RECORD_GOOD if the text is one or more records and blanks.  Otherwise

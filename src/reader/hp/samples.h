@@ -1,8 +1,9 @@
 /* Reads the samples of a .hp file: converts its records, in file order, to the
  * eras, markers and facts of a profile.
  *
- * It drops the two empty samples that GHC's RTS adds, one at time 0 before the
- * first census and one at the end of the program. */
+ * A sample of a .hp file is a whole census, from BEGIN_SAMPLE to END_SAMPLE.
+ * The reader drops the two empty samples that GHC's RTS adds, one at time 0
+ * before the first census and one at the end of the program. */
 #ifndef READER_HP_SAMPLES_H
 #define READER_HP_SAMPLES_H
 
