@@ -122,15 +122,13 @@
 #define FLAG_BOX_GAP      3.0 /* minimum gap between numbers, points */
 #define MIN_SPOT_DISTANCE 2.0 /* closer markers share a spot, points */
 #define SPOT_LINE_ROOM    1.0 /* width per spot; less means crowded */
-#define MARK_LIST_ROW     1.35 /* height of a row */
-#define MAX_MARK_LIST     0.16 /* part of the page's height */
-#define LOW_MARK_PAGE                                                          \
-    300.0                    /* page height, points; with LEGEND_BOTTOM, a     \
-                                lower page has half of MAX_MARK_LIST */
-#define MARK_CELL_GAP   1.5  /* between columns */
-#define MARK_CELL_SLACK 0.5  /* tolerance for rounded widths, points */
-#define MIN_MARK_CELL   10.0 /* minimum width of a useful column */
-#define MAX_MARK_ENTRY  0.5  /* part of the list's width */
+#define MARK_LIST_ROW     1.35  /* height of a row */
+#define MAX_MARK_LIST     0.16  /* part of the page's height */
+#define LOW_MARK_PAGE     300.0 /* points; LEGEND_BOTTOM, lower pages: half */
+#define MARK_CELL_GAP     1.5   /* between columns */
+#define MARK_CELL_SLACK   0.5   /* tolerance for rounded widths, points */
+#define MIN_MARK_CELL     10.0  /* minimum width of a useful column */
+#define MAX_MARK_ENTRY    0.5   /* part of the list's width */
 
 /* The position of the legend. */
 #define USUAL_LEGEND_WIDTH    0.3  /* first width to try, part of the page */
@@ -152,9 +150,7 @@
 #define MIN_LEGEND_PITCH       7.0 /* minimum distance of two entries, points */
 #define MIN_LEGEND_FONT        5.9 /* the font at that distance, points */
 #define SMALLEST_LEGEND_FONT   5.1 /* usual font of the smallest page, points */
-#define MIN_LEGEND_FONT_PART                                                   \
-    0.8 /* minimum font before labels are shortened,                           \
-           part of the usual font */
+#define MIN_LEGEND_FONT_PART   0.8 /* of the usual; then labels are shortened */
 #define MIN_ENTRY_GAP          0.25 /* between entries beside the plot */
 #define MAX_ENTRY_GAP          0.98 /* the same */
 #define TIGHT_ENTRY_GAP        0.04 /* if there is too little room */
