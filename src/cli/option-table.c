@@ -84,8 +84,8 @@ const OptionRow option_rows[] = {
      N_("the format of outputs without a known suffix"),
      ARGUMENT(FORMAT, format, const OutputFormat *)},
     {"trace", 't', N_("PERCENT"),
-     N_("merge the smallest bands into OTHER while their sum stays below "
-        "PERCENT of the area (default 1)"),
+     N_("merge the smallest bands into OTHER while their areas together stay "
+        "below PERCENT of the total (default 1)"),
      ARGUMENT(PERCENT, selection.trace, double), GIVEN(narrows)},
     {"bands", 'm', N_("N"),
      N_("draw the N largest bands, and the others as OTHER (default 20; 0: no "
@@ -160,7 +160,7 @@ const OptionRow option_rows[] = {
      ARGUMENT(PAGE, size, const char *), .words = paper_words},
     {"dpi", '\0', N_("N"),
      N_("the resolution of PNG, in pixels per inch (default 144); a px of "
-        "--size is 1/N in"),
+        "--size is 1/N inch"),
      ARGUMENT(DPI, dpi, double)},
     {"layout", '\0', N_("ORDER"),
      N_("arrange the panels of several runs in columns or in rows"),
@@ -171,7 +171,7 @@ const OptionRow option_rows[] = {
      FLAG(diff)},
     {"align", '\0', N_("HOW"),
      N_("how --diff aligns the runs: by time since the start (start, the "
-        "default), or by the fraction of the run (relative)"),
+        "default), or by the fraction of the run completed (relative)"),
      WORD(alignment, alignment_words, ALIGN_START)},
     {"baseline", '\0', N_("FILE"),
      N_("the run to compare with: an archive, an eventlog or a .hp file"),
