@@ -36,7 +36,7 @@ typedef struct {
                    string, shared by markers */
     GBytes *original; /* from label_original */
     guint32 n_same;   /* markers left out after it that have the same text */
-    guint32 n_like;   /* markers left out after it that have a similar text */
+    guint32 n_like;   /* markers left out after it with other texts */
 } Marker;
 
 typedef struct MarkerStore MarkerStore;

@@ -42,7 +42,7 @@ good-hd closure descriptions, -hd
 good-hy types, -hy
 good-hr retainer sets, -hr
 good-hb biography, -hb
-good-hT closure types, -hT, with a break of the profile
+good-hT closure types, -hT, with a gap in the profile
 good-hi info tables, -hi, with markers
 good-he user eras, -he
 good-no-era memory lines of a log without a profile
