@@ -5,6 +5,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/numbers.h"
+
 /* Compares names.  Digits compare as numbers: "era 9" comes before "era 10". */
 static int
 compare_names(const char *left, const char *right)
@@ -49,16 +51,55 @@ compare_identity(const Choice *left, const Choice *right)
            (left->band->number < right->band->number);
 }
 
+/* The order of a closure's life (-hb).  GHC's note on lag, drag and void has
+ * the terms; INHERENT_USE is the use of closures that are always in use. */
+static guint
+stage_of_life(const char *label)
+{
+    static const char *const stages[] = {"LAG",  "USE",  "INHERENT_USE",
+                                         "DRAG", "VOID", NULL};
+    guint stage = 0;
+
+    while (stages[stage] != NULL && strcmp(stages[stage], label) != 0)
+        stage++;
+    return stage;
+}
+
+/* The order of choices, from the top of the stack. */
+typedef struct {
+    SortKey key;
+    gboolean reverse;
+    gboolean lives; /* by stage of life, then by name */
+} Order;
+
+/* Returns the order that the options ask for. */
+static Order
+order_of(const SelectionOptions *options, const Profile *profile)
+{
+    Order order = {.key = options->sort, .reverse = options->reverse};
+
+    if (order.key != SORT_DEFAULT)
+        return order;
+    order.lives = profile->breakdown == BREAKDOWN_BIOGRAPHY;
+    order.key = order.lives || profile->breakdown == BREAKDOWN_ERA ? SORT_NAME
+                                                                   : SORT_AREA;
+    return order;
+}
+
 static double
 sort_value(const Choice *choice, SortKey key)
 {
     switch (key) {
+    case SORT_DEFAULT:
     case SORT_AREA:
+    case SORT_SIZE:
         return choice->statistics.weight;
     case SORT_STDDEV:
         return choice->statistics.deviation;
     case SORT_PEAK:
         return (double)choice->statistics.peak;
+    case SORT_END:
+        return (double)choice->statistics.end;
     case SORT_GROWTH:
         return choice->statistics.growth;
     case SORT_NAME:
@@ -71,15 +112,20 @@ sort_value(const Choice *choice, SortKey key)
 static gint
 compare_choices(gconstpointer a, gconstpointer b, gpointer data)
 {
-    const SelectionOptions *options = data;
+    const Order *by = data;
     const Choice *left = a;
     const Choice *right = b;
-    int order = options->sort == SORT_NAME
-                    ? compare_names(left->band->text, right->band->text)
-                    : compare_numbers(sort_value(right, options->sort),
-                                      sort_value(left, options->sort));
+    int order = 0;
 
-    if (options->reverse)
+    if (by->lives)
+        order = COMPARE(stage_of_life(left->band->text),
+                        stage_of_life(right->band->text));
+    if (order == 0)
+        order = by->key == SORT_NAME
+                    ? compare_names(left->band->text, right->band->text)
+                    : compare_numbers(sort_value(right, by->key),
+                                      sort_value(left, by->key));
+    if (by->reverse)
         order = -order;
     return order != 0 ? order : compare_identity(left, right);
 }
@@ -90,8 +136,10 @@ all_choices(const Profile *profile, const Timeline *timeline, double run_weight,
 {
     GArray *choices = g_array_sized_new(FALSE, FALSE, sizeof(Choice),
                                         profile_n_bands(profile));
-    g_autofree Statistics *statistics =
-        statistics_of_bands(timeline, options->sort == SORT_STDDEV);
+    const guint costly = options->sort == SORT_STDDEV   ? STATISTICS_DEVIATION
+                         : options->sort == SORT_GROWTH ? STATISTICS_TREND
+                                                        : 0;
+    g_autofree Statistics *statistics = statistics_of_bands(timeline, costly);
 
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         Choice choice = {
@@ -111,12 +159,12 @@ weight_of(const GArray *choices, guint index)
     return g_array_index(choices, Choice, index).statistics.weight;
 }
 
-/* Returns the number of choices to draw.  The choices are sorted, the largest
- * first.  See selection.h for the rules.  Both sums start with the smallest
- * weight, so that their rounding errors are equal.  Otherwise, a band exactly
- * at the threshold could be taken for a smaller one. */
+/* Returns the number of choices that are not below the trace share.  The
+ * choices are sorted by area, the largest first.  Both sums start with the
+ * smallest weight, so that their rounding errors are equal.  Otherwise, a band
+ * exactly at the threshold could be taken for a smaller one. */
 static guint
-count_drawn(const GArray *choices, const SelectionOptions *options)
+count_above_trace(const GArray *choices, const SelectionOptions *options)
 {
     guint n_drawn = choices->len;
     double total = 0, below = 0;
@@ -129,9 +177,7 @@ count_drawn(const GArray *choices, const SelectionOptions *options)
             break;
         n_drawn--;
     }
-    if (options->bands > 0)
-        n_drawn = MIN(n_drawn, options->bands);
-    return choices->len - n_drawn == 1 ? choices->len : n_drawn;
+    return n_drawn;
 }
 
 /* Sets OTHER to the total without the drawn bands. */
@@ -159,16 +205,72 @@ sum_other(Selection *selection, const Profile *profile,
             selection->other_statistics.weight / selection->run.weight;
 }
 
-/* Removes the choices that are not drawn, and sorts the rest as asked for. */
-static void
-choose(GArray *choices, const SelectionOptions *options)
+/* Moves the choices that reach the minimum to the front of the first n,
+ * in the same order.  Returns their number. */
+static guint
+count_high(GArray *choices, guint n, double min_peak)
 {
-    SelectionOptions by_size = {.sort = SORT_AREA};
-    SelectionOptions asked = *options;
+    g_autoptr(GArray) low = g_array_new(FALSE, FALSE, sizeof(Choice));
+    guint n_high = 0;
 
-    g_array_sort_with_data(choices, compare_choices, &by_size);
-    g_array_set_size(choices, count_drawn(choices, options));
-    g_array_sort_with_data(choices, compare_choices, &asked);
+    for (guint i = 0; i < n; i++) {
+        const Choice choice = g_array_index(choices, Choice, i);
+
+        if ((double)choice.statistics.peak < min_peak)
+            g_array_append_val(low, choice);
+        else
+            g_array_index(choices, Choice, n_high++) = choice;
+    }
+    for (guint i = 0; i < low->len; i++)
+        g_array_index(choices, Choice, n_high + i) =
+            g_array_index(low, Choice, i);
+    return n_high;
+}
+
+/* Sorts the first n choices. */
+static void
+sort_first(GArray *choices, guint n, Order by)
+{
+    g_qsort_with_data(choices->data, (gint)n, sizeof(Choice), compare_choices,
+                      &by);
+}
+
+/* Removes the choices that are not drawn, and sorts the rest.  min_peak is in
+ * bytes. */
+static void
+choose(GArray *choices, const SelectionOptions *options, const Order *by,
+       double min_peak)
+{
+    const Order by_area = {.key = SORT_AREA};
+    Order by_key = *by;
+    guint n_drawn;
+
+    sort_first(choices, choices->len, by_area);
+    n_drawn = count_above_trace(choices, options);
+    n_drawn = count_high(choices, n_drawn, min_peak);
+    if (options->bands > 0 && n_drawn > options->bands) {
+        /* The key chooses, in whichever direction the stack is drawn. */
+        by_key.reverse = FALSE;
+        if (by->key != SORT_NAME)
+            sort_first(choices, n_drawn, by_key);
+        n_drawn = options->bands;
+    }
+    if (choices->len - n_drawn == 1)
+        n_drawn = choices->len;
+    g_array_set_size(choices, n_drawn);
+    sort_first(choices, n_drawn, *by);
+}
+
+/* Computes the statistics that were not needed to choose. */
+static void
+complete(GArray *choices, const Timeline *timeline)
+{
+    for (guint i = 0; i < choices->len; i++) {
+        Choice *choice = &g_array_index(choices, Choice, i);
+
+        choice->statistics =
+            statistics_of_series(timeline, &choice->band->series);
+    }
 }
 
 Selection *
@@ -176,11 +278,14 @@ selection_new(const Profile *profile, const SelectionOptions *options)
 {
     Selection *selection = g_new0(Selection, 1);
     g_autoptr(Timeline) timeline = timeline_new(profile);
+    const Order by = order_of(options, profile);
 
     selection->run = statistics_of_run(profile);
     selection->choices =
         all_choices(profile, timeline, selection->run.weight, options);
-    choose(selection->choices, options);
+    choose(selection->choices, options, &by,
+           (double)selection->run.peak * options->min_peak);
+    complete(selection->choices, timeline);
     selection->n_other =
         profile_n_bands(profile) - selection_n_choices(selection);
     if (selection->n_other > 0)
@@ -208,6 +313,7 @@ merge_choices(GPtrArray *const selections)
 
             statistics->weight = MAX(statistics->weight, choice->share);
             statistics->peak = MAX(statistics->peak, more->peak);
+            statistics->end = MAX(statistics->end, more->end);
             statistics->growth = MAX(statistics->growth, more->growth);
             statistics->deviation = MAX(statistics->deviation, more->deviation);
         }
@@ -233,6 +339,7 @@ keep_choices(Selection *selection, const GArray *chosen, const Profile *first,
     selection->n_other = profile_n_bands(profile) - kept->len;
     g_array_unref(selection->choices);
     selection->choices = kept;
+    complete(kept, timeline);
     if (selection->n_other > 0)
         sum_other(selection, profile, timeline);
 }
@@ -273,8 +380,15 @@ selections_new(const Profile *const *profiles, guint n_profiles,
 {
     GPtrArray *selections = select_all(profiles, n_profiles, options);
     g_autoptr(GArray) chosen = merge_choices(selections);
+    const Order by = order_of(options, profiles[0]);
+    guint64 peak = 0;
 
-    choose(chosen, options);
+    for (guint i = 0; i < n_profiles; i++) {
+        const Selection *selection = g_ptr_array_index(selections, i);
+
+        peak = MAX(peak, selection->run.peak);
+    }
+    choose(chosen, options, &by, (double)peak * options->min_peak);
     keep_in_all(selections, chosen, profiles);
     return selections;
 }

@@ -1,14 +1,13 @@
 /* Selects the bands to draw: a profile in, an ordered list of bands and the
  * series of OTHER out.
  *
- * Small bands go to OTHER in two steps.  The first step takes the smallest
- * bands whose areas together are less than the trace share of the total area.
- * The second step takes all but the N largest of the remaining bands.  If OTHER
- * would have a single band, that band is drawn instead.
- *
- * The size of a band is its area, even if the stack has another order
- * (doc/internals/design.md, "Choosing bands").  In every era, the bands and
- * OTHER add up to the total. */
+ * Small bands go to OTHER in three steps.  The first step takes the smallest
+ * bands whose areas together are less than the trace share of the total area.  The
+ * second step takes the bands whose peak is below the minimum.  The third step
+ * takes all but the first N of the remaining bands in the order of the sort
+ * key; for names, all but the N largest.  If OTHER would have a single band,
+ * that band is drawn instead (doc/internals/design.md, "Choosing bands").  In
+ * every era, the bands and OTHER add up to the total. */
 #ifndef CHART_SELECTION_H
 #define CHART_SELECTION_H
 
@@ -18,9 +17,12 @@
 #include "profile/statistics.h"
 
 typedef enum {
-    SORT_AREA,   /* the default */
+    SORT_DEFAULT, /* by area; -he by era, -hb in the order of life */
+    SORT_AREA,
+    SORT_SIZE,   /* another word for the area */
     SORT_STDDEV, /* population standard deviation */
     SORT_PEAK,
+    SORT_END,
     SORT_GROWTH,
     SORT_NAME, /* ascending; numbers in numeric order */
 } SortKey;
@@ -31,10 +33,15 @@ typedef struct {
     SortKey sort;     /* order of the stack: the largest band or the first name
                          is at the top */
     gboolean reverse; /* reverses that order */
+    double min_peak;  /* share of the run's peak that a band must reach, 0 to
+                         1 */
 } SelectionOptions;
 
 #define SELECTION_DEFAULT_TRACE 1.0
 #define SELECTION_DEFAULT_BANDS 20
+
+/* The height of a pixel: the plot of a default page has about 400 at 96 dpi. */
+#define SELECTION_DEFAULT_MIN_PEAK (1.0 / 400)
 
 typedef struct {
     const Band *band; /* borrowed from the profile */

@@ -10,8 +10,11 @@
 /* Lists of words, each in the order of its enum; NULL after the last. */
 
 static const char *const sort_words[] = {
-    [SORT_AREA] = "area",     [SORT_STDDEV] = "stddev", [SORT_PEAK] = "peak",
-    [SORT_GROWTH] = "growth", [SORT_NAME] = "name",     NULL};
+    [SORT_AREA] = "area",     [SORT_SIZE] = "size",
+    [SORT_STDDEV] = "stddev", [SORT_PEAK] = "peak",
+    [SORT_END] = "end",       [SORT_GROWTH] = "growth",
+    [SORT_NAME] = "name",     NULL,
+};
 
 static const char *const marker_words[] = {
     [MARKERS_USER] = "user",
@@ -88,12 +91,12 @@ const OptionRow option_rows[] = {
         "below PERCENT of the total (default 1)"),
      ARGUMENT(PERCENT, selection.trace, double), GIVEN(narrows)},
     {"bands", 'm', N_("N"),
-     N_("draw the N largest bands, and the others as OTHER (default 20; 0: no "
-        "limit)"),
+     N_("draw the first N bands in the order of --sort, and the others as "
+        "OTHER (default 20; 0: no limit)"),
      ARGUMENT(COUNT, selection.bands, guint), GIVEN(narrows)},
     {"sort", 's', N_("KEY"),
-     N_("order of the bands from the top: area (default), stddev, peak, "
-        "growth or name"),
+     N_("order of the bands from the top: area (or size; default), stddev, "
+        "peak, end, growth or name"),
      WORD(selection.sort, sort_words, SORT_AREA)},
     {"reverse", 'r', NULL, N_("reverse the order"), FLAG(selection.reverse)},
     {"group-by", '\0', N_("KEY"),

@@ -463,6 +463,7 @@ options_parse(int argc, char **argv, GError **error)
     options->outputs = g_array_new(FALSE, FALSE, sizeof(Output));
     options->selection.trace = SELECTION_DEFAULT_TRACE;
     options->selection.bands = SELECTION_DEFAULT_BANDS;
+    options->selection.min_peak = SELECTION_DEFAULT_MIN_PEAK;
     options->dpi = DEFAULT_DPI;
     if (!take_all(options, argc, argv, error))
         return NULL;
@@ -482,6 +483,9 @@ options_parse(int argc, char **argv, GError **error)
         fail(error, "%s", _("--y-max cannot be used with --stack=percent"));
         return NULL;
     }
+    /* Who chooses the bands or the scale also chooses low bands. */
+    if (options->narrows || options->y_max != 0)
+        options->selection.min_peak = 0;
     if (!check_inputs(options, error) || !settle_outputs(options, error) ||
         !check_comparison(options, error))
         return NULL;

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "profile/trend.h"
+
 #define NS_PER_S 1e9
 
 /* The memory bandwidth does not suffice for more threads. */
@@ -13,26 +15,19 @@
 /* The minimum number of values for each thread. */
 #define MIN_VALUES_PER_THREAD (512 * 1024)
 
-/* A centred time is the time of an era minus the mean of all times.  With
- * centred times, the slope of the least-squares line is the sum of products of
- * values and times, divided by squares.  The mean of the values is not needed,
- * so a run of equal values is one product. */
 struct Timeline {
     const Profile *profile;
     guint n_eras;
-    double span;    /* s, from the first era to the last */
-    gint64 *times;  /* of the eras, ns */
-    double *steps;  /* by era: the time since the era before, s; 0 for the first
-                       era and after the last era */
-    double *before; /* by era: the sum of the centred times before it, s */
-    double squares; /* sum of the squares of the centred times, s^2 */
+    double span;   /* s, from the first era to the last */
+    gint64 *times; /* of the eras, ns */
+    double *steps; /* by era: the time since the era before, s; 0 for the first
+                      era and after the last era */
+    /* The eras from which the trend is computed, and their times since the
+     * first era, s. */
+    guint n_trend;
+    guint32 trend_eras[MAX_TREND_VALUES];
+    double trend_times[MAX_TREND_VALUES];
 };
-
-static double
-seconds_at(const Profile *profile, guint era)
-{
-    return (double)profile_era(profile, era)->time / NS_PER_S;
-}
 
 /* Returns the time from one era to the same or a later era, in seconds. */
 static inline double
@@ -46,30 +41,24 @@ timeline_new(const Profile *profile)
 {
     Timeline *timeline = g_new0(Timeline, 1);
     guint n_eras = profile_n_eras(profile);
-    double mean = 0;
 
-    for (guint i = 0; i < n_eras; i++)
-        mean += seconds_at(profile, i) / n_eras;
     timeline->profile = profile;
     timeline->n_eras = n_eras;
     timeline->times = g_new(gint64, n_eras + 1);
     timeline->steps = g_new0(double, n_eras + 1);
-    timeline->before = g_new0(double, n_eras + 1);
     for (guint i = 0; i < n_eras; i++) {
-        double centred = seconds_at(profile, i) - mean;
-
         timeline->times[i] = profile_era(profile, i)->time;
         if (i > 0)
             timeline->steps[i] = seconds_between(timeline, i - 1, i);
-        timeline->before[i + 1] = timeline->before[i] + centred;
-        timeline->squares += centred * centred;
     }
-    /* The sum of all centred times is exactly 0.  A rounding error would give a
-     * constant series a growth. */
-    timeline->before[n_eras] = 0;
     if (n_eras > 0)
-        timeline->span =
-            seconds_at(profile, n_eras - 1) - seconds_at(profile, 0);
+        timeline->span = seconds_between(timeline, 0, n_eras - 1);
+    timeline->n_trend = MIN(n_eras, MAX_TREND_VALUES);
+    for (guint i = 0; i < timeline->n_trend; i++) {
+        timeline->trend_eras[i] = trend_index(i, timeline->n_trend, n_eras);
+        timeline->trend_times[i] =
+            seconds_between(timeline, 0, timeline->trend_eras[i]);
+    }
     return timeline;
 }
 
@@ -80,7 +69,6 @@ timeline_free(Timeline *timeline)
         return;
     g_free(timeline->times);
     g_free(timeline->steps);
-    g_free(timeline->before);
     g_free(timeline);
 }
 
@@ -89,10 +77,9 @@ timeline_free(Timeline *timeline)
 
 /* The sums of one pass over the runs. */
 typedef struct {
-    double sum;      /* sum of the values, bytes */
-    double products; /* sum of the products of values and centred times */
-    double area;     /* as in Statistics */
-    double last;     /* value of the last run */
+    double sum;  /* sum of the values, bytes */
+    double area; /* as in Statistics */
+    double last; /* value of the last run */
 } RunSums;
 
 /* Computes the sums over a series, and sets the peak and its era in
@@ -111,8 +98,6 @@ sums_of(const Timeline *timeline, const Series *series, Statistics *statistics)
             const double value = (double)run->value;
 
             sums.sum += value * (run->to - run->from);
-            sums.products += value * (timeline->before[run->to] -
-                                      timeline->before[run->from]);
             /* For a run of one era, the second term is 0.  A test for that
              * would be mispredicted too often. */
             sums.area +=
@@ -151,8 +136,27 @@ deviation(const Timeline *timeline, const Series *series, double mean)
     return sqrt(squares / timeline->n_eras);
 }
 
+static Trend
+trend_of_series(const Timeline *timeline, const Series *series)
+{
+    double values[MAX_TREND_VALUES] = {0};
+    SeriesReader reader;
+    SeriesRun run;
+    guint next = 0;
+
+    series_reader_init(&reader, series);
+    while (series_reader_next_run(&reader, &run)) {
+        while (next < timeline->n_trend &&
+               timeline->trend_eras[next] < run.from)
+            next++;
+        while (next < timeline->n_trend && timeline->trend_eras[next] < run.to)
+            values[next++] = (double)run.value;
+    }
+    return trend_of(timeline->trend_times, values, timeline->n_trend);
+}
+
 static Statistics
-compute(const Timeline *timeline, const Series *series, gboolean deviations)
+compute(const Timeline *timeline, const Series *series, guint costly)
 {
     Statistics statistics = {.peak = 0};
     RunSums sums;
@@ -164,13 +168,18 @@ compute(const Timeline *timeline, const Series *series, gboolean deviations)
         profile_era(timeline->profile, statistics.peak_era)->time;
     statistics.end = series->end == timeline->n_eras ? series->value : 0;
     statistics.mean = sums.sum / timeline->n_eras;
-    if (deviations)
+    if ((costly & STATISTICS_DEVIATION) != 0)
         statistics.deviation = deviation(timeline, series, statistics.mean);
+    if ((costly & STATISTICS_TREND) != 0) {
+        const Trend trend = trend_of_series(timeline, series);
+
+        statistics.growth = trend.growth;
+        statistics.steadiness = trend.steadiness;
+    }
     statistics.weight = sums.sum;
     if (timeline->span > 0) {
         statistics.area = statistics.weight = sums.area;
         statistics.mean = sums.area / timeline->span;
-        statistics.growth = sums.products / timeline->squares;
     }
     return statistics;
 }
@@ -178,13 +187,13 @@ compute(const Timeline *timeline, const Series *series, gboolean deviations)
 Statistics
 statistics_of_series(const Timeline *timeline, const Series *series)
 {
-    return compute(timeline, series, TRUE);
+    return compute(timeline, series, STATISTICS_ALL);
 }
 
 /* The bands of one thread. */
 typedef struct {
     const Timeline *timeline;
-    gboolean deviations;
+    guint costly;
     guint from, to;
     Statistics *statistics;
 } BandRange;
@@ -199,15 +208,14 @@ compute_range(gpointer data)
         if (i + PREFETCH_DISTANCE < range->to)
             series_prepare(
                 &profile_band(profile, i + PREFETCH_DISTANCE)->series);
-        range->statistics[i] =
-            compute(range->timeline, &profile_band(profile, i)->series,
-                    range->deviations);
+        range->statistics[i] = compute(
+            range->timeline, &profile_band(profile, i)->series, range->costly);
     }
     return NULL;
 }
 
 Statistics *
-statistics_of_bands(const Timeline *timeline, gboolean deviations)
+statistics_of_bands(const Timeline *timeline, guint costly)
 {
     const guint n_bands = profile_n_bands(timeline->profile);
     const guint n_processors = g_get_num_processors();
@@ -221,7 +229,7 @@ statistics_of_bands(const Timeline *timeline, gboolean deviations)
     BandRange ranges[MAX_THREADS];
 
     for (guint i = 0; i < n; i++) {
-        ranges[i] = (BandRange){timeline, deviations, n_bands / n * i,
+        ranges[i] = (BandRange){timeline, costly, n_bands / n * i,
                                 i + 1 == n ? n_bands : n_bands / n * (i + 1),
                                 statistics};
         if (i > 0)

@@ -1,5 +1,5 @@
 /* Computes the statistics of a run or a band from a series and the
- * times of the eras: peak, mean, area, end, growth, deviation.
+ * times of the eras: peak, mean, area, end, growth, steadiness, deviation.
  *
  * doc/internals/design.md, "Statistics", defines them.  The time that a series
  * takes depends on the number of its changes, not on the number of eras. */
@@ -11,17 +11,18 @@
 #include "profile/profile.h"
 
 typedef struct {
-    guint64 peak;     /* largest value, bytes */
-    guint peak_era;   /* index of the first era with that value */
-    gint64 peak_time; /* ns */
-    double area;      /* trapezoidal integral, byte-seconds */
-    double mean;      /* area / time from first to last era, bytes */
-    guint64 end;      /* value in the last era, bytes */
-    double growth;    /* slope of the least-squares line, bytes/second */
-    double deviation; /* population standard deviation over all eras, bytes;
-                         the value is 0 in eras without the band */
-    double weight;    /* for shares and rankings: the area, or the sum of the
-                         values if there is no time between eras */
+    guint64 peak;      /* largest value, bytes */
+    guint peak_era;    /* index of the first era with that value */
+    gint64 peak_time;  /* ns */
+    double area;       /* trapezoidal integral, byte-seconds */
+    double mean;       /* area / time from first to last era, bytes */
+    guint64 end;       /* value in the last era, bytes */
+    double growth;     /* median slope (profile/trend.h), bytes/second */
+    double steadiness; /* Kendall's tau (profile/trend.h), -1 to 1 */
+    double deviation;  /* population standard deviation over all eras, bytes;
+                          the value is 0 in eras without the band */
+    double weight;     /* for shares and rankings: the area, or the sum of the
+                          values if there is no time between eras */
 } Statistics;
 
 /* The times of the eras, and sums of them that are used for every series. */
@@ -38,10 +39,17 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Timeline, timeline_free)
  * statistics are 0. */
 Statistics statistics_of_series(const Timeline *timeline, const Series *series);
 
-/* Returns the statistics of all bands of the profile, in the order of bands. If
- * deviations is FALSE, all deviations are 0, which saves half of the time.
+/* Statistics that take longer than all others together. */
+enum {
+    STATISTICS_DEVIATION = 1,
+    STATISTICS_TREND = 2, /* growth and steadiness */
+    STATISTICS_ALL = STATISTICS_DEVIATION | STATISTICS_TREND,
+};
+
+/* Returns the statistics of all bands of the profile, in the order of bands.
+ * costly is the sum of the costly statistics to compute; the others are 0.
  * Uses several threads for a large profile.  Free with g_free. */
-Statistics *statistics_of_bands(const Timeline *timeline, gboolean deviations);
+Statistics *statistics_of_bands(const Timeline *timeline, guint costly);
 
 /* Computes the statistics of values[0 .. number of eras - 1]. */
 Statistics statistics_of_values(const Timeline *timeline,

@@ -62,15 +62,16 @@ typedef struct {
 
 #define USUAL_BANDS                                                            \
     {                                                                          \
-        SELECTION_DEFAULT_TRACE, SELECTION_DEFAULT_BANDS, SORT_AREA, FALSE     \
+        .trace = SELECTION_DEFAULT_TRACE, .bands = SELECTION_DEFAULT_BANDS,    \
+        .min_peak = SELECTION_DEFAULT_MIN_PEAK                                 \
     }
 #define ALL_BANDS                                                              \
     {                                                                          \
-        0, 0, SORT_AREA, FALSE                                                 \
+        .trace = 0                                                             \
     }
 #define FEW_BANDS                                                              \
     {                                                                          \
-        1, 3, SORT_NAME, TRUE                                                  \
+        .trace = 1, .bands = 3, .sort = SORT_NAME, .reverse = TRUE             \
     }
 #define ALL_LINES                                                              \
     {                                                                          \
@@ -102,7 +103,7 @@ static const PageCase page_cases[] = {
      .selection = ALL_BANDS,
      .chart.legend_place = LEGEND_BOTTOM},
     {.name = "all bands by name",
-     .selection = {0, 0, SORT_NAME, TRUE},
+     .selection = {.sort = SORT_NAME, .reverse = TRUE},
      .chart.overlay = ALL_LINES},
     {.name = "no key",
      .pages = PAGES_OFTEN,

@@ -223,7 +223,10 @@ check_orders(Totals *totals, guint bands, double trace, Settings settings)
 
     for (SortKey sort = SORT_AREA; sort <= SORT_NAME; sort++)
         for (gboolean reverse = FALSE; reverse <= TRUE; reverse++) {
-            const SelectionOptions options = {trace, bands, sort, reverse};
+            const SelectionOptions options = {.trace = trace,
+                                              .bands = bands,
+                                              .sort = sort,
+                                              .reverse = reverse};
             gboolean first = sort == SORT_AREA && !reverse;
             gboolean last = sort == SORT_NAME && reverse;
 

@@ -107,6 +107,7 @@ json_put_statistics(JsonStream *stream, const Profile *profile,
     json_put_number(stream, "mean", statistics->mean);
     json_put_bytes(stream, "end", statistics->end);
     json_put_number(stream, "growth", statistics->growth);
+    json_put_number(stream, "steadiness", statistics->steadiness);
     json_put_number(stream, "deviation", statistics->deviation);
     json_close(stream, "}");
 }

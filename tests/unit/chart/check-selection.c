@@ -27,12 +27,12 @@ names_of(const Selection *selection)
     "time: 0\na: 89\nb: 1\nc: 1\nd: 1\ne: 1\nf: 1\ng: 1\nh: 1\ni: 1\nj: 1\n"   \
     "k: 1\nl: 1\n"
 
-/* Area, deviation, peak, growth and name give five different orders. */
+/* Area, deviation, peak, end, growth and name give six different orders. */
 #define ORDERS                                                                 \
     "time: 0 1 2 3\n"                                                          \
     "steady: 50 50 50 50\n"                                                    \
     "grows:  10 20 30 42\n"                                                    \
-    "spikes:  0 90  0  0\n"                                                    \
+    "spikes:  1 90  0  0\n"                                                    \
     "falls:  45 30 15  1\n"
 
 #define EQUAL "time: 0\nc: 5\na: 5\nd: 5\nb: 5\n"
@@ -80,13 +80,29 @@ static const struct {
     {ORDERS, {.sort = SORT_AREA}, "steady spikes grows falls"},
     {ORDERS, {.sort = SORT_STDDEV}, "spikes falls grows steady"},
     {ORDERS, {.sort = SORT_PEAK}, "spikes steady falls grows"},
+    {ORDERS, {.sort = SORT_SIZE}, "steady spikes grows falls"},
+    {ORDERS, {.sort = SORT_END}, "steady grows falls spikes"},
     {ORDERS, {.sort = SORT_GROWTH}, "grows steady spikes falls"},
     {ORDERS, {.sort = SORT_NAME}, "falls grows spikes steady"},
     {ORDERS, {.reverse = TRUE}, "falls grows spikes steady"},
     {ORDERS, {.sort = SORT_NAME, .reverse = TRUE}, "steady spikes grows falls"},
-    /* The largest bands are kept in any sort order.  OTHER is not sorted. */
-    {ORDERS, {.bands = 2, .sort = SORT_GROWTH}, "steady spikes OTHER/2"},
+    /* The first bands of the order are kept, for names the largest.  OTHER is
+     * not sorted. */
+    {ORDERS, {.bands = 2, .sort = SORT_GROWTH}, "grows steady OTHER/2"},
+    {ORDERS, {.bands = 1, .sort = SORT_GROWTH}, "grows OTHER/3"},
     {ORDERS, {.bands = 2, .sort = SORT_PEAK}, "spikes steady OTHER/2"},
+    {ORDERS,
+     {.bands = 2, .sort = SORT_END, .reverse = TRUE},
+     "grows steady OTHER/2"},
+    {ORDERS, {.bands = 2, .sort = SORT_NAME}, "spikes steady OTHER/2"},
+    /* The trace share is of the area, whatever the order. */
+    {ORDERS, {.trace = 25, .sort = SORT_GROWTH}, "grows steady spikes falls"},
+    {ORDERS, {.trace = 45, .sort = SORT_GROWTH}, "steady spikes OTHER/2"},
+    /* Bands that are too low are in OTHER. */
+    {HUNDREDS, {.min_peak = 0.04}, "a b c OTHER/2"},
+    {HUNDREDS, {.min_peak = 0.05}, "a b c OTHER/2"},
+    {HUNDREDS, {.min_peak = 0.03}, "a b c d e"},
+    {ORDERS, {.min_peak = 0.25, .sort = SORT_NAME}, "spikes steady OTHER/2"},
     {ORDERS, {.bands = 2, .reverse = TRUE}, "spikes steady OTHER/2"},
     /* Numbers in names are compared by value. */
     {"time: 0\ne10: 1\ne9: 2\nb: 3\n10: 4\n9: 5\ne9a2: 6\n"
@@ -107,6 +123,44 @@ START_TEST(the_largest_bands_come_in_order)
     g_autofree char *names = names_of(selection);
 
     ck_assert_str_eq(names, selected[_i].expected);
+}
+END_TEST
+
+/* User eras and stages of life have an order of their own. */
+START_TEST(breakdowns_have_an_order)
+{
+    static const struct {
+        Breakdown breakdown;
+        SelectionOptions options;
+        const char *table, *expected;
+    } cases[] = {
+        {BREAKDOWN_ERA, {.trace = 0}, "time: 0\n10: 9\n9: 1\n2: 5\n", "2 9 10"},
+        {BREAKDOWN_ERA, {.reverse = TRUE}, "time: 0\n10: 9\n9: 1\n", "10 9"},
+        {BREAKDOWN_ERA, {.sort = SORT_AREA}, "time: 0\n9: 1\n10: 9\n", "10 9"},
+        {BREAKDOWN_ERA,
+         {.bands = 1},
+         "time: 0\n1: 1\n2: 9\n3: 2\n",
+         "2 OTHER/2"},
+        {BREAKDOWN_BIOGRAPHY,
+         {.trace = 0},
+         "time: 0\nVOID: 9\nDRAG: 1\nLAG: 2\nINHERENT_USE: 7\nUSE: 4\nX: 1\n",
+         "LAG USE INHERENT_USE DRAG VOID X"},
+        {BREAKDOWN_BIOGRAPHY,
+         {.sort = SORT_PEAK},
+         "time: 0\nLAG: 2\nVOID: 9\n",
+         "VOID LAG"},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Profile) profile = profile_from(cases[i].table);
+        g_autoptr(Selection) selection = NULL;
+        g_autofree char *names = NULL;
+
+        profile->breakdown = cases[i].breakdown;
+        selection = selection_new(profile, &cases[i].options);
+        names = names_of(selection);
+        ck_assert_str_eq(names, cases[i].expected);
+    }
 }
 END_TEST
 
@@ -341,6 +395,7 @@ main(void)
 
     tcase_add_loop_test(cases, the_largest_bands_come_in_order, 0,
                         G_N_ELEMENTS(selected));
+    tcase_add_test(cases, breakdowns_have_an_order);
     tcase_add_test(cases, shares_and_figures);
     tcase_add_test(cases, nothing_is_lost);
     tcase_add_test(cases, several_runs_have_one_order);

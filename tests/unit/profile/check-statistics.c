@@ -17,6 +17,7 @@ typedef struct {
     double mean;
     guint64 end;
     double growth;
+    double steadiness;
     double variance;
     double weight;
 } Figures;
@@ -36,48 +37,49 @@ static const Case cases[] = {
      .n_eras = 3,
      .times = {1, 2, 4},
      .values = {10, 30, 20},
-     /* area: 20 * 1 + 25 * 2; growth: 10 / (42 / 9) */
-     .figures = {30, 1, 2, 70, 70.0 / 3, 20, 90.0 / 42, 200.0 / 3, 70}},
+     /* area: 20 * 1 + 25 * 2; slopes: -5, 10 / 3, 20 */
+     .figures = {30, 1, 2, 70, 70.0 / 3, 20, 10.0 / 3, 1.0 / 3, 200.0 / 3, 70}},
     {.name = "eras that do not name the band are 0",
      .n_eras = 3,
      .times = {1, 2, 4},
      .values = {-1, 30, -1},
-     .figures = {30, 1, 2, 45, 15, 0, -90.0 / 42, 200, 45}},
+     .figures = {30, 1, 2, 45, 15, 0, 0, 0, 200, 45}},
     {.name = "the first of equal peaks",
      .n_eras = 4,
      .times = {-1, 0, 1, 2},
      .values = {5, 9, 9, 5},
-     .figures = {9, 1, 0, 23, 23.0 / 3, 5, 0, 4, 23}},
+     .figures = {9, 1, 0, 23, 23.0 / 3, 5, 0, 0, 4, 23}},
     {.name = "a straight line",
      .n_eras = 4,
      .times = {0.5, 1, 2.25, 10.5},
      .values = {1500, 2000, 3250, 11500},
-     .figures = {11500, 3, 10.5, 65000, 6500, 11500, 1000, 16449218.75, 65000}},
+     .figures = {11500, 3, 10.5, 65000, 6500, 11500, 1000, 1, 16449218.75,
+                 65000}},
     {.name = "falling",
      .n_eras = 2,
      .times = {0, 2},
      .values = {8, 2},
-     .figures = {8, 0, 0, 10, 5, 2, -3, 9, 10}},
+     .figures = {8, 0, 0, 10, 5, 2, -3, -1, 9, 10}},
     {.name = "long after the start",
      .n_eras = 3,
      .times = {4e9, 4000000001, 4000000002},
      .values = {1, 2, 3},
-     .figures = {3, 2, 4000000002, 4, 2, 3, 1, 2.0 / 3, 4}},
+     .figures = {3, 2, 4000000002, 4, 2, 3, 1, 1, 2.0 / 3, 4}},
     {.name = "one era",
      .n_eras = 1,
      .times = {3},
      .values = {7},
-     .figures = {7, 0, 3, 0, 7, 7, 0, 0, 7}},
+     .figures = {7, 0, 3, 0, 7, 7, 0, 0, 0, 7}},
     {.name = "no time between the eras",
      .n_eras = 2,
      .times = {3, 3},
      .values = {4, 8},
-     .figures = {8, 1, 3, 0, 6, 8, 0, 4, 12}},
+     .figures = {8, 1, 3, 0, 6, 8, 0, 0, 4, 12}},
     {.name = "two eras of the same time among others",
      .n_eras = 3,
      .times = {1, 1, 3},
      .values = {4, 8, 0},
-     .figures = {8, 1, 1, 8, 4, 0, -3, 32.0 / 3, 8}},
+     .figures = {8, 1, 1, 8, 4, 0, -3, -2.0 / 3, 32.0 / 3, 8}},
     {.name = "no eras", .n_eras = 0},
 };
 
@@ -114,6 +116,7 @@ assert_figures(const char *name, const Statistics *is, const Figures *expected)
     assert_near(name, is->area, expected->area);
     assert_near(name, is->mean, expected->mean);
     assert_near(name, is->growth, expected->growth);
+    assert_near(name, is->steadiness, expected->steadiness);
     assert_near(name, is->deviation * is->deviation, expected->variance);
     assert_near(name, is->weight, expected->weight);
 }
