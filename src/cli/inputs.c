@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "cli/message.h"
+#include "reader/executable/executable.h"
 #include "reader/reader.h"
 #include "words/units.h"
 
@@ -55,6 +56,10 @@ read_run(Inputs *inputs, const Options *options, const char *file,
         hint_at_output(file, error);
         return FALSE;
     }
+    for (guint i = 0; i < options->symbols->len; i++)
+        if (!executable_name_tables(g_ptr_array_index(options->symbols, i),
+                                    input->decoded, error))
+            return FALSE;
     input->shown = input->decoded;
     if (filter_is_set(&options->filter)) {
         input->filtered =

@@ -103,6 +103,10 @@ const OptionRow option_rows[] = {
      N_("group the bands: by cost-centre or module (-hc), by source, "
         "module, type or closure (-hi)"),
      WORD(filter.grouping, grouping_keys, GROUP_STACK)},
+    {"symbols", '\0', N_("EXE"),
+     N_("name info tables that the log does not name (-hi) by the symbols of "
+        "the program; may be repeated"),
+     ARGUMENT(FILES, symbols, GPtrArray *)},
     {"include", '\0', N_("REGEX"),
      N_("keep only bands whose label matches; if repeated, one of the "
         "expressions must match"),

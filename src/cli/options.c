@@ -159,6 +159,7 @@ fail_to_store(GError **error, const OptionRow *row, const char *argument,
         [ARGUMENT_BYTES] = N_("expected a size: 4096, 200MiB or 1.5GB"),
         [ARGUMENT_THEME] = N_("the name is empty"),
         [ARGUMENT_RUN] = N_("the name is empty"),
+        [ARGUMENT_FILES] = N_("the name is empty"),
         [ARGUMENT_OUTPUT] = N_("the name is empty"),
     };
     g_autoptr(GError) cause = reason;
@@ -238,6 +239,9 @@ store(const OptionRow *row, const char *argument, gpointer field,
     case ARGUMENT_RUN:
         *(const char **)field = argument;
         return row->kind == ARGUMENT_PAGE || argument[0] != '\0';
+    case ARGUMENT_FILES:
+        g_ptr_array_add(*(GPtrArray **)field, g_strdup(argument));
+        return argument[0] != '\0';
     case ARGUMENT_OUTPUT:
         add_output(*(GArray **)field, argument);
         return argument[0] != '\0';
@@ -458,6 +462,7 @@ options_parse(int argc, char **argv, GError **error)
     const Filter *filter = &options->filter;
 
     options->inputs = g_ptr_array_new();
+    options->symbols = g_ptr_array_new_with_free_func(g_free);
     options->limits =
         g_ptr_array_new_with_free_func((GDestroyNotify)limit_free);
     options->outputs = g_array_new(FALSE, FALSE, sizeof(Output));
@@ -543,6 +548,7 @@ options_free(Options *options)
         return;
     g_array_unref(options->outputs);
     g_ptr_array_unref(options->inputs);
+    g_ptr_array_unref(options->symbols);
     g_ptr_array_unref(options->limits);
     g_free(options->title);
     theme_free(options->theme);

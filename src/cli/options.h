@@ -47,6 +47,7 @@ typedef struct {
     const OutputFormat *format; /* of -f, or NULL */
     Filter filter;
     SelectionOptions selection;
+    GPtrArray *symbols;     /* char *: the executables that name info tables */
     gboolean narrows;       /* -m or -t is given */
     char *title;            /* presentable, or NULL */
     const char *size;       /* of --size; borrowed from argv; NULL = none */

@@ -317,6 +317,13 @@ profile_finish(Profile *profile)
     g_clear_pointer(&profile->marker_store, marker_store_free);
 }
 
+void
+profile_name_bands(Profile *profile)
+{
+    info_tables_finish(profile->info_tables);
+    finish_bands(profile);
+}
+
 guint
 profile_n_eras(const Profile *profile)
 {

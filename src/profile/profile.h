@@ -144,6 +144,10 @@ void profile_sum_bands(Profile *profile);
  * profile_finish calls it, too. */
 void profile_end_reading(Profile *profile);
 
+/* Sets the texts of the bands of a finished profile again, after entries were
+ * added to its info tables. */
+void profile_name_bands(Profile *profile);
+
 /* Sorts eras, markers and points by time and sets the texts of bands.  Call it
  * once, after the last event.  Afterwards no data may be added. */
 void profile_finish(Profile *profile);

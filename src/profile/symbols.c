@@ -231,8 +231,14 @@ info_tables_free(InfoTables *tables)
     g_free(tables);
 }
 
-static const InfoTable *
-info_table_at(const InfoTables *tables, guint index)
+guint
+info_tables_count(const InfoTables *tables)
+{
+    return tables->entries->len;
+}
+
+const InfoTable *
+info_tables_get(const InfoTables *tables, guint index)
 {
     return &g_array_index(tables->entries, InfoTable, index);
 }
@@ -249,6 +255,19 @@ info_tables_define(InfoTables *tables, guint64 address,
         tables->memory += strlen(strings[i]);
     }
     g_array_append_val(tables->entries, entry);
+}
+
+void
+info_tables_define_symbol(InfoTables *tables, guint64 address, const char *name,
+                          const char *module, const char *label)
+{
+    const char *const strings[N_INFO_STRINGS] = {
+        [INFO_NAME] = name,   [INFO_CLOSURE] = "",    [INFO_TYPE] = "",
+        [INFO_LABEL] = label, [INFO_MODULE] = module, [INFO_LOCATION] = ""};
+
+    info_tables_define(tables, address, strings);
+    g_array_index(tables->entries, InfoTable, tables->entries->len - 1).symbol =
+        TRUE;
 }
 
 gsize
@@ -278,8 +297,8 @@ info_tables_finish(InfoTables *tables)
     gboolean sorted = TRUE;
 
     for (guint i = 1; i < tables->entries->len && sorted; i++)
-        sorted = compare_entries(info_table_at(tables, i - 1),
-                                 info_table_at(tables, i)) <= 0;
+        sorted = compare_entries(info_tables_get(tables, i - 1),
+                                 info_tables_get(tables, i)) <= 0;
     if (!sorted)
         g_array_sort(tables->entries, compare_entries);
     intern_free(tables->addresses);
@@ -288,7 +307,7 @@ info_tables_finish(InfoTables *tables)
     for (guint i = tables->entries->len; i-- > 0;)
         intern_set_value(tables->addresses,
                          intern_add_word(tables->addresses,
-                                         info_table_at(tables, i)->address),
+                                         info_tables_get(tables, i)->address),
                          i);
 }
 
@@ -296,9 +315,9 @@ const InfoTable *
 info_tables_repeated(const InfoTables *tables)
 {
     for (guint i = 1; i < tables->entries->len; i++)
-        if (info_table_at(tables, i - 1)->address ==
-            info_table_at(tables, i)->address)
-            return info_table_at(tables, i);
+        if (info_tables_get(tables, i - 1)->address ==
+            info_tables_get(tables, i)->address)
+            return info_tables_get(tables, i);
     return NULL;
 }
 
@@ -324,7 +343,8 @@ info_tables_find(const InfoTables *tables, const char *label)
     number = intern_find_word(tables->addresses, address);
     return number == NOT_INTERNED
                ? NULL
-               : info_table_at(tables, intern_value(tables->addresses, number));
+               : info_tables_get(tables,
+                                 intern_value(tables->addresses, number));
 }
 
 gsize
@@ -340,21 +360,47 @@ info_tables_text_size(const InfoTables *tables, const char *label, gsize size)
     return sum;
 }
 
+/* Returns "LABEL :: TYPE", or the name of the table without "_info" if there is
+ * no label.  Free with g_free. */
+static char *
+table_name(const InfoTable *table)
+{
+    const char *name = table->strings[INFO_NAME];
+    const char *type = table->strings[INFO_TYPE];
+
+    if (table->strings[INFO_LABEL][0] == '\0')
+        return g_str_has_suffix(name, "_info")
+                   ? g_strndup(name, strlen(name) - strlen("_info"))
+                   : g_strdup(name);
+    return g_strconcat(table->strings[INFO_LABEL],
+                       type[0] == '\0' ? "" : " :: ", type, NULL);
+}
+
+/* Returns the text of a table, in raw bytes.  Free with g_free. */
+static char *
+table_text(const InfoTable *table)
+{
+    const char *module = table->strings[INFO_MODULE];
+    const char *location = table->strings[INFO_LOCATION];
+    g_autofree char *name = table_name(table);
+
+    if (table->symbol)
+        return g_strconcat(module, module[0] == '\0' ? "" : ".", name, NULL);
+    if (strcmp(location, ":") == 0)
+        location = "";
+    return g_strconcat(name, " (", module, location[0] == '\0' ? "" : " ",
+                       location, ")", NULL);
+}
+
 char *
 info_tables_text(const InfoTables *tables, const char *label, gsize size)
 {
     const InfoTable *table = info_tables_find(tables, label);
-    const char *location;
-    gboolean located;
     g_autofree char *text = NULL;
 
     if (table == NULL)
         return label_present(label, size);
-    location = table->strings[INFO_LOCATION];
-    located = strcmp(location, ":") != 0 && location[0] != '\0';
-    text = g_strconcat(table->strings[INFO_NAME], " (",
-                       table->strings[INFO_MODULE], located ? " " : "",
-                       located ? location : "", ")", NULL);
+    text = table_text(table);
     return label_is_presentable(text, strlen(text))
                ? g_steal_pointer(&text)
                : label_present(text, strlen(text));

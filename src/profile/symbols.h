@@ -72,6 +72,8 @@ typedef enum {
 typedef struct {
     guint64 address;
     const char *strings[N_INFO_STRINGS]; /* raw bytes, owned by the table */
+    gboolean symbol; /* not from the log, but from the program's executable:
+                        label and module are set */
 } InfoTable;
 
 typedef struct InfoTables InfoTables;
@@ -84,12 +86,25 @@ void info_tables_free(InfoTables *tables);
 void info_tables_define(InfoTables *tables, guint64 address,
                         const char *const strings[N_INFO_STRINGS]);
 
+/* Adds an entry from a symbol of the program's executable: the name of the
+ * table, its module with the package ("" for the run-time system), and the
+ * label.  The strings are copied. */
+void info_tables_define_symbol(InfoTables *tables, guint64 address,
+                               const char *name, const char *module,
+                               const char *label);
+
 /* Returns an upper bound of the memory of all info tables, in bytes. */
 gsize info_tables_memory(const InfoTables *tables);
 
 /* Sorts the entries.  Call it after the last info_tables_define and before the
  * first info_tables_find. */
 void info_tables_finish(InfoTables *tables);
+
+/* Returns the number of entries. */
+guint info_tables_count(const InfoTables *tables);
+
+/* Returns an entry by its index, in the order of addresses. */
+const InfoTable *info_tables_get(const InfoTables *tables, guint index);
 
 /* Returns an entry whose address occurs more than once, or NULL.  The entries
  * must be sorted. */
@@ -107,9 +122,13 @@ const InfoTable *info_tables_find(const InfoTables *tables, const char *label);
 gsize info_tables_text_size(const InfoTables *tables, const char *label,
                             gsize size);
 
-/* Returns the text of a -hi label ("0x40e148"): "name (Module file:span)" if
- * the log has an entry for the address, else the label itself.  size is the
- * size of the label in bytes.  Free with g_free. */
+/* Returns the text of a -hi label ("0x40e148"):
+ *   - "LABEL :: TYPE (MODULE FILE:SPAN)" if the log has an entry; without a
+ *     label, the name of the table takes its place, and an empty part is left
+ *     out;
+ *   - "MODULE.LABEL" for an entry from the executable;
+ *   - the label itself if there is no entry.
+ * Free with g_free. */
 char *info_tables_text(const InfoTables *tables, const char *label, gsize size);
 
 #endif

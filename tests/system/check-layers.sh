@@ -11,7 +11,7 @@ folders="$folders themes canvas output cli"
 # The parts of chart/ and reader/ in their order: folders and single modules.
 chart_parts='text options selection colour page axes plot marks legend run'
 chart_parts="$chart_parts panels listing chart"
-reader_parts='check eventlog hp archive reader'
+reader_parts='check eventlog hp archive executable reader'
 
 # What a folder or part must not include though it precedes it: "FOLDER
 # HEADERS".
@@ -23,6 +23,7 @@ figure (profile|compare)/
 profile input/(open|source)\.h
 reader/hp reader/eventlog/
 reader/archive reader/(eventlog|hp)/
+reader/executable reader/(eventlog|hp|archive)/
 '
 
 # Pairs of modules that may include each other.

@@ -1,0 +1,291 @@
+#include <config.h>
+
+#include "reader/executable/executable.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <gelf.h>
+#include <glib/gi18n.h>
+#include <libelf.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "base/intern.h"
+#include "profile/statistics.h"
+#include "profile/symbols.h"
+#include "reader/executable/symbol-name.h"
+
+/* The size of an info table before the code that its symbol names, in bytes
+ * (StgInfoTable, rts/include/rts/storage/InfoTables.h).  A profiled program has
+ * two more fields. */
+#define TABLE_SIZE          16
+#define PROFILED_TABLE_SIZE 32
+
+/* Executables are loaded at a multiple of this. */
+#define PAGE_SIZE 4096
+
+/* Without a table that both know, at least one address in this many must be a
+ * symbol.  In another executable, fewer than one in 20 are, by coincidence. */
+#define MIN_HITS_PART 4
+
+/* The symbols of info tables. */
+typedef struct {
+    gboolean movable;     /* position-independent */
+    GHashTable *by_value; /* guint64 -> symbol */
+    GHashTable *by_table; /* name of the info table -> guint64, NULL if several
+                             symbols have the name */
+} Executable;
+
+static void
+executable_free(Executable *executable)
+{
+    g_hash_table_unref(executable->by_value);
+    g_hash_table_unref(executable->by_table);
+    g_free(executable);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Executable, executable_free)
+
+static void
+add_symbol(Executable *executable, guint64 value, const char *symbol)
+{
+    SymbolName name;
+    guint64 *key;
+
+    if (!symbol_name_decode(symbol, &name))
+        return;
+    key = g_memdup2(&value, sizeof value);
+    /* Of several symbols of an address, the choice must not depend on their
+     * order. */
+    const char *other = g_hash_table_lookup(executable->by_value, key);
+
+    if (other == NULL || strcmp(symbol, other) < 0)
+        g_hash_table_replace(executable->by_value, key, g_strdup(symbol));
+    else
+        g_free(key);
+    if (g_hash_table_contains(executable->by_table, name.table))
+        g_hash_table_replace(executable->by_table, g_strdup(name.table), NULL);
+    else
+        g_hash_table_insert(executable->by_table, g_strdup(name.table),
+                            g_memdup2(&value, sizeof value));
+    symbol_name_clear(&name);
+}
+
+static void
+add_symbols(Executable *executable, Elf *elf)
+{
+    Elf_Scn *section = NULL;
+
+    while ((section = elf_nextscn(elf, section)) != NULL) {
+        GElf_Shdr header;
+        Elf_Data *data = elf_getdata(section, NULL);
+        GElf_Sym symbol;
+
+        if (gelf_getshdr(section, &header) == NULL || data == NULL ||
+            header.sh_type != SHT_SYMTAB)
+            continue;
+        for (int i = 0; gelf_getsym(data, i, &symbol) != NULL; i++) {
+            const char *name = elf_strptr(elf, header.sh_link, symbol.st_name);
+
+            if (name != NULL && symbol.st_shndx != SHN_UNDEF)
+                add_symbol(executable, symbol.st_value, name);
+        }
+    }
+}
+
+/* Reads the symbols of a file.  Errors: TROUBLE_IO, TROUBLE_FORMAT. */
+static Executable *
+executable_read(const char *file, GError **error)
+{
+    Executable *executable = NULL;
+    Elf *elf = NULL;
+    GElf_Ehdr header;
+    const int descriptor = open(file, O_RDONLY | O_CLOEXEC);
+
+    if (descriptor < 0) {
+        g_set_error(error, TROUBLE, TROUBLE_IO, _("cannot read '%s': %s"), file,
+                    g_strerror(errno));
+        return NULL;
+    }
+    elf_version(EV_CURRENT);
+    elf = elf_begin(descriptor, ELF_C_READ, NULL);
+    if (elf == NULL || elf_kind(elf) != ELF_K_ELF ||
+        gelf_getehdr(elf, &header) == NULL) {
+        g_set_error(error, TROUBLE, TROUBLE_FORMAT,
+                    _("cannot read the symbols of '%s': not an ELF executable"),
+                    file);
+    } else {
+        executable = g_new0(Executable, 1);
+        executable->movable = header.e_type == ET_DYN;
+        executable->by_value =
+            g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free);
+        executable->by_table =
+            g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+        add_symbols(executable, elf);
+    }
+    elf_end(elf);
+    close(descriptor);
+    return executable;
+}
+
+/* The differences between addresses in the log and symbols. */
+typedef struct {
+    GHashTable *counts; /* gint64 -> number of tables */
+    guint n, n_best;
+    gint64 best;
+} Votes;
+
+static void
+vote(Votes *votes, gint64 difference)
+{
+    const guint n =
+        1 + GPOINTER_TO_UINT(g_hash_table_lookup(votes->counts, &difference));
+
+    g_hash_table_replace(votes->counts,
+                         g_memdup2(&difference, sizeof difference),
+                         GUINT_TO_POINTER(n));
+    votes->n++;
+    if (n > votes->n_best) {
+        votes->n_best = n;
+        votes->best = difference;
+    }
+}
+
+/* Returns the votes of the tables that both the log and the executable know. */
+static Votes
+count_votes(const Executable *executable, const InfoTables *tables)
+{
+    Votes votes = {.counts = g_hash_table_new_full(g_int64_hash, g_int64_equal,
+                                                   g_free, NULL)};
+
+    for (guint i = 0; i < info_tables_count(tables); i++) {
+        const InfoTable *table = info_tables_get(tables, i);
+        const guint64 *value = g_hash_table_lookup(executable->by_table,
+                                                   table->strings[INFO_NAME]);
+
+        if (value != NULL && !table->symbol)
+            vote(&votes, (gint64)(table->address - *value));
+    }
+    g_hash_table_unref(votes.counts);
+    return votes;
+}
+
+/* Returns whether the executable is loaded at a possible address if the tables
+ * of the log are at this distance from its symbols. */
+static gboolean
+is_possible(const Executable *executable, gint64 difference)
+{
+    const guint64 slides[] = {(guint64)difference + TABLE_SIZE,
+                              (guint64)difference + PROFILED_TABLE_SIZE};
+
+    for (guint i = 0; i < G_N_ELEMENTS(slides); i++)
+        if (executable->movable ? slides[i] % PAGE_SIZE == 0 : slides[i] == 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* Returns the symbol of a band of the profile, or NULL if the log names the
+ * table or the executable does not. */
+static const char *
+symbol_of_band(const Executable *executable, const Profile *profile, guint band,
+               gint64 difference, guint64 *address)
+{
+    const char *label =
+        intern_get(profile->keys, profile_band(profile, band)->key, NULL);
+    guint64 value;
+
+    if (info_tables_find(profile->info_tables, label) != NULL ||
+        !info_table_address(label, address))
+        return NULL;
+    value = *address - (guint64)difference;
+    return g_hash_table_lookup(executable->by_value, &value);
+}
+
+static guint
+count_symbols(const Executable *executable, const Profile *profile,
+              gint64 difference)
+{
+    guint n = 0;
+    guint64 address;
+
+    for (guint i = 0; i < profile_n_bands(profile); i++)
+        n += symbol_of_band(executable, profile, i, difference, &address) !=
+             NULL;
+    return n;
+}
+
+/* Finds the distance from the symbols to the tables of the log.  Returns FALSE
+ * and adds a warning if it is not sure. */
+static gboolean
+find_difference(const Executable *executable, Profile *profile,
+                const char *file, gint64 *difference)
+{
+    const Votes votes = count_votes(executable, profile->info_tables);
+    Unresolved unresolved;
+    const char *reason = NULL;
+
+    profile_unresolved(profile, &unresolved);
+    *difference = votes.best;
+    if (g_hash_table_size(executable->by_value) == 0) {
+        reason = N_("it has no symbols of info tables; is it stripped?");
+    } else if (votes.n > 0) {
+        if (!is_possible(executable, votes.best) || votes.n_best * 2 <= votes.n)
+            reason = N_("it is another build: the info tables have other "
+                        "addresses");
+    } else if (executable->movable) {
+        reason = N_("it is position-independent, and the log names none of its "
+                    "info tables");
+    } else {
+        const char *rts = profile->facts.rts;
+
+        *difference = rts != NULL && strstr(rts, "_p") != NULL
+                          ? -PROFILED_TABLE_SIZE
+                          : -TABLE_SIZE;
+        if (count_symbols(executable, profile, *difference) * MIN_HITS_PART <
+            unresolved.n_unresolved)
+            reason = N_("it is another program or another build: too few "
+                        "addresses of the log are symbols");
+    }
+    if (reason == NULL)
+        return TRUE;
+    g_autofree char *text =
+        g_strdup_printf(_("no names from '%s': %s"), file, _(reason));
+
+    warnings_add_text(&profile->warnings, WARNING_SYMBOLS, text);
+    return FALSE;
+}
+
+/* Names the tables of the bands. */
+static void
+name_bands(const Executable *executable, Profile *profile, gint64 difference)
+{
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        guint64 address;
+        const char *symbol =
+            symbol_of_band(executable, profile, i, difference, &address);
+        SymbolName name;
+
+        if (symbol == NULL || !symbol_name_decode(symbol, &name))
+            continue;
+        info_tables_define_symbol(profile->info_tables, address, name.table,
+                                  name.module, name.name);
+        symbol_name_clear(&name);
+    }
+    profile_name_bands(profile);
+}
+
+gboolean
+executable_name_tables(const char *file, Profile *profile, GError **error)
+{
+    g_autoptr(Executable) executable = executable_read(file, error);
+    Unresolved unresolved;
+    gint64 difference;
+
+    if (executable == NULL)
+        return FALSE;
+    if (profile_unresolved(profile, &unresolved) &&
+        unresolved.n_unresolved > 0 &&
+        find_difference(executable, profile, file, &difference))
+        name_bands(executable, profile, difference);
+    return TRUE;
+}

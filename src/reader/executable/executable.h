@@ -1,0 +1,23 @@
+/* Names the info tables that the log does not name: takes an executable and a
+ * -hi profile, adds the names of the executable's symbols to the profile.
+ *
+ * Only names that are sure are added: the executable must be the one that wrote
+ * the log.  Info tables that the log names as well tell where the executable
+ * was loaded, and whether it is another build.  Without such tables, an
+ * executable is accepted only at its fixed address, and if enough addresses of
+ * the log are symbols. */
+#ifndef READER_EXECUTABLE_EXECUTABLE_H
+#define READER_EXECUTABLE_EXECUTABLE_H
+
+#include <glib.h>
+
+#include "profile/profile.h"
+
+/* Adds the names of the symbols in an ELF file to a finished profile.  Does
+ * nothing if the bands are not info tables, or if the log names all.  Adds
+ * WARNING_SYMBOLS if the file does not fit the log.  Errors: TROUBLE_IO,
+ * TROUBLE_FORMAT if the file is not ELF. */
+gboolean executable_name_tables(const char *file, Profile *profile,
+                                GError **error);
+
+#endif
