@@ -17,7 +17,7 @@
 
 #define BUFFER_SIZE (64 * 1024)
 
-#define MIN_COLUMNS 80
+#define DEFAULT_COLUMNS 80
 
 struct Sink {
     char *name;    /* as given by the user */
@@ -195,12 +195,18 @@ sink_is_terminal(const Sink *sink)
 guint
 sink_columns(const Sink *sink)
 {
-    struct winsize size;
+    const char *variable = g_getenv("COLUMNS");
+    struct winsize size = {.ws_col = 0};
+    guint64 columns;
 
-    if (strcmp(sink->name, "-") == 0 && isatty(STDOUT_FILENO) &&
-        ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
-        return MAX(size.ws_col, MIN_COLUMNS);
-    return MIN_COLUMNS;
+    if (!sink_is_terminal(sink))
+        return 0;
+    if (variable != NULL &&
+        g_ascii_string_to_unsigned(variable, 10, 1, G_MAXUINT, &columns, NULL))
+        return (guint)columns;
+    if (ioctl(sink->fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        return size.ws_col;
+    return DEFAULT_COLUMNS;
 }
 
 void

@@ -24,8 +24,9 @@ gboolean sink_is_terminal(const Sink *sink);
  * is borrowed until sink_free. */
 void sink_set_meter(Sink *sink, Meter *meter);
 
-/* Returns the number of columns for text.  For a terminal on standard output
- * ("-") this is its width, at least 80.  Otherwise it is 80. */
+/* Returns the width of the terminal in columns: the environment variable
+ * COLUMNS, or else what the terminal says, or else 80.  Returns 0 if the output
+ * is not a terminal. */
 guint sink_columns(const Sink *sink);
 
 /* Writes bytes, which may be buffered.  Returns FALSE after a failure. */

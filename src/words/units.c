@@ -102,6 +102,13 @@ format_growth(double bytes_per_second, gboolean eras)
 }
 
 char *
+format_steadiness(double steadiness)
+{
+    return g_strdup_printf(fabs(steadiness) < 0.005 ? "0.00" : "%+.2f",
+                           steadiness);
+}
+
+char *
 format_area(double byte_seconds, gboolean eras)
 {
     g_autofree char *size = format_bytes(byte_seconds);

@@ -33,6 +33,10 @@ char *format_seconds(double seconds);
  * TRUE, "+1.50 MiB/era". */
 char *format_growth(double bytes_per_second, gboolean eras);
 
+/* Returns a steadiness (Statistics) with its sign: "+0.97", "0.00".  Free with
+ * g_free. */
+char *format_steadiness(double steadiness);
+
 /* Returns an area in bytes times seconds, "12.3 MiB s", or times eras if eras
  * is TRUE, "12.3 MiB eras". */
 char *format_area(double byte_seconds, gboolean eras);

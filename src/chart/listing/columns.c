@@ -29,6 +29,8 @@ run_heads(const Columns *columns)
         g_strdup(_("mean")),
         g_strdup(_("end")),
         g_strdup(_("growth")),
+        /* TRANSLATORS: how steadily a band grows; at most ten letters. */
+        g_strdup(_("steady")),
         NULL,
     };
 
@@ -55,6 +57,7 @@ run_texts(const Columns *columns, guint row)
         format_bytes(statistics->mean),
         format_bytes((double)statistics->end),
         format_growth(statistics->growth, eras),
+        format_steadiness(statistics->steadiness),
         NULL,
     };
 

@@ -10,10 +10,9 @@ const char *
 band_column_head(BandColumn column)
 {
     static const char *const heads[N_BAND_COLUMNS] = {
-        [BAND_SHARE] = N_("share"),
-        [BAND_PEAK] = N_("peak"),
-        [BAND_MEAN] = N_("mean"),
-        [BAND_GROWTH] = N_("growth"),
+        [BAND_SHARE] = N_("share"),       [BAND_PEAK] = N_("peak"),
+        [BAND_MEAN] = N_("mean"),         [BAND_GROWTH] = N_("growth"),
+        [BAND_STEADINESS] = N_("steady"),
     };
 
     return _(heads[column]);
@@ -39,7 +38,9 @@ add_row(GArray *rows, char *text, const Band *band,
         .cells = {[BAND_SHARE] = format_share(share),
                   [BAND_PEAK] = format_bytes((double)statistics->peak),
                   [BAND_MEAN] = format_bytes(statistics->mean),
-                  [BAND_GROWTH] = format_growth(statistics->growth, eras)},
+                  [BAND_GROWTH] = format_growth(statistics->growth, eras),
+                  [BAND_STEADINESS] =
+                      format_steadiness(statistics->steadiness)},
         .text = text,
         .band = band,
     };

@@ -11,6 +11,7 @@ typedef enum {
     BAND_PEAK,
     BAND_MEAN,
     BAND_GROWTH,
+    BAND_STEADINESS,
     N_BAND_COLUMNS,
 } BandColumn;
 

@@ -88,7 +88,7 @@ put_run_lines(Sink *sink, const Comparison *comparison, guint index)
 /* Writes the headings and rows of a table of changes. */
 static void
 put_change_rows(Sink *sink, const Comparison *comparison, guint run,
-                const GArray *rows, guint columns)
+                const GArray *rows, guint columns, gboolean terminal)
 {
     const char *first = run_name(comparison_run(comparison, 0));
     const char *other = run_name(comparison_run(comparison, run));
@@ -112,7 +112,9 @@ put_change_rows(Sink *sink, const Comparison *comparison, guint run,
                                      row->after};
         g_autofree char *disclosed = disclose_text(row->text);
         g_autofree char *label =
-            cells_shorten(disclosed, MAX(columns, used + MIN_LABEL) - used);
+            terminal ? cells_shorten(disclosed,
+                                     MAX(columns, used + MIN_LABEL) - used)
+                     : g_strdup(disclosed);
 
         for (guint j = 0; j < G_N_ELEMENTS(cells); j++)
             put_right(sink, cells[j], widths[j]);
@@ -121,7 +123,8 @@ put_change_rows(Sink *sink, const Comparison *comparison, guint run,
 }
 
 void
-put_comparison(Sink *sink, const Report *report, guint columns)
+put_comparison(Sink *sink, const Report *report, guint columns,
+               gboolean terminal)
 {
     const Comparison *comparison = report->comparison;
     const char *heads[N_TABLE_QUANTITIES];
@@ -149,6 +152,6 @@ put_comparison(Sink *sink, const Report *report, guint columns)
         sink_printf(sink, "\n");
         put_wrapped(sink, intro, columns);
         if (rows->len > 0)
-            put_change_rows(sink, comparison, i, rows, columns);
+            put_change_rows(sink, comparison, i, rows, columns, terminal);
     }
 }

@@ -12,10 +12,11 @@
 #include "words/sparkline.h"
 #include "words/units.h"
 
-#define MIN_COLUMNS 60
-#define MAX_COLUMNS 1000
-#define MIN_LABEL   12
-#define MAX_SPARK   40
+#define MIN_COLUMNS     60
+#define MAX_COLUMNS     1000
+#define DEFAULT_COLUMNS 80
+#define MIN_LABEL       12
+#define MAX_SPARK       40
 
 static void
 put_statistics(Sink *sink, const ReportRun *run, guint columns)
@@ -57,7 +58,8 @@ widths_of(const GArray *rows, gboolean eras, guint columns)
     Widths widths = {.columns = {[BAND_SHARE] = 7,
                                  [BAND_PEAK] = 10,
                                  [BAND_MEAN] = 10,
-                                 [BAND_GROWTH] = eras ? 14 : 12}};
+                                 [BAND_GROWTH] = eras ? 14 : 12,
+                                 [BAND_STEADINESS] = 7}};
     guint taken = 4, room;
 
     for (guint i = 0; i < N_BAND_COLUMNS; i++) {
@@ -80,8 +82,21 @@ widths_of(const GArray *rows, gboolean eras, guint columns)
     return widths;
 }
 
+/* Labels are shortened only to fit the lines of a terminal. */
+static char *
+label_of(const BandRow *row, gboolean stacks, guint cells, gboolean terminal)
+{
+    g_autofree char *clipped = text_clip(row->text, 2 * MAX_COLUMNS);
+    g_autofree char *disclosed = disclose_text(terminal ? clipped : row->text);
+
+    if (!terminal)
+        return g_steal_pointer(&disclosed);
+    return stacks ? cells_shorten_stack(disclosed, cells)
+                  : cells_shorten(disclosed, cells);
+}
+
 static void
-put_table(Sink *sink, const ReportRun *run, guint columns)
+put_table(Sink *sink, const ReportRun *run, guint columns, gboolean terminal)
 {
     const Profile *profile = run->profile;
     const gboolean stacks = profile->breakdown == BREAKDOWN_COST_CENTRE;
@@ -102,11 +117,7 @@ put_table(Sink *sink, const ReportRun *run, guint columns)
     sink_printf(sink, "  %s\n", _("band"));
     for (guint i = 0; i < rows->len; i++) {
         const BandRow *row = &g_array_index(rows, BandRow, i);
-        g_autofree char *clipped = text_clip(row->text, 2 * MAX_COLUMNS);
-        g_autofree char *disclosed = disclose_text(clipped);
-        g_autofree char *label =
-            stacks ? cells_shorten_stack(disclosed, widths.label)
-                   : cells_shorten(disclosed, widths.label);
+        g_autofree char *label = label_of(row, stacks, widths.label, terminal);
         g_autofree char *line = NULL;
 
         if (row->band != NULL)
@@ -168,15 +179,18 @@ txt_write(const Report *report, guint columns, Sink *sink)
 {
     const ReportRun *run = &report->runs[0];
 
-    columns = CLAMP(columns, MIN_COLUMNS, MAX_COLUMNS);
+    const gboolean terminal = columns > 0;
+
+    columns =
+        terminal ? CLAMP(columns, MIN_COLUMNS, MAX_COLUMNS) : DEFAULT_COLUMNS;
     if (report->comparison != NULL) {
-        put_comparison(sink, report, columns);
+        put_comparison(sink, report, columns, terminal);
         return;
     }
     put_facts(sink, run->profile, columns);
     if (profile_n_bands(run->profile) > 0) {
         put_statistics(sink, run, columns);
-        put_table(sink, run, columns);
+        put_table(sink, run, columns, terminal);
     }
     if (profile_has_memory(run->profile))
         put_memory(sink, run->profile);

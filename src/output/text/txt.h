@@ -9,15 +9,19 @@
 
 #include "output/format.h"
 
-/* Writes the report.  columns is raised to 60 or lowered to 1000 if necessary.
- * A table may still be wider. */
+/* Writes the report.  columns is the width of the terminal; 0 if the output is
+ * not a terminal: then texts are wrapped at 80 columns, and labels are not
+ * shortened.  columns is raised to 60 or lowered to 1000 if necessary.  A table
+ * may still be wider. */
 void txt_write(const Report *report, guint columns, Sink *sink);
 
 /* Writes the facts of a run: the program, how its heap was measured, the times,
  * and notes about the bands. */
 void put_facts(Sink *sink, const Profile *profile, guint columns);
 
-/* Writes the report of several runs. */
-void put_comparison(Sink *sink, const Report *report, guint columns);
+/* Writes the report of several runs.  Labels are shortened for a terminal
+ * only. */
+void put_comparison(Sink *sink, const Report *report, guint columns,
+                    gboolean terminal);
 
 #endif
