@@ -187,14 +187,16 @@ START_TEST(figures_are_those_of_the_bands)
     List list;
 
     list_make(&list, profile, 648, 432);
-    assert_row(page_of(&list, 0), 0,
-               "a|20.0 KiB s|87.0 %|16.0 KiB|1 s|6.67 KiB|0 B|-4.00 KiB/s|");
-    assert_row(page_of(&list, 0), 1,
-               "b|3.00 KiB s|13.0 %|1.00 KiB|0 s|1.00 KiB|1.00 KiB|0 B/s|");
+    assert_row(
+        page_of(&list, 0), 0,
+        "a|20.0 KiB s|87.0 %|16.0 KiB|1 s|6.67 KiB|0 B|-3.33 KiB/s|-0.50|");
+    assert_row(
+        page_of(&list, 0), 1,
+        "b|3.00 KiB s|13.0 %|1.00 KiB|0 s|1.00 KiB|1.00 KiB|0 B/s|0.00|");
     assert_row(
         page_of(&list, 0), 2,
         "total (2 bands)|23.0 KiB s|100.0 %|17.0 KiB|1 s|7.67 KiB|1.00 KiB|"
-        "-4.00 KiB/s|");
+        "-3.33 KiB/s|-0.50|");
     list_clear(&list);
 }
 END_TEST
@@ -206,7 +208,7 @@ START_TEST(without_times_peaks_are_in_eras)
 
     list_make(&list, profile, 648, 432);
     assert_row(page_of(&list, 0), 0,
-               "USE|1.03 KiB eras|32.5 %|500 B|0|350 B|200 B|-100 B/era|");
+               "LAG|195 B eras|6.0 %|80 B|3|65 B|80 B|+10 B/era|+1.00|");
     list_clear(&list);
 }
 END_TEST
@@ -329,7 +331,8 @@ START_TEST(changes_of_two_runs)
         "time: 0 1\nsame: 1024 1024\nless: 1024 1024\nnew: 1024 1024\n",
     };
     g_autoptr(Compared) runs = compared_from(tables, 2, FALSE);
-    g_autoptr(Listing) listing = compared_listing(runs, &(PageCase){.diff = TRUE});
+    g_autoptr(Listing) listing =
+        compared_listing(runs, &(PageCase){.diff = TRUE});
     g_autoptr(Figure) page = NULL;
     g_autofree char *name = NULL;
 
@@ -373,7 +376,8 @@ START_TEST(runs_without_eras_have_no_changes)
 {
     Profile *const profiles[] = {memory_run(), stacked_run()};
     g_autoptr(Compared) runs = compared_new(profiles, 2, FALSE);
-    g_autoptr(Listing) listing = compared_listing(runs, &(PageCase){.diff = TRUE});
+    g_autoptr(Listing) listing =
+        compared_listing(runs, &(PageCase){.diff = TRUE});
 
     ck_assert_uint_eq(listing_n_pages(listing), 0);
 }

@@ -198,7 +198,7 @@ START_TEST(wrong_usage)
         {"-m -5 log", "--bands: bad argument '-5': expected a whole"},
         {"-mx log", "--bands: bad argument 'x'"},
         {"-t 101 log", "--trace: bad argument '101': expected a number"},
-        {"-s size log", "--sort: unknown word 'size': area, stddev, "},
+        {"-s siez log", "--sort: unknown word 'siez': area, size, "},
         {"-f doc log", "--format: unknown word 'doc': pdf, ps, eps, "},
         {"--legend=left log", "--legend: unknown word 'left': "},
         {"--size=a5 log", "--size: bad argument 'a5': expected "},
@@ -236,6 +236,24 @@ START_TEST(wrong_usage)
 }
 END_TEST
 
+/* Who chooses the bands or the scale also sees bands that are lower than a
+ * pixel. */
+START_TEST(low_bands_go_to_other_by_default)
+{
+    static const char *const choosing[] = {"-t1 log", "-m20 log",
+                                           "--y-max=1MiB log"};
+    g_autoptr(Options) options = parse_well("-s growth log");
+
+    ck_assert_double_eq(options->selection.min_peak,
+                        SELECTION_DEFAULT_MIN_PEAK);
+    for (guint i = 0; i < G_N_ELEMENTS(choosing); i++) {
+        g_autoptr(Options) chosen = parse_well(choosing[i]);
+
+        ck_assert_double_eq(chosen->selection.min_peak, 0);
+    }
+}
+END_TEST
+
 /* Every visible option, with a valid argument. */
 static const char *const visible[] = {
     "-o, --output=x.pdf",  "-f, --format=svg",       "-t, --trace=1",
@@ -250,6 +268,7 @@ static const char *const visible[] = {
     "    --stack=lines",   "    --dpi=96",           "    --layout=rows",
     "    --diff",          "    --align=start",      "    --baseline=a",
     "    --match=exact",   "    --fail-if=peak>1",   "    --progress=never",
+    "    --symbols=a",
 };
 
 START_TEST(help_names_every_option)
@@ -330,6 +349,7 @@ main(void)
     tcase_add_test(cases, pixels_follow_the_resolution);
     tcase_add_test(cases, size_by_runs);
     tcase_add_test(cases, wrong_usage);
+    tcase_add_test(cases, low_bands_go_to_other_by_default);
     tcase_add_test(cases, help_names_every_option);
     tcase_add_test(cases, help_lists_no_other_options);
     tcase_add_test(cases, words_are_accepted);

@@ -108,7 +108,7 @@ START_TEST(document_is_as_documented)
         "      \"samples_summed\": 6,\n"
         "      \"figures\": {\"peak\":12,\"peak_era\":1,"
         "\"peak_time_ns\":2000000000,\"area\":16,\"mean\":8,\"end\":12,"
-        "\"growth\":4,\"deviation\":4},\n"
+        "\"growth\":4,\"steadiness\":1,\"deviation\":4},\n"
         "      \"first_era\": 0,\n"
         "      \"eras\": [\n"
         "        {\"era\":0,\"time_ns\":0,\"total\":4},\n"
@@ -117,11 +117,12 @@ START_TEST(document_is_as_documented)
         "      \"bands\": [\n"
         "        {\"band\":\"x\",\"share\":0.5,\"figures\":{\"peak\":4,"
         "\"peak_era\":0,\"peak_time_ns\":0,\"area\":8,\"mean\":4,\"end\":4,"
-        "\"growth\":0,\"deviation\":0},\"first_era\":0,\"values\":[4,4]},\n"
+        "\"growth\":0,\"steadiness\":0,\"deviation\":0},\"first_era\":0,"
+        "\"values\":[4,4]},\n"
         "        {\"band\":\"y\",\"share\":0.5,\"figures\":{\"peak\":8,"
         "\"peak_era\":1,\"peak_time_ns\":2000000000,\"area\":8,\"mean\":4,"
-        "\"end\":8,\"growth\":4,\"deviation\":4},\"first_era\":1,"
-        "\"values\":[8]}\n"
+        "\"end\":8,\"growth\":4,\"steadiness\":1,\"deviation\":4},"
+        "\"first_era\":1,\"values\":[8]}\n"
         "      ],\n"
         "      \"markers\": [\n"
         "        {\"time_ns\":7,\"kind\":\"user\",\"text\":\"half\\\\x09way\"},"
@@ -201,6 +202,7 @@ assert_figures(JsonObject *figures, const Statistics *expected)
     assert_near(figures, "mean", expected->mean);
     assert_near(figures, "end", (double)expected->end);
     assert_near(figures, "growth", expected->growth);
+    assert_near(figures, "steadiness", expected->steadiness);
     assert_near(figures, "deviation", expected->deviation);
 }
 

@@ -5,7 +5,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -321,6 +323,59 @@ START_TEST(loops_of_links_are_refused)
 }
 END_TEST
 
+/* Returns the columns of a terminal that states a width; 0 = it states none. */
+static guint
+terminal_columns(unsigned short width)
+{
+    const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+    const struct winsize size = {.ws_row = 24, .ws_col = width};
+    g_autoptr(Sink) sink = NULL;
+    guint columns;
+
+    ck_assert_int_ge(terminal, 0);
+    ck_assert_int_eq(grantpt(terminal), 0);
+    ck_assert_int_eq(unlockpt(terminal), 0);
+    ck_assert_int_eq(ioctl(terminal, TIOCSWINSZ, &size), 0);
+    sink = sink_open(ptsname(terminal), NULL);
+    ck_assert_ptr_nonnull(sink);
+    columns = sink_columns(sink);
+    close(terminal);
+    return columns;
+}
+
+START_TEST(terminals_have_columns)
+{
+    static const char *const invalid[] = {"", "0", "-5", "x", "120x", " 9"};
+
+    g_unsetenv("COLUMNS");
+    ck_assert_uint_eq(terminal_columns(132), 132);
+    ck_assert_uint_eq(terminal_columns(0), 80);
+    for (guint i = 0; i < G_N_ELEMENTS(invalid); i++) {
+        g_setenv("COLUMNS", invalid[i], TRUE);
+        ck_assert_uint_eq(terminal_columns(132), 132);
+    }
+    g_setenv("COLUMNS", "50", TRUE);
+    ck_assert_uint_eq(terminal_columns(132), 50);
+    ck_assert_uint_eq(terminal_columns(0), 50);
+}
+END_TEST
+
+/* Files, pipes and devices have none, whatever COLUMNS is. */
+START_TEST(files_have_no_columns)
+{
+    Place place = place_new();
+    Sink *sink = sink_open(place.file, NULL);
+    Sink *device = sink_open("/dev/null", NULL);
+
+    g_setenv("COLUMNS", "50", TRUE);
+    ck_assert_uint_eq(sink_columns(sink), 0);
+    ck_assert_uint_eq(sink_columns(device), 0);
+    sink_free(sink);
+    sink_free(device);
+    place_clear(&place);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -328,6 +383,7 @@ main(void)
     TCase *files = add_case(suite, "files");
     TCase *names = add_case(suite, "names");
     TCase *standard = add_case(suite, "standard output");
+    TCase *columns = add_case(suite, "columns");
 
     tcase_add_test(files, file_appears_only_when_committed);
     tcase_add_test(files, only_unfinished_files_are_removed);
@@ -341,5 +397,7 @@ main(void)
     tcase_add_test(standard, standard_output_may_be_closed);
     tcase_add_test(names, longest_names_work);
     tcase_add_test(names, loops_of_links_are_refused);
+    tcase_add_test(columns, terminals_have_columns);
+    tcase_add_test(columns, files_have_no_columns);
     return run_suite(suite);
 }

@@ -5,6 +5,7 @@
 #include "output/format.h"
 #include "support/profiles.h"
 #include "support/written.h"
+#include "words/disclose.h"
 
 /* Returns the report of a profile.  Free with g_free. */
 static char *
@@ -96,7 +97,7 @@ START_TEST(bands_and_other_have_rows)
     ck_assert(list < map && map < other);
     assert_has(text, "  share");
     assert_has(text, " 75.0 %  2.00 KiB  1.25 KiB");
-    assert_has(text, "-256 B/s");
+    assert_has(text, "    -341 B/s  -0.50  ");
     assert_has_not(text, "tiny");
 }
 END_TEST
@@ -217,6 +218,23 @@ START_TEST(labels_fit_their_columns)
 }
 END_TEST
 
+/* A file has no width: the labels are complete, in the last column. */
+START_TEST(labels_are_complete_in_files)
+{
+    g_autoptr(Profile) profile = odd_labels();
+    g_autoptr(Selection) selection = select_bands(profile, 0, 0);
+    g_autofree char *text = report_of(profile, selection, 0);
+
+    for (guint i = 0; i < selection_n_choices(selection); i++) {
+        g_autofree char *label =
+            disclose_text(selection_choice(selection, i)->band->text);
+        g_autofree char *end = g_strconcat("  ", label, "\n", NULL);
+
+        assert_has(text, end);
+    }
+}
+END_TEST
+
 START_TEST(long_facts_are_shortened)
 {
     g_autoptr(Profile) profile = small_run();
@@ -247,7 +265,8 @@ START_TEST(huge_figures_fit_their_columns)
     profile_finish(profile);
     text = default_report(profile);
     assert_columns(text, 80);
-    assert_has(text, "\n  share        peak        mean        growth  over");
+    assert_has(text,
+               "\n  share        peak        mean        growth steady  over");
     assert_has(text, "\n 81.3 % 1818989 TiB 1818989 TiB         0 B/s  ");
     assert_has(text, "\n 18.3 %  818545 TiB  409273 TiB -818545 TiB/s  ");
     assert_has(text, "\n  0.4 %   16371 TiB    8640 TiB  +15461 TiB/s  ");
@@ -320,6 +339,7 @@ main(void)
     tcase_add_test(cases, unresolved_info_tables_are_reported);
     tcase_add_test(cases, eras_replace_times);
     tcase_add_test(cases, labels_fit_their_columns);
+    tcase_add_test(cases, labels_are_complete_in_files);
     tcase_add_test(cases, huge_figures_fit_their_columns);
     tcase_add_test(cases, long_facts_are_shortened);
     tcase_add_test(cases, a_long_run_fits);
