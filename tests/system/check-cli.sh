@@ -10,6 +10,7 @@ need_program
 mkdir "$work/bin"
 ln -s "$EVHEAP" "$work/bin/evheap"
 ln -s "$tools/mklog" "$work/bin/mklog"
+ln -s "$tools/terminal" "$work/bin/terminal"
 PATH=$work/bin:$PATH
 
 # unprivileged COMMAND...: runs a command without root's privileges.  Root runs

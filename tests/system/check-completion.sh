@@ -233,7 +233,7 @@ END
 # Prints "LINE: WORD...", the words in order.
 fish_answers() {
     cat <<'END'
-evheap --sort=s: stddev
+evheap --sort=s: size stddev
 evheap -rs g: growth
 evheap --overlay=live,: live,blocks live,size
 evheap --overlay=none,:

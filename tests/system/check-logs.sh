@@ -123,10 +123,11 @@ check_comma() {
     return 0
 }
 
-# The pages after the graph have the full names of all drawn bands.
+# The pages after the graph have the full names of all drawn bands.  The CSV has
+# only these bands because of -m.
 check_listed() {
-    "$EVHEAP" -q -m 20 "$logs/$1.eventlog" -o drawn.csv &&
-        check_list "$1/out.pdf" drawn.csv
+    "$EVHEAP" -q -m 20 "$logs/$1.eventlog" -o drawn.csv -o drawn.pdf &&
+        check_list drawn.pdf drawn.csv
 }
 
 check_sum() {

@@ -109,6 +109,16 @@ helps() {
     ! have python3 || is_narrow 79 <"$work/help"
 }
 
+# on_terminal LANGUAGE ARG...: prints a report as a terminal of 80 columns gets
+# it, or nothing if the machine has no terminal.
+on_terminal() {
+    spoken_there=$1
+    shift
+    # shellcheck disable=SC2016 # for the inner shell
+    speak "$spoken_there" "$tools/terminal" sh -c 'exec "$0" "$@" 1>&2' "$EVHEAP" -q "$@" |
+        LC_ALL=C sed 's/\[[0-9]*\]//g' | tr -d '\r'
+}
+
 reports() {
     speak "$1" "$EVHEAP" "$log" >"$work/report"
     speak "$1" "$EVHEAP" "$log" >"$work/again"
@@ -121,10 +131,10 @@ reports() {
         echo 'it is not translated'
         return 1
     fi
-    speak "$1" "$EVHEAP" -q "$log" --baseline="${log%T.eventlog}c.eventlog" \
-        >"$work/compared"
     ! have python3 || {
-        is_narrow 80 <"$work/report" && is_narrow 80 <"$work/compared"
+        on_terminal "$1" "$log" | is_narrow 80 &&
+            on_terminal "$1" "$log" --baseline="${log%T.eventlog}c.eventlog" |
+            is_narrow 80
     }
 }
 
