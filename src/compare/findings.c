@@ -353,15 +353,10 @@ findings_new(const Profile *profile, const Profile *decoded)
 }
 
 gboolean
-findings_have_leak(const GArray *findings)
+finding_is_leak(const Finding *finding)
 {
-    for (guint i = 0; i < findings->len; i++) {
-        const FindingKind kind = g_array_index(findings, Finding, i).kind;
-
-        if (kind == FINDING_HEAP_GROWS || kind == FINDING_BAND_GROWS)
-            return TRUE;
-    }
-    return FALSE;
+    return finding->kind == FINDING_HEAP_GROWS ||
+           finding->kind == FINDING_BAND_GROWS;
 }
 
 const char *

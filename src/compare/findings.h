@@ -41,8 +41,8 @@ typedef struct {
  * decoded is the profile before filtering.  Free with g_array_unref. */
 GArray *findings_new(const Profile *profile, const Profile *decoded);
 
-/* Returns whether one of the findings says that the heap or a band grows. */
-gboolean findings_have_leak(const GArray *findings);
+/* Returns whether a finding says that the heap or a band grows. */
+gboolean finding_is_leak(const Finding *finding);
 
 /* Returns the name of a kind in data formats: "band-grows". */
 const char *finding_key(FindingKind kind);

@@ -19,8 +19,7 @@ growth_text(const Finding *finding, const char *label)
                    ? g_strdup_printf(
                          /* TRANSLATORS: "... all through the run, 1.2 MiB/s."
                           */
-                         _("The heap grows all through the run, %s."),
-                         rate)
+                         _("The heap grows all through the run, %s."), rate)
                    : g_strdup_printf(
                          /* TRANSLATORS: a time, and a size per second. */
                          _("The heap grows from %s on, %s."), since, rate);
@@ -61,7 +60,7 @@ finding_text(const Finding *finding, const Profile *profile, const char *label)
 {
     g_autofree char *share = format_share(finding->share);
     g_autofree char *since = format_seconds(finding->since);
-    g_autofree char *program = profile->facts.program != NULL
+    g_autofree char *program = profile != NULL && profile->facts.program != NULL
                                    ? g_path_get_basename(profile->facts.program)
                                    : NULL;
 

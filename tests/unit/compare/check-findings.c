@@ -117,7 +117,7 @@ START_TEST(sentences)
     ck_assert_str_eq(heap, "The heap grows all through the run, 1023 KiB/s.");
     ck_assert_str_eq(band, "'b' grows all through the run, 1023 KiB/s, 100.0 % "
                            "of all growth.");
-    ck_assert(findings_have_leak(findings));
+    ck_assert(finding_is_leak(&g_array_index(findings, Finding, 1)));
 }
 END_TEST
 
@@ -138,7 +138,7 @@ START_TEST(damaged_and_killed_logs)
     finding = &g_array_index(findings, Finding, 1);
     sentence = finding_text(finding, profile, NULL);
     ck_assert_ptr_nonnull(strstr(sentence, "ends 1.10 s after its last"));
-    ck_assert(!findings_have_leak(findings));
+    ck_assert(!finding_is_leak(finding));
 }
 END_TEST
 
