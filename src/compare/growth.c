@@ -10,9 +10,11 @@
 /* The bounds of the rule.  In simulations of 50 to 200 values, fewer than one
  * series in 1000 of noise, steps, warm-ups or saw-teeth passes all of them. */
 
-/* The minimum steadiness of all values and of their second half; at least this
- * many standard deviations of noise. */
+/* The minimum steadiness of all values, of all values if they begin to grow
+ * late, and of their second half; at least this many standard deviations of
+ * noise. */
 #define MIN_STEADINESS      0.6
+#define MIN_LATE_STEADINESS 0.45
 #define MIN_HALF_STEADINESS 0.7
 #define MIN_SIGMAS          4
 #define MIN_HALF_SIGMAS     3
@@ -31,6 +33,10 @@
 /* The maximum fall from a maximum, as a part of the range of the second
  * half. */
 #define MAX_FALL 0.4
+
+/* Values begin to grow late if the range of the first half is at most this part
+ * of the range of all. */
+#define MAX_EARLY_RANGE 0.25
 
 /* A value has grown when it has left this part of the rise behind. */
 #define ONSET 0.1
@@ -166,16 +172,18 @@ gboolean
 growth_find(const double *times, const double *values, guint n, Growth *growth)
 {
     guint half, quarter, n_half, onset;
+    gboolean late;
     Trend all, later;
 
     n = growth_without_collapse(values, n);
     if (n < MIN_GROWTH_VALUES || times[n - 1] - times[0] < MIN_GROWTH_SECONDS)
         return FALSE;
-    all = trend_of(times, values, n);
-    if (all.steadiness <
-        MAX(MIN_STEADINESS, MIN_SIGMAS * noise_of_steadiness(n)))
-        return FALSE;
     half = index_at(times, n, 0.5);
+    late = range_of(values, half) <= MAX_EARLY_RANGE * range_of(values, n);
+    all = trend_of(times, values, n);
+    if (all.steadiness < MAX(late ? MIN_LATE_STEADINESS : MIN_STEADINESS,
+                             MIN_SIGMAS * noise_of_steadiness(n)))
+        return FALSE;
     quarter = index_at(times, n, 0.75);
     n_half = n - half;
     if (n_half < MIN_GROWTH_VALUES / 2 || n - quarter < 3)
@@ -197,7 +205,7 @@ growth_find(const double *times, const double *values, guint n, Growth *growth)
         largest_fall(values + half, n_half) >
             MAX_FALL * range_of(values + half, n_half))
         return FALSE;
-    onset = MIN(find_onset(values, n), half);
+    onset = MIN(find_onset(values, n), quarter);
     all = trend_of(times + onset, values + onset, n - onset);
     *growth = (Growth){
         .rate = all.growth,

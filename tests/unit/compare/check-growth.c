@@ -73,6 +73,12 @@ late_leak(double part, const double *numbers)
 }
 
 static double
+very_late_leak(double part, const double *numbers)
+{
+    return 0.2 + MAX(0, part - 0.5 - 0.18 * numbers[0]);
+}
+
+static double
 quadratic_leak(double part, const double *numbers)
 {
     (void)numbers;
@@ -106,6 +112,7 @@ static const struct {
     {"leak", leak, 0.02, 0.3, 0.98, 0.99, 1, 1},
     {"noisy leak", leak, 0.06, 0.3, 0.5, 0.8, 1, 1},
     {"late leak", late_leak, 0.02, 0.3, 0.8, 0.98, 1, 1},
+    {"very late leak", very_late_leak, 0.005, 0.3, 0, 0.9, 1, 1},
     {"quadratic leak", quadratic_leak, 0.02, 0.3, 0.98, 0.99, 1, 1},
     {"leak with a collapse", collapsing_leak, 0.02, 0.3, 0.9, 0.98, 1, 1},
 };
