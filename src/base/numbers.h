@@ -25,6 +25,13 @@ void digits_append(GString *out, guint64 number);
  * "1.500".  decimals is at most 19. */
 void digits_append_decimals(GString *out, guint64 number, guint decimals);
 
+/* Compares two doubles for a sort function. */
+static inline gint
+compare_doubles(gconstpointer a, gconstpointer b)
+{
+    return COMPARE(*(const double *)a, *(const double *)b);
+}
+
 /* 8 EiB: more than any heap. */
 #define SIZE_LIMIT 0x1p63
 

@@ -190,7 +190,8 @@ const OptionRow option_rows[] = {
     {"fail-if", '\0', N_("LIMIT"),
      N_("exit with status 1 if LIMIT is crossed: "
         "[band:/REGEX/:]QUANTITY>BOUND[&BOUND]; QUANTITY is peak, mean, area, "
-        "end or growth, BOUND is SIZE, +SIZE or +N%; may be repeated"),
+        "end or growth, BOUND is SIZE, +SIZE or +N%; or leak: the heap or a band "
+        "grows; may be repeated"),
      ARGUMENT(LIMIT, limits, GPtrArray *)},
     {"strict", '\0', NULL,
      N_("treat a damaged log as an error: no output, status 2"), FLAG(strict)},

@@ -141,6 +141,24 @@ quantity_of_run(const CheckedRuns *runs, guint run)
     return quantity_of(&statistics, runs->limit->quantity);
 }
 
+/* Looks for growth.  Of a band that grows, the label is kept. */
+static void
+check_leak(const Profile *profile, LimitCheck *check)
+{
+    g_autoptr(GArray) findings = findings_new(profile, profile);
+
+    for (guint i = 0; i < findings->len && !check->crossed; i++) {
+        const Finding *finding = &g_array_index(findings, Finding, i);
+
+        if (!finding_is_leak(finding))
+            continue;
+        check->crossed = TRUE;
+        check->leak = *finding;
+        if (finding->band != NULL)
+            check->band = band_unique_text(finding->band);
+    }
+}
+
 gboolean
 limit_check(const Limit *limit, const Matching *matching, gint before,
             guint after, LimitCheck *check, GError **error)
@@ -153,6 +171,10 @@ limit_check(const Limit *limit, const Matching *matching, gint before,
         .has_before = before >= 0,
         .clock = matching_run(matching, after)->profile->clock,
     };
+    if (limit->leak) {
+        check_leak(matching_run(matching, after)->profile, check);
+        return TRUE;
+    }
     if (limit->patterns == NULL) {
         Pair pair = {.after = quantity_of_run(&runs, after)};
 

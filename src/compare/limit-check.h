@@ -3,6 +3,7 @@
 #ifndef COMPARE_LIMIT_CHECK_H
 #define COMPARE_LIMIT_CHECK_H
 
+#include "compare/findings.h"
 #include "compare/limit.h"
 #include "compare/match.h"
 
@@ -19,6 +20,9 @@ typedef struct {
     gboolean has_before;  /* there is a reference run */
     double before, after; /* the quantity of that band, or of the run */
     Clock clock;          /* clock of the checked run, for units */
+    Finding leak;         /* of the limit "leak", if crossed: the first finding
+                             that the heap or a band grows; its band is valid as
+                             long as the matching */
 } LimitCheck;
 
 /* Checks a run.  after is its index in the matching.  before is the index of

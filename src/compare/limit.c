@@ -126,6 +126,19 @@ compile(const Parser *parser, const char *regex, gsize size, Limit *limit)
     return fail_at(parser, regex + (at - pattern), sentence);
 }
 
+/* Advances past a word and blanks, if it is the next one. */
+static gboolean
+take_word(Parser *parser, const char *word)
+{
+    const gsize size = word_size(parser->at, "<>=&+:");
+
+    if (size != strlen(word) || strncmp(parser->at, word, size) != 0)
+        return FALSE;
+    parser->at += size;
+    skip_blanks(parser);
+    return TRUE;
+}
+
 /* Parses "band:/REGEX/:", if the text begins with it. */
 static gboolean
 read_band(Parser *parser, Limit *limit)
@@ -244,6 +257,13 @@ limit_parse(const char *text, GError **error)
     limit->text = presentable(text, strlen(text));
     limit->bounds = g_array_new(FALSE, FALSE, sizeof(Bound));
     skip_blanks(&parser);
+    limit->leak = take_word(&parser, "leak");
+    if (limit->leak && *parser.at == '\0')
+        return g_steal_pointer(&limit);
+    if (limit->leak) {
+        fail_at(&parser, parser.at, _("nothing may follow 'leak'"));
+        return NULL;
+    }
     if (!read_band(&parser, limit) || !read_quantity(&parser, limit))
         return NULL;
     do {

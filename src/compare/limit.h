@@ -1,6 +1,7 @@
 /* Parses a limit of --fail-if: takes a text, returns a Limit.
  *
  *     [band:/REGEX/:]QUANTITY>BOUND[&BOUND]...
+ *     leak
  *
  * A BOUND is SIZE, +SIZE or +N%: the maximum of the quantity itself, of its
  * increase, or of its increase in percent.  A limit is crossed if all its
@@ -25,7 +26,8 @@ typedef struct {
     char *text;          /* as the user wrote it, presentable */
     GPtrArray *patterns; /* one GRegex; NULL for a limit of the run */
     Quantity quantity;
-    GArray *bounds; /* Bound, at least one */
+    GArray *bounds; /* Bound; none for "leak" */
+    gboolean leak;  /* crossed if the heap or a band grows (findings.h) */
 } Limit;
 
 /* Parses a limit.  Blanks are allowed between parts and before a unit.  A REGEX

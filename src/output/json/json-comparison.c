@@ -237,13 +237,14 @@ json_put_limit_results(JsonStream *stream, const GArray *limit_results)
         const Limit *limit = result->limit;
         const LimitCheck *check = &result->check;
         const gboolean of_bands = limit->patterns != NULL;
-        const gboolean measured = !result->matches_none;
+        const gboolean measured = !result->matches_none && !limit->leak;
 
         json_open_line(stream, NULL, "{");
         json_put_text(stream, "run", result->letter);
         json_put_text(stream, "limit", limit->text);
         json_put_flag(stream, "crossed", check->crossed);
-        json_put_text(stream, "quantity", quantity_key(limit->quantity));
+        json_put_text(stream, "quantity",
+                      limit->leak ? "leak" : quantity_key(limit->quantity));
         json_put_number(stream, "bands",
                         of_bands ? (double)check->n_bands : NAN);
         json_put_number(stream, "bands_crossed",

@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "compare/findings.h"
 #include "output/data.h"
 #include "output/json/json.h"
 #include "profile/statistics.h"
@@ -162,6 +163,41 @@ put_warnings(JsonStream *stream, const Warnings *warnings)
 }
 
 static void
+put_findings(JsonStream *stream, const ReportRun *run)
+{
+    g_autoptr(GArray) findings = findings_new(run->profile, run->decoded);
+
+    json_open(stream, "findings", "[");
+    for (guint i = 0; i < findings->len; i++) {
+        const Finding *finding = &g_array_index(findings, Finding, i);
+        const FindingKind kind = finding->kind;
+
+        json_open_line(stream, NULL, "{");
+        json_put_text(stream, "key", finding_key(kind));
+        if (finding->band != NULL) {
+            g_autofree char *name = data_band_name(run, finding->band);
+
+            json_put_text(stream, "band", name);
+        }
+        if (kind == FINDING_HEAP_GROWS || kind == FINDING_HEAP_FLAT ||
+            kind == FINDING_BAND_GROWS) {
+            json_put_number(stream, "since_s", finding->since);
+            json_put_number(stream, "growth", finding->growth);
+            json_put_number(stream, "steadiness", finding->steadiness);
+        }
+        if (finding->share > 0)
+            json_put_number(stream, "share", finding->share);
+        if (kind == FINDING_NOT_WHOLE) {
+            json_put_number(stream, "missing_s", finding->missing);
+            json_put_bytes(stream, "skipped", finding->skipped);
+            json_put_bytes(stream, "lost_eras", finding->n_lost);
+        }
+        json_close(stream, "}");
+    }
+    json_close(stream, "]");
+}
+
+static void
 put_run(JsonStream *stream, const ReportRun *run)
 {
     const Profile *profile = run->profile;
@@ -174,6 +210,7 @@ put_run(JsonStream *stream, const ReportRun *run)
         json_put_statistics(stream, profile, &statistics);
     else
         json_put_null(stream, "figures");
+    put_findings(stream, run);
     put_eras(stream, profile);
     put_bands(stream, run);
     put_markers(stream, run->markers);

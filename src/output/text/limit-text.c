@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "words/comparison-text.h"
+#include "words/finding-text.h"
 #include "words/units.h"
 
 /* Returns the value with enough digits to show whether it is above a bound: not
@@ -85,10 +86,28 @@ describe_bands(const Limit *limit, const LimitCheck *check)
         check->n_crossed, check->n_bands, check->band, change);
 }
 
+/* Returns the finding of a leak, or that there is none.  Free with g_free. */
+static char *
+describe_leak(const LimitCheck *check)
+{
+    g_autofree char *label =
+        check->band != NULL ? g_strdup_printf("'%s'", check->band) : NULL;
+
+    char *sentence;
+
+    if (!check->crossed)
+        return g_strdup(_("neither the heap nor a band grows"));
+    sentence = finding_text(&check->leak, NULL, label);
+    if (g_str_has_suffix(sentence, "."))
+        sentence[strlen(sentence) - 1] = '\0';
+    return sentence;
+}
+
 char *
 limit_sentence(const Limit *limit, const LimitCheck *check)
 {
-    g_autofree char *reason = limit->patterns == NULL
+    g_autofree char *reason = limit->leak ? describe_leak(check)
+                              : limit->patterns == NULL
                                   ? describe_change(limit, check)
                                   : describe_bands(limit, check);
 

@@ -13,6 +13,7 @@
 #include "words/clip.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
+#include "words/finding-text.h"
 
 /* Longer labels are shortened to keep tables readable. */
 #define MAX_LABEL_CHARACTERS 120
@@ -182,7 +183,7 @@ put_bands(Sink *sink, const ReportRun *run)
     for (guint i = 0; i < N_BAND_COLUMNS; i++)
         cells[i] = band_column_head(i);
     cells[N_BAND_COLUMNS] = _("band");
-    put_heads(sink, cells, "rrrrl");
+    put_heads(sink, cells, "rrrrrl");
     for (guint i = 0; i < rows->len; i++) {
         const BandRow *row = &g_array_index(rows, BandRow, i);
         g_autofree char *label =
@@ -193,6 +194,37 @@ put_bands(Sink *sink, const ReportRun *run)
         cells[N_BAND_COLUMNS] = label;
         put_row(sink, cells, G_N_ELEMENTS(cells));
     }
+}
+
+/* Writes the findings of each run as a list. */
+static void
+put_findings(Sink *sink, const Report *report)
+{
+    guint n = 0;
+
+    for (guint i = 0; i < report->n_runs; i++) {
+        const ReportRun *run = &report->runs[i];
+        g_autoptr(GArray) findings = findings_new(run->profile, run->decoded);
+
+        for (guint j = 0; j < findings->len; j++, n++) {
+            const Finding *finding = &g_array_index(findings, Finding, j);
+            g_autofree char *label = NULL;
+            g_autofree char *sentence = NULL;
+
+            if (finding->band != NULL) {
+                g_autofree char *name = band_unique_text(finding->band);
+
+                label = label_cell(name);
+            }
+            sentence = finding_text(finding, run->profile, label);
+            if (report->n_runs > 1)
+                sink_printf(sink, "- %s: %s\n", run->letter, sentence);
+            else
+                sink_printf(sink, "- %s\n", sentence);
+        }
+    }
+    if (n > 0)
+        sink_printf(sink, "\n");
 }
 
 /* Writes the results of limits as code spans: they contain labels and words of
@@ -226,6 +258,7 @@ write_md(const Report *report, Sink *sink)
     append_code(line, command, FALSE);
     sink_printf(sink, "%s\n\n%s\n\n", line->str, heading);
     put_limit_results(sink, report->limit_results);
+    put_findings(sink, report);
     if (comparison != NULL) {
         /* The limitations of the comparison come first. */
         if (comparison->matching->mixed)

@@ -9,6 +9,7 @@
 #include "output/text/cells.h"
 #include "words/clip.h"
 #include "words/disclose.h"
+#include "words/finding-text.h"
 #include "words/sparkline.h"
 #include "words/units.h"
 
@@ -131,6 +132,34 @@ put_table(Sink *sink, const ReportRun *run, guint columns, gboolean terminal)
     }
 }
 
+void
+put_findings(Sink *sink, const Report *report, guint columns)
+{
+    for (guint i = 0; i < report->n_runs; i++) {
+        const ReportRun *run = &report->runs[i];
+        g_autoptr(GArray) findings = findings_new(run->profile, run->decoded);
+
+        if (findings->len > 0)
+            sink_printf(sink, "\n");
+        for (guint j = 0; j < findings->len; j++) {
+            const Finding *finding = &g_array_index(findings, Finding, j);
+            g_autofree char *name = finding->band != NULL
+                                        ? band_unique_text(finding->band)
+                                        : g_strdup("");
+            g_autofree char *clipped = text_clip(name, MAX_COLUMNS);
+            g_autofree char *label = g_strdup_printf("'%s'", clipped);
+            g_autofree char *sentence =
+                finding_text(finding, run->profile, label);
+            g_autofree char *line =
+                report->n_runs > 1
+                    ? g_strdup_printf("%s: %s", run->letter, sentence)
+                    : g_strdup(sentence);
+
+            put_wrapped(sink, line, columns);
+        }
+    }
+}
+
 static void
 put_memory(Sink *sink, const Profile *profile)
 {
@@ -188,6 +217,7 @@ txt_write(const Report *report, guint columns, Sink *sink)
         return;
     }
     put_facts(sink, run->profile, columns);
+    put_findings(sink, report, columns);
     if (profile_n_bands(run->profile) > 0) {
         put_statistics(sink, run, columns);
         put_table(sink, run, columns, terminal);

@@ -1,0 +1,366 @@
+#include "compare/findings.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/numbers.h"
+#include "compare/growth.h"
+#include "profile/statistics.h"
+#include "profile/trend.h"
+
+#define NS_PER_S 1e9
+
+/* The minimum rise that is worth a finding, as parts of the run's peak: of one
+ * band, of all growing bands and of the heap; and the minimum in bytes. */
+#define MIN_BAND_RISE  0.01
+#define MIN_HEAP_RISE  0.025
+#define MIN_RISE_BYTES (16 * 1024)
+
+/* At most this many bands are named, and none whose part of all growth is
+ * smaller. */
+#define MAX_GROWING_BANDS 3
+#define MIN_GROWTH_SHARE  0.05
+
+/* If the rest of the heap shrinks by this part of what bands grow by, and at
+ * least this steadily, no band leaks. */
+#define MAX_SHRINK            0.5
+#define MIN_SHRINK_STEADINESS 0.3
+
+/* Growth that begins in the first quarter of the run is the whole run's. */
+#define FROM_START 0.25
+
+/* A flat heap: the maximum change over its time, and the maximum distance of
+ * the 10th and the 90th percentile, as parts of the median; the minimum part of
+ * the run. */
+#define MAX_FLAT_CHANGE 0.05
+#define MAX_FLAT_SPREAD 0.2
+#define MIN_FLAT_TIME   0.5
+
+/* The minimum shares of the area. */
+#define MIN_UNRESOLVED   0.2
+#define MIN_UNUSED       0.25
+#define MIN_UNATTRIBUTED 0.5
+
+static const char *const keys[N_FINDINGS] = {
+    [FINDING_HEAP_GROWS] = "heap-grows",
+    [FINDING_HEAP_FLAT] = "heap-flat",
+    [FINDING_BAND_GROWS] = "band-grows",
+    [FINDING_NOT_WHOLE] = "not-whole",
+    [FINDING_UNRESOLVED] = "unresolved",
+    [FINDING_VOID] = "void",
+    [FINDING_DRAG] = "drag",
+    [FINDING_UNATTRIBUTED] = "unattributed",
+};
+
+/* The eras from which findings are made: all, or MAX_TREND_VALUES of them. */
+typedef struct {
+    const Profile *profile;
+    guint n;
+    guint32 eras[MAX_TREND_VALUES];
+    double times[MAX_TREND_VALUES]; /* s */
+    double totals[MAX_TREND_VALUES];
+    double peak; /* of the run, bytes */
+} Samples;
+
+static Samples *
+samples_new(const Profile *profile)
+{
+    Samples *samples = g_new0(Samples, 1);
+    const guint n_eras = profile_n_eras(profile);
+
+    samples->profile = profile;
+    samples->n = MIN(n_eras, MAX_TREND_VALUES);
+    for (guint i = 0; i < samples->n; i++) {
+        const guint index = trend_index(i, samples->n, n_eras);
+        const Era *era = profile_era(profile, index);
+
+        samples->eras[i] = index;
+        samples->times[i] = (double)era->time / NS_PER_S;
+        samples->totals[i] = (double)era->total;
+    }
+    for (guint i = 0; i < n_eras; i++)
+        samples->peak =
+            MAX(samples->peak, (double)profile_era(profile, i)->total);
+    return samples;
+}
+
+/* Reads the values of a band.  Returns the difference of the largest and the
+ * smallest. */
+static double
+read_band(const Samples *samples, const Band *band, double *values)
+{
+    SeriesReader reader;
+    SeriesRun run;
+    double low, high;
+    guint next = 0;
+
+    memset(values, 0, samples->n * sizeof *values);
+    series_reader_init(&reader, &band->series);
+    while (series_reader_next_run(&reader, &run)) {
+        while (next < samples->n && samples->eras[next] < run.from)
+            next++;
+        while (next < samples->n && samples->eras[next] < run.to)
+            values[next++] = (double)run.value;
+    }
+    low = high = values[0];
+    for (guint i = 1; i < samples->n; i++) {
+        low = MIN(low, values[i]);
+        high = MAX(high, values[i]);
+    }
+    return high - low;
+}
+
+static Finding
+finding_of_growth(const Samples *samples, FindingKind kind,
+                  const Growth *growth)
+{
+    const double begin = samples->times[0];
+    const double length = samples->times[growth->n - 1] - begin;
+
+    return (Finding){
+        .kind = kind,
+        .since = growth->since,
+        .from_start = growth->since - begin <= FROM_START * length,
+        .growth = growth->rate,
+        .steadiness = growth->steadiness,
+    };
+}
+
+static gint
+compare_growths(gconstpointer a, gconstpointer b)
+{
+    return COMPARE(((const Finding *)b)->growth, ((const Finding *)a)->growth);
+}
+
+/* Returns whether the rest of the heap shrinks while bands grow: then data
+ * moves from one band to another, or a part of the program makes its result
+ * from earlier data.  rest is the heap without these bands, rate their growth.
+ */
+static gboolean
+rest_shrinks(const Samples *samples, const double *rest, double since,
+             double rate)
+{
+    const guint n = growth_without_collapse(samples->totals, samples->n);
+    guint from = 0;
+    Trend trend;
+
+    while (samples->times[from] < since)
+        from++;
+    trend = trend_of(samples->times + from, rest + from, MAX(n, from) - from);
+    return trend.growth < -MAX_SHRINK * rate &&
+           trend.steadiness < -MIN_SHRINK_STEADINESS;
+}
+
+/* Adds the bands that grow, the fastest first. */
+static void
+find_growing_bands(const Samples *samples, GArray *findings)
+{
+    const double min_rise = MAX(MIN_BAND_RISE * samples->peak, MIN_RISE_BYTES);
+    g_autoptr(GArray) growing = g_array_new(FALSE, FALSE, sizeof(Finding));
+    g_autofree double *values = g_new(double, samples->n);
+    g_autofree double *rest =
+        g_memdup2(samples->totals, sizeof samples->totals);
+    double rates = 0, rises = 0, since = INFINITY;
+    Growth growth;
+
+    for (guint i = 0; i < profile_n_bands(samples->profile); i++) {
+        const Band *band = profile_band(samples->profile, i);
+        Finding finding;
+
+        if (read_band(samples, band, values) < min_rise ||
+            !growth_find(samples->times, values, samples->n, &growth) ||
+            growth.rise < min_rise)
+            continue;
+        finding = finding_of_growth(samples, FINDING_BAND_GROWS, &growth);
+        finding.band = band;
+        g_array_append_val(growing, finding);
+        rates += growth.rate;
+        rises += growth.rise;
+        since = MIN(since, growth.since);
+        for (guint j = 0; j < samples->n; j++)
+            rest[j] -= values[j];
+    }
+    if (growing->len == 0 || rises < MIN_HEAP_RISE * samples->peak ||
+        rest_shrinks(samples, rest, since, rates))
+        return;
+    g_array_sort(growing, compare_growths);
+    for (guint i = 0; i < MIN(growing->len, MAX_GROWING_BANDS); i++) {
+        Finding *finding = &g_array_index(growing, Finding, i);
+
+        finding->share = finding->growth / rates;
+        if (finding->share >= MIN_GROWTH_SHARE)
+            g_array_append_vals(findings, finding, 1);
+    }
+}
+
+/* Adds the finding that the heap is flat, from the earliest time on from which
+ * this is so. */
+static void
+find_flat_heap(const Samples *samples, GArray *findings)
+{
+    const guint n = growth_without_collapse(samples->totals, samples->n);
+    const double begin = samples->times[0];
+    const double length = n > 0 ? samples->times[n - 1] - begin : 0;
+
+    if (n < MIN_GROWTH_VALUES || length < MIN_GROWTH_SECONDS)
+        return;
+    for (guint from = 0;
+         n - from >= MIN_GROWTH_VALUES &&
+         samples->times[from] - begin <= (1 - MIN_FLAT_TIME) * length;
+         from += MAX(1, n / 50)) {
+        const guint m = n - from;
+        const double *totals = samples->totals + from;
+        g_autoptr(GArray) sorted = g_array_new(FALSE, FALSE, sizeof(double));
+        const double *order;
+        const Trend trend = trend_of(samples->times + from, totals, m);
+
+        g_array_append_vals(sorted, totals, m);
+        g_array_sort(sorted, compare_doubles);
+        order = (const double *)(const void *)sorted->data;
+        if (fabs(trend.growth) * (length - (samples->times[from] - begin)) >
+                MAX_FLAT_CHANGE * order[m / 2] ||
+            order[m * 9 / 10] - order[m / 10] > MAX_FLAT_SPREAD * order[m / 2])
+            continue;
+        const Finding finding = {
+            .kind = FINDING_HEAP_FLAT,
+            .since = samples->times[from],
+            .from_start = samples->times[from] - begin <= 0.02 * length,
+            .growth = trend.growth,
+            .steadiness = trend.steadiness,
+        };
+
+        g_array_append_val(findings, finding);
+        return;
+    }
+}
+
+static void
+find_missing(const Profile *profile, GArray *findings)
+{
+    const Warning *warnings = profile->warnings.of;
+    const guint n_eras = profile_n_eras(profile);
+    Finding finding = {
+        .kind = FINDING_NOT_WHOLE,
+        .skipped = warnings[WARNING_DAMAGE].amount,
+        .n_lost = warnings[WARNING_ERA_DAMAGED].count,
+    };
+
+    if (warnings[WARNING_UNFINISHED].count == 0 &&
+        warnings[WARNING_TRUNCATED].count == 0 && finding.skipped == 0)
+        return;
+    if (n_eras > 0 &&
+        warnings[WARNING_UNFINISHED].count + warnings[WARNING_TRUNCATED].count >
+            0)
+        finding.missing = (double)(profile->log_end -
+                                   profile_era(profile, n_eras - 1)->time) /
+                          NS_PER_S;
+    g_array_append_val(findings, finding);
+}
+
+/* Returns the share of the bands whose text is one of the words, in the
+ * area. */
+static double
+share_of(const Profile *profile, gboolean (*is_part)(const char *text))
+{
+    g_autoptr(Timeline) timeline = timeline_new(profile);
+    const double weight = statistics_of_run(profile).weight;
+    double part = 0;
+
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        const Band *band = profile_band(profile, i);
+
+        if (is_part(band->text))
+            part += statistics_of_series(timeline, &band->series).weight;
+    }
+    return weight > 0 ? part / weight : 0;
+}
+
+static gboolean
+is_void(const char *text)
+{
+    return strcmp(text, "VOID") == 0;
+}
+
+static gboolean
+is_drag(const char *text)
+{
+    return strcmp(text, "DRAG") == 0;
+}
+
+/* The cost centres that GHC makes itself; a CAF without a cost centre of its
+ * own. */
+static gboolean
+is_unattributed(const char *text)
+{
+    return strcmp(text, "MAIN") == 0 || strcmp(text, "SYSTEM") == 0 ||
+           strcmp(text, "IDLE") == 0 || strcmp(text, "PINNED") == 0 ||
+           (g_str_has_suffix(text, ".CAF") && strchr(text, '/') == NULL);
+}
+
+static void
+find_share(const Profile *profile, FindingKind kind,
+           gboolean (*is_part)(const char *text), double min_share,
+           GArray *findings)
+{
+    const Finding finding = {.kind = kind, .share = share_of(profile, is_part)};
+
+    if (finding.share >= min_share)
+        g_array_append_val(findings, finding);
+}
+
+GArray *
+findings_new(const Profile *profile, const Profile *decoded)
+{
+    GArray *findings = g_array_new(FALSE, FALSE, sizeof(Finding));
+    Unresolved unresolved;
+
+    if (profile->clock != CLOCK_ERAS && profile_n_eras(profile) > 0) {
+        g_autofree Samples *samples = samples_new(profile);
+        Growth growth;
+
+        if (growth_find(samples->times, samples->totals, samples->n, &growth) &&
+            growth.rise >= MAX(MIN_HEAP_RISE * samples->peak, MIN_RISE_BYTES)) {
+            const Finding finding =
+                finding_of_growth(samples, FINDING_HEAP_GROWS, &growth);
+
+            g_array_append_val(findings, finding);
+        } else {
+            find_flat_heap(samples, findings);
+        }
+        /* A stage of life or a user era is nothing that leaks. */
+        if (profile->breakdown != BREAKDOWN_BIOGRAPHY &&
+            profile->breakdown != BREAKDOWN_ERA)
+            find_growing_bands(samples, findings);
+    }
+    find_missing(decoded, findings);
+    if (profile_unresolved(decoded, &unresolved) &&
+        unresolved.share >= MIN_UNRESOLVED) {
+        const Finding finding = {.kind = FINDING_UNRESOLVED,
+                                 .share = unresolved.share};
+
+        g_array_append_val(findings, finding);
+    }
+    if (profile->breakdown == BREAKDOWN_BIOGRAPHY) {
+        find_share(profile, FINDING_VOID, is_void, MIN_UNUSED, findings);
+        find_share(profile, FINDING_DRAG, is_drag, MIN_UNUSED, findings);
+    } else if (profile->breakdown == BREAKDOWN_COST_CENTRE &&
+               profile->grouping == GROUP_NONE) {
+        find_share(profile, FINDING_UNATTRIBUTED, is_unattributed,
+                   MIN_UNATTRIBUTED, findings);
+    }
+    g_array_set_size(findings, MIN(findings->len, MAX_FINDINGS));
+    return findings;
+}
+
+gboolean
+finding_is_leak(const Finding *finding)
+{
+    return finding->kind == FINDING_HEAP_GROWS ||
+           finding->kind == FINDING_BAND_GROWS;
+}
+
+const char *
+finding_key(FindingKind kind)
+{
+    return keys[kind];
+}

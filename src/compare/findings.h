@@ -1,0 +1,50 @@
+/* Finds what a person would say after looking at the picture of a run: takes a
+ * profile, returns at most five findings with their numbers.
+ *
+ * doc/evheap.1, "FINDINGS", has the rule of each.  The rules are made to be
+ * silent rather than wrong. */
+#ifndef COMPARE_FINDINGS_H
+#define COMPARE_FINDINGS_H
+
+#include <glib.h>
+
+#include "profile/profile.h"
+
+typedef enum {
+    FINDING_HEAP_GROWS,
+    FINDING_HEAP_FLAT,
+    FINDING_BAND_GROWS,
+    FINDING_NOT_WHOLE,    /* the log is cut off or damaged */
+    FINDING_UNRESOLVED,   /* -hi: info tables without a name */
+    FINDING_VOID,         /* -hb: never used */
+    FINDING_DRAG,         /* -hb: not used any more */
+    FINDING_UNATTRIBUTED, /* -hc: in no function of the program */
+    N_FINDINGS
+} FindingKind;
+
+typedef struct {
+    FindingKind kind;
+    const Band *band;    /* of FINDING_BAND_GROWS; borrowed from the profile */
+    double since;        /* s: start of the growth, or of the flat heap */
+    gboolean from_start; /* the growth, or the flat heap, is the whole run's */
+    double growth;       /* bytes/second, since then */
+    double steadiness;   /* since then */
+    double share;    /* of a band in all growth; of the others in the area */
+    double missing;  /* s without a whole census before the end of the log */
+    guint64 skipped; /* damaged bytes */
+    guint64 n_lost;  /* damaged eras */
+} Finding;
+
+#define MAX_FINDINGS 5
+
+/* Returns the findings (Finding) of a profile, the most important first.
+ * decoded is the profile before filtering.  Free with g_array_unref. */
+GArray *findings_new(const Profile *profile, const Profile *decoded);
+
+/* Returns whether a finding says that the heap or a band grows. */
+gboolean finding_is_leak(const Finding *finding);
+
+/* Returns the name of a kind in data formats: "band-grows". */
+const char *finding_key(FindingKind kind);
+
+#endif

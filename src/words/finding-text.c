@@ -1,0 +1,100 @@
+#include <config.h>
+
+#include "words/finding-text.h"
+
+#include <glib/gi18n.h>
+
+#include "words/units.h"
+
+static char *
+growth_text(const Finding *finding, const char *label)
+{
+    g_autofree char *since = format_seconds(finding->since);
+    g_autofree char *growth = format_growth(finding->growth, FALSE);
+    g_autofree char *share = format_share(finding->share);
+    const char *rate = growth[0] == '+' ? growth + 1 : growth;
+
+    if (finding->kind == FINDING_HEAP_GROWS)
+        return finding->from_start
+                   ? g_strdup_printf(
+                         /* TRANSLATORS: "... all through the run, 1.2 MiB/s."
+                          */
+                         _("The heap grows all through the run, %s."), rate)
+                   : g_strdup_printf(
+                         /* TRANSLATORS: a time, and a size per second. */
+                         _("The heap grows from %s on, %s."), since, rate);
+    return finding->from_start
+               ? g_strdup_printf(
+                     /* TRANSLATORS: the label of a band, a size per second, a
+                      * percentage. */
+                     _("%s grows all through the run, %s, %s of all growth."),
+                     label, rate, share)
+               : g_strdup_printf(
+                     /* TRANSLATORS: the label of a band, a time, a size per
+                      * second, a percentage. */
+                     _("%s grows from %s on, %s, %s of all growth."), label,
+                     since, rate, share);
+}
+
+static char *
+missing_text(const Finding *finding)
+{
+    g_autofree char *missing = format_seconds(finding->missing);
+    g_autofree char *skipped = format_bytes((double)finding->skipped);
+
+    if (finding->missing > 0)
+        return g_strdup_printf(
+            /* TRANSLATORS: a time. */
+            _("The log ends %s after its last complete census: the program was "
+              "killed, or is still running."),
+            missing);
+    if (finding->skipped > 0)
+        return g_strdup_printf(
+            /* TRANSLATORS: a size. */
+            _("The log is damaged: %s were skipped."), skipped);
+    return g_strdup(_("The log is cut off."));
+}
+
+char *
+finding_text(const Finding *finding, const Profile *profile, const char *label)
+{
+    g_autofree char *share = format_share(finding->share);
+    g_autofree char *since = format_seconds(finding->since);
+    g_autofree char *program = profile != NULL && profile->facts.program != NULL
+                                   ? g_path_get_basename(profile->facts.program)
+                                   : NULL;
+
+    switch (finding->kind) {
+    case FINDING_HEAP_GROWS:
+    case FINDING_BAND_GROWS:
+        return growth_text(finding, label);
+    case FINDING_HEAP_FLAT:
+        return finding->from_start
+                   ? g_strdup(_("The heap is flat."))
+                   : g_strdup_printf(_("The heap is flat after %s."), since);
+    case FINDING_NOT_WHOLE:
+        return missing_text(finding);
+    case FINDING_UNRESOLVED:
+        return g_strdup_printf(
+            /* TRANSLATORS: a percentage, and the name of a program. */
+            _("%s of the area is in info tables that the log does not name: "
+              "--symbols=%s"),
+            share, program != NULL ? program : _("EXE"));
+    case FINDING_VOID:
+        return g_strdup_printf(_("%s of the heap is never used (VOID); to see "
+                                 "whose it is: +RTS -hc -hbvoid"),
+                               share);
+    case FINDING_DRAG:
+        return g_strdup_printf(_("%s of the heap is not used any more (DRAG); "
+                                 "to see whose it is: +RTS -hc -hbdrag"),
+                               share);
+    case FINDING_UNATTRIBUTED:
+        return g_strdup_printf(
+            _("%s of the heap is in MAIN, SYSTEM or CAFs, in no function of "
+              "the program; to see in which: build with -fprof-auto"),
+            share);
+    case N_FINDINGS:
+        break;
+    }
+    g_assert_not_reached();
+}

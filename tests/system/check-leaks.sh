@@ -1,0 +1,52 @@
+#!/bin/sh
+# The findings of logs whose leaks are known: leaks.tsv in the folder "truth"
+# beside the corpus has a line for each.  A leak is found with its band; nothing
+# else is accused.  Skipped without these logs.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+
+need_program
+truth=$EVHEAP_CORPUS/../truth
+if [ ! -r "$truth/leaks.tsv" ]; then
+    skip leaks 'no logs with known leaks'
+    exit 77
+fi
+if ! have jq; then
+    skip_for leaks jq
+    exit 77
+fi
+
+tail -n +2 "$truth/leaks.tsv" >"$work/leaks"
+while IFS=$(printf '\t') read -r name leaks bands also _; do
+    status=0
+    "$EVHEAP" -q "$truth/$name.eventlog" --fail-if=leak -o "$work/out.json" \
+        2>"$work/stderr" || status=$?
+    # The accused bands, one per line.  A heap that grows without a band is one
+    # line, too.
+    jq -r '.runs[0].findings[] | select(.key == "band-grows").band' \
+        "$work/out.json" >"$work/accused"
+    jq -r '.runs[0].findings[] | select(.key == "heap-grows").key' \
+        "$work/out.json" >"$work/heap"
+    case $leaks in
+    yes)
+        echo "$bands;$also" | tr ';' '\n' >"$work/known"
+        problems=$(
+            [ "$status" = 1 ] || echo "--fail-if=leak: status $status"
+            echo "$bands" | tr ';' '\n' | grep -v '^$' |
+                while read -r band; do
+                    grep -qxF -e "$band" "$work/accused" ||
+                        echo "not found: $band"
+                done
+            grep -vxF -f "$work/known" "$work/accused" |
+                sed 's/^/accused: /'
+        )
+        ;;
+    *)
+        problems=$(
+            [ "$status" = 0 ] || echo "--fail-if=leak: status $status"
+            cat "$work/accused" "$work/heap"
+        )
+        ;;
+    esac
+    report "$name" "$problems"
+done <"$work/leaks"
+finish

@@ -1,0 +1,175 @@
+#include "support/suite.h"
+
+#include <string.h>
+
+#include "compare/findings.h"
+#include "support/profiles.h"
+#include "words/finding-text.h"
+
+#define N_ERAS 40
+
+/* Returns a profile with an era every 0.1 s.  Each argument after n is a name
+ * and two values in KiB: the band goes from the first to the second. */
+typedef struct {
+    const char *name;
+    guint from, to;
+} Line;
+
+static Profile *
+profile_of_lines(const Line *lines, guint n, Breakdown breakdown)
+{
+    Profile *profile = profile_new("test");
+
+    profile->breakdown = breakdown;
+    profile->has_breakdown = TRUE;
+    profile->texts = TRUE;
+    for (guint era = 0; era < N_ERAS; era++) {
+        profile_begin_era(profile, (gint64)era * 100000000);
+        for (guint i = 0; i < n; i++) {
+            const double part = (double)era / (N_ERAS - 1);
+            const double size =
+                lines[i].from + part * ((double)lines[i].to - lines[i].from);
+
+            profile_sample(profile, lines[i].name, (guint64)(1024 * size));
+        }
+        profile_end_era(profile);
+    }
+    profile_finish(profile);
+    return profile;
+}
+
+/* Each finding as "key label", separated by "; ". */
+static char *
+findings_text(const Profile *profile)
+{
+    g_autoptr(GArray) findings = findings_new(profile, profile);
+    GString *text = g_string_new(NULL);
+
+    for (guint i = 0; i < findings->len; i++) {
+        const Finding *finding = &g_array_index(findings, Finding, i);
+
+        g_string_append_printf(
+            text, "%s%s%s%s", i > 0 ? "; " : "", finding_key(finding->kind),
+            finding->band != NULL ? " " : "",
+            finding->band != NULL ? finding->band->text : "");
+    }
+    return g_string_free(text, FALSE);
+}
+
+static const struct {
+    Breakdown breakdown;
+    Line lines[6];
+    const char *expected;
+} cases[] = {
+    {BREAKDOWN_CLOSURE_TYPE, {{"a", 5000, 5000}}, "heap-flat"},
+    {BREAKDOWN_CLOSURE_TYPE,
+     {{"a", 5000, 5000}, {"b", 10, 4000}},
+     "heap-grows; band-grows b"},
+    /* The fastest first, at most three, and none that grows little. */
+    {BREAKDOWN_CLOSURE_TYPE,
+     {{"a", 0, 900},
+      {"b", 0, 4000},
+      {"c", 0, 2000},
+      {"d", 0, 1000},
+      {"e", 9, 99}},
+     "heap-grows; band-grows b; band-grows c; band-grows d"},
+    {BREAKDOWN_CLOSURE_TYPE, {{"a", 9000, 9000}, {"b", 0, 50}}, "heap-flat"},
+    /* What one band gains, another loses: no leak. */
+    {BREAKDOWN_CLOSURE_TYPE,
+     {{"a", 4000, 0}, {"b", 0, 4000}, {"c", 10, 10}},
+     "heap-flat"},
+    {BREAKDOWN_BIOGRAPHY,
+     {{"VOID", 2000, 2000}, {"USE", 900, 900}, {"DRAG", 0, 3000}},
+     "heap-grows; void; drag"},
+    {BREAKDOWN_COST_CENTRE,
+     {{"MAIN", 500, 500}, {"Main.CAF", 500, 500}, {"f/main", 900, 900}},
+     "heap-flat; unattributed"},
+    {BREAKDOWN_COST_CENTRE,
+     {{"f/Main.CAF", 500, 500}, {"f/main", 900, 900}},
+     "heap-flat"},
+};
+
+START_TEST(profiles)
+{
+    guint n = 0;
+    g_autoptr(Profile) profile = NULL;
+    g_autofree char *text = NULL;
+
+    while (n < G_N_ELEMENTS(cases[_i].lines) && cases[_i].lines[n].name != NULL)
+        n++;
+    profile = profile_of_lines(cases[_i].lines, n, cases[_i].breakdown);
+    text = findings_text(profile);
+    ck_assert_str_eq(text, cases[_i].expected);
+}
+END_TEST
+
+START_TEST(sentences)
+{
+    const Line lines[] = {{"a", 5000, 5000}, {"b", 10, 4000}};
+    g_autoptr(Profile) profile =
+        profile_of_lines(lines, 2, BREAKDOWN_CLOSURE_TYPE);
+    g_autoptr(GArray) findings = findings_new(profile, profile);
+    g_autofree char *heap =
+        finding_text(&g_array_index(findings, Finding, 0), profile, NULL);
+    g_autofree char *band =
+        finding_text(&g_array_index(findings, Finding, 1), profile, "'b'");
+
+    ck_assert_str_eq(heap, "The heap grows all through the run, 1023 KiB/s.");
+    ck_assert_str_eq(band, "'b' grows all through the run, 1023 KiB/s, 100.0 % "
+                           "of all growth.");
+    ck_assert(finding_is_leak(&g_array_index(findings, Finding, 1)));
+}
+END_TEST
+
+START_TEST(damaged_and_killed_logs)
+{
+    const Line lines[] = {{"a", 5000, 5000}};
+    g_autoptr(Profile) profile =
+        profile_of_lines(lines, 1, BREAKDOWN_CLOSURE_TYPE);
+    g_autofree char *text = NULL;
+    g_autofree char *sentence = NULL;
+    const Finding *finding;
+
+    profile->log_end = 5 * G_GINT64_CONSTANT(1000000000);
+    warnings_add(&profile->warnings, WARNING_UNFINISHED, 100, 0);
+    text = findings_text(profile);
+    ck_assert_str_eq(text, "heap-flat; not-whole");
+    g_autoptr(GArray) findings = findings_new(profile, profile);
+    finding = &g_array_index(findings, Finding, 1);
+    sentence = finding_text(finding, profile, NULL);
+    ck_assert_ptr_nonnull(strstr(sentence, "ends 1.10 s after its last"));
+    ck_assert(!finding_is_leak(finding));
+}
+END_TEST
+
+/* Without a census, or without times, there is nothing to say. */
+START_TEST(empty_profiles)
+{
+    g_autoptr(Profile) empty = profile_from("time:\n");
+    g_autoptr(Profile) one = profile_from("time: 1\na: 5\n");
+    g_autofree char *of_empty = findings_text(empty);
+    g_autofree char *of_one = findings_text(one);
+
+    ck_assert_str_eq(of_empty, "");
+    ck_assert_str_eq(of_one, "");
+    for (guint32 seed = 1; seed < 200; seed++) {
+        g_autoptr(Profile) profile = profile_random(seed, 30, 60);
+        g_autoptr(GArray) findings = findings_new(profile, profile);
+
+        ck_assert_uint_le(findings->len, MAX_FINDINGS);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("findings");
+    TCase *findings = add_case(suite, "findings");
+
+    tcase_add_loop_test(findings, profiles, 0, G_N_ELEMENTS(cases));
+    tcase_add_test(findings, sentences);
+    tcase_add_test(findings, damaged_and_killed_logs);
+    tcase_add_test(findings, empty_profiles);
+    return run_suite(suite);
+}
