@@ -16,6 +16,7 @@ static char *
 json_text(const Profile *profile, const Selection *asked)
 {
     const ReportRun lone = {.profile = profile,
+                            .decoded = profile,
                             .asked = asked,
                             .markers = profile->markers,
                             .letter = "A"};
@@ -109,6 +110,10 @@ START_TEST(document_is_as_documented)
         "      \"figures\": {\"peak\":12,\"peak_era\":1,"
         "\"peak_time_ns\":2000000000,\"area\":16,\"mean\":8,\"end\":12,"
         "\"growth\":4,\"steadiness\":1,\"deviation\":4},\n"
+        "      \"findings\": [\n"
+        "        {\"key\":\"not-whole\",\"missing_s\":0,\"skipped\":75,"
+        "\"lost_eras\":0}\n"
+        "      ],\n"
         "      \"first_era\": 0,\n"
         "      \"eras\": [\n"
         "        {\"era\":0,\"time_ns\":0,\"total\":4},\n"
@@ -308,6 +313,7 @@ static void
 assert_agrees_with_csv(const Profile *profile, const Selection *asked)
 {
     const ReportRun lone = {.profile = profile,
+                            .decoded = profile,
                             .asked = asked,
                             .markers = profile->markers,
                             .letter = "A"};

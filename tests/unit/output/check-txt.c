@@ -11,7 +11,8 @@
 static char *
 report_of(const Profile *profile, const Selection *selection, guint columns)
 {
-    const ReportRun run = {.profile = profile, .selection = selection};
+    const ReportRun run = {
+        .profile = profile, .decoded = profile, .selection = selection};
 
     return written_txt(&(Report){.runs = &run, .n_runs = 1}, columns);
 }
