@@ -273,6 +273,9 @@ find_difference(const Executable *executable, Profile *profile,
     }
     if (reason == NULL)
         return TRUE;
+    /* Of several executables, one has fitted this log. */
+    if (info_tables_have_symbols(profile->info_tables))
+        return FALSE;
     g_autofree char *text =
         g_strdup_printf(_("no names from '%s': %s"), file, _(reason));
 
@@ -297,6 +300,8 @@ name_bands(const Executable *executable, Profile *profile, gint64 difference)
         symbol_name_clear(&name);
     }
     profile_name_bands(profile);
+    if (info_tables_have_symbols(profile->info_tables))
+        warnings_remove(&profile->warnings, WARNING_SYMBOLS);
 }
 
 gboolean

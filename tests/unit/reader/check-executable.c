@@ -278,6 +278,23 @@ START_TEST(other_profiles_stay_as_they_are)
 }
 END_TEST
 
+/* If one of several executables fits, there is no warning of the others. */
+START_TEST(one_of_several_executables_fits)
+{
+    g_autoptr(Profile) first = profile_of(0, TRUE);
+    g_autoptr(Profile) last = profile_of(0, TRUE);
+
+    assert_names(first, write_elf(ET_EXEC, symbols),
+                 FROM_LOG FROM_SYMBOLS "0x400400 | 0x400500", NULL);
+    assert_names(first, write_elf(ET_EXEC, NULL),
+                 FROM_LOG FROM_SYMBOLS "0x400400 | 0x400500", NULL);
+    assert_names(last, write_elf(ET_EXEC, NULL), NULL,
+                 "it has no symbols of info tables; is it stripped?");
+    assert_names(last, write_elf(ET_EXEC, symbols),
+                 FROM_LOG FROM_SYMBOLS "0x400400 | 0x400500", NULL);
+}
+END_TEST
+
 /* Of several symbols of an address, the first in the order of bytes counts. */
 START_TEST(symbols_of_an_address_have_an_order)
 {
@@ -333,6 +350,7 @@ main(void)
     tcase_add_test(cases, another_build_gives_no_names);
     tcase_add_test(cases, other_files_give_no_names);
     tcase_add_test(cases, other_profiles_stay_as_they_are);
+    tcase_add_test(cases, one_of_several_executables_fits);
     tcase_add_test(cases, symbols_of_an_address_have_an_order);
     tcase_add_test(cases, damaged_files_are_read);
     return run_suite(suite);
