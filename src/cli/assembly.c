@@ -174,6 +174,7 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
         .limit_results = assembly->limit_results,
         .diff = options->diff,
         .alignment = options->alignment,
+        .table = options->table,
     };
     return g_steal_pointer(&assembly);
 }

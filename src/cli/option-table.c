@@ -16,6 +16,9 @@ static const char *const sort_words[] = {
     [SORT_NAME] = "name",     NULL,
 };
 
+static const char *const table_words[] = {
+    [TABLE_VALUES] = "values", [TABLE_BANDS] = "bands", NULL};
+
 static const char *const marker_words[] = {
     [MARKERS_USER] = "user",
     [MARKERS_ALL] = "all",
@@ -86,6 +89,10 @@ const OptionRow option_rows[] = {
     {"format", 'f', N_("NAME"),
      N_("the format of outputs without a known suffix"),
      ARGUMENT(FORMAT, format, const OutputFormat *)},
+    {"table", '\0', N_("NAME"),
+     N_("what csv holds: the values of each era (values, the default), or the "
+        "figures of each band (bands)"),
+     WORD(table, table_words, TABLE_VALUES)},
     {"trace", 't', N_("PERCENT"),
      N_("merge the smallest bands into OTHER while their areas together stay "
         "below PERCENT of the total (default 1)"),
@@ -100,8 +107,8 @@ const OptionRow option_rows[] = {
      WORD(selection.sort, sort_words, SORT_AREA)},
     {"reverse", 'r', NULL, N_("reverse the order"), FLAG(selection.reverse)},
     {"group-by", '\0', N_("KEY"),
-     N_("group the bands: by cost-centre or module (-hc), by source, "
-        "module, type or closure (-hi)"),
+     N_("group the bands: by cost-centre or module (-hc), by "
+        "source, function, module, type or closure (-hi)"),
      WORD(filter.grouping, grouping_keys, GROUP_STACK)},
     {"symbols", '\0', N_("EXE"),
      N_("name info tables that the log does not name (-hi) by the symbols of "

@@ -45,6 +45,7 @@ typedef struct {
     PanelOrder panel_order;
     GArray *outputs;            /* Output; at least one */
     const OutputFormat *format; /* of -f, or NULL */
+    DataTable table;            /* of csv */
     Filter filter;
     SelectionOptions selection;
     GPtrArray *symbols;     /* char *: the executables that name info tables */

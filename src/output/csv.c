@@ -1,6 +1,6 @@
 /* The format csv (RFC 4180): a row for each era and band with bytes in it.
- * With --diff it has a row for each band and later run, the largest change of a
- * run first.
+ * With --table=bands it has a row for each band.  With --diff it has a row for
+ * each band and later run, the largest change of a run first.
  *
  * Names of bands are always quoted.  With -m or -t, the merged bands are the
  * last row of an era (DATA_OTHER). */
@@ -12,8 +12,12 @@
 #include "compare/change.h"
 #include "compare/quantity.h"
 #include "output/data.h"
+#include "profile/statistics.h"
 
 #define HEADER "run,era,time_s,band,bytes\n"
+#define BANDS_HEADER                                                           \
+    "run,band,label,type,module,source,address,share,peak,peak_time_s,mean,"   \
+    "area,end,growth,steadiness\n"
 #define CHANGES_HEADER                                                         \
     "run,band,kind,peak_before,peak_after,mean_before,mean_after,"             \
     "area_before,area_after,end_before,end_after\n"
@@ -42,6 +46,24 @@ quote_names(const ReportRun *run)
 }
 
 static void
+append_number(GString *out, double number)
+{
+    char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+    g_string_append_c(out, ',');
+    g_string_append(out, g_ascii_dtostr(text, sizeof(text), number));
+}
+
+/* Appends a time in seconds. */
+static void
+append_time(GString *out, gint64 time)
+{
+    g_string_append(out, time < 0 ? ",-" : ",");
+    digits_append_decimals(out, time < 0 ? 0 - (guint64)time : (guint64)time,
+                           DECIMALS);
+}
+
+static void
 write_eras(const ReportRun *run, Sink *sink)
 {
     const Profile *profile = run->profile;
@@ -51,16 +73,13 @@ write_eras(const ReportRun *run, Sink *sink)
     DataRow row;
 
     for (guint era = 0; era < profile_n_eras(profile); era++) {
-        gint64 time = profile_era(profile, era)->time;
         gsize start;
 
         /* Every row begins with the run, the era, and the time in seconds. */
         g_string_assign(line, run->letter);
         g_string_append_c(line, ',');
         digits_append(line, profile->first_era + era);
-        g_string_append(line, time < 0 ? ",-" : ",");
-        digits_append_decimals(
-            line, time < 0 ? 0 - (guint64)time : (guint64)time, DECIMALS);
+        append_time(line, profile_era(profile, era)->time);
         g_string_append_c(line, ',');
         start = line->len;
         rows_next_era(rows);
@@ -74,13 +93,60 @@ write_eras(const ReportRun *run, Sink *sink)
     }
 }
 
+/* Writes the row of a band or of OTHER. */
 static void
-append_number(GString *out, double number)
+write_band(const ReportRun *run, const char *name, const BandFields *fields,
+           double share, const Statistics *statistics, Sink *sink)
 {
-    char text[G_ASCII_DTOSTR_BUF_SIZE];
+    const char *const texts[] = {fields->label, fields->type, fields->module,
+                                 fields->source};
+    g_autoptr(GString) line = g_string_new(run->letter);
 
-    g_string_append_c(out, ',');
-    g_string_append(out, g_ascii_dtostr(text, sizeof(text), number));
+    g_string_append_c(line, ',');
+    data_append_quoted(line, name);
+    for (guint i = 0; i < G_N_ELEMENTS(texts); i++) {
+        g_string_append_c(line, ',');
+        if (texts[i] != NULL)
+            data_append_quoted(line, texts[i]);
+    }
+    g_string_append_c(line, ',');
+    if (fields->address != NULL)
+        g_string_append(line, fields->address);
+    append_number(line, share);
+    g_string_append_c(line, ',');
+    digits_append(line, statistics->peak);
+    append_time(line, statistics->peak_time);
+    append_number(line, statistics->mean);
+    append_number(line, statistics->area);
+    g_string_append_c(line, ',');
+    digits_append(line, statistics->end);
+    append_number(line, statistics->growth);
+    append_number(line, statistics->steadiness);
+    sink_printf(sink, "%s\n", line->str);
+}
+
+static void
+write_bands(const ReportRun *run, Sink *sink)
+{
+    const double weight = statistics_of_run(run->profile).weight;
+    g_autoptr(Timeline) timeline = timeline_new(run->profile);
+    g_autoptr(GPtrArray) bands = data_bands(run);
+
+    for (guint i = 0; i < bands->len; i++) {
+        const Band *band = g_ptr_array_index(bands, i);
+        const Statistics statistics =
+            statistics_of_series(timeline, &band->series);
+        g_autofree char *name = data_band_name(run, band);
+        g_auto(BandFields) fields = data_band_fields(run, band);
+
+        write_band(run, name, &fields,
+                   weight > 0 ? statistics.weight / weight : 0, &statistics,
+                   sink);
+    }
+    if (data_other(run) != NULL)
+        write_band(run, DATA_OTHER, &(BandFields){.label = NULL},
+                   run->asked->other_share, &run->asked->other_statistics,
+                   sink);
 }
 
 static void
@@ -111,7 +177,11 @@ csv_write(const Report *report, Sink *sink)
 {
     const Comparison *comparison = report->comparison;
 
-    if (comparison != NULL && report->diff) {
+    if (report->table == TABLE_BANDS) {
+        sink_printf(sink, BANDS_HEADER);
+        for (guint i = 0; i < report->n_runs; i++)
+            write_bands(&report->runs[i], sink);
+    } else if (comparison != NULL && report->diff) {
         sink_printf(sink, CHANGES_HEADER);
         for (guint i = 1; i < comparison_n_runs(comparison); i++)
             write_changes(comparison, i, sink);

@@ -35,6 +35,12 @@ typedef struct {
     const char *letter;         /* "A" */
 } ReportRun;
 
+/* The tables that csv writes. */
+typedef enum {
+    TABLE_VALUES,
+    TABLE_BANDS,
+} DataTable;
+
 /* The input of all formats. */
 typedef struct {
     const ReportRun *runs; /* without the baseline; at least one */
@@ -47,6 +53,7 @@ typedef struct {
     guint max_changes;            /* rows of bands in a table; 0 = no limit */
     const GArray *limit_results;  /* LimitResult, of --fail-if */
     gboolean diff;                /* data formats also write the difference */
+    DataTable table;              /* of csv */
     Alignment alignment;
 } Report;
 

@@ -9,6 +9,7 @@
 #include "base/numbers.h"
 #include "profile/grouping.h"
 #include "profile/patterns.h"
+#include "profile/statistics.h"
 
 /* A band of the result, and the bands that add up to it. */
 typedef struct {
@@ -21,6 +22,7 @@ typedef struct {
     const Filter *filter;
     guint32 low, high; /* eras low .. high - 1 are in the window */
     GArray *groups;    /* Group, by first appearance */
+    Group unresolved;  /* the info tables without an entry; not in groups */
     Profile *profile;  /* the result */
 } FilterState;
 
@@ -182,6 +184,13 @@ add_source(FilterState *state, guint index, GError **error)
                          label ? label : source->text, &wanted, error);
     if (!done || !wanted)
         return done;
+    if (state->decoded->breakdown == BREAKDOWN_INFO_TABLE) {
+        state->profile->unresolved.n_tables++;
+        if (info_tables_find(
+                state->decoded->info_tables,
+                intern_get(state->decoded->keys, source->key, NULL)) == NULL)
+            g_array_append_val(state->unresolved.sources, index);
+    }
     g_array_append_val(group_of(state, source, label)->sources, index);
     return TRUE;
 }
@@ -305,6 +314,25 @@ fill_groups(FilterState *state)
         series_end(series, state->profile->store);
         g_array_append_val(state->profile->bands, group->band);
     }
+    sum_series(state, &state->unresolved, &sums,
+               &state->unresolved.band.series);
+    series_end(&state->unresolved.band.series, state->profile->store);
+}
+
+/* Sets the number and the share of the info tables without an entry. */
+static void
+count_unresolved(const FilterState *state)
+{
+    Unresolved *unresolved = &state->profile->unresolved;
+    g_autoptr(Timeline) timeline = timeline_new(state->profile);
+    const double weight = statistics_of_run(state->profile).weight;
+
+    unresolved->n_unresolved = state->unresolved.sources->len;
+    if (weight > 0)
+        unresolved->share =
+            statistics_of_series(timeline, &state->unresolved.band.series)
+                .weight /
+            weight;
 }
 
 static void
@@ -325,6 +353,7 @@ begin(const Profile *decoded, const Filter *filter)
     state.profile = profile_new_like(decoded);
     state.groups = g_array_new(FALSE, FALSE, sizeof(Group));
     g_array_set_clear_func(state.groups, group_clear);
+    state.unresolved.sources = g_array_new(FALSE, FALSE, sizeof(guint));
     find_window(&state);
     return state;
 }
@@ -344,6 +373,9 @@ finish(FilterState *state)
         g_array_append_val(state->profile->eras, era);
     }
     profile_sum_bands(state->profile);
+    if (state->profile->unresolved.n_tables > 0)
+        count_unresolved(state);
+    g_array_unref(state->unresolved.sources);
     for (guint i = 0; i < decoded->markers->len; i++) {
         const Marker *marker = &g_array_index(decoded->markers, Marker, i);
 
@@ -375,6 +407,7 @@ profile_filter(const Profile *decoded, const Filter *filter, GError **error)
     for (guint i = 0; i < profile_n_bands(decoded); i++)
         if (!add_source(&state, i, error)) {
             g_array_unref(state.groups);
+            g_array_unref(state.unresolved.sources);
             profile_free(profile);
             return NULL;
         }

@@ -8,10 +8,11 @@
 #include "base/label.h"
 
 const char *const grouping_keys[] = {
-    [GROUP_STACK] = "stack",     [GROUP_COST_CENTRE] = "cost-centre",
-    [GROUP_MODULE] = "module",   [GROUP_TABLE] = "table",
-    [GROUP_SOURCE] = "source",   [GROUP_TYPE] = "type",
-    [GROUP_CLOSURE] = "closure", [N_GROUPINGS] = NULL,
+    [GROUP_STACK] = "stack",   [GROUP_COST_CENTRE] = "cost-centre",
+    [GROUP_MODULE] = "module", [GROUP_TABLE] = "table",
+    [GROUP_SOURCE] = "source", [GROUP_FUNCTION] = "function",
+    [GROUP_TYPE] = "type",     [GROUP_CLOSURE] = "closure",
+    [N_GROUPINGS] = NULL,
 };
 
 static const char *const names[N_GROUPINGS] = {
@@ -21,6 +22,7 @@ static const char *const names[N_GROUPINGS] = {
     [GROUP_MODULE] = N_("module"),
     [GROUP_TABLE] = N_("info table"),
     [GROUP_SOURCE] = N_("source location"),
+    [GROUP_FUNCTION] = N_("function"),
     [GROUP_TYPE] = N_("type"),
     [GROUP_CLOSURE] = N_("closure type"),
 };
@@ -124,6 +126,7 @@ grouping_fits(Grouping grouping, Breakdown breakdown)
         return stacks || tables;
     case GROUP_TABLE:
     case GROUP_SOURCE:
+    case GROUP_FUNCTION:
     case GROUP_TYPE:
     case GROUP_CLOSURE:
         return tables;
@@ -172,10 +175,18 @@ table_label(Grouping grouping, const InfoTable *table)
 {
     const char *location = table->strings[INFO_LOCATION];
     const char *closure = table->strings[INFO_CLOSURE];
+    const char *module = table->strings[INFO_MODULE];
+    const char *label = table->strings[INFO_LABEL];
     guint64 type;
 
     if (grouping == GROUP_MODULE)
-        return present_or(table->strings[INFO_MODULE], "(no module)");
+        return present_or(module, "(no module)");
+    if (grouping == GROUP_FUNCTION) {
+        g_autofree char *function =
+            g_strconcat(module, module[0] == '\0' ? "" : ".", label, NULL);
+
+        return present_or(label[0] == '\0' ? "" : function, "(no label)");
+    }
     if (grouping == GROUP_TYPE)
         return present_or(table->strings[INFO_TYPE], "(no type)");
     if (grouping == GROUP_CLOSURE &&

@@ -22,14 +22,27 @@ typedef enum {
     GROUP_NONE,
     GROUP_STACK,       /* -hc: the break-down's own labels */
     GROUP_COST_CENTRE, /* -hc: the innermost cost centre, "Module.label" */
-    GROUP_MODULE,  /* the module of the innermost cost centre (-hc) or of the
-                      info table (-hi) */
-    GROUP_TABLE,   /* -hi: the break-down's own labels */
-    GROUP_SOURCE,  /* -hi: "File.hs:1:2-3" */
-    GROUP_TYPE,    /* -hi: the Haskell type of the closure, "[Char]" */
-    GROUP_CLOSURE, /* -hi: the closure type, "THUNK_1_0" */
+    GROUP_MODULE,   /* the module of the innermost cost centre (-hc) or of the
+                       info table (-hi) */
+    GROUP_TABLE,    /* -hi: the break-down's own labels */
+    GROUP_SOURCE,   /* -hi: "File.hs:1:2-3" */
+    GROUP_FUNCTION, /* -hi: "Module.label" */
+    GROUP_TYPE,     /* -hi: the Haskell type of the closure, "[Char]" */
+    GROUP_CLOSURE,  /* -hi: the closure type, "THUNK_1_0" */
     N_GROUPINGS
 } Grouping;
+
+/* The bands of a -hi profile that have no name.  The label of a -hi band is the
+ * address of an info table.  An entry (IPE event) of the log gives the address
+ * a name and a source location.  Code that was built without -finfo-table-map
+ * has no entries.  Most of GHC's own libraries are built without it.  The
+ * symbols of the executable name most of their tables. */
+typedef struct {
+    guint n_tables;     /* number of info tables */
+    guint n_unresolved; /* number of info tables without an entry */
+    double share;       /* weight of the tables without an entry, as a share of
+                           the weight of the run, 0 to 1 */
+} Unresolved;
 
 typedef struct {
     char *name; /* name of the input, from label_present; not a file name */
@@ -40,7 +53,9 @@ typedef struct {
     Clock clock;
     Grouping grouping; /* how the bands are grouped */
     gboolean filtered; /* bands were left out; the totals do not include them */
-    guint32 first_era; /* index of eras[0] in the whole run */
+    Unresolved unresolved; /* of the tables that profile_filter has kept; other
+                              profiles have zeros (profile_unresolved) */
+    guint32 first_era;     /* index of eras[0] in the whole run */
     gint64 start; /* ns, start of the time axis: 0, unless the eras or a window
                      begin at another time */
     Facts facts;

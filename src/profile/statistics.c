@@ -273,10 +273,12 @@ profile_unresolved(const Profile *profile, Unresolved *unresolved)
     g_autoptr(Timeline) timeline = NULL;
     double weight = 0, run_weight;
 
-    *unresolved = (Unresolved){.n_tables = profile_n_bands(profile)};
-    if (profile->breakdown != BREAKDOWN_INFO_TABLE || profile->texts ||
-        profile->grouping != GROUP_NONE)
+    *unresolved = profile->unresolved;
+    if (profile->breakdown != BREAKDOWN_INFO_TABLE || profile->texts)
         return FALSE;
+    if (unresolved->n_tables > 0)
+        return TRUE;
+    unresolved->n_tables = profile_n_bands(profile);
     timeline = timeline_new(profile);
     for (guint i = 0; i < unresolved->n_tables; i++) {
         const Band *band = profile_band(profile, i);

@@ -58,20 +58,10 @@ Statistics statistics_of_values(const Timeline *timeline,
 /* Computes the statistics of the totals of a run. */
 Statistics statistics_of_run(const Profile *profile);
 
-/* The bands of a -hi profile that have no name.  The label of a -hi band is the
- * address of an info table.  An entry (IPE event) of the log gives the address
- * a name and a source location.  Code that was built without -finfo-table-map
- * has no entries.  Most of GHC's own libraries are built without it. */
-typedef struct {
-    guint n_tables;     /* number of bands, one per info table */
-    guint n_unresolved; /* number of bands without an entry */
-    double share;       /* weight of the bands without an entry, as a share of
-                           the weight of the run, 0 to 1 */
-} Unresolved;
-
-/* Looks up every band in the entries of the profile, and fills in *unresolved.
- * Returns FALSE if the bands are not addresses of an eventlog: for other
- * break-downs, for groups, and for .hp files. */
+/* Fills in *unresolved with the info tables of a -hi profile that have no name:
+ * those of the bands, or of the groups that profile_filter made of them.
+ * Returns FALSE if the run has no addresses of info tables: for other
+ * break-downs, and for .hp files. */
 gboolean profile_unresolved(const Profile *profile, Unresolved *unresolved);
 
 #endif

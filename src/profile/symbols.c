@@ -197,6 +197,7 @@ struct InfoTables {
     Intern *addresses; /* the value of an address is the index of its first
                           entry; NULL before info_tables_finish */
     GStringChunk *strings;
+    gboolean have_symbols;
     gsize memory; /* upper bound of the memory, in bytes */
 };
 
@@ -268,6 +269,13 @@ info_tables_define_symbol(InfoTables *tables, guint64 address, const char *name,
     info_tables_define(tables, address, strings);
     g_array_index(tables->entries, InfoTable, tables->entries->len - 1).symbol =
         TRUE;
+    tables->have_symbols = TRUE;
+}
+
+gboolean
+info_tables_have_symbols(const InfoTables *tables)
+{
+    return tables->have_symbols;
 }
 
 gsize

@@ -93,6 +93,9 @@ void info_tables_define_symbol(InfoTables *tables, guint64 address,
                                const char *name, const char *module,
                                const char *label);
 
+/* Returns whether an entry is from an executable. */
+gboolean info_tables_have_symbols(const InfoTables *tables);
+
 /* Returns an upper bound of the memory of all info tables, in bytes. */
 gsize info_tables_memory(const InfoTables *tables);
 

@@ -137,6 +137,13 @@ warnings_add_text(Warnings *warnings, WarningKind kind, const char *text)
     warning->text = g_strdup(text);
 }
 
+void
+warnings_remove(Warnings *warnings, WarningKind kind)
+{
+    g_free(warnings->of[kind].text);
+    warnings->of[kind] = (Warning){0};
+}
+
 /* Returns the numbers of a warning: "3 times, 75 bytes, the first at byte
  * 9000", or "" if there are none.  Free with g_free. */
 static char *

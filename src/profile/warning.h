@@ -65,6 +65,9 @@ void warnings_add_many(Warnings *warnings, WarningKind kind, guint64 count);
  * copied. */
 void warnings_add_text(Warnings *warnings, WarningKind kind, const char *text);
 
+/* Removes a warning. */
+void warnings_remove(Warnings *warnings, WarningKind kind);
+
 /* Returns the translated sentence of a kind that has occurred, with its count,
  * amount and offset, but without the name of the input.  Free with g_free. */
 char *warnings_text(const Warnings *warnings, WarningKind kind);

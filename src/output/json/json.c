@@ -62,6 +62,21 @@ put_other(JsonStream *stream, const ReportRun *run)
     json_close(stream, "}");
 }
 
+/* Writes the info table of a band. */
+static void
+put_table(JsonStream *stream, const BandFields *fields)
+{
+    if (fields->address == NULL)
+        return;
+    json_put_text(stream, "label", fields->label);
+    json_put_text(stream, "type", fields->type);
+    json_put_text(stream, "module", fields->module);
+    json_put_text(stream, "source", fields->source);
+    json_put_text(stream, "address", fields->address);
+    if (fields->symbol)
+        json_put_flag(stream, "symbol", TRUE);
+}
+
 static void
 put_bands(JsonStream *stream, const ReportRun *run)
 {
@@ -77,12 +92,14 @@ put_bands(JsonStream *stream, const ReportRun *run)
         const Statistics statistics =
             statistics_of_series(timeline, &band->series);
         g_autofree char *name = data_band_name(run, band);
+        g_auto(BandFields) fields = data_band_fields(run, band);
         const double share = weight > 0 ? statistics.weight / weight : 0;
         SeriesReader reader;
         guint n_values = 0;
 
         json_open_line(stream, NULL, "{");
         json_put_text(stream, "band", name);
+        put_table(stream, &fields);
         json_put_number(stream, "share", share);
         json_put_statistics(stream, profile, &statistics);
         json_put_integer(stream, "first_era",

@@ -123,13 +123,17 @@ put_unresolved(Sink *sink, const Profile *profile, guint columns)
         unresolved.n_unresolved == 0)
         return;
     share = format_share(unresolved.share);
-    if (unresolved.n_unresolved == unresolved.n_tables)
-        text = g_strdup(_("no info table is in the log's map: build the "
-                          "program and its libraries with -finfo-table-map"));
+    if (info_tables_have_symbols(profile->info_tables))
+        text = g_strdup_printf(
+            _("neither the log nor the executable names %u of %u info tables "
+              "(%s of the area): build the program and its libraries with "
+              "-finfo-table-map"),
+            unresolved.n_unresolved, unresolved.n_tables, share);
     else
         text = g_strdup_printf(
-            _("%u of %u info tables are not in the log's map (%s of the area): "
-              "build the libraries, too, with -finfo-table-map"),
+            _("the log does not name %u of %u info tables (%s of the area): "
+              "name the executable with --symbols=EXE, or build the program "
+              "and its libraries with -finfo-table-map"),
             unresolved.n_unresolved, unresolved.n_tables, share);
     put_wrapped(sink, text, columns);
 }

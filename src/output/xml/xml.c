@@ -11,8 +11,9 @@
 #include "output/xml/xml-stream.h"
 #include "profile/delta-list.h"
 
-/* The version of the schema. */
-#define SCHEMA 1
+/* The versions of the schema: a reader of the first knows no symbols. */
+#define SCHEMA              1
+#define SCHEMA_WITH_SYMBOLS 2
 
 /* A list is split into texts of at most this many bytes, because libxml2 reads
  * no text above 10 MB. */
@@ -182,6 +183,8 @@ write_info_tables(XmlStream *stream, const Profile *profile)
         xml_text_attribute(stream, "label", table->strings[INFO_LABEL]);
         xml_text_attribute(stream, "module", table->strings[INFO_MODULE]);
         xml_text_attribute(stream, "location", table->strings[INFO_LOCATION]);
+        if (table->symbol)
+            xml_attribute(stream, "symbol", "true");
         xml_end(stream);
         intern_add_word(written, table->address);
     }
@@ -355,7 +358,10 @@ write_document(Archive *archive)
     xml_check(stream,
               xmlTextWriterStartDocument(stream->writer, "1.0", "UTF-8", NULL));
     xml_start(stream, "evheap-profile");
-    xml_number_attribute(stream, "version", SCHEMA);
+    xml_number_attribute(stream, "version",
+                         info_tables_have_symbols(profile->info_tables)
+                             ? SCHEMA_WITH_SYMBOLS
+                             : SCHEMA);
     write_run(stream, profile);
     write_facts(stream, profile);
     write_warnings(stream, profile);

@@ -21,8 +21,8 @@
 /* The white space of XML. */
 #define BLANKS " \t\n\r"
 
-/* The version of the schema that this evheap reads. */
-#define SCHEMA 1
+/* The last version of the schema that this evheap reads. */
+#define SCHEMA 2
 
 typedef struct Archive Archive;
 

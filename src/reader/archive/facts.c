@@ -154,7 +154,12 @@ on_info_table(Document *document, Profile *profile)
         strings[i] = document_string(document, names[i]);
         n_strings += strings[i] != NULL;
     }
-    if (n_strings == N_INFO_STRINGS)
+    if (document_attribute(document, "symbol") != NULL &&
+        n_strings == N_INFO_STRINGS)
+        info_tables_define_symbol(profile->info_tables, address,
+                                  strings[INFO_NAME], strings[INFO_MODULE],
+                                  strings[INFO_LABEL]);
+    else if (n_strings == N_INFO_STRINGS)
         info_tables_define(profile->info_tables, address, strings);
 }
 

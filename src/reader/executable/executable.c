@@ -31,10 +31,11 @@
 
 /* The symbols of info tables. */
 typedef struct {
+    gboolean is_elf;
     gboolean movable;     /* position-independent */
     GHashTable *by_value; /* guint64 -> symbol */
-    GHashTable *by_table; /* name of the info table -> guint64, NULL if several
-                             symbols have the name */
+    GHashTable *by_table; /* table_key -> guint64, NULL if several symbols have
+                             the key */
 } Executable;
 
 static void
@@ -46,9 +47,26 @@ executable_free(Executable *executable)
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Executable, executable_free)
 
+/* Returns what identifies an info table both in the log and in the executable:
+ * its module without the package, which the log does not have, and its name.
+ * With -fdistinct-constructor-tables, a constructor has a table in each module
+ * that uses it, "Bin_Main_2_con_info".  The log has that module, the symbol has
+ * the module of the constructor; the name suffices.  Free with g_free. */
+static char *
+table_key(const char *module, const char *name)
+{
+    const char *colon = strchr(module, ':');
+    const char *end = g_strrstr(name, "_con_info");
+
+    if (end != NULL && end > name && g_ascii_isdigit(end[-1]))
+        return g_strdup(name);
+    return g_strconcat(colon == NULL ? module : colon + 1, ".", name, NULL);
+}
+
 static void
 add_symbol(Executable *executable, guint64 value, const char *symbol)
 {
+    g_autofree char *table = NULL;
     SymbolName name;
     guint64 *key;
 
@@ -63,10 +81,12 @@ add_symbol(Executable *executable, guint64 value, const char *symbol)
         g_hash_table_replace(executable->by_value, key, g_strdup(symbol));
     else
         g_free(key);
-    if (g_hash_table_contains(executable->by_table, name.table))
-        g_hash_table_replace(executable->by_table, g_strdup(name.table), NULL);
+    table = table_key(name.module, name.table);
+    if (g_hash_table_contains(executable->by_table, table))
+        g_hash_table_replace(executable->by_table, g_steal_pointer(&table),
+                             NULL);
     else
-        g_hash_table_insert(executable->by_table, g_strdup(name.table),
+        g_hash_table_insert(executable->by_table, g_steal_pointer(&table),
                             g_memdup2(&value, sizeof value));
     symbol_name_clear(&name);
 }
@@ -78,12 +98,13 @@ add_symbols(Executable *executable, Elf *elf)
 
     while ((section = elf_nextscn(elf, section)) != NULL) {
         GElf_Shdr header;
-        Elf_Data *data = elf_getdata(section, NULL);
+        Elf_Data *data;
         GElf_Sym symbol;
 
-        if (gelf_getshdr(section, &header) == NULL || data == NULL ||
+        if (gelf_getshdr(section, &header) == NULL ||
             header.sh_type != SHT_SYMTAB)
             continue;
+        data = elf_getdata(section, NULL);
         for (int i = 0; gelf_getsym(data, i, &symbol) != NULL; i++) {
             const char *name = elf_strptr(elf, header.sh_link, symbol.st_name);
 
@@ -93,12 +114,12 @@ add_symbols(Executable *executable, Elf *elf)
     }
 }
 
-/* Reads the symbols of a file.  Errors: TROUBLE_IO, TROUBLE_FORMAT. */
+/* Reads the symbols of a file.  Errors: TROUBLE_IO. */
 static Executable *
 executable_read(const char *file, GError **error)
 {
-    Executable *executable = NULL;
-    Elf *elf = NULL;
+    Executable *executable;
+    Elf *elf;
     GElf_Ehdr header;
     const int descriptor = open(file, O_RDONLY | O_CLOEXEC);
 
@@ -109,18 +130,16 @@ executable_read(const char *file, GError **error)
     }
     elf_version(EV_CURRENT);
     elf = elf_begin(descriptor, ELF_C_READ, NULL);
-    if (elf == NULL || elf_kind(elf) != ELF_K_ELF ||
-        gelf_getehdr(elf, &header) == NULL) {
-        g_set_error(error, TROUBLE, TROUBLE_FORMAT,
-                    _("cannot read the symbols of '%s': not an ELF executable"),
-                    file);
-    } else {
-        executable = g_new0(Executable, 1);
+    executable = g_new0(Executable, 1);
+    executable->by_value =
+        g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free);
+    executable->by_table =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    executable->is_elf = elf_kind(elf) == ELF_K_ELF &&
+                         gelf_getehdr(elf, &header) != NULL &&
+                         (header.e_type == ET_EXEC || header.e_type == ET_DYN);
+    if (executable->is_elf) {
         executable->movable = header.e_type == ET_DYN;
-        executable->by_value =
-            g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free);
-        executable->by_table =
-            g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
         add_symbols(executable, elf);
     }
     elf_end(elf);
@@ -160,8 +179,9 @@ count_votes(const Executable *executable, const InfoTables *tables)
 
     for (guint i = 0; i < info_tables_count(tables); i++) {
         const InfoTable *table = info_tables_get(tables, i);
-        const guint64 *value = g_hash_table_lookup(executable->by_table,
-                                                   table->strings[INFO_NAME]);
+        g_autofree char *key =
+            table_key(table->strings[INFO_MODULE], table->strings[INFO_NAME]);
+        const guint64 *value = g_hash_table_lookup(executable->by_table, key);
 
         if (value != NULL && !table->symbol)
             vote(&votes, (gint64)(table->address - *value));
@@ -226,12 +246,17 @@ find_difference(const Executable *executable, Profile *profile,
 
     profile_unresolved(profile, &unresolved);
     *difference = votes.best;
-    if (g_hash_table_size(executable->by_value) == 0) {
+    if (!executable->is_elf) {
+        reason = N_("it is not an ELF executable");
+    } else if (g_hash_table_size(executable->by_value) == 0) {
         reason = N_("it has no symbols of info tables; is it stripped?");
     } else if (votes.n > 0) {
-        if (!is_possible(executable, votes.best) || votes.n_best * 2 <= votes.n)
-            reason = N_("it is another build: the info tables have other "
-                        "addresses");
+        /* In another build, the tables before an edit may be at the same
+         * distance, and all others are not. */
+        if (!is_possible(executable, votes.best) || votes.n_best < votes.n)
+            reason = N_(
+                "it is another program or another build: the info tables have other "
+                "addresses");
     } else if (executable->movable) {
         reason = N_("it is position-independent, and the log names none of its "
                     "info tables");
@@ -248,6 +273,9 @@ find_difference(const Executable *executable, Profile *profile,
     }
     if (reason == NULL)
         return TRUE;
+    /* Of several executables, one has fitted this log. */
+    if (info_tables_have_symbols(profile->info_tables))
+        return FALSE;
     g_autofree char *text =
         g_strdup_printf(_("no names from '%s': %s"), file, _(reason));
 
@@ -272,6 +300,8 @@ name_bands(const Executable *executable, Profile *profile, gint64 difference)
         symbol_name_clear(&name);
     }
     profile_name_bands(profile);
+    if (info_tables_have_symbols(profile->info_tables))
+        warnings_remove(&profile->warnings, WARNING_SYMBOLS);
 }
 
 gboolean

@@ -15,8 +15,9 @@
 
 /* Adds the names of the symbols in an ELF file to a finished profile.  Does
  * nothing if the bands are not info tables, or if the log names all.  Adds
- * WARNING_SYMBOLS if the file does not fit the log.  Errors: TROUBLE_IO,
- * TROUBLE_FORMAT if the file is not ELF. */
+ * WARNING_SYMBOLS if the file is not ELF or does not fit the log, unless an
+ * earlier or later file gives names: one of several executables may have
+ * written each log.  Errors: TROUBLE_IO. */
 gboolean executable_name_tables(const char *file, Profile *profile,
                                 GError **error);
 

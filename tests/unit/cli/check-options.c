@@ -268,7 +268,7 @@ static const char *const visible[] = {
     "    --stack=lines",   "    --dpi=96",           "    --layout=rows",
     "    --diff",          "    --align=start",      "    --baseline=a",
     "    --match=exact",   "    --fail-if=peak>1",   "    --progress=never",
-    "    --symbols=a",
+    "    --symbols=a",     "    --table=bands",
 };
 
 START_TEST(help_names_every_option)

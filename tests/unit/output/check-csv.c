@@ -1,5 +1,7 @@
 #include "support/suite.h"
 
+#include <string.h>
+
 #include "support/profiles.h"
 #include "support/written.h"
 
@@ -143,6 +145,60 @@ START_TEST(other_is_last_and_has_a_unique_name)
 }
 END_TEST
 
+/* Writes the table of bands and compares it. */
+static void
+assert_bands(const Profile *profile, const Selection *asked,
+             const char *expected)
+{
+    const ReportRun run = {.profile = profile, .asked = asked, .letter = "A"};
+    const Report report = {.runs = &run, .n_runs = 1, .table = TABLE_BANDS};
+    g_autofree char *text = written(&format_csv, &report);
+
+    ck_assert(g_str_has_prefix(
+        text, "run,band,label,type,module,source,address,share,peak,"
+              "peak_time_s,mean,area,end,growth,steadiness\n"));
+    ck_assert_str_eq(text + strcspn(text, "\n") + 1, expected);
+}
+
+static const char tables[] = "time: 0 1 2\n"
+                             "0x10: 1 2 3\n"
+                             "0x20: 8 4 0\n"
+                             "0x30: 6 6 6\n";
+
+/* The fields of a band are in columns of their own. */
+START_TEST(bands_are_in_a_table)
+{
+    static const char *const strings[N_INFO_STRINGS] = {
+        "f_info", "16", "\"T\" -> ()", "f", "M", "M.hs:1:2"};
+    g_autoptr(Profile) profile = profile_new("log");
+
+    profile->breakdown = BREAKDOWN_INFO_TABLE;
+    info_tables_define(profile->info_tables, 0x10, strings);
+    info_tables_define_symbol(profile->info_tables, 0x20, "g_info", "p:N", "g");
+    profile_fill(profile, tables);
+    profile_finish(profile);
+    assert_bands(
+        profile, NULL,
+        "A,\"f :: \"\"T\"\" -> () (M M.hs:1:2)\",\"f\",\"\"\"T\"\" -> ()\","
+        "\"M\",\"M.hs:1:2\",0x10,0.16666666666666666,3,2.000000000,2,4,3,1,1\n"
+        "A,\"p:N.g\",\"g\",,\"p:N\",,0x20,0.33333333333333331,8,0.000000000,4,"
+        "8,0,-4,-1\n"
+        "A,\"0x30\",,,,,0x30,0.5,6,0.000000000,6,12,6,0,0\n");
+}
+END_TEST
+
+/* Bands of other break-downs have no fields, OTHER neither. */
+START_TEST(other_bands_have_no_fields)
+{
+    g_autoptr(Profile) profile = profile_from(tables);
+    g_autoptr(Selection) asked = select_bands(profile, 0, 1);
+
+    assert_bands(profile, asked,
+                 "A,\"0x30\",,,,,,0.5,6,0.000000000,6,12,6,0,0\n"
+                 "A,\"OTHER\",,,,,,0.5,9,0.000000000,6,12,3,-3,-1\n");
+}
+END_TEST
+
 int
 main(void)
 {
@@ -153,5 +209,7 @@ main(void)
     tcase_add_test(cases, times_are_exact);
     tcase_add_test(cases, labels_are_quoted);
     tcase_add_test(cases, other_is_last_and_has_a_unique_name);
+    tcase_add_test(cases, bands_are_in_a_table);
+    tcase_add_test(cases, other_bands_have_no_fields);
     return run_suite(suite);
 }

@@ -150,14 +150,22 @@ START_TEST(unresolved_info_tables_are_reported)
     g_autofree char *text_of_some = default_report(some);
     g_autofree char *text_of_none = default_report(none);
     g_autofree char *text_of_all = default_report(all);
+    g_autofree char *text_of_rest = NULL;
 
-    assert_has(text_of_some, "\n1 of 2 info tables are not in the log's map "
-                             "(62.5 % of the area): build the\n  libraries, "
-                             "too, with -finfo-table-map\n");
-    assert_has(text_of_none, "\nno info table is in the log's map: build the "
+    assert_has(text_of_some, "\nthe log does not name 1 of 2 info tables "
+                             "(62.5 % of the area): name the\n"
+                             "  executable with --symbols=EXE, or build the "
                              "program and its libraries with\n"
                              "  -finfo-table-map\n");
+    assert_has(text_of_none, "\nthe log does not name 2 of 2 info tables "
+                             "(100.0 % of the area): name");
     assert_has_not(text_of_all, "map");
+    info_tables_define_symbol(some->info_tables, 0x80, "x_info", "M", "x");
+    text_of_rest = default_report(some);
+    assert_has(text_of_rest, "\nneither the log nor the executable names 1 of "
+                             "2 info tables (62.5 % of the\n  area): build the "
+                             "program and its libraries with "
+                             "-finfo-table-map\n");
 }
 END_TEST
 

@@ -216,9 +216,38 @@ START_TEST(info_tables_are_those_of_the_bands)
                 "<eras>\n"
                 "<changes>0</changes>\n"
                 "</eras>\n"
-                "<band first=\"0\" label=\"sat_info (Main \\x01)\" "
+                "<band first=\"0\" label=\"main (Main \\x01)\" "
                 "key=\"0xabd\"/>\n"
                 "<band first=\"0\" label=\"0x1\"/>\n");
+}
+END_TEST
+
+/* Only an archive with symbols needs the second version of the schema. */
+START_TEST(symbols_are_marked)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    profile->breakdown = BREAKDOWN_INFO_TABLE;
+    info_tables_define_symbol(profile->info_tables, 0xabc, "Bin_con_info",
+                              "containers-0.7:Data.Map", "Bin (con)");
+    profile_begin_era(profile, 0);
+    profile_sample(profile, "0xabc", 0);
+    profile_end_era(profile);
+    assert_archive(
+        profile,
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        "<evheap-profile version=\"2\">\n"
+        "<run break-down=\"hi\" declared=\"false\" clock=\"wall\" "
+        "start=\"0\" end=\"0\"/>\n"
+        "<info-table address=\"0xabc\" name=\"Bin_con_info\" closure=\"\" "
+        "type=\"\" label=\"Bin (con)\" module=\"containers-0.7:Data.Map\" "
+        "location=\"\" symbol=\"true\"/>\n"
+        "<eras>\n"
+        "<changes>0</changes>\n"
+        "</eras>\n"
+        "<band first=\"0\" label=\"containers-0.7:Data.Map.Bin (con)\" "
+        "key=\"0xabc\"/>\n"
+        "</evheap-profile>\n");
 }
 END_TEST
 
@@ -281,6 +310,7 @@ main(void)
                         G_N_ELEMENTS(labels));
     tcase_add_test(cases, cost_centres_are_those_of_the_bands);
     tcase_add_test(cases, info_tables_are_those_of_the_bands);
+    tcase_add_test(cases, symbols_are_marked);
     tcase_add_test(cases, markers_and_memory_lines_come_last);
     tcase_add_test(cases, long_lists_are_in_parts);
     return run_suite(suite);

@@ -260,10 +260,86 @@ START_TEST(info_tables_are_grouped_by_their_entry)
     assert_filtered(decoded, (Filter){.grouping = GROUP_CLOSURE},
                     "0:63 | THUNK_1_0: 3 | CONSTR: 4 | 99: 8 "
                     "| (unresolved): 48");
+    assert_filtered(decoded, (Filter){.grouping = GROUP_FUNCTION},
+                    "0:63 | Main.go: 3 | Data.Trie.go: 4 | (no label): 8 "
+                    "| (unresolved): 48");
     assert_filtered(
         decoded,
-        (Filter){.grouping = GROUP_TABLE, .include = expressions("a_info")},
-        "0:1 | a_info (Main Main.hs:1:2-3): 1");
+        (Filter){.grouping = GROUP_TABLE, .include = expressions("::.Int")},
+        "0:1 | go :: Int (Main Main.hs:1:2-3): 1");
+}
+END_TEST
+
+/* An entry from the executable has a module and a label, and no more. */
+START_TEST(symbols_are_grouped)
+{
+    g_autoptr(Profile) decoded = profile_of_tables();
+
+    info_tables_define_symbol(decoded->info_tables, 0x50, "Bin_con_info",
+                              "containers:Data.Map", "Bin (con)");
+    profile_name_bands(decoded);
+    assert_filtered(decoded, (Filter){.grouping = GROUP_FUNCTION},
+                    "0:63 | Main.go: 3 | Data.Trie.go: 4 | (no label): 8 "
+                    "| containers:Data.Map.Bin (con): 16 | (unresolved): 32");
+    assert_filtered(decoded, (Filter){.grouping = GROUP_MODULE},
+                    "0:63 | Main: 3 | Data.Trie: 4 | (no module): 8 "
+                    "| containers:Data.Map: 16 | (unresolved): 32");
+    assert_filtered(decoded, (Filter){.grouping = GROUP_TYPE},
+                    "0:63 | Int: 9 | [Int]: 2 | (no type): 20 "
+                    "| (unresolved): 32");
+    assert_filtered(decoded, (Filter){.grouping = GROUP_SOURCE},
+                    "0:63 | Main.hs:1:2-3: 3 | (no location): 28 "
+                    "| (unresolved): 32");
+    assert_filtered(decoded, (Filter){.grouping = GROUP_CLOSURE},
+                    "0:63 | THUNK_1_0: 3 | CONSTR: 4 | 99: 8 "
+                    "| (no closure type): 16 | (unresolved): 32");
+}
+END_TEST
+
+/* Two eras, a second apart, with tables 0x10 and 0x99 and a text.  Only the
+ * first has an entry. */
+START_TEST(unresolved_tables_are_counted_in_groups)
+{
+    static const struct {
+        Filter filter;
+        const char *include;
+        guint n_tables, n_unresolved;
+        double share;
+    } cases[] = {
+        {{.grouping = GROUP_MODULE}, NULL, 3, 2, 23.0 / 28.5},
+        {{.grouping = GROUP_TABLE}, NULL, 3, 2, 23.0 / 28.5},
+        {{.grouping = GROUP_TYPE, .has_from = TRUE, .from = 2000000000},
+         NULL,
+         3,
+         2,
+         12.0 / 14},
+        {{.grouping = GROUP_NONE}, "Main", 1, 0, 0},
+        {{.grouping = GROUP_MODULE}, "unresolved", 2, 2, 1},
+        {{.grouping = GROUP_MODULE}, "nothing", 0, 0, 0},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Profile) decoded = profile_new("test");
+        g_autoptr(Profile) filtered = NULL;
+        Filter filter = cases[i].filter;
+        Unresolved unresolved;
+
+        decoded->breakdown = BREAKDOWN_INFO_TABLE;
+        define_table(decoded, 0x10, "a_info|16|Int|go|Main|Main.hs:1:2-3");
+        profile_fill(decoded, "time: 1 2 3\n"
+                              "0x10: 5 2 2\n"
+                              "0x99: 5 10 10\n"
+                              "what: 5 2 2\n");
+        profile_finish(decoded);
+        if (cases[i].include != NULL)
+            filter.include = expressions(cases[i].include);
+        filtered = profile_filter(decoded, &filter, NULL);
+        ck_assert(profile_unresolved(filtered, &unresolved));
+        ck_assert_uint_eq(unresolved.n_tables, cases[i].n_tables);
+        ck_assert_uint_eq(unresolved.n_unresolved, cases[i].n_unresolved);
+        ck_assert_double_eq_tol(unresolved.share, cases[i].share, 1e-12);
+        filter_clear(&filter);
+    }
 }
 END_TEST
 
@@ -443,6 +519,8 @@ filter_suite(void)
     tcase_add_test(groups, stacks_are_grouped_by_the_innermost);
     tcase_add_loop_test(groups, groups_are_sums_of_their_bands, 0, 12);
     tcase_add_test(groups, info_tables_are_grouped_by_their_entry);
+    tcase_add_test(groups, symbols_are_grouped);
+    tcase_add_test(groups, unresolved_tables_are_counted_in_groups);
     tcase_add_test(groups, unsuitable_filters_are_refused);
     tcase_add_test(groups, texts_cannot_be_grouped);
     return suite;

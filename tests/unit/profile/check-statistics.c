@@ -272,12 +272,9 @@ END_TEST
 START_TEST(other_breakdowns_have_no_tables)
 {
     g_autoptr(Profile) types = some_tables(BREAKDOWN_CLOSURE_TYPE);
-    g_autoptr(Profile) groups = some_tables(BREAKDOWN_INFO_TABLE);
     Unresolved unresolved;
 
     ck_assert(!profile_unresolved(types, &unresolved));
-    groups->grouping = GROUP_MODULE;
-    ck_assert(!profile_unresolved(groups, &unresolved));
 }
 END_TEST
 

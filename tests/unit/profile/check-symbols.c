@@ -132,7 +132,8 @@ static const struct {
     {0x40a128, {"Node_con_info", "1", "", "", "Data.Trie", ":"}},
     {0xffffffffffffffff, {"last_info", "1", "", "", "Z", ""}},
     {0, {"zero_info", "1", "", "", "Z", ":"}},
-    {1, {"f\xF6\n", "21", "T", "go", "M", "src/M.hs:1:1"}},
+    {1, {"f_info", "21", "T", "g\xF6\n", "M", "src/M.hs:1:1"}},
+    {3, {"go_info", "21", "", "go", "M", ":"}},
 };
 
 static InfoTables *
@@ -143,6 +144,11 @@ some_tables(void)
     for (guint i = 0; i < G_N_ELEMENTS(tables_in_log); i++)
         info_tables_define(tables, tables_in_log[i].address,
                            tables_in_log[i].strings);
+    ck_assert(!info_tables_have_symbols(tables));
+    info_tables_define_symbol(tables, 5, "Bin_con_info",
+                              "containers-0.7:Data.Map", "Bin (con)");
+    info_tables_define_symbol(tables, 6, "stg_STACK_info", "", "stg_STACK");
+    ck_assert(info_tables_have_symbols(tables));
     info_tables_finish(tables);
     return tables;
 }
@@ -151,12 +157,15 @@ static const struct {
     const char *label;
     const char *text;
 } info_labels[] = {
-    {"0x40e148", "sat_s2ir_info (Main Main.hs:66:32-55)"},
-    {"0x40E148", "sat_s2ir_info (Main Main.hs:66:32-55)"},
-    {"0x40a128", "Node_con_info (Data.Trie)"},
-    {"0xffffffffffffffff", "last_info (Z)"},
-    {"0x0", "zero_info (Z)"},
-    {"0x1", "f\\xF6\\x0A (M src/M.hs:1:1)"},
+    {"0x40e148", "main :: [Char] (Main Main.hs:66:32-55)"},
+    {"0x40E148", "main :: [Char] (Main Main.hs:66:32-55)"},
+    {"0x40a128", "Node_con (Data.Trie)"},
+    {"0xffffffffffffffff", "last (Z)"},
+    {"0x0", "zero (Z)"},
+    {"0x1", "g\\xF6\\x0A :: T (M src/M.hs:1:1)"},
+    {"0x3", "go (M)"},
+    {"0x5", "containers-0.7:Data.Map.Bin (con)"},
+    {"0x6", "stg_STACK"},
     /* Unknown addresses and other texts stay as they are. */
     {"0x40e149", "0x40e149"},
     {"0x2", "0x2"},

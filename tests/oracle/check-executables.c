@@ -1,0 +1,141 @@
+/* Compares the names that evheap takes from executables of GHC with those in
+ * NAME.symbols.tsv, in the folder "truth" beside the corpus: every address in
+ * the executable has its name, and no other address has one. */
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "input/open.h"
+#include "reader/executable/executable.h"
+#include "reader/reader.h"
+#include "support/log-folder.h"
+
+/* The columns of NAME.symbols.tsv. */
+enum { COLUMN_ADDRESS, COLUMN_DECODED = 2, COLUMN_OBJECT = 5 };
+
+/* Unpacks a file to a new temporary file.  Returns its name, or NULL.  Free
+ * with g_free. */
+static char *
+unpack(const char *packed)
+{
+    g_autoptr(Source) source = source_open(packed, NULL);
+    g_autoptr(GByteArray) bytes = g_byte_array_new();
+    guint8 buffer[64 * 1024];
+    char *file = NULL;
+    gsize size;
+
+    while (source != NULL &&
+           (size = source_take(source, buffer, sizeof(buffer))) > 0)
+        g_byte_array_append(bytes, buffer, (guint)size);
+    if (source == NULL || !g_close(g_file_open_tmp(NULL, &file, NULL), NULL) ||
+        !g_file_set_contents(file, (const char *)bytes->data, bytes->len, NULL))
+        g_clear_pointer(&file, g_free);
+    return file;
+}
+
+/* Returns the text of a band from the decoded symbol:
+ * "containers-0.7-inplace_Data.Map_Bin_con_info" gives
+ * "containers-0.7:Data.Map.Bin (con)". */
+static char *
+text_of(const char *decoded)
+{
+    g_autoptr(GString) text = g_string_new(decoded);
+
+    g_string_truncate(text, text->len - strlen("_info"));
+    if (g_str_has_prefix(decoded, "stg_"))
+        return g_strdup(text->str);
+    if (g_str_has_suffix(text->str, "_con")) {
+        g_string_truncate(text, text->len - strlen("_con"));
+        g_string_append(text, " (con)");
+    }
+    if (g_ascii_islower(*decoded)) {
+        *strchr(text->str, '_') = ':';
+        g_string_replace(text, "-inplace:", ":", 1);
+    }
+    *strchr(text->str, '_') = '.';
+    return g_strdup(text->str);
+}
+
+/* Returns the texts by address (char *) of the tables in the executable. */
+static GHashTable *
+read_truth(const char *file)
+{
+    GHashTable *texts =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    g_autofree char *content = NULL;
+    g_auto(GStrv) lines = NULL;
+
+    g_file_get_contents(file, &content, NULL, NULL);
+    lines = g_strsplit(content != NULL ? content : "", "\n", -1);
+    for (char **line = lines; *line != NULL; line++) {
+        g_auto(GStrv) cells = g_strsplit(*line, "\t", -1);
+
+        if (g_strv_length(cells) > COLUMN_OBJECT &&
+            strcmp(cells[COLUMN_OBJECT], "exe") == 0)
+            g_hash_table_insert(texts, g_strdup(cells[COLUMN_ADDRESS]),
+                                text_of(cells[COLUMN_DECODED]));
+    }
+    return texts;
+}
+
+/* Returns a description of the problem, or NULL.  Free with g_free. */
+static char *
+problem_of(const char *log, const char *executable, GHashTable *texts)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Profile) profile = reader_read(log, NULL, &error);
+    guint n_named = 0;
+
+    if (profile == NULL || !executable_name_tables(executable, profile, &error))
+        return g_strdup(error->message);
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        const Band *band = profile_band(profile, i);
+        const char *key = intern_get(profile->keys, band->key, NULL);
+        const InfoTable *table = info_tables_find(profile->info_tables, key);
+        const char *text = g_hash_table_lookup(texts, key);
+
+        if (text != NULL && strcmp(band->text, text) != 0)
+            return g_strdup_printf("%s is %s instead of %s", key, band->text,
+                                   text);
+        if (text == NULL && table != NULL && table->symbol)
+            return g_strdup_printf("%s is %s, but not in the executable", key,
+                                   band->text);
+        n_named += text != NULL;
+    }
+    if (n_named == 0 || n_named != g_hash_table_size(texts))
+        return g_strdup_printf("%u names instead of %u", n_named,
+                               g_hash_table_size(texts));
+    return NULL;
+}
+
+int
+main(void)
+{
+    static const char *const names[] = {"hi-leak", "hi-ledger-pie"};
+    g_autoptr(LogFolder) corpus = log_folder_corpus();
+    Outcomes outcomes = {0};
+
+    if (corpus == NULL)
+        print_no_corpus(&outcomes);
+    for (guint i = 0; corpus != NULL && i < G_N_ELEMENTS(names); i++) {
+        g_autofree char *base =
+            g_build_filename(corpus->path, "..", "truth", names[i], NULL);
+        g_autofree char *log = g_strconcat(base, ".eventlog", NULL);
+        g_autofree char *packed = g_strconcat(base, ".exe.zst", NULL);
+        g_autofree char *truth = g_strconcat(base, ".symbols.tsv", NULL);
+        g_autofree char *executable = NULL, *problem = NULL;
+        g_autoptr(GHashTable) texts = NULL;
+
+        if (!g_file_test(truth, G_FILE_TEST_EXISTS)) {
+            print_skip(names[i], "it is not beside the corpus");
+            continue;
+        }
+        executable = unpack(packed);
+        texts = read_truth(truth);
+        problem = executable == NULL ? g_strdup("cannot unpack the executable")
+                                     : problem_of(log, executable, texts);
+        print_outcome(&outcomes, names[i], problem);
+        if (executable != NULL)
+            g_unlink(executable);
+    }
+    return outcomes.n_failed > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
+}
