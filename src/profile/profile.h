@@ -19,17 +19,26 @@
 
 /* How bands are grouped. */
 typedef enum {
-    GROUP_NONE,
+    GROUP_NONE,        /* every break-down: bands as they are */
     GROUP_STACK,       /* -hc: the break-down's own labels */
     GROUP_COST_CENTRE, /* -hc: the innermost cost centre, "Module.label" */
-    GROUP_MODULE,  /* the module of the innermost cost centre (-hc) or of the
-                      info table (-hi) */
-    GROUP_TABLE,   /* -hi: the break-down's own labels */
-    GROUP_SOURCE,  /* -hi: "File.hs:1:2-3" */
-    GROUP_TYPE,    /* -hi: the Haskell type of the closure, "[Char]" */
-    GROUP_CLOSURE, /* -hi: the closure type, "THUNK_1_0" */
+    GROUP_MODULE,      /* the module of the innermost cost centre (-hc), of the
+                          info table (-hi) or in the label (-hT, -hd) */
+    GROUP_PACKAGE,     /* -hi, -hT, -hd: the package of the module */
+    GROUP_TABLE,       /* -hi: the break-down's own labels */
+    GROUP_SOURCE,      /* -hi: "File.hs:1:2-3" */
+    GROUP_TYPE,        /* -hi: the Haskell type of the closure, "[Char]" */
+    GROUP_CLOSURE,     /* -hi: the closure type, "THUNK_1_0" */
     N_GROUPINGS
 } Grouping;
+
+/* How many bands matched --include and --exclude. */
+typedef struct {
+    gboolean include, exclude; /* the option was given */
+    guint n_bands;             /* bands in the window */
+    guint n_included;          /* those that passed --include */
+    guint n_excluded;          /* those of them that matched --exclude */
+} FilterMatches;
 
 typedef struct {
     char *name; /* name of the input, from label_present; not a file name */
@@ -40,6 +49,7 @@ typedef struct {
     Clock clock;
     Grouping grouping; /* how the bands are grouped */
     gboolean filtered; /* bands were left out; the totals do not include them */
+    FilterMatches matches;
     guint32 first_era; /* index of eras[0] in the whole run */
     gint64 start; /* ns, start of the time axis: 0, unless the eras or a window
                      begin at another time */
