@@ -88,15 +88,16 @@ options_help(void)
 /* The kinds of arguments in options_dump.  A "text" cannot be completed.  An
  * option with "texts" may be repeated. */
 static const char *const kinds[] = {
-    [ARGUMENT_NONE] = "none",    [ARGUMENT_ALONE] = "alone",
-    [ARGUMENT_WORD] = "word",    [ARGUMENT_LIST] = "list",
-    [ARGUMENT_COUNT] = "text",   [ARGUMENT_PERCENT] = "text",
-    [ARGUMENT_DPI] = "text",     [ARGUMENT_TIME] = "text",
-    [ARGUMENT_BYTES] = "text",   [ARGUMENT_TITLE] = "text",
-    [ARGUMENT_PAGE] = "word",    [ARGUMENT_REGEX] = "texts",
-    [ARGUMENT_LIMIT] = "texts",  [ARGUMENT_FORMAT] = "format",
-    [ARGUMENT_THEME] = "theme",  [ARGUMENT_RUN] = "run",
-    [ARGUMENT_FILES] = "output", [ARGUMENT_OUTPUT] = "output",
+    [ARGUMENT_NONE] = "none",     [ARGUMENT_ALONE] = "alone",
+    [ARGUMENT_WORD] = "word",     [ARGUMENT_LIST] = "list",
+    [ARGUMENT_COUNT] = "text",    [ARGUMENT_PERCENT] = "text",
+    [ARGUMENT_DPI] = "text",      [ARGUMENT_TIME] = "text",
+    [ARGUMENT_BYTES] = "text",    [ARGUMENT_TITLE] = "text",
+    [ARGUMENT_PAGE] = "word",     [ARGUMENT_REGEX] = "texts",
+    [ARGUMENT_RENAME] = "texts",  [ARGUMENT_LIMIT] = "texts",
+    [ARGUMENT_FORMAT] = "format", [ARGUMENT_THEME] = "theme",
+    [ARGUMENT_RUN] = "run",       [ARGUMENT_FILES] = "output",
+    [ARGUMENT_OUTPUT] = "output",
 };
 
 static void

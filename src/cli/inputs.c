@@ -75,8 +75,13 @@ read_run(Inputs *inputs, const Options *options, const char *file,
         g_autofree char *text =
             /* TRANSLATORS: done: "read 'prog.eventlog': 9 eras, 12 bands". */
             g_strdup_printf(_("read '%s': %s, %s"), run->name, eras, bands);
+        g_autofree char *filtered = filter_sentence(input->shown);
+        g_autofree char *line =
+            g_strdup_printf("'%s': %s", run->name, filtered);
 
         message(text);
+        if (filtered != NULL)
+            message(line);
     }
     if (!message_warnings(input->shown, options->quiet) || !options->strict)
         return TRUE;

@@ -107,13 +107,19 @@ const OptionRow option_rows[] = {
      WORD(selection.sort, sort_words, SORT_AREA)},
     {"reverse", 'r', NULL, N_("reverse the order"), FLAG(selection.reverse)},
     {"group-by", '\0', N_("KEY"),
-     N_("group the bands: by cost-centre or module (-hc), by "
-        "source, function, module, type or closure (-hi)"),
-     WORD(filter.grouping, grouping_keys, GROUP_STACK)},
+     N_("group the bands: by cost-centre or module (-hc), by source, function, "
+        "module, package, type or closure (-hi), by module or package (-hT, "
+        "-hd)"),
+     WORD(filter.grouping, grouping_keys, GROUP_NONE)},
     {"symbols", '\0', N_("EXE"),
      N_("name info tables that the log does not name (-hi) by the symbols of "
         "the program; may be repeated"),
      ARGUMENT(FILES, symbols, GPtrArray *)},
+    {"rename", '\0', N_("REGEX=TEXT"),
+     N_("give bands whose label matches REGEX the name TEXT, in which \\1 "
+        "stands for a group of REGEX; bands of equal names are added up; may "
+        "be repeated, the first match counts"),
+     ARGUMENT(RENAME, filter.renames, GPtrArray *)},
     {"include", '\0', N_("REGEX"),
      N_("keep only bands whose label matches; if repeated, one of the "
         "expressions must match"),

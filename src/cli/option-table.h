@@ -21,14 +21,15 @@ typedef enum {
     ARGUMENT_PAGE,    /* const char *: a word or WxH; parsed after all other
                          options */
     ARGUMENT_REGEX,   /* GPtrArray *: GRegex; may be repeated */
+    ARGUMENT_RENAME,  /* GPtrArray *: of renames_add; may be repeated */
     ARGUMENT_LIMIT,   /* GPtrArray *: Limit; may be repeated */
     ARGUMENT_FORMAT,  /* const OutputFormat * */
     ARGUMENT_THEME,   /* const char *: not empty */
     ARGUMENT_RUN,     /* const char *: a file to read, not empty */
-    ARGUMENT_FILES,  /* GPtrArray *: char *, files to read, not empty; may
-                        be repeated */
-    ARGUMENT_OUTPUT, /* GArray *: Output, a file to write; may be
-                        repeated */
+    ARGUMENT_FILES,   /* GPtrArray *: char *, files to read, not empty; may
+                         be repeated */
+    ARGUMENT_OUTPUT,  /* GArray *: Output, a file to write; may be
+                         repeated */
 } ArgumentKind;
 
 typedef struct {

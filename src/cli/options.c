@@ -13,6 +13,7 @@
 #include "cli/option-table.h"
 #include "cli/values.h"
 #include "profile/patterns.h"
+#include "profile/renames.h"
 #include "themes/themes.h"
 
 /* getopt_long returns a letter, or FIRST_CODE plus the index of the row. */
@@ -226,6 +227,8 @@ store(const OptionRow *row, const char *argument, gpointer field,
         if (regex != NULL)
             patterns_add(field, regex);
         return regex != NULL;
+    case ARGUMENT_RENAME:
+        return renames_add(field, argument, error);
     case ARGUMENT_LIMIT:
         limit = limit_parse(argument, error);
         if (limit != NULL)

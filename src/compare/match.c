@@ -85,7 +85,7 @@ band_key(const Matcher *matcher, const Profile *profile, const Band *band)
 
     g_string_printf(key, "%d %d %s", (int)breakdown_of(matcher, profile),
                     (int)profile->grouping, name);
-    if (exact || !has_stacks(profile))
+    if (exact || !has_stacks(profile) || band->renamed)
         return g_string_free(key, FALSE);
     /* Cost centres of different modules differ, but the text of a stack has no
      * modules. */

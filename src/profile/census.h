@@ -25,6 +25,7 @@ typedef struct {
     const char *text;  /* presentable; owned by the profile, may be shared */
     guint32 number;    /* distinguishes bands of equal text: 1, 2, ... */
     guint32 first_era; /* index of the era in which the band first appears */
+    gboolean renamed;  /* --rename gave the text: the key is not the label */
     Series series;
 } Band;
 

@@ -9,6 +9,7 @@
 #include "base/numbers.h"
 #include "profile/grouping.h"
 #include "profile/patterns.h"
+#include "profile/renames.h"
 #include "profile/statistics.h"
 
 /* A band of the result, and the bands that add up to it. */
@@ -23,49 +24,48 @@ typedef struct {
     guint32 low, high; /* eras low .. high - 1 are in the window */
     GArray *groups;    /* Group, by first appearance */
     Group unresolved;  /* the info tables without an entry; not in groups */
+    Intern *names;     /* the value of a text is the index of its group; NULL if
+                          every band has a group of its own */
     Profile *profile;  /* the result */
 } FilterState;
 
 gboolean
 filter_is_set(const Filter *filter)
 {
-    return filter->grouping != GROUP_NONE || filter->include != NULL ||
-           filter->exclude != NULL || filter->has_from || filter->has_to;
+    return filter->grouping != GROUP_NONE || filter->renames != NULL ||
+           filter->include != NULL || filter->exclude != NULL ||
+           filter->has_from || filter->has_to;
 }
 
 void
 filter_clear(Filter *filter)
 {
+    g_clear_pointer(&filter->renames, g_ptr_array_unref);
     g_clear_pointer(&filter->include, g_ptr_array_unref);
     g_clear_pointer(&filter->exclude, g_ptr_array_unref);
-}
-
-/* Returns the RTS options of the break-downs that a grouping fits. */
-static const char *
-fitting_options(Grouping grouping)
-{
-    const gboolean stacks = grouping_fits(grouping, BREAKDOWN_COST_CENTRE);
-    const gboolean tables = grouping_fits(grouping, BREAKDOWN_INFO_TABLE);
-
-    return stacks && tables ? _("-hc or -hi") : stacks ? "-hc" : "-hi";
 }
 
 static gboolean
 check(const Profile *decoded, const Filter *filter, GError **error)
 {
     if (!grouping_fits(filter->grouping, decoded->breakdown)) {
+        g_autoptr(GString) words = g_string_new(grouping_key(GROUP_NONE));
+
+        for (Grouping i = GROUP_NONE + 1; i < N_GROUPINGS; i++)
+            if (grouping_fits(i, decoded->breakdown))
+                g_string_append_printf(words, ", %s", grouping_key(i));
         g_set_error(
             error, TROUBLE, TROUBLE_USAGE,
-            /* TRANSLATORS: "--group-by=module needs a heap profile made with
-               -hc or -hi: 'x.eventlog' is by closure type (-hT)". */
-            _("--group-by=%s needs a heap profile made with %s: '%s' is by %s "
-              "(%s)"),
-            grouping_key(filter->grouping), fitting_options(filter->grouping),
-            decoded->name, breakdown_name(decoded->breakdown),
-            breakdown_option(decoded->breakdown));
+            /* TRANSLATORS: "--group-by=type does not fit 'x.eventlog', which is
+               by closure type (-hT): use band, module, package". */
+            _("--group-by=%s does not fit '%s', which is by %s (%s): use %s"),
+            grouping_key(filter->grouping), decoded->name,
+            breakdown_name(decoded->breakdown),
+            breakdown_option(decoded->breakdown), words->str);
         return FALSE;
     }
-    if (decoded->texts && grouping_needs_ids(filter->grouping)) {
+    if (decoded->texts &&
+        grouping_needs_ids(filter->grouping, decoded->breakdown)) {
         g_set_error(
             error, TROUBLE, TROUBLE_USAGE,
             _("--group-by=%s needs an eventlog: '%s' is a .hp file, which has "
@@ -142,22 +142,28 @@ appears(const FilterState *state, const Band *band)
     return FALSE;
 }
 
-/* Returns the group of a band, and creates it if needed.  Each group has its
- * own key, so the number of the key is the index of the group. */
+/* Returns the group of a band, and creates it if needed.  label is the label of
+ * the group, or the new name of the band, or NULL if the band stays as it is.
+ * Bands that stay as they are never share a group: of those with equal texts,
+ * the first may share it with renamed bands. */
 static Group *
 group_of(FilterState *state, const Band *source, const char *label)
 {
     Profile *profile = state->profile;
     guint32 size;
     const char *key = intern_get(state->decoded->keys, source->key, &size);
-    const guint32 index = label == NULL ? intern_add(profile->keys, key, size)
-                                        : intern_add(profile->keys, label,
-                                                     (guint32)strlen(label));
-    Group group = {.band = {.key = index, .number = 1}};
+    const char *text = label != NULL ? label : source->text;
+    const gboolean shares =
+        state->names != NULL && (label != NULL || source->number == 1);
+    Group group = {.band = {.number = 1}};
+    guint32 index;
 
-    if (index < state->groups->len)
+    if (shares && intern_find_text(state->names, text, &index))
         return &g_array_index(state->groups, Group, index);
-    group.band.text = intern_get(profile->keys, index, NULL);
+    group.band.key = label == NULL ? intern_add(profile->keys, key, size)
+                                   : intern_add(profile->keys, label,
+                                                (guint32)strlen(label));
+    group.band.text = intern_get(profile->keys, group.band.key, NULL);
     if (label == NULL) {
         group.band.number = source->number;
         if (strcmp(group.band.text, source->text) != 0)
@@ -166,24 +172,43 @@ group_of(FilterState *state, const Band *source, const char *label)
     }
     group.band.first_era = MAX(source->first_era, state->low) - state->low;
     group.sources = g_array_new(FALSE, FALSE, sizeof(guint));
+    index = state->groups->len;
     g_array_append_val(state->groups, group);
+    if (shares)
+        intern_set_text(state->names, group.band.text, index);
     return &g_array_index(state->groups, Group, index);
 }
 
 static gboolean
 add_source(FilterState *state, guint index, GError **error)
 {
+    const Filter *filter = state->filter;
     const Band *source = profile_band(state->decoded, index);
+    FilterMatches *matches = &state->profile->matches;
+    g_autofree char *name = NULL; /* NULL = not renamed */
     g_autofree char *label = NULL;
-    gboolean wanted, done;
+    gboolean included, passes;
+    const char *text;
+    Group *group;
 
     if (!appears(state, source))
         return TRUE;
-    label = grouping_label(state->filter->grouping, state->decoded, source);
-    done = patterns_pass(state->filter->include, state->filter->exclude,
-                         label ? label : source->text, &wanted, error);
-    if (!done || !wanted)
-        return done;
+    if (filter->renames != NULL &&
+        !renames_apply(filter->renames, source->text, &name, error))
+        return FALSE;
+    text = name != NULL ? name : source->text;
+    if (!patterns_pass(filter->include, NULL, text, &included, error))
+        return FALSE;
+    matches->n_bands++;
+    if (!included)
+        return TRUE;
+    if (!patterns_pass(NULL, filter->exclude, text, &passes, error))
+        return FALSE;
+    matches->n_included++;
+    if (!passes) {
+        matches->n_excluded++;
+        return TRUE;
+    }
     if (state->decoded->breakdown == BREAKDOWN_INFO_TABLE) {
         state->profile->unresolved.n_tables++;
         if (info_tables_find(
@@ -191,7 +216,10 @@ add_source(FilterState *state, guint index, GError **error)
                 intern_get(state->decoded->keys, source->key, NULL)) == NULL)
             g_array_append_val(state->unresolved.sources, index);
     }
-    g_array_append_val(group_of(state, source, label)->sources, index);
+    label = grouping_label(filter->grouping, state->decoded, source, text);
+    group = group_of(state, source, label != NULL ? label : name);
+    group->band.renamed |= name != NULL;
+    g_array_append_val(group->sources, index);
     return TRUE;
 }
 
@@ -396,14 +424,20 @@ finish(FilterState *state)
 Profile *
 profile_filter(const Profile *decoded, const Filter *filter, GError **error)
 {
-    const Grouping grouping = filter->grouping;
+    g_autoptr(Intern) names =
+        filter->renames != NULL || grouping_merges(filter->grouping)
+            ? intern_new_borrowing()
+            : NULL;
     Profile *profile;
     FilterState state;
 
     if (!check(decoded, filter, error))
         return NULL;
     state = begin(decoded, filter);
+    state.names = names;
     profile = state.profile;
+    profile->matches = (FilterMatches){.include = filter->include != NULL,
+                                       .exclude = filter->exclude != NULL};
     for (guint i = 0; i < profile_n_bands(decoded); i++)
         if (!add_source(&state, i, error)) {
             g_array_unref(state.groups);
@@ -412,8 +446,8 @@ profile_filter(const Profile *decoded, const Filter *filter, GError **error)
             return NULL;
         }
     finish(&state);
-    if (grouping != GROUP_STACK && grouping != GROUP_TABLE)
-        profile->grouping = grouping;
+    if (grouping_merges(filter->grouping))
+        profile->grouping = filter->grouping;
     profile->filtered |= filter->include != NULL || filter->exclude != NULL;
     /* The time axis is the window, clipped to the log. */
     profile->first_era += state.low;
@@ -431,6 +465,32 @@ profile_filter(const Profile *decoded, const Filter *filter, GError **error)
     else if (profile_n_bands(profile) == 0 && profile_n_bands(decoded) > 0)
         warnings_add(&profile->warnings, WARNING_NO_MATCH, 0, 0);
     return profile;
+}
+
+char *
+filter_sentence(const Profile *profile)
+{
+    const FilterMatches *matches = &profile->matches;
+    g_autofree char *included =
+        /* TRANSLATORS: an option, and two numbers: "--include matches 3 of 50
+           bands"; plural by the last number. */
+        g_strdup_printf(ngettext("%s matches %u of %u band",
+                                 "%s matches %u of %u bands", matches->n_bands),
+                        "--include", matches->n_included, matches->n_bands);
+    g_autofree char *excluded = g_strdup_printf(
+        ngettext("%s matches %u of %u band", "%s matches %u of %u bands",
+                 matches->n_included),
+        "--exclude", matches->n_excluded, matches->n_included);
+
+    if (!matches->include && !matches->exclude)
+        return NULL;
+    return g_strdup_printf(
+        /* TRANSLATORS: "filtered: --include matches 3 of 50 bands, --exclude
+           matches 1 of 3 bands; the totals are those of the bands shown". */
+        _("filtered: %s%s%s; the totals are those of the bands shown"),
+        matches->include ? included : "",
+        matches->include && matches->exclude ? _(", ") : "",
+        matches->exclude ? excluded : "");
 }
 
 Profile *

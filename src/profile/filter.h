@@ -1,6 +1,6 @@
 /* Filters a profile: takes a finished profile, and returns a new one.  In the
- * new profile, bands are grouped or left out, and eras outside a time window
- * are left out.
+ * new profile, bands are renamed, left out and grouped, in this order, and eras
+ * outside a time window are left out.
  *
  * The result can be used like any finished profile.  The total of each era is
  * the sum of the remaining bands. */
@@ -13,6 +13,7 @@
 
 typedef struct {
     Grouping grouping;
+    GPtrArray *renames; /* of renames_add; NULL = none */
     GPtrArray *include; /* GRegex: a band must match at least one; NULL = all
                            pass */
     GPtrArray *exclude; /* GRegex: a band must match none; NULL = all pass */
@@ -23,13 +24,18 @@ typedef struct {
 /* Returns whether the filter changes anything. */
 gboolean filter_is_set(const Filter *filter);
 
-/* Returns a new, filtered profile.  include and exclude match the labels of the
- * groups if the bands are grouped, otherwise the texts of the bands.  Free with
+/* Returns a new, filtered profile.  Bands are renamed first; bands that get the
+ * same name, or the name of another band, are added up.  include and exclude
+ * match the new names.  The remaining bands are grouped.  Free with
  * profile_free.  Errors: TROUBLE_USAGE for a grouping that the break-down or
  * the kind of input does not allow, and for a window if the run has no times;
  * TROUBLE_LIMIT for an expression that is too costly to match. */
 Profile *profile_filter(const Profile *decoded, const Filter *filter,
                         GError **error);
+
+/* Returns a sentence that says how many bands matched --include and --exclude,
+ * or NULL if neither was given.  Free with g_free. */
+char *filter_sentence(const Profile *profile);
 
 /* Frees the contents of a filter. */
 void filter_clear(Filter *filter);

@@ -7,11 +7,20 @@
 
 #include "base/label.h"
 
+/* The group of bands without a module or package. */
+#define NO_ORIGIN "(none)"
+
 const char *const grouping_keys[] = {
-    [GROUP_STACK] = "stack",   [GROUP_COST_CENTRE] = "cost-centre",
-    [GROUP_MODULE] = "module", [GROUP_TABLE] = "table",
-    [GROUP_SOURCE] = "source", [GROUP_FUNCTION] = "function",
-    [GROUP_TYPE] = "type",     [GROUP_CLOSURE] = "closure",
+    [GROUP_NONE] = "band",
+    [GROUP_STACK] = "stack",
+    [GROUP_COST_CENTRE] = "cost-centre",
+    [GROUP_MODULE] = "module",
+    [GROUP_PACKAGE] = "package",
+    [GROUP_TABLE] = "table",
+    [GROUP_SOURCE] = "source",
+    [GROUP_FUNCTION] = "function",
+    [GROUP_TYPE] = "type",
+    [GROUP_CLOSURE] = "closure",
     [N_GROUPINGS] = NULL,
 };
 
@@ -20,6 +29,7 @@ static const char *const names[N_GROUPINGS] = {
     [GROUP_STACK] = N_("cost-centre stack"),
     [GROUP_COST_CENTRE] = N_("cost centre"),
     [GROUP_MODULE] = N_("module"),
+    [GROUP_PACKAGE] = N_("package"),
     [GROUP_TABLE] = N_("info table"),
     [GROUP_SOURCE] = N_("source location"),
     [GROUP_FUNCTION] = N_("function"),
@@ -115,6 +125,11 @@ grouping_fits(Grouping grouping, Breakdown breakdown)
 {
     gboolean stacks = breakdown == BREAKDOWN_COST_CENTRE;
     gboolean tables = breakdown == BREAKDOWN_INFO_TABLE;
+    /* The .hp file of a program that is not built for profiling does not tell
+     * its break-down: mostly it is -hT. */
+    gboolean closures = breakdown == BREAKDOWN_UNKNOWN ||
+                        breakdown == BREAKDOWN_CLOSURE_TYPE ||
+                        breakdown == BREAKDOWN_CLOSURE_DESCRIPTION;
 
     switch (grouping) {
     case GROUP_NONE:
@@ -123,7 +138,9 @@ grouping_fits(Grouping grouping, Breakdown breakdown)
     case GROUP_COST_CENTRE:
         return stacks;
     case GROUP_MODULE:
-        return stacks || tables;
+        return stacks || tables || closures;
+    case GROUP_PACKAGE:
+        return tables || closures;
     case GROUP_TABLE:
     case GROUP_SOURCE:
     case GROUP_FUNCTION:
@@ -137,10 +154,17 @@ grouping_fits(Grouping grouping, Breakdown breakdown)
 }
 
 gboolean
-grouping_needs_ids(Grouping grouping)
+grouping_merges(Grouping grouping)
 {
     return grouping != GROUP_NONE && grouping != GROUP_STACK &&
            grouping != GROUP_TABLE;
+}
+
+gboolean
+grouping_needs_ids(Grouping grouping, Breakdown breakdown)
+{
+    return grouping_merges(grouping) && (breakdown == BREAKDOWN_COST_CENTRE ||
+                                         breakdown == BREAKDOWN_INFO_TABLE);
 }
 
 /* Returns the label of the group of a stack.  As in the run-time system, the
@@ -177,6 +201,7 @@ table_label(Grouping grouping, const InfoTable *table)
     const char *closure = table->strings[INFO_CLOSURE];
     const char *module = table->strings[INFO_MODULE];
     const char *label = table->strings[INFO_LABEL];
+    const char *colon = strchr(module, ':');
     guint64 type;
 
     if (grouping == GROUP_MODULE)
@@ -187,6 +212,10 @@ table_label(Grouping grouping, const InfoTable *table)
 
         return present_or(label[0] == '\0' ? "" : function, "(no label)");
     }
+    /* Only symbols of the executable have a package. */
+    if (grouping == GROUP_PACKAGE)
+        return colon == NULL ? g_strdup(NO_ORIGIN)
+                             : label_present(module, (gsize)(colon - module));
     if (grouping == GROUP_TYPE)
         return present_or(table->strings[INFO_TYPE], "(no type)");
     if (grouping == GROUP_CLOSURE &&
@@ -199,17 +228,56 @@ table_label(Grouping grouping, const InfoTable *table)
                       "(no location)");
 }
 
+/* Returns the label of the group of a closure, from its name:
+ *   - "containers-0.7:Data.Map.Internal.Bin", a constructor (-hT);
+ *   - "<containers-0.7:Data.Map.Internal.sat_sr6j>", a thunk or a function (-hd
+ *     since GHC 9.6), or "<Data.Map.Internal.sat_sDqf>" (before);
+ *   - "Bin" (-hd), "THUNK_1_0": no module.
+ * A constructor or a function may be an operator that contains dots. */
+static char *
+closure_label(Grouping grouping, const char *name)
+{
+    const gboolean code = name[0] == '<';
+    const char *from = code ? name + 1 : name;
+    const char *at = from, *colon = NULL, *end = NULL;
+
+    while (g_ascii_isalnum(*at) || (*at != '\0' && strchr("-._", *at) != NULL))
+        at++;
+    if (*at == ':' && at > from && at[-1] != '.')
+        colon = at++;
+    else
+        at = from;
+    /* Each word before a dot is a part of the module.  A backslash is part of
+     * the presentable text of a letter that GHC wrote as one byte. */
+    for (const char *word = at; colon != NULL || code; word = end + 1) {
+        while (g_unichar_isalnum(g_utf8_get_char(at)) ||
+               (*at != '\0' && strchr("_'\\", *at) != NULL))
+            at = g_utf8_find_next_char(at, NULL);
+        if (at == word || at[0] != '.' || at[1] == '\0')
+            break;
+        end = at++;
+    }
+    if (end == NULL || (grouping == GROUP_PACKAGE && colon == NULL))
+        return g_strdup(NO_ORIGIN);
+    if (grouping == GROUP_PACKAGE)
+        end = colon;
+    return g_strndup(from, (gsize)(end - from));
+}
+
 char *
-grouping_label(Grouping grouping, const Profile *profile, const Band *band)
+grouping_label(Grouping grouping, const Profile *profile, const Band *band,
+               const char *name)
 {
     guint32 size;
     const char *key = intern_get(profile->keys, band->key, &size);
     const InfoTable *table;
 
-    if (!grouping_needs_ids(grouping))
+    if (!grouping_merges(grouping))
         return NULL;
     if (profile->breakdown == BREAKDOWN_COST_CENTRE)
         return stack_label(grouping, profile, (const guint8 *)key, size);
+    if (profile->breakdown != BREAKDOWN_INFO_TABLE)
+        return closure_label(grouping, name);
     table = info_tables_find(profile->info_tables, key);
     if (table == NULL)
         return g_strdup("(unresolved)");
@@ -230,6 +298,9 @@ profile_heading(const Profile *profile)
 {
     if (profile->grouping == GROUP_NONE)
         return breakdown_heading(profile->breakdown);
+    if (profile->breakdown == BREAKDOWN_UNKNOWN)
+        /* TRANSLATORS: a grouping: "heap by module". */
+        return g_strdup_printf(_("heap by %s"), profile_band_name(profile));
     return g_strdup_printf(_("heap by %s (%s)"), profile_band_name(profile),
                            breakdown_option(profile->breakdown));
 }

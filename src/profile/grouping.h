@@ -2,8 +2,8 @@
  * of the band's group.
  *
  * A cost-centre stack is grouped by its innermost cost centre.  A -hi address
- * is grouped by its info table in the log (doc/internals/design.md,
- * "Grouping"). */
+ * is grouped by its info table in the log.  A label of -hT or -hd is grouped by
+ * the module in it (doc/internals/design.md, "Grouping"). */
 #ifndef PROFILE_GROUPING_H
 #define PROFILE_GROUPING_H
 
@@ -12,7 +12,7 @@
 #include "profile/profile.h"
 
 /* The names of groupings on the command line and in data formats
- * ("cost-centre"), from GROUP_STACK on.  NULL for GROUP_NONE and at the end. */
+ * ("cost-centre").  NULL at the end. */
 extern const char *const grouping_keys[];
 
 /* Returns the name of a grouping in grouping_keys. */
@@ -27,12 +27,17 @@ gboolean grouping_fits(Grouping grouping, Breakdown breakdown);
 
 /* Returns whether a grouping needs the ids of an eventlog.  A .hp file has only
  * labels. */
-gboolean grouping_needs_ids(Grouping grouping);
+gboolean grouping_needs_ids(Grouping grouping, Breakdown breakdown);
 
-/* Returns the label of the group of a band, or NULL if the grouping leaves
- * bands as they are.  The profile must be finished.  Free with g_free. */
+/* Returns whether a grouping merges bands.  The others leave bands as they
+ * are. */
+gboolean grouping_merges(Grouping grouping);
+
+/* Returns the label of the group of a band, or NULL unless the grouping merges
+ * bands.  name is the text of the band, or its new name after --rename.  The
+ * profile must be finished.  Free with g_free. */
 char *grouping_label(Grouping grouping, const Profile *profile,
-                     const Band *band);
+                     const Band *band, const char *name);
 
 /* Returns the translated name for the kind of bands in a profile: the name of
  * the grouping, or the name of the break-down ("cost-centre stack") if bands

@@ -68,24 +68,30 @@ patterns_add(GPtrArray **patterns, GRegex *regex)
     g_ptr_array_add(*patterns, regex);
 }
 
+gboolean
+pattern_match(const GRegex *regex, const char *text, GMatchInfo **match,
+              gboolean *matches, GError **error)
+{
+    g_autoptr(GError) reason = NULL;
+
+    *matches = g_regex_match_full(regex, text, -1, 0, 0, match, &reason);
+    if (reason != NULL)
+        g_set_error(error, TROUBLE, TROUBLE_LIMIT,
+                    _("the expression '%s' is too costly to match"),
+                    g_regex_get_pattern(regex));
+    return reason == NULL;
+}
+
 /* Sets *matches to whether a text matches at least one expression. */
 static gboolean
 match_any(const GPtrArray *patterns, const char *text, gboolean *matches,
           GError **error)
 {
     *matches = FALSE;
-    for (guint i = 0; i < patterns->len && !*matches; i++) {
-        const GRegex *regex = g_ptr_array_index(patterns, i);
-        g_autoptr(GError) reason = NULL;
-
-        *matches = g_regex_match_full(regex, text, -1, 0, 0, NULL, &reason);
-        if (reason != NULL) {
-            g_set_error(error, TROUBLE, TROUBLE_LIMIT,
-                        _("the expression '%s' is too costly to match"),
-                        g_regex_get_pattern(regex));
+    for (guint i = 0; i < patterns->len && !*matches; i++)
+        if (!pattern_match(g_ptr_array_index(patterns, i), text, NULL, matches,
+                           error))
             return FALSE;
-        }
-    }
     return TRUE;
 }
 

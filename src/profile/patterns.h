@@ -11,6 +11,13 @@
  * or 0 if it is unknown. */
 GRegex *pattern_new(const char *text, glong *position, GError **error);
 
+/* Sets *matches to whether a text matches an expression, and unless match is
+ * NULL, *match to its groups; free them with g_match_info_unref.  Returns FALSE
+ * on an error.  Errors: TROUBLE_LIMIT for an expression that is too costly to
+ * match. */
+gboolean pattern_match(const GRegex *regex, const char *text,
+                       GMatchInfo **match, gboolean *matches, GError **error);
+
 /* Appends an expression to a list of GRegex and takes ownership of it.  A list
  * that is NULL is created. */
 void patterns_add(GPtrArray **patterns, GRegex *regex);

@@ -84,6 +84,7 @@ profile_new_like(const Profile *profile)
     copy->clock = profile->clock;
     copy->grouping = profile->grouping;
     copy->filtered = profile->filtered;
+    copy->matches = profile->matches;
     copy->first_era = profile->first_era;
     copy->start = profile->start;
     copy->end = profile->end;

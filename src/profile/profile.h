@@ -19,18 +19,27 @@
 
 /* How bands are grouped. */
 typedef enum {
-    GROUP_NONE,
+    GROUP_NONE,        /* every break-down: bands as they are */
     GROUP_STACK,       /* -hc: the break-down's own labels */
     GROUP_COST_CENTRE, /* -hc: the innermost cost centre, "Module.label" */
-    GROUP_MODULE,   /* the module of the innermost cost centre (-hc) or of the
-                       info table (-hi) */
-    GROUP_TABLE,    /* -hi: the break-down's own labels */
-    GROUP_SOURCE,   /* -hi: "File.hs:1:2-3" */
-    GROUP_FUNCTION, /* -hi: "Module.label" */
-    GROUP_TYPE,     /* -hi: the Haskell type of the closure, "[Char]" */
-    GROUP_CLOSURE,  /* -hi: the closure type, "THUNK_1_0" */
+    GROUP_MODULE,      /* the module of the innermost cost centre (-hc), of the
+                          info table (-hi) or in the label (-hT, -hd) */
+    GROUP_PACKAGE,     /* -hi, -hT, -hd: the package of the module */
+    GROUP_TABLE,       /* -hi: the break-down's own labels */
+    GROUP_SOURCE,      /* -hi: "File.hs:1:2-3" */
+    GROUP_FUNCTION,    /* -hi: "Module.label" */
+    GROUP_TYPE,        /* -hi: the Haskell type of the closure, "[Char]" */
+    GROUP_CLOSURE,     /* -hi: the closure type, "THUNK_1_0" */
     N_GROUPINGS
 } Grouping;
+
+/* How many bands matched --include and --exclude. */
+typedef struct {
+    gboolean include, exclude; /* the option was given */
+    guint n_bands;             /* bands in the window */
+    guint n_included;          /* those that passed --include */
+    guint n_excluded;          /* those of them that matched --exclude */
+} FilterMatches;
 
 /* The bands of a -hi profile that have no name.  The label of a -hi band is the
  * address of an info table.  An entry (IPE event) of the log gives the address
@@ -55,7 +64,8 @@ typedef struct {
     gboolean filtered; /* bands were left out; the totals do not include them */
     Unresolved unresolved; /* of the tables that profile_filter has kept; other
                               profiles have zeros (profile_unresolved) */
-    guint32 first_era;     /* index of eras[0] in the whole run */
+    FilterMatches matches;
+    guint32 first_era; /* index of eras[0] in the whole run */
     gint64 start; /* ns, start of the time axis: 0, unless the eras or a window
                      begin at another time */
     Facts facts;

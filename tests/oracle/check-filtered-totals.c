@@ -209,13 +209,19 @@ groupings_of(Breakdown breakdown)
 {
     static const Grouping of_stacks[] = {GROUP_COST_CENTRE, GROUP_MODULE,
                                          GROUP_NONE};
-    static const Grouping of_tables[] = {GROUP_SOURCE, GROUP_MODULE, GROUP_TYPE,
+    static const Grouping of_tables[] = {GROUP_SOURCE,  GROUP_MODULE,
+                                         GROUP_PACKAGE, GROUP_TYPE,
                                          GROUP_CLOSURE, GROUP_NONE};
+    static const Grouping of_closures[] = {GROUP_MODULE, GROUP_PACKAGE,
+                                           GROUP_NONE};
 
     if (breakdown == BREAKDOWN_COST_CENTRE)
         return of_stacks;
     if (breakdown == BREAKDOWN_INFO_TABLE)
         return of_tables;
+    if (breakdown == BREAKDOWN_CLOSURE_TYPE ||
+        breakdown == BREAKDOWN_CLOSURE_DESCRIPTION)
+        return of_closures;
     return of_stacks + G_N_ELEMENTS(of_stacks) - 1;
 }
 

@@ -31,7 +31,8 @@ draw() {
 groupings() {
     case $1 in
     hc) echo cost-centre module ;;
-    hi) echo source module type closure ;;
+    hi) echo source module package type closure ;;
+    hT | hd) echo module package ;;
     esac
 }
 

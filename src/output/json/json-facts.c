@@ -29,6 +29,26 @@ put_program(JsonStream *stream, const Facts *facts)
 }
 
 static void
+put_filter(JsonStream *stream, const FilterMatches *matches)
+{
+    if (!matches->include && !matches->exclude) {
+        json_put_null(stream, "filter");
+        return;
+    }
+    json_open_line(stream, "filter", "{");
+    json_put_integer(stream, "bands", matches->n_bands);
+    if (matches->include)
+        json_put_integer(stream, "included", matches->n_included);
+    else
+        json_put_null(stream, "included");
+    if (matches->exclude)
+        json_put_integer(stream, "excluded", matches->n_excluded);
+    else
+        json_put_null(stream, "excluded");
+    json_close(stream, "}");
+}
+
+static void
 put_measurement(JsonStream *stream, const Profile *profile)
 {
     const Facts *facts = &profile->facts;
@@ -48,8 +68,12 @@ put_measurement(JsonStream *stream, const Profile *profile)
                           facts->filters[filter]);
     json_close(stream, "}");
     json_put_known(stream, "interval_ns", facts->interval);
-    json_put_text(stream, "grouping", grouping_key(profile->grouping));
+    json_put_text(stream, "grouping",
+                  profile->grouping == GROUP_NONE
+                      ? NULL
+                      : grouping_key(profile->grouping));
     json_put_flag(stream, "filtered", profile->filtered);
+    put_filter(stream, &profile->matches);
     json_put_text(stream, "clock", clock_keys[profile->clock]);
     json_put_integer(stream, "begin_ns", profile->start);
     json_put_integer(stream, "end_ns", profile->end);

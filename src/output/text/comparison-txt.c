@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "output/text/cells.h"
+#include "profile/filter.h"
 #include "profile/grouping.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
@@ -33,9 +34,13 @@ put_run(Sink *sink, const ComparedRun *run, guint columns)
     g_autofree char *parts =
         g_strjoin(parts_separator(), command, heading, date, NULL);
     g_autofree char *text = g_strconcat("  ", parts, NULL);
+    g_autofree char *sentence = filter_sentence(profile);
+    g_autofree char *filtered = g_strconcat("  ", sentence, NULL);
 
     put_wrapped(sink, name, columns);
     put_wrapped(sink, text, columns);
+    if (sentence != NULL)
+        put_wrapped(sink, filtered, columns);
 }
 
 /* Returns the width of a column in cells, widened if its heading is longer. */

@@ -6,6 +6,7 @@
 #include <inttypes.h>
 
 #include "output/text/cells.h"
+#include "profile/filter.h"
 #include "profile/grouping.h"
 #include "profile/statistics.h"
 #include "words/units.h"
@@ -161,6 +162,7 @@ void
 put_facts(Sink *sink, const Profile *profile, guint columns)
 {
     g_autofree char *command = facts_command(&profile->facts);
+    g_autofree char *filtered = filter_sentence(profile);
 
     put_wrapped(sink, command, columns);
     put_origin(sink, profile, columns);
@@ -174,10 +176,8 @@ put_facts(Sink *sink, const Profile *profile, guint columns)
         put_wrapped(sink, text, columns);
     }
     put_span(sink, profile, columns);
-    if (profile->filtered)
-        put_wrapped(sink,
-                    _("filtered: the totals are those of the bands shown"),
-                    columns);
+    if (filtered != NULL)
+        put_wrapped(sink, filtered, columns);
     put_unresolved(sink, profile, columns);
     put_summed(sink, profile, columns);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "output/text/band-rows.h"
+#include "profile/filter.h"
 #include "profile/grouping.h"
 #include "words/clip.h"
 #include "words/comparison-text.h"
@@ -227,6 +228,28 @@ put_findings(Sink *sink, const Report *report)
         sink_printf(sink, "\n");
 }
 
+/* Writes how many bands --include and --exclude matched, for each run. */
+static void
+put_filtered(Sink *sink, const Comparison *comparison, const Profile *only)
+{
+    const guint n_runs = comparison != NULL ? comparison_n_runs(comparison) : 1;
+
+    if (!only->filtered)
+        return;
+    for (guint i = 0; i < n_runs; i++) {
+        const ComparedRun *run =
+            comparison != NULL ? comparison_run(comparison, i) : NULL;
+        g_autofree char *sentence =
+            filter_sentence(run != NULL ? run->profile : only);
+
+        if (run != NULL)
+            sink_printf(sink, _("%s: %s"), run_name(run), sentence);
+        else
+            sink_printf(sink, "%s", sentence);
+        sink_printf(sink, "\n\n");
+    }
+}
+
 /* Writes the results of limits as code spans: they contain labels and words of
  * the user. */
 static void
@@ -257,6 +280,7 @@ write_md(const Report *report, Sink *sink)
 
     append_code(line, command, FALSE);
     sink_printf(sink, "%s\n\n%s\n\n", line->str, heading);
+    put_filtered(sink, comparison, run->profile);
     put_limit_results(sink, report->limit_results);
     put_findings(sink, report);
     if (comparison != NULL) {

@@ -217,7 +217,12 @@ START_TEST(wrong_usage)
         {"--y-max=5XB log", "--y-max: bad argument '5XB'"},
         {"--stack=areas log", "--stack: unknown word 'areas': "},
         {"--group-by=none log",
-         "--group-by: unknown word 'none': stack, cost-centre, "},
+         "--group-by: unknown word 'none': band, stack, cost-centre, "},
+        {"--rename=a log", "--rename: bad argument 'a': expected REGEX=TEXT"},
+        {"--rename=a( log", "--rename: bad argument 'a(': expected REGEX"},
+        {"--rename=a=b --rename=[=c log", "--rename: bad argument '[=c': mi"},
+        {"--rename=(a)=\\2 log",
+         "--rename: bad argument '(a)=\\2': the expression has no group for "},
         {"--from=2 --to=1 log", "--from is later than --to"},
         {"--stack=percent --y-max=5 log", "--y-max cannot be used"},
         {"--y-max=5 --stack=percent log", "--y-max cannot be used"},
@@ -268,7 +273,7 @@ static const char *const visible[] = {
     "    --stack=lines",   "    --dpi=96",           "    --layout=rows",
     "    --diff",          "    --align=start",      "    --baseline=a",
     "    --match=exact",   "    --fail-if=peak>1",   "    --progress=never",
-    "    --symbols=a",     "    --table=bands",
+    "    --symbols=a",     "    --table=bands",      "    --rename=a=b",
 };
 
 START_TEST(help_names_every_option)

@@ -1,6 +1,8 @@
 #include "support/suite.h"
 
 #include "compare/match.h"
+#include "profile/filter.h"
+#include "profile/renames.h"
 #include "support/profiles.h"
 
 /* Adds a sample of a cost-centre stack, innermost cost centre first, to the
@@ -169,6 +171,30 @@ lone_stack(void)
     return profile;
 }
 
+/* The key of a renamed band is not a stack. */
+START_TEST(renamed_stacks_match)
+{
+    static const char *const rules[] = {"go=sat_s4Vf", "go=sat_s9Xz"};
+    g_autoptr(Profile) decoded = stacks(FALSE);
+    Profile *runs[2];
+    g_autoptr(Matching) matching = NULL;
+
+    for (guint i = 0; i < 2; i++) {
+        Filter filter = {.grouping = GROUP_NONE};
+
+        ck_assert(renames_add(&filter.renames, rules[i], NULL));
+        runs[i] = profile_filter(decoded, &filter, NULL);
+        filter_clear(&filter);
+    }
+    matching = matching_new((const Profile *const *)runs, 2, MATCH_STABLE);
+    ck_assert_uint_eq(matching->n_bands, 1);
+    ck_assert_uint_eq(matching->n_matched, 1);
+    assert_text(matching, 0, "sat");
+    profile_free(runs[0]);
+    profile_free(runs[1]);
+}
+END_TEST
+
 /* A text without modules matches the stack with that text, if there is exactly
  * one. */
 START_TEST(texts_match_stacks)
@@ -263,6 +289,7 @@ main(void)
     tcase_add_test(cases, stable_names_match);
     tcase_add_test(cases, moved_lines_match);
     tcase_add_test(cases, modules_do_not_match);
+    tcase_add_test(cases, renamed_stacks_match);
     tcase_add_test(cases, texts_match_stacks);
     tcase_add_test(cases, breakdowns_do_not_match);
     tcase_add_test(cases, unknown_breakdowns_match);

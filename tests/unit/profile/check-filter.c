@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "profile/filter.h"
 #include "profile/grouping.h"
+#include "profile/renames.h"
 #include "support/profiles.h"
 
 #define MS G_GINT64_CONSTANT(1000000)
@@ -47,6 +48,18 @@ expressions(const char *pattern)
     return list;
 }
 
+/* Returns rules of --rename that are separated by blanks. */
+static GPtrArray *
+rules(const char *text)
+{
+    GPtrArray *renames = NULL;
+    g_auto(GStrv) parts = g_strsplit(text, " ", -1);
+
+    for (char **rule = parts; *rule != NULL; rule++)
+        ck_assert(renames_add(&renames, *rule, NULL));
+    return renames;
+}
+
 static Profile *
 filtered_by(const Profile *decoded, Filter *filter)
 {
@@ -87,6 +100,81 @@ START_TEST(excluded_bands_leave_the_total)
         "0:0 1:5 2:2 3:7 | Map: 0 5 0 7 | tree: 0 0 2 0");
     assert_filtered(decoded, (Filter){.include = expressions("(?i)MAP")},
                     "0:0 1:5 2:0 3:7 | Map: 0 5 0 7");
+}
+END_TEST
+
+/* Bands are renamed first, then included and excluded. */
+START_TEST(renamed_bands_are_added_up)
+{
+    g_autoptr(Profile) decoded = profile_from(TABLE);
+
+    assert_filtered(decoded, (Filter){.renames = rules("t=(\\0)")},
+                    "0:10 1:25 2:32 3:47 | (t): 10 20 32 40 | Map: 0 5 0 7");
+    assert_filtered(decoded, (Filter){.renames = rules("list=Map")},
+                    "0:10 1:25 2:32 3:47 | Map: 10 25 30 47 | tree: 0 0 2 0");
+    assert_filtered(decoded, (Filter){.renames = rules("Map=list tree=list")},
+                    "0:10 1:25 2:32 3:47 | list: 10 25 32 47");
+    assert_filtered(decoded,
+                    (Filter){.renames = rules("list=tree"),
+                             .include = expressions("t"),
+                             .exclude = expressions("li")},
+                    "0:10 1:20 2:32 3:40 | tree: 10 20 32 40");
+}
+END_TEST
+
+/* Bands that keep equal texts stay apart, and keep their keys. */
+START_TEST(other_bands_stay_as_they_are)
+{
+    g_autoptr(Profile) decoded = profile_new("test");
+    Filter filter = {.renames = rules("^0x30=same 0x40=other")};
+    g_autoptr(Profile) filtered = NULL;
+    g_autofree char *words = NULL;
+    const char *const fields[N_INFO_STRINGS] = {"same", "", "", "", "", ""};
+
+    decoded->breakdown = BREAKDOWN_INFO_TABLE;
+    info_tables_define(decoded->info_tables, 0x10, fields);
+    info_tables_define(decoded->info_tables, 0x20, fields);
+    profile_begin_era(decoded, 0);
+    profile_sample(decoded, "0x10", 1);
+    profile_sample(decoded, "0x20", 2);
+    profile_sample(decoded, "0x40", 4);
+    profile_end_era(decoded);
+    profile_finish(decoded);
+    filtered = filtered_by(decoded, &filter);
+    words = words_of(filtered);
+    ck_assert_str_eq(words, "0:7 | same (): 1 | same () #2: 2 | other: 4");
+    ck_assert_str_eq(
+        intern_get(filtered->keys, profile_band(filtered, 1)->key, NULL),
+        "0x20");
+    ck_assert(!profile_band(filtered, 1)->renamed);
+    ck_assert(profile_band(filtered, 2)->renamed);
+}
+END_TEST
+
+START_TEST(matches_are_counted)
+{
+    g_autoptr(Profile) decoded = profile_from(TABLE);
+    Filter filters[] = {
+        {.include = expressions("t"), .exclude = expressions("^l M")},
+        {.include = expressions("nothing")},
+        {.exclude = expressions("Map"), .has_to = TRUE, .to = 0},
+    };
+    static const char *const sentences[] = {
+        "filtered: --include matches 2 of 3 bands, --exclude matches 1 of 2 "
+        "bands; the totals are those of the bands shown",
+        "filtered: --include matches 0 of 3 bands; the totals are those of the "
+        "bands shown",
+        "filtered: --exclude matches 0 of 1 band; the totals are those of the "
+        "bands shown",
+    };
+
+    ck_assert_ptr_null(filter_sentence(decoded));
+    for (guint i = 0; i < G_N_ELEMENTS(filters); i++) {
+        g_autoptr(Profile) filtered = filtered_by(decoded, &filters[i]);
+        g_autofree char *sentence = filter_sentence(filtered);
+
+        ck_assert_str_eq(sentence, sentences[i]);
+    }
 }
 END_TEST
 
@@ -203,10 +291,10 @@ START_TEST(stacks_are_grouped_by_the_innermost)
                     "| MAIN: 5 5 | #9: 7 7");
     assert_filtered(decoded,
                     (Filter){.grouping = GROUP_MODULE,
-                             .include = expressions("^Data"),
+                             .include = expressions("^add /add$"),
                              .has_from = TRUE,
                              .from = 1},
-                    "1:112 | Data.Trie: 112");
+                    "1:102 | Data.Trie: 102");
 }
 END_TEST
 
@@ -265,8 +353,21 @@ START_TEST(info_tables_are_grouped_by_their_entry)
                     "| (unresolved): 48");
     assert_filtered(
         decoded,
-        (Filter){.grouping = GROUP_TABLE, .include = expressions("::.Int")},
-        "0:1 | go :: Int (Main Main.hs:1:2-3): 1");
+        (Filter){.grouping = GROUP_TABLE, .include = expressions("Int")},
+        "0:3 | go :: Int (Main Main.hs:1:2-3): 1 "
+        "| go :: [Int] (Main Main.hs:1:2-3): 2");
+    assert_filtered(decoded, (Filter){.grouping = GROUP_PACKAGE},
+                    "0:63 | (none): 15 | (unresolved): 48");
+    info_tables_define_symbol(decoded->info_tables, 0x50, "b_info",
+                              "base:GHC.Base", "b");
+    info_tables_finish(decoded->info_tables);
+    assert_filtered(decoded, (Filter){.grouping = GROUP_PACKAGE},
+                    "0:63 | (none): 15 | base: 16 | (unresolved): 32");
+    assert_filtered(
+        decoded,
+        (Filter){.grouping = GROUP_MODULE, .renames = rules("Main=other")},
+        "0:63 | Main: 3 | Data.Trie: 4 | (no module): 8 | base:GHC.Base: 16 "
+        "| (unresolved): 32");
 }
 END_TEST
 
@@ -314,7 +415,7 @@ START_TEST(unresolved_tables_are_counted_in_groups)
          2,
          12.0 / 14},
         {{.grouping = GROUP_NONE}, "Main", 1, 0, 0},
-        {{.grouping = GROUP_MODULE}, "unresolved", 2, 2, 1},
+        {{.grouping = GROUP_MODULE}, "0x99|what", 2, 2, 1},
         {{.grouping = GROUP_MODULE}, "nothing", 0, 0, 0},
     };
 
@@ -343,10 +444,89 @@ START_TEST(unresolved_tables_are_counted_in_groups)
 }
 END_TEST
 
+/* The module and the package in labels of -hT and -hd. */
+START_TEST(closures_are_grouped_by_their_names)
+{
+    static const struct {
+        const char *label, *module, *package;
+    } cases[] = {
+        {"containers-0.7-inplace:Data.Map.Internal.Bin",
+         "containers-0.7-inplace:Data.Map.Internal", "containers-0.7-inplace"},
+        {"main:Main.Account", "main:Main", "main"},
+        {"ghc-prim:GHC.Types.:", "ghc-prim:GHC.Types", "ghc-prim"},
+        {"ghc-prim:GHC.Tuple.Prim.(,)", "ghc-prim:GHC.Tuple.Prim", "ghc-prim"},
+        {"main:A.B.:.:", "main:A.B", "main"},
+        {"main:A.:..", "main:A", "main"},
+        {"main:Gr\xc3\xb6\xc3\x9f"
+         "e.\xd0\xa3.C",
+         "main:Gr\xc3\xb6\xc3\x9f"
+         "e.\xd0\xa3",
+         "main"},
+        {"ghc-internal:GHC.Internal.IO.BufferCodec#",
+         "ghc-internal:GHC.Internal.IO", "ghc-internal"},
+        {"<containers-0.7-inplace:Data.Map.Internal.sat_sr6j>",
+         "containers-0.7-inplace:Data.Map.Internal", "containers-0.7-inplace"},
+        {"<main:Text.Gen.s'_s5vu>", "main:Text.Gen", "main"},
+        {"<main:A'.<.>_s1>", "main:A'", "main"},
+        {"<main:A._s1>", "main:A", "main"},
+        {"<GHC.Float.$wdoFmt_sk4G>", "GHC.Float", "(none)"},
+        {"<Main..:_s1>", "Main", "(none)"},
+        {"<Gr\xf6"
+         "e.go9_s1SK>",
+         "Gr\\xF6e", "(none)"},
+        {"THUNK_1_0", "(none)", "(none)"},
+        {"Bin", "(none)", "(none)"},
+        {":", "(none)", "(none)"},
+        {":.:", "(none)", "(none)"},
+        {"(,)", "(none)", "(none)"},
+        {"A.B", "(none)", "(none)"},
+        {"main:Con", "(none)", "(none)"},
+        {"main:Con.", "(none)", "(none)"},
+        {"<", "(none)", "(none)"},
+        {"", "(none)", "(none)"},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Profile) decoded = profile_new("test");
+        Filter by_module = {.grouping = GROUP_MODULE};
+        Filter by_package = {.grouping = GROUP_PACKAGE};
+        g_autoptr(Profile) modules = NULL;
+        g_autoptr(Profile) packages = NULL;
+
+        decoded->breakdown = BREAKDOWN_CLOSURE_TYPE;
+        decoded->texts = TRUE;
+        profile_begin_era(decoded, 0);
+        profile_sample(decoded, cases[i].label, 1);
+        profile_end_era(decoded);
+        profile_finish(decoded);
+        modules = filtered_by(decoded, &by_module);
+        packages = filtered_by(decoded, &by_package);
+        ck_assert_str_eq(profile_band(modules, 0)->text, cases[i].module);
+        ck_assert_str_eq(profile_band(packages, 0)->text, cases[i].package);
+    }
+}
+END_TEST
+
+/* Bands of -hT and -hd are grouped by their new names. */
+START_TEST(renamed_closures_are_grouped)
+{
+    g_autoptr(Profile) decoded = profile_from("time: 0 1\n"
+                                              "THUNK: 1 1\n"
+                                              "FUN: 2 2\n"
+                                              "WEAK: 4 4\n");
+
+    decoded->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    assert_filtered(decoded,
+                    (Filter){.grouping = GROUP_PACKAGE,
+                             .renames = rules("THUNK|FUN=rts:Code.\\0")},
+                    "0:7 1:7 | rts: 3 3 | (none): 4 4");
+}
+END_TEST
+
 /* Labels of a .hp file are texts without modules. */
 START_TEST(texts_cannot_be_grouped)
 {
-    for (Grouping grouping = GROUP_STACK; grouping < N_GROUPINGS; grouping++) {
+    for (Grouping grouping = GROUP_NONE; grouping < N_GROUPINGS; grouping++) {
         g_autoptr(Profile) profile = profile_new("file");
         g_autoptr(Profile) filtered = NULL;
         g_autoptr(GError) error = NULL;
@@ -360,7 +540,8 @@ START_TEST(texts_cannot_be_grouped)
         profile_end_era(profile);
         profile_finish(profile);
         filtered = profile_filter(profile, &filter, &error);
-        ck_assert_int_eq(filtered != NULL, grouping == GROUP_STACK);
+        ck_assert_int_eq(filtered != NULL,
+                         grouping == GROUP_NONE || grouping == GROUP_STACK);
         if (filtered != NULL) {
             ck_assert(filtered->texts);
             ck_assert_str_eq(profile_band(filtered, 0)->text, "a/b");
@@ -369,7 +550,7 @@ START_TEST(texts_cannot_be_grouped)
             ck_assert_ptr_nonnull(strstr(
                 error->message, grouping_fits(grouping, BREAKDOWN_COST_CENTRE)
                                     ? "needs an eventlog"
-                                    : "needs a heap profile made with"));
+                                    : "does not fit 'file', which is by"));
         }
     }
 }
@@ -394,14 +575,15 @@ START_TEST(unsuitable_filters_are_refused)
     g_autoptr(Profile) stacks = profile_of_stacks();
     g_autoptr(Profile) tables = profile_of_tables();
 
-    assert_refused(
-        plain, (Filter){.grouping = GROUP_MODULE}, TROUBLE_USAGE,
-        "--group-by=module needs a heap profile made with -hc or -hi: ");
-    assert_refused(stacks, (Filter){.grouping = GROUP_TYPE}, TROUBLE_USAGE,
-                   "made with -hi: 'test' is by cost-centre stack (-hc)");
-    assert_refused(
-        tables, (Filter){.grouping = GROUP_COST_CENTRE}, TROUBLE_USAGE,
-        "--group-by=cost-centre needs a heap profile made with -hc: ");
+    assert_refused(plain, (Filter){.grouping = GROUP_TYPE}, TROUBLE_USAGE,
+                   "--group-by=type does not fit 'table', which is by closure "
+                   "type (-hT): use band, module, package");
+    assert_refused(stacks, (Filter){.grouping = GROUP_PACKAGE}, TROUBLE_USAGE,
+                   "--group-by=package does not fit 'test', which is by "
+                   "cost-centre stack (-hc): use band, stack, cost-centre, "
+                   "module");
+    assert_refused(tables, (Filter){.grouping = GROUP_COST_CENTRE},
+                   TROUBLE_USAGE, ": use band, module, package, table, ");
     plain->clock = CLOCK_ERAS;
     assert_refused(plain, (Filter){.has_to = TRUE, .to = 1}, TROUBLE_USAGE,
                    "--from and --to need census times: 'table' is ");
@@ -512,6 +694,9 @@ filter_suite(void)
     TCase *groups = add_case(suite, "groups");
 
     tcase_add_test(bands, excluded_bands_leave_the_total);
+    tcase_add_test(bands, renamed_bands_are_added_up);
+    tcase_add_test(bands, other_bands_stay_as_they_are);
+    tcase_add_test(bands, matches_are_counted);
     tcase_add_test(bands, totals_recover_from_saturation);
     tcase_add_loop_test(bands, totals_stay_exact, 0, 60);
     tcase_add_test(window, a_window_is_cut_out);
@@ -521,6 +706,8 @@ filter_suite(void)
     tcase_add_test(groups, info_tables_are_grouped_by_their_entry);
     tcase_add_test(groups, symbols_are_grouped);
     tcase_add_test(groups, unresolved_tables_are_counted_in_groups);
+    tcase_add_test(groups, closures_are_grouped_by_their_names);
+    tcase_add_test(groups, renamed_closures_are_grouped);
     tcase_add_test(groups, unsuitable_filters_are_refused);
     tcase_add_test(groups, texts_cannot_be_grouped);
     return suite;
