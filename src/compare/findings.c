@@ -333,7 +333,9 @@ findings_new(const Profile *profile, const Profile *decoded)
             find_growing_bands(samples, findings);
     }
     find_missing(decoded, findings);
+    /* If an executable was read, it does not help to name one. */
     if (profile_unresolved(decoded, &unresolved) &&
+        !info_tables_have_symbols(decoded->info_tables) &&
         unresolved.share >= MIN_UNRESOLVED) {
         const Finding finding = {.kind = FINDING_UNRESOLVED,
                                  .share = unresolved.share};
