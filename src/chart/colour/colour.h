@@ -32,9 +32,6 @@ double colour_lightness(const Colour *colour);
  * and role.  It is clipped to the sRGB gamut. */
 Colour colour_with_lightness(const Colour *colour, double lightness);
 
-/* Returns the hue of a band with this label under BANDS_BY_HUE, in degrees. */
-double colour_hue(const char *text);
-
 /* Sets the paint of each choice, in the selection's order: fill, hatch and ink,
  * but no stroke.  paints has room for all choices. */
 void colour_bands(const Theme *theme, Breakdown breakdown,
