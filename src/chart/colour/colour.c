@@ -351,30 +351,52 @@ look_by_sharing(const Theme *theme, const Selection *selection,
     }
 }
 
-/* Gives the theme's paints in turn.  Its first paints are the least conspicuous
- * ones.  They are for the top of the stack, where the largest bands are.  As in
- * hp2ps, the bottom of the stack is black, whether it is OTHER or a band. */
+/* Gives the paints that no band has in turn.  The theme's first paints are the
+ * least conspicuous ones.  They are for the top of the stack, where the largest
+ * bands are.  As in hp2ps, the bottom of the stack is black, whether it is
+ * OTHER or a band. */
 static void
 look_by_place(const Theme *theme, const Selection *selection, guint *looks)
 {
     const guint n_choices = selection_n_choices(selection);
+    g_autofree guint8 *used = g_new0(guint8, theme->n_paints);
+    guint next = 0;
 
     for (guint i = 0; i < n_choices; i++)
-        looks[i] = i % theme->n_paints * N_HATCHES;
-    if (n_choices > 1 && selection->n_other == 0)
+        if (looks[i] < theme->n_paints * N_HATCHES)
+            used[looks[i] / N_HATCHES] = TRUE;
+    for (guint i = 0; i < n_choices; i++) {
+        if (looks[i] != NO_LOOK)
+            continue;
+        for (guint n = 0; n < theme->n_paints && used[next % theme->n_paints];
+             n++)
+            next++;
+        looks[i] = next++ % theme->n_paints * N_HATCHES;
+    }
+    if (n_choices > 1 && selection->n_other == 0 && selection->like == NULL)
         looks[n_choices - 1] = OTHER_LOOK;
 }
 
-/* Returns the look of each choice.  Free with g_free. */
+/* Returns the look of each choice.  A band of selection->like has its look
+ * there; a black one is none beside a black OTHER.  Free with g_free. */
 static guint *
 looks_of(const Theme *theme, const Selection *selection)
 {
     const guint n_choices = selection_n_choices(selection);
     g_autofree guint *by_size = selection_by_size(selection);
+    g_autofree guint *like =
+        selection->like != NULL ? looks_of(theme, selection->like) : NULL;
     guint *looks = g_new(guint, n_choices + 1);
 
-    for (guint i = 0; i < n_choices; i++)
-        looks[i] = NO_LOOK;
+    for (guint i = 0; i < n_choices; i++) {
+        const Choice *same = selection_choice(selection, i)->like;
+
+        looks[i] = same != NULL
+                       ? like[same - selection_choice(selection->like, 0)]
+                       : NO_LOOK;
+        if (looks[i] == OTHER_LOOK && selection->n_other > 0)
+            looks[i] = NO_LOOK;
+    }
     if (theme->rule == BANDS_BY_PLACE)
         look_by_place(theme, selection, looks);
     else if (theme->rule == BANDS_BY_NAME && theme->n_paints < MIN_PAINTS)

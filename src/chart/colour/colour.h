@@ -2,15 +2,17 @@
  * each choice out.
  *
  * The theme has one of three rules (figure/theme.h):
- *   - BANDS_BY_HUE: the hue of a band is a pure function of its stable name
- *     (profile/stable.h), so two runs and two builds agree.  Bands that would
- *     look alike differ in lightness or hatch.
- *   - BANDS_BY_NAME: the stable name selects one of the theme's paints.  Bands
- *     get their paints in order of size, the largest first.  A band that would
- *     look like an earlier one gets another paint or a hatch.
+ *   - BANDS_BY_HUE: the hue, lightness and hatch of a band are a pure function
+ *     of its stable name (profile/stable.h), so all pictures agree.  Only where
+ *     two bands would be identical, the one of less area gets another look.
+ *   - BANDS_BY_NAME: the stable name selects one of the theme's paints.  A
+ * theme of at least 20 paints has the rule above.  With fewer, bands get their
+ *     paints in order of size, the largest first.  A band that would look like
+ *     an earlier one gets another paint or a hatch.
  *   - BANDS_BY_PLACE: the theme's paints in turn, from the top of the stack.
+ * A band of selection->like has the look that it has there.
  * A theme may also define fixed colours for biography (-hb) and a sequence of
- * colours for user eras (-he). */
+ * colours for user eras (-he), which depends on the drawn eras only. */
 #ifndef CHART_COLOUR_COLOUR_H
 #define CHART_COLOUR_COLOUR_H
 

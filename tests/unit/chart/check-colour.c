@@ -225,6 +225,34 @@ START_TEST(the_largest_band_keeps_its_colour)
 }
 END_TEST
 
+/* Bands of another run have their looks of that run, in every theme.  The other
+ * bands differ from them. */
+START_TEST(bands_look_like_those_of_another_run)
+{
+    static const char *const themes[] = {"colour", "dark", "safe", "classic"};
+    g_autoptr(Profile) before = profile_from(
+        "time: 0\nsat_s2A1: 9\nsat_s2A2: 8\nsat_s2A3: 7\nd: 6\nx: 1\ny: 1\n");
+    g_autoptr(Profile) after = profile_from(
+        "time: 0\ne: 9\nd: 9\nsat_s2A3: 8\nsat_s2A2: 7\nsat_s2A9: 5\n");
+    g_autoptr(Selection) like = select_bands(before, 0, 4);
+    g_autoptr(Selection) selection =
+        selection_new(after, &(SelectionOptions){.like = like});
+
+    for (guint i = 0; i < G_N_ELEMENTS(themes); i++) {
+        g_autoptr(Theme) theme = themes_load(themes[i], NULL);
+        Paint old[4], paints[5];
+
+        colour_bands(theme, BREAKDOWN_MODULE, like, old);
+        colour_bands(theme, BREAKDOWN_MODULE, selection, paints);
+        /* sat_s2A9 is sat_s2A1, by its stable name. */
+        for (guint k = 0; k < 4; k++)
+            ck_assert(same_paint(&paints[k], &old[k]));
+        for (guint k = 0; k < 4; k++)
+            ck_assert(!same_paint(&paints[4], &paints[k]));
+    }
+}
+END_TEST
+
 /* As in hp2ps, the lowest band is black, unless it is the only band. */
 START_TEST(the_lowest_band_is_black)
 {
@@ -306,6 +334,7 @@ main(void)
     tcase_add_test(cases, looks_depend_on_names_only);
     tcase_add_test(cases, equal_names_have_different_looks);
     tcase_add_test(cases, the_largest_band_keeps_its_colour);
+    tcase_add_test(cases, bands_look_like_those_of_another_run);
     tcase_add_test(cases, the_lowest_band_is_black);
     tcase_add_test(cases, biography_colours_are_fixed);
     tcase_add_test(cases, older_eras_are_darker);

@@ -173,6 +173,7 @@ START_TEST(wrong_usage)
         {"-q", "no FILE"},
         {"- -", "standard input ('-') can be read only once"},
         {"--baseline=- -", "standard input ('-') can be read only once"},
+        {"--like=- -", "standard input ('-') can be read only once"},
         {"--diff log", "--diff needs a second FILE or a --baseline"},
         {"a b -f xml", "cannot write 2 runs to '-': the format xml holds one"},
         {"a b c -o x.hp",
@@ -250,6 +251,7 @@ static const char *const visible[] = {
     "    --stack=lines",   "    --dpi=96",           "    --layout=rows",
     "    --diff",          "    --align=start",      "    --baseline=a",
     "    --match=exact",   "    --fail-if=peak>1",   "    --progress=never",
+    "    --like=a",
 };
 
 START_TEST(help_names_every_option)
