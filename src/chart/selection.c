@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/numbers.h"
+#include "profile/stable.h"
 
 /* Compares names.  Digits compare as numbers: "era 9" comes before "era 10". */
 static int
@@ -70,13 +71,16 @@ typedef struct {
     SortKey key;
     gboolean reverse;
     gboolean lives; /* by stage of life, then by name */
+    gboolean like;  /* first the bands of options->like, in its order */
 } Order;
 
 /* Returns the order that the options ask for. */
 static Order
 order_of(const SelectionOptions *options, const Profile *profile)
 {
-    Order order = {.key = options->sort, .reverse = options->reverse};
+    Order order = {.key = options->sort,
+                   .reverse = options->reverse,
+                   .like = options->like != NULL};
 
     if (order.key != SORT_DEFAULT)
         return order;
@@ -117,6 +121,10 @@ compare_choices(gconstpointer a, gconstpointer b, gpointer data)
     const Choice *right = b;
     int order = 0;
 
+    if (by->like && (left->like != NULL || right->like != NULL))
+        return left->like == NULL    ? 1
+               : right->like == NULL ? -1
+                                     : COMPARE(left->like, right->like);
     if (by->lives)
         order = COMPARE(stage_of_life(left->band->text),
                         stage_of_life(right->band->text));
@@ -151,6 +159,51 @@ all_choices(const Profile *profile, const Timeline *timeline, double run_weight,
         g_array_append_val(choices, choice);
     }
     return choices;
+}
+
+/* Finds the bands of another selection among the choices, which are sorted by
+ * area: first by label, then by stable name. */
+static void
+find_like(GArray *choices, const Selection *like)
+{
+    const guint n_like = like == NULL ? 0 : selection_n_choices(like);
+    g_autofree guint *by_size = n_like > 0 ? selection_by_size(like) : NULL;
+    g_autofree gboolean *found = g_new0(gboolean, n_like + 1);
+    g_autofree guint *next = g_new(guint, choices->len + 1);
+
+    for (guint pass = 0; n_like > 0 && pass < 2; pass++) {
+        /* The number from 1 of the first choice with a name; next has the
+         * number of the next one.  0 = none. */
+        g_autoptr(GHashTable) first =
+            g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
+        for (guint i = choices->len; i-- > 0;) {
+            const Choice *choice = &g_array_index(choices, Choice, i);
+            const char *text = choice->band->text;
+            char *name = pass == 0 ? g_strdup(text) : stable_name(text);
+
+            next[i] = GPOINTER_TO_UINT(g_hash_table_lookup(first, name));
+            if (choice->like == NULL)
+                g_hash_table_replace(first, name, GUINT_TO_POINTER(i + 1));
+            else
+                g_free(name);
+        }
+        for (guint rank = 0; rank < n_like; rank++) {
+            const Choice *wanted = selection_choice(like, by_size[rank]);
+            const char *text = wanted->band->text;
+            char *name = pass == 0 ? g_strdup(text) : stable_name(text);
+            guint number = GPOINTER_TO_UINT(g_hash_table_lookup(first, name));
+
+            if (found[by_size[rank]] || number == 0) {
+                g_free(name);
+                continue;
+            }
+            g_array_index(choices, Choice, number - 1).like = wanted;
+            found[by_size[rank]] = TRUE;
+            g_hash_table_replace(first, name,
+                                 GUINT_TO_POINTER(next[number - 1]));
+        }
+    }
 }
 
 static double
@@ -246,14 +299,26 @@ choose(GArray *choices, const SelectionOptions *options, const Order *by,
     guint n_drawn;
 
     sort_first(choices, choices->len, by_area);
+    find_like(choices, options->like);
     n_drawn = count_above_trace(choices, options);
     n_drawn = count_high(choices, n_drawn, min_peak);
     if (options->bands > 0 && n_drawn > options->bands) {
         /* The key chooses, in whichever direction the stack is drawn. */
         by_key.reverse = FALSE;
+        by_key.like = FALSE;
         if (by->key != SORT_NAME)
             sort_first(choices, n_drawn, by_key);
         n_drawn = options->bands;
+    }
+    for (guint i = n_drawn; i < choices->len; i++) {
+        const Choice choice = g_array_index(choices, Choice, i);
+
+        if (choice.like == NULL || (double)choice.statistics.peak < min_peak ||
+            (options->bands > 0 && n_drawn >= options->bands))
+            continue;
+        g_array_index(choices, Choice, i) =
+            g_array_index(choices, Choice, n_drawn);
+        g_array_index(choices, Choice, n_drawn++) = choice;
     }
     if (choices->len - n_drawn == 1)
         n_drawn = choices->len;
@@ -281,6 +346,7 @@ selection_new(const Profile *profile, const SelectionOptions *options)
     const Order by = order_of(options, profile);
 
     selection->run = statistics_of_run(profile);
+    selection->like = options->like;
     selection->choices =
         all_choices(profile, timeline, selection->run.weight, options);
     choose(selection->choices, options, &by,
@@ -335,6 +401,8 @@ keep_choices(Selection *selection, const GArray *chosen, const Profile *first,
         guint index = (guint)(band - profile_band(first, 0));
 
         g_array_append_vals(kept, selection_choice(selection, index), 1);
+        g_array_index(kept, Choice, i).like =
+            g_array_index(chosen, Choice, i).like;
     }
     selection->n_other = profile_n_bands(profile) - kept->len;
     g_array_unref(selection->choices);
@@ -357,6 +425,7 @@ select_all(const Profile *const *profiles, guint n_profiles,
         g_autoptr(Timeline) timeline = timeline_new(profiles[i]);
 
         selection->shared = TRUE;
+        selection->like = options->like;
         selection->run = statistics_of_run(profiles[i]);
         selection->choices =
             all_choices(profiles[i], timeline, selection->run.weight, options);
@@ -409,6 +478,7 @@ selections_of(const Profile *const *profiles, guint n_profiles,
         g_array_append_vals(
             chosen,
             selection_choice(g_ptr_array_index(selections, 0), bands[i]), 1);
+    find_like(chosen, options->like);
     keep_in_all(selections, chosen, profiles);
     return selections;
 }

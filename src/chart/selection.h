@@ -2,12 +2,17 @@
  * series of OTHER out.
  *
  * Small bands go to OTHER in three steps.  The first step takes the smallest
- * bands whose areas together are less than the trace share of the total area.  The
- * second step takes the bands whose peak is below the minimum.  The third step
- * takes all but the first N of the remaining bands in the order of the sort
- * key; for names, all but the N largest.  If OTHER would have a single band,
- * that band is drawn instead (doc/internals/design.md, "Choosing bands").  In
- * every era, the bands and OTHER add up to the total. */
+ * bands whose areas together are less than the trace share of the total area.
+ * The second step takes the bands whose peak is below the minimum.  The third
+ * step takes all but the first N of the remaining bands in the order of the
+ * sort key; for names, all but the N largest.  If OTHER would have a single
+ * band, that band is drawn instead (doc/internals/design.md, "Choosing bands").
+ * In every era, the bands and OTHER add up to the total.
+ *
+ * A selection may be like one of another run.  Bands of that selection are
+ * added as far as the number of bands allows, also small ones.  They come
+ * first, in the order of that selection.  Bands match by label, or else by
+ * stable name (profile/stable.h), the largest first. */
 #ifndef CHART_SELECTION_H
 #define CHART_SELECTION_H
 
@@ -35,6 +40,8 @@ typedef struct {
     gboolean reverse; /* reverses that order */
     double min_peak;  /* share of the run's peak that a band must reach, 0 to
                          1 */
+    const struct Selection *like; /* the bands, order and looks of this
+                                     selection; borrowed; NULL = none */
 } SelectionOptions;
 
 #define SELECTION_DEFAULT_TRACE 1.0
@@ -43,13 +50,15 @@ typedef struct {
 /* The height of a pixel: the plot of a default page has about 400 at 96 dpi. */
 #define SELECTION_DEFAULT_MIN_PEAK (1.0 / 400)
 
-typedef struct {
+typedef struct Choice {
     const Band *band; /* borrowed from the profile */
     Statistics statistics;
-    double share; /* its part of the run's weight, 0 to 1 */
+    double share;              /* its part of the run's weight, 0 to 1 */
+    const struct Choice *like; /* the same band in Selection.like; NULL =
+                                  none */
 } Choice;
 
-typedef struct {
+typedef struct Selection {
     GArray *choices; /* Choice, from the top of the stack */
     guint n_other;   /* bands in OTHER; 0 = no OTHER */
     guint64 *other;  /* OTHER's bytes in each era; NULL = no OTHER */
@@ -57,6 +66,7 @@ typedef struct {
     double other_share;
     Statistics run;  /* of the total */
     gboolean shared; /* made for several runs: this run may lack bands */
+    const struct Selection *like; /* as in the options */
 } Selection;
 
 /* Selects the bands of one run.  The profile is borrowed.  Free with
@@ -72,7 +82,8 @@ GPtrArray *selections_new(const Profile *const *profiles, guint n_profiles,
                           const SelectionOptions *options);
 
 /* Selects bands from the start of the given list, in its order.  options->bands
- * limits their number; a single band beyond the limit is selected, too.  bands
+ * limits their number; a single band beyond the limit is selected, too.
+ * options->like sets their looks, but not their order.  bands
  * has n_bands indices in the profiles' lists of bands.  Returns a Selection for
  * each profile.  Free with g_ptr_array_unref. */
 GPtrArray *selections_of(const Profile *const *profiles, guint n_profiles,

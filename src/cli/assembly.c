@@ -36,7 +36,7 @@ add_runs(Assembly *assembly, const Options *options, const Inputs *inputs)
     for (guint i = inputs->has_baseline ? 1 : 0; i < inputs->runs->len; i++) {
         const Input *input = inputs_run(inputs, i);
         Selection *selection =
-            with_selection ? selection_new(input->shown, &options->selection)
+            with_selection ? selection_new(input->shown, &assembly->choosing)
                            : NULL;
         const ReportRun run = {
             .profile = input->shown,
@@ -70,9 +70,9 @@ add_panels(Assembly *assembly, const Options *options, const Inputs *inputs)
         g_autofree guint *ranked = changes_rank(matching);
 
         assembly->common = selections_of(
-            matched, n_runs, ranked, matching->n_bands, &options->selection);
+            matched, n_runs, ranked, matching->n_bands, &assembly->choosing);
     } else {
-        assembly->common = selections_new(matched, n_runs, &options->selection);
+        assembly->common = selections_new(matched, n_runs, &assembly->choosing);
     }
     for (guint i = 0; i < n_runs; i++) {
         const Panel panel = {
@@ -154,6 +154,12 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
             return NULL;
         g_ptr_array_add(assembly->markers, markers);
     }
+    assembly->choosing = options->selection;
+    if (inputs->like->len > 0) {
+        assembly->like = selection_new(
+            g_array_index(inputs->like, Input, 0).shown, &options->selection);
+        assembly->choosing.like = assembly->like;
+    }
     if (inputs->runs->len > 1)
         compare(assembly, options, inputs);
     add_runs(assembly, options, inputs);
@@ -192,6 +198,7 @@ assembly_free(Assembly *assembly)
     g_ptr_array_unref(assembly->markers);
     g_array_unref(assembly->panels);
     g_clear_pointer(&assembly->common, g_ptr_array_unref);
+    selection_free(assembly->like);
     g_clear_pointer(&assembly->limit_results, g_array_unref);
     comparison_free(assembly->comparison);
     g_free(assembly);

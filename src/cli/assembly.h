@@ -14,20 +14,22 @@
 /* The report, and the data that it refers to. */
 typedef struct {
     Report report;
-    GArray *runs;           /* ReportRun, one for each run but the baseline */
-    GPtrArray *selections;  /* Selection, of these runs; may be empty */
-    GPtrArray *markers;     /* GArray of Marker, one for each run */
-    Comparison *comparison; /* NULL for a single run */
-    GPtrArray *common;      /* Selection, of the same bands for each run;
-                               NULL for a single run */
-    GArray *limit_results;  /* LimitResult */
-    GArray *panels;         /* Panel, one for each run; empty for a single
-                               run */
-    Figure *figure;         /* NULL if nothing is drawn */
-    Listing *listing;       /* NULL if no format needs_listing */
-    TextMetrics *metrics;   /* of the fonts; NULL if no picture is drawn */
-    gboolean in_english;    /* pictures are in English, because no font has
-                               the letters of the user's language */
+    GArray *runs; /* ReportRun, one for each run but the baseline */
+    SelectionOptions choosing; /* of the options, with like */
+    Selection *like;           /* of the run of --like; NULL = none */
+    GPtrArray *selections;     /* Selection, of these runs; may be empty */
+    GPtrArray *markers;        /* GArray of Marker, one for each run */
+    Comparison *comparison;    /* NULL for a single run */
+    GPtrArray *common;         /* Selection, of the same bands for each run;
+                                  NULL for a single run */
+    GArray *limit_results;     /* LimitResult */
+    GArray *panels;            /* Panel, one for each run; empty for a single
+                                  run */
+    Figure *figure;            /* NULL if nothing is drawn */
+    Listing *listing;          /* NULL if no format needs_listing */
+    TextMetrics *metrics;      /* of the fonts; NULL if no picture is drawn */
+    gboolean in_english;       /* pictures are in English, because no font has
+                                  the letters of the user's language */
 } Assembly;
 
 /* Makes the report and draws the figure, if needed.  The inputs and options are

@@ -36,12 +36,14 @@ hint_at_output(const char *file, GError **error)
                 _("%s (to write it: -o %s)"), reason->message, file);
 }
 
+/* Reads a run and appends it to runs, which is inputs->runs or inputs->like. */
 static gboolean
-read_run(Inputs *inputs, const Options *options, const char *file,
+read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
          Progress *progress, GError **error)
 {
-    guint of = options->inputs->len + (inputs->has_baseline ? 1 : 0);
-    guint number = inputs->runs->len + 1;
+    guint of = options->inputs->len + (inputs->has_baseline ? 1 : 0) +
+               (options->like != NULL ? 1 : 0);
+    guint number = inputs->runs->len + inputs->like->len + 1;
     g_autofree char *step =
         /* TRANSLATORS: a file, its number, and the number of files. */
         of > 1 ? g_strdup_printf(_("reading '%s' (%u of %u)"), file, number, of)
@@ -49,8 +51,8 @@ read_run(Inputs *inputs, const Options *options, const char *file,
     Meter *meter = progress_begin(progress, step);
     Input *input;
 
-    g_array_set_size(inputs->runs, number);
-    input = &g_array_index(inputs->runs, Input, number - 1);
+    g_array_set_size(runs, runs->len + 1);
+    input = &g_array_index(runs, Input, runs->len - 1);
     input->decoded = reader_read(file, meter, error);
     if (input->decoded == NULL) {
         hint_at_output(file, error);
@@ -100,12 +102,26 @@ inputs_read(const Options *options, Progress *progress, GError **error)
     inputs->has_baseline = options->baseline != NULL;
     inputs->runs = g_array_new(FALSE, TRUE, sizeof(Input));
     g_array_set_clear_func(inputs->runs, input_clear);
-    if (inputs->has_baseline &&
-        !read_run(inputs, options, options->baseline, progress, error))
+    inputs->like = g_array_new(FALSE, TRUE, sizeof(Input));
+    g_array_set_clear_func(inputs->like, input_clear);
+    if (options->like != NULL) {
+        if (!read_run(inputs, inputs->like, options, options->like, progress,
+                      error))
+            return NULL;
+        first = g_array_index(inputs->like, Input, 0).shown;
+        if (profile_n_eras(first) == 0) {
+            g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
+                        _("no heap census in '%s', which --like names"),
+                        first->name);
+            return NULL;
+        }
+    }
+    if (inputs->has_baseline && !read_run(inputs, inputs->runs, options,
+                                          options->baseline, progress, error))
         return NULL;
     for (guint i = 0; i < options->inputs->len; i++)
-        if (!read_run(inputs, options, g_ptr_array_index(options->inputs, i),
-                      progress, error))
+        if (!read_run(inputs, inputs->runs, options,
+                      g_ptr_array_index(options->inputs, i), progress, error))
             return NULL;
     first = inputs_run(inputs, 0)->shown;
     if (inputs->has_baseline && profile_n_eras(first) == 0) {
@@ -122,6 +138,7 @@ inputs_free(Inputs *inputs)
     if (inputs == NULL)
         return;
     g_array_unref(inputs->runs);
+    g_array_unref(inputs->like);
     g_free(inputs);
 }
 

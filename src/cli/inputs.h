@@ -1,5 +1,5 @@
 /* Reads and filters the runs: takes the options, returns the profile of the
- * baseline, if there is one, and of each input. */
+ * baseline, if there is one, of each input, and of the run of --like. */
 #ifndef CLI_INPUTS_H
 #define CLI_INPUTS_H
 
@@ -15,12 +15,13 @@ typedef struct {
 typedef struct {
     GArray *runs; /* Input; the baseline, if there is one, is the first */
     gboolean has_baseline;
+    GArray *like; /* Input: the run of --like, or empty */
 } Inputs;
 
 /* Reads and filters all runs, shows the progress and prints the warnings.
  * Errors: those of reader_read and profile_filter; TROUBLE_CORRUPT for a
- * damaged input with --strict, and for a baseline without eras.  Free with
- * inputs_free. */
+ * damaged input with --strict, and for a baseline or a run of --like without
+ * eras.  Free with inputs_free. */
 Inputs *inputs_read(const Options *options, Progress *progress, GError **error);
 void inputs_free(Inputs *inputs);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Inputs, inputs_free)

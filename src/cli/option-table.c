@@ -106,6 +106,10 @@ const OptionRow option_rows[] = {
         "peak, end, growth or name"),
      WORD(selection.sort, sort_words, SORT_AREA)},
     {"reverse", 'r', NULL, N_("reverse the order"), FLAG(selection.reverse)},
+    {"like", '\0', N_("FILE"),
+     N_("draw the bands of another run first, in its order and with its "
+        "colours"),
+     ARGUMENT(RUN, like, const char *)},
     {"group-by", '\0', N_("KEY"),
      N_("group the bands: by cost-centre or module (-hc), by source, function, "
         "module, package, type or closure (-hi), by module or package (-hT, "

@@ -351,7 +351,8 @@ static gboolean
 check_inputs(const Options *options, GError **error)
 {
     gint n_standard =
-        options->baseline != NULL && is_standard(options->baseline);
+        (options->baseline != NULL && is_standard(options->baseline)) +
+        (options->like != NULL && is_standard(options->like));
 
     for (guint i = 0; i < options->inputs->len; i++)
         n_standard += is_standard(g_ptr_array_index(options->inputs, i));

@@ -38,6 +38,7 @@ typedef struct {
     Action action;
     GPtrArray *inputs;    /* const char *, borrowed from argv */
     const char *baseline; /* borrowed from argv; NULL = none */
+    const char *like;     /* of --like; borrowed from argv; NULL = none */
     MatchRule match;
     gboolean diff;
     GPtrArray *limits; /* Limit */

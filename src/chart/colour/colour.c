@@ -6,27 +6,36 @@
 
 #include "profile/stable.h"
 
-/* Distances in OKLab below which two bands look alike: neighbours in the stack,
- * the largest bands, and other bands, which are compared only in the legend.
- * MIN_BETWEEN_PAINTS is for neighbours under BANDS_BY_NAME.  It is smaller, so
- * that two different paints of a theme never need a hatch. */
-#define MIN_TO_NEIGHBOUR    0.11
-#define MIN_BETWEEN_LARGEST 0.10
-#define MIN_TO_OTHERS       0.05
-#define MIN_BETWEEN_PAINTS  0.08
-#define N_LARGEST           6
+/* The hues of BANDS_BY_HUE, at equal distances on the colour circle.  More hues
+ * would be hard to distinguish. */
+#define N_HUES 15
+
+/* A theme with at least this many paints has enough looks for a rule without
+ * regard to the other bands. */
+#define MIN_PAINTS 20
+
+/* The share of looks without a hatch is one half: PLAIN_WEIGHT of PLAIN_WEIGHT
+ * and the number of hatches. */
+#define PLAIN_WEIGHT (2 * (N_HATCHES - 1))
+
+/* Distances in OKLab below which two bands look alike if a theme has few
+ * paints: neighbours in the stack, and other bands, which are compared only in
+ * the legend. */
+#define MIN_BETWEEN_PAINTS 0.08
+#define MIN_TO_OTHERS      0.05
 
 /* Different hatches add this to the distance of two bands.  They add nothing to
  * the distance of neighbours, whose colours must differ anyway. */
 #define HATCH_DISTANCE 0.06
 
-/* A band is compared with its neighbours and with at most this many of the
- * largest bands.  More bands cannot be distinguished by colour anyway. */
+/* If a theme has few paints, a band is compared with its neighbours and with at
+ * most this many of the largest bands.  More bands cannot be distinguished by
+ * colour anyway. */
 #define MAX_COMPARED 40
 
 /* Difference in lightness between a band and the lines of its hatch.  The lines
  * are darker than the band, or lighter than a dark band. */
-#define INK_STEP 0.24
+#define INK_STEP 0.17
 
 /* The theme's colours of memory lines are in the order of MemoryLine. */
 G_STATIC_ASSERT(THEME_N_LINES == (int)N_MEMORY_LINES);
@@ -137,12 +146,13 @@ colour_with_lightness(const Colour *colour, double lightness)
     return other;
 }
 
-/* FNV-1a with a final mixing step.  The result does not depend on the
- * machine. */
+/* FNV-1a with a final mixing step.  The result does not depend on the machine.
+ * The start value is the one of 6 000 with which bands that are neighbours in
+ * real logs, such as THUNK_2_0 and THUNK, look alike least often. */
 static guint32
 hash_name(const char *name)
 {
-    guint32 hash = 2166136261u;
+    guint32 hash = 2166138016u;
 
     for (; *name != '\0'; name++)
         hash = (hash ^ (guchar)*name) * 16777619u;
@@ -151,46 +161,102 @@ hash_name(const char *name)
     return hash ^ hash >> 12;
 }
 
-double
-colour_hue(const char *text)
-{
-    g_autofree char *name = stable_name(text);
+/* A look is a number: N_HATCHES times the index of its fill, plus its hatch.
+ * The fills of BANDS_BY_HUE are its hues, each with all levels of lightness;
+ * the fills of other rules are the theme's paints, which may have a hatch of
+ * their own. */
+#define NO_LOOK    G_MAXUINT
+#define OTHER_LOOK (G_MAXUINT - 1) /* the theme's colour "other" */
 
-    return hash_name(name) % 360;
-}
-
-/* Returns the number of paints without a hatch among the candidates for a
- * band. */
 static guint
-count_plain(const Theme *theme)
+count_fills(const Theme *theme)
 {
-    return theme->rule == BANDS_BY_HUE ? theme->n_levels : theme->n_paints;
+    return theme->rule == BANDS_BY_HUE ? N_HUES * theme->n_levels
+                                       : theme->n_paints;
 }
 
-/* Returns candidate n (from 0) for the paint of a band whose name has that
- * hash.  The plain paints come first, starting with the preferred paint of the
- * name.  Then they are repeated with each hatch.  The ink of a hatch has the
- * hue of its fill, so the band keeps its hue. */
+/* The ink of a hatch has the hue of its fill, so a band keeps its hue. */
 static Paint
-paint_candidate(const Theme *theme, guint32 hash, guint n)
+paint_of_look(const Theme *theme, guint look)
 {
-    guint n_plain = count_plain(theme);
+    const guint fill = look / N_HATCHES;
     Paint paint = {.filled = TRUE};
 
+    if (look == OTHER_LOOK) {
+        paint.fill = theme->other;
+        return paint;
+    }
     if (theme->rule == BANDS_BY_HUE)
-        paint.fill =
-            colour_from_oklch(theme->lightness[(hash / 360 + n) % n_plain],
-                              theme->chroma, hash % 360);
+        paint.fill = colour_from_oklch(
+            theme->lightness[fill % theme->n_levels], theme->chroma,
+            360.0 / N_HUES * (fill / theme->n_levels));
     else
-        paint = theme->paints[(hash % n_plain + n) % n_plain];
-    if (n >= n_plain) {
+        paint = theme->paints[fill];
+    if (look % N_HATCHES != HATCH_NONE) {
         Oklab lab = oklab_of(&paint.fill);
 
         lab.lightness += lab.lightness > 0.55 ? -INK_STEP : INK_STEP;
-        paint.hatch = n / n_plain;
+        paint.hatch = look % N_HATCHES;
         paint.ink = colour_from_oklab(&lab);
     }
     return paint;
+}
+
+static guint32
+hash_of(const Selection *selection, guint choice)
+{
+    g_autofree char *name =
+        stable_name(selection_choice(selection, choice)->band->text);
+
+    return hash_name(name);
+}
+
+/* Gives each band the look of its name.  Where two bands would be identical,
+ * the one of less area gets the next look that no band has: another hatch, then
+ * another lightness, then another hue.  No band loses its look to one that was
+ * moved.  If all looks are in use, bands keep the look of their names. */
+static void
+look_by_name(const Theme *theme, const Selection *selection,
+             const guint *by_size, guint *looks)
+{
+    const guint n_fills = count_fills(theme);
+    const guint n_looks = n_fills * N_HATCHES;
+    const guint n_choices = selection_n_choices(selection);
+    g_autofree guint8 *used = g_new0(guint8, n_looks);
+    g_autofree guint *moved = g_new(guint, n_choices);
+    guint n_moved = 0, n_used = 0;
+
+    for (guint i = 0; i < n_choices; i++)
+        if (looks[i] != NO_LOOK && !used[looks[i]]) {
+            used[looks[i]] = TRUE;
+            n_used++;
+        }
+    for (guint rank = 0; rank < n_choices; rank++) {
+        const guint i = by_size[rank];
+        guint32 hash;
+        guint weight;
+
+        if (looks[i] != NO_LOOK)
+            continue;
+        hash = hash_of(selection, i);
+        weight = hash / n_fills % (PLAIN_WEIGHT + N_HATCHES - 1);
+        looks[i] =
+            hash % n_fills * N_HATCHES +
+            (weight < PLAIN_WEIGHT ? HATCH_NONE : weight - PLAIN_WEIGHT + 1);
+        if (used[looks[i]]) {
+            moved[n_moved++] = i;
+        } else {
+            used[looks[i]] = TRUE;
+            n_used++;
+        }
+    }
+    for (guint i = 0; i < n_moved && n_used < n_looks; i++, n_used++) {
+        guint *look = &looks[moved[i]];
+
+        while (used[*look])
+            *look = (*look + 1) % n_looks;
+        used[*look] = TRUE;
+    }
 }
 
 /* The appearance of a band; known is FALSE until the band is painted. */
@@ -200,100 +266,144 @@ typedef struct {
     gboolean known;
 } Appearance;
 
-/* The state of painting the bands, the largest first. */
-typedef struct {
-    const Theme *theme;
-    Appearance *appearances; /* of the choices, from the top; then of OTHER */
-    guint *order;            /* the choices, by size */
-} Palette;
-
 static Appearance
 appearance_of(const Paint *paint)
 {
     return (Appearance){oklab_of(&paint->fill), paint->hatch, TRUE};
 }
 
-/* Returns how clearly a band with this appearance differs from the bands that
- * are painted already.  1 or more is enough.  rank is the band's rank by size,
- * from 0. */
+/* Returns how clearly a choice with this appearance differs from its neighbours
+ * and from the largest bands, as far as those are painted already.  1 or more
+ * is enough. */
 static double
-rate_appearance(const Palette *palette, const Appearance *appearance,
-                guint rank)
+rate_appearance(const Appearance *appearance, const Appearance *all,
+                guint choice, const guint *by_size, guint n_choices)
 {
-    gboolean by_hue = palette->theme->rule == BANDS_BY_HUE;
-    double min_distance = by_hue ? MIN_TO_NEIGHBOUR : MIN_BETWEEN_PAINTS;
-    guint index = palette->order[rank];
     double worst = G_MAXDOUBLE;
 
     /* Its own appearance is not known yet. */
-    for (guint i = index > 0 ? index - 1 : index; i <= index + 1; i++) {
-        const Appearance *neighbour = &palette->appearances[i];
-
-        if (neighbour->known)
-            worst = MIN(worst, lab_distance(&appearance->lab, &neighbour->lab) /
-                                   min_distance);
-    }
-    min_distance =
-        by_hue && rank < N_LARGEST ? MIN_BETWEEN_LARGEST : MIN_TO_OTHERS;
-    for (guint i = 0; i < MIN(rank, MAX_COMPARED); i++) {
-        const Appearance *other = &palette->appearances[palette->order[i]];
+    for (guint i = choice > 0 ? choice - 1 : choice; i <= choice + 1; i++)
+        if (all[i].known)
+            worst = MIN(worst, lab_distance(&appearance->lab, &all[i].lab) /
+                                   MIN_BETWEEN_PAINTS);
+    for (guint i = 0; i < MIN(n_choices, MAX_COMPARED); i++) {
+        const Appearance *other = &all[by_size[i]];
         double distance = lab_distance(&appearance->lab, &other->lab);
 
         if (appearance->hatch != other->hatch)
             distance += HATCH_DISTANCE;
-        worst = MIN(worst, distance / min_distance);
+        if (other->known)
+            worst = MIN(worst, distance / MIN_TO_OTHERS);
     }
     return worst;
 }
 
-/* Returns the preferred paint of the name if it is different enough, else the
- * paint that differs most.  Hatches are tried only if no plain paint is
+/* Shares out the few paints of a theme, to the largest band first: the paint of
+ * its name if that is different enough, else the paint that differs most from
+ * those of the bands before it.  Hatches are tried only if no plain paint is
  * different enough. */
-static Paint
-choose_paint(const Palette *palette, guint32 hash, guint rank)
-{
-    guint n_plain = count_plain(palette->theme);
-    Paint best = {.filled = FALSE};
-    double best_rating = -1;
-
-    for (guint n = 0; n < n_plain * N_HATCHES; n++) {
-        Paint paint = paint_candidate(palette->theme, hash, n);
-        Appearance appearance = appearance_of(&paint);
-        double rating = rate_appearance(palette, &appearance, rank);
-
-        if (n % n_plain == 0 && best_rating >= 1)
-            break;
-        if (rating > best_rating) {
-            best_rating = rating;
-            best = paint;
-        }
-        if (n == 0 && rating >= 1)
-            break;
-    }
-    return best;
-}
-
-/* Paints the largest bands first, so that they get the preferred paints of
- * their names. */
 static void
-paint_by_name(const Theme *theme, const Selection *selection, Paint *paints)
+look_by_sharing(const Theme *theme, const Selection *selection,
+                const guint *by_size, guint *looks)
 {
-    guint n_choices = selection_n_choices(selection);
-    g_autofree guint *order = selection_by_size(selection);
-    g_autofree Appearance *appearances = g_new0(Appearance, n_choices + 1);
-    const Palette palette = {theme, appearances, order};
+    const guint n_choices = selection_n_choices(selection);
+    const guint n_plain = theme->n_paints;
+    g_autofree Appearance *all = g_new0(Appearance, n_choices + 1);
 
+    for (guint i = 0; i < n_choices; i++)
+        if (looks[i] != NO_LOOK) {
+            const Paint paint = paint_of_look(theme, looks[i]);
+
+            all[i] = appearance_of(&paint);
+        }
     if (selection->n_other > 0)
-        appearances[n_choices] =
+        all[n_choices] =
             (Appearance){oklab_of(&theme->other), HATCH_NONE, TRUE};
     for (guint rank = 0; rank < n_choices; rank++) {
-        guint index = order[rank];
-        g_autofree char *name =
-            stable_name(selection_choice(selection, index)->band->text);
+        const guint i = by_size[rank];
+        const guint32 hash = hash_of(selection, i);
+        double best = -1;
 
-        paints[index] = choose_paint(&palette, hash_name(name), rank);
-        appearances[index] = appearance_of(&paints[index]);
+        if (looks[i] != NO_LOOK)
+            continue;
+        for (guint n = 0; n < n_plain * N_HATCHES; n++) {
+            const guint look =
+                (hash % n_plain + n) % n_plain * N_HATCHES + n / n_plain;
+            const Paint paint = paint_of_look(theme, look);
+            const Appearance appearance = appearance_of(&paint);
+            const double rating =
+                rate_appearance(&appearance, all, i, by_size, n_choices);
+
+            if (n % n_plain == 0 && best >= 1)
+                break;
+            if (rating > best) {
+                best = rating;
+                looks[i] = look;
+            }
+            if (n == 0 && rating >= 1)
+                break;
+        }
+        {
+            const Paint paint = paint_of_look(theme, looks[i]);
+
+            all[i] = appearance_of(&paint);
+        }
     }
+}
+
+/* Gives the paints that no band has in turn.  The theme's first paints are the
+ * least conspicuous ones.  They are for the top of the stack, where the largest
+ * bands are.  As in hp2ps, the bottom of the stack is black, whether it is
+ * OTHER or a band. */
+static void
+look_by_place(const Theme *theme, const Selection *selection, guint *looks)
+{
+    const guint n_choices = selection_n_choices(selection);
+    g_autofree guint8 *used = g_new0(guint8, theme->n_paints);
+    guint next = 0;
+
+    for (guint i = 0; i < n_choices; i++)
+        if (looks[i] < theme->n_paints * N_HATCHES)
+            used[looks[i] / N_HATCHES] = TRUE;
+    for (guint i = 0; i < n_choices; i++) {
+        if (looks[i] != NO_LOOK)
+            continue;
+        for (guint n = 0; n < theme->n_paints && used[next % theme->n_paints];
+             n++)
+            next++;
+        looks[i] = next++ % theme->n_paints * N_HATCHES;
+    }
+    if (n_choices > 1 && selection->n_other == 0 && selection->like == NULL)
+        looks[n_choices - 1] = OTHER_LOOK;
+}
+
+/* Returns the look of each choice.  A band of selection->like has its look
+ * there; a black one is none beside a black OTHER.  Free with g_free. */
+static guint *
+looks_of(const Theme *theme, const Selection *selection)
+{
+    const guint n_choices = selection_n_choices(selection);
+    g_autofree guint *by_size = selection_by_size(selection);
+    g_autofree guint *like =
+        selection->like != NULL ? looks_of(theme, selection->like) : NULL;
+    guint *looks = g_new(guint, n_choices + 1);
+
+    for (guint i = 0; i < n_choices; i++) {
+        const Choice *same = selection_choice(selection, i)->like;
+
+        looks[i] = same != NULL
+                       ? like[same - selection_choice(selection->like, 0)]
+                       : NO_LOOK;
+        if (looks[i] == OTHER_LOOK && selection->n_other > 0)
+            looks[i] = NO_LOOK;
+    }
+    if (theme->rule == BANDS_BY_PLACE)
+        look_by_place(theme, selection, looks);
+    else if (theme->rule == BANDS_BY_NAME && theme->n_paints < MIN_PAINTS)
+        look_by_sharing(theme, selection, by_size, looks);
+    else
+        look_by_name(theme, selection, by_size, looks);
+    return looks;
 }
 
 /* A band whose label is the number of a user era. */
@@ -369,23 +479,15 @@ void
 colour_bands(const Theme *theme, Breakdown breakdown,
              const Selection *selection, Paint *paints)
 {
-    guint n_choices = selection_n_choices(selection);
+    g_autofree guint *looks = NULL;
 
     if (breakdown == BREAKDOWN_ERA && theme->has_eras) {
         paint_eras(theme, selection, paints);
-    } else if (theme->rule == BANDS_BY_PLACE) {
-        /* The first paints of the theme are the least conspicuous ones.  They
-         * are for the top of the stack, where the largest bands are.  As in
-         * hp2ps, the bottom of the stack is black, whether it is OTHER or a
-         * band. */
-        for (guint i = 0; i < n_choices; i++)
-            paints[i] = theme->paints[i % theme->n_paints];
-        if (n_choices > 1 && selection->n_other == 0)
-            paints[n_choices - 1] =
-                (Paint){.filled = TRUE, .fill = theme->other};
-    } else {
-        paint_by_name(theme, selection, paints);
+        return;
     }
+    looks = looks_of(theme, selection);
+    for (guint i = 0; i < selection_n_choices(selection); i++)
+        paints[i] = paint_of_look(theme, looks[i]);
     if (breakdown == BREAKDOWN_BIOGRAPHY && theme->has_biography)
         paint_biography(theme, selection, paints);
 }

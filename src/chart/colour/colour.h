@@ -2,15 +2,17 @@
  * each choice out.
  *
  * The theme has one of three rules (figure/theme.h):
- *   - BANDS_BY_HUE: the hue of a band is a pure function of its stable name
- *     (profile/stable.h), so two runs and two builds agree.  Bands that would
- *     look alike differ in lightness or hatch.
- *   - BANDS_BY_NAME: the stable name selects one of the theme's paints.  Bands
- *     get their paints in order of size, the largest first.  A band that would
- *     look like an earlier one gets another paint or a hatch.
+ *   - BANDS_BY_HUE: the hue, lightness and hatch of a band are a pure function
+ *     of its stable name (profile/stable.h), so all pictures agree.  Only where
+ *     two bands would be identical, the one of less area gets another look.
+ *   - BANDS_BY_NAME: the stable name selects one of the theme's paints.  A
+ * theme of at least 20 paints has the rule above.  With fewer, bands get their
+ *     paints in order of size, the largest first.  A band that would look like
+ *     an earlier one gets another paint or a hatch.
  *   - BANDS_BY_PLACE: the theme's paints in turn, from the top of the stack.
+ * A band of selection->like has the look that it has there.
  * A theme may also define fixed colours for biography (-hb) and a sequence of
- * colours for user eras (-he). */
+ * colours for user eras (-he), which depends on the drawn eras only. */
 #ifndef CHART_COLOUR_COLOUR_H
 #define CHART_COLOUR_COLOUR_H
 
@@ -31,9 +33,6 @@ double colour_lightness(const Colour *colour);
 /* Returns a colour with the given lightness in OKLab and the same hue, chroma
  * and role.  It is clipped to the sRGB gamut. */
 Colour colour_with_lightness(const Colour *colour, double lightness);
-
-/* Returns the hue of a band with this label under BANDS_BY_HUE, in degrees. */
-double colour_hue(const char *text);
 
 /* Sets the paint of each choice, in the selection's order: fill, hatch and ink,
  * but no stroke.  paints has room for all choices. */

@@ -20,8 +20,9 @@
 #define DARKEST  0.15
 #define LIGHTEST 0.97
 
-/* The distance in OKLab below which two thin lines look alike. */
-#define MIN_APART 0.08
+/* The distance in OKLab below which two thin lines look alike.  Blue and teal
+ * have about this distance. */
+#define MIN_APART 0.15
 
 /* The number of levels of lightness that are tried with all dashes, and their
  * distance.  Each level is farther from the page's lightness than the last. */
@@ -55,6 +56,12 @@ map_areas(const Theme *theme, const Paint *areas, guint n_areas)
         is_light ? grey - CHROMA_MARGIN * grey : grey + CHROMA_MARGIN * grey;
     double low = 1, high = 0, max_spread;
 
+    /* The range of the theme, not of the areas that happen to be there, so that
+     * a band has the same colour in every picture. */
+    for (guint i = 0; theme->rule == BANDS_BY_HUE && i < theme->n_levels; i++) {
+        low = MIN(low, theme->lightness[i]);
+        high = MAX(high, theme->lightness[i]);
+    }
     for (guint i = 0; i < n_areas; i++) {
         double lightness = colour_lightness(&areas[i].fill);
 
@@ -90,13 +97,19 @@ distance_to_nearest(const Paint *line, const GArray *lines)
     return nearest;
 }
 
-/* Dashes a line only if a solid one would look like another, and changes its
- * lightness only if no dash helps. */
+/* The line of a plain area is solid, and that of a hatched area has a dash that
+ * depends on the hatch.  It gets another dash only if it would look like
+ * another line, and another lightness only if no dash helps. */
 static Paint
-choose_line(const Mapping *mapping, const Colour *fill, const GArray *lines)
+choose_line(const Mapping *mapping, const Paint *area, const GArray *lines)
 {
     static const Dash dashes[] = {DASH_NONE, DASH_LONG, DASH_DOTS,
                                   DASH_AND_DOT};
+    const Colour *fill = &area->fill;
+    const guint first =
+        area->hatch == HATCH_NONE
+            ? 0
+            : 1 + (area->hatch - 1) % (G_N_ELEMENTS(dashes) - 1);
     double lightness = mapping->limit +
                        mapping->part * (colour_lightness(fill) - mapping->edge);
     double best_distance = -1;
@@ -108,7 +121,7 @@ choose_line(const Mapping *mapping, const Colour *fill, const GArray *lines)
         Paint line = {
             .stroke = colour_with_lightness(
                 fill, CLAMP(lightness + shift, DARKEST, LIGHTEST)),
-            .dash = dashes[i % G_N_ELEMENTS(dashes)],
+            .dash = dashes[(first + i) % G_N_ELEMENTS(dashes)],
         };
         double distance = distance_to_nearest(&line, lines);
 
@@ -129,7 +142,7 @@ line_paints_add(const Theme *theme, const Paint *areas, guint n_areas,
     Mapping mapping = map_areas(theme, areas, n_areas);
 
     for (guint i = 0; i < n_areas; i++) {
-        Paint line = choose_line(&mapping, &areas[i].fill, lines);
+        Paint line = choose_line(&mapping, &areas[i], lines);
 
         line.width = width;
         g_array_append_val(lines, line);

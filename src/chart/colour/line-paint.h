@@ -3,8 +3,9 @@
  *
  * Colours of areas are too pale for thin lines.  Lines therefore have more
  * contrast to the page.  The lightness of all areas is mapped by one linear
- * function, so bands of one hue stay distinguishable.  Lines that look alike
- * get different dashes, and if that is not enough, another lightness. */
+ * function, so bands of one hue stay distinguishable.  The hatch of an area
+ * becomes a dash.  Lines that look alike get other dashes, and if that is not
+ * enough, another lightness. */
 #ifndef CHART_COLOUR_LINE_PAINT_H
 #define CHART_COLOUR_LINE_PAINT_H
 

@@ -3,7 +3,6 @@
 #include "chart/plot/lines.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "chart/colour/line-paint.h"
 #include "chart/page/sizes.h"
@@ -28,17 +27,21 @@ line_width(const Page *page)
 }
 
 /* The paints of memory lines are in the array at first, so that the paints of
- * bands differ from them. */
+ * bands differ from them.  Then come the bands by area: where two lines would
+ * look alike, the one of less area is changed. */
 void
 paint_band_lines(Page *page, const Selection *selection)
 {
     guint n_choices = selection_n_choices(selection);
     guint n_areas = n_choices + (selection->n_other > 0);
     g_autofree Paint *areas = g_new(Paint, n_choices + 1);
-    GArray *lines = g_array_new(FALSE, TRUE, sizeof(Paint));
+    g_autofree guint *by_size = selection_by_size(selection);
+    g_autoptr(GArray) lines = g_array_new(FALSE, TRUE, sizeof(Paint));
+    GArray *in_order = g_array_new(FALSE, TRUE, sizeof(Paint));
     guint n_memory;
 
-    memcpy(areas, page->paints, n_choices * sizeof(Paint));
+    for (guint rank = 0; rank < n_choices; rank++)
+        areas[rank] = page->paints[by_size[rank]];
     areas[n_choices] = (Paint){.filled = TRUE, .fill = page->theme->other};
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
         const Paint paint = {.stroke = page->theme->memory[line]};
@@ -48,16 +51,19 @@ paint_band_lines(Page *page, const Selection *selection)
     }
     n_memory = lines->len;
     line_paints_add(page->theme, areas, n_areas, line_width(page), lines);
-    if (n_memory > 0)
-        g_array_remove_range(lines, 0, n_memory);
+    g_array_set_size(in_order, n_areas);
+    for (guint rank = 0; rank < n_areas; rank++)
+        g_array_index(in_order, Paint,
+                      rank < n_choices ? by_size[rank] : rank) =
+            g_array_index(lines, Paint, n_memory + rank);
     if (n_areas > n_choices) {
-        Paint *other = &g_array_index(lines, Paint, n_choices);
+        Paint *other = &g_array_index(in_order, Paint, n_choices);
 
         /* This colour is also visible in an SVG file on a dark page. */
         other->stroke = page->theme->faint;
         other->dash = DASH_EVEN;
     }
-    page->band_lines = lines;
+    page->band_lines = in_order;
 }
 
 /* A dashed swatch has the width of its line, because the length of dashes

@@ -77,20 +77,49 @@ START_TEST(oklch_stays_in_gamut)
 }
 END_TEST
 
-/* Labels that differ in one character use the whole colour circle. */
-START_TEST(hues_are_spread)
+/* Returns the paint of a band that is drawn alone. */
+static Paint
+paint_alone(const char *label)
 {
-    guint sectors[12] = {0};
+    g_autofree char *table = g_strdup_printf("time: 0 1\n%s: 1 1\n", label);
+    g_autofree Paint *paints = paints_of(table, BREAKDOWN_MODULE);
+
+    return paints[0];
+}
+
+/* Labels that differ in one character use the whole colour circle, all levels
+ * of lightness and all hatches.  Two of three have no hatch. */
+START_TEST(looks_are_spread)
+{
+    guint sectors[12] = {0}, hatches[N_HATCHES] = {0}, levels[10] = {0};
 
     for (guint i = 0; i < 1200; i++) {
         g_autofree char *label = g_strdup_printf("label %04u", i);
+        const Paint paint = paint_alone(label);
+        guint sector = 0;
 
-        sectors[(guint)colour_hue(label) / 30]++;
+        /* The sector is the one whose middle is nearest. */
+        for (guint k = 1; k < 12; k++) {
+            const double lightness = colour_lightness(&paint.fill);
+            const Colour middle = colour_from_oklch(lightness, 0.12, 30 * k);
+            const Colour best = colour_from_oklch(lightness, 0.12, 30 * sector);
+
+            if (colour_distance(&paint.fill, &middle) <
+                colour_distance(&paint.fill, &best))
+                sector = k;
+        }
+        sectors[sector]++;
+        hatches[paint.hatch]++;
+        levels[(guint)(colour_lightness(&paint.fill) * 10)]++;
     }
-    for (guint i = 0; i < G_N_ELEMENTS(sectors); i++) {
-        ck_assert_uint_gt(sectors[i], 60);
-        ck_assert_uint_lt(sectors[i], 160);
-    }
+    for (guint i = 0; i < G_N_ELEMENTS(sectors); i++)
+        ck_assert_uint_gt(sectors[i], 30);
+    for (guint i = 5; i <= 8; i++)
+        ck_assert_uint_gt(levels[i], 100);
+    ck_assert_uint_gt(hatches[HATCH_NONE], 720);
+    ck_assert_uint_lt(hatches[HATCH_NONE], 880);
+    for (guint i = HATCH_NONE + 1; i < N_HATCHES; i++)
+        ck_assert_uint_gt(hatches[i], 35);
 }
 END_TEST
 
@@ -107,32 +136,73 @@ START_TEST(distances_are_those_of_oklab)
 END_TEST
 
 /* Two builds give a closure different uniques and lines. */
-START_TEST(builds_have_equal_hues)
+START_TEST(builds_have_equal_looks)
 {
-    ck_assert_double_eq(colour_hue("sat_s4Vf_info (Main Main.hs:1:1-9)"),
-                        colour_hue("sat_s9Xa_info (Main Main.hs:2:1-9)"));
-    ck_assert_double_ne(colour_hue("sat_s4Vf_info (Main Main.hs:1:1-9)"),
-                        colour_hue("sat_s4Vf_info (Main Main.hs:1:1-8)"));
+    const Paint before = paint_alone("sat_s4Vf_info (Main Main.hs:1:1-9)");
+    const Paint after = paint_alone("sat_s9Xa_info (Main Main.hs:2:1-9)");
+    const Paint other = paint_alone("sat_s4Vf_info (Main Main.hs:1:1-8)");
+
+    ck_assert(same_paint(&before, &after));
+    ck_assert(!same_paint(&before, &other));
 }
 END_TEST
 
-/* Labels with the same stable name have the same hue.  Their lightness or hatch
- * differs. */
-START_TEST(equal_hues_differ_in_lightness_or_hatch)
+/* A band looks as if it were alone, unless a larger band looks the same.  No
+ * two bands are identical. */
+START_TEST(looks_depend_on_names_only)
 {
-    g_autofree Paint *paints =
+    g_autoptr(Theme) theme = themes_load_default();
+    guint n_bands = 0, n_moved = 0;
+
+    for (guint32 seed = 1; seed <= 40; seed++) {
+        g_autoptr(Profile) profile = profile_random(seed, 24, 3);
+        g_autoptr(Selection) selection = select_bands(profile, 0, 0);
+        const guint n = selection_n_choices(selection);
+        g_autofree Paint *paints = g_new(Paint, n + 1);
+
+        colour_bands(theme, BREAKDOWN_MODULE, selection, paints);
+        for (guint i = 0; i < n; i++) {
+            const Choice *choice = selection_choice(selection, i);
+            const Paint alone = paint_alone(choice->band->text);
+            gboolean taken = FALSE;
+
+            for (guint k = 0; k < n; k++)
+                if (k != i) {
+                    ck_assert(!same_paint(&paints[i], &paints[k]));
+                    taken |=
+                        same_paint(&alone, &paints[k]) &&
+                        selection_choice(selection, k)->statistics.weight >=
+                            choice->statistics.weight;
+                }
+            ck_assert(taken != same_paint(&alone, &paints[i]));
+            n_bands++;
+            n_moved += taken ? 1 : 0;
+        }
+    }
+    ck_assert_uint_gt(n_bands, 200);
+    ck_assert_uint_lt(n_moved * 10, n_bands);
+}
+END_TEST
+
+/* Labels with the same stable name differ in hatch, then in lightness.  Where
+ * there are more bands than looks, all have one. */
+START_TEST(equal_names_have_different_looks)
+{
+    g_autoptr(GString) table = g_string_new("time: 0 1\n");
+    g_autofree Paint *few =
         paints_of("time: 0 1\nsat_s2A1: 1 1\nsat_s2A2: 1 1\nsat_s2A3: 1 1\n"
                   "sat_s2A4: 1 1\nsat_s2A5: 1 1\nsat_s2A6: 1 1\n",
                   BREAKDOWN_CLOSURE_DESCRIPTION);
+    g_autofree Paint *many = NULL;
 
-    for (guint i = 0; i < 6; i++) {
-        ck_assert_int_eq(paints[i].hatch != HATCH_NONE, i >= 4);
+    for (guint i = 0; i < 6; i++)
         for (guint k = 0; k < i; k++)
-            ck_assert(!same_paint(&paints[i], &paints[k]));
-        if (i >= 1)
-            ck_assert_double_ge(
-                colour_distance(&paints[i].fill, &paints[i - 1].fill), 0.10);
-    }
+            ck_assert(!same_paint(&few[i], &few[k]));
+    for (guint i = 0; i < 2000; i++)
+        g_string_append_printf(table, "band %u: 1 1\n", i);
+    many = paints_of(table->str, BREAKDOWN_CLOSURE_DESCRIPTION);
+    for (guint i = 0; i < 2000; i++)
+        ck_assert(many[i].filled);
 }
 END_TEST
 
@@ -152,6 +222,34 @@ START_TEST(the_largest_band_keeps_its_colour)
     ck_assert(same_paint(&alone[0], &last[2]));
     ck_assert(same_paint(&alone[0], &first[0]));
     ck_assert(!same_paint(&alone[0], &first[2]));
+}
+END_TEST
+
+/* Bands of another run have their looks of that run, in every theme.  The other
+ * bands differ from them. */
+START_TEST(bands_look_like_those_of_another_run)
+{
+    static const char *const themes[] = {"colour", "dark", "safe", "classic"};
+    g_autoptr(Profile) before = profile_from(
+        "time: 0\nsat_s2A1: 9\nsat_s2A2: 8\nsat_s2A3: 7\nd: 6\nx: 1\ny: 1\n");
+    g_autoptr(Profile) after = profile_from(
+        "time: 0\ne: 9\nd: 9\nsat_s2A3: 8\nsat_s2A2: 7\nsat_s2A9: 5\n");
+    g_autoptr(Selection) like = select_bands(before, 0, 4);
+    g_autoptr(Selection) selection =
+        selection_new(after, &(SelectionOptions){.like = like});
+
+    for (guint i = 0; i < G_N_ELEMENTS(themes); i++) {
+        g_autoptr(Theme) theme = themes_load(themes[i], NULL);
+        Paint old[4], paints[5];
+
+        colour_bands(theme, BREAKDOWN_MODULE, like, old);
+        colour_bands(theme, BREAKDOWN_MODULE, selection, paints);
+        /* sat_s2A9 is sat_s2A1, by its stable name. */
+        for (guint k = 0; k < 4; k++)
+            ck_assert(same_paint(&paints[k], &old[k]));
+        for (guint k = 0; k < 4; k++)
+            ck_assert(!same_paint(&paints[4], &paints[k]));
+    }
 }
 END_TEST
 
@@ -230,11 +328,13 @@ main(void)
 
     tcase_add_test(cases, oklch_gives_known_colours);
     tcase_add_test(cases, oklch_stays_in_gamut);
-    tcase_add_test(cases, hues_are_spread);
+    tcase_add_test(cases, looks_are_spread);
     tcase_add_test(cases, distances_are_those_of_oklab);
-    tcase_add_test(cases, builds_have_equal_hues);
-    tcase_add_test(cases, equal_hues_differ_in_lightness_or_hatch);
+    tcase_add_test(cases, builds_have_equal_looks);
+    tcase_add_test(cases, looks_depend_on_names_only);
+    tcase_add_test(cases, equal_names_have_different_looks);
     tcase_add_test(cases, the_largest_band_keeps_its_colour);
+    tcase_add_test(cases, bands_look_like_those_of_another_run);
     tcase_add_test(cases, the_lowest_band_is_black);
     tcase_add_test(cases, biography_colours_are_fixed);
     tcase_add_test(cases, older_eras_are_darker);

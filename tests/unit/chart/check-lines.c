@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "chart/colour/colour.h"
+#include "chart/colour/line-paint.h"
 #include "support/drawings.h"
 #include "themes/themes.h"
 
@@ -93,6 +95,45 @@ START_TEST(bands_of_one_hue_are_told_apart)
 }
 END_TEST
 
+/* Lines with the same dash differ by more than blue and teal, as long as there
+ * are not too many.  At most 1 in 20 has another lightness beside other bands.
+ */
+START_TEST(lines_differ_clearly)
+{
+    guint n_lines = 0, n_changed = 0;
+
+    for (guint32 seed = 1; seed <= 40; seed++) {
+        g_autoptr(Profile) profile = profile_random(seed, 14, 3);
+        g_autoptr(Selection) selection = select_bands(profile, 0, 0);
+        g_autoptr(Theme) theme = themes_load_default();
+        const guint n = selection_n_choices(selection);
+        g_autofree Paint *areas = g_new(Paint, n + 1);
+        g_autoptr(GArray) lines = g_array_new(FALSE, FALSE, sizeof(Paint));
+
+        colour_bands(theme, BREAKDOWN_MODULE, selection, areas);
+        line_paints_add(theme, areas, n, 1, lines);
+        for (guint i = 0; i < n; i++) {
+            const Paint *line = &g_array_index(lines, Paint, i);
+            g_autoptr(GArray) alone = g_array_new(FALSE, FALSE, sizeof(Paint));
+
+            line_paints_add(theme, &areas[i], 1, 1, alone);
+            n_lines++;
+            n_changed += colour_distance(&g_array_index(alone, Paint, 0).stroke,
+                                         &line->stroke) > 1e-6;
+            for (guint k = 0; k < i; k++) {
+                const Paint *other = &g_array_index(lines, Paint, k);
+
+                ck_assert(line->dash != other->dash ||
+                          colour_distance(&line->stroke, &other->stroke) >=
+                              0.15);
+            }
+        }
+    }
+    ck_assert_uint_gt(n_lines, 200);
+    ck_assert_uint_le(n_changed * 20, n_lines);
+}
+END_TEST
+
 /* A horizontal segment has no points between its ends.  A line that leaves the
  * plot at the top continues where it returns. */
 START_TEST(lines_have_no_redundant_points)
@@ -133,6 +174,7 @@ main(void)
     tcase_add_test(cases, shares_need_eras);
     tcase_add_test(cases, other_differs_from_bands);
     tcase_add_test(cases, bands_of_one_hue_are_told_apart);
+    tcase_add_test(cases, lines_differ_clearly);
     tcase_add_test(cases, lines_have_no_redundant_points);
     return run_suite(suite);
 }

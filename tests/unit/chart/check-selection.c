@@ -387,6 +387,42 @@ START_TEST(nothing_is_lost_of_several_runs)
 }
 END_TEST
 
+/* Bands of the other run come first, in its order, and are found by label, or
+ * else by stable name.  Small bands are added as long as there is room, but not
+ * instead of a band that the run draws anyway. */
+START_TEST(bands_of_another_run_come_first)
+{
+    static const struct {
+        guint bands;
+        const char *expected;
+    } cases[] = {
+        {0, "b go_s2Ab a new tiny"},
+        {5, "b go_s2Ab a new tiny"},
+        {3, "b a new OTHER/2"},
+        {2, "a new OTHER/3"},
+    };
+    g_autoptr(Profile) before =
+        profile_from("time: 0\nb: 60\ngone: 20\ngo_s9Xy: 15\na: 5\n");
+    g_autoptr(Profile) after = profile_from(
+        "time: 0\na: 500\nnew: 400\nb: 80\ntiny: 15\ngo_s2Ab: 5\n");
+    g_autoptr(Selection) like =
+        selection_new(before, &(SelectionOptions){.trace = 1});
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        const SelectionOptions options = {
+            .trace = 1, .bands = cases[i].bands, .like = like};
+        const Profile *const runs[] = {after};
+        g_autoptr(Selection) selection = selection_new(after, &options);
+        g_autoptr(GPtrArray) shared = selections_new(runs, 1, &options);
+        g_autofree char *names = names_of(selection);
+        g_autofree char *shared_names = names_of(g_ptr_array_index(shared, 0));
+
+        ck_assert_str_eq(names, cases[i].expected);
+        ck_assert_str_eq(shared_names, cases[i].expected);
+    }
+}
+END_TEST
+
 int
 main(void)
 {
@@ -401,5 +437,6 @@ main(void)
     tcase_add_test(cases, several_runs_have_one_order);
     tcase_add_test(cases, several_runs_have_a_given_order);
     tcase_add_test(cases, nothing_is_lost_of_several_runs);
+    tcase_add_test(cases, bands_of_another_run_come_first);
     return run_suite(suite);
 }

@@ -173,6 +173,7 @@ START_TEST(wrong_usage)
         {"-q", "no FILE"},
         {"- -", "standard input ('-') can be read only once"},
         {"--baseline=- -", "standard input ('-') can be read only once"},
+        {"--like=- -", "standard input ('-') can be read only once"},
         {"--diff log", "--diff needs a second FILE or a --baseline"},
         {"a b -f xml", "cannot write 2 runs to '-': the format xml holds one"},
         {"a b c -o x.hp",
@@ -274,6 +275,7 @@ static const char *const visible[] = {
     "    --diff",          "    --align=start",      "    --baseline=a",
     "    --match=exact",   "    --fail-if=peak>1",   "    --progress=never",
     "    --symbols=a",     "    --table=bands",      "    --rename=a=b",
+    "    --like=a",
 };
 
 START_TEST(help_names_every_option)
