@@ -14,8 +14,8 @@
  * regard to the other bands. */
 #define MIN_PAINTS 20
 
-/* The share of looks without a hatch is one half: PLAIN_WEIGHT of PLAIN_WEIGHT
- * and the number of hatches. */
+/* Two of three looks have no hatch: the weight of plain looks, where that of
+ * each hatch is 1. */
 #define PLAIN_WEIGHT (2 * (N_HATCHES - 1))
 
 /* Distances in OKLab below which two bands look alike if a theme has few
@@ -212,8 +212,8 @@ hash_of(const Selection *selection, guint choice)
 }
 
 /* Gives each band the look of its name.  Where two bands would be identical,
- * the one of less area gets the next look that no band has: another hatch, then
- * another lightness, then another hue.  No band loses its look to one that was
+ * the one of less area gets the next look that no band has: another hatch and
+ * lightness, later another hue, too.  No band loses its look to one that was
  * moved.  If all looks are in use, bands keep the look of their names. */
 static void
 look_by_name(const Theme *theme, const Selection *selection,
@@ -221,6 +221,8 @@ look_by_name(const Theme *theme, const Selection *selection,
 {
     const guint n_fills = count_fills(theme);
     const guint n_looks = n_fills * N_HATCHES;
+    /* Two levels and a hatch further.  The step must reach all looks. */
+    const guint step = n_fills % 17 != 0 ? 2 * N_HATCHES + 1 : 1;
     const guint n_choices = selection_n_choices(selection);
     g_autofree guint8 *used = g_new0(guint8, n_looks);
     g_autofree guint *moved = g_new(guint, n_choices);
@@ -254,7 +256,7 @@ look_by_name(const Theme *theme, const Selection *selection,
         guint *look = &looks[moved[i]];
 
         while (used[*look])
-            *look = (*look + 1) % n_looks;
+            *look = (*look + step) % n_looks;
         used[*look] = TRUE;
     }
 }

@@ -184,8 +184,8 @@ START_TEST(looks_depend_on_names_only)
 }
 END_TEST
 
-/* Labels with the same stable name differ in hatch, then in lightness.  Where
- * there are more bands than looks, all have one. */
+/* Labels with the same stable name differ in hatch, and most neighbours also in
+ * lightness.  Where there are more bands than looks, all have one. */
 START_TEST(equal_names_have_different_looks)
 {
     g_autoptr(GString) table = g_string_new("time: 0 1\n");
