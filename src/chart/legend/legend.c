@@ -274,7 +274,7 @@ draw_entry(Legend *legend, const LegendSlot *slot, guint band, MemoryLine line,
     Page *page = legend->page;
     const Font *font = &page->layout.legend_plan.font;
     Box box = swatch_of(page, slot);
-    Point at = start_of_text(page, slot);
+    Point at = start_of_text(page, slot), share_at = {0, 0};
     g_autofree char *title = entry_title(legend, band, line);
     g_autofree char *share = share_of(legend, band);
     double width = page->layout.legend_plan.column / font->size - LEGEND_INDENT;
@@ -305,13 +305,15 @@ draw_entry(Legend *legend, const LegendSlot *slot, guint band, MemoryLine line,
         double room = width - width_in_ems(legend, font, lines[i]);
 
         page_text(page, at, ANCHOR_START, font, lines[i]);
-        if (share != NULL && room >= share_width) {
-            figure_text(page->figure, (Point){at.x + width * font->size, at.y},
-                        ANCHOR_END, font, &page->theme->faint, share);
-            g_clear_pointer(&share, g_free);
-        }
+        if (share != NULL && room >= share_width && share_at.x == 0)
+            share_at = (Point){at.x + width * font->size, at.y};
         at.y += LEGEND_LEADING * font->size;
     }
+    /* The lines of a label are consecutive in the file, so that viewers can
+     * search for it. */
+    if (share_at.x > 0)
+        figure_text(page->figure, share_at, ANCHOR_END, font,
+                    &page->theme->faint, share);
     figure_close_group(page->figure);
 }
 

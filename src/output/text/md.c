@@ -183,7 +183,7 @@ put_bands(Sink *sink, const ReportRun *run)
     for (guint i = 0; i < N_BAND_COLUMNS; i++)
         cells[i] = band_column_head(i);
     cells[N_BAND_COLUMNS] = _("band");
-    put_heads(sink, cells, "rrrrl");
+    put_heads(sink, cells, "rrrrrl");
     for (guint i = 0; i < rows->len; i++) {
         const BandRow *row = &g_array_index(rows, BandRow, i);
         g_autofree char *label =
