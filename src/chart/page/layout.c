@@ -141,7 +141,7 @@ place_as_asked(Layout *layout, LegendPlace place, const LegendTexts *legend)
 }
 
 /* Places the legend.  Each row has room for a share if that costs no label, no
- * entry and no size of the font. */
+ * entry, no size of the font and no height. */
 static gboolean
 place_legend(Layout *layout, const LayoutNeeds *needs)
 {
@@ -163,7 +163,8 @@ place_legend(Layout *layout, const LayoutNeeds *needs)
         place_as_asked(&with_shares, needs->legend_place, needs->legend) &&
         wider->n_shortened == 0 && wider->n_hidden <= plan->n_hidden &&
         wider->font.size >= plan->font.size &&
-        with_shares.legend_beside == layout->legend_beside) {
+        with_shares.legend_beside == layout->legend_beside &&
+        (layout->legend_beside || wider->height <= plan->height)) {
         Layout without = *layout;
 
         *layout = with_shares;

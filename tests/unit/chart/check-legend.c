@@ -91,7 +91,7 @@ n_lines(const Figure *figure, guint entry)
     const char *last =
         figure_within(figure, entry, FIGURE_TEXT, count - 1)->text;
 
-    return count - g_str_has_suffix(last, " %");
+    return g_str_has_suffix(last, " %") ? count - 1 : count;
 }
 
 /* Lines of a cost-centre stack end after a cost centre.  A group of stacks is
