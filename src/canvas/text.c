@@ -9,22 +9,29 @@
 
 #include "words/disclose.h"
 
-/* The maximum number of cached widths for each font.  A full cache is emptied.
+/* The maximum number of cached texts for each font.  A full cache is emptied.
  * A page has a few hundred texts; the texts of long lists should not be kept in
  * memory a second time. */
-#define MAX_CACHED_WIDTHS 1024
+#define MAX_CACHED_TEXTS 1024
 
-/* The cached widths of texts in a font. */
+/* The cached texts in a font. */
 typedef struct {
     Font font;
-    GHashTable *widths; /* char * to width in pango units; owned */
-} Measured;
+    GHashTable *texts; /* char * to a width in pango units, or to a layout;
+                          owned */
+} CachedFont;
 
 typedef struct {
     TextMetrics metrics;
     PangoLayout *layout;
-    GArray *measured; /* Measured */
+    GArray *fonts; /* CachedFont, of widths */
 } PangoMetrics;
+
+/* What all texts of a surface share. */
+typedef struct {
+    PangoLayout *layout; /* without a text, of which others are copies */
+    GArray *fonts;       /* CachedFont, of layouts */
+} ShownTexts;
 
 static PangoLayout *
 new_layout(void)
@@ -79,26 +86,45 @@ set_text(PangoLayout *layout, const char *text, const Font *font)
 }
 
 static void
-measured_clear(gpointer measured)
+cached_font_clear(gpointer font)
 {
-    g_hash_table_unref(((Measured *)measured)->widths);
+    g_hash_table_unref(((CachedFont *)font)->texts);
 }
 
-/* Returns the table of cached widths of a font, which is added if it is new. */
-static GHashTable *
-widths_of(GArray *measured, const Font *font)
+static GArray *
+cached_fonts_new(void)
 {
-    Measured added = {.font = *font};
+    GArray *fonts = g_array_new(FALSE, FALSE, sizeof(CachedFont));
 
-    for (guint i = 0; i < measured->len; i++) {
-        const Measured *one = &g_array_index(measured, Measured, i);
+    g_array_set_clear_func(fonts, cached_font_clear);
+    return fonts;
+}
+
+/* Returns the table of cached texts of a font, which is added if it is new.
+ * free_value may be NULL. */
+static GHashTable *
+texts_of(GArray *fonts, const Font *font, GDestroyNotify free_value)
+{
+    CachedFont added = {.font = *font};
+
+    for (guint i = 0; i < fonts->len; i++) {
+        const CachedFont *one = &g_array_index(fonts, CachedFont, i);
 
         if (one->font.size == font->size && !one->font.bold == !font->bold)
-            return one->widths;
+            return one->texts;
     }
-    added.widths = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    g_array_append_val(measured, added);
-    return added.widths;
+    added.texts =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_value);
+    g_array_append_val(fonts, added);
+    return added.texts;
+}
+
+static void
+cache_text(GHashTable *texts, const char *text, gpointer value)
+{
+    if (g_hash_table_size(texts) >= MAX_CACHED_TEXTS)
+        g_hash_table_remove_all(texts);
+    g_hash_table_insert(texts, g_strdup(text), value);
 }
 
 /* Widths are cached because shaping is slow and the layout of a figure asks for
@@ -108,14 +134,12 @@ pango_metrics_width(const TextMetrics *metrics, const char *text,
                     const Font *font)
 {
     const PangoMetrics *self = (const PangoMetrics *)metrics;
-    GHashTable *widths = widths_of(self->measured, font);
+    GHashTable *widths = texts_of(self->fonts, font, NULL);
     gpointer width;
 
     if (!g_hash_table_lookup_extended(widths, text, NULL, &width)) {
-        if (g_hash_table_size(widths) >= MAX_CACHED_WIDTHS)
-            g_hash_table_remove_all(widths);
         width = GINT_TO_POINTER(set_text(self->layout, text, font));
-        g_hash_table_insert(widths, g_strdup(text), width);
+        cache_text(widths, text, width);
     }
     return (double)GPOINTER_TO_INT(width) / PANGO_SCALE;
 }
@@ -132,8 +156,7 @@ pango_metrics_new(void)
 
     self->metrics.width = pango_metrics_width;
     self->layout = new_layout();
-    self->measured = g_array_new(FALSE, FALSE, sizeof(Measured));
-    g_array_set_clear_func(self->measured, measured_clear);
+    self->fonts = cached_fonts_new();
     pango_cairo_update_context(context, pango_layout_get_context(self->layout));
     cairo_destroy(context);
     cairo_surface_destroy(page);
@@ -147,7 +170,7 @@ pango_metrics_free(TextMetrics *metrics)
 
     if (self == NULL)
         return;
-    g_array_unref(self->measured);
+    g_array_unref(self->fonts);
     g_object_unref(self->layout);
     g_free(self);
 }
@@ -162,21 +185,47 @@ pango_metrics_has_letters(const TextMetrics *metrics, const char *text)
     return pango_layout_get_unknown_glyphs_count(self->layout) == 0;
 }
 
-/* Returns the layout that all texts of a context share, owned by the context.
- * If memory runs out, each text has its own.  Free with g_object_unref. */
-static PangoLayout *
-layout_of(cairo_t *context)
+static void
+shown_texts_clear(gpointer data)
+{
+    ShownTexts *shown = data;
+
+    g_object_unref(shown->layout);
+    g_array_unref(shown->fonts);
+}
+
+static void
+shown_texts_unref(gpointer shown)
+{
+    g_rc_box_release_full(shown, shown_texts_clear);
+}
+
+/* Returns what all texts of the surface of a context share, owned by the
+ * surface.  If memory runs out, each text has its own.  Free with
+ * shown_texts_unref. */
+static ShownTexts *
+shown_texts_of(cairo_t *context)
 {
     static const cairo_user_data_key_t key;
-    PangoLayout *layout = cairo_get_user_data(context, &key);
+    cairo_surface_t *surface = cairo_get_target(context);
+    ShownTexts *shown = cairo_surface_get_user_data(surface, &key);
 
-    if (layout != NULL)
-        return g_object_ref(layout);
-    layout = new_layout();
-    if (cairo_set_user_data(context, &key, layout, g_object_unref) ==
+    if (shown != NULL)
+        return g_rc_box_acquire(shown);
+    shown = g_rc_box_new0(ShownTexts);
+    shown->layout = new_layout();
+    shown->fonts = cached_fonts_new();
+    /* Hide the scale and rotation of the context from pango.  They would select
+     * other fonts, and make the boxes of missing glyphs differ from the
+     * measured size. */
+    cairo_save(context);
+    cairo_identity_matrix(context);
+    pango_cairo_update_layout(context, shown->layout);
+    cairo_restore(context);
+    if (cairo_surface_set_user_data(surface, &key, shown, shown_texts_unref) ==
         CAIRO_STATUS_SUCCESS)
-        g_object_ref(layout);
-    return layout;
+        g_rc_box_acquire(shown);
+    return shown;
 }
 
 /* Replaces each character from a colour font, such as emoji, by the box of a
@@ -212,31 +261,33 @@ text_show(cairo_t *context, const FigureItem *item)
         [ANCHOR_MIDDLE] = 0.5,
         [ANCHOR_END] = 1,
     };
-    g_autoptr(PangoLayout) layout = layout_of(context);
+    ShownTexts *shown = shown_texts_of(context);
+    GHashTable *layouts = texts_of(shown->fonts, &item->font, g_object_unref);
+    PangoLayout *layout = g_hash_table_lookup(layouts, item->text);
     const Colour *colour = &item->paint.fill;
     double shift, baseline;
+    int width;
 
-    /* Hide the scale and rotation of the context from pango.  They would select
-     * other fonts, and make the boxes of missing glyphs differ from the
-     * measured size. */
-    cairo_save(context);
-    cairo_identity_matrix(context);
-    pango_cairo_update_layout(context, layout);
-    cairo_restore(context);
+    if (layout == NULL) {
+        layout = pango_layout_copy(shown->layout);
+        set_text(layout, item->text, &item->font);
+        if (cairo_surface_get_type(cairo_get_target(context)) ==
+            CAIRO_SURFACE_TYPE_PS)
+            replace_pictures(layout);
+        cache_text(layouts, item->text, layout);
+    }
+    pango_layout_get_size(layout, &width, NULL);
     cairo_save(context);
     cairo_translate(context, item->points[0].x, item->points[0].y);
     if (item->upwards)
         cairo_rotate(context, -G_PI_2);
     cairo_set_source_rgb(context, colour->red, colour->green, colour->blue);
-    shift = -parts_before_anchor[item->anchor] *
-            set_text(layout, item->text, &item->font) / PANGO_SCALE;
+    shift = -parts_before_anchor[item->anchor] * width / PANGO_SCALE;
     baseline = (double)pango_layout_get_baseline(layout) / PANGO_SCALE;
-    if (cairo_surface_get_type(cairo_get_target(context)) ==
-        CAIRO_SURFACE_TYPE_PS)
-        replace_pictures(layout);
     cairo_move_to(context, shift, -baseline);
     pango_cairo_show_layout(context, layout);
     /* Otherwise the current point would start the path of the next item. */
     cairo_new_path(context);
     cairo_restore(context);
+    shown_texts_unref(shown);
 }

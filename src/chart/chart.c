@@ -179,9 +179,11 @@ chart_draw(const Profile *profile, const Selection *selection,
     };
     LayoutNeeds needs = {.legend_place = options->legend_place};
     g_auto(GStrv) line = run_title_texts(options, profile, selection);
+    g_autofree char *note = warnings_incomplete(&profile->warnings);
     g_autofree char *x = NULL;
     g_autofree char *y = NULL;
 
+    needs.has_note = note != NULL;
     drawing_begin(&drawing, options->x_axis);
     /* The plan of the marks may need another layout. */
     do
@@ -199,7 +201,7 @@ chart_draw(const Profile *profile, const Selection *selection,
     /* After the legend, because its leaders pass behind the text of the
      * note. */
     draw_cut(&drawing);
-    draw_title(&page, line);
+    draw_title(&page, line, note);
     legend_clear(&legend);
     drawing_end(&drawing);
     page_clear(&page);

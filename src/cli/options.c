@@ -15,6 +15,7 @@
 #include "profile/patterns.h"
 #include "profile/renames.h"
 #include "themes/themes.h"
+#include "words/nearest.h"
 
 /* getopt_long returns a letter, or FIRST_CODE plus the index of the row. */
 #define FIRST_CODE 256
@@ -45,26 +46,17 @@ fail(GError **error, const char *format, ...)
     return FALSE;
 }
 
-static void
-append_name(GString *list, const char *dashes, const char *name)
+/* Returns the names of all formats, NULL after the last.  Free with g_free. */
+static const char **
+format_names(void)
 {
-    g_string_append_printf(list, "%s%s%s", list->len > 0 ? ", " : "", dashes,
-                           name);
-}
+    GPtrArray *names = g_ptr_array_new();
 
-/* Returns the words, or if words is NULL the names of all formats, separated by
- * commas.  NULL ends the words.  Free with g_free. */
-static char *
-list_words(const char *const *words)
-{
-    GString *list = g_string_new(NULL);
-
-    for (guint i = 0; words != NULL && words[i] != NULL; i++)
-        append_name(list, "", words[i]);
-    for (const OutputFormat *const *format = output_formats();
-         words == NULL && *format != NULL; format++)
-        append_name(list, "", (*format)->name);
-    return g_string_free(list, FALSE);
+    for (const OutputFormat *const *format = output_formats(); *format != NULL;
+         format++)
+        g_ptr_array_add(names, (gpointer)(gsize)(*format)->name);
+    g_ptr_array_add(names, NULL);
+    return (const char **)g_ptr_array_free(names, FALSE);
 }
 
 /* Fails for "--NAME" if NAME begins no option, or several. */
@@ -72,16 +64,28 @@ static gboolean
 fail_long_option(GError **error, const char *typed)
 {
     const char *prefix = typed + strlen("--");
-    const gsize size = strcspn(prefix, "=");
+    g_autofree char *name = g_strndup(prefix, strcspn(prefix, "="));
     g_autofree char *line = in_one_line(typed);
+    g_autoptr(GPtrArray) all = g_ptr_array_new();
     g_autoptr(GString) names = g_string_new(NULL);
+    const char *nearest;
 
-    for (const OptionRow *row = option_rows; row->name != NULL; row++)
-        if (row->help != NULL && strncmp(row->name, prefix, size) == 0)
-            append_name(names, "--", row->name);
-    if (names->len == 0)
+    for (const OptionRow *row = option_rows; row->name != NULL; row++) {
+        if (row->help == NULL)
+            continue;
+        g_ptr_array_add(all, (gpointer)(gsize)row->name);
+        if (g_str_has_prefix(row->name, name))
+            g_string_append_printf(names, "%s--%s", names->len > 0 ? ", " : "",
+                                   row->name);
+    }
+    g_ptr_array_add(all, NULL);
+    if (names->len > 0)
+        return fail(error, _("ambiguous option '%s': %s"), line, names->str);
+    nearest = nearest_word(name, (const char *const *)all->pdata);
+    if (nearest == NULL)
         return fail(error, _("unknown option '%s'"), line);
-    return fail(error, _("ambiguous option '%s': %s"), line, names->str);
+    return fail(error, _("unknown option '%s': did you mean '--%s'?"), line,
+                nearest);
 }
 
 /* Fails for an unknown letter (optopt). */
@@ -134,17 +138,28 @@ static gboolean
 fail_word(GError **error, const OptionRow *row, const char *argument)
 {
     g_autofree char *line = in_one_line(argument);
-    g_autofree char *words = list_words(row->words);
+    g_autofree const char **formats = format_names();
+    const char *const *words = row->words != NULL ? row->words : formats;
+    g_auto(GStrv) parts = g_strsplit(argument, ",", -1);
+    const char *unknown = argument;
+    g_autofree char *offer = NULL;
+    guint index;
 
+    for (guint i = 0; row->kind == ARGUMENT_LIST && parts[i] != NULL; i++)
+        if (!value_word(parts[i], words, &index)) {
+            unknown = parts[i];
+            break;
+        }
+    offer = nearest_offer(unknown, words);
     if (row->kind == ARGUMENT_LIST)
         /* TRANSLATORS: "--overlay: unknown word in 'live,sizes': live, size,
          * blocks, or none". */
         return fail(error, _("--%s: unknown word in '%s': %s, or none"),
-                    row->name, line, words);
-    /* TRANSLATORS: "--sort: unknown word 'size': area, stddev, peak, growth,
+                    row->name, line, offer);
+    /* TRANSLATORS: "--sort: unknown word 'weight': area, stddev, peak, growth,
      * name". */
     return fail(error, _("--%s: unknown word '%s': %s"), row->name, line,
-                words);
+                offer);
 }
 
 /* Fails for an argument that store refused.  Takes ownership of reason, which
@@ -387,7 +402,8 @@ static gboolean
 fail_format(GError **error, const char *file)
 {
     g_autofree char *line = in_one_line(file);
-    g_autofree char *formats = list_words(NULL);
+    g_autofree const char **names = format_names();
+    g_autofree char *formats = nearest_offer("", names);
 
     if (g_file_test(file, G_FILE_TEST_IS_DIR))
         return fail(error, _("cannot write '%s': %s"), line,

@@ -52,23 +52,41 @@ median(double *numbers, gssize n)
     return (lower + upper) / 2;
 }
 
-/* Counts the pairs that rise and fall.  Returns the number of pairs that have
- * different times. */
+/* Returns the number of pairs that have different times.  Counts those that
+ * rise and fall.  Equal values in succession count as one run: most bands of a
+ * large profile have few. */
 static gssize
 count_pairs(const double *times, const double *values, guint n, gssize *rising,
             gssize *falling)
 {
-    gssize n_pairs = 0;
+    double run_values[MAX_TREND_VALUES];
+    gssize run_sizes[MAX_TREND_VALUES];
+    gssize n_pairs = (gssize)n * ((gssize)n - 1) / 2;
+    guint n_runs = 0;
 
     *rising = *falling = 0;
-    for (guint i = 1; i < n; i++)
-        for (guint j = 0; j < i; j++) {
-            const gboolean later = times[j] < times[i];
-
-            n_pairs += later;
-            *rising += later & (values[j] < values[i]);
-            *falling += later & (values[j] > values[i]);
+    for (guint i = 0; i < n; i++) {
+        if (i == 0 || values[i] != values[i - 1]) {
+            run_values[n_runs] = values[i];
+            run_sizes[n_runs++] = 0;
         }
+        run_sizes[n_runs - 1]++;
+        for (guint j = i; j > 0 && times[j - 1] == times[i]; j--) {
+            n_pairs--;
+            *rising -= values[j - 1] < values[i];
+            *falling -= values[j - 1] > values[i];
+        }
+    }
+    for (guint i = 1; i < n_runs; i++) {
+        gssize n_less = 0, n_greater = 0;
+
+        for (guint j = 0; j < i; j++) {
+            n_less += run_values[j] < run_values[i] ? run_sizes[j] : 0;
+            n_greater += run_values[j] > run_values[i] ? run_sizes[j] : 0;
+        }
+        *rising += n_less * run_sizes[i];
+        *falling += n_greater * run_sizes[i];
+    }
     return n_pairs;
 }
 

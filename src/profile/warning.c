@@ -174,18 +174,44 @@ details_text(const Warning *warning, guint traits)
     return g_strjoinv(", ", (char **)details->pdata);
 }
 
-char *
-warnings_text(const Warnings *warnings, WarningKind kind)
+/* Returns the sentence of a kind with the numbers that traits allow.  Free with
+ * g_free. */
+static char *
+sentence_text(const Warning *warning, WarningKind kind, guint traits)
 {
-    const Warning *warning = &warnings->of[kind];
     g_autofree char *details = NULL;
 
     if (warning->text != NULL)
         return g_strdup(warning->text);
-    details = details_text(warning, kinds[kind].traits);
+    details = details_text(warning, kinds[kind].traits & traits);
     if (details[0] == '\0')
         return g_strdup(_(kinds[kind].sentence));
     return g_strdup_printf("%s (%s)", _(kinds[kind].sentence), details);
+}
+
+char *
+warnings_text(const Warnings *warnings, WarningKind kind)
+{
+    return sentence_text(&warnings->of[kind], kind, kinds[kind].traits);
+}
+
+char *
+warnings_incomplete(const Warnings *warnings)
+{
+    g_autoptr(GPtrArray) sentences = g_ptr_array_new_with_free_func(g_free);
+    g_autofree char *text = NULL;
+
+    for (guint kind = 0; kind < N_WARNINGS; kind++)
+        if (warnings->of[kind].count > 0 && warning_has(kind, IS_DAMAGE))
+            g_ptr_array_add(sentences,
+                            sentence_text(&warnings->of[kind], kind,
+                                          TELLS_COUNT | TELLS_AMOUNT));
+    if (sentences->len == 0)
+        return NULL;
+    g_ptr_array_add(sentences, NULL);
+    text = g_strjoinv("; ", (char **)sentences->pdata);
+    /* TRANSLATORS: what is missing of a damaged log: sentences. */
+    return g_strdup_printf(_("incomplete: %s"), text);
 }
 
 const char *

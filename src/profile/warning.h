@@ -79,6 +79,11 @@ char *warnings_text(const Warnings *warnings, WarningKind kind);
 char *warnings_line(const Warnings *warnings, WarningKind kind,
                     const char *name);
 
+/* Returns the translated text "incomplete: SENTENCE; SENTENCE", which tells
+ * what is missing of a damaged or killed log, without byte offsets.  Returns
+ * NULL if nothing is missing.  Free with g_free. */
+char *warnings_incomplete(const Warnings *warnings);
+
 /* Returns the name of a kind in data formats: "era-damaged". */
 const char *warning_name(WarningKind kind);
 

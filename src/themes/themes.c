@@ -9,12 +9,16 @@
 #include "input/open.h"
 #include "themes/embedded.h"
 #include "themes/file.h"
+#include "words/nearest.h"
 
 #define SUFFIX ".xml"
 
 static Theme *
 read_embedded(const char *name, char **dark, GError **error)
 {
+    g_autoptr(GPtrArray) names = NULL;
+    g_autofree char *offer = NULL;
+
     *dark = NULL;
     for (guint i = 0; i < G_N_ELEMENTS(embedded_themes); i++)
         if (strcmp(embedded_themes[i].name, name) == 0) {
@@ -24,8 +28,12 @@ read_embedded(const char *name, char **dark, GError **error)
 
             return theme_read(source, name, dark, error);
         }
-    g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                _("no theme '%s': see --list-themes"), name);
+    names = themes_names();
+    g_ptr_array_add(names, NULL);
+    offer = nearest_offer(name, (const char *const *)names->pdata);
+    /* TRANSLATORS: "no theme 'red': classic, colour, dark, safe". */
+    g_set_error(error, TROUBLE, TROUBLE_USAGE, _("no theme '%s': %s"), name,
+                offer);
     return NULL;
 }
 

@@ -8,6 +8,7 @@
 #include "words/units.h"
 
 #define NO_BREAK_SPACE "\xc2\xa0"
+#define TIMES          "\xc3\x97" /* U+00D7 */
 
 const char *
 quantity_name(Quantity quantity)
@@ -81,6 +82,10 @@ format_percent(double percent)
     /* A value that is rounded to 0 has no sign: not "-0.0 %". */
     if (fabs(percent) < 0.05)
         return g_strdup_printf("%.1f %%", 0.0);
+    /* Who reads "+48300.0 %" counts zeros. */
+    if (percent > 1000)
+        return g_strdup_printf(percent < 9900 ? TIMES "%.1f" : TIMES "%.0f",
+                               percent / 100 + 1);
     return g_strdup_printf("%+.1f %%", percent);
 }
 

@@ -10,6 +10,7 @@
 #include "chart/plot/lines.h"
 #include "chart/plot/memory.h"
 #include "words/clip.h"
+#include "words/units.h"
 
 /* Longer labels are clipped. */
 #define MAX_CHARACTERS 400
@@ -49,6 +50,31 @@ add_text(Legend *legend, const Font *font, const char *text)
                                   kind_of_labels(legend->profile)));
 }
 
+/* Returns the share of a choice, or of OTHER, as text.  band is from
+ * legend_entry_band.  Returns NULL for an entry without a share: runs of a
+ * comparison have different ones.  Free with g_free. */
+static char *
+share_of(const Legend *legend, guint band)
+{
+    const Selection *selection = legend->selection;
+    guint n_choices = selection_n_choices(selection);
+
+    if (legend->run == NULL || band == LEGEND_COUNT ||
+        (band >= n_choices && selection->n_other == 0))
+        return NULL;
+    return format_share(band < n_choices
+                            ? selection_choice(selection, band)->share
+                            : selection->other_share);
+}
+
+static double
+width_in_ems(const Legend *legend, const Font *font, const char *text)
+{
+    const TextMetrics *metrics = legend->page->metrics;
+
+    return metrics->width(metrics, text, font) / font->size;
+}
+
 /* Only bands that may have an entry get a label: the largest ones. */
 void
 legend_measure(Legend *legend, const Font *font)
@@ -86,6 +112,14 @@ legend_measure(Legend *legend, const Font *font)
         if (legend->page->memory_lines[line])
             add_text(legend, font, memory_line_name(line));
     texts->n_fixed = texts->texts->len - texts->bands->len;
+    for (guint i = 0; legend->run != NULL && i <= n_bands; i++) {
+        g_autofree char *share = share_of(legend, i);
+
+        if (share != NULL)
+            texts->share_width =
+                MAX(texts->share_width,
+                    SHARE_GAP + width_in_ems(legend, font, share));
+    }
 }
 
 void
@@ -141,7 +175,8 @@ entry_lines(const Legend *legend, guint index, guint tail_parts)
 {
     const LegendPlan *plan = &legend->page->layout.legend_plan;
     const LegendSlot *slot = legend_plan_slot(plan, index);
-    double width = plan->column / plan->font.size - LEGEND_INDENT;
+    double width =
+        plan->column / plan->font.size - LEGEND_INDENT - plan->share_width;
     const Paragraph *text;
 
     if (slot->text == LEGEND_COUNT)
@@ -230,7 +265,8 @@ entry_title(const Legend *legend, guint band, MemoryLine line)
 
 /* Draws an entry.  band is from legend_entry_band; line is used only for a
  * memory line.  The entry has the same tooltip as its band, because a thin band
- * is hard to hit with the pointer. */
+ * is hard to hit with the pointer.  The share is at the right of the first line
+ * that has room for it. */
 static void
 draw_entry(Legend *legend, const LegendSlot *slot, guint band, MemoryLine line,
            char **lines)
@@ -238,8 +274,12 @@ draw_entry(Legend *legend, const LegendSlot *slot, guint band, MemoryLine line,
     Page *page = legend->page;
     const Font *font = &page->layout.legend_plan.font;
     Box box = swatch_of(page, slot);
-    Point at = start_of_text(page, slot);
+    Point at = start_of_text(page, slot), share_at = {0, 0};
     g_autofree char *title = entry_title(legend, band, line);
+    g_autofree char *share = share_of(legend, band);
+    double width = page->layout.legend_plan.column / font->size - LEGEND_INDENT;
+    double share_width =
+        share != NULL ? SHARE_GAP + width_in_ems(legend, font, share) : 0;
 
     figure_open_group(page->figure, "legend-entry", title);
     if (band == LEGEND_COUNT) {
@@ -262,9 +302,18 @@ draw_entry(Legend *legend, const LegendSlot *slot, guint band, MemoryLine line,
                          (Point){box.right, box.bottom}, &paint);
     }
     for (guint i = 0; lines[i] != NULL; i++) {
+        double room = width - width_in_ems(legend, font, lines[i]);
+
         page_text(page, at, ANCHOR_START, font, lines[i]);
+        if (share != NULL && room >= share_width && share_at.x == 0)
+            share_at = (Point){at.x + width * font->size, at.y};
         at.y += LEGEND_LEADING * font->size;
     }
+    /* The lines of a label are consecutive in the file, so that viewers can
+     * search for it. */
+    if (share_at.x > 0)
+        figure_text(page->figure, share_at, ANCHOR_END, font,
+                    &page->theme->faint, share);
     figure_close_group(page->figure);
 }
 

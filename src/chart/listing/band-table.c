@@ -408,7 +408,7 @@ band_table_page(const BandTable *table, guint page, guint number, guint n_pages)
     figure->title = g_strdup(table->content.title);
     figure->description = g_strdup(name);
     figure->background = drawn.theme->background;
-    draw_title(&drawn, table->content.second_line);
+    draw_title(&drawn, table->content.second_line, NULL);
     figure_open_group(figure, "list-heads", NULL);
     page_text(&drawn, (Point){table->left, head}, ANCHOR_START, &table->bold,
               _("band"));

@@ -22,19 +22,26 @@ layout_has_legend(const Layout *layout)
     return box_width(&layout->legend) > 0;
 }
 
-/* The title box has two lines; on a low page one or none. */
+/* The title box has two lines and a note; on a low page, the second line is
+ * omitted first, then the note, then the title. */
 static void
-place_title(Layout *layout)
+place_title(Layout *layout, gboolean has_note)
 {
     double one = ONE_TITLE * layout->title_font.size;
     double two = FIRST_TITLE * layout->title_font.size +
                  SECOND_TITLE * layout->text_font.size;
+    double three = two + NOTE_TITLE * layout->text_font.size;
     double height = box_height(&layout->page);
 
     layout->title = layout->page;
     layout->title.bottom = layout->title.top;
-    if (two <= MAX_TWO_TITLES * height) {
+    if (has_note && three <= MAX_TWO_TITLES * height) {
+        layout->title_lines = 3;
+        layout->has_note = TRUE;
+        layout->title.bottom += three;
+    } else if (two <= MAX_TWO_TITLES * height) {
         layout->title_lines = 2;
+        layout->has_note = has_note;
         layout->title.bottom += two;
     } else if (one <= MAX_ONE_TITLE * height) {
         layout->title_lines = 1;
@@ -53,9 +60,10 @@ place_beside(Layout *layout, const LegendTexts *legend, double narrowest)
                        : plot->right;
     double room = right - plot->left - MIN_PLOT_BESIDE * page - gap;
     /* The width at which each label is in one line. */
-    double wanted = (legend_texts_width(legend) + LEGEND_INDENT) *
-                        layout->legend_font.size +
-                    LEGEND_SLACK;
+    double wanted =
+        (legend_texts_width(legend) + LEGEND_INDENT + legend->share_width) *
+            layout->legend_font.size +
+        LEGEND_SLACK;
     const double widths[] = {MIN(wanted, MIN(room, USUAL_LEGEND_WIDTH * page)),
                              MIN(wanted, room), room};
 
@@ -118,23 +126,52 @@ place_by_shape(Layout *layout, const LegendTexts *legend)
 
 /* Places the legend as asked for.  Returns whether there is room for it. */
 static gboolean
+place_as_asked(Layout *layout, LegendPlace place, const LegendTexts *legend)
+{
+    switch (place) {
+    case LEGEND_RIGHT:
+        return place_by_shape(layout, legend);
+    case LEGEND_BOTTOM:
+        return place_below(layout, legend, MIN_PLOT_ABOVE) ||
+               place_below(layout, legend, FALLBACK_PLOT_ABOVE);
+    case LEGEND_NONE:
+        return FALSE;
+    }
+    g_assert_not_reached();
+}
+
+/* Places the legend.  Each row has room for a share if that costs no label, no
+ * entry, no size of the font and no height. */
+static gboolean
 place_legend(Layout *layout, const LayoutNeeds *needs)
 {
+    const LegendPlan *plan = &layout->legend_plan;
+    Layout with_shares = *layout;
+    const LegendPlan *wider = &with_shares.legend_plan;
+    LegendTexts labels;
+
     /* A thumbnail is too small to be read. */
     if (needs->legend == NULL ||
         (layout->page.left + layout->page.right <= THUMB_WIDTH &&
          layout->page.top + layout->page.bottom <= THUMB_HEIGHT))
         return FALSE;
-    switch (needs->legend_place) {
-    case LEGEND_RIGHT:
-        return place_by_shape(layout, needs->legend);
-    case LEGEND_BOTTOM:
-        return place_below(layout, needs->legend, MIN_PLOT_ABOVE) ||
-               place_below(layout, needs->legend, FALLBACK_PLOT_ABOVE);
-    case LEGEND_NONE:
+    labels = *needs->legend;
+    labels.share_width = 0;
+    if (!place_as_asked(layout, needs->legend_place, &labels))
         return FALSE;
+    if (needs->legend->share_width > 0 &&
+        place_as_asked(&with_shares, needs->legend_place, needs->legend) &&
+        wider->n_shortened == 0 && wider->n_hidden <= plan->n_hidden &&
+        wider->font.size >= plan->font.size &&
+        with_shares.legend_beside == layout->legend_beside &&
+        (layout->legend_beside || wider->height <= plan->height)) {
+        Layout without = *layout;
+
+        *layout = with_shares;
+        with_shares = without;
     }
-    g_assert_not_reached();
+    layout_clear(&with_shares);
+    return TRUE;
 }
 
 static double
@@ -200,7 +237,7 @@ layout_page(double width, double height, const LayoutNeeds *needs)
     };
     double line = layout.text_font.size;
 
-    place_title(&layout);
+    place_title(&layout, needs->has_note);
     place_plot(&layout, needs);
     if (!place_legend(&layout, needs)) {
         layout.legend = layout.plot;

@@ -72,7 +72,8 @@ legend_texts_width(const LegendTexts *texts)
 static double
 min_column(const LegendTexts *texts, double enough)
 {
-    return CLAMP(legend_texts_width(texts) + LEGEND_INDENT + 0.1,
+    return CLAMP(legend_texts_width(texts) + LEGEND_INDENT +
+                     texts->share_width + 0.1,
                  NARROW_LEGEND_COLUMN, enough);
 }
 
@@ -138,6 +139,14 @@ text_at(const Candidate *candidate, guint index)
                : g_ptr_array_index(candidate->texts->texts, text);
 }
 
+/* Returns the width of an entry's label at most, in ems. */
+static double
+label_width(const Candidate *candidate)
+{
+    return candidate->column / candidate->size - LEGEND_INDENT -
+           candidate->texts->share_width;
+}
+
 /* Returns the number of lines that a label needs, or max_lines + 1 if it needs
  * more. */
 static guint
@@ -147,8 +156,7 @@ lines_needed(const Candidate *candidate, guint index, guint max_lines)
 
     if (text == NULL)
         return 1;
-    return paragraph_count_lines(
-        text, candidate->column / candidate->size - LEGEND_INDENT, max_lines);
+    return paragraph_count_lines(text, label_width(candidate), max_lines);
 }
 
 /* Gives each entry the lines that it needs, at most max_lines.  Returns whether
@@ -216,6 +224,7 @@ settle(const Candidate *candidate, double height, double max_gap,
         .font = {candidate->size, FALSE},
         .n_hidden = candidate->n_hidden,
         .column = candidate->column,
+        .share_width = candidate->texts->share_width,
         .width =
             candidate->n_columns * candidate->column +
             (candidate->n_columns - 1) * LEGEND_COLUMN_GAP * candidate->size,
@@ -230,6 +239,8 @@ settle(const Candidate *candidate, double height, double max_gap,
             .text = candidate->shown[i],
         };
 
+        plan->n_shortened +=
+            lines_needed(candidate, i, slot.n_lines) > slot.n_lines;
         g_array_append_val(plan->slots, slot);
         top = slot.top + (slot.height + gap);
         plan->height = MAX(plan->height, top - gap / 2);
@@ -269,7 +280,8 @@ find_columns(Candidate *candidate, double width, double height, guint max_lines)
     return TRUE;
 }
 
-/* Removes empty columns, and makes columns as narrow as their labels allow. */
+/* Removes empty columns, and makes columns as narrow as the lines of their
+ * labels allow. */
 static void
 narrow_columns(Candidate *candidate)
 {
@@ -280,9 +292,13 @@ narrow_columns(Candidate *candidate)
         (candidate->n_entries + n_rows(candidate) - 1) / n_rows(candidate);
     for (guint i = 0; i < candidate->n_entries; i++)
         if (text_at(candidate, i) != NULL)
-            widest = MAX(widest, paragraph_width(text_at(candidate, i)));
-    candidate->column = MIN(candidate->column,
-                            (widest + LEGEND_INDENT + 0.1) * candidate->size);
+            widest = MAX(widest, paragraph_lines_width(text_at(candidate, i),
+                                                       label_width(candidate),
+                                                       candidate->lines[i]));
+    candidate->column =
+        MIN(candidate->column,
+            (widest + LEGEND_INDENT + candidate->texts->share_width + 0.1) *
+                candidate->size);
 }
 
 /* Finds two columns of short labels, to show more bands than one column can. */
@@ -363,6 +379,7 @@ legend_plan_beside(const LegendTexts *texts, const Font *font,
                 candidate.lines[i] = line;
                 room -= each;
             }
+    narrow_columns(&candidate);
     settle(&candidate, height, MAX_ENTRY_GAP, plan);
     return TRUE;
 }

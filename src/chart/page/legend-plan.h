@@ -23,6 +23,8 @@ typedef struct {
                       ... */
     guint n_bands; /* number of all bands, without OTHER */
     guint n_fixed; /* OTHER and memory lines, which are never omitted */
+    double share_width; /* room for a share at the right of each row, ems; 0 =
+                           none */
 } LegendTexts;
 
 /* Returns the width of the widest label, in ems. */
@@ -44,8 +46,10 @@ typedef struct {
     guint n_hidden; /* bands without an entry; if any, the count entry follows
                        the last band */
     double width, height;
-    double column; /* width of an entry with its swatch */
-    GArray *slots; /* LegendSlot, in order; NULL = no legend */
+    double column;      /* width of an entry with its swatch and share */
+    double share_width; /* as in LegendTexts */
+    guint n_shortened;  /* labels that are not shown in full */
+    GArray *slots;      /* LegendSlot, in order; NULL = no legend */
 } LegendPlan;
 
 /* Plans a legend beside the plot, at most height points high.  font is the

@@ -48,7 +48,8 @@
 #define ONE_TITLE      2.0  /* height of a single line; title font */
 #define FIRST_TITLE    2.1  /* height of the first of two lines; title font */
 #define SECOND_TITLE   1.5  /* height of the second; text font */
-#define MAX_TWO_TITLES 0.25 /* part of the page's height, with two lines */
+#define NOTE_TITLE     1.35 /* height of a note below them; text font */
+#define MAX_TWO_TITLES 0.25 /* part of the page's height, with more lines */
 #define MAX_ONE_TITLE  0.18 /* part of the page's height, with one line */
 
 /* The plot and its axes. */
@@ -144,6 +145,7 @@
 #define LEGEND_LINE_REACH      0.65 /* extends swatches of lines to the left */
 #define LEGEND_INDENT          1.45 /* from the left of the swatch to a text */
 #define LEGEND_LEADING         1.14 /* from one line of a label to the next */
+#define SHARE_GAP              0.9  /* between a label and its share */
 #define MIN_LEGEND_BANDS       3    /* number; a legend with fewer is useless */
 #define MAX_LEGEND_LINES       4    /* number, of an entry beside the plot */
 #define MAX_LEGEND_LINES_BELOW 3    /* number, of an entry below the plot */

@@ -87,14 +87,13 @@ run_title_texts(const ChartOptions *options, const Profile *profile,
 /* If the texts do not fit, the middle text is omitted first, then the right
  * text.  The left text is shortened. */
 static void
-draw_second_line(Page *page, char *const texts[3])
+draw_second_line(Page *page, char *const texts[3], double y)
 {
     const TextMetrics *metrics = page->metrics;
     const Box *box = &page->layout.title;
     const Font *font = &page->layout.text_font;
     const Colour *colour = &page->theme->faint;
     double room = box_width(box) - 2 * TITLE_INSET;
-    double y = box->bottom - 0.6 * font->size;
     double left = metrics->width(metrics, texts[0], font);
     double middle = metrics->width(metrics, texts[1], font);
     double right = metrics->width(metrics, texts[2], font);
@@ -120,15 +119,18 @@ draw_second_line(Page *page, char *const texts[3])
 /* Only the lower edge is drawn.  The other edges are those of the page's
  * frame. */
 void
-draw_title(Page *page, char *const texts[3])
+draw_title(Page *page, char *const texts[3], const char *note)
 {
     const Box *box = &page->layout.title;
     const Font *font = &page->layout.title_font;
+    const Font *text_font = &page->layout.text_font;
+    guint n_lines = page->layout.title_lines;
+    double y = box->bottom - 0.6 * text_font->size;
     const Paint frame = {.width = 0.5, .stroke = page->theme->frame};
     const Point edge[] = {{box->left, box->bottom}, {box->right, box->bottom}};
     g_autofree char *fitting = NULL;
 
-    if (page->layout.title_lines == 0)
+    if (n_lines == 0)
         return;
     fitting = metrics_shorten(page->metrics, page->figure->title, font,
                               box_width(box) - 2 * TITLE_INSET);
@@ -137,7 +139,16 @@ draw_title(Page *page, char *const texts[3])
     page_text(page,
               (Point){box->left + TITLE_INSET, box->top + 1.35 * font->size},
               ANCHOR_START, font, fitting);
-    if (page->layout.title_lines > 1)
-        draw_second_line(page, texts);
+    if (page->layout.has_note) {
+        g_autofree char *text = metrics_shorten(
+            page->metrics, note, text_font, box_width(box) - 2 * TITLE_INSET);
+
+        page_text(page, (Point){box->left + TITLE_INSET, y}, ANCHOR_START,
+                  text_font, text);
+        y -= NOTE_TITLE * text_font->size;
+        n_lines--;
+    }
+    if (n_lines > 1)
+        draw_second_line(page, texts, y);
     figure_close_group(page->figure);
 }

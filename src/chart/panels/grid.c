@@ -6,6 +6,7 @@
 
 #include "chart/marks/marks.h"
 #include "chart/page/sizes.h"
+#include "chart/panels/texts.h"
 #include "chart/plot/memory.h"
 
 static guint
@@ -180,6 +181,9 @@ lay_out_page(Sheet *sheet, Legend *legend)
         .legend_place = page->options->legend_place,
         .marker_rows = sheet->n_table_rows,
     };
+    g_autofree char *note = sheet_note(sheet);
+
+    needs.has_note = note != NULL;
 
     page_lay_out(page, &needs);
     if (!page->layout.has_ticks ||

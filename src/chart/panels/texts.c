@@ -52,6 +52,23 @@ sheet_second_line(const Sheet *sheet)
 }
 
 char *
+sheet_note(const Sheet *sheet)
+{
+    GString *note = g_string_new(NULL);
+
+    for (guint i = 0; i < sheet_n_runs(sheet); i++) {
+        const ComparedRun *run = comparison_run(sheet->asked->comparison, i);
+        g_autofree char *text = warnings_incomplete(&run->profile->warnings);
+
+        if (text != NULL)
+            g_string_append_printf(note, "%s%s: %s",
+                                   note->len > 0 ? parts_separator() : "",
+                                   run_name(run), text);
+    }
+    return g_string_free(note, note->len == 0);
+}
+
+char *
 sheet_description(const Sheet *sheet)
 {
     const Comparison *comparison = sheet->asked->comparison;

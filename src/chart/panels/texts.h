@@ -9,6 +9,11 @@
  * were matched.  Free with g_free. */
 char *sheet_second_line(const Sheet *sheet);
 
+/* Returns what is missing of the runs whose logs are damaged or were killed:
+ * "B: incomplete: ...".  Returns NULL if nothing is missing.  Free with
+ * g_free. */
+char *sheet_note(const Sheet *sheet);
+
 /* Returns a description of the page for people who cannot see it.  Free with
  * g_free. */
 char *sheet_description(const Sheet *sheet);

@@ -456,6 +456,17 @@ paragraph_lines(const Paragraph *paragraph, double width, guint max_lines,
     return (char **)g_ptr_array_free(lines, FALSE);
 }
 
+double
+paragraph_lines_width(const Paragraph *paragraph, double width, guint max_lines)
+{
+    g_auto(GStrv) lines = paragraph_lines(paragraph, width, max_lines, 0);
+    double widest = 0;
+
+    for (guint i = 0; lines[i] != NULL; i++)
+        widest = MAX(widest, ems(paragraph, lines[i]));
+    return widest;
+}
+
 /* Returns whether a line of prose may end before a position that is not the
  * start of the text.  A word that begins with a bracket is syntax, like
  * "[band:/REGEX/:]", and is never broken. */

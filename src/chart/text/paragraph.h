@@ -52,6 +52,11 @@ guint paragraph_count_lines(const Paragraph *paragraph, double width,
 char **paragraph_lines(const Paragraph *paragraph, double width,
                        guint max_lines, guint tail_parts);
 
+/* Returns the width of the widest of the lines that paragraph_lines returns
+ * with tail_parts 0, in ems. */
+double paragraph_lines_width(const Paragraph *paragraph, double width,
+                             guint max_lines);
+
 /* The rules for breaking a text into lines without shortening it. */
 typedef struct {
     const TextMetrics *metrics;

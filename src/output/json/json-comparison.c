@@ -83,8 +83,11 @@ put_quantity_changes(JsonStream *stream, const ComparedRun *before,
         json_put_number(stream, "before", was);
         json_put_number(stream, "after", is);
         json_put_number(stream, "change", is - was);
-        /* A change from 0 is an infinite percentage, written as null. */
-        json_put_number(stream, "percent", change_percent(was, is));
+        /* A change from 0 is an infinite percentage, written as null.  So is
+         * that of a growth that is or was negative: a fall that shrinks by
+         * 90 % would be a change of +90 %. */
+        json_put_number(stream, "percent",
+                        was < 0 || is < 0 ? INFINITY : change_percent(was, is));
         json_close(stream, "}");
     }
     json_close(stream, "}");

@@ -31,7 +31,8 @@ format_after(const Limit *limit, double value, gboolean eras)
 }
 
 /* Returns a change as "+37.4 %".  It has more digits if it is so close to a
- * bound that it would be rounded to it.  Free with g_free. */
+ * bound that it would be rounded to it, and it is no factor beside a bound that
+ * is a large percentage.  Free with g_free. */
 static char *
 format_percent_of(const Limit *limit, double percent)
 {
@@ -42,12 +43,15 @@ format_percent_of(const Limit *limit, double percent)
             fabs(percent - bound->value) < 0.1 &&
             fabs(percent - bound->value) > 1e-9)
             return g_strdup_printf("%+.10g %%", percent);
+        if (bound->kind == BOUND_PERCENT && bound->value >= 1000)
+            return g_strdup_printf("%+.1f %%", percent);
     }
     return format_percent(percent);
 }
 
-/* Returns "16.9 MiB, was 12.3 MiB (+37.4 %)", without the percentage for a
- * change from 0.  Free with g_free. */
+/* Returns "16.9 MiB, was 12.3 MiB (+37.4 %)".  A change from 0 has no
+ * percentage, nor has one of a growth that is or was negative: a fall that
+ * shrinks by 90 % is a change of +90 %.  Free with g_free. */
 static char *
 describe_change(const Limit *limit, const LimitCheck *check)
 {
@@ -60,7 +64,7 @@ describe_change(const Limit *limit, const LimitCheck *check)
 
     if (!check->has_before)
         return g_steal_pointer(&after);
-    if (isinf(percent))
+    if (isinf(percent) || check->before < 0 || check->after < 0)
         /* TRANSLATORS: two sizes, "16.9 MiB, was 0 B". */
         return g_strdup_printf(_("%s, was %s"), after, before);
     change = format_percent_of(limit, percent);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "output/text/band-rows.h"
+#include "output/text/marker-rows.h"
 #include "profile/filter.h"
 #include "profile/grouping.h"
 #include "words/clip.h"
@@ -250,6 +251,46 @@ put_filtered(Sink *sink, const Comparison *comparison, const Profile *only)
     }
 }
 
+static void
+put_markers(Sink *sink, const GArray *markers)
+{
+    g_autofree char *head = marker_rows_head(markers);
+    g_autoptr(GArray) rows = marker_rows_new(markers);
+    const char *const heads[] = {_("at"), head};
+
+    sink_printf(sink, "\n");
+    put_heads(sink, heads, "rl");
+    for (guint i = 0; i < rows->len; i++) {
+        const MarkerRow *row = &g_array_index(rows, MarkerRow, i);
+        g_autofree char *text = row->time[0] != '\0' && row->text[0] != '\0'
+                                    ? label_cell(row->text)
+                                    : g_strdup(row->text);
+
+        put_row(sink, (const char *const[]){row->time, text}, 2);
+    }
+}
+
+/* Writes what is missing of each run whose log is damaged or was killed. */
+static void
+put_incomplete(Sink *sink, const Report *report)
+{
+    const Comparison *comparison = report->comparison;
+    const guint n_runs = comparison != NULL ? comparison_n_runs(comparison) : 1;
+
+    for (guint i = 0; i < n_runs; i++) {
+        const Profile *profile = comparison != NULL
+                                     ? comparison_run(comparison, i)->profile
+                                     : report->runs[0].profile;
+        g_autofree char *text = warnings_incomplete(&profile->warnings);
+
+        if (text == NULL)
+            continue;
+        if (comparison != NULL)
+            sink_printf(sink, "%s: ", run_name(comparison_run(comparison, i)));
+        sink_printf(sink, "%s\n\n", text);
+    }
+}
+
 /* Writes the results of limits as code spans: they contain labels and words of
  * the user. */
 static void
@@ -282,6 +323,7 @@ write_md(const Report *report, Sink *sink)
     sink_printf(sink, "%s\n\n%s\n\n", line->str, heading);
     put_filtered(sink, comparison, run->profile);
     put_limit_results(sink, report->limit_results);
+    put_incomplete(sink, report);
     put_findings(sink, report);
     if (comparison != NULL) {
         /* The limitations of the comparison come first. */
@@ -303,6 +345,8 @@ write_md(const Report *report, Sink *sink)
     } else {
         sink_printf(sink, "%s\n", _("no heap census in this log"));
     }
+    if (comparison == NULL && run->markers->len > 0)
+        put_markers(sink, run->markers);
 }
 
 const OutputFormat format_md = {

@@ -7,6 +7,7 @@
 #include "figure/metrics.h"
 #include "output/text/band-rows.h"
 #include "output/text/cells.h"
+#include "output/text/marker-rows.h"
 #include "words/clip.h"
 #include "words/disclose.h"
 #include "words/finding-text.h"
@@ -185,6 +186,30 @@ put_memory(Sink *sink, const Profile *profile)
     }
 }
 
+/* Texts are shortened only to fit the lines of a terminal. */
+static void
+put_markers(Sink *sink, const GArray *markers, guint columns, gboolean terminal)
+{
+    g_autofree char *head = marker_rows_head(markers);
+    g_autoptr(GArray) rows = marker_rows_new(markers);
+    guint width = 0;
+
+    for (guint i = 0; i < rows->len; i++)
+        width = MAX(width, cells_count(g_array_index(rows, MarkerRow, i).time));
+    sink_printf(sink, "\n%s:\n", head);
+    for (guint i = 0; i < rows->len; i++) {
+        const MarkerRow *row = &g_array_index(rows, MarkerRow, i);
+        g_autofree char *disclosed = disclose_text(row->text);
+        g_autofree char *text =
+            terminal ? cells_shorten(disclosed, columns - width - 4)
+                     : g_strdup(disclosed);
+
+        sink_printf(sink, "  ");
+        put_right(sink, row->time, width);
+        sink_printf(sink, text[0] != '\0' ? "  %s\n" : "\n", text);
+    }
+}
+
 static void
 put_warnings(Sink *sink, const Warnings *warnings, guint columns)
 {
@@ -224,6 +249,8 @@ txt_write(const Report *report, guint columns, Sink *sink)
     }
     if (profile_has_memory(run->profile))
         put_memory(sink, run->profile);
+    if (run->markers->len > 0)
+        put_markers(sink, run->markers, columns, terminal);
     put_warnings(sink, &run->profile->warnings, columns);
 }
 

@@ -82,6 +82,18 @@ START_TEST(a_legend_below_has_no_leaders)
 }
 END_TEST
 
+/* Returns the number of lines of the label of an entry.  A share follows
+ * them. */
+static guint
+n_lines(const Figure *figure, guint entry)
+{
+    guint count = figure_count_within(figure, entry, FIGURE_TEXT);
+    const char *last =
+        figure_within(figure, entry, FIGURE_TEXT, count - 1)->text;
+
+    return g_str_has_suffix(last, " %") ? count - 1 : count;
+}
+
 /* Lines of a cost-centre stack end after a cost centre.  A group of stacks is
  * broken like a name. */
 START_TEST(labels_are_broken_by_kind)
@@ -97,9 +109,8 @@ START_TEST(labels_are_broken_by_kind)
     profile->breakdown = BREAKDOWN_COST_CENTRE;
     figure = draw_page(profile, 500, 300);
     entry = figure_find(figure, "legend-entry", 0);
-    ck_assert_uint_ge(figure_count_within(figure, entry, FIGURE_TEXT), 3);
-    for (guint i = 0; i + 1 < figure_count_within(figure, entry, FIGURE_TEXT);
-         i++)
+    ck_assert_uint_ge(n_lines(figure, entry), 3);
+    for (guint i = 0; i + 1 < n_lines(figure, entry); i++)
         ck_assert(g_str_has_suffix(
             figure_within(figure, entry, FIGURE_TEXT, i)->text, "/"));
 }
@@ -115,6 +126,38 @@ n_columns(const Figure *figure)
         count += swatch_box(figure, i).left > swatch_box(figure, i - 1).left;
     return count;
 }
+
+/* A share is at the right of its row.  No label is shortened for it. */
+START_TEST(rows_have_shares)
+{
+    static const struct {
+        guint label;
+        gboolean has_share;
+    } cases[] = {{6, TRUE}, {40, TRUE}, {400, FALSE}};
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *label = g_strnfill(cases[i].label, 'w');
+        g_autofree char *text =
+            g_strdup_printf("time: 0 1\n%s: 30 30\nb: 10 10\n", label);
+        g_autoptr(Profile) profile = profile_from(text);
+        g_autoptr(Figure) figure = draw_page(profile, 648, 432);
+        const guint entry = figure_find(figure, "legend-entry", 0);
+        const guint n_texts = figure_count_within(figure, entry, FIGURE_TEXT);
+        g_autoptr(GString) whole = g_string_new(NULL);
+
+        for (guint line = 0; line < n_lines(figure, entry); line++)
+            g_string_append(
+                whole, figure_within(figure, entry, FIGURE_TEXT, line)->text);
+        ck_assert_int_eq(n_texts > n_lines(figure, entry), cases[i].has_share);
+        if (!cases[i].has_share)
+            continue;
+        ck_assert_str_eq(whole->str, label);
+        ck_assert_str_eq(
+            figure_within(figure, entry, FIGURE_TEXT, n_texts - 1)->text,
+            "75.0 %");
+    }
+}
+END_TEST
 
 /* The number of columns depends on the width of the labels.  A label is on one
  * line if it fits. */
@@ -152,8 +195,7 @@ START_TEST(columns_follow_the_labels)
         ck_assert_msg(n_columns(figure) == cases[i].columns,
                       "case %u: %u columns", i, n_columns(figure));
         ck_assert_uint_eq(
-            figure_count_within(figure, figure_find(figure, "legend-entry", 0),
-                                FIGURE_TEXT),
+            n_lines(figure, figure_find(figure, "legend-entry", 0)),
             cases[i].lines);
     }
 }
@@ -230,5 +272,6 @@ main(void)
     tcase_add_test(cases, number_of_hidden_bands_is_not_shortened);
     tcase_add_test(cases, cut_labels_differ);
     tcase_add_test(cases, labels_are_broken_by_kind);
+    tcase_add_test(cases, rows_have_shares);
     return run_suite(suite);
 }

@@ -64,10 +64,21 @@ START_TEST(signs)
     static const struct {
         double percent;
         const char *text;
-    } percents[] = {
-        {0, "0.0 %"},     {12.34, "+12.3 %"},    {-25, "-25.0 %"},
-        {HUGE_VAL, ""},   {-HUGE_VAL, ""},       {0.04, "0.0 %"},
-        {-0.04, "0.0 %"}, {1e6, "+1000000.0 %"}, {0.05001, "+0.1 %"}};
+    } percents[] = {{0, "0.0 %"},
+                    {12.34, "+12.3 %"},
+                    {-25, "-25.0 %"},
+                    {HUGE_VAL, ""},
+                    {-HUGE_VAL, ""},
+                    {0.04, "0.0 %"},
+                    {-0.04, "0.0 %"},
+                    {0.05001, "+0.1 %"},
+                    {1000, "+1000.0 %"},
+                    {1001, "\xc3\x97"
+                           "11.0"},
+                    {9899, "\xc3\x97"
+                           "100.0"},
+                    {48300, "\xc3\x97"
+                            "484"}};
 
     for (guint i = 0; i < G_N_ELEMENTS(changes); i++) {
         g_autofree char *text = format_change(changes[i].bytes);

@@ -81,6 +81,28 @@ START_TEST(sentence_has_its_details)
 }
 END_TEST
 
+/* Only damage is named, without byte offsets. */
+START_TEST(says_what_is_missing)
+{
+    Warnings warnings = {0};
+    g_autofree char *whole = NULL;
+    g_autofree char *damaged = NULL;
+
+    warnings_add(&warnings, WARNING_FEW_ERAS, 0, 0);
+    whole = warnings_incomplete(&warnings);
+    ck_assert(whole == NULL);
+    warnings_add(&warnings, WARNING_DAMAGE, 9000, 75);
+    warnings_add(&warnings, WARNING_ERA_DAMAGED, 9000, 0);
+    warnings_add(&warnings, WARNING_ERA_DAMAGED, 9100, 0);
+    damaged = warnings_incomplete(&warnings);
+    ck_assert_str_eq(damaged,
+                     "incomplete: the log is damaged, and bytes were skipped "
+                     "(75 bytes); an era was left out because of damage (2 "
+                     "times)");
+    warnings_clear(&warnings);
+}
+END_TEST
+
 /* The names are in archives and JSON.  They must not change. */
 START_TEST(kinds_have_names)
 {
@@ -128,6 +150,7 @@ main(void)
     tcase_add_loop_test(sentences, sentence_has_its_details, 0,
                         G_N_ELEMENTS(kinds));
     tcase_add_loop_test(sentences, kind_has_its_data, 0, G_N_ELEMENTS(kinds));
+    tcase_add_test(sentences, says_what_is_missing);
     tcase_add_test(sentences, all_kinds_are_tested);
     tcase_add_test(sentences, kinds_have_names);
     return run_suite(suite);
