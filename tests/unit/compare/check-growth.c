@@ -107,7 +107,7 @@ static const struct {
     {"saw-tooth", sawtooth, 0.03, 0, 0, 0, 0.001, 0},
     {"warm-up", warm_up, 0.04, 0.3, 0, 0, 0.002, 0},
     {"saturation", saturation, 0.01, 0, 0, 0, 0.002, 0},
-    {"steps", steps, 0.01, 0.3, 0, 0, 0.01, 0.002},
+    {"steps", steps, 0.01, 0.3, 0, 0, 0.01, 0.005},
     {"hump", hump, 0.03, 0, 0, 0, 0.005, 0},
     {"leak", leak, 0.02, 0.3, 0.98, 0.99, 1, 1},
     {"noisy leak", leak, 0.06, 0.3, 0.5, 0.8, 1, 1},
