@@ -100,6 +100,7 @@ START_TEST(document_is_as_documented)
         "      \"interval_ns\": 100000000,\n"
         "      \"grouping\": null,\n"
         "      \"filtered\": false,\n"
+        "      \"filter\": null,\n"
         "      \"clock\": \"wall\",\n"
         "      \"begin_ns\": 0,\n"
         "      \"end_ns\": 2000000000,\n"

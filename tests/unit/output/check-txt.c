@@ -112,6 +112,8 @@ START_TEST(groups_and_windows_are_reported)
     profile->breakdown = BREAKDOWN_COST_CENTRE;
     profile->grouping = GROUP_MODULE;
     profile->filtered = TRUE;
+    profile->matches =
+        (FilterMatches){.include = TRUE, .n_bands = 5, .n_included = 4};
     profile->first_era = 12;
     profile->windowed = TRUE;
     profile->log_end = 20 * G_GINT64_CONSTANT(1000000000);
@@ -123,7 +125,8 @@ START_TEST(groups_and_windows_are_reported)
                "cut to the window from 0 s to 3 s\n"
                "4 eras (12 to 15) from 0 s to 3 s of mutator CPU time; the "
                "run ends at 20 s; 4\n  bands\n"
-               "filtered: the totals are those of the bands shown\n\n");
+               "filtered: --include matches 4 of 5 bands; the totals are those "
+               "of the bands\n  shown\n\n");
 }
 END_TEST
 
