@@ -329,7 +329,8 @@ START_TEST(changes_of_two_runs)
         "time: 0 1\nsame: 1024 1024\nless: 1024 1024\nnew: 1024 1024\n",
     };
     g_autoptr(Compared) runs = compared_from(tables, 2, FALSE);
-    g_autoptr(Listing) listing = compared_listing(runs, &(PageCase){.diff = TRUE});
+    g_autoptr(Listing) listing =
+        compared_listing(runs, &(PageCase){.diff = TRUE});
     g_autoptr(Figure) page = NULL;
     g_autofree char *name = NULL;
 
@@ -373,7 +374,8 @@ START_TEST(runs_without_eras_have_no_changes)
 {
     Profile *const profiles[] = {memory_run(), stacked_run()};
     g_autoptr(Compared) runs = compared_new(profiles, 2, FALSE);
-    g_autoptr(Listing) listing = compared_listing(runs, &(PageCase){.diff = TRUE});
+    g_autoptr(Listing) listing =
+        compared_listing(runs, &(PageCase){.diff = TRUE});
 
     ck_assert_uint_eq(listing_n_pages(listing), 0);
 }
