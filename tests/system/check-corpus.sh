@@ -24,6 +24,7 @@ check_sentence() {
     *-i60 | *-widei-hi) sentence='shorter than the sampling interval' ;;
     *-cut-empty) sentence='is empty' ;;
     *-cut-magic | *-cut-inheader) sentence='cut off inside its header' ;;
+    9.10.3-crash-hb-kill9) sentence='only when the program exits normally' ;;
     *) sentence='+RTS --eventlog-flush-interval=1' ;;
     esac
     grep -q -F -e "$sentence" "$work/stderr" ||

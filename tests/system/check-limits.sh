@@ -165,6 +165,6 @@ draw 'ten million eras' 0 '' log-eras 10000000 0 -f svg -o /dev/null
 packed 'packed twice by gzip' gzip gzip
 "$bomb" log-same-table 20000 64000 >"$work/bomb"
 # shellcheck disable=SC2016 # the inner shell expands them
-run 'info tables from a pipe' 2 'of more than 1024 MiB do not come from a file' \
+run 'info tables from a pipe' 2 'has more than 1024 MiB of info tables: stopped' \
     sh -c 'cat "$1" | "$2" - -f csv -o /dev/null' sh "$work/bomb" "$EVHEAP"
 finish
