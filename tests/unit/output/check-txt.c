@@ -12,7 +12,11 @@ static char *
 report_of(const Profile *profile, const Selection *selection, guint columns)
 {
     const ReportRun run = {
-        .profile = profile, .decoded = profile, .selection = selection};
+        .profile = profile,
+        .decoded = profile,
+        .selection = selection,
+        .markers = profile->markers,
+    };
 
     return written_txt(&(Report){.runs = &run, .n_runs = 1}, columns);
 }
