@@ -8,8 +8,8 @@
  * g_free. */
 char *written(const OutputFormat *format, const Report *report);
 
-/* Returns the text report for a terminal that has this number of columns, or for
- * a file if columns is 0.  Free with g_free. */
+/* Returns the text report for a terminal that has this number of columns, or
+ * for a file if columns is 0.  Free with g_free. */
 char *written_txt(const Report *report, guint columns);
 
 /* Compares two texts line by line: messages of Check are too short for whole
