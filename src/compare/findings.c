@@ -251,9 +251,10 @@ find_missing(const Profile *profile, GArray *findings)
     if (n_eras > 0 &&
         warnings[WARNING_UNFINISHED].count + warnings[WARNING_TRUNCATED].count >
             0)
-        finding.missing = (double)(profile->log_end -
-                                   profile_era(profile, n_eras - 1)->time) /
-                          NS_PER_S;
+        finding.missing =
+            (double)((profile->windowed ? profile->log_end : profile->end) -
+                     profile_era(profile, n_eras - 1)->time) /
+            NS_PER_S;
     g_array_append_val(findings, finding);
 }
 

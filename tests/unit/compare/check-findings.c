@@ -130,7 +130,7 @@ START_TEST(damaged_and_killed_logs)
     g_autofree char *sentence = NULL;
     const Finding *finding;
 
-    profile->log_end = 5 * G_GINT64_CONSTANT(1000000000);
+    profile->end = 5 * G_GINT64_CONSTANT(1000000000);
     warnings_add(&profile->warnings, WARNING_UNFINISHED, 100, 0);
     text = findings_text(profile);
     ck_assert_str_eq(text, "heap-flat; not-whole");
