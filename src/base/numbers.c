@@ -74,3 +74,49 @@ byte_unit_by_name(const char *name, double *bytes)
         }
     return FALSE;
 }
+
+double
+numbers_rank(double *numbers, gsize n, gsize rank)
+{
+    gssize first = 0, last = (gssize)n - 1;
+    const gssize at = (gssize)rank;
+
+    while (first < last) {
+        const double pivot = numbers[at];
+        gssize left = first, right = last;
+
+        while (left <= right) {
+            while (numbers[left] < pivot)
+                left++;
+            while (numbers[right] > pivot)
+                right--;
+            if (left <= right) {
+                const double number = numbers[left];
+
+                numbers[left++] = numbers[right];
+                numbers[right--] = number;
+            }
+        }
+        if (at >= left)
+            first = left;
+        if (at <= right)
+            last = right;
+        if (right < at && at < left)
+            break;
+    }
+    return numbers[at];
+}
+
+double
+numbers_median(double *numbers, gsize n)
+{
+    const double upper = numbers_rank(numbers, n, n / 2);
+    double lower = upper;
+
+    if (n % 2 == 0) {
+        lower = numbers[0];
+        for (gsize i = 1; i < n / 2; i++)
+            lower = MAX(lower, numbers[i]);
+    }
+    return (lower + upper) / 2;
+}

@@ -25,13 +25,6 @@ void digits_append(GString *out, guint64 number);
  * "1.500".  decimals is at most 19. */
 void digits_append_decimals(GString *out, guint64 number, guint decimals);
 
-/* Compares two doubles for a sort function. */
-static inline gint
-compare_doubles(gconstpointer a, gconstpointer b)
-{
-    return COMPARE(*(const double *)a, *(const double *)b);
-}
-
 /* 8 EiB: more than any heap. */
 #define SIZE_LIMIT 0x1p63
 
@@ -45,5 +38,13 @@ gboolean number_read(const char *text, double *number, const char **end);
  * 1000), KiB, MiB, GiB, TiB (powers of 1024).  The case does not matter.
  * Returns FALSE for an unknown unit. */
 gboolean byte_unit_by_name(const char *name, double *bytes);
+
+/* Returns the number of a rank, from 0, in ascending order; rank is less than
+ * n. Reorders the numbers: those before the rank are not greater, those after
+ * it are not smaller (quickselect). */
+double numbers_rank(double *numbers, gsize n, gsize rank);
+
+/* Returns the median of at least one number.  Reorders the numbers. */
+double numbers_median(double *numbers, gsize n);
 
 #endif

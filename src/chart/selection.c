@@ -144,7 +144,8 @@ all_choices(const Profile *profile, const Timeline *timeline, double run_weight,
 {
     GArray *choices = g_array_sized_new(FALSE, FALSE, sizeof(Choice),
                                         profile_n_bands(profile));
-    const guint costly = options->sort == SORT_STDDEV   ? STATISTICS_DEVIATION
+    const guint costly = options->bands == 0            ? STATISTICS_ALL
+                         : options->sort == SORT_STDDEV ? STATISTICS_DEVIATION
                          : options->sort == SORT_GROWTH ? STATISTICS_TREND
                                                         : 0;
     g_autofree Statistics *statistics = statistics_of_bands(timeline, costly);
@@ -326,11 +327,13 @@ choose(GArray *choices, const SelectionOptions *options, const Order *by,
     sort_first(choices, n_drawn, *by);
 }
 
-/* Computes the statistics that were not needed to choose. */
+/* Computes the statistics that were not needed to choose.  If all bands may be
+ * drawn, all_choices has computed them. */
 static void
-complete(GArray *choices, const Timeline *timeline)
+complete(GArray *choices, const Timeline *timeline,
+         const SelectionOptions *options)
 {
-    for (guint i = 0; i < choices->len; i++) {
+    for (guint i = 0; i < choices->len && options->bands > 0; i++) {
         Choice *choice = &g_array_index(choices, Choice, i);
 
         choice->statistics =
@@ -351,7 +354,7 @@ selection_new(const Profile *profile, const SelectionOptions *options)
         all_choices(profile, timeline, selection->run.weight, options);
     choose(selection->choices, options, &by,
            (double)selection->run.peak * options->min_peak);
-    complete(selection->choices, timeline);
+    complete(selection->choices, timeline, options);
     selection->n_other =
         profile_n_bands(profile) - selection_n_choices(selection);
     if (selection->n_other > 0)
@@ -391,7 +394,7 @@ merge_choices(GPtrArray *const selections)
 /* Keeps only the chosen bands.  The selection has a choice for every band. */
 static void
 keep_choices(Selection *selection, const GArray *chosen, const Profile *first,
-             const Profile *profile)
+             const Profile *profile, const SelectionOptions *options)
 {
     g_autoptr(Timeline) timeline = timeline_new(profile);
     GArray *kept = g_array_new(FALSE, FALSE, sizeof(Choice));
@@ -407,7 +410,7 @@ keep_choices(Selection *selection, const GArray *chosen, const Profile *first,
     selection->n_other = profile_n_bands(profile) - kept->len;
     g_array_unref(selection->choices);
     selection->choices = kept;
-    complete(kept, timeline);
+    complete(kept, timeline, options);
     if (selection->n_other > 0)
         sum_other(selection, profile, timeline);
 }
@@ -436,11 +439,11 @@ select_all(const Profile *const *profiles, guint n_profiles,
 
 static void
 keep_in_all(GPtrArray *selections, const GArray *chosen,
-            const Profile *const *profiles)
+            const Profile *const *profiles, const SelectionOptions *options)
 {
     for (guint i = 0; i < selections->len; i++)
         keep_choices(g_ptr_array_index(selections, i), chosen, profiles[0],
-                     profiles[i]);
+                     profiles[i], options);
 }
 
 GPtrArray *
@@ -458,7 +461,7 @@ selections_new(const Profile *const *profiles, guint n_profiles,
         peak = MAX(peak, selection->run.peak);
     }
     choose(chosen, options, &by, (double)peak * options->min_peak);
-    keep_in_all(selections, chosen, profiles);
+    keep_in_all(selections, chosen, profiles, options);
     return selections;
 }
 
@@ -479,7 +482,7 @@ selections_of(const Profile *const *profiles, guint n_profiles,
             chosen,
             selection_choice(g_ptr_array_index(selections, 0), bands[i]), 1);
     find_like(chosen, options->like);
-    keep_in_all(selections, chosen, profiles);
+    keep_in_all(selections, chosen, profiles, options);
     return selections;
 }
 

@@ -83,9 +83,9 @@ GPtrArray *selections_new(const Profile *const *profiles, guint n_profiles,
 
 /* Selects bands from the start of the given list, in its order.  options->bands
  * limits their number; a single band beyond the limit is selected, too.
- * options->like sets their looks, but not their order.  bands
- * has n_bands indices in the profiles' lists of bands.  Returns a Selection for
- * each profile.  Free with g_ptr_array_unref. */
+ * options->like sets their looks, but not their order.  bands has n_bands
+ * indices in the profiles' lists of bands.  Returns a Selection for each
+ * profile.  Free with g_ptr_array_unref. */
 GPtrArray *selections_of(const Profile *const *profiles, guint n_profiles,
                          const guint *bands, guint n_bands,
                          const SelectionOptions *options);

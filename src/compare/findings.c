@@ -31,10 +31,11 @@
 
 /* A flat heap: the maximum change over its time, and the maximum distance of
  * the 10th and the 90th percentile, as parts of the median; the minimum part of
- * the run. */
+ * the run; and the part after which it counts as flat from the start. */
 #define MAX_FLAT_CHANGE 0.05
 #define MAX_FLAT_SPREAD 0.2
 #define MIN_FLAT_TIME   0.5
+#define MAX_FLAT_DELAY  0.02
 
 /* The minimum shares of the area. */
 #define MIN_UNRESOLVED   0.2
@@ -52,58 +53,39 @@ static const char *const keys[N_FINDINGS] = {
     [FINDING_UNATTRIBUTED] = "unattributed",
 };
 
-/* The eras from which findings are made: all, or MAX_TREND_VALUES of them. */
+/* The totals of a run in the eras from which findings are made. */
 typedef struct {
     const Profile *profile;
-    guint n;
-    guint32 eras[MAX_TREND_VALUES];
-    double times[MAX_TREND_VALUES]; /* s */
+    TrendEras eras;
     double totals[MAX_TREND_VALUES];
-    double peak; /* of the run, bytes */
+    double begin; /* time of the first era, s */
+    double peak;  /* of the run, bytes */
 } Samples;
 
 static Samples *
 samples_new(const Profile *profile)
 {
     Samples *samples = g_new0(Samples, 1);
-    const guint n_eras = profile_n_eras(profile);
 
     samples->profile = profile;
-    samples->n = MIN(n_eras, MAX_TREND_VALUES);
-    for (guint i = 0; i < samples->n; i++) {
-        const guint index = trend_index(i, samples->n, n_eras);
-        const Era *era = profile_era(profile, index);
-
-        samples->eras[i] = index;
-        samples->times[i] = (double)era->time / NS_PER_S;
-        samples->totals[i] = (double)era->total;
-    }
-    for (guint i = 0; i < n_eras; i++)
+    trend_eras_init(&samples->eras, profile);
+    for (guint i = 0; i < samples->eras.n; i++)
+        samples->totals[i] =
+            (double)profile_era(profile, samples->eras.indices[i])->total;
+    for (guint i = 0; i < profile_n_eras(profile); i++)
         samples->peak =
             MAX(samples->peak, (double)profile_era(profile, i)->total);
+    samples->begin = (double)profile_era(profile, 0)->time / NS_PER_S;
     return samples;
 }
 
-/* Reads the values of a band.  Returns the difference of the largest and the
- * smallest. */
+/* Returns the difference of the largest value and the smallest. */
 static double
-read_band(const Samples *samples, const Band *band, double *values)
+range_of(const double *values, guint n)
 {
-    SeriesReader reader;
-    SeriesRun run;
-    double low, high;
-    guint next = 0;
+    double low = values[0], high = values[0];
 
-    memset(values, 0, samples->n * sizeof *values);
-    series_reader_init(&reader, &band->series);
-    while (series_reader_next_run(&reader, &run)) {
-        while (next < samples->n && samples->eras[next] < run.from)
-            next++;
-        while (next < samples->n && samples->eras[next] < run.to)
-            values[next++] = (double)run.value;
-    }
-    low = high = values[0];
-    for (guint i = 1; i < samples->n; i++) {
+    for (guint i = 1; i < n; i++) {
         low = MIN(low, values[i]);
         high = MAX(high, values[i]);
     }
@@ -114,13 +96,12 @@ static Finding
 finding_of_growth(const Samples *samples, FindingKind kind,
                   const Growth *growth)
 {
-    const double begin = samples->times[0];
-    const double length = samples->times[growth->n - 1] - begin;
+    const double length = samples->eras.times[growth->n - 1];
 
     return (Finding){
         .kind = kind,
-        .since = growth->since,
-        .from_start = growth->since - begin <= FROM_START * length,
+        .since = samples->begin + growth->since,
+        .from_start = growth->since <= FROM_START * length,
         .growth = growth->rate,
         .steadiness = growth->steadiness,
     };
@@ -140,13 +121,14 @@ static gboolean
 rest_shrinks(const Samples *samples, const double *rest, double since,
              double rate)
 {
-    const guint n = growth_without_collapse(samples->totals, samples->n);
+    const double *times = samples->eras.times;
+    const guint n = growth_without_collapse(samples->totals, samples->eras.n);
     guint from = 0;
     Trend trend;
 
-    while (samples->times[from] < since)
+    while (times[from] < since)
         from++;
-    trend = trend_of(samples->times + from, rest + from, MAX(n, from) - from);
+    trend = trend_of(times + from, rest + from, MAX(n, from) - from);
     return trend.growth < -MAX_SHRINK * rate &&
            trend.steadiness < -MIN_SHRINK_STEADINESS;
 }
@@ -157,18 +139,19 @@ find_growing_bands(const Samples *samples, GArray *findings)
 {
     const double min_rise = MAX(MIN_BAND_RISE * samples->peak, MIN_RISE_BYTES);
     g_autoptr(GArray) growing = g_array_new(FALSE, FALSE, sizeof(Finding));
-    g_autofree double *values = g_new(double, samples->n);
-    g_autofree double *rest =
-        g_memdup2(samples->totals, sizeof samples->totals);
+    const guint n = samples->eras.n;
+    double values[MAX_TREND_VALUES], rest[MAX_TREND_VALUES];
     double rates = 0, rises = 0, since = INFINITY;
     Growth growth;
 
+    memcpy(rest, samples->totals, sizeof rest);
     for (guint i = 0; i < profile_n_bands(samples->profile); i++) {
         const Band *band = profile_band(samples->profile, i);
         Finding finding;
 
-        if (read_band(samples, band, values) < min_rise ||
-            !growth_find(samples->times, values, samples->n, &growth) ||
+        trend_eras_values(&samples->eras, &band->series, values);
+        if (range_of(values, n) < min_rise ||
+            !growth_find(samples->eras.times, values, n, &growth) ||
             growth.rise < min_rise)
             continue;
         finding = finding_of_growth(samples, FINDING_BAND_GROWS, &growth);
@@ -177,7 +160,7 @@ find_growing_bands(const Samples *samples, GArray *findings)
         rates += growth.rate;
         rises += growth.rise;
         since = MIN(since, growth.since);
-        for (guint j = 0; j < samples->n; j++)
+        for (guint j = 0; j < n; j++)
             rest[j] -= values[j];
     }
     if (growing->len == 0 || rises < MIN_HEAP_RISE * samples->peak ||
@@ -198,39 +181,36 @@ find_growing_bands(const Samples *samples, GArray *findings)
 static void
 find_flat_heap(const Samples *samples, GArray *findings)
 {
-    const guint n = growth_without_collapse(samples->totals, samples->n);
-    const double begin = samples->times[0];
-    const double length = n > 0 ? samples->times[n - 1] - begin : 0;
+    const double *times = samples->eras.times;
+    const guint n = growth_without_collapse(samples->totals, samples->eras.n);
+    const double length = n > 0 ? times[n - 1] : 0;
 
     if (n < MIN_GROWTH_VALUES || length < MIN_GROWTH_SECONDS)
         return;
-    for (guint from = 0;
-         n - from >= MIN_GROWTH_VALUES &&
-         samples->times[from] - begin <= (1 - MIN_FLAT_TIME) * length;
+    for (guint from = 0; n - from >= MIN_GROWTH_VALUES &&
+                         times[from] <= (1 - MIN_FLAT_TIME) * length;
          from += MAX(1, n / 50)) {
         const guint m = n - from;
-        const double *totals = samples->totals + from;
-        g_autoptr(GArray) sorted = g_array_new(FALSE, FALSE, sizeof(double));
-        const double *order;
-        const Trend trend = trend_of(samples->times + from, totals, m);
-
-        g_array_append_vals(sorted, totals, m);
-        g_array_sort(sorted, compare_doubles);
-        order = (const double *)(const void *)sorted->data;
-        if (fabs(trend.growth) * (length - (samples->times[from] - begin)) >
-                MAX_FLAT_CHANGE * order[m / 2] ||
-            order[m * 9 / 10] - order[m / 10] > MAX_FLAT_SPREAD * order[m / 2])
-            continue;
+        const Trend trend = trend_of(times + from, samples->totals + from, m);
+        g_autofree double *totals =
+            g_memdup2(samples->totals + from, m * sizeof(double));
+        const double middle = numbers_rank(totals, m, m / 2);
+        const double spread = numbers_rank(totals, m, m * 9 / 10) -
+                              numbers_rank(totals, m, m / 10);
         const Finding finding = {
             .kind = FINDING_HEAP_FLAT,
-            .since = samples->times[from],
-            .from_start = samples->times[from] - begin <= 0.02 * length,
+            .since = samples->begin + times[from],
+            .from_start = times[from] <= MAX_FLAT_DELAY * length,
             .growth = trend.growth,
             .steadiness = trend.steadiness,
         };
 
-        g_array_append_val(findings, finding);
-        return;
+        if (fabs(trend.growth) * (length - times[from]) <=
+                MAX_FLAT_CHANGE * middle &&
+            spread <= MAX_FLAT_SPREAD * middle) {
+            g_array_append_val(findings, finding);
+            return;
+        }
     }
 }
 
@@ -258,8 +238,7 @@ find_missing(const Profile *profile, GArray *findings)
     g_array_append_val(findings, finding);
 }
 
-/* Returns the share of the bands whose text is one of the words, in the
- * area. */
+/* Returns the share of the bands whose text is_part accepts, in the area. */
 static double
 share_of(const Profile *profile, gboolean (*is_part)(const char *text))
 {
@@ -319,7 +298,8 @@ findings_new(const Profile *profile, const Profile *decoded)
         g_autofree Samples *samples = samples_new(profile);
         Growth growth;
 
-        if (growth_find(samples->times, samples->totals, samples->n, &growth) &&
+        if (growth_find(samples->eras.times, samples->totals, samples->eras.n,
+                        &growth) &&
             growth.rise >= MAX(MIN_HEAP_RISE * samples->peak, MIN_RISE_BYTES)) {
             const Finding finding =
                 finding_of_growth(samples, FINDING_HEAP_GROWS, &growth);

@@ -1,8 +1,6 @@
 #include "compare/growth.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "base/numbers.h"
 #include "profile/trend.h"
@@ -41,14 +39,13 @@
 /* A value has grown when it has left this part of the rise behind. */
 #define ONSET 0.1
 
-/* Returns the median of a copy of numbers. */
+/* Returns the median, and leaves the numbers as they are. */
 static double
 median_of(const double *numbers, guint n)
 {
-    g_autofree double *sorted = g_memdup2(numbers, n * sizeof *numbers);
+    g_autofree double *copy = g_memdup2(numbers, n * sizeof *numbers);
 
-    qsort(sorted, n, sizeof *sorted, compare_doubles);
-    return (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
+    return numbers_median(copy, n);
 }
 
 /* Returns the standard deviation of Kendall's tau if the values are noise. */
@@ -80,10 +77,10 @@ noise_around(const double *times, const double *values, guint n, double slope)
 
     for (guint i = 0; i < n; i++)
         distances[i] = values[i] - slope * (times[i] - times[0]);
-    middle = median_of(distances, n);
+    middle = numbers_median(distances, n);
     for (guint i = 0; i < n; i++)
         distances[i] = fabs(distances[i] - middle);
-    return 1.4826 * median_of(distances, n);
+    return 1.4826 * numbers_median(distances, n);
 }
 
 /* Returns the median slope between neighbours at most a quarter of the values
@@ -100,17 +97,17 @@ local_slope(const double *times, const double *values, guint n)
             if (times[j] > times[i])
                 slopes[n_slopes++] =
                     (values[j] - values[i]) / (times[j] - times[i]);
-    return n_slopes > 0 ? median_of(slopes, n_slopes) : 0;
+    return n_slopes > 0 ? numbers_median(slopes, n_slopes) : 0;
 }
 
 /* Returns the smoothed value: the median of a value and its neighbours. */
 static double
 smooth(const double *values, guint n, guint i)
 {
-    const double three[] = {values[i > 0 ? i - 1 : 0], values[i],
-                            values[MIN(i + 1, n - 1)]};
+    double three[] = {values[i > 0 ? i - 1 : 0], values[i],
+                      values[MIN(i + 1, n - 1)]};
 
-    return median_of(three, 3);
+    return numbers_median(three, 3);
 }
 
 static double

@@ -15,7 +15,7 @@ typedef struct {
                           bytes/second */
     double steadiness; /* Kendall's tau of the same time */
     double rise;       /* rate * that time, bytes */
-    double since;      /* start of that time, s */
+    double since;      /* start of that time, s, on the axis of the times */
     guint n;           /* values without a last collapse */
 } Growth;
 

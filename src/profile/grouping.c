@@ -125,8 +125,8 @@ grouping_fits(Grouping grouping, Breakdown breakdown)
 {
     gboolean stacks = breakdown == BREAKDOWN_COST_CENTRE;
     gboolean tables = breakdown == BREAKDOWN_INFO_TABLE;
-    /* The .hp file of a program that is not built for profiling does not tell
-     * its break-down: mostly it is -hT. */
+    /* The .hp file of a program that is not built for profiling does not
+     * contain its break-down, which is usually -hT. */
     gboolean closures = breakdown == BREAKDOWN_UNKNOWN ||
                         breakdown == BREAKDOWN_CLOSURE_TYPE ||
                         breakdown == BREAKDOWN_CLOSURE_DESCRIPTION;

@@ -22,11 +22,7 @@ struct Timeline {
     gint64 *times; /* of the eras, ns */
     double *steps; /* by era: the time since the era before, s; 0 for the first
                       era and after the last era */
-    /* The eras from which the trend is computed, and their times since the
-     * first era, s. */
-    guint n_trend;
-    guint32 trend_eras[MAX_TREND_VALUES];
-    double trend_times[MAX_TREND_VALUES];
+    TrendEras trend;
 };
 
 /* Returns the time from one era to the same or a later era, in seconds. */
@@ -53,12 +49,7 @@ timeline_new(const Profile *profile)
     }
     if (n_eras > 0)
         timeline->span = seconds_between(timeline, 0, n_eras - 1);
-    timeline->n_trend = MIN(n_eras, MAX_TREND_VALUES);
-    for (guint i = 0; i < timeline->n_trend; i++) {
-        timeline->trend_eras[i] = trend_index(i, timeline->n_trend, n_eras);
-        timeline->trend_times[i] =
-            seconds_between(timeline, 0, timeline->trend_eras[i]);
-    }
+    trend_eras_init(&timeline->trend, profile);
     return timeline;
 }
 
@@ -136,25 +127,6 @@ deviation(const Timeline *timeline, const Series *series, double mean)
     return sqrt(squares / timeline->n_eras);
 }
 
-static Trend
-trend_of_series(const Timeline *timeline, const Series *series)
-{
-    double values[MAX_TREND_VALUES] = {0};
-    SeriesReader reader;
-    SeriesRun run;
-    guint next = 0;
-
-    series_reader_init(&reader, series);
-    while (series_reader_next_run(&reader, &run)) {
-        while (next < timeline->n_trend &&
-               timeline->trend_eras[next] < run.from)
-            next++;
-        while (next < timeline->n_trend && timeline->trend_eras[next] < run.to)
-            values[next++] = (double)run.value;
-    }
-    return trend_of(timeline->trend_times, values, timeline->n_trend);
-}
-
 static Statistics
 compute(const Timeline *timeline, const Series *series, guint costly)
 {
@@ -171,8 +143,11 @@ compute(const Timeline *timeline, const Series *series, guint costly)
     if ((costly & STATISTICS_DEVIATION) != 0)
         statistics.deviation = deviation(timeline, series, statistics.mean);
     if ((costly & STATISTICS_TREND) != 0) {
-        const Trend trend = trend_of_series(timeline, series);
+        double values[MAX_TREND_VALUES];
+        Trend trend;
 
+        trend_eras_values(&timeline->trend, series, values);
+        trend = trend_of(timeline->trend.times, values, timeline->trend.n);
         statistics.growth = trend.growth;
         statistics.steadiness = trend.steadiness;
     }

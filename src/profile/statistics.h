@@ -1,5 +1,5 @@
-/* Computes the statistics of a run or a band from a series and the
- * times of the eras: peak, mean, area, end, growth, steadiness, deviation.
+/* Computes the statistics of a run or a band from a series and the times of the
+ * eras: peak, mean, area, end, growth, steadiness, deviation.
  *
  * doc/internals/design.md, "Statistics", defines them.  The time that a series
  * takes depends on the number of its changes, not on the number of eras. */

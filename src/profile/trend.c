@@ -1,55 +1,42 @@
 #include "profile/trend.h"
 
-guint
-trend_index(guint i, guint n_chosen, guint n)
+#include <string.h>
+
+#include "base/numbers.h"
+
+void
+trend_eras_init(TrendEras *eras, const Profile *profile)
 {
-    return n_chosen < 2 ? 0 : (guint)((guint64)i * (n - 1) / (n_chosen - 1));
+    const guint n_eras = profile_n_eras(profile);
+
+    eras->n = MIN(n_eras, MAX_TREND_VALUES);
+    for (guint i = 0; i < eras->n; i++) {
+        const guint index =
+            eras->n < 2 ? 0
+                        : (guint)((guint64)i * (n_eras - 1) / (eras->n - 1));
+
+        eras->indices[i] = index;
+        eras->times[i] = (double)(profile_era(profile, index)->time -
+                                  profile_era(profile, 0)->time) /
+                         1e9;
+    }
 }
 
-/* Returns the element of a rank; sorts the others around it (quickselect). */
-static double
-select_rank(double *numbers, gssize n, gssize rank)
+void
+trend_eras_values(const TrendEras *eras, const Series *series, double *values)
 {
-    gssize first = 0, last = n - 1;
+    SeriesReader reader;
+    SeriesRun run;
+    guint next = 0;
 
-    while (first < last) {
-        const double pivot = numbers[rank];
-        gssize left = first, right = last;
-
-        while (left <= right) {
-            while (numbers[left] < pivot)
-                left++;
-            while (numbers[right] > pivot)
-                right--;
-            if (left <= right) {
-                const double number = numbers[left];
-
-                numbers[left++] = numbers[right];
-                numbers[right--] = number;
-            }
-        }
-        if (rank >= left)
-            first = left;
-        if (rank <= right)
-            last = right;
-        if (right < rank && rank < left)
-            break;
+    memset(values, 0, eras->n * sizeof *values);
+    series_reader_init(&reader, series);
+    while (series_reader_next_run(&reader, &run)) {
+        while (next < eras->n && eras->indices[next] < run.from)
+            next++;
+        while (next < eras->n && eras->indices[next] < run.to)
+            values[next++] = (double)run.value;
     }
-    return numbers[rank];
-}
-
-static double
-median(double *numbers, gssize n)
-{
-    const double upper = select_rank(numbers, n, n / 2);
-    double lower = upper;
-
-    if (n % 2 == 0) {
-        lower = numbers[0];
-        for (gssize i = 1; i < n / 2; i++)
-            lower = MAX(lower, numbers[i]);
-    }
-    return (lower + upper) / 2;
 }
 
 /* Returns the number of pairs that have different times.  Counts those that
@@ -100,7 +87,7 @@ median_slope(const double *times, const double *values, guint n, gssize n_pairs)
         for (guint j = 0; j < i && times[j] < times[i]; j++)
             slopes[n_slopes++] =
                 (values[i] - values[j]) / (times[i] - times[j]);
-    return median(slopes, n_slopes);
+    return numbers_median(slopes, (gsize)n_slopes);
 }
 
 Trend

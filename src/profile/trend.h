@@ -7,7 +7,7 @@
 #ifndef PROFILE_TREND_H
 #define PROFILE_TREND_H
 
-#include <glib.h>
+#include "profile/profile.h"
 
 typedef struct {
     double growth;     /* median of the slopes of all pairs, bytes/second */
@@ -18,9 +18,21 @@ typedef struct {
 /* The maximum number of values.  The time is quadratic in it. */
 #define MAX_TREND_VALUES 500
 
-/* Returns the index of value i of n_chosen values that are chosen evenly from
- * n: the first and the last are always chosen. */
-guint trend_index(guint i, guint n_chosen, guint n);
+/* The eras from which a trend is computed: all, or MAX_TREND_VALUES of them,
+ * evenly chosen, with the first and the last. */
+typedef struct {
+    guint n;
+    guint32 indices[MAX_TREND_VALUES];
+    double times[MAX_TREND_VALUES]; /* since the first era, s */
+} TrendEras;
+
+/* Chooses the eras of a profile. */
+void trend_eras_init(TrendEras *eras, const Profile *profile);
+
+/* Fills values[0 .. eras->n - 1] with the values of a series in these eras, in
+ * bytes. */
+void trend_eras_values(const TrendEras *eras, const Series *series,
+                       double *values);
 
 /* Computes the trend of values[0 .. n - 1] (bytes) at ascending times (s), n at
  * most MAX_TREND_VALUES.  Pairs of equal times have no slope and neither rise

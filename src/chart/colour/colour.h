@@ -6,9 +6,9 @@
  *     of its stable name (profile/stable.h), so all pictures agree.  Only where
  *     two bands would be identical, the one of less area gets another look.
  *   - BANDS_BY_NAME: the stable name selects one of the theme's paints.  A
- * theme of at least 20 paints has the rule above.  With fewer, bands get their
- *     paints in order of size, the largest first.  A band that would look like
- *     an earlier one gets another paint or a hatch.
+ *     theme of at least 20 paints has the rule above.  With fewer, bands get
+ *     their paints in order of size, the largest first.  A band that would look
+ *     like an earlier one gets another paint or a hatch.
  *   - BANDS_BY_PLACE: the theme's paints in turn, from the top of the stack.
  * A band of selection->like has the look that it has there.
  * A theme may also define fixed colours for biography (-hb) and a sequence of

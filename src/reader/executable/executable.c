@@ -23,7 +23,7 @@
 #define PROFILED_TABLE_SIZE 32
 
 /* Executables are loaded at a multiple of this. */
-#define PAGE_SIZE 4096
+#define LOAD_ALIGNMENT 4096
 
 /* Without a table that both know, at least one address in this many must be a
  * symbol.  In another executable, fewer than one in 20 are, by coincidence. */
@@ -66,21 +66,17 @@ table_key(const char *module, const char *name)
 static void
 add_symbol(Executable *executable, guint64 value, const char *symbol)
 {
+    const char *other = g_hash_table_lookup(executable->by_value, &value);
     g_autofree char *table = NULL;
     SymbolName name;
-    guint64 *key;
 
     if (!symbol_name_decode(symbol, &name))
         return;
-    key = g_memdup2(&value, sizeof value);
     /* Of several symbols of an address, the choice must not depend on their
      * order. */
-    const char *other = g_hash_table_lookup(executable->by_value, key);
-
     if (other == NULL || strcmp(symbol, other) < 0)
-        g_hash_table_replace(executable->by_value, key, g_strdup(symbol));
-    else
-        g_free(key);
+        g_hash_table_replace(executable->by_value,
+                             g_memdup2(&value, sizeof value), g_strdup(symbol));
     table = table_key(name.module, name.table);
     if (g_hash_table_contains(executable->by_table, table))
         g_hash_table_replace(executable->by_table, g_steal_pointer(&table),
@@ -147,47 +143,32 @@ executable_read(const char *file, GError **error)
     return executable;
 }
 
-/* The differences between addresses in the log and symbols. */
-typedef struct {
-    GHashTable *counts; /* gint64 -> number of tables */
-    guint n, n_best;
-    gint64 best;
-} Votes;
-
-static void
-vote(Votes *votes, gint64 difference)
+/* Returns the number of tables that both the log and the executable know.  Sets
+ * *difference to the distance from the symbol to the table, and *agree to
+ * whether all have the same. */
+static guint
+compare_tables(const Executable *executable, const InfoTables *tables,
+               gint64 *difference, gboolean *agree)
 {
-    const guint n =
-        1 + GPOINTER_TO_UINT(g_hash_table_lookup(votes->counts, &difference));
+    guint n = 0;
 
-    g_hash_table_replace(votes->counts,
-                         g_memdup2(&difference, sizeof difference),
-                         GUINT_TO_POINTER(n));
-    votes->n++;
-    if (n > votes->n_best) {
-        votes->n_best = n;
-        votes->best = difference;
-    }
-}
-
-/* Returns the votes of the tables that both the log and the executable know. */
-static Votes
-count_votes(const Executable *executable, const InfoTables *tables)
-{
-    Votes votes = {.counts = g_hash_table_new_full(g_int64_hash, g_int64_equal,
-                                                   g_free, NULL)};
-
+    *difference = 0;
+    *agree = TRUE;
     for (guint i = 0; i < info_tables_count(tables); i++) {
         const InfoTable *table = info_tables_get(tables, i);
         g_autofree char *key =
             table_key(table->strings[INFO_MODULE], table->strings[INFO_NAME]);
         const guint64 *value = g_hash_table_lookup(executable->by_table, key);
+        gint64 distance;
 
-        if (value != NULL && !table->symbol)
-            vote(&votes, (gint64)(table->address - *value));
+        if (value == NULL || table->symbol)
+            continue;
+        distance = (gint64)(table->address - *value);
+        if (n++ == 0)
+            *difference = distance;
+        *agree &= distance == *difference;
     }
-    g_hash_table_unref(votes.counts);
-    return votes;
+    return n;
 }
 
 /* Returns whether the executable is loaded at a possible address if the tables
@@ -199,7 +180,8 @@ is_possible(const Executable *executable, gint64 difference)
                               (guint64)difference + PROFILED_TABLE_SIZE};
 
     for (guint i = 0; i < G_N_ELEMENTS(slides); i++)
-        if (executable->movable ? slides[i] % PAGE_SIZE == 0 : slides[i] == 0)
+        if (executable->movable ? slides[i] % LOAD_ALIGNMENT == 0
+                                : slides[i] == 0)
             return TRUE;
     return FALSE;
 }
@@ -240,23 +222,24 @@ static gboolean
 find_difference(const Executable *executable, Profile *profile,
                 const char *file, gint64 *difference)
 {
-    const Votes votes = count_votes(executable, profile->info_tables);
+    gboolean agree;
+    const guint n_known =
+        compare_tables(executable, profile->info_tables, difference, &agree);
+    g_autofree char *text = NULL;
     Unresolved unresolved;
     const char *reason = NULL;
 
     profile_unresolved(profile, &unresolved);
-    *difference = votes.best;
     if (!executable->is_elf) {
         reason = N_("it is not an ELF executable");
     } else if (g_hash_table_size(executable->by_value) == 0) {
         reason = N_("it has no symbols of info tables; is it stripped?");
-    } else if (votes.n > 0) {
+    } else if (n_known > 0) {
         /* In another build, the tables before an edit may be at the same
          * distance, and all others are not. */
-        if (!is_possible(executable, votes.best) || votes.n_best < votes.n)
-            reason = N_(
-                "it is another program or another build: the info tables have other "
-                "addresses");
+        if (!agree || !is_possible(executable, *difference))
+            reason = N_("it is another program or another build: the info "
+                        "tables have other addresses");
     } else if (executable->movable) {
         reason = N_("it is position-independent, and the log names none of its "
                     "info tables");
@@ -276,8 +259,7 @@ find_difference(const Executable *executable, Profile *profile,
     /* Of several executables, one has fitted this log. */
     if (info_tables_have_symbols(profile->info_tables))
         return FALSE;
-    g_autofree char *text =
-        g_strdup_printf(_("no names from '%s': %s"), file, _(reason));
+    text = g_strdup_printf(_("no names from '%s': %s"), file, _(reason));
 
     warnings_add_text(&profile->warnings, WARNING_SYMBOLS, text);
     return FALSE;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "profile/trend.h"
+#include "support/profiles.h"
 
 static int
 compare_doubles(const void *a, const void *b)
@@ -84,18 +85,31 @@ START_TEST(ends_do_not_decide)
 }
 END_TEST
 
-START_TEST(values_are_chosen_evenly)
+START_TEST(eras_are_chosen_evenly)
 {
-    ck_assert_uint_eq(trend_index(0, 1, 1), 0);
-    for (guint n = 1; n < 5000; n += 37) {
-        const guint n_chosen = MIN(n, MAX_TREND_VALUES);
+    static const guint numbers[] = {1, 2, 499, 500, 501, 999, 1234};
 
-        for (guint i = 0; i < n_chosen; i++) {
-            const double even = (double)i * (n - 1) / MAX(1, n_chosen - 1);
+    for (guint i = 0; i < G_N_ELEMENTS(numbers); i++) {
+        const guint n = numbers[i];
+        g_autoptr(Profile) profile = profile_waves(1, n);
+        g_autofree guint64 *all = g_new(guint64, n);
+        const Series *series = &profile_band(profile, 0)->series;
+        double values[MAX_TREND_VALUES];
+        TrendEras eras;
 
-            ck_assert(fabs(trend_index(i, n_chosen, n) - even) < 1);
+        trend_eras_init(&eras, profile);
+        trend_eras_values(&eras, series, values);
+        series_values(series, n, all);
+        ck_assert_uint_eq(eras.n, MIN(n, MAX_TREND_VALUES));
+        ck_assert_uint_eq(eras.indices[eras.n - 1], n - 1);
+        for (guint j = 0; j < eras.n; j++) {
+            const double even = (double)j * (n - 1) / MAX(1, eras.n - 1);
+
+            ck_assert(fabs(eras.indices[j] - even) < 1);
+            ck_assert_double_eq_tol(eras.times[j], eras.indices[j] / 1000.0,
+                                    1e-9);
+            ck_assert_double_eq(values[j], (double)all[eras.indices[j]]);
         }
-        ck_assert_uint_eq(trend_index(n_chosen - 1, n_chosen, n), n - 1);
     }
 }
 END_TEST
@@ -108,6 +122,6 @@ main(void)
 
     tcase_add_loop_test(trends, any_values, 0, 60);
     tcase_add_test(trends, ends_do_not_decide);
-    tcase_add_test(trends, values_are_chosen_evenly);
+    tcase_add_test(trends, eras_are_chosen_evenly);
     return run_suite(suite);
 }
