@@ -9,29 +9,32 @@
 
 #include "words/disclose.h"
 
-/* The maximum number of cached texts for each font.  A full cache is emptied.
+/* The maximum number of cached widths for each font.  A full cache is emptied.
  * A page has a few hundred texts; the texts of long lists should not be kept in
  * memory a second time. */
-#define MAX_CACHED_TEXTS 1024
+#define MAX_CACHED_WIDTHS 1024
 
-/* The cached texts in a font. */
+/* A font, as pango finds it.  Nearly all texts are ASCII, and long lists have
+ * 100 000 of them.  A layout takes several times as long as shaping, so these
+ * texts are shaped without one. */
 typedef struct {
     Font font;
-    GHashTable *texts; /* char * to a width in pango units, or to a layout;
-                          owned */
-} CachedFont;
+    PangoFontDescription *description;
+    PangoItem *ascii;   /* a run of ASCII; NULL if it needs several fonts, or
+                           one of colour pictures */
+    GHashTable *widths; /* char * to a width in pango units; owned */
+} FoundFont;
+
+/* The fonts on one kind of surface. */
+typedef struct {
+    PangoLayout *layout;
+    GArray *found; /* FoundFont */
+} Fonts;
 
 typedef struct {
     TextMetrics metrics;
-    PangoLayout *layout;
-    GArray *fonts; /* CachedFont, of widths */
+    Fonts fonts;
 } PangoMetrics;
-
-/* What all texts of a surface share. */
-typedef struct {
-    PangoLayout *layout; /* without a text, of which others are copies */
-    GArray *fonts;       /* CachedFont, of layouts */
-} ShownTexts;
 
 static PangoLayout *
 new_layout(void)
@@ -61,87 +64,150 @@ new_layout(void)
     return layout;
 }
 
-/* Sets the text of the layout.  Returns its width in pango units.  Escaping is
- * needed, because cairo fails the whole PDF if it contains a noncharacter
- * (U+FFFE). */
-static int
-set_text(PangoLayout *layout, const char *text, const Font *font)
-{
-    g_autofree char *disclosed = disclose_text(text);
-    /* Without the final comma, pango would read the last word of the family as
-     * a style. */
-    PangoFontDescription *description =
-        pango_font_description_from_string(FIGURE_FONT_FAMILY ",");
-    int width;
-
-    pango_font_description_set_absolute_size(description,
-                                             font->size * PANGO_SCALE);
-    pango_font_description_set_weight(
-        description, font->bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
-    pango_layout_set_font_description(layout, description);
-    pango_font_description_free(description);
-    pango_layout_set_text(layout, disclosed, -1);
-    pango_layout_get_size(layout, &width, NULL);
-    return width;
-}
-
 static void
-cached_font_clear(gpointer font)
+found_font_clear(gpointer data)
 {
-    g_hash_table_unref(((CachedFont *)font)->texts);
+    FoundFont *found = data;
+
+    pango_font_description_free(found->description);
+    if (found->ascii != NULL)
+        pango_item_free(found->ascii);
+    g_hash_table_unref(found->widths);
 }
 
-static GArray *
-cached_fonts_new(void)
+static Fonts
+fonts_new(void)
 {
-    GArray *fonts = g_array_new(FALSE, FALSE, sizeof(CachedFont));
+    Fonts fonts = {
+        .layout = new_layout(),
+        .found = g_array_new(FALSE, FALSE, sizeof(FoundFont)),
+    };
 
-    g_array_set_clear_func(fonts, cached_font_clear);
+    g_array_set_clear_func(fonts.found, found_font_clear);
     return fonts;
 }
 
-/* Returns the table of cached texts of a font, which is added if it is new.
- * free_value may be NULL. */
-static GHashTable *
-texts_of(GArray *fonts, const Font *font, GDestroyNotify free_value)
+static void
+fonts_clear(Fonts *fonts)
 {
-    CachedFont added = {.font = *font};
-
-    for (guint i = 0; i < fonts->len; i++) {
-        const CachedFont *one = &g_array_index(fonts, CachedFont, i);
-
-        if (one->font.size == font->size && !one->font.bold == !font->bold)
-            return one->texts;
-    }
-    added.texts =
-        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_value);
-    g_array_append_val(fonts, added);
-    return added.texts;
+    g_object_unref(fonts->layout);
+    g_array_unref(fonts->found);
 }
 
-static void
-cache_text(GHashTable *texts, const char *text, gpointer value)
+static gboolean
+has_pictures(const PangoItem *item)
 {
-    if (g_hash_table_size(texts) >= MAX_CACHED_TEXTS)
-        g_hash_table_remove_all(texts);
-    g_hash_table_insert(texts, g_strdup(text), value);
+    hb_face_t *face =
+        hb_font_get_face(pango_font_get_hb_font(item->analysis.font));
+
+    return hb_ot_color_has_png(face) || hb_ot_color_has_layers(face);
+}
+
+/* Returns the run of a text of all printable ASCII characters in the font of
+ * the layout; NULL if there is no such run. */
+static PangoItem *
+find_ascii(PangoLayout *layout)
+{
+    g_autofree char *text = g_strnfill('~' - ' ' + 1, ' ');
+    const PangoLayoutLine *line;
+    PangoItem *item;
+
+    for (char letter = ' '; letter <= '~'; letter++)
+        text[letter - ' '] = letter;
+    /* A letter first, because a blank has no script of its own. */
+    text[0] = 'A';
+    pango_layout_set_text(layout, text, -1);
+    line = pango_layout_get_line_readonly(layout, 0);
+    if (line->runs == NULL || line->runs->next != NULL ||
+        pango_layout_get_unknown_glyphs_count(layout) > 0)
+        return NULL;
+    item = ((PangoGlyphItem *)line->runs->data)->item;
+    return has_pictures(item) ? NULL : pango_item_copy(item);
+}
+
+static FoundFont *
+font_find(const Fonts *fonts, const Font *font)
+{
+    FoundFont added = {.font = *font};
+
+    for (guint i = 0; i < fonts->found->len; i++) {
+        FoundFont *one = &g_array_index(fonts->found, FoundFont, i);
+
+        if (one->font.size == font->size && !one->font.bold == !font->bold)
+            return one;
+    }
+    /* Without the final comma, pango would read the last word of the family as
+     * a style. */
+    added.description =
+        pango_font_description_from_string(FIGURE_FONT_FAMILY ",");
+    pango_font_description_set_absolute_size(added.description,
+                                             font->size * PANGO_SCALE);
+    pango_font_description_set_weight(added.description,
+                                      font->bold ? PANGO_WEIGHT_BOLD
+                                                 : PANGO_WEIGHT_NORMAL);
+    pango_layout_set_font_description(fonts->layout, added.description);
+    added.ascii = find_ascii(fonts->layout);
+    added.widths = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_array_append_val(fonts->found, added);
+    return &g_array_index(fonts->found, FoundFont, fonts->found->len - 1);
+}
+
+/* Shapes a text of printable ASCII characters.  Returns no glyphs for another
+ * text and for an empty one, which cairo refuses; set_text takes any.  The item
+ * of the run is borrowed until the next text is shaped in the font.  Free the
+ * glyphs with pango_glyph_string_free. */
+static PangoGlyphItem
+shape_ascii(const FoundFont *font, const char *text)
+{
+    PangoGlyphItem run = {.item = font->ascii};
+    int length = 0;
+
+    while (text[length] >= ' ' && text[length] <= '~')
+        length++;
+    if (length == 0 || text[length] != '\0' || run.item == NULL)
+        return run;
+    run.item->length = run.item->num_chars = length;
+    run.glyphs = pango_glyph_string_new();
+    pango_shape(text, length, &run.item->analysis, run.glyphs);
+    return run;
+}
+
+/* Sets the text of the layout.  Returns its width in pango units. */
+static int
+set_text(const Fonts *fonts, const FoundFont *font, const char *text)
+{
+    int width;
+
+    pango_layout_set_font_description(fonts->layout, font->description);
+    pango_layout_set_text(fonts->layout, text, -1);
+    pango_layout_get_size(fonts->layout, &width, NULL);
+    return width;
 }
 
 /* Widths are cached because shaping is slow and the layout of a figure asks for
- * most widths several times. */
+ * most widths several times.  Escaping is needed, because text_show escapes. */
 static double
 pango_metrics_width(const TextMetrics *metrics, const char *text,
                     const Font *font)
 {
-    const PangoMetrics *self = (const PangoMetrics *)metrics;
-    GHashTable *widths = texts_of(self->fonts, font, NULL);
-    gpointer width;
+    const Fonts *fonts = &((const PangoMetrics *)metrics)->fonts;
+    const FoundFont *found = font_find(fonts, font);
+    gpointer cached;
+    int width;
 
-    if (!g_hash_table_lookup_extended(widths, text, NULL, &width)) {
-        width = GINT_TO_POINTER(set_text(self->layout, text, font));
-        cache_text(widths, text, width);
+    if (!g_hash_table_lookup_extended(found->widths, text, NULL, &cached)) {
+        g_autofree char *disclosed = disclose_text(text);
+        PangoGlyphItem run = shape_ascii(found, disclosed);
+
+        width = run.glyphs != NULL ? pango_glyph_string_get_width(run.glyphs)
+                                   : set_text(fonts, found, disclosed);
+        g_clear_pointer(&run.glyphs, pango_glyph_string_free);
+        if (g_hash_table_size(found->widths) >= MAX_CACHED_WIDTHS)
+            g_hash_table_remove_all(found->widths);
+        cached = GINT_TO_POINTER(width);
+        g_hash_table_insert(found->widths, g_strdup(text), cached);
     }
-    return (double)GPOINTER_TO_INT(width) / PANGO_SCALE;
+    return (double)GPOINTER_TO_INT(cached) / PANGO_SCALE;
 }
 
 TextMetrics *
@@ -155,9 +221,9 @@ pango_metrics_new(void)
     cairo_t *context = cairo_create(page);
 
     self->metrics.width = pango_metrics_width;
-    self->layout = new_layout();
-    self->fonts = cached_fonts_new();
-    pango_cairo_update_context(context, pango_layout_get_context(self->layout));
+    self->fonts = fonts_new();
+    pango_cairo_update_context(context,
+                               pango_layout_get_context(self->fonts.layout));
     cairo_destroy(context);
     cairo_surface_destroy(page);
     return &self->metrics;
@@ -170,8 +236,7 @@ pango_metrics_free(TextMetrics *metrics)
 
     if (self == NULL)
         return;
-    g_array_unref(self->fonts);
-    g_object_unref(self->layout);
+    fonts_clear(&self->fonts);
     g_free(self);
 }
 
@@ -180,52 +245,47 @@ pango_metrics_has_letters(const TextMetrics *metrics, const char *text)
 {
     const PangoMetrics *self = (const PangoMetrics *)metrics;
 
-    /* Use the font that was measured last, because selecting a font is slow. */
-    pango_layout_set_text(self->layout, text, -1);
-    return pango_layout_get_unknown_glyphs_count(self->layout) == 0;
+    /* Use the layout's last font, because selecting a font is slow. */
+    pango_layout_set_text(self->fonts.layout, text, -1);
+    return pango_layout_get_unknown_glyphs_count(self->fonts.layout) == 0;
 }
 
 static void
-shown_texts_clear(gpointer data)
+shared_fonts_clear(gpointer fonts)
 {
-    ShownTexts *shown = data;
-
-    g_object_unref(shown->layout);
-    g_array_unref(shown->fonts);
+    fonts_clear(fonts);
 }
 
 static void
-shown_texts_unref(gpointer shown)
+shared_fonts_unref(gpointer fonts)
 {
-    g_rc_box_release_full(shown, shown_texts_clear);
+    g_rc_box_release_full(fonts, shared_fonts_clear);
 }
 
-/* Returns what all texts of the surface of a context share, owned by the
- * surface.  If memory runs out, each text has its own.  Free with
- * shown_texts_unref. */
-static ShownTexts *
-shown_texts_of(cairo_t *context)
+/* Returns the fonts of the surface of a context, owned by the surface.  If
+ * memory runs out, each text has its own.  Free with shared_fonts_unref. */
+static Fonts *
+shared_fonts(cairo_t *context)
 {
     static const cairo_user_data_key_t key;
     cairo_surface_t *surface = cairo_get_target(context);
-    ShownTexts *shown = cairo_surface_get_user_data(surface, &key);
+    Fonts *fonts = cairo_surface_get_user_data(surface, &key);
 
-    if (shown != NULL)
-        return g_rc_box_acquire(shown);
-    shown = g_rc_box_new0(ShownTexts);
-    shown->layout = new_layout();
-    shown->fonts = cached_fonts_new();
+    if (fonts != NULL)
+        return g_rc_box_acquire(fonts);
+    fonts = g_rc_box_new0(Fonts);
+    *fonts = fonts_new();
     /* Hide the scale and rotation of the context from pango.  They would select
      * other fonts, and make the boxes of missing glyphs differ from the
      * measured size. */
     cairo_save(context);
     cairo_identity_matrix(context);
-    pango_cairo_update_layout(context, shown->layout);
+    pango_cairo_update_layout(context, fonts->layout);
     cairo_restore(context);
-    if (cairo_surface_set_user_data(surface, &key, shown, shown_texts_unref) ==
+    if (cairo_surface_set_user_data(surface, &key, fonts, shared_fonts_unref) ==
         CAIRO_STATUS_SUCCESS)
-        g_rc_box_acquire(shown);
-    return shown;
+        g_rc_box_acquire(fonts);
+    return fonts;
 }
 
 /* Replaces each character from a colour font, such as emoji, by the box of a
@@ -238,10 +298,8 @@ replace_pictures(PangoLayout *layout)
 
     for (GSList *at = runs; at != NULL; at = at->next) {
         const PangoGlyphItem *run = at->data;
-        hb_face_t *face =
-            hb_font_get_face(pango_font_get_hb_font(run->item->analysis.font));
 
-        if (!hb_ot_color_has_png(face) && !hb_ot_color_has_layers(face))
+        if (!has_pictures(run->item))
             continue;
         for (int i = 0; i < run->glyphs->num_glyphs; i++) {
             const char *letter =
@@ -261,33 +319,41 @@ text_show(cairo_t *context, const FigureItem *item)
         [ANCHOR_MIDDLE] = 0.5,
         [ANCHOR_END] = 1,
     };
-    ShownTexts *shown = shown_texts_of(context);
-    GHashTable *layouts = texts_of(shown->fonts, &item->font, g_object_unref);
-    PangoLayout *layout = g_hash_table_lookup(layouts, item->text);
+    /* Otherwise cairo fails the whole PDF if the text contains a noncharacter
+     * (U+FFFE). */
+    g_autofree char *text = disclose_text(item->text);
+    Fonts *fonts = shared_fonts(context);
+    const FoundFont *font = font_find(fonts, &item->font);
+    PangoGlyphItem run = shape_ascii(font, text);
     const Colour *colour = &item->paint.fill;
-    double shift, baseline;
+    double shift, baseline = 0;
     int width;
 
-    if (layout == NULL) {
-        layout = pango_layout_copy(shown->layout);
-        set_text(layout, item->text, &item->font);
+    if (run.glyphs != NULL) {
+        width = pango_glyph_string_get_width(run.glyphs);
+    } else {
+        width = set_text(fonts, font, text);
+        baseline =
+            (double)pango_layout_get_baseline(fonts->layout) / PANGO_SCALE;
         if (cairo_surface_get_type(cairo_get_target(context)) ==
             CAIRO_SURFACE_TYPE_PS)
-            replace_pictures(layout);
-        cache_text(layouts, item->text, layout);
+            replace_pictures(fonts->layout);
     }
-    pango_layout_get_size(layout, &width, NULL);
     cairo_save(context);
     cairo_translate(context, item->points[0].x, item->points[0].y);
     if (item->upwards)
         cairo_rotate(context, -G_PI_2);
     cairo_set_source_rgb(context, colour->red, colour->green, colour->blue);
     shift = -parts_before_anchor[item->anchor] * width / PANGO_SCALE;
-    baseline = (double)pango_layout_get_baseline(layout) / PANGO_SCALE;
     cairo_move_to(context, shift, -baseline);
-    pango_cairo_show_layout(context, layout);
+    if (run.glyphs != NULL) {
+        pango_cairo_show_glyph_item(context, text, &run);
+        pango_glyph_string_free(run.glyphs);
+    } else {
+        pango_cairo_show_layout(context, fonts->layout);
+    }
     /* Otherwise the current point would start the path of the next item. */
     cairo_new_path(context);
     cairo_restore(context);
-    shown_texts_unref(shown);
+    shared_fonts_unref(fonts);
 }

@@ -498,11 +498,39 @@ prose_line(const char *text, gsize fitting)
     return (gsize)(at - text) + (*at == ' ');
 }
 
+/* Returns how many of the first characters of a text fit into a width in
+ * points, if they are ASCII; else -1.  Long tables have megabytes of labels, so
+ * their characters are measured once, one by one.  Kerning, which is ignored,
+ * makes nearly all texts narrower.  widths has the width of each ASCII
+ * character, 0 = not yet measured. */
+static glong
+count_fitting_ascii(const WholeText *whole, const char *text, double width,
+                    double *widths)
+{
+    double filled = 0;
+    glong length = 0;
+
+    for (; text[length] != '\0'; length++) {
+        const char letter[] = {text[length], '\0'};
+        double *wide = &widths[(guchar)letter[0]];
+
+        if ((guchar)letter[0] >= 0x80)
+            return -1;
+        if (*wide == 0)
+            *wide = whole->metrics->width(whole->metrics, letter, &whole->font);
+        filled += *wide;
+        if (filled > width)
+            break;
+    }
+    return length;
+}
+
 /* Returns the length of the first line of a text in bytes.  The line ends after
  * the last best separator that fills it enough, else after the last separator
  * of any kind that does, else after the last character that fits. */
 static gsize
-whole_line(const WholeText *whole, const char *text, double width)
+whole_line(const WholeText *whole, const char *text, double width,
+           double *widths)
 {
     const char *const signs[] = {whole->kind == PARAGRAPH_STACK ? "/" : ".",
                                  SEPARATORS};
@@ -510,13 +538,15 @@ whole_line(const WholeText *whole, const char *text, double width)
     /* The text may have megabytes: only as much as may fit is read. */
     glong max_length = 2 + (glong)(width / (MIN_CHARACTER_WIDTH * font->size));
     const char *at = text;
-    glong length = 0;
+    glong length = count_fitting_ascii(whole, text, width, widths);
     gsize end, before;
 
-    for (; *at != '\0' && length < max_length; length++)
-        at = g_utf8_find_next_char(at, NULL);
-    length = count_fitting(whole->metrics, font, text, length, width,
-                           MAX_UNUSED * font->size);
+    if (length < 0) {
+        for (length = 0; *at != '\0' && length < max_length; length++)
+            at = g_utf8_find_next_char(at, NULL);
+        length = count_fitting(whole->metrics, font, text, length, width,
+                               MAX_UNUSED * font->size);
+    }
     end = (gsize)(g_utf8_offset_to_pointer(text, MAX(length, 1)) - text);
     if (whole->kind == PARAGRAPH_PROSE)
         return prose_line(text, end);
@@ -534,12 +564,13 @@ void
 paragraph_break_whole(const WholeText *whole, const char *text, GArray *ends)
 {
     double width = whole->first;
+    double widths[0x80] = {0};
     guint n_lines = 0;
     gsize end = 0;
 
     do {
         if (text[end] != '\0')
-            end += whole_line(whole, text + end, width);
+            end += whole_line(whole, text + end, width, widths);
         g_array_append_val(ends, end);
         width = whole->rest;
         n_lines++;
