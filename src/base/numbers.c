@@ -75,36 +75,41 @@ byte_unit_by_name(const char *name, double *bytes)
     return FALSE;
 }
 
+/* Moves the numbers from first to end - 1 that are less than pivot, or equal to
+ * it, to the front.  Returns the index after them.  There is no branch: which
+ * way it goes could not be predicted. */
+static gsize
+partition(double *numbers, gsize first, gsize end, double pivot, gboolean equal)
+{
+    gsize front = first;
+
+    for (gsize i = first; i < end; i++) {
+        const double number = numbers[i];
+
+        numbers[i] = numbers[front];
+        numbers[front] = number;
+        front += equal ? number <= pivot : number < pivot;
+    }
+    return front;
+}
+
 double
 numbers_rank(double *numbers, gsize n, gsize rank)
 {
-    gssize first = 0, last = (gssize)n - 1;
-    const gssize at = (gssize)rank;
+    gsize first = 0, end = n;
 
-    while (first < last) {
-        const double pivot = numbers[at];
-        gssize left = first, right = last;
+    for (;;) {
+        const double pivot = numbers[rank];
+        const gsize equal = partition(numbers, first, end, pivot, FALSE);
 
-        while (left <= right) {
-            while (numbers[left] < pivot)
-                left++;
-            while (numbers[right] > pivot)
-                right--;
-            if (left <= right) {
-                const double number = numbers[left];
-
-                numbers[left++] = numbers[right];
-                numbers[right--] = number;
-            }
+        if (rank < equal) {
+            end = equal;
+            continue;
         }
-        if (at >= left)
-            first = left;
-        if (at <= right)
-            last = right;
-        if (right < at && at < left)
-            break;
+        first = partition(numbers, equal, end, pivot, TRUE);
+        if (rank < first)
+            return pivot;
     }
-    return numbers[at];
 }
 
 double
