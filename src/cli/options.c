@@ -9,13 +9,13 @@
 
 #include "base/error.h"
 #include "base/label.h"
+#include "base/nearest.h"
 #include "chart/page/sizes.h"
 #include "cli/option-table.h"
 #include "cli/values.h"
 #include "profile/patterns.h"
 #include "profile/renames.h"
 #include "themes/themes.h"
-#include "words/nearest.h"
 
 /* getopt_long returns a letter, or FIRST_CODE plus the index of the row. */
 #define FIRST_CODE 256
@@ -403,7 +403,8 @@ fail_format(GError **error, const char *file)
 {
     g_autofree char *line = in_one_line(file);
     g_autofree const char **names = format_names();
-    g_autofree char *formats = nearest_offer("", names);
+    const char *dot = strrchr(file, '.');
+    g_autofree char *formats = nearest_offer(dot != NULL ? dot + 1 : "", names);
 
     if (g_file_test(file, G_FILE_TEST_IS_DIR))
         return fail(error, _("cannot write '%s': %s"), line,

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/label.h"
 #include "canvas/text.h"
 #include "cli/language.h"
 #include "cli/message.h"
@@ -131,14 +132,37 @@ check_picture(const Options *options, const Assembly *assembly, GError **error)
     return TRUE;
 }
 
+/* Returns whether a run has a selected band of the run of --like. */
+static gboolean
+has_like(const Report *report)
+{
+    for (guint i = 0; i < report->n_runs; i++) {
+        const Selection *selection = report->runs[i].selection;
+
+        for (guint j = 0; j < selection_n_choices(selection); j++)
+            if (selection_choice(selection, j)->like != NULL)
+                return TRUE;
+    }
+    return FALSE;
+}
+
 /* Warns if no marker passes the expressions, because of a typing error perhaps,
- * and if the runs can be compared only in part. */
+ * if --like has no effect, and if the runs can be compared only in part. */
 static void
 warn_of_report(const Options *options, const Report *report)
 {
     const MarkerChoice *choice = &options->markers;
     const Comparison *comparison = report->comparison;
 
+    if (options->like != NULL && report->runs[0].selection != NULL &&
+        !has_like(report)) {
+        g_autofree char *name =
+            label_present(options->like, strlen(options->like));
+        g_autofree char *line = g_strdup_printf(
+            _("warning: --like: no band is also in '%s'"), name);
+
+        message(line);
+    }
     for (guint i = 0; i < report->n_runs; i++) {
         const ReportRun *run = &report->runs[i];
         g_autofree char *text = NULL;

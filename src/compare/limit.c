@@ -8,11 +8,15 @@
 
 #include "base/error.h"
 #include "base/label.h"
+#include "base/nearest.h"
 #include "base/numbers.h"
 #include "profile/patterns.h"
 
 /* Growth to ten million times the value.  A larger number is a typing error. */
 #define MAX_PERCENT 1e9
+
+/* The limit that has no quantity. */
+#define LEAK "leak"
 
 /* A text and the position of the parser. */
 typedef struct {
@@ -163,6 +167,23 @@ read_band(Parser *parser, Limit *limit)
            take(parser, ':');
 }
 
+/* Fails for an unknown quantity of size bytes at the parser's position. */
+static gboolean
+fail_quantity(const Parser *parser, gsize size, const Limit *limit)
+{
+    const char *words[N_QUANTITIES + 2] = {NULL};
+    g_autofree char *word = presentable(parser->at, size);
+    g_autofree char *offer = NULL, *sentence = NULL;
+
+    for (guint i = 0; i < N_QUANTITIES; i++)
+        words[i] = quantity_key((Quantity)i);
+    if (limit->patterns == NULL)
+        words[N_QUANTITIES] = LEAK;
+    offer = nearest_offer(word, words);
+    sentence = g_strdup_printf(_("unknown quantity: %s"), offer);
+    return fail_at(parser, parser->at, sentence);
+}
+
 static gboolean
 read_quantity(Parser *parser, Limit *limit)
 {
@@ -173,9 +194,7 @@ read_quantity(Parser *parser, Limit *limit)
                        _("a quantity is missing (peak, mean, area, end or "
                          "growth)"));
     if (!quantity_by_key(parser->at, size, &limit->quantity))
-        return fail_at(
-            parser, parser->at,
-            _("unknown quantity: use peak, mean, area, end or growth"));
+        return fail_quantity(parser, size, limit);
     parser->at += size;
     if (!take(parser, '>'))
         return fail_at(parser, parser->at, _("a '>' is missing"));
@@ -257,7 +276,7 @@ limit_parse(const char *text, GError **error)
     limit->text = presentable(text, strlen(text));
     limit->bounds = g_array_new(FALSE, FALSE, sizeof(Bound));
     skip_blanks(&parser);
-    limit->leak = take_word(&parser, "leak");
+    limit->leak = take_word(&parser, LEAK);
     if (limit->leak && *parser.at == '\0')
         return g_steal_pointer(&limit);
     if (limit->leak) {

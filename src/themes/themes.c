@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/nearest.h"
 #include "input/open.h"
 #include "themes/embedded.h"
 #include "themes/file.h"
-#include "words/nearest.h"
 
 #define SUFFIX ".xml"
 

@@ -80,17 +80,18 @@ END_TEST
 
 #define MISSING_QUANTITY                                                       \
     "a quantity is missing (peak, mean, area, end or growth)"
-#define BAD_QUANTITY "unknown quantity: use peak, mean, area, end or growth"
-#define BAD_UNIT     "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB"
-#define NO_NUMBER    "not a number"
-#define TOO_LARGE    "the number is too large"
-#define NO_SIZE      "a size is missing"
-#define NO_GREATER   "a '>' is missing"
-#define NEGATIVE     "a limit cannot be negative"
-#define NO_PLUS      "a '+' is missing in front of a percentage"
-#define TRAILING     "only '&' and another size may follow"
-#define NO_SLASHES   "the slashes of band:/REGEX/: are missing"
-#define NO_END       "the expression does not end in '/:'"
+#define WORDS      "peak, mean, area, end, growth"
+#define NEAR_PEAK  "unknown quantity: did you mean 'peak'? " WORDS ", leak"
+#define BAD_UNIT   "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB"
+#define NO_NUMBER  "not a number"
+#define TOO_LARGE  "the number is too large"
+#define NO_SIZE    "a size is missing"
+#define NO_GREATER "a '>' is missing"
+#define NEGATIVE   "a limit cannot be negative"
+#define NO_PLUS    "a '+' is missing in front of a percentage"
+#define TRAILING   "only '&' and another size may follow"
+#define NO_SLASHES "the slashes of band:/REGEX/: are missing"
+#define NO_END     "the expression does not end in '/:'"
 
 START_TEST(invalid_limits)
 {
@@ -103,10 +104,10 @@ START_TEST(invalid_limits)
         {">5", MISSING_QUANTITY, 0},
         {"band:/x/:>5", MISSING_QUANTITY, 9},
         {"band:/x/:", MISSING_QUANTITY, 9},
-        {"bands>5", BAD_QUANTITY, 0},
-        {" Peak>5", BAD_QUANTITY, 1},
-        {"peaks>5", BAD_QUANTITY, 0},
-        {"band:/x/:foo>5", BAD_QUANTITY, 9},
+        {"bands>5", "unknown quantity: " WORDS ", leak", 0},
+        {" Peak>5", NEAR_PEAK, 1},
+        {"peaks>5", NEAR_PEAK, 0},
+        {"band:/x/:foo>5", "unknown quantity: " WORDS, 9},
         {"peak", NO_GREATER, 4},
         {"peak 5", NO_GREATER, 5},
         {"peak<5", NO_GREATER, 4},

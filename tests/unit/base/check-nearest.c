@@ -1,6 +1,6 @@
 #include "support/suite.h"
 
-#include "words/nearest.h"
+#include "base/nearest.h"
 
 static const char *const words[] = {"area", "size",   "stddev", "peak",
                                     "end",  "growth", "hp",     NULL};

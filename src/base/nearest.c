@@ -1,6 +1,6 @@
 #include <config.h>
 
-#include "words/nearest.h"
+#include "base/nearest.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
