@@ -29,16 +29,17 @@
 /* Growth that begins in the first quarter of the run is the whole run's. */
 #define FROM_START 0.25
 
-/* A flat heap: the maximum change over its time, and the maximum distance of
- * the 10th and the 90th percentile, as parts of the median; the minimum part of
- * the run; and the part after which it counts as flat from the start. */
+/* A flat heap: the maximum change over its time, the maximum distance of the
+ * 10th and the 90th percentile, and the maximum distance of the first value, as
+ * parts of the median; the minimum part of the run; and the part after which it
+ * counts as flat from the start. */
 #define MAX_FLAT_CHANGE 0.05
 #define MAX_FLAT_SPREAD 0.2
+#define MAX_FLAT_START  0.1
 #define MIN_FLAT_TIME   0.5
 #define MAX_FLAT_DELAY  0.02
 
 /* The minimum shares of the area. */
-#define MIN_UNRESOLVED   0.2
 #define MIN_UNUSED       0.25
 #define MIN_UNATTRIBUTED 0.5
 
@@ -185,7 +186,7 @@ find_flat_heap(const Samples *samples, GArray *findings)
     const guint n = growth_without_collapse(samples->totals, samples->eras.n);
     const double length = n > 0 ? times[n - 1] : 0;
 
-    if (n < MIN_GROWTH_VALUES || length < MIN_GROWTH_SECONDS)
+    if (samples->peak == 0)
         return;
     for (guint from = 0; n - from >= MIN_GROWTH_VALUES &&
                          times[from] <= (1 - MIN_FLAT_TIME) * length;
@@ -207,7 +208,8 @@ find_flat_heap(const Samples *samples, GArray *findings)
 
         if (fabs(trend.growth) * (length - times[from]) <=
                 MAX_FLAT_CHANGE * middle &&
-            spread <= MAX_FLAT_SPREAD * middle) {
+            spread <= MAX_FLAT_SPREAD * middle &&
+            fabs(samples->totals[from] - middle) <= MAX_FLAT_START * middle) {
             g_array_append_val(findings, finding);
             return;
         }
@@ -288,13 +290,31 @@ find_share(const Profile *profile, FindingKind kind,
         g_array_append_val(findings, finding);
 }
 
+gboolean
+findings_judge_growth(const Profile *profile)
+{
+    const guint n = profile_n_eras(profile);
+
+    return profile->clock != CLOCK_ERAS && n >= MIN_GROWTH_VALUES &&
+           (double)(profile_era(profile, n - 1)->time -
+                    profile_era(profile, 0)->time) >=
+               MIN_GROWTH_SECONDS * NS_PER_S;
+}
+
+gboolean
+findings_judge_bands(const Profile *profile)
+{
+    return profile->breakdown != BREAKDOWN_BIOGRAPHY &&
+           profile->breakdown != BREAKDOWN_ERA;
+}
+
 GArray *
 findings_new(const Profile *profile, const Profile *decoded)
 {
     GArray *findings = g_array_new(FALSE, FALSE, sizeof(Finding));
     Unresolved unresolved;
 
-    if (profile->clock != CLOCK_ERAS && profile_n_eras(profile) > 0) {
+    if (findings_judge_growth(profile)) {
         g_autofree Samples *samples = samples_new(profile);
         Growth growth;
 
@@ -308,16 +328,14 @@ findings_new(const Profile *profile, const Profile *decoded)
         } else {
             find_flat_heap(samples, findings);
         }
-        /* A stage of life or a user era is nothing that leaks. */
-        if (profile->breakdown != BREAKDOWN_BIOGRAPHY &&
-            profile->breakdown != BREAKDOWN_ERA)
+        if (findings_judge_bands(profile))
             find_growing_bands(samples, findings);
     }
     find_missing(decoded, findings);
     /* If an executable was read, it does not help to name one. */
     if (profile_unresolved(decoded, &unresolved) &&
         !info_tables_have_symbols(decoded->info_tables) &&
-        unresolved.share >= MIN_UNRESOLVED) {
+        unresolved.share >= MIN_FOUND_UNRESOLVED) {
         const Finding finding = {.kind = FINDING_UNRESOLVED,
                                  .share = unresolved.share};
 

@@ -37,9 +37,20 @@ typedef struct {
 
 #define MAX_FINDINGS 5
 
+/* The minimum share of the area for FINDING_UNRESOLVED. */
+#define MIN_FOUND_UNRESOLVED 0.2
+
 /* Returns the findings (Finding) of a profile, the most important first.
  * decoded is the profile before filtering.  Free with g_array_unref. */
 GArray *findings_new(const Profile *profile, const Profile *decoded);
+
+/* Returns whether growth can be found in a profile: it has enough censuses, and
+ * their times. */
+gboolean findings_judge_growth(const Profile *profile);
+
+/* Returns whether the growth of bands can be found as well.  A stage of life or
+ * a user era is nothing that leaks. */
+gboolean findings_judge_bands(const Profile *profile);
 
 /* Returns whether a finding says that the heap or a band grows. */
 gboolean finding_is_leak(const Finding *finding);

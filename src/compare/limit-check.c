@@ -141,22 +141,24 @@ quantity_of_run(const CheckedRuns *runs, guint run)
     return quantity_of(&statistics, runs->limit->quantity);
 }
 
-/* Looks for growth.  Of a band that grows, the label is kept. */
+/* Looks for growth. */
 static void
 check_leak(const Profile *profile, LimitCheck *check)
 {
     g_autoptr(GArray) findings = findings_new(profile, profile);
 
-    for (guint i = 0; i < findings->len && !check->crossed; i++) {
+    check->judged =
+        findings_judge_growth(profile) && profile_n_bands(profile) > 0;
+    check->n_bands =
+        findings_judge_bands(profile) ? profile_n_bands(profile) : 0;
+    check->leaks = g_array_new(FALSE, FALSE, sizeof(Finding));
+    for (guint i = 0; i < findings->len; i++) {
         const Finding *finding = &g_array_index(findings, Finding, i);
 
-        if (!finding_is_leak(finding))
-            continue;
-        check->crossed = TRUE;
-        check->leak = *finding;
-        if (finding->band != NULL)
-            check->band = band_unique_text(finding->band);
+        if (finding_is_leak(finding))
+            g_array_append_vals(check->leaks, finding, 1);
     }
+    check->crossed = check->leaks->len > 0;
 }
 
 gboolean
@@ -169,6 +171,7 @@ limit_check(const Limit *limit, const Matching *matching, gint before,
     g_assert(before >= 0 || !limit_is_relative(limit));
     *check = (LimitCheck){
         .has_before = before >= 0,
+        .judged = TRUE,
         .clock = matching_run(matching, after)->profile->clock,
     };
     if (limit->leak) {
@@ -195,4 +198,5 @@ void
 limit_check_clear(LimitCheck *check)
 {
     g_clear_pointer(&check->band, g_free);
+    g_clear_pointer(&check->leaks, g_array_unref);
 }
