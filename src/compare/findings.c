@@ -5,6 +5,7 @@
 
 #include "base/numbers.h"
 #include "compare/growth.h"
+#include "profile/grouping.h"
 #include "profile/statistics.h"
 #include "profile/trend.h"
 
@@ -42,6 +43,11 @@
 /* The minimum shares of the area. */
 #define MIN_UNUSED       0.25
 #define MIN_UNATTRIBUTED 0.5
+#define MIN_SCATTERED    (1.0 / 3)
+
+/* The maximum peak of a small band, as a part of the run's peak: less than a
+ * pixel of a picture. */
+#define MAX_SMALL_PEAK (1.0 / 400)
 
 static const char *const keys[N_FINDINGS] = {
     [FINDING_HEAP_GROWS] = "heap-grows",
@@ -52,6 +58,7 @@ static const char *const keys[N_FINDINGS] = {
     [FINDING_VOID] = "void",
     [FINDING_DRAG] = "drag",
     [FINDING_UNATTRIBUTED] = "unattributed",
+    [FINDING_SCATTERED] = "scattered",
 };
 
 /* The totals of a run in the eras from which findings are made. */
@@ -290,6 +297,30 @@ find_share(const Profile *profile, FindingKind kind,
         g_array_append_val(findings, finding);
 }
 
+/* Adds the finding that much of the heap is in small bands. */
+static void
+find_scattered(const Profile *profile, GArray *findings)
+{
+    g_autoptr(Timeline) timeline = timeline_new(profile);
+    g_autofree Statistics *bands = statistics_of_bands(timeline, 0);
+    const Statistics run = statistics_of_run(profile);
+    Finding finding = {
+        .kind = FINDING_SCATTERED,
+        .by = profile->breakdown == BREAKDOWN_INFO_TABLE ? GROUP_TYPE
+                                                         : GROUP_MODULE,
+    };
+
+    for (guint i = 0; i < profile_n_bands(profile); i++)
+        if ((double)bands[i].peak < MAX_SMALL_PEAK * (double)run.peak) {
+            finding.share += bands[i].weight;
+            finding.n_bands++;
+        }
+    if (run.weight > 0)
+        finding.share /= run.weight;
+    if (finding.share >= MIN_SCATTERED)
+        g_array_append_val(findings, finding);
+}
+
 gboolean
 findings_judge_growth(const Profile *profile)
 {
@@ -325,16 +356,16 @@ findings_new(const Profile *profile, const Profile *decoded)
                 finding_of_growth(samples, FINDING_HEAP_GROWS, &growth);
 
             g_array_append_val(findings, finding);
-        } else {
-            find_flat_heap(samples, findings);
         }
         if (findings_judge_bands(profile))
             find_growing_bands(samples, findings);
+        if (findings->len == 0)
+            find_flat_heap(samples, findings);
     }
     find_missing(decoded, findings);
     /* If an executable was read, it does not help to name one. */
-    if (profile_unresolved(decoded, &unresolved) &&
-        !info_tables_have_symbols(decoded->info_tables) &&
+    if (profile_unresolved(profile, &unresolved) &&
+        !info_tables_have_symbols(profile->info_tables) &&
         unresolved.share >= MIN_FOUND_UNRESOLVED) {
         const Finding finding = {.kind = FINDING_UNRESOLVED,
                                  .share = unresolved.share};
@@ -349,6 +380,10 @@ findings_new(const Profile *profile, const Profile *decoded)
         find_share(profile, FINDING_UNATTRIBUTED, is_unattributed,
                    MIN_UNATTRIBUTED, findings);
     }
+    if (profile->grouping == GROUP_NONE &&
+        profile->breakdown != BREAKDOWN_MODULE &&
+        grouping_fits(GROUP_MODULE, profile->breakdown))
+        find_scattered(profile, findings);
     g_array_set_size(findings, MIN(findings->len, MAX_FINDINGS));
     return findings;
 }

@@ -19,6 +19,7 @@ typedef enum {
     FINDING_VOID,         /* -hb: never used */
     FINDING_DRAG,         /* -hb: not used any more */
     FINDING_UNATTRIBUTED, /* -hc: in no function of the program */
+    FINDING_SCATTERED,    /* in bands that are too small to be drawn */
     N_FINDINGS
 } FindingKind;
 
@@ -33,6 +34,8 @@ typedef struct {
     double missing;  /* s without a whole census before the end of the log */
     guint64 skipped; /* damaged bytes */
     guint64 n_lost;  /* damaged eras */
+    guint n_bands;   /* of FINDING_SCATTERED */
+    Grouping by;     /* of FINDING_SCATTERED: what makes them fewer */
 } Finding;
 
 #define MAX_FINDINGS 5

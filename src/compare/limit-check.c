@@ -42,6 +42,9 @@ crosses(const Limit *limit, const Pair *pair)
     for (guint i = 0; i < limit->bounds->len; i++) {
         const Bound *bound = &g_array_index(limit->bounds, Bound, i);
 
+        /* A fall that slows down is no increase. */
+        if (bound->kind == BOUND_PERCENT && pair->after <= 0)
+            return FALSE;
         if (bound->kind == BOUND_PERCENT ? (pair->after - pair->before) * 100 <=
                                                bound->value * fabs(pair->before)
                                          : measure(bound, pair) <= bound->value)
@@ -175,7 +178,7 @@ limit_check(const Limit *limit, const Matching *matching, gint before,
         .clock = matching_run(matching, after)->profile->clock,
     };
     if (limit->leak) {
-        check_leak(matching_run(matching, after)->profile, check);
+        check_leak(matching_run(matching, after)->input, check);
         return TRUE;
     }
     if (limit->patterns == NULL) {
