@@ -203,7 +203,7 @@ gboolean
 growth_find(const double *times, const double *values, guint n, Growth *growth)
 {
     guint half, quarter, n_half, onset;
-    double noise, range;
+    double noise, range, since;
     gboolean late;
     Trend all, later;
 
@@ -240,11 +240,13 @@ growth_find(const double *times, const double *values, guint n, Growth *growth)
         return FALSE;
     onset = MIN(find_onset(values, n), quarter);
     all = trend_of(times + onset, values + onset, n - onset);
+    /* It has left ONSET of the rise behind; a line leads back to its start. */
+    since = times[onset] - (times[n - 1] - times[onset]) * ONSET / (1 - ONSET);
     *growth = (Growth){
         .rate = all.growth,
         .steadiness = all.steadiness,
         .rise = all.growth * (times[n - 1] - times[onset]),
-        .since = times[onset],
+        .since = MAX(since, times[0]),
         .n = n,
     };
     return TRUE;
