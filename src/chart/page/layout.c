@@ -140,8 +140,8 @@ place_as_asked(Layout *layout, LegendPlace place, const LegendTexts *legend)
     g_assert_not_reached();
 }
 
-/* Places the legend.  Each row has room for a share if that costs no label, no
- * entry, no size of the font and no height. */
+/* Places the legend.  All rows have room for a share, unless a band would lose
+ * its entry, or a label would be shortened that otherwise is not. */
 static gboolean
 place_legend(Layout *layout, const LayoutNeeds *needs)
 {
@@ -161,10 +161,9 @@ place_legend(Layout *layout, const LayoutNeeds *needs)
         return FALSE;
     if (needs->legend->share_width > 0 &&
         place_as_asked(&with_shares, needs->legend_place, needs->legend) &&
-        wider->n_shortened == 0 && wider->n_hidden <= plan->n_hidden &&
-        wider->font.size >= plan->font.size &&
-        with_shares.legend_beside == layout->legend_beside &&
-        (layout->legend_beside || wider->height <= plan->height)) {
+        wider->n_shortened <= plan->n_shortened &&
+        wider->n_hidden <= plan->n_hidden &&
+        with_shares.legend_beside == layout->legend_beside) {
         Layout without = *layout;
 
         *layout = with_shares;
