@@ -183,7 +183,7 @@ chart_draw(const Profile *profile, const Selection *selection,
     g_autofree char *x = NULL;
     g_autofree char *y = NULL;
 
-    needs.has_note = note != NULL;
+    needs.n_notes = note != NULL ? 1 : 0;
     drawing_begin(&drawing, options->x_axis);
     /* The plan of the marks may need another layout. */
     do
@@ -201,7 +201,7 @@ chart_draw(const Profile *profile, const Selection *selection,
     /* After the legend, because its leaders pass behind the text of the
      * note. */
     draw_cut(&drawing);
-    draw_title(&page, line, note);
+    draw_title(&page, line, &note);
     legend_clear(&legend);
     drawing_end(&drawing);
     page_clear(&page);

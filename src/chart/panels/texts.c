@@ -51,21 +51,47 @@ sheet_second_line(const Sheet *sheet)
     return g_strconcat(heading, parts_separator(), sentence, NULL);
 }
 
-char *
-sheet_note(const Sheet *sheet)
+guint
+sheet_n_incomplete(const Sheet *sheet)
 {
-    GString *note = g_string_new(NULL);
+    guint count = 0;
 
     for (guint i = 0; i < sheet_n_runs(sheet); i++) {
         const ComparedRun *run = comparison_run(sheet->asked->comparison, i);
         g_autofree char *text = warnings_incomplete(&run->profile->warnings);
 
-        if (text != NULL)
-            g_string_append_printf(note, "%s%s: %s",
-                                   note->len > 0 ? parts_separator() : "",
-                                   run_name(run), text);
+        count += text != NULL;
     }
-    return g_string_free(note, note->len == 0);
+    return count;
+}
+
+char **
+sheet_notes(const Sheet *sheet, guint max_lines)
+{
+    GPtrArray *notes = g_ptr_array_new();
+    const guint n_incomplete = sheet_n_incomplete(sheet);
+    const guint n_named =
+        n_incomplete > max_lines ? max_lines - 1 : n_incomplete;
+
+    for (guint i = 0; notes->len < n_named; i++) {
+        const ComparedRun *run = comparison_run(sheet->asked->comparison, i);
+        g_autofree char *text = warnings_incomplete(&run->profile->warnings);
+
+        if (text != NULL)
+            g_ptr_array_add(notes,
+                            g_strdup_printf("%s: %s", run_name(run), text));
+    }
+    if (n_named == 0 && n_incomplete > 0)
+        g_ptr_array_add(
+            notes, g_strdup_printf(_("%u runs are incomplete"), n_incomplete));
+    else if (n_named < n_incomplete)
+        g_ptr_array_add(
+            notes, g_strdup_printf(ngettext("and %u more run is incomplete",
+                                            "and %u more runs are incomplete",
+                                            n_incomplete - n_named),
+                                   n_incomplete - n_named));
+    g_ptr_array_add(notes, NULL);
+    return (char **)g_ptr_array_free(notes, FALSE);
 }
 
 char *

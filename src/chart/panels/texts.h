@@ -9,10 +9,13 @@
  * were matched.  Free with g_free. */
 char *sheet_second_line(const Sheet *sheet);
 
-/* Returns what is missing of the runs whose logs are damaged or were killed:
- * "B: incomplete: ...".  Returns NULL if nothing is missing.  Free with
- * g_free. */
-char *sheet_note(const Sheet *sheet);
+/* Returns how many logs of runs are damaged or were killed. */
+guint sheet_n_incomplete(const Sheet *sheet);
+
+/* Returns what is missing of these runs, a line for each: "B: incomplete: ...".
+ * If there are more than max_lines (at least 1), the last line says how many
+ * more.  Free with g_strfreev. */
+char **sheet_notes(const Sheet *sheet, guint max_lines);
 
 /* Returns a description of the page for people who cannot see it.  Free with
  * g_free. */
