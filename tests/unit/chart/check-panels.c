@@ -500,6 +500,33 @@ START_TEST(pages_of_all_sizes)
 }
 END_TEST
 
+/* The first and the last tick show the scale of a narrow panel. */
+START_TEST(narrow_panels_have_two_ticks)
+{
+    for (guint n_runs = 2; n_runs <= 8; n_runs++) {
+        g_autoptr(Compared) runs = random_runs(5, n_runs);
+        g_autoptr(Figure) figure =
+            compared_draw(runs, &(PageCase){.order = PANELS_COLUMNS});
+
+        for (guint i = 0; i < n_runs; i++) {
+            const Found panel = find_panel(figure, i);
+            guint n_labels = 0;
+
+            for (guint k = next_group(figure, "axes", panel.group, panel.end);
+                 k < panel.end; k++) {
+                const FigureItem *item = figure_item(figure, k);
+
+                n_labels += item->kind == FIGURE_TEXT &&
+                            item->anchor == ANCHOR_MIDDLE &&
+                            item->points[0].y > panel.plot.bottom;
+            }
+            ck_assert_msg(n_labels >= 2, "%u labels in panel %u of %u",
+                          n_labels, i, n_runs);
+        }
+    }
+}
+END_TEST
+
 /* The page may be too low for the panels, or for the table. */
 START_TEST(a_dozen_runs)
 {
@@ -552,6 +579,7 @@ main(void)
     tcase_add_test(cases, a_first_run_without_eras);
     tcase_add_test(cases, different_clocks);
     tcase_add_test(pages, pages_of_all_sizes);
+    tcase_add_test(pages, narrow_panels_have_two_ticks);
     tcase_add_test(pages, a_dozen_runs);
     tcase_add_test(pages, pages_of_all_kinds);
     return run_suite(suite);
