@@ -26,8 +26,10 @@ char *sheet_description(const Sheet *sheet);
 char *sheet_head(const Sheet *sheet, const PanelCell *cell);
 
 /* Returns the head of a panel, shortened to width points.  The head of a
- * difference has its unit, if there is room.  A file name that would become too
- * short to be recognized is omitted.  Free with g_free. */
+ * difference has its unit, if there is room.  If the heads of runs do not fit,
+ * all omit the suffixes of file names, then what all names begin with: "A
+ * ...before".  A file name that would become too short to be recognized is
+ * omitted.  Free with g_free. */
 char *sheet_fitting_head(const Sheet *sheet, const PanelCell *cell,
                          const Font *font, double width);
 

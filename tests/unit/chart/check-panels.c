@@ -346,6 +346,57 @@ START_TEST(panels_have_letters_and_names)
 }
 END_TEST
 
+/* If a head does not fit, all heads omit suffixes, then what all names begin
+ * with. */
+START_TEST(heads_are_shortened_alike)
+{
+    static const char *const names[] = {
+        "logs/some-long-program-leak-hT.eventlog.zst",
+        "some-long-program-leak-hc.hp",
+        "some-long-program-leak.xml",
+    };
+    static const char *const heads[][3] = {
+        {"A  some-long-program-leak-hT.eventlog.zst",
+         "B  some-long-program-leak-hc.hp", "C  some-long-program-leak.xml"},
+        {"A  some-long-program-leak-hT", "B  some-long-program-leak-hc",
+         "C  some-long-program-leak"},
+        {"A  \xe2\x80\xa6leak-hT", "B  \xe2\x80\xa6leak-hc",
+         "C  \xe2\x80\xa6leak"},
+    };
+    g_autoptr(Compared) runs = random_runs(5, 3);
+    guint n_pages[G_N_ELEMENTS(heads)] = {0};
+
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
+        Profile *profile = g_ptr_array_index(runs->profiles, i);
+
+        g_free(profile->name);
+        profile->name = g_strdup(names[i]);
+    }
+    for (double width = 1000; width > 200; width -= 5) {
+        g_autoptr(Figure) figure = compared_draw(
+            runs, &(PageCase){
+                      .width = width, .height = 432, .order = PANELS_COLUMNS});
+
+        for (guint style = 0; style < G_N_ELEMENTS(heads); style++) {
+            guint n_found = 0;
+
+            for (guint i = 0; i < 3; i++) {
+                const Found panel = find_panel(figure, i);
+                const FigureItem *head =
+                    figure_within(figure, panel.group, FIGURE_TEXT, 0);
+
+                n_found += g_str_equal(head->text, heads[style][i]);
+            }
+            /* Only the last style is shortened, where it does not fit. */
+            ck_assert(style == 2 || n_found == 0 || n_found == 3);
+            n_pages[style] += n_found == 3;
+        }
+    }
+    for (guint style = 0; style < G_N_ELEMENTS(heads); style++)
+        ck_assert_uint_gt(n_pages[style], 0);
+}
+END_TEST
+
 /* The table has all figures of all runs, and how they differ from the first
  * run. */
 START_TEST(the_table_has_all_figures)
@@ -573,6 +624,7 @@ main(void)
     tcase_add_test(cases, a_band_has_one_colour);
     tcase_add_test(cases, absent_bands_are_not_drawn);
     tcase_add_test(cases, panels_have_letters_and_names);
+    tcase_add_test(cases, heads_are_shortened_alike);
     tcase_add_test(cases, the_table_has_all_figures);
     tcase_add_test(cases, the_legend_shows_changes);
     tcase_add_test(cases, a_run_without_eras);
