@@ -23,6 +23,7 @@ typedef struct {
                              of runs */
     gboolean bare;        /* omits ticks and their labels */
     guint mark_list_rows; /* rows of the list of markers below the plot */
+    gboolean bare_marks;  /* markers have no texts and no list */
     guint n_notes;        /* lines of the title box for what is missing */
 } LayoutNeeds;
 
