@@ -49,6 +49,17 @@ place_parts(Drawing *drawing, Legend *legend, LayoutNeeds *needs)
     axes_place(axes, page, &page->layout.plot);
 }
 
+/* Lays out the page, places the axes and plans the marks, which may need
+ * another layout. */
+static void
+settle(Drawing *drawing, Legend *legend, LayoutNeeds needs)
+{
+    g_clear_pointer(&drawing->marks, marks_free);
+    do
+        place_parts(drawing, legend, &needs);
+    while (!marks_settle(drawing, &needs));
+}
+
 static const char *
 kind_of_picture(const Drawing *drawing)
 {
@@ -183,12 +194,17 @@ chart_draw(const Profile *profile, const Selection *selection,
     g_autofree char *x = NULL;
     g_autofree char *y = NULL;
 
-    needs.has_note = note != NULL;
+    needs.n_notes = note != NULL ? 1 : 0;
     drawing_begin(&drawing, options->x_axis);
-    /* The plan of the marks may need another layout. */
-    do
-        place_parts(&drawing, &legend, &needs);
-    while (!marks_settle(&drawing, &needs));
+    settle(&drawing, &legend, needs);
+    /* A legend is more useful than the texts of markers. */
+    if (needs.legend_place != LEGEND_NONE && !layout_has_legend(&page.layout)) {
+        needs.bare_marks = TRUE;
+        settle(&drawing, &legend, needs);
+        needs.bare_marks = FALSE;
+        if (!layout_has_legend(&page.layout))
+            settle(&drawing, &legend, needs);
+    }
     if (drawing_stacking(&drawing) == STACK_LINES)
         paint_band_lines(&page, selection);
     place_memory_lines(&drawing);
@@ -201,7 +217,7 @@ chart_draw(const Profile *profile, const Selection *selection,
     /* After the legend, because its leaders pass behind the text of the
      * note. */
     draw_cut(&drawing);
-    draw_title(&page, line, note);
+    draw_title(&page, line, &note);
     legend_clear(&legend);
     drawing_end(&drawing);
     page_clear(&page);

@@ -124,8 +124,31 @@ labels_fit(const Axes *axes, const Page *page)
     return TRUE;
 }
 
-/* The x axis has as many ticks as there is room for labels.  If two labels do
- * not fit, only the first tick remains. */
+/* Chooses the first and the last tick of the longest step that has both.
+ * Returns whether there are such ticks and their labels fit. */
+static gboolean
+choose_end_ticks(Axes *axes, const Page *page, const Unit *unit)
+{
+    const double span = axes->x.high - axes->x.low;
+
+    for (guint steps = 2; steps <= MAX_X_STEPS; steps++) {
+        Ticks *ticks = &axes->x_ticks;
+
+        *ticks = ticks_choose(
+            axes->x.low, axes->x.high,
+            axes->counts_eras ? whole_steps(steps, span) : steps, unit);
+        if (ticks->n_ticks < 2)
+            continue;
+        ticks->first /= ticks->n_ticks - 1;
+        ticks->step *= ticks->n_ticks - 1;
+        ticks->n_ticks = 2;
+        return labels_fit(axes, page);
+    }
+    return FALSE;
+}
+
+/* The x axis has as many ticks as there is room for labels, but at least two,
+ * or else only the first one. */
 void
 axes_place(Axes *axes, const Page *page, const Box *plot)
 {
@@ -153,8 +176,11 @@ axes_place(Axes *axes, const Page *page, const Box *plot)
     do {
         axes->x_ticks = ticks_choose(low, high, steps, unit);
     } while (!labels_fit(axes, page) && --steps > 0);
-    if (steps == 0)
+    if ((steps == 0 || axes->x_ticks.n_ticks < 2) &&
+        !choose_end_ticks(axes, page, unit)) {
+        axes->x_ticks = ticks_choose(low, high, 1, unit);
         axes->x_ticks.n_ticks = MIN(axes->x_ticks.n_ticks, 1);
+    }
 }
 
 double

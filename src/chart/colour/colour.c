@@ -24,6 +24,10 @@
 #define MIN_BETWEEN_PAINTS 0.08
 #define MIN_TO_OTHERS      0.05
 
+/* Distance (look_distance) below which two looks with the same hatch look
+ * alike. */
+#define MIN_BETWEEN_LOOKS 0.045
+
 /* Different hatches add this to the distance of two bands.  They add nothing to
  * the distance of neighbours, whose colours must differ anyway. */
 #define HATCH_DISTANCE 0.06
@@ -128,6 +132,21 @@ colour_distance(const Colour *left, const Colour *right)
     return lab_distance(&a, &b);
 }
 
+static double
+look_distance(const Oklab *left, const Oklab *right)
+{
+    return hypot((left->lightness - right->lightness) / 2,
+                 hypot(left->a - right->a, left->b - right->b));
+}
+
+double
+colour_look_distance(const Colour *left, const Colour *right)
+{
+    Oklab a = oklab_of(left), b = oklab_of(right);
+
+    return look_distance(&a, &b);
+}
+
 double
 colour_lightness(const Colour *colour)
 {
@@ -211,28 +230,101 @@ hash_of(const Selection *selection, guint choice)
     return hash_name(name);
 }
 
-/* Gives each band the look of its name.  Where two bands would be identical,
- * the one of less area gets the next look that no band has: another hatch and
- * lightness, later another hue, too.  No band loses its look to one that was
- * moved.  If all looks are in use, bands keep the look of their names. */
+/* The appearance of a band; known is FALSE until the band is painted. */
+typedef struct {
+    Oklab lab;
+    Hatch hatch;
+    gboolean known;
+} Appearance;
+
+static Appearance
+appearance_of(const Paint *paint)
+{
+    return (Appearance){oklab_of(&paint->fill), paint->hatch, TRUE};
+}
+
+/* Looks that bands have, and looks too similar to them. */
+typedef enum { LOOK_FREE, LOOK_SIMILAR, LOOK_USED } LookState;
+
+/* All looks of a theme. */
+typedef struct {
+    guint n_looks;
+    guint n_free, n_unused; /* looks that are LOOK_FREE; not LOOK_USED */
+    Appearance *appearances;
+    guint8 *states; /* LookState */
+} Looks;
+
+static Looks
+looks_new(const Theme *theme)
+{
+    const guint n_looks = count_fills(theme) * N_HATCHES;
+    Looks looks = {
+        .n_looks = n_looks,
+        .n_free = n_looks,
+        .n_unused = n_looks,
+        .appearances = g_new(Appearance, n_looks),
+        .states = g_new0(guint8, n_looks),
+    };
+
+    for (guint i = 0; i < n_looks; i++) {
+        const Paint paint = paint_of_look(theme, i);
+
+        looks.appearances[i] = appearance_of(&paint);
+    }
+    return looks;
+}
+
+static void
+looks_clear(Looks *looks)
+{
+    g_free(looks->appearances);
+    g_free(looks->states);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Looks, looks_clear)
+
+static gboolean
+look_alike(const Appearance *left, const Appearance *right)
+{
+    return left->hatch == right->hatch &&
+           look_distance(&left->lab, &right->lab) < MIN_BETWEEN_LOOKS;
+}
+
+/* Marks a look as used, and those that look alike as similar. */
+static void
+use_look(Looks *looks, guint look)
+{
+    if (looks->states[look] == LOOK_USED)
+        return;
+    for (guint i = 0; i < looks->n_looks; i++)
+        if (looks->states[i] == LOOK_FREE &&
+            look_alike(&looks->appearances[i], &looks->appearances[look])) {
+            looks->states[i] = LOOK_SIMILAR;
+            looks->n_free--;
+        }
+    looks->states[look] = LOOK_USED;
+    looks->n_unused--;
+}
+
+/* Gives each band the look of its name.  Where two bands would look alike, the
+ * one of less area gets the next look that differs from all: another hatch and
+ * lightness, later another hue, too.  If there is none, it gets one that no
+ * band has.  No band loses its look to one that was moved.  If all looks are in
+ * use, bands keep the look of their names. */
 static void
 look_by_name(const Theme *theme, const Selection *selection,
              const guint *by_size, guint *looks)
 {
+    g_auto(Looks) all = looks_new(theme);
     const guint n_fills = count_fills(theme);
-    const guint n_looks = n_fills * N_HATCHES;
     /* Two levels and a hatch further.  The step must reach all looks. */
     const guint step = n_fills % 17 != 0 ? 2 * N_HATCHES + 1 : 1;
     const guint n_choices = selection_n_choices(selection);
-    g_autofree guint8 *used = g_new0(guint8, n_looks);
     g_autofree guint *moved = g_new(guint, n_choices);
-    guint n_moved = 0, n_used = 0;
+    guint n_moved = 0;
 
     for (guint i = 0; i < n_choices; i++)
-        if (looks[i] != NO_LOOK && !used[looks[i]]) {
-            used[looks[i]] = TRUE;
-            n_used++;
-        }
+        if (looks[i] != NO_LOOK)
+            use_look(&all, looks[i]);
     for (guint rank = 0; rank < n_choices; rank++) {
         const guint i = by_size[rank];
         guint32 hash;
@@ -245,33 +337,19 @@ look_by_name(const Theme *theme, const Selection *selection,
         looks[i] =
             hash % n_fills * N_HATCHES +
             (weight < PLAIN_WEIGHT ? HATCH_NONE : weight - PLAIN_WEIGHT + 1);
-        if (used[looks[i]]) {
+        if (all.states[looks[i]] == LOOK_FREE)
+            use_look(&all, looks[i]);
+        else
             moved[n_moved++] = i;
-        } else {
-            used[looks[i]] = TRUE;
-            n_used++;
-        }
     }
-    for (guint i = 0; i < n_moved && n_used < n_looks; i++, n_used++) {
+    for (guint i = 0; i < n_moved && all.n_unused > 0; i++) {
+        const LookState allowed = all.n_free > 0 ? LOOK_FREE : LOOK_SIMILAR;
         guint *look = &looks[moved[i]];
 
-        while (used[*look])
-            *look = (*look + step) % n_looks;
-        used[*look] = TRUE;
+        while (all.states[*look] > allowed)
+            *look = (*look + step) % all.n_looks;
+        use_look(&all, *look);
     }
-}
-
-/* The appearance of a band; known is FALSE until the band is painted. */
-typedef struct {
-    Oklab lab;
-    Hatch hatch;
-    gboolean known;
-} Appearance;
-
-static Appearance
-appearance_of(const Paint *paint)
-{
-    return (Appearance){oklab_of(&paint->fill), paint->hatch, TRUE};
 }
 
 /* Returns how clearly a choice with this appearance differs from its neighbours

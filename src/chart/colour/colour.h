@@ -4,7 +4,7 @@
  * The theme has one of three rules (figure/theme.h):
  *   - BANDS_BY_HUE: the hue, lightness and hatch of a band are a pure function
  *     of its stable name (profile/stable.h), so all pictures agree.  Only where
- *     two bands would be identical, the one of less area gets another look.
+ *     two bands would look alike, the one of less area gets another look.
  *   - BANDS_BY_NAME: the stable name selects one of the theme's paints.  A
  *     theme of at least 20 paints has the rule above.  With fewer, bands get
  *     their paints in order of size, the largest first.  A band that would look
@@ -26,6 +26,11 @@ Colour colour_from_oklch(double lightness, double chroma, double hue);
 /* Returns the distance of two colours in OKLab.  Black and white have the
  * distance 1.  A distance of 0.02 is just visible side by side. */
 double colour_distance(const Colour *left, const Colour *right);
+
+/* Returns the same distance with half of the difference in lightness.  Colours
+ * that differ only in lightness are hard to tell apart in small areas and thin
+ * lines, even if they differ clearly side by side. */
+double colour_look_distance(const Colour *left, const Colour *right);
 
 /* Returns a colour's lightness in OKLab, 0 to 1. */
 double colour_lightness(const Colour *colour);

@@ -20,9 +20,9 @@
 #define DARKEST  0.15
 #define LIGHTEST 0.97
 
-/* The distance in OKLab below which two thin lines look alike.  Blue and teal
- * have about this distance. */
-#define MIN_APART 0.15
+/* The distance (colour_look_distance) below which two thin lines look alike.
+ * Blue and teal have about this distance. */
+#define MIN_APART 0.12
 
 /* The number of levels of lightness that are tried with all dashes, and their
  * distance.  Each level is farther from the page's lightness than the last. */
@@ -91,8 +91,8 @@ distance_to_nearest(const Paint *line, const GArray *lines)
         const Paint *other = &g_array_index(lines, Paint, i);
 
         if (other->dash == line->dash)
-            nearest =
-                MIN(nearest, colour_distance(&line->stroke, &other->stroke));
+            nearest = MIN(nearest,
+                          colour_look_distance(&line->stroke, &other->stroke));
     }
     return nearest;
 }

@@ -51,8 +51,9 @@ add_text(Legend *legend, const Font *font, const char *text)
 }
 
 /* Returns the share of a choice, or of OTHER, as text.  band is from
- * legend_entry_band.  Returns NULL for an entry without a share: runs of a
- * comparison have different ones.  Free with g_free. */
+ * legend_entry_band.  Returns NULL for an entry without a share: memory lines
+ * have none, and runs of a comparison have different ones.  Free with g_free.
+ */
 static char *
 share_of(const Legend *legend, guint band)
 {
@@ -265,21 +266,21 @@ entry_title(const Legend *legend, guint band, MemoryLine line)
 
 /* Draws an entry.  band is from legend_entry_band; line is used only for a
  * memory line.  The entry has the same tooltip as its band, because a thin band
- * is hard to hit with the pointer.  The share is at the right of the first line
- * that has room for it. */
+ * is hard to hit with the pointer.  If the plan has room for shares, the share
+ * is at the right of the first line. */
 static void
 draw_entry(Legend *legend, const LegendSlot *slot, guint band, MemoryLine line,
            char **lines)
 {
     Page *page = legend->page;
-    const Font *font = &page->layout.legend_plan.font;
+    const LegendPlan *plan = &page->layout.legend_plan;
+    const Font *font = &plan->font;
     Box box = swatch_of(page, slot);
-    Point at = start_of_text(page, slot), share_at = {0, 0};
+    Point at = start_of_text(page, slot);
+    const Point share_at = {corner_of(page, slot).x + plan->column, at.y};
     g_autofree char *title = entry_title(legend, band, line);
-    g_autofree char *share = share_of(legend, band);
-    double width = page->layout.legend_plan.column / font->size - LEGEND_INDENT;
-    double share_width =
-        share != NULL ? SHARE_GAP + width_in_ems(legend, font, share) : 0;
+    g_autofree char *share =
+        plan->share_width > 0 ? share_of(legend, band) : NULL;
 
     figure_open_group(page->figure, "legend-entry", title);
     if (band == LEGEND_COUNT) {
@@ -302,16 +303,12 @@ draw_entry(Legend *legend, const LegendSlot *slot, guint band, MemoryLine line,
                          (Point){box.right, box.bottom}, &paint);
     }
     for (guint i = 0; lines[i] != NULL; i++) {
-        double room = width - width_in_ems(legend, font, lines[i]);
-
         page_text(page, at, ANCHOR_START, font, lines[i]);
-        if (share != NULL && room >= share_width && share_at.x == 0)
-            share_at = (Point){at.x + width * font->size, at.y};
         at.y += LEGEND_LEADING * font->size;
     }
     /* The lines of a label are consecutive in the file, so that viewers can
      * search for it. */
-    if (share_at.x > 0)
+    if (share != NULL)
         figure_text(page->figure, share_at, ANCHOR_END, font,
                     &page->theme->faint, share);
     figure_close_group(page->figure);

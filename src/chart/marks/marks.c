@@ -22,6 +22,7 @@ static gboolean
 has_rows(const Drawing *drawing, const LayoutNeeds *needs)
 {
     return drawing->page->layout.has_ticks && needs != NULL &&
+           !needs->bare_marks &&
            drawing->page->options->height >= MIN_FLAGS_HEIGHT;
 }
 

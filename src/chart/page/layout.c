@@ -22,27 +22,28 @@ layout_has_legend(const Layout *layout)
     return box_width(&layout->legend) > 0;
 }
 
-/* The title box has two lines and a note; on a low page, the second line is
- * omitted first, then the note, then the title. */
+/* The title box has two lines and notes; on a low page, the second line is
+ * omitted first, then the notes, the last one first, then the title. */
 static void
-place_title(Layout *layout, gboolean has_note)
+place_title(Layout *layout, guint n_notes)
 {
     double one = ONE_TITLE * layout->title_font.size;
     double two = FIRST_TITLE * layout->title_font.size +
                  SECOND_TITLE * layout->text_font.size;
-    double three = two + NOTE_TITLE * layout->text_font.size;
+    double note = NOTE_TITLE * layout->text_font.size;
     double height = box_height(&layout->page);
+    double max_height = MAX_TWO_TITLES * height;
 
     layout->title = layout->page;
     layout->title.bottom = layout->title.top;
-    if (has_note && three <= MAX_TWO_TITLES * height) {
-        layout->title_lines = 3;
-        layout->has_note = TRUE;
-        layout->title.bottom += three;
-    } else if (two <= MAX_TWO_TITLES * height) {
-        layout->title_lines = 2;
-        layout->has_note = has_note;
-        layout->title.bottom += two;
+    if (two + n_notes * note <= max_height) {
+        layout->n_notes = n_notes;
+        layout->title_lines = 2 + n_notes;
+        layout->title.bottom += two + n_notes * note;
+    } else if (two <= max_height) {
+        layout->n_notes = MIN(n_notes, 1 + (guint)((max_height - two) / note));
+        layout->title_lines = 1 + layout->n_notes;
+        layout->title.bottom += two + (layout->n_notes - 1) * note;
     } else if (one <= MAX_ONE_TITLE * height) {
         layout->title_lines = 1;
         layout->title.bottom += one;
@@ -140,8 +141,8 @@ place_as_asked(Layout *layout, LegendPlace place, const LegendTexts *legend)
     g_assert_not_reached();
 }
 
-/* Places the legend.  Each row has room for a share if that costs no label, no
- * entry, no size of the font and no height. */
+/* Places the legend.  All rows have room for a share, unless a band would lose
+ * its entry, or a label would be shortened that otherwise is not. */
 static gboolean
 place_legend(Layout *layout, const LayoutNeeds *needs)
 {
@@ -161,10 +162,9 @@ place_legend(Layout *layout, const LayoutNeeds *needs)
         return FALSE;
     if (needs->legend->share_width > 0 &&
         place_as_asked(&with_shares, needs->legend_place, needs->legend) &&
-        wider->n_shortened == 0 && wider->n_hidden <= plan->n_hidden &&
-        wider->font.size >= plan->font.size &&
-        with_shares.legend_beside == layout->legend_beside &&
-        (layout->legend_beside || wider->height <= plan->height)) {
+        wider->n_shortened <= plan->n_shortened &&
+        wider->n_hidden <= plan->n_hidden &&
+        with_shares.legend_beside == layout->legend_beside) {
         Layout without = *layout;
 
         *layout = with_shares;
@@ -237,7 +237,7 @@ layout_page(double width, double height, const LayoutNeeds *needs)
     };
     double line = layout.text_font.size;
 
-    place_title(&layout, needs->has_note);
+    place_title(&layout, needs->n_notes);
     place_plot(&layout, needs);
     if (!place_legend(&layout, needs)) {
         layout.legend = layout.plot;

@@ -23,14 +23,15 @@ typedef struct {
                              of runs */
     gboolean bare;        /* omits ticks and their labels */
     guint mark_list_rows; /* rows of the list of markers below the plot */
-    gboolean has_note;    /* the title box has a line for what is missing */
+    gboolean bare_marks;  /* markers have no texts and no list */
+    guint n_notes;        /* lines of the title box for what is missing */
 } LayoutNeeds;
 
 typedef struct {
     Box page; /* the frame of the page */
     Box title;
-    guint title_lines; /* 0 to 3 */
-    gboolean has_note; /* the last of at least two title lines is the note */
+    guint title_lines; /* with the notes */
+    guint n_notes;     /* the last of the title lines are notes */
     Box plot;          /* panels share it */
     Box marks;         /* the rows above the plot */
     Box mark_list;     /* below the x axis, as wide as plot and legend */

@@ -49,6 +49,7 @@
 #define FIRST_TITLE    2.1  /* height of the first of two lines; title font */
 #define SECOND_TITLE   1.5  /* height of the second; text font */
 #define NOTE_TITLE     1.35 /* height of a note below them; text font */
+#define MAX_NOTES      4    /* number */
 #define MAX_TWO_TITLES 0.25 /* part of the page's height, with more lines */
 #define MAX_ONE_TITLE  0.18 /* part of the page's height, with one line */
 

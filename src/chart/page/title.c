@@ -119,12 +119,13 @@ draw_second_line(Page *page, char *const texts[3], double y)
 /* Only the lower edge is drawn.  The other edges are those of the page's
  * frame. */
 void
-draw_title(Page *page, char *const texts[3], const char *note)
+draw_title(Page *page, char *const texts[3], char *const *notes)
 {
     const Box *box = &page->layout.title;
     const Font *font = &page->layout.title_font;
     const Font *text_font = &page->layout.text_font;
-    guint n_lines = page->layout.title_lines;
+    const guint n_lines = page->layout.title_lines;
+    const guint n_notes = page->layout.n_notes;
     double y = box->bottom - 0.6 * text_font->size;
     const Paint frame = {.width = 0.5, .stroke = page->theme->frame};
     const Point edge[] = {{box->left, box->bottom}, {box->right, box->bottom}};
@@ -139,16 +140,17 @@ draw_title(Page *page, char *const texts[3], const char *note)
     page_text(page,
               (Point){box->left + TITLE_INSET, box->top + 1.35 * font->size},
               ANCHOR_START, font, fitting);
-    if (page->layout.has_note) {
-        g_autofree char *text = metrics_shorten(
-            page->metrics, note, text_font, box_width(box) - 2 * TITLE_INSET);
+    y -= n_notes * NOTE_TITLE * text_font->size;
+    if (n_lines > 1 + n_notes)
+        draw_second_line(page, texts, y);
+    for (guint i = 0; i < n_notes; i++) {
+        g_autofree char *text =
+            metrics_shorten(page->metrics, notes[i], text_font,
+                            box_width(box) - 2 * TITLE_INSET);
 
+        y += NOTE_TITLE * text_font->size;
         page_text(page, (Point){box->left + TITLE_INSET, y}, ANCHOR_START,
                   text_font, text);
-        y -= NOTE_TITLE * text_font->size;
-        n_lines--;
     }
-    if (n_lines > 1)
-        draw_second_line(page, texts, y);
     figure_close_group(page->figure);
 }

@@ -1,5 +1,5 @@
 /* Draws the title box of a page: the facts and the main statistics of a run in,
- * up to three lines of text out. */
+ * lines of text out. */
 #ifndef CHART_PAGE_TITLE_H
 #define CHART_PAGE_TITLE_H
 
@@ -16,9 +16,8 @@ char **run_title_texts(const ChartOptions *options, const Profile *profile,
 
 /* Draws the title box: the figure's title, and below it the three texts at the
  * left, in the middle and at the right.  The middle text is omitted first if
- * they do not fit, then the right one.  If the layout has a note, it is the
- * last line; otherwise note may be NULL.  A low page has no second line, no
- * note, or no title box. */
-void draw_title(Page *page, char *const texts[3], const char *note);
+ * they do not fit, then the right one.  The last lines are the layout's first
+ * notes.  A low page has no second line, no notes, or no title box. */
+void draw_title(Page *page, char *const texts[3], char *const *notes);
 
 #endif

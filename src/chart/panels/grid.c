@@ -180,10 +180,8 @@ lay_out_page(Sheet *sheet, Legend *legend)
     LayoutNeeds needs = {
         .legend_place = page->options->legend_place,
         .marker_rows = sheet->n_table_rows,
+        .n_notes = MIN(sheet_n_incomplete(sheet), MAX_NOTES),
     };
-    g_autofree char *note = sheet_note(sheet);
-
-    needs.has_note = note != NULL;
 
     page_lay_out(page, &needs);
     if (!page->layout.has_ticks ||

@@ -318,7 +318,7 @@ panels_draw(const PanelsOptions *panels, const ChartOptions *options,
     };
     g_auto(GStrv) remarks = NULL;
     g_autofree char *line = NULL;
-    g_autofree char *note = NULL;
+    g_auto(GStrv) notes = NULL;
     char none[] = "";
 
     sheet_begin(&sheet, panels, options, metrics);
@@ -353,8 +353,8 @@ panels_draw(const PanelsOptions *panels, const ChartOptions *options,
     }
     draw_legend(&legend);
     line = sheet_second_line(&sheet);
-    note = sheet_note(&sheet);
-    draw_title(page, (char *[]){line, none, none}, note);
+    notes = sheet_notes(&sheet, MAX(1, page->layout.n_notes));
+    draw_title(page, (char *[]){line, none, none}, notes);
     legend_clear(&legend);
     for (guint i = 0; i < sheet.cells->len; i++) {
         diff_panel_clear(&sheet_cell(&sheet, i)->diff);

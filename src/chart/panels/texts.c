@@ -4,9 +4,11 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "compare/change.h"
 #include "profile/grouping.h"
+#include "words/clip.h"
 #include "words/comparison-text.h"
 
 /* A shorter part of a file name is not recognizable. */
@@ -51,21 +53,47 @@ sheet_second_line(const Sheet *sheet)
     return g_strconcat(heading, parts_separator(), sentence, NULL);
 }
 
-char *
-sheet_note(const Sheet *sheet)
+guint
+sheet_n_incomplete(const Sheet *sheet)
 {
-    GString *note = g_string_new(NULL);
+    guint count = 0;
 
     for (guint i = 0; i < sheet_n_runs(sheet); i++) {
         const ComparedRun *run = comparison_run(sheet->asked->comparison, i);
         g_autofree char *text = warnings_incomplete(&run->profile->warnings);
 
-        if (text != NULL)
-            g_string_append_printf(note, "%s%s: %s",
-                                   note->len > 0 ? parts_separator() : "",
-                                   run_name(run), text);
+        count += text != NULL;
     }
-    return g_string_free(note, note->len == 0);
+    return count;
+}
+
+char **
+sheet_notes(const Sheet *sheet, guint max_lines)
+{
+    GPtrArray *notes = g_ptr_array_new();
+    const guint n_incomplete = sheet_n_incomplete(sheet);
+    const guint n_named =
+        n_incomplete > max_lines ? max_lines - 1 : n_incomplete;
+
+    for (guint i = 0; notes->len < n_named; i++) {
+        const ComparedRun *run = comparison_run(sheet->asked->comparison, i);
+        g_autofree char *text = warnings_incomplete(&run->profile->warnings);
+
+        if (text != NULL)
+            g_ptr_array_add(notes,
+                            g_strdup_printf("%s: %s", run_name(run), text));
+    }
+    if (n_named == 0 && n_incomplete > 0)
+        g_ptr_array_add(
+            notes, g_strdup_printf(_("%u runs are incomplete"), n_incomplete));
+    else if (n_named < n_incomplete)
+        g_ptr_array_add(
+            notes, g_strdup_printf(ngettext("and %u more run is incomplete",
+                                            "and %u more runs are incomplete",
+                                            n_incomplete - n_named),
+                                   n_incomplete - n_named));
+    g_ptr_array_add(notes, NULL);
+    return (char **)g_ptr_array_free(notes, FALSE);
 }
 
 char *
@@ -94,16 +122,95 @@ sheet_description(const Sheet *sheet)
     return g_string_free(text, FALSE);
 }
 
+/* What the heads of panels omit from the names of files.  Each style omits what
+ * the style before it does. */
+typedef enum {
+    OMIT_NOTHING,
+    OMIT_SUFFIXES, /* "before.eventlog.gz" becomes "before" */
+    OMIT_PREFIX,   /* what all names begin with: "app-before" becomes
+                      "...before" */
+    N_OMISSIONS
+} Omission;
+
+/* Returns the name of a run's file without its folder and suffixes. */
+static char *
+name_without_suffixes(const ComparedRun *run)
+{
+    static const char *const suffixes[] = {".gz",  ".xz",     ".zst",     ".hp",
+                                           ".xml", ".evheap", ".eventlog"};
+    char *name = g_path_get_basename(run->profile->name);
+    guint i = 0;
+
+    while (i < G_N_ELEMENTS(suffixes)) {
+        const gsize length = strlen(name), end = strlen(suffixes[i]);
+
+        if (length > end && g_str_has_suffix(name, suffixes[i])) {
+            name[length - end] = '\0';
+            i = 0;
+        } else {
+            i++;
+        }
+    }
+    return name;
+}
+
+/* Returns the length in bytes of what the names of all shown runs begin with,
+ * up to a separator.  A part of each name is left. */
+static gsize
+common_prefix(const Sheet *sheet)
+{
+    const Comparison *comparison = sheet->asked->comparison;
+    const guint first = sheet_first_shown(sheet);
+    g_autofree char *name =
+        name_without_suffixes(comparison_run(comparison, first));
+    gsize length = first + 1 < sheet_n_runs(sheet) ? strlen(name) - 1 : 0;
+
+    for (guint i = first + 1; i < sheet_n_runs(sheet); i++) {
+        g_autofree char *other =
+            name_without_suffixes(comparison_run(comparison, i));
+
+        length = MIN(length, strlen(other) - 1);
+        while (strncmp(name, other, length) != 0)
+            length--;
+    }
+    while (length > 0 && strchr("-_./", name[length - 1]) == NULL)
+        length--;
+    return length;
+}
+
+static char *
+head_of_run(const Sheet *sheet, guint index, Omission omission)
+{
+    const ComparedRun *run = comparison_run(sheet->asked->comparison, index);
+    const gsize prefix = omission == OMIT_PREFIX ? common_prefix(sheet) : 0;
+    g_autofree char *name = omission == OMIT_NOTHING
+                                ? g_path_get_basename(run->profile->name)
+                                : name_without_suffixes(run);
+
+    return g_strdup_printf("%s  %s%s", run_name(run),
+                           prefix > 0 ? ELLIPSIS : "", name + prefix);
+}
+
 char *
 sheet_head(const Sheet *sheet, const PanelCell *cell)
 {
-    const ComparedRun *run =
-        comparison_run(sheet->asked->comparison, cell->run);
-    g_autofree char *file = g_path_get_basename(run->profile->name);
+    return cell->is_diff ? run_less_first(sheet->asked->comparison, cell->run)
+                         : head_of_run(sheet, cell->run, OMIT_NOTHING);
+}
 
-    if (cell->is_diff)
-        return run_less_first(sheet->asked->comparison, cell->run);
-    return g_strdup_printf("%s  %s", run_name(run), file);
+/* Returns whether the heads of all shown runs fit. */
+static gboolean
+heads_fit(const Sheet *sheet, Omission omission, const Font *font, double width)
+{
+    const TextMetrics *metrics = sheet->page.metrics;
+
+    for (guint i = sheet_first_shown(sheet); i < sheet_n_runs(sheet); i++) {
+        g_autofree char *head = head_of_run(sheet, i, omission);
+
+        if (metrics->width(metrics, head, font) > width)
+            return FALSE;
+    }
+    return TRUE;
 }
 
 /* The head of a difference has its unit, because the title of the y axis has
@@ -115,15 +222,22 @@ sheet_fitting_head(const Sheet *sheet, const PanelCell *cell, const Font *font,
     const TextMetrics *metrics = sheet->page.metrics;
     g_autofree char *head = sheet_head(sheet, cell);
     g_autofree char *fitting = NULL;
+    Omission omission = OMIT_NOTHING;
 
     if (cell->is_diff && cell->diff.high > cell->diff.low) {
         g_autofree char *with_unit = g_strdup_printf(
             "%s (%s)", head, cell->drawing.axes.y_ticks.unit->name);
 
-        return metrics->width(metrics, with_unit, font) <= width
-                   ? g_steal_pointer(&with_unit)
-                   : metrics_shorten(metrics, head, font, width);
+        if (metrics->width(metrics, with_unit, font) <= width)
+            return g_steal_pointer(&with_unit);
     }
+    if (cell->is_diff)
+        return metrics_shorten(metrics, head, font, width);
+    while (omission + 1 < N_OMISSIONS &&
+           !heads_fit(sheet, omission, font, width))
+        omission++;
+    g_free(head);
+    head = head_of_run(sheet, cell->run, omission);
     fitting = metrics_shorten(metrics, head, font, width);
     if (g_str_equal(fitting, head) ||
         g_utf8_strlen(fitting, -1) >= MIN_NAME_CHARACTERS)

@@ -9,10 +9,13 @@
  * were matched.  Free with g_free. */
 char *sheet_second_line(const Sheet *sheet);
 
-/* Returns what is missing of the runs whose logs are damaged or were killed:
- * "B: incomplete: ...".  Returns NULL if nothing is missing.  Free with
- * g_free. */
-char *sheet_note(const Sheet *sheet);
+/* Returns how many logs of runs are damaged or were killed. */
+guint sheet_n_incomplete(const Sheet *sheet);
+
+/* Returns what is missing of these runs, a line for each: "B: incomplete: ...".
+ * If there are more than max_lines (at least 1), the last line says how many
+ * more.  Free with g_strfreev. */
+char **sheet_notes(const Sheet *sheet, guint max_lines);
 
 /* Returns a description of the page for people who cannot see it.  Free with
  * g_free. */
@@ -23,8 +26,10 @@ char *sheet_description(const Sheet *sheet);
 char *sheet_head(const Sheet *sheet, const PanelCell *cell);
 
 /* Returns the head of a panel, shortened to width points.  The head of a
- * difference has its unit, if there is room.  A file name that would become too
- * short to be recognized is omitted.  Free with g_free. */
+ * difference has its unit, if there is room.  If the heads of runs do not fit,
+ * all omit the suffixes of file names, then what all names begin with: "A
+ * ...before".  A file name that would become too short to be recognized is
+ * omitted.  Free with g_free. */
 char *sheet_fitting_head(const Sheet *sheet, const PanelCell *cell,
                          const Font *font, double width);
 

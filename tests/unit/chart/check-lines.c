@@ -124,13 +124,43 @@ START_TEST(lines_differ_clearly)
                 const Paint *other = &g_array_index(lines, Paint, k);
 
                 ck_assert(line->dash != other->dash ||
-                          colour_distance(&line->stroke, &other->stroke) >=
-                              0.15);
+                          colour_look_distance(&line->stroke, &other->stroke) >=
+                              0.12);
             }
         }
     }
     ck_assert_uint_gt(n_lines, 200);
     ck_assert_uint_le(n_changed * 20, n_lines);
+}
+END_TEST
+
+/* The colours of user eras are similar, and dark lines of similar hues are not
+ * told apart by their lightness. */
+START_TEST(lines_of_eras_differ)
+{
+    g_autoptr(GString) table = g_string_new("time: 0 1\n");
+    g_autoptr(Theme) theme = themes_load_default();
+    g_autoptr(GArray) lines = g_array_new(FALSE, FALSE, sizeof(Paint));
+    g_autoptr(Profile) profile = NULL;
+    g_autoptr(Selection) selection = NULL;
+    Paint areas[12];
+
+    for (guint i = 0; i < G_N_ELEMENTS(areas); i++)
+        g_string_append_printf(table, "%u: %u %u\n", i + 1, 100 + i, 100 + i);
+    profile = profile_from(table->str);
+    selection = select_bands(profile, 0, 0);
+    ck_assert_uint_eq(selection_n_choices(selection), G_N_ELEMENTS(areas));
+    colour_bands(theme, BREAKDOWN_ERA, selection, areas);
+    line_paints_add(theme, areas, G_N_ELEMENTS(areas), 1, lines);
+    for (guint i = 0; i < lines->len; i++)
+        for (guint k = 0; k < i; k++) {
+            const Paint *left = &g_array_index(lines, Paint, i);
+            const Paint *right = &g_array_index(lines, Paint, k);
+
+            ck_assert(left->dash != right->dash ||
+                      colour_look_distance(&left->stroke, &right->stroke) >=
+                          0.09);
+        }
 }
 END_TEST
 
@@ -175,6 +205,7 @@ main(void)
     tcase_add_test(cases, other_differs_from_bands);
     tcase_add_test(cases, bands_of_one_hue_are_told_apart);
     tcase_add_test(cases, lines_differ_clearly);
+    tcase_add_test(cases, lines_of_eras_differ);
     tcase_add_test(cases, lines_have_no_redundant_points);
     return run_suite(suite);
 }

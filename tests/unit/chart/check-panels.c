@@ -346,6 +346,57 @@ START_TEST(panels_have_letters_and_names)
 }
 END_TEST
 
+/* If a head does not fit, all heads omit suffixes, then what all names begin
+ * with. */
+START_TEST(heads_are_shortened_alike)
+{
+    static const char *const names[] = {
+        "logs/some-long-program-leak-hT.eventlog.zst",
+        "some-long-program-leak-hc.hp",
+        "some-long-program-leak.xml",
+    };
+    static const char *const heads[][3] = {
+        {"A  some-long-program-leak-hT.eventlog.zst",
+         "B  some-long-program-leak-hc.hp", "C  some-long-program-leak.xml"},
+        {"A  some-long-program-leak-hT", "B  some-long-program-leak-hc",
+         "C  some-long-program-leak"},
+        {"A  \xe2\x80\xa6leak-hT", "B  \xe2\x80\xa6leak-hc",
+         "C  \xe2\x80\xa6leak"},
+    };
+    g_autoptr(Compared) runs = random_runs(5, 3);
+    guint n_pages[G_N_ELEMENTS(heads)] = {0};
+
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
+        Profile *profile = g_ptr_array_index(runs->profiles, i);
+
+        g_free(profile->name);
+        profile->name = g_strdup(names[i]);
+    }
+    for (double width = 1000; width > 200; width -= 5) {
+        g_autoptr(Figure) figure = compared_draw(
+            runs, &(PageCase){
+                      .width = width, .height = 432, .order = PANELS_COLUMNS});
+
+        for (guint style = 0; style < G_N_ELEMENTS(heads); style++) {
+            guint n_found = 0;
+
+            for (guint i = 0; i < 3; i++) {
+                const Found panel = find_panel(figure, i);
+                const FigureItem *head =
+                    figure_within(figure, panel.group, FIGURE_TEXT, 0);
+
+                n_found += g_str_equal(head->text, heads[style][i]);
+            }
+            /* Only the last style is shortened, where it does not fit. */
+            ck_assert(style == 2 || n_found == 0 || n_found == 3);
+            n_pages[style] += n_found == 3;
+        }
+    }
+    for (guint style = 0; style < G_N_ELEMENTS(heads); style++)
+        ck_assert_uint_gt(n_pages[style], 0);
+}
+END_TEST
+
 /* The table has all figures of all runs, and how they differ from the first
  * run. */
 START_TEST(the_table_has_all_figures)
@@ -500,6 +551,33 @@ START_TEST(pages_of_all_sizes)
 }
 END_TEST
 
+/* The first and the last tick show the scale of a narrow panel. */
+START_TEST(narrow_panels_have_two_ticks)
+{
+    for (guint n_runs = 2; n_runs <= 8; n_runs++) {
+        g_autoptr(Compared) runs = random_runs(5, n_runs);
+        g_autoptr(Figure) figure =
+            compared_draw(runs, &(PageCase){.order = PANELS_COLUMNS});
+
+        for (guint i = 0; i < n_runs; i++) {
+            const Found panel = find_panel(figure, i);
+            guint n_labels = 0;
+
+            for (guint k = next_group(figure, "axes", panel.group, panel.end);
+                 k < panel.end; k++) {
+                const FigureItem *item = figure_item(figure, k);
+
+                n_labels += item->kind == FIGURE_TEXT &&
+                            item->anchor == ANCHOR_MIDDLE &&
+                            item->points[0].y > panel.plot.bottom;
+            }
+            ck_assert_msg(n_labels >= 2, "%u labels in panel %u of %u",
+                          n_labels, i, n_runs);
+        }
+    }
+}
+END_TEST
+
 /* The page may be too low for the panels, or for the table. */
 START_TEST(a_dozen_runs)
 {
@@ -546,12 +624,14 @@ main(void)
     tcase_add_test(cases, a_band_has_one_colour);
     tcase_add_test(cases, absent_bands_are_not_drawn);
     tcase_add_test(cases, panels_have_letters_and_names);
+    tcase_add_test(cases, heads_are_shortened_alike);
     tcase_add_test(cases, the_table_has_all_figures);
     tcase_add_test(cases, the_legend_shows_changes);
     tcase_add_test(cases, a_run_without_eras);
     tcase_add_test(cases, a_first_run_without_eras);
     tcase_add_test(cases, different_clocks);
     tcase_add_test(pages, pages_of_all_sizes);
+    tcase_add_test(pages, narrow_panels_have_two_ticks);
     tcase_add_test(pages, a_dozen_runs);
     tcase_add_test(pages, pages_of_all_kinds);
     return run_suite(suite);
