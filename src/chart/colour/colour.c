@@ -222,6 +222,7 @@ look_by_name(const Theme *theme, const Selection *selection,
     const guint n_fills = count_fills(theme);
     const guint n_looks = n_fills * N_HATCHES;
     /* Two levels and a hatch further.  The step must reach all looks. */
+    G_STATIC_ASSERT(N_HATCHES == 8);
     const guint step = n_fills % 17 != 0 ? 2 * N_HATCHES + 1 : 1;
     const guint n_choices = selection_n_choices(selection);
     g_autofree guint8 *used = g_new0(guint8, n_looks);
