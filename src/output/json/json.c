@@ -10,6 +10,7 @@
 #include "compare/findings.h"
 #include "output/data.h"
 #include "output/json/json.h"
+#include "profile/band-fields.h"
 #include "profile/statistics.h"
 
 /* Incremented when a key changes its meaning or is removed, not for a new key.
@@ -92,7 +93,7 @@ put_bands(JsonStream *stream, const ReportRun *run)
         const Statistics statistics =
             statistics_of_series(timeline, &band->series);
         g_autofree char *name = data_band_name(run, band);
-        g_auto(BandFields) fields = data_band_fields(run, band);
+        g_auto(BandFields) fields = band_fields(run->profile, band);
         const double share = weight > 0 ? statistics.weight / weight : 0;
         SeriesReader reader;
         guint n_values = 0;
