@@ -20,6 +20,7 @@ band_fields(const Profile *profile, const Band *band)
 {
     const char *key = intern_get(profile->keys, band->key, NULL);
     BandFields fields = {.label = NULL};
+    g_autofree char *name = NULL;
     const InfoTable *table;
     guint64 address;
 
@@ -31,6 +32,8 @@ band_fields(const Profile *profile, const Band *band)
     table = info_tables_find(profile->info_tables, key);
     if (table == NULL)
         return fields;
+    name = info_table_name(table);
+    fields.name = label_present(name, strlen(name));
     fields.label = field(table, INFO_LABEL);
     fields.type = field(table, INFO_TYPE);
     fields.module = field(table, INFO_MODULE);
@@ -43,6 +46,7 @@ band_fields(const Profile *profile, const Band *band)
 void
 band_fields_clear(BandFields *fields)
 {
+    g_free(fields->name);
     g_free(fields->label);
     g_free(fields->type);
     g_free(fields->module);

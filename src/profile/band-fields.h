@@ -8,6 +8,7 @@
 /* What is known of the info table of a band.  A string is NULL if it is not
  * known; all are NULL if the band is not an info table. */
 typedef struct {
+    char *name;  /* the label, else the name of the table without "_info" */
     char *label; /* the binding */
     char *type;
     char *module;
