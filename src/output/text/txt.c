@@ -144,7 +144,7 @@ put_table(Sink *sink, const ReportRun *run, guint columns, gboolean terminal)
 }
 
 void
-put_findings(Sink *sink, const Report *report, guint columns)
+put_findings(Sink *sink, const Report *report, guint columns, gboolean terminal)
 {
     for (guint i = 0; i < report->n_runs; i++) {
         const ReportRun *run = &report->runs[i];
@@ -157,7 +157,8 @@ put_findings(Sink *sink, const Report *report, guint columns)
             g_autofree char *name = finding->band != NULL
                                         ? band_unique_text(finding->band)
                                         : g_strdup("");
-            g_autofree char *clipped = text_clip(name, MAX_COLUMNS);
+            g_autofree char *clipped =
+                terminal ? text_clip(name, MAX_COLUMNS) : g_strdup(name);
             g_autofree char *label = g_strdup_printf("'%s'", clipped);
             g_autofree char *sentence =
                 finding_text(finding, run->profile, label);
@@ -166,7 +167,14 @@ put_findings(Sink *sink, const Report *report, guint columns)
                     ? g_strdup_printf("%s: %s", run->letter, sentence)
                     : g_strdup(sentence);
 
-            put_wrapped(sink, line, columns);
+            /* A line break within a label would cut it. */
+            if (terminal || finding->band == NULL) {
+                put_wrapped(sink, line, columns);
+            } else {
+                g_autofree char *disclosed = disclose_text(line);
+
+                sink_printf(sink, "%s\n", disclosed);
+            }
         }
     }
 }
@@ -252,7 +260,7 @@ txt_write(const Report *report, guint columns, Sink *sink)
         return;
     }
     put_facts(sink, run->profile, columns);
-    put_findings(sink, report, columns);
+    put_findings(sink, report, columns, terminal);
     if (profile_n_bands(run->profile) > 0) {
         put_statistics(sink, run, columns);
         put_table(sink, run, columns, terminal);
