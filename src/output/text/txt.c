@@ -204,13 +204,23 @@ put_memory(Sink *sink, const Profile *profile)
     }
 }
 
-/* Texts are shortened only to fit the lines of a terminal. */
+/* Writes the markers of a run, if there are any.  Texts are shortened only to
+ * fit the lines of a terminal. */
 static void
-put_markers(Sink *sink, const GArray *markers, guint columns, gboolean terminal)
+put_markers(Sink *sink, const Report *report, guint index, guint columns,
+            gboolean terminal)
 {
-    g_autofree char *head = marker_rows_head(markers);
-    g_autoptr(GArray) rows = marker_rows_new(markers);
+    const ReportRun *run = &report->runs[index];
+    g_autofree char *count = marker_rows_head(run->markers);
+    g_autofree char *head =
+        report->comparison != NULL
+            ? g_strdup_printf(_("%s: %s"), run->letter, count)
+            : g_strdup(count);
+    g_autoptr(GArray) rows = marker_rows_new(run->markers);
     guint width = 0;
+
+    if (rows->len == 0)
+        return;
 
     for (guint i = 0; i < rows->len; i++)
         width = MAX(width, cells_count(g_array_index(rows, MarkerRow, i).time));
@@ -257,6 +267,8 @@ txt_write(const Report *report, guint columns, Sink *sink)
         terminal ? CLAMP(columns, MIN_COLUMNS, MAX_COLUMNS) : DEFAULT_COLUMNS;
     if (report->comparison != NULL) {
         put_comparison(sink, report, columns, terminal);
+        for (guint i = 0; i < report->n_runs; i++)
+            put_markers(sink, report, i, columns, terminal);
         return;
     }
     put_facts(sink, run->profile, columns);
@@ -267,8 +279,7 @@ txt_write(const Report *report, guint columns, Sink *sink)
     }
     if (profile_has_memory(run->profile))
         put_memory(sink, run->profile);
-    if (run->markers->len > 0)
-        put_markers(sink, run->markers, columns, terminal);
+    put_markers(sink, report, 0, columns, terminal);
     put_warnings(sink, &run->profile->warnings, columns);
 }
 
