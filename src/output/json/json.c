@@ -174,7 +174,7 @@ put_warnings(JsonStream *stream, const Warnings *warnings)
             json_put_bytes(stream, "bytes", warning->amount);
         if (warning_has(kind, TELLS_OFFSET))
             json_put_bytes(stream, "offset", warning->offset);
-        json_put_text(stream, "message", warning_sentence(kind));
+        json_put_text(stream, "message", warnings_message(warnings, kind));
         json_close(stream, "}");
     }
     json_close(stream, "]");
