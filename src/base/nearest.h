@@ -1,7 +1,7 @@
 /* Finds the word that a user meant: takes a typed text and the known words,
  * returns the nearest word. */
-#ifndef WORDS_NEAREST_H
-#define WORDS_NEAREST_H
+#ifndef BASE_NEAREST_H
+#define BASE_NEAREST_H
 
 #include <glib.h>
 

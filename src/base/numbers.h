@@ -40,8 +40,8 @@ gboolean number_read(const char *text, double *number, const char **end);
 gboolean byte_unit_by_name(const char *name, double *bytes);
 
 /* Returns the number of a rank, from 0, in ascending order; rank is less than
- * n. Reorders the numbers: those before the rank are not greater, those after
- * it are not smaller (quickselect). */
+ * n.  No number may be NaN.  Reorders the numbers: those before the rank are
+ * not greater, those after it are not smaller (quickselect). */
 double numbers_rank(double *numbers, gsize n, gsize rank);
 
 /* Returns the median of at least one number.  Reorders the numbers. */

@@ -9,10 +9,10 @@
 
 #include "words/disclose.h"
 
-/* The maximum number of cached widths for each font.  A full cache is emptied.
- * A page has a few hundred texts; the texts of long lists should not be kept in
- * memory a second time. */
-#define MAX_CACHED_WIDTHS 1024
+/* The maximum number of cached widths, and of cached glyphs, for each font.  A
+ * full cache is emptied.  A page has a few hundred texts; the texts of long
+ * lists should not be kept in memory a second time. */
+#define MAX_CACHED 1024
 
 /* A font, as pango finds it.  Nearly all texts are ASCII, and long lists have
  * 100 000 of them.  A layout takes several times as long as shaping, so these
@@ -23,6 +23,7 @@ typedef struct {
     PangoItem *ascii;   /* a run of ASCII; NULL if it needs several fonts, or
                            one of colour pictures */
     GHashTable *widths; /* char * to a width in pango units; owned */
+    GHashTable *glyphs; /* char * to PangoGlyphString *; owned */
 } FoundFont;
 
 /* The fonts on one kind of surface. */
@@ -73,6 +74,7 @@ found_font_clear(gpointer data)
     if (found->ascii != NULL)
         pango_item_free(found->ascii);
     g_hash_table_unref(found->widths);
+    g_hash_table_unref(found->glyphs);
 }
 
 static Fonts
@@ -148,14 +150,17 @@ font_find(const Fonts *fonts, const Font *font)
     pango_layout_set_font_description(fonts->layout, added.description);
     added.ascii = find_ascii(fonts->layout);
     added.widths = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    added.glyphs =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free,
+                              (GDestroyNotify)pango_glyph_string_free);
     g_array_append_val(fonts->found, added);
     return &g_array_index(fonts->found, FoundFont, fonts->found->len - 1);
 }
 
 /* Shapes a text of printable ASCII characters.  Returns no glyphs for another
- * text and for an empty one, which cairo refuses; set_text takes any.  The item
- * of the run is borrowed until the next text is shaped in the font.  Free the
- * glyphs with pango_glyph_string_free. */
+ * text and for an empty one, which cairo refuses; set_text takes any.  The run
+ * is borrowed until the next text is shaped in the font.  Glyphs are cached
+ * because lists repeat many numbers. */
 static PangoGlyphItem
 shape_ascii(const FoundFont *font, const char *text)
 {
@@ -167,8 +172,14 @@ shape_ascii(const FoundFont *font, const char *text)
     if (length == 0 || text[length] != '\0' || run.item == NULL)
         return run;
     run.item->length = run.item->num_chars = length;
-    run.glyphs = pango_glyph_string_new();
-    pango_shape(text, length, &run.item->analysis, run.glyphs);
+    run.glyphs = g_hash_table_lookup(font->glyphs, text);
+    if (run.glyphs == NULL) {
+        if (g_hash_table_size(font->glyphs) >= MAX_CACHED)
+            g_hash_table_remove_all(font->glyphs);
+        run.glyphs = pango_glyph_string_new();
+        pango_shape(text, length, &run.item->analysis, run.glyphs);
+        g_hash_table_insert(font->glyphs, g_strdup(text), run.glyphs);
+    }
     return run;
 }
 
@@ -201,8 +212,7 @@ pango_metrics_width(const TextMetrics *metrics, const char *text,
 
         width = run.glyphs != NULL ? pango_glyph_string_get_width(run.glyphs)
                                    : set_text(fonts, found, disclosed);
-        g_clear_pointer(&run.glyphs, pango_glyph_string_free);
-        if (g_hash_table_size(found->widths) >= MAX_CACHED_WIDTHS)
+        if (g_hash_table_size(found->widths) >= MAX_CACHED)
             g_hash_table_remove_all(found->widths);
         cached = GINT_TO_POINTER(width);
         g_hash_table_insert(found->widths, g_strdup(text), cached);
@@ -346,12 +356,10 @@ text_show(cairo_t *context, const FigureItem *item)
     cairo_set_source_rgb(context, colour->red, colour->green, colour->blue);
     shift = -parts_before_anchor[item->anchor] * width / PANGO_SCALE;
     cairo_move_to(context, shift, -baseline);
-    if (run.glyphs != NULL) {
+    if (run.glyphs != NULL)
         pango_cairo_show_glyph_item(context, text, &run);
-        pango_glyph_string_free(run.glyphs);
-    } else {
+    else
         pango_cairo_show_layout(context, fonts->layout);
-    }
     /* Otherwise the current point would start the path of the next item. */
     cairo_new_path(context);
     cairo_restore(context);

@@ -36,6 +36,27 @@ hint_at_output(const char *file, GError **error)
                 _("%s (to write it: -o %s)"), reason->message, file);
 }
 
+/* Tells how many eras and bands a file has, and what was filtered. */
+static void
+tell(const Input *input)
+{
+    const Profile *run = input->decoded;
+    g_autofree char *eras = format_n_eras(profile_n_eras(run));
+    g_autofree char *bands = format_n_bands(profile_n_bands(run));
+    g_autofree char *text =
+        /* TRANSLATORS: done: "read 'prog.eventlog': 9 eras, 12 bands". */
+        g_strdup_printf(_("read '%s': %s, %s"), run->name, eras, bands);
+    g_autofree char *filtered = filter_sentence(input->shown);
+
+    message(text);
+    if (filtered != NULL) {
+        g_autofree char *line =
+            g_strdup_printf("'%s': %s", run->name, filtered);
+
+        message(line);
+    }
+}
+
 /* Reads a run and appends it to runs, which is inputs->runs or inputs->like. */
 static gboolean
 read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
@@ -73,21 +94,8 @@ read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
         if (input->filtered == NULL)
             return FALSE;
     }
-    if (options->verbose) {
-        const Profile *run = input->decoded;
-        g_autofree char *eras = format_n_eras(profile_n_eras(run));
-        g_autofree char *bands = format_n_bands(profile_n_bands(run));
-        g_autofree char *text =
-            /* TRANSLATORS: done: "read 'prog.eventlog': 9 eras, 12 bands". */
-            g_strdup_printf(_("read '%s': %s, %s"), run->name, eras, bands);
-        g_autofree char *filtered = filter_sentence(input->shown);
-        g_autofree char *line =
-            g_strdup_printf("'%s': %s", run->name, filtered);
-
-        message(text);
-        if (filtered != NULL)
-            message(line);
-    }
+    if (options->verbose)
+        tell(input);
     if (!message_warnings(input->shown, options->quiet) || !options->strict)
         return TRUE;
     g_set_error(error, TROUBLE, TROUBLE_CORRUPT,

@@ -111,9 +111,9 @@ const OptionRow option_rows[] = {
         "colours"),
      ARGUMENT(RUN, like, const char *)},
     {"group-by", '\0', N_("KEY"),
-     N_("group the bands: by cost-centre or module (-hc), by source, function, "
-        "module, package, type or closure (-hi), by module or package (-hT, "
-        "-hd)"),
+     N_("group the bands: by band (the default: not at all), by cost-centre or "
+        "module (-hc), by source, function, module, package, type or closure "
+        "(-hi), by module or package (-hT, -hd)"),
      WORD(filter.grouping, grouping_keys, GROUP_NONE)},
     {"symbols", '\0', N_("EXE"),
      N_("name info tables that the log does not name (-hi) by the symbols of "

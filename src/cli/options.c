@@ -446,17 +446,24 @@ compares(const Options *options)
     return options->inputs->len > 1 || options->baseline != NULL;
 }
 
-/* Checks options that need several runs, and formats that hold only one. */
+/* Checks options that need several runs or a format, and formats that hold only
+ * one run. */
 static gboolean
 check_comparison(const Options *options, GError **error)
 {
+    gboolean has_csv = FALSE;
+
     if (options->diff && !compares(options))
         return fail(error, "%s",
                     _("--diff needs a second FILE or a --baseline"));
+    if (options->diff && options->table == TABLE_BANDS)
+        return fail(error, "%s",
+                    _("--table=bands does not go together with --diff"));
     for (guint i = 0; i < options->outputs->len; i++) {
         const Output *output = &g_array_index(options->outputs, Output, i);
 
         g_assert(output->format != NULL);
+        has_csv |= output->format == &format_csv;
         if (output->format->holds_one_run && options->inputs->len > 1)
             return fail(error,
                         _("cannot write %u runs to '%s': the format %s holds "
@@ -464,6 +471,8 @@ check_comparison(const Options *options, GError **error)
                         options->inputs->len, output->file,
                         output->format->name);
     }
+    if (options->table == TABLE_BANDS && !has_csv)
+        return fail(error, "%s", _("--table=bands needs an output in csv"));
     for (guint i = 0; i < options->limits->len; i++) {
         const Limit *limit = g_ptr_array_index(options->limits, i);
 

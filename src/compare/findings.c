@@ -241,8 +241,7 @@ find_missing(const Profile *profile, GArray *findings)
         warnings[WARNING_UNFINISHED].count + warnings[WARNING_TRUNCATED].count >
             0)
         finding.missing =
-            (double)((profile->windowed ? profile->log_end : profile->end) -
-                     profile_era(profile, n_eras - 1)->time) /
+            (double)(profile->end - profile_era(profile, n_eras - 1)->time) /
             NS_PER_S;
     g_array_append_val(findings, finding);
 }

@@ -125,8 +125,9 @@ smooth(const double *values, guint n, guint i)
     return numbers_median(three, 3);
 }
 
+/* Returns the difference of the largest smoothed value and the smallest. */
 static double
-range_of(const double *values, guint n)
+smoothed_range(const double *values, guint n)
 {
     double low = INFINITY, high = -INFINITY;
 
@@ -217,7 +218,8 @@ growth_find(const double *times, const double *values, guint n, Growth *growth)
     if (n < MIN_GROWTH_VALUES || times[n - 1] - times[0] < MIN_GROWTH_SECONDS)
         return FALSE;
     half = index_at(times, n, 0.5);
-    late = range_of(values, half) <= MAX_EARLY_RANGE * range_of(values, n);
+    late = smoothed_range(values, half) <=
+           MAX_EARLY_RANGE * smoothed_range(values, n);
     all = trend_of(times, values, n);
     if (all.steadiness < MAX(late ? MIN_LATE_STEADINESS : MIN_STEADINESS,
                              MIN_SIGMAS * noise_of_steadiness(n)))
@@ -232,7 +234,7 @@ growth_find(const double *times, const double *values, guint n, Growth *growth)
             MIN(1, MIN_HALF_SIGMAS * noise_of_steadiness(n_half))))
         return FALSE;
     growth->rise = later.growth * (times[n - 1] - times[half]);
-    range = range_of(values, n);
+    range = smoothed_range(values, n);
     noise =
         noise_around(times + half, values + half, n_half, later.growth, &start);
     if (growth->rise < MIN_HALF_RISE * range ||
@@ -242,7 +244,7 @@ growth_find(const double *times, const double *values, guint n, Growth *growth)
         trend_of(times + quarter, values + quarter, n - quarter).growth <
             MIN_QUARTER_SLOPE * later.growth ||
         largest_fall(values + half, n_half) >
-            MAX_FALL * range_of(values + half, n_half) ||
+            MAX_FALL * smoothed_range(values + half, n_half) ||
         falls_back(values, n, MAX(MIN_GAIN * range, MIN_GAIN_TO_NOISE * noise)))
         return FALSE;
     onset = MIN(find_onset(values, n), quarter);

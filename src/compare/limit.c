@@ -179,6 +179,10 @@ fail_quantity(const Parser *parser, gsize size, const Limit *limit)
         words[i] = quantity_key((Quantity)i);
     if (limit->patterns == NULL)
         words[N_QUANTITIES] = LEAK;
+    else if (strcmp(word, LEAK) == 0)
+        return fail_at(parser, parser->at,
+                       _("'leak' judges all bands: choose bands with "
+                         "--include"));
     offer = nearest_offer(word, words);
     sentence = g_strdup_printf(_("unknown quantity: %s"), offer);
     return fail_at(parser, parser->at, sentence);

@@ -12,6 +12,7 @@
 #include "compare/change.h"
 #include "compare/quantity.h"
 #include "output/data.h"
+#include "profile/band-fields.h"
 #include "profile/statistics.h"
 
 #define HEADER "run,era,time_s,band,bytes\n"
@@ -135,7 +136,7 @@ write_bands(const ReportRun *run, Sink *sink)
     for (guint i = 0; i < bands->len; i++) {
         const Band *band = g_ptr_array_index(bands, i);
         g_autofree char *name = data_band_name(run, band);
-        g_auto(BandFields) fields = data_band_fields(run, band);
+        g_auto(BandFields) fields = band_fields(run->profile, band);
 
         write_band(run, name, &fields,
                    weight > 0 ? statistics[i].weight / weight : 0,

@@ -28,22 +28,6 @@ const guint64 *data_other(const ReportRun *run);
 /* Returns the name of a band, which is unique in the run.  Free with g_free. */
 char *data_band_name(const ReportRun *run, const Band *band);
 
-/* What is known of the info table of a band.  A string is NULL if it is not
- * known; all are NULL if the band is not an info table. */
-typedef struct {
-    char *label; /* the binding */
-    char *type;
-    char *module;
-    char *source;    /* "Main.hs:36:71-84" */
-    char *address;   /* "0x40e148" */
-    gboolean symbol; /* label and module are from the executable */
-} BandFields;
-
-/* Returns the fields of a band. */
-BandFields data_band_fields(const ReportRun *run, const Band *band);
-void band_fields_clear(BandFields *fields);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(BandFields, band_fields_clear)
-
 /* Appends a text in double quotes, and doubles the quotes in it (RFC 4180).
  * hp2ps reads the same form (doc/internals/hp2ps-rules.md, "The .hp file"). */
 void data_append_quoted(GString *out, const char *text);

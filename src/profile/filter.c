@@ -425,7 +425,8 @@ Profile *
 profile_filter(const Profile *decoded, const Filter *filter, GError **error)
 {
     g_autoptr(Intern) names =
-        filter->renames != NULL || grouping_merges(filter->grouping)
+        filter->renames != NULL ||
+                grouping_merges(filter->grouping, decoded->breakdown)
             ? intern_new_borrowing()
             : NULL;
     Profile *profile;
@@ -446,7 +447,7 @@ profile_filter(const Profile *decoded, const Filter *filter, GError **error)
             return NULL;
         }
     finish(&state);
-    if (grouping_merges(filter->grouping))
+    if (grouping_merges(filter->grouping, decoded->breakdown))
         profile->grouping = filter->grouping;
     profile->filtered |= filter->include != NULL || filter->exclude != NULL;
     /* The time axis is the window, clipped to the log. */

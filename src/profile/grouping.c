@@ -125,6 +125,8 @@ grouping_fits(Grouping grouping, Breakdown breakdown)
 {
     gboolean stacks = breakdown == BREAKDOWN_COST_CENTRE;
     gboolean tables = breakdown == BREAKDOWN_INFO_TABLE;
+    gboolean modules = breakdown == BREAKDOWN_MODULE;
+    gboolean types = breakdown == BREAKDOWN_TYPE_DESCRIPTION;
     /* The .hp file of a program that is not built for profiling does not
      * contain its break-down, which is usually -hT. */
     gboolean closures = breakdown == BREAKDOWN_UNKNOWN ||
@@ -138,15 +140,16 @@ grouping_fits(Grouping grouping, Breakdown breakdown)
     case GROUP_COST_CENTRE:
         return stacks;
     case GROUP_MODULE:
-        return stacks || tables || closures;
+        return stacks || tables || closures || modules;
     case GROUP_PACKAGE:
         return tables || closures;
     case GROUP_TABLE:
     case GROUP_SOURCE:
     case GROUP_FUNCTION:
-    case GROUP_TYPE:
     case GROUP_CLOSURE:
         return tables;
+    case GROUP_TYPE:
+        return tables || types;
     case N_GROUPINGS:
         break;
     }
@@ -154,17 +157,19 @@ grouping_fits(Grouping grouping, Breakdown breakdown)
 }
 
 gboolean
-grouping_merges(Grouping grouping)
+grouping_merges(Grouping grouping, Breakdown breakdown)
 {
     return grouping != GROUP_NONE && grouping != GROUP_STACK &&
-           grouping != GROUP_TABLE;
+           grouping != GROUP_TABLE && breakdown != BREAKDOWN_MODULE &&
+           breakdown != BREAKDOWN_TYPE_DESCRIPTION;
 }
 
 gboolean
 grouping_needs_ids(Grouping grouping, Breakdown breakdown)
 {
-    return grouping_merges(grouping) && (breakdown == BREAKDOWN_COST_CENTRE ||
-                                         breakdown == BREAKDOWN_INFO_TABLE);
+    return grouping_merges(grouping, breakdown) &&
+           (breakdown == BREAKDOWN_COST_CENTRE ||
+            breakdown == BREAKDOWN_INFO_TABLE);
 }
 
 /* Returns the label of the group of a stack.  As in the run-time system, the
@@ -272,7 +277,7 @@ grouping_label(Grouping grouping, const Profile *profile, const Band *band,
     const char *key = intern_get(profile->keys, band->key, &size);
     const InfoTable *table;
 
-    if (!grouping_merges(grouping))
+    if (!grouping_merges(grouping, profile->breakdown))
         return NULL;
     if (profile->breakdown == BREAKDOWN_COST_CENTRE)
         return stack_label(grouping, profile, (const guint8 *)key, size);

@@ -29,9 +29,9 @@ gboolean grouping_fits(Grouping grouping, Breakdown breakdown);
  * labels. */
 gboolean grouping_needs_ids(Grouping grouping, Breakdown breakdown);
 
-/* Returns whether a grouping merges bands.  The others leave bands as they
- * are. */
-gboolean grouping_merges(Grouping grouping);
+/* Returns whether a grouping merges bands.  The others leave bands as they are:
+ * bands of -hm are modules, and those of -hy are types. */
+gboolean grouping_merges(Grouping grouping, Breakdown breakdown);
 
 /* Returns the label of the group of a band, or NULL unless the grouping merges
  * bands.  name is the text of the band, or its new name after --rename.  The

@@ -368,20 +368,17 @@ info_tables_text_size(const InfoTables *tables, const char *label, gsize size)
     return sum;
 }
 
-/* Returns "LABEL :: TYPE", or the name of the table without "_info" if there is
- * no label.  Free with g_free. */
-static char *
-table_name(const InfoTable *table)
+char *
+info_table_name(const InfoTable *table)
 {
+    const char *label = table->strings[INFO_LABEL];
     const char *name = table->strings[INFO_NAME];
-    const char *type = table->strings[INFO_TYPE];
 
-    if (table->strings[INFO_LABEL][0] == '\0')
-        return g_str_has_suffix(name, "_info")
-                   ? g_strndup(name, strlen(name) - strlen("_info"))
-                   : g_strdup(name);
-    return g_strconcat(table->strings[INFO_LABEL],
-                       type[0] == '\0' ? "" : " :: ", type, NULL);
+    if (label[0] != '\0')
+        return g_strdup(label);
+    return g_str_has_suffix(name, "_info")
+               ? g_strndup(name, strlen(name) - strlen("_info"))
+               : g_strdup(name);
 }
 
 /* Returns the text of a table, in raw bytes.  Free with g_free. */
@@ -390,14 +387,16 @@ table_text(const InfoTable *table)
 {
     const char *module = table->strings[INFO_MODULE];
     const char *location = table->strings[INFO_LOCATION];
-    g_autofree char *name = table_name(table);
+    const char *type =
+        table->strings[INFO_LABEL][0] == '\0' ? "" : table->strings[INFO_TYPE];
+    g_autofree char *name = info_table_name(table);
 
     if (table->symbol)
         return g_strconcat(module, module[0] == '\0' ? "" : ".", name, NULL);
     if (strcmp(location, ":") == 0)
         location = "";
-    return g_strconcat(name, " (", module, location[0] == '\0' ? "" : " ",
-                       location, ")", NULL);
+    return g_strconcat(name, type[0] == '\0' ? "" : " :: ", type, " (", module,
+                       location[0] == '\0' ? "" : " ", location, ")", NULL);
 }
 
 char *

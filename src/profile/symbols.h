@@ -125,6 +125,10 @@ const InfoTable *info_tables_find(const InfoTables *tables, const char *label);
 gsize info_tables_text_size(const InfoTables *tables, const char *label,
                             gsize size);
 
+/* Returns the label of an entry, or if it has none, the name of the table
+ * without "_info", in raw bytes.  Free with g_free. */
+char *info_table_name(const InfoTable *table);
+
 /* Returns the text of a -hi label ("0x40e148"):
  *   - "LABEL :: TYPE (MODULE FILE:SPAN)" if the log has an entry; without a
  *     label, the name of the table takes its place, and an empty part is left

@@ -137,10 +137,31 @@ warnings_add_text(Warnings *warnings, WarningKind kind, const char *text)
     warning->text = g_strdup(text);
 }
 
+static void
+append_sentence(char **sentences, const char *sentence)
+{
+    g_autofree char *before = *sentences;
+
+    *sentences = before == NULL ? g_strdup(sentence)
+                                : g_strconcat(before, "; ", sentence, NULL);
+}
+
+void
+warnings_append_text(Warnings *warnings, WarningKind kind, const char *text,
+                     const char *message)
+{
+    Warning *warning = &warnings->of[kind];
+
+    warning->count++;
+    append_sentence(&warning->text, text);
+    append_sentence(&warning->message, message);
+}
+
 void
 warnings_remove(Warnings *warnings, WarningKind kind)
 {
     g_free(warnings->of[kind].text);
+    g_free(warnings->of[kind].message);
     warnings->of[kind] = (Warning){0};
 }
 
@@ -226,6 +247,14 @@ warning_sentence(WarningKind kind)
     return kinds[kind].sentence;
 }
 
+const char *
+warnings_message(const Warnings *warnings, WarningKind kind)
+{
+    const char *message = warnings->of[kind].message;
+
+    return message != NULL ? message : kinds[kind].sentence;
+}
+
 gboolean
 warning_has(WarningKind kind, WarningTrait trait)
 {
@@ -246,16 +275,17 @@ void
 warnings_copy(Warnings *copy, const Warnings *warnings)
 {
     *copy = *warnings;
-    for (guint kind = 0; kind < N_WARNINGS; kind++)
+    for (guint kind = 0; kind < N_WARNINGS; kind++) {
         copy->of[kind].text = g_strdup(warnings->of[kind].text);
+        copy->of[kind].message = g_strdup(warnings->of[kind].message);
+    }
 }
 
 void
 warnings_clear(Warnings *warnings)
 {
     for (guint kind = 0; kind < N_WARNINGS; kind++)
-        g_free(warnings->of[kind].text);
-    *warnings = (Warnings){0};
+        warnings_remove(warnings, kind);
 }
 
 char *

@@ -44,8 +44,9 @@ typedef struct {
     guint64 count;  /* number of occurrences */
     guint64 amount; /* bytes affected by all occurrences */
     guint64 offset; /* byte offset of the first occurrence in the input */
-    char *text;     /* translated sentence that replaces that of the kind, or
+    char *text;     /* translated sentences that replace that of the kind, or
                        NULL; owned */
+    char *message;  /* the same in English, or NULL; owned */
 } Warning;
 
 /* All warnings of a run, indexed by kind. */
@@ -64,6 +65,11 @@ void warnings_add_many(Warnings *warnings, WarningKind kind, guint64 count);
 /* Counts a warning and sets its text to a translated sentence, which is
  * copied. */
 void warnings_add_text(Warnings *warnings, WarningKind kind, const char *text);
+
+/* Counts a warning and appends a sentence to its text: once translated, once in
+ * English.  Both are copied. */
+void warnings_append_text(Warnings *warnings, WarningKind kind,
+                          const char *text, const char *message);
 
 /* Removes a warning. */
 void warnings_remove(Warnings *warnings, WarningKind kind);
@@ -92,6 +98,10 @@ WarningKind warning_by_name(const char *name);
 
 /* Returns the English sentence of a kind, without numbers. */
 const char *warning_sentence(WarningKind kind);
+
+/* Returns the English text of a kind that has occurred, without numbers: its
+ * own sentences (warnings_append_text), or that of the kind.  Borrowed. */
+const char *warnings_message(const Warnings *warnings, WarningKind kind);
 
 /* The traits of a kind: the numbers that its sentence shows, and how the
  * program treats it. */

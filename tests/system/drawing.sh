@@ -68,11 +68,14 @@ check_pdf() {
 
 # check_list FILE CSV: the pages after the graph have the full name of each band
 # of the CSV.  Names have several lines, between which blanks may be lost.
-# Lines in another script may be read in reverse.
+# Lines in another script may be read in reverse.  The parts of the name of an
+# info table, "f :: T (Module File.hs:1:2)", are apart.
 check_list() {
     have pdftotext || return 0
-    labels "$2" | LC_ALL=C grep '^[ -~]*$' | grep -v '^OTHER$' | tr -d ' ' \
-        >"$work/listed"
+    labels "$2" | LC_ALL=C grep '^[ -~]*$' | grep -v '^OTHER$' |
+        sed 's/^\(.*\) (\([^ ]*\) \(.*\))$/\1\n\2\n\3/
+            s/ (\([^ ]*\))$/\n\1/
+            s/ :: /\n/' | tr -d ' ' >"$work/listed"
     [ -s "$work/listed" ] || return 0
     pdftotext -raw -f 2 -enc UTF-8 "$1" - 2>&1 | tr -d ' \n\f' >"$work/list"
     while read -r label; do

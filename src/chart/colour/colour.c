@@ -317,6 +317,7 @@ look_by_name(const Theme *theme, const Selection *selection,
     g_auto(Looks) all = looks_new(theme);
     const guint n_fills = count_fills(theme);
     /* Two levels and a hatch further.  The step must reach all looks. */
+    G_STATIC_ASSERT(N_HATCHES == 8);
     const guint step = n_fills % 17 != 0 ? 2 * N_HATCHES + 1 : 1;
     const guint n_choices = selection_n_choices(selection);
     g_autofree guint *moved = g_new(guint, n_choices);

@@ -7,6 +7,7 @@
 #include "chart/page/sizes.h"
 #include "chart/page/title.h"
 #include "chart/text/paragraph.h"
+#include "profile/band-fields.h"
 #include "words/clip.h"
 
 /* The start of a page: a row, and a line of its name. */
@@ -14,19 +15,39 @@ typedef struct {
     guint row, line;
 } TablePosition;
 
+/* The texts of a row that are broken into lines: the name, and below it, side
+ * by side, the fields of an info table: type, module, source and address. */
+#define N_CELLS 5
+
+typedef struct {
+    char *of[N_CELLS];
+} RowTexts;
+
+static void
+row_texts_clear(RowTexts *texts)
+{
+    for (guint i = 0; i < N_CELLS; i++)
+        g_free(texts->of[i]);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(RowTexts, row_texts_clear)
+
+/* The left edges of the fields, as parts of the width of the page. */
+static const double field_at[N_CELLS + 1] = {0, 0, 0.36, 0.58, 0.86, 1};
+
 struct BandTable {
     TableContent content;
     Page page;            /* without a figure: each page has its own */
     ChartOptions options; /* width and height are those of these pages */
     Font font, bold;
-    Box rows;          /* below the heads */
-    double left;       /* left edge of the names */
-    char **heads;      /* of the columns */
-    double *column_at; /* right edge of each column */
-    GArray *ends; /* gsize: the ends of the lines of all rows, byte offsets in
-                     the names */
-    GArray *first_ends; /* guint: index of each row's first end, then the number
-                           of ends */
+    Box rows;            /* below the heads */
+    double left;         /* left edge of the names */
+    char **heads;        /* of the columns */
+    double *column_at;   /* right edge of each column */
+    gboolean has_fields; /* of an info table */
+    GArray *ends; /* gsize: the ends of the lines of all texts, byte offsets in
+                     the texts */
+    GArray *first_ends; /* guint: index of the first end of each text, N_CELLS
+                           for each row, then the number of ends */
     GArray *pages;      /* TablePosition: the start of each page */
 };
 
@@ -62,23 +83,42 @@ number_of(const BandTable *table, guint row)
     return has_swatch(table, row) ? n_choices : n_choices + 1;
 }
 
-/* Returns a row's name, clipped.  Free with g_free. */
-static char *
-row_name(const BandTable *table, guint row)
+/* Returns the texts of a row, clipped: its name and the fields of a named info
+ * table.  Fields that are not known are NULL. */
+static RowTexts
+row_texts(const BandTable *table, guint row)
 {
-    const Selection *selection = table->content.columns.selection;
-    guint count = profile_n_bands(table->content.columns.profile);
+    const Columns *columns = &table->content.columns;
+    const guint count = profile_n_bands(columns->profile);
+    g_auto(BandFields) fields = {.name = NULL};
+    g_autofree char *name = NULL;
+    RowTexts texts = {{NULL}};
 
     if (row < n_bands(table)) {
-        g_autofree char *name = band_unique_text(
-            selection_choice(selection, number_of(table, row))->band);
+        const Band *band =
+            selection_choice(columns->selection, number_of(table, row))->band;
 
-        return text_clip(name, BAND_TABLE_MAX_NAME);
+        fields = band_fields(columns->profile, band);
+        if (fields.name == NULL)
+            name = band_unique_text(band);
+    } else if (has_swatch(table, row)) {
+        name = selection_other_text(columns->selection);
+    } else {
+        name = g_strdup_printf(
+            ngettext("total (%u band)", "total (%u bands)", count), count);
     }
-    if (has_swatch(table, row))
-        return selection_other_text(selection);
-    return g_strdup_printf(
-        ngettext("total (%u band)", "total (%u bands)", count), count);
+    if (fields.name != NULL) {
+        const char *const parts[N_CELLS] = {fields.name, fields.type,
+                                            fields.module, fields.source,
+                                            fields.address};
+
+        for (guint i = 0; i < N_CELLS; i++)
+            if (parts[i] != NULL)
+                texts.of[i] = text_clip(parts[i], BAND_TABLE_MAX_NAME);
+    } else {
+        texts.of[0] = text_clip(name, BAND_TABLE_MAX_NAME);
+    }
+    return texts;
 }
 
 /* Sets the size of the pages, the font and the box of the rows.  The title box
@@ -136,10 +176,17 @@ place_columns(BandTable *table)
     return at;
 }
 
-/* Breaks all names into lines.  If a name needs more than MAX_TABLE_LINES lines
+/* Returns the left edge of a text in the rows, in points. */
+static double
+cell_left(const BandTable *table, guint cell)
+{
+    return table->left + field_at[cell] * (table->rows.right - table->left);
+}
+
+/* Breaks all texts into lines.  If a name needs more than MAX_TABLE_LINES lines
  * in its column, its lines after the first are as wide as the page. */
 static void
-wrap_names(BandTable *table, double name_end)
+wrap_texts(BandTable *table, double name_end)
 {
     GArray *ends = table->ends;
     const WholeText in_column = {
@@ -153,35 +200,61 @@ wrap_names(BandTable *table, double name_end)
         .rest = name_end - table->left,
         .max_lines = MAX_TABLE_LINES + 1,
     };
-    WholeText over_page = in_column;
+    WholeText over_page = in_column, field = in_column;
 
     over_page.rest = table->rows.right - table->left;
     over_page.max_lines = 0;
+    field.max_lines = 0;
     for (guint row = 0; row < n_rows(table); row++) {
-        g_autofree char *name = row_name(table, row);
+        g_auto(RowTexts) texts = row_texts(table, row);
         guint first = ends->len;
 
         g_array_append_val(table->first_ends, first);
-        paragraph_break_whole(&in_column, name, ends);
+        paragraph_break_whole(&in_column, texts.of[0], ends);
         if (ends->len - first > MAX_TABLE_LINES) {
             g_array_set_size(ends, first);
-            paragraph_break_whole(&over_page, name, ends);
+            paragraph_break_whole(&over_page, texts.of[0], ends);
+        }
+        for (guint cell = 1; cell < N_CELLS; cell++) {
+            g_array_append_val(table->first_ends, ends->len);
+            if (texts.of[cell] == NULL)
+                continue;
+            table->has_fields = TRUE;
+            field.rest = cell_left(table, cell + 1) - cell_left(table, cell) -
+                         table->font.size;
+            field.first = field.rest;
+            paragraph_break_whole(&field, texts.of[cell], ends);
         }
     }
     g_array_append_val(table->first_ends, ends->len);
+    if (table->has_fields)
+        table->rows.top += TABLE_LINE * table->font.size;
 }
 
-/* Returns the index of a row's first end. */
-static guint
-first_end(const BandTable *table, guint row)
+/* Returns the ends of the lines of a text, and sets *n to their number. */
+static const gsize *
+cell_ends(const BandTable *table, guint row, guint cell, guint *n)
 {
-    return g_array_index(table->first_ends, guint, row);
+    const guint *first =
+        &g_array_index(table->first_ends, guint, row * N_CELLS + cell);
+
+    *n = first[1] - first[0];
+    return &g_array_index(table->ends, gsize, first[0]);
 }
 
+/* Returns the number of lines of a row: those of its name, and of its longest
+ * field. */
 static guint
 count_lines(const BandTable *table, guint row)
 {
-    return first_end(table, row + 1) - first_end(table, row);
+    guint n_name, n, n_fields = 0;
+
+    cell_ends(table, row, 0, &n_name);
+    for (guint cell = 1; cell < N_CELLS; cell++) {
+        cell_ends(table, row, cell, &n);
+        n_fields = MAX(n_fields, n);
+    }
+    return n_name + n_fields;
 }
 
 /* Returns the height of a row with that many lines, in points. */
@@ -245,7 +318,7 @@ band_table_new(const TableContent *content, const ChartOptions *options,
     table->pages = g_array_new(FALSE, FALSE, sizeof(TablePosition));
     table->heads = columns_heads(&table->content.columns);
     choose_size(table);
-    wrap_names(table, place_columns(table));
+    wrap_texts(table, place_columns(table));
     break_pages(table);
     return table;
 }
@@ -344,28 +417,40 @@ static void
 draw_row(const BandTable *table, Page *page, guint row, const guint lines[2],
          double y)
 {
-    g_autofree char *name = row_name(table, row);
-    const gsize *ends =
-        &g_array_index(table->ends, gsize, first_end(table, row));
+    g_auto(RowTexts) texts = row_texts(table, row);
     const Font *font = has_swatch(table, row) ? &table->font : &table->bold;
     double baseline = y + TABLE_ASCENT * font->size;
+    guint n_name;
 
+    cell_ends(table, row, 0, &n_name);
     figure_open_group(page->figure, "list-row", NULL);
     if (lines[0] == 0 && has_swatch(table, row))
         draw_swatch(table, page, row, y);
-    for (guint line = lines[0]; line < lines[1]; line++) {
-        gsize start = line == 0 ? 0 : ends[line - 1];
-        g_autofree char *text = g_strndup(name + start, ends[line] - start);
-        double down = (line - lines[0]) * TABLE_LINE * font->size;
+    for (guint cell = 0; cell < N_CELLS; cell++) {
+        const guint above = cell == 0 ? 0 : n_name;
+        guint n;
+        const gsize *ends = cell_ends(table, row, cell, &n);
 
-        page_text(page, (Point){table->left, baseline + down}, ANCHOR_START,
-                  font, text);
-    }
-    if (lines[0] == 0) {
-        g_auto(GStrv) texts =
-            columns_texts(&table->content.columns, number_of(table, row));
+        for (guint line = MAX(lines[0], above); line < MIN(lines[1], above + n);
+             line++) {
+            const guint i = line - above;
+            const gsize start = i == 0 ? 0 : ends[i - 1];
+            g_autofree char *text =
+                g_strndup(texts.of[cell] + start, ends[i] - start);
+            const double down = (line - lines[0]) * TABLE_LINE * font->size;
 
-        draw_columns(table, page, baseline, font, texts);
+            figure_text(
+                page->figure, (Point){cell_left(table, cell), baseline + down},
+                ANCHOR_START, font,
+                cell == 0 ? &page->theme->text : &page->theme->faint, text);
+        }
+        /* A change of the colour is slow in PDF: fields come after numbers. */
+        if (cell == 0 && lines[0] == 0) {
+            g_auto(GStrv) numbers =
+                columns_texts(&table->content.columns, number_of(table, row));
+
+            draw_columns(table, page, baseline, font, numbers);
+        }
     }
     figure_close_group(page->figure);
 }
@@ -401,7 +486,11 @@ band_table_page(const BandTable *table, guint page, guint number, guint n_pages)
     g_autofree char *name = band_table_page_name(table, page);
     g_autofree char *count =
         g_strdup_printf(_("page %u of %u"), number, n_pages);
-    double head = table->rows.top - table->font.size;
+    double heads_end = table->rows.top - table->font.size;
+    double head =
+        heads_end - (table->has_fields ? TABLE_LINE * table->font.size : 0);
+    const char *const fields[N_CELLS] = {NULL, _("type"), _("module"),
+                                         _("source"), _("address")};
     double foot = drawn.layout.page.bottom - 0.3 * table->font.size;
 
     drawn.figure = figure;
@@ -413,6 +502,9 @@ band_table_page(const BandTable *table, guint page, guint number, guint n_pages)
     page_text(&drawn, (Point){table->left, head}, ANCHOR_START, &table->bold,
               _("band"));
     draw_columns(table, &drawn, head, &table->bold, table->heads);
+    for (guint i = 1; i < N_CELLS && table->has_fields; i++)
+        figure_text(figure, (Point){cell_left(table, i), heads_end},
+                    ANCHOR_START, &table->font, &drawn.theme->faint, fields[i]);
     draw_rule(table, &drawn, table->rows.top - 0.4 * table->font.size, 0.5);
     figure_close_group(figure);
     draw_rows(table, &drawn, page);

@@ -1,8 +1,9 @@
 /* Draws a table of bands on pages of its own: rows and columns in, a figure for
  * each page out.
  *
- * The rows are the drawn bands with their full names, OTHER and the total.  The
- * caller chooses the order of the bands and the columns. */
+ * The rows are the drawn bands with their full names, OTHER and the total.
+ * Below the name of a band of -hi are the fields of its info table.  The caller
+ * chooses the order of the bands and the columns. */
 #ifndef CHART_LISTING_BAND_TABLE_H
 #define CHART_LISTING_BAND_TABLE_H
 

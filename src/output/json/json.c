@@ -10,6 +10,7 @@
 #include "compare/findings.h"
 #include "output/data.h"
 #include "output/json/json.h"
+#include "profile/band-fields.h"
 #include "profile/statistics.h"
 
 /* Incremented when a key changes its meaning or is removed, not for a new key.
@@ -90,7 +91,7 @@ put_bands(JsonStream *stream, const ReportRun *run)
     for (guint i = 0; i < chosen->len; i++) {
         const Band *band = g_ptr_array_index(chosen, i);
         g_autofree char *name = data_band_name(run, band);
-        g_auto(BandFields) fields = data_band_fields(run, band);
+        g_auto(BandFields) fields = band_fields(run->profile, band);
         const double share = weight > 0 ? all[i].weight / weight : 0;
         SeriesReader reader;
         guint n_values = 0;
@@ -171,7 +172,7 @@ put_warnings(JsonStream *stream, const Warnings *warnings)
             json_put_bytes(stream, "bytes", warning->amount);
         if (warning_has(kind, TELLS_OFFSET))
             json_put_bytes(stream, "offset", warning->offset);
-        json_put_text(stream, "message", warning_sentence(kind));
+        json_put_text(stream, "message", warnings_message(warnings, kind));
         json_close(stream, "}");
     }
     json_close(stream, "]");

@@ -143,7 +143,7 @@ put_comparison(Sink *sink, const Report *report, guint columns,
 
     for (guint i = 0; i < comparison_n_runs(comparison); i++)
         put_run(sink, comparison_run(comparison, i), columns);
-    put_findings(sink, report, columns);
+    put_findings(sink, report, columns, terminal);
     for (Quantity i = 0; i < N_TABLE_QUANTITIES; i++)
         heads[i] = quantity_name(i);
     sink_printf(sink, "\n");

@@ -251,13 +251,21 @@ put_filtered(Sink *sink, const Comparison *comparison, const Profile *only)
     }
 }
 
+/* Writes the markers of a run, if there are any. */
 static void
-put_markers(Sink *sink, const GArray *markers)
+put_markers(Sink *sink, const Report *report, guint index)
 {
-    g_autofree char *head = marker_rows_head(markers);
-    g_autoptr(GArray) rows = marker_rows_new(markers);
+    const ReportRun *run = &report->runs[index];
+    g_autofree char *count = marker_rows_head(run->markers);
+    g_autofree char *head =
+        report->comparison != NULL
+            ? g_strdup_printf(_("%s: %s"), run->letter, count)
+            : g_strdup(count);
+    g_autoptr(GArray) rows = marker_rows_new(run->markers);
     const char *const heads[] = {_("at"), head};
 
+    if (rows->len == 0)
+        return;
     sink_printf(sink, "\n");
     put_heads(sink, heads, "rl");
     for (guint i = 0; i < rows->len; i++) {
@@ -347,8 +355,8 @@ write_md(const Report *report, Sink *sink)
     } else {
         sink_printf(sink, "%s\n", _("no heap census in this log"));
     }
-    if (comparison == NULL && run->markers->len > 0)
-        put_markers(sink, run->markers);
+    for (guint i = 0; i < report->n_runs; i++)
+        put_markers(sink, report, i);
 }
 
 const OutputFormat format_md = {

@@ -144,7 +144,7 @@ put_table(Sink *sink, const ReportRun *run, guint columns, gboolean terminal)
 }
 
 void
-put_findings(Sink *sink, const Report *report, guint columns)
+put_findings(Sink *sink, const Report *report, guint columns, gboolean terminal)
 {
     for (guint i = 0; i < report->n_runs; i++) {
         const ReportRun *run = &report->runs[i];
@@ -157,7 +157,8 @@ put_findings(Sink *sink, const Report *report, guint columns)
             g_autofree char *name = finding->band != NULL
                                         ? band_unique_text(finding->band)
                                         : g_strdup("");
-            g_autofree char *clipped = text_clip(name, MAX_COLUMNS);
+            g_autofree char *clipped =
+                terminal ? text_clip(name, MAX_COLUMNS) : g_strdup(name);
             g_autofree char *label = g_strdup_printf("'%s'", clipped);
             g_autofree char *sentence =
                 finding_text(finding, run->profile, label);
@@ -166,7 +167,14 @@ put_findings(Sink *sink, const Report *report, guint columns)
                     ? g_strdup_printf("%s: %s", run->letter, sentence)
                     : g_strdup(sentence);
 
-            put_wrapped(sink, line, columns);
+            /* A line break within a label would cut it. */
+            if (terminal || finding->band == NULL) {
+                put_wrapped(sink, line, columns);
+            } else {
+                g_autofree char *disclosed = disclose_text(line);
+
+                sink_printf(sink, "%s\n", disclosed);
+            }
         }
     }
 }
@@ -196,13 +204,23 @@ put_memory(Sink *sink, const Profile *profile)
     }
 }
 
-/* Texts are shortened only to fit the lines of a terminal. */
+/* Writes the markers of a run, if there are any.  Texts are shortened only to
+ * fit the lines of a terminal. */
 static void
-put_markers(Sink *sink, const GArray *markers, guint columns, gboolean terminal)
+put_markers(Sink *sink, const Report *report, guint index, guint columns,
+            gboolean terminal)
 {
-    g_autofree char *head = marker_rows_head(markers);
-    g_autoptr(GArray) rows = marker_rows_new(markers);
+    const ReportRun *run = &report->runs[index];
+    g_autofree char *count = marker_rows_head(run->markers);
+    g_autofree char *head =
+        report->comparison != NULL
+            ? g_strdup_printf(_("%s: %s"), run->letter, count)
+            : g_strdup(count);
+    g_autoptr(GArray) rows = marker_rows_new(run->markers);
     guint width = 0;
+
+    if (rows->len == 0)
+        return;
 
     for (guint i = 0; i < rows->len; i++)
         width = MAX(width, cells_count(g_array_index(rows, MarkerRow, i).time));
@@ -249,18 +267,19 @@ txt_write(const Report *report, guint columns, Sink *sink)
         terminal ? CLAMP(columns, MIN_COLUMNS, MAX_COLUMNS) : DEFAULT_COLUMNS;
     if (report->comparison != NULL) {
         put_comparison(sink, report, columns, terminal);
+        for (guint i = 0; i < report->n_runs; i++)
+            put_markers(sink, report, i, columns, terminal);
         return;
     }
     put_facts(sink, run->profile, columns);
-    put_findings(sink, report, columns);
+    put_findings(sink, report, columns, terminal);
     if (profile_n_bands(run->profile) > 0) {
         put_statistics(sink, run, columns);
         put_table(sink, run, columns, terminal);
     }
     if (profile_has_memory(run->profile))
         put_memory(sink, run->profile);
-    if (run->markers->len > 0)
-        put_markers(sink, run->markers, columns, terminal);
+    put_markers(sink, report, 0, columns, terminal);
     put_warnings(sink, &run->profile->warnings, columns);
 }
 

@@ -19,8 +19,10 @@ void txt_write(const Report *report, guint columns, Sink *sink);
  * and notes about the bands. */
 void put_facts(Sink *sink, const Profile *profile, guint columns);
 
-/* Writes the findings of each run, if there are any. */
-void put_findings(Sink *sink, const Report *report, guint columns);
+/* Writes the findings of each run, if there are any.  Labels are shortened and
+ * wrapped for a terminal only. */
+void put_findings(Sink *sink, const Report *report, guint columns,
+                  gboolean terminal);
 
 /* Writes the report of several runs.  Labels are shortened for a terminal
  * only. */

@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 #include <libelf.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/error.h"
@@ -31,6 +32,7 @@
 
 /* The symbols of info tables. */
 typedef struct {
+    gboolean is_regular; /* a regular file */
     gboolean is_elf;
     gboolean movable;     /* position-independent */
     GHashTable *by_value; /* guint64 -> symbol */
@@ -117,7 +119,9 @@ executable_read(const char *file, GError **error)
     Executable *executable;
     Elf *elf;
     GElf_Ehdr header;
-    const int descriptor = open(file, O_RDONLY | O_CLOEXEC);
+    struct stat status;
+    /* To open a FIFO would wait for a writer. */
+    const int descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 
     if (descriptor < 0) {
         g_set_error(error, TROUBLE, TROUBLE_IO, _("cannot read '%s': %s"), file,
@@ -125,8 +129,11 @@ executable_read(const char *file, GError **error)
         return NULL;
     }
     elf_version(EV_CURRENT);
-    elf = elf_begin(descriptor, ELF_C_READ, NULL);
     executable = g_new0(Executable, 1);
+    executable->is_regular =
+        fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+    elf =
+        executable->is_regular ? elf_begin(descriptor, ELF_C_READ, NULL) : NULL;
     executable->by_value =
         g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free);
     executable->by_table =
@@ -225,12 +232,14 @@ find_difference(const Executable *executable, Profile *profile,
     gboolean agree;
     const guint n_known =
         compare_tables(executable, profile->info_tables, difference, &agree);
-    g_autofree char *text = NULL;
+    g_autofree char *text = NULL, *message = NULL;
     Unresolved unresolved;
     const char *reason = NULL;
 
     profile_unresolved(profile, &unresolved);
-    if (!executable->is_elf) {
+    if (!executable->is_regular) {
+        reason = N_("it is not a regular file");
+    } else if (!executable->is_elf) {
         reason = N_("it is not an ELF executable");
     } else if (g_hash_table_size(executable->by_value) == 0) {
         reason = N_("it has no symbols of info tables; is it stripped?");
@@ -260,8 +269,8 @@ find_difference(const Executable *executable, Profile *profile,
     if (info_tables_have_symbols(profile->info_tables))
         return FALSE;
     text = g_strdup_printf(_("no names from '%s': %s"), file, _(reason));
-
-    warnings_add_text(&profile->warnings, WARNING_SYMBOLS, text);
+    message = g_strdup_printf("no names from '%s': %s", file, reason);
+    warnings_append_text(&profile->warnings, WARNING_SYMBOLS, text, message);
     return FALSE;
 }
 

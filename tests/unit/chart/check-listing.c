@@ -201,6 +201,48 @@ START_TEST(figures_are_those_of_the_bands)
 }
 END_TEST
 
+/* Below the name of a named info table are its fields, each below its head.  A
+ * table without a label has its own name, one without a name its address. */
+START_TEST(info_tables_have_their_fields_apart)
+{
+    static const char *const named[N_INFO_STRINGS] = {
+        "f_info", "16", "[Int]", "f", "M", "M.hs:1:2"};
+    static const char *const unlabelled[N_INFO_STRINGS] = {"g_info", "16", "",
+                                                           "",       "M",  ":"};
+    g_autoptr(Profile) profile = profile_new("log");
+    guint heads;
+    List list;
+
+    profile->breakdown = BREAKDOWN_INFO_TABLE;
+    info_tables_define(profile->info_tables, 0x10, named);
+    info_tables_define(profile->info_tables, 0x20, unlabelled);
+    profile_fill(profile, "time: 0 1\n0x10: 3 3\n0x20: 2 2\n0x30: 1 1\n");
+    profile_finish(profile);
+    list_make(&list, profile, 648, 432);
+    assert_row(page_of(&list, 0), 0,
+               "f|3 B s|50.0 %|3 B|0 s|3 B|3 B|0 B/s|0.00|[Int]|M|M.hs:1:2|"
+               "0x10|");
+    assert_row(page_of(&list, 0), 1,
+               "g|2 B s|33.3 %|2 B|0 s|2 B|2 B|0 B/s|0.00|M|0x20|");
+    assert_row(page_of(&list, 0), 2,
+               "0x30|1 B s|16.7 %|1 B|0 s|1 B|1 B|0 B/s|0.00|");
+    heads = figure_find(page_of(&list, 0), "list-heads", 0);
+    for (guint i = 0; i < 4; i++) {
+        static const char *const texts[] = {"type", "module", "source",
+                                            "address"};
+        static const char *const below[] = {"[Int]", "M", "M.hs:1:2", "0x10"};
+        const FigureItem *head = figure_item(page_of(&list, 0), heads + 10 + i);
+        const guint row = figure_find(page_of(&list, 0), "list-row", 0);
+        const FigureItem *field = figure_item(page_of(&list, 0), row + 11 + i);
+
+        ck_assert_str_eq(head->text, texts[i]);
+        ck_assert_str_eq(field->text, below[i]);
+        ck_assert_double_eq(head->points[0].x, field->points[0].x);
+    }
+    list_clear(&list);
+}
+END_TEST
+
 START_TEST(without_times_peaks_are_in_eras)
 {
     g_autoptr(Profile) profile = biography_run();
@@ -395,6 +437,7 @@ main(void)
     tcase_add_loop_test(cases, all_bands_are_listed_in_full_in_legend_order, 0,
                         n_subjects);
     tcase_add_test(cases, figures_are_those_of_the_bands);
+    tcase_add_test(cases, info_tables_have_their_fields_apart);
     tcase_add_test(cases, without_times_peaks_are_in_eras);
     tcase_add_test(cases, a_name_goes_on_over_pages);
     tcase_add_test(cases, longest_names_lose_their_middle);

@@ -276,7 +276,7 @@ static const char *const visible[] = {
     "    --stack=lines",   "    --dpi=96",           "    --layout=rows",
     "    --diff",          "    --align=start",      "    --baseline=a",
     "    --match=exact",   "    --fail-if=peak>1",   "    --progress=never",
-    "    --symbols=a",     "    --table=bands",      "    --rename=a=b",
+    "    --symbols=a",     "    --table=values",     "    --rename=a=b",
     "    --like=a",
 };
 

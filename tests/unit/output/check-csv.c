@@ -187,6 +187,21 @@ START_TEST(bands_are_in_a_table)
 }
 END_TEST
 
+/* The key of a renamed band is one info table of perhaps several. */
+START_TEST(renamed_bands_have_no_fields)
+{
+    g_autoptr(Profile) profile = profile_new("log");
+
+    profile->breakdown = BREAKDOWN_INFO_TABLE;
+    profile_fill(profile, "time: 0 1\n0x10: 1 1\n0x20: 1 1\n");
+    profile_finish(profile);
+    g_array_index(profile->bands, Band, 0).renamed = TRUE;
+    assert_bands(profile, NULL,
+                 "A,\"0x10\",,,,,,0.5,1,0.000000000,1,1,1,0,0\n"
+                 "A,\"0x20\",,,,,0x20,0.5,1,0.000000000,1,1,1,0,0\n");
+}
+END_TEST
+
 /* Bands of other break-downs have no fields, OTHER neither. */
 START_TEST(other_bands_have_no_fields)
 {
@@ -210,6 +225,7 @@ main(void)
     tcase_add_test(cases, labels_are_quoted);
     tcase_add_test(cases, other_is_last_and_has_a_unique_name);
     tcase_add_test(cases, bands_are_in_a_table);
+    tcase_add_test(cases, renamed_bands_have_no_fields);
     tcase_add_test(cases, other_bands_have_no_fields);
     return run_suite(suite);
 }
