@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/label.h"
 #include "base/numbers.h"
 #include "profile/grouping.h"
 #include "profile/patterns.h"
@@ -26,6 +27,7 @@ typedef struct {
     Group unresolved;  /* the info tables without an entry; not in groups */
     Intern *names;     /* the value of a text is the index of its group; NULL if
                           every band has a group of its own */
+    gboolean *used;    /* the rules of --rename that matched a band */
     Profile *profile;  /* the result */
 } FilterState;
 
@@ -193,8 +195,8 @@ add_source(FilterState *state, guint index, GError **error)
 
     if (!appears(state, source))
         return TRUE;
-    if (filter->renames != NULL &&
-        !renames_apply(filter->renames, source->text, &name, error))
+    if (filter->renames != NULL && !renames_apply(filter->renames, source->text,
+                                                  &name, state->used, error))
         return FALSE;
     text = name != NULL ? name : source->text;
     if (!patterns_pass(filter->include, NULL, text, &included, error))
@@ -421,6 +423,29 @@ finish(FilterState *state)
         }
 }
 
+/* Warns of rules of --rename that renamed no band. */
+static void
+warn_of_renames(const FilterState *state)
+{
+    const GPtrArray *renames = state->filter->renames;
+    Profile *profile = state->profile;
+
+    for (guint i = 0; renames != NULL && i < renames->len; i++) {
+        const char *rule = renames_rule(renames, i);
+        g_autofree char *shown = label_present(rule, strlen(rule));
+        g_autofree char *message = NULL, *text = NULL;
+
+        if (state->used[i])
+            continue;
+        text = g_strdup_printf(_("'%s': --rename=%s renames no band"),
+                               profile->name, shown);
+        message = g_strdup_printf("'%s': --rename=%s renames no band",
+                                  profile->name, shown);
+        warnings_append_text(&profile->warnings, WARNING_NO_RENAME, text,
+                             message);
+    }
+}
+
 Profile *
 profile_filter(const Profile *decoded, const Filter *filter, GError **error)
 {
@@ -429,6 +454,8 @@ profile_filter(const Profile *decoded, const Filter *filter, GError **error)
                 grouping_merges(filter->grouping, decoded->breakdown)
             ? intern_new_borrowing()
             : NULL;
+    g_autofree gboolean *used =
+        g_new0(gboolean, filter->renames != NULL ? filter->renames->len : 0);
     Profile *profile;
     FilterState state;
 
@@ -436,6 +463,7 @@ profile_filter(const Profile *decoded, const Filter *filter, GError **error)
         return NULL;
     state = begin(decoded, filter);
     state.names = names;
+    state.used = used;
     profile = state.profile;
     profile->matches = (FilterMatches){.include = filter->include != NULL,
                                        .exclude = filter->exclude != NULL};
@@ -465,6 +493,8 @@ profile_filter(const Profile *decoded, const Filter *filter, GError **error)
         warnings_add(&profile->warnings, WARNING_EMPTY_WINDOW, 0, 0);
     else if (profile_n_bands(profile) == 0 && profile_n_bands(decoded) > 0)
         warnings_add(&profile->warnings, WARNING_NO_MATCH, 0, 0);
+    if (profile_n_bands(decoded) > 0 && state.low < state.high)
+        warn_of_renames(&state);
     return profile;
 }
 

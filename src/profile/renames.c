@@ -12,6 +12,7 @@
 typedef struct {
     GRegex *regex;
     char *text; /* as typed */
+    char *rule; /* "REGEX=TEXT", as typed */
 } Rename;
 
 static void
@@ -21,6 +22,7 @@ rename_free(gpointer data)
 
     g_regex_unref(rename->regex);
     g_free(rename->text);
+    g_free(rename->rule);
     g_free(rename);
 }
 
@@ -79,6 +81,7 @@ renames_add(GPtrArray **renames, const char *rule, GError **error)
     rename = g_new(Rename, 1);
     rename->regex = g_steal_pointer(&regex);
     rename->text = g_strdup(at + 1);
+    rename->rule = g_strdup(rule);
     if (*renames == NULL)
         *renames = g_ptr_array_new_with_free_func(rename_free);
     g_ptr_array_add(*renames, rename);
@@ -107,7 +110,7 @@ expand(const char *text, const GMatchInfo *match)
 
 gboolean
 renames_apply(const GPtrArray *renames, const char *label, char **name,
-              GError **error)
+              gboolean *used, GError **error)
 {
     *name = NULL;
     for (guint i = 0; i < renames->len && *name == NULL; i++) {
@@ -117,8 +120,16 @@ renames_apply(const GPtrArray *renames, const char *label, char **name,
 
         if (!pattern_match(rename->regex, label, &match, &matches, error))
             return FALSE;
-        if (matches)
+        if (matches) {
             *name = expand(rename->text, match);
+            used[i] = TRUE;
+        }
     }
     return TRUE;
+}
+
+const char *
+renames_rule(const GPtrArray *renames, guint index)
+{
+    return ((const Rename *)g_ptr_array_index(renames, index))->rule;
 }

@@ -15,11 +15,15 @@
  * for "=".  Errors: TROUBLE_USAGE. */
 gboolean renames_add(GPtrArray **renames, const char *rule, GError **error);
 
-/* Sets *name to the new name of a label, or to NULL if no rule matches.  The
+/* Sets *name to the new name of a label, or to NULL if no rule matches.  Sets
+ * used[i] to TRUE if rule i matches; used has an element for each rule.  The
  * label must be presentable, and the name is, too.  Free it with g_free.
  * Returns FALSE on an error.  Errors: TROUBLE_LIMIT for an expression that is
  * too costly to match. */
 gboolean renames_apply(const GPtrArray *renames, const char *label, char **name,
-                       GError **error);
+                       gboolean *used, GError **error);
+
+/* Returns a rule as it was given, by its index. */
+const char *renames_rule(const GPtrArray *renames, guint index);
 
 #endif

@@ -104,6 +104,8 @@ static const struct {
     [WARNING_NO_MATCH] = {"no-match",
                           N_("no band's label passes --include and --exclude"),
                           0},
+    [WARNING_NO_RENAME] = {"no-rename",
+                           N_("a rule of --rename renames no band"), 0},
     [WARNING_SYMBOLS] = {"symbols",
                          N_("the executable of --symbols does not fit the log"),
                          IS_VERDICT},

@@ -36,6 +36,7 @@ typedef enum {
     WARNING_EMPTY_ERAS,     /* eras, but no bands */
     WARNING_EMPTY_WINDOW,   /* no era between --from and --to */
     WARNING_NO_MATCH,       /* no band passes --include and --exclude */
+    WARNING_NO_RENAME,      /* a rule of --rename renames no band */
     WARNING_SYMBOLS,        /* --symbols does not fit the log */
     N_WARNINGS
 } WarningKind;

@@ -69,11 +69,12 @@ check_pdf() {
 # check_list FILE CSV: the pages after the graph have the full name of each band
 # of the CSV.  Names have several lines, between which blanks may be lost.
 # Lines in another script may be read in reverse.  The parts of the name of an
-# info table, "f :: T (Module File.hs:1:2)", are apart.
+# info table, "f :: T (Module File.hs:1:2) #2", are apart, without the number.
 check_list() {
     have pdftotext || return 0
     labels "$2" | LC_ALL=C grep '^[ -~]*$' | grep -v '^OTHER$' |
-        sed 's/^\(.*\) (\([^ ]*\) \(.*\))$/\1\n\2\n\3/
+        sed 's/) #[0-9]*$/)/
+            s/^\(.*\) (\([^ ]*\) \(.*\))$/\1\n\2\n\3/
             s/ (\([^ ]*\))$/\n\1/
             s/ :: /\n/' | tr -d ' ' >"$work/listed"
     [ -s "$work/listed" ] || return 0

@@ -13,12 +13,13 @@ renamed(const char *rules, const char *label)
     g_auto(GStrv) parts = g_strsplit(rules, " ", -1);
     g_autoptr(GPtrArray) renames = NULL;
     g_autoptr(GError) error = NULL;
+    gboolean used[10];
     char *name;
 
     for (char **rule = parts; *rule != NULL; rule++)
         ck_assert_msg(renames_add(&renames, *rule, &error), "%s: %s", *rule,
                       error ? error->message : "");
-    ck_assert(renames_apply(renames, label, &name, &error));
+    ck_assert(renames_apply(renames, label, &name, used, &error));
     return name != NULL ? name : g_strdup("-");
 }
 
@@ -96,12 +97,13 @@ START_TEST(costly_expressions_are_an_error)
 {
     g_autoptr(GPtrArray) renames = NULL;
     g_autoptr(GError) error = NULL;
+    gboolean used[1];
     char *name;
 
     ck_assert(renames_add(&renames, "^(.+)+[0-9]$=x", NULL));
     ck_assert(!renames_apply(renames,
                              "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-                             &name, &error));
+                             &name, used, &error));
     ck_assert(g_error_matches(error, TROUBLE, TROUBLE_LIMIT));
     ck_assert_ptr_null(name);
 }

@@ -47,6 +47,7 @@ static const struct {
     {WARNING_EMPTY_ERAS, "", "", FALSE},
     {WARNING_EMPTY_WINDOW, "", "", FALSE},
     {WARNING_NO_MATCH, "", "", FALSE},
+    {WARNING_NO_RENAME, "", "", FALSE},
     {WARNING_SYMBOLS, "", "", FALSE},
 };
 
