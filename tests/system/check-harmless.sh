@@ -80,7 +80,9 @@ check_pdf() {
         pdftotext "$1" - 2>said | tr -d '\f' >text.data
         [ ! -s said ] || echo "pdftotext prints: $(head -n 1 said)"
         unclean text.data
-        ! grep 'gnp.exe' text.data | grep -q -v -F '\u{202E}gnp.exe' || echo 'hidden characters'
+        # A line may end behind the escape.
+        ! tr -d '\n' <text.data | grep -o '.\{8\}gnp.exe' | grep -q -v -F '\u{202E}gnp.exe' ||
+            echo 'hidden characters'
     fi
 }
 
