@@ -64,19 +64,31 @@ trace_hatch(cairo_t *context, Hatch hatch, const Extents *clip)
 }
 
 /* Strokes the hatch within the current path, and keeps the path.  It draws
- * lines, not a pattern, because cairo writes patterns to PostScript as
- * pixels. */
+ * lines, not a pattern, because cairo writes patterns to PostScript as pixels.
+ * For pixels, the lines are a mask: to clip many lines by a path with many
+ * points takes cairo tens of megabytes. */
 static void
 hatch_path(cairo_t *context, const Paint *paint)
 {
     const gboolean dots = paint->hatch == HATCH_DOTS;
+    const gboolean pixels = cairo_surface_get_type(cairo_get_target(context)) ==
+                            CAIRO_SURFACE_TYPE_IMAGE;
     cairo_path_t *path = cairo_copy_path(context);
     Extents clip;
 
     cairo_save(context);
+    if (pixels) {
+        cairo_path_extents(context, &clip.left, &clip.top, &clip.right,
+                           &clip.bottom);
+        cairo_new_path(context);
+        cairo_rectangle(context, clip.left, clip.top, clip.right - clip.left,
+                        clip.bottom - clip.top);
+    }
     cairo_clip(context);
     cairo_clip_extents(context, &clip.left, &clip.top, &clip.right,
                        &clip.bottom);
+    if (pixels)
+        cairo_push_group_with_content(context, CAIRO_CONTENT_ALPHA);
     set_colour(context, &paint->ink);
     /* Dots are dashes of length 0 at the distance of the pitch. */
     cairo_set_dash(context, (double[]){0, FIGURE_HATCH_PITCH}, dots ? 2 : 0, 0);
@@ -85,6 +97,15 @@ hatch_path(cairo_t *context, const Paint *paint)
     cairo_set_line_width(context, dots ? FIGURE_HATCH_DOT : FIGURE_HATCH_WIDTH);
     trace_hatch(context, paint->hatch, &clip);
     cairo_stroke(context);
+    if (pixels) {
+        cairo_pattern_t *lines = cairo_pop_group(context);
+
+        cairo_append_path(context, path);
+        cairo_clip(context);
+        set_colour(context, &paint->ink);
+        cairo_mask(context, lines);
+        cairo_pattern_destroy(lines);
+    }
     cairo_restore(context);
     cairo_append_path(context, path);
     cairo_path_destroy(path);
