@@ -12,7 +12,7 @@
 #include "chart/plot/lines.h"
 #include "chart/plot/memory.h"
 #include "chart/run.h"
-#include "profile/grouping.h"
+#include "run/grouping.h"
 #include "words/clip.h"
 #include "words/units.h"
 

@@ -4,7 +4,7 @@
 #define CHART_OPTIONS_H
 
 #include "figure/theme.h"
-#include "profile/profile.h"
+#include "run/profile.h"
 
 /* The position of the legend. */
 typedef enum {

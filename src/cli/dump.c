@@ -4,8 +4,8 @@
 
 #include "eventlog/decoder.h"
 #include "input/open.h"
-#include "profile/dump.h"
 #include "reader/reader.h"
+#include "run/dump.h"
 
 gboolean
 dump_events(const Options *options, GError **error)

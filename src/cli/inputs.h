@@ -4,7 +4,7 @@
 #define CLI_INPUTS_H
 
 #include "cli/options.h"
-#include "profile/profile.h"
+#include "run/profile.h"
 
 typedef struct {
     Profile *decoded;     /* the whole run */

@@ -8,7 +8,7 @@
 
 #include <glib.h>
 
-#include "profile/profile.h"
+#include "run/profile.h"
 
 /* Writes a text unchanged and unbuffered, without allocating memory.  Failures
  * are ignored.  Safe in a signal handler. */

@@ -14,8 +14,8 @@
 #include "compare/limit.h"
 #include "compare/match.h"
 #include "output/format.h"
-#include "profile/filter.h"
-#include "profile/markers.h"
+#include "run/filter.h"
+#include "run/markers.h"
 
 typedef enum {
     ACTION_DRAW,

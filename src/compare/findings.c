@@ -5,8 +5,8 @@
 
 #include "base/numbers.h"
 #include "compare/growth.h"
-#include "profile/statistics.h"
-#include "profile/trend.h"
+#include "run/statistics.h"
+#include "run/trend.h"
 
 #define NS_PER_S 1e9
 

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "profile/patterns.h"
+#include "run/patterns.h"
 
 /* A quantity of the reference run (0 if there is none) and of the checked
  * run. */

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/intern.h"
-#include "profile/filter.h"
-#include "profile/stable.h"
+#include "run/filter.h"
+#include "run/stable.h"
 
 /* Stacks with different keys have the same stable name. */
 #define NO_KEY G_MAXUINT

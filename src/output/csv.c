@@ -12,7 +12,7 @@
 #include "compare/change.h"
 #include "compare/quantity.h"
 #include "output/data.h"
-#include "profile/statistics.h"
+#include "run/statistics.h"
 
 #define HEADER "run,era,time_s,band,bytes\n"
 #define BANDS_HEADER                                                           \

@@ -12,7 +12,7 @@
 #include "compare/diff.h"
 #include "compare/limit-check.h"
 #include "output/sink.h"
-#include "profile/profile.h"
+#include "run/profile.h"
 
 /* The result of a limit of --fail-if for one run. */
 typedef struct {

@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 #include "base/numbers.h"
-#include "profile/memory-use.h"
+#include "run/memory-use.h"
 
 #define MIN_ERAS 5
 

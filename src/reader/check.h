@@ -3,7 +3,7 @@
 #ifndef READER_CHECK_H
 #define READER_CHECK_H
 
-#include "profile/profile.h"
+#include "run/profile.h"
 
 /* Facts about the input for the error messages of reader_check. */
 typedef struct {

@@ -10,7 +10,7 @@
 
 #include "base/meter.h"
 #include "input/source.h"
-#include "profile/profile.h"
+#include "run/profile.h"
 
 /* Reads a file of any kind, or standard input for "-".  The meter may be NULL;
  * it counts the bytes of the file.  Free with profile_free.  Errors: those of

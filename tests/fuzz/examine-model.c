@@ -4,8 +4,8 @@
 
 #include "examine.h"
 #include "fuzz.h"
-#include "profile/census.h"
-#include "profile/dump.h"
+#include "run/census.h"
+#include "run/dump.h"
 
 static void
 demand_equal_texts(const char *left, const char *right, const char *what)

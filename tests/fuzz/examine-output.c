@@ -7,9 +7,9 @@
 #include "fuzz.h"
 #include "input/open.h"
 #include "output/data.h"
-#include "profile/census.h"
 #include "reader/archive/archive.h"
 #include "reader/hp/hp.h"
+#include "run/census.h"
 #include "written-text.h"
 
 static Profile *

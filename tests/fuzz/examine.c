@@ -6,10 +6,10 @@
 #include "chart/listing/listing.h"
 #include "chart/page/sizes.h"
 #include "fuzz.h"
-#include "profile/filter.h"
-#include "profile/grouping.h"
-#include "profile/markers.h"
-#include "profile/patterns.h"
+#include "run/filter.h"
+#include "run/grouping.h"
+#include "run/markers.h"
+#include "run/patterns.h"
 #include "themes/themes.h"
 
 /* A profile and what is made of it for the outputs. */

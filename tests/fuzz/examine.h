@@ -5,7 +5,7 @@
 
 #include "choices.h"
 #include "output/format.h"
-#include "profile/profile.h"
+#include "run/profile.h"
 
 /* Checks a profile with the given choices, in all the ways below. */
 void examine_profile(const Profile *profile, const Choices *choices);

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "oracle/matched.h"
-#include "profile/stable.h"
 #include "reader/reader.h"
+#include "run/stable.h"
 #include "support/log-folder.h"
 
 /* Returns two bands of one run that were merged although their modules or names

@@ -7,7 +7,7 @@
  * cut       the eras are those of the window, with the same totals. */
 #include "base/error.h"
 #include "oracle/totals.h"
-#include "profile/filter.h"
+#include "run/filter.h"
 #include "support/log-folder.h"
 
 /* A log that is checked with all filters. */

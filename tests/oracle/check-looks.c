@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "chart/colour/colour.h"
-#include "profile/stable.h"
 #include "reader/reader.h"
+#include "run/stable.h"
 #include "support/log-folder.h"
 #include "themes/themes.h"
 

@@ -10,8 +10,8 @@
 
 #include "input/open.h"
 #include "oracle/chance-log.h"
-#include "profile/dump.h"
 #include "reader/eventlog/eventlog.h"
+#include "run/dump.h"
 #include "support/log-folder.h"
 #include "support/log-script.h"
 

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "compare/change.h"
-#include "profile/statistics.h"
+#include "run/statistics.h"
 
 static const Profile *
 profile_of(const Matching *matching, guint run)

@@ -3,9 +3,9 @@
 #include "canvas/text.h"
 #include "chart/page/sizes.h"
 #include "oracle/picture.h"
-#include "profile/filter.h"
-#include "profile/grouping.h"
-#include "profile/markers.h"
+#include "run/filter.h"
+#include "run/grouping.h"
+#include "run/markers.h"
 #include "themes/themes.h"
 
 /* The maximum number of printed problems of a log.  Others are counted. */

@@ -3,8 +3,8 @@
 #include <check.h>
 
 #include "input/open.h"
-#include "profile/dump.h"
 #include "reader/archive/archive.h"
+#include "run/dump.h"
 #include "support/written.h"
 
 char *

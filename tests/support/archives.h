@@ -3,7 +3,7 @@
 #ifndef TESTS_ARCHIVES_H
 #define TESTS_ARCHIVES_H
 
-#include "profile/profile.h"
+#include "run/profile.h"
 
 /* Returns the archive of a profile.  Free with g_free. */
 char *archive_of(const Profile *profile);

@@ -4,7 +4,7 @@
 
 #include "chart/chart.h"
 #include "chart/page/layout.h"
-#include "profile/markers.h"
+#include "run/markers.h"
 #include "support/modes.h"
 #include "support/profiles.h"
 

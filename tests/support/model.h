@@ -4,7 +4,7 @@
 #define TESTS_MODEL_H
 
 #include "base/error.h"
-#include "profile/profile.h"
+#include "run/profile.h"
 #include "support/log-input.h"
 
 #define SECOND G_GUINT64_CONSTANT(1000000000)

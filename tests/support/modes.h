@@ -3,7 +3,7 @@
 #ifndef TESTS_MODES_H
 #define TESTS_MODES_H
 
-#include "profile/profile.h"
+#include "run/profile.h"
 
 /* Makes a finished profile of a few bands, with labels of that break-down. */
 Profile *mode_run(Breakdown breakdown);

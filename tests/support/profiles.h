@@ -12,7 +12,7 @@
 #define TESTS_PROFILES_H
 
 #include "chart/selection.h"
-#include "profile/profile.h"
+#include "run/profile.h"
 
 /* Adds the eras of a table to a profile that is not finished. */
 void profile_fill(Profile *profile, const char *table);

@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/page/sizes.h"
-#include "profile/grouping.h"
+#include "run/grouping.h"
 #include "words/units.h"
 
 /* Appends the window chosen with --from and --to. */

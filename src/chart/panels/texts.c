@@ -6,7 +6,7 @@
 #include <math.h>
 
 #include "compare/change.h"
-#include "profile/grouping.h"
+#include "run/grouping.h"
 #include "words/comparison-text.h"
 
 /* A shorter part of a file name is not recognizable. */

@@ -1,7 +1,7 @@
 #include "output/json/json.h"
 
-#include "profile/grouping.h"
-#include "profile/statistics.h"
+#include "run/grouping.h"
+#include "run/statistics.h"
 
 static void
 put_program(JsonStream *stream, const Facts *facts)

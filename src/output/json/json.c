@@ -10,7 +10,7 @@
 #include "compare/findings.h"
 #include "output/data.h"
 #include "output/json/json.h"
-#include "profile/statistics.h"
+#include "run/statistics.h"
 
 /* Incremented when a key changes its meaning or is removed, not for a new key.
  */

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "output/text/cells.h"
-#include "profile/filter.h"
-#include "profile/grouping.h"
+#include "run/filter.h"
+#include "run/grouping.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
 #include "words/units.h"

@@ -6,9 +6,9 @@
 #include <inttypes.h>
 
 #include "output/text/cells.h"
-#include "profile/filter.h"
-#include "profile/grouping.h"
-#include "profile/statistics.h"
+#include "run/filter.h"
+#include "run/grouping.h"
+#include "run/statistics.h"
 #include "words/units.h"
 
 static char *

@@ -10,8 +10,8 @@
 
 #include "output/text/band-rows.h"
 #include "output/text/marker-rows.h"
-#include "profile/filter.h"
-#include "profile/grouping.h"
+#include "run/filter.h"
+#include "run/grouping.h"
 #include "words/clip.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"

@@ -9,7 +9,7 @@
 #include "base/numbers.h"
 #include "output/format.h"
 #include "output/xml/xml-stream.h"
-#include "profile/delta-list.h"
+#include "run/delta-list.h"
 
 /* The versions of the schema: a reader of the first knows no symbols. */
 #define SCHEMA              1

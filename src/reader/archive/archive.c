@@ -10,11 +10,11 @@
 
 #include "base/document.h"
 #include "base/error.h"
-#include "profile/delta-list.h"
-#include "profile/memory-use.h"
 #include "reader/archive/facts.h"
 #include "reader/archive/schema.h"
 #include "reader/check.h"
+#include "run/delta-list.h"
+#include "run/memory-use.h"
 
 #define ROOT "evheap-profile"
 

@@ -3,7 +3,7 @@
 #define READER_ARCHIVE_ARCHIVE_H
 
 #include "input/source.h"
-#include "profile/profile.h"
+#include "run/profile.h"
 
 /* Reads an archive.  Free with profile_free.  Errors: those of
  * source_take_error; TROUBLE_FORMAT for other XML; TROUBLE_UNSUPPORTED for a

@@ -4,7 +4,7 @@
 #define READER_ARCHIVE_FACTS_H
 
 #include "base/document.h"
-#include "profile/profile.h"
+#include "run/profile.h"
 
 /* Returns the index of an attribute's value in names.  If it is not among them,
  * latches a failure in the document and returns n_names. */

@@ -3,11 +3,11 @@
 #include "reader/eventlog/eventlog.h"
 
 #include "eventlog/decoder.h"
-#include "profile/memory-use.h"
 #include "reader/check.h"
 #include "reader/eventlog/ahead.h"
 #include "reader/eventlog/events.h"
 #include "reader/eventlog/tables.h"
+#include "run/memory-use.h"
 
 typedef struct {
     EventReader events;

@@ -3,7 +3,7 @@
 #define READER_EVENTLOG_EVENTLOG_H
 
 #include "input/source.h"
-#include "profile/profile.h"
+#include "run/profile.h"
 
 /* Reads an eventlog.  Free with profile_free.  Errors: those of decoder_new and
  * of source_take_error; TROUBLE_IO and TROUBLE_LIMIT of tables_define;

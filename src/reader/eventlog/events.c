@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "base/label.h"
 #include "eventlog/position.h"
-#include "profile/stable.h"
+#include "run/stable.h"
 
 /* Every event's time is valid in a profile. */
 G_STATIC_ASSERT(LATEST_EVENT == LATEST_TIME);

@@ -6,8 +6,8 @@
 #define READER_EVENTLOG_EVENTS_H
 
 #include "eventlog/event.h"
-#include "profile/profile.h"
 #include "reader/eventlog/spool.h"
+#include "run/profile.h"
 
 /* The number of values of a capability number, which has two bytes. */
 #define N_CAPABILITIES 0x10000

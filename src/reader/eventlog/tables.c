@@ -10,8 +10,8 @@
 #include "base/intern.h"
 #include "eventlog/block.h"
 #include "input/open.h"
-#include "profile/memory-use.h"
 #include "reader/eventlog/scan.h"
+#include "run/memory-use.h"
 
 /* The number of threads that search, and the bytes that each reads at a
  * time. */

@@ -11,8 +11,8 @@
 #include "eventlog/header.h"
 #include "eventlog/position.h"
 #include "input/source.h"
-#include "profile/profile.h"
 #include "reader/eventlog/spool.h"
+#include "run/profile.h"
 
 /* A range of the log. */
 typedef struct {

@@ -12,9 +12,9 @@
 
 #include "base/error.h"
 #include "base/intern.h"
-#include "profile/statistics.h"
-#include "profile/symbols.h"
 #include "reader/executable/symbol-name.h"
+#include "run/statistics.h"
+#include "run/symbols.h"
 
 /* The size of an info table before the code that its symbol names, in bytes
  * (StgInfoTable, rts/include/rts/storage/InfoTables.h).  A profiled program has

@@ -11,7 +11,7 @@
 
 #include <glib.h>
 
-#include "profile/profile.h"
+#include "run/profile.h"
 
 /* Adds the names of the symbols in an ELF file to a finished profile.  Does
  * nothing if the bands are not info tables, or if the log names all.  Adds

@@ -13,9 +13,9 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "profile/memory-use.h"
 #include "reader/check.h"
 #include "reader/hp/samples.h"
+#include "run/memory-use.h"
 
 /* The maximum number of lines in a band's name, and in a string. */
 #define MAX_NAME_LINES   8

@@ -3,7 +3,7 @@
 #define READER_HP_HP_H
 
 #include "input/source.h"
-#include "profile/profile.h"
+#include "run/profile.h"
 
 /* Reads a .hp file as GHC's RTS writes it, or as hp2ps reads it.  Invalid text
  * is skipped with a warning.  Free with profile_free.  Errors: those of

@@ -9,7 +9,7 @@
 
 #include <glib.h>
 
-#include "profile/profile.h"
+#include "run/profile.h"
 
 /* Sets the program and its arguments from the string of JOB, which is the text
  * between its quotes; size is in bytes.  RTS options among the arguments set

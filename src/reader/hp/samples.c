@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "profile/stable.h"
 #include "reader/hp/job.h"
+#include "run/stable.h"
 
 Samples
 samples_of(Profile *profile)

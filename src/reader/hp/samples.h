@@ -7,8 +7,8 @@
 #ifndef READER_HP_SAMPLES_H
 #define READER_HP_SAMPLES_H
 
-#include "profile/profile.h"
 #include "reader/hp/record.h"
+#include "run/profile.h"
 
 typedef struct {
     Profile *profile;       /* borrowed */

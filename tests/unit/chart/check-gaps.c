@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "chart/plot/gaps.h"
-#include "profile/filter.h"
+#include "run/filter.h"
 #include "support/drawings.h"
 
 #define MS G_GINT64_CONSTANT(1000000)

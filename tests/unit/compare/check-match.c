@@ -1,8 +1,8 @@
 #include "support/suite.h"
 
 #include "compare/match.h"
-#include "profile/filter.h"
-#include "profile/renames.h"
+#include "run/filter.h"
+#include "run/renames.h"
 #include "support/profiles.h"
 
 /* Adds a sample of a cost-centre stack, innermost cost centre first, to the

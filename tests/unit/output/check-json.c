@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "profile/statistics.h"
 #include "reader/reader.h"
+#include "run/statistics.h"
 #include "support/profiles.h"
 #include "support/reported.h"
 #include "support/written.h"

@@ -7,8 +7,8 @@
 
 #include "base/error.h"
 #include "input/open.h"
-#include "profile/dump.h"
 #include "reader/hp/hp.h"
+#include "run/dump.h"
 
 #define HEAD_OF(job)                                                           \
     "JOB \"" job "\"\nDATE \"Sat Nov 21 00:54 2026\"\n"                        \
