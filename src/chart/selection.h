@@ -18,7 +18,7 @@
 
 #include <glib.h>
 
-#include "run/profile.h"
+#include "run/run.h"
 #include "run/statistics.h"
 
 typedef enum {

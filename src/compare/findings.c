@@ -217,7 +217,8 @@ find_flat_heap(const Samples *samples, GArray *findings)
 static void
 find_missing(const Profile *profile, GArray *findings)
 {
-    const Warning *warnings = profile->warnings.of;
+    const Run *run = profile->run;
+    const Warning *warnings = run->warnings.of;
     const guint n_eras = profile_n_eras(profile);
     Finding finding = {
         .kind = FINDING_NOT_WHOLE,
@@ -231,10 +232,9 @@ find_missing(const Profile *profile, GArray *findings)
     if (n_eras > 0 &&
         warnings[WARNING_UNFINISHED].count + warnings[WARNING_TRUNCATED].count >
             0)
-        finding.missing =
-            (double)((profile->windowed ? profile->log_end : profile->end) -
-                     profile_era(profile, n_eras - 1)->time) /
-            NS_PER_S;
+        finding.missing = (double)((run->windowed ? run->log_end : run->end) -
+                                   profile_era(profile, n_eras - 1)->time) /
+                          NS_PER_S;
     g_array_append_val(findings, finding);
 }
 
@@ -294,7 +294,7 @@ findings_new(const Profile *profile, const Profile *decoded)
     GArray *findings = g_array_new(FALSE, FALSE, sizeof(Finding));
     Unresolved unresolved;
 
-    if (profile->clock != CLOCK_ERAS && profile_n_eras(profile) > 0) {
+    if (profile->run->clock != CLOCK_ERAS && profile_n_eras(profile) > 0) {
         g_autofree Samples *samples = samples_new(profile);
         Growth growth;
 
@@ -316,7 +316,7 @@ findings_new(const Profile *profile, const Profile *decoded)
     find_missing(decoded, findings);
     /* If an executable was read, it does not help to name one. */
     if (profile_unresolved(decoded, &unresolved) &&
-        !info_tables_have_symbols(decoded->info_tables) &&
+        !info_tables_have_symbols(decoded->run->info_tables) &&
         unresolved.share >= MIN_UNRESOLVED) {
         const Finding finding = {.kind = FINDING_UNRESOLVED,
                                  .share = unresolved.share};

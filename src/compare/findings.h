@@ -8,7 +8,7 @@
 
 #include <glib.h>
 
-#include "run/profile.h"
+#include "run/run.h"
 
 typedef enum {
     FINDING_HEAP_GROWS,

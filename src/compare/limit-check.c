@@ -169,7 +169,7 @@ limit_check(const Limit *limit, const Matching *matching, gint before,
     g_assert(before >= 0 || !limit_is_relative(limit));
     *check = (LimitCheck){
         .has_before = before >= 0,
-        .clock = matching_run(matching, after)->profile->clock,
+        .clock = matching_run(matching, after)->profile->run->clock,
     };
     if (limit->leak) {
         check_leak(matching_run(matching, after)->profile, check);

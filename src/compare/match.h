@@ -10,7 +10,7 @@
 
 #include <glib.h>
 
-#include "run/profile.h"
+#include "run/run.h"
 
 typedef enum {
     MATCH_STABLE, /* by stable names (run/stable.h) */
@@ -33,7 +33,7 @@ typedef struct {
 } Matching;
 
 /* Matches the bands of at least one profile.  The profiles are borrowed for the
- * call.
+ * call, their runs until matching_free.
  *
  * With MATCH_STABLE, bands of a run with the same stable name are added up.
  * Cost-centre stacks of an eventlog match only if their modules match, too.

@@ -79,7 +79,7 @@ data_band_fields(const ReportRun *run, const Band *band)
         profile->grouping != GROUP_NONE || !info_table_address(key, &address))
         return fields;
     fields.address = g_strdup_printf("0x%" PRIx64, address);
-    table = info_tables_find(profile->info_tables, key);
+    table = info_tables_find(profile->run->info_tables, key);
     if (table == NULL)
         return fields;
     fields.label = field(table, INFO_LABEL);

@@ -59,7 +59,7 @@ check(const Profile *decoded, const Filter *filter, GError **error)
             /* TRANSLATORS: "--group-by=type does not fit 'x.eventlog', which is
                by closure type (-hT): use band, module, package". */
             _("--group-by=%s does not fit '%s', which is by %s (%s): use %s"),
-            grouping_key(filter->grouping), decoded->name,
+            grouping_key(filter->grouping), decoded->run->name,
             breakdown_name(decoded->breakdown),
             breakdown_option(decoded->breakdown), words->str);
         return FALSE;
@@ -70,14 +70,15 @@ check(const Profile *decoded, const Filter *filter, GError **error)
             error, TROUBLE, TROUBLE_USAGE,
             _("--group-by=%s needs an eventlog: '%s' is a .hp file, which has "
               "only labels"),
-            grouping_key(filter->grouping), decoded->name);
+            grouping_key(filter->grouping), decoded->run->name);
         return FALSE;
     }
-    if (decoded->clock == CLOCK_ERAS && (filter->has_from || filter->has_to)) {
+    if (decoded->run->clock == CLOCK_ERAS &&
+        (filter->has_from || filter->has_to)) {
         g_set_error(error, TROUBLE, TROUBLE_USAGE,
                     _("--from and --to need census times: '%s' is filtered by "
                       "biography and has none"),
-                    decoded->name);
+                    decoded->run->name);
         return FALSE;
     }
     return TRUE;
@@ -212,7 +213,7 @@ add_source(FilterState *state, guint index, GError **error)
     if (state->decoded->breakdown == BREAKDOWN_INFO_TABLE) {
         state->profile->unresolved.n_tables++;
         if (info_tables_find(
-                state->decoded->info_tables,
+                state->decoded->run->info_tables,
                 intern_get(state->decoded->keys, source->key, NULL)) == NULL)
             g_array_append_val(state->unresolved.sources, index);
     }
@@ -371,14 +372,14 @@ group_clear(gpointer data)
     g_array_unref(group->sources);
 }
 
-/* Returns the state for a new result, without groups.  finish frees the
- * groups. */
+/* Returns the state for a result that has no bands yet, without groups.
+ * finish_profile frees the groups. */
 static FilterState
-begin(const Profile *decoded, const Filter *filter)
+begin(const Profile *decoded, const Filter *filter, Profile *profile)
 {
-    FilterState state = {.decoded = decoded, .filter = filter};
+    FilterState state = {
+        .decoded = decoded, .filter = filter, .profile = profile};
 
-    state.profile = profile_new_like(decoded);
     state.groups = g_array_new(FALSE, FALSE, sizeof(Group));
     g_array_set_clear_func(state.groups, group_clear);
     state.unresolved.sources = g_array_new(FALSE, FALSE, sizeof(guint));
@@ -388,14 +389,12 @@ begin(const Profile *decoded, const Filter *filter)
 
 /* Fills the result from the groups and the window. */
 static void
-finish(FilterState *state)
+finish_profile(FilterState *state)
 {
-    const Profile *decoded = state->decoded;
-
     fill_groups(state);
     g_array_unref(state->groups);
     for (guint32 i = state->low; i < state->high; i++) {
-        const Era *source = profile_era(decoded, i);
+        const Era *source = profile_era(state->decoded, i);
         Era era = {.time = source->time, .pause = source->pause};
 
         g_array_append_val(state->profile->eras, era);
@@ -404,67 +403,77 @@ finish(FilterState *state)
     if (state->profile->unresolved.n_tables > 0)
         count_unresolved(state);
     g_array_unref(state->unresolved.sources);
-    for (guint i = 0; i < decoded->markers->len; i++) {
-        const Marker *marker = &g_array_index(decoded->markers, Marker, i);
-
-        if (is_in_window(state->filter, marker->time))
-            profile_copy_marker(state->profile, marker);
-    }
-    for (guint line = 0; line < N_MEMORY_LINES; line++)
-        for (guint i = 0; i < decoded->memory[line]->len; i++) {
-            const MemoryPoint *point =
-                &g_array_index(decoded->memory[line], MemoryPoint, i);
-
-            if (is_in_window(state->filter, point->time))
-                profile_add_memory(state->profile, line, point->time,
-                                   point->bytes);
-        }
 }
 
-Profile *
-profile_filter(const Profile *decoded, const Filter *filter, GError **error)
+/* Filters the bands and eras of a profile into a new one without any.  Returns
+ * FALSE on error. */
+static gboolean
+filter_profile(const Profile *decoded, const Filter *filter, Profile *profile,
+               GError **error)
 {
     g_autoptr(Intern) names =
         filter->renames != NULL || grouping_merges(filter->grouping)
             ? intern_new_borrowing()
             : NULL;
-    Profile *profile;
-    FilterState state;
+    FilterState state = begin(decoded, filter, profile);
 
-    if (!check(decoded, filter, error))
-        return NULL;
-    state = begin(decoded, filter);
     state.names = names;
-    profile = state.profile;
     profile->matches = (FilterMatches){.include = filter->include != NULL,
                                        .exclude = filter->exclude != NULL};
     for (guint i = 0; i < profile_n_bands(decoded); i++)
         if (!add_source(&state, i, error)) {
             g_array_unref(state.groups);
             g_array_unref(state.unresolved.sources);
-            profile_free(profile);
-            return NULL;
+            return FALSE;
         }
-    finish(&state);
+    finish_profile(&state);
     if (grouping_merges(filter->grouping))
         profile->grouping = filter->grouping;
     profile->filtered |= filter->include != NULL || filter->exclude != NULL;
-    /* The time axis is the window, clipped to the log. */
     profile->first_era += state.low;
-    profile->windowed = filter->has_from || filter->has_to;
+    return TRUE;
+}
+
+Run *
+run_filter(const Run *decoded, const Filter *filter, GError **error)
+{
+    const Profile *before = decoded->heap;
+    g_autoptr(Run) run = NULL;
+
+    if (!check(before, filter, error))
+        return NULL;
+    run = run_new_like(decoded);
+    if (!filter_profile(before, filter, run->heap, error))
+        return NULL;
+    for (guint i = 0; i < decoded->markers->len; i++) {
+        const Marker *marker = &g_array_index(decoded->markers, Marker, i);
+
+        if (is_in_window(filter, marker->time))
+            run_copy_marker(run, marker);
+    }
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        for (guint i = 0; i < decoded->memory[line]->len; i++) {
+            const MemoryPoint *point =
+                &g_array_index(decoded->memory[line], MemoryPoint, i);
+
+            if (is_in_window(filter, point->time))
+                run_add_memory(run, line, point->time, point->bytes);
+        }
+    /* The time axis is the window, clipped to the log. */
+    run->windowed = filter->has_from || filter->has_to;
     if (filter->has_to) {
-        profile->end = MIN(profile->end, filter->to);
-        profile->start = MIN(profile->start, profile->end);
+        run->end = MIN(run->end, filter->to);
+        run->start = MIN(run->start, run->end);
     }
     if (filter->has_from) {
-        profile->start = MAX(profile->start, filter->from);
-        profile->end = MAX(profile->start, profile->end);
+        run->start = MAX(run->start, filter->from);
+        run->end = MAX(run->start, run->end);
     }
-    if (state.low == state.high && profile_n_eras(decoded) > 0)
-        warnings_add(&profile->warnings, WARNING_EMPTY_WINDOW, 0, 0);
-    else if (profile_n_bands(profile) == 0 && profile_n_bands(decoded) > 0)
-        warnings_add(&profile->warnings, WARNING_NO_MATCH, 0, 0);
-    return profile;
+    if (profile_n_eras(run->heap) == 0 && profile_n_eras(before) > 0)
+        warnings_add(&run->warnings, WARNING_EMPTY_WINDOW, 0, 0);
+    else if (profile_n_bands(run->heap) == 0 && profile_n_bands(before) > 0)
+        warnings_add(&run->warnings, WARNING_NO_MATCH, 0, 0);
+    return g_steal_pointer(&run);
 }
 
 char *
@@ -498,8 +507,8 @@ profile_join(const Profile *profile, const JoinedBand *joined, guint n_joined,
              const guint *indices)
 {
     static const Filter everything = {.grouping = GROUP_NONE};
-    FilterState state = begin(profile, &everything);
-    Profile *result = state.profile;
+    Profile *result = profile_new_like(profile, profile->run);
+    FilterState state = begin(profile, &everything, result);
 
     for (guint i = 0; i < n_joined; i++) {
         Group group = {.sources = g_array_new(FALSE, FALSE, sizeof(guint))};
@@ -519,7 +528,7 @@ profile_join(const Profile *profile, const JoinedBand *joined, guint n_joined,
             MIN(group->band.first_era, profile_band(profile, i)->first_era);
         g_array_append_val(group->sources, i);
     }
-    finish(&state);
+    finish_profile(&state);
     /* The keys are texts now, not ids of an eventlog. */
     result->texts = TRUE;
     return result;

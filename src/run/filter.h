@@ -1,15 +1,15 @@
-/* Filters a profile: takes a finished profile, and returns a new one.  In the
- * new profile, bands are renamed, left out and grouped, in this order, and eras
- * outside a time window are left out.
+/* Filters a run: takes a finished run, and returns a new one.  In the new run,
+ * bands are renamed, left out and grouped, in this order, and eras, markers and
+ * memory points outside a time window are left out.
  *
- * The result can be used like any finished profile.  The total of each era is
- * the sum of the remaining bands. */
+ * The result can be used like any finished run.  The total of each era is the
+ * sum of the remaining bands. */
 #ifndef RUN_FILTER_H
 #define RUN_FILTER_H
 
 #include <glib.h>
 
-#include "run/profile.h"
+#include "run/run.h"
 
 typedef struct {
     Grouping grouping;
@@ -24,14 +24,13 @@ typedef struct {
 /* Returns whether the filter changes anything. */
 gboolean filter_is_set(const Filter *filter);
 
-/* Returns a new, filtered profile.  Bands are renamed first; bands that get the
+/* Returns a new, filtered run.  Bands are renamed first; bands that get the
  * same name, or the name of another band, are added up.  include and exclude
  * match the new names.  The remaining bands are grouped.  Free with
- * profile_free.  Errors: TROUBLE_USAGE for a grouping that the break-down or
+ * run_free.  Errors: TROUBLE_USAGE for a grouping that the break-down or
  * the kind of input does not allow, and for a window if the run has no times;
  * TROUBLE_LIMIT for an expression that is too costly to match. */
-Profile *profile_filter(const Profile *decoded, const Filter *filter,
-                        GError **error);
+Run *run_filter(const Run *decoded, const Filter *filter, GError **error);
 
 /* Returns a sentence that says how many bands matched --include and --exclude,
  * or NULL if neither was given.  Free with g_free. */
@@ -46,10 +45,10 @@ typedef struct {
     guint32 number;   /* distinguishes bands of equal text: 1, 2, ... */
 } JoinedBand;
 
-/* Returns a new profile of the same run, with one band for each of the n_joined
- * elements of joined, in that order.  Band i of the old profile is added to
- * band indices[i] of the new profile.  A new band without old bands is empty.
- * Free with profile_free. */
+/* Returns a new profile of the same run, which is borrowed, with one band for
+ * each of the n_joined elements of joined, in that order.  Band i of the old
+ * profile is added to band indices[i] of the new profile.  A new band without
+ * old bands is empty.  Free with profile_free. */
 Profile *profile_join(const Profile *profile, const JoinedBand *joined,
                       guint n_joined, const guint *indices);
 

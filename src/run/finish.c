@@ -64,15 +64,25 @@ typedef struct {
     guint index;
 } ReadEra;
 
-void
-finish_eras(Profile *profile)
+gboolean
+profile_sort_eras(Profile *profile)
 {
-    guint n_eras = profile->eras->len;
-    SeriesStore *store = series_store_new();
-    g_autofree guint *new_eras = g_new(guint, n_eras);
-    g_autoptr(GArray) order = g_array_new(FALSE, FALSE, sizeof(ReadEra));
-    g_autoptr(GArray) values = g_array_new(FALSE, FALSE, sizeof(EraValue));
+    const guint n_eras = profile->eras->len;
+    guint n_sorted = 1;
+    SeriesStore *store;
+    g_autofree guint *new_eras = NULL;
+    g_autoptr(GArray) order = NULL;
+    g_autoptr(GArray) values = NULL;
 
+    while (n_sorted < n_eras && profile_era(profile, n_sorted - 1)->time <=
+                                    profile_era(profile, n_sorted)->time)
+        n_sorted++;
+    if (n_sorted >= n_eras)
+        return FALSE;
+    store = series_store_new();
+    new_eras = g_new(guint, n_eras);
+    order = g_array_new(FALSE, FALSE, sizeof(ReadEra));
+    values = g_array_new(FALSE, FALSE, sizeof(EraValue));
     for (guint i = 0; i < n_eras; i++) {
         const ReadEra era = {profile_era(profile, i)->time, i};
 
@@ -89,7 +99,7 @@ finish_eras(Profile *profile)
     profile->store = store;
     g_array_sort(profile->eras, compare_times);
     g_array_sort(profile->bands, compare_first_eras);
-    warnings_add(&profile->warnings, WARNING_ERAS_UNORDERED, 0, 0);
+    return TRUE;
 }
 
 /* Sets the text of a band.  A presentable key is used as the text without a
@@ -97,6 +107,7 @@ finish_eras(Profile *profile)
 static void
 take_text(Profile *profile, Band *band)
 {
+    const Run *run = profile->run;
     const gboolean tables = profile->breakdown == BREAKDOWN_INFO_TABLE;
     const gboolean stacks = profile->breakdown == BREAKDOWN_COST_CENTRE;
     const gboolean ids = stacks && !profile->texts;
@@ -108,20 +119,20 @@ take_text(Profile *profile, Band *band)
     if (!stacks && !tables && label_is_presentable(key, size))
         return;
     /* The text of a stack may be thousands of times as long as its key.  If the
-     * texts exceed the memory limit, do not make this one: profile_may_grow
+     * texts exceed the memory limit, do not make this one: run_may_grow
      * reports the error later. */
     profile->labels_size +=
-        ids      ? cost_centres_stack_size(profile->cost_centres,
-                                           (const guint8 *)key, size / 4)
-        : tables ? info_tables_text_size(profile->info_tables, key, size)
+        ids ? cost_centres_stack_size(run->cost_centres, (const guint8 *)key,
+                                      size / 4)
+        : tables ? info_tables_text_size(run->info_tables, key, size)
                  : label_memory(key, size);
-    if (profile_memory(profile) > profile_max_memory(profile))
+    if (run_memory(run) > run_max_memory(run))
         return;
     if (ids) {
-        text = cost_centres_stack_text(profile->cost_centres,
-                                       (const guint8 *)key, size / 4);
+        text = cost_centres_stack_text(run->cost_centres, (const guint8 *)key,
+                                       size / 4);
     } else if (tables) {
-        text = info_tables_text(profile->info_tables, key, size);
+        text = info_tables_text(run->info_tables, key, size);
     } else {
         const gsize id = stacks ? stack_id_size(key, size) : 0;
 
@@ -174,10 +185,11 @@ number_bands(Profile *profile)
 }
 
 void
-finish_bands(Profile *profile)
+profile_name_bands(Profile *profile)
 {
     gboolean texts_are_keys = TRUE;
 
+    intern_finish(profile->keys);
     for (guint i = 0; i < profile->bands->len; i++) {
         Band *band = &g_array_index(profile->bands, Band, i);
 

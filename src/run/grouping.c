@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/label.h"
+#include "run/run.h"
 
 /* The group of bands without a module or package. */
 #define NO_ORIGIN "(none)"
@@ -179,7 +180,7 @@ stack_label(Grouping grouping, const Profile *profile, const guint8 *ids,
     if (size < 4)
         return g_strdup("MAIN");
     id = cost_centre_id(ids);
-    centre = cost_centres_get(profile->cost_centres, id);
+    centre = cost_centres_get(profile->run->cost_centres, id);
     if (centre == NULL)
         return g_strdup_printf("#%" G_GUINT32_FORMAT, id);
     if (grouping == GROUP_MODULE)
@@ -278,7 +279,7 @@ grouping_label(Grouping grouping, const Profile *profile, const Band *band,
         return stack_label(grouping, profile, (const guint8 *)key, size);
     if (profile->breakdown != BREAKDOWN_INFO_TABLE)
         return closure_label(grouping, name);
-    table = info_tables_find(profile->info_tables, key);
+    table = info_tables_find(profile->run->info_tables, key);
     if (table == NULL)
         return g_strdup("(unresolved)");
     return table_label(grouping, table);

@@ -20,6 +20,14 @@ const char *const marker_kind_keys[N_MARKER_KINDS] = {
     [MARKER_EVENT] = "event",
 };
 
+guint
+marker_count(const Marker *marker)
+{
+    const guint64 count = (guint64)1 + marker->n_same + marker->n_like;
+
+    return (guint)MIN(count, G_MAXUINT);
+}
+
 /* The markers that count as alike.  Of alike markers, only the first of each
  * stretch is kept. */
 typedef enum {

@@ -12,8 +12,8 @@
  *
  * The texts alone may exceed 4 MiB, usually because each contains a different
  * number.  Then texts that differ only in digits count as one text.  If that is
- * not enough, all texts of a kind count as one.  Only profile.c calls the
- * functions. */
+ * not enough, all texts of a kind count as one.  Only run.c calls
+ * marker_store_ functions. */
 #ifndef RUN_MARKER_STORE_H
 #define RUN_MARKER_STORE_H
 
@@ -38,6 +38,10 @@ typedef struct {
     guint32 n_same;   /* markers left out after it that have the same text */
     guint32 n_like;   /* markers left out after it with other texts */
 } Marker;
+
+/* Returns 1 plus the number of markers left out after a marker, at most
+ * G_MAXUINT. */
+guint marker_count(const Marker *marker);
 
 typedef struct MarkerStore MarkerStore;
 

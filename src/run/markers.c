@@ -3,13 +3,12 @@
 #include "run/patterns.h"
 
 GArray *
-markers_choose(const Profile *profile, const MarkerChoice *choice,
-               GError **error)
+markers_choose(const Run *run, const MarkerChoice *choice, GError **error)
 {
     g_autoptr(GArray) markers = g_array_new(FALSE, FALSE, sizeof(Marker));
 
-    for (guint i = 0; i < profile->markers->len; i++) {
-        Marker marker = g_array_index(profile->markers, Marker, i);
+    for (guint i = 0; i < run->markers->len; i++) {
+        Marker marker = g_array_index(run->markers, Marker, i);
         gboolean chosen;
 
         if (choice->kinds == MARKERS_NONE ||

@@ -1,14 +1,14 @@
-/* Selects the markers to show: takes a finished profile and the user's choice,
+/* Selects the markers to show: takes a finished run and the user's choice,
  * and returns an array of Marker.
  *
- * Pictures and data formats use the same selection.  The profile keeps all
+ * Pictures and data formats use the same selection.  The run keeps all
  * markers for the archive (xml). */
 #ifndef RUN_MARKERS_H
 #define RUN_MARKERS_H
 
 #include <glib.h>
 
-#include "run/profile.h"
+#include "run/run.h"
 
 typedef enum {
     MARKERS_USER, /* traceMarker; the default */
@@ -24,10 +24,10 @@ typedef struct {
 } MarkerChoice;
 
 /* Returns the chosen markers (Marker), sorted by time.  Their texts are
- * borrowed from the profile.  With include or exclude, n_like is 0, because the
+ * borrowed from the run.  With include or exclude, n_like is 0, because the
  * texts of similar markers are unknown.  Free with g_array_unref.  Errors:
  * TROUBLE_LIMIT for an expression that is too costly to match. */
-GArray *markers_choose(const Profile *profile, const MarkerChoice *choice,
+GArray *markers_choose(const Run *run, const MarkerChoice *choice,
                        GError **error);
 
 /* Frees the contents of a choice. */

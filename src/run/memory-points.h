@@ -9,7 +9,7 @@
  * its time, and both ends of the line are exact.  The largest value of each
  * stretch is exact, too, but smaller peaks in the same stretch may be lost.
  * The result does not depend on the order in which points are added.  Only
- * profile.c calls the functions. */
+ * run.c calls the functions. */
 #ifndef RUN_MEMORY_POINTS_H
 #define RUN_MEMORY_POINTS_H
 

@@ -48,25 +48,27 @@ static const char *const names[N_USES] = {
 
 /* Returns the memory of one use, in bytes. */
 static gsize
-memory_for(const Profile *profile, MemoryUse use)
+memory_for(const Run *run, MemoryUse use)
 {
+    const Profile *heap = run->heap;
+
     switch (use) {
     case USE_BANDS:
-        return intern_count(profile->keys) * (gsize)BAND_COST +
-               N_COPIES * intern_bytes(profile->keys);
+        return intern_count(heap->keys) * (gsize)BAND_COST +
+               N_COPIES * intern_bytes(heap->keys);
     case USE_LABELS:
-        return N_COPIES * profile->labels_size;
+        return N_COPIES * heap->labels_size;
     case USE_ERAS:
-        return profile->eras->len * (gsize)ERA_COST +
-               (profile->census != NULL ? census_memory(profile->census) : 0);
+        return heap->eras->len * (gsize)ERA_COST +
+               (heap->census != NULL ? census_memory(heap->census) : 0);
     case USE_VALUES:
-        return series_store_memory(profile->store);
+        return series_store_memory(heap->store);
     case USE_COST_CENTRES:
-        return cost_centres_memory(profile->cost_centres);
+        return cost_centres_memory(run->cost_centres);
     case USE_INFO_TABLES:
-        return info_tables_memory(profile->info_tables);
+        return info_tables_memory(run->info_tables);
     case USE_ARGUMENTS:
-        return profile->arguments_size;
+        return run->arguments_size;
     case N_USES:
         break;
     }
@@ -74,40 +76,40 @@ memory_for(const Profile *profile, MemoryUse use)
 }
 
 gsize
-profile_memory(const Profile *profile)
+run_memory(const Run *run)
 {
     gsize sum = 0;
 
     for (guint use = 0; use < N_USES; use++)
-        sum += memory_for(profile, (MemoryUse)use);
+        sum += memory_for(run, (MemoryUse)use);
     return sum;
 }
 
 gsize
-profile_max_memory(const Profile *profile)
+run_max_memory(const Run *run)
 {
     const guint64 max_memory =
-        profile->max_memory + profile->bytes_read / BYTES_PER_BYTE;
+        run->max_memory + run->bytes_read / BYTES_PER_BYTE;
 
     return (gsize)MIN(max_memory, G_MAXSIZE);
 }
 
 gboolean
-profile_may_grow(const Profile *profile, guint64 offset, GError **error)
+run_may_grow(const Run *run, guint64 offset, GError **error)
 {
-    const gsize max_memory = profile_max_memory(profile);
+    const gsize max_memory = run_max_memory(run);
     MemoryUse greatest = USE_BANDS;
 
-    if (G_LIKELY(profile_memory(profile) <= max_memory))
+    if (G_LIKELY(run_memory(run) <= max_memory))
         return TRUE;
     for (guint use = 0; use < N_USES; use++)
-        if (memory_for(profile, (MemoryUse)use) > memory_for(profile, greatest))
+        if (memory_for(run, (MemoryUse)use) > memory_for(run, greatest))
             greatest = (MemoryUse)use;
     g_set_error(
         error, TROUBLE, TROUBLE_LIMIT,
         _("cannot read '%s': it needs more than %u MiB of memory, most of it "
           "for %s: stopped at byte %" PRIu64),
-        profile->name, (guint)(max_memory / BYTES_PER_MIB), _(names[greatest]),
+        run->name, (guint)(max_memory / BYTES_PER_MIB), _(names[greatest]),
         offset);
     return FALSE;
 }

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "run/run.h"
 #include "run/trend.h"
 
 #define NS_PER_S 1e9
@@ -259,7 +260,7 @@ profile_unresolved(const Profile *profile, Unresolved *unresolved)
         const Band *band = profile_band(profile, i);
         const char *label = intern_get(profile->keys, band->key, NULL);
 
-        if (info_tables_find(profile->info_tables, label) != NULL)
+        if (info_tables_find(profile->run->info_tables, label) != NULL)
             continue;
         unresolved->n_unresolved++;
         weight += statistics_of_series(timeline, &band->series).weight;

@@ -59,7 +59,7 @@ Statistics statistics_of_values(const Timeline *timeline,
 Statistics statistics_of_run(const Profile *profile);
 
 /* Fills in *unresolved with the info tables of a -hi profile that have no name:
- * those of the bands, or of the groups that profile_filter made of them.
+ * those of the bands, or of the groups that run_filter made of them.
  * Returns FALSE if the run has no addresses of info tables: for other
  * break-downs, and for .hp files. */
 gboolean profile_unresolved(const Profile *profile, Unresolved *unresolved);

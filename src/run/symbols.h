@@ -16,7 +16,7 @@ typedef struct {
 
 typedef struct CostCentres CostCentres;
 
-/* CostCentres and InfoTables are reference-counted, because profiles share
+/* CostCentres and InfoTables are reference-counted, because runs share
  * them.  _ref adds a reference; _free removes one, and frees the memory with
  * the last. */
 CostCentres *cost_centres_new(void);

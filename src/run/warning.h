@@ -100,7 +100,7 @@ typedef enum {
     TELLS_OFFSET = 2,
     TELLS_AMOUNT = 4,
     IS_DAMAGE = 8, /* part of the log is lost or damaged: --strict refuses it */
-    IS_VERDICT = 16, /* reader_check derives it from the rest of the profile:
+    IS_VERDICT = 16, /* reader_check derives it from the rest of the run:
                         an archive does not store it */
 } WarningTrait;
 

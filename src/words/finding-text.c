@@ -60,9 +60,10 @@ finding_text(const Finding *finding, const Profile *profile, const char *label)
 {
     g_autofree char *share = format_share(finding->share);
     g_autofree char *since = format_seconds(finding->since);
-    g_autofree char *program = profile != NULL && profile->facts.program != NULL
-                                   ? g_path_get_basename(profile->facts.program)
-                                   : NULL;
+    g_autofree char *program =
+        profile != NULL && profile->run->facts.program != NULL
+            ? g_path_get_basename(profile->run->facts.program)
+            : NULL;
 
     switch (finding->kind) {
     case FINDING_HEAP_GROWS:

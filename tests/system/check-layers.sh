@@ -31,8 +31,7 @@ circles='
 chart/legend/leaders chart/legend/legend
 cli/option-table cli/options
 input/feed input/source
-run/finish run/profile
-run/memory-use run/profile
+run/memory-use run/run
 '
 
 cd "$top_srcdir/src"

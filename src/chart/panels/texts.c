@@ -58,7 +58,8 @@ sheet_note(const Sheet *sheet)
 
     for (guint i = 0; i < sheet_n_runs(sheet); i++) {
         const ComparedRun *run = comparison_run(sheet->asked->comparison, i);
-        g_autofree char *text = warnings_incomplete(&run->profile->warnings);
+        g_autofree char *text =
+            warnings_incomplete(&run->profile->run->warnings);
 
         if (text != NULL)
             g_string_append_printf(note, "%s%s: %s",
@@ -78,7 +79,8 @@ sheet_description(const Sheet *sheet)
         const ComparedRun *compared = comparison_run(comparison, run);
         g_autofree char *peak = run_value(compared, QUANTITY_PEAK);
         g_autofree char *mean = run_value(compared, QUANTITY_MEAN);
-        g_autofree char *file = g_path_get_basename(compared->profile->name);
+        g_autofree char *file =
+            g_path_get_basename(compared->profile->run->name);
 
         if (run > 0)
             g_string_append_c(text, ' ');
@@ -99,7 +101,7 @@ sheet_head(const Sheet *sheet, const PanelCell *cell)
 {
     const ComparedRun *run =
         comparison_run(sheet->asked->comparison, cell->run);
-    g_autofree char *file = g_path_get_basename(run->profile->name);
+    g_autofree char *file = g_path_get_basename(run->profile->run->name);
 
     if (cell->is_diff)
         return run_less_first(sheet->asked->comparison, cell->run);

@@ -141,7 +141,7 @@ put_memory(JsonStream *stream, const Profile *profile)
 {
     json_open(stream, "memory", "{");
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        const GArray *points = profile->memory[line];
+        const GArray *points = profile->run->memory[line];
 
         json_open(stream, memory_line_words[line], "[");
         for (guint i = 0; i < points->len; i++) {
@@ -232,7 +232,7 @@ put_run(JsonStream *stream, const ReportRun *run)
     put_bands(stream, run);
     put_markers(stream, run->markers);
     put_memory(stream, profile);
-    put_warnings(stream, &profile->warnings);
+    put_warnings(stream, &profile->run->warnings);
     json_close(stream, "}");
 }
 

@@ -25,7 +25,7 @@ put_statistics(Sink *sink, const ReportRun *run, guint columns)
 {
     const Profile *profile = run->profile;
     const Statistics *statistics = &run->selection->run;
-    const gboolean eras = profile->clock == CLOCK_ERAS;
+    const gboolean eras = profile->run->clock == CLOCK_ERAS;
     g_autofree char *time = format_seconds((double)statistics->peak_time / 1e9);
     g_autofree char *peak = format_bytes((double)statistics->peak);
     g_autofree char *moment =
@@ -105,7 +105,7 @@ put_table(Sink *sink, const ReportRun *run, guint columns, gboolean terminal)
     guint n_eras = profile_n_eras(profile);
     g_autoptr(GArray) rows = band_rows_new(run);
     const Widths widths =
-        widths_of(rows, profile->clock == CLOCK_ERAS, columns);
+        widths_of(rows, profile->run->clock == CLOCK_ERAS, columns);
     g_autofree guint64 *values = g_new(guint64, n_eras);
     /* TRANSLATORS: the head of a column of small curves, preferably at most
      * ten letters. */
@@ -169,7 +169,7 @@ put_memory(Sink *sink, const Profile *profile)
 
     sink_printf(sink, "\n");
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        const GArray *points = profile->memory[line];
+        const GArray *points = profile->run->memory[line];
         guint64 peak = 0, end = 0;
         g_autofree char *peak_text = NULL, *end_text = NULL;
 
@@ -247,11 +247,11 @@ txt_write(const Report *report, guint columns, Sink *sink)
         put_statistics(sink, run, columns);
         put_table(sink, run, columns, terminal);
     }
-    if (profile_has_memory(run->profile))
+    if (run_has_memory(run->profile->run))
         put_memory(sink, run->profile);
     if (run->markers->len > 0)
         put_markers(sink, run->markers, columns, terminal);
-    put_warnings(sink, &run->profile->warnings, columns);
+    put_warnings(sink, &run->profile->run->warnings, columns);
 }
 
 static void

@@ -2,6 +2,7 @@
 
 #include "eventlog/block.h"
 #include "run/stable.h"
+#include "run/symbols.h"
 
 /* Starts a new run if the kind differs from that of the last result. */
 static void

@@ -60,11 +60,11 @@ rules(const char *text)
     return renames;
 }
 
-static Profile *
-filtered_by(const Profile *decoded, Filter *filter)
+static Run *
+filtered_by(const Run *decoded, Filter *filter)
 {
     g_autoptr(GError) error = NULL;
-    Profile *filtered = profile_filter(decoded, filter, &error);
+    Run *filtered = run_filter(decoded, filter, &error);
 
     ck_assert_msg(filtered != NULL, "%s", error ? error->message : "no reason");
     filter_clear(filter);
@@ -72,10 +72,10 @@ filtered_by(const Profile *decoded, Filter *filter)
 }
 
 static void
-assert_filtered(const Profile *decoded, Filter filter, const char *expected)
+assert_filtered(const Run *decoded, Filter filter, const char *expected)
 {
-    g_autoptr(Profile) filtered = filtered_by(decoded, &filter);
-    g_autofree char *words = words_of(filtered);
+    g_autoptr(Run) filtered = filtered_by(decoded, &filter);
+    g_autofree char *words = words_of(filtered->heap);
 
     ck_assert_str_eq(words, expected);
 }
@@ -88,7 +88,7 @@ assert_filtered(const Profile *decoded, Filter filter, const char *expected)
 
 START_TEST(excluded_bands_leave_the_total)
 {
-    g_autoptr(Profile) decoded = profile_from(TABLE);
+    g_autoptr(Run) decoded = run_from(TABLE);
 
     assert_filtered(decoded, (Filter){.include = expressions("^list$ tre")},
                     "0:10 1:20 2:32 3:40 | list: 10 20 30 40 | tree: 0 0 2 0");
@@ -106,7 +106,7 @@ END_TEST
 /* Bands are renamed first, then included and excluded. */
 START_TEST(renamed_bands_are_added_up)
 {
-    g_autoptr(Profile) decoded = profile_from(TABLE);
+    g_autoptr(Run) decoded = run_from(TABLE);
 
     assert_filtered(decoded, (Filter){.renames = rules("t=(\\0)")},
                     "0:10 1:25 2:32 3:47 | (t): 10 20 32 40 | Map: 0 5 0 7");
@@ -125,35 +125,35 @@ END_TEST
 /* Bands that keep equal texts stay apart, and keep their keys. */
 START_TEST(other_bands_stay_as_they_are)
 {
-    g_autoptr(Profile) decoded = profile_new("test");
+    g_autoptr(Run) decoded = run_new("test");
     Filter filter = {.renames = rules("^0x30=same 0x40=other")};
-    g_autoptr(Profile) filtered = NULL;
+    g_autoptr(Run) filtered = NULL;
     g_autofree char *words = NULL;
     const char *const fields[N_INFO_STRINGS] = {"same", "", "", "", "", ""};
 
-    decoded->breakdown = BREAKDOWN_INFO_TABLE;
+    decoded->heap->breakdown = BREAKDOWN_INFO_TABLE;
     info_tables_define(decoded->info_tables, 0x10, fields);
     info_tables_define(decoded->info_tables, 0x20, fields);
-    profile_begin_era(decoded, 0);
-    profile_sample(decoded, "0x10", 1);
-    profile_sample(decoded, "0x20", 2);
-    profile_sample(decoded, "0x40", 4);
-    profile_end_era(decoded);
-    profile_finish(decoded);
+    profile_begin_era(decoded->heap, 0);
+    profile_sample(decoded->heap, "0x10", 1);
+    profile_sample(decoded->heap, "0x20", 2);
+    profile_sample(decoded->heap, "0x40", 4);
+    profile_end_era(decoded->heap);
+    run_finish(decoded);
     filtered = filtered_by(decoded, &filter);
-    words = words_of(filtered);
+    words = words_of(filtered->heap);
     ck_assert_str_eq(words, "0:7 | same (): 1 | same () #2: 2 | other: 4");
-    ck_assert_str_eq(
-        intern_get(filtered->keys, profile_band(filtered, 1)->key, NULL),
-        "0x20");
-    ck_assert(!profile_band(filtered, 1)->renamed);
-    ck_assert(profile_band(filtered, 2)->renamed);
+    ck_assert_str_eq(intern_get(filtered->heap->keys,
+                                profile_band(filtered->heap, 1)->key, NULL),
+                     "0x20");
+    ck_assert(!profile_band(filtered->heap, 1)->renamed);
+    ck_assert(profile_band(filtered->heap, 2)->renamed);
 }
 END_TEST
 
 START_TEST(matches_are_counted)
 {
-    g_autoptr(Profile) decoded = profile_from(TABLE);
+    g_autoptr(Run) decoded = run_from(TABLE);
     Filter filters[] = {
         {.include = expressions("t"), .exclude = expressions("^l M")},
         {.include = expressions("nothing")},
@@ -168,10 +168,10 @@ START_TEST(matches_are_counted)
         "bands shown",
     };
 
-    ck_assert_ptr_null(filter_sentence(decoded));
+    ck_assert_ptr_null(filter_sentence(decoded->heap));
     for (guint i = 0; i < G_N_ELEMENTS(filters); i++) {
-        g_autoptr(Profile) filtered = filtered_by(decoded, &filters[i]);
-        g_autofree char *sentence = filter_sentence(filtered);
+        g_autoptr(Run) filtered = filtered_by(decoded, &filters[i]);
+        g_autofree char *sentence = filter_sentence(filtered->heap);
 
         ck_assert_str_eq(sentence, sentences[i]);
     }
@@ -181,14 +181,14 @@ END_TEST
 /* If the band that saturated the total is excluded, the new total is exact. */
 START_TEST(totals_recover_from_saturation)
 {
-    g_autoptr(Profile) decoded = profile_new("test");
+    g_autoptr(Run) decoded = run_new("test");
 
-    profile_begin_era(decoded, 0);
-    profile_sample(decoded, "bad", G_MAXUINT64);
-    profile_sample(decoded, "good", 7);
-    profile_end_era(decoded);
-    profile_finish(decoded);
-    ck_assert_uint_eq(profile_era(decoded, 0)->total, G_MAXUINT64);
+    profile_begin_era(decoded->heap, 0);
+    profile_sample(decoded->heap, "bad", G_MAXUINT64);
+    profile_sample(decoded->heap, "good", 7);
+    profile_end_era(decoded->heap);
+    run_finish(decoded);
+    ck_assert_uint_eq(profile_era(decoded->heap, 0)->total, G_MAXUINT64);
     assert_filtered(decoded, (Filter){.exclude = expressions("bad")},
                     "0:7 | good: 7");
 }
@@ -197,7 +197,7 @@ END_TEST
 /* Eras keep their numbers.  A window includes both ends. */
 START_TEST(a_window_is_cut_out)
 {
-    g_autoptr(Profile) decoded = profile_from(TABLE);
+    g_autoptr(Run) decoded = run_from(TABLE);
 
     assert_filtered(decoded, (Filter){.has_from = TRUE, .from = 10 * MS},
                     "1:25 2:32 3:47 | list: 20 30 40 | Map: 5 0 7 "
@@ -214,18 +214,18 @@ END_TEST
 
 START_TEST(a_window_cuts_marks_memory_and_axis)
 {
-    g_autoptr(Profile) decoded = profile_new("test");
+    g_autoptr(Run) decoded = run_new("test");
     Filter filter = {.has_from = TRUE, .from = 5, .has_to = TRUE, .to = 15};
-    g_autoptr(Profile) filtered = NULL;
+    g_autoptr(Run) filtered = NULL;
 
-    profile_add_marker(decoded, MARKER_USER, 4, "early", 5);
-    profile_add_marker(decoded, MARKER_EVENT, 5, "fi\x01rst", 6);
-    profile_add_marker(decoded, MARKER_USER, 15, "last", 4);
-    profile_add_marker(decoded, MARKER_USER, 16, "late", 4);
-    profile_add_memory(decoded, MEMORY_LIVE, 4, 1);
-    profile_add_memory(decoded, MEMORY_LIVE, 10, 2);
+    run_add_marker(decoded, MARKER_USER, 4, "early", 5);
+    run_add_marker(decoded, MARKER_EVENT, 5, "fi\x01rst", 6);
+    run_add_marker(decoded, MARKER_USER, 15, "last", 4);
+    run_add_marker(decoded, MARKER_USER, 16, "late", 4);
+    run_add_memory(decoded, MEMORY_LIVE, 4, 1);
+    run_add_memory(decoded, MEMORY_LIVE, 10, 2);
     decoded->end = 20;
-    profile_finish(decoded);
+    run_finish(decoded);
     filtered = filtered_by(decoded, &filter);
     ck_assert_uint_eq(filtered->markers->len, 2);
     ck_assert_str_eq(g_array_index(filtered->markers, Marker, 0).text,
@@ -242,46 +242,46 @@ START_TEST(a_window_cuts_marks_memory_and_axis)
 END_TEST
 
 static void
-sample_stack(Profile *profile, const char *ids, guint64 bytes)
+sample_stack(Run *run, const char *ids, guint64 bytes)
 {
     guint8 key[16] = {0};
     guint depth = (guint)strlen(ids);
 
     for (guint i = 0; i < depth; i++)
         key[4 * i + 3] = (guint8)(ids[i] - '0');
-    profile_add_sample(profile, key, 4 * depth, bytes);
+    profile_add_sample(run->heap, key, 4 * depth, bytes);
 }
 
 /* Stacks of three cost centres, one of them undefined, and the empty stack. */
-static Profile *
-profile_of_stacks(void)
+static Run *
+run_of_stacks(void)
 {
-    Profile *profile = profile_new("test");
-    CostCentres *centres = profile->cost_centres;
+    Run *run = run_new("test");
+    CostCentres *centres = run->cost_centres;
 
-    profile->breakdown = BREAKDOWN_COST_CENTRE;
-    profile->has_breakdown = TRUE;
+    run->heap->breakdown = BREAKDOWN_COST_CENTRE;
+    run->heap->has_breakdown = TRUE;
     cost_centres_define(centres, 1, "go", "Data.Trie", "T.hs:1:1", FALSE);
     cost_centres_define(centres, 2, "add", "Data.Trie", "T.hs:2:1", FALSE);
     cost_centres_define(centres, 3, "CAF", "Main", "<entire-module>", TRUE);
     for (guint era = 0; era < 2; era++) {
-        profile_begin_era(profile, era);
-        sample_stack(profile, "12", 1 + era);
-        sample_stack(profile, "13", 10);
+        profile_begin_era(run->heap, era);
+        sample_stack(run, "12", 1 + era);
+        sample_stack(run, "13", 10);
         if (era == 1)
-            sample_stack(profile, "23", 100);
-        sample_stack(profile, "3", 1000);
-        sample_stack(profile, "", 5);
-        sample_stack(profile, "9", 7);
-        profile_end_era(profile);
+            sample_stack(run, "23", 100);
+        sample_stack(run, "3", 1000);
+        sample_stack(run, "", 5);
+        sample_stack(run, "9", 7);
+        profile_end_era(run->heap);
     }
-    profile_finish(profile);
-    return profile;
+    run_finish(run);
+    return run;
 }
 
 START_TEST(stacks_are_grouped_by_the_innermost)
 {
-    g_autoptr(Profile) decoded = profile_of_stacks();
+    g_autoptr(Run) decoded = run_of_stacks();
 
     assert_filtered(decoded, (Filter){.grouping = GROUP_COST_CENTRE},
                     "0:1023 1:1124 | Data.Trie.go: 11 12 | Main.CAF: 1000 1000 "
@@ -299,42 +299,42 @@ START_TEST(stacks_are_grouped_by_the_innermost)
 END_TEST
 
 static void
-define_table(Profile *profile, guint64 address, const char *strings)
+define_table(Run *run, guint64 address, const char *strings)
 {
     g_auto(GStrv) words = g_strsplit(strings, "|", N_INFO_STRINGS);
     const char *fields[N_INFO_STRINGS];
 
     for (guint i = 0; i < N_INFO_STRINGS; i++)
         fields[i] = words[i];
-    info_tables_define(profile->info_tables, address, fields);
+    info_tables_define(run->info_tables, address, fields);
 }
 
-static Profile *
-profile_of_tables(void)
+static Run *
+run_of_tables(void)
 {
-    Profile *profile = profile_new("test");
+    Run *run = run_new("test");
 
-    profile->breakdown = BREAKDOWN_INFO_TABLE;
-    profile->has_breakdown = TRUE;
-    define_table(profile, 0x10, "a_info|16|Int|go|Main|Main.hs:1:2-3");
-    define_table(profile, 0x20, "b_info|16|[Int]|go|Main|Main.hs:1:2-3");
-    define_table(profile, 0x30, "c_info|1||go|Data.Trie|:");
-    define_table(profile, 0x40, "d_info|99|Int|||");
-    profile_begin_era(profile, 0);
-    profile_sample(profile, "0x10", 1);
-    profile_sample(profile, "0x20", 2);
-    profile_sample(profile, "0x30", 4);
-    profile_sample(profile, "0x40", 8);
-    profile_sample(profile, "0x50", 16);
-    profile_sample(profile, "what", 32);
-    profile_end_era(profile);
-    profile_finish(profile);
-    return profile;
+    run->heap->breakdown = BREAKDOWN_INFO_TABLE;
+    run->heap->has_breakdown = TRUE;
+    define_table(run, 0x10, "a_info|16|Int|go|Main|Main.hs:1:2-3");
+    define_table(run, 0x20, "b_info|16|[Int]|go|Main|Main.hs:1:2-3");
+    define_table(run, 0x30, "c_info|1||go|Data.Trie|:");
+    define_table(run, 0x40, "d_info|99|Int|||");
+    profile_begin_era(run->heap, 0);
+    profile_sample(run->heap, "0x10", 1);
+    profile_sample(run->heap, "0x20", 2);
+    profile_sample(run->heap, "0x30", 4);
+    profile_sample(run->heap, "0x40", 8);
+    profile_sample(run->heap, "0x50", 16);
+    profile_sample(run->heap, "what", 32);
+    profile_end_era(run->heap);
+    run_finish(run);
+    return run;
 }
 
 START_TEST(info_tables_are_grouped_by_their_entry)
 {
-    g_autoptr(Profile) decoded = profile_of_tables();
+    g_autoptr(Run) decoded = run_of_tables();
 
     assert_filtered(decoded, (Filter){.grouping = GROUP_MODULE},
                     "0:63 | Main: 3 | Data.Trie: 4 | (no module): 8 "
@@ -374,11 +374,11 @@ END_TEST
 /* An entry from the executable has a module and a label, and no more. */
 START_TEST(symbols_are_grouped)
 {
-    g_autoptr(Profile) decoded = profile_of_tables();
+    g_autoptr(Run) decoded = run_of_tables();
 
     info_tables_define_symbol(decoded->info_tables, 0x50, "Bin_con_info",
                               "containers:Data.Map", "Bin (con)");
-    profile_name_bands(decoded);
+    run_name_bands(decoded);
     assert_filtered(decoded, (Filter){.grouping = GROUP_FUNCTION},
                     "0:63 | Main.go: 3 | Data.Trie.go: 4 | (no label): 8 "
                     "| containers:Data.Map.Bin (con): 16 | (unresolved): 32");
@@ -420,22 +420,22 @@ START_TEST(unresolved_tables_are_counted_in_groups)
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(Profile) decoded = profile_new("test");
-        g_autoptr(Profile) filtered = NULL;
+        g_autoptr(Run) decoded = run_new("test");
+        g_autoptr(Run) filtered = NULL;
         Filter filter = cases[i].filter;
         Unresolved unresolved;
 
-        decoded->breakdown = BREAKDOWN_INFO_TABLE;
+        decoded->heap->breakdown = BREAKDOWN_INFO_TABLE;
         define_table(decoded, 0x10, "a_info|16|Int|go|Main|Main.hs:1:2-3");
-        profile_fill(decoded, "time: 1 2 3\n"
-                              "0x10: 5 2 2\n"
-                              "0x99: 5 10 10\n"
-                              "what: 5 2 2\n");
-        profile_finish(decoded);
+        run_fill(decoded, "time: 1 2 3\n"
+                          "0x10: 5 2 2\n"
+                          "0x99: 5 10 10\n"
+                          "what: 5 2 2\n");
+        run_finish(decoded);
         if (cases[i].include != NULL)
             filter.include = expressions(cases[i].include);
-        filtered = profile_filter(decoded, &filter, NULL);
-        ck_assert(profile_unresolved(filtered, &unresolved));
+        filtered = run_filter(decoded, &filter, NULL);
+        ck_assert(profile_unresolved(filtered->heap, &unresolved));
         ck_assert_uint_eq(unresolved.n_tables, cases[i].n_tables);
         ck_assert_uint_eq(unresolved.n_unresolved, cases[i].n_unresolved);
         ck_assert_double_eq_tol(unresolved.share, cases[i].share, 1e-12);
@@ -487,22 +487,23 @@ START_TEST(closures_are_grouped_by_their_names)
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(Profile) decoded = profile_new("test");
+        g_autoptr(Run) decoded = run_new("test");
         Filter by_module = {.grouping = GROUP_MODULE};
         Filter by_package = {.grouping = GROUP_PACKAGE};
-        g_autoptr(Profile) modules = NULL;
-        g_autoptr(Profile) packages = NULL;
+        g_autoptr(Run) modules = NULL;
+        g_autoptr(Run) packages = NULL;
 
-        decoded->breakdown = BREAKDOWN_CLOSURE_TYPE;
-        decoded->texts = TRUE;
-        profile_begin_era(decoded, 0);
-        profile_sample(decoded, cases[i].label, 1);
-        profile_end_era(decoded);
-        profile_finish(decoded);
+        decoded->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
+        decoded->heap->texts = TRUE;
+        profile_begin_era(decoded->heap, 0);
+        profile_sample(decoded->heap, cases[i].label, 1);
+        profile_end_era(decoded->heap);
+        run_finish(decoded);
         modules = filtered_by(decoded, &by_module);
         packages = filtered_by(decoded, &by_package);
-        ck_assert_str_eq(profile_band(modules, 0)->text, cases[i].module);
-        ck_assert_str_eq(profile_band(packages, 0)->text, cases[i].package);
+        ck_assert_str_eq(profile_band(modules->heap, 0)->text, cases[i].module);
+        ck_assert_str_eq(profile_band(packages->heap, 0)->text,
+                         cases[i].package);
     }
 }
 END_TEST
@@ -510,12 +511,12 @@ END_TEST
 /* Bands of -hT and -hd are grouped by their new names. */
 START_TEST(renamed_closures_are_grouped)
 {
-    g_autoptr(Profile) decoded = profile_from("time: 0 1\n"
-                                              "THUNK: 1 1\n"
-                                              "FUN: 2 2\n"
-                                              "WEAK: 4 4\n");
+    g_autoptr(Run) decoded = run_from("time: 0 1\n"
+                                      "THUNK: 1 1\n"
+                                      "FUN: 2 2\n"
+                                      "WEAK: 4 4\n");
 
-    decoded->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    decoded->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
     assert_filtered(decoded,
                     (Filter){.grouping = GROUP_PACKAGE,
                              .renames = rules("THUNK|FUN=rts:Code.\\0")},
@@ -527,24 +528,24 @@ END_TEST
 START_TEST(texts_cannot_be_grouped)
 {
     for (Grouping grouping = GROUP_NONE; grouping < N_GROUPINGS; grouping++) {
-        g_autoptr(Profile) profile = profile_new("file");
-        g_autoptr(Profile) filtered = NULL;
+        g_autoptr(Run) run = run_new("file");
+        g_autoptr(Run) filtered = NULL;
         g_autoptr(GError) error = NULL;
         const Filter filter = {.grouping = grouping};
 
-        profile->breakdown = BREAKDOWN_COST_CENTRE;
-        profile->has_breakdown = TRUE;
-        profile->texts = TRUE;
-        profile_begin_era(profile, 0);
-        profile_add_sample(profile, "(1)a/b", 6, 7);
-        profile_end_era(profile);
-        profile_finish(profile);
-        filtered = profile_filter(profile, &filter, &error);
+        run->heap->breakdown = BREAKDOWN_COST_CENTRE;
+        run->heap->has_breakdown = TRUE;
+        run->heap->texts = TRUE;
+        profile_begin_era(run->heap, 0);
+        profile_add_sample(run->heap, "(1)a/b", 6, 7);
+        profile_end_era(run->heap);
+        run_finish(run);
+        filtered = run_filter(run, &filter, &error);
         ck_assert_int_eq(filtered != NULL,
                          grouping == GROUP_NONE || grouping == GROUP_STACK);
         if (filtered != NULL) {
-            ck_assert(filtered->texts);
-            ck_assert_str_eq(profile_band(filtered, 0)->text, "a/b");
+            ck_assert(filtered->heap->texts);
+            ck_assert_str_eq(profile_band(filtered->heap, 0)->text, "a/b");
         } else {
             ck_assert(g_error_matches(error, TROUBLE, TROUBLE_USAGE));
             ck_assert_ptr_nonnull(strstr(
@@ -557,12 +558,12 @@ START_TEST(texts_cannot_be_grouped)
 END_TEST
 
 static void
-assert_refused(const Profile *decoded, Filter filter, TroubleCode code,
+assert_refused(const Run *decoded, Filter filter, TroubleCode code,
                const char *sentence)
 {
     g_autoptr(GError) error = NULL;
 
-    ck_assert_ptr_null(profile_filter(decoded, &filter, &error));
+    ck_assert_ptr_null(run_filter(decoded, &filter, &error));
     ck_assert(g_error_matches(error, TROUBLE, (gint)code));
     ck_assert_msg(strstr(error->message, sentence) != NULL, "%s",
                   error->message);
@@ -571,9 +572,9 @@ assert_refused(const Profile *decoded, Filter filter, TroubleCode code,
 
 START_TEST(unsuitable_filters_are_refused)
 {
-    g_autoptr(Profile) plain = profile_from(TABLE);
-    g_autoptr(Profile) stacks = profile_of_stacks();
-    g_autoptr(Profile) tables = profile_of_tables();
+    g_autoptr(Run) plain = run_from(TABLE);
+    g_autoptr(Run) stacks = run_of_stacks();
+    g_autoptr(Run) tables = run_of_tables();
 
     assert_refused(plain, (Filter){.grouping = GROUP_TYPE}, TROUBLE_USAGE,
                    "--group-by=type does not fit 'table', which is by closure "
@@ -594,9 +595,9 @@ END_TEST
  * totals are those of the decoded profile. */
 START_TEST(totals_stay_exact)
 {
-    g_autoptr(Profile) decoded = profile_random((guint32)_i, 40, 50);
+    g_autoptr(Run) decoded = run_random((guint32)_i, 40, 50);
     Filter filter = {.has_from = TRUE, .from = (gint64)_i * MS};
-    g_autoptr(Profile) filtered = NULL;
+    g_autoptr(Run) filtered = NULL;
     guint n_eras;
     g_autofree guint64 *values = NULL;
     g_autofree guint64 *sums = NULL;
@@ -604,20 +605,21 @@ START_TEST(totals_stay_exact)
     if (_i % 3 == 0)
         filter.include = expressions("[1357]");
     filtered = filtered_by(decoded, &filter);
-    n_eras = profile_n_eras(filtered);
+    n_eras = profile_n_eras(filtered->heap);
     values = g_new(guint64, n_eras);
     sums = g_new0(guint64, n_eras);
-    for (guint i = 0; i < profile_n_bands(filtered); i++) {
-        series_values(&profile_band(filtered, i)->series, n_eras, values);
+    for (guint i = 0; i < profile_n_bands(filtered->heap); i++) {
+        series_values(&profile_band(filtered->heap, i)->series, n_eras, values);
         for (guint era = 0; era < n_eras; era++)
             sums[era] += values[era];
     }
     for (guint era = 0; era < n_eras; era++) {
-        ck_assert_uint_eq(profile_era(filtered, era)->total, sums[era]);
-        if (!filtered->filtered)
+        ck_assert_uint_eq(profile_era(filtered->heap, era)->total, sums[era]);
+        if (!filtered->heap->filtered)
             ck_assert_uint_eq(
                 sums[era],
-                profile_era(decoded, filtered->first_era + era)->total);
+                profile_era(decoded->heap, filtered->heap->first_era + era)
+                    ->total);
     }
 }
 END_TEST
@@ -626,21 +628,21 @@ END_TEST
  * up the values of each module in sums.  Depending on the seed, a stack changes
  * in every era or occurs in few eras.  Values saturate.  The first and the last
  * era are empty. */
-static Profile *
-profile_of_modules(guint seed, guint n_eras, guint64 *sums)
+static Run *
+run_of_modules(guint seed, guint n_eras, guint64 *sums)
 {
-    Profile *profile = profile_new("test");
+    Run *run = run_new("test");
     g_autoptr(GRand) random = g_rand_new_with_seed(seed);
     const gint rarity = seed % 2 == 0 ? 1 : 50;
 
-    profile->breakdown = BREAKDOWN_COST_CENTRE;
+    run->heap->breakdown = BREAKDOWN_COST_CENTRE;
     for (guint i = 1; i <= 9; i++) {
         const char name[] = {(char)('A' + i % 3), '\0'};
 
-        cost_centres_define(profile->cost_centres, i, name, name, "", FALSE);
+        cost_centres_define(run->cost_centres, i, name, name, "", FALSE);
     }
     for (guint era = 0; era < n_eras; era++) {
-        profile_begin_era(profile, era);
+        profile_begin_era(run->heap, era);
         for (char id = '1'; id <= '9'; id++) {
             const guint64 bytes = g_rand_int_range(random, 0, 9) == 0
                                       ? G_MAXUINT64 - 7
@@ -650,13 +652,13 @@ profile_of_modules(guint seed, guint n_eras, guint64 *sums)
             if (era == 0 || era == n_eras - 1 ||
                 g_rand_int_range(random, 0, rarity) != 0)
                 continue;
-            sample_stack(profile, (const char[]){id, '\0'}, bytes);
+            sample_stack(run, (const char[]){id, '\0'}, bytes);
             *sum = *sum > G_MAXUINT64 - bytes ? G_MAXUINT64 : *sum + bytes;
         }
-        profile_end_era(profile);
+        profile_end_era(run->heap);
     }
-    profile_finish(profile);
-    return profile;
+    run_finish(run);
+    return run;
 }
 
 START_TEST(groups_are_sums_of_their_bands)
@@ -664,23 +666,24 @@ START_TEST(groups_are_sums_of_their_bands)
     const guint n_eras = 200;
     g_autofree guint64 *sums = g_new0(guint64, 3 * n_eras);
     g_autofree guint64 *values = g_new(guint64, n_eras);
-    g_autoptr(Profile) decoded = profile_of_modules((guint)_i, n_eras, sums);
+    g_autoptr(Run) decoded = run_of_modules((guint)_i, n_eras, sums);
     Filter filter = {.grouping = GROUP_MODULE,
                      .has_from = TRUE,
                      .from = _i % 3,
                      .has_to = TRUE,
                      .to = n_eras - 1 - (guint)_i % 2};
-    g_autoptr(Profile) filtered = filtered_by(decoded, &filter);
+    g_autoptr(Run) filtered = filtered_by(decoded, &filter);
 
-    ck_assert_uint_eq(profile_n_bands(filtered), 3);
-    ck_assert_uint_eq(filtered->first_era, (guint)_i % 3);
+    ck_assert_uint_eq(profile_n_bands(filtered->heap), 3);
+    ck_assert_uint_eq(filtered->heap->first_era, (guint)_i % 3);
     for (guint i = 0; i < 3; i++) {
-        const Band *band = profile_band(filtered, i);
+        const Band *band = profile_band(filtered->heap, i);
         const guint64 *expected = sums + (guint)(band->text[0] - 'A') * n_eras;
 
-        series_values(&band->series, profile_n_eras(filtered), values);
-        for (guint era = 0; era < profile_n_eras(filtered); era++)
-            ck_assert_uint_eq(values[era], expected[filtered->first_era + era]);
+        series_values(&band->series, profile_n_eras(filtered->heap), values);
+        for (guint era = 0; era < profile_n_eras(filtered->heap); era++)
+            ck_assert_uint_eq(values[era],
+                              expected[filtered->heap->first_era + era]);
     }
 }
 END_TEST

@@ -12,26 +12,25 @@
 /* Returns the text of a marker.  Free with g_free. */
 typedef char *(*TextOf)(guint marker);
 
-static Profile *
+static Run *
 marked(guint count, Order order, TextOf text_of)
 {
-    Profile *profile = profile_new("log");
+    Run *run = run_new("log");
     g_autofree guint *numbers = numbers_in_order(order, count);
 
     for (guint i = 0; i < count; i++) {
         g_autofree char *text = text_of(numbers[i]);
 
-        profile_add_marker(profile, MARKER_USER, numbers[i] * MS, text,
-                           strlen(text));
+        run_add_marker(run, MARKER_USER, numbers[i] * MS, text, strlen(text));
     }
-    profile_finish(profile);
-    return profile;
+    run_finish(run);
+    return run;
 }
 
 static const Marker *
-marker_at(const Profile *profile, guint index)
+marker_at(const Run *run, guint index)
 {
-    return &g_array_index(profile->markers, Marker, index);
+    return &g_array_index(run->markers, Marker, index);
 }
 
 /* Twenty frequent texts.  Every 5000th marker has a rare one. */
@@ -80,13 +79,13 @@ long_text(guint marker)
 }
 
 static guint64
-texts_size(const Profile *profile)
+texts_size(const Run *run)
 {
     g_autoptr(GHashTable) seen = g_hash_table_new(NULL, NULL);
     guint64 size = 0;
 
-    for (guint i = 0; i < profile->markers->len; i++) {
-        const Marker *marker = marker_at(profile, i);
+    for (guint i = 0; i < run->markers->len; i++) {
+        const Marker *marker = marker_at(run, i);
 
         if (!g_hash_table_add(seen, marker->text))
             continue;
@@ -101,86 +100,84 @@ texts_size(const Profile *profile)
  * from the input and in order of time.  The counts include each marker once.
  * The first and the last marker are kept. */
 static void
-assert_part_of_run(const Profile *profile, guint count, TextOf text_of)
+assert_part_of_run(const Run *run, guint count, TextOf text_of)
 {
     guint64 n_counted = 0;
 
-    ck_assert_uint_le(profile->markers->len, MAX_MARKERS);
-    ck_assert_uint_le(texts_size(profile), MAX_TEXTS);
-    for (guint i = 0; i < profile->markers->len; i++) {
-        const Marker *marker = marker_at(profile, i);
+    ck_assert_uint_le(run->markers->len, MAX_MARKERS);
+    ck_assert_uint_le(texts_size(run), MAX_TEXTS);
+    for (guint i = 0; i < run->markers->len; i++) {
+        const Marker *marker = marker_at(run, i);
         g_autofree char *text = text_of((guint)(marker->time / MS));
 
         ck_assert(text[0] < ' ' || strcmp(marker->text, text) == 0);
         if (i > 0)
-            ck_assert_int_gt(marker->time, marker_at(profile, i - 1)->time);
+            ck_assert_int_gt(marker->time, marker_at(run, i - 1)->time);
         n_counted += marker_count(marker);
     }
     ck_assert_uint_eq(n_counted, count);
-    ck_assert_int_eq(marker_at(profile, 0)->time, 0);
-    ck_assert_int_eq(marker_at(profile, profile->markers->len - 1)->time,
+    ck_assert_int_eq(marker_at(run, 0)->time, 0);
+    ck_assert_int_eq(marker_at(run, run->markers->len - 1)->time,
                      (count - 1) * MS);
-    ck_assert_uint_eq(profile->warnings.of[WARNING_MARKERS_THINNED].count,
-                      count - profile->markers->len);
+    ck_assert_uint_eq(run->warnings.of[WARNING_MARKERS_THINNED].count,
+                      count - run->markers->len);
 }
 
 /* Returns how often a text occurred, according to the markers kept. */
 static guint
-count_of_text(const Profile *profile, const char *text)
+count_of_text(const Run *run, const char *text)
 {
     guint count = 0;
 
-    for (guint i = 0; i < profile->markers->len; i++)
-        if (strcmp(marker_at(profile, i)->text, text) == 0)
-            count += 1 + marker_at(profile, i)->n_same;
+    for (guint i = 0; i < run->markers->len; i++)
+        if (strcmp(marker_at(run, i)->text, text) == 0)
+            count += 1 + marker_at(run, i)->n_same;
     return count;
 }
 
 /* Fails the test unless the markers from, from + every, ... are kept: those of
  * the rare texts. */
 static void
-assert_rare_are_kept(const Profile *profile, guint count, TextOf text_of,
-                     guint every, guint from)
+assert_rare_are_kept(const Run *run, guint count, TextOf text_of, guint every,
+                     guint from)
 {
     guint at = 0;
 
     for (guint i = from; i < count; i += every) {
         g_autofree char *text = text_of(i);
 
-        while (at < profile->markers->len &&
-               marker_at(profile, at)->time < i * MS)
+        while (at < run->markers->len && marker_at(run, at)->time < i * MS)
             at++;
-        ck_assert_uint_lt(at, profile->markers->len);
-        ck_assert_int_eq(marker_at(profile, at)->time, i * MS);
-        ck_assert_str_eq(marker_at(profile, at)->text, text);
+        ck_assert_uint_lt(at, run->markers->len);
+        ck_assert_int_eq(marker_at(run, at)->time, i * MS);
+        ck_assert_str_eq(marker_at(run, at)->text, text);
     }
 }
 
 START_TEST(frequent_texts_are_thinned_first)
 {
     const guint count = 200000;
-    g_autoptr(Profile) profile = marked(count, (Order)_i, frequent_or_rare);
+    g_autoptr(Run) run = marked(count, (Order)_i, frequent_or_rare);
     g_autoptr(GHashTable) counts =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     GHashTableIter each;
     gpointer text, number;
 
-    assert_part_of_run(profile, count, frequent_or_rare);
-    assert_rare_are_kept(profile, count, frequent_or_rare, 5000, 77);
-    ck_assert_uint_gt(profile->markers->len, MAX_MARKERS / 8);
+    assert_part_of_run(run, count, frequent_or_rare);
+    assert_rare_are_kept(run, count, frequent_or_rare, 5000, 77);
+    ck_assert_uint_gt(run->markers->len, MAX_MARKERS / 8);
     for (guint i = 0; i < count; i++) {
         char *name = frequent_or_rare(i);
 
         number = g_hash_table_lookup(counts, name);
         if (number == NULL)
-            ck_assert_uint_ge(count_of_text(profile, name), 1);
+            ck_assert_uint_ge(count_of_text(run, name), 1);
         g_hash_table_replace(counts, name,
                              GUINT_TO_POINTER(GPOINTER_TO_UINT(number) + 1));
     }
     g_hash_table_iter_init(&each, counts);
     while (g_hash_table_iter_next(&each, &text, &number))
-        ck_assert_uint_eq(count_of_text(profile, text),
-                          GPOINTER_TO_UINT(number));
+        ck_assert_uint_eq(count_of_text(run, text), GPOINTER_TO_UINT(number));
 }
 END_TEST
 
@@ -189,15 +186,13 @@ END_TEST
 START_TEST(order_does_not_matter)
 {
     const guint count = 150000;
-    g_autoptr(Profile) expected =
-        marked(count, ORDER_OF_TIME, frequent_or_rare);
-    g_autoptr(Profile) profile = marked(count, (Order)_i, frequent_or_rare);
+    g_autoptr(Run) expected = marked(count, ORDER_OF_TIME, frequent_or_rare);
+    g_autoptr(Run) run = marked(count, (Order)_i, frequent_or_rare);
 
-    ck_assert_uint_eq(profile->markers->len, expected->markers->len);
-    for (guint i = 0; i < profile->markers->len; i++) {
-        ck_assert_int_eq(marker_at(profile, i)->time,
-                         marker_at(expected, i)->time);
-        ck_assert_uint_eq(marker_at(profile, i)->n_same,
+    ck_assert_uint_eq(run->markers->len, expected->markers->len);
+    for (guint i = 0; i < run->markers->len; i++) {
+        ck_assert_int_eq(marker_at(run, i)->time, marker_at(expected, i)->time);
+        ck_assert_uint_eq(marker_at(run, i)->n_same,
                           marker_at(expected, i)->n_same);
     }
 }
@@ -206,14 +201,14 @@ END_TEST
 /* Fails the test if two numbered markers are closer than half of the mean
  * distance.  The last marker is not checked. */
 static void
-assert_even_numbers(const Profile *profile)
+assert_even_numbers(const Run *run)
 {
-    const guint n_markers = profile->markers->len;
-    const gint64 mean = marker_at(profile, n_markers - 1)->time / n_markers;
+    const guint n_markers = run->markers->len;
+    const gint64 mean = marker_at(run, n_markers - 1)->time / n_markers;
     gint64 last = -mean;
 
     for (guint i = 0; i < n_markers - 1; i++) {
-        const Marker *marker = marker_at(profile, i);
+        const Marker *marker = marker_at(run, i);
 
         if (!g_str_has_prefix(marker->text, "request"))
             continue;
@@ -226,12 +221,12 @@ assert_even_numbers(const Profile *profile)
 START_TEST(numbered_texts_are_thinned_first)
 {
     const guint count = 200000;
-    g_autoptr(Profile) profile = marked(count, (Order)_i, numbered);
+    g_autoptr(Run) run = marked(count, (Order)_i, numbered);
 
-    assert_part_of_run(profile, count, numbered);
-    assert_rare_are_kept(profile, count, numbered, 5000, 3);
-    assert_even_numbers(profile);
-    ck_assert_uint_gt(profile->markers->len, 5000);
+    assert_part_of_run(run, count, numbered);
+    assert_rare_are_kept(run, count, numbered, 5000, 3);
+    assert_even_numbers(run);
+    ck_assert_uint_gt(run->markers->len, 5000);
 }
 END_TEST
 
@@ -239,37 +234,37 @@ END_TEST
 START_TEST(millions_of_markers_are_bounded)
 {
     const guint count = stride() == 1 ? 1500000 : 150000;
-    g_autoptr(Profile) profile = marked(count, ORDER_OF_TIME, numbered);
+    g_autoptr(Run) run = marked(count, ORDER_OF_TIME, numbered);
 
-    assert_part_of_run(profile, count, numbered);
-    assert_rare_are_kept(profile, count, numbered, 5000, 3);
+    assert_part_of_run(run, count, numbered);
+    assert_rare_are_kept(run, count, numbered, 5000, 3);
 }
 END_TEST
 
 START_TEST(unique_texts_are_bounded)
 {
     const guint count = 150000;
-    g_autoptr(Profile) profile = marked(count, (Order)_i, random_letters);
+    g_autoptr(Run) run = marked(count, (Order)_i, random_letters);
     const gint64 part = count * MS / 1000;
     gint64 next = part;
 
-    assert_part_of_run(profile, count, random_letters);
-    ck_assert_uint_gt(profile->markers->len, 2000);
-    for (guint i = 0; i < profile->markers->len; i++) {
-        ck_assert_int_lt(marker_at(profile, i)->time, next);
-        next = marker_at(profile, i)->time + part;
+    assert_part_of_run(run, count, random_letters);
+    ck_assert_uint_gt(run->markers->len, 2000);
+    for (guint i = 0; i < run->markers->len; i++) {
+        ck_assert_int_lt(marker_at(run, i)->time, next);
+        next = marker_at(run, i)->time + part;
     }
 }
 END_TEST
 
 START_TEST(long_texts_are_bounded)
 {
-    g_autoptr(Profile) profile = marked(500, ORDER_OF_TIME, long_text);
+    g_autoptr(Run) run = marked(500, ORDER_OF_TIME, long_text);
 
-    assert_part_of_run(profile, 500, long_text);
-    ck_assert_uint_gt(profile->markers->len, 3);
-    for (guint i = 0; i < profile->markers->len; i++) {
-        const Marker *marker = marker_at(profile, i);
+    assert_part_of_run(run, 500, long_text);
+    ck_assert_uint_gt(run->markers->len, 3);
+    for (guint i = 0; i < run->markers->len; i++) {
+        const Marker *marker = marker_at(run, i);
         g_autofree char *text = long_text((guint)(marker->time / MS));
         gsize size;
 
@@ -283,12 +278,12 @@ START_TEST(long_texts_are_bounded)
 END_TEST
 
 static guint
-count_messages(const Profile *profile)
+count_messages(const Run *run)
 {
     guint count = 0;
 
-    for (guint i = 0; i < profile->markers->len; i++)
-        count += marker_at(profile, i)->kind == MARKER_EVENT;
+    for (guint i = 0; i < run->markers->len; i++)
+        count += marker_at(run, i)->kind == MARKER_EVENT;
     return count;
 }
 
@@ -296,20 +291,19 @@ count_messages(const Profile *profile)
  * missing text is not an empty text. */
 START_TEST(kinds_are_separate)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
 
     for (guint i = 0; i < 300000; i++)
-        profile_add_marker(profile, MARKER_USER, i, NULL, 0);
-    profile_add_marker(profile, MARKER_EVENT, 1001, NULL, 0);
-    profile_add_marker(profile, MARKER_USER, 2002, "", 0);
-    profile_add_marker(profile, MARKER_EVENT, 3003, "", 0);
-    profile_finish(profile);
-    ck_assert_uint_le(profile->markers->len, MAX_MARKERS);
-    ck_assert_uint_eq(count_of_text(profile, ""), 300001);
-    ck_assert_uint_eq(count_of_text(profile, "(empty)"), 2);
-    ck_assert_uint_eq(count_messages(profile), 2);
-    ck_assert_int_eq(marker_at(profile, profile->markers->len - 1)->time,
-                     299999);
+        run_add_marker(run, MARKER_USER, i, NULL, 0);
+    run_add_marker(run, MARKER_EVENT, 1001, NULL, 0);
+    run_add_marker(run, MARKER_USER, 2002, "", 0);
+    run_add_marker(run, MARKER_EVENT, 3003, "", 0);
+    run_finish(run);
+    ck_assert_uint_le(run->markers->len, MAX_MARKERS);
+    ck_assert_uint_eq(count_of_text(run, ""), 300001);
+    ck_assert_uint_eq(count_of_text(run, "(empty)"), 2);
+    ck_assert_uint_eq(count_messages(run), 2);
+    ck_assert_int_eq(marker_at(run, run->markers->len - 1)->time, 299999);
 }
 END_TEST
 

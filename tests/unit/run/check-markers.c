@@ -11,17 +11,17 @@
 static const char *const texts[] = {
     "start", "Message", "phase 1", "phase 2", "Phase", "f\xc3\xbcnf", "end"};
 
-static Profile *
+static Run *
 marked(void)
 {
-    Profile *profile = profile_new("log");
+    Run *run = run_new("log");
 
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
-        profile_add_marker(
-            profile, g_ascii_isupper(texts[i][0]) ? MARKER_EVENT : MARKER_USER,
-            i, texts[i], strlen(texts[i]));
-    profile_finish(profile);
-    return profile;
+        run_add_marker(
+            run, g_ascii_isupper(texts[i][0]) ? MARKER_EVENT : MARKER_USER, i,
+            texts[i], strlen(texts[i]));
+    run_finish(run);
+    return run;
 }
 
 /* Returns the expressions of a list separated by '|', or NULL for "". */
@@ -48,19 +48,19 @@ static void
 assert_chosen(MarkerKinds kinds, const char *include, const char *exclude,
               const char *expected)
 {
-    g_autoptr(Profile) profile = marked();
+    g_autoptr(Run) run = marked();
     g_autoptr(GError) error = NULL;
     g_autoptr(GArray) markers = NULL;
     g_autoptr(GString) is = g_string_new(NULL);
     MarkerChoice choice = {kinds, expressions(include), expressions(exclude)};
 
-    markers = markers_choose(profile, &choice, &error);
+    markers = markers_choose(run, &choice, &error);
     ck_assert_msg(markers != NULL, "%s", error ? error->message : "");
     for (guint i = 0; i < markers->len; i++)
         g_string_append_printf(is, "%s%s", i > 0 ? "," : "",
                                g_array_index(markers, Marker, i).text);
     ck_assert_str_eq(is->str, expected);
-    ck_assert_uint_eq(profile->markers->len, G_N_ELEMENTS(texts));
+    ck_assert_uint_eq(run->markers->len, G_N_ELEMENTS(texts));
     marker_choice_clear(&choice);
 }
 
@@ -97,16 +97,16 @@ END_TEST
 /* Expressions match the text as shown, with escapes. */
 START_TEST(escaped_text_is_matched)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
     g_autoptr(GArray) markers = NULL;
     MarkerChoice choice = {MARKERS_USER, expressions("a\\\\x09b"), NULL};
 
-    profile_add_marker(profile, MARKER_USER, 0, "a\tb", 3);
-    profile_finish(profile);
-    markers = markers_choose(profile, &choice, NULL);
+    run_add_marker(run, MARKER_USER, 0, "a\tb", 3);
+    run_finish(run);
+    markers = markers_choose(run, &choice, NULL);
     ck_assert_uint_eq(markers->len, 1);
     ck_assert_ptr_eq(g_array_index(markers, Marker, 0).text,
-                     g_array_index(profile->markers, Marker, 0).text);
+                     g_array_index(run->markers, Marker, 0).text);
     marker_choice_clear(&choice);
 }
 END_TEST
@@ -115,17 +115,17 @@ END_TEST
  * Only those with its own text count as matches. */
 START_TEST(unknown_texts_are_not_counted)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
     MarkerChoice all = {.kinds = MARKERS_USER};
     MarkerChoice one = {MARKERS_USER, expressions("1"), NULL};
     g_autoptr(GArray) markers = NULL;
     g_autoptr(GArray) chosen = NULL;
 
-    profile_add_marker(profile, MARKER_USER, 0, "phase 1", 7);
-    profile_count_left_out(profile, 3, 7);
-    profile_finish(profile);
-    markers = markers_choose(profile, &all, NULL);
-    chosen = markers_choose(profile, &one, NULL);
+    run_add_marker(run, MARKER_USER, 0, "phase 1", 7);
+    run_count_left_out(run, 3, 7);
+    run_finish(run);
+    markers = markers_choose(run, &all, NULL);
+    chosen = markers_choose(run, &one, NULL);
     ck_assert_uint_eq(marker_count(&g_array_index(markers, Marker, 0)), 11);
     ck_assert_uint_eq(marker_count(&g_array_index(chosen, Marker, 0)), 4);
     marker_choice_clear(&one);
@@ -134,16 +134,16 @@ END_TEST
 
 START_TEST(costly_expressions_are_an_error)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
     const char *text =
         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!";
     g_autoptr(GError) error = NULL;
     g_autoptr(GArray) markers = NULL;
     MarkerChoice choice = {MARKERS_USER, NULL, expressions("^(a+)+$")};
 
-    profile_add_marker(profile, MARKER_USER, 0, text, strlen(text));
-    profile_finish(profile);
-    markers = markers_choose(profile, &choice, &error);
+    run_add_marker(run, MARKER_USER, 0, text, strlen(text));
+    run_finish(run);
+    markers = markers_choose(run, &choice, &error);
     ck_assert_ptr_null(markers);
     ck_assert(g_error_matches(error, TROUBLE, TROUBLE_LIMIT));
     ck_assert_str_eq(error->message,

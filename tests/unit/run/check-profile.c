@@ -2,28 +2,28 @@
 
 #include <string.h>
 
-#include "run/profile.h"
+#include "run/run.h"
 
 static void
-add(Profile *profile, const char *key, guint64 bytes)
+add(Run *run, const char *key, guint64 bytes)
 {
-    profile_add_sample(profile, key, (guint32)strlen(key), bytes);
+    profile_add_sample(run->heap, key, (guint32)strlen(key), bytes);
 }
 
 /* Adds an era written as "a=1 b=2". */
 static void
-add_era(Profile *profile, gint64 time, const char *samples)
+add_era(Run *run, gint64 time, const char *samples)
 {
     g_auto(GStrv) words = g_strsplit(samples, " ", -1);
 
-    profile_begin_era(profile, time);
+    profile_begin_era(run->heap, time);
     for (char **word = words; *word != NULL && **word != '\0'; word++) {
         char *sign = strchr(*word, '=');
 
         *sign = '\0';
-        add(profile, *word, g_ascii_strtoull(sign + 1, NULL, 10));
+        add(run, *word, g_ascii_strtoull(sign + 1, NULL, 10));
     }
-    profile_end_era(profile);
+    profile_end_era(run->heap);
 }
 
 /* Returns all eras and bands as text: "TIME:TOTAL | LABEL@FIRST:VALUE,...". */
@@ -63,31 +63,31 @@ assert_table(const Profile *profile, const char *expected)
 
 START_TEST(dropped_era_leaves_nothing)
 {
-    g_autoptr(Profile) profile = profile_new("test");
+    g_autoptr(Run) run = run_new("test");
 
-    add_era(profile, 1, "a=1");
-    profile_begin_era(profile, 2);
-    add(profile, "only here", 100);
-    add(profile, "a", 100);
-    profile_drop_era(profile);
-    add_era(profile, 3, "b=2 a=3");
-    profile_finish(profile);
-    assert_table(profile, "1:1 3:5 | a@0:1,3 b@1:0,2");
+    add_era(run, 1, "a=1");
+    profile_begin_era(run->heap, 2);
+    add(run, "only here", 100);
+    add(run, "a", 100);
+    profile_drop_era(run->heap);
+    add_era(run, 3, "b=2 a=3");
+    run_finish(run);
+    assert_table(run->heap, "1:1 3:5 | a@0:1,3 b@1:0,2");
 }
 END_TEST
 
 START_TEST(keys_are_any_bytes)
 {
-    g_autoptr(Profile) profile = profile_new("test");
+    g_autoptr(Run) run = run_new("test");
 
-    profile_begin_era(profile, 1);
-    profile_add_sample(profile, "a\0b", 3, 1);
-    profile_add_sample(profile, "a", 1, 2);
-    profile_add_sample(profile, "", 0, 4);
-    profile_add_sample(profile, "\xFF", 1, 8);
-    profile_end_era(profile);
-    profile_finish(profile);
-    assert_table(profile, "1:15 | a\\x00b@0:1 a@0:2 (empty)@0:4 \\xFF@0:8");
+    profile_begin_era(run->heap, 1);
+    profile_add_sample(run->heap, "a\0b", 3, 1);
+    profile_add_sample(run->heap, "a", 1, 2);
+    profile_add_sample(run->heap, "", 0, 4);
+    profile_add_sample(run->heap, "\xFF", 1, 8);
+    profile_end_era(run->heap);
+    run_finish(run);
+    assert_table(run->heap, "1:15 | a\\x00b@0:1 a@0:2 (empty)@0:4 \\xFF@0:8");
 }
 END_TEST
 
@@ -95,14 +95,14 @@ END_TEST
  * input. */
 START_TEST(first_appearance_follows_the_times)
 {
-    g_autoptr(Profile) profile = profile_new("test");
+    g_autoptr(Run) run = run_new("test");
 
-    add_era(profile, 100, "a=1 d=4");
-    add_era(profile, 50, "b=2 a=3");
-    add_era(profile, 75, "c=5");
-    profile_finish(profile);
-    for (guint i = 0; i < profile_n_bands(profile); i++) {
-        const Band *band = profile_band(profile, i);
+    add_era(run, 100, "a=1 d=4");
+    add_era(run, 50, "b=2 a=3");
+    add_era(run, 75, "c=5");
+    run_finish(run);
+    for (guint i = 0; i < profile_n_bands(run->heap); i++) {
+        const Band *band = profile_band(run->heap, i);
         guint64 values[3];
         guint32 first = 0;
 
@@ -112,57 +112,25 @@ START_TEST(first_appearance_follows_the_times)
         ck_assert_msg(band->first_era == first, "%s: %u is not %u", band->text,
                       band->first_era, first);
     }
-    assert_table(profile, "50:5 75:5 100:5 | a@0:3,0,1 b@0:2,0,0 "
-                          "c@1:0,5,0 d@2:0,0,4");
+    assert_table(run->heap, "50:5 75:5 100:5 | a@0:3,0,1 b@0:2,0,0 "
+                            "c@1:0,5,0 d@2:0,0,4");
 }
 END_TEST
 
 /* The text of a band may equal the unique name of another band. */
 START_TEST(names_of_bands_are_unique)
 {
-    g_autoptr(Profile) profile = profile_new("test");
+    g_autoptr(Run) run = run_new("test");
 
-    profile_begin_era(profile, 1);
-    profile_add_sample(profile, "\xff", 1, 1);
-    profile_add_sample(profile, "\\xFF #2", 7, 2);
-    profile_add_sample(profile, "\\xFF", 4, 3);
-    profile_add_sample(profile, "\\xFF #2 #2", 10, 4);
-    profile_end_era(profile);
-    profile_finish(profile);
-    assert_table(profile, "1:10 | \\xFF@0:1 \\xFF #2@0:2 \\xFF #3@0:3 "
-                          "\\xFF #2 #2@0:4");
-}
-END_TEST
-
-static void
-add_markers_and_memory(Profile *profile)
-{
-    profile_add_marker(profile, MARKER_USER, 30, "third", 5);
-    profile_add_marker(profile, MARKER_EVENT, 10, "first\n", 6);
-    profile_add_marker(profile, MARKER_USER, 20, "", 0);
-    profile_add_marker(profile, MARKER_USER, 20, "same time", 9);
-    for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        profile_add_memory(profile, (MemoryLine)line, 50 + line, 5);
-        profile_add_memory(profile, (MemoryLine)line, 40 + line, 4);
-    }
-}
-
-START_TEST(clock_of_eras_drops_times)
-{
-    g_autoptr(Profile) profile = profile_new("test");
-
-    profile->clock = CLOCK_ERAS;
-    profile->end = 999;
-    add_markers_and_memory(profile);
-    add_era(profile, 103, "a=1");
-    add_era(profile, 102, "a=2");
-    add_era(profile, 101, "a=3");
-    profile_finish(profile);
-    assert_table(profile, "0:1 1000000000:2 2000000000:3 | a@0:1,2,3");
-    ck_assert_uint_eq(profile->markers->len, 0);
-    ck_assert(!profile_has_memory(profile));
-    ck_assert_int_eq(profile->end, 2000000000);
-    ck_assert_uint_eq(profile->warnings.of[WARNING_ERAS_UNORDERED].count, 0);
+    profile_begin_era(run->heap, 1);
+    profile_add_sample(run->heap, "\xff", 1, 1);
+    profile_add_sample(run->heap, "\\xFF #2", 7, 2);
+    profile_add_sample(run->heap, "\\xFF", 4, 3);
+    profile_add_sample(run->heap, "\\xFF #2 #2", 10, 4);
+    profile_end_era(run->heap);
+    run_finish(run);
+    assert_table(run->heap, "1:10 | \\xFF@0:1 \\xFF #2@0:2 \\xFF #3@0:3 "
+                            "\\xFF #2 #2@0:4");
 }
 END_TEST
 
@@ -181,13 +149,13 @@ static const struct {
 
 START_TEST(command_is_quoted_for_a_shell)
 {
-    g_autoptr(Profile) profile = profile_new("test");
+    g_autoptr(Run) run = run_new("test");
     g_autofree char *command = NULL;
 
-    profile->facts.program = g_strdup(commands[_i].program);
+    run->facts.program = g_strdup(commands[_i].program);
     if (commands[_i].arguments[0] != '\0')
-        profile->facts.arguments = g_strsplit(commands[_i].arguments, "|", -1);
-    command = facts_command(&profile->facts);
+        run->facts.arguments = g_strsplit(commands[_i].arguments, "|", -1);
+    command = facts_command(&run->facts);
     ck_assert_str_eq(command, commands[_i].command);
 }
 END_TEST
@@ -271,7 +239,6 @@ main(void)
     tcase_add_test(eras, first_appearance_follows_the_times);
     tcase_add_test(bands, keys_are_any_bytes);
     tcase_add_test(bands, names_of_bands_are_unique);
-    tcase_add_test(rest, clock_of_eras_drops_times);
     tcase_add_loop_test(rest, command_is_quoted_for_a_shell, 0,
                         G_N_ELEMENTS(commands));
     tcase_add_loop_test(rest, retainer_limit_follows_the_rts_options, 0,

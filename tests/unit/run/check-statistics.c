@@ -83,19 +83,19 @@ static const Case cases[] = {
     {.name = "no eras", .n_eras = 0},
 };
 
-static Profile *
-profile_of(const Case *row)
+static Run *
+run_of(const Case *row)
 {
-    Profile *profile = profile_new("test");
+    Run *run = run_new("test");
 
     for (guint i = 0; i < row->n_eras; i++) {
-        profile_begin_era(profile, (gint64)(row->times[i] * 1e9));
+        profile_begin_era(run->heap, (gint64)(row->times[i] * 1e9));
         if (row->values[i] >= 0)
-            profile_add_sample(profile, "x", 1, (guint64)row->values[i]);
-        profile_end_era(profile);
+            profile_add_sample(run->heap, "x", 1, (guint64)row->values[i]);
+        profile_end_era(run->heap);
     }
-    profile_finish(profile);
-    return profile;
+    run_finish(run);
+    return run;
 }
 
 static void
@@ -132,30 +132,30 @@ figures_of_first_band(const Profile *profile)
 /* The growth is exactly 0, for any times. */
 START_TEST(constant_bands_do_not_grow)
 {
-    g_autoptr(Profile) profile = profile_new("test");
+    g_autoptr(Run) run = run_new("test");
     gint64 time = 12345678;
 
     for (guint era = 0; era < 97; era++) {
-        profile_begin_era(profile, time);
-        profile_add_sample(profile, "a", 1, 36864);
-        profile_end_era(profile);
+        profile_begin_era(run->heap, time);
+        profile_add_sample(run->heap, "a", 1, 36864);
+        profile_end_era(run->heap);
         time += 10000000 + 7919 * era * era;
     }
-    profile_finish(profile);
-    ck_assert(statistics_of_run(profile).growth == 0);
-    ck_assert(figures_of_first_band(profile).growth == 0);
+    run_finish(run);
+    ck_assert(statistics_of_run(run->heap).growth == 0);
+    ck_assert(figures_of_first_band(run->heap).growth == 0);
 }
 END_TEST
 
 START_TEST(statistics_are_correct)
 {
     const Case *row = &cases[_i];
-    g_autoptr(Profile) profile = profile_of(row);
-    Statistics run = statistics_of_run(profile);
+    g_autoptr(Run) input = run_of(row);
+    Statistics run = statistics_of_run(input->heap);
 
     assert_figures(row->name, &run, &row->figures);
-    if (profile_n_bands(profile) > 0) {
-        Statistics band = figures_of_first_band(profile);
+    if (profile_n_bands(input->heap) > 0) {
+        Statistics band = figures_of_first_band(input->heap);
 
         assert_figures(row->name, &band, &row->figures);
     }
@@ -165,18 +165,18 @@ END_TEST
 /* The run's values are the sums of its bands. */
 START_TEST(run_is_the_sum_of_its_bands)
 {
-    g_autoptr(Profile) profile = profile_new("test");
+    g_autoptr(Run) input = run_new("test");
     Statistics run, first;
 
     for (gint64 era = 0; era < 3; era++) {
-        profile_begin_era(profile, era * SECOND);
-        profile_add_sample(profile, "a", 1, 10);
-        profile_add_sample(profile, "b", 1, era == 1 ? 100 : 0);
-        profile_end_era(profile);
+        profile_begin_era(input->heap, era * SECOND);
+        profile_add_sample(input->heap, "a", 1, 10);
+        profile_add_sample(input->heap, "b", 1, era == 1 ? 100 : 0);
+        profile_end_era(input->heap);
     }
-    profile_finish(profile);
-    run = statistics_of_run(profile);
-    first = figures_of_first_band(profile);
+    run_finish(input);
+    run = statistics_of_run(input->heap);
+    first = figures_of_first_band(input->heap);
     ck_assert_uint_eq(run.peak, 110);
     ck_assert_uint_eq(run.peak_era, 1);
     assert_near("area", run.area, 120);
@@ -188,17 +188,17 @@ END_TEST
 /* The peak is exact even if a double cannot represent it. */
 START_TEST(peak_is_exact)
 {
-    g_autoptr(Profile) profile = profile_new("test");
+    g_autoptr(Run) input = run_new("test");
     const guint64 high = G_GUINT64_CONSTANT(1) << 60;
     Statistics run;
 
     for (guint era = 0; era < 3; era++) {
-        profile_begin_era(profile, era);
-        profile_add_sample(profile, "a", 1, high + (era == 1));
-        profile_end_era(profile);
+        profile_begin_era(input->heap, era);
+        profile_add_sample(input->heap, "a", 1, high + (era == 1));
+        profile_end_era(input->heap);
     }
-    profile_finish(profile);
-    run = statistics_of_run(profile);
+    run_finish(input);
+    run = statistics_of_run(input->heap);
     ck_assert_uint_eq(run.peak, high + 1);
     ck_assert_uint_eq(run.peak_era, 1);
 }
@@ -206,32 +206,32 @@ END_TEST
 
 /* Two info tables in the map, and two bands that are not in it.  One of them is
  * not an address. */
-static Profile *
+static Run *
 some_tables(Breakdown breakdown)
 {
     static const char *const strings[N_INFO_STRINGS] = {"f", "1", "",
                                                         "",  "M", ":"};
-    Profile *profile = profile_new("test");
+    Run *run = run_new("test");
 
-    profile->breakdown = breakdown;
-    profile->has_breakdown = TRUE;
-    info_tables_define(profile->info_tables, 0x40, strings);
-    info_tables_define(profile->info_tables, 0x48, strings);
-    profile_fill(profile, "time: 0 1 2\n"
-                          "0x40: 30 30 30\n"
-                          "0x44: 15 15 15\n"
-                          "0x48: 4 4 4\n"
-                          "list: - 2 -\n");
-    profile_finish(profile);
-    return profile;
+    run->heap->breakdown = breakdown;
+    run->heap->has_breakdown = TRUE;
+    info_tables_define(run->info_tables, 0x40, strings);
+    info_tables_define(run->info_tables, 0x48, strings);
+    run_fill(run, "time: 0 1 2\n"
+                  "0x40: 30 30 30\n"
+                  "0x44: 15 15 15\n"
+                  "0x48: 4 4 4\n"
+                  "list: - 2 -\n");
+    run_finish(run);
+    return run;
 }
 
 START_TEST(unresolved_tables_have_count_and_share)
 {
-    g_autoptr(Profile) profile = some_tables(BREAKDOWN_INFO_TABLE);
+    g_autoptr(Run) run = some_tables(BREAKDOWN_INFO_TABLE);
     Unresolved unresolved;
 
-    ck_assert(profile_unresolved(profile, &unresolved));
+    ck_assert(profile_unresolved(run->heap, &unresolved));
     ck_assert_uint_eq(unresolved.n_tables, 4);
     ck_assert_uint_eq(unresolved.n_unresolved, 2);
     /* Areas: 30 + 2 of 60 + 30 + 8 + 2. */
@@ -242,13 +242,13 @@ END_TEST
 /* In a run of one era, values replace areas. */
 START_TEST(one_era_has_shares_of_values)
 {
-    g_autoptr(Profile) profile = profile_new("test");
+    g_autoptr(Run) run = run_new("test");
     Unresolved unresolved;
 
-    profile->breakdown = BREAKDOWN_INFO_TABLE;
-    profile_fill(profile, "time: 0\n0x40: 3\n0x44: 5\n");
-    profile_finish(profile);
-    ck_assert(profile_unresolved(profile, &unresolved));
+    run->heap->breakdown = BREAKDOWN_INFO_TABLE;
+    run_fill(run, "time: 0\n0x40: 3\n0x44: 5\n");
+    run_finish(run);
+    ck_assert(profile_unresolved(run->heap, &unresolved));
     ck_assert_uint_eq(unresolved.n_unresolved, 2);
     ck_assert(unresolved.share == 1);
 }
@@ -256,13 +256,13 @@ END_TEST
 
 START_TEST(no_bands_have_no_share)
 {
-    g_autoptr(Profile) profile = profile_new("test");
+    g_autoptr(Run) run = run_new("test");
     Unresolved unresolved;
 
-    profile->breakdown = BREAKDOWN_INFO_TABLE;
-    profile_fill(profile, "time: 0 1\n");
-    profile_finish(profile);
-    ck_assert(profile_unresolved(profile, &unresolved));
+    run->heap->breakdown = BREAKDOWN_INFO_TABLE;
+    run_fill(run, "time: 0 1\n");
+    run_finish(run);
+    ck_assert(profile_unresolved(run->heap, &unresolved));
     ck_assert_uint_eq(unresolved.n_tables, 0);
     ck_assert_uint_eq(unresolved.n_unresolved, 0);
     ck_assert(unresolved.share == 0);
@@ -271,21 +271,21 @@ END_TEST
 
 START_TEST(other_breakdowns_have_no_tables)
 {
-    g_autoptr(Profile) types = some_tables(BREAKDOWN_CLOSURE_TYPE);
+    g_autoptr(Run) types = some_tables(BREAKDOWN_CLOSURE_TYPE);
     Unresolved unresolved;
 
-    ck_assert(!profile_unresolved(types, &unresolved));
+    ck_assert(!profile_unresolved(types->heap, &unresolved));
 }
 END_TEST
 
 /* A .hp file has no info table map. */
 START_TEST(texts_have_no_tables)
 {
-    g_autoptr(Profile) profile = some_tables(BREAKDOWN_INFO_TABLE);
+    g_autoptr(Run) run = some_tables(BREAKDOWN_INFO_TABLE);
     Unresolved unresolved;
 
-    profile->texts = TRUE;
-    ck_assert(!profile_unresolved(profile, &unresolved));
+    run->heap->texts = TRUE;
+    ck_assert(!profile_unresolved(run->heap, &unresolved));
 }
 END_TEST
 

@@ -91,13 +91,13 @@ START_TEST(eras_are_chosen_evenly)
 
     for (guint i = 0; i < G_N_ELEMENTS(numbers); i++) {
         const guint n = numbers[i];
-        g_autoptr(Profile) profile = profile_waves(1, n);
+        g_autoptr(Run) run = run_waves(1, n);
         g_autofree guint64 *all = g_new(guint64, n);
-        const Series *series = &profile_band(profile, 0)->series;
+        const Series *series = &profile_band(run->heap, 0)->series;
         double values[MAX_TREND_VALUES];
         TrendEras eras;
 
-        trend_eras_init(&eras, profile);
+        trend_eras_init(&eras, run->heap);
         trend_eras_values(&eras, series, values);
         series_values(series, n, all);
         ck_assert_uint_eq(eras.n, MIN(n, MAX_TREND_VALUES));
