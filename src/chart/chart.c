@@ -12,7 +12,7 @@
 #include "chart/plot/lines.h"
 #include "chart/plot/memory.h"
 #include "chart/run.h"
-#include "profile/grouping.h"
+#include "run/grouping.h"
 #include "words/clip.h"
 #include "words/units.h"
 
@@ -190,7 +190,7 @@ chart_draw(const Profile *profile, const Selection *selection,
     };
     LayoutNeeds needs = {.legend_place = options->legend_place};
     g_auto(GStrv) line = run_title_texts(options, profile, selection);
-    g_autofree char *note = warnings_incomplete(&profile->warnings);
+    g_autofree char *note = warnings_incomplete(&profile->run->warnings);
     g_autofree char *x = NULL;
     g_autofree char *y = NULL;
 
@@ -209,7 +209,7 @@ chart_draw(const Profile *profile, const Selection *selection,
         paint_band_lines(&page, selection);
     place_memory_lines(&drawing);
     page_name(&page, run_title(options, profile), describe(&drawing),
-              &profile->facts);
+              &profile->run->facts);
     x = x_axis_title(&drawing.axes, profile);
     y = y_axis_title(&drawing.axes, &page, profile);
     draw_run(&drawing, (char *[]){x, y});

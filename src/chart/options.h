@@ -4,7 +4,7 @@
 #define CHART_OPTIONS_H
 
 #include "figure/theme.h"
-#include "profile/profile.h"
+#include "run/run.h"
 
 /* The position of the legend. */
 typedef enum {
@@ -34,9 +34,9 @@ typedef struct {
     const GArray *markers;            /* Marker, by time; NULL = none */
     gboolean overlay[N_MEMORY_LINES]; /* draws memory lines over the bands */
 
-    /* The run before a time window or filter is applied.  It is needed to find
-     * gaps and to draw memory lines that cross the edge of the window.  NULL =
-     * the drawn profile. */
+    /* The profile before a time window or filter is applied.  It is needed to
+     * find gaps and, with its run, to draw memory lines that cross the edge of
+     * the window.  NULL = the drawn profile. */
     const Profile *decoded;
 
     LegendPlace legend_place;

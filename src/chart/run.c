@@ -70,7 +70,7 @@ draw_note(Drawing *drawing, gboolean always)
     const Box *plot = &drawing->axes.plot;
     const Font *font = &page->layout.text_font;
     double top = plot->top + cut_height(drawing);
-    const Warning *warnings = drawing->profile->warnings.of;
+    const Warning *warnings = drawing->profile->run->warnings.of;
     const char *text = _("no heap census in this log");
     g_autofree char *fitting = NULL;
 

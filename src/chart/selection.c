@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/numbers.h"
-#include "profile/stable.h"
+#include "run/stable.h"
 
 /* Compares names.  Digits compare as numbers: "era 9" comes before "era 10". */
 static int

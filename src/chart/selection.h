@@ -12,14 +12,14 @@
  * A selection may be like one of another run.  Bands of that selection are
  * added as far as the number of bands allows, also small ones.  They come
  * first, in the order of that selection.  Bands match by label, or else by
- * stable name (profile/stable.h), the largest first. */
+ * stable name (run/stable.h), the largest first. */
 #ifndef CHART_SELECTION_H
 #define CHART_SELECTION_H
 
 #include <glib.h>
 
-#include "profile/profile.h"
-#include "profile/statistics.h"
+#include "run/run.h"
+#include "run/statistics.h"
 
 typedef enum {
     SORT_DEFAULT, /* by area; -he by era, -hb in the order of life */

@@ -4,8 +4,8 @@
 
 #include "eventlog/decoder.h"
 #include "input/open.h"
-#include "profile/dump.h"
 #include "reader/reader.h"
+#include "run/dump.h"
 
 gboolean
 dump_events(const Options *options, GError **error)
@@ -43,7 +43,7 @@ dump_profile(const Inputs *inputs)
     GString *text = g_string_new(NULL);
 
     for (guint i = 0; i < inputs->runs->len; i++)
-        profile_dump(inputs_run(inputs, i)->shown, text);
+        run_dump(inputs_run(inputs, i)->shown, text);
     return g_string_free(text, FALSE);
 }
 

@@ -15,8 +15,8 @@ input_clear(gpointer data)
 {
     Input *input = data;
 
-    profile_free(input->decoded);
-    profile_free(input->filtered);
+    run_free(input->decoded);
+    run_free(input->filtered);
 }
 
 /* Adds a hint to the error of an input that was probably meant as an output. */
@@ -40,13 +40,13 @@ hint_at_output(const char *file, GError **error)
 static void
 tell(const Input *input)
 {
-    const Profile *run = input->decoded;
-    g_autofree char *eras = format_n_eras(profile_n_eras(run));
-    g_autofree char *bands = format_n_bands(profile_n_bands(run));
+    const Run *run = input->decoded;
+    g_autofree char *eras = format_n_eras(profile_n_eras(run->heap));
+    g_autofree char *bands = format_n_bands(profile_n_bands(run->heap));
     g_autofree char *text =
         /* TRANSLATORS: done: "read 'prog.eventlog': 9 eras, 12 bands". */
         g_strdup_printf(_("read '%s': %s, %s"), run->name, eras, bands);
-    g_autofree char *filtered = filter_sentence(input->shown);
+    g_autofree char *filtered = filter_sentence(input->shown->heap);
 
     message(text);
     if (filtered != NULL) {
@@ -80,7 +80,7 @@ read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
         return FALSE;
     }
     if (options->symbols->len > 0 && !options->quiet &&
-        input->decoded->breakdown != BREAKDOWN_INFO_TABLE)
+        input->decoded->heap->breakdown != BREAKDOWN_INFO_TABLE)
         message(_("warning: --symbols: only -hi has info tables to name"));
     for (guint i = 0; i < options->symbols->len; i++)
         if (!executable_name_tables(g_ptr_array_index(options->symbols, i),
@@ -88,8 +88,7 @@ read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
             return FALSE;
     input->shown = input->decoded;
     if (filter_is_set(&options->filter)) {
-        input->filtered =
-            profile_filter(input->decoded, &options->filter, error);
+        input->filtered = run_filter(input->decoded, &options->filter, error);
         input->shown = input->filtered;
         if (input->filtered == NULL)
             return FALSE;
@@ -108,7 +107,7 @@ Inputs *
 inputs_read(const Options *options, Progress *progress, GError **error)
 {
     g_autoptr(Inputs) inputs = g_new0(Inputs, 1);
-    const Profile *first;
+    const Run *first;
 
     inputs->has_baseline = options->baseline != NULL;
     inputs->runs = g_array_new(FALSE, TRUE, sizeof(Input));
@@ -120,7 +119,7 @@ inputs_read(const Options *options, Progress *progress, GError **error)
                       error))
             return NULL;
         first = g_array_index(inputs->like, Input, 0).shown;
-        if (profile_n_eras(first) == 0) {
+        if (profile_n_eras(first->heap) == 0) {
             g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
                         _("no heap census in '%s', which --like names"),
                         first->name);
@@ -135,7 +134,7 @@ inputs_read(const Options *options, Progress *progress, GError **error)
                       g_ptr_array_index(options->inputs, i), progress, error))
             return NULL;
     first = inputs_run(inputs, 0)->shown;
-    if (inputs->has_baseline && profile_n_eras(first) == 0) {
+    if (inputs->has_baseline && profile_n_eras(first->heap) == 0) {
         g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
                     _("no heap census in the baseline '%s'"), first->name);
         return NULL;

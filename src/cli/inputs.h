@@ -1,15 +1,15 @@
-/* Reads and filters the runs: takes the options, returns the profile of the
- * baseline, if there is one, of each input, and of the run of --like. */
+/* Reads and filters the runs: takes the options, returns the run of the
+ * baseline, if there is one, of each input, and of --like. */
 #ifndef CLI_INPUTS_H
 #define CLI_INPUTS_H
 
 #include "cli/options.h"
-#include "profile/profile.h"
+#include "run/run.h"
 
 typedef struct {
-    Profile *decoded;     /* the whole run */
-    Profile *filtered;    /* NULL if no filter is set */
-    const Profile *shown; /* filtered, or else decoded */
+    Run *decoded;     /* the whole run */
+    Run *filtered;    /* NULL if no filter is set */
+    const Run *shown; /* filtered, or else decoded */
 } Input;
 
 typedef struct {
@@ -19,7 +19,7 @@ typedef struct {
 } Inputs;
 
 /* Reads and filters all runs, shows the progress and prints the warnings.
- * Errors: those of reader_read and profile_filter; TROUBLE_CORRUPT for a
+ * Errors: those of reader_read and run_filter; TROUBLE_CORRUPT for a
  * damaged input with --strict, and for a baseline or a run of --like without
  * eras.  Free with inputs_free. */
 Inputs *inputs_read(const Options *options, Progress *progress, GError **error);

@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/values.h"
-#include "profile/grouping.h"
+#include "run/grouping.h"
 
 /* Lists of words, each in the order of its enum; NULL after the last. */
 

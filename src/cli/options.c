@@ -13,8 +13,8 @@
 #include "chart/page/sizes.h"
 #include "cli/option-table.h"
 #include "cli/values.h"
-#include "profile/patterns.h"
-#include "profile/renames.h"
+#include "run/patterns.h"
+#include "run/renames.h"
 #include "themes/themes.h"
 
 /* getopt_long returns a letter, or FIRST_CODE plus the index of the row. */

@@ -14,8 +14,8 @@
 #include "compare/limit.h"
 #include "compare/match.h"
 #include "output/format.h"
-#include "profile/filter.h"
-#include "profile/markers.h"
+#include "run/filter.h"
+#include "run/markers.h"
 
 typedef enum {
     ACTION_DRAW,
@@ -82,8 +82,8 @@ gboolean options_draw(const Options *options);
 gboolean options_load_theme(Options *options, GError **error);
 
 /* Returns the options of a chart with these markers (Marker, by time) and the
- * memory lines of the decoded profile.  Markers, profile, theme and title are
- * borrowed. */
+ * memory lines of the run of the decoded profile.  Markers, profile, theme and
+ * title are borrowed. */
 ChartOptions options_chart(const Options *options, const GArray *markers,
                            const Profile *decoded);
 

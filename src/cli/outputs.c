@@ -66,6 +66,8 @@ check_output(const Options *options, guint index, GError **error)
 static void
 warn_of_overlays(const Options *options, const Profile *profile)
 {
+    const Run *run = profile->run;
+
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
         g_autofree char *text = NULL;
 
@@ -77,12 +79,12 @@ warn_of_overlays(const Options *options, const Profile *profile)
             text = g_strdup_printf(
                 _("warning: no --overlay in '%s': --stack=percent draws "
                   "shares, not bytes"),
-                profile->name);
+                run->name);
             message(text);
             return;
         }
         /* Without census times there is another warning (WARNING_NO_TIMES). */
-        if (profile->memory[line]->len > 0 || profile->clock == CLOCK_ERAS)
+        if (run->memory[line]->len > 0 || run->clock == CLOCK_ERAS)
             continue;
         text = g_strdup_printf(
             profile->texts
@@ -90,7 +92,7 @@ warn_of_overlays(const Options *options, const Profile *profile)
                     "eventlog")
                 : _("warning: no %s events in '%s': for --overlay, run the "
                     "program with +RTS -l-agu"),
-            memory_line_events[line], profile->name);
+            memory_line_events[line], run->name);
         message(text);
     }
 }
@@ -169,12 +171,12 @@ warn_of_report(const Options *options, const Report *report)
 
         if ((choice->include == NULL && choice->exclude == NULL) ||
             choice->kinds == MARKERS_NONE || run->markers->len > 0 ||
-            run->profile->markers->len == 0)
+            run->profile->run->markers->len == 0)
             continue;
         text = g_strdup_printf(
             _("warning: no marker in '%s' passes --marker-include and "
               "--marker-exclude"),
-            run->profile->name);
+            run->profile->run->name);
         message(text);
     }
     if (comparison == NULL)

@@ -8,7 +8,7 @@
 #define COMPARE_CHANGE_H
 
 #include "compare/match.h"
-#include "profile/statistics.h"
+#include "run/statistics.h"
 
 typedef enum {
     CHANGE_BOTH, /* in both runs */

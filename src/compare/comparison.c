@@ -10,10 +10,10 @@ run_clear(gpointer data)
     g_free(run->letter);
 }
 
-/* Returns whether the programs of two profiles have different file names.
+/* Returns whether the programs of two runs have different file names.
  * Folders are ignored.  An unknown program differs from no other. */
 static gboolean
-other_program(const Profile *left, const Profile *right)
+other_program(const Run *left, const Run *right)
 {
     g_autofree char *a = NULL, *b = NULL;
 
@@ -44,8 +44,10 @@ comparison_new(const Profile *const *profiles, guint n_profiles,
         };
 
         g_array_append_val(comparison->runs, run);
-        comparison->clocks_differ |= profiles[i]->clock != profiles[0]->clock;
-        comparison->programs_differ |= other_program(profiles[0], profiles[i]);
+        comparison->clocks_differ |=
+            profiles[i]->run->clock != profiles[0]->run->clock;
+        comparison->programs_differ |=
+            other_program(profiles[0]->run, profiles[i]->run);
     }
     return comparison;
 }

@@ -7,7 +7,7 @@
 #define COMPARE_COMPARISON_H
 
 #include "compare/match.h"
-#include "profile/statistics.h"
+#include "run/statistics.h"
 
 typedef struct {
     const Profile *profile; /* as passed in; borrowed */

@@ -34,7 +34,7 @@ seconds_of(const Profile *profile, guint era)
 /* Prepares a run.  If all eras have the same time, they are at 0 for
  * ALIGN_RELATIVE. */
 static DiffRun
-run_new(const Profile *profile, Alignment alignment)
+diff_run_new(const Profile *profile, Alignment alignment)
 {
     guint n_eras = profile_n_eras(profile);
     double *times = g_new0(double, n_eras + 1);
@@ -83,8 +83,8 @@ diff_new(const Matching *matching, guint before, guint after,
     DiffRun *new = &diff->after;
     double time, to;
 
-    *old = run_new(matching_run(matching, before)->profile, alignment);
-    *new = run_new(matching_run(matching, after)->profile, alignment);
+    *old = diff_run_new(matching_run(matching, before)->profile, alignment);
+    *new = diff_run_new(matching_run(matching, after)->profile, alignment);
     diff->times = g_array_new(FALSE, FALSE, sizeof(double));
     if (old->n_eras == 0 || new->n_eras == 0)
         return diff;
@@ -104,7 +104,7 @@ diff_new(const Matching *matching, guint before, guint after,
 }
 
 static void
-run_clear(DiffRun *run)
+diff_run_clear(DiffRun *run)
 {
     g_free(run->times);
     g_array_unref(run->points);
@@ -115,8 +115,8 @@ diff_free(Diff *diff)
 {
     if (diff == NULL)
         return;
-    run_clear(&diff->before);
-    run_clear(&diff->after);
+    diff_run_clear(&diff->before);
+    diff_run_clear(&diff->after);
     g_array_unref(diff->times);
     g_free(diff);
 }

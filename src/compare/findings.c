@@ -5,9 +5,9 @@
 
 #include "base/numbers.h"
 #include "compare/growth.h"
-#include "profile/grouping.h"
-#include "profile/statistics.h"
-#include "profile/trend.h"
+#include "run/grouping.h"
+#include "run/statistics.h"
+#include "run/trend.h"
 
 #define NS_PER_S 1e9
 
@@ -226,7 +226,8 @@ find_flat_heap(const Samples *samples, GArray *findings)
 static void
 find_missing(const Profile *profile, GArray *findings)
 {
-    const Warning *warnings = profile->warnings.of;
+    const Run *run = profile->run;
+    const Warning *warnings = run->warnings.of;
     const guint n_eras = profile_n_eras(profile);
     Finding finding = {
         .kind = FINDING_NOT_WHOLE,
@@ -241,7 +242,7 @@ find_missing(const Profile *profile, GArray *findings)
         warnings[WARNING_UNFINISHED].count + warnings[WARNING_TRUNCATED].count >
             0)
         finding.missing =
-            (double)(profile->end - profile_era(profile, n_eras - 1)->time) /
+            (double)(run->end - profile_era(profile, n_eras - 1)->time) /
             NS_PER_S;
     g_array_append_val(findings, finding);
 }
@@ -325,7 +326,7 @@ findings_judge_growth(const Profile *profile)
 {
     const guint n = profile_n_eras(profile);
 
-    return profile->clock != CLOCK_ERAS && n >= MIN_GROWTH_VALUES &&
+    return profile->run->clock != CLOCK_ERAS && n >= MIN_GROWTH_VALUES &&
            (double)(profile_era(profile, n - 1)->time -
                     profile_era(profile, 0)->time) >=
                MIN_GROWTH_SECONDS * NS_PER_S;
@@ -364,7 +365,7 @@ findings_new(const Profile *profile, const Profile *decoded)
     find_missing(decoded, findings);
     /* If an executable was read, it does not help to name one. */
     if (profile_unresolved(profile, &unresolved) &&
-        !info_tables_have_symbols(profile->info_tables) &&
+        !info_tables_have_symbols(profile->run->info_tables) &&
         unresolved.share >= MIN_FOUND_UNRESOLVED) {
         const Finding finding = {.kind = FINDING_UNRESOLVED,
                                  .share = unresolved.share};

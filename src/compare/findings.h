@@ -8,7 +8,7 @@
 
 #include <glib.h>
 
-#include "profile/profile.h"
+#include "run/run.h"
 
 typedef enum {
     FINDING_HEAP_GROWS,

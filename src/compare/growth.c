@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "base/numbers.h"
-#include "profile/trend.h"
+#include "run/trend.h"
 
 /* The bounds of the rule.  In simulations of 50 to 200 values, at most four
  * series in 1000 of noise, steps, warm-ups or saw-teeth pass all of them. */

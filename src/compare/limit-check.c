@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "profile/patterns.h"
+#include "run/patterns.h"
 
 /* A quantity of the reference run (0 if there is none) and of the checked
  * run. */
@@ -175,7 +175,7 @@ limit_check(const Limit *limit, const Matching *matching, gint before,
     *check = (LimitCheck){
         .has_before = before >= 0,
         .judged = TRUE,
-        .clock = matching_run(matching, after)->profile->clock,
+        .clock = matching_run(matching, after)->profile->run->clock,
     };
     if (limit->leak) {
         check_leak(matching_run(matching, after)->input, check);

@@ -10,7 +10,7 @@
 #include "base/label.h"
 #include "base/nearest.h"
 #include "base/numbers.h"
-#include "profile/patterns.h"
+#include "run/patterns.h"
 
 /* Growth to ten million times the value.  A larger number is a typing error. */
 #define MAX_PERCENT 1e9

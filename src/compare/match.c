@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/intern.h"
-#include "profile/filter.h"
-#include "profile/stable.h"
+#include "run/filter.h"
+#include "run/stable.h"
 
 /* Stacks with different keys have the same stable name. */
 #define NO_KEY G_MAXUINT
@@ -93,7 +93,8 @@ band_key(const Matcher *matcher, const Profile *profile, const Band *band)
     ids = (const guint8 *)intern_get(profile->keys, band->key, &size);
     for (guint32 at = 0; at + 4 <= size; at += 4) {
         guint32 id = cost_centre_id(ids + at);
-        const CostCentre *centre = cost_centres_get(profile->cost_centres, id);
+        const CostCentre *centre =
+            cost_centres_get(profile->run->cost_centres, id);
 
         if (centre == NULL)
             g_string_append_printf(key, "#%" G_GUINT32_FORMAT "/", id);

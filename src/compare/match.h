@@ -10,10 +10,10 @@
 
 #include <glib.h>
 
-#include "profile/profile.h"
+#include "run/run.h"
 
 typedef enum {
-    MATCH_STABLE, /* by stable names (profile/stable.h) */
+    MATCH_STABLE, /* by stable names (run/stable.h) */
     MATCH_EXACT,  /* by unchanged labels */
 } MatchRule;
 

@@ -5,7 +5,7 @@
 
 #include <glib.h>
 
-#include "profile/statistics.h"
+#include "run/statistics.h"
 
 typedef enum {
     QUANTITY_PEAK,   /* bytes */

@@ -12,8 +12,8 @@
 #include "compare/change.h"
 #include "compare/quantity.h"
 #include "output/data.h"
-#include "profile/band-fields.h"
-#include "profile/statistics.h"
+#include "run/band-fields.h"
+#include "run/statistics.h"
 
 #define HEADER "run,era,time_s,band,bytes\n"
 #define BANDS_HEADER                                                           \

@@ -12,7 +12,7 @@
 #include "compare/diff.h"
 #include "compare/limit-check.h"
 #include "output/sink.h"
-#include "profile/profile.h"
+#include "run/run.h"
 
 /* The result of a limit of --fail-if for one run. */
 typedef struct {
@@ -25,7 +25,7 @@ typedef struct {
 
 /* One run of a report. */
 typedef struct {
-    const Profile *profile;
+    const Profile *profile;     /* the profile that is shown */
     const Profile *decoded;     /* before filtering, for archives */
     const Selection *selection; /* for pictures and text reports; NULL
                                    unless a format needs it, or -m or -t is

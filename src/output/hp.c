@@ -173,7 +173,7 @@ put_eras(Writer *writer, Rows *rows)
 {
     const Profile *profile = writer->profile;
     guint n_eras = profile_n_eras(profile);
-    gint64 latest = MAX(profile->end, writer->zero);
+    gint64 latest = MAX(profile->run->end, writer->zero);
     const Era *first = n_eras > 0 ? profile_era(profile, 0) : NULL;
     const Era *last = n_eras > 0 ? profile_era(profile, n_eras - 1) : NULL;
     g_autoptr(GString) line = g_string_new(NULL);
@@ -205,8 +205,8 @@ put_eras(Writer *writer, Rows *rows)
     if (last != NULL && last->total == 0)
         put_empty_sample(writer, MAX(latest, last->time));
     else if (last == NULL &&
-             profile->warnings.of[WARNING_UNFINISHED].count == 0 &&
-             profile->warnings.of[WARNING_TRUNCATED].count == 0)
+             profile->run->warnings.of[WARNING_UNFINISHED].count == 0 &&
+             profile->run->warnings.of[WARNING_TRUNCATED].count == 0)
         put_empty_sample(writer, latest);
 }
 
@@ -228,7 +228,7 @@ static void
 hp_write(const Report *report, Sink *sink)
 {
     const ReportRun *run = &report->runs[0];
-    const Facts *facts = &run->profile->facts;
+    const Facts *facts = &run->profile->run->facts;
     g_autoptr(Rows) rows = rows_new(run, hp_names(run), DATA_OTHER);
     g_autofree char *job = facts_job(facts);
     g_autofree char *date = facts_date(facts);
@@ -242,7 +242,7 @@ hp_write(const Report *report, Sink *sink)
     /* hp2ps requires all four records. */
     put_string(&writer, "JOB", job);
     put_string(&writer, "DATE", date != NULL ? date : "?");
-    put_string(&writer, "SAMPLE_UNIT", sample_units[run->profile->clock]);
+    put_string(&writer, "SAMPLE_UNIT", sample_units[run->profile->run->clock]);
     put_string(&writer, "VALUE_UNIT", HP_UNIT_BYTES);
     put_eras(&writer, rows);
 }

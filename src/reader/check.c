@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 #include "base/numbers.h"
-#include "profile/memory-use.h"
+#include "run/memory-use.h"
 
 #define MIN_ERAS 5
 
@@ -49,28 +49,28 @@ interval_option(const Facts *facts)
 }
 
 static char *
-too_short_sentence(const Profile *profile)
+too_short_sentence(const Run *run)
 {
-    g_autofree char *option = interval_option(&profile->facts);
-    g_autofree char *interval = seconds_text(profile->facts.interval);
+    g_autofree char *option = interval_option(&run->facts);
+    g_autofree char *interval = seconds_text(run->facts.interval);
 
-    if (profile->facts.interval == 0)
+    if (run->facts.interval == 0)
         return g_strdup_printf(
             _("no heap census in '%s': the run was shorter than the sampling "
               "interval: use %s"),
-            profile->name, option);
+            run->name, option);
     return g_strdup_printf(
         _("no heap census in '%s': the run was shorter than the sampling "
           "interval (%s s): use %s"),
-        profile->name, interval, option);
+        run->name, interval, option);
 }
 
 /* Returns the first of these kinds that has warnings, or N_WARNINGS. */
 static WarningKind
-first_warning(const Profile *profile, const WarningKind *kinds, guint n_kinds)
+first_warning(const Run *run, const WarningKind *kinds, guint n_kinds)
 {
     for (guint i = 0; i < n_kinds; i++)
-        if (profile->warnings.of[kinds[i]].count > 0)
+        if (run->warnings.of[kinds[i]].count > 0)
             return kinds[i];
     return N_WARNINGS;
 }
@@ -78,17 +78,17 @@ first_warning(const Profile *profile, const WarningKind *kinds, guint n_kinds)
 /* Returns whether the run is known to have had no heap profile.  GHC writes no
  * .hp file then, but evheap may write one from the eventlog. */
 static gboolean
-was_not_profiled(const Profile *profile)
+was_not_profiled(const Run *run)
 {
-    return profile->clock == CLOCK_WALL && profile->facts.program != NULL &&
-           facts_rts_argument(&profile->facts, "-h") == NULL;
+    return run->clock == CLOCK_WALL && run->facts.program != NULL &&
+           facts_rts_argument(&run->facts, "-h") == NULL;
 }
 
 /* Returns the error for a log whose eras are all damaged or cut off, or may
  * have been in skipped bytes.  Returns NULL if the log lost nothing, or if the
  * run is known to have had no heap profile.  Free with g_free. */
 static char *
-lost_eras_sentence(const Profile *profile)
+lost_eras_sentence(const Run *run)
 {
     static const WarningKind kinds[] = {
         WARNING_ERA_DAMAGED,
@@ -96,164 +96,164 @@ lost_eras_sentence(const Profile *profile)
         WARNING_DAMAGE,
         WARNING_EVENT_SHORT,
     };
-    WarningKind kind = first_warning(profile, kinds, G_N_ELEMENTS(kinds));
+    WarningKind kind = first_warning(run, kinds, G_N_ELEMENTS(kinds));
     g_autofree char *reason = NULL;
 
     if (kind == N_WARNINGS ||
         (kind != WARNING_ERA_DAMAGED && kind != WARNING_ERA_CUT &&
-         !profile->has_breakdown && was_not_profiled(profile)))
+         !run->heap->has_breakdown && was_not_profiled(run)))
         return NULL;
-    reason = warnings_text(&profile->warnings, kind);
-    return g_strdup_printf(_("no complete heap census in '%s': %s"),
-                           profile->name, reason);
+    reason = warnings_text(&run->warnings, kind);
+    return g_strdup_printf(_("no complete heap census in '%s': %s"), run->name,
+                           reason);
 }
 
 static char *
-not_profiled_sentence(const Profile *profile)
+not_profiled_sentence(const Run *run)
 {
     static const WarningKind kinds[] = {WARNING_DAMAGE, WARNING_EVENT_SHORT};
-    const WarningKind kind = first_warning(profile, kinds, G_N_ELEMENTS(kinds));
+    const WarningKind kind = first_warning(run, kinds, G_N_ELEMENTS(kinds));
     g_autofree char *damage = NULL;
 
     if (kind == N_WARNINGS)
         return g_strdup_printf(_("no heap profile in '%s': run the "
                                  "program with +RTS -hT -l"),
-                               profile->name);
-    damage = warnings_text(&profile->warnings, kind);
+                               run->name);
+    damage = warnings_text(&run->warnings, kind);
     return g_strdup_printf(_("no heap profile in '%s': run the "
                              "program with +RTS -hT -l; %s"),
-                           profile->name, damage);
+                           run->name, damage);
 }
 
 /* Returns the error for a log without end marker.  The log of a program that
  * died usually ends between two events.  A log that ends inside an event may
  * also be damaged: the size of that event may be wrong. */
 static char *
-unfinished_sentence(const Profile *profile)
+unfinished_sentence(const Run *run)
 {
     g_autofree char *reason = NULL;
 
-    if (profile->warnings.of[WARNING_TRUNCATED].count == 0)
+    if (run->warnings.of[WARNING_TRUNCATED].count == 0)
         return g_strdup_printf(
             _("no heap census in '%s': the program died before the log was "
               "flushed: use +RTS --eventlog-flush-interval=1"),
-            profile->name);
-    reason = warnings_text(&profile->warnings, WARNING_TRUNCATED);
+            run->name);
+    reason = warnings_text(&run->warnings, WARNING_TRUNCATED);
     return g_strdup_printf(
         _("no heap census in '%s': %s: use +RTS --eventlog-flush-interval=1"),
-        profile->name, reason);
+        run->name, reason);
 }
 
 /* Returns whether GHC writes the censuses only when the program exits, as it
  * does under biography (-hb).  The log of a program that was killed may lack
  * HEAP_PROF_BEGIN; then its arguments show -hb. */
 static gboolean
-waits_for_exit(const Profile *profile, const LogSummary *summary)
+waits_for_exit(const Run *run, const LogSummary *summary)
 {
-    if (profile->has_breakdown && profile->breakdown == BREAKDOWN_BIOGRAPHY)
+    if (run->heap->has_breakdown && run->heap->breakdown == BREAKDOWN_BIOGRAPHY)
         return TRUE;
     return summary->unfinished &&
-           facts_rts_argument(&profile->facts, "-hb") != NULL;
+           facts_rts_argument(&run->facts, "-hb") != NULL;
 }
 
 /* Returns the error that fits a log without eras, with the RTS options that
  * would have helped.  Free with g_free. */
 static char *
-no_eras_sentence(const Profile *profile, const LogSummary *summary)
+no_eras_sentence(const Run *run, const LogSummary *summary)
 {
     static const WarningKind invalid[] = {
         WARNING_RECORD,
         WARNING_SAMPLE_OUTSIDE_ERA,
     };
-    WarningKind kind = first_warning(profile, invalid, G_N_ELEMENTS(invalid));
-    char *lost_eras = lost_eras_sentence(profile);
+    WarningKind kind = first_warning(run, invalid, G_N_ELEMENTS(invalid));
+    char *lost_eras = lost_eras_sentence(run);
 
     if (lost_eras != NULL)
         return lost_eras;
     /* The invalid records may have included the begin of a sample. */
     if (summary->is_hp && kind != N_WARNINGS) {
-        g_autofree char *reason = warnings_text(&profile->warnings, kind);
+        g_autofree char *reason = warnings_text(&run->warnings, kind);
 
-        return g_strdup_printf(_("no heap census in '%s': %s"), profile->name,
+        return g_strdup_printf(_("no heap census in '%s': %s"), run->name,
                                reason);
     }
-    if (waits_for_exit(profile, summary))
+    if (waits_for_exit(run, summary))
         return g_strdup_printf(
             _("no heap census in '%s': biography is written only "
               "when the program exits normally"),
-            profile->name);
+            run->name);
     if (summary->is_hp) {
-        g_autofree char *option = interval_option(&profile->facts);
+        g_autofree char *option = interval_option(&run->facts);
 
-        if (was_not_profiled(profile))
-            return not_profiled_sentence(profile);
+        if (was_not_profiled(run))
+            return not_profiled_sentence(run);
         /* GHC writes a .hp file while the program runs.  The JOB record comes
          * first, but may lack the sampling interval. */
         if (summary->unfinished)
             return g_strdup_printf(
                 _("no heap census in '%s': the program died before the first "
                   "one: use %s"),
-                profile->name, option);
-        return too_short_sentence(profile);
+                run->name, option);
+        return too_short_sentence(run);
     }
     if (summary->unfinished &&
-        (profile->has_breakdown || profile->facts.program == NULL ||
-         facts_rts_argument(&profile->facts, "-h") != NULL))
-        return unfinished_sentence(profile);
-    return profile->has_breakdown ? too_short_sentence(profile)
-                                  : not_profiled_sentence(profile);
+        (run->heap->has_breakdown || run->facts.program == NULL ||
+         facts_rts_argument(&run->facts, "-h") != NULL))
+        return unfinished_sentence(run);
+    return run->heap->has_breakdown ? too_short_sentence(run)
+                                    : not_profiled_sentence(run);
 }
 
 gboolean
-reader_check(Profile *profile, const LogSummary *summary, GError **error)
+reader_check(Run *run, const LogSummary *summary, GError **error)
 {
     g_autofree char *sentence = NULL;
-    guint n_eras = profile_n_eras(profile);
-    const Warning *warnings = profile->warnings.of;
+    guint n_eras = profile_n_eras(run->heap);
+    const Warning *warnings = run->warnings.of;
 
-    if (!profile_may_grow(profile, summary->size, error))
+    if (!run_may_grow(run, summary->size, error))
         return FALSE;
     if (n_eras == 0) {
-        sentence = no_eras_sentence(profile, summary);
-        if (!profile_has_memory(profile)) {
+        sentence = no_eras_sentence(run, summary);
+        if (!run_has_memory(run)) {
             g_set_error_literal(error, TROUBLE, TROUBLE_EMPTY, sentence);
             return FALSE;
         }
-        warnings_add_text(&profile->warnings, WARNING_NO_ERAS, sentence);
+        warnings_add_text(&run->warnings, WARNING_NO_ERAS, sentence);
         return TRUE;
     }
     /* Of a log that was cut off, the missing part has the other eras. */
     if (n_eras < MIN_ERAS && warnings[WARNING_TRUNCATED].count == 0 &&
         warnings[WARNING_UNFINISHED].count == 0) {
-        g_autofree char *option = interval_option(&profile->facts);
+        g_autofree char *option = interval_option(&run->facts);
         g_autofree char *text = g_strdup_printf(
             ngettext("only %u era in '%s': for more, lower the sampling "
                      "interval: %s",
                      "only %u eras in '%s': for more, lower the sampling "
                      "interval: %s",
                      n_eras),
-            n_eras, profile->name, option);
+            n_eras, run->name, option);
 
-        warnings_add_text(&profile->warnings, WARNING_FEW_ERAS, text);
+        warnings_add_text(&run->warnings, WARNING_FEW_ERAS, text);
     }
-    if (profile_n_bands(profile) == 0)
-        warnings_add(&profile->warnings, WARNING_EMPTY_ERAS, 0, 0);
-    if (!profile->has_breakdown)
-        warnings_add(&profile->warnings, WARNING_NO_BREAKDOWN, 0, 0);
+    if (profile_n_bands(run->heap) == 0)
+        warnings_add(&run->warnings, WARNING_EMPTY_ERAS, 0, 0);
+    if (!run->heap->has_breakdown)
+        warnings_add(&run->warnings, WARNING_NO_BREAKDOWN, 0, 0);
     return TRUE;
 }
 
 void
-reader_warn_retainers(Profile *profile)
+reader_warn_retainers(Run *run)
 {
     g_autofree char *text = NULL;
     guint limit;
 
-    if (profile->breakdown != BREAKDOWN_RETAINER ||
-        profile->facts.filters[RETAINER_FILTER] != NULL ||
-        profile_n_eras(profile) == 0)
+    if (run->heap->breakdown != BREAKDOWN_RETAINER ||
+        run->facts.filters[RETAINER_FILTER] != NULL ||
+        profile_n_eras(run->heap) == 0)
         return;
-    limit = facts_retainer_limit(&profile->facts);
+    limit = facts_retainer_limit(&run->facts);
     text = g_strdup_printf(
         ngettext("closures with more than %u retainer, if there were any, are "
                  "not in '%s': GHC writes them (MANY) to the .hp file "
@@ -262,6 +262,6 @@ reader_warn_retainers(Profile *profile)
                  "not in '%s': GHC writes them (MANY) to the .hp file "
                  "only; +RTS -R sets the limit",
                  limit),
-        limit, profile->name);
-    warnings_add_text(&profile->warnings, WARNING_RETAINERS, text);
+        limit, run->name);
+    warnings_add_text(&run->warnings, WARNING_RETAINERS, text);
 }

@@ -1,9 +1,9 @@
-/* Checks a finished profile: returns an error if it has no data, and adds
+/* Checks a finished run: returns an error if it has no data, and adds
  * warnings if it has few eras, no bands or no break-down. */
 #ifndef READER_CHECK_H
 #define READER_CHECK_H
 
-#include "profile/profile.h"
+#include "run/run.h"
 
 /* Facts about the input for the error messages of reader_check. */
 typedef struct {
@@ -15,18 +15,17 @@ typedef struct {
     guint64 size;        /* offset up to which the input was read, bytes */
 } LogSummary;
 
-/* Checks a finished profile.  Returns TRUE and adds warnings if it has eras.
+/* Checks a finished run.  Returns TRUE and adds warnings if it has eras.
  * Returns TRUE and adds WARNING_NO_ERAS if it has only memory lines.  Errors:
- * TROUBLE_EMPTY if it has neither, TROUBLE_LIMIT if the profile is too
+ * TROUBLE_EMPTY if it has neither, TROUBLE_LIMIT if the run is too
  * large. */
-gboolean reader_check(Profile *profile, const LogSummary *summary,
-                      GError **error);
+gboolean reader_check(Run *run, const LogSummary *summary, GError **error);
 
 /* Adds WARNING_RETAINERS: the eventlog of a -hr profile may be incomplete.
  * +RTS -R limits the size of retainer sets.  GHC writes closures with larger
  * sets only to the .hp file, as the band MANY (dumpCensus in rts/ProfHeap.c).
  * The eventlog does not show whether there were any.  There are none if the
  * census is filtered by retainers; then nothing is added. */
-void reader_warn_retainers(Profile *profile);
+void reader_warn_retainers(Run *run);
 
 #endif

@@ -14,7 +14,7 @@
  * checked for damage. */
 #define MAX_CHECKED_BYTES (64 * 1024 * 1024)
 
-static Profile *
+static Run *
 fail(GError **error, TroubleCode code, const char *text, const Source *source)
 {
     g_set_error(error, TROUBLE, (gint)code, _("cannot read '%s': %s"),
@@ -34,7 +34,7 @@ reader_check_eventlog(Source *source, GError **error)
     return kind == SOURCE_EVENTLOG;
 }
 
-static Profile *
+static Run *
 read_kind(Source *source, SourceKind kind, GError **error)
 {
     guint64 offset;
@@ -82,18 +82,18 @@ report_broken_compression(Source *source, GError **error)
                    _("the compressed file is broken or cut off: "));
 }
 
-static Profile *
+static Run *
 read_source(Source *source, GError **error)
 {
     SourceKind kind = source_kind(source);
-    g_autoptr(Profile) profile = NULL;
+    g_autoptr(Run) run = NULL;
     GError *reason = NULL;
     guint64 offset;
 
     if (source_take_error(source, error))
         return NULL;
-    profile = read_kind(source, kind, &reason);
-    if (profile == NULL) {
+    run = read_kind(source, kind, &reason);
+    if (run == NULL) {
         report_broken_compression(source, &reason);
         g_propagate_error(error, reason);
         return NULL;
@@ -103,7 +103,7 @@ read_source(Source *source, GError **error)
     if (source_take_error(source, error))
         return NULL;
     if (source_is_broken(source, &offset)) {
-        Warnings *warnings = &profile->warnings;
+        Warnings *warnings = &run->warnings;
 
         /* The damage explains the missing end, so there are no warnings about
          * it.  It may also explain missing eras, so the sentence that suggests
@@ -113,10 +113,10 @@ read_source(Source *source, GError **error)
         warnings->of[WARNING_UNFINISHED].count = 0;
         g_clear_pointer(&warnings->of[WARNING_NO_ERAS].text, g_free);
     }
-    return g_steal_pointer(&profile);
+    return g_steal_pointer(&run);
 }
 
-Profile *
+Run *
 reader_read(const char *name, Meter *meter, GError **error)
 {
     g_autoptr(Source) source = source_open_metered(name, meter, error);

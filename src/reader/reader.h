@@ -1,7 +1,7 @@
-/* Readers: convert the bytes of an input to a profile.
+/* Readers: convert the bytes of an input to a run.
  *
  * There is one reader per kind of input, selected by content.  If the input has
- * defects but a profile can be made, the profile has warnings.  An unusable
+ * defects but a run can be made, the run has warnings.  An unusable
  * input is an error. */
 #ifndef READER_READER_H
 #define READER_READER_H
@@ -10,13 +10,13 @@
 
 #include "base/meter.h"
 #include "input/source.h"
-#include "profile/profile.h"
+#include "run/run.h"
 
 /* Reads a file of any kind, or standard input for "-".  The meter may be NULL;
- * it counts the bytes of the file.  Free with profile_free.  Errors: those of
+ * it counts the bytes of the file.  Free with run_free.  Errors: those of
  * source_open and of the reader; TROUBLE_FORMAT for an unknown kind of
  * input. */
-Profile *reader_read(const char *name, Meter *meter, GError **error);
+Run *reader_read(const char *name, Meter *meter, GError **error);
 
 /* Returns whether the input is an eventlog.  Consumes nothing.  Errors:
  * TROUBLE_FORMAT for other input; those of source_take_error. */

@@ -51,8 +51,8 @@ comparison_title(const Comparison *comparison)
     g_autoptr(GPtrArray) titles = g_ptr_array_new_with_free_func(g_free);
 
     for (guint run = 0; run < comparison_n_runs(comparison); run++) {
-        char *command =
-            facts_command(&comparison_run(comparison, run)->profile->facts);
+        char *command = facts_command(
+            &comparison_run(comparison, run)->profile->run->facts);
 
         if (g_hash_table_contains(seen, command)) {
             g_free(command);
@@ -116,7 +116,7 @@ run_value(const ComparedRun *run, Quantity quantity)
     return has_eras(run)
                ? format_quantity(quantity,
                                  quantity_of(&run->statistics, quantity),
-                                 run->profile->clock == CLOCK_ERAS)
+                                 run->profile->run->clock == CLOCK_ERAS)
                : g_strdup("");
 }
 
@@ -127,8 +127,9 @@ run_change(const Comparison *comparison, guint run, Quantity quantity)
     const ComparedRun *compared = comparison_run(comparison, run);
     double before = quantity_of(&first->statistics, quantity);
     double after = quantity_of(&compared->statistics, quantity);
-    g_autofree char *size = format_quantity(
-        quantity, fabs(after - before), compared->profile->clock == CLOCK_ERAS);
+    g_autofree char *size =
+        format_quantity(quantity, fabs(after - before),
+                        compared->profile->run->clock == CLOCK_ERAS);
     g_autofree char *percent = format_percent(change_percent(before, after));
     const char *sign = after > before ? "+" : after < before ? "-" : "";
 

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n.h>
 
-#include "profile/grouping.h"
+#include "run/grouping.h"
 #include "words/units.h"
 
 static char *
@@ -61,9 +61,10 @@ finding_text(const Finding *finding, const Profile *profile, const char *label)
 {
     g_autofree char *share = format_share(finding->share);
     g_autofree char *since = format_seconds(finding->since);
-    g_autofree char *program = profile != NULL && profile->facts.program != NULL
-                                   ? g_path_get_basename(profile->facts.program)
-                                   : NULL;
+    g_autofree char *program =
+        profile != NULL && profile->run->facts.program != NULL
+            ? g_path_get_basename(profile->run->facts.program)
+            : NULL;
 
     switch (finding->kind) {
     case FINDING_HEAP_GROWS:

@@ -4,7 +4,7 @@
 
 #include <glib.h>
 
-#include "profile/profile.h"
+#include "run/profile.h"
 
 /* Returns a line of "cells" block characters, which spans the time from the
  * first to the last era.  The height of a block is the greatest value in its

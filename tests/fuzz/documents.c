@@ -8,17 +8,17 @@
 
 static void
 run(const uint8_t *data, size_t size, const char *name,
-    Profile *(*reader)(Source *source, GError **error))
+    Run *(*reader)(Source *source, GError **error))
 {
     const Choices choices = choices_of(data, &size);
     g_autofree guint8 *bytes = exact_copy(data, size);
     g_autoptr(Source) source = source_open_memory(name, bytes, size);
     g_autoptr(GError) error = NULL;
-    g_autoptr(Profile) profile = reader(source, &error);
+    g_autoptr(Run) input = reader(source, &error);
 
-    demand_error(error, profile == NULL);
-    if (profile != NULL)
-        examine_profile(profile, &choices);
+    demand_error(error, input == NULL);
+    if (input != NULL)
+        examine_run(input, &choices);
 }
 
 static void

@@ -56,7 +56,7 @@ log_clear(Log *log)
     g_free(log->name);
 }
 
-static Profile *
+static Run *
 read_log(const Log *log, gsize piece_size, GError **error)
 {
     g_autoptr(Source) source =
@@ -79,16 +79,16 @@ piece_size(const Choices *choices, gsize size)
 
 /* Reads the log again, in pieces, and compares. */
 static void
-examine_pieces(const Log *log, gsize piece, const Profile *expected,
+examine_pieces(const Log *log, gsize piece, const Run *expected,
                const GError *expected_error)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(Profile) profile = read_log(log, piece, &error);
+    g_autoptr(Run) run = read_log(log, piece, &error);
 
-    demand((profile == NULL) == (expected == NULL),
+    demand((run == NULL) == (expected == NULL),
            "in pieces of %" G_GSIZE_FORMAT " it is another log", piece);
-    if (profile != NULL)
-        examine_same(profile, expected, "in pieces");
+    if (run != NULL)
+        examine_same(run, expected, "in pieces");
     else
         demand(strcmp(error->message, expected_error->message) == 0,
                "in pieces: '%s', not '%s'", error->message,
@@ -103,16 +103,16 @@ run(const uint8_t *data, size_t size)
     const gsize piece = piece_size(&choices, size);
     Log log = {.bytes = bytes, .size = size, .fd = -1};
     g_autoptr(GError) error = NULL;
-    g_autoptr(Profile) profile = NULL;
+    g_autoptr(Run) input = NULL;
 
     if (choices.bytes[CHOICE_PIECES] & IS_FILE)
         make_file(&log);
-    profile = read_log(&log, 0, &error);
-    demand_error(error, profile == NULL);
+    input = read_log(&log, 0, &error);
+    demand_error(error, input == NULL);
     if (piece > 0)
-        examine_pieces(&log, piece, profile, error);
-    if (profile != NULL)
-        examine_profile(profile, &choices);
+        examine_pieces(&log, piece, input, error);
+    if (input != NULL)
+        examine_run(input, &choices);
     log_clear(&log);
 }
 

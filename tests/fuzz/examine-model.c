@@ -4,8 +4,8 @@
 
 #include "examine.h"
 #include "fuzz.h"
-#include "profile/census.h"
-#include "profile/dump.h"
+#include "run/census.h"
+#include "run/dump.h"
 
 static void
 demand_equal_texts(const char *left, const char *right, const char *what)
@@ -21,16 +21,17 @@ demand_equal_texts(const char *left, const char *right, const char *what)
            (int)strcspn(right + at, "\n"), right + at);
 }
 
-/* What profile_dump does not contain. */
+/* What run_dump does not contain. */
 static void
-dump_rest(const Profile *profile, GString *out)
+dump_rest(const Run *run, GString *out)
 {
+    const Profile *profile = run->heap;
+
     g_string_append_printf(out,
                            "capabilities %" PRIu32 " summed %" PRIu64
                            " clock %s start %" PRId64 " texts %d\n",
-                           profile->facts.capabilities, profile->n_summed,
-                           clock_keys[profile->clock], profile->start,
-                           profile->texts);
+                           run->facts.capabilities, profile->n_summed,
+                           clock_keys[run->clock], run->start, profile->texts);
     for (guint i = 0; i < profile_n_eras(profile); i++)
         g_string_append_printf(out, "pause %" PRId64 "\n",
                                profile_era(profile, i)->pause);
@@ -39,17 +40,17 @@ dump_rest(const Profile *profile, GString *out)
                                profile_band(profile, i)->first_era);
     for (guint kind = 0; kind < N_WARNINGS; kind++)
         g_string_append_printf(out, "warning %u: %" PRIu64 "\n", kind,
-                               (guint64)profile->warnings.of[kind].count);
+                               (guint64)run->warnings.of[kind].count);
 }
 
 void
-examine_same(const Profile *left, const Profile *right, const char *what)
+examine_same(const Run *left, const Run *right, const char *what)
 {
     g_autoptr(GString) left_dump = g_string_new(NULL);
     g_autoptr(GString) right_dump = g_string_new(NULL);
 
-    profile_dump(left, left_dump);
-    profile_dump(right, right_dump);
+    run_dump(left, left_dump);
+    run_dump(right, right_dump);
     dump_rest(left, left_dump);
     dump_rest(right, right_dump);
     demand_equal_texts(left_dump->str, right_dump->str, what);
@@ -75,9 +76,9 @@ examine_eras(const Profile *profile, const char *what)
         demand(era->pause >= 0, "%s: a pause of %" PRId64, what, era->pause);
         last = era->time;
     }
-    demand(profile->start <= profile->end, "%s: it ends before it starts",
-           what);
-    demand(last <= profile->end, "%s: an era behind the end", what);
+    demand(profile->run->start <= profile->run->end,
+           "%s: it ends before it starts", what);
+    demand(last <= profile->run->end, "%s: an era behind the end", what);
 }
 
 /* Adds a band's values to the eras' sums. */
@@ -117,7 +118,7 @@ static void
 examine_memory(const Profile *profile, const char *what)
 {
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        const GArray *points = profile->memory[line];
+        const GArray *points = profile->run->memory[line];
         gint64 last = G_MININT64;
 
         for (guint i = 0; i < points->len; i++) {
@@ -135,8 +136,8 @@ examine_markers(const Profile *profile, const char *what)
 {
     gint64 last = G_MININT64;
 
-    for (guint i = 0; i < profile->markers->len; i++) {
-        const Marker *marker = &g_array_index(profile->markers, Marker, i);
+    for (guint i = 0; i < profile->run->markers->len; i++) {
+        const Marker *marker = &g_array_index(profile->run->markers, Marker, i);
 
         demand_time(marker->time, what);
         demand(marker->time >= last, "%s: markers are not sorted", what);

@@ -7,18 +7,19 @@
 #include "fuzz.h"
 #include "input/open.h"
 #include "output/data.h"
-#include "profile/census.h"
 #include "reader/archive/archive.h"
 #include "reader/hp/hp.h"
+#include "run/census.h"
 #include "written-text.h"
 
-static Profile *
-read_back(Profile *(*reader)(Source *source, GError **error), const char *text,
+static Run *
+read_back(Run *(*reader)(Source *source, GError **error), const char *text,
           gsize size, const Profile *profile, const char *what)
 {
-    g_autoptr(Source) source = source_open_memory(profile->name, text, size);
+    g_autoptr(Source) source =
+        source_open_memory(profile->run->name, text, size);
     g_autoptr(GError) error = NULL;
-    Profile *back = reader(source, &error);
+    Run *back = reader(source, &error);
 
     demand_error(error, back == NULL);
     demand(back != NULL, "%s that evheap wrote: %s", what,
@@ -30,10 +31,10 @@ read_back(Profile *(*reader)(Source *source, GError **error), const char *text,
 static void
 examine_archive(const Report *report, const char *text, gsize size)
 {
-    g_autoptr(Profile) back = read_back(archive_read, text, size,
-                                        report->runs[0].decoded, "an archive");
+    g_autoptr(Run) back = read_back(archive_read, text, size,
+                                    report->runs[0].decoded, "an archive");
 
-    examine_same(back, report->runs[0].decoded, "archive");
+    examine_same(back, report->runs[0].decoded->run, "archive");
 }
 
 /* A .hp has no names with blanks, no times below a microsecond, and no bands of
@@ -42,18 +43,19 @@ static void
 examine_hp(const Report *report, const char *text, gsize size)
 {
     const Profile *profile = report->runs[0].profile;
-    g_autoptr(Profile) back = NULL;
+    g_autoptr(Run) back = NULL;
 
     if (profile_n_eras(profile) == 0)
         return;
     back = read_back(hp_read, text, size, profile, "a .hp");
-    demand(profile_n_eras(back) == profile_n_eras(profile),
-           ".hp: %u eras instead of %u", profile_n_eras(back),
+    demand(profile_n_eras(back->heap) == profile_n_eras(profile),
+           ".hp: %u eras instead of %u", profile_n_eras(back->heap),
            profile_n_eras(profile));
     for (guint i = 0; i < profile_n_eras(profile); i++)
-        demand(profile_era(back, i)->total == profile_era(profile, i)->total,
-               ".hp: era %u has %" PRIu64 " bytes instead of %" PRIu64, i,
-               profile_era(back, i)->total, profile_era(profile, i)->total);
+        demand(
+            profile_era(back->heap, i)->total == profile_era(profile, i)->total,
+            ".hp: era %u has %" PRIu64 " bytes instead of %" PRIu64, i,
+            profile_era(back->heap, i)->total, profile_era(profile, i)->total);
 }
 
 static void

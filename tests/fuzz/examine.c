@@ -6,17 +6,17 @@
 #include "chart/listing/listing.h"
 #include "chart/page/sizes.h"
 #include "fuzz.h"
-#include "profile/filter.h"
-#include "profile/grouping.h"
-#include "profile/markers.h"
-#include "profile/patterns.h"
+#include "run/filter.h"
+#include "run/grouping.h"
+#include "run/markers.h"
+#include "run/patterns.h"
 #include "themes/themes.h"
 
-/* A profile and what is made of it for the outputs. */
+/* A run and what is made of it for the outputs. */
 typedef struct {
     const Choices *choices;
-    const Profile *decoded;
-    Profile *filtered;
+    const Run *decoded;
+    Run *filtered;
     Selection *selection;
     GArray *markers;
     const Theme *theme;
@@ -40,14 +40,13 @@ any_theme(const Choices *choices)
 
 /* Returns a time in the run, or slightly outside of it. */
 static gint64
-any_time(const Choices *choices, ChoiceKind choice, const Profile *profile)
+any_time(const Choices *choices, ChoiceKind choice, const Run *run)
 {
     const double part = (choose(choices, choice, 256) - 8.0) / 240;
 
-    return (gint64)CLAMP(
-        (double)profile->start +
-            part * ((double)profile->end - (double)profile->start),
-        -4e18, 4e18);
+    return (gint64)CLAMP((double)run->start +
+                             part * ((double)run->end - (double)run->start),
+                         -4e18, 4e18);
 }
 
 static const char *const patterns[] = {"",      "a",      "^$",         "M.*n",
@@ -66,7 +65,7 @@ any_pattern(guint which)
 
 /* Most filters change nothing, or little. */
 static Filter
-any_filter(const Choices *choices, const Profile *profile)
+any_filter(const Choices *choices, const Run *run)
 {
     const guint window = choose(choices, CHOICE_WINDOW, 8);
     const guint what = choose(choices, CHOICE_PATTERNS, 64);
@@ -74,12 +73,12 @@ any_filter(const Choices *choices, const Profile *profile)
         .grouping = choose(choices, CHOICE_GROUPING, 2 * N_GROUPINGS),
         .has_from = window == 1 || window == 3,
         .has_to = window == 2 || window == 3,
-        .from = any_time(choices, CHOICE_FROM, profile),
-        .to = any_time(choices, CHOICE_TO, profile),
+        .from = any_time(choices, CHOICE_FROM, run),
+        .to = any_time(choices, CHOICE_TO, run),
     };
 
     if (filter.grouping >= N_GROUPINGS ||
-        !grouping_fits(filter.grouping, profile->breakdown))
+        !grouping_fits(filter.grouping, run->heap->breakdown))
         filter.grouping = GROUP_NONE;
     if (what < 16)
         filter.include = any_pattern(what);
@@ -101,20 +100,20 @@ examine_totals(const Profile *decoded, const Profile *filtered)
                profile_era(filtered, i)->total);
 }
 
-/* Returns the filtered profile, or NULL if the filter is refused. */
-static Profile *
-filter_profile(const Profile *decoded, const Choices *choices)
+/* Returns the filtered run, or NULL if the filter is refused. */
+static Run *
+filter_run(const Run *decoded, const Choices *choices)
 {
     Filter filter = any_filter(choices, decoded);
     g_autoptr(GError) error = NULL;
-    Profile *filtered = profile_filter(decoded, &filter, &error);
+    Run *filtered = run_filter(decoded, &filter, &error);
 
     demand_error(error, filtered == NULL);
     if (filtered != NULL) {
-        examine_model(filtered, "shaped");
+        examine_model(filtered->heap, "shaped");
         if (filter.include == NULL && filter.exclude == NULL &&
             !filter.has_from && !filter.has_to)
-            examine_totals(decoded, filtered);
+            examine_totals(decoded->heap, filtered->heap);
     }
     filter_clear(&filter);
     return filtered;
@@ -136,12 +135,12 @@ select_bands(const Choices *choices, const Profile *profile)
 }
 
 static GArray *
-choose_markers(const Choices *choices, const Profile *profile)
+choose_markers(const Choices *choices, const Run *run)
 {
     const MarkerChoice choice = {
         .kinds = choose(choices, CHOICE_MARKERS, MARKERS_NONE + 1)};
 
-    return markers_choose(profile, &choice, NULL);
+    return markers_choose(run, &choice, NULL);
 }
 
 static ChartOptions
@@ -173,7 +172,7 @@ any_page(const Examination *examination)
         .markers = examination->markers,
         .overlay = {lines & 1 ? TRUE : FALSE, lines & 2 ? TRUE : FALSE,
                     lines & 4 ? TRUE : FALSE},
-        .decoded = lines & 8 ? examination->decoded : NULL,
+        .decoded = lines & 8 ? examination->decoded->heap : NULL,
         .legend_place = choose(choices, CHOICE_LEGEND, LEGEND_NONE + 1),
         .x_axis = axes & 1 ? X_AXIS_ERA : X_AXIS_TIME,
         .stacking = axes / 2,
@@ -185,15 +184,16 @@ any_page(const Examination *examination)
 static Figure *
 draw(const Examination *examination)
 {
-    Figure *figure = chart_draw(examination->filtered, examination->selection,
-                                &examination->page, metrics_fixed());
+    Figure *figure =
+        chart_draw(examination->filtered->heap, examination->selection,
+                   &examination->page, metrics_fixed());
     g_autoptr(Listing) listing = NULL;
     guint n_pages;
 
     examine_figure(figure);
     if (examination->choices->bytes[CHOICE_PAGE] & 0xc0)
         return figure;
-    listing = listing_new(examination->filtered, examination->selection,
+    listing = listing_new(examination->filtered->heap, examination->selection,
                           &examination->page, metrics_fixed());
     n_pages = listing_n_pages(listing);
     for (guint page = 0; page < n_pages; page += MAX(n_pages - 1, 1)) {
@@ -223,8 +223,8 @@ write_outputs(const Examination *examination, const Report *report)
 static void
 compare(const Examination *examination, const ReportRun *run)
 {
-    const Profile *const profiles[] = {examination->filtered,
-                                       examination->decoded};
+    const Profile *const profiles[] = {examination->filtered->heap,
+                                       examination->decoded->heap};
     const guint how = choose(examination->choices, CHOICE_COMPARISON, 32);
     g_autoptr(Comparison) comparison = comparison_new(
         profiles, 2, FALSE, how & 1 ? MATCH_EXACT : MATCH_STABLE);
@@ -245,10 +245,11 @@ compare(const Examination *examination, const ReportRun *run)
         panels_draw(&layout, &examination->page, metrics_fixed());
     const OutputFormat *const formats[] = {&format_md, &format_json,
                                            &format_txt, &format_csv};
-    g_autoptr(Selection) second = selection_new(examination->decoded, &options);
+    g_autoptr(Selection) second =
+        selection_new(examination->decoded->heap, &options);
     const ReportRun runs[] = {*run,
-                              {.profile = examination->decoded,
-                               .decoded = examination->decoded,
+                              {.profile = examination->decoded->heap,
+                               .decoded = examination->decoded->heap,
                                .selection = second,
                                .markers = examination->markers,
                                .letter = "B"}};
@@ -272,12 +273,12 @@ try_all(Examination *examination)
     g_autoptr(Figure) figure = NULL;
     ReportRun run;
 
-    examine_selection(examination->filtered, examination->selection);
+    examine_selection(examination->filtered->heap, examination->selection);
     examination->page = any_page(examination);
     figure = draw(examination);
     run = (ReportRun){
-        .profile = examination->filtered,
-        .decoded = examination->decoded,
+        .profile = examination->filtered->heap,
+        .decoded = examination->decoded->heap,
         .selection = examination->selection,
         .markers = examination->markers,
         .letter = "A",
@@ -289,18 +290,18 @@ try_all(Examination *examination)
 }
 
 void
-examine_profile(const Profile *profile, const Choices *choices)
+examine_run(const Run *run, const Choices *choices)
 {
-    Examination examination = {.choices = choices, .decoded = profile};
+    Examination examination = {.choices = choices, .decoded = run};
 
-    examine_model(profile, "decoded");
-    examination.filtered = filter_profile(profile, choices);
+    examine_model(run->heap, "decoded");
+    examination.filtered = filter_run(run, choices);
     if (examination.filtered == NULL)
         return;
-    examination.selection = select_bands(choices, examination.filtered);
+    examination.selection = select_bands(choices, examination.filtered->heap);
     examination.markers = choose_markers(choices, examination.filtered);
     try_all(&examination);
     selection_free(examination.selection);
     g_array_unref(examination.markers);
-    profile_free(examination.filtered);
+    run_free(examination.filtered);
 }

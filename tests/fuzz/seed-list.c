@@ -42,14 +42,15 @@ add_written(Gatherer *gatherer, const char *name, GBytes *log,
     gsize size;
     const void *bytes = g_bytes_get_data(log, &size);
     g_autoptr(Source) source = source_open_memory("log", bytes, size);
-    g_autoptr(Profile) profile = eventlog_read(source, NULL);
-    ReportRun run = {.profile = profile, .decoded = profile, .letter = "A"};
+    g_autoptr(Run) input = eventlog_read(source, NULL);
+    ReportRun run = {.letter = "A"};
     const Report report = {.runs = &run, .n_runs = 1};
     char *text;
 
-    if (profile == NULL)
+    if (input == NULL)
         return;
-    run.markers = profile->markers;
+    run.profile = run.decoded = input->heap;
+    run.markers = input->markers;
     text = written_text(format, &report, &size);
     add(gatherer, g_strdup_printf("%s.%s", name, format->name),
         g_bytes_new_take(text, size));

@@ -10,23 +10,23 @@
 #include "themes/file.h"
 
 /* Returns a run of some bands, with a break-down that has its own colours. */
-static Profile *
+static Run *
 small_run(Breakdown breakdown)
 {
     static const char *const labels[] = {"VOID", "LAG", "USE", "1", "2", "x"};
-    Profile *profile = profile_new("run");
+    Run *run = run_new("run");
 
-    profile->breakdown = breakdown;
-    profile->has_breakdown = TRUE;
+    run->heap->breakdown = breakdown;
+    run->heap->has_breakdown = TRUE;
     for (guint era = 0; era < 3; era++) {
-        profile_begin_era(profile, era * G_GINT64_CONSTANT(1000000000));
+        profile_begin_era(run->heap, era * G_GINT64_CONSTANT(1000000000));
         for (guint i = 0; i < G_N_ELEMENTS(labels); i++)
-            profile_add_sample(profile, labels[i], (guint32)strlen(labels[i]),
+            profile_add_sample(run->heap, labels[i], (guint32)strlen(labels[i]),
                                1000 * (i + era));
-        profile_end_era(profile);
+        profile_end_era(run->heap);
     }
-    profile_finish(profile);
-    return profile;
+    run_finish(run);
+    return run;
 }
 
 static void
@@ -40,16 +40,16 @@ demand_colour(const Colour *colour)
 static void
 draw_in(const Theme *theme, Breakdown breakdown)
 {
-    g_autoptr(Profile) profile = small_run(breakdown);
+    g_autoptr(Run) input = small_run(breakdown);
     const SelectionOptions options = {.bands = 4};
-    g_autoptr(Selection) selection = selection_new(profile, &options);
+    g_autoptr(Selection) selection = selection_new(input->heap, &options);
     const ChartOptions page = {.width = CHART_DEFAULT_WIDTH,
                                .height = CHART_DEFAULT_HEIGHT,
                                .theme = theme};
     g_autoptr(Figure) figure =
-        chart_draw(profile, selection, &page, metrics_fixed());
+        chart_draw(input->heap, selection, &page, metrics_fixed());
     const ReportRun run = {
-        .profile = profile, .decoded = profile, .selection = selection};
+        .profile = input->heap, .decoded = input->heap, .selection = selection};
     const Report report = {.runs = &run, .n_runs = 1, .figure = figure};
 
     examine_figure(figure);

@@ -7,7 +7,7 @@
 #include "cli/values.h"
 #include "compare/limit.h"
 #include "fuzz.h"
-#include "profile/profile.h"
+#include "run/run.h"
 
 /* Returns the limit as text, made from its parsed fields. */
 static char *

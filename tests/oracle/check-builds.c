@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "oracle/matched.h"
-#include "profile/stable.h"
 #include "reader/reader.h"
+#include "run/stable.h"
 #include "support/log-folder.h"
 
 /* Returns two bands of one run that were merged although their modules or names
@@ -69,7 +69,7 @@ problem_of(const Profile *before, const Profile *after, gboolean uniques)
     return NULL;
 }
 
-static Profile *
+static Run *
 read_log(const char *build, const char *mode)
 {
     const char *top = g_getenv("top_srcdir");
@@ -87,12 +87,13 @@ main(void)
     Outcomes outcomes = {0};
 
     for (guint i = 0; i < G_N_ELEMENTS(modes); i++) {
-        g_autoptr(Profile) before = read_log("before", modes[i]);
-        g_autoptr(Profile) after = read_log("after", modes[i]);
+        g_autoptr(Run) before = read_log("before", modes[i]);
+        g_autoptr(Run) after = read_log("after", modes[i]);
         g_autofree char *problem =
             before == NULL || after == NULL
                 ? g_strdup("the logs cannot be read")
-                : problem_of(before, after, strcmp(modes[i], "hd") == 0);
+                : problem_of(before->heap, after->heap,
+                             strcmp(modes[i], "hd") == 0);
 
         print_outcome(&outcomes, modes[i], problem);
     }

@@ -82,15 +82,15 @@ static char *
 problem_of(const char *log, const char *executable, GHashTable *texts)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(Profile) profile = reader_read(log, NULL, &error);
+    g_autoptr(Run) run = reader_read(log, NULL, &error);
     guint n_named = 0;
 
-    if (profile == NULL || !executable_name_tables(executable, profile, &error))
+    if (run == NULL || !executable_name_tables(executable, run, &error))
         return g_strdup(error->message);
-    for (guint i = 0; i < profile_n_bands(profile); i++) {
-        const Band *band = profile_band(profile, i);
-        const char *key = intern_get(profile->keys, band->key, NULL);
-        const InfoTable *table = info_tables_find(profile->info_tables, key);
+    for (guint i = 0; i < profile_n_bands(run->heap); i++) {
+        const Band *band = profile_band(run->heap, i);
+        const char *key = intern_get(run->heap->keys, band->key, NULL);
+        const InfoTable *table = info_tables_find(run->info_tables, key);
         const char *text = g_hash_table_lookup(texts, key);
 
         if (text != NULL && strcmp(band->text, text) != 0)

@@ -28,7 +28,7 @@ assert_figure(const char *name, const Figure *figure)
     assert_lines(dump, expected);
 }
 
-static Profile *
+static Run *
 info_tables(void)
 {
     return mode_run(BREAKDOWN_INFO_TABLE);
@@ -36,7 +36,7 @@ info_tables(void)
 
 static const struct {
     const char *name;
-    Profile *(*make)(void);
+    Run *(*make)(void);
     ChartOptions options;
 } runs[] = {
     {"mode-hi", info_tables, {.width = 300, .height = 200}},
@@ -61,8 +61,8 @@ static const struct {
 
 START_TEST(pages_of_a_run)
 {
-    g_autoptr(Profile) profile = runs[_i].make();
-    g_autoptr(Figure) figure = draw_with(profile, &runs[_i].options);
+    g_autoptr(Run) run = runs[_i].make();
+    g_autoptr(Figure) figure = draw_with(run->heap, &runs[_i].options);
 
     assert_figure(runs[_i].name, figure);
 }
@@ -89,10 +89,10 @@ START_TEST(pages_of_a_list)
 {
     g_autoptr(Theme) theme = themes_load_default();
     const ChartOptions options = {.width = 480, .height = 288, .theme = theme};
-    g_autoptr(Profile) profile = stacked_run();
-    g_autoptr(Selection) selection = select_bands(profile, 1, 3);
+    g_autoptr(Run) run = stacked_run();
+    g_autoptr(Selection) selection = select_bands(run->heap, 1, 3);
     g_autoptr(Listing) pages =
-        listing_new(profile, selection, &options, metrics_fixed());
+        listing_new(run->heap, selection, &options, metrics_fixed());
     g_autoptr(Figure) page = listing_page(pages, 0);
 
     assert_figure("listing", page);

@@ -7,7 +7,7 @@
  * cut       the eras are those of the window, with the same totals. */
 #include "base/error.h"
 #include "oracle/totals.h"
-#include "profile/filter.h"
+#include "run/filter.h"
 #include "support/log-folder.h"
 
 /* A log that is checked with all filters. */
@@ -38,18 +38,18 @@ static void G_GNUC_PRINTF(3, 4)
 
 /* Returns the filtered profile after checking its own totals, or NULL on
  * error. */
-static Profile *
+static Run *
 filter_profile(TotalsCheck *check, const Filter *filter)
 {
     g_autoptr(GError) error = NULL;
-    Profile *filtered = profile_filter(check->decoded, filter, &error);
+    Run *filtered = run_filter(check->decoded->run, filter, &error);
     g_autofree char *problem = NULL;
 
     if (filtered == NULL) {
         complain(check, filter, "%s", error->message);
         return NULL;
     }
-    problem = totals_problem(filtered, SETTINGS_FEW);
+    problem = totals_problem(filtered->heap, SETTINGS_FEW);
     if (problem != NULL)
         complain(check, filter, "%s", problem);
     return filtered;
@@ -105,8 +105,8 @@ check_parts(TotalsCheck *check, const Filter *filter, const Profile *whole,
 {
     g_autoptr(GPtrArray) expressions = expressions_of(pattern);
     Filter including = *filter, excluding = *filter;
-    g_autoptr(Profile) in = NULL;
-    g_autoptr(Profile) out = NULL;
+    g_autoptr(Run) in = NULL;
+    g_autoptr(Run) out = NULL;
     guint n_eras = profile_n_eras(whole);
 
     including.include = excluding.exclude = expressions;
@@ -114,12 +114,14 @@ check_parts(TotalsCheck *check, const Filter *filter, const Profile *whole,
     out = filter_profile(check, &excluding);
     if (in == NULL || out == NULL)
         return;
-    if (profile_n_eras(in) != n_eras || profile_n_eras(out) != n_eras) {
+    if (profile_n_eras(in->heap) != n_eras ||
+        profile_n_eras(out->heap) != n_eras) {
         complain(check, &including, "filtering '%s' changes the eras", pattern);
         return;
     }
     for (guint i = 0; i < n_eras; i++)
-        if (profile_era(in, i)->total + profile_era(out, i)->total !=
+        if (profile_era(in->heap, i)->total +
+                profile_era(out->heap, i)->total !=
             profile_era(whole, i)->total)
             complain(check, &including,
                      "era %u: the parts by '%s' do not add up", i, pattern);
@@ -146,13 +148,13 @@ check_filters(TotalsCheck *check, const Filter *filter, const Profile *whole)
 static void
 check_filter(TotalsCheck *check, const Filter *filter, gboolean with_filters)
 {
-    g_autoptr(Profile) whole = filter_profile(check, filter);
+    g_autoptr(Run) whole = filter_profile(check, filter);
 
     if (whole == NULL)
         return;
-    check_eras(check, filter, whole);
+    check_eras(check, filter, whole->heap);
     if (with_filters)
-        check_filters(check, filter, whole);
+        check_filters(check, filter, whole->heap);
 }
 
 /* Without times of eras, a window is an error. */
@@ -160,8 +162,7 @@ static void
 check_refused(TotalsCheck *check, const Filter *filter)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(Profile) filtered =
-        profile_filter(check->decoded, filter, &error);
+    g_autoptr(Run) filtered = run_filter(check->decoded->run, filter, &error);
 
     if (filtered != NULL || !g_error_matches(error, TROUBLE, TROUBLE_USAGE))
         complain(check, filter, "a window is accepted");
@@ -172,7 +173,7 @@ static gint64
 time_of(const Profile *profile, guint era)
 {
     return era < profile_n_eras(profile) ? profile_era(profile, era)->time
-                                         : profile->end;
+                                         : profile->run->end;
 }
 
 /* Tries windows around the middle third of the eras, with both times included.
@@ -196,7 +197,7 @@ check_windows(TotalsCheck *check, const Filter *filter)
         Filter window = windows[i];
 
         window.grouping = filter->grouping;
-        if (check->decoded->clock == CLOCK_ERAS)
+        if (check->decoded->run->clock == CLOCK_ERAS)
             check_refused(check, &window);
         else
             check_filter(check, &window, i == 0);

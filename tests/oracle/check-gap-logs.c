@@ -20,7 +20,7 @@ gaps_expected(const Profile *profile)
     for (guint i = 0; i < G_N_ELEMENTS(stopped); i++) {
         g_autofree char *file = g_strconcat(stopped[i], ".eventlog", NULL);
 
-        if (g_str_has_suffix(profile->name, file))
+        if (g_str_has_suffix(profile->run->name, file))
             return 1;
     }
     return 0;

@@ -195,7 +195,7 @@ script_of(LogKind kind, const Text *text)
 }
 
 /* The name of the input is hostile, too. */
-static Profile *
+static Run *
 read_log(LogKind kind, const Text *text)
 {
     g_autofree char *script = script_of(kind, text);
@@ -203,7 +203,7 @@ read_log(LogKind kind, const Text *text)
     g_autoptr(GError) error = NULL;
     g_autoptr(GBytes) log = log_script_build(script, NULL, &error);
     g_autoptr(Source) source = NULL;
-    Profile *profile;
+    Run *run;
     gsize size;
 
     ck_assert_msg(log != NULL, "%s", error != NULL ? error->message : "");
@@ -211,14 +211,14 @@ read_log(LogKind kind, const Text *text)
                                 g_bytes_get_size(log));
     size = g_bytes_get_size(log);
     ck_assert_uint_gt(size, 0);
-    profile = eventlog_read(source, &error);
-    ck_assert_msg(profile != NULL, "%s", error != NULL ? error->message : "");
-    return profile;
+    run = eventlog_read(source, &error);
+    ck_assert_msg(run != NULL, "%s", error != NULL ? error->message : "");
+    return run;
 }
 
 /* A log and the output of each format. */
 typedef struct {
-    Profile *profile;
+    Run *run;
     char *texts[16]; /* by index in the list of formats */
 } Outputs;
 
@@ -229,8 +229,8 @@ draw(const Profile *profile, const Selection *selection, const Theme *theme)
         .width = CHART_DEFAULT_WIDTH,
         .height = CHART_DEFAULT_HEIGHT,
         .theme = theme,
-        .title = profile->name,
-        .markers = profile->markers,
+        .title = profile->run->name,
+        .markers = profile->run->markers,
     };
 
     return chart_draw(profile, selection, &page, metrics_fixed());
@@ -243,14 +243,14 @@ static Outputs
 outputs_of(LogKind kind, const Text *text)
 {
     const SelectionOptions all = {0};
-    Outputs outputs = {.profile = read_log(kind, text)};
-    g_autoptr(Selection) selection = selection_new(outputs.profile, &all);
-    g_autoptr(Figure) figure = draw(outputs.profile, selection, theme);
+    Outputs outputs = {.run = read_log(kind, text)};
+    g_autoptr(Selection) selection = selection_new(outputs.run->heap, &all);
+    g_autoptr(Figure) figure = draw(outputs.run->heap, selection, theme);
     const ReportRun run = {
-        .profile = outputs.profile,
-        .decoded = outputs.profile,
+        .profile = outputs.run->heap,
+        .decoded = outputs.run->heap,
         .selection = selection,
-        .markers = outputs.profile->markers,
+        .markers = outputs.run->markers,
         .letter = "A",
     };
     const Report report = {.runs = &run, .n_runs = 1, .figure = figure};
@@ -277,7 +277,7 @@ outputs_clear(Outputs *outputs)
 {
     for (guint i = 0; i < G_N_ELEMENTS(outputs->texts); i++)
         g_free(outputs->texts[i]);
-    profile_free(outputs->profile);
+    run_free(outputs->run);
 }
 
 /* Checks for control characters and invalid UTF-8. */
@@ -530,16 +530,15 @@ check_xml(const Outputs *outputs, const Outputs *plain)
     g_autofree char *expected = xml_parts(output(plain, &format_xml), texts);
     g_autoptr(Source) source =
         source_open_memory("x", document, strlen(document));
-    g_autoptr(Profile) back = archive_read(source, NULL);
-    const ReportRun run = {.profile = back,
-                           .decoded = back,
-                           .markers = back != NULL ? back->markers : NULL,
-                           .letter = "A"};
+    g_autoptr(Run) back = archive_read(source, NULL);
+    ReportRun run = {.letter = "A"};
     const Report report = {.runs = &run, .n_runs = 1};
     g_autofree char *again = NULL;
 
     ck_assert_str_eq(parts, expected);
     ck_assert_ptr_nonnull(back);
+    run.profile = run.decoded = back->heap;
+    run.markers = back->markers;
     again = written(&format_xml, &report);
     ck_assert_str_eq(again, document);
 }

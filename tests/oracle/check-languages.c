@@ -79,11 +79,11 @@ START_TEST(a_run_on_pages_of_all_sizes)
 
     for (guint i = 0; i < G_N_ELEMENTS(logs); i++) {
         g_autofree char *file = path_of("top_srcdir", ".", logs[i]);
-        g_autoptr(Profile) profile = reader_read(file, NULL, NULL);
+        g_autoptr(Run) run = reader_read(file, NULL, NULL);
         g_autofree char *problem = NULL;
 
-        ck_assert_ptr_nonnull(profile);
-        problem = page_cases_problem(profile, TRUE);
+        ck_assert_ptr_nonnull(run);
+        problem = page_cases_problem(run->heap, TRUE);
         ck_assert_msg(problem == NULL, "%s: %s: %s", language, logs[i],
                       problem);
     }
@@ -95,8 +95,8 @@ static guint
 count_texts(const Profile *profile, const TextMetrics *metrics)
 {
     g_autoptr(Theme) theme = themes_load_default();
-    g_autoptr(GArray) markers =
-        markers_choose(profile, &(MarkerChoice){.kinds = MARKERS_USER}, NULL);
+    g_autoptr(GArray) markers = markers_choose(
+        profile->run, &(MarkerChoice){.kinds = MARKERS_USER}, NULL);
     g_autoptr(Selection) selection = selection_new(
         profile, &(SelectionOptions){.trace = SELECTION_DEFAULT_TRACE,
                                      .bands = SELECTION_DEFAULT_BANDS});
@@ -124,13 +124,13 @@ START_TEST(as_many_texts_as_in_english)
 
     for (guint i = 0; i < G_N_ELEMENTS(logs); i++) {
         g_autofree char *file = path_of("top_srcdir", ".", logs[i]);
-        g_autoptr(Profile) profile = reader_read(file, NULL, NULL);
+        g_autoptr(Run) run = reader_read(file, NULL, NULL);
         guint there, here;
 
-        ck_assert_ptr_nonnull(profile);
-        here = count_texts(profile, metrics);
+        ck_assert_ptr_nonnull(run);
+        here = count_texts(run->heap, metrics);
         ck_assert_ptr_nonnull(setlocale(LC_MESSAGES, "C"));
-        there = count_texts(profile, metrics);
+        there = count_texts(run->heap, metrics);
         ck_assert_ptr_nonnull(setlocale(LC_MESSAGES, TEST_LOCALE));
         ck_assert_str_eq(_("en"), language);
         ck_assert_msg(here == there, "%s: %s: %u texts, of %u", language,

@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "chart/colour/colour.h"
-#include "profile/stable.h"
 #include "reader/reader.h"
+#include "run/stable.h"
 #include "support/log-folder.h"
 #include "themes/themes.h"
 
@@ -75,7 +75,7 @@ same_look(const Paint *left, const Paint *right)
 /* Returns what a page of default options shows of a run, or NULL if its bands
  * have no colours by name. */
 static Picture *
-picture_of(const char *name, const Profile *profile, const Theme *theme)
+picture_of(const char *name, const Run *run, const Theme *theme)
 {
     static const SelectionOptions options = {
         .trace = SELECTION_DEFAULT_TRACE,
@@ -85,6 +85,7 @@ picture_of(const char *name, const Profile *profile, const Theme *theme)
     g_auto(GStrv) words = g_strsplit(name, "-", -1);
     g_autoptr(Selection) selection = NULL;
     g_autofree Paint *paints = NULL;
+    const Profile *profile = run != NULL ? run->heap : NULL;
     Picture *picture;
 
     if (profile == NULL || profile_n_eras(profile) == 0 ||
@@ -164,7 +165,7 @@ compare(const Picture *left, const Picture *right, guint *n_common,
 }
 
 static void
-check_theme(const char *theme_name, const GPtrArray *profiles,
+check_theme(const char *theme_name, const GPtrArray *runs,
             const LogFolder *corpus, Outcomes *outcomes)
 {
     g_autoptr(Theme) theme = themes_load(theme_name, NULL);
@@ -173,9 +174,9 @@ check_theme(const char *theme_name, const GPtrArray *profiles,
     g_autofree char *title = NULL, *problem = NULL;
     guint n_pairs = 0, n_common = 0, n_changed = 0;
 
-    for (guint i = 0; i < profiles->len; i++) {
+    for (guint i = 0; i < runs->len; i++) {
         Picture *picture = picture_of(g_ptr_array_index(corpus->names, i),
-                                      g_ptr_array_index(profiles, i), theme);
+                                      g_ptr_array_index(runs, i), theme);
         g_autofree char *twins = NULL;
 
         if (picture == NULL)
@@ -204,8 +205,8 @@ int
 main(void)
 {
     g_autoptr(LogFolder) corpus = log_folder_corpus();
-    g_autoptr(GPtrArray) profiles =
-        g_ptr_array_new_with_free_func((GDestroyNotify)profile_free);
+    g_autoptr(GPtrArray) runs =
+        g_ptr_array_new_with_free_func((GDestroyNotify)run_free);
     Outcomes outcomes = {0};
 
     if (corpus == NULL) {
@@ -216,9 +217,9 @@ main(void)
         g_autofree char *file = log_folder_file(
             corpus, g_ptr_array_index(corpus->names, i), ".eventlog");
 
-        g_ptr_array_add(profiles, reader_read(file, NULL, NULL));
+        g_ptr_array_add(runs, reader_read(file, NULL, NULL));
     }
-    check_theme("colour", profiles, corpus, &outcomes);
-    check_theme("dark", profiles, corpus, &outcomes);
+    check_theme("colour", runs, corpus, &outcomes);
+    check_theme("dark", runs, corpus, &outcomes);
     return outcomes.n_failed > 0;
 }

@@ -8,8 +8,8 @@
 START_TEST(subjects)
 {
     const Subject *subject = &drawing_subjects()[_i];
-    g_autoptr(Profile) profile = subject->make();
-    g_autofree char *problem = page_cases_problem(profile, FALSE);
+    g_autoptr(Run) run = subject->make();
+    g_autofree char *problem = page_cases_problem(run->heap, FALSE);
 
     ck_assert_msg(problem == NULL, "%s: %s", subject->name, problem);
 }
@@ -17,8 +17,8 @@ END_TEST
 
 START_TEST(modes)
 {
-    g_autoptr(Profile) profile = mode_run((Breakdown)_i);
-    g_autofree char *problem = page_cases_problem(profile, FALSE);
+    g_autoptr(Run) run = mode_run((Breakdown)_i);
+    g_autofree char *problem = page_cases_problem(run->heap, FALSE);
 
     ck_assert_msg(problem == NULL, "break-down %d: %s", _i, problem);
 }
@@ -26,8 +26,8 @@ END_TEST
 
 START_TEST(random_runs)
 {
-    g_autoptr(Profile) profile = profile_random((guint32)_i, 40, 30);
-    g_autofree char *problem = page_cases_problem(profile, FALSE);
+    g_autoptr(Run) run = run_random((guint32)_i, 40, 30);
+    g_autofree char *problem = page_cases_problem(run->heap, FALSE);
 
     ck_assert_msg(problem == NULL, "seed %d: %s", _i, problem);
 }

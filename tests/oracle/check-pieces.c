@@ -10,8 +10,8 @@
 
 #include "input/open.h"
 #include "oracle/chance-log.h"
-#include "profile/dump.h"
 #include "reader/eventlog/eventlog.h"
+#include "run/dump.h"
 #include "support/log-folder.h"
 #include "support/log-script.h"
 
@@ -44,8 +44,8 @@ dump_rest(const Profile *profile, GString *out)
 {
     g_string_append_printf(
         out, "capabilities %" PRIu32 " summed %" PRIu64 " clock %s\n",
-        profile->facts.capabilities, profile->n_summed,
-        clock_keys[profile->clock]);
+        profile->run->facts.capabilities, profile->n_summed,
+        clock_keys[profile->run->clock]);
     for (guint i = 0; i < profile_n_eras(profile); i++)
         g_string_append_printf(out, "pause %" PRId64 "\n",
                                profile_era(profile, i)->pause);
@@ -59,17 +59,16 @@ static char *
 result_of(Source *source, gsize piece_size)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(Profile) profile =
-        eventlog_read_pieces(source, piece_size, &error);
+    g_autoptr(Run) run = eventlog_read_pieces(source, piece_size, &error);
     GString *out = g_string_new(NULL);
 
-    if (profile == NULL) {
+    if (run == NULL) {
         g_string_append_printf(out, "error %d %s\n", error->code,
                                error->message);
     } else {
         ck_assert_ptr_null(error);
-        profile_dump(profile, out);
-        dump_rest(profile, out);
+        run_dump(run, out);
+        dump_rest(run->heap, out);
     }
     return g_string_free(out, FALSE);
 }

@@ -132,7 +132,7 @@ typedef struct {
     const char *name;
     GBytes *bytes;
     GHashTable *places;
-    Profile *profile;
+    Run *run;
 } Whole;
 
 static const guint8 *
@@ -143,7 +143,7 @@ bytes_of(const Whole *whole, gsize *size)
 
 /* Reads from a buffer of exactly that size, so that a sanitizer finds reads
  * beyond it. */
-static Profile *
+static Run *
 read_bytes(const guint8 *bytes, gsize size, GError **error)
 {
     g_autofree guint8 *exact = g_memdup2(bytes, size);
@@ -164,8 +164,8 @@ whole_of(guint index)
     ck_assert_msg(whole.bytes != NULL, "%s", error ? error->message : "");
     bytes = bytes_of(&whole, &size);
     ck_assert_uint_le(size, MAX_BYTES);
-    whole.profile = read_bytes(bytes, size, NULL);
-    ck_assert_ptr_nonnull(whole.profile);
+    whole.run = read_bytes(bytes, size, NULL);
+    ck_assert_ptr_nonnull(whole.run);
     return whole;
 }
 
@@ -174,7 +174,7 @@ whole_clear(Whole *whole)
 {
     g_bytes_unref(whole->bytes);
     g_hash_table_unref(whole->places);
-    profile_free(whole->profile);
+    run_free(whole->run);
 }
 
 /* Returns how many eras end in the first size bytes.  The number is from the
@@ -199,11 +199,11 @@ band_like(const Whole *whole, const Profile *profile, const Band *band)
     guint32 size;
     const char *key = intern_get(profile->keys, band->key, &size);
 
-    for (guint i = 0; i < profile_n_bands(whole->profile); i++) {
-        const Band *other = profile_band(whole->profile, i);
+    for (guint i = 0; i < profile_n_bands(whole->run->heap); i++) {
+        const Band *other = profile_band(whole->run->heap, i);
         guint32 other_size;
         const char *other_key =
-            intern_get(whole->profile->keys, other->key, &other_size);
+            intern_get(whole->run->heap->keys, other->key, &other_size);
 
         if (other_size == size && memcmp(key, other_key, size) == 0)
             return other;
@@ -216,7 +216,7 @@ static void
 assert_band_is_same(const Whole *whole, const Profile *profile, guint index)
 {
     guint n_eras = profile_n_eras(profile);
-    guint n_all = profile_n_eras(whole->profile);
+    guint n_all = profile_n_eras(whole->run->heap);
     const Band *band = profile_band(profile, index);
     const Band *other = band_like(whole, profile, band);
     g_autofree guint64 *values = g_new(guint64, n_eras + 1);
@@ -235,7 +235,7 @@ assert_eras_are_same(const Whole *whole, const Profile *profile)
 {
     for (guint i = 0; i < profile_n_eras(profile); i++) {
         const Era *era = profile_era(profile, i);
-        const Era *other = profile_era(whole->profile, i);
+        const Era *other = profile_era(whole->run->heap, i);
 
         ck_assert_int_eq(era->time, other->time);
         ck_assert_uint_eq(era->total, other->total);
@@ -295,7 +295,7 @@ assert_is_own_error(const GError *error)
 START_TEST(whole_log_is_read)
 {
     Whole whole = whole_of((guint)_i);
-    const Profile *profile = whole.profile;
+    const Profile *profile = whole.run->heap;
     gsize size;
 
     bytes_of(&whole, &size);
@@ -303,13 +303,13 @@ START_TEST(whole_log_is_read)
     ck_assert_uint_eq(profile_n_eras(profile), n_eras_within(&whole, size));
     ck_assert_int_eq(profile->breakdown, logs[_i].breakdown);
     ck_assert_uint_ge(profile_n_bands(profile), 3);
-    ck_assert_uint_ge(profile->markers->len, 3);
-    ck_assert(profile_has_memory(profile));
+    ck_assert_uint_ge(profile->run->markers->len, 3);
+    ck_assert(run_has_memory(profile->run));
     for (guint i = 0; i < profile_n_eras(profile); i++)
         ck_assert_int_eq(profile_era(profile, i)->time,
                          SECOND + i * (SECOND / 10));
     for (guint kind = 0; kind < N_WARNINGS; kind++)
-        ck_assert_msg(profile->warnings.of[kind].count == 0 ||
+        ck_assert_msg(profile->run->warnings.of[kind].count == 0 ||
                           kind == WARNING_FEW_ERAS || kind == WARNING_RETAINERS,
                       "%s: %s", whole.name, warning_name((WarningKind)kind));
     assert_draws(profile, TRUE);
@@ -324,19 +324,19 @@ try_prefix(const Whole *whole, gsize cut, gboolean painted)
     g_autoptr(GError) error = NULL;
     gsize size;
     const guint8 *bytes = bytes_of(whole, &size);
-    g_autoptr(Profile) profile = read_bytes(bytes, cut, &error);
+    g_autoptr(Run) run = read_bytes(bytes, cut, &error);
 
-    if (profile == NULL) {
+    if (run == NULL) {
         assert_is_own_error(error);
         ck_assert_msg(n_eras_within(whole, cut) == 0, "%s cut at %u: %s",
                       whole->name, (guint)cut, error->message);
         return FALSE;
     }
-    ck_assert_msg(profile_n_eras(profile) == n_eras_within(whole, cut),
+    ck_assert_msg(profile_n_eras(run->heap) == n_eras_within(whole, cut),
                   "%s cut at %u: %u eras, not %u", whole->name, (guint)cut,
-                  profile_n_eras(profile), n_eras_within(whole, cut));
-    assert_eras_are_same(whole, profile);
-    assert_draws(profile, painted);
+                  profile_n_eras(run->heap), n_eras_within(whole, cut));
+    assert_eras_are_same(whole, run->heap);
+    assert_draws(run->heap, painted);
     return TRUE;
 }
 
@@ -361,7 +361,7 @@ END_TEST
 START_TEST(every_damaged_byte_is_survived)
 {
     Whole whole = whole_of((guint)_i);
-    guint n_all = profile_n_eras(whole.profile);
+    guint n_all = profile_n_eras(whole.run->heap);
     gsize size;
     const guint8 *bytes = bytes_of(&whole, &size);
     g_autofree guint8 *damaged = g_malloc(size);
@@ -370,19 +370,20 @@ START_TEST(every_damaged_byte_is_survived)
     memcpy(damaged, bytes, size);
     for (gsize at = 0; at < size; at += stride()) {
         g_autoptr(GError) error = NULL;
-        g_autoptr(Profile) profile = NULL;
+        g_autoptr(Run) run = NULL;
 
         damaged[at] ^= 0xff;
-        profile = read_bytes(damaged, size, &error);
+        run = read_bytes(damaged, size, &error);
         damaged[at] ^= 0xff;
-        if (profile == NULL) {
+        if (run == NULL) {
             assert_is_own_error(error);
             continue;
         }
-        ck_assert_msg(profile_n_eras(profile) <= n_all, "%s, byte %u: %u eras",
-                      whole.name, (guint)at, profile_n_eras(profile));
-        n_whole += profile_n_eras(profile) == n_all;
-        assert_draws(profile, FALSE);
+        ck_assert_msg(profile_n_eras(run->heap) <= n_all,
+                      "%s, byte %u: %u eras", whole.name, (guint)at,
+                      profile_n_eras(run->heap));
+        n_whole += profile_n_eras(run->heap) == n_all;
+        assert_draws(run->heap, FALSE);
     }
     ck_assert_uint_gt(n_whole, 0);
     ck_assert_uint_lt(n_whole, size);

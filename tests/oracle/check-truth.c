@@ -93,7 +93,7 @@ typedef struct {
     Outcomes *outcomes;
     Use uses[G_N_ELEMENTS(exceptions)];
     guint n_compared; /* logs that have eras and a .hp of their own */
-} Run;
+} LogChecks;
 
 static void
 find_problem(Case *a_case, char *problem)
@@ -245,16 +245,16 @@ find_exception(const char *name)
 
 /* A log that agrees completely needs no exception, whatever its name. */
 static void
-judge(Run *run, const char *name, Case *a_case)
+judge(LogChecks *checks, const char *name, Case *a_case)
 {
     guint i = find_exception(name);
 
     match(a_case, RULE_WHOLE);
     if (a_case->problem == NULL || i == G_N_ELEMENTS(exceptions))
         return;
-    run->uses[i].n_logs++;
+    checks->uses[i].n_logs++;
     if (a_case->ours->len < a_case->theirs->len)
-        run->uses[i].n_lost += a_case->theirs->len - a_case->ours->len;
+        checks->uses[i].n_lost += a_case->theirs->len - a_case->ours->len;
     match(a_case, exceptions[i].rule);
 }
 
@@ -274,15 +274,16 @@ find_hp(const LogFolder *folder, const char *name)
 /* A truncated log has no .hp of its own.  If it has no eras, there is nothing
  * to compare. */
 static gboolean
-is_cut(const Run *run, const char *name)
+is_cut(const LogChecks *checks, const char *name)
 {
-    return g_hash_table_contains(run->folder->cut_of, name);
+    return g_hash_table_contains(checks->folder->cut_of, name);
 }
 
 /* Compares a log with its .hp.  A log that could not be read has no profile and
  * no eras. */
 static char *
-compare(Run *run, const char *name, const Profile *profile, const char *hp)
+compare(LogChecks *checks, const char *name, const Profile *profile,
+        const char *hp)
 {
     g_autoptr(GError) error = NULL;
     g_autoptr(GPtrArray) ours = NULL;
@@ -294,75 +295,76 @@ compare(Run *run, const char *name, const Profile *profile, const char *hp)
         return g_strdup(error->message);
     ours = profile != NULL ? truth_of_profile(profile) : g_ptr_array_new();
     a_case.ours = ours;
-    judge(run, name, &a_case);
+    judge(checks, name, &a_case);
     if (ours->len > 0) {
         check_texts(&a_case, profile);
-        if (!is_cut(run, name))
-            run->n_compared++;
+        if (!is_cut(checks, name))
+            checks->n_compared++;
     }
     return a_case.problem;
 }
 
 static void
-compare_log(Run *run, const char *name)
+compare_log(LogChecks *checks, const char *name)
 {
-    g_autofree char *log = log_folder_file(run->folder, name, ".eventlog");
-    g_autofree char *hp = find_hp(run->folder, name);
-    g_autoptr(Profile) profile = reader_read(log, NULL, NULL);
-    gboolean has_eras = profile != NULL && profile_n_eras(profile) > 0;
+    g_autofree char *log = log_folder_file(checks->folder, name, ".eventlog");
+    g_autofree char *hp = find_hp(checks->folder, name);
+    g_autoptr(Run) run = reader_read(log, NULL, NULL);
+    gboolean has_eras = run != NULL && profile_n_eras(run->heap) > 0;
     g_autofree char *problem = NULL;
 
     if (hp == NULL && has_eras)
         print_skip(name, "no .hp");
-    if (hp == NULL || (!has_eras && is_cut(run, name)))
+    if (hp == NULL || (!has_eras && is_cut(checks, name)))
         return;
-    problem = compare(run, name, profile, hp);
-    print_outcome(run->outcomes, name, problem);
+    problem = compare(checks, name, run != NULL ? run->heap : NULL, hp);
+    print_outcome(checks->outcomes, name, problem);
 }
 
 /* Checks that exactly the logs of the table needed the exception. */
 static void
-check_exception(const Run *run, guint i)
+check_exception(const LogChecks *checks, guint i)
 {
     const Exception *exception = &exceptions[i];
-    const Use *use = &run->uses[i];
+    const Use *use = &checks->uses[i];
     g_autofree char *name = g_strdup_printf(
-        "%s, exception '%s'", run->folder->title, exception->pattern);
+        "%s, exception '%s'", checks->folder->title, exception->pattern);
     g_autofree char *problem = NULL;
 
-    if (use->n_logs != exception->n_logs[run->index])
+    if (use->n_logs != exception->n_logs[checks->index])
+        problem = g_strdup_printf("%u logs need it, not %u (%s)", use->n_logs,
+                                  exception->n_logs[checks->index],
+                                  exception->reason);
+    else if (use->n_lost > exception->n_lost[checks->index])
         problem =
-            g_strdup_printf("%u logs need it, not %u (%s)", use->n_logs,
-                            exception->n_logs[run->index], exception->reason);
-    else if (use->n_lost > exception->n_lost[run->index])
-        problem = g_strdup_printf("%u samples have no era, more than %u",
-                                  use->n_lost, exception->n_lost[run->index]);
-    print_outcome(run->outcomes, name, problem);
+            g_strdup_printf("%u samples have no era, more than %u", use->n_lost,
+                            exception->n_lost[checks->index]);
+    print_outcome(checks->outcomes, name, problem);
 }
 
 static void
-check_count(const Run *run)
+check_count(const LogChecks *checks)
 {
     guint min_logs =
-        run->index == CORPUS ? run->folder->min_readable : MIN_TESTS_LOGS;
+        checks->index == CORPUS ? checks->folder->min_readable : MIN_TESTS_LOGS;
     g_autofree char *name =
         g_strdup_printf("%s, %u logs compared of at least %u",
-                        run->folder->title, run->n_compared, min_logs);
-    gboolean enough = min_logs > 0 && run->n_compared >= min_logs;
+                        checks->folder->title, checks->n_compared, min_logs);
+    gboolean enough = min_logs > 0 && checks->n_compared >= min_logs;
 
-    print_outcome(run->outcomes, name, enough ? NULL : "too few");
+    print_outcome(checks->outcomes, name, enough ? NULL : "too few");
 }
 
 static void
 check_folder(const LogFolder *folder, guint index, Outcomes *outcomes)
 {
-    Run run = {.folder = folder, .index = index, .outcomes = outcomes};
+    LogChecks checks = {.folder = folder, .index = index, .outcomes = outcomes};
 
     for (guint i = 0; i < folder->names->len; i++)
-        compare_log(&run, g_ptr_array_index(folder->names, i));
+        compare_log(&checks, g_ptr_array_index(folder->names, i));
     for (guint i = 0; i < G_N_ELEMENTS(exceptions); i++)
-        check_exception(&run, i);
-    check_count(&run);
+        check_exception(&checks, i);
+    check_count(&checks);
 }
 
 int

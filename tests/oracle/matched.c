@@ -3,10 +3,10 @@
 #include <math.h>
 
 #include "compare/change.h"
-#include "profile/statistics.h"
+#include "run/statistics.h"
 
 static const Profile *
-profile_of(const Matching *matching, guint run)
+run_of(const Matching *matching, guint run)
 {
     return matching_run(matching, run)->profile;
 }
@@ -17,7 +17,7 @@ matched_share(const Matching *matching)
     double matched = 0, all = 0;
 
     for (guint run = 0; run < 2; run++) {
-        const Profile *profile = profile_of(matching, run);
+        const Profile *profile = run_of(matching, run);
         g_autoptr(Timeline) times = timeline_new(profile);
 
         for (guint place = 0; place < matching->n_bands; place++) {
@@ -37,8 +37,8 @@ matched_share(const Matching *matching)
 static double
 larger_peak(const Matching *matching)
 {
-    return (double)MAX(statistics_of_run(profile_of(matching, 0)).peak,
-                       statistics_of_run(profile_of(matching, 1)).peak);
+    return (double)MAX(statistics_of_run(run_of(matching, 0)).peak,
+                       statistics_of_run(run_of(matching, 1)).peak);
 }
 
 double
@@ -67,8 +67,8 @@ double
 matched_worst_mean(const Matching *matching)
 {
     g_autoptr(GArray) changes = changes_new(matching, 0, 1);
-    double miss = statistics_of_run(profile_of(matching, 0)).mean -
-                  statistics_of_run(profile_of(matching, 1)).mean;
+    double miss = statistics_of_run(run_of(matching, 0)).mean -
+                  statistics_of_run(run_of(matching, 1)).mean;
 
     for (guint i = 0; i < changes->len; i++)
         miss += change_of_mean(&g_array_index(changes, Change, i));
@@ -94,7 +94,7 @@ sums_of(const Profile *profile)
 char *
 matched_loss(const Matching *matching, guint run, const Profile *profile)
 {
-    const Profile *matched = profile_of(matching, run);
+    const Profile *matched = run_of(matching, run);
     g_autofree guint64 *before = sums_of(profile);
     g_autofree guint64 *after = NULL;
 

@@ -3,9 +3,9 @@
 #include "canvas/text.h"
 #include "chart/page/sizes.h"
 #include "oracle/picture.h"
-#include "profile/filter.h"
-#include "profile/grouping.h"
-#include "profile/markers.h"
+#include "run/filter.h"
+#include "run/grouping.h"
+#include "run/markers.h"
 #include "themes/themes.h"
 
 /* The maximum number of printed problems of a log.  Others are counted. */
@@ -221,19 +221,19 @@ typedef struct {
     const char *metrics_name;
     GString *told;
     guint n_problems;
-} Run;
+} PageChecks;
 
 static void
-note_problems(Run *run, const Page *page, const PageCase *page_case,
+note_problems(PageChecks *checks, const Page *page, const PageCase *page_case,
               const GPtrArray *problems)
 {
-    for (guint i = 0; i < problems->len; i++, run->n_problems++)
-        if (run->n_problems < MAX_PRINTED)
-            g_string_append_printf(run->told, "%s%s (%s, %s, %s metrics)",
-                                   run->n_problems > 0 ? "; " : "",
+    for (guint i = 0; i < problems->len; i++, checks->n_problems++)
+        if (checks->n_problems < MAX_PRINTED)
+            g_string_append_printf(checks->told, "%s%s (%s, %s, %s metrics)",
+                                   checks->n_problems > 0 ? "; " : "",
                                    (const char *)g_ptr_array_index(problems, i),
                                    page->name, page_case->name,
-                                   run->metrics_name);
+                                   checks->metrics_name);
 }
 
 /* Returns whether a run has such a window, and sets it. */
@@ -243,7 +243,7 @@ choose_window(const Profile *profile, Part part, Filter *filter)
     guint n_eras = profile_n_eras(profile);
     gint64 first, next;
 
-    if (n_eras < 2 || profile->clock == CLOCK_ERAS)
+    if (n_eras < 2 || profile->run->clock == CLOCK_ERAS)
         return FALSE;
     first = profile_era(profile, n_eras / 2 - 1)->time;
     next = profile_era(profile, n_eras / 2)->time;
@@ -262,8 +262,8 @@ choose_window(const Profile *profile, Part part, Filter *filter)
 }
 
 /* Returns that part of a run, or NULL if the run has none.  Free with
- * profile_free. */
-static Profile *
+ * run_free. */
+static Run *
 filtered(const Profile *decoded, Part part)
 {
     Filter filter = {.grouping = GROUP_NONE};
@@ -275,12 +275,12 @@ filtered(const Profile *decoded, Part part)
     } else if (!choose_window(decoded, part, &filter)) {
         return NULL;
     }
-    return profile_filter(decoded, &filter, NULL);
+    return run_filter(decoded->run, &filter, NULL);
 }
 
 static void
-draw_pages(Run *run, const PageCase *page_case, const Profile *profile,
-           const ChartOptions *wanted)
+draw_pages(PageChecks *checks, const PageCase *page_case,
+           const Profile *profile, const ChartOptions *wanted)
 {
     g_autoptr(Selection) selection =
         selection_new(profile, &page_case->selection);
@@ -298,22 +298,22 @@ draw_pages(Run *run, const PageCase *page_case, const Profile *profile,
             continue;
         options.width = pages[i].width;
         options.height = pages[i].height;
-        figure = chart_draw(profile, selection, &options, run->metrics);
+        figure = chart_draw(profile, selection, &options, checks->metrics);
         problems = picture_problems(figure, profile, selection, &options,
-                                    run->metrics);
-        note_problems(run, &pages[i], page_case, problems);
+                                    checks->metrics);
+        note_problems(checks, &pages[i], page_case, problems);
     }
 }
 
 static void
-check_case(Run *run, const PageCase *page_case)
+check_case(PageChecks *checks, const PageCase *page_case)
 {
     const MarkerChoice kinds = {.kinds = page_case->markers};
-    g_autoptr(Profile) part = page_case->part == RUN_WHOLE
-                                  ? NULL
-                                  : filtered(run->decoded, page_case->part);
-    const Profile *profile = part != NULL ? part : run->decoded;
-    g_autoptr(GArray) markers = markers_choose(profile, &kinds, NULL);
+    g_autoptr(Run) part = page_case->part == RUN_WHOLE
+                              ? NULL
+                              : filtered(checks->decoded, page_case->part);
+    const Profile *profile = part != NULL ? part->heap : checks->decoded;
+    g_autoptr(GArray) markers = markers_choose(profile->run, &kinds, NULL);
     g_autoptr(Theme) theme = page_case->theme != NULL
                                  ? themes_load(page_case->theme, NULL)
                                  : themes_load_default();
@@ -323,33 +323,33 @@ check_case(Run *run, const PageCase *page_case)
         return;
     options.theme = theme;
     options.markers = markers;
-    options.decoded = run->decoded;
-    draw_pages(run, page_case, profile, &options);
+    options.decoded = checks->decoded;
+    draw_pages(checks, page_case, profile, &options);
 }
 
 static void
-check_pages(Run *run)
+check_pages(PageChecks *checks)
 {
     for (guint i = 0; i < G_N_ELEMENTS(page_cases); i++)
-        check_case(run, &page_cases[i]);
+        check_case(checks, &page_cases[i]);
 }
 
 char *
 page_cases_problem(const Profile *profile, gboolean with_fonts)
 {
     g_autoptr(TextMetrics) pango = pango_metrics_new();
-    Run run = {.decoded = profile, .told = g_string_new(NULL)};
+    PageChecks checks = {.decoded = profile, .told = g_string_new(NULL)};
 
-    run.metrics = metrics_fixed();
-    run.metrics_name = "fixed";
-    check_pages(&run);
+    checks.metrics = metrics_fixed();
+    checks.metrics_name = "fixed";
+    check_pages(&checks);
     if (with_fonts && pango_metrics_has_letters(pango, "A")) {
-        run.metrics = pango;
-        run.metrics_name = "pango's";
-        check_pages(&run);
+        checks.metrics = pango;
+        checks.metrics_name = "pango's";
+        check_pages(&checks);
     }
-    if (run.n_problems > MAX_PRINTED)
-        g_string_append_printf(run.told, "; and %u more",
-                               run.n_problems - MAX_PRINTED);
-    return g_string_free(run.told, run.n_problems == 0);
+    if (checks.n_problems > MAX_PRINTED)
+        g_string_append_printf(checks.told, "; and %u more",
+                               checks.n_problems - MAX_PRINTED);
+    return g_string_free(checks.told, checks.n_problems == 0);
 }

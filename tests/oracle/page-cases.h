@@ -3,7 +3,7 @@
 #ifndef TESTS_PAGE_CASES_H
 #define TESTS_PAGE_CASES_H
 
-#include "profile/profile.h"
+#include "run/run.h"
 
 /* Draws a run in all these ways with the fixed metrics.  If with_fonts is set,
  * also draws it with the installed fonts, if there are any.  Returns the

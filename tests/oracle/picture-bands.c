@@ -5,7 +5,7 @@
 
 #include "oracle/picture.h"
 #include "oracle/shapes.h"
-#include "profile/series.h"
+#include "run/series.h"
 
 #define TOLERANCE PICTURE_TOLERANCE
 

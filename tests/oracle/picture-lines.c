@@ -206,7 +206,7 @@ memory_of(const Picture *picture, const FigureItem *line)
                                  ? picture->options->decoded
                                  : picture->profile;
 
-    return profile->memory[line->paint.stroke.role - ROLE_LIVE];
+    return profile->run->memory[line->paint.stroke.role - ROLE_LIVE];
 }
 
 /* Returns whether a point is a value of the log.  Values beyond the plot are at
@@ -278,7 +278,7 @@ count_wanted(const Picture *picture)
         const Profile *profile = picture->options->decoded != NULL
                                      ? picture->options->decoded
                                      : picture->profile;
-        const GArray *memory = profile->memory[line];
+        const GArray *memory = profile->run->memory[line];
 
         count +=
             memory->len > 0 &&

@@ -7,7 +7,7 @@ static gboolean
 maps_times(const Picture *picture)
 {
     return picture->options->x_axis == X_AXIS_ERA &&
-           picture->profile->clock != CLOCK_ERAS &&
+           picture->profile->run->clock != CLOCK_ERAS &&
            profile_n_eras(picture->profile) > 0;
 }
 
@@ -19,8 +19,8 @@ picture_times(const Picture *picture, gint64 *since, gint64 *until)
     const Profile *profile = picture->profile;
     guint n_eras = profile_n_eras(profile);
 
-    *since = profile->start;
-    *until = profile->end;
+    *since = profile->run->start;
+    *until = profile->run->end;
     if (n_eras > 0)
         *until = MAX(*until, profile_era(profile, n_eras - 1)->time);
     if (*until <= *since)
@@ -149,7 +149,7 @@ greatest_memory(const Picture *picture)
     guint64 greatest = 0;
 
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        const GArray *memory = picture->profile->memory[line];
+        const GArray *memory = picture->profile->run->memory[line];
 
         for (guint i = 0; i < memory->len; i++)
             greatest =

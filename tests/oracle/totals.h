@@ -4,7 +4,7 @@
 #ifndef TESTS_TOTALS_H
 #define TESTS_TOTALS_H
 
-#include "profile/profile.h"
+#include "run/run.h"
 
 typedef enum {
     SETTINGS_FEW, /* the extremes of SETTINGS_ALL */

@@ -160,8 +160,8 @@ label_size(const Profile *profile)
 {
     gsize size = DEFAULT_LABEL_SIZE;
 
-    for (char **word = profile->facts.arguments; word != NULL && *word != NULL;
-         word++)
+    for (char **word = profile->run->facts.arguments;
+         word != NULL && *word != NULL; word++)
         if (g_str_has_prefix(*word, "-L") && g_ascii_isdigit((*word)[2]))
             size = (gsize)g_ascii_strtoull(*word + 2, NULL, 10);
     return size;
@@ -221,7 +221,7 @@ stack_label(const Profile *profile, const char *ids, guint depth)
     for (guint i = 0; i < depth; i++) {
         if (i > 0)
             g_string_append_c(label, '/');
-        append_frame(label, cost_centres_get(profile->cost_centres,
+        append_frame(label, cost_centres_get(profile->run->cost_centres,
                                              big_endian_32(ids + 4 * i)));
     }
     return g_string_free(label, FALSE);

@@ -18,7 +18,7 @@
 #include <glib.h>
 
 #include "oracle/sample.h"
-#include "profile/profile.h"
+#include "run/run.h"
 
 /* The label of closures with more retainers than the limit of -R.  In a .hp
  * file it has no number.  An eventlog does not have this band. */

@@ -1,18 +1,18 @@
-/* Writes profiles to archives in memory, reads archives from memory, and
- * compares profiles, for tests. */
+/* Writes runs to archives in memory, reads archives from memory, and compares
+ * runs, for tests. */
 #ifndef TESTS_ARCHIVES_H
 #define TESTS_ARCHIVES_H
 
-#include "profile/profile.h"
+#include "run/run.h"
 
-/* Returns the archive of a profile.  Free with g_free. */
-char *archive_of(const Profile *profile);
+/* Returns the archive of a run.  Free with g_free. */
+char *archive_of(const Run *run);
 
-/* Reads an archive.  Messages call it "x.xml".  Free with profile_free.  Errors
+/* Reads an archive.  Messages call it "x.xml".  Free with run_free.  Errors
  * are those of archive_read. */
-Profile *profile_of_archive(const char *bytes, gsize size, GError **error);
+Run *run_of_archive(const char *bytes, gsize size, GError **error);
 
-/* Fails the test if two profiles differ in anything that an archive stores. */
-void assert_equal_profiles(const Profile *left, const Profile *right);
+/* Fails the test if two runs differ in anything that an archive stores. */
+void assert_equal_runs(const Run *left, const Run *right);
 
 #endif

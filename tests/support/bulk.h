@@ -4,7 +4,7 @@
 #ifndef TESTS_BULK_H
 #define TESTS_BULK_H
 
-#include "profile/profile.h"
+#include "run/run.h"
 
 /* Orders in which a reader may get the events of several capabilities. */
 typedef enum {

@@ -16,10 +16,11 @@ add_panels(Compared *compared)
         matched[i] = matching_run(matching, i)->profile;
     compared->selections = selections_new(matched, n_runs, &options);
     for (guint i = 0; i < n_runs; i++) {
+        const Run *run = g_ptr_array_index(compared->runs, i);
         const Panel panel = {
             .selection = g_ptr_array_index(compared->selections, i),
-            .markers = matched[i]->markers,
-            .decoded = g_ptr_array_index(compared->profiles, i),
+            .markers = run->markers,
+            .decoded = run->heap,
         };
 
         g_array_append_val(compared->panels, panel);
@@ -27,18 +28,19 @@ add_panels(Compared *compared)
 }
 
 Compared *
-compared_new(Profile *const *profiles, guint n_profiles, gboolean has_baseline)
+compared_new(Run *const *runs, guint n_runs, gboolean has_baseline)
 {
     Compared *compared = g_new0(Compared, 1);
+    g_autofree const Profile **profiles = g_new(const Profile *, n_runs);
 
-    compared->profiles =
-        g_ptr_array_new_with_free_func((GDestroyNotify)profile_free);
+    compared->runs = g_ptr_array_new_with_free_func((GDestroyNotify)run_free);
     compared->panels = g_array_new(FALSE, FALSE, sizeof(Panel));
-    for (guint i = 0; i < n_profiles; i++)
-        g_ptr_array_add(compared->profiles, profiles[i]);
+    for (guint i = 0; i < n_runs; i++) {
+        g_ptr_array_add(compared->runs, runs[i]);
+        profiles[i] = runs[i]->heap;
+    }
     compared->comparison =
-        comparison_new((const Profile *const *)compared->profiles->pdata,
-                       n_profiles, has_baseline, MATCH_STABLE);
+        comparison_new(profiles, n_runs, has_baseline, MATCH_STABLE);
     compared->theme = themes_load_default();
     add_panels(compared);
     return compared;
@@ -51,26 +53,26 @@ compared_free(Compared *compared)
     theme_free(compared->theme);
     g_ptr_array_unref(compared->selections);
     comparison_free(compared->comparison);
-    g_ptr_array_unref(compared->profiles);
+    g_ptr_array_unref(compared->runs);
     g_free(compared);
 }
 
 Compared *
 compared_from(const char *const *tables, guint n_tables, gboolean has_baseline)
 {
-    g_autofree Profile **profiles = g_new(Profile *, n_tables);
+    g_autofree Run **runs = g_new(Run *, n_tables);
 
     for (guint i = 0; i < n_tables; i++) {
         g_autofree char *name = g_strdup_printf("%u.log", i);
 
-        profiles[i] = profile_new(name);
-        profiles[i]->breakdown = BREAKDOWN_CLOSURE_TYPE;
-        profiles[i]->has_breakdown = TRUE;
-        profiles[i]->facts.program = g_strdup("/opt/prog");
-        profile_fill(profiles[i], tables[i]);
-        profile_finish(profiles[i]);
+        runs[i] = run_new(name);
+        runs[i]->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
+        runs[i]->heap->has_breakdown = TRUE;
+        runs[i]->facts.program = g_strdup("/opt/prog");
+        run_fill(runs[i], tables[i]);
+        run_finish(runs[i]);
     }
-    return compared_new(profiles, n_tables, has_baseline);
+    return compared_new(runs, n_tables, has_baseline);
 }
 
 Compared *

@@ -8,7 +8,7 @@
 
 /* Compared runs, ready to be drawn with the default selection. */
 typedef struct {
-    GPtrArray *profiles; /* Profile *, in the order given; owned */
+    GPtrArray *runs; /* Run *, in the order given; owned */
     Theme *theme;
     Comparison *comparison;
     GPtrArray *selections; /* Selection *, of the runs shown */
@@ -16,8 +16,7 @@ typedef struct {
 } Compared;
 
 /* Compares the runs and takes ownership of them.  Free with compared_free. */
-Compared *compared_new(Profile *const *profiles, guint n_profiles,
-                       gboolean has_baseline);
+Compared *compared_new(Run *const *runs, guint n_runs, gboolean has_baseline);
 void compared_free(Compared *compared);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Compared, compared_free)
 

@@ -13,314 +13,312 @@
 #define N_NOISY_ERAS 6000
 #define SPIKE_ERA    3777
 
-static Profile *
+static Run *
 begin_run(Breakdown breakdown)
 {
-    Profile *profile = profile_new("log");
+    Run *run = run_new("log");
 
-    profile->breakdown = breakdown;
-    profile->has_breakdown = TRUE;
-    profile->facts.program = g_strdup("/opt/prog");
-    profile->facts.arguments = g_strsplit("in.txt +RTS -h", " ", -1);
-    profile->facts.rts = g_strdup("GHC-9.10.3 rts_p");
-    profile->facts.start_s = 1000000000;
-    return profile;
+    run->heap->breakdown = breakdown;
+    run->heap->has_breakdown = TRUE;
+    run->facts.program = g_strdup("/opt/prog");
+    run->facts.arguments = g_strsplit("in.txt +RTS -h", " ", -1);
+    run->facts.rts = g_strdup("GHC-9.10.3 rts_p");
+    run->facts.start_s = 1000000000;
+    return run;
 }
 
-Profile *
+Run *
 stacked_run(void)
 {
-    Profile *profile = begin_run(BREAKDOWN_CLOSURE_TYPE);
+    Run *run = begin_run(BREAKDOWN_CLOSURE_TYPE);
 
-    profile_fill(profile, "time: 0.5 1 1.5 2\n"
-                          "list: 4000 6000 9000 3000\n"
-                          "Map: 2000 2500 3000 0\n"
-                          "ARR_WORDS: 1500 1500 1500 1500\n"
-                          "small: 20 20 20 20\n"
-                          "tiny: 10 10 10 10\n");
-    profile->end = 9 * SECOND / 4;
-    profile_finish(profile);
-    return profile;
+    run_fill(run, "time: 0.5 1 1.5 2\n"
+                  "list: 4000 6000 9000 3000\n"
+                  "Map: 2000 2500 3000 0\n"
+                  "ARR_WORDS: 1500 1500 1500 1500\n"
+                  "small: 20 20 20 20\n"
+                  "tiny: 10 10 10 10\n");
+    run->end = 9 * SECOND / 4;
+    run_finish(run);
+    return run;
 }
 
-Profile *
+Run *
 lone_era(void)
 {
-    Profile *profile = begin_run(BREAKDOWN_TYPE_DESCRIPTION);
+    Run *run = begin_run(BREAKDOWN_TYPE_DESCRIPTION);
 
-    profile_fill(profile, "time: 1\nInt: 3000000\nMaybe: 1000000\n");
-    profile->end = 2 * SECOND;
-    profile_finish(profile);
-    return profile;
+    run_fill(run, "time: 1\nInt: 3000000\nMaybe: 1000000\n");
+    run->end = 2 * SECOND;
+    run_finish(run);
+    return run;
 }
 
-static Profile *
+static Run *
 era_at_zero(void)
 {
-    return profile_from("time: 0\na: 7\n");
+    return run_from("time: 0\na: 7\n");
 }
 
 /* All eras have the same time.  The last one is not the largest. */
-static Profile *
+static Run *
 eras_at_once(void)
 {
-    return profile_from("time: 3 3 3\na: 7 9 1\nb: 1 1 1\n");
+    return run_from("time: 3 3 3\na: 7 9 1\nb: 1 1 1\n");
 }
 
-Profile *
+Run *
 memory_run(void)
 {
-    Profile *profile = begin_run(BREAKDOWN_UNKNOWN);
+    Run *run = begin_run(BREAKDOWN_UNKNOWN);
 
-    profile->has_breakdown = FALSE;
+    run->heap->has_breakdown = FALSE;
     for (guint i = 0; i < 5; i++) {
-        profile_add_memory(profile, MEMORY_LIVE, i * SECOND,
-                           100000 * (1 + i % 3));
-        profile_add_memory(profile, MEMORY_SIZE, i * SECOND,
-                           1048576 * (1 + i / 2));
+        run_add_memory(run, MEMORY_LIVE, i * SECOND, 100000 * (1 + i % 3));
+        run_add_memory(run, MEMORY_SIZE, i * SECOND, 1048576 * (1 + i / 2));
     }
-    profile->end = 5 * SECOND;
-    profile_finish(profile);
-    return profile;
+    run->end = 5 * SECOND;
+    run_finish(run);
+    return run;
 }
 
 /* One memory line has a single point, the other more points than the page is
  * wide. */
-static Profile *
+static Run *
 uneven_memory(void)
 {
-    Profile *profile = begin_run(BREAKDOWN_UNKNOWN);
+    Run *run = begin_run(BREAKDOWN_UNKNOWN);
 
-    profile_add_memory(profile, MEMORY_LIVE, SECOND, 12345);
+    run_add_memory(run, MEMORY_LIVE, SECOND, 12345);
     for (guint i = 0; i < 8000; i++)
-        profile_add_memory(profile, MEMORY_BLOCKS, i * SECOND / 2000,
-                           4096 * (1 + i * 7919 % 1000));
-    profile->end = 4 * SECOND;
-    profile_finish(profile);
-    return profile;
+        run_add_memory(run, MEMORY_BLOCKS, i * SECOND / 2000,
+                       4096 * (1 + i * 7919 % 1000));
+    run->end = 4 * SECOND;
+    run_finish(run);
+    return run;
 }
 
-static Profile *
+static Run *
 nothing(void)
 {
-    Profile *profile = profile_new("log");
+    Run *run = run_new("log");
 
-    profile_finish(profile);
-    return profile;
+    run_finish(run);
+    return run;
 }
 
 /* Memory lines, and eras without samples. */
-static Profile *
+static Run *
 empty_eras(void)
 {
-    Profile *profile = begin_run(BREAKDOWN_MODULE);
+    Run *run = begin_run(BREAKDOWN_MODULE);
 
-    profile_fill(profile, "time: 0 1 2 3\n");
-    profile_add_memory(profile, MEMORY_LIVE, 0, 2000);
-    profile_add_memory(profile, MEMORY_LIVE, 3 * SECOND, 3000);
-    profile->end = 3 * SECOND;
-    profile_finish(profile);
-    return profile;
+    run_fill(run, "time: 0 1 2 3\n");
+    run_add_memory(run, MEMORY_LIVE, 0, 2000);
+    run_add_memory(run, MEMORY_LIVE, 3 * SECOND, 3000);
+    run->end = 3 * SECOND;
+    run_finish(run);
+    return run;
 }
 
-static Profile *
+static Run *
 all_zero(void)
 {
-    return profile_from("time: 0 1 2\na: 0 0 0\nb: 0 0 0\n");
+    return run_from("time: 0 1 2\na: 0 0 0\nb: 0 0 0\n");
 }
 
 static void
-mark(Profile *profile, gint64 time, const char *text)
+mark(Run *run, gint64 time, const char *text)
 {
-    profile_add_marker(profile, MARKER_USER, time, text, strlen(text));
+    run_add_marker(run, MARKER_USER, time, text, strlen(text));
 }
 
-Profile *
+Run *
 marked_run(void)
 {
-    Profile *profile = begin_run(BREAKDOWN_MODULE);
+    Run *run = begin_run(BREAKDOWN_MODULE);
 
-    profile_fill(profile, "time: 0 1 2 3\nMain: 500 900 300 100\n"
-                          "Data.Map: 100 200 300 400\n");
-    profile->end = 3 * SECOND;
-    mark(profile, 0, "start");
-    mark(profile, SECOND, "a rather long text of a marker in the program");
-    mark(profile, SECOND + SECOND / 50, "close");
-    mark(profile, SECOND + SECOND / 25, "closer");
-    mark(profile, SECOND + SECOND / 25 + 1, "same place");
-    mark(profile, 2 * SECOND, "\xe4\xb8\xad\xe6\x96\x87");
-    mark(profile, 3 * SECOND, "end");
-    profile_add_marker(profile, MARKER_EVENT, 2 * SECOND, "message", 7);
-    profile_finish(profile);
-    return profile;
+    run_fill(run, "time: 0 1 2 3\nMain: 500 900 300 100\n"
+                  "Data.Map: 100 200 300 400\n");
+    run->end = 3 * SECOND;
+    mark(run, 0, "start");
+    mark(run, SECOND, "a rather long text of a marker in the program");
+    mark(run, SECOND + SECOND / 50, "close");
+    mark(run, SECOND + SECOND / 25, "closer");
+    mark(run, SECOND + SECOND / 25 + 1, "same place");
+    mark(run, 2 * SECOND, "\xe4\xb8\xad\xe6\x96\x87");
+    mark(run, 3 * SECOND, "end");
+    run_add_marker(run, MARKER_EVENT, 2 * SECOND, "message", 7);
+    run_finish(run);
+    return run;
 }
 
-static Profile *
+static Run *
 crowded_run(void)
 {
-    Profile *profile = begin_run(BREAKDOWN_MODULE);
+    Run *run = begin_run(BREAKDOWN_MODULE);
 
-    profile_fill(profile, "time: 0 1 2 3\nMain: 500 900 300 100\n");
-    profile->end = 3 * SECOND;
+    run_fill(run, "time: 0 1 2 3\nMain: 500 900 300 100\n");
+    run->end = 3 * SECOND;
     for (guint i = 0; i < 1000; i++) {
         g_autofree char *text = g_strdup_printf("marker %u", i);
 
-        mark(profile, i * 3 * SECOND / 1000, text);
+        mark(run, i * 3 * SECOND / 1000, text);
     }
-    profile_finish(profile);
-    return profile;
+    run_finish(run);
+    return run;
 }
 
-Profile *
+Run *
 biography_run(void)
 {
-    Profile *profile = begin_run(BREAKDOWN_BIOGRAPHY);
+    Run *run = begin_run(BREAKDOWN_BIOGRAPHY);
 
-    profile->clock = CLOCK_ERAS;
-    profile->facts.filters[6] = g_strdup("drag,void");
-    profile_fill(profile, "time: 0 0 0 0\n"
-                          "DRAG: 100 400 300 200\n"
-                          "VOID: 300 300 300 300\n"
-                          "LAG: 50 60 70 80\n"
-                          "USE: 500 400 300 200\n"
-                          "INHERENT_USE: 80 80 80 80\n");
-    profile_finish(profile);
-    return profile;
+    run->clock = CLOCK_ERAS;
+    run->facts.filters[6] = g_strdup("drag,void");
+    run_fill(run, "time: 0 0 0 0\n"
+                  "DRAG: 100 400 300 200\n"
+                  "VOID: 300 300 300 300\n"
+                  "LAG: 50 60 70 80\n"
+                  "USE: 500 400 300 200\n"
+                  "INHERENT_USE: 80 80 80 80\n");
+    run_finish(run);
+    return run;
 }
 
-Profile *
+Run *
 stretched_run(void)
 {
-    return profile_from("time: 0 0.1 0.2 0.3 9 9.1 9.2 9.3\n"
-                        "list: 4000 6000 9000 3000 2000 1000 2000 3000\n"
-                        "Map: 2000 2500 3000 1000 4000 8000 7000 6000\n"
-                        "small: 20 20 30 20 20 20 20 20\n"
-                        "tiny: 10 10 20 10 10 10 10 10\n");
+    return run_from("time: 0 0.1 0.2 0.3 9 9.1 9.2 9.3\n"
+                    "list: 4000 6000 9000 3000 2000 1000 2000 3000\n"
+                    "Map: 2000 2500 3000 1000 4000 8000 7000 6000\n"
+                    "small: 20 20 30 20 20 20 20 20\n"
+                    "tiny: 10 10 20 10 10 10 10 10\n");
 }
 
 /* The peak is a single census between two gaps. */
-static Profile *
+static Run *
 lonely_peak(void)
 {
-    return profile_from("time: 0 0.1 0.2 0.3 0.4 0.5 9 19 19.1 19.2 19.3 19.4\n"
-                        "a: 1 1 1 1 1 1 5 1 1 1 1 1\n");
+    return run_from("time: 0 0.1 0.2 0.3 0.4 0.5 9 19 19.1 19.2 19.3 19.4\n"
+                    "a: 1 1 1 1 1 1 5 1 1 1 1 1\n");
 }
 
-static Profile *
+static Run *
 user_eras(void)
 {
-    Profile *profile = begin_run(BREAKDOWN_ERA);
+    Run *run = begin_run(BREAKDOWN_ERA);
 
-    profile_fill(profile, "time: 0 1 2 3\n1: 9 8 7 6\n2: - 5 4 3\n"
-                          "10: - - 8 9\n");
-    profile_finish(profile);
-    return profile;
+    run_fill(run, "time: 0 1 2 3\n1: 9 8 7 6\n2: - 5 4 3\n"
+                  "10: - - 8 9\n");
+    run_finish(run);
+    return run;
 }
 
 /* Peaks that thinning must not drop: "spike" and "hidden" peak in one era each,
  * between two eras that are drawn at the same x.  The peak of "hidden" does not
  * show in the total. */
-Profile *
+Run *
 noisy_run(void)
 {
-    Profile *profile = begin_run(BREAKDOWN_CLOSURE_TYPE);
+    Run *run = begin_run(BREAKDOWN_CLOSURE_TYPE);
 
     for (guint era = 0; era < N_NOISY_ERAS; era++) {
         gboolean hidden = era == SPIKE_ERA;
 
-        profile_begin_era(profile, era * (SECOND / 1000));
-        profile_sample(profile, "steady",
+        profile_begin_era(run->heap, era * (SECOND / 1000));
+        profile_sample(run->heap, "steady",
                        50000 - (hidden ? 17000u : 0) + era * 7919 % 5000);
-        profile_sample(profile, "hidden", hidden ? 20000 : 1000);
+        profile_sample(run->heap, "hidden", hidden ? 20000 : 1000);
         if (era == SPIKE_ERA / 2)
-            profile_sample(profile, "spike", 90000);
-        profile_end_era(profile);
+            profile_sample(run->heap, "spike", 90000);
+        profile_end_era(run->heap);
     }
-    profile->end = N_NOISY_ERAS * (SECOND / 1000);
-    profile_finish(profile);
-    return profile;
+    run->end = N_NOISY_ERAS * (SECOND / 1000);
+    run_finish(run);
+    return run;
 }
 
-static Profile *
+static Run *
 many_bands(void)
 {
-    return profile_waves(60, 40);
+    return run_waves(60, 40);
 }
 
 /* Lines from below the stack to far above it, with more points than the page is
  * wide. */
 static void
-add_memory_lines(Profile *profile, gint64 end)
+add_memory_lines(Run *run, gint64 end)
 {
     for (guint i = 0; i < 5000; i++) {
         gint64 time = end * i / 5000;
 
-        profile_add_memory(profile, MEMORY_LIVE, time, 40000 + i * 31 % 997);
-        profile_add_memory(profile, MEMORY_SIZE, time, i * 1000);
-        profile_add_memory(profile, MEMORY_BLOCKS, time, i * 7919 % 100000);
+        run_add_memory(run, MEMORY_LIVE, time, 40000 + i * 31 % 997);
+        run_add_memory(run, MEMORY_SIZE, time, i * 1000);
+        run_add_memory(run, MEMORY_BLOCKS, time, i * 7919 % 100000);
     }
 }
 
-Profile *
+Run *
 many_overlaid(void)
 {
-    Profile *profile = begin_run(BREAKDOWN_MODULE);
+    Run *run = begin_run(BREAKDOWN_MODULE);
 
     for (guint era = 0; era < 10; era++) {
-        profile_begin_era(profile, era * SECOND);
+        profile_begin_era(run->heap, era * SECOND);
         for (guint i = 0; i < 90; i++) {
             g_autofree char *label = g_strdup_printf("band %u", i);
 
-            profile_sample(profile, label, 1000 + i);
+            profile_sample(run->heap, label, 1000 + i);
         }
-        profile_end_era(profile);
+        profile_end_era(run->heap);
     }
-    profile->end = 10 * SECOND;
-    add_memory_lines(profile, profile->end);
-    profile_finish(profile);
-    return profile;
+    run->end = 10 * SECOND;
+    add_memory_lines(run, run->end);
+    run_finish(run);
+    return run;
 }
 
-Profile *
+Run *
 overlaid_run(void)
 {
-    Profile *profile = begin_run(BREAKDOWN_CLOSURE_TYPE);
+    Run *run = begin_run(BREAKDOWN_CLOSURE_TYPE);
 
-    profile_fill(profile, "time: 0.5 1 1.5 2\n"
-                          "list: 4000 6000 9000 3000\n"
-                          "Map: 2000 2500 3000 1000\n");
-    profile->end = 9 * SECOND / 4;
+    run_fill(run, "time: 0.5 1 1.5 2\n"
+                  "list: 4000 6000 9000 3000\n"
+                  "Map: 2000 2500 3000 1000\n");
+    run->end = 9 * SECOND / 4;
     for (guint i = 1; i <= 4; i++) {
-        profile_add_memory(profile, MEMORY_LIVE, i * SECOND / 2, 3500 * i);
-        profile_add_memory(profile, MEMORY_SIZE, i * SECOND / 2, 16384 + i);
+        run_add_memory(run, MEMORY_LIVE, i * SECOND / 2, 3500 * i);
+        run_add_memory(run, MEMORY_SIZE, i * SECOND / 2, 16384 + i);
     }
-    mark(profile, SECOND, "user");
-    profile_add_marker(profile, MARKER_EVENT, SECOND / 2, "message", 7);
-    profile_add_marker(profile, MARKER_EVENT, SECOND, "lost", 4);
-    profile_finish(profile);
-    return profile;
+    mark(run, SECOND, "user");
+    run_add_marker(run, MARKER_EVENT, SECOND / 2, "message", 7);
+    run_add_marker(run, MARKER_EVENT, SECOND, "lost", 4);
+    run_finish(run);
+    return run;
 }
 
-static Profile *
+static Run *
 huge_values(void)
 {
-    return profile_from("time: 0 1000000 200000000\n"
-                        "a: 9000000000000000000 0 1\n"
-                        "b: 1 8000000000000000000 1\n");
+    return run_from("time: 0 1000000 200000000\n"
+                    "a: 9000000000000000000 0 1\n"
+                    "b: 1 8000000000000000000 1\n");
 }
 
-static Profile *
+static Run *
 small_times(void)
 {
-    return profile_from("time: 0 0.000000001 0.000000002\na: 1 2 1\n"
-                        "b: 3 1 2\n");
+    return run_from("time: 0 0.000000001 0.000000002\na: 1 2 1\n"
+                    "b: 3 1 2\n");
 }
 
-static Profile *
+static Run *
 odd_labels(void)
 {
     GString *table = g_string_new("time: 0 1 2\n");
-    Profile *profile;
+    Run *run;
 
     for (guint i = 0; i < 80; i++)
         g_string_append(table, "\xe4\xb8\xad\xe6\x96\x87");
@@ -331,10 +329,10 @@ odd_labels(void)
     for (guint i = 0; i < 40; i++)
         g_string_append(table, "Data.Map/insert.");
     g_string_append(table, ": 30 20 10\n\xff\xfe\x01: 10 10 10\n: 5 5 5\n");
-    profile = profile_from(table->str);
+    run = run_from(table->str);
     g_string_free(table, TRUE);
-    profile->facts.program = g_strnfill(400, 'p');
-    return profile;
+    run->facts.program = g_strnfill(400, 'p');
+    return run;
 }
 
 const Subject *
@@ -404,7 +402,7 @@ draw(const Profile *profile, const Selection *selection,
      const ChartOptions *options, gboolean is_examined)
 {
     const MarkerChoice choice = {.kinds = MARKERS_USER};
-    g_autoptr(GArray) markers = markers_choose(profile, &choice, NULL);
+    g_autoptr(GArray) markers = markers_choose(profile->run, &choice, NULL);
     g_autoptr(GPtrArray) problems = NULL;
     ChartOptions whole = *options;
     Figure *figure;

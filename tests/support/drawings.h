@@ -4,29 +4,29 @@
 
 #include "chart/chart.h"
 #include "chart/page/layout.h"
-#include "profile/markers.h"
+#include "run/markers.h"
 #include "support/modes.h"
 #include "support/profiles.h"
 
 /* A kind of run.  Charts must be correct for every kind. */
 typedef struct {
     const char *name;
-    Profile *(*make)(void);
+    Run *(*make)(void);
 } Subject;
 
 /* Returns all kinds, ended by a NULL name. */
 const Subject *drawing_subjects(void);
 
 /* Runs of one kind each, for tests that need that kind only. */
-Profile *stacked_run(void);   /* five bands, two of them small; facts */
-Profile *lone_era(void);      /* two bands in one era */
-Profile *memory_run(void);    /* memory lines, no eras */
-Profile *marked_run(void);    /* markers, some of them close together */
-Profile *biography_run(void); /* all five bands, no times */
-Profile *stretched_run(void); /* eras, a gap, more eras */
-Profile *noisy_run(void);     /* 6000 eras with hidden spikes */
-Profile *overlaid_run(void);  /* bands, memory lines, markers of all kinds */
-Profile *many_overlaid(void); /* more bands than a legend has; memory lines */
+Run *stacked_run(void);   /* five bands, two of them small; facts */
+Run *lone_era(void);      /* two bands in one era */
+Run *memory_run(void);    /* memory lines, no eras */
+Run *marked_run(void);    /* markers, some of them close together */
+Run *biography_run(void); /* all five bands, no times */
+Run *stretched_run(void); /* eras, a gap, more eras */
+Run *noisy_run(void);     /* 6000 eras with hidden spikes */
+Run *overlaid_run(void);  /* bands, memory lines, markers of all kinds */
+Run *many_overlaid(void); /* more bands than a legend has; memory lines */
 
 /* Draws a page of this size in pt, with the fixed text metrics and the default
  * selection of bands.  The caller owns the figures of all draw functions. */

@@ -173,12 +173,12 @@ check_logs(const LogFolder *folder, guint every, guint min_read,
     for (guint i = 0; i < folder->names->len; i += every) {
         const char *name = g_ptr_array_index(folder->names, i);
         g_autofree char *log = log_folder_file(folder, name, SUFFIX);
-        g_autoptr(Profile) profile = reader_read(log, NULL, NULL);
+        g_autoptr(Run) run = reader_read(log, NULL, NULL);
         g_autofree char *problem = NULL;
 
-        if (profile == NULL)
+        if (run == NULL)
             continue;
-        problem = find_problem(profile);
+        problem = find_problem(run->heap);
         print_outcome(outcomes, name, problem);
         n_read++;
     }

@@ -9,7 +9,7 @@
 
 #include <glib.h>
 
-#include "profile/profile.h"
+#include "run/run.h"
 
 typedef struct {
     const char *title; /* "tests/inputs/logs", "corpus" */

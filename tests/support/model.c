@@ -5,15 +5,15 @@
 
 #include "reader/eventlog/eventlog.h"
 
-Profile *
-profile_of(const LogWriter *log)
+Run *
+run_of(const LogWriter *log)
 {
     g_autoptr(Source) source = log_open(log);
     g_autoptr(GError) error = NULL;
-    Profile *profile = eventlog_read(source, &error);
+    Run *run = eventlog_read(source, &error);
 
-    ck_assert_msg(profile != NULL, "%s", error ? error->message : "no error");
-    return profile;
+    ck_assert_msg(run != NULL, "%s", error ? error->message : "no error");
+    return run;
 }
 
 void
@@ -21,9 +21,9 @@ assert_trouble(const LogWriter *log, TroubleCode code, const char *sentence)
 {
     g_autoptr(Source) source = log_open(log);
     g_autoptr(GError) error = NULL;
-    g_autoptr(Profile) profile = eventlog_read(source, &error);
+    g_autoptr(Run) run = eventlog_read(source, &error);
 
-    ck_assert_ptr_null(profile);
+    ck_assert_ptr_null(run);
     ck_assert(error->domain == TROUBLE);
     ck_assert_int_eq(error->code, code);
     ck_assert_msg(strstr(error->message, sentence) != NULL &&

@@ -1,16 +1,16 @@
-/* Reads logs with the eventlog reader and checks the profile or the error, for
+/* Reads logs with the eventlog reader and checks the run or the error, for
  * tests. */
 #ifndef TESTS_MODEL_H
 #define TESTS_MODEL_H
 
 #include "base/error.h"
-#include "profile/profile.h"
+#include "run/run.h"
 #include "support/log-input.h"
 
 #define SECOND G_GUINT64_CONSTANT(1000000000)
 
 /* Reads a log.  The test fails if it cannot be read. */
-Profile *profile_of(const LogWriter *log);
+Run *run_of(const LogWriter *log);
 
 /* Fails the test unless reading the log fails with this code.  The message must
  * contain sentence. */

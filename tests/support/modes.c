@@ -42,110 +42,108 @@ static const char *const tables[N_BREAKDOWNS] = {
                       "10: - - 8000 9000\n",
 };
 
-static Profile *
+static Run *
 begin_mode(Breakdown breakdown)
 {
-    Profile *profile = profile_new("log");
+    Run *run = run_new("log");
 
-    profile->breakdown = breakdown;
-    profile->has_breakdown = TRUE;
-    profile->facts.program = g_strdup("prog");
-    profile->facts.start_s = 1000000000;
-    return profile;
+    run->heap->breakdown = breakdown;
+    run->heap->has_breakdown = TRUE;
+    run->facts.program = g_strdup("prog");
+    run->facts.start_s = 1000000000;
+    return run;
 }
 
 static void
-define_tables(Profile *profile)
+define_tables(Run *run)
 {
     static const char *const known[N_INFO_STRINGS] = {
         "sat_s2ir_info", "15", "[Char]", "main", "Main", "Main.hs:66:32-55"};
     static const char *const bare[N_INFO_STRINGS] = {
         "stg_ap_2_upd_info", "", "", "", "", ":"};
 
-    info_tables_define(profile->info_tables, 0x40a128, known);
-    info_tables_define(profile->info_tables, 0x40b0f0, bare);
+    info_tables_define(run->info_tables, 0x40a128, known);
+    info_tables_define(run->info_tables, 0x40b0f0, bare);
 }
 
 /* Adds a sample of a cost-centre stack, innermost cost centre first. */
 static void
-sample_stack(Profile *profile, const guint8 *ids, guint depth, guint64 bytes)
+sample_stack(Run *run, const guint8 *ids, guint depth, guint64 bytes)
 {
     guint8 key[4 * 255] = {0};
 
     for (guint i = 0; i < depth; i++)
         key[4 * i + 3] = ids[i];
-    profile_add_sample(profile, key, 4 * depth, bytes);
+    profile_add_sample(run->heap, key, 4 * depth, bytes);
 }
 
 static void
-add_stacks(Profile *profile)
+add_stacks(Run *run)
 {
     static const guint8 insert[] = {3, 2, 1}, table[] = {2, 1}, caf[] = {4};
 
-    cost_centres_define(profile->cost_centres, 1, "main", "Main", "", FALSE);
-    cost_centres_define(profile->cost_centres, 2, "table", "Main", "", FALSE);
-    cost_centres_define(profile->cost_centres, 3, "insert", "Data.Trie", "",
-                        FALSE);
-    cost_centres_define(profile->cost_centres, 4, "CAF", "Data.Trie", "", TRUE);
+    cost_centres_define(run->cost_centres, 1, "main", "Main", "", FALSE);
+    cost_centres_define(run->cost_centres, 2, "table", "Main", "", FALSE);
+    cost_centres_define(run->cost_centres, 3, "insert", "Data.Trie", "", FALSE);
+    cost_centres_define(run->cost_centres, 4, "CAF", "Data.Trie", "", TRUE);
     for (guint era = 1; era <= 4; era++) {
-        profile_begin_era(profile, era * SECOND / 10);
-        sample_stack(profile, insert, 3, 1000 + era * 2000);
-        sample_stack(profile, table, 2, 9000 - era * 1000);
-        sample_stack(profile, caf, 1, 900);
-        sample_stack(profile, NULL, 0, 500);
-        profile_end_era(profile);
+        profile_begin_era(run->heap, era * SECOND / 10);
+        sample_stack(run, insert, 3, 1000 + era * 2000);
+        sample_stack(run, table, 2, 9000 - era * 1000);
+        sample_stack(run, caf, 1, 900);
+        sample_stack(run, NULL, 0, 500);
+        profile_end_era(run->heap);
     }
 }
 
-Profile *
+Run *
 mode_run(Breakdown breakdown)
 {
-    Profile *profile = begin_mode(breakdown);
+    Run *run = begin_mode(breakdown);
 
     if (breakdown == BREAKDOWN_COST_CENTRE)
-        add_stacks(profile);
+        add_stacks(run);
     else
-        profile_fill(profile, tables[breakdown]);
+        run_fill(run, tables[breakdown]);
     if (breakdown == BREAKDOWN_INFO_TABLE)
-        define_tables(profile);
-    profile->end = SECOND / 2;
-    profile_finish(profile);
-    return profile;
+        define_tables(run);
+    run->end = SECOND / 2;
+    run_finish(run);
+    return run;
 }
 
 /* All stacks begin at main.  They end at different cost centres and differ in
  * depth. */
-Profile *
+Run *
 long_stacks(void)
 {
     static const char *const names[] = {"insert", "lookup", "parse.token",
                                         "merge"};
     static const guint depths[] = {0, 3, 12, 60};
-    Profile *profile = begin_mode(BREAKDOWN_COST_CENTRE);
+    Run *run = begin_mode(BREAKDOWN_COST_CENTRE);
 
     for (guint8 i = 0; i < G_N_ELEMENTS(names); i++)
-        cost_centres_define(profile->cost_centres, 100u + i, names[i], "Main",
-                            "", FALSE);
+        cost_centres_define(run->cost_centres, 100u + i, names[i], "Main", "",
+                            FALSE);
     for (guint i = 1; i <= 60; i++) {
         g_autofree char *level = g_strdup_printf("level%u.go", i);
 
-        cost_centres_define(profile->cost_centres, i, level, "Main", "", FALSE);
+        cost_centres_define(run->cost_centres, i, level, "Main", "", FALSE);
     }
-    cost_centres_define(profile->cost_centres, 99, "main", "Main", "", FALSE);
+    cost_centres_define(run->cost_centres, 99, "main", "Main", "", FALSE);
     for (guint era = 0; era < 6; era++) {
-        profile_begin_era(profile, era * SECOND / 4);
+        profile_begin_era(run->heap, era * SECOND / 4);
         for (guint8 i = 0; i < G_N_ELEMENTS(names); i++) {
             guint8 ids[64] = {(guint8)(100 + i)};
 
             for (guint8 k = 0; k < depths[i]; k++)
                 ids[k + 1] = (guint8)(depths[i] - k);
             ids[depths[i] + 1] = 99;
-            sample_stack(profile, ids, depths[i] + 2,
-                         2000 * (i + 1u) + 300 * era);
+            sample_stack(run, ids, depths[i] + 2, 2000 * (i + 1u) + 300 * era);
         }
-        profile_end_era(profile);
+        profile_end_era(run->heap);
     }
-    profile->end = 6 * SECOND / 4;
-    profile_finish(profile);
-    return profile;
+    run->end = 6 * SECOND / 4;
+    run_finish(run);
+    return run;
 }

@@ -1,15 +1,15 @@
-/* Makes a small profile of each break-down, with labels as in GHC's logs, for
+/* Makes a small run of each break-down, with labels as in GHC's logs, for
  * tests. */
 #ifndef TESTS_MODES_H
 #define TESTS_MODES_H
 
-#include "profile/profile.h"
+#include "run/run.h"
 
-/* Makes a finished profile of a few bands, with labels of that break-down. */
-Profile *mode_run(Breakdown breakdown);
+/* Makes a finished run of a few bands, with labels of that break-down. */
+Run *mode_run(Breakdown breakdown);
 
-/* Makes a finished profile of cost-centre stacks of many lengths, in six
+/* Makes a finished run of cost-centre stacks of many lengths, in six
  * eras. */
-Profile *long_stacks(void);
+Run *long_stacks(void);
 
 #endif

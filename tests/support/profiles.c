@@ -30,18 +30,19 @@ read_line(const char *line, char **label)
 
 /* Adds the sample of one band to the era at that index of the table. */
 static void
-add_cell(Profile *profile, const char *line, guint era)
+add_cell(Run *run, const char *line, guint era)
 {
     g_autofree char *label = NULL;
     g_auto(GStrv) values = read_line(line, &label);
 
     g_assert(era < g_strv_length(values));
     if (strcmp(values[era], "-") != 0)
-        profile_sample(profile, label, g_ascii_strtoull(values[era], NULL, 10));
+        profile_sample(run->heap, label,
+                       g_ascii_strtoull(values[era], NULL, 10));
 }
 
 void
-profile_fill(Profile *profile, const char *table)
+run_fill(Run *run, const char *table)
 {
     g_auto(GStrv) lines = g_strsplit(table, "\n", -1);
     g_autofree char *head = NULL;
@@ -51,25 +52,25 @@ profile_fill(Profile *profile, const char *table)
     for (guint era = 0; times[era] != NULL; era++) {
         gint64 time = llround(g_ascii_strtod(times[era], NULL) * 1e9);
 
-        profile_begin_era(profile, time);
+        profile_begin_era(run->heap, time);
         for (char **line = lines + 1; *line != NULL; line++)
             if (**line != '\0')
-                add_cell(profile, *line, era);
-        profile_end_era(profile);
-        profile->end = MAX(profile->end, time);
+                add_cell(run, *line, era);
+        profile_end_era(run->heap);
+        run->end = MAX(run->end, time);
     }
 }
 
-Profile *
-profile_from(const char *table)
+Run *
+run_from(const char *table)
 {
-    Profile *profile = profile_new("table");
+    Run *run = run_new("table");
 
-    profile->breakdown = BREAKDOWN_CLOSURE_TYPE;
-    profile->has_breakdown = TRUE;
-    profile_fill(profile, table);
-    profile_finish(profile);
-    return profile;
+    run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    run->heap->has_breakdown = TRUE;
+    run_fill(run, table);
+    run_finish(run);
+    return run;
 }
 
 /* Mostly of the same magnitude, sometimes of another one. */
@@ -90,52 +91,52 @@ random_value(GRand *random)
     }
 }
 
-Profile *
-profile_random(guint32 seed, guint max_bands, guint max_eras)
+Run *
+run_random(guint32 seed, guint max_bands, guint max_eras)
 {
     GRand *random = g_rand_new_with_seed(seed);
-    Profile *profile = profile_new("random");
+    Run *run = run_new("random");
     gint32 n_bands = g_rand_int_range(random, 1, (gint32)max_bands + 1);
     gint32 n_eras = g_rand_int_range(random, 1, (gint32)max_eras + 1);
 
-    profile->breakdown = BREAKDOWN_CLOSURE_TYPE;
-    profile->has_breakdown = TRUE;
+    run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    run->heap->has_breakdown = TRUE;
     for (gint32 era = 0; era < n_eras; era++) {
-        profile->end += g_rand_int_range(random, 0, 3) * (gint64)100000000;
-        profile_begin_era(profile, profile->end);
+        run->end += g_rand_int_range(random, 0, 3) * (gint64)100000000;
+        profile_begin_era(run->heap, run->end);
         for (gint32 i = 0; i < n_bands; i++) {
             g_autofree char *label = g_strdup_printf("band %d", i);
 
             if (era == 0 || g_rand_int_range(random, 0, 4) > 0)
-                profile_sample(profile, label, random_value(random));
+                profile_sample(run->heap, label, random_value(random));
         }
-        profile_end_era(profile);
+        profile_end_era(run->heap);
     }
-    profile_finish(profile);
+    run_finish(run);
     g_rand_free(random);
-    return profile;
+    return run;
 }
 
-Profile *
-profile_waves(guint n_bands, guint n_eras)
+Run *
+run_waves(guint n_bands, guint n_eras)
 {
-    Profile *profile = profile_new("waves");
+    Run *run = run_new("waves");
 
-    profile->breakdown = BREAKDOWN_CLOSURE_TYPE;
-    profile->has_breakdown = TRUE;
+    run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    run->heap->has_breakdown = TRUE;
     for (guint era = 0; era < n_eras; era++) {
-        profile->end = era * (gint64)1000000;
-        profile_begin_era(profile, profile->end);
+        run->end = era * (gint64)1000000;
+        profile_begin_era(run->heap, run->end);
         for (guint i = 0; i < n_bands; i++) {
             g_autofree char *label = g_strdup_printf("band %u", i);
 
-            profile_sample(profile, label,
+            profile_sample(run->heap, label,
                            1000 * (i + 1) + (era * 7 + i * 13) % 100);
         }
-        profile_end_era(profile);
+        profile_end_era(run->heap);
     }
-    profile_finish(profile);
-    return profile;
+    run_finish(run);
+    return run;
 }
 
 Selection *

@@ -1,4 +1,4 @@
-/* Makes profiles from a small table, or at random, for tests.
+/* Makes runs with a heap profile from a small table, or at random, for tests.
  *
  * The first line of a table, "time:", has the time of every era in seconds.
  * Each further line is a band: "label: value value ...", in bytes.  "-" means
@@ -12,22 +12,23 @@
 #define TESTS_PROFILES_H
 
 #include "chart/selection.h"
-#include "profile/profile.h"
+#include "run/run.h"
 
-/* Adds the eras of a table to a profile that is not finished. */
-void profile_fill(Profile *profile, const char *table);
+/* Adds the eras of a table to the heap profile of a run that is not
+ * finished. */
+void run_fill(Run *run, const char *table);
 
-/* Makes a finished profile from a table.  The log ends at the last era. */
-Profile *profile_from(const char *table);
+/* Makes a finished run from a table.  The log ends at the last era. */
+Run *run_from(const char *table);
 
-/* Makes a finished pseudo-random profile.  The same seed gives the same
- * profile. It has 1 to max_bands bands and 1 to max_eras eras.  Values have all
+/* Makes a finished pseudo-random run.  The same seed gives the same run.  Its
+ * profile has 1 to max_bands bands and 1 to max_eras eras.  Values have all
  * magnitudes.  Some are 0 or missing, and some eras have the same time. */
-Profile *profile_random(guint32 seed, guint max_bands, guint max_eras);
+Run *run_random(guint32 seed, guint max_bands, guint max_eras);
 
-/* Makes a finished profile of n_bands bands, called "band 0", "band 1" and so
- * on.  Its eras are a millisecond apart.  No value is 0. */
-Profile *profile_waves(guint n_bands, guint n_eras);
+/* Makes a finished run whose profile has n_bands bands, called "band 0", "band
+ * 1" and so on.  Its eras are a millisecond apart.  No value is 0. */
+Run *run_waves(guint n_bands, guint n_eras);
 
 /* Adds one sample to the open era. */
 void profile_sample(Profile *profile, const char *label, guint64 bytes);

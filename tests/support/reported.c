@@ -5,13 +5,13 @@
 static void
 add_run(Reported *compared, guint index)
 {
-    const Profile *profile = g_ptr_array_index(compared->profiles, index);
-    Selection *selection = select_bands(profile, 0, 0);
+    const Run *input = g_ptr_array_index(compared->inputs, index);
+    Selection *selection = select_bands(input->heap, 0, 0);
     const ReportRun run = {
-        .profile = profile,
-        .decoded = profile,
+        .profile = input->heap,
+        .decoded = input->heap,
         .selection = selection,
-        .markers = profile->markers,
+        .markers = input->markers,
         .letter = comparison_run(compared->comparison, index)->letter,
     };
 
@@ -24,7 +24,7 @@ make_report(Reported *compared)
 {
     guint first = comparison_first_shown(compared->comparison);
 
-    for (guint i = first; i < compared->profiles->len; i++)
+    for (guint i = first; i < compared->inputs->len; i++)
         add_run(compared, i);
     compared->report = (Report){
         .runs = (const ReportRun *)compared->runs->data,
@@ -34,20 +34,22 @@ make_report(Reported *compared)
 }
 
 Reported *
-reported_new(Profile *const *profiles, gboolean has_baseline, MatchRule rule)
+reported_new(Run *const *runs, gboolean has_baseline, MatchRule rule)
 {
     Reported *compared = g_new0(Reported, 1);
+    g_autoptr(GPtrArray) profiles = g_ptr_array_new();
 
-    compared->profiles =
-        g_ptr_array_new_with_free_func((GDestroyNotify)profile_free);
+    compared->inputs = g_ptr_array_new_with_free_func((GDestroyNotify)run_free);
     compared->selections =
         g_ptr_array_new_with_free_func((GDestroyNotify)selection_free);
     compared->runs = g_array_new(FALSE, FALSE, sizeof(ReportRun));
-    for (; *profiles != NULL; profiles++)
-        g_ptr_array_add(compared->profiles, *profiles);
+    for (; *runs != NULL; runs++) {
+        g_ptr_array_add(compared->inputs, *runs);
+        g_ptr_array_add(profiles, (*runs)->heap);
+    }
     compared->comparison =
-        comparison_new((const Profile *const *)compared->profiles->pdata,
-                       compared->profiles->len, has_baseline, rule);
+        comparison_new((const Profile *const *)profiles->pdata, profiles->len,
+                       has_baseline, rule);
     make_report(compared);
     return compared;
 }
@@ -55,10 +57,9 @@ reported_new(Profile *const *profiles, gboolean has_baseline, MatchRule rule)
 Reported *
 reported_tables(const char *before, const char *after)
 {
-    Profile *const profiles[] = {profile_from(before), profile_from(after),
-                                 NULL};
+    Run *const runs[] = {run_from(before), run_from(after), NULL};
 
-    return reported_new(profiles, FALSE, MATCH_STABLE);
+    return reported_new(runs, FALSE, MATCH_STABLE);
 }
 
 void
@@ -69,6 +70,6 @@ reported_free(Reported *compared)
     comparison_free(compared->comparison);
     g_array_unref(compared->runs);
     g_ptr_array_unref(compared->selections);
-    g_ptr_array_unref(compared->profiles);
+    g_ptr_array_unref(compared->inputs);
     g_free(compared);
 }

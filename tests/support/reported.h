@@ -1,21 +1,20 @@
-/* Compares profiles and prepares the report of the comparison, for tests. */
+/* Compares runs and prepares the report of the comparison, for tests. */
 #ifndef TESTS_REPORTED_H
 #define TESTS_REPORTED_H
 
 #include "output/format.h"
 
 typedef struct {
-    GPtrArray *profiles; /* Profile */
+    GPtrArray *inputs; /* Run *, owned */
     Comparison *comparison;
     GArray *runs;          /* ReportRun, one for each run shown */
     GPtrArray *selections; /* Selection *, one for each run shown */
     Report report;         /* with all rows, without a difference */
 } Reported;
 
-/* Compares profiles, ended by NULL, and takes ownership of them.  Free with
+/* Compares runs, ended by NULL, and takes ownership of them.  Free with
  * reported_free. */
-Reported *reported_new(Profile *const *profiles, gboolean has_baseline,
-                       MatchRule rule);
+Reported *reported_new(Run *const *runs, gboolean has_baseline, MatchRule rule);
 void reported_free(Reported *compared);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Reported, reported_free)
 

@@ -5,7 +5,7 @@
 # libraries, printing, exiting, and state that outlives a call.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 
-folders='base input eventlog profile reader compare words figure chart'
+folders='base input eventlog run reader compare words figure chart'
 folders="$folders themes canvas output cli"
 
 # The parts of chart/ and reader/ in their order: folders and single modules.
@@ -16,11 +16,11 @@ reader_parts='check eventlog hp archive executable reader'
 # What a folder or part must not include though it precedes it: "FOLDER
 # HEADERS".
 forbidden='
-canvas (profile|reader|eventlog|themes)/
+canvas (run|reader|eventlog|themes)/
 output (reader|eventlog|themes)/|input/(open|source)\.h
 chart input/(open|source)\.h|(reader|eventlog)/
-figure (profile|compare)/
-profile input/(open|source)\.h
+figure (run|compare)/
+run input/(open|source)\.h
 reader/hp reader/eventlog/
 reader/archive reader/(eventlog|hp)/
 reader/executable reader/(eventlog|hp|archive)/
@@ -31,8 +31,7 @@ circles='
 chart/legend/leaders chart/legend/legend
 cli/option-table cli/options
 input/feed input/source
-profile/finish profile/profile
-profile/memory-use profile/profile
+run/memory-use run/run
 '
 
 cd "$top_srcdir/src"

@@ -13,7 +13,7 @@ measure=$BUILD/tests/bench/measure
 max_kilobytes=300000
 max_seconds=60
 if [ -n "$FULL" ]; then
-    # The limit of src/profile/memory-use.h, and other memory of the process.
+    # The limit of src/run/memory-use.h, and other memory of the process.
     max_kilobytes=1400000
     max_seconds=300
 fi

@@ -117,7 +117,7 @@ check_hp2ps_flags() {
 # The messages are in the source in pieces.
 check_sentences() {
     cat "$top_srcdir/src/reader/check.c" \
-        "$top_srcdir/src/profile/warning.c" "$top_srcdir"/src/cli/*.c |
+        "$top_srcdir/src/run/warning.c" "$top_srcdir"/src/cli/*.c |
         tr '\n' ' ' | sed 's/" *"//g' >sentences
     heads DIAGNOSTICS >actual
     [ -s actual ] || fail diagnostics 'there are no sentences'
@@ -190,7 +190,7 @@ check_keys() {
     while read -r key; do
         grep -qF "\"$key\"" "$top_srcdir"/src/output/json/*.c \
             "$top_srcdir"/src/compare/quantity.c \
-            "$top_srcdir"/src/profile/*.c && echo "$key"
+            "$top_srcdir"/src/run/*.c && echo "$key"
     done <expected >actual
     same 'keys of the JSON' expected actual
 }
@@ -212,7 +212,7 @@ check_schemas() {
 }
 
 check_kinds_of_warnings() {
-    tr '\n' ' ' <"$top_srcdir/src/profile/warning.c" |
+    tr '\n' ' ' <"$top_srcdir/src/run/warning.c" |
         grep -o '\[WARNING_[A-Z_]*\] = *{"[a-z-]*"' | cut -d '"' -f 2 |
         sort >expected
     outline WARNINGS | cut -d ' ' -f 2 | sort >actual

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "profile/stable.h"
+#include "run/stable.h"
 
 /* The hues of BANDS_BY_HUE, at equal distances on the colour circle.  More hues
  * would be hard to distinguish. */

@@ -3,7 +3,7 @@
  *
  * The theme has one of three rules (figure/theme.h):
  *   - BANDS_BY_HUE: the hue, lightness and hatch of a band are a pure function
- *     of its stable name (profile/stable.h), so all pictures agree.  Only where
+ *     of its stable name (run/stable.h), so all pictures agree.  Only where
  *     two bands would look alike, the one of less area gets another look.
  *   - BANDS_BY_NAME: the stable name selects one of the theme's paints.  A
  *     theme of at least 20 paints has the rule above.  With fewer, bands get

@@ -7,7 +7,7 @@
 #include "chart/page/sizes.h"
 #include "chart/page/title.h"
 #include "chart/text/paragraph.h"
-#include "profile/band-fields.h"
+#include "run/band-fields.h"
 #include "words/clip.h"
 
 /* The start of a page: a row, and a line of its name. */

@@ -5,17 +5,18 @@
 #include <glib/gi18n.h>
 
 #include "chart/page/sizes.h"
-#include "profile/grouping.h"
+#include "run/grouping.h"
 #include "words/units.h"
 
 /* Appends the window chosen with --from and --to. */
 static void
 append_window(GString *text, const Profile *profile)
 {
-    g_autofree char *from = format_seconds((double)profile->start / 1e9);
-    g_autofree char *to = format_seconds((double)profile->end / 1e9);
+    const Run *run = profile->run;
+    g_autofree char *from = format_seconds((double)run->start / 1e9);
+    g_autofree char *to = format_seconds((double)run->end / 1e9);
 
-    if (!profile->windowed)
+    if (!run->windowed)
         return;
     g_string_append(text, ", ");
     /* TRANSLATORS: the part of the run: "0.50 s to 1.20 s". */
@@ -35,9 +36,9 @@ breakdown_text(const Profile *profile, Stacking stacking)
     }
     g_string_append(text, heading);
     for (guint filter = 0; filter < N_FILTERS; filter++)
-        if (profile->facts.filters[filter] != NULL)
+        if (profile->run->facts.filters[filter] != NULL)
             g_string_append_printf(text, ", %s%s", filter_options[filter],
-                                   profile->facts.filters[filter]);
+                                   profile->run->facts.filters[filter]);
     if (profile->filtered)
         g_string_append(text, _(", filtered"));
     append_window(text, profile);
@@ -50,7 +51,7 @@ char *
 run_title(const ChartOptions *options, const Profile *profile)
 {
     return options->title != NULL ? g_strdup(options->title)
-                                  : facts_command(&profile->facts);
+                                  : facts_command(&profile->run->facts);
 }
 
 char **
@@ -61,8 +62,8 @@ run_title_texts(const ChartOptions *options, const Profile *profile,
     g_autofree char *peak = format_bytes((double)run->peak);
     g_autofree char *mean = format_bytes(run->mean);
     g_autofree char *area =
-        format_area(run->area, profile->clock == CLOCK_ERAS);
-    g_autofree char *date = facts_date(&profile->facts);
+        format_area(run->area, profile->run->clock == CLOCK_ERAS);
+    g_autofree char *date = facts_date(&profile->run->facts);
     char **texts = g_new0(char *, 4);
 
     texts[0] = breakdown_text(profile, stacking_of(options, profile));
@@ -73,7 +74,7 @@ run_title_texts(const ChartOptions *options, const Profile *profile,
     else
         texts[1] =
             g_strdup_printf(_("area %s, mean %s, peak %s"), area, mean, peak);
-    if (date != NULL && profile->facts.start_s != 0) {
+    if (date != NULL && profile->run->facts.start_s != 0) {
         /* 2026-11-21T10:00:00Z becomes 2026-11-21 10:00:00 UTC. */
         date[10] = ' ';
         date[19] = '\0';

@@ -17,7 +17,7 @@ typedef struct {
     const Selection *selection; /* of the matched run, from selections_new or
                                    selections_of */
     const GArray *markers;      /* Marker, by time; NULL = none */
-    const Profile *decoded;     /* as in ChartOptions; NULL = the run itself */
+    const Profile *decoded;     /* as in ChartOptions */
 } Panel;
 
 typedef struct {

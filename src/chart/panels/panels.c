@@ -206,7 +206,7 @@ draw_table_row(const Sheet *sheet, guint run, const TableWidths *columns,
     const ComparedRun *compared = comparison_run(sheet->asked->comparison, run);
     const Font *font = &page->layout.small_font;
     const Box *box = &page->layout.page;
-    g_autofree char *file = g_path_get_basename(compared->profile->name);
+    g_autofree char *file = g_path_get_basename(compared->profile->run->name);
     g_autofree char *name = g_strdup_printf("%s  %s", run_name(compared), file);
     g_autofree char *fitting = NULL;
     double left = box->left + font->size, at = box->right - font->size;
@@ -333,7 +333,7 @@ panels_draw(const PanelsOptions *panels, const ChartOptions *options,
     page_name(page,
               options->title != NULL ? g_strdup(options->title)
                                      : comparison_title(comparison),
-              sheet_description(&sheet), &profile->facts);
+              sheet_description(&sheet), &profile->run->facts);
     page_draw_frame(page);
     draw_runs_table(&sheet);
     for (guint i = 0; i < sheet.cells->len; i++)

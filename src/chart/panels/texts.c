@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "compare/change.h"
-#include "profile/grouping.h"
+#include "run/grouping.h"
 #include "words/clip.h"
 #include "words/comparison-text.h"
 
@@ -60,7 +60,8 @@ sheet_n_incomplete(const Sheet *sheet)
 
     for (guint i = 0; i < sheet_n_runs(sheet); i++) {
         const ComparedRun *run = comparison_run(sheet->asked->comparison, i);
-        g_autofree char *text = warnings_incomplete(&run->profile->warnings);
+        g_autofree char *text =
+            warnings_incomplete(&run->profile->run->warnings);
 
         count += text != NULL;
     }
@@ -77,7 +78,8 @@ sheet_notes(const Sheet *sheet, guint max_lines)
 
     for (guint i = 0; notes->len < n_named; i++) {
         const ComparedRun *run = comparison_run(sheet->asked->comparison, i);
-        g_autofree char *text = warnings_incomplete(&run->profile->warnings);
+        g_autofree char *text =
+            warnings_incomplete(&run->profile->run->warnings);
 
         if (text != NULL)
             g_ptr_array_add(notes,
@@ -106,7 +108,8 @@ sheet_description(const Sheet *sheet)
         const ComparedRun *compared = comparison_run(comparison, run);
         g_autofree char *peak = run_value(compared, QUANTITY_PEAK);
         g_autofree char *mean = run_value(compared, QUANTITY_MEAN);
-        g_autofree char *file = g_path_get_basename(compared->profile->name);
+        g_autofree char *file =
+            g_path_get_basename(compared->profile->run->name);
 
         if (run > 0)
             g_string_append_c(text, ' ');
@@ -138,7 +141,7 @@ name_without_suffixes(const ComparedRun *run)
 {
     static const char *const suffixes[] = {".gz",  ".xz",     ".zst",     ".hp",
                                            ".xml", ".evheap", ".eventlog"};
-    char *name = g_path_get_basename(run->profile->name);
+    char *name = g_path_get_basename(run->profile->run->name);
     guint i = 0;
 
     while (i < G_N_ELEMENTS(suffixes)) {
@@ -184,7 +187,7 @@ head_of_run(const Sheet *sheet, guint index, Omission omission)
     const ComparedRun *run = comparison_run(sheet->asked->comparison, index);
     const gsize prefix = omission == OMIT_PREFIX ? common_prefix(sheet) : 0;
     g_autofree char *name = omission == OMIT_NOTHING
-                                ? g_path_get_basename(run->profile->name)
+                                ? g_path_get_basename(run->profile->run->name)
                                 : name_without_suffixes(run);
 
     return g_strdup_printf("%s  %s%s", run_name(run),

@@ -13,7 +13,8 @@ drawing_stacking(const Drawing *drawing)
 static gboolean
 maps_times(const Drawing *drawing)
 {
-    return drawing->axes.counts_eras && drawing->profile->clock != CLOCK_ERAS;
+    return drawing->axes.counts_eras &&
+           drawing->profile->run->clock != CLOCK_ERAS;
 }
 
 guint
@@ -89,13 +90,14 @@ drawing_choose_x_ends(Drawing *drawing, XAxis x_axis)
     const Profile *profile = drawing->profile;
     guint n_eras = profile_n_eras(profile);
     Axes *axes = &drawing->axes;
-    gint64 last = profile->end;
+    const Run *run = profile->run;
+    gint64 last = run->end;
 
     if (n_eras > 0)
         last = MAX(last, profile_era(profile, n_eras - 1)->time);
-    axes->since = axes->x.low = (double)profile->start / 1e9;
+    axes->since = axes->x.low = (double)run->start / 1e9;
     axes->until = axes->x.high =
-        last > profile->start ? (double)last / 1e9 : axes->since + 1;
+        last > run->start ? (double)last / 1e9 : axes->since + 1;
     axes->counts_eras = axis_counts_eras(profile, x_axis);
     if (maps_times(drawing)) {
         axes->x.low = profile->first_era - 0.5;

@@ -27,7 +27,7 @@ points_of(const Drawing *drawing, MemoryLine line)
 {
     const Profile *decoded = drawing->decoded;
 
-    return (decoded != NULL ? decoded : drawing->profile)->memory[line];
+    return (decoded != NULL ? decoded : drawing->profile)->run->memory[line];
 }
 
 gboolean

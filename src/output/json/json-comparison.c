@@ -37,7 +37,7 @@ put_inputs(JsonStream *stream, const Comparison *comparison)
 
         json_open_line(stream, NULL, "{");
         json_put_text(stream, "run", run_key(run));
-        json_put_text(stream, "file", run->profile->name);
+        json_put_text(stream, "file", run->profile->run->name);
         json_put_integer(stream, "bands", matched->n_bands);
         json_put_integer(stream, "joined", matched->n_joined);
         json_put_integer(stream, "joined_to", matched->n_joined_to);
@@ -57,7 +57,7 @@ put_baseline(JsonStream *stream, const Comparison *comparison)
         return;
     }
     json_open(stream, "baseline", "{");
-    json_put_text(stream, "file", run->profile->name);
+    json_put_text(stream, "file", run->profile->run->name);
     json_put_facts(stream, run->profile);
     json_put_statistics(stream, run->profile, &run->statistics);
     json_close(stream, "}");

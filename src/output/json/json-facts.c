@@ -1,7 +1,7 @@
 #include "output/json/json.h"
 
-#include "profile/grouping.h"
-#include "profile/statistics.h"
+#include "run/grouping.h"
+#include "run/statistics.h"
 
 static void
 put_program(JsonStream *stream, const Facts *facts)
@@ -51,7 +51,8 @@ put_filter(JsonStream *stream, const FilterMatches *matches)
 static void
 put_measurement(JsonStream *stream, const Profile *profile)
 {
-    const Facts *facts = &profile->facts;
+    const Run *run = profile->run;
+    const Facts *facts = &run->facts;
 
     if (profile->has_breakdown || profile_n_eras(profile) > 0) {
         json_open_line(stream, "breakdown", "{");
@@ -74,11 +75,11 @@ put_measurement(JsonStream *stream, const Profile *profile)
                       : grouping_key(profile->grouping));
     json_put_flag(stream, "filtered", profile->filtered);
     put_filter(stream, &profile->matches);
-    json_put_text(stream, "clock", clock_keys[profile->clock]);
-    json_put_integer(stream, "begin_ns", profile->start);
-    json_put_integer(stream, "end_ns", profile->end);
+    json_put_text(stream, "clock", clock_keys[run->clock]);
+    json_put_integer(stream, "begin_ns", run->start);
+    json_put_integer(stream, "end_ns", run->end);
     json_put_integer(stream, "log_end_ns",
-                     profile->windowed ? profile->log_end : profile->end);
+                     run->windowed ? run->log_end : run->end);
 }
 
 /* Writes the members that exist for one break-down only; they are null for the
@@ -86,13 +87,13 @@ put_measurement(JsonStream *stream, const Profile *profile)
 static void
 put_breakdown(JsonStream *stream, const Profile *profile)
 {
-    const Warning *left_out = &profile->warnings.of[WARNING_RETAINERS];
+    const Warning *left_out = &profile->run->warnings.of[WARNING_RETAINERS];
     Unresolved unresolved;
 
     if (profile->breakdown == BREAKDOWN_RETAINER) {
         json_open_line(stream, "retainers", "{");
         json_put_integer(stream, "limit",
-                         facts_retainer_limit(&profile->facts));
+                         facts_retainer_limit(&profile->run->facts));
         json_put_flag(stream, "many_left_out", left_out->count > 0);
         json_close(stream, "}");
     } else {
@@ -112,7 +113,7 @@ put_breakdown(JsonStream *stream, const Profile *profile)
 void
 json_put_facts(JsonStream *stream, const Profile *profile)
 {
-    put_program(stream, &profile->facts);
+    put_program(stream, &profile->run->facts);
     put_measurement(stream, profile);
     put_breakdown(stream, profile);
     json_put_bytes(stream, "samples_summed", profile->n_summed);

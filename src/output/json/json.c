@@ -10,8 +10,8 @@
 #include "compare/findings.h"
 #include "output/data.h"
 #include "output/json/json.h"
-#include "profile/band-fields.h"
-#include "profile/statistics.h"
+#include "run/band-fields.h"
+#include "run/statistics.h"
 
 /* Incremented when a key changes its meaning or is removed, not for a new key.
  */
@@ -140,7 +140,7 @@ put_memory(JsonStream *stream, const Profile *profile)
 {
     json_open(stream, "memory", "{");
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        const GArray *points = profile->memory[line];
+        const GArray *points = profile->run->memory[line];
 
         json_open(stream, memory_line_words[line], "[");
         for (guint i = 0; i < points->len; i++) {
@@ -233,7 +233,7 @@ put_run(JsonStream *stream, const ReportRun *run)
     put_bands(stream, run);
     put_markers(stream, run->markers);
     put_memory(stream, profile);
-    put_warnings(stream, &profile->warnings);
+    put_warnings(stream, &profile->run->warnings);
     json_close(stream, "}");
 }
 

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "output/text/cells.h"
-#include "profile/filter.h"
-#include "profile/grouping.h"
+#include "run/filter.h"
+#include "run/grouping.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
 #include "words/units.h"
@@ -28,16 +28,16 @@ put_run(Sink *sink, const ComparedRun *run, guint columns)
 {
     const Profile *profile = run->profile;
     g_autofree char *heading = profile_heading(profile);
-    g_autofree char *command = facts_command(&profile->facts);
-    g_autofree char *date = facts_date(&profile->facts);
+    g_autofree char *command = facts_command(&profile->run->facts);
+    g_autofree char *date = facts_date(&profile->run->facts);
     g_autofree char *name =
-        g_strdup_printf(_("%s: %s"), run_name(run), profile->name);
+        g_strdup_printf(_("%s: %s"), run_name(run), profile->run->name);
     g_autofree char *parts =
         g_strjoin(parts_separator(), command, heading, date, NULL);
     g_autofree char *text = g_strconcat("  ", parts, NULL);
     g_autofree char *sentence = filter_sentence(profile);
     g_autofree char *filtered = g_strconcat("  ", sentence, NULL);
-    g_autofree char *incomplete = warnings_incomplete(&profile->warnings);
+    g_autofree char *incomplete = warnings_incomplete(&profile->run->warnings);
 
     put_wrapped(sink, name, columns);
     put_wrapped(sink, text, columns);

@@ -7,9 +7,9 @@
 
 #include "compare/findings.h"
 #include "output/text/cells.h"
-#include "profile/filter.h"
-#include "profile/grouping.h"
-#include "profile/statistics.h"
+#include "run/filter.h"
+#include "run/grouping.h"
+#include "run/statistics.h"
 #include "words/units.h"
 
 static char *
@@ -21,7 +21,7 @@ seconds_text(gint64 time)
 static void
 put_origin(Sink *sink, const Profile *profile, guint columns)
 {
-    const Facts *facts = &profile->facts;
+    const Facts *facts = &profile->run->facts;
     g_autofree char *date = facts_date(facts);
     g_autoptr(GString) line =
         g_string_new(facts->rts != NULL ? facts->rts : _("GHC unknown"));
@@ -42,7 +42,7 @@ put_origin(Sink *sink, const Profile *profile, guint columns)
 static void
 put_measurement(Sink *sink, const Profile *profile, guint columns)
 {
-    const Facts *facts = &profile->facts;
+    const Facts *facts = &profile->run->facts;
     g_autofree char *interval = seconds_text((gint64)facts->interval);
     g_autofree char *heading = breakdown_heading(profile->breakdown);
     g_autoptr(GString) line = g_string_new(heading);
@@ -72,11 +72,12 @@ put_measurement(Sink *sink, const Profile *profile, guint columns)
 static void
 put_span(Sink *sink, const Profile *profile, guint columns)
 {
+    const Run *run = profile->run;
     guint n_eras = profile_n_eras(profile);
     g_autofree char *eras = format_n_eras(n_eras);
     g_autofree char *bands = format_n_bands(profile_n_bands(profile));
     g_autofree char *end =
-        seconds_text(profile->windowed ? profile->log_end : profile->end);
+        seconds_text(run->windowed ? run->log_end : run->end);
     g_autofree char *first = NULL, *last = NULL;
     g_autoptr(GString) line = g_string_new(NULL);
 
@@ -90,12 +91,12 @@ put_span(Sink *sink, const Profile *profile, guint columns)
     g_string_append(line, eras);
     /* If some eras of the run are left out, the numbers of the first and last
      * one are shown. */
-    if (profile->windowed || profile->first_era > 0)
+    if (run->windowed || profile->first_era > 0)
         /* TRANSLATORS: follows "9 eras": the numbers of the first and the
          * last. */
         g_string_append_printf(line, _(" (%u to %u)"), profile->first_era,
                                profile->first_era + n_eras - 1);
-    switch (profile->clock) {
+    switch (run->clock) {
     case CLOCK_WALL:
         /* TRANSLATORS: follows "9 eras": times. */
         g_string_append_printf(line, _(" from %s to %s; the log ends at %s"),
@@ -126,7 +127,7 @@ put_unresolved(Sink *sink, const Profile *profile, guint columns)
     if (!profile_unresolved(profile, &unresolved) ||
         unresolved.n_unresolved == 0)
         return;
-    has_symbols = info_tables_have_symbols(profile->info_tables);
+    has_symbols = info_tables_have_symbols(profile->run->info_tables);
     if (!has_symbols && unresolved.share >= MIN_FOUND_UNRESOLVED)
         return;
     share = format_share(unresolved.share);
@@ -167,15 +168,16 @@ put_summed(Sink *sink, const Profile *profile, guint columns)
 void
 put_facts(Sink *sink, const Profile *profile, guint columns)
 {
-    g_autofree char *command = facts_command(&profile->facts);
+    const Run *run = profile->run;
+    g_autofree char *command = facts_command(&run->facts);
     g_autofree char *filtered = filter_sentence(profile);
 
     put_wrapped(sink, command, columns);
     put_origin(sink, profile, columns);
     put_measurement(sink, profile, columns);
-    if (profile->windowed) {
-        g_autofree char *from = seconds_text(profile->start);
-        g_autofree char *to = seconds_text(profile->end);
+    if (run->windowed) {
+        g_autofree char *from = seconds_text(run->start);
+        g_autofree char *to = seconds_text(run->end);
         g_autofree char *text =
             g_strdup_printf(_("cut to the window from %s to %s"), from, to);
 

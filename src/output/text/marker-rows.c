@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
-#include "profile/marker-store.h"
+#include "run/marker-store.h"
 #include "words/units.h"
 
 /* The maximum number of listed markers at each end. */

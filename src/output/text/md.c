@@ -10,8 +10,8 @@
 
 #include "output/text/band-rows.h"
 #include "output/text/marker-rows.h"
-#include "profile/filter.h"
-#include "profile/grouping.h"
+#include "run/filter.h"
+#include "run/grouping.h"
 #include "words/clip.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
@@ -89,7 +89,7 @@ put_runs(Sink *sink, const Comparison *comparison)
     put_heads(sink, cells, "llrrrr");
     for (guint index = 0; index < comparison_n_runs(comparison); index++) {
         const ComparedRun *run = comparison_run(comparison, index);
-        g_autofree char *file = label_cell(run->profile->name);
+        g_autofree char *file = label_cell(run->profile->run->name);
         g_autoptr(GPtrArray) row = g_ptr_array_new_with_free_func(g_free);
 
         cells[0] = run_name(run);
@@ -160,7 +160,7 @@ put_changes(Sink *sink, const Report *report, guint run)
 static void
 put_statistics(Sink *sink, const ReportRun *run)
 {
-    const gboolean eras = run->profile->clock == CLOCK_ERAS;
+    const gboolean eras = run->profile->run->clock == CLOCK_ERAS;
     const char *heads[N_TABLE_QUANTITIES];
     char *cells[N_TABLE_QUANTITIES];
 
@@ -289,7 +289,7 @@ put_incomplete(Sink *sink, const Report *report)
         const Profile *profile = comparison != NULL
                                      ? comparison_run(comparison, i)->profile
                                      : report->runs[0].profile;
-        g_autofree char *text = warnings_incomplete(&profile->warnings);
+        g_autofree char *text = warnings_incomplete(&profile->run->warnings);
 
         if (text == NULL)
             continue;
@@ -326,7 +326,7 @@ write_md(const Report *report, Sink *sink)
     const ReportRun *run = &report->runs[0];
     const Comparison *comparison = report->comparison;
     g_autofree char *heading = profile_heading(run->profile);
-    g_autofree char *command = facts_command(&run->profile->facts);
+    g_autofree char *command = facts_command(&run->profile->run->facts);
     g_autoptr(GString) line = g_string_new("## ");
 
     append_code(line, command, FALSE);

@@ -26,7 +26,7 @@ put_statistics(Sink *sink, const ReportRun *run, guint columns)
 {
     const Profile *profile = run->profile;
     const Statistics *statistics = &run->selection->run;
-    const gboolean eras = profile->clock == CLOCK_ERAS;
+    const gboolean eras = profile->run->clock == CLOCK_ERAS;
     g_autofree char *time = format_seconds((double)statistics->peak_time / 1e9);
     g_autofree char *peak = format_bytes((double)statistics->peak);
     g_autofree char *moment =
@@ -113,7 +113,7 @@ put_table(Sink *sink, const ReportRun *run, guint columns, gboolean terminal)
     guint n_eras = profile_n_eras(profile);
     g_autoptr(GArray) rows = band_rows_new(run);
     const Widths widths =
-        widths_of(rows, profile->clock == CLOCK_ERAS, columns, terminal);
+        widths_of(rows, profile->run->clock == CLOCK_ERAS, columns, terminal);
     g_autofree guint64 *values = g_new(guint64, n_eras);
     /* TRANSLATORS: the head of a column of small curves, preferably at most
      * ten letters. */
@@ -187,7 +187,7 @@ put_memory(Sink *sink, const Profile *profile)
 
     sink_printf(sink, "\n");
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        const GArray *points = profile->memory[line];
+        const GArray *points = profile->run->memory[line];
         guint64 peak = 0, end = 0;
         g_autofree char *peak_text = NULL, *end_text = NULL;
 
@@ -277,10 +277,10 @@ txt_write(const Report *report, guint columns, Sink *sink)
         put_statistics(sink, run, columns);
         put_table(sink, run, columns, terminal);
     }
-    if (profile_has_memory(run->profile))
+    if (run_has_memory(run->profile->run))
         put_memory(sink, run->profile);
     put_markers(sink, report, 0, columns, terminal);
-    put_warnings(sink, &run->profile->warnings, columns);
+    put_warnings(sink, &run->profile->run->warnings, columns);
 }
 
 static void

@@ -9,7 +9,7 @@
 #include "base/numbers.h"
 #include "output/format.h"
 #include "output/xml/xml-stream.h"
-#include "profile/delta-list.h"
+#include "run/delta-list.h"
 
 /* The versions of the schema: a reader of the first knows no symbols. */
 #define SCHEMA              1
@@ -34,6 +34,8 @@ write_text(XmlStream *stream, const char *element, const char *name,
 static void
 write_run(XmlStream *stream, const Profile *profile)
 {
+    const Run *run = profile->run;
+
     xml_start(stream, "run");
     xml_attribute(stream, "break-down",
                   profile->breakdown == BREAKDOWN_UNKNOWN
@@ -43,20 +45,18 @@ write_run(XmlStream *stream, const Profile *profile)
                   profile->has_breakdown ? "true" : "false");
     if (profile->texts)
         xml_attribute(stream, "keys", "texts");
-    xml_attribute(stream, "clock", clock_keys[profile->clock]);
-    xml_time_attribute(stream, "start", profile->start);
-    xml_time_attribute(stream, "end", profile->end);
-    xml_known_attribute(stream, "interval", profile->facts.interval);
-    xml_known_attribute(stream, "capabilities", profile->facts.capabilities);
+    xml_attribute(stream, "clock", clock_keys[run->clock]);
+    xml_time_attribute(stream, "start", run->start);
+    xml_time_attribute(stream, "end", run->end);
+    xml_known_attribute(stream, "interval", run->facts.interval);
+    xml_known_attribute(stream, "capabilities", run->facts.capabilities);
     xml_known_attribute(stream, "summed", profile->n_summed);
     xml_end(stream);
 }
 
 static void
-write_facts(XmlStream *stream, const Profile *profile)
+write_facts(XmlStream *stream, const Facts *facts)
 {
-    const Facts *facts = &profile->facts;
-
     write_text(stream, "program", "name", facts->program);
     for (char **word = facts->arguments; facts->program && word && *word;
          word++)
@@ -80,10 +80,10 @@ write_facts(XmlStream *stream, const Profile *profile)
 }
 
 static void
-write_warnings(XmlStream *stream, const Profile *profile)
+write_warnings(XmlStream *stream, const Warnings *warnings)
 {
     for (guint kind = 0; kind < N_WARNINGS; kind++) {
-        const Warning *warning = &profile->warnings.of[kind];
+        const Warning *warning = &warnings->of[kind];
 
         if (warning->count == 0 || warning_has(kind, IS_VERDICT))
             continue;
@@ -119,9 +119,9 @@ stack_id(const char *key, guint32 index)
 }
 
 static void
-write_cost_centre(XmlStream *stream, const Profile *profile, guint32 id)
+write_cost_centre(XmlStream *stream, const CostCentres *centres, guint32 id)
 {
-    const CostCentre *centre = cost_centres_get(profile->cost_centres, id);
+    const CostCentre *centre = cost_centres_get(centres, id);
 
     xml_start(stream, "cost-centre");
     xml_number_attribute(stream, "id", id);
@@ -154,7 +154,7 @@ write_cost_centres(XmlStream *stream, const Profile *profile)
             guint32 id = stack_id(key, frame);
 
             if (!intern_has_word(written, id)) {
-                write_cost_centre(stream, profile, id);
+                write_cost_centre(stream, profile->run->cost_centres, id);
                 intern_add_word(written, id);
             }
         }
@@ -169,7 +169,8 @@ write_info_tables(XmlStream *stream, const Profile *profile)
 
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         const char *key = band_key(profile, profile_band(profile, i), NULL);
-        const InfoTable *table = info_tables_find(profile->info_tables, key);
+        const InfoTable *table =
+            info_tables_find(profile->run->info_tables, key);
         char address[24];
 
         if (table == NULL || intern_has_word(written, table->address))
@@ -304,7 +305,7 @@ write_series(Archive *archive, const Band *band)
 static void
 write_markers(Archive *archive)
 {
-    const GArray *markers = archive->profile->markers;
+    const GArray *markers = archive->profile->run->markers;
 
     for (guint i = 0; i < markers->len; i++) {
         const Marker *marker = &g_array_index(markers, Marker, i);
@@ -325,7 +326,7 @@ static void
 write_memory(Archive *archive)
 {
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        const GArray *points = archive->profile->memory[line];
+        const GArray *points = archive->profile->run->memory[line];
         MemoryPoint last = {0, 0};
 
         if (points->len == 0)
@@ -359,12 +360,12 @@ write_document(Archive *archive)
               xmlTextWriterStartDocument(stream->writer, "1.0", "UTF-8", NULL));
     xml_start(stream, "evheap-profile");
     xml_number_attribute(stream, "version",
-                         info_tables_have_symbols(profile->info_tables)
+                         info_tables_have_symbols(profile->run->info_tables)
                              ? SCHEMA_WITH_SYMBOLS
                              : SCHEMA);
     write_run(stream, profile);
-    write_facts(stream, profile);
-    write_warnings(stream, profile);
+    write_facts(stream, &profile->run->facts);
+    write_warnings(stream, &profile->run->warnings);
     if (profile->breakdown == BREAKDOWN_COST_CENTRE)
         write_cost_centres(stream, profile);
     if (profile->breakdown == BREAKDOWN_INFO_TABLE)

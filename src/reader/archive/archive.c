@@ -10,11 +10,11 @@
 
 #include "base/document.h"
 #include "base/error.h"
-#include "profile/delta-list.h"
-#include "profile/memory-use.h"
 #include "reader/archive/facts.h"
 #include "reader/archive/schema.h"
 #include "reader/check.h"
+#include "run/delta-list.h"
+#include "run/memory-use.h"
 
 #define ROOT "evheap-profile"
 
@@ -31,7 +31,7 @@ typedef struct Archive Archive;
 typedef gboolean (*TakeChange)(Archive *archive, const Delta *change);
 
 struct Archive {
-    Profile *profile;
+    Run *run;
     Source *source;
     Document *document;
     GPtrArray *arguments;
@@ -49,19 +49,18 @@ struct Archive {
 static gboolean
 is_in_run(const Archive *archive, gint64 time)
 {
-    return time >= archive->profile->start && time <= archive->profile->end;
+    return time >= archive->run->start && time <= archive->run->end;
 }
 
-/* Checks the size of the profile.  Returns FALSE with a failure if it is too
+/* Checks the size of the run.  Returns FALSE with a failure if it is too
  * large. */
 static gboolean
 may_grow(Archive *archive)
 {
     GError *error = NULL;
 
-    archive->profile->bytes_read = source_bytes_read(archive->source);
-    if (profile_may_grow(archive->profile, source_offset(archive->source),
-                         &error))
+    archive->run->bytes_read = source_bytes_read(archive->source);
+    if (run_may_grow(archive->run, source_offset(archive->source), &error))
         return TRUE;
     document_take_error(archive->document, error);
     return FALSE;
@@ -70,15 +69,15 @@ may_grow(Archive *archive)
 static gboolean
 take_era(Archive *archive, const Delta *change)
 {
-    const guint n_eras = profile_n_eras(archive->profile);
+    const guint n_eras = profile_n_eras(archive->run->heap);
 
     if (change->gap.negative || change->gap.size != 1 || n_eras == G_MAXINT32 ||
         !may_grow(archive) || (change->difference.negative && n_eras > 0) ||
         !difference_add_to_time(change->difference, &archive->time) ||
         !is_in_run(archive, archive->time))
         return FALSE;
-    profile_begin_era(archive->profile, archive->time);
-    profile_end_era(archive->profile);
+    profile_begin_era(archive->run->heap, archive->time);
+    profile_end_era(archive->run->heap);
     return TRUE;
 }
 
@@ -88,7 +87,7 @@ take_era(Archive *archive, const Delta *change)
 static void
 on_eras(Archive *archive)
 {
-    InfoTables *tables = archive->profile->info_tables;
+    InfoTables *tables = archive->run->info_tables;
     const InfoTable *table;
 
     info_tables_finish(tables);
@@ -106,7 +105,7 @@ on_eras(Archive *archive)
 static gboolean
 take_pause(Archive *archive, const Delta *change)
 {
-    const GArray *eras = archive->profile->eras;
+    const GArray *eras = archive->run->heap->eras;
 
     if (change->gap.negative || change->gap.size != 1 ||
         archive->era >= eras->len ||
@@ -132,15 +131,15 @@ append_value(Archive *archive, gint64 era)
 {
     if (archive->value == 0)
         return;
-    series_append(archive->band, archive->profile->store, (guint32)archive->era,
-                  archive->value);
+    series_append(archive->band, archive->run->heap->store,
+                  (guint32)archive->era, archive->value);
     series_extend(archive->band, (guint32)era);
 }
 
 static gboolean
 take_value(Archive *archive, const Delta *change)
 {
-    const gint64 n_eras = profile_n_eras(archive->profile);
+    const gint64 n_eras = profile_n_eras(archive->run->heap);
     const gint64 last = archive->era;
     gint64 era = last;
 
@@ -158,8 +157,8 @@ finish_band(Archive *archive)
 {
     if (archive->band == NULL)
         return;
-    append_value(archive, profile_n_eras(archive->profile));
-    series_end(archive->band, archive->profile->store);
+    append_value(archive, profile_n_eras(archive->run->heap));
+    series_end(archive->band, archive->run->heap->store);
     archive->band = NULL;
 }
 
@@ -168,7 +167,7 @@ finish_band(Archive *archive)
 static void
 append_stack(Archive *archive, const char *stack)
 {
-    const CostCentres *centres = archive->profile->cost_centres;
+    const CostCentres *centres = archive->run->cost_centres;
     g_auto(GStrv) words = g_strsplit_set(stack, BLANKS, -1);
 
     for (char **word = words; *word != NULL; word++) {
@@ -193,9 +192,9 @@ append_stack(Archive *archive, const char *stack)
 static void
 set_key(Archive *archive)
 {
+    const Profile *profile = archive->run->heap;
     const gboolean has_stacks =
-        archive->profile->breakdown == BREAKDOWN_COST_CENTRE &&
-        !archive->profile->texts;
+        profile->breakdown == BREAKDOWN_COST_CENTRE && !profile->texts;
     const char *stack = document_attribute(archive->document, "stack");
 
     g_string_truncate(archive->key, 0);
@@ -219,7 +218,7 @@ set_key(Archive *archive)
 static void
 on_band(Archive *archive)
 {
-    Profile *profile = archive->profile;
+    Profile *profile = archive->run->heap;
     const guint n_bands = profile_n_bands(profile);
     const guint32 first =
         (guint32)document_number(archive->document, "first", G_MAXUINT32);
@@ -256,9 +255,9 @@ on_marker(Archive *archive)
     if (kind == N_MARKER_KINDS)
         return;
     text = document_bytes(document, "text", &size);
-    profile_add_marker(archive->profile, (MarkerKind)kind, time, text, size);
-    profile_count_left_out(
-        archive->profile,
+    run_add_marker(archive->run, (MarkerKind)kind, time, text, size);
+    run_count_left_out(
+        archive->run,
         (guint32)document_number(document, "left-out-same", G_MAXUINT32),
         (guint32)document_number(document, "left-out-like", G_MAXUINT32));
 }
@@ -266,16 +265,14 @@ on_marker(Archive *archive)
 static gboolean
 take_point(Archive *archive, const Delta *change)
 {
-    const Profile *profile = archive->profile;
-    const guint n_points = profile->memory[archive->line]->len;
+    const guint n_points = archive->run->memory[archive->line]->len;
 
     if ((change->gap.negative && n_points > 0) ||
         !difference_add_to_time(change->gap, &archive->time) ||
         !is_in_run(archive, archive->time) ||
         !difference_add_to_value(change->difference, &archive->value))
         return FALSE;
-    profile_add_memory(archive->profile, archive->line, archive->time,
-                       archive->value);
+    run_add_memory(archive->run, archive->line, archive->time, archive->value);
     return TRUE;
 }
 
@@ -287,7 +284,7 @@ on_memory(Archive *archive)
 
     if (line == N_MEMORY_LINES)
         return;
-    if (archive->profile->memory[line]->len > 0)
+    if (archive->run->memory[line]->len > 0)
         document_fail(archive->document, _("the memory line %s is repeated"),
                       memory_line_words[line]);
     archive->take = take_point;
@@ -335,7 +332,7 @@ handle(Archive *archive, const char *name)
         i++;
     if (i < G_N_ELEMENTS(handlers))
         handlers[i].handler(archive);
-    else if (!facts_take_element(archive->document, name, archive->profile,
+    else if (!facts_take_element(archive->document, name, archive->run,
                                  archive->arguments))
         document_fail(archive->document, _("unknown element %s"), name);
 }
@@ -366,7 +363,7 @@ check_root(Archive *archive, const char *root)
                 TROUBLE, TROUBLE_FORMAT,
                 _("cannot read '%s': an XML file, but not an archive of "
                   "evheap"),
-                archive->profile->name));
+                archive->run->name));
     else if (text != NULL && is_newer(text))
         document_take_error(
             archive->document,
@@ -374,7 +371,7 @@ check_root(Archive *archive, const char *root)
                 TROUBLE, TROUBLE_UNSUPPORTED,
                 _("cannot read '%s': written by a newer evheap (schema %.40s; "
                   "this one reads schema %d)"),
-                archive->profile->name, text, SCHEMA));
+                archive->run->name, text, SCHEMA));
 }
 
 static gboolean
@@ -392,46 +389,46 @@ read_document(Archive *archive, GError **error)
            document_finish(archive->document, error);
 }
 
-/* Finishes and checks the profile, with the same check as for a log. */
+/* Finishes and checks the run, with the same check as for a log. */
 static gboolean
 finish(Archive *archive, GError **error)
 {
-    Profile *profile = archive->profile;
-    Warning *warnings = profile->warnings.of;
+    Run *run = archive->run;
+    Warning *warnings = run->warnings.of;
     const guint64 n_retainers = warnings[WARNING_RETAINERS].count;
     const LogSummary summary = {
         .unfinished = warnings[WARNING_TRUNCATED].count > 0 ||
                       warnings[WARNING_UNFINISHED].count > 0,
-        .is_hp = profile->texts,
+        .is_hp = run->heap->texts,
         .size = source_offset(archive->source),
     };
 
     if (archive->arguments->len > 0) {
         g_ptr_array_add(archive->arguments, NULL);
-        profile->facts.arguments =
+        run->facts.arguments =
             (char **)g_ptr_array_steal(archive->arguments, NULL);
     }
-    profile_sum_bands(profile);
+    profile_sum_bands(run->heap);
     /* The archive does not store the text of this warning, so it is made again,
      * in the user's language. */
     if (n_retainers > 0)
-        reader_warn_retainers(profile);
+        reader_warn_retainers(run);
     warnings[WARNING_RETAINERS].count = n_retainers;
-    profile_finish(profile);
-    return reader_check(profile, &summary, error);
+    run_finish(run);
+    return reader_check(run, &summary, error);
 }
 
-Profile *
+Run *
 archive_read(Source *source, GError **error)
 {
-    g_autoptr(Profile) profile = profile_new(source_name(source));
+    g_autoptr(Run) run = run_new(source_name(source));
     g_autoptr(Document) document =
         document_new(source_name(source), source_take, source, archive_schema,
                      _("the archive is not valid"));
     g_autoptr(GPtrArray) arguments = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GString) key = g_string_new(NULL);
     Archive archive = {
-        .profile = profile,
+        .run = run,
         .source = source,
         .document = document,
         .arguments = arguments,
@@ -439,6 +436,6 @@ archive_read(Source *source, GError **error)
     };
 
     return read_document(&archive, error) && finish(&archive, error)
-               ? g_steal_pointer(&profile)
+               ? g_steal_pointer(&run)
                : NULL;
 }

@@ -51,9 +51,10 @@ take_text(Document *document, const char *attribute)
 }
 
 static void
-on_run(Document *document, Profile *profile)
+on_run(Document *document, Run *run)
 {
     static const char *const answers[] = {"false", "true"};
+    Profile *profile = run->heap;
     const char *breakdowns[N_BREAKDOWNS];
     guint breakdown;
 
@@ -66,23 +67,21 @@ on_run(Document *document, Profile *profile)
         breakdown < N_BREAKDOWNS ? (Breakdown)breakdown : BREAKDOWN_UNKNOWN;
     profile->has_breakdown =
         facts_choose(document, "declared", answers, 2) == 1;
-    profile->clock =
-        (Clock)facts_choose(document, "clock", clock_keys, N_CLOCKS);
-    profile->start = facts_take_time(document, "start");
-    profile->end = facts_take_time(document, "end");
-    if (profile->start > profile->end)
+    run->clock = (Clock)facts_choose(document, "clock", clock_keys, N_CLOCKS);
+    run->start = facts_take_time(document, "start");
+    run->end = facts_take_time(document, "end");
+    if (run->start > run->end)
         document_fail(document, _("the run ends before it starts"));
-    profile->facts.interval =
-        document_number(document, "interval", G_MAXUINT64);
-    profile->facts.capabilities =
+    run->facts.interval = document_number(document, "interval", G_MAXUINT64);
+    run->facts.capabilities =
         (guint32)document_number(document, "capabilities", G_MAXUINT32);
     profile->n_summed = document_number(document, "summed", G_MAXUINT64);
 }
 
 static void
-on_filter(Document *document, Profile *profile)
+on_filter(Document *document, Run *run)
 {
-    char **filters = profile->facts.filters;
+    char **filters = run->facts.filters;
     const char *names[N_FILTERS];
     guint filter;
 
@@ -98,7 +97,7 @@ on_filter(Document *document, Profile *profile)
 }
 
 static void
-on_warning(Document *document, Profile *profile)
+on_warning(Document *document, Run *run)
 {
     const char *name = document_attribute(document, "kind");
     WarningKind kind = warning_by_name(name ? name : "");
@@ -110,17 +109,17 @@ on_warning(Document *document, Profile *profile)
 
     if (kind == N_WARNINGS || warning_has(kind, IS_VERDICT))
         document_fail(document, _("unknown warning %.40s"), name);
-    else if (warning.count == 0 || profile->warnings.of[kind].count > 0)
+    else if (warning.count == 0 || run->warnings.of[kind].count > 0)
         document_fail(document,
                       _("the warning %s is repeated or has the count 0"), name);
     else
-        profile->warnings.of[kind] = warning;
+        run->warnings.of[kind] = warning;
 }
 
 static void
-on_cost_centre(Document *document, Profile *profile)
+on_cost_centre(Document *document, Run *run)
 {
-    CostCentres *centres = profile->cost_centres;
+    CostCentres *centres = run->cost_centres;
     guint32 id = (guint32)document_number(document, "id", G_MAXUINT32);
     const char *label = document_string(document, "label");
     const char *module = document_string(document, "module");
@@ -135,7 +134,7 @@ on_cost_centre(Document *document, Profile *profile)
 }
 
 static void
-on_info_table(Document *document, Profile *profile)
+on_info_table(Document *document, Run *run)
 {
     static const char *const names[N_INFO_STRINGS] = {
         [INFO_NAME] = "name",     [INFO_CLOSURE] = "closure",
@@ -156,27 +155,26 @@ on_info_table(Document *document, Profile *profile)
     }
     if (document_attribute(document, "symbol") != NULL &&
         n_strings == N_INFO_STRINGS)
-        info_tables_define_symbol(profile->info_tables, address,
-                                  strings[INFO_NAME], strings[INFO_MODULE],
-                                  strings[INFO_LABEL]);
+        info_tables_define_symbol(run->info_tables, address, strings[INFO_NAME],
+                                  strings[INFO_MODULE], strings[INFO_LABEL]);
     else if (n_strings == N_INFO_STRINGS)
-        info_tables_define(profile->info_tables, address, strings);
+        info_tables_define(run->info_tables, address, strings);
 }
 
 gboolean
-facts_take_element(Document *document, const char *element, Profile *profile,
+facts_take_element(Document *document, const char *element, Run *run,
                    GPtrArray *arguments)
 {
-    Facts *facts = &profile->facts;
+    Facts *facts = &run->facts;
 
     if (strcmp(element, "info-table") == 0) {
-        on_info_table(document, profile);
+        on_info_table(document, run);
     } else if (strcmp(element, "cost-centre") == 0) {
-        on_cost_centre(document, profile);
+        on_cost_centre(document, run);
     } else if (strcmp(element, "warning") == 0) {
-        on_warning(document, profile);
+        on_warning(document, run);
     } else if (strcmp(element, "filter") == 0) {
-        on_filter(document, profile);
+        on_filter(document, run);
     } else if (strcmp(element, "date") == 0) {
         facts->date = take_text(document, "text");
     } else if (strcmp(element, "started") == 0) {
@@ -191,13 +189,13 @@ facts_take_element(Document *document, const char *element, Profile *profile,
 
         /* An empty argument stays empty: label_present would make it
          * "(empty)". */
-        profile->arguments_size += ARGUMENT_COST + label_memory(bytes, size);
+        run->arguments_size += ARGUMENT_COST + label_memory(bytes, size);
         g_ptr_array_add(arguments,
                         size == 0 ? g_strdup("") : label_present(bytes, size));
     } else if (strcmp(element, "program") == 0) {
         facts->program = take_text(document, "name");
     } else if (strcmp(element, "run") == 0) {
-        on_run(document, profile);
+        on_run(document, run);
     } else {
         return FALSE;
     }

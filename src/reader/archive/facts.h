@@ -1,10 +1,10 @@
 /* Reads the facts of an archive: converts the elements before its eras to
- * facts, warnings, cost centres and info tables of a profile. */
+ * facts, warnings, cost centres and info tables of a run. */
 #ifndef READER_ARCHIVE_FACTS_H
 #define READER_ARCHIVE_FACTS_H
 
 #include "base/document.h"
-#include "profile/profile.h"
+#include "run/run.h"
 
 /* Returns the index of an attribute's value in names.  If it is not among them,
  * latches a failure in the document and returns n_names. */
@@ -14,10 +14,10 @@ guint facts_choose(Document *document, const char *attribute,
 /* Returns a time attribute in ns.  Latches a failure if it is out of range. */
 gint64 facts_take_time(Document *document, const char *attribute);
 
-/* Adds the data of the current element to the profile.  element is its name.
+/* Adds the data of the current element to the run.  element is its name.
  * An argument of the program is appended to arguments (char *).  Returns FALSE
  * for an element that does not belong here. */
-gboolean facts_take_element(Document *document, const char *element,
-                            Profile *profile, GPtrArray *arguments);
+gboolean facts_take_element(Document *document, const char *element, Run *run,
+                            GPtrArray *arguments);
 
 #endif

@@ -3,16 +3,16 @@
 #include "reader/eventlog/eventlog.h"
 
 #include "eventlog/decoder.h"
-#include "profile/memory-use.h"
 #include "reader/check.h"
 #include "reader/eventlog/ahead.h"
 #include "reader/eventlog/events.h"
 #include "reader/eventlog/tables.h"
+#include "run/memory-use.h"
 
 typedef struct {
     EventReader events;
     Tables tables;
-    Profile *profile;
+    Run *run;
     Decoder *decoder;
     Ahead *ahead; /* owned while events are read; NULL = none */
 } LogReader;
@@ -52,7 +52,7 @@ take_run(LogReader *reader, const Part *part, const Sample *found, gsize n)
                                        part->piece.offset +
                                            found_index(&found[i]))) {
             profile_add_samples(
-                reader->profile, &found[i], n - i,
+                reader->run->heap, &found[i], n - i,
                 keys->differ ? (const guint32 *)keys->numbers->data : NULL);
             return;
         }
@@ -65,30 +65,29 @@ take_run(LogReader *reader, const Part *part, const Sample *found, gsize n)
 static gsize
 rescan_if_needed(LogReader *reader, Part *part, gsize next, guint *run)
 {
-    const gboolean strips = reader->profile->breakdown == BREAKDOWN_RETAINER;
+    const gboolean strips = reader->run->heap->breakdown == BREAKDOWN_RETAINER;
     const guint32 index = found_index(&part->scan.found[next]);
 
     if (part->scan.strips == strips)
         return next;
     ahead_scan_again(reader->ahead, part, strips);
-    map_keys(reader->profile, part);
+    map_keys(reader->run->heap, part);
     *run = 0;
     for (next = 0; found_index(&part->scan.found[next]) < index;)
         next++;
     return next;
 }
 
-/* Adds the results of a part to the profile, until the end or an error. */
+/* Adds the results of a part to the run, until the end or an error. */
 static void
 take_part(LogReader *reader, Part *part)
 {
     const ScanResult *scan = &part->scan;
-    Profile *profile = reader->profile;
     const Extent extent = {scan->begin, scan->end.offset};
     gsize i = 0;
     guint run = 0;
 
-    map_keys(profile, part);
+    map_keys(reader->run->heap, part);
     while (i < scan->n_found && reader->events.error == NULL) {
         gsize n = 1;
 
@@ -106,16 +105,16 @@ take_part(LogReader *reader, Part *part)
         }
         i += n;
     }
-    profile->end = MAX(profile->end, (gint64)scan->latest);
+    reader->run->end = MAX(reader->run->end, (gint64)scan->latest);
     if (scan->has_tables)
         g_array_append_val(reader->tables.extents, extent);
     reader->tables.offset = scan->end.offset;
 }
 
 static void
-note_ending(Profile *profile, const Ending *ending)
+note_ending(Run *run, const Ending *ending)
 {
-    Warnings *warnings = &profile->warnings;
+    Warnings *warnings = &run->warnings;
 
     switch (ending->kind) {
     case ENDING_MARKED:
@@ -150,7 +149,7 @@ take_step(LogReader *reader)
         event_reader_take_damage(&reader->events, &event);
         return TRUE;
     case STEP_END:
-        note_ending(reader->profile, decoder_ending(reader->decoder));
+        note_ending(reader->run, decoder_ending(reader->decoder));
         event_reader_end(
             &reader->events,
             decoder_declares(reader->decoder, EVENT_HEAP_PROF_SAMPLE_END));
@@ -165,7 +164,7 @@ take_step(LogReader *reader)
 static gboolean
 read_events(LogReader *reader, gsize piece_size)
 {
-    Profile *profile = reader->profile;
+    Run *run = reader->run;
     gboolean wanted[N_KNOWN_EVENTS];
     gboolean more = TRUE;
 
@@ -179,15 +178,15 @@ read_events(LogReader *reader, gsize piece_size)
     while (more) {
         Part *part = reader->ahead == NULL
                          ? NULL
-                         : ahead_next(reader->ahead,
-                                      profile->breakdown == BREAKDOWN_RETAINER);
+                         : ahead_next(reader->ahead, run->heap->breakdown ==
+                                                         BREAKDOWN_RETAINER);
 
         /* The number of bytes read must not depend on how far ahead the other
          * thread has read. */
         if (part != NULL)
-            profile->bytes_read = part->bytes_read;
+            run->bytes_read = part->bytes_read;
         else if (reader->ahead == NULL)
-            profile->bytes_read = decoder_bytes_read(reader->decoder);
+            run->bytes_read = decoder_bytes_read(reader->decoder);
         if (part == NULL) {
             more = take_step(reader);
         } else {
@@ -195,8 +194,8 @@ read_events(LogReader *reader, gsize piece_size)
             ahead_done(reader->ahead, part);
             more = reader->events.error == NULL;
         }
-        more = more && profile_may_grow(profile, reader->tables.offset,
-                                        &reader->events.error);
+        more = more &&
+               run_may_grow(run, reader->tables.offset, &reader->events.error);
     }
     g_clear_pointer(&reader->ahead, ahead_free);
     return reader->events.error == NULL;
@@ -205,56 +204,55 @@ read_events(LogReader *reader, gsize piece_size)
 static gboolean
 finish(LogReader *reader)
 {
-    Profile *profile = reader->profile;
+    Run *run = reader->run;
     const LogSummary summary = {
         .unfinished = decoder_ending(reader->decoder)->kind != ENDING_MARKED,
         .size = reader->tables.offset,
     };
     guint n_eras;
 
-    reader_warn_retainers(profile);
-    profile_finish(profile);
+    reader_warn_retainers(run);
+    run_finish(run);
     /* Under biography (-hb) the time of an era comes from a field, and may be
      * later than all events. */
-    n_eras = profile_n_eras(profile);
+    n_eras = profile_n_eras(run->heap);
     if (n_eras > 0)
-        profile->end =
-            MAX(profile->end, profile_era(profile, n_eras - 1)->time);
-    return reader_check(profile, &summary, &reader->events.error);
+        run->end = MAX(run->end, profile_era(run->heap, n_eras - 1)->time);
+    return reader_check(run, &summary, &reader->events.error);
 }
 
-Profile *
+Run *
 eventlog_read(Source *source, GError **error)
 {
     return eventlog_read_pieces(source, PIECE_SIZE, error);
 }
 
-Profile *
+Run *
 eventlog_read_pieces(Source *source, gsize piece_size, GError **error)
 {
     g_autoptr(Decoder) decoder = decoder_new(source, error);
-    g_autoptr(Profile) profile = NULL;
+    g_autoptr(Run) run = NULL;
     g_autoptr(GArray) extents = g_array_new(FALSE, FALSE, sizeof(Extent));
     g_autoptr(Spool) spool = spool_new();
     LogReader reader;
 
     if (decoder == NULL)
         return NULL;
-    profile = profile_new(source_name(source));
+    run = run_new(source_name(source));
     reader = (LogReader){
-        .events = {.profile = profile, .spool = spool},
+        .events = {.run = run, .spool = spool},
         .tables = {.source = source,
                    .types = decoder_types(decoder),
                    .extents = extents,
                    .spool = spool},
-        .profile = profile,
+        .run = run,
         .decoder = decoder,
     };
     if (!read_events(&reader, piece_size) ||
-        !tables_define(&reader.tables, profile, &reader.events.error) ||
+        !tables_define(&reader.tables, run, &reader.events.error) ||
         !finish(&reader)) {
         g_propagate_error(error, reader.events.error);
         return NULL;
     }
-    return g_steal_pointer(&profile);
+    return g_steal_pointer(&run);
 }

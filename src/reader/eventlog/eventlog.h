@@ -1,20 +1,20 @@
-/* Reads eventlogs: converts a source to a profile. */
+/* Reads eventlogs: converts a source to a run. */
 #ifndef READER_EVENTLOG_EVENTLOG_H
 #define READER_EVENTLOG_EVENTLOG_H
 
 #include "input/source.h"
-#include "profile/profile.h"
+#include "run/run.h"
 
-/* Reads an eventlog.  Free with profile_free.  Errors: those of decoder_new and
+/* Reads an eventlog.  Free with run_free.  Errors: those of decoder_new and
  * of source_take_error; TROUBLE_IO and TROUBLE_LIMIT of tables_define;
- * TROUBLE_UNSUPPORTED for a second heap profile; TROUBLE_LIMIT if the profile
+ * TROUBLE_UNSUPPORTED for a second heap profile; TROUBLE_LIMIT if the run
  * is too large; TROUBLE_EMPTY if there is nothing to draw, usually with the RTS
  * options that help. */
-Profile *eventlog_read(Source *source, GError **error);
+Run *eventlog_read(Source *source, GError **error);
 
 /* For tests: as eventlog_read, but reads pieces of piece_size bytes, at most
- * PIECE_SIZE.  With 0, the decoder reads event by event.  The profile does not
+ * PIECE_SIZE.  With 0, the decoder reads event by event.  The run does not
  * depend on piece_size. */
-Profile *eventlog_read_pieces(Source *source, gsize piece_size, GError **error);
+Run *eventlog_read_pieces(Source *source, gsize piece_size, GError **error);
 
 #endif

@@ -9,9 +9,9 @@
 #include "base/error.h"
 #include "base/label.h"
 #include "eventlog/position.h"
-#include "profile/stable.h"
+#include "run/stable.h"
 
-/* Every event's time is valid in a profile. */
+/* Every event's time is valid in a run. */
 G_STATIC_ASSERT(LATEST_EVENT == LATEST_TIME);
 
 /* Handles an event.  The payload has at least the minimum size of its type. */
@@ -21,7 +21,7 @@ typedef void (*Handler)(EventReader *reader, const Event *event,
 static void
 warn(EventReader *reader, WarningKind kind, guint64 offset)
 {
-    warnings_add(&reader->profile->warnings, kind, offset, 0);
+    warnings_add(&reader->run->warnings, kind, offset, 0);
 }
 
 /* Frees a text and takes ownership of its replacement. */
@@ -35,7 +35,8 @@ text_replace(char **text, char *replacement)
 static void
 on_heap_prof_begin(EventReader *reader, const Event *event, Cursor *fields)
 {
-    Profile *profile = reader->profile;
+    Run *run = reader->run;
+    Profile *heap = run->heap;
     Breakdown breakdown = BREAKDOWN_UNKNOWN;
     guint64 interval;
     guint32 number;
@@ -48,22 +49,22 @@ on_heap_prof_begin(EventReader *reader, const Event *event, Cursor *fields)
     else
         warn(reader, WARNING_UNKNOWN_BREAKDOWN, event->offset);
     /* A second begin with the same break-down continues the profile. */
-    if (profile->has_breakdown && profile->breakdown != breakdown) {
+    if (heap->has_breakdown && heap->breakdown != breakdown) {
         g_set_error(
             &reader->error, TROUBLE, TROUBLE_UNSUPPORTED,
             _("cannot read '%s': a second heap profile (%s after %s) begins at "
               "byte %" PRIu64),
-            profile->name, breakdown_option(breakdown),
-            breakdown_option(profile->breakdown), event->offset);
+            run->name, breakdown_option(breakdown),
+            breakdown_option(heap->breakdown), event->offset);
         return;
     }
-    profile->has_breakdown = TRUE;
-    profile->breakdown = breakdown;
-    profile->facts.interval = interval;
+    heap->has_breakdown = TRUE;
+    heap->breakdown = breakdown;
+    run->facts.interval = interval;
     for (guint filter = 0; filter < N_FILTERS; filter++) {
         const char *text = cursor_string(fields);
 
-        text_replace(&profile->facts.filters[filter],
+        text_replace(&run->facts.filters[filter],
                      text[0] == '\0' ? NULL
                                      : label_present(text, strlen(text)));
     }
@@ -73,7 +74,7 @@ static void
 close_era(EventReader *reader)
 {
     if (reader->in_era)
-        profile_end_era(reader->profile);
+        profile_end_era(reader->run->heap);
     reader->in_era = FALSE;
 }
 
@@ -88,7 +89,7 @@ open_era(EventReader *reader, const Event *event, guint64 time)
         warn(reader, WARNING_ERA_DAMAGED, event->offset);
         return;
     }
-    profile_begin_era(reader->profile, (gint64)time);
+    profile_begin_era(reader->run->heap, (gint64)time);
     reader->in_era = TRUE;
     reader->era_offset = event->offset;
 }
@@ -131,7 +132,7 @@ gboolean
 event_reader_takes_samples(EventReader *reader, gboolean of_stacks,
                            guint64 offset)
 {
-    Profile *profile = reader->profile;
+    Profile *profile = reader->run->heap;
 
     if (!reader->in_era && !reader->era_lost)
         warn(reader, WARNING_SAMPLE_OUTSIDE_ERA, offset);
@@ -161,13 +162,13 @@ on_sample_cost_centre(EventReader *reader, const Event *event, Cursor *fields)
     cursor_u8(fields);
     bytes = cursor_u64(fields);
     depth = 4 * (guint32)cursor_u8(fields);
-    profile_add_sample(reader->profile, fields->at, depth, bytes);
+    profile_add_sample(reader->run->heap, fields->at, depth, bytes);
 }
 
 static void
 on_sample_string(EventReader *reader, const Event *event, Cursor *fields)
 {
-    Profile *profile = reader->profile;
+    Profile *profile = reader->run->heap;
     const char *label;
     guint64 bytes;
     gsize size, id = 0;
@@ -194,14 +195,14 @@ on_rts_identifier(EventReader *reader, const Event *event, Cursor *fields)
     (void)event;
     cursor_u32(fields);
     text = (const char *)cursor_rest(fields, &size);
-    text_replace(&reader->profile->facts.rts,
+    text_replace(&reader->run->facts.rts,
                  label_present(text, strnlen(text, size)));
 }
 
 static void
 on_program_args(EventReader *reader, const Event *event, Cursor *fields)
 {
-    Facts *facts = &reader->profile->facts;
+    Facts *facts = &reader->run->facts;
     g_autoptr(GPtrArray) words = g_ptr_array_new();
 
     (void)event;
@@ -230,7 +231,7 @@ on_program_args(EventReader *reader, const Event *event, Cursor *fields)
 static void
 on_wall_clock_time(EventReader *reader, const Event *event, Cursor *fields)
 {
-    Facts *facts = &reader->profile->facts;
+    Facts *facts = &reader->run->facts;
     guint64 seconds;
 
     (void)event;
@@ -249,7 +250,7 @@ on_cap_create(EventReader *reader, const Event *event, Cursor *fields)
 
     (void)event;
     if (!(reader->capabilities[number / 8] & bit))
-        reader->profile->facts.capabilities++;
+        reader->run->facts.capabilities++;
     reader->capabilities[number / 8] |= bit;
 }
 
@@ -257,14 +258,14 @@ static void
 on_gc_start(EventReader *reader, const Event *event, Cursor *fields)
 {
     (void)fields;
-    profile_begin_pause(reader->profile, (gint64)event->time);
+    run_begin_pause(reader->run, (gint64)event->time);
 }
 
 static void
 on_gc_end(EventReader *reader, const Event *event, Cursor *fields)
 {
     (void)fields;
-    profile_end_pause(reader->profile, (gint64)event->time);
+    run_end_pause(reader->run, (gint64)event->time);
 }
 
 static void
@@ -277,8 +278,7 @@ on_memory(EventReader *reader, const Event *event, Cursor *fields)
     else if (event->type == EVENT_HEAP_SIZE)
         line = MEMORY_SIZE;
     cursor_u32(fields);
-    profile_add_memory(reader->profile, line, (gint64)event->time,
-                       cursor_u64(fields));
+    run_add_memory(reader->run, line, (gint64)event->time, cursor_u64(fields));
 }
 
 static void
@@ -287,10 +287,10 @@ on_marker(EventReader *reader, const Event *event, Cursor *fields)
     gsize size;
     const char *text = (const char *)cursor_rest(fields, &size);
 
-    profile_add_marker(reader->profile,
-                       event->type == EVENT_USER_MARKER ? MARKER_USER
-                                                        : MARKER_EVENT,
-                       (gint64)event->time, text, size);
+    run_add_marker(reader->run,
+                   event->type == EVENT_USER_MARKER ? MARKER_USER
+                                                    : MARKER_EVENT,
+                   (gint64)event->time, text, size);
 }
 
 static void
@@ -303,8 +303,8 @@ on_cost_centre(EventReader *reader, const Event *event, Cursor *fields)
     gboolean caf = (cursor_u8(fields) & 1) != 0;
 
     (void)event;
-    cost_centres_define(reader->profile->cost_centres, id, label, module,
-                        location, caf);
+    cost_centres_define(reader->run->cost_centres, id, label, module, location,
+                        caf);
 }
 
 static void
@@ -317,8 +317,7 @@ on_info_table(EventReader *reader, const Event *event, Cursor *fields)
         &reader->error, TROUBLE, TROUBLE_LIMIT,
         _("cannot read '%s': it is not a regular file, and has more than %u "
           "MiB of info tables: stopped at byte %" PRIu64),
-        reader->profile->name, (guint)(MAX_SPOOLED / (1024 * 1024)),
-        event->offset);
+        reader->run->name, (guint)(MAX_SPOOLED / (1024 * 1024)), event->offset);
 }
 
 #define on_none NULL
@@ -337,10 +336,10 @@ event_matters(guint16 type)
 void
 event_reader_take(EventReader *reader, const Event *event)
 {
-    Profile *profile = reader->profile;
+    Run *run = reader->run;
     Cursor fields = cursor_of(event->payload, event->size);
 
-    profile->end = MAX(profile->end, (gint64)event->time);
+    run->end = MAX(run->end, (gint64)event->time);
     if (!event_matters(event->type))
         return;
     if (event->size < event_minimum_size(event->type))
@@ -354,12 +353,12 @@ event_reader_take(EventReader *reader, const Event *event)
 void
 event_reader_take_damage(EventReader *reader, const Event *damage)
 {
-    warnings_add(&reader->profile->warnings, WARNING_DAMAGE, damage->offset,
+    warnings_add(&reader->run->warnings, WARNING_DAMAGE, damage->offset,
                  damage->size);
     if (damage->capability != NO_CAPABILITY)
         return;
     if (reader->in_era) {
-        profile_drop_era(reader->profile);
+        profile_drop_era(reader->run->heap);
         warn(reader, WARNING_ERA_DAMAGED, reader->era_offset);
     } else if (!reader->era_lost)
         reader->loss_uncounted = TRUE;
@@ -370,19 +369,19 @@ event_reader_take_damage(EventReader *reader, const Event *damage)
 void
 event_reader_end(EventReader *reader, gboolean writes_ends)
 {
-    Profile *profile = reader->profile;
+    Run *run = reader->run;
 
     if (reader->in_era && writes_ends) {
-        profile_drop_era(profile);
+        profile_drop_era(run->heap);
         warn(reader, WARNING_ERA_CUT, reader->era_offset);
         reader->in_era = FALSE;
     }
     close_era(reader);
     /* If the censuses are filtered by biography (-hbdrag), GHC logs no times
      * for them. */
-    if (profile->facts.filters[N_FILTERS - 1] != NULL && !reader->bio_begins &&
-        profile_n_eras(profile) > 0) {
-        profile->clock = CLOCK_ERAS;
+    if (run->facts.filters[N_FILTERS - 1] != NULL && !reader->bio_begins &&
+        profile_n_eras(run->heap) > 0) {
+        run->clock = CLOCK_ERAS;
         warn(reader, WARNING_NO_TIMES, 0);
     }
 }

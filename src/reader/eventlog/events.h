@@ -1,21 +1,21 @@
 /* Interprets events: converts events and samples, in file order, to the eras,
- * facts, markers, memory lines, cost centres and info tables of a profile.
+ * facts, markers, memory lines, cost centres and info tables of a run.
  *
  * Each event type that matters has a handler, named in eventlog/events.def. */
 #ifndef READER_EVENTLOG_EVENTS_H
 #define READER_EVENTLOG_EVENTS_H
 
 #include "eventlog/event.h"
-#include "profile/profile.h"
 #include "reader/eventlog/spool.h"
+#include "run/run.h"
 
 /* The number of values of a capability number, which has two bytes. */
 #define N_CAPABILITIES 0x10000
 
-/* The state between events.  Initialise profile and spool, which are borrowed,
+/* The state between events.  Initialise run and spool, which are borrowed,
  * and set the rest to 0. */
 typedef struct {
-    Profile *profile;
+    Run *run;
     Spool *spool;         /* info tables, looked up when bands are known */
     gboolean has_samples; /* a sample was accepted */
     gboolean in_era;      /* an era is open */
@@ -36,8 +36,8 @@ typedef struct {
 /* Returns whether events of a type have a handler. */
 gboolean event_matters(guint16 type);
 
-/* Adds the data of an event of any type to the profile.  Fails by setting
- * reader->error: TROUBLE_UNSUPPORTED for a second heap profile, TROUBLE_LIMIT
+/* Adds the data of an event of any type to the run.  Fails by setting
+ * reader->error: TROUBLE_UNSUPPORTED for a second heap run, TROUBLE_LIMIT
  * for too many info tables. */
 void event_reader_take(EventReader *reader, const Event *event);
 

@@ -9,7 +9,7 @@
 #include <glib.h>
 
 #include "eventlog/event.h"
-#include "profile/profile.h"
+#include "run/profile.h"
 
 /* The maximum size of a piece in bytes.  A few pieces and their results fit the
  * caches of a processor, and the cost of passing them between threads is

@@ -1,7 +1,8 @@
 #include "reader/eventlog/scan-events.h"
 
 #include "eventlog/block.h"
-#include "profile/stable.h"
+#include "run/stable.h"
+#include "run/symbols.h"
 
 /* Starts a new run if the kind differs from that of the last result. */
 static void

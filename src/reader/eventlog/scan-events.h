@@ -9,9 +9,9 @@
 #include "base/intern.h"
 #include "eventlog/header.h"
 #include "eventlog/position.h"
-#include "profile/profile.h"
 #include "reader/eventlog/keys.h"
 #include "reader/eventlog/piece.h"
+#include "run/profile.h"
 
 /* The kinds of results.  Each result is a Sample.  The two lowest bits of its
  * tag are the kind; the other bits are the index of the event in the piece's

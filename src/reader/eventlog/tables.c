@@ -10,8 +10,8 @@
 #include "base/intern.h"
 #include "eventlog/block.h"
 #include "input/open.h"
-#include "profile/memory-use.h"
 #include "reader/eventlog/scan.h"
+#include "run/memory-use.h"
 
 /* The number of threads that search, and the bytes that each reads at a
  * time. */
@@ -46,19 +46,18 @@ within_budget(MemoryBudget *budget)
     return atomic_load(&budget->memory) <= budget->max;
 }
 
-/* Defines an info table in the profile.  Returns FALSE with an error if the
- * profile becomes too large. */
+/* Defines an info table in the run.  Returns FALSE with an error if the run
+ * becomes too large. */
 static gboolean
-define_table(const Tables *tables, Profile *profile, Cursor fields,
-             GError **error)
+define_table(const Tables *tables, Run *run, Cursor fields, GError **error)
 {
     const guint64 address = cursor_u64(&fields);
     const char *strings[N_INFO_STRINGS];
 
     for (guint i = 0; i < N_INFO_STRINGS; i++)
         strings[i] = cursor_string(&fields);
-    info_tables_define(profile->info_tables, address, strings);
-    return profile_may_grow(profile, tables->offset, error);
+    info_tables_define(run->info_tables, address, strings);
+    return run_may_grow(run, tables->offset, error);
 }
 
 /* Searches a range of the log.  It also reads the prefix of the next event,
@@ -127,7 +126,7 @@ search_extents(gpointer data)
 /* Defines the tables that a thread found, unless there is an error.  Frees its
  * result. */
 static void
-finish_task(SearchTask *task, Profile *profile, GError **error)
+finish_task(SearchTask *task, Run *run, GError **error)
 {
     gboolean failed = *error != NULL || task->error != NULL;
 
@@ -136,8 +135,8 @@ finish_task(SearchTask *task, Profile *profile, GError **error)
         const guint8 *payload =
             g_bytes_get_data(g_ptr_array_index(task->found, i), &size);
 
-        failed = !define_table(task->tables, profile, cursor_of(payload, size),
-                               error);
+        failed =
+            !define_table(task->tables, run, cursor_of(payload, size), error);
     }
     if (*error == NULL)
         *error = g_steal_pointer(&task->error);
@@ -150,15 +149,15 @@ finish_task(SearchTask *task, Profile *profile, GError **error)
 /* Searches the skipped extents.  Each task but the first has its own thread, if
  * threads can be started. */
 static gboolean
-search_skipped(const Tables *tables, Profile *profile, const Intern *wanted,
+search_skipped(const Tables *tables, Run *run, const Intern *wanted,
                GError **error)
 {
     const guint n = tables->extents->len;
     const guint n_processors = g_get_num_processors();
     const guint n_tasks = MIN(n, MIN(n_processors, N_THREADS));
-    /* Half of the limit, because the profile needs about as much for these
+    /* Half of the limit, because the run needs about as much for these
      * tables. */
-    MemoryBudget budget = {.max = profile_max_memory(profile) / 2};
+    MemoryBudget budget = {.max = run_max_memory(run) / 2};
     GThread *threads[N_THREADS] = {NULL};
     SearchTask tasks[N_THREADS];
     GError *failure = NULL;
@@ -188,9 +187,9 @@ search_skipped(const Tables *tables, Profile *profile, const Intern *wanted,
             &failure, TROUBLE, TROUBLE_LIMIT,
             _("cannot read '%s': the info tables of its bands take more than "
               "%u MiB: stopped at byte %" PRIu64),
-            profile->name, (guint)(budget.max / (1024 * 1024)), tables->offset);
+            run->name, (guint)(budget.max / (1024 * 1024)), tables->offset);
     for (guint i = 0; i < n_tasks; i++)
-        finish_task(&tasks[i], profile, &failure);
+        finish_task(&tasks[i], run, &failure);
     if (failure != NULL)
         g_propagate_error(error, failure);
     return failure == NULL;
@@ -199,7 +198,7 @@ search_skipped(const Tables *tables, Profile *profile, const Intern *wanted,
 /* Searches the spool.  Each payload contains an address: events that are too
  * short for one were skipped with a warning. */
 static gboolean
-search_spool(const Tables *tables, Profile *profile, const Intern *wanted,
+search_spool(const Tables *tables, Run *run, const Intern *wanted,
              GError **error)
 {
     GError *failure = NULL;
@@ -213,7 +212,7 @@ search_spool(const Tables *tables, Profile *profile, const Intern *wanted,
         Cursor front = fields;
 
         if (intern_has_word(wanted, cursor_u64(&front)) &&
-            !define_table(tables, profile, fields, error))
+            !define_table(tables, run, fields, error))
             return FALSE;
     }
     if (failure != NULL)
@@ -222,8 +221,9 @@ search_spool(const Tables *tables, Profile *profile, const Intern *wanted,
 }
 
 gboolean
-tables_define(const Tables *tables, Profile *profile, GError **error)
+tables_define(const Tables *tables, Run *run, GError **error)
 {
+    const Profile *profile = run->heap;
     g_autoptr(Intern) wanted = NULL;
 
     if (profile->breakdown != BREAKDOWN_INFO_TABLE)
@@ -237,6 +237,6 @@ tables_define(const Tables *tables, Profile *profile, GError **error)
         if (info_table_address(label, &address))
             intern_add_word(wanted, address);
     }
-    return search_spool(tables, profile, wanted, error) &&
-           search_skipped(tables, profile, wanted, error);
+    return search_spool(tables, run, wanted, error) &&
+           search_skipped(tables, run, wanted, error);
 }

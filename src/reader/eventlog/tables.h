@@ -1,5 +1,5 @@
 /* Finds the info tables of a -hi log: reads parts of the log a second time, and
- * defines in the profile the info tables that its bands refer to.
+ * defines in the run the info tables that its bands refer to.
  *
  * A log has up to a million info tables, but its bands refer to only some
  * thousands.  The first pass over the log skips them if the input can be read
@@ -11,8 +11,8 @@
 #include "eventlog/header.h"
 #include "eventlog/position.h"
 #include "input/source.h"
-#include "profile/profile.h"
 #include "reader/eventlog/spool.h"
+#include "run/run.h"
 
 /* A range of the log. */
 typedef struct {
@@ -29,9 +29,9 @@ typedef struct {
     guint64 offset;  /* end of the part of the log that was read */
 } Tables;
 
-/* Defines the info tables that bands of the profile refer to.  Does nothing if
- * the break-down is not by info table.  Errors: TROUBLE_IO, also if the file
- * has changed; TROUBLE_LIMIT. */
-gboolean tables_define(const Tables *tables, Profile *profile, GError **error);
+/* Defines the info tables that bands of the heap profile refer to.  Does
+ * nothing if the break-down is not by info table.  Errors: TROUBLE_IO, also if
+ * the file has changed; TROUBLE_LIMIT. */
+gboolean tables_define(const Tables *tables, Run *run, GError **error);
 
 #endif

@@ -13,9 +13,9 @@
 
 #include "base/error.h"
 #include "base/intern.h"
-#include "profile/statistics.h"
-#include "profile/symbols.h"
 #include "reader/executable/symbol-name.h"
+#include "run/statistics.h"
+#include "run/symbols.h"
 
 /* The size of an info table before the code that its symbol names, in bytes
  * (StgInfoTable, rts/include/rts/storage/InfoTables.h).  A profiled program has
@@ -203,7 +203,7 @@ symbol_of_band(const Executable *executable, const Profile *profile, guint band,
         intern_get(profile->keys, profile_band(profile, band)->key, NULL);
     guint64 value;
 
-    if (info_tables_find(profile->info_tables, label) != NULL ||
+    if (info_tables_find(profile->run->info_tables, label) != NULL ||
         !info_table_address(label, address))
         return NULL;
     value = *address - (guint64)difference;
@@ -226,17 +226,17 @@ count_symbols(const Executable *executable, const Profile *profile,
 /* Finds the distance from the symbols to the tables of the log.  Returns FALSE
  * and adds a warning if it is not sure. */
 static gboolean
-find_difference(const Executable *executable, Profile *profile,
-                const char *file, gint64 *difference)
+find_difference(const Executable *executable, Run *run, const char *file,
+                gint64 *difference)
 {
     gboolean agree;
     const guint n_known =
-        compare_tables(executable, profile->info_tables, difference, &agree);
+        compare_tables(executable, run->info_tables, difference, &agree);
     g_autofree char *text = NULL, *message = NULL;
     Unresolved unresolved;
     const char *reason = NULL;
 
-    profile_unresolved(profile, &unresolved);
+    profile_unresolved(run->heap, &unresolved);
     if (!executable->is_regular) {
         reason = N_("it is not a regular file");
     } else if (!executable->is_elf) {
@@ -253,12 +253,12 @@ find_difference(const Executable *executable, Profile *profile,
         reason = N_("it is position-independent, and the log names none of its "
                     "info tables");
     } else {
-        const char *rts = profile->facts.rts;
+        const char *rts = run->facts.rts;
 
         *difference = rts != NULL && strstr(rts, "_p") != NULL
                           ? -PROFILED_TABLE_SIZE
                           : -TABLE_SIZE;
-        if (count_symbols(executable, profile, *difference) * MIN_HITS_PART <
+        if (count_symbols(executable, run->heap, *difference) * MIN_HITS_PART <
             unresolved.n_unresolved)
             reason = N_("it is another program or another build: too few "
                         "addresses of the log are symbols");
@@ -266,37 +266,37 @@ find_difference(const Executable *executable, Profile *profile,
     if (reason == NULL)
         return TRUE;
     /* Of several executables, one has fitted this log. */
-    if (info_tables_have_symbols(profile->info_tables))
+    if (info_tables_have_symbols(run->info_tables))
         return FALSE;
     text = g_strdup_printf(_("no names from '%s': %s"), file, _(reason));
     message = g_strdup_printf("no names from '%s': %s", file, reason);
-    warnings_append_text(&profile->warnings, WARNING_SYMBOLS, text, message);
+    warnings_append_text(&run->warnings, WARNING_SYMBOLS, text, message);
     return FALSE;
 }
 
 /* Names the tables of the bands. */
 static void
-name_bands(const Executable *executable, Profile *profile, gint64 difference)
+name_bands(const Executable *executable, Run *run, gint64 difference)
 {
-    for (guint i = 0; i < profile_n_bands(profile); i++) {
+    for (guint i = 0; i < profile_n_bands(run->heap); i++) {
         guint64 address;
         const char *symbol =
-            symbol_of_band(executable, profile, i, difference, &address);
+            symbol_of_band(executable, run->heap, i, difference, &address);
         SymbolName name;
 
         if (symbol == NULL || !symbol_name_decode(symbol, &name))
             continue;
-        info_tables_define_symbol(profile->info_tables, address, name.table,
+        info_tables_define_symbol(run->info_tables, address, name.table,
                                   name.module, name.name);
         symbol_name_clear(&name);
     }
-    profile_name_bands(profile);
-    if (info_tables_have_symbols(profile->info_tables))
-        warnings_remove(&profile->warnings, WARNING_SYMBOLS);
+    run_name_bands(run);
+    if (info_tables_have_symbols(run->info_tables))
+        warnings_remove(&run->warnings, WARNING_SYMBOLS);
 }
 
 gboolean
-executable_name_tables(const char *file, Profile *profile, GError **error)
+executable_name_tables(const char *file, Run *run, GError **error)
 {
     g_autoptr(Executable) executable = executable_read(file, error);
     Unresolved unresolved;
@@ -304,9 +304,9 @@ executable_name_tables(const char *file, Profile *profile, GError **error)
 
     if (executable == NULL)
         return FALSE;
-    if (profile_unresolved(profile, &unresolved) &&
+    if (profile_unresolved(run->heap, &unresolved) &&
         unresolved.n_unresolved > 0 &&
-        find_difference(executable, profile, file, &difference))
-        name_bands(executable, profile, difference);
+        find_difference(executable, run, file, &difference))
+        name_bands(executable, run, difference);
     return TRUE;
 }

@@ -13,9 +13,9 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "profile/memory-use.h"
 #include "reader/check.h"
 #include "reader/hp/samples.h"
+#include "run/memory-use.h"
 
 /* The maximum number of lines in a band's name, and in a string. */
 #define MAX_NAME_LINES   8
@@ -52,12 +52,11 @@ static gboolean
 refill(HpReader *reader)
 {
     const char *first = reader->at - reader->open;
-    Profile *profile = reader->samples.profile;
+    Run *run = reader->samples.run;
     gsize have;
 
-    profile->bytes_read = source_bytes_read(reader->source);
-    if (!profile_may_grow(profile, offset_of(reader, reader->at),
-                          &reader->error))
+    run->bytes_read = source_bytes_read(reader->source);
+    if (!run_may_grow(run, offset_of(reader, reader->at), &reader->error))
         return FALSE;
     source_skip(reader->source, (guint64)(first - reader->bytes));
     reader->bytes =
@@ -116,7 +115,7 @@ on_records(HpReader *reader, const Text *text, gboolean strict)
 static gboolean
 names_may_have_newlines(const HpReader *reader)
 {
-    Breakdown breakdown = reader->samples.profile->breakdown;
+    Breakdown breakdown = reader->samples.run->heap->breakdown;
 
     return reader->samples.in_era &&
            (breakdown == BREAKDOWN_CLOSURE_DESCRIPTION ||
@@ -340,15 +339,15 @@ read_lines(HpReader *reader)
     return reader->error == NULL;
 }
 
-Profile *
+Run *
 hp_read(Source *source, GError **error)
 {
-    g_autoptr(Profile) profile = profile_new(source_name(source));
+    g_autoptr(Run) run = run_new(source_name(source));
     static const char nothing[] = "";
     LogSummary summary = {.is_hp = TRUE};
     HpReader reader = {
         .source = source,
-        .samples = samples_of(profile),
+        .samples = samples_of(run),
         .bytes = nothing,
         .at = nothing,
         .end = nothing,
@@ -358,8 +357,8 @@ hp_read(Source *source, GError **error)
         samples_finish(&reader.samples);
         summary.unfinished = !reader.samples.finished;
         summary.size = source_offset(source);
-        if (reader_check(profile, &summary, &reader.error))
-            return g_steal_pointer(&profile);
+        if (reader_check(run, &summary, &reader.error))
+            return g_steal_pointer(&run);
     }
     g_propagate_error(error, reader.error);
     return NULL;

@@ -45,47 +45,47 @@ static const Breakdown breakdowns[] = {
 
 /* Reads "-hc", the break-down, or "-hcmain,f", a filter. */
 static void
-read_heap_option(Profile *profile, const char *option)
+read_heap_option(Run *run, const char *option)
 {
     if (strlen(option) <= strlen("-hc")) {
         const guint8 letter = (guint8)option[2];
 
         if (letter < G_N_ELEMENTS(breakdowns) &&
             breakdowns[letter] != BREAKDOWN_UNKNOWN)
-            profile->breakdown = breakdowns[letter];
+            run->heap->breakdown = breakdowns[letter];
         return;
     }
     for (guint filter = 0; filter < N_FILTERS; filter++)
         if (g_str_has_prefix(option, filter_options[filter])) {
-            g_free(profile->facts.filters[filter]);
-            profile->facts.filters[filter] =
+            g_free(run->facts.filters[filter]);
+            run->facts.filters[filter] =
                 g_strdup(option + strlen(filter_options[filter]));
         }
 }
 
 static void
-read_options(Profile *profile)
+read_options(Run *run)
 {
     gboolean rts = FALSE;
     gint64 interval;
 
-    for (char **word = profile->facts.arguments; word && *word; word++) {
+    for (char **word = run->facts.arguments; word && *word; word++) {
         if (strcmp(*word, "+RTS") == 0)
             rts = TRUE;
         else if (strcmp(*word, "-RTS") == 0)
             rts = FALSE;
         else if (rts && g_str_has_prefix(*word, "-h"))
-            read_heap_option(profile, *word);
+            read_heap_option(run, *word);
         else if (rts && g_str_has_prefix(*word, "-i") && (*word)[2] != '-' &&
                  decimal_read_ns(*word + 2, *word + strlen(*word), &interval))
-            profile->facts.interval = (guint64)interval;
+            run->facts.interval = (guint64)interval;
     }
 }
 
 void
-job_read(Profile *profile, const char *text, gsize size)
+job_read(Run *run, const char *text, gsize size)
 {
-    Facts *facts = &profile->facts;
+    Facts *facts = &run->facts;
     g_autofree char *line = undouble(text, size);
     g_auto(GStrv) words = NULL;
 
@@ -107,7 +107,7 @@ job_read(Profile *profile, const char *text, gsize size)
     facts->program = label_present(line, strcspn(line, " "));
     /* GHC writes no arguments if the program was not built for profiling. */
     facts->arguments = words[1] != NULL ? g_strdupv(words + 1) : NULL;
-    read_options(profile);
+    read_options(run);
 }
 
 /* GHC writes dates as text without a time zone; evheap writes ISO 8601 in

@@ -9,12 +9,12 @@
 
 #include <glib.h>
 
-#include "profile/profile.h"
+#include "run/run.h"
 
 /* Sets the program and its arguments from the string of JOB, which is the text
  * between its quotes; size is in bytes.  RTS options among the arguments set
  * the break-down, the filters and the sampling interval. */
-void job_read(Profile *profile, const char *text, gsize size);
+void job_read(Run *run, const char *text, gsize size);
 
 /* Sets the start of the run from the string of DATE, which is the text between
  * its quotes; size is in bytes. */

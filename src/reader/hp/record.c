@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "profile/facts.h"
 #include "reader/hp/decimal.h"
+#include "run/facts.h"
 
 /* The maximum number of digits on the fast path: all such numbers fit 64
  * bits. */

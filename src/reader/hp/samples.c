@@ -2,22 +2,22 @@
 
 #include <string.h>
 
-#include "profile/stable.h"
 #include "reader/hp/job.h"
+#include "run/stable.h"
 
 Samples
-samples_of(Profile *profile)
+samples_of(Run *run)
 {
-    profile->clock = CLOCK_MUTATOR;
-    profile->texts = TRUE;
-    profile->has_breakdown = TRUE;
-    return (Samples){.profile = profile, .latest = G_MININT64};
+    run->clock = CLOCK_MUTATOR;
+    run->heap->texts = TRUE;
+    run->heap->has_breakdown = TRUE;
+    return (Samples){.run = run, .latest = G_MININT64};
 }
 
 static void
 warn(Samples *samples, WarningKind kind, guint64 offset)
 {
-    warnings_add(&samples->profile->warnings, kind, offset, 0);
+    warnings_add(&samples->run->warnings, kind, offset, 0);
 }
 
 /* Keeps or drops an empty sample, once it is known whether it is the last.
@@ -34,9 +34,9 @@ decide_empty_sample(Samples *samples, gboolean is_last)
     samples->undecided = FALSE;
     samples->finished = is_last && !is_first;
     if (is_first || is_last)
-        profile_drop_era(samples->profile);
+        profile_drop_era(samples->run->heap);
     else
-        profile_end_era(samples->profile);
+        profile_end_era(samples->run->heap);
 }
 
 static void
@@ -46,10 +46,10 @@ close_era(Samples *samples)
         return;
     samples->in_era = FALSE;
     if (samples->damaged) {
-        profile_drop_era(samples->profile);
+        profile_drop_era(samples->run->heap);
         warn(samples, WARNING_ERA_DAMAGED, samples->era_offset);
     } else if (samples->has_bands) {
-        profile_end_era(samples->profile);
+        profile_end_era(samples->run->heap);
     } else {
         samples->undecided = TRUE;
     }
@@ -103,9 +103,9 @@ on_band(Samples *samples, const HpRecord *record, guint64 offset)
             warn(samples, WARNING_SAMPLE_OUTSIDE_ERA, offset);
         return;
     }
-    if (samples->profile->breakdown == BREAKDOWN_RETAINER)
+    if (samples->run->heap->breakdown == BREAKDOWN_RETAINER)
         id = stack_id_size(record->text, record->size);
-    profile_add_sample(samples->profile, record->text + id,
+    profile_add_sample(samples->run->heap, record->text + id,
                        (guint32)(record->size - id), record->bytes);
     samples->has_bands = TRUE;
 }
@@ -120,31 +120,31 @@ string_is(const HpRecord *record, const char *string)
 void
 samples_take(Samples *samples, const HpRecord *record, guint64 offset)
 {
-    Profile *profile = samples->profile;
-    const Breakdown breakdown = profile->breakdown;
+    Run *run = samples->run;
+    const Breakdown breakdown = run->heap->breakdown;
 
     switch (record->word) {
     case HP_BAND:
         on_band(samples, record, offset);
         break;
     case HP_JOB:
-        job_read(profile, record->text, record->size);
+        job_read(run, record->text, record->size);
         /* Keys depend on the break-down, so a JOB after the first band cannot
          * change it. */
-        if (intern_count(profile->keys) > 0)
-            profile->breakdown = breakdown;
+        if (intern_count(run->heap->keys) > 0)
+            run->heap->breakdown = breakdown;
         break;
     case HP_DATE:
-        job_read_date(&profile->facts, record->text, record->size);
+        job_read_date(&run->facts, record->text, record->size);
         break;
     case HP_SAMPLE_UNIT:
         /* Only evheap writes units other than GHC's (output/hp.c). */
         if (string_is(record, HP_UNIT_WALL)) {
-            profile->clock = CLOCK_WALL;
+            run->clock = CLOCK_WALL;
         } else if (string_is(record, HP_UNIT_ERAS)) {
-            profile->clock = CLOCK_ERAS;
+            run->clock = CLOCK_ERAS;
         } else {
-            profile->clock = CLOCK_MUTATOR;
+            run->clock = CLOCK_MUTATOR;
             if (!string_is(record, HP_UNIT_SECONDS))
                 warn(samples, WARNING_SAMPLE_UNIT, offset);
         }
@@ -154,12 +154,12 @@ samples_take(Samples *samples, const HpRecord *record, guint64 offset)
             warn(samples, WARNING_VALUE_UNIT, offset);
         break;
     case HP_MARK:
-        profile_add_marker(profile, MARKER_USER, record->time, NULL, 0);
+        run_add_marker(run, MARKER_USER, record->time, NULL, 0);
         samples->latest = MAX(samples->latest, record->time);
         break;
     case HP_BEGIN_SAMPLE:
         begin_sample(samples);
-        profile_begin_era(profile, record->time);
+        profile_begin_era(run->heap, record->time);
         samples->in_era = TRUE;
         samples->damaged = FALSE;
         samples->has_bands = FALSE;
@@ -181,26 +181,26 @@ samples_take(Samples *samples, const HpRecord *record, guint64 offset)
 void
 samples_finish(Samples *samples)
 {
-    Profile *profile = samples->profile;
+    Run *run = samples->run;
 
     /* The file may end within a sample, which is dropped then. */
     if (samples->in_era) {
-        profile_drop_era(profile);
+        profile_drop_era(run->heap);
         warn(samples, WARNING_ERA_CUT, samples->era_offset);
         samples->in_era = FALSE;
     }
     decide_empty_sample(samples, TRUE);
-    profile_finish(profile);
-    if (profile->clock == CLOCK_ERAS)
+    run_finish(run);
+    if (run->clock == CLOCK_ERAS)
         return;
     /* The run begins at its earliest time, which may be negative: GHC 9.0.2
      * writes negative times with several capabilities
      * (doc/internals/hp2ps-rules.md, "The .hp file"). */
     if (samples->latest > G_MININT64)
-        profile->end = samples->latest;
-    if (profile->eras->len > 0)
-        profile->start = MIN(profile->start, profile_era(profile, 0)->time);
-    if (profile->markers->len > 0)
-        profile->start = MIN(profile->start,
-                             g_array_index(profile->markers, Marker, 0).time);
+        run->end = samples->latest;
+    if (run->heap->eras->len > 0)
+        run->start = MIN(run->start, profile_era(run->heap, 0)->time);
+    if (run->markers->len > 0)
+        run->start =
+            MIN(run->start, g_array_index(run->markers, Marker, 0).time);
 }

@@ -1,5 +1,5 @@
 /* Reads the samples of a .hp file: converts its records, in file order, to the
- * eras, markers and facts of a profile.
+ * eras, markers and facts of a run.
  *
  * A sample of a .hp file is a whole census, from BEGIN_SAMPLE to END_SAMPLE.
  * The reader drops the two empty samples that GHC's RTS adds, one at time 0
@@ -7,11 +7,11 @@
 #ifndef READER_HP_SAMPLES_H
 #define READER_HP_SAMPLES_H
 
-#include "profile/profile.h"
 #include "reader/hp/record.h"
+#include "run/run.h"
 
 typedef struct {
-    Profile *profile;       /* borrowed */
+    Run *run;               /* borrowed */
     gboolean in_era;        /* a sample is open */
     gboolean damaged;       /* the open sample contains invalid text */
     gboolean has_bands;     /* the open sample contains a band */
@@ -27,11 +27,11 @@ typedef struct {
     gint64 latest;          /* latest time of all samples and marks, ns */
 } Samples;
 
-/* Returns the state for a new profile, which is borrowed, and sets in it what
+/* Returns the state for a new run, which is borrowed, and sets in it what
  * all .hp files have in common. */
-Samples samples_of(Profile *profile);
+Samples samples_of(Run *run);
 
-/* Adds the data of a record to the profile.  The offset is that of its first
+/* Adds the data of a record to the run.  The offset is that of its first
  * byte in the input. */
 void samples_take(Samples *samples, const HpRecord *record, guint64 offset);
 
@@ -40,7 +40,7 @@ void samples_take(Samples *samples, const HpRecord *record, guint64 offset);
  * because its total is wrong. */
 void samples_take_invalid(Samples *samples, HpWord word, guint64 offset);
 
-/* Finishes the profile at the end of the input.  A sample that is still open is
+/* Finishes the run at the end of the input.  A sample that is still open is
  * dropped. */
 void samples_finish(Samples *samples);
 

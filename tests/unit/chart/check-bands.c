@@ -17,10 +17,10 @@
  * an outline in its own colour. */
 START_TEST(dense_bands_keep_their_colour)
 {
-    g_autoptr(Profile) few = stacked_run();
-    g_autoptr(Profile) many = noisy_run();
-    g_autoptr(Figure) calm = draw_default(few);
-    g_autoptr(Figure) noisy = draw_default(many);
+    g_autoptr(Run) few = stacked_run();
+    g_autoptr(Run) many = noisy_run();
+    g_autoptr(Figure) calm = draw_default(few->heap);
+    g_autoptr(Figure) noisy = draw_default(many->heap);
     const Paint *outlined = &figure_band(calm, 1)->paint;
     const Paint *dense = &figure_band(noisy, 1)->paint;
 
@@ -40,8 +40,8 @@ is_called(const Figure *figure, guint band, const char *name)
  * cover the bands below it. */
 START_TEST(a_lone_peak_hides_no_other_band)
 {
-    g_autoptr(Profile) profile = noisy_run();
-    g_autoptr(Figure) figure = draw_default(profile);
+    g_autoptr(Run) run = noisy_run();
+    g_autoptr(Figure) figure = draw_default(run->heap);
     guint n_spikes = 0;
 
     for (guint band = 0; band < figure_count(figure, "band"); band++)
@@ -58,9 +58,9 @@ END_TEST
 START_TEST(every_figure_is_bounded)
 {
     for (const Subject *row = drawing_subjects(); row->name; row++) {
-        g_autoptr(Profile) profile = row->make();
+        g_autoptr(Run) run = row->make();
         g_autoptr(Figure) figure =
-            draw_overlaid(profile, CHART_DEFAULT_WIDTH, CHART_DEFAULT_HEIGHT);
+            draw_overlaid(run->heap, CHART_DEFAULT_WIDTH, CHART_DEFAULT_HEIGHT);
         guint n_points = 0;
 
         for (guint i = 0; i < figure->items->len; i++)
@@ -73,8 +73,8 @@ END_TEST
 
 START_TEST(one_era_is_a_column)
 {
-    g_autoptr(Profile) profile = lone_era();
-    g_autoptr(Figure) figure = draw_default(profile);
+    g_autoptr(Run) run = lone_era();
+    g_autoptr(Figure) figure = draw_default(run->heap);
     Box plot = figure_plot(figure);
     Box lower = item_box(figure_band(figure, 0));
     Box upper = item_box(figure_band(figure, 1));
@@ -116,45 +116,45 @@ byte_of(const Figure *figure, const Profile *profile)
 
 /* A run of nearly constant bands, called "0" to "11", with a spike now and
  * then. */
-static Profile *
+static Run *
 spiky_run(guint n_eras)
 {
     GRand *random = g_rand_new_with_seed(n_eras);
-    Profile *profile = profile_new("log");
+    Run *run = run_new("log");
 
-    profile->breakdown = BREAKDOWN_CLOSURE_TYPE;
-    profile->has_breakdown = TRUE;
+    run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    run->heap->has_breakdown = TRUE;
     for (guint era = 0; era < n_eras; era++) {
-        profile_begin_era(profile, era * MS);
+        profile_begin_era(run->heap, era * MS);
         for (guint i = 0; i < N_BANDS; i++) {
             g_autofree char *label = g_strdup_printf("%u", i);
             guint64 value = (guint64)g_rand_int_range(random, 900, 1000);
 
             if (g_rand_int_range(random, 0, 2000) == 0)
                 value = (guint64)g_rand_int_range(random, 0, 20000);
-            profile_sample(profile, label, value * (i + 1));
+            profile_sample(run->heap, label, value * (i + 1));
         }
-        profile_end_era(profile);
+        profile_end_era(run->heap);
     }
-    profile->end = (n_eras - 1) * MS;
-    profile_finish(profile);
+    run->end = (n_eras - 1) * MS;
+    run_finish(run);
     g_rand_free(random);
-    return profile;
+    return run;
 }
 
 /* Each band's peak is drawn, even if few eras have room. */
 START_TEST(peaks_survive)
 {
     for (guint n_eras = 200; n_eras < 10000; n_eras *= 3) {
-        g_autoptr(Profile) profile = spiky_run(n_eras);
-        g_autoptr(Selection) selection = select_bands(profile, 0, 0);
+        g_autoptr(Run) run = spiky_run(n_eras);
+        g_autoptr(Selection) selection = select_bands(run->heap, 0, 0);
         g_autoptr(Figure) figure =
-            draw_sound(profile, &(ChartOptions){.width = 320, .height = 300});
+            draw_sound(run->heap, &(ChartOptions){.width = 320, .height = 300});
 
         for (guint i = 0; i < N_BANDS; i++)
             ck_assert_double_eq_tol(
                 max_thickness(figure_band(figure, N_BANDS - 1 - i), 0) /
-                    byte_of(figure, profile),
+                    byte_of(figure, run->heap),
                 (double)selection_choice(selection, i)->statistics.peak, 0.01);
     }
 }
@@ -163,11 +163,11 @@ END_TEST
 /* The number of points is bounded for areas and for lines. */
 START_TEST(number_of_points_is_bounded)
 {
-    g_autoptr(Profile) profile = spiky_run(100000);
+    g_autoptr(Run) run = spiky_run(100000);
 
     for (Stacking stacking = STACK_AREA; stacking <= STACK_LINES; stacking++) {
         g_autoptr(Figure) figure = draw_with(
-            profile,
+            run->heap,
             &(ChartOptions){.width = 648, .height = 432, .stacking = stacking});
         guint n_points = 0;
 
@@ -183,26 +183,26 @@ END_TEST
  * spikes elsewhere. */
 START_TEST(local_peaks_survive)
 {
-    Profile *profile = profile_new("log");
+    Run *run = run_new("log");
     g_autoptr(Figure) figure = NULL;
     double middle;
 
     for (guint era = 0; era < 20000; era++) {
         guint64 spike = era == 5000 ? 50000 : era == 15005 ? 20000 : 1000;
 
-        profile_begin_era(profile, era * MS);
-        profile_sample(profile, "much", 200000 - spike + (era * 7919 % 3000));
-        profile_sample(profile, "little", spike);
-        profile_end_era(profile);
+        profile_begin_era(run->heap, era * MS);
+        profile_sample(run->heap, "much", 200000 - spike + (era * 7919 % 3000));
+        profile_sample(run->heap, "little", spike);
+        profile_end_era(run->heap);
     }
-    profile->end = 19999 * MS;
-    profile_finish(profile);
-    figure = draw_page(profile, 648, 432);
+    run->end = 19999 * MS;
+    run_finish(run);
+    figure = draw_page(run->heap, 648, 432);
     middle = (figure_plot(figure).left + figure_plot(figure).right) / 2;
     ck_assert_double_eq_tol(max_thickness(figure_band(figure, 0), middle) /
-                                byte_of(figure, profile),
+                                byte_of(figure, run->heap),
                             20000, 1);
-    profile_free(profile);
+    run_free(run);
 }
 END_TEST
 
@@ -222,40 +222,40 @@ double_area(const FigureItem *polygon)
 }
 
 /* Bands that vary in size.  Most are too thin to be seen. */
-static Profile *
+static Run *
 thin_bands(void)
 {
-    Profile *profile = profile_new("log");
+    Run *run = run_new("log");
 
-    profile->breakdown = BREAKDOWN_CLOSURE_TYPE;
-    profile->has_breakdown = TRUE;
+    run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    run->heap->has_breakdown = TRUE;
     for (guint era = 0; era < 60; era++) {
-        profile_begin_era(profile, era * MS);
+        profile_begin_era(run->heap, era * MS);
         for (guint i = 0; i < 1500; i++) {
             g_autofree char *label = g_strdup_printf("%u", i);
             guint64 value = (era * 31 + i * 17) % 41 == 0 ? 9000 : 0;
 
-            profile_sample(profile, label, value + (era + i) % 7 * 100);
+            profile_sample(run->heap, label, value + (era + i) % 7 * 100);
         }
-        profile_end_era(profile);
+        profile_end_era(run->heap);
     }
-    profile->end = 59 * MS;
-    profile_finish(profile);
-    return profile;
+    run->end = 59 * MS;
+    run_finish(run);
+    return run;
 }
 
 /* Bands that are too thin are merged.  The polygons have neither holes nor
  * overlaps: their areas add up to the total. */
 START_TEST(merged_bands_leave_no_holes)
 {
-    g_autoptr(Profile) profile = thin_bands();
-    g_autoptr(Selection) selection = select_bands(profile, 0, 0);
+    g_autoptr(Run) run = thin_bands();
+    g_autoptr(Selection) selection = select_bands(run->heap, 0, 0);
     const ChartOptions options = {.width = 648, .height = 432};
-    g_autoptr(Figure) figure = draw_selected(profile, selection, &options);
+    g_autoptr(Figure) figure = draw_selected(run->heap, selection, &options);
     guint bands = figure_find(figure, "bands", 0);
     guint end = figure_find(figure, "markers", 0);
     Box plot = figure_plot(figure);
-    double byte = byte_of(figure, profile);
+    double byte = byte_of(figure, run->heap);
     double drawn = 0, area = 0;
     guint n_points = 0;
 
@@ -266,8 +266,8 @@ START_TEST(merged_bands_leave_no_holes)
         }
     for (guint era = 1; era < 60; era++)
         area += (plot.right - plot.left) / 59 * byte *
-                (double)(profile_era(profile, era - 1)->total +
-                         profile_era(profile, era)->total);
+                (double)(profile_era(run->heap, era - 1)->total +
+                         profile_era(run->heap, era)->total);
     ck_assert_double_eq_tol(drawn / area, 1, 1e-6);
     ck_assert_uint_lt(n_points, 120000);
 }

@@ -35,13 +35,13 @@ START_TEST(odd_pages_are_sound)
     } pages[] = {{24, 24},     {24, 600},    {600, 24},  {60, 50},
                  {120, 300},   {225, 150},   {324, 216}, {400, 842},
                  {14400, 200}, {200, 14400}, {842, 595}, {1190.55, 842}};
-    g_autoptr(Profile) profile = drawing_subjects()[_i].make();
+    g_autoptr(Run) run = drawing_subjects()[_i].make();
 
     for (guint i = 0; i < G_N_ELEMENTS(pages); i++) {
-        g_autoptr(Figure) figure =
-            draw_sound(profile, &(ChartOptions){.width = pages[i].width,
-                                                .height = pages[i].height,
-                                                .overlay = {TRUE, TRUE, TRUE}});
+        g_autoptr(Figure) figure = draw_sound(
+            run->heap, &(ChartOptions){.width = pages[i].width,
+                                       .height = pages[i].height,
+                                       .overlay = {TRUE, TRUE, TRUE}});
 
         ck_assert(is_balanced(figure));
         ck_assert_double_ge(figure_plot(figure).bottom -
@@ -55,14 +55,14 @@ END_TEST
  * higher page the title never has fewer lines. */
 START_TEST(low_pages_are_sound)
 {
-    g_autoptr(Profile) profile = many_overlaid();
+    g_autoptr(Run) run = many_overlaid();
     guint n_keys = 0, n_texts = 0;
 
     for (double height = 40; height < 400; height++) {
-        g_autoptr(Figure) figure =
-            draw_sound(profile, &(ChartOptions){.width = 400,
-                                                .height = height,
-                                                .overlay = {TRUE, TRUE, TRUE}});
+        g_autoptr(Figure) figure = draw_sound(
+            run->heap, &(ChartOptions){.width = 400,
+                                       .height = height,
+                                       .overlay = {TRUE, TRUE, TRUE}});
         guint title = figure_find(figure, "title", 0);
         guint n_lines = title < figure->items->len
                             ? figure_count_within(figure, title, FIGURE_TEXT)
@@ -88,11 +88,11 @@ START_TEST(a_narrow_page_has_its_legend_below)
         {648, 432, TRUE},  {1200, 300, TRUE}, {1190, 842, TRUE},
         {400, 800, FALSE}, {595, 842, FALSE}, {324, 432, FALSE},
     };
-    g_autoptr(Profile) profile = long_stacks();
+    g_autoptr(Run) run = long_stacks();
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(Figure) figure =
-            draw_page(profile, cases[i].width, cases[i].height);
+            draw_page(run->heap, cases[i].width, cases[i].height);
         Box swatch = item_box(
             figure_within(figure, figure_find(figure, "legend-entry", 0),
                           FIGURE_RECTANGLE, 0));
@@ -106,15 +106,15 @@ END_TEST
 
 START_TEST(empty_plots_say_why)
 {
-    g_autoptr(Profile) lines = memory_run();
-    g_autoptr(Figure) of_lines = draw_default(lines);
-    g_autoptr(Profile) none = profile_new("log");
-    g_autoptr(Profile) empty = profile_from("time: 0 1 2\n");
+    g_autoptr(Run) lines = memory_run();
+    g_autoptr(Figure) of_lines = draw_default(lines->heap);
+    g_autoptr(Run) none = run_new("log");
+    g_autoptr(Run) empty = run_from("time: 0 1 2\n");
     g_autoptr(Figure) of_none = NULL;
-    g_autoptr(Figure) of_empty = draw_default(empty);
+    g_autoptr(Figure) of_empty = draw_default(empty->heap);
 
-    profile_finish(none);
-    of_none = draw_default(none);
+    run_finish(none);
+    of_none = draw_default(none->heap);
     ck_assert(figure_contains(of_lines, "no heap census in this log"));
     ck_assert_ptr_nonnull(
         strstr(of_lines->description, "without bands. Lines: live bytes "));
@@ -130,9 +130,9 @@ START_TEST(the_page_is_titled)
 {
     const ChartOptions options = {
         .width = 648, .height = 432, .title = "a title of my own"};
-    g_autoptr(Profile) profile = stacked_run();
-    g_autoptr(Figure) plain = draw_default(profile);
-    g_autoptr(Figure) titled = draw_with(profile, &options);
+    g_autoptr(Run) run = stacked_run();
+    g_autoptr(Figure) plain = draw_default(run->heap);
+    g_autoptr(Figure) titled = draw_with(run->heap, &options);
 
     ck_assert_str_eq(plain->title, "prog in.txt +RTS -h");
     ck_assert(figure_contains(plain, "prog in.txt +RTS -h"));
@@ -150,13 +150,13 @@ END_TEST
 /* The page says which part of the run it shows. */
 START_TEST(a_window_is_named)
 {
-    g_autoptr(Profile) profile = stacked_run();
+    g_autoptr(Run) run = stacked_run();
     g_autoptr(Figure) figure = NULL;
 
-    profile->windowed = TRUE;
-    profile->start = 500 * G_GINT64_CONSTANT(1000000);
-    profile->end = 1200 * G_GINT64_CONSTANT(1000000);
-    figure = draw_default(profile);
+    run->windowed = TRUE;
+    run->start = 500 * G_GINT64_CONSTANT(1000000);
+    run->end = 1200 * G_GINT64_CONSTANT(1000000);
+    figure = draw_default(run->heap);
     ck_assert(figure_contains(figure,
                               "heap by closure type (-hT), 500 ms to 1.20 s"));
 }
@@ -166,20 +166,20 @@ END_TEST
 START_TEST(eras_are_whole_numbers)
 {
     for (guint n_eras = 1; n_eras <= 40; n_eras++) {
-        g_autoptr(Profile) profile = profile_new("log");
+        g_autoptr(Run) run = run_new("log");
         g_autoptr(Figure) figure = NULL;
         guint axes;
 
-        profile->breakdown = BREAKDOWN_BIOGRAPHY;
-        profile->has_breakdown = TRUE;
-        profile->clock = CLOCK_ERAS;
+        run->heap->breakdown = BREAKDOWN_BIOGRAPHY;
+        run->heap->has_breakdown = TRUE;
+        run->clock = CLOCK_ERAS;
         for (guint era = 0; era < n_eras; era++) {
-            profile_begin_era(profile, 0);
-            profile_sample(profile, "DRAG", 6 * 1048576);
-            profile_end_era(profile);
+            profile_begin_era(run->heap, 0);
+            profile_sample(run->heap, "DRAG", 6 * 1048576);
+            profile_end_era(run->heap);
         }
-        profile_finish(profile);
-        figure = draw_default(profile);
+        run_finish(run);
+        figure = draw_default(run->heap);
         axes = figure_find(figure, "axes", 0);
         for (guint i = 0; i < figure_count_within(figure, axes, FIGURE_TEXT);
              i++) {
@@ -208,12 +208,12 @@ START_TEST(axes_and_titles_name_what_is_there)
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(Profile) profile = profile_from("time: 0 1\na: 7 8\n");
+        g_autoptr(Run) run = run_from("time: 0 1\na: 7 8\n");
         g_autoptr(Figure) figure = NULL;
 
-        profile->clock = cases[i].clock;
-        profile->breakdown = cases[i].breakdown;
-        figure = draw_default(profile);
+        run->clock = cases[i].clock;
+        run->heap->breakdown = cases[i].breakdown;
+        figure = draw_default(run->heap);
         ck_assert_msg(figure_contains(figure, cases[i].expected), "%s",
                       cases[i].expected);
         ck_assert_msg(!figure_contains(figure, cases[i].unexpected), "%s",
@@ -229,14 +229,14 @@ END_TEST
 START_TEST(the_description_names_the_largest_bands)
 {
     const SelectionOptions by_name = {.sort = SORT_NAME};
-    g_autoptr(Profile) profile = profile_from("time: 0 1\n"
-                                              "a: 10 10\n"
-                                              "b: 50 50\n"
-                                              "c: 15 15\n"
-                                              "d: 25 25\n");
-    g_autoptr(Selection) selection = selection_new(profile, &by_name);
+    g_autoptr(Run) run = run_from("time: 0 1\n"
+                                  "a: 10 10\n"
+                                  "b: 50 50\n"
+                                  "c: 15 15\n"
+                                  "d: 25 25\n");
+    g_autoptr(Selection) selection = selection_new(run->heap, &by_name);
     const ChartOptions options = {.width = 648, .height = 432};
-    g_autoptr(Figure) figure = draw_selected(profile, selection, &options);
+    g_autoptr(Figure) figure = draw_selected(run->heap, selection, &options);
 
     ck_assert_ptr_nonnull(strstr(figure->description,
                                  "4 bands. Largest: b, 50.0 %; d, 25.0 %; "
@@ -246,8 +246,8 @@ END_TEST
 
 START_TEST(eras_replace_times)
 {
-    g_autoptr(Profile) profile = biography_run();
-    g_autoptr(Figure) figure = draw_default(profile);
+    g_autoptr(Run) run = biography_run();
+    g_autoptr(Figure) figure = draw_default(run->heap);
 
     ck_assert(figure_contains(figure, "peak 1.21 KiB, era 1"));
     ck_assert(figure_contains(figure, "eras, mean"));

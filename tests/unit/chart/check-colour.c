@@ -33,8 +33,8 @@ static Paint *
 paints_of(const char *table, Breakdown breakdown)
 {
     const SelectionOptions by_name = {.sort = SORT_NAME};
-    g_autoptr(Profile) profile = profile_from(table);
-    g_autoptr(Selection) selection = selection_new(profile, &by_name);
+    g_autoptr(Run) run = run_from(table);
+    g_autoptr(Selection) selection = selection_new(run->heap, &by_name);
     g_autoptr(Theme) theme = themes_load_default();
     Paint *paints = g_new(Paint, selection_n_choices(selection));
 
@@ -168,8 +168,8 @@ START_TEST(looks_depend_on_names_only)
     guint n_bands = 0, n_moved = 0;
 
     for (guint32 seed = 1; seed <= 40; seed++) {
-        g_autoptr(Profile) profile = profile_random(seed, 24, 3);
-        g_autoptr(Selection) selection = select_bands(profile, 0, 0);
+        g_autoptr(Run) run = run_random(seed, 24, 3);
+        g_autoptr(Selection) selection = select_bands(run->heap, 0, 0);
         const guint n = selection_n_choices(selection);
         g_autofree Paint *paints = g_new(Paint, n + 1);
 
@@ -268,13 +268,13 @@ END_TEST
 START_TEST(bands_look_like_those_of_another_run)
 {
     static const char *const themes[] = {"colour", "dark", "safe", "classic"};
-    g_autoptr(Profile) before = profile_from(
+    g_autoptr(Run) before = run_from(
         "time: 0\nsat_s2A1: 9\nsat_s2A2: 8\nsat_s2A3: 7\nd: 6\nx: 1\ny: 1\n");
-    g_autoptr(Profile) after = profile_from(
+    g_autoptr(Run) after = run_from(
         "time: 0\ne: 9\nd: 9\nsat_s2A3: 8\nsat_s2A2: 7\nsat_s2A9: 5\n");
-    g_autoptr(Selection) like = select_bands(before, 0, 4);
+    g_autoptr(Selection) like = select_bands(before->heap, 0, 4);
     g_autoptr(Selection) selection =
-        selection_new(after, &(SelectionOptions){.like = like});
+        selection_new(after->heap, &(SelectionOptions){.like = like});
 
     for (guint i = 0; i < G_N_ELEMENTS(themes); i++) {
         g_autoptr(Theme) theme = themes_load(themes[i], NULL);
@@ -297,11 +297,11 @@ START_TEST(the_lowest_band_is_black)
     static const Colour black = RGB(0, 0, 0);
     g_autoptr(GError) error = NULL;
     g_autoptr(Theme) theme = themes_load("classic", &error);
-    g_autoptr(Profile) profile = profile_from("time: 0\na: 3\nb: 2\nc: 1\n");
-    g_autoptr(Profile) alone = profile_from("time: 0\na: 3\n");
-    g_autoptr(Selection) all = select_bands(profile, 0, 0);
-    g_autoptr(Selection) some = select_bands(profile, 0, 1);
-    g_autoptr(Selection) one = select_bands(alone, 0, 0);
+    g_autoptr(Run) run = run_from("time: 0\na: 3\nb: 2\nc: 1\n");
+    g_autoptr(Run) alone = run_from("time: 0\na: 3\n");
+    g_autoptr(Selection) all = select_bands(run->heap, 0, 0);
+    g_autoptr(Selection) some = select_bands(run->heap, 0, 1);
+    g_autoptr(Selection) one = select_bands(alone->heap, 0, 0);
     Paint paints[3];
 
     ck_assert_ptr_nonnull(theme);

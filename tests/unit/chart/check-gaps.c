@@ -3,37 +3,37 @@
 #include <string.h>
 
 #include "chart/plot/gaps.h"
-#include "profile/filter.h"
+#include "run/filter.h"
 #include "support/drawings.h"
 
 #define MS G_GINT64_CONSTANT(1000000)
 
 /* A run with a census every 50 ms, except for one interval of distance ms.  In
  * it, garbage collections take pause ms. */
-static Profile *
+static Run *
 stopped_run(gint64 distance, gint64 pause, guint n_eras)
 {
-    Profile *profile = profile_new("log");
+    Run *run = run_new("log");
     gint64 time = 0;
 
-    profile->breakdown = BREAKDOWN_CLOSURE_TYPE;
-    profile->has_breakdown = TRUE;
-    profile->facts.interval = 20 * (guint64)MS;
+    run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    run->heap->has_breakdown = TRUE;
+    run->facts.interval = 20 * (guint64)MS;
     for (guint era = 0; era < n_eras; era++) {
         gint64 step = era == n_eras / 2 ? distance : 50;
         gint64 collecting = era == n_eras / 2 ? pause : 5;
 
-        profile_begin_pause(profile, (time + step - collecting) * MS);
+        run_begin_pause(run, (time + step - collecting) * MS);
         time += step;
-        profile_begin_era(profile, time * MS);
-        profile_sample(profile, "a", 1000 + era);
-        profile_sample(profile, "b", 3000);
-        profile_end_era(profile);
-        profile_end_pause(profile, time * MS);
+        profile_begin_era(run->heap, time * MS);
+        profile_sample(run->heap, "a", 1000 + era);
+        profile_sample(run->heap, "b", 3000);
+        profile_end_era(run->heap);
+        run_end_pause(run, time * MS);
     }
-    profile->end = time * MS;
-    profile_finish(profile);
-    return profile;
+    run->end = time * MS;
+    run_finish(run);
+    return run;
 }
 
 static guint
@@ -61,10 +61,10 @@ START_TEST(long_work_without_census_is_a_gap)
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(Profile) profile =
+        g_autoptr(Run) run =
             stopped_run(cases[i].distance, cases[i].pause, cases[i].n_eras);
 
-        ck_assert_msg(count_gaps(profile) == cases[i].n_gaps, "case %u", i);
+        ck_assert_msg(count_gaps(run->heap) == cases[i].n_gaps, "case %u", i);
     }
 }
 END_TEST
@@ -77,15 +77,15 @@ START_TEST(gaps_depend_on_the_clock)
         "time: 0 0.1 0.2 0.3 0.4 2.4 2.5 2.6\na: 1 1 1 1 1 1 1 1\n";
     static const char *const longer =
         "time: 0 0.1 0.2 0.3 0.4 5.4 5.5 5.6\na: 1 1 1 1 1 1 1 1\n";
-    g_autoptr(Profile) profile = profile_from(table);
-    g_autoptr(Profile) stopped = profile_from(longer);
+    g_autoptr(Run) run = run_from(table);
+    g_autoptr(Run) stopped = run_from(longer);
 
-    ck_assert_uint_eq(count_gaps(profile), 0);
-    ck_assert_uint_eq(count_gaps(stopped), 1);
-    profile->clock = CLOCK_MUTATOR;
-    ck_assert_uint_eq(count_gaps(profile), 1);
-    profile->clock = CLOCK_ERAS;
-    ck_assert_uint_eq(count_gaps(profile), 0);
+    ck_assert_uint_eq(count_gaps(run->heap), 0);
+    ck_assert_uint_eq(count_gaps(stopped->heap), 1);
+    run->clock = CLOCK_MUTATOR;
+    ck_assert_uint_eq(count_gaps(run->heap), 1);
+    run->clock = CLOCK_ERAS;
+    ck_assert_uint_eq(count_gaps(run->heap), 0);
 }
 END_TEST
 
@@ -93,13 +93,13 @@ END_TEST
  * and a note. */
 START_TEST(bands_do_not_cross_a_gap)
 {
-    g_autoptr(Profile) profile = stopped_run(2000, 5, 20);
-    g_autoptr(Figure) figure = draw_default(profile);
+    g_autoptr(Run) run = stopped_run(2000, 5, 20);
+    g_autoptr(Figure) figure = draw_default(run->heap);
     g_autoptr(Figure) lines = draw_with(
-        profile,
+        run->heap,
         &(ChartOptions){.width = 648, .height = 432, .stacking = STACK_LINES});
     g_autoptr(Figure) eras = draw_with(
-        profile,
+        run->heap,
         &(ChartOptions){.width = 648, .height = 432, .x_axis = X_AXIS_ERA});
     Box ground = item_box(figure_within(figure, figure_find(figure, "gap", 0),
                                         FIGURE_RECTANGLE, 0));
@@ -138,19 +138,19 @@ END_TEST
  * gaps of the whole run are used. */
 START_TEST(windows_use_the_gaps_of_the_run)
 {
-    g_autoptr(Profile) whole = stopped_run(2000, 5, 20);
+    g_autoptr(Run) whole = stopped_run(2000, 5, 20);
     const Filter filter = {.has_from = TRUE,
                            .has_to = TRUE,
-                           .from = profile_era(whole, 8)->time,
-                           .to = profile_era(whole, 11)->time};
-    g_autoptr(Profile) window = profile_filter(whole, &filter, NULL);
+                           .from = profile_era(whole->heap, 8)->time,
+                           .to = profile_era(whole->heap, 11)->time};
+    g_autoptr(Run) window = run_filter(whole, &filter, NULL);
     const ChartOptions options = {
-        .width = 648, .height = 432, .decoded = whole};
-    g_autoptr(Figure) figure = draw_with(window, &options);
-    g_autofree guint8 *gaps = gaps_find(window, whole);
+        .width = 648, .height = 432, .decoded = whole->heap};
+    g_autoptr(Figure) figure = draw_with(window->heap, &options);
+    g_autofree guint8 *gaps = gaps_find(window->heap, whole->heap);
 
-    ck_assert_uint_eq(profile_n_eras(window), 4);
-    ck_assert_uint_eq(count_gaps(window), 0);
+    ck_assert_uint_eq(profile_n_eras(window->heap), 4);
+    ck_assert_uint_eq(count_gaps(window->heap), 0);
     for (guint era = 0; era < 4; era++)
         ck_assert_int_eq(gaps[era], era == 2);
     ck_assert_uint_eq(figure_count(figure, "gap"), 1);
@@ -160,10 +160,10 @@ END_TEST
 /* A census between two gaps is drawn as a narrow column. */
 START_TEST(a_lone_era_between_gaps_is_seen)
 {
-    g_autoptr(Profile) profile = profile_from(
-        "time: 0 0.1 0.2 0.3 0.4 0.5 9 19 19.1 19.2 19.3 19.4 19.5\n"
-        "a: 1 1 1 1 1 1 5 1 1 1 1 1 1\n");
-    g_autoptr(Figure) figure = draw_default(profile);
+    g_autoptr(Run) run =
+        run_from("time: 0 0.1 0.2 0.3 0.4 0.5 9 19 19.1 19.2 19.3 19.4 19.5\n"
+                 "a: 1 1 1 1 1 1 5 1 1 1 1 1 1\n");
+    g_autoptr(Figure) figure = draw_default(run->heap);
     Box needle;
 
     ck_assert_uint_eq(figure_count(figure, "gap"), 2);

@@ -8,20 +8,20 @@
 #include "support/drawings.h"
 
 /* Five bands that are constant to the end. */
-static Profile *
+static Run *
 steady_run(void)
 {
-    return profile_from("time: 0 1 2\n"
-                        "a: 50 50 50\nb: 40 40 40\nc: 30 30 30\n"
-                        "d: 20 20 20\ne: 10 10 10\n");
+    return run_from("time: 0 1 2\n"
+                    "a: 50 50 50\nb: 40 40 40\nc: 30 30 30\n"
+                    "d: 20 20 20\ne: 10 10 10\n");
 }
 
 /* Bands that are almost 0 at the end. */
-static Profile *
+static Run *
 collapsed_run(void)
 {
-    return profile_from("time: 0 1 2\n"
-                        "a: 50 50 1\nb: 40 40 1\nc: 30 30 1\n");
+    return run_from("time: 0 1 2\n"
+                    "a: 50 50 1\nb: 40 40 1\nc: 30 30 1\n");
 }
 
 static const FigureItem *
@@ -49,10 +49,10 @@ swatch_box(const Figure *figure, guint n)
 
 START_TEST(thin_bands_have_no_leaders)
 {
-    g_autoptr(Profile) collapsed = collapsed_run();
-    g_autoptr(Profile) many = profile_waves(60, 40);
-    g_autoptr(Figure) of_collapsed = draw_default(collapsed);
-    g_autoptr(Figure) of_many = draw_default(many);
+    g_autoptr(Run) collapsed = collapsed_run();
+    g_autoptr(Run) many = run_waves(60, 40);
+    g_autoptr(Figure) of_collapsed = draw_default(collapsed->heap);
+    g_autoptr(Figure) of_many = draw_default(many->heap);
     Box plot = figure_plot(of_collapsed);
 
     ck_assert_uint_eq(n_leaders(of_collapsed), 0);
@@ -67,11 +67,11 @@ END_TEST
 
 START_TEST(a_legend_below_has_no_leaders)
 {
-    g_autoptr(Profile) profile = steady_run();
+    g_autoptr(Run) run = steady_run();
     g_autoptr(Figure) figure =
-        draw_with(profile, &(ChartOptions){.width = 648,
-                                           .height = 432,
-                                           .legend_place = LEGEND_BOTTOM});
+        draw_with(run->heap, &(ChartOptions){.width = 648,
+                                             .height = 432,
+                                             .legend_place = LEGEND_BOTTOM});
     Box plot = figure_plot(figure);
 
     ck_assert_uint_eq(figure_count(figure, "legend-entry"), 5);
@@ -98,16 +98,15 @@ n_lines(const Figure *figure, guint entry)
  * broken like a name. */
 START_TEST(labels_are_broken_by_kind)
 {
-    g_autoptr(Profile) profile =
-        profile_from("time: 0 1\n"
-                     "the.first.centre/of.another.one/a.third.one/"
-                     "of.the.program/main.x.y.z/main: 5 5\n"
-                     "b: 1 1\n");
+    g_autoptr(Run) run = run_from("time: 0 1\n"
+                                  "the.first.centre/of.another.one/a.third.one/"
+                                  "of.the.program/main.x.y.z/main: 5 5\n"
+                                  "b: 1 1\n");
     g_autoptr(Figure) figure = NULL;
     guint entry;
 
-    profile->breakdown = BREAKDOWN_COST_CENTRE;
-    figure = draw_page(profile, 500, 300);
+    run->heap->breakdown = BREAKDOWN_COST_CENTRE;
+    figure = draw_page(run->heap, 500, 300);
     entry = figure_find(figure, "legend-entry", 0);
     ck_assert_uint_ge(n_lines(figure, entry), 3);
     for (guint i = 0; i + 1 < n_lines(figure, entry); i++)
@@ -137,8 +136,8 @@ START_TEST(rows_have_shares)
         g_autofree char *label = g_strnfill(length, 'w');
         g_autofree char *text =
             g_strdup_printf("time: 0 1\n%s: 30 30\nb: 10 10\n", label);
-        g_autoptr(Profile) profile = profile_from(text);
-        g_autoptr(Figure) figure = draw_page(profile, 648, 432);
+        g_autoptr(Run) run = run_from(text);
+        g_autoptr(Figure) figure = draw_page(run->heap, 648, 432);
         const guint entry = figure_find(figure, "legend-entry", 0);
         const guint second = figure_find(figure, "legend-entry", 1);
         const guint n_texts = figure_count_within(figure, entry, FIGURE_TEXT);
@@ -185,7 +184,7 @@ START_TEST(columns_follow_the_labels)
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(GString) table = g_string_new("time: 0 1\n");
-        g_autoptr(Profile) profile = NULL;
+        g_autoptr(Run) run = NULL;
         g_autoptr(Figure) figure = NULL;
 
         for (guint k = 0; k < cases[i].n_bands; k++) {
@@ -194,8 +193,8 @@ START_TEST(columns_follow_the_labels)
 
             g_string_append_printf(table, "%s: 9 9\n", label);
         }
-        profile = profile_from(table->str);
-        figure = draw_sound(profile,
+        run = run_from(table->str);
+        figure = draw_sound(run->heap,
                             &(ChartOptions){.width = cases[i].width,
                                             .height = cases[i].height,
                                             .legend_place = cases[i].place});
@@ -214,8 +213,8 @@ START_TEST(number_of_hidden_bands_is_not_shortened)
     guint count = 0;
 
     for (double width = 200; width < 420; width += 7) {
-        g_autoptr(Profile) profile = profile_waves(60, 40);
-        g_autoptr(Figure) figure = draw_page(profile, width, 150);
+        g_autoptr(Run) run = run_waves(60, 40);
+        g_autoptr(Figure) figure = draw_page(run->heap, width, 150);
         guint note = figure_find(figure, "legend-note", 0);
         const char *text;
         guint hidden = 0, shown = 0;
@@ -238,15 +237,15 @@ END_TEST
 /* Labels that differ only in the middle still differ after shortening. */
 START_TEST(cut_labels_differ)
 {
-    g_autoptr(Profile) profile =
-        profile_from("time: 0 1\n"
-                     "Some.Module.With.A.Long.Name.aaaa.And.Its.End: 5 5\n"
-                     "Some.Module.With.A.Longer.Name.bb.And.Its.End: 4 4\n"
-                     "Some.Module.With.A.Name.cccccccccc.And.Its.End: 3 3\n"
-                     "d: 2 2\ne: 2 2\nf: 2 2\ng: 1 1\n");
+    g_autoptr(Run) run =
+        run_from("time: 0 1\n"
+                 "Some.Module.With.A.Long.Name.aaaa.And.Its.End: 5 5\n"
+                 "Some.Module.With.A.Longer.Name.bb.And.Its.End: 4 4\n"
+                 "Some.Module.With.A.Name.cccccccccc.And.Its.End: 3 3\n"
+                 "d: 2 2\ne: 2 2\nf: 2 2\ng: 1 1\n");
 
     for (double width = 200; width < 500; width += 20) {
-        g_autoptr(Figure) figure = draw_page(profile, width, 0.6 * width);
+        g_autoptr(Figure) figure = draw_page(run->heap, width, 0.6 * width);
         g_autoptr(GHashTable) seen =
             g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 

@@ -24,8 +24,8 @@ band_item(const Figure *figure, guint band, FigureKind kind)
 
 START_TEST(shares_have_no_bytes)
 {
-    g_autoptr(Profile) profile = overlaid_run();
-    g_autoptr(Figure) figure = draw_stacked(profile, STACK_PERCENT);
+    g_autoptr(Run) run = overlaid_run();
+    g_autoptr(Figure) figure = draw_stacked(run->heap, STACK_PERCENT);
     g_autofree char *dump = dump_of(figure);
 
     ck_assert_uint_eq(figure_count(figure, "memory"), 0);
@@ -40,10 +40,10 @@ END_TEST
 /* Without eras, memory lines are drawn and the option for shares is ignored. */
 START_TEST(shares_need_eras)
 {
-    g_autoptr(Profile) profile = memory_run();
-    g_autoptr(Figure) areas = draw_stacked(profile, STACK_AREA);
-    g_autoptr(Figure) shares = draw_stacked(profile, STACK_PERCENT);
-    g_autoptr(Figure) lines = draw_stacked(profile, STACK_LINES);
+    g_autoptr(Run) run = memory_run();
+    g_autoptr(Figure) areas = draw_stacked(run->heap, STACK_AREA);
+    g_autoptr(Figure) shares = draw_stacked(run->heap, STACK_PERCENT);
+    g_autoptr(Figure) lines = draw_stacked(run->heap, STACK_LINES);
     g_autofree char *of_areas = dump_of(areas);
     g_autofree char *of_shares = dump_of(shares);
     g_autofree char *of_lines = dump_of(lines);
@@ -56,8 +56,8 @@ END_TEST
 /* OTHER has its own colour and dashes. */
 START_TEST(other_differs_from_bands)
 {
-    g_autoptr(Profile) profile = stacked_run();
-    g_autoptr(Figure) figure = draw_stacked(profile, STACK_LINES);
+    g_autoptr(Run) run = stacked_run();
+    g_autoptr(Figure) figure = draw_stacked(run->heap, STACK_LINES);
     guint n_bands = figure_count(figure, "band");
 
     ck_assert_uint_eq(n_bands, 4);
@@ -76,7 +76,7 @@ END_TEST
 START_TEST(bands_of_one_hue_are_told_apart)
 {
     static const char *const themes[] = {"colour", "safe", "classic", "dark"};
-    g_autoptr(Profile) profile = profile_from(
+    g_autoptr(Run) run = run_from(
         "time: 0 1\nsat_s2A1: 9 9\nsat_s2A2: 8 8\nsat_s2A3: 7 7\n"
         "sat_s2A4: 6 6\nsat_s2A5: 5 5\nsat_s2A6: 4 4\nsat_s2A7: 3 3\n");
 
@@ -85,11 +85,12 @@ START_TEST(bands_of_one_hue_are_told_apart)
         g_autoptr(Figure) figure = NULL;
 
         ck_assert_ptr_nonnull(theme);
-        profile->breakdown = BREAKDOWN_CLOSURE_DESCRIPTION;
-        figure = draw_sound(profile, &(ChartOptions){.width = 648,
-                                                     .height = 432,
-                                                     .theme = theme,
-                                                     .stacking = STACK_LINES});
+        run->heap->breakdown = BREAKDOWN_CLOSURE_DESCRIPTION;
+        figure =
+            draw_sound(run->heap, &(ChartOptions){.width = 648,
+                                                  .height = 432,
+                                                  .theme = theme,
+                                                  .stacking = STACK_LINES});
         ck_assert_uint_eq(figure_count(figure, "band"), 7);
     }
 }
@@ -103,8 +104,8 @@ START_TEST(lines_differ_clearly)
     guint n_lines = 0, n_changed = 0;
 
     for (guint32 seed = 1; seed <= 40; seed++) {
-        g_autoptr(Profile) profile = profile_random(seed, 14, 3);
-        g_autoptr(Selection) selection = select_bands(profile, 0, 0);
+        g_autoptr(Run) run = run_random(seed, 14, 3);
+        g_autoptr(Selection) selection = select_bands(run->heap, 0, 0);
         g_autoptr(Theme) theme = themes_load_default();
         const guint n = selection_n_choices(selection);
         g_autofree Paint *areas = g_new(Paint, n + 1);
@@ -141,14 +142,14 @@ START_TEST(lines_of_eras_differ)
     g_autoptr(GString) table = g_string_new("time: 0 1\n");
     g_autoptr(Theme) theme = themes_load_default();
     g_autoptr(GArray) lines = g_array_new(FALSE, FALSE, sizeof(Paint));
-    g_autoptr(Profile) profile = NULL;
+    g_autoptr(Run) run = NULL;
     g_autoptr(Selection) selection = NULL;
     Paint areas[12];
 
     for (guint i = 0; i < G_N_ELEMENTS(areas); i++)
         g_string_append_printf(table, "%u: %u %u\n", i + 1, 100 + i, 100 + i);
-    profile = profile_from(table->str);
-    selection = select_bands(profile, 0, 0);
+    run = run_from(table->str);
+    selection = select_bands(run->heap, 0, 0);
     ck_assert_uint_eq(selection_n_choices(selection), G_N_ELEMENTS(areas));
     colour_bands(theme, BREAKDOWN_ERA, selection, areas);
     line_paints_add(theme, areas, G_N_ELEMENTS(areas), 1, lines);
@@ -168,12 +169,11 @@ END_TEST
  * plot at the top continues where it returns. */
 START_TEST(lines_have_no_redundant_points)
 {
-    g_autoptr(Profile) level =
-        profile_from("time: 0 1 2 3 4 5\na: 5 5 5 5 9 9\n");
-    g_autoptr(Profile) high = profile_from("time: 0 1 2 3 4\na: 0 20 0 0 0\n");
-    g_autoptr(Figure) of_level = draw_stacked(level, STACK_LINES);
+    g_autoptr(Run) level = run_from("time: 0 1 2 3 4 5\na: 5 5 5 5 9 9\n");
+    g_autoptr(Run) high = run_from("time: 0 1 2 3 4\na: 0 20 0 0 0\n");
+    g_autoptr(Figure) of_level = draw_stacked(level->heap, STACK_LINES);
     g_autoptr(Figure) of_high = draw_with(
-        high,
+        high->heap,
         &(ChartOptions){
             .width = 648, .height = 432, .y_max = 10, .stacking = STACK_LINES});
     guint band = figure_find(of_high, "band", 0);

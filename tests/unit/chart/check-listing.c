@@ -141,11 +141,11 @@ START_TEST(all_bands_are_listed_in_full_in_legend_order)
     const Subject *subject = &drawing_subjects()[_i];
 
     for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
-        g_autoptr(Profile) profile = subject->make();
+        g_autoptr(Run) run = subject->make();
         List list;
 
-        list_make(&list, profile, sizes[i].width, sizes[i].height);
-        if (shows_bands(profile))
+        list_make(&list, run->heap, sizes[i].width, sizes[i].height);
+        if (shows_bands(run->heap))
             assert_names(subject->name, &list);
         else
             ck_assert_uint_eq(list.pages->len, 0);
@@ -181,12 +181,12 @@ assert_row(const Figure *page, guint n, const char *expected)
  * era. */
 START_TEST(figures_are_those_of_the_bands)
 {
-    g_autoptr(Profile) profile = profile_from("time: 0 1 2 3\n"
-                                              "a: 8192 16384 0 0\n"
-                                              "b: 1024 1024 1024 1024\n");
+    g_autoptr(Run) run = run_from("time: 0 1 2 3\n"
+                                  "a: 8192 16384 0 0\n"
+                                  "b: 1024 1024 1024 1024\n");
     List list;
 
-    list_make(&list, profile, 648, 432);
+    list_make(&list, run->heap, 648, 432);
     assert_row(
         page_of(&list, 0), 0,
         "a|20.0 KiB s|87.0 %|16.0 KiB|1 s|6.67 KiB|0 B|-3.33 KiB/s|-0.50|");
@@ -209,16 +209,16 @@ START_TEST(info_tables_have_their_fields_apart)
         "f_info", "16", "[Int]", "f", "M", "M.hs:1:2"};
     static const char *const unlabelled[N_INFO_STRINGS] = {"g_info", "16", "",
                                                            "",       "M",  ":"};
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
     guint heads;
     List list;
 
-    profile->breakdown = BREAKDOWN_INFO_TABLE;
-    info_tables_define(profile->info_tables, 0x10, named);
-    info_tables_define(profile->info_tables, 0x20, unlabelled);
-    profile_fill(profile, "time: 0 1\n0x10: 3 3\n0x20: 2 2\n0x30: 1 1\n");
-    profile_finish(profile);
-    list_make(&list, profile, 648, 432);
+    run->heap->breakdown = BREAKDOWN_INFO_TABLE;
+    info_tables_define(run->info_tables, 0x10, named);
+    info_tables_define(run->info_tables, 0x20, unlabelled);
+    run_fill(run, "time: 0 1\n0x10: 3 3\n0x20: 2 2\n0x30: 1 1\n");
+    run_finish(run);
+    list_make(&list, run->heap, 648, 432);
     assert_row(page_of(&list, 0), 0,
                "f|3 B s|50.0 %|3 B|0 s|3 B|3 B|0 B/s|0.00|[Int]|M|M.hs:1:2|"
                "0x10|");
@@ -245,38 +245,38 @@ END_TEST
 
 START_TEST(without_times_peaks_are_in_eras)
 {
-    g_autoptr(Profile) profile = biography_run();
+    g_autoptr(Run) run = biography_run();
     List list;
 
-    list_make(&list, profile, 648, 432);
+    list_make(&list, run->heap, 648, 432);
     assert_row(page_of(&list, 0), 0,
                "LAG|195 B eras|6.0 %|80 B|3|65 B|80 B|+10 B/era|+1.00|");
     list_clear(&list);
 }
 END_TEST
 
-static Profile *
+static Run *
 endless_name(gsize length)
 {
     g_autofree char *name = g_strnfill(length, 'x');
-    Profile *profile = profile_new("log");
+    Run *run = run_new("log");
 
-    profile->breakdown = BREAKDOWN_CLOSURE_TYPE;
-    profile_begin_era(profile, 0);
-    profile_sample(profile, "before", 3000);
-    profile_sample(profile, name, 2000);
-    profile_sample(profile, "behind", 1000);
-    profile_end_era(profile);
-    profile_finish(profile);
-    return profile;
+    run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    profile_begin_era(run->heap, 0);
+    profile_sample(run->heap, "before", 3000);
+    profile_sample(run->heap, name, 2000);
+    profile_sample(run->heap, "behind", 1000);
+    profile_end_era(run->heap);
+    run_finish(run);
+    return run;
 }
 
 START_TEST(a_name_goes_on_over_pages)
 {
-    g_autoptr(Profile) profile = endless_name(BAND_TABLE_MAX_NAME);
+    g_autoptr(Run) run = endless_name(BAND_TABLE_MAX_NAME);
     List list;
 
-    list_make(&list, profile, 432, 288);
+    list_make(&list, run->heap, 432, 288);
     ck_assert_uint_ge(list.pages->len, 2);
     assert_names("endless", &list);
     assert_pages("endless", &list);
@@ -287,12 +287,12 @@ END_TEST
 /* Extremely long names are shortened, so that layout stays fast. */
 START_TEST(longest_names_lose_their_middle)
 {
-    g_autoptr(Profile) profile = endless_name(10 * BAND_TABLE_MAX_NAME);
+    g_autoptr(Run) run = endless_name(10 * BAND_TABLE_MAX_NAME);
     g_autoptr(GPtrArray) names = NULL;
     const char *name;
     List list;
 
-    list_make(&list, profile, 648, 432);
+    list_make(&list, run->heap, 648, 432);
     names = names_of(&list);
     name = g_ptr_array_index(names, 1);
     ck_assert(g_utf8_strlen(name, -1) == BAND_TABLE_MAX_NAME);
@@ -304,11 +304,11 @@ END_TEST
 /* Lines of a cost-centre stack end after a cost centre. */
 START_TEST(names_are_broken_where_they_may_be)
 {
-    g_autoptr(Profile) profile = long_stacks();
+    g_autoptr(Run) run = long_stacks();
     guint n_lines = 0;
     List list;
 
-    list_make(&list, profile, 480, 288);
+    list_make(&list, run->heap, 480, 288);
     for (guint i = 0; i < page_of(&list, 0)->items->len; i++) {
         const FigureItem *item = figure_item(page_of(&list, 0), i);
 
@@ -333,12 +333,12 @@ START_TEST(small_pages_have_no_tables)
         {479, 288, 841.89, 595.28}, {480, 287, 841.89, 595.28},
         {24, 24, 841.89, 595.28},   {14400, 100, 841.89, 595.28},
     };
-    g_autoptr(Profile) profile = stacked_run();
+    g_autoptr(Run) run = stacked_run();
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         List list;
 
-        list_make(&list, profile, cases[i].width, cases[i].height);
+        list_make(&list, run->heap, cases[i].width, cases[i].height);
         ck_assert_double_eq_tol(page_of(&list, 0)->width, cases[i].list_width,
                                 0.01);
         ck_assert_double_eq_tol(page_of(&list, 0)->height, cases[i].list_height,
@@ -350,11 +350,11 @@ END_TEST
 
 START_TEST(pages_have_names)
 {
-    g_autoptr(Profile) profile = profile_waves(60, 4);
+    g_autoptr(Run) run = run_waves(60, 4);
     List list;
     g_autofree char *first = NULL, *second = NULL;
 
-    list_make(&list, profile, 480, 288);
+    list_make(&list, run->heap, 480, 288);
     ck_assert_uint_eq(list.pages->len, 2);
     first = listing_page_name(list.listing, 0);
     second = listing_page_name(list.listing, 1);
@@ -396,8 +396,7 @@ END_TEST
 /* Each later run has its own pages, except for a run without eras. */
 START_TEST(changes_of_several_runs)
 {
-    Profile *const profiles[] = {profile_waves(50, 3), memory_run(),
-                                 profile_waves(60, 4)};
+    Run *const profiles[] = {run_waves(50, 3), memory_run(), run_waves(60, 4)};
     g_autoptr(Compared) runs = compared_new(profiles, 3, FALSE);
     g_autoptr(Listing) listing =
         compared_listing(runs, &(PageCase){.width = 480, .height = 288});
@@ -416,7 +415,7 @@ END_TEST
 
 START_TEST(runs_without_eras_have_no_changes)
 {
-    Profile *const profiles[] = {memory_run(), stacked_run()};
+    Run *const profiles[] = {memory_run(), stacked_run()};
     g_autoptr(Compared) runs = compared_new(profiles, 2, FALSE);
     g_autoptr(Listing) listing =
         compared_listing(runs, &(PageCase){.diff = TRUE});

@@ -10,38 +10,37 @@
 
 /* A run of ten seconds.  The heap is constant, except for a peak at
  * peak_time. */
-static Profile *
+static Run *
 begin_run(gint64 peak_time)
 {
-    Profile *profile = profile_new("log");
+    Run *run = run_new("log");
 
-    profile->breakdown = BREAKDOWN_CLOSURE_TYPE;
-    profile->has_breakdown = TRUE;
+    run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    run->heap->has_breakdown = TRUE;
     for (gint64 time = 0; time <= 10 * SECOND; time += SECOND) {
-        profile_begin_era(profile, time);
-        profile_sample(profile, "a", time == peak_time ? 5000 : 1000);
-        profile_end_era(profile);
+        profile_begin_era(run->heap, time);
+        profile_sample(run->heap, "a", time == peak_time ? 5000 : 1000);
+        profile_end_era(run->heap);
     }
-    profile->end = 10 * SECOND;
-    return profile;
+    run->end = 10 * SECOND;
+    return run;
 }
 
 static void
-mark(Profile *profile, MarkerKind kind, gint64 time, const char *text)
+mark(Run *run, MarkerKind kind, gint64 time, const char *text)
 {
-    profile_add_marker(profile, kind, time, text, strlen(text));
+    run_add_marker(run, kind, time, text, strlen(text));
 }
 
 /* Adds count markers, step ns apart, with the texts "NAME 1", "NAME 2" and so
  * on. */
 static void
-mark_many(Profile *profile, MarkerKind kind, guint count, gint64 step,
-          const char *name)
+mark_many(Run *run, MarkerKind kind, guint count, gint64 step, const char *name)
 {
     for (guint i = 0; i < count; i++) {
         g_autofree char *text = g_strdup_printf("%s %u", name, i + 1);
 
-        mark(profile, kind, i * step, text);
+        mark(run, kind, i * step, text);
     }
 }
 
@@ -66,12 +65,12 @@ count_in_titles(const Figure *figure)
 
 /* Finishes the profile and draws it with all its markers. */
 static Figure *
-finish_and_draw(Profile *profile)
+finish_and_draw(Run *run)
 {
-    profile_finish(profile);
-    return draw_sound(profile, &(ChartOptions){.width = CHART_DEFAULT_WIDTH,
-                                               .height = CHART_DEFAULT_HEIGHT,
-                                               .markers = profile->markers});
+    run_finish(run);
+    return draw_sound(run->heap, &(ChartOptions){.width = CHART_DEFAULT_WIDTH,
+                                                 .height = CHART_DEFAULT_HEIGHT,
+                                                 .markers = run->markers});
 }
 
 /* Returns the tooltip of the n-th group of a role. */
@@ -106,13 +105,14 @@ assert_markers(const Profile *profile)
     };
     guint n_markers = 0;
 
-    for (guint i = 0; i < profile->markers->len; i++)
-        n_markers += marker_count(&g_array_index(profile->markers, Marker, i));
+    for (guint i = 0; i < profile->run->markers->len; i++)
+        n_markers +=
+            marker_count(&g_array_index(profile->run->markers, Marker, i));
     for (guint i = 0; i < G_N_ELEMENTS(pages); i++) {
         ChartOptions page = pages[i];
         g_autoptr(Figure) figure = NULL;
 
-        page.markers = profile->markers;
+        page.markers = profile->run->markers;
         figure = draw_sound(profile, &page);
         ck_assert_uint_eq(count_in_titles(figure), n_markers);
     }
@@ -159,24 +159,24 @@ random_time(GRand *random, guint spread)
     }
 }
 
-static Profile *
+static Run *
 random_run(guint n_markers, guint spread, guint stands_for)
 {
     g_autoptr(GRand) random = g_rand_new_with_seed(n_markers + spread);
-    Profile *profile = begin_run(g_rand_int_range(random, 0, 11) * SECOND);
+    Run *run = begin_run(g_rand_int_range(random, 0, 11) * SECOND);
 
     for (guint i = 0; i < n_markers; i++) {
         g_autofree char *text = random_text(random, i);
 
-        mark(profile, g_rand_boolean(random) ? MARKER_USER : MARKER_EVENT,
+        mark(run, g_rand_boolean(random) ? MARKER_USER : MARKER_EVENT,
              random_time(random, spread), text);
         if (stands_for > 0 && g_rand_boolean(random))
-            profile_count_left_out(
-                profile, g_rand_int(random) % stands_for,
+            run_count_left_out(
+                run, g_rand_int(random) % stands_for,
                 g_rand_boolean(random) ? g_rand_int(random) % stands_for : 0);
     }
-    profile_finish(profile);
-    return profile;
+    run_finish(run);
+    return run;
 }
 
 /* Also counts markers that the profile did not keep. */
@@ -186,10 +186,9 @@ START_TEST(all_markers_are_counted)
 
     for (guint i = 0; i < G_N_ELEMENTS(counts); i++)
         for (guint stands_for = 0; stands_for <= 5; stands_for += 5) {
-            g_autoptr(Profile) profile =
-                random_run(counts[i], (guint)_i, stands_for);
+            g_autoptr(Run) run = random_run(counts[i], (guint)_i, stands_for);
 
-            assert_markers(profile);
+            assert_markers(run->heap);
         }
 }
 END_TEST
@@ -199,14 +198,14 @@ START_TEST(texts_are_at_their_markers)
 {
     static const char *const titles[] = {"2 s: two", "6 s: six",
                                          "6.10 s: six and more"};
-    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Run) run = begin_run(0);
     g_autoptr(Figure) figure = NULL;
     ColourRole roles[3];
 
-    mark(profile, MARKER_USER, 2 * SECOND, "two");
-    mark(profile, MARKER_EVENT, 6 * SECOND, "six");
-    mark(profile, MARKER_USER, 6 * SECOND + SECOND / 10, "six and more");
-    figure = finish_and_draw(profile);
+    mark(run, MARKER_USER, 2 * SECOND, "two");
+    mark(run, MARKER_EVENT, 6 * SECOND, "six");
+    mark(run, MARKER_USER, 6 * SECOND + SECOND / 10, "six and more");
+    figure = finish_and_draw(run);
     ck_assert_uint_eq(figure_count(figure, "marker"), 3);
     for (guint i = 0; i < 3; i++) {
         guint group = figure_find(figure, "marker", i);
@@ -225,13 +224,13 @@ END_TEST
  * counted. */
 START_TEST(markers_come_before_messages)
 {
-    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Run) run = begin_run(0);
     g_autoptr(Figure) figure = NULL;
     guint n_users = 0;
 
-    mark_many(profile, MARKER_EVENT, 20000, SECOND / 2000, "message");
-    mark_many(profile, MARKER_USER, 5, 2 * SECOND + SECOND / 3, "user");
-    figure = finish_and_draw(profile);
+    mark_many(run, MARKER_EVENT, 20000, SECOND / 2000, "message");
+    mark_many(run, MARKER_USER, 5, 2 * SECOND + SECOND / 3, "user");
+    figure = finish_and_draw(run);
     ck_assert_uint_lt(figure_count(figure, "marker"), 650);
     for (guint i = 0, end = figure_count(figure, "marker"); i < end; i++)
         n_users += strstr(title_of(figure, "marker", i), "user") != NULL;
@@ -246,14 +245,14 @@ END_TEST
 /* Hundreds of long texts must not make a figure of megabytes. */
 START_TEST(texts_are_bounded)
 {
-    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Run) run = begin_run(0);
     g_autoptr(Figure) figure = NULL;
     g_autofree char *text = g_strnfill(50000, '&');
     gsize size = 0;
 
     for (guint i = 0; i < 1000; i++)
-        mark(profile, MARKER_USER, i * (SECOND / 100), text);
-    figure = finish_and_draw(profile);
+        mark(run, MARKER_USER, i * (SECOND / 100), text);
+    figure = finish_and_draw(run);
     for (guint i = 0; i < figure->items->len; i++)
         if (figure_item(figure, i)->text != NULL)
             size += strlen(figure_item(figure, i)->text);
@@ -264,17 +263,17 @@ END_TEST
 /* Markers outside the time axis are not drawn and take no space. */
 START_TEST(markers_beside_the_axis_are_left_out)
 {
-    g_autoptr(Profile) profile = begin_run(0);
-    g_autoptr(Profile) none = begin_run(0);
+    g_autoptr(Run) run = begin_run(0);
+    g_autoptr(Run) none = begin_run(0);
     g_autoptr(Figure) figure = NULL;
     g_autoptr(Figure) plain = NULL;
 
-    mark(profile, MARKER_USER, -SECOND, "before");
-    mark(profile, MARKER_USER, 0, "first");
-    mark(profile, MARKER_USER, 10 * SECOND, "last");
-    mark(profile, MARKER_USER, 11 * SECOND, "after");
+    mark(run, MARKER_USER, -SECOND, "before");
+    mark(run, MARKER_USER, 0, "first");
+    mark(run, MARKER_USER, 10 * SECOND, "last");
+    mark(run, MARKER_USER, 11 * SECOND, "after");
     mark(none, MARKER_USER, 11 * SECOND, "after");
-    figure = finish_and_draw(profile);
+    figure = finish_and_draw(run);
     plain = finish_and_draw(none);
     ck_assert_uint_eq(figure_count(figure, "marker"), 2);
     ck_assert_str_eq(title_of(figure, "marker", 0), "0 s: first");
@@ -289,8 +288,8 @@ END_TEST
 START_TEST(the_peak_is_named)
 {
     for (gint64 second = 0; second <= 10; second++) {
-        g_autoptr(Profile) profile = begin_run(second * SECOND);
-        g_autoptr(Figure) figure = finish_and_draw(profile);
+        g_autoptr(Run) run = begin_run(second * SECOND);
+        g_autoptr(Figure) figure = finish_and_draw(run);
         g_autofree char *expected =
             g_strdup_printf("peak 4.88 KiB at %" G_GINT64_FORMAT " s", second);
         guint group = figure_find(figure, "peak", 0);
@@ -315,10 +314,10 @@ END_TEST
 START_TEST(every_page_has_its_peak)
 {
     static const double heights[] = {60, 90, 120, 200, 432};
-    g_autoptr(Profile) profile = marked_run();
+    g_autoptr(Run) run = marked_run();
 
     for (guint i = 0; i < G_N_ELEMENTS(heights); i++) {
-        g_autoptr(Figure) figure = draw_page(profile, 150, heights[i]);
+        g_autoptr(Figure) figure = draw_page(run->heap, 150, heights[i]);
         guint group = figure_find(figure, "peak", 0);
         Box diamond = item_box(figure_within(figure, group, FIGURE_POLYGON, 0));
 
@@ -354,11 +353,11 @@ flag_text(const Figure *figure, guint n)
 /* Thirty markers in an eighth of the plot. */
 START_TEST(a_cluster_is_numbered_and_thinned)
 {
-    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Run) run = begin_run(0);
     g_autoptr(Figure) figure = NULL;
 
-    mark_many(profile, MARKER_USER, 30, SECOND / 24, "step");
-    figure = finish_and_draw(profile);
+    mark_many(run, MARKER_USER, 30, SECOND / 24, "step");
+    figure = finish_and_draw(run);
     ck_assert_uint_eq(figure_count(figure, "marker"), 30);
     assert_list(figure, "step", 30);
     ck_assert_uint_eq(figure_count(figure, "mark-note"), 0);
@@ -371,13 +370,13 @@ END_TEST
 
 START_TEST(equal_texts_share_a_number)
 {
-    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Run) run = begin_run(0);
     g_autoptr(Figure) figure = NULL;
 
     for (guint i = 0; i < 20; i++)
-        mark(profile, MARKER_USER, i * (SECOND / 2),
+        mark(run, MARKER_USER, i * (SECOND / 2),
              i % 5 == 2 ? "sweep of the old generation" : "iteration");
-    figure = finish_and_draw(profile);
+    figure = finish_and_draw(run);
     ck_assert_uint_eq(figure_count(figure, "flag"), 20);
     for (guint i = 0; i < 20; i++)
         ck_assert_str_eq(flag_text(figure, i), i % 5 == 2 ? "2" : "1");
@@ -393,15 +392,15 @@ END_TEST
 START_TEST(crowded_marks_are_counted)
 {
     for (guint is_same = 0; is_same <= 1; is_same++) {
-        g_autoptr(Profile) profile = begin_run(0);
+        g_autoptr(Run) run = begin_run(0);
         g_autoptr(Figure) figure = NULL;
         guint count = 0;
 
         if (is_same == 0)
-            mark_many(profile, MARKER_USER, 5000, SECOND / 500, "step");
+            mark_many(run, MARKER_USER, 5000, SECOND / 500, "step");
         for (guint i = 0; is_same == 1 && i < 5000; i++)
-            mark(profile, MARKER_USER, i * (SECOND / 500), "iteration");
-        figure = finish_and_draw(profile);
+            mark(run, MARKER_USER, i * (SECOND / 500), "iteration");
+        figure = finish_and_draw(run);
         for (guint i = 0, end = figure_count(figure, "flag"); i < end; i++) {
             ck_assert(g_str_has_suffix(flag_text(figure, i), "\xc3\x97"));
             count += (guint)strtoul(flag_text(figure, i), NULL, 10);
@@ -420,13 +419,13 @@ END_TEST
 /* Markers of a .hp file have no texts.  No space is reserved for them. */
 START_TEST(markers_without_text_are_flags)
 {
-    g_autoptr(Profile) profile = begin_run(0);
-    g_autoptr(Profile) bare = begin_run(0);
+    g_autoptr(Run) run = begin_run(0);
+    g_autoptr(Run) bare = begin_run(0);
     g_autoptr(Figure) figure = NULL, none = NULL;
     guint group;
 
-    profile_add_marker(profile, MARKER_USER, 3 * SECOND, NULL, 0);
-    figure = finish_and_draw(profile);
+    run_add_marker(run, MARKER_USER, 3 * SECOND, NULL, 0);
+    figure = finish_and_draw(run);
     none = finish_and_draw(bare);
     group = figure_find(figure, "marker", 0);
     ck_assert_str_eq(title_of(figure, "marker", 0), "3 s");
@@ -441,19 +440,19 @@ END_TEST
 START_TEST(numbers_follow_time)
 {
     static const char *const expected[] = {"1", "2\342\200\2235", "6", "2,3,7"};
-    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Run) run = begin_run(0);
     g_autoptr(Figure) figure = NULL;
 
-    mark(profile, MARKER_USER, SECOND, "user 1");
-    mark(profile, MARKER_EVENT, 3 * SECOND, "message 1");
-    mark(profile, MARKER_EVENT, 3 * SECOND + 1, "message 2");
-    mark(profile, MARKER_EVENT, 3 * SECOND + 2, "message 3");
-    mark(profile, MARKER_EVENT, 3 * SECOND + 3, "message 4");
-    mark(profile, MARKER_USER, 5 * SECOND, "user 2");
-    mark(profile, MARKER_EVENT, 8 * SECOND, "message 1");
-    mark(profile, MARKER_EVENT, 8 * SECOND + 1, "message 2");
-    mark(profile, MARKER_USER, 8 * SECOND + 2, "user 3");
-    figure = finish_and_draw(profile);
+    mark(run, MARKER_USER, SECOND, "user 1");
+    mark(run, MARKER_EVENT, 3 * SECOND, "message 1");
+    mark(run, MARKER_EVENT, 3 * SECOND + 1, "message 2");
+    mark(run, MARKER_EVENT, 3 * SECOND + 2, "message 3");
+    mark(run, MARKER_EVENT, 3 * SECOND + 3, "message 4");
+    mark(run, MARKER_USER, 5 * SECOND, "user 2");
+    mark(run, MARKER_EVENT, 8 * SECOND, "message 1");
+    mark(run, MARKER_EVENT, 8 * SECOND + 1, "message 2");
+    mark(run, MARKER_USER, 8 * SECOND + 2, "user 3");
+    figure = finish_and_draw(run);
     ck_assert_uint_eq(figure_count(figure, "flag"), G_N_ELEMENTS(expected));
     for (guint i = 0; i < G_N_ELEMENTS(expected); i++)
         ck_assert_str_eq(flag_text(figure, i), expected[i]);
@@ -474,16 +473,16 @@ flag_role(const Figure *figure, guint n)
  * the numbers of the others. */
 START_TEST(the_list_begins_with_the_first)
 {
-    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Run) run = begin_run(0);
     g_autoptr(Figure) figure = NULL;
     guint n_entries, n_flags;
 
     for (guint i = 1; i <= 200; i++) {
         g_autofree char *text = g_strdup_printf("round %u", i);
 
-        mark(profile, MARKER_USER, i * i * (SECOND / 4000), text);
+        mark(run, MARKER_USER, i * i * (SECOND / 4000), text);
     }
-    figure = finish_and_draw(profile);
+    figure = finish_and_draw(run);
     n_entries = figure_count(figure, "mark");
     n_flags = figure_count(figure, "flag");
     ck_assert_uint_ge(n_entries, 10);
@@ -502,15 +501,15 @@ END_TEST
  * stands alone has no flag.  Markers have both. */
 START_TEST(a_single_message_is_no_flag)
 {
-    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Run) run = begin_run(0);
     g_autoptr(Figure) figure = NULL;
     guint n_flags;
 
-    mark(profile, MARKER_USER, SECOND / 20, "user 1");
-    mark_many(profile, MARKER_EVENT, 400, SECOND / 50, "message");
-    mark(profile, MARKER_EVENT, 9 * SECOND, "message apart");
-    mark(profile, MARKER_USER, 19 * (SECOND / 2), "user 2");
-    figure = finish_and_draw(profile);
+    mark(run, MARKER_USER, SECOND / 20, "user 1");
+    mark_many(run, MARKER_EVENT, 400, SECOND / 50, "message");
+    mark(run, MARKER_EVENT, 9 * SECOND, "message apart");
+    mark(run, MARKER_USER, 19 * (SECOND / 2), "user 2");
+    figure = finish_and_draw(run);
     n_flags = figure_count(figure, "flag");
     ck_assert_uint_gt(n_flags, 5);
     for (guint i = 0; i < n_flags; i++)
@@ -526,14 +525,14 @@ END_TEST
  * were kept.  Omitted markers with other texts are counted separately. */
 START_TEST(omitted_markers_are_counted_by_text)
 {
-    g_autoptr(Profile) profile = begin_run(0);
+    g_autoptr(Run) run = begin_run(0);
     g_autoptr(Figure) figure = NULL;
 
-    mark(profile, MARKER_USER, 3 * SECOND, "phase 1");
-    profile_count_left_out(profile, 3, 0);
-    mark(profile, MARKER_USER, 7 * SECOND, "phase 2");
-    profile_count_left_out(profile, 0, 2);
-    figure = finish_and_draw(profile);
+    mark(run, MARKER_USER, 3 * SECOND, "phase 1");
+    run_count_left_out(run, 3, 0);
+    mark(run, MARKER_USER, 7 * SECOND, "phase 2");
+    run_count_left_out(run, 0, 2);
+    figure = finish_and_draw(run);
     assert_list(figure, "phase", 2);
     ck_assert_str_eq(
         figure_within(figure, figure_find(figure, "mark", 0), FIGURE_TEXT, 2)

@@ -8,21 +8,21 @@
 #define SECOND G_GINT64_CONSTANT(1000000000)
 
 /* Ten seconds with a constant heap of 1000 bytes below the lines. */
-static Profile *
+static Run *
 begin_run(void)
 {
-    Profile *profile = profile_new("log");
+    Run *run = run_new("log");
 
-    profile->breakdown = BREAKDOWN_CLOSURE_TYPE;
-    profile->has_breakdown = TRUE;
+    run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    run->heap->has_breakdown = TRUE;
     for (gint64 second = 0; second <= 10; second++) {
-        profile_begin_era(profile, second * SECOND);
-        profile_sample(profile, "a", 600);
-        profile_sample(profile, "b", 400);
-        profile_end_era(profile);
+        profile_begin_era(run->heap, second * SECOND);
+        profile_sample(run->heap, "a", 600);
+        profile_sample(run->heap, "b", 400);
+        profile_end_era(run->heap);
     }
-    profile->end = 10 * SECOND;
-    return profile;
+    run->end = 10 * SECOND;
+    return run;
 }
 
 static Figure *
@@ -70,15 +70,15 @@ assert_point(const Figure *figure, const Point *point, double second,
  * all lines.  All are above the bands and below the axes. */
 START_TEST(lines_lie_over_the_bands)
 {
-    g_autoptr(Profile) profile = begin_run();
+    g_autoptr(Run) run = begin_run();
     g_autoptr(Figure) figure = NULL;
     guint halos, last_band, first_line;
 
     for (gint64 second = 0; second <= 10; second++)
         for (guint line = 0; line < N_MEMORY_LINES; line++)
-            profile_add_memory(profile, line, second * SECOND, 500 + 10 * line);
-    profile_finish(profile);
-    figure = draw_lines(profile, TRUE, FALSE, TRUE);
+            run_add_memory(run, line, second * SECOND, 500 + 10 * line);
+    run_finish(run);
+    figure = draw_lines(run->heap, TRUE, FALSE, TRUE);
     halos = figure_find(figure, "halos", 0);
     last_band = figure_find(figure, "band", 1);
     first_line = figure_find(figure, "memory", 0);
@@ -102,21 +102,21 @@ END_TEST
 /* Lines are clipped where they cross the ends of the time axis. */
 START_TEST(lines_end_at_the_axis)
 {
-    g_autoptr(Profile) profile = begin_run();
+    g_autoptr(Run) run = begin_run();
     g_autoptr(Figure) figure = NULL;
     const FigureItem *line;
 
-    profile_add_memory(profile, MEMORY_LIVE, -3 * SECOND, 900000);
-    profile_add_memory(profile, MEMORY_LIVE, -1 * SECOND, 3000);
-    profile_add_memory(profile, MEMORY_LIVE, 1 * SECOND, 2000);
-    profile_add_memory(profile, MEMORY_LIVE, 9 * SECOND, 2000);
-    profile_add_memory(profile, MEMORY_LIVE, 13 * SECOND, 6000);
-    profile_add_memory(profile, MEMORY_LIVE, 14 * SECOND, 800000);
-    profile_add_memory(profile, MEMORY_SIZE, -2 * SECOND, 4000);
-    profile_add_memory(profile, MEMORY_SIZE, 18 * SECOND, 4000);
-    profile_add_memory(profile, MEMORY_BLOCKS, 11 * SECOND, 5000);
-    profile_finish(profile);
-    figure = draw_lines(profile, TRUE, TRUE, TRUE);
+    run_add_memory(run, MEMORY_LIVE, -3 * SECOND, 900000);
+    run_add_memory(run, MEMORY_LIVE, -1 * SECOND, 3000);
+    run_add_memory(run, MEMORY_LIVE, 1 * SECOND, 2000);
+    run_add_memory(run, MEMORY_LIVE, 9 * SECOND, 2000);
+    run_add_memory(run, MEMORY_LIVE, 13 * SECOND, 6000);
+    run_add_memory(run, MEMORY_LIVE, 14 * SECOND, 800000);
+    run_add_memory(run, MEMORY_SIZE, -2 * SECOND, 4000);
+    run_add_memory(run, MEMORY_SIZE, 18 * SECOND, 4000);
+    run_add_memory(run, MEMORY_BLOCKS, 11 * SECOND, 5000);
+    run_finish(run);
+    figure = draw_lines(run->heap, TRUE, TRUE, TRUE);
     ck_assert_uint_eq(figure_count(figure, "memory"), 2);
     ck_assert_uint_eq(figure_count(figure, "legend-entry"), 4);
     line = line_of(figure, 0);
@@ -135,13 +135,13 @@ END_TEST
 
 START_TEST(lines_need_times)
 {
-    g_autoptr(Profile) profile = begin_run();
+    g_autoptr(Run) run = begin_run();
     g_autoptr(Figure) figure = NULL;
 
-    profile->clock = CLOCK_ERAS;
-    profile_add_memory(profile, MEMORY_LIVE, SECOND, 2000);
-    profile_finish(profile);
-    figure = draw_lines(profile, TRUE, TRUE, TRUE);
+    run->clock = CLOCK_ERAS;
+    run_add_memory(run, MEMORY_LIVE, SECOND, 2000);
+    run_finish(run);
+    figure = draw_lines(run->heap, TRUE, TRUE, TRUE);
     ck_assert_uint_eq(figure_count(figure, "memory"), 0);
     ck_assert_uint_eq(figure_count(figure, "legend-entry"), 2);
 }
@@ -150,15 +150,15 @@ END_TEST
 /* Values up to the maximum of 64 bits are drawn. */
 START_TEST(largest_values_are_drawn)
 {
-    g_autoptr(Profile) profile = begin_run();
+    g_autoptr(Run) run = begin_run();
     g_autoptr(Figure) figure = NULL;
     Box box, plot;
 
-    profile_add_memory(profile, MEMORY_LIVE, -SECOND, G_MAXUINT64);
-    profile_add_memory(profile, MEMORY_LIVE, SECOND, G_MAXUINT64);
-    profile_add_memory(profile, MEMORY_LIVE, 11 * SECOND, 0);
-    profile_finish(profile);
-    figure = draw_lines(profile, TRUE, FALSE, FALSE);
+    run_add_memory(run, MEMORY_LIVE, -SECOND, G_MAXUINT64);
+    run_add_memory(run, MEMORY_LIVE, SECOND, G_MAXUINT64);
+    run_add_memory(run, MEMORY_LIVE, 11 * SECOND, 0);
+    run_finish(run);
+    figure = draw_lines(run->heap, TRUE, FALSE, FALSE);
     box = item_box(line_of(figure, 0));
     plot = figure_plot(figure);
     ck_assert(box.top > plot.top && box.bottom < plot.bottom);
@@ -170,19 +170,19 @@ END_TEST
 /* Thinning keeps the maxima of the lines. */
 START_TEST(lines_keep_their_peak)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
     g_autoptr(Figure) figure = NULL;
     const FigureItem *line;
     Box box;
 
     for (guint i = 0; i < 30000; i++)
-        profile_add_memory(profile, MEMORY_LIVE, i,
-                           i == 12345   ? 1000000
-                           : i == 12346 ? 0
-                                        : 500000);
-    profile->end = 30000;
-    profile_finish(profile);
-    figure = draw_default(profile);
+        run_add_memory(run, MEMORY_LIVE, i,
+                       i == 12345   ? 1000000
+                       : i == 12346 ? 0
+                                    : 500000);
+    run->end = 30000;
+    run_finish(run);
+    figure = draw_default(run->heap);
     line = line_of(figure, 0);
     box = item_box(line);
     ck_assert_double_eq_tol(
@@ -195,21 +195,20 @@ END_TEST
 /* Lines have dashes only if they differ in nothing but shades of grey. */
 START_TEST(only_greys_have_dashes)
 {
-    g_autoptr(Profile) profile = begin_run();
+    g_autoptr(Run) run = begin_run();
     g_autoptr(Theme) classic = themes_load("classic", NULL);
     g_autoptr(Figure) coloured = NULL;
     g_autoptr(Figure) grey = NULL;
 
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         for (gint64 second = 0; second <= 10; second += 10)
-            profile_add_memory(profile, line, second * SECOND,
-                               2000 + 1000 * line);
-    profile_finish(profile);
-    coloured = draw_lines(profile, TRUE, TRUE, TRUE);
-    grey = draw_with(profile, &(ChartOptions){.width = 648,
-                                              .height = 432,
-                                              .theme = classic,
-                                              .overlay = {TRUE, TRUE, TRUE}});
+            run_add_memory(run, line, second * SECOND, 2000 + 1000 * line);
+    run_finish(run);
+    coloured = draw_lines(run->heap, TRUE, TRUE, TRUE);
+    grey = draw_with(run->heap, &(ChartOptions){.width = 648,
+                                                .height = 432,
+                                                .theme = classic,
+                                                .overlay = {TRUE, TRUE, TRUE}});
     for (guint i = 0; i < N_MEMORY_LINES; i++) {
         guint entry = figure_find(grey, "legend-entry", 2 + i);
 

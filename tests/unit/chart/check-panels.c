@@ -81,10 +81,10 @@ box_of_bands(const Figure *figure, const Found *panel)
 static Compared *
 random_runs(guint32 seed, guint n_runs)
 {
-    g_autofree Profile **profiles = g_new(Profile *, n_runs);
+    g_autofree Run **profiles = g_new(Run *, n_runs);
 
     for (guint i = 0; i < n_runs; i++)
-        profiles[i] = profile_random(seed + i, 12, 30);
+        profiles[i] = run_random(seed + i, 12, 30);
     return compared_new(profiles, n_runs, FALSE);
 }
 
@@ -95,14 +95,16 @@ assert_scales(const Compared *compared, const PageCase *page)
     g_autoptr(Figure) figure = compared_draw(compared, page);
     double byte = 0, second = 0;
 
-    for (guint i = 0; i < compared->profiles->len; i++) {
-        const Profile *run = g_ptr_array_index(compared->profiles, i);
+    for (guint i = 0; i < compared->runs->len; i++) {
+        const Run *run = g_ptr_array_index(compared->runs, i);
         Found panel = find_panel(figure, i);
         Box bands = box_of_bands(figure, &panel);
         double peak =
             (double)comparison_run(compared->comparison, i)->statistics.peak;
         double last =
-            (double)profile_era(run, profile_n_eras(run) - 1)->time / 1e9;
+            (double)profile_era(run->heap, profile_n_eras(run->heap) - 1)
+                ->time /
+            1e9;
 
         ck_assert(!panel.is_diff);
         ck_assert_double_eq_tol(bands.bottom, panel.plot.bottom, TOLERANCE);
@@ -328,10 +330,10 @@ START_TEST(panels_have_letters_and_names)
     g_autoptr(Figure) two = compared_draw(runs, &(PageCase){.diff = TRUE});
     g_autoptr(Figure) one = compared_draw(later, &(PageCase){.diff = TRUE});
     g_autoptr(Figure) far = NULL;
-    Profile *first;
+    Run *first;
 
     /* The page shows names of files without their folders. */
-    first = g_ptr_array_index(runs->profiles, 0);
+    first = g_ptr_array_index(runs->runs, 0);
     g_free(first->name);
     first->name = g_strdup("/far/away/0.log");
     far = compared_draw(runs, &(PageCase){.diff = TRUE});
@@ -367,10 +369,10 @@ START_TEST(heads_are_shortened_alike)
     guint n_pages[G_N_ELEMENTS(heads)] = {0};
 
     for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
-        Profile *profile = g_ptr_array_index(runs->profiles, i);
+        Run *run = g_ptr_array_index(runs->runs, i);
 
-        g_free(profile->name);
-        profile->name = g_strdup(names[i]);
+        g_free(run->name);
+        run->name = g_strdup(names[i]);
     }
     for (double width = 1000; width > 200; width -= 5) {
         g_autoptr(Figure) figure = compared_draw(
@@ -447,7 +449,7 @@ END_TEST
  * the legend. */
 START_TEST(a_run_without_eras)
 {
-    Profile *const profiles[] = {overlaid_run(), memory_run()};
+    Run *const profiles[] = {overlaid_run(), memory_run()};
     g_autoptr(Compared) runs = compared_new(profiles, 2, FALSE);
     g_autoptr(Figure) figure = compared_draw(runs, &(PageCase){.diff = TRUE});
 
@@ -469,10 +471,10 @@ START_TEST(a_first_run_without_eras)
         "time: 0.5 1 1.5\na: 41943040 41943040 41943040\n",
     };
     g_autoptr(Compared) runs = compared_from(tables, 2, FALSE);
-    Profile *empty = g_ptr_array_index(runs->profiles, 0);
+    Run *empty = g_ptr_array_index(runs->runs, 0);
     g_autoptr(Figure) figure = NULL;
 
-    empty->breakdown = BREAKDOWN_COST_CENTRE;
+    empty->heap->breakdown = BREAKDOWN_COST_CENTRE;
     figure = compared_draw(runs, &(PageCase){.order = PANELS_AUTO});
     assert_text(figure, "20");
     assert_text(figure, "40");
@@ -484,7 +486,7 @@ END_TEST
  * Differences are over time even if the panels show eras. */
 START_TEST(different_clocks)
 {
-    Profile *const profiles[] = {stacked_run(), stacked_run()};
+    Run *const profiles[] = {stacked_run(), stacked_run()};
     g_autoptr(Compared) runs = NULL;
     g_autoptr(Figure) start = NULL;
     g_autoptr(Figure) relative = NULL;
@@ -516,7 +518,7 @@ assert_page(const Compared *runs, const PageCase *page)
     ck_assert_msg(problem == NULL,
                   "%u runs, %gx%g, order %d, diff %d, align %d, stacking %d: "
                   "%s",
-                  runs->profiles->len, page->width, page->height, page->order,
+                  runs->runs->len, page->width, page->height, page->order,
                   page->diff, page->alignment, page->stacking, problem);
 }
 
@@ -599,8 +601,8 @@ END_TEST
 
 START_TEST(pages_of_all_kinds)
 {
-    Profile *const mixed[] = {marked_run(), biography_run(), memory_run(),
-                              lone_era()};
+    Run *const mixed[] = {marked_run(), biography_run(), memory_run(),
+                          lone_era()};
     g_autoptr(Compared) others = compared_new(mixed, 4, FALSE);
     g_autoptr(Compared) builds = compared_builds(TRUE);
 

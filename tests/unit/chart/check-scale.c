@@ -32,16 +32,16 @@ has_axis_text(const Figure *figure, const char *text)
 }
 
 /* Makes a run of that duration and start, in seconds, with a peak in bytes. */
-static Profile *
+static Run *
 run_of(double from, double seconds, const char *peak)
 {
     g_autofree char *table =
         g_strdup_printf("time: %.9f %.9f %.9f\na: 1 %s 1\n", from,
                         from + seconds / 2, from + seconds, peak);
-    Profile *profile = profile_from(table);
+    Run *run = run_from(table);
 
-    profile->start = llround(from * 1e9);
-    return profile;
+    run->start = llround(from * 1e9);
+    return run;
 }
 
 /* Unusual windows: far from 0, tiny, huge. */
@@ -57,15 +57,15 @@ START_TEST(labels_never_overlap)
     for (guint s = 0; s < G_N_ELEMENTS(starts); s++)
         for (guint d = 0; d < G_N_ELEMENTS(spans); d++)
             for (guint w = 0; w < G_N_ELEMENTS(widths); w++) {
-                g_autoptr(Profile) profile =
+                g_autoptr(Run) run =
                     run_of(starts[s], spans[d], peaks[(s + d + w) % 4]);
                 g_autoptr(Figure) timed =
-                    draw_sound(profile, &(ChartOptions){.width = widths[w],
-                                                        .height = 150});
-                g_autoptr(Figure) counted =
-                    draw_sound(profile, &(ChartOptions){.width = widths[w],
-                                                        .height = 300,
-                                                        .x_axis = X_AXIS_ERA});
+                    draw_sound(run->heap, &(ChartOptions){.width = widths[w],
+                                                          .height = 150});
+                g_autoptr(Figure) counted = draw_sound(
+                    run->heap, &(ChartOptions){.width = widths[w],
+                                               .height = 300,
+                                               .x_axis = X_AXIS_ERA});
 
                 ck_assert_ptr_nonnull(timed);
                 ck_assert_ptr_nonnull(counted);
@@ -89,9 +89,9 @@ START_TEST(units_fit_what_is_shown)
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(Profile) profile =
+        g_autoptr(Run) run =
             run_of(cases[i].from, cases[i].seconds, cases[i].peak);
-        g_autoptr(Figure) figure = draw_default(profile);
+        g_autoptr(Figure) figure = draw_default(run->heap);
 
         ck_assert_msg(has_axis_text(figure, cases[i].across), "%s",
                       cases[i].across);
@@ -104,9 +104,9 @@ END_TEST
  * tick at 0. */
 START_TEST(small_peaks_and_low_plots)
 {
-    g_autoptr(Profile) profile = run_of(0, 40, "3");
-    g_autoptr(Figure) figure = draw_default(profile);
-    g_autoptr(Figure) low = draw_page(profile, 300, 90);
+    g_autoptr(Run) run = run_of(0, 40, "3");
+    g_autoptr(Figure) figure = draw_default(run->heap);
+    g_autoptr(Figure) low = draw_page(run->heap, 300, 90);
 
     for (guint i = 0; i < 4; i++) {
         g_autofree char *label = g_strdup_printf("%u", i);
@@ -140,9 +140,9 @@ START_TEST(axes_have_some_labels)
     for (double peak = 1000; peak < 2e9; peak *= stride() == 1 ? 1.13 : 2.3)
         for (guint i = 0; i < G_N_ELEMENTS(pages); i++) {
             g_autofree char *bytes = g_strdup_printf("%.0f", peak);
-            g_autoptr(Profile) profile = run_of(0, peak / 5e5, bytes);
+            g_autoptr(Run) run = run_of(0, peak / 5e5, bytes);
             g_autoptr(Figure) figure =
-                draw_page(profile, pages[i].width, pages[i].height);
+                draw_page(run->heap, pages[i].width, pages[i].height);
 
             ck_assert_uint_ge(n_labels(figure, ANCHOR_END), 5);
             ck_assert_uint_le(n_labels(figure, ANCHOR_END), 11);
@@ -156,13 +156,13 @@ END_TEST
  * still counts censuses. */
 START_TEST(eras_have_their_numbers)
 {
-    g_autoptr(Profile) profile = profile_from("time: 1 2 3\n7: 1 2 3\n");
+    g_autoptr(Run) run = run_from("time: 1 2 3\n7: 1 2 3\n");
     g_autoptr(Figure) figure = NULL;
 
-    profile->first_era = 40;
-    profile->breakdown = BREAKDOWN_ERA;
+    run->heap->first_era = 40;
+    run->heap->breakdown = BREAKDOWN_ERA;
     figure = draw_with(
-        profile,
+        run->heap,
         &(ChartOptions){.width = 648, .height = 432, .x_axis = X_AXIS_ERA});
     ck_assert(has_axis_text(figure, "census"));
     ck_assert(has_axis_text(figure, "40") && has_axis_text(figure, "42"));
@@ -173,10 +173,9 @@ END_TEST
  * same. */
 START_TEST(values_above_the_axis_are_clipped)
 {
-    g_autoptr(Profile) profile =
-        profile_from("time: 0 1 2\na: 0 4000 0\nb: 100 100 100\n");
+    g_autoptr(Run) run = run_from("time: 0 1 2\na: 0 4000 0\nb: 100 100 100\n");
     g_autoptr(Figure) figure = draw_with(
-        profile, &(ChartOptions){.width = 648, .height = 432, .y_max = 2100});
+        run->heap, &(ChartOptions){.width = 648, .height = 432, .y_max = 2100});
     Box plot = figure_plot(figure);
     double width = plot.right - plot.left;
     const FigureItem *upper = figure_band(figure, 1);

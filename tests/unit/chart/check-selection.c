@@ -117,9 +117,9 @@ static const struct {
 
 START_TEST(the_largest_bands_come_in_order)
 {
-    g_autoptr(Profile) profile = profile_from(selected[_i].table);
+    g_autoptr(Run) run = run_from(selected[_i].table);
     g_autoptr(Selection) selection =
-        selection_new(profile, &selected[_i].options);
+        selection_new(run->heap, &selected[_i].options);
     g_autofree char *names = names_of(selection);
 
     ck_assert_str_eq(names, selected[_i].expected);
@@ -152,12 +152,12 @@ START_TEST(breakdowns_have_an_order)
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(Profile) profile = profile_from(cases[i].table);
+        g_autoptr(Run) run = run_from(cases[i].table);
         g_autoptr(Selection) selection = NULL;
         g_autofree char *names = NULL;
 
-        profile->breakdown = cases[i].breakdown;
-        selection = selection_new(profile, &cases[i].options);
+        run->heap->breakdown = cases[i].breakdown;
+        selection = selection_new(run->heap, &cases[i].options);
         names = names_of(selection);
         ck_assert_str_eq(names, cases[i].expected);
     }
@@ -166,9 +166,9 @@ END_TEST
 
 START_TEST(shares_and_figures)
 {
-    g_autoptr(Profile) profile =
-        profile_from("time: 0 2 4\na: 60 80 60\nb: 20 20 20\nc: 10 0 30\n");
-    g_autoptr(Selection) selection = select_bands(profile, 0, 1);
+    g_autoptr(Run) input =
+        run_from("time: 0 2 4\na: 60 80 60\nb: 20 20 20\nc: 10 0 30\n");
+    g_autoptr(Selection) selection = select_bands(input->heap, 0, 1);
     const Choice *a = selection_choice(selection, 0);
     g_autofree char *text = selection_other_text(selection);
 
@@ -244,15 +244,15 @@ START_TEST(nothing_is_lost)
     static const guint bands[] = {0, 1, 2, 7, 20};
 
     for (guint32 seed = 1; seed <= 60; seed++) {
-        g_autoptr(Profile) profile = profile_random(seed, 40, 12);
+        g_autoptr(Run) run = run_random(seed, 40, 12);
 
         for (guint t = 0; t < G_N_ELEMENTS(traces); t++)
             for (guint b = 0; b < G_N_ELEMENTS(bands); b++) {
                 g_autoptr(Selection) selection =
-                    select_bands(profile, traces[t], bands[b]);
+                    select_bands(run->heap, traces[t], bands[b]);
 
-                assert_whole(profile, selection);
-                assert_rule(profile, selection, traces[t], bands[b]);
+                assert_whole(run->heap, selection);
+                assert_rule(run->heap, selection, traces[t], bands[b]);
             }
     }
 }
@@ -260,15 +260,15 @@ END_TEST
 
 /* Several runs with the same list of bands, as produced by matching. */
 typedef struct {
-    Profile *before, *after;
+    Run *before, *after;
     Matching *matching;
     const Profile *matched[2];
 } Runs;
 
 static Runs
-runs_new(Profile *before, Profile *after)
+runs_new(Run *before, Run *after)
 {
-    const Profile *const profiles[] = {before, after};
+    const Profile *const profiles[] = {before->heap, after->heap};
     Runs runs = {before, after, matching_new(profiles, 2, MATCH_EXACT), {0}};
 
     for (guint i = 0; i < 2; i++)
@@ -280,8 +280,8 @@ static void
 runs_clear(Runs *runs)
 {
     matching_free(runs->matching);
-    profile_free(runs->before);
-    profile_free(runs->after);
+    run_free(runs->before);
+    run_free(runs->after);
 }
 
 static void
@@ -313,10 +313,10 @@ START_TEST(several_runs_have_one_order)
         {{.trace = 25}, "b a c OTHER/2"},
         {{.trace = 100}, "b OTHER/4"},
     };
-    Runs runs = runs_new(profile_from("time: 0\n"
-                                      "a: 6000\nc: 3000\nd: 1000\n"),
-                         profile_from("time: 0\n"
-                                      "b: 70\na: 5\ne: 20\nc: 5\n"));
+    Runs runs = runs_new(run_from("time: 0\n"
+                                  "a: 6000\nc: 3000\nd: 1000\n"),
+                         run_from("time: 0\n"
+                                  "b: 70\na: 5\ne: 20\nc: 5\n"));
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(GPtrArray) selections =
@@ -339,8 +339,8 @@ START_TEST(several_runs_have_a_given_order)
                  {3, "d c b a"},
                  {9, "d c b a"}};
     static const guint places[] = {3, 2, 1, 0};
-    Runs runs = runs_new(profile_from("time: 0\na: 6\nb: 3\nc: 1\n"),
-                         profile_from("time: 0\nd: 7\nb: 2\n"));
+    Runs runs = runs_new(run_from("time: 0\na: 6\nb: 3\nc: 1\n"),
+                         run_from("time: 0\nd: 7\nb: 2\n"));
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         const SelectionOptions options = {.trace = 100,
@@ -361,8 +361,8 @@ START_TEST(nothing_is_lost_of_several_runs)
     static const guint bands[] = {0, 1, 2, 7};
 
     for (guint32 seed = 1; seed <= 60; seed++) {
-        Runs runs = runs_new(profile_random(seed, 30, 12),
-                             profile_random(seed + 300, 30, 12));
+        Runs runs =
+            runs_new(run_random(seed, 30, 12), run_random(seed + 300, 30, 12));
         guint n_bands = runs.matching->n_bands;
         g_autofree guint *places = g_new(guint, n_bands);
 
@@ -401,18 +401,18 @@ START_TEST(bands_of_another_run_come_first)
         {3, "b a new OTHER/2"},
         {2, "a new OTHER/3"},
     };
-    g_autoptr(Profile) before =
-        profile_from("time: 0\nb: 60\ngone: 20\ngo_s9Xy: 15\na: 5\n");
-    g_autoptr(Profile) after = profile_from(
-        "time: 0\na: 500\nnew: 400\nb: 80\ntiny: 15\ngo_s2Ab: 5\n");
+    g_autoptr(Run) before =
+        run_from("time: 0\nb: 60\ngone: 20\ngo_s9Xy: 15\na: 5\n");
+    g_autoptr(Run) after =
+        run_from("time: 0\na: 500\nnew: 400\nb: 80\ntiny: 15\ngo_s2Ab: 5\n");
     g_autoptr(Selection) like =
-        selection_new(before, &(SelectionOptions){.trace = 1});
+        selection_new(before->heap, &(SelectionOptions){.trace = 1});
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         const SelectionOptions options = {
             .trace = 1, .bands = cases[i].bands, .like = like};
-        const Profile *const runs[] = {after};
-        g_autoptr(Selection) selection = selection_new(after, &options);
+        const Profile *const runs[] = {after->heap};
+        g_autoptr(Selection) selection = selection_new(after->heap, &options);
         g_autoptr(GPtrArray) shared = selections_new(runs, 1, &options);
         g_autofree char *names = names_of(selection);
         g_autofree char *shared_names = names_of(g_ptr_array_index(shared, 0));

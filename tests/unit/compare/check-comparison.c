@@ -35,9 +35,9 @@ START_TEST(odd_pairs_are_noted)
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        Profile *a = profile_from("time: 0\na: 1\n");
-        Profile *b = profile_from("time: 0\na: 1\n");
-        Profile *const profiles[] = {a, b, NULL};
+        Run *a = run_from("time: 0\na: 1\n");
+        Run *b = run_from("time: 0\na: 1\n");
+        Run *const profiles[] = {a, b, NULL};
         g_autoptr(Reported) compared = NULL;
 
         a->facts.program = g_strdup(cases[i].before);
@@ -159,8 +159,8 @@ END_TEST
 START_TEST(changes_add_up)
 {
     for (guint32 seed = 1; seed <= 60; seed++) {
-        Profile *const profiles[] = {profile_random(seed, 40, 30),
-                                     profile_random(seed + 900, 40, 30), NULL};
+        Run *const profiles[] = {run_random(seed, 40, 30),
+                                 run_random(seed + 900, 40, 30), NULL};
         g_autoptr(Reported) compared =
             reported_new(profiles, seed % 2, MATCH_STABLE);
         const Comparison *comparison = compared->comparison;
@@ -188,11 +188,11 @@ END_TEST
  * larger band comes first. */
 START_TEST(bands_are_ranked_by_their_largest_change)
 {
-    Profile *const profiles[] = {
-        profile_from("time: 0\nsmall: 5\nflat: 500\ndown: 90\nback: 40\n"),
-        profile_from("time: 0\nsmall: 5\nflat: 500\ndown: 60\nback: 80\n"),
-        profile_from("time: 0\nsmall: 5\nflat: 500\ndown: 30\nback: 40\n"
-                     "new: 50\n"),
+    Run *const profiles[] = {
+        run_from("time: 0\nsmall: 5\nflat: 500\ndown: 90\nback: 40\n"),
+        run_from("time: 0\nsmall: 5\nflat: 500\ndown: 60\nback: 80\n"),
+        run_from("time: 0\nsmall: 5\nflat: 500\ndown: 30\nback: 40\n"
+                 "new: 50\n"),
         NULL};
     static const char *const expected[] = {"down", "new", "back", "flat",
                                            "small"};

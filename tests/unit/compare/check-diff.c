@@ -9,14 +9,14 @@
 
 /* Two runs and their matching. */
 typedef struct {
-    Profile *before, *after;
+    Run *before, *after;
     Matching *matching;
 } Pair;
 
 static Pair
-pair_new(Profile *before, Profile *after)
+pair_new(Run *before, Run *after)
 {
-    const Profile *const runs[] = {before, after};
+    const Profile *const runs[] = {before->heap, after->heap};
 
     return (Pair){before, after, matching_new(runs, 2, MATCH_STABLE)};
 }
@@ -25,8 +25,8 @@ static void
 pair_clear(Pair *pair)
 {
     matching_free(pair->matching);
-    profile_free(pair->before);
-    profile_free(pair->after);
+    run_free(pair->before);
+    run_free(pair->after);
 }
 
 static const Change *
@@ -38,17 +38,17 @@ change_at(const GArray *changes, guint index)
 /* Bands without any change are last, after changed bands with equal means. */
 START_TEST(unchanged_bands_are_last)
 {
-    Pair pair = pair_new(profile_from("time: 0 2\n"
-                                      "a: 5 5\n"
-                                      "b: 5 5\n"
-                                      "y: 10 30\n"
-                                      "z: 0 100\n"),
-                         profile_from("time: 0 2\n"
-                                      "new: 0 0\n"
-                                      "b: 5 5\n"
-                                      "a: 5 5\n"
-                                      "y: 20 20\n"
-                                      "z: 50 50\n"));
+    Pair pair = pair_new(run_from("time: 0 2\n"
+                                  "a: 5 5\n"
+                                  "b: 5 5\n"
+                                  "y: 10 30\n"
+                                  "z: 0 100\n"),
+                         run_from("time: 0 2\n"
+                                  "new: 0 0\n"
+                                  "b: 5 5\n"
+                                  "a: 5 5\n"
+                                  "y: 20 20\n"
+                                  "z: 50 50\n"));
     static const char *const names[] = {"z", "y", "new", "a", "b"};
     const Profile *profile = matching_run(pair.matching, 0)->profile;
     g_autoptr(GArray) changes = changes_new(pair.matching, 0, 1);
@@ -76,8 +76,8 @@ END_TEST
 /* One point per census of either run, while both runs last. */
 START_TEST(runs_are_aligned_at_the_start)
 {
-    Pair pair = pair_new(profile_from("time: 0 1 3\na: 0 100 300\n"),
-                         profile_from("time: 0.5 1 2\na: 60 110 200\n"));
+    Pair pair = pair_new(run_from("time: 0 1 3\na: 0 100 300\n"),
+                         run_from("time: 0.5 1 2\na: 60 110 200\n"));
     g_autoptr(Diff) diff = diff_new(pair.matching, 0, 1, ALIGN_START);
     double values[3];
 
@@ -95,8 +95,8 @@ END_TEST
 /* Runs of different duration are aligned by the fraction completed. */
 START_TEST(runs_are_aligned_by_parts)
 {
-    Pair pair = pair_new(profile_from("time: 10 20\na: 0 100\n"),
-                         profile_from("time: 0 1 4\na: 0 50 100\n"));
+    Pair pair = pair_new(run_from("time: 10 20\na: 0 100\n"),
+                         run_from("time: 0 1 4\na: 0 50 100\n"));
     g_autoptr(Diff) diff = diff_new(pair.matching, 0, 1, ALIGN_RELATIVE);
     double values[3];
 
@@ -113,8 +113,8 @@ END_TEST
 
 START_TEST(runs_without_overlap_have_no_points)
 {
-    Pair pair = pair_new(profile_from("time: 0 1\na: 1 1\n"),
-                         profile_from("time: 2 3\na: 1 1\n"));
+    Pair pair = pair_new(run_from("time: 0 1\na: 1 1\n"),
+                         run_from("time: 2 3\na: 1 1\n"));
     g_autoptr(Diff) start = diff_new(pair.matching, 0, 1, ALIGN_START);
     g_autoptr(Diff) relative = diff_new(pair.matching, 0, 1, ALIGN_RELATIVE);
 
@@ -127,8 +127,8 @@ END_TEST
 /* Several eras at one time, against a run of one era. */
 START_TEST(eras_at_one_time)
 {
-    Pair pair = pair_new(profile_from("time: 1 1 1\na: 1 2 3\n"),
-                         profile_from("time: 1\na: 10\n"));
+    Pair pair = pair_new(run_from("time: 1 1 1\na: 1 2 3\n"),
+                         run_from("time: 1\na: 10\n"));
 
     for (Alignment alignment = ALIGN_START; alignment <= ALIGN_RELATIVE;
          alignment++) {
@@ -148,8 +148,8 @@ END_TEST
 START_TEST(differences_add_up)
 {
     for (guint32 seed = 1; seed <= 40; seed++) {
-        Pair pair = pair_new(profile_random(seed, 25, 60),
-                             profile_random(seed + 500, 25, 60));
+        Pair pair =
+            pair_new(run_random(seed, 25, 60), run_random(seed + 500, 25, 60));
         g_autoptr(Diff) diff = diff_new(
             pair.matching, 0, 1, seed % 2 ? ALIGN_START : ALIGN_RELATIVE);
         guint n = diff_n_points(diff);

@@ -15,27 +15,27 @@ typedef struct {
     guint from, to;
 } Line;
 
-static Profile *
-profile_of_lines(const Line *lines, guint n, Breakdown breakdown)
+static Run *
+run_of_lines(const Line *lines, guint n, Breakdown breakdown)
 {
-    Profile *profile = profile_new("test");
+    Run *run = run_new("test");
 
-    profile->breakdown = breakdown;
-    profile->has_breakdown = TRUE;
-    profile->texts = TRUE;
+    run->heap->breakdown = breakdown;
+    run->heap->has_breakdown = TRUE;
+    run->heap->texts = TRUE;
     for (guint era = 0; era < N_ERAS; era++) {
-        profile_begin_era(profile, (gint64)era * 100000000);
+        profile_begin_era(run->heap, (gint64)era * 100000000);
         for (guint i = 0; i < n; i++) {
             const double part = (double)era / (N_ERAS - 1);
             const double size =
                 lines[i].from + part * ((double)lines[i].to - lines[i].from);
 
-            profile_sample(profile, lines[i].name, (guint64)(1024 * size));
+            profile_sample(run->heap, lines[i].name, (guint64)(1024 * size));
         }
-        profile_end_era(profile);
+        profile_end_era(run->heap);
     }
-    profile_finish(profile);
-    return profile;
+    run_finish(run);
+    return run;
 }
 
 /* Each finding as "key label", separated by "; ". */
@@ -92,13 +92,13 @@ static const struct {
 START_TEST(profiles)
 {
     guint n = 0;
-    g_autoptr(Profile) profile = NULL;
+    g_autoptr(Run) run = NULL;
     g_autofree char *text = NULL;
 
     while (n < G_N_ELEMENTS(cases[_i].lines) && cases[_i].lines[n].name != NULL)
         n++;
-    profile = profile_of_lines(cases[_i].lines, n, cases[_i].breakdown);
-    text = findings_text(profile);
+    run = run_of_lines(cases[_i].lines, n, cases[_i].breakdown);
+    text = findings_text(run->heap);
     ck_assert_str_eq(text, cases[_i].expected);
 }
 END_TEST
@@ -106,13 +106,12 @@ END_TEST
 START_TEST(sentences)
 {
     const Line lines[] = {{"a", 5000, 5000}, {"b", 10, 4000}};
-    g_autoptr(Profile) profile =
-        profile_of_lines(lines, 2, BREAKDOWN_CLOSURE_TYPE);
-    g_autoptr(GArray) findings = findings_new(profile, profile);
+    g_autoptr(Run) run = run_of_lines(lines, 2, BREAKDOWN_CLOSURE_TYPE);
+    g_autoptr(GArray) findings = findings_new(run->heap, run->heap);
     g_autofree char *heap =
-        finding_text(&g_array_index(findings, Finding, 0), profile, NULL);
+        finding_text(&g_array_index(findings, Finding, 0), run->heap, NULL);
     g_autofree char *band =
-        finding_text(&g_array_index(findings, Finding, 1), profile, "'b'");
+        finding_text(&g_array_index(findings, Finding, 1), run->heap, "'b'");
 
     ck_assert_str_eq(heap, "The heap grows all through the run, 1023 KiB/s.");
     ck_assert_str_eq(band, "'b' grows all through the run, 1023 KiB/s, 100.0 % "
@@ -124,19 +123,18 @@ END_TEST
 START_TEST(damaged_and_killed_logs)
 {
     const Line lines[] = {{"a", 5000, 5000}};
-    g_autoptr(Profile) profile =
-        profile_of_lines(lines, 1, BREAKDOWN_CLOSURE_TYPE);
+    g_autoptr(Run) run = run_of_lines(lines, 1, BREAKDOWN_CLOSURE_TYPE);
     g_autofree char *text = NULL;
     g_autofree char *sentence = NULL;
     const Finding *finding;
 
-    profile->end = 5 * G_GINT64_CONSTANT(1000000000);
-    warnings_add(&profile->warnings, WARNING_UNFINISHED, 100, 0);
-    text = findings_text(profile);
+    run->end = 5 * G_GINT64_CONSTANT(1000000000);
+    warnings_add(&run->warnings, WARNING_UNFINISHED, 100, 0);
+    text = findings_text(run->heap);
     ck_assert_str_eq(text, "heap-flat; not-whole");
-    g_autoptr(GArray) findings = findings_new(profile, profile);
+    g_autoptr(GArray) findings = findings_new(run->heap, run->heap);
     finding = &g_array_index(findings, Finding, 1);
-    sentence = finding_text(finding, profile, NULL);
+    sentence = finding_text(finding, run->heap, NULL);
     ck_assert_ptr_nonnull(strstr(sentence, "ends 1.10 s after its last"));
     ck_assert(!finding_is_leak(finding));
 }
@@ -147,19 +145,19 @@ START_TEST(small_bands)
 {
     Line lines[500] = {{"big", 5000, 5000}};
     g_autofree char *names = g_new(char, 500 * 8);
-    g_autoptr(Profile) profile = NULL;
+    g_autoptr(Run) run = NULL;
     g_autofree char *text = NULL;
 
     for (guint i = 1; i < 500; i++) {
         lines[i] = (Line){names + i * 8, 10, 10};
         g_snprintf(names + i * 8, 8, "m%u", i);
     }
-    profile = profile_of_lines(lines, 500, BREAKDOWN_CLOSURE_TYPE);
-    text = findings_text(profile);
+    run = run_of_lines(lines, 500, BREAKDOWN_CLOSURE_TYPE);
+    text = findings_text(run->heap);
     ck_assert_str_eq(text, "heap-flat; scattered");
-    profile->grouping = GROUP_MODULE;
+    run->heap->grouping = GROUP_MODULE;
     g_free(text);
-    text = findings_text(profile);
+    text = findings_text(run->heap);
     ck_assert_str_eq(text, "heap-flat");
 }
 END_TEST
@@ -167,16 +165,16 @@ END_TEST
 /* Without a census, or without times, there is nothing to say. */
 START_TEST(empty_profiles)
 {
-    g_autoptr(Profile) empty = profile_from("time:\n");
-    g_autoptr(Profile) one = profile_from("time: 1\na: 5\n");
-    g_autofree char *of_empty = findings_text(empty);
-    g_autofree char *of_one = findings_text(one);
+    g_autoptr(Run) empty = run_from("time:\n");
+    g_autoptr(Run) one = run_from("time: 1\na: 5\n");
+    g_autofree char *of_empty = findings_text(empty->heap);
+    g_autofree char *of_one = findings_text(one->heap);
 
     ck_assert_str_eq(of_empty, "");
     ck_assert_str_eq(of_one, "");
     for (guint32 seed = 1; seed < 200; seed++) {
-        g_autoptr(Profile) profile = profile_random(seed, 30, 60);
-        g_autoptr(GArray) findings = findings_new(profile, profile);
+        g_autoptr(Run) run = run_random(seed, 30, 60);
+        g_autoptr(GArray) findings = findings_new(run->heap, run->heap);
 
         ck_assert_uint_le(findings->len, MAX_FINDINGS);
     }

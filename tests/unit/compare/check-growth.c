@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "compare/growth.h"
-#include "profile/trend.h"
+#include "run/trend.h"
 
 #define INTERVAL 0.05 /* s between two values, on average */
 

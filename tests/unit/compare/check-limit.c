@@ -208,9 +208,10 @@ END_TEST
 static LimitCheck
 check_limit(const Limit *limit, const char *before, const char *after)
 {
-    g_autoptr(Profile) new = profile_from(after);
-    g_autoptr(Profile) old = before != NULL ? profile_from(before) : NULL;
-    const Profile *const alone[] = {new}, *const both[] = {old, new};
+    g_autoptr(Run) new = run_from(after);
+    g_autoptr(Run) old = before != NULL ? run_from(before) : NULL;
+    const Profile *const alone[] = {new->heap};
+    const Profile *const both[] = {old != NULL ? old->heap : NULL, new->heap};
     g_autoptr(Matching) matching = old != NULL
                                        ? matching_new(both, 2, MATCH_STABLE)
                                        : matching_new(alone, 1, MATCH_STABLE);
@@ -379,10 +380,10 @@ END_TEST
 /* Bands that only a third run has are not compared. */
 START_TEST(other_runs)
 {
-    g_autoptr(Profile) a = profile_from("time: 0 1\nx: 1 1\n");
-    g_autoptr(Profile) b = profile_from("time: 0 1\ny: 9 9\nx: 3 3\n");
-    g_autoptr(Profile) c = profile_from("time: 0 1\nx: 2 2\n");
-    const Profile *const runs[] = {a, b, c};
+    g_autoptr(Run) a = run_from("time: 0 1\nx: 1 1\n");
+    g_autoptr(Run) b = run_from("time: 0 1\ny: 9 9\nx: 3 3\n");
+    g_autoptr(Run) c = run_from("time: 0 1\nx: 2 2\n");
+    const Profile *const runs[] = {a->heap, b->heap, c->heap};
     g_autoptr(Matching) matching = matching_new(runs, 3, MATCH_STABLE);
     g_autoptr(Limit) limit = limit_parse("band:/x|y/:peak>+1", NULL);
     g_auto(LimitCheck) second = {0}, third = {0}, alone = {0};
@@ -403,14 +404,14 @@ END_TEST
 /* Bands with equal texts get the usual numbers. */
 START_TEST(unique_labels)
 {
-    g_autoptr(Profile) a = profile_from("time: 0 1\nx: 1 1\n");
-    g_autoptr(Profile) b = profile_from("time: 0 1\nx: 3 3\n");
-    const Profile *const runs[] = {a, b};
+    g_autoptr(Run) a = run_from("time: 0 1\nx: 1 1\n");
+    g_autoptr(Run) b = run_from("time: 0 1\nx: 3 3\n");
+    const Profile *const runs[] = {a->heap, b->heap};
     g_autoptr(Matching) matching = NULL;
     g_autoptr(Limit) limit = limit_parse("band:/^x #2$/:peak>+1", NULL);
     g_auto(LimitCheck) check = {0};
 
-    b->breakdown = BREAKDOWN_MODULE;
+    b->heap->breakdown = BREAKDOWN_MODULE;
     matching = matching_new(runs, 2, MATCH_STABLE);
     ck_assert(limit_check(limit, matching, 0, 1, &check, NULL));
     ck_assert_uint_eq(check.n_bands, 1);

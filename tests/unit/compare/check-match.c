@@ -1,20 +1,20 @@
 #include "support/suite.h"
 
 #include "compare/match.h"
-#include "profile/filter.h"
-#include "profile/renames.h"
+#include "run/filter.h"
+#include "run/renames.h"
 #include "support/profiles.h"
 
 /* Adds a sample of a cost-centre stack, innermost cost centre first, to the
  * open era. */
 static void
-sample_stack(Profile *profile, const guint8 *ids, guint depth, guint64 bytes)
+sample_stack(Run *run, const guint8 *ids, guint depth, guint64 bytes)
 {
     guint8 key[4 * 8] = {0};
 
     for (guint i = 0; i < depth; i++)
         key[4 * i + 3] = ids[i];
-    profile_add_sample(profile, key, 4 * depth, bytes);
+    profile_add_sample(run->heap, key, 4 * depth, bytes);
 }
 
 /* Returns the value of a band in an era. */
@@ -43,16 +43,16 @@ assert_text(const Matching *matching, guint place, const char *text)
 
 START_TEST(stable_names_match)
 {
-    g_autoptr(Profile) a = profile_from("time: 0 1 2\n"
-                                        "sat_s4Vf: 1 2 3\n"
-                                        "sat_s4Vg: 10 - 30\n"
-                                        "Bin: 5 5 5\n"
-                                        "gone: 1 1 1\n");
-    g_autoptr(Profile) b = profile_from("time: 0 1\n"
-                                        "new: 7 8\n"
-                                        "Bin: 6 6\n"
-                                        "sat_sX9: 4 4\n");
-    const Profile *const runs[] = {a, b};
+    g_autoptr(Run) a = run_from("time: 0 1 2\n"
+                                "sat_s4Vf: 1 2 3\n"
+                                "sat_s4Vg: 10 - 30\n"
+                                "Bin: 5 5 5\n"
+                                "gone: 1 1 1\n");
+    g_autoptr(Run) b = run_from("time: 0 1\n"
+                                "new: 7 8\n"
+                                "Bin: 6 6\n"
+                                "sat_sX9: 4 4\n");
+    const Profile *const runs[] = {a->heap, b->heap};
     g_autoptr(Matching) matching = matching_new(runs, 2, MATCH_STABLE);
 
     ck_assert_uint_eq(matching->n_bands, 4);
@@ -79,14 +79,16 @@ END_TEST
 /* The place in the source has moved to another line. */
 START_TEST(moved_lines_match)
 {
-    g_autoptr(Profile) a =
-        profile_from("time: 0 1\nsat_s1_info (Main Main.hs:30:3-9): 1 2\n");
-    g_autoptr(Profile) b =
-        profile_from("time: 0 1\nsat_s2_info (Main Main.hs:31:3-9): 3 4\n");
-    g_autoptr(Profile) c =
-        profile_from("time: 0 1\nsat_s2_info (Main Main.hs:31:3-9): 3 4\n"
-                     "sat_s3_info (Main Main.hs:33:3-9): 3 4\n");
-    const Profile *const two[] = {a, b}, *const three[] = {a, b, c};
+    g_autoptr(Run) a =
+        run_from("time: 0 1\nsat_s1_info (Main Main.hs:30:3-9): 1 2\n");
+    g_autoptr(Run) b =
+        run_from("time: 0 1\nsat_s2_info (Main Main.hs:31:3-9): 3 4\n");
+    g_autoptr(Run) c =
+        run_from("time: 0 1\nsat_s2_info (Main Main.hs:31:3-9): 3 4\n"
+                 "sat_s3_info (Main Main.hs:33:3-9): 3 4\n");
+    const Profile *const two[] = {a->heap, b->heap}, *const three[] = {a->heap,
+                                                                       b->heap,
+                                                                       c->heap};
     g_autoptr(Matching) once = matching_new(two, 2, MATCH_STABLE);
     g_autoptr(Matching) twice = matching_new(three, 3, MATCH_STABLE);
 
@@ -97,41 +99,41 @@ START_TEST(moved_lines_match)
 }
 END_TEST
 
-static Profile *
+static Run *
 stacks(gboolean other_numbers)
 {
     static const char *const labels[] = {"go", "go", "main"};
     static const char *const modules[] = {"Left", "Right", "Main"};
     const guint8 shift = other_numbers ? 40 : 0;
-    Profile *profile = profile_new("log");
+    Run *run = run_new("log");
 
-    profile->breakdown = BREAKDOWN_COST_CENTRE;
-    profile->has_breakdown = TRUE;
+    run->heap->breakdown = BREAKDOWN_COST_CENTRE;
+    run->heap->has_breakdown = TRUE;
     for (guint32 i = 0; i < 3; i++)
-        cost_centres_define(profile->cost_centres, i + 1 + shift, labels[i],
+        cost_centres_define(run->cost_centres, i + 1 + shift, labels[i],
                             modules[i], "<built-in>", FALSE);
     for (guint era = 0; era < 2; era++) {
         const guint8 left[] = {1 + shift, 3 + shift};
         const guint8 right[] = {2 + shift, 3 + shift};
 
-        profile_begin_era(profile, era * G_GINT64_CONSTANT(1000000000));
+        profile_begin_era(run->heap, era * G_GINT64_CONSTANT(1000000000));
         /* The order of the samples differs, too. */
-        sample_stack(profile, other_numbers ? right : left, 2,
+        sample_stack(run, other_numbers ? right : left, 2,
                      other_numbers ? 20 : 1);
-        sample_stack(profile, other_numbers ? left : right, 2,
+        sample_stack(run, other_numbers ? left : right, 2,
                      other_numbers ? 10 : 2);
-        profile_end_era(profile);
+        profile_end_era(run->heap);
     }
-    profile_finish(profile);
-    return profile;
+    run_finish(run);
+    return run;
 }
 
 /* Two stacks with equal texts but different modules are not joined. */
 START_TEST(modules_do_not_match)
 {
-    g_autoptr(Profile) a = stacks(FALSE);
-    g_autoptr(Profile) b = stacks(TRUE);
-    const Profile *const runs[] = {a, b};
+    g_autoptr(Run) a = stacks(FALSE);
+    g_autoptr(Run) b = stacks(TRUE);
+    const Profile *const runs[] = {a->heap, b->heap};
     g_autoptr(Matching) matching = matching_new(runs, 2, MATCH_STABLE);
 
     ck_assert_uint_eq(matching->n_bands, 2);
@@ -144,54 +146,57 @@ START_TEST(modules_do_not_match)
 END_TEST
 
 /* The stacks of a .hp file, which begin with numbers. */
-static Profile *
+static Run *
 stacks_as_texts(const char *text)
 {
-    Profile *profile = profile_from(text);
+    Run *run = run_from(text);
 
-    profile->breakdown = BREAKDOWN_COST_CENTRE;
-    profile->texts = TRUE;
-    return profile;
+    run->heap->breakdown = BREAKDOWN_COST_CENTRE;
+    run->heap->texts = TRUE;
+    return run;
 }
 
-static Profile *
+static Run *
 lone_stack(void)
 {
     const guint8 ids[] = {7};
-    Profile *profile = profile_new("log");
+    Run *run = run_new("log");
 
-    profile->breakdown = BREAKDOWN_COST_CENTRE;
-    profile->has_breakdown = TRUE;
-    cost_centres_define(profile->cost_centres, 7, "main", "Main", "<built-in>",
+    run->heap->breakdown = BREAKDOWN_COST_CENTRE;
+    run->heap->has_breakdown = TRUE;
+    cost_centres_define(run->cost_centres, 7, "main", "Main", "<built-in>",
                         FALSE);
-    profile_begin_era(profile, 0);
-    sample_stack(profile, ids, 1, 9);
-    profile_end_era(profile);
-    profile_finish(profile);
-    return profile;
+    profile_begin_era(run->heap, 0);
+    sample_stack(run, ids, 1, 9);
+    profile_end_era(run->heap);
+    run_finish(run);
+    return run;
 }
 
 /* The key of a renamed band is not a stack. */
 START_TEST(renamed_stacks_match)
 {
     static const char *const rules[] = {"go=sat_s4Vf", "go=sat_s9Xz"};
-    g_autoptr(Profile) decoded = stacks(FALSE);
-    Profile *runs[2];
-    g_autoptr(Matching) matching = NULL;
+    g_autoptr(Run) decoded = stacks(FALSE);
+    Run *runs[2];
+    const Profile *profiles[2];
+    Matching *matching;
 
     for (guint i = 0; i < 2; i++) {
         Filter filter = {.grouping = GROUP_NONE};
 
         ck_assert(renames_add(&filter.renames, rules[i], NULL));
-        runs[i] = profile_filter(decoded, &filter, NULL);
+        runs[i] = run_filter(decoded, &filter, NULL);
+        profiles[i] = runs[i]->heap;
         filter_clear(&filter);
     }
-    matching = matching_new((const Profile *const *)runs, 2, MATCH_STABLE);
+    matching = matching_new(profiles, 2, MATCH_STABLE);
     ck_assert_uint_eq(matching->n_bands, 1);
     ck_assert_uint_eq(matching->n_matched, 1);
     assert_text(matching, 0, "sat");
-    profile_free(runs[0]);
-    profile_free(runs[1]);
+    matching_free(matching);
+    run_free(runs[0]);
+    run_free(runs[1]);
 }
 END_TEST
 
@@ -199,11 +204,11 @@ END_TEST
  * one. */
 START_TEST(texts_match_stacks)
 {
-    g_autoptr(Profile) a =
+    g_autoptr(Run) a =
         stacks_as_texts("time: 0 1\n(7)main: 5 5\n(8)go/main: 6 6\n");
-    g_autoptr(Profile) b = stacks(FALSE);
-    g_autoptr(Profile) c = lone_stack();
-    const Profile *const runs[] = {a, b, c};
+    g_autoptr(Run) b = stacks(FALSE);
+    g_autoptr(Run) c = lone_stack();
+    const Profile *const runs[] = {a->heap, b->heap, c->heap};
     g_autoptr(Matching) matching = matching_new(runs, 3, MATCH_STABLE);
 
     ck_assert_uint_eq(matching->n_bands, 4);
@@ -218,13 +223,13 @@ END_TEST
 /* Bands with equal texts but different break-downs do not match. */
 START_TEST(breakdowns_do_not_match)
 {
-    g_autoptr(Profile) a = profile_from("time: 0 1\nMap: 1 2\n");
-    g_autoptr(Profile) b = profile_from("time: 0 1\nMap: 3 4\n");
-    const Profile *const runs[] = {a, b};
+    g_autoptr(Run) a = run_from("time: 0 1\nMap: 1 2\n");
+    g_autoptr(Run) b = run_from("time: 0 1\nMap: 3 4\n");
+    const Profile *const runs[] = {a->heap, b->heap};
     g_autoptr(Matching) matching = NULL;
 
-    a->breakdown = BREAKDOWN_TYPE_DESCRIPTION;
-    b->breakdown = BREAKDOWN_MODULE;
+    a->heap->breakdown = BREAKDOWN_TYPE_DESCRIPTION;
+    b->heap->breakdown = BREAKDOWN_MODULE;
     matching = matching_new(runs, 2, MATCH_STABLE);
     ck_assert(matching->mixed);
     ck_assert_uint_eq(matching->n_matched, 0);
@@ -236,15 +241,15 @@ END_TEST
  * they agree. */
 START_TEST(unknown_breakdowns_match)
 {
-    g_autoptr(Profile) a = profile_from("time: 0 1\nMap: 1 2\n");
-    g_autoptr(Profile) b = profile_from("time: 0 1\nMap: 3 4\n");
-    g_autoptr(Profile) c = profile_from("time: 0 1\nMap: 5 6\n");
-    const Profile *const runs[] = {a, b, c};
+    g_autoptr(Run) a = run_from("time: 0 1\nMap: 1 2\n");
+    g_autoptr(Run) b = run_from("time: 0 1\nMap: 3 4\n");
+    g_autoptr(Run) c = run_from("time: 0 1\nMap: 5 6\n");
+    const Profile *const runs[] = {a->heap, b->heap, c->heap};
     g_autoptr(Matching) two = NULL, three = NULL;
 
-    a->breakdown = BREAKDOWN_UNKNOWN;
-    b->breakdown = BREAKDOWN_MODULE;
-    c->breakdown = BREAKDOWN_TYPE_DESCRIPTION;
+    a->heap->breakdown = BREAKDOWN_UNKNOWN;
+    b->heap->breakdown = BREAKDOWN_MODULE;
+    c->heap->breakdown = BREAKDOWN_TYPE_DESCRIPTION;
     two = matching_new(runs, 2, MATCH_STABLE);
     three = matching_new(runs, 3, MATCH_STABLE);
     ck_assert(!two->mixed);
@@ -258,9 +263,9 @@ END_TEST
 START_TEST(totals_stay_the_same)
 {
     for (guint32 seed = 1; seed <= 30; seed++) {
-        g_autoptr(Profile) a = profile_random(seed, 30, 40);
-        g_autoptr(Profile) b = profile_random(seed + 100, 30, 40);
-        const Profile *const runs[] = {a, b};
+        g_autoptr(Run) a = run_random(seed, 30, 40);
+        g_autoptr(Run) b = run_random(seed + 100, 30, 40);
+        const Profile *const runs[] = {a->heap, b->heap};
         g_autoptr(Matching) matching =
             matching_new(runs, 2, seed % 2 ? MATCH_STABLE : MATCH_EXACT);
 

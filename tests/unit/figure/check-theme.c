@@ -119,8 +119,8 @@ are_distinct(const Paint *left, const Paint *right, double min)
 static Paint *
 random_paints(const Theme *theme, guint32 seed, guint max_bands, guint *n)
 {
-    g_autoptr(Profile) profile = profile_random(seed, max_bands, 3);
-    g_autoptr(Selection) selection = select_bands(profile, 0, 0);
+    g_autoptr(Run) run = run_random(seed, max_bands, 3);
+    g_autoptr(Selection) selection = select_bands(run->heap, 0, 0);
     Paint *paints = g_new(Paint, selection_n_choices(selection));
 
     *n = selection_n_choices(selection);
@@ -322,8 +322,8 @@ START_TEST(drawn_colours_have_dark_variants)
 {
     for (const Subject *subject = drawing_subjects(); subject->name != NULL;
          subject++) {
-        g_autoptr(Profile) profile = subject->make();
-        g_autoptr(Figure) figure = draw_overlaid(profile, 648, 432);
+        g_autoptr(Run) run = subject->make();
+        g_autoptr(Figure) figure = draw_overlaid(run->heap, 648, 432);
 
         assert_themed(figure, subject->name);
     }

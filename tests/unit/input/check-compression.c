@@ -397,15 +397,15 @@ START_TEST(read_errors_are_not_damage)
     g_autoptr(LogWriter) log = log_of_eras();
     g_autoptr(GByteArray) packed = pack_bytes(packings[_i], log->bytes);
     g_autoptr(GError) error = NULL;
-    g_autoptr(Profile) profile = NULL;
+    g_autoptr(Run) run = NULL;
     int before;
 
     g_byte_array_set_size(packed, packed->len / 2);
     before = open_failing_input(packed);
-    profile = reader_read("-", NULL, &error);
+    run = reader_read("-", NULL, &error);
     dup2(before, STDIN_FILENO);
     close(before);
-    ck_assert_ptr_null(profile);
+    ck_assert_ptr_null(run);
     ck_assert(g_error_matches(error, TROUBLE, TROUBLE_IO));
     ck_assert_str_eq(error->message,
                      "cannot read '-': Connection reset by peer");
@@ -418,17 +418,17 @@ static guint
 read_cut(const Place *place)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(Profile) profile = reader_read(place->name, NULL, &error);
+    g_autoptr(Run) run = reader_read(place->name, NULL, &error);
 
-    if (profile == NULL) {
+    if (run == NULL) {
         ck_assert_ptr_nonnull(error);
         ck_assert_ptr_nonnull(strstr(error->message, place->name));
         return 0;
     }
-    ck_assert_uint_eq(profile->warnings.of[WARNING_COMPRESSION].count, 1);
-    for (guint i = 0; i < profile_n_eras(profile); i++)
-        ck_assert_uint_eq(profile_era(profile, i)->total, 1 + i);
-    return profile_n_eras(profile);
+    ck_assert_uint_eq(run->warnings.of[WARNING_COMPRESSION].count, 1);
+    for (guint i = 0; i < profile_n_eras(run->heap); i++)
+        ck_assert_uint_eq(profile_era(run->heap, i)->total, 1 + i);
+    return profile_n_eras(run->heap);
 }
 
 START_TEST(truncated_log_is_read_up_to_the_cut)

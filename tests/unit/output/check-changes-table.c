@@ -42,9 +42,9 @@ END_TEST
  * letter A. */
 START_TEST(csv_of_a_baseline)
 {
-    Profile *const profiles[] = {profile_from("time: 0\na: 1\n"),
-                                 profile_from("time: 0\na: 2\n"),
-                                 profile_from("time: 0\na: 3\n"), NULL};
+    Run *const profiles[] = {run_from("time: 0\na: 1\n"),
+                             run_from("time: 0\na: 2\n"),
+                             run_from("time: 0\na: 3\n"), NULL};
     g_autoptr(Reported) compared = reported_new(profiles, TRUE, MATCH_STABLE);
     g_autofree char *values = written(&format_csv, &compared->report);
     g_autofree char *changes = NULL;
@@ -163,8 +163,8 @@ END_TEST
 
 START_TEST(json_of_a_baseline)
 {
-    Profile *const profiles[] = {profile_from("time: 0 4\na: 1 1\n"),
-                                 profile_from("time: 0 2\na: 2 2\n"), NULL};
+    Run *const profiles[] = {run_from("time: 0 4\na: 1 1\n"),
+                             run_from("time: 0 2\na: 2 2\n"), NULL};
     g_autoptr(Reported) compared = reported_new(profiles, TRUE, MATCH_EXACT);
     g_autoptr(JsonParser) parser = json_parser_new();
     g_autofree char *text = NULL;

@@ -20,21 +20,21 @@ assert_csv(const Profile *profile, const Selection *asked, const char *expected)
 
 START_TEST(rows_come_by_era_then_first_appearance)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
 
-    profile_begin_era(profile, 5);
-    profile_sample(profile, "zed", 1);
-    profile_sample(profile, "alpha", 20);
-    profile_end_era(profile);
-    profile_begin_era(profile, 1000000000);
-    profile_end_era(profile);
-    profile_begin_era(profile, 12345678901234567);
-    profile_sample(profile, "new", G_MAXUINT64 / 2);
-    profile_sample(profile, "alpha", 30);
-    profile_sample(profile, "zed", 0);
-    profile_end_era(profile);
-    profile_finish(profile);
-    assert_csv(profile, NULL,
+    profile_begin_era(run->heap, 5);
+    profile_sample(run->heap, "zed", 1);
+    profile_sample(run->heap, "alpha", 20);
+    profile_end_era(run->heap);
+    profile_begin_era(run->heap, 1000000000);
+    profile_end_era(run->heap);
+    profile_begin_era(run->heap, 12345678901234567);
+    profile_sample(run->heap, "new", G_MAXUINT64 / 2);
+    profile_sample(run->heap, "alpha", 30);
+    profile_sample(run->heap, "zed", 0);
+    profile_end_era(run->heap);
+    run_finish(run);
+    assert_csv(run->heap, NULL,
                HEADER "A,0,0.000000005,\"zed\",1\n"
                       "A,0,0.000000005,\"alpha\",20\n"
                       "A,2,12345678.901234567,\"alpha\",30\n"
@@ -46,15 +46,15 @@ START_TEST(times_are_exact)
 {
     static const gint64 times[] = {G_MININT64, -1500000000, -1,
                                    0,          999999999,   G_MAXINT64};
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
 
     for (guint i = 0; i < G_N_ELEMENTS(times); i++) {
-        profile_begin_era(profile, times[i]);
-        profile_sample(profile, "b", 7);
-        profile_end_era(profile);
+        profile_begin_era(run->heap, times[i]);
+        profile_sample(run->heap, "b", 7);
+        profile_end_era(run->heap);
     }
-    profile_finish(profile);
-    assert_csv(profile, NULL,
+    run_finish(run);
+    assert_csv(run->heap, NULL,
                HEADER "A,0,-9223372036.854775808,\"b\",7\n"
                       "A,1,-1.500000000,\"b\",7\n"
                       "A,2,-0.000000001,\"b\",7\n"
@@ -68,14 +68,14 @@ START_TEST(labels_are_quoted)
 {
     static const char *const labels[] = {"a\"b", "\"", "a,b",
                                          "x\ny", "",   "\xe4\xb8\xad"};
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
 
-    profile_begin_era(profile, 0);
+    profile_begin_era(run->heap, 0);
     for (guint i = 0; i < G_N_ELEMENTS(labels); i++)
-        profile_sample(profile, labels[i], 1);
-    profile_end_era(profile);
-    profile_finish(profile);
-    assert_csv(profile, NULL,
+        profile_sample(run->heap, labels[i], 1);
+    profile_end_era(run->heap);
+    run_finish(run);
+    assert_csv(run->heap, NULL,
                HEADER "A,0,0.000000000,\"a\"\"b\",1\n"
                       "A,0,0.000000000,\"\"\"\",1\n"
                       "A,0,0.000000000,\"a,b\",1\n"
@@ -108,35 +108,35 @@ selection_clear(Selection *asked)
     g_free(asked);
 }
 
-static Profile *
+static Run *
 four_bands(void)
 {
-    Profile *profile = profile_new("log");
+    Run *run = run_new("log");
 
-    profile_begin_era(profile, 0);
-    profile_sample(profile, "a", 1);
-    profile_sample(profile, "OTHER", 2);
-    profile_sample(profile, "c", 4);
-    profile_sample(profile, "d", 8);
-    profile_end_era(profile);
-    profile_begin_era(profile, 1);
-    profile_sample(profile, "c", 16);
-    profile_end_era(profile);
-    profile_finish(profile);
-    return profile;
+    profile_begin_era(run->heap, 0);
+    profile_sample(run->heap, "a", 1);
+    profile_sample(run->heap, "OTHER", 2);
+    profile_sample(run->heap, "c", 4);
+    profile_sample(run->heap, "d", 8);
+    profile_end_era(run->heap);
+    profile_begin_era(run->heap, 1);
+    profile_sample(run->heap, "c", 16);
+    profile_end_era(run->heap);
+    run_finish(run);
+    return run;
 }
 
 /* The rows follow the profile, not the order of the choices. */
 START_TEST(other_is_last_and_has_a_unique_name)
 {
     static const guint places[] = {2, 1};
-    g_autoptr(Profile) profile = four_bands();
-    Selection *asked = ask_for(profile, places, G_N_ELEMENTS(places));
+    g_autoptr(Run) run = four_bands();
+    Selection *asked = ask_for(run->heap, places, G_N_ELEMENTS(places));
 
     asked->n_other = 2;
     asked->other = g_new0(guint64, 2);
     asked->other[0] = 9;
-    assert_csv(profile, asked,
+    assert_csv(run->heap, asked,
                HEADER "A,0,0.000000000,\"OTHER #2\",2\n"
                       "A,0,0.000000000,\"c\",4\n"
                       "A,0,0.000000000,\"OTHER\",9\n"
@@ -170,15 +170,15 @@ START_TEST(bands_are_in_a_table)
 {
     static const char *const strings[N_INFO_STRINGS] = {
         "f_info", "16", "\"T\" -> ()", "f", "M", "M.hs:1:2"};
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
 
-    profile->breakdown = BREAKDOWN_INFO_TABLE;
-    info_tables_define(profile->info_tables, 0x10, strings);
-    info_tables_define_symbol(profile->info_tables, 0x20, "g_info", "p:N", "g");
-    profile_fill(profile, tables);
-    profile_finish(profile);
+    run->heap->breakdown = BREAKDOWN_INFO_TABLE;
+    info_tables_define(run->info_tables, 0x10, strings);
+    info_tables_define_symbol(run->info_tables, 0x20, "g_info", "p:N", "g");
+    run_fill(run, tables);
+    run_finish(run);
     assert_bands(
-        profile, NULL,
+        run->heap, NULL,
         "A,\"f :: \"\"T\"\" -> () (M M.hs:1:2)\",\"f\",\"\"\"T\"\" -> ()\","
         "\"M\",\"M.hs:1:2\",0x10,0.16666666666666666,3,2.000000000,2,4,3,1,1\n"
         "A,\"p:N.g\",\"g\",,\"p:N\",,0x20,0.33333333333333331,8,0.000000000,4,"
@@ -190,13 +190,13 @@ END_TEST
 /* The key of a renamed band is one info table of perhaps several. */
 START_TEST(renamed_bands_have_no_fields)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
 
-    profile->breakdown = BREAKDOWN_INFO_TABLE;
-    profile_fill(profile, "time: 0 1\n0x10: 1 1\n0x20: 1 1\n");
-    profile_finish(profile);
-    g_array_index(profile->bands, Band, 0).renamed = TRUE;
-    assert_bands(profile, NULL,
+    run->heap->breakdown = BREAKDOWN_INFO_TABLE;
+    run_fill(run, "time: 0 1\n0x10: 1 1\n0x20: 1 1\n");
+    run_finish(run);
+    g_array_index(run->heap->bands, Band, 0).renamed = TRUE;
+    assert_bands(run->heap, NULL,
                  "A,\"0x10\",,,,,,0.5,1,0.000000000,1,1,1,0,0\n"
                  "A,\"0x20\",,,,,0x20,0.5,1,0.000000000,1,1,1,0,0\n");
 }
@@ -205,10 +205,10 @@ END_TEST
 /* Bands of other break-downs have no fields, OTHER neither. */
 START_TEST(other_bands_have_no_fields)
 {
-    g_autoptr(Profile) profile = profile_from(tables);
-    g_autoptr(Selection) asked = select_bands(profile, 0, 1);
+    g_autoptr(Run) run = run_from(tables);
+    g_autoptr(Selection) asked = select_bands(run->heap, 0, 1);
 
-    assert_bands(profile, asked,
+    assert_bands(run->heap, asked,
                  "A,\"0x30\",,,,,,0.5,6,0.000000000,6,12,6,0,0\n"
                  "A,\"OTHER\",,,,,,0.5,9,0.000000000,6,12,3,-3,-1\n");
 }

@@ -79,12 +79,12 @@ print_run(const OutputFormat *format)
     g_autoptr(Theme) theme = themes_load_default();
     const ChartOptions options = {
         .width = 480.5, .height = 300, .theme = theme};
-    g_autoptr(Profile) profile = profile_waves(30, 4);
-    g_autoptr(Selection) selection = select_bands(profile, 0, 0);
+    g_autoptr(Run) run = run_waves(30, 4);
+    g_autoptr(Selection) selection = select_bands(run->heap, 0, 0);
     g_autoptr(Figure) figure =
-        chart_draw(profile, selection, &options, metrics_fixed());
+        chart_draw(run->heap, selection, &options, metrics_fixed());
     g_autoptr(Listing) listing =
-        listing_new(profile, selection, &options, metrics_fixed());
+        listing_new(run->heap, selection, &options, metrics_fixed());
     const Report report = {.figure = figure, .listing = listing};
 
     ck_assert_uint_eq(listing_n_pages(listing), 2);

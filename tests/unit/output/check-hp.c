@@ -14,17 +14,17 @@
 
 /* Adds an era with one band, "a". */
 static void
-add_era(Profile *profile, gint64 time)
+add_era(Run *run, gint64 time)
 {
-    profile_begin_era(profile, time);
-    profile_sample(profile, "a", 7);
-    profile_end_era(profile);
+    profile_begin_era(run->heap, time);
+    profile_sample(run->heap, "a", 7);
+    profile_end_era(run->heap);
 }
 
 static void
-mark(Profile *profile, gint64 time)
+mark(Run *run, gint64 time)
 {
-    profile_add_marker(profile, MARKER_USER, time, "text", 4);
+    run_add_marker(run, MARKER_USER, time, "text", 4);
 }
 
 /* Returns the output of the format. */
@@ -32,7 +32,7 @@ static char *
 write_hp(const Profile *profile, const Selection *asked)
 {
     const ReportRun run = {
-        .profile = profile, .asked = asked, .markers = profile->markers};
+        .profile = profile, .asked = asked, .markers = profile->run->markers};
     const Report report = {.runs = &run, .n_runs = 1};
 
     return written(&format_hp, &report);
@@ -53,37 +53,37 @@ assert_hp(const Profile *profile, const Selection *asked, const char *expected)
  * writes them. */
 START_TEST(without_eras_samples_are_invented)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
 
-    mark(profile, 500000000);
-    profile_finish(profile);
-    profile->end = 2500000000;
-    assert_hp(profile, NULL,
+    mark(run, 500000000);
+    run_finish(run);
+    run->end = 2500000000;
+    assert_hp(run->heap, NULL,
               HEAD EMPTY("0.000000") "MARK 0.500000\n" EMPTY("2.500000"));
-    warnings_add(&profile->warnings, WARNING_UNFINISHED, 0, 0);
-    assert_hp(profile, NULL, HEAD EMPTY("0.000000") "MARK 0.500000\n");
+    warnings_add(&run->warnings, WARNING_UNFINISHED, 0, 0);
+    assert_hp(run->heap, NULL, HEAD EMPTY("0.000000") "MARK 0.500000\n");
 }
 END_TEST
 
 START_TEST(head_has_program_and_date)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
 
-    profile->clock = CLOCK_MUTATOR;
-    profile->facts.program = g_strdup("/opt/bin/prog");
-    profile->facts.arguments =
+    run->clock = CLOCK_MUTATOR;
+    run->facts.program = g_strdup("/opt/bin/prog");
+    run->facts.arguments =
         g_strsplit("two words|quo\"te||+RTS|-hc|-RTS", "|", -1);
-    profile->facts.start_s = 1795222449;
-    profile_finish(profile);
-    assert_hp(profile, NULL,
+    run->facts.start_s = 1795222449;
+    run_finish(run);
+    assert_hp(run->heap, NULL,
               "JOB \"prog two words quo\"\"te  +RTS -hc\"\n"
               "DATE \"2026-11-21T00:54:09Z\"\n"
               "SAMPLE_UNIT \"seconds\"\nVALUE_UNIT \"bytes\"\n" EMPTY(
                   "0.000000") EMPTY("0.000000"));
-    profile->facts.start_s = 0;
-    profile->facts.date = g_strdup("one \"day\"");
-    profile->clock = CLOCK_ERAS;
-    assert_hp(profile, NULL,
+    run->facts.start_s = 0;
+    run->facts.date = g_strdup("one \"day\"");
+    run->clock = CLOCK_ERAS;
+    assert_hp(run->heap, NULL,
               "JOB \"prog two words quo\"\"te  +RTS -hc\"\n"
               "DATE \"one \"\"day\"\"\"\n"
               "SAMPLE_UNIT \"eras\"\nVALUE_UNIT \"bytes\"\n" EMPTY("0.000000")
@@ -108,35 +108,35 @@ static const struct {
 
 START_TEST(times_have_six_decimals)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
     g_autoptr(GString) expected = g_string_new(HEAD);
 
     for (guint i = 0; i < G_N_ELEMENTS(times); i++) {
-        add_era(profile, times[i].time);
+        add_era(run, times[i].time);
         g_string_append_printf(expected,
                                "BEGIN_SAMPLE %s\na\t7\nEND_SAMPLE %s\n",
                                times[i].text, times[i].text);
     }
-    profile_finish(profile);
-    assert_hp(profile, NULL, expected->str);
+    run_finish(run);
+    assert_hp(run->heap, NULL, expected->str);
 }
 END_TEST
 
 START_TEST(times_below_0_are_counted_from_the_first)
 {
-    g_autoptr(Profile) profile = profile_new("log");
-    g_autoptr(Profile) marked = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
+    g_autoptr(Run) marked = run_new("log");
 
-    add_era(profile, -1500000000);
-    add_era(profile, 250000000);
-    profile_finish(profile);
-    assert_hp(profile, NULL,
+    add_era(run, -1500000000);
+    add_era(run, 250000000);
+    run_finish(run);
+    assert_hp(run->heap, NULL,
               HEAD "BEGIN_SAMPLE 0.000000\na\t7\nEND_SAMPLE 0.000000\n"
                    "BEGIN_SAMPLE 1.750000\na\t7\nEND_SAMPLE 1.750000\n");
     mark(marked, G_MININT64);
     add_era(marked, G_MAXINT64);
-    profile_finish(marked);
-    assert_hp(marked, NULL,
+    run_finish(marked);
+    assert_hp(marked->heap, NULL,
               HEAD "MARK 0.000000\nBEGIN_SAMPLE 4611686018.427387\na\t7\n"
                    "END_SAMPLE 4611686018.427387\n");
 }
@@ -144,17 +144,17 @@ END_TEST
 
 START_TEST(marks_are_between_samples)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
 
-    mark(profile, 3000000000);
-    mark(profile, 1000000000);
-    mark(profile, 500000000);
-    mark(profile, 1500000000);
-    mark(profile, 1500000000);
-    add_era(profile, 1000000000);
-    add_era(profile, 2000000000);
-    profile_finish(profile);
-    assert_hp(profile, NULL,
+    mark(run, 3000000000);
+    mark(run, 1000000000);
+    mark(run, 500000000);
+    mark(run, 1500000000);
+    mark(run, 1500000000);
+    add_era(run, 1000000000);
+    add_era(run, 2000000000);
+    run_finish(run);
+    assert_hp(run->heap, NULL,
               HEAD "MARK 0.500000\nMARK 1.000000\n"
                    "BEGIN_SAMPLE 1.000000\na\t7\nEND_SAMPLE 1.000000\n"
                    "MARK 1.500000\nMARK 1.500000\n"
@@ -164,17 +164,17 @@ START_TEST(marks_are_between_samples)
 END_TEST
 
 /* Makes a profile of one era, in which each band has 7 bytes. */
-static Profile *
-profile_of_labels(const char *const *labels)
+static Run *
+run_of_labels(const char *const *labels)
 {
-    Profile *profile = profile_new("log");
+    Run *run = run_new("log");
 
-    profile_begin_era(profile, 0);
+    profile_begin_era(run->heap, 0);
     for (; *labels != NULL; labels++)
-        profile_sample(profile, *labels, 7);
-    profile_end_era(profile);
-    profile_finish(profile);
-    return profile;
+        profile_sample(run->heap, *labels, 7);
+    profile_end_era(run->heap);
+    run_finish(run);
+    return run;
 }
 
 START_TEST(names_suit_hp2ps)
@@ -184,9 +184,9 @@ START_TEST(names_suit_hp2ps)
         "MARK 5", "MARKS",      "12.5.3", "a\tb", "",
         "a_b",    "a  b",       "a\"b",   "job",  "\xe4\xb8\xad",
         "DATE",   "VALUE_UNIT", "_DATE",  NULL};
-    g_autoptr(Profile) profile = profile_of_labels(labels);
+    g_autoptr(Run) run = run_of_labels(labels);
 
-    assert_hp(profile, NULL,
+    assert_hp(run->heap, NULL,
               HEAD "BEGIN_SAMPLE 0.000000\n"
                    "a_b\t7\n_\t7\n_\"a\"\t7\n_JOB\t7\n_END_SAMPLE\t7\n"
                    "_MARK_5\t7\nMARKS\t7\n12.5.3\t7\na\\x09b\t7\n(empty)\t7\n"
@@ -216,12 +216,12 @@ names_in(const char *text)
  * unique. */
 START_TEST(long_names_are_shortened)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GPtrArray) names = NULL;
     g_autofree char *text = NULL;
 
-    profile_begin_era(profile, 0);
+    profile_begin_era(run->heap, 0);
     for (guint i = 0; i < 300; i++) {
         g_autofree char *head = g_strnfill(i % 7, 'h');
         g_autofree char *dots = g_strnfill(4990 + i, '.');
@@ -230,11 +230,11 @@ START_TEST(long_names_are_shortened)
         g_autofree char *label =
             g_strconcat(head, i % 2 == 0 ? middle : dots, "end", (char *)NULL);
 
-        profile_sample(profile, label, 1);
+        profile_sample(run->heap, label, 1);
     }
-    profile_end_era(profile);
-    profile_finish(profile);
-    text = write_hp(profile, NULL);
+    profile_end_era(run->heap);
+    run_finish(run);
+    text = write_hp(run->heap, NULL);
     names = names_in(text);
     ck_assert_uint_eq(names->len, 300);
     for (guint i = 0; i < names->len; i++) {
@@ -252,35 +252,35 @@ END_TEST
 START_TEST(other_is_last_and_has_a_unique_name)
 {
     static const char *const labels[] = {"OTHER", "b", "c", NULL};
-    g_autoptr(Profile) profile = profile_of_labels(labels);
+    g_autoptr(Run) run = run_of_labels(labels);
     guint64 values[] = {14};
     Selection asked = {
         .choices = g_array_new(FALSE, TRUE, sizeof(Choice)),
         .n_other = 2,
         .other = values,
     };
-    const Choice choice = {.band = profile_band(profile, 0)};
+    const Choice choice = {.band = profile_band(run->heap, 0)};
 
     g_array_append_val(asked.choices, choice);
-    assert_hp(profile, &asked,
+    assert_hp(run->heap, &asked,
               HEAD "BEGIN_SAMPLE 0.000000\nOTHER_#2\t7\nOTHER\t14\n"
                    "END_SAMPLE 0.000000\n");
     asked.other = NULL;
     asked.n_other = 0;
-    assert_hp(profile, &asked,
+    assert_hp(run->heap, &asked,
               HEAD "BEGIN_SAMPLE 0.000000\nOTHER\t7\nEND_SAMPLE 0.000000\n");
     g_array_unref(asked.choices);
 }
 END_TEST
 
-static Profile *
+static Run *
 read_back(const char *text)
 {
     g_autoptr(Source) source = source_open_memory("hp", text, strlen(text));
-    Profile *profile = hp_read(source, NULL);
+    Run *run = hp_read(source, NULL);
 
-    ck_assert_ptr_nonnull(profile);
-    return profile;
+    ck_assert_ptr_nonnull(run);
+    return run;
 }
 
 /* Eras with their times in ns and their bytes.  A time of NONE ends the
@@ -310,21 +310,21 @@ static const CensusTotal censuses[][6] = {
     {{-2000000000, 7}, {0, 0}, {1000000000, 7}, {NONE, 0}},
 };
 
-static Profile *
-profile_of_censuses(const CensusTotal *census, Clock clock)
+static Run *
+run_of_censuses(const CensusTotal *census, Clock clock)
 {
-    Profile *profile = profile_new("log");
+    Run *run = run_new("log");
 
-    profile->clock = clock;
+    run->clock = clock;
     for (; census->time != NONE; census++) {
-        profile_begin_era(profile, census->time);
+        profile_begin_era(run->heap, census->time);
         if (census->bytes > 0)
-            profile_sample(profile, "a", census->bytes);
-        profile_end_era(profile);
-        profile->end = census->time;
+            profile_sample(run->heap, "a", census->bytes);
+        profile_end_era(run->heap);
+        run->end = census->time;
     }
-    profile_finish(profile);
-    return profile;
+    run_finish(run);
+    return run;
 }
 
 /* Compares the eras.  Times are rounded to microseconds and, if the first one
@@ -351,13 +351,12 @@ START_TEST(empty_eras_are_read_back)
     static const Clock clocks[] = {CLOCK_WALL, CLOCK_MUTATOR, CLOCK_ERAS};
 
     for (guint i = 0; i < G_N_ELEMENTS(clocks); i++) {
-        g_autoptr(Profile) profile =
-            profile_of_censuses(censuses[_i], clocks[i]);
-        g_autofree char *text = write_hp(profile, NULL);
-        g_autoptr(Profile) again = read_back(text);
-        g_autofree char *second = write_hp(again, NULL);
+        g_autoptr(Run) run = run_of_censuses(censuses[_i], clocks[i]);
+        g_autofree char *text = write_hp(run->heap, NULL);
+        g_autoptr(Run) again = read_back(text);
+        g_autofree char *second = write_hp(again->heap, NULL);
 
-        assert_same_eras(profile, again);
+        assert_same_eras(run->heap, again->heap);
         ck_assert_str_eq(second, text);
     }
 }
@@ -366,20 +365,20 @@ END_TEST
 /* The number of bands with the same shortened name is not limited. */
 START_TEST(many_equal_names_are_made_unique)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
     g_autofree char *dots = g_strnfill(5000, '.');
     g_autofree char *text = NULL;
 
-    profile_begin_era(profile, 0);
+    profile_begin_era(run->heap, 0);
     for (guint i = 0; i < 20000; i++) {
         g_autofree char *label =
             g_strdup_printf("%.2600s%u%.2600s", dots, i, dots);
 
-        profile_sample(profile, label, 1);
+        profile_sample(run->heap, label, 1);
     }
-    profile_end_era(profile);
-    profile_finish(profile);
-    text = write_hp(profile, NULL);
+    profile_end_era(run->heap);
+    run_finish(run);
+    text = write_hp(run->heap, NULL);
     ck_assert_ptr_nonnull(strstr(text, "_#20000\t1\nEND_SAMPLE"));
 }
 END_TEST

@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "profile/statistics.h"
 #include "reader/reader.h"
+#include "run/statistics.h"
 #include "support/profiles.h"
 #include "support/reported.h"
 #include "support/written.h"
@@ -18,7 +18,7 @@ json_text(const Profile *profile, const Selection *asked)
     const ReportRun lone = {.profile = profile,
                             .decoded = profile,
                             .asked = asked,
-                            .markers = profile->markers,
+                            .markers = profile->run->markers,
                             .letter = "A"};
     const Report report = {.runs = &lone, .n_runs = 1};
 
@@ -46,38 +46,38 @@ read_run(const char *text, JsonObject **run)
 }
 
 /* A run with all kinds of data and integral statistics. */
-static Profile *
+static Run *
 full_run(void)
 {
-    Profile *profile = profile_new("log");
+    Run *run = run_new("log");
 
-    profile->breakdown = BREAKDOWN_RETAINER;
-    profile->has_breakdown = TRUE;
-    profile->facts.program = g_strdup("/bin/prog");
-    profile->facts.arguments = g_strsplit("a \"b\"|+RTS|-hr|-R3", "|", -1);
-    profile->facts.rts = g_strdup("GHC-9.10.3 rts_p");
-    profile->facts.capabilities = 2;
-    profile->facts.start_s = 1000000000;
-    profile->facts.interval = 100000000;
-    profile->facts.filters[0] = g_strdup("Main");
-    profile_fill(profile, "time: 0 2\n"
-                          "x: 4 4\n"
-                          "y: - 8\n");
-    profile_add_marker(profile, MARKER_USER, 7, "half\tway", 8);
-    profile_add_marker(profile, MARKER_EVENT, 9, "", 0);
-    profile_count_left_out(profile, 2, 5);
-    profile_add_memory(profile, MEMORY_LIVE, 5, 4096);
-    profile->n_summed = 6;
-    warnings_add(&profile->warnings, WARNING_DAMAGE, 99, 75);
-    warnings_add_text(&profile->warnings, WARNING_RETAINERS, "\xc3\xbc");
-    profile_finish(profile);
-    return profile;
+    run->heap->breakdown = BREAKDOWN_RETAINER;
+    run->heap->has_breakdown = TRUE;
+    run->facts.program = g_strdup("/bin/prog");
+    run->facts.arguments = g_strsplit("a \"b\"|+RTS|-hr|-R3", "|", -1);
+    run->facts.rts = g_strdup("GHC-9.10.3 rts_p");
+    run->facts.capabilities = 2;
+    run->facts.start_s = 1000000000;
+    run->facts.interval = 100000000;
+    run->facts.filters[0] = g_strdup("Main");
+    run_fill(run, "time: 0 2\n"
+                  "x: 4 4\n"
+                  "y: - 8\n");
+    run_add_marker(run, MARKER_USER, 7, "half\tway", 8);
+    run_add_marker(run, MARKER_EVENT, 9, "", 0);
+    run_count_left_out(run, 2, 5);
+    run_add_memory(run, MEMORY_LIVE, 5, 4096);
+    run->heap->n_summed = 6;
+    warnings_add(&run->warnings, WARNING_DAMAGE, 99, 75);
+    warnings_add_text(&run->warnings, WARNING_RETAINERS, "\xc3\xbc");
+    run_finish(run);
+    return run;
 }
 
 START_TEST(document_is_as_documented)
 {
-    g_autoptr(Profile) profile = full_run();
-    g_autofree char *text = json_text(profile, NULL);
+    g_autoptr(Run) run = full_run();
+    g_autofree char *text = json_text(run->heap, NULL);
 
     assert_lines(
         text,
@@ -172,13 +172,13 @@ START_TEST(unknown_values_are_null)
         "start",     "date",      "capabilities", "interval_ns", "grouping",
         "breakdown", "retainers", "info_tables",  "figures",
     };
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) input = run_new("log");
     g_autoptr(JsonParser) parser = NULL;
     g_autofree char *text = NULL;
     JsonObject *run;
 
-    profile_finish(profile);
-    text = json_text(profile, NULL);
+    run_finish(input);
+    text = json_text(input->heap, NULL);
     parser = read_run(text, &run);
     for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
         assert_null(run, keys[i]);
@@ -227,10 +227,10 @@ value_node(JsonObject *band, guint era)
 /* Values that occur only in broken logs are still valid numbers. */
 START_TEST(the_largest_values_are_numbers)
 {
-    g_autoptr(Profile) profile =
-        profile_from("time: 0 1\na: 9223372036854775807 18446744073709551615\n"
-                     "b: 18446744073709551615 1\n");
-    g_autofree char *text = json_text(profile, NULL);
+    g_autoptr(Run) input =
+        run_from("time: 0 1\na: 9223372036854775807 18446744073709551615\n"
+                 "b: 18446744073709551615 1\n");
+    g_autofree char *text = json_text(input->heap, NULL);
     g_autoptr(JsonParser) parser = NULL;
     JsonObject *run, *band;
 
@@ -249,10 +249,10 @@ END_TEST
 /* OTHER, as -m or -t produce it, next to a band of that name. */
 START_TEST(other_is_marked)
 {
-    g_autoptr(Profile) profile =
-        profile_from("time: 0 1\nOTHER: 90 90\nb: 80 80\nc: 3 1\nd: 1 1\n");
-    g_autoptr(Selection) asked = select_bands(profile, 0, 2);
-    g_autofree char *text = json_text(profile, asked);
+    g_autoptr(Run) input =
+        run_from("time: 0 1\nOTHER: 90 90\nb: 80 80\nc: 3 1\nd: 1 1\n");
+    g_autoptr(Selection) asked = select_bands(input->heap, 0, 2);
+    g_autofree char *text = json_text(input->heap, asked);
     g_autoptr(JsonParser) parser = NULL;
     JsonObject *run, *band;
     JsonArray *bands;
@@ -316,7 +316,7 @@ assert_agrees_with_csv(const Profile *profile, const Selection *asked)
     const ReportRun lone = {.profile = profile,
                             .decoded = profile,
                             .asked = asked,
-                            .markers = profile->markers,
+                            .markers = profile->run->markers,
                             .letter = "A"};
     const Report report = {.runs = &lone, .n_runs = 1};
     g_autofree char *csv = written(&format_csv, &report);
@@ -351,14 +351,14 @@ for_each_log(void (*function)(const Profile *profile, gpointer data),
     ck_assert_ptr_nonnull(logs);
     while ((name = g_dir_read_name(logs)) != NULL) {
         g_autofree char *path = g_build_filename(folder, name, NULL);
-        g_autoptr(Profile) profile = NULL;
+        g_autoptr(Run) run = NULL;
 
         if (g_str_has_suffix(name, ".eventlog"))
-            profile = reader_read(path, NULL, NULL);
-        if (profile == NULL)
+            run = reader_read(path, NULL, NULL);
+        if (run == NULL)
             continue;
         n_profiles++;
-        function(profile, data);
+        function(run->heap, data);
     }
     return n_profiles;
 }
@@ -427,8 +427,7 @@ static void
 collect_keys_of_comparison(gboolean has_baseline, Alignment alignment,
                            GHashTable *keys)
 {
-    Profile *const profiles[] = {profile_random(1, 5, 5),
-                                 profile_random(2, 5, 5), NULL};
+    Run *const profiles[] = {run_random(1, 5, 5), run_random(2, 5, 5), NULL};
     g_autoptr(Reported) compared =
         reported_new(profiles, has_baseline, MATCH_STABLE);
     g_autoptr(Limit) limit = limit_parse("band:/./:peak>1", NULL);

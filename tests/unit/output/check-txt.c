@@ -15,7 +15,7 @@ report_of(const Profile *profile, const Selection *selection, guint columns)
         .profile = profile,
         .decoded = profile,
         .selection = selection,
-        .markers = profile->markers,
+        .markers = profile->run->markers,
     };
 
     return written_txt(&(Report){.runs = &run, .n_runs = 1}, columns);
@@ -69,31 +69,31 @@ assert_columns(const char *text, guint columns)
 }
 
 /* Three bands over three seconds, one of them small, and all facts of a run. */
-static Profile *
+static Run *
 small_run(void)
 {
-    Profile *profile = profile_new("log");
+    Run *run = run_new("log");
 
-    profile->breakdown = BREAKDOWN_CLOSURE_TYPE;
-    profile->has_breakdown = TRUE;
-    profile->facts.program = g_strdup("/usr/bin/prog");
-    profile->facts.arguments = g_strsplit("a b +RTS -hT", " ", -1);
-    profile->facts.rts = g_strdup("GHC-9.10.3 rts_p");
-    profile->facts.start_s = 1000000000;
-    profile->facts.interval = 100000000;
-    profile_fill(profile, "time: 0 1 2 3\n"
-                          "list: 1024 2048 1024 512\n"
-                          "Map:   512  512  512   0\n"
-                          "tiny1:   1    -    -   -\n"
-                          "tiny2:   1    -    -   -\n");
-    profile_finish(profile);
-    return profile;
+    run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    run->heap->has_breakdown = TRUE;
+    run->facts.program = g_strdup("/usr/bin/prog");
+    run->facts.arguments = g_strsplit("a b +RTS -hT", " ", -1);
+    run->facts.rts = g_strdup("GHC-9.10.3 rts_p");
+    run->facts.start_s = 1000000000;
+    run->facts.interval = 100000000;
+    run_fill(run, "time: 0 1 2 3\n"
+                  "list: 1024 2048 1024 512\n"
+                  "Map:   512  512  512   0\n"
+                  "tiny1:   1    -    -   -\n"
+                  "tiny2:   1    -    -   -\n");
+    run_finish(run);
+    return run;
 }
 
 START_TEST(bands_and_other_have_rows)
 {
-    g_autoptr(Profile) profile = small_run();
-    g_autofree char *text = default_report(profile);
+    g_autoptr(Run) run = small_run();
+    g_autofree char *text = default_report(run->heap);
     const char *list = strstr(text, "  list\n");
     const char *map = strstr(text, "  Map\n");
     const char *other = strstr(text, "  OTHER (2 bands)\n");
@@ -110,19 +110,19 @@ END_TEST
 /* Groups, a filter, a window and mutator time. */
 START_TEST(groups_and_windows_are_reported)
 {
-    g_autoptr(Profile) profile = small_run();
+    g_autoptr(Run) run = small_run();
     g_autofree char *text = NULL;
 
-    profile->breakdown = BREAKDOWN_COST_CENTRE;
-    profile->grouping = GROUP_MODULE;
-    profile->filtered = TRUE;
-    profile->matches =
+    run->heap->breakdown = BREAKDOWN_COST_CENTRE;
+    run->heap->grouping = GROUP_MODULE;
+    run->heap->filtered = TRUE;
+    run->heap->matches =
         (FilterMatches){.include = TRUE, .n_bands = 5, .n_included = 4};
-    profile->first_era = 12;
-    profile->windowed = TRUE;
-    profile->log_end = 20 * G_GINT64_CONSTANT(1000000000);
-    profile->clock = CLOCK_MUTATOR;
-    text = default_report(profile);
+    run->heap->first_era = 12;
+    run->windowed = TRUE;
+    run->log_end = 20 * G_GINT64_CONSTANT(1000000000);
+    run->clock = CLOCK_MUTATOR;
+    text = default_report(run->heap);
     assert_has(text,
                "\nheap by cost-centre stack (-hc), grouped by module, a "
                "census every 100 ms\n"
@@ -135,30 +135,30 @@ START_TEST(groups_and_windows_are_reported)
 END_TEST
 
 /* A run with two bands.  Only the first is in the info table map. */
-static Profile *
+static Run *
 info_tables(const char *table)
 {
     static const char *const strings[N_INFO_STRINGS] = {"f", "1", "",
                                                         "",  "M", ":"};
-    Profile *profile = profile_new("log");
+    Run *run = run_new("log");
 
-    profile->breakdown = BREAKDOWN_INFO_TABLE;
-    info_tables_define(profile->info_tables, 0x40, strings);
-    profile_fill(profile, table);
-    profile_finish(profile);
-    return profile;
+    run->heap->breakdown = BREAKDOWN_INFO_TABLE;
+    info_tables_define(run->info_tables, 0x40, strings);
+    run_fill(run, table);
+    run_finish(run);
+    return run;
 }
 
 START_TEST(unresolved_info_tables_are_reported)
 {
-    g_autoptr(Profile) some = info_tables("time: 0 1\n0x40: 3 3\n0x48: 5 5\n");
-    g_autoptr(Profile) none = info_tables("time: 0 1\n0x44: 3 3\n0x48: 5 5\n");
-    g_autoptr(Profile) all = info_tables("time: 0 1\n0x40: 3 3\n");
-    g_autoptr(Profile) few = info_tables("time: 0 1\n0x40: 9 9\n0x48: 1 1\n");
-    g_autofree char *text_of_some = default_report(some);
-    g_autofree char *text_of_few = default_report(few);
-    g_autofree char *text_of_none = default_report(none);
-    g_autofree char *text_of_all = default_report(all);
+    g_autoptr(Run) some = info_tables("time: 0 1\n0x40: 3 3\n0x48: 5 5\n");
+    g_autoptr(Run) none = info_tables("time: 0 1\n0x44: 3 3\n0x48: 5 5\n");
+    g_autoptr(Run) all = info_tables("time: 0 1\n0x40: 3 3\n");
+    g_autoptr(Run) few = info_tables("time: 0 1\n0x40: 9 9\n0x48: 1 1\n");
+    g_autofree char *text_of_some = default_report(some->heap);
+    g_autofree char *text_of_few = default_report(few->heap);
+    g_autofree char *text_of_none = default_report(none->heap);
+    g_autofree char *text_of_all = default_report(all->heap);
     g_autofree char *text_of_rest = NULL;
 
     assert_has(text_of_few, "\nthe log does not name 1 of 2 info tables "
@@ -172,7 +172,7 @@ START_TEST(unresolved_info_tables_are_reported)
     assert_has(text_of_none, "\n100.0 % of the area is in info tables that");
     assert_has_not(text_of_all, "info tables that");
     info_tables_define_symbol(some->info_tables, 0x80, "x_info", "M", "x");
-    text_of_rest = default_report(some);
+    text_of_rest = default_report(some->heap);
     assert_has(text_of_rest, "\nneither the log nor the executable names 1 of "
                              "2 info tables (62.5 % of the\n  area): build the "
                              "program and its libraries with "
@@ -182,16 +182,16 @@ END_TEST
 
 START_TEST(eras_replace_times)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
     g_autofree char *text = NULL;
 
-    profile->breakdown = BREAKDOWN_BIOGRAPHY;
-    profile->has_breakdown = TRUE;
-    profile->clock = CLOCK_ERAS;
-    profile->first_era = 5;
-    profile_fill(profile, "time: 0 0 0\nDRAG: 1024 4096 2048\n");
-    profile_finish(profile);
-    text = default_report(profile);
+    run->heap->breakdown = BREAKDOWN_BIOGRAPHY;
+    run->heap->has_breakdown = TRUE;
+    run->clock = CLOCK_ERAS;
+    run->heap->first_era = 5;
+    run_fill(run, "time: 0 0 0\nDRAG: 1024 4096 2048\n");
+    run_finish(run);
+    text = default_report(run->heap);
     assert_has(text, "\n3 eras (5 to 7); 1 band\n");
     assert_has(text, "\npeak 4.00 KiB in era 6, mean 2.75 KiB, end 2.00 KiB, "
                      "area 5.50 KiB eras\n");
@@ -202,11 +202,11 @@ START_TEST(eras_replace_times)
 END_TEST
 
 /* Labels of unusual widths, with values close to changes of the unit. */
-static Profile *
+static Run *
 odd_labels(void)
 {
     GString *table = g_string_new("time: 0 59.7 3661\n");
-    Profile *profile;
+    Run *run;
 
     g_string_append(table, "short: 1 1023 1048575\n");
     for (guint i = 0; i < 120; i++)
@@ -221,17 +221,17 @@ odd_labels(void)
     for (guint i = 0; i < 40; i++)
         g_string_append(table, "\xf0\x9f\x98\x80\xe2\x80\x8b");
     g_string_append(table, ": 1099511627775 1 1\n");
-    profile = profile_from(table->str);
+    run = run_from(table->str);
     g_string_free(table, TRUE);
-    return profile;
+    return run;
 }
 
 START_TEST(labels_fit_their_columns)
 {
     for (guint columns = 60; columns <= 240; columns += 5) {
-        g_autoptr(Profile) profile = odd_labels();
-        g_autoptr(Selection) selection = select_bands(profile, 0, 0);
-        g_autofree char *text = report_of(profile, selection, columns);
+        g_autoptr(Run) run = odd_labels();
+        g_autoptr(Selection) selection = select_bands(run->heap, 0, 0);
+        g_autofree char *text = report_of(run->heap, selection, columns);
 
         assert_columns(text, MAX(columns, 80));
     }
@@ -241,9 +241,9 @@ END_TEST
 /* A file has no width: the labels are complete, in the last column. */
 START_TEST(labels_are_complete_in_files)
 {
-    g_autoptr(Profile) profile = odd_labels();
-    g_autoptr(Selection) selection = select_bands(profile, 0, 0);
-    g_autofree char *text = report_of(profile, selection, 0);
+    g_autoptr(Run) run = odd_labels();
+    g_autoptr(Selection) selection = select_bands(run->heap, 0, 0);
+    g_autofree char *text = report_of(run->heap, selection, 0);
 
     for (guint i = 0; i < selection_n_choices(selection); i++) {
         g_autofree char *label =
@@ -257,15 +257,15 @@ END_TEST
 
 START_TEST(long_facts_are_shortened)
 {
-    g_autoptr(Profile) profile = small_run();
+    g_autoptr(Run) run = small_run();
     g_autofree char *text = NULL;
 
-    g_free(profile->facts.arguments[0]);
-    profile->facts.arguments[0] = g_strnfill(300, 'x');
-    profile->facts.filters[0] = g_strnfill(300, 'y');
-    g_free(profile->facts.rts);
-    profile->facts.rts = g_strnfill(300, 'z');
-    text = default_report(profile);
+    g_free(run->facts.arguments[0]);
+    run->facts.arguments[0] = g_strnfill(300, 'x');
+    run->facts.filters[0] = g_strnfill(300, 'y');
+    g_free(run->facts.rts);
+    run->facts.rts = g_strnfill(300, 'z');
+    text = default_report(run->heap);
     assert_columns(text, 80);
     assert_has(text, "xxx\xe2\x80\xa6xxx");
     assert_has(text, "\xe2\x80\xa6yyy");
@@ -275,15 +275,15 @@ END_TEST
 /* Columns do not touch.  Headings are above their figures. */
 START_TEST(huge_figures_fit_their_columns)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
     g_autofree char *text = NULL;
 
-    profile_fill(profile, "time: 0 1\n"
-                          "a: 1000000000000000 18000000000000000\n"
-                          "b: 900000000000000000 1\n"
-                          "c: 2000000000000000000 2000000000000000000\n");
-    profile_finish(profile);
-    text = default_report(profile);
+    run_fill(run, "time: 0 1\n"
+                  "a: 1000000000000000 18000000000000000\n"
+                  "b: 900000000000000000 1\n"
+                  "c: 2000000000000000000 2000000000000000000\n");
+    run_finish(run);
+    text = default_report(run->heap);
     assert_columns(text, 80);
     assert_has(text, "\n  share        peak        growth steady  over time");
     assert_has(text, "\n 81.3 % 1818989 TiB         0 B/s  ");
@@ -296,19 +296,19 @@ END_TEST
  * days. */
 START_TEST(a_long_run_fits)
 {
-    g_autoptr(Profile) profile = profile_waves(50, 12000);
+    g_autoptr(Run) run = run_waves(50, 12000);
     g_autofree char *text = NULL;
 
-    for (guint era = 0; era < profile_n_eras(profile); era++)
-        g_array_index(profile->eras, Era, era).time =
+    for (guint era = 0; era < profile_n_eras(run->heap); era++)
+        g_array_index(run->heap->eras, Era, era).time =
             (1200 + era * 36) * G_GINT64_CONSTANT(1000000000);
-    profile->end = profile_era(profile, 11999)->time;
-    profile->facts.capabilities = 65535;
-    profile->first_era = 4000000000;
-    profile->grouping = GROUP_CLOSURE;
-    profile->filtered = TRUE;
-    profile->n_summed = G_MAXUINT64;
-    text = default_report(profile);
+    run->end = profile_era(run->heap, 11999)->time;
+    run->facts.capabilities = 65535;
+    run->heap->first_era = 4000000000;
+    run->heap->grouping = GROUP_CLOSURE;
+    run->heap->filtered = TRUE;
+    run->heap->n_summed = G_MAXUINT64;
+    text = default_report(run->heap);
     assert_columns(text, 80);
 }
 END_TEST
@@ -316,32 +316,32 @@ END_TEST
 /* Every sentence of a warning. */
 START_TEST(warnings_fit)
 {
-    g_autoptr(Profile) profile = small_run();
+    g_autoptr(Run) run = small_run();
     g_autofree char *text = NULL;
 
     for (guint kind = 0; kind < N_WARNINGS; kind++) {
-        warnings_add(&profile->warnings, kind, 1234567890, 75);
-        warnings_add(&profile->warnings, kind, 1234567890, 75);
+        warnings_add(&run->warnings, kind, 1234567890, 75);
+        warnings_add(&run->warnings, kind, 1234567890, 75);
     }
-    text = default_report(profile);
+    text = default_report(run->heap);
     assert_columns(text, 80);
 }
 END_TEST
 
 START_TEST(summed_samples_are_counted)
 {
-    g_autoptr(Profile) profile = small_run();
-    g_autofree char *none = default_report(profile);
+    g_autoptr(Run) run = small_run();
+    g_autofree char *none = default_report(run->heap);
     g_autofree char *one = NULL;
     g_autofree char *text = NULL;
 
     assert_has_not(none, "sample");
-    profile->n_summed = 1;
-    one = default_report(profile);
+    run->heap->n_summed = 1;
+    one = default_report(run->heap);
     assert_has(one, "\n1 sample had the same label as another of its era and "
                     "was added to it\n");
-    profile->n_summed = 138;
-    text = default_report(profile);
+    run->heap->n_summed = 138;
+    text = default_report(run->heap);
     assert_has(text, "\n138 samples had the same label as another of their era "
                      "and were added to it\n");
 }

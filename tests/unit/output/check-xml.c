@@ -15,7 +15,7 @@
 
 /* Finishes a profile and returns its archive, which must be valid. */
 static char *
-finished_archive(Profile *profile)
+finished_archive(Run *run)
 {
     xmlRelaxNGParserCtxt *parser =
         xmlRelaxNGNewMemParserCtxt(archive_schema, (int)strlen(archive_schema));
@@ -24,8 +24,8 @@ finished_archive(Profile *profile)
     xmlDoc *document;
     char *archive;
 
-    profile_finish(profile);
-    archive = archive_of(profile);
+    run_finish(run);
+    archive = archive_of(run);
     document = xmlReadMemory(archive, (int)strlen(archive), NULL, NULL, 0);
     ck_assert_ptr_nonnull(document);
     ck_assert_int_eq(xmlRelaxNGValidateDoc(validator, document), 0);
@@ -37,9 +37,9 @@ finished_archive(Profile *profile)
 }
 
 static void
-assert_archive(Profile *profile, const char *expected)
+assert_archive(Run *run, const char *expected)
 {
-    g_autofree char *archive = finished_archive(profile);
+    g_autofree char *archive = finished_archive(run);
 
     ck_assert_str_eq(archive, expected);
 }
@@ -47,24 +47,24 @@ assert_archive(Profile *profile, const char *expected)
 /* Fails the test unless the archive contains line, which may be part of a
  * line. */
 static void
-assert_line(Profile *profile, const char *line)
+assert_line(Run *run, const char *line)
 {
-    g_autofree char *archive = finished_archive(profile);
+    g_autofree char *archive = finished_archive(run);
 
     ck_assert_msg(strstr(archive, line) != NULL, "no %s in %s", line, archive);
 }
 
 static void
-set_facts(Profile *profile)
+set_facts(Run *run)
 {
     static const char *const arguments[] = {"a b", "", "+RTS", NULL};
-    Facts *facts = &profile->facts;
+    Facts *facts = &run->facts;
 
-    profile->breakdown = BREAKDOWN_TYPE_DESCRIPTION;
-    profile->has_breakdown = TRUE;
-    profile->start = -5;
-    profile->end = G_MAXINT64;
-    profile->n_summed = G_MAXUINT64;
+    run->heap->breakdown = BREAKDOWN_TYPE_DESCRIPTION;
+    run->heap->has_breakdown = TRUE;
+    run->start = -5;
+    run->end = G_MAXINT64;
+    run->heap->n_summed = G_MAXUINT64;
     facts->program = g_strdup("/bin/prog");
     facts->arguments = g_strdupv((char **)(gsize)arguments);
     facts->rts = g_strdup("GHC-9.10.3 rts_p");
@@ -75,18 +75,18 @@ set_facts(Profile *profile)
     facts->capabilities = 4;
     facts->filters[0] = g_strdup("Main");
     facts->filters[4] = g_strdup("<&\">");
-    warnings_add(&profile->warnings, WARNING_DAMAGE, 9000, 75);
-    warnings_add(&profile->warnings, WARNING_NO_TIMES, 0, 0);
-    warnings_add(&profile->warnings, WARNING_FEW_ERAS, 0, 0);
+    warnings_add(&run->warnings, WARNING_DAMAGE, 9000, 75);
+    warnings_add(&run->warnings, WARNING_NO_TIMES, 0, 0);
+    warnings_add(&run->warnings, WARNING_FEW_ERAS, 0, 0);
 }
 
 START_TEST(facts_come_first)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
 
-    set_facts(profile);
+    set_facts(run);
     assert_archive(
-        profile, HEADER
+        run, HEADER
         "<run break-down=\"hy\" declared=\"true\" clock=\"wall\" start=\"-5\" "
         "end=\"9223372036854775807\" interval=\"10000000\" capabilities=\"4\" "
         "summed=\"18446744073709551615\"/>\n"
@@ -109,29 +109,28 @@ END_TEST
 /* A value holds until it changes.  Missing samples are 0. */
 START_TEST(series_are_changes)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
 
-    profile_fill(profile, "time: -1 0 0 2.5 3 4\n"
-                          "a:    5  5 4 -   - 4\n"
-                          "gone: 7  7 7 7   7 -\n"
-                          "zero: 0  0 0 -   - -\n"
-                          "late: -  - 0 9   9 9\n");
+    run_fill(run, "time: -1 0 0 2.5 3 4\n"
+                  "a:    5  5 4 -   - 4\n"
+                  "gone: 7  7 7 7   7 -\n"
+                  "zero: 0  0 0 -   - -\n"
+                  "late: -  - 0 9   9 9\n");
     assert_line(
-        profile,
-        "<eras>\n"
-        "<changes>-1000000000 1000000000 0 2500000000 500000000 1000000000"
-        "</changes>\n"
-        "</eras>\n"
-        "<band first=\"0\" label=\"a\">\n"
-        "<changes>5 2:-1 -4 2:4</changes>\n"
-        "</band>\n"
-        "<band first=\"0\" label=\"gone\">\n"
-        "<changes>7 5:-7</changes>\n"
-        "</band>\n"
-        "<band first=\"0\" label=\"zero\"/>\n"
-        "<band first=\"2\" label=\"late\">\n"
-        "<changes>2:9</changes>\n"
-        "</band>\n");
+        run, "<eras>\n"
+             "<changes>-1000000000 1000000000 0 2500000000 500000000 1000000000"
+             "</changes>\n"
+             "</eras>\n"
+             "<band first=\"0\" label=\"a\">\n"
+             "<changes>5 2:-1 -4 2:4</changes>\n"
+             "</band>\n"
+             "<band first=\"0\" label=\"gone\">\n"
+             "<changes>7 5:-7</changes>\n"
+             "</band>\n"
+             "<band first=\"0\" label=\"zero\"/>\n"
+             "<band first=\"2\" label=\"late\">\n"
+             "<changes>2:9</changes>\n"
+             "</band>\n");
 }
 END_TEST
 
@@ -157,28 +156,29 @@ static const struct {
 
 START_TEST(labels_are_shown_and_kept)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
 
-    profile_begin_era(profile, 0);
-    profile_add_sample(profile, labels[_i].label, (guint32)labels[_i].size, 0);
-    profile_end_era(profile);
-    assert_line(profile, labels[_i].band);
+    profile_begin_era(run->heap, 0);
+    profile_add_sample(run->heap, labels[_i].label, (guint32)labels[_i].size,
+                       0);
+    profile_end_era(run->heap);
+    assert_line(run, labels[_i].band);
 }
 END_TEST
 
 START_TEST(cost_centres_are_those_of_the_bands)
 {
     static const char stack[] = "\0\0\0\2\0\0\0\3\0\0\0\2";
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
 
-    profile->breakdown = BREAKDOWN_COST_CENTRE;
-    cost_centres_define(profile->cost_centres, 1, "unused", "M", "x", FALSE);
-    cost_centres_define(profile->cost_centres, 2, "CAF", "", "\xff", TRUE);
-    profile_begin_era(profile, 0);
-    profile_add_sample(profile, stack, 12, 1);
-    profile_add_sample(profile, "", 0, 2);
-    profile_end_era(profile);
-    assert_line(profile,
+    run->heap->breakdown = BREAKDOWN_COST_CENTRE;
+    cost_centres_define(run->cost_centres, 1, "unused", "M", "x", FALSE);
+    cost_centres_define(run->cost_centres, 2, "CAF", "", "\xff", TRUE);
+    profile_begin_era(run->heap, 0);
+    profile_add_sample(run->heap, stack, 12, 1);
+    profile_add_sample(run->heap, "", 0, 2);
+    profile_end_era(run->heap);
+    assert_line(run,
                 "<cost-centre id=\"2\" label=\"CAF\" module=\"\" "
                 "location=\"\\xFF\" location-base64=\"/w==\" caf=\"true\"/>\n"
                 "<cost-centre id=\"3\"/>\n"
@@ -199,17 +199,17 @@ START_TEST(info_tables_are_those_of_the_bands)
 {
     static const char *const strings[N_INFO_STRINGS] = {
         "sat_info", "9", "", "main", "Main", "\x01"};
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
 
-    profile->breakdown = BREAKDOWN_INFO_TABLE;
-    info_tables_define(profile->info_tables, 0xabc, strings);
-    info_tables_define(profile->info_tables, 0xabd, strings);
-    profile_begin_era(profile, 0);
-    profile_sample(profile, "0xabd", 0);
-    profile_sample(profile, "0x1", 0);
-    profile_sample(profile, "0x0abd", 0);
-    profile_end_era(profile);
-    assert_line(profile,
+    run->heap->breakdown = BREAKDOWN_INFO_TABLE;
+    info_tables_define(run->info_tables, 0xabc, strings);
+    info_tables_define(run->info_tables, 0xabd, strings);
+    profile_begin_era(run->heap, 0);
+    profile_sample(run->heap, "0xabd", 0);
+    profile_sample(run->heap, "0x1", 0);
+    profile_sample(run->heap, "0x0abd", 0);
+    profile_end_era(run->heap);
+    assert_line(run,
                 "<info-table address=\"0xabd\" name=\"sat_info\" closure=\"9\" "
                 "type=\"\" label=\"main\" module=\"Main\" location=\"\\x01\" "
                 "location-base64=\"AQ==\"/>\n"
@@ -225,70 +225,68 @@ END_TEST
 /* Only an archive with symbols needs the second version of the schema. */
 START_TEST(symbols_are_marked)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
 
-    profile->breakdown = BREAKDOWN_INFO_TABLE;
-    info_tables_define_symbol(profile->info_tables, 0xabc, "Bin_con_info",
+    run->heap->breakdown = BREAKDOWN_INFO_TABLE;
+    info_tables_define_symbol(run->info_tables, 0xabc, "Bin_con_info",
                               "containers-0.7:Data.Map", "Bin (con)");
-    profile_begin_era(profile, 0);
-    profile_sample(profile, "0xabc", 0);
-    profile_end_era(profile);
+    profile_begin_era(run->heap, 0);
+    profile_sample(run->heap, "0xabc", 0);
+    profile_end_era(run->heap);
     assert_archive(
-        profile,
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-        "<evheap-profile version=\"2\">\n"
-        "<run break-down=\"hi\" declared=\"false\" clock=\"wall\" "
-        "start=\"0\" end=\"0\"/>\n"
-        "<info-table address=\"0xabc\" name=\"Bin_con_info\" closure=\"\" "
-        "type=\"\" label=\"Bin (con)\" module=\"containers-0.7:Data.Map\" "
-        "location=\"\" symbol=\"true\"/>\n"
-        "<eras>\n"
-        "<changes>0</changes>\n"
-        "</eras>\n"
-        "<band first=\"0\" label=\"containers-0.7:Data.Map.Bin (con)\" "
-        "key=\"0xabc\"/>\n"
-        "</evheap-profile>\n");
+        run, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+             "<evheap-profile version=\"2\">\n"
+             "<run break-down=\"hi\" declared=\"false\" clock=\"wall\" "
+             "start=\"0\" end=\"0\"/>\n"
+             "<info-table address=\"0xabc\" name=\"Bin_con_info\" closure=\"\" "
+             "type=\"\" label=\"Bin (con)\" module=\"containers-0.7:Data.Map\" "
+             "location=\"\" symbol=\"true\"/>\n"
+             "<eras>\n"
+             "<changes>0</changes>\n"
+             "</eras>\n"
+             "<band first=\"0\" label=\"containers-0.7:Data.Map.Bin (con)\" "
+             "key=\"0xabc\"/>\n"
+             "</evheap-profile>\n");
 }
 END_TEST
 
 START_TEST(markers_and_memory_lines_come_last)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
 
-    profile_add_marker(profile, MARKER_EVENT, 7, "b\tc", 3);
-    profile_add_marker(profile, MARKER_USER, -2, "", 0);
-    profile_add_memory(profile, MEMORY_BLOCKS, 10, 5);
-    profile_add_memory(profile, MEMORY_LIVE, 21, 9);
-    profile_add_memory(profile, MEMORY_LIVE, 20, G_MAXUINT64);
-    profile_add_memory(profile, MEMORY_LIVE, 22, 9);
-    assert_line(profile,
-                "<marker time=\"-2\" kind=\"user\" text=\"\"/>\n"
-                "<marker time=\"7\" kind=\"event\" text=\"b\\x09c\" "
-                "text-base64=\"Yglj\"/>\n"
-                "<memory line=\"live\">\n"
-                "<changes>20:18446744073709551615 -18446744073709551606 0"
-                "</changes>\n"
-                "</memory>\n"
-                "<memory line=\"blocks\">\n"
-                "<changes>10:5</changes>\n"
-                "</memory>\n"
-                "</evheap-profile>\n");
+    run_add_marker(run, MARKER_EVENT, 7, "b\tc", 3);
+    run_add_marker(run, MARKER_USER, -2, "", 0);
+    run_add_memory(run, MEMORY_BLOCKS, 10, 5);
+    run_add_memory(run, MEMORY_LIVE, 21, 9);
+    run_add_memory(run, MEMORY_LIVE, 20, G_MAXUINT64);
+    run_add_memory(run, MEMORY_LIVE, 22, 9);
+    assert_line(run, "<marker time=\"-2\" kind=\"user\" text=\"\"/>\n"
+                     "<marker time=\"7\" kind=\"event\" text=\"b\\x09c\" "
+                     "text-base64=\"Yglj\"/>\n"
+                     "<memory line=\"live\">\n"
+                     "<changes>20:18446744073709551615 -18446744073709551606 0"
+                     "</changes>\n"
+                     "</memory>\n"
+                     "<memory line=\"blocks\">\n"
+                     "<changes>10:5</changes>\n"
+                     "</memory>\n"
+                     "</evheap-profile>\n");
 }
 END_TEST
 
 /* No text is longer than 64 KiB.  No word is split. */
 START_TEST(long_lists_are_in_parts)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
     g_autofree char *archive = NULL;
     g_auto(GStrv) parts = NULL;
 
     for (guint era = 0; era < 20000; era++) {
-        profile_begin_era(profile, era);
-        profile_sample(profile, "b", era % 2 * (G_MAXUINT64 / 2));
-        profile_end_era(profile);
+        profile_begin_era(run->heap, era);
+        profile_sample(run->heap, "b", era % 2 * (G_MAXUINT64 / 2));
+        profile_end_era(run->heap);
     }
-    archive = finished_archive(profile);
+    archive = finished_archive(run);
     parts = g_strsplit(archive, "<changes>", -1);
     ck_assert_uint_eq(g_strv_length(parts), 1 + 1 + 7);
     for (char **part = parts + 1; *part != NULL; part++) {

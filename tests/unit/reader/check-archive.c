@@ -32,33 +32,33 @@
 
 /* Extends the span of the profile to its eras, as every reader does. */
 static void
-span_eras(Profile *profile)
+span_eras(Run *run)
 {
-    const guint n_eras = profile_n_eras(profile);
+    const guint n_eras = profile_n_eras(run->heap);
 
-    profile->start = MIN(profile->start, profile_era(profile, 0)->time);
-    profile->end = MAX(profile->end, profile_era(profile, n_eras - 1)->time);
+    run->start = MIN(run->start, profile_era(run->heap, 0)->time);
+    run->end = MAX(run->end, profile_era(run->heap, n_eras - 1)->time);
 }
 
 /* Writes a profile and reads it again.  The profiles must be equal, and so must
  * the archives of both. */
 static void
-assert_round_trip(Profile *profile)
+assert_round_trip(Run *run)
 {
     const LogSummary circumstances = {.unfinished = FALSE};
     g_autofree char *archive = NULL;
     g_autofree char *again = NULL;
-    g_autoptr(Profile) copy = NULL;
+    g_autoptr(Run) copy = NULL;
     g_autoptr(GError) error = NULL;
 
-    g_free(profile->name);
-    profile->name = g_strdup("x.xml");
-    span_eras(profile);
-    ck_assert(reader_check(profile, &circumstances, NULL));
-    archive = archive_of(profile);
-    copy = profile_of_archive(archive, strlen(archive), &error);
+    g_free(run->name);
+    run->name = g_strdup("x.xml");
+    span_eras(run);
+    ck_assert(reader_check(run, &circumstances, NULL));
+    archive = archive_of(run);
+    copy = run_of_archive(archive, strlen(archive), &error);
     ck_assert_msg(copy != NULL, "%s", error ? error->message : "no error");
-    assert_equal_profiles(profile, copy);
+    assert_equal_runs(run, copy);
     ck_assert_uint_eq(copy->bytes_read, strlen(archive));
     again = archive_of(copy);
     ck_assert_str_eq(archive, again);
@@ -66,26 +66,26 @@ assert_round_trip(Profile *profile)
 
 START_TEST(random_profiles_are_read_back)
 {
-    g_autoptr(Profile) profile = profile_random((guint32)_i, 40, 40);
+    g_autoptr(Run) run = run_random((guint32)_i, 40, 40);
 
-    assert_round_trip(profile);
+    assert_round_trip(run);
 }
 END_TEST
 
 /* A profile with all kinds of data. */
-static Profile *
+static Run *
 full_profile(void)
 {
     static const char *const arguments[] = {"", "\xd0\x96", "-RTS", NULL};
-    Profile *profile = profile_new("log");
-    Facts *facts = &profile->facts;
+    Run *run = run_new("log");
+    Facts *facts = &run->facts;
 
-    profile->breakdown = BREAKDOWN_RETAINER;
-    profile->has_breakdown = TRUE;
-    profile->clock = CLOCK_MUTATOR;
-    profile->start = -LATEST_TIME;
-    profile->end = LATEST_TIME;
-    profile->n_summed = 12;
+    run->heap->breakdown = BREAKDOWN_RETAINER;
+    run->heap->has_breakdown = TRUE;
+    run->clock = CLOCK_MUTATOR;
+    run->start = -LATEST_TIME;
+    run->end = LATEST_TIME;
+    run->heap->n_summed = 12;
     facts->program = g_strdup("prog");
     facts->arguments = g_strdupv((char **)(gsize)arguments);
     facts->rts = g_strdup("GHC-9.10.3 \xef\xbf\xbf");
@@ -98,33 +98,33 @@ full_profile(void)
         facts->filters[i] = g_strdup_printf("filter %u", i);
     for (guint kind = 0; kind < N_WARNINGS; kind++)
         if (!warning_has(kind, IS_VERDICT))
-            warnings_add(&profile->warnings, kind, 3 * kind, 5 * kind);
-    warnings_add(&profile->warnings, WARNING_DAMAGE, 1, G_MAXUINT32);
-    profile_fill(profile, "time: -1 0 0 2.5 3 4\n"
-                          "zed:  5  5 4 -   - 4\n"
-                          "gone: 7  7 7 7   7 -\n"
-                          "zero: 0  0 0 -   - -\n"
-                          "late: -  - 0 9   9 9\n");
-    profile_add_marker(profile, MARKER_USER, -LATEST_TIME, "", 0);
-    profile_add_marker(profile, MARKER_EVENT, LATEST_TIME, "a\0b\xff", 4);
-    profile_count_left_out(profile, 3, G_MAXUINT32);
+            warnings_add(&run->warnings, kind, 3 * kind, 5 * kind);
+    warnings_add(&run->warnings, WARNING_DAMAGE, 1, G_MAXUINT32);
+    run_fill(run, "time: -1 0 0 2.5 3 4\n"
+                  "zed:  5  5 4 -   - 4\n"
+                  "gone: 7  7 7 7   7 -\n"
+                  "zero: 0  0 0 -   - -\n"
+                  "late: -  - 0 9   9 9\n");
+    run_add_marker(run, MARKER_USER, -LATEST_TIME, "", 0);
+    run_add_marker(run, MARKER_EVENT, LATEST_TIME, "a\0b\xff", 4);
+    run_count_left_out(run, 3, G_MAXUINT32);
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        profile_add_memory(profile, line, -LATEST_TIME, line);
-        profile_add_memory(profile, line, LATEST_TIME, G_MAXUINT64 - line);
-        profile_add_memory(profile, line, LATEST_TIME, 0);
+        run_add_memory(run, line, -LATEST_TIME, line);
+        run_add_memory(run, line, LATEST_TIME, G_MAXUINT64 - line);
+        run_add_memory(run, line, LATEST_TIME, 0);
     }
-    profile_begin_pause(profile, 0);
-    profile_end_pause(profile, G_GINT64_CONSTANT(2700000000));
-    return profile;
+    run_begin_pause(run, 0);
+    run_end_pause(run, G_GINT64_CONSTANT(2700000000));
+    return run;
 }
 
 START_TEST(all_kinds_of_data_are_read_back)
 {
-    g_autoptr(Profile) profile = full_profile();
+    g_autoptr(Run) run = full_profile();
 
-    profile_finish(profile);
-    ck_assert_int_eq(profile_era(profile, 4)->pause, 200000000);
-    assert_round_trip(profile);
+    run_finish(run);
+    ck_assert_int_eq(profile_era(run->heap, 4)->pause, 200000000);
+    assert_round_trip(run);
 }
 END_TEST
 
@@ -133,31 +133,31 @@ START_TEST(symbols_are_read_back)
     static const char *const strings[N_INFO_STRINGS] = {
         "a\xff", "", "<&", "\xef\xbf\xbe", "\x01", ":"};
     static const char stack[] = "\0\0\0\2\xff\xff\xff\xff\0\0\0\3\0\0\0\0";
-    g_autoptr(Profile) centres = profile_new("log");
-    g_autoptr(Profile) tables = profile_new("log");
+    g_autoptr(Run) centres = run_new("log");
+    g_autoptr(Run) tables = run_new("log");
 
-    centres->breakdown = BREAKDOWN_COST_CENTRE;
+    centres->heap->breakdown = BREAKDOWN_COST_CENTRE;
     cost_centres_define(centres->cost_centres, 2, "CAF", "", "\xff", TRUE);
     cost_centres_define(centres->cost_centres, G_MAXUINT32, "\n", "M", ":",
                         FALSE);
-    profile_begin_era(centres, 0);
-    profile_add_sample(centres, stack, 16, 1);
-    profile_add_sample(centres, "", 0, 2);
-    profile_end_era(centres);
-    profile_finish(centres);
+    profile_begin_era(centres->heap, 0);
+    profile_add_sample(centres->heap, stack, 16, 1);
+    profile_add_sample(centres->heap, "", 0, 2);
+    profile_end_era(centres->heap);
+    run_finish(centres);
     assert_round_trip(centres);
 
-    tables->breakdown = BREAKDOWN_INFO_TABLE;
+    tables->heap->breakdown = BREAKDOWN_INFO_TABLE;
     info_tables_define(tables->info_tables, G_MAXUINT64, strings);
     info_tables_define(tables->info_tables, 0, strings);
-    profile_begin_era(tables, 0);
-    profile_sample(tables, "0xffffffffffffffff", 1);
-    profile_sample(tables, "0x0", 2);
-    profile_sample(tables, "0x1", 3);
-    profile_sample(tables, "a b", 3);
-    profile_sample(tables, "", 3);
-    profile_end_era(tables);
-    profile_finish(tables);
+    profile_begin_era(tables->heap, 0);
+    profile_sample(tables->heap, "0xffffffffffffffff", 1);
+    profile_sample(tables->heap, "0x0", 2);
+    profile_sample(tables->heap, "0x1", 3);
+    profile_sample(tables->heap, "a b", 3);
+    profile_sample(tables->heap, "", 3);
+    profile_end_era(tables->heap);
+    run_finish(tables);
     assert_round_trip(tables);
 }
 END_TEST
@@ -165,18 +165,18 @@ END_TEST
 /* Labels of 64 KB, and series that need several elements. */
 START_TEST(long_texts_are_read_back)
 {
-    g_autoptr(Profile) profile = profile_new("log");
+    g_autoptr(Run) run = run_new("log");
     g_autofree char *label = g_strnfill(65535, '"');
 
     for (guint era = 0; era < 20000; era++) {
-        profile_begin_era(profile, era);
-        profile_sample(profile, label, era % 2 * (G_MAXUINT64 / 2));
+        profile_begin_era(run->heap, era);
+        profile_sample(run->heap, label, era % 2 * (G_MAXUINT64 / 2));
         if (era >= 10000)
-            profile_sample(profile, "\xff\xfe", (guint64)era * era);
-        profile_end_era(profile);
+            profile_sample(run->heap, "\xff\xfe", (guint64)era * era);
+        profile_end_era(run->heap);
     }
-    profile_finish(profile);
-    assert_round_trip(profile);
+    run_finish(run);
+    assert_round_trip(run);
 }
 END_TEST
 
@@ -190,13 +190,12 @@ START_TEST(other_syntax_is_read)
         "<band label='&#x61;&lt;' first='0'><changes>1<!-- 2 --> <![CDATA[3]]>"
         "</changes></band>" END "<!-- the end -->";
     g_autoptr(GError) error = NULL;
-    g_autoptr(Profile) profile =
-        profile_of_archive(archive, strlen(archive), &error);
+    g_autoptr(Run) run = run_of_archive(archive, strlen(archive), &error);
 
-    ck_assert_msg(profile != NULL, "%s", error ? error->message : "no error");
-    ck_assert_int_eq(profile_era(profile, 1)->time, 7);
-    ck_assert_uint_eq(profile_era(profile, 1)->total, 4);
-    ck_assert_str_eq(profile_band(profile, 0)->text, "a<");
+    ck_assert_msg(run != NULL, "%s", error ? error->message : "no error");
+    ck_assert_int_eq(profile_era(run->heap, 1)->time, 7);
+    ck_assert_uint_eq(profile_era(run->heap, 1)->total, 4);
+    ck_assert_str_eq(profile_band(run->heap, 0)->text, "a<");
 }
 END_TEST
 
@@ -210,10 +209,10 @@ static void
 assert_bad(const BadArchive *bad)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(Profile) profile =
-        profile_of_archive(bad->archive, strlen(bad->archive), &error);
+    g_autoptr(Run) run =
+        run_of_archive(bad->archive, strlen(bad->archive), &error);
 
-    ck_assert_msg(profile == NULL, "%s is read", bad->archive);
+    ck_assert_msg(run == NULL, "%s is read", bad->archive);
     ck_assert(error->domain == TROUBLE);
     ck_assert_msg(error->code == (int)bad->code, "%s", error->message);
     ck_assert_msg(strstr(error->message, bad->sentence) != NULL &&
@@ -469,16 +468,16 @@ END_TEST
 /* A truncated archive is refused. */
 START_TEST(truncated_archives_are_refused)
 {
-    g_autoptr(Profile) profile = full_profile();
+    g_autoptr(Run) run = full_profile();
     g_autofree char *archive = NULL;
     gsize size;
 
-    profile_finish(profile);
-    archive = archive_of(profile);
+    run_finish(run);
+    archive = archive_of(run);
     size = strlen(archive) - strlen("\n");
     for (gsize cut = 0; cut < size; cut += stride()) {
         g_autoptr(GError) error = NULL;
-        g_autoptr(Profile) part = profile_of_archive(archive, cut, &error);
+        g_autoptr(Run) part = run_of_archive(archive, cut, &error);
 
         ck_assert_msg(part == NULL, "%zu bytes are read", cut);
         ck_assert_msg(error->code == TROUBLE_CORRUPT, "%s", error->message);
@@ -516,19 +515,18 @@ START_TEST(remarks_are_limited)
     g_autofree char *cut = remarked(remark, 17 * 1024 * 1024, _i % 2 == 0);
     g_autoptr(GError) few_error = NULL;
     g_autoptr(GError) many_error = NULL;
-    g_autoptr(Profile) profile =
-        profile_of_archive(few, strlen(few), &few_error);
+    g_autoptr(Run) run = run_of_archive(few, strlen(few), &few_error);
     const clock_t begun = clock();
 
     cut[strlen(cut) / 2] = '\0';
-    ck_assert_ptr_null(profile_of_archive(many, strlen(many), &many_error));
+    ck_assert_ptr_null(run_of_archive(many, strlen(many), &many_error));
     ck_assert_int_eq(many_error->code, TROUBLE_CORRUPT);
-    if (profile == NULL)
+    if (run == NULL)
         ck_assert_ptr_nonnull(strstr(few_error->message, "at line "));
     else
         ck_assert_ptr_nonnull(strstr(
             many_error->message, "too many comments and processing instruct"));
-    ck_assert_ptr_null(profile_of_archive(cut, strlen(cut), NULL));
+    ck_assert_ptr_null(run_of_archive(cut, strlen(cut), NULL));
     ck_assert_int_lt(clock() - begun, stride() * CLOCKS_PER_SEC);
 }
 END_TEST

@@ -90,48 +90,46 @@ write_elf(GElf_Half type, const Symbol *table)
 /* Returns a profile with bands at 0x400000, 0x400100, ... and the slide added.
  * If it is mapped, the log names the first two, and a table that has no band.
  */
-static Profile *
-profile_of(guint64 slide, gboolean mapped)
+static Run *
+run_of(guint64 slide, gboolean mapped)
 {
     static const char *const tables[][N_INFO_STRINGS] = {
         {"main_info", "21", "IO ()", "main", "Main", "Main.hs:1:1"},
         {"Bin_Main_2_con_info", "1", "Map", "f", "Main", "Main.hs:2:1"},
         {"last_info", "21", "", "last", "Main", ":"}};
     static const guint64 addresses[] = {0x400000, 0x400100, 0x400600};
-    Profile *profile = profile_new("log");
+    Run *run = run_new("log");
 
-    profile->breakdown = BREAKDOWN_INFO_TABLE;
-    profile->has_breakdown = TRUE;
+    run->heap->breakdown = BREAKDOWN_INFO_TABLE;
+    run->heap->has_breakdown = TRUE;
     for (guint i = 0; mapped && i < G_N_ELEMENTS(tables); i++)
-        info_tables_define(profile->info_tables, slide + addresses[i],
-                           tables[i]);
-    profile_begin_era(profile, 0);
+        info_tables_define(run->info_tables, slide + addresses[i], tables[i]);
+    profile_begin_era(run->heap, 0);
     for (guint i = 0; i < 6; i++) {
         g_autofree char *label = g_strdup_printf("0x%" G_GINT64_MODIFIER "x",
                                                  slide + 0x400000 + 0x100 * i);
 
-        profile_sample(profile, label, 1);
+        profile_sample(run->heap, label, 1);
     }
-    profile_end_era(profile);
-    profile_finish(profile);
-    return profile;
+    profile_end_era(run->heap);
+    run_finish(run);
+    return run;
 }
 
 /* Names the tables of a profile by a file, and removes the file.  Fails the
  * test unless the texts of the bands and the warning are as expected. */
 static void
-assert_names(Profile *profile, char *file, const char *expected,
-             const char *warning)
+assert_names(Run *run, char *file, const char *expected, const char *warning)
 {
     g_autoptr(GString) texts = g_string_new(NULL);
     g_autoptr(GError) error = NULL;
-    const Warning *given = &profile->warnings.of[WARNING_SYMBOLS];
+    const Warning *given = &run->warnings.of[WARNING_SYMBOLS];
 
-    ck_assert(executable_name_tables(file, profile, &error));
+    ck_assert(executable_name_tables(file, run, &error));
     ck_assert_ptr_null(error);
-    for (guint i = 0; i < profile_n_bands(profile); i++)
+    for (guint i = 0; i < profile_n_bands(run->heap); i++)
         g_string_append_printf(texts, "%s%s", i > 0 ? " | " : "",
-                               profile_band(profile, i)->text);
+                               profile_band(run->heap, i)->text);
     if (expected != NULL)
         ck_assert_str_eq(texts->str, expected);
     ck_assert_uint_eq(given->count, warning != NULL);
@@ -151,17 +149,17 @@ assert_names(Profile *profile, char *file, const char *expected,
 
 START_TEST(tables_have_the_names_of_symbols)
 {
-    g_autoptr(Profile) profile = profile_of(0, TRUE);
+    g_autoptr(Run) run = run_of(0, TRUE);
     const InfoTable *table;
 
-    assert_names(profile, write_elf(ET_EXEC, symbols),
+    assert_names(run, write_elf(ET_EXEC, symbols),
                  FROM_LOG FROM_SYMBOLS "0x400400 | 0x400500", NULL);
-    table = info_tables_find(profile->info_tables, "0x400200");
+    table = info_tables_find(run->info_tables, "0x400200");
     ck_assert(table->symbol);
     ck_assert_str_eq(table->strings[INFO_NAME], "++_info");
     ck_assert_str_eq(table->strings[INFO_MODULE], "base:GHC.Base");
     ck_assert_str_eq(table->strings[INFO_LABEL], "++");
-    ck_assert(!info_tables_find(profile->info_tables, "0x400000")->symbol);
+    ck_assert(!info_tables_find(run->info_tables, "0x400000")->symbol);
 }
 END_TEST
 
@@ -172,13 +170,13 @@ START_TEST(position_independent_executable_has_a_slide)
     static const Symbol constructors[MAX_SYMBOLS] = {
         {"containerszm0zi7zminplace_DataziMap_Bin_Main_2_con_info", 0x400110},
         {"stg_MUT_VAR_CLEAN_info", 0x400310}};
-    g_autoptr(Profile) profile = profile_of(0x5628a57f0000, TRUE);
-    g_autoptr(Profile) other = profile_of(0x10000, TRUE);
+    g_autoptr(Run) run = run_of(0x5628a57f0000, TRUE);
+    g_autoptr(Run) other = run_of(0x10000, TRUE);
 
     assert_names(other, write_elf(ET_DYN, constructors),
                  FROM_LOG "0x410200 | stg_MUT_VAR_CLEAN | 0x410400 | 0x410500",
                  NULL);
-    assert_names(profile, write_elf(ET_DYN, symbols),
+    assert_names(run, write_elf(ET_DYN, symbols),
                  FROM_LOG FROM_SYMBOLS "0x5628a5bf0400 | 0x5628a5bf0500", NULL);
 }
 END_TEST
@@ -189,8 +187,8 @@ START_TEST(profiled_tables_are_longer)
     static const Symbol profiled[MAX_SYMBOLS] = {
         {"base_GHCziBase_zpzp_info", 0x400220},
         {"stg_MUT_VAR_CLEAN_info", 0x400320}};
-    g_autoptr(Profile) mapped = profile_of((guint64)-16, TRUE);
-    g_autoptr(Profile) unmapped = profile_of(0, FALSE);
+    g_autoptr(Run) mapped = run_of((guint64)-16, TRUE);
+    g_autoptr(Run) unmapped = run_of(0, FALSE);
 
     assert_names(mapped, write_elf(ET_EXEC, symbols),
                  FROM_LOG FROM_SYMBOLS "0x4003f0 | 0x4004f0", NULL);
@@ -206,11 +204,11 @@ START_TEST(log_without_map_needs_many_symbols)
 {
     static const Symbol one[MAX_SYMBOLS] = {
         {"base_GHCziBase_zpzp_info", 0x400210}};
-    g_autoptr(Profile) profile = profile_of(0, FALSE);
-    g_autoptr(Profile) few = profile_of(0, FALSE);
-    g_autoptr(Profile) movable = profile_of(0x10000, FALSE);
+    g_autoptr(Run) run = run_of(0, FALSE);
+    g_autoptr(Run) few = run_of(0, FALSE);
+    g_autoptr(Run) movable = run_of(0x10000, FALSE);
 
-    assert_names(profile, write_elf(ET_EXEC, symbols),
+    assert_names(run, write_elf(ET_EXEC, symbols),
                  "Main.main | containers-0.7:Data.Map.Bin_Main_2 (con) "
                  "| " FROM_SYMBOLS "0x400400 | 0x400500",
                  NULL);
@@ -230,14 +228,13 @@ START_TEST(another_build_gives_no_names)
 
     for (gsize n = 0; n < G_N_ELEMENTS(firsts); n++)
         for (gsize type = 0; type < 2; type++) {
-            g_autoptr(Profile) profile = profile_of(0, TRUE);
+            g_autoptr(Run) run = run_of(0, TRUE);
             Symbol shifted[MAX_SYMBOLS];
 
             memcpy(shifted, symbols, sizeof(shifted));
             for (gsize i = firsts[n]; i < MAX_SYMBOLS; i++)
                 shifted[i].value += 0x40;
-            assert_names(profile,
-                         write_elf(type == 0 ? ET_EXEC : ET_DYN, shifted),
+            assert_names(run, write_elf(type == 0 ? ET_EXEC : ET_DYN, shifted),
                          FROM_LOG "0x400200 | 0x400300 | 0x400400 | 0x400500",
                          "it is another program or another build: the info "
                          "tables have other addresses");
@@ -248,10 +245,10 @@ END_TEST
 START_TEST(other_files_give_no_names)
 {
     static const char text[] = "#!/bin/sh\n";
-    g_autoptr(Profile) stripped = profile_of(0, TRUE);
-    g_autoptr(Profile) object = profile_of(0, TRUE);
-    g_autoptr(Profile) script = profile_of(0, TRUE);
-    g_autoptr(Profile) missing = profile_of(0, TRUE);
+    g_autoptr(Run) stripped = run_of(0, TRUE);
+    g_autoptr(Run) object = run_of(0, TRUE);
+    g_autoptr(Run) script = run_of(0, TRUE);
+    g_autoptr(Run) missing = run_of(0, TRUE);
     g_autoptr(GError) error = NULL;
     char *file = write_elf(ET_EXEC, NULL);
 
@@ -271,18 +268,18 @@ END_TEST
 
 START_TEST(other_profiles_stay_as_they_are)
 {
-    g_autoptr(Profile) profile = profile_of(0, TRUE);
+    g_autoptr(Run) run = run_of(0, TRUE);
 
-    profile->breakdown = BREAKDOWN_CLOSURE_TYPE;
-    assert_names(profile, write_elf(ET_EXEC, NULL), NULL, NULL);
+    run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    assert_names(run, write_elf(ET_EXEC, NULL), NULL, NULL);
 }
 END_TEST
 
 /* If one of several executables fits, there is no warning of the others. */
 START_TEST(one_of_several_executables_fits)
 {
-    g_autoptr(Profile) first = profile_of(0, TRUE);
-    g_autoptr(Profile) last = profile_of(0, TRUE);
+    g_autoptr(Run) first = run_of(0, TRUE);
+    g_autoptr(Run) last = run_of(0, TRUE);
 
     assert_names(first, write_elf(ET_EXEC, symbols),
                  FROM_LOG FROM_SYMBOLS "0x400400 | 0x400500", NULL);
@@ -303,9 +300,9 @@ START_TEST(symbols_of_an_address_have_an_order)
         {"stg_a_info", 0x400210},     {"stg_c_info", 0x400210},
         {"Main_d_info", 0x400310},    {"Main_d_info", 0x400410},
     };
-    g_autoptr(Profile) profile = profile_of(0, TRUE);
+    g_autoptr(Run) run = run_of(0, TRUE);
 
-    assert_names(profile, write_elf(ET_EXEC, same),
+    assert_names(run, write_elf(ET_EXEC, same),
                  FROM_LOG "stg_a | Main.d | Main.d | 0x400500", NULL);
 }
 END_TEST
@@ -320,7 +317,7 @@ START_TEST(damaged_files_are_read)
 
     ck_assert(g_file_get_contents(whole, &bytes, &size, NULL));
     for (gsize i = 0; i < 2 * size; i += stride()) {
-        g_autoptr(Profile) profile = profile_of(0x10000, TRUE);
+        g_autoptr(Run) run = run_of(0x10000, TRUE);
         g_autofree char *damaged = g_memdup2(bytes, size);
         g_autoptr(GError) error = NULL;
 
@@ -330,8 +327,8 @@ START_TEST(damaged_files_are_read)
                     (char)chance_below(&chance, 256);
         ck_assert(g_file_set_contents(whole, damaged,
                                       (gssize)(i < size ? i : size), NULL));
-        ck_assert(executable_name_tables(whole, profile, &error));
-        ck_assert_uint_eq(profile_n_bands(profile), 6);
+        ck_assert(executable_name_tables(whole, run, &error));
+        ck_assert_uint_eq(profile_n_bands(run->heap), 6);
     }
     g_unlink(whole);
 }

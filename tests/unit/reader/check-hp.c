@@ -7,8 +7,8 @@
 
 #include "base/error.h"
 #include "input/open.h"
-#include "profile/dump.h"
 #include "reader/hp/hp.h"
+#include "run/dump.h"
 
 #define HEAD_OF(job)                                                           \
     "JOB \"" job "\"\nDATE \"Sat Nov 21 00:54 2026\"\n"                        \
@@ -16,7 +16,7 @@
 #define HEAD  HEAD_OF("prog")
 #define FIRST "BEGIN_SAMPLE 0.000000\nEND_SAMPLE 0.000000\n"
 
-static Profile *
+static Run *
 try_read(const char *bytes, gsize size, GError **error)
 {
     g_autoptr(Source) source = source_open_memory("file", bytes, size);
@@ -24,14 +24,14 @@ try_read(const char *bytes, gsize size, GError **error)
     return hp_read(source, error);
 }
 
-static Profile *
+static Run *
 read_text(const char *text)
 {
     g_autoptr(GError) error = NULL;
-    Profile *profile = try_read(text, strlen(text), &error);
+    Run *run = try_read(text, strlen(text), &error);
 
-    ck_assert_msg(profile != NULL, "%s", error ? error->message : "no error");
-    return profile;
+    ck_assert_msg(run != NULL, "%s", error ? error->message : "no error");
+    return run;
 }
 
 /* Compares the dump of the profile from its end time on.  Ignores the hint that
@@ -39,12 +39,12 @@ read_text(const char *text)
 static void
 assert_model(const char *text, const char *expected)
 {
-    g_autoptr(Profile) profile = read_text(text);
+    g_autoptr(Run) run = read_text(text);
     g_autoptr(GString) dump = g_string_new(NULL);
     g_autoptr(GString) model = g_string_new(NULL);
     g_auto(GStrv) lines = NULL;
 
-    profile_dump(profile, dump);
+    run_dump(run, dump);
     lines = g_strsplit(strstr(dump->str, "\nend ") + 1, "\n", -1);
     for (char **line = lines; **line != '\0'; line++)
         if (!g_str_has_prefix(*line, "warning only "))
@@ -57,9 +57,9 @@ START_TEST(bytes_read_are_counted)
 {
     static const char text[] = HEAD FIRST "BEGIN_SAMPLE 1\na\t10\n"
                                           "END_SAMPLE 1\n";
-    g_autoptr(Profile) profile = read_text(text);
+    g_autoptr(Run) run = read_text(text);
 
-    ck_assert_uint_eq(profile->bytes_read, strlen(text));
+    ck_assert_uint_eq(run->bytes_read, strlen(text));
 }
 END_TEST
 
@@ -271,13 +271,13 @@ START_TEST(names_with_newlines_are_joined)
         g_strconcat(HEAD_OF("prog +RTS -hy"), samples, (char *)NULL);
     g_autofree char *modules =
         g_strconcat(HEAD_OF("prog +RTS -hm"), samples, NEXT, (char *)NULL);
-    g_autoptr(Profile) profile = NULL;
+    g_autoptr(Run) run = NULL;
 
     assert_model(descriptions, joined);
     assert_model(types, joined);
-    profile = read_text(modules);
-    ck_assert_uint_eq(profile_n_eras(profile), 1);
-    ck_assert_uint_eq(profile->warnings.of[WARNING_RECORD].count, 2);
+    run = read_text(modules);
+    ck_assert_uint_eq(profile_n_eras(run->heap), 1);
+    ck_assert_uint_eq(run->warnings.of[WARNING_RECORD].count, 2);
 }
 END_TEST
 
@@ -286,9 +286,9 @@ static clock_t
 time_to_read(const GString *text)
 {
     clock_t begun = clock();
-    g_autoptr(Profile) profile = read_text(text->str);
+    g_autoptr(Run) run = read_text(text->str);
 
-    ck_assert_uint_eq(profile_n_eras(profile), 1);
+    ck_assert_uint_eq(profile_n_eras(run->heap), 1);
     return clock() - begun;
 }
 
@@ -314,16 +314,16 @@ END_TEST
 /* A string ends at its quote, even if another record follows on that line. */
 START_TEST(strings_may_follow_strings)
 {
-    g_autoptr(Profile) profile = read_text(
+    g_autoptr(Run) run = read_text(
         "JOB \"prog\na\" DATE \"to\n\nday\" SAMPLE_UNIT\n"
         "\"wall-clock seconds\" MARK\n2.0 VALUE_UNIT \"bytes\"\n" NEXT);
 
-    ck_assert_str_eq(profile->facts.program, "prog\\x0Aa");
-    ck_assert_str_eq(profile->facts.date, "to\\x0A\\x0Aday");
-    ck_assert_int_eq(profile->clock, CLOCK_WALL);
-    ck_assert_uint_eq(profile->markers->len, 1);
-    ck_assert_uint_eq(profile_n_eras(profile), 1);
-    ck_assert_uint_eq(profile->warnings.of[WARNING_RECORD].count, 0);
+    ck_assert_str_eq(run->facts.program, "prog\\x0Aa");
+    ck_assert_str_eq(run->facts.date, "to\\x0A\\x0Aday");
+    ck_assert_int_eq(run->clock, CLOCK_WALL);
+    ck_assert_uint_eq(run->markers->len, 1);
+    ck_assert_uint_eq(profile_n_eras(run->heap), 1);
+    ck_assert_uint_eq(run->warnings.of[WARNING_RECORD].count, 0);
 }
 END_TEST
 
@@ -393,22 +393,22 @@ assert_filter(const Facts *facts, const char *expected)
 START_TEST(job_has_program_and_arguments)
 {
     g_autofree char *text = g_strdup_printf("JOB \"%s\"\n" NEXT, jobs[_i].job);
-    g_autoptr(Profile) profile = read_text(text);
-    g_autofree char *command = facts_command(&profile->facts);
+    g_autoptr(Run) run = read_text(text);
+    g_autofree char *command = facts_command(&run->facts);
 
     ck_assert_str_eq(command, jobs[_i].command);
-    ck_assert_int_eq(profile->breakdown, jobs[_i].breakdown);
-    ck_assert_uint_eq(profile->facts.interval, jobs[_i].interval);
-    assert_filter(&profile->facts, jobs[_i].filter);
-    ck_assert_uint_eq(profile->warnings.of[WARNING_NO_BREAKDOWN].count, 0);
+    ck_assert_int_eq(run->heap->breakdown, jobs[_i].breakdown);
+    ck_assert_uint_eq(run->facts.interval, jobs[_i].interval);
+    assert_filter(&run->facts, jobs[_i].filter);
+    ck_assert_uint_eq(run->warnings.of[WARNING_NO_BREAKDOWN].count, 0);
 }
 END_TEST
 
 /* A JOB without arguments does not mean that the program had none. */
 START_TEST(arguments_may_be_unknown)
 {
-    g_autoptr(Profile) bare = read_text("JOB \"prog\"\n" NEXT);
-    g_autoptr(Profile) profiled = read_text("JOB \"prog +RTS\"\n" NEXT);
+    g_autoptr(Run) bare = read_text("JOB \"prog\"\n" NEXT);
+    g_autoptr(Run) profiled = read_text("JOB \"prog +RTS\"\n" NEXT);
 
     ck_assert_ptr_null(bare->facts.arguments);
     ck_assert_uint_eq(g_strv_length(profiled->facts.arguments), 1);
@@ -418,13 +418,13 @@ END_TEST
 /* The names before the JOB were read without it. */
 START_TEST(late_job_does_not_change_names)
 {
-    g_autoptr(Profile) profile =
+    g_autoptr(Run) run =
         read_text(NEXT "JOB \"prog +RTS -hr\"\n"
                        "BEGIN_SAMPLE 3.0\n(1)a\t1\nEND_SAMPLE 3.0\n");
 
-    ck_assert_str_eq(profile->facts.program, "prog");
-    ck_assert_int_eq(profile->breakdown, BREAKDOWN_UNKNOWN);
-    ck_assert_str_eq(profile_band(profile, 1)->text, "(1)a");
+    ck_assert_str_eq(run->facts.program, "prog");
+    ck_assert_int_eq(run->heap->breakdown, BREAKDOWN_UNKNOWN);
+    ck_assert_str_eq(profile_band(run->heap, 1)->text, "(1)a");
 }
 END_TEST
 
@@ -446,10 +446,10 @@ START_TEST(date_is_a_time_or_text)
 {
     g_autofree char *text =
         g_strdup_printf("DATE \"%s\"\n" NEXT, dates[_i].date);
-    g_autoptr(Profile) profile = read_text(text);
+    g_autoptr(Run) run = read_text(text);
 
-    ck_assert_int_eq(profile->facts.start_s, dates[_i].start_s);
-    ck_assert_pstr_eq(profile->facts.date, dates[_i].words);
+    ck_assert_int_eq(run->facts.start_s, dates[_i].start_s);
+    ck_assert_pstr_eq(run->facts.date, dates[_i].words);
 }
 END_TEST
 
@@ -468,10 +468,10 @@ START_TEST(unit_determines_the_clock)
     for (guint i = 0; i < G_N_ELEMENTS(units); i++) {
         g_autofree char *text =
             g_strdup_printf("SAMPLE_UNIT \"%s\"\n" NEXT, units[i].unit);
-        g_autoptr(Profile) profile = read_text(text);
+        g_autoptr(Run) run = read_text(text);
 
-        ck_assert_int_eq(profile->clock, units[i].clock);
-        ck_assert_uint_eq(profile->warnings.of[WARNING_SAMPLE_UNIT].count,
+        ck_assert_int_eq(run->clock, units[i].clock);
+        ck_assert_uint_eq(run->warnings.of[WARNING_SAMPLE_UNIT].count,
                           units[i].n_warnings);
     }
 }
@@ -511,12 +511,12 @@ END_TEST
 /* The axis includes times before 0. */
 START_TEST(span_includes_all_times)
 {
-    g_autoptr(Profile) late = read_text(NEXT);
-    g_autoptr(Profile) early =
+    g_autoptr(Run) late = read_text(NEXT);
+    g_autoptr(Run) early =
         read_text("BEGIN_SAMPLE -2.0\na 1\nEND_SAMPLE -2.0\nMARK -3.0\n"
                   "BEGIN_SAMPLE -1.0\na 1\nEND_SAMPLE -1.0\n");
 
-    g_autoptr(Profile) unmarked =
+    g_autoptr(Run) unmarked =
         read_text("BEGIN_SAMPLE -2.0\na 1\nEND_SAMPLE -2.0\n");
 
     ck_assert_int_eq(unmarked->start, G_GINT64_CONSTANT(-2000000000));
@@ -577,7 +577,7 @@ START_TEST(long_files_are_read_in_windows)
     g_autoptr(GString) text = g_string_new(HEAD);
     g_autofree char *name = NULL;
     g_autoptr(Source) source = NULL;
-    g_autoptr(Profile) profile = NULL;
+    g_autoptr(Run) run = NULL;
     int file = g_file_open_tmp("evheap-XXXXXX", &name, NULL);
 
     for (guint era = 0; era < 400; era++) {
@@ -590,16 +590,16 @@ START_TEST(long_files_are_read_in_windows)
     g_close(file, NULL);
     ck_assert(g_file_set_contents(name, text->str, (gssize)text->len, NULL));
     source = source_open(name, NULL);
-    profile = hp_read(source, NULL);
+    run = hp_read(source, NULL);
     g_unlink(name);
-    ck_assert_ptr_nonnull(profile);
+    ck_assert_ptr_nonnull(run);
     ck_assert_uint_gt(text->len, 4 * SOURCE_MAX_PEEK);
-    ck_assert_uint_eq(profile_n_eras(profile), 400);
-    ck_assert_uint_eq(profile_n_bands(profile), 500);
+    ck_assert_uint_eq(profile_n_eras(run->heap), 400);
+    ck_assert_uint_eq(profile_n_bands(run->heap), 500);
     for (guint era = 0; era < 400; era++)
-        ck_assert_uint_eq(profile_era(profile, era)->total,
+        ck_assert_uint_eq(profile_era(run->heap, era)->total,
                           500 * era + 499 * 500 / 2);
-    ck_assert_uint_eq(profile->warnings.of[WARNING_RECORD].count, 0);
+    ck_assert_uint_eq(run->warnings.of[WARNING_RECORD].count, 0);
 }
 END_TEST
 
@@ -618,11 +618,11 @@ START_TEST(too_long_names_are_errors)
     g_autofree char *fitting = long_name_file(SOURCE_MAX_PEEK - 3);
     g_autofree char *too_long = long_name_file(SOURCE_MAX_PEEK - 2);
     g_autofree char *endless = long_name_file(3 * SOURCE_MAX_PEEK);
-    g_autoptr(Profile) profile = read_text(fitting);
+    g_autoptr(Run) run = read_text(fitting);
     g_autoptr(GError) error = NULL;
     g_autoptr(GError) second = NULL;
 
-    ck_assert_uint_eq(profile_n_bands(profile), 2);
+    ck_assert_uint_eq(profile_n_bands(run->heap), 2);
     ck_assert_ptr_null(try_read(too_long, strlen(too_long), &error));
     ck_assert(g_error_matches(error, TROUBLE, TROUBLE_LIMIT));
     ck_assert_ptr_nonnull(strstr(error->message, "begins at byte 53"));
@@ -638,7 +638,7 @@ START_TEST(long_lines_are_read_in_parts)
     static const char *const blanks[] = {" ", "\r", "\t", "\v \f"};
     const char *blank = blanks[_i];
     g_autoptr(GString) text = g_string_new("JOB \"prog\"");
-    g_autoptr(Profile) profile = NULL;
+    g_autoptr(Run) run = NULL;
 
     for (guint era = 0; era < 400; era++) {
         g_string_append_printf(text, "%sBEGIN_SAMPLE%s%u.25", blank, blank,
@@ -649,17 +649,17 @@ START_TEST(long_lines_are_read_in_parts)
         g_string_append_printf(text, "%sEND_SAMPLE%s%u.25", blank, blank,
                                era + 1);
     }
-    profile = read_text(text->str);
+    run = read_text(text->str);
     ck_assert_uint_gt(text->len, 4 * SOURCE_MAX_PEEK);
-    ck_assert_uint_eq(profile_n_eras(profile), 400);
-    ck_assert_uint_eq(profile_n_bands(profile), 500);
+    ck_assert_uint_eq(profile_n_eras(run->heap), 400);
+    ck_assert_uint_eq(profile_n_bands(run->heap), 500);
     for (guint era = 0; era < 400; era++) {
-        ck_assert_int_eq(profile_era(profile, era)->time,
+        ck_assert_int_eq(profile_era(run->heap, era)->time,
                          (era + 1) * G_GINT64_CONSTANT(1000000000) + 250000000);
-        ck_assert_uint_eq(profile_era(profile, era)->total,
+        ck_assert_uint_eq(profile_era(run->heap, era)->total,
                           500 * (1000000 + era) + 499 * 500 / 2);
     }
-    ck_assert_uint_eq(profile->warnings.of[WARNING_RECORD].count, 0);
+    ck_assert_uint_eq(run->warnings.of[WARNING_RECORD].count, 0);
 }
 END_TEST
 
@@ -668,19 +668,19 @@ START_TEST(damage_in_a_long_line_is_reported)
 {
     g_autoptr(GString) text = g_string_new("BEGIN_SAMPLE 1.0 ");
     g_autofree char *gap = g_strnfill(2 * SOURCE_MAX_PEEK, ' ');
-    g_autoptr(Profile) profile = NULL;
+    g_autoptr(Run) run = NULL;
 
     for (guint i = 0; i < 400000; i++)
         g_string_append(text, "a 1.5 ");
     g_string_append(text, "END_SAMPLE 1.0 ");
     g_string_append(text, gap);
     g_string_append(text, "BEGIN_SAMPLE 2.0 a 4 END_SAMPLE 2.0");
-    profile = read_text(text->str);
-    ck_assert_uint_eq(profile_n_eras(profile), 1);
-    ck_assert_uint_eq(profile_era(profile, 0)->total, 4);
-    ck_assert_uint_eq(profile->warnings.of[WARNING_ERA_DAMAGED].count, 1);
-    ck_assert_uint_ge(profile->warnings.of[WARNING_RECORD].count, 100000);
-    ck_assert_uint_eq(profile->warnings.of[WARNING_RECORD].offset, 16);
+    run = read_text(text->str);
+    ck_assert_uint_eq(profile_n_eras(run->heap), 1);
+    ck_assert_uint_eq(profile_era(run->heap, 0)->total, 4);
+    ck_assert_uint_eq(run->warnings.of[WARNING_ERA_DAMAGED].count, 1);
+    ck_assert_uint_ge(run->warnings.of[WARNING_RECORD].count, 100000);
+    ck_assert_uint_eq(run->warnings.of[WARNING_RECORD].offset, 16);
 }
 END_TEST
 
@@ -690,11 +690,11 @@ START_TEST(long_garbage_is_skipped)
     g_autofree char *garbage = g_strnfill(SOURCE_MAX_PEEK * 2 / 3, 'x');
     g_autofree char *text = g_strconcat(HEAD_OF("p +RTS -hd") OPEN, garbage,
                                         "\n", garbage, "\n" CLOSE NEXT, NULL);
-    g_autoptr(Profile) profile = read_text(text);
+    g_autoptr(Run) run = read_text(text);
 
-    ck_assert_uint_eq(profile_n_eras(profile), 1);
-    ck_assert_uint_eq(profile->warnings.of[WARNING_RECORD].count, 1);
-    ck_assert_uint_eq(profile->warnings.of[WARNING_ERA_DAMAGED].count, 1);
+    ck_assert_uint_eq(profile_n_eras(run->heap), 1);
+    ck_assert_uint_eq(run->warnings.of[WARNING_RECORD].count, 1);
+    ck_assert_uint_eq(run->warnings.of[WARNING_ERA_DAMAGED].count, 1);
 }
 END_TEST
 

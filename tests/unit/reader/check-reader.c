@@ -19,18 +19,17 @@ START_TEST(bytes_read_are_counted)
     for (guint i = 0; i < G_N_ELEMENTS(piece_sizes); i++) {
         g_autoptr(Source) source =
             source_open_memory("log", log->bytes->data, log->bytes->len);
-        g_autoptr(Profile) profile =
-            eventlog_read_pieces(source, piece_sizes[i], NULL);
+        g_autoptr(Run) run = eventlog_read_pieces(source, piece_sizes[i], NULL);
 
-        ck_assert_ptr_nonnull(profile);
-        ck_assert_uint_eq(profile->bytes_read, log->bytes->len);
+        ck_assert_ptr_nonnull(run);
+        ck_assert_uint_eq(run->bytes_read, log->bytes->len);
     }
 }
 END_TEST
 
 /* Reads a log of one era with this option in its RTS options, and this filter
  * of -hr. */
-static Profile *
+static Run *
 retainer_profile(guint32 breakdown, const char *option, const char *filter)
 {
     g_autoptr(LogWriter) log = log_new_block();
@@ -50,17 +49,17 @@ retainer_profile(guint32 breakdown, const char *option, const char *filter)
     log_end_event(log, 0);
     log_era(log, SECOND, "x", 1);
     log_finish(log);
-    return profile_of(log);
+    return run_of(log);
 }
 
 /* GHC omits the retainer set MANY from every log of -hr.  If the log is
  * filtered by retainers, MANY would not pass the filter anyway. */
 START_TEST(retainer_sets_may_be_missing)
 {
-    g_autoptr(Profile) one = retainer_profile(BREAKDOWN_RETAINER, "-R1", "");
-    g_autoptr(Profile) filtered =
+    g_autoptr(Run) one = retainer_profile(BREAKDOWN_RETAINER, "-R1", "");
+    g_autoptr(Run) filtered =
         retainer_profile(BREAKDOWN_RETAINER, "-R1", "main");
-    g_autoptr(Profile) types =
+    g_autoptr(Run) types =
         retainer_profile(BREAKDOWN_TYPE_DESCRIPTION, "-R1", "");
     const Warning *warning = &one->warnings.of[WARNING_RETAINERS];
 
@@ -87,7 +86,7 @@ START_TEST(capabilities_are_counted)
 {
     static const guint16 numbers[] = {0, 1, 1, 7, 0xffff, 0, 8};
     g_autoptr(LogWriter) log = log_new();
-    g_autoptr(Profile) profile = NULL;
+    g_autoptr(Run) run = NULL;
 
     log_declare(log, EVENT_CAP_CREATE, 2);
     log_header(log);
@@ -97,8 +96,8 @@ START_TEST(capabilities_are_counted)
         log_cap_create(log, numbers[i]);
     log_era(log, SECOND, "a", 1);
     log_finish(log);
-    profile = profile_of(log);
-    ck_assert_uint_eq(profile->facts.capabilities, 5);
+    run = run_of(log);
+    ck_assert_uint_eq(run->facts.capabilities, 5);
 }
 END_TEST
 
@@ -178,16 +177,16 @@ START_TEST(missing_eras_are_explained)
 {
     g_autoptr(LogWriter) log = log_of_nothing((guint)_i);
     const char *sentence = nothings[_i].sentence;
-    g_autoptr(Profile) profile = NULL;
+    g_autoptr(Run) run = NULL;
     g_autofree char *text = NULL;
 
     if (!(nothings[_i].has & HAS_MEMORY)) {
         assert_trouble(log, TROUBLE_EMPTY, sentence);
         return;
     }
-    profile = profile_of(log);
-    ck_assert_uint_eq(profile->warnings.of[WARNING_NO_ERAS].count, 1);
-    text = warnings_text(&profile->warnings, WARNING_NO_ERAS);
+    run = run_of(log);
+    ck_assert_uint_eq(run->warnings.of[WARNING_NO_ERAS].count, 1);
+    text = warnings_text(&run->warnings, WARNING_NO_ERAS);
     ck_assert_msg(g_str_has_suffix(text, sentence), "%s", text);
     ck_assert(!warning_has(WARNING_NO_ERAS, IS_DAMAGE));
 }

@@ -14,13 +14,13 @@
 static void
 assert_line(const char *table, guint cells, const char *expected)
 {
-    g_autoptr(Profile) profile = profile_from(table);
-    guint n_eras = profile_n_eras(profile);
+    g_autoptr(Run) run = run_from(table);
+    guint n_eras = profile_n_eras(run->heap);
     g_autofree guint64 *values = g_new(guint64, n_eras);
     g_autofree char *line = NULL;
 
-    series_values(&profile_band(profile, 0)->series, n_eras, values);
-    line = sparkline(profile, values, cells);
+    series_values(&profile_band(run->heap, 0)->series, n_eras, values);
+    line = sparkline(run->heap, values, cells);
     ck_assert_str_eq(line, expected);
 }
 
@@ -58,8 +58,8 @@ END_TEST
 
 START_TEST(no_eras_are_blanks)
 {
-    g_autoptr(Profile) profile = profile_from("time:\n");
-    g_autofree char *line = sparkline(profile, NULL, 3);
+    g_autoptr(Run) run = run_from("time:\n");
+    g_autofree char *line = sparkline(run->heap, NULL, 3);
 
     ck_assert_str_eq(line, "   ");
 }
@@ -68,14 +68,14 @@ END_TEST
 START_TEST(as_many_cells_as_asked)
 {
     for (guint32 seed = 1; seed <= 40; seed++) {
-        g_autoptr(Profile) profile = profile_random(seed, 1, 60);
-        guint n_eras = profile_n_eras(profile);
+        g_autoptr(Run) run = run_random(seed, 1, 60);
+        guint n_eras = profile_n_eras(run->heap);
         g_autofree guint64 *values = g_new(guint64, n_eras);
 
-        series_values(&profile_band(profile, 0)->series, n_eras, values);
+        series_values(&profile_band(run->heap, 0)->series, n_eras, values);
         for (guint cells = 1; cells < 50; cells += 3) {
-            g_autofree char *line = sparkline(profile, values, cells);
-            gboolean any = statistics_of_run(profile).peak > 0;
+            g_autofree char *line = sparkline(run->heap, values, cells);
+            gboolean any = statistics_of_run(run->heap).peak > 0;
 
             ck_assert(g_utf8_validate(line, -1, NULL));
             ck_assert_int_eq(g_utf8_strlen(line, -1), cells);

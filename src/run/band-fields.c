@@ -1,0 +1,56 @@
+#include "run/band-fields.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/label.h"
+#include "run/run.h"
+
+/* Returns a string of an info table as presentable text, or NULL if it is
+ * empty.  Free with g_free. */
+static char *
+field(const InfoTable *table, InfoString string)
+{
+    const char *text = table->strings[string];
+
+    return text[0] == '\0' ? NULL : label_present(text, strlen(text));
+}
+
+BandFields
+band_fields(const Profile *profile, const Band *band)
+{
+    const char *key = intern_get(profile->keys, band->key, NULL);
+    BandFields fields = {.label = NULL};
+    g_autofree char *name = NULL;
+    const InfoTable *table;
+    guint64 address;
+
+    if (profile->breakdown != BREAKDOWN_INFO_TABLE || profile->texts ||
+        profile->grouping != GROUP_NONE || band->renamed ||
+        !info_table_address(key, &address))
+        return fields;
+    fields.address = g_strdup_printf("0x%" PRIx64, address);
+    table = info_tables_find(profile->run->info_tables, key);
+    if (table == NULL)
+        return fields;
+    name = info_table_name(table);
+    fields.name = label_present(name, strlen(name));
+    fields.label = field(table, INFO_LABEL);
+    fields.type = field(table, INFO_TYPE);
+    fields.module = field(table, INFO_MODULE);
+    if (strcmp(table->strings[INFO_LOCATION], ":") != 0)
+        fields.source = field(table, INFO_LOCATION);
+    fields.symbol = table->symbol;
+    return fields;
+}
+
+void
+band_fields_clear(BandFields *fields)
+{
+    g_free(fields->name);
+    g_free(fields->label);
+    g_free(fields->type);
+    g_free(fields->module);
+    g_free(fields->source);
+    g_free(fields->address);
+}

@@ -1,0 +1,193 @@
+#include <config.h>
+
+#include "run/facts.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* The prefix of the text of RTS_IDENTIFIER: "GHC-9.10.3 rts_p". */
+#define GHC_PREFIX "GHC-"
+
+/* GHC's default for +RTS -R (rts/RtsFlags.c). */
+#define DEFAULT_RETAINERS 8
+
+static const struct {
+    const char *option;
+    const char *name;
+} breakdowns[N_BREAKDOWNS] = {
+    /* TRANSLATORS: a break-down that is not known: "heap by unknown". */
+    [BREAKDOWN_UNKNOWN] = {"-h?", N_("unknown")},
+    [BREAKDOWN_COST_CENTRE] = {"-hc", N_("cost-centre stack")},
+    [BREAKDOWN_MODULE] = {"-hm", N_("module")},
+    [BREAKDOWN_CLOSURE_DESCRIPTION] = {"-hd", N_("closure description")},
+    [BREAKDOWN_TYPE_DESCRIPTION] = {"-hy", N_("type")},
+    [BREAKDOWN_RETAINER] = {"-hr", N_("retainer set")},
+    [BREAKDOWN_BIOGRAPHY] = {"-hb", N_("biography")},
+    [BREAKDOWN_CLOSURE_TYPE] = {"-hT", N_("closure type")},
+    [BREAKDOWN_INFO_TABLE] = {"-hi", N_("info table")},
+    [BREAKDOWN_ERA] = {"-he", N_("era of creation")},
+};
+
+const char *
+breakdown_option(Breakdown breakdown)
+{
+    return breakdowns[breakdown].option;
+}
+
+const char *
+breakdown_name(Breakdown breakdown)
+{
+    return _(breakdowns[breakdown].name);
+}
+
+char *
+breakdown_heading(Breakdown breakdown)
+{
+    if (breakdown == BREAKDOWN_UNKNOWN)
+        return g_strdup(_("heap by label"));
+    /* TRANSLATORS: "heap by cost-centre stack (-hc)". */
+    return g_strdup_printf(_("heap by %s (%s)"), breakdown_name(breakdown),
+                           breakdown_option(breakdown));
+}
+
+const char *
+breakdown_key(Breakdown breakdown)
+{
+    return breakdowns[breakdown].name;
+}
+
+const char *const filter_options[N_FILTERS] = {
+    "-hm", "-hd", "-hy", "-hc", "-hC", "-hr", "-hb",
+};
+
+const char *
+facts_rts_argument(const Facts *facts, const char *prefix)
+{
+    const char *found = NULL;
+    gboolean rts = FALSE;
+
+    for (char **word = facts->arguments; word && *word; word++) {
+        if (strcmp(*word, "--RTS") == 0 || strcmp(*word, "--") == 0)
+            break;
+        if (strcmp(*word, "+RTS") == 0)
+            rts = TRUE;
+        else if (strcmp(*word, "-RTS") == 0)
+            rts = FALSE;
+        else if (rts && g_str_has_prefix(*word, prefix))
+            found = *word;
+    }
+    return found;
+}
+
+guint
+facts_retainer_limit(const Facts *facts)
+{
+    const char *argument = facts_rts_argument(facts, "-R");
+    guint64 limit;
+
+    if (argument == NULL ||
+        !g_ascii_string_to_unsigned(argument + strlen("-R"), 10, 0, G_MAXUINT,
+                                    &limit, NULL))
+        return DEFAULT_RETAINERS;
+    return (guint)limit;
+}
+
+char *
+facts_ghc(const Facts *facts)
+{
+    const char *version;
+
+    if (facts->rts == NULL || !g_str_has_prefix(facts->rts, GHC_PREFIX))
+        return NULL;
+    version = facts->rts + strlen(GHC_PREFIX);
+    return g_strndup(version, strcspn(version, " "));
+}
+
+const char *const clock_keys[N_CLOCKS] = {
+    [CLOCK_WALL] = "wall",
+    [CLOCK_MUTATOR] = "mutator",
+    [CLOCK_ERAS] = "eras",
+};
+
+const char *const memory_line_words[] = {
+    [MEMORY_LIVE] = "live",
+    [MEMORY_SIZE] = "size",
+    [MEMORY_BLOCKS] = "blocks",
+    [N_MEMORY_LINES] = NULL,
+};
+
+const char *const memory_line_events[N_MEMORY_LINES] = {
+    [MEMORY_LIVE] = "HEAP_LIVE",
+    [MEMORY_SIZE] = "HEAP_SIZE",
+    [MEMORY_BLOCKS] = "BLOCKS_SIZE",
+};
+
+static void
+append_word(GString *line, const char *word)
+{
+    g_autofree char *quoted = NULL;
+    const char *at = word;
+
+    if (line->len > 0)
+        g_string_append_c(line, ' ');
+    while ((guchar)*at >= 0x80 || g_ascii_isalnum(*at) ||
+           (*at != '\0' && strchr("-_./:=+,%@^", *at) != NULL))
+        at++;
+    if (word[0] == '\0' || *at != '\0')
+        quoted = g_shell_quote(word);
+    g_string_append(line, quoted != NULL ? quoted : word);
+}
+
+/* Returns whether an argument is the -RTS that the run-time system appends to
+ * the arguments. */
+static gboolean
+is_last_rts(char **word)
+{
+    return word[1] == NULL && strcmp(word[0], "-RTS") == 0;
+}
+
+char *
+facts_command(const Facts *facts)
+{
+    g_autofree char *name = NULL;
+    GString *line;
+
+    if (facts->program == NULL)
+        return g_strdup("?");
+    line = g_string_new(NULL);
+    name = g_path_get_basename(facts->program);
+    append_word(line, name);
+    for (char **word = facts->arguments; word && *word; word++)
+        if (!is_last_rts(word))
+            append_word(line, *word);
+    return g_string_free(line, FALSE);
+}
+
+char *
+facts_job(const Facts *facts)
+{
+    g_autofree char *name = NULL;
+    GString *line;
+
+    if (facts->program == NULL)
+        return g_strdup("?");
+    name = g_path_get_basename(facts->program);
+    line = g_string_new(name);
+    for (char **word = facts->arguments; word && *word; word++)
+        if (!is_last_rts(word))
+            g_string_append_printf(line, " %s", *word);
+    return g_string_free(line, FALSE);
+}
+
+char *
+facts_date(const Facts *facts)
+{
+    g_autoptr(GDateTime) date = NULL;
+
+    if (facts->start_s == 0)
+        return g_strdup(facts->date);
+    date = g_date_time_new_from_unix_utc(facts->start_s);
+    /* GLib's %Y writes three digits for the year 702. */
+    return date == NULL ? NULL
+                        : g_date_time_format(date, "%C%y-%m-%dT%H:%M:%SZ");
+}

@@ -1,0 +1,122 @@
+/* Holds the facts of a run that a reader finds in its input, and formats them
+ * as text: the command, the date, the version of GHC, the filters.
+ *
+ * It also has the names of break-downs, clocks and memory lines in options and
+ * data formats. */
+#ifndef RUN_FACTS_H
+#define RUN_FACTS_H
+
+#include <glib.h>
+
+/* The break-down of a heap profile.  The numbers are those of GHC's
+ * HEAP_PROF_BEGIN (rts/include/rts/EventLogFormat.h). */
+typedef enum {
+    BREAKDOWN_UNKNOWN = 0,
+    BREAKDOWN_COST_CENTRE = 1,         /* -hc */
+    BREAKDOWN_MODULE = 2,              /* -hm */
+    BREAKDOWN_CLOSURE_DESCRIPTION = 3, /* -hd */
+    BREAKDOWN_TYPE_DESCRIPTION = 4,    /* -hy */
+    BREAKDOWN_RETAINER = 5,            /* -hr */
+    BREAKDOWN_BIOGRAPHY = 6,           /* -hb */
+    BREAKDOWN_CLOSURE_TYPE = 7,        /* -hT */
+    BREAKDOWN_INFO_TABLE = 8,          /* -hi */
+    BREAKDOWN_ERA = 9,                 /* -he */
+    N_BREAKDOWNS
+} Breakdown;
+
+/* The clock that measures the times of a run. */
+typedef enum {
+    CLOCK_WALL,    /* wall-clock time since the start of the run-time system */
+    CLOCK_MUTATOR, /* CPU time of the mutator (.hp) */
+    CLOCK_ERAS,    /* no times: each era is one second (biography filter) */
+} Clock;
+
+#define N_CLOCKS (CLOCK_ERAS + 1)
+
+/* The largest distance of a time from the start of a run, in ns: 146 years.
+ * Readers reject larger ones, so the difference of two times cannot
+ * overflow. */
+#define LATEST_TIME (G_MAXINT64 / 2)
+
+/* The memory lines: the size of the whole heap as the run-time system reports
+ * it, in bytes. */
+typedef enum {
+    MEMORY_LIVE,   /* HEAP_LIVE: bytes that survived a major collection */
+    MEMORY_SIZE,   /* HEAP_SIZE: megablocks allocated from the system */
+    MEMORY_BLOCKS, /* BLOCKS_SIZE: blocks in use */
+    N_MEMORY_LINES
+} MemoryLine;
+
+/* The filters of the census, in the order of HEAP_PROF_BEGIN. */
+#define N_FILTERS 7
+
+/* The facts of a run.  Strings are presentable, owned, and NULL if unknown. */
+typedef struct {
+    char *program;    /* argument 0 */
+    char **arguments; /* arguments from 1 on, including RTS options;
+                         NULL-terminated */
+    char *rts;        /* "GHC-9.10.3 rts_p" */
+    gint64 start_s;   /* the start of the run, Unix seconds; 0 = unknown */
+    guint32 start_ns; /* nanoseconds after start_s */
+    char *date; /* the start as text of the input, if its time zone is unknown
+                   (.hp) */
+    guint64 interval;         /* sampling interval, ns; 0 = unknown */
+    guint32 capabilities;     /* number of capabilities; 0 = unknown */
+    char *filters[N_FILTERS]; /* -hm -hd -hy -hc -hC -hr -hb; NULL if unset */
+} Facts;
+
+/* The names of clocks in data formats ("wall"). */
+extern const char *const clock_keys[N_CLOCKS];
+
+/* The names of memory lines in options and dumps ("live"), NULL at the end. */
+extern const char *const memory_line_words[];
+
+/* The names of the events that report the memory lines ("HEAP_LIVE"). */
+extern const char *const memory_line_events[N_MEMORY_LINES];
+
+/* Returns the RTS option of a break-down: "-hc"; "-h?" if it is unknown. */
+const char *breakdown_option(Breakdown breakdown);
+
+/* Returns the translated name of a break-down: "cost-centre stack". */
+const char *breakdown_name(Breakdown breakdown);
+
+/* Returns the translated heading: "heap by cost-centre stack (-hc)", or "heap
+ * by label" if the break-down is unknown.  Free with g_free. */
+char *breakdown_heading(Breakdown breakdown);
+
+/* Returns the English name of a break-down, for data formats. */
+const char *breakdown_key(Breakdown breakdown);
+
+/* The RTS options that set the filters ("-hm"). */
+extern const char *const filter_options[N_FILTERS];
+
+/* Returns the last RTS option among the arguments that begins with prefix
+ * ("-R", "-h"), or NULL.  The string is owned by the facts.  GHC's rules for
+ * +RTS, -RTS, --RTS and -- apply.  Options from $GHCRTS and from link time are
+ * not found, because the log does not have them. */
+const char *facts_rts_argument(const Facts *facts, const char *prefix);
+
+/* Returns the maximum size of a retainer set in a -hr profile: the argument of
+ * +RTS -R, or GHC's default if it is not given or not a number. */
+guint facts_retainer_limit(const Facts *facts);
+
+/* Returns the version of GHC ("9.10.3"), or NULL if it is unknown.  Free with
+ * g_free. */
+char *facts_ghc(const Facts *facts);
+
+/* Returns one line with the program, without its folder, and its arguments,
+ * quoted for a shell.  Returns "?" if the program is unknown.  Free with
+ * g_free. */
+char *facts_command(const Facts *facts);
+
+/* Returns the program, without its folder, and its arguments as GHC writes them
+ * to a .hp file: separated by blanks, not quoted.  Returns "?" if the program
+ * is unknown.  Free with g_free. */
+char *facts_job(const Facts *facts);
+
+/* Returns the start of the run as ISO 8601 in UTC, to the second.  If its time
+ * zone is unknown, returns Facts.date.  Returns NULL if the start is unknown.
+ * Free with g_free. */
+char *facts_date(const Facts *facts);
+
+#endif

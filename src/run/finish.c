@@ -1,0 +1,204 @@
+#include "run/finish.h"
+
+#include <string.h>
+
+#include "base/intern.h"
+#include "base/label.h"
+#include "base/numbers.h"
+#include "run/memory-use.h"
+#include "run/stable.h"
+
+/* A value and its era in the new order. */
+typedef struct {
+    guint era;
+    guint64 value;
+} EraValue;
+
+static gint
+compare_era_values(gconstpointer a, gconstpointer b)
+{
+    return COMPARE(((const EraValue *)a)->era, ((const EraValue *)b)->era);
+}
+
+/* Rewrites the series of a band: era i becomes era new_eras[i].  The time
+ * depends only on the number of values that are not 0, because each of many
+ * bands may appear in few of many eras.  values is an array of EraValue for
+ * temporary use. */
+static void
+reorder_band(Band *band, SeriesStore *store, const guint *new_eras,
+             GArray *values)
+{
+    Series sorted = {.first = NULL};
+    SeriesReader reader;
+    SeriesRun run;
+
+    g_array_set_size(values, 0);
+    series_reader_init(&reader, &band->series);
+    while (series_reader_next_run(&reader, &run))
+        for (guint32 era = run.from; era < run.to && run.value > 0; era++) {
+            const EraValue value = {new_eras[era], run.value};
+
+            g_array_append_val(values, value);
+        }
+    g_array_sort(values, compare_era_values);
+    band->first_era = values->len > 0 ? g_array_index(values, EraValue, 0).era
+                                      : new_eras[band->first_era];
+    for (guint i = 0; i < values->len; i++) {
+        const EraValue *value = &g_array_index(values, EraValue, i);
+
+        series_append(&sorted, store, value->era, value->value);
+    }
+    series_end(&sorted, store);
+    band->series = sorted;
+}
+
+static gint
+compare_first_eras(gconstpointer a, gconstpointer b)
+{
+    return COMPARE(((const Band *)a)->first_era, ((const Band *)b)->first_era);
+}
+
+/* The time of an era, and its index in the order of reading. */
+typedef struct {
+    gint64 time;
+    guint index;
+} ReadEra;
+
+gboolean
+profile_sort_eras(Profile *profile)
+{
+    const guint n_eras = profile->eras->len;
+    guint n_sorted = 1;
+    SeriesStore *store;
+    g_autofree guint *new_eras = NULL;
+    g_autoptr(GArray) order = NULL;
+    g_autoptr(GArray) values = NULL;
+
+    while (n_sorted < n_eras && profile_era(profile, n_sorted - 1)->time <=
+                                    profile_era(profile, n_sorted)->time)
+        n_sorted++;
+    if (n_sorted >= n_eras)
+        return FALSE;
+    store = series_store_new();
+    new_eras = g_new(guint, n_eras);
+    order = g_array_new(FALSE, FALSE, sizeof(ReadEra));
+    values = g_array_new(FALSE, FALSE, sizeof(EraValue));
+    for (guint i = 0; i < n_eras; i++) {
+        const ReadEra era = {profile_era(profile, i)->time, i};
+
+        g_array_append_val(order, era);
+    }
+    /* The sort is stable: eras of equal time keep their order. */
+    g_array_sort(order, compare_times);
+    for (guint i = 0; i < n_eras; i++)
+        new_eras[g_array_index(order, ReadEra, i).index] = i;
+    for (guint i = 0; i < profile->bands->len; i++)
+        reorder_band(&g_array_index(profile->bands, Band, i), store, new_eras,
+                     values);
+    series_store_free(profile->store);
+    profile->store = store;
+    g_array_sort(profile->eras, compare_times);
+    g_array_sort(profile->bands, compare_first_eras);
+    return TRUE;
+}
+
+/* Sets the text of a band.  A presentable key is used as the text without a
+ * copy, because there may be millions of bands. */
+static void
+take_text(Profile *profile, Band *band)
+{
+    const Run *run = profile->run;
+    const gboolean tables = profile->breakdown == BREAKDOWN_INFO_TABLE;
+    const gboolean stacks = profile->breakdown == BREAKDOWN_COST_CENTRE;
+    const gboolean ids = stacks && !profile->texts;
+    guint32 size;
+    const char *key = intern_get(profile->keys, band->key, &size);
+    g_autofree char *text = NULL;
+
+    band->text = key;
+    if (!stacks && !tables && label_is_presentable(key, size))
+        return;
+    /* The text of a stack may be thousands of times as long as its key.  If the
+     * texts exceed the memory limit, do not make this one: run_may_grow
+     * reports the error later. */
+    profile->labels_size +=
+        ids ? cost_centres_stack_size(run->cost_centres, (const guint8 *)key,
+                                      size / 4)
+        : tables ? info_tables_text_size(run->info_tables, key, size)
+                 : label_memory(key, size);
+    if (run_memory(run) > run_max_memory(run))
+        return;
+    if (ids) {
+        text = cost_centres_stack_text(run->cost_centres, (const guint8 *)key,
+                                       size / 4);
+    } else if (tables) {
+        text = info_tables_text(run->info_tables, key, size);
+    } else {
+        const gsize id = stacks ? stack_id_size(key, size) : 0;
+
+        text = label_present(key + id, size - id);
+    }
+    if (strlen(text) != size || memcmp(text, key, size) != 0)
+        band->text = g_string_chunk_insert(profile->labels, text);
+}
+
+/* Returns whether the unique text of a band was unused, and adds it to names.
+ * Names with a number are copied, and copies owns them.  The other names are
+ * not copied, because there may be millions of bands. */
+static gboolean
+take_name(const Band *band, Intern *names, GPtrArray *copies)
+{
+    char *name;
+
+    if (band->number == 1)
+        return !intern_find_text(names, band->text, NULL);
+    name = band_unique_text(band);
+    g_ptr_array_add(copies, name);
+    if (intern_find_text(names, name, NULL))
+        return FALSE;
+    intern_set_text(names, name, 0);
+    return TRUE;
+}
+
+/* Numbers the bands of equal text in order of first appearance.  Skips numbers
+ * that would result in the unique text of an earlier band.  names holds the
+ * unique texts.  The value of a text is the number of the last band with the
+ * text.  The value of a unique text with a number is 0. */
+static void
+number_bands(Profile *profile)
+{
+    g_autoptr(GPtrArray) copies = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(Intern) names = intern_new_borrowing();
+
+    for (guint i = 0; i < profile->bands->len; i++) {
+        Band *band = &g_array_index(profile->bands, Band, i);
+        guint count;
+
+        band->number = 1;
+        if (intern_find_text(names, band->text, &count)) {
+            do
+                band->number = ++count;
+            while (!take_name(band, names, copies));
+        }
+        intern_set_text(names, band->text, band->number);
+    }
+}
+
+void
+profile_name_bands(Profile *profile)
+{
+    gboolean texts_are_keys = TRUE;
+
+    intern_finish(profile->keys);
+    for (guint i = 0; i < profile->bands->len; i++) {
+        Band *band = &g_array_index(profile->bands, Band, i);
+
+        take_text(profile, band);
+        band->number = 1;
+        texts_are_keys &=
+            band->text == intern_get(profile->keys, band->key, NULL);
+    }
+    /* Keys are unique, so texts are unique if all of them are keys. */
+    if (!texts_are_keys)
+        number_bands(profile);
+}

@@ -1,0 +1,312 @@
+#include <config.h>
+
+#include "run/grouping.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "base/label.h"
+#include "run/run.h"
+
+/* The group of bands without a module or package. */
+#define NO_ORIGIN "(none)"
+
+const char *const grouping_keys[] = {
+    [GROUP_NONE] = "band",
+    [GROUP_STACK] = "stack",
+    [GROUP_COST_CENTRE] = "cost-centre",
+    [GROUP_MODULE] = "module",
+    [GROUP_PACKAGE] = "package",
+    [GROUP_TABLE] = "table",
+    [GROUP_SOURCE] = "source",
+    [GROUP_FUNCTION] = "function",
+    [GROUP_TYPE] = "type",
+    [GROUP_CLOSURE] = "closure",
+    [N_GROUPINGS] = NULL,
+};
+
+static const char *const names[N_GROUPINGS] = {
+    [GROUP_NONE] = N_("label"),
+    [GROUP_STACK] = N_("cost-centre stack"),
+    [GROUP_COST_CENTRE] = N_("cost centre"),
+    [GROUP_MODULE] = N_("module"),
+    [GROUP_PACKAGE] = N_("package"),
+    [GROUP_TABLE] = N_("info table"),
+    [GROUP_SOURCE] = N_("source location"),
+    [GROUP_FUNCTION] = N_("function"),
+    [GROUP_TYPE] = N_("type"),
+    [GROUP_CLOSURE] = N_("closure type"),
+};
+
+/* The names of closure types, by number: rts/include/rts/storage/ClosureTypes.h
+ * of GHC 9.  The numbers have not changed since 8.2; the last name was added in
+ * 9.6. */
+static const char *const closure_types[] = {
+    "INVALID_OBJECT",
+    "CONSTR",
+    "CONSTR_1_0",
+    "CONSTR_0_1",
+    "CONSTR_2_0",
+    "CONSTR_1_1",
+    "CONSTR_0_2",
+    "CONSTR_NOCAF",
+    "FUN",
+    "FUN_1_0",
+    "FUN_0_1",
+    "FUN_2_0",
+    "FUN_1_1",
+    "FUN_0_2",
+    "FUN_STATIC",
+    "THUNK",
+    "THUNK_1_0",
+    "THUNK_0_1",
+    "THUNK_2_0",
+    "THUNK_1_1",
+    "THUNK_0_2",
+    "THUNK_STATIC",
+    "THUNK_SELECTOR",
+    "BCO",
+    "AP",
+    "PAP",
+    "AP_STACK",
+    "IND",
+    "IND_STATIC",
+    "RET_BCO",
+    "RET_SMALL",
+    "RET_BIG",
+    "RET_FUN",
+    "UPDATE_FRAME",
+    "CATCH_FRAME",
+    "UNDERFLOW_FRAME",
+    "STOP_FRAME",
+    "BLOCKING_QUEUE",
+    "BLACKHOLE",
+    "MVAR_CLEAN",
+    "MVAR_DIRTY",
+    "TVAR",
+    "ARR_WORDS",
+    "MUT_ARR_PTRS_CLEAN",
+    "MUT_ARR_PTRS_DIRTY",
+    "MUT_ARR_PTRS_FROZEN_DIRTY",
+    "MUT_ARR_PTRS_FROZEN_CLEAN",
+    "MUT_VAR_CLEAN",
+    "MUT_VAR_DIRTY",
+    "WEAK",
+    "PRIM",
+    "MUT_PRIM",
+    "TSO",
+    "STACK",
+    "TREC_CHUNK",
+    "ATOMICALLY_FRAME",
+    "CATCH_RETRY_FRAME",
+    "CATCH_STM_FRAME",
+    "WHITEHOLE",
+    "SMALL_MUT_ARR_PTRS_CLEAN",
+    "SMALL_MUT_ARR_PTRS_DIRTY",
+    "SMALL_MUT_ARR_PTRS_FROZEN_DIRTY",
+    "SMALL_MUT_ARR_PTRS_FROZEN_CLEAN",
+    "COMPACT_NFDATA",
+    "CONTINUATION",
+};
+
+const char *
+grouping_key(Grouping grouping)
+{
+    return grouping_keys[grouping];
+}
+
+const char *
+grouping_name(Grouping grouping)
+{
+    return _(names[grouping]);
+}
+
+gboolean
+grouping_fits(Grouping grouping, Breakdown breakdown)
+{
+    gboolean stacks = breakdown == BREAKDOWN_COST_CENTRE;
+    gboolean tables = breakdown == BREAKDOWN_INFO_TABLE;
+    gboolean modules = breakdown == BREAKDOWN_MODULE;
+    gboolean types = breakdown == BREAKDOWN_TYPE_DESCRIPTION;
+    /* The .hp file of a program that is not built for profiling does not
+     * contain its break-down, which is usually -hT. */
+    gboolean closures = breakdown == BREAKDOWN_UNKNOWN ||
+                        breakdown == BREAKDOWN_CLOSURE_TYPE ||
+                        breakdown == BREAKDOWN_CLOSURE_DESCRIPTION;
+
+    switch (grouping) {
+    case GROUP_NONE:
+        return TRUE;
+    case GROUP_STACK:
+    case GROUP_COST_CENTRE:
+        return stacks;
+    case GROUP_MODULE:
+        return stacks || tables || closures || modules;
+    case GROUP_PACKAGE:
+        return tables || closures;
+    case GROUP_TABLE:
+    case GROUP_SOURCE:
+    case GROUP_FUNCTION:
+    case GROUP_CLOSURE:
+        return tables;
+    case GROUP_TYPE:
+        return tables || types;
+    case N_GROUPINGS:
+        break;
+    }
+    g_assert_not_reached();
+}
+
+gboolean
+grouping_merges(Grouping grouping, Breakdown breakdown)
+{
+    return grouping != GROUP_NONE && grouping != GROUP_STACK &&
+           grouping != GROUP_TABLE && breakdown != BREAKDOWN_MODULE &&
+           breakdown != BREAKDOWN_TYPE_DESCRIPTION;
+}
+
+gboolean
+grouping_needs_ids(Grouping grouping, Breakdown breakdown)
+{
+    return grouping_merges(grouping, breakdown) &&
+           (breakdown == BREAKDOWN_COST_CENTRE ||
+            breakdown == BREAKDOWN_INFO_TABLE);
+}
+
+/* Returns the label of the group of a stack.  As in the run-time system, the
+ * empty stack is MAIN. */
+static char *
+stack_label(Grouping grouping, const Profile *profile, const guint8 *ids,
+            guint32 size)
+{
+    const CostCentre *centre;
+    guint32 id;
+
+    if (size < 4)
+        return g_strdup("MAIN");
+    id = cost_centre_id(ids);
+    centre = cost_centres_get(profile->run->cost_centres, id);
+    if (centre == NULL)
+        return g_strdup_printf("#%" G_GUINT32_FORMAT, id);
+    if (grouping == GROUP_MODULE)
+        return g_strdup(centre->module);
+    return g_strdup_printf("%s.%s", centre->module, centre->label);
+}
+
+static char *
+present_or(const char *string, const char *otherwise)
+{
+    return string[0] == '\0' ? g_strdup(otherwise)
+                             : label_present(string, strlen(string));
+}
+
+static char *
+table_label(Grouping grouping, const InfoTable *table)
+{
+    const char *location = table->strings[INFO_LOCATION];
+    const char *closure = table->strings[INFO_CLOSURE];
+    const char *module = table->strings[INFO_MODULE];
+    const char *label = table->strings[INFO_LABEL];
+    const char *colon = strchr(module, ':');
+    guint64 type;
+
+    if (grouping == GROUP_MODULE)
+        return present_or(module, "(no module)");
+    if (grouping == GROUP_FUNCTION) {
+        g_autofree char *function =
+            g_strconcat(module, module[0] == '\0' ? "" : ".", label, NULL);
+
+        return present_or(label[0] == '\0' ? "" : function, "(no label)");
+    }
+    /* Only symbols of the executable have a package. */
+    if (grouping == GROUP_PACKAGE)
+        return colon == NULL ? g_strdup(NO_ORIGIN)
+                             : label_present(module, (gsize)(colon - module));
+    if (grouping == GROUP_TYPE)
+        return present_or(table->strings[INFO_TYPE], "(no type)");
+    if (grouping == GROUP_CLOSURE &&
+        g_ascii_string_to_unsigned(
+            closure, 10, 0, G_N_ELEMENTS(closure_types) - 1, &type, NULL))
+        return g_strdup(closure_types[type]);
+    if (grouping == GROUP_CLOSURE)
+        return present_or(closure, "(no closure type)");
+    return present_or(strcmp(location, ":") == 0 ? "" : location,
+                      "(no location)");
+}
+
+/* Returns the label of the group of a closure, from its name:
+ *   - "containers-0.7:Data.Map.Internal.Bin", a constructor (-hT);
+ *   - "<containers-0.7:Data.Map.Internal.sat_sr6j>", a thunk or a function (-hd
+ *     since GHC 9.6), or "<Data.Map.Internal.sat_sDqf>" (before);
+ *   - "Bin" (-hd), "THUNK_1_0": no module.
+ * A constructor or a function may be an operator that contains dots. */
+static char *
+closure_label(Grouping grouping, const char *name)
+{
+    const gboolean code = name[0] == '<';
+    const char *from = code ? name + 1 : name;
+    const char *at = from, *colon = NULL, *end = NULL;
+
+    while (g_ascii_isalnum(*at) || (*at != '\0' && strchr("-._", *at) != NULL))
+        at++;
+    if (*at == ':' && at > from && at[-1] != '.')
+        colon = at++;
+    else
+        at = from;
+    /* Each word before a dot is a part of the module.  A backslash is part of
+     * the presentable text of a letter that GHC wrote as one byte. */
+    for (const char *word = at; colon != NULL || code; word = end + 1) {
+        while (g_unichar_isalnum(g_utf8_get_char(at)) ||
+               (*at != '\0' && strchr("_'\\", *at) != NULL))
+            at = g_utf8_find_next_char(at, NULL);
+        if (at == word || at[0] != '.' || at[1] == '\0')
+            break;
+        end = at++;
+    }
+    if (end == NULL || (grouping == GROUP_PACKAGE && colon == NULL))
+        return g_strdup(NO_ORIGIN);
+    if (grouping == GROUP_PACKAGE)
+        end = colon;
+    return g_strndup(from, (gsize)(end - from));
+}
+
+char *
+grouping_label(Grouping grouping, const Profile *profile, const Band *band,
+               const char *name)
+{
+    guint32 size;
+    const char *key = intern_get(profile->keys, band->key, &size);
+    const InfoTable *table;
+
+    if (!grouping_merges(grouping, profile->breakdown))
+        return NULL;
+    if (profile->breakdown == BREAKDOWN_COST_CENTRE)
+        return stack_label(grouping, profile, (const guint8 *)key, size);
+    if (profile->breakdown != BREAKDOWN_INFO_TABLE)
+        return closure_label(grouping, name);
+    table = info_tables_find(profile->run->info_tables, key);
+    if (table == NULL)
+        return g_strdup("(unresolved)");
+    return table_label(grouping, table);
+}
+
+const char *
+profile_band_name(const Profile *profile)
+{
+    if (profile->breakdown == BREAKDOWN_UNKNOWN)
+        return grouping_name(profile->grouping);
+    return profile->grouping == GROUP_NONE ? breakdown_name(profile->breakdown)
+                                           : grouping_name(profile->grouping);
+}
+
+char *
+profile_heading(const Profile *profile)
+{
+    if (profile->grouping == GROUP_NONE)
+        return breakdown_heading(profile->breakdown);
+    if (profile->breakdown == BREAKDOWN_UNKNOWN)
+        /* TRANSLATORS: a grouping: "heap by module". */
+        return g_strdup_printf(_("heap by %s"), profile_band_name(profile));
+    return g_strdup_printf(_("heap by %s (%s)"), profile_band_name(profile),
+                           breakdown_option(profile->breakdown));
+}

@@ -1,0 +1,35 @@
+#include "run/markers.h"
+
+#include "run/patterns.h"
+
+GArray *
+markers_choose(const Run *run, const MarkerChoice *choice, GError **error)
+{
+    g_autoptr(GArray) markers = g_array_new(FALSE, FALSE, sizeof(Marker));
+
+    for (guint i = 0; i < run->markers->len; i++) {
+        Marker marker = g_array_index(run->markers, Marker, i);
+        gboolean chosen;
+
+        if (choice->kinds == MARKERS_NONE ||
+            (choice->kinds == MARKERS_USER && marker.kind != MARKER_USER))
+            continue;
+        if (!patterns_pass(choice->include, choice->exclude, marker.text,
+                           &chosen, error))
+            return NULL;
+        /* The texts of the similar markers are not stored, so it is unknown
+         * whether they match. */
+        if (choice->include != NULL || choice->exclude != NULL)
+            marker.n_like = 0;
+        if (chosen)
+            g_array_append_val(markers, marker);
+    }
+    return g_steal_pointer(&markers);
+}
+
+void
+marker_choice_clear(MarkerChoice *choice)
+{
+    g_clear_pointer(&choice->include, g_ptr_array_unref);
+    g_clear_pointer(&choice->exclude, g_ptr_array_unref);
+}

@@ -1,0 +1,90 @@
+/* Holds one run, an execution of a program as its log tells it: takes data from
+ * a reader, and returns facts, markers, memory lines, warnings and the heap
+ * profile.
+ *
+ * It is independent of files and of drawing.  Times are in nanoseconds, sizes
+ * in bytes.  A reader adds the eras and samples of a profile with the functions
+ * of run/profile.h, and all other data with these. */
+#ifndef RUN_RUN_H
+#define RUN_RUN_H
+
+#include <glib.h>
+
+#include "run/facts.h"
+#include "run/marker-store.h"
+#include "run/memory-points.h"
+#include "run/profile.h"
+#include "run/symbols.h"
+#include "run/warning.h"
+
+typedef struct Run {
+    char *name;    /* name of the input, from label_present; not a file name */
+    Profile *heap; /* the heap profile, never NULL; without eras if the log has
+                      none; owned */
+    Clock clock;
+    gint64 start; /* ns, start of the time axis: 0, unless the eras or a window
+                     begin at another time */
+    gint64 end;   /* ns, end of the time axis: the last time in the log, or the
+                     end of a window */
+    gboolean windowed; /* start and end are those of a window */
+    gint64 log_end;    /* ns: the end of the whole log, if windowed */
+    Facts facts;
+    GArray *markers;                /* Marker, by time */
+    GArray *memory[N_MEMORY_LINES]; /* MemoryPoint, by time */
+    MemoryThinning thinning[N_MEMORY_LINES];
+    CostCentres *cost_centres;
+    InfoTables *info_tables;
+    Warnings warnings;
+    gsize max_memory;     /* memory limit in bytes (memory-use.h) */
+    guint64 bytes_read;   /* bytes that the reader has read of the file */
+    gsize arguments_size; /* memory of the program's arguments, in bytes */
+    /* These are NULL once the run is finished. */
+    struct Pauses *pauses; /* garbage collections */
+    MarkerStore *marker_store;
+} Run;
+
+/* Returns an empty run.  name is the name of the input, in any bytes. */
+Run *run_new(const char *name);
+void run_free(Run *run);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Run, run_free)
+
+/* Returns a copy of a run without eras, bands, markers and memory points.  The
+ * caller adds these.  It counts as finished: run_finish must not be called. */
+Run *run_new_like(const Run *run);
+
+/* Adds a marker.  time is in ns.  text has size raw bytes, which are copied; it
+ * is NULL if the marker has no text.  run_finish fills in Run.markers.  If
+ * there are too many markers, some are left out (marker-store.h). */
+void run_add_marker(Run *run, MarkerKind kind, gint64 time, const char *text,
+                    gsize size);
+
+/* Sets the counts of the marker that was added last: Marker.n_same and
+ * Marker.n_like. */
+void run_count_left_out(Run *run, guint32 n_same, guint32 n_like);
+
+/* Adds a copy of a marker to a run of run_new_like. */
+void run_copy_marker(Run *run, const Marker *marker);
+
+/* Adds the start of a garbage collection of one capability.  time is in ns.
+ * Starts and ends may be added in any order. */
+void run_begin_pause(Run *run, gint64 time);
+
+/* Adds the end of a garbage collection of one capability.  time is in ns. */
+void run_end_pause(Run *run, gint64 time);
+
+/* Adds a point to a memory line.  time is in ns.  Points may be added in any
+ * order.  If there are too many points, some are left out (memory-points.h). */
+void run_add_memory(Run *run, MemoryLine line, gint64 time, guint64 bytes);
+
+/* Returns whether any memory line has a point. */
+gboolean run_has_memory(const Run *run);
+
+/* Sorts eras, markers and points by time and sets the texts of bands.  Call it
+ * once, after the last event.  Afterwards no data may be added. */
+void run_finish(Run *run);
+
+/* Sets the texts of the bands of a finished run again, after entries were added
+ * to its info tables. */
+void run_name_bands(Run *run);
+
+#endif

@@ -1,0 +1,271 @@
+#include "run/statistics.h"
+
+#include <math.h>
+
+#include "run/run.h"
+#include "run/trend.h"
+
+#define NS_PER_S 1e9
+
+/* The memory bandwidth does not suffice for more threads. */
+#define MAX_THREADS 4
+
+/* The number of bands between the prefetch of a series and its use. */
+#define PREFETCH_DISTANCE 4
+
+/* The minimum number of values for each thread. */
+#define MIN_VALUES_PER_THREAD (512 * 1024)
+
+struct Timeline {
+    const Profile *profile;
+    guint n_eras;
+    double span;   /* s, from the first era to the last */
+    gint64 *times; /* of the eras, ns */
+    double *steps; /* by era: the time since the era before, s; 0 for the first
+                      era and after the last era */
+    TrendEras trend;
+};
+
+/* Returns the time from one era to the same or a later era, in seconds. */
+static inline double
+seconds_between(const Timeline *timeline, guint from, guint to)
+{
+    return (double)(timeline->times[to] - timeline->times[from]) / NS_PER_S;
+}
+
+Timeline *
+timeline_new(const Profile *profile)
+{
+    Timeline *timeline = g_new0(Timeline, 1);
+    guint n_eras = profile_n_eras(profile);
+
+    timeline->profile = profile;
+    timeline->n_eras = n_eras;
+    timeline->times = g_new(gint64, n_eras + 1);
+    timeline->steps = g_new0(double, n_eras + 1);
+    for (guint i = 0; i < n_eras; i++) {
+        timeline->times[i] = profile_era(profile, i)->time;
+        if (i > 0)
+            timeline->steps[i] = seconds_between(timeline, i - 1, i);
+    }
+    if (n_eras > 0)
+        timeline->span = seconds_between(timeline, 0, n_eras - 1);
+    trend_eras_init(&timeline->trend, profile);
+    return timeline;
+}
+
+void
+timeline_free(Timeline *timeline)
+{
+    if (timeline == NULL)
+        return;
+    g_free(timeline->times);
+    g_free(timeline->steps);
+    g_free(timeline);
+}
+
+/* The number of runs that are read at a time. */
+#define MAX_RUNS 64
+
+/* The sums of one pass over the runs. */
+typedef struct {
+    double sum;  /* sum of the values, bytes */
+    double area; /* as in Statistics */
+    double last; /* value of the last run */
+} RunSums;
+
+/* Computes the sums over a series, and sets the peak and its era in
+ * *statistics. */
+static RunSums
+sums_of(const Timeline *timeline, const Series *series, Statistics *statistics)
+{
+    SeriesReader reader;
+    SeriesRun runs[MAX_RUNS];
+    RunSums sums = {.sum = 0};
+    guint n;
+
+    series_reader_init(&reader, series);
+    while ((n = series_reader_next_runs(&reader, runs, MAX_RUNS)) > 0)
+        for (const SeriesRun *run = runs; run < runs + n; run++) {
+            const double value = (double)run->value;
+
+            sums.sum += value * (run->to - run->from);
+            /* For a run of one era, the second term is 0.  A test for that
+             * would be mispredicted too often. */
+            sums.area +=
+                (sums.last + value) / 2 * timeline->steps[run->from] +
+                value * seconds_between(timeline, run->from, run->to - 1);
+            sums.last = value;
+            if (run->value > statistics->peak) {
+                statistics->peak = run->value;
+                statistics->peak_era = run->from;
+            }
+        }
+    sums.area += sums.last / 2 * timeline->steps[series->end];
+    return sums;
+}
+
+/* Returns the standard deviation.  Eras with the value 0 are added like eras
+ * without the band, so that both give the same result to the last digit. */
+static double
+deviation(const Timeline *timeline, const Series *series, double mean)
+{
+    SeriesReader reader;
+    SeriesRun run;
+    double squares = 0;
+    guint n_nonzero = 0; /* number of eras whose value is not 0 */
+
+    series_reader_init(&reader, series);
+    while (series_reader_next_run(&reader, &run)) {
+        const double distance = (double)run.value - mean;
+
+        if (run.value == 0)
+            continue;
+        squares += distance * distance * (run.to - run.from);
+        n_nonzero += run.to - run.from;
+    }
+    squares += mean * mean * (timeline->n_eras - n_nonzero);
+    return sqrt(squares / timeline->n_eras);
+}
+
+static Statistics
+compute(const Timeline *timeline, const Series *series, guint costly)
+{
+    Statistics statistics = {.peak = 0};
+    RunSums sums;
+
+    if (timeline->n_eras == 0)
+        return statistics;
+    sums = sums_of(timeline, series, &statistics);
+    statistics.peak_time =
+        profile_era(timeline->profile, statistics.peak_era)->time;
+    statistics.end = series->end == timeline->n_eras ? series->value : 0;
+    statistics.mean = sums.sum / timeline->n_eras;
+    if ((costly & STATISTICS_DEVIATION) != 0)
+        statistics.deviation = deviation(timeline, series, statistics.mean);
+    if ((costly & STATISTICS_TREND) != 0) {
+        double values[MAX_TREND_VALUES];
+        Trend trend;
+
+        trend_eras_values(&timeline->trend, series, values);
+        trend = trend_of(timeline->trend.times, values, timeline->trend.n);
+        statistics.growth = trend.growth;
+        statistics.steadiness = trend.steadiness;
+    }
+    statistics.weight = sums.sum;
+    if (timeline->span > 0) {
+        statistics.area = statistics.weight = sums.area;
+        statistics.mean = sums.area / timeline->span;
+    }
+    return statistics;
+}
+
+Statistics
+statistics_of_series(const Timeline *timeline, const Series *series)
+{
+    return compute(timeline, series, STATISTICS_ALL);
+}
+
+/* The bands of one thread. */
+typedef struct {
+    const Timeline *timeline;
+    guint costly;
+    guint from, to;
+    Statistics *statistics;
+} BandRange;
+
+static gpointer
+compute_range(gpointer data)
+{
+    const BandRange *range = data;
+    const Profile *profile = range->timeline->profile;
+
+    for (guint i = range->from; i < range->to; i++) {
+        if (i + PREFETCH_DISTANCE < range->to)
+            series_prepare(
+                &profile_band(profile, i + PREFETCH_DISTANCE)->series);
+        range->statistics[i] = compute(
+            range->timeline, &profile_band(profile, i)->series, range->costly);
+    }
+    return NULL;
+}
+
+Statistics *
+statistics_of_bands(const Timeline *timeline, guint costly)
+{
+    const guint n_bands = profile_n_bands(timeline->profile);
+    const guint n_processors = g_get_num_processors();
+    const guint max_threads = MIN(n_processors, MAX_THREADS);
+    /* A few milliseconds of work are not worth a thread. */
+    const guint n = (guint)CLAMP((guint64)n_bands * timeline->n_eras /
+                                     MIN_VALUES_PER_THREAD,
+                                 1, max_threads);
+    Statistics *statistics = g_new(Statistics, n_bands);
+    GThread *threads[MAX_THREADS] = {NULL};
+    BandRange ranges[MAX_THREADS];
+
+    for (guint i = 0; i < n; i++) {
+        ranges[i] = (BandRange){timeline, costly, n_bands / n * i,
+                                i + 1 == n ? n_bands : n_bands / n * (i + 1),
+                                statistics};
+        if (i > 0)
+            threads[i] =
+                g_thread_try_new("figures", compute_range, &ranges[i], NULL);
+    }
+    for (guint i = 0; i < n; i++)
+        if (threads[i] == NULL)
+            compute_range(&ranges[i]);
+    for (guint i = 0; i < n; i++)
+        if (threads[i] != NULL)
+            g_thread_join(threads[i]);
+    return statistics;
+}
+
+Statistics
+statistics_of_values(const Timeline *timeline, const guint64 *values)
+{
+    g_autoptr(SeriesStore) store = series_store_new();
+    Series series = {.first = NULL};
+
+    for (guint i = 0; i < timeline->n_eras; i++)
+        series_append(&series, store, i, values[i]);
+    return statistics_of_series(timeline, &series);
+}
+
+Statistics
+statistics_of_run(const Profile *profile)
+{
+    g_autoptr(Timeline) timeline = timeline_new(profile);
+    g_autofree guint64 *values = g_new(guint64, timeline->n_eras);
+
+    for (guint i = 0; i < timeline->n_eras; i++)
+        values[i] = profile_era(profile, i)->total;
+    return statistics_of_values(timeline, values);
+}
+
+gboolean
+profile_unresolved(const Profile *profile, Unresolved *unresolved)
+{
+    g_autoptr(Timeline) timeline = NULL;
+    double weight = 0, run_weight;
+
+    *unresolved = profile->unresolved;
+    if (profile->breakdown != BREAKDOWN_INFO_TABLE || profile->texts)
+        return FALSE;
+    if (unresolved->n_tables > 0)
+        return TRUE;
+    unresolved->n_tables = profile_n_bands(profile);
+    timeline = timeline_new(profile);
+    for (guint i = 0; i < unresolved->n_tables; i++) {
+        const Band *band = profile_band(profile, i);
+        const char *label = intern_get(profile->keys, band->key, NULL);
+
+        if (info_tables_find(profile->run->info_tables, label) != NULL)
+            continue;
+        unresolved->n_unresolved++;
+        weight += statistics_of_series(timeline, &band->series).weight;
+    }
+    run_weight = statistics_of_run(profile).weight;
+    unresolved->share = run_weight > 0 ? weight / run_weight : 0;
+    return TRUE;
+}

@@ -1,0 +1,42 @@
+/* Measures how values grow over time: takes values and their times, returns the
+ * slope of Theil and Sen and the rank correlation of Kendall.
+ *
+ * Both depend on the order of the values, not on single extremes.  So neither
+ * the start of a program nor a collapse at its end decides them
+ * (doc/internals/design.md, "Statistics"). */
+#ifndef RUN_TREND_H
+#define RUN_TREND_H
+
+#include "run/profile.h"
+
+typedef struct {
+    double growth;     /* median of the slopes of all pairs, bytes/second */
+    double steadiness; /* Kendall's tau, -1 to 1: the share of pairs that rise
+                          minus the share of pairs that fall */
+} Trend;
+
+/* The maximum number of values.  The time is quadratic in it. */
+#define MAX_TREND_VALUES 500
+
+/* The eras from which a trend is computed: all, or MAX_TREND_VALUES of them,
+ * evenly chosen, with the first and the last. */
+typedef struct {
+    guint n;
+    guint32 indices[MAX_TREND_VALUES];
+    double times[MAX_TREND_VALUES]; /* since the first era, s */
+} TrendEras;
+
+/* Chooses the eras of a profile. */
+void trend_eras_init(TrendEras *eras, const Profile *profile);
+
+/* Fills values[0 .. eras->n - 1] with the values of a series in these eras, in
+ * bytes. */
+void trend_eras_values(const TrendEras *eras, const Series *series,
+                       double *values);
+
+/* Computes the trend of values[0 .. n - 1] (bytes) at ascending times (s), n at
+ * most MAX_TREND_VALUES.  Pairs of equal times have no slope and neither rise
+ * nor fall.  Without any pair both results are 0. */
+Trend trend_of(const double *times, const double *values, guint n);
+
+#endif

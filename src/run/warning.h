@@ -1,0 +1,127 @@
+/* Collects the warnings about a run: takes them from a reader, and returns a
+ * sentence and a count for each kind.
+ *
+ * Reports, messages on standard error and --strict use them. */
+#ifndef RUN_WARNING_H
+#define RUN_WARNING_H
+
+#include <glib.h>
+
+typedef enum {
+    WARNING_TRUNCATED,          /* the log ends inside an event */
+    WARNING_UNFINISHED,         /* the log ends without its end marker */
+    WARNING_DAMAGE,             /* bytes were skipped */
+    WARNING_ERA_DAMAGED,        /* an era was dropped because of damage */
+    WARNING_ERA_CUT,            /* the last era was cut off and dropped */
+    WARNING_SAMPLE_OUTSIDE_ERA, /* samples outside an era were dropped */
+    WARNING_SAMPLE_KIND,        /* samples of another break-down were dropped */
+    WARNING_RECORD,             /* .hp: lines that are not valid were skipped */
+    WARNING_COMPRESSION,        /* a compressed input is damaged or cut off */
+    WARNING_TRAILING,           /* bytes after the end marker */
+    WARNING_TRAILING_LOG,       /* another log after the end marker */
+    WARNING_EVENT_SHORT,        /* an event is shorter than its fields */
+    WARNING_ERAS_UNORDERED,     /* the eras in the log are not sorted by time */
+    WARNING_VALUE_UNIT,         /* .hp: the unit of values is not bytes */
+    WARNING_SAMPLE_UNIT,        /* .hp: the unit of times is not seconds */
+    WARNING_NO_TIMES,           /* biography filter: no census times */
+    WARNING_NO_BREAKDOWN,       /* the log has samples, but no
+                                   HEAP_PROF_BEGIN */
+    WARNING_UNKNOWN_BREAKDOWN,  /* an unknown break-down */
+    WARNING_RETAINERS,          /* -hr: large retainer sets are only in .hp */
+    WARNING_MARKERS_THINNED,    /* too many markers: some were left out */
+    WARNING_MEMORY_THINNED, /* a memory line has too many points: some were left
+                               out */
+    WARNING_NO_ERAS,        /* no census in the log */
+    WARNING_FEW_ERAS,       /* a hint: fewer than five eras */
+    WARNING_EMPTY_ERAS,     /* eras, but no bands */
+    WARNING_EMPTY_WINDOW,   /* no era between --from and --to */
+    WARNING_NO_MATCH,       /* no band passes --include and --exclude */
+    WARNING_NO_RENAME,      /* a rule of --rename renames no band */
+    WARNING_SYMBOLS,        /* --symbols does not fit the log */
+    N_WARNINGS
+} WarningKind;
+
+typedef struct {
+    guint64 count;  /* number of occurrences */
+    guint64 amount; /* bytes affected by all occurrences */
+    guint64 offset; /* byte offset of the first occurrence in the input */
+    char *text;     /* translated sentences that replace that of the kind, or
+                       NULL; owned */
+    char *message;  /* the same in English, or NULL; owned */
+} Warning;
+
+/* All warnings of a run, indexed by kind. */
+typedef struct {
+    Warning of[N_WARNINGS];
+} Warnings;
+
+/* Counts a warning and adds the amount.  The offset of the first occurrence is
+ * kept. */
+void warnings_add(Warnings *warnings, WarningKind kind, guint64 offset,
+                  guint64 amount);
+
+/* Adds count occurrences of a warning. */
+void warnings_add_many(Warnings *warnings, WarningKind kind, guint64 count);
+
+/* Counts a warning and sets its text to a translated sentence, which is
+ * copied. */
+void warnings_add_text(Warnings *warnings, WarningKind kind, const char *text);
+
+/* Counts a warning and appends a sentence to its text: once translated, once in
+ * English.  Both are copied. */
+void warnings_append_text(Warnings *warnings, WarningKind kind,
+                          const char *text, const char *message);
+
+/* Removes a warning. */
+void warnings_remove(Warnings *warnings, WarningKind kind);
+
+/* Returns the translated sentence of a kind that has occurred, with its count,
+ * amount and offset, but without the name of the input.  Free with g_free. */
+char *warnings_text(const Warnings *warnings, WarningKind kind);
+
+/* Returns the translated line "warning: 'NAME': SENTENCE"; SENTENCE is that of
+ * warnings_text.  A hint begins with "hint: " instead.  The name of the input
+ * is omitted if name is NULL, or if the warning has its own sentence
+ * (warnings_add_text), because that contains the name.  Free with g_free. */
+char *warnings_line(const Warnings *warnings, WarningKind kind,
+                    const char *name);
+
+/* Returns the translated text "incomplete: SENTENCE; SENTENCE", which tells
+ * what is missing of a damaged or killed log, without byte offsets.  Returns
+ * NULL if nothing is missing.  Free with g_free. */
+char *warnings_incomplete(const Warnings *warnings);
+
+/* Returns the name of a kind in data formats: "era-damaged". */
+const char *warning_name(WarningKind kind);
+
+/* Returns the kind that has a name, or N_WARNINGS for an unknown name. */
+WarningKind warning_by_name(const char *name);
+
+/* Returns the English sentence of a kind, without numbers. */
+const char *warning_sentence(WarningKind kind);
+
+/* Returns the English text of a kind that has occurred, without numbers: its
+ * own sentences (warnings_append_text), or that of the kind.  Borrowed. */
+const char *warnings_message(const Warnings *warnings, WarningKind kind);
+
+/* The traits of a kind: the numbers that its sentence shows, and how the
+ * program treats it. */
+typedef enum {
+    TELLS_COUNT = 1,
+    TELLS_OFFSET = 2,
+    TELLS_AMOUNT = 4,
+    IS_DAMAGE = 8, /* part of the log is lost or damaged: --strict refuses it */
+    IS_VERDICT = 16, /* reader_check derives it from the rest of the run:
+                        an archive does not store it */
+} WarningTrait;
+
+/* Returns whether a kind has a trait. */
+gboolean warning_has(WarningKind kind, WarningTrait trait);
+
+/* Copies all warnings into an empty struct. */
+void warnings_copy(Warnings *copy, const Warnings *warnings);
+
+/* Frees the texts of all warnings and resets the counts. */
+void warnings_clear(Warnings *warnings);
+
+#endif

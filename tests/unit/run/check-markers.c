@@ -1,0 +1,169 @@
+#include "support/suite.h"
+
+#include <string.h>
+
+#include "base/error.h"
+#include "run/markers.h"
+#include "support/profiles.h"
+
+/* Texts and kinds in order of time.  A text with a capital letter is a message
+ * (traceEvent). */
+static const char *const texts[] = {
+    "start", "Message", "phase 1", "phase 2", "Phase", "f\xc3\xbcnf", "end"};
+
+static Run *
+marked(void)
+{
+    Run *run = run_new("log");
+
+    for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
+        run_add_marker(
+            run, g_ascii_isupper(texts[i][0]) ? MARKER_EVENT : MARKER_USER, i,
+            texts[i], strlen(texts[i]));
+    run_finish(run);
+    return run;
+}
+
+/* Returns the expressions of a list separated by '|', or NULL for "". */
+static GPtrArray *
+expressions(const char *list)
+{
+    g_auto(GStrv) words = g_strsplit(list, "|", -1);
+    GPtrArray *array = NULL;
+
+    for (char **word = words; *word != NULL; word++) {
+        GRegex *regex = g_regex_new(*word, 0, 0, NULL);
+
+        ck_assert_ptr_nonnull(regex);
+        if (array == NULL)
+            array =
+                g_ptr_array_new_with_free_func((GDestroyNotify)g_regex_unref);
+        g_ptr_array_add(array, regex);
+    }
+    return array;
+}
+
+/* Chooses markers and compares their texts, joined by commas. */
+static void
+assert_chosen(MarkerKinds kinds, const char *include, const char *exclude,
+              const char *expected)
+{
+    g_autoptr(Run) run = marked();
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GArray) markers = NULL;
+    g_autoptr(GString) is = g_string_new(NULL);
+    MarkerChoice choice = {kinds, expressions(include), expressions(exclude)};
+
+    markers = markers_choose(run, &choice, &error);
+    ck_assert_msg(markers != NULL, "%s", error ? error->message : "");
+    for (guint i = 0; i < markers->len; i++)
+        g_string_append_printf(is, "%s%s", i > 0 ? "," : "",
+                               g_array_index(markers, Marker, i).text);
+    ck_assert_str_eq(is->str, expected);
+    ck_assert_uint_eq(run->markers->len, G_N_ELEMENTS(texts));
+    marker_choice_clear(&choice);
+}
+
+START_TEST(kinds)
+{
+    assert_chosen(MARKERS_USER, "", "",
+                  "start,phase 1,phase 2,f\xc3\xbcnf,end");
+    assert_chosen(MARKERS_ALL, "", "",
+                  "start,Message,phase 1,phase 2,Phase,f\xc3\xbcnf,end");
+    assert_chosen(MARKERS_NONE, "", "", "");
+    assert_chosen(MARKERS_NONE, "start", "", "");
+}
+END_TEST
+
+START_TEST(one_must_match)
+{
+    assert_chosen(MARKERS_USER, "phase", "", "phase 1,phase 2");
+    assert_chosen(MARKERS_ALL, "(?i)phase", "", "phase 1,phase 2,Phase");
+    assert_chosen(MARKERS_ALL, "^.hase$|end", "", "Phase,end");
+    assert_chosen(MARKERS_USER, "^f.nf$", "", "f\xc3\xbcnf");
+    assert_chosen(MARKERS_USER, "Message", "", "");
+}
+END_TEST
+
+START_TEST(none_may_match)
+{
+    assert_chosen(MARKERS_USER, "", "phase", "start,f\xc3\xbcnf,end");
+    assert_chosen(MARKERS_ALL, "", "(?i)phase|^e|Mess", "start,f\xc3\xbcnf");
+    assert_chosen(MARKERS_ALL, "phase|end", "1", "phase 2,end");
+    assert_chosen(MARKERS_ALL, "", ".", "");
+}
+END_TEST
+
+/* Expressions match the text as shown, with escapes. */
+START_TEST(escaped_text_is_matched)
+{
+    g_autoptr(Run) run = run_new("log");
+    g_autoptr(GArray) markers = NULL;
+    MarkerChoice choice = {MARKERS_USER, expressions("a\\\\x09b"), NULL};
+
+    run_add_marker(run, MARKER_USER, 0, "a\tb", 3);
+    run_finish(run);
+    markers = markers_choose(run, &choice, NULL);
+    ck_assert_uint_eq(markers->len, 1);
+    ck_assert_ptr_eq(g_array_index(markers, Marker, 0).text,
+                     g_array_index(run->markers, Marker, 0).text);
+    marker_choice_clear(&choice);
+}
+END_TEST
+
+/* A marker may stand for omitted markers with its text and with other texts.
+ * Only those with its own text count as matches. */
+START_TEST(unknown_texts_are_not_counted)
+{
+    g_autoptr(Run) run = run_new("log");
+    MarkerChoice all = {.kinds = MARKERS_USER};
+    MarkerChoice one = {MARKERS_USER, expressions("1"), NULL};
+    g_autoptr(GArray) markers = NULL;
+    g_autoptr(GArray) chosen = NULL;
+
+    run_add_marker(run, MARKER_USER, 0, "phase 1", 7);
+    run_count_left_out(run, 3, 7);
+    run_finish(run);
+    markers = markers_choose(run, &all, NULL);
+    chosen = markers_choose(run, &one, NULL);
+    ck_assert_uint_eq(marker_count(&g_array_index(markers, Marker, 0)), 11);
+    ck_assert_uint_eq(marker_count(&g_array_index(chosen, Marker, 0)), 4);
+    marker_choice_clear(&one);
+}
+END_TEST
+
+START_TEST(costly_expressions_are_an_error)
+{
+    g_autoptr(Run) run = run_new("log");
+    const char *text =
+        "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!";
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GArray) markers = NULL;
+    MarkerChoice choice = {MARKERS_USER, NULL, expressions("^(a+)+$")};
+
+    run_add_marker(run, MARKER_USER, 0, text, strlen(text));
+    run_finish(run);
+    markers = markers_choose(run, &choice, &error);
+    ck_assert_ptr_null(markers);
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_LIMIT));
+    ck_assert_str_eq(error->message,
+                     "the expression '^(a+)+$' is too costly to match");
+    marker_choice_clear(&choice);
+    ck_assert_ptr_null(choice.exclude);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("markers");
+    TCase *cases = add_case(suite, "markers");
+
+    tcase_add_test(cases, kinds);
+    tcase_add_test(cases, one_must_match);
+    tcase_add_test(cases, none_may_match);
+    tcase_add_test(cases, escaped_text_is_matched);
+    tcase_add_test(cases, unknown_texts_are_not_counted);
+    tcase_add_test(cases, costly_expressions_are_an_error);
+    return run_suite(suite);
+}

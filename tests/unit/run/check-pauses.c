@@ -1,0 +1,207 @@
+#include "support/suite.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "support/bulk.h"
+
+/* The number of edges up to which pauses are exact, and the number of points of
+ * the grid. */
+#define MAX_EDGES 131072
+#define N_POINTS  (2 * 1024 * 1024)
+
+#define ERA_PAUSES 1000 /* pauses in each era */
+
+/* Pauses shorter than longest ns, with gaps of about the same length. */
+typedef struct {
+    guint count;
+    gint64 longest;
+} Schedule;
+
+static gint64
+begin_of(const Schedule *schedule, guint pause)
+{
+    return (gint64)(2 * pause + 1) * schedule->longest +
+           (gint64)(pseudo_random(pause) % (guint64)schedule->longest);
+}
+
+static gint64
+length_of(const Schedule *schedule, guint pause)
+{
+    return (gint64)(pseudo_random(~(guint64)pause) %
+                    (guint64)schedule->longest);
+}
+
+static gint64
+end_of_run(const Schedule *schedule)
+{
+    return 2 * (gint64)schedule->count * schedule->longest;
+}
+
+/* Makes a run with pauses in the given order.  In each pause n_capabilities
+ * capabilities collect, the first of them longest.  The eras come before or
+ * after the pauses. */
+static Run *
+paused_run(const Schedule *schedule, Order order, guint n_capabilities,
+           gboolean eras_last)
+{
+    Run *run = run_new("log");
+    g_autofree guint *numbers = numbers_in_order(order, schedule->count);
+
+    for (gint pass = 0; pass < 2; pass++) {
+        for (guint era = ERA_PAUSES;
+             pass == eras_last && era <= schedule->count; era += ERA_PAUSES) {
+            profile_begin_era(run->heap, 2 * (gint64)era * schedule->longest);
+            profile_end_era(run->heap);
+        }
+        for (guint i = 0; pass != eras_last && i < schedule->count; i++)
+            for (guint k = 0; k < n_capabilities; k++) {
+                gint64 begin = begin_of(schedule, numbers[i]);
+                gint64 length = length_of(schedule, numbers[i]);
+
+                run_begin_pause(run, begin + k * length / 8);
+                run_end_pause(run, begin + length - k * length / 16);
+            }
+    }
+    run_finish(run);
+    return run;
+}
+
+/* Pauses do not overlap, but an era may end in a pause. */
+static gint64
+exact_pause(const Schedule *schedule, guint era)
+{
+    gint64 from = 2 * (gint64)era * ERA_PAUSES * schedule->longest;
+    gint64 to = from + 2 * (gint64)ERA_PAUSES * schedule->longest;
+    gint64 sum = 0;
+
+    for (guint i = era * ERA_PAUSES; i < (era + 1) * ERA_PAUSES; i++) {
+        gint64 begin = begin_of(schedule, i);
+
+        sum += CLAMP(begin + length_of(schedule, i), from, to) -
+               CLAMP(begin, from, to);
+    }
+    if (era > 0) {
+        gint64 begin = begin_of(schedule, era * ERA_PAUSES - 1);
+
+        sum += MAX(begin + length_of(schedule, era * ERA_PAUSES - 1), from) -
+               MAX(begin, from);
+    }
+    return sum;
+}
+
+static gint64
+pause_of(const Profile *profile, guint era)
+{
+    return profile_era(profile, era)->pause;
+}
+
+START_TEST(few_pauses_are_exact)
+{
+    const Schedule schedule = {MAX_EDGES / 2, 1000003};
+    g_autoptr(Run) run = paused_run(&schedule, (Order)_i, 1, _i % 2 == 0);
+
+    ck_assert_uint_eq(profile_n_eras(run->heap), schedule.count / ERA_PAUSES);
+    for (guint era = 0; era < profile_n_eras(run->heap); era++)
+        ck_assert_int_eq(pause_of(run->heap, era), exact_pause(&schedule, era));
+}
+END_TEST
+
+/* Returns the maximum distance of grid points in ns. */
+static double
+grid_of(const Schedule *schedule)
+{
+    return 2.0 * (double)end_of_run(schedule) / N_POINTS;
+}
+
+/* The error of each pause is below the distance of two grid points.  In sums
+ * over many short pauses it is much smaller.  The cases have pauses shorter and
+ * much longer than this distance. */
+START_TEST(many_pauses_are_nearly_exact)
+{
+    static const Schedule schedules[] = {{2000000, 1000003},
+                                         {70000, 700000007}};
+    const Schedule *schedule = &schedules[_i];
+    g_autoptr(Run) run = paused_run(schedule, ORDER_OF_TIME, 1, TRUE);
+    const double grid = grid_of(schedule);
+    double sum = 0, exact_sum = 0;
+
+    for (guint era = 0; era < profile_n_eras(run->heap); era++) {
+        double exact = (double)exact_pause(schedule, era);
+        double off = fabs((double)pause_of(run->heap, era) - exact);
+
+        ck_assert_double_lt(off, grid * (ERA_PAUSES + 1));
+        ck_assert_double_lt(off, 5 * sqrt(grid * exact));
+        exact_sum += exact;
+        sum += (double)pause_of(run->heap, era);
+    }
+    ck_assert_double_gt(exact_sum, 0.2 * (double)end_of_run(schedule));
+    ck_assert_double_eq_tol(sum, exact_sum, 0.002 * exact_sum);
+}
+END_TEST
+
+static void
+assert_equal(const Profile *left, const Profile *right)
+{
+    ck_assert_uint_eq(profile_n_eras(left), profile_n_eras(right));
+    for (guint era = 0; era < profile_n_eras(left); era++)
+        ck_assert_int_eq(pause_of(left, era), pause_of(right, era));
+}
+
+START_TEST(order_does_not_matter)
+{
+    const Schedule schedule = {300000, 1000003};
+    g_autoptr(Run) expected = paused_run(&schedule, ORDER_OF_TIME, 1, TRUE);
+    g_autoptr(Run) run = paused_run(&schedule, (Order)_i, 1, _i % 2 == 0);
+
+    assert_equal(run->heap, expected->heap);
+}
+END_TEST
+
+/* Time in which several capabilities collect is counted once. */
+START_TEST(number_of_capabilities_does_not_matter)
+{
+    const Schedule schedule = {300000, 1000003};
+    g_autoptr(Run) expected = paused_run(&schedule, ORDER_OF_TIME, 1, TRUE);
+    g_autoptr(Run) run = paused_run(&schedule, ORDER_OF_BLOCKS, 3, TRUE);
+
+    assert_equal(run->heap, expected->heap);
+}
+END_TEST
+
+/* Invalid input: times before the start, the largest possible time, too many
+ * beginnings, and ends without a beginning. */
+START_TEST(invalid_input_is_accepted)
+{
+    g_autoptr(Run) run = run_new("log");
+
+    for (guint i = 0; i < MAX_EDGES; i++) {
+        run_begin_pause(run, -LATEST_TIME);
+        run_end_pause(run, (gint64)i);
+    }
+    for (guint i = 0; i < 100000; i++)
+        run_begin_pause(run, LATEST_TIME / 2);
+    run_end_pause(run, LATEST_TIME);
+    profile_begin_era(run->heap, LATEST_TIME / 4);
+    profile_end_era(run->heap);
+    profile_begin_era(run->heap, LATEST_TIME);
+    profile_end_era(run->heap);
+    run_finish(run);
+    ck_assert_int_le(pause_of(run->heap, 0), LATEST_TIME / 4);
+    ck_assert_int_eq(pause_of(run->heap, 1), LATEST_TIME / 2);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("pauses");
+    TCase *cases = add_case(suite, "pauses");
+
+    tcase_add_loop_test(cases, few_pauses_are_exact, 0, N_ORDERS);
+    tcase_add_loop_test(cases, many_pauses_are_nearly_exact, 0, 2);
+    tcase_add_loop_test(cases, order_does_not_matter, 0, N_ORDERS);
+    tcase_add_test(cases, number_of_capabilities_does_not_matter);
+    tcase_add_test(cases, invalid_input_is_accepted);
+    return run_suite(suite);
+}

@@ -1,0 +1,158 @@
+#include "support/suite.h"
+
+#include <string.h>
+
+#include "run/warning.h"
+
+/* The details of the sentence of each kind, for one warning of 75 bytes at byte
+ * 9000 and for three.  damage: whether --strict refuses it. */
+static const struct {
+    WarningKind kind;
+    const char *once;
+    const char *thrice;
+    gboolean damage;
+} kinds[] = {
+    {WARNING_TRUNCATED, "(at byte 9000)", "(the first at byte 9000)", TRUE},
+    {WARNING_UNFINISHED, "(at byte 9000)", "(the first at byte 9000)", TRUE},
+    {WARNING_DAMAGE, "(75 bytes, at byte 9000)",
+     "(3 times, 225 bytes, the first at byte 9000)", TRUE},
+    {WARNING_ERA_DAMAGED, "(at byte 9000)", "(3 times, the first at byte 9000)",
+     TRUE},
+    {WARNING_ERA_CUT, "(at byte 9000)", "(the first at byte 9000)", TRUE},
+    {WARNING_SAMPLE_OUTSIDE_ERA, "(at byte 9000)",
+     "(3 times, the first at byte 9000)", TRUE},
+    {WARNING_SAMPLE_KIND, "(at byte 9000)", "(3 times, the first at byte 9000)",
+     TRUE},
+    {WARNING_RECORD, "(at byte 9000)", "(3 times, the first at byte 9000)",
+     TRUE},
+    {WARNING_COMPRESSION, "(at byte 9000)", "(the first at byte 9000)", TRUE},
+    {WARNING_TRAILING, "(75 bytes, at byte 9000)",
+     "(225 bytes, the first at byte 9000)", FALSE},
+    {WARNING_TRAILING_LOG, "(75 bytes, at byte 9000)",
+     "(225 bytes, the first at byte 9000)", FALSE},
+    {WARNING_EVENT_SHORT, "(at byte 9000)", "(3 times, the first at byte 9000)",
+     TRUE},
+    {WARNING_ERAS_UNORDERED, "", "", FALSE},
+    {WARNING_VALUE_UNIT, "(at byte 9000)", "(the first at byte 9000)", FALSE},
+    {WARNING_SAMPLE_UNIT, "(at byte 9000)", "(the first at byte 9000)", FALSE},
+    {WARNING_NO_TIMES, "", "", FALSE},
+    {WARNING_NO_BREAKDOWN, "", "", TRUE},
+    {WARNING_UNKNOWN_BREAKDOWN, "(at byte 9000)", "(the first at byte 9000)",
+     FALSE},
+    {WARNING_RETAINERS, "", "", FALSE},
+    {WARNING_MARKERS_THINNED, "", "(3 times)", FALSE},
+    {WARNING_MEMORY_THINNED, "", "(3 times)", FALSE},
+    {WARNING_NO_ERAS, "", "", FALSE},
+    {WARNING_FEW_ERAS, "", "", FALSE},
+    {WARNING_EMPTY_ERAS, "", "", FALSE},
+    {WARNING_EMPTY_WINDOW, "", "", FALSE},
+    {WARNING_NO_MATCH, "", "", FALSE},
+    {WARNING_NO_RENAME, "", "", FALSE},
+    {WARNING_SYMBOLS, "", "", FALSE},
+};
+
+/* Fails the test unless the sentence ends with these details. */
+static void
+assert_details(const Warnings *warnings, WarningKind kind, const char *detail)
+{
+    g_autofree char *text = warnings_text(warnings, kind);
+
+    ck_assert_msg(g_str_has_suffix(text, detail), "%s", text);
+    ck_assert_uint_gt(strlen(text), strlen(detail) + 20);
+    ck_assert(detail[0] != '\0' || !g_str_has_suffix(text, ")") ||
+              kind == WARNING_NO_BREAKDOWN);
+    ck_assert(g_ascii_islower(text[0]));
+    ck_assert(!g_str_has_suffix(text, "."));
+}
+
+START_TEST(sentence_has_its_details)
+{
+    Warnings warnings = {0};
+    WarningKind kind = kinds[_i].kind;
+
+    warnings_add(&warnings, kind, 9000, 75);
+    assert_details(&warnings, kind, kinds[_i].once);
+    warnings_add(&warnings, kind, 9100, 75);
+    warnings_add(&warnings, kind, 8000, 75);
+    assert_details(&warnings, kind, kinds[_i].thrice);
+    ck_assert_uint_eq(warnings.of[kind].count, 3);
+    ck_assert_int_eq(warning_has(kind, IS_DAMAGE), kinds[_i].damage);
+    warnings_clear(&warnings);
+    ck_assert_uint_eq(warnings.of[kind].count, 0);
+}
+END_TEST
+
+/* Only damage is named, without byte offsets. */
+START_TEST(says_what_is_missing)
+{
+    Warnings warnings = {0};
+    g_autofree char *whole = NULL;
+    g_autofree char *damaged = NULL;
+
+    warnings_add(&warnings, WARNING_FEW_ERAS, 0, 0);
+    whole = warnings_incomplete(&warnings);
+    ck_assert(whole == NULL);
+    warnings_add(&warnings, WARNING_DAMAGE, 9000, 75);
+    warnings_add(&warnings, WARNING_ERA_DAMAGED, 9000, 0);
+    warnings_add(&warnings, WARNING_ERA_DAMAGED, 9100, 0);
+    damaged = warnings_incomplete(&warnings);
+    ck_assert_str_eq(damaged,
+                     "incomplete: the log is damaged, and bytes were skipped "
+                     "(75 bytes); an era was left out because of damage (2 "
+                     "times)");
+    warnings_clear(&warnings);
+}
+END_TEST
+
+/* The names are in archives and JSON.  They must not change. */
+START_TEST(kinds_have_names)
+{
+    for (guint i = 0; i < N_WARNINGS; i++) {
+        const char *name = warning_name(i);
+
+        ck_assert_uint_eq(strspn(name, "abcdefghijklmnopqrstuvwxyz-"),
+                          strlen(name));
+        ck_assert_uint_eq(warning_by_name(name), i);
+    }
+    ck_assert_str_eq(warning_name(WARNING_ERA_DAMAGED), "era-damaged");
+    ck_assert_uint_eq(warning_by_name("nothing"), N_WARNINGS);
+}
+END_TEST
+
+/* The data that data formats write for each kind. */
+START_TEST(kind_has_its_data)
+{
+    WarningKind kind = kinds[_i].kind;
+    const char *sentence = warning_sentence(kind);
+
+    ck_assert(warning_has(kind, TELLS_OFFSET) ==
+              (strstr(kinds[_i].once, "at byte") != NULL));
+    ck_assert(warning_has(kind, TELLS_AMOUNT) ==
+              (strstr(kinds[_i].once, "75 bytes") != NULL));
+    ck_assert(g_ascii_islower(sentence[0]));
+    ck_assert_uint_eq(warning_by_name(warning_name(kind)), kind);
+}
+END_TEST
+
+START_TEST(all_kinds_are_tested)
+{
+    ck_assert_uint_eq(G_N_ELEMENTS(kinds), N_WARNINGS);
+    for (guint i = 0; i < N_WARNINGS; i++)
+        ck_assert_uint_eq(kinds[i].kind, i);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("warning");
+    TCase *sentences = add_case(suite, "sentences");
+
+    tcase_add_loop_test(sentences, sentence_has_its_details, 0,
+                        G_N_ELEMENTS(kinds));
+    tcase_add_loop_test(sentences, kind_has_its_data, 0, G_N_ELEMENTS(kinds));
+    tcase_add_test(sentences, says_what_is_missing);
+    tcase_add_test(sentences, all_kinds_are_tested);
+    tcase_add_test(sentences, kinds_have_names);
+    return run_suite(suite);
+}
