@@ -454,8 +454,7 @@ profile_filter(const Profile *decoded, const Filter *filter, GError **error)
                 grouping_merges(filter->grouping, decoded->breakdown)
             ? intern_new_borrowing()
             : NULL;
-    g_autofree gboolean *used =
-        g_new0(gboolean, filter->renames != NULL ? filter->renames->len : 0);
+    const guint n_renames = filter->renames != NULL ? filter->renames->len : 0;
     Profile *profile;
     FilterState state;
 
@@ -463,7 +462,7 @@ profile_filter(const Profile *decoded, const Filter *filter, GError **error)
         return NULL;
     state = begin(decoded, filter);
     state.names = names;
-    state.used = used;
+    state.used = g_new0(gboolean, n_renames);
     profile = state.profile;
     profile->matches = (FilterMatches){.include = filter->include != NULL,
                                        .exclude = filter->exclude != NULL};
@@ -471,10 +470,14 @@ profile_filter(const Profile *decoded, const Filter *filter, GError **error)
         if (!add_source(&state, i, error)) {
             g_array_unref(state.groups);
             g_array_unref(state.unresolved.sources);
+            g_free(state.used);
             profile_free(profile);
             return NULL;
         }
     finish(&state);
+    if (profile_n_bands(decoded) > 0 && state.low < state.high)
+        warn_of_renames(&state);
+    g_free(state.used);
     if (grouping_merges(filter->grouping, decoded->breakdown))
         profile->grouping = filter->grouping;
     profile->filtered |= filter->include != NULL || filter->exclude != NULL;
@@ -493,8 +496,6 @@ profile_filter(const Profile *decoded, const Filter *filter, GError **error)
         warnings_add(&profile->warnings, WARNING_EMPTY_WINDOW, 0, 0);
     else if (profile_n_bands(profile) == 0 && profile_n_bands(decoded) > 0)
         warnings_add(&profile->warnings, WARNING_NO_MATCH, 0, 0);
-    if (profile_n_bands(decoded) > 0 && state.low < state.high)
-        warn_of_renames(&state);
     return profile;
 }
 
