@@ -56,7 +56,7 @@ format_names(void)
          format++)
         g_ptr_array_add(names, (gpointer)(gsize)(*format)->name);
     g_ptr_array_add(names, NULL);
-    return (const char **)g_ptr_array_free(names, FALSE);
+    return (const char **)(gpointer)g_ptr_array_free(names, FALSE);
 }
 
 /* Fails for "--NAME" if NAME begins no option, or several. */

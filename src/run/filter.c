@@ -439,28 +439,29 @@ filter_profile(const Profile *decoded, const Filter *filter, Run *run,
                 grouping_merges(filter->grouping, decoded->breakdown)
             ? intern_new_borrowing()
             : NULL;
-    g_autofree gboolean *used =
-        g_new0(gboolean, filter->renames != NULL ? filter->renames->len : 0);
+    const guint n_renames = filter->renames != NULL ? filter->renames->len : 0;
     Profile *profile = run->heap;
     FilterState state = begin(decoded, filter, profile);
 
     state.names = names;
-    state.used = used;
+    state.used = g_new0(gboolean, n_renames);
     profile->matches = (FilterMatches){.include = filter->include != NULL,
                                        .exclude = filter->exclude != NULL};
     for (guint i = 0; i < profile_n_bands(decoded); i++)
         if (!add_source(&state, i, error)) {
             g_array_unref(state.groups);
             g_array_unref(state.unresolved.sources);
+            g_free(state.used);
             return FALSE;
         }
     finish_profile(&state);
+    if (profile_n_bands(decoded) > 0 && state.low < state.high)
+        warn_of_renames(&state, run);
+    g_free(state.used);
     if (grouping_merges(filter->grouping, decoded->breakdown))
         profile->grouping = filter->grouping;
     profile->filtered |= filter->include != NULL || filter->exclude != NULL;
     profile->first_era += state.low;
-    if (profile_n_bands(decoded) > 0 && state.low < state.high)
-        warn_of_renames(&state, run);
     return TRUE;
 }
 

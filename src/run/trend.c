@@ -51,8 +51,8 @@ static gssize
 count_pairs(const double *times, const double *values, guint n, gssize *rising,
             gssize *falling)
 {
-    double run_values[MAX_TREND_VALUES];
-    gssize run_sizes[MAX_TREND_VALUES];
+    double run_values[MAX_TREND_VALUES] = {0};
+    gssize run_sizes[MAX_TREND_VALUES] = {0};
     gssize n_pairs = (gssize)n * ((gssize)n - 1) / 2;
     guint n_runs = 0;
 

@@ -15,6 +15,8 @@ text_of(const Limit *limit)
 {
     GString *text = g_string_new(NULL);
 
+    if (limit->leak)
+        return g_string_free(g_string_append(text, "leak"), FALSE);
     if (limit->patterns != NULL)
         g_string_append_printf(
             text, "band:/%s/:", g_regex_get_pattern(limit->patterns->pdata[0]));
@@ -34,7 +36,7 @@ text_of(const Limit *limit)
 static void
 demand_equal(const Limit *left, const Limit *right)
 {
-    demand(left->quantity == right->quantity &&
+    demand(left->leak == right->leak && left->quantity == right->quantity &&
                left->bounds->len == right->bounds->len &&
                (left->patterns == NULL) == (right->patterns == NULL),
            "'%s' is not '%s'", left->text, right->text);
@@ -54,7 +56,8 @@ examine_limit(const Limit *limit)
     g_autoptr(Limit) again = limit_parse(text, NULL);
 
     demand_text(limit->text, strlen(limit->text), FALSE, "limit");
-    demand(limit->bounds->len > 0, "'%s' has no bound", limit->text);
+    demand(limit->leak != (limit->bounds->len > 0), "'%s' has no bound",
+           limit->text);
     for (guint i = 0; i < limit->bounds->len; i++) {
         double value = g_array_index(limit->bounds, Bound, i).value;
 

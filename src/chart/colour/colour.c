@@ -280,7 +280,6 @@ looks_clear(Looks *looks)
     g_free(looks->appearances);
     g_free(looks->states);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Looks, looks_clear)
 
 static gboolean
 look_alike(const Appearance *left, const Appearance *right)
@@ -314,7 +313,7 @@ static void
 look_by_name(const Theme *theme, const Selection *selection,
              const guint *by_size, guint *looks)
 {
-    g_auto(Looks) all = looks_new(theme);
+    Looks all = looks_new(theme);
     const guint n_fills = count_fills(theme);
     /* Two levels and a hatch further.  The step must reach all looks. */
     G_STATIC_ASSERT(N_HATCHES == 8);
@@ -351,6 +350,7 @@ look_by_name(const Theme *theme, const Selection *selection,
             *look = (*look + step) % all.n_looks;
         use_look(&all, *look);
     }
+    looks_clear(&all);
 }
 
 /* Returns how clearly a choice with this appearance differs from its neighbours
@@ -467,12 +467,12 @@ looks_of(const Theme *theme, const Selection *selection)
     g_autofree guint *by_size = selection_by_size(selection);
     g_autofree guint *like =
         selection->like != NULL ? looks_of(theme, selection->like) : NULL;
-    guint *looks = g_new(guint, n_choices + 1);
+    guint *looks = g_new0(guint, n_choices + 1);
 
     for (guint i = 0; i < n_choices; i++) {
         const Choice *same = selection_choice(selection, i)->like;
 
-        looks[i] = same != NULL
+        looks[i] = same != NULL && like != NULL
                        ? like[same - selection_choice(selection->like, 0)]
                        : NO_LOOK;
         if (looks[i] == OTHER_LOOK && selection->n_other > 0)

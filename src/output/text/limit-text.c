@@ -118,6 +118,7 @@ describe_leak(const LimitCheck *check)
         else
             g_string_append_printf(others, "%s%s", i > 1 ? ", " : "", label);
     }
+    g_assert(sentence != NULL);
     if (g_str_has_suffix(sentence, "."))
         sentence[strlen(sentence) - 1] = '\0';
     if (others->len == 0)

@@ -319,7 +319,8 @@ END_TEST
 static Options *
 parse_argument(const OptionRow *row, const char *argument)
 {
-    g_autofree char *line = g_strdup_printf("--%s=%s log -ox.csv", row->name, argument);
+    g_autofree char *line =
+        g_strdup_printf("--%s=%s log -ox.csv", row->name, argument);
 
     return parse(line, NULL);
 }
