@@ -84,7 +84,7 @@ warn_of_overlays(const Options *options, const Profile *profile)
             return;
         }
         /* Without census times there is another warning (WARNING_NO_TIMES). */
-        if (run->memory[line]->len > 0 || run->clock == CLOCK_ERAS)
+        if (run->memory[line]->len > 0 || profile->clock == CLOCK_ERAS)
             continue;
         text = g_strdup_printf(
             profile->texts

@@ -44,8 +44,7 @@ comparison_new(const Profile *const *profiles, guint n_profiles,
         };
 
         g_array_append_val(comparison->runs, run);
-        comparison->clocks_differ |=
-            profiles[i]->run->clock != profiles[0]->run->clock;
+        comparison->clocks_differ |= profiles[i]->clock != profiles[0]->clock;
         comparison->programs_differ |=
             other_program(profiles[0]->run, profiles[i]->run);
     }

@@ -326,7 +326,7 @@ findings_judge_growth(const Profile *profile)
 {
     const guint n = profile_n_eras(profile);
 
-    return profile->run->clock != CLOCK_ERAS && n >= MIN_GROWTH_VALUES &&
+    return profile->clock != CLOCK_ERAS && n >= MIN_GROWTH_VALUES &&
            (double)(profile_era(profile, n - 1)->time -
                     profile_era(profile, 0)->time) >=
                MIN_GROWTH_SECONDS * NS_PER_S;

@@ -175,7 +175,7 @@ limit_check(const Limit *limit, const Matching *matching, gint before,
     *check = (LimitCheck){
         .has_before = before >= 0,
         .judged = TRUE,
-        .clock = matching_run(matching, after)->profile->run->clock,
+        .clock = matching_run(matching, after)->profile->clock,
     };
     if (limit->leak) {
         check_leak(matching_run(matching, after)->input, check);

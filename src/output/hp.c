@@ -173,7 +173,7 @@ put_eras(Writer *writer, Rows *rows)
 {
     const Profile *profile = writer->profile;
     guint n_eras = profile_n_eras(profile);
-    gint64 latest = MAX(profile->run->end, writer->zero);
+    gint64 latest = MAX(profile_end(profile), writer->zero);
     const Era *first = n_eras > 0 ? profile_era(profile, 0) : NULL;
     const Era *last = n_eras > 0 ? profile_era(profile, n_eras - 1) : NULL;
     g_autoptr(GString) line = g_string_new(NULL);
@@ -242,7 +242,7 @@ hp_write(const Report *report, Sink *sink)
     /* hp2ps requires all four records. */
     put_string(&writer, "JOB", job);
     put_string(&writer, "DATE", date != NULL ? date : "?");
-    put_string(&writer, "SAMPLE_UNIT", sample_units[run->profile->run->clock]);
+    put_string(&writer, "SAMPLE_UNIT", sample_units[run->profile->clock]);
     put_string(&writer, "VALUE_UNIT", HP_UNIT_BYTES);
     put_eras(&writer, rows);
 }

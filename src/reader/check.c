@@ -80,7 +80,7 @@ first_warning(const Run *run, const WarningKind *kinds, guint n_kinds)
 static gboolean
 was_not_profiled(const Run *run)
 {
-    return run->clock == CLOCK_WALL && run->facts.program != NULL &&
+    return run->heap->clock == CLOCK_WALL && run->facts.program != NULL &&
            facts_rts_argument(&run->facts, "-h") == NULL;
 }
 

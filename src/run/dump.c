@@ -19,7 +19,7 @@ dump_facts(const Run *run, GString *out)
         if (facts->filters[i] != NULL)
             g_string_append_printf(out, "filter %s %s\n", filter_options[i],
                                    facts->filters[i]);
-    g_string_append_printf(out, "end %" PRId64 "\n", run->end);
+    g_string_append_printf(out, "end %" PRId64 "\n", profile_end(run->heap));
 }
 
 void

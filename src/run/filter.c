@@ -75,8 +75,7 @@ check(const Profile *decoded, const Filter *filter, GError **error)
             grouping_key(filter->grouping), decoded->run->name);
         return FALSE;
     }
-    if (decoded->run->clock == CLOCK_ERAS &&
-        (filter->has_from || filter->has_to)) {
+    if (decoded->clock == CLOCK_ERAS && (filter->has_from || filter->has_to)) {
         g_set_error(error, TROUBLE, TROUBLE_USAGE,
                     _("--from and --to need census times: '%s' is filtered by "
                       "biography and has none"),

@@ -1,5 +1,7 @@
 #include "run/profile.h"
 
+#include "run/run.h"
+
 /* The size of the chunks in which texts of labels are allocated, in bytes. */
 #define LABELS_CHUNK (16 * 1024)
 
@@ -40,6 +42,7 @@ profile_new_like(const Profile *profile, const struct Run *run)
     copy->breakdown = profile->breakdown;
     copy->has_breakdown = profile->has_breakdown;
     copy->texts = profile->texts;
+    copy->clock = profile->clock;
     copy->grouping = profile->grouping;
     copy->filtered = profile->filtered;
     copy->matches = profile->matches;
@@ -169,6 +172,22 @@ guint
 profile_n_eras(const Profile *profile)
 {
     return profile->eras->len;
+}
+
+gint64
+profile_start(const Profile *profile)
+{
+    return profile->clock == CLOCK_ERAS ? 0 : profile->run->start;
+}
+
+gint64
+profile_end(const Profile *profile)
+{
+    const guint n_eras = profile_n_eras(profile);
+
+    return profile->clock == CLOCK_ERAS && n_eras > 0
+               ? profile_era(profile, n_eras - 1)->time
+               : profile->run->end;
 }
 
 guint

@@ -55,6 +55,7 @@ typedef struct {
     gboolean has_breakdown; /* the break-down was read; TRUE for .hp */
     gboolean texts; /* all keys are texts, never ids, as in a .hp file; the key
                        of a stack then begins with its number, "(123)" */
+    Clock clock;
     Grouping grouping; /* how the bands are grouped */
     gboolean filtered; /* bands were left out; the totals do not include them */
     Unresolved unresolved; /* of the tables that run_filter has kept; other
@@ -121,6 +122,12 @@ void profile_end_reading(Profile *profile);
 
 /* Returns the number of eras. */
 guint profile_n_eras(const Profile *profile);
+
+/* Returns the start of the time axis, in ns. */
+gint64 profile_start(const Profile *profile);
+
+/* Returns the end of the time axis, in ns. */
+gint64 profile_end(const Profile *profile);
 
 /* Returns the number of bands. */
 guint profile_n_bands(const Profile *profile);

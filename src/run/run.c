@@ -67,7 +67,6 @@ run_new_like(const Run *run)
 
     profile_free(copy->heap);
     copy->heap = profile_new_like(run->heap, copy);
-    copy->clock = run->clock;
     copy->start = run->start;
     copy->end = run->end;
     copy->windowed = run->windowed;
@@ -157,8 +156,6 @@ replace_times(Run *run)
         g_array_set_size(run->memory[line], 0);
         run->thinning[line] = (MemoryThinning){0};
     }
-    if (eras->len > 0)
-        run->end = profile_era(run->heap, eras->len - 1)->time;
 }
 
 void
@@ -168,7 +165,7 @@ run_finish(Run *run)
     guint64 n_left_out;
 
     profile_end_reading(run->heap);
-    if (run->clock == CLOCK_ERAS)
+    if (run->heap->clock == CLOCK_ERAS)
         replace_times(run);
     else if (profile_sort_eras(run->heap))
         warnings_add(warnings, WARNING_ERAS_UNORDERED, 0, 0);

@@ -21,11 +21,10 @@ typedef struct Run {
     char *name;    /* name of the input, from label_present; not a file name */
     Profile *heap; /* the heap profile, never NULL; without eras if the log has
                       none; owned */
-    Clock clock;
-    gint64 start; /* ns, start of the time axis: 0, unless the eras or a window
-                     begin at another time */
-    gint64 end;   /* ns, end of the time axis: the last time in the log, or the
-                     end of a window */
+    gint64 start;  /* ns, start of the time axis: 0, unless the eras or a window
+                      begin at another time */
+    gint64 end;    /* ns, end of the time axis: the last time in the log, or the
+                      end of a window */
     gboolean windowed; /* start and end are those of a window */
     gint64 log_end;    /* ns: the end of the whole log, if windowed */
     Facts facts;

@@ -116,7 +116,7 @@ run_value(const ComparedRun *run, Quantity quantity)
     return has_eras(run)
                ? format_quantity(quantity,
                                  quantity_of(&run->statistics, quantity),
-                                 run->profile->run->clock == CLOCK_ERAS)
+                                 run->profile->clock == CLOCK_ERAS)
                : g_strdup("");
 }
 
@@ -127,9 +127,8 @@ run_change(const Comparison *comparison, guint run, Quantity quantity)
     const ComparedRun *compared = comparison_run(comparison, run);
     double before = quantity_of(&first->statistics, quantity);
     double after = quantity_of(&compared->statistics, quantity);
-    g_autofree char *size =
-        format_quantity(quantity, fabs(after - before),
-                        compared->profile->run->clock == CLOCK_ERAS);
+    g_autofree char *size = format_quantity(
+        quantity, fabs(after - before), compared->profile->clock == CLOCK_ERAS);
     g_autofree char *percent = format_percent(change_percent(before, after));
     const char *sign = after > before ? "+" : after < before ? "-" : "";
 

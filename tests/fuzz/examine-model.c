@@ -31,7 +31,8 @@ dump_rest(const Run *run, GString *out)
                            "capabilities %" PRIu32 " summed %" PRIu64
                            " clock %s start %" PRId64 " texts %d\n",
                            run->facts.capabilities, profile->n_summed,
-                           clock_keys[run->clock], run->start, profile->texts);
+                           clock_keys[run->heap->clock], run->start,
+                           profile->texts);
     for (guint i = 0; i < profile_n_eras(profile); i++)
         g_string_append_printf(out, "pause %" PRId64 "\n",
                                profile_era(profile, i)->pause);
@@ -76,9 +77,9 @@ examine_eras(const Profile *profile, const char *what)
         demand(era->pause >= 0, "%s: a pause of %" PRId64, what, era->pause);
         last = era->time;
     }
-    demand(profile->run->start <= profile->run->end,
+    demand(profile_start(profile) <= profile_end(profile),
            "%s: it ends before it starts", what);
-    demand(last <= profile->run->end, "%s: an era behind the end", what);
+    demand(last <= profile_end(profile), "%s: an era behind the end", what);
 }
 
 /* Adds a band's values to the eras' sums. */

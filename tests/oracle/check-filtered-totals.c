@@ -197,7 +197,7 @@ check_windows(TotalsCheck *check, const Filter *filter)
         Filter window = windows[i];
 
         window.grouping = filter->grouping;
-        if (check->decoded->run->clock == CLOCK_ERAS)
+        if (check->decoded->clock == CLOCK_ERAS)
             check_refused(check, &window);
         else
             check_filter(check, &window, i == 0);

@@ -45,7 +45,7 @@ dump_rest(const Profile *profile, GString *out)
     g_string_append_printf(
         out, "capabilities %" PRIu32 " summed %" PRIu64 " clock %s\n",
         profile->run->facts.capabilities, profile->n_summed,
-        clock_keys[profile->run->clock]);
+        clock_keys[profile->clock]);
     for (guint i = 0; i < profile_n_eras(profile); i++)
         g_string_append_printf(out, "pause %" PRId64 "\n",
                                profile_era(profile, i)->pause);

@@ -243,7 +243,7 @@ choose_window(const Profile *profile, Part part, Filter *filter)
     guint n_eras = profile_n_eras(profile);
     gint64 first, next;
 
-    if (n_eras < 2 || profile->run->clock == CLOCK_ERAS)
+    if (n_eras < 2 || profile->clock == CLOCK_ERAS)
         return FALSE;
     first = profile_era(profile, n_eras / 2 - 1)->time;
     next = profile_era(profile, n_eras / 2)->time;

@@ -7,7 +7,7 @@ static gboolean
 maps_times(const Picture *picture)
 {
     return picture->options->x_axis == X_AXIS_ERA &&
-           picture->profile->run->clock != CLOCK_ERAS &&
+           picture->profile->clock != CLOCK_ERAS &&
            profile_n_eras(picture->profile) > 0;
 }
 
@@ -19,8 +19,8 @@ picture_times(const Picture *picture, gint64 *since, gint64 *until)
     const Profile *profile = picture->profile;
     guint n_eras = profile_n_eras(profile);
 
-    *since = profile->run->start;
-    *until = profile->run->end;
+    *since = profile_start(profile);
+    *until = profile_end(profile);
     if (n_eras > 0)
         *until = MAX(*until, profile_era(profile, n_eras - 1)->time);
     if (*until <= *since)

@@ -174,7 +174,7 @@ biography_run(void)
 {
     Run *run = begin_run(BREAKDOWN_BIOGRAPHY);
 
-    run->clock = CLOCK_ERAS;
+    run->heap->clock = CLOCK_ERAS;
     run->facts.filters[6] = g_strdup("drag,void");
     run_fill(run, "time: 0 0 0 0\n"
                   "DRAG: 100 400 300 200\n"

@@ -10,7 +10,7 @@
 gboolean
 axis_counts_eras(const Profile *profile, XAxis x_axis)
 {
-    return profile->run->clock == CLOCK_ERAS ||
+    return profile->clock == CLOCK_ERAS ||
            (x_axis == X_AXIS_ERA && profile_n_eras(profile) > 0);
 }
 
@@ -229,7 +229,7 @@ x_axis_title(const Axes *axes, const Profile *profile)
         /* TRANSLATORS: "era" is the number of a heap census. "census" is used
          * instead if bands are eras of creation (-he). */
         return g_strdup(names_censuses(profile) ? _("census") : _("era"));
-    return g_strdup_printf(profile->run->clock == CLOCK_MUTATOR
+    return g_strdup_printf(profile->clock == CLOCK_MUTATOR
                                ? _("mutator CPU time (%s)")
                                : _("time (%s)"),
                            axes->x_ticks.unit->name);

@@ -25,8 +25,7 @@ run_heads(const Columns *columns)
         g_strdup(_("share")),
         g_strdup(_("peak")),
         /* TRANSLATORS: heads of a column with the time of a peak. */
-        g_strdup(columns->profile->run->clock == CLOCK_ERAS ? _("in era")
-                                                            : _("at")),
+        g_strdup(columns->profile->clock == CLOCK_ERAS ? _("in era") : _("at")),
         g_strdup(_("mean")),
         g_strdup(_("end")),
         g_strdup(_("growth")),
@@ -44,7 +43,7 @@ run_texts(const Columns *columns, guint row)
     const Selection *selection = columns->selection;
     const Statistics *statistics = statistics_of(selection, row);
     guint n_bands = selection_n_choices(selection);
-    gboolean eras = columns->profile->run->clock == CLOCK_ERAS;
+    gboolean eras = columns->profile->clock == CLOCK_ERAS;
     double share = row < n_bands    ? selection_choice(selection, row)->share
                    : row == n_bands ? selection->other_share
                                     : 1;

@@ -62,7 +62,7 @@ run_title_texts(const ChartOptions *options, const Profile *profile,
     g_autofree char *peak = format_bytes((double)run->peak);
     g_autofree char *mean = format_bytes(run->mean);
     g_autofree char *area =
-        format_area(run->area, profile->run->clock == CLOCK_ERAS);
+        format_area(run->area, profile->clock == CLOCK_ERAS);
     g_autofree char *date = facts_date(&profile->run->facts);
     char **texts = g_new0(char *, 4);
 

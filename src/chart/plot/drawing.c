@@ -13,8 +13,7 @@ drawing_stacking(const Drawing *drawing)
 static gboolean
 maps_times(const Drawing *drawing)
 {
-    return drawing->axes.counts_eras &&
-           drawing->profile->run->clock != CLOCK_ERAS;
+    return drawing->axes.counts_eras && drawing->profile->clock != CLOCK_ERAS;
 }
 
 guint
@@ -90,14 +89,13 @@ drawing_choose_x_ends(Drawing *drawing, XAxis x_axis)
     const Profile *profile = drawing->profile;
     guint n_eras = profile_n_eras(profile);
     Axes *axes = &drawing->axes;
-    const Run *run = profile->run;
-    gint64 last = run->end;
+    gint64 start = profile_start(profile), last = profile_end(profile);
 
     if (n_eras > 0)
         last = MAX(last, profile_era(profile, n_eras - 1)->time);
-    axes->since = axes->x.low = (double)run->start / 1e9;
+    axes->since = axes->x.low = (double)start / 1e9;
     axes->until = axes->x.high =
-        last > run->start ? (double)last / 1e9 : axes->since + 1;
+        last > start ? (double)last / 1e9 : axes->since + 1;
     axes->counts_eras = axis_counts_eras(profile, x_axis);
     if (maps_times(drawing)) {
         axes->x.low = profile->first_era - 0.5;

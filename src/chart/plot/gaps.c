@@ -64,10 +64,10 @@ find_gaps(const Profile *profile)
     g_autoptr(GArray) distances = g_array_new(FALSE, FALSE, sizeof(gint64));
     gint64 median, interval = (gint64)MIN(run->facts.interval, G_MAXINT64);
     /* Mutator time has no pauses. */
-    gboolean knows_pauses = run->clock == CLOCK_MUTATOR;
+    gboolean knows_pauses = profile->clock == CLOCK_MUTATOR;
     double usual, span;
 
-    if (n_eras < MIN_ERAS || run->clock == CLOCK_ERAS)
+    if (n_eras < MIN_ERAS || profile->clock == CLOCK_ERAS)
         return gaps;
     for (guint era = 1; era < n_eras; era++) {
         gint64 next = distance(profile, era);

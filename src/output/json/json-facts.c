@@ -75,11 +75,11 @@ put_measurement(JsonStream *stream, const Profile *profile)
                       : grouping_key(profile->grouping));
     json_put_flag(stream, "filtered", profile->filtered);
     put_filter(stream, &profile->matches);
-    json_put_text(stream, "clock", clock_keys[run->clock]);
-    json_put_integer(stream, "begin_ns", run->start);
-    json_put_integer(stream, "end_ns", run->end);
+    json_put_text(stream, "clock", clock_keys[profile->clock]);
+    json_put_integer(stream, "begin_ns", profile_start(profile));
+    json_put_integer(stream, "end_ns", profile_end(profile));
     json_put_integer(stream, "log_end_ns",
-                     run->windowed ? run->log_end : run->end);
+                     run->windowed ? run->log_end : profile_end(profile));
 }
 
 /* Writes the members that exist for one break-down only; they are null for the

@@ -52,7 +52,7 @@ GArray *
 band_rows_new(const ReportRun *run)
 {
     const Selection *selection = run->selection;
-    const gboolean eras = run->profile->run->clock == CLOCK_ERAS;
+    const gboolean eras = run->profile->clock == CLOCK_ERAS;
     GArray *rows = g_array_new(FALSE, FALSE, sizeof(BandRow));
 
     g_array_set_clear_func(rows, row_clear);

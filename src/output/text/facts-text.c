@@ -77,7 +77,7 @@ put_span(Sink *sink, const Profile *profile, guint columns)
     g_autofree char *eras = format_n_eras(n_eras);
     g_autofree char *bands = format_n_bands(profile_n_bands(profile));
     g_autofree char *end =
-        seconds_text(run->windowed ? run->log_end : run->end);
+        seconds_text(run->windowed ? run->log_end : profile_end(profile));
     g_autofree char *first = NULL, *last = NULL;
     g_autoptr(GString) line = g_string_new(NULL);
 
@@ -96,7 +96,7 @@ put_span(Sink *sink, const Profile *profile, guint columns)
          * last. */
         g_string_append_printf(line, _(" (%u to %u)"), profile->first_era,
                                profile->first_era + n_eras - 1);
-    switch (run->clock) {
+    switch (profile->clock) {
     case CLOCK_WALL:
         /* TRANSLATORS: follows "9 eras": times. */
         g_string_append_printf(line, _(" from %s to %s; the log ends at %s"),

@@ -160,7 +160,7 @@ put_changes(Sink *sink, const Report *report, guint run)
 static void
 put_statistics(Sink *sink, const ReportRun *run)
 {
-    const gboolean eras = run->profile->run->clock == CLOCK_ERAS;
+    const gboolean eras = run->profile->clock == CLOCK_ERAS;
     const char *heads[N_TABLE_QUANTITIES];
     char *cells[N_TABLE_QUANTITIES];
 

@@ -26,7 +26,7 @@ put_statistics(Sink *sink, const ReportRun *run, guint columns)
 {
     const Profile *profile = run->profile;
     const Statistics *statistics = &run->selection->run;
-    const gboolean eras = profile->run->clock == CLOCK_ERAS;
+    const gboolean eras = profile->clock == CLOCK_ERAS;
     g_autofree char *time = format_seconds((double)statistics->peak_time / 1e9);
     g_autofree char *peak = format_bytes((double)statistics->peak);
     g_autofree char *moment =
@@ -113,7 +113,7 @@ put_table(Sink *sink, const ReportRun *run, guint columns, gboolean terminal)
     guint n_eras = profile_n_eras(profile);
     g_autoptr(GArray) rows = band_rows_new(run);
     const Widths widths =
-        widths_of(rows, profile->run->clock == CLOCK_ERAS, columns, terminal);
+        widths_of(rows, profile->clock == CLOCK_ERAS, columns, terminal);
     g_autofree guint64 *values = g_new(guint64, n_eras);
     /* TRANSLATORS: the head of a column of small curves, preferably at most
      * ten letters. */

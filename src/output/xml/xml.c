@@ -45,9 +45,9 @@ write_run(XmlStream *stream, const Profile *profile)
                   profile->has_breakdown ? "true" : "false");
     if (profile->texts)
         xml_attribute(stream, "keys", "texts");
-    xml_attribute(stream, "clock", clock_keys[run->clock]);
-    xml_time_attribute(stream, "start", run->start);
-    xml_time_attribute(stream, "end", run->end);
+    xml_attribute(stream, "clock", clock_keys[profile->clock]);
+    xml_time_attribute(stream, "start", profile_start(profile));
+    xml_time_attribute(stream, "end", profile_end(profile));
     xml_known_attribute(stream, "interval", run->facts.interval);
     xml_known_attribute(stream, "capabilities", run->facts.capabilities);
     xml_known_attribute(stream, "summed", profile->n_summed);

@@ -67,7 +67,8 @@ on_run(Document *document, Run *run)
         breakdown < N_BREAKDOWNS ? (Breakdown)breakdown : BREAKDOWN_UNKNOWN;
     profile->has_breakdown =
         facts_choose(document, "declared", answers, 2) == 1;
-    run->clock = (Clock)facts_choose(document, "clock", clock_keys, N_CLOCKS);
+    run->heap->clock =
+        (Clock)facts_choose(document, "clock", clock_keys, N_CLOCKS);
     run->start = facts_take_time(document, "start");
     run->end = facts_take_time(document, "end");
     if (run->start > run->end)

@@ -381,7 +381,7 @@ event_reader_end(EventReader *reader, gboolean writes_ends)
      * for them. */
     if (run->facts.filters[N_FILTERS - 1] != NULL && !reader->bio_begins &&
         profile_n_eras(run->heap) > 0) {
-        run->clock = CLOCK_ERAS;
+        run->heap->clock = CLOCK_ERAS;
         warn(reader, WARNING_NO_TIMES, 0);
     }
 }

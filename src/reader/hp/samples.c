@@ -8,7 +8,7 @@
 Samples
 samples_of(Run *run)
 {
-    run->clock = CLOCK_MUTATOR;
+    run->heap->clock = CLOCK_MUTATOR;
     run->heap->texts = TRUE;
     run->heap->has_breakdown = TRUE;
     return (Samples){.run = run, .latest = G_MININT64};
@@ -140,11 +140,11 @@ samples_take(Samples *samples, const HpRecord *record, guint64 offset)
     case HP_SAMPLE_UNIT:
         /* Only evheap writes units other than GHC's (output/hp.c). */
         if (string_is(record, HP_UNIT_WALL)) {
-            run->clock = CLOCK_WALL;
+            run->heap->clock = CLOCK_WALL;
         } else if (string_is(record, HP_UNIT_ERAS)) {
-            run->clock = CLOCK_ERAS;
+            run->heap->clock = CLOCK_ERAS;
         } else {
-            run->clock = CLOCK_MUTATOR;
+            run->heap->clock = CLOCK_MUTATOR;
             if (!string_is(record, HP_UNIT_SECONDS))
                 warn(samples, WARNING_SAMPLE_UNIT, offset);
         }
@@ -191,7 +191,7 @@ samples_finish(Samples *samples)
     }
     decide_empty_sample(samples, TRUE);
     run_finish(run);
-    if (run->clock == CLOCK_ERAS)
+    if (run->heap->clock == CLOCK_ERAS)
         return;
     /* The run begins at its earliest time, which may be negative: GHC 9.0.2
      * writes negative times with several capabilities

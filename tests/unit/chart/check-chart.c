@@ -172,7 +172,7 @@ START_TEST(eras_are_whole_numbers)
 
         run->heap->breakdown = BREAKDOWN_BIOGRAPHY;
         run->heap->has_breakdown = TRUE;
-        run->clock = CLOCK_ERAS;
+        run->heap->clock = CLOCK_ERAS;
         for (guint era = 0; era < n_eras; era++) {
             profile_begin_era(run->heap, 0);
             profile_sample(run->heap, "DRAG", 6 * 1048576);
@@ -211,7 +211,7 @@ START_TEST(axes_and_titles_name_what_is_there)
         g_autoptr(Run) run = run_from("time: 0 1\na: 7 8\n");
         g_autoptr(Figure) figure = NULL;
 
-        run->clock = cases[i].clock;
+        run->heap->clock = cases[i].clock;
         run->heap->breakdown = cases[i].breakdown;
         figure = draw_default(run->heap);
         ck_assert_msg(figure_contains(figure, cases[i].expected), "%s",

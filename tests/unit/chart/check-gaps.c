@@ -82,9 +82,9 @@ START_TEST(gaps_depend_on_the_clock)
 
     ck_assert_uint_eq(count_gaps(run->heap), 0);
     ck_assert_uint_eq(count_gaps(stopped->heap), 1);
-    run->clock = CLOCK_MUTATOR;
+    run->heap->clock = CLOCK_MUTATOR;
     ck_assert_uint_eq(count_gaps(run->heap), 1);
-    run->clock = CLOCK_ERAS;
+    run->heap->clock = CLOCK_ERAS;
     ck_assert_uint_eq(count_gaps(run->heap), 0);
 }
 END_TEST

@@ -138,7 +138,7 @@ START_TEST(lines_need_times)
     g_autoptr(Run) run = begin_run();
     g_autoptr(Figure) figure = NULL;
 
-    run->clock = CLOCK_ERAS;
+    run->heap->clock = CLOCK_ERAS;
     run_add_memory(run, MEMORY_LIVE, SECOND, 2000);
     run_finish(run);
     figure = draw_lines(run->heap, TRUE, TRUE, TRUE);

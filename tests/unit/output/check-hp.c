@@ -69,7 +69,7 @@ START_TEST(head_has_program_and_date)
 {
     g_autoptr(Run) run = run_new("log");
 
-    run->clock = CLOCK_MUTATOR;
+    run->heap->clock = CLOCK_MUTATOR;
     run->facts.program = g_strdup("/opt/bin/prog");
     run->facts.arguments =
         g_strsplit("two words|quo\"te||+RTS|-hc|-RTS", "|", -1);
@@ -82,7 +82,7 @@ START_TEST(head_has_program_and_date)
                   "0.000000") EMPTY("0.000000"));
     run->facts.start_s = 0;
     run->facts.date = g_strdup("one \"day\"");
-    run->clock = CLOCK_ERAS;
+    run->heap->clock = CLOCK_ERAS;
     assert_hp(run->heap, NULL,
               "JOB \"prog two words quo\"\"te  +RTS -hc\"\n"
               "DATE \"one \"\"day\"\"\"\n"
@@ -315,7 +315,7 @@ run_of_censuses(const CensusTotal *census, Clock clock)
 {
     Run *run = run_new("log");
 
-    run->clock = clock;
+    run->heap->clock = clock;
     for (; census->time != NONE; census++) {
         profile_begin_era(run->heap, census->time);
         if (census->bytes > 0)

@@ -121,7 +121,7 @@ START_TEST(groups_and_windows_are_reported)
     run->heap->first_era = 12;
     run->windowed = TRUE;
     run->log_end = 20 * G_GINT64_CONSTANT(1000000000);
-    run->clock = CLOCK_MUTATOR;
+    run->heap->clock = CLOCK_MUTATOR;
     text = default_report(run->heap);
     assert_has(text,
                "\nheap by cost-centre stack (-hc), grouped by module, a "
@@ -187,7 +187,7 @@ START_TEST(eras_replace_times)
 
     run->heap->breakdown = BREAKDOWN_BIOGRAPHY;
     run->heap->has_breakdown = TRUE;
-    run->clock = CLOCK_ERAS;
+    run->heap->clock = CLOCK_ERAS;
     run->heap->first_era = 5;
     run_fill(run, "time: 0 0 0\nDRAG: 1024 4096 2048\n");
     run_finish(run);

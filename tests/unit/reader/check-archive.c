@@ -82,7 +82,7 @@ full_profile(void)
 
     run->heap->breakdown = BREAKDOWN_RETAINER;
     run->heap->has_breakdown = TRUE;
-    run->clock = CLOCK_MUTATOR;
+    run->heap->clock = CLOCK_MUTATOR;
     run->start = -LATEST_TIME;
     run->end = LATEST_TIME;
     run->heap->n_summed = 12;

@@ -320,7 +320,7 @@ START_TEST(strings_may_follow_strings)
 
     ck_assert_str_eq(run->facts.program, "prog\\x0Aa");
     ck_assert_str_eq(run->facts.date, "to\\x0A\\x0Aday");
-    ck_assert_int_eq(run->clock, CLOCK_WALL);
+    ck_assert_int_eq(run->heap->clock, CLOCK_WALL);
     ck_assert_uint_eq(run->markers->len, 1);
     ck_assert_uint_eq(profile_n_eras(run->heap), 1);
     ck_assert_uint_eq(run->warnings.of[WARNING_RECORD].count, 0);
@@ -470,7 +470,7 @@ START_TEST(unit_determines_the_clock)
             g_strdup_printf("SAMPLE_UNIT \"%s\"\n" NEXT, units[i].unit);
         g_autoptr(Run) run = read_text(text);
 
-        ck_assert_int_eq(run->clock, units[i].clock);
+        ck_assert_int_eq(run->heap->clock, units[i].clock);
         ck_assert_uint_eq(run->warnings.of[WARNING_SAMPLE_UNIT].count,
                           units[i].n_warnings);
     }

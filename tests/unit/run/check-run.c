@@ -48,7 +48,7 @@ START_TEST(clock_of_eras_drops_times)
 {
     g_autoptr(Run) run = run_new("test");
 
-    run->clock = CLOCK_ERAS;
+    run->heap->clock = CLOCK_ERAS;
     add_markers_and_memory(run);
     run_fill(run, "time: 3 2 1\na: 1 2 3\n");
     run->end = 999;
@@ -60,7 +60,7 @@ START_TEST(clock_of_eras_drops_times)
     }
     ck_assert_uint_eq(run->markers->len, 0);
     ck_assert(!run_has_memory(run));
-    ck_assert_int_eq(run->end, 2000000000);
+    ck_assert_int_eq(profile_end(run->heap), 2000000000);
     ck_assert_uint_eq(run->warnings.of[WARNING_ERAS_UNORDERED].count, 0);
 }
 END_TEST
