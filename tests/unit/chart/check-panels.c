@@ -496,7 +496,7 @@ START_TEST(different_clocks)
 
     assert_text(eras, "era");
     assert_text(eras, "time (s)");
-    profiles[1]->clock = CLOCK_MUTATOR;
+    profiles[1]->heap->clock = CLOCK_MUTATOR;
     runs = compared_new(profiles, 2, FALSE);
     start = compared_draw(runs, &(PageCase){.diff = TRUE});
     relative = compared_draw(

@@ -42,7 +42,7 @@ START_TEST(odd_pairs_are_noted)
 
         a->facts.program = g_strdup(cases[i].before);
         b->facts.program = g_strdup(cases[i].after);
-        b->clock = i % 2 ? CLOCK_MUTATOR : a->clock;
+        b->heap->clock = i % 2 ? CLOCK_MUTATOR : a->heap->clock;
         compared = reported_new(profiles, FALSE, MATCH_STABLE);
         ck_assert_int_eq(compared->comparison->programs_differ,
                          cases[i].differ);

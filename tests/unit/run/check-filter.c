@@ -585,7 +585,7 @@ START_TEST(unsuitable_filters_are_refused)
                    "module");
     assert_refused(tables, (Filter){.grouping = GROUP_COST_CENTRE},
                    TROUBLE_USAGE, ": use band, module, package, table, ");
-    plain->clock = CLOCK_ERAS;
+    plain->heap->clock = CLOCK_ERAS;
     assert_refused(plain, (Filter){.has_to = TRUE, .to = 1}, TROUBLE_USAGE,
                    "--from and --to need census times: 'table' is ");
 }
