@@ -36,12 +36,11 @@ add_runs(Assembly *assembly, const Options *options, const Inputs *inputs)
     for (guint i = inputs->has_baseline ? 1 : 0; i < inputs->runs->len; i++) {
         const Input *input = inputs_run(inputs, i);
         Selection *selection =
-            with_selection
-                ? selection_new(input->shown->heap, &assembly->choosing)
-                : NULL;
+            with_selection ? selection_new(input->profile, &assembly->choosing)
+                           : NULL;
         const ReportRun run = {
-            .profile = input->shown->heap,
-            .decoded = input->decoded->heap,
+            .profile = input->profile,
+            .decoded = input->whole,
             .selection = selection,
             .asked = options->narrows ? selection : NULL,
             .markers = g_ptr_array_index(assembly->markers, i),
@@ -79,7 +78,7 @@ add_panels(Assembly *assembly, const Options *options, const Inputs *inputs)
         const Panel panel = {
             .selection = g_ptr_array_index(assembly->common, i),
             .markers = g_ptr_array_index(assembly->markers, i),
-            .decoded = inputs_run(inputs, i)->decoded->heap,
+            .decoded = inputs_run(inputs, i)->whole,
         };
 
         g_array_append_val(assembly->panels, panel);
@@ -93,7 +92,7 @@ compare(Assembly *assembly, const Options *options, const Inputs *inputs)
     g_autofree const Profile **profiles = g_new(const Profile *, n_runs);
 
     for (guint i = 0; i < n_runs; i++)
-        profiles[i] = inputs_run(inputs, i)->shown->heap;
+        profiles[i] = inputs_run(inputs, i)->profile;
     assembly->comparison =
         comparison_new(profiles, n_runs, inputs->has_baseline, options->match);
     add_panels(assembly, options, inputs);
@@ -157,9 +156,8 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
     }
     assembly->choosing = options->selection;
     if (inputs->like->len > 0) {
-        assembly->like =
-            selection_new(g_array_index(inputs->like, Input, 0).shown->heap,
-                          &options->selection);
+        assembly->like = selection_new(
+            g_array_index(inputs->like, Input, 0).profile, &options->selection);
         assembly->choosing.like = assembly->like;
     }
     if (inputs->runs->len > 1)

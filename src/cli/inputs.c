@@ -41,12 +41,12 @@ static void
 tell(const Input *input)
 {
     const Run *run = input->decoded;
-    g_autofree char *eras = format_n_eras(profile_n_eras(run->heap));
-    g_autofree char *bands = format_n_bands(profile_n_bands(run->heap));
+    g_autofree char *eras = format_n_eras(profile_n_eras(input->whole));
+    g_autofree char *bands = format_n_bands(profile_n_bands(input->whole));
     g_autofree char *text =
         /* TRANSLATORS: done: "read 'prog.eventlog': 9 eras, 12 bands". */
         g_strdup_printf(_("read '%s': %s, %s"), run->name, eras, bands);
-    g_autofree char *filtered = filter_sentence(input->shown->heap);
+    g_autofree char *filtered = filter_sentence(input->profile);
 
     message(text);
     if (filtered != NULL) {
@@ -55,6 +55,24 @@ tell(const Input *input)
 
         message(line);
     }
+}
+
+/* Fails for a run without the profile that --profile names. */
+static void
+set_missing_profile(const Run *run, Quantity quantity, GError **error)
+{
+    static const char *const flags[N_QUANTITIES] = {
+        [QUANTITY_HEAP] = "+RTS -hT -l",
+        [QUANTITY_TIME] = "+RTS -p -l",
+        [QUANTITY_TICKY] = "+RTS -lT",
+        [QUANTITY_ENTRIES] = "+RTS -lT",
+    };
+
+    g_set_error(error, TROUBLE, TROUBLE_EMPTY,
+                /* TRANSLATORS: "no time profile in 'prog.eventlog': run the
+                   program with +RTS -p -l". */
+                _("no %s profile in '%s': run the program with %s"),
+                quantity_keys[quantity], run->name, flags[quantity]);
 }
 
 /* Reads a run and appends it to runs, which is inputs->runs or inputs->like. */
@@ -70,6 +88,7 @@ read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
         of > 1 ? g_strdup_printf(_("reading '%s' (%u of %u)"), file, number, of)
                : g_strdup_printf(_("reading '%s'"), file);
     Meter *meter = progress_begin(progress, step);
+    Quantity quantity;
     Input *input;
 
     g_array_set_size(runs, runs->len + 1);
@@ -87,12 +106,22 @@ read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
                                     input->decoded, error))
             return FALSE;
     input->shown = input->decoded;
+    quantity = options->has_quantity ? options->quantity
+                                     : run_main_quantity(input->decoded);
+    input->whole = input->decoded->profiles[quantity];
+    if (options->has_quantity &&
+        (input->whole == NULL || profile_n_eras(input->whole) == 0)) {
+        set_missing_profile(input->decoded, quantity, error);
+        return FALSE;
+    }
     if (filter_is_set(&options->filter)) {
-        input->filtered = run_filter(input->decoded, &options->filter, error);
+        input->filtered =
+            run_filter(input->decoded, &options->filter, quantity, error);
         input->shown = input->filtered;
         if (input->filtered == NULL)
             return FALSE;
     }
+    input->profile = input->shown->profiles[quantity];
     if (options->verbose)
         tell(input);
     if (!message_warnings(input->shown, options->quiet) || !options->strict)
@@ -107,7 +136,7 @@ Inputs *
 inputs_read(const Options *options, Progress *progress, GError **error)
 {
     g_autoptr(Inputs) inputs = g_new0(Inputs, 1);
-    const Run *first;
+    const Input *first;
 
     inputs->has_baseline = options->baseline != NULL;
     inputs->runs = g_array_new(FALSE, TRUE, sizeof(Input));
@@ -118,11 +147,11 @@ inputs_read(const Options *options, Progress *progress, GError **error)
         if (!read_run(inputs, inputs->like, options, options->like, progress,
                       error))
             return NULL;
-        first = g_array_index(inputs->like, Input, 0).shown;
-        if (profile_n_eras(first->heap) == 0) {
+        first = &g_array_index(inputs->like, Input, 0);
+        if (profile_n_eras(first->profile) == 0) {
             g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
                         _("no heap census in '%s', which --like names"),
-                        first->name);
+                        first->shown->name);
             return NULL;
         }
     }
@@ -133,10 +162,11 @@ inputs_read(const Options *options, Progress *progress, GError **error)
         if (!read_run(inputs, inputs->runs, options,
                       g_ptr_array_index(options->inputs, i), progress, error))
             return NULL;
-    first = inputs_run(inputs, 0)->shown;
-    if (inputs->has_baseline && profile_n_eras(first->heap) == 0) {
+    first = inputs_run(inputs, 0);
+    if (inputs->has_baseline && profile_n_eras(first->profile) == 0) {
         g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                    _("no heap census in the baseline '%s'"), first->name);
+                    _("no heap census in the baseline '%s'"),
+                    first->shown->name);
         return NULL;
     }
     return g_steal_pointer(&inputs);

@@ -10,6 +10,9 @@ typedef struct {
     Run *decoded;     /* the whole run */
     Run *filtered;    /* NULL if no filter is set */
     const Run *shown; /* filtered, or else decoded */
+    /* The profile that --profile chooses. */
+    const Profile *profile; /* of shown */
+    const Profile *whole;   /* of decoded */
 } Input;
 
 typedef struct {
@@ -19,7 +22,8 @@ typedef struct {
 } Inputs;
 
 /* Reads and filters all runs, shows the progress and prints the warnings.
- * Errors: those of reader_read and run_filter; TROUBLE_CORRUPT for a
+ * Errors: those of reader_read and run_filter; TROUBLE_EMPTY for a
+ * run without the profile that --profile names; TROUBLE_CORRUPT for a
  * damaged input with --strict, and for a baseline or a run of --like without
  * eras.  Free with inputs_free. */
 Inputs *inputs_read(const Options *options, Progress *progress, GError **error);

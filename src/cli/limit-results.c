@@ -43,7 +43,7 @@ GArray *
 limit_results_new(const Options *options, const Inputs *inputs,
                   const Comparison *comparison, GError **error)
 {
-    const Profile *lone = inputs_run(inputs, 0)->shown->heap;
+    const Profile *lone = inputs_run(inputs, 0)->profile;
     const Matching *matching = NULL;
     g_autoptr(Matching) own = NULL;
     g_autoptr(GArray) limit_results =
@@ -53,7 +53,7 @@ limit_results_new(const Options *options, const Inputs *inputs,
     if (options->limits->len == 0)
         return g_steal_pointer(&limit_results);
     for (guint i = 0; i < inputs->runs->len; i++) {
-        const Profile *profile = inputs_run(inputs, i)->shown->heap;
+        const Profile *profile = inputs_run(inputs, i)->profile;
 
         if (profile_n_eras(profile) > 0)
             continue;

@@ -110,6 +110,10 @@ const OptionRow option_rows[] = {
      N_("draw the bands of another run first, in its order and with its "
         "colours"),
      ARGUMENT(RUN, like, const char *)},
+    {"profile", '\0', N_("QUANTITY"),
+     N_("of a log with several profiles, the one of QUANTITY: heap, time, "
+        "ticky or entries (default: the first that the log has)"),
+     WORD(quantity, quantity_keys, QUANTITY_HEAP), GIVEN(has_quantity)},
     {"group-by", '\0', N_("KEY"),
      N_("group the bands: by band (the default: not at all), by cost-centre or "
         "module (-hc), by source, function, module, package, type or closure "

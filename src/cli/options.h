@@ -47,6 +47,8 @@ typedef struct {
     GArray *outputs;            /* Output; at least one */
     const OutputFormat *format; /* of -f, or NULL */
     DataTable table;            /* of csv */
+    gboolean has_quantity;      /* --profile is given */
+    Quantity quantity;          /* of --profile */
     Filter filter;
     SelectionOptions selection;
     GPtrArray *symbols;     /* char *: the executables that name info tables */

@@ -22,18 +22,22 @@ dump_facts(const Run *run, GString *out)
     g_string_append_printf(out, "end %" PRId64 "\n", profile_end(run->heap));
 }
 
-void
-run_dump(const Run *run, GString *out)
+static void
+dump_profile(const Profile *profile, GString *out)
 {
-    const Profile *profile = run->heap;
     const guint n_eras = profile_n_eras(profile);
+    const gboolean is_flow = quantity_is_flow(profile->quantity);
     g_autofree guint64 *values = g_new(guint64, n_eras);
 
-    dump_facts(run, out);
-    for (guint i = 0; i < n_eras; i++)
-        g_string_append_printf(out, "era %" PRId64 " %" PRIu64 "\n",
-                               profile_era(profile, i)->time,
-                               profile_era(profile, i)->total);
+    if (is_flow)
+        g_string_append_printf(out, "profile %s\n",
+                               quantity_keys[profile->quantity]);
+    for (guint i = 0; i < n_eras; i++) {
+        const Era *era = profile_era(profile, i);
+
+        g_string_append_printf(out, "era %" PRId64 " ", era->time);
+        g_string_append_printf(out, "%" PRIu64 "\n", era->total);
+    }
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         const Band *band = profile_band(profile, i);
         g_autofree char *text = band_unique_text(band);
@@ -44,6 +48,15 @@ run_dump(const Run *run, GString *out)
             g_string_append_printf(out, " %" PRIu64, values[era]);
         g_string_append_printf(out, " %s\n", text);
     }
+}
+
+void
+run_dump(const Run *run, GString *out)
+{
+    dump_facts(run, out);
+    for (guint i = 0; i < N_QUANTITIES; i++)
+        if (run->profiles[i] != NULL)
+            dump_profile(run->profiles[i], out);
     for (guint i = 0; i < run->markers->len; i++) {
         const Marker *marker = &g_array_index(run->markers, Marker, i);
 

@@ -427,8 +427,8 @@ warn_of_renames(const FilterState *state, Run *run)
     }
 }
 
-/* Filters the bands and eras of a profile into the empty one of a new run.
- * Returns FALSE on error. */
+/* Filters the bands and eras of a profile into the empty one of the same
+ * quantity of a new run.  Returns FALSE on error. */
 static gboolean
 filter_profile(const Profile *decoded, const Filter *filter, Run *run,
                GError **error)
@@ -439,7 +439,7 @@ filter_profile(const Profile *decoded, const Filter *filter, Run *run,
             ? intern_new_borrowing()
             : NULL;
     const guint n_renames = filter->renames != NULL ? filter->renames->len : 0;
-    Profile *profile = run->heap;
+    Profile *profile = run->profiles[decoded->quantity];
     FilterState state = begin(decoded, filter, profile);
 
     state.names = names;
@@ -465,16 +465,31 @@ filter_profile(const Profile *decoded, const Filter *filter, Run *run,
 }
 
 Run *
-run_filter(const Run *decoded, const Filter *filter, GError **error)
+run_filter(const Run *decoded, const Filter *filter, Quantity quantity,
+           GError **error)
 {
-    const Profile *before = decoded->heap;
+    const Profile *before = decoded->profiles[quantity], *after;
     g_autoptr(Run) run = NULL;
 
     if (!check(before, filter, error))
         return NULL;
     run = run_new_like(decoded);
-    if (!filter_profile(before, filter, run, error))
-        return NULL;
+    after = run->profiles[quantity];
+    for (guint i = 0; i < N_QUANTITIES; i++) {
+        const Profile *profile = decoded->profiles[i];
+        /* Eras without times have no window. */
+        const gboolean has_times =
+            profile != NULL && profile->clock != CLOCK_ERAS;
+        const Filter window = {.has_from = filter->has_from && has_times,
+                               .has_to = filter->has_to && has_times,
+                               .from = filter->from,
+                               .to = filter->to};
+
+        if (profile != NULL &&
+            !filter_profile(profile, i == quantity ? filter : &window, run,
+                            error))
+            return NULL;
+    }
     for (guint i = 0; i < decoded->markers->len; i++) {
         const Marker *marker = &g_array_index(decoded->markers, Marker, i);
 
@@ -499,9 +514,9 @@ run_filter(const Run *decoded, const Filter *filter, GError **error)
         run->start = MAX(run->start, filter->from);
         run->end = MAX(run->start, run->end);
     }
-    if (profile_n_eras(run->heap) == 0 && profile_n_eras(before) > 0)
+    if (profile_n_eras(after) == 0 && profile_n_eras(before) > 0)
         warnings_add(&run->warnings, WARNING_EMPTY_WINDOW, 0, 0);
-    else if (profile_n_bands(run->heap) == 0 && profile_n_bands(before) > 0)
+    else if (profile_n_bands(after) == 0 && profile_n_bands(before) > 0)
         warnings_add(&run->warnings, WARNING_NO_MATCH, 0, 0);
     return g_steal_pointer(&run);
 }

@@ -24,13 +24,16 @@ typedef struct {
 /* Returns whether the filter changes anything. */
 gboolean filter_is_set(const Filter *filter);
 
-/* Returns a new, filtered run.  Bands are renamed first; bands that get the
- * same name, or the name of another band, are added up.  include and exclude
- * match the new names.  The remaining bands are grouped.  Free with
- * run_free.  Errors: TROUBLE_USAGE for a grouping that the break-down or
- * the kind of input does not allow, and for a window if the run has no times;
- * TROUBLE_LIMIT for an expression that is too costly to match. */
-Run *run_filter(const Run *decoded, const Filter *filter, GError **error);
+/* Returns a new, filtered run.  The window applies to all profiles.  The rest
+ * of the filter applies to the bands of the profile of one quantity, which the
+ * run must have: bands are renamed first; bands that get the same name, or the
+ * name of another band, are added up.  include and exclude match the new names.
+ * The remaining bands are grouped.  Free with run_free.  Errors: TROUBLE_USAGE
+ * for a grouping that the break-down or the kind of input does not allow, and
+ * for a window if the run has no times; TROUBLE_LIMIT for an expression that is
+ * too costly to match. */
+Run *run_filter(const Run *decoded, const Filter *filter, Quantity quantity,
+                GError **error);
 
 /* Returns a sentence that says how many bands matched --include and --exclude,
  * or NULL if neither was given.  Free with g_free. */

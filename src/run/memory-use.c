@@ -39,40 +39,53 @@ static const char *const names[N_USES] = {
      * %s", as are the six below. */
     [USE_BANDS] = N_("bands"),
     [USE_LABELS] = N_("labels of bands"),
-    [USE_ERAS] = N_("heap censuses"),
+    [USE_ERAS] = N_("eras"),
     [USE_VALUES] = N_("values of bands"),
     [USE_COST_CENTRES] = N_("cost centres"),
     [USE_INFO_TABLES] = N_("info tables"),
     [USE_ARGUMENTS] = N_("arguments of the program"),
 };
 
+/* Returns the memory of one use in a profile, in bytes. */
+static gsize
+memory_in_profile(const Profile *profile, MemoryUse use)
+{
+    switch (use) {
+    case USE_BANDS:
+        return intern_count(profile->keys) * (gsize)BAND_COST +
+               N_COPIES * intern_bytes(profile->keys);
+    case USE_LABELS:
+        return N_COPIES * profile->labels_size;
+    case USE_ERAS:
+        return profile->eras->len * (gsize)ERA_COST +
+               (profile->census != NULL ? census_memory(profile->census) : 0);
+    case USE_VALUES:
+        return series_store_memory(profile->store);
+    case USE_COST_CENTRES:
+    case USE_INFO_TABLES:
+    case USE_ARGUMENTS:
+    case N_USES:
+        break;
+    }
+    return 0;
+}
+
 /* Returns the memory of one use, in bytes. */
 static gsize
 memory_for(const Run *run, MemoryUse use)
 {
-    const Profile *heap = run->heap;
+    gsize sum = 0;
 
-    switch (use) {
-    case USE_BANDS:
-        return intern_count(heap->keys) * (gsize)BAND_COST +
-               N_COPIES * intern_bytes(heap->keys);
-    case USE_LABELS:
-        return N_COPIES * heap->labels_size;
-    case USE_ERAS:
-        return heap->eras->len * (gsize)ERA_COST +
-               (heap->census != NULL ? census_memory(heap->census) : 0);
-    case USE_VALUES:
-        return series_store_memory(heap->store);
-    case USE_COST_CENTRES:
+    if (use == USE_COST_CENTRES)
         return cost_centres_memory(run->cost_centres);
-    case USE_INFO_TABLES:
+    if (use == USE_INFO_TABLES)
         return info_tables_memory(run->info_tables);
-    case USE_ARGUMENTS:
+    if (use == USE_ARGUMENTS)
         return run->arguments_size;
-    case N_USES:
-        break;
-    }
-    g_assert_not_reached();
+    for (guint i = 0; i < N_QUANTITIES; i++)
+        if (run->profiles[i] != NULL)
+            sum += memory_in_profile(run->profiles[i], use);
+    return sum;
 }
 
 gsize

@@ -6,11 +6,12 @@
 #define LABELS_CHUNK (16 * 1024)
 
 Profile *
-profile_new(const struct Run *run)
+profile_new(const struct Run *run, Quantity quantity)
 {
     Profile *profile = g_new0(Profile, 1);
 
     profile->run = run;
+    profile->quantity = quantity;
     profile->eras = g_array_new(FALSE, FALSE, sizeof(Era));
     profile->bands = g_array_new(FALSE, FALSE, sizeof(Band));
     profile->store = series_store_new();
@@ -37,7 +38,7 @@ profile_free(Profile *profile)
 Profile *
 profile_new_like(const Profile *profile, const struct Run *run)
 {
-    Profile *copy = profile_new(run);
+    Profile *copy = profile_new(run, profile->quantity);
 
     copy->breakdown = profile->breakdown;
     copy->has_breakdown = profile->has_breakdown;

@@ -12,6 +12,7 @@
 #include "base/intern.h"
 #include "run/census.h"
 #include "run/facts.h"
+#include "run/quantity.h"
 
 /* How bands are grouped. */
 typedef enum {
@@ -51,6 +52,7 @@ typedef struct {
 
 typedef struct {
     const struct Run *run; /* the run that the profile is of; borrowed */
+    Quantity quantity;     /* what the values measure */
     Breakdown breakdown;
     gboolean has_breakdown; /* the break-down was read; TRUE for .hp */
     gboolean texts; /* all keys are texts, never ids, as in a .hp file; the key
@@ -74,7 +76,7 @@ typedef struct {
 } Profile;
 
 /* Returns an empty profile of a run, which is borrowed. */
-Profile *profile_new(const struct Run *run);
+Profile *profile_new(const struct Run *run, Quantity quantity);
 void profile_free(Profile *profile);
 
 /* Returns a copy of a profile without eras and bands, for a run, which is
@@ -82,7 +84,8 @@ void profile_free(Profile *profile);
 Profile *profile_new_like(const Profile *profile, const struct Run *run);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Profile, profile_free)
 
-/* Opens an era.  time is in ns.  No era may be open. */
+/* Opens an era.  time is in ns.  No era may be open.  The eras of a flow are
+ * added in the order of time. */
 void profile_begin_era(Profile *profile, gint64 time);
 
 /* Returns the number of a key.  A new key is copied. */

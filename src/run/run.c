@@ -22,7 +22,7 @@ run_new(const char *name)
     Run *run = g_new0(Run, 1);
 
     run->name = label_present(name, strlen(name));
-    run->heap = profile_new(run);
+    run->heap = run_take_profile(run, QUANTITY_HEAP);
     run->markers = g_array_new(FALSE, FALSE, sizeof(Marker));
     g_array_set_clear_func(run->markers, marker_clear);
     for (guint line = 0; line < N_MEMORY_LINES; line++)
@@ -41,7 +41,8 @@ run_free(Run *run)
     if (run == NULL)
         return;
     g_free(run->name);
-    profile_free(run->heap);
+    for (guint i = 0; i < N_QUANTITIES; i++)
+        profile_free(run->profiles[i]);
     g_free(run->facts.program);
     g_strfreev(run->facts.arguments);
     g_free(run->facts.rts);
@@ -65,8 +66,12 @@ run_new_like(const Run *run)
     const Facts *facts = &run->facts;
     Run *copy = run_new(run->name);
 
-    profile_free(copy->heap);
-    copy->heap = profile_new_like(run->heap, copy);
+    for (guint i = 0; i < N_QUANTITIES; i++)
+        if (run->profiles[i] != NULL) {
+            profile_free(copy->profiles[i]);
+            copy->profiles[i] = profile_new_like(run->profiles[i], copy);
+        }
+    copy->heap = copy->profiles[QUANTITY_HEAP];
     copy->start = run->start;
     copy->end = run->end;
     copy->windowed = run->windowed;
@@ -86,6 +91,25 @@ run_new_like(const Run *run)
     g_clear_pointer(&copy->pauses, pauses_free);
     g_clear_pointer(&copy->marker_store, marker_store_free);
     return copy;
+}
+
+Profile *
+run_take_profile(Run *run, Quantity quantity)
+{
+    Profile **profile = &run->profiles[quantity];
+
+    if (*profile == NULL)
+        *profile = profile_new(run, quantity);
+    return *profile;
+}
+
+Quantity
+run_main_quantity(const Run *run)
+{
+    for (guint i = 0; i < N_QUANTITIES; i++)
+        if (run->profiles[i] != NULL && profile_n_eras(run->profiles[i]) > 0)
+            return (Quantity)i;
+    return QUANTITY_HEAP;
 }
 
 void
@@ -139,9 +163,19 @@ run_has_memory(const Run *run)
     return FALSE;
 }
 
-/* Replaces the times of a log that is filtered by biography and has no census
- * times: era i is at i seconds.  Markers and memory points have no time on such
- * an axis and are removed. */
+/* Returns whether a profile other than the heap's has eras. */
+static gboolean
+has_flows(const Run *run)
+{
+    for (guint i = QUANTITY_HEAP + 1; i < N_QUANTITIES; i++)
+        if (run->profiles[i] != NULL && profile_n_eras(run->profiles[i]) > 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* Replaces the times of a heap profile that is filtered by biography and has no
+ * census times: era i is at i seconds.  Markers and memory points have no time
+ * on such an axis.  They are removed if the run has no other profile. */
 static void
 replace_times(Run *run)
 {
@@ -150,6 +184,8 @@ replace_times(Run *run)
     for (guint i = 0; i < eras->len; i++)
         g_array_index(eras, Era, i).time =
             (gint64)i * G_GINT64_CONSTANT(1000000000);
+    if (has_flows(run))
+        return;
     marker_store_free(run->marker_store);
     run->marker_store = marker_store_new();
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
@@ -164,7 +200,9 @@ run_finish(Run *run)
     Warnings *warnings = &run->warnings;
     guint64 n_left_out;
 
-    profile_end_reading(run->heap);
+    for (guint i = 0; i < N_QUANTITIES; i++)
+        if (run->profiles[i] != NULL)
+            profile_end_reading(run->profiles[i]);
     if (run->heap->clock == CLOCK_ERAS)
         replace_times(run);
     else if (profile_sort_eras(run->heap))
@@ -186,5 +224,7 @@ void
 run_name_bands(Run *run)
 {
     info_tables_finish(run->info_tables);
-    profile_name_bands(run->heap);
+    for (guint i = 0; i < N_QUANTITIES; i++)
+        if (run->profiles[i] != NULL)
+            profile_name_bands(run->profiles[i]);
 }

@@ -1,6 +1,6 @@
 /* Holds one run, an execution of a program as its log tells it: takes data from
- * a reader, and returns facts, markers, memory lines, warnings and the heap
- * profile.
+ * a reader, and returns facts, markers, memory lines, warnings and
+ * profiles.
  *
  * It is independent of files and of drawing.  Times are in nanoseconds, sizes
  * in bytes.  A reader adds the eras and samples of a profile with the functions
@@ -18,9 +18,11 @@
 #include "run/warning.h"
 
 typedef struct Run {
-    char *name;    /* name of the input, from label_present; not a file name */
-    Profile *heap; /* the heap profile, never NULL; without eras if the log has
-                      none; owned */
+    char *name; /* name of the input, from label_present; not a file name */
+    Profile *profiles[N_QUANTITIES]; /* NULL: the log has none of this quantity;
+                                        owned */
+    Profile *heap; /* profiles[QUANTITY_HEAP]: never NULL; without eras if the
+                      log has no heap profile */
     gint64 start;  /* ns, start of the time axis: 0, unless the eras or a window
                       begin at another time */
     gint64 end;    /* ns, end of the time axis: the last time in the log, or the
@@ -50,6 +52,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Run, run_free)
 /* Returns a copy of a run without eras, bands, markers and memory points.  The
  * caller adds these.  It counts as finished: run_finish must not be called. */
 Run *run_new_like(const Run *run);
+
+/* Returns the profile of a quantity.  Adds an empty one if there is none,
+ * before run_finish only. */
+Profile *run_take_profile(Run *run, Quantity quantity);
+
+/* Returns the quantity of the profile that stands for the run unless the user
+ * chooses another: heap, else time, else ticky, whichever has eras first. */
+Quantity run_main_quantity(const Run *run);
 
 /* Adds a marker.  time is in ns.  text has size raw bytes, which are copied; it
  * is NULL if the marker has no text.  run_finish fills in Run.markers.  If

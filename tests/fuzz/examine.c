@@ -106,7 +106,7 @@ filter_run(const Run *decoded, const Choices *choices)
 {
     Filter filter = any_filter(choices, decoded);
     g_autoptr(GError) error = NULL;
-    Run *filtered = run_filter(decoded, &filter, &error);
+    Run *filtered = run_filter(decoded, &filter, QUANTITY_HEAP, &error);
 
     demand_error(error, filtered == NULL);
     if (filtered != NULL) {

@@ -42,7 +42,8 @@ static Run *
 filter_profile(TotalsCheck *check, const Filter *filter)
 {
     g_autoptr(GError) error = NULL;
-    Run *filtered = run_filter(check->decoded->run, filter, &error);
+    Run *filtered =
+        run_filter(check->decoded->run, filter, QUANTITY_HEAP, &error);
     g_autofree char *problem = NULL;
 
     if (filtered == NULL) {
@@ -162,7 +163,8 @@ static void
 check_refused(TotalsCheck *check, const Filter *filter)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(Run) filtered = run_filter(check->decoded->run, filter, &error);
+    g_autoptr(Run) filtered =
+        run_filter(check->decoded->run, filter, QUANTITY_HEAP, &error);
 
     if (filtered != NULL || !g_error_matches(error, TROUBLE, TROUBLE_USAGE))
         complain(check, filter, "a window is accepted");

@@ -275,7 +275,7 @@ filtered(const Profile *decoded, Part part)
     } else if (!choose_window(decoded, part, &filter)) {
         return NULL;
     }
-    return run_filter(decoded->run, &filter, NULL);
+    return run_filter(decoded->run, &filter, QUANTITY_HEAP, NULL);
 }
 
 static void

@@ -143,7 +143,7 @@ START_TEST(windows_use_the_gaps_of_the_run)
                            .has_to = TRUE,
                            .from = profile_era(whole->heap, 8)->time,
                            .to = profile_era(whole->heap, 11)->time};
-    g_autoptr(Run) window = run_filter(whole, &filter, NULL);
+    g_autoptr(Run) window = run_filter(whole, &filter, QUANTITY_HEAP, NULL);
     const ChartOptions options = {
         .width = 648, .height = 432, .decoded = whole->heap};
     g_autoptr(Figure) figure = draw_with(window->heap, &options);

@@ -186,7 +186,7 @@ START_TEST(renamed_stacks_match)
         Filter filter = {.grouping = GROUP_NONE};
 
         ck_assert(renames_add(&filter.renames, rules[i], NULL));
-        runs[i] = run_filter(decoded, &filter, NULL);
+        runs[i] = run_filter(decoded, &filter, QUANTITY_HEAP, NULL);
         profiles[i] = runs[i]->heap;
         filter_clear(&filter);
     }

@@ -64,7 +64,7 @@ static Run *
 filtered_by(const Run *decoded, Filter *filter)
 {
     g_autoptr(GError) error = NULL;
-    Run *filtered = run_filter(decoded, filter, &error);
+    Run *filtered = run_filter(decoded, filter, QUANTITY_HEAP, &error);
 
     ck_assert_msg(filtered != NULL, "%s", error ? error->message : "no reason");
     filter_clear(filter);
@@ -434,7 +434,7 @@ START_TEST(unresolved_tables_are_counted_in_groups)
         run_finish(decoded);
         if (cases[i].include != NULL)
             filter.include = expressions(cases[i].include);
-        filtered = run_filter(decoded, &filter, NULL);
+        filtered = run_filter(decoded, &filter, QUANTITY_HEAP, NULL);
         ck_assert(profile_unresolved(filtered->heap, &unresolved));
         ck_assert_uint_eq(unresolved.n_tables, cases[i].n_tables);
         ck_assert_uint_eq(unresolved.n_unresolved, cases[i].n_unresolved);
@@ -540,7 +540,7 @@ START_TEST(texts_cannot_be_grouped)
         profile_add_sample(run->heap, "(1)a/b", 6, 7);
         profile_end_era(run->heap);
         run_finish(run);
-        filtered = run_filter(run, &filter, &error);
+        filtered = run_filter(run, &filter, QUANTITY_HEAP, &error);
         ck_assert_int_eq(filtered != NULL,
                          grouping == GROUP_NONE || grouping == GROUP_STACK);
         if (filtered != NULL) {
@@ -563,7 +563,7 @@ assert_refused(const Run *decoded, Filter filter, TroubleCode code,
 {
     g_autoptr(GError) error = NULL;
 
-    ck_assert_ptr_null(run_filter(decoded, &filter, &error));
+    ck_assert_ptr_null(run_filter(decoded, &filter, QUANTITY_HEAP, &error));
     ck_assert(g_error_matches(error, TROUBLE, (gint)code));
     ck_assert_msg(strstr(error->message, sentence) != NULL, "%s",
                   error->message);
