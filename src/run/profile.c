@@ -1,7 +1,5 @@
 #include "run/profile.h"
 
-#include "run/run.h"
-
 /* The size of the chunks in which texts of labels are allocated, in bytes. */
 #define LABELS_CHUNK (16 * 1024)
 
@@ -173,22 +171,6 @@ guint
 profile_n_eras(const Profile *profile)
 {
     return profile->eras->len;
-}
-
-gint64
-profile_start(const Profile *profile)
-{
-    return profile->clock == CLOCK_ERAS ? 0 : profile->run->start;
-}
-
-gint64
-profile_end(const Profile *profile)
-{
-    const guint n_eras = profile_n_eras(profile);
-
-    return profile->clock == CLOCK_ERAS && n_eras > 0
-               ? profile_era(profile, n_eras - 1)->time
-               : profile->run->end;
 }
 
 guint

@@ -126,12 +126,6 @@ void profile_end_reading(Profile *profile);
 /* Returns the number of eras. */
 guint profile_n_eras(const Profile *profile);
 
-/* Returns the start of the time axis, in ns. */
-gint64 profile_start(const Profile *profile);
-
-/* Returns the end of the time axis, in ns. */
-gint64 profile_end(const Profile *profile);
-
 /* Returns the number of bands. */
 guint profile_n_bands(const Profile *profile);
 

@@ -154,6 +154,22 @@ run_add_memory(Run *run, MemoryLine line, gint64 time, guint64 bytes)
     memory_points_add(run->memory[line], &run->thinning[line], time, bytes);
 }
 
+gint64
+profile_start(const Profile *profile)
+{
+    return profile->clock == CLOCK_ERAS ? 0 : profile->run->start;
+}
+
+gint64
+profile_end(const Profile *profile)
+{
+    const guint n_eras = profile_n_eras(profile);
+
+    return profile->clock == CLOCK_ERAS && n_eras > 0
+               ? profile_era(profile, n_eras - 1)->time
+               : profile->run->end;
+}
+
 gboolean
 run_has_memory(const Run *run)
 {
