@@ -37,9 +37,9 @@ seconds_text(guint64 time)
 /* Returns the option for a shorter sampling interval: 0.01 s, or a tenth of the
  * old one if that was 0.01 s or less.  Free with g_free. */
 static char *
-interval_option(const Facts *facts)
+interval_option(const Run *run)
 {
-    const guint64 interval = facts->interval;
+    const guint64 interval = run->heap->interval;
     g_autofree char *seconds =
         seconds_text(interval == 0 || interval > SUGGESTED_INTERVAL_NS
                          ? SUGGESTED_INTERVAL_NS
@@ -51,10 +51,10 @@ interval_option(const Facts *facts)
 static char *
 too_short_sentence(const Run *run)
 {
-    g_autofree char *option = interval_option(&run->facts);
-    g_autofree char *interval = seconds_text(run->facts.interval);
+    g_autofree char *option = interval_option(run);
+    g_autofree char *interval = seconds_text(run->heap->interval);
 
-    if (run->facts.interval == 0)
+    if (run->heap->interval == 0)
         return g_strdup_printf(
             _("no heap census in '%s': the run was shorter than the sampling "
               "interval: use %s"),
@@ -183,7 +183,7 @@ no_eras_sentence(const Run *run, const LogSummary *summary)
               "when the program exits normally"),
             run->name);
     if (summary->is_hp) {
-        g_autofree char *option = interval_option(&run->facts);
+        g_autofree char *option = interval_option(run);
 
         if (was_not_profiled(run))
             return not_profiled_sentence(run);
@@ -225,7 +225,7 @@ reader_check(Run *run, const LogSummary *summary, GError **error)
     /* Of a log that was cut off, the missing part has the other eras. */
     if (n_eras < MIN_ERAS && warnings[WARNING_TRUNCATED].count == 0 &&
         warnings[WARNING_UNFINISHED].count == 0) {
-        g_autofree char *option = interval_option(&run->facts);
+        g_autofree char *option = interval_option(run);
         g_autofree char *text = g_strdup_printf(
             ngettext("only %u era in '%s': for more, lower the sampling "
                      "interval: %s",

@@ -14,7 +14,7 @@ dump_facts(const Run *run, GString *out)
     g_string_append_printf(out, "start %s\n", date ? date : "?");
     g_string_append_printf(out, "break-down %s\n",
                            breakdown_option(run->heap->breakdown));
-    g_string_append_printf(out, "interval %" PRIu64 "\n", facts->interval);
+    g_string_append_printf(out, "interval %" PRIu64 "\n", run->heap->interval);
     for (guint i = 0; i < N_FILTERS; i++)
         if (facts->filters[i] != NULL)
             g_string_append_printf(out, "filter %s %s\n", filter_options[i],

@@ -60,7 +60,6 @@ typedef struct {
     guint32 start_ns; /* nanoseconds after start_s */
     char *date; /* the start as text of the input, if its time zone is unknown
                    (.hp) */
-    guint64 interval;         /* sampling interval, ns; 0 = unknown */
     guint32 capabilities;     /* number of capabilities; 0 = unknown */
     char *filters[N_FILTERS]; /* -hm -hd -hy -hc -hC -hr -hb; NULL if unset */
 } Facts;

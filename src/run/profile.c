@@ -42,6 +42,7 @@ profile_new_like(const Profile *profile, const struct Run *run)
     copy->has_breakdown = profile->has_breakdown;
     copy->texts = profile->texts;
     copy->clock = profile->clock;
+    copy->interval = profile->interval;
     copy->grouping = profile->grouping;
     copy->filtered = profile->filtered;
     copy->matches = profile->matches;

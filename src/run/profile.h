@@ -58,6 +58,7 @@ typedef struct {
     gboolean texts; /* all keys are texts, never ids, as in a .hp file; the key
                        of a stack then begins with its number, "(123)" */
     Clock clock;
+    guint64 interval;  /* sampling interval, ns; 0 = unknown */
     Grouping grouping; /* how the bands are grouped */
     gboolean filtered; /* bands were left out; the totals do not include them */
     Unresolved unresolved; /* of the tables that run_filter has kept; other

@@ -62,7 +62,7 @@ find_gaps(const Profile *profile)
     guint n_eras = profile_n_eras(profile);
     guint8 *gaps = g_new0(guint8, n_eras + 1);
     g_autoptr(GArray) distances = g_array_new(FALSE, FALSE, sizeof(gint64));
-    gint64 median, interval = (gint64)MIN(run->facts.interval, G_MAXINT64);
+    gint64 median, interval = (gint64)MIN(profile->interval, G_MAXINT64);
     /* Mutator time has no pauses. */
     gboolean knows_pauses = profile->clock == CLOCK_MUTATOR;
     double usual, span;

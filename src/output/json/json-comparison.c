@@ -58,7 +58,8 @@ put_baseline(JsonStream *stream, const Comparison *comparison)
     }
     json_open(stream, "baseline", "{");
     json_put_text(stream, "file", run->profile->run->name);
-    json_put_facts(stream, run->profile);
+    json_put_program(stream, run->profile->run);
+    json_put_measurement(stream, run->profile);
     json_put_statistics(stream, run->profile, &run->statistics);
     json_close(stream, "}");
 }

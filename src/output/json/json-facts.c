@@ -3,9 +3,10 @@
 #include "run/grouping.h"
 #include "run/statistics.h"
 
-static void
-put_program(JsonStream *stream, const Facts *facts)
+void
+json_put_program(JsonStream *stream, const Run *run)
 {
+    const Facts *facts = &run->facts;
     g_autofree char *command = facts_command(facts);
     g_autofree char *ghc = facts_ghc(facts);
     g_autofree char *date = facts_date(facts);
@@ -54,6 +55,8 @@ put_measurement(JsonStream *stream, const Profile *profile)
     const Run *run = profile->run;
     const Facts *facts = &run->facts;
 
+    json_put_text(stream, "quantity", quantity_keys[profile->quantity]);
+    json_put_text(stream, "unit", quantity_unit(profile->quantity));
     if (profile->has_breakdown || profile_n_eras(profile) > 0) {
         json_open_line(stream, "breakdown", "{");
         json_put_text(stream, "option", breakdown_option(profile->breakdown));
@@ -64,11 +67,12 @@ put_measurement(JsonStream *stream, const Profile *profile)
     }
     json_open_line(stream, "filters", "{");
     for (guint filter = 0; filter < N_FILTERS; filter++)
-        if (facts->filters[filter] != NULL)
+        if (facts->filters[filter] != NULL &&
+            profile->quantity == QUANTITY_HEAP)
             json_put_text(stream, filter_options[filter],
                           facts->filters[filter]);
     json_close(stream, "}");
-    json_put_known(stream, "interval_ns", facts->interval);
+    json_put_known(stream, "interval_ns", profile->interval);
     json_put_text(stream, "grouping",
                   profile->grouping == GROUP_NONE
                       ? NULL
@@ -111,9 +115,8 @@ put_breakdown(JsonStream *stream, const Profile *profile)
 }
 
 void
-json_put_facts(JsonStream *stream, const Profile *profile)
+json_put_measurement(JsonStream *stream, const Profile *profile)
 {
-    put_program(stream, &profile->run->facts);
     put_measurement(stream, profile);
     put_breakdown(stream, profile);
     json_put_bytes(stream, "samples_summed", profile->n_summed);

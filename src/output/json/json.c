@@ -15,7 +15,7 @@
 
 /* Incremented when a key changes its meaning or is removed, not for a new key.
  */
-#define SCHEMA 1
+#define SCHEMA 2
 
 static void
 put_eras(JsonStream *stream, const Profile *profile)
@@ -28,6 +28,8 @@ put_eras(JsonStream *stream, const Profile *profile)
         json_open_line(stream, NULL, "{");
         json_put_integer(stream, "era", (gint64)profile->first_era + i);
         json_put_integer(stream, "time_ns", era->time);
+        if (quantity_is_flow(profile->quantity))
+            json_put_integer(stream, "end_ns", era->end);
         json_put_bytes(stream, "total", era->total);
         json_close(stream, "}");
     }
@@ -215,15 +217,13 @@ put_findings(JsonStream *stream, const ReportRun *run)
     json_close(stream, "]");
 }
 
+/* Writes what a profile has of its own. */
 static void
-put_run(JsonStream *stream, const ReportRun *run)
+put_profile(JsonStream *stream, const ReportRun *run)
 {
     const Profile *profile = run->profile;
     const Statistics statistics = statistics_of_run(profile);
 
-    json_open(stream, NULL, "{");
-    json_put_text(stream, "run", run->letter);
-    json_put_facts(stream, profile);
     if (profile_n_eras(profile) > 0)
         json_put_statistics(stream, profile, &statistics);
     else
@@ -231,6 +231,44 @@ put_run(JsonStream *stream, const ReportRun *run)
     put_findings(stream, run);
     put_eras(stream, profile);
     put_bands(stream, run);
+}
+
+/* Writes the profiles of a run that --profile does not choose, with all their
+ * bands. */
+static void
+put_other_profiles(JsonStream *stream, const ReportRun *chosen)
+{
+    json_open(stream, "profiles", "[");
+    for (guint i = 0; i < N_QUANTITIES; i++) {
+        const Profile *profile = chosen->profile->run->profiles[i];
+        const ReportRun run = {
+            .profile = profile,
+            .decoded = chosen->decoded->run->profiles[i],
+            .letter = chosen->letter,
+        };
+
+        if (profile == NULL || profile == chosen->profile ||
+            profile_n_eras(profile) == 0)
+            continue;
+        json_open(stream, NULL, "{");
+        json_put_measurement(stream, profile);
+        put_profile(stream, &run);
+        json_close(stream, "}");
+    }
+    json_close(stream, "]");
+}
+
+static void
+put_run(JsonStream *stream, const ReportRun *run)
+{
+    const Profile *profile = run->profile;
+
+    json_open(stream, NULL, "{");
+    json_put_text(stream, "run", run->letter);
+    json_put_program(stream, profile->run);
+    json_put_measurement(stream, profile);
+    put_profile(stream, run);
+    put_other_profiles(stream, run);
     put_markers(stream, run->markers);
     put_memory(stream, profile);
     put_warnings(stream, &profile->run->warnings);

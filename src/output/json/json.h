@@ -9,10 +9,12 @@
 #include "output/format.h"
 #include "output/json/json-stream.h"
 
-/* Writes the program and how its heap was measured.  All members are always
- * written.  A member is null if it is unknown, or if it belongs to another
- * break-down. */
-void json_put_facts(JsonStream *stream, const Profile *profile);
+/* Writes the program.  All members are always written; null is unknown. */
+void json_put_program(JsonStream *stream, const Run *run);
+
+/* Writes what a profile measures, and how.  All members are always written.  A
+ * member is null if it is unknown, or if it belongs to another break-down. */
+void json_put_measurement(JsonStream *stream, const Profile *profile);
 
 /* Writes the statistics of a run or a band as the member "figures". */
 void json_put_statistics(JsonStream *stream, const Profile *profile,

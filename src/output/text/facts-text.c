@@ -43,7 +43,7 @@ static void
 put_measurement(Sink *sink, const Profile *profile, guint columns)
 {
     const Facts *facts = &profile->run->facts;
-    g_autofree char *interval = seconds_text((gint64)facts->interval);
+    g_autofree char *interval = seconds_text((gint64)profile->interval);
     g_autofree char *heading = breakdown_heading(profile->breakdown);
     g_autoptr(GString) line = g_string_new(heading);
     gboolean first = TRUE;
@@ -54,7 +54,7 @@ put_measurement(Sink *sink, const Profile *profile, guint columns)
         /* TRANSLATORS: follows "heap by info table (-hi)". */
         g_string_append_printf(line, _(", grouped by %s"),
                                grouping_name(profile->grouping));
-    if (facts->interval > 0)
+    if (profile->interval > 0)
         /* TRANSLATORS: follows "heap by type (-hy)": a time, "100 ms". */
         g_string_append_printf(line, _(", a census every %s"), interval);
     for (guint filter = 0; filter < N_FILTERS; filter++) {

@@ -48,7 +48,7 @@ write_run(XmlStream *stream, const Profile *profile)
     xml_attribute(stream, "clock", clock_keys[profile->clock]);
     xml_time_attribute(stream, "start", profile_start(profile));
     xml_time_attribute(stream, "end", profile_end(profile));
-    xml_known_attribute(stream, "interval", run->facts.interval);
+    xml_known_attribute(stream, "interval", profile->interval);
     xml_known_attribute(stream, "capabilities", run->facts.capabilities);
     xml_known_attribute(stream, "summed", profile->n_summed);
     xml_end(stream);

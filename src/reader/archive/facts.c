@@ -73,7 +73,7 @@ on_run(Document *document, Run *run)
     run->end = facts_take_time(document, "end");
     if (run->start > run->end)
         document_fail(document, _("the run ends before it starts"));
-    run->facts.interval = document_number(document, "interval", G_MAXUINT64);
+    run->heap->interval = document_number(document, "interval", G_MAXUINT64);
     run->facts.capabilities =
         (guint32)document_number(document, "capabilities", G_MAXUINT32);
     profile->n_summed = document_number(document, "summed", G_MAXUINT64);

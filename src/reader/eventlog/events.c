@@ -60,7 +60,7 @@ on_heap_prof_begin(EventReader *reader, const Event *event, Cursor *fields)
     }
     heap->has_breakdown = TRUE;
     heap->breakdown = breakdown;
-    run->facts.interval = interval;
+    run->heap->interval = interval;
     for (guint filter = 0; filter < N_FILTERS; filter++) {
         const char *text = cursor_string(fields);
 

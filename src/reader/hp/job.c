@@ -78,7 +78,7 @@ read_options(Run *run)
             read_heap_option(run, *word);
         else if (rts && g_str_has_prefix(*word, "-i") && (*word)[2] != '-' &&
                  decimal_read_ns(*word + 2, *word + strlen(*word), &interval))
-            run->facts.interval = (guint64)interval;
+            run->heap->interval = (guint64)interval;
     }
 }
 

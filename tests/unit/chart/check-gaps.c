@@ -18,7 +18,7 @@ stopped_run(gint64 distance, gint64 pause, guint n_eras)
 
     run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
     run->heap->has_breakdown = TRUE;
-    run->facts.interval = 20 * (guint64)MS;
+    run->heap->interval = 20 * (guint64)MS;
     for (guint era = 0; era < n_eras; era++) {
         gint64 step = era == n_eras / 2 ? distance : 50;
         gint64 collecting = era == n_eras / 2 ? pause : 5;

@@ -58,7 +58,7 @@ full_run(void)
     run->facts.rts = g_strdup("GHC-9.10.3 rts_p");
     run->facts.capabilities = 2;
     run->facts.start_s = 1000000000;
-    run->facts.interval = 100000000;
+    run->heap->interval = 100000000;
     run->facts.filters[0] = g_strdup("Main");
     run_fill(run, "time: 0 2\n"
                   "x: 4 4\n"

@@ -80,7 +80,7 @@ small_run(void)
     run->facts.arguments = g_strsplit("a b +RTS -hT", " ", -1);
     run->facts.rts = g_strdup("GHC-9.10.3 rts_p");
     run->facts.start_s = 1000000000;
-    run->facts.interval = 100000000;
+    run->heap->interval = 100000000;
     run_fill(run, "time: 0 1 2 3\n"
                   "list: 1024 2048 1024 512\n"
                   "Map:   512  512  512   0\n"

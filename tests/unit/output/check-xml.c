@@ -71,7 +71,7 @@ set_facts(Run *run)
     facts->start_s = 1709208000;
     facts->start_ns = 5;
     facts->date = g_strdup("some day");
-    facts->interval = 10000000;
+    run->heap->interval = 10000000;
     facts->capabilities = 4;
     facts->filters[0] = g_strdup("Main");
     facts->filters[4] = g_strdup("<&\">");

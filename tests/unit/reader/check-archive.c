@@ -92,7 +92,7 @@ full_profile(void)
     facts->start_s = -7;
     facts->start_ns = 999999999;
     facts->date = g_strdup("Thu Feb 29 12:00 2024");
-    facts->interval = 1;
+    run->heap->interval = 1;
     facts->capabilities = G_MAXUINT32;
     for (guint i = 0; i < N_FILTERS; i++)
         facts->filters[i] = g_strdup_printf("filter %u", i);

@@ -398,7 +398,7 @@ START_TEST(job_has_program_and_arguments)
 
     ck_assert_str_eq(command, jobs[_i].command);
     ck_assert_int_eq(run->heap->breakdown, jobs[_i].breakdown);
-    ck_assert_uint_eq(run->facts.interval, jobs[_i].interval);
+    ck_assert_uint_eq(run->heap->interval, jobs[_i].interval);
     assert_filter(&run->facts, jobs[_i].filter);
     ck_assert_uint_eq(run->warnings.of[WARNING_NO_BREAKDOWN].count, 0);
 }
