@@ -103,6 +103,11 @@ facts_ghc(const Facts *facts)
     return g_strndup(version, strcspn(version, " "));
 }
 
+const char *const tick_keys[N_TICK_KINDS] = {
+    [TICK_PROGRAM] = "program", [TICK_GC] = "gc",       [TICK_IDLE] = "idle",
+    [TICK_SYSTEM] = "system",   [TICK_OTHER] = "other",
+};
+
 const char *const clock_keys[N_CLOCKS] = {
     [CLOCK_WALL] = "wall",
     [CLOCK_MUTATOR] = "mutator",

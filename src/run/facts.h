@@ -50,6 +50,20 @@ typedef enum {
 /* The filters of the census, in the order of HEAP_PROF_BEGIN. */
 #define N_FILTERS 7
 
+/* What a capability does at a tick of the profiling timer, by its innermost
+ * cost centre: those of the run-time system are built in. */
+typedef enum {
+    TICK_PROGRAM, /* all others */
+    TICK_GC,
+    TICK_IDLE,
+    TICK_SYSTEM,
+    TICK_OTHER, /* OVERHEAD_of, DONT_CARE, PINNED */
+    N_TICK_KINDS
+} TickKind;
+
+/* The names of the kinds in data formats: "program". */
+extern const char *const tick_keys[N_TICK_KINDS];
+
 /* The facts of a run.  Strings are presentable, owned, and NULL if unknown. */
 typedef struct {
     char *program;    /* argument 0 */
@@ -62,6 +76,7 @@ typedef struct {
                    (.hp) */
     guint32 capabilities;     /* number of capabilities; 0 = unknown */
     char *filters[N_FILTERS]; /* -hm -hd -hy -hc -hC -hr -hb; NULL if unset */
+    guint64 ticks[N_TICK_KINDS]; /* samples of the profiling timer */
 } Facts;
 
 /* The names of clocks in data formats ("wall"). */

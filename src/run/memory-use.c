@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "run/census.h"
+#include "run/ticks.h"
 
 #define BYTES_PER_MIB ((gsize)1024 * 1024)
 
@@ -74,7 +75,8 @@ memory_in_profile(const Profile *profile, MemoryUse use)
 static gsize
 memory_for(const Run *run, MemoryUse use)
 {
-    gsize sum = 0;
+    gsize sum =
+        use == USE_VALUES && run->ticks != NULL ? ticks_memory(run->ticks) : 0;
 
     if (use == USE_COST_CENTRES)
         return cost_centres_memory(run->cost_centres);

@@ -6,6 +6,7 @@
 #include "run/finish.h"
 #include "run/memory-use.h"
 #include "run/pauses.h"
+#include "run/ticks.h"
 
 static void
 marker_clear(gpointer data)
@@ -56,6 +57,7 @@ run_free(Run *run)
     info_tables_free(run->info_tables);
     warnings_clear(&run->warnings);
     pauses_free(run->pauses);
+    ticks_free(run->ticks);
     marker_store_free(run->marker_store);
     g_free(run);
 }
@@ -148,6 +150,48 @@ run_end_pause(Run *run, gint64 time)
     pauses_add(run->pauses, time, -1);
 }
 
+/* Returns what a capability does that runs a stack. */
+static TickKind
+tick_kind(const Run *run, const guint8 *stack, guint depth)
+{
+    static const struct {
+        const char *label;
+        TickKind kind;
+    } built_in[] = {
+        {"GC", TICK_GC},           {"IDLE", TICK_IDLE},
+        {"SYSTEM", TICK_SYSTEM},   {"OVERHEAD_of", TICK_OTHER},
+        {"DONT_CARE", TICK_OTHER}, {"PINNED", TICK_OTHER},
+    };
+    const CostCentre *innermost =
+        depth == 0 ? NULL
+                   : cost_centres_get(run->cost_centres, cost_centre_id(stack));
+
+    if (innermost != NULL && strcmp(innermost->location, "<built-in>") == 0)
+        for (guint i = 0; i < G_N_ELEMENTS(built_in); i++)
+            if (strcmp(innermost->label, built_in[i].label) == 0)
+                return built_in[i].kind;
+    return TICK_PROGRAM;
+}
+
+gboolean
+run_add_tick(Run *run, gint64 time, guint64 tick, const guint8 *stack,
+             guint depth)
+{
+    Profile *profile = run_take_profile(run, QUANTITY_TIME);
+    const TickKind kind = tick_kind(run, stack, depth);
+
+    profile->breakdown = BREAKDOWN_COST_CENTRE;
+    profile->has_breakdown = TRUE;
+    if (run->ticks == NULL)
+        run->ticks = ticks_new();
+    run->facts.ticks[kind]++;
+    return ticks_add(run->ticks, time, tick,
+                     kind == TICK_PROGRAM
+                         ? profile_key(profile, stack, 4 * depth)
+                         : NO_STACK,
+                     profile->interval);
+}
+
 void
 run_add_memory(Run *run, MemoryLine line, gint64 time, guint64 bytes)
 {
@@ -216,6 +260,8 @@ run_finish(Run *run)
     Warnings *warnings = &run->warnings;
     guint64 n_left_out;
 
+    if (run->ticks != NULL)
+        ticks_fill(run->ticks, run->profiles[QUANTITY_TIME]);
     for (guint i = 0; i < N_QUANTITIES; i++)
         if (run->profiles[i] != NULL)
             profile_end_reading(run->profiles[i]);
@@ -233,6 +279,7 @@ run_finish(Run *run)
     }
     run_name_bands(run);
     g_clear_pointer(&run->pauses, pauses_free);
+    g_clear_pointer(&run->ticks, ticks_free);
     g_clear_pointer(&run->marker_store, marker_store_free);
 }
 

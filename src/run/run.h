@@ -40,6 +40,7 @@ typedef struct Run {
     guint64 bytes_read;   /* bytes that the reader has read of the file */
     gsize arguments_size; /* memory of the program's arguments, in bytes */
     /* These are NULL once the run is finished. */
+    struct Ticks *ticks;   /* samples of the profiling timer; NULL without */
     struct Pauses *pauses; /* garbage collections */
     MarkerStore *marker_store;
 } Run;
@@ -80,6 +81,14 @@ void run_begin_pause(Run *run, gint64 time);
 
 /* Adds the end of a garbage collection of one capability.  time is in ns. */
 void run_end_pause(Run *run, gint64 time);
+
+/* Adds a sample of the profiling timer.  time is in ns, tick is the number of
+ * the tick.  stack has depth cost-centre ids of 4 bytes each, big endian,
+ * innermost first.  A sample of a cost centre of the run-time system itself is
+ * only counted, because a .prof report does not count it as time of the
+ * program.  Returns FALSE if the tick is lower than that before. */
+gboolean run_add_tick(Run *run, gint64 time, guint64 tick, const guint8 *stack,
+                      guint depth);
 
 /* Adds a point to a memory line.  time is in ns.  Points may be added in any
  * order.  If there are too many points, some are left out (memory-points.h). */

@@ -33,6 +33,17 @@ static const struct {
     [WARNING_SAMPLE_KIND] = {"sample-kind",
                              N_("a sample of another break-down was dropped"),
                              TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
+    [WARNING_NO_PROF_BEGIN] =
+        {"no-prof-begin",
+         N_("a sample of time came before PROF_BEGIN, which tells its length"),
+         TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
+    [WARNING_TICKS_UNORDERED] = {"ticks-unordered",
+                                 N_("the ticks of the time profile go "
+                                    "backwards"),
+                                 TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
+    [WARNING_COST_CENTRE] = {"cost-centre",
+                             N_("a sample of time has an unknown cost centre"),
+                             TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
     [WARNING_RECORD] = {"record", N_("an invalid line was skipped"),
                         TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
     [WARNING_COMPRESSION] =

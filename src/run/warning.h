@@ -15,20 +15,24 @@ typedef enum {
     WARNING_ERA_CUT,            /* the last era was cut off and dropped */
     WARNING_SAMPLE_OUTSIDE_ERA, /* samples outside an era were dropped */
     WARNING_SAMPLE_KIND,        /* samples of another break-down were dropped */
-    WARNING_RECORD,             /* .hp: lines that are not valid were skipped */
-    WARNING_COMPRESSION,        /* a compressed input is damaged or cut off */
-    WARNING_TRAILING,           /* bytes after the end marker */
-    WARNING_TRAILING_LOG,       /* another log after the end marker */
-    WARNING_EVENT_SHORT,        /* an event is shorter than its fields */
-    WARNING_ERAS_UNORDERED,     /* the eras in the log are not sorted by time */
-    WARNING_VALUE_UNIT,         /* .hp: the unit of values is not bytes */
-    WARNING_SAMPLE_UNIT,        /* .hp: the unit of times is not seconds */
-    WARNING_NO_TIMES,           /* biography filter: no census times */
-    WARNING_NO_BREAKDOWN,       /* the log has samples, but no
-                                   HEAP_PROF_BEGIN */
-    WARNING_UNKNOWN_BREAKDOWN,  /* an unknown break-down */
-    WARNING_RETAINERS,          /* -hr: large retainer sets are only in .hp */
-    WARNING_MARKERS_THINNED,    /* too many markers: some were left out */
+    WARNING_NO_PROF_BEGIN,      /* samples of time before PROF_BEGIN */
+    WARNING_TICKS_UNORDERED,   /* the number of a tick is lower than the last */
+    WARNING_COST_CENTRE,       /* a stack of a sample of time has an unknown
+                                  cost centre */
+    WARNING_RECORD,            /* .hp: lines that are not valid were skipped */
+    WARNING_COMPRESSION,       /* a compressed input is damaged or cut off */
+    WARNING_TRAILING,          /* bytes after the end marker */
+    WARNING_TRAILING_LOG,      /* another log after the end marker */
+    WARNING_EVENT_SHORT,       /* an event is shorter than its fields */
+    WARNING_ERAS_UNORDERED,    /* the eras in the log are not sorted by time */
+    WARNING_VALUE_UNIT,        /* .hp: the unit of values is not bytes */
+    WARNING_SAMPLE_UNIT,       /* .hp: the unit of times is not seconds */
+    WARNING_NO_TIMES,          /* biography filter: no census times */
+    WARNING_NO_BREAKDOWN,      /* the log has samples, but no
+                                  HEAP_PROF_BEGIN */
+    WARNING_UNKNOWN_BREAKDOWN, /* an unknown break-down */
+    WARNING_RETAINERS,         /* -hr: large retainer sets are only in .hp */
+    WARNING_MARKERS_THINNED,   /* too many markers: some were left out */
     WARNING_MEMORY_THINNED, /* a memory line has too many points: some were left
                                out */
     WARNING_NO_ERAS,        /* no census in the log */

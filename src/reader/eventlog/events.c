@@ -185,6 +185,42 @@ on_sample_string(EventReader *reader, const Event *event, Cursor *fields)
     profile_add_sample(profile, label + id, (guint32)(size - id), bytes);
 }
 
+static void
+on_prof_begin(EventReader *reader, const Event *event, Cursor *fields)
+{
+    (void)event;
+    run_take_profile(reader->run, QUANTITY_TIME)->interval = cursor_u64(fields);
+}
+
+static void
+on_prof_sample(EventReader *reader, const Event *event, Cursor *fields)
+{
+    Run *run = reader->run;
+    const Profile *profile = run->profiles[QUANTITY_TIME];
+    const guint8 *stack;
+    guint64 tick;
+    guint depth;
+
+    cursor_u32(fields);
+    tick = cursor_u64(fields);
+    depth = cursor_u8(fields);
+    stack = cursor_bytes(fields, 4 * (gsize)depth);
+    if (stack == NULL) {
+        warn(reader, WARNING_EVENT_SHORT, event->offset);
+        return;
+    }
+    if (profile == NULL || profile->interval == 0)
+        warn(reader, WARNING_NO_PROF_BEGIN, event->offset);
+    for (guint i = 0; i < depth; i++)
+        if (!cost_centres_has(run->cost_centres,
+                              cost_centre_id(stack + 4 * i))) {
+            warn(reader, WARNING_COST_CENTRE, event->offset);
+            break;
+        }
+    if (!run_add_tick(run, (gint64)event->time, tick, stack, depth))
+        warn(reader, WARNING_TICKS_UNORDERED, event->offset);
+}
+
 /* GHC appends a NUL to some texts. */
 static void
 on_rts_identifier(EventReader *reader, const Event *event, Cursor *fields)
