@@ -10,7 +10,7 @@
 
 #include "base/numbers.h"
 #include "compare/change.h"
-#include "compare/quantity.h"
+#include "compare/statistic.h"
 #include "output/data.h"
 #include "profile/statistics.h"
 
@@ -164,9 +164,9 @@ write_changes(const Comparison *comparison, guint run, Sink *sink)
         g_string_printf(line, "%s,", comparison_run(comparison, run)->letter);
         data_append_quoted(line, name);
         g_string_append_printf(line, ",%s", change_kind_keys[change->kind]);
-        for (Quantity j = 0; j <= QUANTITY_END; j++) {
-            append_number(line, quantity_of(&change->before, j));
-            append_number(line, quantity_of(&change->after, j));
+        for (Statistic j = 0; j <= STATISTIC_END; j++) {
+            append_number(line, statistic_of(&change->before, j));
+            append_number(line, statistic_of(&change->after, j));
         }
         sink_printf(sink, "%s\n", line->str);
     }

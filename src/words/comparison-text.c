@@ -11,15 +11,15 @@
 #define TIMES          "\xc3\x97" /* U+00D7 */
 
 const char *
-quantity_name(Quantity quantity)
+statistic_name(Statistic statistic)
 {
-    static const char *const names[N_QUANTITIES] = {
-        [QUANTITY_PEAK] = N_("peak"),     [QUANTITY_MEAN] = N_("mean"),
-        [QUANTITY_AREA] = N_("area"),     [QUANTITY_END] = N_("end"),
-        [QUANTITY_GROWTH] = N_("growth"),
+    static const char *const names[N_STATISTICS] = {
+        [STATISTIC_PEAK] = N_("peak"),     [STATISTIC_MEAN] = N_("mean"),
+        [STATISTIC_AREA] = N_("area"),     [STATISTIC_END] = N_("end"),
+        [STATISTIC_GROWTH] = N_("growth"),
     };
 
-    return _(names[quantity]);
+    return _(names[statistic]);
 }
 
 const char *
@@ -96,11 +96,11 @@ has_eras(const ComparedRun *run)
 }
 
 char *
-format_quantity(Quantity quantity, double value, gboolean eras)
+format_statistic(Statistic statistic, double value, gboolean eras)
 {
-    return quantity == QUANTITY_AREA     ? format_area(value, eras)
-           : quantity == QUANTITY_GROWTH ? format_growth(value, eras)
-                                         : format_bytes(value);
+    return statistic == STATISTIC_AREA     ? format_area(value, eras)
+           : statistic == STATISTIC_GROWTH ? format_growth(value, eras)
+                                           : format_bytes(value);
 }
 
 gboolean
@@ -111,30 +111,31 @@ comparison_has_change(const Comparison *comparison, guint run)
 }
 
 char *
-run_value(const ComparedRun *run, Quantity quantity)
+run_value(const ComparedRun *run, Statistic statistic)
 {
     return has_eras(run)
-               ? format_quantity(quantity,
-                                 quantity_of(&run->statistics, quantity),
-                                 run->profile->clock == CLOCK_ERAS)
+               ? format_statistic(statistic,
+                                  statistic_of(&run->statistics, statistic),
+                                  run->profile->clock == CLOCK_ERAS)
                : g_strdup("");
 }
 
 char *
-run_change(const Comparison *comparison, guint run, Quantity quantity)
+run_change(const Comparison *comparison, guint run, Statistic statistic)
 {
     const ComparedRun *first = comparison_run(comparison, 0);
     const ComparedRun *compared = comparison_run(comparison, run);
-    double before = quantity_of(&first->statistics, quantity);
-    double after = quantity_of(&compared->statistics, quantity);
-    g_autofree char *size = format_quantity(
-        quantity, fabs(after - before), compared->profile->clock == CLOCK_ERAS);
+    double before = statistic_of(&first->statistics, statistic);
+    double after = statistic_of(&compared->statistics, statistic);
+    g_autofree char *size =
+        format_statistic(statistic, fabs(after - before),
+                         compared->profile->clock == CLOCK_ERAS);
     g_autofree char *percent = format_percent(change_percent(before, after));
     const char *sign = after > before ? "+" : after < before ? "-" : "";
 
     if (!comparison_has_change(comparison, run))
         return g_strdup("");
-    if (quantity == QUANTITY_GROWTH)
+    if (statistic == STATISTIC_GROWTH)
         sign = after < before ? "-" : "";
     return percent[0] != '\0' ? g_strdup_printf("%s%s, %s", sign, size, percent)
                               : g_strconcat(sign, size, NULL);

@@ -11,13 +11,13 @@
 
 #include "compare/change.h"
 #include "compare/comparison.h"
-#include "compare/quantity.h"
+#include "compare/statistic.h"
 
-/* The number of quantities in tables: all but growth, which is the last. */
-#define N_TABLE_QUANTITIES 4
+/* The number of statistics in tables: all but growth, which is the last. */
+#define N_TABLE_STATISTICS 4
 
-/* Returns the translated name of a quantity: "peak". */
-const char *quantity_name(Quantity quantity);
+/* Returns the translated name of a statistic: "peak". */
+const char *statistic_name(Statistic statistic);
 
 /* Returns the translated heading of a column of percentages of a run: "of A".
  * "run" is its name (run_name).  Free with g_free. */
@@ -35,14 +35,14 @@ char *run_less_first(const Comparison *comparison, guint run);
  * g_free. */
 char *comparison_title(const Comparison *comparison);
 
-/* Returns the value of a quantity of a run, "10.9 MiB"; "" if the run has no
+/* Returns the value of a statistic of a run, "10.9 MiB"; "" if the run has no
  * census.  Free with g_free. */
-char *run_value(const ComparedRun *run, Quantity quantity);
+char *run_value(const ComparedRun *run, Statistic statistic);
 
-/* Returns the change of a quantity from the first run: "+712 KiB, +6.9 %",
+/* Returns the change of a statistic from the first run: "+712 KiB, +6.9 %",
  * without the percentage if the old value is 0; "" if a run has no census.
  * Free with g_free. */
-char *run_change(const Comparison *comparison, guint run, Quantity quantity);
+char *run_change(const Comparison *comparison, guint run, Statistic statistic);
 
 /* Returns a change in bytes: "+1.50 MiB", "-12.0 KiB", "0 B".  Free with
  * g_free. */
@@ -52,9 +52,9 @@ char *format_change(double bytes);
  * g_free. */
 char *format_percent(double percent);
 
-/* Returns a value of a quantity with its unit: "16.9 MiB", "33.2 MiB s".  If
+/* Returns a value of a statistic with its unit: "16.9 MiB", "33.2 MiB s".  If
  * eras is TRUE, time is counted in eras.  Free with g_free. */
-char *format_quantity(Quantity quantity, double value, gboolean eras);
+char *format_statistic(Statistic statistic, double value, gboolean eras);
 
 /* A row of the table of bands. */
 typedef enum {

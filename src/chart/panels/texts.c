@@ -76,8 +76,8 @@ sheet_description(const Sheet *sheet)
 
     for (guint run = 0; run < sheet_n_runs(sheet); run++) {
         const ComparedRun *compared = comparison_run(comparison, run);
-        g_autofree char *peak = run_value(compared, QUANTITY_PEAK);
-        g_autofree char *mean = run_value(compared, QUANTITY_MEAN);
+        g_autofree char *peak = run_value(compared, STATISTIC_PEAK);
+        g_autofree char *mean = run_value(compared, STATISTIC_MEAN);
         g_autofree char *file = g_path_get_basename(compared->profile->name);
 
         if (run > 0)

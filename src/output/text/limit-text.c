@@ -15,7 +15,7 @@
 static char *
 format_after(const Limit *limit, double value, gboolean eras)
 {
-    char *text = format_quantity(limit->quantity, value, eras);
+    char *text = format_statistic(limit->statistic, value, eras);
 
     for (guint i = 0; i < limit->bounds->len; i++) {
         const Bound *bound = &g_array_index(limit->bounds, Bound, i);
@@ -58,7 +58,7 @@ describe_change(const Limit *limit, const LimitCheck *check)
     gboolean eras = check->clock == CLOCK_ERAS;
     g_autofree char *after = format_after(limit, check->after, eras);
     g_autofree char *before =
-        format_quantity(limit->quantity, check->before, eras);
+        format_statistic(limit->statistic, check->before, eras);
     double percent = change_percent(check->before, check->after);
     g_autofree char *change = NULL;
 

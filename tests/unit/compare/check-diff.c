@@ -4,7 +4,7 @@
 
 #include "compare/change.h"
 #include "compare/diff.h"
-#include "compare/quantity.h"
+#include "compare/statistic.h"
 #include "support/profiles.h"
 
 /* Two runs and their matching. */
