@@ -294,6 +294,8 @@ findings_new(const Profile *profile, const Profile *decoded)
     GArray *findings = g_array_new(FALSE, FALSE, sizeof(Finding));
     Unresolved unresolved;
 
+    if (quantity_is_flow(profile->quantity))
+        return findings;
     if (profile->clock != CLOCK_ERAS && profile_n_eras(profile) > 0) {
         g_autofree Samples *samples = samples_new(profile);
         Growth growth;

@@ -38,7 +38,9 @@ typedef struct {
 #define MAX_FINDINGS 5
 
 /* Returns the findings (Finding) of a profile, the most important first.
- * decoded is the profile before filtering.  Free with g_array_unref. */
+ * A
+ * flow has none.  decoded is the profile before filtering.  Free with
+ * g_array_unref. */
 GArray *findings_new(const Profile *profile, const Profile *decoded);
 
 /* Returns whether a finding says that the heap or a band grows. */

@@ -78,6 +78,7 @@ profile_new_like(const Profile *profile)
     const Facts *facts = &profile->facts;
     Profile *copy = profile_new(profile->name);
 
+    copy->quantity = profile->quantity;
     copy->breakdown = profile->breakdown;
     copy->has_breakdown = profile->has_breakdown;
     copy->texts = profile->texts;
@@ -112,7 +113,13 @@ profile_new_like(const Profile *profile)
 void
 profile_begin_era(Profile *profile, gint64 time)
 {
-    Era era = {.time = time};
+    profile_begin_flow(profile, time, time);
+}
+
+void
+profile_begin_flow(Profile *profile, gint64 time, gint64 end)
+{
+    const Era era = {.time = time, .end = end};
 
     g_array_append_val(profile->eras, era);
 }
@@ -275,9 +282,11 @@ profile_add_memory(Profile *profile, MemoryLine line, gint64 time,
 static void
 replace_times(Profile *profile)
 {
-    for (guint i = 0; i < profile->eras->len; i++)
-        g_array_index(profile->eras, Era, i).time =
-            (gint64)i * G_GINT64_CONSTANT(1000000000);
+    for (guint i = 0; i < profile->eras->len; i++) {
+        Era *era = &g_array_index(profile->eras, Era, i);
+
+        era->time = era->end = (gint64)i * G_GINT64_CONSTANT(1000000000);
+    }
     marker_store_free(profile->marker_store);
     profile->marker_store = marker_store_new();
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
@@ -341,6 +350,28 @@ const Era *
 profile_era(const Profile *profile, guint index)
 {
     return &g_array_index(profile->eras, Era, index);
+}
+
+double
+profile_level_of_one(const Profile *profile, guint era)
+{
+    const Era *at = profile_era(profile, era);
+
+    if (!quantity_is_flow(profile->quantity))
+        return 1;
+    return at->end > at->time ? 1e9 / (double)(at->end - at->time) : 0;
+}
+
+double
+profile_level(const Profile *profile, guint era, guint64 value)
+{
+    return (double)value * profile_level_of_one(profile, era);
+}
+
+double
+profile_total_level(const Profile *profile, guint era)
+{
+    return profile_level(profile, era, profile_era(profile, era)->total);
 }
 
 const Band *

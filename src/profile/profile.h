@@ -14,6 +14,7 @@
 #include "profile/facts.h"
 #include "profile/marker-store.h"
 #include "profile/memory-points.h"
+#include "profile/quantity.h"
 #include "profile/symbols.h"
 #include "profile/warning.h"
 
@@ -54,6 +55,7 @@ typedef struct {
 } Unresolved;
 
 typedef struct {
+    Quantity quantity; /* what the values measure */
     char *name; /* name of the input, from label_present; not a file name */
     Breakdown breakdown;
     gboolean has_breakdown; /* the break-down was read; TRUE for .hp */
@@ -108,6 +110,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Profile, profile_free)
 
 /* Opens an era.  time is in ns.  No era may be open. */
 void profile_begin_era(Profile *profile, gint64 time);
+
+/* Opens an era of a flow, from its start to its end, in ns. */
+void profile_begin_flow(Profile *profile, gint64 time, gint64 end);
 
 /* Returns the number of a key.  A new key is copied. */
 guint32 profile_key(Profile *profile, const void *key, guint32 key_size);
@@ -185,6 +190,18 @@ guint profile_n_bands(const Profile *profile);
 
 /* Returns an era by its index; borrowed. */
 const Era *profile_era(const Profile *profile, guint index);
+
+/* Returns the level that a value of 1 has in an era.  A level is what pictures
+ * draw.  That of heap residency is the value itself, in bytes.  That of a flow
+ * is its rate, the value divided by the width of the era, in units
+ * (quantity_unit) per second.  The rate in an era without width is 0. */
+double profile_level_of_one(const Profile *profile, guint era);
+
+/* Returns the level of a value in an era. */
+double profile_level(const Profile *profile, guint era, guint64 value);
+
+/* Returns the level of the total of an era. */
+double profile_total_level(const Profile *profile, guint era);
 
 /* Returns a band by its index; borrowed. */
 const Band *profile_band(const Profile *profile, guint index);

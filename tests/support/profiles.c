@@ -51,20 +51,34 @@ profile_fill(Profile *profile, const char *table)
     for (guint era = 0; times[era] != NULL; era++) {
         gint64 time = llround(g_ascii_strtod(times[era], NULL) * 1e9);
 
-        profile_begin_era(profile, time);
+        profile->end = MAX(profile->end, time);
+        if (!quantity_is_flow(profile->quantity))
+            profile_begin_era(profile, time);
+        else if (times[era + 1] != NULL)
+            profile_begin_flow(
+                profile, time,
+                llround(g_ascii_strtod(times[era + 1], NULL) * 1e9));
+        else
+            break;
         for (char **line = lines + 1; *line != NULL; line++)
             if (**line != '\0')
                 add_cell(profile, *line, era);
         profile_end_era(profile);
-        profile->end = MAX(profile->end, time);
     }
 }
 
 Profile *
 profile_from(const char *table)
 {
+    return flow_from(QUANTITY_HEAP, table);
+}
+
+Profile *
+flow_from(Quantity quantity, const char *table)
+{
     Profile *profile = profile_new("table");
 
+    profile->quantity = quantity;
     profile->breakdown = BREAKDOWN_CLOSURE_TYPE;
     profile->has_breakdown = TRUE;
     profile_fill(profile, table);

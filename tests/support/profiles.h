@@ -14,11 +14,17 @@
 #include "chart/selection.h"
 #include "profile/profile.h"
 
-/* Adds the eras of a table to a profile that is not finished. */
+/* Adds the eras of a table to a profile that is not finished.  Those of a flow
+ * are as in flow_from. */
 void profile_fill(Profile *profile, const char *table);
 
 /* Makes a finished profile from a table.  The log ends at the last era. */
 Profile *profile_from(const char *table);
+
+/* Makes a finished profile of a flow from a table.  Each era ends at the next
+ * time; the last time only ends the last era.  Values are in the unit of the
+ * quantity. */
+Profile *flow_from(Quantity quantity, const char *table);
 
 /* Makes a finished pseudo-random profile.  The same seed gives the same
  * profile. It has 1 to max_bands bands and 1 to max_eras eras.  Values have all
