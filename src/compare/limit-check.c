@@ -167,10 +167,7 @@ limit_check(const Limit *limit, const Matching *matching, gint before,
         .limit = limit, .matching = matching, .before = before, .after = after};
 
     g_assert(before >= 0 || !limit_is_relative(limit));
-    *check = (LimitCheck){
-        .has_before = before >= 0,
-        .clock = matching_run(matching, after)->profile->clock,
-    };
+    *check = (LimitCheck){.has_before = before >= 0};
     if (limit->leak) {
         check_leak(matching_run(matching, after)->profile, check);
         return TRUE;

@@ -19,7 +19,6 @@ typedef struct {
     char *band;       /* label of the worst band; owned; NULL if n_bands is 0 */
     gboolean has_before;  /* there is a reference run */
     double before, after; /* the statistic of that band, or of the run */
-    Clock clock;          /* clock of the checked run, for units */
     Finding leak;         /* of the limit "leak", if crossed: the first finding
                              that the heap or a band grows; its band is valid as
                              long as the matching */

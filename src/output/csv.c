@@ -1,4 +1,6 @@
-/* The format csv (RFC 4180): a row for each era and band with bytes in it.
+/* The format csv (RFC 4180): a row for each era and band whose value is
+ * not 0.  The last column has the name of the unit.
+ *
  * With --table=bands it has a row for each band.  With --diff it has a row for
  * each band and later run, the largest change of a run first.
  *
@@ -14,7 +16,6 @@
 #include "output/data.h"
 #include "profile/statistics.h"
 
-#define HEADER "run,era,time_s,band,bytes\n"
 #define BANDS_HEADER                                                           \
     "run,band,label,type,module,source,address,share,peak,peak_time_s,mean,"   \
     "area,end,growth,steadiness\n"
@@ -85,7 +86,7 @@ write_eras(const ReportRun *run, Sink *sink)
         rows_next_era(rows);
         while (rows_next(rows, &row)) {
             g_string_append_len(line, row.name, (gssize)row.name_size);
-            digits_append(line, row.bytes);
+            digits_append(line, row.value);
             g_string_append_c(line, '\n');
             sink_write(sink, line->str, line->len);
             g_string_truncate(line, start);
@@ -186,7 +187,8 @@ csv_write(const Report *report, Sink *sink)
         for (guint i = 1; i < comparison_n_runs(comparison); i++)
             write_changes(comparison, i, sink);
     } else {
-        sink_printf(sink, HEADER);
+        sink_printf(sink, "run,era,time_s,band,%s\n",
+                    quantity_unit(report->runs[0].profile->quantity));
         for (guint i = 0; i < report->n_runs; i++)
             write_eras(&report->runs[i], sink);
     }

@@ -44,17 +44,9 @@ char *run_value(const ComparedRun *run, Statistic statistic);
  * Free with g_free. */
 char *run_change(const Comparison *comparison, guint run, Statistic statistic);
 
-/* Returns a change in bytes: "+1.50 MiB", "-12.0 KiB", "0 B".  Free with
- * g_free. */
-char *format_change(double bytes);
-
 /* Returns a change in percent: "+12.3 %", or "" if it is not finite.  Free with
  * g_free. */
 char *format_percent(double percent);
-
-/* Returns a value of a statistic with its unit: "16.9 MiB", "33.2 MiB s".  If
- * eras is TRUE, time is counted in eras.  Free with g_free. */
-char *format_statistic(Statistic statistic, double value, gboolean eras);
 
 /* A row of the table of bands. */
 typedef enum {
@@ -85,8 +77,9 @@ GArray *change_rows_new(const Comparison *comparison, guint run,
                         guint max_bands);
 
 /* Returns the change of the mean of a band in short form, with no-break spaces:
- * "+136 KiB, +11.8 %" or "+12 KiB, new".  Free with g_free. */
-char *change_remark(const Change *change);
+ * "+136 KiB, +11.8 %" or "+12 KiB, new"; "0 B" if change is NULL.  Free with
+ * g_free. */
+char *change_remark(const Comparison *comparison, const Change *change);
 
 /* Returns how many bands a run and the first run have in common, and how many
  * only one of them has: "61 bands in both, 8 only in A, 6 only in B".  Free

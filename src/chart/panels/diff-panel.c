@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "chart/page/sizes.h"
+#include "words/amount.h"
 
 /* Columns per point of the page's width.  A column shows one point in time. */
 #define COLUMNS_PER_POINT 2
@@ -87,8 +88,9 @@ diff_panel_scale(const DiffPanel *panel, Axes *axes, double font_size)
 
     *y = (Scale){any ? low : -1, any ? high : 1, plot->bottom, plot->top};
     do {
-        axes->y_ticks = ticks_choose(y->low, y->high, steps,
-                                     unit_of_bytes(MAX(y->high, -y->low)));
+        axes->y_ticks =
+            ticks_choose(y->low, y->high, steps,
+                         amount_unit(axes->profile, MAX(y->high, -y->low)));
     } while (axes->y_ticks.n_ticks < 2 && steps++ < height / MIN_DIFF_TICK);
     /* Without a change there is no scale: one tick, at 0. */
     if (!any) {

@@ -12,6 +12,7 @@
 #include "output/text/marker-rows.h"
 #include "profile/filter.h"
 #include "profile/grouping.h"
+#include "words/amount.h"
 #include "words/clip.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
@@ -160,14 +161,13 @@ put_changes(Sink *sink, const Report *report, guint run)
 static void
 put_statistics(Sink *sink, const ReportRun *run)
 {
-    const gboolean eras = run->profile->clock == CLOCK_ERAS;
     const char *heads[N_TABLE_STATISTICS];
     char *cells[N_TABLE_STATISTICS];
 
     for (Statistic i = 0; i < N_TABLE_STATISTICS; i++) {
         heads[i] = statistic_name(i);
-        cells[i] =
-            format_statistic(i, statistic_of(&run->selection->run, i), eras);
+        cells[i] = amount_statistic(run->profile, i,
+                                    statistic_of(&run->selection->run, i));
     }
     put_heads(sink, heads, "rrrr");
     put_row(sink, (const char *const *)cells, N_TABLE_STATISTICS);

@@ -364,11 +364,12 @@ START_TEST(sentence_has_verdict_and_figures)
     gboolean crossed = verdicts[_i].crossed;
     g_autoptr(Limit) limit = limit_parse(text, NULL);
     g_auto(LimitCheck) check = {0};
+    g_autoptr(Profile) after = profile_from(verdicts[_i].after);
     g_autofree char *is = NULL, *expected = NULL;
 
     ck_assert_msg(limit != NULL, "'%s'", text);
     check = check_limit(limit, verdicts[_i].before, verdicts[_i].after);
-    is = limit_sentence(limit, &check);
+    is = limit_sentence(limit, &check, after);
     expected = g_strdup_printf("%s: %s: %s", crossed ? "crossed" : "kept", text,
                                verdicts[_i].figures);
     ck_assert_str_eq(is, expected);

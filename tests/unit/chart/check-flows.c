@@ -1,0 +1,267 @@
+/* Pages of flows: their eras are steps of the height value / width, in the unit
+ * of the quantity. */
+#include "support/suite.h"
+
+#include <math.h>
+
+#include "chart/page/sizes.h"
+#include "support/comparisons.h"
+
+/* Two bands; together 1, 0.5 and 2 CPUs. */
+#define TIME                                                                   \
+    "time: 0 1 3 4\n"                                                          \
+    "f: 600000000 1000000000 1500000000\n"                                     \
+    "g: 400000000 - 500000000\n"
+
+static const ChartOptions default_page = {.width = CHART_DEFAULT_WIDTH,
+                                          .height = CHART_DEFAULT_HEIGHT};
+
+/* Returns the points of an item as "x y; ...", in the units of axes that begin
+ * at x_low and 0 and end at x_high and y_high. */
+static char *
+points_of(const Figure *figure, const FigureItem *item, double x_low,
+          double x_high, double y_high)
+{
+    const Box plot = figure_plot(figure);
+    GString *text = g_string_new(NULL);
+
+    for (guint i = 0; i < item->n_points; i++)
+        g_string_append_printf(text, "%s%.2f %.2f", i > 0 ? "; " : "",
+                               x_low + (item->points[i].x - plot.left) *
+                                           (x_high - x_low) / box_width(&plot),
+                               (plot.bottom - item->points[i].y) * y_high /
+                                   box_height(&plot));
+    return g_string_free(text, FALSE);
+}
+
+/* The y axis ends a tenth above the peak. */
+START_TEST(eras_are_steps)
+{
+    g_autoptr(Profile) profile = flow_from(QUANTITY_TIME, TIME);
+    g_autoptr(Figure) figure = draw_with(profile, &default_page);
+    g_autofree char *g =
+        points_of(figure, figure_band(figure, 0), 0, 4, 2 * 1.1);
+    g_autofree char *f =
+        points_of(figure, figure_band(figure, 1), 0, 4, 2 * 1.1);
+
+    ck_assert_str_eq(g, "0.00 0.00; 1.00 0.00; 1.00 0.00; 3.00 0.00; "
+                        "3.00 0.00; 4.00 0.00; "
+                        "4.00 0.50; 3.00 0.50; 3.00 0.00; 1.00 0.00; "
+                        "1.00 0.40; 0.00 0.40");
+    ck_assert_str_eq(f, "0.00 0.40; 1.00 0.40; 1.00 0.00; 3.00 0.00; "
+                        "3.00 0.50; 4.00 0.50; "
+                        "4.00 2.00; 3.00 2.00; 3.00 0.50; 1.00 0.50; "
+                        "1.00 1.00; 0.00 1.00");
+}
+END_TEST
+
+START_TEST(shares_are_those_of_the_values)
+{
+    ChartOptions page = default_page;
+    g_autoptr(Profile) profile = flow_from(QUANTITY_TIME, TIME);
+    g_autoptr(Figure) figure = NULL;
+    g_autofree char *g = NULL;
+
+    page.stacking = STACK_PERCENT;
+    figure = draw_with(profile, &page);
+    g = points_of(figure, figure_band(figure, 0), 0, 4, 100);
+    ck_assert_str_eq(g, "0.00 0.00; 1.00 0.00; 1.00 0.00; 3.00 0.00; "
+                        "3.00 0.00; 4.00 0.00; "
+                        "4.00 25.00; 3.00 25.00; 3.00 0.00; 1.00 0.00; "
+                        "1.00 40.00; 0.00 40.00");
+    ck_assert(figure_contains(figure, "share of the CPU time (%)"));
+}
+END_TEST
+
+START_TEST(lines_are_steps)
+{
+    ChartOptions page = default_page;
+    g_autoptr(Profile) profile =
+        flow_from(QUANTITY_TICKY, "time: 0 1 3 4\nf: 6 10 15\n");
+    g_autoptr(Figure) figure = NULL;
+    g_autofree char *line = NULL;
+
+    page.stacking = STACK_LINES;
+    figure = draw_with(profile, &page);
+    line = points_of(
+        figure,
+        figure_within(figure, figure_find(figure, "band", 0), FIGURE_LINE, 0),
+        0, 4, 15 * 1.1);
+    ck_assert_str_eq(line, "0.00 6.00; 1.00 6.00; 1.00 5.00; 3.00 5.00; "
+                           "3.00 15.00; 4.00 15.00");
+}
+END_TEST
+
+/* On an axis of eras, each is as wide as the others. */
+START_TEST(eras_are_equally_wide)
+{
+    ChartOptions page = default_page;
+    g_autoptr(Profile) profile =
+        flow_from(QUANTITY_TICKY, "time: 0 1 3 4\nf: 6 10 15\n");
+    g_autoptr(Figure) figure = NULL;
+    g_autofree char *steps = NULL;
+
+    page.x_axis = X_AXIS_ERA;
+    figure = draw_with(profile, &page);
+    steps = points_of(figure, figure_band(figure, 0), -0.5, 2.5, 15 * 1.1);
+    ck_assert_str_eq(steps, "-0.50 0.00; 0.50 0.00; 0.50 0.00; 1.50 0.00; "
+                            "1.50 0.00; 2.50 0.00; "
+                            "2.50 15.00; 1.50 15.00; 1.50 5.00; 0.50 5.00; "
+                            "0.50 6.00; -0.50 6.00");
+}
+END_TEST
+
+/* Where no era is, nothing is drawn. */
+START_TEST(time_between_eras_is_a_gap)
+{
+    g_autoptr(Profile) profile = profile_new("test");
+    g_autoptr(Figure) figure = NULL;
+    g_autofree char *left = NULL, *right = NULL;
+    guint group;
+
+    profile->quantity = QUANTITY_TICKY;
+    for (gint64 second = 0; second <= 4; second += 4) {
+        profile_begin_flow(profile, second * 1000000000,
+                           (second + 1) * 1000000000);
+        profile_sample(profile, "f", 7);
+        profile_end_era(profile);
+    }
+    profile_finish(profile);
+    figure = draw_with(profile, &default_page);
+    group = figure_find(figure, "band", 0);
+    left = points_of(figure, figure_within(figure, group, FIGURE_POLYGON, 0), 0,
+                     5, 7 * 1.1);
+    right = points_of(figure, figure_within(figure, group, FIGURE_POLYGON, 1),
+                      0, 5, 7 * 1.1);
+    ck_assert_str_eq(left, "0.00 0.00; 1.00 0.00; 1.00 7.00; 0.00 7.00");
+    ck_assert_str_eq(right, "4.00 0.00; 5.00 0.00; 5.00 7.00; 4.00 7.00");
+    ck_assert_uint_eq(figure_count(figure, "gap"), 1);
+    ck_assert(figure_contains(figure, "no samples"));
+}
+END_TEST
+
+START_TEST(pages_speak_the_unit)
+{
+    static const struct {
+        Quantity quantity;
+        const char *values, *axis, *statistics, *peak, *band, *picture;
+    } cases[] = {
+        {QUANTITY_TIME, "500000000 3500000000", "CPUs in use",
+         "area 4 s, mean 1.33 CPUs, peak 1.75 CPUs", "peak 1.75 CPUs at 2 s",
+         "f: peak 1.75 CPUs at 1 s, 100.0 % of the area",
+         "Stacked areas of the CPU time by "},
+        {QUANTITY_TICKY, "1048576 4194304", "allocation (MiB/s)",
+         "area 5.00 MiB, mean 1.67 MiB/s, peak 2.00 MiB/s",
+         "peak 2.00 MiB/s at 2 s",
+         "f: peak 2.00 MiB/s at 1 s, 100.0 % of the area",
+         "Stacked areas of the allocation by "},
+        {QUANTITY_ENTRIES, "5 3000", "entries (k calls/s)",
+         "area 3.00 k calls, mean 1.00 k calls/s, peak 1.50 k calls/s",
+         "peak 1.50 k calls/s at 2 s",
+         "f: peak 1.50 k calls/s at 1 s, 100.0 % of the area",
+         "Stacked areas of the entries by "},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *table =
+            g_strdup_printf("time: 0 1 3\nf: %s\n", cases[i].values);
+        g_autoptr(Profile) profile = flow_from(cases[i].quantity, table);
+        g_autoptr(Figure) figure = draw_with(profile, &default_page);
+        guint band = figure_find(figure, "band", 0);
+
+        ck_assert(figure_contains(figure, cases[i].axis));
+        ck_assert(figure_contains(figure, cases[i].statistics));
+        ck_assert_str_eq(figure_item(figure, band)->text, cases[i].band);
+        ck_assert_msg(g_str_has_prefix(figure->description, cases[i].picture),
+                      "%s", figure->description);
+    }
+}
+END_TEST
+
+/* Bytes have no place on an axis of CPUs. */
+START_TEST(flows_have_no_memory_lines)
+{
+    g_autoptr(Profile) profile = profile_new("test");
+    g_autoptr(Figure) figure = NULL;
+
+    profile->quantity = QUANTITY_TIME;
+    profile_fill(profile, TIME);
+    profile_add_memory(profile, MEMORY_LIVE, 0, 1 << 20);
+    profile_add_memory(profile, MEMORY_LIVE, 2000000000, 1 << 21);
+    profile_finish(profile);
+    figure = draw_overlaid(profile, CHART_DEFAULT_WIDTH, CHART_DEFAULT_HEIGHT);
+    ck_assert_uint_eq(figure_count(figure, "memory"), 0);
+    ck_assert(figure_contains(figure, "CPUs in use"));
+}
+END_TEST
+
+/* A program that never ran on its capabilities. */
+START_TEST(nothing_has_an_axis)
+{
+    g_autoptr(Profile) profile =
+        flow_from(QUANTITY_TIME, "time: 0 1 2\nf: 0 0\n");
+    g_autoptr(Figure) figure = draw_with(profile, &default_page);
+
+    ck_assert(figure_contains(figure, "CPUs in use"));
+    ck_assert_uint_eq(figure_count(figure, "peak"), 0);
+}
+END_TEST
+
+/* A page may have fewer points than a run has eras. */
+START_TEST(steps_are_thinned_out)
+{
+    g_autoptr(Profile) profile = profile_new("test");
+    g_autoptr(Figure) figure = NULL;
+    Box band;
+
+    profile->quantity = QUANTITY_TICKY;
+    for (guint i = 0; i < 20000; i++) {
+        profile_begin_flow(profile, i * 1000000, (i + 1) * 1000000);
+        profile_sample(profile, "f", i == 7777 ? 1000 : 10 + i % 7);
+        profile_end_era(profile);
+    }
+    profile_finish(profile);
+    figure = draw_with(profile, &default_page);
+    band = item_box(figure_band(figure, 0));
+    ck_assert_uint_lt(figure_band(figure, 0)->n_points, 4000);
+    ck_assert_double_eq_tol(
+        figure_plot(figure).bottom - band.top,
+        (figure_plot(figure).bottom - figure_plot(figure).top) / 1.1, 1e-6);
+}
+END_TEST
+
+START_TEST(differences_have_the_unit)
+{
+    Profile *const profiles[] = {flow_from(QUANTITY_TIME, TIME),
+                                 flow_from(QUANTITY_TIME,
+                                           "time: 0 2 4\n"
+                                           "f: 2000000000 4000000000\n")};
+    g_autoptr(Compared) compared = compared_new(profiles, 2, FALSE);
+    g_autoptr(Figure) figure =
+        compared_draw(compared, &(PageCase){.width = 800, .diff = TRUE});
+
+    ck_assert(figure_contains(figure, "B \xe2\x88\x92 A (CPUs)"));
+    ck_assert(figure_contains(figure, "CPUs in use"));
+    ck_assert(figure_contains(figure, "+0.50 CPUs, +50.0 %"));
+    ck_assert(figure_contains(figure, "+2 s, +50.0 %"));
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("flows");
+    TCase *pages = add_case(suite, "pages");
+
+    tcase_add_test(pages, eras_are_steps);
+    tcase_add_test(pages, shares_are_those_of_the_values);
+    tcase_add_test(pages, lines_are_steps);
+    tcase_add_test(pages, eras_are_equally_wide);
+    tcase_add_test(pages, time_between_eras_is_a_gap);
+    tcase_add_test(pages, pages_speak_the_unit);
+    tcase_add_test(pages, flows_have_no_memory_lines);
+    tcase_add_test(pages, nothing_has_an_axis);
+    tcase_add_test(pages, steps_are_thinned_out);
+    tcase_add_test(pages, differences_have_the_unit);
+    return run_suite(suite);
+}
