@@ -42,7 +42,9 @@ breakdown_text(const Profile *profile, Stacking stacking)
         g_string_append(text, _(", filtered"));
     append_window(text, profile);
     if (stacking == STACK_PERCENT)
-        g_string_append(text, _(", share of each census"));
+        g_string_append(text, quantity_is_flow(profile->quantity)
+                                  ? _(", share of each era")
+                                  : _(", share of each census"));
     return g_string_free(text, FALSE);
 }
 

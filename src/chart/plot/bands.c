@@ -365,7 +365,8 @@ draw_stack(Drawing *drawing)
         draw_layer(drawing, &stack, values, &drawing->page->paints[i], title,
                    &drawing->ends[i]);
     }
-    if (drawing_stacking(drawing) == STACK_AREA)
+    if (drawing_stacking(drawing) == STACK_AREA &&
+        !quantity_is_flow(drawing->profile->quantity))
         draw_ties(drawing, &stack);
     g_array_unref(stack.stretches);
     g_free(stack.eras);

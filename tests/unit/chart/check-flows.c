@@ -70,6 +70,7 @@ START_TEST(shares_are_those_of_the_values)
                         "4.00 25.00; 3.00 25.00; 3.00 0.00; 1.00 0.00; "
                         "1.00 40.00; 0.00 40.00");
     ck_assert(figure_contains(figure, "share of the CPU time (%)"));
+    ck_assert(figure_contains(figure, "share of each era"));
 }
 END_TEST
 
@@ -136,6 +137,9 @@ START_TEST(time_between_eras_is_a_gap)
     ck_assert_str_eq(left, "0.00 0.00; 1.00 0.00; 1.00 7.00; 0.00 7.00");
     ck_assert_str_eq(right, "4.00 0.00; 5.00 0.00; 5.00 7.00; 4.00 7.00");
     ck_assert_uint_eq(figure_count(figure, "gap"), 1);
+    ck_assert_uint_eq(figure_count_within(
+                          figure, figure_find(figure, "bands", 0), FIGURE_LINE),
+                      0);
     ck_assert(figure_contains(figure, "no samples"));
 }
 END_TEST
@@ -239,11 +243,25 @@ START_TEST(differences_have_the_unit)
     g_autoptr(Compared) compared = compared_new(profiles, 2, FALSE);
     g_autoptr(Figure) figure =
         compared_draw(compared, &(PageCase){.width = 800, .diff = TRUE});
+    const FigureItem *total;
+    guint n_steps = 0;
 
     ck_assert(figure_contains(figure, "B \xe2\x88\x92 A (CPUs)"));
     ck_assert(figure_contains(figure, "CPUs in use"));
     ck_assert(figure_contains(figure, "+0.50 CPUs, +50.0 %"));
     ck_assert(figure_contains(figure, "+2 s, +50.0 %"));
+    /* 0 s to 1 s no change, to 2 s +0.5, to 3 s +1.5, to 4 s 0. */
+    total =
+        figure_within(figure, figure_find(figure, "total", 0), FIGURE_LINE, 1);
+    for (guint i = 1; i < total->n_points; i++) {
+        const Point *from = &total->points[i - 1], *to = &total->points[i];
+
+        if (fabs(to->y - from->y) < 1)
+            continue;
+        ck_assert_double_eq_tol(to->x, from->x, 1e-3);
+        n_steps++;
+    }
+    ck_assert_uint_eq(n_steps, 3);
 }
 END_TEST
 
