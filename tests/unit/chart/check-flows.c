@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "chart/page/sizes.h"
+#include "oracle/picture.h"
 #include "support/comparisons.h"
 
 /* Two bands; together 1, 0.5 and 2 CPUs. */
@@ -234,6 +235,30 @@ START_TEST(steps_are_thinned_out)
 }
 END_TEST
 
+/* Texts stay on the page and do not overlap. */
+START_TEST(every_page_is_readable)
+{
+    static const double widths[] = {80, 216, 330, 648, 1190};
+
+    for (Quantity quantity = QUANTITY_TIME; quantity < N_QUANTITIES; quantity++)
+        for (guint i = 0; i < 6 * G_N_ELEMENTS(widths); i++) {
+            g_autoptr(Profile) profile = flow_from(quantity, TIME);
+            g_autoptr(Figure) figure =
+                draw_with(profile, &(ChartOptions){
+                                       .width = widths[i / 6],
+                                       .height = 300,
+                                       .stacking = (Stacking)(i % 3),
+                                       .x_axis = (XAxis)(i / 3 % 2),
+                                   });
+            g_autofree char *problem =
+                picture_page_problem(figure, metrics_fixed());
+
+            ck_assert_msg(problem == NULL, "%s of width %g: %s",
+                          quantity_key(quantity), widths[i / 6], problem);
+        }
+}
+END_TEST
+
 START_TEST(differences_have_the_unit)
 {
     Profile *const profiles[] = {flow_from(QUANTITY_TIME, TIME),
@@ -280,6 +305,7 @@ main(void)
     tcase_add_test(pages, flows_have_no_memory_lines);
     tcase_add_test(pages, nothing_has_an_axis);
     tcase_add_test(pages, steps_are_thinned_out);
+    tcase_add_test(pages, every_page_is_readable);
     tcase_add_test(pages, differences_have_the_unit);
     return run_suite(suite);
 }
