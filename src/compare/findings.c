@@ -20,7 +20,7 @@
 /* At most this many bands are named, and none whose part of all growth is
  * smaller. */
 #define MAX_GROWING_BANDS 3
-#define MIN_GROWTH_SHARE  0.05
+#define MIN_GROWTH_SHARE  0.02
 
 /* If the rest of the heap shrinks by this part of what bands grow by, and at
  * least this steadily, no band leaks. */

@@ -20,7 +20,7 @@
 /* The minimum rise in the second half: a part of the range of all values, and
  * this many times the noise around its line. */
 #define MIN_HALF_RISE     0.25
-#define MIN_RISE_TO_NOISE 7
+#define MIN_RISE_TO_NOISE 6
 
 /* The minimum slope between neighbours, and in the last quarter, as parts of
  * the slope in the second half.  Between the steps of a stair the slope is 0,
@@ -31,6 +31,15 @@
 /* The maximum fall from a maximum, as a part of the range of the second
  * half. */
 #define MAX_FALL 0.4
+
+/* Values fall back if they lose this part of what they had gained, so that a
+ * saw-tooth is no growth even if only its last tooth is in the second half.  A
+ * gain is at least this part of the range and this many times the noise.  A top
+ * in the start, this part of the run, does not count: a start may need more. */
+#define MAX_LOSS          0.5
+#define MIN_GAIN          0.1
+#define MIN_GAIN_TO_NOISE 5
+#define START             0.1
 
 /* Values begin to grow late if the range of the first half is at most this part
  * of the range of all. */
@@ -135,6 +144,31 @@ largest_fall(const double *values, guint n)
     return fall;
 }
 
+/* Returns whether the values fall back after they had gained at least min. */
+static gboolean
+falls_back(const double *values, guint n, double min)
+{
+    double low = smooth(values, n, 0), high = low;
+    guint top = 0;
+
+    for (guint i = 0; i < n; i++) {
+        const double value = smooth(values, n, i);
+
+        if (value >= high) {
+            high = value;
+            top = i;
+        }
+        if (top >= START * n && high - low >= min &&
+            high - value >= MAX_LOSS * (high - low))
+            return TRUE;
+        if (value < low) {
+            low = high = value;
+            top = i;
+        }
+    }
+    return FALSE;
+}
+
 guint
 growth_without_collapse(const double *values, guint n)
 {
@@ -169,6 +203,7 @@ gboolean
 growth_find(const double *times, const double *values, guint n, Growth *growth)
 {
     guint half, quarter, n_half, onset;
+    double noise, range, since;
     gboolean late;
     Trend all, later;
 
@@ -191,24 +226,27 @@ growth_find(const double *times, const double *values, guint n, Growth *growth)
             MIN(1, MIN_HALF_SIGMAS * noise_of_steadiness(n_half))))
         return FALSE;
     growth->rise = later.growth * (times[n - 1] - times[half]);
-    if (growth->rise < MIN_HALF_RISE * range_of(values, n) ||
-        growth->rise < MIN_RISE_TO_NOISE * noise_around(times + half,
-                                                        values + half, n_half,
-                                                        later.growth) ||
+    range = range_of(values, n);
+    noise = noise_around(times + half, values + half, n_half, later.growth);
+    if (growth->rise < MIN_HALF_RISE * range ||
+        growth->rise < MIN_RISE_TO_NOISE * noise ||
         local_slope(times + half, values + half, n_half) <
             MIN_LOCAL_SLOPE * later.growth ||
         trend_of(times + quarter, values + quarter, n - quarter).growth <
             MIN_QUARTER_SLOPE * later.growth ||
         largest_fall(values + half, n_half) >
-            MAX_FALL * range_of(values + half, n_half))
+            MAX_FALL * range_of(values + half, n_half) ||
+        falls_back(values, n, MAX(MIN_GAIN * range, MIN_GAIN_TO_NOISE * noise)))
         return FALSE;
     onset = MIN(find_onset(values, n), quarter);
     all = trend_of(times + onset, values + onset, n - onset);
+    /* It has left ONSET of the rise behind; a line leads back to its start. */
+    since = times[onset] - (times[n - 1] - times[onset]) * ONSET / (1 - ONSET);
     *growth = (Growth){
         .rate = all.growth,
         .steadiness = all.steadiness,
         .rise = all.growth * (times[n - 1] - times[onset]),
-        .since = times[onset],
+        .since = MAX(since, times[0]),
         .n = n,
     };
     return TRUE;
