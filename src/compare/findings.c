@@ -27,8 +27,8 @@
 #define MAX_SHRINK            0.5
 #define MIN_SHRINK_STEADINESS 0.3
 
-/* Growth that begins in the first quarter of the run is the whole run's. */
-#define FROM_START 0.25
+/* Growth that begins in this first part of the run is the whole run's. */
+#define FROM_START 0.15
 
 /* A flat heap: the maximum change over its time, the maximum distance of the
  * 10th and the 90th percentile, and the maximum distance of the first value, as

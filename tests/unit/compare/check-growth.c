@@ -212,6 +212,12 @@ START_TEST(numbers)
     ck_assert(growth_find(times, values, 100, &growth));
     ck_assert_double_eq_tol(growth.since, 8, 0.5);
     ck_assert_double_eq_tol(growth.rate, 1000, 1);
+    /* A start, a flat part, and then growth. */
+    for (guint i = 0; i < 100; i++)
+        values[i] = i < 15 ? i * 300 : i < 50 ? 4500 : 4500 + (i - 50) * 200;
+    ck_assert(growth_find(times, values, 100, &growth));
+    ck_assert_double_eq_tol(growth.since, 8, 0.3);
+    ck_assert_double_eq_tol(growth.rate, 2000, 1);
     /* Falling is not growing. */
     for (guint i = 0; i < 100; i++)
         values[i] = 1e6 - i;
