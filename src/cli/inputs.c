@@ -58,6 +58,9 @@ read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
         hint_at_output(file, error);
         return FALSE;
     }
+    if (options->symbols->len > 0 && !options->quiet &&
+        input->decoded->breakdown != BREAKDOWN_INFO_TABLE)
+        message(_("warning: --symbols: only -hi has info tables to name"));
     for (guint i = 0; i < options->symbols->len; i++)
         if (!executable_name_tables(g_ptr_array_index(options->symbols, i),
                                     input->decoded, error))

@@ -5,6 +5,7 @@
 
 #include "base/numbers.h"
 #include "compare/growth.h"
+#include "profile/grouping.h"
 #include "profile/statistics.h"
 #include "profile/trend.h"
 
@@ -19,28 +20,34 @@
 /* At most this many bands are named, and none whose part of all growth is
  * smaller. */
 #define MAX_GROWING_BANDS 3
-#define MIN_GROWTH_SHARE  0.05
+#define MIN_GROWTH_SHARE  0.02
 
 /* If the rest of the heap shrinks by this part of what bands grow by, and at
  * least this steadily, no band leaks. */
 #define MAX_SHRINK            0.5
 #define MIN_SHRINK_STEADINESS 0.3
 
-/* Growth that begins in the first quarter of the run is the whole run's. */
-#define FROM_START 0.25
+/* Growth that begins in this first part of the run is the whole run's. */
+#define FROM_START 0.15
 
-/* A flat heap: the maximum change over its time, and the maximum distance of
- * the 10th and the 90th percentile, as parts of the median; the minimum part of
- * the run; and the part after which it counts as flat from the start. */
+/* A flat heap: the maximum change over its time, the maximum distance of the
+ * 10th and the 90th percentile, and the maximum distance of the first value, as
+ * parts of the median; the minimum part of the run; and the part after which it
+ * counts as flat from the start. */
 #define MAX_FLAT_CHANGE 0.05
 #define MAX_FLAT_SPREAD 0.2
+#define MAX_FLAT_START  0.1
 #define MIN_FLAT_TIME   0.5
 #define MAX_FLAT_DELAY  0.02
 
 /* The minimum shares of the area. */
-#define MIN_UNRESOLVED   0.2
 #define MIN_UNUSED       0.25
 #define MIN_UNATTRIBUTED 0.5
+#define MIN_SCATTERED    (1.0 / 3)
+
+/* The maximum peak of a small band, as a part of the run's peak: less than a
+ * pixel of a picture. */
+#define MAX_SMALL_PEAK (1.0 / 400)
 
 static const char *const keys[N_FINDINGS] = {
     [FINDING_HEAP_GROWS] = "heap-grows",
@@ -51,6 +58,7 @@ static const char *const keys[N_FINDINGS] = {
     [FINDING_VOID] = "void",
     [FINDING_DRAG] = "drag",
     [FINDING_UNATTRIBUTED] = "unattributed",
+    [FINDING_SCATTERED] = "scattered",
 };
 
 /* The totals of a run in the eras from which findings are made. */
@@ -185,7 +193,7 @@ find_flat_heap(const Samples *samples, GArray *findings)
     const guint n = growth_without_collapse(samples->totals, samples->eras.n);
     const double length = n > 0 ? times[n - 1] : 0;
 
-    if (n < MIN_GROWTH_VALUES || length < MIN_GROWTH_SECONDS)
+    if (samples->peak == 0)
         return;
     for (guint from = 0; n - from >= MIN_GROWTH_VALUES &&
                          times[from] <= (1 - MIN_FLAT_TIME) * length;
@@ -207,7 +215,8 @@ find_flat_heap(const Samples *samples, GArray *findings)
 
         if (fabs(trend.growth) * (length - times[from]) <=
                 MAX_FLAT_CHANGE * middle &&
-            spread <= MAX_FLAT_SPREAD * middle) {
+            spread <= MAX_FLAT_SPREAD * middle &&
+            fabs(samples->totals[from] - middle) <= MAX_FLAT_START * middle) {
             g_array_append_val(findings, finding);
             return;
         }
@@ -288,6 +297,49 @@ find_share(const Profile *profile, FindingKind kind,
         g_array_append_val(findings, finding);
 }
 
+/* Adds the finding that much of the heap is in small bands. */
+static void
+find_scattered(const Profile *profile, GArray *findings)
+{
+    g_autoptr(Timeline) timeline = timeline_new(profile);
+    g_autofree Statistics *bands = statistics_of_bands(timeline, 0);
+    const Statistics run = statistics_of_run(profile);
+    Finding finding = {
+        .kind = FINDING_SCATTERED,
+        .by = profile->breakdown == BREAKDOWN_INFO_TABLE ? GROUP_TYPE
+                                                         : GROUP_MODULE,
+    };
+
+    for (guint i = 0; i < profile_n_bands(profile); i++)
+        if ((double)bands[i].peak < MAX_SMALL_PEAK * (double)run.peak) {
+            finding.share += bands[i].weight;
+            finding.n_bands++;
+        }
+    if (run.weight > 0)
+        finding.share /= run.weight;
+    if (finding.share >= MIN_SCATTERED)
+        g_array_append_val(findings, finding);
+}
+
+gboolean
+findings_judge_growth(const Profile *profile)
+{
+    const guint n = profile_n_eras(profile);
+
+    return !quantity_is_flow(profile->quantity) &&
+           profile->clock != CLOCK_ERAS && n >= MIN_GROWTH_VALUES &&
+           (double)(profile_era(profile, n - 1)->time -
+                    profile_era(profile, 0)->time) >=
+               MIN_GROWTH_SECONDS * NS_PER_S;
+}
+
+gboolean
+findings_judge_bands(const Profile *profile)
+{
+    return profile->breakdown != BREAKDOWN_BIOGRAPHY &&
+           profile->breakdown != BREAKDOWN_ERA;
+}
+
 GArray *
 findings_new(const Profile *profile, const Profile *decoded)
 {
@@ -296,7 +348,7 @@ findings_new(const Profile *profile, const Profile *decoded)
 
     if (quantity_is_flow(profile->quantity))
         return findings;
-    if (profile->clock != CLOCK_ERAS && profile_n_eras(profile) > 0) {
+    if (findings_judge_growth(profile)) {
         g_autofree Samples *samples = samples_new(profile);
         Growth growth;
 
@@ -307,19 +359,17 @@ findings_new(const Profile *profile, const Profile *decoded)
                 finding_of_growth(samples, FINDING_HEAP_GROWS, &growth);
 
             g_array_append_val(findings, finding);
-        } else {
-            find_flat_heap(samples, findings);
         }
-        /* A stage of life or a user era is nothing that leaks. */
-        if (profile->breakdown != BREAKDOWN_BIOGRAPHY &&
-            profile->breakdown != BREAKDOWN_ERA)
+        if (findings_judge_bands(profile))
             find_growing_bands(samples, findings);
+        if (findings->len == 0)
+            find_flat_heap(samples, findings);
     }
     find_missing(decoded, findings);
     /* If an executable was read, it does not help to name one. */
-    if (profile_unresolved(decoded, &unresolved) &&
-        !info_tables_have_symbols(decoded->info_tables) &&
-        unresolved.share >= MIN_UNRESOLVED) {
+    if (profile_unresolved(profile, &unresolved) &&
+        !info_tables_have_symbols(profile->info_tables) &&
+        unresolved.share >= MIN_FOUND_UNRESOLVED) {
         const Finding finding = {.kind = FINDING_UNRESOLVED,
                                  .share = unresolved.share};
 
@@ -333,6 +383,10 @@ findings_new(const Profile *profile, const Profile *decoded)
         find_share(profile, FINDING_UNATTRIBUTED, is_unattributed,
                    MIN_UNATTRIBUTED, findings);
     }
+    if (profile->grouping == GROUP_NONE &&
+        profile->breakdown != BREAKDOWN_MODULE &&
+        grouping_fits(GROUP_MODULE, profile->breakdown))
+        find_scattered(profile, findings);
     g_array_set_size(findings, MIN(findings->len, MAX_FINDINGS));
     return findings;
 }

@@ -19,6 +19,7 @@ typedef enum {
     FINDING_VOID,         /* -hb: never used */
     FINDING_DRAG,         /* -hb: not used any more */
     FINDING_UNATTRIBUTED, /* -hc: in no function of the program */
+    FINDING_SCATTERED,    /* in bands that are too small to be drawn */
     N_FINDINGS
 } FindingKind;
 
@@ -33,15 +34,27 @@ typedef struct {
     double missing;  /* s without a whole census before the end of the log */
     guint64 skipped; /* damaged bytes */
     guint64 n_lost;  /* damaged eras */
+    guint n_bands;   /* of FINDING_SCATTERED */
+    Grouping by;     /* of FINDING_SCATTERED: what makes them fewer */
 } Finding;
 
 #define MAX_FINDINGS 5
 
-/* Returns the findings (Finding) of a profile, the most important first.
- * A
+/* The minimum share of the area for FINDING_UNRESOLVED. */
+#define MIN_FOUND_UNRESOLVED 0.2
+
+/* Returns the findings (Finding) of a profile, the most important first.  A
  * flow has none.  decoded is the profile before filtering.  Free with
  * g_array_unref. */
 GArray *findings_new(const Profile *profile, const Profile *decoded);
+
+/* Returns whether growth can be found in a profile: it has enough censuses, and
+ * their times. */
+gboolean findings_judge_growth(const Profile *profile);
+
+/* Returns whether the growth of bands can be found as well.  A stage of life or
+ * a user era is nothing that leaks. */
+gboolean findings_judge_bands(const Profile *profile);
 
 /* Returns whether a finding says that the heap or a band grows. */
 gboolean finding_is_leak(const Finding *finding);

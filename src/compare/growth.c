@@ -20,24 +20,39 @@
 /* The minimum rise in the second half: a part of the range of all values, and
  * this many times the noise around its line. */
 #define MIN_HALF_RISE     0.25
-#define MIN_RISE_TO_NOISE 7
+#define MIN_RISE_TO_NOISE 6
 
 /* The minimum slope between neighbours, and in the last quarter, as parts of
  * the slope in the second half.  Between the steps of a stair the slope is 0,
  * and so is the slope after a warm-up. */
 #define MIN_LOCAL_SLOPE   0.3
-#define MIN_QUARTER_SLOPE (1.0 / 3)
+#define MIN_QUARTER_SLOPE 0.5
 
 /* The maximum fall from a maximum, as a part of the range of the second
  * half. */
 #define MAX_FALL 0.4
 
+/* Values fall back if they lose this part of what they had gained, so that a
+ * saw-tooth is no growth even if only its last tooth is in the second half.  A
+ * gain is at least this part of the range and this many times the noise.  A top
+ * in the start, this part of the run, does not count: a start may need more. */
+#define MAX_LOSS          0.5
+#define MIN_GAIN          0.06
+#define MIN_GAIN_TO_NOISE 5
+#define START             0.1
+
+/* Values collapse at the end if they stay below this part of those before. */
+#define COLLAPSE 0.5
+
 /* Values begin to grow late if the range of the first half is at most this part
  * of the range of all. */
 #define MAX_EARLY_RANGE 0.25
 
-/* A value has grown when it has left this part of the rise behind. */
-#define ONSET 0.1
+/* A value has grown when it has left this part of the rise behind.  It has not
+ * grown yet if it is above the line of the second half by this part of the rise
+ * there: it was flat. */
+#define ONSET    0.1
+#define MAX_FLAT 0.4
 
 /* Returns the median, and leaves the numbers as they are. */
 static double
@@ -68,18 +83,18 @@ index_at(const double *times, guint n, double part)
 }
 
 /* Returns the standard deviation of the distances from a line, estimated by
- * their median. */
+ * their median.  Sets *start to the line's value at times[0]. */
 static double
-noise_around(const double *times, const double *values, guint n, double slope)
+noise_around(const double *times, const double *values, guint n, double slope,
+             double *start)
 {
     g_autofree double *distances = g_new(double, n);
-    double middle;
 
     for (guint i = 0; i < n; i++)
         distances[i] = values[i] - slope * (times[i] - times[0]);
-    middle = numbers_median(distances, n);
+    *start = numbers_median(distances, n);
     for (guint i = 0; i < n; i++)
-        distances[i] = fabs(distances[i] - middle);
+        distances[i] = fabs(distances[i] - *start);
     return 1.4826 * numbers_median(distances, n);
 }
 
@@ -135,6 +150,31 @@ largest_fall(const double *values, guint n)
     return fall;
 }
 
+/* Returns whether the values fall back after they had gained at least min. */
+static gboolean
+falls_back(const double *values, guint n, double min)
+{
+    double low = smooth(values, n, 0), high = low;
+    guint top = 0;
+
+    for (guint i = 0; i < n; i++) {
+        const double value = smooth(values, n, i);
+
+        if (value >= high) {
+            high = value;
+            top = i;
+        }
+        if (top >= START * n && high - low >= min &&
+            high - value >= MAX_LOSS * (high - low))
+            return TRUE;
+        if (value < low) {
+            low = high = value;
+            top = i;
+        }
+    }
+    return FALSE;
+}
+
 guint
 growth_without_collapse(const double *values, guint n)
 {
@@ -144,7 +184,7 @@ growth_without_collapse(const double *values, guint n)
     if (n <= MIN_GROWTH_VALUES)
         return n;
     while (end > n - tail &&
-           values[end - 1] < median_of(values + n - 2 * tail, tail) / 2)
+           values[end - 1] < COLLAPSE * median_of(values + n - 2 * tail, tail))
         end--;
     return end;
 }
@@ -169,6 +209,7 @@ gboolean
 growth_find(const double *times, const double *values, guint n, Growth *growth)
 {
     guint half, quarter, n_half, onset;
+    double noise, range, since, start;
     gboolean late;
     Trend all, later;
 
@@ -191,24 +232,42 @@ growth_find(const double *times, const double *values, guint n, Growth *growth)
             MIN(1, MIN_HALF_SIGMAS * noise_of_steadiness(n_half))))
         return FALSE;
     growth->rise = later.growth * (times[n - 1] - times[half]);
-    if (growth->rise < MIN_HALF_RISE * range_of(values, n) ||
-        growth->rise < MIN_RISE_TO_NOISE * noise_around(times + half,
-                                                        values + half, n_half,
-                                                        later.growth) ||
+    range = range_of(values, n);
+    noise =
+        noise_around(times + half, values + half, n_half, later.growth, &start);
+    if (growth->rise < MIN_HALF_RISE * range ||
+        growth->rise < MIN_RISE_TO_NOISE * noise ||
         local_slope(times + half, values + half, n_half) <
             MIN_LOCAL_SLOPE * later.growth ||
         trend_of(times + quarter, values + quarter, n - quarter).growth <
             MIN_QUARTER_SLOPE * later.growth ||
         largest_fall(values + half, n_half) >
-            MAX_FALL * range_of(values + half, n_half))
+            MAX_FALL * range_of(values + half, n_half) ||
+        falls_back(values, n, MAX(MIN_GAIN * range, MIN_GAIN_TO_NOISE * noise)))
         return FALSE;
     onset = MIN(find_onset(values, n), quarter);
+    /* It has left ONSET of the rise behind; a line leads back to its start. */
+    since = times[onset] - (times[n - 1] - times[onset]) * ONSET / (1 - ONSET);
+    for (guint i = half; i > onset; i--) {
+        const double above = smooth(values, n, i) - start -
+                             later.growth * (times[i] - times[half]);
+
+        if (above > MAX_FLAT * growth->rise) {
+            /* The line begins where it leaves this value. */
+            since = times[half] + (smooth(values, n, i) - start) / later.growth;
+            onset =
+                MIN(index_at(times, n,
+                             (since - times[0]) / (times[n - 1] - times[0])),
+                    quarter);
+            break;
+        }
+    }
     all = trend_of(times + onset, values + onset, n - onset);
     *growth = (Growth){
         .rate = all.growth,
         .steadiness = all.steadiness,
         .rise = all.growth * (times[n - 1] - times[onset]),
-        .since = times[onset],
+        .since = MAX(since, times[0]),
         .n = n,
     };
     return TRUE;

@@ -15,8 +15,9 @@ typedef struct {
                           bytes/second */
     double steadiness; /* Kendall's tau of the same time */
     double rise;       /* rate * that time, bytes */
-    double since;      /* start of that time, s, on the axis of the times */
-    guint n;           /* values without a last collapse */
+    double since; /* start of the growth, s, on the axis of the times: where
+                     its line leaves the first values */
+    guint n;      /* values without a last collapse */
 } Growth;
 
 /* No growth is found in fewer values or a shorter time. */

@@ -42,6 +42,9 @@ crosses(const Limit *limit, const Pair *pair)
     for (guint i = 0; i < limit->bounds->len; i++) {
         const Bound *bound = &g_array_index(limit->bounds, Bound, i);
 
+        /* A fall that slows down is no increase. */
+        if (bound->kind == BOUND_PERCENT && pair->after <= 0)
+            return FALSE;
         if (bound->kind == BOUND_PERCENT ? (pair->after - pair->before) * 100 <=
                                                bound->value * fabs(pair->before)
                                          : measure(bound, pair) <= bound->value)
@@ -141,22 +144,24 @@ statistic_of_run(const CheckedRuns *runs, guint run)
     return statistic_of(&statistics, runs->limit->statistic);
 }
 
-/* Looks for growth.  Of a band that grows, the label is kept. */
+/* Looks for growth. */
 static void
 check_leak(const Profile *profile, LimitCheck *check)
 {
     g_autoptr(GArray) findings = findings_new(profile, profile);
 
-    for (guint i = 0; i < findings->len && !check->crossed; i++) {
+    check->judged =
+        findings_judge_growth(profile) && profile_n_bands(profile) > 0;
+    check->n_bands =
+        findings_judge_bands(profile) ? profile_n_bands(profile) : 0;
+    check->leaks = g_array_new(FALSE, FALSE, sizeof(Finding));
+    for (guint i = 0; i < findings->len; i++) {
         const Finding *finding = &g_array_index(findings, Finding, i);
 
-        if (!finding_is_leak(finding))
-            continue;
-        check->crossed = TRUE;
-        check->leak = *finding;
-        if (finding->band != NULL)
-            check->band = band_unique_text(finding->band);
+        if (finding_is_leak(finding))
+            g_array_append_vals(check->leaks, finding, 1);
     }
+    check->crossed = check->leaks->len > 0;
 }
 
 gboolean
@@ -167,9 +172,9 @@ limit_check(const Limit *limit, const Matching *matching, gint before,
         .limit = limit, .matching = matching, .before = before, .after = after};
 
     g_assert(before >= 0 || !limit_is_relative(limit));
-    *check = (LimitCheck){.has_before = before >= 0};
+    *check = (LimitCheck){.has_before = before >= 0, .judged = TRUE};
     if (limit->leak) {
-        check_leak(matching_run(matching, after)->profile, check);
+        check_leak(matching_run(matching, after)->input, check);
         return TRUE;
     }
     if (limit->patterns == NULL) {
@@ -192,4 +197,5 @@ void
 limit_check_clear(LimitCheck *check)
 {
     g_clear_pointer(&check->band, g_free);
+    g_clear_pointer(&check->leaks, g_array_unref);
 }

@@ -14,14 +14,16 @@
  * decides: the band with the larger size, increase or percentage is worse. */
 typedef struct {
     gboolean crossed; /* by the run, or by at least one band */
-    guint n_bands;    /* bands that match; 0 for a limit of the run */
+    guint n_bands;    /* bands that match; 0 for a limit of the run; of the
+                         limit "leak", those that are judged */
     guint n_crossed;  /* matching bands that cross the limit */
     char *band;       /* label of the worst band; owned; NULL if n_bands is 0 */
     gboolean has_before;  /* there is a reference run */
     double before, after; /* the statistic of that band, or of the run */
-    Finding leak;         /* of the limit "leak", if crossed: the first finding
-                             that the heap or a band grows; its band is valid as
-                             long as the matching */
+    gboolean judged;      /* FALSE if the limit "leak" cannot be judged */
+    GArray *leaks;        /* Finding, of the limit "leak": what grows; owned;
+                             the bands are valid as long as the matching; NULL
+                             for another limit */
 } LimitCheck;
 
 /* Checks a run.  after is its index in the matching.  before is the index of

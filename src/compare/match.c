@@ -322,6 +322,7 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
 
         run.profile = profile_join(profiles[i], (JoinedBand *)joined->data,
                                    joined->len, indices[i]);
+        run.input = profiles[i];
         g_array_append_val(matching->runs, run);
     }
     matching->n_bands = matcher.shared->len;

@@ -19,10 +19,11 @@ typedef enum {
 
 /* A run of the matching. */
 typedef struct {
-    Profile *profile;  /* with the bands of all runs; owned */
-    guint n_bands;     /* bands of this run, after matching */
-    guint n_joined;    /* bands of the input that are part of a sum */
-    guint n_joined_to; /* number of these sums */
+    Profile *profile;     /* with the bands of all runs; owned */
+    const Profile *input; /* the profile that was given; borrowed */
+    guint n_bands;        /* bands of this run, after matching */
+    guint n_joined;       /* bands of the input that are part of a sum */
+    guint n_joined_to;    /* number of these sums */
 } MatchedRun;
 
 typedef struct {
@@ -32,8 +33,8 @@ typedef struct {
     guint n_matched; /* bands in more than one run */
 } Matching;
 
-/* Matches the bands of at least one profile.  The profiles are borrowed for the
- * call.
+/* Matches the bands of at least one profile.  The profiles are borrowed until
+ * matching_free.
  *
  * With MATCH_STABLE, bands of a run with the same stable name are added up.
  * Cost-centre stacks of an eventlog match only if their modules match, too.

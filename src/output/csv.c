@@ -130,19 +130,17 @@ static void
 write_bands(const ReportRun *run, Sink *sink)
 {
     const double weight = statistics_of_run(run->profile).weight;
-    g_autoptr(Timeline) timeline = timeline_new(run->profile);
     g_autoptr(GPtrArray) bands = data_bands(run);
+    g_autofree Statistics *statistics = data_statistics(run, bands);
 
     for (guint i = 0; i < bands->len; i++) {
         const Band *band = g_ptr_array_index(bands, i);
-        const Statistics statistics =
-            statistics_of_series(timeline, &band->series);
         g_autofree char *name = data_band_name(run, band);
         g_auto(BandFields) fields = data_band_fields(run, band);
 
         write_band(run, name, &fields,
-                   weight > 0 ? statistics.weight / weight : 0, &statistics,
-                   sink);
+                   weight > 0 ? statistics[i].weight / weight : 0,
+                   &statistics[i], sink);
     }
     if (data_other(run) != NULL)
         write_band(run, DATA_OTHER, &(BandFields){.label = NULL},

@@ -23,6 +23,24 @@ data_bands(const ReportRun *run)
     return bands;
 }
 
+Statistics *
+data_statistics(const ReportRun *run, const GPtrArray *bands)
+{
+    g_autoptr(Timeline) timeline = timeline_new(run->profile);
+    Statistics *statistics;
+
+    /* All bands at once take several threads. */
+    if (run->asked == NULL)
+        return statistics_of_bands(timeline, STATISTICS_ALL);
+    statistics = g_new(Statistics, bands->len);
+    for (guint i = 0; i < bands->len; i++) {
+        const Band *band = g_ptr_array_index(bands, i);
+
+        statistics[i] = statistics_of_series(timeline, &band->series);
+    }
+    return statistics;
+}
+
 const guint64 *
 data_other(const ReportRun *run)
 {

@@ -17,6 +17,10 @@
  * The profile owns the bands.  Free the array with g_ptr_array_unref. */
 GPtrArray *data_bands(const ReportRun *run);
 
+/* Returns all statistics of the bands of data_bands, in their order.  Free with
+ * g_free. */
+Statistics *data_statistics(const ReportRun *run, const GPtrArray *bands);
+
 /* Returns the value of OTHER in each era, or NULL if there is no OTHER.  The
  * selection of the run owns them. */
 const guint64 *data_other(const ReportRun *run);

@@ -209,6 +209,7 @@ reader_check(Profile *profile, const LogSummary *summary, GError **error)
 {
     g_autofree char *sentence = NULL;
     guint n_eras = profile_n_eras(profile);
+    const Warning *warnings = profile->warnings.of;
 
     if (!profile_may_grow(profile, summary->size, error))
         return FALSE;
@@ -221,7 +222,9 @@ reader_check(Profile *profile, const LogSummary *summary, GError **error)
         warnings_add_text(&profile->warnings, WARNING_NO_ERAS, sentence);
         return TRUE;
     }
-    if (n_eras < MIN_ERAS) {
+    /* Of a log that was cut off, the missing part has the other eras. */
+    if (n_eras < MIN_ERAS && warnings[WARNING_TRUNCATED].count == 0 &&
+        warnings[WARNING_UNFINISHED].count == 0) {
         g_autofree char *option = interval_option(&profile->facts);
         g_autofree char *text = g_strdup_printf(
             ngettext("only %u era in '%s': for more, lower the sampling "

@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "profile/grouping.h"
 #include "words/amount.h"
 
 static char *
@@ -93,6 +94,15 @@ finding_text(const Finding *finding, const Profile *profile, const char *label)
             _("%s of the heap is in MAIN, SYSTEM or CAFs, in no function of "
               "the program; to see in which: build with -fprof-auto"),
             share);
+    case FINDING_SCATTERED:
+        return g_strdup_printf(
+            /* TRANSLATORS: a percentage, a number, and a word of the option. */
+            ngettext("%s of the heap is in %u band too small to be seen: "
+                     "--group-by=%s",
+                     "%s of the heap is in %u bands too small to be seen: "
+                     "--group-by=%s",
+                     finding->n_bands),
+            share, finding->n_bands, grouping_key(finding->by));
     case N_FINDINGS:
         break;
     }

@@ -246,6 +246,8 @@ json_put_limit_results(JsonStream *stream, const GArray *limit_results)
         json_put_text(stream, "run", result->letter);
         json_put_text(stream, "limit", limit->text);
         json_put_flag(stream, "crossed", check->crossed);
+        if (limit->leak)
+            json_put_flag(stream, "judged", check->judged);
         json_put_text(stream, "quantity",
                       limit->leak ? "leak" : statistic_key(limit->statistic));
         json_put_number(stream, "bands",

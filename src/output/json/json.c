@@ -83,17 +83,15 @@ put_bands(JsonStream *stream, const ReportRun *run)
     const Profile *profile = run->profile;
     const double weight = statistics_of_run(profile).weight;
     g_autoptr(GPtrArray) chosen = data_bands(run);
-    g_autoptr(Timeline) timeline = timeline_new(profile);
+    g_autofree Statistics *all = data_statistics(run, chosen);
     g_autofree guint64 *values = g_new(guint64, profile_n_eras(profile));
 
     json_open(stream, "bands", "[");
     for (guint i = 0; i < chosen->len; i++) {
         const Band *band = g_ptr_array_index(chosen, i);
-        const Statistics statistics =
-            statistics_of_series(timeline, &band->series);
         g_autofree char *name = data_band_name(run, band);
         g_auto(BandFields) fields = data_band_fields(run, band);
-        const double share = weight > 0 ? statistics.weight / weight : 0;
+        const double share = weight > 0 ? all[i].weight / weight : 0;
         SeriesReader reader;
         guint n_values = 0;
 
@@ -101,7 +99,7 @@ put_bands(JsonStream *stream, const ReportRun *run)
         json_put_text(stream, "band", name);
         put_table(stream, &fields);
         json_put_number(stream, "share", share);
-        json_put_statistics(stream, profile, &statistics);
+        json_put_statistics(stream, profile, &all[i]);
         json_put_integer(stream, "first_era",
                          (gint64)profile->first_era + band->first_era);
         series_reader_init(&reader, &band->series);
@@ -209,6 +207,8 @@ put_findings(JsonStream *stream, const ReportRun *run)
             json_put_bytes(stream, "skipped", finding->skipped);
             json_put_bytes(stream, "lost_eras", finding->n_lost);
         }
+        if (kind == FINDING_SCATTERED)
+            json_put_integer(stream, "bands", finding->n_bands);
         json_close(stream, "}");
     }
     json_close(stream, "]");

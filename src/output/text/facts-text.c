@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
+#include "compare/findings.h"
 #include "output/text/cells.h"
 #include "profile/filter.h"
 #include "profile/grouping.h"
@@ -118,9 +119,11 @@ put_span(Sink *sink, const Profile *profile, guint columns)
     put_wrapped(sink, line->str, columns);
 }
 
+/* Tells of info tables without a name, unless a finding does. */
 static void
 put_unresolved(Sink *sink, const Profile *profile, guint columns)
 {
+    gboolean has_symbols;
     g_autofree char *share = NULL;
     g_autofree char *text = NULL;
     Unresolved unresolved;
@@ -128,8 +131,11 @@ put_unresolved(Sink *sink, const Profile *profile, guint columns)
     if (!profile_unresolved(profile, &unresolved) ||
         unresolved.n_unresolved == 0)
         return;
+    has_symbols = info_tables_have_symbols(profile->info_tables);
+    if (!has_symbols && unresolved.share >= MIN_FOUND_UNRESOLVED)
+        return;
     share = format_share(unresolved.share);
-    if (info_tables_have_symbols(profile->info_tables))
+    if (has_symbols)
         text = g_strdup_printf(
             _("neither the log nor the executable names %u of %u info tables "
               "(%s of the area): build the program and its libraries with "

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "compare/growth.h"
 #include "words/amount.h"
 #include "words/comparison-text.h"
 #include "words/finding-text.h"
@@ -91,21 +92,40 @@ describe_bands(const Limit *limit, const LimitCheck *check,
         check->n_crossed, check->n_bands, check->band, change);
 }
 
-/* Returns the finding of a leak, or that there is none.  Free with g_free. */
+/* Returns what grows, or that nothing does.  Free with g_free. */
 static char *
 describe_leak(const LimitCheck *check, const Profile *profile)
 {
-    g_autofree char *label =
-        check->band != NULL ? g_strdup_printf("'%s'", check->band) : NULL;
+    g_autoptr(GString) others = g_string_new(NULL);
+    g_autofree char *sentence = NULL;
 
-    char *sentence;
-
+    if (!check->judged)
+        return g_strdup_printf(
+            /* TRANSLATORS: a number of censuses, and a time. */
+            _("that takes at least %d censuses in %.1f s"), MIN_GROWTH_VALUES,
+            MIN_GROWTH_SECONDS);
     if (!check->crossed)
-        return g_strdup(_("neither the heap nor a band grows"));
-    sentence = finding_text(&check->leak, profile, label);
+        return g_strdup(check->n_bands > 0
+                            ? _("neither the heap nor a band grows")
+                            : _("the heap does not grow"));
+    for (guint i = 0; i < check->leaks->len; i++) {
+        const Finding *finding = &g_array_index(check->leaks, Finding, i);
+        g_autofree char *name =
+            finding->band != NULL ? band_unique_text(finding->band) : NULL;
+        g_autofree char *label = g_strdup_printf("'%s'", name);
+
+        if (i == 0)
+            sentence = finding_text(finding, profile, label);
+        else
+            g_string_append_printf(others, "%s%s", i > 1 ? ", " : "", label);
+    }
     if (g_str_has_suffix(sentence, "."))
         sentence[strlen(sentence) - 1] = '\0';
-    return sentence;
+    if (others->len == 0)
+        return g_steal_pointer(&sentence);
+    /* TRANSLATORS: "The heap grows all through the run, 1.2 MiB/s; also 'a',
+     * 'b'". */
+    return g_strdup_printf(_("%s; also %s"), sentence, others->str);
 }
 
 char *
@@ -119,6 +139,8 @@ limit_sentence(const Limit *limit, const LimitCheck *check,
 
     /* TRANSLATORS: a limit as the user typed it, and the result. */
     return g_strdup_printf(check->crossed ? _("crossed: %s: %s")
-                                          : _("kept: %s: %s"),
+                           : limit->leak && !check->judged
+                               ? _("not judged: %s: %s")
+                               : _("kept: %s: %s"),
                            limit->text, reason);
 }

@@ -302,7 +302,9 @@ put_limit_results(Sink *sink, const GArray *limit_results)
         const LimitResult *result =
             &g_array_index(limit_results, LimitResult, i);
         g_autoptr(GString) line = g_string_new(
-            result->check.crossed ? "- \xe2\x9d\x8c " : "- \xe2\x9c\x85 ");
+            result->check.crossed  ? "- \xe2\x9d\x8c "
+            : result->check.judged ? "- \xe2\x9c\x85 "
+                                   : "- \xe2\x9a\xa0\xef\xb8\x8f ");
 
         append_code(line, result->sentence, FALSE);
         sink_printf(sink, "%s\n", line->str);

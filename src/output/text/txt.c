@@ -19,6 +19,7 @@
 #define MAX_COLUMNS     1000
 #define DEFAULT_COLUMNS 80
 #define MIN_LABEL       12
+#define GOOD_ROOM       30 /* for the curve and the label */
 #define MAX_SPARK       40
 
 static void
@@ -48,13 +49,14 @@ put_statistics(Sink *sink, const ReportRun *run, guint columns)
 
 /* The widths of the columns of the table of bands, in cells. */
 typedef struct {
-    guint columns[N_BAND_COLUMNS]; /* including the blank before each */
+    guint columns[N_BAND_COLUMNS]; /* including the blank before each; 0 =
+                                      left out */
     guint spark;
     guint label;
 } Widths;
 
 static Widths
-widths_of(const GArray *rows, gboolean eras, guint columns)
+widths_of(const GArray *rows, gboolean eras, guint columns, gboolean terminal)
 {
     /* Room for "100.0 %", "1023 KiB", "-99.9 MiB/s" and "-99.9 MiB/era".  A
      * wider text (thousands of TiB, a translated heading) widens its column. */
@@ -63,6 +65,7 @@ widths_of(const GArray *rows, gboolean eras, guint columns)
                                  [BAND_MEAN] = 10,
                                  [BAND_GROWTH] = eras ? 14 : 12,
                                  [BAND_STEADINESS] = 7}};
+    const BandColumn optional[] = {BAND_MEAN, BAND_STEADINESS};
     guint taken = 4, room;
 
     for (guint i = 0; i < N_BAND_COLUMNS; i++) {
@@ -77,6 +80,11 @@ widths_of(const GArray *rows, gboolean eras, guint columns)
         }
         taken += *width;
     }
+    for (guint i = 0; i < G_N_ELEMENTS(optional); i++)
+        if (terminal && columns < taken + GOOD_ROOM) {
+            taken -= widths.columns[optional[i]];
+            widths.columns[optional[i]] = 0;
+        }
     room = MAX(columns, taken + MIN_LABEL) - taken;
     widths.spark = MIN((room - MIN_LABEL) / 3 + 2, MAX_SPARK);
     widths.spark =
@@ -106,7 +114,7 @@ put_table(Sink *sink, const ReportRun *run, guint columns, gboolean terminal)
     guint n_eras = profile_n_eras(profile);
     g_autoptr(GArray) rows = band_rows_new(run);
     const Widths widths =
-        widths_of(rows, profile->clock == CLOCK_ERAS, columns);
+        widths_of(rows, profile->clock == CLOCK_ERAS, columns, terminal);
     g_autofree guint64 *values = g_new(guint64, n_eras);
     /* TRANSLATORS: the head of a column of small curves, preferably at most
      * ten letters. */
@@ -114,7 +122,8 @@ put_table(Sink *sink, const ReportRun *run, guint columns, gboolean terminal)
 
     sink_printf(sink, "\n");
     for (guint i = 0; i < N_BAND_COLUMNS; i++)
-        put_right(sink, band_column_head(i), widths.columns[i]);
+        if (widths.columns[i] > 0)
+            put_right(sink, band_column_head(i), widths.columns[i]);
     sink_printf(sink, "  ");
     put_left(sink, over_time, widths.spark);
     sink_printf(sink, "  %s\n", _("band"));
@@ -129,7 +138,8 @@ put_table(Sink *sink, const ReportRun *run, guint columns, gboolean terminal)
                          row->band != NULL ? values : run->selection->other,
                          widths.spark);
         for (guint j = 0; j < N_BAND_COLUMNS; j++)
-            put_right(sink, row->cells[j], widths.columns[j]);
+            if (widths.columns[j] > 0)
+                put_right(sink, row->cells[j], widths.columns[j]);
         sink_printf(sink, "  %s  %s\n", line, label);
     }
 }

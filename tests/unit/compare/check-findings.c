@@ -142,6 +142,28 @@ START_TEST(damaged_and_killed_logs)
 }
 END_TEST
 
+/* Many bands that are too small to be seen, until they are grouped. */
+START_TEST(small_bands)
+{
+    Line lines[500] = {{"big", 5000, 5000}};
+    g_autofree char *names = g_new(char, 500 * 8);
+    g_autoptr(Profile) profile = NULL;
+    g_autofree char *text = NULL;
+
+    for (guint i = 1; i < 500; i++) {
+        lines[i] = (Line){names + i * 8, 10, 10};
+        g_snprintf(names + i * 8, 8, "m%u", i);
+    }
+    profile = profile_of_lines(lines, 500, BREAKDOWN_CLOSURE_TYPE);
+    text = findings_text(profile);
+    ck_assert_str_eq(text, "heap-flat; scattered");
+    profile->grouping = GROUP_MODULE;
+    g_free(text);
+    text = findings_text(profile);
+    ck_assert_str_eq(text, "heap-flat");
+}
+END_TEST
+
 /* Without a census, or without times, there is nothing to say. */
 START_TEST(empty_profiles)
 {
@@ -185,6 +207,7 @@ main(void)
     tcase_add_loop_test(findings, profiles, 0, G_N_ELEMENTS(cases));
     tcase_add_test(findings, sentences);
     tcase_add_test(findings, damaged_and_killed_logs);
+    tcase_add_test(findings, small_bands);
     tcase_add_test(findings, empty_profiles);
     tcase_add_test(findings, flows_have_no_findings);
     return run_suite(suite);

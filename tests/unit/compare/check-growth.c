@@ -27,6 +27,15 @@ sawtooth(double part, const double *numbers)
     return 0.2 + fmod(part * periods + numbers[1], 1);
 }
 
+/* Two teeth: the first ends in the first half, the second does not end. */
+static double
+last_tooth(double part, const double *numbers)
+{
+    const double end = 0.2 + 0.22 * numbers[0];
+
+    return 0.2 + (part < end ? part : part - end);
+}
+
 static double
 warm_up(double part, const double *numbers)
 {
@@ -85,6 +94,22 @@ quadratic_leak(double part, const double *numbers)
     return 0.1 + part * part;
 }
 
+/* A start that needs more than the run until its end. */
+static double
+leak_after_start(double part, const double *numbers)
+{
+    return leak(part, numbers) + (part < 0.08 ? 0.5 : 0);
+}
+
+/* Batches on top of a leak. */
+static double
+leak_with_teeth(double part, const double *numbers)
+{
+    const double periods = 8 + 6 * numbers[0];
+
+    return leak(part, numbers) + 0.15 * fmod(part * periods + numbers[1], 1);
+}
+
 static double
 collapsing_leak(double part, const double *numbers)
 {
@@ -105,15 +130,18 @@ static const struct {
     {"slow noise", constant, 0.2, 0.9, 0, 0, 0.01, 0.004},
     {"nothing", constant, 0, 0, 0, 0, 0, 0},
     {"saw-tooth", sawtooth, 0.03, 0, 0, 0, 0.001, 0},
+    {"last tooth", last_tooth, 0.01, 0, 0, 0, 0.25, 0},
     {"warm-up", warm_up, 0.04, 0.3, 0, 0, 0.002, 0},
     {"saturation", saturation, 0.01, 0, 0, 0, 0.002, 0},
     {"steps", steps, 0.01, 0.3, 0, 0, 0.01, 0.005},
     {"hump", hump, 0.03, 0, 0, 0, 0.005, 0},
     {"leak", leak, 0.02, 0.3, 0.98, 0.99, 1, 1},
-    {"noisy leak", leak, 0.06, 0.3, 0.5, 0.8, 1, 1},
+    {"noisy leak", leak, 0.06, 0.3, 0.7, 0.9, 1, 1},
     {"late leak", late_leak, 0.02, 0.3, 0.8, 0.98, 1, 1},
     {"very late leak", very_late_leak, 0.005, 0.3, 0, 0.9, 1, 1},
     {"quadratic leak", quadratic_leak, 0.02, 0.3, 0.98, 0.99, 1, 1},
+    {"leak after a start", leak_after_start, 0.02, 0.3, 0.9, 0.98, 1, 1},
+    {"leak with teeth", leak_with_teeth, 0.01, 0, 0.6, 0.9, 1, 1},
     {"leak with a collapse", collapsing_leak, 0.02, 0.3, 0.9, 0.98, 1, 1},
 };
 
@@ -178,12 +206,18 @@ START_TEST(numbers)
     ck_assert(growth_find(times, values, 100, &growth));
     ck_assert_double_eq_tol(growth.rate, 1000, 1e-6);
     ck_assert_double_eq_tol(growth.steadiness, 1, 1e-9);
-    ck_assert_double_le(growth.since, 4.5);
+    ck_assert_double_eq_tol(growth.since, 3, 0.5);
     for (guint i = 0; i < 50; i++)
         values[i] = 5500;
     ck_assert(growth_find(times, values, 100, &growth));
-    ck_assert_double_eq_tol(growth.since, 8, 1);
+    ck_assert_double_eq_tol(growth.since, 8, 0.5);
     ck_assert_double_eq_tol(growth.rate, 1000, 1);
+    /* A start, a flat part, and then growth. */
+    for (guint i = 0; i < 100; i++)
+        values[i] = i < 15 ? i * 300 : i < 50 ? 4500 : 4500 + (i - 50) * 200;
+    ck_assert(growth_find(times, values, 100, &growth));
+    ck_assert_double_eq_tol(growth.since, 8, 0.3);
+    ck_assert_double_eq_tol(growth.rate, 2000, 1);
     /* Falling is not growing. */
     for (guint i = 0; i < 100; i++)
         values[i] = 1e6 - i;

@@ -330,8 +330,8 @@ static const struct {
     {"growth>99", NULL, UP, TRUE, "+100 B/s"},
     {"growth>100", NULL, UP, FALSE, "+100 B/s"},
     {"growth>0", NULL, DOWN, FALSE, "-100 B/s"},
-    {"growth>+39%", DOWN, LESS_DOWN, TRUE, "-60 B/s, was -100 B/s"},
-    {"growth>+40%", DOWN, LESS_DOWN, FALSE, "-60 B/s, was -100 B/s"},
+    /* A fall that becomes slower is no increase. */
+    {"growth>+39%", DOWN, LESS_DOWN, FALSE, "-60 B/s, was -100 B/s"},
     {"growth>+199%", DOWN, UP, TRUE, "+100 B/s, was -100 B/s"},
     {"growth>+1%", LESS_DOWN, DOWN, FALSE, "-100 B/s, was -60 B/s"},
     {"growth>+1000%", FLAT, UP, TRUE, "+100 B/s, was 0 B/s"},
