@@ -235,6 +235,89 @@ START_TEST(steps_are_thinned_out)
 }
 END_TEST
 
+/* Adds eras at random: of a flow, or of a heap that has the rates of the flow
+ * at the start and the end of each era. */
+static Profile *
+random_steps(Quantity quantity, guint32 seed)
+{
+    GRand *random = g_rand_new_with_seed(seed);
+    Profile *profile = profile_new("test");
+    const guint n_eras = (guint)g_rand_int_range(random, 1, 60);
+    const gboolean is_flow = quantity_is_flow(quantity);
+
+    profile->quantity = quantity;
+    profile->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    profile->has_breakdown = TRUE;
+    for (guint era = 0; era < n_eras; era++) {
+        const gint64 width = g_rand_int_range(random, 1, 4);
+        const guint32 values_seed = g_rand_int(random);
+
+        for (guint side = 0; side < (is_flow ? 1 : 2); side++) {
+            GRand *values = g_rand_new_with_seed(values_seed);
+
+            if (is_flow)
+                profile_begin_flow(profile, profile->end,
+                                   profile->end + width * 1000000000);
+            else
+                profile_begin_era(profile,
+                                  profile->end + side * width * 1000000000);
+            for (guint band = 0; band < 12; band++) {
+                const guint64 rate =
+                    (guint64)g_rand_int_range(values, 0, 100) / 5;
+                g_autofree char *label = g_strdup_printf("band %u", band);
+
+                profile_sample(profile, label,
+                               rate * (is_flow ? (guint64)width : 1));
+            }
+            profile_end_era(profile);
+            g_rand_free(values);
+        }
+        profile->end += width * 1000000000;
+    }
+    g_rand_free(random);
+    profile_finish(profile);
+    return profile;
+}
+
+/* Appends the points of all items in groups of bands. */
+static char *
+band_points(const Figure *figure)
+{
+    GString *text = g_string_new(NULL);
+
+    for (guint band = 0; band < figure_count(figure, "band"); band++) {
+        const guint group = figure_find(figure, "band", band);
+
+        for (guint i = group; i < figure_group_end(figure, group); i++)
+            for (guint k = 0; k < figure_item(figure, i)->n_points; k++)
+                g_string_append_printf(text, "%.3f %.3f\n",
+                                       figure_item(figure, i)->points[k].x,
+                                       figure_item(figure, i)->points[k].y);
+    }
+    return g_string_free(text, FALSE);
+}
+
+/* Pages of heaps are checked elsewhere (oracle/picture.h). */
+START_TEST(steps_are_those_of_a_heap)
+{
+    for (guint32 seed = 1; seed <= 60; seed++) {
+        const ChartOptions page = {.width = 648,
+                                   .height = 432,
+                                   .stacking = (Stacking)(seed % 3),
+                                   .y_max = seed % 4 == 0 ? 50 : 0};
+        g_autoptr(Profile) flow = random_steps(QUANTITY_TICKY, seed);
+        g_autoptr(Profile) heap = random_steps(QUANTITY_HEAP, seed);
+        g_autoptr(Figure) of_flow = draw_with(flow, &page);
+        g_autoptr(Figure) of_heap = draw_with(heap, &page);
+        g_autofree char *is = band_points(of_flow);
+        g_autofree char *expected = band_points(of_heap);
+
+        ck_assert_msg(g_str_equal(is, expected), "seed %u:\n%s\nnot:\n%s", seed,
+                      is, expected);
+    }
+}
+END_TEST
+
 /* Texts stay on the page and do not overlap. */
 START_TEST(every_page_is_readable)
 {
@@ -305,6 +388,7 @@ main(void)
     tcase_add_test(pages, flows_have_no_memory_lines);
     tcase_add_test(pages, nothing_has_an_axis);
     tcase_add_test(pages, steps_are_thinned_out);
+    tcase_add_test(pages, steps_are_those_of_a_heap);
     tcase_add_test(pages, every_page_is_readable);
     tcase_add_test(pages, differences_have_the_unit);
     return run_suite(suite);
