@@ -206,8 +206,8 @@ END_TEST
 
 /* The rates are 1, 0.5 and 2 CPUs. */
 #define TIME                                                                   \
-    "time: 0 1 3 4\n"                                                          \
-    "f: 1000000000 1000000000 2000000000\n"
+    "time: 0 1 3 7\n"                                                          \
+    "f: 1000000000 1000000000 8000000000\n"
 
 START_TEST(levels_of_a_flow_are_rates)
 {
@@ -218,14 +218,14 @@ START_TEST(levels_of_a_flow_are_rates)
         .peak = 2000000000,
         .peak_era = 2,
         .peak_time = 3,
-        .area = 4e9,
-        .mean = 1e9,
+        .area = 1e10,
+        .mean = 1e10 / 7,
         .end = 2000000000,
-        /* Between the middles of the eras, slopes are -1/3, 1/3 and 1. */
-        .growth = 1e9 / 3,
+        /* Between the middles of the eras, slopes are -1/3, 1/2 and 2/9. */
+        .growth = 2e9 / 9,
         .steadiness = 1.0 / 3,
         .variance = 7e18 / 18,
-        .weight = 4e9,
+        .weight = 1e10,
     };
 
     assert_figures("run", &run, &expected);
