@@ -3,7 +3,7 @@
  *
  *              level          area          growth
  *     heap     12.3 MiB       12.3 MiB s    +1.50 MiB/s
- *     time     1.85 CPUs      1.25 s        +0.02 CPUs/s
+ *     time     1.85 CPUs      1.25 s        +0.020 CPUs/s
  *     ticky    12.3 MiB/s     12.3 MiB      +1.50 MiB/s²
  *     entries  1.25 M calls/s 1.25 M calls  +1.50 M calls/s²
  *
