@@ -1,7 +1,5 @@
 #include "run/profile.h"
 
-#include "run/run.h"
-
 /* The size of the chunks in which texts of labels are allocated, in bytes. */
 #define LABELS_CHUNK (16 * 1024)
 
@@ -39,6 +37,7 @@ profile_new_like(const Profile *profile, const struct Run *run)
 {
     Profile *copy = profile_new(run);
 
+    copy->quantity = profile->quantity;
     copy->breakdown = profile->breakdown;
     copy->has_breakdown = profile->has_breakdown;
     copy->texts = profile->texts;
@@ -55,7 +54,13 @@ profile_new_like(const Profile *profile, const struct Run *run)
 void
 profile_begin_era(Profile *profile, gint64 time)
 {
-    Era era = {.time = time};
+    profile_begin_flow(profile, time, time);
+}
+
+void
+profile_begin_flow(Profile *profile, gint64 time, gint64 end)
+{
+    const Era era = {.time = time, .end = end};
 
     g_array_append_val(profile->eras, era);
 }
@@ -174,22 +179,6 @@ profile_n_eras(const Profile *profile)
     return profile->eras->len;
 }
 
-gint64
-profile_start(const Profile *profile)
-{
-    return profile->clock == CLOCK_ERAS ? 0 : profile->run->start;
-}
-
-gint64
-profile_end(const Profile *profile)
-{
-    const guint n_eras = profile_n_eras(profile);
-
-    return profile->clock == CLOCK_ERAS && n_eras > 0
-               ? profile_era(profile, n_eras - 1)->time
-               : profile->run->end;
-}
-
 guint
 profile_n_bands(const Profile *profile)
 {
@@ -200,6 +189,28 @@ const Era *
 profile_era(const Profile *profile, guint index)
 {
     return &g_array_index(profile->eras, Era, index);
+}
+
+double
+profile_level_of_one(const Profile *profile, guint era)
+{
+    const Era *at = profile_era(profile, era);
+
+    if (!quantity_is_flow(profile->quantity))
+        return 1;
+    return at->end > at->time ? 1e9 / (double)(at->end - at->time) : 0;
+}
+
+double
+profile_level(const Profile *profile, guint era, guint64 value)
+{
+    return (double)value * profile_level_of_one(profile, era);
+}
+
+double
+profile_total_level(const Profile *profile, guint era)
+{
+    return profile_level(profile, era, profile_era(profile, era)->total);
 }
 
 const Band *

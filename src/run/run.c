@@ -130,6 +130,22 @@ run_add_memory(Run *run, MemoryLine line, gint64 time, guint64 bytes)
     memory_points_add(run->memory[line], &run->thinning[line], time, bytes);
 }
 
+gint64
+profile_start(const Profile *profile)
+{
+    return profile->clock == CLOCK_ERAS ? 0 : profile->run->start;
+}
+
+gint64
+profile_end(const Profile *profile)
+{
+    const guint n_eras = profile_n_eras(profile);
+
+    return profile->clock == CLOCK_ERAS && n_eras > 0
+               ? profile_era(profile, n_eras - 1)->time
+               : profile->run->end;
+}
+
 gboolean
 run_has_memory(const Run *run)
 {
@@ -147,9 +163,11 @@ replace_times(Run *run)
 {
     GArray *eras = run->heap->eras;
 
-    for (guint i = 0; i < eras->len; i++)
-        g_array_index(eras, Era, i).time =
-            (gint64)i * G_GINT64_CONSTANT(1000000000);
+    for (guint i = 0; i < eras->len; i++) {
+        Era *era = &g_array_index(eras, Era, i);
+
+        era->time = era->end = (gint64)i * G_GINT64_CONSTANT(1000000000);
+    }
     marker_store_free(run->marker_store);
     run->marker_store = marker_store_new();
     for (guint line = 0; line < N_MEMORY_LINES; line++) {

@@ -75,6 +75,12 @@ void run_end_pause(Run *run, gint64 time);
  * order.  If there are too many points, some are left out (memory-points.h). */
 void run_add_memory(Run *run, MemoryLine line, gint64 time, guint64 bytes);
 
+/* Returns the start of the time axis of a profile of a run, in ns. */
+gint64 profile_start(const Profile *profile);
+
+/* Returns the end of the time axis of a profile of a run, in ns. */
+gint64 profile_end(const Profile *profile);
+
 /* Returns whether any memory line has a point. */
 gboolean run_has_memory(const Run *run);
 

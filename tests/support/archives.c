@@ -42,7 +42,7 @@ assert_equal_runs(const Run *left, const Run *right)
     assert_equal_dumps(left, right);
     ck_assert_int_eq(left->heap->has_breakdown, right->heap->has_breakdown);
     ck_assert_int_eq(left->heap->texts, right->heap->texts);
-    ck_assert_int_eq(left->clock, right->clock);
+    ck_assert_int_eq(left->heap->clock, right->heap->clock);
     ck_assert_int_eq(left->start, right->start);
     ck_assert_uint_eq(left->heap->n_summed, right->heap->n_summed);
     ck_assert_uint_eq(left->facts.capabilities, right->facts.capabilities);
