@@ -13,8 +13,8 @@
 #include "chart/plot/memory.h"
 #include "chart/run.h"
 #include "run/grouping.h"
+#include "words/amount.h"
 #include "words/clip.h"
-#include "words/units.h"
 
 /* Upper limits in the description: the number of bands, and the characters of
  * their labels. */
@@ -63,15 +63,26 @@ settle(Drawing *drawing, Legend *legend, LayoutNeeds needs)
 static const char *
 kind_of_picture(const Drawing *drawing)
 {
-    switch (drawing_stacking(drawing)) {
-    case STACK_AREA:
-        return _("Stacked areas of the heap");
-    case STACK_PERCENT:
-        return _("Stacked shares of the heap");
-    case STACK_LINES:
-        return _("Lines of the heap");
-    }
-    g_assert_not_reached();
+    static const char *const kinds[N_QUANTITIES][3] = {
+        [QUANTITY_HEAP] = {[STACK_AREA] = N_("Stacked areas of the heap"),
+                           [STACK_PERCENT] = N_("Stacked shares of the heap"),
+                           [STACK_LINES] = N_("Lines of the heap")},
+        [QUANTITY_TIME] = {[STACK_AREA] = N_("Stacked areas of the CPU time"),
+                           [STACK_PERCENT] =
+                               N_("Stacked shares of the CPU time"),
+                           [STACK_LINES] = N_("Lines of the CPU time")},
+        [QUANTITY_TICKY] = {[STACK_AREA] =
+                                N_("Stacked areas of the allocation"),
+                            [STACK_PERCENT] =
+                                N_("Stacked shares of the allocation"),
+                            [STACK_LINES] = N_("Lines of the allocation")},
+        [QUANTITY_ENTRIES] = {[STACK_AREA] = N_("Stacked areas of the entries"),
+                              [STACK_PERCENT] =
+                                  N_("Stacked shares of the entries"),
+                              [STACK_LINES] = N_("Lines of the entries")},
+    };
+
+    return _(kinds[drawing->profile->quantity][drawing_stacking(drawing)]);
 }
 
 /* Largest share first; equal shares in stacking order. */
@@ -141,8 +152,8 @@ describe(const Drawing *drawing)
 
     if (has_bands(profile)) {
         const Statistics *run = &drawing->selection->run;
-        g_autofree char *peak = format_bytes((double)run->peak);
-        g_autofree char *mean = format_bytes(run->mean);
+        g_autofree char *peak = amount_level(profile, (double)run->peak);
+        g_autofree char *mean = amount_level(profile, run->mean);
         g_autofree char *eras = format_n_eras(profile_n_eras(profile));
         g_autofree char *bands = format_n_bands(profile_n_bands(profile));
 

@@ -47,6 +47,7 @@ drawing_begin(Drawing *drawing, XAxis x_axis)
     drawing->axes.in_percent = drawing_stacking(drawing) == STACK_PERCENT;
     drawing->greatest = drawing_find_greatest(drawing);
     drawing->axes.greatest = drawing->greatest;
+    drawing->axes.profile = drawing->profile;
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         drawing->page->memory_lines[line] |= drawing_shows_line(drawing, line);
 }

@@ -14,8 +14,8 @@ void drawing_begin(Drawing *drawing, XAxis x_axis);
 /* Frees what the drawing owns. */
 void drawing_end(Drawing *drawing);
 
-/* Returns the largest value to show: bytes or percent.  Memory lines count only
- * within the range of the x axis. */
+/* Returns the largest value to show: a level or percent.  Memory lines count
+ * only within the range of the x axis. */
 double drawing_find_greatest(const Drawing *drawing);
 
 /* Draws the plot with its axes.  Call it after the layout is final.  titles are

@@ -30,7 +30,8 @@ check_run(LimitResult *result, const Matching *matching, guint run,
     if (!limit_check(limit, matching, run > 0 ? 0 : -1, run, &result->check,
                      error))
         return FALSE;
-    sentence = limit_sentence(limit, &result->check);
+    sentence = limit_sentence(limit, &result->check,
+                              matching_run(matching, run)->profile);
     result->matches_none =
         limit->patterns != NULL && result->check.n_bands == 0;
     result->sentence =

@@ -210,7 +210,7 @@ const OptionRow option_rows[] = {
      WORD(match, match_words, MATCH_STABLE)},
     {"fail-if", '\0', N_("LIMIT"),
      N_("exit with status 1 if LIMIT is crossed: "
-        "[band:/REGEX/:]QUANTITY>BOUND[&BOUND]; QUANTITY is peak, mean, area, "
+        "[band:/REGEX/:]STATISTIC>BOUND[&BOUND]; STATISTIC is peak, mean, area, "
         "end or growth, BOUND is SIZE, +SIZE or +N%; or leak: the heap or a band "
         "grows; may be repeated"),
      ARGUMENT(LIMIT, limits, GPtrArray *)},

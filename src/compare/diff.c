@@ -4,20 +4,22 @@
 
 #define NS_PER_S 1e9
 
-/* The position of a point in a run: at an era, or between it and the next. */
+/* The position of a point in a run: at a knot, or between it and the next. */
 typedef struct {
-    guint32 era;
-    double part; /* fraction of the time to the next era, 0 to 1 */
+    guint32 knot;
+    double part; /* fraction of the time to the next knot, 0 to 1 */
 } SamplePoint;
 
-/* One of the two runs. */
+/* One of the two runs.  Its knots are the eras.  An era of a flow has two: its
+ * start, and a nanosecond before its end, so that it is a step. */
 typedef struct {
     const Profile *profile;
-    guint32 n_eras;
-    double *times;     /* times of the eras, on the common axis */
-    GArray *points;    /* SamplePoint, by point */
-    guint32 era, next; /* the last era not later than the last point, and the
-                          first era later than it */
+    guint32 n_knots;
+    guint32 per_era;    /* the number of knots of an era: 1 or 2 */
+    double *times;      /* times of the knots, on the common axis */
+    GArray *points;     /* SamplePoint, by point */
+    guint32 knot, next; /* the last knot not later than the last point, and the
+                           first knot later than it */
 } DiffRun;
 
 struct Diff {
@@ -25,53 +27,56 @@ struct Diff {
     GArray *times; /* double, by point */
 };
 
-static double
-seconds_of(const Profile *profile, guint era)
-{
-    return (double)profile_era(profile, era)->time / NS_PER_S;
-}
-
 /* Prepares a run.  If all eras have the same time, they are at 0 for
  * ALIGN_RELATIVE. */
 static DiffRun
 diff_run_new(const Profile *profile, Alignment alignment)
 {
-    guint n_eras = profile_n_eras(profile);
-    double *times = g_new0(double, n_eras + 1);
-    double first = n_eras > 0 ? seconds_of(profile, 0) : 0;
-    double span = n_eras > 0 ? seconds_of(profile, n_eras - 1) - first : 0;
+    const guint per_era = quantity_is_flow(profile->quantity) ? 2 : 1;
+    guint n_knots = per_era * profile_n_eras(profile);
+    double *times = g_new0(double, n_knots + 1);
+    double first = 0, span = 0;
 
-    for (guint i = 0; i < n_eras; i++) {
-        times[i] = seconds_of(profile, i);
-        if (alignment == ALIGN_RELATIVE)
-            times[i] = span > 0 ? (times[i] - first) / span : 0;
+    for (guint i = 0; i < n_knots; i++) {
+        const Era *era = profile_era(profile, i / per_era);
+
+        times[i] = (double)(i % per_era == 0 ? era->time
+                                             : MAX(era->time, era->end - 1)) /
+                   NS_PER_S;
     }
+    if (n_knots > 0) {
+        first = times[0];
+        span = times[n_knots - 1] - first;
+    }
+    for (guint i = 0; i < n_knots && alignment == ALIGN_RELATIVE; i++)
+        times[i] = span > 0 ? (times[i] - first) / span : 0;
     return (DiffRun){
         .profile = profile,
-        .n_eras = n_eras,
+        .n_knots = n_knots,
+        .per_era = per_era,
         .times = times,
         .points = g_array_new(FALSE, FALSE, sizeof(SamplePoint)),
     };
 }
 
 /* Adds a point, which must not be earlier than the previous one.  Returns the
- * time of the next era, or HUGE_VAL if there is none. */
+ * time of the next knot, or HUGE_VAL if there is none. */
 static double
 add_point(DiffRun *run, double time)
 {
     const double *times = run->times;
     SamplePoint point = {.part = 0};
 
-    while (run->era + 1 < run->n_eras && times[run->era + 1] <= time)
-        run->era++;
-    point.era = run->era;
-    if (point.era + 1 < run->n_eras)
-        point.part = (time - times[point.era]) /
-                     (times[point.era + 1] - times[point.era]);
+    while (run->knot + 1 < run->n_knots && times[run->knot + 1] <= time)
+        run->knot++;
+    point.knot = run->knot;
+    if (point.knot + 1 < run->n_knots)
+        point.part = (time - times[point.knot]) /
+                     (times[point.knot + 1] - times[point.knot]);
     g_array_append_val(run->points, point);
-    while (run->next < run->n_eras && times[run->next] <= time)
+    while (run->next < run->n_knots && times[run->next] <= time)
         run->next++;
-    return run->next < run->n_eras ? times[run->next] : HUGE_VAL;
+    return run->next < run->n_knots ? times[run->next] : HUGE_VAL;
 }
 
 Diff *
@@ -86,12 +91,12 @@ diff_new(const Matching *matching, guint before, guint after,
     *old = diff_run_new(matching_run(matching, before)->profile, alignment);
     *new = diff_run_new(matching_run(matching, after)->profile, alignment);
     diff->times = g_array_new(FALSE, FALSE, sizeof(double));
-    if (old->n_eras == 0 || new->n_eras == 0)
+    if (old->n_knots == 0 || new->n_knots == 0)
         return diff;
     /* Each census of either run is a point, within the time in which both runs
      * have censuses. */
     time = MAX(old->times[0], new->times[0]);
-    to = MIN(old->times[old->n_eras - 1], new->times[new->n_eras - 1]);
+    to = MIN(old->times[old->n_knots - 1], new->times[new->n_knots - 1]);
     while (time <= to) {
         double old_next, new_next;
 
@@ -140,21 +145,25 @@ diff_time(const Diff *diff, guint point)
 static void
 add_values(const DiffRun *run, guint band, double factor, double *values)
 {
-    g_autofree guint64 *eras = g_new(guint64, run->n_eras);
+    const guint32 n_eras = profile_n_eras(run->profile);
+    g_autofree guint64 *eras = g_new(guint64, n_eras);
+    g_autofree double *levels = g_new(double, n_eras);
 
     if (band == ALL_BANDS)
-        for (guint i = 0; i < run->n_eras; i++)
+        for (guint i = 0; i < n_eras; i++)
             eras[i] = profile_era(run->profile, i)->total;
     else
-        series_values(&profile_band(run->profile, band)->series, run->n_eras,
-                      eras);
+        series_values(&profile_band(run->profile, band)->series, n_eras, eras);
+    for (guint i = 0; i < n_eras; i++)
+        levels[i] = profile_level(run->profile, i, eras[i]);
     for (guint i = 0; i < run->points->len; i++) {
         const SamplePoint *point = &g_array_index(run->points, SamplePoint, i);
-        double value = (double)eras[point->era];
+        double level = levels[point->knot / run->per_era];
 
         if (point->part > 0)
-            value += point->part * ((double)eras[point->era + 1] - value);
-        values[i] += factor * value;
+            level += point->part *
+                     (levels[(point->knot + 1) / run->per_era] - level);
+        values[i] += factor * level;
     }
 }
 

@@ -1,11 +1,11 @@
 /* Computes the difference of two matched runs over time: takes a Matching,
  * returns points in time, and the difference of each band at these points.
- * A difference is the bytes after minus the bytes before.
+ * A difference is the level after minus the level before (profile_level).
  *
  * The censuses of two runs are at different times, so each census of either run
  * is a point.  Values between two censuses are interpolated linearly, as
- * pictures draw them.  At every point the differences of all bands add up to
- * the difference of the totals. */
+ * pictures draw them.  The eras of a flow are steps.  At every point the
+ * differences of all bands add up to the difference of the totals. */
 #ifndef COMPARE_DIFF_H
 #define COMPARE_DIFF_H
 
@@ -34,12 +34,12 @@ guint diff_n_points(const Diff *diff);
  * ALIGN_RELATIVE. */
 double diff_time(const Diff *diff, guint point);
 
-/* Fills values[0 .. number of points - 1] with the difference of a band in
- * bytes.  band is its index in the matching. */
+/* Fills values[0 .. number of points - 1] with the difference of a band.
+ * band is its index in the matching. */
 void diff_band(const Diff *diff, guint band, double *values);
 
-/* Fills values[0 .. number of points - 1] with the difference of the totals in
- * bytes. */
+/* Fills values[0 .. number of points - 1] with the difference of the
+ * totals. */
 void diff_total(const Diff *diff, double *values);
 
 #endif

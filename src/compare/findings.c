@@ -326,7 +326,8 @@ findings_judge_growth(const Profile *profile)
 {
     const guint n = profile_n_eras(profile);
 
-    return profile->clock != CLOCK_ERAS && n >= MIN_GROWTH_VALUES &&
+    return !quantity_is_flow(profile->quantity) &&
+           profile->clock != CLOCK_ERAS && n >= MIN_GROWTH_VALUES &&
            (double)(profile_era(profile, n - 1)->time -
                     profile_era(profile, 0)->time) >=
                MIN_GROWTH_SECONDS * NS_PER_S;
@@ -345,6 +346,8 @@ findings_new(const Profile *profile, const Profile *decoded)
     GArray *findings = g_array_new(FALSE, FALSE, sizeof(Finding));
     Unresolved unresolved;
 
+    if (quantity_is_flow(profile->quantity))
+        return findings;
     if (findings_judge_growth(profile)) {
         g_autofree Samples *samples = samples_new(profile);
         Growth growth;

@@ -43,8 +43,9 @@ typedef struct {
 /* The minimum share of the area for FINDING_UNRESOLVED. */
 #define MIN_FOUND_UNRESOLVED 0.2
 
-/* Returns the findings (Finding) of a profile, the most important first.
- * decoded is the profile before filtering.  Free with g_array_unref. */
+/* Returns the findings (Finding) of a profile, the most important first.  A
+ * flow has none.  decoded is the profile before filtering.  Free with
+ * g_array_unref. */
 GArray *findings_new(const Profile *profile, const Profile *decoded);
 
 /* Returns whether growth can be found in a profile: it has enough censuses, and

@@ -4,7 +4,7 @@
 
 #include "run/patterns.h"
 
-/* A quantity of the reference run (0 if there is none) and of the checked
+/* A statistic of the reference run (0 if there is none) and of the checked
  * run. */
 typedef struct {
     double before, after;
@@ -72,14 +72,14 @@ is_worse(const Limit *limit, const Pair *left, const Pair *right)
 }
 
 static double
-quantity_of_band(const CheckedRuns *runs, guint run, const Timeline *times,
-                 guint band)
+statistic_of_band(const CheckedRuns *runs, guint run, const Timeline *times,
+                  guint band)
 {
     const Profile *profile = matching_run(runs->matching, run)->profile;
     Statistics statistics =
         statistics_of_series(times, &profile_band(profile, band)->series);
 
-    return quantity_of(&statistics, runs->limit->quantity);
+    return statistic_of(&statistics, runs->limit->statistic);
 }
 
 static void
@@ -87,11 +87,11 @@ check_band(const CheckedRuns *runs, guint band, char **name, LimitCheck *check)
 {
     const Pair worst = {.before = check->before, .after = check->after};
     Pair pair = {
-        .after = quantity_of_band(runs, runs->after, runs->new_times, band)};
+        .after = statistic_of_band(runs, runs->after, runs->new_times, band)};
 
     if (runs->before >= 0)
         pair.before =
-            quantity_of_band(runs, (guint)runs->before, runs->old_times, band);
+            statistic_of_band(runs, (guint)runs->before, runs->old_times, band);
     check->n_bands++;
     if (crosses(runs->limit, &pair)) {
         check->n_crossed++;
@@ -136,12 +136,12 @@ check_bands(CheckedRuns *runs, LimitCheck *check, GError **error)
 }
 
 static double
-quantity_of_run(const CheckedRuns *runs, guint run)
+statistic_of_run(const CheckedRuns *runs, guint run)
 {
     Statistics statistics =
         statistics_of_run(matching_run(runs->matching, run)->profile);
 
-    return quantity_of(&statistics, runs->limit->quantity);
+    return statistic_of(&statistics, runs->limit->statistic);
 }
 
 /* Looks for growth. */
@@ -172,20 +172,16 @@ limit_check(const Limit *limit, const Matching *matching, gint before,
         .limit = limit, .matching = matching, .before = before, .after = after};
 
     g_assert(before >= 0 || !limit_is_relative(limit));
-    *check = (LimitCheck){
-        .has_before = before >= 0,
-        .judged = TRUE,
-        .clock = matching_run(matching, after)->profile->clock,
-    };
+    *check = (LimitCheck){.has_before = before >= 0, .judged = TRUE};
     if (limit->leak) {
         check_leak(matching_run(matching, after)->input, check);
         return TRUE;
     }
     if (limit->patterns == NULL) {
-        Pair pair = {.after = quantity_of_run(&runs, after)};
+        Pair pair = {.after = statistic_of_run(&runs, after)};
 
         if (before >= 0)
-            pair.before = quantity_of_run(&runs, (guint)before);
+            pair.before = statistic_of_run(&runs, (guint)before);
         check->before = pair.before;
         check->after = pair.after;
         check->crossed = crosses(limit, &pair);

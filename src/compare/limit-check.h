@@ -19,8 +19,7 @@ typedef struct {
     guint n_crossed;  /* matching bands that cross the limit */
     char *band;       /* label of the worst band; owned; NULL if n_bands is 0 */
     gboolean has_before;  /* there is a reference run */
-    double before, after; /* the quantity of that band, or of the run */
-    Clock clock;          /* clock of the checked run, for units */
+    double before, after; /* the statistic of that band, or of the run */
     gboolean judged;      /* FALSE if the limit "leak" cannot be judged */
     GArray *leaks;        /* Finding, of the limit "leak": what grows; owned;
                              the bands are valid as long as the matching; NULL
@@ -31,7 +30,7 @@ typedef struct {
  * the reference run, or -1 if there is none; a relative limit needs one.
  *
  * A limit of bands applies to every band that either run has and whose label
- * (band_unique_text) matches.  The quantities of a band are 0 in a run without
+ * (band_unique_text) matches.  The statistics of a band are 0 in a run without
  * it.  Growth from 0 exceeds every percentage (doc/internals/design.md, "Limits
  * of --fail-if").
  *

@@ -15,7 +15,7 @@
 /* Growth to ten million times the value.  A larger number is a typing error. */
 #define MAX_PERCENT 1e9
 
-/* The limit that has no quantity. */
+/* The limit that has no statistic. */
 #define LEAK "leak"
 
 /* A text and the position of the parser. */
@@ -167,38 +167,38 @@ read_band(Parser *parser, Limit *limit)
            take(parser, ':');
 }
 
-/* Fails for an unknown quantity of size bytes at the parser's position. */
+/* Fails for an unknown statistic of size bytes at the parser's position. */
 static gboolean
-fail_quantity(const Parser *parser, gsize size, const Limit *limit)
+fail_statistic(const Parser *parser, gsize size, const Limit *limit)
 {
-    const char *words[N_QUANTITIES + 2] = {NULL};
+    const char *words[N_STATISTICS + 2] = {NULL};
     g_autofree char *word = presentable(parser->at, size);
     g_autofree char *offer = NULL, *sentence = NULL;
 
-    for (guint i = 0; i < N_QUANTITIES; i++)
-        words[i] = quantity_key((Quantity)i);
+    for (guint i = 0; i < N_STATISTICS; i++)
+        words[i] = statistic_key((Statistic)i);
     if (limit->patterns == NULL)
-        words[N_QUANTITIES] = LEAK;
+        words[N_STATISTICS] = LEAK;
     else if (strcmp(word, LEAK) == 0)
         return fail_at(parser, parser->at,
                        _("'leak' judges all bands: choose bands with "
                          "--include"));
     offer = nearest_offer(word, words);
-    sentence = g_strdup_printf(_("unknown quantity: %s"), offer);
+    sentence = g_strdup_printf(_("unknown statistic: %s"), offer);
     return fail_at(parser, parser->at, sentence);
 }
 
 static gboolean
-read_quantity(Parser *parser, Limit *limit)
+read_statistic(Parser *parser, Limit *limit)
 {
     gsize size = word_size(parser->at, "<>=&+:");
 
     if (size == 0)
         return fail_at(parser, parser->at,
-                       _("a quantity is missing (peak, mean, area, end or "
+                       _("a statistic is missing (peak, mean, area, end or "
                          "growth)"));
-    if (!quantity_by_key(parser->at, size, &limit->quantity))
-        return fail_quantity(parser, size, limit);
+    if (!statistic_by_key(parser->at, size, &limit->statistic))
+        return fail_statistic(parser, size, limit);
     parser->at += size;
     if (!take(parser, '>'))
         return fail_at(parser, parser->at, _("a '>' is missing"));
@@ -287,7 +287,7 @@ limit_parse(const char *text, GError **error)
         fail_at(&parser, parser.at, _("nothing may follow 'leak'"));
         return NULL;
     }
-    if (!read_band(&parser, limit) || !read_quantity(&parser, limit))
+    if (!read_band(&parser, limit) || !read_statistic(&parser, limit))
         return NULL;
     do {
         if (!read_bound(&parser, limit))

@@ -1,15 +1,15 @@
 /* Parses a limit of --fail-if: takes a text, returns a Limit.
  *
- *     [band:/REGEX/:]QUANTITY>BOUND[&BOUND]...
+ *     [band:/REGEX/:]STATISTIC>BOUND[&BOUND]...
  *     leak
  *
- * A BOUND is SIZE, +SIZE or +N%: the maximum of the quantity itself, of its
+ * A BOUND is SIZE, +SIZE or +N%: the maximum of the statistic itself, of its
  * increase, or of its increase in percent.  A limit is crossed if all its
  * bounds are exceeded (doc/internals/design.md, "Limits of --fail-if"). */
 #ifndef COMPARE_LIMIT_H
 #define COMPARE_LIMIT_H
 
-#include "compare/quantity.h"
+#include "compare/statistic.h"
 
 typedef enum {
     BOUND_ABSOLUTE, /* SIZE */
@@ -19,13 +19,13 @@ typedef enum {
 
 typedef struct {
     BoundKind kind;
-    double value; /* in the unit of the quantity, or percent */
+    double value; /* in the unit of the statistic, or percent */
 } Bound;
 
 typedef struct {
     char *text;          /* as the user wrote it, presentable */
     GPtrArray *patterns; /* one GRegex; NULL for a limit of the run */
-    Quantity quantity;
+    Statistic statistic;
     GArray *bounds; /* Bound; none for "leak" */
     gboolean leak;  /* crossed if the heap or a band grows (findings.h) */
 } Limit;

@@ -1,4 +1,6 @@
-/* The format csv (RFC 4180): a row for each era and band with bytes in it.
+/* The format csv (RFC 4180): a row for each era and band whose value is
+ * not 0.  The last column has the name of the unit.
+ *
  * With --table=bands it has a row for each band.  With --diff it has a row for
  * each band and later run, the largest change of a run first.
  *
@@ -10,12 +12,11 @@
 
 #include "base/numbers.h"
 #include "compare/change.h"
-#include "compare/quantity.h"
+#include "compare/statistic.h"
 #include "output/data.h"
 #include "run/band-fields.h"
 #include "run/statistics.h"
 
-#define HEADER "run,era,time_s,band,bytes\n"
 #define BANDS_HEADER                                                           \
     "run,band,label,type,module,source,address,share,peak,peak_time_s,mean,"   \
     "area,end,growth,steadiness\n"
@@ -86,7 +87,7 @@ write_eras(const ReportRun *run, Sink *sink)
         rows_next_era(rows);
         while (rows_next(rows, &row)) {
             g_string_append_len(line, row.name, (gssize)row.name_size);
-            digits_append(line, row.bytes);
+            digits_append(line, row.value);
             g_string_append_c(line, '\n');
             sink_write(sink, line->str, line->len);
             g_string_truncate(line, start);
@@ -163,9 +164,9 @@ write_changes(const Comparison *comparison, guint run, Sink *sink)
         g_string_printf(line, "%s,", comparison_run(comparison, run)->letter);
         data_append_quoted(line, name);
         g_string_append_printf(line, ",%s", change_kind_keys[change->kind]);
-        for (Quantity j = 0; j <= QUANTITY_END; j++) {
-            append_number(line, quantity_of(&change->before, j));
-            append_number(line, quantity_of(&change->after, j));
+        for (Statistic j = 0; j <= STATISTIC_END; j++) {
+            append_number(line, statistic_of(&change->before, j));
+            append_number(line, statistic_of(&change->after, j));
         }
         sink_printf(sink, "%s\n", line->str);
     }
@@ -185,7 +186,8 @@ csv_write(const Report *report, Sink *sink)
         for (guint i = 1; i < comparison_n_runs(comparison); i++)
             write_changes(comparison, i, sink);
     } else {
-        sink_printf(sink, HEADER);
+        sink_printf(sink, "run,era,time_s,band,%s\n",
+                    quantity_unit(report->runs[0].profile->quantity));
         for (guint i = 0; i < report->n_runs; i++)
             write_eras(&report->runs[i], sink);
     }

@@ -172,12 +172,12 @@ rows_next(Rows *rows, DataRow *row)
     while (rows->next < rows->live->len) {
         guint index = g_array_index(rows->live, guint, rows->next++);
         DataColumn *column = column_at(rows, index);
-        guint64 bytes = series_reader_next(&column->reader);
+        guint64 value = series_reader_next(&column->reader);
 
         if (rows->n_eras < column->reader.series->end)
             g_array_index(rows->live, guint, rows->n_kept++) = index;
-        if (bytes > 0) {
-            *row = (DataRow){column->name, column->name_size, bytes};
+        if (value > 0) {
+            *row = (DataRow){column->name, column->name_size, value};
             return TRUE;
         }
     }

@@ -21,7 +21,7 @@ GPtrArray *data_bands(const ReportRun *run);
  * g_free. */
 Statistics *data_statistics(const ReportRun *run, const GPtrArray *bands);
 
-/* Returns the bytes of OTHER in each era, or NULL if there is no OTHER.  The
+/* Returns the value of OTHER in each era, or NULL if there is no OTHER.  The
  * selection of the run owns them. */
 const guint64 *data_other(const ReportRun *run);
 
@@ -36,10 +36,10 @@ typedef struct {
     const char *name; /* as the format writes it; owned by the Rows, or the
                          name of OTHER, which is borrowed */
     gsize name_size;
-    guint64 bytes; /* above 0 */
+    guint64 value; /* above 0 */
 } DataRow;
 
-/* Iterates over the eras, and in each era over the bands with bytes in it.
+/* Iterates over the eras, and in each era over the bands whose value is not 0.
  * Bands are in the order of first appearance; OTHER is last.  There may
  * be as many bands as eras.  So the time for an era depends only on the number
  * of bands that have begun and not ended. */

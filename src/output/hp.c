@@ -193,7 +193,7 @@ put_eras(Writer *writer, Rows *rows)
             g_string_truncate(line, 0);
             g_string_append_len(line, row.name, (gssize)row.name_size);
             g_string_append_c(line, '\t');
-            digits_append(line, row.bytes);
+            digits_append(line, row.value);
             g_string_append_c(line, '\n');
             sink_write(writer->sink, line->str, line->len);
         }
@@ -243,7 +243,7 @@ hp_write(const Report *report, Sink *sink)
     put_string(&writer, "JOB", job);
     put_string(&writer, "DATE", date != NULL ? date : "?");
     put_string(&writer, "SAMPLE_UNIT", sample_units[run->profile->clock]);
-    put_string(&writer, "VALUE_UNIT", HP_UNIT_BYTES);
+    put_string(&writer, "VALUE_UNIT", quantity_unit(run->profile->quantity));
     put_eras(&writer, rows);
 }
 

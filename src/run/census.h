@@ -9,10 +9,12 @@
 
 #include "run/series.h"
 
-/* One heap census. */
+/* One heap census, or a stretch of time in which a flow is measured. */
 typedef struct {
-    gint64 time;   /* ns */
-    guint64 total; /* bytes, the sum of all bands */
+    gint64 time; /* ns; of a flow, the start of the era */
+    gint64 end;  /* ns; of a flow, the end of the era: at most the start of the
+                    next; of a heap census its time */
+    guint64 total; /* the sum of all bands, in the unit of the quantity */
     gint64 pause; /* ns spent in garbage collection since the previous era; 0 if
                      unknown */
 } Era;

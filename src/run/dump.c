@@ -36,6 +36,8 @@ dump_profile(const Profile *profile, GString *out)
         const Era *era = profile_era(profile, i);
 
         g_string_append_printf(out, "era %" PRId64 " ", era->time);
+        if (is_flow)
+            g_string_append_printf(out, "%" PRId64 " ", era->end);
         g_string_append_printf(out, "%" PRIu64 "\n", era->total);
     }
     for (guint i = 0; i < profile_n_bands(profile); i++) {

@@ -92,7 +92,8 @@ is_in_window(const Filter *filter, gint64 time)
            (!filter->has_to || time <= filter->to);
 }
 
-/* Finds the eras of the window; the eras are sorted by time. */
+/* Finds the eras of the window; the eras are sorted by time.  An era of a flow
+ * is in the window if it is wholly in it. */
 static void
 find_window(FilterState *state)
 {
@@ -105,7 +106,7 @@ find_window(FilterState *state)
     state->high = state->low;
     while (state->high < n_eras &&
            is_in_window(state->filter,
-                        profile_era(state->decoded, state->high)->time))
+                        profile_era(state->decoded, state->high)->end))
         state->high++;
 }
 
@@ -396,7 +397,8 @@ finish_profile(FilterState *state)
     g_array_unref(state->groups);
     for (guint32 i = state->low; i < state->high; i++) {
         const Era *source = profile_era(state->decoded, i);
-        Era era = {.time = source->time, .pause = source->pause};
+        Era era = {
+            .time = source->time, .end = source->end, .pause = source->pause};
 
         g_array_append_val(state->profile->eras, era);
     }

@@ -299,11 +299,36 @@ profile_band_name(const Profile *profile)
                                            : grouping_name(profile->grouping);
 }
 
+/* Returns the heading of a flow: the name of its bands in a sentence. */
+static char *
+flow_heading(Quantity quantity, const char *name)
+{
+    /* TRANSLATORS: "time by cost centre" (CPU time), "allocation by closure"
+     * (of memory), "entries by closure" (how often it was called). */
+    return g_strdup_printf(quantity == QUANTITY_TIME    ? _("time by %s")
+                           : quantity == QUANTITY_TICKY ? _("allocation by %s")
+                                                        : _("entries by %s"),
+                           name);
+}
+
+char *
+profile_heading_ungrouped(const Profile *profile)
+{
+    if (quantity_is_flow(profile->quantity))
+        return flow_heading(profile->quantity,
+                            profile->breakdown == BREAKDOWN_UNKNOWN
+                                ? grouping_name(GROUP_NONE)
+                                : breakdown_name(profile->breakdown));
+    return breakdown_heading(profile->breakdown);
+}
+
 char *
 profile_heading(const Profile *profile)
 {
     if (profile->grouping == GROUP_NONE)
-        return breakdown_heading(profile->breakdown);
+        return profile_heading_ungrouped(profile);
+    if (quantity_is_flow(profile->quantity))
+        return flow_heading(profile->quantity, profile_band_name(profile));
     if (profile->breakdown == BREAKDOWN_UNKNOWN)
         /* TRANSLATORS: a grouping: "heap by module". */
         return g_strdup_printf(_("heap by %s"), profile_band_name(profile));

@@ -44,8 +44,12 @@ char *grouping_label(Grouping grouping, const Profile *profile,
  * are not grouped, or "label" if the break-down is unknown. */
 const char *profile_band_name(const Profile *profile);
 
-/* Returns the translated heading with break-down and grouping: "heap by cost
- * centre (-hc)".  Free with g_free. */
+/* Returns the translated heading with quantity, break-down and grouping: "heap
+ * by cost centre (-hc)".  Free with g_free. */
 char *profile_heading(const Profile *profile);
+
+/* Returns the heading that the profile has without a grouping: "heap by
+ * cost-centre stack (-hc)".  Free with g_free. */
+char *profile_heading_ungrouped(const Profile *profile);
 
 #endif

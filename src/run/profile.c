@@ -38,6 +38,7 @@ profile_new_like(const Profile *profile, const struct Run *run)
 {
     Profile *copy = profile_new(run, profile->quantity);
 
+    copy->quantity = profile->quantity;
     copy->breakdown = profile->breakdown;
     copy->has_breakdown = profile->has_breakdown;
     copy->texts = profile->texts;
@@ -55,7 +56,13 @@ profile_new_like(const Profile *profile, const struct Run *run)
 void
 profile_begin_era(Profile *profile, gint64 time)
 {
-    Era era = {.time = time};
+    profile_begin_flow(profile, time, time);
+}
+
+void
+profile_begin_flow(Profile *profile, gint64 time, gint64 end)
+{
+    const Era era = {.time = time, .end = end};
 
     g_array_append_val(profile->eras, era);
 }
@@ -184,6 +191,28 @@ const Era *
 profile_era(const Profile *profile, guint index)
 {
     return &g_array_index(profile->eras, Era, index);
+}
+
+double
+profile_level_of_one(const Profile *profile, guint era)
+{
+    const Era *at = profile_era(profile, era);
+
+    if (!quantity_is_flow(profile->quantity))
+        return 1;
+    return at->end > at->time ? 1e9 / (double)(at->end - at->time) : 0;
+}
+
+double
+profile_level(const Profile *profile, guint era, guint64 value)
+{
+    return (double)value * profile_level_of_one(profile, era);
+}
+
+double
+profile_total_level(const Profile *profile, guint era)
+{
+    return profile_level(profile, era, profile_era(profile, era)->total);
 }
 
 const Band *

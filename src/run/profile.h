@@ -1,9 +1,9 @@
 /* Holds a profile of a run: takes eras and samples from a reader, and returns
  * bands with their series, and totals.
  *
- * A profile is part of a Run (run/run.h).  An era is one heap census.  A band
- * is one label of the break-down.  Values are in bytes, times in nanoseconds.
- */
+ * A profile is part of a Run (run/run.h).  An era is one heap census, or a
+ * stretch of time in which a flow is measured.  A band is one label of the
+ * break-down.  Values are in the unit of the quantity, times in nanoseconds. */
 #ifndef RUN_PROFILE_H
 #define RUN_PROFILE_H
 
@@ -89,6 +89,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Profile, profile_free)
  * added in the order of time. */
 void profile_begin_era(Profile *profile, gint64 time);
 
+/* Opens an era of a flow, from its start to its end, in ns. */
+void profile_begin_flow(Profile *profile, gint64 time, gint64 end);
+
 /* Returns the number of a key.  A new key is copied. */
 guint32 profile_key(Profile *profile, const void *key, guint32 key_size);
 
@@ -132,6 +135,18 @@ guint profile_n_bands(const Profile *profile);
 
 /* Returns an era by its index; borrowed. */
 const Era *profile_era(const Profile *profile, guint index);
+
+/* Returns the level that a value of 1 has in an era.  A level is what pictures
+ * draw.  That of heap residency is the value itself, in bytes.  That of a flow
+ * is its rate, the value divided by the width of the era, in units
+ * (quantity_unit) per second.  The rate in an era without width is 0. */
+double profile_level_of_one(const Profile *profile, guint era);
+
+/* Returns the level of a value in an era. */
+double profile_level(const Profile *profile, guint era, guint64 value);
+
+/* Returns the level of the total of an era. */
+double profile_total_level(const Profile *profile, guint era);
 
 /* Returns a band by its index; borrowed. */
 const Band *profile_band(const Profile *profile, guint index);

@@ -241,9 +241,11 @@ replace_times(Run *run)
 {
     GArray *eras = run->heap->eras;
 
-    for (guint i = 0; i < eras->len; i++)
-        g_array_index(eras, Era, i).time =
-            (gint64)i * G_GINT64_CONSTANT(1000000000);
+    for (guint i = 0; i < eras->len; i++) {
+        Era *era = &g_array_index(eras, Era, i);
+
+        era->time = era->end = (gint64)i * G_GINT64_CONSTANT(1000000000);
+    }
     if (has_flows(run))
         return;
     marker_store_free(run->marker_store);

@@ -19,10 +19,12 @@
 struct Timeline {
     const Profile *profile;
     guint n_eras;
-    double span;   /* s, from the first era to the last */
+    double span;   /* s, from the first era to the last; of a flow, the sum of
+                      the widths of the eras */
     gint64 *times; /* of the eras, ns */
     double *steps; /* by era: the time since the era before, s; 0 for the first
                       era and after the last era */
+    double *level_of_one; /* by era: profile_level_of_one */
     TrendEras trend;
 };
 
@@ -43,12 +45,18 @@ timeline_new(const Profile *profile)
     timeline->n_eras = n_eras;
     timeline->times = g_new(gint64, n_eras + 1);
     timeline->steps = g_new0(double, n_eras + 1);
+    timeline->level_of_one = g_new(double, n_eras + 1);
     for (guint i = 0; i < n_eras; i++) {
         timeline->times[i] = profile_era(profile, i)->time;
         if (i > 0)
             timeline->steps[i] = seconds_between(timeline, i - 1, i);
+        timeline->level_of_one[i] = profile_level_of_one(profile, i);
+        /* The width of an era of heap residency is 0. */
+        timeline->span += (double)(profile_era(profile, i)->end -
+                                   profile_era(profile, i)->time) /
+                          NS_PER_S;
     }
-    if (n_eras > 0)
+    if (n_eras > 0 && !quantity_is_flow(profile->quantity))
         timeline->span = seconds_between(timeline, 0, n_eras - 1);
     trend_eras_init(&timeline->trend, profile);
     return timeline;
@@ -61,6 +69,7 @@ timeline_free(Timeline *timeline)
         return;
     g_free(timeline->times);
     g_free(timeline->steps);
+    g_free(timeline->level_of_one);
     g_free(timeline);
 }
 
@@ -69,7 +78,7 @@ timeline_free(Timeline *timeline)
 
 /* The sums of one pass over the runs. */
 typedef struct {
-    double sum;  /* sum of the values, bytes */
+    double sum;  /* sum of the levels, bytes */
     double area; /* as in Statistics */
     double last; /* value of the last run */
 } RunSums;
@@ -105,6 +114,43 @@ sums_of(const Timeline *timeline, const Series *series, Statistics *statistics)
     return sums;
 }
 
+/* Returns a rate as a whole number, at least 1 if it is not 0. */
+static guint64
+whole_rate(double rate)
+{
+    return rate > 0 ? (guint64)CLAMP(round(rate), 1, 0x1p63) : 0;
+}
+
+/* Computes the sums over a series of a flow, and sets the peak and its era in
+ * *statistics.  Eras of equal values may have different widths. */
+static RunSums
+flow_sums_of(const Timeline *timeline, const Series *series,
+             Statistics *statistics)
+{
+    SeriesReader reader;
+    SeriesRun run;
+    RunSums sums = {.sum = 0};
+    double peak = 0;
+
+    series_reader_init(&reader, series);
+    while (series_reader_next_run(&reader, &run)) {
+        const double value = (double)run.value;
+
+        sums.area += value * (run.to - run.from);
+        for (guint era = run.from; era < run.to; era++) {
+            const double level = value * timeline->level_of_one[era];
+
+            sums.sum += level;
+            if (level > peak) {
+                peak = level;
+                statistics->peak_era = era;
+            }
+        }
+    }
+    statistics->peak = whole_rate(peak);
+    return sums;
+}
+
 /* Returns the standard deviation.  Eras with the value 0 are added like eras
  * without the band, so that both give the same result to the last digit. */
 static double
@@ -121,8 +167,17 @@ deviation(const Timeline *timeline, const Series *series, double mean)
 
         if (run.value == 0)
             continue;
-        squares += distance * distance * (run.to - run.from);
         n_nonzero += run.to - run.from;
+        if (!quantity_is_flow(timeline->profile->quantity)) {
+            squares += distance * distance * (run.to - run.from);
+            continue;
+        }
+        for (guint era = run.from; era < run.to; era++) {
+            const double level =
+                (double)run.value * timeline->level_of_one[era];
+
+            squares += (level - mean) * (level - mean);
+        }
     }
     squares += mean * mean * (timeline->n_eras - n_nonzero);
     return sqrt(squares / timeline->n_eras);
@@ -131,15 +186,21 @@ deviation(const Timeline *timeline, const Series *series, double mean)
 static Statistics
 compute(const Timeline *timeline, const Series *series, guint costly)
 {
+    const gboolean is_flow = quantity_is_flow(timeline->profile->quantity);
     Statistics statistics = {.peak = 0};
     RunSums sums;
 
     if (timeline->n_eras == 0)
         return statistics;
-    sums = sums_of(timeline, series, &statistics);
+    sums = is_flow ? flow_sums_of(timeline, series, &statistics)
+                   : sums_of(timeline, series, &statistics);
     statistics.peak_time =
         profile_era(timeline->profile, statistics.peak_era)->time;
     statistics.end = series->end == timeline->n_eras ? series->value : 0;
+    if (is_flow)
+        statistics.end =
+            whole_rate((double)statistics.end *
+                       timeline->level_of_one[timeline->n_eras - 1]);
     statistics.mean = sums.sum / timeline->n_eras;
     if ((costly & STATISTICS_DEVIATION) != 0)
         statistics.deviation = deviation(timeline, series, statistics.mean);
@@ -153,10 +214,10 @@ compute(const Timeline *timeline, const Series *series, guint costly)
         statistics.steadiness = trend.steadiness;
     }
     statistics.weight = sums.sum;
-    if (timeline->span > 0) {
-        statistics.area = statistics.weight = sums.area;
+    if (timeline->span > 0)
         statistics.mean = sums.area / timeline->span;
-    }
+    if (timeline->span > 0 || is_flow)
+        statistics.area = statistics.weight = sums.area;
     return statistics;
 }
 

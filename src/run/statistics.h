@@ -2,7 +2,13 @@
  * eras: peak, mean, area, end, growth, steadiness, deviation.
  *
  * doc/internals/design.md, "Statistics", defines them.  The time that a series
- * takes depends on the number of its changes, not on the number of eras. */
+ * of heap residency takes depends on the number of its changes, not on the
+ * number of eras.
+ *
+ * Units are those of heap residency.  The values of a flow are in its unit
+ * (quantity_unit).  Its levels (profile_level) take the place of bytes, so
+ * peak, end, mean and deviation are units per second, and growth is units per
+ * second and second.  Its area is the sum of its values. */
 #ifndef RUN_STATISTICS_H
 #define RUN_STATISTICS_H
 
@@ -11,12 +17,14 @@
 #include "run/profile.h"
 
 typedef struct {
-    guint64 peak;      /* largest value, bytes */
+    guint64 peak;      /* largest value, bytes; of a flow, the largest rate,
+                          rounded, at least 1 if it is not 0 */
     guint peak_era;    /* index of the first era with that value */
     gint64 peak_time;  /* ns */
     double area;       /* trapezoidal integral, byte-seconds */
-    double mean;       /* area / time from first to last era, bytes */
-    guint64 end;       /* value in the last era, bytes */
+    double mean;       /* area / time from first to last era, bytes; of a flow,
+                           area / widths of all eras */
+    guint64 end;       /* value in the last era, bytes; rounded as peak */
     double growth;     /* median slope (run/trend.h), bytes/second */
     double steadiness; /* Kendall's tau (run/trend.h), -1 to 1 */
     double deviation;  /* population standard deviation over all eras, bytes;
@@ -35,8 +43,8 @@ void timeline_free(Timeline *timeline);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Timeline, timeline_free)
 
 /* Computes the statistics of a series.  With one era, or no time between eras,
- * area = growth = 0 and mean is the mean of the values.  Without eras all
- * statistics are 0. */
+ * the area and growth of heap residency are 0 and mean is the mean of the
+ * values.  Without eras all statistics are 0. */
 Statistics statistics_of_series(const Timeline *timeline, const Series *series);
 
 /* Statistics that take longer than all others together. */

@@ -24,6 +24,11 @@ trend_eras_init(TrendEras *eras, const Profile *profile)
         eras->times[i] = (double)(profile_era(profile, index)->time -
                                   profile_era(profile, 0)->time) /
                          1e9;
+        /* The rate of a flow counts at the middle of the era. */
+        eras->times[i] += (double)(profile_era(profile, index)->end -
+                                   profile_era(profile, index)->time) /
+                          2e9;
+        eras->level_of_one[i] = profile_level_of_one(profile, index);
     }
 }
 
@@ -39,8 +44,8 @@ trend_eras_values(const TrendEras *eras, const Series *series, double *values)
     while (series_reader_next_run(&reader, &run)) {
         while (next < eras->n && eras->indices[next] < run.from)
             next++;
-        while (next < eras->n && eras->indices[next] < run.to)
-            values[next++] = (double)run.value;
+        for (; next < eras->n && eras->indices[next] < run.to; next++)
+            values[next] = (double)run.value * eras->level_of_one[next];
     }
 }
 

@@ -10,7 +10,7 @@
 #include "run/profile.h"
 
 typedef struct {
-    double growth;     /* median of the slopes of all pairs, bytes/second */
+    double growth;     /* median of the slopes of all pairs, per second */
     double steadiness; /* Kendall's tau, -1 to 1: the share of pairs that rise
                           minus the share of pairs that fall */
 } Trend;
@@ -23,18 +23,18 @@ typedef struct {
 typedef struct {
     guint n;
     guint32 indices[MAX_TREND_VALUES];
-    double times[MAX_TREND_VALUES]; /* since the first era, s */
+    double times[MAX_TREND_VALUES];        /* since the first era, s */
+    double level_of_one[MAX_TREND_VALUES]; /* profile_level_of_one */
 } TrendEras;
 
 /* Chooses the eras of a profile. */
 void trend_eras_init(TrendEras *eras, const Profile *profile);
 
-/* Fills values[0 .. eras->n - 1] with the values of a series in these eras, in
- * bytes. */
+/* Fills values[0 .. eras->n - 1] with the levels of a series in these eras. */
 void trend_eras_values(const TrendEras *eras, const Series *series,
                        double *values);
 
-/* Computes the trend of values[0 .. n - 1] (bytes) at ascending times (s), n at
+/* Computes the trend of values[0 .. n - 1] at ascending times (s), n at
  * most MAX_TREND_VALUES.  Pairs of equal times have no slope and neither rise
  * nor fall.  Without any pair both results are 0. */
 Trend trend_of(const double *times, const double *values, guint n);

@@ -5,21 +5,21 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "words/units.h"
+#include "words/amount.h"
 
 #define NO_BREAK_SPACE "\xc2\xa0"
 #define TIMES          "\xc3\x97" /* U+00D7 */
 
 const char *
-quantity_name(Quantity quantity)
+statistic_name(Statistic statistic)
 {
-    static const char *const names[N_QUANTITIES] = {
-        [QUANTITY_PEAK] = N_("peak"),     [QUANTITY_MEAN] = N_("mean"),
-        [QUANTITY_AREA] = N_("area"),     [QUANTITY_END] = N_("end"),
-        [QUANTITY_GROWTH] = N_("growth"),
+    static const char *const names[N_STATISTICS] = {
+        [STATISTIC_PEAK] = N_("peak"),     [STATISTIC_MEAN] = N_("mean"),
+        [STATISTIC_AREA] = N_("area"),     [STATISTIC_END] = N_("end"),
+        [STATISTIC_GROWTH] = N_("growth"),
     };
 
-    return _(names[quantity]);
+    return _(names[statistic]);
 }
 
 const char *
@@ -66,15 +66,6 @@ comparison_title(const Comparison *comparison)
 }
 
 char *
-format_change(double bytes)
-{
-    g_autofree char *size = format_bytes(fabs(bytes));
-    const char *sign = bytes > 0 ? "+" : bytes < 0 ? "-" : "";
-
-    return g_strconcat(sign, size, NULL);
-}
-
-char *
 format_percent(double percent)
 {
     if (!isfinite(percent))
@@ -95,14 +86,6 @@ has_eras(const ComparedRun *run)
     return profile_n_eras(run->profile) > 0;
 }
 
-char *
-format_quantity(Quantity quantity, double value, gboolean eras)
-{
-    return quantity == QUANTITY_AREA     ? format_area(value, eras)
-           : quantity == QUANTITY_GROWTH ? format_growth(value, eras)
-                                         : format_bytes(value);
-}
-
 gboolean
 comparison_has_change(const Comparison *comparison, guint run)
 {
@@ -111,30 +94,29 @@ comparison_has_change(const Comparison *comparison, guint run)
 }
 
 char *
-run_value(const ComparedRun *run, Quantity quantity)
+run_value(const ComparedRun *run, Statistic statistic)
 {
     return has_eras(run)
-               ? format_quantity(quantity,
-                                 quantity_of(&run->statistics, quantity),
-                                 run->profile->clock == CLOCK_ERAS)
+               ? amount_statistic(run->profile, statistic,
+                                  statistic_of(&run->statistics, statistic))
                : g_strdup("");
 }
 
 char *
-run_change(const Comparison *comparison, guint run, Quantity quantity)
+run_change(const Comparison *comparison, guint run, Statistic statistic)
 {
     const ComparedRun *first = comparison_run(comparison, 0);
     const ComparedRun *compared = comparison_run(comparison, run);
-    double before = quantity_of(&first->statistics, quantity);
-    double after = quantity_of(&compared->statistics, quantity);
-    g_autofree char *size = format_quantity(
-        quantity, fabs(after - before), compared->profile->clock == CLOCK_ERAS);
+    double before = statistic_of(&first->statistics, statistic);
+    double after = statistic_of(&compared->statistics, statistic);
+    g_autofree char *size =
+        amount_statistic(compared->profile, statistic, fabs(after - before));
     g_autofree char *percent = format_percent(change_percent(before, after));
     const char *sign = after > before ? "+" : after < before ? "-" : "";
 
     if (!comparison_has_change(comparison, run))
         return g_strdup("");
-    if (quantity == QUANTITY_GROWTH)
+    if (statistic == STATISTIC_GROWTH)
         sign = after < before ? "-" : "";
     return percent[0] != '\0' ? g_strdup_printf("%s%s, %s", sign, size, percent)
                               : g_strconcat(sign, size, NULL);
@@ -154,16 +136,19 @@ row_clear(gpointer data)
 }
 
 static ChangeRow
-row_of(ChangeRowKind kind, const Statistics *before, const Statistics *after)
+row_of(const Comparison *comparison, ChangeRowKind kind,
+       const Statistics *before, const Statistics *after)
 {
+    const Profile *profile = comparison_run(comparison, 0)->profile;
+
     return (ChangeRow){
         .kind = kind,
-        .change = format_change(after->mean - before->mean),
+        .change = amount_change(profile, after->mean - before->mean),
         .percent = format_percent(change_percent(before->mean, after->mean)),
-        .before = format_bytes(before->mean),
-        .after = format_bytes(after->mean),
+        .before = amount_level(profile, before->mean),
+        .after = amount_level(profile, after->mean),
         .peak_change =
-            format_change((double)after->peak - (double)before->peak),
+            amount_change(profile, (double)after->peak - (double)before->peak),
     };
 }
 
@@ -178,7 +163,8 @@ static ChangeRow
 row_of_band(const Comparison *comparison, const Change *change)
 {
     const Profile *profile = matching_run(comparison->matching, 0)->profile;
-    ChangeRow row = row_of(ROW_BAND, &change->before, &change->after);
+    ChangeRow row =
+        row_of(comparison, ROW_BAND, &change->before, &change->after);
 
     row.text = band_unique_text(profile_band(profile, change->band));
     switch (change->kind) {
@@ -199,18 +185,20 @@ row_of_band(const Comparison *comparison, const Change *change)
 }
 
 char *
-change_remark(const Change *change)
+change_remark(const Comparison *comparison, const Change *change)
 {
-    g_autofree char *size = format_change(change_of_mean(change));
+    const Change none = {.band = 0};
+    const Change *shown = change != NULL ? change : &none;
+    g_autofree char *size = amount_change(
+        comparison_run(comparison, 0)->profile, change_of_mean(shown));
     g_autofree char *percent =
-        format_percent(change_percent(change->before.mean, change->after.mean));
-    const char *word = change->kind == CHANGE_NEW    ? _("new")
-                       : change->kind == CHANGE_GONE ? _("gone")
-                                                     : percent;
-
+        format_percent(change_percent(shown->before.mean, shown->after.mean));
+    const char *word = shown->kind == CHANGE_NEW    ? _("new")
+                       : shown->kind == CHANGE_GONE ? _("gone")
+                                                    : percent;
     g_autoptr(GString) text = g_string_new(size);
 
-    if (word[0] != '\0')
+    if (change != NULL && word[0] != '\0')
         g_string_append_printf(text, ", %s", word);
     g_string_replace(text, " ", NO_BREAK_SPACE, 0);
     return g_strdup(text->str);
@@ -218,7 +206,8 @@ change_remark(const Change *change)
 
 /* Returns the row that sums the bands without a row of their own. */
 static ChangeRow
-row_of_others(const GArray *changes, guint n_shown)
+row_of_others(const Comparison *comparison, const GArray *changes,
+              guint n_shown)
 {
     guint n_other = changes->len - n_shown;
     Statistics before = {0}, after = {0};
@@ -230,7 +219,7 @@ row_of_others(const GArray *changes, guint n_shown)
         before.mean += change->before.mean;
         after.mean += change->after.mean;
     }
-    row = row_of(ROW_OTHER, &before, &after);
+    row = row_of(comparison, ROW_OTHER, &before, &after);
     replace(&row.peak_change, "");
     row.text = g_strdup_printf(
         ngettext("%u other band", "%u other bands", n_other), n_other);
@@ -260,10 +249,11 @@ change_rows_new(const Comparison *comparison, guint run, guint max_bands)
         g_array_append_val(rows, row);
     }
     if (n_shown < changes->len) {
-        row = row_of_others(changes, n_shown);
+        row = row_of_others(comparison, changes, n_shown);
         g_array_append_val(rows, row);
     }
-    row = row_of(ROW_TOTAL, &comparison_run(comparison, 0)->statistics,
+    row = row_of(comparison, ROW_TOTAL,
+                 &comparison_run(comparison, 0)->statistics,
                  &comparison_run(comparison, run)->statistics);
     row.text = g_strdup(_("total"));
     g_array_append_val(rows, row);

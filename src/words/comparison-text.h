@@ -11,13 +11,13 @@
 
 #include "compare/change.h"
 #include "compare/comparison.h"
-#include "compare/quantity.h"
+#include "compare/statistic.h"
 
-/* The number of quantities in tables: all but growth, which is the last. */
-#define N_TABLE_QUANTITIES 4
+/* The number of statistics in tables: all but growth, which is the last. */
+#define N_TABLE_STATISTICS 4
 
-/* Returns the translated name of a quantity: "peak". */
-const char *quantity_name(Quantity quantity);
+/* Returns the translated name of a statistic: "peak". */
+const char *statistic_name(Statistic statistic);
 
 /* Returns the translated heading of a column of percentages of a run: "of A".
  * "run" is its name (run_name).  Free with g_free. */
@@ -35,26 +35,18 @@ char *run_less_first(const Comparison *comparison, guint run);
  * g_free. */
 char *comparison_title(const Comparison *comparison);
 
-/* Returns the value of a quantity of a run, "10.9 MiB"; "" if the run has no
+/* Returns the value of a statistic of a run, "10.9 MiB"; "" if the run has no
  * census.  Free with g_free. */
-char *run_value(const ComparedRun *run, Quantity quantity);
+char *run_value(const ComparedRun *run, Statistic statistic);
 
-/* Returns the change of a quantity from the first run: "+712 KiB, +6.9 %",
+/* Returns the change of a statistic from the first run: "+712 KiB, +6.9 %",
  * without the percentage if the old value is 0; "" if a run has no census.
  * Free with g_free. */
-char *run_change(const Comparison *comparison, guint run, Quantity quantity);
-
-/* Returns a change in bytes: "+1.50 MiB", "-12.0 KiB", "0 B".  Free with
- * g_free. */
-char *format_change(double bytes);
+char *run_change(const Comparison *comparison, guint run, Statistic statistic);
 
 /* Returns a change in percent: "+12.3 %", or "" if it is not finite.  Free with
  * g_free. */
 char *format_percent(double percent);
-
-/* Returns a value of a quantity with its unit: "16.9 MiB", "33.2 MiB s".  If
- * eras is TRUE, time is counted in eras.  Free with g_free. */
-char *format_quantity(Quantity quantity, double value, gboolean eras);
 
 /* A row of the table of bands. */
 typedef enum {
@@ -85,8 +77,9 @@ GArray *change_rows_new(const Comparison *comparison, guint run,
                         guint max_bands);
 
 /* Returns the change of the mean of a band in short form, with no-break spaces:
- * "+136 KiB, +11.8 %" or "+12 KiB, new".  Free with g_free. */
-char *change_remark(const Change *change);
+ * "+136 KiB, +11.8 %" or "+12 KiB, new"; "0 B" if change is NULL.  Free with
+ * g_free. */
+char *change_remark(const Comparison *comparison, const Change *change);
 
 /* Returns how many bands a run and the first run have in common, and how many
  * only one of them has: "61 bands in both, 8 only in A, 6 only in B".  Free

@@ -5,13 +5,13 @@
 #include <glib/gi18n.h>
 
 #include "run/grouping.h"
-#include "words/units.h"
+#include "words/amount.h"
 
 static char *
-growth_text(const Finding *finding, const char *label)
+growth_text(const Finding *finding, const Profile *profile, const char *label)
 {
     g_autofree char *since = format_seconds(finding->since);
-    g_autofree char *growth = format_growth(finding->growth, FALSE);
+    g_autofree char *growth = amount_growth(profile, finding->growth);
     g_autofree char *share = format_share(finding->share);
     const char *rate = growth[0] == '+' ? growth + 1 : growth;
 
@@ -62,14 +62,14 @@ finding_text(const Finding *finding, const Profile *profile, const char *label)
     g_autofree char *share = format_share(finding->share);
     g_autofree char *since = format_seconds(finding->since);
     g_autofree char *program =
-        profile != NULL && profile->run->facts.program != NULL
+        profile->run->facts.program != NULL
             ? g_path_get_basename(profile->run->facts.program)
             : NULL;
 
     switch (finding->kind) {
     case FINDING_HEAP_GROWS:
     case FINDING_BAND_GROWS:
-        return growth_text(finding, label);
+        return growth_text(finding, profile, label);
     case FINDING_HEAP_FLAT:
         return finding->from_start
                    ? g_strdup(_("The heap is flat."))

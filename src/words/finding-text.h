@@ -6,8 +6,7 @@
 
 /* Returns the sentence, with a full stop unless it ends with an option.  label
  * is the label of the finding's band as the format quotes it, or NULL if it has
- * no band.  profile may be NULL; then the program has no name.  Free with
- * g_free. */
+ * no band.  profile is that of the finding.  Free with g_free. */
 char *finding_text(const Finding *finding, const Profile *profile,
                    const char *label);
 

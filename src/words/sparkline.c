@@ -8,7 +8,7 @@ static guint
 cell_of(const Profile *profile, guint era, guint cells)
 {
     gint64 first = profile_era(profile, 0)->time;
-    gint64 last = profile_era(profile, profile_n_eras(profile) - 1)->time;
+    gint64 last = profile_era(profile, profile_n_eras(profile) - 1)->end;
     double part;
 
     if (last == first)
@@ -18,20 +18,23 @@ cell_of(const Profile *profile, guint era, guint cells)
     return MIN((guint)(part * cells), cells - 1);
 }
 
-/* Sets the level of each cell.  A cell without an era repeats the value of the
+/* Sets the level of each cell.  A cell without an era repeats the level of the
  * previous era. */
 static void
-fill_cells(const Profile *profile, const guint64 *values, guint64 *levels,
+fill_cells(const Profile *profile, const guint64 *values, double *levels,
            guint cells)
 {
     guint filled = 0;
+    double before = 0;
 
     for (guint era = 0; era < profile_n_eras(profile); era++) {
         guint cell = cell_of(profile, era, cells);
+        double level = profile_level(profile, era, values[era]);
 
         for (; filled <= cell; filled++)
-            levels[filled] = filled == cell || era == 0 ? 0 : values[era - 1];
-        levels[cell] = MAX(levels[cell], values[era]);
+            levels[filled] = filled == cell ? 0 : before;
+        levels[cell] = MAX(levels[cell], level);
+        before = level;
     }
     for (; filled < cells; filled++)
         levels[filled] = levels[filled - 1];
@@ -40,16 +43,16 @@ fill_cells(const Profile *profile, const guint64 *values, guint64 *levels,
 char *
 sparkline(const Profile *profile, const guint64 *values, guint cells)
 {
-    g_autofree guint64 *levels = g_new0(guint64, cells);
+    g_autofree double *levels = g_new0(double, cells);
     GString *line = g_string_new(NULL);
-    guint64 greatest = 1;
+    double greatest = 1;
 
     if (profile_n_eras(profile) > 0)
         fill_cells(profile, values, levels, cells);
     for (guint i = 0; i < cells; i++)
         greatest = MAX(greatest, levels[i]);
     for (guint i = 0; i < cells; i++) {
-        double part = (double)levels[i] / (double)greatest;
+        double part = levels[i] / greatest;
         guint level = MIN((guint)(part * LEVELS), LEVELS - 1);
 
         g_string_append_unichar(line,

@@ -20,10 +20,17 @@ static const Unit second_units[] = {
     {"h", 3600},
 };
 
-static const Unit *
-largest_unit(const Unit *units, guint n_units, double value)
+const char *
+unit_name(const Unit *unit)
 {
-    guint i = n_units - 1;
+    /* The translation of "" is the header of the catalogue. */
+    return unit->name[0] == '\0' ? "" : _(unit->name);
+}
+
+const Unit *
+unit_of(const Unit *units, guint n, double value)
+{
+    guint i = n - 1;
 
     while (i > 0 && fabs(value) < units[i].size)
         i--;
@@ -33,13 +40,13 @@ largest_unit(const Unit *units, guint n_units, double value)
 const Unit *
 unit_of_bytes(double bytes)
 {
-    return largest_unit(byte_units, G_N_ELEMENTS(byte_units), bytes);
+    return unit_of(byte_units, G_N_ELEMENTS(byte_units), bytes);
 }
 
 const Unit *
 unit_of_seconds(double seconds)
 {
-    return largest_unit(second_units, G_N_ELEMENTS(second_units), seconds);
+    return unit_of(second_units, G_N_ELEMENTS(second_units), seconds);
 }
 
 /* Returns the number of decimals that gives three significant digits, for a
@@ -52,21 +59,22 @@ decimals_of(double number)
     return size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
 }
 
-static char *
-in_unit(double value, const Unit *unit)
+char *
+format_in_unit(double value, const Unit *unit)
 {
     double number = value / unit->size;
 
     if (unit->size == 1 && number == floor(number))
-        return g_strdup_printf("%.0f %s", number, unit->name);
-    return g_strdup_printf("%.*f %s", decimals_of(number), number, unit->name);
+        return g_strdup_printf("%.0f %s", number, unit_name(unit));
+    return g_strdup_printf("%.*f %s", decimals_of(number), number,
+                           unit_name(unit));
 }
 
 /* A value that rounds up to 1024 of a unit takes the next unit. */
 char *
 format_bytes(double bytes)
 {
-    return in_unit(bytes, unit_of_bytes(bytes * 1024 / 1023.5));
+    return format_in_unit(bytes, unit_of_bytes(bytes * 1024 / 1023.5));
 }
 
 char *
@@ -85,20 +93,7 @@ format_seconds(double seconds)
         return g_strdup("0 s");
     if (fabs(seconds) < 0.995e-5)
         return g_strdup_printf("%.3g ms", seconds * 1000);
-    return in_unit(seconds, unit_of_seconds(seconds * 1000 / 999.5));
-}
-
-char *
-format_growth(double bytes_per_second, gboolean eras)
-{
-    g_autofree char *size = format_bytes(fabs(bytes_per_second));
-    const char *sign = bytes_per_second < 0   ? "-"
-                       : bytes_per_second > 0 ? "+"
-                                              : "";
-
-    /* TRANSLATORS: a size per era, "+1.50 MiB/era". */
-    return eras ? g_strdup_printf(_("%s%s/era"), sign, size)
-                : g_strdup_printf("%s%s/s", sign, size);
+    return format_in_unit(seconds, unit_of_seconds(seconds * 1000 / 999.5));
 }
 
 char *
@@ -106,16 +101,6 @@ format_steadiness(double steadiness)
 {
     return g_strdup_printf(fabs(steadiness) < 0.005 ? "0.00" : "%+.2f",
                            steadiness);
-}
-
-char *
-format_area(double byte_seconds, gboolean eras)
-{
-    g_autofree char *size = format_bytes(byte_seconds);
-
-    /* TRANSLATORS: a size times a number of eras, "12.3 MiB eras". */
-    return eras ? g_strdup_printf(_("%s eras"), size)
-                : g_strdup_printf("%s s", size);
 }
 
 char *

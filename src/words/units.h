@@ -1,4 +1,5 @@
-/* Formats sizes, times and rates for people.
+/* Formats sizes, times and shares for people.  The numbers of a profile are for
+ * words/amount.h.
  *
  * Bytes have binary units (KiB, MiB, GiB, TiB).  Times have ms, s, min and h.
  * The decimal point follows the locale. */
@@ -9,9 +10,16 @@
 
 /* A unit, which may be common to all numbers of an axis or a column. */
 typedef struct {
-    const char *name; /* "MiB", "s"; "" for none */
-    double size;      /* bytes or seconds in one */
+    const char *name; /* "MiB", "s"; "" for none; not translated */
+    double size;      /* bytes, seconds or the like in one */
 } Unit;
+
+/* Returns the translated name of a unit, owned by the unit or by gettext. */
+const char *unit_name(const Unit *unit);
+
+/* Returns the largest of n units that is at most the value, or else the first.
+ * The units ascend.  The sign of the value is ignored. */
+const Unit *unit_of(const Unit *units, guint n, double value);
 
 /* Returns the largest unit that is at most the value, B for values below 1 B.
  * The sign of the value is ignored. */
@@ -21,25 +29,21 @@ const Unit *unit_of_bytes(double bytes);
  * The sign of the value is ignored. */
 const Unit *unit_of_seconds(double seconds);
 
+/* Returns a value in a unit: "1.85 MiB".  It has three significant digits, if
+ * it is at least the unit.  A whole number of a unit of size 1 has no decimals.
+ * Free this and the texts below with g_free. */
+char *format_in_unit(double value, const Unit *unit);
+
 /* Returns "12.3 MiB", "-1.50 KiB", "1023 KiB": three significant digits, four
- * from 1000 on.  Whole bytes have no decimals: "5 B".  Free this and the texts
- * below with g_free. */
+ * from 1000 on.  Whole bytes have no decimals: "5 B". */
 char *format_bytes(double bytes);
 
 /* Returns "12.0 ms", "1.25 s", "2 min 05 s", "1 h 02 min". */
 char *format_seconds(double seconds);
 
-/* Returns a growth in bytes per second, "+1.50 MiB/s", or per era if eras is
- * TRUE, "+1.50 MiB/era". */
-char *format_growth(double bytes_per_second, gboolean eras);
-
 /* Returns a steadiness (Statistics) with its sign: "+0.97", "0.00".  Free with
  * g_free. */
 char *format_steadiness(double steadiness);
-
-/* Returns an area in bytes times seconds, "12.3 MiB s", or times eras if eras
- * is TRUE, "12.3 MiB eras". */
-char *format_area(double byte_seconds, gboolean eras);
 
 /* Returns the translated separator between the parts of a line: "; ".  It is
  * owned by gettext. */

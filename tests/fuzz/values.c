@@ -20,7 +20,7 @@ text_of(const Limit *limit)
     if (limit->patterns != NULL)
         g_string_append_printf(
             text, "band:/%s/:", g_regex_get_pattern(limit->patterns->pdata[0]));
-    g_string_append_printf(text, "%s>", quantity_key(limit->quantity));
+    g_string_append_printf(text, "%s>", statistic_key(limit->statistic));
     for (guint i = 0; i < limit->bounds->len; i++) {
         const Bound *bound = &g_array_index(limit->bounds, Bound, i);
         char number[G_ASCII_DTOSTR_BUF_SIZE];
@@ -36,7 +36,7 @@ text_of(const Limit *limit)
 static void
 demand_equal(const Limit *left, const Limit *right)
 {
-    demand(left->leak == right->leak && left->quantity == right->quantity &&
+    demand(left->leak == right->leak && left->statistic == right->statistic &&
                left->bounds->len == right->bounds->len &&
                (left->patterns == NULL) == (right->patterns == NULL),
            "'%s' is not '%s'", left->text, right->text);

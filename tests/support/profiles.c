@@ -52,20 +52,34 @@ run_fill(Run *run, const char *table)
     for (guint era = 0; times[era] != NULL; era++) {
         gint64 time = llround(g_ascii_strtod(times[era], NULL) * 1e9);
 
-        profile_begin_era(run->heap, time);
+        run->end = MAX(run->end, time);
+        if (!quantity_is_flow(run->heap->quantity))
+            profile_begin_era(run->heap, time);
+        else if (times[era + 1] != NULL)
+            profile_begin_flow(
+                run->heap, time,
+                llround(g_ascii_strtod(times[era + 1], NULL) * 1e9));
+        else
+            break;
         for (char **line = lines + 1; *line != NULL; line++)
             if (**line != '\0')
                 add_cell(run, *line, era);
         profile_end_era(run->heap);
-        run->end = MAX(run->end, time);
     }
 }
 
 Run *
 run_from(const char *table)
 {
+    return flow_from(QUANTITY_HEAP, table);
+}
+
+Run *
+flow_from(Quantity quantity, const char *table)
+{
     Run *run = run_new("table");
 
+    run->heap->quantity = quantity;
     run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
     run->heap->has_breakdown = TRUE;
     run_fill(run, table);

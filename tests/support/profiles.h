@@ -14,12 +14,17 @@
 #include "chart/selection.h"
 #include "run/run.h"
 
-/* Adds the eras of a table to the heap profile of a run that is not
- * finished. */
+/* Adds the eras of a table to the heap profile of a run that is not finished.
+ * Those of a flow are as in flow_from. */
 void run_fill(Run *run, const char *table);
 
 /* Makes a finished run from a table.  The log ends at the last era. */
 Run *run_from(const char *table);
+
+/* Makes a finished run from a table.  Its profile is of a flow, in the place of
+ * the heap profile.  Each era ends at the next time; the last time only ends
+ * the last era.  Values are in the unit of the quantity. */
+Run *flow_from(Quantity quantity, const char *table);
 
 /* Makes a finished pseudo-random run.  The same seed gives the same run.  Its
  * profile has 1 to max_bands bands and 1 to max_eras eras.  Values have all

@@ -2,7 +2,7 @@
 # Checks that dependencies go one way: a folder under src/ may include folders
 # before it in the pipeline, but no folder after it.  Files do not include each
 # other in a circle.  Some things are for certain folders only: drawing
-# libraries, printing, exiting, and state that outlives a call.
+# libraries, units of sizes, printing, exiting, and state that outlives a call.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 
 folders='base input eventlog run reader compare words figure chart'
@@ -131,6 +131,16 @@ check_folder() {
     *)
         includes "$1" 'cairo|pango'
         complain "$1" 'it draws: cairo and pango are for canvas and output'
+        ;;
+    esac
+
+    # The values of memory lines are bytes, whatever the quantity.
+    case $1 in
+    chart | output)
+        calls "$1" 'format_bytes|format_in_unit|unit_of(_bytes)?'
+        sed -i -E '/^(chart\/plot\/memory|output\/text\/txt)\.c:/d' \
+            "$work/found"
+        complain "$1" 'it chooses a unit: that is for words/amount.h'
         ;;
     esac
 

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "chart/page/sizes.h"
+#include "words/amount.h"
 
 gboolean
 axis_counts_eras(const Profile *profile, XAxis x_axis)
@@ -21,7 +22,8 @@ end_of_y(const Axes *axes, guint64 y_max)
         return 100;
     if (y_max > 0)
         return (double)y_max;
-    return axes->greatest > 0 ? axes->greatest * PEAK_HEADROOM : 1;
+    return axes->greatest > 0 ? axes->greatest * PEAK_HEADROOM
+                              : amount_unit(axes->profile, 0)->size;
 }
 
 static guint
@@ -49,9 +51,9 @@ axes_choose_y_ticks(Axes *axes, const Page *page, double height)
     double size = page->layout.small_font.size;
     /* The unit is chosen for the peak, not for the headroom above it. */
     const Unit *unit =
-        axes->in_percent
-            ? &percent
-            : unit_of_bytes(y_max > 0 ? high : high / PEAK_HEADROOM);
+        axes->in_percent ? &percent
+                         : amount_unit(axes->profile,
+                                       y_max > 0 ? high : high / PEAK_HEADROOM);
     guint steps = steps_in(height, Y_TICK_ROOM * size, MAX_Y_STEPS);
     guint max_steps = steps_in(height, MIN_Y_TICK * size, MAX_Y_STEPS);
 
@@ -68,7 +70,7 @@ static char *
 axis_label(const Page *page, const Ticks *ticks, guint tick)
 {
     g_autofree char *number = ticks_label(ticks, tick);
-    const char *unit = ticks->unit->name;
+    const char *unit = unit_name(ticks->unit);
 
     if (page->layout.names_units || tick + 1 < ticks->n_ticks ||
         unit[0] == '\0')
@@ -232,7 +234,7 @@ x_axis_title(const Axes *axes, const Profile *profile)
     return g_strdup_printf(profile->clock == CLOCK_MUTATOR
                                ? _("mutator CPU time (%s)")
                                : _("time (%s)"),
-                           axes->x_ticks.unit->name);
+                           unit_name(axes->x_ticks.unit));
 }
 
 char *
@@ -243,11 +245,11 @@ y_axis_title(const Axes *axes, const Page *page, const Profile *profile)
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         has_lines |= page->memory_lines[line];
     if (stacking_of(page->options, profile) == STACK_PERCENT)
-        return g_strdup(_("share of the heap (%)"));
-    return g_strdup_printf(!has_lines && has_bands(profile)
-                               ? _("heap residency (%s)")
-                               : _("memory (%s)"),
-                           axes->y_ticks.unit->name);
+        return g_strdup(amount_share_title(profile));
+    return !has_lines && has_bands(profile)
+               ? amount_axis_title(profile, axes->y_ticks.unit)
+               : g_strdup_printf(_("memory (%s)"),
+                                 unit_name(axes->y_ticks.unit));
 }
 
 void

@@ -7,12 +7,13 @@
 #include "chart/page/page.h"
 
 typedef struct {
+    const Profile *profile; /* for the units of y; borrowed */
     Box plot;
     Scale x, y;          /* x: seconds or era numbers */
     double since, until; /* seconds: the time shown on the x axis */
-    double greatest;     /* the largest value to show: bytes or percent */
+    double greatest;     /* the largest value to show: a level or percent */
     gboolean counts_eras;
-    gboolean in_percent; /* y counts percent, else bytes */
+    gboolean in_percent; /* y counts percent, else levels */
     Ticks x_ticks, y_ticks;
     gboolean no_x_labels,
         no_y_labels; /* a neighbour plot has the same labels */
@@ -23,11 +24,11 @@ typedef struct {
 gboolean axis_counts_eras(const Profile *profile, XAxis x_axis);
 
 /* Sets the ticks of the y axis, for a plot of the given height in points.  The
- * caller has set greatest and in_percent. */
+ * caller has set profile, greatest and in_percent. */
 void axes_choose_y_ticks(Axes *axes, const Page *page, double height);
 
 /* Sets the plot, both scales and the ticks of the x axis.  The caller has set
- * x.low, x.high, counts_eras, greatest and in_percent. */
+ * profile, x.low, x.high, counts_eras, greatest and in_percent. */
 void axes_place(Axes *axes, const Page *page, const Box *plot);
 
 /* Returns the width of the widest label of the y axis, in points. */

@@ -4,8 +4,8 @@
 
 #include <glib/gi18n.h>
 
+#include "words/amount.h"
 #include "words/comparison-text.h"
-#include "words/units.h"
 
 static const Statistics *
 statistics_of(const Selection *selection, guint row)
@@ -43,20 +43,20 @@ run_texts(const Columns *columns, guint row)
     const Selection *selection = columns->selection;
     const Statistics *statistics = statistics_of(selection, row);
     guint n_bands = selection_n_choices(selection);
-    gboolean eras = columns->profile->clock == CLOCK_ERAS;
+    const Profile *profile = columns->profile;
     double share = row < n_bands    ? selection_choice(selection, row)->share
                    : row == n_bands ? selection->other_share
                                     : 1;
     char *const texts[] = {
-        format_area(statistics->area, eras),
+        amount_area(profile, statistics->area),
         format_share(share),
-        format_bytes((double)statistics->peak),
-        eras ? g_strdup_printf("%u", columns->profile->first_era +
-                                         statistics->peak_era)
-             : format_seconds((double)statistics->peak_time / 1e9),
-        format_bytes(statistics->mean),
-        format_bytes((double)statistics->end),
-        format_growth(statistics->growth, eras),
+        amount_level(profile, (double)statistics->peak),
+        profile->clock == CLOCK_ERAS
+            ? g_strdup_printf("%u", profile->first_era + statistics->peak_era)
+            : format_seconds((double)statistics->peak_time / 1e9),
+        amount_level(profile, statistics->mean),
+        amount_level(profile, (double)statistics->end),
+        amount_growth(profile, statistics->growth),
         format_steadiness(statistics->steadiness),
         NULL,
     };
@@ -112,18 +112,19 @@ change_texts(const Columns *columns, guint row)
 {
     const Statistics *before = statistics_of(columns->before, row);
     const Statistics *after = statistics_of(columns->selection, row);
+    const Profile *profile = columns->profile;
     gboolean had = has_row(columns, 0, row);
     gboolean has = has_row(columns, columns->run, row);
     char *const texts[] = {
-        format_change(after->mean - before->mean),
+        amount_change(profile, after->mean - before->mean),
         had && has ? format_percent(change_percent(before->mean, after->mean))
                    : g_strdup(had   ? _("gone")
                               : has ? _("new")
                                     : ""),
-        had ? format_bytes(before->mean) : g_strdup(""),
-        has ? format_bytes(after->mean) : g_strdup(""),
-        had ? format_bytes((double)before->peak) : g_strdup(""),
-        has ? format_bytes((double)after->peak) : g_strdup(""),
+        had ? amount_level(profile, before->mean) : g_strdup(""),
+        has ? amount_level(profile, after->mean) : g_strdup(""),
+        had ? amount_level(profile, (double)before->peak) : g_strdup(""),
+        has ? amount_level(profile, (double)after->peak) : g_strdup(""),
         NULL,
     };
 

@@ -7,6 +7,7 @@
 #include "chart/page/sizes.h"
 #include "chart/plot/gaps.h"
 #include "chart/plot/memory.h"
+#include "words/amount.h"
 
 /* A text and its position. */
 typedef struct {
@@ -76,21 +77,22 @@ draw_peak_text(Page *page, const PeakText *text)
 }
 
 /* Draws the text of the peak within the plot, if possible free of memory lines
- * and below the ticks of flags.  The text has bytes and time, or only bytes if
- * there is too little room.  If no position is free, it is drawn on top of the
- * lines. */
+ * and below the ticks of flags.  The text has level and time, or only the level
+ * if there is too little room.  If no position is free, it is drawn on top of
+ * the lines. */
 static void
 draw_peak_name(Drawing *drawing, Point peak, const char *whole)
 {
     Page *page = drawing->page;
     const Box *plot = &drawing->axes.plot;
     double size = page->layout.small_font.size;
-    g_autofree char *bytes = format_bytes((double)drawing->selection->run.peak);
+    g_autofree char *level =
+        amount_level(drawing->profile, (double)drawing->selection->run.peak);
     PeakText texts[2];
     guint n_texts = 0;
 
     for (guint i = 0; i < 2; i++) {
-        const char *text = i == 0 ? whole : bytes;
+        const char *text = i == 0 ? whole : level;
         double width = page_text_width(page, text);
         double half = width / 2;
         Point wanted = {CLAMP(peak.x, plot->left + half + PEAK_TEXT_EDGE,
@@ -119,7 +121,7 @@ draw_peak(Drawing *drawing)
 {
     Page *page = drawing->page;
     const Statistics *run = &drawing->selection->run;
-    Point peak = {drawing_era_x(drawing, run->peak_era),
+    Point peak = {drawing_peak_x(drawing),
                   scale_at(&drawing->axes.y, (double)run->peak)};
     /* On a tiny page, the diamond must not extend beyond the margin. */
     double half = MIN(HALF_DIAMOND * page->layout.small_font.size,
@@ -130,7 +132,7 @@ draw_peak(Drawing *drawing)
         {peak.x, peak.y + half},
         {peak.x - half, peak.y},
     };
-    g_autofree char *bytes = format_bytes((double)run->peak);
+    g_autofree char *level = amount_level(drawing->profile, (double)run->peak);
     g_autofree char *time = format_seconds((double)run->peak_time / 1e9);
     g_autofree char *text = NULL;
 
@@ -141,9 +143,9 @@ draw_peak(Drawing *drawing)
         text = g_strdup_printf(
             names_censuses(drawing->profile) ? _("peak %s, census %u")
                                              : _("peak %s, era %u"),
-            bytes, drawing_era_number(drawing, run->peak_era));
+            level, drawing_era_number(drawing, run->peak_era));
     else
-        text = g_strdup_printf(_("peak %s at %s"), bytes, time);
+        text = g_strdup_printf(_("peak %s at %s"), level, time);
     figure_open_group(page->figure, "peak", text);
     draw_peak_name(drawing, peak, text);
     figure_polygon(page->figure, corners, 4,

@@ -6,7 +6,7 @@
 
 #include "chart/page/sizes.h"
 #include "run/grouping.h"
-#include "words/units.h"
+#include "words/amount.h"
 
 /* Appends the window chosen with --from and --to. */
 static void
@@ -43,7 +43,9 @@ breakdown_text(const Profile *profile, Stacking stacking)
         g_string_append(text, _(", filtered"));
     append_window(text, profile);
     if (stacking == STACK_PERCENT)
-        g_string_append(text, _(", share of each census"));
+        g_string_append(text, quantity_is_flow(profile->quantity)
+                                  ? _(", share of each era")
+                                  : _(", share of each census"));
     return g_string_free(text, FALSE);
 }
 
@@ -59,10 +61,9 @@ run_title_texts(const ChartOptions *options, const Profile *profile,
                 const Selection *selection)
 {
     const Statistics *run = &selection->run;
-    g_autofree char *peak = format_bytes((double)run->peak);
-    g_autofree char *mean = format_bytes(run->mean);
-    g_autofree char *area =
-        format_area(run->area, profile->clock == CLOCK_ERAS);
+    g_autofree char *peak = amount_level(profile, (double)run->peak);
+    g_autofree char *mean = amount_level(profile, run->mean);
+    g_autofree char *area = amount_area(profile, run->area);
     g_autofree char *date = facts_date(&profile->run->facts);
     char **texts = g_new0(char *, 4);
 

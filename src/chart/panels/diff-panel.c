@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "chart/page/sizes.h"
+#include "words/amount.h"
 
 /* Columns per point of the page's width.  A column shows one point in time. */
 #define COLUMNS_PER_POINT 2
@@ -87,8 +88,9 @@ diff_panel_scale(const DiffPanel *panel, Axes *axes, double font_size)
 
     *y = (Scale){any ? low : -1, any ? high : 1, plot->bottom, plot->top};
     do {
-        axes->y_ticks = ticks_choose(y->low, y->high, steps,
-                                     unit_of_bytes(MAX(y->high, -y->low)));
+        axes->y_ticks =
+            ticks_choose(y->low, y->high, steps,
+                         amount_unit(axes->profile, MAX(y->high, -y->low)));
     } while (axes->y_ticks.n_ticks < 2 && steps++ < height / MIN_DIFF_TICK);
     /* Without a change there is no scale: one tick, at 0. */
     if (!any) {
@@ -108,27 +110,35 @@ diff_panel_scale(const DiffPanel *panel, Axes *axes, double font_size)
         axes->x_ticks.n_ticks = 0;
 }
 
+static double
+column_of(const DiffPanel *panel, const Drawing *drawing, guint point)
+{
+    return floor(COLUMNS_PER_POINT *
+                 scale_at(&drawing->axes.x, diff_time(panel->diff, point)));
+}
+
 /* Returns the points in time to draw, guint.  A column has one of them: the one
- * with the largest change of the total, or the last of several. */
+ * with the largest change of the total, or the last of several.  A column of a
+ * flow also has its first and last point, which may be the ends of a step. */
 static GArray *
 points_to_draw(const DiffPanel *panel, const Drawing *drawing)
 {
     GArray *points = g_array_new(FALSE, FALSE, sizeof(guint));
     const double *total = row_at(panel, row_of_other(drawing) + 1);
-    double column = -1;
+    const gboolean steps = quantity_is_flow(drawing->profile->quantity);
+    const guint n = diff_n_points(panel->diff);
 
-    for (guint i = 0; i < diff_n_points(panel->diff); i++) {
-        double x = floor(COLUMNS_PER_POINT *
-                         scale_at(&drawing->axes.x, diff_time(panel->diff, i)));
-        guint *last = points->len > 0
-                          ? &g_array_index(points, guint, points->len - 1)
-                          : NULL;
+    for (guint first = 0, end; first < n; first = end) {
+        const double column = column_of(panel, drawing, first);
+        guint largest = first;
 
-        if (last == NULL || x != column)
-            g_array_append_val(points, i);
-        else if (fabs(total[i]) >= fabs(total[*last]))
-            *last = i;
-        column = x;
+        for (end = first + 1;
+             end < n && column_of(panel, drawing, end) == column; end++)
+            if (fabs(total[end]) >= fabs(total[largest]))
+                largest = end;
+        for (guint i = first; i < end; i++)
+            if (i == largest || (steps && (i == first || i + 1 == end)))
+                g_array_append_val(points, i);
     }
     return points;
 }

@@ -11,11 +11,11 @@
 typedef struct {
     Diff *diff; /* owned; NULL = the runs have different clocks */
 
-    /* Bytes at all points in time of the difference: a row for each choice, a
+    /* Levels at all points in time of the difference: a row for each choice, a
      * row for the other bands, and a row for the total.  Owned. */
     double *values;
 
-    double low, high; /* range of the stacked bands in bytes; before drawing,
+    double low, high; /* range of the stacked bands; before drawing,
                          the page gives all differences the same range */
     Alignment alignment;
 } DiffPanel;

@@ -155,10 +155,11 @@ typedef enum {
 } TableStyle;
 
 static char *
-table_change(const Sheet *sheet, guint run, Quantity quantity, TableStyle style)
+table_change(const Sheet *sheet, guint run, Statistic statistic,
+             TableStyle style)
 {
     g_autofree char *change =
-        run > 0 ? run_change(sheet->asked->comparison, run, quantity)
+        run > 0 ? run_change(sheet->asked->comparison, run, statistic)
                 : g_strdup("");
     const char *comma = strstr(change, ", ");
 
@@ -171,7 +172,7 @@ table_change(const Sheet *sheet, guint run, Quantity quantity, TableStyle style)
 
 /* Widths of the columns of the table, in points. */
 typedef struct {
-    double value[N_TABLE_QUANTITIES], change[N_TABLE_QUANTITIES];
+    double value[N_TABLE_STATISTICS], change[N_TABLE_STATISTICS];
     double all;
 } TableWidths;
 
@@ -181,8 +182,8 @@ measure_table(const Sheet *sheet, TableStyle style)
     double gap = sheet->page.layout.small_font.size;
     TableWidths columns = {.all = 0};
 
-    for (Quantity i = 0; i < N_TABLE_QUANTITIES; i++) {
-        columns.value[i] = page_text_width(&sheet->page, quantity_name(i));
+    for (Statistic i = 0; i < N_TABLE_STATISTICS; i++) {
+        columns.value[i] = page_text_width(&sheet->page, statistic_name(i));
         for (guint run = 0; run < sheet_n_runs(sheet); run++) {
             g_autofree char *value =
                 run_value(comparison_run(sheet->asked->comparison, run), i);
@@ -211,7 +212,7 @@ draw_table_row(const Sheet *sheet, guint run, const TableWidths *columns,
     g_autofree char *fitting = NULL;
     double left = box->left + font->size, at = box->right - font->size;
 
-    for (Quantity i = N_TABLE_QUANTITIES; i-- > 0;) {
+    for (Statistic i = N_TABLE_STATISTICS; i-- > 0;) {
         g_autofree char *value = run_value(compared, i);
         g_autofree char *change = table_change(sheet, run, i, style);
 
@@ -247,9 +248,9 @@ draw_runs_table(const Sheet *sheet)
     if (columns.all > room)
         return;
     figure_open_group(page->figure, "runs", NULL);
-    for (Quantity i = N_TABLE_QUANTITIES; i-- > 0;) {
+    for (Statistic i = N_TABLE_STATISTICS; i-- > 0;) {
         at -= columns.change[i] + 0.8 * size;
-        page_text(page, (Point){at, y}, ANCHOR_END, &bold, quantity_name(i));
+        page_text(page, (Point){at, y}, ANCHOR_END, &bold, statistic_name(i));
         at -= columns.value[i] + 1.2 * size;
     }
     for (guint run = 0; run < sheet_n_runs(sheet); run++)

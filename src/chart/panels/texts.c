@@ -106,8 +106,8 @@ sheet_description(const Sheet *sheet)
 
     for (guint run = 0; run < sheet_n_runs(sheet); run++) {
         const ComparedRun *compared = comparison_run(comparison, run);
-        g_autofree char *peak = run_value(compared, QUANTITY_PEAK);
-        g_autofree char *mean = run_value(compared, QUANTITY_MEAN);
+        g_autofree char *peak = run_value(compared, STATISTIC_PEAK);
+        g_autofree char *mean = run_value(compared, STATISTIC_MEAN);
         g_autofree char *file =
             g_path_get_basename(compared->profile->run->name);
 
@@ -229,7 +229,7 @@ sheet_fitting_head(const Sheet *sheet, const PanelCell *cell, const Font *font,
 
     if (cell->is_diff && cell->diff.high > cell->diff.low) {
         g_autofree char *with_unit = g_strdup_printf(
-            "%s (%s)", head, cell->drawing.axes.y_ticks.unit->name);
+            "%s (%s)", head, unit_name(cell->drawing.axes.y_ticks.unit));
 
         if (metrics->width(metrics, with_unit, font) <= width)
             return g_steal_pointer(&with_unit);
@@ -260,13 +260,12 @@ typedef struct {
 static char *
 remark_text(const Sheet *sheet, const BandRemark *remark)
 {
-    g_autofree char *text = NULL;
+    const gboolean any = remark->run > 0;
+    g_autofree char *text =
+        change_remark(sheet->asked->comparison, any ? &remark->change : NULL);
 
-    if (remark->run == 0)
-        return g_strdup("0\xc2\xa0"
-                        "B");
-    text = change_remark(&remark->change);
-    if (sheet_n_runs(sheet) == 2 || change_of_mean(&remark->change) == 0)
+    if (!any || sheet_n_runs(sheet) == 2 ||
+        change_of_mean(&remark->change) == 0)
         return g_steal_pointer(&text);
     return g_strdup_printf(
         "%s\xc2\xa0%s",

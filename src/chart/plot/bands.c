@@ -9,6 +9,7 @@
 #include "chart/plot/cut.h"
 #include "chart/plot/gaps.h"
 #include "chart/plot/thin.h"
+#include "words/amount.h"
 #include "words/clip.h"
 
 /* Longer labels are clipped in tooltips.  A stack of 255 cost centres fits, but
@@ -49,6 +50,15 @@ add_point(Stack *stack, guint era, double x)
     stack->n_points++;
 }
 
+/* Adds the points of an era: one, or both ends of a step of a flow. */
+static void
+add_era(const Drawing *drawing, Stack *stack, guint era)
+{
+    add_point(stack, era, drawing_era_x(drawing, era));
+    if (quantity_is_flow(drawing->profile->quantity))
+        add_point(stack, era, drawing_era_end_x(drawing, era));
+}
+
 /* Adds a stretch, from the given first point to the last point.  If all its
  * eras have the same position, it becomes a column, width points wide, with the
  * era of the largest total. */
@@ -63,8 +73,8 @@ add_stretch(const Drawing *drawing, Stack *stack, guint first, double width)
         guint era = stack->eras[first];
 
         for (guint i = first + 1; i < stack->n_points; i++)
-            if (profile_era(drawing->profile, stack->eras[i])->total >
-                profile_era(drawing->profile, era)->total)
+            if (profile_total_level(drawing->profile, stack->eras[i]) >
+                profile_total_level(drawing->profile, era))
                 era = stack->eras[i];
         stack->n_points = first;
         add_point(stack, era, MAX(plot->left, middle - width / 2));
@@ -87,7 +97,8 @@ static Stack
 stack_new(const Drawing *drawing)
 {
     guint n_eras = profile_n_eras(drawing->profile);
-    guint max_points = 2 * n_eras + 1; /* a stretch may need one extra point */
+    /* A step has two points; a stretch of one era may need an extra point. */
+    guint max_points = 2 * n_eras + 1;
     g_autofree guint8 *keep = eras_to_draw(drawing);
     Stack stack = {
         .eras = g_new0(guint, max_points),
@@ -106,7 +117,7 @@ stack_new(const Drawing *drawing)
             add_stretch(drawing, &stack, first, 2 * HALF_NEEDLE);
             first = stack.n_points;
         }
-        add_point(&stack, era, drawing_era_x(drawing, era));
+        add_era(drawing, &stack, era);
     }
     add_stretch(drawing, &stack, first,
                 first > 0 ? 2 * HALF_NEEDLE : LONE_ERA_WIDTH);
@@ -278,7 +289,8 @@ static char *
 band_title(const Drawing *drawing, const char *text,
            const Statistics *statistics, double share)
 {
-    g_autofree char *peak = format_bytes((double)statistics->peak);
+    g_autofree char *peak =
+        amount_level(drawing->profile, (double)statistics->peak);
     g_autofree char *percent = format_share(share);
     g_autofree char *time = NULL;
 
@@ -353,7 +365,8 @@ draw_stack(Drawing *drawing)
         draw_layer(drawing, &stack, values, &drawing->page->paints[i], title,
                    &drawing->ends[i]);
     }
-    if (drawing_stacking(drawing) == STACK_AREA)
+    if (drawing_stacking(drawing) == STACK_AREA &&
+        !quantity_is_flow(drawing->profile->quantity))
         draw_ties(drawing, &stack);
     g_array_unref(stack.stretches);
     g_free(stack.eras);

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/page/sizes.h"
+#include "words/amount.h"
 
 GArray *
 clip_polygon(const Drawing *drawing, const Point *points, guint n_points)
@@ -32,10 +33,10 @@ clip_polygon(const Drawing *drawing, const Point *points, guint n_points)
 static char *
 cut_text(const Drawing *drawing)
 {
-    g_autofree char *bytes = format_bytes(drawing->greatest);
+    g_autofree char *level = amount_level(drawing->profile, drawing->greatest);
 
     /* TRANSLATORS: a size above the end of the y axis. */
-    return g_strdup_printf(_("cut off: up to %s"), bytes);
+    return g_strdup_printf(_("cut off: up to %s"), level);
 }
 
 /* Draws an arrow that points beyond the end of the axis. */
@@ -89,7 +90,7 @@ draw_cut_text(Drawing *drawing, const char *text)
     double half = half_of_cut(page, text);
     double middle = drawing_stacking(drawing) == STACK_AREA &&
                             (double)run->peak > drawing->axes.y.high
-                        ? drawing_era_x(drawing, run->peak_era)
+                        ? drawing_peak_x(drawing)
                         : (plot->left + plot->right) / 2;
     Point at = {
         CLAMP(middle, plot->left + half + size, plot->right - half - size),

@@ -56,6 +56,14 @@ era_of_time(const Drawing *drawing, gint64 time)
                        : drawing->axes.until;
     double part = 1; /* of the distance between the two */
 
+    /* An era of a flow is as wide as the distance of two numbers. */
+    if (quantity_is_flow(profile->quantity)) {
+        const Era *era = next > 0 ? profile_era(profile, next - 1) : NULL;
+
+        if (era != NULL && time < era->end)
+            part = (double)(time - era->time) / (double)(era->end - era->time);
+        return profile->first_era + (next > 0 ? next - 1 + part : 0) - 0.5;
+    }
     if (after > before)
         part = CLAMP(((double)time / 1e9 - before) / (after - before), 0, 1);
     if (next == 0)
@@ -76,9 +84,35 @@ drawing_x(const Drawing *drawing, gint64 time)
 double
 drawing_era_x(const Drawing *drawing, guint era)
 {
+    const Profile *profile = drawing->profile;
+    const double number = drawing_era_number(drawing, era);
+
     if (maps_times(drawing))
-        return scale_at(&drawing->axes.x, drawing_era_number(drawing, era));
-    return drawing_x(drawing, profile_era(drawing->profile, era)->time);
+        return scale_at(&drawing->axes.x, quantity_is_flow(profile->quantity)
+                                              ? number - 0.5
+                                              : number);
+    return drawing_x(drawing, profile_era(profile, era)->time);
+}
+
+double
+drawing_era_end_x(const Drawing *drawing, guint era)
+{
+    const Profile *profile = drawing->profile;
+
+    if (!quantity_is_flow(profile->quantity))
+        return drawing_era_x(drawing, era);
+    if (maps_times(drawing))
+        return scale_at(&drawing->axes.x,
+                        drawing_era_number(drawing, era) + 0.5);
+    return drawing_x(drawing, profile_era(profile, era)->end);
+}
+
+double
+drawing_peak_x(const Drawing *drawing)
+{
+    const guint era = drawing->selection->run.peak_era;
+
+    return (drawing_era_x(drawing, era) + drawing_era_end_x(drawing, era)) / 2;
 }
 
 /* The time axis ends at the end of the log.  With biography, the last era may
@@ -92,7 +126,7 @@ drawing_choose_x_ends(Drawing *drawing, XAxis x_axis)
     gint64 start = profile_start(profile), last = profile_end(profile);
 
     if (n_eras > 0)
-        last = MAX(last, profile_era(profile, n_eras - 1)->time);
+        last = MAX(last, profile_era(profile, n_eras - 1)->end);
     axes->since = axes->x.low = (double)start / 1e9;
     axes->until = axes->x.high =
         last > start ? (double)last / 1e9 : axes->since + 1;
@@ -104,12 +138,12 @@ drawing_choose_x_ends(Drawing *drawing, XAxis x_axis)
 }
 
 double
-drawing_height(const Drawing *drawing, guint era, guint64 bytes)
+drawing_height(const Drawing *drawing, guint era, guint64 value)
 {
     guint64 total;
 
     if (drawing->page->options->stacking != STACK_PERCENT)
-        return (double)bytes;
+        return profile_level(drawing->profile, era, value);
     total = profile_era(drawing->profile, era)->total;
-    return total > 0 ? 100 * (double)bytes / (double)total : 0;
+    return total > 0 ? 100 * (double)value / (double)total : 0;
 }

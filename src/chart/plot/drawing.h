@@ -21,7 +21,7 @@ typedef struct {
     const GArray *markers;  /* as in ChartOptions */
     const Profile *decoded; /* as in ChartOptions */
     Axes axes;
-    double greatest; /* the largest value to show: bytes or percent */
+    double greatest; /* the largest value to show: a level or percent */
     BandEnd *ends;   /* of the choices, then OTHER */
     guint8 *gaps;    /* a flag for each era, from gaps_find */
     GArray *lines[N_MEMORY_LINES]; /* Point: the memory lines on the page; NULL
@@ -36,10 +36,17 @@ void drawing_choose_x_ends(Drawing *drawing, XAxis x_axis);
 /* Returns the position of a time (ns) on the x axis, in points. */
 double drawing_x(const Drawing *drawing, gint64 time);
 
-/* Returns the position of an era (an index) on the x axis, in points.  Unlike
- * drawing_x, it gives eras with equal times different positions if the axis
- * counts eras. */
+/* Returns the position of an era (an index) on the x axis, in points; of a
+ * flow, the position of its start.  Unlike drawing_x, it gives eras with equal
+ * times different positions if the axis counts eras. */
 double drawing_era_x(const Drawing *drawing, guint era);
+
+/* Returns the position of the end of an era: of heap residency, that of the
+ * era. */
+double drawing_era_end_x(const Drawing *drawing, guint era);
+
+/* Returns the position of the peak of the run: the middle of its era. */
+double drawing_peak_x(const Drawing *drawing);
 
 /* Returns the number of an era (an index) on an axis that counts eras. */
 guint drawing_era_number(const Drawing *drawing, guint era);
@@ -47,8 +54,8 @@ guint drawing_era_number(const Drawing *drawing, guint era);
 /* Returns how the bands are drawn.  A run without bands has STACK_AREA. */
 Stacking drawing_stacking(const Drawing *drawing);
 
-/* Converts the bytes of a band in an era to the unit of the y axis: bytes or
+/* Converts the value of a band in an era to the unit of the y axis: a level or
  * percent of the era's total. */
-double drawing_height(const Drawing *drawing, guint era, guint64 bytes);
+double drawing_height(const Drawing *drawing, guint era, guint64 value);
 
 #endif

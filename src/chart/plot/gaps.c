@@ -67,6 +67,12 @@ find_gaps(const Profile *profile)
     gboolean knows_pauses = profile->clock == CLOCK_MUTATOR;
     double usual, span;
 
+    if (quantity_is_flow(profile->quantity)) {
+        for (guint era = 1; era < n_eras; era++)
+            gaps[era] =
+                time_of(profile, era) > profile_era(profile, era - 1)->end;
+        return gaps;
+    }
     if (n_eras < MIN_ERAS || profile->clock == CLOCK_ERAS)
         return gaps;
     for (guint era = 1; era < n_eras; era++) {
@@ -119,7 +125,7 @@ drawing_has_gap(const Drawing *drawing, guint era)
 {
     if (!drawing->gaps[era] || drawing->axes.counts_eras)
         return FALSE;
-    return drawing_era_x(drawing, era) - drawing_era_x(drawing, era - 1) >=
+    return drawing_era_x(drawing, era) - drawing_era_end_x(drawing, era - 1) >=
            MIN_GAP_WIDTH;
 }
 
@@ -131,7 +137,7 @@ find_gap(const Drawing *drawing, guint era, Box *gap)
 
     if (!drawing_has_gap(drawing, era))
         return FALSE;
-    *gap = (Box){drawing_era_x(drawing, era - 1), plot->top,
+    *gap = (Box){drawing_era_end_x(drawing, era - 1), plot->top,
                  drawing_era_x(drawing, era), plot->bottom};
     return TRUE;
 }
@@ -148,6 +154,16 @@ drawing_gap_meets(const Drawing *drawing, const Box *box)
     return FALSE;
 }
 
+static const char *
+gap_note(const Drawing *drawing)
+{
+    /* TRANSLATORS: a time without samples of a profile, and one without heap
+     * censuses. It is written into the gap if it fits: preferably at most nine
+     * letters. */
+    return quantity_is_flow(drawing->profile->quantity) ? _("no samples")
+                                                        : _("no census");
+}
+
 void
 draw_gaps(Drawing *drawing)
 {
@@ -158,9 +174,7 @@ draw_gaps(Drawing *drawing)
     for (guint era = 1; era < profile_n_eras(drawing->profile); era++) {
         if (!find_gap(drawing, era, &gap))
             continue;
-        /* TRANSLATORS: a time without heap censuses. It is written into
-         * the gap if it fits: preferably at most nine letters. */
-        figure_open_group(page->figure, "gap", _("no census"));
+        figure_open_group(page->figure, "gap", gap_note(drawing));
         figure_rectangle(page->figure, (Point){gap.left, gap.top},
                          (Point){gap.right, gap.bottom}, &ground);
         figure_close_group(page->figure);
@@ -173,7 +187,7 @@ draw_gap_notes(Drawing *drawing)
 {
     Page *page = drawing->page;
     const Font *font = &page->layout.small_font;
-    const char *note = _("no census");
+    const char *note = gap_note(drawing);
     double wanted = page_text_width(page, note) + font->size;
     Box gap;
 

@@ -3,7 +3,8 @@
  *
  * A program may stop its heap profile and start it again (stopHeapProfTimer).
  * No event records that.  A gap is therefore inferred if the time between two
- * censuses is far longer than usual. */
+ * censuses is far longer than usual.  Eras of a flow have a gap between them if
+ * one ends before the next begins. */
 #ifndef CHART_PLOT_GAPS_H
 #define CHART_PLOT_GAPS_H
 

@@ -159,7 +159,7 @@ draw_clipped_line(Drawing *drawing, const Point *points, guint n_points,
 /* Marks the eras at which a line has a point.  In each column, these are the
  * eras with the largest and the smallest value. */
 static void
-mark_extremes(const Drawing *drawing, const guint64 *values, guint8 *marked)
+mark_extremes(const Drawing *drawing, const double *heights, guint8 *marked)
 {
     guint n_eras = profile_n_eras(drawing->profile);
     guint greatest = 0, smallest = 0;
@@ -175,9 +175,9 @@ mark_extremes(const Drawing *drawing, const guint64 *values, guint8 *marked)
             drawing_has_gap(drawing, era)) {
             marked[greatest] = marked[smallest] = TRUE;
             greatest = smallest = era;
-        } else if (values[era] > values[greatest]) {
+        } else if (heights[era] > heights[greatest]) {
             greatest = era;
-        } else if (values[era] < values[smallest]) {
+        } else if (heights[era] < heights[smallest]) {
             smallest = era;
         }
     }
@@ -190,6 +190,7 @@ draw_band_line(Drawing *drawing, const guint64 *values, guint index,
 {
     guint n_eras = profile_n_eras(drawing->profile);
     g_autofree guint8 *marked = g_new0(guint8, n_eras);
+    g_autofree double *heights = g_new(double, n_eras);
     g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
     BandLine line = {drawing,
                      g_array_index(drawing->page->band_lines, Paint, index),
@@ -197,7 +198,9 @@ draw_band_line(Drawing *drawing, const guint64 *values, guint index,
     Point before, point;
     const Point *from = NULL; /* the previous point; NULL at the start */
 
-    mark_extremes(drawing, values, marked);
+    for (guint era = 0; era < n_eras; era++)
+        heights[era] = drawing_height(drawing, era, values[era]);
+    mark_extremes(drawing, heights, marked);
     figure_open_group(drawing->page->figure, "band", title);
     for (guint era = 0; era < n_eras; era++) {
         if (drawing_has_gap(drawing, era)) {
@@ -207,10 +210,14 @@ draw_band_line(Drawing *drawing, const guint64 *values, guint index,
         if (!marked[era])
             continue;
         point = (Point){drawing_era_x(drawing, era),
-                        axes_y(&drawing->axes, (double)values[era])};
+                        axes_y(&drawing->axes, heights[era])};
         line_go(&line, from, point);
         before = point;
         from = &before;
+        if (!quantity_is_flow(drawing->profile->quantity))
+            continue;
+        before.x = drawing_era_end_x(drawing, era);
+        line_go(&line, &point, before);
     }
     line_flush(&line);
     figure_close_group(drawing->page->figure);

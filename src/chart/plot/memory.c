@@ -35,7 +35,9 @@ drawing_shows_line(const Drawing *drawing, MemoryLine line)
 {
     const GArray *memory = points_of(drawing, line);
 
-    if (drawing_stacking(drawing) == STACK_PERCENT)
+    if (drawing_stacking(drawing) == STACK_PERCENT ||
+        (quantity_is_flow(drawing->profile->quantity) &&
+         profile_n_eras(drawing->profile) > 0))
         return FALSE;
     if (!drawing->page->options->overlay[line] &&
         profile_n_eras(drawing->profile) > 0)

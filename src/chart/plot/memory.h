@@ -9,7 +9,7 @@
 
 /* Returns whether a memory line is drawn.  It must be requested, unless the run
  * has no eras.  Part of it must be within the range of the x axis.
- * STACK_PERCENT has no memory lines. */
+ * STACK_PERCENT and flows have no memory lines: their y axis has no bytes. */
 gboolean drawing_shows_line(const Drawing *drawing, MemoryLine line);
 
 /* Returns the largest value of the drawn memory lines in bytes; 0 if there are

@@ -94,11 +94,11 @@ keep_extremes(Thinning *thinning)
 
         end = column_end(thinning, first);
         for (guint era = first; era < end; era++) {
-            guint64 total = profile_era(profile, era)->total;
+            double total = profile_total_level(profile, era);
 
-            if (total > profile_era(profile, greatest)->total)
+            if (total > profile_total_level(profile, greatest))
                 greatest = era;
-            if (total < profile_era(profile, smallest)->total)
+            if (total < profile_total_level(profile, smallest))
                 smallest = era;
             if (era == 0 || drawing_has_gap(drawing, era) ||
                 era + 1 == thinning->n_eras ||
@@ -147,6 +147,9 @@ eras_to_draw(const Drawing *drawing)
         .keep = g_new0(guint8, n_eras),
     };
 
+    /* An era of a flow has two points. */
+    if (quantity_is_flow(drawing->profile->quantity))
+        room /= 2;
     if (n_eras <= MAX(room, 2)) {
         memset(thinning.keep, TRUE, n_eras);
         return thinning.keep;

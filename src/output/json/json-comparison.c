@@ -3,10 +3,10 @@
 #include <math.h>
 
 #include "compare/change.h"
-#include "compare/quantity.h"
+#include "compare/statistic.h"
 
-/* The quantities of a band: all but growth, which is the last. */
-#define N_BAND_QUANTITIES (QUANTITY_END + 1)
+/* The statistics of a band: all but growth, which is the last. */
+#define N_BAND_STATISTICS (STATISTIC_END + 1)
 
 #define NS_PER_S 1e9
 
@@ -64,11 +64,11 @@ put_baseline(JsonStream *stream, const Comparison *comparison)
     json_close(stream, "}");
 }
 
-/* Writes the change of each quantity as the member "figures"; null if either
+/* Writes the change of each statistic as the member "figures"; null if either
  * run has no eras. */
 static void
-put_quantity_changes(JsonStream *stream, const ComparedRun *before,
-                     const ComparedRun *after)
+put_statistic_changes(JsonStream *stream, const ComparedRun *before,
+                      const ComparedRun *after)
 {
     if (profile_n_eras(before->profile) == 0 ||
         profile_n_eras(after->profile) == 0) {
@@ -76,11 +76,11 @@ put_quantity_changes(JsonStream *stream, const ComparedRun *before,
         return;
     }
     json_open_line(stream, "figures", "{");
-    for (Quantity i = 0; i < N_QUANTITIES; i++) {
-        const double was = quantity_of(&before->statistics, i);
-        const double is = quantity_of(&after->statistics, i);
+    for (Statistic i = 0; i < N_STATISTICS; i++) {
+        const double was = statistic_of(&before->statistics, i);
+        const double is = statistic_of(&after->statistics, i);
 
-        json_open(stream, quantity_key(i), "{");
+        json_open(stream, statistic_key(i), "{");
         json_put_number(stream, "before", was);
         json_put_number(stream, "after", is);
         json_put_number(stream, "change", is - was);
@@ -105,12 +105,12 @@ count_kind(const GArray *changes, ChangeKind kind)
 }
 
 static void
-put_band_quantities(JsonStream *stream, const char *key,
+put_band_statistics(JsonStream *stream, const char *key,
                     const Statistics *statistics)
 {
     json_open(stream, key, "{");
-    for (Quantity i = 0; i < N_BAND_QUANTITIES; i++)
-        json_put_number(stream, quantity_key(i), quantity_of(statistics, i));
+    for (Statistic i = 0; i < N_BAND_STATISTICS; i++)
+        json_put_number(stream, statistic_key(i), statistic_of(statistics, i));
     json_close(stream, "}");
 }
 
@@ -134,8 +134,8 @@ put_change(JsonStream *stream, const Comparison *comparison,
     json_put_number(stream, "change", change_of_mean(change));
     json_put_number(stream, "percent",
                     change_percent(change->before.mean, change->after.mean));
-    put_band_quantities(stream, "before", &change->before);
-    put_band_quantities(stream, "after", &change->after);
+    put_band_statistics(stream, "before", &change->before);
+    put_band_statistics(stream, "after", &change->after);
     json_close(stream, "}");
 }
 
@@ -194,7 +194,7 @@ put_run(JsonStream *stream, const Report *report, guint run)
 
     json_open(stream, NULL, "{");
     json_put_text(stream, "run", run_key(compared));
-    put_quantity_changes(stream, comparison_run(comparison, 0), compared);
+    put_statistic_changes(stream, comparison_run(comparison, 0), compared);
     json_put_integer(stream, "bands_both", count_kind(changes, CHANGE_BOTH));
     json_put_integer(stream, "bands_new", count_kind(changes, CHANGE_NEW));
     json_put_integer(stream, "bands_gone", count_kind(changes, CHANGE_GONE));
@@ -250,7 +250,7 @@ json_put_limit_results(JsonStream *stream, const GArray *limit_results)
         if (limit->leak)
             json_put_flag(stream, "judged", check->judged);
         json_put_text(stream, "quantity",
-                      limit->leak ? "leak" : quantity_key(limit->quantity));
+                      limit->leak ? "leak" : statistic_key(limit->statistic));
         json_put_number(stream, "bands",
                         of_bands ? (double)check->n_bands : NAN);
         json_put_number(stream, "bands_crossed",

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n.h>
 
-#include "words/units.h"
+#include "words/amount.h"
 
 const char *
 band_column_head(BandColumn column)
@@ -28,17 +28,16 @@ row_clear(gpointer data)
     g_free(row->text);
 }
 
-/* Adds a row, and takes ownership of text.  eras is TRUE if time is counted in
- * eras. */
+/* Adds a row, and takes ownership of text. */
 static void
-add_row(GArray *rows, char *text, const Band *band,
-        const Statistics *statistics, double share, gboolean eras)
+add_row(GArray *rows, const Profile *profile, char *text, const Band *band,
+        const Statistics *statistics, double share)
 {
     const BandRow row = {
         .cells = {[BAND_SHARE] = format_share(share),
-                  [BAND_PEAK] = format_bytes((double)statistics->peak),
-                  [BAND_MEAN] = format_bytes(statistics->mean),
-                  [BAND_GROWTH] = format_growth(statistics->growth, eras),
+                  [BAND_PEAK] = amount_level(profile, (double)statistics->peak),
+                  [BAND_MEAN] = amount_level(profile, statistics->mean),
+                  [BAND_GROWTH] = amount_growth(profile, statistics->growth),
                   [BAND_STEADINESS] =
                       format_steadiness(statistics->steadiness)},
         .text = text,
@@ -52,18 +51,17 @@ GArray *
 band_rows_new(const ReportRun *run)
 {
     const Selection *selection = run->selection;
-    const gboolean eras = run->profile->clock == CLOCK_ERAS;
     GArray *rows = g_array_new(FALSE, FALSE, sizeof(BandRow));
 
     g_array_set_clear_func(rows, row_clear);
     for (guint i = 0; i < selection_n_choices(selection); i++) {
         const Choice *choice = selection_choice(selection, i);
 
-        add_row(rows, band_unique_text(choice->band), choice->band,
-                &choice->statistics, choice->share, eras);
+        add_row(rows, run->profile, band_unique_text(choice->band),
+                choice->band, &choice->statistics, choice->share);
     }
     if (selection->n_other > 0)
-        add_row(rows, selection_other_text(selection), NULL,
-                &selection->other_statistics, selection->other_share, eras);
+        add_row(rows, run->profile, selection_other_text(selection), NULL,
+                &selection->other_statistics, selection->other_share);
     return rows;
 }

@@ -62,8 +62,9 @@ static void
 put_run_line(Sink *sink, const char *name, const char *const *cells)
 {
     put_left(sink, name, MAX(NAME_CELLS, cells_count(_("baseline"))));
-    for (Quantity i = 0; i < N_TABLE_QUANTITIES; i++)
-        put_right(sink, cells[i], with_room_for(quantity_name(i), VALUE_CELLS));
+    for (Statistic i = 0; i < N_TABLE_STATISTICS; i++)
+        put_right(sink, cells[i],
+                  with_room_for(statistic_name(i), VALUE_CELLS));
     sink_printf(sink, "\n");
 }
 
@@ -74,10 +75,10 @@ put_run_lines(Sink *sink, const Comparison *comparison, guint index)
 {
     const ComparedRun *run = comparison_run(comparison, index);
     g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
-    const char *values[N_TABLE_QUANTITIES];
-    const char *sizes[N_TABLE_QUANTITIES], *percents[N_TABLE_QUANTITIES];
+    const char *values[N_TABLE_STATISTICS];
+    const char *sizes[N_TABLE_STATISTICS], *percents[N_TABLE_STATISTICS];
 
-    for (Quantity i = 0; i < N_TABLE_QUANTITIES; i++) {
+    for (Statistic i = 0; i < N_TABLE_STATISTICS; i++) {
         char *value = run_value(run, i);
         char *size = run_change(comparison, index, i);
         char *comma = strstr(size, ", ");
@@ -139,13 +140,13 @@ put_comparison(Sink *sink, const Report *report, guint columns,
                gboolean terminal)
 {
     const Comparison *comparison = report->comparison;
-    const char *heads[N_TABLE_QUANTITIES];
+    const char *heads[N_TABLE_STATISTICS];
 
     for (guint i = 0; i < comparison_n_runs(comparison); i++)
         put_run(sink, comparison_run(comparison, i), columns);
     put_findings(sink, report, columns, terminal);
-    for (Quantity i = 0; i < N_TABLE_QUANTITIES; i++)
-        heads[i] = quantity_name(i);
+    for (Statistic i = 0; i < N_TABLE_STATISTICS; i++)
+        heads[i] = statistic_name(i);
     sink_printf(sink, "\n");
     put_run_line(sink, "", heads);
     for (guint i = 0; i < comparison_n_runs(comparison); i++)

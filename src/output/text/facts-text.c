@@ -44,7 +44,7 @@ put_measurement(Sink *sink, const Profile *profile, guint columns)
 {
     const Facts *facts = &profile->run->facts;
     g_autofree char *interval = seconds_text((gint64)profile->interval);
-    g_autofree char *heading = breakdown_heading(profile->breakdown);
+    g_autofree char *heading = profile_heading_ungrouped(profile);
     g_autoptr(GString) line = g_string_new(heading);
     gboolean first = TRUE;
 
@@ -55,10 +55,16 @@ put_measurement(Sink *sink, const Profile *profile, guint columns)
         g_string_append_printf(line, _(", grouped by %s"),
                                grouping_name(profile->grouping));
     if (profile->interval > 0)
-        /* TRANSLATORS: follows "heap by type (-hy)": a time, "100 ms". */
-        g_string_append_printf(line, _(", a census every %s"), interval);
+        /* TRANSLATORS: follow "heap by type (-hy)" or "time by cost-centre
+         * stack": a time, "100 ms". */
+        g_string_append_printf(line,
+                               quantity_is_flow(profile->quantity)
+                                   ? _(", a sample every %s")
+                                   : _(", a census every %s"),
+                               interval);
     for (guint filter = 0; filter < N_FILTERS; filter++) {
-        if (facts->filters[filter] == NULL)
+        if (facts->filters[filter] == NULL ||
+            profile->quantity != QUANTITY_HEAP)
             continue;
         /* TRANSLATORS: before RTS options, "-hmMain". */
         g_string_append_printf(line, "%s%s%s", first ? _("; only ") : ", ",
@@ -87,7 +93,7 @@ put_span(Sink *sink, const Profile *profile, guint columns)
         return;
     }
     first = seconds_text(profile_era(profile, 0)->time);
-    last = seconds_text(profile_era(profile, n_eras - 1)->time);
+    last = seconds_text(profile_era(profile, n_eras - 1)->end);
     g_string_append(line, eras);
     /* If some eras of the run are left out, the numbers of the first and last
      * one are shown. */

@@ -7,26 +7,26 @@
 #include <string.h>
 
 #include "compare/growth.h"
+#include "words/amount.h"
 #include "words/comparison-text.h"
 #include "words/finding-text.h"
-#include "words/units.h"
 
 /* Returns the value with enough digits to show whether it is above a bound: not
  * "200 MiB" for a value just above 200 MiB.  Free with g_free. */
 static char *
-format_after(const Limit *limit, double value, gboolean eras)
+format_after(const Limit *limit, const Profile *profile, double value)
 {
-    char *text = format_quantity(limit->quantity, value, eras);
+    char *text = amount_statistic(profile, limit->statistic, value);
 
     for (guint i = 0; i < limit->bounds->len; i++) {
         const Bound *bound = &g_array_index(limit->bounds, Bound, i);
-        g_autofree char *most = format_bytes(bound->value);
+        g_autofree char *most = amount_level(profile, bound->value);
 
         if (bound->kind != BOUND_ABSOLUTE || value == bound->value ||
             strcmp(most, text) != 0)
             continue;
         g_free(text);
-        return g_strdup_printf("%.15g B", value);
+        return amount_exact_level(profile, value);
     }
     return text;
 }
@@ -54,12 +54,12 @@ format_percent_of(const Limit *limit, double percent)
  * percentage, nor has one of a growth that is or was negative: a fall that
  * shrinks by 90 % is a change of +90 %.  Free with g_free. */
 static char *
-describe_change(const Limit *limit, const LimitCheck *check)
+describe_change(const Limit *limit, const LimitCheck *check,
+                const Profile *profile)
 {
-    gboolean eras = check->clock == CLOCK_ERAS;
-    g_autofree char *after = format_after(limit, check->after, eras);
+    g_autofree char *after = format_after(limit, profile, check->after);
     g_autofree char *before =
-        format_quantity(limit->quantity, check->before, eras);
+        amount_statistic(profile, limit->statistic, check->before);
     double percent = change_percent(check->before, check->after);
     g_autofree char *change = NULL;
 
@@ -76,13 +76,14 @@ describe_change(const Limit *limit, const LimitCheck *check)
 /* Returns "3 of 12 bands, worst '<Main.sat>': 16.9 MiB, was 12.3 MiB".  Free
  * with g_free. */
 static char *
-describe_bands(const Limit *limit, const LimitCheck *check)
+describe_bands(const Limit *limit, const LimitCheck *check,
+               const Profile *profile)
 {
     g_autofree char *change = NULL;
 
     if (check->n_bands == 0)
         return g_strdup(_("no band matches"));
-    change = describe_change(limit, check);
+    change = describe_change(limit, check, profile);
     return g_strdup_printf(
         /* TRANSLATORS: the bands that cross the limit, all its bands (plural by
          * these), the band that crosses it most, and the size of that band. */
@@ -93,7 +94,7 @@ describe_bands(const Limit *limit, const LimitCheck *check)
 
 /* Returns what grows, or that nothing does.  Free with g_free. */
 static char *
-describe_leak(const LimitCheck *check)
+describe_leak(const LimitCheck *check, const Profile *profile)
 {
     g_autoptr(GString) others = g_string_new(NULL);
     g_autofree char *sentence = NULL;
@@ -114,7 +115,7 @@ describe_leak(const LimitCheck *check)
         g_autofree char *label = g_strdup_printf("'%s'", name);
 
         if (i == 0)
-            sentence = finding_text(finding, NULL, label);
+            sentence = finding_text(finding, profile, label);
         else
             g_string_append_printf(others, "%s%s", i > 1 ? ", " : "", label);
     }
@@ -129,12 +130,13 @@ describe_leak(const LimitCheck *check)
 }
 
 char *
-limit_sentence(const Limit *limit, const LimitCheck *check)
+limit_sentence(const Limit *limit, const LimitCheck *check,
+               const Profile *profile)
 {
-    g_autofree char *reason = limit->leak ? describe_leak(check)
+    g_autofree char *reason = limit->leak ? describe_leak(check, profile)
                               : limit->patterns == NULL
-                                  ? describe_change(limit, check)
-                                  : describe_bands(limit, check);
+                                  ? describe_change(limit, check, profile)
+                                  : describe_bands(limit, check, profile);
 
     /* TRANSLATORS: a limit as the user typed it, and the result. */
     return g_strdup_printf(check->crossed ? _("crossed: %s: %s")

@@ -12,6 +12,7 @@
 #include "output/text/marker-rows.h"
 #include "run/filter.h"
 #include "run/grouping.h"
+#include "words/amount.h"
 #include "words/clip.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
@@ -82,10 +83,10 @@ put_heads(Sink *sink, const char *const *heads, const char *alignment)
 static void
 put_runs(Sink *sink, const Comparison *comparison)
 {
-    const char *cells[2 + N_TABLE_QUANTITIES] = {_("run"), _("file")};
+    const char *cells[2 + N_TABLE_STATISTICS] = {_("run"), _("file")};
 
-    for (Quantity i = 0; i < N_TABLE_QUANTITIES; i++)
-        cells[2 + i] = quantity_name(i);
+    for (Statistic i = 0; i < N_TABLE_STATISTICS; i++)
+        cells[2 + i] = statistic_name(i);
     put_heads(sink, cells, "llrrrr");
     for (guint index = 0; index < comparison_n_runs(comparison); index++) {
         const ComparedRun *run = comparison_run(comparison, index);
@@ -94,7 +95,7 @@ put_runs(Sink *sink, const Comparison *comparison)
 
         cells[0] = run_name(run);
         cells[1] = file;
-        for (Quantity i = 0; i < N_TABLE_QUANTITIES; i++) {
+        for (Statistic i = 0; i < N_TABLE_STATISTICS; i++) {
             g_autofree char *value = run_value(run, i);
             g_autofree char *change =
                 index > 0 ? run_change(comparison, index, i) : g_strdup("");
@@ -160,18 +161,17 @@ put_changes(Sink *sink, const Report *report, guint run)
 static void
 put_statistics(Sink *sink, const ReportRun *run)
 {
-    const gboolean eras = run->profile->clock == CLOCK_ERAS;
-    const char *heads[N_TABLE_QUANTITIES];
-    char *cells[N_TABLE_QUANTITIES];
+    const char *heads[N_TABLE_STATISTICS];
+    char *cells[N_TABLE_STATISTICS];
 
-    for (Quantity i = 0; i < N_TABLE_QUANTITIES; i++) {
-        heads[i] = quantity_name(i);
-        cells[i] =
-            format_quantity(i, quantity_of(&run->selection->run, i), eras);
+    for (Statistic i = 0; i < N_TABLE_STATISTICS; i++) {
+        heads[i] = statistic_name(i);
+        cells[i] = amount_statistic(run->profile, i,
+                                    statistic_of(&run->selection->run, i));
     }
     put_heads(sink, heads, "rrrr");
-    put_row(sink, (const char *const *)cells, N_TABLE_QUANTITIES);
-    for (Quantity i = 0; i < N_TABLE_QUANTITIES; i++)
+    put_row(sink, (const char *const *)cells, N_TABLE_STATISTICS);
+    for (Statistic i = 0; i < N_TABLE_STATISTICS; i++)
         g_free(cells[i]);
     sink_printf(sink, "\n");
 }

@@ -8,6 +8,7 @@
 #include "output/text/band-rows.h"
 #include "output/text/cells.h"
 #include "output/text/marker-rows.h"
+#include "words/amount.h"
 #include "words/clip.h"
 #include "words/disclose.h"
 #include "words/finding-text.h"
@@ -28,16 +29,16 @@ put_statistics(Sink *sink, const ReportRun *run, guint columns)
     const Statistics *statistics = &run->selection->run;
     const gboolean eras = profile->clock == CLOCK_ERAS;
     g_autofree char *time = format_seconds((double)statistics->peak_time / 1e9);
-    g_autofree char *peak = format_bytes((double)statistics->peak);
+    g_autofree char *peak = amount_level(profile, (double)statistics->peak);
     g_autofree char *moment =
         eras ? /* TRANSLATORS: part of "peak %s %s, mean ...". */
             g_strdup_printf(_("in era %u"),
                             profile->first_era + statistics->peak_era)
              : /* TRANSLATORS: a time; part of "peak %s %s, mean ...". */
             g_strdup_printf(_("at %s"), time);
-    g_autofree char *mean = format_bytes(statistics->mean);
-    g_autofree char *end = format_bytes((double)statistics->end);
-    g_autofree char *area = format_area(statistics->area, eras);
+    g_autofree char *mean = amount_level(profile, statistics->mean);
+    g_autofree char *end = amount_level(profile, (double)statistics->end);
+    g_autofree char *area = amount_area(profile, statistics->area);
     g_autofree char *text =
         g_strdup_printf(_("peak %s %s, mean %s, end %s, area %s"), peak, moment,
                         mean, end, area);

@@ -407,14 +407,14 @@ START_TEST(the_table_has_all_figures)
     g_autoptr(Figure) figure = compared_draw(runs, &(PageCase){.diff = FALSE});
 
     ck_assert_uint_eq(figure_count(figure, "runs"), 1);
-    for (Quantity quantity = 0; quantity < N_TABLE_QUANTITIES; quantity++) {
-        g_autofree char *change = run_change(runs->comparison, 1, quantity);
+    for (Statistic statistic = 0; statistic < N_TABLE_STATISTICS; statistic++) {
+        g_autofree char *change = run_change(runs->comparison, 1, statistic);
 
-        assert_text(figure, quantity_name(quantity));
+        assert_text(figure, statistic_name(statistic));
         assert_text(figure, change);
         for (guint run = 0; run < 2; run++) {
             g_autofree char *text =
-                run_value(comparison_run(runs->comparison, run), quantity);
+                run_value(comparison_run(runs->comparison, run), statistic);
 
             assert_text(figure, text);
         }

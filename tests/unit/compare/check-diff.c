@@ -4,7 +4,7 @@
 
 #include "compare/change.h"
 #include "compare/diff.h"
-#include "compare/quantity.h"
+#include "compare/statistic.h"
 #include "support/profiles.h"
 
 /* Two runs and their matching. */
@@ -173,6 +173,42 @@ START_TEST(differences_add_up)
 }
 END_TEST
 
+/* At each end of an era there are points on both sides of the step. */
+START_TEST(flows_are_subtracted_as_steps)
+{
+    Pair pair = pair_new(flow_from(QUANTITY_TICKY, "time: 0 1 3\na: 10 40\n"),
+                         flow_from(QUANTITY_TICKY, "time: 0 2 3\na: 30 50\n"));
+    static const double times[] = {0, 1, 1, 2, 2, 3};
+    static const double expected[] = {5, 5, -5, -5, 30, 30};
+    g_autoptr(Diff) diff = diff_new(pair.matching, 0, 1, ALIGN_START);
+    double values[G_N_ELEMENTS(times)];
+
+    ck_assert_uint_eq(diff_n_points(diff), G_N_ELEMENTS(times));
+    diff_band(diff, 0, values);
+    for (guint i = 0; i < G_N_ELEMENTS(times); i++) {
+        ck_assert_double_eq_tol(diff_time(diff, i), times[i], 2e-9);
+        ck_assert_double_eq_tol(values[i], expected[i], 1e-6);
+    }
+    pair_clear(&pair);
+}
+END_TEST
+
+START_TEST(flows_are_aligned_by_parts)
+{
+    Pair pair = pair_new(flow_from(QUANTITY_TICKY, "time: 0 1 2\na: 1 3\n"),
+                         flow_from(QUANTITY_TICKY, "time: 5 7 9\na: 4 4\n"));
+    g_autoptr(Diff) diff = diff_new(pair.matching, 0, 1, ALIGN_RELATIVE);
+    const guint n = diff_n_points(diff);
+    g_autofree double *values = g_new(double, n);
+
+    diff_total(diff, values);
+    ck_assert_double_eq_tol(diff_time(diff, n - 1), 1, 1e-8);
+    ck_assert_double_eq_tol(values[0], 1, 1e-6);
+    ck_assert_double_eq_tol(values[n - 1], -1, 1e-6);
+    pair_clear(&pair);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -186,5 +222,7 @@ main(void)
     tcase_add_test(cases, runs_without_overlap_have_no_points);
     tcase_add_test(cases, eras_at_one_time);
     tcase_add_test(cases, differences_add_up);
+    tcase_add_test(cases, flows_are_subtracted_as_steps);
+    tcase_add_test(cases, flows_are_aligned_by_parts);
     return run_suite(suite);
 }

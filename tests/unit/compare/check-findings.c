@@ -181,6 +181,20 @@ START_TEST(empty_profiles)
 }
 END_TEST
 
+/* The same values are a growing heap. */
+START_TEST(flows_have_no_findings)
+{
+    const Line lines[] = {{"b", 10, 4000}};
+    g_autoptr(Run) run = run_of_lines(lines, 1, BREAKDOWN_CLOSURE_TYPE);
+    g_autofree char *of_heap = findings_text(run->heap), *of_flow = NULL;
+
+    ck_assert_str_eq(of_heap, "heap-grows; band-grows b");
+    run->heap->quantity = QUANTITY_TICKY;
+    of_flow = findings_text(run->heap);
+    ck_assert_str_eq(of_flow, "");
+}
+END_TEST
+
 int
 main(void)
 {
@@ -192,5 +206,6 @@ main(void)
     tcase_add_test(findings, damaged_and_killed_logs);
     tcase_add_test(findings, small_bands);
     tcase_add_test(findings, empty_profiles);
+    tcase_add_test(findings, flows_have_no_findings);
     return run_suite(suite);
 }

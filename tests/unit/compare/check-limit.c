@@ -28,35 +28,35 @@ START_TEST(valid_limits)
 {
     static const struct {
         const char *text, *pattern;
-        Quantity quantity;
+        Statistic statistic;
         const char *bounds;
     } cases[] = {
-        {"peak>200MiB", NULL, QUANTITY_PEAK, "209715200"},
-        {"mean>+5%&+2MiB", NULL, QUANTITY_MEAN, "+5% +2097152"},
-        {"area>1.5GB", NULL, QUANTITY_AREA, "1500000000"},
-        {"end>4096", NULL, QUANTITY_END, "4096"},
-        {"growth>+1kB", NULL, QUANTITY_GROWTH, "+1000"},
-        {"growth>.5", NULL, QUANTITY_GROWTH, "0.5"},
-        {"peak>0", NULL, QUANTITY_PEAK, "0"},
-        {"peak>+0%", NULL, QUANTITY_PEAK, "+0%"},
-        {"peak>+0.5%", NULL, QUANTITY_PEAK, "+0.5%"},
-        {"peak>5mib", NULL, QUANTITY_PEAK, "5242880"},
-        {"peak>+1000000000%", NULL, QUANTITY_PEAK, "+1000000000%"},
-        {"peak>8388608TiB", NULL, QUANTITY_PEAK, "9.223372037e+18"},
-        {"  peak  >  200  MiB  ", NULL, QUANTITY_PEAK, "209715200"},
-        {"peak > + 5 % & 1 kB & +2", NULL, QUANTITY_PEAK, "+5% 1000 +2"},
-        {"\tpeak>1\n", NULL, QUANTITY_PEAK, "1"},
-        {"band:/sat/:peak>+1MiB", "sat", QUANTITY_PEAK, "+1048576"},
-        {"band:/a/b/:peak>1", "a/b", QUANTITY_PEAK, "1"},
-        {"band:/a/:b/:peak>1", "a/:b", QUANTITY_PEAK, "1"},
-        {"band:/a>b&c/:peak>1", "a>b&c", QUANTITY_PEAK, "1"},
-        {"band:/peak>1&+5%/:end>2", "peak>1&+5%", QUANTITY_END, "2"},
-        {"band: / a / : peak > 1", " a ", QUANTITY_PEAK, "1"},
-        {" band :/^x$/:mean>1&2", "^x$", QUANTITY_MEAN, "1 2"},
-        {"band://:mean>1", "", QUANTITY_MEAN, "1"},
-        {"band:///:mean>1", "/", QUANTITY_MEAN, "1"},
+        {"peak>200MiB", NULL, STATISTIC_PEAK, "209715200"},
+        {"mean>+5%&+2MiB", NULL, STATISTIC_MEAN, "+5% +2097152"},
+        {"area>1.5GB", NULL, STATISTIC_AREA, "1500000000"},
+        {"end>4096", NULL, STATISTIC_END, "4096"},
+        {"growth>+1kB", NULL, STATISTIC_GROWTH, "+1000"},
+        {"growth>.5", NULL, STATISTIC_GROWTH, "0.5"},
+        {"peak>0", NULL, STATISTIC_PEAK, "0"},
+        {"peak>+0%", NULL, STATISTIC_PEAK, "+0%"},
+        {"peak>+0.5%", NULL, STATISTIC_PEAK, "+0.5%"},
+        {"peak>5mib", NULL, STATISTIC_PEAK, "5242880"},
+        {"peak>+1000000000%", NULL, STATISTIC_PEAK, "+1000000000%"},
+        {"peak>8388608TiB", NULL, STATISTIC_PEAK, "9.223372037e+18"},
+        {"  peak  >  200  MiB  ", NULL, STATISTIC_PEAK, "209715200"},
+        {"peak > + 5 % & 1 kB & +2", NULL, STATISTIC_PEAK, "+5% 1000 +2"},
+        {"\tpeak>1\n", NULL, STATISTIC_PEAK, "1"},
+        {"band:/sat/:peak>+1MiB", "sat", STATISTIC_PEAK, "+1048576"},
+        {"band:/a/b/:peak>1", "a/b", STATISTIC_PEAK, "1"},
+        {"band:/a/:b/:peak>1", "a/:b", STATISTIC_PEAK, "1"},
+        {"band:/a>b&c/:peak>1", "a>b&c", STATISTIC_PEAK, "1"},
+        {"band:/peak>1&+5%/:end>2", "peak>1&+5%", STATISTIC_END, "2"},
+        {"band: / a / : peak > 1", " a ", STATISTIC_PEAK, "1"},
+        {" band :/^x$/:mean>1&2", "^x$", STATISTIC_MEAN, "1 2"},
+        {"band://:mean>1", "", STATISTIC_MEAN, "1"},
+        {"band:///:mean>1", "/", STATISTIC_MEAN, "1"},
         {"band:/\xc3\xa4\xe4\xb8\xad/:mean>1", "\xc3\xa4\xe4\xb8\xad",
-         QUANTITY_MEAN, "1"},
+         STATISTIC_MEAN, "1"},
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -70,7 +70,7 @@ START_TEST(valid_limits)
         ck_assert_ptr_null(error);
         bounds = show_bounds(limit);
         ck_assert_str_eq(bounds, cases[i].bounds);
-        ck_assert_int_eq(limit->quantity, cases[i].quantity);
+        ck_assert_int_eq(limit->statistic, cases[i].statistic);
         if (limit->patterns != NULL)
             pattern = g_regex_get_pattern(limit->patterns->pdata[0]);
         ck_assert_pstr_eq(pattern, cases[i].pattern);
@@ -78,10 +78,10 @@ START_TEST(valid_limits)
 }
 END_TEST
 
-#define MISSING_QUANTITY                                                       \
-    "a quantity is missing (peak, mean, area, end or growth)"
+#define MISSING_STATISTIC                                                      \
+    "a statistic is missing (peak, mean, area, end or growth)"
 #define WORDS      "peak, mean, area, end, growth"
-#define NEAR_PEAK  "unknown quantity: did you mean 'peak'? " WORDS ", leak"
+#define NEAR_PEAK  "unknown statistic: did you mean 'peak'? " WORDS ", leak"
 #define BAD_UNIT   "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB"
 #define NO_NUMBER  "not a number"
 #define TOO_LARGE  "the number is too large"
@@ -99,15 +99,15 @@ START_TEST(invalid_limits)
         const char *text, *sentence;
         guint column;
     } cases[] = {
-        {"", MISSING_QUANTITY, 0},
-        {"  ", MISSING_QUANTITY, 2},
-        {">5", MISSING_QUANTITY, 0},
-        {"band:/x/:>5", MISSING_QUANTITY, 9},
-        {"band:/x/:", MISSING_QUANTITY, 9},
-        {"bands>5", "unknown quantity: " WORDS ", leak", 0},
+        {"", MISSING_STATISTIC, 0},
+        {"  ", MISSING_STATISTIC, 2},
+        {">5", MISSING_STATISTIC, 0},
+        {"band:/x/:>5", MISSING_STATISTIC, 9},
+        {"band:/x/:", MISSING_STATISTIC, 9},
+        {"bands>5", "unknown statistic: " WORDS ", leak", 0},
         {" Peak>5", NEAR_PEAK, 1},
         {"peaks>5", NEAR_PEAK, 0},
-        {"band:/x/:foo>5", "unknown quantity: " WORDS, 9},
+        {"band:/x/:foo>5", "unknown statistic: " WORDS, 9},
         {"peak", NO_GREATER, 4},
         {"peak 5", NO_GREATER, 5},
         {"peak<5", NO_GREATER, 4},
@@ -365,11 +365,12 @@ START_TEST(sentence_has_verdict_and_figures)
     gboolean crossed = verdicts[_i].crossed;
     g_autoptr(Limit) limit = limit_parse(text, NULL);
     g_auto(LimitCheck) check = {0};
+    g_autoptr(Run) after = run_from(verdicts[_i].after);
     g_autofree char *is = NULL, *expected = NULL;
 
     ck_assert_msg(limit != NULL, "'%s'", text);
     check = check_limit(limit, verdicts[_i].before, verdicts[_i].after);
-    is = limit_sentence(limit, &check);
+    is = limit_sentence(limit, &check, after->heap);
     expected = g_strdup_printf("%s: %s: %s", crossed ? "crossed" : "kept", text,
                                verdicts[_i].figures);
     ck_assert_str_eq(is, expected);

@@ -64,6 +64,22 @@ START_TEST(times_are_exact)
 }
 END_TEST
 
+START_TEST(the_last_column_is_called_by_the_unit)
+{
+    static const char *const units[] = {"bytes", "ns", "bytes", "calls"};
+
+    for (Quantity i = QUANTITY_TIME; i < N_QUANTITIES; i++) {
+        g_autoptr(Run) run = flow_from(i, "time: 0 2 3\nf: 5 7\n");
+        g_autofree char *expected = g_strdup_printf("run,era,time_s,band,%s\n"
+                                                    "A,0,0.000000000,\"f\",5\n"
+                                                    "A,1,2.000000000,\"f\",7\n",
+                                                    units[i]);
+
+        assert_csv(run->heap, NULL, expected);
+    }
+}
+END_TEST
+
 START_TEST(labels_are_quoted)
 {
     static const char *const labels[] = {"a\"b", "\"", "a,b",
@@ -222,6 +238,7 @@ main(void)
 
     tcase_add_test(cases, rows_come_by_era_then_first_appearance);
     tcase_add_test(cases, times_are_exact);
+    tcase_add_test(cases, the_last_column_is_called_by_the_unit);
     tcase_add_test(cases, labels_are_quoted);
     tcase_add_test(cases, other_is_last_and_has_a_unique_name);
     tcase_add_test(cases, bands_are_in_a_table);

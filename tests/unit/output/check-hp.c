@@ -91,6 +91,18 @@ START_TEST(head_has_program_and_date)
 }
 END_TEST
 
+START_TEST(values_have_the_unit_of_the_quantity)
+{
+    g_autoptr(Run) run = flow_from(QUANTITY_TIME, "time: 0 2 3\nf: 5 7\n");
+
+    assert_hp(run->heap, NULL,
+              "JOB \"?\"\nDATE \"?\"\n"
+              "SAMPLE_UNIT \"wall-clock seconds\"\nVALUE_UNIT \"ns\"\n"
+              "BEGIN_SAMPLE 0.000000\nf\t5\nEND_SAMPLE 0.000000\n"
+              "BEGIN_SAMPLE 2.000000\nf\t7\nEND_SAMPLE 2.000000\n");
+}
+END_TEST
+
 /* Rounded to the nearest microsecond, in ascending order. */
 static const struct {
     gint64 time; /* ns */
@@ -392,6 +404,7 @@ main(void)
 
     tcase_add_test(files, without_eras_samples_are_invented);
     tcase_add_test(files, head_has_program_and_date);
+    tcase_add_test(files, values_have_the_unit_of_the_quantity);
     tcase_add_test(files, times_have_six_decimals);
     tcase_add_test(files, times_below_0_are_counted_from_the_first);
     tcase_add_test(files, marks_are_between_samples);

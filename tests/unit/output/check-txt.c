@@ -134,6 +134,31 @@ START_TEST(groups_and_windows_are_reported)
 }
 END_TEST
 
+START_TEST(flows_have_their_units)
+{
+    g_autoptr(Run) run = run_new("log");
+    Profile *profile = run->heap;
+    g_autofree char *text = NULL;
+
+    profile->quantity = QUANTITY_TIME;
+    profile->breakdown = BREAKDOWN_COST_CENTRE;
+    profile->has_breakdown = TRUE;
+    profile->texts = TRUE;
+    run->facts.interval = 10000000;
+    run_fill(run, "time: 0 1 3\n"
+                  "f: 1500000000 500000000\n"
+                  "g: - 30000000\n");
+    run_finish(run);
+    text = default_report(profile);
+    assert_has(text, "\ntime by cost-centre stack, a sample every 10.0 ms\n"
+                     "2 eras from 0 s to 3 s; the log ends at 3 s; 2 bands\n"
+                     "\npeak 1.50 CPUs at 0 s, mean 0.68 CPUs, "
+                     "end 0.27 CPUs, area 2.03 s\n");
+    assert_has(text, " 98.5 %  1.50 CPUs  -0.83 CPUs/s  -1.00  ");
+    assert_has(text, "  1.5 % 0.015 CPUs +0.010 CPUs/s  +1.00  ");
+}
+END_TEST
+
 /* A run with two bands.  Only the first is in the info table map. */
 static Run *
 info_tables(const char *table)
@@ -355,6 +380,7 @@ main(void)
 
     tcase_add_test(cases, bands_and_other_have_rows);
     tcase_add_test(cases, groups_and_windows_are_reported);
+    tcase_add_test(cases, flows_have_their_units);
     tcase_add_test(cases, unresolved_info_tables_are_reported);
     tcase_add_test(cases, eras_replace_times);
     tcase_add_test(cases, labels_fit_their_columns);

@@ -212,6 +212,25 @@ START_TEST(a_window_is_cut_out)
 }
 END_TEST
 
+/* The first era ends, and the last begins, outside the window. */
+START_TEST(a_window_has_whole_eras_of_a_flow)
+{
+    g_autoptr(Run) decoded =
+        flow_from(QUANTITY_TIME, "time: 0 0.01 0.02 0.03\nf: 10 20 30\n");
+    Filter filter = {
+        .has_from = TRUE, .from = 5 * MS, .has_to = TRUE, .to = 25 * MS};
+    g_autoptr(Run) filtered = filtered_by(decoded, &filter);
+    const Profile *profile = filtered->heap;
+
+    ck_assert_uint_eq(profile_n_eras(profile), 1);
+    ck_assert_uint_eq(profile->first_era, 1);
+    ck_assert_uint_eq(profile_era(profile, 0)->total, 20);
+    ck_assert_int_eq(profile_era(profile, 0)->time, 10 * MS);
+    ck_assert_int_eq(profile_era(profile, 0)->end, 20 * MS);
+    ck_assert_int_eq(profile->quantity, QUANTITY_TIME);
+}
+END_TEST
+
 START_TEST(a_window_cuts_marks_memory_and_axis)
 {
     g_autoptr(Run) decoded = run_new("test");
@@ -703,6 +722,7 @@ filter_suite(void)
     tcase_add_test(bands, totals_recover_from_saturation);
     tcase_add_loop_test(bands, totals_stay_exact, 0, 60);
     tcase_add_test(window, a_window_is_cut_out);
+    tcase_add_test(window, a_window_has_whole_eras_of_a_flow);
     tcase_add_test(window, a_window_cuts_marks_memory_and_axis);
     tcase_add_test(groups, stacks_are_grouped_by_the_innermost);
     tcase_add_loop_test(groups, groups_are_sums_of_their_bands, 0, 12);

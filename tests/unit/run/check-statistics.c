@@ -204,6 +204,102 @@ START_TEST(peak_is_exact)
 }
 END_TEST
 
+/* The rates are 1, 0.5 and 2 CPUs. */
+#define TIME                                                                   \
+    "time: 0 1 3 7\n"                                                          \
+    "f: 1000000000 1000000000 8000000000\n"
+
+START_TEST(levels_of_a_flow_are_rates)
+{
+    g_autoptr(Run) flow = flow_from(QUANTITY_TIME, TIME);
+    const Statistics run = statistics_of_run(flow->heap);
+    const Statistics band = figures_of_first_band(flow->heap);
+    const Figures expected = {
+        .peak = 2000000000,
+        .peak_era = 2,
+        .peak_time = 3,
+        .area = 1e10,
+        .mean = 1e10 / 7,
+        .end = 2000000000,
+        /* Between the middles of the eras, slopes are -1/3, 1/2 and 2/9. */
+        .growth = 2e9 / 9,
+        .steadiness = 1.0 / 3,
+        .variance = 7e18 / 18,
+        .weight = 1e10,
+    };
+
+    assert_figures("run", &run, &expected);
+    assert_figures("band", &band, &expected);
+}
+END_TEST
+
+/* A band without a value in the last era, and eras of equal values and
+ * different widths. */
+START_TEST(rates_follow_the_widths)
+{
+    g_autoptr(Run) flow =
+        flow_from(QUANTITY_TICKY, "time: 0 4 5 7\na: 8 8 -\nb: - - 1\n");
+    g_autoptr(Timeline) timeline = timeline_new(flow->heap);
+    Statistics a =
+        statistics_of_series(timeline, &profile_band(flow->heap, 0)->series);
+
+    ck_assert_uint_eq(a.peak, 8);
+    ck_assert_uint_eq(a.peak_era, 1);
+    ck_assert_uint_eq(a.end, 0);
+    assert_near("area", a.area, 16);
+    assert_near("mean", a.mean, 16.0 / 7);
+    assert_near("variance", a.deviation * a.deviation,
+                (2 * 2 + 8 * 8) / 3.0 - 100.0 / 9);
+}
+END_TEST
+
+/* Between the eras, nothing was measured. */
+START_TEST(gaps_do_not_count_as_width)
+{
+    g_autoptr(Run) flow = run_new("test");
+
+    flow->heap->quantity = QUANTITY_ENTRIES;
+    for (gint64 time = 0; time <= 5; time += 5) {
+        profile_begin_flow(flow->heap, time * SECOND, (time + 1) * SECOND);
+        profile_sample(flow->heap, "f", 10);
+        profile_end_era(flow->heap);
+    }
+    run_finish(flow);
+    assert_near("mean", statistics_of_run(flow->heap).mean, 10);
+}
+END_TEST
+
+/* A rate is a whole number, but does not vanish. */
+START_TEST(low_rates_are_at_least_one)
+{
+    g_autoptr(Run) low =
+        flow_from(QUANTITY_ENTRIES, "time: 0 10 20\nf: 1 16\n");
+    g_autoptr(Run) least = flow_from(QUANTITY_ENTRIES, "time: 0 10\nf: 1\n");
+    const Statistics rounded = statistics_of_run(low->heap);
+    const Statistics raised = statistics_of_run(least->heap);
+
+    ck_assert_uint_eq(rounded.peak, 2);
+    ck_assert_uint_eq(rounded.peak_era, 1);
+    ck_assert_uint_eq(raised.peak, 1);
+    ck_assert_uint_eq(raised.end, 1);
+    assert_near("mean", raised.mean, 0.1);
+}
+END_TEST
+
+START_TEST(an_era_without_width_has_no_rate)
+{
+    g_autoptr(Run) flow = flow_from(QUANTITY_TICKY, "time: 3 3\nf: 7\n");
+    const Statistics run = statistics_of_run(flow->heap);
+
+    ck_assert_uint_eq(run.peak, 0);
+    ck_assert_uint_eq(run.end, 0);
+    assert_near("area", run.area, 7);
+    assert_near("weight", run.weight, 7);
+    assert_near("mean", run.mean, 0);
+    assert_near("growth", run.growth, 0);
+}
+END_TEST
+
 /* Two info tables in the map, and two bands that are not in it.  One of them is
  * not an address. */
 static Run *
@@ -300,6 +396,11 @@ main(void)
                         G_N_ELEMENTS(cases));
     tcase_add_test(figures, run_is_the_sum_of_its_bands);
     tcase_add_test(figures, peak_is_exact);
+    tcase_add_test(figures, levels_of_a_flow_are_rates);
+    tcase_add_test(figures, rates_follow_the_widths);
+    tcase_add_test(figures, gaps_do_not_count_as_width);
+    tcase_add_test(figures, low_rates_are_at_least_one);
+    tcase_add_test(figures, an_era_without_width_has_no_rate);
     tcase_add_test(figures, unresolved_tables_have_count_and_share);
     tcase_add_test(figures, one_era_has_shares_of_values);
     tcase_add_test(figures, no_bands_have_no_share);

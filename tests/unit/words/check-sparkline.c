@@ -56,6 +56,17 @@ START_TEST(no_time_between_eras)
 }
 END_TEST
 
+/* 8 in 2 s is as much as 4 in 1 s.  The last era fills its time. */
+START_TEST(flows_have_rates)
+{
+    g_autoptr(Run) run = flow_from(QUANTITY_TICKY, "time: 0 1 2 4\na: 4 2 8\n");
+    static const guint64 values[] = {4, 2, 8};
+    g_autofree char *line = sparkline(run->heap, values, 4);
+
+    ck_assert_str_eq(line, B8 B5 B8 B8);
+}
+END_TEST
+
 START_TEST(no_eras_are_blanks)
 {
     g_autoptr(Run) run = run_from("time:\n");
@@ -95,6 +106,7 @@ main(void)
     tcase_add_test(cases, a_cell_shows_the_maximum_of_its_eras);
     tcase_add_test(cases, a_gap_shows_the_value_before);
     tcase_add_test(cases, no_time_between_eras);
+    tcase_add_test(cases, flows_have_rates);
     tcase_add_test(cases, no_eras_are_blanks);
     tcase_add_test(cases, as_many_cells_as_asked);
     return run_suite(suite);

@@ -23,30 +23,6 @@ second_unit(double seconds)
     return g_strdup(unit_of_seconds(seconds)->name);
 }
 
-static char *
-growth_by_time(double bytes)
-{
-    return format_growth(bytes, FALSE);
-}
-
-static char *
-growth_by_era(double bytes)
-{
-    return format_growth(bytes, TRUE);
-}
-
-static char *
-area_over_time(double bytes)
-{
-    return format_area(bytes, FALSE);
-}
-
-static char *
-area_over_eras(double bytes)
-{
-    return format_area(bytes, TRUE);
-}
-
 /* Numbers have three digits and the largest unit in which they are at least 1.
  * A number that rounds up to 1024 or 1000 goes to the next unit. */
 START_TEST(numbers_have_suitable_units)
@@ -101,10 +77,6 @@ START_TEST(numbers_have_suitable_units)
         {format_seconds, -0.5, "-500 ms"},
         {format_seconds, -90, "-1 min 30 s"},
         {format_seconds, -3720, "-1 h 02 min"},
-        {growth_by_time, 0, "0 B/s"},
-        {growth_by_time, 1.5 * MIB, "+1.50 MiB/s"},
-        {growth_by_time, -0.5, "-0.50 B/s"},
-        {growth_by_era, 1536, "+1.50 KiB/era"},
         {format_steadiness, 0, "0.00"},
         {format_steadiness, 0.9749, "+0.97"},
         {format_steadiness, 0.005, "+0.01"},
@@ -117,8 +89,6 @@ START_TEST(numbers_have_suitable_units)
         {format_share, 0.123, "12.3 %"},
         {format_share, 0.9994, "99.9 %"},
         {format_share, 1, "100.0 %"},
-        {area_over_time, 1.5 * MIB, "1.50 MiB s"},
-        {area_over_eras, 1.5 * MIB, "1.50 MiB eras"},
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {

@@ -1,0 +1,209 @@
+#include <config.h>
+
+#include "words/amount.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* The units of axes.  Their sizes are in the units of profile_level. */
+
+static const Unit cpus[] = {
+    /* TRANSLATORS: a unit, "1.85 CPUs": how many are in use. */
+    {N_("CPUs"), 1e9},
+};
+
+static const Unit byte_rates[] = {
+    {"B/s", 1},        {"KiB/s", 0x1p10}, {"MiB/s", 0x1p20},
+    {"GiB/s", 0x1p30}, {"TiB/s", 0x1p40},
+};
+
+static const Unit call_rates[] = {
+    {N_("calls/s"), 1},
+    {N_("k calls/s"), 1e3},
+    {N_("M calls/s"), 1e6},
+    {N_("G calls/s"), 1e9},
+};
+
+static const Unit call_units[] = {
+    {N_("calls"), 1},
+    {N_("k calls"), 1e3},
+    {N_("M calls"), 1e6},
+    {N_("G calls"), 1e9},
+};
+
+/* What follows the unit of an area: "12.3 MiB" per second is a level. */
+static const struct {
+    const char *level, *growth;
+} per_second[N_QUANTITIES] = {
+    [QUANTITY_HEAP] = {"", "/s"},
+    [QUANTITY_TIME] = {"", "/s"},
+    [QUANTITY_TICKY] = {"/s", "/s\xc2\xb2"},
+    [QUANTITY_ENTRIES] = {"/s", "/s\xc2\xb2"},
+};
+
+/* Returns two decimals, and more for a small number: "1.85 CPUs", "0.0031
+ * CPUs". */
+static char *
+format_cpus(double level)
+{
+    const double number = level / cpus->size;
+    const double size = fabs(number);
+
+    if (size >= 0.0995)
+        return format_in_unit(level, cpus);
+    return g_strdup_printf("%.*f %s",
+                           size == 0 ? 0 : (int)MIN(6, 1 - floor(log10(size))),
+                           number, unit_name(cpus));
+}
+
+static char *
+format_calls(double calls)
+{
+    const Unit *unit =
+        unit_of(call_units, G_N_ELEMENTS(call_units), calls * 1000 / 999.5);
+
+    if (unit->size == 1 && calls == floor(calls))
+        return g_strdup_printf(
+            ngettext("%.0f call", "%.0f calls", (gulong)fabs(calls)), calls);
+    return format_in_unit(calls, unit);
+}
+
+/* Returns a level without "per second". */
+static char *
+format_number(const Profile *profile, double number)
+{
+    switch (profile->quantity) {
+    case QUANTITY_HEAP:
+    case QUANTITY_TICKY:
+        return format_bytes(number);
+    case QUANTITY_TIME:
+        return format_cpus(number);
+    case QUANTITY_ENTRIES:
+        return format_calls(number);
+    case N_QUANTITIES:
+        break;
+    }
+    g_assert_not_reached();
+}
+
+static const char *
+sign_of(double number)
+{
+    return number > 0 ? "+" : number < 0 ? "-" : "";
+}
+
+char *
+amount_level(const Profile *profile, double level)
+{
+    g_autofree char *number = format_number(profile, level);
+
+    return g_strconcat(number, per_second[profile->quantity].level, NULL);
+}
+
+char *
+amount_exact_level(const Profile *profile, double level)
+{
+    const Unit *unit = amount_unit(profile, 0);
+
+    return g_strdup_printf("%.15g %s", level / unit->size, unit_name(unit));
+}
+
+char *
+amount_change(const Profile *profile, double change)
+{
+    g_autofree char *level = amount_level(profile, fabs(change));
+
+    return g_strconcat(sign_of(change), level, NULL);
+}
+
+char *
+amount_area(const Profile *profile, double area)
+{
+    g_autofree char *number = NULL;
+
+    if (profile->quantity == QUANTITY_TIME)
+        return format_seconds(area / 1e9);
+    number = format_number(profile, area);
+    if (profile->quantity != QUANTITY_HEAP)
+        return g_steal_pointer(&number);
+    return profile->clock == CLOCK_ERAS
+               /* TRANSLATORS: a size times a number of eras, "12.3 MiB eras".
+                */
+               ? g_strdup_printf(_("%s eras"), number)
+               : g_strdup_printf("%s s", number);
+}
+
+char *
+amount_growth(const Profile *profile, double growth)
+{
+    g_autofree char *number = format_number(profile, fabs(growth));
+
+    /* TRANSLATORS: a size per era, "+1.50 MiB/era". */
+    return profile->clock == CLOCK_ERAS
+               ? g_strdup_printf(_("%s%s/era"), sign_of(growth), number)
+               : g_strconcat(sign_of(growth), number,
+                             per_second[profile->quantity].growth, NULL);
+}
+
+char *
+amount_statistic(const Profile *profile, Statistic statistic, double value)
+{
+    return statistic == STATISTIC_AREA     ? amount_area(profile, value)
+           : statistic == STATISTIC_GROWTH ? amount_growth(profile, value)
+                                           : amount_level(profile, value);
+}
+
+const Unit *
+amount_unit(const Profile *profile, double level)
+{
+    switch (profile->quantity) {
+    case QUANTITY_HEAP:
+        return unit_of_bytes(level);
+    case QUANTITY_TIME:
+        return cpus;
+    case QUANTITY_TICKY:
+        return unit_of(byte_rates, G_N_ELEMENTS(byte_rates), level);
+    case QUANTITY_ENTRIES:
+        return unit_of(call_rates, G_N_ELEMENTS(call_rates), level);
+    case N_QUANTITIES:
+        break;
+    }
+    g_assert_not_reached();
+}
+
+char *
+amount_axis_title(const Profile *profile, const Unit *unit)
+{
+    switch (profile->quantity) {
+    case QUANTITY_HEAP:
+        return g_strdup_printf(_("heap residency (%s)"), unit_name(unit));
+    case QUANTITY_TIME:
+        /* TRANSLATORS: the title of an axis: how many processors the program
+         * uses at a time. */
+        return g_strdup(_("CPUs in use"));
+    case QUANTITY_TICKY:
+        /* TRANSLATORS: the title of an axis: how much memory the program
+         * allocates, "allocation (MiB/s)". */
+        return g_strdup_printf(_("allocation (%s)"), unit_name(unit));
+    case QUANTITY_ENTRIES:
+        /* TRANSLATORS: the title of an axis: how often functions are called,
+         * "entries (M calls/s)". */
+        return g_strdup_printf(_("entries (%s)"), unit_name(unit));
+    case N_QUANTITIES:
+        break;
+    }
+    g_assert_not_reached();
+}
+
+const char *
+amount_share_title(const Profile *profile)
+{
+    static const char *const titles[N_QUANTITIES] = {
+        [QUANTITY_HEAP] = N_("share of the heap (%)"),
+        [QUANTITY_TIME] = N_("share of the CPU time (%)"),
+        [QUANTITY_TICKY] = N_("share of the allocation (%)"),
+        [QUANTITY_ENTRIES] = N_("share of the entries (%)"),
+    };
+
+    return _(titles[profile->quantity]);
+}

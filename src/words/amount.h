@@ -1,0 +1,52 @@
+/* Writes the numbers of a profile with the units of its quantity: takes a
+ * profile and a number, returns text.
+ *
+ *              level          area          growth
+ *     heap     12.3 MiB       12.3 MiB s    +1.50 MiB/s
+ *     time     1.85 CPUs      1.25 s        +0.020 CPUs/s
+ *     ticky    12.3 MiB/s     12.3 MiB      +1.50 MiB/s²
+ *     entries  1.25 M calls/s 1.25 M calls  +1.50 M calls/s²
+ *
+ * A level (profile_level) is a peak, a mean, the value at the end or a value of
+ * the y axis.  The numbers are in the units of Statistics.  Texts are
+ * translated; the decimal point follows the locale.  Free them with g_free. */
+#ifndef WORDS_AMOUNT_H
+#define WORDS_AMOUNT_H
+
+#include "compare/statistic.h"
+#include "run/profile.h"
+#include "words/units.h"
+
+/* Returns a level: "12.3 MiB". */
+char *amount_level(const Profile *profile, double level);
+
+/* Returns a level with all its digits, in the smallest unit: "12897485 B". */
+char *amount_exact_level(const Profile *profile, double level);
+
+/* Returns the change of a level, with its sign: "+1.50 MiB", "0 B". */
+char *amount_change(const Profile *profile, double change);
+
+/* Returns an area: "12.3 MiB s", or "12.3 MiB eras" if the eras have no
+ * times. */
+char *amount_area(const Profile *profile, double area);
+
+/* Returns a growth with its sign: "+1.50 MiB/s", or "+1.50 MiB/era" if the eras
+ * have no times. */
+char *amount_growth(const Profile *profile, double growth);
+
+/* Returns the value of a statistic. */
+char *amount_statistic(const Profile *profile, Statistic statistic,
+                       double value);
+
+/* Returns the largest unit of levels that is at most a level, for the numbers
+ * of an axis. */
+const Unit *amount_unit(const Profile *profile, double level);
+
+/* Returns the title of an axis of levels in a unit: "heap residency (MiB)". */
+char *amount_axis_title(const Profile *profile, const Unit *unit);
+
+/* Returns the title of an axis of shares in percent: "share of the heap
+ * (%)"; owned by gettext. */
+const char *amount_share_title(const Profile *profile);
+
+#endif

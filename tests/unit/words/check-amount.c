@@ -1,0 +1,177 @@
+#include "support/suite.h"
+
+#include <string.h>
+
+#include "support/locales.h"
+#include "support/profiles.h"
+#include "words/amount.h"
+
+#define MIB 1048576.0
+#define CPU 1e9
+
+/* An empty profile of a quantity, without a run. */
+static Profile *
+profile_of(Quantity quantity, Clock clock)
+{
+    Profile *profile = profile_new(NULL);
+
+    profile->quantity = quantity;
+    profile->clock = clock;
+    return profile;
+}
+
+static char *
+axis_title(const Profile *profile, double level)
+{
+    return amount_axis_title(profile, amount_unit(profile, level));
+}
+
+static char *
+share_title(const Profile *profile, double ignored)
+{
+    (void)ignored;
+    return g_strdup(amount_share_title(profile));
+}
+
+START_TEST(every_quantity_has_its_units)
+{
+    static const struct {
+        Quantity quantity;
+        char *(*format)(const Profile *profile, double value);
+        double value;
+        const char *expected;
+    } cases[] = {
+        {QUANTITY_HEAP, amount_level, 1.5 * MIB, "1.50 MiB"},
+        {QUANTITY_HEAP, amount_exact_level, 1.5 * MIB, "1572864 B"},
+        {QUANTITY_HEAP, amount_change, 1536, "+1.50 KiB"},
+        {QUANTITY_HEAP, amount_change, -12288, "-12.0 KiB"},
+        {QUANTITY_HEAP, amount_change, 5, "+5 B"},
+        {QUANTITY_HEAP, amount_change, -5, "-5 B"},
+        {QUANTITY_HEAP, amount_change, 0, "0 B"},
+        {QUANTITY_HEAP, amount_area, 1.5 * MIB, "1.50 MiB s"},
+        {QUANTITY_HEAP, amount_growth, 0, "0 B/s"},
+        {QUANTITY_HEAP, amount_growth, 1.5 * MIB, "+1.50 MiB/s"},
+        {QUANTITY_HEAP, amount_growth, -0.5, "-0.50 B/s"},
+        {QUANTITY_HEAP, axis_title, 5 * MIB, "heap residency (MiB)"},
+        {QUANTITY_HEAP, share_title, 0, "share of the heap (%)"},
+        {QUANTITY_TIME, amount_level, 0, "0 CPUs"},
+        {QUANTITY_TIME, amount_level, 1.854 * CPU, "1.85 CPUs"},
+        {QUANTITY_TIME, amount_level, 63.97 * CPU, "64.0 CPUs"},
+        {QUANTITY_TIME, amount_level, 0.1 * CPU, "0.10 CPUs"},
+        {QUANTITY_TIME, amount_level, 0.0314 * CPU, "0.031 CPUs"},
+        {QUANTITY_TIME, amount_level, 0.00042 * CPU, "0.00042 CPUs"},
+        {QUANTITY_TIME, amount_level, 1, "0.000000 CPUs"},
+        {QUANTITY_TIME, amount_exact_level, 1.25 * CPU, "1.25 CPUs"},
+        {QUANTITY_TIME, amount_change, -0.5 * CPU, "-0.50 CPUs"},
+        {QUANTITY_TIME, amount_area, 1.25e9, "1.25 s"},
+        {QUANTITY_TIME, amount_area, 125e9, "2 min 05 s"},
+        {QUANTITY_TIME, amount_growth, 0.02 * CPU, "+0.020 CPUs/s"},
+        {QUANTITY_TIME, axis_title, 2 * CPU, "CPUs in use"},
+        {QUANTITY_TIME, share_title, 0, "share of the CPU time (%)"},
+        {QUANTITY_TICKY, amount_level, 1.5 * MIB, "1.50 MiB/s"},
+        {QUANTITY_TICKY, amount_exact_level, 1.5 * MIB, "1572864 B/s"},
+        {QUANTITY_TICKY, amount_change, 1536, "+1.50 KiB/s"},
+        {QUANTITY_TICKY, amount_area, 1.5 * MIB, "1.50 MiB"},
+        {QUANTITY_TICKY, amount_growth, -1536, "-1.50 KiB/s\xc2\xb2"},
+        {QUANTITY_TICKY, axis_title, 5 * MIB, "allocation (MiB/s)"},
+        {QUANTITY_TICKY, share_title, 0, "share of the allocation (%)"},
+        {QUANTITY_ENTRIES, amount_level, 1, "1 call/s"},
+        {QUANTITY_ENTRIES, amount_level, 0.25, "0.25 calls/s"},
+        {QUANTITY_ENTRIES, amount_level, 999, "999 calls/s"},
+        {QUANTITY_ENTRIES, amount_level, 999.9, "1.00 k calls/s"},
+        {QUANTITY_ENTRIES, amount_exact_level, 1234567, "1234567 calls/s"},
+        {QUANTITY_ENTRIES, amount_area, 1254321, "1.25 M calls"},
+        {QUANTITY_ENTRIES, amount_area, 1e12, "1000 G calls"},
+        {QUANTITY_ENTRIES, amount_growth, 1, "+1 call/s\xc2\xb2"},
+        {QUANTITY_ENTRIES, axis_title, 5e6, "entries (M calls/s)"},
+        {QUANTITY_ENTRIES, axis_title, 0, "entries (calls/s)"},
+        {QUANTITY_ENTRIES, share_title, 0, "share of the entries (%)"},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Profile) profile = profile_of(cases[i].quantity, CLOCK_WALL);
+        g_autofree char *text = cases[i].format(profile, cases[i].value);
+
+        ck_assert_msg(g_str_equal(text, cases[i].expected),
+                      "%.17g %s is '%s', not '%s'", cases[i].value,
+                      quantity_keys[cases[i].quantity], text, cases[i].expected);
+    }
+}
+END_TEST
+
+START_TEST(eras_take_the_place_of_seconds)
+{
+    g_autoptr(Profile) profile = profile_of(QUANTITY_HEAP, CLOCK_ERAS);
+    g_autofree char *area = amount_area(profile, 1.5 * MIB);
+    g_autofree char *growth = amount_growth(profile, 1536);
+
+    ck_assert_str_eq(area, "1.50 MiB eras");
+    ck_assert_str_eq(growth, "+1.50 KiB/era");
+}
+END_TEST
+
+START_TEST(statistics_are_levels_areas_and_growth)
+{
+    static const char *const expected[N_STATISTICS] = {
+        [STATISTIC_PEAK] = "1.50 MiB/s",
+        [STATISTIC_MEAN] = "1.50 MiB/s",
+        [STATISTIC_AREA] = "1.50 MiB",
+        [STATISTIC_END] = "1.50 MiB/s",
+        [STATISTIC_GROWTH] = "+1.50 MiB/s\xc2\xb2",
+    };
+    g_autoptr(Profile) profile = profile_of(QUANTITY_TICKY, CLOCK_WALL);
+
+    for (Statistic i = 0; i < N_STATISTICS; i++) {
+        g_autofree char *text = amount_statistic(profile, i, 1.5 * MIB);
+
+        ck_assert_str_eq(text, expected[i]);
+    }
+}
+END_TEST
+
+START_TEST(quantities_have_names_and_units)
+{
+    static const char *const names[] = {"heap bytes", "time ns", "ticky bytes",
+                                        "entries calls"};
+    Quantity found;
+
+    for (Quantity i = 0; i < N_QUANTITIES; i++) {
+        g_autofree char *both =
+            g_strdup_printf("%s %s", quantity_keys[i], quantity_unit(i));
+
+        ck_assert_str_eq(both, names[i]);
+        ck_assert(quantity_by_key(quantity_key(i), &found));
+        ck_assert_int_eq(found, i);
+        ck_assert_int_eq(quantity_is_flow(i), i != QUANTITY_HEAP);
+    }
+    ck_assert(!quantity_by_key("Heap", &found));
+}
+END_TEST
+
+START_TEST(decimal_point_follows_the_locale)
+{
+    g_autoptr(Profile) profile = profile_of(QUANTITY_TIME, CLOCK_WALL);
+    g_autofree char *level = NULL, *small = NULL;
+
+    set_comma_locale();
+    level = amount_level(profile, 1.854 * CPU);
+    small = amount_level(profile, 0.0314 * CPU);
+    setlocale(LC_ALL, "C");
+    ck_assert_str_eq(level, "1,85 CPUs");
+    ck_assert_str_eq(small, "0,031 CPUs");
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("amount");
+    TCase *cases = add_case(suite, "texts");
+
+    tcase_add_test(cases, every_quantity_has_its_units);
+    tcase_add_test(cases, eras_take_the_place_of_seconds);
+    tcase_add_test(cases, statistics_are_levels_areas_and_growth);
+    tcase_add_test(cases, quantities_have_names_and_units);
+    ADD_COMMA_TEST(cases, decimal_point_follows_the_locale);
+    return run_suite(suite);
+}
