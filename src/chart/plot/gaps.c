@@ -58,7 +58,6 @@ compare_distances(gconstpointer a, gconstpointer b)
 static guint8 *
 find_gaps(const Profile *profile)
 {
-    const Run *run = profile->run;
     guint n_eras = profile_n_eras(profile);
     guint8 *gaps = g_new0(guint8, n_eras + 1);
     g_autoptr(GArray) distances = g_array_new(FALSE, FALSE, sizeof(gint64));
