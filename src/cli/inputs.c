@@ -85,7 +85,9 @@ read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
         if (filtered != NULL)
             message(line);
     }
-    if (!message_warnings(input->shown, options->quiet) || !options->strict)
+    if (!message_warnings(&input->shown->warnings, input->shown->name,
+                          options->quiet) ||
+        !options->strict)
         return TRUE;
     g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
                 _("'%s' is damaged: an error with --strict"),

@@ -3,6 +3,7 @@
 #ifndef READER_CHECK_H
 #define READER_CHECK_H
 
+#include "input/source.h"
 #include "profile/profile.h"
 
 /* Facts about the input for the error messages of reader_check. */
@@ -21,6 +22,11 @@ typedef struct {
  * large. */
 gboolean reader_check(Profile *profile, const LogSummary *summary,
                       GError **error);
+
+/* Reads the rest of the input, and adds WARNING_COMPRESSION if the compressed
+ * file is damaged.  Errors: those of source_take_error. */
+gboolean reader_warn_compression(Source *source, Warnings *warnings,
+                                 GError **error);
 
 /* Adds WARNING_RETAINERS: the eventlog of a -hr profile may be incomplete.
  * +RTS -R limits the size of retainer sets.  GHC writes closures with larger

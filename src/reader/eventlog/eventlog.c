@@ -112,11 +112,9 @@ take_part(LogReader *reader, Part *part)
     reader->tables.offset = scan->end.offset;
 }
 
-static void
-note_ending(Profile *profile, const Ending *ending)
+void
+eventlog_warn_ending(Warnings *warnings, const Ending *ending)
 {
-    Warnings *warnings = &profile->warnings;
-
     switch (ending->kind) {
     case ENDING_MARKED:
         if (ending->trailing > 0)
@@ -150,7 +148,8 @@ take_step(LogReader *reader)
         event_reader_take_damage(&reader->events, &event);
         return TRUE;
     case STEP_END:
-        note_ending(reader->profile, decoder_ending(reader->decoder));
+        eventlog_warn_ending(&reader->profile->warnings,
+                             decoder_ending(reader->decoder));
         event_reader_end(
             &reader->events,
             decoder_declares(reader->decoder, EVENT_HEAP_PROF_SAMPLE_END));
