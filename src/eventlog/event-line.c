@@ -13,7 +13,8 @@
 #define MAX_FRAME    512
 #define MAX_EXPANDED 6
 
-static const char hex[] = "0123456789ABCDEF";
+static const char hex[] = "0123456789abcdef";
+static const char label_hex[] = "0123456789ABCDEF"; /* as in labels */
 
 static char *
 put(char *at, const char *text, gsize size)
@@ -62,8 +63,8 @@ put_string(char *at, EventLineForm form, const char *bytes, gsize size)
         } else {
             for (gsize i = 0; i < MAX(length, 1); i++) {
                 at = is_json ? PUT(at, "\\\\x") : PUT(at, "\\x");
-                *at++ = hex[(guint8)bytes[i] >> 4];
-                *at++ = hex[(guint8)bytes[i] & 15];
+                *at++ = label_hex[(guint8)bytes[i] >> 4];
+                *at++ = label_hex[(guint8)bytes[i] & 15];
             }
         }
         bytes += MAX(length, 1);

@@ -41,7 +41,7 @@ static const struct {
         "1  USER_MARKER  marker_name=\"a \\\"\\\\\\x0A\\x7F\xc3\xa4\\xC2\\x85"
         "\\xC3(\\xED\\xA0\\x80\xf0\x9f\x98\x80\\xF0\\x9F\"",
         "\"cap\":1,\"event\":\"USER_MARKER\",\"marker_name\":\"a \\\"\\\\"
-        "\\u000A\\u007F\xc3\xa4\\u0085\\\\xC3(\\\\xED\\\\xA0\\\\x80"
+        "\\u000a\\u007f\xc3\xa4\\u0085\\\\xC3(\\\\xED\\\\xA0\\\\x80"
         "\xf0\x9f\x98\x80\\\\xF0\\\\x9F\""),
     /* A NUL within a text stays, one after it does not. */
     LINE(EVENT_USER_MSG, 1, "a\0b\0", "1  USER_MSG  message=\"a\\x00b\"",
@@ -62,8 +62,8 @@ static const struct {
          "\"cap\":null,\"event\":\"INTERN_STRING\",\"string\":\"text\","
          "\"id\":7"),
     LINE(EVENT_USER_BINARY_MSG, 0, "\0\xff\x5a",
-         "0  USER_BINARY_MSG  bytes=00FF5A",
-         "\"cap\":0,\"event\":\"USER_BINARY_MSG\",\"bytes\":\"00FF5A\""),
+         "0  USER_BINARY_MSG  bytes=00ff5a",
+         "\"cap\":0,\"event\":\"USER_BINARY_MSG\",\"bytes\":\"00ff5a\""),
     LINE(EVENT_HEAP_PROF_SAMPLE_COST_CENTRE, NO, HEAD "\2\0\0\0\5\0\0\1\0",
          "-  HEAP_PROF_SAMPLE_COST_CENTRE  profile_id=0 residency=64 "
          "stack=[5 256]",
@@ -96,8 +96,8 @@ static const struct {
          "filled_segments=2 live_blocks=3",
          "\"cap\":0,\"event\":\"NONMOVING_HEAP_CENSUS\",\"blk_sz\":64,"
          "\"active_segments\":1,\"filled_segments\":2,\"live_blocks\":3"),
-    LINE(300, 0, "a\xff", "0  EVENT_300  size=2 bytes=61FF",
-         "\"cap\":0,\"event\":\"EVENT_300\",\"size\":2,\"bytes\":\"61FF\""),
+    LINE(300, 0, "a\xff", "0  EVENT_300  size=2 bytes=61ff",
+         "\"cap\":0,\"event\":\"EVENT_300\",\"size\":2,\"bytes\":\"61ff\""),
     LINE(300, 0, "", "0  EVENT_300  size=0 bytes=",
          "\"cap\":0,\"event\":\"EVENT_300\",\"size\":0,\"bytes\":\"\""),
 #undef HEAD
