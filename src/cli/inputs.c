@@ -3,6 +3,7 @@
 #include "cli/inputs.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 
 #include "base/error.h"
 #include "cli/message.h"
@@ -34,6 +35,31 @@ hint_at_output(const char *file, GError **error)
      * it: -o heap.svg)". */
     g_set_error(error, reason->domain, reason->code,
                 _("%s (to write it: -o %s)"), reason->message, file);
+}
+
+/* Reports how many events of each type a log has. */
+static void
+report_events(const Profile *run)
+{
+    for (guint i = 0; i < run->events->len; i++) {
+        const EventCount *row = &g_array_index(run->events, EventCount, i);
+        g_autofree char *count =
+            g_strdup_printf(ngettext("%" PRIu64 " event", "%" PRIu64 " events",
+                                     (gulong)row->count),
+                            row->count);
+        g_autofree char *bytes =
+            g_strdup_printf(ngettext("%" PRIu64 " byte", "%" PRIu64 " bytes",
+                                     (gulong)row->bytes),
+                            row->bytes);
+        g_autofree char *text = g_strdup_printf(
+            /* TRANSLATORS: a file, an event, and how many: "'prog.eventlog':
+             * GC_START: 9 events, 90 bytes (Starting GC)". */
+            _("'%s': %s: %s, %s (%s)"), run->name, row->name, count, bytes,
+            row->description);
+
+        if (row->count > 0)
+            message(text);
+    }
 }
 
 /* Reads a run and appends it to runs, which is inputs->runs or inputs->like. */
@@ -82,6 +108,7 @@ read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
             g_strdup_printf("'%s': %s", run->name, filtered);
 
         message(text);
+        report_events(run);
         if (filtered != NULL)
             message(line);
     }

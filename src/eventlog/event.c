@@ -25,6 +25,14 @@ event_name(guint16 type)
     return type < N_KNOWN_EVENTS ? rows[type].name : NULL;
 }
 
+char *
+event_full_name(guint16 type)
+{
+    const char *name = event_name(type);
+
+    return name != NULL ? g_strdup(name) : g_strdup_printf("EVENT_%u", type);
+}
+
 EventFields
 event_fields(guint16 type)
 {

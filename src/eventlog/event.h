@@ -32,6 +32,10 @@ typedef struct {
  * type. */
 const char *event_name(guint16 type);
 
+/* Returns the name of a type, and for an unknown type "EVENT_" and its number.
+ * Free with g_free. */
+char *event_full_name(guint16 type);
+
 /* The fields of an event (events.def). */
 typedef struct {
     const char *codes; /* NULL for an unknown type */

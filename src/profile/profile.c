@@ -25,6 +25,7 @@ profile_new(const char *name)
     Profile *profile = g_new0(Profile, 1);
 
     profile->name = label_present(name, strlen(name));
+    profile->events = event_counts_new();
     profile->eras = g_array_new(FALSE, FALSE, sizeof(Era));
     profile->bands = g_array_new(FALSE, FALSE, sizeof(Band));
     profile->store = series_store_new();
@@ -55,6 +56,7 @@ profile_free(Profile *profile)
     g_free(profile->facts.date);
     for (guint filter = 0; filter < N_FILTERS; filter++)
         g_free(profile->facts.filters[filter]);
+    g_array_unref(profile->events);
     g_array_unref(profile->eras);
     g_array_unref(profile->bands);
     series_store_free(profile->store);
@@ -99,6 +101,8 @@ profile_new_like(const Profile *profile)
     for (guint filter = 0; filter < N_FILTERS; filter++)
         copy->facts.filters[filter] = g_strdup(facts->filters[filter]);
     warnings_copy(&copy->warnings, &profile->warnings);
+    g_array_unref(copy->events);
+    copy->events = g_array_ref(profile->events);
     cost_centres_free(copy->cost_centres);
     copy->cost_centres = cost_centres_ref(profile->cost_centres);
     info_tables_free(copy->info_tables);

@@ -11,6 +11,7 @@
 
 #include "base/intern.h"
 #include "profile/census.h"
+#include "profile/event-count.h"
 #include "profile/facts.h"
 #include "profile/marker-store.h"
 #include "profile/memory-points.h"
@@ -69,10 +70,12 @@ typedef struct {
     gint64 start; /* ns, start of the time axis: 0, unless the eras or a window
                      begin at another time */
     Facts facts;
-    GArray *eras;                   /* Era, by time */
-    GArray *bands;                  /* Band, by first appearance */
-    SeriesStore *store;             /* memory of the series of bands */
-    GArray *markers;                /* Marker, by time */
+    GArray *events;     /* EventCount, by type: those that the header of the log
+                           declares; empty if the input is no log */
+    GArray *eras;       /* Era, by time */
+    GArray *bands;      /* Band, by first appearance */
+    SeriesStore *store; /* memory of the series of bands */
+    GArray *markers;    /* Marker, by time */
     GArray *memory[N_MEMORY_LINES]; /* MemoryPoint, by time */
     MemoryThinning thinning[N_MEMORY_LINES];
     gboolean windowed; /* start and end are those of a window */

@@ -236,7 +236,8 @@ def read_fields(number, payload):
 
 
 def walk(log, sizes):
-    """Yields the time, the capability, and read_fields of each event."""
+    """Yields the time, the capability, read_fields and the number of bytes of
+    each event."""
     block_end, capability, earliest, latest = None, None, 0, None
     while log.left() > 0:
         begin = log.at
@@ -277,7 +278,8 @@ def walk(log, sizes):
                 log.at + size > block_end
                 or not earliest - slack <= time <= latest + slack):
             raise Damage
-        yield time, capability, *read_fields(number, log.take(size))
+        fields = read_fields(number, log.take(size))
+        yield time, capability, *fields, log.at - begin
 
 
 def text_of(value):
@@ -319,7 +321,7 @@ def as_text(value):
 
 
 def line_of(event):
-    time, capability, name, fields, short = event
+    time, capability, name, fields, short, _ = event
     line = "%d.%09d  %s  %s" % (time // SECOND, time % SECOND,
                                 "-" if capability is None else capability, name)
     if fields:
@@ -329,7 +331,7 @@ def line_of(event):
 
 
 def object_of(event):
-    time, capability, name, fields, _ = event
+    time, capability, name, fields, _, _ = event
     members = [("time", time), ("cap", capability), ("event", name)]
     return members + [(field, as_json(value)) for field, value in fields]
 
@@ -384,7 +386,24 @@ def check(evheap, log):
     piped = subprocess.run([evheap, "-q", "-", "-f", "events", "-o", "-"],
                            input=data, stdout=subprocess.PIPE)
     compare("pipe", piped.stdout.decode("utf-8").split("\n"), ordered)
+    if whole:
+        check_inventory(evheap, log, events)
     return len(events), whole
+
+
+def check_inventory(evheap, log, events):
+    """Compares the numbers of events and of their bytes in JSON."""
+    done = subprocess.run([evheap, "-q", log, "-f", "json", "-o", "-"],
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    if done.returncode != 0:
+        return
+    expected = {}
+    for _, _, name, _, _, size in events:
+        count, total = expected.get(name, (0, 0))
+        expected[name] = count + 1, total + size
+    inventory = json.loads(done.stdout)["runs"][0]["events"]
+    found = {row["event"]: (row["count"], row["bytes"]) for row in inventory}
+    assert found == expected, "the inventory is %s, not %s" % (found, expected)
 
 
 def time_of(line):

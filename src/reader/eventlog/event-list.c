@@ -28,17 +28,14 @@ struct EventList {
     Warnings warnings;
 };
 
-/* Chooses the types whose names pass.  An unknown type is called EVENT_ and its
- * number, as in the listing. */
+/* Chooses the types whose names pass. */
 static gboolean
 choose_types(EventList *list, const GPtrArray *include, GError **error)
 {
     const EventTypes *types = decoder_types(list->decoder);
 
     for (guint type = 0; type < types->end; type++) {
-        const char *known = event_name((guint16)type);
-        g_autofree char *name =
-            known != NULL ? g_strdup(known) : g_strdup_printf("EVENT_%u", type);
+        g_autofree char *name = event_full_name((guint16)type);
 
         if (!patterns_pass(include, NULL, name, &list->choice.types[type],
                            error))
@@ -129,9 +126,8 @@ static gboolean
 add_event(EventList *list, const Event *event, gboolean after_damage,
           GError **error)
 {
-    const gboolean is_variable =
-        decoder_types(list->decoder)->sizes[event->type] == SIZE_VARIABLE;
-    const gsize prefix = EVENT_PREFIX + (is_variable ? SIZE_FIELD : 0);
+    const gsize prefix =
+        event_prefix_size(decoder_types(list->decoder), event->type);
     GArray *stretches = list->stretches;
     Stretch *last = stretches->len > 0
                         ? &g_array_index(stretches, Stretch, stretches->len - 1)
@@ -149,7 +145,7 @@ add_event(EventList *list, const Event *event, gboolean after_damage,
         if (!spool_event(list, event, prefix, &offset, error))
             return FALSE;
     }
-    if (event->type == EVENT_IPE && is_variable) {
+    if (event->type == EVENT_IPE && prefix > EVENT_PREFIX) {
         Cursor declared = cursor_of(event->payload - SIZE_FIELD, SIZE_FIELD);
 
         begin.excess = (guint16)(cursor_u16(&declared) - event->size);

@@ -373,9 +373,8 @@ merge_next(Merge *merge, Event *event, GError **error)
         return FALSE;
     strand = strand_at(merge, 0);
     pending = pending_at(strand, 0);
-    payload = pending->offset - strand->offset + EVENT_PREFIX;
-    if (merge->types->sizes[pending->type] == SIZE_VARIABLE)
-        payload += SIZE_FIELD;
+    payload = pending->offset - strand->offset +
+              event_prefix_size(merge->types, pending->type);
     *event = (Event){
         .type = pending->type,
         .capability = pending->capability,
