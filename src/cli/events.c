@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "base/error.h"
@@ -32,12 +33,14 @@ events_check(const Options *options, GError **error)
         if (g_array_index(options->outputs, Output, i).format->events !=
             LISTS_NO_EVENTS)
             n_listings++;
-    if (n_listings == 0 || n_readings + n_listings == 1 ||
-        stat(input_name(options), &status) != 0 || S_ISREG(status.st_mode))
+    if (n_listings == 0 || n_readings + n_listings == 1)
+        return TRUE;
+    if (strcmp(input_name(options), "-") != 0 &&
+        (stat(input_name(options), &status) != 0 || S_ISREG(status.st_mode)))
         return TRUE;
     g_set_error(error, TROUBLE, TROUBLE_USAGE,
                 _("cannot read '%s' twice, for a list of events and for "
-                  "another output: it is not a regular file"),
+                  "another output: name a regular file"),
                 input_name(options));
     return FALSE;
 }
