@@ -258,9 +258,12 @@ insert_event(Parts *parts, guint at, guint type, Chance *chance)
     if (declared_size(&declared, type) == VARIABLE)
         put(event, 2, 0); /* set by mend_event */
     payload = event->len;
-    for (; codes != NULL && *codes != '\0'; codes++)
-        if (*codes != '?' || chance_once_in(chance, 2))
+    for (; codes != NULL && *codes != '\0'; codes++) {
+        if (*codes != '?')
             put_field(event, *codes, chance);
+        else if (chance_once_in(chance, 2))
+            break;
+    }
     /* The break-down, after a byte and an interval. */
     if (type == EVENT_HEAP_PROF_BEGIN)
         set(event->data + payload + 9, 4, chance_below(chance, 11));
