@@ -199,7 +199,7 @@ insert(Merge *merge, Strand *strand, Pending pending)
     guint at = strand->n_pending++;
 
     if (pending.time < strand->floor) {
-        pending.key = strand->last_key;
+        pending.key = MAX(strand->last_key, strand->floor);
         merge->n_late++;
     }
     strand->last_key = pending.key;

@@ -229,6 +229,39 @@ START_TEST(late_events_keep_their_place)
 }
 END_TEST
 
+/* The window is full with one large event.  Events after it that are earlier
+ * than those returned are late, all of them. */
+START_TEST(events_behind_large_ones_are_late)
+{
+    static const struct {
+        guint64 time;
+        guint size;
+    } rows[] = {{50, 4}, {60, 4}, {12, 65530}, {20, 65530}, {30, 4}, {70, 4}};
+    static const guint64 sorted[] = {12, 50, 60, 20, 30, 70};
+    const EventQuery query = {.to = G_MAXUINT64};
+    g_autoptr(GArray) written = g_array_new(FALSE, FALSE, sizeof(Written));
+    g_autoptr(LogWriter) log = log_new();
+    g_autoptr(Source) source = NULL;
+    g_autoptr(EventList) list = NULL;
+    Event event;
+
+    log_header(log);
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        log->time = rows[i].time;
+        add_marker(log, NO_CAPABILITY, rows[i].size, written);
+    }
+    log_end_marker(log);
+    source = log_open(log);
+    list = event_list_new(source, &query, NULL);
+    for (guint i = 0; i < G_N_ELEMENTS(sorted); i++) {
+        ck_assert_int_eq(event_list_next(list, &event, NULL), STEP_EVENT);
+        ck_assert_uint_eq(event.time, sorted[i]);
+    }
+    ck_assert_int_eq(event_list_next(list, &event, NULL), STEP_END);
+    ck_assert_uint_eq(event_list_n_late(list), 2);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -238,5 +271,6 @@ main(void)
     tcase_add_loop_test(order, events_are_in_order, 0, 6);
     tcase_add_loop_test(order, events_around_damage_are_in_order, 0, 3);
     tcase_add_test(order, late_events_keep_their_place);
+    tcase_add_test(order, events_behind_large_ones_are_late);
     return run_suite(suite);
 }
