@@ -24,6 +24,7 @@ struct EventList {
     Spool *spool;      /* NULL = the source is a plain file */
     guint64 spooled;   /* number of bytes in the spool */
     GArray *stretches; /* Stretch */
+    gboolean is_torn;  /* there was damage since the last event of a stretch */
     Merge *merge;      /* NULL = not begun */
     Warnings warnings;
 };
@@ -120,11 +121,9 @@ spool_event(EventList *list, const Event *event, gsize prefix, guint64 *offset,
     return FALSE;
 }
 
-/* Adds an event to the last stretch, or to a new one.  after_damage is TRUE
- * for the first event after damage. */
+/* Adds an event to the last stretch, or to a new one. */
 static gboolean
-add_event(EventList *list, const Event *event, gboolean after_damage,
-          GError **error)
+add_event(EventList *list, const Event *event, GError **error)
 {
     const gsize prefix =
         event_prefix_size(decoder_types(list->decoder), event->type);
@@ -151,7 +150,7 @@ add_event(EventList *list, const Event *event, gboolean after_damage,
         begin.excess = (guint16)(cursor_u16(&declared) - event->size);
         is_other_table = last != NULL && begin.excess != last->excess;
     }
-    if (last == NULL || after_damage || is_other_table ||
+    if (last == NULL || list->is_torn || is_other_table ||
         (event->type == EVENT_BLOCK_MARKER && stretches->len < MAX_STRETCHES)) {
         if (stretches->len >= 2 * MAX_STRETCHES) {
             g_set_error(error, TROUBLE, TROUBLE_LIMIT,
@@ -171,6 +170,7 @@ add_event(EventList *list, const Event *event, gboolean after_damage,
     last->end = offset + prefix + event->size;
     if (is_listed)
         last->earliest = MIN(last->earliest, event->time);
+    list->is_torn = FALSE;
     return TRUE;
 }
 
@@ -178,15 +178,15 @@ add_event(EventList *list, const Event *event, gboolean after_damage,
 static gboolean
 find_stretches(EventList *list, GError **error)
 {
-    gboolean after_damage = FALSE;
     Event event;
     Step step;
 
     while ((step = decode(list, &event, error)) == STEP_EVENT ||
            step == STEP_DAMAGE) {
-        if (step == STEP_EVENT && !add_event(list, &event, after_damage, error))
+        if (step == STEP_DAMAGE)
+            list->is_torn = TRUE;
+        else if (!add_event(list, &event, error))
             return FALSE;
-        after_damage = step == STEP_DAMAGE;
     }
     if (step == STEP_ERROR)
         return FALSE;
