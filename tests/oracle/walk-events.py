@@ -91,6 +91,20 @@ TABLE = """
 69 SEND_RECEIVE_LOCAL_MESSAGE tag:B sender_process:I sender_thread:THREAD receiver_process:I receiver_inport:I
 90 MEM_RETURN heap_capset:CAPSET current_mblocks:I needed_mblocks:I returned_mblocks:I
 91 BLOCKS_SIZE heap_capset:CAPSET size_bytes:Q
+100 MER_START_PAR_CONJUNCTION dyn_id:Q static_id:I
+101 MER_STOP_PAR_CONJUNCTION dyn_id:Q
+102 MER_STOP_PAR_CONJUNCT dyn_id:Q
+103 MER_CREATE_SPARK dyn_id:Q spark_id:I
+104 MER_FUT_CREATE fut_id:Q name_id:I
+105 MER_FUT_WAIT_NOSUSPEND fut_id:Q
+106 MER_FUT_WAIT_SUSPENDED fut_id:Q
+107 MER_FUT_SIGNAL fut_id:Q
+108 MER_LOOKING_FOR_GLOBAL_CONTEXT
+109 MER_WORK_STEALING
+110 MER_RELEASE_CONTEXT context_id:I
+111 MER_ENGINE_SLEEPING
+112 MER_LOOKING_FOR_LOCAL_SPARK
+113 MER_CALLING_MAIN
 140 PERF_NAME perf_num:I name:rest
 141 PERF_COUNTER perf_num:I tid:Q period:Q
 142 PERF_TRACEPOINT perf_num:I tid:Q
