@@ -277,7 +277,7 @@ static const char *const visible[] = {
     "    --diff",          "    --align=start",      "    --baseline=a",
     "    --match=exact",   "    --fail-if=peak>1",   "    --progress=never",
     "    --symbols=a",     "    --table=values",     "    --rename=a=b",
-    "    --like=a",
+    "    --like=a",        "    --events=GC",        "    --order=file",
 };
 
 START_TEST(help_names_every_option)

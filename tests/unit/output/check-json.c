@@ -143,6 +143,8 @@ START_TEST(document_is_as_documented)
         "        \"size\": [],\n"
         "        \"blocks\": []\n"
         "      },\n"
+        "      \"events\": [],\n"
+        "      \"absent_events\": [],\n"
         "      \"warnings\": [\n"
         "        {\"warning\":\"damage\",\"count\":1,\"bytes\":75,"
         "\"offset\":99,\"message\":\"the log is damaged, and bytes were "
