@@ -13,9 +13,8 @@
 static Profile *
 profile_of(Quantity quantity, Clock clock)
 {
-    Profile *profile = profile_new(NULL);
+    Profile *profile = profile_new(NULL, quantity);
 
-    profile->quantity = quantity;
     profile->clock = clock;
     return profile;
 }
