@@ -36,13 +36,13 @@ reader_check_eventlog(Source *source, GError **error)
 }
 
 static Run *
-read_kind(Source *source, SourceKind kind, GError **error)
+read_kind(Source *source, SourceKind kind, guint flags, GError **error)
 {
     guint64 offset;
 
     switch (kind) {
     case SOURCE_EVENTLOG:
-        return eventlog_read(source, error);
+        return eventlog_read(source, flags, error);
     case SOURCE_HP:
         return hp_read(source, error);
     case SOURCE_ARCHIVE:
@@ -84,7 +84,7 @@ report_broken_compression(Source *source, GError **error)
 }
 
 static Run *
-read_source(Source *source, GError **error)
+read_source(Source *source, guint flags, GError **error)
 {
     SourceKind kind = source_kind(source);
     g_autoptr(Run) run = NULL;
@@ -92,7 +92,7 @@ read_source(Source *source, GError **error)
 
     if (source_take_error(source, error))
         return NULL;
-    run = read_kind(source, kind, &reason);
+    run = read_kind(source, kind, flags, &reason);
     if (run == NULL) {
         report_broken_compression(source, &reason);
         g_propagate_error(error, reason);
@@ -104,9 +104,9 @@ read_source(Source *source, GError **error)
 }
 
 Run *
-reader_read(const char *name, Meter *meter, GError **error)
+reader_read(const char *name, guint flags, Meter *meter, GError **error)
 {
     g_autoptr(Source) source = source_open_metered(name, meter, error);
 
-    return source == NULL ? NULL : read_source(source, error);
+    return source == NULL ? NULL : read_source(source, flags, error);
 }

@@ -10,13 +10,14 @@
 
 #include "base/meter.h"
 #include "input/source.h"
+#include "reader/flags.h"
 #include "run/run.h"
 
-/* Reads a file of any kind, or standard input for "-".  The meter may be NULL;
- * it counts the bytes of the file.  Free with run_free.  Errors: those of
- * source_open and of the reader; TROUBLE_FORMAT for an unknown kind of
- * input. */
-Run *reader_read(const char *name, Meter *meter, GError **error);
+/* Reads a file of any kind, or standard input for "-".  flags are ReadFlags.
+ * The meter may be NULL; it counts the bytes of the file.  Free with run_free.
+ * Errors: those of source_open and of the reader; TROUBLE_FORMAT for an unknown
+ * kind of input. */
+Run *reader_read(const char *name, guint flags, Meter *meter, GError **error);
 
 /* Returns whether the input is an eventlog.  Consumes nothing.  Errors:
  * TROUBLE_FORMAT for other input; those of source_take_error. */

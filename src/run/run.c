@@ -29,6 +29,7 @@ run_new(const char *name)
     g_array_set_clear_func(run->markers, marker_clear);
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         run->memory[line] = g_array_new(FALSE, FALSE, sizeof(MemoryPoint));
+    run->activity = activity_new();
     run->cost_centres = cost_centres_new();
     run->info_tables = info_tables_new();
     run->pauses = pauses_new();
@@ -55,6 +56,7 @@ run_free(Run *run)
     g_array_unref(run->markers);
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         g_array_unref(run->memory[line]);
+    activity_unref(run->activity);
     cost_centres_free(run->cost_centres);
     info_tables_free(run->info_tables);
     warnings_clear(&run->warnings);
@@ -90,6 +92,8 @@ run_new_like(const Run *run)
     g_array_unref(copy->events);
     copy->events = g_array_ref(run->events);
     warnings_copy(&copy->warnings, &run->warnings);
+    activity_unref(copy->activity);
+    copy->activity = activity_ref(run->activity);
     cost_centres_free(copy->cost_centres);
     copy->cost_centres = cost_centres_ref(run->cost_centres);
     info_tables_free(copy->info_tables);

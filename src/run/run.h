@@ -10,6 +10,7 @@
 
 #include <glib.h>
 
+#include "run/activity.h"
 #include "run/event-count.h"
 #include "run/facts.h"
 #include "run/marker-store.h"
@@ -36,6 +37,8 @@ typedef struct Run {
     GArray *markers; /* Marker, by time */
     GArray *memory[N_MEMORY_LINES]; /* MemoryPoint, by time */
     MemoryThinning thinning[N_MEMORY_LINES];
+    Activity *activity; /* never NULL; empty unless the reader was asked for it
+                           (READ_ACTIVITY) */
     CostCentres *cost_centres;
     InfoTables *info_tables;
     Warnings warnings;

@@ -77,7 +77,7 @@ read_log(const char *build, const char *mode)
         g_strdup_printf("%s/tests/inputs/builds/%s-%s.eventlog",
                         top != NULL ? top : ".", build, mode);
 
-    return reader_read(file, NULL, NULL);
+    return reader_read(file, 0, NULL, NULL);
 }
 
 int

@@ -211,7 +211,7 @@ read_log(LogKind kind, const Text *text)
                                 g_bytes_get_size(log));
     size = g_bytes_get_size(log);
     ck_assert_uint_gt(size, 0);
-    run = eventlog_read(source, &error);
+    run = eventlog_read(source, 0, &error);
     ck_assert_msg(run != NULL, "%s", error != NULL ? error->message : "");
     return run;
 }

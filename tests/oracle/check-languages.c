@@ -79,7 +79,7 @@ START_TEST(a_run_on_pages_of_all_sizes)
 
     for (guint i = 0; i < G_N_ELEMENTS(logs); i++) {
         g_autofree char *file = path_of("top_srcdir", ".", logs[i]);
-        g_autoptr(Run) run = reader_read(file, NULL, NULL);
+        g_autoptr(Run) run = reader_read(file, 0, NULL, NULL);
         g_autofree char *problem = NULL;
 
         ck_assert_ptr_nonnull(run);
@@ -124,7 +124,7 @@ START_TEST(as_many_texts_as_in_english)
 
     for (guint i = 0; i < G_N_ELEMENTS(logs); i++) {
         g_autofree char *file = path_of("top_srcdir", ".", logs[i]);
-        g_autoptr(Run) run = reader_read(file, NULL, NULL);
+        g_autoptr(Run) run = reader_read(file, 0, NULL, NULL);
         guint there, here;
 
         ck_assert_ptr_nonnull(run);

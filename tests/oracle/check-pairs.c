@@ -90,8 +90,8 @@ check_pair(const LogFolder *corpus, const char *old_name, Outcomes *outcomes)
     g_autofree char *new_name = g_strconcat(NEW, name, NULL);
     g_autofree char *old_file = log_folder_file(corpus, old_name, ".eventlog");
     g_autofree char *new_file = log_folder_file(corpus, new_name, ".eventlog");
-    g_autoptr(Run) old = reader_read(old_file, NULL, NULL);
-    g_autoptr(Run) new = reader_read(new_file, NULL, NULL);
+    g_autoptr(Run) old = reader_read(old_file, 0, NULL, NULL);
+    g_autoptr(Run) new = reader_read(new_file, 0, NULL, NULL);
     g_autofree char *problem = NULL;
 
     if (old == NULL || new == NULL || profile_n_eras(old->heap) == 0 ||

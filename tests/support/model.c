@@ -10,7 +10,7 @@ run_of(const LogWriter *log)
 {
     g_autoptr(Source) source = log_open(log);
     g_autoptr(GError) error = NULL;
-    Run *run = eventlog_read(source, &error);
+    Run *run = eventlog_read(source, 0, &error);
 
     ck_assert_msg(run != NULL, "%s", error ? error->message : "no error");
     return run;
@@ -21,7 +21,7 @@ assert_trouble(const LogWriter *log, TroubleCode code, const char *sentence)
 {
     g_autoptr(Source) source = log_open(log);
     g_autoptr(GError) error = NULL;
-    g_autoptr(Run) run = eventlog_read(source, &error);
+    g_autoptr(Run) run = eventlog_read(source, 0, &error);
 
     ck_assert_ptr_null(run);
     ck_assert(error->domain == TROUBLE);

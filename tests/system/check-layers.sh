@@ -11,7 +11,7 @@ folders="$folders themes canvas output cli"
 # The parts of chart/ and reader/ in their order: folders and single modules.
 chart_parts='text options selection colour page axes plot marks legend run'
 chart_parts="$chart_parts panels listing chart"
-reader_parts='check eventlog hp archive executable reader'
+reader_parts='flags check eventlog hp archive executable reader'
 
 # What a folder or part must not include though it precedes it: "FOLDER
 # HEADERS".

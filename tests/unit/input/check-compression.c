@@ -402,7 +402,7 @@ START_TEST(read_errors_are_not_damage)
 
     g_byte_array_set_size(packed, packed->len / 2);
     before = open_failing_input(packed);
-    run = reader_read("-", NULL, &error);
+    run = reader_read("-", 0, NULL, &error);
     dup2(before, STDIN_FILENO);
     close(before);
     ck_assert_ptr_null(run);
@@ -418,7 +418,7 @@ static guint
 read_cut(const Place *place)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(Run) run = reader_read(place->name, NULL, &error);
+    g_autoptr(Run) run = reader_read(place->name, 0, NULL, &error);
 
     if (run == NULL) {
         ck_assert_ptr_nonnull(error);

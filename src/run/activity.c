@@ -1,0 +1,78 @@
+#include "run/activity.h"
+
+const char *const state_keys[N_STATES] = {
+    [STATE_RUNNING] = "running",
+    [STATE_COLLECTING] = "collecting",
+    [STATE_IDLE] = "idle",
+};
+
+const char *const spark_fate_keys[N_SPARK_FATES] = {
+    [SPARKS_CREATED] = "created",       [SPARKS_DUD] = "dud",
+    [SPARKS_OVERFLOWED] = "overflowed", [SPARKS_CONVERTED] = "converted",
+    [SPARKS_COLLECTED] = "collected",   [SPARKS_FIZZLED] = "fizzled",
+};
+
+static void
+capability_free(gpointer data)
+{
+    Capability *capability = data;
+
+    g_free(capability->bins);
+    g_free(capability);
+}
+
+static void
+thread_clear(gpointer data)
+{
+    Thread *thread = data;
+
+    g_free(thread->label);
+}
+
+Activity *
+activity_new(void)
+{
+    Activity *activity = g_new0(Activity, 1);
+
+    g_atomic_ref_count_init(&activity->references);
+    activity->threads = g_array_new(FALSE, FALSE, sizeof(Thread));
+    g_array_set_clear_func(activity->threads, thread_clear);
+    activity->capabilities = g_ptr_array_new_with_free_func(capability_free);
+    return activity;
+}
+
+Activity *
+activity_ref(Activity *activity)
+{
+    g_atomic_ref_count_inc(&activity->references);
+    return activity;
+}
+
+void
+activity_unref(Activity *activity)
+{
+    if (activity == NULL || !g_atomic_ref_count_dec(&activity->references))
+        return;
+    g_array_unref(activity->threads);
+    g_ptr_array_unref(activity->capabilities);
+    g_free(activity->bins);
+    g_free(activity);
+}
+
+Capability *
+activity_add_capability(Activity *activity, guint number)
+{
+    Capability *capability = g_new0(Capability, 1);
+
+    capability->number = number;
+    g_ptr_array_add(activity->capabilities, capability);
+    return capability;
+}
+
+const char *
+activity_missing_option(const Activity *activity)
+{
+    if (!activity->has_collections)
+        return activity->has_running ? "+RTS -lg" : "+RTS -lgs";
+    return activity->has_running ? NULL : "+RTS -ls";
+}

@@ -1,0 +1,88 @@
+/* Holds the threads of a run: takes what they do, in any order, and returns
+ * those that live at the end and those that ran longest.
+ *
+ * At most MAX_THREADS are told apart.  When the table is full, finished threads
+ * leave it, except for the KEPT_THREADS that ran longest.  If that does not
+ * help, further threads are not told apart.  Memory is limited to 22 MiB. */
+#ifndef RUN_THREADS_H
+#define RUN_THREADS_H
+
+#include <glib.h>
+
+#define MAX_THREADS  100000
+#define KEPT_THREADS 1000
+
+/* Why a thread stopped.  The numbers are those of STOP_THREAD
+ * (rts/include/rts/EventLogFormat.h and rts/include/rts/Constants.h), but for
+ * the last four, whose numbers are 18 to 21. */
+typedef enum {
+    STOP_UNKNOWN,
+    STOP_HEAP_OVERFLOW,
+    STOP_STACK_OVERFLOW,
+    STOP_YIELDING,
+    STOP_BLOCKED,
+    STOP_FINISHED,
+    STOP_FOREIGN_CALL,
+    STOP_MVAR,
+    STOP_BLACK_HOLE,
+    STOP_READ,
+    STOP_WRITE,
+    STOP_DELAY,
+    STOP_STM,
+    STOP_DO_PROC,
+    STOP_THROW_TO,
+    STOP_MIGRATING,
+    STOP_MVAR_READ,
+    STOP_IO_COMPLETION,
+    N_STOPS
+} Stop;
+
+/* The names of GHC for these: "BlockedOnMVar". */
+extern const char *const stop_keys[N_STOPS];
+
+/* Returns the reason for a status of STOP_THREAD. */
+Stop stop_of_status(guint16 status);
+
+/* The time of what did not happen. */
+#define NEVER (-1)
+
+typedef struct {
+    guint32 id;
+    guint32 migrations;     /* to another capability */
+    gint64 created;         /* ns, or NEVER */
+    gint64 first_run;       /* ns, or NEVER */
+    gint64 last_stop;       /* ns, or NEVER */
+    gint64 finished;        /* ns, or NEVER */
+    guint64 running;        /* ns */
+    guint32 stops[N_STOPS]; /* how often, by reason */
+    char *label;            /* presentable, or NULL; owned */
+} Thread;
+
+typedef struct Threads Threads;
+
+Threads *threads_new(void);
+void threads_free(Threads *threads);
+
+/* Records that a thread was created.  time is in ns. */
+void threads_create(Threads *threads, guint32 id, gint64 time);
+
+/* Records that a thread ran from one time to another, in ns, and why it
+ * stopped.  Returns FALSE if it is known to have finished before: then nothing
+ * is recorded. */
+gboolean threads_run(Threads *threads, guint32 id, gint64 from, gint64 to,
+                     Stop stop);
+
+void threads_migrate(Threads *threads, guint32 id);
+
+/* Labels a thread.  text has size raw bytes.  A long text is cut. */
+void threads_label(Threads *threads, guint32 id, const char *text, gsize size);
+
+/* Returns the number of threads that were created, but not told apart. */
+guint64 threads_untold(const Threads *threads);
+
+/* Moves the threads to keep to an array (Thread), that which ran longest first.
+ * Returns how many threads had a label or migrated, but neither were created
+ * nor ran.  Call it once, at the end. */
+guint threads_finish(Threads *threads, GArray *kept);
+
+#endif
