@@ -537,6 +537,12 @@ options_need_runs(const Options *options)
     return options->limits->len > 0 || options->action != ACTION_DRAW;
 }
 
+guint
+options_read_flags(const Options *options)
+{
+    return options->action == ACTION_DUMP_PROFILE ? READ_ACTIVITY : 0;
+}
+
 gboolean
 options_draw(const Options *options)
 {

@@ -15,6 +15,7 @@
 #include "compare/match.h"
 #include "output/format.h"
 #include "reader/eventlog/event-list.h"
+#include "reader/flags.h"
 #include "run/filter.h"
 #include "run/markers.h"
 
@@ -82,6 +83,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Options, options_free)
 /* Returns whether the runs are needed: not if events are listed and nothing
  * else is asked for. */
 gboolean options_need_runs(const Options *options);
+
+/* Returns the ReadFlags for what is asked for. */
+guint options_read_flags(const Options *options);
 
 /* Returns whether a picture or the dump of a figure is requested. */
 gboolean options_draw(const Options *options);

@@ -1,16 +1,17 @@
 /* Holds the threads of a run: takes what they do, in any order, and returns
  * those that live at the end and those that ran longest.
  *
- * At most MAX_THREADS are told apart.  When the table is full, finished threads
- * leave it, except for the KEPT_THREADS that ran longest.  If that does not
- * help, further threads are not told apart.  Memory is limited to 22 MiB. */
+ * At most MAX_TOLD_THREADS are told apart.  When the table is full, finished
+ * threads leave it, except for the KEPT_THREADS that ran longest.  If that does
+ * not help, further threads are not told apart.  Memory is limited to 22 MiB.
+ */
 #ifndef RUN_THREADS_H
 #define RUN_THREADS_H
 
 #include <glib.h>
 
-#define MAX_THREADS  100000
-#define KEPT_THREADS 1000
+#define MAX_TOLD_THREADS 100000
+#define KEPT_THREADS     1000
 
 /* Why a thread stopped.  The numbers are those of STOP_THREAD
  * (rts/include/rts/EventLogFormat.h and rts/include/rts/Constants.h), but for
@@ -67,8 +68,8 @@ void threads_free(Threads *threads);
 void threads_create(Threads *threads, guint32 id, gint64 time);
 
 /* Records that a thread ran from one time to another, in ns, and why it
- * stopped.  Returns FALSE if it is known to have finished before: then nothing
- * is recorded. */
+ * stopped; N_STOPS if it did not.  Returns FALSE if it is known to have
+ * finished before: then nothing is recorded. */
 gboolean threads_run(Threads *threads, guint32 id, gint64 from, gint64 to,
                      Stop stop);
 
@@ -81,8 +82,9 @@ void threads_label(Threads *threads, guint32 id, const char *text, gsize size);
 guint64 threads_untold(const Threads *threads);
 
 /* Moves the threads to keep to an array (Thread), that which ran longest first.
- * Returns how many threads had a label or migrated, but neither were created
- * nor ran.  Call it once, at the end. */
+ * Returns the number of contradictions: threads that had a label or migrated,
+ * but neither were created nor ran; and threads that ran on two capabilities at
+ * once, whose times are reduced.  Call it once, at the end. */
 guint threads_finish(Threads *threads, GArray *kept);
 
 #endif

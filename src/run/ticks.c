@@ -31,10 +31,10 @@ typedef struct {
 } KeyCount;
 
 struct Ticks {
-    GArray *stretches;  /* Stretch: the last one is open */
-    GArray *counts;     /* KeyCount, of one closed stretch after the other */
-    GArray *open;       /* guint64, by key: samples in the open stretch */
-    GArray *keys;       /* guint32: keys in the open stretch, as they appear */
+    GArray *stretches;   /* Stretch: the last one is open */
+    GArray *counts;      /* KeyCount, of one closed stretch after the other */
+    GArray *open;        /* guint64, by key: samples in the open stretch */
+    GArray *keys;        /* guint32: keys in the open stretch, as they appear */
     guint64 per_stretch; /* ticks of a stretch: 10^k */
     guint64 n_open;      /* ticks in the open stretch */
     guint64 n_ticks;
@@ -209,8 +209,8 @@ ticks_fill(Ticks *ticks, Profile *profile)
         n++;
     coarsen(ticks, widths[n]);
     if (profile->interval == 0 && ticks->n_ticks > 1)
-        profile->interval = (guint64)(ticks->time - ticks->first_time) /
-                            (ticks->n_ticks - 1);
+        profile->interval =
+            (guint64)(ticks->time - ticks->first_time) / (ticks->n_ticks - 1);
     for (guint i = 0; i < ticks->stretches->len; i++) {
         const Stretch *stretch = &g_array_index(ticks->stretches, Stretch, i);
 

@@ -101,6 +101,23 @@ static const struct {
          N_("a memory line has too many points: a point between the largest "
             "and the smallest point nearby was left out"),
          TELLS_COUNT},
+    [WARNING_THREADS_UNTOLD] =
+        {"threads-untold",
+         N_("there are too many threads: a thread was only counted"),
+         TELLS_COUNT},
+    [WARNING_CAPABILITIES] =
+        {"capabilities",
+         N_("there are too many capabilities: an event of one was ignored"),
+         TELLS_COUNT},
+    [WARNING_STOP_STATUS] =
+        {"stop-status",
+         N_("a thread stopped for a reason that this version of evheap does "
+            "not know"),
+         TELLS_COUNT},
+    [WARNING_ACTIVITY] =
+        {"activity",
+         N_("an event of a capability or a thread contradicts others"),
+         TELLS_COUNT | IS_DAMAGE},
     [WARNING_NO_ERAS] = {"no-eras", N_("no heap census in the log"),
                          IS_VERDICT},
     [WARNING_FEW_ERAS] = {"few-eras",

@@ -35,6 +35,10 @@ typedef enum {
     WARNING_MARKERS_THINNED,   /* too many markers: some were left out */
     WARNING_MEMORY_THINNED, /* a memory line has too many points: some were left
                                out */
+    WARNING_THREADS_UNTOLD, /* too many threads: some were only counted */
+    WARNING_CAPABILITIES,   /* too many capabilities: events were ignored */
+    WARNING_STOP_STATUS,    /* a thread stopped for an unknown reason */
+    WARNING_ACTIVITY,       /* events of capabilities contradict each other */
     WARNING_NO_ERAS,        /* no census in the log */
     WARNING_FEW_ERAS,       /* a hint: fewer than five eras */
     WARNING_EMPTY_ERAS,     /* eras, but no bands */

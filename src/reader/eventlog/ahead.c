@@ -153,10 +153,11 @@ scan_thread_main(gpointer data)
 
 static KeyedScanner
 keyed_scanner_new(const EventTypes *types,
-                  const gboolean wanted[N_KNOWN_EVENTS])
+                  const gboolean wanted[N_KNOWN_EVENTS],
+                  ActivityBuilder *activity)
 {
     return (KeyedScanner){
-        .scanner = scanner_new(types, wanted),
+        .scanner = scanner_new(types, wanted, activity),
         .keys.numbers = g_array_new(FALSE, FALSE, sizeof(guint32)),
     };
 }
@@ -170,13 +171,14 @@ keyed_scanner_clear(KeyedScanner *keyed)
 
 Ahead *
 ahead_new(Decoder *decoder, gsize piece_size,
-          const gboolean wanted[N_KNOWN_EVENTS])
+          const gboolean wanted[N_KNOWN_EVENTS], ActivityBuilder *activity)
 {
     Ahead *ahead = g_new0(Ahead, 1);
 
     ahead->decoder = decoder;
-    ahead->first_scan = keyed_scanner_new(decoder_types(decoder), wanted);
-    ahead->rescan = keyed_scanner_new(decoder_types(decoder), wanted);
+    ahead->first_scan =
+        keyed_scanner_new(decoder_types(decoder), wanted, activity);
+    ahead->rescan = keyed_scanner_new(decoder_types(decoder), wanted, NULL);
     for (guint i = 0; i < N_PARTS; i++)
         piece_init(&ahead->parts[i].piece, piece_size);
     g_mutex_init(&ahead->mutex);

@@ -27,9 +27,12 @@ typedef struct {
 typedef struct Ahead Ahead;
 
 /* Returns a read-ahead.  The decoder is borrowed until ahead_free.  piece_size
- * is in bytes, as for piece_init.  wanted is as for scanner_new. */
+ * is in bytes, as for piece_init.  wanted and activity are as for scanner_new.
+ * The builder takes events ahead of the caller.  But while the caller must
+ * continue with decoder_next, it has taken all events before, and no others. */
 Ahead *ahead_new(Decoder *decoder, gsize piece_size,
-                 const gboolean wanted[N_KNOWN_EVENTS]);
+                 const gboolean wanted[N_KNOWN_EVENTS],
+                 ActivityBuilder *activity);
 void ahead_free(Ahead *ahead);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Ahead, ahead_free)
 

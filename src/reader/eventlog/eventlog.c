@@ -5,6 +5,7 @@
 #include "eventlog/block.h"
 #include "eventlog/decoder.h"
 #include "reader/check.h"
+#include "reader/eventlog/activity-events.h"
 #include "reader/eventlog/ahead.h"
 #include "reader/eventlog/events.h"
 #include "reader/eventlog/tables.h"
@@ -20,8 +21,9 @@ typedef struct {
     Tables tables;
     Run *run;
     Decoder *decoder;
-    EventTotal *totals; /* by type */
-    Ahead *ahead;       /* owned while events are read; NULL = none */
+    EventTotal *totals;        /* by type */
+    ActivityBuilder *activity; /* NULL: not wanted */
+    Ahead *ahead;              /* owned while events are read; NULL = none */
 } LogReader;
 
 /* Extends the key map of a part: finds or adds the profile's key for each key
@@ -156,9 +158,13 @@ take_step(LogReader *reader)
         reader->totals[event.type].bytes +=
             event_prefix_size(reader->tables.types, event.type) + event.size;
         event_reader_take(&reader->events, &event);
+        if (reader->activity != NULL)
+            activity_event_take(reader->activity, &event);
         return reader->events.error == NULL;
     case STEP_DAMAGE:
         event_reader_take_damage(&reader->events, &event);
+        if (reader->activity != NULL)
+            activity_builder_lose(reader->activity, event.capability);
         return TRUE;
     case STEP_END:
         eventlog_warn_ending(&reader->run->warnings,
@@ -187,7 +193,8 @@ read_events(LogReader *reader, gsize piece_size)
     if (source_can_come_again(reader->tables.source))
         wanted[EVENT_IPE] = FALSE;
     if (piece_size > 0)
-        reader->ahead = ahead_new(reader->decoder, piece_size, wanted);
+        reader->ahead =
+            ahead_new(reader->decoder, piece_size, wanted, reader->activity);
     while (more) {
         Part *part = reader->ahead == NULL
                          ? NULL
@@ -247,6 +254,11 @@ finish(LogReader *reader)
 
     set_event_counts(reader);
     reader_warn_retainers(run);
+    if (reader->activity != NULL) {
+        activity_unref(run->activity);
+        run->activity =
+            activity_builder_finish(reader->activity, run->end, &run->warnings);
+    }
     run_finish(run);
     /* Under biography (-hb) the time of an era comes from a field, and may be
      * later than all events. */
@@ -257,19 +269,22 @@ finish(LogReader *reader)
 }
 
 Run *
-eventlog_read(Source *source, GError **error)
+eventlog_read(Source *source, guint flags, GError **error)
 {
-    return eventlog_read_pieces(source, PIECE_SIZE, error);
+    return eventlog_read_pieces(source, flags, PIECE_SIZE, error);
 }
 
 Run *
-eventlog_read_pieces(Source *source, gsize piece_size, GError **error)
+eventlog_read_pieces(Source *source, guint flags, gsize piece_size,
+                     GError **error)
 {
     g_autoptr(Decoder) decoder = decoder_new(source, error);
     g_autoptr(Run) run = NULL;
     g_autoptr(GArray) extents = g_array_new(FALSE, FALSE, sizeof(Extent));
     g_autoptr(Spool) spool = spool_new();
     g_autofree EventTotal *totals = NULL;
+    g_autoptr(ActivityBuilder) activity =
+        flags & READ_ACTIVITY ? activity_builder_new() : NULL;
     LogReader reader;
 
     if (decoder == NULL)
@@ -285,6 +300,7 @@ eventlog_read_pieces(Source *source, gsize piece_size, GError **error)
         .run = run,
         .decoder = decoder,
         .totals = totals,
+        .activity = activity,
     };
     if (!read_events(&reader, piece_size) ||
         !tables_define(&reader.tables, run, &reader.events.error) ||

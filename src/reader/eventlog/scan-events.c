@@ -28,6 +28,21 @@ note_event(BlockScan *work, const guint8 *at, guint32 size)
     };
 }
 
+static void
+pass_event(BlockScan *work, const guint8 *at, const guint8 *payload,
+           guint32 size)
+{
+    const Event event = {
+        .type = get_u16(at),
+        .capability = work->scanner->position.block.capability,
+        .time = get_u64(at + 2),
+        .payload = payload,
+        .size = size,
+    };
+
+    activity_event_take(work->scanner->activity, &event);
+}
+
 /* The bytes of a sample before its label or the depth of its stack: the prefix,
  * the size field, an id, and the number of bytes of heap. */
 #define SAMPLE_PREFIX (EVENT_PREFIX + SIZE_FIELD + 1 + 8)
@@ -224,6 +239,13 @@ take_event(BlockScan *work, ScanTask task, const guint8 *at,
     case TASK_RECORD:
         note_event(work, at, size);
         return TRUE;
+    case TASK_RECORD_ACTIVITY:
+        note_event(work, at, size);
+        pass_event(work, at, payload, size);
+        return TRUE;
+    case TASK_ACTIVITY:
+        pass_event(work, at, payload, size);
+        return TRUE;
     case TASK_TABLE:
         if (size == 0)
             return FALSE;
@@ -298,6 +320,8 @@ scan_events(BlockScan *work, const guint8 *at, const guint8 *end)
         case TASK_RECORD:
         case TASK_RECORD_EXACT:
         case TASK_TABLE:
+        case TASK_ACTIVITY:
+        case TASK_RECORD_ACTIVITY:
             next = scan_event_at(work, at, end, row);
             break;
         }

@@ -9,6 +9,7 @@
 #include "base/intern.h"
 #include "eventlog/header.h"
 #include "eventlog/position.h"
+#include "reader/eventlog/activity-events.h"
 #include "reader/eventlog/keys.h"
 #include "reader/eventlog/piece.h"
 #include "run/profile.h"
@@ -73,11 +74,13 @@ typedef enum {
     TASK_SKIP_EXACT, /* skip, but stop unless the known fields fill the
                         payload */
     TASK_RECORD,
-    TASK_RECORD_EXACT, /* record, but stop unless the known fields fill the
-                          payload */
-    TASK_STRING,       /* a sample of a string */
-    TASK_STACK,        /* a sample of a stack */
-    TASK_TABLE,        /* an info table */
+    TASK_RECORD_EXACT,    /* record, but stop unless the known fields fill the
+                             payload */
+    TASK_STRING,          /* a sample of a string */
+    TASK_STACK,           /* a sample of a stack */
+    TASK_TABLE,           /* an info table */
+    TASK_ACTIVITY,        /* pass it to the builder of the activity */
+    TASK_RECORD_ACTIVITY, /* pass it to the builder, too */
 } ScanTask;
 
 typedef struct {
@@ -93,7 +96,9 @@ typedef struct {
     const Intern *addresses; /* of the tables to record; NULL = all; borrowed */
     Keys strings, stacks;    /* separate, because their bytes may be equal */
     guint32 n_keys;          /* of both tables; they share the numbers */
-    Position position;       /* of the next event */
+    ActivityBuilder *activity; /* takes events of capabilities; NULL = none;
+                                  borrowed */
+    Position position;         /* of the next event */
 } BlockScanner;
 
 static inline guint16

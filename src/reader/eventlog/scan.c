@@ -38,7 +38,8 @@ task_of(guint16 type, gint32 size, gboolean wanted)
 }
 
 PieceScanner *
-scanner_new(const EventTypes *types, const gboolean wanted[N_KNOWN_EVENTS])
+scanner_new(const EventTypes *types, const gboolean wanted[N_KNOWN_EVENTS],
+            ActivityBuilder *activity)
 {
     PieceScanner *scanner = g_new0(PieceScanner, 1);
     BlockScanner *events = &scanner->events;
@@ -50,7 +51,17 @@ scanner_new(const EventTypes *types, const gboolean wanted[N_KNOWN_EVENTS])
                 task_of((guint16)type, types->sizes[type],
                         type < N_KNOWN_EVENTS && wanted[type]),
             };
+    for (guint type = 0; type < types->end && activity != NULL; type++)
+        if (activity_event_matters((guint16)type)) {
+            ScanTask *task = &events->rows[type].task;
+
+            if (*task == TASK_SKIP)
+                *task = TASK_ACTIVITY;
+            else if (*task == TASK_RECORD)
+                *task = TASK_RECORD_ACTIVITY;
+        }
     events->n_types = types->end;
+    events->activity = activity;
     events->finds_tables = wanted[EVENT_IPE];
     keys_init(&events->strings);
     keys_init(&events->stacks);
@@ -61,7 +72,7 @@ PieceScanner *
 scanner_new_for_tables(const EventTypes *types, const Intern *addresses)
 {
     const gboolean wanted[N_KNOWN_EVENTS] = {[EVENT_IPE] = TRUE};
-    PieceScanner *scanner = scanner_new(types, wanted);
+    PieceScanner *scanner = scanner_new(types, wanted, NULL);
 
     scanner->events.addresses = addresses;
     for (guint type = 0; type < types->end; type++) {

@@ -23,9 +23,13 @@ gsize scan_result_run_end(const ScanResult *scan, gsize from, guint *run);
 typedef struct PieceScanner PieceScanner;
 
 /* Returns a scanner for a log that declares these types.  It finds all samples,
- * and the events whose type is TRUE in wanted. */
+ * and the events whose type is TRUE in wanted.  If activity is not NULL, it
+ * also passes events to this builder, in the order of the log.  The builder is
+ * borrowed until scanner_free.  What was scanned is never scanned again, unless
+ * scanner_begin returns to it. */
 PieceScanner *scanner_new(const EventTypes *types,
-                          const gboolean wanted[N_KNOWN_EVENTS]);
+                          const gboolean wanted[N_KNOWN_EVENTS],
+                          ActivityBuilder *activity);
 void scanner_free(PieceScanner *scanner);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PieceScanner, scanner_free)
 

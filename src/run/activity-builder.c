@@ -1,0 +1,621 @@
+#include "run/activity-builder.h"
+
+#include "run/bins.h"
+#include "run/histogram.h"
+
+/* A larger number of bytes or sparks is damage: 32 PiB.  The sums of all
+ * capabilities cannot overflow. */
+#define MAX_AMOUNT (G_GUINT64_CONSTANT(1) << 55)
+
+/* The size of a megablock in bytes, unless the log has another one, and its
+ * maximum. */
+#define MEGABLOCK     (1024 * 1024)
+#define MAX_MEGABLOCK (G_GUINT64_CONSTANT(1) << 30)
+
+/* A capability while its events are taken. */
+typedef struct {
+    Capability sums;
+    CapabilityState state;
+    gint64 since;          /* begin of the state */
+    guint32 thread;        /* that runs */
+    guint32 finished;      /* the last thread that finished here */
+    gboolean has_finished; /* a thread has */
+    gboolean lost;         /* events were lost before the next one */
+    gboolean reports;      /* there are statistics of this collection */
+    CollectionStats stats;
+    gint64 enabled; /* since when, or NEVER */
+    gboolean was_enabled;
+    gint64 first;          /* time of the first event */
+    gint64 allocated_time; /* of the last report */
+    gint64 sparks_time;
+} Track;
+
+struct ActivityBuilder {
+    Activity *activity;
+    Track *tracks[MAX_CAPABILITIES]; /* by number; NULL: no event */
+    Bins *bins;
+    Threads *threads;
+    Histogram *pauses;
+    gint64 stats_time, return_time; /* of the last of these events */
+    guint64 megablock;
+    gint64 phase_begins[N_PHASES]; /* NEVER: not in this phase */
+    guint64 n_contradictions;
+    guint64 n_ignored; /* events of capabilities with high numbers */
+    guint64 n_unknown_stops;
+};
+
+ActivityBuilder *
+activity_builder_new(void)
+{
+    ActivityBuilder *builder = g_new0(ActivityBuilder, 1);
+
+    builder->activity = activity_new();
+    builder->bins = bins_new();
+    builder->threads = threads_new();
+    builder->pauses = g_new0(Histogram, 1);
+    builder->megablock = MEGABLOCK;
+    for (guint phase = 0; phase < N_PHASES; phase++)
+        builder->phase_begins[phase] = NEVER;
+    return builder;
+}
+
+void
+activity_builder_free(ActivityBuilder *builder)
+{
+    if (builder == NULL)
+        return;
+    activity_unref(builder->activity);
+    for (guint i = 0; i < MAX_CAPABILITIES; i++)
+        g_free(builder->tracks[i]);
+    bins_free(builder->bins);
+    threads_free(builder->threads);
+    g_free(builder->pauses);
+    g_free(builder);
+}
+
+static void
+add_capped(guint64 *sum, guint64 number)
+{
+    *sum += MIN(number, G_MAXUINT64 - *sum);
+}
+
+static Track *
+add_track(ActivityBuilder *builder, guint capability, gint64 time)
+{
+    Track *track = g_new0(Track, 1);
+
+    track->sums.number = capability;
+    track->state = STATE_IDLE;
+    track->enabled = NEVER;
+    track->first = track->since = time;
+    track->allocated_time = track->sparks_time = time;
+    bins_add_capability(builder->bins, capability);
+    builder->tracks[capability] = track;
+    return track;
+}
+
+/* Returns the track of a capability, or NULL if its number is too high. */
+static inline Track *
+track_of(ActivityBuilder *builder, guint capability, gint64 time)
+{
+    if (G_UNLIKELY(capability >= MAX_CAPABILITIES)) {
+        builder->n_ignored++;
+        return NULL;
+    }
+    return G_LIKELY(builder->tracks[capability] != NULL)
+               ? builder->tracks[capability]
+               : add_track(builder, capability, time);
+}
+
+static void
+contradict(ActivityBuilder *builder, const Track *track)
+{
+    if (!track->lost)
+        builder->n_contradictions++;
+}
+
+/* Ends the state of a capability and begins the next one.  Returns the time,
+ * which is not before the begin of the state. */
+static inline gint64
+change_state(ActivityBuilder *builder, Track *track, CapabilityState next,
+             gint64 time)
+{
+    if (G_UNLIKELY(time < track->since)) {
+        contradict(builder, track);
+        time = track->since;
+    }
+    if (track->state != STATE_IDLE) {
+        track->sums.ns[track->state] += (guint64)(time - track->since);
+        bins_add_span(builder->bins, track->sums.number, track->state,
+                      track->since, time);
+    }
+    track->state = next;
+    track->since = time;
+    track->lost = FALSE;
+    return time;
+}
+
+/* Ends a thread that runs, without a stop. */
+static void
+cut_thread(ActivityBuilder *builder, const Track *track, gint64 time)
+{
+    if (track->state == STATE_RUNNING)
+        threads_run(builder->threads, track->thread, track->since,
+                    MAX(time, track->since), N_STOPS);
+}
+
+void
+activity_builder_run_thread(ActivityBuilder *builder, guint capability,
+                            gint64 time, guint32 thread)
+{
+    Track *track = track_of(builder, capability, time);
+
+    if (track == NULL)
+        return;
+    builder->activity->has_running = TRUE;
+    if (G_UNLIKELY(track->has_finished && thread == track->finished))
+        return;
+    if (G_UNLIKELY(track->state != STATE_IDLE)) {
+        contradict(builder, track);
+        cut_thread(builder, track, time);
+    }
+    change_state(builder, track, STATE_RUNNING, time);
+    track->thread = thread;
+}
+
+void
+activity_builder_stop_thread(ActivityBuilder *builder, guint capability,
+                             gint64 time, guint32 thread, guint16 status)
+{
+    Track *track = track_of(builder, capability, time);
+    Activity *activity = builder->activity;
+    const Stop stop = stop_of_status(status);
+    gint64 begin;
+
+    if (track == NULL)
+        return;
+    activity->has_running = TRUE;
+    if (G_UNLIKELY(track->has_finished && thread == track->finished))
+        return;
+    begin = track->since;
+    if (G_UNLIKELY(track->state != STATE_RUNNING || thread != track->thread)) {
+        contradict(builder, track);
+        cut_thread(builder, track, time);
+        begin = MAX(time, track->since);
+    }
+    time = change_state(builder, track, STATE_IDLE, time);
+    if (!threads_run(builder->threads, thread, begin, time, stop)) {
+        builder->n_contradictions++;
+        return;
+    }
+    activity->stops[stop]++;
+    if (G_UNLIKELY(stop == STOP_UNKNOWN))
+        builder->n_unknown_stops++;
+    if (stop == STOP_FINISHED) {
+        activity->threads_finished++;
+        bins_at(builder->bins, time)->finished++;
+        track->finished = thread;
+        track->has_finished = TRUE;
+    }
+}
+
+void
+activity_builder_create_thread(ActivityBuilder *builder, gint64 time,
+                               guint32 thread)
+{
+    builder->activity->has_running = TRUE;
+    builder->activity->threads_created++;
+    bins_at(builder->bins, time)->created++;
+    threads_create(builder->threads, thread, time);
+}
+
+void
+activity_builder_migrate_thread(ActivityBuilder *builder, guint32 thread)
+{
+    builder->activity->migrations++;
+    threads_migrate(builder->threads, thread);
+}
+
+void
+activity_builder_label_thread(ActivityBuilder *builder, guint32 thread,
+                              const char *text, gsize size)
+{
+    threads_label(builder->threads, thread, text, size);
+}
+
+void
+activity_builder_enable(ActivityBuilder *builder, guint capability, gint64 time)
+{
+    Track *track = track_of(builder, capability, time);
+
+    if (track == NULL)
+        return;
+    track->was_enabled = TRUE;
+    if (track->enabled == NEVER)
+        track->enabled = time;
+}
+
+void
+activity_builder_disable(ActivityBuilder *builder, guint capability,
+                         gint64 time)
+{
+    Track *track = track_of(builder, capability, time);
+
+    if (track == NULL)
+        return;
+    if (track->enabled != NEVER && time > track->enabled) {
+        track->sums.ns[STATE_IDLE] += (guint64)(time - track->enabled);
+        bins_add_span(builder->bins, capability, STATE_IDLE, track->enabled,
+                      time);
+    }
+    track->was_enabled = TRUE;
+    track->enabled = NEVER;
+}
+
+void
+activity_builder_begin_collection(ActivityBuilder *builder, guint capability,
+                                  gint64 time)
+{
+    Track *track = track_of(builder, capability, time);
+
+    if (track == NULL)
+        return;
+    if (track->state != STATE_IDLE)
+        contradict(builder, track);
+    if (track->state == STATE_COLLECTING)
+        return;
+    cut_thread(builder, track, time);
+    change_state(builder, track, STATE_COLLECTING, time);
+    track->reports = FALSE;
+}
+
+static void
+add_span(SpanSums *sums, gint64 from, gint64 to)
+{
+    const guint64 span = (guint64)(to - from);
+
+    sums->number++;
+    sums->sum += span;
+    sums->longest = MAX(sums->longest, span);
+}
+
+/* Adds a collection of which the capability has reported statistics. */
+static void
+add_pause(ActivityBuilder *builder, const Track *track, gint64 from, gint64 to)
+{
+    Activity *activity = builder->activity;
+    const CollectionStats *stats = &track->stats;
+    const guint number = MIN(stats->generation, MAX_GENERATIONS - 1);
+    Generation *generation = &activity->generations[number];
+    const guint64 pause = (guint64)(to - from);
+    ActivityBin *bin;
+
+    if (pause > activity->pauses.longest)
+        activity->longest_pause_at = from;
+    add_span(&activity->pauses, from, to);
+    add_span(&generation->pauses, from, to);
+    histogram_add(builder->pauses, pause);
+    if (stats->n_threads > 1)
+        generation->parallel++;
+    add_capped(&generation->copied, stats->copied);
+    activity->n_generations = MAX(activity->n_generations, number + 1);
+    bins_add_amount(builder->bins, G_STRUCT_OFFSET(ActivityBin, pauses), from,
+                    to, pause);
+    bin = bins_at(builder->bins, from);
+    bin->longest_pause = MAX(bin->longest_pause, pause);
+    bin->collections++;
+}
+
+void
+activity_builder_end_collection(ActivityBuilder *builder, guint capability,
+                                gint64 time)
+{
+    Track *track = track_of(builder, capability, time);
+    gboolean collected;
+    gint64 begin;
+
+    if (track == NULL)
+        return;
+    begin = track->since;
+    collected = track->state == STATE_COLLECTING;
+    if (!collected) {
+        contradict(builder, track);
+        cut_thread(builder, track, time);
+    }
+    time = change_state(builder, track, STATE_IDLE, time);
+    if (collected && track->reports)
+        add_pause(builder, track, begin, time);
+}
+
+void
+activity_builder_add_stats(ActivityBuilder *builder, guint capability,
+                           gint64 time, const CollectionStats *stats)
+{
+    Track *track = track_of(builder, capability, time);
+    Activity *activity = builder->activity;
+
+    if (track == NULL)
+        return;
+    activity->has_collections = TRUE;
+    if (track->state != STATE_COLLECTING || track->reports)
+        contradict(builder, track);
+    track->reports = TRUE;
+    track->stats = *stats;
+    add_capped(&activity->copied, stats->copied);
+    add_capped(&activity->parallel_copied, stats->parallel_copied);
+    add_capped(&activity->balanced_copied, stats->balanced_copied);
+    activity->max_slop = MAX(activity->max_slop, stats->slop);
+    activity->max_fragmentation =
+        MAX(activity->max_fragmentation, stats->fragmentation);
+    if (time < builder->stats_time)
+        return;
+    builder->stats_time = time;
+    activity->last_slop = stats->slop;
+    activity->last_fragmentation = stats->fragmentation;
+}
+
+/* Replaces a count since the start of a capability, and adds the difference to
+ * a member of the bins since the last report.  Counts do not fall. */
+static void
+replace_count(ActivityBuilder *builder, guint64 *count, guint64 next,
+              gsize member, gint64 last_time, gint64 time)
+{
+    if (next < *count || next > MAX_AMOUNT) {
+        builder->n_contradictions++;
+        return;
+    }
+    if (next > *count)
+        bins_add_amount(builder->bins, member, MIN(last_time, time), time,
+                        next - *count);
+    *count = next;
+}
+
+void
+activity_builder_set_allocated(ActivityBuilder *builder, guint capability,
+                               gint64 time, guint64 bytes)
+{
+    Track *track = track_of(builder, capability, time);
+
+    if (track == NULL)
+        return;
+    builder->activity->has_allocation = TRUE;
+    replace_count(builder, &track->sums.allocated, bytes,
+                  G_STRUCT_OFFSET(ActivityBin, allocated),
+                  track->allocated_time, time);
+    track->allocated_time = MAX(track->allocated_time, time);
+}
+
+void
+activity_builder_set_sparks(ActivityBuilder *builder, guint capability,
+                            gint64 time, const guint64 sparks[N_SPARK_FATES])
+{
+    Track *track = track_of(builder, capability, time);
+
+    if (track == NULL)
+        return;
+    builder->activity->has_sparks = TRUE;
+    for (guint fate = 0; fate < N_SPARK_FATES; fate++)
+        replace_count(builder, &track->sums.sparks[fate], sparks[fate],
+                      G_STRUCT_OFFSET(ActivityBin, sparks) +
+                          fate * sizeof(guint64),
+                      track->sparks_time, time);
+    track->sparks_time = MAX(track->sparks_time, time);
+}
+
+void
+activity_builder_set_megablock(ActivityBuilder *builder, guint64 size)
+{
+    builder->activity->has_collections = TRUE;
+    if (size > 0 && size <= MAX_MEGABLOCK)
+        builder->megablock = size;
+    else
+        builder->n_contradictions++;
+}
+
+void
+activity_builder_add_return(ActivityBuilder *builder, gint64 time,
+                            guint32 current, guint32 needed, guint32 returned)
+{
+    Activity *activity = builder->activity;
+    const guint64 bytes = returned * builder->megablock;
+
+    activity->has_returns = TRUE;
+    if (returned > current) {
+        builder->n_contradictions++;
+        return;
+    }
+    add_capped(&activity->returned, bytes);
+    add_capped(&bins_at(builder->bins, time)->returned, bytes);
+    if (time < builder->return_time)
+        return;
+    builder->return_time = time;
+    activity->retained = (current - returned) * builder->megablock;
+    activity->wanted = needed * builder->megablock;
+}
+
+void
+activity_builder_begin_phase(ActivityBuilder *builder, Phase phase, gint64 time)
+{
+    builder->activity->has_marking = TRUE;
+    if (builder->phase_begins[phase] != NEVER)
+        builder->n_contradictions++;
+    else
+        builder->phase_begins[phase] = time;
+}
+
+void
+activity_builder_end_phase(ActivityBuilder *builder, Phase phase, gint64 time,
+                           guint32 marked)
+{
+    Activity *activity = builder->activity;
+    SpanSums *const sums[N_PHASES] = {
+        [PHASE_MARKING] = &activity->marking,
+        [PHASE_SYNCING] = &activity->syncing,
+        [PHASE_SWEEPING] = &activity->sweeping,
+    };
+    const gint64 begin = builder->phase_begins[phase];
+
+    activity->has_marking = TRUE;
+    activity->marked += marked;
+    builder->phase_begins[phase] = NEVER;
+    if (begin == NEVER || begin > time)
+        builder->n_contradictions++;
+    else
+        add_span(sums[phase], begin, time);
+}
+
+void
+activity_builder_add_census(ActivityBuilder *builder,
+                            const SegmentCensus *census)
+{
+    Activity *activity = builder->activity;
+    guint i = 0;
+
+    while (i < activity->n_segment_sizes &&
+           activity->segments[i].block_size != census->block_size)
+        i++;
+    if (i == MAX_SEGMENT_SIZES) {
+        builder->n_contradictions++;
+        return;
+    }
+    activity->segments[i] = *census;
+    activity->n_segment_sizes = MAX(activity->n_segment_sizes, i + 1);
+}
+
+void
+activity_builder_add_pruned(ActivityBuilder *builder, guint32 pruned,
+                            guint32 free)
+{
+    builder->activity->pruned_segments += pruned;
+    builder->activity->free_segments = free;
+}
+
+void
+activity_builder_lose(ActivityBuilder *builder, guint capability)
+{
+    Track *track =
+        capability < MAX_CAPABILITIES ? builder->tracks[capability] : NULL;
+
+    if (track != NULL) {
+        track->state = STATE_IDLE;
+        track->lost = TRUE;
+    } else if (capability >= MAX_CAPABILITIES)
+        for (guint phase = 0; phase < N_PHASES; phase++)
+            builder->phase_begins[phase] = NEVER;
+}
+
+/* Ends what a capability does at the end of the log, and moves its sums and
+ * bins to the activity. */
+static void
+finish_track(ActivityBuilder *builder, Track *track, gint64 end)
+{
+    Activity *activity = builder->activity;
+    const guint number = track->sums.number;
+    Capability *sums;
+
+    cut_thread(builder, track, end);
+    change_state(builder, track, STATE_IDLE, MAX(end, track->since));
+    /* Without CAP_CREATE, the capability exists all the time. */
+    if (!track->was_enabled)
+        activity_builder_enable(builder, number, 0);
+    if (track->enabled != NEVER)
+        activity_builder_disable(builder, number, end);
+    sums = activity_add_capability(activity, number);
+    *sums = track->sums;
+    sums->ns[STATE_IDLE] -=
+        MIN(sums->ns[STATE_IDLE],
+            sums->ns[STATE_RUNNING] + sums->ns[STATE_COLLECTING]);
+    for (guint state = 0; state < N_STATES; state++)
+        activity->ns[state] += sums->ns[state];
+    activity->allocated += sums->allocated;
+    for (guint fate = 0; fate < N_SPARK_FATES; fate++)
+        activity->sparks[fate] += sums->sparks[fate];
+    sums->bins = g_steal_pointer(&builder->bins->capabilities[number]);
+    sums->bins = g_renew(CapabilityBin, sums->bins, activity->n_bins);
+    for (guint i = 0; i < activity->n_bins; i++) {
+        guint64 *ns = sums->bins[i].ns;
+
+        ns[STATE_IDLE] -=
+            MIN(ns[STATE_IDLE], ns[STATE_RUNNING] + ns[STATE_COLLECTING]);
+    }
+}
+
+/* Moves the bins to the activity. */
+static void
+finish_bins(ActivityBuilder *builder)
+{
+    Activity *activity = builder->activity;
+    gint64 live = 0, lowest = 0;
+
+    activity->bins = g_steal_pointer(&builder->bins->bins);
+    activity->bins = g_renew(ActivityBin, activity->bins, activity->n_bins);
+    for (guint i = 0; i < activity->n_bins; i++) {
+        const ActivityBin *bin = &activity->bins[i];
+
+        live += (gint64)bin->created - bin->finished;
+        lowest = MIN(lowest, live);
+    }
+    /* Threads whose creation is not in the log live from its start. */
+    live = -lowest;
+    for (guint i = 0; i < activity->n_bins; i++) {
+        ActivityBin *bin = &activity->bins[i];
+
+        live += (gint64)bin->created - bin->finished;
+        bin->live = (guint32)live;
+        bin->pauses = MIN(bin->pauses, (guint64)activity->bin_width);
+    }
+}
+
+/* Limits pauses that overlap, which happens only in damaged logs. */
+static void
+finish_pauses(ActivityBuilder *builder)
+{
+    Activity *activity = builder->activity;
+    SpanSums *pauses = &activity->pauses;
+
+    if (pauses->sum > (guint64)activity->end) {
+        pauses->sum = (guint64)activity->end;
+        builder->n_contradictions++;
+    }
+    for (guint i = 0; i < activity->n_generations; i++)
+        activity->generations[i].pauses.sum =
+            MIN(activity->generations[i].pauses.sum, pauses->sum);
+    activity->median_pause =
+        MIN(pauses->longest, histogram_quantile(builder->pauses, 0.5));
+    activity->percentile_99_pause =
+        MIN(pauses->longest, histogram_quantile(builder->pauses, 0.99));
+}
+
+Activity *
+activity_builder_finish(ActivityBuilder *builder, gint64 end,
+                        Warnings *warnings)
+{
+    Activity *activity = builder->activity;
+    gboolean known = activity->has_running || activity->has_collections ||
+                     activity->has_allocation || activity->has_sparks ||
+                     activity->has_returns;
+
+    activity->end = end;
+    bins_widen(builder->bins, end);
+    if (known) {
+        activity->bin_width = (gint64)1 << builder->bins->shift;
+        activity->n_bins = (guint)(end >> builder->bins->shift) + 1;
+    }
+    for (guint phase = 0; phase < N_PHASES; phase++)
+        if (builder->phase_begins[phase] != NEVER)
+            activity_builder_end_phase(builder, (Phase)phase, end, 0);
+    for (guint i = 0; i < MAX_CAPABILITIES; i++)
+        if (builder->tracks[i] != NULL)
+            finish_track(builder, builder->tracks[i], end);
+    finish_bins(builder);
+    finish_pauses(builder);
+    builder->n_contradictions +=
+        threads_finish(builder->threads, activity->threads);
+    activity->threads_untold = threads_untold(builder->threads);
+    warnings_add_many(warnings, WARNING_THREADS_UNTOLD,
+                      activity->threads_untold);
+    warnings_add_many(warnings, WARNING_CAPABILITIES, builder->n_ignored);
+    warnings_add_many(warnings, WARNING_STOP_STATUS, builder->n_unknown_stops);
+    warnings_add_many(warnings, WARNING_ACTIVITY, builder->n_contradictions);
+    return g_steal_pointer(&builder->activity);
+}
