@@ -36,7 +36,8 @@ struct ActivityBuilder {
     Bins *bins;
     Threads *threads;
     Histogram *pauses;
-    gint64 stats_time, return_time; /* of the last of these events */
+    gint64 first_creation, last_stop; /* of a thread, or NEVER */
+    gint64 stats_time, return_time;   /* of the last of these events */
     guint64 megablock;
     gint64 phase_begins[N_PHASES]; /* NEVER: not in this phase */
     guint64 n_contradictions;
@@ -54,6 +55,7 @@ activity_builder_new(void)
     builder->threads = threads_new();
     builder->pauses = g_new0(Histogram, 1);
     builder->megablock = MEGABLOCK;
+    builder->first_creation = builder->last_stop = NEVER;
     for (guint phase = 0; phase < N_PHASES; phase++)
         builder->phase_begins[phase] = NEVER;
     return builder;
@@ -139,9 +141,11 @@ change_state(ActivityBuilder *builder, Track *track, CapabilityState next,
 static void
 cut_thread(ActivityBuilder *builder, const Track *track, gint64 time)
 {
-    if (track->state == STATE_RUNNING)
-        threads_run(builder->threads, track->thread, track->since,
-                    MAX(time, track->since), N_STOPS);
+    if (track->state != STATE_RUNNING)
+        return;
+    time = MAX(time, track->since);
+    threads_run(builder->threads, track->thread, track->since, time, N_STOPS);
+    builder->last_stop = MAX(builder->last_stop, time);
 }
 
 void
@@ -188,6 +192,7 @@ activity_builder_stop_thread(ActivityBuilder *builder, guint capability,
         builder->n_contradictions++;
         return;
     }
+    builder->last_stop = MAX(builder->last_stop, time);
     activity->stops[stop]++;
     if (G_UNLIKELY(stop == STOP_UNKNOWN))
         builder->n_unknown_stops++;
@@ -205,6 +210,8 @@ activity_builder_create_thread(ActivityBuilder *builder, gint64 time,
 {
     builder->activity->has_running = TRUE;
     builder->activity->threads_created++;
+    if (builder->first_creation == NEVER || time < builder->first_creation)
+        builder->first_creation = time;
     bins_at(builder->bins, time)->created++;
     threads_create(builder->threads, thread, time);
 }
@@ -295,8 +302,6 @@ add_pause(ActivityBuilder *builder, const Track *track, gint64 from, gint64 to)
     add_span(&activity->pauses, from, to);
     add_span(&generation->pauses, from, to);
     histogram_add(builder->pauses, pause);
-    if (stats->n_threads > 1)
-        generation->parallel++;
     add_capped(&generation->copied, stats->copied);
     activity->n_generations = MAX(activity->n_generations, number + 1);
     bins_add_amount(builder->bins, G_STRUCT_OFFSET(ActivityBin, pauses), from,
@@ -333,6 +338,8 @@ activity_builder_add_stats(ActivityBuilder *builder, guint capability,
 {
     Track *track = track_of(builder, capability, time);
     Activity *activity = builder->activity;
+    /* GHC's estimate can be less than 0. */
+    const guint64 slop = stats->slop > G_MAXINT64 ? 0 : stats->slop;
 
     if (track == NULL)
         return;
@@ -342,15 +349,17 @@ activity_builder_add_stats(ActivityBuilder *builder, guint capability,
     track->reports = TRUE;
     track->stats = *stats;
     add_capped(&activity->copied, stats->copied);
-    add_capped(&activity->parallel_copied, stats->parallel_copied);
-    add_capped(&activity->balanced_copied, stats->balanced_copied);
-    activity->max_slop = MAX(activity->max_slop, stats->slop);
+    if (stats->n_threads > 1) {
+        add_capped(&activity->parallel_copied, stats->parallel_copied);
+        add_capped(&activity->balanced_copied, stats->balanced_copied);
+    }
+    activity->max_slop = MAX(activity->max_slop, slop);
     activity->max_fragmentation =
         MAX(activity->max_fragmentation, stats->fragmentation);
     if (time < builder->stats_time)
         return;
     builder->stats_time = time;
-    activity->last_slop = stats->slop;
+    activity->last_slop = slop;
     activity->last_fragmentation = stats->fragmentation;
 }
 
@@ -580,6 +589,19 @@ finish_pauses(ActivityBuilder *builder)
     for (guint i = 0; i < activity->n_generations; i++)
         activity->generations[i].pauses.sum =
             MIN(activity->generations[i].pauses.sum, pauses->sum);
+    /* The RTS collects once more when all threads have ended. */
+    if (activity->has_running &&
+        builder->first_creation <= builder->last_stop) {
+        const guint64 time =
+            (guint64)(builder->last_stop - MAX(0, builder->first_creation));
+        guint64 before = pauses->sum;
+
+        for (guint i = activity->n_bins - 1;
+             i > builder->last_stop / activity->bin_width; i--)
+            before -= MIN(before, activity->bins[i].pauses);
+        activity->mutator = time - MIN(time, before);
+    } else
+        activity->mutator = (guint64)activity->end - pauses->sum;
     activity->median_pause =
         MIN(pauses->longest, histogram_quantile(builder->pauses, 0.5));
     activity->percentile_99_pause =

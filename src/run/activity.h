@@ -91,8 +91,7 @@ typedef struct {
 /* The collections of one generation. */
 typedef struct {
     SpanSums pauses;
-    guint64 parallel; /* collections with more than one thread */
-    guint64 copied;   /* bytes */
+    guint64 copied; /* bytes */
 } Generation;
 
 /* The blocks of one size in the non-moving heap, in the last census. */
@@ -121,6 +120,11 @@ typedef struct Activity {
     gint64 longest_pause_at;     /* ns: its begin */
     guint64 median_pause;        /* ns, within 1 % */
     guint64 percentile_99_pause; /* ns, within 1 % */
+    /* The time that is no pause, in ns, to the width of a bin: the RTS's MUT.
+     * If has_running, it is from the creation of the first thread to the last
+     * stop of a thread, because the RTS does not count its own start and end.
+     */
+    guint64 mutator;
     Generation generations[MAX_GENERATIONS];
     guint n_generations; /* one more than the oldest that was collected */
     guint64 copied;      /* bytes, by all collections */
@@ -184,15 +188,6 @@ static inline gboolean
 activity_has_idle(const Activity *activity)
 {
     return activity->has_running && activity->has_collections;
-}
-
-/* Returns the time that is no pause, in ns: the RTS's MUT.  Valid if
- * has_collections. */
-static inline guint64
-activity_mutator(const Activity *activity)
-{
-    return (guint64)activity->end -
-           MIN((guint64)activity->end, activity->pauses.sum);
 }
 
 /* Returns the RTS option that adds the missing events of capabilities: "+RTS

@@ -63,6 +63,7 @@ dump_spans(const char *name, const SpanSums *spans, GString *out)
 static void
 dump_collections(const Activity *activity, GString *out)
 {
+    g_string_append_printf(out, "mutator %" PRIu64 "\n", activity->mutator);
     dump_spans("pauses", &activity->pauses, out);
     g_string_append_printf(
         out, " at %" PRId64 " median %" PRIu64 " 99%% %" PRIu64 "\n",
@@ -73,9 +74,8 @@ dump_collections(const Activity *activity, GString *out)
 
         g_string_append_printf(out, "generation %u ", i);
         dump_spans("pauses", &generation->pauses, out);
-        g_string_append_printf(out,
-                               " parallel %" PRIu64 " copied %" PRIu64 "\n",
-                               generation->parallel, generation->copied);
+        g_string_append_printf(out, " copied %" PRIu64 "\n",
+                               generation->copied);
     }
     g_string_append_printf(out,
                            "copied %" PRIu64 " parallel %" PRIu64

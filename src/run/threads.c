@@ -2,15 +2,19 @@
 
 #include <string.h>
 
+#include "base/bytes.h"
 #include "base/label.h"
 #include "base/numbers.h"
 
-/* The table has slots, which have the index of a thread plus 1, or 0.  A thread
- * is at most MAX_PROBES slots after its hash.  The ids of real logs are
- * consecutive, and never that far.  The ids of other logs may be: such a thread
- * is not told apart. */
-#define SLOT_BITS  18
-#define N_SLOTS    (1U << SLOT_BITS)
+/* The table has slots, which have the index of a thread plus 1, or 0.  16
+ * threads with consecutive ids are in slots beside each other (in a cache
+ * line). A thread is at most MAX_PROBES such groups of slots after its hash.
+ * The threads of real logs are never that far.  A thread that is farther is not
+ * told apart. */
+#define GROUP_BITS 14
+#define N_GROUPS   (1U << GROUP_BITS)
+#define GROUP_SIZE 16
+#define N_SLOTS    (N_GROUPS * GROUP_SIZE)
 #define MAX_PROBES 64
 
 /* When the table is full, at least this number of threads must leave it. */
@@ -35,6 +39,28 @@ struct Threads {
     gsize labels_size;
 };
 
+const guint8 stop_by_status[N_STOP_STATUSES] = {
+    STOP_UNKNOWN,
+    STOP_HEAP_OVERFLOW,
+    STOP_STACK_OVERFLOW,
+    STOP_YIELDING,
+    STOP_BLOCKED,
+    STOP_FINISHED,
+    STOP_FOREIGN_CALL,
+    STOP_MVAR,
+    STOP_BLACK_HOLE,
+    STOP_READ,
+    STOP_WRITE,
+    STOP_DELAY,
+    STOP_STM,
+    STOP_DO_PROC,
+    [16] = STOP_THROW_TO, /* in the user's guide */
+    [18] = STOP_THROW_TO,
+    STOP_MIGRATING,
+    STOP_MVAR_READ,
+    STOP_IO_COMPLETION,
+};
+
 const char *const stop_keys[N_STOPS] = {
     [STOP_UNKNOWN] = "Unknown",
     [STOP_HEAP_OVERFLOW] = "HeapOverflow",
@@ -55,19 +81,6 @@ const char *const stop_keys[N_STOPS] = {
     [STOP_MVAR_READ] = "BlockedOnMVarRead",
     [STOP_IO_COMPLETION] = "BlockedOnIOCompletion",
 };
-
-Stop
-stop_of_status(guint16 status)
-{
-    if (status <= STOP_DO_PROC)
-        return (Stop)status;
-    /* The user's guide has 16 for what GHC writes as 18. */
-    if (status == 16)
-        return STOP_THROW_TO;
-    if (status >= 18 && status <= 21)
-        return (Stop)(STOP_THROW_TO + (status - 18));
-    return STOP_UNKNOWN;
-}
 
 Threads *
 threads_new(void)
@@ -94,14 +107,16 @@ threads_free(Threads *threads)
 
 /* Returns the slot of a thread, or the empty slot for it; NULL if there is
  * none. */
-static guint32 *
+static ALWAYS_INLINE guint32 *
 slot_of(const Threads *threads, guint32 id)
 {
-    /* Consecutive ids are far from each other (Fibonacci hashing). */
-    const guint32 hash = (id * 2654435769U) >> (32 - SLOT_BITS);
+    /* Fibonacci hashing: consecutive numbers are far from each other. */
+    const guint32 hash = (id / GROUP_SIZE * 2654435769U) >> (32 - GROUP_BITS);
 
     for (guint i = 0; i < MAX_PROBES; i++) {
-        guint32 *slot = &threads->slots[(hash + i) % N_SLOTS];
+        guint32 *slot =
+            &threads
+                 ->slots[(hash + i) % N_GROUPS * GROUP_SIZE + id % GROUP_SIZE];
 
         if (*slot == 0 || threads->list[*slot - 1].id == id)
             return slot;
@@ -175,16 +190,13 @@ make_room(Threads *threads)
     }
 }
 
-/* Returns a thread, which is added if it is new.  Returns NULL if it is not
- * told apart. */
+/* Adds a thread.  Returns NULL if it is not told apart. */
 static Thread *
-take(Threads *threads, guint32 id)
+add(Threads *threads, guint32 id)
 {
-    guint32 *slot = slot_of(threads, id);
+    guint32 *slot;
 
-    if (G_LIKELY(slot != NULL && *slot != 0))
-        return &threads->list[*slot - 1];
-    if (slot == NULL || has_finished_bit(threads, id))
+    if (has_finished_bit(threads, id))
         return NULL;
     make_room(threads);
     slot = slot_of(threads, id);
@@ -199,6 +211,17 @@ take(Threads *threads, guint32 id)
     };
     *slot = threads->n;
     return &threads->list[threads->n - 1];
+}
+
+/* Returns a thread, which is added if it is new.  Returns NULL if it is not
+ * told apart. */
+static ALWAYS_INLINE Thread *
+take(Threads *threads, guint32 id)
+{
+    const guint32 *slot = slot_of(threads, id);
+
+    return G_LIKELY(slot != NULL && *slot != 0) ? &threads->list[*slot - 1]
+                                                : add(threads, id);
 }
 
 void
@@ -226,7 +249,8 @@ threads_run(Threads *threads, guint32 id, gint64 from, gint64 to, Stop stop)
         if (thread->finished != NEVER &&
             (from >= thread->finished || stop == STOP_FINISHED))
             return FALSE;
-        if (thread->first_run == NEVER || from < thread->first_run)
+        /* NEVER is the largest number without sign. */
+        if ((guint64)from < (guint64)thread->first_run)
             thread->first_run = from;
         thread->last_stop = MAX(thread->last_stop, to);
         thread->running += (guint64)(to - from);

@@ -13,9 +13,7 @@
 #define MAX_TOLD_THREADS 100000
 #define KEPT_THREADS     1000
 
-/* Why a thread stopped.  The numbers are those of STOP_THREAD
- * (rts/include/rts/EventLogFormat.h and rts/include/rts/Constants.h), but for
- * the last four, whose numbers are 18 to 21. */
+/* Why a thread stopped. */
 typedef enum {
     STOP_UNKNOWN,
     STOP_HEAP_OVERFLOW,
@@ -41,8 +39,18 @@ typedef enum {
 /* The names of GHC for these: "BlockedOnMVar". */
 extern const char *const stop_keys[N_STOPS];
 
-/* Returns the reason for a status of STOP_THREAD. */
-Stop stop_of_status(guint16 status);
+/* The reasons by the status of STOP_THREAD (rts/include/rts/EventLogFormat.h;
+ * from 7 on, rts/include/rts/Constants.h has the reason of a blocked thread,
+ * less 6). */
+#define N_STOP_STATUSES 22
+extern const guint8 stop_by_status[N_STOP_STATUSES];
+
+static inline Stop
+stop_of_status(guint16 status)
+{
+    return status < N_STOP_STATUSES ? (Stop)stop_by_status[status]
+                                    : STOP_UNKNOWN;
+}
 
 /* The time of what did not happen. */
 #define NEVER (-1)
@@ -50,12 +58,12 @@ Stop stop_of_status(guint16 status);
 typedef struct {
     guint32 id;
     guint32 migrations;     /* to another capability */
-    gint64 created;         /* ns, or NEVER */
+    guint64 running;        /* ns */
     gint64 first_run;       /* ns, or NEVER */
     gint64 last_stop;       /* ns, or NEVER */
     gint64 finished;        /* ns, or NEVER */
-    guint64 running;        /* ns */
     guint32 stops[N_STOPS]; /* how often, by reason */
+    gint64 created;         /* ns, or NEVER */
     char *label;            /* presentable, or NULL; owned */
 } Thread;
 

@@ -7,6 +7,7 @@
 #define SWITCHES_PER_GC 64
 #define GCS_PER_MAJOR   4
 #define N_THREADS       1000
+#define FIRST_THREAD    10000 /* not in a seed */
 #define GC_SHARE        10 /* a tenth of the time is garbage collection */
 
 /* A stretch in which the program runs, with the collection at its end. */
@@ -76,13 +77,16 @@ set_number(guint8 *event, guint16 number)
 }
 
 /* Writes that a thread wakes, runs and stops, for the most common reasons in
- * real logs: it yields, has finished, or waits for another thread. */
+ * real logs: it yields, calls a foreign function, or waits for another thread.
+ * Threads stay on their capability, and do not finish. */
 static void
 switch_threads(const Stretch *stretch, guint capability, guint64 time,
                guint64 step)
 {
-    static const guint16 reasons[] = {3, 5, 6, 7, 7, 7, 7, 8};
-    guint32 thread = 1 + chance_below(stretch->chance, N_THREADS);
+    static const guint16 reasons[] = {3, 3, 6, 7, 7, 7, 7, 8};
+    const guint n = stretch->request->capabilities;
+    guint32 thread =
+        FIRST_THREAD + capability % n + n * chance_below(stretch->chance, N_THREADS / n);
     guint32 reason = chance_below(stretch->chance, G_N_ELEMENTS(reasons));
     guint8 *event;
 
@@ -123,8 +127,7 @@ follow_collection(const Stretch *stretch, guint capability, guint64 step)
     put(stretch, capability, TYPE_GC_START, time + step);
     put(stretch, capability, TYPE_GC_WORK, time + 2 * step);
     idle(stretch, capability, 1, time + 3 * step);
-    put_memory(stretch, capability, TYPE_HEAP_ALLOCATED, time + 4 * step,
-               4096 * (guint64)stretch->number);
+    put_memory(stretch, capability, TYPE_HEAP_ALLOCATED, time + 4 * step, time);
     put(stretch, capability, TYPE_GC_END, time + 6 * step);
 }
 
@@ -150,8 +153,7 @@ lead_collection(const Stretch *stretch, guint capability, guint64 step)
     put(stretch, capability, TYPE_GC_WORK, time + 2 * step);
     idle(stretch, capability, 3, time + 3 * step);
     put(stretch, capability, TYPE_MEM_RETURN, time + 4 * step);
-    put_memory(stretch, capability, TYPE_HEAP_ALLOCATED, time + 4 * step,
-               4096 * (guint64)stretch->number);
+    put_memory(stretch, capability, TYPE_HEAP_ALLOCATED, time + 4 * step, time);
     put(stretch, capability, TYPE_GC_GLOBAL_SYNC, time + 5 * step);
     put(stretch, capability, TYPE_GC_STATS_GHC, time + 5 * step + 1);
     put(stretch, capability, TYPE_GC_END, time + 5 * step);

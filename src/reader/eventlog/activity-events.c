@@ -90,8 +90,6 @@ activity_event_take(ActivityBuilder *builder, const Event *event)
     guint32 number, other;
     gsize size;
 
-    if (event->size < event_minimum_size(event->type))
-        return;
     switch (event->type) {
     case EVENT_CREATE_THREAD:
         activity_builder_create_thread(builder, time, cursor_u32(&fields));

@@ -12,8 +12,8 @@
 /* Returns whether events of a type tell about the activity. */
 gboolean activity_event_matters(guint16 type);
 
-/* Passes an event of any type to the builder.  An event that is too short for
- * its fields is ignored. */
+/* Passes an event of any type to the builder.  The payload has at least the
+ * minimum size of its type. */
 void activity_event_take(ActivityBuilder *builder, const Event *event);
 
 #endif

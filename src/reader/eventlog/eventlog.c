@@ -158,7 +158,8 @@ take_step(LogReader *reader)
         reader->totals[event.type].bytes +=
             event_prefix_size(reader->tables.types, event.type) + event.size;
         event_reader_take(&reader->events, &event);
-        if (reader->activity != NULL)
+        if (reader->activity != NULL &&
+            event.size >= event_minimum_size(event.type))
             activity_event_take(reader->activity, &event);
         return reader->events.error == NULL;
     case STEP_DAMAGE:

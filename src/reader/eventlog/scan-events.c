@@ -241,10 +241,8 @@ take_event(BlockScan *work, ScanTask task, const guint8 *at,
         return TRUE;
     case TASK_RECORD_ACTIVITY:
         note_event(work, at, size);
-        pass_event(work, at, payload, size);
-        return TRUE;
-    case TASK_ACTIVITY:
-        pass_event(work, at, payload, size);
+        if (size >= event_minimum_size(get_u16(at)))
+            pass_event(work, at, payload, size);
         return TRUE;
     case TASK_TABLE:
         if (size == 0)
@@ -257,6 +255,7 @@ take_event(BlockScan *work, ScanTask task, const guint8 *at,
         return TRUE;
     case TASK_STRING:
     case TASK_STACK:
+    case TASK_ACTIVITY:
     case TASK_STOP:
         return FALSE;
     }
@@ -291,6 +290,54 @@ scan_event_at(BlockScan *work, const guint8 *at, const guint8 *end,
     return payload + size;
 }
 
+/* Scans consecutive events of fixed size that are passed to the builder of the
+ * activity or skipped.  Returns the end of the last one.
+ *
+ * This is the hot loop for logs of the scheduler.  A thread that runs and stops
+ * is most of them. */
+static const guint8 *
+scan_schedule(BlockScan *work, const guint8 *at, const guint8 *end)
+{
+    const BlockScanner *scanner = work->scanner;
+    Position *position = &work->scanner->position;
+    EventTally *tallies = work->scan->tallies;
+    const guint64 earliest = position->block.earliest;
+    const guint64 span = position->block.latest - earliest;
+    const guint capability = position->block.capability;
+    guint64 time = position->last_time;
+    guint64 latest = work->latest;
+
+    while (end - at >= EVENT_PREFIX) {
+        const guint16 type = get_u16(at);
+        const TypeInfo row = scanner->rows[type];
+        const guint64 this_time = get_u64(at + 2);
+        const guint8 *payload = at + EVENT_PREFIX;
+        const gsize size = EVENT_PREFIX + (gsize)row.size;
+
+        if ((row.task != TASK_ACTIVITY && row.task != TASK_SKIP) ||
+            row.size == SIZE_VARIABLE || this_time - earliest > span ||
+            size > (gsize)(end - at))
+            break;
+        if (type == EVENT_STOP_THREAD && row.task == TASK_ACTIVITY)
+            activity_builder_stop_thread(scanner->activity, capability,
+                                         (gint64)this_time, get_u32(payload),
+                                         get_u16(payload + 4));
+        else if (type == EVENT_RUN_THREAD && row.task == TASK_ACTIVITY)
+            activity_builder_run_thread(scanner->activity, capability,
+                                        (gint64)this_time, get_u32(payload));
+        else if (row.task == TASK_ACTIVITY)
+            pass_event(work, at, payload, (guint32)row.size);
+        tallies[type].count++;
+        tallies[type].bytes += (guint32)size;
+        time = this_time;
+        latest = MAX(latest, time);
+        at += size;
+    }
+    position->last_time = time;
+    work->latest = latest;
+    return at;
+}
+
 const guint8 *
 scan_events(BlockScan *work, const guint8 *at, const guint8 *end)
 {
@@ -313,6 +360,12 @@ scan_events(BlockScan *work, const guint8 *at, const guint8 *end)
             next = scan_samples(work, SAMPLES_OF_STACKS, at, end);
             n = (guint32)(work->scan->n_found - n_found);
             break;
+        case TASK_ACTIVITY:
+            next = scan_schedule(work, at, end);
+            if (next == at)
+                return at;
+            at = next;
+            continue;
         case TASK_STOP:
             return at;
         case TASK_SKIP:
@@ -320,7 +373,6 @@ scan_events(BlockScan *work, const guint8 *at, const guint8 *end)
         case TASK_RECORD:
         case TASK_RECORD_EXACT:
         case TASK_TABLE:
-        case TASK_ACTIVITY:
         case TASK_RECORD_ACTIVITY:
             next = scan_event_at(work, at, end, row);
             break;

@@ -74,12 +74,12 @@ typedef enum {
     TASK_SKIP_EXACT, /* skip, but stop unless the known fields fill the
                         payload */
     TASK_RECORD,
-    TASK_RECORD_EXACT,    /* record, but stop unless the known fields fill the
-                             payload */
-    TASK_STRING,          /* a sample of a string */
-    TASK_STACK,           /* a sample of a stack */
-    TASK_TABLE,           /* an info table */
-    TASK_ACTIVITY,        /* pass it to the builder of the activity */
+    TASK_RECORD_EXACT, /* record, but stop unless the known fields fill the
+                          payload */
+    TASK_STRING,       /* a sample of a string */
+    TASK_STACK,        /* a sample of a stack */
+    TASK_TABLE,        /* an info table */
+    TASK_ACTIVITY, /* pass it to the builder of the activity; of fixed size */
     TASK_RECORD_ACTIVITY, /* pass it to the builder, too */
 } ScanTask;
 
@@ -108,6 +108,15 @@ get_u16(const guint8 *bytes)
 
     memcpy(&number, bytes, sizeof(number));
     return GUINT16_FROM_BE(number);
+}
+
+static inline guint32
+get_u32(const guint8 *bytes)
+{
+    guint32 number;
+
+    memcpy(&number, bytes, sizeof(number));
+    return GUINT32_FROM_BE(number);
 }
 
 static inline guint64

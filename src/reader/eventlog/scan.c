@@ -51,15 +51,18 @@ scanner_new(const EventTypes *types, const gboolean wanted[N_KNOWN_EVENTS],
                 task_of((guint16)type, types->sizes[type],
                         type < N_KNOWN_EVENTS && wanted[type]),
             };
-    for (guint type = 0; type < types->end && activity != NULL; type++)
-        if (activity_event_matters((guint16)type)) {
-            ScanTask *task = &events->rows[type].task;
+    for (guint type = 0; type < types->end && activity != NULL; type++) {
+        TypeInfo *row = &events->rows[type];
+        const gboolean is_fixed = row->size != SIZE_VARIABLE;
 
-            if (*task == TASK_SKIP)
-                *task = TASK_ACTIVITY;
-            else if (*task == TASK_RECORD)
-                *task = TASK_RECORD_ACTIVITY;
-        }
+        if (!activity_event_matters((guint16)type) ||
+            (is_fixed && row->size < (gint32)event_minimum_size((guint16)type)))
+            continue;
+        if (row->task == TASK_SKIP && is_fixed)
+            row->task = TASK_ACTIVITY;
+        else if (row->task == TASK_SKIP || row->task == TASK_RECORD)
+            row->task = TASK_RECORD_ACTIVITY;
+    }
     events->n_types = types->end;
     events->activity = activity;
     events->finds_tables = wanted[EVENT_IPE];
