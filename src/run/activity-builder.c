@@ -332,6 +332,16 @@ activity_builder_end_collection(ActivityBuilder *builder, guint capability,
         add_pause(builder, track, begin, time);
 }
 
+/* Returns an amount, or 0 for one that is too large. */
+static guint64
+check_amount(ActivityBuilder *builder, guint64 amount)
+{
+    if (amount <= MAX_AMOUNT)
+        return amount;
+    builder->n_contradictions++;
+    return 0;
+}
+
 void
 activity_builder_add_stats(ActivityBuilder *builder, guint capability,
                            gint64 time, const CollectionStats *stats)
@@ -340,27 +350,32 @@ activity_builder_add_stats(ActivityBuilder *builder, guint capability,
     Activity *activity = builder->activity;
     /* GHC's estimate can be less than 0. */
     const guint64 slop = stats->slop > G_MAXINT64 ? 0 : stats->slop;
+    guint64 fragmentation;
 
     if (track == NULL)
         return;
     activity->has_collections = TRUE;
     if (track->state != STATE_COLLECTING || track->reports)
         contradict(builder, track);
+    fragmentation = check_amount(builder, stats->fragmentation);
     track->reports = TRUE;
     track->stats = *stats;
-    add_capped(&activity->copied, stats->copied);
+    track->stats.copied = check_amount(builder, stats->copied);
+    add_capped(&activity->copied, track->stats.copied);
     if (stats->n_threads > 1) {
-        add_capped(&activity->parallel_copied, stats->parallel_copied);
-        add_capped(&activity->balanced_copied, stats->balanced_copied);
+        add_capped(&activity->parallel_copied,
+                   check_amount(builder, stats->parallel_copied));
+        add_capped(&activity->balanced_copied,
+                   check_amount(builder, stats->balanced_copied));
     }
     activity->max_slop = MAX(activity->max_slop, slop);
     activity->max_fragmentation =
-        MAX(activity->max_fragmentation, stats->fragmentation);
+        MAX(activity->max_fragmentation, fragmentation);
     if (time < builder->stats_time)
         return;
     builder->stats_time = time;
     activity->last_slop = slop;
-    activity->last_fragmentation = stats->fragmentation;
+    activity->last_fragmentation = fragmentation;
 }
 
 /* Replaces a count since the start of a capability, and adds the difference to
@@ -571,7 +586,10 @@ finish_bins(ActivityBuilder *builder)
 
         live += (gint64)bin->created - bin->finished;
         bin->live = (guint32)live;
-        bin->pauses = MIN(bin->pauses, (guint64)activity->bin_width);
+        /* Pauses of a damaged log may overlap. */
+        bin->pauses = MIN(
+            bin->pauses, (guint64)MIN(activity->bin_width,
+                                      activity->end - i * activity->bin_width));
     }
 }
 

@@ -69,6 +69,42 @@ activity_add_capability(Activity *activity, guint number)
     return capability;
 }
 
+void
+activity_bin_add(ActivityBin *bin, const ActivityBin *next)
+{
+    bin->allocated += next->allocated;
+    bin->pauses += next->pauses;
+    bin->longest_pause = MAX(bin->longest_pause, next->longest_pause);
+    bin->returned += next->returned;
+    for (guint fate = 0; fate < N_SPARK_FATES; fate++)
+        bin->sparks[fate] += next->sparks[fate];
+    bin->collections += next->collections;
+    bin->created += next->created;
+    bin->finished += next->finished;
+    bin->live = next->live;
+}
+
+ActivityBin
+activity_join_bins(const Activity *activity, guint first, guint end)
+{
+    ActivityBin sum = {0};
+
+    for (guint i = first; i < end; i++)
+        activity_bin_add(&sum, &activity->bins[i]);
+    return sum;
+}
+
+CapabilityBin
+capability_join_bins(const Capability *capability, guint first, guint end)
+{
+    CapabilityBin sum = {{0}};
+
+    for (guint i = first; i < end; i++)
+        for (guint state = 0; state < N_STATES; state++)
+            sum.ns[state] += capability->bins[i].ns[state];
+    return sum;
+}
+
 const char *
 activity_missing_option(const Activity *activity)
 {

@@ -183,6 +183,15 @@ activity_capability(const Activity *activity, guint index)
     return g_ptr_array_index(activity->capabilities, index);
 }
 
+/* Adds the next bin to a bin. */
+void activity_bin_add(ActivityBin *bin, const ActivityBin *next);
+
+/* Return the bins from one index up to, not including, another as one bin. */
+ActivityBin activity_join_bins(const Activity *activity, guint first,
+                               guint end);
+CapabilityBin capability_join_bins(const Capability *capability, guint first,
+                                   guint end);
+
 /* Returns whether idle times are known. */
 static inline gboolean
 activity_has_idle(const Activity *activity)

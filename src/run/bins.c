@@ -30,21 +30,6 @@ bins_free(Bins *bins)
     g_free(bins);
 }
 
-/* Adds the second bin to the first one. */
-static void
-add_bin(ActivityBin *first, const ActivityBin *second)
-{
-    first->allocated += second->allocated;
-    first->pauses += second->pauses;
-    first->longest_pause = MAX(first->longest_pause, second->longest_pause);
-    first->returned += second->returned;
-    for (guint i = 0; i < N_SPARK_FATES; i++)
-        first->sparks[i] += second->sparks[i];
-    first->collections += second->collections;
-    first->created += second->created;
-    first->finished += second->finished;
-}
-
 static void
 double_width(Bins *bins)
 {
@@ -52,7 +37,7 @@ double_width(Bins *bins)
 
     for (guint i = 0; i < n; i++) {
         bins->bins[i] = bins->bins[2 * i];
-        add_bin(&bins->bins[i], &bins->bins[2 * i + 1]);
+        activity_bin_add(&bins->bins[i], &bins->bins[2 * i + 1]);
     }
     memset(&bins->bins[n], 0, n * sizeof(ActivityBin));
     for (guint number = 0; number < MAX_CAPABILITIES; number++) {

@@ -136,25 +136,29 @@ dump_thread(const Thread *thread, GString *out)
                            thread->label == NULL ? "-" : thread->label);
 }
 
+/* The number of bins in a dump. */
+#define N_DUMPED_BINS 16
+
+/* Dumps bins as one. */
 static void
-dump_bin(const Activity *activity, guint index, GString *out)
+dump_bins(const Activity *activity, guint first, guint end, GString *out)
 {
-    const ActivityBin *bin = &activity->bins[index];
+    const ActivityBin bin = activity_join_bins(activity, first, end);
 
     g_string_append_printf(
         out,
-        "bin %u live %" PRIu32 " created %" PRIu32 " finished %" PRIu32
+        "bins %u live %" PRIu32 " created %" PRIu32 " finished %" PRIu32
         " collections %" PRIu32 " pauses %" PRIu64 " longest %" PRIu64
         " allocated %" PRIu64 " returned %" PRIu64,
-        index, bin->live, bin->created, bin->finished, bin->collections,
-        bin->pauses, bin->longest_pause, bin->allocated, bin->returned);
-    dump_counts(" sparks", spark_fate_keys, bin->sparks, N_SPARK_FATES, out);
+        first, bin.live, bin.created, bin.finished, bin.collections, bin.pauses,
+        bin.longest_pause, bin.allocated, bin.returned);
+    dump_counts(" sparks", spark_fate_keys, bin.sparks, N_SPARK_FATES, out);
     for (guint i = 0; i < activity->capabilities->len; i++) {
         const Capability *capability = activity_capability(activity, i);
+        const CapabilityBin own = capability_join_bins(capability, first, end);
         g_autofree char *name = g_strdup_printf(" cap %u", capability->number);
 
-        dump_counts(name, state_keys, capability->bins[index].ns, N_STATES,
-                    out);
+        dump_counts(name, state_keys, own.ns, N_STATES, out);
     }
     g_string_append_c(out, '\n');
 }
@@ -202,8 +206,9 @@ dump_activity(const Activity *activity, GString *out)
     g_string_append_c(out, '\n');
     for (guint i = 0; i < activity->threads->len; i++)
         dump_thread(&g_array_index(activity->threads, Thread, i), out);
-    for (guint i = 0; i < activity->n_bins; i++)
-        dump_bin(activity, i, out);
+    for (guint i = 0; i < N_DUMPED_BINS; i++)
+        dump_bins(activity, i * activity->n_bins / N_DUMPED_BINS,
+                  (i + 1) * activity->n_bins / N_DUMPED_BINS, out);
 }
 
 void

@@ -147,9 +147,77 @@ examine_markers(const Profile *profile, const char *what)
     }
 }
 
+static void
+demand_part(guint64 part, guint64 whole, const char *what)
+{
+    demand(part <= whole, "%s: %" PRIu64 " is more than %" PRIu64, what, part,
+           whole);
+}
+
+/* No share is over 100 %, and the bins add up to the sums. */
+static void
+examine_capability(const Activity *activity, const Capability *capability,
+                   const char *what)
+{
+    const guint64 end = (guint64)activity->end;
+    const guint64 width = (guint64)activity->bin_width;
+    guint64 sums[N_STATES] = {0};
+
+    demand_part(capability->ns[STATE_RUNNING] +
+                    capability->ns[STATE_COLLECTING] +
+                    capability->ns[STATE_IDLE],
+                end, what);
+    for (guint i = 0; i < activity->n_bins; i++) {
+        const guint64 *ns = capability->bins[i].ns;
+
+        demand_part(ns[STATE_RUNNING] + ns[STATE_COLLECTING] + ns[STATE_IDLE],
+                    width, what);
+        for (guint state = 0; state < N_STATES; state++)
+            sums[state] += ns[state];
+    }
+    demand(sums[STATE_RUNNING] == capability->ns[STATE_RUNNING] &&
+               sums[STATE_COLLECTING] == capability->ns[STATE_COLLECTING],
+           "%s: the bins of capability %u do not add up", what,
+           capability->number);
+}
+
+static void
+examine_activity(const Activity *activity, const char *what)
+{
+    const guint64 end = (guint64)activity->end;
+    guint64 allocated = 0;
+
+    demand(activity->n_bins <= MAX_BINS, "%s: %u bins", what, activity->n_bins);
+    demand_part(activity->capabilities->len, MAX_CAPABILITIES, what);
+    demand_part(activity->pauses.sum, end, what);
+    demand_part(activity->pauses.longest, end, what);
+    demand_part(activity->mutator, end, what);
+    demand_part(activity->median_pause, activity->pauses.longest, what);
+    demand_part(activity->percentile_99_pause, activity->pauses.longest, what);
+    for (guint i = 0; i < activity->capabilities->len; i++)
+        examine_capability(activity, activity_capability(activity, i), what);
+    for (guint i = 0; i < activity->n_bins; i++) {
+        demand_part(activity->bins[i].pauses, (guint64)activity->bin_width,
+                    what);
+        allocated += activity->bins[i].allocated;
+    }
+    demand(allocated == activity->allocated,
+           "%s: %" PRIu64 " bytes are allocated in bins, %" PRIu64 " in all",
+           what, allocated, activity->allocated);
+    demand_part(activity->threads->len, MAX_TOLD_THREADS, what);
+    for (guint i = 0; i < activity->threads->len; i++) {
+        const Thread *thread = &g_array_index(activity->threads, Thread, i);
+
+        demand_part(thread->running, end, what);
+        if (thread->label != NULL)
+            demand_text(thread->label, strlen(thread->label), FALSE, what);
+    }
+}
+
 void
 examine_model(const Profile *profile, const char *what)
 {
+    examine_activity(profile->run->activity, what);
     examine_eras(profile, what);
     examine_bands(profile, what);
     examine_memory(profile, what);

@@ -19,7 +19,7 @@
  *     b            a break-down
  *     f            the filters
  *     *            any fields
- *     .1 .4 .8     a 0 of that many bytes, without a word in the script
+ *     .1 .2 .4 .8  a 0 of that many bytes, without a word in the script
  */
 void script_event(Words *words, LogWriter *log, guint16 type,
                   const char *codes);

@@ -1,0 +1,390 @@
+/* The state machines of run/activity-builder.h. */
+#include "support/suite.h"
+
+#include "run/activity-builder.h"
+#include "support/bulk.h"
+
+static const CollectionStats minor = {
+    .generation = 0,
+    .copied = 1000,
+    .slop = (guint64)-1,
+    .fragmentation = 30,
+    .n_threads = 1,
+    .parallel_copied = 1000,
+};
+
+static const CollectionStats major = {
+    .generation = 1,
+    .copied = 5000,
+    .slop = 20,
+    .fragmentation = 10,
+    .n_threads = 2,
+    .parallel_copied = 5000,
+    .balanced_copied = 2500,
+};
+
+static Warnings warnings;
+
+/* Ends a log, and counts its contradictions. */
+static Activity *
+finish(ActivityBuilder *builder, gint64 end, guint n_contradictions)
+{
+    Activity *activity;
+
+    warnings = (Warnings){0};
+    activity = activity_builder_finish(builder, end, &warnings);
+    ck_assert_uint_eq(warnings.of[WARNING_ACTIVITY].count, n_contradictions);
+    activity_builder_free(builder);
+    return activity;
+}
+
+/* Runs a thread of capability 0. */
+static void
+run(ActivityBuilder *builder, gint64 from, gint64 to, guint32 thread,
+    guint16 status)
+{
+    activity_builder_run_thread(builder, 0, from, thread);
+    activity_builder_stop_thread(builder, 0, to, thread, status);
+}
+
+static void
+collect(ActivityBuilder *builder, guint capability, gint64 from, gint64 to,
+        const CollectionStats *stats)
+{
+    activity_builder_begin_collection(builder, capability, from);
+    if (stats != NULL)
+        activity_builder_add_stats(builder, capability, to + 1, stats);
+    activity_builder_end_collection(builder, capability, to);
+}
+
+static void
+assert_times(const Capability *capability, guint64 running, guint64 collecting,
+             guint64 idle)
+{
+    ck_assert_uint_eq(capability->ns[STATE_RUNNING], running);
+    ck_assert_uint_eq(capability->ns[STATE_COLLECTING], collecting);
+    ck_assert_uint_eq(capability->ns[STATE_IDLE], idle);
+}
+
+START_TEST(nothing_is_known_of_an_empty_log)
+{
+    g_autoptr(Activity) activity = finish(activity_builder_new(), 1000, 0);
+
+    ck_assert(!activity->has_collections && !activity->has_running &&
+              !activity->has_allocation && !activity->has_sparks &&
+              !activity->has_returns && !activity->has_marking);
+    ck_assert_uint_eq(activity->n_bins, 0);
+    ck_assert_str_eq(activity_missing_option(activity), "+RTS -lgs");
+}
+END_TEST
+
+/* A pause is the collection of the capability that has the statistics.  The
+ * other one only waits.  Its events come later. */
+START_TEST(pauses_are_counted_once)
+{
+    ActivityBuilder *builder = activity_builder_new();
+    g_autoptr(Activity) activity = NULL;
+
+    activity_builder_enable(builder, 0, 0);
+    activity_builder_enable(builder, 1, 0);
+    activity_builder_create_thread(builder, 0, 1);
+    run(builder, 50, 100, 1, 1);
+    collect(builder, 0, 100, 150, &minor);
+    run(builder, 160, 200, 1, 1);
+    collect(builder, 0, 210, 300, NULL);
+    run(builder, 310, 350, 1, 5);
+    collect(builder, 1, 90, 155, NULL);
+    collect(builder, 1, 205, 290, &major);
+    collect(builder, 1, 360, 370, &major);
+    activity = finish(builder, 400, 0);
+    ck_assert(activity->has_collections && activity->has_running);
+    ck_assert_uint_eq(activity->pauses.number, 3);
+    ck_assert_uint_eq(activity->pauses.sum, 50 + 85 + 10);
+    ck_assert_uint_eq(activity->pauses.longest, 85);
+    ck_assert_int_eq(activity->longest_pause_at, 205);
+    ck_assert_uint_eq(activity->median_pause, 50);
+    ck_assert_uint_eq(activity->percentile_99_pause, 85);
+    ck_assert_uint_eq(activity->n_generations, 2);
+    ck_assert_uint_eq(activity->generations[0].pauses.number, 1);
+    ck_assert_uint_eq(activity->generations[0].copied, 1000);
+    ck_assert_uint_eq(activity->generations[1].pauses.sum, 95);
+    ck_assert_uint_eq(activity->copied, 11000);
+    ck_assert_uint_eq(activity->parallel_copied, 10000);
+    ck_assert_uint_eq(activity->balanced_copied, 5000);
+    ck_assert_uint_eq(activity->last_slop, 20);
+    ck_assert_uint_eq(activity->max_slop, 20);
+    ck_assert_uint_eq(activity->last_fragmentation, 10);
+    ck_assert_uint_eq(activity->max_fragmentation, 30);
+    assert_times(activity_capability(activity, 0), 130, 140, 130);
+    assert_times(activity_capability(activity, 1), 0, 160, 240);
+    ck_assert_uint_eq(activity->ns[STATE_COLLECTING], 300);
+    /* All is in one bin, where the mutator is less precise. */
+    ck_assert_uint_eq(activity->n_bins, 1);
+    ck_assert_uint_eq(activity->bins[0].collections, 3);
+    ck_assert_uint_eq(activity->bins[0].longest_pause, 85);
+    ck_assert_uint_eq(activity->mutator, 350 - 145);
+    ck_assert_ptr_null(activity_missing_option(activity));
+}
+END_TEST
+
+/* The RTS does not count its own start and end as time of the mutator. */
+START_TEST(mutator_is_between_threads)
+{
+    const gint64 ms = 1000000;
+    ActivityBuilder *builder = activity_builder_new();
+    g_autoptr(Activity) activity = NULL;
+
+    activity_builder_create_thread(builder, 10 * ms, 1);
+    run(builder, 10 * ms, 500 * ms, 1, 1);
+    collect(builder, 0, 500 * ms, 600 * ms, &minor);
+    run(builder, 600 * ms, 900 * ms, 1, 5);
+    collect(builder, 0, 910 * ms, 990 * ms, &major);
+    activity = finish(builder, 1000 * ms, 0);
+    ck_assert_uint_eq(activity->mutator, (900 - 10 - 100) * (guint64)ms);
+    ck_assert_uint_eq(activity->pauses.sum, 180 * (guint64)ms);
+}
+END_TEST
+
+START_TEST(capabilities_come_and_go)
+{
+    ActivityBuilder *builder = activity_builder_new();
+    g_autoptr(Activity) activity = NULL;
+    const Capability *second;
+
+    run(builder, 0, 10, 1, 3);
+    activity_builder_enable(builder, 5, 100);
+    activity_builder_disable(builder, 5, 200);
+    activity_builder_enable(builder, 5, 300);
+    activity_builder_disable(builder, 5, 350);
+    activity_builder_disable(builder, 5, 390);
+    activity = finish(builder, 400, 0);
+    ck_assert_uint_eq(activity->capabilities->len, 2);
+    second = activity_capability(activity, 1);
+    ck_assert_uint_eq(second->number, 5);
+    assert_times(second, 0, 0, 150);
+    /* Without CAP_CREATE it exists all the time. */
+    assert_times(activity_capability(activity, 0), 10, 0, 390);
+}
+END_TEST
+
+START_TEST(what_never_ends_ends_with_the_log)
+{
+    ActivityBuilder *builder = activity_builder_new();
+    g_autoptr(Activity) activity = NULL;
+    const Thread *thread;
+
+    activity_builder_run_thread(builder, 0, 100, 7);
+    activity_builder_begin_collection(builder, 1, 200);
+    activity_builder_begin_phase(builder, PHASE_MARKING, 250);
+    activity = finish(builder, 300, 0);
+    assert_times(activity_capability(activity, 0), 200, 0, 100);
+    assert_times(activity_capability(activity, 1), 0, 100, 200);
+    ck_assert_uint_eq(activity->marking.sum, 50);
+    ck_assert_uint_eq(activity->threads->len, 1);
+    thread = &g_array_index(activity->threads, Thread, 0);
+    ck_assert_uint_eq(thread->running, 200);
+    ck_assert_int_eq(thread->finished, NEVER);
+    for (guint stop = 0; stop < N_STOPS; stop++)
+        ck_assert_uint_eq(thread->stops[stop], 0);
+    ck_assert_uint_eq(activity->pauses.number, 0);
+}
+END_TEST
+
+/* Each contradiction is counted.  No time counts twice. */
+START_TEST(contradictions_are_counted)
+{
+    ActivityBuilder *builder = activity_builder_new();
+    g_autoptr(Activity) activity = NULL;
+
+    activity_builder_run_thread(builder, 0, 100, 1);
+    activity_builder_run_thread(builder, 0, 200, 2);     /* 1: runs twice */
+    activity_builder_stop_thread(builder, 0, 300, 3, 3); /* 2: another */
+    activity_builder_stop_thread(builder, 0, 310, 3, 3); /* 3: twice */
+    activity_builder_begin_collection(builder, 0, 400);
+    activity_builder_begin_collection(builder, 0, 410); /* 4 */
+    activity_builder_end_collection(builder, 0, 390);   /* 5: backwards */
+    activity_builder_end_collection(builder, 0, 450);   /* 6 */
+    activity_builder_set_allocated(builder, 0, 100, 1000);
+    activity_builder_set_allocated(builder, 0, 200, 900);         /* 7 */
+    activity_builder_set_allocated(builder, 0, 300, G_MAXUINT64); /* 8 */
+    activity_builder_add_return(builder, 10, 5, 3, 6);            /* 9 */
+    activity_builder_label_thread(builder, 99, "ghost", 5);       /* 10 */
+    activity_builder_end_phase(builder, PHASE_SYNCING, 10, 0);    /* 11 */
+    activity_builder_stop_thread(builder, 0, 500, 4, 5);          /* 12 */
+    activity_builder_run_thread(builder, 0, 510, 4); /* after the last stop */
+    activity_builder_stop_thread(builder, 0, 520, 4, 5);
+    activity = finish(builder, 600, 12);
+    assert_times(activity_capability(activity, 0), 200, 0, 400);
+    ck_assert_uint_eq(activity->allocated, 1000);
+    ck_assert_uint_eq(activity->returned, 0);
+    ck_assert_uint_eq(activity->threads_finished, 1);
+    ck_assert_uint_eq(activity->stops[STOP_YIELDING], 2);
+}
+END_TEST
+
+/* After damage, the next event of the capability contradicts nothing. */
+START_TEST(damage_ends_what_a_capability_did)
+{
+    ActivityBuilder *builder = activity_builder_new();
+    g_autoptr(Activity) activity = NULL;
+
+    activity_builder_run_thread(builder, 0, 100, 1);
+    activity_builder_lose(builder, 0);
+    activity_builder_stop_thread(builder, 0, 900, 2, 5);
+    activity_builder_begin_phase(builder, PHASE_MARKING, 100);
+    activity_builder_lose(builder, G_MAXUINT16);
+    activity_builder_begin_phase(builder, PHASE_MARKING, 500);
+    activity_builder_end_phase(builder, PHASE_MARKING, 600, 10);
+    activity_builder_lose(builder, 3);
+    activity = finish(builder, 1000, 0);
+    assert_times(activity_capability(activity, 0), 0, 0, 1000);
+    ck_assert_uint_eq(activity->threads_finished, 1);
+    ck_assert_uint_eq(activity->marking.sum, 100);
+    ck_assert_uint_eq(activity->marked, 10);
+}
+END_TEST
+
+/* Pauses of several capabilities at once, from a damaged log, are not more than
+ * the whole time. */
+START_TEST(pauses_are_limited)
+{
+    ActivityBuilder *builder = activity_builder_new();
+    g_autoptr(Activity) activity = NULL;
+
+    for (guint i = 0; i < 10; i++)
+        collect(builder, i, 100, 900, &minor);
+    activity = finish(builder, 1000, 1);
+    ck_assert_uint_eq(activity->pauses.sum, 1000);
+    ck_assert_uint_eq(activity->mutator, 0);
+    ck_assert_uint_eq(activity->bins[0].pauses, 1000);
+}
+END_TEST
+
+START_TEST(numbers_of_capabilities_are_limited)
+{
+    ActivityBuilder *builder = activity_builder_new();
+    g_autoptr(Activity) activity = NULL;
+
+    run(builder, 0, 10, 1, 77);
+    activity_builder_enable(builder, 65534, 0);
+    activity_builder_run_thread(builder, 256, 10, 2);
+    activity = finish(builder, 100, 0);
+    ck_assert_uint_eq(activity->capabilities->len, 1);
+    ck_assert_uint_eq(warnings.of[WARNING_CAPABILITIES].count, 2);
+    ck_assert_uint_eq(warnings.of[WARNING_STOP_STATUS].count, 1);
+    ck_assert_uint_eq(activity->stops[STOP_UNKNOWN], 1);
+}
+END_TEST
+
+/* The last reports of all capabilities add up. */
+START_TEST(counts_add_up)
+{
+    ActivityBuilder *builder = activity_builder_new();
+    g_autoptr(Activity) activity = NULL;
+    guint64 allocated = 0;
+
+    for (guint64 i = 1; i <= 100; i++)
+        for (guint cap = 0; cap < 4; cap++) {
+            const guint64 sparks[N_SPARK_FATES] = {i * 6, i, i, i, i, i};
+            const gint64 time = (gint64)i * 1000000 + cap;
+
+            activity_builder_set_allocated(builder, cap, time, i * (cap + 1));
+            activity_builder_set_sparks(builder, cap, time, sparks);
+        }
+    activity_builder_set_megablock(builder, 4096);
+    activity_builder_add_return(builder, 500, 10, 3, 2);
+    activity_builder_add_return(builder, 100, 20, 1, 5);
+    activity = finish(builder, 200000000, 0);
+    ck_assert(activity->has_allocation && activity->has_sparks &&
+              activity->has_returns);
+    ck_assert_uint_eq(activity->allocated, 1000);
+    ck_assert_uint_eq(activity->sparks[SPARKS_CREATED], 2400);
+    ck_assert_uint_eq(activity->sparks[SPARKS_FIZZLED], 400);
+    ck_assert_uint_eq(activity->returned, 7 * 4096);
+    ck_assert_uint_eq(activity->retained, 8 * 4096);
+    ck_assert_uint_eq(activity->wanted, 3 * 4096);
+    for (guint i = 0; i < activity->n_bins; i++)
+        allocated += activity->bins[i].allocated;
+    ck_assert_uint_eq(allocated, 1000);
+}
+END_TEST
+
+/* Threads in bins: created, finished, and how many are alive. */
+START_TEST(live_threads_are_counted)
+{
+    ActivityBuilder *builder = activity_builder_new();
+    g_autoptr(Activity) activity = NULL;
+    const gint64 second = 1000000000;
+
+    /* Thread 50 was created before the log begins. */
+    run(builder, second, second + 1, 50, 5);
+    activity_builder_create_thread(builder, second / 2, 1);
+    activity_builder_create_thread(builder, 2 * second, 2);
+    run(builder, 3 * second, 3 * second + 1, 1, 5);
+    activity = finish(builder, 4 * second, 0);
+    ck_assert_uint_eq(activity->threads_created, 2);
+    ck_assert_uint_eq(activity->threads_finished, 2);
+    ck_assert_uint_eq(activity->bins[0].live, 0);
+    ck_assert_uint_eq(activity->bins[second * 3 / 4 / activity->bin_width].live,
+                      1);
+    ck_assert_uint_eq(activity->bins[second * 5 / 2 / activity->bin_width].live,
+                      1);
+    ck_assert_uint_eq(activity->bins[activity->n_bins - 1].live, 0);
+    ck_assert_uint_eq(activity->threads->len, 3);
+}
+END_TEST
+
+START_TEST(nonmoving_collections_are_told)
+{
+    ActivityBuilder *builder = activity_builder_new();
+    g_autoptr(Activity) activity = NULL;
+
+    for (guint32 i = 0; i < 3; i++) {
+        const gint64 time = 1000 * (gint64)i;
+
+        for (guint phase = 0; phase < N_PHASES; phase++) {
+            activity_builder_begin_phase(builder, (Phase)phase, time);
+            activity_builder_end_phase(builder, (Phase)phase,
+                                       time + 100 + phase,
+                                       phase == PHASE_MARKING ? 5 : 0);
+        }
+        for (guint32 size = 1; size <= MAX_SEGMENT_SIZES; size++)
+            activity_builder_add_census(
+                builder, &(SegmentCensus){8 * size, i, i + 1, i + 2});
+        activity_builder_add_pruned(builder, 4, 10 - i);
+    }
+    activity_builder_add_census(builder, &(SegmentCensus){7, 0, 0, 0});
+    activity = finish(builder, 5000, 1);
+    ck_assert(activity->has_marking);
+    ck_assert_uint_eq(activity->marking.number, 3);
+    ck_assert_uint_eq(activity->marked, 15);
+    ck_assert_uint_eq(activity->syncing.sum, 303);
+    ck_assert_uint_eq(activity->sweeping.longest, 102);
+    ck_assert_uint_eq(activity->n_segment_sizes, MAX_SEGMENT_SIZES);
+    ck_assert_uint_eq(activity->segments[1].block_size, 16);
+    ck_assert_uint_eq(activity->segments[1].live, 4);
+    ck_assert_uint_eq(activity->pruned_segments, 12);
+    ck_assert_uint_eq(activity->free_segments, 8);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("activity");
+    TCase *tcase = add_case(suite, "activity");
+
+    tcase_add_test(tcase, nothing_is_known_of_an_empty_log);
+    tcase_add_test(tcase, pauses_are_counted_once);
+    tcase_add_test(tcase, mutator_is_between_threads);
+    tcase_add_test(tcase, capabilities_come_and_go);
+    tcase_add_test(tcase, what_never_ends_ends_with_the_log);
+    tcase_add_test(tcase, contradictions_are_counted);
+    tcase_add_test(tcase, damage_ends_what_a_capability_did);
+    tcase_add_test(tcase, pauses_are_limited);
+    tcase_add_test(tcase, numbers_of_capabilities_are_limited);
+    tcase_add_test(tcase, counts_add_up);
+    tcase_add_test(tcase, live_threads_are_counted);
+    tcase_add_test(tcase, nonmoving_collections_are_told);
+    return run_suite(suite);
+}
