@@ -11,9 +11,9 @@
 #include "output/xml/xml-stream.h"
 #include "run/delta-list.h"
 
-/* The versions of the schema: a reader of the first knows no symbols. */
-#define SCHEMA              1
-#define SCHEMA_WITH_SYMBOLS 2
+/* The version of the schema: that of evheap 2.  Elements that are added at the
+ * end of the document do not change it. */
+#define SCHEMA 2
 
 /* A list is split into texts of at most this many bytes, because libxml2 reads
  * no text above 10 MB. */
@@ -31,12 +31,14 @@ write_text(XmlStream *stream, const char *element, const char *name,
     xml_end(stream);
 }
 
+/* Writes what a profile measures, as attributes of the current element.  The
+ * element of the heap profile, "run", also has attributes of the whole run. */
 static void
-write_run(XmlStream *stream, const Profile *profile)
+put_measurement(XmlStream *stream, const Profile *profile)
 {
     const Run *run = profile->run;
+    const gboolean is_heap = profile == run->heap;
 
-    xml_start(stream, "run");
     xml_attribute(stream, "break-down",
                   profile->breakdown == BREAKDOWN_UNKNOWN
                       ? "unknown"
@@ -46,11 +48,28 @@ write_run(XmlStream *stream, const Profile *profile)
     if (profile->texts)
         xml_attribute(stream, "keys", "texts");
     xml_attribute(stream, "clock", clock_keys[profile->clock]);
-    xml_time_attribute(stream, "start", profile_start(profile));
-    xml_time_attribute(stream, "end", profile_end(profile));
+    if (is_heap) {
+        xml_time_attribute(stream, "start", run->start);
+        xml_time_attribute(stream, "end", run->end);
+    }
     xml_known_attribute(stream, "interval", profile->interval);
-    xml_known_attribute(stream, "capabilities", run->facts.capabilities);
+    if (is_heap)
+        xml_known_attribute(stream, "capabilities", run->facts.capabilities);
     xml_known_attribute(stream, "summed", profile->n_summed);
+}
+
+static void
+write_ticks(XmlStream *stream, const Facts *facts)
+{
+    guint64 n_ticks = 0;
+
+    for (guint kind = 0; kind < N_TICK_KINDS; kind++)
+        n_ticks |= facts->ticks[kind];
+    if (n_ticks == 0)
+        return;
+    xml_start(stream, "ticks");
+    for (guint kind = 0; kind < N_TICK_KINDS; kind++)
+        xml_known_attribute(stream, tick_keys[kind], facts->ticks[kind]);
     xml_end(stream);
 }
 
@@ -77,6 +96,7 @@ write_facts(XmlStream *stream, const Facts *facts)
         xml_text_attribute(stream, "text", facts->filters[filter]);
         xml_end(stream);
     }
+    write_ticks(stream, facts);
 }
 
 static void
@@ -138,12 +158,11 @@ write_cost_centre(XmlStream *stream, const CostCentres *centres, guint32 id)
     xml_end(stream);
 }
 
-/* Writes the cost centres of the bands, in the order of first appearance. */
+/* Writes the cost centres of the bands of a profile, in the order of first
+ * appearance, unless they are among those that are written. */
 static void
-write_cost_centres(XmlStream *stream, const Profile *profile)
+write_cost_centres(XmlStream *stream, const Profile *profile, Intern *written)
 {
-    g_autoptr(Intern) written = intern_new();
-
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         guint32 size;
         const char *key = band_key(profile, profile_band(profile, i), &size);
@@ -192,7 +211,7 @@ write_info_tables(XmlStream *stream, const Profile *profile)
 }
 
 typedef struct {
-    const Profile *profile;
+    const Profile *profile; /* that is being written */
     XmlStream xml;
     GString *list; /* the list that is being written */
 } Archive;
@@ -218,21 +237,41 @@ put_change(Archive *archive, Difference gap, Difference difference)
     delta_append(archive->list, &change);
 }
 
-/* Writes the times of the eras, or their pauses if pauses is TRUE. */
+/* Writes the times of the eras.  Those of a flow are starts and ends. */
 static void
-write_times(Archive *archive, gboolean pauses)
+write_eras(Archive *archive)
+{
+    const Profile *profile = archive->profile;
+    const gboolean is_flow = quantity_is_flow(profile->quantity);
+    Era last = {0};
+
+    xml_start(&archive->xml, "eras");
+    for (guint i = 0; i < profile_n_eras(profile); i++) {
+        const Era *era = profile_era(profile, i);
+
+        put_change(archive,
+                   is_flow ? difference_of_times(last.time, era->time)
+                           : (Difference){FALSE, 1},
+                   difference_of_times(last.end, era->end));
+        last = *era;
+    }
+    flush_list(archive);
+    xml_end(&archive->xml);
+}
+
+static void
+write_pauses(Archive *archive)
 {
     const Profile *profile = archive->profile;
     gint64 last = 0;
 
-    xml_start(&archive->xml, pauses ? "pauses" : "eras");
+    xml_start(&archive->xml, "pauses");
     for (guint i = 0; i < profile_n_eras(profile); i++) {
-        const Era *era = profile_era(profile, i);
-        gint64 time = pauses ? era->pause : era->time;
+        const gint64 pause = profile_era(profile, i)->pause;
 
         put_change(archive, (Difference){FALSE, 1},
-                   difference_of_times(last, time));
-        last = time;
+                   difference_of_times(last, pause));
+        last = pause;
     }
     flush_list(archive);
     xml_end(&archive->xml);
@@ -302,31 +341,59 @@ write_series(Archive *archive, const Band *band)
     flush_list(archive);
 }
 
+/* Writes the eras and bands of a profile. */
 static void
-write_markers(Archive *archive)
+write_data(Archive *archive, const Profile *profile)
 {
-    const GArray *markers = archive->profile->run->markers;
+    archive->profile = profile;
+    write_eras(archive);
+    if (has_pauses(profile))
+        write_pauses(archive);
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        const Band *band = profile_band(profile, i);
 
-    for (guint i = 0; i < markers->len; i++) {
-        const Marker *marker = &g_array_index(markers, Marker, i);
-
-        xml_start(&archive->xml, "marker");
-        xml_time_attribute(&archive->xml, "time", marker->time);
-        xml_attribute(&archive->xml, "kind", marker_kind_keys[marker->kind]);
-        if (marker->text[0] != '\0')
-            xml_presented_attribute(&archive->xml, "text", marker->text,
-                                    marker->original);
-        xml_known_attribute(&archive->xml, "left-out-same", marker->n_same);
-        xml_known_attribute(&archive->xml, "left-out-like", marker->n_like);
+        xml_start(&archive->xml, "band");
+        xml_number_attribute(&archive->xml, "first", band->first_era);
+        name_attributes(archive, band);
+        write_series(archive, band);
         xml_end(&archive->xml);
     }
 }
 
+/* Writes a profile other than that of the heap. */
 static void
-write_memory(Archive *archive)
+write_profile(Archive *archive, const Profile *profile)
+{
+    xml_start(&archive->xml, "profile");
+    xml_attribute(&archive->xml, "quantity", quantity_keys[profile->quantity]);
+    put_measurement(&archive->xml, profile);
+    write_data(archive, profile);
+    xml_end(&archive->xml);
+}
+
+static void
+write_markers(XmlStream *stream, const GArray *markers)
+{
+    for (guint i = 0; i < markers->len; i++) {
+        const Marker *marker = &g_array_index(markers, Marker, i);
+
+        xml_start(stream, "marker");
+        xml_time_attribute(stream, "time", marker->time);
+        xml_attribute(stream, "kind", marker_kind_keys[marker->kind]);
+        if (marker->text[0] != '\0')
+            xml_presented_attribute(stream, "text", marker->text,
+                                    marker->original);
+        xml_known_attribute(stream, "left-out-same", marker->n_same);
+        xml_known_attribute(stream, "left-out-like", marker->n_like);
+        xml_end(stream);
+    }
+}
+
+static void
+write_memory(Archive *archive, const Run *run)
 {
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        const GArray *points = archive->profile->run->memory[line];
+        const GArray *points = run->memory[line];
         MemoryPoint last = {0, 0};
 
         if (points->len == 0)
@@ -348,9 +415,9 @@ write_memory(Archive *archive)
 /* Writes the archive, one element on each line.  There is no indentation: it
  * would add a tenth to the size. */
 static void
-write_document(Archive *archive)
+write_document(Archive *archive, const Run *run)
 {
-    const Profile *profile = archive->profile;
+    g_autoptr(Intern) written = intern_new();
     XmlStream *stream = &archive->xml;
 
     xml_check(stream, xmlTextWriterSetIndent(stream->writer, 1));
@@ -359,31 +426,23 @@ write_document(Archive *archive)
     xml_check(stream,
               xmlTextWriterStartDocument(stream->writer, "1.0", "UTF-8", NULL));
     xml_start(stream, "evheap-profile");
-    xml_number_attribute(stream, "version",
-                         info_tables_have_symbols(profile->run->info_tables)
-                             ? SCHEMA_WITH_SYMBOLS
-                             : SCHEMA);
-    write_run(stream, profile);
-    write_facts(stream, &profile->run->facts);
-    write_warnings(stream, &profile->run->warnings);
-    if (profile->breakdown == BREAKDOWN_COST_CENTRE)
-        write_cost_centres(stream, profile);
-    if (profile->breakdown == BREAKDOWN_INFO_TABLE)
-        write_info_tables(stream, profile);
-    write_times(archive, FALSE);
-    if (has_pauses(profile))
-        write_times(archive, TRUE);
-    for (guint i = 0; i < profile_n_bands(profile); i++) {
-        const Band *band = profile_band(profile, i);
-
-        xml_start(stream, "band");
-        xml_number_attribute(stream, "first", band->first_era);
-        name_attributes(archive, band);
-        write_series(archive, band);
-        xml_end(stream);
-    }
-    write_markers(archive);
-    write_memory(archive);
+    xml_number_attribute(stream, "version", SCHEMA);
+    xml_start(stream, "run");
+    put_measurement(stream, run->heap);
+    xml_end(stream);
+    write_facts(stream, &run->facts);
+    write_warnings(stream, &run->warnings);
+    for (guint i = 0; i < N_QUANTITIES; i++)
+        if (run->profiles[i] != NULL)
+            write_cost_centres(stream, run->profiles[i], written);
+    if (run->heap->breakdown == BREAKDOWN_INFO_TABLE)
+        write_info_tables(stream, run->heap);
+    write_data(archive, run->heap);
+    for (guint i = QUANTITY_HEAP + 1; i < N_QUANTITIES; i++)
+        if (run->profiles[i] != NULL && profile_n_eras(run->profiles[i]) > 0)
+            write_profile(archive, run->profiles[i]);
+    write_markers(stream, run->markers);
+    write_memory(archive, run);
     xml_check(stream, xmlTextWriterEndDocument(stream->writer));
 }
 
@@ -391,13 +450,12 @@ static void
 write_xml(const Report *report, Sink *sink)
 {
     Archive archive = {
-        .profile = report->runs[0].decoded,
         .xml.writer = xml_stream_open(sink),
         .list = g_string_sized_new(CHUNK_SIZE),
     };
 
     if (archive.xml.writer != NULL)
-        write_document(&archive);
+        write_document(&archive, report->runs[0].decoded->run);
     if (archive.xml.writer == NULL || archive.xml.failed)
         sink_fail(sink, _("libxml2 could not write the XML"));
     if (archive.xml.writer != NULL)

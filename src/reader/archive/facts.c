@@ -50,11 +50,10 @@ take_text(Document *document, const char *attribute)
     return bytes == NULL ? NULL : label_present(bytes, size);
 }
 
-static void
-on_run(Document *document, Run *run)
+void
+facts_take_measurement(Document *document, Profile *profile)
 {
     static const char *const answers[] = {"false", "true"};
-    Profile *profile = run->heap;
     const char *breakdowns[N_BREAKDOWNS];
     guint breakdown;
 
@@ -67,16 +66,22 @@ on_run(Document *document, Run *run)
         breakdown < N_BREAKDOWNS ? (Breakdown)breakdown : BREAKDOWN_UNKNOWN;
     profile->has_breakdown =
         facts_choose(document, "declared", answers, 2) == 1;
-    run->heap->clock =
+    profile->clock =
         (Clock)facts_choose(document, "clock", clock_keys, N_CLOCKS);
+    profile->interval = document_number(document, "interval", G_MAXUINT64);
+    profile->n_summed = document_number(document, "summed", G_MAXUINT64);
+}
+
+static void
+on_run(Document *document, Run *run)
+{
+    facts_take_measurement(document, run->heap);
     run->start = facts_take_time(document, "start");
     run->end = facts_take_time(document, "end");
     if (run->start > run->end)
         document_fail(document, _("the run ends before it starts"));
-    run->heap->interval = document_number(document, "interval", G_MAXUINT64);
     run->facts.capabilities =
         (guint32)document_number(document, "capabilities", G_MAXUINT32);
-    profile->n_summed = document_number(document, "summed", G_MAXUINT64);
 }
 
 static void
@@ -176,6 +181,10 @@ facts_take_element(Document *document, const char *element, Run *run,
         on_warning(document, run);
     } else if (strcmp(element, "filter") == 0) {
         on_filter(document, run);
+    } else if (strcmp(element, "ticks") == 0) {
+        for (guint kind = 0; kind < N_TICK_KINDS; kind++)
+            facts->ticks[kind] =
+                document_number(document, tick_keys[kind], G_MAXUINT64);
     } else if (strcmp(element, "date") == 0) {
         facts->date = take_text(document, "text");
     } else if (strcmp(element, "started") == 0) {
