@@ -32,7 +32,9 @@ typedef gboolean (*TakeChange)(Archive *archive, const Delta *change);
 
 struct Archive {
     Run *run;
-    Profile *profile; /* that the elements belong to */
+    Profile *profile;   /* that the elements belong to */
+    gboolean may_go_on; /* it is not of version 1: after the elements of the
+                           schema there may be those of a later evheap */
     Source *source;
     Document *document;
     GPtrArray *arguments;
@@ -112,6 +114,14 @@ take_flow(Archive *archive, const Delta *change)
     return TRUE;
 }
 
+/* The elements of the schema. */
+static const char *const elements[] = {
+    "argument", "band",    "changes",    "cost-centre", "date",
+    "eras",     "filter",  "info-table", "marker",      "memory",
+    "pauses",   "profile", "program",    "rts",         "run",
+    "started",  "ticks",   "warning",    NULL,
+};
+
 /* Eras follow the last info table, so duplicate tables are reported here.
  * Detecting them earlier, with the line, would take a set of all addresses, as
  * large as the tables. */
@@ -128,6 +138,8 @@ on_eras(Archive *archive)
                       _("the info table 0x%" PRIx64
                         " is repeated before the element 'eras'"),
                       table->address);
+    if (archive->may_go_on)
+        document_skip_unknown(archive->document, elements);
     archive->take =
         quantity_is_flow(archive->profile->quantity) ? take_flow : take_census;
     archive->time = 0;
@@ -422,6 +434,7 @@ check_root(Archive *archive, const char *root)
                 _("cannot read '%s': written by a newer evheap (schema %.40s; "
                   "this one reads schema %d)"),
                 archive->run->name, text, SCHEMA));
+    archive->may_go_on = g_strcmp0(text, "1") != 0;
 }
 
 static gboolean
