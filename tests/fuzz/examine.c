@@ -294,7 +294,9 @@ examine_run(const Run *run, const Choices *choices)
 {
     Examination examination = {.choices = choices, .decoded = run};
 
-    examine_model(run->heap, "decoded");
+    for (guint i = 0; i < N_QUANTITIES; i++)
+        if (run->profiles[i] != NULL)
+            examine_model(run->profiles[i], "decoded");
     examination.filtered = filter_run(run, choices);
     if (examination.filtered == NULL)
         return;
