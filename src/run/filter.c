@@ -429,11 +429,11 @@ warn_of_renames(const FilterState *state, Run *run)
     }
 }
 
-/* Filters the bands and eras of a profile into the empty one of the same
- * quantity of a new run.  Returns FALSE on error. */
+/* Filters the bands and eras of a profile into the empty one of a new run.
+ * Returns FALSE on error. */
 static gboolean
 filter_profile(const Profile *decoded, const Filter *filter, Run *run,
-               GError **error)
+               Profile *profile, GError **error)
 {
     g_autoptr(Intern) names =
         filter->renames != NULL ||
@@ -441,7 +441,6 @@ filter_profile(const Profile *decoded, const Filter *filter, Run *run,
             ? intern_new_borrowing()
             : NULL;
     const guint n_renames = filter->renames != NULL ? filter->renames->len : 0;
-    Profile *profile = run->profiles[decoded->quantity];
     FilterState state = begin(decoded, filter, profile);
 
     state.names = names;
@@ -489,7 +488,7 @@ run_filter(const Run *decoded, const Filter *filter, Quantity quantity,
 
         if (profile != NULL &&
             !filter_profile(profile, i == quantity ? filter : &window, run,
-                            error))
+                            run->profiles[i], error))
             return NULL;
     }
     for (guint i = 0; i < decoded->markers->len; i++) {

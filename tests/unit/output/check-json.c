@@ -37,7 +37,7 @@ read_run(const char *text, JsonObject **run)
     ck_assert_msg(json_parser_load_from_data(parser, text, -1, &error),
                   "%s in:\n%s", error ? error->message : "", text);
     root = json_node_get_object(json_parser_get_root(parser));
-    ck_assert_int_eq(json_object_get_int_member(root, "schema"), 1);
+    ck_assert_int_eq(json_object_get_int_member(root, "schema"), 2);
     ck_assert_uint_eq(
         json_array_get_length(json_object_get_array_member(root, "runs")), 1);
     *run = json_array_get_object_element(
@@ -143,6 +143,8 @@ START_TEST(document_is_as_documented)
         "        \"size\": [],\n"
         "        \"blocks\": []\n"
         "      },\n"
+        "      \"events\": [],\n"
+        "      \"absent_events\": [],\n"
         "      \"warnings\": [\n"
         "        {\"warning\":\"damage\",\"count\":1,\"bytes\":75,"
         "\"offset\":99,\"message\":\"the log is damaged, and bytes were "
