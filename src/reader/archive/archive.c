@@ -77,8 +77,8 @@ may_add_era(Archive *archive)
     return profile_n_eras(archive->profile) < G_MAXINT32 && may_grow(archive);
 }
 
-/* The times of CLOCK_ERAS are those that every run without times has, so they
- * may be outside the run. */
+/* With CLOCK_ERAS, era i is at i seconds.  That may be after the end of the
+ * run. */
 static gboolean
 take_census(Archive *archive, const Delta *change)
 {
@@ -114,7 +114,7 @@ take_flow(Archive *archive, const Delta *change)
     return TRUE;
 }
 
-/* The elements of the schema. */
+/* The names of the elements of the schema. */
 static const char *const elements[] = {
     "argument", "band",    "changes",    "cost-centre", "date",
     "eras",     "filter",  "info-table", "marker",      "memory",
