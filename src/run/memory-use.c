@@ -32,12 +32,13 @@ typedef enum {
     USE_COST_CENTRES,
     USE_INFO_TABLES,
     USE_ARGUMENTS,
+    USE_EVENTS,
     N_USES
 } MemoryUse;
 
 static const char *const names[N_USES] = {
     /* TRANSLATORS: part of "it needs more than %u MiB of memory, most of it for
-     * %s", as are the six below. */
+     * %s", as are the seven below. */
     [USE_BANDS] = N_("bands"),
     [USE_LABELS] = N_("labels of bands"),
     [USE_ERAS] = N_("eras"),
@@ -45,6 +46,7 @@ static const char *const names[N_USES] = {
     [USE_COST_CENTRES] = N_("cost centres"),
     [USE_INFO_TABLES] = N_("info tables"),
     [USE_ARGUMENTS] = N_("arguments of the program"),
+    [USE_EVENTS] = N_("types of events"),
 };
 
 /* Returns the memory of one use in a profile, in bytes. */
@@ -65,6 +67,7 @@ memory_in_profile(const Profile *profile, MemoryUse use)
     case USE_COST_CENTRES:
     case USE_INFO_TABLES:
     case USE_ARGUMENTS:
+    case USE_EVENTS:
     case N_USES:
         break;
     }
@@ -84,6 +87,8 @@ memory_for(const Run *run, MemoryUse use)
         return info_tables_memory(run->info_tables);
     if (use == USE_ARGUMENTS)
         return run->arguments_size;
+    if (use == USE_EVENTS)
+        return run->events_size;
     for (guint i = 0; i < N_QUANTITIES; i++)
         if (run->profiles[i] != NULL)
             sum += memory_in_profile(run->profiles[i], use);

@@ -42,6 +42,7 @@ typedef struct Run {
     gsize max_memory;     /* memory limit in bytes (memory-use.h) */
     guint64 bytes_read;   /* bytes that the reader has read of the file */
     gsize arguments_size; /* memory of the program's arguments, in bytes */
+    gsize events_size;    /* memory of events that an archive adds, in bytes */
     /* These are NULL once the run is finished. */
     struct Ticks *ticks;   /* samples of the profiling timer; NULL without */
     struct Pauses *pauses; /* garbage collections */

@@ -49,6 +49,12 @@ dump_rest(const Run *run, GString *out)
     for (guint kind = 0; kind < N_TICK_KINDS; kind++)
         g_string_append_printf(out, "ticks %" PRIu64 "\n",
                                run->facts.ticks[kind]);
+    for (guint i = 0; i < run->events->len; i++) {
+        g_autofree char *text =
+            event_count_text(&g_array_index(run->events, EventCount, i));
+
+        g_string_append_printf(out, "%s\n", text);
+    }
     for (guint i = 0; i < N_QUANTITIES; i++)
         if (run->profiles[i] != NULL && profile_n_eras(run->profiles[i]) > 0)
             dump_rest_of_profile(run->profiles[i], out);

@@ -73,6 +73,15 @@ assert_equal_runs(const Run *left, const Run *right)
     ck_assert_int_eq(left->end, right->end);
     ck_assert_uint_eq(left->facts.capabilities, right->facts.capabilities);
     ck_assert_uint_eq(left->facts.start_ns, right->facts.start_ns);
+    ck_assert_uint_eq(left->events->len, right->events->len);
+    for (guint i = 0; i < left->events->len; i++) {
+        g_autofree char *left_text =
+            event_count_text(&g_array_index(left->events, EventCount, i));
+        g_autofree char *right_text =
+            event_count_text(&g_array_index(right->events, EventCount, i));
+
+        ck_assert_str_eq(left_text, right_text);
+    }
     for (guint kind = 0; kind < N_TICK_KINDS; kind++)
         ck_assert_uint_eq(left->facts.ticks[kind], right->facts.ticks[kind]);
     for (guint kind = 0; kind < N_WARNINGS; kind++)

@@ -412,6 +412,23 @@ write_memory(Archive *archive, const Run *run)
     }
 }
 
+/* Writes how many events of each type the log has.  A count of 0 means that the
+ * header declares the type. */
+static void
+write_events(XmlStream *stream, const GArray *events)
+{
+    for (guint i = 0; i < events->len; i++) {
+        const EventCount *row = &g_array_index(events, EventCount, i);
+
+        xml_start(stream, "event");
+        xml_text_attribute(stream, "name", row->name);
+        xml_known_attribute(stream, "count", row->count);
+        xml_known_attribute(stream, "bytes", row->bytes);
+        xml_text_attribute(stream, "description", row->description);
+        xml_end(stream);
+    }
+}
+
 /* Writes the archive, one element on each line.  There is no indentation: it
  * would add a tenth to the size. */
 static void
@@ -443,6 +460,7 @@ write_document(Archive *archive, const Run *run)
             write_profile(archive, run->profiles[i]);
     write_markers(stream, run->markers);
     write_memory(archive, run);
+    write_events(stream, run->events);
     xml_check(stream, xmlTextWriterEndDocument(stream->writer));
 }
 

@@ -116,10 +116,10 @@ take_flow(Archive *archive, const Delta *change)
 
 /* The names of the elements of the schema. */
 static const char *const elements[] = {
-    "argument", "band",    "changes",    "cost-centre", "date",
-    "eras",     "filter",  "info-table", "marker",      "memory",
-    "pauses",   "profile", "program",    "rts",         "run",
-    "started",  "ticks",   "warning",    NULL,
+    "argument", "band",    "changes", "cost-centre", "date",
+    "eras",     "event",   "filter",  "info-table",  "marker",
+    "memory",   "pauses",  "profile", "program",     "rts",
+    "run",      "started", "ticks",   "warning",     NULL,
 };
 
 /* Eras follow the last info table, so duplicate tables are reported here.

@@ -7,8 +7,9 @@
 
 #include "base/label.h"
 
-/* The memory of an argument in addition to its text, in bytes. */
+/* The memory of an argument or an event in addition to its texts, in bytes. */
 #define ARGUMENT_COST 48
+#define EVENT_COST    128
 
 guint
 facts_choose(Document *document, const char *attribute,
@@ -167,6 +168,22 @@ on_info_table(Document *document, Run *run)
         info_tables_define(run->info_tables, address, strings);
 }
 
+static void
+on_event(Document *document, Run *run)
+{
+    const EventCount row = {
+        .name = take_text(document, "name"),
+        .description = take_text(document, "description"),
+        .count = document_number(document, "count", G_MAXUINT64),
+        .bytes = document_number(document, "bytes", G_MAXUINT64),
+    };
+
+    g_array_append_val(run->events, row);
+    if (row.name != NULL && row.description != NULL)
+        run->events_size +=
+            EVENT_COST + strlen(row.name) + strlen(row.description);
+}
+
 gboolean
 facts_take_element(Document *document, const char *element, Run *run,
                    GPtrArray *arguments)
@@ -185,6 +202,8 @@ facts_take_element(Document *document, const char *element, Run *run,
         for (guint kind = 0; kind < N_TICK_KINDS; kind++)
             facts->ticks[kind] =
                 document_number(document, tick_keys[kind], G_MAXUINT64);
+    } else if (strcmp(element, "event") == 0) {
+        on_event(document, run);
     } else if (strcmp(element, "date") == 0) {
         facts->date = take_text(document, "text");
     } else if (strcmp(element, "started") == 0) {

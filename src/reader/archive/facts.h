@@ -1,5 +1,6 @@
 /* Reads the facts of an archive: converts the elements before its eras to
- * facts, warnings, cost centres and info tables of a run. */
+ * facts, warnings, cost centres and info tables of a run, and those at its end
+ * to counts of events. */
 #ifndef READER_ARCHIVE_FACTS_H
 #define READER_ARCHIVE_FACTS_H
 

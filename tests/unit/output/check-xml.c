@@ -300,8 +300,11 @@ START_TEST(other_profiles_are_elements)
 }
 END_TEST
 
-START_TEST(markers_and_memory_lines_come_last)
+START_TEST(markers_memory_lines_and_events_come_last)
 {
+    const EventCount some = {g_strdup("GC_START"), g_strdup("a\"b"), 2,
+                             G_MAXUINT64};
+    const EventCount none = {g_strdup("EVENT_300"), g_strdup("(empty)"), 0, 0};
     g_autoptr(Run) run = run_new("log");
 
     run_add_marker(run, MARKER_EVENT, 7, "b\tc", 3);
@@ -310,6 +313,8 @@ START_TEST(markers_and_memory_lines_come_last)
     run_add_memory(run, MEMORY_LIVE, 21, 9);
     run_add_memory(run, MEMORY_LIVE, 20, G_MAXUINT64);
     run_add_memory(run, MEMORY_LIVE, 22, 9);
+    g_array_append_val(run->events, some);
+    g_array_append_val(run->events, none);
     assert_line(run, "<marker time=\"-2\" kind=\"user\" text=\"\"/>\n"
                      "<marker time=\"7\" kind=\"event\" text=\"b\\x09c\" "
                      "text-base64=\"Yglj\"/>\n"
@@ -320,6 +325,10 @@ START_TEST(markers_and_memory_lines_come_last)
                      "<memory line=\"blocks\">\n"
                      "<changes>10:5</changes>\n"
                      "</memory>\n"
+                     "<event name=\"GC_START\" count=\"2\" "
+                     "bytes=\"18446744073709551615\" "
+                     "description=\"a&quot;b\"/>\n"
+                     "<event name=\"EVENT_300\" description=\"(empty)\"/>\n"
                      "</evheap-profile>\n");
 }
 END_TEST
@@ -360,7 +369,7 @@ main(void)
     tcase_add_test(cases, info_tables_are_those_of_the_bands);
     tcase_add_test(cases, symbols_are_marked);
     tcase_add_test(cases, other_profiles_are_elements);
-    tcase_add_test(cases, markers_and_memory_lines_come_last);
+    tcase_add_test(cases, markers_memory_lines_and_events_come_last);
     tcase_add_test(cases, long_lists_are_in_parts);
     return run_suite(suite);
 }

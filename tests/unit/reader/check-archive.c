@@ -85,9 +85,12 @@ static Run *
 full_profile(void)
 {
     static const char *const arguments[] = {"", "\xd0\x96", "-RTS", NULL};
+    const EventCount event = {g_strdup("GC_START"), g_strdup("\xef\xbf\xbf <&"),
+                              1, G_MAXUINT64};
     Run *run = run_new("log");
     Facts *facts = &run->facts;
 
+    g_array_append_val(run->events, event);
     run->heap->breakdown = BREAKDOWN_RETAINER;
     run->heap->has_breakdown = TRUE;
     run->heap->clock = CLOCK_MUTATOR;
@@ -439,6 +442,10 @@ static const BadArchive bad_archives[] = {
     AT_2(RUN TWO_ERAS "<later>", "mismatch"),
     AT_2(RUN TWO_ERAS "<later a=\"&e;\"/>", "line 4"),
     DAMAGED(ROOT_2 RUN TWO_ERAS "<later/>\n", "cut off at line 5"),
+
+    AT_2(RUN TWO_ERAS "<event name=\"a\"/>", "at line 4"),
+    AT_2(RUN TWO_ERAS "<event name=\"a\" description=\"\" count=\"-1\"/>",
+         "at line 4"),
 
     /* Profiles. */
     FLOWS(FLOW("space", "5:7"), "at line 4"),
