@@ -171,6 +171,18 @@ put_summed(Sink *sink, const Profile *profile, guint columns)
     put_wrapped(sink, text, columns);
 }
 
+static void
+put_counters(Sink *sink, const Facts *facts, guint columns)
+{
+    g_autofree char *text = NULL;
+
+    if (facts->counters_defined == 0 && facts->counters_sampled == 0)
+        return;
+    text = g_strdup_printf(_("ticky counters: %u defined, %u with samples"),
+                           facts->counters_defined, facts->counters_sampled);
+    put_wrapped(sink, text, columns);
+}
+
 void
 put_facts(Sink *sink, const Profile *profile, guint columns)
 {
@@ -193,5 +205,6 @@ put_facts(Sink *sink, const Profile *profile, guint columns)
     if (filtered != NULL)
         put_wrapped(sink, filtered, columns);
     put_unresolved(sink, profile, columns);
+    put_counters(sink, &run->facts, columns);
     put_summed(sink, profile, columns);
 }

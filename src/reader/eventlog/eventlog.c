@@ -234,13 +234,18 @@ eventlog_read_pieces(Source *source, gsize piece_size, GError **error)
     g_autoptr(Run) run = NULL;
     g_autoptr(GArray) extents = g_array_new(FALSE, FALSE, sizeof(Extent));
     g_autoptr(Spool) spool = spool_new();
+    g_autoptr(Spool) counters = spool_new();
     LogReader reader;
 
     if (decoder == NULL)
         return NULL;
     run = run_new(source_name(source));
     reader = (LogReader){
-        .events = {.run = run, .spool = spool},
+        .events = {.run = run,
+                   .spool = spool,
+                   .counters = counters,
+                   .repeats_begin = !decoder_declares(
+                       decoder, EVENT_TICKY_COUNTER_BEGIN_SAMPLE)},
         .tables = {.source = source,
                    .types = decoder_types(decoder),
                    .extents = extents,
@@ -249,6 +254,7 @@ eventlog_read_pieces(Source *source, gsize piece_size, GError **error)
         .decoder = decoder,
     };
     if (!read_events(&reader, piece_size) ||
+        !event_reader_define_counters(&reader.events, &reader.events.error) ||
         !tables_define(&reader.tables, run, &reader.events.error) ||
         !finish(&reader)) {
         g_propagate_error(error, reader.events.error);

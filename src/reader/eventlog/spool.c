@@ -119,7 +119,7 @@ fail(GError **error)
     const int number = errno != 0 ? errno : EIO;
 
     g_set_error(error, TROUBLE, TROUBLE_IO,
-                _("cannot keep info tables in '%s': %s"), g_get_tmp_dir(),
+                _("cannot keep definitions in '%s': %s"), g_get_tmp_dir(),
                 g_strerror(number));
 }
 

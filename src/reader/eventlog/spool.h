@@ -1,6 +1,7 @@
 /* A spool: stores records, and returns them once, in the same order.
  *
- * It keeps the info tables of a pipe, which cannot be read a second time.  Many
+ * It keeps definitions of which a run needs only some: the info tables of a
+ * pipe, which cannot be read a second time, and those of ticky counters.  Many
  * records go to a temporary file without a name, so that no file remains after
  * a crash.  If the file cannot be created or written, the remaining records
  * stay in memory. */
