@@ -254,7 +254,7 @@ on_ticky_definition(EventReader *reader, const Event *event, Cursor *fields)
         warn(reader, WARNING_COUNTER_REPEATED, event->offset);
         return;
     }
-    if (json != NULL && counter.definition == NULL)
+    if (json != NULL && json[0] != '\0' && counter.definition == NULL)
         warn(reader, WARNING_COUNTER_JSON, event->offset);
     if (!spool_add(reader->counters, event->payload, event->size))
         g_set_error(&reader->error, TROUBLE, TROUBLE_LIMIT,
