@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "cli/assembly.h"
 #include "cli/dump.h"
+#include "cli/events.h"
 #include "cli/help.h"
 #include "cli/inputs.h"
 #include "cli/language.h"
@@ -101,9 +102,13 @@ run(Options *options, gboolean *crossed, GError **error)
     if (!options_load_theme(options, error))
         return FALSE;
     if (options->action == ACTION_DUMP_EVENTS)
-        return dump_events(options, error);
+        return events_dump(options, error);
+    if (!events_check(options, error))
+        return FALSE;
     progress =
         progress_new(options->quiet ? PROGRESS_NEVER : options->progress);
+    if (!options_need_runs(options))
+        return outputs_write(options, NULL, progress, error);
     inputs = inputs_read(options, progress, error);
     if (inputs == NULL)
         return FALSE;

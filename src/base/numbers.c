@@ -20,14 +20,24 @@ write_digits(char *end, guint64 number, guint min_digits)
     return at;
 }
 
+char *
+digits_put(char *at, guint64 number)
+{
+    char digits[MAX_DIGITS];
+    char *end = digits + sizeof(digits);
+    const char *first = write_digits(end, number, 1);
+    const gsize size = (gsize)(end - first);
+
+    memcpy(at, first, size);
+    return at + size;
+}
+
 void
 digits_append(GString *out, guint64 number)
 {
     char digits[MAX_DIGITS];
-    char *end = digits + sizeof(digits);
-    const char *at = write_digits(end, number, 1);
 
-    g_string_append_len(out, at, end - at);
+    g_string_append_len(out, digits, digits_put(digits, number) - digits);
 }
 
 void

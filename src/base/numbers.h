@@ -17,6 +17,10 @@ compare_times(gconstpointer a, gconstpointer b)
     return COMPARE(*(const gint64 *)a, *(const gint64 *)b);
 }
 
+/* Writes a number in decimal at a pointer, without a NUL: at most 20 digits.
+ * Returns the end of the digits. */
+char *digits_put(char *at, guint64 number);
+
 /* Appends a number in decimal.  Much faster than printf, for texts with
  * millions of numbers. */
 void digits_append(GString *out, guint64 number);

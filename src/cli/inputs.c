@@ -3,6 +3,7 @@
 #include "cli/inputs.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 
 #include "base/error.h"
 #include "cli/message.h"
@@ -36,7 +37,21 @@ hint_at_output(const char *file, GError **error)
                 _("%s (to write it: -o %s)"), reason->message, file);
 }
 
-/* Tells how many eras and bands a file has, and what was filtered. */
+/* Reports how many events of each type a log has. */
+static void
+report_events(const Run *run)
+{
+    for (guint i = 0; i < run->events->len; i++) {
+        const EventCount *row = &g_array_index(run->events, EventCount, i);
+        g_autofree char *count = event_count_text(row);
+        g_autofree char *text = g_strdup_printf("'%s': %s", run->name, count);
+
+        if (row->count > 0)
+            message(text);
+    }
+}
+
+/* Tells how many eras, bands and events a file has, and what was filtered. */
 static void
 tell(const Input *input)
 {
@@ -49,6 +64,7 @@ tell(const Input *input)
     g_autofree char *filtered = filter_sentence(input->profile);
 
     message(text);
+    report_events(run);
     if (filtered != NULL) {
         g_autofree char *line =
             g_strdup_printf("'%s': %s", run->name, filtered);
@@ -124,7 +140,9 @@ read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
     input->profile = input->shown->profiles[quantity];
     if (options->verbose)
         tell(input);
-    if (!message_warnings(input->shown, options->quiet) || !options->strict)
+    if (!message_warnings(&input->shown->warnings, input->shown->name,
+                          options->quiet) ||
+        !options->strict)
         return TRUE;
     g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
                 _("'%s' is damaged: an error with --strict"),

@@ -47,12 +47,12 @@ message_usage(const char *text)
 }
 
 gboolean
-message_warnings(const Run *run, gboolean quietly)
+message_warnings(const Warnings *warnings, const char *name, gboolean quietly)
 {
     gboolean damaged = FALSE;
 
     for (guint kind = 0; kind < N_WARNINGS; kind++) {
-        const Warning *warning = &run->warnings.of[kind];
+        const Warning *warning = &warnings->of[kind];
         g_autofree char *line = NULL;
 
         if (warning->count == 0)
@@ -60,7 +60,7 @@ message_warnings(const Run *run, gboolean quietly)
         damaged = damaged || warning_has(kind, IS_DAMAGE);
         if (quietly)
             continue;
-        line = warnings_line(&run->warnings, kind, run->name);
+        line = warnings_line(warnings, kind, name);
         message(line);
     }
     return damaged;

@@ -8,7 +8,7 @@
 
 #include <glib.h>
 
-#include "run/run.h"
+#include "run/warning.h"
 
 /* Writes a text unchanged and unbuffered, without allocating memory.  Failures
  * are ignored.  Safe in a signal handler. */
@@ -22,8 +22,9 @@ void message(const char *text);
  * must be presentable (label_present). */
 void message_usage(const char *text);
 
-/* Prints the warnings of a run, one line for each kind.  Prints none if
+/* Prints the warnings about an input, one line for each kind.  Prints none if
  * quietly is TRUE.  Returns whether any of them means damage. */
-gboolean message_warnings(const Run *run, gboolean quietly);
+gboolean message_warnings(const Warnings *warnings, const char *name,
+                          gboolean quietly);
 
 #endif

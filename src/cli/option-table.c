@@ -50,6 +50,9 @@ static const char *const alignment_words[] = {
 static const char *const match_words[] = {
     [MATCH_STABLE] = "stable", [MATCH_EXACT] = "exact", NULL};
 
+static const char *const event_order_words[] = {
+    [EVENT_ORDER_TIME] = "time", [EVENT_ORDER_FILE] = "file", NULL};
+
 static const char *const progress_words[] = {
     [PROGRESS_AUTO] = "auto",
     [PROGRESS_ALWAYS] = "always",
@@ -140,6 +143,14 @@ const OptionRow option_rows[] = {
      ARGUMENT(TIME, filter.from, gint64), GIVEN(filter.has_from)},
     {"to", '\0', N_("TIME"), N_("leave out data after TIME"),
      ARGUMENT(TIME, filter.to, gint64), GIVEN(filter.has_to)},
+    {"events", '\0', N_("REGEX"),
+     N_("events and ndjson: list only events whose name matches; if repeated, "
+        "one of the expressions must match"),
+     ARGUMENT(REGEX, events, GPtrArray *)},
+    {"order", '\0', N_("ORDER"),
+     N_("events and ndjson: list the events in the order of time (time, the "
+        "default) or of the log (file)"),
+     WORD(event_order, event_order_words, EVENT_ORDER_TIME)},
     {"markers", '\0', N_("KIND"),
      N_("the markers to draw: user (traceMarker, the default), all (also "
         "traceEvent) or none"),

@@ -528,6 +528,16 @@ options_parse(int argc, char **argv, GError **error)
 }
 
 gboolean
+options_need_runs(const Options *options)
+{
+    for (guint i = 0; i < options->outputs->len; i++)
+        if (g_array_index(options->outputs, Output, i).format->events ==
+            LISTS_NO_EVENTS)
+            return TRUE;
+    return options->limits->len > 0 || options->action != ACTION_DRAW;
+}
+
+gboolean
 options_draw(const Options *options)
 {
     for (guint i = 0; i < options->outputs->len; i++)
@@ -584,5 +594,7 @@ options_free(Options *options)
     theme_free(options->theme);
     filter_clear(&options->filter);
     marker_choice_clear(&options->markers);
+    if (options->events != NULL)
+        g_ptr_array_unref(options->events);
     g_free(options);
 }

@@ -14,6 +14,7 @@
 #include "compare/limit.h"
 #include "compare/match.h"
 #include "output/format.h"
+#include "reader/eventlog/event-list.h"
 #include "run/filter.h"
 #include "run/markers.h"
 
@@ -61,6 +62,8 @@ typedef struct {
     Theme *theme;           /* NULL before options_load_theme, and if
                                nothing is drawn */
     MarkerChoice markers;
+    GPtrArray *events; /* GRegex: the events to list; NULL = all */
+    EventOrder event_order;
     gboolean overlay[N_MEMORY_LINES];
     LegendPlace legend_place;
     XAxis x_axis;
@@ -75,6 +78,10 @@ typedef struct {
 Options *options_parse(int argc, char **argv, GError **error);
 void options_free(Options *options);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Options, options_free)
+
+/* Returns whether the runs are needed: not if events are listed and nothing
+ * else is asked for. */
+gboolean options_need_runs(const Options *options);
 
 /* Returns whether a picture or the dump of a figure is requested. */
 gboolean options_draw(const Options *options);

@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "base/label.h"
 #include "canvas/text.h"
+#include "cli/events.h"
 #include "cli/language.h"
 #include "cli/message.h"
 
@@ -221,9 +222,14 @@ write_output(const Options *options, const Assembly *assembly, guint index,
     else
         sink_set_meter(sink, progress_begin(progress, step));
     /* The pages of the listing are drawn while they are written. */
-    before = language_enter(assembly->in_english && format->needs_figure);
-    format->write(&assembly->report, sink);
-    language_leave(before);
+    if (format->events != LISTS_NO_EVENTS) {
+        if (!events_write(options, format->events, sink, error))
+            return NULL;
+    } else {
+        before = language_enter(assembly->in_english && format->needs_figure);
+        format->write(&assembly->report, sink);
+        language_leave(before);
+    }
     return sink_finish(sink, error) ? g_steal_pointer(&sink) : NULL;
 }
 
@@ -235,7 +241,7 @@ outputs_write(const Options *options, const Assembly *assembly,
         g_ptr_array_new_with_free_func((GDestroyNotify)sink_free);
     g_autoptr(GError) unread = NULL;
 
-    if (!options->quiet)
+    if (!options->quiet && assembly != NULL)
         warn_of_report(options, &assembly->report);
     if (options_draw(options) && !check_picture(options, assembly, error))
         return FALSE;

@@ -48,6 +48,14 @@ gboolean at_end_marker(const ByteSpan *span, const Block *block,
 #define EVENT_PREFIX 10
 #define SIZE_FIELD   2
 
+/* Returns the bytes of an event before its payload. */
+static inline guint32
+event_prefix_size(const EventTypes *types, guint16 type)
+{
+    return EVENT_PREFIX +
+           (types->sizes[type] == SIZE_VARIABLE ? SIZE_FIELD : 0);
+}
+
 /* The size of four of the largest events.  event_check and plausible_run read
  * fewer bytes: at most a BLOCK_MARKER of GHC (24 bytes), three events and the
  * prefix of another event.  Callers pass spans of at least this size, unless

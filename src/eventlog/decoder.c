@@ -35,7 +35,7 @@ static const Block outside_blocks = {
 Decoder *
 decoder_new(Source *source, GError **error)
 {
-    g_autofree EventTypes *types = header_read(source, error);
+    g_autoptr(EventTypes) types = header_read(source, error);
     Decoder *decoder;
 
     if (types == NULL)
@@ -53,7 +53,7 @@ decoder_free(Decoder *decoder)
 {
     if (decoder == NULL)
         return;
-    g_free(decoder->types);
+    event_types_free(decoder->types);
     g_free(decoder);
 }
 

@@ -1,5 +1,5 @@
 /* Describes events: takes the type of an event and its payload, returns the
- * name and the fields of the type, checks the payload, and writes it as text.
+ * name and the fields of the type, and checks the payload.
  *
  * The numbers, names and fields of the types come from events.def. */
 #ifndef EVENTLOG_EVENT_H
@@ -10,9 +10,8 @@
 #include "eventlog/cursor.h"
 
 enum {
-#define EVENT(number, name, fields, handler) EVENT_##name = number,
+#define EVENT(number, name, codes, names, handler) EVENT_##name = number,
 #include "eventlog/events.def"
-#undef EVENT
     N_KNOWN_EVENTS = 213, /* one more than the largest number */
 };
 
@@ -33,13 +32,29 @@ typedef struct {
  * type. */
 const char *event_name(guint16 type);
 
-/* Returns the field codes of a type (events.def), or NULL for an unknown
- * type. */
-const char *event_fields(guint16 type);
+/* Returns the name of a type, and for an unknown type "EVENT_" and its number.
+ * Free with g_free. */
+char *event_full_name(guint16 type);
+
+/* The fields of an event (events.def). */
+typedef struct {
+    const char *codes; /* NULL for an unknown type */
+    const char *names; /* separated by blanks; one for each code but '?' */
+} EventFields;
+
+/* Returns the fields of a type. */
+EventFields event_fields(guint16 type);
+
+/* Returns the fields of an event, in the form that its log has. */
+EventFields event_fields_of(const Event *event);
 
 /* Returns the minimum size of the payload of a type, in bytes.  Returns 0 for
  * an unknown type. */
 guint32 event_minimum_size(guint16 type);
+
+/* Returns the size in bytes of a field that ends with the payload, or before
+ * the integers after it.  code is its code in EventFields.codes. */
+gsize event_text_size(const char *code, const Cursor *cursor);
 
 /* Returns whether the known fields of a type are within the payload.  If
  * exactly is TRUE, they must also fill the payload.  Returns TRUE for an
@@ -52,12 +67,5 @@ gboolean event_fields_fit(guint16 type, const guint8 *payload, gsize size,
  * events of profiles that have strings or stacks, and for IPE.  For other
  * types, only the size can be checked. */
 gboolean event_type_is_checkable(guint16 type);
-
-/* Appends the line "OFFSET TIME CAP NAME field field ..." of --dump=events.
- * OFFSET is in bytes, TIME in ns.  CAP is the capability or "-".  For an
- * unknown type, NAME is EVENT_ and the number.  Fields are numbers, quoted
- * strings, and stacks in brackets.  The line ends in "..." if the payload is
- * too short for the fields. */
-void event_dump(const Event *event, GString *out);
 
 #endif

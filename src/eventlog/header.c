@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/label.h"
 #include "eventlog/cursor.h"
 
 /* hdrb hetb {etb\0 u16 number, u16 size, u32 length, description,
@@ -55,9 +56,10 @@ read_tag(Source *source, const char *tag, GError **error)
     return TRUE;
 }
 
-/* Skips a length field, and as many bytes as it says. */
+/* Skips a length field, and as many bytes as it says.  Unless text is NULL,
+ * sets *text to the first MAX_DESCRIPTION bytes. */
 static gboolean
-skip_text(Source *source, GError **error)
+read_text(Source *source, char **text, GError **error)
 {
     gsize have;
     const guint8 *bytes = source_peek(source, 4, &have);
@@ -67,6 +69,12 @@ skip_text(Source *source, GError **error)
     if (cursor.bad)
         return fail_cut(source, error);
     source_skip(source, 4);
+    if (text != NULL) {
+        bytes = source_peek(source, MIN(length, MAX_DESCRIPTION), &have);
+        g_free(*text);
+        *text = label_present((const char *)bytes,
+                              MIN(have, MIN(length, MAX_DESCRIPTION)));
+    }
     return source_skip(source, length) == length || fail_cut(source, error);
 }
 
@@ -86,13 +94,14 @@ read_entry(EventTypes *types, Source *source, GError **error)
     types->sizes[number] = size == G_MAXUINT16 ? SIZE_VARIABLE : size;
     types->end = MAX(types->end, (guint32)number + 1);
     source_skip(source, 4);
-    return skip_text(source, error) && skip_text(source, error);
+    return read_text(source, &types->descriptions[number], error) &&
+           read_text(source, NULL, error);
 }
 
 EventTypes *
 header_read(Source *source, GError **error)
 {
-    g_autofree EventTypes *types = g_new0(EventTypes, 1);
+    g_autoptr(EventTypes) types = g_new0(EventTypes, 1);
 
     for (guint type = 0; type <= G_MAXUINT16; type++)
         types->sizes[type] = SIZE_UNDECLARED;
@@ -107,4 +116,14 @@ header_read(Source *source, GError **error)
         !read_tag(source, "datb", error))
         return NULL;
     return g_steal_pointer(&types);
+}
+
+void
+event_types_free(EventTypes *types)
+{
+    if (types == NULL)
+        return;
+    for (guint type = 0; type < types->end; type++)
+        g_free(types->descriptions[type]);
+    g_free(types);
 }

@@ -20,16 +20,23 @@ typedef enum {
     FORM_EXTENDED, /* a later GHC appends fields */
 } Form;
 
+/* The part of a description that is kept, in bytes. */
+#define MAX_DESCRIPTION 200
+
 typedef struct {
-    gint32 sizes[G_MAXUINT16 + 1]; /* payload size in bytes, by type */
-    guint32 end;                   /* one more than the largest declared type */
-    Form forms[N_KNOWN_EVENTS];    /* set by learn_form and decoder_go_on */
+    gint32 sizes[G_MAXUINT16 + 1];       /* payload size in bytes, by type */
+    char *descriptions[G_MAXUINT16 + 1]; /* by type, presentable; NULL =
+                                            undeclared */
+    guint32 end;                /* one more than the largest declared type */
+    Form forms[N_KNOWN_EVENTS]; /* set by learn_form and decoder_go_on */
 } EventTypes;
 
 /* Reads the header, and consumes the source up to the first event.  Free with
- * g_free.  Errors: TROUBLE_TRUNCATED if the log ends inside the header,
- * TROUBLE_CORRUPT if the header is not valid, both with the byte offset; those
- * of source_take_error. */
+ * event_types_free.  Errors: TROUBLE_TRUNCATED if the log ends inside the
+ * header, TROUBLE_CORRUPT if the header is not valid, both with the byte
+ * offset; those of source_take_error. */
 EventTypes *header_read(Source *source, GError **error);
+void event_types_free(EventTypes *types);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(EventTypes, event_types_free)
 
 #endif

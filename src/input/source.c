@@ -115,6 +115,12 @@ source_can_come_again(const Source *source)
     return source->reopen_fd >= 0;
 }
 
+gboolean
+source_is_plain_file(const Source *source)
+{
+    return source->reopen_fd >= 0 && source->unpacked == 0;
+}
+
 guint64
 source_offset(const Source *source)
 {

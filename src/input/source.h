@@ -31,6 +31,11 @@ const char *source_name(const Source *source);
  * can read again. */
 gboolean source_can_come_again(const Source *source);
 
+/* Returns whether source_can_come_again is TRUE, and the file is not
+ * compressed: offsets in it are those of the source.  At least one byte must
+ * have been consumed. */
+gboolean source_is_plain_file(const Source *source);
+
 /* Returns a descriptor of the file, owned by the source.  Returns -1 if
  * source_can_come_again is FALSE. */
 int source_descriptor(const Source *source);

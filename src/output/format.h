@@ -57,6 +57,13 @@ typedef struct {
     Alignment alignment;
 } Report;
 
+/* How a format lists the events of a log. */
+typedef enum {
+    LISTS_NO_EVENTS,
+    LISTS_EVENTS_AS_TEXT,
+    LISTS_EVENTS_AS_JSON,
+} EventListing;
+
 typedef struct {
     const char *name;    /* the value of -f, and the suffix without its dot */
     const char *summary; /* for the help; marked with N_() */
@@ -66,6 +73,7 @@ typedef struct {
     gboolean needs_selection;
     gboolean needs_listing; /* has pages after the figure */
     gboolean needs_font;    /* cannot be written without a font */
+    EventListing events;    /* such a format has no report (cli/events.h) */
     /* Writes the report.  A failure latches in the sink. */
     void (*write)(const Report *report, Sink *sink);
 } OutputFormat;

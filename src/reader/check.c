@@ -215,7 +215,8 @@ reader_check(Run *run, const LogSummary *summary, GError **error)
         return FALSE;
     if (n_eras == 0) {
         sentence = no_eras_sentence(run, summary);
-        if (!run_has_memory(run) && run_main_quantity(run) == QUANTITY_HEAP) {
+        if (!run_has_memory(run) && !event_counts_any(run->events) &&
+            run_main_quantity(run) == QUANTITY_HEAP) {
             g_set_error_literal(error, TROUBLE, TROUBLE_EMPTY, sentence);
             return FALSE;
         }
@@ -264,4 +265,25 @@ reader_warn_retainers(Run *run)
                  limit),
         limit, run->name);
     warnings_add_text(&run->warnings, WARNING_RETAINERS, text);
+}
+
+gboolean
+reader_warn_compression(Source *source, Warnings *warnings, GError **error)
+{
+    guint64 offset;
+
+    /* Damage of a compressed file may be detected only at its end. */
+    source_skip(source, G_MAXUINT64);
+    if (source_take_error(source, error))
+        return FALSE;
+    if (source_is_broken(source, &offset)) {
+        /* The damage explains the missing end, so there are no warnings about
+         * it.  It may also explain missing eras, so the sentence that suggests
+         * RTS options is dropped. */
+        warnings_add(warnings, WARNING_COMPRESSION, offset, 0);
+        warnings->of[WARNING_TRUNCATED].count = 0;
+        warnings->of[WARNING_UNFINISHED].count = 0;
+        g_clear_pointer(&warnings->of[WARNING_NO_ERAS].text, g_free);
+    }
+    return TRUE;
 }

@@ -3,6 +3,7 @@
 #ifndef READER_CHECK_H
 #define READER_CHECK_H
 
+#include "input/source.h"
 #include "run/run.h"
 
 /* Facts about the input for the error messages of reader_check. */
@@ -20,6 +21,11 @@ typedef struct {
  * TROUBLE_EMPTY if it has neither, TROUBLE_LIMIT if the run is too
  * large. */
 gboolean reader_check(Run *run, const LogSummary *summary, GError **error);
+
+/* Reads the rest of the input, and adds WARNING_COMPRESSION if the compressed
+ * file is damaged.  Errors: those of source_take_error. */
+gboolean reader_warn_compression(Source *source, Warnings *warnings,
+                                 GError **error);
 
 /* Adds WARNING_RETAINERS: the eventlog of a -hr profile may be incomplete.
  * +RTS -R limits the size of retainer sets.  GHC writes closures with larger

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "input/open.h"
 #include "reader/archive/archive.h"
+#include "reader/check.h"
 #include "reader/eventlog/eventlog.h"
 #include "reader/hp/hp.h"
 
@@ -88,7 +89,6 @@ read_source(Source *source, GError **error)
     SourceKind kind = source_kind(source);
     g_autoptr(Run) run = NULL;
     GError *reason = NULL;
-    guint64 offset;
 
     if (source_take_error(source, error))
         return NULL;
@@ -98,21 +98,8 @@ read_source(Source *source, GError **error)
         g_propagate_error(error, reason);
         return NULL;
     }
-    /* Damage of a compressed file may be detected only at its end. */
-    source_skip(source, G_MAXUINT64);
-    if (source_take_error(source, error))
+    if (!reader_warn_compression(source, &run->warnings, error))
         return NULL;
-    if (source_is_broken(source, &offset)) {
-        Warnings *warnings = &run->warnings;
-
-        /* The damage explains the missing end, so there are no warnings about
-         * it.  It may also explain missing eras, so the sentence that suggests
-         * RTS options is dropped. */
-        warnings_add(warnings, WARNING_COMPRESSION, offset, 0);
-        warnings->of[WARNING_TRUNCATED].count = 0;
-        warnings->of[WARNING_UNFINISHED].count = 0;
-        g_clear_pointer(&warnings->of[WARNING_NO_ERAS].text, g_free);
-    }
     return g_steal_pointer(&run);
 }
 

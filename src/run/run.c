@@ -24,6 +24,7 @@ run_new(const char *name)
 
     run->name = label_present(name, strlen(name));
     run->heap = run_take_profile(run, QUANTITY_HEAP);
+    run->events = event_counts_new();
     run->markers = g_array_new(FALSE, FALSE, sizeof(Marker));
     g_array_set_clear_func(run->markers, marker_clear);
     for (guint line = 0; line < N_MEMORY_LINES; line++)
@@ -51,6 +52,7 @@ run_free(Run *run)
     g_free(run->facts.date);
     for (guint filter = 0; filter < N_FILTERS; filter++)
         g_free(run->facts.filters[filter]);
+    g_array_unref(run->events);
     g_array_unref(run->markers);
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         g_array_unref(run->memory[line]);
@@ -87,6 +89,8 @@ run_new_like(const Run *run)
     copy->facts.date = g_strdup(facts->date);
     for (guint filter = 0; filter < N_FILTERS; filter++)
         copy->facts.filters[filter] = g_strdup(facts->filters[filter]);
+    g_array_unref(copy->events);
+    copy->events = g_array_ref(run->events);
     warnings_copy(&copy->warnings, &run->warnings);
     cost_centres_free(copy->cost_centres);
     copy->cost_centres = cost_centres_ref(run->cost_centres);

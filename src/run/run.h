@@ -11,6 +11,7 @@
 #include <glib.h>
 
 #include "run/counters.h"
+#include "run/event-count.h"
 #include "run/facts.h"
 #include "run/marker-store.h"
 #include "run/memory-points.h"
@@ -31,7 +32,9 @@ typedef struct Run {
     gboolean windowed; /* start and end are those of a window */
     gint64 log_end;    /* ns: the end of the whole log, if windowed */
     Facts facts;
-    GArray *markers;                /* Marker, by time */
+    GArray *events;  /* EventCount, by type: those that the header of the log
+                        declares; empty if the input is no log */
+    GArray *markers; /* Marker, by time */
     GArray *memory[N_MEMORY_LINES]; /* MemoryPoint, by time */
     MemoryThinning thinning[N_MEMORY_LINES];
     CostCentres *cost_centres;

@@ -3,6 +3,12 @@
 /* The greatest number of eras of a run. */
 #define MAX_ERAS 1000
 
+/* The timer may be late by part of an interval, so the rate in an era of few
+ * ticks is not exact.  An era has at least MIN_TICKS ticks if that gives
+ * ENOUGH_ERAS eras. */
+#define MIN_TICKS   10
+#define ENOUGH_ERAS 250
+
 /* The number of stretches at which ten become one.  So there are stretches of
  * 10^k ticks until the last sample, at least ten for each era. */
 #define MAX_STRETCHES (10 * MAX_ERAS)
@@ -197,7 +203,9 @@ ticks_fill(Ticks *ticks, Profile *profile)
     if (ticks->n_ticks == 0)
         return;
     close_stretch(ticks);
-    while (ticks->stretches->len > (gsize)widths[n] * MAX_ERAS)
+    while (ticks->stretches->len > (gsize)widths[n] * MAX_ERAS ||
+           (ticks->stretches->len > (gsize)widths[n] * ENOUGH_ERAS &&
+            ticks->per_stretch * widths[n] < MIN_TICKS))
         n++;
     coarsen(ticks, widths[n]);
     if (profile->interval == 0 && ticks->n_ticks > 1)

@@ -35,8 +35,9 @@ static const struct {
                              TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
     [WARNING_NO_PROF_BEGIN] =
         {"no-prof-begin",
-         N_("a sample of time came before PROF_BEGIN, which tells its length"),
-         TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
+         N_("a sample of time came before PROF_BEGIN, which tells the interval "
+            "of the samples"),
+         TELLS_COUNT | TELLS_OFFSET},
     [WARNING_TICKS_UNORDERED] = {"ticks-unordered",
                                  N_("the ticks of the time profile go "
                                     "backwards"),

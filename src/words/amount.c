@@ -180,7 +180,7 @@ amount_axis_title(const Profile *profile, const Unit *unit)
     case QUANTITY_TIME:
         /* TRANSLATORS: the title of an axis: how many processors the program
          * uses at a time. */
-        return g_strdup(_("CPUs in use"));
+        return g_strdup(_("capabilities in use"));
     case QUANTITY_TICKY:
         /* TRANSLATORS: the title of an axis: how much memory the program
          * allocates, "allocation (MiB/s)". */

@@ -214,6 +214,7 @@ put_field(GByteArray *event, char code, Chance *chance)
     switch (code) {
     case 's':
     case 't':
+    case 'b':
         put_text(event, code == 's', chance);
         break;
     case 'a':
@@ -249,7 +250,7 @@ insert_event(Parts *parts, guint at, guint type, Chance *chance)
 {
     g_autoptr(GByteArray) event = g_byte_array_new();
     const Declared declared = declared_of(parts);
-    const char *fields = event_fields((guint16)type);
+    const char *codes = event_fields((guint16)type).codes;
     guint payload;
 
     put(event, 2, type);
@@ -257,8 +258,12 @@ insert_event(Parts *parts, guint at, guint type, Chance *chance)
     if (declared_size(&declared, type) == VARIABLE)
         put(event, 2, 0); /* set by mend_event */
     payload = event->len;
-    for (; fields != NULL && *fields != '\0'; fields++)
-        put_field(event, *fields, chance);
+    for (; codes != NULL && *codes != '\0'; codes++) {
+        if (*codes != '?')
+            put_field(event, *codes, chance);
+        else if (chance_once_in(chance, 2))
+            break;
+    }
     /* The break-down, after a byte and an interval. */
     if (type == EVENT_HEAP_PROF_BEGIN)
         set(event->data + payload + 9, 4, chance_below(chance, 11));

@@ -6,12 +6,10 @@
 #include <config.h>
 
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include "examine.h"
 #include "fuzz.h"
-#include "input/open.h"
+#include "log-file.h"
 #include "reader/eventlog/eventlog.h"
 
 /* A bit of the choice of pieces: the log is a file. */
@@ -28,42 +26,11 @@ g_get_num_processors(void)
     return 1;
 }
 
-typedef struct {
-    const guint8 *bytes;
-    gsize size;
-    int fd;     /* a file with these bytes, or -1 */
-    char *name; /* the path that opens it */
-} Log;
-
-/* Only on systems with files in memory. */
-static void
-make_file(Log *log)
-{
-#ifdef MFD_CLOEXEC
-    log->fd = memfd_create("log", MFD_CLOEXEC);
-    demand(log->fd >= 0 &&
-               write(log->fd, log->bytes, log->size) == (gssize)log->size,
-           "there is no file");
-    log->name = g_strdup_printf("/proc/self/fd/%d", log->fd);
-#endif
-}
-
-static void
-log_clear(Log *log)
-{
-    if (log->fd >= 0)
-        close(log->fd);
-    g_free(log->name);
-}
-
 static Run *
-read_log(const Log *log, gsize piece_size, GError **error)
+read_log(const LogFile *log, gsize piece_size, GError **error)
 {
-    g_autoptr(Source) source =
-        log->name != NULL ? source_open(log->name, NULL)
-                          : source_open_memory("log", log->bytes, log->size);
+    g_autoptr(Source) source = log_file_open(log);
 
-    demand(source != NULL, "the file '%s' is gone", log->name);
     return eventlog_read_pieces(source, piece_size, error);
 }
 
@@ -79,7 +46,7 @@ piece_size(const Choices *choices, gsize size)
 
 /* Reads the log again, in pieces, and compares. */
 static void
-examine_pieces(const Log *log, gsize piece, const Run *expected,
+examine_pieces(const LogFile *log, gsize piece, const Run *expected,
                const GError *expected_error)
 {
     g_autoptr(GError) error = NULL;
@@ -101,19 +68,19 @@ run(const uint8_t *data, size_t size)
     const Choices choices = choices_of(data, &size);
     g_autofree guint8 *bytes = exact_copy(data, size);
     const gsize piece = piece_size(&choices, size);
-    Log log = {.bytes = bytes, .size = size, .fd = -1};
+    LogFile log = {.bytes = bytes, .size = size, .fd = -1};
     g_autoptr(GError) error = NULL;
     g_autoptr(Run) input = NULL;
 
     if (choices.bytes[CHOICE_PIECES] & IS_FILE)
-        make_file(&log);
+        log_file_make(&log);
     input = read_log(&log, 0, &error);
     demand_error(error, input == NULL);
     if (piece > 0)
         examine_pieces(&log, piece, input, error);
     if (input != NULL)
         examine_run(input, &choices);
-    log_clear(&log);
+    log_file_clear(&log);
 }
 
 const FuzzTarget fuzz_eventlog = {"eventlog", run, &eventlog_structure};

@@ -34,7 +34,7 @@ export ASAN_OPTIONS LSAN_OPTIONS LANGUAGE TZ top_srcdir
 # -max_len       Longer inputs are cut: they take time and find nothing more.
 options="-timeout=60 -rss_limit_mb=1024 -print_final_stats=1"
 case $target in
-eventlog | hp | archive) options="$options -max_len=16384" ;;
+eventlog | events | hp | archive) options="$options -max_len=16384" ;;
 theme) options="$options -max_len=8192" ;;
 *) options="$options -max_len=512" ;;
 esac

@@ -258,6 +258,7 @@ outputs_of(LogKind kind, const Text *text)
     for (guint i = 0; output_formats()[i] != NULL; i++)
         if (!output_formats()[i]->is_binary &&
             !output_formats()[i]->needs_listing &&
+            output_formats()[i]->events == LISTS_NO_EVENTS &&
             output_formats()[i] != &format_eps)
             outputs.texts[i] = written(output_formats()[i], &report);
     return outputs;

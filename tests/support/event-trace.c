@@ -3,7 +3,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "eventlog/event.h"
+#include "eventlog/event-line.h"
 #include "input/open.h"
 
 void
@@ -17,12 +17,12 @@ add_line(EventTrace *trace, Step step, const Event *event)
 {
     GString *line = g_string_new(NULL);
 
+    g_string_printf(line, "%" G_GUINT64_FORMAT " ", event->offset);
     if (step == STEP_DAMAGE)
-        g_string_printf(line,
-                        "%" G_GUINT64_FORMAT " DAMAGE %" G_GUINT32_FORMAT "\n",
-                        event->offset, event->size);
+        g_string_append_printf(line, "DAMAGE %" G_GUINT32_FORMAT "\n",
+                               event->size);
     else
-        event_dump(event, line);
+        event_line_append(event, EVENT_LINE_TEXT, line);
     g_ptr_array_add(trace->lines, g_string_free(line, FALSE));
 }
 

@@ -6,8 +6,8 @@
 #include "support/log-input.h"
 
 typedef struct {
-    /* char *: each event, in the format of --dump=events; each stretch of
-     * damage, "OFFSET DAMAGE SIZE" in bytes */
+    /* char *: each event, its offset and its line in the format events; each
+     * stretch of damage, "OFFSET DAMAGE SIZE" in bytes */
     GPtrArray *lines;
     Ending ending; /* how the log ended */
 } EventTrace;

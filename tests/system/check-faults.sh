@@ -13,7 +13,7 @@ need_program
 need_faults fail-calls
 
 logs=$top_srcdir/tests/inputs/logs
-all_formats='pdf ps eps svg png xml csv json hp md txt'
+all_formats='pdf ps eps svg png xml csv json hp md txt events ndjson'
 if [ -n "$FULL" ]; then
     formats=$all_formats
     errors="$EIO $ENOSPC $EDQUOT $EFBIG $EMFILE $EXDEV $EROFS"
@@ -133,6 +133,18 @@ check_pipe() {
     from=
 }
 
+# A list of events reads a file twice, and what it keeps of a pipe.
+check_list() {
+    expect_whole out/x.events -- small.eventlog --events=^GC -o out/x.events
+    every 'read fails, list of events' read "$EIO" /small.eventlog
+    every 'read is interrupted, list of events' read "$EINTR" /small.eventlog
+    every 'short read, list of events' read short /small.eventlog more
+    from=small.eventlog
+    expect_whole out/x.events -- - -o out/x.events
+    every 'read of a pipe fails, list of events' read "$EIO" pipe:
+    from=
+}
+
 check_threads() {
     expect_whole out/x.csv -- grown.eventlog -o out/x.csv
     every 'no thread' thread "$EAGAIN" '' more
@@ -214,7 +226,7 @@ cut_off() {
 
 cd "$work"
 prepare
-for part in ${PARTS:-formats unnamed named several standard_output inputs pipe \
+for part in ${PARTS:-formats unnamed named several standard_output inputs pipe list \
     threads changes}; do
     "check_$part"
 done

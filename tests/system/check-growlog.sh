@@ -54,15 +54,17 @@ same_values() {
 # the longest one.
 frame() {
     awk '
+        { sub(/\./, "", $2); $2 += 0; sub(/^size=/, "", $5); sub(/^end_time=/, "", $6) }
         samples { size = $1 - offset; bytes += size; if (size > longest) longest = size }
         { offset = $1; samples = $4 ~ /^HEAP_PROF_SAMPLE_(STRING|COST_CENTRE)$/ }
         $4 == "BLOCK_MARKER" {
             if (next_block != "" && $1 != next_block)
                 print "a block begins at " $1 ", not " next_block
+            $5 += 0
             if ($5 > 2097152)
                 print "a block has " $5 " bytes"
             next_block = $1 + $5
-            end = $6
+            end = $6 + 0
             delete last
         }
         $2 > end { print "an event is later than the end of its block: " $0 }

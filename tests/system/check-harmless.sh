@@ -29,7 +29,7 @@ unclean() {
     [ ! -s controls ] || echo "control characters: $(od -An -c controls | head -n 1)"
     iconv -f UTF-8 -t UTF-8 "$1" >/dev/null 2>&1 || echo 'invalid UTF-8'
     case $1 in
-    *.csv | *.json | *.xml | *.hp | *.data) ;;
+    *.csv | *.json | *.xml | *.hp | *.events | *.ndjson | *.data) ;;
     *) ! LC_ALL=C grep -q "$hidden" "$1" || echo 'hidden characters' ;;
     esac
 }
@@ -134,6 +134,7 @@ check_format() {
     case $1 in
     md | pdf | svg | json | xml | hp) "check_$1" "$2" ;;
     ps | eps) check_ps "$2" ;;
+    ndjson) check_json "$2" ;;
     esac
 }
 
@@ -156,7 +157,7 @@ check_run() {
 
 check_formats() {
     for kind in hd hc hi; do
-        check_run "$kind" 'txt md csv json xml hp svg pdf ps eps png' \
+        check_run "$kind" 'txt md csv json xml hp svg pdf ps eps png events ndjson' \
             "$kind/$log" -m0 -t0 --markers=all
     done
     check_run titled 'svg pdf ps eps png' "hd/$log" --title="$hostile" --overlay=live
@@ -278,7 +279,7 @@ check_terminal() {
 
 # check_locale LOCALE PLAIN: checks all formats on a terminal in that locale.
 check_locale() {
-    for format in txt md csv json xml hp svg; do
+    for format in txt md csv json xml hp svg events; do
         seen=seen.$format
         check_terminal "$1" "$2" "a terminal gets $format" "hd/$log" -m0 -t0 -f $format -o -
     done

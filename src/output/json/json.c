@@ -163,20 +163,6 @@ put_bands(JsonStream *stream, const ReportRun *run)
     json_close(stream, "]");
 }
 
-/* Writes the numbers of ticky counters: null without any. */
-static void
-put_counts(JsonStream *stream, const Facts *facts)
-{
-    if (facts->counters_defined == 0 && facts->counters_sampled == 0) {
-        json_put_null(stream, "ticky_counters");
-        return;
-    }
-    json_open_line(stream, "ticky_counters", "{");
-    json_put_integer(stream, "defined", facts->counters_defined);
-    json_put_integer(stream, "sampled", facts->counters_sampled);
-    json_close(stream, "}");
-}
-
 static void
 put_markers(JsonStream *stream, const GArray *markers)
 {
@@ -216,6 +202,32 @@ put_memory(JsonStream *stream, const Profile *profile)
         json_close(stream, "]");
     }
     json_close(stream, "}");
+}
+
+/* Writes the inventory of a log. */
+static void
+put_events(JsonStream *stream, const GArray *events)
+{
+    json_open(stream, "events", "[");
+    for (guint i = 0; i < events->len; i++) {
+        const EventCount *row = &g_array_index(events, EventCount, i);
+
+        if (row->count == 0)
+            continue;
+        json_open_line(stream, NULL, "{");
+        json_put_text(stream, "event", row->name);
+        json_put_bytes(stream, "count", row->count);
+        json_put_bytes(stream, "bytes", row->bytes);
+        json_put_text(stream, "description", row->description);
+        json_close(stream, "}");
+    }
+    json_close(stream, "]");
+    json_open_line(stream, "absent_events", "[");
+    for (guint i = 0; i < events->len; i++)
+        if (g_array_index(events, EventCount, i).count == 0)
+            json_put_text(stream, NULL,
+                          g_array_index(events, EventCount, i).name);
+    json_close(stream, "]");
 }
 
 static void
@@ -329,9 +341,9 @@ put_run(JsonStream *stream, const ReportRun *run)
     json_put_measurement(stream, profile);
     put_profile(stream, run);
     put_other_profiles(stream, run);
-    put_counts(stream, &profile->run->facts);
     put_markers(stream, run->markers);
     put_memory(stream, profile);
+    put_events(stream, profile->run->events);
     put_warnings(stream, &profile->run->warnings);
     json_close(stream, "}");
 }

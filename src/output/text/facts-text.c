@@ -174,13 +174,28 @@ put_summed(Sink *sink, const Profile *profile, guint columns)
 static void
 put_counters(Sink *sink, const Facts *facts, guint columns)
 {
-    g_autofree char *text = NULL;
-
-    if (facts->counters_defined == 0 && facts->counters_sampled == 0)
-        return;
-    text = g_strdup_printf(_("ticky counters: %u defined, %u with samples"),
-                           facts->counters_defined, facts->counters_sampled);
+    g_autofree char *text =
+        g_strdup_printf(_("ticky counters: %u defined, %u with samples"),
+                        facts->counters_defined, facts->counters_sampled);
     put_wrapped(sink, text, columns);
+}
+
+/* Tells which other profiles the log has. */
+static void
+put_others(Sink *sink, const Profile *profile, guint columns)
+{
+    g_autoptr(GString) line = g_string_new(NULL);
+
+    for (guint i = 0; i < N_QUANTITIES; i++) {
+        const Profile *other = profile->run->profiles[i];
+
+        if (other != NULL && other != profile && profile_n_eras(other) > 0)
+            g_string_append_printf(line, "%s--profile=%s",
+                                   line->len > 0 ? ", " : _("see also: "),
+                                   quantity_keys[i]);
+    }
+    if (line->len > 0)
+        put_wrapped(sink, line->str, columns);
 }
 
 void
@@ -188,6 +203,7 @@ put_facts(Sink *sink, const Profile *profile, guint columns)
 {
     const Run *run = profile->run;
     g_autofree char *command = facts_command(&run->facts);
+    g_autofree char *ticks = facts_ticks_sentence(&run->facts);
     g_autofree char *filtered = filter_sentence(profile);
 
     put_wrapped(sink, command, columns);
@@ -202,9 +218,13 @@ put_facts(Sink *sink, const Profile *profile, guint columns)
         put_wrapped(sink, text, columns);
     }
     put_span(sink, profile, columns);
+    if (profile->quantity == QUANTITY_TIME)
+        put_wrapped(sink, ticks, columns);
+    if (profile->breakdown == BREAKDOWN_CLOSURE)
+        put_counters(sink, &run->facts, columns);
+    put_others(sink, profile, columns);
     if (filtered != NULL)
         put_wrapped(sink, filtered, columns);
     put_unresolved(sink, profile, columns);
-    put_counters(sink, &run->facts, columns);
     put_summed(sink, profile, columns);
 }

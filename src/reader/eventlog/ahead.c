@@ -281,13 +281,25 @@ give_back(Ahead *ahead, const Part *part)
     ahead->running = FALSE;
 }
 
+/* Continues decoding after the events of a part. */
+static void
+go_on(Ahead *ahead, const Part *part)
+{
+    const guint32 n_types = decoder_types(ahead->decoder)->end;
+    gboolean seen[N_KNOWN_EVENTS] = {FALSE};
+
+    for (guint type = 0; type < MIN(n_types, N_KNOWN_EVENTS); type++)
+        seen[type] = part->scan.tallies[type].count > 0;
+    decoder_go_on(ahead->decoder, &part->scan.end, seen);
+}
+
 void
 ahead_done(Ahead *ahead, Part *part)
 {
     g_mutex_lock(&ahead->mutex);
     if (part->scan.stopped)
         give_back(ahead, part);
-    decoder_go_on(ahead->decoder, &part->scan.end, part->scan.seen);
+    go_on(ahead, part);
     ahead->first = (ahead->first + 1) % N_PARTS;
     ahead->n_scanned--;
     ahead->n_parts--;

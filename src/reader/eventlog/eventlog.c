@@ -2,6 +2,7 @@
  * the other events one by one. */
 #include "reader/eventlog/eventlog.h"
 
+#include "eventlog/block.h"
 #include "eventlog/decoder.h"
 #include "reader/check.h"
 #include "reader/eventlog/ahead.h"
@@ -9,12 +10,18 @@
 #include "reader/eventlog/tables.h"
 #include "run/memory-use.h"
 
+/* Counts the events of a type. */
+typedef struct {
+    guint64 count, bytes;
+} EventTotal;
+
 typedef struct {
     EventReader events;
     Tables tables;
     Run *run;
     Decoder *decoder;
-    Ahead *ahead; /* owned while events are read; NULL = none */
+    EventTotal *totals; /* by type */
+    Ahead *ahead;       /* owned while events are read; NULL = none */
 } LogReader;
 
 /* Extends the key map of a part: finds or adds the profile's key for each key
@@ -105,17 +112,19 @@ take_part(LogReader *reader, Part *part)
         }
         i += n;
     }
+    for (guint type = 0; type < reader->tables.types->end; type++) {
+        reader->totals[type].count += scan->tallies[type].count;
+        reader->totals[type].bytes += scan->tallies[type].bytes;
+    }
     reader->run->end = MAX(reader->run->end, (gint64)scan->latest);
     if (scan->has_tables)
         g_array_append_val(reader->tables.extents, extent);
     reader->tables.offset = scan->end.offset;
 }
 
-static void
-note_ending(Run *run, const Ending *ending)
+void
+eventlog_warn_ending(Warnings *warnings, const Ending *ending)
 {
-    Warnings *warnings = &run->warnings;
-
     switch (ending->kind) {
     case ENDING_MARKED:
         if (ending->trailing > 0)
@@ -143,13 +152,17 @@ take_step(LogReader *reader)
     switch (decoder_next(reader->decoder, &event, &reader->events.error)) {
     case STEP_EVENT:
         reader->tables.offset = event.offset;
+        reader->totals[event.type].count++;
+        reader->totals[event.type].bytes +=
+            event_prefix_size(reader->tables.types, event.type) + event.size;
         event_reader_take(&reader->events, &event);
         return reader->events.error == NULL;
     case STEP_DAMAGE:
         event_reader_take_damage(&reader->events, &event);
         return TRUE;
     case STEP_END:
-        note_ending(reader->run, decoder_ending(reader->decoder));
+        eventlog_warn_ending(&reader->run->warnings,
+                             decoder_ending(reader->decoder));
         event_reader_end(
             &reader->events,
             decoder_declares(reader->decoder, EVENT_HEAP_PROF_SAMPLE_END));
@@ -201,6 +214,27 @@ read_events(LogReader *reader, gsize piece_size)
     return reader->events.error == NULL;
 }
 
+/* Sets the inventory of the run. */
+static void
+set_event_counts(const LogReader *reader)
+{
+    const EventTypes *types = reader->tables.types;
+
+    for (guint type = 0; type < types->end; type++) {
+        EventCount row;
+
+        if (types->sizes[type] == SIZE_UNDECLARED)
+            continue;
+        row = (EventCount){
+            .name = event_full_name((guint16)type),
+            .description = g_strdup(types->descriptions[type]),
+            .count = reader->totals[type].count,
+            .bytes = reader->totals[type].bytes,
+        };
+        g_array_append_val(reader->run->events, row);
+    }
+}
+
 static gboolean
 finish(LogReader *reader)
 {
@@ -211,6 +245,7 @@ finish(LogReader *reader)
     };
     guint n_eras;
 
+    set_event_counts(reader);
     reader_warn_retainers(run);
     run_finish(run);
     /* Under biography (-hb) the time of an era comes from a field, and may be
@@ -235,11 +270,13 @@ eventlog_read_pieces(Source *source, gsize piece_size, GError **error)
     g_autoptr(GArray) extents = g_array_new(FALSE, FALSE, sizeof(Extent));
     g_autoptr(Spool) spool = spool_new();
     g_autoptr(Spool) counters = spool_new();
+    g_autofree EventTotal *totals = NULL;
     LogReader reader;
 
     if (decoder == NULL)
         return NULL;
     run = run_new(source_name(source));
+    totals = g_new0(EventTotal, decoder_types(decoder)->end);
     reader = (LogReader){
         .events = {.run = run,
                    .spool = spool,
@@ -252,6 +289,7 @@ eventlog_read_pieces(Source *source, gsize piece_size, GError **error)
                    .spool = spool},
         .run = run,
         .decoder = decoder,
+        .totals = totals,
     };
     if (!read_events(&reader, piece_size) ||
         !event_reader_define_counters(&reader.events, &reader.events.error) ||

@@ -2,6 +2,7 @@
 #ifndef READER_EVENTLOG_EVENTLOG_H
 #define READER_EVENTLOG_EVENTLOG_H
 
+#include "eventlog/decoder.h"
 #include "input/source.h"
 #include "run/run.h"
 
@@ -11,6 +12,9 @@
  * is too large; TROUBLE_EMPTY if there is nothing to draw, usually with the RTS
  * options that help. */
 Run *eventlog_read(Source *source, GError **error);
+
+/* Adds the warning about how a log ended, if there is one. */
+void eventlog_warn_ending(Warnings *warnings, const Ending *ending);
 
 /* For tests: as eventlog_read, but reads pieces of piece_size bytes, at most
  * PIECE_SIZE.  With 0, the decoder reads event by event.  The run does not

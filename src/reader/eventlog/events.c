@@ -45,7 +45,7 @@ on_heap_prof_begin(EventReader *reader, const Event *event, Cursor *fields)
     cursor_u8(fields);
     interval = cursor_u64(fields);
     number = cursor_u32(fields);
-    if (number > BREAKDOWN_UNKNOWN && number < N_BREAKDOWNS)
+    if (number > BREAKDOWN_UNKNOWN && number <= BREAKDOWN_ERA)
         breakdown = (Breakdown)number;
     else
         warn(reader, WARNING_UNKNOWN_BREAKDOWN, event->offset);
@@ -454,9 +454,8 @@ on_info_table(EventReader *reader, const Event *event, Cursor *fields)
 
 #define on_none NULL
 static const Handler handlers[N_KNOWN_EVENTS] = {
-#define EVENT(number, name, fields, handler) [number] = on_##handler,
+#define EVENT(number, name, codes, names, handler) [number] = on_##handler,
 #include "eventlog/events.def"
-#undef EVENT
 };
 
 gboolean

@@ -277,15 +277,19 @@ scan_events(BlockScan *work, const guint8 *at, const guint8 *end)
     while (end - at >= EVENT_PREFIX) {
         const guint16 type = get_u16(at);
         const TypeInfo row = work->scanner->rows[type];
+        const gsize n_found = work->scan->n_found;
+        guint32 n = 1;
 
         switch (row.task) {
         case TASK_STRING:
             next = work->scan->strips
                        ? scan_samples(work, SAMPLES_OF_SETS, at, end)
                        : scan_samples(work, SAMPLES_OF_STRINGS, at, end);
+            n = (guint32)(work->scan->n_found - n_found);
             break;
         case TASK_STACK:
             next = scan_samples(work, SAMPLES_OF_STACKS, at, end);
+            n = (guint32)(work->scan->n_found - n_found);
             break;
         case TASK_STOP:
             return at;
@@ -299,7 +303,8 @@ scan_events(BlockScan *work, const guint8 *at, const guint8 *end)
         }
         if (next == at)
             return at;
-        work->scan->seen[type < N_KNOWN_EVENTS ? type : 0] = TRUE;
+        work->scan->tallies[type].count += n;
+        work->scan->tallies[type].bytes += (guint32)(next - at);
         at = next;
     }
     return at;

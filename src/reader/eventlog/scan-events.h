@@ -42,6 +42,12 @@ typedef struct {
     guint32 index, size;
 } KeySpan;
 
+/* Counts events of a type in a piece. */
+typedef struct {
+    guint32 count;
+    guint32 bytes; /* including type, time and size */
+} EventTally;
+
 /* The result of scanning a piece.  Initialise with 0. */
 typedef struct {
     Sample *found; /* owned by the piece; keys are the scanner's numbers */
@@ -54,11 +60,10 @@ typedef struct {
                             "(123)" differs in each era and is not part of the
                             key */
     gboolean has_tables; /* info tables were skipped */
-    gboolean seen[N_KNOWN_EVENTS]; /* the types of all events scanned; unknown
-                                      types count as type 0 */
-    guint64 latest;                /* the latest time, ns; 0 = no event */
-    Position begin, end;           /* range of the scanned events in the log */
-    gboolean stopped;              /* the next event is not plain */
+    EventTally *tallies; /* of all events scanned, by type; owned */
+    guint64 latest;      /* the latest time, ns; 0 = no event */
+    Position begin, end; /* range of the scanned events in the log */
+    gboolean stopped;    /* the next event is not plain */
 } ScanResult;
 
 /* What the scanner does with events of a type. */
@@ -83,7 +88,8 @@ typedef struct {
 /* The state of the scan between blocks. */
 typedef struct {
     TypeInfo rows[G_MAXUINT16 + 1]; /* by type */
-    gboolean finds_tables;          /* record info tables, not skip them */
+    guint32 n_types;         /* one more than the largest declared type */
+    gboolean finds_tables;   /* record info tables, not skip them */
     const Intern *addresses; /* of the tables to record; NULL = all; borrowed */
     Keys strings, stacks;    /* separate, because their bytes may be equal */
     guint32 n_keys;          /* of both tables; they share the numbers */

@@ -50,6 +50,7 @@ scanner_new(const EventTypes *types, const gboolean wanted[N_KNOWN_EVENTS])
                 task_of((guint16)type, types->sizes[type],
                         type < N_KNOWN_EVENTS && wanted[type]),
             };
+    events->n_types = types->end;
     events->finds_tables = wanted[EVENT_IPE];
     keys_init(&events->strings);
     keys_init(&events->stacks);
@@ -87,6 +88,7 @@ scan_result_clear(ScanResult *scan)
 {
     g_clear_pointer(&scan->runs, g_array_unref);
     g_clear_pointer(&scan->keys, g_array_unref);
+    g_free(scan->tallies);
     *scan = (ScanResult){.found = NULL};
 }
 
@@ -124,6 +126,8 @@ open_block(BlockScan *work, const guint8 *at)
         return FALSE;
     position->block = block;
     position->last_time = marker.time;
+    work->scan->tallies[marker.type].count++;
+    work->scan->tallies[marker.type].bytes += EVENT_PREFIX + BLOCK_MARKER_SIZE;
     work->latest = MAX(work->latest, marker.time);
     return TRUE;
 }
@@ -183,10 +187,11 @@ scanner_scan(PieceScanner *scanner, Piece *piece, ScanResult *scan)
     if (scan->keys == NULL) {
         scan->runs = g_array_new(FALSE, FALSE, sizeof(guint32));
         scan->keys = g_array_new(FALSE, FALSE, sizeof(KeySpan));
+        scan->tallies = g_new(EventTally, events->n_types);
     }
     g_array_set_size(scan->runs, 0);
     g_array_set_size(scan->keys, 0);
-    memset(scan->seen, 0, sizeof(scan->seen));
+    memset(scan->tallies, 0, events->n_types * sizeof(EventTally));
     scan->found = piece->found;
     scan->n_found = 0;
     scan->renumbers = FALSE;
@@ -223,8 +228,6 @@ scan_event(const EventTypes *types, const Piece *piece, const Sample *found,
     event->capability = (guint16)found->bytes;
     event->time = get_u64(at + 2);
     event->offset = piece->offset + index;
-    event->payload = at + EVENT_PREFIX;
-    if (types->sizes[event->type] == SIZE_VARIABLE)
-        event->payload += SIZE_FIELD;
+    event->payload = at + event_prefix_size(types, event->type);
     event->size = found->key;
 }

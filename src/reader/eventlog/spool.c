@@ -102,15 +102,23 @@ write_out(Spool *spool)
 }
 
 gboolean
+spool_put(Spool *spool, const guint8 *bytes, gsize size)
+{
+    if (spool->memory->len + size > MAX_SPOOLED)
+        return FALSE;
+    g_byte_array_append(spool->memory, bytes, (guint)size);
+    if (spool->memory->len >= MAX_IN_MEMORY)
+        write_out(spool);
+    return TRUE;
+}
+
+gboolean
 spool_add(Spool *spool, const guint8 *bytes, guint32 size)
 {
     if (spool->left + spool->memory->len + size > MAX_SPOOLED)
         return FALSE;
-    g_byte_array_append(spool->memory, (const guint8 *)&size, sizeof(size));
-    g_byte_array_append(spool->memory, bytes, size);
-    if (spool->memory->len >= MAX_IN_MEMORY)
-        write_out(spool);
-    return TRUE;
+    return spool_put(spool, (const guint8 *)&size, sizeof(size)) &&
+           spool_put(spool, bytes, size);
 }
 
 static void
@@ -119,7 +127,7 @@ fail(GError **error)
     const int number = errno != 0 ? errno : EIO;
 
     g_set_error(error, TROUBLE, TROUBLE_IO,
-                _("cannot keep definitions in '%s': %s"), g_get_tmp_dir(),
+                _("cannot keep data of the log in '%s': %s"), g_get_tmp_dir(),
                 g_strerror(number));
 }
 
@@ -170,4 +178,25 @@ spool_next(Spool *spool, guint32 *size, GError **error)
     }
     fail(error);
     return NULL;
+}
+
+gboolean
+spool_read(const Spool *spool, guint64 offset, guint8 *to, gsize size,
+           GError **error)
+{
+    while (size > 0 && offset < spool->left) {
+        const gssize count =
+            pread(fileno(spool->file), to,
+                  (gsize)MIN(size, spool->left - offset), (off_t)offset);
+
+        if (count <= 0 && errno != EINTR) {
+            fail(error);
+            return FALSE;
+        }
+        to += MAX(count, 0);
+        size -= (gsize)MAX(count, 0);
+        offset += (guint64)MAX(count, 0);
+    }
+    memcpy(to, spool->memory->data + (offset - spool->left), size);
+    return TRUE;
 }

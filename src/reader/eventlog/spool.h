@@ -1,10 +1,11 @@
-/* A spool: stores records, and returns them once, in the same order.
+/* A spool: stores records and returns them once, in the same order, or stores
+ * bytes and returns them by their offsets.
  *
- * It keeps definitions of which a run needs only some: the info tables of a
- * pipe, which cannot be read a second time, and those of ticky counters.  Many
- * records go to a temporary file without a name, so that no file remains after
- * a crash.  If the file cannot be created or written, the remaining records
- * stay in memory. */
+ * It keeps data of a pipe, which cannot be read a second time: info tables as
+ * records, or all events as bytes.  It also keeps definitions of ticky
+ * counters, of which a run needs only some.  Much data goes to a temporary file
+ * without a name, so that no file remains after a crash.  If the file cannot be
+ * created or written, the remaining data stay in memory. */
 #ifndef READER_EVENTLOG_SPOOL_H
 #define READER_EVENTLOG_SPOOL_H
 
@@ -32,5 +33,15 @@ gboolean spool_rewind(Spool *spool, GError **error);
  * size in bytes.  Returns NULL after the last record and, with an error, if the
  * record cannot be read.  Errors: TROUBLE_IO. */
 const guint8 *spool_next(Spool *spool, guint32 *size, GError **error);
+
+/* Adds bytes, which are copied.  Their offset is the number of bytes added
+ * before.  Returns FALSE if there is no room in the temporary file, and more
+ * than MAX_SPOOLED bytes would be in memory. */
+gboolean spool_put(Spool *spool, const guint8 *bytes, gsize size);
+
+/* Copies size bytes at an offset.  They must have been added by spool_put.
+ * Errors: TROUBLE_IO. */
+gboolean spool_read(const Spool *spool, guint64 offset, guint8 *to, gsize size,
+                    GError **error);
 
 #endif

@@ -151,7 +151,7 @@ START_TEST(pages_speak_the_unit)
         Quantity quantity;
         const char *values, *axis, *statistics, *peak, *band, *picture;
     } cases[] = {
-        {QUANTITY_TIME, "500000000 3500000000", "CPUs in use",
+        {QUANTITY_TIME, "500000000 3500000000", "capabilities in use",
          "area 4 s, mean 1.33 CPUs, peak 1.75 CPUs", "peak 1.75 CPUs at 2 s",
          "f: peak 1.75 CPUs at 1 s, 100.0 % of the area",
          "Stacked areas of the CPU time by "},
@@ -197,7 +197,7 @@ START_TEST(flows_have_no_memory_lines)
     figure =
         draw_overlaid(run->heap, CHART_DEFAULT_WIDTH, CHART_DEFAULT_HEIGHT);
     ck_assert_uint_eq(figure_count(figure, "memory"), 0);
-    ck_assert(figure_contains(figure, "CPUs in use"));
+    ck_assert(figure_contains(figure, "capabilities in use"));
 }
 END_TEST
 
@@ -207,7 +207,7 @@ START_TEST(nothing_has_an_axis)
     g_autoptr(Run) run = flow_from(QUANTITY_TIME, "time: 0 1 2\nf: 0 0\n");
     g_autoptr(Figure) figure = draw_with(run->heap, &default_page);
 
-    ck_assert(figure_contains(figure, "CPUs in use"));
+    ck_assert(figure_contains(figure, "capabilities in use"));
     ck_assert_uint_eq(figure_count(figure, "peak"), 0);
 }
 END_TEST
@@ -356,7 +356,7 @@ START_TEST(differences_have_the_unit)
     guint n_steps = 0;
 
     ck_assert(figure_contains(figure, "B \xe2\x88\x92 A (CPUs)"));
-    ck_assert(figure_contains(figure, "CPUs in use"));
+    ck_assert(figure_contains(figure, "capabilities in use"));
     ck_assert(figure_contains(figure, "+0.50 CPUs, +50.0 %"));
     ck_assert(figure_contains(figure, "+2 s, +50.0 %"));
     /* 0 s to 1 s no change, to 2 s +0.5, to 3 s +1.5, to 4 s 0. */

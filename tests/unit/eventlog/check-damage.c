@@ -50,12 +50,12 @@ assert_one_is_damaged(const LogWriter *log, gboolean hit, const char *what)
     EventTrace trace = trace_of_bytes(log->bytes->data, log->bytes->len);
 
     for (guint64 bytes = 20; bytes < 30; bytes++) {
-        g_autofree char *part = g_strdup_printf(" 0 %u ", (guint)bytes);
+        g_autofree char *part = g_strdup_printf("residency=%u ", (guint)bytes);
 
         ck_assert_msg(trace_contains(&trace, part), "%s: %s", what, part);
     }
     for (guint i = 0; i < trace.lines->len; i++)
-        ck_assert_msg(strstr(trace_line(&trace, i), " 466406600") != NULL ||
+        ck_assert_msg(strstr(trace_line(&trace, i), " 4.66406600") != NULL ||
                           strstr(trace_line(&trace, i), "DAMAGE") != NULL,
                       "%s: %s", what, trace_line(&trace, i));
     ck_assert_int_eq(trace_contains(&trace, "DAMAGE"), hit);
@@ -162,9 +162,9 @@ START_TEST(garbage_between_events_is_measured)
         log_empty(log, EVENT_GC_END);
         log_empty(log, EVENT_GC_START);
         log_end_block(log);
-        assert_trace(log, "5000000000 - GC_START\nDAMAGE 75\n"
-                          "5000000000 - GC_START\n5000000000 - GC_END\n"
-                          "5000000000 - GC_START\n");
+        assert_trace(log, "5.000000000  -  GC_START\nDAMAGE 75\n"
+                          "5.000000000  -  GC_START\n5.000000000  -  GC_END\n"
+                          "5.000000000  -  GC_START\n");
         if (fill == 0xff)
             break;
     }
@@ -206,10 +206,10 @@ START_TEST(damage_loses_no_other_block)
 
             log->bytes->data[at] ^= masks[i];
             trace = trace_of_bytes(log->bytes->data, log->bytes->len);
-            ck_assert_msg(trace_contains(&trace, "0 1 \"before\"") &&
-                              trace_contains(&trace, "0 3 \"next\""),
-                          "byte %u of the block ^ %x", (guint)(at - hit),
-                          masks[i]);
+            ck_assert_msg(
+                trace_contains(&trace, "residency=1 label=\"before\"") &&
+                    trace_contains(&trace, "residency=3 label=\"next\""),
+                "byte %u of the block ^ %x", (guint)(at - hit), masks[i]);
             ck_assert_uint_eq(trace.ending.trailing, 0);
             ck_assert_uint_eq(trace.ending.offset, log->bytes->len - 2);
             log->bytes->data[at] ^= masks[i];
@@ -230,9 +230,9 @@ START_TEST(long_garbage_is_skipped)
     log_put_bytes(log, garbage, size);
     log_empty(log, EVENT_GC_END);
     log_end_block(log);
-    expected = g_strdup_printf("1000000000 - GC_START\n"
+    expected = g_strdup_printf("1.000000000  -  GC_START\n"
                                "DAMAGE %" G_GSIZE_FORMAT "\n"
-                               "1000000000 - GC_END\n",
+                               "1.000000000  -  GC_END\n",
                                size);
     assert_trace(log, expected);
 }
@@ -256,16 +256,18 @@ START_TEST(late_events_are_doubted_after_damage)
     log->time = G_GUINT64_CONSTANT(200000000000);
     log_empty(log, EVENT_GC_START);
     log_end_marker(log);
-    assert_trace(log, "1000000000 - GC_START\n"
-                      "DAMAGE 4\n"
-                      "1000000000 - GC_END\n"
-                      "1000000000 - GC_END\n"
-                      "1000000000 - GC_END\n"
-                      "DAMAGE 10\n"
-                      "1000000000 - HEAP_PROF_SAMPLE_STRING 0 0 \"x\"\n"
-                      "1000000000 - HEAP_PROF_SAMPLE_STRING 0 1 \"x\"\n"
-                      "1000000000 - HEAP_PROF_SAMPLE_STRING 0 2 \"x\"\n"
-                      "200000000000 - GC_START\n");
+    assert_trace(
+        log,
+        "1.000000000  -  GC_START\n"
+        "DAMAGE 4\n"
+        "1.000000000  -  GC_END\n"
+        "1.000000000  -  GC_END\n"
+        "1.000000000  -  GC_END\n"
+        "DAMAGE 10\n"
+        "1.000000000  -  HEAP_PROF_SAMPLE_STRING  profile_id=0 residency=0 label=\"x\"\n"
+        "1.000000000  -  HEAP_PROF_SAMPLE_STRING  profile_id=0 residency=1 label=\"x\"\n"
+        "1.000000000  -  HEAP_PROF_SAMPLE_STRING  profile_id=0 residency=2 label=\"x\"\n"
+        "200.000000000  -  GC_START\n");
 }
 END_TEST
 

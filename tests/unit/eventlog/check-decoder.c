@@ -27,14 +27,14 @@ END_TEST
 START_TEST(events_have_their_blocks_capability)
 {
     static const char *const lines[] = {
-        "100 0 BLOCK_MARKER 34 200 0\n",
-        "200 0 GC_START\n",
-        "200 0 BLOCK_MARKER 24 200 0\n",   /* an empty block */
-        "50 - BLOCK_MARKER 44 60 65535\n", /* earlier than the block before */
-        "50 - GC_END\n",
-        "60 - GC_START\n",
-        "70 65534 BLOCK_MARKER 34 70 65534\n",
-        "70 65534 GC_END\n",
+        "0.000000100  0  BLOCK_MARKER  size=34 end_time=200 capability=0\n",
+        "0.000000200  0  GC_START\n",
+        "0.000000200  0  BLOCK_MARKER  size=24 end_time=200 capability=0\n", /* an empty block */
+        "0.000000050  -  BLOCK_MARKER  size=44 end_time=60 capability=65535\n", /* earlier than the block before */
+        "0.000000050  -  GC_END\n",
+        "0.000000060  -  GC_START\n",
+        "0.000000070  65534  BLOCK_MARKER  size=34 end_time=70 capability=65534\n",
+        "0.000000070  65534  GC_END\n",
     };
     g_autoptr(LogWriter) log = log_new();
     EventTrace trace;
@@ -83,11 +83,11 @@ START_TEST(time_must_fit_the_block)
     log_empty(log, EVENT_GC_END);
     log_finish(log);
     ck_assert_uint_eq(log->bytes->data[log->bytes->len - 1], 0xff);
-    assert_whole_trace(log, "1000000000 - GC_START\n"
-                            "999950000 - GC_START\n"
+    assert_whole_trace(log, "1.000000000  -  GC_START\n"
+                            "0.999950000  -  GC_START\n"
                             "DAMAGE 20\n"
-                            "6000000000 - GC_END\n"
-                            "5999999000 - GC_END\n");
+                            "6.000000000  -  GC_END\n"
+                            "5.999999000  -  GC_END\n");
 }
 END_TEST
 

@@ -20,7 +20,7 @@ static void
 assert_trouble(const guint8 *bytes, gsize size, TroubleCode code, gsize offset)
 {
     g_autoptr(GError) error = NULL;
-    g_autofree EventTypes *types = read_bytes(bytes, size, &error);
+    g_autoptr(EventTypes) types = read_bytes(bytes, size, &error);
     g_autofree char *place =
         g_strdup_printf(" at byte %" G_GSIZE_FORMAT, offset);
 
@@ -35,7 +35,7 @@ START_TEST(declared_sizes_are_read)
 {
     g_autoptr(LogWriter) log = log_new();
     g_autoptr(Source) source = NULL;
-    g_autofree EventTypes *types = NULL;
+    g_autoptr(EventTypes) types = NULL;
     gsize header;
 
     log_declare(log, 300, 5); /* unknown to evheap */
@@ -65,7 +65,7 @@ START_TEST(long_descriptions_are_skipped)
     const guint32 length = 3 * SOURCE_MAX_PEEK;
     g_autoptr(LogWriter) log = log_new();
     g_autofree char *description = g_strnfill(length, 'd');
-    g_autofree EventTypes *types = NULL;
+    g_autoptr(EventTypes) types = NULL;
 
     log_put_bytes(log, "hdrbhetbetb\0\0\7\0\1", 16);
     log_put(log, 4, length);
@@ -95,7 +95,7 @@ START_TEST(cut_header_is_truncated)
 
     for (guint size = 0; size < log->bytes->len; size++) {
         g_autoptr(GError) error = NULL;
-        g_autofree EventTypes *types =
+        g_autoptr(EventTypes) types =
             read_bytes(log->bytes->data, size, &error);
 
         ck_assert_ptr_null(types);
@@ -155,7 +155,7 @@ START_TEST(table_agrees_with_real_logs)
         g_autofree char *path = g_strdup_printf(
             "%s/tests/inputs/logs/%s.eventlog", top ? top : ".", names[i]);
         g_autoptr(Source) source = source_open(path, NULL);
-        g_autofree EventTypes *types = header_read(source, NULL);
+        g_autoptr(EventTypes) types = header_read(source, NULL);
 
         ck_assert_ptr_nonnull(types);
         for (guint type = 0; type <= G_MAXUINT16; type++) {
@@ -182,9 +182,9 @@ START_TEST(written_header_equals_a_real_one)
     g_autofree char *path = g_build_filename(top ? top : ".", "tests", "inputs",
                                              "logs", "good-hi.eventlog", NULL);
     g_autoptr(Source) source = source_open(path, NULL);
-    g_autofree EventTypes *real = header_read(source, NULL);
+    g_autoptr(EventTypes) real = header_read(source, NULL);
     g_autoptr(LogWriter) log = log_new();
-    g_autofree EventTypes *ours = NULL;
+    g_autoptr(EventTypes) ours = NULL;
 
     log_header(log);
     ours = read_bytes(log->bytes->data, log->bytes->len, NULL);

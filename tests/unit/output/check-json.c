@@ -37,7 +37,7 @@ read_run(const char *text, JsonObject **run)
     ck_assert_msg(json_parser_load_from_data(parser, text, -1, &error),
                   "%s in:\n%s", error ? error->message : "", text);
     root = json_node_get_object(json_parser_get_root(parser));
-    ck_assert_int_eq(json_object_get_int_member(root, "schema"), 1);
+    ck_assert_int_eq(json_object_get_int_member(root, "schema"), 2);
     ck_assert_uint_eq(
         json_array_get_length(json_object_get_array_member(root, "runs")), 1);
     *run = json_array_get_object_element(
@@ -82,7 +82,7 @@ START_TEST(document_is_as_documented)
     assert_lines(
         text,
         "{\n"
-        "  \"schema\": 1,\n"
+        "  \"schema\": 2,\n"
         "  \"generator\": \"" PACKAGE_STRING "\",\n"
         "  \"runs\": [\n"
         "    {\n"
@@ -93,8 +93,12 @@ START_TEST(document_is_as_documented)
         "      \"ghc\": \"9.10.3\",\n"
         "      \"rts\": \"GHC-9.10.3 rts_p\",\n"
         "      \"capabilities\": 2,\n"
+        "      \"ticks\": null,\n"
+        "      \"ticky_counters\": null,\n"
         "      \"start\": \"2001-09-09T01:46:40Z\",\n"
         "      \"date\": null,\n"
+        "      \"quantity\": \"heap\",\n"
+        "      \"unit\": \"bytes\",\n"
         "      \"breakdown\": {\"option\":\"-hr\",\"name\":\"retainer set\"},\n"
         "      \"filters\": {\"-hm\":\"Main\"},\n"
         "      \"interval_ns\": 100000000,\n"
@@ -130,6 +134,7 @@ START_TEST(document_is_as_documented)
         "\"end\":8,\"growth\":4,\"steadiness\":1,\"deviation\":4},"
         "\"first_era\":1,\"values\":[8]}\n"
         "      ],\n"
+        "      \"profiles\": [],\n"
         "      \"markers\": [\n"
         "        {\"time_ns\":7,\"kind\":\"user\",\"text\":\"half\\\\x09way\"},"
         "\n"
@@ -143,6 +148,8 @@ START_TEST(document_is_as_documented)
         "        \"size\": [],\n"
         "        \"blocks\": []\n"
         "      },\n"
+        "      \"events\": [],\n"
+        "      \"absent_events\": [],\n"
         "      \"warnings\": [\n"
         "        {\"warning\":\"damage\",\"count\":1,\"bytes\":75,"
         "\"offset\":99,\"message\":\"the log is damaged, and bytes were "

@@ -144,7 +144,7 @@ START_TEST(flows_have_their_units)
     profile->breakdown = BREAKDOWN_COST_CENTRE;
     profile->has_breakdown = TRUE;
     profile->texts = TRUE;
-    run->facts.interval = 10000000;
+    profile->interval = 10000000;
     run_fill(run, "time: 0 1 3\n"
                   "f: 1500000000 500000000\n"
                   "g: - 30000000\n");

@@ -92,8 +92,8 @@ static const struct {
     const char *name;
 } uses[] = {
     {add_keys, "most of it for bands:"},
-    {add_eras, "most of it for heap censuses:"},
-    {drop_eras, "most of it for heap censuses:"},
+    {add_eras, "most of it for eras:"},
+    {drop_eras, "most of it for eras:"},
     {add_values, "most of it for values of bands:"},
     {add_cost_centres, "most of it for cost centres:"},
     {add_info_tables, "most of it for info tables:"},

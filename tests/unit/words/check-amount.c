@@ -13,9 +13,8 @@
 static Profile *
 profile_of(Quantity quantity, Clock clock)
 {
-    Profile *profile = profile_new(NULL);
+    Profile *profile = profile_new(NULL, quantity);
 
-    profile->quantity = quantity;
     profile->clock = clock;
     return profile;
 }
@@ -66,7 +65,7 @@ START_TEST(every_quantity_has_its_units)
         {QUANTITY_TIME, amount_area, 1.25e9, "1.25 s"},
         {QUANTITY_TIME, amount_area, 125e9, "2 min 05 s"},
         {QUANTITY_TIME, amount_growth, 0.02 * CPU, "+0.020 CPUs/s"},
-        {QUANTITY_TIME, axis_title, 2 * CPU, "CPUs in use"},
+        {QUANTITY_TIME, axis_title, 2 * CPU, "capabilities in use"},
         {QUANTITY_TIME, share_title, 0, "share of the CPU time (%)"},
         {QUANTITY_TICKY, amount_level, 1.5 * MIB, "1.50 MiB/s"},
         {QUANTITY_TICKY, amount_exact_level, 1.5 * MIB, "1572864 B/s"},

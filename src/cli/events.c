@@ -1,0 +1,150 @@
+#include <config.h>
+
+#include "cli/events.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/error.h"
+#include "cli/message.h"
+#include "eventlog/event-line.h"
+#include "input/open.h"
+#include "reader/reader.h"
+
+/* The number of bytes of lines that are given to the sink at once. */
+#define CHUNK_SIZE (32 * 1024)
+
+static const char *
+input_name(const Options *options)
+{
+    return g_ptr_array_index(options->inputs, 0);
+}
+
+gboolean
+events_check(const Options *options, GError **error)
+{
+    guint n_readings = options_need_runs(options) ? 1 : 0;
+    guint n_listings = 0;
+    struct stat status;
+
+    for (guint i = 0; i < options->outputs->len; i++)
+        if (g_array_index(options->outputs, Output, i).format->events !=
+            LISTS_NO_EVENTS)
+            n_listings++;
+    if (n_listings == 0 || n_readings + n_listings == 1)
+        return TRUE;
+    if (strcmp(input_name(options), "-") != 0 &&
+        (stat(input_name(options), &status) != 0 || S_ISREG(status.st_mode)))
+        return TRUE;
+    g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                _("cannot read '%s' twice, for a list of events and for "
+                  "another output: name a regular file"),
+                input_name(options));
+    return FALSE;
+}
+
+static EventList *
+open_list(Source *source, const Options *options, EventOrder order,
+          GError **error)
+{
+    const Filter *filter = &options->filter;
+    const EventQuery query = {
+        .order = order,
+        .from = filter->has_from ? (guint64)MAX(filter->from, 0) : 0,
+        .to = filter->has_to ? (guint64)MAX(filter->to, 0) : G_MAXUINT64,
+        .include = options->events,
+    };
+
+    return reader_check_eventlog(source, error)
+               ? event_list_new(source, &query, error)
+               : NULL;
+}
+
+/* Prints the warnings about a log.  Returns whether it is damaged. */
+static gboolean
+warn(const EventList *list, const char *name, gboolean quietly)
+{
+    const guint64 n_late = event_list_n_late(list);
+    g_autofree char *text = NULL;
+
+    if (n_late > 0 && !quietly) {
+        text = g_strdup_printf(
+            ngettext("warning: '%s': %" PRIu64
+                     " event is too late in the log to be sorted by time",
+                     "warning: '%s': %" PRIu64
+                     " events are too late in the log to be sorted by time",
+                     (gulong)n_late),
+            name, n_late);
+        message(text);
+    }
+    return message_warnings(event_list_warnings(list), name, quietly);
+}
+
+gboolean
+events_write(const Options *options, EventListing listing, Sink *sink,
+             GError **error)
+{
+    const EventLineForm form =
+        listing == LISTS_EVENTS_AS_JSON ? EVENT_LINE_JSON : EVENT_LINE_TEXT;
+    const gboolean quietly = options->quiet || options_need_runs(options);
+    g_autoptr(Source) source = source_open(input_name(options), error);
+    g_autoptr(EventList) list = NULL;
+    g_autoptr(GString) lines = g_string_new(NULL);
+    Event event;
+    Step step = STEP_EVENT;
+
+    if (source != NULL)
+        list = open_list(source, options, options->event_order, error);
+    if (list == NULL)
+        return FALSE;
+    while ((step = event_list_next(list, &event, error)) == STEP_EVENT ||
+           step == STEP_DAMAGE) {
+        if (step == STEP_EVENT)
+            event_line_append(&event, form, lines);
+        if (lines->len < CHUNK_SIZE)
+            continue;
+        /* The sink reports the failure. */
+        if (!sink_write(sink, lines->str, lines->len))
+            return TRUE;
+        g_string_truncate(lines, 0);
+    }
+    sink_write(sink, lines->str, lines->len);
+    if (step == STEP_ERROR)
+        return FALSE;
+    if (!warn(list, source_name(source), quietly) || !options->strict)
+        return TRUE;
+    g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
+                _("'%s' is damaged: an error with --strict"),
+                source_name(source));
+    return FALSE;
+}
+
+gboolean
+events_dump(const Options *options, GError **error)
+{
+    g_autoptr(Source) source = source_open(input_name(options), error);
+    g_autoptr(EventList) list = NULL;
+    g_autoptr(Sink) sink = NULL;
+    g_autoptr(GString) line = g_string_new(NULL);
+    Event event;
+    Step step;
+
+    if (source != NULL)
+        list = open_list(source, options, EVENT_ORDER_FILE, error);
+    if (list != NULL)
+        sink = sink_open("-", error);
+    if (sink == NULL)
+        return FALSE;
+    while ((step = event_list_next(list, &event, error)) == STEP_EVENT ||
+           step == STEP_DAMAGE) {
+        g_string_printf(line, "%" PRIu64 "  ", event.offset);
+        if (step == STEP_EVENT)
+            event_line_append(&event, EVENT_LINE_TEXT, line);
+        else
+            g_string_append_printf(line, "damage  %" PRIu32 "\n", event.size);
+        sink_write(sink, line->str, line->len);
+    }
+    return step == STEP_END && sink_finish(sink, error);
+}

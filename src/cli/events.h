@@ -1,0 +1,25 @@
+/* Lists the events of an eventlog: the formats events and ndjson, and
+ * --dump=events. */
+#ifndef CLI_EVENTS_H
+#define CLI_EVENTS_H
+
+#include "cli/options.h"
+
+/* Checks that the input can be read as often as the outputs need it: a pipe can
+ * be read only once.  Errors: TROUBLE_USAGE. */
+gboolean events_check(const Options *options, GError **error);
+
+/* Writes the events of the input that the options choose.  Prints the warnings
+ * about the log, unless the runs are read, too.  A failure to write latches in
+ * the sink.  Errors: those of source_open, reader_check_eventlog and
+ * event_list_next; TROUBLE_CORRUPT for a damaged log with --strict. */
+gboolean events_write(const Options *options, EventListing listing, Sink *sink,
+                      GError **error);
+
+/* Prints the events of the input on standard output, in the order of the log.
+ * A line is the offset of the event, and its line in the format events; or the
+ * offset of damage, the word "damage" and the number of skipped bytes.  Errors:
+ * as for events_write, and those of the sink. */
+gboolean events_dump(const Options *options, GError **error);
+
+#endif
