@@ -31,6 +31,7 @@ typedef enum {
     USE_VALUES,
     USE_COST_CENTRES,
     USE_INFO_TABLES,
+    USE_COUNTERS,
     USE_ARGUMENTS,
     USE_EVENTS,
     N_USES
@@ -45,6 +46,7 @@ static const char *const names[N_USES] = {
     [USE_VALUES] = N_("values of bands"),
     [USE_COST_CENTRES] = N_("cost centres"),
     [USE_INFO_TABLES] = N_("info tables"),
+    [USE_COUNTERS] = N_("ticky counters"),
     [USE_ARGUMENTS] = N_("arguments of the program"),
     [USE_EVENTS] = N_("types of events"),
 };
@@ -66,6 +68,7 @@ memory_in_profile(const Profile *profile, MemoryUse use)
         return series_store_memory(profile->store);
     case USE_COST_CENTRES:
     case USE_INFO_TABLES:
+    case USE_COUNTERS:
     case USE_ARGUMENTS:
     case USE_EVENTS:
     case N_USES:
@@ -78,6 +81,7 @@ memory_in_profile(const Profile *profile, MemoryUse use)
 static gsize
 memory_for(const Run *run, MemoryUse use)
 {
+    const Profile *ticky = run->profiles[QUANTITY_TICKY];
     gsize sum =
         use == USE_VALUES && run->ticks != NULL ? ticks_memory(run->ticks) : 0;
 
@@ -85,6 +89,8 @@ memory_for(const Run *run, MemoryUse use)
         return cost_centres_memory(run->cost_centres);
     if (use == USE_INFO_TABLES)
         return info_tables_memory(run->info_tables);
+    if (use == USE_COUNTERS)
+        return counters_memory(run->counters);
     if (use == USE_ARGUMENTS)
         return run->arguments_size;
     if (use == USE_EVENTS)
@@ -92,6 +98,8 @@ memory_for(const Run *run, MemoryUse use)
     for (guint i = 0; i < N_QUANTITIES; i++)
         if (run->profiles[i] != NULL)
             sum += memory_in_profile(run->profiles[i], use);
+    if (ticky != NULL && ticky->allocated_of != NULL)
+        sum += memory_in_profile(ticky->allocated_of, use);
     return sum;
 }
 
