@@ -44,6 +44,12 @@ assert_equal_profiles(const Profile *left, const Profile *right)
     ck_assert_int_eq(left->clock, right->clock);
     ck_assert_uint_eq(left->interval, right->interval);
     ck_assert_uint_eq(left->n_summed, right->n_summed);
+    ck_assert_int_eq(left->allocated_of != NULL, right->allocated_of != NULL);
+    if (left->allocated_of != NULL)
+        assert_equal_profiles(left->allocated_of, right->allocated_of);
+    for (guint i = 0; i < profile_n_eras(left); i++)
+        ck_assert_uint_eq(profile_era(left, i)->total,
+                          profile_era(right, i)->total);
     for (guint i = 0; i < profile_n_eras(left); i++)
         ck_assert_int_eq(profile_era(left, i)->pause,
                          profile_era(right, i)->pause);
@@ -81,6 +87,23 @@ assert_equal_runs(const Run *left, const Run *right)
             event_count_text(&g_array_index(right->events, EventCount, i));
 
         ck_assert_str_eq(left_text, right_text);
+    }
+    ck_assert_uint_eq(left->facts.counters_defined,
+                      right->facts.counters_defined);
+    ck_assert_uint_eq(left->facts.counters_sampled,
+                      right->facts.counters_sampled);
+    ck_assert_uint_eq(counters_count(left->counters),
+                      counters_count(right->counters));
+    for (guint i = 0; i < counters_count(left->counters); i++) {
+        const Counter *a = counters_get(left->counters, i);
+        const Counter *b = counters_get(right->counters, i);
+
+        ck_assert_uint_eq(a->id, b->id);
+        ck_assert_pstr_eq(a->name, b->name);
+        ck_assert_pstr_eq(a->arguments, b->arguments);
+        ck_assert_pstr_eq(a->definition, b->definition);
+        ck_assert_uint_eq(a->info, b->info);
+        ck_assert_uint_eq(a->arity, b->arity);
     }
     for (guint kind = 0; kind < N_TICK_KINDS; kind++)
         ck_assert_uint_eq(left->facts.ticks[kind], right->facts.ticks[kind]);

@@ -2,7 +2,7 @@
 # Compares every output and every message of a log with those of its archive.
 # The archive of an archive is the same archive.  The archives in
 # tests/inputs/archives were written by evheap 1.  FULL=1 takes every log of the
-# corpus, $EVHEAP_CORPUS, instead of those of tests/inputs/logs.
+# corpus, $EVHEAP_CORPUS, instead of those of tests/inputs.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
@@ -118,7 +118,7 @@ for archive in "$inputs"/archives/*.xml; do
     check_old_archive "$archive"
 done
 if [ -z "$FULL" ]; then
-    for log in "$inputs"/logs/*.eventlog; do
+    for log in "$inputs"/logs/*.eventlog "$inputs"/ticky/*.eventlog; do
         check_log "$log"
     done
     finish

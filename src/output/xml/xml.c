@@ -180,33 +180,88 @@ write_cost_centres(XmlStream *stream, const Profile *profile, Intern *written)
     }
 }
 
-/* Writes the info tables of the bands, in the order of first appearance. */
 static void
-write_info_tables(XmlStream *stream, const Profile *profile)
+address_attribute(XmlStream *stream, const char *name, guint64 address)
 {
+    char text[24];
+
+    g_snprintf(text, sizeof(text), "0x%" PRIx64, address);
+    xml_attribute(stream, name, text);
+}
+
+/* Writes the info table of an address, if there is one and it is not among
+ * those that are written. */
+static void
+write_info_table(XmlStream *stream, const InfoTables *tables,
+                 const char *address, Intern *written)
+{
+    const InfoTable *table = info_tables_find(tables, address);
+
+    if (table == NULL || intern_has_word(written, table->address))
+        return;
+    xml_start(stream, "info-table");
+    address_attribute(stream, "address", table->address);
+    xml_text_attribute(stream, "name", table->strings[INFO_NAME]);
+    xml_text_attribute(stream, "closure", table->strings[INFO_CLOSURE]);
+    xml_text_attribute(stream, "type", table->strings[INFO_TYPE]);
+    xml_text_attribute(stream, "label", table->strings[INFO_LABEL]);
+    xml_text_attribute(stream, "module", table->strings[INFO_MODULE]);
+    xml_text_attribute(stream, "location", table->strings[INFO_LOCATION]);
+    if (table->symbol)
+        xml_attribute(stream, "symbol", "true");
+    xml_end(stream);
+    intern_add_word(written, table->address);
+}
+
+/* Writes the info tables of the bands and of the ticky counters, in the order
+ * of first appearance. */
+static void
+write_info_tables(XmlStream *stream, const Run *run)
+{
+    const Profile *heap = run->heap;
     g_autoptr(Intern) written = intern_new();
 
-    for (guint i = 0; i < profile_n_bands(profile); i++) {
-        const char *key = band_key(profile, profile_band(profile, i), NULL);
-        const InfoTable *table =
-            info_tables_find(profile->run->info_tables, key);
-        char address[24];
+    if (heap->breakdown == BREAKDOWN_INFO_TABLE)
+        for (guint i = 0; i < profile_n_bands(heap); i++)
+            write_info_table(stream, run->info_tables,
+                             band_key(heap, profile_band(heap, i), NULL),
+                             written);
+    for (guint i = 0; i < counters_count(run->counters); i++) {
+        g_autofree char *address =
+            counter_key(counters_get(run->counters, i)->info);
 
-        if (table == NULL || intern_has_word(written, table->address))
-            continue;
-        g_snprintf(address, sizeof(address), "0x%" PRIx64, table->address);
-        xml_start(stream, "info-table");
-        xml_attribute(stream, "address", address);
-        xml_text_attribute(stream, "name", table->strings[INFO_NAME]);
-        xml_text_attribute(stream, "closure", table->strings[INFO_CLOSURE]);
-        xml_text_attribute(stream, "type", table->strings[INFO_TYPE]);
-        xml_text_attribute(stream, "label", table->strings[INFO_LABEL]);
-        xml_text_attribute(stream, "module", table->strings[INFO_MODULE]);
-        xml_text_attribute(stream, "location", table->strings[INFO_LOCATION]);
-        if (table->symbol)
-            xml_attribute(stream, "symbol", "true");
+        write_info_table(stream, run->info_tables, address, written);
+    }
+}
+
+/* Writes the ticky counters that samples name.  If the log does not define one,
+ * it has only its id. */
+static void
+write_counters(XmlStream *stream, const Run *run)
+{
+    const Facts *facts = &run->facts;
+
+    if (facts->counters_defined > 0 || facts->counters_sampled > 0) {
+        xml_start(stream, "counters");
+        xml_number_attribute(stream, "defined", facts->counters_defined);
+        xml_number_attribute(stream, "sampled", facts->counters_sampled);
         xml_end(stream);
-        intern_add_word(written, table->address);
+    }
+    for (guint i = 0; i < counters_count(run->counters); i++) {
+        const Counter *counter = counters_get(run->counters, i);
+
+        xml_start(stream, "counter");
+        address_attribute(stream, "id", counter->id);
+        if (counter->name != NULL) {
+            xml_text_attribute(stream, "name", counter->name);
+            xml_text_attribute(stream, "arguments", counter->arguments);
+            xml_number_attribute(stream, "arity", counter->arity);
+        }
+        if (counter->definition != NULL)
+            xml_text_attribute(stream, "definition", counter->definition);
+        if (counter->info != 0)
+            address_attribute(stream, "info", counter->info);
+        xml_end(stream);
     }
 }
 
@@ -351,11 +406,20 @@ write_data(Archive *archive, const Profile *profile)
         write_pauses(archive);
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         const Band *band = profile_band(profile, i);
+        const Band *other;
 
         xml_start(&archive->xml, "band");
         xml_number_attribute(&archive->xml, "first", band->first_era);
         name_attributes(archive, band);
         write_series(archive, band);
+        other = profile->allocated_of == NULL
+                    ? NULL
+                    : profile_band(profile->allocated_of, i);
+        if (other != NULL && other->series.first != NULL) {
+            xml_start(&archive->xml, "allocated-of");
+            write_series(archive, other);
+            xml_end(&archive->xml);
+        }
         xml_end(&archive->xml);
     }
 }
@@ -452,8 +516,8 @@ write_document(Archive *archive, const Run *run)
     for (guint i = 0; i < N_QUANTITIES; i++)
         if (run->profiles[i] != NULL)
             write_cost_centres(stream, run->profiles[i], written);
-    if (run->heap->breakdown == BREAKDOWN_INFO_TABLE)
-        write_info_tables(stream, run->heap);
+    write_info_tables(stream, run);
+    write_counters(stream, run);
     write_data(archive, run->heap);
     for (guint i = QUANTITY_HEAP + 1; i < N_QUANTITIES; i++)
         if (run->profiles[i] != NULL && profile_n_eras(run->profiles[i]) > 0)

@@ -46,6 +46,7 @@ struct Archive {
     gint64 era;   /* band: of the last change; pauses: of the next pause */
     GString *key; /* of the current band */
     Series *band; /* of the current band, or NULL */
+    SeriesStore *store; /* of that series */
 };
 
 /* Returns whether a time is between start and end of the run, as all eras,
@@ -111,15 +112,20 @@ take_flow(Archive *archive, const Delta *change)
         return FALSE;
     profile_begin_flow(profile, archive->time, archive->end);
     profile_end_era(profile);
+    if (profile->allocated_of != NULL) {
+        profile_begin_flow(profile->allocated_of, archive->time, archive->end);
+        profile_end_era(profile->allocated_of);
+    }
     return TRUE;
 }
 
 /* The names of the elements of the schema. */
 static const char *const elements[] = {
-    "argument", "band",    "changes", "cost-centre", "date",
-    "eras",     "event",   "filter",  "info-table",  "marker",
-    "memory",   "pauses",  "profile", "program",     "rts",
-    "run",      "started", "ticks",   "warning",     NULL,
+    "allocated-of", "argument",   "band",   "changes", "cost-centre",
+    "counter",      "counters",   "date",   "eras",    "event",
+    "filter",       "info-table", "marker", "memory",  "pauses",
+    "profile",      "program",    "rts",    "run",     "started",
+    "ticks",        "warning",    NULL,
 };
 
 /* Eras follow the last info table, so duplicate tables are reported here.
@@ -176,7 +182,7 @@ append_value(Archive *archive, gint64 era)
 {
     if (archive->value == 0)
         return;
-    series_append(archive->band, archive->profile->store, (guint32)archive->era,
+    series_append(archive->band, archive->store, (guint32)archive->era,
                   archive->value);
     series_extend(archive->band, (guint32)era);
 }
@@ -203,7 +209,7 @@ finish_band(Archive *archive)
     if (archive->band == NULL)
         return;
     append_value(archive, profile_n_eras(archive->profile));
-    series_end(archive->band, archive->profile->store);
+    series_end(archive->band, archive->store);
     archive->band = NULL;
 }
 
@@ -278,8 +284,33 @@ on_band(Archive *archive)
                                      (guint32)archive->key->len, first);
     if (archive->band == NULL)
         document_fail(archive->document, _("a band is repeated"));
+    if (archive->band != NULL && profile->allocated_of != NULL)
+        profile_add_band(profile->allocated_of, archive->key->str,
+                         (guint32)archive->key->len, first);
+    archive->store = profile->store;
     archive->take = take_value;
     archive->era = (gint64)first - 1;
+    archive->value = 0;
+}
+
+/* The changes that follow are of the band in Profile.allocated_of. */
+static void
+on_allocated_of(Archive *archive)
+{
+    const Profile *profile = archive->profile->allocated_of;
+    Band *band;
+
+    if (profile == NULL || profile_n_bands(profile) == 0) {
+        document_fail(archive->document,
+                      _("the element 'allocated-of' is not in a profile of "
+                        "ticky counters"));
+        return;
+    }
+    band = &g_array_index(profile->bands, Band, profile_n_bands(profile) - 1);
+    archive->band = &band->series;
+    archive->store = profile->store;
+    archive->take = take_value;
+    archive->era = (gint64)band->first_era - 1;
     archive->value = 0;
 }
 
@@ -297,6 +328,12 @@ on_profile(Archive *archive)
                       quantity_keys[quantity]);
     archive->profile = run_take_profile(archive->run, (Quantity)quantity);
     facts_take_measurement(archive->document, archive->profile);
+    if (quantity == QUANTITY_TICKY && archive->profile->allocated_of == NULL) {
+        archive->profile->allocated_of =
+            profile_new(archive->run, QUANTITY_TICKY);
+        facts_take_measurement(archive->document,
+                               archive->profile->allocated_of);
+    }
 }
 
 static void
@@ -378,9 +415,10 @@ static const struct {
     const char *name;
     void (*handler)(Archive *archive);
 } handlers[] = {
-    {"changes", on_changes}, {"band", on_band}, {"marker", on_marker},
-    {"memory", on_memory},   {"eras", on_eras}, {"pauses", on_pauses},
-    {"profile", on_profile},
+    {"changes", on_changes}, {"band", on_band},
+    {"marker", on_marker},   {"memory", on_memory},
+    {"eras", on_eras},       {"pauses", on_pauses},
+    {"profile", on_profile}, {"allocated-of", on_allocated_of},
 };
 
 static void
@@ -474,6 +512,8 @@ finish(Archive *archive, GError **error)
     for (guint i = 0; i < N_QUANTITIES; i++)
         if (run->profiles[i] != NULL)
             profile_sum_bands(run->profiles[i]);
+    if (run->profiles[QUANTITY_TICKY] != NULL)
+        profile_sum_bands(run->profiles[QUANTITY_TICKY]->allocated_of);
     /* The archive does not store the text of this warning, so it is made again,
      * in the user's language. */
     if (n_retainers > 0)

@@ -140,6 +140,40 @@ on_cost_centre(Document *document, Run *run)
         cost_centres_define(centres, id, label, module, location, caf != NULL);
 }
 
+/* Returns an attribute that is an address, or 0 if there is none. */
+static guint64
+take_address(Document *document, const char *attribute)
+{
+    const char *text = document_attribute(document, attribute);
+    guint64 address = 0;
+
+    if (text != NULL && (!g_str_has_prefix(text, "0x") ||
+                         !g_ascii_string_to_unsigned(
+                             text + 2, 16, 0, G_MAXUINT64, &address, NULL)))
+        document_fail(document, _("the attribute '%s' is not an address"),
+                      attribute);
+    return address;
+}
+
+static void
+on_counter(Document *document, Run *run)
+{
+    const Counter counter = {
+        .id = take_address(document, "id"),
+        .name = document_string(document, "name"),
+        .arguments = document_string(document, "arguments"),
+        .definition = document_string(document, "definition"),
+        .info = take_address(document, "info"),
+        .arity = (guint16)document_number(document, "arity", G_MAXUINT16),
+    };
+
+    if (counters_find(run->counters, counter.id) != NULL)
+        document_fail(document, _("a counter is repeated"));
+    counters_note(run->counters, counter.id, 0, 0);
+    if (counter.name == NULL || counter.arguments != NULL)
+        counters_define(run->counters, &counter);
+}
+
 static void
 on_info_table(Document *document, Run *run)
 {
@@ -147,15 +181,10 @@ on_info_table(Document *document, Run *run)
         [INFO_NAME] = "name",     [INFO_CLOSURE] = "closure",
         [INFO_TYPE] = "type",     [INFO_LABEL] = "label",
         [INFO_MODULE] = "module", [INFO_LOCATION] = "location"};
-    const char *text = document_attribute(document, "address");
+    const guint64 address = take_address(document, "address");
     const char *strings[N_INFO_STRINGS];
-    guint64 address = 0;
     guint n_strings = 0;
 
-    if (text == NULL || !g_str_has_prefix(text, "0x") ||
-        !g_ascii_string_to_unsigned(text + 2, 16, 0, G_MAXUINT64, &address,
-                                    NULL))
-        document_fail(document, _("the attribute 'address' is not an address"));
     for (guint i = 0; i < N_INFO_STRINGS; i++) {
         strings[i] = document_string(document, names[i]);
         n_strings += strings[i] != NULL;
@@ -202,6 +231,13 @@ facts_take_element(Document *document, const char *element, Run *run,
         for (guint kind = 0; kind < N_TICK_KINDS; kind++)
             facts->ticks[kind] =
                 document_number(document, tick_keys[kind], G_MAXUINT64);
+    } else if (strcmp(element, "counter") == 0) {
+        on_counter(document, run);
+    } else if (strcmp(element, "counters") == 0) {
+        facts->counters_defined =
+            (guint)document_number(document, "defined", G_MAXUINT);
+        facts->counters_sampled =
+            (guint)document_number(document, "sampled", G_MAXUINT);
     } else if (strcmp(element, "event") == 0) {
         on_event(document, run);
     } else if (strcmp(element, "date") == 0) {

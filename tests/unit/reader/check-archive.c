@@ -201,18 +201,22 @@ START_TEST(all_profiles_are_read_back)
         run_add_tick(run, 20 + tick / 2 * 10, tick,
                      tick % 8 == 2 ? stack : leaf, tick % 8 == 2 ? 2 : 1);
     }
-    for (guint i = QUANTITY_TICKY; i < N_QUANTITIES; i++) {
-        Profile *profile = run_take_profile(run, (Quantity)i);
+    for (guint i = 0; i < 4; i++) {
+        const guint64 counts[N_COUNTS] = {i, G_MAXUINT64, i / 2};
+        const guint64 none[N_COUNTS] = {0};
 
-        profile->breakdown = BREAKDOWN_CLOSURE_DESCRIPTION;
-        profile->n_summed = i;
-        profile_begin_flow(profile, 5, 7);
-        profile_sample(profile, "\xff", 9);
-        profile_end_era(profile);
-        profile_begin_flow(profile, 8, LATEST_TIME);
-        profile_sample(profile, "b", G_MAXUINT64);
-        profile_end_era(profile);
+        run_begin_counts(run, i == 3 ? LATEST_TIME : 5 * i);
+        run_add_counts(run, 9, counts, 0);
+        run_add_counts(run, 8, none, 0);
+        run_end_counts(run);
     }
+    run->facts.counters_sampled = 2;
+    counters_define(run->counters, &(Counter){.id = 9,
+                                              .name = "\xff{v} (fun)",
+                                              .arguments = "",
+                                              .definition = "{}",
+                                              .info = G_MAXUINT64,
+                                              .arity = G_MAXUINT16});
     run_finish(run);
     assert_round_trip(run);
 }
@@ -454,6 +458,14 @@ static const BadArchive bad_archives[] = {
           "the profile time is repeated at line 8"),
     FLOWS(FLOW("time", "5:7") BAND, "at line 8"),
     FLOWS(FLOW("time", "5:7") TWO_ERAS, "at line 8"),
+    FLOWS("<allocated-of/>", "at line 4"),
+    AT_2(RUN TWO_ERAS "<band first=\"0\" label=\"a\"><allocated-of/></band>",
+         "'allocated-of' is not in a profile of ticky counters at line 4"),
+    AT_2(RUN "<counter id=\"0x1\"/>\n<counter id=\"0x1\"/>" TWO_ERAS,
+         "a counter is repeated at line 4"),
+    AT_2(RUN "<counter id=\"0x1\" name=\"a\"/>" TWO_ERAS, "at line 3"),
+    AT_2(RUN "<counter id=\"0xx\"/>" TWO_ERAS, "at line 3"),
+    AT_2(RUN "<counters defined=\"1\"/>" TWO_ERAS, "at line 3"),
     FLOWS(FLOW("ticky", ""), "'first' is out of range at line 6"),
     FLOWS(FLOW("ticky", "5 2"), "invalid list item \"2\" at line 5"),
     FLOWS(FLOW("ticky", "5:4"), "invalid list item \"5:4\" at line 5"),
