@@ -43,19 +43,8 @@ report_events(const Run *run)
 {
     for (guint i = 0; i < run->events->len; i++) {
         const EventCount *row = &g_array_index(run->events, EventCount, i);
-        g_autofree char *count =
-            g_strdup_printf(ngettext("%" PRIu64 " event", "%" PRIu64 " events",
-                                     (gulong)row->count),
-                            row->count);
-        g_autofree char *bytes =
-            g_strdup_printf(ngettext("%" PRIu64 " byte", "%" PRIu64 " bytes",
-                                     (gulong)row->bytes),
-                            row->bytes);
-        g_autofree char *text = g_strdup_printf(
-            /* TRANSLATORS: a file, an event, and how many: "'prog.eventlog':
-             * GC_START: 9 events, 90 bytes (Starting GC)". */
-            _("'%s': %s: %s, %s (%s)"), run->name, row->name, count, bytes,
-            row->description);
+        g_autofree char *count = event_count_text(row);
+        g_autofree char *text = g_strdup_printf("'%s': %s", run->name, count);
 
         if (row->count > 0)
             message(text);

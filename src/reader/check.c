@@ -215,7 +215,8 @@ reader_check(Run *run, const LogSummary *summary, GError **error)
         return FALSE;
     if (n_eras == 0) {
         sentence = no_eras_sentence(run, summary);
-        if (!run_has_memory(run)) {
+        if (!run_has_memory(run) && !event_counts_any(run->events) &&
+            run_main_quantity(run) == QUANTITY_HEAP) {
             g_set_error_literal(error, TROUBLE, TROUBLE_EMPTY, sentence);
             return FALSE;
         }

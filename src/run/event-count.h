@@ -12,6 +12,14 @@ typedef struct {
     guint64 bytes;     /* of these events, with type and time */
 } EventCount;
 
+/* Returns a translated text: "GC_START: 9 events, 90 bytes (Starting GC)". Free
+ * with g_free. */
+char *event_count_text(const EventCount *row);
+
+/* Returns whether a log has any event, apart from the markers that frame its
+ * blocks. */
+gboolean event_counts_any(const GArray *counts);
+
 /* Returns an empty array of EventCount, whose texts it owns.  Free with
  * g_array_unref. */
 GArray *event_counts_new(void);

@@ -3,6 +3,7 @@
 #include "run/facts.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* The prefix of the text of RTS_IDENTIFIER: "GHC-9.10.3 rts_p". */
@@ -90,6 +91,20 @@ facts_retainer_limit(const Facts *facts)
                                     &limit, NULL))
         return DEFAULT_RETAINERS;
     return (guint)limit;
+}
+
+char *
+facts_ticks_sentence(const Facts *facts)
+{
+    const guint64 *ticks = facts->ticks;
+
+    return g_strdup_printf(
+        /* TRANSLATORS: numbers of samples, by what a capability did: "ticks:
+           918 program, 7936 GC, 928 idle, 87 system, 1 other". */
+        _("ticks: %" PRIu64 " program, %" PRIu64 " GC, %" PRIu64
+          " idle, %" PRIu64 " system, %" PRIu64 " other"),
+        ticks[TICK_PROGRAM], ticks[TICK_GC], ticks[TICK_IDLE],
+        ticks[TICK_SYSTEM], ticks[TICK_OTHER]);
 }
 
 char *

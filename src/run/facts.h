@@ -114,6 +114,10 @@ const char *facts_rts_argument(const Facts *facts, const char *prefix);
  * +RTS -R, or GHC's default if it is not given or not a number. */
 guint facts_retainer_limit(const Facts *facts);
 
+/* Returns a sentence that tells how many samples of the profiling timer are of
+ * the program, and of other kinds.  Free with g_free. */
+char *facts_ticks_sentence(const Facts *facts);
+
 /* Returns the version of GHC ("9.10.3"), or NULL if it is unknown.  Free with
  * g_free. */
 char *facts_ghc(const Facts *facts);

@@ -162,7 +162,7 @@ check_csv() {
 # check_json FILE: one document of the documented schema, with one run.
 check_json() {
     have jq || return 0
-    jq -e '.schema == 1 and (.runs | length) == 1' "$1" >"$work/jq" 2>&1 ||
+    jq -e '.schema == 2 and (.runs | length) == 1' "$1" >"$work/jq" 2>&1 ||
         echo "jq rejects the JSON: $(head -n 1 "$work/jq")"
 }
 

@@ -3,6 +3,25 @@
 #include "run/grouping.h"
 #include "run/statistics.h"
 
+/* Writes the samples of the profiling timer by kind, or null if there are
+ * none. */
+static void
+put_ticks(JsonStream *stream, const Facts *facts)
+{
+    guint64 sum = 0;
+
+    for (guint kind = 0; kind < N_TICK_KINDS; kind++)
+        sum += facts->ticks[kind];
+    if (sum == 0) {
+        json_put_null(stream, "ticks");
+        return;
+    }
+    json_open_line(stream, "ticks", "{");
+    for (guint kind = 0; kind < N_TICK_KINDS; kind++)
+        json_put_bytes(stream, tick_keys[kind], facts->ticks[kind]);
+    json_close(stream, "}");
+}
+
 void
 json_put_program(JsonStream *stream, const Run *run)
 {
@@ -25,6 +44,7 @@ json_put_program(JsonStream *stream, const Run *run)
     json_put_text(stream, "ghc", ghc);
     json_put_text(stream, "rts", facts->rts);
     json_put_known(stream, "capabilities", facts->capabilities);
+    put_ticks(stream, facts);
     json_put_text(stream, "start", has_zone ? date : NULL);
     json_put_text(stream, "date", has_zone ? NULL : date);
 }

@@ -16,6 +16,7 @@
  * translated heading may widen a column. */
 #define NAME_CELLS    8
 #define VALUE_CELLS   13
+#define ENTRIES_CELLS 17 /* "+12.3 M calls/s" */
 #define CHANGE_CELLS  12
 #define PERCENT_CELLS 13
 #define MEAN_CELLS    10
@@ -50,28 +51,30 @@ put_run(Sink *sink, const ComparedRun *run, guint columns)
     }
 }
 
-/* Returns the width of a column in cells, widened if its heading is longer. */
+/* Returns the width of a column in cells, widened if a text in it is longer. */
 static guint
-with_room_for(const char *head, guint cells)
+with_room_for(const char *text, guint cells)
 {
-    return MAX(cells, cells_count(head) + 2);
+    return MAX(cells, cells_count(text) + 2);
 }
 
-/* Writes a line of the table of runs: headings, values or changes. */
+/* Writes a line of the table of runs: headings, values or changes.  width is
+ * that of a column without its heading. */
 static void
-put_run_line(Sink *sink, const char *name, const char *const *cells)
+put_run_line(Sink *sink, guint width, const char *name,
+             const char *const *cells)
 {
     put_left(sink, name, MAX(NAME_CELLS, cells_count(_("baseline"))));
     for (Statistic i = 0; i < N_TABLE_STATISTICS; i++)
-        put_right(sink, cells[i],
-                  with_room_for(statistic_name(i), VALUE_CELLS));
+        put_right(sink, cells[i], with_room_for(statistic_name(i), width));
     sink_printf(sink, "\n");
 }
 
 /* Writes the values of a run, and below them their changes in bytes and in
  * percent. */
 static void
-put_run_lines(Sink *sink, const Comparison *comparison, guint index)
+put_run_lines(Sink *sink, guint width, const Comparison *comparison,
+              guint index)
 {
     const ComparedRun *run = comparison_run(comparison, index);
     g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
@@ -91,10 +94,10 @@ put_run_lines(Sink *sink, const Comparison *comparison, guint index)
         if (comma != NULL)
             *comma = '\0';
     }
-    put_run_line(sink, run_name(run), values);
+    put_run_line(sink, width, run_name(run), values);
     if (index > 0 && comparison_has_change(comparison, index)) {
-        put_run_line(sink, "", sizes);
-        put_run_line(sink, "", percents);
+        put_run_line(sink, width, "", sizes);
+        put_run_line(sink, width, "", percents);
     }
 }
 
@@ -107,12 +110,19 @@ put_change_rows(Sink *sink, const Comparison *comparison, guint run,
     const char *other = run_name(comparison_run(comparison, run));
     g_autofree char *percent = percent_head(first);
     const char *const heads[] = {_("mean"), percent, first, other};
-    const guint widths[] = {with_room_for(heads[0], CHANGE_CELLS),
-                            with_room_for(heads[1], PERCENT_CELLS),
-                            with_room_for(heads[2], MEAN_CELLS),
-                            with_room_for(heads[3], MEAN_CELLS)};
+    guint widths[] = {with_room_for(heads[0], CHANGE_CELLS),
+                      with_room_for(heads[1], PERCENT_CELLS),
+                      with_room_for(heads[2], MEAN_CELLS),
+                      with_room_for(heads[3], MEAN_CELLS)};
     guint used = 2;
 
+    for (guint i = 0; i < rows->len; i++) {
+        const ChangeRow *row = &g_array_index(rows, ChangeRow, i);
+
+        widths[0] = with_room_for(row->change, widths[0]);
+        widths[2] = with_room_for(row->before, widths[2]);
+        widths[3] = with_room_for(row->after, widths[3]);
+    }
     sink_printf(sink, "\n");
     for (guint i = 0; i < G_N_ELEMENTS(heads); i++) {
         put_right(sink, heads[i], widths[i]);
@@ -140,6 +150,10 @@ put_comparison(Sink *sink, const Report *report, guint columns,
                gboolean terminal)
 {
     const Comparison *comparison = report->comparison;
+    const guint width =
+        comparison_run(comparison, 0)->profile->quantity == QUANTITY_ENTRIES
+            ? ENTRIES_CELLS
+            : VALUE_CELLS;
     const char *heads[N_TABLE_STATISTICS];
 
     for (guint i = 0; i < comparison_n_runs(comparison); i++)
@@ -148,9 +162,9 @@ put_comparison(Sink *sink, const Report *report, guint columns,
     for (Statistic i = 0; i < N_TABLE_STATISTICS; i++)
         heads[i] = statistic_name(i);
     sink_printf(sink, "\n");
-    put_run_line(sink, "", heads);
+    put_run_line(sink, width, "", heads);
     for (guint i = 0; i < comparison_n_runs(comparison); i++)
-        put_run_lines(sink, comparison, i);
+        put_run_lines(sink, width, comparison, i);
     for (guint i = 1; i < comparison_n_runs(comparison); i++) {
         g_autoptr(GArray) rows =
             change_rows_new(comparison, i, report->max_changes);

@@ -171,11 +171,30 @@ put_summed(Sink *sink, const Profile *profile, guint columns)
     put_wrapped(sink, text, columns);
 }
 
+/* Tells which other profiles the log has. */
+static void
+put_others(Sink *sink, const Profile *profile, guint columns)
+{
+    g_autoptr(GString) line = g_string_new(NULL);
+
+    for (guint i = 0; i < N_QUANTITIES; i++) {
+        const Profile *other = profile->run->profiles[i];
+
+        if (other != NULL && other != profile && profile_n_eras(other) > 0)
+            g_string_append_printf(line, "%s--profile=%s",
+                                   line->len > 0 ? ", " : _("see also: "),
+                                   quantity_keys[i]);
+    }
+    if (line->len > 0)
+        put_wrapped(sink, line->str, columns);
+}
+
 void
 put_facts(Sink *sink, const Profile *profile, guint columns)
 {
     const Run *run = profile->run;
     g_autofree char *command = facts_command(&run->facts);
+    g_autofree char *ticks = facts_ticks_sentence(&run->facts);
     g_autofree char *filtered = filter_sentence(profile);
 
     put_wrapped(sink, command, columns);
@@ -190,6 +209,9 @@ put_facts(Sink *sink, const Profile *profile, guint columns)
         put_wrapped(sink, text, columns);
     }
     put_span(sink, profile, columns);
+    if (profile->quantity == QUANTITY_TIME)
+        put_wrapped(sink, ticks, columns);
+    put_others(sink, profile, columns);
     if (filtered != NULL)
         put_wrapped(sink, filtered, columns);
     put_unresolved(sink, profile, columns);

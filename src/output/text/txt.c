@@ -209,6 +209,20 @@ put_memory(Sink *sink, const Profile *profile)
     }
 }
 
+/* Writes how many events of each type the log has. */
+static void
+put_events(Sink *sink, const GArray *events)
+{
+    sink_printf(sink, "\n%s:\n", _("events"));
+    for (guint i = 0; i < events->len; i++) {
+        const EventCount *row = &g_array_index(events, EventCount, i);
+        g_autofree char *text = event_count_text(row);
+
+        if (row->count > 0)
+            sink_printf(sink, "  %s\n", text);
+    }
+}
+
 /* Writes the markers of a run, if there are any.  Texts are shortened only to
  * fit the lines of a terminal. */
 static void
@@ -285,6 +299,9 @@ txt_write(const Report *report, guint columns, Sink *sink)
     if (run_has_memory(run->profile->run))
         put_memory(sink, run->profile);
     put_markers(sink, report, 0, columns, terminal);
+    if (profile_n_eras(run->profile) == 0 && !run->profile->run->windowed &&
+        event_counts_any(run->profile->run->events))
+        put_events(sink, run->profile->run->events);
     put_warnings(sink, &run->profile->run->warnings, columns);
 }
 

@@ -82,7 +82,7 @@ START_TEST(document_is_as_documented)
     assert_lines(
         text,
         "{\n"
-        "  \"schema\": 1,\n"
+        "  \"schema\": 2,\n"
         "  \"generator\": \"" PACKAGE_STRING "\",\n"
         "  \"runs\": [\n"
         "    {\n"
@@ -93,8 +93,11 @@ START_TEST(document_is_as_documented)
         "      \"ghc\": \"9.10.3\",\n"
         "      \"rts\": \"GHC-9.10.3 rts_p\",\n"
         "      \"capabilities\": 2,\n"
+        "      \"ticks\": null,\n"
         "      \"start\": \"2001-09-09T01:46:40Z\",\n"
         "      \"date\": null,\n"
+        "      \"quantity\": \"heap\",\n"
+        "      \"unit\": \"bytes\",\n"
         "      \"breakdown\": {\"option\":\"-hr\",\"name\":\"retainer set\"},\n"
         "      \"filters\": {\"-hm\":\"Main\"},\n"
         "      \"interval_ns\": 100000000,\n"
@@ -130,6 +133,7 @@ START_TEST(document_is_as_documented)
         "\"end\":8,\"growth\":4,\"steadiness\":1,\"deviation\":4},"
         "\"first_era\":1,\"values\":[8]}\n"
         "      ],\n"
+        "      \"profiles\": [],\n"
         "      \"markers\": [\n"
         "        {\"time_ns\":7,\"kind\":\"user\",\"text\":\"half\\\\x09way\"},"
         "\n"
