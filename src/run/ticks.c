@@ -165,12 +165,12 @@ begin_tick(Ticks *ticks, gint64 time, guint64 tick, guint64 interval)
     while (ticks->position / ticks->per_stretch >= MAX_STRETCHES)
         coarsen(ticks, 10);
     last = last_stretch(ticks);
-    stretch = (Stretch){.number = ticks->position / ticks->per_stretch,
-                        .time = time - (gint64)MIN(interval, passed)};
+    stretch =
+        (Stretch){.number = ticks->position / ticks->per_stretch, .time = time};
     if (last != NULL && last->number == stretch.number)
         return;
-    if (last != NULL && step == 1)
-        stretch.time = last->end;
+    if (last != NULL)
+        stretch.time = step == 1 ? last->end : time - (gint64)interval;
     close_stretch(ticks);
     g_array_append_val(ticks->stretches, stretch);
 }
@@ -209,6 +209,8 @@ ticks_fill(Ticks *ticks, Profile *profile)
     if (profile->interval == 0 && ticks->position > 0)
         profile->interval =
             (guint64)(ticks->time - ticks->first_time) / ticks->position;
+    g_array_index(ticks->stretches, Stretch, 0).time -=
+        (gint64)MIN(profile->interval, (guint64)ticks->first_time);
     for (guint i = 0; i < ticks->stretches->len; i++) {
         const Stretch *stretch = &g_array_index(ticks->stretches, Stretch, i);
 

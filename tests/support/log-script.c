@@ -284,6 +284,8 @@ static const struct {
     {"sample", NULL, TYPE_HEAP_PROF_SAMPLE_STRING, ".18s"},
     {"stack", NULL, TYPE_HEAP_PROF_SAMPLE_COST_CENTRE, ".18c"},
     {"end-era", NULL, TYPE_HEAP_PROF_SAMPLE_END, ".8"},
+    {"timer", NULL, TYPE_PROF_BEGIN, "T"},
+    {"tick", NULL, TYPE_PROF_SAMPLE_COST_CENTRE, "48c"},
     {"marker", NULL, TYPE_USER_MARKER, "t"},
     {"message", NULL, TYPE_USER_MSG, "t"},
     {"live", NULL, TYPE_HEAP_LIVE, ".48"},

@@ -116,6 +116,10 @@ check_profile(const Profile *profile, const GArray *posted)
     guint64 n_samples = 0, area = 0;
 
     ck_assert_uint_le(n_eras, MAX_ERAS);
+    ck_assert_int_eq(profile_era(profile, 0)->time,
+                     MAX(g_array_index(posted, Posted, 0).time -
+                             (gint64)MIN(profile->interval, G_MAXINT64),
+                         0));
     for (guint i = 0; i < posted->len; i++) {
         const Posted *sample = &g_array_index(posted, Posted, i);
         const Posted *before =
