@@ -74,8 +74,10 @@ examine_eras(const Profile *profile, const char *what)
 
         demand_time(era->time, what);
         demand(era->time >= last, "%s: era %u is before the last", what, i);
+        demand(era->end >= era->time, "%s: era %u ends before it begins", what,
+               i);
         demand(era->pause >= 0, "%s: a pause of %" PRId64, what, era->pause);
-        last = era->time;
+        last = era->end;
     }
     demand(profile_start(profile) <= profile_end(profile),
            "%s: it ends before it starts", what);
