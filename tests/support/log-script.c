@@ -284,7 +284,7 @@ static const struct {
     {"sample", NULL, TYPE_HEAP_PROF_SAMPLE_STRING, ".18s"},
     {"stack", NULL, TYPE_HEAP_PROF_SAMPLE_COST_CENTRE, ".18c"},
     {"end-era", NULL, TYPE_HEAP_PROF_SAMPLE_END, ".8"},
-    {"ticks", NULL, TYPE_PROF_BEGIN, "T"},
+    {"timer", NULL, TYPE_PROF_BEGIN, "T"},
     {"tick", NULL, TYPE_PROF_SAMPLE_COST_CENTRE, "48c"},
     {"counter", NULL, TYPE_TICKY_COUNTER_DEF, "82ss8s"},
     {"old-counter", NULL, TYPE_TICKY_COUNTER_DEF, "82ss"},

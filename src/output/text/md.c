@@ -180,21 +180,29 @@ static void
 put_bands(Sink *sink, const ReportRun *run)
 {
     g_autoptr(GArray) rows = band_rows_new(run);
+    const BandRow *first = &g_array_index(rows, BandRow, 0);
     const char *cells[N_BAND_COLUMNS + 1];
+    g_autoptr(GString) alignment = g_string_new(NULL);
 
     for (guint i = 0; i < N_BAND_COLUMNS; i++)
-        cells[i] = band_column_head(i);
-    cells[N_BAND_COLUMNS] = _("band");
-    put_heads(sink, cells, "rrrrrl");
+        if (first->cells[i] != NULL) {
+            cells[alignment->len] = band_column_head(i);
+            g_string_append_c(alignment, 'r');
+        }
+    cells[alignment->len] = _("band");
+    g_string_append_c(alignment, 'l');
+    put_heads(sink, cells, alignment->str);
     for (guint i = 0; i < rows->len; i++) {
         const BandRow *row = &g_array_index(rows, BandRow, i);
         g_autofree char *label =
             row->band != NULL ? label_cell(row->text) : g_strdup(row->text);
+        guint n = 0;
 
         for (guint j = 0; j < N_BAND_COLUMNS; j++)
-            cells[j] = row->cells[j];
-        cells[N_BAND_COLUMNS] = label;
-        put_row(sink, cells, G_N_ELEMENTS(cells));
+            if (row->cells[j] != NULL)
+                cells[n++] = row->cells[j];
+        cells[n++] = label;
+        put_row(sink, cells, n);
     }
 }
 

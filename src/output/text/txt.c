@@ -71,6 +71,8 @@ widths_of(const GArray *rows, gboolean eras, guint columns, gboolean terminal)
     for (guint i = 0; i < N_BAND_COLUMNS; i++) {
         guint *width = &widths.columns[i];
 
+        if (g_array_index(rows, BandRow, 0).cells[i] == NULL)
+            continue;
         *width = MAX(*width, cells_count(band_column_head(i)) + 1);
         /* The widest share, "100.0 %", needs no blank. */
         for (guint j = 0; j < rows->len && i != BAND_SHARE; j++) {
@@ -85,6 +87,8 @@ widths_of(const GArray *rows, gboolean eras, guint columns, gboolean terminal)
             taken -= widths.columns[optional[i]];
             widths.columns[optional[i]] = 0;
         }
+    if (!terminal)
+        columns += widths.columns[BAND_INHERITED];
     room = MAX(columns, taken + MIN_LABEL) - taken;
     widths.spark = MIN((room - MIN_LABEL) / 3 + 2, MAX_SPARK);
     widths.spark =
