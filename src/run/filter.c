@@ -528,10 +528,19 @@ run_filter(const Run *decoded, const Filter *filter, Quantity quantity,
         run->start = MAX(run->start, filter->from);
         run->end = MAX(run->start, run->end);
     }
-    if (profile_n_eras(after) == 0 && profile_n_eras(before) > 0)
-        warnings_add(&run->warnings, WARNING_EMPTY_WINDOW, 0, 0);
-    else if (profile_n_bands(after) == 0 && profile_n_bands(before) > 0)
+    if (profile_n_eras(after) == 0 && profile_n_eras(before) > 0) {
+        g_autofree char *text = g_strdup_printf(
+            /* TRANSLATORS: a file. */
+            _("'%s': no sample between --from and --to"), run->name);
+
+        if (quantity_is_flow(quantity))
+            warnings_append_text(&run->warnings, WARNING_EMPTY_WINDOW, text,
+                                 "no sample between --from and --to");
+        else
+            warnings_add(&run->warnings, WARNING_EMPTY_WINDOW, 0, 0);
+    } else if (profile_n_bands(after) == 0 && profile_n_bands(before) > 0) {
         warnings_add(&run->warnings, WARNING_NO_MATCH, 0, 0);
+    }
     return g_steal_pointer(&run);
 }
 
