@@ -232,9 +232,11 @@ find_missing(const Profile *profile, GArray *findings)
     Finding finding = {
         .kind = FINDING_NOT_WHOLE,
         .skipped = warnings[WARNING_DAMAGE].amount,
-        .n_lost = warnings[WARNING_ERA_DAMAGED].count,
     };
 
+    /* Only censuses are dropped if they are damaged. */
+    if (!quantity_is_flow(profile->quantity))
+        finding.n_lost = warnings[WARNING_ERA_DAMAGED].count;
     if (warnings[WARNING_UNFINISHED].count == 0 &&
         warnings[WARNING_TRUNCATED].count == 0 && finding.skipped == 0)
         return;
