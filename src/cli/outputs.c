@@ -84,6 +84,15 @@ warn_of_overlays(const Options *options, const Profile *profile)
             message(text);
             return;
         }
+        if (quantity_is_flow(profile->quantity) &&
+            profile_n_eras(profile) > 0) {
+            text = g_strdup_printf(
+                _("warning: no --overlay in '%s': the y axis of its %s profile "
+                  "is not in bytes"),
+                run->name, quantity_keys[profile->quantity]);
+            message(text);
+            return;
+        }
         /* Without census times there is another warning (WARNING_NO_TIMES). */
         if (run->memory[line]->len > 0 || profile->clock == CLOCK_ERAS)
             continue;

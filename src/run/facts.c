@@ -27,6 +27,7 @@ static const struct {
     [BREAKDOWN_CLOSURE_TYPE] = {"-hT", N_("closure type")},
     [BREAKDOWN_INFO_TABLE] = {"-hi", N_("info table")},
     [BREAKDOWN_ERA] = {"-he", N_("era of creation")},
+    [BREAKDOWN_CLOSURE] = {"-lT", N_("closure")},
 };
 
 const char *

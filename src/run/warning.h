@@ -19,6 +19,12 @@ typedef enum {
     WARNING_TICKS_UNORDERED,   /* the number of a tick is lower than the last */
     WARNING_COST_CENTRE,       /* a stack of a sample of time has an unknown
                                   cost centre */
+    WARNING_COUNTER_UNDEFINED, /* a ticky sample without a definition of its
+                                  counter */
+    WARNING_COUNTER_REPEATED,  /* a second definition of a ticky counter */
+    WARNING_COUNTER_JSON,      /* a definition of a ticky counter is not JSON */
+    WARNING_COUNTER_OVERFLOW,  /* the sum of a ticky sample is too large */
+    WARNING_COUNTER_UNORDERED, /* a ticky sample is earlier than the last */
     WARNING_RECORD,            /* .hp: lines that are not valid were skipped */
     WARNING_COMPRESSION,       /* a compressed input is damaged or cut off */
     WARNING_TRAILING,          /* bytes after the end marker */

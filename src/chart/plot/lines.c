@@ -201,7 +201,7 @@ draw_band_line(Drawing *drawing, const guint64 *values, guint index,
     for (guint era = 0; era < n_eras; era++)
         heights[era] = drawing_height(drawing, era, values[era]);
     mark_extremes(drawing, heights, marked);
-    figure_open_group(drawing->page->figure, "band", title);
+    drawing_open_band(drawing, index, title);
     for (guint era = 0; era < n_eras; era++) {
         if (drawing_has_gap(drawing, era)) {
             line_flush(&line);

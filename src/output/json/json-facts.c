@@ -22,6 +22,20 @@ put_ticks(JsonStream *stream, const Facts *facts)
     json_close(stream, "}");
 }
 
+/* Writes the numbers of ticky counters: null without any. */
+static void
+put_counters(JsonStream *stream, const Facts *facts)
+{
+    if (facts->counters_defined == 0 && facts->counters_sampled == 0) {
+        json_put_null(stream, "ticky_counters");
+        return;
+    }
+    json_open_line(stream, "ticky_counters", "{");
+    json_put_integer(stream, "defined", facts->counters_defined);
+    json_put_integer(stream, "sampled", facts->counters_sampled);
+    json_close(stream, "}");
+}
+
 void
 json_put_program(JsonStream *stream, const Run *run)
 {
@@ -45,6 +59,7 @@ json_put_program(JsonStream *stream, const Run *run)
     json_put_text(stream, "rts", facts->rts);
     json_put_known(stream, "capabilities", facts->capabilities);
     put_ticks(stream, facts);
+    put_counters(stream, facts);
     json_put_text(stream, "start", has_zone ? date : NULL);
     json_put_text(stream, "date", has_zone ? NULL : date);
 }

@@ -149,7 +149,11 @@ put_changes(Sink *sink, const Report *report, guint run)
                 run_name(comparison_run(comparison, run)));
     sink_printf(sink, "\n\n");
     if (rows->len == 0) {
-        sink_printf(sink, "%s\n", _("One of the two has no heap census."));
+        sink_printf(
+            sink, "%s\n",
+            quantity_is_flow(comparison_run(comparison, run)->profile->quantity)
+                ? _("One of the two has no sample.")
+                : _("One of the two has no heap census."));
         return;
     }
     /* TRANSLATORS: a sentence: "A has 12 bands, B has 9 bands; 8 in both." */
@@ -361,7 +365,10 @@ write_md(const Report *report, Sink *sink)
         put_statistics(sink, run);
         put_bands(sink, run);
     } else {
-        sink_printf(sink, "%s\n", _("no heap census in this log"));
+        sink_printf(sink, "%s\n",
+                    quantity_is_flow(run->profile->quantity)
+                        ? _("no sample in this log")
+                        : _("no heap census in this log"));
     }
     for (guint i = 0; i < report->n_runs; i++)
         put_markers(sink, report, i);

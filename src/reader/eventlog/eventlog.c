@@ -269,6 +269,7 @@ eventlog_read_pieces(Source *source, gsize piece_size, GError **error)
     g_autoptr(Run) run = NULL;
     g_autoptr(GArray) extents = g_array_new(FALSE, FALSE, sizeof(Extent));
     g_autoptr(Spool) spool = spool_new();
+    g_autoptr(Spool) counters = spool_new();
     g_autofree EventTotal *totals = NULL;
     LogReader reader;
 
@@ -277,7 +278,11 @@ eventlog_read_pieces(Source *source, gsize piece_size, GError **error)
     run = run_new(source_name(source));
     totals = g_new0(EventTotal, decoder_types(decoder)->end);
     reader = (LogReader){
-        .events = {.run = run, .spool = spool},
+        .events = {.run = run,
+                   .spool = spool,
+                   .counters = counters,
+                   .repeats_begin = !decoder_declares(
+                       decoder, EVENT_TICKY_COUNTER_BEGIN_SAMPLE)},
         .tables = {.source = source,
                    .types = decoder_types(decoder),
                    .extents = extents,
@@ -287,6 +292,7 @@ eventlog_read_pieces(Source *source, gsize piece_size, GError **error)
         .totals = totals,
     };
     if (!read_events(&reader, piece_size) ||
+        !event_reader_define_counters(&reader.events, &reader.events.error) ||
         !tables_define(&reader.tables, run, &reader.events.error) ||
         !finish(&reader)) {
         g_propagate_error(error, reader.events.error);
