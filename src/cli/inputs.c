@@ -148,10 +148,6 @@ read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
     input->shown = input->decoded;
     quantity = options->has_quantity ? options->quantity
                                      : run_main_quantity(input->decoded);
-    /* A program that calls startProfTimer gets samples without PROF_BEGIN. They
-     * do not matter to its heap profile. */
-    if (quantity != QUANTITY_TIME)
-        warnings_remove(&input->decoded->warnings, WARNING_NO_PROF_BEGIN);
     input->whole = input->decoded->profiles[quantity];
     if (options->has_quantity &&
         (input->whole == NULL || profile_n_eras(input->whole) == 0)) {
@@ -168,7 +164,7 @@ read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
     input->profile = input->shown->profiles[quantity];
     if (options->verbose)
         tell(input);
-    if (!message_warnings(&input->shown->warnings, input->shown->name,
+    if (!message_warnings(&input->shown->warnings, quantity, input->shown->name,
                           options->quiet) ||
         !options->strict)
         return TRUE;

@@ -111,14 +111,17 @@ close_stretch(Ticks *ticks)
     g_array_set_size(ticks->keys, 0);
 }
 
-/* Makes stretches n times as long.  All must be closed. */
+/* Closes the open stretch, and makes stretches n times as long. */
 static void
 coarsen(Ticks *ticks, guint n)
 {
-    g_autoptr(GArray) stretches = g_steal_pointer(&ticks->stretches);
-    g_autoptr(GArray) counts = g_steal_pointer(&ticks->counts);
+    g_autoptr(GArray) stretches = NULL;
+    g_autoptr(GArray) counts = NULL;
     guint next = 0;
 
+    close_stretch(ticks);
+    stretches = g_steal_pointer(&ticks->stretches);
+    counts = g_steal_pointer(&ticks->counts);
     ticks->stretches = g_array_new(FALSE, FALSE, sizeof(Stretch));
     ticks->counts = g_array_new(FALSE, FALSE, sizeof(KeyCount));
     ticks->per_stretch *= n;
@@ -160,8 +163,6 @@ begin_tick(Ticks *ticks, gint64 time, guint64 tick, guint64 interval)
         ticks->position += step;
     else
         ticks->first_time = time;
-    if (ticks->position / ticks->per_stretch >= MAX_STRETCHES)
-        close_stretch(ticks);
     while (ticks->position / ticks->per_stretch >= MAX_STRETCHES)
         coarsen(ticks, 10);
     last = last_stretch(ticks);
@@ -200,7 +201,6 @@ ticks_fill(Ticks *ticks, Profile *profile)
     const guint64 n_stretches = ticks->position / ticks->per_stretch + 1;
     guint width = 0, next = 0;
 
-    close_stretch(ticks);
     while (n_stretches > widths[width] * MAX_ERAS ||
            (n_stretches > widths[width] * ENOUGH_ERAS &&
             ticks->per_stretch * widths[width] < MIN_TICKS))

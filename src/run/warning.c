@@ -295,6 +295,12 @@ warning_has(WarningKind kind, WarningTrait trait)
     return (kinds[kind].traits & trait) != 0;
 }
 
+gboolean
+warning_concerns(WarningKind kind, Quantity quantity)
+{
+    return kind != WARNING_NO_PROF_BEGIN || quantity == QUANTITY_TIME;
+}
+
 WarningKind
 warning_by_name(const char *name)
 {

@@ -7,6 +7,8 @@
 
 #include <glib.h>
 
+#include "run/quantity.h"
+
 typedef enum {
     WARNING_TRUNCATED,          /* the log ends inside an event */
     WARNING_UNFINISHED,         /* the log ends without its end marker */
@@ -127,6 +129,11 @@ typedef enum {
 
 /* Returns whether a kind has a trait. */
 gboolean warning_has(WarningKind kind, WarningTrait trait);
+
+/* Returns whether a kind matters to the profile of a quantity.  A program that
+ * calls startProfTimer has samples without PROF_BEGIN, which do not matter to
+ * its heap profile. */
+gboolean warning_concerns(WarningKind kind, Quantity quantity);
 
 /* Copies all warnings into an empty struct. */
 void warnings_copy(Warnings *copy, const Warnings *warnings);

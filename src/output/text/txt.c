@@ -258,14 +258,16 @@ put_markers(Sink *sink, const Report *report, guint index, guint columns,
 }
 
 static void
-put_warnings(Sink *sink, const Warnings *warnings, guint columns)
+put_warnings(Sink *sink, const Profile *profile, guint columns)
 {
+    const Warnings *warnings = &profile->run->warnings;
     gboolean first = TRUE;
 
     for (guint kind = 0; kind < N_WARNINGS; kind++) {
         g_autofree char *text = NULL;
 
-        if (warnings->of[kind].count == 0)
+        if (warnings->of[kind].count == 0 ||
+            !warning_concerns(kind, profile->quantity))
             continue;
         if (first)
             sink_printf(sink, "\n");
@@ -302,7 +304,7 @@ txt_write(const Report *report, guint columns, Sink *sink)
     if (profile_n_eras(run->profile) == 0 && !run->profile->run->windowed &&
         event_counts_any(run->profile->run->events))
         put_events(sink, run->profile->run->events);
-    put_warnings(sink, &run->profile->run->warnings, columns);
+    put_warnings(sink, run->profile, columns);
 }
 
 static void
