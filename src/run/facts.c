@@ -94,6 +94,15 @@ facts_retainer_limit(const Facts *facts)
     return (guint)limit;
 }
 
+gboolean
+facts_has_ticks(const Facts *facts)
+{
+    for (guint kind = 0; kind < N_TICK_KINDS; kind++)
+        if (facts->ticks[kind] > 0)
+            return TRUE;
+    return FALSE;
+}
+
 char *
 facts_ticks_sentence(const Facts *facts)
 {

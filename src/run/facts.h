@@ -118,6 +118,9 @@ const char *facts_rts_argument(const Facts *facts, const char *prefix);
  * +RTS -R, or GHC's default if it is not given or not a number. */
 guint facts_retainer_limit(const Facts *facts);
 
+/* Returns whether the log has samples of the profiling timer. */
+gboolean facts_has_ticks(const Facts *facts);
+
 /* Returns a sentence that tells how many samples of the profiling timer are of
  * the program, and of other kinds.  Free with g_free. */
 char *facts_ticks_sentence(const Facts *facts);

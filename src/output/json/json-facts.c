@@ -8,11 +8,7 @@
 static void
 put_ticks(JsonStream *stream, const Facts *facts)
 {
-    guint64 sum = 0;
-
-    for (guint kind = 0; kind < N_TICK_KINDS; kind++)
-        sum += facts->ticks[kind];
-    if (sum == 0) {
+    if (!facts_has_ticks(facts)) {
         json_put_null(stream, "ticks");
         return;
     }

@@ -218,7 +218,7 @@ put_facts(Sink *sink, const Profile *profile, guint columns)
         put_wrapped(sink, text, columns);
     }
     put_span(sink, profile, columns);
-    if (profile->quantity == QUANTITY_TIME)
+    if (profile->quantity == QUANTITY_TIME && facts_has_ticks(&run->facts))
         put_wrapped(sink, ticks, columns);
     if (profile->breakdown == BREAKDOWN_CLOSURE)
         put_counters(sink, &run->facts, columns);

@@ -61,11 +61,7 @@ put_measurement(XmlStream *stream, const Profile *profile)
 static void
 write_ticks(XmlStream *stream, const Facts *facts)
 {
-    guint64 n_ticks = 0;
-
-    for (guint kind = 0; kind < N_TICK_KINDS; kind++)
-        n_ticks |= facts->ticks[kind];
-    if (n_ticks == 0)
+    if (!facts_has_ticks(facts))
         return;
     xml_start(stream, "ticks");
     for (guint kind = 0; kind < N_TICK_KINDS; kind++)
