@@ -234,7 +234,7 @@ write_output(const Options *options, const Assembly *assembly, guint index,
     if (format->events != LISTS_NO_EVENTS) {
         if (!events_write(options, format->events, sink, error))
             return NULL;
-    } else {
+    } else if (assembly != NULL) {
         before = language_enter(assembly->in_english && format->needs_figure);
         format->write(&assembly->report, sink);
         language_leave(before);
@@ -252,7 +252,8 @@ outputs_write(const Options *options, const Assembly *assembly,
 
     if (!options->quiet && assembly != NULL)
         warn_of_report(options, &assembly->report);
-    if (options_draw(options) && !check_picture(options, assembly, error))
+    if (assembly != NULL && options_draw(options) &&
+        !check_picture(options, assembly, error))
         return FALSE;
     for (guint i = 0; i < options->outputs->len; i++)
         if (!check_output(options, i, error))

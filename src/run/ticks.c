@@ -98,6 +98,10 @@ count(Ticks *ticks, guint32 key, guint64 n)
 static void
 close_stretch(Ticks *ticks)
 {
+    Stretch *last = last_stretch(ticks);
+
+    if (last == NULL)
+        return;
     for (guint i = 0; i < ticks->keys->len; i++) {
         const guint32 key = g_array_index(ticks->keys, guint32, i);
         guint64 *sum = &g_array_index(ticks->open, guint64, key);
@@ -106,8 +110,7 @@ close_stretch(Ticks *ticks)
         g_array_append_val(ticks->counts, key_count);
         *sum = 0;
     }
-    if (ticks->keys->len > 0)
-        last_stretch(ticks)->n_counts = ticks->keys->len;
+    last->n_counts += ticks->keys->len;
     g_array_set_size(ticks->keys, 0);
 }
 

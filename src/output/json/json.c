@@ -158,7 +158,7 @@ put_bands(JsonStream *stream, const ReportRun *run)
             put_allocated_of(stream, profile, band, values);
         json_close(stream, "}");
     }
-    if (data_other(run) != NULL)
+    if (run->asked != NULL && data_other(run) != NULL)
         put_other(stream, run);
     json_close(stream, "]");
 }
