@@ -110,7 +110,9 @@ run(Options *options, gboolean *crossed, GError **error)
     if (!options_need_runs(options))
         return outputs_write(options, NULL, progress, error);
     inputs = inputs_read(options, progress, error);
-    if (inputs == NULL)
+    if (inputs == NULL ||
+        !options_set_quantity(options, inputs_run(inputs, 0)->whole->quantity,
+                              error))
         return FALSE;
     if (options->action == ACTION_DUMP_PROFILE) {
         text = dump_profile(inputs);

@@ -41,10 +41,13 @@ struct Document {
     char *error_prefix; /* prefix of the error messages */
     xmlRelaxNG *schema;
     xmlTextReader *reader;
-    GPtrArray *strings; /* copies made for the current element */
-    gboolean begun;     /* the root was returned */
-    char *parser_error; /* first error of parser or schema */
-    int line;           /* of that error */
+    GPtrArray *strings;       /* copies made for the current element */
+    gboolean begun;           /* the root was returned */
+    const char *const *known; /* names; NULL: others are errors */
+    gboolean skips;           /* an element with another name was found */
+    char *parser_error;       /* first error of parser or schema */
+    gboolean of_schema;       /* it is of the schema */
+    int line;                 /* of that error */
     GError *error;
 };
 
@@ -161,6 +164,7 @@ keep_parser_error(void *data, xmlError *error)
     document->parser_error = one_line(cause            ? cause
                                       : error->message ? error->message
                                                        : "?");
+    document->of_schema = error->domain == XML_FROM_RELAXNGV;
     document->line = cause ? document->markup.line + 1 : error->line;
 }
 
@@ -253,6 +257,36 @@ fail_with_parser_error(Document *document)
         document_fail(document, _("the document ends too early"));
 }
 
+void
+document_skip_unknown(Document *document, const char *const *known)
+{
+    document->known = known;
+}
+
+/* Returns whether the current element is skipped.  The schema has an error at
+ * the first such element, and is not used from there on. */
+static gboolean
+is_skipped(Document *document)
+{
+    const char *name = (const char *)xmlTextReaderConstName(document->reader);
+
+    if (document->known == NULL || xmlTextReaderDepth(document->reader) != 1)
+        return document->skips;
+    if (g_strv_contains(document->known, name)) {
+        if (document->skips)
+            document_fail(document,
+                          _("the element '%s' follows one that this version of "
+                            "evheap does not know"),
+                          name);
+        return document->skips;
+    }
+    xmlTextReaderRelaxNGSetSchema(document->reader, NULL);
+    if (document->of_schema)
+        g_clear_pointer(&document->parser_error, g_free);
+    document->skips = TRUE;
+    return TRUE;
+}
+
 /* A schema error at the root is reported by the next call, so that the caller
  * can check the root first. */
 const char *
@@ -267,7 +301,8 @@ document_next(Document *document)
         const int result = xmlTextReaderRead(reader);
         const gboolean is_element =
             result == 1 &&
-            xmlTextReaderNodeType(reader) == XML_READER_TYPE_ELEMENT;
+            xmlTextReaderNodeType(reader) == XML_READER_TYPE_ELEMENT &&
+            !is_skipped(document);
 
         if (result < 0 || (document->parser_error != NULL &&
                            (document->begun || !is_element)))

@@ -35,6 +35,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Document, document_free)
  * rejects it, so that the caller can check its name and version. */
 const char *document_next(Document *document);
 
+/* From now on, elements below the root may have names other than those that are
+ * known, up to NULL, which is borrowed.  These elements and their contents are
+ * skipped.  They come at the end of the document: after them, an element with a
+ * known name below the root is a failure. */
+void document_skip_unknown(Document *document, const char *const *known);
+
 /* The strings that the following functions return belong to the document.  They
  * are valid until the next call of document_next. */
 

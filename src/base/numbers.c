@@ -66,24 +66,26 @@ number_read(const char *text, double *number, const char **end)
 }
 
 gboolean
-byte_unit_by_name(const char *name, double *bytes)
+unit_by_name(const NamedUnit *units, const char *name, double *size)
 {
-    static const struct {
-        const char *name;
-        double bytes;
-    } units[] = {
-        {"", 1},         {"B", 1},        {"kB", 1e3},     {"MB", 1e6},
-        {"GB", 1e9},     {"TB", 1e12},    {"KiB", 0x1p10}, {"MiB", 0x1p20},
-        {"GiB", 0x1p30}, {"TiB", 0x1p40},
-    };
-
-    for (guint i = 0; i < G_N_ELEMENTS(units); i++)
-        if (g_ascii_strcasecmp(units[i].name, name) == 0) {
-            *bytes = units[i].bytes;
+    for (; units->name != NULL; units++)
+        if (g_ascii_strcasecmp(units->name, name) == 0) {
+            *size = units->size;
             return TRUE;
         }
     return FALSE;
 }
+
+const NamedUnit byte_units[] = {
+    {"", 1},         {"B", 1},        {"kB", 1e3},     {"MB", 1e6},
+    {"GB", 1e9},     {"TB", 1e12},    {"KiB", 0x1p10}, {"MiB", 0x1p20},
+    {"GiB", 0x1p30}, {"TiB", 0x1p40}, {NULL, 0},
+};
+
+const NamedUnit time_units[] = {
+    {"", 1e9}, {"s", 1e9},    {"ms", 1e6},   {"us", 1e3},
+    {"ns", 1}, {"min", 60e9}, {"h", 3600e9}, {NULL, 0},
+};
 
 /* Moves the numbers from first to end - 1 that are less than pivot, or equal to
  * it, to the front.  Returns the index after them.  There is no branch: which

@@ -38,10 +38,22 @@ void digits_append_decimals(GString *out, guint64 number, guint decimals);
  * large. */
 gboolean number_read(const char *text, double *number, const char **end);
 
-/* Looks up the size of a unit in bytes: "B" or "", kB, MB, GB, TB (powers of
- * 1000), KiB, MiB, GiB, TiB (powers of 1024).  The case does not matter.
- * Returns FALSE for an unknown unit. */
-gboolean byte_unit_by_name(const char *name, double *bytes);
+/* A unit that follows a number on the command line. */
+typedef struct {
+    const char *name; /* NULL ends a list */
+    double size;
+} NamedUnit;
+
+/* Units in bytes: "B" or "", kB, MB, GB, TB (powers of 1000), KiB, MiB, GiB,
+ * TiB (powers of 1024). */
+extern const NamedUnit byte_units[];
+
+/* Units in nanoseconds: "s" or "", ms, us, ns, min, h. */
+extern const NamedUnit time_units[];
+
+/* Looks up the size of a unit in a list.  The case does not matter.  Returns
+ * FALSE for an unknown unit. */
+gboolean unit_by_name(const NamedUnit *units, const char *name, double *size);
 
 /* Returns the number of a rank, from 0, in ascending order; rank is less than
  * n.  No number may be NaN.  Reorders the numbers: those before the rank are

@@ -165,7 +165,9 @@ describe(const Drawing *drawing)
                         eras, peak, mean, bands);
         append_largest(out, drawing->selection);
     } else {
-        g_string_append(out, _("Heap graph without bands."));
+        g_string_append(out, quantity_is_flow(profile->quantity)
+                                 ? _("Graph without bands.")
+                                 : _("Heap graph without bands."));
     }
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         if (drawing->lines[line] != NULL)
@@ -188,6 +190,7 @@ chart_draw(const Profile *profile, const Selection *selection,
     Page page = page_new(options, metrics, profile->breakdown, selection);
     Drawing drawing = {
         .page = &page,
+        .run = "A",
         .profile = profile,
         .selection = selection,
         .markers = options->markers,

@@ -72,14 +72,17 @@ draw_note(Drawing *drawing, gboolean always)
     const Font *font = &page->layout.text_font;
     double top = plot->top + cut_height(drawing);
     const Warning *warnings = drawing->profile->run->warnings.of;
-    const char *text = _("no heap census in this log");
+    const gboolean is_flow = quantity_is_flow(drawing->profile->quantity);
+    const char *text =
+        is_flow ? _("no sample in this log") : _("no heap census in this log");
     g_autofree char *fitting = NULL;
 
     if (warnings[WARNING_EMPTY_WINDOW].count > 0)
-        text = _("no heap census in this window");
+        text = is_flow ? _("no sample in this window")
+                       : _("no heap census in this window");
     else if (warnings[WARNING_NO_MATCH].count > 0)
         text = _("no band passes the filters");
-    else if (profile_n_eras(drawing->profile) > 0)
+    else if (profile_n_eras(drawing->profile) > 0 && !is_flow)
         text = _("every census is empty: no closure passed the filters");
     fitting = metrics_shorten(page->metrics, text, font,
                               MAX_NOTE_PART * box_width(plot));

@@ -520,6 +520,15 @@ compare_sizes(gconstpointer a, gconstpointer b, gpointer data)
     return order != 0 ? order : compare_identity(left, right);
 }
 
+gint
+selection_band(const Selection *selection, const Profile *profile, guint index)
+{
+    return index < selection_n_choices(selection)
+               ? (gint)(selection_choice(selection, index)->band -
+                        profile_band(profile, 0))
+               : -1;
+}
+
 guint *
 selection_by_size(const Selection *selection)
 {

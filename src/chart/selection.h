@@ -100,6 +100,11 @@ guint selection_n_choices(const Selection *selection);
 /* Returns a choice, counted from the top of the stack. */
 const Choice *selection_choice(const Selection *selection, guint index);
 
+/* Returns the index of the band of a choice in the profile of the selection.
+ * Returns -1 for OTHER, if index is the number of choices. */
+gint selection_band(const Selection *selection, const Profile *profile,
+                    guint index);
+
 /* Returns the indices of the choices by area, the largest first.  Free with
  * g_free. */
 guint *selection_by_size(const Selection *selection);

@@ -79,7 +79,8 @@ warn(const EventList *list, const char *name, gboolean quietly)
             name, n_late);
         message(text);
     }
-    return message_warnings(event_list_warnings(list), name, quietly);
+    return message_warnings(event_list_warnings(list), QUANTITY_HEAP, name,
+                            quietly);
 }
 
 gboolean

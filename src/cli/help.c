@@ -92,7 +92,7 @@ static const char *const kinds[] = {
     [ARGUMENT_WORD] = "word",     [ARGUMENT_LIST] = "list",
     [ARGUMENT_COUNT] = "text",    [ARGUMENT_PERCENT] = "text",
     [ARGUMENT_DPI] = "text",      [ARGUMENT_TIME] = "text",
-    [ARGUMENT_BYTES] = "text",    [ARGUMENT_TITLE] = "text",
+    [ARGUMENT_LEVEL] = "text",    [ARGUMENT_TITLE] = "text",
     [ARGUMENT_PAGE] = "word",     [ARGUMENT_REGEX] = "texts",
     [ARGUMENT_RENAME] = "texts",  [ARGUMENT_LIMIT] = "texts",
     [ARGUMENT_FORMAT] = "format", [ARGUMENT_THEME] = "theme",

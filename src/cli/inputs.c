@@ -91,6 +91,30 @@ set_missing_profile(const Run *run, Quantity quantity, GError **error)
                 quantity_keys[quantity], run->name, flags[quantity]);
 }
 
+/* Checks that two runs can be compared: that the chosen profiles are of one
+ * quantity. */
+static gboolean
+check_quantities(const Input *first, const Input *other, GError **error)
+{
+    const Quantity quantity = first->whole->quantity;
+
+    if (other->whole->quantity == quantity)
+        return TRUE;
+    if (profile_n_eras(other->whole) == 0)
+        set_missing_profile(other->decoded, quantity, error);
+    else if (profile_n_eras(first->whole) == 0)
+        set_missing_profile(first->decoded, other->whole->quantity, error);
+    else
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    /* TRANSLATORS: a file and a word, twice. */
+                    _("cannot compare '%s' (%s profile) with '%s' (%s "
+                      "profile): choose a quantity with --profile"),
+                    first->decoded->name, quantity_keys[quantity],
+                    other->decoded->name,
+                    quantity_keys[other->whole->quantity]);
+    return FALSE;
+}
+
 /* Reads a run and appends it to runs, which is inputs->runs or inputs->like. */
 static gboolean
 read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
@@ -140,7 +164,7 @@ read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
     input->profile = input->shown->profiles[quantity];
     if (options->verbose)
         tell(input);
-    if (!message_warnings(&input->shown->warnings, input->shown->name,
+    if (!message_warnings(&input->shown->warnings, quantity, input->shown->name,
                           options->quiet) ||
         !options->strict)
         return TRUE;
@@ -168,7 +192,9 @@ inputs_read(const Options *options, Progress *progress, GError **error)
         first = &g_array_index(inputs->like, Input, 0);
         if (profile_n_eras(first->profile) == 0) {
             g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                        _("no heap census in '%s', which --like names"),
+                        quantity_is_flow(first->profile->quantity)
+                            ? _("no sample in '%s', which --like names")
+                            : _("no heap census in '%s', which --like names"),
                         first->shown->name);
             return NULL;
         }
@@ -181,9 +207,17 @@ inputs_read(const Options *options, Progress *progress, GError **error)
                       g_ptr_array_index(options->inputs, i), progress, error))
             return NULL;
     first = inputs_run(inputs, 0);
+    for (guint i = 1; i < inputs->runs->len; i++)
+        if (!check_quantities(first, inputs_run(inputs, i), error))
+            return NULL;
+    if (inputs->like->len > 0 &&
+        !check_quantities(&g_array_index(inputs->like, Input, 0), first, error))
+        return NULL;
     if (inputs->has_baseline && profile_n_eras(first->profile) == 0) {
         g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                    _("no heap census in the baseline '%s'"),
+                    quantity_is_flow(first->profile->quantity)
+                        ? _("no sample in the baseline '%s'")
+                        : _("no heap census in the baseline '%s'"),
                     first->shown->name);
         return NULL;
     }

@@ -59,7 +59,10 @@ limit_results_new(const Options *options, const Inputs *inputs,
         if (profile_n_eras(profile) > 0)
             continue;
         g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                    _("no heap census in '%s': --fail-if has nothing to check"),
+                    quantity_is_flow(profile->quantity)
+                        ? _("no sample in '%s': --fail-if has nothing to check")
+                        : _("no heap census in '%s': --fail-if has nothing to "
+                            "check"),
                     profile->run->name);
         return NULL;
     }

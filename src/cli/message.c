@@ -47,7 +47,8 @@ message_usage(const char *text)
 }
 
 gboolean
-message_warnings(const Warnings *warnings, const char *name, gboolean quietly)
+message_warnings(const Warnings *warnings, Quantity quantity, const char *name,
+                 gboolean quietly)
 {
     gboolean damaged = FALSE;
 
@@ -55,7 +56,7 @@ message_warnings(const Warnings *warnings, const char *name, gboolean quietly)
         const Warning *warning = &warnings->of[kind];
         g_autofree char *line = NULL;
 
-        if (warning->count == 0)
+        if (warning->count == 0 || !warning_concerns(kind, quantity))
             continue;
         damaged = damaged || warning_has(kind, IS_DAMAGE);
         if (quietly)

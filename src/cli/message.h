@@ -22,9 +22,10 @@ void message(const char *text);
  * must be presentable (label_present). */
 void message_usage(const char *text);
 
-/* Prints the warnings about an input, one line for each kind.  Prints none if
- * quietly is TRUE.  Returns whether any of them means damage. */
-gboolean message_warnings(const Warnings *warnings, const char *name,
-                          gboolean quietly);
+/* Prints the warnings about an input that concern the profile of a quantity,
+ * one line for each kind.  Prints none if quietly is TRUE.  Returns whether any
+ * of them means damage. */
+gboolean message_warnings(const Warnings *warnings, Quantity quantity,
+                          const char *name, gboolean quietly);
 
 #endif

@@ -171,10 +171,10 @@ const OptionRow option_rows[] = {
      N_("the unit of the x axis: time (default), or era with equally spaced "
         "censuses"),
      WORD(x_axis, x_axis_words, X_AXIS_TIME)},
-    {"y-max", '\0', N_("SIZE"),
-     N_("end the y axis at SIZE (200MiB, 1.5GB, 4096), and cut off higher "
-        "values"),
-     ARGUMENT(BYTES, y_max, guint64)},
+    {"y-max", '\0', N_("VALUE"),
+     N_("end the y axis at VALUE (200MiB, 1.5GB, 4096; time: 1.5CPUs; entries: "
+        "2M), and cut off higher values"),
+     ARGUMENT(LEVEL, y_max_text, const char *)},
     {"stack", '\0', N_("KIND"),
      N_("how to draw the bands: stacked (area, the default), as shares of each "
         "census (percent), or as separate lines (lines)"),

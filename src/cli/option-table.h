@@ -16,7 +16,7 @@ typedef enum {
     ARGUMENT_PERCENT, /* double */
     ARGUMENT_DPI,     /* double */
     ARGUMENT_TIME,    /* gint64: ns */
-    ARGUMENT_BYTES,   /* guint64: above 0 */
+    ARGUMENT_LEVEL,   /* const char *: a level above 0 of any quantity */
     ARGUMENT_TITLE,   /* char *: presentable; owned */
     ARGUMENT_PAGE,    /* const char *: a word or WxH; parsed after all other
                          options */

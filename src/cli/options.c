@@ -16,6 +16,7 @@
 #include "run/patterns.h"
 #include "run/renames.h"
 #include "themes/themes.h"
+#include "words/amount.h"
 
 /* getopt_long returns a letter, or FIRST_CODE plus the index of the row. */
 #define FIRST_CODE 256
@@ -172,7 +173,8 @@ fail_to_store(GError **error, const OptionRow *row, const char *argument,
         [ARGUMENT_COUNT] = N_("expected a whole number, 0 or more"),
         [ARGUMENT_PERCENT] = N_("expected a number from 0 to 100"),
         [ARGUMENT_TIME] = N_("expected a time: 1.5, 200ms or 3min"),
-        [ARGUMENT_BYTES] = N_("expected a size: 4096, 200MiB or 1.5GB"),
+        [ARGUMENT_LEVEL] = N_("expected a size (4096, 200MiB or 1.5GB), or a "
+                              "number of CPUs or calls (1.5, 2M)"),
         [ARGUMENT_THEME] = N_("the name is empty"),
         [ARGUMENT_RUN] = N_("the name is empty"),
         [ARGUMENT_FILES] = N_("the name is empty"),
@@ -208,6 +210,7 @@ store(const OptionRow *row, const char *argument, gpointer field,
       GError **error)
 {
     guint index;
+    guint64 level;
     GRegex *regex;
     Limit *limit;
 
@@ -231,8 +234,13 @@ store(const OptionRow *row, const char *argument, gpointer field,
         return value_dpi(argument, field, error);
     case ARGUMENT_TIME:
         return value_time(argument, field);
-    case ARGUMENT_BYTES:
-        return value_bytes(argument, field) && *(guint64 *)field > 0;
+    case ARGUMENT_LEVEL:
+        for (Quantity i = 0; i < N_QUANTITIES; i++)
+            if (value_level(argument, i, &level) && level > 0) {
+                *(const char **)field = argument;
+                return TRUE;
+            }
+        return FALSE;
     case ARGUMENT_TITLE:
         g_free(*(char **)field);
         *(char **)field = in_one_line(argument);
@@ -514,17 +522,50 @@ options_parse(int argc, char **argv, GError **error)
         return NULL;
     }
     /* Shares always end at 100 %. */
-    if (options->y_max != 0 && options->stacking == STACK_PERCENT) {
+    if (options->y_max_text != NULL && options->stacking == STACK_PERCENT) {
         fail(error, "%s", _("--y-max cannot be used with --stack=percent"));
         return NULL;
     }
     /* Who chooses the bands or the scale also chooses low bands. */
-    if (options->narrows || options->y_max != 0)
+    if (options->narrows || options->y_max_text != NULL)
         options->selection.min_peak = 0;
     if (!check_inputs(options, error) || !settle_outputs(options, error) ||
         !check_comparison(options, error))
         return NULL;
     return g_steal_pointer(&options);
+}
+
+gboolean
+options_set_quantity(Options *options, Quantity quantity, GError **error)
+{
+    const char *key = quantity_keys[quantity];
+
+    if (options->y_max_text != NULL &&
+        (!value_level(options->y_max_text, quantity, &options->y_max) ||
+         options->y_max == 0)) {
+        g_autofree char *line = in_one_line(options->y_max_text);
+
+        /* TRANSLATORS: "--y-max: bad argument '2MiB': the time profile takes a
+         * number of CPUs: 2 or 1.5". */
+        return fail(error,
+                    _("--y-max: bad argument '%s': the %s profile takes %s"),
+                    line, key, amount_expected(quantity, STATISTIC_PEAK));
+    }
+    for (guint i = 0; i < options->limits->len; i++) {
+        Limit *limit = g_ptr_array_index(options->limits, i);
+
+        if (limit->leak && quantity_is_flow(quantity))
+            return fail(error, _("--fail-if '%s': the %s profile has no leaks"),
+                        limit->text, key);
+        if (!limit_set_quantity(limit, quantity))
+            /* TRANSLATORS: "--fail-if 'peak>2MiB': peak of the time profile
+             * takes a number of CPUs: 2 or 1.5". */
+            return fail(error,
+                        _("--fail-if '%s': %s of the %s profile takes %s"),
+                        limit->text, statistic_key(limit->statistic), key,
+                        amount_expected(quantity, limit->statistic));
+    }
+    return TRUE;
 }
 
 gboolean

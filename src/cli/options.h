@@ -69,7 +69,9 @@ typedef struct {
     LegendPlace legend_place;
     XAxis x_axis;
     Stacking stacking;
-    guint64 y_max; /* bytes; 0 = not given */
+    const char *y_max_text; /* of --y-max; borrowed from argv; NULL = none */
+    guint64 y_max; /* a level; 0 before options_set_quantity, and if not
+                      given */
     gboolean strict, quiet, verbose;
     ProgressChoice progress; /* of --progress; -q is not applied */
 } Options;
@@ -79,6 +81,12 @@ typedef struct {
 Options *options_parse(int argc, char **argv, GError **error);
 void options_free(Options *options);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Options, options_free)
+
+/* Reads the values whose unit depends on the quantity of the chosen profiles:
+ * --y-max and --fail-if.  Errors: TROUBLE_USAGE for a unit that the quantity
+ * does not have. */
+gboolean options_set_quantity(Options *options, Quantity quantity,
+                              GError **error);
 
 /* Returns whether the runs are needed: not if events are listed and nothing
  * else is asked for. */

@@ -84,6 +84,15 @@ warn_of_overlays(const Options *options, const Profile *profile)
             message(text);
             return;
         }
+        if (quantity_is_flow(profile->quantity) &&
+            profile_n_eras(profile) > 0) {
+            text = g_strdup_printf(
+                _("warning: no --overlay in '%s': the y axis of its %s profile "
+                  "is not in bytes"),
+                run->name, quantity_keys[profile->quantity]);
+            message(text);
+            return;
+        }
         /* Without census times there is another warning (WARNING_NO_TIMES). */
         if (run->memory[line]->len > 0 || profile->clock == CLOCK_ERAS)
             continue;
@@ -225,7 +234,7 @@ write_output(const Options *options, const Assembly *assembly, guint index,
     if (format->events != LISTS_NO_EVENTS) {
         if (!events_write(options, format->events, sink, error))
             return NULL;
-    } else {
+    } else if (assembly != NULL) {
         before = language_enter(assembly->in_english && format->needs_figure);
         format->write(&assembly->report, sink);
         language_leave(before);
@@ -243,7 +252,8 @@ outputs_write(const Options *options, const Assembly *assembly,
 
     if (!options->quiet && assembly != NULL)
         warn_of_report(options, &assembly->report);
-    if (options_draw(options) && !check_picture(options, assembly, error))
+    if (assembly != NULL && options_draw(options) &&
+        !check_picture(options, assembly, error))
         return FALSE;
     for (guint i = 0; i < options->outputs->len; i++)
         if (!check_output(options, i, error))

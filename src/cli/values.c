@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/numbers.h"
 #include "chart/page/sizes.h"
+#include "compare/statistic.h"
 
 /* The sides of a page, points.  PDF viewers show at most 200 inches. */
 #define MIN_SIDE 24.0
@@ -81,22 +82,6 @@ value_dpi(const char *text, double *dpi, GError **error)
     return FALSE;
 }
 
-typedef struct {
-    const char *name; /* NULL ends the list */
-    double value;
-} Suffix;
-
-static gboolean
-find_unit(const Suffix *units, const char *name, double *value)
-{
-    for (; units->name != NULL; units++)
-        if (strcmp(units->name, name) == 0) {
-            *value = units->value;
-            return TRUE;
-        }
-    return FALSE;
-}
-
 const char *const paper_words[] = {"a3", "a4", "letter", NULL};
 
 static gboolean
@@ -117,7 +102,7 @@ value_size(const char *text, double dpi, double *width, double *height,
         {A4_WIDTH, A4_HEIGHT},
         {LETTER_WIDTH, LETTER_HEIGHT},
     };
-    const Suffix units[] = {
+    const NamedUnit units[] = {
         {"", 1},
         {"pt", 1},
         {"mm", POINTS_PER_MM},
@@ -137,7 +122,8 @@ value_size(const char *text, double dpi, double *width, double *height,
             return TRUE;
         }
     if (number_read(text, width, &end) && *end == 'x' &&
-        number_read(end + 1, height, &end) && find_unit(units, end, &points)) {
+        number_read(end + 1, height, &end) &&
+        unit_by_name(units, end, &points)) {
         *width *= points;
         *height *= points;
         if (is_side(*width) && is_side(*height))
@@ -153,16 +139,12 @@ value_size(const char *text, double dpi, double *width, double *height,
 gboolean
 value_time(const char *text, gint64 *ns)
 {
-    static const Suffix units[] = {
-        {"", 1e9}, {"s", 1e9},    {"ms", 1e6},   {"us", 1e3},
-        {"ns", 1}, {"min", 60e9}, {"h", 3600e9}, {NULL, 0},
-    };
     gboolean negative = text[0] == '-';
     double number, unit;
     const char *end;
 
     if (!number_read(text + negative, &number, &end) ||
-        !find_unit(units, end, &unit))
+        !unit_by_name(time_units, end, &unit))
         return FALSE;
     number = round(number * unit);
     if (number > MAX_NS)
@@ -172,16 +154,17 @@ value_time(const char *text, gint64 *ns)
 }
 
 gboolean
-value_bytes(const char *text, guint64 *bytes)
+value_level(const char *text, Quantity quantity, guint64 *level)
 {
     double number, unit;
     const char *end;
 
-    if (!number_read(text, &number, &end) || !byte_unit_by_name(end, &unit))
+    if (!number_read(text, &number, &end) ||
+        !statistic_unit_by_name(quantity, STATISTIC_PEAK, end, &unit))
         return FALSE;
     number = ceil(number * unit);
     if (number > SIZE_LIMIT)
         return FALSE;
-    *bytes = (guint64)number;
+    *level = (guint64)number;
     return TRUE;
 }

@@ -7,6 +7,8 @@
 
 #include <glib.h>
 
+#include "run/quantity.h"
+
 #define DEFAULT_DPI 144.0
 
 /* Finds a text in a NULL-terminated list of words, and sets *index. */
@@ -39,9 +41,9 @@ gboolean value_size(const char *text, double dpi, double *width, double *height,
  * may be negative.  Sets nanoseconds. */
 gboolean value_time(const char *text, gint64 *ns);
 
-/* Reads a size with the unit B (default), kB, MB, GB, TB (powers of 1000), KiB,
- * MiB, GiB or TiB (powers of 1024).  Case is ignored.  Sets bytes, rounded
+/* Reads a level of a quantity: a number with a unit of its peak
+ * (statistic_unit_by_name).  Sets the level in the unit of the peak, rounded
  * up. */
-gboolean value_bytes(const char *text, guint64 *bytes);
+gboolean value_level(const char *text, Quantity quantity, guint64 *level);
 
 #endif

@@ -232,9 +232,11 @@ find_missing(const Profile *profile, GArray *findings)
     Finding finding = {
         .kind = FINDING_NOT_WHOLE,
         .skipped = warnings[WARNING_DAMAGE].amount,
-        .n_lost = warnings[WARNING_ERA_DAMAGED].count,
     };
 
+    /* Only censuses are dropped if they are damaged. */
+    if (!quantity_is_flow(profile->quantity))
+        finding.n_lost = warnings[WARNING_ERA_DAMAGED].count;
     if (warnings[WARNING_UNFINISHED].count == 0 &&
         warnings[WARNING_TRUNCATED].count == 0 && finding.skipped == 0)
         return;
@@ -242,7 +244,7 @@ find_missing(const Profile *profile, GArray *findings)
         warnings[WARNING_UNFINISHED].count + warnings[WARNING_TRUNCATED].count >
             0)
         finding.missing =
-            (double)(run->end - profile_era(profile, n_eras - 1)->time) /
+            (double)(run->end - profile_era(profile, n_eras - 1)->end) /
             NS_PER_S;
     g_array_append_val(findings, finding);
 }
@@ -346,8 +348,10 @@ findings_new(const Profile *profile, const Profile *decoded)
     GArray *findings = g_array_new(FALSE, FALSE, sizeof(Finding));
     Unresolved unresolved;
 
-    if (quantity_is_flow(profile->quantity))
+    if (quantity_is_flow(profile->quantity)) {
+        find_missing(decoded, findings);
         return findings;
+    }
     if (findings_judge_growth(profile)) {
         g_autofree Samples *samples = samples_new(profile);
         Growth growth;

@@ -31,7 +31,7 @@ typedef struct {
     double growth;       /* bytes/second, since then */
     double steadiness;   /* since then */
     double share;    /* of a band in all growth; of the others in the area */
-    double missing;  /* s without a whole census before the end of the log */
+    double missing;  /* s without a whole era before the end of the log */
     guint64 skipped; /* damaged bytes */
     guint64 n_lost;  /* damaged eras */
     guint n_bands;   /* of FINDING_SCATTERED */
@@ -44,8 +44,8 @@ typedef struct {
 #define MIN_FOUND_UNRESOLVED 0.2
 
 /* Returns the findings (Finding) of a profile, the most important first.  A
- * flow has none.  decoded is the profile before filtering.  Free with
- * g_array_unref. */
+ * flow has FINDING_NOT_WHOLE at most.  decoded is the profile before filtering.
+ * Free with g_array_unref. */
 GArray *findings_new(const Profile *profile, const Profile *decoded);
 
 /* Returns whether growth can be found in a profile: it has enough censuses, and

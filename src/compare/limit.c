@@ -225,25 +225,44 @@ read_number(Parser *parser, double *number)
     return TRUE;
 }
 
+/* Sets the value of a bound for a quantity.  Returns FALSE if the quantity does
+ * not have its unit. */
+static gboolean
+set_value(Bound *bound, Quantity quantity, Statistic statistic)
+{
+    double size = 1;
+
+    if (bound->unit != NULL &&
+        !statistic_unit_by_name(quantity, statistic, bound->unit, &size))
+        return FALSE;
+    bound->value = bound->number * size;
+    return TRUE;
+}
+
 /* Parses the unit of a size. */
 static gboolean
-read_unit(Parser *parser, Bound *bound)
+read_unit(Parser *parser, Statistic statistic, Bound *bound)
 {
     gsize size = word_size(parser->at, "&>+%");
     g_autofree char *name = g_strndup(parser->at, size);
-    double unit;
+    Quantity quantity = 0;
 
     /* A number after a blank is not a unit: report it as a second number. */
     if (g_ascii_isdigit(name[0])) {
         size = 0;
         name[0] = '\0';
     }
-    if (!byte_unit_by_name(name, &unit))
+    bound->unit = name;
+    while (quantity < N_QUANTITIES && !set_value(bound, quantity, statistic))
+        quantity++;
+    if (quantity == N_QUANTITIES)
         return fail_at(
             parser, parser->at,
-            _("unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB"));
+            _("unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB; for "
+              "time CPUs, or ns, us, ms, s, min or h (area); for entries k, M "
+              "or G"));
     parser->at += size;
-    bound->value *= unit;
+    g_steal_pointer(&name);
     return TRUE;
 }
 
@@ -254,21 +273,28 @@ read_bound(Parser *parser, Limit *limit)
     Bound bound = {.kind = plus ? BOUND_GROWN : BOUND_ABSOLUTE};
     const char *begin = parser->at;
 
-    if (!read_number(parser, &bound.value))
+    if (!read_number(parser, &bound.number))
         return FALSE;
+    bound.value = bound.number;
     if (*parser->at == '%') {
         if (!plus)
             return fail_at(parser, begin,
                            _("a '+' is missing in front of a percentage"));
         parser->at++;
         bound.kind = BOUND_PERCENT;
-    } else if (!read_unit(parser, &bound)) {
+    } else if (!read_unit(parser, limit->statistic, &bound)) {
         return FALSE;
     }
+    g_array_append_val(limit->bounds, bound);
     if (bound.value > (bound.kind == BOUND_PERCENT ? MAX_PERCENT : SIZE_LIMIT))
         return fail_at(parser, begin, _("the number is too large"));
-    g_array_append_val(limit->bounds, bound);
     return TRUE;
+}
+
+static void
+bound_clear(gpointer data)
+{
+    g_free(((Bound *)data)->unit);
 }
 
 Limit *
@@ -279,6 +305,7 @@ limit_parse(const char *text, GError **error)
 
     limit->text = presentable(text, strlen(text));
     limit->bounds = g_array_new(FALSE, FALSE, sizeof(Bound));
+    g_array_set_clear_func(limit->bounds, bound_clear);
     skip_blanks(&parser);
     limit->leak = take_word(&parser, LEAK);
     if (limit->leak && *parser.at == '\0')
@@ -310,6 +337,16 @@ limit_free(Limit *limit)
         g_ptr_array_unref(limit->patterns);
     g_array_unref(limit->bounds);
     g_free(limit);
+}
+
+gboolean
+limit_set_quantity(Limit *limit, Quantity quantity)
+{
+    for (guint i = 0; i < limit->bounds->len; i++)
+        if (!set_value(&g_array_index(limit->bounds, Bound, i), quantity,
+                       limit->statistic))
+            return FALSE;
+    return TRUE;
 }
 
 gboolean

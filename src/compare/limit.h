@@ -4,8 +4,9 @@
  *     leak
  *
  * A BOUND is SIZE, +SIZE or +N%: the maximum of the statistic itself, of its
- * increase, or of its increase in percent.  A limit is crossed if all its
- * bounds are exceeded (doc/internals/design.md, "Limits of --fail-if"). */
+ * increase, or of its increase in percent.  The units of SIZE depend on the
+ * quantity of the profile (statistic_unit_by_name).  A limit is crossed if all
+ * its bounds are exceeded (doc/internals/design.md, "Limits of --fail-if"). */
 #ifndef COMPARE_LIMIT_H
 #define COMPARE_LIMIT_H
 
@@ -19,7 +20,9 @@ typedef enum {
 
 typedef struct {
     BoundKind kind;
-    double value; /* in the unit of the statistic, or percent */
+    double number; /* as the user wrote it */
+    char *unit;    /* likewise; NULL for a percentage */
+    double value;  /* in the unit of the statistic, or percent */
 } Bound;
 
 typedef struct {
@@ -32,11 +35,17 @@ typedef struct {
 
 /* Parses a limit.  Blanks are allowed between parts and before a unit.  A REGEX
  * ends at the last "/:".  Errors: TROUBLE_USAGE.  The message has three
- * presentable lines: the reason, the text, and a caret under the error.  Free
- * with limit_free. */
+ * presentable lines: the reason, the text, and a caret under the error.
+ *
+ * The unit of a bound must be one of any quantity.  The values are those for
+ * the first quantity that has the unit.  Free with limit_free. */
 Limit *limit_parse(const char *text, GError **error);
 void limit_free(Limit *limit);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Limit, limit_free)
+
+/* Sets the values of the bounds for profiles of a quantity.  Returns FALSE if
+ * it does not have the unit of a bound. */
+gboolean limit_set_quantity(Limit *limit, Quantity quantity);
 
 /* Returns whether the limit needs a reference run. */
 gboolean limit_is_relative(const Limit *limit);

@@ -1,5 +1,6 @@
-/* The statistics by which runs and bands are compared: their names, their
- * values in Statistics, and their changes in percent. */
+/* The statistics by which runs and bands are compared: their names, the units
+ * in which a user gives them, their values in Statistics, and their changes in
+ * percent. */
 #ifndef COMPARE_STATISTIC_H
 #define COMPARE_STATISTIC_H
 
@@ -7,6 +8,7 @@
 
 #include "run/statistics.h"
 
+/* The units are those of heap residency; statistics.h has those of flows. */
 typedef enum {
     STATISTIC_PEAK,   /* bytes */
     STATISTIC_MEAN,   /* bytes */
@@ -23,6 +25,24 @@ const char *statistic_key(Statistic statistic);
 /* Finds a statistic by its name, which has size bytes.  Returns FALSE if there
  * is none. */
 gboolean statistic_by_key(const char *key, gsize size, Statistic *statistic);
+
+/* Returns what a statistic is divided by in words, "/s" or "/s²", or "";
+ * static. */
+const char *statistic_divisor(Quantity quantity, Statistic statistic);
+
+/* Looks up the size of a unit, in which a user gives a statistic of a quantity,
+ * in the unit of the statistic:
+ *
+ *              peak, mean, end   area              growth
+ *     heap     B kB ... TiB      B kB ... TiB      B kB ... TiB
+ *     time     CPUs              ns us ms s min h  CPUs
+ *     ticky    B kB ... TiB      B kB ... TiB      B kB ... TiB
+ *     entries  k M G             k M G             k M G
+ *
+ * The divisor may follow.  Without a unit, a number is in B, CPUs, s or calls.
+ * Returns FALSE for an unknown unit. */
+gboolean statistic_unit_by_name(Quantity quantity, Statistic statistic,
+                                const char *name, double *size);
 
 /* Returns the value of a statistic, in its unit. */
 double statistic_of(const Statistics *statistics, Statistic statistic);

@@ -53,6 +53,7 @@ item_clear(gpointer data)
 
     g_free(item->points);
     g_free(item->text);
+    g_free(item->run);
 }
 
 Figure *
@@ -140,10 +141,19 @@ figure_text_upwards(Figure *figure, Point at, Anchor anchor, const Font *font,
 void
 figure_open_group(Figure *figure, const char *role, const char *title)
 {
+    figure_open_band(figure, role, title, -1, NULL);
+}
+
+void
+figure_open_band(Figure *figure, const char *role, const char *title, gint band,
+                 const char *run)
+{
     FigureItem *item = add_item(figure, FIGURE_GROUP, NULL, 0);
 
     item->role = role;
     item->text = g_strdup(title);
+    item->band = band;
+    item->run = g_strdup(run);
 }
 
 void
@@ -206,6 +216,10 @@ dump_item(const FigureItem *item, GString *out)
     if (item->kind == FIGURE_GROUP)
         g_string_append_printf(out, " %s \"%s\"", item->role,
                                item->text ? item->text : "");
+    if (item->kind == FIGURE_GROUP && item->band >= 0)
+        g_string_append_printf(out, " band=%d", item->band);
+    if (item->run != NULL)
+        g_string_append_printf(out, " run=%s", item->run);
     for (guint i = 0; i < item->n_points; i++) {
         dump_number(item->points[i].x, out);
         dump_number(item->points[i].y, out);

@@ -121,6 +121,10 @@ typedef struct {
     guint n_points;
     char *text;       /* the text; group: its title or NULL; owned */
     const char *role; /* group: "band", "axis", "legend"; static */
+    gint band;        /* group: the band that it shows, as its index in the
+                         drawn profile; -1 = none, or OTHER */
+    char *run;        /* group of a band or of OTHER: the run, "A" or
+                         "baseline"; NULL = none, or all; owned */
     Font font;
     Anchor anchor;
     gboolean upwards; /* text: reads from bottom to top */
@@ -179,6 +183,11 @@ void figure_text_upwards(Figure *figure, Point at, Anchor anchor,
 /* Begins a group.  The role is a static string.  The title (a tooltip in SVG)
  * is copied and may be NULL. */
 void figure_open_group(Figure *figure, const char *role, const char *title);
+
+/* Begins the group of a band (-1 for OTHER) of a run, which is copied and may
+ * be NULL.  The rest is as for figure_open_group. */
+void figure_open_band(Figure *figure, const char *role, const char *title,
+                      gint band, const char *run);
 
 /* Ends the innermost open group. */
 void figure_close_group(Figure *figure);

@@ -16,6 +16,24 @@ field(const InfoTable *table, InfoString string)
     return text[0] == '\0' ? NULL : label_present(text, strlen(text));
 }
 
+static BandFields
+counter_fields(const Run *run, const char *key)
+{
+    const Counter *counter = counters_of_key(run->counters, key);
+    BandFields fields = {.counter = counter};
+
+    if (counter == NULL)
+        return fields;
+    fields.kind = counter_kind(counter);
+    fields.module = counter_module(counter);
+    fields.source = run_counter_source(run, counter);
+    fields.arguments =
+        counter->arguments[0] == '\0'
+            ? g_strdup("")
+            : label_present(counter->arguments, strlen(counter->arguments));
+    return fields;
+}
+
 BandFields
 band_fields(const Profile *profile, const Band *band)
 {
@@ -25,8 +43,11 @@ band_fields(const Profile *profile, const Band *band)
     const InfoTable *table;
     guint64 address;
 
-    if (profile->breakdown != BREAKDOWN_INFO_TABLE || profile->texts ||
-        profile->grouping != GROUP_NONE || band->renamed ||
+    if (profile->texts || profile->grouping != GROUP_NONE || band->renamed)
+        return fields;
+    if (profile->breakdown == BREAKDOWN_CLOSURE)
+        return counter_fields(profile->run, key);
+    if (profile->breakdown != BREAKDOWN_INFO_TABLE ||
         !info_table_address(key, &address))
         return fields;
     fields.address = g_strdup_printf("0x%" PRIx64, address);
@@ -53,4 +74,6 @@ band_fields_clear(BandFields *fields)
     g_free(fields->module);
     g_free(fields->source);
     g_free(fields->address);
+    g_free(fields->kind);
+    g_free(fields->arguments);
 }

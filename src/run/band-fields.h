@@ -1,24 +1,30 @@
-/* Tells what is known of the info table of a band: a -hi profile and a band in,
- * the parts of the band's text out. */
+/* Tells what is known of the info table (-hi) or the ticky counter (-lT) of a
+ * band: a profile and a band in, the parts of the band's text out. */
 #ifndef PROFILE_BAND_FIELDS_H
 #define PROFILE_BAND_FIELDS_H
 
+#include "run/counters.h"
 #include "run/profile.h"
 
-/* What is known of the info table of a band.  A string is NULL if it is not
- * known; all are NULL if the band is not an info table. */
+/* What is known of a band.  A string is NULL if it is not known; all are NULL
+ * if the band is neither an info table nor a ticky counter. */
 typedef struct {
     char *name;  /* the label, else the name of the table without "_info" */
     char *label; /* the binding */
     char *type;
     char *module;
-    char *source;    /* "Main.hs:36:71-84" */
-    char *address;   /* "0x40e148" */
-    gboolean symbol; /* label and module are from the executable */
+    char *source;           /* "Main.hs:36:71-84" */
+    char *address;          /* "0x40e148" */
+    gboolean symbol;        /* label and module are from the executable */
+    const Counter *counter; /* NULL if the band is not a defined ticky counter;
+                               borrowed.  If it is one, module and source are
+                               those of the counter, and these are set: */
+    char *kind;             /* "fun" */
+    char *arguments;        /* "IS" */
 } BandFields;
 
 /* Returns the fields of a band, presentable.  A band that was renamed or that
- * is a group has none: it may be several info tables. */
+ * is a group has none: it may be several of them. */
 BandFields band_fields(const Profile *profile, const Band *band);
 void band_fields_clear(BandFields *fields);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(BandFields, band_fields_clear)

@@ -216,7 +216,7 @@ run_dump(const Run *run, GString *out)
 {
     dump_facts(run, out);
     for (guint i = 0; i < N_QUANTITIES; i++)
-        if (run->profiles[i] != NULL)
+        if (run->profiles[i] != NULL && profile_n_eras(run->profiles[i]) > 0)
             dump_profile(run->profiles[i], out);
     for (guint i = 0; i < run->markers->len; i++) {
         const Marker *marker = &g_array_index(run->markers, Marker, i);

@@ -27,6 +27,7 @@ static const struct {
     [BREAKDOWN_CLOSURE_TYPE] = {"-hT", N_("closure type")},
     [BREAKDOWN_INFO_TABLE] = {"-hi", N_("info table")},
     [BREAKDOWN_ERA] = {"-he", N_("era of creation")},
+    [BREAKDOWN_CLOSURE] = {"-lT", N_("closure")},
 };
 
 const char *
@@ -91,6 +92,15 @@ facts_retainer_limit(const Facts *facts)
                                     &limit, NULL))
         return DEFAULT_RETAINERS;
     return (guint)limit;
+}
+
+gboolean
+facts_has_ticks(const Facts *facts)
+{
+    for (guint kind = 0; kind < N_TICK_KINDS; kind++)
+        if (facts->ticks[kind] > 0)
+            return TRUE;
+    return FALSE;
 }
 
 char *

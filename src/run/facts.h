@@ -8,7 +8,7 @@
 
 #include <glib.h>
 
-/* The break-down of a heap profile.  The numbers are those of GHC's
+/* The break-down of a profile.  The numbers are those of GHC's
  * HEAP_PROF_BEGIN (rts/include/rts/EventLogFormat.h). */
 typedef enum {
     BREAKDOWN_UNKNOWN = 0,
@@ -21,6 +21,7 @@ typedef enum {
     BREAKDOWN_CLOSURE_TYPE = 7,        /* -hT */
     BREAKDOWN_INFO_TABLE = 8,          /* -hi */
     BREAKDOWN_ERA = 9,                 /* -he */
+    BREAKDOWN_CLOSURE, /* ticky counters (-lT): not of a heap profile */
     N_BREAKDOWNS
 } Breakdown;
 
@@ -77,6 +78,9 @@ typedef struct {
     guint32 capabilities;     /* number of capabilities; 0 = unknown */
     char *filters[N_FILTERS]; /* -hm -hd -hy -hc -hC -hr -hb; NULL if unset */
     guint64 ticks[N_TICK_KINDS]; /* samples of the profiling timer */
+    guint counters_defined;      /* number of ticky counters */
+    guint counters_sampled;      /* number of those that a sample names, with
+                                    or without a definition */
 } Facts;
 
 /* The names of clocks in data formats ("wall"). */
@@ -113,6 +117,9 @@ const char *facts_rts_argument(const Facts *facts, const char *prefix);
 /* Returns the maximum size of a retainer set in a -hr profile: the argument of
  * +RTS -R, or GHC's default if it is not given or not a number. */
 guint facts_retainer_limit(const Facts *facts);
+
+/* Returns whether the log has samples of the profiling timer. */
+gboolean facts_has_ticks(const Facts *facts);
 
 /* Returns a sentence that tells how many samples of the profiling timer are of
  * the program, and of other kinds.  Free with g_free. */

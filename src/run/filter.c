@@ -29,6 +29,8 @@ typedef struct {
                           every band has a group of its own */
     gboolean *used;    /* the rules of --rename that matched a band */
     Profile *profile;  /* the result */
+    const Profile *beside; /* has the same bands as decoded: a band appears in
+                              the results of both or of none; NULL = none */
 } FilterState;
 
 gboolean
@@ -129,8 +131,9 @@ next_run(const FilterState *state, SeriesReader *reader, SeriesRun *run)
  * the window appears, even if all its values are 0.  A band that begins earlier
  * must have a value that is not 0. */
 static gboolean
-appears(const FilterState *state, const Band *band)
+appears(const FilterState *state, const Profile *profile, guint index)
 {
+    const Band *band = profile_band(profile, index);
     SeriesReader reader;
     SeriesRun run;
 
@@ -194,7 +197,8 @@ add_source(FilterState *state, guint index, GError **error)
     const char *text;
     Group *group;
 
-    if (!appears(state, source))
+    if (!appears(state, state->decoded, index) &&
+        (state->beside == NULL || !appears(state, state->beside, index)))
         return TRUE;
     if (filter->renames != NULL && !renames_apply(filter->renames, source->text,
                                                   &name, state->used, error))
@@ -429,11 +433,11 @@ warn_of_renames(const FilterState *state, Run *run)
     }
 }
 
-/* Filters the bands and eras of a profile into the empty one of a new run.
- * Returns FALSE on error. */
+/* Filters the bands and eras of a profile into an empty one of a new run.
+ * beside is as in FilterState.  Returns FALSE on error. */
 static gboolean
-filter_profile(const Profile *decoded, const Filter *filter, Run *run,
-               Profile *profile, GError **error)
+filter_profile(const Profile *decoded, const Profile *beside,
+               const Filter *filter, Run *run, Profile *profile, GError **error)
 {
     g_autoptr(Intern) names =
         filter->renames != NULL ||
@@ -443,6 +447,7 @@ filter_profile(const Profile *decoded, const Filter *filter, Run *run,
     const guint n_renames = filter->renames != NULL ? filter->renames->len : 0;
     FilterState state = begin(decoded, filter, profile);
 
+    state.beside = beside;
     state.names = names;
     state.used = g_new0(gboolean, n_renames);
     profile->matches = (FilterMatches){.include = filter->include != NULL,
@@ -455,7 +460,8 @@ filter_profile(const Profile *decoded, const Filter *filter, Run *run,
             return FALSE;
         }
     finish_profile(&state);
-    if (profile_n_bands(decoded) > 0 && state.low < state.high)
+    if (profile_n_bands(decoded) > 0 && state.low < state.high &&
+        profile == run->profiles[decoded->quantity])
         warn_of_renames(&state, run);
     g_free(state.used);
     if (grouping_merges(filter->grouping, decoded->breakdown))
@@ -486,9 +492,16 @@ run_filter(const Run *decoded, const Filter *filter, Quantity quantity,
                                .from = filter->from,
                                .to = filter->to};
 
-        if (profile != NULL &&
-            !filter_profile(profile, i == quantity ? filter : &window, run,
-                            run->profiles[i], error))
+        const Filter *chosen = i == quantity ? filter : &window;
+        Profile *result = run->profiles[i];
+
+        if (profile == NULL)
+            continue;
+        if (!filter_profile(profile, profile->allocated_of, chosen, run, result,
+                            error) ||
+            (profile->allocated_of != NULL &&
+             !filter_profile(profile->allocated_of, profile, chosen, run,
+                             result->allocated_of, error)))
             return NULL;
     }
     for (guint i = 0; i < decoded->markers->len; i++) {
@@ -515,10 +528,19 @@ run_filter(const Run *decoded, const Filter *filter, Quantity quantity,
         run->start = MAX(run->start, filter->from);
         run->end = MAX(run->start, run->end);
     }
-    if (profile_n_eras(after) == 0 && profile_n_eras(before) > 0)
-        warnings_add(&run->warnings, WARNING_EMPTY_WINDOW, 0, 0);
-    else if (profile_n_bands(after) == 0 && profile_n_bands(before) > 0)
+    if (profile_n_eras(after) == 0 && profile_n_eras(before) > 0) {
+        g_autofree char *text = g_strdup_printf(
+            /* TRANSLATORS: a file. */
+            _("'%s': no sample between --from and --to"), run->name);
+
+        if (quantity_is_flow(quantity))
+            warnings_append_text(&run->warnings, WARNING_EMPTY_WINDOW, text,
+                                 "no sample between --from and --to");
+        else
+            warnings_add(&run->warnings, WARNING_EMPTY_WINDOW, 0, 0);
+    } else if (profile_n_bands(after) == 0 && profile_n_bands(before) > 0) {
         warnings_add(&run->warnings, WARNING_NO_MATCH, 0, 0);
+    }
     return g_steal_pointer(&run);
 }
 
@@ -556,6 +578,7 @@ profile_join(const Profile *profile, const JoinedBand *joined, guint n_joined,
     Profile *result = profile_new_like(profile, profile->run);
     FilterState state = begin(profile, &everything, result);
 
+    g_clear_pointer(&result->allocated_of, profile_free);
     for (guint i = 0; i < n_joined; i++) {
         Group group = {.sources = g_array_new(FALSE, FALSE, sizeof(guint))};
         g_autofree char *key = NULL;

@@ -110,13 +110,18 @@ take_text(Profile *profile, Band *band)
     const Run *run = profile->run;
     const gboolean tables = profile->breakdown == BREAKDOWN_INFO_TABLE;
     const gboolean stacks = profile->breakdown == BREAKDOWN_COST_CENTRE;
+    const gboolean closures = profile->breakdown == BREAKDOWN_CLOSURE;
     const gboolean ids = stacks && !profile->texts;
     guint32 size;
     const char *key = intern_get(profile->keys, band->key, &size);
+    const Counter *counter = NULL;
     g_autofree char *text = NULL;
 
     band->text = key;
-    if (!stacks && !tables && label_is_presentable(key, size))
+    if (closures)
+        counter = counters_of_key(run->counters, key);
+    if (!stacks && !tables && counter == NULL &&
+        label_is_presentable(key, size))
         return;
     /* The text of a stack may be thousands of times as long as its key.  If the
      * texts exceed the memory limit, do not make this one: run_may_grow
@@ -124,8 +129,9 @@ take_text(Profile *profile, Band *band)
     profile->labels_size +=
         ids ? cost_centres_stack_size(run->cost_centres, (const guint8 *)key,
                                       size / 4)
-        : tables ? info_tables_text_size(run->info_tables, key, size)
-                 : label_memory(key, size);
+        : tables          ? info_tables_text_size(run->info_tables, key, size)
+        : counter != NULL ? label_memory(counter->name, strlen(counter->name))
+                          : label_memory(key, size);
     if (run_memory(run) > run_max_memory(run))
         return;
     if (ids) {
@@ -133,6 +139,8 @@ take_text(Profile *profile, Band *band)
                                        size / 4);
     } else if (tables) {
         text = info_tables_text(run->info_tables, key, size);
+    } else if (counter != NULL) {
+        text = label_present(counter->name, strlen(counter->name));
     } else {
         const gsize id = stacks ? stack_id_size(key, size) : 0;
 
@@ -189,6 +197,8 @@ profile_name_bands(Profile *profile)
 {
     gboolean texts_are_keys = TRUE;
 
+    if (profile->allocated_of != NULL)
+        profile_name_bands(profile->allocated_of);
     intern_finish(profile->keys);
     for (guint i = 0; i < profile->bands->len; i++) {
         Band *band = &g_array_index(profile->bands, Band, i);

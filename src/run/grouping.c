@@ -128,6 +128,7 @@ grouping_fits(Grouping grouping, Breakdown breakdown)
     gboolean tables = breakdown == BREAKDOWN_INFO_TABLE;
     gboolean modules = breakdown == BREAKDOWN_MODULE;
     gboolean types = breakdown == BREAKDOWN_TYPE_DESCRIPTION;
+    gboolean counters = breakdown == BREAKDOWN_CLOSURE;
     /* The .hp file of a program that is not built for profiling does not
      * contain its break-down, which is usually -hT. */
     gboolean closures = breakdown == BREAKDOWN_UNKNOWN ||
@@ -141,11 +142,12 @@ grouping_fits(Grouping grouping, Breakdown breakdown)
     case GROUP_COST_CENTRE:
         return stacks;
     case GROUP_MODULE:
-        return stacks || tables || closures || modules;
+        return stacks || tables || closures || modules || counters;
     case GROUP_PACKAGE:
         return tables || closures;
-    case GROUP_TABLE:
     case GROUP_SOURCE:
+        return tables || counters;
+    case GROUP_TABLE:
     case GROUP_FUNCTION:
     case GROUP_CLOSURE:
         return tables;
@@ -170,7 +172,8 @@ grouping_needs_ids(Grouping grouping, Breakdown breakdown)
 {
     return grouping_merges(grouping, breakdown) &&
            (breakdown == BREAKDOWN_COST_CENTRE ||
-            breakdown == BREAKDOWN_INFO_TABLE);
+            breakdown == BREAKDOWN_INFO_TABLE ||
+            breakdown == BREAKDOWN_CLOSURE);
 }
 
 /* Returns the label of the group of a stack.  As in the run-time system, the
@@ -270,6 +273,23 @@ closure_label(Grouping grouping, const char *name)
     return g_strndup(from, (gsize)(end - from));
 }
 
+/* Returns the label of the group of a ticky counter. */
+static char *
+counter_label(Grouping grouping, const Run *run, const char *key)
+{
+    const Counter *counter = counters_of_key(run->counters, key);
+    char *label;
+
+    if (counter == NULL)
+        return g_strdup("(undefined)");
+    label = grouping == GROUP_MODULE ? counter_module(counter)
+                                     : run_counter_source(run, counter);
+    if (label == NULL)
+        label = g_strdup(grouping == GROUP_MODULE ? "(no module)"
+                                                  : "(no location)");
+    return label;
+}
+
 char *
 grouping_label(Grouping grouping, const Profile *profile, const Band *band,
                const char *name)
@@ -282,6 +302,8 @@ grouping_label(Grouping grouping, const Profile *profile, const Band *band,
         return NULL;
     if (profile->breakdown == BREAKDOWN_COST_CENTRE)
         return stack_label(grouping, profile, (const guint8 *)key, size);
+    if (profile->breakdown == BREAKDOWN_CLOSURE)
+        return counter_label(grouping, profile->run, key);
     if (profile->breakdown != BREAKDOWN_INFO_TABLE)
         return closure_label(grouping, name);
     table = info_tables_find(profile->run->info_tables, key);

@@ -31,20 +31,24 @@ typedef enum {
     USE_VALUES,
     USE_COST_CENTRES,
     USE_INFO_TABLES,
+    USE_COUNTERS,
     USE_ARGUMENTS,
+    USE_EVENTS,
     N_USES
 } MemoryUse;
 
 static const char *const names[N_USES] = {
     /* TRANSLATORS: part of "it needs more than %u MiB of memory, most of it for
-     * %s", as are the six below. */
+     * %s", as are the seven below. */
     [USE_BANDS] = N_("bands"),
     [USE_LABELS] = N_("labels of bands"),
     [USE_ERAS] = N_("eras"),
     [USE_VALUES] = N_("values of bands"),
     [USE_COST_CENTRES] = N_("cost centres"),
     [USE_INFO_TABLES] = N_("info tables"),
+    [USE_COUNTERS] = N_("ticky counters"),
     [USE_ARGUMENTS] = N_("arguments of the program"),
+    [USE_EVENTS] = N_("types of events"),
 };
 
 /* Returns the memory of one use in a profile, in bytes. */
@@ -64,7 +68,9 @@ memory_in_profile(const Profile *profile, MemoryUse use)
         return series_store_memory(profile->store);
     case USE_COST_CENTRES:
     case USE_INFO_TABLES:
+    case USE_COUNTERS:
     case USE_ARGUMENTS:
+    case USE_EVENTS:
     case N_USES:
         break;
     }
@@ -75,6 +81,7 @@ memory_in_profile(const Profile *profile, MemoryUse use)
 static gsize
 memory_for(const Run *run, MemoryUse use)
 {
+    const Profile *ticky = run->profiles[QUANTITY_TICKY];
     gsize sum =
         use == USE_VALUES && run->ticks != NULL ? ticks_memory(run->ticks) : 0;
 
@@ -82,11 +89,17 @@ memory_for(const Run *run, MemoryUse use)
         return cost_centres_memory(run->cost_centres);
     if (use == USE_INFO_TABLES)
         return info_tables_memory(run->info_tables);
+    if (use == USE_COUNTERS)
+        return counters_memory(run->counters);
     if (use == USE_ARGUMENTS)
         return run->arguments_size;
+    if (use == USE_EVENTS)
+        return run->events_size;
     for (guint i = 0; i < N_QUANTITIES; i++)
         if (run->profiles[i] != NULL)
             sum += memory_in_profile(run->profiles[i], use);
+    if (ticky != NULL && ticky->allocated_of != NULL)
+        sum += memory_in_profile(ticky->allocated_of, use);
     return sum;
 }
 

@@ -30,6 +30,7 @@ profile_free(Profile *profile)
     intern_free(profile->keys);
     g_string_chunk_free(profile->labels);
     census_free(profile->census);
+    profile_free(profile->allocated_of);
     g_free(profile);
 }
 
@@ -49,6 +50,8 @@ profile_new_like(const Profile *profile, const struct Run *run)
     copy->matches = profile->matches;
     copy->first_era = profile->first_era;
     copy->n_summed = profile->n_summed;
+    if (profile->allocated_of != NULL)
+        copy->allocated_of = profile_new_like(profile->allocated_of, run);
     profile_end_reading(copy);
     return copy;
 }
@@ -123,6 +126,8 @@ profile_end_reading(Profile *profile)
 {
     if (profile->census == NULL)
         return;
+    if (profile->allocated_of != NULL)
+        profile_end_reading(profile->allocated_of);
     census_close(profile->census, profile->bands);
     g_clear_pointer(&profile->census, census_free);
 }

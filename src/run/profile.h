@@ -20,10 +20,11 @@ typedef enum {
     GROUP_STACK,       /* -hc: the break-down's own labels */
     GROUP_COST_CENTRE, /* -hc: the innermost cost centre, "Module.label" */
     GROUP_MODULE,      /* the module of the innermost cost centre (-hc), of the
-                          info table (-hi) or in the label (-hT, -hd) */
+                          info table (-hi), of the ticky counter (-lT) or in the
+                          label (-hT, -hd) */
     GROUP_PACKAGE,     /* -hi, -hT, -hd: the package of the module */
     GROUP_TABLE,       /* -hi: the break-down's own labels */
-    GROUP_SOURCE,      /* -hi: "File.hs:1:2-3" */
+    GROUP_SOURCE,      /* -hi, -lT: "File.hs:1:2-3" */
     GROUP_FUNCTION,    /* -hi: "Module.label" */
     GROUP_TYPE,        /* -hi: the Haskell type of the closure, "[Char]" */
     GROUP_CLOSURE,     /* -hi: the closure type, "THUNK_1_0" */
@@ -50,7 +51,7 @@ typedef struct {
                            the weight of the run, 0 to 1 */
 } Unresolved;
 
-typedef struct {
+typedef struct Profile {
     const struct Run *run; /* the run that the profile is of; borrowed */
     Quantity quantity;     /* what the values measure */
     Breakdown breakdown;
@@ -64,10 +65,13 @@ typedef struct {
     Unresolved unresolved; /* of the tables that run_filter has kept; other
                               profiles have zeros (profile_unresolved) */
     FilterMatches matches;
-    guint32 first_era;    /* index of eras[0] in the whole run */
-    GArray *eras;         /* Era, by time */
-    GArray *bands;        /* Band, by first appearance */
-    SeriesStore *store;   /* memory of the series of bands */
+    struct Profile *allocated_of; /* of ticky: how many bytes of closures of
+                                     each band were allocated, with the same
+                                     eras and bands; else NULL */
+    guint32 first_era;            /* index of eras[0] in the whole run */
+    GArray *eras;                 /* Era, by time */
+    GArray *bands;                /* Band, by first appearance */
+    SeriesStore *store;           /* memory of the series of bands */
     guint64 n_summed;     /* samples whose key already had a sample in the same
                              era */
     Intern *keys;         /* the keys of the bands */

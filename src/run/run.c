@@ -32,6 +32,7 @@ run_new(const char *name)
     run->activity = activity_new();
     run->cost_centres = cost_centres_new();
     run->info_tables = info_tables_new();
+    run->counters = counters_new();
     run->pauses = pauses_new();
     run->marker_store = marker_store_new();
     run->max_memory = MAX_MEMORY;
@@ -59,6 +60,7 @@ run_free(Run *run)
     activity_unref(run->activity);
     cost_centres_free(run->cost_centres);
     info_tables_free(run->info_tables);
+    counters_free(run->counters);
     warnings_clear(&run->warnings);
     pauses_free(run->pauses);
     ticks_free(run->ticks);
@@ -98,6 +100,8 @@ run_new_like(const Run *run)
     copy->cost_centres = cost_centres_ref(run->cost_centres);
     info_tables_free(copy->info_tables);
     copy->info_tables = info_tables_ref(run->info_tables);
+    counters_free(copy->counters);
+    copy->counters = counters_ref(run->counters);
     g_clear_pointer(&copy->pauses, pauses_free);
     g_clear_pointer(&copy->marker_store, marker_store_free);
     return copy;
@@ -200,6 +204,70 @@ run_add_tick(Run *run, gint64 time, guint64 tick, const guint8 *stack,
                      profile->interval);
 }
 
+/* Sets the profile of each count; all have the same eras and keys. */
+static void
+take_count_profiles(Run *run, Profile *profiles[N_COUNTS])
+{
+    Profile *ticky = run_take_profile(run, QUANTITY_TICKY);
+
+    if (ticky->allocated_of == NULL)
+        ticky->allocated_of = profile_new(run, QUANTITY_TICKY);
+    profiles[COUNT_ENTRIES] = run_take_profile(run, QUANTITY_ENTRIES);
+    profiles[COUNT_ALLOCATED] = ticky;
+    profiles[COUNT_ALLOCATED_OF] = ticky->allocated_of;
+}
+
+gboolean
+run_begin_counts(Run *run, gint64 time)
+{
+    Profile *profiles[N_COUNTS];
+    gint64 before = 0;
+    guint n_eras;
+
+    take_count_profiles(run, profiles);
+    n_eras = profile_n_eras(profiles[0]);
+    if (n_eras > 0)
+        before = profile_era(profiles[0], n_eras - 1)->end;
+    for (guint i = 0; i < N_COUNTS; i++) {
+        profiles[i]->breakdown = BREAKDOWN_CLOSURE;
+        profiles[i]->has_breakdown = TRUE;
+        profile_begin_flow(profiles[i], before, MAX(before, time));
+    }
+    return time >= before;
+}
+
+void
+run_add_counts(Run *run, guint64 id, const guint64 counts[N_COUNTS],
+               guint64 offset)
+{
+    g_autofree char *key = counter_key(id);
+    Profile *profiles[N_COUNTS];
+
+    take_count_profiles(run, profiles);
+    counters_note(run->counters, id, profile_n_eras(profiles[0]) - 1, offset);
+    for (guint i = 0; i < N_COUNTS; i++)
+        profile_add_sample(profiles[i], key, (guint32)strlen(key), counts[i]);
+}
+
+gboolean
+run_has_counts(const Run *run, guint64 id)
+{
+    const Counter *counter = counters_find(run->counters, id);
+
+    return counter != NULL && counter->last_era + 1 ==
+                                  profile_n_eras(run->profiles[QUANTITY_TICKY]);
+}
+
+void
+run_end_counts(Run *run)
+{
+    Profile *profiles[N_COUNTS];
+
+    take_count_profiles(run, profiles);
+    for (guint i = 0; i < N_COUNTS; i++)
+        profile_end_era(profiles[i]);
+}
+
 void
 run_add_memory(Run *run, MemoryLine line, gint64 time, guint64 bytes)
 {
@@ -291,6 +359,18 @@ run_finish(Run *run)
     g_clear_pointer(&run->pauses, pauses_free);
     g_clear_pointer(&run->ticks, ticks_free);
     g_clear_pointer(&run->marker_store, marker_store_free);
+}
+
+char *
+run_counter_source(const Run *run, const Counter *counter)
+{
+    g_autofree char *key = counter_key(counter->info);
+    const InfoTable *table = info_tables_find(run->info_tables, key);
+    const char *source = table == NULL ? "" : table->strings[INFO_LOCATION];
+
+    if (source[0] == '\0' || strcmp(source, ":") == 0)
+        return NULL;
+    return label_present(source, strlen(source));
 }
 
 void

@@ -11,6 +11,7 @@
 #include <glib.h>
 
 #include "run/activity.h"
+#include "run/counters.h"
 #include "run/event-count.h"
 #include "run/facts.h"
 #include "run/marker-store.h"
@@ -41,10 +42,12 @@ typedef struct Run {
                            (READ_ACTIVITY) */
     CostCentres *cost_centres;
     InfoTables *info_tables;
+    Counters *counters;
     Warnings warnings;
     gsize max_memory;     /* memory limit in bytes (memory-use.h) */
     guint64 bytes_read;   /* bytes that the reader has read of the file */
     gsize arguments_size; /* memory of the program's arguments, in bytes */
+    gsize events_size;    /* memory of events that an archive adds, in bytes */
     /* These are NULL once the run is finished. */
     struct Ticks *ticks;   /* samples of the profiling timer; NULL without */
     struct Pauses *pauses; /* garbage collections */
@@ -96,6 +99,22 @@ void run_end_pause(Run *run, gint64 time);
 gboolean run_add_tick(Run *run, gint64 time, guint64 tick, const guint8 *stack,
                       guint depth);
 
+/* Begins a sample of the ticky counters.  time is in ns.  Its counts are of the
+ * time since the sample before, or since the start.  Returns FALSE if time is
+ * before that; the sample then has no width. */
+gboolean run_begin_counts(Run *run, gint64 time);
+
+/* Adds the counts of a counter to the sample that was begun last.  offset is
+ * the byte offset in the log. */
+void run_add_counts(Run *run, guint64 id, const guint64 counts[N_COUNTS],
+                    guint64 offset);
+
+/* Returns whether the sample that was begun last has counts of a counter. */
+gboolean run_has_counts(const Run *run, guint64 id);
+
+/* Ends a sample of the ticky counters. */
+void run_end_counts(Run *run);
+
 /* Adds a point to a memory line.  time is in ns.  Points may be added in any
  * order.  If there are too many points, some are left out (memory-points.h). */
 void run_add_memory(Run *run, MemoryLine line, gint64 time, guint64 bytes);
@@ -112,6 +131,10 @@ gboolean run_has_memory(const Run *run);
 /* Sorts eras, markers and points by time and sets the texts of bands.  Call it
  * once, after the last event.  Afterwards no data may be added. */
 void run_finish(Run *run);
+
+/* Returns the source location of the info table of a counter, presentable:
+ * "Main.hs:36:71-84"; NULL if the log does not tell it.  Free with g_free. */
+char *run_counter_source(const Run *run, const Counter *counter);
 
 /* Sets the texts of the bands of a finished run again, after entries were added
  * to its info tables. */

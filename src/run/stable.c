@@ -120,6 +120,26 @@ hash_size(const char *text, const char *at)
     return 1 + size;
 }
 
+/* Returns the size of the uniques in the name of a ticky counter: "{v s3T0}"
+ * after the name, and " in r3Rr" at the end.  Returns 0 if there is none. */
+static gsize
+counter_unique_size(const char *text, const char *at)
+{
+    gsize size;
+
+    if (g_str_has_prefix(at, "{v")) {
+        size = strlen("{v");
+        if (at[size] == ' ')
+            size += 1 + count_alnum(at + size + 1);
+        return at[size] == '}' ? size + 1 : 0;
+    }
+    if (!g_str_has_prefix(at, " in ") || at == text || at[-1] != ')' ||
+        strstr(text, "{v") == NULL)
+        return 0;
+    size = strlen(" in ") + count_alnum(at + strlen(" in "));
+    return at[size] == '\0' ? size : 0;
+}
+
 gsize
 stack_id_size(const char *label, gsize size)
 {
@@ -144,6 +164,8 @@ stable_text(const char *text)
 
         if (skipped == 0)
             skipped = hash_size(text, at);
+        if (skipped == 0)
+            skipped = counter_unique_size(text, at);
         if (skipped == 0) {
             g_string_append_c(name, *at);
             word = is_word(*at) ? word + 1 : 0;

@@ -18,6 +18,8 @@
  *     stays after a handwritten name; such uniques are rare;
  *   - hashes of packages: "containers-0.6.5.1-abc123" becomes
  *     "containers-0.6.5.1";
+ *   - uniques in the names of ticky counters: "go2{v s3T0} (Main) (fun) in
+ * r3Rr" becomes "go2 (Main) (fun)";
  *   - the number before a stack or a retainer set, "(123)".
  * Addresses without a name stay, because no part of them is stable.  Free with
  * g_free. */

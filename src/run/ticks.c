@@ -4,24 +4,20 @@
 #define MAX_ERAS 1000
 
 /* The timer may be late by part of an interval, so the rate in an era of few
- * ticks is not exact.  An era has at least MIN_TICKS ticks if that gives
- * ENOUGH_ERAS eras. */
+ * ticks is not exact.  An era has at least MIN_TICKS ticks, unless the run then
+ * has few eras: ENOUGH_ERAS or less. */
 #define MIN_TICKS   10
 #define ENOUGH_ERAS 250
 
-/* The number of stretches at which ten become one.  So there are stretches of
- * 10^k ticks until the last sample, at least ten for each era. */
+/* The number of stretches at which ten become one.  So a stretch is at most as
+ * long as an era. */
 #define MAX_STRETCHES (10 * MAX_ERAS)
 
-/* A timer that was stopped for less than this many intervals, or for less than
- * this time in ns, counts as late: the stretch began with the tick before. */
-#define MAX_LATE    10
-#define MAX_LATE_NS G_GINT64_CONSTANT(100000000)
-
-/* Consecutive ticks. */
+/* The ticks per_stretch * number, per_stretch * number + 1, ... */
 typedef struct {
+    guint64 number;
     gint64 time, end; /* ns */
-    guint first;      /* index of its first KeyCount */
+    guint n_counts;   /* 0 while the stretch is open */
 } Stretch;
 
 /* The samples of a key in a stretch. */
@@ -36,11 +32,10 @@ struct Ticks {
     GArray *open;        /* guint64, by key: samples in the open stretch */
     GArray *keys;        /* guint32: keys in the open stretch, as they appear */
     guint64 per_stretch; /* ticks of a stretch: 10^k */
-    guint64 n_open;      /* ticks in the open stretch */
-    guint64 n_ticks;
-    gint64 first_time; /* ns, of the first tick */
-    gint64 time;       /* ns, of the last sample */
-    guint64 tick;      /* number of the tick of the last sample */
+    guint64 position;    /* number of ticks from the first to the last one */
+    guint64 tick;        /* number of the last tick, as the log tells it */
+    gint64 first_time;   /* ns, of the first tick */
+    gint64 time;         /* ns, of the last sample */
 };
 
 Ticks *
@@ -77,6 +72,15 @@ ticks_memory(const Ticks *ticks)
            ticks->keys->len * sizeof(guint32);
 }
 
+/* Returns the last stretch, or NULL. */
+static Stretch *
+last_stretch(Ticks *ticks)
+{
+    const guint n = ticks->stretches->len;
+
+    return n > 0 ? &g_array_index(ticks->stretches, Stretch, n - 1) : NULL;
+}
+
 static void
 count(Ticks *ticks, guint32 key, guint64 n)
 {
@@ -90,10 +94,14 @@ count(Ticks *ticks, guint32 key, guint64 n)
     *sum += n;
 }
 
-/* Closes the open stretch. */
+/* Closes the open stretch, if there is one. */
 static void
 close_stretch(Ticks *ticks)
 {
+    Stretch *last = last_stretch(ticks);
+
+    if (last == NULL)
+        return;
     for (guint i = 0; i < ticks->keys->len; i++) {
         const guint32 key = g_array_index(ticks->keys, guint32, i);
         guint64 *sum = &g_array_index(ticks->open, guint64, key);
@@ -102,93 +110,88 @@ close_stretch(Ticks *ticks)
         g_array_append_val(ticks->counts, key_count);
         *sum = 0;
     }
+    last->n_counts += ticks->keys->len;
     g_array_set_size(ticks->keys, 0);
 }
 
-/* Opens a stretch. */
-static void
-open_stretch(Ticks *ticks, gint64 time, gint64 end)
-{
-    const Stretch stretch = {time, end, ticks->counts->len};
-
-    g_array_append_val(ticks->stretches, stretch);
-}
-
-/* Returns the index behind the last KeyCount of a closed stretch. */
-static guint
-end_of_counts(const GArray *stretches, guint index, const GArray *counts)
-{
-    return index + 1 < stretches->len
-               ? g_array_index(stretches, Stretch, index + 1).first
-               : counts->len;
-}
-
-/* Makes each n stretches, all of which are closed, one. */
+/* Closes the open stretch, and makes stretches n times as long. */
 static void
 coarsen(Ticks *ticks, guint n)
 {
-    g_autoptr(GArray) stretches = g_steal_pointer(&ticks->stretches);
-    g_autoptr(GArray) counts = g_steal_pointer(&ticks->counts);
+    g_autoptr(GArray) stretches = NULL;
+    g_autoptr(GArray) counts = NULL;
+    guint next = 0;
 
+    close_stretch(ticks);
+    stretches = g_steal_pointer(&ticks->stretches);
+    counts = g_steal_pointer(&ticks->counts);
     ticks->stretches = g_array_new(FALSE, FALSE, sizeof(Stretch));
     ticks->counts = g_array_new(FALSE, FALSE, sizeof(KeyCount));
+    ticks->per_stretch *= n;
     for (guint i = 0; i < stretches->len; i++) {
-        const Stretch *stretch = &g_array_index(stretches, Stretch, i);
+        const Stretch *old = &g_array_index(stretches, Stretch, i);
+        Stretch *last = last_stretch(ticks);
 
-        if (i % n == 0) {
+        if (last != NULL && last->number == old->number / n) {
+            last->end = old->end;
+        } else {
+            const Stretch stretch = {old->number / n, old->time, old->end, 0};
+
             close_stretch(ticks);
-            open_stretch(ticks, stretch->time, stretch->end);
+            g_array_append_val(ticks->stretches, stretch);
         }
-        for (guint j = stretch->first; j < end_of_counts(stretches, i, counts);
-             j++) {
-            const KeyCount *key_count = &g_array_index(counts, KeyCount, j);
+        for (const guint end = next + old->n_counts; next < end; next++) {
+            const KeyCount *at = &g_array_index(counts, KeyCount, next);
 
-            count(ticks, key_count->key, key_count->n);
+            count(ticks, at->key, at->n);
         }
-        g_array_index(ticks->stretches, Stretch, i / n).end = stretch->end;
     }
     close_stretch(ticks);
 }
 
-/* Begins a tick, and a stretch if the open one is full. */
+/* Begins a tick, and a stretch if the tick is not of the open one. */
 static void
-begin_tick(Ticks *ticks, gint64 time, guint64 interval)
+begin_tick(Ticks *ticks, gint64 time, guint64 tick, guint64 interval)
 {
-    const gint64 step = (gint64)MIN(interval, (guint64)MAX(time, 0));
-    gboolean is_late = FALSE;
+    const guint64 passed = (guint64)(time - ticks->time);
+    const Stretch *last = last_stretch(ticks);
+    guint64 step = 1;
+    Stretch stretch;
 
-    if (ticks->n_ticks == 0)
-        ticks->first_time = time;
+    /* The run-time system counts ticks while it takes no samples.  The times
+     * tell how many ticks are possible, if the number is invalid. */
+    if (last != NULL && tick > ticks->tick && interval > 0)
+        step = MIN(tick - ticks->tick, MAX(passed / interval, 1));
+    if (last != NULL)
+        ticks->position += step;
     else
-        is_late = time - ticks->time < MAX_LATE_NS ||
-                  (time - ticks->time) / MAX_LATE < (gint64)step;
-    ticks->n_ticks++;
-    if (ticks->n_open > 0 && ticks->n_open < ticks->per_stretch) {
-        ticks->n_open++;
-        return;
-    }
-    close_stretch(ticks);
-    if (ticks->stretches->len == MAX_STRETCHES) {
+        ticks->first_time = time;
+    while (ticks->position / ticks->per_stretch >= MAX_STRETCHES)
         coarsen(ticks, 10);
-        ticks->per_stretch *= 10;
-    }
-    ticks->n_open = 1;
-    open_stretch(ticks, is_late ? ticks->time : time - step, time);
+    last = last_stretch(ticks);
+    stretch =
+        (Stretch){.number = ticks->position / ticks->per_stretch, .time = time};
+    if (last != NULL && last->number == stretch.number)
+        return;
+    if (last != NULL)
+        stretch.time = step == 1 ? last->end : time - (gint64)interval;
+    close_stretch(ticks);
+    g_array_append_val(ticks->stretches, stretch);
 }
 
 gboolean
 ticks_add(Ticks *ticks, gint64 time, guint64 tick, guint32 key,
           guint64 interval)
 {
-    const gboolean ascends = ticks->n_ticks == 0 || tick >= ticks->tick;
+    const gboolean is_first = ticks->stretches->len == 0;
+    const gboolean ascends = is_first || tick >= ticks->tick;
 
     time = MAX(time, ticks->time);
-    if (ticks->n_ticks == 0 || tick != ticks->tick)
-        begin_tick(ticks, time, interval);
+    if (is_first || tick != ticks->tick)
+        begin_tick(ticks, time, tick, interval);
     ticks->tick = tick;
     ticks->time = time;
-    g_array_index(ticks->stretches, Stretch, ticks->stretches->len - 1).end =
-        time;
+    last_stretch(ticks)->end = time;
     if (key != NO_STACK)
         count(ticks, key, 1);
     return ascends;
@@ -198,31 +201,29 @@ void
 ticks_fill(Ticks *ticks, Profile *profile)
 {
     static const guint widths[] = {1, 2, 5, 10};
-    guint n = 0;
+    const guint64 n_stretches = ticks->position / ticks->per_stretch + 1;
+    guint width = 0, next = 0;
 
-    if (ticks->n_ticks == 0)
-        return;
-    close_stretch(ticks);
-    while (ticks->stretches->len > (gsize)widths[n] * MAX_ERAS ||
-           (ticks->stretches->len > (gsize)widths[n] * ENOUGH_ERAS &&
-            ticks->per_stretch * widths[n] < MIN_TICKS))
-        n++;
-    coarsen(ticks, widths[n]);
-    if (profile->interval == 0 && ticks->n_ticks > 1)
+    while (n_stretches > widths[width] * MAX_ERAS ||
+           (n_stretches > widths[width] * ENOUGH_ERAS &&
+            ticks->per_stretch * widths[width] < MIN_TICKS))
+        width++;
+    coarsen(ticks, widths[width]);
+    if (profile->interval == 0 && ticks->position > 0)
         profile->interval =
-            (guint64)(ticks->time - ticks->first_time) / (ticks->n_ticks - 1);
+            (guint64)(ticks->time - ticks->first_time) / ticks->position;
+    g_array_index(ticks->stretches, Stretch, 0).time -=
+        (gint64)MIN(profile->interval, (guint64)ticks->first_time);
     for (guint i = 0; i < ticks->stretches->len; i++) {
         const Stretch *stretch = &g_array_index(ticks->stretches, Stretch, i);
 
         profile_begin_flow(profile, stretch->time, stretch->end);
-        for (guint j = stretch->first;
-             j < end_of_counts(ticks->stretches, i, ticks->counts); j++) {
-            const KeyCount *key_count =
-                &g_array_index(ticks->counts, KeyCount, j);
-            Sample sample = {.key = key_count->key, .bytes = G_MAXUINT64};
+        for (const guint end = next + stretch->n_counts; next < end; next++) {
+            const KeyCount *at = &g_array_index(ticks->counts, KeyCount, next);
+            Sample sample = {.key = at->key, .bytes = G_MAXUINT64};
 
-            if (profile->interval <= G_MAXUINT64 / key_count->n)
-                sample.bytes = key_count->n * profile->interval;
+            if (profile->interval <= G_MAXUINT64 / at->n)
+                sample.bytes = at->n * profile->interval;
             profile_add_samples(profile, &sample, 1, NULL);
         }
         profile_end_era(profile);

@@ -5,7 +5,12 @@
  * cost-centre stack that it runs.  An era is a stretch of 1, 2 or 5 × 10^k
  * ticks.  A run has at most 1 000 of them, so memory depends on the number of
  * stacks, not on the length of the run.  The value of a stack is the number of
- * its samples times the interval of the timer. */
+ * its samples times the interval of the timer.
+ *
+ * The run-time system counts ticks while it takes no samples (stopProfTimer).
+ * A stretch without samples is no era.  An era ends at its last sample.  It
+ * begins at the end of the era before.  If ticks were skipped before its first
+ * sample, it begins one interval before that sample. */
 #ifndef RUN_TICKS_H
 #define RUN_TICKS_H
 

@@ -45,6 +45,26 @@ static const struct {
     [WARNING_COST_CENTRE] = {"cost-centre",
                              N_("a sample of time has an unknown cost centre"),
                              TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
+    [WARNING_COUNTER_UNDEFINED] =
+        {"counter-undefined",
+         N_("a ticky counter has samples, but no definition"),
+         TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
+    [WARNING_COUNTER_REPEATED] =
+        {"counter-repeated",
+         N_("a second definition of a ticky counter was ignored"),
+         TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
+    [WARNING_COUNTER_JSON] =
+        {"counter-json",
+         N_("the definition of a ticky counter is not a JSON object and was "
+            "ignored"),
+         TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
+    [WARNING_COUNTER_OVERFLOW] =
+        {"counter-overflow",
+         N_("the values of a ticky sample are too large to be added up"),
+         TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
+    [WARNING_COUNTER_UNORDERED] =
+        {"counter-unordered", N_("the times of the ticky samples go backwards"),
+         TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
     [WARNING_RECORD] = {"record", N_("an invalid line was skipped"),
                         TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
     [WARNING_COMPRESSION] =
@@ -290,6 +310,12 @@ gboolean
 warning_has(WarningKind kind, WarningTrait trait)
 {
     return (kinds[kind].traits & trait) != 0;
+}
+
+gboolean
+warning_concerns(WarningKind kind, Quantity quantity)
+{
+    return kind != WARNING_NO_PROF_BEGIN || quantity == QUANTITY_TIME;
 }
 
 WarningKind

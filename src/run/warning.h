@@ -7,6 +7,8 @@
 
 #include <glib.h>
 
+#include "run/quantity.h"
+
 typedef enum {
     WARNING_TRUNCATED,          /* the log ends inside an event */
     WARNING_UNFINISHED,         /* the log ends without its end marker */
@@ -19,6 +21,12 @@ typedef enum {
     WARNING_TICKS_UNORDERED,   /* the number of a tick is lower than the last */
     WARNING_COST_CENTRE,       /* a stack of a sample of time has an unknown
                                   cost centre */
+    WARNING_COUNTER_UNDEFINED, /* a ticky sample without a definition of its
+                                  counter */
+    WARNING_COUNTER_REPEATED,  /* a second definition of a ticky counter */
+    WARNING_COUNTER_JSON,      /* a definition of a ticky counter is not JSON */
+    WARNING_COUNTER_OVERFLOW,  /* the sum of a ticky sample is too large */
+    WARNING_COUNTER_UNORDERED, /* a ticky sample is earlier than the last */
     WARNING_RECORD,            /* .hp: lines that are not valid were skipped */
     WARNING_COMPRESSION,       /* a compressed input is damaged or cut off */
     WARNING_TRAILING,          /* bytes after the end marker */
@@ -125,6 +133,11 @@ typedef enum {
 
 /* Returns whether a kind has a trait. */
 gboolean warning_has(WarningKind kind, WarningTrait trait);
+
+/* Returns whether a kind matters to the profile of a quantity.  A program that
+ * calls startProfTimer has samples without PROF_BEGIN, which do not matter to
+ * its heap profile. */
+gboolean warning_concerns(WarningKind kind, Quantity quantity);
 
 /* Copies all warnings into an empty struct. */
 void warnings_copy(Warnings *copy, const Warnings *warnings);

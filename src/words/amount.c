@@ -31,16 +31,6 @@ static const Unit call_units[] = {
     {N_("G calls"), 1e9},
 };
 
-/* What follows the unit of an area: "12.3 MiB" per second is a level. */
-static const struct {
-    const char *level, *growth;
-} per_second[N_QUANTITIES] = {
-    [QUANTITY_HEAP] = {"", "/s"},
-    [QUANTITY_TIME] = {"", "/s"},
-    [QUANTITY_TICKY] = {"/s", "/s\xc2\xb2"},
-    [QUANTITY_ENTRIES] = {"/s", "/s\xc2\xb2"},
-};
-
 /* Returns two decimals, and more for a small number: "1.85 CPUs", "0.0031
  * CPUs". */
 static char *
@@ -97,7 +87,8 @@ amount_level(const Profile *profile, double level)
 {
     g_autofree char *number = format_number(profile, level);
 
-    return g_strconcat(number, per_second[profile->quantity].level, NULL);
+    return g_strconcat(
+        number, statistic_divisor(profile->quantity, STATISTIC_PEAK), NULL);
 }
 
 char *
@@ -141,8 +132,10 @@ amount_growth(const Profile *profile, double growth)
     /* TRANSLATORS: a size per era, "+1.50 MiB/era". */
     return profile->clock == CLOCK_ERAS
                ? g_strdup_printf(_("%s%s/era"), sign_of(growth), number)
-               : g_strconcat(sign_of(growth), number,
-                             per_second[profile->quantity].growth, NULL);
+               : g_strconcat(
+                     sign_of(growth), number,
+                     statistic_divisor(profile->quantity, STATISTIC_GROWTH),
+                     NULL);
 }
 
 char *
@@ -206,4 +199,31 @@ amount_share_title(const Profile *profile)
     };
 
     return _(titles[profile->quantity]);
+}
+
+const char *
+amount_expected(Quantity quantity, Statistic statistic)
+{
+    static const struct {
+        const char *level, *area, *growth;
+    } texts[N_QUANTITIES] = {
+        /* TRANSLATORS: these follow "the heap profile takes". */
+        [QUANTITY_HEAP] = {N_("a size: 4096, 200MiB or 1.5GB"),
+                           N_("a size times seconds: 4096, 200MiB or 1.5GB"),
+                           N_("a size per second: 4096, 200MiB or 1.5GB")},
+        [QUANTITY_TIME] = {N_("a number of CPUs: 2 or 1.5"),
+                           N_("a time: 1.5, 200ms or 3min"),
+                           N_("a number of CPUs per second: 0.1")},
+        [QUANTITY_TICKY] = {N_("a size per second: 4096, 200MiB or 1.5GB"),
+                            N_("a size: 4096, 200MiB or 1.5GB"),
+                            N_("a size per second squared: 4096 or 200MiB")},
+        [QUANTITY_ENTRIES] = {N_("a number of calls per second: 5000 or 2M"),
+                              N_("a number of calls: 5000 or 2M"),
+                              N_("a number of calls per second squared: 5000 "
+                                 "or 2M")},
+    };
+
+    return statistic == STATISTIC_AREA     ? _(texts[quantity].area)
+           : statistic == STATISTIC_GROWTH ? _(texts[quantity].growth)
+                                           : _(texts[quantity].level);
 }

@@ -49,4 +49,8 @@ char *amount_axis_title(const Profile *profile, const Unit *unit);
  * (%)"; owned by gettext. */
 const char *amount_share_title(const Profile *profile);
 
+/* Returns what a user may write for a statistic (statistic_unit_by_name): "a
+ * number of CPUs: 2 or 1.5"; owned by gettext. */
+const char *amount_expected(Quantity quantity, Statistic statistic);
+
 #endif

@@ -38,11 +38,17 @@ growth_text(const Finding *finding, const Profile *profile, const char *label)
 }
 
 static char *
-missing_text(const Finding *finding)
+missing_text(const Finding *finding, const Profile *profile)
 {
     g_autofree char *missing = format_seconds(finding->missing);
     g_autofree char *skipped = format_bytes((double)finding->skipped);
 
+    if (finding->missing > 0 && quantity_is_flow(profile->quantity))
+        return g_strdup_printf(
+            /* TRANSLATORS: a time. */
+            _("The log ends %s after its last sample: the program was killed, "
+              "or is still running."),
+            missing);
     if (finding->missing > 0)
         return g_strdup_printf(
             /* TRANSLATORS: a time. */
@@ -75,7 +81,7 @@ finding_text(const Finding *finding, const Profile *profile, const char *label)
                    ? g_strdup(_("The heap is flat."))
                    : g_strdup_printf(_("The heap is flat after %s."), since);
     case FINDING_NOT_WHOLE:
-        return missing_text(finding);
+        return missing_text(finding, profile);
     case FINDING_UNRESOLVED:
         return g_strdup_printf(
             /* TRANSLATORS: a percentage, and the name of a program. */

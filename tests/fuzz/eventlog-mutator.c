@@ -270,8 +270,8 @@ insert_event(Parts *parts, guint at, guint type, Chance *chance)
     parts_insert(parts, at, event->data, event->len);
 }
 
-/* Inserts an event, mostly one used by heap profiles, or a whole era of samples
- * by label or by stack. */
+/* Inserts an event, mostly one used by profiles, or a whole era of samples by
+ * label or by stack, or samples of time. */
 static void
 insert_any(Parts *parts, guint at, Chance *chance)
 {
@@ -287,6 +287,11 @@ insert_any(Parts *parts, guint at, Chance *chance)
                          : EVENT_HEAP_PROF_BEGIN +
                                chance_below(chance, n_profile),
                      chance);
+        return;
+    }
+    if (chance_once_in(chance, 4)) {
+        for (guint n = chance_below(chance, 30); n > 0; n--)
+            insert_event(parts, at++, EVENT_PROF_SAMPLE_COST_CENTRE, chance);
         return;
     }
     insert_event(parts, at++,

@@ -62,6 +62,23 @@ examine_pieces(const LogFile *log, gsize piece, const Run *expected,
                expected_error->message);
 }
 
+/* The time profile has all samples of the program, and no others. */
+static void
+examine_ticks(const Run *input)
+{
+    const Profile *profile = input->profiles[QUANTITY_TIME];
+    guint64 area = 0;
+
+    if (profile == NULL || profile->interval == 0 ||
+        profile->interval > G_MAXUINT32)
+        return;
+    for (guint i = 0; i < profile_n_eras(profile); i++)
+        area += profile_era(profile, i)->total;
+    demand(area == input->facts.ticks[TICK_PROGRAM] * profile->interval,
+           "a time of %" G_GUINT64_FORMAT " ns", area);
+    demand(profile_n_eras(profile) <= 1000, "more than 1 000 eras");
+}
+
 static void
 run(const uint8_t *data, size_t size)
 {
@@ -78,8 +95,10 @@ run(const uint8_t *data, size_t size)
     demand_error(error, input == NULL);
     if (piece > 0)
         examine_pieces(&log, piece, input, error);
-    if (input != NULL)
+    if (input != NULL) {
+        examine_ticks(input);
         examine_run(input, &choices);
+    }
     log_file_clear(&log);
 }
 

@@ -21,24 +21,43 @@ demand_equal_texts(const char *left, const char *right, const char *what)
            (int)strcspn(right + at, "\n"), right + at);
 }
 
-/* What run_dump does not contain. */
 static void
-dump_rest(const Run *run, GString *out)
+dump_rest_of_profile(const Profile *profile, GString *out)
 {
-    const Profile *profile = run->heap;
-
     g_string_append_printf(out,
-                           "capabilities %" PRIu32 " summed %" PRIu64
-                           " clock %s start %" PRId64 " texts %d\n",
-                           run->facts.capabilities, profile->n_summed,
-                           clock_keys[run->heap->clock], run->start,
-                           profile->texts);
+                           "%s declared %d texts %d clock %s interval %" PRIu64
+                           " summed %" PRIu64 "\n",
+                           breakdown_option(profile->breakdown),
+                           profile->has_breakdown, profile->texts,
+                           clock_keys[profile->clock], profile->interval,
+                           profile->n_summed);
     for (guint i = 0; i < profile_n_eras(profile); i++)
         g_string_append_printf(out, "pause %" PRId64 "\n",
                                profile_era(profile, i)->pause);
     for (guint i = 0; i < profile_n_bands(profile); i++)
         g_string_append_printf(out, "first %" PRIu32 "\n",
                                profile_band(profile, i)->first_era);
+}
+
+/* What run_dump does not contain. */
+static void
+dump_rest(const Run *run, GString *out)
+{
+    g_string_append_printf(
+        out, "capabilities %" PRIu32 " start %" PRId64 " end %" PRId64 "\n",
+        run->facts.capabilities, run->start, run->end);
+    for (guint kind = 0; kind < N_TICK_KINDS; kind++)
+        g_string_append_printf(out, "ticks %" PRIu64 "\n",
+                               run->facts.ticks[kind]);
+    for (guint i = 0; i < run->events->len; i++) {
+        g_autofree char *text =
+            event_count_text(&g_array_index(run->events, EventCount, i));
+
+        g_string_append_printf(out, "%s\n", text);
+    }
+    for (guint i = 0; i < N_QUANTITIES; i++)
+        if (run->profiles[i] != NULL && profile_n_eras(run->profiles[i]) > 0)
+            dump_rest_of_profile(run->profiles[i], out);
     for (guint kind = 0; kind < N_WARNINGS; kind++)
         g_string_append_printf(out, "warning %u: %" PRIu64 "\n", kind,
                                (guint64)run->warnings.of[kind].count);
@@ -74,8 +93,10 @@ examine_eras(const Profile *profile, const char *what)
 
         demand_time(era->time, what);
         demand(era->time >= last, "%s: era %u is before the last", what, i);
+        demand(era->end >= era->time, "%s: era %u ends before it begins", what,
+               i);
         demand(era->pause >= 0, "%s: a pause of %" PRId64, what, era->pause);
-        last = era->time;
+        last = era->end;
     }
     demand(profile_start(profile) <= profile_end(profile),
            "%s: it ends before it starts", what);

@@ -17,6 +17,8 @@ typedef struct {
     const Choices *choices;
     const Run *decoded;
     Run *filtered;
+    const Profile *whole; /* the examined profile of decoded */
+    const Profile *shown; /* that of filtered */
     Selection *selection;
     GArray *markers;
     const Theme *theme;
@@ -65,7 +67,7 @@ any_pattern(guint which)
 
 /* Most filters change nothing, or little. */
 static Filter
-any_filter(const Choices *choices, const Run *run)
+any_filter(const Choices *choices, const Profile *profile)
 {
     const guint window = choose(choices, CHOICE_WINDOW, 8);
     const guint what = choose(choices, CHOICE_PATTERNS, 64);
@@ -73,12 +75,12 @@ any_filter(const Choices *choices, const Run *run)
         .grouping = choose(choices, CHOICE_GROUPING, 2 * N_GROUPINGS),
         .has_from = window == 1 || window == 3,
         .has_to = window == 2 || window == 3,
-        .from = any_time(choices, CHOICE_FROM, run),
-        .to = any_time(choices, CHOICE_TO, run),
+        .from = any_time(choices, CHOICE_FROM, profile->run),
+        .to = any_time(choices, CHOICE_TO, profile->run),
     };
 
     if (filter.grouping >= N_GROUPINGS ||
-        !grouping_fits(filter.grouping, run->heap->breakdown))
+        !grouping_fits(filter.grouping, profile->breakdown))
         filter.grouping = GROUP_NONE;
     if (what < 16)
         filter.include = any_pattern(what);
@@ -100,20 +102,36 @@ examine_totals(const Profile *decoded, const Profile *filtered)
                profile_era(filtered, i)->total);
 }
 
+/* Returns the profile that is examined: one of those that have eras, or the
+ * heap profile. */
+static const Profile *
+any_profile(const Choices *choices, const Run *run)
+{
+    const Profile *profiles[N_QUANTITIES] = {run->heap};
+    guint n = 0;
+
+    for (Quantity i = 0; i < N_QUANTITIES; i++)
+        if (run->profiles[i] != NULL && profile_n_eras(run->profiles[i]) > 0)
+            profiles[n++] = run->profiles[i];
+    return profiles[n > 0 ? choices->bytes[CHOICE_SORT] / 16 % n : 0];
+}
+
 /* Returns the filtered run, or NULL if the filter is refused. */
 static Run *
-filter_run(const Run *decoded, const Choices *choices)
+filter_run(const Profile *whole, const Choices *choices)
 {
-    Filter filter = any_filter(choices, decoded);
+    Filter filter = any_filter(choices, whole);
     g_autoptr(GError) error = NULL;
-    Run *filtered = run_filter(decoded, &filter, QUANTITY_HEAP, &error);
+    Run *filtered = run_filter(whole->run, &filter, whole->quantity, &error);
 
     demand_error(error, filtered == NULL);
     if (filtered != NULL) {
-        examine_model(filtered->heap, "shaped");
+        const Profile *shown = filtered->profiles[whole->quantity];
+
+        examine_model(shown, "shaped");
         if (filter.include == NULL && filter.exclude == NULL &&
             !filter.has_from && !filter.has_to)
-            examine_totals(decoded->heap, filtered->heap);
+            examine_totals(whole, shown);
     }
     filter_clear(&filter);
     return filtered;
@@ -172,7 +190,7 @@ any_page(const Examination *examination)
         .markers = examination->markers,
         .overlay = {lines & 1 ? TRUE : FALSE, lines & 2 ? TRUE : FALSE,
                     lines & 4 ? TRUE : FALSE},
-        .decoded = lines & 8 ? examination->decoded->heap : NULL,
+        .decoded = lines & 8 ? examination->whole : NULL,
         .legend_place = choose(choices, CHOICE_LEGEND, LEGEND_NONE + 1),
         .x_axis = axes & 1 ? X_AXIS_ERA : X_AXIS_TIME,
         .stacking = axes / 2,
@@ -184,16 +202,15 @@ any_page(const Examination *examination)
 static Figure *
 draw(const Examination *examination)
 {
-    Figure *figure =
-        chart_draw(examination->filtered->heap, examination->selection,
-                   &examination->page, metrics_fixed());
+    Figure *figure = chart_draw(examination->shown, examination->selection,
+                                &examination->page, metrics_fixed());
     g_autoptr(Listing) listing = NULL;
     guint n_pages;
 
     examine_figure(figure);
     if (examination->choices->bytes[CHOICE_PAGE] & 0xc0)
         return figure;
-    listing = listing_new(examination->filtered->heap, examination->selection,
+    listing = listing_new(examination->shown, examination->selection,
                           &examination->page, metrics_fixed());
     n_pages = listing_n_pages(listing);
     for (guint page = 0; page < n_pages; page += MAX(n_pages - 1, 1)) {
@@ -223,8 +240,7 @@ write_outputs(const Examination *examination, const Report *report)
 static void
 compare(const Examination *examination, const ReportRun *run)
 {
-    const Profile *const profiles[] = {examination->filtered->heap,
-                                       examination->decoded->heap};
+    const Profile *const profiles[] = {examination->shown, examination->whole};
     const guint how = choose(examination->choices, CHOICE_COMPARISON, 32);
     g_autoptr(Comparison) comparison = comparison_new(
         profiles, 2, FALSE, how & 1 ? MATCH_EXACT : MATCH_STABLE);
@@ -245,11 +261,10 @@ compare(const Examination *examination, const ReportRun *run)
         panels_draw(&layout, &examination->page, metrics_fixed());
     const OutputFormat *const formats[] = {&format_md, &format_json,
                                            &format_txt, &format_csv};
-    g_autoptr(Selection) second =
-        selection_new(examination->decoded->heap, &options);
+    g_autoptr(Selection) second = selection_new(examination->whole, &options);
     const ReportRun runs[] = {*run,
-                              {.profile = examination->decoded->heap,
-                               .decoded = examination->decoded->heap,
+                              {.profile = examination->whole,
+                               .decoded = examination->whole,
                                .selection = second,
                                .markers = examination->markers,
                                .letter = "B"}};
@@ -273,12 +288,12 @@ try_all(Examination *examination)
     g_autoptr(Figure) figure = NULL;
     ReportRun run;
 
-    examine_selection(examination->filtered->heap, examination->selection);
+    examine_selection(examination->shown, examination->selection);
     examination->page = any_page(examination);
     figure = draw(examination);
     run = (ReportRun){
-        .profile = examination->filtered->heap,
-        .decoded = examination->decoded->heap,
+        .profile = examination->shown,
+        .decoded = examination->whole,
         .selection = examination->selection,
         .markers = examination->markers,
         .letter = "A",
@@ -294,11 +309,16 @@ examine_run(const Run *run, const Choices *choices)
 {
     Examination examination = {.choices = choices, .decoded = run};
 
-    examine_model(run->heap, "decoded");
-    examination.filtered = filter_run(run, choices);
+    for (Quantity i = 0; i < N_QUANTITIES; i++)
+        if (run->profiles[i] != NULL)
+            examine_model(run->profiles[i], "decoded");
+    examination.whole = any_profile(choices, run);
+    examination.filtered = filter_run(examination.whole, choices);
     if (examination.filtered == NULL)
         return;
-    examination.selection = select_bands(choices, examination.filtered->heap);
+    examination.shown =
+        examination.filtered->profiles[examination.whole->quantity];
+    examination.selection = select_bands(choices, examination.shown);
     examination.markers = choose_markers(choices, examination.filtered);
     try_all(&examination);
     selection_free(examination.selection);

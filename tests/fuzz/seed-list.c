@@ -143,6 +143,7 @@ seeds_of(const char *target, const char *folder)
     g_autofree char *findings = top_folder("tests/fuzz", "findings", target);
     g_autofree char *logs = top_folder("tests", "inputs", "logs");
     g_autofree char *scripts = top_folder("tests", "inputs", "scripts");
+    g_autofree char *archives = top_folder("tests", "inputs", "archives");
     g_autofree char *themes = top_folder("data", "themes", NULL);
 
     g_array_set_clear_func(gatherer.seeds, (GDestroyNotify)seed_clear);
@@ -150,6 +151,8 @@ seeds_of(const char *target, const char *folder)
     each_file(&gatherer, findings, "", add_itself);
     add_folder(&gatherer, logs);
     each_file(&gatherer, scripts, ".mklog", add_script);
+    if (strcmp(target, "archive") == 0)
+        each_file(&gatherer, archives, ".xml", add_itself);
     if (strcmp(target, "theme") == 0)
         each_file(&gatherer, themes, ".xml", add_itself);
     if (folder != NULL)

@@ -145,16 +145,17 @@ examine_dpi(const char *text)
 }
 
 static void
-examine_bytes(const char *text)
+examine_level(const char *text, Quantity quantity)
 {
-    guint64 bytes = 0, again = 0;
+    guint64 level = 0, again = 0;
     g_autofree char *shown = NULL;
 
-    if (!value_bytes(text, &bytes))
+    if (!value_level(text, quantity, &level) || quantity == QUANTITY_TIME)
         return;
-    shown = g_strdup_printf("%" PRIu64, bytes);
-    demand(value_bytes(shown, &again) && again == (guint64)ceil((double)bytes),
-           "%s bytes are %" PRIu64, shown, again);
+    shown = g_strdup_printf("%" PRIu64, level);
+    demand(value_level(shown, quantity, &again) &&
+               again == (guint64)ceil((double)level),
+           "%s is %" PRIu64, shown, again);
 }
 
 static void
@@ -167,7 +168,8 @@ run_size(const uint8_t *data, size_t size)
     examine_size(text, DEFAULT_DPI);
     examine_size(text, 10);
     examine_dpi(text);
-    examine_bytes(text);
+    for (Quantity i = 0; i < N_QUANTITIES; i++)
+        examine_level(text, i);
     if (value_percent(text, &percent))
         demand(percent >= 0 && percent <= 100, "%g %%", percent);
     value_count(text, &count);

@@ -152,6 +152,7 @@ text_at(int index)
 #define LABELS                                                                 \
     FACTS "profile 10ms -hd module=%1$s description=%1$s type=%1$s "           \
           "cost-centre=%1$s stack=%1$s retainer=%1$s\n"                        \
+          "begin-counts\ncounts 1 1 1 1\ncounter 1 0 %1$s %1$s 0 %1$s\n"       \
           "at 1s\nera\nsample 30 %1$s\nsample 5 \"second\"\n" REST
 #define STACKS                                                                 \
     FACTS "cost-centre 1 \"MAIN\" \"MAIN\" \"<built-in>\"\n"                   \

@@ -524,6 +524,30 @@ figure_band(const Figure *figure, guint band)
                          FIGURE_POLYGON, 0);
 }
 
+guint
+figure_check_bands(const Figure *figure, const char *role, guint from,
+                   guint end, const Profile *profile, const char *run)
+{
+    guint count = 0;
+
+    for (guint i = from; i < end; i++) {
+        const FigureItem *item = figure_item(figure, i);
+        g_autofree char *name = NULL;
+
+        if (item->kind != FIGURE_GROUP || strcmp(item->role, role) != 0)
+            continue;
+        ck_assert_int_lt(item->band, (int)profile_n_bands(profile));
+        name = item->band < 0
+                   ? g_strdup("OTHER")
+                   : band_unique_text(profile_band(profile, (guint)item->band));
+        ck_assert_msg(g_str_has_prefix(item->text, name), "'%s' is not '%s'",
+                      item->text, name);
+        ck_assert_pstr_eq(item->run, run);
+        count += item->band >= 0;
+    }
+    return count;
+}
+
 /* The plot is the second rectangle of the axes, after the page's frame. */
 Box
 figure_plot(const Figure *figure)

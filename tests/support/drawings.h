@@ -76,6 +76,13 @@ guint figure_group_end(const Figure *figure, guint group);
  * band drawn as a line use figure_within. */
 const FigureItem *figure_band(const Figure *figure, guint band);
 
+/* Checks the groups of a role from an item to another (exclusive): the titles
+ * of those with a band begin with the text of that band, the titles of the
+ * others with "OTHER", and all have the run.  run may be NULL.  Returns the
+ * number of groups with a band. */
+guint figure_check_bands(const Figure *figure, const char *role, guint from,
+                         guint end, const Profile *profile, const char *run);
+
 /* Returns the frame of the plot. */
 Box figure_plot(const Figure *figure);
 

@@ -40,6 +40,10 @@ static const char *const tables[N_BREAKDOWNS] = {
                       "1: 9000 7000 3000 1000\n"
                       "2: - 5000 4000 3000\n"
                       "10: - - 8000 9000\n",
+    [BREAKDOWN_CLOSURE] = "time: 0.1 0.2 0.3 0.4\n"
+                          "Main.$wgo{v r3QJ} (fun): 2000 5000 9000 4000\n"
+                          "go2{v s3T0} (Main) (fun) in r3Rr: 400 3000 2000 60\n"
+                          "sat_s1{v} (Main) (thk,se) in r1: 900 900 900 900\n",
 };
 
 static Run *

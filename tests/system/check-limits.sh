@@ -140,6 +140,8 @@ limit 'info tables of an archive' "$memory info tables: stopped at byte" \
     xml-tables 6000000
 limit 'arguments of an archive' \
     "$memory arguments of the program: stopped at byte" xml-arguments 25000000
+limit 'events of an archive' "$memory types of events: stopped at byte" \
+    xml-events 9000000
 limit 'eras of a log' "$memory heap censuses: stopped at byte" \
     log-eras 18000000
 limit 'eras of a .hp' "$memory heap censuses: stopped at byte" \

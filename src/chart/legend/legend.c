@@ -282,7 +282,13 @@ draw_entry(Legend *legend, const LegendSlot *slot, guint band, MemoryLine line,
     g_autofree char *share =
         plan->share_width > 0 ? share_of(legend, band) : NULL;
 
-    figure_open_group(page->figure, "legend-entry", title);
+    if (band == LEGEND_COUNT)
+        figure_open_group(page->figure, "legend-entry", title);
+    else
+        figure_open_band(
+            page->figure, "legend-entry", title,
+            selection_band(legend->selection, legend->profile, band),
+            legend->run != NULL ? legend->run->run : NULL);
     if (band == LEGEND_COUNT) {
         double middle = (box.top + box.bottom) / 2;
         const Point swatch[] = {{box.left, middle}, {box.right, middle}};

@@ -202,7 +202,7 @@ draw_row(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
     paint.stroke = page->theme->outline;
     title = is_other ? selection_other_text(selection)
                      : band_unique_text(selection_choice(selection, row)->band);
-    figure_open_group(page->figure, "band", title);
+    drawing_open_band(drawing, row, title);
     for (guint side = 0; side < 2; side++) {
         for (guint i = 0; i < n; i++)
             parts[i] = side == 0 ? MAX(values[i], 0) : MIN(values[i], 0);

@@ -21,9 +21,11 @@ static Drawing
 drawing_of(Sheet *sheet, guint run)
 {
     const Panel *panel = &sheet->asked->panels[run];
+    const char *letter = comparison_run(sheet->asked->comparison, run)->letter;
 
     return (Drawing){
         .page = &sheet->page,
+        .run = letter != NULL ? letter : "baseline",
         .profile =
             matching_run(sheet->asked->comparison->matching, run)->profile,
         .selection = panel->selection,

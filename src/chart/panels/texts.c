@@ -115,7 +115,10 @@ sheet_description(const Sheet *sheet)
             g_string_append_c(text, ' ');
         if (profile_n_eras(compared->profile) == 0)
             /* TRANSLATORS: "B, after.eventlog: no heap census." */
-            g_string_append_printf(text, _("%s, %s: no heap census."),
+            g_string_append_printf(text,
+                                   quantity_is_flow(compared->profile->quantity)
+                                       ? _("%s, %s: no sample.")
+                                       : _("%s, %s: no heap census."),
                                    run_name(compared), file);
         else
             /* TRANSLATORS: "B, after.eventlog: peak 1 MiB, mean 1 MiB." */

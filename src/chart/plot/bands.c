@@ -207,10 +207,11 @@ draw_pieces(Drawing *drawing, Stack *stack, const Paint *paint)
     }
 }
 
-/* Draws a band on top of the stack, and sets its end. */
+/* Draws a band, given by the index of its choice, or OTHER on top of the stack,
+ * and sets its end. */
 static void
-draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
-           const Paint *fill, const char *title, BandEnd *end)
+draw_layer(Drawing *drawing, Stack *stack, const guint64 *values, guint index,
+           const Paint *fill, const char *title)
 {
     const Axes *axes = &drawing->axes;
     double outline = outline_height(drawing);
@@ -228,7 +229,7 @@ draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
         thickest = MAX(thickest, scale_at(&axes->y, stack->low[i]) -
                                      scale_at(&axes->y, stack->sum[i]));
     }
-    *end = (BandEnd){
+    drawing->ends[index] = (BandEnd){
         .x = stack->x[last],
         .top = MAX(scale_at(&axes->y, stack->sum[last]), axes->plot.top),
         .bottom = MAX(scale_at(&axes->y, stack->low[last]), axes->plot.top),
@@ -242,7 +243,7 @@ draw_layer(Drawing *drawing, Stack *stack, const guint64 *values,
     if (stack->dense ||
         thickest < (stack->min_thickness > 0 ? 8 : 2) * BAND_OUTLINE)
         paint.stroke = fill->fill;
-    figure_open_group(drawing->page->figure, "band", title);
+    drawing_open_band(drawing, index, title);
     if (stack->dense && stack->min_thickness == 0 &&
         n_thick < stack->n_points / 2) {
         /* Most of this layer is thinner than an outline.  With dense points,
@@ -344,8 +345,7 @@ draw_stack(Drawing *drawing)
                             .fill = drawing->page->theme->other};
         g_autofree char *title = other_title(drawing);
 
-        draw_layer(drawing, &stack, selection->other, &fill, title,
-                   &drawing->ends[n_choices]);
+        draw_layer(drawing, &stack, selection->other, n_choices, &fill, title);
     }
     crowded = stack.min_thickness > 0;
     for (guint i = n_choices; i-- > 0;) {
@@ -362,8 +362,8 @@ draw_stack(Drawing *drawing)
         }
         title = choice_title(drawing, choice);
         series_values(&choice->band->series, n_eras, values);
-        draw_layer(drawing, &stack, values, &drawing->page->paints[i], title,
-                   &drawing->ends[i]);
+        draw_layer(drawing, &stack, values, i, &drawing->page->paints[i],
+                   title);
     }
     if (drawing_stacking(drawing) == STACK_AREA &&
         !quantity_is_flow(drawing->profile->quantity))

@@ -137,6 +137,15 @@ drawing_choose_x_ends(Drawing *drawing, XAxis x_axis)
     }
 }
 
+void
+drawing_open_band(const Drawing *drawing, guint index, const char *title)
+{
+    figure_open_band(
+        drawing->page->figure, "band", title,
+        selection_band(drawing->selection, drawing->profile, index),
+        drawing->run);
+}
+
 double
 drawing_height(const Drawing *drawing, guint era, guint64 value)
 {

@@ -12,10 +12,11 @@ typedef struct {
 
 typedef struct Marks Marks;
 
-/* The caller sets page, profile, selection, markers and decoded.  The functions
- * of chart/run.h set and free the rest. */
+/* The caller sets page, run, profile, selection, markers and decoded.  The
+ * functions of chart/run.h set and free the rest. */
 typedef struct {
     Page *page;
+    const char *run; /* "A" or "baseline"; borrowed */
     const Profile *profile;
     const Selection *selection;
     const GArray *markers;  /* as in ChartOptions */
@@ -53,6 +54,9 @@ guint drawing_era_number(const Drawing *drawing, guint era);
 
 /* Returns how the bands are drawn.  A run without bands has STACK_AREA. */
 Stacking drawing_stacking(const Drawing *drawing);
+
+/* Opens the group of a band, given by the index of its choice, or of OTHER. */
+void drawing_open_band(const Drawing *drawing, guint index, const char *title);
 
 /* Converts the value of a band in an era to the unit of the y axis: a level or
  * percent of the era's total. */

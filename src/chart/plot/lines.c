@@ -190,7 +190,7 @@ draw_band_line(Drawing *drawing, const guint64 *values, guint index,
 {
     guint n_eras = profile_n_eras(drawing->profile);
     g_autofree guint8 *marked = g_new0(guint8, n_eras);
-    g_autofree double *heights = g_new(double, n_eras);
+    g_autofree double *heights = g_new0(double, n_eras);
     g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
     BandLine line = {drawing,
                      g_array_index(drawing->page->band_lines, Paint, index),
@@ -201,7 +201,7 @@ draw_band_line(Drawing *drawing, const guint64 *values, guint index,
     for (guint era = 0; era < n_eras; era++)
         heights[era] = drawing_height(drawing, era, values[era]);
     mark_extremes(drawing, heights, marked);
-    figure_open_group(drawing->page->figure, "band", title);
+    drawing_open_band(drawing, index, title);
     for (guint era = 0; era < n_eras; era++) {
         if (drawing_has_gap(drawing, era)) {
             line_flush(&line);

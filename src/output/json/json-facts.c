@@ -8,17 +8,27 @@
 static void
 put_ticks(JsonStream *stream, const Facts *facts)
 {
-    guint64 sum = 0;
-
-    for (guint kind = 0; kind < N_TICK_KINDS; kind++)
-        sum += facts->ticks[kind];
-    if (sum == 0) {
+    if (!facts_has_ticks(facts)) {
         json_put_null(stream, "ticks");
         return;
     }
     json_open_line(stream, "ticks", "{");
     for (guint kind = 0; kind < N_TICK_KINDS; kind++)
         json_put_bytes(stream, tick_keys[kind], facts->ticks[kind]);
+    json_close(stream, "}");
+}
+
+/* Writes the numbers of ticky counters: null without any. */
+static void
+put_counters(JsonStream *stream, const Facts *facts)
+{
+    if (facts->counters_defined == 0 && facts->counters_sampled == 0) {
+        json_put_null(stream, "ticky_counters");
+        return;
+    }
+    json_open_line(stream, "ticky_counters", "{");
+    json_put_integer(stream, "defined", facts->counters_defined);
+    json_put_integer(stream, "sampled", facts->counters_sampled);
     json_close(stream, "}");
 }
 
@@ -45,6 +55,7 @@ json_put_program(JsonStream *stream, const Run *run)
     json_put_text(stream, "rts", facts->rts);
     json_put_known(stream, "capabilities", facts->capabilities);
     put_ticks(stream, facts);
+    put_counters(stream, facts);
     json_put_text(stream, "start", has_zone ? date : NULL);
     json_put_text(stream, "date", has_zone ? NULL : date);
 }

@@ -87,6 +87,13 @@ json_put_null(JsonStream *stream, const char *key)
 }
 
 void
+json_put_json(JsonStream *stream, const char *key, const char *json)
+{
+    start_item(stream, key);
+    put_raw(stream, json == NULL ? "null" : json);
+}
+
+void
 json_put_text(JsonStream *stream, const char *key, const char *text)
 {
     if (text == NULL) {

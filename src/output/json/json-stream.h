@@ -32,6 +32,9 @@ void json_open_line(JsonStream *stream, const char *key, const char *bracket);
 /* Closes the innermost object or array.  bracket is "}" or "]". */
 void json_close(JsonStream *stream, const char *bracket);
 
+/* Writes JSON text as it is; NULL is null. */
+void json_put_json(JsonStream *stream, const char *key, const char *json);
+
 /* Write a value.  If text is NULL, it is written as null. */
 void json_put_null(JsonStream *stream, const char *key);
 void json_put_text(JsonStream *stream, const char *key, const char *text);

@@ -38,9 +38,10 @@ put_eras(JsonStream *stream, const Profile *profile)
 
 /* Writes values up to the last one above 0. */
 static void
-put_values(JsonStream *stream, const guint64 *values, guint n_values)
+put_values(JsonStream *stream, const char *key, const guint64 *values,
+           guint n_values)
 {
-    json_open(stream, "values", "[");
+    json_open(stream, key, "[");
     while (n_values > 0 && values[n_values - 1] == 0)
         n_values--;
     for (guint i = 0; i < n_values; i++)
@@ -61,7 +62,7 @@ put_other(JsonStream *stream, const ReportRun *run)
     json_put_number(stream, "share", asked->other_share);
     json_put_statistics(stream, profile, &asked->other_statistics);
     json_put_integer(stream, "first_era", profile->first_era);
-    put_values(stream, data_other(run), profile_n_eras(profile));
+    put_values(stream, "values", data_other(run), profile_n_eras(profile));
     json_close(stream, "}");
 }
 
@@ -80,6 +81,54 @@ put_table(JsonStream *stream, const BandFields *fields)
         json_put_flag(stream, "symbol", TRUE);
 }
 
+/* Writes the ticky counter of a band. */
+static void
+put_counter(JsonStream *stream, const BandFields *fields)
+{
+    if (fields->counter == NULL)
+        return;
+    json_put_text(stream, "kind", fields->kind);
+    json_put_integer(stream, "arity", fields->counter->arity);
+    json_put_text(stream, "arguments", fields->arguments);
+    json_put_text(stream, "module", fields->module);
+    json_put_text(stream, "source", fields->source);
+    json_put_json(stream, "definition", fields->counter->definition);
+}
+
+/* Fills values with those of a band, from its first era.  Returns their
+ * number. */
+static guint
+take_values(const Band *band, guint64 *values)
+{
+    SeriesReader reader;
+    guint n_values = 0;
+
+    series_reader_init(&reader, &band->series);
+    series_reader_skip(&reader, band->first_era);
+    for (guint era = band->first_era; era < band->series.end; era++)
+        values[n_values++] = series_reader_next(&reader);
+    return n_values;
+}
+
+/* Writes how much of the closures of a band of ticky was allocated: null if
+ * every value is 0. */
+static void
+put_allocated_of(JsonStream *stream, const Profile *profile, const Band *band,
+                 guint64 *values)
+{
+    const Band *other = profile_band(profile->allocated_of,
+                                     (guint)(band - profile_band(profile, 0)));
+    const guint n_values = take_values(other, values);
+    gboolean any = FALSE;
+
+    for (guint i = 0; i < n_values; i++)
+        any |= values[i] > 0;
+    if (any)
+        put_values(stream, "allocated_of", values, n_values);
+    else
+        json_put_null(stream, "allocated_of");
+}
+
 static void
 put_bands(JsonStream *stream, const ReportRun *run)
 {
@@ -95,24 +144,21 @@ put_bands(JsonStream *stream, const ReportRun *run)
         g_autofree char *name = data_band_name(run, band);
         g_auto(BandFields) fields = band_fields(run->profile, band);
         const double share = weight > 0 ? all[i].weight / weight : 0;
-        SeriesReader reader;
-        guint n_values = 0;
 
         json_open_line(stream, NULL, "{");
         json_put_text(stream, "band", name);
         put_table(stream, &fields);
+        put_counter(stream, &fields);
         json_put_number(stream, "share", share);
         json_put_statistics(stream, profile, &all[i]);
         json_put_integer(stream, "first_era",
                          (gint64)profile->first_era + band->first_era);
-        series_reader_init(&reader, &band->series);
-        series_reader_skip(&reader, band->first_era);
-        for (guint era = band->first_era; era < band->series.end; era++)
-            values[n_values++] = series_reader_next(&reader);
-        put_values(stream, values, n_values);
+        put_values(stream, "values", values, take_values(band, values));
+        if (profile->allocated_of != NULL)
+            put_allocated_of(stream, profile, band, values);
         json_close(stream, "}");
     }
-    if (data_other(run) != NULL)
+    if (run->asked != NULL && data_other(run) != NULL)
         put_other(stream, run);
     json_close(stream, "]");
 }

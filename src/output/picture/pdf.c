@@ -34,7 +34,7 @@ set_metadatum(cairo_surface_t *surface, cairo_pdf_metadata_t which,
 /* Sets the metadata.  The date is always set, because cairo would use the
  * current time. */
 static void
-set_metadata(cairo_surface_t *surface, const Figure *figure)
+set_metadata(cairo_surface_t *surface, const Figure *figure, gboolean is_flow)
 {
     g_autofree char *date = pages_date(figure);
 
@@ -42,7 +42,8 @@ set_metadata(cairo_surface_t *surface, const Figure *figure)
     set_metadatum(surface, CAIRO_PDF_METADATA_AUTHOR, figure->author);
     set_metadatum(surface, CAIRO_PDF_METADATA_SUBJECT, figure->description);
     set_metadatum(surface, CAIRO_PDF_METADATA_KEYWORDS,
-                  _("heap profile, Haskell, GHC"));
+                  is_flow ? _("profile, Haskell, GHC")
+                          : _("heap profile, Haskell, GHC"));
     set_metadatum(surface, CAIRO_PDF_METADATA_CREATOR, PACKAGE_STRING);
     set_metadatum(surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
 }
@@ -58,12 +59,13 @@ add_entry(cairo_surface_t *surface, int parent, const char *name, guint page)
 }
 
 static void
-add_outline(cairo_surface_t *surface, const Listing *listing)
+add_outline(cairo_surface_t *surface, const Listing *listing, gboolean is_flow)
 {
     guint n_pages = listing == NULL ? 0 : listing_n_pages(listing);
     int bands;
 
-    add_entry(surface, CAIRO_PDF_OUTLINE_ROOT, _("Heap graph"), 1);
+    add_entry(surface, CAIRO_PDF_OUTLINE_ROOT,
+              is_flow ? _("Graph") : _("Heap graph"), 1);
     if (n_pages == 0)
         return;
     bands = add_entry(surface, CAIRO_PDF_OUTLINE_ROOT, _("List of bands"), 2);
@@ -96,14 +98,17 @@ static void
 pdf_write(const Report *report, Sink *sink)
 {
     const Figure *graph = report->figure;
+    const gboolean is_flow =
+        report->n_runs > 0 &&
+        quantity_is_flow(report->runs[0].profile->quantity);
     PdfStream stream = {.sink = sink};
     cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
         write_stream, &stream, graph->width, graph->height);
     cairo_status_t status;
 
-    set_metadata(surface, graph);
+    set_metadata(surface, graph, is_flow);
     status = pages_paint(surface, graph, report->listing, begin_page);
-    add_outline(surface, report->listing);
+    add_outline(surface, report->listing, is_flow);
     pages_finish(surface, status, sink);
     if (memcmp(stream.end, END_MARK, END_SIZE) != 0)
         sink_fail(sink, _("cairo could not finish the PDF"));

@@ -8,6 +8,7 @@
 /* The columns of numbers. */
 typedef enum {
     BAND_SHARE,
+    BAND_INHERITED, /* only where bands are cost-centre stacks */
     BAND_PEAK,
     BAND_MEAN,
     BAND_GROWTH,
@@ -16,7 +17,8 @@ typedef enum {
 } BandColumn;
 
 typedef struct {
-    char *cells[N_BAND_COLUMNS]; /* "12.3 %", "1.50 MiB" */
+    char *cells[N_BAND_COLUMNS]; /* "12.3 %", "1.50 MiB"; NULL in all rows = the
+                                    column is left out */
     char *text;       /* the label of the band, or "OTHER (12 bands)" */
     const Band *band; /* NULL for OTHER */
 } BandRow;

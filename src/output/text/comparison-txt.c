@@ -175,7 +175,10 @@ put_comparison(Sink *sink, const Report *report, guint columns,
             _("Changes from %s to %s: %s."),
             run_name(comparison_run(comparison, 0)),
             run_name(comparison_run(comparison, i)),
-            rows->len > 0 ? sentence : _("one of the two has no heap census"));
+            rows->len > 0 ? sentence
+            : quantity_is_flow(comparison_run(comparison, 0)->profile->quantity)
+                ? _("one of the two has no sample")
+                : _("one of the two has no heap census"));
 
         sink_printf(sink, "\n");
         put_wrapped(sink, intro, columns);

@@ -171,6 +171,15 @@ put_summed(Sink *sink, const Profile *profile, guint columns)
     put_wrapped(sink, text, columns);
 }
 
+static void
+put_counters(Sink *sink, const Facts *facts, guint columns)
+{
+    g_autofree char *text =
+        g_strdup_printf(_("ticky counters: %u defined, %u with samples"),
+                        facts->counters_defined, facts->counters_sampled);
+    put_wrapped(sink, text, columns);
+}
+
 /* Tells which other profiles the log has. */
 static void
 put_others(Sink *sink, const Profile *profile, guint columns)
@@ -209,8 +218,10 @@ put_facts(Sink *sink, const Profile *profile, guint columns)
         put_wrapped(sink, text, columns);
     }
     put_span(sink, profile, columns);
-    if (profile->quantity == QUANTITY_TIME)
+    if (profile->quantity == QUANTITY_TIME && facts_has_ticks(&run->facts))
         put_wrapped(sink, ticks, columns);
+    if (profile->breakdown == BREAKDOWN_CLOSURE)
+        put_counters(sink, &run->facts, columns);
     put_others(sink, profile, columns);
     if (filtered != NULL)
         put_wrapped(sink, filtered, columns);

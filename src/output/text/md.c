@@ -149,7 +149,11 @@ put_changes(Sink *sink, const Report *report, guint run)
                 run_name(comparison_run(comparison, run)));
     sink_printf(sink, "\n\n");
     if (rows->len == 0) {
-        sink_printf(sink, "%s\n", _("One of the two has no heap census."));
+        sink_printf(
+            sink, "%s\n",
+            quantity_is_flow(comparison_run(comparison, run)->profile->quantity)
+                ? _("One of the two has no sample.")
+                : _("One of the two has no heap census."));
         return;
     }
     /* TRANSLATORS: a sentence: "A has 12 bands, B has 9 bands; 8 in both." */
@@ -180,21 +184,29 @@ static void
 put_bands(Sink *sink, const ReportRun *run)
 {
     g_autoptr(GArray) rows = band_rows_new(run);
+    const BandRow *first = &g_array_index(rows, BandRow, 0);
     const char *cells[N_BAND_COLUMNS + 1];
+    g_autoptr(GString) alignment = g_string_new(NULL);
 
     for (guint i = 0; i < N_BAND_COLUMNS; i++)
-        cells[i] = band_column_head(i);
-    cells[N_BAND_COLUMNS] = _("band");
-    put_heads(sink, cells, "rrrrrl");
+        if (first->cells[i] != NULL) {
+            cells[alignment->len] = band_column_head(i);
+            g_string_append_c(alignment, 'r');
+        }
+    cells[alignment->len] = _("band");
+    g_string_append_c(alignment, 'l');
+    put_heads(sink, cells, alignment->str);
     for (guint i = 0; i < rows->len; i++) {
         const BandRow *row = &g_array_index(rows, BandRow, i);
         g_autofree char *label =
             row->band != NULL ? label_cell(row->text) : g_strdup(row->text);
+        guint n = 0;
 
         for (guint j = 0; j < N_BAND_COLUMNS; j++)
-            cells[j] = row->cells[j];
-        cells[N_BAND_COLUMNS] = label;
-        put_row(sink, cells, G_N_ELEMENTS(cells));
+            if (row->cells[j] != NULL)
+                cells[n++] = row->cells[j];
+        cells[n++] = label;
+        put_row(sink, cells, n);
     }
 }
 
@@ -353,7 +365,10 @@ write_md(const Report *report, Sink *sink)
         put_statistics(sink, run);
         put_bands(sink, run);
     } else {
-        sink_printf(sink, "%s\n", _("no heap census in this log"));
+        sink_printf(sink, "%s\n",
+                    quantity_is_flow(run->profile->quantity)
+                        ? _("no sample in this log")
+                        : _("no heap census in this log"));
     }
     for (guint i = 0; i < report->n_runs; i++)
         put_markers(sink, report, i);

@@ -71,6 +71,8 @@ widths_of(const GArray *rows, gboolean eras, guint columns, gboolean terminal)
     for (guint i = 0; i < N_BAND_COLUMNS; i++) {
         guint *width = &widths.columns[i];
 
+        if (g_array_index(rows, BandRow, 0).cells[i] == NULL)
+            continue;
         *width = MAX(*width, cells_count(band_column_head(i)) + 1);
         /* The widest share, "100.0 %", needs no blank. */
         for (guint j = 0; j < rows->len && i != BAND_SHARE; j++) {
@@ -85,6 +87,8 @@ widths_of(const GArray *rows, gboolean eras, guint columns, gboolean terminal)
             taken -= widths.columns[optional[i]];
             widths.columns[optional[i]] = 0;
         }
+    if (!terminal)
+        columns += widths.columns[BAND_INHERITED];
     room = MAX(columns, taken + MIN_LABEL) - taken;
     widths.spark = MIN((room - MIN_LABEL) / 3 + 2, MAX_SPARK);
     widths.spark =
@@ -254,14 +258,16 @@ put_markers(Sink *sink, const Report *report, guint index, guint columns,
 }
 
 static void
-put_warnings(Sink *sink, const Warnings *warnings, guint columns)
+put_warnings(Sink *sink, const Profile *profile, guint columns)
 {
+    const Warnings *warnings = &profile->run->warnings;
     gboolean first = TRUE;
 
     for (guint kind = 0; kind < N_WARNINGS; kind++) {
         g_autofree char *text = NULL;
 
-        if (warnings->of[kind].count == 0)
+        if (warnings->of[kind].count == 0 ||
+            !warning_concerns(kind, profile->quantity))
             continue;
         if (first)
             sink_printf(sink, "\n");
@@ -298,7 +304,7 @@ txt_write(const Report *report, guint columns, Sink *sink)
     if (profile_n_eras(run->profile) == 0 && !run->profile->run->windowed &&
         event_counts_any(run->profile->run->events))
         put_events(sink, run->profile->run->events);
-    put_warnings(sink, &run->profile->run->warnings, columns);
+    put_warnings(sink, run->profile, columns);
 }
 
 static void

@@ -11,9 +11,9 @@
 #include "output/xml/xml-stream.h"
 #include "run/delta-list.h"
 
-/* The versions of the schema: a reader of the first knows no symbols. */
-#define SCHEMA              1
-#define SCHEMA_WITH_SYMBOLS 2
+/* The version of the schema: that of evheap 2.  Elements that are added at the
+ * end of the document do not change it. */
+#define SCHEMA 2
 
 /* A list is split into texts of at most this many bytes, because libxml2 reads
  * no text above 10 MB. */
@@ -31,12 +31,14 @@ write_text(XmlStream *stream, const char *element, const char *name,
     xml_end(stream);
 }
 
+/* Writes what a profile measures, as attributes of the current element.  The
+ * element of the heap profile, "run", also has attributes of the whole run. */
 static void
-write_run(XmlStream *stream, const Profile *profile)
+put_measurement(XmlStream *stream, const Profile *profile)
 {
     const Run *run = profile->run;
+    const gboolean is_heap = profile == run->heap;
 
-    xml_start(stream, "run");
     xml_attribute(stream, "break-down",
                   profile->breakdown == BREAKDOWN_UNKNOWN
                       ? "unknown"
@@ -46,11 +48,24 @@ write_run(XmlStream *stream, const Profile *profile)
     if (profile->texts)
         xml_attribute(stream, "keys", "texts");
     xml_attribute(stream, "clock", clock_keys[profile->clock]);
-    xml_time_attribute(stream, "start", profile_start(profile));
-    xml_time_attribute(stream, "end", profile_end(profile));
+    if (is_heap) {
+        xml_time_attribute(stream, "start", run->start);
+        xml_time_attribute(stream, "end", run->end);
+    }
     xml_known_attribute(stream, "interval", profile->interval);
-    xml_known_attribute(stream, "capabilities", run->facts.capabilities);
+    if (is_heap)
+        xml_known_attribute(stream, "capabilities", run->facts.capabilities);
     xml_known_attribute(stream, "summed", profile->n_summed);
+}
+
+static void
+write_ticks(XmlStream *stream, const Facts *facts)
+{
+    if (!facts_has_ticks(facts))
+        return;
+    xml_start(stream, "ticks");
+    for (guint kind = 0; kind < N_TICK_KINDS; kind++)
+        xml_known_attribute(stream, tick_keys[kind], facts->ticks[kind]);
     xml_end(stream);
 }
 
@@ -77,6 +92,7 @@ write_facts(XmlStream *stream, const Facts *facts)
         xml_text_attribute(stream, "text", facts->filters[filter]);
         xml_end(stream);
     }
+    write_ticks(stream, facts);
 }
 
 static void
@@ -138,12 +154,11 @@ write_cost_centre(XmlStream *stream, const CostCentres *centres, guint32 id)
     xml_end(stream);
 }
 
-/* Writes the cost centres of the bands, in the order of first appearance. */
+/* Writes the cost centres of the bands of a profile, in the order of first
+ * appearance, unless they are among those that are written. */
 static void
-write_cost_centres(XmlStream *stream, const Profile *profile)
+write_cost_centres(XmlStream *stream, const Profile *profile, Intern *written)
 {
-    g_autoptr(Intern) written = intern_new();
-
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         guint32 size;
         const char *key = band_key(profile, profile_band(profile, i), &size);
@@ -161,38 +176,93 @@ write_cost_centres(XmlStream *stream, const Profile *profile)
     }
 }
 
-/* Writes the info tables of the bands, in the order of first appearance. */
 static void
-write_info_tables(XmlStream *stream, const Profile *profile)
+address_attribute(XmlStream *stream, const char *name, guint64 address)
 {
+    char text[24];
+
+    g_snprintf(text, sizeof(text), "0x%" PRIx64, address);
+    xml_attribute(stream, name, text);
+}
+
+/* Writes the info table of an address, if there is one and it is not among
+ * those that are written. */
+static void
+write_info_table(XmlStream *stream, const InfoTables *tables,
+                 const char *address, Intern *written)
+{
+    const InfoTable *table = info_tables_find(tables, address);
+
+    if (table == NULL || intern_has_word(written, table->address))
+        return;
+    xml_start(stream, "info-table");
+    address_attribute(stream, "address", table->address);
+    xml_text_attribute(stream, "name", table->strings[INFO_NAME]);
+    xml_text_attribute(stream, "closure", table->strings[INFO_CLOSURE]);
+    xml_text_attribute(stream, "type", table->strings[INFO_TYPE]);
+    xml_text_attribute(stream, "label", table->strings[INFO_LABEL]);
+    xml_text_attribute(stream, "module", table->strings[INFO_MODULE]);
+    xml_text_attribute(stream, "location", table->strings[INFO_LOCATION]);
+    if (table->symbol)
+        xml_attribute(stream, "symbol", "true");
+    xml_end(stream);
+    intern_add_word(written, table->address);
+}
+
+/* Writes the info tables of the bands and of the ticky counters, in the order
+ * of first appearance. */
+static void
+write_info_tables(XmlStream *stream, const Run *run)
+{
+    const Profile *heap = run->heap;
     g_autoptr(Intern) written = intern_new();
 
-    for (guint i = 0; i < profile_n_bands(profile); i++) {
-        const char *key = band_key(profile, profile_band(profile, i), NULL);
-        const InfoTable *table =
-            info_tables_find(profile->run->info_tables, key);
-        char address[24];
+    if (heap->breakdown == BREAKDOWN_INFO_TABLE)
+        for (guint i = 0; i < profile_n_bands(heap); i++)
+            write_info_table(stream, run->info_tables,
+                             band_key(heap, profile_band(heap, i), NULL),
+                             written);
+    for (guint i = 0; i < counters_count(run->counters); i++) {
+        g_autofree char *address =
+            counter_key(counters_get(run->counters, i)->info);
 
-        if (table == NULL || intern_has_word(written, table->address))
-            continue;
-        g_snprintf(address, sizeof(address), "0x%" PRIx64, table->address);
-        xml_start(stream, "info-table");
-        xml_attribute(stream, "address", address);
-        xml_text_attribute(stream, "name", table->strings[INFO_NAME]);
-        xml_text_attribute(stream, "closure", table->strings[INFO_CLOSURE]);
-        xml_text_attribute(stream, "type", table->strings[INFO_TYPE]);
-        xml_text_attribute(stream, "label", table->strings[INFO_LABEL]);
-        xml_text_attribute(stream, "module", table->strings[INFO_MODULE]);
-        xml_text_attribute(stream, "location", table->strings[INFO_LOCATION]);
-        if (table->symbol)
-            xml_attribute(stream, "symbol", "true");
+        write_info_table(stream, run->info_tables, address, written);
+    }
+}
+
+/* Writes the ticky counters that samples name.  If the log does not define one,
+ * it has only its id. */
+static void
+write_counters(XmlStream *stream, const Run *run)
+{
+    const Facts *facts = &run->facts;
+
+    if (facts->counters_defined > 0 || facts->counters_sampled > 0) {
+        xml_start(stream, "counters");
+        xml_number_attribute(stream, "defined", facts->counters_defined);
+        xml_number_attribute(stream, "sampled", facts->counters_sampled);
         xml_end(stream);
-        intern_add_word(written, table->address);
+    }
+    for (guint i = 0; i < counters_count(run->counters); i++) {
+        const Counter *counter = counters_get(run->counters, i);
+
+        xml_start(stream, "counter");
+        address_attribute(stream, "id", counter->id);
+        if (counter->name != NULL) {
+            xml_text_attribute(stream, "name", counter->name);
+            xml_text_attribute(stream, "arguments", counter->arguments);
+            xml_number_attribute(stream, "arity", counter->arity);
+        }
+        if (counter->definition != NULL)
+            xml_text_attribute(stream, "definition", counter->definition);
+        if (counter->info != 0)
+            address_attribute(stream, "info", counter->info);
+        xml_end(stream);
     }
 }
 
 typedef struct {
-    const Profile *profile;
+    const Profile *profile; /* that is being written */
     XmlStream xml;
     GString *list; /* the list that is being written */
 } Archive;
@@ -218,21 +288,41 @@ put_change(Archive *archive, Difference gap, Difference difference)
     delta_append(archive->list, &change);
 }
 
-/* Writes the times of the eras, or their pauses if pauses is TRUE. */
+/* Writes the times of the eras.  Those of a flow are starts and ends. */
 static void
-write_times(Archive *archive, gboolean pauses)
+write_eras(Archive *archive)
+{
+    const Profile *profile = archive->profile;
+    const gboolean is_flow = quantity_is_flow(profile->quantity);
+    Era last = {0};
+
+    xml_start(&archive->xml, "eras");
+    for (guint i = 0; i < profile_n_eras(profile); i++) {
+        const Era *era = profile_era(profile, i);
+
+        put_change(archive,
+                   is_flow ? difference_of_times(last.time, era->time)
+                           : (Difference){FALSE, 1},
+                   difference_of_times(last.end, era->end));
+        last = *era;
+    }
+    flush_list(archive);
+    xml_end(&archive->xml);
+}
+
+static void
+write_pauses(Archive *archive)
 {
     const Profile *profile = archive->profile;
     gint64 last = 0;
 
-    xml_start(&archive->xml, pauses ? "pauses" : "eras");
+    xml_start(&archive->xml, "pauses");
     for (guint i = 0; i < profile_n_eras(profile); i++) {
-        const Era *era = profile_era(profile, i);
-        gint64 time = pauses ? era->pause : era->time;
+        const gint64 pause = profile_era(profile, i)->pause;
 
         put_change(archive, (Difference){FALSE, 1},
-                   difference_of_times(last, time));
-        last = time;
+                   difference_of_times(last, pause));
+        last = pause;
     }
     flush_list(archive);
     xml_end(&archive->xml);
@@ -302,31 +392,68 @@ write_series(Archive *archive, const Band *band)
     flush_list(archive);
 }
 
+/* Writes the eras and bands of a profile. */
 static void
-write_markers(Archive *archive)
+write_data(Archive *archive, const Profile *profile)
 {
-    const GArray *markers = archive->profile->run->markers;
+    archive->profile = profile;
+    write_eras(archive);
+    if (has_pauses(profile))
+        write_pauses(archive);
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        const Band *band = profile_band(profile, i);
+        const Band *other;
 
-    for (guint i = 0; i < markers->len; i++) {
-        const Marker *marker = &g_array_index(markers, Marker, i);
-
-        xml_start(&archive->xml, "marker");
-        xml_time_attribute(&archive->xml, "time", marker->time);
-        xml_attribute(&archive->xml, "kind", marker_kind_keys[marker->kind]);
-        if (marker->text[0] != '\0')
-            xml_presented_attribute(&archive->xml, "text", marker->text,
-                                    marker->original);
-        xml_known_attribute(&archive->xml, "left-out-same", marker->n_same);
-        xml_known_attribute(&archive->xml, "left-out-like", marker->n_like);
+        xml_start(&archive->xml, "band");
+        xml_number_attribute(&archive->xml, "first", band->first_era);
+        name_attributes(archive, band);
+        write_series(archive, band);
+        other = profile->allocated_of == NULL
+                    ? NULL
+                    : profile_band(profile->allocated_of, i);
+        if (other != NULL && other->series.first != NULL) {
+            xml_start(&archive->xml, "allocated-of");
+            write_series(archive, other);
+            xml_end(&archive->xml);
+        }
         xml_end(&archive->xml);
     }
 }
 
+/* Writes a profile other than that of the heap. */
 static void
-write_memory(Archive *archive)
+write_profile(Archive *archive, const Profile *profile)
+{
+    xml_start(&archive->xml, "profile");
+    xml_attribute(&archive->xml, "quantity", quantity_keys[profile->quantity]);
+    put_measurement(&archive->xml, profile);
+    write_data(archive, profile);
+    xml_end(&archive->xml);
+}
+
+static void
+write_markers(XmlStream *stream, const GArray *markers)
+{
+    for (guint i = 0; i < markers->len; i++) {
+        const Marker *marker = &g_array_index(markers, Marker, i);
+
+        xml_start(stream, "marker");
+        xml_time_attribute(stream, "time", marker->time);
+        xml_attribute(stream, "kind", marker_kind_keys[marker->kind]);
+        if (marker->text[0] != '\0')
+            xml_presented_attribute(stream, "text", marker->text,
+                                    marker->original);
+        xml_known_attribute(stream, "left-out-same", marker->n_same);
+        xml_known_attribute(stream, "left-out-like", marker->n_like);
+        xml_end(stream);
+    }
+}
+
+static void
+write_memory(Archive *archive, const Run *run)
 {
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        const GArray *points = archive->profile->run->memory[line];
+        const GArray *points = run->memory[line];
         MemoryPoint last = {0, 0};
 
         if (points->len == 0)
@@ -345,12 +472,29 @@ write_memory(Archive *archive)
     }
 }
 
+/* Writes how many events of each type the log has.  A count of 0 means that the
+ * header declares the type. */
+static void
+write_events(XmlStream *stream, const GArray *events)
+{
+    for (guint i = 0; i < events->len; i++) {
+        const EventCount *row = &g_array_index(events, EventCount, i);
+
+        xml_start(stream, "event");
+        xml_text_attribute(stream, "name", row->name);
+        xml_known_attribute(stream, "count", row->count);
+        xml_known_attribute(stream, "bytes", row->bytes);
+        xml_text_attribute(stream, "description", row->description);
+        xml_end(stream);
+    }
+}
+
 /* Writes the archive, one element on each line.  There is no indentation: it
  * would add a tenth to the size. */
 static void
-write_document(Archive *archive)
+write_document(Archive *archive, const Run *run)
 {
-    const Profile *profile = archive->profile;
+    g_autoptr(Intern) written = intern_new();
     XmlStream *stream = &archive->xml;
 
     xml_check(stream, xmlTextWriterSetIndent(stream->writer, 1));
@@ -359,31 +503,24 @@ write_document(Archive *archive)
     xml_check(stream,
               xmlTextWriterStartDocument(stream->writer, "1.0", "UTF-8", NULL));
     xml_start(stream, "evheap-profile");
-    xml_number_attribute(stream, "version",
-                         info_tables_have_symbols(profile->run->info_tables)
-                             ? SCHEMA_WITH_SYMBOLS
-                             : SCHEMA);
-    write_run(stream, profile);
-    write_facts(stream, &profile->run->facts);
-    write_warnings(stream, &profile->run->warnings);
-    if (profile->breakdown == BREAKDOWN_COST_CENTRE)
-        write_cost_centres(stream, profile);
-    if (profile->breakdown == BREAKDOWN_INFO_TABLE)
-        write_info_tables(stream, profile);
-    write_times(archive, FALSE);
-    if (has_pauses(profile))
-        write_times(archive, TRUE);
-    for (guint i = 0; i < profile_n_bands(profile); i++) {
-        const Band *band = profile_band(profile, i);
-
-        xml_start(stream, "band");
-        xml_number_attribute(stream, "first", band->first_era);
-        name_attributes(archive, band);
-        write_series(archive, band);
-        xml_end(stream);
-    }
-    write_markers(archive);
-    write_memory(archive);
+    xml_number_attribute(stream, "version", SCHEMA);
+    xml_start(stream, "run");
+    put_measurement(stream, run->heap);
+    xml_end(stream);
+    write_facts(stream, &run->facts);
+    write_warnings(stream, &run->warnings);
+    for (guint i = 0; i < N_QUANTITIES; i++)
+        if (run->profiles[i] != NULL)
+            write_cost_centres(stream, run->profiles[i], written);
+    write_info_tables(stream, run);
+    write_counters(stream, run);
+    write_data(archive, run->heap);
+    for (guint i = QUANTITY_HEAP + 1; i < N_QUANTITIES; i++)
+        if (run->profiles[i] != NULL && profile_n_eras(run->profiles[i]) > 0)
+            write_profile(archive, run->profiles[i]);
+    write_markers(stream, run->markers);
+    write_memory(archive, run);
+    write_events(stream, run->events);
     xml_check(stream, xmlTextWriterEndDocument(stream->writer));
 }
 
@@ -391,13 +528,12 @@ static void
 write_xml(const Report *report, Sink *sink)
 {
     Archive archive = {
-        .profile = report->runs[0].decoded,
         .xml.writer = xml_stream_open(sink),
         .list = g_string_sized_new(CHUNK_SIZE),
     };
 
     if (archive.xml.writer != NULL)
-        write_document(&archive);
+        write_document(&archive, report->runs[0].decoded->run);
     if (archive.xml.writer == NULL || archive.xml.failed)
         sink_fail(sink, _("libxml2 could not write the XML"));
     if (archive.xml.writer != NULL)

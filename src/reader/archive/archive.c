@@ -32,16 +32,21 @@ typedef gboolean (*TakeChange)(Archive *archive, const Delta *change);
 
 struct Archive {
     Run *run;
+    Profile *profile;   /* that the elements belong to */
+    gboolean may_go_on; /* it is not of version 1: after the elements of the
+                           schema there may be those of a later evheap */
     Source *source;
     Document *document;
     GPtrArray *arguments;
     TakeChange take; /* for the current list */
     gint64 time;     /* of the last era or memory point */
+    gint64 end;      /* of the last era of a flow */
     MemoryLine line;
     guint64 value;
     gint64 era;   /* band: of the last change; pauses: of the next pause */
     GString *key; /* of the current band */
     Series *band; /* of the current band, or NULL */
+    SeriesStore *store; /* of that series */
 };
 
 /* Returns whether a time is between start and end of the run, as all eras,
@@ -66,20 +71,62 @@ may_grow(Archive *archive)
     return FALSE;
 }
 
+/* Returns whether the profile may have one more era. */
 static gboolean
-take_era(Archive *archive, const Delta *change)
+may_add_era(Archive *archive)
 {
-    const guint n_eras = profile_n_eras(archive->run->heap);
+    return profile_n_eras(archive->profile) < G_MAXINT32 && may_grow(archive);
+}
 
-    if (change->gap.negative || change->gap.size != 1 || n_eras == G_MAXINT32 ||
-        !may_grow(archive) || (change->difference.negative && n_eras > 0) ||
+/* With CLOCK_ERAS, era i is at i seconds.  That may be after the end of the
+ * run. */
+static gboolean
+take_census(Archive *archive, const Delta *change)
+{
+    Profile *profile = archive->profile;
+
+    if (change->gap.negative || change->gap.size != 1 ||
+        !may_add_era(archive) ||
+        (change->difference.negative && profile_n_eras(profile) > 0) ||
         !difference_add_to_time(change->difference, &archive->time) ||
-        !is_in_run(archive, archive->time))
+        (profile->clock != CLOCK_ERAS && !is_in_run(archive, archive->time)))
         return FALSE;
-    profile_begin_era(archive->run->heap, archive->time);
-    profile_end_era(archive->run->heap);
+    profile_begin_era(profile, archive->time);
+    profile_end_era(profile);
     return TRUE;
 }
+
+/* The gap leads to the start of an era, the difference to its end. */
+static gboolean
+take_flow(Archive *archive, const Delta *change)
+{
+    Profile *profile = archive->profile;
+    const gint64 last_end = archive->end;
+
+    if (!may_add_era(archive) ||
+        !difference_add_to_time(change->gap, &archive->time) ||
+        !difference_add_to_time(change->difference, &archive->end) ||
+        (profile_n_eras(profile) > 0 && archive->time < last_end) ||
+        archive->end < archive->time || !is_in_run(archive, archive->time) ||
+        !is_in_run(archive, archive->end))
+        return FALSE;
+    profile_begin_flow(profile, archive->time, archive->end);
+    profile_end_era(profile);
+    if (profile->allocated_of != NULL) {
+        profile_begin_flow(profile->allocated_of, archive->time, archive->end);
+        profile_end_era(profile->allocated_of);
+    }
+    return TRUE;
+}
+
+/* The names of the elements of the schema. */
+static const char *const elements[] = {
+    "allocated-of", "argument",   "band",   "changes", "cost-centre",
+    "counter",      "counters",   "date",   "eras",    "event",
+    "filter",       "info-table", "marker", "memory",  "pauses",
+    "profile",      "program",    "rts",    "run",     "started",
+    "ticks",        "warning",    NULL,
+};
 
 /* Eras follow the last info table, so duplicate tables are reported here.
  * Detecting them earlier, with the line, would take a set of all addresses, as
@@ -97,15 +144,19 @@ on_eras(Archive *archive)
                       _("the info table 0x%" PRIx64
                         " is repeated before the element 'eras'"),
                       table->address);
-    archive->take = take_era;
+    if (archive->may_go_on)
+        document_skip_unknown(archive->document, elements);
+    archive->take =
+        quantity_is_flow(archive->profile->quantity) ? take_flow : take_census;
     archive->time = 0;
+    archive->end = 0;
 }
 
 /* Sets the pause of the next era to the sum of the changes so far. */
 static gboolean
 take_pause(Archive *archive, const Delta *change)
 {
-    const GArray *eras = archive->run->heap->eras;
+    const GArray *eras = archive->profile->eras;
 
     if (change->gap.negative || change->gap.size != 1 ||
         archive->era >= eras->len ||
@@ -131,15 +182,15 @@ append_value(Archive *archive, gint64 era)
 {
     if (archive->value == 0)
         return;
-    series_append(archive->band, archive->run->heap->store,
-                  (guint32)archive->era, archive->value);
+    series_append(archive->band, archive->store, (guint32)archive->era,
+                  archive->value);
     series_extend(archive->band, (guint32)era);
 }
 
 static gboolean
 take_value(Archive *archive, const Delta *change)
 {
-    const gint64 n_eras = profile_n_eras(archive->run->heap);
+    const gint64 n_eras = profile_n_eras(archive->profile);
     const gint64 last = archive->era;
     gint64 era = last;
 
@@ -157,8 +208,8 @@ finish_band(Archive *archive)
 {
     if (archive->band == NULL)
         return;
-    append_value(archive, profile_n_eras(archive->run->heap));
-    series_end(archive->band, archive->run->heap->store);
+    append_value(archive, profile_n_eras(archive->profile));
+    series_end(archive->band, archive->store);
     archive->band = NULL;
 }
 
@@ -192,7 +243,7 @@ append_stack(Archive *archive, const char *stack)
 static void
 set_key(Archive *archive)
 {
-    const Profile *profile = archive->run->heap;
+    const Profile *profile = archive->profile;
     const gboolean has_stacks =
         profile->breakdown == BREAKDOWN_COST_CENTRE && !profile->texts;
     const char *stack = document_attribute(archive->document, "stack");
@@ -218,7 +269,7 @@ set_key(Archive *archive)
 static void
 on_band(Archive *archive)
 {
-    Profile *profile = archive->run->heap;
+    Profile *profile = archive->profile;
     const guint n_bands = profile_n_bands(profile);
     const guint32 first =
         (guint32)document_number(archive->document, "first", G_MAXUINT32);
@@ -233,9 +284,56 @@ on_band(Archive *archive)
                                      (guint32)archive->key->len, first);
     if (archive->band == NULL)
         document_fail(archive->document, _("a band is repeated"));
+    if (archive->band != NULL && profile->allocated_of != NULL)
+        profile_add_band(profile->allocated_of, archive->key->str,
+                         (guint32)archive->key->len, first);
+    archive->store = profile->store;
     archive->take = take_value;
     archive->era = (gint64)first - 1;
     archive->value = 0;
+}
+
+/* The changes that follow are of the band in Profile.allocated_of. */
+static void
+on_allocated_of(Archive *archive)
+{
+    const Profile *profile = archive->profile->allocated_of;
+    Band *band;
+
+    if (profile == NULL || profile_n_bands(profile) == 0) {
+        document_fail(archive->document,
+                      _("the element 'allocated-of' is not in a profile of "
+                        "ticky counters"));
+        return;
+    }
+    band = &g_array_index(profile->bands, Band, profile_n_bands(profile) - 1);
+    archive->band = &band->series;
+    archive->store = profile->store;
+    archive->take = take_value;
+    archive->era = (gint64)band->first_era - 1;
+    archive->value = 0;
+}
+
+/* The elements from here to the next one of this kind belong to a profile. */
+static void
+on_profile(Archive *archive)
+{
+    const guint quantity = facts_choose(archive->document, "quantity",
+                                        quantity_keys, N_QUANTITIES);
+
+    if (quantity == N_QUANTITIES)
+        return;
+    if (archive->run->profiles[quantity] != NULL)
+        document_fail(archive->document, _("the profile %s is repeated"),
+                      quantity_keys[quantity]);
+    archive->profile = run_take_profile(archive->run, (Quantity)quantity);
+    facts_take_measurement(archive->document, archive->profile);
+    if (quantity == QUANTITY_TICKY && archive->profile->allocated_of == NULL) {
+        archive->profile->allocated_of =
+            profile_new(archive->run, QUANTITY_TICKY);
+        facts_take_measurement(archive->document,
+                               archive->profile->allocated_of);
+    }
 }
 
 static void
@@ -317,8 +415,10 @@ static const struct {
     const char *name;
     void (*handler)(Archive *archive);
 } handlers[] = {
-    {"changes", on_changes}, {"band", on_band}, {"marker", on_marker},
-    {"memory", on_memory},   {"eras", on_eras}, {"pauses", on_pauses},
+    {"changes", on_changes}, {"band", on_band},
+    {"marker", on_marker},   {"memory", on_memory},
+    {"eras", on_eras},       {"pauses", on_pauses},
+    {"profile", on_profile}, {"allocated-of", on_allocated_of},
 };
 
 static void
@@ -372,6 +472,7 @@ check_root(Archive *archive, const char *root)
                 _("cannot read '%s': written by a newer evheap (schema %.40s; "
                   "this one reads schema %d)"),
                 archive->run->name, text, SCHEMA));
+    archive->may_go_on = g_strcmp0(text, "1") != 0;
 }
 
 static gboolean
@@ -408,7 +509,11 @@ finish(Archive *archive, GError **error)
         run->facts.arguments =
             (char **)g_ptr_array_steal(archive->arguments, NULL);
     }
-    profile_sum_bands(run->heap);
+    for (guint i = 0; i < N_QUANTITIES; i++)
+        if (run->profiles[i] != NULL)
+            profile_sum_bands(run->profiles[i]);
+    if (run->profiles[QUANTITY_TICKY] != NULL)
+        profile_sum_bands(run->profiles[QUANTITY_TICKY]->allocated_of);
     /* The archive does not store the text of this warning, so it is made again,
      * in the user's language. */
     if (n_retainers > 0)
@@ -429,6 +534,7 @@ archive_read(Source *source, GError **error)
     g_autoptr(GString) key = g_string_new(NULL);
     Archive archive = {
         .run = run,
+        .profile = run->heap,
         .source = source,
         .document = document,
         .arguments = arguments,

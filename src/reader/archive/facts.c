@@ -7,8 +7,9 @@
 
 #include "base/label.h"
 
-/* The memory of an argument in addition to its text, in bytes. */
+/* The memory of an argument or an event in addition to its texts, in bytes. */
 #define ARGUMENT_COST 48
+#define EVENT_COST    128
 
 guint
 facts_choose(Document *document, const char *attribute,
@@ -50,11 +51,10 @@ take_text(Document *document, const char *attribute)
     return bytes == NULL ? NULL : label_present(bytes, size);
 }
 
-static void
-on_run(Document *document, Run *run)
+void
+facts_take_measurement(Document *document, Profile *profile)
 {
     static const char *const answers[] = {"false", "true"};
-    Profile *profile = run->heap;
     const char *breakdowns[N_BREAKDOWNS];
     guint breakdown;
 
@@ -67,16 +67,22 @@ on_run(Document *document, Run *run)
         breakdown < N_BREAKDOWNS ? (Breakdown)breakdown : BREAKDOWN_UNKNOWN;
     profile->has_breakdown =
         facts_choose(document, "declared", answers, 2) == 1;
-    run->heap->clock =
+    profile->clock =
         (Clock)facts_choose(document, "clock", clock_keys, N_CLOCKS);
+    profile->interval = document_number(document, "interval", G_MAXUINT64);
+    profile->n_summed = document_number(document, "summed", G_MAXUINT64);
+}
+
+static void
+on_run(Document *document, Run *run)
+{
+    facts_take_measurement(document, run->heap);
     run->start = facts_take_time(document, "start");
     run->end = facts_take_time(document, "end");
     if (run->start > run->end)
         document_fail(document, _("the run ends before it starts"));
-    run->heap->interval = document_number(document, "interval", G_MAXUINT64);
     run->facts.capabilities =
         (guint32)document_number(document, "capabilities", G_MAXUINT32);
-    profile->n_summed = document_number(document, "summed", G_MAXUINT64);
 }
 
 static void
@@ -134,6 +140,40 @@ on_cost_centre(Document *document, Run *run)
         cost_centres_define(centres, id, label, module, location, caf != NULL);
 }
 
+/* Returns an attribute that is an address, or 0 if there is none. */
+static guint64
+take_address(Document *document, const char *attribute)
+{
+    const char *text = document_attribute(document, attribute);
+    guint64 address = 0;
+
+    if (text != NULL && (!g_str_has_prefix(text, "0x") ||
+                         !g_ascii_string_to_unsigned(
+                             text + 2, 16, 0, G_MAXUINT64, &address, NULL)))
+        document_fail(document, _("the attribute '%s' is not an address"),
+                      attribute);
+    return address;
+}
+
+static void
+on_counter(Document *document, Run *run)
+{
+    const Counter counter = {
+        .id = take_address(document, "id"),
+        .name = document_string(document, "name"),
+        .arguments = document_string(document, "arguments"),
+        .definition = document_string(document, "definition"),
+        .info = take_address(document, "info"),
+        .arity = (guint16)document_number(document, "arity", G_MAXUINT16),
+    };
+
+    if (counters_find(run->counters, counter.id) != NULL)
+        document_fail(document, _("a counter is repeated"));
+    counters_note(run->counters, counter.id, 0, 0);
+    if (counter.name == NULL || counter.arguments != NULL)
+        counters_define(run->counters, &counter);
+}
+
 static void
 on_info_table(Document *document, Run *run)
 {
@@ -141,15 +181,10 @@ on_info_table(Document *document, Run *run)
         [INFO_NAME] = "name",     [INFO_CLOSURE] = "closure",
         [INFO_TYPE] = "type",     [INFO_LABEL] = "label",
         [INFO_MODULE] = "module", [INFO_LOCATION] = "location"};
-    const char *text = document_attribute(document, "address");
+    const guint64 address = take_address(document, "address");
     const char *strings[N_INFO_STRINGS];
-    guint64 address = 0;
     guint n_strings = 0;
 
-    if (text == NULL || !g_str_has_prefix(text, "0x") ||
-        !g_ascii_string_to_unsigned(text + 2, 16, 0, G_MAXUINT64, &address,
-                                    NULL))
-        document_fail(document, _("the attribute 'address' is not an address"));
     for (guint i = 0; i < N_INFO_STRINGS; i++) {
         strings[i] = document_string(document, names[i]);
         n_strings += strings[i] != NULL;
@@ -160,6 +195,22 @@ on_info_table(Document *document, Run *run)
                                   strings[INFO_MODULE], strings[INFO_LABEL]);
     else if (n_strings == N_INFO_STRINGS)
         info_tables_define(run->info_tables, address, strings);
+}
+
+static void
+on_event(Document *document, Run *run)
+{
+    const EventCount row = {
+        .name = take_text(document, "name"),
+        .description = take_text(document, "description"),
+        .count = document_number(document, "count", G_MAXUINT64),
+        .bytes = document_number(document, "bytes", G_MAXUINT64),
+    };
+
+    g_array_append_val(run->events, row);
+    if (row.name != NULL && row.description != NULL)
+        run->events_size +=
+            EVENT_COST + strlen(row.name) + strlen(row.description);
 }
 
 gboolean
@@ -176,6 +227,19 @@ facts_take_element(Document *document, const char *element, Run *run,
         on_warning(document, run);
     } else if (strcmp(element, "filter") == 0) {
         on_filter(document, run);
+    } else if (strcmp(element, "ticks") == 0) {
+        for (guint kind = 0; kind < N_TICK_KINDS; kind++)
+            facts->ticks[kind] =
+                document_number(document, tick_keys[kind], G_MAXUINT64);
+    } else if (strcmp(element, "counter") == 0) {
+        on_counter(document, run);
+    } else if (strcmp(element, "counters") == 0) {
+        facts->counters_defined =
+            (guint)document_number(document, "defined", G_MAXUINT);
+        facts->counters_sampled =
+            (guint)document_number(document, "sampled", G_MAXUINT);
+    } else if (strcmp(element, "event") == 0) {
+        on_event(document, run);
     } else if (strcmp(element, "date") == 0) {
         facts->date = take_text(document, "text");
     } else if (strcmp(element, "started") == 0) {

@@ -1,5 +1,6 @@
 /* Reads the facts of an archive: converts the elements before its eras to
- * facts, warnings, cost centres and info tables of a run. */
+ * facts, warnings, cost centres and info tables of a run, and those at its end
+ * to counts of events. */
 #ifndef READER_ARCHIVE_FACTS_H
 #define READER_ARCHIVE_FACTS_H
 
@@ -13,6 +14,9 @@ guint facts_choose(Document *document, const char *attribute,
 
 /* Returns a time attribute in ns.  Latches a failure if it is out of range. */
 gint64 facts_take_time(Document *document, const char *attribute);
+
+/* Sets what a profile measures from the attributes of the current element. */
+void facts_take_measurement(Document *document, Profile *profile);
 
 /* Adds the data of the current element to the run.  element is its name.
  * An argument of the program is appended to arguments (char *).  Returns FALSE

@@ -283,6 +283,7 @@ eventlog_read_pieces(Source *source, guint flags, gsize piece_size,
     g_autoptr(Run) run = NULL;
     g_autoptr(GArray) extents = g_array_new(FALSE, FALSE, sizeof(Extent));
     g_autoptr(Spool) spool = spool_new();
+    g_autoptr(Spool) counters = spool_new();
     g_autofree EventTotal *totals = NULL;
     g_autoptr(ActivityBuilder) activity =
         flags & READ_ACTIVITY ? activity_builder_new() : NULL;
@@ -293,7 +294,11 @@ eventlog_read_pieces(Source *source, guint flags, gsize piece_size,
     run = run_new(source_name(source));
     totals = g_new0(EventTotal, decoder_types(decoder)->end);
     reader = (LogReader){
-        .events = {.run = run, .spool = spool},
+        .events = {.run = run,
+                   .spool = spool,
+                   .counters = counters,
+                   .repeats_begin = !decoder_declares(
+                       decoder, EVENT_TICKY_COUNTER_BEGIN_SAMPLE)},
         .tables = {.source = source,
                    .types = decoder_types(decoder),
                    .extents = extents,
@@ -304,6 +309,7 @@ eventlog_read_pieces(Source *source, guint flags, gsize piece_size,
         .activity = activity,
     };
     if (!read_events(&reader, piece_size) ||
+        !event_reader_define_counters(&reader.events, &reader.events.error) ||
         !tables_define(&reader.tables, run, &reader.events.error) ||
         !finish(&reader)) {
         g_propagate_error(error, reader.events.error);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/json-text.h"
 #include "base/label.h"
 #include "eventlog/position.h"
 #include "run/stable.h"
@@ -44,7 +45,7 @@ on_heap_prof_begin(EventReader *reader, const Event *event, Cursor *fields)
     cursor_u8(fields);
     interval = cursor_u64(fields);
     number = cursor_u32(fields);
-    if (number > BREAKDOWN_UNKNOWN && number < N_BREAKDOWNS)
+    if (number > BREAKDOWN_UNKNOWN && number <= BREAKDOWN_ERA)
         breakdown = (Breakdown)number;
     else
         warn(reader, WARNING_UNKNOWN_BREAKDOWN, event->offset);
@@ -221,6 +222,101 @@ on_prof_sample(EventReader *reader, const Event *event, Cursor *fields)
         warn(reader, WARNING_TICKS_UNORDERED, event->offset);
 }
 
+/* Reads a definition of a ticky counter.  The strings are borrowed.  GHC before
+ * 9.6 writes no address and no JSON.  Sets *json to the text that stands in for
+ * JSON, or NULL. */
+static Counter
+counter_of(Cursor fields, const char **json)
+{
+    Counter counter = {.id = cursor_u64(&fields)};
+
+    *json = NULL;
+    counter.arity = cursor_u16(&fields);
+    counter.arguments = cursor_string(&fields);
+    counter.name = cursor_string(&fields);
+    if (cursor_left(&fields) > 8) {
+        counter.info = cursor_u64(&fields);
+        *json = cursor_string(&fields);
+        if (json_text_is_object(*json))
+            counter.definition = *json;
+    }
+    return counter;
+}
+
+static void
+on_ticky_definition(EventReader *reader, const Event *event, Cursor *fields)
+{
+    Run *run = reader->run;
+    const char *json;
+    const Counter counter = counter_of(*fields, &json);
+
+    if (!counters_declare(run->counters, counter.id)) {
+        warn(reader, WARNING_COUNTER_REPEATED, event->offset);
+        return;
+    }
+    if (json != NULL && json[0] != '\0' && counter.definition == NULL)
+        warn(reader, WARNING_COUNTER_JSON, event->offset);
+    if (!spool_add(reader->counters, event->payload, event->size))
+        g_set_error(&reader->error, TROUBLE, TROUBLE_LIMIT,
+                    _("cannot read '%s': it has more than %u MiB of ticky "
+                      "counters: stopped at byte %" PRIu64),
+                    run->name, (guint)(MAX_SPOOLED / (1024 * 1024)),
+                    event->offset);
+}
+
+static void
+end_counts(EventReader *reader)
+{
+    if (reader->in_counts)
+        run_end_counts(reader->run);
+    reader->in_counts = FALSE;
+}
+
+static void
+begin_counts(EventReader *reader, const Event *event)
+{
+    end_counts(reader);
+    if (!run_begin_counts(reader->run, (gint64)event->time))
+        warn(reader, WARNING_COUNTER_UNORDERED, event->offset);
+    memset(reader->counts, 0, sizeof(reader->counts));
+    reader->in_counts = TRUE;
+}
+
+static void
+on_ticky_begin(EventReader *reader, const Event *event, Cursor *fields)
+{
+    (void)fields;
+    begin_counts(reader, event);
+    reader->repeats_begin = FALSE;
+}
+
+/* The run-time system sets a counter to 0 when it writes its sample: the
+ * samples of a log add up. */
+static void
+on_ticky_sample(EventReader *reader, const Event *event, Cursor *fields)
+{
+    Run *run = reader->run;
+    const guint64 id = cursor_u64(fields);
+    guint64 counts[N_COUNTS];
+    gboolean overflows = FALSE;
+
+    if (!reader->in_counts && !reader->repeats_begin) {
+        warn(reader, WARNING_SAMPLE_OUTSIDE_ERA, event->offset);
+        return;
+    }
+    if (!reader->in_counts ||
+        (reader->repeats_begin && run_has_counts(run, id)))
+        begin_counts(reader, event);
+    for (guint i = 0; i < N_COUNTS; i++) {
+        counts[i] = cursor_u64(fields);
+        overflows |= counts[i] > G_MAXUINT64 - reader->counts[i];
+        reader->counts[i] = bytes_add(reader->counts[i], counts[i]);
+    }
+    if (overflows)
+        warn(reader, WARNING_COUNTER_OVERFLOW, event->offset);
+    run_add_counts(run, id, counts, event->offset);
+}
+
 /* GHC appends a NUL to some texts. */
 static void
 on_rts_identifier(EventReader *reader, const Event *event, Cursor *fields)
@@ -392,6 +488,7 @@ event_reader_take_damage(EventReader *reader, const Event *damage)
                  damage->size);
     if (damage->capability != NO_CAPABILITY)
         return;
+    reader->repeats_begin = TRUE;
     if (reader->in_era) {
         profile_drop_era(reader->run->heap);
         warn(reader, WARNING_ERA_DAMAGED, reader->era_offset);
@@ -412,6 +509,7 @@ event_reader_end(EventReader *reader, gboolean writes_ends)
         reader->in_era = FALSE;
     }
     close_era(reader);
+    end_counts(reader);
     /* If the censuses are filtered by biography (-hbdrag), GHC logs no times
      * for them. */
     if (run->facts.filters[N_FILTERS - 1] != NULL && !reader->bio_begins &&
@@ -419,4 +517,35 @@ event_reader_end(EventReader *reader, gboolean writes_ends)
         run->heap->clock = CLOCK_ERAS;
         warn(reader, WARNING_NO_TIMES, 0);
     }
+}
+
+/* GHC writes the definitions when the program exits, after the samples. */
+gboolean
+event_reader_define_counters(EventReader *reader, GError **error)
+{
+    Run *run = reader->run;
+    Counters *counters = run->counters;
+    GError *failure = NULL;
+    const guint8 *payload;
+    guint32 size;
+
+    if (!spool_rewind(reader->counters, error))
+        return FALSE;
+    while ((payload = spool_next(reader->counters, &size, &failure)) != NULL) {
+        const char *json;
+        const Counter counter = counter_of(cursor_of(payload, size), &json);
+
+        counters_define(counters, &counter);
+    }
+    if (failure != NULL) {
+        g_propagate_error(error, failure);
+        return FALSE;
+    }
+    for (guint i = 0; i < counters_count(counters); i++)
+        if (counters_get(counters, i)->name == NULL)
+            warn(reader, WARNING_COUNTER_UNDEFINED,
+                 counters_get(counters, i)->offset);
+    run->facts.counters_defined = counters_n_declared(counters);
+    run->facts.counters_sampled = counters_count(counters);
+    return TRUE;
 }

@@ -2,9 +2,10 @@
  * bytes and returns them by their offsets.
  *
  * It keeps data of a pipe, which cannot be read a second time: info tables as
- * records, or all events as bytes.  Much data goes to a temporary file without
- * a name, so that no file remains after a crash.  If the file cannot be created
- * or written, the remaining data stay in memory. */
+ * records, or all events as bytes.  It also keeps definitions of ticky
+ * counters, of which a run needs only some.  Much data goes to a temporary file
+ * without a name, so that no file remains after a crash.  If the file cannot be
+ * created or written, the remaining data stay in memory. */
 #ifndef READER_EVENTLOG_SPOOL_H
 #define READER_EVENTLOG_SPOOL_H
 

@@ -226,10 +226,13 @@ tables_define(const Tables *tables, Run *run, GError **error)
     const Profile *profile = run->heap;
     g_autoptr(Intern) wanted = NULL;
 
-    if (profile->breakdown != BREAKDOWN_INFO_TABLE)
-        return TRUE;
     wanted = intern_new();
-    for (guint i = 0; i < profile_n_bands(profile); i++) {
+    for (guint i = 0; i < counters_count(run->counters); i++)
+        if (counters_get(run->counters, i)->info != 0)
+            intern_add_word(wanted, counters_get(run->counters, i)->info);
+    for (guint i = 0; i < profile_n_bands(profile) &&
+                      profile->breakdown == BREAKDOWN_INFO_TABLE;
+         i++) {
         const char *label =
             intern_get(profile->keys, profile_band(profile, i)->key, NULL);
         guint64 address;
@@ -237,6 +240,8 @@ tables_define(const Tables *tables, Run *run, GError **error)
         if (info_table_address(label, &address))
             intern_add_word(wanted, address);
     }
+    if (intern_count(wanted) == 0)
+        return TRUE;
     return search_spool(tables, run, wanted, error) &&
            search_skipped(tables, run, wanted, error);
 }

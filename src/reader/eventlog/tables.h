@@ -1,5 +1,6 @@
 /* Finds the info tables of a -hi log: reads parts of the log a second time, and
- * defines in the run the info tables that its bands refer to.
+ * defines in the run the info tables that its bands
+ * and its ticky counters refer to.
  *
  * A log has up to a million info tables, but its bands refer to only some
  * thousands.  The first pass over the log skips them if the input can be read
@@ -29,8 +30,8 @@ typedef struct {
     guint64 offset;  /* end of the part of the log that was read */
 } Tables;
 
-/* Defines the info tables that bands of the heap profile refer to.  Does
- * nothing if the break-down is not by info table.  Errors: TROUBLE_IO, also if
+/* Defines the info tables that bands of a -hi profile and ticky counters refer
+ * to.  Does nothing if there are none of them.  Errors: TROUBLE_IO, also if
  * the file has changed; TROUBLE_LIMIT. */
 gboolean tables_define(const Tables *tables, Run *run, GError **error);
 

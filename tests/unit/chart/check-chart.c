@@ -260,6 +260,31 @@ START_TEST(eras_replace_times)
 }
 END_TEST
 
+/* Pages and tests join data with the drawing by these numbers. */
+START_TEST(groups_know_their_band)
+{
+    static const Stacking stackings[] = {STACK_AREA, STACK_PERCENT,
+                                         STACK_LINES};
+    g_autoptr(Run) run = many_overlaid();
+
+    for (guint i = 0; i < G_N_ELEMENTS(stackings); i++) {
+        g_autoptr(Figure) figure =
+            draw_with(run->heap, &(ChartOptions){.width = 648,
+                                                 .height = 432,
+                                                 .stacking = stackings[i]});
+        const guint end = figure->items->len;
+
+        ck_assert_uint_ge(
+            figure_check_bands(figure, "band", 0, end, run->heap, "A"), 2);
+        ck_assert_uint_ge(
+            figure_check_bands(figure, "legend-entry", 0, end, run->heap, "A"),
+            2);
+        ck_assert_int_eq(
+            figure_item(figure, figure_find(figure, "bands", 0))->band, -1);
+    }
+}
+END_TEST
+
 int
 main(void)
 {
@@ -279,5 +304,6 @@ main(void)
     tcase_add_test(cases, axes_and_titles_name_what_is_there);
     tcase_add_test(cases, the_description_names_the_largest_bands);
     tcase_add_test(cases, eras_replace_times);
+    tcase_add_test(cases, groups_know_their_band);
     return run_suite(suite);
 }

@@ -317,6 +317,38 @@ START_TEST(absent_bands_are_not_drawn)
 }
 END_TEST
 
+/* Bands have the number that they have in all runs.  A row of the legend stands
+ * for all runs. */
+START_TEST(groups_know_their_band)
+{
+    static const char *const names[2][2] = {{"A", "B"}, {"baseline", "A"}};
+
+    for (gboolean with_baseline = 0; with_baseline < 2; with_baseline++) {
+        g_autoptr(Compared) runs = compared_builds(with_baseline);
+        g_autoptr(Figure) figure =
+            compared_draw(runs, &(PageCase){.diff = TRUE});
+        const Matching *matching = runs->comparison->matching;
+        guint n_panels = figure_count(figure, "panel");
+
+        ck_assert_uint_eq(n_panels, with_baseline ? 2 : 3);
+        for (guint i = 0; i < n_panels; i++) {
+            const Found panel = find_panel(figure, i);
+            const guint run = panel.is_diff || with_baseline ? 1 : i;
+
+            ck_assert_uint_ge(
+                figure_check_bands(figure, "band", panel.group, panel.end,
+                                   matching_run(matching, run)->profile,
+                                   names[with_baseline][run]),
+                2);
+        }
+        ck_assert_uint_ge(
+            figure_check_bands(figure, "legend-entry", 0, figure->items->len,
+                               matching_run(matching, 0)->profile, NULL),
+            2);
+    }
+}
+END_TEST
+
 static void
 assert_text(const Figure *figure, const char *text)
 {
@@ -625,6 +657,7 @@ main(void)
     tcase_add_test(cases, differences_share_their_scale);
     tcase_add_test(cases, a_band_has_one_colour);
     tcase_add_test(cases, absent_bands_are_not_drawn);
+    tcase_add_test(cases, groups_know_their_band);
     tcase_add_test(cases, panels_have_letters_and_names);
     tcase_add_test(cases, heads_are_shortened_alike);
     tcase_add_test(cases, the_table_has_all_figures);

@@ -262,6 +262,46 @@ START_TEST(low_bands_go_to_other_by_default)
 }
 END_TEST
 
+/* Units are checked when the quantity of the profile is known. */
+START_TEST(units_fit_the_quantity)
+{
+    static const struct {
+        const char *line;
+        Quantity quantity;
+        const char *message; /* NULL if all fits */
+    } cases[] = {
+        {"--y-max=2MiB --fail-if=peak>1MiB --fail-if=leak log", QUANTITY_HEAP,
+         NULL},
+        {"--y-max=2 --fail-if=peak>1.5CPUs log", QUANTITY_TIME, NULL},
+        {"--y-max=2MiB log", QUANTITY_TIME,
+         "--y-max: bad argument '2MiB': the time profile takes a number of CPUs: "
+         "2 or 1.5"},
+        {"--y-max=0.2M --y-max=.0000000001 log", QUANTITY_HEAP, NULL},
+        {"--fail-if=peak>1&1MiB log", QUANTITY_TIME,
+         "--fail-if 'peak>1&1MiB': peak of the time profile takes a number of "
+         "CPUs: 2 or 1.5"},
+        {"--fail-if=area>1s log", QUANTITY_TICKY,
+         "--fail-if 'area>1s': area of the ticky profile takes a size: 4096, "
+         "200MiB or 1.5GB"},
+        {"--fail-if=leak log", QUANTITY_ENTRIES,
+         "--fail-if 'leak': the entries profile has no leaks"},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Options) options = parse_well(cases[i].line);
+        g_autoptr(GError) error = NULL;
+        const gboolean fits =
+            options_set_quantity(options, cases[i].quantity, &error);
+
+        ck_assert_int_eq(fits, cases[i].message == NULL);
+        if (fits)
+            continue;
+        ck_assert(g_error_matches(error, TROUBLE, TROUBLE_USAGE));
+        ck_assert_str_eq(error->message, cases[i].message);
+    }
+}
+END_TEST
+
 /* Every visible option, with a valid argument. */
 static const char *const visible[] = {
     "-o, --output=x.pdf",     "-f, --format=svg",
@@ -368,6 +408,7 @@ main(void)
     tcase_add_test(cases, size_by_runs);
     tcase_add_test(cases, wrong_usage);
     tcase_add_test(cases, low_bands_go_to_other_by_default);
+    tcase_add_test(cases, units_fit_the_quantity);
     tcase_add_test(cases, help_names_every_option);
     tcase_add_test(cases, help_lists_no_other_options);
     tcase_add_test(cases, words_are_accepted);

@@ -172,11 +172,54 @@ START_TEST(byte_sizes)
     guint64 bytes;
 
     for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
-        ck_assert_msg(value_bytes(good[i].text, &bytes), "'%s'", good[i].text);
+        ck_assert_msg(value_level(good[i].text, QUANTITY_HEAP, &bytes), "'%s'",
+                      good[i].text);
         ck_assert_uint_eq(bytes, good[i].bytes);
     }
     for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
-        ck_assert_msg(!value_bytes(bad[i], &bytes), "'%s'", bad[i]);
+        ck_assert_msg(!value_level(bad[i], QUANTITY_HEAP, &bytes), "'%s'",
+                      bad[i]);
+}
+END_TEST
+
+/* Each quantity has the units of its levels. */
+START_TEST(levels)
+{
+    static const struct {
+        const char *text;
+        Quantity quantity;
+        guint64 level;
+    } good[] = {
+        {"2", QUANTITY_TIME, 2000000000},
+        {"1.5CPUs", QUANTITY_TIME, 1500000000},
+        {"1CPU", QUANTITY_TIME, 1000000000},
+        {"10MiB", QUANTITY_TICKY, 10485760},
+        {"10MiB/s", QUANTITY_TICKY, 10485760},
+        {"5/s", QUANTITY_TICKY, 5},
+        {"2M", QUANTITY_ENTRIES, 2000000},
+        {"2.5k/s", QUANTITY_ENTRIES, 2500},
+        {"1G", QUANTITY_ENTRIES, 1000000000},
+        {"7calls", QUANTITY_ENTRIES, 7},
+    };
+    static const struct {
+        const char *text;
+        Quantity quantity;
+    } bad[] = {
+        {"2MiB", QUANTITY_TIME},    {"2s", QUANTITY_TIME},
+        {"2/s", QUANTITY_TIME},     {"2M", QUANTITY_TICKY},
+        {"2CPUs", QUANTITY_TICKY},  {"2MB", QUANTITY_ENTRIES},
+        {"10MiB/s", QUANTITY_HEAP}, {"2 CPUs", QUANTITY_TIME},
+    };
+    guint64 level;
+
+    for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
+        ck_assert_msg(value_level(good[i].text, good[i].quantity, &level),
+                      "'%s'", good[i].text);
+        ck_assert_uint_eq(level, good[i].level);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
+        ck_assert_msg(!value_level(bad[i].text, bad[i].quantity, &level),
+                      "'%s'", bad[i].text);
 }
 END_TEST
 
@@ -251,6 +294,7 @@ main(void)
     tcase_add_test(cases, sizes);
     tcase_add_test(cases, bad_sizes);
     tcase_add_test(cases, byte_sizes);
+    tcase_add_test(cases, levels);
     tcase_add_test(cases, words);
     tcase_add_test(cases, lists);
     tcase_add_test(cases, resolutions);

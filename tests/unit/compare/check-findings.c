@@ -182,7 +182,7 @@ START_TEST(empty_profiles)
 END_TEST
 
 /* The same values are a growing heap. */
-START_TEST(flows_have_no_findings)
+START_TEST(flows_do_not_grow)
 {
     const Line lines[] = {{"b", 10, 4000}};
     g_autoptr(Run) run = run_of_lines(lines, 1, BREAKDOWN_CLOSURE_TYPE);
@@ -192,6 +192,30 @@ START_TEST(flows_have_no_findings)
     run->heap->quantity = QUANTITY_TICKY;
     of_flow = findings_text(run->heap);
     ck_assert_str_eq(of_flow, "");
+}
+END_TEST
+
+/* The last sample is at the end of the last era.  Damaged eras are those of the
+ * heap. */
+START_TEST(flows_may_be_cut_off)
+{
+    g_autoptr(Run) run = flow_from(QUANTITY_TIME, "time: 0 1 3\nf: 1 2\n");
+    g_autoptr(GArray) findings = NULL;
+    g_autofree char *text = NULL;
+    const Finding *finding;
+
+    run->end = G_GINT64_CONSTANT(5000000000);
+    warnings_add(&run->warnings, WARNING_UNFINISHED, 0, 0);
+    warnings_add(&run->warnings, WARNING_ERA_DAMAGED, 0, 0);
+    findings = findings_new(run->heap, run->heap);
+    ck_assert_uint_eq(findings->len, 1);
+    finding = &g_array_index(findings, Finding, 0);
+    ck_assert_int_eq(finding->kind, FINDING_NOT_WHOLE);
+    ck_assert_double_eq_tol(finding->missing, 2, 1e-9);
+    ck_assert_uint_eq(finding->n_lost, 0);
+    text = finding_text(finding, run->heap, NULL);
+    ck_assert_str_eq(text, "The log ends 2 s after its last sample: the "
+                           "program was killed, or is still running.");
 }
 END_TEST
 
@@ -206,6 +230,7 @@ main(void)
     tcase_add_test(findings, damaged_and_killed_logs);
     tcase_add_test(findings, small_bands);
     tcase_add_test(findings, empty_profiles);
-    tcase_add_test(findings, flows_have_no_findings);
+    tcase_add_test(findings, flows_do_not_grow);
+    tcase_add_test(findings, flows_may_be_cut_off);
     return run_suite(suite);
 }

@@ -78,11 +78,60 @@ START_TEST(valid_limits)
 }
 END_TEST
 
+/* The same bound has another value for another quantity. */
+START_TEST(bounds_have_the_units_of_the_quantity)
+{
+    static const struct {
+        const char *text;
+        Quantity quantity;
+        const char *bounds; /* NULL: the quantity does not have the unit */
+    } cases[] = {
+        {"peak>1.5", QUANTITY_HEAP, "1.5"},
+        {"peak>1.5", QUANTITY_TIME, "1500000000"},
+        {"mean>2CPUs&+1CPU&+5%", QUANTITY_TIME, "2000000000 +1000000000 +5%"},
+        {"area>200 ms", QUANTITY_TIME, "200000000"},
+        {"area>2", QUANTITY_TIME, "2000000000"},
+        {"growth>0.5CPUs/s", QUANTITY_TIME, "500000000"},
+        {"growth>1KiB/s", QUANTITY_HEAP, "1024"},
+        {"end>10MiB", QUANTITY_TICKY, "10485760"},
+        {"peak>10MiB/s", QUANTITY_TICKY, "10485760"},
+        {"area>10MiB", QUANTITY_TICKY, "10485760"},
+        {"growth>1KiB/s\xc2\xb2", QUANTITY_TICKY, "1024"},
+        {"peak>2M/s", QUANTITY_ENTRIES, "2000000"},
+        {"area>2G&+3 calls", QUANTITY_ENTRIES, "2000000000 +3"},
+        {"peak>+5%", QUANTITY_ENTRIES, "+5%"},
+        {"peak>1MiB", QUANTITY_TIME, NULL},
+        {"peak>1&2MiB", QUANTITY_TIME, NULL},
+        {"peak>2M", QUANTITY_HEAP, NULL},
+        {"peak>2M", QUANTITY_TICKY, NULL},
+        {"peak>2MiB/s", QUANTITY_HEAP, NULL},
+        {"growth>2MiB/s", QUANTITY_TICKY, NULL},
+        {"area>1s", QUANTITY_HEAP, NULL},
+        {"mean>1CPU", QUANTITY_ENTRIES, NULL},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Limit) limit = limit_parse(cases[i].text, NULL);
+        g_autofree char *bounds = NULL;
+
+        ck_assert_msg(limit != NULL, "'%s'", cases[i].text);
+        ck_assert_msg(limit_set_quantity(limit, cases[i].quantity) ==
+                          (cases[i].bounds != NULL),
+                      "'%s'", cases[i].text);
+        bounds = show_bounds(limit);
+        if (cases[i].bounds != NULL)
+            ck_assert_str_eq(bounds, cases[i].bounds);
+    }
+}
+END_TEST
+
 #define MISSING_STATISTIC                                                      \
     "a statistic is missing (peak, mean, area, end or growth)"
-#define WORDS      "peak, mean, area, end, growth"
-#define NEAR_PEAK  "unknown statistic: did you mean 'peak'? " WORDS ", leak"
-#define BAD_UNIT   "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB"
+#define WORDS     "peak, mean, area, end, growth"
+#define NEAR_PEAK "unknown statistic: did you mean 'peak'? " WORDS ", leak"
+#define BAD_UNIT                                                               \
+    "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB; for time "     \
+    "CPUs, or ns, us, ms, s, min or h (area); for entries k, M or G"
 #define NO_NUMBER  "not a number"
 #define TOO_LARGE  "the number is too large"
 #define NO_SIZE    "a size is missing"
@@ -126,8 +175,11 @@ START_TEST(invalid_limits)
         {"peak>5 & 1,5GB", NO_NUMBER, 9},
         {"peak>inf", NO_NUMBER, 5},
         {"peak>++5", NO_NUMBER, 6},
-        {"peak>5M", BAD_UNIT, 6},
-        {"peak>5MiB/s", BAD_UNIT, 6},
+        {"peak>5Mi", BAD_UNIT, 6},
+        {"peak>5MiB/min", BAD_UNIT, 6},
+        {"peak>5ms", BAD_UNIT, 6},
+        {"area>5CPUs", BAD_UNIT, 6},
+        {"area>5MiB/s", BAD_UNIT, 6},
         {"peak>1e6", BAD_UNIT, 6},
         {"peak>5 foo", BAD_UNIT, 7},
         {"peak>5\xc2\xb5", BAD_UNIT, 6},
@@ -151,8 +203,8 @@ START_TEST(invalid_limits)
         {"band:/\xc3\xa4\xc3\xb6/:peak>5 6", TRAILING, 17},
         /* The caret is below the right column: a terminal draws the ideograph
          * two columns wide, and the combining accent over the a. */
-        {"band:/\xe4\xb8\xad/:peak>5M", BAD_UNIT, 16},
-        {"band:/a\xcc\x81/:peak>5M", BAD_UNIT, 15},
+        {"band:/\xe4\xb8\xad/:peak>5Mi", BAD_UNIT, 16},
+        {"band:/a\xcc\x81/:peak>5Mi", BAD_UNIT, 15},
         /* GLib writes the reason. */
         {"band:/a(/:peak>5",
          "bad regular expression: missing terminating ) at character 2", 8},
@@ -430,6 +482,7 @@ main(void)
     TCase *judging = add_case(suite, "judging");
 
     tcase_add_test(parsing, valid_limits);
+    tcase_add_test(parsing, bounds_have_the_units_of_the_quantity);
     tcase_add_test(parsing, invalid_limits);
     tcase_add_test(parsing, control_characters_are_escaped);
     tcase_add_test(judging, absolute_bounds);

@@ -41,7 +41,7 @@ START_TEST(a_dump_has_all_items)
 
     assert_dump(figure, "figure 100.00 50.50 \"prog\"\n");
     figure_open_group(figure, "bands", NULL);
-    figure_open_group(figure, "band", "a \xe2\x80\xa6");
+    figure_open_band(figure, "band", "a \xe2\x80\xa6", 3, "A");
     figure_rectangle(figure, points[0], points[1], &both);
     figure_rectangle(figure, points[0], points[1], &hatched);
     figure_polygon(figure, points, 3, &filled);
@@ -58,7 +58,7 @@ START_TEST(a_dump_has_all_items)
         figure,
         "figure 100.00 50.50 \"prog\"\n"
         "group bands \"\"\n"
-        "  group band \"a \xe2\x80\xa6\"\n"
+        "  group band \"a \xe2\x80\xa6\" band=3 run=A\n"
         "    rectangle 1.00 2.00 3.46 -4.00 fill #ffffff stroke #000000 2.00\n"
         "    rectangle 1.00 2.00 3.46 -4.00 fill #ffffff dots #000000\n"
         "    polygon 1.00 2.00 3.46 -4.00 0.00 1000000.00 fill #ff8000\n"

@@ -171,6 +171,20 @@ START_TEST(pdf_has_an_outline)
 }
 END_TEST
 
+START_TEST(pdf_of_a_flow_is_no_heap_graph)
+{
+    g_autoptr(Run) run = flow_from(QUANTITY_TIME, "time: 0 1 2\nf: 1 2\n");
+    const ReportRun of_flow = {.profile = run->heap};
+    g_autoptr(Figure) figure = sample_figure();
+    const Report report = {.figure = figure, .runs = &of_flow, .n_runs = 1};
+    g_autoptr(GBytes) bytes = write_with(&format_pdf, &report, NULL);
+
+    ck_assert(!contains(bytes, "(Heap graph)"));
+    if (!contains(bytes, "/ObjStm"))
+        ck_assert(contains(bytes, "/Title (Graph)"));
+}
+END_TEST
+
 START_TEST(postscript_has_document_comments)
 {
     const OutputFormat *const formats[] = {&format_ps, &format_eps};
@@ -329,6 +343,7 @@ main(void)
     tcase_add_test(pictures, pdf_has_document_information);
     tcase_add_test(pictures, pdf_takes_the_date_from_the_environment);
     tcase_add_test(pictures, pdf_has_an_outline);
+    tcase_add_test(pictures, pdf_of_a_flow_is_no_heap_graph);
     tcase_add_test(pictures, postscript_has_document_comments);
     tcase_add_test(pictures, any_title_is_valid_in_postscript);
     tcase_add_test(pictures, eps_has_one_page);

@@ -94,6 +94,7 @@ START_TEST(document_is_as_documented)
         "      \"rts\": \"GHC-9.10.3 rts_p\",\n"
         "      \"capabilities\": 2,\n"
         "      \"ticks\": null,\n"
+        "      \"ticky_counters\": null,\n"
         "      \"start\": \"2001-09-09T01:46:40Z\",\n"
         "      \"date\": null,\n"
         "      \"quantity\": \"heap\",\n"

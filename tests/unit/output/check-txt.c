@@ -145,6 +145,7 @@ START_TEST(flows_have_their_units)
     profile->has_breakdown = TRUE;
     profile->texts = TRUE;
     profile->interval = 10000000;
+    run->facts.ticks[TICK_PROGRAM] = 203;
     run_fill(run, "time: 0 1 3\n"
                   "f: 1500000000 500000000\n"
                   "g: - 30000000\n");
@@ -152,6 +153,7 @@ START_TEST(flows_have_their_units)
     text = default_report(profile);
     assert_has(text, "\ntime by cost-centre stack, a sample every 10.0 ms\n"
                      "2 eras from 0 s to 3 s; the log ends at 3 s; 2 bands\n"
+                     "ticks: 203 program, 0 GC, 0 idle, 0 system, 0 other\n"
                      "\npeak 1.50 CPUs at 0 s, mean 0.68 CPUs, "
                      "end 0.27 CPUs, area 2.03 s\n");
     assert_has(text, " 98.5 %  1.50 CPUs  -0.83 CPUs/s  -1.00  ");

@@ -11,7 +11,7 @@
 
 #define HEADER                                                                 \
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"                             \
-    "<evheap-profile version=\"1\">\n"
+    "<evheap-profile version=\"2\">\n"
 
 /* Finishes a profile and returns its archive, which must be valid. */
 static char *
@@ -75,6 +75,8 @@ set_facts(Run *run)
     facts->capabilities = 4;
     facts->filters[0] = g_strdup("Main");
     facts->filters[4] = g_strdup("<&\">");
+    facts->ticks[TICK_GC] = G_MAXUINT64;
+    facts->ticks[TICK_OTHER] = 7;
     warnings_add(&run->warnings, WARNING_DAMAGE, 9000, 75);
     warnings_add(&run->warnings, WARNING_NO_TIMES, 0, 0);
     warnings_add(&run->warnings, WARNING_FEW_ERAS, 0, 0);
@@ -99,6 +101,7 @@ START_TEST(facts_come_first)
         "<date text=\"some day\"/>\n"
         "<filter option=\"hm\" text=\"Main\"/>\n"
         "<filter option=\"hC\" text=\"&lt;&amp;&quot;&gt;\"/>\n"
+        "<ticks gc=\"18446744073709551615\" other=\"7\"/>\n"
         "<warning kind=\"damage\" count=\"1\" amount=\"75\" offset=\"9000\"/>\n"
         "<warning kind=\"no-times\" count=\"1\"/>\n"
         "<eras/>\n"
@@ -222,7 +225,6 @@ START_TEST(info_tables_are_those_of_the_bands)
 }
 END_TEST
 
-/* Only an archive with symbols needs the second version of the schema. */
 START_TEST(symbols_are_marked)
 {
     g_autoptr(Run) run = run_new("log");
@@ -234,24 +236,75 @@ START_TEST(symbols_are_marked)
     profile_sample(run->heap, "0xabc", 0);
     profile_end_era(run->heap);
     assert_archive(
-        run, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-             "<evheap-profile version=\"2\">\n"
-             "<run break-down=\"hi\" declared=\"false\" clock=\"wall\" "
-             "start=\"0\" end=\"0\"/>\n"
-             "<info-table address=\"0xabc\" name=\"Bin_con_info\" closure=\"\" "
-             "type=\"\" label=\"Bin (con)\" module=\"containers-0.7:Data.Map\" "
-             "location=\"\" symbol=\"true\"/>\n"
-             "<eras>\n"
-             "<changes>0</changes>\n"
-             "</eras>\n"
-             "<band first=\"0\" label=\"containers-0.7:Data.Map.Bin (con)\" "
-             "key=\"0xabc\"/>\n"
-             "</evheap-profile>\n");
+        run, HEADER
+        "<run break-down=\"hi\" declared=\"false\" clock=\"wall\" "
+        "start=\"0\" end=\"0\"/>\n"
+        "<info-table address=\"0xabc\" name=\"Bin_con_info\" closure=\"\" "
+        "type=\"\" label=\"Bin (con)\" module=\"containers-0.7:Data.Map\" "
+        "location=\"\" symbol=\"true\"/>\n"
+        "<eras>\n"
+        "<changes>0</changes>\n"
+        "</eras>\n"
+        "<band first=\"0\" label=\"containers-0.7:Data.Map.Bin (con)\" "
+        "key=\"0xabc\"/>\n"
+        "</evheap-profile>\n");
 }
 END_TEST
 
-START_TEST(markers_and_memory_lines_come_last)
+/* Cost centres of the stacks of all profiles come once. */
+START_TEST(other_profiles_are_elements)
 {
+    static const guint8 stack[] = {0, 0, 0, 2};
+    g_autoptr(Run) run = run_new("log");
+    Profile *profile = run_take_profile(run, QUANTITY_TIME);
+
+    run->end = 100;
+    run->heap->breakdown = BREAKDOWN_COST_CENTRE;
+    profile_begin_era(run->heap, 30);
+    profile_add_sample(run->heap, stack, 4, 1);
+    profile_end_era(run->heap);
+    profile->interval = 10;
+    run_add_tick(run, 20, 1, stack, 1);
+    run_add_tick(run, 30, 2, stack, 1);
+    run_add_tick(run, 30, 2, stack, 1);
+    run_add_tick(run, 40, 3, NULL, 0);
+    run_add_memory(run, MEMORY_SIZE, 20, 1);
+    assert_archive(
+        run,
+        HEADER "<run break-down=\"hc\" declared=\"false\" clock=\"wall\" "
+               "start=\"0\" end=\"100\"/>\n"
+               "<ticks program=\"4\"/>\n"
+               "<cost-centre id=\"2\"/>\n"
+               "<eras>\n"
+               "<changes>30</changes>\n"
+               "</eras>\n"
+               "<band first=\"0\" label=\"#2\" stack=\"2\">\n"
+               "<changes>1</changes>\n"
+               "</band>\n"
+               "<profile quantity=\"time\" break-down=\"hc\" declared=\"true\" "
+               "clock=\"wall\" interval=\"10\">\n"
+               "<eras>\n"
+               "<changes>10:20 10:10 10:10</changes>\n"
+               "</eras>\n"
+               "<band first=\"0\" label=\"#2\" stack=\"2\">\n"
+               "<changes>10 10 -20</changes>\n"
+               "</band>\n"
+               "<band first=\"2\" label=\"MAIN\" stack=\"\">\n"
+               "<changes>10</changes>\n"
+               "</band>\n"
+               "</profile>\n"
+               "<memory line=\"size\">\n"
+               "<changes>20:1</changes>\n"
+               "</memory>\n"
+               "</evheap-profile>\n");
+}
+END_TEST
+
+START_TEST(markers_memory_lines_and_events_come_last)
+{
+    const EventCount some = {g_strdup("GC_START"), g_strdup("a\"b"), 2,
+                             G_MAXUINT64};
+    const EventCount none = {g_strdup("EVENT_300"), g_strdup("(empty)"), 0, 0};
     g_autoptr(Run) run = run_new("log");
 
     run_add_marker(run, MARKER_EVENT, 7, "b\tc", 3);
@@ -260,6 +313,8 @@ START_TEST(markers_and_memory_lines_come_last)
     run_add_memory(run, MEMORY_LIVE, 21, 9);
     run_add_memory(run, MEMORY_LIVE, 20, G_MAXUINT64);
     run_add_memory(run, MEMORY_LIVE, 22, 9);
+    g_array_append_val(run->events, some);
+    g_array_append_val(run->events, none);
     assert_line(run, "<marker time=\"-2\" kind=\"user\" text=\"\"/>\n"
                      "<marker time=\"7\" kind=\"event\" text=\"b\\x09c\" "
                      "text-base64=\"Yglj\"/>\n"
@@ -270,6 +325,10 @@ START_TEST(markers_and_memory_lines_come_last)
                      "<memory line=\"blocks\">\n"
                      "<changes>10:5</changes>\n"
                      "</memory>\n"
+                     "<event name=\"GC_START\" count=\"2\" "
+                     "bytes=\"18446744073709551615\" "
+                     "description=\"a&quot;b\"/>\n"
+                     "<event name=\"EVENT_300\" description=\"(empty)\"/>\n"
                      "</evheap-profile>\n");
 }
 END_TEST
@@ -309,7 +368,8 @@ main(void)
     tcase_add_test(cases, cost_centres_are_those_of_the_bands);
     tcase_add_test(cases, info_tables_are_those_of_the_bands);
     tcase_add_test(cases, symbols_are_marked);
-    tcase_add_test(cases, markers_and_memory_lines_come_last);
+    tcase_add_test(cases, other_profiles_are_elements);
+    tcase_add_test(cases, markers_memory_lines_and_events_come_last);
     tcase_add_test(cases, long_lists_are_in_parts);
     return run_suite(suite);
 }

@@ -14,6 +14,7 @@
 
 #define DECLARATION "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 #define ROOT        "<evheap-profile version=\"1\">\n"
+#define ROOT_2      "<evheap-profile version=\"2\">\n"
 #define RUN                                                                    \
     "<run break-down=\"hT\" declared=\"true\" clock=\"wall\" start=\"0\" "     \
     "end=\"9\"/>\n"
@@ -28,7 +29,12 @@
 #define TABLE(address)                                                         \
     "<info-table address=\"" address                                           \
     "\" name=\"\" closure=\"\" type=\"\" label=\"\" module=\"\" location=\"\"/>\n"
-#define END "</evheap-profile>\n"
+#define FLOW(quantity, eras)                                                   \
+    "<profile quantity=\"" quantity "\" break-down=\"hT\" declared=\"true\" "  \
+    "clock=\"wall\">\n<eras><changes>" eras "</changes></eras>\n" BAND         \
+    "</profile>\n"
+#define MARKER "<marker time=\"0\" kind=\"user\" text=\"\"/>\n"
+#define END    "</evheap-profile>\n"
 
 /* Extends the span of the profile to its eras, as every reader does. */
 static void
@@ -36,6 +42,8 @@ span_eras(Run *run)
 {
     const guint n_eras = profile_n_eras(run->heap);
 
+    if (n_eras == 0)
+        return;
     run->start = MIN(run->start, profile_era(run->heap, 0)->time);
     run->end = MAX(run->end, profile_era(run->heap, n_eras - 1)->time);
 }
@@ -77,15 +85,20 @@ static Run *
 full_profile(void)
 {
     static const char *const arguments[] = {"", "\xd0\x96", "-RTS", NULL};
+    const EventCount event = {g_strdup("GC_START"), g_strdup("\xef\xbf\xbf <&"),
+                              1, G_MAXUINT64};
     Run *run = run_new("log");
     Facts *facts = &run->facts;
 
+    g_array_append_val(run->events, event);
     run->heap->breakdown = BREAKDOWN_RETAINER;
     run->heap->has_breakdown = TRUE;
     run->heap->clock = CLOCK_MUTATOR;
     run->start = -LATEST_TIME;
     run->end = LATEST_TIME;
     run->heap->n_summed = 12;
+    for (guint kind = 0; kind < N_TICK_KINDS; kind++)
+        facts->ticks[kind] = G_MAXUINT64 - kind;
     facts->program = g_strdup("prog");
     facts->arguments = g_strdupv((char **)(gsize)arguments);
     facts->rts = g_strdup("GHC-9.10.3 \xef\xbf\xbf");
@@ -162,6 +175,63 @@ START_TEST(symbols_are_read_back)
 }
 END_TEST
 
+/* Flows of all quantities, without and with a heap profile.  Their eras may
+ * have gaps and no width. */
+START_TEST(all_profiles_are_read_back)
+{
+    static const guint8 stack[] = {0, 0, 0, 2, 0, 0, 0, 7};
+    g_autoptr(Run) run = run_new("log");
+
+    run->end = LATEST_TIME;
+    cost_centres_define(run->cost_centres, 7, "a", "M", "x", FALSE);
+    cost_centres_define(run->cost_centres, 2, "GC", "M", "<built-in>", TRUE);
+    if (_i > 0) {
+        run->heap->breakdown = BREAKDOWN_COST_CENTRE;
+        profile_begin_era(run->heap, 3);
+        profile_add_sample(run->heap, stack, 8, 5);
+        profile_end_era(run->heap);
+    }
+    if (_i > 1)
+        run->heap->clock = CLOCK_ERAS;
+    run_add_memory(run, MEMORY_LIVE, 4, 5);
+    run_take_profile(run, QUANTITY_TIME)->interval = 10;
+    for (guint8 tick = 0; tick < 200; tick++) {
+        const guint8 leaf[] = {0, 0, 0, tick % 8};
+
+        run_add_tick(run, 20 + tick / 2 * 10, tick,
+                     tick % 8 == 2 ? stack : leaf, tick % 8 == 2 ? 2 : 1);
+    }
+    for (guint i = 0; i < 4; i++) {
+        const guint64 counts[N_COUNTS] = {i, G_MAXUINT64, i / 2};
+        const guint64 none[N_COUNTS] = {0};
+
+        run_begin_counts(run, i == 3 ? LATEST_TIME : 5 * i);
+        run_add_counts(run, 9, counts, 0);
+        run_add_counts(run, 8, none, 0);
+        run_end_counts(run);
+    }
+    run->facts.counters_sampled = 2;
+    counters_define(run->counters, &(Counter){.id = 9,
+                                              .name = "\xff{v} (fun)",
+                                              .arguments = "",
+                                              .definition = "{}",
+                                              .info = G_MAXUINT64,
+                                              .arity = G_MAXUINT16});
+    run_finish(run);
+    assert_round_trip(run);
+}
+END_TEST
+
+/* A profile that has only its interval counts as absent. */
+START_TEST(profiles_without_eras_are_not_written)
+{
+    g_autoptr(Run) run = run_random(1, 4, 4);
+
+    run_take_profile(run, QUANTITY_TIME)->interval = 10;
+    assert_round_trip(run);
+}
+END_TEST
+
 /* Labels of 64 KB, and series that need several elements. */
 START_TEST(long_texts_are_read_back)
 {
@@ -199,6 +269,25 @@ START_TEST(other_syntax_is_read)
 }
 END_TEST
 
+/* A later evheap may add elements at the end, even some that contain elements
+ * with known names. */
+START_TEST(later_elements_are_skipped)
+{
+    static const char archive[] = ROOT_2 RUN TWO_ERAS BAND FLOW("time", "1:2")
+        MARKER "<later a='b'>text" RUN "<x><changes>x</changes></x></later>\n"
+               "<n:band xmlns:n='urn:n'/><later/>\n" END;
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Run) run = run_of_archive(archive, strlen(archive), &error);
+
+    ck_assert_msg(run != NULL, "%s", error ? error->message : "no error");
+    ck_assert_uint_eq(profile_n_eras(run->heap), 2);
+    ck_assert_uint_eq(profile_n_bands(run->heap), 1);
+    ck_assert_uint_eq(profile_era(run->heap, 1)->total, 1);
+    ck_assert_uint_eq(profile_n_bands(run->profiles[QUANTITY_TIME]), 1);
+    ck_assert_uint_eq(run->markers->len, 1);
+}
+END_TEST
+
 typedef struct {
     const char *archive;
     TroubleCode code;
@@ -226,6 +315,8 @@ assert_bad(const BadArchive *bad)
         archive, TROUBLE_CORRUPT, sentence                                     \
     }
 #define DOCUMENT(inner, sentence) DAMAGED(ROOT inner END, sentence)
+#define AT_2(inner, sentence)     DAMAGED(ROOT_2 inner END, sentence)
+#define FLOWS(flows, sentence)    AT_2(RUN TWO_ERAS flows, sentence)
 #define BANDS(bands, sentence)    DOCUMENT(RUN TWO_ERAS bands, sentence)
 #define LIST(list, sentence)                                                   \
     BANDS("<band first=\"1\" label=\"a\"><changes>" list "</changes></band>",  \
@@ -342,6 +433,54 @@ static const BadArchive bad_archives[] = {
         RUN TABLE("0x10") TABLE("0x1") TABLE("0x10") TWO_ERAS,
         "the info table 0x10 is repeated before the element 'eras' at line 6"),
     BANDS(BAND BAND, "a band is repeated at line 5"),
+
+    /* Elements that a later evheap may have added, in other places. */
+    AT_2("<later/>" RUN TWO_ERAS, "later there at line 2"),
+    AT_2(RUN "<later/>" TWO_ERAS, "later there at line 3"),
+    AT_2(RUN "<eras><later/></eras>", "at line 3"),
+    AT_2(RUN TWO_ERAS "<band first=\"0\" label=\"a\" more=\"\"/>", "at line 4"),
+    AT_2(RUN TWO_ERAS "<later/>\n" BAND,
+         "the element 'band' follows one that this version of evheap does not "
+         "know at line 5"),
+    AT_2(RUN TWO_ERAS "<later/>\n" RUN, "'run' follows one "),
+    AT_2(RUN TWO_ERAS "<later>", "mismatch"),
+    AT_2(RUN TWO_ERAS "<later a=\"&e;\"/>", "line 4"),
+    DAMAGED(ROOT_2 RUN TWO_ERAS "<later/>\n", "cut off at line 5"),
+
+    AT_2(RUN TWO_ERAS "<event name=\"a\"/>", "at line 4"),
+    AT_2(RUN TWO_ERAS "<event name=\"a\" description=\"\" count=\"-1\"/>",
+         "at line 4"),
+
+    /* Profiles. */
+    FLOWS(FLOW("space", "5:7"), "at line 4"),
+    FLOWS(FLOW("heap", "5:7"), "at line 4"),
+    FLOWS(FLOW("time", "5:7") FLOW("time", "5:7"),
+          "the profile time is repeated at line 8"),
+    FLOWS(FLOW("time", "5:7") BAND, "at line 8"),
+    FLOWS(FLOW("time", "5:7") TWO_ERAS, "at line 8"),
+    FLOWS("<allocated-of/>", "at line 4"),
+    AT_2(RUN TWO_ERAS "<band first=\"0\" label=\"a\"><allocated-of/></band>",
+         "'allocated-of' is not in a profile of ticky counters at line 4"),
+    AT_2(RUN "<counter id=\"0x1\"/>\n<counter id=\"0x1\"/>" TWO_ERAS,
+         "a counter is repeated at line 4"),
+    AT_2(RUN "<counter id=\"0x1\" name=\"a\"/>" TWO_ERAS, "at line 3"),
+    AT_2(RUN "<counter id=\"0xx\"/>" TWO_ERAS, "at line 3"),
+    AT_2(RUN "<counters defined=\"1\"/>" TWO_ERAS, "at line 3"),
+    FLOWS(FLOW("ticky", ""), "'first' is out of range at line 6"),
+    FLOWS(FLOW("ticky", "5 2"), "invalid list item \"2\" at line 5"),
+    FLOWS(FLOW("ticky", "5:4"), "invalid list item \"5:4\" at line 5"),
+    FLOWS(FLOW("ticky", "5:6 1:-1"), "invalid list item \"1:-1\" at line 5"),
+    FLOWS(FLOW("ticky", "5:8 2:1"), "invalid list item \"2:1\" at line 5"),
+    FLOWS(FLOW("ticky", "5:7 -1:9"), "invalid list item \"-1:9\" at line 5"),
+    FLOWS(FLOW("ticky", "-1:7"), "invalid list item \"-1:7\" at line 5"),
+    FLOWS(FLOW("ticky", "5:10"), "invalid list item \"5:10\" at line 5"),
+    FLOWS("<profile quantity=\"time\" break-down=\"hT\" declared=\"true\" "
+          "clock=\"wall\"/>",
+          "at line 4"),
+    FLOWS("<profile quantity=\"time\" clock=\"wall\"><eras/></profile>",
+          "at line 4"),
+    AT_2(RUN "<ticks more=\"1\"/>" TWO_ERAS, "at line 3"),
+    AT_2(RUN "<ticks gc=\"-1\"/>" TWO_ERAS, "at line 3"),
 
     /* Numbers and values that are invalid or out of range. */
     DOCUMENT("<run break-down=\"hx\" declared=\"true\" clock=\"wall\" "
@@ -584,8 +723,11 @@ main(void)
     tcase_add_loop_test(good, random_profiles_are_read_back, 0, 40);
     tcase_add_test(good, all_kinds_of_data_are_read_back);
     tcase_add_test(good, symbols_are_read_back);
+    tcase_add_loop_test(good, all_profiles_are_read_back, 0, 3);
+    tcase_add_test(good, profiles_without_eras_are_not_written);
     tcase_add_test(good, long_texts_are_read_back);
     tcase_add_test(good, other_syntax_is_read);
+    tcase_add_test(good, later_elements_are_skipped);
     tcase_add_test(bad, large_line_numbers_are_reported);
     tcase_add_test(bad, truncated_archives_are_refused);
     tcase_add_loop_test(bad, remarks_are_limited, 0, 14);

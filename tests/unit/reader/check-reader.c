@@ -171,8 +171,8 @@ log_of_nothing(guint index)
     return log;
 }
 
-/* Without eras the message is a warning, or an error if the log has no events at
- * all. */
+/* Without eras the message is a warning, or an error if the log has no events
+ * at all. */
 START_TEST(missing_eras_are_explained)
 {
     g_autoptr(LogWriter) log = log_of_nothing((guint)_i);

@@ -72,6 +72,12 @@ add_arguments(Run *run)
     run->arguments_size += 1 << 20;
 }
 
+static void
+add_events(Run *run)
+{
+    run->events_size += 1 << 20;
+}
+
 /* Adds a stack of 1 kB with 255 cost centres, whose labels have 10 kB each. */
 static void
 add_labels(Run *run)
@@ -98,6 +104,7 @@ static const struct {
     {add_cost_centres, "most of it for cost centres:"},
     {add_info_tables, "most of it for info tables:"},
     {add_arguments, "for arguments of the program:"},
+    {add_events, "for types of events:"},
     {add_labels, "most of it for labels of bands:"},
 };
 

@@ -36,6 +36,9 @@ START_TEST(uniques_are_removed)
         {"<Data.Trie.sat_s2pB>", "<Data.Trie.sat>"},
         {"sat_s2ir_info (Main)", "sat_info (Main)"},
         {"go_s2Ab/sat_s2Ac/main", "go/sat/main"},
+        {"go2{v s3T0} (Main) (fun) in r3Rr", "go2 (Main) (fun)"},
+        {"sat_s3U7{v} (Main) (fun,se) in s3XX", "sat (Main) (fun,se)"},
+        {"Main.$w$sgo15{v r3QJ} (fun)", "Main.$w$sgo15 (fun)"},
     };
 
     assert_names(names, G_N_ELEMENTS(names));
@@ -78,6 +81,8 @@ START_TEST(names_are_kept)
         {"sat", "sat"},
         {"sat_", "sat_"},
         {"read_file", "read_file"},
+        {"f (x) in y", "f (x) in y"},
+        {"{v", "{v"},
         {"row_r2", "row_r2"},
         {"img_a1024", "img_a1024"},
         {"my_string", "my_string"},

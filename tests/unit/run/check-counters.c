@@ -1,0 +1,164 @@
+#include "support/suite.h"
+
+#include "run/memory-use.h"
+
+static const struct {
+    const char *name, *kind, *module;
+} names[] = {
+    {"go2{v s3T0} (Main) (fun) in r3Rr", "fun", "Main"},
+    {"sat_s3U7{v} (Data.Trie) (thk,se) in r3RC", "thk", "Data.Trie"},
+    {"Main.$w$sgo15{v r3QJ} (fun)", "fun", "Main"},
+    {"Data.Map.Internal.insert{v r1} (fun)", "fun", "Data.Map.Internal"},
+    {"GHC.Base..{v r1} (fun)", "fun", "GHC.Base"},
+    {"Data.Map.!{v r1} (fun)", "fun", "Data.Map"},
+    {":Main.main{v 01D} (fun)", "fun", ":Main"},
+    {"$j1{v s3XX} (Main) (LNE) in s3Xj", "LNE", "Main"},
+    {"x{v} (M) (con: GHC.Types.I#{(w) d 6i}) in r3Rs", "con", "M"},
+    {"M.x{v r1} (con: GHC.Types.I#{(w) d 6i})", "con", "M"},
+    {"f{v} (M\x1b) (fun)", "fun", "M\\x1B"},
+    {"", NULL, NULL},
+    {"f", NULL, NULL},
+    {"f{v} (", NULL, NULL},
+    {"f{v} (M) (", NULL, "M"},
+    {"f{v} (fun", "fun", NULL},
+    {"Main.f", NULL, NULL},
+};
+
+START_TEST(names_have_a_kind_and_a_module)
+{
+    const Counter counter = {.name = names[_i].name};
+    g_autofree char *kind = counter_kind(&counter);
+    g_autofree char *module = counter_module(&counter);
+
+    ck_assert_pstr_eq(kind, names[_i].kind);
+    ck_assert_pstr_eq(module, names[_i].module);
+}
+END_TEST
+
+START_TEST(only_counters_with_samples_have_a_definition)
+{
+    const Counter sampled = {.id = 0x10,
+                             .name = "f",
+                             .arguments = "L",
+                             .arity = 1,
+                             .info = 0x40a128};
+    const Counter other = {.id = 0x20, .name = "g", .arguments = ""};
+    Counters *counters = counters_new();
+    const Counter *found;
+
+    ck_assert(counters_declare(counters, 0x10));
+    ck_assert(counters_declare(counters, 0x20));
+    ck_assert(!counters_declare(counters, 0x10));
+    counters_note(counters, 0x10, 3, 100);
+    counters_note(counters, 0x30, 3, 142);
+    counters_note(counters, 0x10, 4, 200);
+    ck_assert_ptr_null(counters_of_key(counters, "0x10"));
+    counters_define(counters, &sampled);
+    counters_define(counters, &other);
+    ck_assert_uint_eq(counters_n_declared(counters), 2);
+    ck_assert_uint_eq(counters_count(counters), 2);
+    found = counters_of_key(counters, "0x10");
+    ck_assert_ptr_eq(found, counters_get(counters, 0));
+    ck_assert_str_eq(found->name, "f");
+    ck_assert_str_eq(found->arguments, "L");
+    ck_assert_ptr_null(found->definition);
+    ck_assert_uint_eq(found->info, 0x40a128);
+    ck_assert_uint_eq(found->arity, 1);
+    ck_assert_uint_eq(found->offset, 100);
+    ck_assert_uint_eq(found->last_era, 4);
+    ck_assert_ptr_null(counters_find(counters, 0x20));
+    ck_assert_ptr_null(counters_of_key(counters, "0x30"));
+    ck_assert_ptr_null(counters_of_key(counters, "f"));
+    counters_free(counters);
+}
+END_TEST
+
+/* Ten million definitions without samples fit into the limit. */
+START_TEST(definitions_without_samples_need_little_memory)
+{
+    g_autoptr(Run) run = run_new("log");
+    const gsize before = run_memory(run);
+
+    for (guint64 i = 0; i < 1000; i++)
+        counters_declare(run->counters, 0x6552f0 + 72 * i);
+    ck_assert_uint_ge(run_memory(run), before + 1000 * 40);
+    ck_assert_uint_le((run_memory(run) - before) * 10000, MAX_MEMORY);
+    for (guint64 i = 0; i < 1000; i++)
+        counters_note(run->counters, i, 0, 0);
+    ck_assert_uint_ge(run_memory(run), before + 1000 * (40 + sizeof(Counter)));
+}
+END_TEST
+
+static void
+add(Run *run, guint64 id, guint64 entries, guint64 allocated,
+    guint64 allocated_of)
+{
+    const guint64 counts[N_COUNTS] = {
+        [COUNT_ENTRIES] = entries,
+        [COUNT_ALLOCATED] = allocated,
+        [COUNT_ALLOCATED_OF] = allocated_of,
+    };
+
+    run_add_counts(run, id, counts, 0);
+}
+
+START_TEST(samples_become_eras)
+{
+    g_autoptr(Run) run = run_new("log");
+    const Counter f = {.id = 1, .name = "f", .arguments = ""};
+    const Profile *ticky, *entries;
+    guint64 values[3];
+
+    ck_assert(run_begin_counts(run, 1000));
+    add(run, 1, 5, 100, 0);
+    ck_assert(run_has_counts(run, 1));
+    ck_assert(!run_has_counts(run, 2));
+    run_end_counts(run);
+    ck_assert(run_begin_counts(run, 3000));
+    ck_assert(!run_has_counts(run, 1));
+    add(run, 2, 0, 0, 7);
+    add(run, 1, 6, 200, 0);
+    run_end_counts(run);
+    ck_assert(!run_begin_counts(run, 2000));
+    run_end_counts(run);
+    counters_define(run->counters, &f);
+    run_finish(run);
+    ticky = run->profiles[QUANTITY_TICKY];
+    entries = run->profiles[QUANTITY_ENTRIES];
+    ck_assert_int_eq(run_main_quantity(run), QUANTITY_TICKY);
+    ck_assert_uint_eq(profile_n_eras(ticky), 3);
+    ck_assert_uint_eq(profile_n_eras(entries), 3);
+    ck_assert_int_eq(profile_era(ticky, 0)->time, 0);
+    ck_assert_int_eq(profile_era(ticky, 0)->end, 1000);
+    ck_assert_int_eq(profile_era(ticky, 1)->time, 1000);
+    ck_assert_int_eq(profile_era(ticky, 1)->end, 3000);
+    ck_assert_int_eq(profile_era(ticky, 2)->time, 3000);
+    ck_assert_int_eq(profile_era(ticky, 2)->end, 3000);
+    ck_assert_uint_eq(profile_n_bands(ticky), 2);
+    ck_assert_uint_eq(profile_n_bands(ticky->allocated_of), 2);
+    ck_assert_str_eq(profile_band(ticky, 0)->text, "f");
+    ck_assert_str_eq(profile_band(ticky, 1)->text, "0x2");
+    series_values(&profile_band(ticky, 0)->series, 3, values);
+    ck_assert_uint_eq(values[0], 100);
+    ck_assert_uint_eq(values[1], 200);
+    ck_assert_uint_eq(values[2], 0);
+    series_values(&profile_band(entries, 0)->series, 3, values);
+    ck_assert_uint_eq(values[1], 6);
+    series_values(&profile_band(ticky->allocated_of, 1)->series, 3, values);
+    ck_assert_uint_eq(values[1], 7);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("counters");
+    TCase *cases = add_case(suite, "counters");
+
+    tcase_add_loop_test(cases, names_have_a_kind_and_a_module, 0,
+                        G_N_ELEMENTS(names));
+    tcase_add_test(cases, only_counters_with_samples_have_a_definition);
+    tcase_add_test(cases, definitions_without_samples_need_little_memory);
+    tcase_add_test(cases, samples_become_eras);
+    return run_suite(suite);
+}
