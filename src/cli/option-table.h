@@ -50,4 +50,7 @@ typedef struct {
 /* The rows in the order of the help; a row without a name ends them. */
 extern const OptionRow option_rows[];
 
+/* The words of --table, by DataTable. */
+extern const char *const table_words[];
+
 #endif

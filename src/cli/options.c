@@ -464,9 +464,9 @@ check_comparison(const Options *options, GError **error)
     if (options->diff && !compares(options))
         return fail(error, "%s",
                     _("--diff needs a second FILE or a --baseline"));
-    if (options->diff && options->table == TABLE_BANDS)
-        return fail(error, "%s",
-                    _("--table=bands does not go together with --diff"));
+    if (options->diff && options->table != TABLE_VALUES)
+        return fail(error, _("--table=%s does not go together with --diff"),
+                    table_words[options->table]);
     for (guint i = 0; i < options->outputs->len; i++) {
         const Output *output = &g_array_index(options->outputs, Output, i);
 
@@ -479,8 +479,9 @@ check_comparison(const Options *options, GError **error)
                         options->inputs->len, output->file,
                         output->format->name);
     }
-    if (options->table == TABLE_BANDS && !has_csv)
-        return fail(error, "%s", _("--table=bands needs an output in csv"));
+    if (options->table != TABLE_VALUES && !has_csv)
+        return fail(error, _("--table=%s needs an output in csv"),
+                    table_words[options->table]);
     for (guint i = 0; i < options->limits->len; i++) {
         const Limit *limit = g_ptr_array_index(options->limits, i);
 
@@ -581,7 +582,12 @@ options_need_runs(const Options *options)
 guint
 options_read_flags(const Options *options)
 {
-    return options->action == ACTION_DUMP_PROFILE ? READ_ACTIVITY : 0;
+    if (options->action != ACTION_DRAW)
+        return options->action == ACTION_DUMP_PROFILE ? READ_ACTIVITY : 0;
+    for (guint i = 0; i < options->outputs->len; i++)
+        if (g_array_index(options->outputs, Output, i).format->needs_activity)
+            return READ_ACTIVITY;
+    return options->table >= TABLE_THREADS ? READ_ACTIVITY : 0;
 }
 
 gboolean

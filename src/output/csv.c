@@ -1,19 +1,23 @@
 /* The format csv (RFC 4180): a row for each era and band whose value is
  * not 0.  The last column has the name of the unit.
  *
- * With --table=bands it has a row for each band.  With --diff it has a row for
- * each band and later run, the largest change of a run first.
+ * With --table=bands it has a row for each band, with other words for --table
+ * a row for each thread, capability or generation.  With --diff it has a row
+ * for each band and later run, the largest change of a run first.
  *
  * Names of bands are always quoted.  With -m or -t, the merged bands are the
  * last row of an era (DATA_OTHER). */
 #include <config.h>
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
 
 #include "base/numbers.h"
 #include "compare/change.h"
 #include "compare/statistic.h"
 #include "output/data.h"
+#include "run/activity-fields.h"
 #include "run/band-fields.h"
 #include "run/statistics.h"
 
@@ -172,6 +176,104 @@ write_changes(const Comparison *comparison, guint run, Sink *sink)
     }
 }
 
+/* Writes the header of a table of the activity.  Times are in seconds. */
+static void
+write_fields_header(const char *first, const ActivityField *fields, Sink *sink)
+{
+    sink_printf(sink, "run,%s", first);
+    for (; fields->name != NULL; fields++) {
+        const gboolean is_time = g_str_has_suffix(fields->name, "_ns");
+
+        sink_printf(sink, ",%.*s%s",
+                    (int)strlen(fields->name) - (is_time ? 3 : 0), fields->name,
+                    is_time ? "_s" : "");
+    }
+}
+
+/* Appends the fields of a record.  What is unknown is empty. */
+static void
+append_fields(GString *line, const Activity *activity,
+              const ActivityField *fields, gconstpointer record)
+{
+    for (; fields->name != NULL; fields++) {
+        guint64 value;
+
+        g_string_append_c(line, ',');
+        if (!activity_field_known(activity, fields, record, &value))
+            continue;
+        if (g_str_has_suffix(fields->name, "_ns"))
+            digits_append_decimals(line, value, DECIMALS);
+        else
+            digits_append(line, value);
+    }
+}
+
+static void
+write_threads(const ReportRun *run, Sink *sink)
+{
+    const Activity *activity = run->profile->run->activity;
+    g_autoptr(GString) line = g_string_new(NULL);
+
+    for (guint i = 0; i < activity->threads->len; i++) {
+        const Thread *thread = &g_array_index(activity->threads, Thread, i);
+
+        g_string_printf(line, "%s,%" PRIu32 ",", run->letter, thread->id);
+        if (thread->label != NULL)
+            data_append_quoted(line, thread->label);
+        append_fields(line, activity, thread_fields, thread);
+        for (guint stop = 0; stop < N_STOPS; stop++) {
+            g_string_append_c(line, ',');
+            digits_append(line, thread->stops[stop]);
+        }
+        sink_printf(sink, "%s\n", line->str);
+    }
+}
+
+/* Writes a row that begins with the run and a number. */
+static void
+write_numbered(const ReportRun *run, guint number, const ActivityField *fields,
+               gconstpointer record, Sink *sink)
+{
+    g_autoptr(GString) line = g_string_new(run->letter);
+
+    g_string_append_c(line, ',');
+    digits_append(line, number);
+    append_fields(line, run->profile->run->activity, fields, record);
+    sink_printf(sink, "%s\n", line->str);
+}
+
+static void
+write_activity(const Report *report, Sink *sink)
+{
+    if (report->table == TABLE_THREADS) {
+        write_fields_header("thread,label", thread_fields, sink);
+        for (guint stop = 0; stop < N_STOPS; stop++)
+            sink_printf(sink, ",%s", stop_keys[stop]);
+    } else if (report->table == TABLE_CAPABILITIES)
+        write_fields_header("capability", capability_fields, sink);
+    else
+        write_fields_header("generation", generation_fields, sink);
+    sink_printf(sink, "\n");
+    for (guint i = 0; i < report->n_runs; i++) {
+        const ReportRun *run = &report->runs[i];
+        const Activity *activity = run->profile->run->activity;
+
+        if (report->table == TABLE_THREADS)
+            write_threads(run, sink);
+        else if (report->table == TABLE_CAPABILITIES)
+            for (guint j = 0; j < activity->capabilities->len; j++) {
+                const Capability *capability = activity_capability(activity, j);
+
+                write_numbered(run, capability->number, capability_fields,
+                               capability, sink);
+            }
+        else
+            for (guint j = 0; j < activity->n_generations; j++)
+                write_numbered(run, j, generation_fields,
+                               &activity->generations[j], sink);
+    }
+}
+
 static void
 csv_write(const Report *report, Sink *sink)
 {
@@ -181,6 +283,8 @@ csv_write(const Report *report, Sink *sink)
         sink_printf(sink, BANDS_HEADER);
         for (guint i = 0; i < report->n_runs; i++)
             write_bands(&report->runs[i], sink);
+    } else if (report->table >= TABLE_THREADS) {
+        write_activity(report, sink);
     } else if (comparison != NULL && report->diff) {
         sink_printf(sink, CHANGES_HEADER);
         for (guint i = 1; i < comparison_n_runs(comparison); i++)

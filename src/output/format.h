@@ -39,6 +39,10 @@ typedef struct {
 typedef enum {
     TABLE_VALUES,
     TABLE_BANDS,
+    /* Tables of the activity: */
+    TABLE_THREADS,
+    TABLE_CAPABILITIES,
+    TABLE_COLLECTIONS,
 } DataTable;
 
 /* The input of all formats. */
@@ -71,9 +75,10 @@ typedef struct {
     gboolean is_binary;    /* must not be written to a terminal */
     gboolean needs_figure; /* also needs a selection */
     gboolean needs_selection;
-    gboolean needs_listing; /* has pages after the figure */
-    gboolean needs_font;    /* cannot be written without a font */
-    EventListing events;    /* such a format has no report (cli/events.h) */
+    gboolean needs_listing;  /* has pages after the figure */
+    gboolean needs_font;     /* cannot be written without a font */
+    gboolean needs_activity; /* of the runs */
+    EventListing events;     /* such a format has no report (cli/events.h) */
     /* Writes the report.  A failure latches in the sink. */
     void (*write)(const Report *report, Sink *sink);
 } OutputFormat;

@@ -302,6 +302,7 @@ add_pause(ActivityBuilder *builder, const Track *track, gint64 from, gint64 to)
     add_span(&activity->pauses, from, to);
     add_span(&generation->pauses, from, to);
     histogram_add(builder->pauses, pause);
+    generation->parallel += stats->n_threads > 1;
     add_capped(&generation->copied, stats->copied);
     activity->n_generations = MAX(activity->n_generations, number + 1);
     bins_add_amount(builder->bins, G_STRUCT_OFFSET(ActivityBin, pauses), from,
@@ -633,7 +634,7 @@ activity_builder_finish(ActivityBuilder *builder, gint64 end,
     Activity *activity = builder->activity;
     gboolean known = activity->has_running || activity->has_collections ||
                      activity->has_allocation || activity->has_sparks ||
-                     activity->has_returns;
+                     activity->has_returns || activity->has_marking;
 
     activity->end = end;
     bins_widen(builder->bins, end);

@@ -91,7 +91,8 @@ typedef struct {
 /* The collections of one generation. */
 typedef struct {
     SpanSums pauses;
-    guint64 copied; /* bytes */
+    guint64 parallel; /* collections by more than one thread */
+    guint64 copied;   /* bytes */
 } Generation;
 
 /* The blocks of one size in the non-moving heap, in the last census. */
@@ -197,6 +198,23 @@ static inline gboolean
 activity_has_idle(const Activity *activity)
 {
     return activity->has_running && activity->has_collections;
+}
+
+/* Return a part of the elapsed time, 0 to 1: that of the pauses, and that of
+ * the mutator, which +RTS -s calls productivity.  They need has_collections. */
+static inline double
+activity_pause_share(const Activity *activity)
+{
+    return activity->end > 0
+               ? (double)activity->pauses.sum / (double)activity->end
+               : 0;
+}
+
+static inline double
+activity_productivity(const Activity *activity)
+{
+    return activity->end > 0 ? (double)activity->mutator / (double)activity->end
+                             : 0;
 }
 
 /* Returns the RTS option that adds the missing events of capabilities: "+RTS

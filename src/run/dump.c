@@ -74,8 +74,9 @@ dump_collections(const Activity *activity, GString *out)
 
         g_string_append_printf(out, "generation %u ", i);
         dump_spans("pauses", &generation->pauses, out);
-        g_string_append_printf(out, " copied %" PRIu64 "\n",
-                               generation->copied);
+        g_string_append_printf(out,
+                               " parallel %" PRIu64 " copied %" PRIu64 "\n",
+                               generation->parallel, generation->copied);
     }
     g_string_append_printf(out,
                            "copied %" PRIu64 " parallel %" PRIu64

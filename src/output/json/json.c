@@ -343,6 +343,7 @@ put_run(JsonStream *stream, const ReportRun *run)
     put_other_profiles(stream, run);
     put_markers(stream, run->markers);
     put_memory(stream, profile);
+    json_put_activity(stream, run->decoded->run);
     put_events(stream, profile->run->events);
     put_warnings(stream, &profile->run->warnings);
     json_close(stream, "}");
@@ -371,5 +372,6 @@ write_json(const Report *report, Sink *sink)
 const OutputFormat format_json = {
     .name = "json",
     .summary = N_("all data of the run, for scripts"),
+    .needs_activity = TRUE,
     .write = write_json,
 };

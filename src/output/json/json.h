@@ -1,5 +1,5 @@
 /* Writes parts of the JSON document into a JsonStream: the facts of a run,
- * statistics, the comparison and the results of limits.
+ * statistics, the activity, the comparison and the results of limits.
  *
  * Each function writes members into the open object.  doc/evheap-profile.5
  * describes them. */
@@ -19,6 +19,9 @@ void json_put_measurement(JsonStream *stream, const Profile *profile);
 /* Writes the statistics of a run or a band as the member "figures". */
 void json_put_statistics(JsonStream *stream, const Profile *profile,
                          const Statistics *statistics);
+
+/* Writes the member "activity", also if nothing is known. */
+void json_put_activity(JsonStream *stream, const Run *run);
 
 /* Writes the member "comparison".  The report must have a comparison.  The
  * member has the runs, the changes of the bands and, with --diff, the

@@ -378,5 +378,6 @@ const OutputFormat format_md = {
     .name = "md",
     .summary = N_("summary in Markdown, for the page of a CI job"),
     .needs_selection = TRUE,
+    .needs_activity = TRUE,
     .write = write_md,
 };

@@ -317,5 +317,6 @@ const OutputFormat format_txt = {
     .name = "txt",
     .needs_selection = TRUE,
     .summary = N_("text report"),
+    .needs_activity = TRUE,
     .write = write_txt,
 };

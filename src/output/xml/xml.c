@@ -545,5 +545,6 @@ const OutputFormat format_xml = {
     .name = "xml",
     .summary = N_("archive of the whole run, which evheap can read again"),
     .holds_one_run = TRUE,
+    .needs_activity = TRUE,
     .write = write_xml,
 };

@@ -1,0 +1,200 @@
+#include "run/activity-fields.h"
+
+/* The initializer of a field: its struct, its name, the member, its type and
+ * what it needs. */
+#define FIELD(struct, name, member, type, needs)                               \
+    {                                                                          \
+        name, G_STRUCT_OFFSET(struct, member), FIELD_##type, needs             \
+    }
+
+#define SPARK_FIELDS(struct)                                                   \
+    FIELD(struct, "sparks_created", sparks[SPARKS_CREATED], COUNT,             \
+          SHOWS_SPARKS),                                                       \
+        FIELD(struct, "sparks_dud", sparks[SPARKS_DUD], COUNT, SHOWS_SPARKS),  \
+        FIELD(struct, "sparks_overflowed", sparks[SPARKS_OVERFLOWED], COUNT,   \
+              SHOWS_SPARKS),                                                   \
+        FIELD(struct, "sparks_converted", sparks[SPARKS_CONVERTED], COUNT,     \
+              SHOWS_SPARKS),                                                   \
+        FIELD(struct, "sparks_collected", sparks[SPARKS_COLLECTED], COUNT,     \
+              SHOWS_SPARKS),                                                   \
+        FIELD(struct, "sparks_fizzled", sparks[SPARKS_FIZZLED], COUNT,         \
+              SHOWS_SPARKS)
+
+#define STATE_FIELDS(struct)                                                   \
+    FIELD(struct, "running_ns", ns[STATE_RUNNING], COUNT, SHOWS_RUNNING),      \
+        FIELD(struct, "collecting_ns", ns[STATE_COLLECTING], COUNT,            \
+              SHOWS_COLLECTIONS),                                              \
+        FIELD(struct, "idle_ns", ns[STATE_IDLE], COUNT,                        \
+              SHOWS_RUNNING | SHOWS_COLLECTIONS)
+
+const ActivityField activity_flags[] = {
+    FIELD(Activity, "has_collections", has_collections, FLAG, 0),
+    FIELD(Activity, "has_running", has_running, FLAG, 0),
+    FIELD(Activity, "has_allocation", has_allocation, FLAG, 0),
+    FIELD(Activity, "has_sparks", has_sparks, FLAG, 0),
+    FIELD(Activity, "has_returns", has_returns, FLAG, 0),
+    FIELD(Activity, "has_marking", has_marking, FLAG, 0),
+    {NULL, 0, FIELD_FLAG, 0},
+};
+
+#define COLLECTIONS(name, member)                                              \
+    FIELD(Activity, name, member, COUNT, SHOWS_COLLECTIONS)
+#define MARKING(name, member)                                                  \
+    FIELD(Activity, name, member, COUNT, SHOWS_MARKING)
+#define RETURNS(name, member)                                                  \
+    FIELD(Activity, name, member, COUNT, SHOWS_RETURNS)
+#define THREADS(name, member)                                                  \
+    FIELD(Activity, name, member, COUNT, SHOWS_RUNNING)
+
+const ActivityField activity_fields[] = {
+    FIELD(Activity, "elapsed_ns", end, COUNT, 0),
+    COLLECTIONS("collections", pauses.number),
+    COLLECTIONS("pause_ns", pauses.sum),
+    COLLECTIONS("longest_pause_ns", pauses.longest),
+    COLLECTIONS("longest_pause_time_ns", longest_pause_at),
+    COLLECTIONS("median_pause_ns", median_pause),
+    COLLECTIONS("percentile_99_pause_ns", percentile_99_pause),
+    COLLECTIONS("mutator_ns", mutator),
+    FIELD(Activity, "allocated", allocated, COUNT, SHOWS_ALLOCATION),
+    COLLECTIONS("copied", copied),
+    COLLECTIONS("parallel_copied", parallel_copied),
+    COLLECTIONS("balanced_copied", balanced_copied),
+    COLLECTIONS("slop", last_slop),
+    COLLECTIONS("max_slop", max_slop),
+    COLLECTIONS("fragmentation", last_fragmentation),
+    COLLECTIONS("max_fragmentation", max_fragmentation),
+    RETURNS("returned", returned),
+    RETURNS("retained", retained),
+    RETURNS("wanted", wanted),
+    STATE_FIELDS(Activity),
+    SPARK_FIELDS(Activity),
+    MARKING("markings", marking.number),
+    MARKING("marking_ns", marking.sum),
+    MARKING("longest_marking_ns", marking.longest),
+    MARKING("syncs", syncing.number),
+    MARKING("syncing_ns", syncing.sum),
+    MARKING("longest_syncing_ns", syncing.longest),
+    MARKING("sweeps", sweeping.number),
+    MARKING("sweeping_ns", sweeping.sum),
+    MARKING("longest_sweeping_ns", sweeping.longest),
+    MARKING("marked", marked),
+    MARKING("pruned_segments", pruned_segments),
+    MARKING("free_segments", free_segments),
+    THREADS("threads_created", threads_created),
+    THREADS("threads_finished", threads_finished),
+    THREADS("threads_untold", threads_untold),
+    THREADS("migrations", migrations),
+    {NULL, 0, FIELD_COUNT, 0},
+};
+
+#define GENERATION(name, member)                                               \
+    FIELD(Generation, name, member, COUNT, SHOWS_COLLECTIONS)
+
+const ActivityField generation_fields[] = {
+    GENERATION("collections", pauses.number),
+    GENERATION("parallel", parallel),
+    GENERATION("pause_ns", pauses.sum),
+    GENERATION("longest_pause_ns", pauses.longest),
+    GENERATION("copied", copied),
+    {NULL, 0, FIELD_COUNT, 0},
+};
+
+#define SEGMENT(name, member)                                                  \
+    FIELD(SegmentCensus, name, member, COUNT_32, SHOWS_MARKING)
+
+const ActivityField segment_fields[] = {
+    SEGMENT("block_size", block_size), SEGMENT("active", active),
+    SEGMENT("filled", filled),         SEGMENT("live", live),
+    {NULL, 0, FIELD_COUNT, 0},
+};
+
+const ActivityField capability_fields[] = {
+    STATE_FIELDS(Capability),
+    FIELD(Capability, "allocated", allocated, COUNT, SHOWS_ALLOCATION),
+    SPARK_FIELDS(Capability),
+    {NULL, 0, FIELD_COUNT, 0},
+};
+
+const ActivityField thread_fields[] = {
+    FIELD(Thread, "running_ns", running, COUNT, SHOWS_RUNNING),
+    FIELD(Thread, "created_ns", created, TIME, SHOWS_RUNNING),
+    FIELD(Thread, "first_run_ns", first_run, TIME, SHOWS_RUNNING),
+    FIELD(Thread, "last_stop_ns", last_stop, TIME, SHOWS_RUNNING),
+    FIELD(Thread, "finished_ns", finished, TIME, SHOWS_RUNNING),
+    FIELD(Thread, "migrations", migrations, COUNT_32, SHOWS_RUNNING),
+    {NULL, 0, FIELD_COUNT, 0},
+};
+
+const ActivityField activity_bin_fields[] = {
+    FIELD(ActivityBin, "allocated", allocated, COUNT, SHOWS_ALLOCATION),
+    FIELD(ActivityBin, "pause_ns", pauses, COUNT, SHOWS_COLLECTIONS),
+    FIELD(ActivityBin, "longest_pause_ns", longest_pause, COUNT,
+          SHOWS_COLLECTIONS),
+    FIELD(ActivityBin, "collections", collections, COUNT_32, SHOWS_COLLECTIONS),
+    FIELD(ActivityBin, "returned", returned, COUNT, SHOWS_RETURNS),
+    SPARK_FIELDS(ActivityBin),
+    FIELD(ActivityBin, "threads_created", created, COUNT_32, SHOWS_RUNNING),
+    FIELD(ActivityBin, "threads_finished", finished, COUNT_32, SHOWS_RUNNING),
+    FIELD(ActivityBin, "threads_live", live, COUNT_32, SHOWS_RUNNING),
+    {NULL, 0, FIELD_COUNT, 0},
+};
+
+const ActivityField capability_bin_fields[] = {
+    STATE_FIELDS(CapabilityBin),
+    {NULL, 0, FIELD_COUNT, 0},
+};
+
+gboolean
+activity_shows(const Activity *activity, guint needs)
+{
+    for (guint i = 0; activity_flags[i].name != NULL; i++)
+        if ((needs & (1u << i)) != 0 &&
+            activity_field_get(&activity_flags[i], activity) == 0)
+            return FALSE;
+    return activity->n_bins > 0;
+}
+
+guint64
+activity_field_get(const ActivityField *field, gconstpointer record)
+{
+    gconstpointer at = (const guint8 *)record + field->offset;
+
+    switch (field->type) {
+    case FIELD_COUNT:
+    case FIELD_TIME:
+        return *(const guint64 *)at;
+    case FIELD_COUNT_32:
+        return *(const guint32 *)at;
+    case FIELD_FLAG:
+        return *(const gboolean *)at != FALSE;
+    }
+    return 0;
+}
+
+gboolean
+activity_field_known(const Activity *activity, const ActivityField *field,
+                     gconstpointer record, guint64 *value)
+{
+    *value = activity_field_get(field, record);
+    return activity_shows(activity, field->needs) &&
+           (field->type != FIELD_TIME || *value != (guint64)NEVER);
+}
+
+void
+activity_field_set(const ActivityField *field, gpointer record, guint64 value)
+{
+    gpointer at = (guint8 *)record + field->offset;
+
+    switch (field->type) {
+    case FIELD_COUNT:
+    case FIELD_TIME:
+        *(guint64 *)at = value;
+        break;
+    case FIELD_COUNT_32:
+        *(guint32 *)at = (guint32)value;
+        break;
+    case FIELD_FLAG:
+        *(gboolean *)at = value != 0;
+        break;
+    }
+}
