@@ -24,10 +24,8 @@
  * a bit for each. */
 #define MAX_FINISHED_ID (1U << 24)
 
-/* The maximum size of a label in bytes, and of all, with the cost of each. */
-#define MAX_LABEL       1024
-#define MAX_LABELS      (4 * 1024 * 1024)
-#define LABEL_COST(len) ((len) + 32)
+/* The maximum size of a label in bytes. */
+#define MAX_LABEL 1024
 
 struct Threads {
     Thread *list;
@@ -160,7 +158,7 @@ remove_finished(Threads *threads)
             continue;
         }
         if (thread->label != NULL)
-            threads->labels_size -= LABEL_COST(strlen(thread->label));
+            threads->labels_size -= THREAD_LABEL_COST(strlen(thread->label));
         g_free(thread->label);
     }
     threads->n = n;
@@ -285,11 +283,12 @@ threads_label(Threads *threads, guint32 id, const char *text, gsize size)
         return;
     label = label_present(text, MIN(size, MAX_LABEL));
     if (thread->label != NULL)
-        threads->labels_size -= LABEL_COST(strlen(thread->label));
+        threads->labels_size -= THREAD_LABEL_COST(strlen(thread->label));
     g_clear_pointer(&thread->label, g_free);
-    if (threads->labels_size + LABEL_COST(strlen(label)) > MAX_LABELS)
+    if (threads->labels_size + THREAD_LABEL_COST(strlen(label)) >
+        MAX_THREAD_LABELS)
         return;
-    threads->labels_size += LABEL_COST(strlen(label));
+    threads->labels_size += THREAD_LABEL_COST(strlen(label));
     thread->label = g_steal_pointer(&label);
 }
 

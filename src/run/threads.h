@@ -52,6 +52,11 @@ stop_of_status(guint16 status)
                                     : STOP_UNKNOWN;
 }
 
+/* The maximum size of the labels of all threads in bytes, with the cost of
+ * each. */
+#define MAX_THREAD_LABELS      (4 * 1024 * 1024)
+#define THREAD_LABEL_COST(len) ((len) + 32)
+
 /* The time of what did not happen. */
 #define NEVER (-1)
 

@@ -42,11 +42,7 @@ draw_all() {
     mkdir "$1"
     draw "$1/plain"
     draw "$1/strict" --strict
-    # So far, an archive does not contain the activity.
-    "$EVHEAP" --dump=profile input 2>&1 |
-        awk '/^activity / { skip = 1 }
-             /^warning / || /^evheap: / { skip = 0 }
-             !skip' >"$1/dump"
+    "$EVHEAP" --dump=profile input >"$1/dump" 2>&1 || :
     "$EVHEAP" --help | grep -q -e --group-by || return 0
     breakdown=$(sed -n 's/^break-down -//p' "$1/dump")
     for grouping in $(groupings "$breakdown"); do

@@ -1,8 +1,8 @@
 /* The format md: a summary in GitHub's Markdown for the page of a CI job.
  *
  * It has the results of limits, the runs and the largest changes.  For a single
- * run it has the largest bands instead.  Labels are code spans, so that they
- * are not interpreted as Markdown. */
+ * run it has the largest bands and the activity instead.  Labels are code
+ * spans, so that they are not interpreted as Markdown. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -12,6 +12,7 @@
 #include "output/text/marker-rows.h"
 #include "run/filter.h"
 #include "run/grouping.h"
+#include "words/activity-text.h"
 #include "words/amount.h"
 #include "words/clip.h"
 #include "words/comparison-text.h"
@@ -290,6 +291,27 @@ put_markers(Sink *sink, const Report *report, guint index)
     }
 }
 
+/* Writes the activity as a list. */
+static void
+put_activity(Sink *sink, const Run *run)
+{
+    g_autoptr(GPtrArray) lines = activity_lines(run);
+
+    if (lines->len > 0)
+        sink_printf(sink, "\n");
+    for (guint i = 0; i < lines->len; i++)
+        sink_printf(sink, "- %s\n", (char *)g_ptr_array_index(lines, i));
+    for (guint i = 0; i < activity_n_thread_lines(run->activity); i++) {
+        const Thread *thread =
+            &g_array_index(run->activity->threads, Thread, i);
+        g_autofree char *label =
+            thread->label != NULL ? label_cell(thread->label) : NULL;
+        g_autofree char *line = activity_thread_line(thread, label);
+
+        sink_printf(sink, "- %s\n", line);
+    }
+}
+
 /* Writes what is missing of each run whose log is damaged or was killed. */
 static void
 put_incomplete(Sink *sink, const Report *report)
@@ -370,6 +392,8 @@ write_md(const Report *report, Sink *sink)
                         ? _("no sample in this log")
                         : _("no heap census in this log"));
     }
+    if (comparison == NULL)
+        put_activity(sink, run->profile->run);
     for (guint i = 0; i < report->n_runs; i++)
         put_markers(sink, report, i);
 }

@@ -8,6 +8,7 @@
 #include "output/text/band-rows.h"
 #include "output/text/cells.h"
 #include "output/text/marker-rows.h"
+#include "words/activity-text.h"
 #include "words/amount.h"
 #include "words/clip.h"
 #include "words/disclose.h"
@@ -209,6 +210,31 @@ put_memory(Sink *sink, const Profile *profile)
     }
 }
 
+/* Writes the activity.  As everywhere, labels are cut for a terminal only. */
+static void
+put_activity(Sink *sink, const Run *run, guint columns, gboolean terminal)
+{
+    g_autoptr(GPtrArray) lines = activity_lines(run);
+
+    if (lines->len > 0)
+        sink_printf(sink, "\n");
+    for (guint i = 0; i < lines->len; i++)
+        put_wrapped(sink, g_ptr_array_index(lines, i), columns);
+    for (guint i = 0; i < activity_n_thread_lines(run->activity); i++) {
+        const Thread *thread =
+            &g_array_index(run->activity->threads, Thread, i);
+        g_autofree char *label = thread->label != NULL
+                                     ? g_strdup_printf("'%s'", thread->label)
+                                     : NULL;
+        g_autofree char *text = activity_thread_line(thread, label);
+        g_autofree char *disclosed = disclose_text(text);
+        g_autofree char *line = terminal ? cells_shorten(disclosed, columns - 2)
+                                         : g_strdup(disclosed);
+
+        sink_printf(sink, "  %s\n", line);
+    }
+}
+
 /* Writes how many events of each type the log has. */
 static void
 put_events(Sink *sink, const GArray *events)
@@ -300,6 +326,7 @@ txt_write(const Report *report, guint columns, Sink *sink)
     }
     if (run_has_memory(run->profile->run))
         put_memory(sink, run->profile);
+    put_activity(sink, run->profile->run, columns, terminal);
     put_markers(sink, report, 0, columns, terminal);
     if (profile_n_eras(run->profile) == 0 && !run->profile->run->windowed &&
         event_counts_any(run->profile->run->events))

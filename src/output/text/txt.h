@@ -1,6 +1,7 @@
 /* Writes the text report: takes a Report, writes translated text to a Sink.
  *
- * The report of one run has its facts, statistics, largest bands and warnings.
+ * The report of one run has its facts, statistics, largest bands, activity and
+ * warnings.
  * The report of several runs has a table of the runs and tables of the changes.
  *
  * In all functions, columns is the maximum of terminal cells in a line. */

@@ -9,6 +9,7 @@
 #include "base/numbers.h"
 #include "output/format.h"
 #include "output/xml/xml-stream.h"
+#include "run/activity-fields.h"
 #include "run/delta-list.h"
 
 /* The version of the schema: that of evheap 2.  Elements that are added at the
@@ -489,6 +490,121 @@ write_events(XmlStream *stream, const GArray *events)
     }
 }
 
+/* Writes the fields of a record that are not 0, as attributes. */
+static void
+field_attributes(XmlStream *stream, const ActivityField *fields,
+                 gconstpointer record)
+{
+    for (; fields->name != NULL; fields++) {
+        const guint64 value = activity_field_get(fields, record);
+
+        if (fields->type == FIELD_FLAG && value != 0)
+            xml_attribute(stream, fields->name, "true");
+        else if (fields->type != FIELD_TIME)
+            xml_known_attribute(stream, fields->name, value);
+        else if (value != (guint64)NEVER)
+            xml_number_attribute(stream, fields->name, value);
+    }
+}
+
+/* Writes a field of all bins, unless it is 0 in all.  Each bin is size bytes
+ * from the one before.  The idle time of a capability is written as the sum of
+ * all states, because that hardly changes. */
+static void
+write_bins(Archive *archive, const ActivityField *field, gconstpointer bins,
+           gsize size, guint n_bins)
+{
+    const gboolean is_sum = field == &capability_bin_fields[STATE_IDLE];
+    guint64 last = 0;
+    guint next = 0;
+
+    for (guint i = 0; i < n_bins; i++) {
+        gconstpointer bin = (const guint8 *)bins + i * size;
+        guint64 value = activity_field_get(field, bin);
+
+        if (is_sum)
+            value += activity_field_get(&capability_bin_fields[0], bin) +
+                     activity_field_get(&capability_bin_fields[1], bin);
+        if (value == last)
+            continue;
+        if (next == 0) {
+            xml_start(&archive->xml, "bins");
+            xml_attribute(&archive->xml, "of",
+                          is_sum ? "enabled_ns" : field->name);
+        }
+        put_change(archive, (Difference){FALSE, i + 1 - next},
+                   difference_of_values(last, value));
+        next = i + 1;
+        last = value;
+    }
+    if (next == 0)
+        return;
+    flush_list(archive);
+    xml_end(&archive->xml);
+}
+
+static void
+write_capability(Archive *archive, const Capability *capability, guint n_bins)
+{
+    xml_start(&archive->xml, "capability");
+    xml_number_attribute(&archive->xml, "number", capability->number);
+    field_attributes(&archive->xml, capability_fields, capability);
+    for (guint i = 0; i < N_STATES; i++)
+        write_bins(archive, &capability_bin_fields[i], capability->bins,
+                   sizeof(CapabilityBin), n_bins);
+    xml_end(&archive->xml);
+}
+
+static void
+write_thread(XmlStream *stream, const Thread *thread)
+{
+    xml_start(stream, "thread");
+    xml_number_attribute(stream, "id", thread->id);
+    if (thread->label != NULL)
+        xml_text_attribute(stream, "label", thread->label);
+    field_attributes(stream, thread_fields, thread);
+    for (guint stop = 0; stop < N_STOPS; stop++)
+        xml_known_attribute(stream, stop_keys[stop], thread->stops[stop]);
+    xml_end(stream);
+}
+
+/* Writes the activity, unless nothing is known of it. */
+static void
+write_activity(Archive *archive, const Activity *activity)
+{
+    XmlStream *stream = &archive->xml;
+
+    if (!activity_shows(activity, 0))
+        return;
+    xml_start(stream, "activity");
+    xml_time_attribute(stream, "bin_width_ns", activity->bin_width);
+    xml_number_attribute(stream, "bins", activity->n_bins);
+    field_attributes(stream, activity_flags, activity);
+    field_attributes(stream, activity_fields, activity);
+    for (guint stop = 0; stop < N_STOPS; stop++)
+        xml_known_attribute(stream, stop_keys[stop], activity->stops[stop]);
+    for (const ActivityField *field = activity_bin_fields; field->name != NULL;
+         field++)
+        write_bins(archive, field, activity->bins, sizeof(ActivityBin),
+                   activity->n_bins);
+    for (guint i = 0; i < activity->n_generations; i++) {
+        xml_start(stream, "generation");
+        field_attributes(stream, generation_fields, &activity->generations[i]);
+        xml_end(stream);
+    }
+    for (guint i = 0; i < activity->n_segment_sizes; i++) {
+        xml_start(stream, "segment");
+        field_attributes(stream, segment_fields, &activity->segments[i]);
+        xml_end(stream);
+    }
+    for (guint i = 0; i < activity->capabilities->len; i++)
+        write_capability(archive, activity_capability(activity, i),
+                         activity->n_bins);
+    for (guint i = 0; i < activity->threads->len; i++)
+        write_thread(stream, &g_array_index(activity->threads, Thread, i));
+    xml_end(stream);
+}
+
 /* Writes the archive, one element on each line.  There is no indentation: it
  * would add a tenth to the size. */
 static void
@@ -521,6 +637,7 @@ write_document(Archive *archive, const Run *run)
     write_markers(stream, run->markers);
     write_memory(archive, run);
     write_events(stream, run->events);
+    write_activity(archive, run->activity);
     xml_check(stream, xmlTextWriterEndDocument(stream->writer));
 }
 

@@ -10,9 +10,11 @@
 
 #include "base/document.h"
 #include "base/error.h"
+#include "base/label.h"
 #include "reader/archive/facts.h"
 #include "reader/archive/schema.h"
 #include "reader/check.h"
+#include "run/activity-fields.h"
 #include "run/delta-list.h"
 #include "run/memory-use.h"
 
@@ -46,7 +48,13 @@ struct Archive {
     gint64 era;   /* band: of the last change; pauses: of the next pause */
     GString *key; /* of the current band */
     Series *band; /* of the current band, or NULL */
-    SeriesStore *store; /* of that series */
+    SeriesStore *store;         /* of that series */
+    const ActivityField *field; /* of the current bins */
+    guint8 *bins;               /* the first of these */
+    gsize bin_size;
+    guint8 *bin;            /* the last one that has a value */
+    Capability *capability; /* whose bins follow, or NULL */
+    gsize labels_size;      /* of threads, see MAX_THREAD_LABELS */
 };
 
 /* Returns whether a time is between start and end of the run, as all eras,
@@ -121,11 +129,12 @@ take_flow(Archive *archive, const Delta *change)
 
 /* The names of the elements of the schema. */
 static const char *const elements[] = {
-    "allocated-of", "argument",   "band",   "changes", "cost-centre",
-    "counter",      "counters",   "date",   "eras",    "event",
-    "filter",       "info-table", "marker", "memory",  "pauses",
-    "profile",      "program",    "rts",    "run",     "started",
-    "ticks",        "warning",    NULL,
+    "activity",   "allocated-of", "argument",    "band",    "bins",
+    "capability", "changes",      "cost-centre", "counter", "counters",
+    "date",       "eras",         "event",       "filter",  "generation",
+    "info-table", "marker",       "memory",      "pauses",  "profile",
+    "program",    "rts",          "run",         "segment", "started",
+    "thread",     "ticks",        "warning",     NULL,
 };
 
 /* Eras follow the last info table, so duplicate tables are reported here.
@@ -391,6 +400,210 @@ on_memory(Archive *archive)
     archive->value = 0;
 }
 
+/* Sets the fields of a record from the attributes.  A number without an
+ * attribute is 0. */
+static void
+take_fields(Document *document, const ActivityField *fields, gpointer record)
+{
+    for (; fields->name != NULL; fields++) {
+        const char *text = document_attribute(document, fields->name);
+        guint64 value = 0;
+
+        if (fields->type == FIELD_FLAG)
+            value = text != NULL;
+        else if (fields->type == FIELD_TIME && text == NULL)
+            value = (guint64)NEVER;
+        else
+            value = document_number(
+                document, fields->name,
+                fields->type == FIELD_COUNT_32 ? G_MAXUINT32 : G_MAXINT64);
+        activity_field_set(fields, record, value);
+    }
+}
+
+static void
+on_activity(Archive *archive)
+{
+    Document *document = archive->document;
+    Activity *activity = archive->run->activity;
+    const guint64 width = document_number(document, "bin_width_ns", G_MAXINT64);
+    const guint64 n_bins = document_number(document, "bins", G_MAXUINT64);
+
+    take_fields(document, activity_flags, activity);
+    take_fields(document, activity_fields, activity);
+    for (guint stop = 0; stop < N_STOPS; stop++)
+        activity->stops[stop] =
+            document_number(document, stop_keys[stop], G_MAXINT64);
+    if (width == 0 || n_bins == 0 || n_bins > MAX_BINS ||
+        (guint64)activity->end / width != n_bins - 1) {
+        document_fail(document, _("the bins do not fit the elapsed time"));
+        return;
+    }
+    if (activity->pauses.sum > (guint64)activity->end ||
+        activity->mutator > (guint64)activity->end)
+        document_fail(document, _("the pauses do not fit the elapsed time"));
+    activity->bin_width = (gint64)width;
+    activity->n_bins = (guint)n_bins;
+    activity->bins = g_new0(ActivityBin, n_bins);
+}
+
+/* Sets the bins from the last change on to the current value. */
+static gboolean
+fill_bins(Archive *archive, guint8 *end)
+{
+    if (archive->field->type == FIELD_COUNT_32 && archive->value > G_MAXUINT32)
+        return FALSE;
+    for (; archive->bin < end; archive->bin += archive->bin_size)
+        activity_field_set(archive->field, archive->bin, archive->value);
+    return TRUE;
+}
+
+static gboolean
+take_bin(Archive *archive, const Delta *change)
+{
+    const guint n_bins = archive->run->activity->n_bins;
+
+    if (change->gap.negative || change->gap.size == 0 ||
+        !difference_add_to_time(change->gap, &archive->era) ||
+        archive->era >= n_bins ||
+        !fill_bins(archive,
+                   archive->bins + (gsize)archive->era * archive->bin_size))
+        return FALSE;
+    return difference_add_to_value(change->difference, &archive->value) &&
+           archive->value <= G_MAXINT64;
+}
+
+/* Ends the current bins.  Their last value holds up to the last bin. */
+static void
+finish_bins(Archive *archive)
+{
+    if (archive->field == NULL)
+        return;
+    if (!fill_bins(archive, archive->bins + archive->run->activity->n_bins *
+                                                archive->bin_size))
+        document_fail(archive->document, _("a value of bins is out of range"));
+    archive->field = NULL;
+}
+
+/* Ends the current capability: its bins have the sum of all states in the place
+ * of the idle time. */
+static void
+finish_capability(Archive *archive)
+{
+    if (archive->capability == NULL)
+        return;
+    for (guint i = 0; i < archive->run->activity->n_bins; i++) {
+        guint64 *ns = archive->capability->bins[i].ns;
+        const guint64 busy = ns[STATE_RUNNING] + ns[STATE_COLLECTING];
+
+        if (busy > ns[STATE_IDLE])
+            document_fail(archive->document,
+                          _("a value of bins is out of range"));
+        ns[STATE_IDLE] -= MIN(busy, ns[STATE_IDLE]);
+    }
+    archive->capability = NULL;
+}
+
+static void
+on_bins(Archive *archive)
+{
+    const ActivityField *field = activity_bin_fields;
+    const char *name = document_attribute(archive->document, "of");
+
+    archive->bins = (guint8 *)archive->run->activity->bins;
+    archive->bin_size = sizeof(ActivityBin);
+    if (archive->capability != NULL) {
+        field = capability_bin_fields;
+        archive->bins = (guint8 *)archive->capability->bins;
+        archive->bin_size = sizeof(CapabilityBin);
+        if (g_strcmp0(name, "enabled_ns") == 0)
+            name = field[STATE_IDLE].name;
+    }
+    while (field->name != NULL && g_strcmp0(field->name, name) != 0)
+        field++;
+    if (field->name == NULL || archive->bins == NULL) {
+        /* TRANSLATORS: an XML attribute. */
+        document_fail(archive->document,
+                      _("the attribute '%s' has an unknown value"), "of");
+        return;
+    }
+    archive->field = field;
+    archive->bin = archive->bins;
+    archive->take = take_bin;
+    archive->era = -1;
+    archive->value = 0;
+}
+
+static void
+on_generation(Archive *archive)
+{
+    Activity *activity = archive->run->activity;
+
+    if (activity->n_generations == MAX_GENERATIONS)
+        document_fail(archive->document, _("there are too many generations"));
+    else
+        take_fields(archive->document, generation_fields,
+                    &activity->generations[activity->n_generations++]);
+}
+
+static void
+on_segment(Archive *archive)
+{
+    Activity *activity = archive->run->activity;
+
+    if (activity->n_segment_sizes == MAX_SEGMENT_SIZES)
+        document_fail(archive->document, _("there are too many block sizes"));
+    else
+        take_fields(archive->document, segment_fields,
+                    &activity->segments[activity->n_segment_sizes++]);
+}
+
+static void
+on_capability(Archive *archive)
+{
+    Activity *activity = archive->run->activity;
+    const guint n = activity->capabilities->len;
+    const guint number = (guint)document_number(archive->document, "number",
+                                                MAX_CAPABILITIES - 1);
+
+    if (n > 0 && number <= activity_capability(activity, n - 1)->number) {
+        document_fail(archive->document,
+                      _("the capabilities are not in their order"));
+        return;
+    }
+    archive->capability = activity_add_capability(activity, number);
+    archive->capability->bins = g_new0(CapabilityBin, activity->n_bins);
+    take_fields(archive->document, capability_fields, archive->capability);
+}
+
+static void
+on_thread(Archive *archive)
+{
+    Document *document = archive->document;
+    GArray *threads = archive->run->activity->threads;
+    gsize size;
+    const char *label = document_bytes(document, "label", &size);
+    Thread thread = {
+        .id = (guint32)document_number(document, "id", G_MAXUINT32),
+    };
+
+    if (threads->len == MAX_TOLD_THREADS) {
+        document_fail(document, _("there are too many threads"));
+        return;
+    }
+    take_fields(document, thread_fields, &thread);
+    for (guint stop = 0; stop < N_STOPS; stop++)
+        thread.stops[stop] =
+            (guint32)document_number(document, stop_keys[stop], G_MAXUINT32);
+    if (label != NULL) {
+        thread.label = label_present(label, size);
+        archive->labels_size += THREAD_LABEL_COST(strlen(thread.label));
+    }
+    g_array_append_val(threads, thread);
+    if (archive->labels_size > MAX_THREAD_LABELS)
+        document_fail(document, _("the labels of the threads are too long"));
+}
+
 static void
 on_changes(Archive *archive)
 {
@@ -415,10 +628,20 @@ static const struct {
     const char *name;
     void (*handler)(Archive *archive);
 } handlers[] = {
-    {"changes", on_changes}, {"band", on_band},
-    {"marker", on_marker},   {"memory", on_memory},
-    {"eras", on_eras},       {"pauses", on_pauses},
-    {"profile", on_profile}, {"allocated-of", on_allocated_of},
+    {"changes", on_changes},
+    {"band", on_band},
+    {"marker", on_marker},
+    {"memory", on_memory},
+    {"eras", on_eras},
+    {"pauses", on_pauses},
+    {"profile", on_profile},
+    {"allocated-of", on_allocated_of},
+    {"activity", on_activity},
+    {"bins", on_bins},
+    {"generation", on_generation},
+    {"segment", on_segment},
+    {"capability", on_capability},
+    {"thread", on_thread},
 };
 
 static void
@@ -426,8 +649,12 @@ handle(Archive *archive, const char *name)
 {
     guint i = 0;
 
-    if (strcmp(name, "changes") != 0)
+    if (strcmp(name, "changes") != 0) {
         finish_band(archive);
+        finish_bins(archive);
+        if (strcmp(name, "bins") != 0)
+            finish_capability(archive);
+    }
     while (i < G_N_ELEMENTS(handlers) && strcmp(handlers[i].name, name) != 0)
         i++;
     if (i < G_N_ELEMENTS(handlers))
@@ -486,6 +713,8 @@ read_document(Archive *archive, GError **error)
            may_grow(archive))
         handle(archive, name);
     finish_band(archive);
+    finish_bins(archive);
+    finish_capability(archive);
     return !source_take_error(archive->source, error) &&
            document_finish(archive->document, error);
 }

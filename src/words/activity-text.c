@@ -1,0 +1,200 @@
+#include <config.h>
+
+#include "words/activity-text.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+
+#include "run/activity-fields.h"
+#include "words/units.h"
+
+static char *
+time_text(guint64 ns)
+{
+    return format_seconds((double)ns / 1e9);
+}
+
+/* Returns "activity: mutator 1.13 s (productivity 21.9 %), 2.17 GiB allocated
+ * (1.93 GiB/s)". */
+static char *
+summary_text(const Run *run)
+{
+    const Activity *activity = run->activity;
+    g_autoptr(GString) line = g_string_new(
+        run->windowed ? _("activity of the whole log: ") : _("activity: "));
+    const gsize size = line->len;
+    g_autofree char *end = time_text((guint64)activity->end);
+    g_autofree char *mutator = time_text(activity->mutator);
+    g_autofree char *productivity =
+        format_share(activity_productivity(activity));
+    g_autofree char *allocated = format_bytes((double)activity->allocated);
+    g_autofree char *rate = format_bytes((double)activity->allocated /
+                                         ((double)activity->mutator / 1e9));
+
+    if (activity->has_collections)
+        /* TRANSLATORS: a time and a percentage: the time in which the program
+         * was not stopped by the garbage collector. */
+        g_string_append_printf(line, _("mutator %s (productivity %s)"), mutator,
+                               productivity);
+    if (activity->has_allocation) {
+        if (line->len > size)
+            g_string_append(line, ", ");
+        g_string_append_printf(line, _("%s allocated"), allocated);
+        if (activity->has_collections && activity->mutator > 0)
+            /* TRANSLATORS: follows "1.2 GiB allocated": a size per second. */
+            g_string_append_printf(line, _(" (%s/s)"), rate);
+    }
+    if (line->len == size)
+        g_string_append_printf(line, _("the log ends at %s"), end);
+    return g_string_free(g_steal_pointer(&line), FALSE);
+}
+
+static char *
+pauses_text(const Activity *activity)
+{
+    const SpanSums *pauses = &activity->pauses;
+    g_autofree char *sum = time_text(pauses->sum);
+    g_autofree char *share = format_share(activity_pause_share(activity));
+    g_autofree char *median = time_text(activity->median_pause);
+    g_autofree char *most = time_text(activity->percentile_99_pause);
+    g_autofree char *longest = time_text(pauses->longest);
+
+    if (pauses->number == 0)
+        return g_strdup(_("no pauses of the garbage collector"));
+    return g_strdup_printf(
+        /* TRANSLATORS: how often the garbage collector stopped the program: the
+         * sum of times, its percentage, and times. */
+        ngettext("%" PRIu64 " pause: %s (%s), median %s, 99 %% up to %s, "
+                 "longest %s",
+                 "%" PRIu64 " pauses: %s (%s), median %s, 99 %% up to %s, "
+                 "longest %s",
+                 (gulong)pauses->number),
+        pauses->number, sum, share, median, most, longest);
+}
+
+static char *
+threads_text(const Activity *activity)
+{
+    const guint64 created = activity->threads_created;
+    const guint n_capabilities = activity->capabilities->len;
+    g_autofree char *threads = g_strdup_printf(
+        ngettext("%" PRIu64 " thread", "%" PRIu64 " threads", (gulong)created),
+        created);
+    g_autofree char *capabilities = g_strdup_printf(
+        ngettext("%u capability", "%u capabilities", n_capabilities),
+        n_capabilities);
+    char *shares[N_STATES];
+    double sum = 0;
+    char *text;
+
+    if (!activity_has_idle(activity))
+        return g_strdup_printf("%s, %s", capabilities, threads);
+    for (guint i = 0; i < N_STATES; i++)
+        sum += (double)activity->ns[i];
+    for (guint i = 0; i < N_STATES; i++)
+        shares[i] = format_share(sum > 0 ? (double)activity->ns[i] / sum : 0);
+    text = g_strdup_printf(
+        /* TRANSLATORS: "2 capabilities, 6 threads: 10 % running, ...". */
+        _("%s, %s: %s running, %s collecting, %s idle"), capabilities, threads,
+        shares[STATE_RUNNING], shares[STATE_COLLECTING], shares[STATE_IDLE]);
+    for (guint i = 0; i < N_STATES; i++)
+        g_free(shares[i]);
+    return text;
+}
+
+static char *
+sparks_text(const guint64 sparks[N_SPARK_FATES])
+{
+    return g_strdup_printf(
+        ngettext("%" PRIu64 " spark: %" PRIu64 " converted, %" PRIu64
+                 " overflowed, %" PRIu64 " dud, %" PRIu64 " collected, %" PRIu64
+                 " fizzled",
+                 "%" PRIu64 " sparks: %" PRIu64 " converted, %" PRIu64
+                 " overflowed, %" PRIu64 " dud, %" PRIu64 " collected, %" PRIu64
+                 " fizzled",
+                 (gulong)sparks[SPARKS_CREATED]),
+        sparks[SPARKS_CREATED], sparks[SPARKS_CONVERTED],
+        sparks[SPARKS_OVERFLOWED], sparks[SPARKS_DUD], sparks[SPARKS_COLLECTED],
+        sparks[SPARKS_FIZZLED]);
+}
+
+static char *
+marking_text(const Activity *activity)
+{
+    g_autofree char *marking = time_text(activity->marking.sum);
+    g_autofree char *longest = time_text(activity->marking.longest);
+    g_autofree char *sweeping = time_text(activity->sweeping.sum);
+
+    return g_strdup_printf(
+        /* TRANSLATORS: what the non-moving garbage collector does while the
+         * program runs. */
+        _("non-moving collector: marking %s (longest %s), sweeping %s"),
+        marking, longest, sweeping);
+}
+
+GPtrArray *
+activity_lines(const Run *run)
+{
+    const Activity *activity = run->activity;
+    GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
+
+    if (!activity_shows(activity, 0)) {
+        if (event_counts_any(run->events))
+            g_ptr_array_add(
+                lines,
+                /* TRANSLATORS: what collector and threads did. */
+                g_strdup_printf(_("activity: not in the log, needs %s"),
+                                activity_missing_option(activity)));
+        return lines;
+    }
+    g_ptr_array_add(lines, summary_text(run));
+    if (activity->has_collections)
+        g_ptr_array_add(lines, pauses_text(activity));
+    if (activity->has_running)
+        g_ptr_array_add(lines, threads_text(activity));
+    if (activity->sparks[SPARKS_CREATED] > 0)
+        g_ptr_array_add(lines, sparks_text(activity->sparks));
+    if (activity->marking.number > 0)
+        g_ptr_array_add(lines, marking_text(activity));
+    if (activity_missing_option(activity) != NULL)
+        g_ptr_array_add(
+            lines, g_strdup_printf(activity->has_collections
+                                       ? _("threads: not in the log, need %s")
+                                   : activity->has_running
+                                       ? _("pauses: not in the log, need %s")
+                                       : _("pauses and threads: not in the "
+                                           "log, need %s"),
+                                   activity_missing_option(activity)));
+    return lines;
+}
+
+guint
+activity_n_thread_lines(const Activity *activity)
+{
+    return MIN(activity->threads->len, MAX_THREAD_LINES);
+}
+
+char *
+activity_thread_line(const Thread *thread, const char *label)
+{
+    g_autofree char *time = time_text(thread->running);
+    g_autofree char *name =
+        g_strdup_printf(_("thread %" PRIu32 "%s%s"), thread->id,
+                        label != NULL ? " " : "", label != NULL ? label : "");
+    g_autofree char *share = NULL;
+    guint64 n_stops = 0;
+    guint most = 0;
+
+    for (guint stop = 0; stop < N_STOPS; stop++) {
+        n_stops += thread->stops[stop];
+        if (thread->stops[stop] > thread->stops[most])
+            most = stop;
+    }
+    if (n_stops == 0)
+        return g_strdup_printf(_("%s: %s"), name, time);
+    share = format_share((double)thread->stops[most] / (double)n_stops);
+    /* TRANSLATORS: "thread 5: 1.09 s, stops: HeapOverflow 55.0 %": what stopped
+     * the thread most often, and its share of all stops. */
+    return g_strdup_printf(_("%s: %s, stops: %s %s"), name, time,
+                           stop_keys[most], share);
+}

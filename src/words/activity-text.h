@@ -1,0 +1,24 @@
+/* Writes the activity of a run as lines of a report: takes an Activity, returns
+ * translated text. */
+#ifndef WORDS_ACTIVITY_TEXT_H
+#define WORDS_ACTIVITY_TEXT_H
+
+#include "run/run.h"
+
+/* The maximum number of lines about threads. */
+#define MAX_THREAD_LINES 5
+
+/* Returns the lines (char *) about collections, capabilities, sparks and the
+ * non-moving collector, at most five.  If the log lacks events, one line has
+ * the RTS option that adds them.  If the input is no log of events, there are
+ * no lines.  Free with g_ptr_array_unref. */
+GPtrArray *activity_lines(const Run *run);
+
+/* Returns the number of lines about threads. */
+guint activity_n_thread_lines(const Activity *activity);
+
+/* Returns a line about a thread.  label is its label as the format quotes it,
+ * or NULL.  Free with g_free. */
+char *activity_thread_line(const Thread *thread, const char *label);
+
+#endif
