@@ -21,7 +21,7 @@ summary_text(const Run *run)
 {
     const Activity *activity = run->activity;
     g_autoptr(GString) line = g_string_new(
-        run->windowed ? _("activity of the whole log: ") : _("activity: "));
+        run->windowed ? _("activity (whole log): ") : _("activity: "));
     const gsize size = line->len;
     g_autofree char *end = time_text((guint64)activity->end);
     g_autofree char *mutator = time_text(activity->mutator);

@@ -5,6 +5,10 @@
 
 #include "run/run.h"
 
+/* Returns an activity in which all is known, every field has a value of its
+ * own, and some are the largest possible. */
+Activity *activity_full(void);
+
 /* Returns the archive of a run.  Free with g_free. */
 char *archive_of(const Run *run);
 

@@ -10,7 +10,7 @@
 
 #include "base/document.h"
 #include "base/error.h"
-#include "base/label.h"
+#include "reader/archive/activity.h"
 #include "reader/archive/facts.h"
 #include "reader/archive/schema.h"
 #include "reader/check.h"
@@ -54,7 +54,7 @@ struct Archive {
     gsize bin_size;
     guint8 *bin;            /* the last one that has a value */
     Capability *capability; /* whose bins follow, or NULL */
-    gsize labels_size;      /* of threads, see MAX_THREAD_LABELS */
+    gsize labels_size;      /* of threads */
 };
 
 /* Returns whether a time is between start and end of the run, as all eras,
@@ -400,53 +400,6 @@ on_memory(Archive *archive)
     archive->value = 0;
 }
 
-/* Sets the fields of a record from the attributes.  A number without an
- * attribute is 0. */
-static void
-take_fields(Document *document, const ActivityField *fields, gpointer record)
-{
-    for (; fields->name != NULL; fields++) {
-        const char *text = document_attribute(document, fields->name);
-        guint64 value = 0;
-
-        if (fields->type == FIELD_FLAG)
-            value = text != NULL;
-        else if (fields->type == FIELD_TIME && text == NULL)
-            value = (guint64)NEVER;
-        else
-            value = document_number(
-                document, fields->name,
-                fields->type == FIELD_COUNT_32 ? G_MAXUINT32 : G_MAXINT64);
-        activity_field_set(fields, record, value);
-    }
-}
-
-static void
-on_activity(Archive *archive)
-{
-    Document *document = archive->document;
-    Activity *activity = archive->run->activity;
-    const guint64 width = document_number(document, "bin_width_ns", G_MAXINT64);
-    const guint64 n_bins = document_number(document, "bins", G_MAXUINT64);
-
-    take_fields(document, activity_flags, activity);
-    take_fields(document, activity_fields, activity);
-    for (guint stop = 0; stop < N_STOPS; stop++)
-        activity->stops[stop] =
-            document_number(document, stop_keys[stop], G_MAXINT64);
-    if (width == 0 || n_bins == 0 || n_bins > MAX_BINS ||
-        (guint64)activity->end / width != n_bins - 1) {
-        document_fail(document, _("the bins do not fit the elapsed time"));
-        return;
-    }
-    if (activity->pauses.sum > (guint64)activity->end ||
-        activity->mutator > (guint64)activity->end)
-        document_fail(document, _("the pauses do not fit the elapsed time"));
-    activity->bin_width = (gint64)width;
-    activity->n_bins = (guint)n_bins;
-    activity->bins = g_new0(ActivityBin, n_bins);
-}
-
 /* Sets the bins from the last change on to the current value. */
 static gboolean
 fill_bins(Archive *archive, guint8 *end)
@@ -535,73 +488,13 @@ on_bins(Archive *archive)
 }
 
 static void
-on_generation(Archive *archive)
-{
-    Activity *activity = archive->run->activity;
-
-    if (activity->n_generations == MAX_GENERATIONS)
-        document_fail(archive->document, _("there are too many generations"));
-    else
-        take_fields(archive->document, generation_fields,
-                    &activity->generations[activity->n_generations++]);
-}
-
-static void
-on_segment(Archive *archive)
-{
-    Activity *activity = archive->run->activity;
-
-    if (activity->n_segment_sizes == MAX_SEGMENT_SIZES)
-        document_fail(archive->document, _("there are too many block sizes"));
-    else
-        take_fields(archive->document, segment_fields,
-                    &activity->segments[activity->n_segment_sizes++]);
-}
-
-static void
 on_capability(Archive *archive)
 {
-    Activity *activity = archive->run->activity;
-    const guint n = activity->capabilities->len;
-    const guint number = (guint)document_number(archive->document, "number",
-                                                MAX_CAPABILITIES - 1);
+    const GPtrArray *capabilities = archive->run->activity->capabilities;
 
-    if (n > 0 && number <= activity_capability(activity, n - 1)->number) {
-        document_fail(archive->document,
-                      _("the capabilities are not in their order"));
-        return;
-    }
-    archive->capability = activity_add_capability(activity, number);
-    archive->capability->bins = g_new0(CapabilityBin, activity->n_bins);
-    take_fields(archive->document, capability_fields, archive->capability);
-}
-
-static void
-on_thread(Archive *archive)
-{
-    Document *document = archive->document;
-    GArray *threads = archive->run->activity->threads;
-    gsize size;
-    const char *label = document_bytes(document, "label", &size);
-    Thread thread = {
-        .id = (guint32)document_number(document, "id", G_MAXUINT32),
-    };
-
-    if (threads->len == MAX_TOLD_THREADS) {
-        document_fail(document, _("there are too many threads"));
-        return;
-    }
-    take_fields(document, thread_fields, &thread);
-    for (guint stop = 0; stop < N_STOPS; stop++)
-        thread.stops[stop] =
-            (guint32)document_number(document, stop_keys[stop], G_MAXUINT32);
-    if (label != NULL) {
-        thread.label = label_present(label, size);
-        archive->labels_size += THREAD_LABEL_COST(strlen(thread.label));
-    }
-    g_array_append_val(threads, thread);
-    if (archive->labels_size > MAX_THREAD_LABELS)
-        document_fail(document, _("the labels of the threads are too long"));
+    if (activity_take_capability(archive->document, archive->run->activity))
+        archive->capability =
+            g_ptr_array_index(capabilities, capabilities->len - 1);
 }
 
 static void
@@ -628,20 +521,11 @@ static const struct {
     const char *name;
     void (*handler)(Archive *archive);
 } handlers[] = {
-    {"changes", on_changes},
-    {"band", on_band},
-    {"marker", on_marker},
-    {"memory", on_memory},
-    {"eras", on_eras},
-    {"pauses", on_pauses},
-    {"profile", on_profile},
-    {"allocated-of", on_allocated_of},
-    {"activity", on_activity},
-    {"bins", on_bins},
-    {"generation", on_generation},
-    {"segment", on_segment},
-    {"capability", on_capability},
-    {"thread", on_thread},
+    {"changes", on_changes}, {"band", on_band},
+    {"marker", on_marker},   {"memory", on_memory},
+    {"eras", on_eras},       {"pauses", on_pauses},
+    {"profile", on_profile}, {"allocated-of", on_allocated_of},
+    {"bins", on_bins},       {"capability", on_capability},
 };
 
 static void
@@ -660,7 +544,10 @@ handle(Archive *archive, const char *name)
     if (i < G_N_ELEMENTS(handlers))
         handlers[i].handler(archive);
     else if (!facts_take_element(archive->document, name, archive->run,
-                                 archive->arguments))
+                                 archive->arguments) &&
+             !activity_take_element(archive->document, name,
+                                    archive->run->activity,
+                                    &archive->labels_size))
         document_fail(archive->document, _("unknown element %s"), name);
 }
 

@@ -128,6 +128,8 @@ full_profile(void)
     }
     run_begin_pause(run, 0);
     run_end_pause(run, G_GINT64_CONSTANT(2700000000));
+    activity_unref(run->activity);
+    run->activity = activity_full();
     return run;
 }
 
@@ -318,6 +320,13 @@ assert_bad(const BadArchive *bad)
 #define AT_2(inner, sentence)     DAMAGED(ROOT_2 inner END, sentence)
 #define FLOWS(flows, sentence)    AT_2(RUN TWO_ERAS flows, sentence)
 #define BANDS(bands, sentence)    DOCUMENT(RUN TWO_ERAS bands, sentence)
+#define ACTIVITY(rest, sentence)                                               \
+    AT_2(RUN TWO_ERAS "<activity bin_width_ns=\"4\" bins=\"3\" "               \
+                      "elapsed_ns=\"9\" " rest "</activity>\n",                \
+         sentence)
+#define BINS(list, sentence)                                                   \
+    ACTIVITY("><bins of=\"collections\"><changes>" list "</changes></bins>",   \
+             "invalid list item \"" sentence "\" at line 4")
 #define LIST(list, sentence)                                                   \
     BANDS("<band first=\"1\" label=\"a\"><changes>" list "</changes></band>",  \
           "invalid list item \"" sentence "\" at line 4")
@@ -553,6 +562,55 @@ static const BadArchive bad_archives[] = {
     BANDS("<marker time=\"x\" kind=\"user\" text=\"\"/>", "'x'"),
     BANDS("<marker time=\"0\" kind=\"other\" text=\"\"/>", "Element marker"),
 
+    /* Activities. */
+    AT_2(RUN TWO_ERAS "<activity bins=\"1\" bin_width_ns=\"0\"/>",
+         "the bins do not fit the elapsed time at line 4"),
+    AT_2(RUN TWO_ERAS "<activity bins=\"0\" bin_width_ns=\"1\"/>", "the bins"),
+    AT_2(RUN TWO_ERAS
+         "<activity bins=\"4097\" bin_width_ns=\"1\" elapsed_ns=\"4096\"/>",
+         "the bins"),
+    AT_2(RUN TWO_ERAS "<activity bins=\"4294967295\" bin_width_ns=\"1\" "
+                      "elapsed_ns=\"4294967294\"/>",
+         "the bins"),
+    AT_2(RUN TWO_ERAS
+         "<activity bins=\"2\" bin_width_ns=\"4\" elapsed_ns=\"9\"/>",
+         "the bins"),
+    ACTIVITY("pause_ns=\"10\">", "the pauses do not fit the elapsed time"),
+    ACTIVITY("mutator_ns=\"10\">", "the pauses do not fit the elapsed time"),
+    ACTIVITY("copied=\"9223372036854775808\">", "9223372036854775808"),
+    ACTIVITY("copied=\"-1\">", "at line 4"),
+    ACTIVITY("has_running=\"false\">", "at line 4"),
+    ACTIVITY("other=\"1\">", "at line 4"),
+    BINS("0:1", "0:1"),
+    BINS("-1:1", "-1:1"),
+    BINS("1 1 1 1", "1"),
+    BINS("4:1", "4:1"),
+    BINS("9223372036854775808", "9223372036854775808"),
+    BINS("4294967296 1", "1"),
+    BINS("1 -2", "-2"),
+    ACTIVITY("><bins of=\"collections\"><changes>4294967296</changes></bins>",
+             "a value of bins is out of range"),
+    ACTIVITY("><bins of=\"enabled_ns\"><changes>1</changes></bins>",
+             "'of' has an unknown value"),
+    ACTIVITY("><capability number=\"0\"><bins of=\"allocated\"><changes>1"
+             "</changes></bins></capability>",
+             "'of' has an unknown value"),
+    ACTIVITY("><capability number=\"0\"><bins of=\"enabled_ns\"><changes>2"
+             "</changes></bins><bins of=\"running_ns\"><changes>3</changes>"
+             "</bins></capability>",
+             "a value of bins is out of range"),
+    ACTIVITY("><capability number=\"256\"/>", "'number'"),
+    ACTIVITY("><capability number=\"1\"/><capability number=\"1\"/>",
+             "the capabilities are not in their order"),
+    ACTIVITY(
+        "><generation/><generation/><generation/><generation/><generation/>"
+        "<generation/><generation/><generation/><generation/>",
+        "there are too many generations"),
+    ACTIVITY("><thread id=\"4294967296\"/>", "4294967296"),
+    ACTIVITY("><thread id=\"1\" HeapOverflow=\"4294967296\"/>", "4294967296"),
+    ACTIVITY("><thread id=\"1\" label=\"a\" label-base64=\"*\"/>", "base64"),
+    AT_2(RUN TWO_ERAS "<generation/>", "at line 4"),
+
     /* Texts and names. */
     BANDS("<band first=\"0\" label=\"a\" key-base64=\"*\"/>",
           "'key-base64' is not base64"),
@@ -601,6 +659,28 @@ START_TEST(large_line_numbers_are_reported)
     archive = g_strconcat(ROOT RUN TWO_ERAS, bands->str,
                           "<band first=\"7\" label=\"x\"/>\n" END, NULL);
     assert_corrupt(archive, "at line 7000");
+}
+END_TEST
+
+/* Threads and their labels take bounded memory. */
+START_TEST(many_threads_are_refused)
+{
+    static const char begin[] =
+        ROOT_2 RUN TWO_ERAS "<activity bin_width_ns=\"4\" bins=\"3\" "
+                            "elapsed_ns=\"9\">\n";
+    g_autoptr(GString) threads = g_string_new(begin);
+    g_autofree char *label = g_strnfill(MAX_THREAD_LABELS / 2, 'x');
+
+    for (guint i = 0; i <= MAX_TOLD_THREADS; i++)
+        g_string_append_printf(threads, "<thread id=\"%u\"/>\n", i);
+    g_string_append(threads, "</activity>\n" END);
+    assert_corrupt(threads->str, "there are too many threads");
+    g_string_assign(threads, begin);
+    for (guint i = 0; i < 2; i++)
+        g_string_append_printf(threads, "<thread id=\"1\" label=\"%s\"/>\n",
+                               label);
+    g_string_append(threads, "</activity>\n" END);
+    assert_corrupt(threads->str, "the labels of the threads are too long");
 }
 END_TEST
 
@@ -729,6 +809,7 @@ main(void)
     tcase_add_test(good, other_syntax_is_read);
     tcase_add_test(good, later_elements_are_skipped);
     tcase_add_test(bad, large_line_numbers_are_reported);
+    tcase_add_test(bad, many_threads_are_refused);
     tcase_add_test(bad, truncated_archives_are_refused);
     tcase_add_loop_test(bad, remarks_are_limited, 0, 14);
     tcase_add_test(bad, error_handlers_are_restored);
