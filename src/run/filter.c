@@ -65,7 +65,10 @@ check(const Profile *decoded, const Filter *filter, GError **error)
             _("--group-by=%s does not fit '%s', which is by %s (%s): use %s"),
             grouping_key(filter->grouping), decoded->run->name,
             breakdown_name(decoded->breakdown),
-            breakdown_option(decoded->breakdown), words->str);
+            decoded->quantity == QUANTITY_TIME
+                ? "-p"
+                : breakdown_option(decoded->breakdown),
+            words->str);
         return FALSE;
     }
     if (decoded->texts &&
