@@ -64,10 +64,7 @@ check(const Profile *decoded, const Filter *filter, GError **error)
                by closure type (-hT): use band, module, package". */
             _("--group-by=%s does not fit '%s', which is by %s (%s): use %s"),
             grouping_key(filter->grouping), decoded->run->name,
-            breakdown_name(decoded->breakdown),
-            decoded->quantity == QUANTITY_TIME
-                ? "-p"
-                : breakdown_option(decoded->breakdown),
+            breakdown_name(decoded->breakdown), profile_option(decoded),
             words->str);
         return FALSE;
     }

@@ -7,7 +7,7 @@
  * ticks is not exact.  An era has at least MIN_TICKS ticks, unless the run then
  * has few eras: ENOUGH_ERAS or less. */
 #define MIN_TICKS   10
-#define ENOUGH_ERAS 250
+#define ENOUGH_ERAS 50
 
 /* The number of stretches at which ten become one.  So a stretch is at most as
  * long as an era. */
