@@ -166,7 +166,8 @@ read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
         set_missing_profile(input->decoded, quantity, error);
         return FALSE;
     }
-    if (filter_is_set(&options->filter)) {
+    /* Without census times, the markers and memory lines are left out. */
+    if (filter_is_set(&options->filter) || input->whole->clock == CLOCK_ERAS) {
         input->filtered =
             run_filter(input->decoded, &options->filter, quantity, error);
         input->shown = input->filtered;
