@@ -80,8 +80,8 @@ set_missing_profile(const Run *run, Quantity quantity, GError **error)
     static const char *const flags[N_QUANTITIES] = {
         [QUANTITY_HEAP] = "+RTS -hT -l",
         [QUANTITY_TIME] = "+RTS -p -l",
-        [QUANTITY_TICKY] = "+RTS -lT (ghc -ticky, 9.2)",
-        [QUANTITY_ENTRIES] = "+RTS -lT (ghc -ticky, 9.2)",
+        [QUANTITY_TICKY] = "+RTS -lT (ghc -ticky)",
+        [QUANTITY_ENTRIES] = "+RTS -lT (ghc -ticky)",
     };
 
     g_set_error(error, TROUBLE, TROUBLE_EMPTY,
