@@ -191,7 +191,8 @@ ticks_add(Ticks *ticks, gint64 time, guint64 tick, guint32 key,
         begin_tick(ticks, time, tick, interval);
     ticks->tick = tick;
     ticks->time = time;
-    last_stretch(ticks)->end = time;
+    g_array_index(ticks->stretches, Stretch, ticks->stretches->len - 1).end =
+        time;
     if (key != NO_STACK)
         count(ticks, key, 1);
     return ascends;
