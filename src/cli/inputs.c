@@ -80,8 +80,8 @@ set_missing_profile(const Run *run, Quantity quantity, GError **error)
     static const char *const flags[N_QUANTITIES] = {
         [QUANTITY_HEAP] = "+RTS -hT -l",
         [QUANTITY_TIME] = "+RTS -p -l",
-        [QUANTITY_TICKY] = "+RTS -lT",
-        [QUANTITY_ENTRIES] = "+RTS -lT",
+        [QUANTITY_TICKY] = "+RTS -lT (ghc -ticky)",
+        [QUANTITY_ENTRIES] = "+RTS -lT (ghc -ticky)",
     };
 
     g_set_error(error, TROUBLE, TROUBLE_EMPTY,
@@ -97,6 +97,7 @@ static gboolean
 check_quantities(const Input *first, const Input *other, GError **error)
 {
     const Quantity quantity = first->whole->quantity;
+    Quantity common = 0;
 
     if (other->whole->quantity == quantity)
         return TRUE;
@@ -104,14 +105,25 @@ check_quantities(const Input *first, const Input *other, GError **error)
         set_missing_profile(other->decoded, quantity, error);
     else if (profile_n_eras(first->whole) == 0)
         set_missing_profile(first->decoded, other->whole->quantity, error);
-    else
+    else {
+        g_autofree char *advice = NULL;
+
+        while (common < N_QUANTITIES &&
+               !(run_has_profile(first->decoded, common) &&
+                 run_has_profile(other->decoded, common)))
+            common++;
+        advice = common < N_QUANTITIES
+                     ? g_strdup_printf("--profile=%s", quantity_keys[common])
+                     : g_strdup(_("no quantity is in both"));
         g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    /* TRANSLATORS: a file and a word, twice. */
+                    /* TRANSLATORS: a file and a word, twice; then an option, or
+                       "no quantity is in both". */
                     _("cannot compare '%s' (%s profile) with '%s' (%s "
-                      "profile): choose a quantity with --profile"),
+                      "profile): %s"),
                     first->decoded->name, quantity_keys[quantity],
-                    other->decoded->name,
-                    quantity_keys[other->whole->quantity]);
+                    other->decoded->name, quantity_keys[other->whole->quantity],
+                    advice);
+    }
     return FALSE;
 }
 
@@ -154,7 +166,8 @@ read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
         set_missing_profile(input->decoded, quantity, error);
         return FALSE;
     }
-    if (filter_is_set(&options->filter)) {
+    /* Without census times, the markers and memory lines are left out. */
+    if (filter_is_set(&options->filter) || input->whole->clock == CLOCK_ERAS) {
         input->filtered =
             run_filter(input->decoded, &options->filter, quantity, error);
         input->shown = input->filtered;

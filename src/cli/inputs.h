@@ -8,7 +8,7 @@
 
 typedef struct {
     Run *decoded;     /* the whole run */
-    Run *filtered;    /* NULL if no filter is set */
+    Run *filtered;    /* NULL if no filter is set, and the eras have times */
     const Run *shown; /* filtered, or else decoded */
     /* The profile that --profile chooses. */
     const Profile *profile; /* of shown */

@@ -122,7 +122,7 @@ const OptionRow option_rows[] = {
      WORD(quantity, quantity_keys, QUANTITY_HEAP), GIVEN(has_quantity)},
     {"group-by", '\0', N_("KEY"),
      N_("group the bands: by band (the default: not at all), by cost-centre or "
-        "module (-hc), by source, function, module, package, type or closure "
+        "module (-hc, -p), by source, function, module, package, type or closure "
         "(-hi), by module or package (-hT, -hd)"),
      WORD(filter.grouping, grouping_keys, GROUP_NONE)},
     {"symbols", '\0', N_("EXE"),

@@ -12,10 +12,29 @@ const char *const change_kind_keys[] = {
     [CHANGE_GONE] = "gone",
 };
 
-double
-change_of_mean(const Change *change)
+Statistic
+change_statistic(const Profile *profile)
 {
-    return change->after.mean - change->before.mean;
+    return quantity_is_flow(profile->quantity) ? STATISTIC_AREA
+                                               : STATISTIC_MEAN;
+}
+
+double
+change_before(const Change *change)
+{
+    return statistic_of(&change->before, change->statistic);
+}
+
+double
+change_after(const Change *change)
+{
+    return statistic_of(&change->after, change->statistic);
+}
+
+double
+change_size(const Change *change)
+{
+    return change_after(change) - change_before(change);
 }
 
 /* Returns the absolute change of the peak, in bytes. */
@@ -25,15 +44,14 @@ peak_size(const Change *change)
     return fabs((double)change->after.peak - (double)change->before.peak);
 }
 
-/* Bands with equal changes of the mean are sorted by their change of the peak,
+/* Bands with equal changes are sorted by their change of the peak,
  * so that unchanged bands come last. */
 static gint
 compare_changes(gconstpointer a, gconstpointer b, gpointer data)
 {
     const Profile *profile = data;
     const Change *left = a, *right = b;
-    gint order =
-        COMPARE(fabs(change_of_mean(right)), fabs(change_of_mean(left)));
+    gint order = COMPARE(fabs(change_size(right)), fabs(change_size(left)));
 
     if (order == 0)
         order = COMPARE(peak_size(right), peak_size(left));
@@ -61,7 +79,9 @@ changes_new(const Matching *matching, guint before, guint after)
     for (guint band = 0; band < matching->n_bands; band++) {
         gboolean was = matching_has(matching, before, band);
         gboolean is = matching_has(matching, after, band);
-        Change change = {.band = band, .kind = CHANGE_BOTH};
+        Change change = {.band = band,
+                         .kind = CHANGE_BOTH,
+                         .statistic = change_statistic(old)};
 
         if (!was && !is)
             continue;
@@ -81,7 +101,7 @@ changes_new(const Matching *matching, guint before, guint after)
 typedef struct {
     guint band;  /* index in the matching */
     double size; /* the largest change from the first run to any other */
-    double mean; /* the largest mean in any run */
+    double most; /* the largest mean or area in any run */
 } RankedBand;
 
 static gint
@@ -91,7 +111,7 @@ compare_ranked(gconstpointer a, gconstpointer b)
     gint order = COMPARE(right->size, left->size);
 
     if (order == 0)
-        order = COMPARE(right->mean, left->mean);
+        order = COMPARE(right->most, left->most);
     if (order == 0)
         order = COMPARE(left->band, right->band);
     return order;
@@ -111,9 +131,9 @@ changes_rank(const Matching *matching)
             const Change *change = &g_array_index(changes, Change, i);
             RankedBand *ranked = &ranking[change->band];
 
-            ranked->size = MAX(ranked->size, fabs(change_of_mean(change)));
-            ranked->mean = MAX(ranked->mean, change->before.mean);
-            ranked->mean = MAX(ranked->mean, change->after.mean);
+            ranked->size = MAX(ranked->size, fabs(change_size(change)));
+            ranked->most = MAX(ranked->most, change_before(change));
+            ranked->most = MAX(ranked->most, change_after(change));
         }
     }
     for (guint i = 0; i < n_bands; i++)

@@ -1,13 +1,14 @@
 /* Computes the change of each band between two matched runs: takes a Matching,
  * returns an array of Change, the largest change first.
  *
- * The size of a change is the absolute difference of the means.  Unlike areas,
- * means do not grow with the duration of a run.  The differences of all bands
- * add up to the difference of the runs. */
+ * A change is the difference of the means, which do not grow with the duration
+ * of a run.  Of a flow it is the difference of the areas: all that the program
+ * spent.  The differences of all bands add up to the difference of the runs. */
 #ifndef COMPARE_CHANGE_H
 #define COMPARE_CHANGE_H
 
 #include "compare/match.h"
+#include "compare/statistic.h"
 #include "run/statistics.h"
 
 typedef enum {
@@ -19,6 +20,7 @@ typedef enum {
 typedef struct {
     guint band; /* index in the matching */
     ChangeKind kind;
+    Statistic statistic;      /* what the change is of: change_statistic */
     Statistics before, after; /* all 0 in a run without the band */
 } Change;
 
@@ -26,18 +28,24 @@ typedef struct {
 extern const char *const change_kind_keys[];
 
 /* Returns the changes (Change) of the bands that either run has.  before and
- * after are indices of runs.  Bands with equal changes of the mean are sorted
- * by the change of the peak.  The array is empty if either run has no census,
+ * after are indices of runs.  Bands with equal changes are sorted by the change
+ * of the peak.  The array is empty if either run has no census,
  * because its bands are unknown.  Free with g_array_unref. */
 GArray *changes_new(const Matching *matching, guint before, guint after);
 
 /* Returns the indices of all bands of the matching, the largest change first.
- * The change of a band is its largest change of the mean from the first run to
- * any other.  Bands with equal changes are sorted by their largest mean in any
+ * The change of a band is its largest change from the first run to any other.
+ * Bands with equal changes are sorted by their largest mean, or area, in any
  * run.  Free with g_free. */
 guint *changes_rank(const Matching *matching);
 
-/* Returns the mean after minus the mean before, in bytes. */
-double change_of_mean(const Change *change);
+/* Returns the statistic whose changes are shown: the mean, or the area of a
+ * flow. */
+Statistic change_statistic(const Profile *profile);
+
+/* Return the statistic before and after, and the difference. */
+double change_before(const Change *change);
+double change_after(const Change *change);
+double change_size(const Change *change);
 
 #endif

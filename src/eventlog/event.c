@@ -36,7 +36,8 @@ event_full_name(guint16 type)
 EventFields
 event_fields(guint16 type)
 {
-    return type < N_KNOWN_EVENTS ? rows[type].fields : (EventFields){NULL, NULL};
+    return type < N_KNOWN_EVENTS ? rows[type].fields
+                                 : (EventFields){NULL, NULL};
 }
 
 EventFields

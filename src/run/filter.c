@@ -64,8 +64,8 @@ check(const Profile *decoded, const Filter *filter, GError **error)
                by closure type (-hT): use band, module, package". */
             _("--group-by=%s does not fit '%s', which is by %s (%s): use %s"),
             grouping_key(filter->grouping), decoded->run->name,
-            breakdown_name(decoded->breakdown),
-            breakdown_option(decoded->breakdown), words->str);
+            breakdown_name(decoded->breakdown), profile_option(decoded),
+            words->str);
         return FALSE;
     }
     if (decoded->texts &&
@@ -471,6 +471,26 @@ filter_profile(const Profile *decoded, const Profile *beside,
     return TRUE;
 }
 
+/* Copies the markers and memory points of a window. */
+static void
+copy_lines(const Run *decoded, const Filter *filter, Run *run)
+{
+    for (guint i = 0; i < decoded->markers->len; i++) {
+        const Marker *marker = &g_array_index(decoded->markers, Marker, i);
+
+        if (is_in_window(filter, marker->time))
+            run_copy_marker(run, marker);
+    }
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        for (guint i = 0; i < decoded->memory[line]->len; i++) {
+            const MemoryPoint *point =
+                &g_array_index(decoded->memory[line], MemoryPoint, i);
+
+            if (is_in_window(filter, point->time))
+                run_add_memory(run, line, point->time, point->bytes);
+        }
+}
+
 Run *
 run_filter(const Run *decoded, const Filter *filter, Quantity quantity,
            GError **error)
@@ -504,20 +524,8 @@ run_filter(const Run *decoded, const Filter *filter, Quantity quantity,
                              result->allocated_of, error)))
             return NULL;
     }
-    for (guint i = 0; i < decoded->markers->len; i++) {
-        const Marker *marker = &g_array_index(decoded->markers, Marker, i);
-
-        if (is_in_window(filter, marker->time))
-            run_copy_marker(run, marker);
-    }
-    for (guint line = 0; line < N_MEMORY_LINES; line++)
-        for (guint i = 0; i < decoded->memory[line]->len; i++) {
-            const MemoryPoint *point =
-                &g_array_index(decoded->memory[line], MemoryPoint, i);
-
-            if (is_in_window(filter, point->time))
-                run_add_memory(run, line, point->time, point->bytes);
-        }
+    if (before->clock != CLOCK_ERAS)
+        copy_lines(decoded, filter, run);
     /* The time axis is the window, clipped to the log. */
     run->windowed = filter->has_from || filter->has_to;
     if (filter->has_to) {

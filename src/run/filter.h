@@ -28,10 +28,11 @@ gboolean filter_is_set(const Filter *filter);
  * of the filter applies to the bands of the profile of one quantity, which the
  * run must have: bands are renamed first; bands that get the same name, or the
  * name of another band, are added up.  include and exclude match the new names.
- * The remaining bands are grouped.  Free with run_free.  Errors: TROUBLE_USAGE
- * for a grouping that the break-down or the kind of input does not allow, and
- * for a window if the run has no times; TROUBLE_LIMIT for an expression that is
- * too costly to match. */
+ * The remaining bands are grouped.  Markers and memory lines are left out if
+ * the eras of that profile have no times.  Free with run_free.  Errors:
+ * TROUBLE_USAGE for a grouping that the break-down or the kind of input does
+ * not allow, and for a window if the run has no times; TROUBLE_LIMIT for an
+ * expression that is too costly to match. */
 Run *run_filter(const Run *decoded, const Filter *filter, Quantity quantity,
                 GError **error);
 

@@ -321,6 +321,14 @@ profile_band_name(const Profile *profile)
                                            : grouping_name(profile->grouping);
 }
 
+const char *
+profile_option(const Profile *profile)
+{
+    return profile->quantity == QUANTITY_TIME
+               ? "-p"
+               : breakdown_option(profile->breakdown);
+}
+
 /* Returns the heading of a flow: the name of its bands in a sentence. */
 static char *
 flow_heading(Quantity quantity, const char *name)

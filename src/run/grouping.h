@@ -44,6 +44,9 @@ char *grouping_label(Grouping grouping, const Profile *profile,
  * are not grouped, or "label" if the break-down is unknown. */
 const char *profile_band_name(const Profile *profile);
 
+/* Returns the RTS option that makes a profile: "-hc", "-p"; static. */
+const char *profile_option(const Profile *profile);
+
 /* Returns the translated heading with quantity, break-down and grouping: "heap
  * by cost centre (-hc)".  Free with g_free. */
 char *profile_heading(const Profile *profile);

@@ -117,11 +117,18 @@ run_take_profile(Run *run, Quantity quantity)
     return *profile;
 }
 
+gboolean
+run_has_profile(const Run *run, Quantity quantity)
+{
+    return run->profiles[quantity] != NULL &&
+           profile_n_eras(run->profiles[quantity]) > 0;
+}
+
 Quantity
 run_main_quantity(const Run *run)
 {
     for (guint i = 0; i < N_QUANTITIES; i++)
-        if (run->profiles[i] != NULL && profile_n_eras(run->profiles[i]) > 0)
+        if (run_has_profile(run, i))
             return (Quantity)i;
     return QUANTITY_HEAP;
 }
@@ -304,7 +311,7 @@ static gboolean
 has_flows(const Run *run)
 {
     for (guint i = QUANTITY_HEAP + 1; i < N_QUANTITIES; i++)
-        if (run->profiles[i] != NULL && profile_n_eras(run->profiles[i]) > 0)
+        if (run_has_profile(run, i))
             return TRUE;
     return FALSE;
 }

@@ -67,6 +67,9 @@ Run *run_new_like(const Run *run);
  * before run_finish only. */
 Profile *run_take_profile(Run *run, Quantity quantity);
 
+/* Returns whether the run has a profile of a quantity, with eras. */
+gboolean run_has_profile(const Run *run, Quantity quantity);
+
 /* Returns the quantity of the profile that stands for the run unless the user
  * chooses another: heap, else time, else ticky, whichever has eras first. */
 Quantity run_main_quantity(const Run *run);

@@ -7,7 +7,7 @@
  * ticks is not exact.  An era has at least MIN_TICKS ticks, unless the run then
  * has few eras: ENOUGH_ERAS or less. */
 #define MIN_TICKS   10
-#define ENOUGH_ERAS 250
+#define ENOUGH_ERAS 50
 
 /* The number of stretches at which ten become one.  So a stretch is at most as
  * long as an era. */
@@ -191,7 +191,8 @@ ticks_add(Ticks *ticks, gint64 time, guint64 tick, guint32 key,
         begin_tick(ticks, time, tick, interval);
     ticks->tick = tick;
     ticks->time = time;
-    last_stretch(ticks)->end = time;
+    g_array_index(ticks->stretches, Stretch, ticks->stretches->len - 1).end =
+        time;
     if (key != NO_STACK)
         count(ticks, key, 1);
     return ascends;

@@ -96,7 +96,7 @@ static const struct {
         {"no-times",
          N_("the log is filtered by biography and has no census times: the x "
             "axis counts eras, without markers and memory lines"),
-         0},
+         IS_OF_HEAP},
     [WARNING_NO_BREAKDOWN] =
         {"no-breakdown",
          N_("the break-down is unknown: the log has no HEAP_PROF_BEGIN"),
@@ -110,7 +110,7 @@ static const struct {
         {"retainers",
          N_("closures with many retainers are not in an eventlog: GHC writes "
             "them (MANY) to the .hp file only; +RTS -R sets the limit"),
-         0},
+         IS_OF_HEAP},
     [WARNING_MARKERS_THINNED] =
         {"markers-thinned",
          N_("there are too many markers: a marker was left out and counted "
@@ -143,11 +143,11 @@ static const struct {
     [WARNING_FEW_ERAS] = {"few-eras",
                           N_("fewer than five eras; for more, lower the "
                              "sampling interval with +RTS -i"),
-                          IS_VERDICT},
+                          IS_VERDICT | IS_OF_HEAP},
     [WARNING_EMPTY_ERAS] = {"empty-eras",
                             N_("every census is empty: no closure passed the "
                                "filters"),
-                            IS_VERDICT},
+                            IS_VERDICT | IS_OF_HEAP},
     [WARNING_EMPTY_WINDOW] = {"empty-window",
                               N_("no heap census between --from and --to"), 0},
     [WARNING_NO_MATCH] = {"no-match",
@@ -315,7 +315,9 @@ warning_has(WarningKind kind, WarningTrait trait)
 gboolean
 warning_concerns(WarningKind kind, Quantity quantity)
 {
-    return kind != WARNING_NO_PROF_BEGIN || quantity == QUANTITY_TIME;
+    if (kind == WARNING_NO_PROF_BEGIN)
+        return quantity == QUANTITY_TIME;
+    return quantity == QUANTITY_HEAP || !warning_has(kind, IS_OF_HEAP);
 }
 
 WarningKind

@@ -129,14 +129,16 @@ typedef enum {
     IS_DAMAGE = 8, /* part of the log is lost or damaged: --strict refuses it */
     IS_VERDICT = 16, /* reader_check derives it from the rest of the run:
                         an archive does not store it */
+    IS_OF_HEAP = 32, /* does not matter to another profile than the heap's */
 } WarningTrait;
 
 /* Returns whether a kind has a trait. */
 gboolean warning_has(WarningKind kind, WarningTrait trait);
 
-/* Returns whether a kind matters to the profile of a quantity.  A program that
- * calls startProfTimer has samples without PROF_BEGIN, which do not matter to
- * its heap profile. */
+/* Returns whether a kind matters to the profile of a quantity: a kind with
+ * IS_OF_HEAP to the heap profile only, WARNING_NO_PROF_BEGIN to the time
+ * profile only.  A program that calls startProfTimer has samples without
+ * PROF_BEGIN. */
 gboolean warning_concerns(WarningKind kind, Quantity quantity);
 
 /* Copies all warnings into an empty struct. */

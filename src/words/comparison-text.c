@@ -135,18 +135,34 @@ row_clear(gpointer data)
     g_free(row->text);
 }
 
+/* Returns a difference of change_statistic: "+1.50 MiB". */
+static char *
+signed_amount(const Profile *profile, double difference)
+{
+    g_autofree char *size =
+        amount_statistic(profile, change_statistic(profile), fabs(difference));
+
+    return g_strconcat(difference > 0   ? "+"
+                       : difference < 0 ? "-"
+                                        : "",
+                       size, NULL);
+}
+
 static ChangeRow
 row_of(const Comparison *comparison, ChangeRowKind kind,
        const Statistics *before, const Statistics *after)
 {
     const Profile *profile = comparison_run(comparison, 0)->profile;
+    const Statistic statistic = change_statistic(profile);
+    const double from = statistic_of(before, statistic);
+    const double to = statistic_of(after, statistic);
 
     return (ChangeRow){
         .kind = kind,
-        .change = amount_change(profile, after->mean - before->mean),
-        .percent = format_percent(change_percent(before->mean, after->mean)),
-        .before = amount_level(profile, before->mean),
-        .after = amount_level(profile, after->mean),
+        .change = signed_amount(profile, to - from),
+        .percent = format_percent(change_percent(from, to)),
+        .before = amount_statistic(profile, statistic, from),
+        .after = amount_statistic(profile, statistic, to),
         .peak_change =
             amount_change(profile, (double)after->peak - (double)before->peak),
     };
@@ -189,10 +205,10 @@ change_remark(const Comparison *comparison, const Change *change)
 {
     const Change none = {.band = 0};
     const Change *shown = change != NULL ? change : &none;
-    g_autofree char *size = amount_change(
-        comparison_run(comparison, 0)->profile, change_of_mean(shown));
-    g_autofree char *percent =
-        format_percent(change_percent(shown->before.mean, shown->after.mean));
+    g_autofree char *size = signed_amount(
+        comparison_run(comparison, 0)->profile, change_size(shown));
+    g_autofree char *percent = format_percent(
+        change_percent(change_before(shown), change_after(shown)));
     const char *word = shown->kind == CHANGE_NEW    ? _("new")
                        : shown->kind == CHANGE_GONE ? _("gone")
                                                     : percent;
@@ -217,7 +233,9 @@ row_of_others(const Comparison *comparison, const GArray *changes,
         const Change *change = &g_array_index(changes, Change, i);
 
         before.mean += change->before.mean;
+        before.area += change->before.area;
         after.mean += change->after.mean;
+        after.area += change->after.area;
     }
     row = row_of(comparison, ROW_OTHER, &before, &after);
     replace(&row.peak_change, "");
@@ -242,7 +260,7 @@ change_rows_new(const Comparison *comparison, guint run, guint max_bands)
         const Change *change = &g_array_index(changes, Change, n_shown);
 
         /* This band and all after it did not change. */
-        if (change->kind == CHANGE_BOTH && change_of_mean(change) == 0 &&
+        if (change->kind == CHANGE_BOTH && change_size(change) == 0 &&
             change->before.peak == change->after.peak)
             break;
         row = row_of_band(comparison, change);

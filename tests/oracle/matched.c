@@ -71,7 +71,7 @@ matched_worst_mean(const Matching *matching)
                   statistics_of_run(run_of(matching, 1)).mean;
 
     for (guint i = 0; i < changes->len; i++)
-        miss += change_of_mean(&g_array_index(changes, Change, i));
+        miss += change_size(&g_array_index(changes, Change, i));
     return miss != 0 ? fabs(miss) / larger_peak(matching) : 0;
 }
 

@@ -72,7 +72,8 @@ check_written() {
     "$EVHEAP" -q "$2" -o out.hp -o out.csv -o out.json 2>out.err || return 0
     problems=$(
         check_hp2ps out
-        check_back
+        # The values of a time profile come back as bytes, with a warning.
+        ! grep -q '^VALUE_UNIT "bytes"$' out.hp || check_back
     )
     report "$1 to .hp" "$problems"
 }
@@ -90,6 +91,8 @@ check_same() {
         grep -v 'no heap census in ' log.err || :
         return
     }
+    # The log of a killed program may have no census.
+    [ "$(wc -l <log.csv)" -gt 1 ] || return 0
     cut -d , -f 2,4- log.csv >log.rows
     cut -d , -f 2,4- hp.csv | diff log.rows - |
         sed -n '2s/^/it differs from the eventlog: /p'

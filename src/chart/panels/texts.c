@@ -267,8 +267,7 @@ remark_text(const Sheet *sheet, const BandRemark *remark)
     g_autofree char *text =
         change_remark(sheet->asked->comparison, any ? &remark->change : NULL);
 
-    if (!any || sheet_n_runs(sheet) == 2 ||
-        change_of_mean(&remark->change) == 0)
+    if (!any || sheet_n_runs(sheet) == 2 || change_size(&remark->change) == 0)
         return g_steal_pointer(&text);
     return g_strdup_printf(
         "%s\xc2\xa0%s",
@@ -301,8 +300,8 @@ sheet_legend_remarks(const Sheet *sheet)
             const Change *change = &g_array_index(of_run, Change, i);
             BandRemark *largest = &changes[change->band];
 
-            if (largest->run == 0 || fabs(change_of_mean(&largest->change)) <
-                                         fabs(change_of_mean(change)))
+            if (largest->run == 0 ||
+                fabs(change_size(&largest->change)) < fabs(change_size(change)))
                 *largest = (BandRemark){*change, run};
         }
     }

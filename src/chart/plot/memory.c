@@ -27,7 +27,10 @@ points_of(const Drawing *drawing, MemoryLine line)
 {
     const Profile *decoded = drawing->decoded;
 
-    return (decoded != NULL ? decoded : drawing->profile)->run->memory[line];
+    /* Eras without times have no window, and no memory lines. */
+    if (decoded == NULL || decoded->clock == CLOCK_ERAS)
+        decoded = drawing->profile;
+    return decoded->run->memory[line];
 }
 
 gboolean

@@ -131,9 +131,10 @@ put_change(JsonStream *stream, const Comparison *comparison,
     json_open_line(stream, NULL, "{");
     json_put_text(stream, "band", name);
     json_put_text(stream, "kind", change_kind_keys[change->kind]);
-    json_put_number(stream, "change", change_of_mean(change));
-    json_put_number(stream, "percent",
-                    change_percent(change->before.mean, change->after.mean));
+    json_put_number(stream, "change", change_size(change));
+    json_put_number(
+        stream, "percent",
+        change_percent(change_before(change), change_after(change)));
     put_band_statistics(stream, "before", &change->before);
     put_band_statistics(stream, "after", &change->after);
     json_close(stream, "}");

@@ -90,7 +90,7 @@ put_measurement(JsonStream *stream, const Profile *profile)
     json_put_text(stream, "unit", quantity_unit(profile->quantity));
     if (profile->has_breakdown || profile_n_eras(profile) > 0) {
         json_open_line(stream, "breakdown", "{");
-        json_put_text(stream, "option", breakdown_option(profile->breakdown));
+        json_put_text(stream, "option", profile_option(profile));
         json_put_text(stream, "name", breakdown_key(profile->breakdown));
         json_close(stream, "}");
     } else {

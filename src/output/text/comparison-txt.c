@@ -109,7 +109,9 @@ put_change_rows(Sink *sink, const Comparison *comparison, guint run,
     const char *first = run_name(comparison_run(comparison, 0));
     const char *other = run_name(comparison_run(comparison, run));
     g_autofree char *percent = percent_head(first);
-    const char *const heads[] = {_("mean"), percent, first, other};
+    const char *const heads[] = {statistic_name(change_statistic(
+                                     comparison_run(comparison, 0)->profile)),
+                                 percent, first, other};
     guint widths[] = {with_room_for(heads[0], CHANGE_CELLS),
                       with_room_for(heads[1], PERCENT_CELLS),
                       with_room_for(heads[2], MEAN_CELLS),

@@ -118,11 +118,19 @@ put_changes_table(Sink *sink, const Comparison *comparison, guint run,
     const char *first = run_name(comparison_run(comparison, 0));
     const char *other = run_name(comparison_run(comparison, run));
     g_autofree char *of_first = percent_head(first);
-    g_autofree char *before = g_strdup_printf(_("mean in %s"), first);
-    g_autofree char *after = g_strdup_printf(_("mean in %s"), other);
-    const char *const heads[] = {
-        _("change of the mean"), of_first, before, after,
-        _("change of the peak"), _("band")};
+    const gboolean is_flow =
+        quantity_is_flow(comparison_run(comparison, 0)->profile->quantity);
+    g_autofree char *before =
+        g_strdup_printf(is_flow ? _("area in %s") : _("mean in %s"), first);
+    g_autofree char *after =
+        g_strdup_printf(is_flow ? _("area in %s") : _("mean in %s"), other);
+    const char *const heads[] = {is_flow ? _("change of the area")
+                                         : _("change of the mean"),
+                                 of_first,
+                                 before,
+                                 after,
+                                 _("change of the peak"),
+                                 _("band")};
 
     put_heads(sink, heads, "rrrrrl");
     for (guint i = 0; i < rows->len; i++) {

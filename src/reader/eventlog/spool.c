@@ -101,14 +101,21 @@ write_out(Spool *spool)
     g_byte_array_set_size(spool->memory, 0);
 }
 
+/* Appends bytes to those in memory.  They go to the file if there are many. */
+static void
+append(Spool *spool, const guint8 *bytes, gsize size)
+{
+    g_byte_array_append(spool->memory, bytes, (guint)size);
+    if (spool->memory->len >= MAX_IN_MEMORY)
+        write_out(spool);
+}
+
 gboolean
 spool_put(Spool *spool, const guint8 *bytes, gsize size)
 {
     if (spool->memory->len + size > MAX_SPOOLED)
         return FALSE;
-    g_byte_array_append(spool->memory, bytes, (guint)size);
-    if (spool->memory->len >= MAX_IN_MEMORY)
-        write_out(spool);
+    append(spool, bytes, size);
     return TRUE;
 }
 
@@ -117,8 +124,11 @@ spool_add(Spool *spool, const guint8 *bytes, guint32 size)
 {
     if (spool->left + spool->memory->len + size > MAX_SPOOLED)
         return FALSE;
-    return spool_put(spool, (const guint8 *)&size, sizeof(size)) &&
-           spool_put(spool, bytes, size);
+    /* The file and the memory have whole records: the size stays in memory
+     * until its bytes follow. */
+    g_byte_array_append(spool->memory, (const guint8 *)&size, sizeof(size));
+    append(spool, bytes, size);
+    return TRUE;
 }
 
 static void

@@ -158,7 +158,7 @@ START_TEST(changes_add_up)
 
         ck_assert_uint_eq(changes->len, comparison->matching->n_bands);
         for (guint i = 0; i < changes->len; i++) {
-            double change = change_of_mean(&g_array_index(changes, Change, i));
+            double change = change_size(&g_array_index(changes, Change, i));
 
             sum += change;
             ck_assert_double_le(fabs(change), largest);

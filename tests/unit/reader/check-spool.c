@@ -89,6 +89,32 @@ START_TEST(records_are_read_back)
 }
 END_TEST
 
+/* The size of a record and its bytes stay together: the first record ends 4
+ * bytes before the memory is full, so that the size of the second one fills
+ * it. */
+START_TEST(record_at_the_end_of_memory_is_read_back)
+{
+    const guint32 size = 4 * 1024 * 1024 - 8;
+    g_autofree guint8 *bytes = g_malloc0(size);
+    g_autoptr(Spool) spool = spool_new();
+    GError *error = NULL;
+    const guint8 *got;
+    guint32 got_size;
+
+    ck_assert(spool_add(spool, bytes, size));
+    ck_assert(spool_add(spool, (const guint8 *)"second", 6));
+    ck_assert(spool_rewind(spool, &error));
+    ck_assert_ptr_nonnull(spool_next(spool, &got_size, &error));
+    ck_assert_uint_eq(got_size, size);
+    got = spool_next(spool, &got_size, &error);
+    ck_assert_ptr_nonnull(got);
+    ck_assert_uint_eq(got_size, 6);
+    ck_assert_int_eq(memcmp(got, "second", 6), 0);
+    ck_assert_ptr_null(spool_next(spool, &got_size, &error));
+    ck_assert_ptr_null(error);
+}
+END_TEST
+
 START_TEST(without_a_folder_records_stay_in_memory)
 {
     g_autoptr(Spool) spool = spool_new();
@@ -125,6 +151,7 @@ main(void)
     TCase *cases = add_case(suite, "spool");
 
     tcase_add_loop_test(cases, records_are_read_back, 0, 4);
+    tcase_add_test(cases, record_at_the_end_of_memory_is_read_back);
     tcase_add_test(cases, without_a_folder_records_stay_in_memory);
     tcase_add_loop_test(cases, full_disk_loses_no_records, 0, 5);
     /* GLib reads TMPDIR once per process, so each test needs its own. */

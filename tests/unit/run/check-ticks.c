@@ -97,7 +97,7 @@ width_of(guint64 position)
             const guint64 width = power * steps[i];
 
             if (position / width < MAX_ERAS &&
-                (width >= 10 || position / width < 250))
+                (width >= 10 || position / width < 50))
                 return width;
         }
 }
@@ -172,7 +172,7 @@ check_profile(const Profile *profile, const GArray *posted)
 
 START_TEST(any_log)
 {
-    static const guint sizes[] = {1,     2,     249,   250,   251,
+    static const guint sizes[] = {1,     2,     49,    50,    51,
                                   1000,  1001,  2500,  5000,  9999,
                                   10000, 10001, 20001, 50001, 123456};
     const Log log = {
