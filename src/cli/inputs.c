@@ -145,7 +145,8 @@ read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
 
     g_array_set_size(runs, runs->len + 1);
     input = &g_array_index(runs, Input, runs->len - 1);
-    input->decoded = reader_read(file, options_read_flags(options), meter, error);
+    input->decoded =
+        reader_read(file, options_read_flags(options), meter, error);
     if (input->decoded == NULL) {
         hint_at_output(file, error);
         return FALSE;

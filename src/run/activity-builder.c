@@ -23,7 +23,8 @@ typedef struct {
     gboolean lost;         /* events were lost before the next one */
     gboolean reports;      /* there are statistics of this collection */
     CollectionStats stats;
-    gint64 enabled; /* since when, or NEVER */
+    gint64 enabled;  /* since when, or NEVER */
+    gint64 disabled; /* the last time */
     gboolean was_enabled;
     gint64 first;          /* time of the first event */
     gint64 allocated_time; /* of the last report */
@@ -40,6 +41,7 @@ struct ActivityBuilder {
     gint64 stats_time, return_time;   /* of the last of these events */
     guint64 megablock;
     gint64 phase_begins[N_PHASES]; /* NEVER: not in this phase */
+    gboolean collects;             /* a capability took part in a collection */
     guint64 n_contradictions;
     guint64 n_ignored; /* events of capabilities with high numbers */
     guint64 n_unknown_stops;
@@ -237,9 +239,11 @@ activity_builder_enable(ActivityBuilder *builder, guint capability, gint64 time)
 
     if (track == NULL)
         return;
+    if (time < track->disabled)
+        builder->n_contradictions++;
     track->was_enabled = TRUE;
     if (track->enabled == NEVER)
-        track->enabled = time;
+        track->enabled = MAX(time, track->disabled);
 }
 
 void
@@ -257,6 +261,7 @@ activity_builder_disable(ActivityBuilder *builder, guint capability,
     }
     track->was_enabled = TRUE;
     track->enabled = NEVER;
+    track->disabled = MAX(time, track->disabled);
 }
 
 void
@@ -267,6 +272,7 @@ activity_builder_begin_collection(ActivityBuilder *builder, guint capability,
 
     if (track == NULL)
         return;
+    builder->collects = TRUE;
     if (track->state != STATE_IDLE)
         contradict(builder, track);
     if (track->state == STATE_COLLECTING)
@@ -600,6 +606,7 @@ finish_pauses(ActivityBuilder *builder)
 {
     Activity *activity = builder->activity;
     SpanSums *pauses = &activity->pauses;
+    const gint64 begin = MAX(0, builder->first_creation);
 
     if (pauses->sum > (guint64)activity->end) {
         pauses->sum = (guint64)activity->end;
@@ -609,10 +616,8 @@ finish_pauses(ActivityBuilder *builder)
         activity->generations[i].pauses.sum =
             MIN(activity->generations[i].pauses.sum, pauses->sum);
     /* The RTS collects once more when all threads have ended. */
-    if (activity->has_running &&
-        builder->first_creation <= builder->last_stop) {
-        const guint64 time =
-            (guint64)(builder->last_stop - MAX(0, builder->first_creation));
+    if (activity->has_running && begin <= builder->last_stop) {
+        const guint64 time = (guint64)(builder->last_stop - begin);
         guint64 before = pauses->sum;
 
         for (guint i = activity->n_bins - 1;
@@ -632,9 +637,10 @@ activity_builder_finish(ActivityBuilder *builder, gint64 end,
                         Warnings *warnings)
 {
     Activity *activity = builder->activity;
-    gboolean known = activity->has_running || activity->has_collections ||
-                     activity->has_allocation || activity->has_sparks ||
-                     activity->has_returns || activity->has_marking;
+    const gboolean known = activity->has_running || activity->has_collections ||
+                           activity->has_allocation || activity->has_sparks ||
+                           activity->has_returns || activity->has_marking ||
+                           builder->collects;
 
     activity->end = end;
     bins_widen(builder->bins, end);

@@ -59,7 +59,8 @@ static char *
 result_of(Source *source, gsize piece_size)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(Run) run = eventlog_read_pieces(source, READ_ACTIVITY, piece_size, &error);
+    g_autoptr(Run) run =
+        eventlog_read_pieces(source, READ_ACTIVITY, piece_size, &error);
     GString *out = g_string_new(NULL);
 
     if (run == NULL) {

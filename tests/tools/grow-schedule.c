@@ -8,7 +8,7 @@
 #define GCS_PER_MAJOR   4
 #define N_THREADS       1000
 #define FIRST_THREAD    10000 /* not in a seed */
-#define GC_SHARE        10 /* a tenth of the time is garbage collection */
+#define GC_SHARE        10    /* a tenth of the time is garbage collection */
 
 /* A stretch in which the program runs, with the collection at its end. */
 typedef struct {
@@ -85,8 +85,8 @@ switch_threads(const Stretch *stretch, guint capability, guint64 time,
 {
     static const guint16 reasons[] = {3, 3, 6, 7, 7, 7, 7, 8};
     const guint n = stretch->request->capabilities;
-    guint32 thread =
-        FIRST_THREAD + capability % n + n * chance_below(stretch->chance, N_THREADS / n);
+    guint32 thread = FIRST_THREAD + capability % n +
+                     n * chance_below(stretch->chance, N_THREADS / n);
     guint32 reason = chance_below(stretch->chance, G_N_ELEMENTS(reasons));
     guint8 *event;
 

@@ -37,6 +37,15 @@ activity_event_matters(guint16 type)
     }
 }
 
+guint32
+activity_event_minimum_size(guint16 type)
+{
+    const guint32 size = event_minimum_size(type);
+
+    /* Old versions of GHC write the binary logarithm of the block size. */
+    return type == EVENT_NONMOVING_HEAP_CENSUS ? size - 1 : size;
+}
+
 static void
 take_stats(ActivityBuilder *builder, const Event *event, Cursor *fields)
 {
@@ -71,7 +80,6 @@ take_census(ActivityBuilder *builder, const Event *event, Cursor *fields)
 {
     SegmentCensus census;
 
-    /* Old versions of GHC write the binary logarithm of the size. */
     census.block_size = event_fields_of(event).codes[0] == '1'
                             ? 1U << (cursor_u8(fields) & 31)
                             : cursor_u16(fields);

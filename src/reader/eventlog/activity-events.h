@@ -12,6 +12,10 @@
 /* Returns whether events of a type tell about the activity. */
 gboolean activity_event_matters(guint16 type);
 
+/* Returns the minimum size of the payload of such a type, in bytes, in logs of
+ * all versions of GHC. */
+guint32 activity_event_minimum_size(guint16 type);
+
 /* Passes an event of any type to the builder.  The payload has at least the
  * minimum size of its type. */
 void activity_event_take(ActivityBuilder *builder, const Event *event);

@@ -87,6 +87,19 @@ rescan_if_needed(LogReader *reader, Part *part, gsize next, guint *run)
     return next;
 }
 
+/* Warns about an event of the activity that is too short for its fields.
+ * Returns whether it is. */
+static gboolean
+warn_short(LogReader *reader, const Event *event)
+{
+    if (event->size >= activity_event_minimum_size(event->type))
+        return FALSE;
+    if (activity_event_matters(event->type) && !event_matters(event->type))
+        warnings_add(&reader->run->warnings, WARNING_EVENT_SHORT, event->offset,
+                     0);
+    return TRUE;
+}
+
 /* Adds the results of a part to the run, until the end or an error. */
 static void
 take_part(LogReader *reader, Part *part)
@@ -108,6 +121,8 @@ take_part(LogReader *reader, Part *part)
             scan_event(reader->tables.types, &part->piece, &scan->found[i],
                        &event);
             event_reader_take(&reader->events, &event);
+            if (reader->activity != NULL)
+                warn_short(reader, &event);
         } else {
             n = scan_result_run_end(scan, i, &run) - i;
             take_run(reader, part, &scan->found[i], n);
@@ -158,8 +173,7 @@ take_step(LogReader *reader)
         reader->totals[event.type].bytes +=
             event_prefix_size(reader->tables.types, event.type) + event.size;
         event_reader_take(&reader->events, &event);
-        if (reader->activity != NULL &&
-            event.size >= event_minimum_size(event.type))
+        if (reader->activity != NULL && !warn_short(reader, &event))
             activity_event_take(reader->activity, &event);
         return reader->events.error == NULL;
     case STEP_DAMAGE:

@@ -56,11 +56,15 @@ scanner_new(const EventTypes *types, const gboolean wanted[N_KNOWN_EVENTS],
         const gboolean is_fixed = row->size != SIZE_VARIABLE;
 
         if (!activity_event_matters((guint16)type) ||
-            (is_fixed && row->size < (gint32)event_minimum_size((guint16)type)))
+            (row->task != TASK_SKIP && row->task != TASK_RECORD))
             continue;
-        if (row->task == TASK_SKIP && is_fixed)
+        /* The caller warns about events that are too short. */
+        if (is_fixed &&
+            row->size < (gint32)activity_event_minimum_size((guint16)type))
+            row->task = TASK_RECORD;
+        else if (row->task == TASK_SKIP && is_fixed)
             row->task = TASK_ACTIVITY;
-        else if (row->task == TASK_SKIP || row->task == TASK_RECORD)
+        else
             row->task = TASK_RECORD_ACTIVITY;
     }
     events->n_types = types->end;

@@ -19,7 +19,8 @@ START_TEST(bytes_read_are_counted)
     for (guint i = 0; i < G_N_ELEMENTS(piece_sizes); i++) {
         g_autoptr(Source) source =
             source_open_memory("log", log->bytes->data, log->bytes->len);
-        g_autoptr(Run) run = eventlog_read_pieces(source, 0, piece_sizes[i], NULL);
+        g_autoptr(Run) run =
+            eventlog_read_pieces(source, 0, piece_sizes[i], NULL);
 
         ck_assert_ptr_nonnull(run);
         ck_assert_uint_eq(run->bytes_read, log->bytes->len);

@@ -157,7 +157,10 @@ START_TEST(capabilities_come_and_go)
     activity_builder_enable(builder, 5, 300);
     activity_builder_disable(builder, 5, 350);
     activity_builder_disable(builder, 5, 390);
-    activity = finish(builder, 400, 0);
+    /* Of a damaged log: no time counts twice. */
+    activity_builder_enable(builder, 5, 100);
+    activity_builder_disable(builder, 5, 200);
+    activity = finish(builder, 400, 1);
     ck_assert_uint_eq(activity->capabilities->len, 2);
     second = activity_capability(activity, 1);
     ck_assert_uint_eq(second->number, 5);
@@ -231,6 +234,8 @@ START_TEST(damage_ends_what_a_capability_did)
     activity_builder_run_thread(builder, 0, 100, 1);
     activity_builder_lose(builder, 0);
     activity_builder_stop_thread(builder, 0, 900, 2, 5);
+    activity_builder_run_thread(builder, 1, 500, 3);
+    activity_builder_lose(builder, 1);
     activity_builder_begin_phase(builder, PHASE_MARKING, 100);
     activity_builder_lose(builder, G_MAXUINT16);
     activity_builder_begin_phase(builder, PHASE_MARKING, 500);
@@ -241,6 +246,36 @@ START_TEST(damage_ends_what_a_capability_did)
     ck_assert_uint_eq(activity->threads_finished, 1);
     ck_assert_uint_eq(activity->marking.sum, 100);
     ck_assert_uint_eq(activity->marked, 10);
+}
+END_TEST
+
+/* Old versions of GHC write no statistics: then pauses are unknown. */
+START_TEST(statistics_may_be_missing)
+{
+    ActivityBuilder *builder = activity_builder_new();
+    g_autoptr(Activity) activity = NULL;
+
+    collect(builder, 0, 100, 200, NULL);
+    activity = finish(builder, 1000, 0);
+    ck_assert(!activity->has_collections);
+    ck_assert_uint_eq(activity->n_bins, 1);
+    ck_assert_uint_eq(activity->bins[0].pauses, 0);
+    assert_times(activity_capability(activity, 0), 0, 100, 900);
+}
+END_TEST
+
+/* No thread was created, and none stopped. */
+START_TEST(threads_may_be_lost)
+{
+    ActivityBuilder *builder = activity_builder_new();
+    g_autoptr(Activity) activity = NULL;
+
+    activity_builder_run_thread(builder, 0, 100, 1);
+    activity_builder_lose(builder, 0);
+    activity = finish(builder, 1000, 0);
+    ck_assert(activity->has_running);
+    ck_assert_uint_eq(activity->mutator, 1000);
+    ck_assert_uint_eq(activity->threads->len, 0);
 }
 END_TEST
 
@@ -381,6 +416,8 @@ main(void)
     tcase_add_test(tcase, what_never_ends_ends_with_the_log);
     tcase_add_test(tcase, contradictions_are_counted);
     tcase_add_test(tcase, damage_ends_what_a_capability_did);
+    tcase_add_test(tcase, statistics_may_be_missing);
+    tcase_add_test(tcase, threads_may_be_lost);
     tcase_add_test(tcase, pauses_are_limited);
     tcase_add_test(tcase, numbers_of_capabilities_are_limited);
     tcase_add_test(tcase, counts_add_up);
