@@ -91,6 +91,17 @@ set_missing_profile(const Run *run, Quantity quantity, GError **error)
                 quantity_keys[quantity], run->name, flags[quantity]);
 }
 
+/* Returns whether a picture should have lanes because the run has no profile.
+ * That is known only after the run was read. */
+static gboolean
+lacks_default_lanes(const Options *options, const Run *run)
+{
+    const Profile *profile = run->profiles[run_main_quantity(run)];
+
+    return options_draw(options) && !options->has_lanes &&
+           options_read_flags(options) == 0 && profile_n_eras(profile) == 0;
+}
+
 /* Reads a run and appends it to runs, which is inputs->runs or inputs->like. */
 static gboolean
 read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
@@ -109,7 +120,14 @@ read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
 
     g_array_set_size(runs, runs->len + 1);
     input = &g_array_index(runs, Input, runs->len - 1);
-    input->decoded = reader_read(file, options_read_flags(options), meter, error);
+    input->decoded =
+        reader_read(file, options_read_flags(options), meter, error);
+    if (input->decoded != NULL &&
+        lacks_default_lanes(options, input->decoded) &&
+        g_file_test(file, G_FILE_TEST_IS_REGULAR)) {
+        run_free(input->decoded);
+        input->decoded = reader_read(file, READ_ACTIVITY, meter, error);
+    }
     if (input->decoded == NULL) {
         hint_at_output(file, error);
         return FALSE;

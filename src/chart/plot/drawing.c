@@ -2,6 +2,13 @@
 
 #include "chart/plot/drawing.h"
 
+const Run *
+drawing_whole_run(const Drawing *drawing)
+{
+    return (drawing->decoded != NULL ? drawing->decoded : drawing->profile)
+        ->run;
+}
+
 Stacking
 drawing_stacking(const Drawing *drawing)
 {
