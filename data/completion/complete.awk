@@ -190,8 +190,9 @@ function zsh_action(i) {
 function zsh_list(i,    j, result) {
     result = "_values -s , " argument[i]
     for (j = 1; j <= n_words[option[i]]; j++)
-        result = result " \"(none)" word[option[i], j] "\""
-    return result " \"(" words_of(option[i]) ")none\""
+        result = result " \"(all none)" word[option[i], j] "\""
+    return result " \"(" words_of(option[i]) " none)all\"" \
+        " \"(" words_of(option[i]) " all)none\""
 }
 
 # One name of an option: "(-s --sort)--sort=[order]:KEY:(area peak)".

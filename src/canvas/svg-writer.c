@@ -237,6 +237,22 @@ append_rule(GString *css, const char *property, ColourRole role,
     g_string_append(css, "}\n");
 }
 
+/* Returns whether a figure uses a colour.  Only the colours of lanes are looked
+ * up: most pages have no lanes, and all pages have most other colours. */
+static gboolean
+uses_role(const Figure *figure, ColourRole role)
+{
+    if (role < ROLE_RUNNING)
+        return TRUE;
+    for (guint i = 0; i < figure->items->len; i++) {
+        const Paint *paint = &g_array_index(figure->items, FigureItem, i).paint;
+
+        if (paint->fill.role == role || paint->stroke.role == role)
+            return TRUE;
+    }
+    return FALSE;
+}
+
 void
 svg_write_style(Svg *svg, const Figure *figure)
 {
@@ -246,6 +262,8 @@ svg_write_style(Svg *svg, const Figure *figure)
         return;
     g_string_assign(css, "\n@media (prefers-color-scheme: dark) {\n");
     for (guint role = ROLE_NONE + 1; role < N_ROLES; role++) {
+        if (!uses_role(figure, role))
+            continue;
         append_rule(css, "fill", role, &figure->dark[role]);
         append_rule(css, "stroke", role, &figure->dark[role]);
     }

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include <stdlib.h>
 
+#include "chart/lanes/lanes.h"
 #include "chart/legend/legend.h"
 #include "chart/marks/marks.h"
 #include "chart/page/title.h"
@@ -33,20 +34,25 @@ place_parts(Drawing *drawing, Legend *legend, LayoutNeeds *needs)
     double widest;
 
     page_lay_out(page, needs);
-    axes_choose_y_ticks(axes, page, box_height(&page->layout.plot));
-    widest = axes_tick_width(axes, page);
+    page->names_width = lanes_names_width(page);
+    needs->key_width = lanes_key_width(page);
+    axes_choose_y_ticks(axes, page, box_height(&page->layout.split.bands));
+    widest = MAX(axes_tick_width(axes, page), page->names_width);
     if (needs->legend_place != LEGEND_NONE && legend->texts == NULL)
         legend_measure(legend, &page->layout.legend_font);
-    needs->legend = legend->texts;
+    /* Lanes alone have no bands and no memory lines over them. */
+    if (!page->lanes_alone)
+        needs->legend = legend->texts;
     /* The plot may now be lower and have other ticks.  Repeat while wider
      * labels need more room. */
     do {
         needs->tick_width = widest;
         page_lay_out(page, needs);
-        axes_choose_y_ticks(axes, page, box_height(&page->layout.plot));
-        widest = axes_tick_width(axes, page);
+        axes_choose_y_ticks(axes, page, box_height(&page->layout.split.bands));
+        widest = MAX(axes_tick_width(axes, page), page->names_width);
     } while (widest > needs->tick_width);
-    axes_place(axes, page, &page->layout.plot);
+    axes_place(axes, page, &page->layout.split.bands);
+    axes->bottom = page->layout.plot.bottom;
 }
 
 /* Lays out the page, places the axes and plans the marks, which may need
@@ -148,6 +154,7 @@ describe(const Drawing *drawing)
     GString *out = g_string_new(NULL);
     GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
     gboolean has_lines;
+    g_autofree char *lanes = lanes_sentence(drawing->page);
     g_autofree char *peaks = NULL;
 
     if (has_bands(profile)) {
@@ -169,6 +176,7 @@ describe(const Drawing *drawing)
                                  ? _("Graph without bands.")
                                  : _("Heap graph without bands."));
     }
+    g_string_append(out, lanes);
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         if (drawing->lines[line] != NULL)
             g_ptr_array_add(lines, memory_line_title(drawing, line));
@@ -202,17 +210,28 @@ chart_draw(const Profile *profile, const Selection *selection,
         .selection = selection,
         .run = &drawing,
     };
+    const Run *whole = drawing_whole_run(&drawing);
     LayoutNeeds needs = {.legend_place = options->legend_place};
     g_auto(GStrv) line = run_title_texts(options, profile, selection);
-    g_autofree char *note = warnings_incomplete(&profile->run->warnings);
+    g_autofree char *incomplete = warnings_incomplete(&profile->run->warnings);
+    g_autofree char *no_room = NULL;
+    char *notes[] = {incomplete, NULL, NULL};
     g_autofree char *x = NULL;
     g_autofree char *y = NULL;
 
-    needs.n_notes = note != NULL ? 1 : 0;
+    page_choose_lanes(&page, &whole, 1);
+    needs.n_notes = incomplete != NULL ? 1 : 0;
+    needs.n_lanes = page_n_lanes(&page);
+    needs.lanes_alone = page.lanes_alone;
     drawing_begin(&drawing, options->x_axis);
     settle(&drawing, &legend, needs);
+    if (page.layout.split.n_lanes < needs.n_lanes) {
+        needs.n_notes++;
+        settle(&drawing, &legend, needs);
+    }
     /* A legend is more useful than the texts of markers. */
-    if (needs.legend_place != LEGEND_NONE && !layout_has_legend(&page.layout)) {
+    if (needs.legend_place != LEGEND_NONE && !page.lanes_alone &&
+        !layout_has_legend(&page.layout)) {
         needs.bare_marks = TRUE;
         settle(&drawing, &legend, needs);
         needs.bare_marks = FALSE;
@@ -222,6 +241,9 @@ chart_draw(const Profile *profile, const Selection *selection,
     if (drawing_stacking(&drawing) == STACK_LINES)
         paint_band_lines(&page, selection);
     place_memory_lines(&drawing);
+    lanes_place(&drawing, &page.layout.split, TRUE);
+    no_room = lanes_note(&page, page.layout.split.n_lanes);
+    notes[incomplete != NULL ? 1 : 0] = no_room;
     page_name(&page, run_title(options, profile), describe(&drawing),
               &profile->run->facts);
     x = x_axis_title(&drawing.axes, profile);
@@ -231,7 +253,7 @@ chart_draw(const Profile *profile, const Selection *selection,
     /* After the legend, because its leaders pass behind the text of the
      * note. */
     draw_cut(&drawing);
-    draw_title(&page, line, &note);
+    draw_title(&page, line, notes);
     legend_clear(&legend);
     drawing_end(&drawing);
     page_clear(&page);

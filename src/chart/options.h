@@ -27,12 +27,28 @@ typedef enum {
     STACK_LINES,   /* a line for each band, in bytes, not stacked */
 } Stacking;
 
+/* Strips below the plot that show the activity of the run, from top to
+ * bottom. */
+typedef enum {
+    LANE_USAGE,
+    LANE_CAPABILITIES,
+    LANE_PAUSES,
+    LANE_ALLOCATION,
+    LANE_MEMORY,
+    LANE_THREADS,
+    LANE_SPARKS,
+    N_LANES
+} LaneKind;
+
 typedef struct {
     double width, height;             /* of the page, points */
     const Theme *theme;               /* never NULL */
     const char *title;                /* NULL = program and arguments */
     const GArray *markers;            /* Marker, by time; NULL = none */
     gboolean overlay[N_MEMORY_LINES]; /* draws memory lines over the bands */
+    gboolean lanes[N_LANES];          /* draws these lanes */
+    gboolean default_lanes; /* a page whose runs have no eras gets the lanes
+                               that their activity has data for */
 
     /* The profile before a time window or filter is applied.  It is needed to
      * find gaps and, with its run, to draw memory lines that cross the edge of

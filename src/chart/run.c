@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "chart/lanes/lanes.h"
 #include "chart/marks/marks.h"
 #include "chart/marks/peak.h"
 #include "chart/page/sizes.h"
@@ -60,6 +61,7 @@ drawing_end(Drawing *drawing)
     g_free(drawing->ends);
     g_free(drawing->gaps);
     marks_free(drawing->marks);
+    lanes_free(drawing->lanes);
 }
 
 /* Draws a note with the reason why the plot is empty.  If there is not enough
@@ -98,8 +100,10 @@ void
 draw_run(Drawing *drawing, char *const titles[2])
 {
     gboolean any = has_bands(drawing->profile);
+    gboolean alone = box_height(&drawing->axes.plot) <= 0;
 
-    draw_grid(drawing->page, &drawing->axes);
+    if (!alone)
+        draw_grid(drawing->page, &drawing->axes);
     if (any) {
         figure_open_group(drawing->page->figure, "bands", NULL);
         draw_gaps(drawing);
@@ -110,11 +114,13 @@ draw_run(Drawing *drawing, char *const titles[2])
         figure_close_group(drawing->page->figure);
     }
     draw_memory_lines(drawing);
+    draw_lanes(drawing);
     draw_markers(drawing);
+    draw_lane_remarks(drawing);
     draw_gap_notes(drawing);
     draw_axes(drawing->page, &drawing->axes, titles);
     if (any)
         draw_peak(drawing);
-    else
+    else if (!alone)
         draw_note(drawing, titles != NULL);
 }

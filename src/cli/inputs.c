@@ -127,6 +127,17 @@ check_quantities(const Input *first, const Input *other, GError **error)
     return FALSE;
 }
 
+/* Returns whether a picture should have lanes because the run has no profile.
+ * That is known only after the run was read. */
+static gboolean
+lacks_default_lanes(const Options *options, const Run *run)
+{
+    const Profile *profile = run->profiles[run_main_quantity(run)];
+
+    return options_draw(options) && !options->has_lanes &&
+           options_read_flags(options) == 0 && profile_n_eras(profile) == 0;
+}
+
 /* Reads a run and appends it to runs, which is inputs->runs or inputs->like. */
 static gboolean
 read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
@@ -147,6 +158,12 @@ read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
     input = &g_array_index(runs, Input, runs->len - 1);
     input->decoded =
         reader_read(file, options_read_flags(options), meter, error);
+    if (input->decoded != NULL &&
+        lacks_default_lanes(options, input->decoded) &&
+        g_file_test(file, G_FILE_TEST_IS_REGULAR)) {
+        run_free(input->decoded);
+        input->decoded = reader_read(file, READ_ACTIVITY, meter, error);
+    }
     if (input->decoded == NULL) {
         hint_at_output(file, error);
         return FALSE;

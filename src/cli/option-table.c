@@ -28,6 +28,13 @@ static const char *const marker_words[] = {
     NULL,
 };
 
+static const char *const lane_words[] = {
+    [LANE_USAGE] = "usage",   [LANE_CAPABILITIES] = "capabilities",
+    [LANE_PAUSES] = "pauses", [LANE_ALLOCATION] = "allocation",
+    [LANE_MEMORY] = "memory", [LANE_THREADS] = "threads",
+    [LANE_SPARKS] = "sparks", NULL,
+};
+
 static const char *const x_axis_words[] = {
     [X_AXIS_TIME] = "time", [X_AXIS_ERA] = "era", NULL};
 
@@ -167,9 +174,15 @@ const OptionRow option_rows[] = {
      ARGUMENT(REGEX, markers.exclude, GPtrArray *)},
     {"overlay", '\0', N_("LIST"),
      N_("lines over the bands, separated by commas: live, size, blocks "
-        "(HEAP_LIVE, HEAP_SIZE, BLOCKS_SIZE) or none (default)"),
+        "(HEAP_LIVE, HEAP_SIZE, BLOCKS_SIZE), or all or none (default)"),
      ARGUMENT(LIST, overlay, gboolean[N_MEMORY_LINES]),
      .words = memory_line_words},
+    {"lanes", '\0', N_("LIST"),
+     N_("strips below the bands, separated by commas: usage, capabilities, "
+        "pauses, allocation, memory, threads, sparks, or all or none (the "
+        "default; of a log without a profile, all that it has)"),
+     ARGUMENT(LIST, lanes, gboolean[N_LANES]), .words = lane_words,
+     GIVEN(has_lanes)},
     {"x-axis", '\0', N_("KIND"),
      N_("the unit of the x axis: time (default), or era with equally spaced "
         "censuses"),
@@ -197,8 +210,8 @@ const OptionRow option_rows[] = {
      WORD(legend_place, legend_place_words, LEGEND_RIGHT)},
     {"size", '\0', N_("WxH"),
      N_("size of the page: in pt (default), mm, cm, in or px, or a4, a3, "
-        "letter (default 648x432pt; with --diff, or more than three runs, "
-        "648x576pt; with more than six, a3)"),
+        "letter (default 648x432pt; with --diff, more than three runs or more "
+        "than two lanes, 648x576pt; with more than six runs, a3)"),
      ARGUMENT(PAGE, size, const char *), .words = paper_words},
     {"dpi", '\0', N_("N"),
      N_("the resolution of PNG, in pixels per inch (default 144); a px of "

@@ -7,12 +7,12 @@
 
 /* The kind of argument, and the type of its field in Options. */
 typedef enum {
-    ARGUMENT_NONE,    /* none: the int field is set to the row's value */
-    ARGUMENT_ALONE,   /* the same, for an action without FILE; completions offer
-                         nothing after it */
-    ARGUMENT_WORD,    /* int: a word of an enum */
-    ARGUMENT_LIST,    /* gboolean[]: words separated by commas, or "none" */
-    ARGUMENT_COUNT,   /* guint */
+    ARGUMENT_NONE,  /* none: the int field is set to the row's value */
+    ARGUMENT_ALONE, /* the same, for an action without FILE; completions offer
+                       nothing after it */
+    ARGUMENT_WORD,  /* int: a word of an enum */
+    ARGUMENT_LIST,  /* gboolean[]: words separated by commas, "all" or "none" */
+    ARGUMENT_COUNT, /* guint */
     ARGUMENT_PERCENT, /* double */
     ARGUMENT_DPI,     /* double */
     ARGUMENT_TIME,    /* gint64: ns */

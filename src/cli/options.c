@@ -154,8 +154,8 @@ fail_word(GError **error, const OptionRow *row, const char *argument)
     offer = nearest_offer(unknown, words);
     if (row->kind == ARGUMENT_LIST)
         /* TRANSLATORS: "--overlay: unknown word in 'live,sizes': live, size,
-         * blocks, or none". */
-        return fail(error, _("--%s: unknown word in '%s': %s, or none"),
+         * blocks, all, or none". */
+        return fail(error, _("--%s: unknown word in '%s': %s, all, or none"),
                     row->name, line, offer);
     /* TRANSLATORS: "--sort: unknown word 'weight': area, stddev, peak, growth,
      * name". */
@@ -339,22 +339,25 @@ take_all(Options *options, int argc, char **argv, GError **error)
 }
 
 /* Sets the size of the page.  All options must be parsed, because px depends on
- * --dpi.  Without --size, the page is larger for a difference and for more
- * runs. */
+ * --dpi.  Without --size, the page is larger for a difference, for more runs
+ * and for more lanes. */
 static gboolean
 settle_size(Options *options, GError **error)
 {
-    guint n_runs = options->inputs->len;
+    guint n_runs = options->inputs->len, n_lanes = 0;
     g_autoptr(GError) reason = NULL;
 
+    for (guint kind = 0; kind < N_LANES; kind++)
+        n_lanes += options->lanes[kind] ? 1 : 0;
     if (options->size != NULL)
         return value_size(options->size, options->dpi, &options->width,
                           &options->height, &reason) ||
                fail_argument(error, "size", options->size, reason->message);
     options->width = CHART_DEFAULT_WIDTH;
-    options->height = options->diff || n_runs > FEW_PANELS
-                          ? CHART_HIGH_HEIGHT
-                          : CHART_DEFAULT_HEIGHT;
+    options->height =
+        options->diff || n_runs > FEW_PANELS || n_lanes > FEW_LANES
+            ? CHART_HIGH_HEIGHT
+            : CHART_DEFAULT_HEIGHT;
     if (options->panel_order == PANELS_ROWS) {
         options->height = MAX(options->height, n_runs * PANEL_ROW_HEIGHT);
     } else if (n_runs > MAX_SMALL_PAGE_RUNS) {
@@ -582,8 +585,15 @@ options_need_runs(const Options *options)
 guint
 options_read_flags(const Options *options)
 {
+    const gboolean draws = options_draw(options);
+
+    if (options->action == ACTION_DUMP_PROFILE)
+        return READ_ACTIVITY;
+    for (guint kind = 0; kind < N_LANES; kind++)
+        if (options->lanes[kind] && draws)
+            return READ_ACTIVITY;
     if (options->action != ACTION_DRAW)
-        return options->action == ACTION_DUMP_PROFILE ? READ_ACTIVITY : 0;
+        return 0;
     for (guint i = 0; i < options->outputs->len; i++)
         if (g_array_index(options->outputs, Output, i).format->needs_activity)
             return READ_ACTIVITY;
@@ -628,8 +638,10 @@ options_chart(const Options *options, const GArray *markers,
         .x_axis = options->x_axis,
         .stacking = options->stacking,
         .y_max = options->y_max,
+        .default_lanes = !options->has_lanes,
     };
 
+    memcpy(chart.lanes, options->lanes, sizeof(chart.lanes));
     memcpy(chart.overlay, options->overlay, sizeof(chart.overlay));
     return chart;
 }

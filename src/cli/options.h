@@ -66,6 +66,8 @@ typedef struct {
     GPtrArray *events; /* GRegex: the events to list; NULL = all */
     EventOrder event_order;
     gboolean overlay[N_MEMORY_LINES];
+    gboolean has_lanes; /* --lanes is given */
+    gboolean lanes[N_LANES];
     LegendPlace legend_place;
     XAxis x_axis;
     Stacking stacking;

@@ -37,8 +37,8 @@ value_list(const char *text, const char *const *words, gboolean *flags)
     guint index;
 
     for (guint i = 0; words[i] != NULL; i++)
-        flags[i] = FALSE;
-    if (strcmp(text, "none") == 0)
+        flags[i] = strcmp(text, "all") == 0;
+    if (strcmp(text, "none") == 0 || strcmp(text, "all") == 0)
         return TRUE;
     for (char **part = parts; *part != NULL; part++) {
         if (!value_word(*part, words, &index))

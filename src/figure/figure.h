@@ -26,6 +26,9 @@ typedef enum {
     ROLE_LIVE,    /* memory lines: live bytes, size of the heap, blocks */
     ROLE_SIZE,
     ROLE_BLOCKS,
+    ROLE_RUNNING, /* states of capabilities in lanes */
+    ROLE_COLLECTING,
+    ROLE_IDLE,
     N_ROLES
 } ColourRole;
 

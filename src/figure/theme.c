@@ -48,6 +48,10 @@ theme_role(Theme *theme, ColourRole role)
     case ROLE_SIZE:
     case ROLE_BLOCKS:
         return &theme->memory[role - ROLE_LIVE];
+    case ROLE_RUNNING:
+    case ROLE_COLLECTING:
+    case ROLE_IDLE:
+        return &theme->states[role - ROLE_RUNNING];
     }
     g_assert_not_reached();
 }

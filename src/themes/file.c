@@ -48,12 +48,24 @@ read_numbers(Document *document, const char *name, double *numbers,
     return count;
 }
 
+/* A theme without the colours of lanes has those of similar roles instead. */
 static void
 read_page(Document *document, Theme *theme)
 {
+    static const struct {
+        ColourRole role, like;
+    } defaults[] = {
+        {ROLE_RUNNING, ROLE_OTHER},
+        {ROLE_COLLECTING, ROLE_LIVE},
+        {ROLE_IDLE, ROLE_GAP},
+    };
+
     for (guint role = ROLE_NONE + 1; role < N_ROLES; role++) {
         Colour *colour = theme_role(theme, role);
 
+        for (guint i = 0; i < G_N_ELEMENTS(defaults); i++)
+            if (defaults[i].role == role)
+                *colour = *theme_role(theme, defaults[i].like);
         read_colour(document, role_name(role), colour);
         colour->role = role;
     }

@@ -34,6 +34,12 @@ info_tables(void)
     return mode_run(BREAKDOWN_INFO_TABLE);
 }
 
+static Run *
+two_capabilities(void)
+{
+    return active_run(2, 20, 10000000);
+}
+
 static const struct {
     const char *name;
     Run *(*make)(void);
@@ -56,6 +62,16 @@ static const struct {
     {"legend-bottom",
      long_stacks,
      {.width = 360, .height = 300, .legend_place = LEGEND_BOTTOM}},
+    {"lanes",
+     two_capabilities,
+     {.width = 480,
+      .height = 400,
+      .lanes = {TRUE, TRUE, TRUE, TRUE, TRUE, TRUE, TRUE}}},
+    {"lanes-low",
+     two_capabilities,
+     {.width = 300,
+      .height = 200,
+      .lanes = {TRUE, TRUE, TRUE, TRUE, TRUE, TRUE, TRUE}}},
     {"page-small", long_stacks, {.width = 216, .height = 144}},
 };
 
@@ -85,6 +101,20 @@ START_TEST(pages_of_two_runs)
 }
 END_TEST
 
+START_TEST(lanes_of_two_runs)
+{
+    Run *two[] = {active_run(1, 10, 10000000), active_run(2, 10, 5000000)};
+    g_autoptr(Compared) compared = compared_new(two, 2, FALSE);
+    g_autoptr(Figure) panels = compared_draw(
+        compared,
+        &(PageCase){.width = 480,
+                    .height = 320,
+                    .lanes = {[LANE_USAGE] = TRUE, [LANE_PAUSES] = TRUE}});
+
+    assert_figure("lanes-two-runs", panels);
+}
+END_TEST
+
 START_TEST(pages_of_a_list)
 {
     g_autoptr(Theme) theme = themes_load_default();
@@ -107,6 +137,7 @@ main(void)
 
     tcase_add_loop_test(cases, pages_of_a_run, 0, G_N_ELEMENTS(runs));
     tcase_add_test(cases, pages_of_two_runs);
+    tcase_add_test(cases, lanes_of_two_runs);
     tcase_add_test(cases, pages_of_a_list);
     return run_suite(suite);
 }

@@ -1,5 +1,7 @@
 #include "support/comparisons.h"
 
+#include <string.h>
+
 #include "chart/page/sizes.h"
 #include "themes/themes.h"
 
@@ -97,7 +99,7 @@ compared_builds(gboolean has_baseline)
 static ChartOptions
 chart_options(const Compared *compared, const PageCase *page)
 {
-    return (ChartOptions){
+    ChartOptions options = {
         .width = page->width > 0 ? page->width : CHART_DEFAULT_WIDTH,
         .height = page->height > 0 ? page->height : CHART_HIGH_HEIGHT,
         .theme = compared->theme,
@@ -105,6 +107,9 @@ chart_options(const Compared *compared, const PageCase *page)
         .stacking = page->stacking,
         .x_axis = page->x_axis,
     };
+
+    memcpy(options.lanes, page->lanes, sizeof(options.lanes));
+    return options;
 }
 
 static PanelsOptions

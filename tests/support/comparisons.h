@@ -38,6 +38,7 @@ typedef struct {
     LegendPlace legend_place;
     Stacking stacking;
     XAxis x_axis;
+    gboolean lanes[N_LANES];
     const TextMetrics *metrics; /* NULL = fixed */
 } PageCase;
 

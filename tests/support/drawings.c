@@ -368,6 +368,59 @@ drawing_subjects(void)
     return subjects;
 }
 
+void
+add_activity(Run *run, guint n_capabilities, guint n_bins, guint64 pause)
+{
+    Activity *activity = run->activity;
+    const gint64 width = 10 * SECOND / n_bins;
+
+    activity->has_running = activity->has_collections = TRUE;
+    activity->has_allocation = activity->has_sparks = TRUE;
+    activity->has_returns = TRUE;
+    activity->end = 10 * SECOND;
+    activity->bin_width = width;
+    activity->n_bins = n_bins;
+    activity->bins = g_new0(ActivityBin, n_bins);
+    for (guint i = 0; i < n_bins; i++)
+        activity->bins[i] = (ActivityBin){
+            .allocated = (i % 2) * 3000000 * (guint64)width / SECOND,
+            .live = i / 8 % 7 + 1,
+            .returned = i % 1000,
+            .longest_pause = i == n_bins / 2 ? pause : 0,
+            .sparks = {[SPARKS_CREATED] = i % 5},
+        };
+    for (guint k = 0; k < n_capabilities; k++) {
+        Capability *capability = activity_add_capability(activity, k);
+
+        capability->bins = g_new0(CapabilityBin, n_bins);
+        for (guint i = 0; i < n_bins; i++)
+            capability->bins[i] =
+                (CapabilityBin){.ns = {[STATE_RUNNING] = (guint64)width / 2,
+                                       [STATE_COLLECTING] = (guint64)width / 4,
+                                       [STATE_IDLE] = (guint64)width / 4}};
+    }
+}
+
+Run *
+active_run(guint n_capabilities, guint n_bins, guint64 pause)
+{
+    Run *run = begin_run(BREAKDOWN_CLOSURE_TYPE);
+
+    for (gint64 second = 0; second <= 10; second++) {
+        profile_begin_era(run->heap, second * SECOND);
+        profile_sample(run->heap, "list", 6000);
+        profile_sample(run->heap, "Map", 4000);
+        profile_end_era(run->heap);
+        for (guint line = 0; line < N_MEMORY_LINES; line++)
+            run_add_memory(run, line, second * SECOND, 20000 + 5000 * line);
+    }
+    run_add_marker(run, MARKER_USER, 4 * SECOND, "half", 4);
+    run->end = 10 * SECOND;
+    run_finish(run);
+    add_activity(run, n_capabilities, n_bins, pause);
+    return run;
+}
+
 Figure *
 draw_page(const Profile *profile, double width, double height)
 {

@@ -28,6 +28,15 @@ Run *noisy_run(void);     /* 6000 eras with hidden spikes */
 Run *overlaid_run(void);  /* bands, memory lines, markers of all kinds */
 Run *many_overlaid(void); /* more bands than a legend has; memory lines */
 
+/* Adds activity of ten seconds to a finished run.  In each bin, each capability
+ * collects for a quarter of the time, and runs for half of it.  One pause is as
+ * long as pause, in ns: that in the middle.  3 MB/s are allocated in every
+ * second bin. */
+void add_activity(Run *run, guint n_capabilities, guint n_bins, guint64 pause);
+
+/* Ten seconds with two bands, a marker at 4 s, memory lines and activity. */
+Run *active_run(guint n_capabilities, guint n_bins, guint64 pause);
+
 /* Draws a page of this size in pt, with the fixed text metrics and the default
  * selection of bands.  The caller owns the figures of all draw functions. */
 Figure *draw_page(const Profile *profile, double width, double height);

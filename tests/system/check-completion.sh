@@ -80,7 +80,7 @@ options_typed() {
 
 # After a word of a list, or one that is a prefix of another, more may follow.
 words_typed() {
-    grep -v '^overlay ' words | while read -r option word; do
+    grep -v -E '^(overlay|lanes) ' words | while read -r option word; do
         if grep -q "^$option $word." words; then
             continue
         fi
@@ -97,6 +97,9 @@ evheap --sort='growt^ => <--sort=growth>
 evheap --sort "growt^ => <--sort><growth>
 evheap --overlay=live,block^ => <--overlay=live,blocks>
 evheap --overlay non^ => <--overlay><none>
+evheap --lanes=al^ => <--lanes=all>
+evheap --lanes=usage,pau^ => <--lanes=usage,pauses>
+evheap --lanes=usage,al^ => <--lanes=usage,allocation>
 evheap --overlay=none,liv^ => <--overlay=none,liv>
 evheap --theme=mine-^ => <--theme=mine-own>
 evheap --theme=own/^ => <--theme=own/a.xml>

@@ -9,7 +9,7 @@ folders='base input eventlog run reader compare words figure chart'
 folders="$folders themes canvas output cli"
 
 # The parts of chart/ and reader/ in their order: folders and single modules.
-chart_parts='text options selection colour page axes plot marks legend run'
+chart_parts='text options selection colour page axes plot lanes marks legend run'
 chart_parts="$chart_parts panels listing chart"
 reader_parts='flags check eventlog hp archive executable reader'
 

@@ -165,6 +165,7 @@ axes_place(Axes *axes, const Page *page, const Box *plot)
                  MAX_X_STEPS);
 
     axes->plot = *plot;
+    axes->bottom = plot->bottom;
     axes->x.from = plot->left;
     axes->x.to = plot->right;
     axes->y = (Scale){0, end_of_y(axes, page->options->y_max), plot->bottom,
@@ -258,16 +259,23 @@ draw_axis_titles(Page *page, const char *x, const char *y)
     const Layout *layout = &page->layout;
     const Font *font = &layout->text_font;
     const Box *plot = &layout->plot;
+    const Box *bands = &layout->split.bands;
+    double middle = (bands->top + bands->bottom) / 2;
 
+    /* If the bands are low, the title is also beside the lanes. */
+    if (layout->split.n_lanes > 0)
+        middle =
+            MAX(middle,
+                plot->top + page->metrics->width(page->metrics, y, font) / 2);
     if (x != NULL)
         page_text(page,
                   (Point){(plot->left + plot->right) / 2,
                           plot->bottom + 2.9 * font->size},
                   ANCHOR_MIDDLE, font, x);
-    figure_text_upwards(page->figure,
-                        (Point){layout->page.left + 1.5 * font->size,
-                                (plot->top + plot->bottom) / 2},
-                        ANCHOR_MIDDLE, font, &page->theme->text, y);
+    if (!page->lanes_alone)
+        figure_text_upwards(
+            page->figure, (Point){layout->page.left + 1.5 * font->size, middle},
+            ANCHOR_MIDDLE, font, &page->theme->text, y);
 }
 
 void
@@ -279,25 +287,27 @@ draw_axes(Page *page, const Axes *axes, char *const titles[2])
     /* In a panel, a wider label would touch the labels of the next panel. */
     double max_width = titles != NULL ? G_MAXDOUBLE : box_width(plot);
     gboolean has_ticks = page->layout.has_ticks;
+    gboolean has_y = box_height(plot) > 0;
 
     figure_open_group(page->figure, "axes", NULL);
     if (titles != NULL)
         page_draw_frame(page);
-    figure_rectangle(page->figure, (Point){plot->left, plot->top},
-                     (Point){plot->right, plot->bottom}, &paint);
+    if (has_y)
+        figure_rectangle(page->figure, (Point){plot->left, plot->top},
+                         (Point){plot->right, plot->bottom}, &paint);
     for (guint i = 0; has_ticks && i < axes->x_ticks.n_ticks; i++) {
         double x = scale_at(&axes->x, ticks_value(&axes->x_ticks, i));
-        double end = plot->bottom + TICK_LENGTH;
+        double end = axes->bottom + TICK_LENGTH;
         g_autofree char *label = axis_label(page, &axes->x_ticks, i);
 
-        draw_segment(page, (Point){x, plot->bottom}, (Point){x, end}, &paint);
+        draw_segment(page, (Point){x, axes->bottom}, (Point){x, end}, &paint);
         if (!axes->no_x_labels && page_text_width(page, label) <= max_width)
             page_text(
                 page,
                 (Point){x_label_middle(axes, page, i), end + 1.3 * font->size},
                 ANCHOR_MIDDLE, font, label);
     }
-    for (guint i = 0; has_ticks && i < axes->y_ticks.n_ticks; i++) {
+    for (guint i = 0; has_ticks && has_y && i < axes->y_ticks.n_ticks; i++) {
         double y = scale_at(&axes->y, ticks_value(&axes->y_ticks, i));
         double end = plot->left - TICK_LENGTH;
         g_autofree char *label = axis_label(page, &axes->y_ticks, i);

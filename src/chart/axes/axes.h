@@ -8,8 +8,9 @@
 
 typedef struct {
     const Profile *profile; /* for the units of y; borrowed */
-    Box plot;
-    Scale x, y;          /* x: seconds or era numbers */
+    Box plot;      /* of the bands; its height is 0 if there are only lanes */
+    double bottom; /* points: of the plot and the lanes below it */
+    Scale x, y;    /* x: seconds or era numbers */
     double since, until; /* seconds: the time shown on the x axis */
     double greatest;     /* the largest value to show: a level or percent */
     gboolean counts_eras;
@@ -27,8 +28,9 @@ gboolean axis_counts_eras(const Profile *profile, XAxis x_axis);
  * caller has set profile, greatest and in_percent. */
 void axes_choose_y_ticks(Axes *axes, const Page *page, double height);
 
-/* Sets the plot, both scales and the ticks of the x axis.  The caller has set
- * profile, x.low, x.high, counts_eras, greatest and in_percent. */
+/* Sets the plot, its bottom, both scales and the ticks of the x axis.  The
+ * caller has set profile, x.low, x.high, counts_eras, greatest and in_percent.
+ */
 void axes_place(Axes *axes, const Page *page, const Box *plot);
 
 /* Returns the width of the widest label of the y axis, in points. */

@@ -167,19 +167,20 @@ draw_segment(Drawing *drawing, Point from, Point to, const Paint *paint)
     figure_line(drawing->page->figure, points, 2, paint);
 }
 
-/* Draws a dashed line through the plot, and a triangle below the axis, as in
- * hp2ps.  The spaces between dashes have the page's colour, so that the line is
- * visible on any band. */
+/* Draws a dashed line through the plot and the lanes, and a triangle below the
+ * axis, as in hp2ps.  The spaces between dashes have the page's colour, so that
+ * the line is visible on any band. */
 static void
 draw_line_of(Drawing *drawing, const Spot *spot)
 {
     const Box *plot = &drawing->axes.plot;
-    const Point from = {spot->x, plot->top}, to = {spot->x, plot->bottom};
+    const double bottom = drawing->axes.bottom;
+    const Point from = {spot->x, plot->top}, to = {spot->x, bottom};
     double half = HALF_TRIANGLE * drawing->page->layout.small_font.size;
     const Point triangle[] = {
-        {spot->x - half, plot->bottom},
-        {spot->x + half, plot->bottom},
-        {spot->x, plot->bottom + 1.6 * half},
+        {spot->x - half, bottom},
+        {spot->x + half, bottom},
+        {spot->x, bottom + 1.6 * half},
     };
     const Colour *colour = kind_colour(drawing, spot->kind);
 

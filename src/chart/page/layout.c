@@ -50,6 +50,35 @@ place_title(Layout *layout, guint n_notes)
     }
 }
 
+PlotSplit
+layout_split(const Layout *layout, const Box *plot, guint n_lanes,
+             gboolean alone)
+{
+    const double size = layout->small_font.size;
+    const double room = box_height(plot) * (alone ? 1 : MAX_LANES_PART);
+    PlotSplit split = {.bands = *plot, .lanes = *plot};
+
+    split.n_lanes = MIN(n_lanes, (guint)(room / (MIN_LANE_PITCH * size)));
+    if (split.n_lanes == 0)
+        split.lanes.top = plot->bottom;
+    else if (!alone)
+        split.lanes.top =
+            plot->bottom - MIN(room, split.n_lanes * MAX_LANE_PITCH * size);
+    split.bands.bottom = split.lanes.top;
+    return split;
+}
+
+Box
+split_lane(const Layout *layout, const PlotSplit *split, guint index)
+{
+    const double pitch = box_height(&split->lanes) / split->n_lanes;
+    Box box = split->lanes;
+
+    box.top += index * pitch + LANE_GAP * layout->small_font.size;
+    box.bottom = split->lanes.top + (index + 1) * pitch;
+    return box;
+}
+
 static gboolean
 place_beside(Layout *layout, const LegendTexts *legend, double narrowest)
 {
@@ -68,13 +97,17 @@ place_beside(Layout *layout, const LegendTexts *legend, double narrowest)
     const double widths[] = {MIN(wanted, MIN(room, USUAL_LEGEND_WIDTH * page)),
                              MIN(wanted, room), room};
 
-    if (room < MIN(wanted, narrowest * layout->legend_font.size) ||
+    if (room < MAX(MIN(wanted, narrowest * layout->legend_font.size),
+                   layout->min_legend_width) ||
         !legend_plan_beside(legend, &layout->legend_font, widths,
-                            box_height(plot), &layout->legend_plan))
+                            layout->split.bands.bottom - plot->top,
+                            &layout->legend_plan))
         return FALSE;
     layout->legend = *plot;
     layout->legend.right = right;
-    layout->legend.left = right - layout->legend_plan.width;
+    layout->legend.left =
+        right - MAX(layout->legend_plan.width, layout->min_legend_width);
+    layout->legend.bottom = layout->split.bands.bottom;
     plot->right = layout->legend.left - gap;
     layout->legend_beside = TRUE;
     return TRUE;
@@ -218,6 +251,43 @@ place_plot(Layout *layout, const LayoutNeeds *needs)
     layout->marks.bottom = plot->top;
 }
 
+/* Places the legend and the keys of the lanes.  The keys of a single row of
+ * lanes are in the column of the legend.  Otherwise they have a column of their
+ * own, between plot and legend. */
+static void
+place_legend_and_keys(Layout *layout, const LayoutNeeds *needs)
+{
+    Box *plot = &layout->plot;
+    const guint n_lanes = needs->lanes_apart ? 0 : needs->n_lanes;
+    const double gap = LEGEND_GAP * layout->legend_font.size;
+    const double own = needs->key_width > 0 ? needs->key_width + gap : 0;
+
+    layout->split = layout_split(layout, plot, n_lanes, needs->lanes_alone);
+    if (needs->lanes_apart)
+        plot->right -= own;
+    else
+        layout->min_legend_width = needs->key_width;
+    if (!place_legend(layout, needs)) {
+        layout->legend = *plot;
+        layout->legend.left = layout->legend.right;
+    }
+    layout->keys = layout->legend;
+    if (needs->lanes_apart && layout->legend_beside) {
+        layout->keys.left = plot->right + gap;
+        layout->legend.left += own;
+        layout->legend.right += own;
+    } else if (!layout->legend_beside) {
+        if (!needs->lanes_apart)
+            plot->right -= own;
+        layout->keys.left = plot->right + gap;
+    }
+    if (needs->lanes_apart || !layout->legend_beside)
+        layout->keys.right = layout->keys.left + needs->key_width;
+    layout->split = layout_split(layout, plot, n_lanes, needs->lanes_alone);
+    if (needs->key_width <= 0)
+        layout->keys.right = layout->keys.left;
+}
+
 Layout
 layout_page(double width, double height, const LayoutNeeds *needs)
 {
@@ -239,10 +309,7 @@ layout_page(double width, double height, const LayoutNeeds *needs)
 
     place_title(&layout, needs->n_notes);
     place_plot(&layout, needs);
-    if (!place_legend(&layout, needs)) {
-        layout.legend = layout.plot;
-        layout.legend.left = layout.legend.right;
-    }
+    place_legend_and_keys(&layout, needs);
     layout.marks.left = layout.plot.left;
     layout.marks.right = layout.plot.right;
     layout.mark_list = (Box){

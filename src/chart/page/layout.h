@@ -25,7 +25,18 @@ typedef struct {
     guint mark_list_rows; /* rows of the list of markers below the plot */
     gboolean bare_marks;  /* markers have no texts and no list */
     guint n_notes;        /* lines of the title box for what is missing */
+    guint n_lanes;        /* lanes below the bands */
+    gboolean lanes_alone; /* the plot has lanes, but no bands */
+    gboolean lanes_apart; /* several rows of panels have lanes */
+    double key_width;     /* of the keys beside the lanes, points; 0 = none */
 } LayoutNeeds;
+
+/* A plot, divided between the bands and the lanes below them. */
+typedef struct {
+    Box bands;
+    Box lanes; /* without lanes, its height is 0 */
+    guint n_lanes;
+} PlotSplit;
 
 typedef struct {
     Box page; /* the frame of the page */
@@ -35,9 +46,12 @@ typedef struct {
     Box plot;          /* panels share it */
     Box marks;         /* the rows above the plot */
     Box mark_list;     /* below the x axis, as wide as plot and legend */
-    Box legend;        /* without a legend its width is 0 */
+    PlotSplit split;   /* of the plot; not of panels */
+    Box keys;   /* of the lanes: left and right; without, its width is 0 */
+    Box legend; /* without a legend its width is 0 */
     LegendPlan legend_plan;
-    gboolean legend_beside; /* the legend is beside the plot, not below it */
+    double min_legend_width; /* of a legend beside the plot, points */
+    gboolean legend_beside;  /* the legend is beside the plot, not below it */
     Font title_font, text_font, small_font;
     Font legend_font;         /* the largest font of the legend */
     gboolean has_ticks;       /* there is room for ticks and their labels */
@@ -52,6 +66,15 @@ Layout layout_page(double width, double height, const LayoutNeeds *needs);
 /* Frees what the layout owns. */
 void layout_clear(Layout *layout);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Layout, layout_clear)
+
+/* Divides a plot.  The bands keep at least 55 % of its height, unless alone is
+ * TRUE: then they have no height.  If there is no room for all lanes, n_lanes
+ * of the result is lower. */
+PlotSplit layout_split(const Layout *layout, const Box *plot, guint n_lanes,
+                       gboolean alone);
+
+/* Returns the box of a lane by its index, counted from the top. */
+Box split_lane(const Layout *layout, const PlotSplit *split, guint index);
 
 /* Returns the width of a box, in points. */
 double box_width(const Box *box);

@@ -22,7 +22,7 @@
 /* The default page size, points. */
 #define CHART_DEFAULT_WIDTH  648.0 /* 9 x 6 inches, as in hp2ps */
 #define CHART_DEFAULT_HEIGHT 432.0
-#define CHART_HIGH_HEIGHT    576.0 /* for several rows of panels */
+#define CHART_HIGH_HEIGHT    576.0 /* for several rows of panels, or lanes */
 #define PANEL_ROW_HEIGHT     120.0 /* minimum for each run under PANELS_ROWS */
 #define MAX_SMALL_PAGE_RUNS  6     /* number; more get A3, except in rows */
 
@@ -87,6 +87,25 @@
 #define MEMORY_HALF_DASH  2.0  /* half length of a lone point, points */
 #define INVISIBLE_PART    0.1  /* part of BAND_OUTLINE; thinner is invisible */
 #define DENSE_POINTS      1.5  /* closer outlines hide the bands, points */
+
+/* Lanes.  The pitch is the distance of two lanes. */
+#define MAX_LANES_PART  0.45 /* part of the plot's height, below bands */
+#define MIN_LANE_PITCH  2.7
+#define MAX_LANE_PITCH  5.0  /* below bands */
+#define FEW_LANES       2    /* number; more get CHART_HIGH_HEIGHT */
+#define LANE_GAP        0.6  /* between two lanes */
+#define LANE_NAME_GAP   0.7  /* between a name and the labels of the scale */
+#define LANE_HEADROOM   1.03 /* end of a scale, part of the largest value */
+#define LANE_ROW_GAP    0.2  /* between capabilities, part of their height */
+#define LANE_TICK_ROOM  2.4  /* minimum distance of inner ticks */
+#define MIN_LANE_ROW    0.3  /* height of a capability */
+#define MIN_LANE_CELL   1.0  /* width of what is drawn as one, points */
+#define LANE_STICK      1.2  /* maximum width of a stick, points */
+#define LANE_LINE_WIDTH 0.11 /* stroke width */
+#define LANE_KEY_GAP    1.0  /* left of the keys, and between two of them */
+#define LANE_SWATCH     0.75 /* side of a swatch */
+#define LANE_KEY_LINE   1.12 /* from one line of keys to the next */
+#define MAX_LANE_KEYS   0.25 /* part of the page's width */
 
 /* Texts in the plot. */
 #define CUT_HEIGHT    1.7 /* height of the note about cut-off values */

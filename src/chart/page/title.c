@@ -30,7 +30,9 @@ breakdown_text(const Profile *profile, Stacking stacking)
     GString *text = g_string_new(NULL);
 
     if (!profile->has_breakdown && profile_n_eras(profile) == 0) {
-        g_string_append(text, _("memory of the run-time system"));
+        g_string_append(text, profile->run->activity->n_bins > 0
+                                  ? _("activity of the program")
+                                  : _("memory of the run-time system"));
         append_window(text, profile);
         return g_string_free(text, FALSE);
     }
@@ -145,7 +147,7 @@ draw_title(Page *page, char *const texts[3], char *const *notes)
     y -= n_notes * NOTE_TITLE * text_font->size;
     if (n_lines > 1 + n_notes)
         draw_second_line(page, texts, y);
-    for (guint i = 0; i < n_notes; i++) {
+    for (guint i = 0; i < n_notes && notes[i] != NULL; i++) {
         g_autofree char *text =
             metrics_shorten(page->metrics, notes[i], text_font,
                             box_width(box) - 2 * TITLE_INSET);

@@ -17,7 +17,8 @@ char **run_title_texts(const ChartOptions *options, const Profile *profile,
 /* Draws the title box: the figure's title, and below it the three texts at the
  * left, in the middle and at the right.  The middle text is omitted first if
  * they do not fit, then the right one.  The last lines are the layout's first
- * notes.  A low page has no second line, no notes, or no title box. */
+ * notes; NULL is after the last note.  A low page has no second line, no notes,
+ * or no title box. */
 void draw_title(Page *page, char *const texts[3], char *const *notes);
 
 #endif

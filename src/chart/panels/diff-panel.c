@@ -98,6 +98,7 @@ diff_panel_scale(const DiffPanel *panel, Axes *axes, double font_size)
         axes->y_ticks.n_ticks = 1;
         axes->y_ticks.decimals = 0;
     }
+    axes->bottom = plot->bottom;
     axes->x.from = plot->left;
     axes->x.to = plot->right;
     if (panel->alignment == ALIGN_RELATIVE) {

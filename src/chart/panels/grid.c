@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#include "chart/lanes/lanes.h"
 #include "chart/marks/marks.h"
 #include "chart/page/sizes.h"
 #include "chart/panels/texts.h"
@@ -106,6 +107,8 @@ label_room(const Sheet *sheet, gboolean at_left)
         if (cell->is_diff)
             diff_panel_scale(&cell->diff, axes, page->layout.small_font.size);
         widest = MAX(widest, axes_tick_width(axes, page));
+        if (at_left && !cell->is_diff)
+            widest = MAX(widest, page->names_width);
     }
     return widest;
 }
@@ -170,6 +173,17 @@ has_low_panels(const Sheet *sheet)
            box_height(&plot) < MIN_PANEL_HEIGHT * layout->small_font.size;
 }
 
+/* Returns the number of lanes that fit into the panel of a run. */
+static guint
+n_lanes_of_panel(const Sheet *sheet)
+{
+    const Box plot = plot_of(sheet, sheet_cell(sheet, 0));
+
+    return layout_split(&sheet->page.layout, &plot, page_n_lanes(&sheet->page),
+                        sheet->page.lanes_alone)
+        .n_lanes;
+}
+
 /* Lays the page out as for a single plot, which the panels share.  The table of
  * runs takes the rows of flags.  If panels are too low, the table is omitted
  * first, then the ticks. */
@@ -184,6 +198,11 @@ lay_out_page(Sheet *sheet, Legend *legend)
     };
 
     page_lay_out(page, &needs);
+    page->names_width = lanes_names_width(page);
+    needs.n_lanes = page_n_lanes(page);
+    needs.lanes_alone = page->lanes_alone;
+    needs.lanes_apart = sheet->n_rows > 1;
+    needs.key_width = lanes_key_width(page);
     if (!page->layout.has_ticks ||
         box_height(&page->layout.plot) < MIN_PANEL_PLOTS ||
         has_low_panels(sheet)) {
@@ -192,9 +211,14 @@ lay_out_page(Sheet *sheet, Legend *legend)
     }
     if (needs.legend_place != LEGEND_NONE)
         legend_measure(legend, &page->layout.legend_font);
-    needs.legend = legend->texts;
+    if (!page->lanes_alone)
+        needs.legend = legend->texts;
     needs.tick_width = label_room(sheet, TRUE);
     page_lay_out(page, &needs);
+    if (n_lanes_of_panel(sheet) < needs.n_lanes) {
+        needs.n_notes++;
+        page_lay_out(page, &needs);
+    }
     if (!has_low_panels(sheet))
         return;
     needs.marker_rows = sheet->n_table_rows = 0;
@@ -209,6 +233,8 @@ void
 grid_lay_out(Sheet *sheet, Legend *legend)
 {
     g_autofree Box *plots = g_new(Box, sheet->cells->len);
+    const Layout *layout = &sheet->page.layout;
+    const guint n_lanes = page_n_lanes(&sheet->page);
 
     for (guint i = 0; i < sheet->cells->len; i++)
         choose_labels(sheet, sheet_cell(sheet, i));
@@ -218,14 +244,22 @@ grid_lay_out(Sheet *sheet, Legend *legend)
     for (guint i = 0; i < sheet->cells->len; i++) {
         PanelCell *cell = sheet_cell(sheet, i);
         Drawing *drawing = &cell->drawing;
+        const PlotSplit split =
+            layout_split(layout, &plots[i], cell->is_diff ? 0 : n_lanes,
+                         sheet->page.lanes_alone && !cell->is_diff);
 
         axes_choose_y_ticks(&drawing->axes, &sheet->page,
-                            box_height(&plots[i]));
-        axes_place(&drawing->axes, &sheet->page, &plots[i]);
+                            box_height(&split.bands));
+        axes_place(&drawing->axes, &sheet->page, &split.bands);
+        drawing->axes.bottom = plots[i].bottom;
         if (cell->is_diff)
             diff_panel_scale(&cell->diff, &drawing->axes,
                              sheet->page.layout.small_font.size);
         marks_settle(drawing, NULL);
         place_memory_lines(drawing);
+        if (cell->is_diff)
+            continue;
+        lanes_place(drawing, &split, cell->column + 1 == sheet->n_columns);
+        sheet->n_lanes = split.n_lanes;
     }
 }

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "chart/lanes/lanes.h"
 #include "chart/legend/legend.h"
 #include "chart/page/sizes.h"
 #include "chart/page/title.h"
@@ -57,6 +58,21 @@ add_cell(Sheet *sheet, guint run, gboolean is_diff)
     g_array_append_val(sheet->cells, cell);
 }
 
+/* The lanes of a page depend on the runs that are shown. */
+static void
+choose_lanes(Sheet *sheet)
+{
+    const guint first = sheet_first_shown(sheet), n = sheet_n_runs(sheet);
+    g_autofree const Run **runs = g_new(const Run *, n);
+
+    for (guint run = first; run < n; run++) {
+        const Drawing drawing = drawing_of(sheet, run);
+
+        runs[run - first] = drawing_whole_run(&drawing);
+    }
+    page_choose_lanes(&sheet->page, runs, n - first);
+}
+
 /* If the runs have different break-downs, bands are coloured by name only.  The
  * legend has the memory lines of the first run with eras, even if that run is
  * not shown. */
@@ -78,6 +94,7 @@ sheet_begin(Sheet *sheet, const PanelsOptions *asked,
         .cells = g_array_new(FALSE, FALSE, sizeof(PanelCell)),
     };
     sheet->n_table_rows = sheet_n_runs(sheet) + 1;
+    choose_lanes(sheet);
     for (guint run = sheet_first_shown(sheet); run < sheet_n_runs(sheet); run++)
         add_cell(sheet, run, FALSE);
     for (guint run = 1; asked->diff && run < sheet_n_runs(sheet); run++)
@@ -298,10 +315,34 @@ draw_cell(Sheet *sheet, PanelCell *cell)
 
         page_text(page,
                   (Point){(plot->left + plot->right) / 2,
-                          plot->bottom + TICK_LENGTH + 2.6 * font->size},
+                          axes->bottom + TICK_LENGTH + 2.6 * font->size},
                   ANCHOR_MIDDLE, font, fitting);
     }
     figure_close_group(page->figure);
+}
+
+/* Returns the notes of the title box: what is missing of the logs, and which
+ * lanes have no room.  Free with g_strfreev. */
+static char **
+page_notes(const Sheet *sheet)
+{
+    const Page *page = &sheet->page;
+    char *no_room = lanes_note(page, sheet->n_lanes);
+    const guint room = page->layout.n_notes;
+    GStrvBuilder *builder = g_strv_builder_new();
+    g_auto(GStrv) incomplete = NULL;
+    char **notes;
+
+    if (no_room == NULL || room > 1)
+        incomplete = sheet_notes(sheet, MAX(1, room - (no_room != NULL)));
+    for (guint i = 0; incomplete != NULL && incomplete[i] != NULL; i++)
+        g_strv_builder_add(builder, incomplete[i]);
+    if (no_room != NULL)
+        g_strv_builder_add(builder, no_room);
+    notes = g_strv_builder_end(builder);
+    g_strv_builder_unref(builder);
+    g_free(no_room);
+    return notes;
 }
 
 /* The legend and the titles of the axes belong to the first run with eras. */
@@ -356,7 +397,7 @@ panels_draw(const PanelsOptions *panels, const ChartOptions *options,
     }
     draw_legend(&legend);
     line = sheet_second_line(&sheet);
-    notes = sheet_notes(&sheet, MAX(1, page->layout.n_notes));
+    notes = page_notes(&sheet);
     draw_title(page, (char *[]){line, none, none}, notes);
     legend_clear(&legend);
     for (guint i = 0; i < sheet.cells->len; i++) {

@@ -24,6 +24,7 @@ typedef struct {
     Page page;
     GArray *cells; /* PanelCell: the runs, then the differences */
     guint n_columns, n_rows;
+    guint n_lanes;      /* in each panel of a run; the page may ask for more */
     guint n_table_rows; /* rows of the table of runs, including its head; 0 =
                            no room for the table */
 } Sheet;

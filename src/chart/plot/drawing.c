@@ -2,6 +2,17 @@
 
 #include "chart/plot/drawing.h"
 
+const Run *
+drawing_whole_run(const Drawing *drawing)
+{
+    const Profile *decoded = drawing->decoded;
+
+    /* Eras without times have no window, and no memory lines. */
+    if (decoded == NULL || decoded->clock == CLOCK_ERAS)
+        decoded = drawing->profile;
+    return decoded->run;
+}
+
 Stacking
 drawing_stacking(const Drawing *drawing)
 {

@@ -11,6 +11,7 @@ typedef struct {
 } BandEnd;
 
 typedef struct Marks Marks;
+typedef struct Lanes Lanes;
 
 /* The caller sets page, run, profile, selection, markers and decoded.  The
  * functions of chart/run.h set and free the rest. */
@@ -28,7 +29,11 @@ typedef struct {
     GArray *lines[N_MEMORY_LINES]; /* Point: the memory lines on the page; NULL
                                       = not drawn */
     Marks *marks;                  /* the plan of the markers */
+    Lanes *lanes;                  /* NULL = no lanes */
 } Drawing;
+
+/* Returns the run before a time window or filter is applied. */
+const Run *drawing_whole_run(const Drawing *drawing);
 
 /* Sets the range of the x axis, and whether it counts eras
  * (axis_counts_eras). */

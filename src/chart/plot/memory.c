@@ -25,29 +25,31 @@ point_at(const GArray *memory, guint index)
 static GArray *
 points_of(const Drawing *drawing, MemoryLine line)
 {
-    const Profile *decoded = drawing->decoded;
+    return drawing_whole_run(drawing)->memory[line];
+}
 
-    /* Eras without times have no window, and no memory lines. */
-    if (decoded == NULL || decoded->clock == CLOCK_ERAS)
-        decoded = drawing->profile;
-    return decoded->run->memory[line];
+gboolean
+drawing_has_line(const Drawing *drawing, MemoryLine line)
+{
+    const GArray *memory = points_of(drawing, line);
+
+    return memory->len > 0 &&
+           seconds_of(point_at(memory, 0)) <= drawing->axes.until &&
+           seconds_of(point_at(memory, memory->len - 1)) >= drawing->axes.since;
 }
 
 gboolean
 drawing_shows_line(const Drawing *drawing, MemoryLine line)
 {
-    const GArray *memory = points_of(drawing, line);
-
-    if (drawing_stacking(drawing) == STACK_PERCENT ||
+    if (drawing->page->lanes_alone ||
+        drawing_stacking(drawing) == STACK_PERCENT ||
         (quantity_is_flow(drawing->profile->quantity) &&
          profile_n_eras(drawing->profile) > 0))
         return FALSE;
     if (!drawing->page->options->overlay[line] &&
         profile_n_eras(drawing->profile) > 0)
         return FALSE;
-    return memory->len > 0 &&
-           seconds_of(point_at(memory, 0)) <= drawing->axes.until &&
-           seconds_of(point_at(memory, memory->len - 1)) >= drawing->axes.since;
+    return drawing_has_line(drawing, line);
 }
 
 /* Appends the point at which the line from one point to the next crosses an end
@@ -104,18 +106,21 @@ peak_of(const GArray *part)
 }
 
 guint64
+memory_line_peak(const Drawing *drawing, MemoryLine line)
+{
+    g_autoptr(GArray) part = part_on_axis(drawing, line);
+
+    return peak_of(part)->bytes;
+}
+
+guint64
 drawing_greatest_memory(const Drawing *drawing)
 {
     guint64 greatest = 0;
 
-    for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        g_autoptr(GArray) part = NULL;
-
-        if (!drawing_shows_line(drawing, line))
-            continue;
-        part = part_on_axis(drawing, line);
-        greatest = MAX(greatest, peak_of(part)->bytes);
-    }
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        if (drawing_shows_line(drawing, line))
+            greatest = MAX(greatest, memory_line_peak(drawing, line));
     return greatest;
 }
 
@@ -167,9 +172,8 @@ flush_extremes(const Drawing *drawing, const MemoryPoint *first,
     }
 }
 
-/* Returns the points of a line on the page, Point.  Free with g_array_unref. */
-static GArray *
-line_points(const Drawing *drawing, MemoryLine line)
+GArray *
+memory_line_points(const Drawing *drawing, MemoryLine line)
 {
     g_autoptr(GArray) part = part_on_axis(drawing, line);
     GArray *points = g_array_new(FALSE, FALSE, sizeof(Point));
@@ -208,7 +212,7 @@ place_memory_lines(Drawing *drawing)
 {
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         if (drawing_shows_line(drawing, line))
-            drawing->lines[line] = line_points(drawing, line);
+            drawing->lines[line] = memory_line_points(drawing, line);
 }
 
 /* Returns whether a segment, from left to right, crosses the box. */

@@ -7,14 +7,26 @@
 
 #include "chart/plot/drawing.h"
 
-/* Returns whether a memory line is drawn.  It must be requested, unless the run
- * has no eras.  Part of it must be within the range of the x axis.
+/* Returns whether part of a memory line is within the range of the x axis. */
+gboolean drawing_has_line(const Drawing *drawing, MemoryLine line);
+
+/* Returns whether a memory line is drawn over the bands.  It must be requested,
+ * unless the run has no eras.  Part of it must be within the range of the x
+ * axis. A page of lanes alone has none, because the lane of memory has them.
  * STACK_PERCENT and flows have no memory lines: their y axis has no bytes. */
 gboolean drawing_shows_line(const Drawing *drawing, MemoryLine line);
 
 /* Returns the largest value of the drawn memory lines in bytes; 0 if there are
  * none. */
 guint64 drawing_greatest_memory(const Drawing *drawing);
+
+/* Returns the largest value of a line within the range of the x axis, in bytes.
+ * drawing_has_line must be TRUE for this and for the next function. */
+guint64 memory_line_peak(const Drawing *drawing, MemoryLine line);
+
+/* Returns the points of a line on the page, Point.  The axes must be placed.
+ * Free with g_array_unref. */
+GArray *memory_line_points(const Drawing *drawing, MemoryLine line);
 
 /* Sets drawing->lines.  Call it after the page is laid out. */
 void place_memory_lines(Drawing *drawing);

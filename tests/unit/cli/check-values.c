@@ -252,11 +252,12 @@ START_TEST(lists)
         {"earth,mercury", {TRUE, FALSE, TRUE}},
         {"venus,venus", {FALSE, TRUE, FALSE}},
         {"none", {FALSE, FALSE, FALSE}},
+        {"all", {TRUE, TRUE, TRUE}},
     };
     static const char *const bad[] = {
         "",           ",",           "venus,", ",venus",
         "suns",       "venus earth", "VENUS",  "venus, earth",
-        "none,venus", "all"};
+        "none,venus", "all,venus"};
     gboolean flags[] = {TRUE, TRUE, TRUE};
 
     for (guint i = 0; i < G_N_ELEMENTS(good); i++) {

@@ -1,0 +1,328 @@
+#include <config.h>
+
+#include "chart/lanes/lanes.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "chart/lanes/draw.h"
+#include "chart/lanes/lane.h"
+#include "chart/page/sizes.h"
+#include "chart/plot/memory.h"
+
+struct Lanes {
+    GArray *cells; /* LaneCell */
+    GArray *lanes; /* Lane, from top to bottom */
+    gboolean has_keys;
+};
+
+/* Returns whether the activity of a run has data for a lane. */
+static gboolean
+has_data(const Run *run, LaneKind kind)
+{
+    const Activity *activity = run->activity;
+
+    switch (kind) {
+    case LANE_USAGE:
+    case LANE_CAPABILITIES:
+        return activity->has_running || activity->has_collections;
+    case LANE_PAUSES:
+        return activity->has_collections;
+    case LANE_ALLOCATION:
+        return activity->has_allocation;
+    case LANE_MEMORY:
+        return run_has_memory(run) || activity->has_returns;
+    case LANE_THREADS:
+        return activity->has_running;
+    case LANE_SPARKS:
+        return activity->sparks[SPARKS_CREATED] > 0;
+    case N_LANES:
+        break;
+    }
+    g_assert_not_reached();
+}
+
+void
+page_choose_lanes(Page *page, const Run *const *runs, guint n_runs)
+{
+    const ChartOptions *options = page->options;
+    gboolean any_eras = FALSE, any_activity = FALSE;
+
+    for (guint i = 0; i < n_runs; i++) {
+        for (guint quantity = 0; quantity < N_QUANTITIES; quantity++) {
+            const Profile *profile = runs[i]->profiles[quantity];
+
+            any_eras |= profile != NULL && profile_n_eras(profile) > 0;
+        }
+        any_activity |= runs[i]->activity->n_bins > 0;
+    }
+    for (guint kind = 0; kind < N_LANES; kind++) {
+        page->lanes[kind] = options->lanes[kind];
+        for (guint i = 0; i < n_runs && options->default_lanes; i++)
+            page->lanes[kind] |=
+                !any_eras && any_activity && has_data(runs[i], kind);
+    }
+    page->lanes_alone = !any_eras && page_n_lanes(page) > 0;
+}
+
+guint
+page_n_lanes(const Page *page)
+{
+    guint n_lanes = 0;
+
+    for (guint kind = 0; kind < N_LANES; kind++)
+        n_lanes += page->lanes[kind] ? 1 : 0;
+    return n_lanes;
+}
+
+double
+lanes_names_width(const Page *page)
+{
+    /* As wide as most units, and as the labels of a scale. */
+    double names = page_text_width(page, "MiB/s");
+
+    if (page_n_lanes(page) == 0)
+        return 0;
+    for (guint kind = 0; kind < N_LANES; kind++)
+        if (page->lanes[kind])
+            names = MAX(names, page_text_width(page, _(lane_types[kind].name)));
+    return names + LANE_NAME_GAP * page->layout.small_font.size +
+           page_text_width(page, "1000");
+}
+
+double *
+lane_add(Lane *lane, LayerShape shape, const Paint *paint, const char *label)
+{
+    const LaneLayer layer = {
+        .shape = shape,
+        .paint = *paint,
+        .label = label,
+        .values = g_new0(double, lane->cells->len + 1),
+    };
+
+    g_array_append_val(lane->layers, layer);
+    return layer.values;
+}
+
+static void
+layer_clear(gpointer data)
+{
+    LaneLayer *layer = data;
+
+    g_free(layer->values);
+}
+
+/* Fills a lane with layers.  The caller has set the kind, the drawing, the
+ * activity, the cells and the box. */
+static void
+lane_fill(Lane *lane)
+{
+    const double size = lane->drawing->page->layout.small_font.size;
+
+    lane->layers = g_array_new(FALSE, FALSE, sizeof(LaneLayer));
+    g_array_set_clear_func(lane->layers, layer_clear);
+    lane->n_rows = lane->n_together = 1;
+    lane->max_rows =
+        MAX(1, (guint)(box_height(&lane->box) / (MIN_LANE_ROW * size)));
+    lane_types[lane->kind].fill(lane);
+}
+
+static void
+lane_clear(gpointer data)
+{
+    Lane *lane = data;
+
+    g_array_unref(lane->layers);
+}
+
+double
+lanes_key_width(const Page *page)
+{
+    /* An activity with all events, so that all labels count. */
+    g_autoptr(GPtrArray) none = g_ptr_array_new();
+    g_autoptr(GArray) cells = g_array_new(FALSE, FALSE, sizeof(LaneCell));
+    const Activity activity = {
+        .has_collections = TRUE,
+        .has_running = TRUE,
+        .capabilities = none,
+    };
+    const Drawing drawing = {.page = (Page *)(gsize)page};
+    double width = 0;
+
+    if (page->options->legend_place == LEGEND_NONE)
+        return 0;
+    for (guint kind = 0; kind < N_LANES; kind++) {
+        Lane lane = {
+            .kind = kind,
+            .drawing = &drawing,
+            .activity = &activity,
+            .cells = cells,
+            .only_labels = TRUE,
+        };
+
+        if (!page->lanes[kind])
+            continue;
+        lane_fill(&lane);
+        width = MAX(width, lane_key_width(&lane));
+        lane_clear(&lane);
+    }
+    return width <= MAX_LANE_KEYS * page->options->width ? width : 0;
+}
+
+/* Returns the cells of a plot: successive bins, at least MIN_LANE_CELL wide.
+ * Free with g_array_unref. */
+static GArray *
+find_cells(const Drawing *drawing, const Activity *activity)
+{
+    const Box *plot = &drawing->axes.plot;
+    GArray *cells = g_array_new(FALSE, FALSE, sizeof(LaneCell));
+    LaneCell *last = NULL;
+
+    /* A log of -hb with a filter has no times that fit its eras. */
+    if (drawing->profile->clock == CLOCK_ERAS)
+        return cells;
+    for (guint i = 0; i < activity->n_bins; i++) {
+        const gint64 from = (gint64)i * activity->bin_width;
+        const gint64 to = MIN(from + activity->bin_width, activity->end);
+        LaneCell cell = {
+            .first = i,
+            .end = i + 1,
+            .seconds = (double)(to - from) / 1e9,
+            .left = MAX(plot->left, drawing_x(drawing, from)),
+            .right = MIN(plot->right, drawing_x(drawing, to)),
+        };
+
+        if (to <= from || cell.right <= cell.left)
+            continue;
+        if (last != NULL && last->right - last->left < MIN_LANE_CELL) {
+            last->end = cell.end;
+            last->right = cell.right;
+            last->seconds += cell.seconds;
+            continue;
+        }
+        g_array_append_val(cells, cell);
+        last = &g_array_index(cells, LaneCell, cells->len - 1);
+    }
+    return cells;
+}
+
+/* Returns the largest value of the layers. */
+static double
+find_greatest(const Lane *lane)
+{
+    double greatest = 0;
+
+    for (guint i = 0; i < lane->layers->len; i++) {
+        const LaneLayer *layer = lane_layer(lane, i);
+
+        if (layer->shape == LAYER_POINTS)
+            greatest = MAX(
+                greatest, (double)memory_line_peak(lane->drawing, layer->line));
+        for (guint k = 0; k < lane->cells->len; k++)
+            greatest = MAX(greatest, layer->values[k]);
+    }
+    return greatest;
+}
+
+void
+lanes_place(Drawing *drawing, const PlotSplit *split, gboolean has_keys)
+{
+    Page *page = drawing->page;
+    const Run *run = drawing_whole_run(drawing);
+    Lanes *lanes = g_new0(Lanes, 1);
+
+    drawing->lanes = lanes;
+    lanes->has_keys = has_keys;
+    lanes->cells = find_cells(drawing, run->activity);
+    lanes->lanes = g_array_new(FALSE, FALSE, sizeof(Lane));
+    g_array_set_clear_func(lanes->lanes, lane_clear);
+    for (guint kind = 0; kind < N_LANES; kind++) {
+        Lane lane = {
+            .kind = kind,
+            .drawing = drawing,
+            .activity = run->activity,
+            .cells = lanes->cells,
+        };
+
+        if (!page->lanes[kind] || lanes->lanes->len == split->n_lanes)
+            continue;
+        lane.box = split_lane(&page->layout, split, lanes->lanes->len);
+        lane_fill(&lane);
+        lane.greatest = find_greatest(&lane);
+        page->lane_greatest[kind] =
+            MAX(page->lane_greatest[kind], lane.greatest);
+        g_array_append_val(lanes->lanes, lane);
+    }
+}
+
+void
+draw_lanes(Drawing *drawing)
+{
+    const Lanes *lanes = drawing->lanes;
+
+    if (lanes == NULL || lanes->lanes->len == 0)
+        return;
+    figure_open_group(drawing->page->figure, "lanes", NULL);
+    for (guint i = 0; i < lanes->lanes->len; i++)
+        lane_draw(&g_array_index(lanes->lanes, Lane, i), lanes->has_keys);
+    figure_close_group(drawing->page->figure);
+}
+
+void
+draw_lane_remarks(Drawing *drawing)
+{
+    const Lanes *lanes = drawing->lanes;
+
+    for (guint i = 0; lanes != NULL && i < lanes->lanes->len; i++)
+        lane_draw_remark(&g_array_index(lanes->lanes, Lane, i));
+}
+
+void
+lanes_free(Lanes *lanes)
+{
+    if (lanes == NULL)
+        return;
+    g_array_unref(lanes->lanes);
+    g_array_unref(lanes->cells);
+    g_free(lanes);
+}
+
+/* Returns the names of the lanes of a page from the n-th on, "usage, memory".
+ * Free with g_free. */
+static char *
+names_from(const Page *page, guint n)
+{
+    GString *names = g_string_new(NULL);
+
+    for (guint kind = 0; kind < N_LANES; kind++) {
+        if (!page->lanes[kind] || n-- > 0)
+            continue;
+        n = 0;
+        g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "",
+                               _(lane_types[kind].name));
+    }
+    return g_string_free(names, FALSE);
+}
+
+char *
+lanes_note(const Page *page, guint n_drawn)
+{
+    g_autofree char *names = NULL;
+
+    if (n_drawn >= page_n_lanes(page))
+        return NULL;
+    names = names_from(page, n_drawn);
+    /* TRANSLATORS: "no room for these lanes: threads, sparks". */
+    return g_strdup_printf(_("no room for these lanes: %s"), names);
+}
+
+char *
+lanes_sentence(const Page *page)
+{
+    g_autofree char *names = names_from(page, 0);
+
+    if (names[0] == '\0')
+        return g_strdup("");
+    /* TRANSLATORS: follows another sentence: " Lanes: usage, memory." */
+    return g_strdup_printf(_(" Lanes: %s."), names);
+}

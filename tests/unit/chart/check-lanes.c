@@ -1,0 +1,284 @@
+#include "support/suite.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "oracle/picture.h"
+#include "support/comparisons.h"
+#include "support/drawings.h"
+
+#define SECOND G_GINT64_CONSTANT(1000000000)
+
+/* The bands keep this part of the height that they share with lanes. */
+#define MIN_BANDS_PART 0.55
+
+static ChartOptions
+with_lanes(guint n_lanes, double width, double height)
+{
+    ChartOptions options = {.width = width, .height = height};
+
+    for (guint kind = 0; kind < n_lanes; kind++)
+        options.lanes[kind] = TRUE;
+    return options;
+}
+
+/* Returns the frame of a lane: the last rectangle over its whole width. */
+static Box
+lane_frame(const Figure *figure, guint lane, const Box *plot)
+{
+    const guint group = figure_find(figure, "lane", lane);
+    Box frame = {0, 0, 0, 0};
+
+    for (guint i = group; i < figure_group_end(figure, group); i++) {
+        const FigureItem *item = figure_item(figure, i);
+
+        if (item->kind == FIGURE_RECTANGLE && !item->paint.filled)
+            frame = item_box(item);
+    }
+    ck_assert_double_eq_tol(frame.left, plot->left, 1e-6);
+    ck_assert_double_eq_tol(frame.right, plot->right, 1e-6);
+    return frame;
+}
+
+static void
+assert_readable(const Figure *figure)
+{
+    g_autofree char *problem = picture_page_problem(figure, metrics_fixed());
+
+    ck_assert_msg(problem == NULL, "%g x %g: %s", figure->width, figure->height,
+                  problem);
+}
+
+/* Lanes are as wide as the plot, below it, within the page, and do not
+ * overlap.  A note names those that have no room. */
+static void
+assert_geometry(const Figure *figure, guint n_asked, gboolean has_note)
+{
+    const guint n_lanes = figure_count(figure, "lane");
+    const Box plot = figure_plot(figure);
+    Box last = plot;
+
+    ck_assert_uint_le(n_lanes, n_asked);
+    if (has_note)
+        ck_assert_int_eq(figure_contains(figure, "no room for these lanes"),
+                         n_lanes < n_asked);
+    for (guint i = 0; i < n_lanes; i++) {
+        const Box frame = lane_frame(figure, i, &plot);
+
+        ck_assert_double_gt(frame.top, last.bottom);
+        ck_assert_double_gt(frame.bottom, frame.top + 1);
+        last = frame;
+    }
+    ck_assert_double_lt(last.bottom, figure->height);
+    ck_assert_double_ge(plot.bottom - plot.top,
+                        MIN_BANDS_PART * (last.bottom - plot.top) - 0.01);
+}
+
+START_TEST(lanes_share_the_page)
+{
+    static const double sizes[][2] = {{648, 432}, {648, 576}, {419, 297},
+                                      {298, 419}, {300, 200}, {200, 150},
+                                      {842, 595}, {1200, 200}};
+    static const guint capabilities[] = {1, 2, 8, 100};
+    const LegendPlace place = (LegendPlace)_i;
+
+    for (guint i = 0; i < G_N_ELEMENTS(sizes); i++)
+        for (guint n = 1; n <= N_LANES; n++) {
+            g_autoptr(Run) run = active_run(
+                capabilities[n % G_N_ELEMENTS(capabilities)], 512, 1000);
+            ChartOptions options = with_lanes(n, sizes[i][0], sizes[i][1]);
+            g_autoptr(Figure) figure = NULL;
+
+            options.legend_place = place;
+            figure = draw_with(run->heap, &options);
+            assert_geometry(figure, n, sizes[i][1] >= 200);
+            assert_readable(figure);
+        }
+}
+END_TEST
+
+/* On the largest default page there is room for all. */
+START_TEST(all_lanes_fit)
+{
+    g_autoptr(Run) run = active_run(2, 512, 1000);
+    ChartOptions options = with_lanes(N_LANES, 648, 576);
+    g_autoptr(Figure) figure = draw_with(run->heap, &options);
+
+    ck_assert_uint_eq(figure_count(figure, "lane"), N_LANES);
+    ck_assert(!figure_contains(figure, "no room for these lanes"));
+}
+END_TEST
+
+/* Without lanes, the activity of a run does not change its page. */
+START_TEST(no_lanes_no_change)
+{
+    g_autoptr(Run) idle = run_new("log");
+    g_autoptr(Run) run = active_run(2, 512, 1000);
+    ChartOptions options = with_lanes(0, 648, 432);
+    g_autoptr(Figure) before = draw_with(run->heap, &options);
+    g_autoptr(Figure) after = NULL;
+    g_autofree char *expected = dump_of(before);
+    g_autofree char *dump = NULL;
+
+    activity_unref(run->activity);
+    run->activity = activity_ref(idle->activity);
+    options.default_lanes = TRUE;
+    after = draw_with(run->heap, &options);
+    dump = dump_of(after);
+    ck_assert_str_eq(dump, expected);
+}
+END_TEST
+
+/* The line of a marker goes through all lanes. */
+START_TEST(markers_cross_lanes)
+{
+    g_autoptr(Run) run = active_run(1, 512, 1000);
+    ChartOptions options = with_lanes(3, 648, 432);
+    g_autoptr(Figure) figure = draw_with(run->heap, &options);
+    const Box plot = figure_plot(figure);
+    const Box last = lane_frame(figure, 2, &plot);
+    const FigureItem *line =
+        figure_within(figure, figure_find(figure, "marker", 0), FIGURE_LINE, 0);
+
+    ck_assert_double_eq_tol(item_box(line).top, plot.top, 1e-6);
+    ck_assert_double_eq_tol(item_box(line).bottom, last.bottom, 1e-6);
+    ck_assert_double_eq_tol(line->points[0].x,
+                            plot.left + 0.4 * (plot.right - plot.left), 1e-6);
+}
+END_TEST
+
+/* Returns the height of the n-th polygon of a lane, as a part of the lane's. */
+static double
+height_of(const Figure *figure, guint lane, guint n)
+{
+    const Box plot = figure_plot(figure);
+    const Box frame = lane_frame(figure, lane, &plot);
+    const Box box = item_box(figure_within(
+        figure, figure_find(figure, "lane", lane), FIGURE_POLYGON, n));
+
+    ck_assert_double_ge(box.left, frame.left - 1e-6);
+    ck_assert_double_le(box.right, frame.right + 1e-6);
+    return (box.bottom - box.top) / (frame.bottom - frame.top);
+}
+
+START_TEST(shares_are_heights)
+{
+    static const guint capabilities[] = {1, 3, 256};
+    g_autoptr(Run) run = active_run(capabilities[_i], 300, 1000);
+    ChartOptions options = with_lanes(1, 648, 432);
+    g_autoptr(Figure) figure = draw_with(run->heap, &options);
+
+    /* Idle is behind the mutator, which is behind the collector. */
+    ck_assert_double_eq_tol(height_of(figure, 0, 0), 1, 1e-6);
+    ck_assert_double_eq_tol(height_of(figure, 0, 1), 0.75, 1e-6);
+    ck_assert_double_eq_tol(height_of(figure, 0, 2), 0.25, 1e-6);
+}
+END_TEST
+
+/* Of 4096 bins, each point of the page has one at most.  Values are the means
+ * of the bins: the allocation is 3 MB/s in every second bin. */
+START_TEST(bins_are_joined)
+{
+    g_autoptr(Run) run = active_run(2, 4096, 1000);
+    ChartOptions options = {
+        .width = 648,
+        .height = 432,
+        .lanes = {[LANE_ALLOCATION] = TRUE, [LANE_THREADS] = TRUE}};
+    g_autoptr(Figure) figure = draw_with(run->heap, &options);
+    const Box plot = figure_plot(figure);
+    const FigureItem *live =
+        figure_within(figure, figure_find(figure, "lane", 1), FIGURE_LINE, 0);
+
+    for (guint n = 0; live->n_points < 3; n++)
+        live = figure_within(figure, figure_find(figure, "lane", 1),
+                             FIGURE_LINE, n);
+    ck_assert_uint_le(live->n_points, 2 * (guint)(plot.right - plot.left) + 2);
+    /* The scale ends at 1.5 MiB/s or 2 MiB/s. */
+    ck_assert(figure_contains(figure, "MiB/s"));
+    ck_assert_double_gt(height_of(figure, 0, 0), 0.7);
+}
+END_TEST
+
+/* What a log lacks is said in the lane. */
+START_TEST(missing_events_are_named)
+{
+    g_autoptr(Run) run = active_run(1, 100, 1000);
+    ChartOptions options = with_lanes(N_LANES, 648, 576);
+    g_autoptr(Figure) figure = NULL;
+
+    run->activity->has_running = FALSE;
+    run->activity->has_sparks = FALSE;
+    figure = draw_with(run->heap, &options);
+    ck_assert(figure_contains(figure, "no scheduler events: +RTS -ls"));
+    ck_assert(figure_contains(figure, "no events of sparks: +RTS -lp"));
+    ck_assert(!figure_contains(figure, "-lg"));
+    assert_readable(figure);
+}
+END_TEST
+
+/* A log without eras is a page of the lanes that it has data for. */
+START_TEST(lanes_alone)
+{
+    g_autoptr(Run) run = run_new("log");
+    g_autoptr(Figure) figure = NULL, empty = NULL;
+    ChartOptions options = {.width = 648, .height = 432, .default_lanes = TRUE};
+
+    run->end = 10 * SECOND;
+    run_finish(run);
+    empty = draw_with(run->heap, &options);
+    ck_assert(figure_contains(empty, "no heap census in this log"));
+    ck_assert_uint_eq(figure_count(empty, "lane"), 0);
+    add_activity(run, 4, 512, 1000);
+    run->activity->has_allocation = FALSE;
+    figure = draw_with(run->heap, &options);
+    /* No allocation and, because the sum of sparks is 0, no sparks. */
+    ck_assert_uint_eq(figure_count(figure, "lane"), N_LANES - 2);
+    ck_assert(!figure_contains(figure, "no heap census in this log"));
+    ck_assert(!figure_contains(figure, "allocation"));
+    assert_readable(figure);
+}
+END_TEST
+
+/* Panels have equal scales: a pause that is half as long is half as high. */
+START_TEST(panels_have_equal_scales)
+{
+    Run *runs[] = {active_run(1, 100, 10000000), active_run(2, 100, 5000000)};
+    g_autoptr(Compared) compared = compared_new(runs, 2, FALSE);
+    const PageCase pages[] = {
+        {.lanes = {[LANE_USAGE] = TRUE, [LANE_PAUSES] = TRUE}},
+        {.lanes = {[LANE_USAGE] = TRUE, [LANE_PAUSES] = TRUE},
+         .order = PANELS_ROWS},
+        {.lanes = {[LANE_USAGE] = TRUE, [LANE_PAUSES] = TRUE}, .diff = TRUE},
+        {.lanes = {[LANE_USAGE] = TRUE, [LANE_PAUSES] = TRUE},
+         .legend_place = LEGEND_BOTTOM},
+    };
+    g_autoptr(Figure) figure = compared_draw(compared, &pages[_i]);
+    const guint first = figure_find(figure, "lane", 1);
+    const guint second = figure_find(figure, "lane", 3);
+    const Box high = item_box(figure_within(figure, first, FIGURE_POLYGON, 0));
+    const Box low = item_box(figure_within(figure, second, FIGURE_POLYGON, 0));
+
+    ck_assert_uint_eq(figure_count(figure, "lane"), 4);
+    ck_assert_double_eq_tol(high.bottom - high.top, 2 * (low.bottom - low.top),
+                            1e-6);
+    assert_readable(figure);
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("lanes");
+    TCase *pages = add_case(suite, "pages");
+
+    tcase_add_loop_test(pages, lanes_share_the_page, 0, LEGEND_NONE + 1);
+    tcase_add_test(pages, all_lanes_fit);
+    tcase_add_test(pages, no_lanes_no_change);
+    tcase_add_test(pages, markers_cross_lanes);
+    tcase_add_loop_test(pages, shares_are_heights, 0, 3);
+    tcase_add_test(pages, bins_are_joined);
+    tcase_add_test(pages, missing_events_are_named);
+    tcase_add_test(pages, lanes_alone);
+    tcase_add_loop_test(pages, panels_have_equal_scales, 0, 4);
+    return run_suite(suite);
+}
