@@ -554,7 +554,7 @@ options_set_quantity(Options *options, Quantity quantity, GError **error)
     for (guint i = 0; i < options->limits->len; i++) {
         Limit *limit = g_ptr_array_index(options->limits, i);
 
-        if (limit->leak && quantity_is_flow(quantity))
+        if (limit->kind == LIMIT_LEAK && quantity_is_flow(quantity))
             return fail(error, _("--fail-if '%s': the %s profile has no leaks"),
                         limit->text, key);
         if (!limit_set_quantity(limit, quantity))
@@ -562,7 +562,7 @@ options_set_quantity(Options *options, Quantity quantity, GError **error)
              * takes a number of CPUs: 2 or 1.5". */
             return fail(error,
                         _("--fail-if '%s': %s of the %s profile takes %s"),
-                        limit->text, statistic_key(limit->statistic), key,
+                        limit->text, limit_key(limit), key,
                         amount_expected(quantity, limit->statistic));
     }
     return TRUE;
@@ -581,7 +581,18 @@ options_need_runs(const Options *options)
 guint
 options_read_flags(const Options *options)
 {
-    return options->action == ACTION_DUMP_PROFILE ? READ_ACTIVITY : 0;
+    gboolean activity = options->action == ACTION_DUMP_PROFILE;
+
+    for (guint i = 0; i < options->outputs->len; i++)
+        activity |=
+            g_array_index(options->outputs, Output, i).format->needs_activity;
+    for (guint i = 0; i < options->limits->len; i++) {
+        const Limit *limit = g_ptr_array_index(options->limits, i);
+
+        activity |= limit->kind == LIMIT_MEASURE &&
+                    measure_needs_activity(limit->measure);
+    }
+    return activity ? READ_ACTIVITY : 0;
 }
 
 gboolean

@@ -71,9 +71,10 @@ typedef struct {
     gboolean is_binary;    /* must not be written to a terminal */
     gboolean needs_figure; /* also needs a selection */
     gboolean needs_selection;
-    gboolean needs_listing; /* has pages after the figure */
-    gboolean needs_font;    /* cannot be written without a font */
-    EventListing events;    /* such a format has no report (cli/events.h) */
+    gboolean needs_listing;  /* has pages after the figure */
+    gboolean needs_font;     /* cannot be written without a font */
+    gboolean needs_activity; /* Run.activity (READ_ACTIVITY) */
+    EventListing events;     /* such a format has no report (cli/events.h) */
     /* Writes the report.  A failure latches in the sink. */
     void (*write)(const Report *report, Sink *sink);
 } OutputFormat;
