@@ -18,15 +18,12 @@ measure_is_share(Measure measure)
 const char *
 measure_key(Measure measure)
 {
-    g_assert(measure < N_LIMITED_MEASURES);
-    switch (measure) {
-    case MEASURE_GC:
+    if (measure == MEASURE_GC)
         return "gc";
-    case MEASURE_PAUSE:
+    if (measure == MEASURE_PAUSE)
         return "pause";
-    default:
-        return memory_line_words[measure - MEASURE_LIVE];
-    }
+    g_assert(measure < N_LIMITED_MEASURES);
+    return memory_line_words[measure - MEASURE_LIVE];
 }
 
 gboolean
@@ -65,8 +62,6 @@ measure_needs_activity(Measure measure)
 const char *
 measure_events(Measure measure)
 {
-    if (measure == MEASURE_ALLOCATED)
-        return "HEAP_ALLOCATED";
     return measure_needs_activity(measure)
                ? "GC_START"
                : memory_line_events[measure - MEASURE_LIVE];

@@ -11,20 +11,21 @@
 #include "run/run.h"
 
 typedef enum {
-    /* Limits are for these. */
     MEASURE_GC,     /* pauses as a share of the elapsed time, 0 to 1 */
     MEASURE_PAUSE,  /* ns: the longest pause */
     MEASURE_LIVE,   /* bytes: the peaks of the memory lines, in their order */
     MEASURE_SIZE,   /* bytes */
     MEASURE_BLOCKS, /* bytes */
-    N_LIMITED_MEASURES,
-
-    MEASURE_COLLECTIONS = N_LIMITED_MEASURES,
+    /* The others are only compared. */
+    MEASURE_COLLECTIONS,
     MEASURE_ALLOCATED,    /* bytes */
     MEASURE_MUTATOR,      /* ns: the time that is no pause */
     MEASURE_PRODUCTIVITY, /* mutator as a share of the elapsed time, 0 to 1 */
     N_MEASURES
 } Measure;
+
+/* The number of measures that limits are for. */
+#define N_LIMITED_MEASURES MEASURE_COLLECTIONS
 
 /* The measures that comparisons of runs have, in the order of their tables. */
 #define N_COMPARED_MEASURES 6
@@ -51,7 +52,8 @@ gboolean measure_unit_by_name(Measure measure, const char *name, double *size);
 /* Returns whether a measure needs Run.activity. */
 gboolean measure_needs_activity(Measure measure);
 
-/* Returns the name of the events that tell a measure: "GC_START"; static. */
+/* Returns the name of the events that tell a measure of limits: "GC_START";
+ * static. */
 const char *measure_events(Measure measure);
 
 /* Returns the value of a measure in *value.  Returns FALSE if the log does not
