@@ -2,19 +2,27 @@
 
 #define NS_PER_S 1e9
 
+/* Returns whether the program is stopped throughout a bin.  The pauses of a bin
+ * may be rounded. */
+static gboolean
+is_full(const Activity *activity, guint bin)
+{
+    return (double)activity->bins[bin].pauses >=
+           0.99 * (double)activity->bin_width;
+}
+
 /* Marks the bins that the pause at a time touches: to both sides, all bins that
- * are paused throughout and the next one. */
+ * are full and the next one. */
 static void
 mark_pause(const Activity *activity, gint64 time, gboolean *marks)
 {
-    const guint64 width = (guint64)activity->bin_width;
     const guint n = activity->n_bins;
     const guint at = (guint)CLAMP(time / activity->bin_width, 0, (gint64)n - 1);
     guint first = at, last = at;
 
-    while (first > 0 && (first == at || activity->bins[first].pauses >= width))
+    while (first > 0 && (first == at || is_full(activity, first)))
         first--;
-    while (last + 1 < n && (last == at || activity->bins[last].pauses >= width))
+    while (last + 1 < n && (last == at || is_full(activity, last)))
         last++;
     for (guint i = first; i <= last; i++)
         marks[i] = TRUE;

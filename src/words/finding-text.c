@@ -75,18 +75,17 @@ gc_text(const Finding *finding)
     if (finding->kind == FINDING_COLLECTING)
         return g_strdup_printf(
             gc->has_censuses ? /* TRANSLATORS: a percentage. */
-                _("Garbage collection takes %s of the time, even without the "
-                  "heap censuses.")
+                _("Garbage collection takes %s of the time, not counting heap "
+                  "censuses.")
                              : /* TRANSLATORS: a percentage. */
                 _("Garbage collection takes %s of the time."),
             share);
     if (finding->kind == FINDING_PAUSE)
         return g_strdup_printf(
             gc->has_censuses ? /* TRANSLATORS: two times. */
-                _("Garbage collection stops the program for %s at %s; no heap "
-                  "census is the reason.")
+                _("A garbage collection without a heap census takes %s, at %s.")
                              : /* TRANSLATORS: two times. */
-                _("Garbage collection stops the program for %s at %s."),
+                _("A garbage collection takes %s, at %s."),
             pause, at);
     return g_strdup_printf(
         gc->fragmented ? /* TRANSLATORS: two sizes. */

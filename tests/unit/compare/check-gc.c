@@ -59,8 +59,10 @@ START_TEST(times)
     ck_assert_int_eq(judgement.collects, cases[_i].collects);
     ck_assert_int_eq(judgement.pauses, cases[_i].pauses);
     ck_assert(!judgement.unreturned);
+    /* Without two of the 20 pauses, 360 of 960 ms are left. */
     if (cases[_i].collects)
-        ck_assert_double_eq_tol(judgement.share, 0.4, 0.02);
+        ck_assert_double_eq_tol(judgement.share,
+                                cases[_i].n_censuses > 0 ? 0.375 : 0.4, 0.005);
     if (cases[_i].pauses)
         ck_assert_uint_eq(judgement.pause, 120 * MS);
     if (cases[_i].n == 2 && cases[_i].n_censuses == 1)
@@ -131,8 +133,7 @@ START_TEST(sentences)
     pause = finding_text(&g_array_index(findings, Finding, 0), run->heap, NULL);
     collecting =
         finding_text(&g_array_index(of_busy, Finding, 0), busy->heap, NULL);
-    ck_assert_str_eq(pause,
-                     "Garbage collection stops the program for 120 ms at 0 s.");
+    ck_assert_str_eq(pause, "A garbage collection takes 120 ms, at 0 s.");
     ck_assert_str_eq(collecting,
                      "Garbage collection takes 40.0 % of the time.");
     run->windowed = TRUE;
