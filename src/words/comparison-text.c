@@ -144,11 +144,10 @@ run_measure_change(const Comparison *comparison, guint run, Measure measure)
     const double before = value_of(comparison_run(comparison, 0), measure);
     const double after = value_of(comparison_run(comparison, run), measure);
     g_autofree char *size = measure_change_text(measure, after - before);
-    g_autofree char *percent =
-        measure_is_share(measure)
-            ? g_strdup("")
-            : format_percent(change_percent(before, after));
+    g_autofree char *percent = format_percent(change_percent(before, after));
 
+    if (measure_is_share(measure))
+        return g_strdup("");
     return percent[0] != '\0' ? g_strdup_printf("%s, %s", size, percent)
                               : g_steal_pointer(&size);
 }

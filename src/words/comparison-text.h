@@ -48,8 +48,8 @@ char *run_change(const Comparison *comparison, guint run, Statistic statistic);
 /* Returns the value of a measure of a run, "70.9 ms".  Free with g_free. */
 char *run_measure(const ComparedRun *run, Measure measure);
 
-/* Returns the change of a measure from the first run: "-1.50 ms, -2.1 %".  That
- * of a share has no percentage.  Free with g_free. */
+/* Returns the change of a measure from the first run: "-1.50 ms, -2.1 %"; "" for
+ * a share, because it is a percentage itself.  Free with g_free. */
 char *run_measure_change(const Comparison *comparison, guint run,
                          Measure measure);
 

@@ -83,8 +83,13 @@ static void
 put_run_line(Sink *sink, const RunColumns *columns, const char *name,
              const char *const *cells)
 {
+    guint n = columns->n;
+
+    /* No line ends with blanks. */
+    while (n > 0 && cells[n - 1][0] == '\0')
+        n--;
     put_left(sink, name, MAX(NAME_CELLS, cells_count(_("baseline"))));
-    for (guint i = 0; i < columns->n; i++)
+    for (guint i = 0; i < n; i++)
         put_right(sink, cells[i], columns->widths[i]);
     sink_printf(sink, "\n");
 }

@@ -65,8 +65,8 @@ format_percent_of(const Limit *limit, double percent)
 }
 
 /* Returns "16.9 MiB, was 12.3 MiB (+37.4 %)".  A change from 0 has no
- * percentage, nor has one of a growth that is or was negative: a fall that
- * shrinks by 90 % is a change of +90 %.  Free with g_free. */
+ * percentage, nor has one of a share, or of a growth that is or was negative: a
+ * fall that shrinks by 90 % is a change of +90 %.  Free with g_free. */
 static char *
 describe_change(const Limit *limit, const LimitCheck *check,
                 const Profile *profile)
@@ -78,7 +78,8 @@ describe_change(const Limit *limit, const LimitCheck *check,
 
     if (!check->has_before)
         return g_steal_pointer(&after);
-    if (isinf(percent) || check->before < 0 || check->after < 0)
+    if (isinf(percent) || check->before < 0 || check->after < 0 ||
+        (limit->kind == LIMIT_MEASURE && measure_is_share(limit->measure)))
         /* TRANSLATORS: two sizes, "16.9 MiB, was 0 B". */
         return g_strdup_printf(_("%s, was %s"), after, before);
     change = format_percent_of(limit, percent);

@@ -130,8 +130,9 @@ put_measures(Sink *sink, const Comparison *comparison)
             g_autofree char *value = run_measure(run, measure);
             g_autofree char *change =
                 run_measure_change(comparison, index, measure);
-            char *cell = index > 0 ? g_strdup_printf("%s (%s)", value, change)
-                                   : g_strdup(value);
+            char *cell = index > 0 && change[0] != '\0'
+                             ? g_strdup_printf("%s (%s)", value, change)
+                             : g_strdup(value);
 
             g_ptr_array_add(row, cell);
             cells[1 + i] = cell;
