@@ -88,7 +88,8 @@ put_run_line(Sink *sink, const RunColumns *columns, const char *name,
     /* No line ends with blanks. */
     while (n > 0 && cells[n - 1][0] == '\0')
         n--;
-    put_left(sink, name, MAX(NAME_CELLS, cells_count(_("baseline"))));
+    put_left(sink, name,
+             n > 0 ? MAX(NAME_CELLS, cells_count(_("baseline"))) : 0);
     for (guint i = 0; i < n; i++)
         put_right(sink, cells[i], columns->widths[i]);
     sink_printf(sink, "\n");
