@@ -45,6 +45,7 @@ limit_results_new(const Options *options, const Inputs *inputs,
                   const Comparison *comparison, GError **error)
 {
     const Profile *lone = inputs_run(inputs, 0)->profile;
+    gboolean of_profiles = FALSE;
     const Matching *matching = NULL;
     g_autoptr(Matching) own = NULL;
     g_autoptr(GArray) limit_results =
@@ -53,7 +54,12 @@ limit_results_new(const Options *options, const Inputs *inputs,
     g_array_set_clear_func(limit_results, limit_result_clear);
     if (options->limits->len == 0)
         return g_steal_pointer(&limit_results);
-    for (guint i = 0; i < inputs->runs->len; i++) {
+    for (guint i = 0; i < options->limits->len; i++) {
+        const Limit *limit = g_ptr_array_index(options->limits, i);
+
+        of_profiles |= limit->kind != LIMIT_MEASURE;
+    }
+    for (guint i = 0; of_profiles && i < inputs->runs->len; i++) {
         const Profile *profile = inputs_run(inputs, i)->profile;
 
         if (profile_n_eras(profile) > 0)

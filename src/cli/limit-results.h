@@ -14,8 +14,8 @@
  * are compared with the first.  comparison is NULL if there is a single run;
  * then no limit may be relative.
  *
- * Errors: TROUBLE_CORRUPT for a run without eras, TROUBLE_LIMIT for an
- * expression that is too costly to match. */
+ * Errors: TROUBLE_CORRUPT for a run without eras, unless all limits are for
+ * measures; those of limit_check. */
 GArray *limit_results_new(const Options *options, const Inputs *inputs,
                           const Comparison *comparison, GError **error);
 

@@ -238,8 +238,9 @@ const OptionRow option_rows[] = {
     {"fail-if", '\0', N_("LIMIT"),
      N_("exit with status 1 if LIMIT is crossed: "
         "[band:/REGEX/:]STATISTIC>BOUND[&BOUND]; STATISTIC is peak, mean, area, "
-        "end or growth, BOUND is SIZE, +SIZE or +N%; or leak: the heap or a band "
-        "grows; may be repeated"),
+        "end or growth, BOUND is SIZE, +SIZE or +N%; or gc>N%, or pause, live, "
+        "size or blocks>BOUND; or leak: the heap or a band grows; may be "
+        "repeated"),
      ARGUMENT(LIMIT, limits, GPtrArray *)},
     {"strict", '\0', NULL,
      N_("treat a damaged log as an error: no output, status 2"), FLAG(strict)},

@@ -558,7 +558,7 @@ options_set_quantity(Options *options, Quantity quantity, GError **error)
     for (guint i = 0; i < options->limits->len; i++) {
         Limit *limit = g_ptr_array_index(options->limits, i);
 
-        if (limit->leak && quantity_is_flow(quantity))
+        if (limit->kind == LIMIT_LEAK && quantity_is_flow(quantity))
             return fail(error, _("--fail-if '%s': the %s profile has no leaks"),
                         limit->text, key);
         if (!limit_set_quantity(limit, quantity))
@@ -566,7 +566,7 @@ options_set_quantity(Options *options, Quantity quantity, GError **error)
              * takes a number of CPUs: 2 or 1.5". */
             return fail(error,
                         _("--fail-if '%s': %s of the %s profile takes %s"),
-                        limit->text, statistic_key(limit->statistic), key,
+                        limit->text, limit_key(limit), key,
                         amount_expected(quantity, limit->statistic));
     }
     return TRUE;
@@ -585,19 +585,21 @@ options_need_runs(const Options *options)
 guint
 options_read_flags(const Options *options)
 {
-    const gboolean draws = options_draw(options);
+    gboolean activity = options->action == ACTION_DUMP_PROFILE ||
+                        options->table >= TABLE_THREADS;
 
-    if (options->action == ACTION_DUMP_PROFILE)
-        return READ_ACTIVITY;
     for (guint kind = 0; kind < N_LANES; kind++)
-        if (options->lanes[kind] && draws)
-            return READ_ACTIVITY;
-    if (options->action != ACTION_DRAW)
-        return 0;
+        activity |= options->lanes[kind] && options_draw(options);
     for (guint i = 0; i < options->outputs->len; i++)
-        if (g_array_index(options->outputs, Output, i).format->needs_activity)
-            return READ_ACTIVITY;
-    return options->table >= TABLE_THREADS ? READ_ACTIVITY : 0;
+        activity |=
+            g_array_index(options->outputs, Output, i).format->needs_activity;
+    for (guint i = 0; i < options->limits->len; i++) {
+        const Limit *limit = g_ptr_array_index(options->limits, i);
+
+        activity |= limit->kind == LIMIT_MEASURE &&
+                    measure_needs_activity(limit->measure);
+    }
+    return activity ? READ_ACTIVITY : 0;
 }
 
 gboolean

@@ -79,6 +79,19 @@ comparison_first_shown(const Comparison *comparison)
     return comparison->has_baseline ? 1 : 0;
 }
 
+gboolean
+comparison_has_measures(const Comparison *comparison)
+{
+    double value;
+
+    for (guint run = 0; run < comparison_n_runs(comparison); run++)
+        for (guint i = 0; i < N_COMPARED_MEASURES; i++)
+            if (!measure_of(comparison_run(comparison, run)->profile->run,
+                            compared_measures[i], &value))
+                return FALSE;
+    return TRUE;
+}
+
 guint
 comparison_first_with_eras(const Comparison *comparison)
 {

@@ -7,6 +7,7 @@
 #define COMPARE_COMPARISON_H
 
 #include "compare/match.h"
+#include "compare/measure.h"
 #include "run/statistics.h"
 
 typedef struct {
@@ -41,6 +42,9 @@ const ComparedRun *comparison_run(const Comparison *comparison, guint run);
 /* Returns the index of the first run that is shown: 1 if there is a baseline,
  * else 0. */
 guint comparison_first_shown(const Comparison *comparison);
+
+/* Returns whether the logs of all runs tell all compared_measures. */
+gboolean comparison_has_measures(const Comparison *comparison);
 
 /* Returns the index of the first shown run that has a census, or of the first
  * shown run if none has. */

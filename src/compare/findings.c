@@ -54,6 +54,9 @@ static const char *const keys[N_FINDINGS] = {
     [FINDING_HEAP_FLAT] = "heap-flat",
     [FINDING_BAND_GROWS] = "band-grows",
     [FINDING_NOT_WHOLE] = "not-whole",
+    [FINDING_COLLECTING] = "collecting",
+    [FINDING_PAUSE] = "long-pause",
+    [FINDING_UNRETURNED] = "unreturned",
     [FINDING_UNRESOLVED] = "unresolved",
     [FINDING_VOID] = "void",
     [FINDING_DRAG] = "drag",
@@ -249,6 +252,32 @@ find_missing(const Profile *profile, GArray *findings)
     g_array_append_val(findings, finding);
 }
 
+/* Adds what is found in the garbage collections of a run. */
+static void
+find_collections(const Run *run, GArray *findings)
+{
+    const GcJudgement gc = gc_judge(run);
+    const struct {
+        FindingKind kind;
+        gboolean found;
+    } judged[] = {
+        {FINDING_COLLECTING, gc.collects},
+        {FINDING_PAUSE, gc.pauses},
+        {FINDING_UNRETURNED, gc.unreturned},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(judged); i++) {
+        const Finding finding = {
+            .kind = judged[i].kind,
+            .share = judged[i].kind == FINDING_COLLECTING ? gc.share : 0,
+            .gc = gc,
+        };
+
+        if (judged[i].found)
+            g_array_append_val(findings, finding);
+    }
+}
+
 /* Returns the share of the bands whose text is_part accepts, in the area. */
 static double
 share_of(const Profile *profile, gboolean (*is_part)(const char *text))
@@ -343,13 +372,16 @@ findings_judge_bands(const Profile *profile)
 }
 
 GArray *
-findings_new(const Profile *profile, const Profile *decoded)
+findings_new(const Profile *profile, const Profile *decoded, const Run *run)
 {
+    const gboolean judges_gc = run != NULL && !profile->run->windowed;
     GArray *findings = g_array_new(FALSE, FALSE, sizeof(Finding));
     Unresolved unresolved;
 
     if (quantity_is_flow(profile->quantity)) {
         find_missing(decoded, findings);
+        if (judges_gc)
+            find_collections(run, findings);
         return findings;
     }
     if (findings_judge_growth(profile)) {
@@ -370,6 +402,8 @@ findings_new(const Profile *profile, const Profile *decoded)
             find_flat_heap(samples, findings);
     }
     find_missing(decoded, findings);
+    if (judges_gc)
+        find_collections(run, findings);
     /* If an executable was read, it does not help to name one. */
     if (profile_unresolved(profile, &unresolved) &&
         !info_tables_have_symbols(profile->run->info_tables) &&

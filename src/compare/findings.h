@@ -8,6 +8,7 @@
 
 #include <glib.h>
 
+#include "compare/gc.h"
 #include "run/run.h"
 
 typedef enum {
@@ -15,6 +16,9 @@ typedef enum {
     FINDING_HEAP_FLAT,
     FINDING_BAND_GROWS,
     FINDING_NOT_WHOLE,    /* the log is cut off or damaged */
+    FINDING_COLLECTING,   /* much of the time is garbage collection */
+    FINDING_PAUSE,        /* a long pause */
+    FINDING_UNRETURNED,   /* the heap size is far above the live bytes */
     FINDING_UNRESOLVED,   /* -hi: info tables without a name */
     FINDING_VOID,         /* -hb: never used */
     FINDING_DRAG,         /* -hb: not used any more */
@@ -30,12 +34,15 @@ typedef struct {
     gboolean from_start; /* the growth, or the flat heap, is the whole run's */
     double growth;       /* bytes/second, since then */
     double steadiness;   /* since then */
-    double share;    /* of a band in all growth; of the others in the area */
+    double share;    /* of a band in all growth; of FINDING_COLLECTING in the
+                        time; of the others in the area */
     double missing;  /* s without a whole era before the end of the log */
     guint64 skipped; /* damaged bytes */
     guint64 n_lost;  /* damaged eras */
     guint n_bands;   /* of FINDING_SCATTERED */
     Grouping by;     /* of FINDING_SCATTERED: what makes them fewer */
+    GcJudgement gc;  /* of FINDING_COLLECTING, FINDING_PAUSE and
+                        FINDING_UNRETURNED */
 } Finding;
 
 #define MAX_FINDINGS 5
@@ -43,10 +50,13 @@ typedef struct {
 /* The minimum share of the area for FINDING_UNRESOLVED. */
 #define MIN_FOUND_UNRESOLVED 0.2
 
-/* Returns the findings (Finding) of a profile, the most important first.  A
- * flow has FINDING_NOT_WHOLE at most.  decoded is the profile before filtering.
- * Free with g_array_unref. */
-GArray *findings_new(const Profile *profile, const Profile *decoded);
+/* Returns the findings (Finding) of a profile, the most important first.
+ * decoded is the profile before filtering.  run is the run before filtering,
+ * with its activity, to judge its garbage collections too, or NULL; they are
+ * not judged if the profile is that of a window.  A flow has no other findings
+ * but FINDING_NOT_WHOLE.  Free with g_array_unref. */
+GArray *findings_new(const Profile *profile, const Profile *decoded,
+                     const Run *run);
 
 /* Returns whether growth can be found in a profile: it has enough censuses, and
  * their times. */

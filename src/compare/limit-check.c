@@ -1,7 +1,11 @@
+#include <config.h>
+
 #include "compare/limit-check.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 
+#include "base/error.h"
 #include "run/patterns.h"
 
 /* A statistic of the reference run (0 if there is none) and of the checked
@@ -21,7 +25,7 @@ typedef struct {
 
 /* Returns the value that a bound limits, in the unit of the bound. */
 static double
-measure(const Bound *bound, const Pair *pair)
+bounded_value(const Bound *bound, const Pair *pair)
 {
     switch (bound->kind) {
     case BOUND_ABSOLUTE:
@@ -45,9 +49,10 @@ crosses(const Limit *limit, const Pair *pair)
         /* A fall that slows down is no increase. */
         if (bound->kind == BOUND_PERCENT && pair->after <= 0)
             return FALSE;
-        if (bound->kind == BOUND_PERCENT ? (pair->after - pair->before) * 100 <=
-                                               bound->value * fabs(pair->before)
-                                         : measure(bound, pair) <= bound->value)
+        if (bound->kind == BOUND_PERCENT
+                ? (pair->after - pair->before) * 100 <=
+                      bound->value * fabs(pair->before)
+                : bounded_value(bound, pair) <= bound->value)
             return FALSE;
     }
     return TRUE;
@@ -61,8 +66,8 @@ is_worse(const Limit *limit, const Pair *left, const Pair *right)
 {
     const Bound *bound = &g_array_index(limit->bounds, Bound, 0);
     gboolean left_crosses = crosses(limit, left);
-    double left_size = measure(bound, left);
-    double right_size = measure(bound, right);
+    double left_size = bounded_value(bound, left);
+    double right_size = bounded_value(bound, right);
 
     if (left_crosses != crosses(limit, right))
         return left_crosses;
@@ -135,20 +140,38 @@ check_bands(CheckedRuns *runs, LimitCheck *check, GError **error)
     return TRUE;
 }
 
-static double
-statistic_of_run(const CheckedRuns *runs, guint run)
+/* Sets the value of the statistic or measure of a run. */
+static gboolean
+value_of_run(const CheckedRuns *runs, guint index, double *value,
+             GError **error)
 {
-    Statistics statistics =
-        statistics_of_run(matching_run(runs->matching, run)->profile);
+    const Limit *limit = runs->limit;
+    const Profile *profile = matching_run(runs->matching, index)->profile;
+    const Run *run = profile->run;
 
-    return statistic_of(&statistics, runs->limit->statistic);
+    if (limit->kind == LIMIT_STATISTIC) {
+        const Statistics statistics = statistics_of_run(profile);
+
+        *value = statistic_of(&statistics, limit->statistic);
+        return TRUE;
+    }
+    if (measure_of(run, limit->measure, value))
+        return TRUE;
+    g_set_error(error, TROUBLE, TROUBLE_EMPTY,
+                run->events->len > 0
+                    ? _("no %s events in '%s': for --fail-if '%s', run the "
+                        "program with +RTS -lg")
+                    : _("no %s events in '%s': --fail-if '%s' needs an "
+                        "eventlog of +RTS -lg"),
+                measure_events(limit->measure), run->name, limit->text);
+    return FALSE;
 }
 
 /* Looks for growth. */
 static void
 check_leak(const Profile *profile, LimitCheck *check)
 {
-    g_autoptr(GArray) findings = findings_new(profile, profile);
+    g_autoptr(GArray) findings = findings_new(profile, profile, NULL);
 
     check->judged =
         findings_judge_growth(profile) && profile_n_bands(profile) > 0;
@@ -173,15 +196,17 @@ limit_check(const Limit *limit, const Matching *matching, gint before,
 
     g_assert(before >= 0 || !limit_is_relative(limit));
     *check = (LimitCheck){.has_before = before >= 0, .judged = TRUE};
-    if (limit->leak) {
+    if (limit->kind == LIMIT_LEAK) {
         check_leak(matching_run(matching, after)->input, check);
         return TRUE;
     }
     if (limit->patterns == NULL) {
-        Pair pair = {.after = statistic_of_run(&runs, after)};
+        Pair pair = {.before = 0};
 
-        if (before >= 0)
-            pair.before = statistic_of_run(&runs, (guint)before);
+        if (!value_of_run(&runs, after, &pair.after, error) ||
+            (before >= 0 &&
+             !value_of_run(&runs, (guint)before, &pair.before, error)))
+            return FALSE;
         check->before = pair.before;
         check->after = pair.after;
         check->crossed = crosses(limit, &pair);

@@ -19,7 +19,8 @@ typedef struct {
     guint n_crossed;  /* matching bands that cross the limit */
     char *band;       /* label of the worst band; owned; NULL if n_bands is 0 */
     gboolean has_before;  /* there is a reference run */
-    double before, after; /* the statistic of that band, or of the run */
+    double before, after; /* the statistic of that band or of the run, or the
+                             measure */
     gboolean judged;      /* FALSE if the limit "leak" cannot be judged */
     GArray *leaks;        /* Finding, of the limit "leak": what grows; owned;
                              the bands are valid as long as the matching; NULL
@@ -34,7 +35,8 @@ typedef struct {
  * it.  Growth from 0 exceeds every percentage (doc/internals/design.md, "Limits
  * of --fail-if").
  *
- * Errors: TROUBLE_LIMIT for an expression that is too costly to match.  On
+ * Errors: TROUBLE_LIMIT for an expression that is too costly to match,
+ * TROUBLE_EMPTY for a log that does not tell the measure of the limit.  On
  * success, free the contents with limit_check_clear. */
 gboolean limit_check(const Limit *limit, const Matching *matching, gint before,
                      guint after, LimitCheck *check, GError **error);

@@ -171,18 +171,21 @@ read_band(Parser *parser, Limit *limit)
 static gboolean
 fail_statistic(const Parser *parser, gsize size, const Limit *limit)
 {
-    const char *words[N_STATISTICS + 2] = {NULL};
+    const char *words[N_STATISTICS + N_LIMITED_MEASURES + 2] = {NULL};
     g_autofree char *word = presentable(parser->at, size);
     g_autofree char *offer = NULL, *sentence = NULL;
 
     for (guint i = 0; i < N_STATISTICS; i++)
         words[i] = statistic_key((Statistic)i);
-    if (limit->patterns == NULL)
-        words[N_STATISTICS] = LEAK;
-    else if (strcmp(word, LEAK) == 0)
+    if (limit->patterns == NULL) {
+        for (guint i = 0; i < N_LIMITED_MEASURES; i++)
+            words[N_STATISTICS + i] = measure_key((Measure)i);
+        words[N_STATISTICS + N_LIMITED_MEASURES] = LEAK;
+    } else if (strcmp(word, LEAK) == 0) {
         return fail_at(parser, parser->at,
                        _("'leak' judges all bands: choose bands with "
                          "--include"));
+    }
     offer = nearest_offer(word, words);
     sentence = g_strdup_printf(_("unknown statistic: %s"), offer);
     return fail_at(parser, parser->at, sentence);
@@ -197,8 +200,13 @@ read_statistic(Parser *parser, Limit *limit)
         return fail_at(parser, parser->at,
                        _("a statistic is missing (peak, mean, area, end or "
                          "growth)"));
-    if (!statistic_by_key(parser->at, size, &limit->statistic))
+    if (measure_by_key(parser->at, size, &limit->measure))
+        limit->kind = LIMIT_MEASURE;
+    else if (!statistic_by_key(parser->at, size, &limit->statistic))
         return fail_statistic(parser, size, limit);
+    if (limit->kind == LIMIT_MEASURE && limit->patterns != NULL)
+        return fail_at(parser, parser->at,
+                       _("this is of the whole run: no band has it"));
     parser->at += size;
     if (!take(parser, '>'))
         return fail_at(parser, parser->at, _("a '>' is missing"));
@@ -225,25 +233,44 @@ read_number(Parser *parser, double *number)
     return TRUE;
 }
 
-/* Sets the value of a bound for a quantity.  Returns FALSE if the quantity does
- * not have its unit. */
+/* Sets the value of a bound for a quantity.  Returns FALSE if the quantity, or
+ * the measure, does not have its unit. */
 static gboolean
-set_value(Bound *bound, Quantity quantity, Statistic statistic)
+set_value(const Limit *limit, Bound *bound, Quantity quantity)
 {
     double size = 1;
 
     if (bound->unit != NULL &&
-        !statistic_unit_by_name(quantity, statistic, bound->unit, &size))
+        !(limit->kind == LIMIT_MEASURE
+              ? measure_unit_by_name(limit->measure, bound->unit, &size)
+              : statistic_unit_by_name(quantity, limit->statistic, bound->unit,
+                                       &size)))
         return FALSE;
     bound->value = bound->number * size;
     return TRUE;
 }
 
+/* Returns the message for a unit that no quantity, or not the measure, has. */
+static const char *
+unknown_unit(const Limit *limit)
+{
+    if (limit->kind != LIMIT_MEASURE)
+        return _("unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB; "
+                 "for time CPUs, or ns, us, ms, s, min or h (area); for "
+                 "entries k, M or G");
+    if (limit->measure == MEASURE_GC)
+        return _("gc is a share of the time: give it in percent, as in 20%");
+    if (limit->measure == MEASURE_PAUSE)
+        return _("unknown unit: use ns, us, ms, s, min or h");
+    return _("unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB, or "
+             "k, M, G or T as in options of the run-time system");
+}
+
 /* Parses the unit of a size. */
 static gboolean
-read_unit(Parser *parser, Statistic statistic, Bound *bound)
+read_unit(Parser *parser, const Limit *limit, Bound *bound)
 {
-    gsize size = word_size(parser->at, "&>+%");
+    gsize size = *parser->at == '%' ? 1 : word_size(parser->at, "&>+%");
     g_autofree char *name = g_strndup(parser->at, size);
     Quantity quantity = 0;
 
@@ -253,14 +280,10 @@ read_unit(Parser *parser, Statistic statistic, Bound *bound)
         name[0] = '\0';
     }
     bound->unit = name;
-    while (quantity < N_QUANTITIES && !set_value(bound, quantity, statistic))
+    while (quantity < N_QUANTITIES && !set_value(limit, bound, quantity))
         quantity++;
     if (quantity == N_QUANTITIES)
-        return fail_at(
-            parser, parser->at,
-            _("unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB; for "
-              "time CPUs, or ns, us, ms, s, min or h (area); for entries k, M "
-              "or G"));
+        return fail_at(parser, parser->at, unknown_unit(limit));
     parser->at += size;
     g_steal_pointer(&name);
     return TRUE;
@@ -269,24 +292,32 @@ read_unit(Parser *parser, Statistic statistic, Bound *bound)
 static gboolean
 read_bound(Parser *parser, Limit *limit)
 {
+    const gboolean is_share =
+        limit->kind == LIMIT_MEASURE && limit->measure == MEASURE_GC;
+    const char *sign = parser->at;
     gboolean plus = take(parser, '+');
     Bound bound = {.kind = plus ? BOUND_GROWN : BOUND_ABSOLUTE};
     const char *begin = parser->at;
 
+    if (plus && is_share)
+        return fail_at(parser, sign,
+                       _("gc is a percentage itself: it has no '+'"));
     if (!read_number(parser, &bound.number))
         return FALSE;
     bound.value = bound.number;
-    if (*parser->at == '%') {
+    if (*parser->at == '%' && !is_share) {
         if (!plus)
             return fail_at(parser, begin,
                            _("a '+' is missing in front of a percentage"));
         parser->at++;
         bound.kind = BOUND_PERCENT;
-    } else if (!read_unit(parser, limit->statistic, &bound)) {
+    } else if (!read_unit(parser, limit, &bound)) {
         return FALSE;
     }
     g_array_append_val(limit->bounds, bound);
-    if (bound.value > (bound.kind == BOUND_PERCENT ? MAX_PERCENT : SIZE_LIMIT))
+    if (bound.value > (bound.kind == BOUND_PERCENT ? MAX_PERCENT
+                       : is_share                  ? 1
+                                                   : SIZE_LIMIT))
         return fail_at(parser, begin, _("the number is too large"));
     return TRUE;
 }
@@ -307,10 +338,11 @@ limit_parse(const char *text, GError **error)
     limit->bounds = g_array_new(FALSE, FALSE, sizeof(Bound));
     g_array_set_clear_func(limit->bounds, bound_clear);
     skip_blanks(&parser);
-    limit->leak = take_word(&parser, LEAK);
-    if (limit->leak && *parser.at == '\0')
+    if (take_word(&parser, LEAK))
+        limit->kind = LIMIT_LEAK;
+    if (limit->kind == LIMIT_LEAK && *parser.at == '\0')
         return g_steal_pointer(&limit);
-    if (limit->leak) {
+    if (limit->kind == LIMIT_LEAK) {
         fail_at(&parser, parser.at, _("nothing may follow 'leak'"));
         return NULL;
     }
@@ -343,10 +375,24 @@ gboolean
 limit_set_quantity(Limit *limit, Quantity quantity)
 {
     for (guint i = 0; i < limit->bounds->len; i++)
-        if (!set_value(&g_array_index(limit->bounds, Bound, i), quantity,
-                       limit->statistic))
+        if (!set_value(limit, &g_array_index(limit->bounds, Bound, i),
+                       quantity))
             return FALSE;
     return TRUE;
+}
+
+const char *
+limit_key(const Limit *limit)
+{
+    switch (limit->kind) {
+    case LIMIT_STATISTIC:
+        return statistic_key(limit->statistic);
+    case LIMIT_MEASURE:
+        return measure_key(limit->measure);
+    case LIMIT_LEAK:
+        break;
+    }
+    return LEAK;
 }
 
 gboolean

@@ -1,15 +1,19 @@
 /* Parses a limit of --fail-if: takes a text, returns a Limit.
  *
  *     [band:/REGEX/:]STATISTIC>BOUND[&BOUND]...
+ *     MEASURE>BOUND[&BOUND]...
  *     leak
  *
- * A BOUND is SIZE, +SIZE or +N%: the maximum of the statistic itself, of its
- * increase, or of its increase in percent.  The units of SIZE depend on the
- * quantity of the profile (statistic_unit_by_name).  A limit is crossed if all
- * its bounds are exceeded (doc/internals/design.md, "Limits of --fail-if"). */
+ * A BOUND is SIZE, +SIZE or +N%: the maximum of the statistic or measure
+ * itself, of its increase, or of its increase in percent.  The units of SIZE
+ * depend on the quantity of the profile (statistic_unit_by_name), or on the
+ * measure (measure_unit_by_name).  The measure gc is a percentage itself, so
+ * that its bounds are N% only.  A limit is crossed if all its bounds are
+ * exceeded (doc/internals/design.md, "Limits of --fail-if"). */
 #ifndef COMPARE_LIMIT_H
 #define COMPARE_LIMIT_H
 
+#include "compare/measure.h"
 #include "compare/statistic.h"
 
 typedef enum {
@@ -22,30 +26,41 @@ typedef struct {
     BoundKind kind;
     double number; /* as the user wrote it */
     char *unit;    /* likewise; NULL for a percentage */
-    double value;  /* in the unit of the statistic, or percent */
+    double value;  /* in the unit of the statistic or measure, or percent */
 } Bound;
 
+typedef enum {
+    LIMIT_STATISTIC, /* of the profile, or of its bands */
+    LIMIT_MEASURE,   /* of the run */
+    LIMIT_LEAK,      /* crossed if the heap or a band grows (findings.h) */
+} LimitKind;
+
 typedef struct {
-    char *text;          /* as the user wrote it, presentable */
+    char *text; /* as the user wrote it, presentable */
+    LimitKind kind;
     GPtrArray *patterns; /* one GRegex; NULL for a limit of the run */
-    Statistic statistic;
-    GArray *bounds; /* Bound; none for "leak" */
-    gboolean leak;  /* crossed if the heap or a band grows (findings.h) */
+    Statistic statistic; /* of LIMIT_STATISTIC */
+    Measure measure;     /* of LIMIT_MEASURE */
+    GArray *bounds;      /* Bound; none for LIMIT_LEAK */
 } Limit;
 
 /* Parses a limit.  Blanks are allowed between parts and before a unit.  A REGEX
  * ends at the last "/:".  Errors: TROUBLE_USAGE.  The message has three
  * presentable lines: the reason, the text, and a caret under the error.
  *
- * The unit of a bound must be one of any quantity.  The values are those for
- * the first quantity that has the unit.  Free with limit_free. */
+ * The unit of a bound of a statistic must be one of any quantity.  The values
+ * are those for the first quantity that has the unit.  Free with limit_free. */
 Limit *limit_parse(const char *text, GError **error);
 void limit_free(Limit *limit);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Limit, limit_free)
 
-/* Sets the values of the bounds for profiles of a quantity.  Returns FALSE if
- * it does not have the unit of a bound. */
+/* Sets the values of the bounds for profiles of a quantity.  Those of a measure
+ * do not depend on it.  Returns FALSE if it does not have the unit of a
+ * bound. */
 gboolean limit_set_quantity(Limit *limit, Quantity quantity);
+
+/* Returns the name of what a limit is for: "peak", "gc", "leak"; static. */
+const char *limit_key(const Limit *limit);
 
 /* Returns whether the limit needs a reference run. */
 gboolean limit_is_relative(const Limit *limit);

@@ -77,7 +77,7 @@ typedef struct {
     gboolean needs_selection;
     gboolean needs_listing;  /* has pages after the figure */
     gboolean needs_font;     /* cannot be written without a font */
-    gboolean needs_activity; /* of the runs */
+    gboolean needs_activity; /* Run.activity (READ_ACTIVITY) */
     EventListing events;     /* such a format has no report (cli/events.h) */
     /* Writes the report.  A failure latches in the sink. */
     void (*write)(const Report *report, Sink *sink);

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "words/amount.h"
+#include "words/measure-text.h"
 
 #define NO_BREAK_SPACE "\xc2\xa0"
 #define TIMES          "\xc3\x97" /* U+00D7 */
@@ -120,6 +121,35 @@ run_change(const Comparison *comparison, guint run, Statistic statistic)
         sign = after < before ? "-" : "";
     return percent[0] != '\0' ? g_strdup_printf("%s%s, %s", sign, size, percent)
                               : g_strconcat(sign, size, NULL);
+}
+
+static double
+value_of(const ComparedRun *run, Measure measure)
+{
+    double value = 0;
+
+    measure_of(run->profile->run, measure, &value);
+    return value;
+}
+
+char *
+run_measure(const ComparedRun *run, Measure measure)
+{
+    return measure_text(measure, value_of(run, measure));
+}
+
+char *
+run_measure_change(const Comparison *comparison, guint run, Measure measure)
+{
+    const double before = value_of(comparison_run(comparison, 0), measure);
+    const double after = value_of(comparison_run(comparison, run), measure);
+    g_autofree char *size = measure_change_text(measure, after - before);
+    g_autofree char *percent = format_percent(change_percent(before, after));
+
+    if (measure_is_share(measure))
+        return g_strdup("");
+    return percent[0] != '\0' ? g_strdup_printf("%s, %s", size, percent)
+                              : g_steal_pointer(&size);
 }
 
 static void

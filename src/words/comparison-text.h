@@ -1,11 +1,12 @@
-/* Formats a Comparison as text: returns the cells of its two tables, for pages
- * and reports.
+/* Formats a Comparison as text: returns the cells of its three tables, for
+ * pages and reports.
  *
  * The first table has the peak, mean, area and end of each run, and their
- * changes from the first run.  The second table has the change of each band,
- * the largest first.  After the bands, one row sums the bands without a row of
- * their own, and the last row is the whole run.  So the changes of the means
- * add up. */
+ * changes from the first run.  The table of measures has compared_measures in
+ * the same way (comparison_has_measures).  The last table has the change of
+ * each band, the largest first.  After the bands, one row sums the bands
+ * without a row of their own, and the last row is the whole run.  So the
+ * changes of the means add up. */
 #ifndef WORDS_COMPARISON_TEXT_H
 #define WORDS_COMPARISON_TEXT_H
 
@@ -43,6 +44,14 @@ char *run_value(const ComparedRun *run, Statistic statistic);
  * without the percentage if the old value is 0; "" if a run has no census.
  * Free with g_free. */
 char *run_change(const Comparison *comparison, guint run, Statistic statistic);
+
+/* Returns the value of a measure of a run, "70.9 ms".  Free with g_free. */
+char *run_measure(const ComparedRun *run, Measure measure);
+
+/* Returns the change of a measure from the first run: "-1.50 ms, -2.1 %"; "" for
+ * a share, because it is a percentage itself.  Free with g_free. */
+char *run_measure_change(const Comparison *comparison, guint run,
+                         Measure measure);
 
 /* Returns a change in percent: "+12.3 %", or "" if it is not finite.  Free with
  * g_free. */

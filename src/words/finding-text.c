@@ -62,6 +62,40 @@ missing_text(const Finding *finding, const Profile *profile)
     return g_strdup(_("The log is cut off."));
 }
 
+static char *
+gc_text(const Finding *finding)
+{
+    const GcJudgement *gc = &finding->gc;
+    g_autofree char *share = format_share(finding->share);
+    g_autofree char *pause = format_seconds((double)gc->pause / 1e9);
+    g_autofree char *at = format_seconds((double)gc->pause_at / 1e9);
+    g_autofree char *size = format_bytes((double)gc->size);
+    g_autofree char *live = format_bytes((double)gc->live);
+
+    if (finding->kind == FINDING_COLLECTING)
+        return g_strdup_printf(
+            gc->has_censuses ? /* TRANSLATORS: a percentage. */
+                _("Garbage collection takes %s of the time, not counting heap "
+                  "censuses.")
+                             : /* TRANSLATORS: a percentage. */
+                _("Garbage collection takes %s of the time."),
+            share);
+    if (finding->kind == FINDING_PAUSE)
+        return g_strdup_printf(
+            gc->has_censuses ? /* TRANSLATORS: two times. */
+                _("A garbage collection without a heap census takes %s, at %s.")
+                             : /* TRANSLATORS: two times. */
+                _("A garbage collection takes %s, at %s."),
+            pause, at);
+    return g_strdup_printf(
+        gc->fragmented ? /* TRANSLATORS: two sizes. */
+            _("At the end the heap has %s, of which %s are live: it is "
+              "fragmented.")
+                       : /* TRANSLATORS: two sizes. */
+            _("At the end the heap has %s, of which only %s are live."),
+        size, live);
+}
+
 char *
 finding_text(const Finding *finding, const Profile *profile, const char *label)
 {
@@ -82,6 +116,10 @@ finding_text(const Finding *finding, const Profile *profile, const char *label)
                    : g_strdup_printf(_("The heap is flat after %s."), since);
     case FINDING_NOT_WHOLE:
         return missing_text(finding, profile);
+    case FINDING_COLLECTING:
+    case FINDING_PAUSE:
+    case FINDING_UNRETURNED:
+        return gc_text(finding);
     case FINDING_UNRESOLVED:
         return g_strdup_printf(
             /* TRANSLATORS: a percentage, and the name of a program. */

@@ -13,22 +13,30 @@
 static char *
 text_of(const Limit *limit)
 {
+    const gboolean is_share =
+        limit->kind == LIMIT_MEASURE && limit->measure == MEASURE_GC;
     GString *text = g_string_new(NULL);
 
-    if (limit->leak)
+    if (limit->kind == LIMIT_LEAK)
         return g_string_free(g_string_append(text, "leak"), FALSE);
     if (limit->patterns != NULL)
         g_string_append_printf(
             text, "band:/%s/:", g_regex_get_pattern(limit->patterns->pdata[0]));
-    g_string_append_printf(text, "%s>", statistic_key(limit->statistic));
+    g_string_append_printf(text, "%s>", limit_key(limit));
     for (guint i = 0; i < limit->bounds->len; i++) {
         const Bound *bound = &g_array_index(limit->bounds, Bound, i);
+        const char *unit =
+            limit->kind == LIMIT_MEASURE && limit->measure == MEASURE_PAUSE
+                ? "ns"
+                : "";
         char number[G_ASCII_DTOSTR_BUF_SIZE];
 
-        g_ascii_formatd(number, sizeof(number), "%.25f", bound->value);
+        g_ascii_formatd(number, sizeof(number), "%.25f",
+                        is_share ? bound->value * 100 : bound->value);
         g_string_append_printf(text, "%s%s%s%s", i > 0 ? "&" : "",
                                bound->kind == BOUND_ABSOLUTE ? "" : "+", number,
-                               bound->kind == BOUND_PERCENT ? "%" : "");
+                               bound->kind == BOUND_PERCENT || is_share ? "%"
+                                                                        : unit);
     }
     return g_string_free(text, FALSE);
 }
@@ -36,7 +44,7 @@ text_of(const Limit *limit)
 static void
 demand_equal(const Limit *left, const Limit *right)
 {
-    demand(left->leak == right->leak && left->statistic == right->statistic &&
+    demand(strcmp(limit_key(left), limit_key(right)) == 0 &&
                left->bounds->len == right->bounds->len &&
                (left->patterns == NULL) == (right->patterns == NULL),
            "'%s' is not '%s'", left->text, right->text);
@@ -56,8 +64,8 @@ examine_limit(const Limit *limit)
     g_autoptr(Limit) again = limit_parse(text, NULL);
 
     demand_text(limit->text, strlen(limit->text), FALSE, "limit");
-    demand(limit->leak != (limit->bounds->len > 0), "'%s' has no bound",
-           limit->text);
+    demand((limit->kind == LIMIT_LEAK) != (limit->bounds->len > 0),
+           "'%s' has no bound", limit->text);
     for (guint i = 0; i < limit->bounds->len; i++) {
         double value = g_array_index(limit->bounds, Bound, i).value;
 

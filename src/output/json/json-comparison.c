@@ -64,6 +64,17 @@ put_baseline(JsonStream *stream, const Comparison *comparison)
     json_close(stream, "}");
 }
 
+/* Writes the members of a change.  A change from 0 is an infinite percentage,
+ * written as null. */
+static void
+put_change_of(JsonStream *stream, double was, double is, double percent)
+{
+    json_put_number(stream, "before", was);
+    json_put_number(stream, "after", is);
+    json_put_number(stream, "change", is - was);
+    json_put_number(stream, "percent", percent);
+}
+
 /* Writes the change of each statistic as the member "figures"; null if either
  * run has no eras. */
 static void
@@ -81,14 +92,42 @@ put_statistic_changes(JsonStream *stream, const ComparedRun *before,
         const double is = statistic_of(&after->statistics, i);
 
         json_open(stream, statistic_key(i), "{");
-        json_put_number(stream, "before", was);
-        json_put_number(stream, "after", is);
-        json_put_number(stream, "change", is - was);
-        /* A change from 0 is an infinite percentage, written as null.  So is
-         * that of a growth that is or was negative: a fall that shrinks by
-         * 90 % would be a change of +90 %. */
-        json_put_number(stream, "percent",
-                        was < 0 || is < 0 ? INFINITY : change_percent(was, is));
+        /* That of a growth that is or was negative is unknown: a fall that
+         * shrinks by 90 % would be a change of +90 %. */
+        put_change_of(stream, was, is,
+                      was < 0 || is < 0 ? INFINITY : change_percent(was, is));
+        json_close(stream, "}");
+    }
+    json_close(stream, "}");
+}
+
+/* Writes the change of each measure as the member "activity"; null unless the
+ * logs of all runs tell all measures. */
+static void
+put_measure_changes(JsonStream *stream, const Comparison *comparison, guint run)
+{
+    static const char *const measure_keys[N_MEASURES] = {
+        [MEASURE_COLLECTIONS] = "collections",
+        [MEASURE_GC] = "gc_share",
+        [MEASURE_PAUSE] = "longest_pause_ns",
+        [MEASURE_ALLOCATED] = "allocated",
+        [MEASURE_MUTATOR] = "mutator_ns",
+        [MEASURE_PRODUCTIVITY] = "productivity",
+    };
+
+    if (!comparison_has_measures(comparison)) {
+        json_put_null(stream, "activity");
+        return;
+    }
+    json_open_line(stream, "activity", "{");
+    for (guint i = 0; i < N_COMPARED_MEASURES; i++) {
+        const Measure measure = compared_measures[i];
+        double was = 0, is = 0;
+
+        measure_of(comparison_run(comparison, 0)->profile->run, measure, &was);
+        measure_of(comparison_run(comparison, run)->profile->run, measure, &is);
+        json_open(stream, measure_keys[measure], "{");
+        put_change_of(stream, was, is, change_percent(was, is));
         json_close(stream, "}");
     }
     json_close(stream, "}");
@@ -196,6 +235,7 @@ put_run(JsonStream *stream, const Report *report, guint run)
     json_open(stream, NULL, "{");
     json_put_text(stream, "run", run_key(compared));
     put_statistic_changes(stream, comparison_run(comparison, 0), compared);
+    put_measure_changes(stream, comparison, run);
     json_put_integer(stream, "bands_both", count_kind(changes, CHANGE_BOTH));
     json_put_integer(stream, "bands_new", count_kind(changes, CHANGE_NEW));
     json_put_integer(stream, "bands_gone", count_kind(changes, CHANGE_GONE));
@@ -242,16 +282,16 @@ json_put_limit_results(JsonStream *stream, const GArray *limit_results)
         const Limit *limit = result->limit;
         const LimitCheck *check = &result->check;
         const gboolean of_bands = limit->patterns != NULL;
-        const gboolean measured = !result->matches_none && !limit->leak;
+        const gboolean measured =
+            !result->matches_none && limit->kind != LIMIT_LEAK;
 
         json_open_line(stream, NULL, "{");
         json_put_text(stream, "run", result->letter);
         json_put_text(stream, "limit", limit->text);
         json_put_flag(stream, "crossed", check->crossed);
-        if (limit->leak)
+        if (limit->kind == LIMIT_LEAK)
             json_put_flag(stream, "judged", check->judged);
-        json_put_text(stream, "quantity",
-                      limit->leak ? "leak" : statistic_key(limit->statistic));
+        json_put_text(stream, "quantity", limit_key(limit));
         json_put_number(stream, "bands",
                         of_bands ? (double)check->n_bands : NAN);
         json_put_number(stream, "bands_crossed",

@@ -252,10 +252,13 @@ put_warnings(JsonStream *stream, const Warnings *warnings)
     json_close(stream, "]");
 }
 
+/* Writes the findings of a profile, and those of the run if it is the chosen
+ * profile. */
 static void
-put_findings(JsonStream *stream, const ReportRun *run)
+put_findings(JsonStream *stream, const ReportRun *run, gboolean is_chosen)
 {
-    g_autoptr(GArray) findings = findings_new(run->profile, run->decoded);
+    g_autoptr(GArray) findings = findings_new(
+        run->profile, run->decoded, is_chosen ? run->decoded->run : NULL);
 
     json_open(stream, "findings", "[");
     for (guint i = 0; i < findings->len; i++) {
@@ -282,6 +285,15 @@ put_findings(JsonStream *stream, const ReportRun *run)
             json_put_bytes(stream, "skipped", finding->skipped);
             json_put_bytes(stream, "lost_eras", finding->n_lost);
         }
+        if (kind == FINDING_PAUSE) {
+            json_put_bytes(stream, "pause_ns", finding->gc.pause);
+            json_put_integer(stream, "time_ns", finding->gc.pause_at);
+        }
+        if (kind == FINDING_UNRETURNED) {
+            json_put_bytes(stream, "size", finding->gc.size);
+            json_put_bytes(stream, "live", finding->gc.live);
+            json_put_flag(stream, "fragmented", finding->gc.fragmented);
+        }
         if (kind == FINDING_SCATTERED)
             json_put_integer(stream, "bands", finding->n_bands);
         json_close(stream, "}");
@@ -291,7 +303,7 @@ put_findings(JsonStream *stream, const ReportRun *run)
 
 /* Writes what a profile has of its own. */
 static void
-put_profile(JsonStream *stream, const ReportRun *run)
+put_profile(JsonStream *stream, const ReportRun *run, gboolean is_chosen)
 {
     const Profile *profile = run->profile;
     const Statistics statistics = statistics_of_run(profile);
@@ -300,7 +312,7 @@ put_profile(JsonStream *stream, const ReportRun *run)
         json_put_statistics(stream, profile, &statistics);
     else
         json_put_null(stream, "figures");
-    put_findings(stream, run);
+    put_findings(stream, run, is_chosen);
     put_eras(stream, profile);
     put_bands(stream, run);
 }
@@ -324,7 +336,7 @@ put_other_profiles(JsonStream *stream, const ReportRun *chosen)
             continue;
         json_open(stream, NULL, "{");
         json_put_measurement(stream, profile);
-        put_profile(stream, &run);
+        put_profile(stream, &run, FALSE);
         json_close(stream, "}");
     }
     json_close(stream, "]");
@@ -339,7 +351,7 @@ put_run(JsonStream *stream, const ReportRun *run)
     json_put_text(stream, "run", run->letter);
     json_put_program(stream, profile->run);
     json_put_measurement(stream, profile);
-    put_profile(stream, run);
+    put_profile(stream, run, TRUE);
     put_other_profiles(stream, run);
     put_markers(stream, run->markers);
     put_memory(stream, profile);
@@ -371,6 +383,7 @@ write_json(const Report *report, Sink *sink)
 
 const OutputFormat format_json = {
     .name = "json",
+    .needs_activity = TRUE,
     .summary = N_("all data of the run, for scripts"),
     .needs_activity = TRUE,
     .write = write_json,

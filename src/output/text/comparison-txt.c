@@ -10,6 +10,7 @@
 #include "run/grouping.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
+#include "words/measure-text.h"
 #include "words/units.h"
 
 /* The minimum width of each column in cells, including the blank before it.  A
@@ -20,7 +21,11 @@
 #define CHANGE_CELLS  12
 #define PERCENT_CELLS 13
 #define MEAN_CELLS    10
+#define MEASURE_CELLS 11
 #define MIN_LABEL     12
+
+/* The maximum number of columns in a table of runs, without the names. */
+#define MAX_RUN_COLUMNS MAX(N_TABLE_STATISTICS, N_COMPARED_MEASURES)
 
 /* Writes "A: prog.eventlog", and below it the command, break-down and date, and
  * what is missing. */
@@ -58,46 +63,117 @@ with_room_for(const char *text, guint cells)
     return MAX(cells, cells_count(text) + 2);
 }
 
-/* Writes a line of the table of runs: headings, values or changes.  width is
- * that of a column without its heading. */
+/* The columns of a table of runs. */
+typedef struct {
+    guint n;
+    const char *heads[MAX_RUN_COLUMNS];
+    guint widths[MAX_RUN_COLUMNS];
+} RunColumns;
+
+/* Adds a column.  width is that without its heading. */
 static void
-put_run_line(Sink *sink, guint width, const char *name,
+add_column(RunColumns *columns, const char *head, guint width)
+{
+    columns->heads[columns->n] = head;
+    columns->widths[columns->n++] = with_room_for(head, width);
+}
+
+/* Writes a line of a table of runs: headings, values or changes. */
+static void
+put_run_line(Sink *sink, const RunColumns *columns, const char *name,
              const char *const *cells)
 {
-    put_left(sink, name, MAX(NAME_CELLS, cells_count(_("baseline"))));
-    for (Statistic i = 0; i < N_TABLE_STATISTICS; i++)
-        put_right(sink, cells[i], with_room_for(statistic_name(i), width));
+    guint n = columns->n;
+
+    /* No line ends with blanks. */
+    while (n > 0 && cells[n - 1][0] == '\0')
+        n--;
+    put_left(sink, name,
+             n > 0 ? MAX(NAME_CELLS, cells_count(_("baseline"))) : 0);
+    for (guint i = 0; i < n; i++)
+        put_right(sink, cells[i], columns->widths[i]);
     sink_printf(sink, "\n");
 }
 
-/* Writes the values of a run, and below them their changes in bytes and in
- * percent. */
+/* Writes the values of a run, and below them their changes, "SIZE, PERCENT", as
+ * two lines.  changes is NULL for a run without.  Frees the texts. */
 static void
-put_run_lines(Sink *sink, guint width, const Comparison *comparison,
-              guint index)
+put_run_lines(Sink *sink, const RunColumns *columns, const char *name,
+              char **values, char **changes)
 {
-    const ComparedRun *run = comparison_run(comparison, index);
-    g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
-    const char *values[N_TABLE_STATISTICS];
-    const char *sizes[N_TABLE_STATISTICS], *percents[N_TABLE_STATISTICS];
+    const char *percents[MAX_RUN_COLUMNS];
 
-    for (Statistic i = 0; i < N_TABLE_STATISTICS; i++) {
-        char *value = run_value(run, i);
-        char *size = run_change(comparison, index, i);
-        char *comma = strstr(size, ", ");
+    put_run_line(sink, columns, name, (const char *const *)values);
+    for (guint i = 0; changes != NULL && i < columns->n; i++) {
+        char *comma = strstr(changes[i], ", ");
 
-        g_ptr_array_add(texts, value);
-        g_ptr_array_add(texts, size);
-        values[i] = value;
-        sizes[i] = size;
         percents[i] = comma != NULL ? comma + strlen(", ") : "";
         if (comma != NULL)
             *comma = '\0';
     }
-    put_run_line(sink, width, run_name(run), values);
-    if (index > 0 && comparison_has_change(comparison, index)) {
-        put_run_line(sink, width, "", sizes);
-        put_run_line(sink, width, "", percents);
+    if (changes != NULL) {
+        put_run_line(sink, columns, "", (const char *const *)changes);
+        put_run_line(sink, columns, "", percents);
+    }
+    for (guint i = 0; i < columns->n; i++) {
+        g_free(values[i]);
+        if (changes != NULL)
+            g_free(changes[i]);
+    }
+}
+
+/* Writes the table of the statistics of the runs. */
+static void
+put_statistics(Sink *sink, const Comparison *comparison)
+{
+    const guint width =
+        comparison_run(comparison, 0)->profile->quantity == QUANTITY_ENTRIES
+            ? ENTRIES_CELLS
+            : VALUE_CELLS;
+    RunColumns columns = {.n = 0};
+    char *values[N_TABLE_STATISTICS], *changes[N_TABLE_STATISTICS];
+
+    for (Statistic i = 0; i < N_TABLE_STATISTICS; i++)
+        add_column(&columns, statistic_name(i), width);
+    sink_printf(sink, "\n");
+    put_run_line(sink, &columns, "", columns.heads);
+    for (guint run = 0; run < comparison_n_runs(comparison); run++) {
+        const ComparedRun *compared = comparison_run(comparison, run);
+        const gboolean has_change =
+            run > 0 && comparison_has_change(comparison, run);
+
+        for (Statistic i = 0; i < N_TABLE_STATISTICS; i++) {
+            values[i] = run_value(compared, i);
+            if (has_change)
+                changes[i] = run_change(comparison, run, i);
+        }
+        put_run_lines(sink, &columns, run_name(compared), values,
+                      has_change ? changes : NULL);
+    }
+}
+
+/* Writes the table of the measures of the runs. */
+static void
+put_measures(Sink *sink, const Comparison *comparison)
+{
+    RunColumns columns = {.n = 0};
+    char *values[N_COMPARED_MEASURES], *changes[N_COMPARED_MEASURES];
+
+    for (guint i = 0; i < N_COMPARED_MEASURES; i++)
+        add_column(&columns, measure_name(compared_measures[i]), MEASURE_CELLS);
+    sink_printf(sink, "\n");
+    put_run_line(sink, &columns, "", columns.heads);
+    for (guint run = 0; run < comparison_n_runs(comparison); run++) {
+        const ComparedRun *compared = comparison_run(comparison, run);
+
+        for (guint i = 0; i < N_COMPARED_MEASURES; i++) {
+            values[i] = run_measure(compared, compared_measures[i]);
+            if (run > 0)
+                changes[i] =
+                    run_measure_change(comparison, run, compared_measures[i]);
+        }
+        put_run_lines(sink, &columns, run_name(compared), values,
+                      run > 0 ? changes : NULL);
     }
 }
 
@@ -152,21 +228,13 @@ put_comparison(Sink *sink, const Report *report, guint columns,
                gboolean terminal)
 {
     const Comparison *comparison = report->comparison;
-    const guint width =
-        comparison_run(comparison, 0)->profile->quantity == QUANTITY_ENTRIES
-            ? ENTRIES_CELLS
-            : VALUE_CELLS;
-    const char *heads[N_TABLE_STATISTICS];
 
     for (guint i = 0; i < comparison_n_runs(comparison); i++)
         put_run(sink, comparison_run(comparison, i), columns);
     put_findings(sink, report, columns, terminal);
-    for (Statistic i = 0; i < N_TABLE_STATISTICS; i++)
-        heads[i] = statistic_name(i);
-    sink_printf(sink, "\n");
-    put_run_line(sink, width, "", heads);
-    for (guint i = 0; i < comparison_n_runs(comparison); i++)
-        put_run_lines(sink, width, comparison, i);
+    put_statistics(sink, comparison);
+    if (comparison_has_measures(comparison))
+        put_measures(sink, comparison);
     for (guint i = 1; i < comparison_n_runs(comparison); i++) {
         g_autoptr(GArray) rows =
             change_rows_new(comparison, i, report->max_changes);

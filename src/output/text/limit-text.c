@@ -10,23 +10,37 @@
 #include "words/amount.h"
 #include "words/comparison-text.h"
 #include "words/finding-text.h"
+#include "words/measure-text.h"
+
+/* Returns a value of what the limit is for.  Free with g_free. */
+static char *
+format_value(const Limit *limit, const Profile *profile, double value)
+{
+    return limit->kind == LIMIT_MEASURE
+               ? measure_text(limit->measure, value)
+               : amount_statistic(profile, limit->statistic, value);
+}
 
 /* Returns the value with enough digits to show whether it is above a bound: not
  * "200 MiB" for a value just above 200 MiB.  Free with g_free. */
 static char *
 format_after(const Limit *limit, const Profile *profile, double value)
 {
-    char *text = amount_statistic(profile, limit->statistic, value);
+    char *text = format_value(limit, profile, value);
 
     for (guint i = 0; i < limit->bounds->len; i++) {
         const Bound *bound = &g_array_index(limit->bounds, Bound, i);
-        g_autofree char *most = amount_level(profile, bound->value);
+        g_autofree char *most = limit->kind == LIMIT_MEASURE
+                                    ? measure_text(limit->measure, bound->value)
+                                    : amount_level(profile, bound->value);
 
         if (bound->kind != BOUND_ABSOLUTE || value == bound->value ||
             strcmp(most, text) != 0)
             continue;
         g_free(text);
-        return amount_exact_level(profile, value);
+        return limit->kind == LIMIT_MEASURE
+                   ? measure_exact_text(limit->measure, value)
+                   : amount_exact_level(profile, value);
     }
     return text;
 }
@@ -51,21 +65,21 @@ format_percent_of(const Limit *limit, double percent)
 }
 
 /* Returns "16.9 MiB, was 12.3 MiB (+37.4 %)".  A change from 0 has no
- * percentage, nor has one of a growth that is or was negative: a fall that
- * shrinks by 90 % is a change of +90 %.  Free with g_free. */
+ * percentage, nor has one of a share, or of a growth that is or was negative: a
+ * fall that shrinks by 90 % is a change of +90 %.  Free with g_free. */
 static char *
 describe_change(const Limit *limit, const LimitCheck *check,
                 const Profile *profile)
 {
     g_autofree char *after = format_after(limit, profile, check->after);
-    g_autofree char *before =
-        amount_statistic(profile, limit->statistic, check->before);
+    g_autofree char *before = format_value(limit, profile, check->before);
     double percent = change_percent(check->before, check->after);
     g_autofree char *change = NULL;
 
     if (!check->has_before)
         return g_steal_pointer(&after);
-    if (isinf(percent) || check->before < 0 || check->after < 0)
+    if (isinf(percent) || check->before < 0 || check->after < 0 ||
+        (limit->kind == LIMIT_MEASURE && measure_is_share(limit->measure)))
         /* TRANSLATORS: two sizes, "16.9 MiB, was 0 B". */
         return g_strdup_printf(_("%s, was %s"), after, before);
     change = format_percent_of(limit, percent);
@@ -133,15 +147,14 @@ char *
 limit_sentence(const Limit *limit, const LimitCheck *check,
                const Profile *profile)
 {
-    g_autofree char *reason = limit->leak ? describe_leak(check, profile)
-                              : limit->patterns == NULL
-                                  ? describe_change(limit, check, profile)
+    g_autofree char *reason =
+        limit->kind == LIMIT_LEAK ? describe_leak(check, profile)
+        : limit->patterns == NULL ? describe_change(limit, check, profile)
                                   : describe_bands(limit, check, profile);
 
     /* TRANSLATORS: a limit as the user typed it, and the result. */
-    return g_strdup_printf(check->crossed ? _("crossed: %s: %s")
-                           : limit->leak && !check->judged
-                               ? _("not judged: %s: %s")
-                               : _("kept: %s: %s"),
+    return g_strdup_printf(check->crossed   ? _("crossed: %s: %s")
+                           : !check->judged ? _("not judged: %s: %s")
+                                            : _("kept: %s: %s"),
                            limit->text, reason);
 }

@@ -18,6 +18,7 @@
 #include "words/comparison-text.h"
 #include "words/disclose.h"
 #include "words/finding-text.h"
+#include "words/measure-text.h"
 
 /* Longer labels are shortened to keep tables readable. */
 #define MAX_LABEL_CHARACTERS 120
@@ -106,6 +107,36 @@ put_runs(Sink *sink, const Comparison *comparison)
 
             g_ptr_array_add(row, cell);
             cells[2 + i] = cell;
+        }
+        put_row(sink, cells, G_N_ELEMENTS(cells));
+    }
+}
+
+static void
+put_measures(Sink *sink, const Comparison *comparison)
+{
+    const char *cells[1 + N_COMPARED_MEASURES] = {_("run")};
+
+    for (guint i = 0; i < N_COMPARED_MEASURES; i++)
+        cells[1 + i] = measure_name(compared_measures[i]);
+    sink_printf(sink, "\n");
+    put_heads(sink, cells, "lrrrrrr");
+    for (guint index = 0; index < comparison_n_runs(comparison); index++) {
+        const ComparedRun *run = comparison_run(comparison, index);
+        g_autoptr(GPtrArray) row = g_ptr_array_new_with_free_func(g_free);
+
+        cells[0] = run_name(run);
+        for (guint i = 0; i < N_COMPARED_MEASURES; i++) {
+            const Measure measure = compared_measures[i];
+            g_autofree char *value = run_measure(run, measure);
+            g_autofree char *change =
+                run_measure_change(comparison, index, measure);
+            char *cell = index > 0 && change[0] != '\0'
+                             ? g_strdup_printf("%s (%s)", value, change)
+                             : g_strdup(value);
+
+            g_ptr_array_add(row, cell);
+            cells[1 + i] = cell;
         }
         put_row(sink, cells, G_N_ELEMENTS(cells));
     }
@@ -227,7 +258,8 @@ put_findings(Sink *sink, const Report *report)
 
     for (guint i = 0; i < report->n_runs; i++) {
         const ReportRun *run = &report->runs[i];
-        g_autoptr(GArray) findings = findings_new(run->profile, run->decoded);
+        g_autoptr(GArray) findings =
+            findings_new(run->profile, run->decoded, run->decoded->run);
 
         for (guint j = 0; j < findings->len; j++, n++) {
             const Finding *finding = &g_array_index(findings, Finding, j);
@@ -389,6 +421,8 @@ write_md(const Report *report, Sink *sink)
                 _("Cannot compare the times: one run has wall-clock times, "
                   "another does not."));
         put_runs(sink, comparison);
+        if (comparison_has_measures(comparison))
+            put_measures(sink, comparison);
         for (guint i = 1; i < comparison_n_runs(comparison); i++)
             put_changes(sink, report, i);
     } else if (profile_n_bands(run->profile) > 0) {

@@ -154,7 +154,8 @@ put_findings(Sink *sink, const Report *report, guint columns, gboolean terminal)
 {
     for (guint i = 0; i < report->n_runs; i++) {
         const ReportRun *run = &report->runs[i];
-        g_autoptr(GArray) findings = findings_new(run->profile, run->decoded);
+        g_autoptr(GArray) findings =
+            findings_new(run->profile, run->decoded, run->decoded->run);
 
         if (findings->len > 0)
             sink_printf(sink, "\n");
@@ -343,6 +344,7 @@ write_txt(const Report *report, Sink *sink)
 const OutputFormat format_txt = {
     .name = "txt",
     .needs_selection = TRUE,
+    .needs_activity = TRUE,
     .summary = N_("text report"),
     .needs_activity = TRUE,
     .write = write_txt,

@@ -42,7 +42,7 @@ run_of_lines(const Line *lines, guint n, Breakdown breakdown)
 static char *
 findings_text(const Profile *profile)
 {
-    g_autoptr(GArray) findings = findings_new(profile, profile);
+    g_autoptr(GArray) findings = findings_new(profile, profile, NULL);
     GString *text = g_string_new(NULL);
 
     for (guint i = 0; i < findings->len; i++) {
@@ -107,7 +107,7 @@ START_TEST(sentences)
 {
     const Line lines[] = {{"a", 5000, 5000}, {"b", 10, 4000}};
     g_autoptr(Run) run = run_of_lines(lines, 2, BREAKDOWN_CLOSURE_TYPE);
-    g_autoptr(GArray) findings = findings_new(run->heap, run->heap);
+    g_autoptr(GArray) findings = findings_new(run->heap, run->heap, NULL);
     g_autofree char *heap =
         finding_text(&g_array_index(findings, Finding, 0), run->heap, NULL);
     g_autofree char *band =
@@ -132,7 +132,7 @@ START_TEST(damaged_and_killed_logs)
     warnings_add(&run->warnings, WARNING_UNFINISHED, 100, 0);
     text = findings_text(run->heap);
     ck_assert_str_eq(text, "heap-flat; not-whole");
-    g_autoptr(GArray) findings = findings_new(run->heap, run->heap);
+    g_autoptr(GArray) findings = findings_new(run->heap, run->heap, NULL);
     finding = &g_array_index(findings, Finding, 1);
     sentence = finding_text(finding, run->heap, NULL);
     ck_assert_ptr_nonnull(strstr(sentence, "ends 1.10 s after its last"));
@@ -174,7 +174,7 @@ START_TEST(empty_profiles)
     ck_assert_str_eq(of_one, "");
     for (guint32 seed = 1; seed < 200; seed++) {
         g_autoptr(Run) run = run_random(seed, 30, 60);
-        g_autoptr(GArray) findings = findings_new(run->heap, run->heap);
+        g_autoptr(GArray) findings = findings_new(run->heap, run->heap, NULL);
 
         ck_assert_uint_le(findings->len, MAX_FINDINGS);
     }
@@ -207,7 +207,7 @@ START_TEST(flows_may_be_cut_off)
     run->end = G_GINT64_CONSTANT(5000000000);
     warnings_add(&run->warnings, WARNING_UNFINISHED, 0, 0);
     warnings_add(&run->warnings, WARNING_ERA_DAMAGED, 0, 0);
-    findings = findings_new(run->heap, run->heap);
+    findings = findings_new(run->heap, run->heap, NULL);
     ck_assert_uint_eq(findings->len, 1);
     finding = &g_array_index(findings, Finding, 0);
     ck_assert_int_eq(finding->kind, FINDING_NOT_WHOLE);

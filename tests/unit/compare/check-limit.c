@@ -78,6 +78,37 @@ START_TEST(valid_limits)
 }
 END_TEST
 
+START_TEST(limits_of_measures)
+{
+    static const struct {
+        const char *text, *key, *bounds;
+    } cases[] = {
+        {"gc>20%", "gc", "0.2"},
+        {" gc > 7.5 % & 100%", "gc", "0.075 1"},
+        {"pause>80ms", "pause", "80000000"},
+        {"pause>+20%&+0.5", "pause", "+20% +500000000"},
+        {"live>300MiB", "live", "314572800"},
+        {"live>+10%", "live", "+10%"},
+        {"size>1G", "size", "1073741824"},
+        {"size>1GB", "size", "1000000000"},
+        {"blocks>+4096", "blocks", "+4096"},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Limit) limit = limit_parse(cases[i].text, NULL);
+        g_autofree char *bounds = NULL;
+
+        ck_assert_msg(limit != NULL, "'%s'", cases[i].text);
+        ck_assert_int_eq(limit->kind, LIMIT_MEASURE);
+        ck_assert_str_eq(limit_key(limit), cases[i].key);
+        /* They do not depend on the quantity of the profile. */
+        ck_assert(limit_set_quantity(limit, QUANTITY_TIME));
+        bounds = show_bounds(limit);
+        ck_assert_str_eq(bounds, cases[i].bounds);
+    }
+}
+END_TEST
+
 /* The same bound has another value for another quantity. */
 START_TEST(bounds_have_the_units_of_the_quantity)
 {
@@ -128,7 +159,8 @@ END_TEST
 #define MISSING_STATISTIC                                                      \
     "a statistic is missing (peak, mean, area, end or growth)"
 #define WORDS     "peak, mean, area, end, growth"
-#define NEAR_PEAK "unknown statistic: did you mean 'peak'? " WORDS ", leak"
+#define ALL_WORDS WORDS ", gc, pause, live, size, blocks, leak"
+#define NEAR_PEAK "unknown statistic: did you mean 'peak'? " ALL_WORDS
 #define BAD_UNIT                                                               \
     "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB; for time "     \
     "CPUs, or ns, us, ms, s, min or h (area); for entries k, M or G"
@@ -139,6 +171,13 @@ END_TEST
 #define NEGATIVE   "a limit cannot be negative"
 #define NO_PLUS    "a '+' is missing in front of a percentage"
 #define TRAILING   "only '&' and another size may follow"
+#define SHARE      "gc is a share of the time: give it in percent, as in 20%"
+#define NO_GROWTH  "gc is a percentage itself: it has no '+'"
+#define BAD_TIME   "unknown unit: use ns, us, ms, s, min or h"
+#define BAD_SIZE                                                               \
+    "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB, or k, M, G "   \
+    "or T as in options of the run-time system"
+#define OF_RUN     "this is of the whole run: no band has it"
 #define NO_SLASHES "the slashes of band:/REGEX/: are missing"
 #define NO_END     "the expression does not end in '/:'"
 
@@ -153,7 +192,7 @@ START_TEST(invalid_limits)
         {">5", MISSING_STATISTIC, 0},
         {"band:/x/:>5", MISSING_STATISTIC, 9},
         {"band:/x/:", MISSING_STATISTIC, 9},
-        {"bands>5", "unknown statistic: " WORDS ", leak", 0},
+        {"bands>5", "unknown statistic: " ALL_WORDS, 0},
         {" Peak>5", NEAR_PEAK, 1},
         {"peaks>5", NEAR_PEAK, 0},
         {"band:/x/:foo>5", "unknown statistic: " WORDS, 9},
@@ -194,6 +233,18 @@ START_TEST(invalid_limits)
         {"peak>+5%%", TRAILING, 8},
         {"peak>5>6", TRAILING, 6},
         {"peak>5+6", TRAILING, 6},
+        {"gc>0.2", SHARE, 6},
+        {"gc>5MiB", SHARE, 4},
+        {"gc>+5%", NO_GROWTH, 3},
+        {"gc>5%&+5%", NO_GROWTH, 6},
+        {"gc>101%", TOO_LARGE, 3},
+        {"gc>5%%", TRAILING, 5},
+        {"pause>5MiB", BAD_TIME, 7},
+        {"pause>5%", NO_PLUS, 6},
+        {"live>5ms", BAD_SIZE, 6},
+        {"live>5MiB/s", BAD_SIZE, 6},
+        {"band:/x/:gc>5%", OF_RUN, 9},
+        {"band:/x/:live>5", OF_RUN, 9},
         {"band:peak>5", NO_SLASHES, 5},
         {"band: x/:peak>5", NO_SLASHES, 6},
         {"band:", NO_SLASHES, 5},
@@ -319,6 +370,62 @@ START_TEST(absolute_bounds)
         ck_assert_double_eq(alone.after, second.after);
         ck_assert_uint_eq(alone.n_bands, 0);
         ck_assert_ptr_null(alone.band);
+    }
+}
+END_TEST
+
+/* Checks a limit of the peak of a memory line, with or without an earlier run
+ * of the same line.  Returns the sentence, or the error.  Free with g_free. */
+static char *
+check_measure(const char *text, guint64 before, guint64 after)
+{
+    g_autoptr(Limit) limit = limit_parse(text, NULL);
+    g_autoptr(Run) old = run_new("old"), new = run_new("new");
+    Run *const runs[] = {old, new};
+    const guint64 values[] = {before, after};
+    const Profile *const profiles[] = {runs[0]->heap, runs[1]->heap};
+    g_autoptr(Matching) matching = NULL;
+    g_autoptr(GError) error = NULL;
+    g_auto(LimitCheck) check = {.crossed = FALSE};
+
+    for (guint i = 0; i < 2; i++) {
+        if (values[i] > 0)
+            run_add_memory(runs[i], MEMORY_LIVE, 5, values[i]);
+        run_finish(runs[i]);
+    }
+    matching = matching_new(profiles, 2, MATCH_STABLE);
+    return limit_check(limit, matching, before > 0 ? 0 : -1, 1, &check, &error)
+               ? limit_sentence(limit, &check, runs[1]->heap)
+               : g_strdup(error->message);
+}
+
+/* A run needs no census for these. */
+START_TEST(measures_are_checked)
+{
+    static const struct {
+        const char *text;
+        guint64 before, after;
+        const char *sentence;
+    } cases[] = {
+        {"live>1KiB", 0, 1024, "kept: live>1KiB: 1.00 KiB"},
+        {"live>1KiB", 0, 1025, "crossed: live>1KiB: 1025 B"},
+        {"live>+10%", 1000, 1100,
+         "kept: live>+10%: 1.07 KiB, was 1000 B (+10.0 %)"},
+        {"live>+10%&+50", 1000, 1200,
+         "crossed: live>+10%&+50: 1.17 KiB, was 1000 B (+20.0 %)"},
+        {"live>5", 0, 0,
+         "no HEAP_LIVE events in 'new': --fail-if 'live>5' needs an eventlog "
+         "of +RTS -lg"},
+        {"gc>5%", 0, 1024,
+         "no GC_START events in 'new': --fail-if 'gc>5%' needs an eventlog of "
+         "+RTS -lg"},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *sentence =
+            check_measure(cases[i].text, cases[i].before, cases[i].after);
+
+        ck_assert_str_eq(sentence, cases[i].sentence);
     }
 }
 END_TEST
@@ -483,9 +590,11 @@ main(void)
 
     tcase_add_test(parsing, valid_limits);
     tcase_add_test(parsing, bounds_have_the_units_of_the_quantity);
+    tcase_add_test(parsing, limits_of_measures);
     tcase_add_test(parsing, invalid_limits);
     tcase_add_test(parsing, control_characters_are_escaped);
     tcase_add_test(judging, absolute_bounds);
+    tcase_add_test(judging, measures_are_checked);
     tcase_add_test(judging, percentages_are_exact);
     tcase_add_loop_test(judging, sentence_has_verdict_and_figures, 0,
                         G_N_ELEMENTS(verdicts));
