@@ -85,11 +85,10 @@ put_run_line(Sink *sink, const RunColumns *columns, const char *name,
 {
     guint n = columns->n;
 
-    /* No line ends with blanks. */
+    /* Empty cells at the end are left out. */
     while (n > 0 && cells[n - 1][0] == '\0')
         n--;
-    put_left(sink, name,
-             n > 0 ? MAX(NAME_CELLS, cells_count(_("baseline"))) : 0);
+    put_left(sink, name, MAX(NAME_CELLS, cells_count(_("baseline"))));
     for (guint i = 0; i < n; i++)
         put_right(sink, cells[i], columns->widths[i]);
     sink_printf(sink, "\n");
