@@ -147,24 +147,24 @@ amount_statistic(const Profile *profile, Statistic statistic, double value)
 }
 
 const Unit *
-measure_unit(Measure measure, double value)
+unit_of_kind(UnitKind kind, double value)
 {
     static const Unit percent = {"%", 0.01};
     static const Unit numbers[] = {{"", 1}, {"k", 1e3}, {"M", 1e6}};
     static const Unit rates[] = {{"/s", 1}, {"k/s", 1e3}, {"M/s", 1e6}};
 
-    switch (measure) {
-    case MEASURE_SHARE:
+    switch (kind) {
+    case UNITS_SHARE:
         return &percent;
-    case MEASURE_SECONDS:
+    case UNITS_SECONDS:
         return unit_of_seconds(value);
-    case MEASURE_BYTES:
+    case UNITS_BYTES:
         return unit_of_bytes(value);
-    case MEASURE_BYTE_RATE:
+    case UNITS_BYTE_RATE:
         return unit_of(byte_rates, G_N_ELEMENTS(byte_rates), value);
-    case MEASURE_NUMBER:
+    case UNITS_NUMBER:
         return unit_of(numbers, G_N_ELEMENTS(numbers), value);
-    case MEASURE_RATE:
+    case UNITS_RATE:
         return unit_of(rates, G_N_ELEMENTS(rates), value);
     }
     g_assert_not_reached();

@@ -21,13 +21,13 @@ static LaneScale
 scale_of(const Lane *lane)
 {
     static const double digits[] = {1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10};
-    const Measure measure = lane_types[lane->kind].measure;
+    const UnitKind kind = lane_types[lane->kind].units;
     const double greatest = lane->drawing->page->lane_greatest[lane->kind];
-    LaneScale scale = {.end = 1, .unit = measure_unit(measure, greatest)};
+    LaneScale scale = {.end = 1, .unit = unit_of_kind(kind, greatest)};
     double power, number;
     guint i = 0;
 
-    if (measure == MEASURE_SHARE)
+    if (kind == UNITS_SHARE)
         return scale;
     if (greatest <= 0) {
         scale.end = scale.unit->size;
@@ -38,7 +38,7 @@ scale_of(const Lane *lane)
     while (digits[i] * power < number)
         i++;
     number = digits[i] * power;
-    if (measure == MEASURE_NUMBER && scale.unit->size == 1)
+    if (kind == UNITS_NUMBER && scale.unit->size == 1)
         number = ceil(number);
     scale.end = number * scale.unit->size;
     return scale;

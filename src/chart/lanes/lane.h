@@ -51,7 +51,7 @@ typedef struct {
 typedef struct {
     const char *name;  /* on the page */
     const char *title; /* the tooltip */
-    Measure measure;   /* of the values */
+    UnitKind units;    /* of the values */
     void (*fill)(Lane *lane);
 } LaneType;
 

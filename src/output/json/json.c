@@ -385,6 +385,5 @@ const OutputFormat format_json = {
     .name = "json",
     .needs_activity = TRUE,
     .summary = N_("all data of the run, for scripts"),
-    .needs_activity = TRUE,
     .write = write_json,
 };

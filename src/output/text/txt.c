@@ -346,6 +346,5 @@ const OutputFormat format_txt = {
     .needs_selection = TRUE,
     .needs_activity = TRUE,
     .summary = N_("text report"),
-    .needs_activity = TRUE,
     .write = write_txt,
 };
