@@ -577,7 +577,7 @@ static const BadArchive bad_archives[] = {
          "the bins"),
     ACTIVITY("pause_ns=\"10\">", "the pauses do not fit the elapsed time"),
     ACTIVITY("mutator_ns=\"10\">", "the pauses do not fit the elapsed time"),
-    ACTIVITY("copied=\"9223372036854775808\">", "9223372036854775808"),
+    ACTIVITY("copied=\"9223372036854775808\">", "'copied'"),
     ACTIVITY("copied=\"-1\">", "at line 4"),
     ACTIVITY("has_running=\"false\">", "at line 4"),
     ACTIVITY("other=\"1\">", "at line 4"),
