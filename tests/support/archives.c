@@ -35,13 +35,13 @@ activity_full(void)
         set_fields(activity_bin_fields, &activity->bins[i], &next);
     activity->bins[4].allocated = G_MAXINT64;
     activity->bins[3].live = G_MAXUINT32;
-    activity->n_generations = MAX_GENERATIONS;
-    for (guint i = 0; i < MAX_GENERATIONS; i++)
+    activity->n_generations = 2;
+    for (guint i = 0; i < activity->n_generations; i++)
         set_fields(generation_fields, &activity->generations[i], &next);
-    activity->n_segment_sizes = MAX_SEGMENT_SIZES;
-    for (guint i = 0; i < MAX_SEGMENT_SIZES; i++)
+    activity->n_segment_sizes = 2;
+    for (guint i = 0; i < activity->n_segment_sizes; i++)
         set_fields(segment_fields, &activity->segments[i], &next);
-    for (guint number = 0; number < MAX_CAPABILITIES; number += 85) {
+    for (guint number = 0; number < MAX_CAPABILITIES; number += 255) {
         Capability *capability = activity_add_capability(activity, number);
 
         set_fields(capability_fields, capability, &next);

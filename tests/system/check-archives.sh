@@ -90,7 +90,8 @@ check_log() {
 }
 
 # check_old_archive ARCHIVE: compares it with the log of the same name, except
-# for the counts of events, which archives of evheap 1 do not have.
+# for the counts of events and the activity, which archives of evheap 1 do not
+# have.
 check_old_archive() {
     name=$(basename "$1" .xml)
     mkdir "$work/$name"
@@ -101,7 +102,10 @@ check_old_archive() {
     draw_all archive
     problems=$(
         grep -q '^<evheap-profile version="1">$' input || echo 'another version'
-        sed -i '/^ *"events": \[/,/^ *"absent_events": \[/d' ./*/*/out.json
+        sed -i -e '/^ *"events": \[/,/^ *"absent_events": \[/d' \
+            -e '/^      "activity": {$/,/^      },$/d' ./*/*/out.json
+        sed -i -e '/^activity/,/^$/d' -e '/^$/d' ./*/*/out.txt
+        sed -i -e '/^activity /,/^bins /d' -e '/^bins /d' ./*/dump
         diff -r -q log archive
     ) || :
     report "$name of evheap 1" "$problems"
