@@ -48,7 +48,7 @@ draw_all() {
     for grouping in $(groupings "$breakdown"); do
         draw "$1/$grouping" --group-by="$grouping"
     done
-    for quantity in $(sed -n 's/^profile //p' "$1/dump"); do
+    sed -n 's/^profile //p' "$1/dump" | while read -r quantity; do
         draw "$1/$quantity" --profile="$quantity"
     done
 }

@@ -109,7 +109,7 @@ if [ -z "$FULL" ] || [ -n "$sanitized" ]; then
 fi
 
 limit 'bands of a .hp' "$memory bands: stopped at byte" hp-bands 3000000
-limit 'eras of an archive' "$memory heap censuses: stopped at byte" \
+limit 'eras of an archive' "$memory eras: stopped at byte" \
     xml-eras 600
 limit 'long stacks' "$memory labels of bands: stopped at byte" \
     log-deep 500 60000
@@ -142,9 +142,9 @@ limit 'arguments of an archive' \
     "$memory arguments of the program: stopped at byte" xml-arguments 25000000
 limit 'events of an archive' "$memory types of events: stopped at byte" \
     xml-events 9000000
-limit 'eras of a log' "$memory heap censuses: stopped at byte" \
+limit 'eras of a log' "$memory eras: stopped at byte" \
     log-eras 18000000
-limit 'eras of a .hp' "$memory heap censuses: stopped at byte" \
+limit 'eras of a .hp' "$memory eras: stopped at byte" \
     hp-eras 18000000
 # The memory limit depends on the bytes read.  Compressed, these are few.
 if have zstd; then
