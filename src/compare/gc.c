@@ -45,9 +45,11 @@ judge_time(const Run *run, GcJudgement *judgement)
         const ActivityBin *bin = &activity->bins[i];
         const gint64 begin = i * activity->bin_width;
 
-        if (marks[i])
-            continue;
         time += CLAMP(activity->end - begin, 0, activity->bin_width);
+        if (marks[i]) {
+            time -= (gint64)bin->pauses;
+            continue;
+        }
         pauses += bin->pauses;
         collections += bin->collections;
         if (bin->longest_pause > judgement->pause) {
@@ -108,8 +110,9 @@ gc_judge(const Run *run)
 {
     GcJudgement judgement = {.collects = FALSE};
 
-    /* The times of censuses must be those of their pauses. */
+    /* The times of all censuses must be known, and be those of their pauses. */
     if (run->activity->has_collections && run->activity->n_bins > 0 &&
+        run->warnings.of[WARNING_DAMAGE].count == 0 &&
         (run->heap->clock == CLOCK_WALL || profile_n_eras(run->heap) == 0))
         judge_time(run, &judgement);
     judge_size(run, &judgement);

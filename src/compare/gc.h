@@ -2,15 +2,15 @@
  * returns what is worth a finding.
  *
  * The rules are made to be silent rather than wrong (doc/evheap.1, "FINDINGS").
- * The pause of a heap census is the profiler's doing, so the bins that such a
- * pause touches are left out. */
+ * The pause of a heap census is the profiler's doing, so all pauses in the bins
+ * that it touches are left out. */
 #ifndef COMPARE_GC_H
 #define COMPARE_GC_H
 
 #include "run/run.h"
 
-/* No share is found in a shorter time, in fewer collections, or in bins that
- * are less than this part of the run. */
+/* No share is found in a shorter time, in fewer collections, or in less than
+ * this part of the run. */
 #define MIN_GC_SECONDS     0.2
 #define MIN_GC_COLLECTIONS 10
 #define MIN_GC_PART        0.1

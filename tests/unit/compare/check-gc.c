@@ -67,6 +67,26 @@ START_TEST(times)
         ck_assert_uint_eq(judgement.pause, 120 * MS);
     if (cases[_i].n == 2 && cases[_i].n_censuses == 1)
         ck_assert_double_eq_tol((double)judgement.pause_at, 500e6, 1e6);
+    /* A census may have been lost. */
+    run->warnings.of[WARNING_DAMAGE].count = 1;
+    ck_assert(!gc_judge(run).collects && !gc_judge(run).pauses);
+}
+END_TEST
+
+/* Only the pauses of censuses are left out, not the time around them: of 1 s,
+ * 39 of 200 pauses of 1 ms are left, and 839 ms. */
+START_TEST(time_around_censuses)
+{
+    g_autoptr(Run) run = run_of_pauses(200, 1, 160);
+    Activity *activity = run->activity;
+
+    /* Bins of 5 ms: each has one collection. */
+    activity->n_bins = 200;
+    activity->bin_width = 5 * MS;
+    for (guint i = 0; i < 200; i++)
+        activity->bins[i] =
+            (ActivityBin){.pauses = (guint64)MS, .collections = 1};
+    ck_assert_double_eq_tol(gc_judge(run).share, 39.0 / 839, 1e-6);
 }
 END_TEST
 
@@ -149,6 +169,7 @@ main(void)
     TCase *gc = add_case(suite, "gc");
 
     tcase_add_loop_test(gc, times, 0, G_N_ELEMENTS(cases));
+    tcase_add_test(gc, time_around_censuses);
     tcase_add_test(gc, sizes);
     tcase_add_test(gc, sentences);
     return run_suite(suite);
