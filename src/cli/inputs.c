@@ -244,7 +244,8 @@ inputs_read(const Options *options, Progress *progress, GError **error)
     if (inputs->like->len > 0 &&
         !check_quantities(&g_array_index(inputs->like, Input, 0), first, error))
         return NULL;
-    if (inputs->has_baseline && profile_n_eras(first->profile) == 0) {
+    if (inputs->has_baseline && profile_n_eras(first->profile) == 0 &&
+        first->profile->run->activity->n_bins == 0) {
         g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
                     quantity_is_flow(first->profile->quantity)
                         ? _("no sample in the baseline '%s'")

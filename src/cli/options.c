@@ -596,8 +596,7 @@ options_read_flags(const Options *options)
     for (guint i = 0; i < options->limits->len; i++) {
         const Limit *limit = g_ptr_array_index(options->limits, i);
 
-        activity |= limit->kind == LIMIT_MEASURE &&
-                    measure_needs_activity(limit->measure);
+        activity |= limit->kind == LIMIT_MEASURE;
     }
     return activity ? READ_ACTIVITY : 0;
 }

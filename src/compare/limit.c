@@ -266,25 +266,29 @@ unknown_unit(const Limit *limit)
              "k, M, G or T as in options of the run-time system");
 }
 
-/* Parses the unit of a size. */
+/* Parses the unit of a size.  "s" may follow after blanks: "MiB s". */
 static gboolean
 read_unit(Parser *parser, const Limit *limit, Bound *bound)
 {
-    gsize size = *parser->at == '%' ? 1 : word_size(parser->at, "&>+%");
-    g_autofree char *name = g_strndup(parser->at, size);
+    /* A number after a blank is not a unit: report it as a second number. */
+    const gsize size = *parser->at == '%' ? 1
+                       : g_ascii_isdigit(*parser->at)
+                           ? 0
+                           : word_size(parser->at, "&>+%");
+    const char *end = parser->at + size;
+    const char *next = after_blanks(end);
+    const gboolean by_time =
+        size > 0 && *next == 's' && word_size(next, "&>+%") == 1;
+    g_autofree char *name =
+        g_strdup_printf("%.*s%s", (int)size, parser->at, by_time ? " s" : "");
     Quantity quantity = 0;
 
-    /* A number after a blank is not a unit: report it as a second number. */
-    if (g_ascii_isdigit(name[0])) {
-        size = 0;
-        name[0] = '\0';
-    }
     bound->unit = name;
     while (quantity < N_QUANTITIES && !set_value(limit, bound, quantity))
         quantity++;
     if (quantity == N_QUANTITIES)
         return fail_at(parser, parser->at, unknown_unit(limit));
-    parser->at += size;
+    parser->at = by_time ? next + 1 : end;
     g_steal_pointer(&name);
     return TRUE;
 }

@@ -44,7 +44,8 @@ typedef struct {
     GArray *bounds;      /* Bound; none for LIMIT_LEAK */
 } Limit;
 
-/* Parses a limit.  Blanks are allowed between parts and before a unit.  A REGEX
+/* Parses a limit.  Blanks are allowed between parts and before a unit, and
+ * "s" may follow the unit of an area.  A REGEX
  * ends at the last "/:".  Errors: TROUBLE_USAGE.  The message has three
  * presentable lines: the reason, the text, and a caret under the error.
  *

@@ -63,11 +63,14 @@ statistic_unit_by_name(Quantity quantity, Statistic statistic, const char *name,
         [QUANTITY_TICKY] = byte_units,
         [QUANTITY_ENTRIES] = calls,
     };
-    const char *divisor = statistic_divisor(quantity, statistic);
+    const char *suffix =
+        quantity == QUANTITY_HEAP && statistic == STATISTIC_AREA
+            ? " s"
+            : statistic_divisor(quantity, statistic);
     g_autofree char *unit = g_strdup(name);
 
-    if (g_str_has_suffix(unit, divisor))
-        unit[strlen(unit) - strlen(divisor)] = '\0';
+    if (g_str_has_suffix(unit, suffix))
+        unit[strlen(unit) - strlen(suffix)] = '\0';
     return unit_by_name(quantity == QUANTITY_TIME && statistic == STATISTIC_AREA
                             ? time_units
                             : levels[quantity],
