@@ -107,7 +107,7 @@ check_old_archive() {
             -e '/^        {"key":"collecting",/d' ./*/*/out.json
         sed -i -e '/^activity/,/^$/d' -e '/^Garbage collection takes /d' \
             -e '/^$/d' ./*/*/out.txt
-        sed -i -e '/^activity /,/^bins /d' -e '/^bins /d' ./*/dump
+        sed -i -e '/^bin-width /,/^bins /d' -e '/^bins /d' ./*/dump
         diff -r -q log archive
     ) || :
     report "$name of evheap 1" "$problems"
