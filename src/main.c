@@ -129,6 +129,7 @@ run(Options *options, gboolean *crossed, GError **error)
     if (!outputs_write(options, assembly, progress, error))
         return FALSE;
     *crossed = limit_results_print(assembly->limit_results, options->quiet);
+    precautions_finish(*crossed ? STATUS_CROSSED : STATUS_DONE);
     return TRUE;
 }
 

@@ -103,10 +103,14 @@ final_text(GLogLevelFlags level, const char *domain, const char *text)
     return NULL;
 }
 
+/* The exit status if memory runs out, and whether the outputs are complete. */
+static int exit_status;
+static gboolean is_done;
+
 /* Receives the log entries of GLib and the libraries that use it. */
 static GLogWriterOutput
 take_log(GLogLevelFlags level, const GLogField *fields, gsize n_fields,
-         gpointer data)
+         G_GNUC_UNUSED gpointer data)
 {
     const char *text =
         final_text(level, value_of(fields, n_fields, "GLIB_DOMAIN"),
@@ -115,11 +119,20 @@ take_log(GLogLevelFlags level, const GLogField *fields, gsize n_fields,
     progress_hide();
     if (text == NULL)
         return g_log_writer_default(level, fields, n_fields, NULL);
-    naming_remove_all();
-    message_put("evheap: ");
-    message_put(text);
-    message_put("\n");
-    _exit(GPOINTER_TO_INT(data));
+    if (!is_done) {
+        naming_remove_all();
+        message_put("evheap: ");
+        message_put(text);
+        message_put("\n");
+    }
+    _exit(exit_status);
+}
+
+void
+precautions_finish(int status)
+{
+    exit_status = status;
+    is_done = TRUE;
 }
 
 gboolean
@@ -127,7 +140,8 @@ precautions_take(int status)
 {
     open_standard_streams();
     catch_signals();
-    g_log_set_writer_func(take_log, GINT_TO_POINTER(status), NULL);
+    exit_status = status;
+    g_log_set_writer_func(take_log, NULL, NULL);
     /* libxml2 2.9 silently omits texts if memory runs out.  GLib's allocator
      * aborts instead. */
     xmlMemSetup(g_free, g_malloc, g_realloc, g_strdup);

@@ -17,4 +17,9 @@
  * standard output: in a shell that is usual (head, less). */
 gboolean precautions_take(int status);
 
+/* Sets the exit status when all outputs are complete.  If memory runs out while
+ * the program frees what it has, it exits with this status, and nothing is
+ * removed or printed. */
+void precautions_finish(int status);
+
 #endif

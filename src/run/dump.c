@@ -2,6 +2,8 @@
 
 #include <inttypes.h>
 
+#include "run/activity-fields.h"
+
 static void
 dump_facts(const Run *run, GString *out)
 {
@@ -52,89 +54,29 @@ dump_profile(const Profile *profile, GString *out)
     }
 }
 
+/* Dumps the fields of a record that are known and not 0. */
 static void
-dump_spans(const char *name, const SpanSums *spans, GString *out)
+dump_fields(const Activity *activity, const ActivityField *fields,
+            gconstpointer record, GString *out)
 {
-    g_string_append_printf(out,
-                           "%s %" PRIu64 " sum %" PRIu64 " longest %" PRIu64,
-                           name, spans->number, spans->sum, spans->longest);
+    guint64 value;
+
+    for (; fields->name != NULL; fields++)
+        if (activity_field_known(activity, fields, record, &value) && value > 0)
+            g_string_append_printf(out, " %s %" PRIu64, fields->name, value);
+    g_string_append_c(out, '\n');
 }
 
 static void
-dump_collections(const Activity *activity, GString *out)
+dump_thread(const Activity *activity, const Thread *thread, GString *out)
 {
-    g_string_append_printf(out, "mutator %" PRIu64 "\n", activity->mutator);
-    dump_spans("pauses", &activity->pauses, out);
-    g_string_append_printf(
-        out, " at %" PRId64 " median %" PRIu64 " 99%% %" PRIu64 "\n",
-        activity->longest_pause_at, activity->median_pause,
-        activity->percentile_99_pause);
-    for (guint i = 0; i < activity->n_generations; i++) {
-        const Generation *generation = &activity->generations[i];
-
-        g_string_append_printf(out, "generation %u ", i);
-        dump_spans("pauses", &generation->pauses, out);
-        g_string_append_printf(out,
-                               " parallel %" PRIu64 " copied %" PRIu64 "\n",
-                               generation->parallel, generation->copied);
-    }
-    g_string_append_printf(out,
-                           "copied %" PRIu64 " parallel %" PRIu64
-                           " balanced %" PRIu64 " slop %" PRIu64 " max %" PRIu64
-                           " fragmentation %" PRIu64 " max %" PRIu64 "\n",
-                           activity->copied, activity->parallel_copied,
-                           activity->balanced_copied, activity->last_slop,
-                           activity->max_slop, activity->last_fragmentation,
-                           activity->max_fragmentation);
-}
-
-static void
-dump_marking(const Activity *activity, GString *out)
-{
-    dump_spans("marking", &activity->marking, out);
-    g_string_append_printf(out, " marked %" PRIu64 "\n", activity->marked);
-    dump_spans("syncing", &activity->syncing, out);
-    dump_spans("\nsweeping", &activity->sweeping, out);
-    g_string_append_printf(out,
-                           "\nsegments pruned %" PRIu64 " free %" PRIu64 "\n",
-                           activity->pruned_segments, activity->free_segments);
-    for (guint i = 0; i < activity->n_segment_sizes; i++) {
-        const SegmentCensus *census = &activity->segments[i];
-
-        g_string_append_printf(out,
-                               "segments of %" PRIu32 " active %" PRIu32
-                               " filled %" PRIu32 " live %" PRIu32 "\n",
-                               census->block_size, census->active,
-                               census->filled, census->live);
-    }
-}
-
-static void
-dump_counts(const char *name, const char *const *keys, const guint64 *counts,
-            guint n, GString *out)
-{
-    g_string_append(out, name);
-    for (guint i = 0; i < n; i++)
-        if (counts[i] > 0)
-            g_string_append_printf(out, " %s %" PRIu64, keys[i], counts[i]);
-}
-
-static void
-dump_thread(const Thread *thread, GString *out)
-{
-    g_string_append_printf(
-        out,
-        "thread %" PRIu32 " running %" PRIu64 " created %" PRId64
-        " first %" PRId64 " last %" PRId64 " finished %" PRId64
-        " migrations %" PRIu32,
-        thread->id, thread->running, thread->created, thread->first_run,
-        thread->last_stop, thread->finished, thread->migrations);
+    g_string_append_printf(out, "thread %" PRIu32 " label %s stops", thread->id,
+                           thread->label == NULL ? "-" : thread->label);
     for (guint stop = 0; stop < N_STOPS; stop++)
         if (thread->stops[stop] > 0)
             g_string_append_printf(out, " %s %" PRIu32, stop_keys[stop],
                                    thread->stops[stop]);
-    g_string_append_printf(out, " label %s\n",
-                           thread->label == NULL ? "-" : thread->label);
+    dump_fields(activity, thread_fields, thread, out);
 }
 
 /* The number of bins in a dump. */
@@ -146,22 +88,16 @@ dump_bins(const Activity *activity, guint first, guint end, GString *out)
 {
     const ActivityBin bin = activity_join_bins(activity, first, end);
 
-    g_string_append_printf(
-        out,
-        "bins %u live %" PRIu32 " created %" PRIu32 " finished %" PRIu32
-        " collections %" PRIu32 " pauses %" PRIu64 " longest %" PRIu64
-        " allocated %" PRIu64 " returned %" PRIu64,
-        first, bin.live, bin.created, bin.finished, bin.collections, bin.pauses,
-        bin.longest_pause, bin.allocated, bin.returned);
-    dump_counts(" sparks", spark_fate_keys, bin.sparks, N_SPARK_FATES, out);
+    g_string_append_printf(out, "bins %u", first);
+    dump_fields(activity, activity_bin_fields, &bin, out);
     for (guint i = 0; i < activity->capabilities->len; i++) {
         const Capability *capability = activity_capability(activity, i);
         const CapabilityBin own = capability_join_bins(capability, first, end);
-        g_autofree char *name = g_strdup_printf(" cap %u", capability->number);
 
-        dump_counts(name, state_keys, own.ns, N_STATES, out);
+        g_string_append_printf(out, "bins %u capability %u", first,
+                               capability->number);
+        dump_fields(activity, capability_bin_fields, &own, out);
     }
-    g_string_append_c(out, '\n');
 }
 
 static void
@@ -169,44 +105,35 @@ dump_activity(const Activity *activity, GString *out)
 {
     if (activity->n_bins == 0)
         return;
-    g_string_append_printf(
-        out, "activity end %" PRId64 " width %" PRId64 " has%s%s%s%s%s%s\n",
-        activity->end, activity->bin_width,
-        activity->has_collections ? " collections" : "",
-        activity->has_running ? " running" : "",
-        activity->has_allocation ? " allocation" : "",
-        activity->has_sparks ? " sparks" : "",
-        activity->has_returns ? " returns" : "",
-        activity->has_marking ? " marking" : "");
-    if (activity->has_collections)
-        dump_collections(activity, out);
-    if (activity->has_returns)
-        g_string_append_printf(
-            out,
-            "returned %" PRIu64 " retained %" PRIu64 " wanted %" PRIu64 "\n",
-            activity->returned, activity->retained, activity->wanted);
-    if (activity->has_marking)
-        dump_marking(activity, out);
+    g_string_append_printf(out, "bin-width %" PRId64 "\nshows",
+                           activity->bin_width);
+    dump_fields(activity, activity_flags, activity, out);
+    g_string_append(out, "activity");
+    dump_fields(activity, activity_fields, activity, out);
+    for (guint i = 0; i < activity->n_generations; i++) {
+        g_string_append_printf(out, "generation %u", i);
+        dump_fields(activity, generation_fields, &activity->generations[i],
+                    out);
+    }
+    for (guint i = 0; i < activity->n_segment_sizes; i++) {
+        g_string_append(out, "segment");
+        dump_fields(activity, segment_fields, &activity->segments[i], out);
+    }
     for (guint i = 0; i < activity->capabilities->len; i++) {
         const Capability *capability = activity_capability(activity, i);
 
-        g_string_append_printf(out, "capability %u allocated %" PRIu64,
-                               capability->number, capability->allocated);
-        dump_counts("", state_keys, capability->ns, N_STATES, out);
-        dump_counts(" sparks", spark_fate_keys, capability->sparks,
-                    N_SPARK_FATES, out);
-        g_string_append_c(out, '\n');
+        g_string_append_printf(out, "capability %u", capability->number);
+        dump_fields(activity, capability_fields, capability, out);
     }
-    g_string_append_printf(out,
-                           "threads %" PRIu64 " finished %" PRIu64
-                           " untold %" PRIu64 " migrations %" PRIu64,
-                           activity->threads_created,
-                           activity->threads_finished, activity->threads_untold,
-                           activity->migrations);
-    dump_counts("", stop_keys, activity->stops, N_STOPS, out);
+    g_string_append(out, "stops");
+    for (guint stop = 0; stop < N_STOPS; stop++)
+        if (activity->stops[stop] > 0)
+            g_string_append_printf(out, " %s %" PRIu64, stop_keys[stop],
+                                   activity->stops[stop]);
     g_string_append_c(out, '\n');
     for (guint i = 0; i < activity->threads->len; i++)
-        dump_thread(&g_array_index(activity->threads, Thread, i), out);
+        dump_thread(activity, &g_array_index(activity->threads, Thread, i),
+                    out);
     for (guint i = 0; i < N_DUMPED_BINS; i++)
         dump_bins(activity, i * activity->n_bins / N_DUMPED_BINS,
                   (i + 1) * activity->n_bins / N_DUMPED_BINS, out);

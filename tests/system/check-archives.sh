@@ -103,9 +103,11 @@ check_old_archive() {
     problems=$(
         grep -q '^<evheap-profile version="1">$' input || echo 'another version'
         sed -i -e '/^ *"events": \[/,/^ *"absent_events": \[/d' \
-            -e '/^      "activity": {$/,/^      },$/d' ./*/*/out.json
-        sed -i -e '/^activity/,/^$/d' -e '/^$/d' ./*/*/out.txt
-        sed -i -e '/^activity /,/^bins /d' -e '/^bins /d' ./*/dump
+            -e '/^      "activity": {$/,/^      },$/d' \
+            -e '/^        {"key":"collecting",/d' ./*/*/out.json
+        sed -i -e '/^activity/,/^$/d' -e '/^Garbage collection takes /d' \
+            -e '/^$/d' ./*/*/out.txt
+        sed -i -e '/^bin-width /,/^bins /d' -e '/^bins /d' ./*/dump
         diff -r -q log archive
     ) || :
     report "$name of evheap 1" "$problems"

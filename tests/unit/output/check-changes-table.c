@@ -134,6 +134,7 @@ START_TEST(json_is_as_documented)
         "\"change\":1,\"percent\":16.666666666666664},\"end\":{\"before\":6,"
         "\"after\":9,\"change\":3,\"percent\":50},\"growth\":{\"before\":0,"
         "\"after\":4,\"change\":4,\"percent\":null}},\n"
+        "        \"activity\": null,\n"
         "        \"bands_both\": 1,\n"
         "        \"bands_new\": 1,\n"
         "        \"bands_gone\": 0,\n"
