@@ -80,14 +80,23 @@ comparison_first_shown(const Comparison *comparison)
 }
 
 gboolean
+comparison_has_eras(const Comparison *comparison)
+{
+    for (guint run = 0; run < comparison_n_runs(comparison); run++)
+        if (profile_n_eras(comparison_run(comparison, run)->profile) > 0)
+            return TRUE;
+    return FALSE;
+}
+
+gboolean
 comparison_has_measures(const Comparison *comparison)
 {
     double value;
 
     for (guint run = 0; run < comparison_n_runs(comparison); run++)
-        for (guint i = 0; i < N_COMPARED_MEASURES; i++)
-            if (!measure_of(comparison_run(comparison, run)->profile->run,
-                            compared_measures[i], &value))
+        for (Measure i = 0; i < N_COMPARED_MEASURES; i++)
+            if (!measure_of(comparison_run(comparison, run)->profile->run, i,
+                            &value))
                 return FALSE;
     return TRUE;
 }

@@ -43,7 +43,11 @@ const ComparedRun *comparison_run(const Comparison *comparison, guint run);
  * else 0. */
 guint comparison_first_shown(const Comparison *comparison);
 
-/* Returns whether the logs of all runs tell all compared_measures. */
+/* Returns whether any run has an era. */
+gboolean comparison_has_eras(const Comparison *comparison);
+
+/* Returns whether the logs of all runs tell all measures that are
+ * compared. */
 gboolean comparison_has_measures(const Comparison *comparison);
 
 /* Returns the index of the first shown run that has a census, or of the first

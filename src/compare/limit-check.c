@@ -163,7 +163,7 @@ value_of_run(const CheckedRuns *runs, guint index, double *value,
                         "program with +RTS -lg")
                     : _("no %s events in '%s': --fail-if '%s' needs an "
                         "eventlog of +RTS -lg"),
-                measure_events(limit->measure), run->name, limit->text);
+                measures[limit->measure].events, run->name, limit->text);
     return FALSE;
 }
 

@@ -171,16 +171,18 @@ read_band(Parser *parser, Limit *limit)
 static gboolean
 fail_statistic(const Parser *parser, gsize size, const Limit *limit)
 {
-    const char *words[N_STATISTICS + N_LIMITED_MEASURES + 2] = {NULL};
+    const char *words[N_STATISTICS + N_MEASURES + 2] = {NULL};
+    guint n = 0;
     g_autofree char *word = presentable(parser->at, size);
     g_autofree char *offer = NULL, *sentence = NULL;
 
-    for (guint i = 0; i < N_STATISTICS; i++)
-        words[i] = statistic_key((Statistic)i);
+    for (Statistic i = 0; i < N_STATISTICS; i++)
+        words[n++] = statistic_key(i);
     if (limit->patterns == NULL) {
-        for (guint i = 0; i < N_LIMITED_MEASURES; i++)
-            words[N_STATISTICS + i] = measure_key((Measure)i);
-        words[N_STATISTICS + N_LIMITED_MEASURES] = LEAK;
+        for (Measure i = 0; i < N_MEASURES; i++)
+            if (measures[i].key != NULL)
+                words[n++] = measures[i].key;
+        words[n] = LEAK;
     } else if (strcmp(word, LEAK) == 0) {
         return fail_at(parser, parser->at,
                        _("'leak' judges all bands: choose bands with "
@@ -392,7 +394,7 @@ limit_key(const Limit *limit)
     case LIMIT_STATISTIC:
         return statistic_key(limit->statistic);
     case LIMIT_MEASURE:
-        return measure_key(limit->measure);
+        return measures[limit->measure].key;
     case LIMIT_LEAK:
         break;
     }

@@ -11,50 +11,47 @@
 #include "run/run.h"
 
 typedef enum {
-    MEASURE_GC,     /* pauses as a share of the elapsed time, 0 to 1 */
-    MEASURE_PAUSE,  /* ns: the longest pause */
-    MEASURE_LIVE,   /* bytes: the peaks of the memory lines, in their order */
-    MEASURE_SIZE,   /* bytes */
-    MEASURE_BLOCKS, /* bytes */
-    /* The others are only compared. */
+    /* Comparisons have these, in the order of their tables. */
     MEASURE_COLLECTIONS,
+    MEASURE_GC,           /* pauses as a share of the elapsed time, 0 to 1 */
+    MEASURE_PAUSE,        /* ns: the longest pause */
     MEASURE_ALLOCATED,    /* bytes */
     MEASURE_MUTATOR,      /* ns: the time that is no pause */
     MEASURE_PRODUCTIVITY, /* mutator as a share of the elapsed time, 0 to 1 */
+    N_COMPARED_MEASURES,
+    /* bytes: the peaks of the memory lines, in their order */
+    MEASURE_LIVE = N_COMPARED_MEASURES,
+    MEASURE_SIZE,
+    MEASURE_BLOCKS,
     N_MEASURES
 } Measure;
 
-/* The number of measures that limits are for. */
-#define N_LIMITED_MEASURES MEASURE_COLLECTIONS
+typedef enum {
+    MEASURED_NUMBER,
+    MEASURED_SHARE, /* 0 to 1 */
+    MEASURED_TIME,  /* ns */
+    MEASURED_BYTES,
+} MeasureUnit;
 
-/* The measures that comparisons of runs have, in the order of their tables. */
-#define N_COMPARED_MEASURES 6
-extern const Measure compared_measures[N_COMPARED_MEASURES];
+typedef struct {
+    const char *name;   /* in data formats: "pause_share" */
+    const char *key;    /* in limits: "gc"; NULL if limits do not have it */
+    const char *events; /* those that tell it: "GC_START" */
+    MeasureUnit unit;
+} MeasureKind;
 
-/* Returns whether a measure is a share of the elapsed time. */
-gboolean measure_is_share(Measure measure);
-
-/* Returns the name of a measure in limits: "gc".  measure is less than
- * N_LIMITED_MEASURES.  Static. */
-const char *measure_key(Measure measure);
+extern const MeasureKind measures[N_MEASURES];
 
 /* Finds a measure by its name in limits, which has size bytes.  Returns FALSE
  * if there is none. */
 gboolean measure_by_key(const char *key, gsize size, Measure *measure);
 
 /* Looks up the size of a unit, in which a user gives a limit of a measure, in
- * the unit of the measure: "%" for gc; ns us ms s min h for pause; B kB ... TiB
- * for memory, and k M G T as in options of the run-time system, which are
- * powers of 1024.  Without a unit, a number is in s or B.  Returns FALSE for an
- * unknown unit. */
+ * the unit of the measure: "%" for a share; ns us ms s min h for a time; B kB
+ * ... TiB for bytes, and k M G T as in options of the run-time system, which
+ * are powers of 1024.  Without a unit, a number is in s or B.  Returns FALSE
+ * for an unknown unit. */
 gboolean measure_unit_by_name(Measure measure, const char *name, double *size);
-
-/* Returns whether a measure needs Run.activity. */
-gboolean measure_needs_activity(Measure measure);
-
-/* Returns the name of the events that tell a measure of limits: "GC_START";
- * static. */
-const char *measure_events(Measure measure);
 
 /* Returns the value of a measure in *value.  Returns FALSE if the log does not
  * tell it. */

@@ -1,17 +1,5 @@
 #include "run/activity.h"
 
-const char *const state_keys[N_STATES] = {
-    [STATE_RUNNING] = "running",
-    [STATE_COLLECTING] = "collecting",
-    [STATE_IDLE] = "idle",
-};
-
-const char *const spark_fate_keys[N_SPARK_FATES] = {
-    [SPARKS_CREATED] = "created",       [SPARKS_DUD] = "dud",
-    [SPARKS_OVERFLOWED] = "overflowed", [SPARKS_CONVERTED] = "converted",
-    [SPARKS_COLLECTED] = "collected",   [SPARKS_FIZZLED] = "fizzled",
-};
-
 static void
 capability_free(gpointer data)
 {

@@ -52,10 +52,6 @@ typedef enum {
     N_SPARK_FATES
 } SparkFate;
 
-/* The names of states and fates in data formats: "running", "converted". */
-extern const char *const state_keys[N_STATES];
-extern const char *const spark_fate_keys[N_SPARK_FATES];
-
 /* A number of stretches of time, their sum and the longest one, in ns. */
 typedef struct {
     guint64 number, sum, longest;

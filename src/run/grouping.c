@@ -349,7 +349,11 @@ profile_heading_ungrouped(const Profile *profile)
                             profile->breakdown == BREAKDOWN_UNKNOWN
                                 ? grouping_name(GROUP_NONE)
                                 : breakdown_name(profile->breakdown));
-    return breakdown_heading(profile->breakdown);
+    if (profile->has_breakdown || profile_n_eras(profile) > 0)
+        return breakdown_heading(profile->breakdown);
+    return g_strdup(profile->run->activity->n_bins > 0
+                        ? _("activity of the program")
+                        : _("memory of the run-time system"));
 }
 
 char *

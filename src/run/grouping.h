@@ -52,7 +52,8 @@ const char *profile_option(const Profile *profile);
 char *profile_heading(const Profile *profile);
 
 /* Returns the heading that the profile has without a grouping: "heap by
- * cost-centre stack (-hc)".  Free with g_free. */
+ * cost-centre stack (-hc)".  If the log has no heap profile, that is what else
+ * it has: "activity of the program".  Free with g_free. */
 char *profile_heading_ungrouped(const Profile *profile);
 
 #endif

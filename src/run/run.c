@@ -297,6 +297,20 @@ profile_end(const Profile *profile)
                : profile->run->end;
 }
 
+const MemoryPoint *
+memory_peak(const GArray *points)
+{
+    const MemoryPoint *peak = NULL;
+
+    for (guint i = 0; i < points->len; i++) {
+        const MemoryPoint *point = &g_array_index(points, MemoryPoint, i);
+
+        if (peak == NULL || point->bytes > peak->bytes)
+            peak = point;
+    }
+    return peak;
+}
+
 gboolean
 run_has_memory(const Run *run)
 {

@@ -122,6 +122,10 @@ void run_end_counts(Run *run);
  * order.  If there are too many points, some are left out (memory-points.h). */
 void run_add_memory(Run *run, MemoryLine line, gint64 time, guint64 bytes);
 
+/* Returns the first of the highest points of a memory line, or NULL if it has
+ * none. */
+const MemoryPoint *memory_peak(const GArray *points);
+
 /* Returns the start of the time axis of a profile of a run, in ns. */
 gint64 profile_start(const Profile *profile);
 

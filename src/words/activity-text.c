@@ -63,11 +63,12 @@ pauses_text(const Activity *activity)
         return g_strdup(_("no pauses of the garbage collector"));
     return g_strdup_printf(
         /* TRANSLATORS: how often the garbage collector stopped the program: the
-         * sum of times, its percentage, and times. */
-        ngettext("%" PRIu64 " pause: %s (%s), median %s, 99 %% up to %s, "
-                 "longest %s",
-                 "%" PRIu64 " pauses: %s (%s), median %s, 99 %% up to %s, "
-                 "longest %s",
+         * sum of times, its percentage, and times: "99 % ≤ 1 ms" means
+         * that 99 % of the pauses take at most 1 ms. */
+        ngettext("%" PRIu64 " GC pause: %s (%s), median %s, 99 %% \xe2\x89\xa4 "
+                 "%s, longest %s",
+                 "%" PRIu64 " GC pauses: %s (%s), median %s, 99 %% "
+                 "\xe2\x89\xa4 %s, longest %s",
                  (gulong)pauses->number),
         pauses->number, sum, share, median, most, longest);
 }
@@ -133,18 +134,20 @@ marking_text(const Activity *activity)
 }
 
 GPtrArray *
-activity_lines(const Run *run)
+activity_lines(const Run *run, gboolean with_missing)
 {
     const Activity *activity = run->activity;
     GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
 
+    const char *missing = activity_missing_option(activity);
+
     if (!activity_shows(activity, 0)) {
-        if (event_counts_any(run->events))
+        if (with_missing && event_counts_any(run->events))
             g_ptr_array_add(
                 lines,
                 /* TRANSLATORS: what collector and threads did. */
                 g_strdup_printf(_("activity: not in the log, needs %s"),
-                                activity_missing_option(activity)));
+                                missing));
         return lines;
     }
     g_ptr_array_add(lines, summary_text(run));
@@ -156,7 +159,7 @@ activity_lines(const Run *run)
         g_ptr_array_add(lines, sparks_text(activity->sparks));
     if (activity->marking.number > 0)
         g_ptr_array_add(lines, marking_text(activity));
-    if (activity_missing_option(activity) != NULL)
+    if (with_missing && missing != NULL)
         g_ptr_array_add(
             lines, g_strdup_printf(activity->has_collections
                                        ? _("threads: not in the log, need %s")
@@ -164,7 +167,31 @@ activity_lines(const Run *run)
                                        ? _("pauses: not in the log, need %s")
                                        : _("pauses and threads: not in the "
                                            "log, need %s"),
-                                   activity_missing_option(activity)));
+                                   missing));
+    return lines;
+}
+
+GPtrArray *
+memory_lines(const Run *run)
+{
+    const char *const names[N_MEMORY_LINES] = {_("live bytes"), _("heap size"),
+                                               _("blocks")};
+    GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
+
+    for (guint line = 0; line < N_MEMORY_LINES; line++) {
+        const GArray *points = run->memory[line];
+        const MemoryPoint *peak = memory_peak(points);
+        g_autofree char *peak_text = NULL, *end_text = NULL;
+
+        if (peak == NULL)
+            continue;
+        peak_text = format_bytes((double)peak->bytes);
+        end_text = format_bytes(
+            (double)g_array_index(points, MemoryPoint, points->len - 1).bytes);
+        g_ptr_array_add(lines,
+                        g_strdup_printf(_("%s: peak %s, end %s"), names[line],
+                                        peak_text, end_text));
+    }
     return lines;
 }
 

@@ -103,53 +103,74 @@ run_value(const ComparedRun *run, Statistic statistic)
                : g_strdup("");
 }
 
+/* Returns a change as "-1.50 ms, -2.1 %".  size is that without its sign. */
+static char *
+change_text(double before, double after, const char *size)
+{
+    g_autofree char *percent = format_percent(change_percent(before, after));
+
+    return g_strconcat(after > before   ? "+"
+                       : after < before ? "-"
+                                        : "",
+                       size, percent[0] != '\0' ? ", " : "", percent, NULL);
+}
+
 char *
 run_change(const Comparison *comparison, guint run, Statistic statistic)
 {
     const ComparedRun *first = comparison_run(comparison, 0);
     const ComparedRun *compared = comparison_run(comparison, run);
-    double before = statistic_of(&first->statistics, statistic);
-    double after = statistic_of(&compared->statistics, statistic);
+    const double before = statistic_of(&first->statistics, statistic);
+    const double after = statistic_of(&compared->statistics, statistic);
     g_autofree char *size =
         amount_statistic(compared->profile, statistic, fabs(after - before));
-    g_autofree char *percent = format_percent(change_percent(before, after));
-    const char *sign = after > before ? "+" : after < before ? "-" : "";
 
-    if (!comparison_has_change(comparison, run))
-        return g_strdup("");
-    if (statistic == STATISTIC_GROWTH)
-        sign = after < before ? "-" : "";
-    return percent[0] != '\0' ? g_strdup_printf("%s%s, %s", sign, size, percent)
-                              : g_strconcat(sign, size, NULL);
+    return comparison_has_change(comparison, run)
+               ? change_text(before, after, size)
+               : g_strdup("");
 }
 
 static double
-value_of(const ComparedRun *run, Measure measure)
+measure_of_run(const Comparison *comparison, guint run, Measure measure)
 {
     double value = 0;
 
-    measure_of(run->profile->run, measure, &value);
+    measure_of(comparison_run(comparison, run)->profile->run, measure, &value);
     return value;
 }
 
-char *
-run_measure(const ComparedRun *run, Measure measure)
+const char *
+run_column_name(RunTable table, guint column)
 {
-    return measure_text(measure, value_of(run, measure));
+    return table == RUNS_STATISTICS ? statistic_name(column)
+                                    : measure_name(column);
 }
 
 char *
-run_measure_change(const Comparison *comparison, guint run, Measure measure)
+run_cell(const Comparison *comparison, guint run, RunTable table, guint column)
 {
-    const double before = value_of(comparison_run(comparison, 0), measure);
-    const double after = value_of(comparison_run(comparison, run), measure);
-    g_autofree char *size = measure_change_text(measure, after - before);
-    g_autofree char *percent = format_percent(change_percent(before, after));
+    return table == RUNS_STATISTICS
+               ? run_value(comparison_run(comparison, run), column)
+               : measure_text(column, measure_of_run(comparison, run, column));
+}
 
-    if (measure_is_share(measure))
+char *
+run_cell_change(const Comparison *comparison, guint run, RunTable table,
+                guint column)
+{
+    double before, after;
+    g_autofree char *size = NULL;
+
+    if (run == 0)
         return g_strdup("");
-    return percent[0] != '\0' ? g_strdup_printf("%s, %s", size, percent)
-                              : g_steal_pointer(&size);
+    if (table == RUNS_STATISTICS)
+        return run_change(comparison, run, column);
+    if (measures[column].unit == MEASURED_SHARE)
+        return g_strdup("");
+    before = measure_of_run(comparison, 0, column);
+    after = measure_of_run(comparison, run, column);
+    size = measure_text(column, fabs(after - before));
+    return change_text(before, after, size);
 }
 
 static void

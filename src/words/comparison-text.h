@@ -45,13 +45,29 @@ char *run_value(const ComparedRun *run, Statistic statistic);
  * Free with g_free. */
 char *run_change(const Comparison *comparison, guint run, Statistic statistic);
 
-/* Returns the value of a measure of a run, "70.9 ms".  Free with g_free. */
-char *run_measure(const ComparedRun *run, Measure measure);
+/* The tables of runs, with a column for each statistic, or for each measure. */
+typedef enum { RUNS_STATISTICS, RUNS_MEASURES, N_RUN_TABLES } RunTable;
 
-/* Returns the change of a measure from the first run: "-1.50 ms, -2.1 %"; "" for
- * a share, because it is a percentage itself.  Free with g_free. */
-char *run_measure_change(const Comparison *comparison, guint run,
-                         Measure measure);
+#define MAX_RUN_COLUMNS MAX(N_TABLE_STATISTICS, N_COMPARED_MEASURES)
+
+/* Returns the number of columns of a table. */
+static inline guint
+run_n_columns(RunTable table)
+{
+    return table == RUNS_STATISTICS ? N_TABLE_STATISTICS : N_COMPARED_MEASURES;
+}
+
+/* Returns the translated heading of a column: "peak", "max pause"; static. */
+const char *run_column_name(RunTable table, guint column);
+
+/* Returns a value of a run (run_value, measure_text).  Free with g_free. */
+char *run_cell(const Comparison *comparison, guint run, RunTable table,
+               guint column);
+
+/* Returns its change from the first run as run_change; "" for the first run,
+ * and for a share, because it is a percentage itself.  Free with g_free. */
+char *run_cell_change(const Comparison *comparison, guint run, RunTable table,
+                      guint column);
 
 /* Returns a change in percent: "+12.3 %", or "" if it is not finite.  Free with
  * g_free. */

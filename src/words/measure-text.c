@@ -3,84 +3,61 @@
 #include "words/measure-text.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 #include "words/units.h"
-
-#define NS_PER_S 1e9
 
 const char *
 measure_name(Measure measure)
 {
-    switch (measure) {
-    case MEASURE_COLLECTIONS:
+    static const char *const names[N_COMPARED_MEASURES] = {
         /* TRANSLATORS: the head of a column: garbage collections. */
-        return _("collections");
-    case MEASURE_GC:
+        [MEASURE_COLLECTIONS] = N_("collections"),
         /* TRANSLATORS: the head of a column: the share of the time in garbage
          * collections. */
-        return _("GC share");
-    case MEASURE_PAUSE:
+        [MEASURE_GC] = N_("GC share"),
         /* TRANSLATORS: the head of a column: the longest pause. */
-        return _("max pause");
-    case MEASURE_ALLOCATED:
+        [MEASURE_PAUSE] = N_("max pause"),
         /* TRANSLATORS: the head of a column: bytes. */
-        return _("allocated");
-    case MEASURE_MUTATOR:
+        [MEASURE_ALLOCATED] = N_("allocated"),
         /* TRANSLATORS: the head of a column: the time of the program without
          * garbage collections. */
-        return _("mutator");
-    case MEASURE_PRODUCTIVITY:
+        [MEASURE_MUTATOR] = N_("mutator"),
         /* TRANSLATORS: the head of a column: the mutator's share of the
          * time. */
-        return _("productivity");
-    case MEASURE_LIVE:
-    case MEASURE_SIZE:
-    case MEASURE_BLOCKS:
-    case N_MEASURES:
-        break;
-    }
-    g_assert_not_reached();
+        [MEASURE_PRODUCTIVITY] = N_("productivity"),
+    };
+
+    return _(names[measure]);
 }
 
 char *
 measure_text(Measure measure, double value)
 {
-    switch (measure) {
-    case MEASURE_GC:
-    case MEASURE_PRODUCTIVITY:
+    switch (measures[measure].unit) {
+    case MEASURED_SHARE:
         return format_share(value);
-    case MEASURE_PAUSE:
-    case MEASURE_MUTATOR:
-        return format_seconds(value / NS_PER_S);
-    case MEASURE_COLLECTIONS:
-        return g_strdup_printf("%.0f", value);
-    case MEASURE_LIVE:
-    case MEASURE_SIZE:
-    case MEASURE_BLOCKS:
-    case MEASURE_ALLOCATED:
+    case MEASURED_TIME:
+        return format_seconds(value / 1e9);
+    case MEASURED_BYTES:
         return format_bytes(value);
-    case N_MEASURES:
+    case MEASURED_NUMBER:
         break;
     }
-    g_assert_not_reached();
+    return g_strdup_printf("%.0f", value);
 }
 
 char *
 measure_exact_text(Measure measure, double value)
 {
-    if (measure_is_share(measure))
+    switch (measures[measure].unit) {
+    case MEASURED_SHARE:
         return g_strdup_printf("%.10g %%", value * 100);
-    if (measure == MEASURE_PAUSE || measure == MEASURE_MUTATOR)
+    case MEASURED_TIME:
         return g_strdup_printf("%.0f ns", value);
-    return g_strdup_printf(measure == MEASURE_COLLECTIONS ? "%.0f" : "%.0f B",
-                           value);
-}
-
-char *
-measure_change_text(Measure measure, double change)
-{
-    g_autofree char *size = measure_text(measure, fabs(change));
-
-    return g_strconcat(change > 0 ? "+" : change < 0 ? "-" : "", size, NULL);
+    case MEASURED_BYTES:
+        return g_strdup_printf("%.0f B", value);
+    case MEASURED_NUMBER:
+        break;
+    }
+    return measure_text(measure, value);
 }

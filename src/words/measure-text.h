@@ -5,19 +5,15 @@
 
 #include "compare/measure.h"
 
-/* Returns the translated name of a measure of the activity, as the head of a
+/* Returns the translated name of a measure that is compared, as the head of a
  * column: "max pause"; owned by gettext. */
 const char *measure_name(Measure measure);
 
 /* Returns a value: "64.4 %", "70.9 ms", "28.0 MiB", "52".  Free this and the
- * texts below with g_free. */
+ * text below with g_free. */
 char *measure_text(Measure measure, double value);
 
 /* Returns a value with all its digits: "28071584 B", "70865123 ns". */
 char *measure_exact_text(Measure measure, double value);
-
-/* Returns a change with its sign, in the unit of the value: "+1.50 ms"; "0 B"
- * without one. */
-char *measure_change_text(Measure measure, double change);
 
 #endif

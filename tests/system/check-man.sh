@@ -190,6 +190,7 @@ check_keys() {
     while read -r key; do
         grep -qF "\"$key\"" "$top_srcdir"/src/output/json/*.c \
             "$top_srcdir"/src/compare/statistic.c \
+            "$top_srcdir"/src/compare/measure.c \
             "$top_srcdir"/src/run/*.c && echo "$key"
     done <expected >actual
     same 'keys of the JSON' expected actual

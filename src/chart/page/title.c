@@ -27,16 +27,12 @@ static char *
 breakdown_text(const Profile *profile, Stacking stacking)
 {
     g_autofree char *heading = profile_heading(profile);
-    GString *text = g_string_new(NULL);
+    GString *text = g_string_new(heading);
 
     if (!profile->has_breakdown && profile_n_eras(profile) == 0) {
-        g_string_append(text, profile->run->activity->n_bins > 0
-                                  ? _("activity of the program")
-                                  : _("memory of the run-time system"));
         append_window(text, profile);
         return g_string_free(text, FALSE);
     }
-    g_string_append(text, heading);
     for (guint filter = 0; filter < N_FILTERS; filter++)
         if (profile->run->facts.filters[filter] != NULL)
             g_string_append_printf(text, ", %s%s", filter_options[filter],

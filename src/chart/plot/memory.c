@@ -93,24 +93,12 @@ part_on_axis(const Drawing *drawing, MemoryLine line)
     return part;
 }
 
-/* Returns the first of the largest points. */
-static const MemoryPoint *
-peak_of(const GArray *part)
-{
-    const MemoryPoint *peak = point_at(part, 0);
-
-    for (guint i = 1; i < part->len; i++)
-        if (point_at(part, i)->bytes > peak->bytes)
-            peak = point_at(part, i);
-    return peak;
-}
-
 guint64
 memory_line_peak(const Drawing *drawing, MemoryLine line)
 {
     g_autoptr(GArray) part = part_on_axis(drawing, line);
 
-    return peak_of(part)->bytes;
+    return memory_peak(part)->bytes;
 }
 
 guint64
@@ -253,7 +241,7 @@ char *
 memory_line_title(const Drawing *drawing, MemoryLine line)
 {
     g_autoptr(GArray) part = part_on_axis(drawing, line);
-    const MemoryPoint *peak = peak_of(part);
+    const MemoryPoint *peak = memory_peak(part);
     g_autofree char *bytes = format_bytes((double)peak->bytes);
     g_autofree char *time = format_seconds(seconds_of(peak));
 

@@ -2,6 +2,9 @@
 
 #include "output/json/json.h"
 
+#include <math.h>
+
+#include "compare/measure.h"
 #include "run/activity-fields.h"
 
 /* Writes the fields of a record: what is unknown is null. */
@@ -19,18 +22,14 @@ put_fields(JsonStream *stream, const Activity *activity,
     }
 }
 
-/* Writes the greatest size of the heap: null if the log does not tell it. */
+/* Writes a measure: null if the log does not tell it. */
 static void
-put_peak_size(JsonStream *stream, const GArray *points)
+put_measure(JsonStream *stream, const Run *run, Measure measure)
 {
-    guint64 peak = 0;
+    double value;
 
-    for (guint i = 0; i < points->len; i++)
-        peak = MAX(peak, g_array_index(points, MemoryPoint, i).bytes);
-    if (points->len > 0)
-        json_put_bytes(stream, "peak_size", peak);
-    else
-        json_put_null(stream, "peak_size");
+    json_put_number(stream, measures[measure].name,
+                    measure_of(run, measure, &value) ? value : NAN);
 }
 
 /* Writes a field of bins.  Each is size bytes from the one before. */
@@ -52,27 +51,25 @@ put_bins(JsonStream *stream, const Activity *activity,
     }
 }
 
+/* Writes records as an array of objects, or null if the log does not show them.
+ * Each is size bytes from the one before.  If number is not NULL, it is the
+ * name of a member with the index of the record. */
 static void
-put_generations(JsonStream *stream, const Activity *activity)
+put_records(JsonStream *stream, const Activity *activity, const char *key,
+            const char *number, const ActivityField *fields,
+            gconstpointer records, gsize size, guint n)
 {
-    json_open(stream, "generations", "[");
-    for (guint i = 0; i < activity->n_generations; i++) {
-        json_open_line(stream, NULL, "{");
-        json_put_integer(stream, "generation", i);
-        put_fields(stream, activity, generation_fields,
-                   &activity->generations[i]);
-        json_close(stream, "}");
+    if (!activity_shows(activity, fields->needs)) {
+        json_put_null(stream, key);
+        return;
     }
-    json_close(stream, "]");
-}
-
-static void
-put_segments(JsonStream *stream, const Activity *activity)
-{
-    json_open(stream, "segments", "[");
-    for (guint i = 0; i < activity->n_segment_sizes; i++) {
+    json_open(stream, key, "[");
+    for (guint i = 0; i < n; i++) {
         json_open_line(stream, NULL, "{");
-        put_fields(stream, activity, segment_fields, &activity->segments[i]);
+        if (number != NULL)
+            json_put_integer(stream, number, i);
+        put_fields(stream, activity, fields,
+                   (const guint8 *)records + i * size);
         json_close(stream, "}");
     }
     json_close(stream, "]");
@@ -137,23 +134,15 @@ json_put_activity(JsonStream *stream, const Run *run)
     json_open(stream, "activity", "{");
     json_put_text(stream, "missing_option", activity_missing_option(activity));
     put_fields(stream, activity, activity_fields, activity);
-    if (activity_shows(activity, SHOWS_COLLECTIONS)) {
-        json_put_number(stream, "pause_share", activity_pause_share(activity));
-        json_put_number(stream, "productivity",
-                        activity_productivity(activity));
-    } else {
-        json_put_null(stream, "pause_share");
-        json_put_null(stream, "productivity");
-    }
-    put_peak_size(stream, run->memory[MEMORY_SIZE]);
-    if (activity_shows(activity, SHOWS_COLLECTIONS))
-        put_generations(stream, activity);
-    else
-        json_put_null(stream, "generations");
-    if (activity_shows(activity, SHOWS_MARKING))
-        put_segments(stream, activity);
-    else
-        json_put_null(stream, "segments");
+    put_measure(stream, run, MEASURE_GC);
+    put_measure(stream, run, MEASURE_PRODUCTIVITY);
+    put_measure(stream, run, MEASURE_SIZE);
+    put_records(stream, activity, "generations", "generation",
+                generation_fields, activity->generations, sizeof(Generation),
+                activity->n_generations);
+    put_records(stream, activity, "segments", NULL, segment_fields,
+                activity->segments, sizeof(SegmentCensus),
+                activity->n_segment_sizes);
     if (activity_shows(activity, SHOWS_RUNNING))
         put_threads(stream, activity);
     else {

@@ -106,27 +106,17 @@ put_statistic_changes(JsonStream *stream, const ComparedRun *before,
 static void
 put_measure_changes(JsonStream *stream, const Comparison *comparison, guint run)
 {
-    static const char *const measure_keys[N_MEASURES] = {
-        [MEASURE_COLLECTIONS] = "collections",
-        [MEASURE_GC] = "gc_share",
-        [MEASURE_PAUSE] = "longest_pause_ns",
-        [MEASURE_ALLOCATED] = "allocated",
-        [MEASURE_MUTATOR] = "mutator_ns",
-        [MEASURE_PRODUCTIVITY] = "productivity",
-    };
-
     if (!comparison_has_measures(comparison)) {
         json_put_null(stream, "activity");
         return;
     }
     json_open_line(stream, "activity", "{");
-    for (guint i = 0; i < N_COMPARED_MEASURES; i++) {
-        const Measure measure = compared_measures[i];
+    for (Measure i = 0; i < N_COMPARED_MEASURES; i++) {
         double was = 0, is = 0;
 
-        measure_of(comparison_run(comparison, 0)->profile->run, measure, &was);
-        measure_of(comparison_run(comparison, run)->profile->run, measure, &is);
-        json_open(stream, measure_keys[measure], "{");
+        measure_of(comparison_run(comparison, 0)->profile->run, i, &was);
+        measure_of(comparison_run(comparison, run)->profile->run, i, &is);
+        json_open(stream, measures[i].name, "{");
         put_change_of(stream, was, is, change_percent(was, is));
         json_close(stream, "}");
     }

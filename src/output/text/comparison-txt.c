@@ -10,7 +10,6 @@
 #include "run/grouping.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
-#include "words/measure-text.h"
 #include "words/units.h"
 
 /* The minimum width of each column in cells, including the blank before it.  A
@@ -23,9 +22,6 @@
 #define MEAN_CELLS    10
 #define MEASURE_CELLS 11
 #define MIN_LABEL     12
-
-/* The maximum number of columns in a table of runs, without the names. */
-#define MAX_RUN_COLUMNS MAX(N_TABLE_STATISTICS, N_COMPARED_MEASURES)
 
 /* Writes "A: prog.eventlog", and below it the command, break-down and date, and
  * what is missing. */
@@ -63,116 +59,63 @@ with_room_for(const char *text, guint cells)
     return MAX(cells, cells_count(text) + 2);
 }
 
-/* The columns of a table of runs. */
-typedef struct {
-    guint n;
-    const char *heads[MAX_RUN_COLUMNS];
-    guint widths[MAX_RUN_COLUMNS];
-} RunColumns;
-
-/* Adds a column.  width is that without its heading. */
+/* Writes a line of a table of runs: headings, values or changes.  Empty cells
+ * at the end are left out, and a line without a cell. */
 static void
-add_column(RunColumns *columns, const char *head, guint width)
+put_run_line(Sink *sink, const char *name, const char *const *cells,
+             const guint *widths, guint n)
 {
-    columns->heads[columns->n] = head;
-    columns->widths[columns->n++] = with_room_for(head, width);
-}
-
-/* Writes a line of a table of runs: headings, values or changes. */
-static void
-put_run_line(Sink *sink, const RunColumns *columns, const char *name,
-             const char *const *cells)
-{
-    guint n = columns->n;
-
-    /* Empty cells at the end are left out. */
     while (n > 0 && cells[n - 1][0] == '\0')
         n--;
+    if (n == 0 && name[0] == '\0')
+        return;
     put_left(sink, name, MAX(NAME_CELLS, cells_count(_("baseline"))));
     for (guint i = 0; i < n; i++)
-        put_right(sink, cells[i], columns->widths[i]);
+        put_right(sink, cells[i], widths[i]);
     sink_printf(sink, "\n");
 }
 
-/* Writes the values of a run, and below them their changes, "SIZE, PERCENT", as
- * two lines.  changes is NULL for a run without.  Frees the texts. */
+/* Writes a table of runs: the values of each, and below them their changes,
+ * "SIZE, PERCENT", as two lines. */
 static void
-put_run_lines(Sink *sink, const RunColumns *columns, const char *name,
-              char **values, char **changes)
+put_run_table(Sink *sink, const Comparison *comparison, RunTable table)
 {
-    const char *percents[MAX_RUN_COLUMNS];
-
-    put_run_line(sink, columns, name, (const char *const *)values);
-    for (guint i = 0; changes != NULL && i < columns->n; i++) {
-        char *comma = strstr(changes[i], ", ");
-
-        percents[i] = comma != NULL ? comma + strlen(", ") : "";
-        if (comma != NULL)
-            *comma = '\0';
-    }
-    if (changes != NULL) {
-        put_run_line(sink, columns, "", (const char *const *)changes);
-        put_run_line(sink, columns, "", percents);
-    }
-    for (guint i = 0; i < columns->n; i++) {
-        g_free(values[i]);
-        if (changes != NULL)
-            g_free(changes[i]);
-    }
-}
-
-/* Writes the table of the statistics of the runs. */
-static void
-put_statistics(Sink *sink, const Comparison *comparison)
-{
+    const guint n = run_n_columns(table);
     const guint width =
-        comparison_run(comparison, 0)->profile->quantity == QUANTITY_ENTRIES
+        table == RUNS_MEASURES ? MEASURE_CELLS
+        : comparison_run(comparison, 0)->profile->quantity == QUANTITY_ENTRIES
             ? ENTRIES_CELLS
             : VALUE_CELLS;
-    RunColumns columns = {.n = 0};
-    char *values[N_TABLE_STATISTICS], *changes[N_TABLE_STATISTICS];
+    const char *heads[MAX_RUN_COLUMNS], *percents[MAX_RUN_COLUMNS];
+    guint widths[MAX_RUN_COLUMNS];
 
-    for (Statistic i = 0; i < N_TABLE_STATISTICS; i++)
-        add_column(&columns, statistic_name(i), width);
-    sink_printf(sink, "\n");
-    put_run_line(sink, &columns, "", columns.heads);
-    for (guint run = 0; run < comparison_n_runs(comparison); run++) {
-        const ComparedRun *compared = comparison_run(comparison, run);
-        const gboolean has_change =
-            run > 0 && comparison_has_change(comparison, run);
-
-        for (Statistic i = 0; i < N_TABLE_STATISTICS; i++) {
-            values[i] = run_value(compared, i);
-            if (has_change)
-                changes[i] = run_change(comparison, run, i);
-        }
-        put_run_lines(sink, &columns, run_name(compared), values,
-                      has_change ? changes : NULL);
+    for (guint i = 0; i < n; i++) {
+        heads[i] = run_column_name(table, i);
+        widths[i] = with_room_for(heads[i], width);
     }
-}
-
-/* Writes the table of the measures of the runs. */
-static void
-put_measures(Sink *sink, const Comparison *comparison)
-{
-    RunColumns columns = {.n = 0};
-    char *values[N_COMPARED_MEASURES], *changes[N_COMPARED_MEASURES];
-
-    for (guint i = 0; i < N_COMPARED_MEASURES; i++)
-        add_column(&columns, measure_name(compared_measures[i]), MEASURE_CELLS);
     sink_printf(sink, "\n");
-    put_run_line(sink, &columns, "", columns.heads);
+    put_run_line(sink, "", heads, widths, n);
     for (guint run = 0; run < comparison_n_runs(comparison); run++) {
-        const ComparedRun *compared = comparison_run(comparison, run);
+        char *values[MAX_RUN_COLUMNS], *changes[MAX_RUN_COLUMNS];
 
-        for (guint i = 0; i < N_COMPARED_MEASURES; i++) {
-            values[i] = run_measure(compared, compared_measures[i]);
-            if (run > 0)
-                changes[i] =
-                    run_measure_change(comparison, run, compared_measures[i]);
+        for (guint i = 0; i < n; i++) {
+            char *comma;
+
+            values[i] = run_cell(comparison, run, table, i);
+            changes[i] = run_cell_change(comparison, run, table, i);
+            comma = strstr(changes[i], ", ");
+            percents[i] = comma != NULL ? comma + strlen(", ") : "";
+            if (comma != NULL)
+                *comma = '\0';
         }
-        put_run_lines(sink, &columns, run_name(compared), values,
-                      run > 0 ? changes : NULL);
+        put_run_line(sink, run_name(comparison_run(comparison, run)),
+                     (const char *const *)values, widths, n);
+        put_run_line(sink, "", (const char *const *)changes, widths, n);
+        put_run_line(sink, "", percents, widths, n);
+        for (guint i = 0; i < n; i++) {
+            g_free(values[i]);
+            g_free(changes[i]);
+        }
     }
 }
 
@@ -231,9 +174,10 @@ put_comparison(Sink *sink, const Report *report, guint columns,
     for (guint i = 0; i < comparison_n_runs(comparison); i++)
         put_run(sink, comparison_run(comparison, i), columns);
     put_findings(sink, report, columns, terminal);
-    put_statistics(sink, comparison);
+    if (comparison_has_eras(comparison))
+        put_run_table(sink, comparison, RUNS_STATISTICS);
     if (comparison_has_measures(comparison))
-        put_measures(sink, comparison);
+        put_run_table(sink, comparison, RUNS_MEASURES);
     for (guint i = 1; i < comparison_n_runs(comparison); i++) {
         g_autoptr(GArray) rows =
             change_rows_new(comparison, i, report->max_changes);

@@ -79,7 +79,8 @@ describe_change(const Limit *limit, const LimitCheck *check,
     if (!check->has_before)
         return g_steal_pointer(&after);
     if (isinf(percent) || check->before < 0 || check->after < 0 ||
-        (limit->kind == LIMIT_MEASURE && measure_is_share(limit->measure)))
+        (limit->kind == LIMIT_MEASURE &&
+         measures[limit->measure].unit == MEASURED_SHARE))
         /* TRANSLATORS: two sizes, "16.9 MiB, was 0 B". */
         return g_strdup_printf(_("%s, was %s"), after, before);
     change = format_percent_of(limit, percent);

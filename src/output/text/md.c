@@ -18,7 +18,6 @@
 #include "words/comparison-text.h"
 #include "words/disclose.h"
 #include "words/finding-text.h"
-#include "words/measure-text.h"
 
 /* Longer labels are shortened to keep tables readable. */
 #define MAX_LABEL_CHARACTERS 120
@@ -82,14 +81,19 @@ put_heads(Sink *sink, const char *const *heads, const char *alignment)
     sink_printf(sink, "\n");
 }
 
+/* Writes a table of runs.  That of the statistics has the files, too. */
 static void
-put_runs(Sink *sink, const Comparison *comparison)
+put_run_table(Sink *sink, const Comparison *comparison, RunTable table)
 {
-    const char *cells[2 + N_TABLE_STATISTICS] = {_("run"), _("file")};
+    const guint first = table == RUNS_STATISTICS ? 2 : 1;
+    const guint n = first + run_n_columns(table);
+    const char *cells[2 + MAX_RUN_COLUMNS] = {_("run"), _("file")};
+    g_autofree char *alignment = g_strnfill(n, 'r');
 
-    for (Statistic i = 0; i < N_TABLE_STATISTICS; i++)
-        cells[2 + i] = statistic_name(i);
-    put_heads(sink, cells, "llrrrr");
+    memset(alignment, 'l', first);
+    for (guint i = first; i < n; i++)
+        cells[i] = run_column_name(table, i - first);
+    put_heads(sink, cells, alignment);
     for (guint index = 0; index < comparison_n_runs(comparison); index++) {
         const ComparedRun *run = comparison_run(comparison, index);
         g_autofree char *file = label_cell(run->profile->run->name);
@@ -97,48 +101,19 @@ put_runs(Sink *sink, const Comparison *comparison)
 
         cells[0] = run_name(run);
         cells[1] = file;
-        for (Statistic i = 0; i < N_TABLE_STATISTICS; i++) {
-            g_autofree char *value = run_value(run, i);
+        for (guint i = first; i < n; i++) {
+            g_autofree char *value =
+                run_cell(comparison, index, table, i - first);
             g_autofree char *change =
-                index > 0 ? run_change(comparison, index, i) : g_strdup("");
+                run_cell_change(comparison, index, table, i - first);
             char *cell = change[0] != '\0'
                              ? g_strdup_printf("%s (%s)", value, change)
                              : g_strdup(value);
 
             g_ptr_array_add(row, cell);
-            cells[2 + i] = cell;
+            cells[i] = cell;
         }
-        put_row(sink, cells, G_N_ELEMENTS(cells));
-    }
-}
-
-static void
-put_measures(Sink *sink, const Comparison *comparison)
-{
-    const char *cells[1 + N_COMPARED_MEASURES] = {_("run")};
-
-    for (guint i = 0; i < N_COMPARED_MEASURES; i++)
-        cells[1 + i] = measure_name(compared_measures[i]);
-    sink_printf(sink, "\n");
-    put_heads(sink, cells, "lrrrrrr");
-    for (guint index = 0; index < comparison_n_runs(comparison); index++) {
-        const ComparedRun *run = comparison_run(comparison, index);
-        g_autoptr(GPtrArray) row = g_ptr_array_new_with_free_func(g_free);
-
-        cells[0] = run_name(run);
-        for (guint i = 0; i < N_COMPARED_MEASURES; i++) {
-            const Measure measure = compared_measures[i];
-            g_autofree char *value = run_measure(run, measure);
-            g_autofree char *change =
-                run_measure_change(comparison, index, measure);
-            char *cell = index > 0 && change[0] != '\0'
-                             ? g_strdup_printf("%s (%s)", value, change)
-                             : g_strdup(value);
-
-            g_ptr_array_add(row, cell);
-            cells[1 + i] = cell;
-        }
-        put_row(sink, cells, G_N_ELEMENTS(cells));
+        put_row(sink, cells, n);
     }
 }
 
@@ -331,16 +306,23 @@ put_markers(Sink *sink, const Report *report, guint index)
     }
 }
 
-/* Writes the activity as a list. */
 static void
-put_activity(Sink *sink, const Run *run)
+put_list(Sink *sink, const GPtrArray *lines)
 {
-    g_autoptr(GPtrArray) lines = activity_lines(run);
-
     if (lines->len > 0)
         sink_printf(sink, "\n");
     for (guint i = 0; i < lines->len; i++)
         sink_printf(sink, "- %s\n", (char *)g_ptr_array_index(lines, i));
+}
+
+/* Writes the activity as a list.  What is missing is said only if there is
+ * nothing else to show. */
+static void
+put_activity(Sink *sink, const Run *run, gboolean alone)
+{
+    g_autoptr(GPtrArray) lines = activity_lines(run, alone);
+
+    put_list(sink, lines);
     for (guint i = 0; i < activity_n_thread_lines(run->activity); i++) {
         const Thread *thread =
             &g_array_index(run->activity->threads, Thread, i);
@@ -420,22 +402,28 @@ write_md(const Report *report, Sink *sink)
                 sink, "%s\n\n",
                 _("Cannot compare the times: one run has wall-clock times, "
                   "another does not."));
-        put_runs(sink, comparison);
-        if (comparison_has_measures(comparison))
-            put_measures(sink, comparison);
+        put_run_table(sink, comparison, RUNS_STATISTICS);
+        if (comparison_has_measures(comparison)) {
+            sink_printf(sink, "\n");
+            put_run_table(sink, comparison, RUNS_MEASURES);
+        }
         for (guint i = 1; i < comparison_n_runs(comparison); i++)
             put_changes(sink, report, i);
     } else if (profile_n_bands(run->profile) > 0) {
         put_statistics(sink, run);
         put_bands(sink, run);
     } else {
+        g_autoptr(GPtrArray) memory = memory_lines(run->profile->run);
+
         sink_printf(sink, "%s\n",
                     quantity_is_flow(run->profile->quantity)
                         ? _("no sample in this log")
                         : _("no heap census in this log"));
+        put_list(sink, memory);
     }
     if (comparison == NULL)
-        put_activity(sink, run->profile->run);
+        put_activity(sink, run->profile->run,
+                     profile_n_bands(run->profile) == 0);
     for (guint i = 0; i < report->n_runs; i++)
         put_markers(sink, report, i);
 }

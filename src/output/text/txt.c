@@ -187,40 +187,21 @@ put_findings(Sink *sink, const Report *report, guint columns, gboolean terminal)
 }
 
 static void
-put_memory(Sink *sink, const Profile *profile)
+put_lines(Sink *sink, const GPtrArray *lines, guint columns)
 {
-    const char *const names[N_MEMORY_LINES] = {_("live bytes"), _("heap size"),
-                                               _("blocks")};
-
-    sink_printf(sink, "\n");
-    for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        const GArray *points = profile->run->memory[line];
-        guint64 peak = 0, end = 0;
-        g_autofree char *peak_text = NULL, *end_text = NULL;
-
-        if (points->len == 0)
-            continue;
-        for (guint i = 0; i < points->len; i++) {
-            end = g_array_index(points, MemoryPoint, i).bytes;
-            peak = MAX(peak, end);
-        }
-        peak_text = format_bytes((double)peak);
-        end_text = format_bytes((double)end);
-        sink_printf(sink, _("%s: peak %s, end %s\n"), names[line], peak_text,
-                    end_text);
-    }
+    if (lines->len > 0)
+        sink_printf(sink, "\n");
+    for (guint i = 0; i < lines->len; i++)
+        put_wrapped(sink, g_ptr_array_index(lines, i), columns);
 }
 
 /* Writes the activity.  As everywhere, labels are cut for a terminal only. */
 static void
 put_activity(Sink *sink, const Run *run, guint columns, gboolean terminal)
 {
-    g_autoptr(GPtrArray) lines = activity_lines(run);
+    g_autoptr(GPtrArray) lines = activity_lines(run, TRUE);
 
-    if (lines->len > 0)
-        sink_printf(sink, "\n");
-    for (guint i = 0; i < lines->len; i++)
-        put_wrapped(sink, g_ptr_array_index(lines, i), columns);
+    put_lines(sink, lines, columns);
     for (guint i = 0; i < activity_n_thread_lines(run->activity); i++) {
         const Thread *thread =
             &g_array_index(run->activity->threads, Thread, i);
@@ -308,8 +289,8 @@ void
 txt_write(const Report *report, guint columns, Sink *sink)
 {
     const ReportRun *run = &report->runs[0];
-
     const gboolean terminal = columns > 0;
+    g_autoptr(GPtrArray) memory = memory_lines(run->profile->run);
 
     columns =
         terminal ? CLAMP(columns, MIN_COLUMNS, MAX_COLUMNS) : DEFAULT_COLUMNS;
@@ -325,8 +306,7 @@ txt_write(const Report *report, guint columns, Sink *sink)
         put_statistics(sink, run, columns);
         put_table(sink, run, columns, terminal);
     }
-    if (run_has_memory(run->profile->run))
-        put_memory(sink, run->profile);
+    put_lines(sink, memory, columns);
     put_activity(sink, run->profile->run, columns, terminal);
     put_markers(sink, report, 0, columns, terminal);
     if (profile_n_eras(run->profile) == 0 && !run->profile->run->windowed &&

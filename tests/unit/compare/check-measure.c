@@ -126,10 +126,12 @@ START_TEST(names_and_units)
         if (cases[i].size > 0)
             ck_assert_double_eq(size, cases[i].size);
     }
-    for (Measure i = 0; i < N_LIMITED_MEASURES; i++) {
-        const char *key = measure_key(i);
+    for (Measure i = 0; i < N_MEASURES; i++) {
+        const char *key = measures[i].key;
         Measure found;
 
+        if (key == NULL)
+            continue;
         ck_assert(measure_by_key(key, strlen(key), &found));
         ck_assert_int_eq(found, i);
         ck_assert(!measure_by_key(key, strlen(key) - 1, &found));
@@ -141,11 +143,11 @@ int
 main(void)
 {
     Suite *suite = suite_create("measure");
-    TCase *measures = add_case(suite, "measure");
+    TCase *measure = add_case(suite, "measure");
 
-    tcase_add_test(measures, measures_of_a_run);
-    tcase_add_test(measures, measures_of_a_window);
-    tcase_add_test(measures, measures_of_another_log);
-    tcase_add_test(measures, names_and_units);
+    tcase_add_test(measure, measures_of_a_run);
+    tcase_add_test(measure, measures_of_a_window);
+    tcase_add_test(measure, measures_of_another_log);
+    tcase_add_test(measure, names_and_units);
     return run_suite(suite);
 }
