@@ -13,6 +13,7 @@
 #include "cli/events.h"
 #include "cli/language.h"
 #include "cli/message.h"
+#include "cli/option-table.h"
 
 /* Gets the status of a file, or for "-" of a standard stream.  Returns whether
  * it is a regular file. */
@@ -158,8 +159,35 @@ has_like(const Report *report)
     return FALSE;
 }
 
-/* Warns if no marker passes the expressions, because of a typing error perhaps,
- * if --like has no effect, and if the runs can be compared only in part. */
+/* Warns if the log of a run does not have the events of --table. */
+static void
+warn_of_table(DataTable table, const Run *run)
+{
+    const Activity *activity = run->activity;
+    const gboolean told[] = {
+        [TABLE_THREADS] = activity->has_running,
+        [TABLE_CAPABILITIES] =
+            activity->has_running || activity->has_collections,
+        [TABLE_COLLECTIONS] = activity->has_collections,
+    };
+    const char *const needed[] = {
+        [TABLE_THREADS] = "+RTS -ls",
+        [TABLE_CAPABILITIES] = "+RTS -lgs",
+        [TABLE_COLLECTIONS] = "+RTS -lg",
+    };
+    g_autofree char *text = NULL;
+
+    if (table < TABLE_THREADS || told[table])
+        return;
+    text = g_strdup_printf(
+        _("warning: --table=%s: '%s' does not have the events of %s"),
+        table_words[table], run->name, needed[table]);
+    message(text);
+}
+
+/* Warns if a table is empty, if no marker passes the expressions, because of a
+ * typing error perhaps, if --like has no effect, and if the runs can be
+ * compared only in part. */
 static void
 warn_of_report(const Options *options, const Report *report)
 {
@@ -179,6 +207,7 @@ warn_of_report(const Options *options, const Report *report)
         const ReportRun *run = &report->runs[i];
         g_autofree char *text = NULL;
 
+        warn_of_table(report->table, run->profile->run);
         if ((choice->include == NULL && choice->exclude == NULL) ||
             choice->kinds == MARKERS_NONE || run->markers->len > 0 ||
             run->profile->run->markers->len == 0)

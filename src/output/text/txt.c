@@ -205,13 +205,16 @@ put_activity(Sink *sink, const Run *run, guint columns, gboolean terminal)
     for (guint i = 0; i < activity_n_thread_lines(run->activity); i++) {
         const Thread *thread =
             &g_array_index(run->activity->threads, Thread, i);
-        g_autofree char *label = thread->label != NULL
-                                     ? g_strdup_printf("'%s'", thread->label)
-                                     : NULL;
-        g_autofree char *text = activity_thread_line(thread, label);
-        g_autofree char *disclosed = disclose_text(text);
-        g_autofree char *line = terminal ? cells_shorten(disclosed, columns - 2)
-                                         : g_strdup(disclosed);
+        g_autofree char *bare = activity_thread_line(thread, "''");
+        const guint width = cells_count(bare) + 2;
+        g_autofree char *disclosed =
+            disclose_text(thread->label != NULL ? thread->label : "");
+        g_autofree char *shown =
+            terminal ? cells_shorten(disclosed, MAX(columns, width + 4) - width)
+                     : g_strdup(disclosed);
+        g_autofree char *label =
+            thread->label != NULL ? g_strdup_printf("'%s'", shown) : NULL;
+        g_autofree char *line = activity_thread_line(thread, label);
 
         sink_printf(sink, "  %s\n", line);
     }
