@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/numbers.h"
+#include "compare/gc.h"
 #include "compare/growth.h"
 #include "run/grouping.h"
 #include "run/statistics.h"
@@ -252,32 +253,6 @@ find_missing(const Profile *profile, GArray *findings)
     g_array_append_val(findings, finding);
 }
 
-/* Adds what is found in the garbage collections of a run. */
-static void
-find_collections(const Run *run, GArray *findings)
-{
-    const GcJudgement gc = gc_judge(run);
-    const struct {
-        FindingKind kind;
-        gboolean found;
-    } judged[] = {
-        {FINDING_COLLECTING, gc.collects},
-        {FINDING_PAUSE, gc.pauses},
-        {FINDING_UNRETURNED, gc.unreturned},
-    };
-
-    for (guint i = 0; i < G_N_ELEMENTS(judged); i++) {
-        const Finding finding = {
-            .kind = judged[i].kind,
-            .share = judged[i].kind == FINDING_COLLECTING ? gc.share : 0,
-            .gc = gc,
-        };
-
-        if (judged[i].found)
-            g_array_append_val(findings, finding);
-    }
-}
-
 /* Returns the share of the bands whose text is_part accepts, in the area. */
 static double
 share_of(const Profile *profile, gboolean (*is_part)(const char *text))
@@ -381,7 +356,7 @@ findings_new(const Profile *profile, const Profile *decoded, const Run *run)
     if (quantity_is_flow(profile->quantity)) {
         find_missing(decoded, findings);
         if (judges_gc)
-            find_collections(run, findings);
+            gc_find(run, findings);
         return findings;
     }
     if (findings_judge_growth(profile)) {
@@ -403,7 +378,7 @@ findings_new(const Profile *profile, const Profile *decoded, const Run *run)
     }
     find_missing(decoded, findings);
     if (judges_gc)
-        find_collections(run, findings);
+        gc_find(run, findings);
     /* If an executable was read, it does not help to name one. */
     if (profile_unresolved(profile, &unresolved) &&
         !info_tables_have_symbols(profile->run->info_tables) &&

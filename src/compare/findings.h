@@ -8,7 +8,6 @@
 
 #include <glib.h>
 
-#include "compare/gc.h"
 #include "run/run.h"
 
 typedef enum {
@@ -41,8 +40,12 @@ typedef struct {
     guint64 n_lost;  /* damaged eras */
     guint n_bands;   /* of FINDING_SCATTERED */
     Grouping by;     /* of FINDING_SCATTERED: what makes them fewer */
-    GcJudgement gc;  /* of FINDING_COLLECTING, FINDING_PAUSE and
-                        FINDING_UNRETURNED */
+    gboolean has_censuses; /* their pauses are left out of FINDING_COLLECTING
+                              and FINDING_PAUSE */
+    guint64 pause;         /* ns: the longest */
+    gint64 pause_at;       /* ns: its begin, to the width of a bin */
+    guint64 size, live;    /* bytes at the end, of FINDING_UNRETURNED */
+    gboolean fragmented;   /* the RTS wanted to return more */
 } Finding;
 
 #define MAX_FINDINGS 5

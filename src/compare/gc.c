@@ -1,6 +1,32 @@
 #include "compare/gc.h"
 
+#include "compare/findings.h"
+
 #define NS_PER_S 1e9
+
+/* No share is found in a shorter time, in fewer collections, or in less than
+ * this part of the run. */
+#define MIN_GC_SECONDS     0.2
+#define MIN_GC_COLLECTIONS 10
+#define MIN_GC_PART        0.1
+
+/* The minimum share of the time, and of a pause in ns. */
+#define MIN_FOUND_GC    (1.0 / 3)
+#define MIN_FOUND_PAUSE 100000000
+
+/* The heap size is far above the live bytes if the smallest size in the last
+ * quarter of the run is above this many times the largest live bytes there,
+ * plus this many times the first size, which is the nursery's; and if the
+ * difference is this large.  The RTS keeps four times the live bytes.  The
+ * quarter must have this many major collections. */
+#define MIN_SIZE_PER_LIVE  8
+#define MIN_SIZE_PER_FIRST 2
+#define MIN_UNRETURNED     (64 * 1024 * 1024)
+#define MIN_MAJORS         3
+
+/* The heap is fragmented if its size is at least this many times what the RTS
+ * wanted to keep (MEM_RETURN). */
+#define MIN_SIZE_PER_WANTED 2
 
 /* Returns whether the program is stopped throughout a bin.  The pauses of a bin
  * may be rounded. */
@@ -29,7 +55,7 @@ mark_pause(const Activity *activity, gint64 time, gboolean *marks)
 }
 
 static void
-judge_time(const Run *run, GcJudgement *judgement)
+find_pauses(const Run *run, GArray *findings)
 {
     const Activity *activity = run->activity;
     const Profile *heap = run->heap;
@@ -37,10 +63,13 @@ judge_time(const Run *run, GcJudgement *judgement)
     guint64 pauses = 0;
     gint64 time = 0;
     guint collections = 0;
+    Finding share = {.kind = FINDING_COLLECTING,
+                     .has_censuses = profile_n_eras(heap) > 0};
+    Finding pause = {.kind = FINDING_PAUSE,
+                     .has_censuses = profile_n_eras(heap) > 0};
 
     for (guint i = 0; i < profile_n_eras(heap); i++)
         mark_pause(activity, profile_era(heap, i)->time, marks);
-    judgement->has_censuses = profile_n_eras(heap) > 0;
     for (guint i = 0; i < activity->n_bins; i++) {
         const ActivityBin *bin = &activity->bins[i];
         const gint64 begin = i * activity->bin_width;
@@ -52,18 +81,19 @@ judge_time(const Run *run, GcJudgement *judgement)
         }
         pauses += bin->pauses;
         collections += bin->collections;
-        if (bin->longest_pause > judgement->pause) {
-            judgement->pause = bin->longest_pause;
-            judgement->pause_at = begin;
+        if (bin->longest_pause > pause.pause) {
+            pause.pause = bin->longest_pause;
+            pause.pause_at = begin;
         }
     }
-    judgement->pauses = judgement->pause >= MIN_FOUND_PAUSE;
-    if (collections < MIN_GC_COLLECTIONS ||
-        (double)time < MIN_GC_SECONDS * NS_PER_S ||
-        (double)time < MIN_GC_PART * (double)activity->end)
-        return;
-    judgement->share = (double)pauses / (double)time;
-    judgement->collects = judgement->share >= MIN_FOUND_GC;
+    share.share = (double)pauses / (double)MAX(time, 1);
+    if (collections >= MIN_GC_COLLECTIONS &&
+        (double)time >= MIN_GC_SECONDS * NS_PER_S &&
+        (double)time >= MIN_GC_PART * (double)activity->end &&
+        share.share >= MIN_FOUND_GC)
+        g_array_append_val(findings, share);
+    if (pause.pause >= MIN_FOUND_PAUSE)
+        g_array_append_val(findings, pause);
 }
 
 static const MemoryPoint *
@@ -73,13 +103,14 @@ point(const Run *run, MemoryLine line, guint index)
 }
 
 static void
-judge_size(const Run *run, GcJudgement *judgement)
+find_unreturned(const Run *run, GArray *findings)
 {
     const gint64 from = run->end - run->end / 4;
     const guint n_live = run->memory[MEMORY_LIVE]->len;
     const guint n_sizes = run->memory[MEMORY_SIZE]->len;
     guint64 size = G_MAXUINT64, live = 0;
     guint n_majors = 0;
+    Finding finding = {.kind = FINDING_UNRETURNED};
 
     for (guint i = n_live; i-- > 0 && point(run, MEMORY_LIVE, i)->time >= from;
          n_majors++)
@@ -96,25 +127,22 @@ judge_size(const Run *run, GcJudgement *judgement)
         facts_rts_argument(&run->facts, "-H") != NULL ||
         facts_rts_argument(&run->facts, "-F") != NULL)
         return;
-    judgement->unreturned = TRUE;
-    judgement->size = point(run, MEMORY_SIZE, n_sizes - 1)->bytes;
-    judgement->live = point(run, MEMORY_LIVE, n_live - 1)->bytes;
-    judgement->fragmented =
+    finding.size = point(run, MEMORY_SIZE, n_sizes - 1)->bytes;
+    finding.live = point(run, MEMORY_LIVE, n_live - 1)->bytes;
+    finding.fragmented =
         run->activity->has_returns &&
-        (double)judgement->size >=
+        (double)finding.size >=
             MIN_SIZE_PER_WANTED * (double)run->activity->wanted;
+    g_array_append_val(findings, finding);
 }
 
-GcJudgement
-gc_judge(const Run *run)
+void
+gc_find(const Run *run, GArray *findings)
 {
-    GcJudgement judgement = {.collects = FALSE};
-
     /* The times of all censuses must be known, and be those of their pauses. */
     if (run->activity->has_collections && run->activity->n_bins > 0 &&
         run->warnings.of[WARNING_DAMAGE].count == 0 &&
         (run->heap->clock == CLOCK_WALL || profile_n_eras(run->heap) == 0))
-        judge_time(run, &judgement);
-    judge_size(run, &judgement);
-    return judgement;
+        find_pauses(run, findings);
+    find_unreturned(run, findings);
 }

@@ -65,33 +65,32 @@ missing_text(const Finding *finding, const Profile *profile)
 static char *
 gc_text(const Finding *finding)
 {
-    const GcJudgement *gc = &finding->gc;
     g_autofree char *share = format_share(finding->share);
-    g_autofree char *pause = format_seconds((double)gc->pause / 1e9);
-    g_autofree char *at = format_seconds((double)gc->pause_at / 1e9);
-    g_autofree char *size = format_bytes((double)gc->size);
-    g_autofree char *live = format_bytes((double)gc->live);
+    g_autofree char *pause = format_seconds((double)finding->pause / 1e9);
+    g_autofree char *at = format_seconds((double)finding->pause_at / 1e9);
+    g_autofree char *size = format_bytes((double)finding->size);
+    g_autofree char *live = format_bytes((double)finding->live);
 
     if (finding->kind == FINDING_COLLECTING)
         return g_strdup_printf(
-            gc->has_censuses ? /* TRANSLATORS: a percentage. */
+            finding->has_censuses ? /* TRANSLATORS: a percentage. */
                 _("Garbage collection takes %s of the time, not counting heap "
                   "censuses.")
-                             : /* TRANSLATORS: a percentage. */
+                                  : /* TRANSLATORS: a percentage. */
                 _("Garbage collection takes %s of the time."),
             share);
     if (finding->kind == FINDING_PAUSE)
         return g_strdup_printf(
-            gc->has_censuses ? /* TRANSLATORS: two times. */
+            finding->has_censuses ? /* TRANSLATORS: two times. */
                 _("A garbage collection without a heap census takes %s, at %s.")
-                             : /* TRANSLATORS: two times. */
+                                  : /* TRANSLATORS: two times. */
                 _("A garbage collection takes %s, at %s."),
             pause, at);
     return g_strdup_printf(
-        gc->fragmented ? /* TRANSLATORS: two sizes. */
+        finding->fragmented ? /* TRANSLATORS: two sizes. */
             _("At the end the heap has %s, of which %s are live: it is "
               "fragmented.")
-                       : /* TRANSLATORS: two sizes. */
+                            : /* TRANSLATORS: two sizes. */
             _("At the end the heap has %s, of which only %s are live."),
         size, live);
 }

@@ -286,13 +286,13 @@ put_findings(JsonStream *stream, const ReportRun *run, gboolean is_chosen)
             json_put_bytes(stream, "lost_eras", finding->n_lost);
         }
         if (kind == FINDING_PAUSE) {
-            json_put_bytes(stream, "pause_ns", finding->gc.pause);
-            json_put_integer(stream, "time_ns", finding->gc.pause_at);
+            json_put_bytes(stream, "pause_ns", finding->pause);
+            json_put_integer(stream, "time_ns", finding->pause_at);
         }
         if (kind == FINDING_UNRETURNED) {
-            json_put_bytes(stream, "size", finding->gc.size);
-            json_put_bytes(stream, "live", finding->gc.live);
-            json_put_flag(stream, "fragmented", finding->gc.fragmented);
+            json_put_bytes(stream, "size", finding->size);
+            json_put_bytes(stream, "live", finding->live);
+            json_put_flag(stream, "fragmented", finding->fragmented);
         }
         if (kind == FINDING_SCATTERED)
             json_put_integer(stream, "bands", finding->n_bands);

@@ -1,6 +1,7 @@
 #include "support/suite.h"
 
 #include "compare/findings.h"
+#include "compare/gc.h"
 #include "run/activity-builder.h"
 #include "support/profiles.h"
 #include "words/finding-text.h"
@@ -38,6 +39,25 @@ run_of_pauses(guint n, guint length, guint n_censuses)
     return run;
 }
 
+/* Returns the finding of a kind, with kind N_FINDINGS if there is none. */
+static Finding
+find(const Run *run, FindingKind kind)
+{
+    g_autoptr(GArray) findings = g_array_new(FALSE, FALSE, sizeof(Finding));
+
+    gc_find(run, findings);
+    for (guint i = 0; i < findings->len; i++)
+        if (g_array_index(findings, Finding, i).kind == kind)
+            return g_array_index(findings, Finding, i);
+    return (Finding){.kind = N_FINDINGS};
+}
+
+static gboolean
+finds(const Run *run, FindingKind kind)
+{
+    return find(run, kind).kind == kind;
+}
+
 static const struct {
     guint n, length, n_censuses;
     gboolean collects, pauses;
@@ -54,30 +74,31 @@ START_TEST(times)
 {
     g_autoptr(Run) run =
         run_of_pauses(cases[_i].n, cases[_i].length, cases[_i].n_censuses);
-    const GcJudgement judgement = gc_judge(run);
+    const Finding share = find(run, FINDING_COLLECTING);
+    const Finding pause = find(run, FINDING_PAUSE);
 
-    ck_assert_int_eq(judgement.collects, cases[_i].collects);
-    ck_assert_int_eq(judgement.pauses, cases[_i].pauses);
-    ck_assert(!judgement.unreturned);
+    ck_assert_int_eq(share.kind == FINDING_COLLECTING, cases[_i].collects);
+    ck_assert_int_eq(pause.kind == FINDING_PAUSE, cases[_i].pauses);
+    ck_assert(!finds(run, FINDING_UNRETURNED));
     /* Without two of the 20 pauses, 360 of 960 ms are left. */
     if (cases[_i].collects)
-        ck_assert_double_eq_tol(judgement.share,
+        ck_assert_double_eq_tol(share.share,
                                 cases[_i].n_censuses > 0 ? 0.375 : 0.4, 0.005);
     if (cases[_i].pauses)
-        ck_assert_uint_eq(judgement.pause, 120 * MS);
+        ck_assert_uint_eq(pause.pause, 120 * MS);
     if (cases[_i].n == 2 && cases[_i].n_censuses == 1)
-        ck_assert_double_eq_tol((double)judgement.pause_at, 500e6, 1e6);
+        ck_assert_double_eq_tol((double)pause.pause_at, 500e6, 1e6);
     /* A census may have been lost. */
     run->warnings.of[WARNING_DAMAGE].count = 1;
-    ck_assert(!gc_judge(run).collects && !gc_judge(run).pauses);
+    ck_assert(!finds(run, FINDING_COLLECTING) && !finds(run, FINDING_PAUSE));
 }
 END_TEST
 
 /* Only the pauses of censuses are left out, not the time around them: of 1 s,
- * 39 of 200 pauses of 1 ms are left, and 839 ms. */
+ * 99 of 200 pauses of 4 ms are left, and 596 ms. */
 START_TEST(time_around_censuses)
 {
-    g_autoptr(Run) run = run_of_pauses(200, 1, 160);
+    g_autoptr(Run) run = run_of_pauses(200, 4, 100);
     Activity *activity = run->activity;
 
     /* Bins of 5 ms: each has one collection. */
@@ -85,8 +106,9 @@ START_TEST(time_around_censuses)
     activity->bin_width = 5 * MS;
     for (guint i = 0; i < 200; i++)
         activity->bins[i] =
-            (ActivityBin){.pauses = (guint64)MS, .collections = 1};
-    ck_assert_double_eq_tol(gc_judge(run).share, 39.0 / 839, 1e-6);
+            (ActivityBin){.pauses = (guint64)(4 * MS), .collections = 1};
+    ck_assert_double_eq_tol(find(run, FINDING_COLLECTING).share, 396.0 / 596,
+                            1e-6);
 }
 END_TEST
 
@@ -113,27 +135,27 @@ START_TEST(sizes)
     g_autoptr(Run) usual = run_of_sizes(2 * MIB, 400 * MIB, 80 * MIB);
     g_autoptr(Run) small = run_of_sizes(2 * MIB, 60 * MIB, 1 * MIB);
     g_autoptr(Run) nursery = run_of_sizes(256 * MIB, 400 * MIB, 1 * MIB);
-    GcJudgement judgement = gc_judge(large);
+    Finding finding = find(large, FINDING_UNRETURNED);
 
-    ck_assert(judgement.unreturned && !judgement.fragmented);
-    ck_assert_uint_eq(judgement.size, 400 * MIB);
-    ck_assert_uint_eq(judgement.live, 10 * MIB);
-    ck_assert(!gc_judge(usual).unreturned);
-    ck_assert(!gc_judge(small).unreturned);
-    ck_assert(!gc_judge(nursery).unreturned);
+    ck_assert(finding.kind == FINDING_UNRETURNED && !finding.fragmented);
+    ck_assert_uint_eq(finding.size, 400 * MIB);
+    ck_assert_uint_eq(finding.live, 10 * MIB);
+    ck_assert(!finds(usual, FINDING_UNRETURNED));
+    ck_assert(!finds(small, FINDING_UNRETURNED));
+    ck_assert(!finds(nursery, FINDING_UNRETURNED));
     large->activity->has_returns = TRUE;
     large->activity->wanted = 100 * MIB;
-    ck_assert(gc_judge(large).fragmented);
+    ck_assert(find(large, FINDING_UNRETURNED).fragmented);
     large->activity->wanted = 300 * MIB;
-    ck_assert(!gc_judge(large).fragmented);
+    ck_assert(!find(large, FINDING_UNRETURNED).fragmented);
     /* The user asked for it. */
     large->facts.program = g_strdup("a");
     large->facts.arguments = g_strsplit("+RTS -H400m", " ", -1);
-    ck_assert(!gc_judge(large).unreturned);
+    ck_assert(!finds(large, FINDING_UNRETURNED));
     g_strfreev(g_steal_pointer(&large->facts.arguments));
     /* The live bytes were few only at the very end. */
     large->end = 4000 * MS;
-    ck_assert(!gc_judge(large).unreturned);
+    ck_assert(!finds(large, FINDING_UNRETURNED));
 }
 END_TEST
 
