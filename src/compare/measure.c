@@ -11,9 +11,9 @@ const MeasureKind measures[N_MEASURES] = {
     [MEASURE_ALLOCATED] = {"allocated", NULL, "HEAP_ALLOCATED", MEASURED_BYTES},
     [MEASURE_MUTATOR] = {"mutator_ns", NULL, "GC_START", MEASURED_TIME},
     [MEASURE_PRODUCTIVITY] = {"productivity", NULL, "GC_START", MEASURED_SHARE},
-    [MEASURE_LIVE] = {"peak_live", "live", "HEAP_LIVE", MEASURED_BYTES},
+    [MEASURE_LIVE] = {NULL, "live", "HEAP_LIVE", MEASURED_BYTES},
     [MEASURE_SIZE] = {"peak_size", "size", "HEAP_SIZE", MEASURED_BYTES},
-    [MEASURE_BLOCKS] = {"peak_blocks", "blocks", "BLOCKS_SIZE", MEASURED_BYTES},
+    [MEASURE_BLOCKS] = {NULL, "blocks", "BLOCKS_SIZE", MEASURED_BYTES},
 };
 
 gboolean

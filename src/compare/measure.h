@@ -34,7 +34,7 @@ typedef enum {
 } MeasureUnit;
 
 typedef struct {
-    const char *name;   /* in data formats: "pause_share" */
+    const char *name;   /* in JSON: "pause_share"; NULL if it is not there */
     const char *key;    /* in limits: "gc"; NULL if limits do not have it */
     const char *events; /* those that tell it: "GC_START" */
     MeasureUnit unit;
