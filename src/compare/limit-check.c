@@ -203,9 +203,14 @@ limit_check(const Limit *limit, const Matching *matching, gint before,
     if (limit->patterns == NULL) {
         Pair pair = {.before = 0};
 
-        if (!value_of_run(&runs, after, &pair.after, error) ||
-            (before >= 0 &&
-             !value_of_run(&runs, (guint)before, &pair.before, error)))
+        if (!value_of_run(&runs, after, &pair.after, error))
+            return FALSE;
+        /* An absolute limit does not need the reference. */
+        check->has_before =
+            before >= 0 &&
+            value_of_run(&runs, (guint)before, &pair.before,
+                         limit_is_relative(limit) ? error : NULL);
+        if (limit_is_relative(limit) && !check->has_before)
             return FALSE;
         check->before = pair.before;
         check->after = pair.after;

@@ -18,7 +18,7 @@ typedef struct {
                          limit "leak", those that are judged */
     guint n_crossed;  /* matching bands that cross the limit */
     char *band;       /* label of the worst band; owned; NULL if n_bands is 0 */
-    gboolean has_before;  /* there is a reference run */
+    gboolean has_before;  /* there is a reference run with a value */
     double before, after; /* the statistic of that band or of the run, or the
                              measure */
     gboolean judged;      /* FALSE if the limit "leak" cannot be judged */
@@ -36,8 +36,8 @@ typedef struct {
  * of --fail-if").
  *
  * Errors: TROUBLE_LIMIT for an expression that is too costly to match,
- * TROUBLE_EMPTY for a log that does not tell the measure of the limit.  On
- * success, free the contents with limit_check_clear. */
+ * TROUBLE_EMPTY for a log that does not tell the measure of the limit.  For an
+ * absolute limit the reference need not tell it.  On success, free the contents with limit_check_clear. */
 gboolean limit_check(const Limit *limit, const Matching *matching, gint before,
                      guint after, LimitCheck *check, GError **error);
 
