@@ -59,21 +59,28 @@ find_pauses(const Run *run, GArray *findings)
 {
     const Activity *activity = run->activity;
     const Profile *heap = run->heap;
+    const guint n_eras = profile_n_eras(heap);
+    const Warning *warnings = run->warnings.of;
     g_autofree gboolean *marks = g_new0(gboolean, activity->n_bins);
+    gint64 until = activity->end;
     guint64 pauses = 0;
     gint64 time = 0;
     guint collections = 0;
-    Finding share = {.kind = FINDING_COLLECTING,
-                     .has_censuses = profile_n_eras(heap) > 0};
-    Finding pause = {.kind = FINDING_PAUSE,
-                     .has_censuses = profile_n_eras(heap) > 0};
+    Finding share = {.kind = FINDING_COLLECTING, .has_censuses = n_eras > 0};
+    Finding pause = {.kind = FINDING_PAUSE, .has_censuses = n_eras > 0};
 
-    for (guint i = 0; i < profile_n_eras(heap); i++)
+    /* If the end of the log is lost, so may be censuses after the last one. */
+    if (warnings[WARNING_TRUNCATED].count > 0 ||
+        warnings[WARNING_UNFINISHED].count > 0)
+        until = n_eras > 0 ? profile_era(heap, n_eras - 1)->time : 0;
+    for (guint i = 0; i < n_eras; i++)
         mark_pause(activity, profile_era(heap, i)->time, marks);
     for (guint i = 0; i < activity->n_bins; i++) {
         const ActivityBin *bin = &activity->bins[i];
         const gint64 begin = i * activity->bin_width;
 
+        if (begin >= until)
+            break;
         time += CLAMP(activity->end - begin, 0, activity->bin_width);
         if (marks[i]) {
             time -= (gint64)bin->pauses;
