@@ -265,6 +265,54 @@ START_TEST(panels_have_equal_scales)
 }
 END_TEST
 
+/* A memory line that goes up and down all the time is two lines, through its
+ * largest and its smallest values, so that it does not hide the others. */
+START_TEST(dense_memory_is_an_outline)
+{
+    g_autoptr(Run) run = run_new("log");
+    ChartOptions options = {
+        .width = 648, .height = 432, .lanes = {[LANE_MEMORY] = TRUE}};
+    g_autoptr(Figure) figure = NULL;
+    guint group;
+    Box high, low;
+
+    for (gint64 i = 0; i < 10000; i++) {
+        run_add_memory(run, MEMORY_LIVE, i * SECOND / 1000,
+                       i % 2 == 0 ? 10000 : 20000);
+        run_add_memory(run, MEMORY_SIZE, i * SECOND / 1000, 30000);
+    }
+    run->end = 10 * SECOND;
+    run_finish(run);
+    figure = draw_with(run->heap, &options);
+    group = figure_find(figure, "memory", MEMORY_LIVE);
+    ck_assert_uint_eq(figure_count_within(figure, group, FIGURE_LINE), 2);
+    low = item_box(figure_within(figure, group, FIGURE_LINE, 0));
+    high = item_box(figure_within(figure, group, FIGURE_LINE, 1));
+    ck_assert_double_lt(high.bottom + 3, low.top);
+    ck_assert_double_lt(box_height(&high) + box_height(&low), 1e-6);
+    group = figure_find(figure, "memory", MEMORY_SIZE);
+    ck_assert_uint_eq(figure_count_within(figure, group, FIGURE_LINE), 1);
+}
+END_TEST
+
+/* The key names what any run of the page has, and nothing else. */
+START_TEST(key_is_of_all_runs)
+{
+    Run *runs[] = {active_run(1, 100, 1000), active_run(1, 100, 1000)};
+    g_autoptr(Compared) compared = NULL;
+    g_autoptr(Figure) figure = NULL;
+
+    runs[0]->activity->has_returns = FALSE;
+    runs[1]->activity->has_returns = FALSE;
+    g_array_set_size(runs[1]->memory[MEMORY_BLOCKS], 0);
+    compared = compared_new(runs, 2, FALSE);
+    figure =
+        compared_draw(compared, &(PageCase){.lanes = {[LANE_MEMORY] = TRUE}});
+    ck_assert(figure_contains(figure, "blocks"));
+    ck_assert(!figure_contains(figure, "returned"));
+}
+END_TEST
+
 int
 main(void)
 {
@@ -280,5 +328,7 @@ main(void)
     tcase_add_test(pages, missing_events_are_named);
     tcase_add_test(pages, lanes_alone);
     tcase_add_loop_test(pages, panels_have_equal_scales, 0, 4);
+    tcase_add_test(pages, dense_memory_is_an_outline);
+    tcase_add_test(pages, key_is_of_all_runs);
     return run_suite(suite);
 }
