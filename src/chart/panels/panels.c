@@ -93,7 +93,7 @@ sheet_begin(Sheet *sheet, const PanelsOptions *asked,
             asked->panels[first].selection),
         .cells = g_array_new(FALSE, FALSE, sizeof(PanelCell)),
     };
-    sheet->n_table_rows = sheet_n_runs(sheet) + 1;
+    sheet->n_table_rows = sheet_has_bands(sheet) ? sheet_n_runs(sheet) + 1 : 0;
     choose_lanes(sheet);
     for (guint run = sheet_first_shown(sheet); run < sheet_n_runs(sheet); run++)
         add_cell(sheet, run, FALSE);
