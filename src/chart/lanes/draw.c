@@ -186,22 +186,6 @@ draw_layer(const Lane *lane, guint row, guint index, double end)
         draw_line(lane, points, &paint);
 }
 
-static void
-draw_grid_of(const Lane *lane)
-{
-    const Axes *axes = &lane->drawing->axes;
-    const Page *page = lane->drawing->page;
-    const Paint paint = {.width = 0.4, .stroke = page->theme->grid};
-
-    for (guint i = 0; i < axes->x_ticks.n_ticks; i++) {
-        const double x = scale_at(&axes->x, ticks_value(&axes->x_ticks, i));
-        const Point line[] = {{x, lane->box.top}, {x, lane->box.bottom}};
-
-        if (x > lane->box.left + 0.5)
-            figure_line(page->figure, line, 2, &paint);
-    }
-}
-
 /* Draws a tick and its label at the left of a lane.  baseline is that of the
  * label. */
 static void
@@ -381,16 +365,19 @@ draw_key(const Lane *lane)
 }
 
 void
-lane_draw(const Lane *lane, gboolean has_key)
+lane_draw(const Lane *lane)
 {
     Page *page = lane->drawing->page;
     const Box *box = &lane->box;
     const gboolean is_empty = page->lane_greatest[lane->kind] <= 0;
+    Axes axes = lane->drawing->axes;
     const Unit *unit;
     const double end = end_of_scale(lane, &unit);
 
+    axes.plot = *box;
+    axes.y_ticks.n_ticks = 0;
     figure_open_group(page->figure, "lane", _(lane_types[lane->kind].title));
-    draw_grid_of(lane);
+    draw_grid(page, &axes);
     for (guint row = 0; row < lane->n_rows && lane->greatest > 0; row++)
         for (guint layer = 0; layer < MAX_LANE_LAYERS; layer++)
             if (lane->layers & 1U << layer)
@@ -406,7 +393,7 @@ lane_draw(const Lane *lane, gboolean has_key)
         if (!lane->drawing->axes.no_y_labels)
             draw_name(lane, is_empty ? "" : unit_name(unit));
     }
-    if (has_key && !is_empty && box_width(&page->layout.keys) > 0)
+    if (lane->has_key && !is_empty && box_width(&page->layout.keys) > 0)
         draw_key(lane);
     figure_close_group(page->figure);
 }

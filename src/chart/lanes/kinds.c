@@ -20,67 +20,63 @@ enum {
 };
 
 /* An area covers the lower part of those before it. */
-/* clang-format off */
-#define STATE_LAYERS                                                           \
-    {                                                                          \
-        {N_("idle"), LAYER_AREA, ROLE_IDLE,                                    \
-         EVENTS_RUNNING | EVENTS_COLLECTIONS},                                 \
-        /* TRANSLATORS: the program itself, as opposed to the collector. */    \
-        {N_("mutator"), LAYER_AREA, ROLE_RUNNING, EVENTS_RUNNING},             \
-        {N_("GC"), LAYER_AREA, ROLE_COLLECTING, EVENTS_COLLECTIONS},           \
-    }
+static const LaneLayer state_layers[MAX_LANE_LAYERS] = {
+    {N_("idle"), LAYER_AREA, ROLE_IDLE, EVENTS_RUNNING | EVENTS_COLLECTIONS},
+    /* TRANSLATORS: the program itself, as opposed to the collector. */
+    {N_("mutator"), LAYER_AREA, ROLE_RUNNING, EVENTS_RUNNING},
+    {N_("GC"), LAYER_AREA, ROLE_COLLECTING, EVENTS_COLLECTIONS},
+};
+
+static const LaneLayer pause_layers[MAX_LANE_LAYERS] = {
+    {N_("longest"), LAYER_STICKS, ROLE_COLLECTING, EVENTS_COLLECTIONS},
+};
+
+static const LaneLayer allocation_layers[MAX_LANE_LAYERS] = {
+    {"", LAYER_AREA, ROLE_RUNNING, EVENTS_ALLOCATION},
+};
+
+static const LaneLayer memory_layers[MAX_LANE_LAYERS] = {
+    /* TRANSLATORS: bytes of memory. */
+    {N_("returned"), LAYER_STICKS, ROLE_FAINT, EVENTS_RETURNS},
+    {N_("live"), LAYER_POINTS, ROLE_LIVE, EVENTS_LIVE},
+    {N_("size"), LAYER_POINTS, ROLE_SIZE, EVENTS_SIZE},
+    {N_("blocks"), LAYER_POINTS, ROLE_BLOCKS, EVENTS_BLOCKS},
+};
+
+static const LaneLayer thread_layers[MAX_LANE_LAYERS] = {
+    {N_("running"), LAYER_AREA, ROLE_RUNNING, EVENTS_RUNNING},
+    {N_("live"), LAYER_LINE, ROLE_TEXT, EVENTS_RUNNING},
+};
+
+static const LaneLayer spark_layers[MAX_LANE_LAYERS] = {
+    {N_("created"), LAYER_AREA, ROLE_FAINT, EVENTS_SPARKS},
+    {N_("converted"), LAYER_LINE, ROLE_LIVE, EVENTS_SPARKS},
+    {N_("fizzled"), LAYER_LINE, ROLE_SIZE, EVENTS_SPARKS},
+};
 
 const LaneType lane_types[N_LANES] = {
-    [LANE_USAGE] = {
-        N_("usage"), N_("time of all capabilities: collecting, running, idle"),
-        UNITS_SHARE, STATE_LAYERS,
-    },
-    [LANE_CAPABILITIES] = {
-        N_("capabilities"),
-        N_("time of each capability: collecting, running, idle"),
-        UNITS_SHARE, STATE_LAYERS,
-    },
-    [LANE_PAUSES] = {
-        N_("pauses"), N_("the longest pause for a garbage collection"),
-        UNITS_SECONDS,
-        {{N_("longest"), LAYER_STICKS, ROLE_COLLECTING, EVENTS_COLLECTIONS}},
-    },
-    [LANE_ALLOCATION] = {
-        N_("allocation"), N_("bytes allocated per second"),
-        UNITS_BYTE_RATE,
-        {{"", LAYER_AREA, ROLE_RUNNING, EVENTS_ALLOCATION}},
-    },
-    [LANE_MEMORY] = {
-        N_("memory"),
-        N_("memory of the heap, and what was returned to the operating system"),
-        UNITS_BYTES,
-        {
-            /* TRANSLATORS: bytes of memory. */
-            {N_("returned"), LAYER_STICKS, ROLE_FAINT, EVENTS_RETURNS},
-            {N_("live"), LAYER_POINTS, ROLE_LIVE, EVENTS_LIVE},
-            {N_("size"), LAYER_POINTS, ROLE_SIZE, EVENTS_SIZE},
-            {N_("blocks"), LAYER_POINTS, ROLE_BLOCKS, EVENTS_BLOCKS},
-        },
-    },
-    [LANE_THREADS] = {
-        N_("threads"), N_("threads: live, and running"),
-        UNITS_NUMBER,
-        {
-            {N_("running"), LAYER_AREA, ROLE_RUNNING, EVENTS_RUNNING},
-            {N_("live"), LAYER_LINE, ROLE_TEXT, EVENTS_RUNNING},
-        },
-    },
-    [LANE_SPARKS] = {
-        N_("sparks"), N_("sparks per second: created, converted, fizzled"),
-        UNITS_RATE,
-        {
-            {N_("created"), LAYER_AREA, ROLE_FAINT, EVENTS_SPARKS},
-            {N_("converted"), LAYER_LINE, ROLE_LIVE, EVENTS_SPARKS},
-            {N_("fizzled"), LAYER_LINE, ROLE_SIZE, EVENTS_SPARKS},
-        },
-    },
+    [LANE_USAGE] = {N_("usage"),
+                    N_("time of all capabilities: collecting, running, idle"),
+                    UNITS_SHARE, state_layers},
+    [LANE_CAPABILITIES] = {N_("capabilities"),
+                           N_("time of each capability: collecting, running, "
+                              "idle"),
+                           UNITS_SHARE, state_layers},
+    [LANE_PAUSES] = {N_("pauses"),
+                     N_("the longest pause for a garbage collection"),
+                     UNITS_SECONDS, pause_layers},
+    [LANE_ALLOCATION] = {N_("allocation"), N_("bytes allocated per second"),
+                         UNITS_BYTE_RATE, allocation_layers},
+    [LANE_MEMORY] = {N_("memory"),
+                     N_("memory of the heap, and what was returned to the "
+                        "operating system"),
+                     UNITS_BYTES, memory_layers},
+    [LANE_THREADS] = {N_("threads"), N_("threads: live, and running"),
+                      UNITS_NUMBER, thread_layers},
+    [LANE_SPARKS] = {N_("sparks"),
+                     N_("sparks per second: created, converted, fizzled"),
+                     UNITS_RATE, spark_layers},
 };
-/* clang-format on */
 
 /* Returns the events of a run. */
 static guint
@@ -106,8 +102,9 @@ lane_known_layers(const Run *run, LaneKind kind)
     const guint known = known_events(run);
     guint bits = 0;
 
-    for (guint i = 0; i < MAX_LANE_LAYERS && layers[i].label != NULL; i++)
-        bits |= (layers[i].needs & ~known) == 0 ? 1U << i : 0;
+    for (guint i = 0; i < MAX_LANE_LAYERS; i++)
+        if (layers[i].needs != 0 && (layers[i].needs & ~known) == 0)
+            bits |= 1U << i;
     return bits;
 }
 

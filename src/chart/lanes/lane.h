@@ -25,18 +25,18 @@ typedef enum {
 } LayerShape;
 
 typedef struct {
-    const char *label; /* in the key, "" = none; NULL = the end of the layers */
+    const char *label; /* in the key; "" = none */
     LayerShape shape;
     ColourRole role;
-    guint needs; /* bits of LaneEvents in kinds.c: all are needed */
+    guint needs; /* bits of the events in kinds.c: all; 0 = no layer */
 } LaneLayer;
 
 /* A row of the table of lanes. */
 typedef struct {
-    const char *name;                  /* on the page */
-    const char *title;                 /* the tooltip */
-    UnitKind units;                    /* of the values */
-    LaneLayer layers[MAX_LANE_LAYERS]; /* in painting order */
+    const char *name;        /* on the page */
+    const char *title;       /* the tooltip */
+    UnitKind units;          /* of the values */
+    const LaneLayer *layers; /* MAX_LANE_LAYERS, in painting order */
 } LaneType;
 
 /* The table of lanes, by LaneKind. */
@@ -46,9 +46,10 @@ extern const LaneType lane_types[N_LANES];
 typedef struct {
     LaneKind kind;
     const Drawing *drawing;
-    const Run *run;      /* before a time window or filter is applied */
-    const GArray *cells; /* LaneCell, from left to right */
+    const Run *run; /* before a time window or filter is applied */
+    GArray *cells;  /* LaneCell, from left to right; owned */
     Box box;
+    gboolean has_key; /* it is the last one of its row of panels */
     guint layers;     /* bits: the layers for which the log has events */
     guint n_rows;     /* equal parts, from top to bottom; usually 1 */
     guint n_together; /* capabilities in a row */
@@ -89,7 +90,7 @@ void lane_fill(Lane *lane);
 
 /* Draws a lane on the common scale of the page.  A lane without data in all
  * runs has neither scale nor key. */
-void lane_draw(const Lane *lane, gboolean has_key);
+void lane_draw(const Lane *lane);
 
 /* Draws a remark in a lane that lacks data. */
 void lane_draw_remark(const Lane *lane);

@@ -7,12 +7,6 @@
 #include "chart/lanes/lane.h"
 #include "chart/page/sizes.h"
 
-struct Lanes {
-    GArray *cells; /* LaneCell */
-    GArray *lanes; /* Lane, from top to bottom */
-    gboolean has_keys;
-};
-
 void
 page_choose_lanes(Page *page, const Run *const *runs, guint n_runs)
 {
@@ -73,6 +67,7 @@ lane_clear(gpointer data)
 {
     Lane *lane = data;
 
+    g_array_unref(lane->cells);
     g_free(lane->values);
 }
 
@@ -131,61 +126,50 @@ lanes_place(Drawing *drawing, const PlotSplit *split, gboolean has_keys)
 {
     Page *page = drawing->page;
     const Run *run = drawing_whole_run(drawing);
-    Lanes *lanes = g_new0(Lanes, 1);
+    g_autoptr(GArray) cells = find_cells(drawing, run->activity);
+    GArray *lanes = g_array_new(FALSE, FALSE, sizeof(Lane));
 
-    drawing->lanes = lanes;
-    lanes->has_keys = has_keys;
-    lanes->cells = find_cells(drawing, run->activity);
-    lanes->lanes = g_array_new(FALSE, FALSE, sizeof(Lane));
-    g_array_set_clear_func(lanes->lanes, lane_clear);
+    g_array_set_clear_func(lanes, lane_clear);
     for (guint kind = 0; kind < N_LANES; kind++) {
         Lane lane = {
             .kind = kind,
             .drawing = drawing,
             .run = run,
-            .cells = lanes->cells,
+            .has_key = has_keys,
         };
 
-        if (!page->lanes[kind] || lanes->lanes->len == split->n_lanes)
+        if (!page->lanes[kind] || lanes->len == split->n_lanes)
             continue;
-        lane.box = split_lane(&page->layout, split, lanes->lanes->len);
+        lane.cells = g_array_ref(cells);
+        lane.box = split_lane(&page->layout, split, lanes->len);
         lane_fill(&lane);
         page->lane_greatest[kind] =
             MAX(page->lane_greatest[kind], lane.greatest);
-        g_array_append_val(lanes->lanes, lane);
+        g_array_append_val(lanes, lane);
     }
+    drawing->lanes = lanes;
 }
 
 void
 draw_lanes(Drawing *drawing)
 {
-    const Lanes *lanes = drawing->lanes;
+    const GArray *lanes = drawing->lanes;
 
-    if (lanes == NULL || lanes->lanes->len == 0)
+    if (lanes == NULL || lanes->len == 0)
         return;
     figure_open_group(drawing->page->figure, "lanes", NULL);
-    for (guint i = 0; i < lanes->lanes->len; i++)
-        lane_draw(&g_array_index(lanes->lanes, Lane, i), lanes->has_keys);
+    for (guint i = 0; i < lanes->len; i++)
+        lane_draw(&g_array_index(lanes, Lane, i));
     figure_close_group(drawing->page->figure);
 }
 
 void
 draw_lane_remarks(Drawing *drawing)
 {
-    const Lanes *lanes = drawing->lanes;
+    const GArray *lanes = drawing->lanes;
 
-    for (guint i = 0; lanes != NULL && i < lanes->lanes->len; i++)
-        lane_draw_remark(&g_array_index(lanes->lanes, Lane, i));
-}
-
-void
-lanes_free(Lanes *lanes)
-{
-    if (lanes == NULL)
-        return;
-    g_array_unref(lanes->lanes);
-    g_array_unref(lanes->cells);
-    g_free(lanes);
+    for (guint i = 0; lanes != NULL && i < lanes->len; i++)
+        lane_draw_remark(&g_array_index(lanes, Lane, i));
 }
 
 /* Returns the names of the lanes of a page from the n-th on, "usage, memory".
@@ -194,14 +178,12 @@ static char *
 names_from(const Page *page, guint n)
 {
     GString *names = g_string_new(NULL);
+    guint index = 0;
 
-    for (guint kind = 0; kind < N_LANES; kind++) {
-        if (!page->lanes[kind] || n-- > 0)
-            continue;
-        n = 0;
-        g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "",
-                               _(lane_types[kind].name));
-    }
+    for (guint kind = 0; kind < N_LANES; kind++)
+        if (page->lanes[kind] && index++ >= n)
+            g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "",
+                                   _(lane_types[kind].name));
     return g_string_free(names, FALSE);
 }
 

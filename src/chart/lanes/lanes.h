@@ -38,9 +38,6 @@ void draw_lanes(Drawing *drawing);
  * drawn. */
 void draw_lane_remarks(Drawing *drawing);
 
-/* Frees the lanes; NULL is allowed. */
-void lanes_free(Lanes *lanes);
-
 /* Returns a note about the lanes that the page has no room for, if n_drawn are
  * drawn; NULL if none is left out.  Free with g_free. */
 char *lanes_note(const Page *page, guint n_drawn);

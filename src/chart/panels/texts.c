@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "chart/lanes/lanes.h"
 #include "chart/page/title.h"
 #include "compare/change.h"
 #include "run/grouping.h"
@@ -78,8 +79,12 @@ sheet_n_incomplete(const Sheet *sheet)
 }
 
 char **
-sheet_notes(const Sheet *sheet, guint max_lines)
+sheet_notes(const Sheet *sheet)
 {
+    char *no_room = lanes_note(&sheet->page, sheet->n_lanes);
+    const guint room = sheet->page.layout.n_notes;
+    const guint max_lines =
+        MAX(1, no_room != NULL && room > 0 ? room - 1 : room);
     GPtrArray *notes = g_ptr_array_new();
     const guint n_incomplete = sheet_n_incomplete(sheet);
     const guint n_named =
@@ -103,6 +108,8 @@ sheet_notes(const Sheet *sheet, guint max_lines)
                                             "and %u more runs are incomplete",
                                             n_incomplete - n_named),
                                    n_incomplete - n_named));
+    if (no_room != NULL)
+        g_ptr_array_add(notes, no_room);
     g_ptr_array_add(notes, NULL);
     return (char **)g_ptr_array_free(notes, FALSE);
 }
