@@ -33,18 +33,9 @@ page_choose_lanes(Page *page, const Run *const *runs, guint n_runs)
                 page->lanes[kind] |= options->default_lanes && !any_eras &&
                                      any_activity && layers != 0;
         }
+        page->n_lanes += page->lanes[kind] ? 1 : 0;
     }
-    page->lanes_alone = !any_eras && page_n_lanes(page) > 0;
-}
-
-guint
-page_n_lanes(const Page *page)
-{
-    guint n_lanes = 0;
-
-    for (guint kind = 0; kind < N_LANES; kind++)
-        n_lanes += page->lanes[kind] ? 1 : 0;
-    return n_lanes;
+    page->lanes_alone = !any_eras && page->n_lanes > 0;
 }
 
 double
@@ -53,7 +44,7 @@ lanes_names_width(const Page *page)
     /* As wide as most units, and as the labels of a scale. */
     double names = page_text_width(page, "MiB/s");
 
-    if (page_n_lanes(page) == 0)
+    if (page->n_lanes == 0)
         return 0;
     for (guint kind = 0; kind < N_LANES; kind++)
         if (page->lanes[kind])
@@ -192,7 +183,7 @@ lanes_note(const Page *page, guint n_drawn)
 {
     g_autofree char *names = NULL;
 
-    if (n_drawn >= page_n_lanes(page))
+    if (n_drawn >= page->n_lanes)
         return NULL;
     names = names_from(page, n_drawn);
     /* TRANSLATORS: "no room for these lanes: threads, sparks". */
