@@ -221,7 +221,7 @@ chart_draw(const Profile *profile, const Selection *selection,
 
     page_choose_lanes(&page, &whole, 1);
     needs.n_notes = incomplete != NULL ? 1 : 0;
-    needs.n_lanes = page_n_lanes(&page);
+    needs.n_lanes = page.n_lanes;
     needs.lanes_alone = page.lanes_alone;
     drawing_begin(&drawing, options->x_axis);
     settle(&drawing, &legend, needs);

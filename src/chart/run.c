@@ -61,7 +61,7 @@ drawing_end(Drawing *drawing)
     g_free(drawing->ends);
     g_free(drawing->gaps);
     marks_free(drawing->marks);
-    lanes_free(drawing->lanes);
+    g_clear_pointer(&drawing->lanes, g_array_unref);
 }
 
 /* Draws a note with the reason why the plot is empty.  If there is not enough

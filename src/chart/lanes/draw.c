@@ -1,6 +1,6 @@
 #include <config.h>
 
-#include "chart/lanes/draw.h"
+#include "chart/lanes/lane.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -11,56 +11,41 @@
 /* Heights that differ by less are equal, points. */
 #define SAME_HEIGHT 0.05
 
-/* The end of a scale. */
-typedef struct {
-    double end; /* in the unit of the measure */
-    const Unit *unit;
-} LaneScale;
-
-static LaneScale
-scale_of(const Lane *lane)
+/* Returns the end of the scale of a lane, in the unit of its measure: a round
+ * number of the unit, which is set. */
+static double
+end_of_scale(const Lane *lane, const Unit **unit)
 {
     static const double digits[] = {1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10};
     const UnitKind kind = lane_types[lane->kind].units;
     const double greatest = lane->drawing->page->lane_greatest[lane->kind];
-    LaneScale scale = {.end = 1, .unit = unit_of_kind(kind, greatest)};
     double power, number;
     guint i = 0;
 
+    *unit = unit_of_kind(kind, greatest);
     if (kind == UNITS_SHARE)
-        return scale;
-    if (greatest <= 0) {
-        scale.end = scale.unit->size;
-        return scale;
-    }
-    number = greatest / scale.unit->size * LANE_HEADROOM;
+        return 1;
+    if (greatest <= 0)
+        return (*unit)->size;
+    number = greatest / (*unit)->size * LANE_HEADROOM;
     power = pow(10, floor(log10(number)));
     while (digits[i] * power < number)
         i++;
     number = digits[i] * power;
-    if (kind == UNITS_NUMBER && scale.unit->size == 1)
+    if (kind == UNITS_NUMBER && (*unit)->size == 1)
         number = ceil(number);
-    scale.end = number * scale.unit->size;
-    return scale;
+    return number * (*unit)->size;
 }
 
-/* Returns the box of a row. */
-static Box
-row_box(const Lane *lane, guint row)
+/* Returns the scale of a row of a lane. */
+static Scale
+row_scale(const Lane *lane, guint row, double end)
 {
     const double height = box_height(&lane->box) / lane->n_rows;
     const double gap = row > 0 ? MIN(1, LANE_ROW_GAP * height) : 0;
-    Box box = lane->box;
+    const double top = lane->box.top + row * height;
 
-    box.top += row * height + gap;
-    box.bottom = lane->box.top + (row + 1) * height;
-    return box;
-}
-
-static double
-y_of(const Box *box, const LaneScale *scale, double value)
-{
-    return box->bottom - CLAMP(value / scale->end, 0, 1) * box_height(box);
+    return (Scale){0, end, top + height, top + gap};
 }
 
 static void
@@ -71,144 +56,134 @@ add_point(GArray *points, double x, double y)
     g_array_append_val(points, point);
 }
 
-static const Point *
-points_of(const GArray *points)
+/* Returns the paint of a layer, which is that of the memory line whose colour
+ * it has. */
+static Paint
+layer_paint(const Page *page, const LaneLayer *layer)
 {
-    return &g_array_index(points, Point, 0);
+    const Colour *colour = theme_role((Theme *)(gsize)page->theme, layer->role);
+    const double width = LANE_LINE_WIDTH * page->layout.small_font.size;
+
+    if (layer->shape == LAYER_AREA || layer->shape == LAYER_STICKS)
+        return (Paint){.filled = TRUE, .fill = *colour};
+    if (layer->role == ROLE_TEXT)
+        return (Paint){.width = width, .stroke = *colour};
+    return memory_line_paint(page->theme, layer_line(layer), width);
 }
 
-/* Draws the cells whose value is not 0 as areas. */
+/* Adds the points of a line with steps, or of an area below it. */
 static void
-draw_area(const Lane *lane, const LaneLayer *layer, const LaneScale *scale)
+add_steps(const Lane *lane, const double *values, const Scale *scale,
+          gboolean is_area, GArray *points)
 {
-    const Box box = row_box(lane, layer->row);
-    g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
-
-    for (guint i = 0; i < lane->cells->len;) {
-        const double left = lane_cell(lane, i)->left;
-        double y = box.bottom, right = left;
-
-        if (layer->values[i] <= 0) {
-            i++;
-            continue;
-        }
-        g_array_set_size(points, 0);
-        add_point(points, left, box.bottom);
-        for (; i < lane->cells->len && layer->values[i] > 0; i++) {
-            const double next = y_of(&box, scale, layer->values[i]);
-
-            if (fabs(next - y) >= SAME_HEIGHT) {
-                if (points->len > 1)
-                    add_point(points, right, y);
-                y = next;
-                add_point(points, right, y);
-            }
-            right = lane_cell(lane, i)->right;
-        }
-        add_point(points, right, y);
-        add_point(points, right, box.bottom);
-        figure_polygon(lane->drawing->page->figure, points_of(points),
-                       points->len, &layer->paint);
-    }
-}
-
-static void
-draw_line(const Lane *lane, const LaneLayer *layer, const LaneScale *scale)
-{
-    g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
     double last = G_MAXDOUBLE;
 
     for (guint i = 0; i < lane->cells->len; i++) {
         const LaneCell *cell = lane_cell(lane, i);
-        const double y = y_of(&lane->box, scale, layer->values[i]);
+        const double y = scale_at(scale, values[i]);
 
-        if (fabs(y - last) < SAME_HEIGHT) {
-            g_array_index(points, Point, points->len - 1).x = cell->right;
-            continue;
+        if (is_area && i == 0)
+            add_point(points, cell->left, scale->from);
+        if (fabs(y - last) >= SAME_HEIGHT) {
+            add_point(points, cell->left, y);
+            add_point(points, cell->right, y);
+            last = y;
         }
-        add_point(points, cell->left, y);
-        add_point(points, cell->right, y);
-        last = y;
+        g_array_index(points, Point, points->len - 1).x = cell->right;
     }
-    if (points->len > 1)
-        figure_line(lane->drawing->page->figure, points_of(points), points->len,
-                    &layer->paint);
+    if (is_area && points->len > 0)
+        add_point(points, g_array_index(points, Point, points->len - 1).x,
+                  scale->from);
 }
 
-/* Draws all sticks as one polygon, along the lower edge of the lane. */
+/* Adds the points of all sticks as one area along the lower edge. */
 static void
-draw_sticks(const Lane *lane, const LaneLayer *layer, const LaneScale *scale)
+add_sticks(const Lane *lane, const double *values, const Scale *scale,
+           GArray *points)
 {
-    const double bottom = lane->box.bottom;
-    g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
-
     for (guint i = 0; i < lane->cells->len; i++) {
         const LaneCell *cell = lane_cell(lane, i);
         const double half = MIN(cell->right - cell->left, LANE_STICK) / 2;
         const double x = (cell->left + cell->right) / 2;
-        const double y = y_of(&lane->box, scale, layer->values[i]);
+        const double y = scale_at(scale, values[i]);
 
-        if (layer->values[i] <= 0)
+        if (values[i] <= 0)
             continue;
-        add_point(points, x - half, bottom);
+        add_point(points, x - half, scale->from);
         add_point(points, x - half, y);
         add_point(points, x + half, y);
-        add_point(points, x + half, bottom);
+        add_point(points, x + half, scale->from);
     }
-    if (points->len > 0)
-        figure_polygon(lane->drawing->page->figure, points_of(points),
-                       points->len, &layer->paint);
 }
 
 static void
-draw_points(const Lane *lane, const LaneLayer *layer, const LaneScale *scale)
+draw_line(const Lane *lane, const GArray *points, const Paint *paint)
+{
+    figure_line(lane->drawing->page->figure,
+                (const Point *)(gconstpointer)points->data, points->len, paint);
+}
+
+/* Draws a memory line.  If it goes up and down so much that it would fill an
+ * area, there is a line through its largest values and one through its smallest
+ * instead. */
+static void
+draw_memory_line(const Lane *lane, MemoryLine line, const Scale *scale,
+                 const Paint *paint)
 {
     Drawing in_lane = *lane->drawing;
+    Figure *figure = in_lane.page->figure;
     g_autoptr(GArray) points = NULL;
-    g_autofree char *title = memory_line_title(lane->drawing, layer->line);
+    g_autofree char *title = NULL;
+    double travel = 0;
 
+    if (!drawing_has_line(lane->drawing, line))
+        return;
     in_lane.axes.plot = lane->box;
-    in_lane.axes.y = (Scale){0, scale->end, lane->box.bottom, lane->box.top};
-    points = memory_line_points(&in_lane, layer->line);
-    figure_open_group(in_lane.page->figure, "memory", title);
-    figure_line(in_lane.page->figure, points_of(points), points->len,
-                &layer->paint);
-    figure_close_group(in_lane.page->figure);
+    in_lane.axes.y = *scale;
+    points = memory_line_points(&in_lane, line, MEMORY_COLUMN, NULL);
+    title = memory_line_title(lane->drawing, line);
+    for (guint i = 1; i < points->len; i++)
+        travel += fabs(g_array_index(points, Point, i).y -
+                       g_array_index(points, Point, i - 1).y);
+    figure_open_group(figure, "memory", title);
+    if (travel > LANE_MAX_TRAVEL * box_width(&lane->box)) {
+        g_autoptr(GArray) lows = g_array_new(FALSE, FALSE, sizeof(Point));
+
+        g_array_unref(points);
+        points = memory_line_points(&in_lane, line, LANE_COLUMN, lows);
+        draw_line(lane, lows, paint);
+    }
+    draw_line(lane, points, paint);
+    figure_close_group(figure);
 }
 
 static void
-draw_layer(const Lane *lane, const LaneLayer *layer, const LaneScale *scale)
+draw_layer(const Lane *lane, guint row, guint index, double end)
 {
+    const LaneLayer *layer = &lane_types[lane->kind].layers[index];
+    const double *values = lane_values(lane, row, index);
+    const Scale scale = row_scale(lane, row, end);
+    Figure *figure = lane->drawing->page->figure;
+    const Paint paint = layer_paint(lane->drawing->page, layer);
+    g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(Point));
+
     switch (layer->shape) {
     case LAYER_AREA:
-        draw_area(lane, layer, scale);
-        return;
     case LAYER_LINE:
-        draw_line(lane, layer, scale);
-        return;
+        add_steps(lane, values, &scale, layer->shape == LAYER_AREA, points);
+        break;
     case LAYER_STICKS:
-        draw_sticks(lane, layer, scale);
-        return;
+        add_sticks(lane, values, &scale, points);
+        break;
     case LAYER_POINTS:
-        draw_points(lane, layer, scale);
-        return;
+        draw_memory_line(lane, layer_line(layer), &scale, &paint);
+        break;
     }
-}
-
-static void
-draw_grid_of(const Lane *lane)
-{
-    const Axes *axes = &lane->drawing->axes;
-    const Page *page = lane->drawing->page;
-    const Paint paint = {.width = 0.4, .stroke = page->theme->grid};
-
-    for (guint i = 0; i < axes->x_ticks.n_ticks; i++) {
-        const double x = scale_at(&axes->x, ticks_value(&axes->x_ticks, i));
-        const Point line[] = {{x, lane->box.top}, {x, lane->box.bottom}};
-
-        if (x > lane->box.left + 0.5)
-            figure_line(page->figure, line, 2, &paint);
-    }
+    if (points->len > 0 && paint.filled)
+        figure_polygon(figure, &g_array_index(points, Point, 0), points->len,
+                       &paint);
+    else if (points->len > 0)
+        draw_line(lane, points, &paint);
 }
 
 /* Draws a tick and its label at the left of a lane.  baseline is that of the
@@ -231,13 +206,14 @@ draw_tick(const Lane *lane, double y, double baseline, const char *label)
  * labels at the ends are within the lane, so that they do not touch those of
  * other lanes. */
 static void
-draw_scale(const Lane *lane, const LaneScale *scale)
+draw_scale(const Lane *lane, double greatest, const Unit *unit)
 {
     const Page *page = lane->drawing->page;
     const Box *box = &lane->box;
     const double size = page->layout.small_font.size;
     const double steps = box_height(box) / (LANE_TICK_ROOM * size);
-    const double number = scale->end / scale->unit->size;
+    const double number = greatest / unit->size;
+    const Scale scale = row_scale(lane, 0, greatest);
     g_autofree char *end =
         g_strdup_printf(number < 100 ? "%.3g" : "%.0f", number);
     Ticks ticks;
@@ -246,11 +222,10 @@ draw_scale(const Lane *lane, const LaneScale *scale)
     draw_tick(lane, box->top, box->top + 0.72 * size, end);
     if (steps < 2)
         return;
-    ticks = ticks_choose(0, scale->end, (guint)MIN(steps, MAX_Y_STEPS),
-                         scale->unit);
+    ticks = ticks_choose(0, greatest, (guint)MIN(steps, MAX_Y_STEPS), unit);
     for (guint i = 1; i < ticks.n_ticks; i++) {
         g_autofree char *label = ticks_label(&ticks, i);
-        const double y = y_of(box, scale, ticks_value(&ticks, i));
+        const double y = scale_at(&scale, ticks_value(&ticks, i));
 
         if (y - box->top > 1.5 * size && box->bottom - y > 1.5 * size)
             draw_tick(lane, y, y + 0.36 * size, label);
@@ -266,15 +241,15 @@ number_rows(const Lane *lane)
     const guint last = lane->n_rows - 1;
 
     for (guint row = 0; row <= last; row += MAX(1, last)) {
-        const Box box = row_box(lane, row);
-        const double y = (box.top + box.bottom) / 2;
+        const Scale scale = row_scale(lane, row, 1);
+        const double y = scale_at(&scale, 0.5);
         const guint index = row * lane->n_together;
         g_autofree char *label = NULL;
 
-        if (index >= lane->activity->capabilities->len)
+        if (index >= lane->run->activity->capabilities->len)
             return;
         label = g_strdup_printf(
-            "%u", activity_capability(lane->activity, index)->number);
+            "%u", activity_capability(lane->run->activity, index)->number);
         draw_tick(lane, y,
                   CLAMP(y + 0.36 * size, lane->box.top + 0.72 * size,
                         lane->box.bottom),
@@ -306,47 +281,58 @@ draw_name(const Lane *lane, const char *unit)
                     ANCHOR_START, font, &page->theme->faint, below);
 }
 
+/* Returns whether the key of a lane names a layer.  Lanes of states share one
+ * key. */
+static gboolean
+key_has(const Page *page, LaneKind kind, guint layer)
+{
+    const char *label = lane_types[kind].layers[layer].label;
+
+    return (page->lane_layers[kind] & 1U << layer) != 0 && label[0] != '\0' &&
+           (kind != LANE_CAPABILITIES || !page->lanes[LANE_USAGE]);
+}
+
 /* Returns the width of an entry of a key with the gap after it. */
 static double
-entry_width(const Lane *lane, const LaneLayer *layer)
+entry_width(const Page *page, const LaneLayer *layer)
 {
-    const Page *page = lane->drawing->page;
-
-    return page_text_width(page, layer->label) +
+    return page_text_width(page, _(layer->label)) +
            (LANE_SWATCH + 0.4 + LANE_KEY_GAP) * page->layout.small_font.size;
 }
 
 double
-lane_key_width(const Lane *lane)
+lane_key_width(const Page *page, LaneKind kind)
 {
     guint n = 0, k = 0;
     double widths[2] = {0, 0};
 
-    for (guint i = 0; i < lane->layers->len; i++)
-        n += lane_layer(lane, i)->label != NULL;
-    for (guint i = 0; i < lane->layers->len; i++)
-        if (lane_layer(lane, i)->label != NULL)
+    for (guint i = 0; i < MAX_LANE_LAYERS; i++)
+        n += key_has(page, kind, i) ? 1 : 0;
+    for (guint i = 0; i < MAX_LANE_LAYERS; i++)
+        if (key_has(page, kind, i))
             widths[k++ >= (n + 1) / 2] +=
-                entry_width(lane, lane_layer(lane, i));
+                entry_width(page, &lane_types[kind].layers[i]);
     return MAX(widths[0], widths[1]);
 }
 
 static void
-draw_swatch(const Lane *lane, const LaneLayer *layer, double x, double y)
+draw_entry(const Page *page, const LaneLayer *layer, double x, double y)
 {
-    const Page *page = lane->drawing->page;
-    const double side = LANE_SWATCH * page->layout.small_font.size;
+    const Font *font = &page->layout.small_font;
+    const double side = LANE_SWATCH * font->size;
     const Point line[] = {{x, y - side / 2}, {x + side, y - side / 2}};
-    Paint paint = layer->paint;
+    Paint paint = layer_paint(page, layer);
 
-    if (!paint.filled) {
+    if (paint.filled) {
+        paint.width = BAND_OUTLINE;
+        paint.stroke = page->theme->outline;
+        figure_rectangle(page->figure, (Point){x, y - side},
+                         (Point){x + side, y}, &paint);
+    } else {
         figure_line(page->figure, line, 2, &paint);
-        return;
     }
-    paint.width = BAND_OUTLINE;
-    paint.stroke = page->theme->outline;
-    figure_rectangle(page->figure, (Point){x, y - side}, (Point){x + side, y},
-                     &paint);
+    page_text(page, (Point){x + side + 0.4 * font->size, y}, ANCHOR_START, font,
+              _(layer->label));
 }
 
 /* Draws the key in as many lines as it needs, in the middle of the lane's
@@ -355,51 +341,47 @@ static void
 draw_key(const Lane *lane)
 {
     const Page *page = lane->drawing->page;
-    const Font *font = &page->layout.small_font;
+    const LaneLayer *layers = lane_types[lane->kind].layers;
+    const double size = page->layout.small_font.size;
     const Box *keys = &page->layout.keys;
-    const double pitch = LANE_KEY_LINE * font->size;
+    const double end = keys->right + LANE_KEY_GAP * size + 0.01;
+    Point places[MAX_LANE_LAYERS];
     double x = keys->left, y = 0, top;
 
-    /* First the height, then the texts. */
-    for (guint pass = 0; pass < 2; pass++) {
-        top = (lane->box.top + lane->box.bottom - y) / 2 + 0.36 * font->size;
-        x = keys->left;
-        y = 0;
-        for (guint i = 0; i < lane->layers->len; i++) {
-            const LaneLayer *layer = lane_layer(lane, i);
-
-            if (layer->label == NULL)
-                continue;
-            if (x > keys->left &&
-                x + entry_width(lane, layer) >
-                    keys->right + LANE_KEY_GAP * font->size + 0.01) {
-                x = keys->left;
-                y += pitch;
-            }
-            if (pass == 1) {
-                draw_swatch(lane, layer, x, top + y);
-                page_text(
-                    page,
-                    (Point){x + (LANE_SWATCH + 0.4) * font->size, top + y},
-                    ANCHOR_START, font, layer->label);
-            }
-            x += entry_width(lane, layer);
+    for (guint i = 0; i < MAX_LANE_LAYERS; i++) {
+        if (!key_has(page, lane->kind, i))
+            continue;
+        if (x > keys->left && x + entry_width(page, &layers[i]) > end) {
+            x = keys->left;
+            y += LANE_KEY_LINE * size;
         }
+        places[i] = (Point){x, y};
+        x += entry_width(page, &layers[i]);
     }
+    top = (lane->box.top + lane->box.bottom - y) / 2 + 0.36 * size;
+    for (guint i = 0; i < MAX_LANE_LAYERS; i++)
+        if (key_has(page, lane->kind, i))
+            draw_entry(page, &layers[i], places[i].x, top + places[i].y);
 }
 
 void
-lane_draw(const Lane *lane, gboolean has_key)
+lane_draw(const Lane *lane)
 {
     Page *page = lane->drawing->page;
-    const LaneScale scale = scale_of(lane);
     const Box *box = &lane->box;
     const gboolean is_empty = page->lane_greatest[lane->kind] <= 0;
+    Axes axes = lane->drawing->axes;
+    const Unit *unit;
+    const double end = end_of_scale(lane, &unit);
 
+    axes.plot = *box;
+    axes.y_ticks.n_ticks = 0;
     figure_open_group(page->figure, "lane", _(lane_types[lane->kind].title));
-    draw_grid_of(lane);
-    for (guint i = 0; i < lane->layers->len && lane->greatest > 0; i++)
-        draw_layer(lane, lane_layer(lane, i), &scale);
+    draw_grid(page, &axes);
+    for (guint row = 0; row < lane->n_rows && lane->greatest > 0; row++)
+        for (guint layer = 0; layer < MAX_LANE_LAYERS; layer++)
+            if (lane->layers & 1U << layer)
+                draw_layer(lane, row, layer, end);
     figure_rectangle(page->figure, (Point){box->left, box->top},
                      (Point){box->right, box->bottom},
                      &(Paint){.width = 0.4, .stroke = page->theme->frame});
@@ -407,11 +389,11 @@ lane_draw(const Lane *lane, gboolean has_key)
         if (lane->kind == LANE_CAPABILITIES)
             number_rows(lane);
         else if (!is_empty)
-            draw_scale(lane, &scale);
+            draw_scale(lane, end, unit);
         if (!lane->drawing->axes.no_y_labels)
-            draw_name(lane, is_empty ? "" : unit_name(scale.unit));
+            draw_name(lane, is_empty ? "" : unit_name(unit));
     }
-    if (has_key && !is_empty && box_width(&page->layout.keys) > 0)
+    if (lane->has_key && !is_empty && box_width(&page->layout.keys) > 0)
         draw_key(lane);
     figure_close_group(page->figure);
 }
@@ -420,7 +402,7 @@ void
 lane_draw_remark(const Lane *lane)
 {
     Page *page = lane->drawing->page;
-    const char *remark = lane->remark;
+    const char *remark = lane_remark(lane->run, lane->kind);
     const Font *font = &page->layout.small_font;
     const Box *box = &lane->box;
     g_autofree char *fitting = NULL;
@@ -428,7 +410,7 @@ lane_draw_remark(const Lane *lane)
     if (lane->drawing->profile->clock == CLOCK_MUTATOR)
         remark = _("a .hp file has no events");
     else if (lane->drawing->profile->clock == CLOCK_ERAS)
-        remark = _("the events have no times");
+        remark = _("the censuses have no times");
     else if (remark == NULL && lane->greatest <= 0)
         /* TRANSLATORS: a lane without pauses, sparks or the like. */
         remark = _("none");

@@ -6,275 +6,245 @@
 #include "chart/page/sizes.h"
 #include "chart/plot/memory.h"
 
-static Paint
-area_paint(const Colour *colour)
-{
-    return (Paint){.filled = TRUE, .fill = *colour};
-}
+/* The events that a layer needs. */
+enum {
+    EVENTS_RUNNING = 1 << 0,
+    EVENTS_COLLECTIONS = 1 << 1,
+    EVENTS_ALLOCATION = 1 << 2,
+    EVENTS_SPARKS = 1 << 3,
+    EVENTS_RETURNS = 1 << 4,
+    EVENTS_LIVE = 1 << 5, /* and the other memory lines, by MemoryLine */
+    EVENTS_SIZE = EVENTS_LIVE << MEMORY_SIZE,
+    EVENTS_BLOCKS = EVENTS_LIVE << MEMORY_BLOCKS,
+    EVENTS_MEMORY = EVENTS_RETURNS | EVENTS_LIVE | EVENTS_SIZE | EVENTS_BLOCKS,
+};
 
-static const Theme *
-theme_of(const Lane *lane)
-{
-    return lane->drawing->page->theme;
-}
+/* An area covers the lower part of those before it. */
+static const LaneLayer state_layers[MAX_LANE_LAYERS] = {
+    {N_("idle"), LAYER_AREA, ROLE_IDLE, EVENTS_RUNNING | EVENTS_COLLECTIONS},
+    /* TRANSLATORS: the program itself, as opposed to the collector. */
+    {N_("mutator"), LAYER_AREA, ROLE_RUNNING, EVENTS_RUNNING},
+    {N_("GC"), LAYER_AREA, ROLE_COLLECTING, EVENTS_COLLECTIONS},
+};
 
-/* Returns the paint of a line, which is that of a memory line. */
-static Paint
-line_paint(const Lane *lane, MemoryLine line)
-{
-    return memory_line_paint(theme_of(lane), line,
-                             LANE_LINE_WIDTH *
-                                 lane->drawing->page->layout.small_font.size);
-}
+static const LaneLayer pause_layers[MAX_LANE_LAYERS] = {
+    {N_("longest"), LAYER_STICKS, ROLE_COLLECTING, EVENTS_COLLECTIONS},
+};
 
-/* Sums what happened in the bins of a cell.  member is the offset of a guint64
- * in ActivityBin. */
-static guint64
-sum_of(const Lane *lane, const LaneCell *cell, gsize member)
-{
-    guint64 sum = 0;
+static const LaneLayer allocation_layers[MAX_LANE_LAYERS] = {
+    {"", LAYER_AREA, ROLE_RUNNING, EVENTS_ALLOCATION},
+};
 
-    for (guint i = cell->first; i < cell->end; i++)
-        sum += G_STRUCT_MEMBER(guint64, &lane->activity->bins[i], member);
-    return sum;
-}
+static const LaneLayer memory_layers[MAX_LANE_LAYERS] = {
+    /* TRANSLATORS: bytes of memory. */
+    {N_("returned"), LAYER_STICKS, ROLE_FAINT, EVENTS_RETURNS},
+    {N_("live"), LAYER_POINTS, ROLE_LIVE, EVENTS_LIVE},
+    {N_("size"), LAYER_POINTS, ROLE_SIZE, EVENTS_SIZE},
+    {N_("blocks"), LAYER_POINTS, ROLE_BLOCKS, EVENTS_BLOCKS},
+};
 
-/* Adds a layer with what happened per second. */
-static void
-add_rate(Lane *lane, LayerShape shape, const Paint *paint, gsize member,
-         const char *label)
-{
-    double *values = lane_add(lane, shape, paint, label);
+static const LaneLayer thread_layers[MAX_LANE_LAYERS] = {
+    {N_("running"), LAYER_AREA, ROLE_RUNNING, EVENTS_RUNNING},
+    {N_("live"), LAYER_LINE, ROLE_TEXT, EVENTS_RUNNING},
+};
 
-    for (guint i = 0; i < lane->cells->len; i++) {
-        const LaneCell *cell = lane_cell(lane, i);
-
-        values[i] = (double)sum_of(lane, cell, member) / cell->seconds;
-    }
-}
-
-/* Returns the time of some capabilities in a state, in a cell. */
-static double
-time_of(const Lane *lane, const LaneCell *cell, CapabilityState state,
-        guint first, guint end)
-{
-    guint64 ns = 0;
-
-    for (guint k = first; k < end; k++)
-        for (guint i = cell->first; i < cell->end; i++)
-            ns += activity_capability(lane->activity, k)->bins[i].ns[state];
-    return (double)ns / 1e9;
-}
-
-/* Adds the states of some capabilities as areas over each other.  Their labels
- * are in one row of the page only.  Without all states, the time of the
- * capabilities is that of the cell. */
-static void
-add_states(Lane *lane, guint row, guint first, guint end)
-{
-    /* From the back.  An area covers the lower part of those behind it. */
-    static const CapabilityState order[] = {STATE_IDLE, STATE_RUNNING,
-                                            STATE_COLLECTING};
-    const char *const labels[N_STATES] = {
-        [STATE_IDLE] = _("idle"),
-        /* TRANSLATORS: the program itself, as opposed to the collector. */
-        [STATE_RUNNING] = _("mutator"),
-        [STATE_COLLECTING] = _("GC"),
-    };
-    const gboolean known[N_STATES] = {
-        [STATE_IDLE] = activity_has_idle(lane->activity),
-        [STATE_RUNNING] = lane->activity->has_running,
-        [STATE_COLLECTING] = lane->activity->has_collections,
-    };
-    const gboolean has_labels =
-        lane->kind == LANE_USAGE ||
-        (row == 0 && !lane->drawing->page->lanes[LANE_USAGE]);
-
-    for (guint k = 0; k < N_STATES; k++) {
-        const Paint paint = area_paint(&theme_of(lane)->states[order[k]]);
-        double *values;
-
-        if (!known[order[k]])
-            continue;
-        values = lane_add(lane, LAYER_AREA, &paint,
-                          has_labels ? labels[order[k]] : NULL);
-        lane_layer(lane, lane->layers->len - 1)->row = row;
-        for (guint i = 0; i < lane->cells->len; i++) {
-            const LaneCell *cell = lane_cell(lane, i);
-            double all = 0, part = 0;
-
-            for (guint state = 0; state < N_STATES; state++)
-                all += time_of(lane, cell, state, first, end);
-            for (guint below = k; below < N_STATES; below++)
-                part += time_of(lane, cell, order[below], first, end);
-            if (!known[STATE_IDLE])
-                all = MAX(all, cell->seconds * (end - first));
-            values[i] = all > 0 ? part / all : 0;
-        }
-    }
-}
-
-static void
-remark_missing_states(Lane *lane)
-{
-    if (!lane->activity->has_running)
-        lane->remark = lane->activity->has_collections
-                           ? _("no scheduler events: +RTS -ls")
-                           : _("no events of the scheduler and of collections: "
-                               "+RTS -lgs");
-    else if (!lane->activity->has_collections)
-        lane->remark = _("no events of collections: +RTS -lg");
-}
-
-static void
-fill_usage(Lane *lane)
-{
-    add_states(lane, 0, 0, lane->activity->capabilities->len);
-    remark_missing_states(lane);
-}
-
-static void
-fill_capabilities(Lane *lane)
-{
-    const guint n = lane->activity->capabilities->len;
-
-    lane->n_together = MAX(1, (n + lane->max_rows - 1) / lane->max_rows);
-    lane->n_rows = MAX(1, (n + lane->n_together - 1) / lane->n_together);
-    for (guint row = 0; row < lane->n_rows; row++)
-        add_states(lane, row, row * lane->n_together,
-                   MIN(n, (row + 1) * lane->n_together));
-    remark_missing_states(lane);
-}
-
-static void
-fill_pauses(Lane *lane)
-{
-    const Paint paint = area_paint(&theme_of(lane)->states[STATE_COLLECTING]);
-    double *values = lane_add(lane, LAYER_STICKS, &paint, _("longest"));
-
-    for (guint i = 0; i < lane->cells->len; i++) {
-        const LaneCell *cell = lane_cell(lane, i);
-
-        for (guint k = cell->first; k < cell->end; k++)
-            values[i] = MAX(
-                values[i], (double)lane->activity->bins[k].longest_pause / 1e9);
-    }
-    if (!lane->activity->has_collections)
-        lane->remark = _("no events of collections: +RTS -lg");
-}
-
-static void
-fill_allocation(Lane *lane)
-{
-    const Paint paint = area_paint(&theme_of(lane)->states[STATE_RUNNING]);
-
-    add_rate(lane, LAYER_AREA, &paint, G_STRUCT_OFFSET(ActivityBin, allocated),
-             NULL);
-    if (!lane->activity->has_allocation)
-        lane->remark = _("no events of allocation: +RTS -lg");
-}
-
-static void
-fill_memory(Lane *lane)
-{
-    /* Shorter than memory_line_name. */
-    const char *const labels[N_MEMORY_LINES] = {
-        [MEMORY_LIVE] = _("live"),
-        [MEMORY_SIZE] = _("size"),
-        [MEMORY_BLOCKS] = _("blocks"),
-    };
-    const Paint paint = area_paint(&theme_of(lane)->faint);
-    double *values = lane_add(lane, LAYER_STICKS, &paint,
-                              /* TRANSLATORS: bytes of memory. */
-                              _("returned"));
-    gboolean any = lane->activity->has_returns;
-
-    for (guint i = 0; i < lane->cells->len; i++)
-        values[i] = (double)sum_of(lane, lane_cell(lane, i),
-                                   G_STRUCT_OFFSET(ActivityBin, returned));
-    for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        const Paint stroke = line_paint(lane, line);
-
-        if (!lane->only_labels && !drawing_has_line(lane->drawing, line))
-            continue;
-        lane_add(lane, LAYER_POINTS, &stroke, labels[line]);
-        lane_layer(lane, lane->layers->len - 1)->line = line;
-        any = TRUE;
-    }
-    if (!any)
-        lane->remark = _("no events of the heap: +RTS -lg");
-}
-
-static void
-fill_threads(Lane *lane)
-{
-    const Paint area = area_paint(&theme_of(lane)->states[STATE_RUNNING]);
-    const Paint line = {
-        .width = line_paint(lane, MEMORY_LIVE).width,
-        .stroke = theme_of(lane)->text,
-    };
-    double *running = lane_add(lane, LAYER_AREA, &area, _("running"));
-    double *live = lane_add(lane, LAYER_LINE, &line, _("live"));
-
-    for (guint i = 0; i < lane->cells->len; i++) {
-        const LaneCell *cell = lane_cell(lane, i);
-
-        running[i] = time_of(lane, cell, STATE_RUNNING, 0,
-                             lane->activity->capabilities->len) /
-                     cell->seconds;
-        for (guint k = cell->first; k < cell->end; k++)
-            live[i] = MAX(live[i], lane->activity->bins[k].live);
-    }
-    if (!lane->activity->has_running)
-        lane->remark = _("no scheduler events: +RTS -ls");
-}
-
-static void
-fill_sparks(Lane *lane)
-{
-    const Paint area = area_paint(&theme_of(lane)->faint);
-    const struct {
-        SparkFate fate;
-        LayerShape shape;
-        Paint paint;
-        const char *label;
-    } fates[] = {
-        {SPARKS_CREATED, LAYER_AREA, area, _("created")},
-        {SPARKS_CONVERTED, LAYER_LINE, line_paint(lane, MEMORY_LIVE),
-         _("converted")},
-        {SPARKS_FIZZLED, LAYER_LINE, line_paint(lane, MEMORY_SIZE),
-         _("fizzled")},
-    };
-
-    for (guint i = 0; i < G_N_ELEMENTS(fates); i++)
-        add_rate(lane, fates[i].shape, &fates[i].paint,
-                 G_STRUCT_OFFSET(ActivityBin, sparks) +
-                     fates[i].fate * sizeof(guint64),
-                 fates[i].label);
-    if (!lane->activity->has_sparks)
-        lane->remark = _("no events of sparks: +RTS -lp");
-}
+static const LaneLayer spark_layers[MAX_LANE_LAYERS] = {
+    {N_("created"), LAYER_AREA, ROLE_FAINT, EVENTS_SPARKS},
+    {N_("converted"), LAYER_LINE, ROLE_LIVE, EVENTS_SPARKS},
+    {N_("fizzled"), LAYER_LINE, ROLE_SIZE, EVENTS_SPARKS},
+};
 
 const LaneType lane_types[N_LANES] = {
     [LANE_USAGE] = {N_("usage"),
                     N_("time of all capabilities: collecting, running, idle"),
-                    UNITS_SHARE, fill_usage},
+                    UNITS_SHARE, state_layers},
     [LANE_CAPABILITIES] = {N_("capabilities"),
                            N_("time of each capability: collecting, running, "
                               "idle"),
-                           UNITS_SHARE, fill_capabilities},
+                           UNITS_SHARE, state_layers},
     [LANE_PAUSES] = {N_("pauses"),
                      N_("the longest pause for a garbage collection"),
-                     UNITS_SECONDS, fill_pauses},
+                     UNITS_SECONDS, pause_layers},
     [LANE_ALLOCATION] = {N_("allocation"), N_("bytes allocated per second"),
-                         UNITS_BYTE_RATE, fill_allocation},
+                         UNITS_BYTE_RATE, allocation_layers},
     [LANE_MEMORY] = {N_("memory"),
                      N_("memory of the heap, and what was returned to the "
                         "operating system"),
-                     UNITS_BYTES, fill_memory},
+                     UNITS_BYTES, memory_layers},
     [LANE_THREADS] = {N_("threads"), N_("threads: live, and running"),
-                      UNITS_NUMBER, fill_threads},
+                      UNITS_NUMBER, thread_layers},
     [LANE_SPARKS] = {N_("sparks"),
                      N_("sparks per second: created, converted, fizzled"),
-                     UNITS_RATE, fill_sparks},
+                     UNITS_RATE, spark_layers},
 };
+
+/* Returns the events of a run. */
+static guint
+known_events(const Run *run)
+{
+    const Activity *activity = run->activity;
+    guint known = 0;
+
+    known |= activity->has_running ? EVENTS_RUNNING : 0;
+    known |= activity->has_collections ? EVENTS_COLLECTIONS : 0;
+    known |= activity->has_allocation ? EVENTS_ALLOCATION : 0;
+    known |= activity->has_sparks ? EVENTS_SPARKS : 0;
+    known |= activity->has_returns ? EVENTS_RETURNS : 0;
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        known |= run->memory[line]->len > 0 ? EVENTS_LIVE << line : 0;
+    return known;
+}
+
+guint
+lane_known_layers(const Run *run, LaneKind kind)
+{
+    const LaneLayer *layers = lane_types[kind].layers;
+    const guint known = known_events(run);
+    guint bits = 0;
+
+    for (guint i = 0; i < MAX_LANE_LAYERS; i++)
+        if (layers[i].needs != 0 && (layers[i].needs & ~known) == 0)
+            bits |= 1U << i;
+    return bits;
+}
+
+const char *
+lane_remark(const Run *run, LaneKind kind)
+{
+    static const struct {
+        guint events;
+        const char *text;
+    } remarks[] = {
+        {EVENTS_RUNNING | EVENTS_COLLECTIONS,
+         N_("no events of the scheduler and of collections: +RTS -lgs")},
+        {EVENTS_RUNNING, N_("no scheduler events: +RTS -ls")},
+        {EVENTS_COLLECTIONS, N_("no events of collections: +RTS -lg")},
+        {EVENTS_ALLOCATION, N_("no events of allocation: +RTS -lg")},
+        {EVENTS_MEMORY, N_("no events of the heap: +RTS -lg")},
+        {EVENTS_SPARKS, N_("no events of sparks: +RTS -lp")},
+    };
+    const LaneLayer *layers = lane_types[kind].layers;
+    guint missing = 0;
+
+    for (guint i = 0; i < MAX_LANE_LAYERS; i++)
+        missing |= layers[i].needs & ~known_events(run);
+    for (guint i = 0; i < G_N_ELEMENTS(remarks); i++)
+        if ((remarks[i].events & ~missing) == 0)
+            return _(remarks[i].text);
+    return NULL;
+}
+
+/* Returns the time of the capabilities of a row in each state, in a cell. */
+static CapabilityBin
+row_time(const Lane *lane, guint row, const LaneCell *cell)
+{
+    const Activity *activity = lane->run->activity;
+    const guint first = row * lane->n_together;
+    CapabilityBin sum = {{0}};
+
+    for (guint i = first;
+         i < MIN(first + lane->n_together, activity->capabilities->len); i++) {
+        const CapabilityBin bin = capability_join_bins(
+            activity_capability(activity, i), cell->first, cell->end);
+
+        for (guint state = 0; state < N_STATES; state++)
+            sum.ns[state] += bin.ns[state];
+    }
+    return sum;
+}
+
+/* Returns the share of a state and of those that cover it.  Without all states,
+ * the time of the capabilities is that of the cell. */
+static double
+state_share(const Lane *lane, guint row, guint layer, const LaneCell *cell)
+{
+    static const CapabilityState order[] = {STATE_IDLE, STATE_RUNNING,
+                                            STATE_COLLECTING};
+    const guint first = row * lane->n_together;
+    const guint n_capabilities = lane->run->activity->capabilities->len;
+    const CapabilityBin bin = row_time(lane, row, cell);
+    double all = 0, part = 0;
+
+    for (guint i = 0; i < N_STATES; i++) {
+        all += (double)bin.ns[order[i]] / 1e9;
+        part += i >= layer ? (double)bin.ns[order[i]] / 1e9 : 0;
+    }
+    if (!activity_has_idle(lane->run->activity))
+        all = MAX(all, cell->seconds *
+                           MIN(lane->n_together, n_capabilities - first));
+    return all > 0 ? part / all : 0;
+}
+
+static double
+value_of(const Lane *lane, guint row, guint layer, const LaneCell *cell)
+{
+    static const SparkFate fates[] = {SPARKS_CREATED, SPARKS_CONVERTED,
+                                      SPARKS_FIZZLED};
+    const Activity *activity = lane->run->activity;
+    const ActivityBin bin =
+        activity_join_bins(activity, cell->first, cell->end);
+    guint32 live = 0;
+
+    switch (lane->kind) {
+    case LANE_USAGE:
+    case LANE_CAPABILITIES:
+        return state_share(lane, row, layer, cell);
+    case LANE_PAUSES:
+        return (double)bin.longest_pause / 1e9;
+    case LANE_ALLOCATION:
+        return (double)bin.allocated / cell->seconds;
+    case LANE_MEMORY:
+        return (double)bin.returned;
+    case LANE_THREADS:
+        if (layer == 0)
+            return (double)row_time(lane, row, cell).ns[STATE_RUNNING] / 1e9 /
+                   cell->seconds;
+        for (guint i = cell->first; i < cell->end; i++)
+            live = MAX(live, activity->bins[i].live);
+        return live;
+    case LANE_SPARKS:
+        return (double)bin.sparks[fates[layer]] / cell->seconds;
+    case N_LANES:
+        break;
+    }
+    g_assert_not_reached();
+}
+
+void
+lane_fill(Lane *lane)
+{
+    const LaneLayer *layers = lane_types[lane->kind].layers;
+    const double size = lane->drawing->page->layout.small_font.size;
+    const guint n = MAX(1, lane->run->activity->capabilities->len);
+    const guint max_rows =
+        MAX(1, (guint)(box_height(&lane->box) / (MIN_LANE_ROW * size)));
+
+    lane->layers = lane_known_layers(lane->run, lane->kind);
+    lane->n_together = n;
+    if (lane->kind == LANE_CAPABILITIES)
+        lane->n_together = (n + max_rows - 1) / max_rows;
+    lane->n_rows = (n + lane->n_together - 1) / lane->n_together;
+    lane->values =
+        g_new0(double, (gsize)lane->n_rows *MAX_LANE_LAYERS * lane->cells->len);
+    for (guint layer = 0; layer < MAX_LANE_LAYERS; layer++) {
+        if ((lane->layers & 1U << layer) == 0)
+            continue;
+        if (layers[layer].shape == LAYER_POINTS) {
+            const MemoryLine line = layer_line(&layers[layer]);
+
+            if (drawing_has_line(lane->drawing, line))
+                lane->greatest =
+                    MAX(lane->greatest,
+                        (double)memory_line_peak(lane->drawing, line));
+            continue;
+        }
+        for (guint row = 0; row < lane->n_rows; row++) {
+            double *values = lane_values(lane, row, layer);
+
+            for (guint i = 0; i < lane->cells->len; i++) {
+                values[i] = value_of(lane, row, layer, lane_cell(lane, i));
+                lane->greatest = MAX(lane->greatest, values[i]);
+            }
+        }
+    }
+}

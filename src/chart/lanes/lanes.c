@@ -3,44 +3,9 @@
 #include "chart/lanes/lanes.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
-#include "chart/lanes/draw.h"
 #include "chart/lanes/lane.h"
 #include "chart/page/sizes.h"
-#include "chart/plot/memory.h"
-
-struct Lanes {
-    GArray *cells; /* LaneCell */
-    GArray *lanes; /* Lane, from top to bottom */
-    gboolean has_keys;
-};
-
-/* Returns whether the activity of a run has data for a lane. */
-static gboolean
-has_data(const Run *run, LaneKind kind)
-{
-    const Activity *activity = run->activity;
-
-    switch (kind) {
-    case LANE_USAGE:
-    case LANE_CAPABILITIES:
-        return activity->has_running || activity->has_collections;
-    case LANE_PAUSES:
-        return activity->has_collections;
-    case LANE_ALLOCATION:
-        return activity->has_allocation;
-    case LANE_MEMORY:
-        return run_has_memory(run) || activity->has_returns;
-    case LANE_THREADS:
-        return activity->has_running;
-    case LANE_SPARKS:
-        return activity->sparks[SPARKS_CREATED] > 0;
-    case N_LANES:
-        break;
-    }
-    g_assert_not_reached();
-}
 
 void
 page_choose_lanes(Page *page, const Run *const *runs, guint n_runs)
@@ -58,21 +23,19 @@ page_choose_lanes(Page *page, const Run *const *runs, guint n_runs)
     }
     for (guint kind = 0; kind < N_LANES; kind++) {
         page->lanes[kind] = options->lanes[kind];
-        for (guint i = 0; i < n_runs && options->default_lanes; i++)
-            page->lanes[kind] |=
-                !any_eras && any_activity && has_data(runs[i], kind);
+        for (guint i = 0; i < n_runs; i++) {
+            const guint layers = lane_known_layers(runs[i], kind);
+
+            page->lane_layers[kind] |= layers;
+            /* Most logs count sparks, but few programs create any. */
+            if (kind != LANE_SPARKS ||
+                runs[i]->activity->sparks[SPARKS_CREATED] > 0)
+                page->lanes[kind] |= options->default_lanes && !any_eras &&
+                                     any_activity && layers != 0;
+        }
+        page->n_lanes += page->lanes[kind] ? 1 : 0;
     }
-    page->lanes_alone = !any_eras && page_n_lanes(page) > 0;
-}
-
-guint
-page_n_lanes(const Page *page)
-{
-    guint n_lanes = 0;
-
-    for (guint kind = 0; kind < N_LANES; kind++)
-        n_lanes += page->lanes[kind] ? 1 : 0;
-    return n_lanes;
+    page->lanes_alone = !any_eras && page->n_lanes > 0;
 }
 
 double
@@ -81,7 +44,7 @@ lanes_names_width(const Page *page)
     /* As wide as most units, and as the labels of a scale. */
     double names = page_text_width(page, "MiB/s");
 
-    if (page_n_lanes(page) == 0)
+    if (page->n_lanes == 0)
         return 0;
     for (guint kind = 0; kind < N_LANES; kind++)
         if (page->lanes[kind])
@@ -90,82 +53,25 @@ lanes_names_width(const Page *page)
            page_text_width(page, "1000");
 }
 
-double *
-lane_add(Lane *lane, LayerShape shape, const Paint *paint, const char *label)
-{
-    const LaneLayer layer = {
-        .shape = shape,
-        .paint = *paint,
-        .label = label,
-        .values = g_new0(double, lane->cells->len + 1),
-    };
-
-    g_array_append_val(lane->layers, layer);
-    return layer.values;
-}
-
-static void
-layer_clear(gpointer data)
-{
-    LaneLayer *layer = data;
-
-    g_free(layer->values);
-}
-
-/* Fills a lane with layers.  The caller has set the kind, the drawing, the
- * activity, the cells and the box. */
-static void
-lane_fill(Lane *lane)
-{
-    const double size = lane->drawing->page->layout.small_font.size;
-
-    lane->layers = g_array_new(FALSE, FALSE, sizeof(LaneLayer));
-    g_array_set_clear_func(lane->layers, layer_clear);
-    lane->n_rows = lane->n_together = 1;
-    lane->max_rows =
-        MAX(1, (guint)(box_height(&lane->box) / (MIN_LANE_ROW * size)));
-    lane_types[lane->kind].fill(lane);
-}
-
 static void
 lane_clear(gpointer data)
 {
     Lane *lane = data;
 
-    g_array_unref(lane->layers);
+    g_array_unref(lane->cells);
+    g_free(lane->values);
 }
 
 double
 lanes_key_width(const Page *page)
 {
-    /* An activity with all events, so that all labels count. */
-    g_autoptr(GPtrArray) none = g_ptr_array_new();
-    g_autoptr(GArray) cells = g_array_new(FALSE, FALSE, sizeof(LaneCell));
-    const Activity activity = {
-        .has_collections = TRUE,
-        .has_running = TRUE,
-        .capabilities = none,
-    };
-    const Drawing drawing = {.page = (Page *)(gsize)page};
     double width = 0;
 
     if (page->options->legend_place == LEGEND_NONE)
         return 0;
-    for (guint kind = 0; kind < N_LANES; kind++) {
-        Lane lane = {
-            .kind = kind,
-            .drawing = &drawing,
-            .activity = &activity,
-            .cells = cells,
-            .only_labels = TRUE,
-        };
-
-        if (!page->lanes[kind])
-            continue;
-        lane_fill(&lane);
-        width = MAX(width, lane_key_width(&lane));
-        lane_clear(&lane);
-    }
+    for (guint kind = 0; kind < N_LANES; kind++)
+        if (page->lanes[kind])
+            width = MAX(width, lane_key_width(page, kind));
     return width <= MAX_LANE_KEYS * page->options->width ? width : 0;
 }
 
@@ -206,85 +112,55 @@ find_cells(const Drawing *drawing, const Activity *activity)
     return cells;
 }
 
-/* Returns the largest value of the layers. */
-static double
-find_greatest(const Lane *lane)
-{
-    double greatest = 0;
-
-    for (guint i = 0; i < lane->layers->len; i++) {
-        const LaneLayer *layer = lane_layer(lane, i);
-
-        if (layer->shape == LAYER_POINTS)
-            greatest = MAX(
-                greatest, (double)memory_line_peak(lane->drawing, layer->line));
-        for (guint k = 0; k < lane->cells->len; k++)
-            greatest = MAX(greatest, layer->values[k]);
-    }
-    return greatest;
-}
-
 void
 lanes_place(Drawing *drawing, const PlotSplit *split, gboolean has_keys)
 {
     Page *page = drawing->page;
     const Run *run = drawing_whole_run(drawing);
-    Lanes *lanes = g_new0(Lanes, 1);
+    g_autoptr(GArray) cells = find_cells(drawing, run->activity);
+    GArray *lanes = g_array_new(FALSE, FALSE, sizeof(Lane));
 
-    drawing->lanes = lanes;
-    lanes->has_keys = has_keys;
-    lanes->cells = find_cells(drawing, run->activity);
-    lanes->lanes = g_array_new(FALSE, FALSE, sizeof(Lane));
-    g_array_set_clear_func(lanes->lanes, lane_clear);
+    g_array_set_clear_func(lanes, lane_clear);
     for (guint kind = 0; kind < N_LANES; kind++) {
         Lane lane = {
             .kind = kind,
             .drawing = drawing,
-            .activity = run->activity,
-            .cells = lanes->cells,
+            .run = run,
+            .has_key = has_keys,
         };
 
-        if (!page->lanes[kind] || lanes->lanes->len == split->n_lanes)
+        if (!page->lanes[kind] || lanes->len == split->n_lanes)
             continue;
-        lane.box = split_lane(&page->layout, split, lanes->lanes->len);
+        lane.cells = g_array_ref(cells);
+        lane.box = split_lane(&page->layout, split, lanes->len);
         lane_fill(&lane);
-        lane.greatest = find_greatest(&lane);
         page->lane_greatest[kind] =
             MAX(page->lane_greatest[kind], lane.greatest);
-        g_array_append_val(lanes->lanes, lane);
+        g_array_append_val(lanes, lane);
     }
+    drawing->lanes = lanes;
 }
 
 void
 draw_lanes(Drawing *drawing)
 {
-    const Lanes *lanes = drawing->lanes;
+    const GArray *lanes = drawing->lanes;
 
-    if (lanes == NULL || lanes->lanes->len == 0)
+    if (lanes == NULL || lanes->len == 0)
         return;
     figure_open_group(drawing->page->figure, "lanes", NULL);
-    for (guint i = 0; i < lanes->lanes->len; i++)
-        lane_draw(&g_array_index(lanes->lanes, Lane, i), lanes->has_keys);
+    for (guint i = 0; i < lanes->len; i++)
+        lane_draw(&g_array_index(lanes, Lane, i));
     figure_close_group(drawing->page->figure);
 }
 
 void
 draw_lane_remarks(Drawing *drawing)
 {
-    const Lanes *lanes = drawing->lanes;
+    const GArray *lanes = drawing->lanes;
 
-    for (guint i = 0; lanes != NULL && i < lanes->lanes->len; i++)
-        lane_draw_remark(&g_array_index(lanes->lanes, Lane, i));
-}
-
-void
-lanes_free(Lanes *lanes)
-{
-    if (lanes == NULL)
-        return;
-    g_array_unref(lanes->lanes);
-    g_array_unref(lanes->cells);
-    g_free(lanes);
+    for (guint i = 0; lanes != NULL && i < lanes->len; i++)
+        lane_draw_remark(&g_array_index(lanes, Lane, i));
 }
 
 /* Returns the names of the lanes of a page from the n-th on, "usage, memory".
@@ -293,14 +169,12 @@ static char *
 names_from(const Page *page, guint n)
 {
     GString *names = g_string_new(NULL);
+    guint index = 0;
 
-    for (guint kind = 0; kind < N_LANES; kind++) {
-        if (!page->lanes[kind] || n-- > 0)
-            continue;
-        n = 0;
-        g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "",
-                               _(lane_types[kind].name));
-    }
+    for (guint kind = 0; kind < N_LANES; kind++)
+        if (page->lanes[kind] && index++ >= n)
+            g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "",
+                                   _(lane_types[kind].name));
     return g_string_free(names, FALSE);
 }
 
@@ -309,7 +183,7 @@ lanes_note(const Page *page, guint n_drawn)
 {
     g_autofree char *names = NULL;
 
-    if (n_drawn >= page_n_lanes(page))
+    if (n_drawn >= page->n_lanes)
         return NULL;
     names = names_from(page, n_drawn);
     /* TRANSLATORS: "no room for these lanes: threads, sparks". */

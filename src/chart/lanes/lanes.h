@@ -9,13 +9,11 @@
 
 #include "chart/plot/drawing.h"
 
-/* Sets page->lanes and page->lanes_alone.  The lanes are those of the options,
- * or the default lanes.  They are alone if no run has eras before a time window
- * is applied.  Call it before the drawings of the runs begin. */
+/* Sets page->lanes, lane_layers, n_lanes and lanes_alone.  The lanes are those
+ * of the options, or the default lanes.  They are alone if no run has eras
+ * before a time window is applied.  Call it before the drawings of the runs
+ * begin. */
 void page_choose_lanes(Page *page, const Run *const *runs, guint n_runs);
-
-/* Returns the number of lanes that the page should have. */
-guint page_n_lanes(const Page *page);
 
 /* Returns the room that names and scales of the lanes need left of the plot, in
  * points.  Call it after the page is laid out, because it depends on the
@@ -37,9 +35,6 @@ void draw_lanes(Drawing *drawing);
 /* Draws a remark in each lane that lacks data.  Call it after the markers are
  * drawn. */
 void draw_lane_remarks(Drawing *drawing);
-
-/* Frees the lanes; NULL is allowed. */
-void lanes_free(Lanes *lanes);
 
 /* Returns a note about the lanes that the page has no room for, if n_drawn are
  * drawn; NULL if none is left out.  Free with g_free. */

@@ -271,21 +271,17 @@ place_legend_and_keys(Layout *layout, const LayoutNeeds *needs)
         layout->legend = *plot;
         layout->legend.left = layout->legend.right;
     }
-    layout->keys = layout->legend;
-    if (needs->lanes_apart && layout->legend_beside) {
-        layout->keys.left = plot->right + gap;
+    if (layout->legend_beside && needs->lanes_apart) {
         layout->legend.left += own;
         layout->legend.right += own;
-    } else if (!layout->legend_beside) {
-        if (!needs->lanes_apart)
-            plot->right -= own;
-        layout->keys.left = plot->right + gap;
+    } else if (!layout->legend_beside && !needs->lanes_apart) {
+        plot->right -= own;
     }
-    if (needs->lanes_apart || !layout->legend_beside)
-        layout->keys.right = layout->keys.left + needs->key_width;
+    layout->keys.left = plot->right + gap;
+    layout->keys.right = layout->keys.left + needs->key_width;
+    if (own > 0 && layout->legend_beside && !needs->lanes_apart)
+        layout->keys.right = layout->legend.right;
     layout->split = layout_split(layout, plot, n_lanes, needs->lanes_alone);
-    if (needs->key_width <= 0)
-        layout->keys.right = layout->keys.left;
 }
 
 Layout

@@ -24,10 +24,11 @@ typedef struct {
                            bands are areas; owned */
     gboolean memory_lines[N_MEMORY_LINES]; /* drawn for any run of the page */
     gboolean lanes[N_LANES];               /* asked for, or by default */
-    gboolean lanes_alone;                  /* no run has eras */
-    double names_width; /* of the names and scales of lanes, points */
-    double
-        lane_greatest[N_LANES]; /* the largest value of any run of the page */
+    guint n_lanes;
+    gboolean lanes_alone;       /* no run has eras */
+    guint lane_layers[N_LANES]; /* bits: known of any run */
+    double names_width;         /* of the names and scales of lanes, points */
+    double lane_greatest[N_LANES]; /* of the values of all runs */
 } Page;
 
 /* Returns a page of the options' size, with an empty figure and the paints of

@@ -84,23 +84,27 @@
 #define MIN_GAP_WIDTH     3.0  /* narrower gaps are not drawn, points */
 #define MEMORY_LINE_WIDTH 0.15 /* stroke width */
 #define MEMORY_HALO_WIDTH 0.32 /* stroke width of the line's background */
+#define MEMORY_COLUMN     0.5  /* width of what has two points, points */
 #define MEMORY_HALF_DASH  2.0  /* half length of a lone point, points */
 #define INVISIBLE_PART    0.1  /* part of BAND_OUTLINE; thinner is invisible */
 #define DENSE_POINTS      1.5  /* closer outlines hide the bands, points */
 
 /* Lanes.  The pitch is the distance of two lanes. */
-#define MAX_LANES_PART  0.45 /* part of the plot's height, below bands */
-#define MIN_LANE_PITCH  2.7
-#define MAX_LANE_PITCH  5.0  /* below bands */
-#define FEW_LANES       2    /* number; more get CHART_HIGH_HEIGHT */
-#define LANE_GAP        0.6  /* between two lanes */
-#define LANE_NAME_GAP   0.7  /* between a name and the labels of the scale */
-#define LANE_HEADROOM   1.03 /* end of a scale, part of the largest value */
-#define LANE_ROW_GAP    0.2  /* between capabilities, part of their height */
-#define LANE_TICK_ROOM  2.4  /* minimum distance of inner ticks */
-#define MIN_LANE_ROW    0.3  /* height of a capability */
-#define MIN_LANE_CELL   1.0  /* width of what is drawn as one, points */
-#define LANE_STICK      1.2  /* maximum width of a stick, points */
+#define MAX_LANES_PART 0.45 /* part of the plot's height, below bands */
+#define MIN_LANE_PITCH 2.7
+#define MAX_LANE_PITCH 5.0  /* below bands */
+#define FEW_LANES      2    /* number; more get CHART_HIGH_HEIGHT */
+#define LANE_GAP       0.6  /* between two lanes */
+#define LANE_NAME_GAP  0.7  /* between a name and the labels of the scale */
+#define LANE_HEADROOM  1.03 /* end of a scale, part of the largest value */
+#define LANE_ROW_GAP   0.2  /* between capabilities, part of their height */
+#define LANE_TICK_ROOM 2.4  /* minimum distance of inner ticks */
+#define MIN_LANE_ROW   0.3  /* height of a capability */
+#define MIN_LANE_CELL  1.0  /* width of what is drawn as one, points */
+#define LANE_STICK     1.2  /* maximum width of a stick, points */
+#define LANE_MAX_TRAVEL                                                        \
+    2.0 /* of a memory line up and down, part of the width */
+#define LANE_COLUMN     3.0  /* the same for memory lines in lanes */
 #define LANE_LINE_WIDTH 0.11 /* stroke width */
 #define LANE_KEY_GAP    1.0  /* left of the keys, and between two of them */
 #define LANE_SWATCH     0.75 /* side of a swatch */

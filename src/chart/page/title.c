@@ -23,7 +23,7 @@ append_window(GString *text, const Profile *profile)
     g_string_append_printf(text, _("%s to %s"), from, to);
 }
 
-static char *
+char *
 breakdown_text(const Profile *profile, Stacking stacking)
 {
     g_autofree char *heading = profile_heading(profile);

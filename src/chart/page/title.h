@@ -14,6 +14,10 @@ char *run_title(const ChartOptions *options, const Profile *profile);
 char **run_title_texts(const ChartOptions *options, const Profile *profile,
                        const Selection *selection);
 
+/* Returns what a graph of a profile is of: "heap by closure type (-hT),
+ * filtered", or what it shows without a profile.  Free with g_free. */
+char *breakdown_text(const Profile *profile, Stacking stacking);
+
 /* Draws the title box: the figure's title, and below it the three texts at the
  * left, in the middle and at the right.  The middle text is omitted first if
  * they do not fit, then the right one.  The last lines are the layout's first

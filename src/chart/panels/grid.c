@@ -179,7 +179,7 @@ n_lanes_of_panel(const Sheet *sheet)
 {
     const Box plot = plot_of(sheet, sheet_cell(sheet, 0));
 
-    return layout_split(&sheet->page.layout, &plot, page_n_lanes(&sheet->page),
+    return layout_split(&sheet->page.layout, &plot, sheet->page.n_lanes,
                         sheet->page.lanes_alone)
         .n_lanes;
 }
@@ -199,7 +199,7 @@ lay_out_page(Sheet *sheet, Legend *legend)
 
     page_lay_out(page, &needs);
     page->names_width = lanes_names_width(page);
-    needs.n_lanes = page_n_lanes(page);
+    needs.n_lanes = page->n_lanes;
     needs.lanes_alone = page->lanes_alone;
     needs.lanes_apart = sheet->n_rows > 1;
     needs.key_width = lanes_key_width(page);
@@ -234,7 +234,7 @@ grid_lay_out(Sheet *sheet, Legend *legend)
 {
     g_autofree Box *plots = g_new(Box, sheet->cells->len);
     const Layout *layout = &sheet->page.layout;
-    const guint n_lanes = page_n_lanes(&sheet->page);
+    const guint n_lanes = sheet->page.n_lanes;
 
     for (guint i = 0; i < sheet->cells->len; i++)
         choose_labels(sheet, sheet_cell(sheet, i));

@@ -93,7 +93,7 @@ sheet_begin(Sheet *sheet, const PanelsOptions *asked,
             asked->panels[first].selection),
         .cells = g_array_new(FALSE, FALSE, sizeof(PanelCell)),
     };
-    sheet->n_table_rows = sheet_n_runs(sheet) + 1;
+    sheet->n_table_rows = sheet_has_bands(sheet) ? sheet_n_runs(sheet) + 1 : 0;
     choose_lanes(sheet);
     for (guint run = sheet_first_shown(sheet); run < sheet_n_runs(sheet); run++)
         add_cell(sheet, run, FALSE);
@@ -321,30 +321,6 @@ draw_cell(Sheet *sheet, PanelCell *cell)
     figure_close_group(page->figure);
 }
 
-/* Returns the notes of the title box: what is missing of the logs, and which
- * lanes have no room.  Free with g_strfreev. */
-static char **
-page_notes(const Sheet *sheet)
-{
-    const Page *page = &sheet->page;
-    char *no_room = lanes_note(page, sheet->n_lanes);
-    const guint room = page->layout.n_notes;
-    GStrvBuilder *builder = g_strv_builder_new();
-    g_auto(GStrv) incomplete = NULL;
-    char **notes;
-
-    if (no_room == NULL || room > 1)
-        incomplete = sheet_notes(sheet, MAX(1, room - (no_room != NULL)));
-    for (guint i = 0; incomplete != NULL && incomplete[i] != NULL; i++)
-        g_strv_builder_add(builder, incomplete[i]);
-    if (no_room != NULL)
-        g_strv_builder_add(builder, no_room);
-    notes = g_strv_builder_end(builder);
-    g_strv_builder_unref(builder);
-    g_free(no_room);
-    return notes;
-}
-
 /* The legend and the titles of the axes belong to the first run with eras. */
 Figure *
 panels_draw(const PanelsOptions *panels, const ChartOptions *options,
@@ -397,7 +373,7 @@ panels_draw(const PanelsOptions *panels, const ChartOptions *options,
     }
     draw_legend(&legend);
     line = sheet_second_line(&sheet);
-    notes = page_notes(&sheet);
+    notes = sheet_notes(&sheet);
     draw_title(page, (char *[]){line, none, none}, notes);
     legend_clear(&legend);
     for (guint i = 0; i < sheet.cells->len; i++) {

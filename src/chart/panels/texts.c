@@ -6,6 +6,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "chart/lanes/lanes.h"
+#include "chart/page/title.h"
 #include "compare/change.h"
 #include "run/grouping.h"
 #include "words/clip.h"
@@ -33,6 +35,12 @@ bands_of_many(const Sheet *sheet)
                            matching->n_bands, n_in_all);
 }
 
+gboolean
+sheet_has_bands(const Sheet *sheet)
+{
+    return sheet->asked->comparison->matching->n_bands > 0;
+}
+
 /* The heading belongs to the first run with bands, or else to the first run. */
 char *
 sheet_second_line(const Sheet *sheet)
@@ -44,6 +52,8 @@ sheet_second_line(const Sheet *sheet)
 
     if (comparison->matching->mixed)
         return g_strdup(_("different break-downs"));
+    if (!sheet_has_bands(sheet))
+        return breakdown_text(profile, STACK_AREA);
     for (guint run = sheet_n_runs(sheet); run-- > 0;)
         if (profile_n_bands(comparison_run(comparison, run)->profile) > 0)
             profile = comparison_run(comparison, run)->profile;
@@ -69,8 +79,12 @@ sheet_n_incomplete(const Sheet *sheet)
 }
 
 char **
-sheet_notes(const Sheet *sheet, guint max_lines)
+sheet_notes(const Sheet *sheet)
 {
+    char *no_room = lanes_note(&sheet->page, sheet->n_lanes);
+    const guint room = sheet->page.layout.n_notes;
+    const guint max_lines =
+        MAX(1, no_room != NULL && room > 0 ? room - 1 : room);
     GPtrArray *notes = g_ptr_array_new();
     const guint n_incomplete = sheet_n_incomplete(sheet);
     const guint n_named =
@@ -94,6 +108,8 @@ sheet_notes(const Sheet *sheet, guint max_lines)
                                             "and %u more runs are incomplete",
                                             n_incomplete - n_named),
                                    n_incomplete - n_named));
+    if (no_room != NULL)
+        g_ptr_array_add(notes, no_room);
     g_ptr_array_add(notes, NULL);
     return (char **)g_ptr_array_free(notes, FALSE);
 }

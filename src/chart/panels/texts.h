@@ -5,6 +5,9 @@
 
 #include "chart/panels/sheet.h"
 
+/* Returns whether any run has bands. */
+gboolean sheet_has_bands(const Sheet *sheet);
+
 /* Returns the second line of the title box: the break-down and how the bands
  * were matched.  Free with g_free. */
 char *sheet_second_line(const Sheet *sheet);
@@ -12,10 +15,10 @@ char *sheet_second_line(const Sheet *sheet);
 /* Returns how many logs of runs are damaged or were killed. */
 guint sheet_n_incomplete(const Sheet *sheet);
 
-/* Returns what is missing of these runs, a line for each: "B: incomplete: ...".
- * If there are more than max_lines (at least 1), the last line says how many
- * more.  Free with g_strfreev. */
-char **sheet_notes(const Sheet *sheet, guint max_lines);
+/* Returns the notes of the title box: which runs are incomplete, and which
+ * lanes have no room.  If there is no room for all runs, the last line on them
+ * says how many others there are.  Free with g_strfreev. */
+char **sheet_notes(const Sheet *sheet);
 
 /* Returns a description of the page for people who cannot see it.  Free with
  * g_free. */

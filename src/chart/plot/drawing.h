@@ -11,7 +11,6 @@ typedef struct {
 } BandEnd;
 
 typedef struct Marks Marks;
-typedef struct Lanes Lanes;
 
 /* The caller sets page, run, profile, selection, markers and decoded.  The
  * functions of chart/run.h set and free the rest. */
@@ -29,7 +28,7 @@ typedef struct {
     GArray *lines[N_MEMORY_LINES]; /* Point: the memory lines on the page; NULL
                                       = not drawn */
     Marks *marks;                  /* the plan of the markers */
-    Lanes *lanes;                  /* NULL = no lanes */
+    GArray *lanes;                 /* of chart/lanes; NULL = no lanes */
 } Drawing;
 
 /* Returns the run before a time window or filter is applied. */

@@ -143,25 +143,35 @@ memory_line_name(MemoryLine line)
     g_assert_not_reached();
 }
 
-/* Appends two values of a column of the page, its largest and its smallest, in
- * the order of their times.  They may be the same value.  A column is half a
- * point wide. */
 static void
-flush_extremes(const Drawing *drawing, const MemoryPoint *first,
-               const MemoryPoint *second, GArray *points)
+add_point(const Drawing *drawing, const MemoryPoint *memory, GArray *points)
 {
-    const MemoryPoint *extremes[2] = {MIN(first, second), MAX(first, second)};
+    const Point point = {drawing_x(drawing, memory->time),
+                         axes_y(&drawing->axes, (double)memory->bytes)};
 
-    for (guint i = 0; i < (first == second ? 1 : 2); i++) {
-        Point point = {drawing_x(drawing, extremes[i]->time),
-                       axes_y(&drawing->axes, (double)extremes[i]->bytes)};
+    g_array_append_val(points, point);
+}
 
-        g_array_append_val(points, point);
+/* Appends the largest and the smallest value of a column.  If both go to the
+ * same line, they are in the order of their times, and they may be the same
+ * value. */
+static void
+flush_extremes(const Drawing *drawing, const MemoryPoint *greatest,
+               const MemoryPoint *smallest, GArray *points, GArray *lows)
+{
+    if (lows != NULL) {
+        add_point(drawing, greatest, points);
+        add_point(drawing, smallest, lows);
+        return;
     }
+    add_point(drawing, MIN(greatest, smallest), points);
+    if (greatest != smallest)
+        add_point(drawing, MAX(greatest, smallest), points);
 }
 
 GArray *
-memory_line_points(const Drawing *drawing, MemoryLine line)
+memory_line_points(const Drawing *drawing, MemoryLine line, double column,
+                   GArray *lows)
 {
     g_autoptr(GArray) part = part_on_axis(drawing, line);
     GArray *points = g_array_new(FALSE, FALSE, sizeof(Point));
@@ -171,9 +181,9 @@ memory_line_points(const Drawing *drawing, MemoryLine line)
     for (guint i = 1; i < part->len; i++) {
         const MemoryPoint *point = point_at(part, i);
 
-        if (floor(2 * drawing_x(drawing, point->time)) >
-            floor(2 * drawing_x(drawing, greatest->time))) {
-            flush_extremes(drawing, greatest, smallest, points);
+        if (floor(drawing_x(drawing, point->time) / column) >
+            floor(drawing_x(drawing, greatest->time) / column)) {
+            flush_extremes(drawing, greatest, smallest, points, lows);
             greatest = smallest = point;
         } else if (point->bytes > greatest->bytes) {
             greatest = point;
@@ -181,7 +191,7 @@ memory_line_points(const Drawing *drawing, MemoryLine line)
             smallest = point;
         }
     }
-    flush_extremes(drawing, greatest, smallest, points);
+    flush_extremes(drawing, greatest, smallest, points, lows);
     /* A single point becomes a dash, because a line of length 0 is invisible.
      */
     if (points->len == 1) {
@@ -200,7 +210,8 @@ place_memory_lines(Drawing *drawing)
 {
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         if (drawing_shows_line(drawing, line))
-            drawing->lines[line] = memory_line_points(drawing, line);
+            drawing->lines[line] =
+                memory_line_points(drawing, line, MEMORY_COLUMN, NULL);
 }
 
 /* Returns whether a segment, from left to right, crosses the box. */

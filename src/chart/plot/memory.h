@@ -24,9 +24,12 @@ guint64 drawing_greatest_memory(const Drawing *drawing);
  * drawing_has_line must be TRUE for this and for the next function. */
 guint64 memory_line_peak(const Drawing *drawing, MemoryLine line);
 
-/* Returns the points of a line on the page, Point.  The axes must be placed.
- * Free with g_array_unref. */
-GArray *memory_line_points(const Drawing *drawing, MemoryLine line);
+/* Returns the points of a line on the page, Point: the largest and the smallest
+ * value of each column of the page, which has a width in points.  If lows is
+ * not NULL, the smallest values are appended to it instead.  The axes must be
+ * placed.  Free with g_array_unref. */
+GArray *memory_line_points(const Drawing *drawing, MemoryLine line,
+                           double column, GArray *lows);
 
 /* Sets drawing->lines.  Call it after the page is laid out. */
 void place_memory_lines(Drawing *drawing);

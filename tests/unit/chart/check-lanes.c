@@ -265,6 +265,128 @@ START_TEST(panels_have_equal_scales)
 }
 END_TEST
 
+/* In each panel, too, the bands keep their part of the height. */
+static void
+assert_panel(const Figure *figure, guint panel)
+{
+    const guint group = figure_find(figure, "panel", panel);
+    Box plot = {0, 0, 0, 0};
+    double bottom = 0;
+
+    for (guint i = group; i < figure_group_end(figure, group); i++) {
+        const FigureItem *item = figure_item(figure, i);
+
+        if (item->kind != FIGURE_GROUP)
+            continue;
+        if (g_str_equal(item->role, "axes"))
+            plot = item_box(figure_within(figure, i, FIGURE_RECTANGLE, 0));
+        if (g_str_equal(item->role, "lane"))
+            bottom =
+                item_box(figure_within(figure, i, FIGURE_RECTANGLE, 0)).bottom;
+    }
+    ck_assert_double_gt(box_height(&plot), 0);
+    ck_assert_double_ge(box_height(&plot),
+                        MIN_BANDS_PART * (bottom - plot.top) - 0.01);
+}
+
+START_TEST(panels_keep_the_bands)
+{
+    static const double heights[] = {0, 300, 800};
+    Run *runs[] = {active_run(1, 100, 1000), active_run(8, 100, 5000),
+                   active_run(2, 100, 5000)};
+    g_autoptr(Compared) compared = compared_new(runs, 3, FALSE);
+
+    for (guint n = 1; n <= N_LANES; n++)
+        for (guint i = 0; i < 2 * G_N_ELEMENTS(heights); i++) {
+            PageCase page = {.width = 648,
+                             .height = heights[i / 2],
+                             .diff = i % 2 == 1,
+                             .order = (PanelOrder)_i};
+            g_autoptr(Figure) figure = NULL;
+
+            for (guint kind = 0; kind < n; kind++)
+                page.lanes[kind] = TRUE;
+            figure = compared_draw(compared, &page);
+            for (guint k = 0; k < figure_count(figure, "panel"); k++)
+                assert_panel(figure, k);
+            assert_readable(figure);
+        }
+}
+END_TEST
+
+/* Panels of runs without a profile have no table of runs, and no numbers of
+ * bands. */
+START_TEST(panels_without_profiles)
+{
+    Run *runs[] = {run_new("a"), run_new("b")};
+    g_autoptr(Compared) compared = NULL;
+    g_autoptr(Figure) figure = NULL;
+
+    for (guint i = 0; i < 2; i++) {
+        runs[i]->end = 10 * SECOND;
+        run_finish(runs[i]);
+        add_activity(runs[i], 2, 100, 1000);
+    }
+    compared = compared_new(runs, 2, FALSE);
+    figure =
+        compared_draw(compared, &(PageCase){.lanes = {[LANE_USAGE] = TRUE}});
+    ck_assert_uint_eq(figure_count(figure, "lane"), 2);
+    ck_assert(figure_contains(figure, "activity of the program"));
+    ck_assert(!figure_contains(figure, "heap"));
+    ck_assert(!figure_contains(figure, "in both"));
+    ck_assert_uint_eq(figure_count(figure, "runs"), 0);
+    assert_readable(figure);
+}
+END_TEST
+
+/* A memory line that goes up and down all the time is two lines, through its
+ * largest and its smallest values, so that it does not hide the others. */
+START_TEST(dense_memory_is_an_outline)
+{
+    g_autoptr(Run) run = run_new("log");
+    ChartOptions options = {
+        .width = 648, .height = 432, .lanes = {[LANE_MEMORY] = TRUE}};
+    g_autoptr(Figure) figure = NULL;
+    guint group;
+    Box high, low;
+
+    for (gint64 i = 0; i < 10000; i++) {
+        run_add_memory(run, MEMORY_LIVE, i * SECOND / 1000,
+                       i % 2 == 0 ? 10000 : 20000);
+        run_add_memory(run, MEMORY_SIZE, i * SECOND / 1000, 30000);
+    }
+    run->end = 10 * SECOND;
+    run_finish(run);
+    figure = draw_with(run->heap, &options);
+    group = figure_find(figure, "memory", MEMORY_LIVE);
+    ck_assert_uint_eq(figure_count_within(figure, group, FIGURE_LINE), 2);
+    low = item_box(figure_within(figure, group, FIGURE_LINE, 0));
+    high = item_box(figure_within(figure, group, FIGURE_LINE, 1));
+    ck_assert_double_lt(high.bottom + 3, low.top);
+    ck_assert_double_lt(box_height(&high) + box_height(&low), 1e-6);
+    group = figure_find(figure, "memory", MEMORY_SIZE);
+    ck_assert_uint_eq(figure_count_within(figure, group, FIGURE_LINE), 1);
+}
+END_TEST
+
+/* The key names what any run of the page has, and nothing else. */
+START_TEST(key_is_of_all_runs)
+{
+    Run *runs[] = {active_run(1, 100, 1000), active_run(1, 100, 1000)};
+    g_autoptr(Compared) compared = NULL;
+    g_autoptr(Figure) figure = NULL;
+
+    runs[0]->activity->has_returns = FALSE;
+    runs[1]->activity->has_returns = FALSE;
+    g_array_set_size(runs[1]->memory[MEMORY_BLOCKS], 0);
+    compared = compared_new(runs, 2, FALSE);
+    figure =
+        compared_draw(compared, &(PageCase){.lanes = {[LANE_MEMORY] = TRUE}});
+    ck_assert(figure_contains(figure, "blocks"));
+    ck_assert(!figure_contains(figure, "returned"));
+}
+END_TEST
+
 int
 main(void)
 {
@@ -280,5 +402,9 @@ main(void)
     tcase_add_test(pages, missing_events_are_named);
     tcase_add_test(pages, lanes_alone);
     tcase_add_loop_test(pages, panels_have_equal_scales, 0, 4);
+    tcase_add_loop_test(pages, panels_keep_the_bands, 0, PANELS_ROWS + 1);
+    tcase_add_test(pages, panels_without_profiles);
+    tcase_add_test(pages, dense_memory_is_an_outline);
+    tcase_add_test(pages, key_is_of_all_runs);
     return run_suite(suite);
 }
