@@ -37,7 +37,8 @@ typedef struct {
  *
  * Errors: TROUBLE_LIMIT for an expression that is too costly to match,
  * TROUBLE_EMPTY for a log that does not tell the measure of the limit.  For an
- * absolute limit the reference need not tell it.  On success, free the contents with limit_check_clear. */
+ * absolute limit the reference need not tell it.  On success, free the contents
+ * with limit_check_clear. */
 gboolean limit_check(const Limit *limit, const Matching *matching, gint before,
                      guint after, LimitCheck *check, GError **error);
 
