@@ -103,14 +103,13 @@ final_text(GLogLevelFlags level, const char *domain, const char *text)
     return NULL;
 }
 
-/* The exit status if memory runs out, and whether the outputs are complete. */
-static int exit_status;
-static gboolean is_done;
+/* The exit status if memory runs out when all outputs are complete, or -1. */
+static _Atomic int done_status = -1;
 
 /* Receives the log entries of GLib and the libraries that use it. */
 static GLogWriterOutput
 take_log(GLogLevelFlags level, const GLogField *fields, gsize n_fields,
-         G_GNUC_UNUSED gpointer data)
+         gpointer data)
 {
     const char *text =
         final_text(level, value_of(fields, n_fields, "GLIB_DOMAIN"),
@@ -119,20 +118,19 @@ take_log(GLogLevelFlags level, const GLogField *fields, gsize n_fields,
     progress_hide();
     if (text == NULL)
         return g_log_writer_default(level, fields, n_fields, NULL);
-    if (!is_done) {
-        naming_remove_all();
-        message_put("evheap: ");
-        message_put(text);
-        message_put("\n");
-    }
-    _exit(exit_status);
+    if (done_status >= 0)
+        _exit(done_status);
+    naming_remove_all();
+    message_put("evheap: ");
+    message_put(text);
+    message_put("\n");
+    _exit(GPOINTER_TO_INT(data));
 }
 
 void
 precautions_finish(int status)
 {
-    exit_status = status;
-    is_done = TRUE;
+    done_status = status;
 }
 
 gboolean
@@ -140,8 +138,7 @@ precautions_take(int status)
 {
     open_standard_streams();
     catch_signals();
-    exit_status = status;
-    g_log_set_writer_func(take_log, NULL, NULL);
+    g_log_set_writer_func(take_log, GINT_TO_POINTER(status), NULL);
     /* libxml2 2.9 silently omits texts if memory runs out.  GLib's allocator
      * aborts instead. */
     xmlMemSetup(g_free, g_malloc, g_realloc, g_strdup);

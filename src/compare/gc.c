@@ -1,6 +1,6 @@
 #include "compare/gc.h"
 
-#include "compare/findings.h"
+#include "compare/finding.h"
 
 #define NS_PER_S 1e9
 
