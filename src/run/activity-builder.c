@@ -468,10 +468,10 @@ void
 activity_builder_begin_phase(ActivityBuilder *builder, Phase phase, gint64 time)
 {
     builder->activity->has_marking = TRUE;
-    if (builder->phase_begins[phase] != NEVER)
-        builder->n_contradictions++;
-    else
+    if (builder->phase_begins[phase] == NEVER)
         builder->phase_begins[phase] = time;
+    else if (phase != PHASE_SYNCING)
+        builder->n_contradictions++;
 }
 
 void
@@ -489,10 +489,10 @@ activity_builder_end_phase(ActivityBuilder *builder, Phase phase, gint64 time,
     activity->has_marking = TRUE;
     activity->marked += marked;
     builder->phase_begins[phase] = NEVER;
-    if (begin == NEVER || begin > time)
-        builder->n_contradictions++;
-    else
+    if (begin != NEVER && begin <= time)
         add_span(sums[phase], begin, time);
+    else if (phase != PHASE_SYNCING)
+        builder->n_contradictions++;
 }
 
 void

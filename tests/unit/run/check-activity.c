@@ -212,7 +212,7 @@ START_TEST(contradictions_are_counted)
     activity_builder_set_allocated(builder, 0, 300, G_MAXUINT64); /* 8 */
     activity_builder_add_return(builder, 10, 5, 3, 6);            /* 9 */
     activity_builder_label_thread(builder, 99, "ghost", 5);       /* 10 */
-    activity_builder_end_phase(builder, PHASE_SYNCING, 10, 0);    /* 11 */
+    activity_builder_end_phase(builder, PHASE_SWEEPING, 10, 0);   /* 11 */
     activity_builder_stop_thread(builder, 0, 500, 4, 5);          /* 12 */
     activity_builder_run_thread(builder, 0, 510, 4); /* after the last stop */
     activity_builder_stop_thread(builder, 0, 520, 4, 5);
@@ -222,6 +222,22 @@ START_TEST(contradictions_are_counted)
     ck_assert_uint_eq(activity->returned, 0);
     ck_assert_uint_eq(activity->threads_finished, 1);
     ck_assert_uint_eq(activity->stops[STOP_YIELDING], 2);
+}
+END_TEST
+
+/* GHC 9.0 writes both events of a synchronisation twice. */
+START_TEST(a_synchronisation_is_reported_twice)
+{
+    ActivityBuilder *builder = activity_builder_new();
+    g_autoptr(Activity) activity = NULL;
+
+    activity_builder_begin_phase(builder, PHASE_SYNCING, 100);
+    activity_builder_begin_phase(builder, PHASE_SYNCING, 101);
+    activity_builder_end_phase(builder, PHASE_SYNCING, 200, 0);
+    activity_builder_end_phase(builder, PHASE_SYNCING, 201, 0);
+    activity = finish(builder, 300, 0);
+    ck_assert_uint_eq(activity->syncing.number, 1);
+    ck_assert_uint_eq(activity->syncing.sum, 100);
 }
 END_TEST
 
@@ -415,6 +431,7 @@ main(void)
     tcase_add_test(tcase, capabilities_come_and_go);
     tcase_add_test(tcase, what_never_ends_ends_with_the_log);
     tcase_add_test(tcase, contradictions_are_counted);
+    tcase_add_test(tcase, a_synchronisation_is_reported_twice);
     tcase_add_test(tcase, damage_ends_what_a_capability_did);
     tcase_add_test(tcase, statistics_may_be_missing);
     tcase_add_test(tcase, threads_may_be_lost);
