@@ -41,6 +41,7 @@ struct ActivityBuilder {
     gint64 stats_time, return_time;   /* of the last of these events */
     guint64 megablock;
     gint64 phase_begins[N_PHASES]; /* NEVER: not in this phase */
+    gint64 phase_ends[N_PHASES];   /* the last time */
     gboolean collects;             /* a capability took part in a collection */
     guint64 n_contradictions;
     guint64 n_ignored; /* events of capabilities with high numbers */
@@ -489,9 +490,10 @@ activity_builder_end_phase(ActivityBuilder *builder, Phase phase, gint64 time,
     activity->has_marking = TRUE;
     activity->marked += marked;
     builder->phase_begins[phase] = NEVER;
-    if (begin != NEVER && begin <= time)
+    if (begin >= builder->phase_ends[phase] && begin <= time) {
         add_span(sums[phase], begin, time);
-    else if (phase != PHASE_SYNCING)
+        builder->phase_ends[phase] = time;
+    } else if (begin != NEVER || phase != PHASE_SYNCING)
         builder->n_contradictions++;
 }
 
@@ -641,6 +643,10 @@ activity_builder_finish(ActivityBuilder *builder, gint64 end,
                            activity->has_allocation || activity->has_sparks ||
                            activity->has_returns || activity->has_marking ||
                            builder->collects;
+    const gboolean is_complete = warnings->of[WARNING_TRUNCATED].count +
+                                     warnings->of[WARNING_UNFINISHED].count +
+                                     warnings->of[WARNING_DAMAGE].count ==
+                                 0;
 
     activity->end = end;
     bins_widen(builder->bins, end);
@@ -657,7 +663,7 @@ activity_builder_finish(ActivityBuilder *builder, gint64 end,
     finish_bins(builder);
     finish_pauses(builder);
     builder->n_contradictions +=
-        threads_finish(builder->threads, activity->threads);
+        threads_finish(builder->threads, is_complete, activity->threads);
     activity->threads_untold = threads_untold(builder->threads);
     warnings_add_many(warnings, WARNING_THREADS_UNTOLD,
                       activity->threads_untold);

@@ -309,7 +309,7 @@ compare_threads(gconstpointer a, gconstpointer b)
 }
 
 guint
-threads_finish(Threads *threads, GArray *kept)
+threads_finish(Threads *threads, gboolean is_complete, GArray *kept)
 {
     guint n_contradictions = 0;
 
@@ -326,7 +326,7 @@ threads_finish(Threads *threads, GArray *kept)
         }
         if (thread->created == NEVER && thread->first_run == NEVER) {
             g_free(thread->label);
-            n_contradictions++;
+            n_contradictions += is_complete && threads->untold == 0;
         } else
             g_array_append_val(kept, *thread);
     }

@@ -95,9 +95,10 @@ void threads_label(Threads *threads, guint32 id, const char *text, gsize size);
 guint64 threads_untold(const Threads *threads);
 
 /* Moves the threads to keep to an array (Thread), that which ran longest first.
- * Returns the number of contradictions: threads that had a label or migrated,
- * but neither were created nor ran; and threads that ran on two capabilities at
- * once, whose times are reduced.  Call it once, at the end. */
-guint threads_finish(Threads *threads, GArray *kept);
+ * Returns the number of contradictions: threads that ran on two capabilities at
+ * once, whose times are reduced; and, if the log is complete and no thread is
+ * untold, threads that had a label or migrated, but neither were created nor
+ * ran.  Call it once, at the end. */
+guint threads_finish(Threads *threads, gboolean is_complete, GArray *kept);
 
 #endif
