@@ -16,17 +16,14 @@
 typedef struct {
     Capability sums;
     CapabilityState state;
-    gint64 since;          /* begin of the state */
-    guint32 thread;        /* that runs */
-    guint32 finished;      /* the last thread that finished here */
-    gboolean has_finished; /* a thread has */
-    gboolean lost;         /* events were lost before the next one */
-    gboolean reports;      /* there are statistics of this collection */
+    gint64 since;     /* begin of the state */
+    guint32 thread;   /* that runs */
+    gint64 finished;  /* the last thread that finished here, or NEVER */
+    gboolean lost;    /* events were lost before the next one */
+    gboolean reports; /* there are statistics of this collection */
     CollectionStats stats;
-    gint64 enabled;  /* since when, or NEVER */
-    gint64 disabled; /* the last time */
-    gboolean was_enabled;
-    gint64 first;          /* time of the first event */
+    gint64 enabled;        /* since when, or NEVER */
+    gint64 disabled;       /* the last time, or NEVER */
     gint64 allocated_time; /* of the last report */
     gint64 sparks_time;
 } Track;
@@ -91,9 +88,8 @@ add_track(ActivityBuilder *builder, guint capability, gint64 time)
 
     track->sums.number = capability;
     track->state = STATE_IDLE;
-    track->enabled = NEVER;
-    track->first = track->since = time;
-    track->allocated_time = track->sparks_time = time;
+    track->finished = track->enabled = track->disabled = NEVER;
+    track->since = track->allocated_time = track->sparks_time = time;
     bins_add_capability(builder->bins, capability);
     builder->tracks[capability] = track;
     return track;
@@ -160,7 +156,7 @@ activity_builder_run_thread(ActivityBuilder *builder, guint capability,
     if (track == NULL)
         return;
     builder->activity->has_running = TRUE;
-    if (G_UNLIKELY(track->has_finished && thread == track->finished))
+    if (G_UNLIKELY(thread == track->finished))
         return;
     if (G_UNLIKELY(track->state != STATE_IDLE)) {
         contradict(builder, track);
@@ -182,7 +178,7 @@ activity_builder_stop_thread(ActivityBuilder *builder, guint capability,
     if (track == NULL)
         return;
     activity->has_running = TRUE;
-    if (G_UNLIKELY(track->has_finished && thread == track->finished))
+    if (G_UNLIKELY(thread == track->finished))
         return;
     begin = track->since;
     if (G_UNLIKELY(track->state != STATE_RUNNING || thread != track->thread)) {
@@ -203,7 +199,6 @@ activity_builder_stop_thread(ActivityBuilder *builder, guint capability,
         activity->threads_finished++;
         bins_at(builder->bins, time)->finished++;
         track->finished = thread;
-        track->has_finished = TRUE;
     }
 }
 
@@ -242,7 +237,6 @@ activity_builder_enable(ActivityBuilder *builder, guint capability, gint64 time)
         return;
     if (time < track->disabled)
         builder->n_contradictions++;
-    track->was_enabled = TRUE;
     if (track->enabled == NEVER)
         track->enabled = MAX(time, track->disabled);
 }
@@ -260,7 +254,6 @@ activity_builder_disable(ActivityBuilder *builder, guint capability,
         bins_add_span(builder->bins, capability, STATE_IDLE, track->enabled,
                       time);
     }
-    track->was_enabled = TRUE;
     track->enabled = NEVER;
     track->disabled = MAX(time, track->disabled);
 }
@@ -549,7 +542,7 @@ finish_track(ActivityBuilder *builder, Track *track, gint64 end)
     cut_thread(builder, track, end);
     change_state(builder, track, STATE_IDLE, MAX(end, track->since));
     /* Without CAP_CREATE, the capability exists all the time. */
-    if (!track->was_enabled)
+    if (track->enabled == NEVER && track->disabled == NEVER)
         activity_builder_enable(builder, number, 0);
     if (track->enabled != NEVER)
         activity_builder_disable(builder, number, end);

@@ -37,28 +37,6 @@ struct Threads {
     gsize labels_size;
 };
 
-const guint8 stop_by_status[N_STOP_STATUSES] = {
-    STOP_UNKNOWN,
-    STOP_HEAP_OVERFLOW,
-    STOP_STACK_OVERFLOW,
-    STOP_YIELDING,
-    STOP_BLOCKED,
-    STOP_FINISHED,
-    STOP_FOREIGN_CALL,
-    STOP_MVAR,
-    STOP_BLACK_HOLE,
-    STOP_READ,
-    STOP_WRITE,
-    STOP_DELAY,
-    STOP_STM,
-    STOP_DO_PROC,
-    [16] = STOP_THROW_TO, /* in the user's guide */
-    [18] = STOP_THROW_TO,
-    STOP_MIGRATING,
-    STOP_MVAR_READ,
-    STOP_IO_COMPLETION,
-};
-
 const char *const stop_keys[N_STOPS] = {
     [STOP_UNKNOWN] = "Unknown",
     [STOP_HEAP_OVERFLOW] = "HeapOverflow",
