@@ -283,8 +283,7 @@ scan_event_at(BlockScan *work, const guint8 *at, const guint8 *end,
     }
     if (time < position->block.earliest || time > position->block.latest ||
         (gssize)size > end - payload ||
-        (row.task != TASK_SKIP_VARIABLE &&
-         !take_event(work, row.task, at, payload, size)))
+        !take_event(work, row.task, at, payload, size))
         return at;
     position->last_time = time;
     work->latest = MAX(work->latest, time);
@@ -318,11 +317,11 @@ scan_schedule(BlockScan *work, const guint8 *at, const guint8 *end)
         const ScanTask task = rows[type].task;
         const guint64 this_time = get_u64(at + 2);
         const guint8 *payload = at + EVENT_PREFIX;
-        const guint8 *next = payload + (type == EVENT_RUN_THREAD    ? run_size
-                                        : type == EVENT_STOP_THREAD ? stop_size
-                                        : type == EVENT_THREAD_WAKEUP
-                                            ? wakeup_size
-                                            : rows[type].size);
+        const guint8 *next =
+            payload + (type == EVENT_RUN_THREAD      ? run_size
+                       : type == EVENT_STOP_THREAD   ? stop_size
+                       : type == EVENT_THREAD_WAKEUP ? wakeup_size
+                                                     : rows[type].size);
 
         if (task < TASK_SKIP || this_time - earliest > span || next > end)
             break;
