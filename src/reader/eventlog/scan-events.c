@@ -325,17 +325,17 @@ scan_schedule(BlockScan *work, const guint8 *at, const guint8 *end)
 
         if (task < TASK_SKIP || this_time - earliest > span || next > end)
             break;
-        if (task == TASK_SKIP)
-            ;
-        else if (type == EVENT_STOP_THREAD)
-            activity_builder_stop_thread(activity, capability,
-                                         (gint64)this_time, get_u32(payload),
-                                         get_u16(payload + 4));
-        else if (type == EVENT_RUN_THREAD)
-            activity_builder_run_thread(activity, capability, (gint64)this_time,
-                                        get_u32(payload));
-        else
-            pass_event(work, at, payload, (guint32)rows[type].size);
+        if (task == TASK_ACTIVITY) {
+            if (type == EVENT_STOP_THREAD)
+                activity_builder_stop_thread(
+                    activity, capability, (gint64)this_time, get_u32(payload),
+                    get_u16(payload + 4));
+            else if (type == EVENT_RUN_THREAD)
+                activity_builder_run_thread(
+                    activity, capability, (gint64)this_time, get_u32(payload));
+            else
+                pass_event(work, at, payload, (guint32)rows[type].size);
+        }
         tallies[type].count++;
         time = this_time;
         latest = MAX(latest, time);
