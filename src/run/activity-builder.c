@@ -16,17 +16,14 @@
 typedef struct {
     Capability sums;
     CapabilityState state;
-    gint64 since;          /* begin of the state */
-    guint32 thread;        /* that runs */
-    guint32 finished;      /* the last thread that finished here */
-    gboolean has_finished; /* a thread has */
-    gboolean lost;         /* events were lost before the next one */
-    gboolean reports;      /* there are statistics of this collection */
+    gint64 since;     /* begin of the state */
+    guint32 thread;   /* that runs */
+    gint64 finished;  /* the last thread that finished here, or NEVER */
+    gboolean lost;    /* events were lost before the next one */
+    gboolean reports; /* there are statistics of this collection */
     CollectionStats stats;
-    gint64 enabled;  /* since when, or NEVER */
-    gint64 disabled; /* the last time */
-    gboolean was_enabled;
-    gint64 first;          /* time of the first event */
+    gint64 enabled;        /* since when, or NEVER */
+    gint64 disabled;       /* the last time, or NEVER */
     gint64 allocated_time; /* of the last report */
     gint64 sparks_time;
 } Track;
@@ -41,6 +38,7 @@ struct ActivityBuilder {
     gint64 stats_time, return_time;   /* of the last of these events */
     guint64 megablock;
     gint64 phase_begins[N_PHASES]; /* NEVER: not in this phase */
+    gint64 phase_ends[N_PHASES];   /* the last time */
     gboolean collects;             /* a capability took part in a collection */
     guint64 n_contradictions;
     guint64 n_ignored; /* events of capabilities with high numbers */
@@ -90,9 +88,8 @@ add_track(ActivityBuilder *builder, guint capability, gint64 time)
 
     track->sums.number = capability;
     track->state = STATE_IDLE;
-    track->enabled = NEVER;
-    track->first = track->since = time;
-    track->allocated_time = track->sparks_time = time;
+    track->finished = track->enabled = track->disabled = NEVER;
+    track->since = track->allocated_time = track->sparks_time = time;
     bins_add_capability(builder->bins, capability);
     builder->tracks[capability] = track;
     return track;
@@ -159,7 +156,7 @@ activity_builder_run_thread(ActivityBuilder *builder, guint capability,
     if (track == NULL)
         return;
     builder->activity->has_running = TRUE;
-    if (G_UNLIKELY(track->has_finished && thread == track->finished))
+    if (G_UNLIKELY(thread == track->finished))
         return;
     if (G_UNLIKELY(track->state != STATE_IDLE)) {
         contradict(builder, track);
@@ -181,7 +178,7 @@ activity_builder_stop_thread(ActivityBuilder *builder, guint capability,
     if (track == NULL)
         return;
     activity->has_running = TRUE;
-    if (G_UNLIKELY(track->has_finished && thread == track->finished))
+    if (G_UNLIKELY(thread == track->finished))
         return;
     begin = track->since;
     if (G_UNLIKELY(track->state != STATE_RUNNING || thread != track->thread)) {
@@ -202,7 +199,6 @@ activity_builder_stop_thread(ActivityBuilder *builder, guint capability,
         activity->threads_finished++;
         bins_at(builder->bins, time)->finished++;
         track->finished = thread;
-        track->has_finished = TRUE;
     }
 }
 
@@ -241,7 +237,6 @@ activity_builder_enable(ActivityBuilder *builder, guint capability, gint64 time)
         return;
     if (time < track->disabled)
         builder->n_contradictions++;
-    track->was_enabled = TRUE;
     if (track->enabled == NEVER)
         track->enabled = MAX(time, track->disabled);
 }
@@ -259,7 +254,6 @@ activity_builder_disable(ActivityBuilder *builder, guint capability,
         bins_add_span(builder->bins, capability, STATE_IDLE, track->enabled,
                       time);
     }
-    track->was_enabled = TRUE;
     track->enabled = NEVER;
     track->disabled = MAX(time, track->disabled);
 }
@@ -468,10 +462,10 @@ void
 activity_builder_begin_phase(ActivityBuilder *builder, Phase phase, gint64 time)
 {
     builder->activity->has_marking = TRUE;
-    if (builder->phase_begins[phase] != NEVER)
-        builder->n_contradictions++;
-    else
+    if (builder->phase_begins[phase] == NEVER)
         builder->phase_begins[phase] = time;
+    else if (phase != PHASE_SYNCING)
+        builder->n_contradictions++;
 }
 
 void
@@ -489,10 +483,11 @@ activity_builder_end_phase(ActivityBuilder *builder, Phase phase, gint64 time,
     activity->has_marking = TRUE;
     activity->marked += marked;
     builder->phase_begins[phase] = NEVER;
-    if (begin == NEVER || begin > time)
-        builder->n_contradictions++;
-    else
+    if (begin >= builder->phase_ends[phase] && begin <= time) {
         add_span(sums[phase], begin, time);
+        builder->phase_ends[phase] = time;
+    } else if (begin != NEVER || phase != PHASE_SYNCING)
+        builder->n_contradictions++;
 }
 
 void
@@ -547,7 +542,7 @@ finish_track(ActivityBuilder *builder, Track *track, gint64 end)
     cut_thread(builder, track, end);
     change_state(builder, track, STATE_IDLE, MAX(end, track->since));
     /* Without CAP_CREATE, the capability exists all the time. */
-    if (!track->was_enabled)
+    if (track->enabled == NEVER && track->disabled == NEVER)
         activity_builder_enable(builder, number, 0);
     if (track->enabled != NEVER)
         activity_builder_disable(builder, number, end);
@@ -641,6 +636,10 @@ activity_builder_finish(ActivityBuilder *builder, gint64 end,
                            activity->has_allocation || activity->has_sparks ||
                            activity->has_returns || activity->has_marking ||
                            builder->collects;
+    const gboolean is_complete = warnings->of[WARNING_TRUNCATED].count +
+                                     warnings->of[WARNING_UNFINISHED].count +
+                                     warnings->of[WARNING_DAMAGE].count ==
+                                 0;
 
     activity->end = end;
     bins_widen(builder->bins, end);
@@ -657,7 +656,7 @@ activity_builder_finish(ActivityBuilder *builder, gint64 end,
     finish_bins(builder);
     finish_pauses(builder);
     builder->n_contradictions +=
-        threads_finish(builder->threads, activity->threads);
+        threads_finish(builder->threads, is_complete, activity->threads);
     activity->threads_untold = threads_untold(builder->threads);
     warnings_add_many(warnings, WARNING_THREADS_UNTOLD,
                       activity->threads_untold);

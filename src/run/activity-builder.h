@@ -76,7 +76,8 @@ void activity_builder_add_return(ActivityBuilder *builder, gint64 time,
                                  guint32 current, guint32 needed,
                                  guint32 returned);
 
-/* The phases of the non-moving collector. */
+/* The phases of the non-moving collector.  GHC may write the begin and the end
+ * of PHASE_SYNCING twice: the second ones are ignored. */
 typedef enum { PHASE_MARKING, PHASE_SYNCING, PHASE_SWEEPING, N_PHASES } Phase;
 
 void activity_builder_begin_phase(ActivityBuilder *builder, Phase phase,

@@ -114,7 +114,8 @@ bins_add_amount(Bins *bins, gsize member, gint64 from, gint64 to,
         upto = end == to
                    ? amount
                    : MIN(amount, (guint64)((double)amount *
-                                           (double)(end - begin) / length));
+                                               (double)(end - begin) / length +
+                                           0.5));
         G_STRUCT_MEMBER(guint64, bin, member) += upto - before;
         before = upto;
     }

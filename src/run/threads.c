@@ -37,28 +37,6 @@ struct Threads {
     gsize labels_size;
 };
 
-const guint8 stop_by_status[N_STOP_STATUSES] = {
-    STOP_UNKNOWN,
-    STOP_HEAP_OVERFLOW,
-    STOP_STACK_OVERFLOW,
-    STOP_YIELDING,
-    STOP_BLOCKED,
-    STOP_FINISHED,
-    STOP_FOREIGN_CALL,
-    STOP_MVAR,
-    STOP_BLACK_HOLE,
-    STOP_READ,
-    STOP_WRITE,
-    STOP_DELAY,
-    STOP_STM,
-    STOP_DO_PROC,
-    [16] = STOP_THROW_TO, /* in the user's guide */
-    [18] = STOP_THROW_TO,
-    STOP_MIGRATING,
-    STOP_MVAR_READ,
-    STOP_IO_COMPLETION,
-};
-
 const char *const stop_keys[N_STOPS] = {
     [STOP_UNKNOWN] = "Unknown",
     [STOP_HEAP_OVERFLOW] = "HeapOverflow",
@@ -309,7 +287,7 @@ compare_threads(gconstpointer a, gconstpointer b)
 }
 
 guint
-threads_finish(Threads *threads, GArray *kept)
+threads_finish(Threads *threads, gboolean is_complete, GArray *kept)
 {
     guint n_contradictions = 0;
 
@@ -326,7 +304,7 @@ threads_finish(Threads *threads, GArray *kept)
         }
         if (thread->created == NEVER && thread->first_run == NEVER) {
             g_free(thread->label);
-            n_contradictions++;
+            n_contradictions += is_complete && threads->untold == 0;
         } else
             g_array_append_val(kept, *thread);
     }

@@ -13,7 +13,7 @@
 #define MAX_TOLD_THREADS 100000
 #define KEPT_THREADS     1000
 
-/* Why a thread stopped. */
+/* Why a thread stopped: in the order of the statuses of STOP_THREAD. */
 typedef enum {
     STOP_UNKNOWN,
     STOP_HEAP_OVERFLOW,
@@ -39,17 +39,17 @@ typedef enum {
 /* The names of GHC for these: "BlockedOnMVar". */
 extern const char *const stop_keys[N_STOPS];
 
-/* The reasons by the status of STOP_THREAD (rts/include/rts/EventLogFormat.h;
- * from 7 on, rts/include/rts/Constants.h has the reason of a blocked thread,
- * less 6). */
-#define N_STOP_STATUSES 22
-extern const guint8 stop_by_status[N_STOP_STATUSES];
-
+/* Returns the reason for the status of STOP_THREAD
+ * (rts/include/rts/EventLogFormat.h; from 7 on, rts/include/rts/Constants.h has
+ * the reason of a blocked thread, less 6).  16 is in the user's guide. */
 static inline Stop
 stop_of_status(guint16 status)
 {
-    return status < N_STOP_STATUSES ? (Stop)stop_by_status[status]
-                                    : STOP_UNKNOWN;
+    if (status <= STOP_DO_PROC)
+        return (Stop)status;
+    if (status >= 18 && status <= 21)
+        return (Stop)(status - 18 + STOP_THROW_TO);
+    return status == 16 ? STOP_THROW_TO : STOP_UNKNOWN;
 }
 
 /* The maximum size of the labels of all threads in bytes, with the cost of
@@ -95,9 +95,10 @@ void threads_label(Threads *threads, guint32 id, const char *text, gsize size);
 guint64 threads_untold(const Threads *threads);
 
 /* Moves the threads to keep to an array (Thread), that which ran longest first.
- * Returns the number of contradictions: threads that had a label or migrated,
- * but neither were created nor ran; and threads that ran on two capabilities at
- * once, whose times are reduced.  Call it once, at the end. */
-guint threads_finish(Threads *threads, GArray *kept);
+ * Returns the number of contradictions: threads that ran on two capabilities at
+ * once, whose times are reduced; and, if the log is complete and no thread is
+ * untold, threads that had a label or migrated, but neither were created nor
+ * ran.  Call it once, at the end. */
+guint threads_finish(Threads *threads, gboolean is_complete, GArray *kept);
 
 #endif

@@ -213,6 +213,9 @@ examine_activity(const Activity *activity, const char *what)
     demand_part(activity->pauses.sum, end, what);
     demand_part(activity->pauses.longest, end, what);
     demand_part(activity->mutator, end, what);
+    demand_part(activity->marking.sum, end, what);
+    demand_part(activity->syncing.sum, end, what);
+    demand_part(activity->sweeping.sum, end, what);
     demand_part(activity->median_pause, activity->pauses.longest, what);
     demand_part(activity->percentile_99_pause, activity->pauses.longest, what);
     for (guint i = 0; i < activity->capabilities->len; i++)

@@ -34,9 +34,6 @@ examine_archive(const Report *report, const char *text, gsize size)
     g_autoptr(Run) back = read_back(archive_read, text, size,
                                     report->runs[0].decoded, "an archive");
 
-    /* So far, an archive does not contain the activity. */
-    activity_unref(back->activity);
-    back->activity = activity_ref(report->runs[0].decoded->run->activity);
     examine_same(back, report->runs[0].decoded->run, "archive");
 }
 

@@ -7,8 +7,8 @@
 #define SWITCHES_PER_GC 64
 #define GCS_PER_MAJOR   4
 #define N_THREADS       1000
-#define FIRST_THREAD    10000 /* not in a seed */
-#define GC_SHARE        10    /* a tenth of the time is garbage collection */
+#define FIRST_THREAD    (1U << 30) /* not in a seed */
+#define GC_SHARE        10 /* a tenth of the time is garbage collection */
 
 /* A stretch in which the program runs, with the collection at its end. */
 typedef struct {

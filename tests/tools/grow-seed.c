@@ -164,10 +164,62 @@ note_definition(Seed *seed, const SeedEvent *event)
     }
 }
 
+static gboolean
+has_thread(guint16 type)
+{
+    return type == TYPE_CREATE_THREAD || type == TYPE_RUN_THREAD ||
+           type == TYPE_STOP_THREAD || type == TYPE_THREAD_RUNNABLE ||
+           type == TYPE_MIGRATE_THREAD || type == TYPE_THREAD_WAKEUP ||
+           type == TYPE_THREAD_LABEL;
+}
+
+static gsize
+thread_offset(guint16 type)
+{
+    return type == TYPE_THREAD_LABEL ? 12 : 10;
+}
+
+/* Returns the number of fields that count since the start, and the offset of
+ * the first one. */
+static guint
+n_counts(guint16 type, gsize *offset)
+{
+    *offset = type == TYPE_HEAP_ALLOCATED ? 14 : 10;
+    return type == TYPE_HEAP_ALLOCATED   ? 1
+           : type == TYPE_SPARK_COUNTERS ? 6
+                                         : 0;
+}
+
+void
+seed_renew(const Seed *seed, guint8 *event, guint round)
+{
+    const guint16 type = (guint16)grow_get(event, 2);
+    gsize offset;
+
+    if (has_thread(type)) {
+        guint8 *thread = event + thread_offset(type);
+
+        grow_put(thread, 4,
+                 grow_get(thread, 4) + (guint64)round * seed->threads);
+    }
+    for (guint n = n_counts(type, &offset); n > 0; n--, offset += 8)
+        grow_put(event + offset, 8,
+                 grow_get(event + offset, 8) + round * seed->count);
+}
+
 static void
 note_round(Seed *seed, const SeedEvent *event)
 {
     guint64 time = seed_event_time(event);
+    gsize offset;
+
+    if (has_thread(event->type))
+        seed->threads = MAX(
+            seed->threads,
+            (guint32)grow_get(event->bytes + thread_offset(event->type), 4) +
+                1);
+    for (guint n = n_counts(event->type, &offset); n > 0; n--, offset += 8)
+        seed->count = MAX(seed->count, grow_get(event->bytes + offset, 8));
 
     seed->first = seed->round->len == 0 ? time : MIN(seed->first, time);
     seed->last = MAX(seed->last, time);

@@ -34,6 +34,8 @@ typedef struct {
     guint32 cost_centre; /* largest id */
     guint64 address;     /* largest address of info tables and -hi labels */
     guint capabilities;  /* largest number plus 1 */
+    guint32 threads;     /* largest id plus 1 */
+    guint64 count;       /* largest count of allocated bytes or sparks */
 } Seed;
 
 /* Reads a seed.  Returns NULL and an error if the file cannot be read or is no
@@ -41,6 +43,10 @@ typedef struct {
 Seed *seed_read(const char *path, GError **error);
 void seed_free(Seed *seed);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Seed, seed_free)
+
+/* Makes a copy of an event one of a later round: its thread is another one, and
+ * counts since the start of the program are larger. */
+void seed_renew(const Seed *seed, guint8 *event, guint round);
 
 /* Returns the time of an event. */
 guint64 seed_event_time(const SeedEvent *event);

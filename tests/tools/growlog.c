@@ -29,6 +29,7 @@ typedef struct {
     GrowBlocks *blocks;
     GrowBands *bands;
     Chance *chance;
+    guint round;    /* begins with 0 */
     guint64 shift;  /* added to the times of this round */
     guint64 census; /* time of the last one; threads have run until then */
     guint64 censuses, samples, sample_bytes;
@@ -92,6 +93,7 @@ grow_event(Growth *growth, const SeedEvent *event)
     if (event->type == TYPE_HEAP_PROF_SAMPLE_END)
         grow_census(growth, time);
     copy = copy_event(growth, event, time);
+    seed_renew(growth->seed, copy, growth->round);
     switch (event->type) {
     case TYPE_HEAP_PROF_SAMPLE_STRING:
     case TYPE_HEAP_PROF_SAMPLE_COST_CENTRE:
@@ -117,6 +119,7 @@ grow_rounds(Growth *growth)
 
         if (i == round->len) {
             growth->shift += seed_period(growth->seed);
+            growth->round++;
             i = 0;
         }
         event = &g_array_index(round, SeedEvent, i);

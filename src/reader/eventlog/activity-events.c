@@ -89,6 +89,12 @@ take_census(ActivityBuilder *builder, const Event *event, Cursor *fields)
     activity_builder_add_census(builder, &census);
 }
 
+static Phase
+phase_of(guint16 type)
+{
+    return (Phase)((type - EVENT_CONC_MARK_BEGIN) / 2);
+}
+
 void
 activity_event_take(ActivityBuilder *builder, const Event *event)
 {
@@ -157,23 +163,16 @@ activity_event_take(ActivityBuilder *builder, const Event *event)
         activity_builder_disable(builder, cursor_u16(&fields), time);
         break;
     case EVENT_CONC_MARK_BEGIN:
-        activity_builder_begin_phase(builder, PHASE_MARKING, time);
+    case EVENT_CONC_SYNC_BEGIN:
+    case EVENT_CONC_SWEEP_BEGIN:
+        activity_builder_begin_phase(builder, phase_of(event->type), time);
         break;
     case EVENT_CONC_MARK_END:
-        activity_builder_end_phase(builder, PHASE_MARKING, time,
-                                   cursor_u32(&fields));
-        break;
-    case EVENT_CONC_SYNC_BEGIN:
-        activity_builder_begin_phase(builder, PHASE_SYNCING, time);
-        break;
     case EVENT_CONC_SYNC_END:
-        activity_builder_end_phase(builder, PHASE_SYNCING, time, 0);
-        break;
-    case EVENT_CONC_SWEEP_BEGIN:
-        activity_builder_begin_phase(builder, PHASE_SWEEPING, time);
-        break;
     case EVENT_CONC_SWEEP_END:
-        activity_builder_end_phase(builder, PHASE_SWEEPING, time, 0);
+        number = event->type == EVENT_CONC_MARK_END ? cursor_u32(&fields) : 0;
+        activity_builder_end_phase(builder, phase_of(event->type), time,
+                                   number);
         break;
     case EVENT_NONMOVING_HEAP_CENSUS:
         take_census(builder, event, &fields);

@@ -70,17 +70,18 @@ typedef struct {
 /* What the scanner does with events of a type. */
 typedef enum {
     TASK_STOP, /* stop: undeclared types, and those left to the decoder */
-    TASK_SKIP,
-    TASK_SKIP_EXACT, /* skip, but stop unless the known fields fill the
-                        payload */
+    TASK_SKIP_VARIABLE, /* skip an event of variable size */
+    TASK_SKIP_EXACT,    /* skip, but stop unless the known fields fill the
+                           payload */
     TASK_RECORD,
-    TASK_RECORD_EXACT, /* record, but stop unless the known fields fill the
-                          payload */
-    TASK_STRING,       /* a sample of a string */
-    TASK_STACK,        /* a sample of a stack */
-    TASK_TABLE,        /* an info table */
-    TASK_ACTIVITY, /* pass it to the builder of the activity; of fixed size */
-    TASK_RECORD_ACTIVITY, /* pass it to the builder, too */
+    TASK_RECORD_EXACT,    /* record, but stop unless the known fields fill the
+                             payload */
+    TASK_STRING,          /* a sample of a string */
+    TASK_STACK,           /* a sample of a stack */
+    TASK_TABLE,           /* an info table */
+    TASK_RECORD_ACTIVITY, /* pass it to the builder of the activity, too */
+    TASK_SKIP, /* skip an event of fixed size; this and the next one are last */
+    TASK_ACTIVITY, /* only pass it to the builder; of fixed size */
 } ScanTask;
 
 typedef struct {

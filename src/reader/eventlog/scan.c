@@ -33,7 +33,9 @@ task_of(guint16 type, gint32 size, gboolean wanted)
     default:
         if (event_type_is_checkable(type))
             return wanted ? TASK_RECORD_EXACT : TASK_SKIP_EXACT;
-        return wanted ? TASK_RECORD : TASK_SKIP;
+        if (wanted)
+            return TASK_RECORD;
+        return size == SIZE_VARIABLE ? TASK_SKIP_VARIABLE : TASK_SKIP;
     }
 }
 
@@ -56,13 +58,14 @@ scanner_new(const EventTypes *types, const gboolean wanted[N_KNOWN_EVENTS],
         const gboolean is_fixed = row->size != SIZE_VARIABLE;
 
         if (!activity_event_matters((guint16)type) ||
-            (row->task != TASK_SKIP && row->task != TASK_RECORD))
+            (row->task != TASK_SKIP && row->task != TASK_SKIP_VARIABLE &&
+             row->task != TASK_RECORD))
             continue;
         /* The caller warns about events that are too short. */
         if (is_fixed &&
             row->size < (gint32)activity_event_minimum_size((guint16)type))
             row->task = TASK_RECORD;
-        else if (row->task == TASK_SKIP && is_fixed)
+        else if (row->task == TASK_SKIP)
             row->task = TASK_ACTIVITY;
         else
             row->task = TASK_RECORD_ACTIVITY;
@@ -83,10 +86,11 @@ scanner_new_for_tables(const EventTypes *types, const Intern *addresses)
 
     scanner->events.addresses = addresses;
     for (guint type = 0; type < types->end; type++) {
-        ScanTask *task = &scanner->events.rows[type].task;
+        TypeInfo *row = &scanner->events.rows[type];
 
-        if (*task > TASK_SKIP && *task != TASK_TABLE)
-            *task = TASK_SKIP;
+        if (row->task != TASK_STOP && row->task != TASK_TABLE)
+            row->task =
+                row->size == SIZE_VARIABLE ? TASK_SKIP_VARIABLE : TASK_SKIP;
     }
     return scanner;
 }
@@ -145,7 +149,6 @@ open_block(BlockScan *work, const guint8 *at)
     position->block = block;
     position->last_time = marker.time;
     work->scan->tallies[marker.type].count++;
-    work->scan->tallies[marker.type].bytes += EVENT_PREFIX + BLOCK_MARKER_SIZE;
     work->latest = MAX(work->latest, marker.time);
     return TRUE;
 }
@@ -230,6 +233,11 @@ scanner_scan(PieceScanner *scanner, Piece *piece, ScanResult *scan)
         scanner->n_cut = scanner->stopped ? 0 : left;
         memcpy(scanner->cut, at, scanner->n_cut);
     }
+    for (guint type = 0; type < events->n_types; type++)
+        if (events->rows[type].size != SIZE_VARIABLE)
+            scan->tallies[type].bytes =
+                scan->tallies[type].count *
+                (EVENT_PREFIX + (guint32)events->rows[type].size);
     scan->latest = work.latest;
     scan->end = events->position;
     scan->stopped = scanner->stopped;

@@ -212,16 +212,52 @@ START_TEST(contradictions_are_counted)
     activity_builder_set_allocated(builder, 0, 300, G_MAXUINT64); /* 8 */
     activity_builder_add_return(builder, 10, 5, 3, 6);            /* 9 */
     activity_builder_label_thread(builder, 99, "ghost", 5);       /* 10 */
-    activity_builder_end_phase(builder, PHASE_SYNCING, 10, 0);    /* 11 */
-    activity_builder_stop_thread(builder, 0, 500, 4, 5);          /* 12 */
+    activity_builder_end_phase(builder, PHASE_SWEEPING, 10, 0);   /* 11 */
+    activity_builder_begin_phase(builder, PHASE_SYNCING, 10);
+    activity_builder_end_phase(builder, PHASE_SYNCING, 50, 0);
+    activity_builder_begin_phase(builder, PHASE_SYNCING, 20);
+    activity_builder_end_phase(builder, PHASE_SYNCING, 60, 0); /* 12 */
+    activity_builder_stop_thread(builder, 0, 500, 4, 5);       /* 13 */
     activity_builder_run_thread(builder, 0, 510, 4); /* after the last stop */
     activity_builder_stop_thread(builder, 0, 520, 4, 5);
-    activity = finish(builder, 600, 12);
+    activity = finish(builder, 600, 13);
+    ck_assert_uint_eq(activity->syncing.sum, 40);
     assert_times(activity_capability(activity, 0), 200, 0, 400);
     ck_assert_uint_eq(activity->allocated, 1000);
     ck_assert_uint_eq(activity->returned, 0);
     ck_assert_uint_eq(activity->threads_finished, 1);
     ck_assert_uint_eq(activity->stops[STOP_YIELDING], 2);
+}
+END_TEST
+
+/* When a program is killed, the events of some capabilities are lost. */
+START_TEST(a_log_without_end_may_lack_the_creation_of_a_thread)
+{
+    ActivityBuilder *builder = activity_builder_new();
+    g_autoptr(Activity) activity = NULL;
+
+    activity_builder_migrate_thread(builder, 5);
+    warnings = (Warnings){.of[WARNING_UNFINISHED].count = 1};
+    activity = activity_builder_finish(builder, 600, &warnings);
+    ck_assert_uint_eq(warnings.of[WARNING_ACTIVITY].count, 0);
+    ck_assert_uint_eq(activity->threads->len, 0);
+    activity_builder_free(builder);
+}
+END_TEST
+
+/* GHC 9.0 writes both events of a synchronisation twice. */
+START_TEST(a_synchronisation_is_reported_twice)
+{
+    ActivityBuilder *builder = activity_builder_new();
+    g_autoptr(Activity) activity = NULL;
+
+    activity_builder_begin_phase(builder, PHASE_SYNCING, 100);
+    activity_builder_begin_phase(builder, PHASE_SYNCING, 101);
+    activity_builder_end_phase(builder, PHASE_SYNCING, 200, 0);
+    activity_builder_end_phase(builder, PHASE_SYNCING, 201, 0);
+    activity = finish(builder, 300, 0);
+    ck_assert_uint_eq(activity->syncing.number, 1);
+    ck_assert_uint_eq(activity->syncing.sum, 100);
 }
 END_TEST
 
@@ -415,6 +451,8 @@ main(void)
     tcase_add_test(tcase, capabilities_come_and_go);
     tcase_add_test(tcase, what_never_ends_ends_with_the_log);
     tcase_add_test(tcase, contradictions_are_counted);
+    tcase_add_test(tcase, a_log_without_end_may_lack_the_creation_of_a_thread);
+    tcase_add_test(tcase, a_synchronisation_is_reported_twice);
     tcase_add_test(tcase, damage_ends_what_a_capability_did);
     tcase_add_test(tcase, statistics_may_be_missing);
     tcase_add_test(tcase, threads_may_be_lost);

@@ -95,6 +95,28 @@ START_TEST(amounts_are_spread)
 }
 END_TEST
 
+/* An amount of 1 for each ns is exact in every bin. */
+START_TEST(times_are_exact)
+{
+    Bins *bins = bins_new();
+
+    for (guint i = 0; i < 1000; i++) {
+        const gint64 from = (gint64)(pseudo_random(i) >> 40);
+        const gint64 to =
+            from + (gint64)(pseudo_random(~(guint64)i) >> (20 + i % 40));
+
+        bins_add_amount(bins, ALLOCATED, from, to, (guint64)(to - from));
+        if (i == 0)
+            bins_add_capability(bins, 0);
+        bins_add_span(bins, 0, STATE_RUNNING, from, to);
+    }
+    for (guint i = 0; i < MAX_BINS; i++)
+        ck_assert_uint_eq(bins->bins[i].allocated,
+                          bins->capabilities[0][i].ns[STATE_RUNNING]);
+    bins_free(bins);
+}
+END_TEST
+
 /* All capabilities together have at most 64 * MAX_BINS bins. */
 START_TEST(many_capabilities_have_fewer_bins)
 {
@@ -122,6 +144,7 @@ main(void)
     tcase_add_test(tcase, a_span_fills_the_bins_between_its_ends);
     tcase_add_test(tcase, bins_double_their_width);
     tcase_add_test(tcase, amounts_are_spread);
+    tcase_add_test(tcase, times_are_exact);
     tcase_add_test(tcase, many_capabilities_have_fewer_bins);
     return run_suite(suite);
 }

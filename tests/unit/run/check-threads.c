@@ -17,7 +17,7 @@ finish(Threads *threads, guint n_contradictions)
     GArray *kept = g_array_new(FALSE, FALSE, sizeof(Thread));
 
     g_array_set_clear_func(kept, thread_clear);
-    ck_assert_uint_eq(threads_finish(threads, kept), n_contradictions);
+    ck_assert_uint_eq(threads_finish(threads, TRUE, kept), n_contradictions);
     threads_free(threads);
     return kept;
 }
