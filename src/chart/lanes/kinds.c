@@ -91,7 +91,8 @@ known_events(const Run *run)
     known |= activity->has_sparks ? EVENTS_SPARKS : 0;
     known |= activity->has_returns ? EVENTS_RETURNS : 0;
     for (guint line = 0; line < N_MEMORY_LINES; line++)
-        known |= run->memory[line]->len > 0 ? EVENTS_LIVE << line : 0;
+        if (run->memory[line]->len > 0)
+            known |= (guint)EVENTS_LIVE << line;
     return known;
 }
 
