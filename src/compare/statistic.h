@@ -39,8 +39,8 @@ const char *statistic_divisor(Quantity quantity, Statistic statistic);
  *     ticky    B kB ... TiB      B kB ... TiB      B kB ... TiB
  *     entries  k M G             k M G             k M G
  *
- * The divisor may follow, and " s" the area of the heap.  Without a unit, a number is in B, CPUs, s or calls.
- * Returns FALSE for an unknown unit. */
+ * The divisor may follow, and " s" the area of the heap.  Without a unit, a
+ * number is in B, CPUs, s or calls. Returns FALSE for an unknown unit. */
 gboolean statistic_unit_by_name(Quantity quantity, Statistic statistic,
                                 const char *name, double *size);
 

@@ -137,7 +137,7 @@ remove_finished(Threads *threads)
         }
         if (thread->label != NULL)
             threads->labels_size -= THREAD_LABEL_COST(strlen(thread->label));
-        g_free(thread->label);
+        g_clear_pointer(&thread->label, g_free);
     }
     threads->n = n;
     threads->n_finished = KEPT_THREADS;

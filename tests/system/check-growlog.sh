@@ -100,7 +100,7 @@ grow() {
     rows "$seed" >seed.rows
     rows log >grown.rows
     "$EVHEAP" --dump=events log >events 2>>words
-    "$EVHEAP" -f json log >json 2>>words
+    "$EVHEAP" log -o grown.json 2>>words
     same_values >values
     frame >framed
     problems=$(

@@ -492,7 +492,6 @@ collect_keys_of_comparison(gboolean has_baseline, Alignment alignment,
                            GHashTable *keys)
 {
     Run *const profiles[] = {run_random(1, 5, 5), run_random(2, 5, 5), NULL};
-    g_autoptr(Activity) unknown = profiles[1]->activity;
     g_autoptr(Reported) compared =
         reported_new(profiles, has_baseline, MATCH_STABLE);
     g_autoptr(Limit) limit = limit_parse("band:/./:peak>1", NULL);
@@ -503,6 +502,7 @@ collect_keys_of_comparison(gboolean has_baseline, Alignment alignment,
     g_autofree char *text = NULL;
 
     g_array_append_val(limit_results, result);
+    activity_unref(profiles[1]->activity);
     profiles[1]->activity = activity_full();
     compared->report.diff = TRUE;
     compared->report.alignment = alignment;
