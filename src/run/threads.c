@@ -133,11 +133,10 @@ remove_finished(Threads *threads)
             if (thread->finished != NEVER && time <= threshold)
                 n_ties--;
             threads->list[n++] = *thread;
-            continue;
-        }
-        if (thread->label != NULL)
+        } else if (thread->label != NULL) {
             threads->labels_size -= THREAD_LABEL_COST(strlen(thread->label));
-        g_clear_pointer(&thread->label, g_free);
+            g_free(thread->label);
+        }
     }
     threads->n = n;
     threads->n_finished = KEPT_THREADS;
@@ -293,8 +292,10 @@ threads_finish(Threads *threads, gboolean is_complete, GArray *kept)
 
     if (threads->n_finished > KEPT_THREADS)
         remove_finished(threads);
-    for (guint i = 0; i < threads->n; i++) {
-        Thread *thread = &threads->list[i];
+    g_array_append_vals(kept, threads->list, threads->n);
+    threads->n = 0;
+    for (guint i = kept->len; i-- > 0;) {
+        Thread *thread = &g_array_index(kept, Thread, i);
         const guint64 longest =
             (guint64)(thread->last_stop - thread->first_run);
 
@@ -303,12 +304,10 @@ threads_finish(Threads *threads, gboolean is_complete, GArray *kept)
             n_contradictions++;
         }
         if (thread->created == NEVER && thread->first_run == NEVER) {
-            g_free(thread->label);
+            g_array_remove_index_fast(kept, i);
             n_contradictions += is_complete && threads->untold == 0;
-        } else
-            g_array_append_val(kept, *thread);
+        }
     }
-    threads->n = 0;
     g_array_sort(kept, compare_threads);
     return n_contradictions;
 }
