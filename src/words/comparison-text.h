@@ -28,6 +28,10 @@ char *percent_head(const char *run);
  * from the run or from gettext. */
 const char *run_name(const ComparedRun *run);
 
+/* Returns the mark of a run whose log is not whole, after its name: "B: not
+ * whole: ..." (warnings_not_whole), or NULL.  Free with g_free. */
+char *run_not_whole(const ComparedRun *run);
+
 /* Returns the heading of the changes of a run from the first run: "B - A", with
  * a minus sign (U+2212).  Free with g_free. */
 char *run_less_first(const Comparison *comparison, guint run);
@@ -48,8 +52,8 @@ char *run_change(const Comparison *comparison, guint run, Statistic statistic);
 /* Returns the value of a measure of a run, "70.9 ms".  Free with g_free. */
 char *run_measure(const ComparedRun *run, Measure measure);
 
-/* Returns the change of a measure from the first run: "-1.50 ms, -2.1 %"; "" for
- * a share, because it is a percentage itself.  Free with g_free. */
+/* Returns the change of a measure from the first run: "-1.50 ms, -2.1 %"; ""
+ * for a share, because it is a percentage itself.  Free with g_free. */
 char *run_measure_change(const Comparison *comparison, guint run,
                          Measure measure);
 

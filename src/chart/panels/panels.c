@@ -94,6 +94,7 @@ sheet_begin(Sheet *sheet, const PanelsOptions *asked,
         .cells = g_array_new(FALSE, FALSE, sizeof(PanelCell)),
     };
     sheet->n_table_rows = sheet_n_runs(sheet) + 1;
+    sheet->marks = sheet_marks(sheet);
     choose_lanes(sheet);
     for (guint run = sheet_first_shown(sheet); run < sheet_n_runs(sheet); run++)
         add_cell(sheet, run, FALSE);
@@ -321,28 +322,35 @@ draw_cell(Sheet *sheet, PanelCell *cell)
     figure_close_group(page->figure);
 }
 
-/* Returns the notes of the title box: what is missing of the logs, and which
- * lanes have no room.  Free with g_strfreev. */
+/* Returns the notes of the title box: the marks of logs that are not whole, and
+ * which lanes have no room.  If there are too many marks, the last line says
+ * how many more.  Free with g_strfreev. */
 static char **
 page_notes(const Sheet *sheet)
 {
     const Page *page = &sheet->page;
+    const guint n_marks = sheet->marks->len;
+    GPtrArray *notes = g_ptr_array_new();
     char *no_room = lanes_note(page, sheet->n_lanes);
-    const guint room = page->layout.n_notes;
-    GStrvBuilder *builder = g_strv_builder_new();
-    g_auto(GStrv) incomplete = NULL;
-    char **notes;
+    const guint room = page->layout.n_notes > 1 && no_room != NULL
+                           ? page->layout.n_notes - 1
+                           : page->layout.n_notes;
+    const guint n_shown = n_marks > room && room > 0 ? room - 1 : n_marks;
 
-    if (no_room == NULL || room > 1)
-        incomplete = sheet_notes(sheet, MAX(1, room - (no_room != NULL)));
-    for (guint i = 0; incomplete != NULL && incomplete[i] != NULL; i++)
-        g_strv_builder_add(builder, incomplete[i]);
-    if (no_room != NULL)
-        g_strv_builder_add(builder, no_room);
-    notes = g_strv_builder_end(builder);
-    g_strv_builder_unref(builder);
-    g_free(no_room);
-    return notes;
+    for (guint i = 0; i < n_shown; i++)
+        g_ptr_array_add(notes, g_strdup(g_ptr_array_index(sheet->marks, i)));
+    if (n_shown == 0 && n_marks > 0)
+        g_ptr_array_add(notes,
+                        g_strdup_printf(_("%u runs are not whole"), n_marks));
+    else if (n_shown < n_marks)
+        g_ptr_array_add(
+            notes, g_strdup_printf(ngettext("and %u more run is not whole",
+                                            "and %u more runs are not whole",
+                                            n_marks - n_shown),
+                                   n_marks - n_shown));
+    g_ptr_array_add(notes, no_room);
+    g_ptr_array_add(notes, NULL);
+    return (char **)g_ptr_array_free(notes, FALSE);
 }
 
 /* The legend and the titles of the axes belong to the first run with eras. */
@@ -405,6 +413,7 @@ panels_draw(const PanelsOptions *panels, const ChartOptions *options,
         drawing_end(&sheet_cell(&sheet, i)->drawing);
     }
     g_array_unref(sheet.cells);
+    g_ptr_array_unref(sheet.marks);
     page_clear(page);
     return page->figure;
 }

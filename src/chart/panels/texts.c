@@ -53,49 +53,18 @@ sheet_second_line(const Sheet *sheet)
     return g_strconcat(heading, parts_separator(), sentence, NULL);
 }
 
-guint
-sheet_n_incomplete(const Sheet *sheet)
+GPtrArray *
+sheet_marks(const Sheet *sheet)
 {
-    guint count = 0;
+    GPtrArray *marks = g_ptr_array_new_with_free_func(g_free);
 
     for (guint i = 0; i < sheet_n_runs(sheet); i++) {
-        const ComparedRun *run = comparison_run(sheet->asked->comparison, i);
-        g_autofree char *text =
-            warnings_incomplete(&run->profile->run->warnings);
+        char *mark = run_not_whole(comparison_run(sheet->asked->comparison, i));
 
-        count += text != NULL;
+        if (mark != NULL)
+            g_ptr_array_add(marks, mark);
     }
-    return count;
-}
-
-char **
-sheet_notes(const Sheet *sheet, guint max_lines)
-{
-    GPtrArray *notes = g_ptr_array_new();
-    const guint n_incomplete = sheet_n_incomplete(sheet);
-    const guint n_named =
-        n_incomplete > max_lines ? max_lines - 1 : n_incomplete;
-
-    for (guint i = 0; notes->len < n_named; i++) {
-        const ComparedRun *run = comparison_run(sheet->asked->comparison, i);
-        g_autofree char *text =
-            warnings_incomplete(&run->profile->run->warnings);
-
-        if (text != NULL)
-            g_ptr_array_add(notes,
-                            g_strdup_printf("%s: %s", run_name(run), text));
-    }
-    if (n_named == 0 && n_incomplete > 0)
-        g_ptr_array_add(
-            notes, g_strdup_printf(_("%u runs are incomplete"), n_incomplete));
-    else if (n_named < n_incomplete)
-        g_ptr_array_add(
-            notes, g_strdup_printf(ngettext("and %u more run is incomplete",
-                                            "and %u more runs are incomplete",
-                                            n_incomplete - n_named),
-                                   n_incomplete - n_named));
-    g_ptr_array_add(notes, NULL);
-    return (char **)g_ptr_array_free(notes, FALSE);
+    return marks;
 }
 
 char *
@@ -125,6 +94,9 @@ sheet_description(const Sheet *sheet)
             g_string_append_printf(text, _("%s, %s: peak %s, mean %s."),
                                    run_name(compared), file, peak, mean);
     }
+    for (guint i = 0; i < sheet->marks->len; i++)
+        g_string_append_printf(text, " %s.",
+                               (char *)g_ptr_array_index(sheet->marks, i));
     return g_string_free(text, FALSE);
 }
 

@@ -9,13 +9,9 @@
  * were matched.  Free with g_free. */
 char *sheet_second_line(const Sheet *sheet);
 
-/* Returns how many logs of runs are damaged or were killed. */
-guint sheet_n_incomplete(const Sheet *sheet);
-
-/* Returns what is missing of these runs, a line for each: "B: incomplete: ...".
- * If there are more than max_lines (at least 1), the last line says how many
- * more.  Free with g_strfreev. */
-char **sheet_notes(const Sheet *sheet, guint max_lines);
+/* Returns the marks of the runs whose logs are not whole (run_not_whole), as
+ * texts that the array owns.  Free with g_ptr_array_unref. */
+GPtrArray *sheet_marks(const Sheet *sheet);
 
 /* Returns a description of the page for people who cannot see it.  Free with
  * g_free. */
