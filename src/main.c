@@ -88,6 +88,18 @@ text_of(Action action)
     return NULL;
 }
 
+/* With --strict, fails if a log is not whole; name is that of the log, or
+ * NULL. */
+static gboolean
+check_whole(const Options *options, const char *name, GError **error)
+{
+    if (!options->strict || name == NULL)
+        return TRUE;
+    g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
+                _("'%s' is not whole: an error with --strict"), name);
+    return FALSE;
+}
+
 /* Runs the pipeline from the inputs to the outputs, or to a dump. */
 static gboolean
 run(Options *options, gboolean *crossed, GError **error)
@@ -96,6 +108,7 @@ run(Options *options, gboolean *crossed, GError **error)
     g_autoptr(Progress) progress = NULL;
     g_autoptr(Inputs) inputs = NULL;
     g_autoptr(Assembly) assembly = NULL;
+    gboolean whole = TRUE; /* the log whose events are listed */
 
     if (text != NULL)
         return print(text, error);
@@ -108,7 +121,10 @@ run(Options *options, gboolean *crossed, GError **error)
     progress =
         progress_new(options->quiet ? PROGRESS_NEVER : options->progress);
     if (!options_need_runs(options))
-        return outputs_write(options, NULL, progress, error);
+        return outputs_write(options, NULL, progress, &whole, error) &&
+               check_whole(options,
+                           whole ? NULL : g_ptr_array_index(options->inputs, 0),
+                           error);
     inputs = inputs_read(options, progress, error);
     if (inputs == NULL ||
         !options_set_quantity(options, inputs_run(inputs, 0)->whole->quantity,
@@ -126,9 +142,11 @@ run(Options *options, gboolean *crossed, GError **error)
         text = dump_figure(assembly->figure);
         return print(text, error);
     }
-    if (!outputs_write(options, assembly, progress, error))
+    if (!outputs_write(options, assembly, progress, &whole, error))
         return FALSE;
     *crossed = limit_results_print(assembly->limit_results, options->quiet);
+    if (!check_whole(options, inputs->not_whole, error))
+        return FALSE;
     precautions_finish(*crossed ? STATUS_CROSSED : STATUS_DONE);
     return TRUE;
 }

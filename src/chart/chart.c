@@ -145,10 +145,10 @@ append_largest(GString *out, const Selection *selection)
 }
 
 /* Returns a description of the picture for people who cannot see it: the kind
- * of picture, the largest bands, the peaks of the memory lines.  Free with
- * g_free. */
+ * of picture, the largest bands, the peaks of the memory lines, and the mark of
+ * a log that is not whole, unless it is NULL.  Free with g_free. */
 static char *
-describe(const Drawing *drawing)
+describe(const Drawing *drawing, const char *mark)
 {
     const Profile *profile = drawing->profile;
     GString *out = g_string_new(NULL);
@@ -182,12 +182,14 @@ describe(const Drawing *drawing)
             g_ptr_array_add(lines, memory_line_title(drawing, line));
     has_lines = lines->len > 0;
     peaks = items_join(lines);
-    if (!has_lines)
-        return g_string_free(out, FALSE);
-    g_string_append_printf(out,
-                           /* TRANSLATORS: follows another sentence: " Lines:
-                            * live bytes: peak 3 MiB at 2 s; heap size: ...". */
-                           _(" Lines: %s."), peaks);
+    if (has_lines)
+        g_string_append_printf(
+            out,
+            /* TRANSLATORS: follows another sentence: " Lines: live bytes: peak
+             * 3 MiB at 2 s; heap size: ...". */
+            _(" Lines: %s."), peaks);
+    if (mark != NULL)
+        g_string_append_printf(out, " %s.", mark);
     return g_string_free(out, FALSE);
 }
 
@@ -213,14 +215,15 @@ chart_draw(const Profile *profile, const Selection *selection,
     const Run *whole = drawing_whole_run(&drawing);
     LayoutNeeds needs = {.legend_place = options->legend_place};
     g_auto(GStrv) line = run_title_texts(options, profile, selection);
-    g_autofree char *incomplete = warnings_incomplete(&profile->run->warnings);
+    g_autofree char *mark = warnings_not_whole(&profile->run->warnings);
     g_autofree char *no_room = NULL;
-    char *notes[] = {incomplete, NULL, NULL};
+    char *notes[] = {mark, NULL, NULL};
     g_autofree char *x = NULL;
     g_autofree char *y = NULL;
 
     page_choose_lanes(&page, &whole, 1);
-    needs.n_notes = incomplete != NULL ? 1 : 0;
+    needs.is_marked = mark != NULL;
+    needs.n_notes = mark != NULL ? 1 : 0;
     needs.n_lanes = page.n_lanes;
     needs.lanes_alone = page.lanes_alone;
     drawing_begin(&drawing, options->x_axis);
@@ -243,8 +246,8 @@ chart_draw(const Profile *profile, const Selection *selection,
     place_memory_lines(&drawing);
     lanes_place(&drawing, &page.layout.split, TRUE);
     no_room = lanes_note(&page, page.layout.split.n_lanes);
-    notes[incomplete != NULL ? 1 : 0] = no_room;
-    page_name(&page, run_title(options, profile), describe(&drawing),
+    notes[mark != NULL ? 1 : 0] = no_room;
+    page_name(&page, run_title(options, profile), describe(&drawing, mark),
               &profile->run->facts);
     x = x_axis_title(&drawing.axes, profile);
     y = y_axis_title(&drawing.axes, &page, profile);

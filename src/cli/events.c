@@ -62,14 +62,14 @@ open_list(Source *source, const Options *options, EventOrder order,
                : NULL;
 }
 
-/* Prints the warnings about a log.  Returns whether it is damaged. */
-static gboolean
-warn(const EventList *list, const char *name, gboolean quietly)
+/* Prints the warnings about a log. */
+static void
+warn(const EventList *list, const char *name)
 {
     const guint64 n_late = event_list_n_late(list);
     g_autofree char *text = NULL;
 
-    if (n_late > 0 && !quietly) {
+    if (n_late > 0) {
         text = g_strdup_printf(
             ngettext("warning: '%s': %" PRIu64
                      " event is too late in the log to be sorted by time",
@@ -79,13 +79,12 @@ warn(const EventList *list, const char *name, gboolean quietly)
             name, n_late);
         message(text);
     }
-    return message_warnings(event_list_warnings(list), QUANTITY_HEAP, name,
-                            quietly);
+    message_warnings(event_list_warnings(list), QUANTITY_HEAP, name);
 }
 
 gboolean
 events_write(const Options *options, EventListing listing, Sink *sink,
-             GError **error)
+             gboolean *whole, GError **error)
 {
     const EventLineForm form =
         listing == LISTS_EVENTS_AS_JSON ? EVENT_LINE_JSON : EVENT_LINE_TEXT;
@@ -114,12 +113,10 @@ events_write(const Options *options, EventListing listing, Sink *sink,
     sink_write(sink, lines->str, lines->len);
     if (step == STEP_ERROR)
         return FALSE;
-    if (!warn(list, source_name(source), quietly) || !options->strict)
-        return TRUE;
-    g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                _("'%s' is damaged: an error with --strict"),
-                source_name(source));
-    return FALSE;
+    if (!quietly)
+        warn(list, source_name(source));
+    *whole = !warnings_have_damage(event_list_warnings(list));
+    return TRUE;
 }
 
 gboolean

@@ -10,11 +10,11 @@
 gboolean events_check(const Options *options, GError **error);
 
 /* Writes the events of the input that the options choose.  Prints the warnings
- * about the log, unless the runs are read, too.  A failure to write latches in
- * the sink.  Errors: those of source_open, reader_check_eventlog and
- * event_list_next; TROUBLE_CORRUPT for a damaged log with --strict. */
+ * about the log, unless the runs are read, too.  Sets whether the log is whole.
+ * A failure to write latches in the sink.  Errors: those of source_open,
+ * reader_check_eventlog and event_list_next. */
 gboolean events_write(const Options *options, EventListing listing, Sink *sink,
-                      GError **error);
+                      gboolean *whole, GError **error);
 
 /* Prints the events of the input on standard output, in the order of the log.
  * A line is the offset of the event, and its line in the format events; or the

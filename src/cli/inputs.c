@@ -195,14 +195,12 @@ read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
     input->profile = input->shown->profiles[quantity];
     if (options->verbose)
         tell(input);
-    if (!message_warnings(&input->shown->warnings, quantity, input->shown->name,
-                          options->quiet) ||
-        !options->strict)
-        return TRUE;
-    g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                _("'%s' is damaged: an error with --strict"),
-                input->shown->name);
-    return FALSE;
+    if (!options->quiet)
+        message_warnings(&input->shown->warnings, quantity, input->shown->name);
+    if (inputs->not_whole == NULL &&
+        warnings_have_damage(&input->shown->warnings))
+        inputs->not_whole = input->shown->name;
+    return TRUE;
 }
 
 Inputs *

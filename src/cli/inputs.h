@@ -18,15 +18,15 @@ typedef struct {
 typedef struct {
     GArray *runs; /* Input; the baseline, if there is one, is the first */
     gboolean has_baseline;
-    GArray *like; /* Input: the run of --like, or empty */
+    GArray *like;          /* Input: the run of --like, or empty */
+    const char *not_whole; /* the first input whose log is not whole, or NULL */
 } Inputs;
 
 /* Reads and filters all runs, shows the progress and prints the warnings.
  * Errors: those of reader_read and run_filter; TROUBLE_EMPTY for a
  * run without the profile that --profile names, or that the other runs have;
  * TROUBLE_USAGE for chosen profiles of different quantities; TROUBLE_CORRUPT
- * for a damaged input with --strict, and for a baseline or a run of --like
- * without eras.  Free with inputs_free. */
+ * for a baseline or a run of --like without eras.  Free with inputs_free. */
 Inputs *inputs_read(const Options *options, Progress *progress, GError **error);
 void inputs_free(Inputs *inputs);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Inputs, inputs_free)

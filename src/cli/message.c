@@ -46,23 +46,15 @@ message_usage(const char *text)
     message(_("try 'evheap --help'"));
 }
 
-gboolean
-message_warnings(const Warnings *warnings, Quantity quantity, const char *name,
-                 gboolean quietly)
+void
+message_warnings(const Warnings *warnings, Quantity quantity, const char *name)
 {
-    gboolean damaged = FALSE;
-
     for (guint kind = 0; kind < N_WARNINGS; kind++) {
-        const Warning *warning = &warnings->of[kind];
         g_autofree char *line = NULL;
 
-        if (warning->count == 0 || !warning_concerns(kind, quantity))
-            continue;
-        damaged = damaged || warning_has(kind, IS_DAMAGE);
-        if (quietly)
+        if (warnings->of[kind].count == 0 || !warning_concerns(kind, quantity))
             continue;
         line = warnings_line(warnings, kind, name);
         message(line);
     }
-    return damaged;
 }

@@ -23,9 +23,8 @@ void message(const char *text);
 void message_usage(const char *text);
 
 /* Prints the warnings about an input that concern the profile of a quantity,
- * one line for each kind.  Prints none if quietly is TRUE.  Returns whether any
- * of them means damage. */
-gboolean message_warnings(const Warnings *warnings, Quantity quantity,
-                          const char *name, gboolean quietly);
+ * one line for each kind. */
+void message_warnings(const Warnings *warnings, Quantity quantity,
+                      const char *name);
 
 #endif

@@ -243,7 +243,8 @@ const OptionRow option_rows[] = {
         "repeated"),
      ARGUMENT(LIMIT, limits, GPtrArray *)},
     {"strict", '\0', NULL,
-     N_("treat a damaged log as an error: no output, status 2"), FLAG(strict)},
+     N_("end with status 2 if a log is not whole; all outputs are written"),
+     FLAG(strict)},
     {"progress", '\0', N_("WHEN"),
      N_("show progress on standard error: auto (on a terminal, the default), "
         "always or never"),

@@ -234,7 +234,7 @@ warn_of_report(const Options *options, const Report *report)
 /* Writes an output.  Returns its sink, complete but not committed, or NULL. */
 static Sink *
 write_output(const Options *options, const Assembly *assembly, guint index,
-             Progress *progress, GError **error)
+             Progress *progress, gboolean *whole, GError **error)
 {
     const Output *output = &g_array_index(options->outputs, Output, index);
     const OutputFormat *format = output->format;
@@ -261,7 +261,7 @@ write_output(const Options *options, const Assembly *assembly, guint index,
         sink_set_meter(sink, progress_begin(progress, step));
     /* The pages of the listing are drawn while they are written. */
     if (format->events != LISTS_NO_EVENTS) {
-        if (!events_write(options, format->events, sink, error))
+        if (!events_write(options, format->events, sink, whole, error))
             return NULL;
     } else if (assembly != NULL) {
         before = language_enter(assembly->in_english && format->needs_figure);
@@ -273,7 +273,7 @@ write_output(const Options *options, const Assembly *assembly, guint index,
 
 gboolean
 outputs_write(const Options *options, const Assembly *assembly,
-              Progress *progress, GError **error)
+              Progress *progress, gboolean *whole, GError **error)
 {
     g_autoptr(GPtrArray) sinks =
         g_ptr_array_new_with_free_func((GDestroyNotify)sink_free);
@@ -290,8 +290,8 @@ outputs_write(const Options *options, const Assembly *assembly,
     for (guint i = 0; i < options->outputs->len; i++) {
         GError *reason = NULL;
 
-        g_ptr_array_add(sinks,
-                        write_output(options, assembly, i, progress, &reason));
+        g_ptr_array_add(sinks, write_output(options, assembly, i, progress,
+                                            whole, &reason));
         /* If a reader of standard output stops early (head, less), the other
          * outputs are still written, and the error is returned at the end. */
         if (g_error_matches(reason, TROUBLE, TROUBLE_UNREAD)) {

@@ -5,10 +5,10 @@
 #include "run/run.h"
 
 typedef enum {
+    FINDING_NOT_WHOLE, /* the log is damaged, or lacks its end */
     FINDING_HEAP_GROWS,
     FINDING_HEAP_FLAT,
     FINDING_BAND_GROWS,
-    FINDING_NOT_WHOLE,    /* the log is cut off or damaged */
     FINDING_COLLECTING,   /* much of the time is garbage collection */
     FINDING_PAUSE,        /* a long pause */
     FINDING_UNRETURNED,   /* the heap size is far above the live bytes */

@@ -227,6 +227,7 @@ find_flat_heap(const Samples *samples, GArray *findings)
     }
 }
 
+/* If the log is not whole, that is the first finding. */
 static void
 find_missing(const Profile *profile, GArray *findings)
 {
@@ -241,8 +242,7 @@ find_missing(const Profile *profile, GArray *findings)
     /* Only censuses are dropped if they are damaged. */
     if (!quantity_is_flow(profile->quantity))
         finding.n_lost = warnings[WARNING_ERA_DAMAGED].count;
-    if (warnings[WARNING_UNFINISHED].count == 0 &&
-        warnings[WARNING_TRUNCATED].count == 0 && finding.skipped == 0)
+    if (!warnings_have_damage(&run->warnings))
         return;
     if (n_eras > 0 &&
         warnings[WARNING_UNFINISHED].count + warnings[WARNING_TRUNCATED].count >
@@ -250,7 +250,7 @@ find_missing(const Profile *profile, GArray *findings)
         finding.missing =
             (double)(run->end - profile_era(profile, n_eras - 1)->end) /
             NS_PER_S;
-    g_array_append_val(findings, finding);
+    g_array_prepend_val(findings, finding);
 }
 
 /* Returns the share of the bands whose text is_part accepts, in the area. */

@@ -187,6 +187,14 @@ check_leak(const Profile *profile, LimitCheck *check)
     check->crossed = check->leaks->len > 0;
 }
 
+static gboolean
+is_whole(const Matching *matching, guint index)
+{
+    const Run *run = matching_run(matching, index)->profile->run;
+
+    return !warnings_have_damage(&run->warnings);
+}
+
 gboolean
 limit_check(const Limit *limit, const Matching *matching, gint before,
             guint after, LimitCheck *check, GError **error)
@@ -195,7 +203,13 @@ limit_check(const Limit *limit, const Matching *matching, gint before,
         .limit = limit, .matching = matching, .before = before, .after = after};
 
     g_assert(before >= 0 || !limit_is_relative(limit));
-    *check = (LimitCheck){.has_before = before >= 0, .judged = TRUE};
+    *check = (LimitCheck){
+        .has_before = before >= 0,
+        .whole = is_whole(matching, after),
+        .before_whole = before < 0 || limit->kind == LIMIT_LEAK ||
+                        is_whole(matching, (guint)before),
+        .judged = TRUE,
+    };
     if (limit->kind == LIMIT_LEAK) {
         check_leak(matching_run(matching, after)->input, check);
         return TRUE;

@@ -18,13 +18,16 @@ typedef struct {
                          limit "leak", those that are judged */
     guint n_crossed;  /* matching bands that cross the limit */
     char *band;       /* label of the worst band; owned; NULL if n_bands is 0 */
-    gboolean has_before;  /* there is a reference run with a value */
-    double before, after; /* the statistic of that band or of the run, or the
-                             measure */
-    gboolean judged;      /* FALSE if the limit "leak" cannot be judged */
-    GArray *leaks;        /* Finding, of the limit "leak": what grows; owned;
-                             the bands are valid as long as the matching; NULL
-                             for another limit */
+    gboolean has_before;   /* there is a reference run with a value */
+    double before, after;  /* the statistic of that band or of the run, or the
+                              measure */
+    gboolean whole;        /* the log of the checked run is whole */
+    gboolean before_whole; /* so is that of the reference run, if there is
+                              one and it matters */
+    gboolean judged;       /* FALSE if the limit "leak" cannot be judged */
+    GArray *leaks;         /* Finding, of the limit "leak": what grows; owned;
+                              the bands are valid as long as the matching; NULL
+                              for another limit */
 } LimitCheck;
 
 /* Checks a run.  after is its index in the matching.  before is the index of

@@ -12,11 +12,12 @@ static const struct {
     guint traits; /* WarningTrait */
 } kinds[N_WARNINGS] = {
     [WARNING_TRUNCATED] = {"truncated",
-                           N_("the log is cut off inside an event"),
+                           N_("the log is cut off inside an event: the "
+                              "program was killed or still runs"),
                            TELLS_OFFSET | IS_DAMAGE},
     [WARNING_UNFINISHED] = {"unfinished",
-                            N_("the log ends without its end marker: the "
-                               "program was killed, or is still running"),
+                            N_("the log has no end marker: the program was "
+                               "killed or still runs"),
                             TELLS_OFFSET | IS_DAMAGE},
     [WARNING_DAMAGE] = {"damage",
                         N_("the log is damaged, and bytes were skipped"),
@@ -267,8 +268,17 @@ warnings_text(const Warnings *warnings, WarningKind kind)
     return sentence_text(&warnings->of[kind], kind, kinds[kind].traits);
 }
 
+gboolean
+warnings_have_damage(const Warnings *warnings)
+{
+    for (guint kind = 0; kind < N_WARNINGS; kind++)
+        if (warnings->of[kind].count > 0 && warning_has(kind, IS_DAMAGE))
+            return TRUE;
+    return FALSE;
+}
+
 char *
-warnings_incomplete(const Warnings *warnings)
+warnings_not_whole(const Warnings *warnings)
 {
     g_autoptr(GPtrArray) sentences = g_ptr_array_new_with_free_func(g_free);
     g_autofree char *text = NULL;
@@ -282,8 +292,9 @@ warnings_incomplete(const Warnings *warnings)
         return NULL;
     g_ptr_array_add(sentences, NULL);
     text = g_strjoinv("; ", (char **)sentences->pdata);
-    /* TRANSLATORS: what is missing of a damaged log: sentences. */
-    return g_strdup_printf(_("incomplete: %s"), text);
+    /* TRANSLATORS: what is missing of a log that was cut off, damaged, or of a
+     * killed program: sentences. */
+    return g_strdup_printf(_("not whole: %s"), text);
 }
 
 const char *

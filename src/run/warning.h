@@ -102,10 +102,14 @@ char *warnings_text(const Warnings *warnings, WarningKind kind);
 char *warnings_line(const Warnings *warnings, WarningKind kind,
                     const char *name);
 
-/* Returns the translated text "incomplete: SENTENCE; SENTENCE", which tells
- * what is missing of a damaged or killed log, without byte offsets.  Returns
- * NULL if nothing is missing.  Free with g_free. */
-char *warnings_incomplete(const Warnings *warnings);
+/* Returns whether the log is not whole: a warning has the trait IS_DAMAGE. */
+gboolean warnings_have_damage(const Warnings *warnings);
+
+/* Returns the mark of a log that is not whole, as every format for people shows
+ * it: the translated text "not whole: SENTENCE; SENTENCE", with a sentence for
+ * each warning with IS_DAMAGE, without byte offsets.  Returns NULL if the log
+ * is whole.  Free with g_free. */
+char *warnings_not_whole(const Warnings *warnings);
 
 /* Returns the name of a kind in data formats: "era-damaged". */
 const char *warning_name(WarningKind kind);
@@ -126,7 +130,7 @@ typedef enum {
     TELLS_COUNT = 1,
     TELLS_OFFSET = 2,
     TELLS_AMOUNT = 4,
-    IS_DAMAGE = 8, /* part of the log is lost or damaged: --strict refuses it */
+    IS_DAMAGE = 8,   /* the log is not whole: part of it is lost or damaged */
     IS_VERDICT = 16, /* reader_check derives it from the rest of the run:
                         an archive does not store it */
     IS_OF_HEAP = 32, /* does not matter to another profile than the heap's */

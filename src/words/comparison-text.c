@@ -30,6 +30,15 @@ run_name(const ComparedRun *run)
 }
 
 char *
+run_not_whole(const ComparedRun *run)
+{
+    g_autofree char *mark = warnings_not_whole(&run->profile->run->warnings);
+
+    return mark != NULL ? g_strdup_printf(_("%s: %s"), run_name(run), mark)
+                        : NULL;
+}
+
+char *
 percent_head(const char *run)
 {
     /* TRANSLATORS: the head of a column of percentages, "of A" (run A). */

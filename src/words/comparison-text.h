@@ -28,6 +28,10 @@ char *percent_head(const char *run);
  * from the run or from gettext. */
 const char *run_name(const ComparedRun *run);
 
+/* Returns the mark of a run whose log is not whole, after its name: "B: not
+ * whole: ..." (warnings_not_whole), or NULL.  Free with g_free. */
+char *run_not_whole(const ComparedRun *run);
+
 /* Returns the heading of the changes of a run from the first run: "B - A", with
  * a minus sign (U+2212).  Free with g_free. */
 char *run_less_first(const Comparison *comparison, guint run);

@@ -38,31 +38,6 @@ growth_text(const Finding *finding, const Profile *profile, const char *label)
 }
 
 static char *
-missing_text(const Finding *finding, const Profile *profile)
-{
-    g_autofree char *missing = format_seconds(finding->missing);
-    g_autofree char *skipped = format_bytes((double)finding->skipped);
-
-    if (finding->missing > 0 && quantity_is_flow(profile->quantity))
-        return g_strdup_printf(
-            /* TRANSLATORS: a time. */
-            _("The log ends %s after its last sample: the program was killed, "
-              "or is still running."),
-            missing);
-    if (finding->missing > 0)
-        return g_strdup_printf(
-            /* TRANSLATORS: a time. */
-            _("The log ends %s after its last complete census: the program was "
-              "killed, or is still running."),
-            missing);
-    if (finding->skipped > 0)
-        return g_strdup_printf(
-            /* TRANSLATORS: a size. */
-            _("The log is damaged: %s were skipped."), skipped);
-    return g_strdup(_("The log is cut off."));
-}
-
-static char *
 gc_text(const Finding *finding)
 {
     g_autofree char *share = format_share(finding->share);
@@ -114,7 +89,7 @@ finding_text(const Finding *finding, const Profile *profile, const char *label)
                    ? g_strdup(_("The heap is flat."))
                    : g_strdup_printf(_("The heap is flat after %s."), since);
     case FINDING_NOT_WHOLE:
-        return missing_text(finding, profile);
+        return warnings_not_whole(&profile->run->warnings);
     case FINDING_COLLECTING:
     case FINDING_PAUSE:
     case FINDING_UNRETURNED:

@@ -21,13 +21,15 @@ if have_locale de_DE.UTF-8; then
     comma=yes
 fi
 
-# draw FOLDER LOG ARGS...: draws all formats into a new folder.  Sets $status.
+# draw FOLDER LOG: draws all formats into a new folder, with the option $strict.
+# Sets $status.
+strict=
 draw() {
     mkdir "$1"
     status=0
     "$EVHEAP" "$2" -o "$1/out.pdf" -o "$1/out.svg" -o "$1/out.png" \
         -o "$1/out.ps" -o "$1/out.eps" -o "$1/out.csv" -o "$1/out.json" -o "$1/out.txt" \
-        >"$1/stdout" 2>"$1/stderr" || status=$?
+        -o "$1/out.md" $strict >"$1/stdout" 2>"$1/stderr" || status=$?
 }
 
 check_status() {
@@ -47,14 +49,14 @@ check_files() {
 }
 
 check_drawn() {
-    for format in pdf ps eps svg png csv json txt; do
+    for format in pdf ps eps svg png csv json txt md; do
         if [ ! -s "$1/out.$format" ]; then
             echo "no out.$format"
             return
         fi
     done
-    check_files "$1" out.csv out.eps out.json out.pdf out.png out.ps out.svg \
-        out.txt stderr stdout
+    check_files "$1" out.csv out.eps out.json out.md out.pdf out.png out.ps \
+        out.svg out.txt stderr stdout
     check_svg "$1/out.svg" "$2"
     check_csv "$1/out.csv"
     check_json "$1/out.json"
@@ -66,25 +68,65 @@ check_drawn() {
     [ ! -s "$1/stdout" ] || echo 'there is output on standard output'
 }
 
-# With --strict, damage is an error.  Other logs are drawn as usual.
-check_strict() {
-    strict_status=$3
-    case $2 in
-    bad-*) strict_status=2 ;;
+# texts FILE: prints the lines of text of an output.
+texts() {
+    case $1 in
+    *.pdf) pdftotext -enc UTF-8 "$1" - ;;
+    *.ps | *.eps)
+        gs -q -dBATCH -dNOPAUSE -sDEVICE=txtwrite -sOutputFile=- "$1"
+        ;;
+    *) cat "$1" ;;
     esac
-    mkdir "$1"
-    status=0
-    "$EVHEAP" --strict "$logs/$2.eventlog" -o "$1/out.csv" \
-        2>stderr || status=$?
-    check_status "$strict_status" stderr
-    [ "$status" = 0 ] || check_files "$1"
+}
+
+# check_mark NAME: each format for people has one line that says that a
+# bad log is not whole.  That of a good log says it nowhere.
+check_mark() {
+    mark='not whole: '
+    case $1 in
+    bad-killed* | bad-cut*) mark="$mark.*the program was killed or still runs" ;;
+    esac
+    for format in txt md svg pdf ps eps; do
+        case $format in
+        pdf) have pdftotext || continue ;;
+        ps | eps) have gs || continue ;;
+        esac
+        texts "$1/out.$format" >lines
+        # An SVG also has a description.
+        [ "$format" != svg ] || sed -i '/<desc/w description
+            /<desc/d' lines
+        case $1 in
+        good-*) ! grep 'not whole' lines || echo "in the $format" ;;
+        *) [ "$(grep -c "$mark" lines)" = 1 ] || echo "no line '$mark' in the $format" ;;
+        esac
+    done
+    case $1 in
+    good-*) ! grep 'not whole' description "$1/stderr" ;;
+    *) grep -q "$mark" description || echo "no '$mark' in <desc>" ;;
+    esac
+}
+
+# With --strict, a log that is not whole has status 2, and the same outputs.
+check_strict() {
+    strict=--strict
+    draw strict "$logs/$1.eventlog"
+    strict=
+    case $1 in
+    bad-*) check_status 2 strict/stderr ;;
+    *) check_status "$2" strict/stderr ;;
+    esac
+    for file in "$1"/out.*; do
+        [ ! -e "$file" ] || cmp "$file" "strict/${file##*/}" 2>&1 || :
+    done
+    # shellcheck disable=SC2046 # a word for each file
+    check_files strict $(cd "$1" && echo *)
 }
 
 # Equal inputs give equal bytes: in another run, from standard input, and in a
 # locale with a decimal comma.
 check_equal() {
     draw again "$logs/$1.eventlog"
-    for format in pdf ps eps svg png csv json txt; do
+    for format in pdf ps eps svg png csv json txt md; do
         cmp "$1/out.$format" "again/out.$format" 2>&1 || :
     done
     rm -r again
@@ -144,7 +186,7 @@ check_log() {
         fail "$1" "$problems"
         return
     fi
-    report "$1 --strict" "$(check_strict strict "$1" "$2")"
+    report "$1 --strict" "$(check_strict "$1" "$2")"
     rm -rf strict
     if [ "$2" != 0 ]; then
         report "$1" "$(check_files "$1" stderr stdout
@@ -154,6 +196,7 @@ check_log() {
     problems=$(check_drawn "$1" "$3")
     report "$1" "$problems"
     [ -z "$problems" ] || return 0
+    report "$1 is whole or marked" "$(check_mark "$1")"
     report "$1 gives equal bytes" "$(check_equal "$1")"
     case $1 in
     good-*) report "$1 with OTHER" "$(check_selected "$1")" ;;

@@ -23,10 +23,12 @@ layout_has_legend(const Layout *layout)
 }
 
 /* The title box has two lines and notes; on a low page, the second line is
- * omitted first, then the notes, the last one first, then the title. */
+ * omitted first, then the notes, the last one first, then the title.  The mark
+ * of a log that is not whole is never omitted. */
 static void
-place_title(Layout *layout, guint n_notes)
+place_title(Layout *layout, const LayoutNeeds *needs)
 {
+    const guint n_notes = needs->n_notes;
     double one = ONE_TITLE * layout->title_font.size;
     double two = FIRST_TITLE * layout->title_font.size +
                  SECOND_TITLE * layout->text_font.size;
@@ -44,6 +46,9 @@ place_title(Layout *layout, guint n_notes)
         layout->n_notes = MIN(n_notes, 1 + (guint)((max_height - two) / note));
         layout->title_lines = 1 + layout->n_notes;
         layout->title.bottom += two + (layout->n_notes - 1) * note;
+    } else if (needs->is_marked) {
+        layout->n_notes = layout->title_lines = 1;
+        layout->title.bottom += MIN(one, MAX_ONE_TITLE * height);
     } else if (one <= MAX_ONE_TITLE * height) {
         layout->title_lines = 1;
         layout->title.bottom += one;
@@ -303,7 +308,7 @@ layout_page(double width, double height, const LayoutNeeds *needs)
     };
     double line = layout.text_font.size;
 
-    place_title(&layout, needs->n_notes);
+    place_title(&layout, needs);
     place_plot(&layout, needs);
     place_legend_and_keys(&layout, needs);
     layout.marks.left = layout.plot.left;

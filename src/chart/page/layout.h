@@ -25,6 +25,7 @@ typedef struct {
     guint mark_list_rows; /* rows of the list of markers below the plot */
     gboolean bare_marks;  /* markers have no texts and no list */
     guint n_notes;        /* lines of the title box for what is missing */
+    gboolean is_marked;   /* the first note marks a log that is not whole */
     guint n_lanes;        /* lanes below the bands */
     gboolean lanes_alone; /* the plot has lanes, but no bands */
     gboolean lanes_apart; /* several rows of panels have lanes */

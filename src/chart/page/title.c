@@ -129,28 +129,36 @@ draw_title(Page *page, char *const texts[3], char *const *notes)
     double y = box->bottom - 0.6 * text_font->size;
     const Paint frame = {.width = 0.5, .stroke = page->theme->frame};
     const Point edge[] = {{box->left, box->bottom}, {box->right, box->bottom}};
+    const double room = box_width(box) - 2 * TITLE_INSET;
     g_autofree char *fitting = NULL;
 
     if (n_lines == 0)
         return;
-    fitting = metrics_shorten(page->metrics, page->figure->title, font,
-                              box_width(box) - 2 * TITLE_INSET);
+    fitting = metrics_shorten(page->metrics, page->figure->title, font, room);
     figure_open_group(page->figure, "title", NULL);
     figure_line(page->figure, edge, 2, &frame);
-    page_text(page,
-              (Point){box->left + TITLE_INSET, box->top + 1.35 * font->size},
-              ANCHOR_START, font, fitting);
+    if (n_lines > n_notes)
+        page_text(
+            page,
+            (Point){box->left + TITLE_INSET, box->top + 1.35 * font->size},
+            ANCHOR_START, font, fitting);
     y -= n_notes * NOTE_TITLE * text_font->size;
     if (n_lines > 1 + n_notes)
         draw_second_line(page, texts, y);
     for (guint i = 0; i < n_notes && notes[i] != NULL; i++) {
-        g_autofree char *text =
-            metrics_shorten(page->metrics, notes[i], text_font,
-                            box_width(box) - 2 * TITLE_INSET);
+        const double width =
+            page->metrics->width(page->metrics, notes[i], text_font);
+        Font note_font = *text_font;
 
+        /* A note is never shortened. */
+        note_font.size *= MIN(1, room / width);
         y += NOTE_TITLE * text_font->size;
+        if (n_lines == n_notes) { /* no title */
+            note_font.size = MIN(note_font.size, box_height(box) / NOTE_TITLE);
+            y = (box->top + box->bottom) / 2 + 0.35 * note_font.size;
+        }
         page_text(page, (Point){box->left + TITLE_INSET, y}, ANCHOR_START,
-                  text_font, text);
+                  &note_font, notes[i]);
     }
     figure_close_group(page->figure);
 }

@@ -94,6 +94,7 @@ sheet_begin(Sheet *sheet, const PanelsOptions *asked,
         .cells = g_array_new(FALSE, FALSE, sizeof(PanelCell)),
     };
     sheet->n_table_rows = sheet_has_bands(sheet) ? sheet_n_runs(sheet) + 1 : 0;
+    sheet->marks = sheet_marks(sheet);
     choose_lanes(sheet);
     for (guint run = sheet_first_shown(sheet); run < sheet_n_runs(sheet); run++)
         add_cell(sheet, run, FALSE);
@@ -381,6 +382,7 @@ panels_draw(const PanelsOptions *panels, const ChartOptions *options,
         drawing_end(&sheet_cell(&sheet, i)->drawing);
     }
     g_array_unref(sheet.cells);
+    g_ptr_array_unref(sheet.marks);
     page_clear(page);
     return page->figure;
 }

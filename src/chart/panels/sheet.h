@@ -27,6 +27,7 @@ typedef struct {
     guint n_lanes;      /* in each panel of a run; the page may ask for more */
     guint n_table_rows; /* rows of the table of runs, including its head; 0 =
                            no room for the table */
+    GPtrArray *marks;   /* texts: the runs whose logs are not whole; owned */
 } Sheet;
 
 static inline PanelCell *

@@ -63,53 +63,42 @@ sheet_second_line(const Sheet *sheet)
     return g_strconcat(heading, parts_separator(), sentence, NULL);
 }
 
-guint
-sheet_n_incomplete(const Sheet *sheet)
+GPtrArray *
+sheet_marks(const Sheet *sheet)
 {
-    guint count = 0;
+    GPtrArray *marks = g_ptr_array_new_with_free_func(g_free);
 
     for (guint i = 0; i < sheet_n_runs(sheet); i++) {
-        const ComparedRun *run = comparison_run(sheet->asked->comparison, i);
-        g_autofree char *text =
-            warnings_incomplete(&run->profile->run->warnings);
+        char *mark = run_not_whole(comparison_run(sheet->asked->comparison, i));
 
-        count += text != NULL;
+        if (mark != NULL)
+            g_ptr_array_add(marks, mark);
     }
-    return count;
+    return marks;
 }
 
 char **
 sheet_notes(const Sheet *sheet)
 {
-    char *no_room = lanes_note(&sheet->page, sheet->n_lanes);
-    const guint room = sheet->page.layout.n_notes;
-    const guint max_lines =
-        MAX(1, no_room != NULL && room > 0 ? room - 1 : room);
+    const guint n_marks = sheet->marks->len;
     GPtrArray *notes = g_ptr_array_new();
-    const guint n_incomplete = sheet_n_incomplete(sheet);
-    const guint n_named =
-        n_incomplete > max_lines ? max_lines - 1 : n_incomplete;
+    char *no_room = lanes_note(&sheet->page, sheet->n_lanes);
+    const guint n_notes = sheet->page.layout.n_notes;
+    const guint room = n_notes > 1 && no_room != NULL ? n_notes - 1 : n_notes;
+    const guint n_shown = n_marks > room && room > 0 ? room - 1 : n_marks;
 
-    for (guint i = 0; notes->len < n_named; i++) {
-        const ComparedRun *run = comparison_run(sheet->asked->comparison, i);
-        g_autofree char *text =
-            warnings_incomplete(&run->profile->run->warnings);
-
-        if (text != NULL)
-            g_ptr_array_add(notes,
-                            g_strdup_printf("%s: %s", run_name(run), text));
-    }
-    if (n_named == 0 && n_incomplete > 0)
+    for (guint i = 0; i < n_shown; i++)
+        g_ptr_array_add(notes, g_strdup(g_ptr_array_index(sheet->marks, i)));
+    if (n_shown == 0 && n_marks > 0)
+        g_ptr_array_add(notes,
+                        g_strdup_printf(_("%u runs are not whole"), n_marks));
+    else if (n_shown < n_marks)
         g_ptr_array_add(
-            notes, g_strdup_printf(_("%u runs are incomplete"), n_incomplete));
-    else if (n_named < n_incomplete)
-        g_ptr_array_add(
-            notes, g_strdup_printf(ngettext("and %u more run is incomplete",
-                                            "and %u more runs are incomplete",
-                                            n_incomplete - n_named),
-                                   n_incomplete - n_named));
-    if (no_room != NULL)
-        g_ptr_array_add(notes, no_room);
+            notes, g_strdup_printf(ngettext("and %u more run is not whole",
+                                            "and %u more runs are not whole",
+                                            n_marks - n_shown),
+                                   n_marks - n_shown));
+    g_ptr_array_add(notes, no_room);
     g_ptr_array_add(notes, NULL);
     return (char **)g_ptr_array_free(notes, FALSE);
 }
@@ -141,6 +130,9 @@ sheet_description(const Sheet *sheet)
             g_string_append_printf(text, _("%s, %s: peak %s, mean %s."),
                                    run_name(compared), file, peak, mean);
     }
+    for (guint i = 0; i < sheet->marks->len; i++)
+        g_string_append_printf(text, " %s.",
+                               (char *)g_ptr_array_index(sheet->marks, i));
     return g_string_free(text, FALSE);
 }
 

@@ -12,12 +12,13 @@ gboolean sheet_has_bands(const Sheet *sheet);
  * were matched.  Free with g_free. */
 char *sheet_second_line(const Sheet *sheet);
 
-/* Returns how many logs of runs are damaged or were killed. */
-guint sheet_n_incomplete(const Sheet *sheet);
+/* Returns the marks of the runs whose logs are not whole (run_not_whole), as
+ * texts that the array owns.  Free with g_ptr_array_unref. */
+GPtrArray *sheet_marks(const Sheet *sheet);
 
-/* Returns the notes of the title box: which runs are incomplete, and which
- * lanes have no room.  If there is no room for all runs, the last line on them
- * says how many others there are.  Free with g_strfreev. */
+/* Returns the notes of the title box: the marks, and which lanes have no room.
+ * If there are too many marks, the last line says how many more.  Free with
+ * g_strfreev. */
 char **sheet_notes(const Sheet *sheet);
 
 /* Returns a description of the page for people who cannot see it.  Free with

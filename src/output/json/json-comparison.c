@@ -60,6 +60,8 @@ put_baseline(JsonStream *stream, const Comparison *comparison)
     json_put_text(stream, "file", run->profile->run->name);
     json_put_program(stream, run->profile->run);
     json_put_measurement(stream, run->profile);
+    json_put_flag(stream, "whole",
+                  !warnings_have_damage(&run->profile->run->warnings));
     json_put_statistics(stream, run->profile, &run->statistics);
     json_close(stream, "}");
 }
@@ -279,6 +281,7 @@ json_put_limit_results(JsonStream *stream, const GArray *limit_results)
         json_put_text(stream, "run", result->letter);
         json_put_text(stream, "limit", limit->text);
         json_put_flag(stream, "crossed", check->crossed);
+        json_put_flag(stream, "whole", check->whole && check->before_whole);
         if (limit->kind == LIMIT_LEAK)
             json_put_flag(stream, "judged", check->judged);
         json_put_text(stream, "quantity", limit_key(limit));

@@ -23,8 +23,7 @@
 #define MEASURE_CELLS 11
 #define MIN_LABEL     12
 
-/* Writes "A: prog.eventlog", and below it the command, break-down and date, and
- * what is missing. */
+/* Writes "A: prog.eventlog", and below it the command, break-down and date. */
 static void
 put_run(Sink *sink, const ComparedRun *run, guint columns)
 {
@@ -39,17 +38,11 @@ put_run(Sink *sink, const ComparedRun *run, guint columns)
     g_autofree char *text = g_strconcat("  ", parts, NULL);
     g_autofree char *sentence = filter_sentence(profile);
     g_autofree char *filtered = g_strconcat("  ", sentence, NULL);
-    g_autofree char *incomplete = warnings_incomplete(&profile->run->warnings);
 
     put_wrapped(sink, name, columns);
     put_wrapped(sink, text, columns);
     if (sentence != NULL)
         put_wrapped(sink, filtered, columns);
-    if (incomplete != NULL) {
-        g_autofree char *line = g_strconcat("  ", incomplete, NULL);
-
-        put_wrapped(sink, line, columns);
-    }
 }
 
 /* Returns the width of a column in cells, widened if a text in it is longer. */

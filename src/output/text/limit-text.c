@@ -152,10 +152,14 @@ limit_sentence(const Limit *limit, const LimitCheck *check,
         limit->kind == LIMIT_LEAK ? describe_leak(check, profile)
         : limit->patterns == NULL ? describe_change(limit, check, profile)
                                   : describe_bands(limit, check, profile);
+    g_autofree char *not_whole = g_strconcat(
+        reason, check->whole ? "" : _("; the log is not whole"),
+        check->before_whole ? "" : _("; the log of the reference is not whole"),
+        NULL);
 
     /* TRANSLATORS: a limit as the user typed it, and the result. */
     return g_strdup_printf(check->crossed   ? _("crossed: %s: %s")
                            : !check->judged ? _("not judged: %s: %s")
                                             : _("kept: %s: %s"),
-                           limit->text, reason);
+                           limit->text, not_whole);
 }

@@ -225,12 +225,22 @@ put_bands(Sink *sink, const ReportRun *run)
     }
 }
 
-/* Writes the findings of each run as a list. */
+/* Writes that the baseline is not whole, and the findings of each run, as a
+ * list. */
 static void
 put_findings(Sink *sink, const Report *report)
 {
+    const Comparison *comparison = report->comparison;
+    g_autofree char *baseline =
+        comparison != NULL && comparison->has_baseline
+            ? run_not_whole(comparison_run(comparison, 0))
+            : NULL;
     guint n = 0;
 
+    if (baseline != NULL) {
+        sink_printf(sink, "- %s\n", baseline);
+        n++;
+    }
     for (guint i = 0; i < report->n_runs; i++) {
         const ReportRun *run = &report->runs[i];
         g_autoptr(GArray) findings =
@@ -334,27 +344,6 @@ put_activity(Sink *sink, const Run *run, gboolean alone)
     }
 }
 
-/* Writes what is missing of each run whose log is damaged or was killed. */
-static void
-put_incomplete(Sink *sink, const Report *report)
-{
-    const Comparison *comparison = report->comparison;
-    const guint n_runs = comparison != NULL ? comparison_n_runs(comparison) : 1;
-
-    for (guint i = 0; i < n_runs; i++) {
-        const Profile *profile = comparison != NULL
-                                     ? comparison_run(comparison, i)->profile
-                                     : report->runs[0].profile;
-        g_autofree char *text = warnings_incomplete(&profile->run->warnings);
-
-        if (text == NULL)
-            continue;
-        if (comparison != NULL)
-            sink_printf(sink, "%s: ", run_name(comparison_run(comparison, i)));
-        sink_printf(sink, "%s\n\n", text);
-    }
-}
-
 /* Writes the results of limits as code spans: they contain labels and words of
  * the user. */
 static void
@@ -389,7 +378,6 @@ write_md(const Report *report, Sink *sink)
     sink_printf(sink, "%s\n\n%s\n\n", line->str, heading);
     put_filtered(sink, comparison, run->profile);
     put_limit_results(sink, report->limit_results);
-    put_incomplete(sink, report);
     put_findings(sink, report);
     if (comparison != NULL) {
         /* The limitations of the comparison come first. */

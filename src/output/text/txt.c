@@ -11,6 +11,7 @@
 #include "words/activity-text.h"
 #include "words/amount.h"
 #include "words/clip.h"
+#include "words/comparison-text.h"
 #include "words/disclose.h"
 #include "words/finding-text.h"
 #include "words/sparkline.h"
@@ -152,6 +153,16 @@ put_table(Sink *sink, const ReportRun *run, guint columns, gboolean terminal)
 void
 put_findings(Sink *sink, const Report *report, guint columns, gboolean terminal)
 {
+    const Comparison *comparison = report->comparison;
+    g_autofree char *baseline =
+        comparison != NULL && comparison->has_baseline
+            ? run_not_whole(comparison_run(comparison, 0))
+            : NULL;
+
+    if (baseline != NULL) {
+        sink_printf(sink, "\n");
+        put_wrapped(sink, baseline, terminal ? columns : MAX_COLUMNS);
+    }
     for (guint i = 0; i < report->n_runs; i++) {
         const ReportRun *run = &report->runs[i];
         g_autoptr(GArray) findings =
@@ -174,8 +185,10 @@ put_findings(Sink *sink, const Report *report, guint columns, gboolean terminal)
                     ? g_strdup_printf("%s: %s", run->letter, sentence)
                     : g_strdup(sentence);
 
-            /* A line break within a label would cut it. */
-            if (terminal || finding->band == NULL) {
+            /* A line break within a label would cut it.  That a log is not
+             * whole is one line, which a program can look for. */
+            if (terminal ||
+                (finding->band == NULL && finding->kind != FINDING_NOT_WHOLE)) {
                 put_wrapped(sink, line, columns);
             } else {
                 g_autofree char *disclosed = disclose_text(line);

@@ -20,8 +20,8 @@ void txt_write(const Report *report, guint columns, Sink *sink);
  * and notes about the bands. */
 void put_facts(Sink *sink, const Profile *profile, guint columns);
 
-/* Writes the findings of each run, if there are any.  Labels are shortened and
- * wrapped for a terminal only. */
+/* Writes that the baseline is not whole, and the findings of each run, if there
+ * are any.  Labels are shortened and wrapped for a terminal only. */
 void put_findings(Sink *sink, const Report *report, guint columns,
                   gboolean terminal);
 

@@ -131,11 +131,13 @@ START_TEST(damaged_and_killed_logs)
     run->end = 5 * G_GINT64_CONSTANT(1000000000);
     warnings_add(&run->warnings, WARNING_UNFINISHED, 100, 0);
     text = findings_text(run->heap);
-    ck_assert_str_eq(text, "heap-flat; not-whole");
+    ck_assert_str_eq(text, "not-whole; heap-flat");
     g_autoptr(GArray) findings = findings_new(run->heap, run->heap, NULL);
-    finding = &g_array_index(findings, Finding, 1);
+    finding = &g_array_index(findings, Finding, 0);
     sentence = finding_text(finding, run->heap, NULL);
-    ck_assert_ptr_nonnull(strstr(sentence, "ends 1.10 s after its last"));
+    ck_assert_double_eq_tol(finding->missing, 1.1, 1e-9);
+    ck_assert_str_eq(sentence, "not whole: the log has no end marker: the "
+                               "program was killed or still runs");
     ck_assert(!finding_is_leak(finding));
 }
 END_TEST
@@ -201,7 +203,6 @@ START_TEST(flows_may_be_cut_off)
 {
     g_autoptr(Run) run = flow_from(QUANTITY_TIME, "time: 0 1 3\nf: 1 2\n");
     g_autoptr(GArray) findings = NULL;
-    g_autofree char *text = NULL;
     const Finding *finding;
 
     run->end = G_GINT64_CONSTANT(5000000000);
@@ -213,9 +214,6 @@ START_TEST(flows_may_be_cut_off)
     ck_assert_int_eq(finding->kind, FINDING_NOT_WHOLE);
     ck_assert_double_eq_tol(finding->missing, 2, 1e-9);
     ck_assert_uint_eq(finding->n_lost, 0);
-    text = finding_text(finding, run->heap, NULL);
-    ck_assert_str_eq(text, "The log ends 2 s after its last sample: the "
-                           "program was killed, or is still running.");
 }
 END_TEST
 

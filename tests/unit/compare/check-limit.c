@@ -585,6 +585,27 @@ START_TEST(unique_labels)
 }
 END_TEST
 
+/* The check says which of its logs is not whole. */
+START_TEST(logs_that_are_not_whole)
+{
+    g_autoptr(Run) a = run_from("time: 0 1\nx: 1 1\n");
+    g_autoptr(Run) b = run_from("time: 0 1\nx: 3 3\n");
+    const Profile *const runs[] = {a->heap, b->heap};
+    g_autoptr(Matching) matching = matching_new(runs, 2, MATCH_STABLE);
+    g_autoptr(Limit) limit = limit_parse("peak>5", NULL);
+    g_auto(LimitCheck) of_cut = {0}, with_cut = {0};
+    g_autofree char *sentence = NULL;
+
+    warnings_add(&a->warnings, WARNING_UNFINISHED, 0, 0);
+    ck_assert(limit_check(limit, matching, -1, 0, &of_cut, NULL));
+    ck_assert(!of_cut.whole && of_cut.before_whole && !of_cut.crossed);
+    sentence = limit_sentence(limit, &of_cut, a->heap);
+    ck_assert_str_eq(sentence, "kept: peak>5: 1 B; the log is not whole");
+    ck_assert(limit_check(limit, matching, 0, 1, &with_cut, NULL));
+    ck_assert(with_cut.whole && !with_cut.before_whole);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -598,6 +619,7 @@ main(void)
     tcase_add_test(parsing, invalid_limits);
     tcase_add_test(parsing, control_characters_are_escaped);
     tcase_add_test(judging, absolute_bounds);
+    tcase_add_test(judging, logs_that_are_not_whole);
     tcase_add_test(judging, measures_are_checked);
     tcase_add_test(judging, percentages_are_exact);
     tcase_add_loop_test(judging, sentence_has_verdict_and_figures, 0,

@@ -110,16 +110,18 @@ START_TEST(says_what_is_missing)
     g_autofree char *damaged = NULL;
 
     warnings_add(&warnings, WARNING_FEW_ERAS, 0, 0);
-    whole = warnings_incomplete(&warnings);
+    whole = warnings_not_whole(&warnings);
     ck_assert(whole == NULL);
+    ck_assert(!warnings_have_damage(&warnings));
     warnings_add(&warnings, WARNING_DAMAGE, 9000, 75);
     warnings_add(&warnings, WARNING_ERA_DAMAGED, 9000, 0);
     warnings_add(&warnings, WARNING_ERA_DAMAGED, 9100, 0);
-    damaged = warnings_incomplete(&warnings);
+    damaged = warnings_not_whole(&warnings);
     ck_assert_str_eq(damaged,
-                     "incomplete: the log is damaged, and bytes were skipped "
+                     "not whole: the log is damaged, and bytes were skipped "
                      "(75 bytes); an era was left out because of damage (2 "
                      "times)");
+    ck_assert(warnings_have_damage(&warnings));
     warnings_clear(&warnings);
 }
 END_TEST
