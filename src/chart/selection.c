@@ -7,6 +7,7 @@
 
 #include "base/numbers.h"
 #include "run/stable.h"
+#include "run/upgrade.h"
 
 /* Compares names.  Digits compare as numbers: "era 9" comes before "era 10". */
 static int
@@ -162,8 +163,21 @@ all_choices(const Profile *profile, const Timeline *timeline, double run_weight,
     return choices;
 }
 
+/* The passes of find_like: by label, by stable name, across upgrades. */
+#define N_PASSES (2 + N_UPGRADES)
+
+/* Returns the name of a choice in a pass.  Free with g_free. */
+static char *
+name_in_pass(const Choice *choice, guint pass)
+{
+    g_autofree char *name = pass == 0 ? g_strdup(choice->band->text)
+                                      : stable_name(choice->band->text);
+
+    return pass < 2 ? g_steal_pointer(&name) : upgrade_name(name, pass - 2);
+}
+
 /* Finds the bands of another selection among the choices, which are sorted by
- * area: first by label, then by stable name. */
+ * area. */
 static void
 find_like(GArray *choices, const Selection *like)
 {
@@ -172,7 +186,7 @@ find_like(GArray *choices, const Selection *like)
     g_autofree gboolean *found = g_new0(gboolean, n_like + 1);
     g_autofree guint *next = g_new(guint, choices->len + 1);
 
-    for (guint pass = 0; n_like > 0 && pass < 2; pass++) {
+    for (guint pass = 0; n_like > 0 && pass < N_PASSES; pass++) {
         /* The number from 1 of the first choice with a name; next has the
          * number of the next one.  0 = none. */
         g_autoptr(GHashTable) first =
@@ -180,8 +194,7 @@ find_like(GArray *choices, const Selection *like)
 
         for (guint i = choices->len; i-- > 0;) {
             const Choice *choice = &g_array_index(choices, Choice, i);
-            const char *text = choice->band->text;
-            char *name = pass == 0 ? g_strdup(text) : stable_name(text);
+            char *name = name_in_pass(choice, pass);
 
             next[i] = GPOINTER_TO_UINT(g_hash_table_lookup(first, name));
             if (choice->like == NULL)
@@ -191,8 +204,7 @@ find_like(GArray *choices, const Selection *like)
         }
         for (guint rank = 0; rank < n_like; rank++) {
             const Choice *wanted = selection_choice(like, by_size[rank]);
-            const char *text = wanted->band->text;
-            char *name = pass == 0 ? g_strdup(text) : stable_name(text);
+            char *name = name_in_pass(wanted, pass);
             guint number = GPOINTER_TO_UINT(g_hash_table_lookup(first, name));
 
             if (found[by_size[rank]] || number == 0) {

@@ -12,7 +12,8 @@
  * A selection may be like one of another run.  Bands of that selection are
  * added as far as the number of bands allows, also small ones.  They come
  * first, in the order of that selection.  Bands match by label, or else by
- * stable name (run/stable.h), the largest first. */
+ * stable name (run/stable.h), or else across upgrades (run/upgrade.h), the
+ * largest first. */
 #ifndef CHART_SELECTION_H
 #define CHART_SELECTION_H
 

@@ -14,6 +14,7 @@
 #include "cli/language.h"
 #include "cli/message.h"
 #include "cli/option-table.h"
+#include "words/comparison-text.h"
 
 /* Gets the status of a file, or for "-" of a standard stream.  Returns whether
  * it is a regular file. */
@@ -229,6 +230,14 @@ warn_of_report(const Options *options, const Report *report)
             _("warning: the runs have different break-downs: no bands match"));
     if (comparison->programs_differ)
         message(_("warning: the runs are of different programs"));
+    for (guint i = 1; i < comparison_n_runs(comparison); i++) {
+        g_autofree char *hint = matching_hint(comparison, i);
+        g_autofree char *line =
+            hint == NULL ? NULL : g_strdup_printf(_("hint: %s"), hint);
+
+        if (line != NULL)
+            message(line);
+    }
 }
 
 /* Writes an output.  Returns its sink, complete but not committed, or NULL. */

@@ -1,5 +1,6 @@
 #include "compare/comparison.h"
 
+#include <math.h>
 #include <string.h>
 
 static void
@@ -24,6 +25,32 @@ other_program(const Run *left, const Run *right)
     return strcmp(a, b) != 0;
 }
 
+/* Returns ComparedRun.matched of a run. */
+static double
+matched_share(const Matching *matching, guint run)
+{
+    const guint runs[] = {0, run};
+    double matched = 0, all = 0;
+
+    for (guint i = 0; i < G_N_ELEMENTS(runs); i++) {
+        const Profile *profile = matching_run(matching, runs[i])->profile;
+        g_autoptr(Timeline) timeline = timeline_new(profile);
+        g_autofree Statistics *bands = statistics_of_bands(timeline, 0);
+        double area = 0;
+
+        for (guint band = 0; band < matching->n_bands; band++) {
+            area += bands[band].area;
+            if (matching_has(matching, 0, band) &&
+                matching_has(matching, run, band))
+                matched += bands[band].area;
+        }
+        if (area <= 0)
+            return NAN;
+        all += area;
+    }
+    return matched / all;
+}
+
 Comparison *
 comparison_new(const Profile *const *profiles, guint n_profiles,
                gboolean has_baseline, MatchRule rule)
@@ -41,6 +68,7 @@ comparison_new(const Profile *const *profiles, guint n_profiles,
             .profile = profiles[i],
             .letter = i < first_shown ? NULL : run_letter(i - first_shown),
             .statistics = statistics_of_run(profiles[i]),
+            .matched = matched_share(comparison->matching, i),
         };
 
         g_array_append_val(comparison->runs, run);

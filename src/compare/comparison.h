@@ -14,6 +14,8 @@ typedef struct {
     const Profile *profile; /* as passed in; borrowed */
     char *letter;           /* "A"; owned; NULL for the baseline */
     Statistics statistics;  /* of the whole run */
+    double matched;         /* share of the area of this and the first run that
+                               is in bands of both; NAN if a run has no area */
 } ComparedRun;
 
 typedef struct {

@@ -5,9 +5,7 @@
 #include "base/intern.h"
 #include "run/filter.h"
 #include "run/stable.h"
-
-/* Stacks with different keys have the same stable name. */
-#define NO_KEY G_MAXUINT
+#include "run/upgrade.h"
 
 /* A band of the matching, before its runs are joined. */
 typedef struct {
@@ -23,9 +21,7 @@ typedef struct {
     Breakdown breakdown; /* of runs with unknown break-down */
     GPtrArray *texts;    /* texts in the tables below, owned */
     Intern *indices;     /* by key: the index in shared + 1 */
-    Intern *stacks; /* by stable name of an eventlog stack: the index of its key
-                       in texts, or NO_KEY; NULL if not needed */
-    GArray *shared; /* Shared, by first appearance */
+    GArray *shared;      /* Shared, by first appearance */
 } Matcher;
 
 static gboolean
@@ -63,13 +59,16 @@ common_breakdown(const Profile *const *profiles, guint n_profiles)
     return common;
 }
 
-/* Returns whether the profile has cost-centre stacks as texts, from a .hp file:
- * their cost centres have no ids. */
+/* Returns whether the profile has cost-centre stacks without modules, as all of
+ * a .hp file and those that --rename made. */
 static gboolean
-has_texts(const Matcher *matcher, const Profile *profile)
+lacks_modules(const Matcher *matcher, const Profile *profile)
 {
-    return breakdown_of(matcher, profile) == BREAKDOWN_COST_CENTRE &&
-           profile->texts;
+    gboolean lacks = profile->texts;
+
+    for (guint i = 0; i < profile_n_bands(profile); i++)
+        lacks |= profile_band(profile, i)->renamed;
+    return lacks && breakdown_of(matcher, profile) == BREAKDOWN_COST_CENTRE;
 }
 
 /* Returns the key of a band: bands with equal keys match.  Free with g_free. */
@@ -113,60 +112,6 @@ keep(Matcher *matcher, char *text)
     return text;
 }
 
-/* Records the key of an eventlog stack under its stable name. */
-static void
-note_stack(Matcher *matcher, const Profile *profile, const Band *band)
-{
-    g_autofree char *name = stable_name(band->text);
-    g_autofree char *key = band_key(matcher, profile, band);
-    guint known;
-
-    if (!intern_find_text(matcher->stacks, name, &known)) {
-        known = matcher->texts->len;
-        keep(matcher, g_steal_pointer(&key));
-        intern_set_text(matcher->stacks, keep(matcher, g_steal_pointer(&name)),
-                        known);
-    } else if (known != NO_KEY &&
-               strcmp(g_ptr_array_index(matcher->texts, known), key) != 0) {
-        intern_set_text(matcher->stacks, name, NO_KEY);
-    }
-}
-
-/* Records the stacks of all eventlogs, if a .hp file has stacks.  Those have no
- * modules: they match by stable name, if that is unambiguous. */
-static void
-note_all_stacks(Matcher *matcher, const Profile *const *profiles,
-                guint n_profiles)
-{
-    gboolean texts = FALSE;
-
-    for (guint i = 0; i < n_profiles; i++)
-        texts |= has_texts(matcher, profiles[i]);
-    if (!texts || matcher->rule == MATCH_EXACT)
-        return;
-    matcher->stacks = intern_new_borrowing();
-    for (guint i = 0; i < n_profiles; i++)
-        if (has_stacks(profiles[i]))
-            for (guint band = 0; band < profile_n_bands(profiles[i]); band++)
-                note_stack(matcher, profiles[i],
-                           profile_band(profiles[i], band));
-}
-
-/* Returns the key of a band.  A stack of a .hp file has the key of the matching
- * eventlog stack, if there is one.  Free with g_free. */
-static char *
-find_key(const Matcher *matcher, const Profile *profile, const Band *band)
-{
-    if (matcher->stacks != NULL && has_texts(matcher, profile)) {
-        g_autofree char *name = stable_name(band->text);
-        guint known;
-
-        if (intern_find_text(matcher->stacks, name, &known) && known != NO_KEY)
-            return g_strdup(g_ptr_array_index(matcher->texts, known));
-    }
-    return band_key(matcher, profile, band);
-}
-
 /* Returns the index in shared of the band with a key.  Adds the band if there
  * is none.  Takes ownership of the key. */
 static guint
@@ -184,10 +129,102 @@ index_of_key(Matcher *matcher, char *key)
     return matcher->shared->len - 1;
 }
 
-/* Adds the bands of a run.  Returns their indices in shared.  Free with
- * g_free. */
+/* Returns the keys of the bands of a run. */
+static GPtrArray *
+find_keys(const Matcher *matcher, const Profile *profile)
+{
+    GPtrArray *keys = g_ptr_array_new_with_free_func(g_free);
+
+    for (guint i = 0; i < profile_n_bands(profile); i++)
+        g_ptr_array_add(keys,
+                        band_key(matcher, profile, profile_band(profile, i)));
+    return keys;
+}
+
+/* Removes the modules from the keys of stacks whose names stand for one list of
+ * cost centres only, so that they match stacks without modules. */
+static void
+drop_modules(GPtrArray **keys, guint n_runs)
+{
+    /* By name: the key, or "" if there are several. */
+    g_autoptr(GHashTable) stacks =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+
+    for (guint pass = 0; pass < 2; pass++)
+        for (guint run = 0; run < n_runs; run++)
+            for (guint i = 0; i < keys[run]->len; i++) {
+                char *key = g_ptr_array_index(keys[run], i);
+                char *modules = strchr(key, '\n');
+                g_autofree char *name = NULL;
+                const char *known;
+
+                if (modules == NULL)
+                    continue;
+                name = g_strndup(key, (gsize)(modules - key));
+                known = g_hash_table_lookup(stacks, name);
+                if (pass == 0 && (known == NULL || strcmp(known, key) != 0))
+                    g_hash_table_insert(stacks, g_steal_pointer(&name),
+                                        g_strdup(known == NULL ? key : ""));
+                else if (pass == 1 && known[0] != '\0')
+                    *modules = '\0';
+            }
+}
+
+/* Returns the keys across upgrades.  Adds those to ambiguous that stand for
+ * several bands of this run. */
+static GPtrArray *
+upgrade_run(const GPtrArray *keys, UpgradeLevel level, GHashTable *ambiguous)
+{
+    GPtrArray *upgraded = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GHashTable) owners = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (guint i = 0; i < keys->len; i++)
+        g_hash_table_add(owners, g_ptr_array_index(keys, i));
+    for (guint i = 0; i < keys->len; i++) {
+        char *key = g_ptr_array_index(keys, i);
+        const char *name = strchr(strchr(key, ' ') + 1, ' ') + 1;
+        g_autofree char *new_name = upgrade_name(name, level);
+        char *new_key =
+            g_strdup_printf("%.*s%s", (int)(name - key), key, new_name);
+        const char *owner = g_hash_table_lookup(owners, new_key);
+
+        g_ptr_array_add(upgraded, new_key);
+        if (owner == NULL)
+            g_hash_table_insert(owners, new_key, key);
+        else if (strcmp(owner, key) != 0)
+            g_hash_table_add(ambiguous, g_strdup(new_key));
+    }
+    return upgraded;
+}
+
+/* Replaces keys by those across upgrades, but none that would join bands of a
+ * run. */
+static void
+upgrade_keys(GPtrArray **keys, guint n_runs, UpgradeLevel level)
+{
+    g_autofree GPtrArray **upgraded = g_new(GPtrArray *, n_runs);
+    g_autoptr(GHashTable) ambiguous =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
+    for (guint run = 0; run < n_runs; run++)
+        upgraded[run] = upgrade_run(keys[run], level, ambiguous);
+    for (guint run = 0; run < n_runs; run++) {
+        for (guint i = 0; i < keys[run]->len; i++) {
+            gpointer *key = &g_ptr_array_index(upgraded[run], i);
+
+            if (!g_hash_table_contains(ambiguous, *key)) {
+                g_free(g_ptr_array_index(keys[run], i));
+                g_ptr_array_index(keys[run], i) = g_steal_pointer(key);
+            }
+        }
+        g_ptr_array_unref(upgraded[run]);
+    }
+}
+
+/* Adds the bands of a run and takes their keys.  Returns their indices in
+ * shared.  Free with g_free. */
 static guint *
-add_bands(Matcher *matcher, guint run, const Profile *profile)
+add_bands(Matcher *matcher, guint run, const Profile *profile, GPtrArray *keys)
 {
     guint n_bands = profile_n_bands(profile);
     guint *indices = g_new0(guint, n_bands);
@@ -199,7 +236,8 @@ add_bands(Matcher *matcher, guint run, const Profile *profile)
                                     : stable_text(band->text);
         Shared *shared;
 
-        indices[i] = index_of_key(matcher, find_key(matcher, profile, band));
+        indices[i] =
+            index_of_key(matcher, g_steal_pointer(&g_ptr_array_index(keys, i)));
         shared = &g_array_index(matcher->shared, Shared, indices[i]);
         if (shared->run != run) {
             shared->n_runs++;
@@ -301,7 +339,9 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
 {
     Matching *matching = g_new0(Matching, 1);
     g_autofree guint **indices = g_new(guint *, n_profiles);
+    g_autofree GPtrArray **keys = g_new(GPtrArray *, n_profiles);
     g_autoptr(GArray) joined = NULL;
+    gboolean drop = FALSE;
     Matcher matcher = {
         .rule = rule,
         .breakdown = common_breakdown(profiles, n_profiles),
@@ -313,9 +353,18 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
     g_array_set_clear_func(matcher.shared, shared_clear);
     matching->runs = g_array_new(FALSE, FALSE, sizeof(MatchedRun));
     g_array_set_clear_func(matching->runs, run_clear);
-    note_all_stacks(&matcher, profiles, n_profiles);
-    for (guint i = 0; i < n_profiles; i++)
-        indices[i] = add_bands(&matcher, i, profiles[i]);
+    for (guint i = 0; i < n_profiles; i++) {
+        keys[i] = find_keys(&matcher, profiles[i]);
+        drop |= lacks_modules(&matcher, profiles[i]);
+    }
+    if (drop && rule == MATCH_STABLE)
+        drop_modules(keys, n_profiles);
+    for (UpgradeLevel i = 0; rule == MATCH_STABLE && i < N_UPGRADES; i++)
+        upgrade_keys(keys, n_profiles, i);
+    for (guint i = 0; i < n_profiles; i++) {
+        indices[i] = add_bands(&matcher, i, profiles[i], keys[i]);
+        g_ptr_array_unref(keys[i]);
+    }
     matching->mixed = are_mixed(&matcher, profiles, n_profiles);
     joined = name_bands(&matcher);
     for (guint i = 0; i < n_profiles; i++) {
@@ -333,7 +382,6 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
     for (guint i = 0; i < n_profiles; i++)
         g_free(indices[i]);
     intern_free(matcher.indices);
-    intern_free(matcher.stacks);
     g_ptr_array_unref(matcher.texts);
     g_array_unref(matcher.shared);
     return matching;

@@ -13,7 +13,7 @@
 #include "run/run.h"
 
 typedef enum {
-    MATCH_STABLE, /* by stable names (run/stable.h) */
+    MATCH_STABLE, /* by stable names (run/stable.h) and across upgrades */
     MATCH_EXACT,  /* by unchanged labels */
 } MatchRule;
 
@@ -37,11 +37,13 @@ typedef struct {
  * matching_free.
  *
  * With MATCH_STABLE, bands of a run with the same stable name are added up.
- * Cost-centre stacks of an eventlog match only if their modules match, too.
+ * Bands of different runs match by name across upgrades (run/upgrade.h), if
+ * that name stands for at most one band of each run.  Cost-centre stacks of an
+ * eventlog match only if their modules match, too.
  *
- * A cost-centre stack in a .hp file has no module names.  With MATCH_STABLE it
- * matches an eventlog stack of the same stable name, if that name stands for
- * one list of cost centres only.
+ * A cost-centre stack in a .hp file, or a renamed one, has no module names.
+ * With MATCH_STABLE it matches an eventlog stack of the same stable name, if
+ * that name stands for one list of cost centres only.
  *
  * The text of a band comes from the last run that has the band.  With
  * MATCH_STABLE it is the stable_text of that text.  If bands of one run with

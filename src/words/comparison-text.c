@@ -5,11 +5,15 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "run/grouping.h"
 #include "words/amount.h"
 #include "words/measure-text.h"
 
 #define NO_BREAK_SPACE "\xc2\xa0"
 #define TIMES          "\xc3\x97" /* U+00D7 */
+
+/* The minimum share of the area that matches without a hint. */
+#define MIN_MATCHED 0.5
 
 const char *
 statistic_name(Statistic statistic)
@@ -387,12 +391,39 @@ matching_summary(const Comparison *comparison, guint run)
 }
 
 char *
+matching_hint(const Comparison *comparison, guint run)
+{
+    const ComparedRun *first = comparison_run(comparison, 0);
+    const ComparedRun *other = comparison_run(comparison, run);
+    const Profile *profile = other->profile;
+    const gboolean stacks =
+        profile->breakdown == BREAKDOWN_COST_CENTRE && !profile->texts &&
+        !first->profile->texts &&
+        !grouping_merges(profile->grouping, profile->breakdown);
+    g_autofree char *share = NULL;
+
+    /* The share is not a number without area. */
+    if (!(other->matched < MIN_MATCHED) || comparison->matching->mixed ||
+        comparison->programs_differ)
+        return NULL;
+    share = format_share(other->matched);
+    return g_strdup_printf(
+        /* TRANSLATORS: a percentage, the names of two runs, and an option. */
+        _("only %s of the area of %s and %s is in matching bands: try %s"),
+        share, run_name(first), run_name(other),
+        comparison->rule == MATCH_EXACT ? "--match=stable"
+        : stacks                        ? "--group-by=cost-centre"
+                                        : "--rename");
+}
+
+char *
 matching_sentence(const Comparison *comparison, guint run)
 {
     const Matching *matching = comparison->matching;
     g_autofree char *first = format_n_bands(matching_run(matching, 0)->n_bands);
     g_autofree char *other =
         format_n_bands(matching_run(matching, run)->n_bands);
+    g_autofree char *hint = matching_hint(comparison, run);
     GString *text = g_string_new(NULL);
 
     /* TRANSLATORS: "A has 12 bands, B has 9 bands; 8 in both". */
@@ -402,5 +433,7 @@ matching_sentence(const Comparison *comparison, guint run)
                     count_common(matching, run));
     append_joined(text, comparison, 0);
     append_joined(text, comparison, run);
+    if (hint != NULL)
+        g_string_append_printf(text, "%s%s", parts_separator(), hint);
     return g_string_free(text, FALSE);
 }

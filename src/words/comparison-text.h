@@ -115,9 +115,16 @@ char *change_remark(const Comparison *comparison, const Change *change);
  * with g_free. */
 char *matching_summary(const Comparison *comparison, guint run);
 
+/* Returns a hint at an option if less than half of the area of a run and the
+ * first run matches: "only 12 % of the area of A and B is in matching bands:
+ * try --rename".  Returns NULL otherwise, and if the runs are of different
+ * programs or break-downs.  Free with g_free. */
+char *matching_hint(const Comparison *comparison, guint run);
+
 /* Returns a sentence about the matching of a run with the first run: the number
  * of bands of each and of both.  If bands with the same stable name were added
- * up, the sentence says how many.  Free with g_free. */
+ * up, the sentence says how many.  It ends with matching_hint.  Free with
+ * g_free. */
 char *matching_sentence(const Comparison *comparison, guint run);
 
 #endif

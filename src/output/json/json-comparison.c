@@ -231,6 +231,7 @@ put_run(JsonStream *stream, const Report *report, guint run)
     json_put_integer(stream, "bands_both", count_kind(changes, CHANGE_BOTH));
     json_put_integer(stream, "bands_new", count_kind(changes, CHANGE_NEW));
     json_put_integer(stream, "bands_gone", count_kind(changes, CHANGE_GONE));
+    json_put_number(stream, "matched_share", compared->matched);
     json_open(stream, "changes", "[");
     for (guint i = 0; i < changes->len; i++)
         put_change(stream, comparison, &g_array_index(changes, Change, i));

@@ -3,6 +3,7 @@
 #include "compare/match.h"
 #include "run/filter.h"
 #include "run/renames.h"
+#include "run/stable.h"
 #include "support/profiles.h"
 
 /* Adds a sample of a cost-centre stack, innermost cost centre first, to the
@@ -259,6 +260,113 @@ START_TEST(unknown_breakdowns_match)
 }
 END_TEST
 
+/* Returns how many bands match in two runs of the given labels, "a b c". */
+static guint
+matches_of(const char *before, const char *after)
+{
+    const char *const labels[] = {before, after};
+    Run *runs[2];
+    const Profile *profiles[2];
+    Matching *matching;
+    guint n_labels[2], n_matched;
+
+    for (guint i = 0; i < 2; i++) {
+        g_auto(GStrv) words = g_strsplit(labels[i], " ", -1);
+        g_autoptr(GString) table = g_string_new("time: 0\n");
+
+        for (guint j = 0; words[j] != NULL; j++)
+            g_string_append_printf(table, "%s: 1\n", words[j]);
+        runs[i] = run_from(table->str);
+        profiles[i] = runs[i]->heap;
+        n_labels[i] = g_strv_length(words);
+    }
+    matching = matching_new(profiles, 2, MATCH_STABLE);
+    n_matched = matching->n_matched;
+    for (guint i = 0; i < 2; i++) {
+        ck_assert_uint_eq(matching_run(matching, i)->n_bands, n_labels[i]);
+        run_free(runs[i]);
+    }
+    matching_free(matching);
+    return n_matched;
+}
+
+/* Runs of two versions of GHC match, unless a name across upgrades stands for
+ * several bands of a run. */
+START_TEST(upgrades_match)
+{
+    static const struct {
+        const char *before, *after;
+        guint n_matched;
+    } pairs[] = {
+        {"[] main", "List main", 2},
+        {"a-1:T.C b-1:T.C", "a-2:T.C b-2:T.C", 2},
+        {"a-1:T.C", "b-1:T.C", 0},
+        {"a-1:T.C", "a-2:U.C", 0},
+        {"a-1:T.C", "a-2:T.C a-3:T.C", 0},
+        {"a-1:T.C a-2:T.C", "a-2:T.C a-3:T.C", 1},
+        {"<T.go>", "<a:T.go>", 1},
+        {"<T.go>", "<a:T.go> <b:T.go>", 0},
+        {"<a:B:L> <B:L> <c:L>", "<a:B:L>", 1},
+        {"<a-1:T.go> <b-1:T.go>", "<a-2:T.go> <b-2:T.go>", 2},
+        {"f/main f.\\/f/main", "f/main.\\/main f.\\/f/main.\\/main", 2},
+        {"f/main", "f/main.\\/main f.\\/f/main.\\/main", 1},
+        {"f.x/f/main", "f.\\.x/f.\\/f/main", 1},
+        {"f.x/f/main", "f.\\.x/f/main f.\\.\\.x/f/main", 0},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(pairs); i++)
+        ck_assert_uint_eq(matches_of(pairs[i].before, pairs[i].after),
+                          pairs[i].n_matched);
+}
+END_TEST
+
+/* Upgrades never join bands of one run. */
+START_TEST(bands_of_a_run_stay_apart)
+{
+    static const char *const parts[] = {
+        "a-1:",          "a-2:",  "<",        ">",  "<a:", "GHC.",
+        "GHC.Internal.", "Data.", "List",     "[]", "/",   ",",
+        ".\\",           "main",  "main.\\/", "->", "(,)", "base:",
+        "ghc-prim:",
+    };
+
+    for (guint32 seed = 1; seed <= 60; seed++) {
+        g_autoptr(GRand) random = g_rand_new_with_seed(seed);
+        Run *runs[3];
+        const Profile *profiles[3];
+        guint n_names[3];
+        Matching *matching;
+
+        for (guint i = 0; i < 3; i++) {
+            g_autoptr(GHashTable) names =
+                g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+            g_autoptr(GString) table = g_string_new("time: 0\n");
+
+            for (guint j = 0; j < 40; j++) {
+                g_autoptr(GString) label = g_string_new("x");
+
+                g_string_truncate(label, j % 2);
+                for (gint n = g_rand_int_range(random, 1, 6); n > 0; n--)
+                    g_string_append(
+                        label, parts[g_rand_int_range(random, 0,
+                                                      G_N_ELEMENTS(parts))]);
+                if (g_hash_table_add(names, stable_name(label->str)))
+                    g_string_append_printf(table, "%s: 1\n", label->str);
+            }
+            runs[i] = run_from(table->str);
+            profiles[i] = runs[i]->heap;
+            n_names[i] = g_hash_table_size(names);
+        }
+        matching = matching_new(profiles, 3, MATCH_STABLE);
+        for (guint i = 0; i < 3; i++) {
+            ck_assert_uint_eq(matching_run(matching, i)->n_bands, n_names[i]);
+            run_free(runs[i]);
+        }
+        matching_free(matching);
+    }
+}
+END_TEST
+
 /* In random runs, totals stay the same under every rule. */
 START_TEST(totals_stay_the_same)
 {
@@ -298,6 +406,8 @@ main(void)
     tcase_add_test(cases, texts_match_stacks);
     tcase_add_test(cases, breakdowns_do_not_match);
     tcase_add_test(cases, unknown_breakdowns_match);
+    tcase_add_test(cases, upgrades_match);
+    tcase_add_test(cases, bands_of_a_run_stay_apart);
     tcase_add_test(cases, totals_stay_the_same);
     return run_suite(suite);
 }

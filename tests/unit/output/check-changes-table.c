@@ -138,6 +138,7 @@ START_TEST(json_is_as_documented)
         "        \"bands_both\": 1,\n"
         "        \"bands_new\": 1,\n"
         "        \"bands_gone\": 0,\n"
+        "        \"matched_share\": 0.92307692307692313,\n"
         "        \"changes\": [\n"
         "          {\"band\":\"new\",\"kind\":\"new\",\"change\":1,"
         "\"percent\":null,\"before\":{\"peak\":0,\"mean\":0,\"area\":0,"

@@ -1,0 +1,174 @@
+#include "run/upgrade.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define INTERNAL "GHC.Internal."
+
+/* The separators of cost centres in a stack and in a retainer set. */
+#define SEPARATORS "/,\n"
+
+/* Returns the size of the package at the start of a name, or 0 if there is
+ * none.  A package stands before a colon and a module, which begins with a
+ * capital, or it is the whole name.  No module has a hyphen. */
+static gsize
+package_size(const char *name)
+{
+    gsize size = 0;
+
+    while (g_ascii_isalnum(name[size]) ||
+           (size > 0 && name[size] != '\0' && strchr("-._", name[size])))
+        size++;
+    if (name[size] == '\0')
+        return strchr(name, '-') != NULL ? size : 0;
+    return name[size] == ':' && (g_ascii_isupper(name[size + 1]) ||
+                                 (guchar)name[size + 1] >= 0x80)
+               ? size
+               : 0;
+}
+
+/* Appends a package without its version and what follows it. */
+static void
+append_package(GString *text, const char *package, gsize size)
+{
+    g_autofree char *name = g_strndup(package, size);
+    char *version = name;
+
+    if (package[size] == ':' &&
+        (strcmp(name, "ghc-prim") == 0 || strcmp(name, "ghc-internal") == 0)) {
+        g_string_append(text, "base");
+        return;
+    }
+    while ((version = strchr(version, '-')) != NULL)
+        if (g_ascii_isdigit(*++version) &&
+            (package[size] == ':' || strchr(version, '.') != NULL)) {
+            version[-1] = '\0';
+            break;
+        }
+    g_string_append(text, name);
+}
+
+/* Appends the old name of the part GHC.Internal of a module. */
+static void
+append_internal(GString *text, const char *module)
+{
+    static const char *const hierarchies[] = {
+        "Control", "Data", "Debug", "Foreign", "Numeric",
+        "System",  "Text", "Type",  "Unsafe",
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(hierarchies); i++) {
+        const gsize size = strlen(hierarchies[i]);
+
+        if (strncmp(module, hierarchies[i], size) == 0 &&
+            !g_ascii_isalnum(module[size]))
+            return;
+    }
+    g_string_append(text, "GHC.");
+}
+
+/* Returns a type as GHC names it since 9.6, or NULL if the name has not
+ * changed.  Free with g_free. */
+static char *
+renamed_type(const char *name)
+{
+    const int arrows = (int)strspn(name, "->");
+    const char *type = name + arrows;
+    const char *hash = g_str_has_prefix(type, "(#") ? "#" : "";
+    int size = 0;
+
+    if (strcmp(type, "[]") == 0)
+        return g_strdup_printf("%.*sList", arrows, name);
+    if (strcmp(type, "()") == 0)
+        return g_strdup_printf("%.*sUnit", arrows, name);
+    sscanf(type, *hash != '\0' ? "(#%*[,]#)%n" : "(%*[,])%n", &size);
+    if (size == 0 || type[size] != '\0')
+        return NULL;
+    /* n commas have n + 2 characters around them, or n + 4. */
+    return g_strdup_printf("%.*sTuple%d%s", arrows, name,
+                           size - (*hash != '\0' ? 3 : 1), hash);
+}
+
+static char *
+without_versions(const char *name, gboolean drop_package)
+{
+    GString *text = NULL;
+    char *type = renamed_type(name);
+    gboolean in_word = FALSE;
+    gsize package;
+
+    if (type != NULL)
+        return type;
+    text = g_string_new(NULL);
+    if (name[0] == '<')
+        g_string_append_c(text, *name++);
+    package = package_size(name);
+    if (!drop_package || text->len == 0)
+        append_package(text, name, package);
+    else if (package > 0 && name[package] == ':')
+        package++;
+    name += package;
+    while (*name != '\0') {
+        if (!in_word && g_str_has_prefix(name, INTERNAL)) {
+            name += strlen(INTERNAL);
+            append_internal(text, name);
+        }
+        in_word = g_ascii_isalnum(*name) || strchr("._'", *name) != NULL ||
+                  (guchar)*name >= 0x80;
+        if (*name != '\0')
+            g_string_append_c(text, *name++);
+    }
+    return g_string_free(text, FALSE);
+}
+
+/* Removes the lambdas of a level from cost centres, and then joins equal cost
+ * centres that are next to each other. */
+static char *
+without_lambdas(const char *name, UpgradeLevel level)
+{
+    GString *text = g_string_new(NULL);
+    gsize last = 0;            /* start of the last cost centre in text */
+    gboolean last_cut = FALSE; /* it had a lambda */
+
+    for (;;) {
+        const gsize size = strcspn(name, SEPARATORS), start = text->len;
+        const gboolean innermost = start == 0 || text->str[start - 1] == '\n';
+        const gboolean nested_only =
+            level == UPGRADE_NESTED || (level == UPGRADE_CALLERS && innermost);
+        gboolean lambda = FALSE, cut = FALSE;
+
+        for (gsize i = 0; i < size; i++) {
+            if (name[i] == '.' && name[i + 1] == '\\' &&
+                (i + 2 == size || name[i + 2] == '.')) {
+                cut |= lambda || !nested_only;
+                if (!lambda && nested_only)
+                    g_string_append(text, ".\\");
+                lambda = TRUE;
+                i++;
+            } else {
+                lambda = FALSE;
+                g_string_append_c(text, name[i]);
+            }
+        }
+        if ((cut || last_cut) && start > 0 &&
+            start - last - 1 == text->len - start &&
+            memcmp(text->str + last, text->str + start, text->len - start) == 0)
+            g_string_truncate(text, start - 1);
+        else
+            last = start;
+        last_cut = cut;
+        name += size;
+        if (*name == '\0')
+            return g_string_free(text, FALSE);
+        g_string_append_c(text, *name++);
+    }
+}
+
+char *
+upgrade_name(const char *name, UpgradeLevel level)
+{
+    g_autofree char *text = without_versions(name, level >= UPGRADE_PACKAGE);
+
+    return level >= UPGRADE_NESTED ? without_lambdas(text, level)
+                                   : g_steal_pointer(&text);
+}
