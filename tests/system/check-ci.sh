@@ -141,9 +141,8 @@ job() {
     rm -rf "$work/sources/build" "$store/uploaded"
     status=0
     (
-        PATH=$work/bin:$PATH STORE=$store LOG=$(log "$2") BRANCH=$1
-        SOURCES=$work/sources
-        export PATH STORE LOG BRANCH SOURCES
+        STORE=$store LOG=$(log "$2") BRANCH=$1 SOURCES=$work/sources
+        export STORE LOG BRANCH SOURCES
         if [ "$1" != main ]; then
             LABEL=${3-}
             export LABEL
@@ -262,11 +261,29 @@ begin() {
     grep -q -F -e "$relative" job.yml || fail "$service" "no limit $relative"
 }
 
+# The other commands of the page, but docker's (check-image.sh).
+check_commands() {
+    mkdir "$work/commands"
+    cd "$work/commands"
+    ln -s "$EVHEAP" "$work/bin/evheap"
+    LOG=$top_srcdir/tests/inputs/builds/before-hT.eventlog
+    export LOG
+    ghc -o prog && ./prog
+    "$EVHEAP" -q prog.eventlog -o main.xml
+    awk '/^```/ { fenced = !fenced }
+        !fenced && /^    / && !/docker/ { print substr($0, 5) }' "$page" >commands
+    check 'the commands of the page' sh -e commands
+    check 'they write a report' grep -q '<testsuites' heap.junit.xml
+    check 'they write ten archives' test -e run-10.xml
+}
+
 if ! have python3 || ! python3 -c 'import yaml' 2>"$work/errors"; then
     skip YAML 'needs python3 with yaml: install python3-yaml'
     exit 77
 fi
 mkdir "$work/bin"
+PATH=$work/bin:$PATH
+export PATH
 make_services
 make_sources
 if [ -z "$FULL" ]; then
@@ -281,4 +298,5 @@ else
     skip_for GitHub jq
 fi
 check_gitlab
+[ -n "$FULL" ] || check_commands
 finish
