@@ -481,6 +481,10 @@ check_comparison(const Options *options, GError **error)
                           "one"),
                         options->inputs->len, output->file,
                         output->format->name);
+        if (output->format->needs_limits && options->limits->len == 0)
+            return fail(error,
+                        _("cannot write '%s': the format %s needs --fail-if"),
+                        output->file, output->format->name);
     }
     if (options->table != TABLE_VALUES && !has_csv)
         return fail(error, _("--table=%s needs an output in csv"),

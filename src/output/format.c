@@ -28,7 +28,24 @@ output_format_by_name(const char *name)
 const OutputFormat *
 output_format_by_suffix(const char *file)
 {
-    const char *dot = strrchr(file, '.');
+    const OutputFormat *best = NULL;
+    gsize longest = 0;
 
-    return dot == NULL ? NULL : output_format_by_name(dot + 1);
+    for (const OutputFormat *const *row = output_formats(); *row; row++) {
+        const char *suffix =
+            (*row)->suffix != NULL ? (*row)->suffix : (*row)->name;
+        const gsize length = strlen(suffix), size = strlen(file);
+        const char *at = length <= size ? file + size - length : file;
+        gboolean fits = g_ascii_strcasecmp(at, suffix) == 0;
+
+        if (at == file || at[-1] == '/')
+            fits = fits && strchr(suffix, '.') != NULL;
+        else
+            fits = fits && at[-1] == '.';
+        if (fits && length > longest) {
+            best = *row;
+            longest = length;
+        }
+    }
+    return best;
 }

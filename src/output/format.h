@@ -70,6 +70,7 @@ typedef enum {
 
 typedef struct {
     const char *name;    /* the value of -f, and the suffix without its dot */
+    const char *suffix;  /* NULL = name */
     const char *summary; /* for the help; marked with N_() */
     gboolean holds_one_run;
     gboolean is_binary;    /* must not be written to a terminal */
@@ -78,6 +79,7 @@ typedef struct {
     gboolean needs_listing;  /* has pages after the figure */
     gboolean needs_font;     /* cannot be written without a font */
     gboolean needs_activity; /* Run.activity (READ_ACTIVITY) */
+    gboolean needs_limits;   /* Report.limit_results must not be empty */
     EventListing events;     /* such a format has no report (cli/events.h) */
     /* Writes the report.  A failure latches in the sink. */
     void (*write)(const Report *report, Sink *sink);
@@ -93,7 +95,9 @@ const OutputFormat *const *output_formats(void);
 /* Returns the format with a name, or NULL.  Ignores case. */
 const OutputFormat *output_format_by_name(const char *name);
 
-/* Returns the format for the suffix of a file name, or NULL.  Ignores case. */
+/* Returns the format for the suffix of a file name, or NULL: that of the
+ * longest suffix.  Ignores case.  A suffix of two words may be the whole name
+ * of the file: "junit.xml" is no archive. */
 const OutputFormat *output_format_by_suffix(const char *file);
 
 #endif

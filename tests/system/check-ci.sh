@@ -1,9 +1,10 @@
 #!/bin/sh
-# Checks that the jobs of doc/ci.md do what the page says.  Their shell steps
-# are extracted from the page and run here.  Stubs replace the commands of the
-# CI services, and a folder replaces their artifacts and packages.  FULL=1
-# builds and runs a real program, tests/inputs/ci/Main.hs, and then one with a
-# leak.  Otherwise the logs of tests/inputs/builds replace its runs.
+# Checks that the jobs of doc/ci.md, with doc/ci/action.yml and
+# doc/ci/gitlab-ci.yml, do what the page says.  tests/tools/run-ci-job.py runs
+# them as the services would.  Stubs replace the commands that talk to a service,
+# and a folder replaces its artifacts.  FULL=1 builds and runs a real program,
+# tests/inputs/ci/Main.hs, and then one with a leak.  Otherwise the logs of
+# tests/inputs/builds replace its runs.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
@@ -17,39 +18,26 @@ block() {
         code { print }' "$page"
 }
 
-# scripts WORDS: writes the text below each line that ends in "WORDS |" to a
-# file.  Its name has a number and, if there is one, the name of the step.
-scripts() {
-    awk -v words="$1" '
-        function indent(line) { match(line, /^ */); return RLENGTH }
-        /^ *- name: / { name = $0; sub(/.*name: /, "", name); gsub(/ /, "-", name) }
-        inside && /[^ ]/ && indent($0) <= base { inside = 0 }
-        inside { print substr($0, base + 3) >file }
-        $0 ~ "^ *" words " [|]$" {
-            inside = 1
-            base = indent($0)
-            file = sprintf("step-%02d%s", ++n, name == "" ? "" : "-" name)
-        }'
-}
-
 # stand_in NAME: makes a command that is found before the real one.
 stand_in() {
     cat >"$work/bin/$1"
     chmod +x "$work/bin/$1"
 }
 
-# The services' commands.  artifacts.json lists the stored files, and first some
-# that must not be taken.
+# The services' commands, and those that install packages.
 make_services() {
     stand_in gh <<'END'
 #!/bin/sh
 # gh api URL [--jq FILTER]
 [ -z "${SERVICE_DOWN-}" ] || exit 1
 case $2 in
-*/artifacts\?name=heap-main*) exec jq -r "$4" "$STORE/artifacts.json" ;;
+*/actions/artifacts\?name=heap-baseline\&*)
+    exec jq -r ".artifacts |= map(select(.name == \"heap-baseline\")) | $4" \
+        "$STORE/artifacts.json"
+    ;;
 */artifacts/[0-9]*/zip)
     id=${2%/zip}
-    exec cat "$STORE/${id##*/}.xml"
+    exec tar -c -C "$STORE/${id##*/}" heap.xml
     ;;
 esac
 exit 1
@@ -57,41 +45,58 @@ END
     stand_in unzip <<'END'
 #!/bin/sh
 # unzip -q FILE -d FOLDER
-mkdir -p "$4" && cp "$2" "$4/heap.xml"
+mkdir -p "$4" && tar -xf "$2" -C "$4"
 END
     stand_in curl <<'END'
 #!/bin/sh
-output= upload= note= format=
+output= note= header=
 while [ $# -gt 0 ]; do
     case $1 in
     --output) output=$2; shift ;;
-    --upload-file) upload=$2; shift ;;
     --data-urlencode) note=${2#body@}; shift ;;
-    --write-out) format=$2; shift ;;
-    --header) shift ;;
+    --header) header=$2; shift ;;
+    --write-out) shift ;;
     --*) ;;
     *) url=$1 ;;
     esac
     shift
 done
-case $url in
-api/projects/1/packages/generic/heap/main/heap.xml) ;;
-api/projects/1/merge_requests/5/notes) exec cp "$note" "$STORE/note.md" ;;
+case $url,$header in
+api/projects/1/merge_requests/5/notes,'PRIVATE-TOKEN: secret')
+    exec cp "$note" "$STORE/note.md"
+    ;;
+"api/projects/1/jobs/artifacts/main/raw/heap.xml?job=heap,JOB-TOKEN: secret") ;;
 *) exit 6 ;;
 esac
-if [ -n "$upload" ]; then
-    exec cp "$upload" "$STORE/main.xml"
-elif [ -n "${SERVICE_DOWN-}" ]; then
-    code=500
-elif [ -e "$STORE/main.xml" ]; then
-    cp "$STORE/main.xml" "$output"
-    code=200
+if [ -n "${SERVICE_DOWN-}" ]; then
+    printf 500
+elif [ -e "$STORE/latest/heap.xml" ]; then
+    cp "$STORE/latest/heap.xml" "$output"
+    printf 200
 else
     echo 'not found' >"$output"
-    code=404
+    printf 404
 fi
-[ "$format" = '%{http_code}' ] && printf %s "$code"
 END
+    stand_in apt-get <<'END'
+#!/bin/sh
+END
+    stand_in git <<'END'
+#!/bin/sh
+# git clone --depth=1 URL FOLDER
+[ "$3" = server/GROUP/evheap.git ] && cp -R "$SOURCES/." "$4"
+END
+}
+
+# The sources of evheap, whose build is a link to the program.
+make_sources() {
+    mkdir -p "$work/sources/doc"
+    cp -R "$top_srcdir/doc/ci" "$work/sources/doc/"
+    cat >"$work/sources/dev" <<END
+#!/bin/sh
+[ "\$1" = build ] && cd "\${0%/dev}" && mkdir build && ln -s "$EVHEAP" build/evheap
+END
+    chmod +x "$work/sources/dev"
 }
 
 # Without a compiler, a build makes a program that writes one of our logs.
@@ -100,7 +105,7 @@ make_compiler() {
 #!/bin/sh
 cat >prog <<'PROG'
 #!/bin/sh
-[ -z "$LOG" ] || cp "$LOG" prog.eventlog
+cp "$LOG" prog.eventlog
 PROG
 chmod +x prog
 END
@@ -117,7 +122,7 @@ sources() {
     mv -f leak.hs Main.hs
 }
 
-# log PROGRAM: prints the log of its run; nothing for a broken program.
+# log PROGRAM: prints the log of its run.
 log() {
     case $1 in
     plain) echo "$top_srcdir/tests/inputs/builds/before-$mode.eventlog" ;;
@@ -126,61 +131,65 @@ log() {
     esac
 }
 
-# job BRANCH PROGRAM [LABEL]: runs the steps in a new folder, and sets $status.
-# Each step has its own shell.  Stops at the first failure.
+# job BRANCH PROGRAM [LABEL]: runs the job in a new folder, and sets $status.  It
+# is that of a pull request unless the branch is main.
 job() {
     folder=$work/$service/job-$((n = n + 1))
     mkdir "$folder"
     cd "$folder"
     sources "$2"
+    rm -rf "$work/sources/build" "$store/uploaded"
     status=0
     (
-        set_variables "$1" "${3-}"
-        PATH=$work/bin:$PATH STORE=$store LOG=$(log "$2")
-        export PATH STORE LOG
-        for step in "$work/$service"/step-*; do
-            case $step in
-            *-Install) sh -n "$step" ;;
-            *) sh -e "$step" ;;
-            esac || exit
-        done
-    ) >out 2>err || status=$?
+        STORE=$store LOG=$(log "$2") BRANCH=$1 SOURCES=$work/sources
+        export STORE LOG BRANCH SOURCES
+        if [ "$1" != main ]; then
+            LABEL=${3-}
+            export LABEL
+        fi
+        exec python3 "$top_srcdir/tests/tools/run-ci-job.py" "$program" \
+            "$work/$service/job.yml" "$part"
+    ) >out 2>&1 || status=$?
 }
 
-# expect NAME STATUS TEXT: the last job had this status, and this text in its
-# summary.
-# shellcheck disable=SC2086 # the summary may be several files
+# expect NAME STATUS TEXT...: the last job had this status, and these texts in
+# its summary.  All outputs were stored.
 expect() {
+    tested=$1 expected=$2
+    shift 2
     problems=$(
-        [ "$status" = "$2" ] ||
-            echo "the status is $status, not $2: $(tail -n 1 err)"
-        cat $summary | grep -q -F -e "$3" || echo "the summary does not contain '$3'"
+        [ "$status" = "$expected" ] ||
+            echo "the status is $status, not $expected: $(tail -n 1 out)"
+        for text; do
+            grep -q -F -e "$text" "$summary" ||
+                echo "the summary does not contain '$text'"
+        done
+        cd "$store/uploaded"
         head -c 5 heap.pdf | grep -q '^%PDF-' || echo 'no PDF'
+        grep -q '</svg>' heap.svg || echo 'no SVG'
         "$EVHEAP" -q heap.xml -o heap.csv && grep -q '^A,' heap.csv ||
             echo 'no archive'
+        grep -q '^## ' summary.md || echo 'no summary'
+        ! have xmllint || xmllint --noout --relaxng \
+            "$top_srcdir/data/evheap-junit.rng" heap.junit.xml 2>&1 |
+            grep -v validates
+        case $* in
+        *crossed:*) grep -q '<failure' heap.junit.xml || echo 'no test has failed' ;;
+        esac
     ) 2>&1 || :
-    report "$service: $1" "$problems"
+    report "$service: $tested" "$problems"
 }
 
-# expect_none NAME STATUS: the job failed without a result and without its
-# files.
+# expect_none NAME: the last job failed, and has no verdict and no archive.
 expect_none() {
-    if [ "$status" != "$2" ]; then
-        fail "$service: $1" "the status is $status, not $2"
-    elif [ -e summary.md ] || [ -e heap.xml ]; then
-        fail "$service: $1" 'files were written'
-    else
-        pass "$service: $1"
-    fi
+    check "$service: $1 fails" test "$status" != 0
+    check "$service: $1 has no archive" test ! -e "$store/uploaded/heap.xml"
 }
 
 # A project's jobs in order, from the first run on.
 check_life() {
-    none='There is no archive of main yet to compare with.'
     job main plain
-    expect 'the first run' 0 "$none"
-    expect 'the first run has its own limit' 0 'kept: peak>200MiB'
-    keep
+    expect 'the first run' 0 'There is no run of' "$unjudged" 'kept: peak>200MiB'
     job topic plain
     expect 'an equal run' 0 "kept: $relative"
     job topic leak
@@ -193,131 +202,101 @@ check_life() {
     export SERVICE_DOWN
     job topic leak
     unset SERVICE_DOWN
-    check "$service: an unavailable service fails" test "$status" != 0
-    check "$service: it writes no archive" test ! -e heap.xml
+    expect_none 'a job without the service'
     job main leak
     expect 'a leak on main' 0 "crossed: $relative"
-    keep
     job topic leak
     expect 'a leak in the baseline' 0 "kept: $relative"
     [ -z "$FULL" ] || return 0
-    job topic broken
-    expect_none 'a run without a log' 2
+    job main broken
+    expect_none 'a run without a log'
+    job topic leak
+    expect 'a broken run is no baseline' 0 "kept: $relative"
 }
 
-# On GitHub the job uploads the files; the summary is a file of the service.
+# The artifacts of GitHub begin with some that must not be taken.  The summary is
+# a file of the service.
 check_github() {
-    service=GitHub mode=hc tight='mean>+5%&+256KiB'
-    begin run:
-    summary=page.md
+    service=GitHub program=github mode=hc tight='mean>+5%&+256KiB'
+    part=$work/sources/doc/ci summary=page.md
+    begin 'GitHub Actions'
+    unjudged="- not judged: \`$relative\`"
     cat >"$store/artifacts.json" <<'END'
 {"artifacts": [
-  {"id": 1, "expired": true, "created_at": "2026-11-01T10:00:00Z",
+  {"id": 1, "name": "heap-baseline", "expired": true, "created_at": "2026-11-01T10:00:00Z",
    "workflow_run": {"id": 11, "head_branch": "main", "repository_id": 7, "head_repository_id": 7}},
-  {"id": 2, "expired": false, "created_at": "2026-11-30T10:00:00Z",
+  {"id": 2, "name": "heap-baseline", "expired": false, "created_at": "2026-11-30T10:00:00Z",
    "workflow_run": {"id": 12, "head_branch": "main", "repository_id": 7, "head_repository_id": 8}},
-  {"id": 3, "expired": false, "created_at": "2026-11-30T10:00:00Z",
-   "workflow_run": {"id": 13, "head_branch": "topic", "repository_id": 7, "head_repository_id": 7}}
+  {"id": 3, "name": "heap-baseline", "expired": false, "created_at": "2026-11-30T10:00:00Z",
+   "workflow_run": {"id": 13, "head_branch": "topic", "repository_id": 7, "head_repository_id": 7}},
+  {"id": 4, "name": "heap", "expired": false, "created_at": "2026-11-30T10:00:00Z",
+   "workflow_run": {"id": 14, "head_branch": "main", "repository_id": 7, "head_repository_id": 7}}
 ]}
 END
-    set_variables() {
-        GITHUB_STEP_SUMMARY=$summary GITHUB_REPOSITORY=somebody/prog
-        GITHUB_PATH=path GH_TOKEN=secret
-        ACCEPTED=false
-        [ "$1$2" = topic ] || ACCEPTED=true
-        export GITHUB_STEP_SUMMARY GITHUB_REPOSITORY GITHUB_PATH GH_TOKEN ACCEPTED
-    }
-    keep() {
-        id=$((100 - n))
-        cp heap.xml "$store/$id.xml"
-        jq --arg id "$id" --arg n "$n" '.artifacts = [{
-            id: ($id | tonumber), expired: false,
-            created_at: "2026-11-2\($n)T10:00:00Z",
-            workflow_run: {id: 14, head_branch: "main", repository_id: 7,
-                           head_repository_id: 7}}] + .artifacts' \
-            "$store/artifacts.json" >"$store/new.json"
-        mv "$store/new.json" "$store/artifacts.json"
-    }
     check_life
 }
 
-# GitLab uploads the archive and the note itself.  Its steps are one script.
+# On GitLab the summary is a note of the merge request, and the log has the
+# verdicts.
 check_gitlab() {
-    service=GitLab mode=hT tight='end>+5%&+1MiB'
-    begin -
-    cat step-* >all
-    rm step-*
-    mv all step-01
-    summary='summary.md out'
-    set_variables() {
-        CI_API_V4_URL=api CI_PROJECT_ID=1 CI_DEFAULT_BRANCH=main
-        CI_JOB_TOKEN=secret HEAP_TOKEN=secret
-        ARCHIVE=api/projects/1/packages/generic/heap/main/heap.xml
-        CI_MERGE_REQUEST_LABELS=bug${2:+,$2}
-        export CI_API_V4_URL CI_PROJECT_ID CI_DEFAULT_BRANCH CI_JOB_TOKEN \
-            HEAP_TOKEN ARCHIVE CI_MERGE_REQUEST_LABELS
-        if [ "$1" = main ]; then
-            CI_COMMIT_BRANCH=main
-            export CI_COMMIT_BRANCH
-        else
-            CI_MERGE_REQUEST_IID=5
-            export CI_MERGE_REQUEST_IID
-        fi
-    }
-    keep() {
-        cmp heap.xml "$store/main.xml" || fail "$service" 'no archive was stored'
-    }
+    service=GitLab program=gitlab mode=hT tight='end>+5%&+1MiB'
+    part=$top_srcdir/doc/ci/gitlab-ci.yml summary=out
+    begin 'GitLab CI'
+    unjudged="not judged: $relative"
     check_life
-    check "$service: the note" grep "kept: $relative" "$store/note.md"
+    check "$service: the note" grep 'kept: peak>200MiB' "$store/note.md"
 }
 
-# begin WORDS: extracts the steps from the page.  The two logs hardly differ, so
-# they need a tight limit.
+# begin HEADING: extracts the job.  The two logs hardly differ, so they need a
+# tight limit.
 begin() {
     n=0
     store=$work/$service/store
     mkdir -p "$store"
     cd "$work/$service"
-    block "$heading" >job.yml
-    scripts "$1" <job.yml
     relative='peak>+5%&+2MiB'
-    grep -q -F -e "$relative" step-* || fail "$service" "no step has $relative"
-    [ -z "$FULL" ] || return 0
-    for step in step-*; do
-        sed "s/$relative/$(echo "$tight" | sed 's/&/\\&/')/" "$step" >edited
-        mv edited "$step"
-    done
-    relative=$tight
+    [ -n "$FULL" ] || relative=$tight
+    block "$1" |
+        sed "s/peak>+5%&+2MiB/$(echo "$relative" | sed 's/&/\\&/')/" >job.yml
+    grep -q -F -e "$relative" job.yml || fail "$service" "no limit $relative"
 }
 
-check_yaml() {
-    if ! have python3 || ! python3 -c 'import yaml' 2>/dev/null; then
-        skip YAML 'needs python3 with yaml'
-        return
-    fi
-    for heading in 'GitHub Actions' 'GitLab CI'; do
-        block "$heading" >"$work/block.yml"
-        check "YAML: $heading" python3 -c 'import sys, yaml
-assert yaml.safe_load(open(sys.argv[1]))' "$work/block.yml"
-    done
+# The other commands of the page, but docker's (check-image.sh).
+check_commands() {
+    mkdir "$work/commands"
+    cd "$work/commands"
+    ln -s "$EVHEAP" "$work/bin/evheap"
+    LOG=$top_srcdir/tests/inputs/builds/before-hT.eventlog
+    export LOG
+    ghc -o prog && ./prog
+    "$EVHEAP" -q prog.eventlog -o main.xml
+    awk '/^```/ { fenced = !fenced }
+        !fenced && /^    / && !/docker/ { print substr($0, 5) }' "$page" >commands
+    check 'the commands of the page' sh -e commands
+    check 'they write a report' grep -q '<testsuites' heap.junit.xml
+    check 'they write ten archives' test -e run-10.xml
 }
 
+if ! have python3 || ! python3 -c 'import yaml' 2>"$work/errors"; then
+    skip YAML 'needs python3 with yaml: install python3-yaml'
+    exit 77
+fi
 mkdir "$work/bin"
-ln -s "$EVHEAP" "$work/bin/evheap"
+PATH=$work/bin:$PATH
+export PATH
 make_services
+make_sources
 if [ -z "$FULL" ]; then
     make_compiler
 elif ! have_profiling; then
     skip 'a real program' 'needs ghc and ghc-prof'
     exit 77
 fi
-check_yaml
-heading='GitHub Actions'
 if have jq; then
     check_github
 else
     skip_for GitHub jq
 fi
-heading='GitLab CI'
 check_gitlab
+[ -n "$FULL" ] || check_commands
 finish

@@ -13,7 +13,7 @@ need_program
 need_faults fail-calls
 
 logs=$top_srcdir/tests/inputs/logs
-all_formats='pdf ps eps svg png xml csv json hp md txt events ndjson'
+all_formats='pdf ps eps svg png xml csv json hp md txt junit.xml events ndjson'
 if [ -n "$FULL" ]; then
     formats=$all_formats
     errors="$EIO $ENOSPC $EDQUOT $EFBIG $EMFILE $EXDEV $EROFS"
@@ -44,7 +44,7 @@ prepare() {
 check_formats() {
     for format in $formats; do
         out="out/x.$format"
-        expect_whole "$out" -- small.eventlog -o "$out"
+        expect_whole "$out" -- small.eventlog '--fail-if=peak>1TB' -o "$out"
         every "write fails, no space, $format" write "$ENOSPC" out/
         every "write writes 0 bytes, $format" write zero out/ more
         every "write is interrupted, $format" write "$EINTR" out/

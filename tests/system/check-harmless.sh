@@ -29,6 +29,7 @@ unclean() {
     [ ! -s controls ] || echo "control characters: $(od -An -c controls | head -n 1)"
     iconv -f UTF-8 -t UTF-8 "$1" >/dev/null 2>&1 || echo 'invalid UTF-8'
     case $1 in
+    *.junit.xml) ! LC_ALL=C grep -q "$hidden" "$1" || echo 'hidden characters' ;;
     *.csv | *.json | *.xml | *.hp | *.events | *.ndjson | *.data) ;;
     *) ! LC_ALL=C grep -q "$hidden" "$1" || echo 'hidden characters' ;;
     esac
@@ -117,6 +118,12 @@ check_xml() {
         echo "xmllint prints: $(head -n 1 said)"
 }
 
+check_junit() {
+    ! have xmllint ||
+        xmllint --noout --nonet --relaxng "$top_srcdir/data/evheap-junit.rng" "$1" 2>said ||
+        echo "xmllint prints: $(head -n 1 said)"
+}
+
 check_hp() {
     if have hp2ps; then
         cp "$1" h.hp
@@ -135,6 +142,7 @@ check_format() {
     md | pdf | svg | json | xml | hp) "check_$1" "$2" ;;
     ps | eps) check_ps "$2" ;;
     ndjson) check_json "$2" ;;
+    junit.xml) check_junit "$2" ;;
     esac
 }
 
@@ -164,7 +172,7 @@ check_formats() {
     # Each of its letters is seven bytes in ASCII.
     check_run 'long title' 'ps eps' "hd/$log" \
         --title="$(head -c 100 /dev/zero | tr '\000' x | sed "s/x/$(printf '\343\216\257')/g")"
-    check_run compared 'txt md csv json svg pdf ps' "hd/$log" "hc/$other" \
+    check_run compared 'txt md csv json svg pdf ps junit.xml' "hd/$log" "hc/$other" \
         --fail-if='peak>1TB' --fail-if="band:/$(printf '<b>|`x`|\342\200\256|@c|.*')/:peak>1TB"
     check_run difference 'txt md csv json svg pdf ps' --diff "hd/$log" "hd/$other"
 }

@@ -35,6 +35,6 @@ reads_no_fonts report "$log"
 for format in txt md csv json xml hp events ndjson; do
     reads_no_fonts "$format" "$log" -o "$work/out.$format"
 done
-reads_no_fonts limit "$log" "$log" --fail-if='peak>+1%' -o "$work/out.csv"
+reads_no_fonts limit "$log" "$log" --fail-if='peak>+1%' -o "$work/out.junit.xml"
 reads_no_fonts figure "$log" --dump=figure
 finish

@@ -8,10 +8,30 @@
 #include "support/drawings.h"
 #include "themes/themes.h"
 
+START_TEST(the_longest_suffix_counts)
+{
+    static const struct {
+        const char *file;
+        const OutputFormat *format;
+    } cases[] = {
+        {"a.xml", &format_xml},         {".xml", &format_xml},
+        {"a.junit.XML", &format_junit}, {"out/.junit.xml", &format_junit},
+        {"junit.xml", &format_junit},   {"out/junit.xml", &format_junit},
+        {"ajunit.xml", &format_xml},    {"junit.xml/a.xml", &format_xml},
+        {"junit.xml.svg", &format_svg}, {"a.junit", NULL},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++)
+        ck_assert_msg(output_format_by_suffix(cases[i].file) == cases[i].format,
+                      "%s", cases[i].file);
+}
+END_TEST
+
 START_TEST(unknown_formats_are_not_found)
 {
     static const char *const files[] = {
-        "", "-", "pdf", "a.", "a.pdfx", "a.p", "a.pdf/out", "a.pdf.bak", ".",
+        "",    "-",         "pdf",       "a.", "a.pdfx",
+        "a.p", "a.pdf/out", "a.pdf.bak", ".",  "out/pdf",
     };
 
     ck_assert_ptr_null(output_format_by_name(""));
@@ -339,6 +359,7 @@ main(void)
     TCase *list = add_case(suite, "list");
     TCase *pictures = add_case(suite, "pictures");
 
+    tcase_add_test(list, the_longest_suffix_counts);
     tcase_add_test(list, unknown_formats_are_not_found);
     tcase_add_test(pictures, pdf_has_document_information);
     tcase_add_test(pictures, pdf_takes_the_date_from_the_environment);
