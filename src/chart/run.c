@@ -64,6 +64,16 @@ drawing_end(Drawing *drawing)
     g_clear_pointer(&drawing->lanes, g_array_unref);
 }
 
+/* Returns whether the log has nothing to draw, not even memory lines. */
+static gboolean
+drawing_is_blank(const Drawing *drawing)
+{
+    const Run *run = drawing_whole_run(drawing);
+
+    return run->events->len > 0 && run->activity->n_bins == 0 &&
+           !run_has_memory(run);
+}
+
 /* Draws a note with the reason why the plot is empty.  If there is not enough
  * room, it is drawn only with "always". */
 static void
@@ -84,6 +94,9 @@ draw_note(Drawing *drawing, gboolean always)
                        : _("no heap census in this window");
     else if (warnings[WARNING_NO_MATCH].count > 0)
         text = _("no band passes the filters");
+    else if (profile_n_eras(drawing->profile) == 0 && drawing_is_blank(drawing))
+        text = _("no heap census (+RTS -hT) and no activity (+RTS -lgs) in "
+                 "this log");
     else if (profile_n_eras(drawing->profile) > 0 && !is_flow)
         text = _("every census is empty: no closure passed the filters");
     fitting = metrics_shorten(page->metrics, text, font,

@@ -99,7 +99,10 @@ warn_of_overlays(const Options *options, const Profile *profile)
         if (run->memory[line]->len > 0 || profile->clock == CLOCK_ERAS)
             continue;
         text = g_strdup_printf(
-            profile->texts
+            line == MEMORY_BLOCKS && run->memory[MEMORY_SIZE]->len > 0
+                ? _("warning: no %s events in '%s': --overlay=blocks needs a "
+                    "newer GHC")
+            : profile->texts
                 ? _("warning: no %s events in '%s': --overlay needs an "
                     "eventlog")
                 : _("warning: no %s events in '%s': for --overlay, run the "

@@ -157,13 +157,16 @@ value_of_run(const CheckedRuns *runs, guint index, double *value,
     }
     if (measure_of(run, limit->measure, value))
         return TRUE;
-    g_set_error(error, TROUBLE, TROUBLE_EMPTY,
-                run->events->len > 0
-                    ? _("no %s events in '%s': for --fail-if '%s', run the "
-                        "program with +RTS -lg")
-                    : _("no %s events in '%s': --fail-if '%s' needs an "
-                        "eventlog of +RTS -lg"),
-                measures[limit->measure].events, run->name, limit->text);
+    g_set_error(
+        error, TROUBLE, TROUBLE_EMPTY,
+        limit->measure == MEASURE_BLOCKS && run->memory[MEMORY_SIZE]->len > 0
+            ? _("no %s events in '%s': --fail-if '%s' needs a newer GHC")
+        : run->events->len > 0
+            ? _("no %s events in '%s': for --fail-if '%s', run the "
+                "program with +RTS -lg")
+            : _("no %s events in '%s': --fail-if '%s' needs an "
+                "eventlog of +RTS -lg"),
+        measures[limit->measure].events, run->name, limit->text);
     return FALSE;
 }
 

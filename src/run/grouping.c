@@ -351,7 +351,8 @@ profile_heading_ungrouped(const Profile *profile)
                                 : breakdown_name(profile->breakdown));
     if (profile->has_breakdown || profile_n_eras(profile) > 0)
         return breakdown_heading(profile->breakdown);
-    return g_strdup(profile->run->activity->n_bins > 0
+    return g_strdup(profile->run->activity->n_bins > 0 ||
+                            !run_has_memory(profile->run)
                         ? _("activity of the program")
                         : _("memory of the run-time system"));
 }

@@ -95,9 +95,12 @@ threads_text(const Activity *activity)
     for (guint i = 0; i < N_STATES; i++)
         shares[i] = format_share(sum > 0 ? (double)activity->ns[i] / sum : 0);
     text = g_strdup_printf(
-        /* TRANSLATORS: "2 capabilities, 6 threads: 10 % running, ...". */
-        _("%s, %s: %s running, %s collecting, %s idle"), capabilities, threads,
-        shares[STATE_RUNNING], shares[STATE_COLLECTING], shares[STATE_IDLE]);
+        /* TRANSLATORS: "2 capabilities, 6 threads: 10 % running, ...": shares
+         * of the time of all capabilities.  One that has no part in a garbage
+         * collection waits for its end. */
+        _("%s, %s: %s running, %s in GC or waiting, %s idle"), capabilities,
+        threads, shares[STATE_RUNNING], shares[STATE_COLLECTING],
+        shares[STATE_IDLE]);
     for (guint i = 0; i < N_STATES; i++)
         g_free(shares[i]);
     return text;

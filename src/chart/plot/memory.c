@@ -46,8 +46,10 @@ drawing_shows_line(const Drawing *drawing, MemoryLine line)
         (quantity_is_flow(drawing->profile->quantity) &&
          profile_n_eras(drawing->profile) > 0))
         return FALSE;
+    /* A run without eras has them by itself, unless a lane has them. */
     if (!drawing->page->options->overlay[line] &&
-        profile_n_eras(drawing->profile) > 0)
+        (profile_n_eras(drawing->profile) > 0 ||
+         drawing->page->lanes[LANE_MEMORY]))
         return FALSE;
     return drawing_has_line(drawing, line);
 }
