@@ -17,9 +17,14 @@ static const char *const sort_words[] = {
 };
 
 const char *const table_words[] = {
-    [TABLE_VALUES] = "values",           [TABLE_BANDS] = "bands",
-    [TABLE_THREADS] = "threads",         [TABLE_CAPABILITIES] = "capabilities",
-    [TABLE_COLLECTIONS] = "collections", NULL};
+    [TABLE_VALUES] = "values",
+    [TABLE_BANDS] = "bands",
+    [TABLE_RUNS] = "runs",
+    [TABLE_THREADS] = "threads",
+    [TABLE_CAPABILITIES] = "capabilities",
+    [TABLE_COLLECTIONS] = "collections",
+    NULL,
+};
 
 static const char *const marker_words[] = {
     [MARKERS_USER] = "user",
@@ -103,8 +108,8 @@ const OptionRow option_rows[] = {
      ARGUMENT(FORMAT, format, const OutputFormat *)},
     {"table", '\0', N_("NAME"),
      N_("what csv holds: the values of each era (values, the default), or the "
-        "figures of each band (bands), thread (threads), capability "
-        "(capabilities) or generation (collections)"),
+        "figures of each band (bands), run (runs), thread (threads), "
+        "capability (capabilities) or generation (collections)"),
      WORD(table, table_words, TABLE_VALUES)},
     {"trace", 't', N_("PERCENT"),
      N_("merge the smallest bands into OTHER while their areas together stay "

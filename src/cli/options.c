@@ -589,8 +589,8 @@ options_need_runs(const Options *options)
 guint
 options_read_flags(const Options *options)
 {
-    gboolean activity = options->action == ACTION_DUMP_PROFILE ||
-                        options->table >= TABLE_THREADS;
+    gboolean activity =
+        options->action == ACTION_DUMP_PROFILE || options->table >= TABLE_RUNS;
 
     for (guint kind = 0; kind < N_LANES; kind++)
         activity |= options->lanes[kind] && options_draw(options);

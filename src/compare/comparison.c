@@ -116,17 +116,26 @@ comparison_has_eras(const Comparison *comparison)
     return FALSE;
 }
 
-gboolean
-comparison_has_measures(const Comparison *comparison)
+const char *
+run_column_key(guint column)
+{
+    return column < N_TABLE_STATISTICS
+               ? statistic_key(column)
+               : measures[column - N_TABLE_STATISTICS].name;
+}
+
+double
+run_column_value(const ComparedRun *run, guint column)
 {
     double value;
 
-    for (guint run = 0; run < comparison_n_runs(comparison); run++)
-        for (Measure i = 0; i < N_COMPARED_MEASURES; i++)
-            if (!measure_of(comparison_run(comparison, run)->profile->run, i,
-                            &value))
-                return FALSE;
-    return TRUE;
+    if (column < N_TABLE_STATISTICS)
+        return profile_n_eras(run->profile) > 0
+                   ? statistic_of(&run->statistics, column)
+                   : NAN;
+    return measure_of(run->profile->run, column - N_TABLE_STATISTICS, &value)
+               ? value
+               : NAN;
 }
 
 guint

@@ -8,6 +8,7 @@
 
 #include "compare/match.h"
 #include "compare/measure.h"
+#include "compare/statistic.h"
 #include "run/statistics.h"
 
 typedef struct {
@@ -48,9 +49,19 @@ guint comparison_first_shown(const Comparison *comparison);
 /* Returns whether any run has an era. */
 gboolean comparison_has_eras(const Comparison *comparison);
 
-/* Returns whether the logs of all runs tell all measures that are
- * compared. */
-gboolean comparison_has_measures(const Comparison *comparison);
+/* The number of statistics in tables: all but growth, which is the last. */
+#define N_TABLE_STATISTICS 4
+
+/* The columns of the table of runs, the same in all formats: these statistics,
+ * then the measures that are compared. */
+#define N_RUN_COLUMNS (N_TABLE_STATISTICS + N_COMPARED_MEASURES)
+
+/* Returns the name of a column in data formats: "peak", "pause_share";
+ * static. */
+const char *run_column_key(guint column);
+
+/* Returns the value of a run in a column, NAN if its log does not tell it. */
+double run_column_value(const ComparedRun *run, guint column);
 
 /* Returns the index of the first shown run that has a census, or of the first
  * shown run if none has. */

@@ -5,14 +5,14 @@
 #include "base/numbers.h"
 
 const MeasureKind measures[N_MEASURES] = {
-    [MEASURE_COLLECTIONS] = {"collections", NULL, "GC_START", MEASURED_NUMBER},
+    [MEASURE_LIVE] = {"peak_live", "live", "HEAP_LIVE", MEASURED_BYTES},
+    [MEASURE_SIZE] = {"peak_size", "size", "HEAP_SIZE", MEASURED_BYTES},
     [MEASURE_GC] = {"pause_share", "gc", "GC_START", MEASURED_SHARE},
     [MEASURE_PAUSE] = {"longest_pause_ns", "pause", "GC_START", MEASURED_TIME},
+    [MEASURE_COLLECTIONS] = {"collections", NULL, "GC_START", MEASURED_NUMBER},
     [MEASURE_ALLOCATED] = {"allocated", NULL, "HEAP_ALLOCATED", MEASURED_BYTES},
     [MEASURE_MUTATOR] = {"mutator_ns", NULL, "GC_START", MEASURED_TIME},
     [MEASURE_PRODUCTIVITY] = {"productivity", NULL, "GC_START", MEASURED_SHARE},
-    [MEASURE_LIVE] = {NULL, "live", "HEAP_LIVE", MEASURED_BYTES},
-    [MEASURE_SIZE] = {"peak_size", "size", "HEAP_SIZE", MEASURED_BYTES},
     [MEASURE_BLOCKS] = {NULL, "blocks", "BLOCKS_SIZE", MEASURED_BYTES},
 };
 
@@ -71,13 +71,28 @@ sums_of(const Run *run)
     return sums;
 }
 
+/* Returns the peak of a memory line in *value; FALSE if the log has none. */
+static gboolean
+peak_of(const Run *run, MemoryLine line, double *value)
+{
+    const MemoryPoint *peak = memory_peak(run->memory[line]);
+
+    *value = peak != NULL ? (double)peak->bytes : 0;
+    return peak != NULL;
+}
+
 gboolean
 measure_of(const Run *run, Measure measure, double *value)
 {
     const Activity sums = sums_of(run);
-    const MemoryPoint *peak;
 
     switch (measure) {
+    case MEASURE_LIVE:
+        return peak_of(run, MEMORY_LIVE, value);
+    case MEASURE_SIZE:
+        return peak_of(run, MEMORY_SIZE, value);
+    case MEASURE_BLOCKS:
+        return peak_of(run, MEMORY_BLOCKS, value);
     case MEASURE_COLLECTIONS:
         *value = (double)sums.pauses.number;
         break;
@@ -96,12 +111,6 @@ measure_of(const Run *run, Measure measure, double *value)
     case MEASURE_PRODUCTIVITY:
         *value = activity_productivity(&sums);
         break;
-    case MEASURE_LIVE:
-    case MEASURE_SIZE:
-    case MEASURE_BLOCKS:
-        peak = memory_peak(run->memory[measure - MEASURE_LIVE]);
-        *value = peak != NULL ? (double)peak->bytes : 0;
-        return peak != NULL;
     case N_MEASURES:
         g_assert_not_reached();
     }

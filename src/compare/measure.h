@@ -12,17 +12,16 @@
 
 typedef enum {
     /* Comparisons have these, in the order of their tables. */
+    MEASURE_LIVE,  /* bytes: the peak of the memory line */
+    MEASURE_SIZE,  /* likewise */
+    MEASURE_GC,    /* pauses as a share of the elapsed time, 0 to 1 */
+    MEASURE_PAUSE, /* ns: the longest pause */
     MEASURE_COLLECTIONS,
-    MEASURE_GC,           /* pauses as a share of the elapsed time, 0 to 1 */
-    MEASURE_PAUSE,        /* ns: the longest pause */
     MEASURE_ALLOCATED,    /* bytes */
     MEASURE_MUTATOR,      /* ns: the time that is no pause */
     MEASURE_PRODUCTIVITY, /* mutator as a share of the elapsed time, 0 to 1 */
     N_COMPARED_MEASURES,
-    /* bytes: the peaks of the memory lines, in their order */
-    MEASURE_LIVE = N_COMPARED_MEASURES,
-    MEASURE_SIZE,
-    MEASURE_BLOCKS,
+    MEASURE_BLOCKS = N_COMPARED_MEASURES, /* as MEASURE_LIVE */
     N_MEASURES
 } Measure;
 
@@ -34,7 +33,7 @@ typedef enum {
 } MeasureUnit;
 
 typedef struct {
-    const char *name;   /* in JSON: "pause_share"; NULL if it is not there */
+    const char *name;   /* in data formats: "pause_share"; NULL if not there */
     const char *key;    /* in limits: "gc"; NULL if limits do not have it */
     const char *events; /* those that tell it: "GC_START" */
     MeasureUnit unit;

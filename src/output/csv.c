@@ -1,8 +1,9 @@
 /* The format csv (RFC 4180): a row for each era and band whose value is
  * not 0.  The last column has the name of the unit.
  *
- * With --table=bands it has a row for each band, with other words for --table
- * a row for each thread, capability or generation.  With --diff it has a row
+ * With --table=bands it has a row for each band, with --table=runs a row for
+ * each run, with other words for --table a row for each thread, capability or
+ * generation.  With --diff it has a row
  * for each band and later run, the largest change of a run first.
  *
  * Names of bands are always quoted.  With -m or -t, the merged bands are the
@@ -11,6 +12,7 @@
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/numbers.h"
@@ -176,6 +178,38 @@ write_changes(const Comparison *comparison, guint run, Sink *sink)
     }
 }
 
+/* Writes the table of runs.  A single run is compared with itself only. */
+static void
+write_runs(const Report *report, Sink *sink)
+{
+    const Profile *only = report->runs[0].profile;
+    g_autoptr(Comparison) alone =
+        report->comparison == NULL
+            ? comparison_new(&only, 1, FALSE, MATCH_STABLE)
+            : NULL;
+    const Comparison *comparison = alone != NULL ? alone : report->comparison;
+    g_autoptr(GString) line = g_string_new("run,file");
+
+    for (guint i = 0; i < N_RUN_COLUMNS; i++)
+        g_string_append_printf(line, ",%s", run_column_key(i));
+    for (guint i = 0; i < comparison_n_runs(comparison); i++) {
+        const ComparedRun *run = comparison_run(comparison, i);
+
+        g_string_append_printf(line, "\n%s,",
+                               run->letter != NULL ? run->letter : "baseline");
+        data_append_quoted(line, run->profile->run->name);
+        for (guint j = 0; j < N_RUN_COLUMNS; j++) {
+            const double value = run_column_value(run, j);
+
+            if (isnan(value))
+                g_string_append_c(line, ',');
+            else
+                append_number(line, value);
+        }
+    }
+    sink_printf(sink, "%s\n", line->str);
+}
+
 /* Writes the header of a table of the activity.  Times are in seconds. */
 static void
 write_fields_header(const char *first, const ActivityField *fields, Sink *sink)
@@ -283,6 +317,8 @@ csv_write(const Report *report, Sink *sink)
         sink_printf(sink, BANDS_HEADER);
         for (guint i = 0; i < report->n_runs; i++)
             write_bands(&report->runs[i], sink);
+    } else if (report->table == TABLE_RUNS) {
+        write_runs(report, sink);
     } else if (report->table >= TABLE_THREADS) {
         write_activity(report, sink);
     } else if (comparison != NULL && report->diff) {

@@ -39,6 +39,7 @@ typedef struct {
 typedef enum {
     TABLE_VALUES,
     TABLE_BANDS,
+    TABLE_RUNS, /* with measures of the activity */
     /* Tables of the activity: */
     TABLE_THREADS,
     TABLE_CAPABILITIES,

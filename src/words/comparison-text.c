@@ -143,46 +143,51 @@ run_change(const Comparison *comparison, guint run, Statistic statistic)
                : g_strdup("");
 }
 
-static double
-measure_of_run(const Comparison *comparison, guint run, Measure measure)
+gboolean
+run_column_shown(const Comparison *comparison, guint column)
 {
-    double value = 0;
-
-    measure_of(comparison_run(comparison, run)->profile->run, measure, &value);
-    return value;
+    for (guint run = 0; run < comparison_n_runs(comparison); run++)
+        if (!isnan(run_column_value(comparison_run(comparison, run), column)))
+            return TRUE;
+    return FALSE;
 }
 
 const char *
-run_column_name(RunTable table, guint column)
+run_column_name(guint column)
 {
-    return table == RUNS_STATISTICS ? statistic_name(column)
-                                    : measure_name(column);
+    return column < N_TABLE_STATISTICS
+               ? statistic_name(column)
+               : measure_name(column - N_TABLE_STATISTICS);
 }
 
 char *
-run_cell(const Comparison *comparison, guint run, RunTable table, guint column)
+run_cell(const ComparedRun *run, guint column)
 {
-    return table == RUNS_STATISTICS
-               ? run_value(comparison_run(comparison, run), column)
-               : measure_text(column, measure_of_run(comparison, run, column));
+    const double value = run_column_value(run, column);
+
+    return isnan(value) ? g_strdup("-")
+           : column < N_TABLE_STATISTICS
+               ? run_value(run, column)
+               : measure_text(column - N_TABLE_STATISTICS, value);
 }
 
 char *
-run_cell_change(const Comparison *comparison, guint run, RunTable table,
-                guint column)
+run_cell_change(const Comparison *comparison, guint run, guint column)
 {
-    double before, after;
+    const double before =
+        run_column_value(comparison_run(comparison, 0), column);
+    const double after =
+        run_column_value(comparison_run(comparison, run), column);
+    const guint measure = column - N_TABLE_STATISTICS;
     g_autofree char *size = NULL;
 
-    if (run == 0)
+    if (run == 0 || isnan(before) || isnan(after))
         return g_strdup("");
-    if (table == RUNS_STATISTICS)
+    if (column < N_TABLE_STATISTICS)
         return run_change(comparison, run, column);
-    if (measures[column].unit == MEASURED_SHARE)
+    if (measures[measure].unit == MEASURED_SHARE)
         return g_strdup("");
-    before = measure_of_run(comparison, 0, column);
-    after = measure_of_run(comparison, run, column);
-    size = measure_text(column, fabs(after - before));
+    size = measure_text(measure, fabs(after - before));
     return change_text(before, after, size);
 }
 
@@ -364,12 +369,13 @@ append_joined(GString *text, const Comparison *comparison, guint run)
     g_string_append(text, parts_separator());
     g_string_append_printf(
         text,
-        /* TRANSLATORS: "in A, 12 bands with the same stable name were merged
-         * into 1"; plural by the last number. */
-        ngettext("in %s, %u bands with the same stable name were merged "
-                 "into %u",
-                 "in %s, %u bands with equal stable names were merged "
-                 "into %u",
+        /* TRANSLATORS: "in A, 12 bands whose names differ only in what each
+         * build changes were added up to 5 bands"; plural by the last
+         * number. */
+        ngettext("in %s, %u bands whose names differ only in what each build "
+                 "changes were added up to %u band",
+                 "in %s, %u bands whose names differ only in what each build "
+                 "changes were added up to %u bands",
                  matched->n_joined_to),
         run_name(comparison_run(comparison, run)), matched->n_joined,
         matched->n_joined_to);

@@ -1,21 +1,17 @@
-/* Formats a Comparison as text: returns the cells of its three tables, for
- * pages and reports.
+/* Formats a Comparison as text: returns the cells of its two tables, for pages
+ * and reports.
  *
- * The first table has the peak, mean, area and end of each run, and their
- * changes from the first run.  The table of measures has compared_measures in
- * the same way (comparison_has_measures).  The last table has the change of
- * each band, the largest first.  After the bands, one row sums the bands
- * without a row of their own, and the last row is the whole run.  So the
- * changes of the means add up. */
+ * The first table has the statistics and measures of each run, and their
+ * changes from the first run.  The second table has the change of each band,
+ * the largest first.  After the bands, one row sums the bands without a row of
+ * their own, and the last row is the whole run.  So the changes of the means
+ * add up. */
 #ifndef WORDS_COMPARISON_TEXT_H
 #define WORDS_COMPARISON_TEXT_H
 
 #include "compare/change.h"
 #include "compare/comparison.h"
 #include "compare/statistic.h"
-
-/* The number of statistics in tables: all but growth, which is the last. */
-#define N_TABLE_STATISTICS 4
 
 /* Returns the translated name of a statistic: "peak". */
 const char *statistic_name(Statistic statistic);
@@ -49,29 +45,21 @@ char *run_value(const ComparedRun *run, Statistic statistic);
  * Free with g_free. */
 char *run_change(const Comparison *comparison, guint run, Statistic statistic);
 
-/* The tables of runs, with a column for each statistic, or for each measure. */
-typedef enum { RUNS_STATISTICS, RUNS_MEASURES, N_RUN_TABLES } RunTable;
-
-#define MAX_RUN_COLUMNS MAX(N_TABLE_STATISTICS, N_COMPARED_MEASURES)
-
-/* Returns the number of columns of a table. */
-static inline guint
-run_n_columns(RunTable table)
-{
-    return table == RUNS_STATISTICS ? N_TABLE_STATISTICS : N_COMPARED_MEASURES;
-}
+/* Returns whether any run has a value in a column (N_RUN_COLUMNS).  Tables for
+ * readers leave out the other columns. */
+gboolean run_column_shown(const Comparison *comparison, guint column);
 
 /* Returns the translated heading of a column: "peak", "max pause"; static. */
-const char *run_column_name(RunTable table, guint column);
+const char *run_column_name(guint column);
 
-/* Returns a value of a run (run_value, measure_text).  Free with g_free. */
-char *run_cell(const Comparison *comparison, guint run, RunTable table,
-               guint column);
+/* Returns a value of a run with its unit; "-" if it is unknown.  Free with
+ * g_free. */
+char *run_cell(const ComparedRun *run, guint column);
 
 /* Returns its change from the first run as run_change; "" for the first run,
- * and for a share, because it is a percentage itself.  Free with g_free. */
-char *run_cell_change(const Comparison *comparison, guint run, RunTable table,
-                      guint column);
+ * for an unknown value, and for a share, because it is a percentage itself.
+ * Free with g_free. */
+char *run_cell_change(const Comparison *comparison, guint run, guint column);
 
 /* Returns a change in percent: "+12.3 %", or "" if it is not finite.  Free with
  * g_free. */

@@ -10,13 +10,17 @@ const char *
 measure_name(Measure measure)
 {
     static const char *const names[N_COMPARED_MEASURES] = {
-        /* TRANSLATORS: the head of a column: garbage collections. */
-        [MEASURE_COLLECTIONS] = N_("collections"),
+        /* TRANSLATORS: the head of a column: the peak of the live bytes. */
+        [MEASURE_LIVE] = N_("live bytes"),
+        /* TRANSLATORS: the head of a column: the peak of the heap size. */
+        [MEASURE_SIZE] = N_("heap size"),
         /* TRANSLATORS: the head of a column: the share of the time in garbage
          * collections. */
         [MEASURE_GC] = N_("GC share"),
         /* TRANSLATORS: the head of a column: the longest pause. */
         [MEASURE_PAUSE] = N_("max pause"),
+        /* TRANSLATORS: the head of a column: garbage collections. */
+        [MEASURE_COLLECTIONS] = N_("collections"),
         /* TRANSLATORS: the head of a column: bytes. */
         [MEASURE_ALLOCATED] = N_("allocated"),
         /* TRANSLATORS: the head of a column: the time of the program without

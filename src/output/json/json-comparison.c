@@ -5,9 +5,6 @@
 #include "compare/change.h"
 #include "compare/statistic.h"
 
-/* The statistics of a band: all but growth, which is the last. */
-#define N_BAND_STATISTICS (STATISTIC_END + 1)
-
 #define NS_PER_S 1e9
 
 static const char *const rule_keys[] = {
@@ -27,6 +24,7 @@ run_key(const ComparedRun *run)
     return run->letter != NULL ? run->letter : "baseline";
 }
 
+/* Writes the table of runs. */
 static void
 put_inputs(JsonStream *stream, const Comparison *comparison)
 {
@@ -41,6 +39,9 @@ put_inputs(JsonStream *stream, const Comparison *comparison)
         json_put_integer(stream, "bands", matched->n_bands);
         json_put_integer(stream, "joined", matched->n_joined);
         json_put_integer(stream, "joined_to", matched->n_joined_to);
+        for (guint j = 0; j < N_RUN_COLUMNS; j++)
+            json_put_number(stream, run_column_key(j),
+                            run_column_value(run, j));
         json_close(stream, "}");
     }
     json_close(stream, "]");
@@ -103,22 +104,17 @@ put_statistic_changes(JsonStream *stream, const ComparedRun *before,
     json_close(stream, "}");
 }
 
-/* Writes the change of each measure as the member "activity"; null unless the
- * logs of all runs tell all measures. */
+/* Writes the change of each measure as the member "activity". */
 static void
-put_measure_changes(JsonStream *stream, const Comparison *comparison, guint run)
+put_measure_changes(JsonStream *stream, const ComparedRun *before,
+                    const ComparedRun *after)
 {
-    if (!comparison_has_measures(comparison)) {
-        json_put_null(stream, "activity");
-        return;
-    }
     json_open_line(stream, "activity", "{");
-    for (Measure i = 0; i < N_COMPARED_MEASURES; i++) {
-        double was = 0, is = 0;
+    for (guint i = N_TABLE_STATISTICS; i < N_RUN_COLUMNS; i++) {
+        const double was = run_column_value(before, i);
+        const double is = run_column_value(after, i);
 
-        measure_of(comparison_run(comparison, 0)->profile->run, i, &was);
-        measure_of(comparison_run(comparison, run)->profile->run, i, &is);
-        json_open(stream, measures[i].name, "{");
+        json_open(stream, run_column_key(i), "{");
         put_change_of(stream, was, is, change_percent(was, is));
         json_close(stream, "}");
     }
@@ -140,7 +136,7 @@ put_band_statistics(JsonStream *stream, const char *key,
                     const Statistics *statistics)
 {
     json_open(stream, key, "{");
-    for (Statistic i = 0; i < N_BAND_STATISTICS; i++)
+    for (Statistic i = 0; i < N_TABLE_STATISTICS; i++)
         json_put_number(stream, statistic_key(i), statistic_of(statistics, i));
     json_close(stream, "}");
 }
@@ -227,7 +223,7 @@ put_run(JsonStream *stream, const Report *report, guint run)
     json_open(stream, NULL, "{");
     json_put_text(stream, "run", run_key(compared));
     put_statistic_changes(stream, comparison_run(comparison, 0), compared);
-    put_measure_changes(stream, comparison, run);
+    put_measure_changes(stream, comparison_run(comparison, 0), compared);
     json_put_integer(stream, "bands_both", count_kind(changes, CHANGE_BOTH));
     json_put_integer(stream, "bands_new", count_kind(changes, CHANGE_NEW));
     json_put_integer(stream, "bands_gone", count_kind(changes, CHANGE_GONE));

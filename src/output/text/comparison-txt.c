@@ -14,13 +14,10 @@
 
 /* The minimum width of each column in cells, including the blank before it.  A
  * translated heading may widen a column. */
-#define NAME_CELLS    8
-#define VALUE_CELLS   13
-#define ENTRIES_CELLS 17 /* "+12.3 M calls/s" */
+#define MIN_CELLS     10
 #define CHANGE_CELLS  12
 #define PERCENT_CELLS 13
 #define MEAN_CELLS    10
-#define MEASURE_CELLS 11
 #define MIN_LABEL     12
 
 /* Writes "A: prog.eventlog", and below it the command, break-down and date. */
@@ -52,64 +49,90 @@ with_room_for(const char *text, guint cells)
     return MAX(cells, cells_count(text) + 2);
 }
 
-/* Writes a line of a table of runs: headings, values or changes.  Empty cells
- * at the end are left out, and a line without a cell. */
-static void
-put_run_line(Sink *sink, const char *name, const char *const *cells,
-             const guint *widths, guint n)
+/* The lines of a run in a table: its value, its change, that in percent. */
+#define RUN_LINES 3
+
+/* Returns the lines of a column: its heading, then those of each run.  Free
+ * with g_strfreev. */
+static char **
+column_lines(const Comparison *comparison, guint column)
 {
-    while (n > 0 && cells[n - 1][0] == '\0')
-        n--;
-    if (n == 0 && name[0] == '\0')
-        return;
-    put_left(sink, name, MAX(NAME_CELLS, cells_count(_("baseline"))));
-    for (guint i = 0; i < n; i++)
-        put_right(sink, cells[i], widths[i]);
-    sink_printf(sink, "\n");
+    const guint n_runs = comparison_n_runs(comparison);
+    char **lines = g_new0(char *, 1 + RUN_LINES * n_runs + 1);
+
+    lines[0] = g_strdup(run_column_name(column));
+    for (guint run = 0; run < n_runs; run++) {
+        char **of_run = lines + 1 + RUN_LINES * run;
+        char *change = run_cell_change(comparison, run, column);
+        char *comma = strstr(change, ", ");
+
+        of_run[0] = run_cell(comparison_run(comparison, run), column);
+        of_run[1] = change;
+        of_run[2] = g_strdup(comma != NULL ? comma + strlen(", ") : "");
+        if (comma != NULL)
+            *comma = '\0';
+    }
+    return lines;
 }
 
-/* Writes a table of runs: the values of each, and below them their changes,
- * "SIZE, PERCENT", as two lines. */
+/* Writes a table of runs.  Empty cells at the end of a line are left out, and a
+ * line without a cell. */
 static void
-put_run_table(Sink *sink, const Comparison *comparison, RunTable table)
+put_run_table(Sink *sink, const Comparison *comparison,
+              const GPtrArray *columns, const guint *widths, guint name_cells)
 {
-    const guint n = run_n_columns(table);
-    const guint width =
-        table == RUNS_MEASURES ? MEASURE_CELLS
-        : comparison_run(comparison, 0)->profile->quantity == QUANTITY_ENTRIES
-            ? ENTRIES_CELLS
-            : VALUE_CELLS;
-    const char *heads[MAX_RUN_COLUMNS], *percents[MAX_RUN_COLUMNS];
-    guint widths[MAX_RUN_COLUMNS];
-
-    for (guint i = 0; i < n; i++) {
-        heads[i] = run_column_name(table, i);
-        widths[i] = with_room_for(heads[i], width);
-    }
     sink_printf(sink, "\n");
-    put_run_line(sink, "", heads, widths, n);
-    for (guint run = 0; run < comparison_n_runs(comparison); run++) {
-        char *values[MAX_RUN_COLUMNS], *changes[MAX_RUN_COLUMNS];
+    for (guint i = 0; i < 1 + RUN_LINES * comparison_n_runs(comparison); i++) {
+        const gboolean is_value = i % RUN_LINES == 1;
+        guint n = columns->len;
 
-        for (guint i = 0; i < n; i++) {
-            char *comma;
-
-            values[i] = run_cell(comparison, run, table, i);
-            changes[i] = run_cell_change(comparison, run, table, i);
-            comma = strstr(changes[i], ", ");
-            percents[i] = comma != NULL ? comma + strlen(", ") : "";
-            if (comma != NULL)
-                *comma = '\0';
-        }
-        put_run_line(sink, run_name(comparison_run(comparison, run)),
-                     (const char *const *)values, widths, n);
-        put_run_line(sink, "", (const char *const *)changes, widths, n);
-        put_run_line(sink, "", percents, widths, n);
-        for (guint i = 0; i < n; i++) {
-            g_free(values[i]);
-            g_free(changes[i]);
-        }
+        while (n > 0 && ((char **)columns->pdata[n - 1])[i][0] == '\0')
+            n--;
+        if (n == 0)
+            continue;
+        put_left(sink,
+                 is_value ? run_name(comparison_run(comparison, i / RUN_LINES))
+                          : "",
+                 name_cells);
+        for (guint j = 0; j < n; j++)
+            put_right(sink, ((char **)columns->pdata[j])[i], widths[j]);
+        sink_printf(sink, "\n");
     }
+}
+
+/* Writes the table of runs: their values, and below them their changes.  It is
+ * broken into tables that fit the page. */
+static void
+put_run_tables(Sink *sink, const Comparison *comparison, guint cells)
+{
+    g_autoptr(GPtrArray) columns =
+        g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
+    guint widths[N_RUN_COLUMNS], name_cells = 0, used;
+
+    for (guint run = 0; run < comparison_n_runs(comparison); run++)
+        name_cells = MAX(
+            name_cells, cells_count(run_name(comparison_run(comparison, run))));
+    used = name_cells;
+    for (guint i = 0; i < N_RUN_COLUMNS; i++) {
+        char **lines;
+        guint width = MIN_CELLS;
+
+        if (!run_column_shown(comparison, i))
+            continue;
+        lines = column_lines(comparison, i);
+        for (guint j = 0; lines[j] != NULL; j++)
+            width = with_room_for(lines[j], width);
+        if (columns->len > 0 && used + width > cells) {
+            put_run_table(sink, comparison, columns, widths, name_cells);
+            g_ptr_array_set_size(columns, 0);
+            used = name_cells;
+        }
+        widths[columns->len] = width;
+        g_ptr_array_add(columns, lines);
+        used += width;
+    }
+    if (columns->len > 0)
+        put_run_table(sink, comparison, columns, widths, name_cells);
 }
 
 /* Writes the headings and rows of a table of changes. */
@@ -167,10 +190,7 @@ put_comparison(Sink *sink, const Report *report, guint columns,
     for (guint i = 0; i < comparison_n_runs(comparison); i++)
         put_run(sink, comparison_run(comparison, i), columns);
     put_findings(sink, report, columns, terminal);
-    if (comparison_has_eras(comparison))
-        put_run_table(sink, comparison, RUNS_STATISTICS);
-    if (comparison_has_measures(comparison))
-        put_run_table(sink, comparison, RUNS_MEASURES);
+    put_run_tables(sink, comparison, columns);
     for (guint i = 1; i < comparison_n_runs(comparison); i++) {
         g_autoptr(GArray) rows =
             change_rows_new(comparison, i, report->max_changes);

@@ -22,6 +22,10 @@
 /* Longer labels are shortened to keep tables readable. */
 #define MAX_LABEL_CHARACTERS 120
 
+/* The numbers of columns in a table of runs, and of bands above the others. */
+#define MAX_COLUMNS 7
+#define MAX_SHOWN   5
+
 /* Appends a text as a code span, in which markup, addresses and @names have no
  * effect.  In a table "|" is escaped even in a code span (GitHub Flavored
  * Markdown Spec, "Tables"). */
@@ -81,45 +85,61 @@ put_heads(Sink *sink, const char *const *heads, const char *alignment)
     sink_printf(sink, "\n");
 }
 
-/* Writes a table of runs.  That of the statistics has the files, too. */
+/* Writes a table of runs with some columns.  The first table has the files. */
 static void
-put_run_table(Sink *sink, const Comparison *comparison, RunTable table)
+put_run_table(Sink *sink, const Comparison *comparison, const guint *columns,
+              guint n_columns, gboolean has_files)
 {
-    const guint first = table == RUNS_STATISTICS ? 2 : 1;
-    const guint n = first + run_n_columns(table);
-    const char *cells[2 + MAX_RUN_COLUMNS] = {_("run"), _("file")};
-    g_autofree char *alignment = g_strnfill(n, 'r');
+    const guint first = has_files ? 2 : 1;
+    const char *cells[2 + MAX_COLUMNS] = {_("run"), _("file")};
+    g_autofree char *alignment = g_strnfill(first + n_columns, 'r');
 
+    if (!has_files)
+        sink_printf(sink, "\n");
     memset(alignment, 'l', first);
-    for (guint i = first; i < n; i++)
-        cells[i] = run_column_name(table, i - first);
+    for (guint i = 0; i < n_columns; i++)
+        cells[first + i] = run_column_name(columns[i]);
     put_heads(sink, cells, alignment);
-    for (guint index = 0; index < comparison_n_runs(comparison); index++) {
-        const ComparedRun *run = comparison_run(comparison, index);
-        g_autofree char *file = label_cell(run->profile->run->name);
-        g_autoptr(GPtrArray) row = g_ptr_array_new_with_free_func(g_free);
+    for (guint run = 0; run < comparison_n_runs(comparison); run++) {
+        const ComparedRun *compared = comparison_run(comparison, run);
+        g_autofree char *file = label_cell(compared->profile->run->name);
+        g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
 
-        cells[0] = run_name(run);
+        cells[0] = run_name(compared);
         cells[1] = file;
-        for (guint i = first; i < n; i++) {
-            g_autofree char *value =
-                run_cell(comparison, index, table, i - first);
+        for (guint i = 0; i < n_columns; i++) {
+            g_autofree char *value = run_cell(compared, columns[i]);
             g_autofree char *change =
-                run_cell_change(comparison, index, table, i - first);
-            char *cell = change[0] != '\0'
-                             ? g_strdup_printf("%s (%s)", value, change)
-                             : g_strdup(value);
+                run_cell_change(comparison, run, columns[i]);
+            g_autoptr(GString) text = g_string_new(value);
 
-            g_ptr_array_add(row, cell);
-            cells[i] = cell;
+            if (change[0] != '\0')
+                g_string_append_printf(text, ", %s", change);
+            g_string_replace(text, ", ", "<br>", 0);
+            cells[first + i] = text->str;
+            g_ptr_array_add(texts,
+                            g_string_free(g_steal_pointer(&text), FALSE));
         }
-        put_row(sink, cells, n);
+        put_row(sink, cells, first + n_columns);
     }
 }
 
+/* Writes the table of runs as tables that are not too wide for a page. */
 static void
-put_changes_table(Sink *sink, const Comparison *comparison, guint run,
-                  const GArray *rows)
+put_run_tables(Sink *sink, const Comparison *comparison)
+{
+    guint columns[N_RUN_COLUMNS], n = 0;
+
+    for (guint i = 0; i < N_RUN_COLUMNS; i++)
+        if (run_column_shown(comparison, i))
+            columns[n++] = i;
+    for (guint i = 0; i == 0 || i < n; i += MAX_COLUMNS)
+        put_run_table(sink, comparison, columns + i, MIN(n - i, MAX_COLUMNS),
+                      i == 0);
+}
+
+static void
+put_change_heads(Sink *sink, const Comparison *comparison, guint run)
 {
     const char *first = run_name(comparison_run(comparison, 0));
     const char *other = run_name(comparison_run(comparison, run));
@@ -139,7 +159,13 @@ put_changes_table(Sink *sink, const Comparison *comparison, guint run,
                                  _("band")};
 
     put_heads(sink, heads, "rrrrrl");
-    for (guint i = 0; i < rows->len; i++) {
+}
+
+/* Writes the rows of changes from start to before end. */
+static void
+put_change_rows(Sink *sink, const GArray *rows, guint start, guint end)
+{
+    for (guint i = start; i < end; i++) {
         const ChangeRow *row = &g_array_index(rows, ChangeRow, i);
         g_autofree char *label =
             row->kind == ROW_BAND ? label_cell(row->text) : g_strdup(row->text);
@@ -157,6 +183,7 @@ put_changes(Sink *sink, const Report *report, guint run)
     g_autoptr(GArray) rows =
         change_rows_new(comparison, run, report->max_changes);
     g_autofree char *sentence = matching_sentence(comparison, run);
+    guint n_bands = 0;
 
     sink_printf(sink, "\n### ");
     sink_printf(sink, _("Changes from %s to %s"),
@@ -174,7 +201,23 @@ put_changes(Sink *sink, const Report *report, guint run)
     /* TRANSLATORS: a sentence: "A has 12 bands, B has 9 bands; 8 in both." */
     sink_printf(sink, _("%s."), sentence);
     sink_printf(sink, "\n\n");
-    put_changes_table(sink, comparison, run, rows);
+    while (g_array_index(rows, ChangeRow, n_bands).kind == ROW_BAND)
+        n_bands++;
+    put_change_heads(sink, comparison, run);
+    put_change_rows(sink, rows, 0,
+                    n_bands > MAX_SHOWN ? MAX_SHOWN : rows->len - 1);
+    put_change_rows(sink, rows, rows->len - 1, rows->len);
+    if (n_bands <= MAX_SHOWN)
+        return;
+    /* The blank lines make the table Markdown again. */
+    sink_printf(sink, "\n<details><summary>");
+    sink_printf(sink,
+                ngettext("%u more band", "%u more bands", n_bands - MAX_SHOWN),
+                n_bands - MAX_SHOWN);
+    sink_printf(sink, "</summary>\n\n");
+    put_change_heads(sink, comparison, run);
+    put_change_rows(sink, rows, MAX_SHOWN, rows->len - 1);
+    sink_printf(sink, "\n</details>\n");
 }
 
 static void
@@ -371,10 +414,12 @@ write_md(const Report *report, Sink *sink)
     const ReportRun *run = &report->runs[0];
     const Comparison *comparison = report->comparison;
     g_autofree char *heading = profile_heading(run->profile);
-    g_autofree char *command = facts_command(&run->profile->run->facts);
+    g_autofree char *title = comparison != NULL
+                                 ? comparison_title(comparison)
+                                 : facts_command(&run->profile->run->facts);
     g_autoptr(GString) line = g_string_new("## ");
 
-    append_code(line, command, FALSE);
+    append_code(line, title, FALSE);
     sink_printf(sink, "%s\n\n%s\n\n", line->str, heading);
     put_filtered(sink, comparison, run->profile);
     put_limit_results(sink, report->limit_results);
@@ -390,11 +435,7 @@ write_md(const Report *report, Sink *sink)
                 sink, "%s\n\n",
                 _("Cannot compare the times: one run has wall-clock times, "
                   "another does not."));
-        put_run_table(sink, comparison, RUNS_STATISTICS);
-        if (comparison_has_measures(comparison)) {
-            sink_printf(sink, "\n");
-            put_run_table(sink, comparison, RUNS_MEASURES);
-        }
+        put_run_tables(sink, comparison);
         for (guint i = 1; i < comparison_n_runs(comparison); i++)
             put_changes(sink, report, i);
     } else if (profile_n_bands(run->profile) > 0) {

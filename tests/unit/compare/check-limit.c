@@ -161,7 +161,7 @@ END_TEST
 #define MISSING_STATISTIC                                                      \
     "a statistic is missing (peak, mean, area, end or growth)"
 #define WORDS     "peak, mean, area, end, growth"
-#define ALL_WORDS WORDS ", gc, pause, live, size, blocks, leak"
+#define ALL_WORDS WORDS ", live, size, gc, pause, blocks, leak"
 #define NEAR_PEAK "unknown statistic: did you mean 'peak'? " ALL_WORDS
 #define BAD_UNIT                                                               \
     "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB; for time "     \
