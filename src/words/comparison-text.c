@@ -10,7 +10,8 @@
 #include "words/measure-text.h"
 
 #define NO_BREAK_SPACE "\xc2\xa0"
-#define TIMES          "\xc3\x97" /* U+00D7 */
+#define TIMES          "\xc3\x97"   /* U+00D7 */
+#define PLUS_MINUS     " \xc2\xb1 " /* U+00B1 */
 
 /* The minimum share of the area that matches without a hint. */
 #define MIN_MATCHED 0.5
@@ -34,12 +35,37 @@ run_name(const ComparedRun *run)
 }
 
 char *
-run_not_whole(const ComparedRun *run)
+run_long_name(const Comparison *comparison, guint run)
 {
-    g_autofree char *mark = warnings_not_whole(&run->profile->run->warnings);
+    const char *name = run_name(comparison_run(comparison, run));
+    const guint n = matching_n_parts(comparison->matching, run);
 
-    return mark != NULL ? g_strdup_printf(_("%s: %s"), run_name(run), mark)
-                        : NULL;
+    return n == 1 ? g_strdup(name)
+                  : g_strdup_printf(
+                        /* TRANSLATORS: "baseline (median of 10 runs)" */
+                        ngettext("%s (median of %u run)",
+                                 "%s (median of %u runs)", n),
+                        name, n);
+}
+
+char *
+run_not_whole(const Comparison *comparison, guint run)
+{
+    const Matching *matching = comparison->matching;
+    const char *name = run_name(comparison_run(comparison, run));
+    const guint n = matching_n_parts(matching, run);
+
+    for (guint i = 0; i < n; i++) {
+        const Run *part =
+            matching_run(matching, matching_part(matching, run, i))->input->run;
+        g_autofree char *mark = warnings_not_whole(&part->warnings);
+
+        if (mark != NULL && n > 1)
+            return g_strdup_printf(_("%s: '%s': %s"), name, part->name, mark);
+        if (mark != NULL)
+            return g_strdup_printf(_("%s: %s"), name, mark);
+    }
+    return NULL;
 }
 
 char *
@@ -146,10 +172,10 @@ run_change(const Comparison *comparison, guint run, Statistic statistic)
 static double
 measure_of_run(const Comparison *comparison, guint run, Measure measure)
 {
-    double value = 0;
+    Usual usual = {.median = 0};
 
-    measure_of(comparison_run(comparison, run)->profile->run, measure, &value);
-    return value;
+    comparison_measure(comparison, run, measure, &usual);
+    return usual.median;
 }
 
 const char *
@@ -162,9 +188,22 @@ run_column_name(RunTable table, guint column)
 char *
 run_cell(const Comparison *comparison, guint run, RunTable table, guint column)
 {
-    return table == RUNS_STATISTICS
-               ? run_value(comparison_run(comparison, run), column)
-               : measure_text(column, measure_of_run(comparison, run, column));
+    const ComparedRun *compared = comparison_run(comparison, run);
+    Usual usual = {.spread = 0};
+    g_autofree char *spread = NULL;
+    g_autofree char *value =
+        table == RUNS_STATISTICS
+            ? run_value(compared, column)
+            : measure_text(column, measure_of_run(comparison, run, column));
+
+    if (matching_n_parts(comparison->matching, run) == 1 || value[0] == '\0')
+        return g_steal_pointer(&value);
+    if (table == RUNS_STATISTICS)
+        spread = amount_statistic(compared->profile, column,
+                                  comparison->usual[column].spread);
+    else if (comparison_measure(comparison, run, column, &usual))
+        spread = measure_text(column, usual.spread);
+    return g_strconcat(value, PLUS_MINUS, spread, NULL);
 }
 
 char *

@@ -4,6 +4,7 @@
 
 #include "compare/change.h"
 #include "compare/statistic.h"
+#include "words/comparison-text.h"
 
 /* The statistics of a band: all but growth, which is the last. */
 #define N_BAND_STATISTICS (STATISTIC_END + 1)
@@ -46,23 +47,50 @@ put_inputs(JsonStream *stream, const Comparison *comparison)
     json_close(stream, "]");
 }
 
+/* Writes what only a baseline of several runs has: the runs, and the spread of
+ * their statistics. */
+static void
+put_baseline_runs(JsonStream *stream, const Comparison *comparison)
+{
+    json_open(stream, "runs", "[");
+    for (guint i = 0; i < comparison->baseline->len; i++) {
+        const BaselineRun *run =
+            &g_array_index(comparison->baseline, BaselineRun, i);
+
+        json_open_line(stream, NULL, "{");
+        json_put_text(stream, "file", run->profile->run->name);
+        json_put_flag(stream, "whole",
+                      !warnings_have_damage(&run->profile->run->warnings));
+        json_put_statistics(stream, run->profile, &run->statistics);
+        json_close(stream, "}");
+    }
+    json_close(stream, "]");
+    json_open_line(stream, "spread", "{");
+    for (Statistic i = 0; i < N_STATISTICS; i++)
+        json_put_number(stream, statistic_key(i), comparison->usual[i].spread);
+    json_close(stream, "}");
+}
+
 /* Writes the facts of the baseline, which is not in "runs". */
 static void
 put_baseline(JsonStream *stream, const Comparison *comparison)
 {
     const ComparedRun *run = comparison_run(comparison, 0);
+    g_autofree char *not_whole = NULL;
 
     if (!comparison->has_baseline) {
         json_put_null(stream, "baseline");
         return;
     }
+    not_whole = run_not_whole(comparison, 0);
     json_open(stream, "baseline", "{");
     json_put_text(stream, "file", run->profile->run->name);
     json_put_program(stream, run->profile->run);
     json_put_measurement(stream, run->profile);
-    json_put_flag(stream, "whole",
-                  !warnings_have_damage(&run->profile->run->warnings));
+    json_put_flag(stream, "whole", not_whole == NULL);
     json_put_statistics(stream, run->profile, &run->statistics);
+    if (comparison->baseline->len > 1)
+        put_baseline_runs(stream, comparison);
     json_close(stream, "}");
 }
 
@@ -114,12 +142,13 @@ put_measure_changes(JsonStream *stream, const Comparison *comparison, guint run)
     }
     json_open_line(stream, "activity", "{");
     for (Measure i = 0; i < N_COMPARED_MEASURES; i++) {
-        double was = 0, is = 0;
+        Usual was = {.median = 0}, is = {.median = 0};
 
-        measure_of(comparison_run(comparison, 0)->profile->run, i, &was);
-        measure_of(comparison_run(comparison, run)->profile->run, i, &is);
+        comparison_measure(comparison, 0, i, &was);
+        comparison_measure(comparison, run, i, &is);
         json_open(stream, measures[i].name, "{");
-        put_change_of(stream, was, is, change_percent(was, is));
+        put_change_of(stream, was.median, is.median,
+                      change_percent(was.median, is.median));
         json_close(stream, "}");
     }
     json_close(stream, "}");
@@ -275,6 +304,7 @@ json_put_limit_results(JsonStream *stream, const GArray *limit_results)
         const Limit *limit = result->limit;
         const LimitCheck *check = &result->check;
         const gboolean of_bands = limit->patterns != NULL;
+        const gboolean usual = limit_has_bound(limit, BOUND_USUAL);
         const gboolean measured =
             !result->matches_none && limit->kind != LIMIT_LEAK;
 
@@ -283,7 +313,7 @@ json_put_limit_results(JsonStream *stream, const GArray *limit_results)
         json_put_text(stream, "limit", limit->text);
         json_put_flag(stream, "crossed", check->crossed);
         json_put_flag(stream, "whole", check->whole && check->before_whole);
-        if (limit->kind == LIMIT_LEAK)
+        if (limit->kind == LIMIT_LEAK || usual)
             json_put_flag(stream, "judged", check->judged);
         json_put_text(stream, "quantity", limit_key(limit));
         json_put_number(stream, "bands",
@@ -294,6 +324,8 @@ json_put_limit_results(JsonStream *stream, const GArray *limit_results)
         json_put_number(stream, "before",
                         measured && check->has_before ? check->before : NAN);
         json_put_number(stream, "after", measured ? check->after : NAN);
+        if (usual)
+            json_put_number(stream, "usual", measured ? check->usual : NAN);
         json_close(stream, "}");
     }
     json_close(stream, "]");

@@ -25,14 +25,15 @@
 
 /* Writes "A: prog.eventlog", and below it the command, break-down and date. */
 static void
-put_run(Sink *sink, const ComparedRun *run, guint columns)
+put_run(Sink *sink, const Comparison *comparison, guint run, guint columns)
 {
-    const Profile *profile = run->profile;
+    const Profile *profile = comparison_run(comparison, run)->profile;
     g_autofree char *heading = profile_heading(profile);
     g_autofree char *command = facts_command(&profile->run->facts);
     g_autofree char *date = facts_date(&profile->run->facts);
+    g_autofree char *letter = run_long_name(comparison, run);
     g_autofree char *name =
-        g_strdup_printf(_("%s: %s"), run_name(run), profile->run->name);
+        g_strdup_printf(_("%s: %s"), letter, profile->run->name);
     g_autofree char *parts =
         g_strjoin(parts_separator(), command, heading, date, NULL);
     g_autofree char *text = g_strconcat("  ", parts, NULL);
@@ -83,8 +84,12 @@ put_run_table(Sink *sink, const Comparison *comparison, RunTable table)
     guint widths[MAX_RUN_COLUMNS];
 
     for (guint i = 0; i < n; i++) {
+        g_autofree char *value = run_cell(comparison, 0, table, i);
+
         heads[i] = run_column_name(table, i);
         widths[i] = with_room_for(heads[i], width);
+        if (matching_n_parts(comparison->matching, 0) > 1)
+            widths[i] = with_room_for(value, widths[i]);
     }
     sink_printf(sink, "\n");
     put_run_line(sink, "", heads, widths, n);
@@ -165,7 +170,7 @@ put_comparison(Sink *sink, const Report *report, guint columns,
     const Comparison *comparison = report->comparison;
 
     for (guint i = 0; i < comparison_n_runs(comparison); i++)
-        put_run(sink, comparison_run(comparison, i), columns);
+        put_run(sink, comparison, i, columns);
     put_findings(sink, report, columns, terminal);
     if (comparison_has_eras(comparison))
         put_run_table(sink, comparison, RUNS_STATISTICS);

@@ -97,9 +97,10 @@ put_run_table(Sink *sink, const Comparison *comparison, RunTable table)
     for (guint index = 0; index < comparison_n_runs(comparison); index++) {
         const ComparedRun *run = comparison_run(comparison, index);
         g_autofree char *file = label_cell(run->profile->run->name);
+        g_autofree char *name = run_long_name(comparison, index);
         g_autoptr(GPtrArray) row = g_ptr_array_new_with_free_func(g_free);
 
-        cells[0] = run_name(run);
+        cells[0] = name;
         cells[1] = file;
         for (guint i = first; i < n; i++) {
             g_autofree char *value =
@@ -231,10 +232,9 @@ static void
 put_findings(Sink *sink, const Report *report)
 {
     const Comparison *comparison = report->comparison;
-    g_autofree char *baseline =
-        comparison != NULL && comparison->has_baseline
-            ? run_not_whole(comparison_run(comparison, 0))
-            : NULL;
+    g_autofree char *baseline = comparison != NULL && comparison->has_baseline
+                                    ? run_not_whole(comparison, 0)
+                                    : NULL;
     guint n = 0;
 
     if (baseline != NULL) {
