@@ -70,7 +70,7 @@ run_n_columns(RunTable table)
 const char *run_column_name(RunTable table, guint column);
 
 /* Returns a value of a run (run_value, measure_text).  That of a baseline of
- * several runs has its spread: "32.1 MiB +- 410 KiB".  Free with g_free. */
+ * several runs has its spread: "32.1 MiB ± 410 KiB".  Free with g_free. */
 char *run_cell(const Comparison *comparison, guint run, RunTable table,
                guint column);
 
