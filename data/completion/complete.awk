@@ -104,7 +104,7 @@ function takes_argument(i) {
 
 # Whether a repeated option adds to its values.
 function repeats(i) {
-    return kind[i] == "texts" || kind[i] == "output"
+    return kind[i] ~ /^(texts|runs|output)$/
 }
 
 # The words of an option, with blanks in between.
@@ -134,7 +134,7 @@ function bash_action(i) {
         return "_evheap_themes \"$2\""
     if (kind[i] == "output")
         return "_evheap_files '*'"
-    if (kind[i] == "run")
+    if (kind[i] ~ /^runs?$/)
         return "_evheap_files \"$runs\""
     return "_evheap_nothing"
 }
@@ -182,7 +182,7 @@ function zsh_action(i) {
         return "_evheap_themes"
     if (kind[i] == "output")
         return "_files"
-    if (kind[i] == "run")
+    if (kind[i] ~ /^runs?$/)
         return "_evheap_runs"
     return " "
 }
@@ -251,7 +251,7 @@ function fish_action(i) {
         return " -x -a '(__evheap_themes)'"
     if (kind[i] == "output")
         return " -r -F -a '(__evheap_joined)'"
-    if (kind[i] == "run")
+    if (kind[i] ~ /^runs?$/)
         return " -x -a '(__evheap_runs)'"
     return takes_argument(i) ? " -x" : ""
 }

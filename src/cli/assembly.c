@@ -88,13 +88,20 @@ add_panels(Assembly *assembly, const Options *options, const Inputs *inputs)
 static void
 compare(Assembly *assembly, const Options *options, const Inputs *inputs)
 {
-    guint n_runs = inputs->runs->len;
-    g_autofree const Profile **profiles = g_new(const Profile *, n_runs);
+    const guint n_runs = inputs->runs->len, n_others = inputs->others->len;
+    g_autofree const Profile **profiles =
+        g_new(const Profile *, n_runs + n_others);
 
-    for (guint i = 0; i < n_runs; i++)
-        profiles[i] = inputs_run(inputs, i)->profile;
+    for (guint i = 0; i < n_runs + n_others; i++) {
+        const guint run = i == 0          ? 0
+                          : i <= n_others ? n_runs + i - 1
+                                          : i - n_others;
+
+        profiles[i] = inputs_run(inputs, run)->profile;
+    }
     assembly->comparison =
-        comparison_new(profiles, n_runs, inputs->has_baseline, options->match);
+        comparison_new(profiles, n_runs + n_others,
+                       inputs->has_baseline ? 1 + n_others : 0, options->match);
     add_panels(assembly, options, inputs);
 }
 

@@ -96,8 +96,8 @@ static const char *const kinds[] = {
     [ARGUMENT_PAGE] = "word",     [ARGUMENT_REGEX] = "texts",
     [ARGUMENT_RENAME] = "texts",  [ARGUMENT_LIMIT] = "texts",
     [ARGUMENT_FORMAT] = "format", [ARGUMENT_THEME] = "theme",
-    [ARGUMENT_RUN] = "run",       [ARGUMENT_FILES] = "output",
-    [ARGUMENT_OUTPUT] = "output",
+    [ARGUMENT_RUN] = "run",       [ARGUMENT_RUNS] = "runs",
+    [ARGUMENT_FILES] = "output",  [ARGUMENT_OUTPUT] = "output",
 };
 
 static void

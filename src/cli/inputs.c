@@ -9,6 +9,7 @@
 #include "cli/message.h"
 #include "reader/executable/executable.h"
 #include "reader/reader.h"
+#include "run/statistics.h"
 #include "words/units.h"
 
 static void
@@ -143,9 +144,10 @@ static gboolean
 read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
          Progress *progress, GError **error)
 {
-    guint of = options->inputs->len + (inputs->has_baseline ? 1 : 0) +
+    guint of = options->inputs->len + options->baselines->len +
                (options->like != NULL ? 1 : 0);
-    guint number = inputs->runs->len + inputs->like->len + 1;
+    guint number =
+        inputs->runs->len + inputs->others->len + inputs->like->len + 1;
     g_autofree char *step =
         /* TRANSLATORS: a file, its number, and the number of files. */
         of > 1 ? g_strdup_printf(_("reading '%s' (%u of %u)"), file, number, of)
@@ -203,15 +205,44 @@ read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
     return TRUE;
 }
 
+/* Moves the run that stands for the baseline from others to runs. */
+static void
+choose_baseline(Inputs *inputs)
+{
+    const guint n = inputs->others->len;
+    g_autofree double *means = g_new(double, n);
+    Input *input;
+    guint run = 0;
+
+    for (guint i = 0; n > 1 && i < n; i++)
+        means[i] =
+            statistics_of_run(g_array_index(inputs->others, Input, i).profile)
+                .mean;
+    for (guint i = 0; n > 1 && i < n; i++) {
+        guint rank = 0;
+
+        for (guint j = 0; j < n; j++)
+            rank += means[j] < means[i] || (means[j] == means[i] && j < i);
+        if (rank == (n - 1) / 2)
+            run = i;
+    }
+    input = &g_array_index(inputs->others, Input, run);
+    g_array_append_vals(inputs->runs, input, 1);
+    *input = (Input){.decoded = NULL};
+    g_array_remove_index(inputs->others, run);
+}
+
 Inputs *
 inputs_read(const Options *options, Progress *progress, GError **error)
 {
     g_autoptr(Inputs) inputs = g_new0(Inputs, 1);
     const Input *first;
 
-    inputs->has_baseline = options->baseline != NULL;
+    inputs->has_baseline = options->baselines->len > 0;
     inputs->runs = g_array_new(FALSE, TRUE, sizeof(Input));
     g_array_set_clear_func(inputs->runs, input_clear);
+    inputs->others = g_array_new(FALSE, TRUE, sizeof(Input));
+    g_array_set_clear_func(inputs->others, input_clear);
     inputs->like = g_array_new(FALSE, TRUE, sizeof(Input));
     g_array_set_clear_func(inputs->like, input_clear);
     if (options->like != NULL) {
@@ -228,27 +259,36 @@ inputs_read(const Options *options, Progress *progress, GError **error)
             return NULL;
         }
     }
-    if (inputs->has_baseline && !read_run(inputs, inputs->runs, options,
-                                          options->baseline, progress, error))
-        return NULL;
+    for (guint i = 0; i < options->baselines->len; i++)
+        if (!read_run(inputs, inputs->others, options,
+                      g_ptr_array_index(options->baselines, i), progress,
+                      error))
+            return NULL;
+    if (inputs->has_baseline)
+        choose_baseline(inputs);
     for (guint i = 0; i < options->inputs->len; i++)
         if (!read_run(inputs, inputs->runs, options,
                       g_ptr_array_index(options->inputs, i), progress, error))
             return NULL;
     first = inputs_run(inputs, 0);
-    for (guint i = 1; i < inputs->runs->len; i++)
+    for (guint i = 1; i < inputs->runs->len + inputs->others->len; i++)
         if (!check_quantities(first, inputs_run(inputs, i), error))
             return NULL;
     if (inputs->like->len > 0 &&
         !check_quantities(&g_array_index(inputs->like, Input, 0), first, error))
         return NULL;
-    if (inputs->has_baseline && profile_n_eras(first->profile) == 0 &&
-        first->profile->run->activity->n_bins == 0) {
+    for (guint i = 0; i < options->baselines->len; i++) {
+        const Input *run =
+            inputs_run(inputs, i == 0 ? 0 : inputs->runs->len + i - 1);
+
+        if (profile_n_eras(run->profile) > 0 ||
+            run->profile->run->activity->n_bins > 0)
+            continue;
         g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                    quantity_is_flow(first->profile->quantity)
+                    quantity_is_flow(run->profile->quantity)
                         ? _("no sample in the baseline '%s'")
                         : _("no heap census in the baseline '%s'"),
-                    first->shown->name);
+                    run->shown->name);
         return NULL;
     }
     return g_steal_pointer(&inputs);
@@ -260,6 +300,7 @@ inputs_free(Inputs *inputs)
     if (inputs == NULL)
         return;
     g_array_unref(inputs->runs);
+    g_array_unref(inputs->others);
     g_array_unref(inputs->like);
     g_free(inputs);
 }
@@ -267,5 +308,7 @@ inputs_free(Inputs *inputs)
 const Input *
 inputs_run(const Inputs *inputs, guint run)
 {
-    return &g_array_index(inputs->runs, Input, run);
+    return run < inputs->runs->len
+               ? &g_array_index(inputs->runs, Input, run)
+               : &g_array_index(inputs->others, Input, run - inputs->runs->len);
 }

@@ -16,7 +16,10 @@ typedef struct {
 } Input;
 
 typedef struct {
-    GArray *runs; /* Input; the baseline, if there is one, is the first */
+    GArray *runs;   /* Input; the baseline, if there is one, is the first: of
+                       several runs, the one whose mean is the median, or next
+                       below it */
+    GArray *others; /* Input: the other runs of the baseline */
     gboolean has_baseline;
     GArray *like;          /* Input: the run of --like, or empty */
     const char *not_whole; /* the first input whose log is not whole, or NULL */
@@ -31,7 +34,7 @@ Inputs *inputs_read(const Options *options, Progress *progress, GError **error);
 void inputs_free(Inputs *inputs);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Inputs, inputs_free)
 
-/* Returns a run by its index in inputs->runs. */
+/* Returns a run by its index in inputs->runs, which inputs->others follow. */
 const Input *inputs_run(const Inputs *inputs, guint run);
 
 #endif

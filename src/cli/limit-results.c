@@ -59,7 +59,8 @@ limit_results_new(const Options *options, const Inputs *inputs,
 
         of_profiles |= limit->kind != LIMIT_MEASURE;
     }
-    for (guint i = 0; of_profiles && i < inputs->runs->len; i++) {
+    for (guint i = 0;
+         of_profiles && i < inputs->runs->len + inputs->others->len; i++) {
         const Profile *profile = inputs_run(inputs, i)->profile;
 
         if (profile_n_eras(profile) > 0)

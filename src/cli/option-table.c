@@ -234,8 +234,9 @@ const OptionRow option_rows[] = {
         "default), or by the fraction of the run completed (relative)"),
      WORD(alignment, alignment_words, ALIGN_START)},
     {"baseline", '\0', N_("FILE"),
-     N_("the run to compare with: an archive, an eventlog or a .hp file"),
-     ARGUMENT(RUN, baseline, const char *)},
+     N_("the run to compare with: an archive, an eventlog or a .hp file; may be "
+        "repeated, or a folder of archives: their median"),
+     ARGUMENT(RUNS, baselines, GPtrArray *)},
     {"match", '\0', N_("RULE"),
      N_("how bands match: by labels without the parts that change between "
         "builds (stable, the default), or by exact labels (exact)"),
@@ -243,7 +244,7 @@ const OptionRow option_rows[] = {
     {"fail-if", '\0', N_("LIMIT"),
      N_("exit with status 1 if LIMIT is crossed: "
         "[band:/REGEX/:]STATISTIC>BOUND[&BOUND]; STATISTIC is peak, mean, area, "
-        "end or growth, BOUND is SIZE, +SIZE or +N%; or gc>N%, or pause, live, "
+        "end or growth, BOUND is SIZE, +SIZE, +N% or usual; or gc>N%, or pause, live, "
         "size or blocks>BOUND; or leak: the heap or a band grows; may be "
         "repeated"),
      ARGUMENT(LIMIT, limits, GPtrArray *)},

@@ -26,6 +26,8 @@ typedef enum {
     ARGUMENT_FORMAT,  /* const OutputFormat * */
     ARGUMENT_THEME,   /* const char *: not empty */
     ARGUMENT_RUN,     /* const char *: a file to read, not empty */
+    ARGUMENT_RUNS,    /* GPtrArray *: char *, files to read; a folder stands
+                         for its archives (value_runs); may be repeated */
     ARGUMENT_FILES,   /* GPtrArray *: char *, files to read, not empty; may
                          be repeated */
     ARGUMENT_OUTPUT,  /* GArray *: Output, a file to write; may be

@@ -177,6 +177,7 @@ fail_to_store(GError **error, const OptionRow *row, const char *argument,
                               "number of CPUs or calls (1.5, 2M)"),
         [ARGUMENT_THEME] = N_("the name is empty"),
         [ARGUMENT_RUN] = N_("the name is empty"),
+        [ARGUMENT_RUNS] = N_("the name is empty"),
         [ARGUMENT_FILES] = N_("the name is empty"),
         [ARGUMENT_OUTPUT] = N_("the name is empty"),
     };
@@ -265,6 +266,9 @@ store(const OptionRow *row, const char *argument, gpointer field,
     case ARGUMENT_RUN:
         *(const char **)field = argument;
         return row->kind == ARGUMENT_PAGE || argument[0] != '\0';
+    case ARGUMENT_RUNS:
+        return argument[0] != '\0' &&
+               value_runs(*(GPtrArray **)field, argument, error);
     case ARGUMENT_FILES:
         g_ptr_array_add(*(GPtrArray **)field, g_strdup(argument));
         return argument[0] != '\0';
@@ -376,10 +380,10 @@ is_standard(const char *file)
 static gboolean
 check_inputs(const Options *options, GError **error)
 {
-    gint n_standard =
-        (options->baseline != NULL && is_standard(options->baseline)) +
-        (options->like != NULL && is_standard(options->like));
+    gint n_standard = options->like != NULL && is_standard(options->like);
 
+    for (guint i = 0; i < options->baselines->len; i++)
+        n_standard += is_standard(g_ptr_array_index(options->baselines, i));
     for (guint i = 0; i < options->inputs->len; i++)
         n_standard += is_standard(g_ptr_array_index(options->inputs, i));
     if (options->inputs->len == 0)
@@ -454,7 +458,7 @@ settle_outputs(Options *options, GError **error)
 static gboolean
 compares(const Options *options)
 {
-    return options->inputs->len > 1 || options->baseline != NULL;
+    return options->inputs->len + options->baselines->len > 1;
 }
 
 /* Checks options that need several runs or a format, and formats that hold only
@@ -508,6 +512,7 @@ options_parse(int argc, char **argv, GError **error)
     const Filter *filter = &options->filter;
 
     options->inputs = g_ptr_array_new();
+    options->baselines = g_ptr_array_new_with_free_func(g_free);
     options->symbols = g_ptr_array_new_with_free_func(g_free);
     options->limits =
         g_ptr_array_new_with_free_func((GDestroyNotify)limit_free);
@@ -658,6 +663,7 @@ options_free(Options *options)
         return;
     g_array_unref(options->outputs);
     g_ptr_array_unref(options->inputs);
+    g_ptr_array_unref(options->baselines);
     g_ptr_array_unref(options->symbols);
     g_ptr_array_unref(options->limits);
     g_free(options->title);

@@ -39,7 +39,7 @@ typedef struct {
 typedef struct {
     Action action;
     GPtrArray *inputs;    /* const char *, borrowed from argv */
-    const char *baseline; /* borrowed from argv; NULL = none */
+    GPtrArray *baselines; /* char *: the runs of the baseline */
     const char *like;     /* of --like; borrowed from argv; NULL = none */
     MatchRule match;
     gboolean diff;

@@ -44,9 +44,11 @@ static gboolean
 check_output(const Options *options, guint index, GError **error)
 {
     const char *file = g_array_index(options->outputs, Output, index).file;
-    gboolean same = options->baseline != NULL &&
-                    is_same(options->baseline, STDIN_FILENO, file);
+    gboolean same = FALSE;
 
+    for (guint i = 0; i < options->baselines->len; i++)
+        same |= is_same(g_ptr_array_index(options->baselines, i), STDIN_FILENO,
+                        file);
     for (guint i = 0; i < options->inputs->len; i++)
         same |=
             is_same(g_ptr_array_index(options->inputs, i), STDIN_FILENO, file);

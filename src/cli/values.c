@@ -10,6 +10,7 @@
 #include "base/numbers.h"
 #include "chart/page/sizes.h"
 #include "compare/statistic.h"
+#include "output/format.h"
 
 /* The sides of a page, points.  PDF viewers show at most 200 inches. */
 #define MIN_SIDE 24.0
@@ -166,5 +167,51 @@ value_level(const char *text, Quantity quantity, guint64 *level)
     if (number > SIZE_LIMIT)
         return FALSE;
     *level = (guint64)number;
+    return TRUE;
+}
+
+/* Returns whether a file of a folder is an archive by its name, which may have
+ * the suffix of a compressed file. */
+static gboolean
+is_archive(const char *name)
+{
+    static const char *const compressed[] = {".gz", ".zst", ".xz"};
+    g_autofree char *plain = g_strdup(name);
+
+    for (guint i = 0; i < G_N_ELEMENTS(compressed); i++)
+        if (g_str_has_suffix(name, compressed[i]))
+            plain[strlen(name) - strlen(compressed[i])] = '\0';
+    return output_format_by_suffix(plain) == &format_xml;
+}
+
+static gint
+compare_names(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+gboolean
+value_runs(GPtrArray *files, const char *name, GError **error)
+{
+    g_autoptr(GPtrArray) found = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GDir) folder = NULL;
+
+    if (!g_file_test(name, G_FILE_TEST_IS_DIR)) {
+        g_ptr_array_add(files, g_strdup(name));
+        return TRUE;
+    }
+    folder = g_dir_open(name, 0, error);
+    if (folder == NULL)
+        return FALSE;
+    for (const char *file; (file = g_dir_read_name(folder)) != NULL;)
+        if (is_archive(file))
+            g_ptr_array_add(found, g_build_filename(name, file, NULL));
+    if (found->len == 0) {
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    _("no archive (*.xml) is in this folder"));
+        return FALSE;
+    }
+    g_ptr_array_sort(found, compare_names);
+    g_ptr_array_extend_and_steal(files, g_steal_pointer(&found));
     return TRUE;
 }

@@ -47,4 +47,10 @@ gboolean value_time(const char *text, gint64 *ns);
  * up. */
 gboolean value_level(const char *text, Quantity quantity, guint64 *level);
 
+/* Appends the name of a file to read to files (char *).  A folder stands for
+ * its archives, those with the suffix ".xml", also compressed, in the order of
+ * their names.  Errors: those of g_dir_open; TROUBLE_USAGE for a folder without
+ * archives. */
+gboolean value_runs(GPtrArray *files, const char *name, GError **error);
+
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/numbers.h"
+#include "compare/usual.h"
 
 const char *const change_kind_keys[] = {
     [CHANGE_BOTH] = "both",
@@ -70,12 +71,21 @@ changes_new(const Matching *matching, guint before, guint after)
 {
     const Profile *old = matching_run(matching, before)->profile;
     const Profile *new = matching_run(matching, after)->profile;
-    g_autoptr(Timeline) old_times = timeline_new(old);
+    const guint n_old = matching_n_parts(matching, before);
+    g_autoptr(GPtrArray) old_times =
+        g_ptr_array_new_with_free_func((GDestroyNotify)timeline_free);
+    g_autofree Statistics *statistics = g_new(Statistics, n_old);
     g_autoptr(Timeline) new_times = timeline_new(new);
     GArray *changes = g_array_new(FALSE, FALSE, sizeof(Change));
 
     if (profile_n_eras(old) == 0 || profile_n_eras(new) == 0)
         return changes;
+    for (guint i = 0; i < n_old; i++)
+        g_ptr_array_add(
+            old_times,
+            timeline_new(
+                matching_run(matching, matching_part(matching, before, i))
+                    ->profile));
     for (guint band = 0; band < matching->n_bands; band++) {
         gboolean was = matching_has(matching, before, band);
         gboolean is = matching_has(matching, after, band);
@@ -87,8 +97,15 @@ changes_new(const Matching *matching, guint before, guint after)
             continue;
         if (!was || !is)
             change.kind = is ? CHANGE_NEW : CHANGE_GONE;
-        change.before =
-            statistics_of_series(old_times, &profile_band(old, band)->series);
+        for (guint i = 0; i < n_old; i++) {
+            const guint part = matching_part(matching, before, i);
+
+            statistics[i] = statistics_of_series(
+                g_ptr_array_index(old_times, i),
+                &profile_band(matching_run(matching, part)->profile, band)
+                     ->series);
+        }
+        change.before = usual_statistics(statistics, n_old, NULL);
         change.after =
             statistics_of_series(new_times, &profile_band(new, band)->series);
         g_array_append_val(changes, change);

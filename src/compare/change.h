@@ -28,9 +28,10 @@ typedef struct {
 extern const char *const change_kind_keys[];
 
 /* Returns the changes (Change) of the bands that either run has.  before and
- * after are indices of runs.  Bands with equal changes are sorted by the change
- * of the peak.  The array is empty if either run has no census,
- * because its bands are unknown.  Free with g_array_unref. */
+ * after are indices of runs.  Before are the medians of the baseline, which do
+ * not add up to that of the run.  Bands with equal changes are sorted by the
+ * change of the peak.  The array is empty if either run has no census, because
+ * its bands are unknown.  Free with g_array_unref. */
 GArray *changes_new(const Matching *matching, guint before, guint after);
 
 /* Returns the indices of all bands of the matching, the largest change first.

@@ -53,29 +53,44 @@ matched_share(const Matching *matching, guint run)
 
 Comparison *
 comparison_new(const Profile *const *profiles, guint n_profiles,
-               gboolean has_baseline, MatchRule rule)
+               guint n_baselines, MatchRule rule)
 {
-    const guint first_shown = has_baseline ? 1 : 0;
+    const guint n_first = MAX(n_baselines, 1);
+    g_autofree Statistics *first = g_new(Statistics, n_first);
     Comparison *comparison = g_new0(Comparison, 1);
 
-    comparison->has_baseline = has_baseline;
+    comparison->has_baseline = n_baselines > 0;
+    comparison->baseline = g_array_new(FALSE, FALSE, sizeof(BaselineRun));
     comparison->matching = matching_new(profiles, n_profiles, rule);
+    matching_set_baseline(comparison->matching, n_first);
     comparison->rule = rule;
     comparison->runs = g_array_new(FALSE, FALSE, sizeof(ComparedRun));
     g_array_set_clear_func(comparison->runs, run_clear);
     for (guint i = 0; i < n_profiles; i++) {
         ComparedRun run = {
             .profile = profiles[i],
-            .letter = i < first_shown ? NULL : run_letter(i - first_shown),
             .statistics = statistics_of_run(profiles[i]),
-            .matched = matched_share(comparison->matching, i),
         };
 
-        g_array_append_val(comparison->runs, run);
         comparison->clocks_differ |= profiles[i]->clock != profiles[0]->clock;
         comparison->programs_differ |=
             other_program(profiles[0]->run, profiles[i]->run);
+        if (i < n_first)
+            first[i] = run.statistics;
+        if (i < n_baselines) {
+            const BaselineRun of = {run.profile, run.statistics};
+
+            g_array_append_val(comparison->baseline, of);
+        }
+        if (i > 0 && i < n_first)
+            continue;
+        run.letter = i < n_baselines ? NULL : run_letter(i - n_baselines);
+        run.matched =
+            matched_share(comparison->matching, comparison->runs->len);
+        g_array_append_val(comparison->runs, run);
     }
+    g_array_index(comparison->runs, ComparedRun, 0).statistics =
+        usual_statistics(first, n_first, comparison->usual);
     return comparison;
 }
 
@@ -86,6 +101,7 @@ comparison_free(Comparison *comparison)
         return;
     matching_free(comparison->matching);
     g_array_unref(comparison->runs);
+    g_array_unref(comparison->baseline);
     g_free(comparison);
 }
 
@@ -125,17 +141,35 @@ run_column_key(guint column)
 }
 
 double
-run_column_value(const ComparedRun *run, guint column)
+run_column_value(const Comparison *comparison, guint run, guint column,
+                 double *spread)
 {
-    double value;
+    const Matching *matching = comparison->matching;
+    const guint n = matching_n_parts(matching, run);
+    g_autofree double *values = g_new(double, n);
+    Usual usual;
 
-    if (column < N_TABLE_STATISTICS)
-        return profile_n_eras(run->profile) > 0
-                   ? statistic_of(&run->statistics, column)
-                   : NAN;
-    return measure_of(run->profile->run, column - N_TABLE_STATISTICS, &value)
-               ? value
-               : NAN;
+    *spread = NAN;
+    for (guint i = 0; i < n; i++) {
+        const guint part = matching_part(matching, run, i);
+        const Profile *profile = matching_run(matching, part)->input;
+
+        if (column < N_TABLE_STATISTICS
+                ? profile_n_eras(profile) == 0
+                : !measure_of(profile->run, column - N_TABLE_STATISTICS,
+                              &values[i]))
+            return NAN;
+    }
+    if (column < N_TABLE_STATISTICS) {
+        if (n > 1)
+            *spread = comparison->usual[column].spread;
+        return statistic_of(&comparison_run(comparison, run)->statistics,
+                            column);
+    }
+    usual = usual_of(values, n);
+    if (n > 1)
+        *spread = usual.spread;
+    return usual.median;
 }
 
 guint

@@ -2,14 +2,15 @@
  * letter and the statistics of each run.
  *
  * The first run is the reference: run A, or the baseline, which has no letter
- * and no panel. */
+ * and no panel.  A baseline of several runs is one run with the medians of
+ * their statistics and measures.  Its profile, which differences over time
+ * need, is that of one of them. */
 #ifndef COMPARE_COMPARISON_H
 #define COMPARE_COMPARISON_H
 
 #include "compare/match.h"
 #include "compare/measure.h"
-#include "compare/statistic.h"
-#include "run/statistics.h"
+#include "compare/usual.h"
 
 typedef struct {
     const Profile *profile; /* as passed in; borrowed */
@@ -19,20 +20,30 @@ typedef struct {
                                is in bands of both; NAN if a run has no area */
 } ComparedRun;
 
+/* A run of the baseline. */
+typedef struct {
+    const Profile *profile; /* as passed in; borrowed */
+    Statistics statistics;
+} BaselineRun;
+
 typedef struct {
     Matching *matching;
     MatchRule rule; /* of the matching */
     GArray *runs;   /* ComparedRun, at least one; the first is the reference */
-    gboolean has_baseline;    /* the first run is a baseline */
-    gboolean clocks_differ;   /* some clock differs from the first run's */
-    gboolean programs_differ; /* some program differs from the first
-                                 run's; unknown programs are ignored */
+    gboolean has_baseline;     /* the first run is a baseline */
+    GArray *baseline;          /* BaselineRun; empty if there is none */
+    Usual usual[N_STATISTICS]; /* what the first run is the median of */
+    gboolean clocks_differ;    /* some clock differs from the first run's */
+    gboolean programs_differ;  /* some program differs from the first
+                                  run's; unknown programs are ignored */
 } Comparison;
 
-/* Compares at least one run.  The profiles are borrowed until comparison_free;
- * the array is borrowed for the call.  Free with comparison_free. */
+/* Compares at least one run.  The first n_baselines profiles are the baseline,
+ * and the first of these stands for it in differences over time.  The profiles
+ * are borrowed until comparison_free; the array is borrowed for the call.  Free
+ * with comparison_free. */
 Comparison *comparison_new(const Profile *const *profiles, guint n_profiles,
-                           gboolean has_baseline, MatchRule rule);
+                           guint n_baselines, MatchRule rule);
 void comparison_free(Comparison *comparison);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Comparison, comparison_free)
 
@@ -60,8 +71,11 @@ gboolean comparison_has_eras(const Comparison *comparison);
  * static. */
 const char *run_column_key(guint column);
 
-/* Returns the value of a run in a column, NAN if its log does not tell it. */
-double run_column_value(const ComparedRun *run, guint column);
+/* Returns the value of a run in a column, NAN if its log does not tell it.
+ * That of a baseline of several runs is their median, NAN if any of their logs
+ * does not tell it, and *spread is their spread.  Otherwise *spread is NAN. */
+double run_column_value(const Comparison *comparison, guint run, guint column,
+                        double *spread);
 
 /* Returns the index of the first shown run that has a census, or of the first
  * shown run if none has. */

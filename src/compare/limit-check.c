@@ -6,12 +6,13 @@
 #include <math.h>
 
 #include "base/error.h"
+#include "compare/usual.h"
 #include "run/patterns.h"
 
 /* A statistic of the reference run (0 if there is none) and of the checked
- * run. */
+ * run, and the largest usual value. */
 typedef struct {
-    double before, after;
+    double before, after, usual;
 } Pair;
 
 /* A limit, and the runs that it is applied to. */
@@ -20,10 +21,12 @@ typedef struct {
     const Matching *matching;
     gint before;
     guint after;
-    Timeline *old_times, *new_times; /* old_times may be NULL */
+    GPtrArray *old_times; /* Timeline *, of each run of the reference */
+    Timeline *new_times;
 } CheckedRuns;
 
-/* Returns the value that a bound limits, in the unit of the bound. */
+/* Returns the value that a bound limits, in the unit of the bound.  The value
+ * of the bound usual is 0. */
 static double
 bounded_value(const Bound *bound, const Pair *pair)
 {
@@ -34,6 +37,8 @@ bounded_value(const Bound *bound, const Pair *pair)
         return pair->after - pair->before;
     case BOUND_PERCENT:
         return change_percent(pair->before, pair->after);
+    case BOUND_USUAL:
+        return pair->after - pair->usual;
     }
     g_assert_not_reached();
 }
@@ -87,16 +92,40 @@ statistic_of_band(const CheckedRuns *runs, guint run, const Timeline *times,
     return statistic_of(&statistics, runs->limit->statistic);
 }
 
+/* Sets what n values of the reference are; there may be none. */
+static void
+set_before(Pair *pair, double *values, guint n)
+{
+    Usual usual;
+
+    if (n == 0)
+        return;
+    usual = usual_of(values, n);
+    pair->before = usual.median;
+    pair->usual = usual.most;
+}
+
+static void
+set_pair(LimitCheck *check, const Pair *pair)
+{
+    check->before = pair->before;
+    check->after = pair->after;
+    check->usual = pair->usual;
+}
+
 static void
 check_band(const CheckedRuns *runs, guint band, char **name, LimitCheck *check)
 {
-    const Pair worst = {.before = check->before, .after = check->after};
+    const Pair worst = {check->before, check->after, check->usual};
+    g_autofree double *values = g_new(double, check->n_before);
     Pair pair = {
         .after = statistic_of_band(runs, runs->after, runs->new_times, band)};
 
-    if (runs->before >= 0)
-        pair.before =
-            statistic_of_band(runs, (guint)runs->before, runs->old_times, band);
+    for (guint i = 0; i < check->n_before; i++)
+        values[i] = statistic_of_band(
+            runs, matching_part(runs->matching, (guint)runs->before, i),
+            g_ptr_array_index(runs->old_times, i), band);
+    set_before(&pair, values, check->n_before);
     check->n_bands++;
     if (crosses(runs->limit, &pair)) {
         check->n_crossed++;
@@ -106,8 +135,7 @@ check_band(const CheckedRuns *runs, guint band, char **name, LimitCheck *check)
         return;
     g_free(check->band);
     check->band = g_steal_pointer(name);
-    check->before = pair.before;
-    check->after = pair.after;
+    set_pair(check, &pair);
 }
 
 static gboolean
@@ -118,11 +146,15 @@ check_bands(CheckedRuns *runs, LimitCheck *check, GError **error)
     const gint before = runs->before;
     const Profile *profile = matching_run(matching, after)->profile;
     g_autoptr(Timeline) new_times = timeline_new(profile);
-    g_autoptr(Timeline) old_times = NULL;
+    g_autoptr(GPtrArray) old_times =
+        g_ptr_array_new_with_free_func((GDestroyNotify)timeline_free);
 
-    if (before >= 0)
-        old_times =
-            timeline_new(matching_run(matching, (guint)before)->profile);
+    for (guint i = 0; i < check->n_before; i++) {
+        const guint part = matching_part(matching, (guint)before, i);
+
+        g_ptr_array_add(old_times,
+                        timeline_new(matching_run(matching, part)->profile));
+    }
     runs->new_times = new_times;
     runs->old_times = old_times;
     for (guint band = 0; band < matching->n_bands; band++) {
@@ -190,12 +222,34 @@ check_leak(const Profile *profile, LimitCheck *check)
     check->crossed = check->leaks->len > 0;
 }
 
+/* Returns whether the log of a run, or of each that it stands for, is whole. */
 static gboolean
 is_whole(const Matching *matching, guint index)
 {
-    const Run *run = matching_run(matching, index)->profile->run;
+    for (guint i = 0; i < matching_n_parts(matching, index); i++) {
+        const guint part = matching_part(matching, index, i);
+        const Run *run = matching_run(matching, part)->profile->run;
 
-    return !warnings_have_damage(&run->warnings);
+        if (warnings_have_damage(&run->warnings))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Sets what the reference is in the pair of a limit of the run.  Returns FALSE
+ * if a run of it does not tell the measure. */
+static gboolean
+take_before(const CheckedRuns *runs, guint n, Pair *pair, GError **error)
+{
+    g_autofree double *values = g_new(double, n);
+
+    for (guint i = 0; i < n; i++)
+        if (!value_of_run(runs,
+                          matching_part(runs->matching, (guint)runs->before, i),
+                          &values[i], error))
+            return FALSE;
+    set_before(pair, values, n);
+    return TRUE;
 }
 
 gboolean
@@ -211,8 +265,11 @@ limit_check(const Limit *limit, const Matching *matching, gint before,
         .whole = is_whole(matching, after),
         .before_whole = before < 0 || limit->kind == LIMIT_LEAK ||
                         is_whole(matching, (guint)before),
+        .n_before = before < 0 ? 0 : matching_n_parts(matching, (guint)before),
         .judged = TRUE,
     };
+    if (limit_has_bound(limit, BOUND_USUAL))
+        check->judged = check->n_before >= MIN_USUAL_RUNS;
     if (limit->kind == LIMIT_LEAK) {
         check_leak(matching_run(matching, after)->input, check);
         return TRUE;
@@ -224,13 +281,11 @@ limit_check(const Limit *limit, const Matching *matching, gint before,
             return FALSE;
         /* An absolute limit does not need the reference. */
         check->has_before =
-            before >= 0 &&
-            value_of_run(&runs, (guint)before, &pair.before,
-                         limit_is_relative(limit) ? error : NULL);
+            before >= 0 && take_before(&runs, check->n_before, &pair,
+                                       limit_is_relative(limit) ? error : NULL);
         if (limit_is_relative(limit) && !check->has_before)
             return FALSE;
-        check->before = pair.before;
-        check->after = pair.after;
+        set_pair(check, &pair);
         check->crossed = crosses(limit, &pair);
         return TRUE;
     }

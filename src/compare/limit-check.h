@@ -22,16 +22,20 @@ typedef struct {
     double before, after;  /* the statistic of that band or of the run, or the
                               measure */
     gboolean whole;        /* the log of the checked run is whole */
-    gboolean before_whole; /* so is that of the reference run, if there is
-                              one and it matters */
-    gboolean judged;       /* FALSE if the limit "leak" cannot be judged */
+    gboolean before_whole; /* so are those of the reference, if there is one
+                              and it matters */
+    guint n_before;        /* runs of the reference; 0 if there is none */
+    double usual;          /* of the reference (Usual.most) */
+    gboolean judged;       /* FALSE if the limit "leak", or a bound ">usual",
+                              cannot be judged */
     GArray *leaks;         /* Finding, of the limit "leak": what grows; owned;
                               the bands are valid as long as the matching; NULL
                               for another limit */
 } LimitCheck;
 
 /* Checks a run.  after is its index in the matching.  before is the index of
- * the reference run, or -1 if there is none; a relative limit needs one.
+ * the reference run, or -1 if there is none; a relative limit needs one.  The
+ * values of run 0 are the medians of the baseline.
  *
  * A limit of bands applies to every band that either run has and whose label
  * (band_unique_text) matches.  The statistics of a band are 0 in a run without

@@ -305,6 +305,11 @@ read_bound(Parser *parser, Limit *limit)
     Bound bound = {.kind = plus ? BOUND_GROWN : BOUND_ABSOLUTE};
     const char *begin = parser->at;
 
+    if (!plus && take_word(parser, "usual")) {
+        bound.kind = BOUND_USUAL;
+        g_array_append_val(limit->bounds, bound);
+        return TRUE;
+    }
     if (plus && is_share)
         return fail_at(parser, sign,
                        _("gc is a percentage itself: it has no '+'"));
@@ -402,10 +407,18 @@ limit_key(const Limit *limit)
 }
 
 gboolean
-limit_is_relative(const Limit *limit)
+limit_has_bound(const Limit *limit, BoundKind kind)
 {
     for (guint i = 0; i < limit->bounds->len; i++)
-        if (g_array_index(limit->bounds, Bound, i).kind != BOUND_ABSOLUTE)
+        if (g_array_index(limit->bounds, Bound, i).kind == kind)
             return TRUE;
     return FALSE;
+}
+
+gboolean
+limit_is_relative(const Limit *limit)
+{
+    return limit_has_bound(limit, BOUND_GROWN) ||
+           limit_has_bound(limit, BOUND_PERCENT) ||
+           limit_has_bound(limit, BOUND_USUAL);
 }

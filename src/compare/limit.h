@@ -4,8 +4,9 @@
  *     MEASURE>BOUND[&BOUND]...
  *     leak
  *
- * A BOUND is SIZE, +SIZE or +N%: the maximum of the statistic or measure
- * itself, of its increase, or of its increase in percent.  The units of SIZE
+ * A BOUND is SIZE, +SIZE, +N% or "usual": the maximum of the statistic or
+ * measure itself, of its increase, of its increase in percent, or what the runs
+ * of the baseline make usual (usual.h).  The units of SIZE
  * depend on the quantity of the profile (statistic_unit_by_name), or on the
  * measure (measure_unit_by_name).  The measure gc is a percentage itself, so
  * that its bounds are N% only.  A limit is crossed if all its bounds are
@@ -20,6 +21,7 @@ typedef enum {
     BOUND_ABSOLUTE, /* SIZE */
     BOUND_GROWN,    /* +SIZE */
     BOUND_PERCENT,  /* +N% */
+    BOUND_USUAL,    /* usual */
 } BoundKind;
 
 typedef struct {
@@ -65,5 +67,8 @@ const char *limit_key(const Limit *limit);
 
 /* Returns whether the limit needs a reference run. */
 gboolean limit_is_relative(const Limit *limit);
+
+/* Returns whether the limit has a bound of a kind. */
+gboolean limit_has_bound(const Limit *limit, BoundKind kind);
 
 #endif

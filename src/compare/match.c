@@ -396,10 +396,40 @@ matching_free(Matching *matching)
     g_free(matching);
 }
 
+void
+matching_set_baseline(Matching *matching, guint n)
+{
+    MatchedRun *runs = (MatchedRun *)matching->runs->data;
+    const guint n_others = n - 1, n_shown = matching->runs->len - n;
+    g_autofree MatchedRun *others =
+        g_memdup2(runs + 1, n_others * sizeof(MatchedRun));
+
+    if (n_others == 0)
+        return;
+    memmove(runs + 1, runs + n, n_shown * sizeof(MatchedRun));
+    memcpy(runs + 1 + n_shown, others, n_others * sizeof(MatchedRun));
+    matching->n_others = n_others;
+    runs[0].n_bands = 0;
+    for (guint band = 0; band < matching->n_bands; band++)
+        runs[0].n_bands += matching_has(matching, 0, band) ? 1 : 0;
+}
+
 guint
 matching_n_runs(const Matching *matching)
 {
-    return matching->runs->len;
+    return matching->runs->len - matching->n_others;
+}
+
+guint
+matching_n_parts(const Matching *matching, guint run)
+{
+    return run == 0 ? 1 + matching->n_others : 1;
+}
+
+guint
+matching_part(const Matching *matching, guint run, guint index)
+{
+    return index == 0 ? run : matching_n_runs(matching) + index - 1;
 }
 
 const MatchedRun *
@@ -413,9 +443,14 @@ matching_run(const Matching *matching, guint run)
 gboolean
 matching_has(const Matching *matching, guint run, guint band)
 {
-    const Profile *profile = matching_run(matching, run)->profile;
+    for (guint i = 0; i < matching_n_parts(matching, run); i++) {
+        const guint part = matching_part(matching, run, i);
+        const Profile *profile = matching_run(matching, part)->profile;
 
-    return profile_band(profile, band)->first_era < profile_n_eras(profile);
+        if (profile_band(profile, band)->first_era < profile_n_eras(profile))
+            return TRUE;
+    }
+    return FALSE;
 }
 
 char *

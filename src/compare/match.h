@@ -31,6 +31,7 @@ typedef struct {
     guint n_bands;   /* of all runs together */
     gboolean mixed;  /* runs with bands differ in break-down or grouping */
     guint n_matched; /* bands in more than one run */
+    guint n_others;  /* the last of runs: those of the baseline but run 0 */
 } Matching;
 
 /* Matches the bands of at least one profile.  The profiles are borrowed until
@@ -54,13 +55,23 @@ Matching *matching_new(const Profile *const *profiles, guint n_profiles,
 void matching_free(Matching *matching);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Matching, matching_free)
 
-/* Returns the number of runs. */
+/* Makes the first n runs one baseline, with bands that any of them has.  The
+ * first of them is its run 0, the next run is run 1, and so on. */
+void matching_set_baseline(Matching *matching, guint n);
+
+/* Returns the number of runs, without those of the baseline but run 0. */
 guint matching_n_runs(const Matching *matching);
+
+/* Returns how many runs a run stands for: run 0 for those of the baseline.
+ * These are the runs matching_part(matching, run, 0) and so on. */
+guint matching_n_parts(const Matching *matching, guint run);
+guint matching_part(const Matching *matching, guint run, guint index);
 
 /* Returns a run by its index; borrowed. */
 const MatchedRun *matching_run(const Matching *matching, guint run);
 
-/* Returns whether a run has the band with that index. */
+/* Returns whether a run, or any that it stands for, has the band with that
+ * index. */
 gboolean matching_has(const Matching *matching, guint run, guint band);
 
 /* Returns the letter of a run by its index: A, B, ..., Z, AA, AB.  Free with

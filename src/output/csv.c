@@ -184,9 +184,8 @@ write_runs(const Report *report, Sink *sink)
 {
     const Profile *only = report->runs[0].profile;
     g_autoptr(Comparison) alone =
-        report->comparison == NULL
-            ? comparison_new(&only, 1, FALSE, MATCH_STABLE)
-            : NULL;
+        report->comparison == NULL ? comparison_new(&only, 1, 0, MATCH_STABLE)
+                                   : NULL;
     const Comparison *comparison = alone != NULL ? alone : report->comparison;
     g_autoptr(GString) line = g_string_new("run,file");
 
@@ -199,7 +198,8 @@ write_runs(const Report *report, Sink *sink)
                                run->letter != NULL ? run->letter : "baseline");
         data_append_quoted(line, run->profile->run->name);
         for (guint j = 0; j < N_RUN_COLUMNS; j++) {
-            const double value = run_column_value(run, j);
+            double spread;
+            const double value = run_column_value(comparison, i, j, &spread);
 
             if (isnan(value))
                 g_string_append_c(line, ',');

@@ -10,7 +10,8 @@
 #include "words/measure-text.h"
 
 #define NO_BREAK_SPACE "\xc2\xa0"
-#define TIMES          "\xc3\x97" /* U+00D7 */
+#define TIMES          "\xc3\x97"   /* U+00D7 */
+#define PLUS_MINUS     " \xc2\xb1 " /* U+00B1 */
 
 /* The minimum share of the area that matches without a hint. */
 #define MIN_MATCHED 0.5
@@ -34,12 +35,37 @@ run_name(const ComparedRun *run)
 }
 
 char *
-run_not_whole(const ComparedRun *run)
+run_long_name(const Comparison *comparison, guint run)
 {
-    g_autofree char *mark = warnings_not_whole(&run->profile->run->warnings);
+    const char *name = run_name(comparison_run(comparison, run));
+    const guint n = matching_n_parts(comparison->matching, run);
 
-    return mark != NULL ? g_strdup_printf(_("%s: %s"), run_name(run), mark)
-                        : NULL;
+    return n == 1 ? g_strdup(name)
+                  : g_strdup_printf(
+                        /* TRANSLATORS: "baseline (median of 10 runs)" */
+                        ngettext("%s (median of %u run)",
+                                 "%s (median of %u runs)", n),
+                        name, n);
+}
+
+char *
+run_not_whole(const Comparison *comparison, guint run)
+{
+    const Matching *matching = comparison->matching;
+    const char *name = run_name(comparison_run(comparison, run));
+    const guint n = matching_n_parts(matching, run);
+
+    for (guint i = 0; i < n; i++) {
+        const Run *part =
+            matching_run(matching, matching_part(matching, run, i))->input->run;
+        g_autofree char *mark = warnings_not_whole(&part->warnings);
+
+        if (mark != NULL && n > 1)
+            return g_strdup_printf(_("%s: '%s': %s"), name, part->name, mark);
+        if (mark != NULL)
+            return g_strdup_printf(_("%s: %s"), name, mark);
+    }
+    return NULL;
 }
 
 char *
@@ -146,8 +172,10 @@ run_change(const Comparison *comparison, guint run, Statistic statistic)
 gboolean
 run_column_shown(const Comparison *comparison, guint column)
 {
+    double spread;
+
     for (guint run = 0; run < comparison_n_runs(comparison); run++)
-        if (!isnan(run_column_value(comparison_run(comparison, run), column)))
+        if (!isnan(run_column_value(comparison, run, column, &spread)))
             return TRUE;
     return FALSE;
 }
@@ -160,24 +188,38 @@ run_column_name(guint column)
                : measure_name(column - N_TABLE_STATISTICS);
 }
 
-char *
-run_cell(const ComparedRun *run, guint column)
+/* Returns an amount of a column with its unit. */
+static char *
+column_text(const Profile *profile, guint column, double amount)
 {
-    const double value = run_column_value(run, column);
+    return column < N_TABLE_STATISTICS
+               ? amount_statistic(profile, column, amount)
+               : measure_text(column - N_TABLE_STATISTICS, amount);
+}
 
-    return isnan(value) ? g_strdup("-")
-           : column < N_TABLE_STATISTICS
-               ? run_value(run, column)
-               : measure_text(column - N_TABLE_STATISTICS, value);
+char *
+run_cell(const Comparison *comparison, guint run, guint column)
+{
+    const Profile *profile = comparison_run(comparison, run)->profile;
+    double spread;
+    const double value = run_column_value(comparison, run, column, &spread);
+    g_autofree char *text = NULL, *spread_text = NULL;
+
+    if (isnan(value))
+        return g_strdup("-");
+    text = column_text(profile, column, value);
+    if (isnan(spread))
+        return g_steal_pointer(&text);
+    spread_text = column_text(profile, column, spread);
+    return g_strconcat(text, PLUS_MINUS, spread_text, NULL);
 }
 
 char *
 run_cell_change(const Comparison *comparison, guint run, guint column)
 {
-    const double before =
-        run_column_value(comparison_run(comparison, 0), column);
-    const double after =
-        run_column_value(comparison_run(comparison, run), column);
+    double spread;
+    const double before = run_column_value(comparison, 0, column, &spread);
+    const double after = run_column_value(comparison, run, column, &spread);
     const guint measure = column - N_TABLE_STATISTICS;
     g_autofree char *size = NULL;
 

@@ -24,9 +24,14 @@ char *percent_head(const char *run);
  * from the run or from gettext. */
 const char *run_name(const ComparedRun *run);
 
+/* Returns the name of a run in a list of runs: run_name, or "baseline (median
+ * of 10 runs)".  Free with g_free. */
+char *run_long_name(const Comparison *comparison, guint run);
+
 /* Returns the mark of a run whose log is not whole, after its name: "B: not
- * whole: ..." (warnings_not_whole), or NULL.  Free with g_free. */
-char *run_not_whole(const ComparedRun *run);
+ * whole: ..." (warnings_not_whole), or NULL.  Of a baseline of several runs, it
+ * is the mark of the first such run, after its file, too.  Free with g_free. */
+char *run_not_whole(const Comparison *comparison, guint run);
 
 /* Returns the heading of the changes of a run from the first run: "B - A", with
  * a minus sign (U+2212).  Free with g_free. */
@@ -52,9 +57,10 @@ gboolean run_column_shown(const Comparison *comparison, guint column);
 /* Returns the translated heading of a column: "peak", "max pause"; static. */
 const char *run_column_name(guint column);
 
-/* Returns a value of a run with its unit; "-" if it is unknown.  Free with
+/* Returns a value of a run with its unit; "-" if it is unknown.  That of a
+ * baseline of several runs has its spread: "32.1 MiB ± 410 KiB".  Free with
  * g_free. */
-char *run_cell(const ComparedRun *run, guint column);
+char *run_cell(const Comparison *comparison, guint run, guint column);
 
 /* Returns its change from the first run as run_change; "" for the first run,
  * for an unknown value, and for a share, because it is a percentage itself.

@@ -30,7 +30,7 @@ add_panels(Compared *compared)
 }
 
 Compared *
-compared_new(Run *const *runs, guint n_runs, gboolean has_baseline)
+compared_new(Run *const *runs, guint n_runs, guint n_baselines)
 {
     Compared *compared = g_new0(Compared, 1);
     g_autofree const Profile **profiles = g_new(const Profile *, n_runs);
@@ -42,7 +42,7 @@ compared_new(Run *const *runs, guint n_runs, gboolean has_baseline)
         profiles[i] = runs[i]->heap;
     }
     compared->comparison =
-        comparison_new(profiles, n_runs, has_baseline, MATCH_STABLE);
+        comparison_new(profiles, n_runs, n_baselines, MATCH_STABLE);
     compared->theme = themes_load_default();
     add_panels(compared);
     return compared;
@@ -74,7 +74,7 @@ compared_from(const char *const *tables, guint n_tables, gboolean has_baseline)
         run_fill(runs[i], tables[i]);
         run_finish(runs[i]);
     }
-    return compared_new(runs, n_tables, has_baseline);
+    return compared_new(runs, n_tables, has_baseline ? 1 : 0);
 }
 
 Compared *

@@ -16,7 +16,7 @@ typedef struct {
 } Compared;
 
 /* Compares the runs and takes ownership of them.  Free with compared_free. */
-Compared *compared_new(Run *const *runs, guint n_runs, gboolean has_baseline);
+Compared *compared_new(Run *const *runs, guint n_runs, guint n_baselines);
 void compared_free(Compared *compared);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Compared, compared_free)
 

@@ -34,7 +34,7 @@ make_report(Reported *compared)
 }
 
 Reported *
-reported_new(Run *const *runs, gboolean has_baseline, MatchRule rule)
+reported_new(Run *const *runs, guint n_baselines, MatchRule rule)
 {
     Reported *compared = g_new0(Reported, 1);
     g_autoptr(GPtrArray) profiles = g_ptr_array_new();
@@ -49,7 +49,7 @@ reported_new(Run *const *runs, gboolean has_baseline, MatchRule rule)
     }
     compared->comparison =
         comparison_new((const Profile *const *)profiles->pdata, profiles->len,
-                       has_baseline, rule);
+                       n_baselines, rule);
     make_report(compared);
     return compared;
 }

@@ -14,7 +14,7 @@ typedef struct {
 
 /* Compares runs, ended by NULL, and takes ownership of them.  Free with
  * reported_free. */
-Reported *reported_new(Run *const *runs, gboolean has_baseline, MatchRule rule);
+Reported *reported_new(Run *const *runs, guint n_baselines, MatchRule rule);
 void reported_free(Reported *compared);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Reported, reported_free)
 

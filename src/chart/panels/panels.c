@@ -205,8 +205,7 @@ measure_table(const Sheet *sheet, TableStyle style)
     for (Statistic i = 0; i < N_TABLE_STATISTICS; i++) {
         columns.value[i] = page_text_width(&sheet->page, statistic_name(i));
         for (guint run = 0; run < sheet_n_runs(sheet); run++) {
-            g_autofree char *value =
-                run_value(comparison_run(sheet->asked->comparison, run), i);
+            g_autofree char *value = run_cell(sheet->asked->comparison, run, i);
             g_autofree char *change = table_change(sheet, run, i, style);
 
             columns.value[i] =
@@ -224,16 +223,18 @@ draw_table_row(const Sheet *sheet, guint run, const TableWidths *columns,
                TableStyle style, double y)
 {
     const Page *page = &sheet->page;
-    const ComparedRun *compared = comparison_run(sheet->asked->comparison, run);
+    const Comparison *comparison = sheet->asked->comparison;
+    const ComparedRun *compared = comparison_run(comparison, run);
     const Font *font = &page->layout.small_font;
     const Box *box = &page->layout.page;
     g_autofree char *file = g_path_get_basename(compared->profile->run->name);
-    g_autofree char *name = g_strdup_printf("%s  %s", run_name(compared), file);
+    g_autofree char *letter = run_long_name(comparison, run);
+    g_autofree char *name = g_strdup_printf("%s  %s", letter, file);
     g_autofree char *fitting = NULL;
     double left = box->left + font->size, at = box->right - font->size;
 
     for (Statistic i = N_TABLE_STATISTICS; i-- > 0;) {
-        g_autofree char *value = run_value(compared, i);
+        g_autofree char *value = run_cell(comparison, run, i);
         g_autofree char *change = table_change(sheet, run, i, style);
 
         figure_text(page->figure, (Point){at, y}, ANCHOR_END, font,

@@ -69,7 +69,7 @@ sheet_marks(const Sheet *sheet)
     GPtrArray *marks = g_ptr_array_new_with_free_func(g_free);
 
     for (guint i = 0; i < sheet_n_runs(sheet); i++) {
-        char *mark = run_not_whole(comparison_run(sheet->asked->comparison, i));
+        char *mark = run_not_whole(sheet->asked->comparison, i);
 
         if (mark != NULL)
             g_ptr_array_add(marks, mark);

@@ -4,6 +4,7 @@
 
 #include "compare/change.h"
 #include "compare/statistic.h"
+#include "words/comparison-text.h"
 
 #define NS_PER_S 1e9
 
@@ -32,6 +33,7 @@ put_inputs(JsonStream *stream, const Comparison *comparison)
     for (guint i = 0; i < comparison_n_runs(comparison); i++) {
         const ComparedRun *run = comparison_run(comparison, i);
         const MatchedRun *matched = matching_run(comparison->matching, i);
+        double spread;
 
         json_open_line(stream, NULL, "{");
         json_put_text(stream, "run", run_key(run));
@@ -41,10 +43,34 @@ put_inputs(JsonStream *stream, const Comparison *comparison)
         json_put_integer(stream, "joined_to", matched->n_joined_to);
         for (guint j = 0; j < N_RUN_COLUMNS; j++)
             json_put_number(stream, run_column_key(j),
-                            run_column_value(run, j));
+                            run_column_value(comparison, i, j, &spread));
         json_close(stream, "}");
     }
     json_close(stream, "]");
+}
+
+/* Writes what only a baseline of several runs has: the runs, and the spread of
+ * their statistics. */
+static void
+put_baseline_runs(JsonStream *stream, const Comparison *comparison)
+{
+    json_open(stream, "runs", "[");
+    for (guint i = 0; i < comparison->baseline->len; i++) {
+        const BaselineRun *run =
+            &g_array_index(comparison->baseline, BaselineRun, i);
+
+        json_open_line(stream, NULL, "{");
+        json_put_text(stream, "file", run->profile->run->name);
+        json_put_flag(stream, "whole",
+                      !warnings_have_damage(&run->profile->run->warnings));
+        json_put_statistics(stream, run->profile, &run->statistics);
+        json_close(stream, "}");
+    }
+    json_close(stream, "]");
+    json_open_line(stream, "spread", "{");
+    for (Statistic i = 0; i < N_STATISTICS; i++)
+        json_put_number(stream, statistic_key(i), comparison->usual[i].spread);
+    json_close(stream, "}");
 }
 
 /* Writes the facts of the baseline, which is not in "runs". */
@@ -52,18 +78,21 @@ static void
 put_baseline(JsonStream *stream, const Comparison *comparison)
 {
     const ComparedRun *run = comparison_run(comparison, 0);
+    g_autofree char *not_whole = NULL;
 
     if (!comparison->has_baseline) {
         json_put_null(stream, "baseline");
         return;
     }
+    not_whole = run_not_whole(comparison, 0);
     json_open(stream, "baseline", "{");
     json_put_text(stream, "file", run->profile->run->name);
     json_put_program(stream, run->profile->run);
     json_put_measurement(stream, run->profile);
-    json_put_flag(stream, "whole",
-                  !warnings_have_damage(&run->profile->run->warnings));
+    json_put_flag(stream, "whole", not_whole == NULL);
     json_put_statistics(stream, run->profile, &run->statistics);
+    if (comparison->baseline->len > 1)
+        put_baseline_runs(stream, comparison);
     json_close(stream, "}");
 }
 
@@ -106,13 +135,13 @@ put_statistic_changes(JsonStream *stream, const ComparedRun *before,
 
 /* Writes the change of each measure as the member "activity". */
 static void
-put_measure_changes(JsonStream *stream, const ComparedRun *before,
-                    const ComparedRun *after)
+put_measure_changes(JsonStream *stream, const Comparison *comparison, guint run)
 {
     json_open_line(stream, "activity", "{");
     for (guint i = N_TABLE_STATISTICS; i < N_RUN_COLUMNS; i++) {
-        const double was = run_column_value(before, i);
-        const double is = run_column_value(after, i);
+        double spread;
+        const double was = run_column_value(comparison, 0, i, &spread);
+        const double is = run_column_value(comparison, run, i, &spread);
 
         json_open(stream, run_column_key(i), "{");
         put_change_of(stream, was, is, change_percent(was, is));
@@ -223,7 +252,7 @@ put_run(JsonStream *stream, const Report *report, guint run)
     json_open(stream, NULL, "{");
     json_put_text(stream, "run", run_key(compared));
     put_statistic_changes(stream, comparison_run(comparison, 0), compared);
-    put_measure_changes(stream, comparison_run(comparison, 0), compared);
+    put_measure_changes(stream, comparison, run);
     json_put_integer(stream, "bands_both", count_kind(changes, CHANGE_BOTH));
     json_put_integer(stream, "bands_new", count_kind(changes, CHANGE_NEW));
     json_put_integer(stream, "bands_gone", count_kind(changes, CHANGE_GONE));
@@ -271,6 +300,7 @@ json_put_limit_results(JsonStream *stream, const GArray *limit_results)
         const Limit *limit = result->limit;
         const LimitCheck *check = &result->check;
         const gboolean of_bands = limit->patterns != NULL;
+        const gboolean usual = limit_has_bound(limit, BOUND_USUAL);
         const gboolean measured =
             !result->matches_none && limit->kind != LIMIT_LEAK;
 
@@ -279,7 +309,7 @@ json_put_limit_results(JsonStream *stream, const GArray *limit_results)
         json_put_text(stream, "limit", limit->text);
         json_put_flag(stream, "crossed", check->crossed);
         json_put_flag(stream, "whole", check->whole && check->before_whole);
-        if (limit->kind == LIMIT_LEAK)
+        if (limit->kind == LIMIT_LEAK || usual)
             json_put_flag(stream, "judged", check->judged);
         json_put_text(stream, "quantity", limit_key(limit));
         json_put_number(stream, "bands",
@@ -290,6 +320,8 @@ json_put_limit_results(JsonStream *stream, const GArray *limit_results)
         json_put_number(stream, "before",
                         measured && check->has_before ? check->before : NAN);
         json_put_number(stream, "after", measured ? check->after : NAN);
+        if (usual)
+            json_put_number(stream, "usual", measured ? check->usual : NAN);
         json_close(stream, "}");
     }
     json_close(stream, "]");

@@ -22,14 +22,15 @@
 
 /* Writes "A: prog.eventlog", and below it the command, break-down and date. */
 static void
-put_run(Sink *sink, const ComparedRun *run, guint columns)
+put_run(Sink *sink, const Comparison *comparison, guint run, guint columns)
 {
-    const Profile *profile = run->profile;
+    const Profile *profile = comparison_run(comparison, run)->profile;
     g_autofree char *heading = profile_heading(profile);
     g_autofree char *command = facts_command(&profile->run->facts);
     g_autofree char *date = facts_date(&profile->run->facts);
+    g_autofree char *letter = run_long_name(comparison, run);
     g_autofree char *name =
-        g_strdup_printf(_("%s: %s"), run_name(run), profile->run->name);
+        g_strdup_printf(_("%s: %s"), letter, profile->run->name);
     g_autofree char *parts =
         g_strjoin(parts_separator(), command, heading, date, NULL);
     g_autofree char *text = g_strconcat("  ", parts, NULL);
@@ -66,7 +67,7 @@ column_lines(const Comparison *comparison, guint column)
         char *change = run_cell_change(comparison, run, column);
         char *comma = strstr(change, ", ");
 
-        of_run[0] = run_cell(comparison_run(comparison, run), column);
+        of_run[0] = run_cell(comparison, run, column);
         of_run[1] = change;
         of_run[2] = g_strdup(comma != NULL ? comma + strlen(", ") : "");
         if (comma != NULL)
@@ -188,7 +189,7 @@ put_comparison(Sink *sink, const Report *report, guint columns,
     const Comparison *comparison = report->comparison;
 
     for (guint i = 0; i < comparison_n_runs(comparison); i++)
-        put_run(sink, comparison_run(comparison, i), columns);
+        put_run(sink, comparison, i, columns);
     put_findings(sink, report, columns, terminal);
     put_run_tables(sink, comparison, columns);
     for (guint i = 1; i < comparison_n_runs(comparison); i++) {

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "compare/growth.h"
+#include "compare/usual.h"
 #include "words/amount.h"
 #include "words/comparison-text.h"
 #include "words/finding-text.h"
@@ -24,17 +25,22 @@ format_value(const Limit *limit, const Profile *profile, double value)
 /* Returns the value with enough digits to show whether it is above a bound: not
  * "200 MiB" for a value just above 200 MiB.  Free with g_free. */
 static char *
-format_after(const Limit *limit, const Profile *profile, double value)
+format_after(const Limit *limit, const LimitCheck *check,
+             const Profile *profile)
 {
+    const double value = check->after;
     char *text = format_value(limit, profile, value);
 
     for (guint i = 0; i < limit->bounds->len; i++) {
         const Bound *bound = &g_array_index(limit->bounds, Bound, i);
-        g_autofree char *most = limit->kind == LIMIT_MEASURE
-                                    ? measure_text(limit->measure, bound->value)
-                                    : amount_level(profile, bound->value);
+        const gboolean usual = bound->kind == BOUND_USUAL && check->judged;
+        const double number = usual ? check->usual : bound->value;
+        g_autofree char *most = usual ? format_value(limit, profile, number)
+                                : limit->kind == LIMIT_MEASURE
+                                    ? measure_text(limit->measure, number)
+                                    : amount_level(profile, number);
 
-        if (bound->kind != BOUND_ABSOLUTE || value == bound->value ||
+        if ((bound->kind != BOUND_ABSOLUTE && !usual) || value == number ||
             strcmp(most, text) != 0)
             continue;
         g_free(text);
@@ -71,7 +77,7 @@ static char *
 describe_change(const Limit *limit, const LimitCheck *check,
                 const Profile *profile)
 {
-    g_autofree char *after = format_after(limit, profile, check->after);
+    g_autofree char *after = format_after(limit, check, profile);
     g_autofree char *before = format_value(limit, profile, check->before);
     double percent = change_percent(check->before, check->after);
     g_autofree char *change = NULL;
@@ -144,6 +150,26 @@ describe_leak(const LimitCheck *check, const Profile *profile)
     return g_strdup_printf(_("%s; also %s"), sentence, others->str);
 }
 
+/* Returns what is usual, after "; ", or that it is not judged; "" if the limit
+ * has no bound ">usual".  Free with g_free. */
+static char *
+describe_usual(const Limit *limit, const LimitCheck *check,
+               const Profile *profile)
+{
+    g_autofree char *most = NULL;
+
+    if (!limit_has_bound(limit, BOUND_USUAL) ||
+        (limit->patterns != NULL && check->n_bands == 0))
+        return g_strdup("");
+    if (!check->judged)
+        return g_strdup_printf(
+            _("; usual takes a baseline of at least %d runs, not %u"),
+            MIN_USUAL_RUNS, check->n_before);
+    most = format_value(limit, profile, check->usual);
+    /* TRANSLATORS: a size: "; up to 12.3 MiB is usual". */
+    return g_strdup_printf(_("; up to %s is usual"), most);
+}
+
 char *
 limit_sentence(const Limit *limit, const LimitCheck *check,
                const Profile *profile)
@@ -152,8 +178,9 @@ limit_sentence(const Limit *limit, const LimitCheck *check,
         limit->kind == LIMIT_LEAK ? describe_leak(check, profile)
         : limit->patterns == NULL ? describe_change(limit, check, profile)
                                   : describe_bands(limit, check, profile);
+    g_autofree char *usual = describe_usual(limit, check, profile);
     g_autofree char *not_whole = g_strconcat(
-        reason, check->whole ? "" : _("; the log is not whole"),
+        reason, usual, check->whole ? "" : _("; the log is not whole"),
         check->before_whole ? "" : _("; the log of the reference is not whole"),
         NULL);
 

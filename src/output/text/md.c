@@ -101,14 +101,15 @@ put_run_table(Sink *sink, const Comparison *comparison, const guint *columns,
         cells[first + i] = run_column_name(columns[i]);
     put_heads(sink, cells, alignment);
     for (guint run = 0; run < comparison_n_runs(comparison); run++) {
-        const ComparedRun *compared = comparison_run(comparison, run);
-        g_autofree char *file = label_cell(compared->profile->run->name);
+        const Profile *profile = comparison_run(comparison, run)->profile;
+        g_autofree char *file = label_cell(profile->run->name);
+        g_autofree char *name = run_long_name(comparison, run);
         g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
 
-        cells[0] = run_name(compared);
+        cells[0] = name;
         cells[1] = file;
         for (guint i = 0; i < n_columns; i++) {
-            g_autofree char *value = run_cell(compared, columns[i]);
+            g_autofree char *value = run_cell(comparison, run, columns[i]);
             g_autofree char *change =
                 run_cell_change(comparison, run, columns[i]);
             g_autoptr(GString) text = g_string_new(value);
@@ -274,10 +275,9 @@ static void
 put_findings(Sink *sink, const Report *report)
 {
     const Comparison *comparison = report->comparison;
-    g_autofree char *baseline =
-        comparison != NULL && comparison->has_baseline
-            ? run_not_whole(comparison_run(comparison, 0))
-            : NULL;
+    g_autofree char *baseline = comparison != NULL && comparison->has_baseline
+                                    ? run_not_whole(comparison, 0)
+                                    : NULL;
     guint n = 0;
 
     if (baseline != NULL) {

@@ -154,10 +154,9 @@ void
 put_findings(Sink *sink, const Report *report, guint columns, gboolean terminal)
 {
     const Comparison *comparison = report->comparison;
-    g_autofree char *baseline =
-        comparison != NULL && comparison->has_baseline
-            ? run_not_whole(comparison_run(comparison, 0))
-            : NULL;
+    g_autofree char *baseline = comparison != NULL && comparison->has_baseline
+                                    ? run_not_whole(comparison, 0)
+                                    : NULL;
 
     if (baseline != NULL) {
         sink_printf(sink, "\n");

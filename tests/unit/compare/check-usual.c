@@ -1,0 +1,155 @@
+#include "support/suite.h"
+
+#include <math.h>
+
+#include "compare/limit-check.h"
+#include "compare/usual.h"
+#include "support/profiles.h"
+
+#define N_SIMULATED 100000
+#define SPREAD      0.01 /* of the simulated runs */
+
+static double
+normal(GRand *rand)
+{
+    return sqrt(-2 * log(1 - g_rand_double(rand))) *
+           cos(2 * G_PI * g_rand_double(rand));
+}
+
+/* Returns the part of simulated runs, larger by growth than the n runs of their
+ * baseline, that are more than usual. */
+static double
+part_crossed(guint n, double growth)
+{
+    g_autoptr(GRand) rand = g_rand_new_with_seed(26 + n);
+    guint n_crossed = 0;
+
+    for (guint i = 0; i < N_SIMULATED; i++) {
+        double values[30];
+
+        for (guint run = 0; run < n; run++)
+            values[run] = 1e8 * (1 + SPREAD * normal(rand));
+        n_crossed += 1e8 * (1 + growth) * (1 + SPREAD * normal(rand)) >
+                             usual_of(values, n).most
+                         ? 1
+                         : 0;
+    }
+    return (double)n_crossed / N_SIMULATED;
+}
+
+/* The rule in evheap(1), "LIMITS". */
+START_TEST(simulated_runs)
+{
+    static const struct {
+        guint n;
+        double found; /* at least this part of the growth by 10 % */
+    } cases[] = {{5, 0.65}, {7, 0.95}, {10, 0.99}, {15, 0.99}, {30, 0.99}};
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        const double alarms = part_crossed(cases[i].n, 0);
+        const double found = part_crossed(cases[i].n, 0.1);
+
+        ck_assert_msg(alarms < 0.001, "%u runs: %g", cases[i].n, alarms);
+        ck_assert_msg(found >= cases[i].found, "%u runs: %g", cases[i].n,
+                      found);
+    }
+}
+END_TEST
+
+START_TEST(numbers)
+{
+    double four[] = {4, 1, 3, 2}, five[] = {100, 100, 100, 100, 100};
+    double one[] = {7};
+    Usual usual = usual_of(one, 1);
+
+    ck_assert_double_eq(usual.median, 7);
+    ck_assert_double_eq(usual.spread, 0);
+    ck_assert(isinf(usual.most));
+    usual = usual_of(four, 4);
+    ck_assert_double_eq(usual.median, 2.5);
+    ck_assert_double_eq_tol(usual.spread, sqrt(5.0 / 3), 1e-12);
+    ck_assert(isinf(usual.most));
+    /* Without noise, half a percent is the spread. */
+    usual = usual_of(five, 5);
+    ck_assert_double_eq(usual.spread, 0);
+    ck_assert_double_eq_tol(usual.most, 100 + 0.5 * (3.2 + 11.4 / 2.1), 1e-9);
+}
+END_TEST
+
+/* Checks a limit of a run whose peak is "peak" against a baseline of n runs
+ * with peaks 1000, 1010, and so on.  Their bands are a, and in the first run
+ * b. */
+static LimitCheck
+check(const char *text, guint n, guint peak)
+{
+    g_autoptr(Limit) limit = limit_parse(text, NULL);
+    g_autoptr(GPtrArray) runs =
+        g_ptr_array_new_with_free_func((GDestroyNotify)run_free);
+    g_autoptr(GPtrArray) profiles = g_ptr_array_new();
+    g_autoptr(Matching) matching = NULL;
+    LimitCheck result;
+
+    for (guint i = 0; i <= n; i++) {
+        g_autofree char *table = g_strdup_printf("time: 0 1\na: %u 0\n%s",
+                                                 i < n ? 1000 + 10 * i : peak,
+                                                 i == 0 ? "b: 0 9\n" : "");
+        Run *run = run_from(table);
+
+        g_ptr_array_add(runs, run);
+        g_ptr_array_add(profiles, run->heap);
+    }
+    matching = matching_new((const Profile *const *)profiles->pdata, n + 1,
+                            MATCH_STABLE);
+    matching_set_baseline(matching, n);
+    ck_assert_uint_eq(matching_n_runs(matching), 2);
+    ck_assert_uint_eq(matching_run(matching, 0)->n_bands, 2);
+    ck_assert(matching_has(matching, 0, 1) && !matching_has(matching, 1, 1));
+    ck_assert(limit_check(limit, matching, 0, 1, &result, NULL));
+    return result;
+}
+
+START_TEST(limits)
+{
+    static const struct {
+        const char *text;
+        guint n, peak;
+        gboolean judged, crossed;
+        double before;
+    } cases[] = {
+        /* Of 5 runs the median is 1020 and the deviation 15.8. */
+        {"peak>usual", 5, 1150, TRUE, FALSE, 1020},
+        {"peak>usual", 5, 1170, TRUE, TRUE, 1020},
+        {"peak>usual&+200", 5, 1170, TRUE, FALSE, 1020},
+        {"peak>usual&+100", 5, 1170, TRUE, TRUE, 1020},
+        {"peak>usual", 4, 9999, FALSE, FALSE, 1015},
+        {"peak>+10%", 4, 1117, TRUE, TRUE, 1015},
+        {"peak>+10%", 4, 1116, TRUE, FALSE, 1015},
+        {"band:/a/:peak>usual", 5, 1150, TRUE, FALSE, 1020},
+        {"band:/a/:peak > usual", 5, 1170, TRUE, TRUE, 1020},
+        {"band:/a/:peak>usual", 1, 1170, FALSE, FALSE, 1000},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_auto(LimitCheck) result =
+            check(cases[i].text, cases[i].n, cases[i].peak);
+
+        ck_assert_msg(result.judged == cases[i].judged &&
+                          result.crossed == cases[i].crossed,
+                      "%s: %u", cases[i].text, cases[i].peak);
+        ck_assert_double_eq(result.before, cases[i].before);
+        ck_assert_uint_eq(result.n_before, cases[i].n);
+    }
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("usual");
+    TCase *usual = add_case(suite, "usual");
+
+    tcase_add_test(usual, simulated_runs);
+    tcase_add_test(usual, numbers);
+    tcase_add_test(usual, limits);
+    return run_suite(suite);
+}
