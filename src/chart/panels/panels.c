@@ -55,6 +55,10 @@ add_cell(Sheet *sheet, guint run, gboolean is_diff)
         cell.diff =
             diff_panel_new(asked->comparison->matching, run, asked->alignment,
                            can_subtract, &cell.drawing);
+    if (cell.diff.diff != NULL)
+        cell.diff.shorter = run_name(
+            comparison_run(asked->comparison,
+                           diff_before_is_shorter(cell.diff.diff) ? 0 : run));
     g_array_append_val(sheet->cells, cell);
 }
 

@@ -92,6 +92,47 @@ START_TEST(runs_are_aligned_at_the_start)
 }
 END_TEST
 
+/* The difference ends where the shorter run ends, before it gives its memory
+ * back.  A decrease in the middle, or a long one, is part of the run. */
+START_TEST(the_end_of_a_run_is_no_difference)
+{
+    Pair pair = pair_new(
+        run_from("time: 0 1 5 6 19 20\na: 100 10 100 100 100 2\n"),
+        run_from("time: 0 10 19 21 22 23\na: 100 100 100 100 100 100\n"));
+    g_autoptr(Diff) diff = diff_new(pair.matching, 0, 1, ALIGN_START);
+    const guint n = diff_n_points(diff);
+    g_autofree double *values = g_new(double, n);
+
+    diff_total(diff, values);
+    ck_assert_double_eq_tol(diff_time(diff, n - 1), 19, 1e-9);
+    ck_assert_double_eq_tol(values[1], 90, 1e-9);
+    ck_assert_double_eq_tol(values[n - 1], 0, 1e-9);
+    ck_assert(diff_before_is_shorter(diff));
+    pair_clear(&pair);
+}
+END_TEST
+
+/* No point is after the last census of the shorter run. */
+START_TEST(differences_end_with_the_shorter_run)
+{
+    for (guint32 seed = 1; seed <= 60; seed++) {
+        Pair pair =
+            pair_new(run_random(seed, 5, 60), run_random(seed + 900, 5, 20));
+        g_autoptr(Diff) diff = diff_new(pair.matching, 0, 1, ALIGN_START);
+        const Profile *const profiles[] = {pair.before->heap, pair.after->heap};
+
+        for (guint run = 0; run < 2 && diff_n_points(diff) > 0; run++) {
+            const guint last = profile_n_eras(profiles[run]) - 1;
+
+            ck_assert_double_le(diff_time(diff, diff_n_points(diff) - 1),
+                                (double)profile_era(profiles[run], last)->time /
+                                    1e9);
+        }
+        pair_clear(&pair);
+    }
+}
+END_TEST
+
 /* Runs of different duration are aligned by the fraction completed. */
 START_TEST(runs_are_aligned_by_parts)
 {
@@ -218,6 +259,8 @@ main(void)
     tcase_add_test(cases, unchanged_bands_are_last);
     tcase_add_test(cases, percentages_of_changes);
     tcase_add_test(cases, runs_are_aligned_at_the_start);
+    tcase_add_test(cases, the_end_of_a_run_is_no_difference);
+    tcase_add_test(cases, differences_end_with_the_shorter_run);
     tcase_add_test(cases, runs_are_aligned_by_parts);
     tcase_add_test(cases, runs_without_overlap_have_no_points);
     tcase_add_test(cases, eras_at_one_time);
