@@ -8,6 +8,8 @@
 
 #include "chart/lanes/lanes.h"
 #include "chart/legend/legend.h"
+#include "chart/marks/mark-list.h"
+#include "chart/marks/marks.h"
 #include "chart/page/sizes.h"
 #include "chart/page/title.h"
 #include "chart/panels/grid.h"
@@ -301,10 +303,13 @@ draw_cell(Sheet *sheet, PanelCell *cell)
 
     figure_open_group(page->figure, "panel", head);
     if (page->layout.has_ticks) {
+        const double flags =
+            sheet->has_flags && !cell->is_diff ? PANEL_FLAGS : 0;
         g_autofree char *fitting =
             sheet_fitting_head(sheet, cell, &bold, box_width(plot));
 
-        page_text(page, (Point){plot->left, plot->top - 0.45 * font->size},
+        page_text(page,
+                  (Point){plot->left, plot->top - (0.45 + flags) * font->size},
                   ANCHOR_START, &bold, fitting);
     }
     if (cell->is_diff) {
@@ -376,6 +381,8 @@ panels_draw(const PanelsOptions *panels, const ChartOptions *options,
         draw_axis_titles(page, x, y);
         figure_close_group(page->figure);
     }
+    if (sheet.has_flags && page->layout.has_ticks)
+        draw_mark_list(&sheet.mark_list);
     draw_legend(&legend);
     line = sheet_second_line(&sheet);
     notes = sheet_notes(&sheet);
@@ -385,6 +392,8 @@ panels_draw(const PanelsOptions *panels, const ChartOptions *options,
         diff_panel_clear(&sheet_cell(&sheet, i)->diff);
         drawing_end(&sheet_cell(&sheet, i)->drawing);
     }
+    marks_free(sheet.mark_list.marks);
+    g_array_unref(sheet.markers);
     g_array_unref(sheet.cells);
     g_ptr_array_unref(sheet.marks);
     page_clear(page);
