@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "compare/pieces.h"
+
 #define NS_PER_S 1e9
 
 /* The end of a program (diff.h): its maximum part of the run, and the level
@@ -36,7 +38,7 @@ struct Diff {
 /* Prepares a run.  If all eras have the same time, they are at 0 for
  * ALIGN_RELATIVE. */
 static DiffRun
-diff_run_new(const Profile *profile, Alignment alignment)
+diff_run_new(const Profile *profile, Alignment alignment, const GArray *pieces)
 {
     const guint per_era = quantity_is_flow(profile->quantity) ? 2 : 1;
     guint n_knots = per_era * profile_n_eras(profile);
@@ -50,6 +52,8 @@ diff_run_new(const Profile *profile, Alignment alignment)
                                              : MAX(era->time, era->end - 1)) /
                    NS_PER_S;
     }
+    for (guint i = 0; i < n_knots && pieces != NULL; i++)
+        times[i] = pieces_map(pieces, times[i] * NS_PER_S) / NS_PER_S;
     if (n_knots > 0) {
         first = times[0];
         span = times[n_knots - 1] - first;
@@ -115,8 +119,12 @@ diff_new(const Matching *matching, guint before, guint after,
     DiffRun *new = &diff->after;
     double time, old_end, new_end;
 
-    *old = diff_run_new(matching_run(matching, before)->profile, alignment);
-    *new = diff_run_new(matching_run(matching, after)->profile, alignment);
+    *old =
+        diff_run_new(matching_run(matching, before)->profile, alignment, NULL);
+    *new = diff_run_new(matching_run(matching, after)->profile, alignment,
+                        alignment == ALIGN_MARKERS
+                            ? matching_run(matching, after)->pieces
+                            : NULL);
     diff->times = g_array_new(FALSE, FALSE, sizeof(double));
     if (old->n_knots == 0 || new->n_knots == 0)
         return diff;

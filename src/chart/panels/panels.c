@@ -43,7 +43,7 @@ add_cell(Sheet *sheet, guint run, gboolean is_diff)
     const PanelsOptions *asked = sheet->asked;
     /* Runs with different clocks have no common time. */
     gboolean can_subtract =
-        sheet_shares_x(sheet) || asked->alignment == ALIGN_RELATIVE;
+        sheet_shares_x(sheet) || asked->alignment != ALIGN_START;
     PanelCell cell = {
         .drawing = drawing_of(sheet, run),
         .run = run,

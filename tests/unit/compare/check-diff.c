@@ -4,6 +4,7 @@
 
 #include "compare/change.h"
 #include "compare/diff.h"
+#include "compare/pieces.h"
 #include "compare/statistic.h"
 #include "support/profiles.h"
 
@@ -184,6 +185,58 @@ START_TEST(eras_at_one_time)
 }
 END_TEST
 
+static GArray *
+marks_from(const char *const *texts, const gint64 *seconds, guint n)
+{
+    GArray *markers = g_array_new(FALSE, TRUE, sizeof(Marker));
+
+    for (guint i = 0; i < n; i++) {
+        const Marker marker = {.time = seconds[i] * 1000000000,
+                               .text = (char *)(guintptr)texts[i]};
+
+        g_array_append_val(markers, marker);
+    }
+    return markers;
+}
+
+/* Common marks in another order, and marks of one run, divide nothing.  Each
+ * piece is stretched onto the other run. */
+START_TEST(runs_are_aligned_by_marks)
+{
+    Pair pair = pair_new(run_from("time: 0 2 4 10\na: 0 20 40 40\n"),
+                         run_from("time: 0 4 6 8 9\na: 0 20 40 40 40\n"));
+    g_autoptr(GArray) before =
+        marks_from((const char *[]){"x", "one", "two", "only"},
+                   (const gint64[]){1, 2, 4, 5}, 4);
+    g_autoptr(GArray) after = marks_from((const char *[]){"one", "two", "x"},
+                                         (const gint64[]){4, 6, 8}, 3);
+    const Profile *const profiles[] = {pair.before->heap, pair.after->heap};
+    GArray *pieces =
+        pieces_new(profiles, (const GArray *const[]){before, after});
+    const Piece *one = &g_array_index(pieces, Piece, 1);
+    const Piece *two = &g_array_index(pieces, Piece, 2);
+    g_autoptr(Diff) diff = NULL;
+    g_autofree double *values = NULL;
+
+    ck_assert_uint_eq(pieces->len, 3);
+    ck_assert_str_eq(one->mark, "one");
+    ck_assert_str_eq(two->mark, "two");
+    ck_assert_int_eq(one->to[1] - one->from[1], 2000000000);
+    ck_assert_double_eq_tol(piece_mean(one, 0, profiles[0]), 30, 1e-9);
+    ck_assert_double_eq_tol(piece_mean(two, 1, profiles[1]), 40, 1e-9);
+    ck_assert_double_eq_tol(pieces_map(pieces, 2e9), 1e9, 1e-3);
+    ck_assert_double_eq_tol(pieces_map(pieces, 7.5e9), 7e9, 1e-3);
+    g_array_index(pair.matching->runs, MatchedRun, 1).pieces = pieces;
+    diff = diff_new(pair.matching, 0, 1, ALIGN_MARKERS);
+    values = g_new(double, diff_n_points(diff));
+    diff_total(diff, values);
+    ck_assert_double_eq(diff_time(diff, diff_n_points(diff) - 1), 10);
+    for (guint i = 0; i < diff_n_points(diff); i++)
+        ck_assert_double_eq_tol(values[i], 0, 1e-9);
+    pair_clear(&pair);
+}
+END_TEST
+
 /* In random runs, the differences of the bands add up to that of the run.  So
  * do the changes of their means. */
 START_TEST(differences_add_up)
@@ -264,6 +317,7 @@ main(void)
     tcase_add_test(cases, runs_are_aligned_by_parts);
     tcase_add_test(cases, runs_without_overlap_have_no_points);
     tcase_add_test(cases, eras_at_one_time);
+    tcase_add_test(cases, runs_are_aligned_by_marks);
     tcase_add_test(cases, differences_add_up);
     tcase_add_test(cases, flows_are_subtracted_as_steps);
     tcase_add_test(cases, flows_are_aligned_by_parts);
