@@ -2,10 +2,15 @@
 
 #include "cli/assembly.h"
 
+#include <glib/gi18n.h>
+
+#include "base/error.h"
 #include "canvas/text.h"
 #include "cli/language.h"
 #include "cli/limit-results.h"
 #include "compare/change.h"
+#include "compare/pieces.h"
+#include "words/comparison-text.h"
 
 /* A selection is made only if needed: it computes the statistics of all
  * bands. */
@@ -85,8 +90,36 @@ add_panels(Assembly *assembly, const Options *options, const Inputs *inputs)
     }
 }
 
-static void
-compare(Assembly *assembly, const Options *options, const Inputs *inputs)
+/* Divides the runs at the marks that they have in common with the first. */
+static gboolean
+find_pieces(Assembly *assembly, GError **error)
+{
+    const Comparison *comparison = assembly->comparison;
+    GArray *runs = comparison->matching->runs;
+
+    for (guint i = 1; i < matching_n_runs(comparison->matching); i++) {
+        MatchedRun *run = &g_array_index(runs, MatchedRun, i);
+
+        run->pieces = pieces_new(
+            (const Profile *[]){matching_run(comparison->matching, 0)->profile,
+                                run->profile},
+            (const GArray *[]){g_ptr_array_index(assembly->markers, 0),
+                               g_ptr_array_index(assembly->markers, i)});
+        if (run->pieces == NULL) {
+            g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                        _("--align=markers: %s and %s have no mark in common; "
+                          "try --align=relative"),
+                        run_name(comparison_run(comparison, 0)),
+                        run_name(comparison_run(comparison, i)));
+            return FALSE;
+        }
+    }
+    return TRUE;
+}
+
+static gboolean
+compare(Assembly *assembly, const Options *options, const Inputs *inputs,
+        GError **error)
 {
     const guint n_runs = inputs->runs->len, n_others = inputs->others->len;
     g_autofree const Profile **profiles =
@@ -102,7 +135,10 @@ compare(Assembly *assembly, const Options *options, const Inputs *inputs)
     assembly->comparison =
         comparison_new(profiles, n_runs + n_others,
                        inputs->has_baseline ? 1 + n_others : 0, options->match);
+    if (options->alignment == ALIGN_MARKERS && !find_pieces(assembly, error))
+        return FALSE;
     add_panels(assembly, options, inputs);
+    return TRUE;
 }
 
 /* Draws the figure and the listing, in English if the fonts lack the letters of
@@ -167,8 +203,8 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
             g_array_index(inputs->like, Input, 0).profile, &options->selection);
         assembly->choosing.like = assembly->like;
     }
-    if (inputs->runs->len > 1)
-        compare(assembly, options, inputs);
+    if (inputs->runs->len > 1 && !compare(assembly, options, inputs, error))
+        return NULL;
     add_runs(assembly, options, inputs);
     assembly->limit_results =
         limit_results_new(options, inputs, assembly->comparison, error);

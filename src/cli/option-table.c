@@ -58,8 +58,10 @@ static const char *const legend_place_words[] = {[LEGEND_RIGHT] = "right",
 static const char *const panel_order_words[] = {
     [PANELS_COLUMNS] = "columns", [PANELS_ROWS] = "rows", NULL};
 
-static const char *const alignment_words[] = {
-    [ALIGN_START] = "start", [ALIGN_RELATIVE] = "relative", NULL};
+static const char *const alignment_words[] = {[ALIGN_START] = "start",
+                                              [ALIGN_MARKERS] = "markers",
+                                              [ALIGN_RELATIVE] = "relative",
+                                              NULL};
 
 static const char *const match_words[] = {
     [MATCH_STABLE] = "stable", [MATCH_EXACT] = "exact", NULL};
@@ -231,7 +233,8 @@ const OptionRow option_rows[] = {
      FLAG(diff)},
     {"align", '\0', N_("HOW"),
      N_("how --diff aligns the runs: by time since the start (start, the "
-        "default), or by the fraction of the run completed (relative)"),
+        "default), by the fraction of the run completed (relative), or "
+        "piece by piece between equal marks (markers)"),
      WORD(alignment, alignment_words, ALIGN_START)},
     {"baseline", '\0', N_("FILE"),
      N_("the run to compare with: an archive, an eventlog or a .hp file; may be "

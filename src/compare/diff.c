@@ -2,7 +2,14 @@
 
 #include <math.h>
 
+#include "compare/pieces.h"
+
 #define NS_PER_S 1e9
+
+/* The end of a program (diff.h): its maximum part of the run, and the level
+ * below which it is, as a part of the mean. */
+#define MAX_END_PART  0.1
+#define MAX_END_LEVEL 0.5
 
 /* The position of a point in a run: at a knot, or between it and the next. */
 typedef struct {
@@ -24,13 +31,14 @@ typedef struct {
 
 struct Diff {
     DiffRun before, after;
+    gboolean before_is_shorter;
     GArray *times; /* double, by point */
 };
 
 /* Prepares a run.  If all eras have the same time, they are at 0 for
  * ALIGN_RELATIVE. */
 static DiffRun
-diff_run_new(const Profile *profile, Alignment alignment)
+diff_run_new(const Profile *profile, Alignment alignment, const GArray *pieces)
 {
     const guint per_era = quantity_is_flow(profile->quantity) ? 2 : 1;
     guint n_knots = per_era * profile_n_eras(profile);
@@ -44,6 +52,8 @@ diff_run_new(const Profile *profile, Alignment alignment)
                                              : MAX(era->time, era->end - 1)) /
                    NS_PER_S;
     }
+    for (guint i = 0; i < n_knots && pieces != NULL; i++)
+        times[i] = pieces_map(pieces, times[i] * NS_PER_S) / NS_PER_S;
     if (n_knots > 0) {
         first = times[0];
         span = times[n_knots - 1] - first;
@@ -57,6 +67,27 @@ diff_run_new(const Profile *profile, Alignment alignment)
         .times = times,
         .points = g_array_new(FALSE, FALSE, sizeof(SamplePoint)),
     };
+}
+
+/* Returns the time at which a run with censuses ends (diff.h). */
+static double
+run_end(const DiffRun *run, Alignment alignment)
+{
+    const guint32 n_eras = profile_n_eras(run->profile);
+    const double last = run->times[run->n_knots - 1];
+    guint32 era = n_eras - 1;
+    double sum = 0, since;
+
+    if (alignment == ALIGN_RELATIVE || run->per_era > 1)
+        return last;
+    since = last - MAX_END_PART * (last - run->times[0]);
+    for (guint32 i = 0; i < n_eras; i++)
+        sum += (double)profile_era(run->profile, i)->total;
+    while (era > 0 && run->times[era - 1] >= since &&
+           (double)profile_era(run->profile, era)->total <
+               MAX_END_LEVEL * sum / n_eras)
+        era--;
+    return run->times[era];
 }
 
 /* Adds a point, which must not be earlier than the previous one.  Returns the
@@ -86,18 +117,24 @@ diff_new(const Matching *matching, guint before, guint after,
     Diff *diff = g_new0(Diff, 1);
     DiffRun *old = &diff->before;
     DiffRun *new = &diff->after;
-    double time, to;
+    double time, old_end, new_end;
 
-    *old = diff_run_new(matching_run(matching, before)->profile, alignment);
-    *new = diff_run_new(matching_run(matching, after)->profile, alignment);
+    *old =
+        diff_run_new(matching_run(matching, before)->profile, alignment, NULL);
+    *new = diff_run_new(matching_run(matching, after)->profile, alignment,
+                        alignment == ALIGN_MARKERS
+                            ? matching_run(matching, after)->pieces
+                            : NULL);
     diff->times = g_array_new(FALSE, FALSE, sizeof(double));
     if (old->n_knots == 0 || new->n_knots == 0)
         return diff;
-    /* Each census of either run is a point, within the time in which both runs
-     * have censuses. */
+    /* Each census of either run is a point, from the first census of the later
+     * one to the end of the shorter one. */
     time = MAX(old->times[0], new->times[0]);
-    to = MIN(old->times[old->n_knots - 1], new->times[new->n_knots - 1]);
-    while (time <= to) {
+    old_end = run_end(old, alignment);
+    new_end = run_end(new, alignment);
+    diff->before_is_shorter = old_end < new_end;
+    while (time <= MIN(old_end, new_end)) {
         double old_next, new_next;
 
         g_array_append_val(diff->times, time);
@@ -130,6 +167,12 @@ guint
 diff_n_points(const Diff *diff)
 {
     return diff->times->len;
+}
+
+gboolean
+diff_before_is_shorter(const Diff *diff)
+{
+    return diff->before_is_shorter;
 }
 
 double

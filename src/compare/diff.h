@@ -5,7 +5,11 @@
  * The censuses of two runs are at different times, so each census of either run
  * is a point.  Values between two censuses are interpolated linearly, as
  * pictures draw them.  The eras of a flow are steps.  At every point the
- * differences of all bands add up to the difference of the totals. */
+ * differences of all bands add up to the difference of the totals.
+ *
+ * A program that ends gives its memory back.  The runs are compared up to that
+ * time: the end of heap residency is the last census at which the total is at
+ * least half of its mean.  But at most the last tenth of a run is left out. */
 #ifndef COMPARE_DIFF_H
 #define COMPARE_DIFF_H
 
@@ -13,7 +17,10 @@
 
 typedef enum {
     ALIGN_START,    /* times count from the start of each run; the points cover
-                       the time in which both runs have censuses */
+                       the time up to the end of the shorter run */
+    ALIGN_MARKERS,  /* times are those of the run before, which is the first of
+                       the matching; the pieces of the run after (pieces.h) are
+                       stretched onto it */
     ALIGN_RELATIVE, /* the first census of each run is at 0, its last at 1 */
 } Alignment;
 
@@ -29,6 +36,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Diff, diff_free)
 /* Returns the number of points; 0 if the censuses of the runs have no time in
  * common. */
 guint diff_n_points(const Diff *diff);
+
+/* Returns whether the run before ends before the run after. */
+gboolean diff_before_is_shorter(const Diff *diff);
 
 /* Returns the time of a point: in seconds, or from 0 to 1 for
  * ALIGN_RELATIVE. */

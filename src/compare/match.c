@@ -392,6 +392,9 @@ matching_free(Matching *matching)
 {
     if (matching == NULL)
         return;
+    for (guint run = 0; run < matching->runs->len; run++)
+        g_clear_pointer(&g_array_index(matching->runs, MatchedRun, run).pieces,
+                        g_array_unref);
     g_array_unref(matching->runs);
     g_free(matching);
 }

@@ -5,9 +5,11 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "compare/pieces.h"
 #include "run/grouping.h"
 #include "words/amount.h"
 #include "words/measure-text.h"
+#include "words/units.h"
 
 #define NO_BREAK_SPACE "\xc2\xa0"
 #define TIMES          "\xc3\x97"   /* U+00D7 */
@@ -484,4 +486,54 @@ matching_sentence(const Comparison *comparison, guint run)
     if (hint != NULL)
         g_string_append_printf(text, "%s%s", parts_separator(), hint);
     return g_string_free(text, FALSE);
+}
+
+static void
+phase_row_clear(gpointer data)
+{
+    PhaseRow *row = data;
+
+    for (guint i = 0; i < N_PHASE_COLUMNS; i++)
+        g_free(row->cells[i]);
+    g_free(row->mark);
+}
+
+GArray *
+phase_rows_new(const Comparison *comparison, guint run)
+{
+    const GArray *pieces = matching_run(comparison->matching, run)->pieces;
+    GArray *rows = g_array_new(FALSE, TRUE, sizeof(PhaseRow));
+    const char *const names[] = {run_name(comparison_run(comparison, 0)),
+                                 run_name(comparison_run(comparison, run))};
+    PhaseRow head = {.mark = g_strdup(_("mark"))};
+
+    g_array_set_clear_func(rows, phase_row_clear);
+    for (guint k = 0; k < 2; k++) {
+        head.cells[k] = g_strdup_printf(_("time in %s"), names[k]);
+        head.cells[3 + k] = g_strdup_printf(_("mean in %s"), names[k]);
+        head.cells[2 + 3 * k] = g_strdup(_("change"));
+    }
+    g_array_append_val(rows, head);
+    for (guint i = 0; i < pieces->len; i++) {
+        const Piece *piece = &g_array_index(pieces, Piece, i);
+        double times[2], means[2];
+        PhaseRow row;
+
+        for (guint k = 0; k < 2; k++) {
+            const Profile *profile =
+                comparison_run(comparison, k * run)->profile;
+
+            times[k] = (double)(piece->to[k] - piece->from[k]);
+            means[k] = piece_mean(piece, k, profile);
+            row.cells[k] = format_seconds(times[k] / 1e9);
+            row.cells[3 + k] = isfinite(means[k])
+                                   ? amount_level(profile, means[k])
+                                   : g_strdup("");
+        }
+        row.cells[2] = format_percent(change_percent(times[0], times[1]));
+        row.cells[5] = format_percent(change_percent(means[0], means[1]));
+        row.mark = g_strdup(piece->mark != NULL ? piece->mark : _("start"));
+        g_array_append_val(rows, row);
+    }
+    return rows;
 }

@@ -99,6 +99,19 @@ gboolean comparison_has_change(const Comparison *comparison, guint run);
 GArray *change_rows_new(const Comparison *comparison, guint run,
                         guint max_bands);
 
+/* The columns of the table of phases: durations, means and their changes. */
+#define N_PHASE_COLUMNS 6
+
+typedef struct {
+    char *cells[N_PHASE_COLUMNS];
+    char *mark; /* the text at its start, or "start" */
+} PhaseRow;
+
+/* Returns the rows (PhaseRow) of the pieces (compare/pieces.h) of a run and the
+ * first run, which are aligned by marks.  The first row has the headings.  Free
+ * with g_array_unref. */
+GArray *phase_rows_new(const Comparison *comparison, guint run);
+
 /* Returns the change of the mean of a band in short form, with no-break spaces:
  * "+136 KiB, +11.8 %" or "+12 KiB, new"; "0 B" if change is NULL.  Free with
  * g_free. */

@@ -57,22 +57,73 @@ entry_free(gpointer data)
     g_free(entry);
 }
 
-gboolean
-marks_settle(Drawing *drawing, LayoutNeeds *needs)
+/* Replaces the plan of a drawing by an empty one. */
+static Marks *
+begin_marks(Drawing *drawing)
 {
-    guint rows = needs != NULL && needs->marker_rows > 0 ? needs->marker_rows
-                                                         : MAX_FLAG_ROWS;
     Marks *marks = g_new0(Marks, 1);
-    /* If texts did not fit the last layout, they are not tried again.  Numbers
-     * always fit. */
-    gboolean may_have_texts =
-        drawing->marks == NULL || drawing->marks->mode != MARKS_NUMBERS;
 
     marks_free(drawing->marks);
     drawing->marks = marks;
     marks->numbers = g_array_new(FALSE, TRUE, sizeof(guint));
     marks->texts = g_ptr_array_new_with_free_func(entry_free);
     marks->columns = g_array_new(FALSE, FALSE, sizeof(double));
+    return marks;
+}
+
+/* The markers of all runs are one spot, whose position is not used.  An entry
+ * counts once, because it usually has a marker in each run. */
+guint
+marks_settle_list(Drawing *drawing)
+{
+    Marks *marks = begin_marks(drawing);
+    const Spot all = {.end = drawing->markers->len};
+
+    marks->spots = g_array_new(FALSE, FALSE, sizeof(Spot));
+    marks->flags = g_array_new(FALSE, FALSE, sizeof(Flag));
+    if (all.end == 0)
+        return 0;
+    g_array_append_val(marks->spots, all);
+    marks->mode = MARKS_NUMBERS;
+    for (guint i = 0; i < all.end; i++)
+        if (drawn_marker(drawing, i)->text[0] != '\0')
+            marks->n_texts += marker_count(drawn_marker(drawing, i));
+    marks_number(marks, drawing);
+    for (guint i = 0; i < marks->texts->len; i++)
+        ((MarkEntry *)g_ptr_array_index(marks->texts, i))->count = 1;
+    marks_fill_list(marks, drawing, marks_max_list_rows(drawing));
+    return marks->n_list_rows;
+}
+
+void
+marks_settle_panel(Drawing *drawing, const Marks *page)
+{
+    Marks *marks = begin_marks(drawing);
+
+    marks->page = page;
+    marks->n_listed = page->n_listed;
+    marks_find_spots(marks, drawing);
+    if (marks->spots->len == 0)
+        return;
+    marks->mode = MARKS_NUMBERS;
+    marks_number(marks, drawing);
+    marks_join_flags(marks, drawing);
+    marks_label_flags(marks);
+    marks_choose_lines(marks, drawing);
+}
+
+gboolean
+marks_settle(Drawing *drawing, LayoutNeeds *needs)
+{
+    guint rows = needs != NULL && needs->marker_rows > 0 ? needs->marker_rows
+                                                         : MAX_FLAG_ROWS;
+    Marks *marks;
+    /* If texts did not fit the last layout, they are not tried again.  Numbers
+     * always fit. */
+    gboolean may_have_texts =
+        drawing->marks == NULL || drawing->marks->mode != MARKS_NUMBERS;
+
+    marks = begin_marks(drawing);
     marks_find_spots(marks, drawing);
     if (may_have_texts && !marks_are_crowded(marks, drawing) &&
         (!has_rows(drawing, needs) || marks_place_texts(marks, drawing, rows)))

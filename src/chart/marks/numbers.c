@@ -26,9 +26,21 @@ mark_number(const Marks *marks, guint marker)
     return g_array_index(marks->numbers, guint, marker - first_marker(marks));
 }
 
+static void
+add_entry(Marks *marks, Intern *numbers, const char *text, guint first)
+{
+    MarkEntry *entry = g_new0(MarkEntry, 1);
+
+    entry->text = text_clip(text, MAX_CHARACTERS);
+    entry->whole = text;
+    entry->first = first;
+    g_ptr_array_add(marks->texts, entry);
+    intern_set_text(numbers, text, marks->texts->len);
+}
+
 /* Numbers the texts of at least the given rank, in the order of their first
- * markers.  A marker of a lower rank with the same text gets the same
- * number. */
+ * markers.  A panel has the numbers of the page instead.  A marker of a lower
+ * rank with the same text gets the same number. */
 static void
 number_texts(Marks *marks, const Drawing *drawing, guint rank)
 {
@@ -36,17 +48,16 @@ number_texts(Marks *marks, const Drawing *drawing, guint rank)
     guint first = first_marker(marks);
 
     g_ptr_array_set_size(marks->texts, 0);
-    for (guint i = 0; i < marks->numbers->len; i++) {
-        MarkerText text = marker_text_of(drawn_marker(drawing, first + i));
-        MarkEntry *entry;
+    for (guint i = 0; marks->page != NULL && i < marks->page->texts->len; i++) {
+        const MarkEntry *entry = g_ptr_array_index(marks->page->texts, i);
 
-        if (text.rank < rank || intern_find_text(numbers, text.text, NULL))
-            continue;
-        entry = g_new0(MarkEntry, 1);
-        entry->text = text_clip(text.text, MAX_CHARACTERS);
-        entry->first = first + i;
-        g_ptr_array_add(marks->texts, entry);
-        intern_set_text(numbers, text.text, marks->texts->len);
+        add_entry(marks, numbers, entry->whole, G_MAXUINT);
+    }
+    for (guint i = 0; marks->page == NULL && i < marks->numbers->len; i++) {
+        MarkerText text = marker_text_of(drawn_marker(drawing, first + i));
+
+        if (text.rank >= rank && !intern_find_text(numbers, text.text, NULL))
+            add_entry(marks, numbers, text.text, first + i);
     }
     for (guint i = 0; i < marks->numbers->len; i++) {
         const char *text = drawn_marker(drawing, first + i)->text;
@@ -86,12 +97,13 @@ marks_number(Marks *marks, const Drawing *drawing)
         if (number == 0)
             continue;
         entry = g_ptr_array_index(marks->texts, number - 1);
+        entry->first = MIN(entry->first, i);
         entry->count += count;
         entry->rank = MAX(entry->rank, marker_text_of(marker).rank);
         marks->n_unnumbered -= count;
     }
-    marks->shows_counts =
-        marks->texts->len == 1 && marks->n_unnumbered == 0 && crowded;
+    marks->shows_counts = marks->texts->len == 1 && marks->n_unnumbered == 0 &&
+                          crowded && marks->page == NULL;
 }
 
 /* Returns the numbers of a flag's markers, "3", "3,5" or "3-7".  With only_new,

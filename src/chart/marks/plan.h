@@ -48,10 +48,11 @@ typedef struct {
 
 /* A numbered text, and the markers that have it. */
 typedef struct {
-    char *text;  /* clipped */
-    guint first; /* the first of its markers: an index */
-    guint count; /* markers, including those that the profile left out */
-    guint rank;  /* the highest rank of these markers */
+    char *text;        /* clipped */
+    const char *whole; /* borrowed from its first marker */
+    guint first;       /* the first of its markers: an index */
+    guint count;       /* markers, including those that the profile left out */
+    guint rank;        /* the highest rank of these markers */
 } MarkEntry;
 
 typedef enum {
@@ -62,12 +63,14 @@ typedef enum {
 
 struct Marks {
     MarksMode mode;
-    GArray *spots;    /* Spot, from left to right */
-    GArray *flags;    /* Flag, from left to right */
-    GArray *numbers;  /* guint: number of each marker of the spots; 0 = none */
-    GPtrArray *texts; /* MarkEntry: the first has number 1 */
-    guint n_listed;   /* entries in the mark list, from number 1 */
-    guint n_texts;    /* markers with a text */
+    GArray *spots;     /* Spot, from left to right */
+    GArray *flags;     /* Flag, from left to right */
+    GArray *numbers;   /* guint: number of each marker of the spots; 0 = none */
+    GPtrArray *texts;  /* MarkEntry: the first has number 1 */
+    const Marks *page; /* of a panel: has the numbers of all panels, borrowed;
+                          NULL = none */
+    guint n_listed;    /* entries in the mark list, from number 1 */
+    guint n_texts;     /* markers with a text */
     guint n_unnumbered;    /* markers with a text but no number */
     gboolean shows_counts; /* flags show counts, because all texts are equal */
     guint n_rows;          /* rows of flags above the plot */

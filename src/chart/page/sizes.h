@@ -206,6 +206,7 @@
 #define MIN_PANEL_PLOTS  90.0 /* minimum height below the table, points */
 #define MIN_PANEL_HEIGHT 4.0  /* minimum height of a plot with ticks */
 #define PANEL_HEAD       1.7  /* height of the head */
+#define PANEL_FLAGS      1.6  /* height of the flags below the head */
 #define PANEL_COLUMN_GAP 2.4
 #define PANEL_ROW_GAP    1.0
 #define PANEL_LABEL_ROOM 2.0  /* between rows, for x labels */

@@ -266,6 +266,53 @@ draw_zero(Drawing *drawing)
                 &(Paint){.width = 0.6, .stroke = drawing->page->theme->frame});
 }
 
+/* Hatches the plot after the end of the difference. */
+static void
+draw_rest(const DiffPanel *panel, Drawing *drawing, double from)
+{
+    const Page *page = drawing->page;
+    const Box *plot = &drawing->axes.plot;
+    const Paint paint = {.filled = TRUE,
+                         .fill = page->theme->gap,
+                         .hatch = HATCH_RISING,
+                         .ink = page->theme->grid};
+
+    figure_open_group(page->figure, "rest", panel->shorter);
+    figure_rectangle(page->figure, (Point){from, plot->top},
+                     (Point){plot->right, plot->bottom}, &paint);
+    figure_close_group(page->figure);
+}
+
+/* Names the run that ends the difference, in the longest text that has room. */
+static void
+draw_rest_note(const DiffPanel *panel, Drawing *drawing, double from)
+{
+    Page *page = drawing->page;
+    const Box *plot = &drawing->axes.plot;
+    const Font *font = &page->layout.small_font;
+    const double gap = font->size / 2, width = box_width(plot) - 2 * gap;
+    const double room = plot->right - from - 2 * gap;
+    /* TRANSLATORS: a run, "B"; the text is in a small panel. */
+    g_autofree char *text = g_strdup_printf(_("%s ends here"), panel->shorter);
+    g_autofree char *hint =
+        panel->alignment == ALIGN_START
+            ? g_strdup_printf(_("%s: --align=relative"), text)
+            : g_strdup(text);
+    const char *note = page_text_width(page, hint) <= width ? hint : text;
+    const double wide = page_text_width(page, note);
+
+    if (!page->layout.has_ticks || wide > width ||
+        box_height(plot) < MIN_NOTE_ROOM * font->size)
+        return;
+    /* Beside the right edge, if the hatched part is narrower than the note. */
+    draw_text_on_ground(page,
+                        (Point){wide <= room ? (from + plot->right) / 2
+                                             : plot->right - gap - wide / 2,
+                                plot->bottom - 0.7 * font->size},
+                        font, &page->theme->faint, &page->theme->background,
+                        note);
+}
+
 void
 diff_panel_draw(const DiffPanel *panel, Drawing *drawing)
 {
@@ -273,12 +320,19 @@ diff_panel_draw(const DiffPanel *panel, Drawing *drawing)
     const Box *plot = &drawing->axes.plot;
     const Font *font = &page->layout.small_font;
     const char *remark = NULL; /* the reason for an empty panel */
+    const guint n = panel->diff != NULL ? diff_n_points(panel->diff) : 0;
+    const double end =
+        n > 0 ? scale_at(&drawing->axes.x, diff_time(panel->diff, n - 1))
+              : plot->right;
+    const gboolean has_rest = plot->right - end >= MIN_GAP_WIDTH;
     g_autofree char *fitting = NULL;
 
     draw_grid(page, &drawing->axes);
     if (panel->diff != NULL) {
         g_autoptr(GArray) shown = points_to_draw(panel, drawing);
 
+        if (has_rest)
+            draw_rest(panel, drawing, end);
         figure_open_group(page->figure, "difference", NULL);
         draw_bands_of(panel, drawing, shown);
         draw_zero(drawing);
@@ -293,6 +347,8 @@ diff_panel_draw(const DiffPanel *panel, Drawing *drawing)
         remark = _("different clocks: use --align=relative");
     }
     draw_axes(page, &drawing->axes, NULL);
+    if (has_rest)
+        draw_rest_note(panel, drawing, end);
     if (remark == NULL || !page->layout.has_ticks)
         return;
     fitting =

@@ -18,6 +18,8 @@ typedef struct {
     double low, high; /* range of the stacked bands; before drawing,
                          the page gives all differences the same range */
     Alignment alignment;
+    const char *shorter; /* name of the run that ends first, borrowed; the page
+                            sets it if there is a difference */
 } DiffPanel;
 
 /* Subtracts the first run from a later run.  run is the index of the later run,
@@ -37,8 +39,9 @@ void diff_panel_clear(DiffPanel *panel);
  * labels in points. */
 void diff_panel_scale(const DiffPanel *panel, Axes *axes, double font_size);
 
-/* Draws the panel into the drawing's plot.  If there is no difference to show,
- * a note gives the reason. */
+/* Draws the panel into the drawing's plot.  The part after the end of the
+ * shorter run is hatched, and a note names that run.  If there is no difference
+ * to show, a note gives the reason. */
 void diff_panel_draw(const DiffPanel *panel, Drawing *drawing);
 
 #endif

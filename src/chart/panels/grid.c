@@ -6,6 +6,7 @@
 
 #include "chart/lanes/lanes.h"
 #include "chart/marks/marks.h"
+#include "chart/marks/plan.h"
 #include "chart/page/sizes.h"
 #include "chart/panels/texts.h"
 #include "chart/plot/memory.h"
@@ -159,7 +160,8 @@ plot_of(const Sheet *sheet, const PanelCell *cell)
 
     box.right += (cell->n_columns - 1) * (width + gaps.x);
     if (layout->has_ticks)
-        box.top += PANEL_HEAD * layout->small_font.size;
+        box.top += (PANEL_HEAD + (sheet->has_flags ? PANEL_FLAGS : 0)) *
+                   layout->small_font.size;
     return box;
 }
 
@@ -184,9 +186,34 @@ n_lanes_of_panel(const Sheet *sheet)
         .n_lanes;
 }
 
+/* Collects the markers of all runs within the x axis. */
+static void
+collect_markers(Sheet *sheet)
+{
+    GArray *markers = g_array_new(FALSE, FALSE, sizeof(Marker));
+
+    sheet->mark_list = sheet_cell(sheet, 0)->drawing;
+    sheet->mark_list.marks = NULL;
+    sheet->mark_list.markers = sheet->markers = markers;
+    for (guint i = 0; i < sheet->cells->len; i++) {
+        const PanelCell *cell = sheet_cell(sheet, i);
+        const Drawing *drawing = &cell->drawing;
+
+        for (guint k = 0; !cell->is_diff && drawing->markers != NULL &&
+                          k < drawing->markers->len;
+             k++) {
+            const Marker *marker = drawn_marker(drawing, k);
+            const double time = (double)marker->time / 1e9;
+
+            if (time >= drawing->axes.since && time <= drawing->axes.until)
+                g_array_append_val(markers, *marker);
+        }
+    }
+}
+
 /* Lays the page out as for a single plot, which the panels share.  The table of
- * runs takes the rows of flags.  If panels are too low, the table is omitted
- * first, then the ticks. */
+ * runs takes the rows of flags.  If panels are too low, the mark list is
+ * omitted first, then the table, then the ticks. */
 static void
 lay_out_page(Sheet *sheet, Legend *legend)
 {
@@ -216,6 +243,17 @@ lay_out_page(Sheet *sheet, Legend *legend)
         needs.legend = legend->texts;
     needs.tick_width = label_room(sheet, TRUE);
     page_lay_out(page, &needs);
+    collect_markers(sheet);
+    if (page->layout.has_ticks && page->options->height >= MIN_FLAGS_HEIGHT) {
+        needs.mark_list_rows = marks_settle_list(&sheet->mark_list);
+        sheet->has_flags = needs.mark_list_rows > 0;
+        page_lay_out(page, &needs);
+        if (sheet->has_flags && has_low_panels(sheet)) {
+            needs.mark_list_rows = 0;
+            sheet->has_flags = FALSE;
+            page_lay_out(page, &needs);
+        }
+    }
     if (n_lanes_of_panel(sheet) < needs.n_lanes) {
         needs.n_notes++;
         page_lay_out(page, &needs);
@@ -256,7 +294,10 @@ grid_lay_out(Sheet *sheet, Legend *legend)
         if (cell->is_diff)
             diff_panel_scale(&cell->diff, &drawing->axes,
                              sheet->page.layout.small_font.size);
-        marks_settle(drawing, NULL);
+        if (sheet->has_flags && layout->has_ticks)
+            marks_settle_panel(drawing, sheet->mark_list.marks);
+        else
+            marks_settle(drawing, NULL);
         place_memory_lines(drawing);
         if (cell->is_diff)
             continue;

@@ -8,6 +8,8 @@
 
 #include "chart/lanes/lanes.h"
 #include "chart/legend/legend.h"
+#include "chart/marks/mark-list.h"
+#include "chart/marks/marks.h"
 #include "chart/page/sizes.h"
 #include "chart/page/title.h"
 #include "chart/panels/grid.h"
@@ -41,7 +43,7 @@ add_cell(Sheet *sheet, guint run, gboolean is_diff)
     const PanelsOptions *asked = sheet->asked;
     /* Runs with different clocks have no common time. */
     gboolean can_subtract =
-        sheet_shares_x(sheet) || asked->alignment == ALIGN_RELATIVE;
+        sheet_shares_x(sheet) || asked->alignment != ALIGN_START;
     PanelCell cell = {
         .drawing = drawing_of(sheet, run),
         .run = run,
@@ -55,6 +57,10 @@ add_cell(Sheet *sheet, guint run, gboolean is_diff)
         cell.diff =
             diff_panel_new(asked->comparison->matching, run, asked->alignment,
                            can_subtract, &cell.drawing);
+    if (cell.diff.diff != NULL)
+        cell.diff.shorter = run_name(
+            comparison_run(asked->comparison,
+                           diff_before_is_shorter(cell.diff.diff) ? 0 : run));
     g_array_append_val(sheet->cells, cell);
 }
 
@@ -298,10 +304,13 @@ draw_cell(Sheet *sheet, PanelCell *cell)
 
     figure_open_group(page->figure, "panel", head);
     if (page->layout.has_ticks) {
+        const double flags =
+            sheet->has_flags && !cell->is_diff ? PANEL_FLAGS : 0;
         g_autofree char *fitting =
             sheet_fitting_head(sheet, cell, &bold, box_width(plot));
 
-        page_text(page, (Point){plot->left, plot->top - 0.45 * font->size},
+        page_text(page,
+                  (Point){plot->left, plot->top - (0.45 + flags) * font->size},
                   ANCHOR_START, &bold, fitting);
     }
     if (cell->is_diff) {
@@ -373,6 +382,8 @@ panels_draw(const PanelsOptions *panels, const ChartOptions *options,
         draw_axis_titles(page, x, y);
         figure_close_group(page->figure);
     }
+    if (sheet.has_flags && page->layout.has_ticks)
+        draw_mark_list(&sheet.mark_list);
     draw_legend(&legend);
     line = sheet_second_line(&sheet);
     notes = sheet_notes(&sheet);
@@ -382,6 +393,8 @@ panels_draw(const PanelsOptions *panels, const ChartOptions *options,
         diff_panel_clear(&sheet_cell(&sheet, i)->diff);
         drawing_end(&sheet_cell(&sheet, i)->drawing);
     }
+    marks_free(sheet.mark_list.marks);
+    g_array_unref(sheet.markers);
     g_array_unref(sheet.cells);
     g_ptr_array_unref(sheet.marks);
     page_clear(page);

@@ -27,6 +27,10 @@ typedef struct {
     guint n_lanes;      /* in each panel of a run; the page may ask for more */
     guint n_table_rows; /* rows of the table of runs, including its head; 0 =
                            no room for the table */
+    Drawing mark_list;  /* has the markers of all runs; without, its marks are
+                           NULL */
+    GArray *markers;    /* Marker, of that list; owned */
+    gboolean has_flags; /* the markers have numbers */
     GPtrArray *marks;   /* texts: the runs whose logs are not whole; owned */
 } Sheet;
 

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "compare/change.h"
+#include "compare/pieces.h"
 #include "compare/statistic.h"
 #include "words/comparison-text.h"
 
@@ -15,6 +16,7 @@ static const char *const rule_keys[] = {
 
 static const char *const alignment_keys[] = {
     [ALIGN_START] = "start",
+    [ALIGN_MARKERS] = "markers",
     [ALIGN_RELATIVE] = "relative",
 };
 
@@ -212,7 +214,7 @@ put_difference(JsonStream *stream, const Report *report, guint run,
                const GArray *changes)
 {
     const Comparison *comparison = report->comparison;
-    const gboolean has_times = report->alignment == ALIGN_START;
+    const gboolean has_times = report->alignment != ALIGN_RELATIVE;
     g_autoptr(Diff) diff =
         diff_new(comparison->matching, 0, run, report->alignment);
     guint n_points = diff_n_points(diff);
@@ -241,6 +243,37 @@ put_difference(JsonStream *stream, const Report *report, guint run,
     json_close(stream, "}");
 }
 
+/* Writes the pieces between common marks. */
+static void
+put_phases(JsonStream *stream, const Comparison *comparison, guint run)
+{
+    const GArray *pieces = matching_run(comparison->matching, run)->pieces;
+
+    json_open(stream, "phases", "[");
+    for (guint i = 0; i < pieces->len; i++) {
+        const Piece *piece = &g_array_index(pieces, Piece, i);
+        double durations[2], means[2];
+
+        for (guint k = 0; k < 2; k++) {
+            durations[k] = (double)(piece->to[k] - piece->from[k]);
+            means[k] = piece_mean(piece, k,
+                                  comparison_run(comparison, k * run)->profile);
+        }
+        json_open_line(stream, NULL, "{");
+        json_put_text(stream, "mark", piece->mark);
+        json_open(stream, "duration_ns", "{");
+        put_change_of(stream, durations[0], durations[1],
+                      change_percent(durations[0], durations[1]));
+        json_close(stream, "}");
+        json_open(stream, "mean", "{");
+        put_change_of(stream, means[0], means[1],
+                      change_percent(means[0], means[1]));
+        json_close(stream, "}");
+        json_close(stream, "}");
+    }
+    json_close(stream, "]");
+}
+
 /* Writes the changes from the first run to a later one. */
 static void
 put_run(JsonStream *stream, const Report *report, guint run)
@@ -253,6 +286,8 @@ put_run(JsonStream *stream, const Report *report, guint run)
     json_put_text(stream, "run", run_key(compared));
     put_statistic_changes(stream, comparison_run(comparison, 0), compared);
     put_measure_changes(stream, comparison, run);
+    if (report->alignment == ALIGN_MARKERS)
+        put_phases(stream, comparison, run);
     json_put_integer(stream, "bands_both", count_kind(changes, CHANGE_BOTH));
     json_put_integer(stream, "bands_new", count_kind(changes, CHANGE_NEW));
     json_put_integer(stream, "bands_gone", count_kind(changes, CHANGE_GONE));
@@ -263,7 +298,7 @@ put_run(JsonStream *stream, const Report *report, guint run)
     json_close(stream, "]");
     /* Times of two clocks cannot be compared. */
     if (report->diff &&
-        (report->alignment == ALIGN_RELATIVE || !comparison->clocks_differ))
+        (report->alignment != ALIGN_START || !comparison->clocks_differ))
         put_difference(stream, report, run, changes);
     else if (report->diff)
         json_put_null(stream, "difference");

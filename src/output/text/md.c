@@ -177,6 +177,29 @@ put_change_rows(Sink *sink, const GArray *rows, guint start, guint end)
     }
 }
 
+/* Writes the table of the phases of a run and the first run. */
+static void
+put_phases(Sink *sink, const Comparison *comparison, guint run)
+{
+    g_autoptr(GArray) rows = phase_rows_new(comparison, run);
+
+    sink_printf(sink, "\n");
+    for (guint i = 0; i < rows->len; i++) {
+        const PhaseRow *row = &g_array_index(rows, PhaseRow, i);
+        g_autofree char *mark =
+            i == 0 ? g_strdup(row->mark) : label_cell(row->mark);
+        const char *cells[N_PHASE_COLUMNS + 1];
+
+        for (guint j = 0; j < N_PHASE_COLUMNS; j++)
+            cells[j] = row->cells[j];
+        cells[N_PHASE_COLUMNS] = mark;
+        if (i == 0)
+            put_heads(sink, cells, "rrrrrrl");
+        else
+            put_row(sink, cells, G_N_ELEMENTS(cells));
+    }
+}
+
 static void
 put_changes(Sink *sink, const Report *report, guint run)
 {
@@ -436,8 +459,11 @@ write_md(const Report *report, Sink *sink)
                 _("Cannot compare the times: one run has wall-clock times, "
                   "another does not."));
         put_run_tables(sink, comparison);
-        for (guint i = 1; i < comparison_n_runs(comparison); i++)
+        for (guint i = 1; i < comparison_n_runs(comparison); i++) {
             put_changes(sink, report, i);
+            if (report->alignment == ALIGN_MARKERS)
+                put_phases(sink, comparison, i);
+        }
     } else if (profile_n_bands(run->profile) > 0) {
         put_statistics(sink, run);
         put_bands(sink, run);

@@ -4,6 +4,7 @@
 
 #include "compare/change.h"
 #include "compare/diff.h"
+#include "compare/pieces.h"
 #include "compare/statistic.h"
 #include "support/profiles.h"
 
@@ -92,6 +93,47 @@ START_TEST(runs_are_aligned_at_the_start)
 }
 END_TEST
 
+/* The difference ends where the shorter run ends, before it gives its memory
+ * back.  A decrease in the middle, or a long one, is part of the run. */
+START_TEST(the_end_of_a_run_is_no_difference)
+{
+    Pair pair = pair_new(
+        run_from("time: 0 1 5 6 19 20\na: 100 10 100 100 100 2\n"),
+        run_from("time: 0 10 19 21 22 23\na: 100 100 100 100 100 100\n"));
+    g_autoptr(Diff) diff = diff_new(pair.matching, 0, 1, ALIGN_START);
+    const guint n = diff_n_points(diff);
+    g_autofree double *values = g_new(double, n);
+
+    diff_total(diff, values);
+    ck_assert_double_eq_tol(diff_time(diff, n - 1), 19, 1e-9);
+    ck_assert_double_eq_tol(values[1], 90, 1e-9);
+    ck_assert_double_eq_tol(values[n - 1], 0, 1e-9);
+    ck_assert(diff_before_is_shorter(diff));
+    pair_clear(&pair);
+}
+END_TEST
+
+/* No point is after the last census of the shorter run. */
+START_TEST(differences_end_with_the_shorter_run)
+{
+    for (guint32 seed = 1; seed <= 60; seed++) {
+        Pair pair =
+            pair_new(run_random(seed, 5, 60), run_random(seed + 900, 5, 20));
+        g_autoptr(Diff) diff = diff_new(pair.matching, 0, 1, ALIGN_START);
+        const Profile *const profiles[] = {pair.before->heap, pair.after->heap};
+
+        for (guint run = 0; run < 2 && diff_n_points(diff) > 0; run++) {
+            const guint last = profile_n_eras(profiles[run]) - 1;
+
+            ck_assert_double_le(diff_time(diff, diff_n_points(diff) - 1),
+                                (double)profile_era(profiles[run], last)->time /
+                                    1e9);
+        }
+        pair_clear(&pair);
+    }
+}
+END_TEST
+
 /* Runs of different duration are aligned by the fraction completed. */
 START_TEST(runs_are_aligned_by_parts)
 {
@@ -139,6 +181,58 @@ START_TEST(eras_at_one_time)
         diff_band(diff, 0, &value);
         ck_assert_double_eq(value, 7);
     }
+    pair_clear(&pair);
+}
+END_TEST
+
+static GArray *
+marks_from(const char *const *texts, const gint64 *seconds, guint n)
+{
+    GArray *markers = g_array_new(FALSE, TRUE, sizeof(Marker));
+
+    for (guint i = 0; i < n; i++) {
+        const Marker marker = {.time = seconds[i] * 1000000000,
+                               .text = (char *)(guintptr)texts[i]};
+
+        g_array_append_val(markers, marker);
+    }
+    return markers;
+}
+
+/* Common marks in another order, and marks of one run, divide nothing.  Each
+ * piece is stretched onto the other run. */
+START_TEST(runs_are_aligned_by_marks)
+{
+    Pair pair = pair_new(run_from("time: 0 2 4 10\na: 0 20 40 40\n"),
+                         run_from("time: 0 4 6 8 9\na: 0 20 40 40 40\n"));
+    g_autoptr(GArray) before =
+        marks_from((const char *[]){"x", "one", "two", "only"},
+                   (const gint64[]){1, 2, 4, 5}, 4);
+    g_autoptr(GArray) after = marks_from((const char *[]){"one", "two", "x"},
+                                         (const gint64[]){4, 6, 8}, 3);
+    const Profile *const profiles[] = {pair.before->heap, pair.after->heap};
+    GArray *pieces =
+        pieces_new(profiles, (const GArray *const[]){before, after});
+    const Piece *one = &g_array_index(pieces, Piece, 1);
+    const Piece *two = &g_array_index(pieces, Piece, 2);
+    g_autoptr(Diff) diff = NULL;
+    g_autofree double *values = NULL;
+
+    ck_assert_uint_eq(pieces->len, 3);
+    ck_assert_str_eq(one->mark, "one");
+    ck_assert_str_eq(two->mark, "two");
+    ck_assert_int_eq(one->to[1] - one->from[1], 2000000000);
+    ck_assert_double_eq_tol(piece_mean(one, 0, profiles[0]), 30, 1e-9);
+    ck_assert_double_eq_tol(piece_mean(two, 1, profiles[1]), 40, 1e-9);
+    ck_assert_double_eq_tol(pieces_map(pieces, 2e9), 1e9, 1e-3);
+    ck_assert_double_eq_tol(pieces_map(pieces, 7.5e9), 7e9, 1e-3);
+    g_array_index(pair.matching->runs, MatchedRun, 1).pieces = pieces;
+    diff = diff_new(pair.matching, 0, 1, ALIGN_MARKERS);
+    values = g_new(double, diff_n_points(diff));
+    diff_total(diff, values);
+    ck_assert_double_eq(diff_time(diff, diff_n_points(diff) - 1), 10);
+    for (guint i = 0; i < diff_n_points(diff); i++)
+        ck_assert_double_eq_tol(values[i], 0, 1e-9);
     pair_clear(&pair);
 }
 END_TEST
@@ -218,9 +312,12 @@ main(void)
     tcase_add_test(cases, unchanged_bands_are_last);
     tcase_add_test(cases, percentages_of_changes);
     tcase_add_test(cases, runs_are_aligned_at_the_start);
+    tcase_add_test(cases, the_end_of_a_run_is_no_difference);
+    tcase_add_test(cases, differences_end_with_the_shorter_run);
     tcase_add_test(cases, runs_are_aligned_by_parts);
     tcase_add_test(cases, runs_without_overlap_have_no_points);
     tcase_add_test(cases, eras_at_one_time);
+    tcase_add_test(cases, runs_are_aligned_by_marks);
     tcase_add_test(cases, differences_add_up);
     tcase_add_test(cases, flows_are_subtracted_as_steps);
     tcase_add_test(cases, flows_are_aligned_by_parts);

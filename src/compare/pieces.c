@@ -1,0 +1,156 @@
+#include "compare/pieces.h"
+
+#include <math.h>
+
+#include "base/intern.h"
+
+static const Marker *
+marker_at(const GArray *markers, guint index)
+{
+    return &g_array_index(markers, Marker, index);
+}
+
+/* Returns for each marker of the run before the index of its marker in the run
+ * after, plus 1; 0 = none.  Free with g_free. */
+static guint *
+pair_markers(const GArray *const markers[2])
+{
+    g_autoptr(Intern) first = intern_new_borrowing();
+    g_autofree guint *next = g_new0(guint, markers[1]->len + 1);
+    guint *pairs = g_new0(guint, markers[0]->len + 1);
+
+    for (guint i = markers[1]->len; i-- > 0;) {
+        const char *text = marker_at(markers[1], i)->text;
+
+        next[i] = intern_get_text(first, text);
+        intern_set_text(first, text, i + 1);
+    }
+    for (guint i = 0; i < markers[0]->len; i++) {
+        const char *text = marker_at(markers[0], i)->text;
+
+        pairs[i] = text[0] != '\0' ? intern_get_text(first, text) : 0;
+        if (pairs[i] > 0)
+            intern_set_text(first, text, next[pairs[i] - 1]);
+    }
+    return pairs;
+}
+
+/* Keeps the longest sequence of ascending pairs, and sets the others to 0. */
+static void
+keep_ascending(guint *pairs, guint n)
+{
+    g_autofree guint *ends = g_new(guint, n + 1); /* by length - 1 */
+    g_autofree guint *before = g_new(guint, n + 1);
+    guint length = 0, kept;
+
+    for (guint i = 0; i < n; i++) {
+        guint low = 0, high = length;
+
+        if (pairs[i] == 0)
+            continue;
+        while (low < high) {
+            const guint middle = (low + high) / 2;
+
+            if (pairs[ends[middle]] < pairs[i])
+                low = middle + 1;
+            else
+                high = middle;
+        }
+        before[i] = low > 0 ? ends[low - 1] : n;
+        ends[low] = i;
+        length = MAX(length, low + 1);
+    }
+    kept = length > 0 ? ends[length - 1] : n;
+    for (guint i = n; i-- > 0;) {
+        if (i == kept)
+            kept = before[i];
+        else
+            pairs[i] = 0;
+    }
+}
+
+GArray *
+pieces_new(const Profile *const profiles[2], const GArray *const markers[2])
+{
+    g_autofree guint *pairs = pair_markers(markers);
+    g_autoptr(GArray) pieces = g_array_new(FALSE, FALSE, sizeof(Piece));
+    Piece piece = {.mark = NULL};
+
+    for (guint run = 0; run < 2; run++) {
+        const guint n_eras = profile_n_eras(profiles[run]);
+
+        piece.from[run] = profile_start(profiles[run]);
+        piece.to[run] = profile_end(profiles[run]);
+        if (n_eras > 0)
+            piece.to[run] =
+                MAX(piece.to[run], profile_era(profiles[run], n_eras - 1)->end);
+    }
+    g_array_append_val(pieces, piece);
+    keep_ascending(pairs, markers[0]->len);
+    for (guint i = 0; i < markers[0]->len; i++) {
+        Piece *last = &g_array_index(pieces, Piece, pieces->len - 1);
+        Piece next = *last;
+
+        if (pairs[i] == 0)
+            continue;
+        next.mark = marker_at(markers[0], i)->text;
+        next.from[0] = marker_at(markers[0], i)->time;
+        next.from[1] = marker_at(markers[1], pairs[i] - 1)->time;
+        /* Markers outside a time window divide nothing. */
+        if (next.from[0] < last->from[0] || next.from[1] < last->from[1] ||
+            next.from[0] > next.to[0] || next.from[1] > next.to[1])
+            continue;
+        last->to[0] = next.from[0];
+        last->to[1] = next.from[1];
+        g_array_append_val(pieces, next);
+    }
+    return pieces->len > 1 ? g_steal_pointer(&pieces) : NULL;
+}
+
+double
+pieces_map(const GArray *pieces, double time)
+{
+    guint low = 0, high = pieces->len - 1;
+    const Piece *piece;
+    double width;
+
+    while (low < high) {
+        const guint middle = (low + high + 1) / 2;
+
+        if ((double)g_array_index(pieces, Piece, middle).from[1] <= time)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    piece = &g_array_index(pieces, Piece, low);
+    width = (double)(piece->to[1] - piece->from[1]);
+    return (double)piece->from[0] +
+           (width > 0 ? (time - (double)piece->from[1]) / width : 0) *
+               (double)(piece->to[0] - piece->from[0]);
+}
+
+double
+piece_mean(const Piece *piece, guint run, const Profile *profile)
+{
+    const gboolean is_flow = quantity_is_flow(profile->quantity);
+    const guint n_eras = profile_n_eras(profile);
+    double area = 0, time = 0;
+
+    for (guint i = 0; i + !is_flow < n_eras; i++) {
+        const Era *era = profile_era(profile, i);
+        const Era *next = is_flow ? era : era + 1;
+        const double start = (double)era->time;
+        const double end = (double)(is_flow ? era->end : next->time);
+        const double from = MAX(start, (double)piece->from[run]);
+        const double to = MIN(end, (double)piece->to[run]);
+        const double level = profile_level(profile, i, era->total);
+        const double rise = is_flow ? 0 : (double)next->total - level;
+
+        if (to <= from)
+            continue;
+        area += (to - from) *
+                (level + rise * ((from + to) / 2 - start) / (end - start));
+        time += to - from;
+    }
+    return time > 0 ? area / time : NAN;
+}
