@@ -20,8 +20,7 @@ typedef struct {
 
 typedef struct {
     Matching *matching;
-    MatchRule rule; /* of the matching */
-    GArray *runs;   /* ComparedRun, at least one; the first is the reference */
+    GArray *runs; /* ComparedRun, at least one; the first is the reference */
     gboolean has_baseline;    /* the first run is a baseline */
     gboolean clocks_differ;   /* some clock differs from the first run's */
     gboolean programs_differ; /* some program differs from the first
