@@ -79,7 +79,8 @@ unit_by_name(const NamedUnit *units, const char *name, double *size)
 const NamedUnit byte_units[] = {
     {"", 1},         {"B", 1},        {"kB", 1e3},     {"MB", 1e6},
     {"GB", 1e9},     {"TB", 1e12},    {"KiB", 0x1p10}, {"MiB", 0x1p20},
-    {"GiB", 0x1p30}, {"TiB", 0x1p40}, {NULL, 0},
+    {"GiB", 0x1p30}, {"TiB", 0x1p40}, {"k", 0x1p10},   {"M", 0x1p20},
+    {"G", 0x1p30},   {"T", 0x1p40},   {NULL, 0},
 };
 
 const NamedUnit time_units[] = {

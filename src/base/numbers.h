@@ -45,7 +45,8 @@ typedef struct {
 } NamedUnit;
 
 /* Units in bytes: "B" or "", kB, MB, GB, TB (powers of 1000), KiB, MiB, GiB,
- * TiB (powers of 1024). */
+ * TiB (powers of 1024), and k, M, G, T as in options of the run-time system,
+ * which are powers of 1024. */
 extern const NamedUnit byte_units[];
 
 /* Units in nanoseconds: "s" or "", ms, us, ns, min, h. */

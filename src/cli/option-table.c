@@ -246,10 +246,10 @@ const OptionRow option_rows[] = {
      WORD(match, match_words, MATCH_STABLE)},
     {"fail-if", '\0', N_("LIMIT"),
      N_("exit with status 1 if LIMIT is crossed: "
-        "[band:/REGEX/:]STATISTIC>BOUND[&BOUND]; STATISTIC is peak, mean, area, "
-        "end or growth, BOUND is SIZE, +SIZE, +N% or usual; or gc>N%, or pause, live, "
-        "size or blocks>BOUND; or leak: the heap or a band grows; may be "
-        "repeated"),
+        "[band:/REGEX/:|each:/REGEX/:] STATISTIC[@\"MARK\"]>BOUND[&BOUND]; "
+        "STATISTIC is peak, mean, area, end or growth, BOUND is SIZE, +SIZE, "
+        "+N% or usual; or gc>N%, or pause, live, size or blocks>BOUND; or leak: "
+        "the heap or a band grows; may be repeated"),
      ARGUMENT(LIMIT, limits, GPtrArray *)},
     {"strict", '\0', NULL,
      N_("end with status 2 if a log is not whole; all outputs are written"),

@@ -63,7 +63,6 @@ comparison_new(const Profile *const *profiles, guint n_profiles,
     comparison->baseline = g_array_new(FALSE, FALSE, sizeof(BaselineRun));
     comparison->matching = matching_new(profiles, n_profiles, rule);
     matching_set_baseline(comparison->matching, n_first);
-    comparison->rule = rule;
     comparison->runs = g_array_new(FALSE, FALSE, sizeof(ComparedRun));
     g_array_set_clear_func(comparison->runs, run_clear);
     for (guint i = 0; i < n_profiles; i++) {

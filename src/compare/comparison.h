@@ -28,8 +28,7 @@ typedef struct {
 
 typedef struct {
     Matching *matching;
-    MatchRule rule; /* of the matching */
-    GArray *runs;   /* ComparedRun, at least one; the first is the reference */
+    GArray *runs; /* ComparedRun, at least one; the first is the reference */
     gboolean has_baseline;     /* the first run is a baseline */
     GArray *baseline;          /* BaselineRun; empty if there is none */
     Usual usual[N_STATISTICS]; /* what the first run is the median of */

@@ -7,20 +7,27 @@
 #include "compare/limit.h"
 #include "compare/match.h"
 
+/* A band of a run that grew since the reference run. */
+typedef struct {
+    char *name; /* band_unique_text; owned */
+    double change;
+} GrownBand;
+
 /* The result of a limit for one run.
  *
- * For a limit of bands, band is the worst matching band.  A band that crosses
- * the limit is worse than one that does not.  Otherwise the first bound
+ * For a limit of each band, band is the worst matching band.  A band that
+ * crosses the limit is worse than one that does not.  Otherwise the first bound
  * decides: the band with the larger size, increase or percentage is worse. */
 typedef struct {
-    gboolean crossed; /* by the run, or by at least one band */
-    guint n_bands;    /* bands that match; 0 for a limit of the run; of the
-                         limit "leak", those that are judged */
-    guint n_crossed;  /* matching bands that cross the limit */
-    char *band;       /* label of the worst band; owned; NULL if n_bands is 0 */
+    gboolean crossed;      /* by the run, or by at least one band */
+    guint n_bands;         /* bands that match; 0 for a limit of the run; of the
+                              limit "leak", those that are judged */
+    guint n_crossed;       /* of a limit of each band: bands that cross it */
+    char *band;            /* likewise, label of the worst band; owned; NULL if
+                              n_bands is 0 */
     gboolean has_before;   /* there is a reference run with a value */
-    double before, after;  /* the statistic of that band or of the run, or the
-                              measure */
+    double before, after;  /* the statistic of that band, of the sum of the
+                              bands or of the run, or the measure */
     gboolean whole;        /* the log of the checked run is whole */
     gboolean before_whole; /* so are those of the reference, if there is one
                               and it matters */
@@ -31,21 +38,27 @@ typedef struct {
     GArray *leaks;         /* Finding, of the limit "leak": what grows; owned;
                               the bands are valid as long as the matching; NULL
                               for another limit */
+    GArray *grown;         /* GrownBand, the largest change first: the three
+                              bands that grew most, of a crossed limit of the
+                              run; owned; NULL for others */
+    Statistic grown_in;    /* the statistic of their changes: that of the limit,
+                              or change_statistic for a measure */
 } LimitCheck;
 
 /* Checks a run.  after is its index in the matching.  before is the index of
  * the reference run, or -1 if there is none; a relative limit needs one.  The
  * values of run 0 are the medians of the baseline.
  *
- * A limit of bands applies to every band that either run has and whose label
- * (band_unique_text) matches.  The statistics of a band are 0 in a run without
- * it.  Growth from 0 exceeds every percentage (doc/internals/design.md, "Limits
- * of --fail-if").
+ * A limit of bands applies to the sum of the bands that either run has and
+ * whose labels (band_unique_text) match, or to each of them.  The statistics of
+ * a band are 0 in a run without it.  Growth from 0 exceeds every percentage
+ * (doc/internals/design.md, "Limits of --fail-if").
  *
  * Errors: TROUBLE_LIMIT for an expression that is too costly to match,
  * TROUBLE_EMPTY for a log that does not tell the measure of the limit.  For an
- * absolute limit the reference need not tell it.  On success, free the contents
- * with limit_check_clear. */
+ * absolute limit the reference need not tell it.  TROUBLE_EMPTY, too, for a
+ * log without the mark of the limit, or without a sample in that phase.  On
+ * success, free the contents with limit_check_clear. */
 gboolean limit_check(const Limit *limit, const Matching *matching, gint before,
                      guint after, LimitCheck *check, GError **error);
 

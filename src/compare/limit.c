@@ -134,7 +134,7 @@ compile(const Parser *parser, const char *regex, gsize size, Limit *limit)
 static gboolean
 take_word(Parser *parser, const char *word)
 {
-    const gsize size = word_size(parser->at, "<>=&+:");
+    const gsize size = word_size(parser->at, "<>=&+:@");
 
     if (size != strlen(word) || strncmp(parser->at, word, size) != 0)
         return FALSE;
@@ -143,28 +143,48 @@ take_word(Parser *parser, const char *word)
     return TRUE;
 }
 
-/* Parses "band:/REGEX/:", if the text begins with it. */
+/* Parses "band:/REGEX/:" or "each:/REGEX/:", if the text begins with it. */
 static gboolean
 read_band(Parser *parser, Limit *limit)
 {
     const char *colon, *begin, *end;
 
-    if (!g_str_has_prefix(parser->at, "band"))
+    limit->each = g_str_has_prefix(parser->at, "each");
+    if (!limit->each && !g_str_has_prefix(parser->at, "band"))
         return TRUE;
-    colon = after_blanks(parser->at + strlen("band"));
+    colon = after_blanks(parser->at + strlen("each"));
     if (*colon != ':')
         return TRUE;
     begin = after_blanks(colon + 1);
     if (*begin != '/')
         return fail_at(parser, begin,
                        /* TRANSLATORS: REGEX is as in the help. */
-                       _("the slashes of band:/REGEX/: are missing"));
+                       _("the slashes of /REGEX/: are missing"));
     end = find_end(begin + 1);
     if (end == NULL)
         return fail_at(parser, begin, _("the expression does not end in '/:'"));
     parser->at = end + 1;
     return compile(parser, begin + 1, (gsize)(end - begin - 1), limit) &&
            take(parser, ':');
+}
+
+/* Parses '@"MARK"', if it comes next. */
+static gboolean
+read_mark(Parser *parser, Limit *limit)
+{
+    const char *begin, *end;
+
+    if (!take(parser, '@'))
+        return TRUE;
+    begin = parser->at + 1;
+    end = *parser->at == '"' ? strrchr(begin, '"') : NULL;
+    if (end == NULL)
+        return fail_at(parser, parser->at,
+                       /* TRANSLATORS: MARK is as in the help. */
+                       _("the quotes of @\"MARK\" are missing"));
+    limit->mark = presentable(begin, (gsize)(end - begin));
+    parser->at = end + 1;
+    return TRUE;
 }
 
 /* Fails for an unknown statistic of size bytes at the parser's position. */
@@ -196,7 +216,7 @@ fail_statistic(const Parser *parser, gsize size, const Limit *limit)
 static gboolean
 read_statistic(Parser *parser, Limit *limit)
 {
-    gsize size = word_size(parser->at, "<>=&+:");
+    gsize size = word_size(parser->at, "<>=&+:@");
 
     if (size == 0)
         return fail_at(parser, parser->at,
@@ -210,6 +230,8 @@ read_statistic(Parser *parser, Limit *limit)
         return fail_at(parser, parser->at,
                        _("this is of the whole run: no band has it"));
     parser->at += size;
+    if (!read_mark(parser, limit))
+        return FALSE;
     if (!take(parser, '>'))
         return fail_at(parser, parser->at, _("a '>' is missing"));
     return TRUE;
@@ -257,9 +279,10 @@ static const char *
 unknown_unit(const Limit *limit)
 {
     if (limit->kind != LIMIT_MEASURE)
-        return _("unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB; "
-                 "for time CPUs, or ns, us, ms, s, min or h (area); for "
-                 "entries k, M or G");
+        return _(
+            "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB, "
+            "or k, M, G or T as in options of the run-time system; for time CPUs, or ns, us, ms, s, min or h (area); for "
+            "entries k, M or G");
     if (limit->measure == MEASURE_GC)
         return _("gc is a share of the time: give it in percent, as in 20%");
     if (limit->measure == MEASURE_PAUSE)
@@ -376,6 +399,7 @@ limit_free(Limit *limit)
     if (limit == NULL)
         return;
     g_free(limit->text);
+    g_free(limit->mark);
     if (limit->patterns != NULL)
         g_ptr_array_unref(limit->patterns);
     g_array_unref(limit->bounds);

@@ -1,9 +1,11 @@
 /* Parses a limit of --fail-if: takes a text, returns a Limit.
  *
- *     [band:/REGEX/:]STATISTIC>BOUND[&BOUND]...
- *     MEASURE>BOUND[&BOUND]...
+ *     [band:/REGEX/:|each:/REGEX/:]STATISTIC[@"MARK"]>BOUND[&BOUND]...
+ *     MEASURE[@"MARK"]>BOUND[&BOUND]...
  *     leak
  *
+ * "band:" is for the sum of the bands that match, "each:" for each of them.
+ * MARK chooses the phase of the run from that marker to the next one.
  * A BOUND is SIZE, +SIZE, +N% or "usual": the maximum of the statistic or
  * measure itself, of its increase, of its increase in percent, or what the runs
  * of the baseline make usual (usual.h).  The units of SIZE
@@ -41,6 +43,9 @@ typedef struct {
     char *text; /* as the user wrote it, presentable */
     LimitKind kind;
     GPtrArray *patterns; /* one GRegex; NULL for a limit of the run */
+    gboolean each;       /* of each band, not of the sum of the bands */
+    char *mark;          /* marker that begins the phase, presentable; NULL for
+                            the whole run */
     Statistic statistic; /* of LIMIT_STATISTIC */
     Measure measure;     /* of LIMIT_MEASURE */
     GArray *bounds;      /* Bound; none for LIMIT_LEAK */
@@ -48,8 +53,9 @@ typedef struct {
 
 /* Parses a limit.  Blanks are allowed between parts and before a unit, and
  * "s" may follow the unit of an area.  A REGEX
- * ends at the last "/:".  Errors: TROUBLE_USAGE.  The message has three
- * presentable lines: the reason, the text, and a caret under the error.
+ * ends at the last "/:", a MARK at the last '"'.  Errors: TROUBLE_USAGE.  The
+ * message has three presentable lines: the reason, the text, and a caret under
+ * the error.
  *
  * The unit of a bound of a statistic must be one of any quantity.  The values
  * are those for the first quantity that has the unit.  Free with limit_free. */

@@ -351,6 +351,7 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
     };
 
     g_array_set_clear_func(matcher.shared, shared_clear);
+    matching->rule = rule;
     matching->runs = g_array_new(FALSE, FALSE, sizeof(MatchedRun));
     g_array_set_clear_func(matching->runs, run_clear);
     for (guint i = 0; i < n_profiles; i++) {

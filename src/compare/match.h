@@ -29,6 +29,7 @@ typedef struct {
 } MatchedRun;
 
 typedef struct {
+    MatchRule rule;
     GArray *runs;    /* MatchedRun, in the order of the profiles */
     guint n_bands;   /* of all runs together */
     gboolean mixed;  /* runs with bands differ in break-down or grouping */

@@ -32,8 +32,6 @@ gboolean
 measure_unit_by_name(Measure measure, const char *name, double *size)
 {
     static const NamedUnit percent[] = {{"%", 0.01}, {NULL, 0}};
-    static const NamedUnit powers[] = {
-        {"k", 0x1p10}, {"M", 0x1p20}, {"G", 0x1p30}, {"T", 0x1p40}, {NULL, 0}};
 
     switch (measures[measure].unit) {
     case MEASURED_SHARE:
@@ -41,8 +39,7 @@ measure_unit_by_name(Measure measure, const char *name, double *size)
     case MEASURED_TIME:
         return unit_by_name(time_units, name, size);
     case MEASURED_BYTES:
-        return unit_by_name(byte_units, name, size) ||
-               unit_by_name(powers, name, size);
+        return unit_by_name(byte_units, name, size);
     case MEASURED_NUMBER:
         break;
     }

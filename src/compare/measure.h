@@ -46,9 +46,8 @@ extern const MeasureKind measures[N_MEASURES];
 gboolean measure_by_key(const char *key, gsize size, Measure *measure);
 
 /* Looks up the size of a unit, in which a user gives a limit of a measure, in
- * the unit of the measure: "%" for a share; ns us ms s min h for a time; B kB
- * ... TiB for bytes, and k M G T as in options of the run-time system, which
- * are powers of 1024.  Without a unit, a number is in s or B.  Returns FALSE
+ * the unit of the measure: "%" for a share; ns us ms s min h for a time;
+ * byte_units for bytes.  Without a unit, a number is in s or B.  Returns FALSE
  * for an unknown unit. */
 gboolean measure_unit_by_name(Measure measure, const char *name, double *size);
 

@@ -34,12 +34,13 @@ const char *statistic_divisor(Quantity quantity, Statistic statistic);
  * in the unit of the statistic:
  *
  *              peak, mean, end   area              growth
- *     heap     B kB ... TiB      B kB ... TiB      B kB ... TiB
+ *     heap     B kB ... TiB M    B kB ... TiB M    B kB ... TiB M
  *     time     CPUs              ns us ms s min h  CPUs
- *     ticky    B kB ... TiB      B kB ... TiB      B kB ... TiB
+ *     ticky    B kB ... TiB M    B kB ... TiB M    B kB ... TiB M
  *     entries  k M G             k M G             k M G
  *
- * The divisor may follow, and " s" the area of the heap.  Without a unit, a
+ * M stands for k, M, G and T, which are powers of 1024 in byte_units.  The
+ * divisor may follow, and " s" the area of the heap.  Without a unit, a
  * number is in B, CPUs, s or calls. Returns FALSE for an unknown unit. */
 gboolean statistic_unit_by_name(Quantity quantity, Statistic statistic,
                                 const char *name, double *size);

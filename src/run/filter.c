@@ -225,7 +225,7 @@ add_source(FilterState *state, guint index, GError **error)
     }
     label = grouping_label(filter->grouping, state->decoded, source, text);
     group = group_of(state, source, label != NULL ? label : name);
-    group->band.renamed |= name != NULL;
+    group->band.renamed |= name != NULL || source->renamed;
     g_array_append_val(group->sources, index);
     return TRUE;
 }

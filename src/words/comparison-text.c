@@ -461,9 +461,9 @@ matching_hint(const Comparison *comparison, guint run)
         /* TRANSLATORS: a percentage, the names of two runs, and an option. */
         _("only %s of the area of %s and %s is in matching bands: try %s"),
         share, run_name(first), run_name(other),
-        comparison->rule == MATCH_EXACT ? "--match=stable"
-        : stacks                        ? "--group-by=cost-centre"
-                                        : "--rename");
+        comparison->matching->rule == MATCH_EXACT ? "--match=stable"
+        : stacks                                  ? "--group-by=cost-centre"
+                                                  : "--rename");
 }
 
 char *

@@ -20,9 +20,12 @@ text_of(const Limit *limit)
     if (limit->kind == LIMIT_LEAK)
         return g_string_free(g_string_append(text, "leak"), FALSE);
     if (limit->patterns != NULL)
-        g_string_append_printf(
-            text, "band:/%s/:", g_regex_get_pattern(limit->patterns->pdata[0]));
-    g_string_append_printf(text, "%s>", limit_key(limit));
+        g_string_append_printf(text, "%s:/%s/:", limit->each ? "each" : "band",
+                               g_regex_get_pattern(limit->patterns->pdata[0]));
+    g_string_append(text, limit_key(limit));
+    if (limit->mark != NULL)
+        g_string_append_printf(text, "@\"%s\"", limit->mark);
+    g_string_append_c(text, '>');
     for (guint i = 0; i < limit->bounds->len; i++) {
         const Bound *bound = &g_array_index(limit->bounds, Bound, i);
         const char *unit =
@@ -46,7 +49,9 @@ demand_equal(const Limit *left, const Limit *right)
 {
     demand(strcmp(limit_key(left), limit_key(right)) == 0 &&
                left->bounds->len == right->bounds->len &&
-               (left->patterns == NULL) == (right->patterns == NULL),
+               (left->patterns == NULL) == (right->patterns == NULL) &&
+               left->each == right->each &&
+               g_strcmp0(left->mark, right->mark) == 0,
            "'%s' is not '%s'", left->text, right->text);
     for (guint i = 0; i < left->bounds->len; i++) {
         const Bound *a = &g_array_index(left->bounds, Bound, i);

@@ -257,7 +257,7 @@ outputs_of(LogKind kind, const Text *text)
     };
     const Profile *profile = outputs.run->heap;
     g_autoptr(Matching) matching = matching_new(&profile, 1, MATCH_EXACT);
-    g_autoptr(Limit) limit = limit_parse("band:/./:peak>0", NULL);
+    g_autoptr(Limit) limit = limit_parse("each:/./:peak>0", NULL);
     LimitResult result = {.limit = limit, .letter = "A"};
     g_autoptr(GArray) limit_results =
         g_array_new(FALSE, FALSE, sizeof(LimitResult));

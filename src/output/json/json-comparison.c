@@ -311,7 +311,7 @@ json_put_comparison(JsonStream *stream, const Report *report)
     const Comparison *comparison = report->comparison;
 
     json_open(stream, "comparison", "{");
-    json_put_text(stream, "match", rule_keys[comparison->rule]);
+    json_put_text(stream, "match", rule_keys[comparison->matching->rule]);
     json_put_text(stream, "reference", run_key(comparison_run(comparison, 0)));
     json_put_flag(stream, "breakdowns_differ", comparison->matching->mixed);
     json_put_flag(stream, "clocks_differ", comparison->clocks_differ);
@@ -336,6 +336,7 @@ json_put_limit_results(JsonStream *stream, const GArray *limit_results)
         const LimitCheck *check = &result->check;
         const gboolean of_bands = limit->patterns != NULL;
         const gboolean usual = limit_has_bound(limit, BOUND_USUAL);
+        const gboolean of_each = of_bands && limit->each;
         const gboolean measured =
             !result->matches_none && limit->kind != LIMIT_LEAK;
 
@@ -350,13 +351,27 @@ json_put_limit_results(JsonStream *stream, const GArray *limit_results)
         json_put_number(stream, "bands",
                         of_bands ? (double)check->n_bands : NAN);
         json_put_number(stream, "bands_crossed",
-                        of_bands ? (double)check->n_crossed : NAN);
+                        of_each ? (double)check->n_crossed : NAN);
         json_put_text(stream, "band", check->band);
         json_put_number(stream, "before",
                         measured && check->has_before ? check->before : NAN);
         json_put_number(stream, "after", measured ? check->after : NAN);
         if (usual)
             json_put_number(stream, "usual", measured ? check->usual : NAN);
+        if (check->grown != NULL) {
+            json_put_text(stream, "grew_in", statistic_key(check->grown_in));
+            json_open(stream, "grew_most", "[");
+            for (guint j = 0; j < check->grown->len; j++) {
+                const GrownBand *band =
+                    &g_array_index(check->grown, GrownBand, j);
+
+                json_open(stream, NULL, "{");
+                json_put_text(stream, "band", band->name);
+                json_put_number(stream, "change", band->change);
+                json_close(stream, "}");
+            }
+            json_close(stream, "]");
+        }
         json_close(stream, "}");
     }
     json_close(stream, "]");

@@ -94,8 +94,9 @@ describe_change(const Limit *limit, const LimitCheck *check,
     return g_strdup_printf(_("%s, was %s (%s)"), after, before, change);
 }
 
-/* Returns "3 of 12 bands, worst '<Main.sat>': 16.9 MiB, was 12.3 MiB".  Free
- * with g_free. */
+/* Returns "12 bands together: 16.9 MiB, was 12.3 MiB (+37.4 %)", or of each
+ * band "3 of 12 bands, worst '<Main.sat>': 16.9 MiB, was 12.3 MiB".  Free with
+ * g_free. */
 static char *
 describe_bands(const Limit *limit, const LimitCheck *check,
                const Profile *profile)
@@ -105,6 +106,11 @@ describe_bands(const Limit *limit, const LimitCheck *check,
     if (check->n_bands == 0)
         return g_strdup(_("no band matches"));
     change = describe_change(limit, check, profile);
+    if (!limit->each)
+        return g_strdup_printf(
+            /* TRANSLATORS: the bands that a limit is for, and their sum. */
+            ngettext("%u band: %s", "%u bands together: %s", check->n_bands),
+            check->n_bands, change);
     return g_strdup_printf(
         /* TRANSLATORS: the bands that cross the limit, all its bands (plural by
          * these), the band that crosses it most, and the size of that band. */
@@ -170,6 +176,29 @@ describe_usual(const Limit *limit, const LimitCheck *check,
     return g_strdup_printf(_("; up to %s is usual"), most);
 }
 
+/* Returns "; grew most: 'a' +1.20 MiB, 'b' +300 KiB"; "" if no band grew.  Free
+ * with g_free. */
+static char *
+describe_grown(const LimitCheck *check, const Profile *profile)
+{
+    g_autoptr(GString) list = g_string_new(NULL);
+
+    for (guint i = 0; check->grown != NULL && i < check->grown->len; i++) {
+        const GrownBand *band = &g_array_index(check->grown, GrownBand, i);
+        g_autofree char *change =
+            amount_statistic(profile, check->grown_in, band->change);
+
+        /* A growth has its sign. */
+        g_string_append_printf(
+            list, "%s'%s' %s%s", i > 0 ? ", " : "", band->name,
+            check->grown_in == STATISTIC_GROWTH ? "" : "+", change);
+    }
+    /* TRANSLATORS: the bands whose size grew most, and by how much:
+     * "'main:Main.Node' +1.20 MiB, 'ARR_WORDS' +300 KiB". */
+    return list->len > 0 ? g_strdup_printf(_("; grew most: %s"), list->str)
+                         : g_strdup("");
+}
+
 char *
 limit_sentence(const Limit *limit, const LimitCheck *check,
                const Profile *profile)
@@ -179,8 +208,9 @@ limit_sentence(const Limit *limit, const LimitCheck *check,
         : limit->patterns == NULL ? describe_change(limit, check, profile)
                                   : describe_bands(limit, check, profile);
     g_autofree char *usual = describe_usual(limit, check, profile);
+    g_autofree char *grown = describe_grown(check, profile);
     g_autofree char *not_whole = g_strconcat(
-        reason, usual, check->whole ? "" : _("; the log is not whole"),
+        reason, usual, grown, check->whole ? "" : _("; the log is not whole"),
         check->before_whole ? "" : _("; the log of the reference is not whole"),
         NULL);
 

@@ -80,6 +80,36 @@ START_TEST(valid_limits)
 }
 END_TEST
 
+START_TEST(bands_and_phases)
+{
+    static const struct {
+        const char *text, *pattern, *mark;
+        gboolean each;
+    } cases[] = {
+        {"peak>5", NULL, NULL, FALSE},
+        {"band:/x/:peak>5", "x", NULL, FALSE},
+        {"each:/x/:peak>5", "x", NULL, TRUE},
+        {" each : /x/ : peak @ \"load\" > 5", "x", "load", TRUE},
+        {"band:/x/:peak@\"load\">5&+5%", "x", "load", FALSE},
+        {"gc@\"a \"b\" > c\">5%", NULL, "a \"b\" > c", FALSE},
+        {"live@\"\">1M", NULL, "", FALSE},
+        {"peak@\"a\nb\">1", NULL, "a\\x0Ab", FALSE},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Limit) limit = limit_parse(cases[i].text, NULL);
+
+        ck_assert_msg(limit != NULL, "'%s'", cases[i].text);
+        ck_assert_int_eq(limit->each, cases[i].each);
+        ck_assert_pstr_eq(limit->mark, cases[i].mark);
+        ck_assert_pstr_eq(limit->patterns == NULL
+                              ? NULL
+                              : g_regex_get_pattern(limit->patterns->pdata[0]),
+                          cases[i].pattern);
+    }
+}
+END_TEST
+
 START_TEST(limits_of_measures)
 {
     static const struct {
@@ -135,8 +165,12 @@ START_TEST(bounds_have_the_units_of_the_quantity)
         {"peak>+5%", QUANTITY_ENTRIES, "+5%"},
         {"peak>1MiB", QUANTITY_TIME, NULL},
         {"peak>1&2MiB", QUANTITY_TIME, NULL},
-        {"peak>2M", QUANTITY_HEAP, NULL},
-        {"peak>2M", QUANTITY_TICKY, NULL},
+        {"peak>2M", QUANTITY_HEAP, "2097152"},
+        {"area>1G s", QUANTITY_HEAP, "1073741824"},
+        {"area>20MiB s", QUANTITY_HEAP, "20971520"},
+        {"growth>1MiB/s", QUANTITY_HEAP, "1048576"},
+        {"growth>2k/s", QUANTITY_HEAP, "2048"},
+        {"peak>2M", QUANTITY_TICKY, "2097152"},
         {"peak>2MiB/s", QUANTITY_HEAP, NULL},
         {"growth>2MiB/s", QUANTITY_TICKY, NULL},
         {"area>1s", QUANTITY_HEAP, NULL},
@@ -164,8 +198,8 @@ END_TEST
 #define ALL_WORDS WORDS ", live, size, gc, pause, blocks, leak"
 #define NEAR_PEAK "unknown statistic: did you mean 'peak'? " ALL_WORDS
 #define BAD_UNIT                                                               \
-    "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB; for time "     \
-    "CPUs, or ns, us, ms, s, min or h (area); for entries k, M or G"
+    "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB, or k, M, G "   \
+    "or T as in options of the run-time system; for time CPUs, or ns, us, ms, s, min or h (area); for entries k, M or G"
 #define NO_NUMBER  "not a number"
 #define TOO_LARGE  "the number is too large"
 #define NO_SIZE    "a size is missing"
@@ -180,7 +214,8 @@ END_TEST
     "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB, or k, M, G "   \
     "or T as in options of the run-time system"
 #define OF_RUN     "this is of the whole run: no band has it"
-#define NO_SLASHES "the slashes of band:/REGEX/: are missing"
+#define NO_SLASHES "the slashes of /REGEX/: are missing"
+#define NO_QUOTES  "the quotes of @\"MARK\" are missing"
 #define NO_END     "the expression does not end in '/:'"
 
 START_TEST(invalid_limits)
@@ -249,6 +284,15 @@ START_TEST(invalid_limits)
         {"live>5MiB/s", BAD_SIZE, 6},
         {"band:/x/:gc>5%", OF_RUN, 9},
         {"band:/x/:live>5", OF_RUN, 9},
+        {"each:/x/:gc>5%", OF_RUN, 9},
+        {"each:peak>5", NO_SLASHES, 5},
+        {"each>5", "unknown statistic: " ALL_WORDS, 0},
+        {"peak@>5", NO_QUOTES, 5},
+        {"peak@load>5", NO_QUOTES, 5},
+        {"peak@\"load>5", NO_QUOTES, 5},
+        {"peak@\"load\"", NO_GREATER, 11},
+        {"peak\"load\">5", "unknown statistic: " ALL_WORDS, 0},
+        {"leak@\"load\"", "nothing may follow 'leak'", 4},
         {"band:peak>5", NO_SLASHES, 5},
         {"band: x/:peak>5", NO_SLASHES, 6},
         {"band:", NO_SLASHES, 5},
@@ -496,30 +540,50 @@ static const struct {
     {"growth>0", NULL, DOWN, FALSE, "-100 B/s"},
     /* A fall that becomes slower is no increase. */
     {"growth>+39%", DOWN, LESS_DOWN, FALSE, "-60 B/s, was -100 B/s"},
-    {"growth>+199%", DOWN, UP, TRUE, "+100 B/s, was -100 B/s"},
+    {"growth>+199%", DOWN, UP, TRUE,
+     "+100 B/s, was -100 B/s; grew most: 'a' +200 B/s"},
     {"growth>+1%", LESS_DOWN, DOWN, FALSE, "-100 B/s, was -60 B/s"},
-    {"growth>+1000%", FLAT, UP, TRUE, "+100 B/s, was 0 B/s"},
+    {"growth>+1000%", FLAT, UP, TRUE,
+     "+100 B/s, was 0 B/s; grew most: 'a' +100 B/s"},
     {"growth>+0%", FLAT, DOWN, FALSE, "-100 B/s, was 0 B/s"},
     /* The message names the band that exceeds the limit by most. */
-    {"band:/sat/:peak>+10", BEFORE, AFTER, TRUE, "2 of 2 bands, " MAIN_GROWS},
-    {"band:/sat/:peak>+5%", BEFORE, AFTER, TRUE, "2 of 2 bands, " SAT_GROWS},
-    {"band:/sat/:peak>+5%&+60", BEFORE, AFTER, TRUE,
+    {"each:/sat/:peak>+10", BEFORE, AFTER, TRUE, "2 of 2 bands, " MAIN_GROWS},
+    {"each:/sat/:peak>+5%", BEFORE, AFTER, TRUE, "2 of 2 bands, " SAT_GROWS},
+    {"each:/sat/:peak>+5%&+60", BEFORE, AFTER, TRUE,
      "1 of 2 bands, " MAIN_GROWS},
-    {"band:/sat/:peak>1kB", BEFORE, AFTER, TRUE, "1 of 2 bands, " MAIN_GROWS},
-    {"band:/sat/:peak>1kB", NULL, AFTER, TRUE,
+    {"each:/sat/:peak>1kB", BEFORE, AFTER, TRUE, "1 of 2 bands, " MAIN_GROWS},
+    {"each:/sat/:peak>1kB", NULL, AFTER, TRUE,
      "1 of 2 bands, worst '<Main.sat>': 1.07 KiB"},
-    {"band:/^sat$/:peak>+50", BEFORE, AFTER, FALSE, "0 of 1 band, " SAT_GROWS},
+    {"each:/^sat$/:peak>+50", BEFORE, AFTER, FALSE, "0 of 1 band, " SAT_GROWS},
+    {"each:/SAT/:peak>+5%", BEFORE, AFTER, FALSE, "no band matches"},
+    /* Of the sum. */
+    {"band:/sat/:peak>+149", BEFORE, AFTER, TRUE,
+     "2 bands together: 1.22 KiB, was 1.07 KiB (+13.6 %)"},
+    {"band:/sat/:peak>+150", BEFORE, AFTER, FALSE,
+     "2 bands together: 1.22 KiB, was 1.07 KiB (+13.6 %)"},
+    {"band:/Map|gone/:peak>0", NULL, AFTER, TRUE, "1 band: 8 B"},
+    {"band:/Map|gone/:end>+0%", BEFORE, AFTER, FALSE,
+     "2 bands together: 8 B, was 507 B (-98.4 %)"},
+    {"band:/^[ab]/:peak>199", NULL, HUNDRED, TRUE, "2 bands together: 200 B"},
     {"band:/SAT/:peak>+5%", BEFORE, AFTER, FALSE, "no band matches"},
+    /* A limit of the run names the bands that grew. */
+    {"end>1k", BEFORE, AFTER, TRUE,
+     "1.23 KiB, was 1.57 KiB (-21.4 %); grew most: '<Main.sat>' +100 B, 'sat' "
+     "+50 B, 'new' +5 B"},
+    {"peak>1k", UP, TENTH_MORE, FALSE, "220 B, was 100 B (+120.0 %)"},
+    {"growth>5", FLAT, UP, TRUE,
+     "+100 B/s, was 0 B/s; grew most: 'a' +100 B/s"},
     /* The figure has enough digits to show on which side of the bound it is. */
     {"peak>200MiB", NULL, AT_200MIB, FALSE, "200 MiB"},
     {"peak>200MiB", NULL, BELOW_200MIB, FALSE, "209715199 B"},
     {"peak>200MiB", NULL, ABOVE_200MIB, TRUE, "209715201 B"},
     {"mean>200MiB", NULL, ABOVE_200MIB, TRUE, "209715200.5 B"},
-    {"end>+10%", SMALL, LARGER, TRUE, "10.7 KiB, was 9.77 KiB (+10.01 %)"},
+    {"end>+10%", SMALL, LARGER, TRUE,
+     "10.7 KiB, was 9.77 KiB (+10.01 %); grew most: 'a' +1001 B"},
     {"end>+10%", SMALL, TENTH_LARGER, FALSE,
      "10.7 KiB, was 9.77 KiB (+10.0 %)"},
     {"end>+0%", AT_200MIB, ABOVE_200MIB, TRUE,
-     "200 MiB, was 200 MiB (+4.768371582e-07 %)"},
+     "200 MiB, was 200 MiB (+4.768371582e-07 %); grew most: 'a' +1 B"},
 };
 
 START_TEST(sentence_has_verdict_and_figures)
@@ -541,6 +605,57 @@ START_TEST(sentence_has_verdict_and_figures)
 }
 END_TEST
 
+/* Phases of a run with markers at 1 s, 2 s and 4 s, and an event at 1.5 s. */
+START_TEST(phases)
+{
+    static const struct {
+        const char *text, *sentence;
+    } cases[] = {
+        {"peak@\"load\">2", "crossed: peak@\"load\">2: 3 B"},
+        {"peak@\"serve\">9", "kept: peak@\"serve\">9: 9 B"},
+        {"peak@\"event\">9", "kept: peak@\"event\">9: 9 B"},
+        {"band:/x/:end@\"load\">3",
+         "kept: band:/x/:end@\"load\">3: 1 band: 3 B"},
+        {"mean@\"load\">+50%&1",
+         "kept: mean@\"load\">+50%&1: 3 B, was 3 B (0.0 %)"},
+        {"peak@\"loud\">2",
+         "--fail-if 'peak@\"loud\">2': no marker 'loud' in 'x': did you mean "
+         "'load'? load, event, serve, late"},
+        {"live@\"load\">2",
+         "no HEAP_LIVE events in 'x': --fail-if 'live@\"load\">2' needs an "
+         "eventlog of +RTS -lg"},
+        {"peak@\"late\">2",
+         "no sample in that phase of 'x': --fail-if 'peak@\"late\">2' has "
+         "nothing to check"},
+    };
+    g_autoptr(Run) run = run_new("x");
+    const Profile *both[] = {run->heap, run->heap};
+    g_autoptr(Matching) matching = NULL;
+
+    run_fill(run, "time: 0 1 2 3 4\nx: 1 3 3 9 5\n");
+    run_add_marker(run, MARKER_USER, 1000000000, "load", 4);
+    run_add_marker(run, MARKER_EVENT, 1500000000, "event", 5);
+    run_add_marker(run, MARKER_USER, 2000000000, "serve", 5);
+    run_add_marker(run, MARKER_USER, 4000000000, "load", 4);
+    run_add_marker(run, MARKER_USER, 4500000000, "late", 4);
+    run_finish(run);
+    matching = matching_new(both, 2, MATCH_EXACT);
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Limit) limit = limit_parse(cases[i].text, NULL);
+        g_autoptr(GError) error = NULL;
+        g_auto(LimitCheck) check = {0};
+        g_autofree char *sentence = NULL;
+
+        ck_assert_msg(limit != NULL, "'%s'", cases[i].text);
+        if (limit_check(limit, matching, limit_is_relative(limit) ? 0 : -1, 1,
+                        &check, &error))
+            sentence = limit_sentence(limit, &check, run->heap);
+        ck_assert_str_eq(error != NULL ? error->message : sentence,
+                         cases[i].sentence);
+    }
+}
+END_TEST
+
 /* Bands that only a third run has are not compared. */
 START_TEST(other_runs)
 {
@@ -549,7 +664,7 @@ START_TEST(other_runs)
     g_autoptr(Run) c = run_from("time: 0 1\nx: 2 2\n");
     const Profile *const runs[] = {a->heap, b->heap, c->heap};
     g_autoptr(Matching) matching = matching_new(runs, 3, MATCH_STABLE);
-    g_autoptr(Limit) limit = limit_parse("band:/x|y/:peak>+1", NULL);
+    g_autoptr(Limit) limit = limit_parse("each:/x|y/:peak>+1", NULL);
     g_auto(LimitCheck) second = {0}, third = {0}, alone = {0};
     g_autoptr(Limit) absolute = limit_parse("band:/y/:peak>1", NULL);
 
@@ -572,7 +687,7 @@ START_TEST(unique_labels)
     g_autoptr(Run) b = run_from("time: 0 1\nx: 3 3\n");
     const Profile *const runs[] = {a->heap, b->heap};
     g_autoptr(Matching) matching = NULL;
-    g_autoptr(Limit) limit = limit_parse("band:/^x #2$/:peak>+1", NULL);
+    g_autoptr(Limit) limit = limit_parse("each:/^x #2$/:peak>+1", NULL);
     g_auto(LimitCheck) check = {0};
 
     b->heap->breakdown = BREAKDOWN_MODULE;
@@ -615,6 +730,7 @@ main(void)
 
     tcase_add_test(parsing, valid_limits);
     tcase_add_test(parsing, bounds_have_the_units_of_the_quantity);
+    tcase_add_test(parsing, bands_and_phases);
     tcase_add_test(parsing, limits_of_measures);
     tcase_add_test(parsing, invalid_limits);
     tcase_add_test(parsing, control_characters_are_escaped);
@@ -624,6 +740,7 @@ main(void)
     tcase_add_test(judging, percentages_are_exact);
     tcase_add_loop_test(judging, sentence_has_verdict_and_figures, 0,
                         G_N_ELEMENTS(verdicts));
+    tcase_add_test(judging, phases);
     tcase_add_test(judging, other_runs);
     tcase_add_test(judging, unique_labels);
     return run_suite(suite);

@@ -232,7 +232,7 @@ limit_result_of(const Reported *compared, const char *text)
 
 START_TEST(limit_results)
 {
-    static const char *const limits[] = {"peak>5", "band:/./:mean>+10%",
+    static const char *const limits[] = {"peak>5", "each:/./:mean>+10%",
                                          "band:/x/:end>1"};
     g_autoptr(Reported) compared =
         reported_tables("time: 0 1\na: 1 1\n", "time: 0 1\na: 2 2\nb|: 1 1\n");
@@ -254,19 +254,19 @@ START_TEST(limit_results)
         "\"whole\":true,"
         "\"quantity\":\"peak\",\"bands\":null,\"bands_crossed\":null,"
         "\"band\":null,\"before\":1,\"after\":3},\n"
-        "    {\"run\":\"B\",\"limit\":\"band:/./:mean>+10%\",\"crossed\":true,"
+        "    {\"run\":\"B\",\"limit\":\"each:/./:mean>+10%\",\"crossed\":true,"
         "\"whole\":true,"
         "\"quantity\":\"mean\",\"bands\":2,\"bands_crossed\":2,"
         "\"band\":\"b|\",\"before\":0,\"after\":1},\n"
         "    {\"run\":\"B\",\"limit\":\"band:/x/:end>1\",\"crossed\":false,"
         "\"whole\":true,"
-        "\"quantity\":\"end\",\"bands\":0,\"bands_crossed\":0,"
+        "\"quantity\":\"end\",\"bands\":0,\"bands_crossed\":null,"
         "\"band\":null,\"before\":null,\"after\":null}\n"
         "  ]\n"
         "}\n"));
     ck_assert_ptr_nonnull(
         strstr(md, "- \xe2\x9c\x85 `` `peak>5` | 0 ``\n"
-                   "- \xe2\x9d\x8c `` `band:/./:mean>+10%` | 1 ``\n"));
+                   "- \xe2\x9d\x8c `` `each:/./:mean>+10%` | 1 ``\n"));
     for (guint i = 0; i < all->len; i++) {
         LimitResult *result = &g_array_index(all, LimitResult, i);
 

@@ -494,7 +494,7 @@ collect_keys_of_comparison(gboolean has_baseline, Alignment alignment,
     Run *const profiles[] = {run_random(1, 5, 5), run_random(2, 5, 5), NULL};
     g_autoptr(Reported) compared =
         reported_new(profiles, has_baseline ? 1 : 0, MATCH_STABLE);
-    g_autoptr(Limit) limit = limit_parse("band:/./:peak>1", NULL);
+    g_autoptr(Limit) limit = limit_parse("each:/./:peak>1", NULL);
     const LimitResult result = {.limit = limit, .letter = "A"};
     g_autoptr(GArray) limit_results =
         g_array_new(FALSE, FALSE, sizeof(LimitResult));
