@@ -135,10 +135,19 @@ put_statistic_changes(JsonStream *stream, const ComparedRun *before,
     json_close(stream, "}");
 }
 
-/* Writes the change of each measure as the member "activity". */
+/* Writes the change of each measure as the member "activity"; null if no log
+ * tells any. */
 static void
 put_measure_changes(JsonStream *stream, const Comparison *comparison, guint run)
 {
+    gboolean any = FALSE;
+
+    for (guint i = N_TABLE_STATISTICS; i < N_RUN_COLUMNS; i++)
+        any |= run_column_shown(comparison, i);
+    if (!any) {
+        json_put_null(stream, "activity");
+        return;
+    }
     json_open_line(stream, "activity", "{");
     for (guint i = N_TABLE_STATISTICS; i < N_RUN_COLUMNS; i++) {
         double spread;

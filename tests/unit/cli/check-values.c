@@ -163,11 +163,12 @@ START_TEST(byte_sizes)
         {"5TB", G_GUINT64_CONSTANT(5000000000000)},
         {"0.1", 1},
         {"1.2KiB", 1229},
+        {"5M", 5242880},
         {"8388608TiB", G_GUINT64_CONSTANT(9223372036854775808)},
     };
     static const char *const bad[] = {
         "",      "B",     "MiB",  "-1",    "+1",        "1 MiB", "1e6",
-        "1,5GB", "1.2.3", "5XiB", "5MiBs", "5bit",      "5M",    "inf",
+        "1,5GB", "1.2.3", "5XiB", "5MiBs", "5bit",      "5Mi",   "inf",
         "nan",   "0x10",  " 5",   "5 ",    "8388609TiB"};
     guint64 bytes;
 
@@ -206,7 +207,7 @@ START_TEST(levels)
         Quantity quantity;
     } bad[] = {
         {"2MiB", QUANTITY_TIME},    {"2s", QUANTITY_TIME},
-        {"2/s", QUANTITY_TIME},     {"2M", QUANTITY_TICKY},
+        {"2/s", QUANTITY_TIME},     {"2Mi", QUANTITY_TICKY},
         {"2CPUs", QUANTITY_TICKY},  {"2MB", QUANTITY_ENTRIES},
         {"10MiB/s", QUANTITY_HEAP}, {"2 CPUs", QUANTITY_TIME},
     };
