@@ -248,7 +248,7 @@ find_missing(const Profile *profile, GArray *findings)
         warnings[WARNING_UNFINISHED].count + warnings[WARNING_TRUNCATED].count >
             0)
         finding.missing =
-            (double)(run->end - profile_era(profile, n_eras - 1)->end) /
+            (double)(run->end - profile_era_end(profile, n_eras - 1)) /
             NS_PER_S;
     g_array_prepend_val(findings, finding);
 }

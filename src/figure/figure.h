@@ -109,25 +109,26 @@ typedef enum {
 /* The paint of an item.  A width of 0 means no stroke. */
 typedef struct {
     gboolean filled;
+    Hatch hatch; /* drawn over the fill; only if filled */
     Colour fill;
-    Hatch hatch;  /* drawn over the fill; only if filled */
     Colour ink;   /* of the hatch */
     double width; /* of the stroke, points */
     Colour stroke;
     Dash dash;
 } Paint;
 
+/* A figure may have many items.  The order of the members avoids padding. */
 typedef struct {
     FigureKind kind;
-    Paint paint;   /* texts: fill only */
-    Point *points; /* owned */
     guint n_points;
+    Point *points;    /* owned */
+    Paint paint;      /* texts: fill only */
     char *text;       /* the text; group: its title or NULL; owned */
     const char *role; /* group: "band", "axis", "legend"; static */
-    gint band;        /* group: the band that it shows, as its index in the
-                         drawn profile; -1 = none, or OTHER */
     char *run;        /* group of a band or of OTHER: the run, "A" or
                          "baseline"; NULL = none, or all; owned */
+    gint band;        /* group: the band that it shows, as its index in the
+                         drawn profile; -1 = none, or OTHER */
     Font font;
     Anchor anchor;
     gboolean upwards; /* text: reads from bottom to top */

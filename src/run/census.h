@@ -11,12 +11,13 @@
 
 /* One heap census, or a stretch of time in which a flow is measured. */
 typedef struct {
-    gint64 time; /* ns; of a flow, the start of the era */
-    gint64 end;  /* ns; of a flow, the end of the era: at most the start of the
-                    next; of a heap census its time */
+    gint64 time;   /* ns; of a flow, the start of the era */
     guint64 total; /* the sum of all bands, in the unit of the quantity */
-    gint64 pause; /* ns spent in garbage collection since the previous era; 0 if
-                     unknown */
+    union { /* a member for each kind of era, because memory is limited */
+        gint64 end;   /* of a flow: ns; at most the start of the next era */
+        gint64 pause; /* of a heap census: ns spent in garbage collection since
+                         the previous census; 0 if unknown */
+    };
 } Era;
 
 /* One label of the break-down, and its values. */

@@ -108,7 +108,7 @@ find_window(FilterState *state)
     state->high = state->low;
     while (state->high < n_eras &&
            is_in_window(state->filter,
-                        profile_era(state->decoded, state->high)->end))
+                        profile_era_end(state->decoded, state->high)))
         state->high++;
 }
 
@@ -401,9 +401,9 @@ finish_profile(FilterState *state)
     g_array_unref(state->groups);
     for (guint32 i = state->low; i < state->high; i++) {
         const Era *source = profile_era(state->decoded, i);
-        Era era = {
-            .time = source->time, .end = source->end, .pause = source->pause};
+        Era era = *source;
 
+        era.total = 0;
         g_array_append_val(state->profile->eras, era);
     }
     profile_sum_bands(state->profile);

@@ -59,7 +59,9 @@ profile_new_like(const Profile *profile, const struct Run *run)
 void
 profile_begin_era(Profile *profile, gint64 time)
 {
-    profile_begin_flow(profile, time, time);
+    const Era era = {.time = time};
+
+    g_array_append_val(profile->eras, era);
 }
 
 void
@@ -198,6 +200,14 @@ profile_era(const Profile *profile, guint index)
     return &g_array_index(profile->eras, Era, index);
 }
 
+gint64
+profile_era_end(const Profile *profile, guint index)
+{
+    const Era *era = profile_era(profile, index);
+
+    return quantity_is_flow(profile->quantity) ? era->end : era->time;
+}
+
 double
 profile_level_of_one(const Profile *profile, guint era)
 {
@@ -206,12 +216,6 @@ profile_level_of_one(const Profile *profile, guint era)
     if (!quantity_is_flow(profile->quantity))
         return 1;
     return at->end > at->time ? 1e9 / (double)(at->end - at->time) : 0;
-}
-
-double
-profile_level(const Profile *profile, guint era, guint64 value)
-{
-    return (double)value * profile_level_of_one(profile, era);
 }
 
 double

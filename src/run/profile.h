@@ -89,11 +89,11 @@ void profile_free(Profile *profile);
 Profile *profile_new_like(const Profile *profile, const struct Run *run);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Profile, profile_free)
 
-/* Opens an era.  time is in ns.  No era may be open.  The eras of a flow are
- * added in the order of time. */
+/* Opens an era of a heap profile.  time is in ns.  No era may be open. */
 void profile_begin_era(Profile *profile, gint64 time);
 
-/* Opens an era of a flow, from its start to its end, in ns. */
+/* Opens an era of a flow, from its start to its end, in ns.  No era may be
+ * open.  The eras are added in the order of time. */
 void profile_begin_flow(Profile *profile, gint64 time, gint64 end);
 
 /* Returns the number of a key.  A new key is copied. */
@@ -140,6 +140,9 @@ guint profile_n_bands(const Profile *profile);
 /* Returns an era by its index; borrowed. */
 const Era *profile_era(const Profile *profile, guint index);
 
+/* Returns the end of an era, in ns.  A heap census ends at its time. */
+gint64 profile_era_end(const Profile *profile, guint index);
+
 /* Returns the level that a value of 1 has in an era.  A level is what pictures
  * draw.  That of heap residency is the value itself, in bytes.  That of a flow
  * is its rate, the value divided by the width of the era, in units
@@ -147,7 +150,13 @@ const Era *profile_era(const Profile *profile, guint index);
 double profile_level_of_one(const Profile *profile, guint era);
 
 /* Returns the level of a value in an era. */
-double profile_level(const Profile *profile, guint era, guint64 value);
+static inline double
+profile_level(const Profile *profile, guint era, guint64 value)
+{
+    return quantity_is_flow(profile->quantity)
+               ? (double)value * profile_level_of_one(profile, era)
+               : (double)value;
+}
 
 /* Returns the level of the total of an era. */
 double profile_total_level(const Profile *profile, guint era);

@@ -18,9 +18,3 @@ quantity_unit(Quantity quantity)
 
     return units[quantity];
 }
-
-gboolean
-quantity_is_flow(Quantity quantity)
-{
-    return quantity != QUANTITY_HEAP;
-}

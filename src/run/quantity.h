@@ -26,6 +26,10 @@ extern const char *const quantity_keys[];
 const char *quantity_unit(Quantity quantity);
 
 /* Returns whether values are what happened within an era. */
-gboolean quantity_is_flow(Quantity quantity);
+static inline gboolean
+quantity_is_flow(Quantity quantity)
+{
+    return quantity != QUANTITY_HEAP;
+}
 
 #endif

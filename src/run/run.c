@@ -341,7 +341,7 @@ replace_times(Run *run)
     for (guint i = 0; i < eras->len; i++) {
         Era *era = &g_array_index(eras, Era, i);
 
-        era->time = era->end = (gint64)i * G_GINT64_CONSTANT(1000000000);
+        era->time = (gint64)i * G_GINT64_CONSTANT(1000000000);
     }
     if (has_flows(run))
         return;

@@ -24,7 +24,7 @@ struct Timeline {
     gint64 *times; /* of the eras, ns */
     double *steps; /* by era: the time since the era before, s; 0 for the first
                       era and after the last era */
-    double *level_of_one; /* by era: profile_level_of_one */
+    double *level_of_one; /* by era: profile_level_of_one; only of a flow */
     TrendEras trend;
 };
 
@@ -39,24 +39,27 @@ Timeline *
 timeline_new(const Profile *profile)
 {
     Timeline *timeline = g_new0(Timeline, 1);
+    const gboolean is_flow = quantity_is_flow(profile->quantity);
     guint n_eras = profile_n_eras(profile);
 
     timeline->profile = profile;
     timeline->n_eras = n_eras;
     timeline->times = g_new(gint64, n_eras + 1);
     timeline->steps = g_new0(double, n_eras + 1);
-    timeline->level_of_one = g_new(double, n_eras + 1);
+    if (is_flow)
+        timeline->level_of_one = g_new(double, n_eras + 1);
     for (guint i = 0; i < n_eras; i++) {
-        timeline->times[i] = profile_era(profile, i)->time;
+        const Era *era = profile_era(profile, i);
+
+        timeline->times[i] = era->time;
         if (i > 0)
             timeline->steps[i] = seconds_between(timeline, i - 1, i);
-        timeline->level_of_one[i] = profile_level_of_one(profile, i);
-        /* The width of an era of heap residency is 0. */
-        timeline->span += (double)(profile_era(profile, i)->end -
-                                   profile_era(profile, i)->time) /
-                          NS_PER_S;
+        if (is_flow) {
+            timeline->level_of_one[i] = profile_level_of_one(profile, i);
+            timeline->span += (double)(era->end - era->time) / NS_PER_S;
+        }
     }
-    if (n_eras > 0 && !quantity_is_flow(profile->quantity))
+    if (n_eras > 0 && !is_flow)
         timeline->span = seconds_between(timeline, 0, n_eras - 1);
     trend_eras_init(&timeline->trend, profile);
     return timeline;

@@ -25,7 +25,7 @@ trend_eras_init(TrendEras *eras, const Profile *profile)
                                   profile_era(profile, 0)->time) /
                          1e9;
         /* The rate of a flow counts at the middle of the era. */
-        eras->times[i] += (double)(profile_era(profile, index)->end -
+        eras->times[i] += (double)(profile_era_end(profile, index) -
                                    profile_era(profile, index)->time) /
                           2e9;
         eras->level_of_one[i] = profile_level_of_one(profile, index);

@@ -8,7 +8,7 @@ static guint
 cell_of(const Profile *profile, guint era, guint cells)
 {
     gint64 first = profile_era(profile, 0)->time;
-    gint64 last = profile_era(profile, profile_n_eras(profile) - 1)->end;
+    gint64 last = profile_era_end(profile, profile_n_eras(profile) - 1);
     double part;
 
     if (last == first)

@@ -31,6 +31,7 @@ dump_rest_of_profile(const Profile *profile, GString *out)
                            profile->has_breakdown, profile->texts,
                            clock_keys[profile->clock], profile->interval,
                            profile->n_summed);
+    /* Of a flow, these are the ends. */
     for (guint i = 0; i < profile_n_eras(profile); i++)
         g_string_append_printf(out, "pause %" PRId64 "\n",
                                profile_era(profile, i)->pause);
@@ -90,13 +91,14 @@ examine_eras(const Profile *profile, const char *what)
 
     for (guint i = 0; i < profile_n_eras(profile); i++) {
         const Era *era = profile_era(profile, i);
+        const gint64 end = profile_era_end(profile, i);
 
         demand_time(era->time, what);
         demand(era->time >= last, "%s: era %u is before the last", what, i);
-        demand(era->end >= era->time, "%s: era %u ends before it begins", what,
-               i);
-        demand(era->pause >= 0, "%s: a pause of %" PRId64, what, era->pause);
-        last = era->end;
+        demand(end >= era->time, "%s: era %u ends before it begins", what, i);
+        demand(quantity_is_flow(profile->quantity) || era->pause >= 0,
+               "%s: a pause of %" PRId64, what, era->pause);
+        last = end;
     }
     demand(profile_start(profile) <= profile_end(profile),
            "%s: it ends before it starts", what);

@@ -150,6 +150,7 @@ assert_equal_profiles(const Profile *left, const Profile *right)
     for (guint i = 0; i < profile_n_eras(left); i++)
         ck_assert_uint_eq(profile_era(left, i)->total,
                           profile_era(right, i)->total);
+    /* Of a flow, these are the ends. */
     for (guint i = 0; i < profile_n_eras(left); i++)
         ck_assert_int_eq(profile_era(left, i)->pause,
                          profile_era(right, i)->pause);

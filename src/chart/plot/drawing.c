@@ -137,7 +137,7 @@ drawing_choose_x_ends(Drawing *drawing, XAxis x_axis)
     gint64 start = profile_start(profile), last = profile_end(profile);
 
     if (n_eras > 0)
-        last = MAX(last, profile_era(profile, n_eras - 1)->end);
+        last = MAX(last, profile_era_end(profile, n_eras - 1));
     axes->since = axes->x.low = (double)start / 1e9;
     axes->until = axes->x.high =
         last > start ? (double)last / 1e9 : axes->since + 1;
@@ -166,4 +166,13 @@ drawing_height(const Drawing *drawing, guint era, guint64 value)
         return profile_level(drawing->profile, era, value);
     total = profile_era(drawing->profile, era)->total;
     return total > 0 ? 100 * (double)value / (double)total : 0;
+}
+
+void
+drawing_heights(const Drawing *drawing, const guint64 *values, double *heights)
+{
+    const guint n_eras = profile_n_eras(drawing->profile);
+
+    for (guint era = 0; era < n_eras; era++)
+        heights[era] = drawing_height(drawing, era, values[era]);
 }

@@ -66,4 +66,8 @@ void drawing_open_band(const Drawing *drawing, guint index, const char *title);
  * percent of the era's total. */
 double drawing_height(const Drawing *drawing, guint era, guint64 value);
 
+/* Converts the values of a band in all eras as drawing_height does. */
+void drawing_heights(const Drawing *drawing, const guint64 *values,
+                     double *heights);
+
 #endif

@@ -198,8 +198,7 @@ draw_band_line(Drawing *drawing, const guint64 *values, guint index,
     Point before, point;
     const Point *from = NULL; /* the previous point; NULL at the start */
 
-    for (guint era = 0; era < n_eras; era++)
-        heights[era] = drawing_height(drawing, era, values[era]);
+    drawing_heights(drawing, values, heights);
     mark_extremes(drawing, heights, marked);
     drawing_open_band(drawing, index, title);
     for (guint era = 0; era < n_eras; era++) {

@@ -55,8 +55,7 @@ find_hidden_peaks(Thinning *thinning, const guint64 *values, double *heights)
     const Drawing *drawing = thinning->drawing;
     guint peak = 0;
 
-    for (guint era = 0; era < thinning->n_eras; era++)
-        heights[era] = drawing_height(drawing, era, values[era]);
+    drawing_heights(drawing, values, heights);
     for (guint first = 0, end; first < thinning->n_eras; first = end) {
         PixelColumn *column = &thinning->columns[thinning->column_of[first]];
         guint greatest = first;

@@ -93,7 +93,7 @@ put_span(Sink *sink, const Profile *profile, guint columns)
         return;
     }
     first = seconds_text(profile_era(profile, 0)->time);
-    last = seconds_text(profile_era(profile, n_eras - 1)->end);
+    last = seconds_text(profile_era_end(profile, n_eras - 1));
     g_string_append(line, eras);
     /* If some eras of the run are left out, the numbers of the first and last
      * one are shown. */

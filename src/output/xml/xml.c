@@ -295,17 +295,19 @@ write_eras(Archive *archive)
 {
     const Profile *profile = archive->profile;
     const gboolean is_flow = quantity_is_flow(profile->quantity);
-    Era last = {0};
+    gint64 last_time = 0, last_end = 0;
 
     xml_start(&archive->xml, "eras");
     for (guint i = 0; i < profile_n_eras(profile); i++) {
-        const Era *era = profile_era(profile, i);
+        const gint64 time = profile_era(profile, i)->time;
+        const gint64 end = profile_era_end(profile, i);
 
         put_change(archive,
-                   is_flow ? difference_of_times(last.time, era->time)
+                   is_flow ? difference_of_times(last_time, time)
                            : (Difference){FALSE, 1},
-                   difference_of_times(last.end, era->end));
-        last = *era;
+                   difference_of_times(last_end, end));
+        last_time = time;
+        last_end = end;
     }
     flush_list(archive);
     xml_end(&archive->xml);
@@ -329,10 +331,13 @@ write_pauses(Archive *archive)
     xml_end(&archive->xml);
 }
 
-/* Returns whether any era has a pause.  No era of a .hp file has. */
+/* Returns whether any era has a pause.  Eras of .hp files and of flows have
+ * none. */
 static gboolean
 has_pauses(const Profile *profile)
 {
+    if (quantity_is_flow(profile->quantity))
+        return FALSE;
     for (guint i = 0; i < profile_n_eras(profile); i++)
         if (profile_era(profile, i)->pause > 0)
             return TRUE;

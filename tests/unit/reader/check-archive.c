@@ -559,6 +559,10 @@ static const BadArchive bad_archives[] = {
     DOCUMENT(RUN TWO_ERAS "<pauses><changes>1 -2</changes></pauses>", "\"-2\""),
     DOCUMENT(RUN TWO_ERAS "<pauses><changes>1 2 3</changes></pauses>", "\"3\""),
     DOCUMENT(RUN TWO_ERAS "<pauses><changes>2:1</changes></pauses>", "\"2:1\""),
+    FLOWS("<profile quantity=\"time\" break-down=\"hT\" declared=\"true\" "
+          "clock=\"wall\"><eras><changes>5:7</changes></eras>"
+          "<pauses><changes>3</changes></pauses></profile>",
+          "Did not expect element pauses"),
     BANDS("<marker time=\"x\" kind=\"user\" text=\"\"/>", "'x'"),
     BANDS("<marker time=\"0\" kind=\"other\" text=\"\"/>", "Element marker"),
 
