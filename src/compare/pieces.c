@@ -83,7 +83,7 @@ pieces_new(const Profile *const profiles[2], const GArray *const markers[2])
         piece.to[run] = profile_end(profiles[run]);
         if (n_eras > 0)
             piece.to[run] =
-                MAX(piece.to[run], profile_era(profiles[run], n_eras - 1)->end);
+                MAX(piece.to[run], profile_era_end(profiles[run], n_eras - 1));
     }
     g_array_append_val(pieces, piece);
     keep_ascending(pairs, markers[0]->len);
