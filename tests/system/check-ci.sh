@@ -128,6 +128,7 @@ log() {
     plain) echo "$top_srcdir/tests/inputs/builds/before-$mode.eventlog" ;;
     leak) echo "$top_srcdir/tests/inputs/builds/after-$mode.eventlog" ;;
     broken) echo "$top_srcdir/tests/inputs/logs/bad-empty.eventlog" ;;
+    killed) echo "$top_srcdir/tests/inputs/logs/bad-killed.eventlog" ;;
     esac
 }
 
@@ -207,7 +208,12 @@ repeat() {
 
 # A project's jobs in order, from the first run on.
 check_life() {
+    if have shellcheck; then
+        CHECKER=shellcheck
+        export CHECKER
+    fi
     job main plain
+    unset CHECKER
     expect 'the first run' 0 'There is no run of' 'kept: peak>200MiB' \
         "$unjudged$relative" "$unjudged$usual"
     job topic plain
@@ -234,6 +240,8 @@ check_life() {
     expect_none 'a run without a log'
     job topic leak
     expect 'a broken run is no baseline' 0 "kept: $relative"
+    job topic killed
+    expect 'a killed run' 2 'the log is not whole'
 }
 
 # Five runs of main tell what is usual.  The baseline has the last ten.

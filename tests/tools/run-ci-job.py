@@ -9,7 +9,8 @@ Of the services there is what evheap's jobs use.  $STORE keeps the artifacts:
 those of the job in "uploaded", and those of all jobs of GitHub in numbered
 folders and artifacts.json, those of a successful job of GitLab's main branch in
 "latest".  $BRANCH is the branch; $LABEL is a label of the pull request, if it is
-one; $RUN is the number of the run.  YAML that is not understood is an error.
+one; $RUN is the number of the run.  $CHECKER, if any, is a program that checks
+each script.  YAML that is not understood is an error.
 """
 import json
 import os
@@ -34,7 +35,9 @@ yaml.SafeLoader.add_constructor("!reference", yaml.SafeLoader.construct_sequence
 
 def run(shell, script, variables):
     with open("script.sh", "w") as file:
-        file.write(script)
+        file.write("#!/bin/bash -e\n" + script)
+    if "CHECKER" in os.environ:
+        subprocess.run([os.environ["CHECKER"], "script.sh"], check=True)
     status = subprocess.run(
         [*shell, os.path.abspath("script.sh")],
         env={**os.environ, **variables},
