@@ -322,7 +322,19 @@ check_commands() {
         !fenced && /^    / && !/docker/ { print substr($0, 5) }' "$page" >commands
     check 'the commands of the page' sh -e commands
     check 'they write a report' grep -q '<testsuites' heap.junit.xml
-    check 'they write ten archives' test -e run-10.xml
+    check 'they write ten archives' test -e runs/10.xml
+    # The limits of the table are understood.  This log lacks what some judge.
+    awk -F '` [|] ' '/^[|] `(leak|.*>.*)` [|]/ {
+        sub(/^[|] `/, "", $1)
+        gsub(/`, `/, "\n", $1)
+        print $1
+    }' "$page" >limits
+    grep -q '^leak$' limits || fail 'limits of the page' 'none is found'
+    while read -r limit; do
+        "$EVHEAP" -q prog.eventlog --baseline=main.xml --fail-if="$limit" \
+            -o limit.md 2>said || :
+        report "limit $limit" "$(grep 'bad argument' said)"
+    done <limits
 }
 
 if ! have python3 || ! python3 -c 'import yaml' 2>"$work/errors"; then
