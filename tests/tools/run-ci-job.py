@@ -8,9 +8,9 @@ that of the job.
 Of the services there is what evheap's jobs use.  $STORE keeps the artifacts:
 those of the job in "uploaded", and those of all jobs of GitHub in numbered
 folders and artifacts.json, those of a successful job of GitLab's main branch in
-"latest".  $BRANCH is the branch; $LABEL
-is a label of the pull request, if it is one.  YAML that is not understood is an
-error.
+"latest".  $BRANCH is the branch; $LABEL is a label of the pull request, if it is
+one; $RUN is the number of the run.  $CHECKER, if any, is a program that checks
+each script.  YAML that is not understood is an error.
 """
 import json
 import os
@@ -35,7 +35,9 @@ yaml.SafeLoader.add_constructor("!reference", yaml.SafeLoader.construct_sequence
 
 def run(shell, script, variables):
     with open("script.sh", "w") as file:
-        file.write(script)
+        file.write("#!/bin/bash -e\n" + script)
+    if "CHECKER" in os.environ:
+        subprocess.run([os.environ["CHECKER"], "script.sh"], check=True)
     status = subprocess.run(
         [*shell, os.path.abspath("script.sh")],
         env={**os.environ, **variables},
@@ -81,13 +83,8 @@ def upload(name, path):
         print("no files were found:", path)
         return
     number = 100 + len(artifacts)
-    folder = os.path.join(STORE, str(number))
-    if os.path.isdir(path):
-        shutil.copytree(path, folder)
-        shutil.copytree(path, os.path.join(STORE, "uploaded"))
-    else:
-        os.mkdir(folder)
-        shutil.copy(path, folder)
+    shutil.copytree(path, os.path.join(STORE, str(number)))
+    shutil.copytree(path, os.path.join(STORE, "uploaded", name))
     artifacts.append({
         "id": number, "name": name, "expired": False,
         "created_at": f"2026-11-20T10:00:{number - 100:02}Z",
@@ -171,6 +168,7 @@ def github(workflow, action):
         "github.token": "secret",
     }
     variables = {"GITHUB_REPOSITORY": "somebody/prog",
+                 "GITHUB_RUN_ID": os.environ["RUN"],
                  "GITHUB_STEP_SUMMARY": os.path.abspath("page.md"),
                  "PATH": os.environ["PATH"]}
     return run_steps(job["steps"], ["bash", "-e"], context, action, variables)
@@ -182,7 +180,8 @@ def gitlab(file, template):
     base = load(template)[job["extends"]]
     variables = {"CI_API_V4_URL": "api", "CI_PROJECT_ID": "1",
                  "CI_DEFAULT_BRANCH": "main", "CI_JOB_TOKEN": "secret",
-                 "CI_JOB_NAME": "heap", "CI_SERVER_URL": "server",
+                 "CI_JOB_NAME": "heap", "CI_JOB_ID": os.environ["RUN"],
+                 "CI_SERVER_URL": "server",
                  **base["variables"], **job.get("variables", {})}
     if LABEL is None:
         variables["CI_COMMIT_BRANCH"] = BRANCH
@@ -199,8 +198,8 @@ def gitlab(file, template):
     status = run(shell, script, variables)
     kept = merged["artifacts"]
     assert kept["when"] == "always"
-    uploaded = os.path.join(STORE, "uploaded")
-    os.mkdir(uploaded)
+    uploaded = os.path.join(STORE, "uploaded", "heap")
+    os.makedirs(uploaded)
     for path in [*kept["paths"], kept["reports"]["junit"]]:
         if os.path.exists(path):
             shutil.copy(path, uploaded)
