@@ -102,13 +102,14 @@ check_whole(const Options *options, const char *name, GError **error)
 
 /* Runs the pipeline from the inputs to the outputs, or to a dump. */
 static gboolean
-run(Options *options, gboolean *crossed, GError **error)
+run(Options *options, int *status, GError **error)
 {
     g_autofree char *text = text_of(options->action);
     g_autoptr(Progress) progress = NULL;
     g_autoptr(Inputs) inputs = NULL;
     g_autoptr(Assembly) assembly = NULL;
     gboolean whole = TRUE; /* the log whose events are listed */
+    Verdict verdict;
 
     if (text != NULL)
         return print(text, error);
@@ -144,10 +145,13 @@ run(Options *options, gboolean *crossed, GError **error)
     }
     if (!outputs_write(options, assembly, progress, &whole, error))
         return FALSE;
-    *crossed = limit_results_print(assembly->limit_results, options->quiet);
+    verdict = limit_results_print(assembly->limit_results, options->quiet);
     if (!check_whole(options, inputs->not_whole, error))
         return FALSE;
-    precautions_finish(*crossed ? STATUS_CROSSED : STATUS_DONE);
+    *status = verdict == VERDICT_FAILED    ? STATUS_TROUBLE
+              : verdict == VERDICT_CROSSED ? STATUS_CROSSED
+                                           : STATUS_DONE;
+    precautions_finish(*status);
     return TRUE;
 }
 
@@ -157,7 +161,7 @@ main(int argc, char **argv)
     g_autoptr(Options) options = NULL;
     g_autoptr(GError) error = NULL;
     gboolean report_unread = precautions_take(STATUS_TROUBLE);
-    gboolean crossed = FALSE;
+    int status = STATUS_DONE;
 
     language_set_up();
     options = options_parse(argc, argv, &error);
@@ -165,12 +169,12 @@ main(int argc, char **argv)
         message_usage(error->message);
         return STATUS_TROUBLE;
     }
-    if (!run(options, &crossed, &error)) {
+    if (!run(options, &status, &error)) {
         /* In a shell there is no message if a reader of standard output stops
          * early (head, less). */
         if (report_unread || !g_error_matches(error, TROUBLE, TROUBLE_UNREAD))
             message(error->message);
         return STATUS_TROUBLE;
     }
-    return crossed ? STATUS_CROSSED : STATUS_DONE;
+    return status;
 }

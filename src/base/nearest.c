@@ -7,6 +7,7 @@
 
 #define MAX_DISTANCE 2
 #define MAX_LENGTH   40 /* of a known word, bytes */
+#define MAX_OFFERED  20 /* words of a list */
 
 /* Returns the number of letters to insert, delete, replace or swap with the
  * next letter. */
@@ -62,8 +63,9 @@ nearest_offer(const char *typed, const char *const *words)
     const char *nearest = nearest_word(typed, words);
     g_autoptr(GString) list = g_string_new(NULL);
 
-    for (; *words != NULL; words++)
-        g_string_append_printf(list, "%s%s", list->len > 0 ? ", " : "", *words);
+    for (guint i = 0; i <= MAX_OFFERED && words[i] != NULL; i++)
+        g_string_append_printf(list, "%s%s", i > 0 ? ", " : "",
+                               i < MAX_OFFERED ? words[i] : "...");
     if (nearest == NULL)
         return g_strdup(list->str);
     /* TRANSLATORS: the word that was probably meant, and all known words:

@@ -13,7 +13,7 @@ const char *nearest_word(const char *typed, const char *const *words);
 
 /* Returns the words in their order, after the nearest one: "did you mean
  * 'size'? area, size, name", translated; without a near word, "area, size,
- * name".  Free with g_free. */
+ * name".  Of many words it lists the first 20.  Free with g_free. */
 char *nearest_offer(const char *typed, const char *const *words);
 
 #endif

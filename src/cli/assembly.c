@@ -207,9 +207,7 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
         return NULL;
     add_runs(assembly, options, inputs);
     assembly->limit_results =
-        limit_results_new(options, inputs, assembly->comparison, error);
-    if (assembly->limit_results == NULL)
-        return NULL;
+        limit_results_new(options, inputs, assembly->comparison);
     if (options_draw(options))
         draw(assembly, options);
     assembly->report = (Report){

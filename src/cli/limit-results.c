@@ -20,32 +20,34 @@ limit_result_clear(gpointer data)
 
 /* Checks a run against result->limit and fills in the other members.  of_many
  * is TRUE if the sentence must name the run. */
-static gboolean
+static void
 check_run(LimitResult *result, const Matching *matching, guint run,
-          gboolean of_many, GError **error)
+          gboolean of_many)
 {
     const Limit *limit = result->limit;
+    g_autoptr(GError) reason = NULL;
     g_autofree char *sentence = NULL;
 
-    if (!limit_check(limit, matching, run > 0 ? 0 : -1, run, &result->check,
-                     error))
-        return FALSE;
-    sentence = limit_sentence(limit, &result->check,
-                              matching_run(matching, run)->profile);
-    result->matches_none =
-        limit->patterns != NULL && result->check.n_bands == 0;
+    if (limit_check(limit, matching, run > 0 ? 0 : -1, run, &result->check,
+                    &reason)) {
+        sentence = limit_sentence(limit, &result->check,
+                                  matching_run(matching, run)->profile);
+        result->matches_none =
+            limit->patterns != NULL && result->check.n_bands == 0;
+    } else {
+        result->failed = TRUE;
+        sentence = limit_failure(limit, &result->check, reason->message);
+    }
     result->sentence =
         of_many ? g_strdup_printf(_("%s: %s"), result->letter, sentence)
                 : g_steal_pointer(&sentence);
-    return TRUE;
 }
 
 GArray *
 limit_results_new(const Options *options, const Inputs *inputs,
-                  const Comparison *comparison, GError **error)
+                  const Comparison *comparison)
 {
     const Profile *lone = inputs_run(inputs, 0)->profile;
-    gboolean of_profiles = FALSE;
     const Matching *matching = NULL;
     g_autoptr(Matching) own = NULL;
     g_autoptr(GArray) limit_results =
@@ -54,25 +56,6 @@ limit_results_new(const Options *options, const Inputs *inputs,
     g_array_set_clear_func(limit_results, limit_result_clear);
     if (options->limits->len == 0)
         return g_steal_pointer(&limit_results);
-    for (guint i = 0; i < options->limits->len; i++) {
-        const Limit *limit = g_ptr_array_index(options->limits, i);
-
-        of_profiles |= limit->kind != LIMIT_MEASURE;
-    }
-    for (guint i = 0;
-         of_profiles && i < inputs->runs->len + inputs->others->len; i++) {
-        const Profile *profile = inputs_run(inputs, i)->profile;
-
-        if (profile_n_eras(profile) > 0)
-            continue;
-        g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                    quantity_is_flow(profile->quantity)
-                        ? _("no sample in '%s': --fail-if has nothing to check")
-                        : _("no heap census in '%s': --fail-if has nothing to "
-                            "check"),
-                    profile->run->name);
-        return NULL;
-    }
     if (comparison == NULL)
         own = matching_new(&lone, 1, MATCH_EXACT);
     matching = comparison != NULL ? comparison->matching : own;
@@ -89,18 +72,16 @@ limit_results_new(const Options *options, const Inputs *inputs,
             if (comparison != NULL && run == 0 &&
                 (comparison->has_baseline || limit_is_relative(result.limit)))
                 continue;
-            if (!check_run(&result, matching, run, options->inputs->len > 1,
-                           error))
-                return NULL;
+            check_run(&result, matching, run, options->inputs->len > 1);
             g_array_append_val(limit_results, result);
         }
     return g_steal_pointer(&limit_results);
 }
 
-gboolean
+Verdict
 limit_results_print(const GArray *limit_results, gboolean quietly)
 {
-    gboolean crossed = FALSE;
+    Verdict verdict = VERDICT_KEPT;
 
     for (guint i = 0; i < limit_results->len; i++) {
         const LimitResult *result =
@@ -109,7 +90,10 @@ limit_results_print(const GArray *limit_results, gboolean quietly)
         message(result->sentence);
         if (result->matches_none && !quietly)
             message(_("warning: no band matches the expression of this limit"));
-        crossed |= result->check.crossed;
+        if (result->failed)
+            verdict = VERDICT_FAILED;
+        else if (result->check.crossed && verdict == VERDICT_KEPT)
+            verdict = VERDICT_CROSSED;
     }
-    return crossed;
+    return verdict;
 }

@@ -6,22 +6,25 @@
 #include "compare/comparison.h"
 #include "output/format.h"
 
+typedef enum {
+    VERDICT_KEPT,    /* each limit is kept, or not judged by its rule */
+    VERDICT_CROSSED, /* a limit is crossed, and each could be checked */
+    VERDICT_FAILED,  /* a limit could not be checked */
+} Verdict;
+
 /* Checks all limits.  Returns an array of LimitResult, one for each limit and
- * checked run.  Free with g_array_unref.
+ * checked run.  A limit that cannot be checked is a result, too, so that all
+ * outputs are written.  Free with g_array_unref.
  *
  * With a baseline, every input is checked against it.  Without one, an absolute
  * limit applies to every input, and a relative limit to the later inputs, which
  * are compared with the first.  comparison is NULL if there is a single run;
- * then no limit may be relative.
- *
- * Errors: TROUBLE_CORRUPT for a run without eras, unless all limits are for
- * measures; those of limit_check. */
+ * then no limit may be relative. */
 GArray *limit_results_new(const Options *options, const Inputs *inputs,
-                          const Comparison *comparison, GError **error);
+                          const Comparison *comparison);
 
 /* Prints one line for each result, and a warning if no band matches the limit.
- * If quietly is TRUE, prints no warnings.  Returns whether any limit is
- * crossed. */
-gboolean limit_results_print(const GArray *limit_results, gboolean quietly);
+ * If quietly is TRUE, prints no warnings.  Returns the worst of the results. */
+Verdict limit_results_print(const GArray *limit_results, gboolean quietly);
 
 #endif

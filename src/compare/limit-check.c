@@ -17,26 +17,26 @@
 /* The most bands of LimitCheck.grown. */
 #define MAX_GROWN 3
 
-/* A statistic of the reference run (0 if there is none) and of the checked
- * run, and the largest usual value. */
-typedef struct {
-    double before, after, usual;
-} Pair;
-
 /* A limit, and the runs that it is applied to. */
 typedef struct {
     const Limit *limit;
     const Matching *matching;
     gint before;
     guint after;
-    GPtrArray *old_times; /* Timeline *, of each run of the reference */
-    Timeline *new_times;
+    guint n_before; /* runs of the reference */
 } CheckedRuns;
+
+/* What a limit is applied to: a band, the sum of some, or else the run. */
+typedef struct {
+    const guint *band;
+    const guint *sums; /* for each band, 0 if it is part of the sum, else 1 */
+    Timeline **times;  /* of band, by run */
+} Subject;
 
 /* Returns the value that a bound limits, in the unit of the bound.  The value
  * of the bound usual is 0. */
 static double
-bounded_value(const Bound *bound, const Pair *pair)
+bounded_value(const Bound *bound, const LimitFigures *pair)
 {
     switch (bound->kind) {
     case BOUND_ABSOLUTE:
@@ -54,7 +54,7 @@ bounded_value(const Bound *bound, const Pair *pair)
 /* Returns whether a pair exceeds all bounds.  Percentages are compared without
  * a division: in floating point, 7 / 100 * 100 is more than 7. */
 static gboolean
-crosses(const Limit *limit, const Pair *pair)
+crosses(const Limit *limit, const LimitFigures *pair)
 {
     for (guint i = 0; i < limit->bounds->len; i++) {
         const Bound *bound = &g_array_index(limit->bounds, Bound, i);
@@ -75,7 +75,8 @@ crosses(const Limit *limit, const Pair *pair)
  * worse than one that does not.  Otherwise the first bound decides, and then
  * the absolute growth: every growth from 0 is an infinite percentage. */
 static gboolean
-is_worse(const Limit *limit, const Pair *left, const Pair *right)
+is_worse(const Limit *limit, const LimitFigures *left,
+         const LimitFigures *right)
 {
     const Bound *bound = &g_array_index(limit->bounds, Bound, 0);
     gboolean left_crosses = crosses(limit, left);
@@ -89,175 +90,172 @@ is_worse(const Limit *limit, const Pair *left, const Pair *right)
     return left->after - left->before > right->after - right->before;
 }
 
-static double
-statistic_of_band(const CheckedRuns *runs, guint run, const Timeline *times,
-                  guint band)
+/* Returns the index of a run of the reference. */
+static guint
+reference_part(const CheckedRuns *runs, guint index)
 {
-    const Profile *profile = matching_run(runs->matching, run)->profile;
-    Statistics statistics =
-        statistics_of_series(times, &profile_band(profile, band)->series);
-
-    return statistic_of(&statistics, runs->limit->statistic);
+    return matching_part(runs->matching, (guint)runs->before, index);
 }
 
-/* Sets what n values of the reference are; there may be none. */
-static void
-set_before(Pair *pair, double *values, guint n)
-{
-    Usual usual;
-
-    if (n == 0)
-        return;
-    usual = usual_of(values, n);
-    pair->before = usual.median;
-    pair->usual = usual.most;
-}
-
-static void
-set_pair(LimitCheck *check, const Pair *pair)
-{
-    check->before = pair->before;
-    check->after = pair->after;
-    check->usual = pair->usual;
-}
-
-static void
-check_band(const CheckedRuns *runs, guint band, char **name, LimitCheck *check)
-{
-    const Pair worst = {check->before, check->after, check->usual};
-    g_autofree double *values = g_new(double, check->n_before);
-    Pair pair = {
-        .after = statistic_of_band(runs, runs->after, runs->new_times, band)};
-
-    for (guint i = 0; i < check->n_before; i++)
-        values[i] = statistic_of_band(
-            runs, matching_part(runs->matching, (guint)runs->before, i),
-            g_ptr_array_index(runs->old_times, i), band);
-    set_before(&pair, values, check->n_before);
-    check->n_bands++;
-    if (crosses(runs->limit, &pair)) {
-        check->n_crossed++;
-        check->crossed = TRUE;
-    }
-    if (check->band != NULL && !is_worse(runs->limit, &pair, &worst))
-        return;
-    g_free(check->band);
-    check->band = g_steal_pointer(name);
-    set_pair(check, &pair);
-}
-
-/* Returns the statistic of the sum of the bands whose element of sums is 0; the
- * other elements are 1. */
-static double
-statistic_of_sum(const CheckedRuns *runs, guint run, const guint *sums)
+/* Returns the statistics of what a limit is applied to in a run. */
+static Statistics
+statistics_of(const Profile *profile, const Subject *subject, guint run)
 {
     static const JoinedBand names[] = {{"sum", 1}, {"others", 1}};
-    g_autoptr(Profile) joined =
-        profile_join(matching_run(runs->matching, run)->profile, names,
-                     G_N_ELEMENTS(names), sums);
-    g_autoptr(Timeline) times = timeline_new(joined);
-    const Statistics statistics =
-        statistics_of_series(times, &profile_band(joined, 0)->series);
+    g_autoptr(Profile) joined = NULL;
+    g_autoptr(Timeline) times = NULL;
 
-    return statistic_of(&statistics, runs->limit->statistic);
+    if (subject->band != NULL)
+        return statistics_of_series(
+            subject->times[run],
+            &profile_band(profile, *subject->band)->series);
+    if (subject->sums == NULL)
+        return statistics_of_run(profile);
+    joined = profile_join(profile, names, G_N_ELEMENTS(names), subject->sums);
+    times = timeline_new(joined);
+    return statistics_of_series(times, &profile_band(joined, 0)->series);
 }
 
-static void
-check_sum(const CheckedRuns *runs, const guint *sums, LimitCheck *check)
-{
-    g_autofree double *values = g_new(double, check->n_before);
-    Pair pair = {.after = statistic_of_sum(runs, runs->after, sums)};
-
-    for (guint i = 0; i < check->n_before; i++)
-        values[i] = statistic_of_sum(
-            runs, matching_part(runs->matching, (guint)runs->before, i), sums);
-    set_before(&pair, values, check->n_before);
-    set_pair(check, &pair);
-    check->crossed = crosses(runs->limit, &pair);
-}
-
+/* Sets the value of the statistic or measure in a run. */
 static gboolean
-check_bands(CheckedRuns *runs, LimitCheck *check, GError **error)
-{
-    const Matching *matching = runs->matching;
-    const guint after = runs->after;
-    const gint before = runs->before;
-    const Profile *profile = matching_run(matching, after)->profile;
-    g_autoptr(Timeline) new_times = timeline_new(profile);
-    g_autoptr(GPtrArray) old_times =
-        g_ptr_array_new_with_free_func((GDestroyNotify)timeline_free);
-    g_autofree guint *sums = g_new(guint, matching->n_bands);
-
-    for (guint i = 0; i < check->n_before; i++) {
-        const guint part = matching_part(matching, (guint)before, i);
-
-        g_ptr_array_add(old_times,
-                        timeline_new(matching_run(matching, part)->profile));
-    }
-    runs->new_times = new_times;
-    runs->old_times = old_times;
-    for (guint band = 0; band < matching->n_bands; band++) {
-        g_autofree char *name = band_unique_text(profile_band(profile, band));
-        gboolean matches;
-
-        sums[band] = 1;
-        if (!matching_has(matching, after, band) &&
-            !(before >= 0 && matching_has(matching, (guint)before, band)))
-            continue;
-        if (!patterns_pass(runs->limit->patterns, NULL, name, &matches, error))
-            return FALSE;
-        if (matches && runs->limit->each) {
-            check_band(runs, band, &name, check);
-        } else if (matches) {
-            sums[band] = 0;
-            check->n_bands++;
-        }
-    }
-    if (check->n_bands > 0 && !runs->limit->each)
-        check_sum(runs, sums, check);
-    return TRUE;
-}
-
-/* Sets the value of the statistic or measure of a run. */
-static gboolean
-value_of_run(const CheckedRuns *runs, guint index, double *value,
-             GError **error)
+value_of(const CheckedRuns *runs, const Subject *subject, guint index,
+         double *value, GError **error)
 {
     const Limit *limit = runs->limit;
     const Profile *profile = matching_run(runs->matching, index)->profile;
     const Run *run = profile->run;
 
-    if (limit->kind == LIMIT_STATISTIC && limit->mark != NULL &&
-        profile_n_eras(profile) == 0) {
+    if (limit->kind == LIMIT_MEASURE && measure_of(run, limit->measure, value))
+        return TRUE;
+    if (limit->kind == LIMIT_MEASURE) {
+        g_set_error(
+            error, TROUBLE, TROUBLE_EMPTY,
+            limit->measure == MEASURE_BLOCKS &&
+                    run->memory[MEMORY_SIZE]->len > 0
+                ? _("no %s events in '%s': this takes a newer GHC")
+            : run->events->len > 0
+                ? _("no %s events in '%s': run the program with +RTS -lg")
+                : _("no %s events in '%s': this takes an eventlog of "
+                    "+RTS -lg"),
+            limit->measure == MEASURE_SIZE     ? "HEAP_SIZE"
+            : limit->measure == MEASURE_LIVE   ? "HEAP_LIVE"
+            : limit->measure == MEASURE_BLOCKS ? "BLOCKS_SIZE"
+                                               : "GC_START",
+            run->name);
+        return FALSE;
+    }
+    if (profile_n_eras(profile) == 0) {
         g_set_error(error, TROUBLE, TROUBLE_EMPTY,
-                    /* TRANSLATORS: a file, and a limit. */
-                    _("no sample in that phase of '%s': --fail-if '%s' has "
-                      "nothing to check"),
-                    run->name, limit->text);
+                    limit->mark != NULL ? _("no sample in that phase of '%s'")
+                    : quantity_is_flow(profile->quantity)
+                        ? _("no sample in '%s'")
+                        : _("no heap census in '%s'"),
+                    run->name);
         return FALSE;
     }
     if (limit->kind == LIMIT_STATISTIC) {
-        const Statistics statistics = statistics_of_run(profile);
+        const Statistics statistics = statistics_of(profile, subject, index);
 
         *value = statistic_of(&statistics, limit->statistic);
-        return TRUE;
     }
-    if (measure_of(run, limit->measure, value))
-        return TRUE;
-    g_set_error(
-        error, TROUBLE, TROUBLE_EMPTY,
-        limit->measure == MEASURE_BLOCKS && run->memory[MEMORY_SIZE]->len > 0
-            ? _("no %s events in '%s': --fail-if '%s' needs a newer GHC")
-        : run->events->len > 0
-            ? _("no %s events in '%s': for --fail-if '%s', run the "
-                "program with +RTS -lg")
-            : _("no %s events in '%s': --fail-if '%s' needs an "
-                "eventlog of +RTS -lg"),
-        measures[limit->measure].events, run->name, limit->text);
-    return FALSE;
+    return TRUE;
 }
 
-/* Looks for growth. */
+/* Sets the figures of what a limit is applied to.  An absolute limit does not
+ * need the reference. */
+static gboolean
+take_figures(const CheckedRuns *runs, const Subject *subject, LimitCheck *check,
+             LimitFigures *figures, GError **error)
+{
+    const gboolean relative = limit_is_relative(runs->limit);
+    g_autofree double *values = g_new(double, runs->n_before);
+    Usual usual;
+
+    *figures = (LimitFigures){.before = 0};
+    if (!value_of(runs, subject, runs->after, &figures->after, error))
+        return FALSE;
+    for (guint i = 0; i < runs->n_before; i++)
+        if (!value_of(runs, subject, reference_part(runs, i), &values[i],
+                      relative ? error : NULL)) {
+            check->has_before = FALSE;
+            return !relative;
+        }
+    if (runs->n_before > 0) {
+        usual = usual_of(values, runs->n_before);
+        figures->before = usual.median;
+        figures->usual = usual.max;
+    }
+    return TRUE;
+}
+
+/* Checks a band, and takes its name if it is the worst so far. */
+static gboolean
+check_band(const CheckedRuns *runs, const Subject *subject, char **name,
+           LimitCheck *check, GError **error)
+{
+    LimitFigures figures;
+
+    if (!take_figures(runs, subject, check, &figures, error))
+        return FALSE;
+    check->n_bands++;
+    if (crosses(runs->limit, &figures)) {
+        check->n_crossed++;
+        check->crossed = TRUE;
+    }
+    if (check->band == NULL ||
+        is_worse(runs->limit, &figures, &check->figures)) {
+        g_free(check->band);
+        check->band = g_steal_pointer(name);
+        check->figures = figures;
+    }
+    return TRUE;
+}
+
+/* Checks each band that matches, or their sum. */
+static gboolean
+check_bands(const CheckedRuns *runs, LimitCheck *check, GError **error)
+{
+    const Matching *matching = runs->matching;
+    const Profile *profile = matching_run(matching, runs->after)->profile;
+    g_autoptr(GPtrArray) times =
+        g_ptr_array_new_with_free_func((GDestroyNotify)timeline_free);
+    g_autofree guint *sums = g_new(guint, matching->n_bands);
+
+    for (guint i = 0; runs->limit->each && i < matching->runs->len; i++)
+        g_ptr_array_add(times,
+                        timeline_new(matching_run(matching, i)->profile));
+    for (guint band = 0; band < matching->n_bands; band++) {
+        const Subject subject = {.band = &band,
+                                 .times = (Timeline **)times->pdata};
+        g_autofree char *name = band_unique_text(profile_band(profile, band));
+        gboolean matches;
+
+        sums[band] = 1;
+        if (!matching_has(matching, runs->after, band) &&
+            !(runs->before >= 0 &&
+              matching_has(matching, (guint)runs->before, band)))
+            continue;
+        if (!patterns_pass(runs->limit->patterns, NULL, name, &matches, error))
+            return FALSE;
+        if (!matches)
+            continue;
+        if (runs->limit->each &&
+            !check_band(runs, &subject, &name, check, error))
+            return FALSE;
+        if (!runs->limit->each) {
+            sums[band] = 0;
+            check->n_bands++;
+        }
+    }
+    if (check->n_bands > 0 && !runs->limit->each) {
+        if (!take_figures(runs, &(Subject){.sums = sums}, check,
+                          &check->figures, error))
+            return FALSE;
+        check->crossed = crosses(runs->limit, &check->figures);
+    }
+    return TRUE;
+}
+
 static void
 check_leak(const Profile *profile, LimitCheck *check)
 {
@@ -288,22 +286,6 @@ is_whole(const Matching *matching, guint index)
         if (warnings_have_damage(&run->warnings))
             return FALSE;
     }
-    return TRUE;
-}
-
-/* Sets what the reference is in the pair of a limit of the run.  Returns FALSE
- * if a run of it does not tell the measure. */
-static gboolean
-take_before(const CheckedRuns *runs, guint n, Pair *pair, GError **error)
-{
-    g_autofree double *values = g_new(double, n);
-
-    for (guint i = 0; i < n; i++)
-        if (!value_of_run(runs,
-                          matching_part(runs->matching, (guint)runs->before, i),
-                          &values[i], error))
-            return FALSE;
-    set_before(pair, values, n);
     return TRUE;
 }
 
@@ -356,42 +338,27 @@ static gboolean
 check_runs(CheckedRuns *runs, LimitCheck *check, GError **error)
 {
     const Limit *limit = runs->limit;
-    const gboolean has_before = runs->before >= 0;
-    Pair pair = {.before = 0};
+    const Matching *matching = runs->matching;
+    const Subject whole = {.band = NULL};
 
-    *check = (LimitCheck){
-        .has_before = has_before,
-        .whole = is_whole(runs->matching, runs->after),
-        .before_whole = !has_before || limit->kind == LIMIT_LEAK ||
-                        is_whole(runs->matching, (guint)runs->before),
-        .n_before = has_before
-                        ? matching_n_parts(runs->matching, (guint)runs->before)
-                        : 0,
-        .judged = TRUE,
-    };
-    if (limit_has_bound(limit, BOUND_USUAL))
-        check->judged = check->n_before >= MIN_USUAL_RUNS;
+    runs->n_before =
+        runs->before >= 0 ? matching_n_parts(matching, (guint)runs->before) : 0;
+    check->has_before = runs->n_before > 0;
+    check->n_before = runs->n_before;
+    if (!take_figures(runs, &whole, check, &check->figures, error))
+        return FALSE;
+    check->judged = !limit_has_bound(limit, BOUND_USUAL) ||
+                    runs->n_before >= MIN_USUAL_RUNS;
     if (limit->kind == LIMIT_LEAK) {
-        check_leak(matching_run(runs->matching, runs->after)->input, check);
+        check_leak(matching_run(matching, runs->after)->input, check);
         return TRUE;
     }
     if (limit->patterns != NULL) {
-        if (check_bands(runs, check, error))
-            return TRUE;
-        limit_check_clear(check);
-        return FALSE;
+        check->figures = (LimitFigures){.before = 0};
+        return check_bands(runs, check, error);
     }
-    if (!value_of_run(runs, runs->after, &pair.after, error))
-        return FALSE;
-    /* An absolute limit does not need the reference. */
-    check->has_before =
-        has_before && take_before(runs, check->n_before, &pair,
-                                  limit_is_relative(limit) ? error : NULL);
-    if (limit_is_relative(limit) && !check->has_before)
-        return FALSE;
-    set_pair(check, &pair);
-    check->crossed = crosses(limit, &pair);
-    if (check->crossed && check->has_before && !runs->matching->mixed)
+    check->crossed = crosses(limit, &check->figures);
+    if (check->crossed && check->has_before && !matching->mixed)
         find_grown(runs, check);
     return TRUE;
 }
@@ -406,8 +373,6 @@ add_phase(const CheckedRuns *runs, guint index, GPtrArray *phases,
 
     if (phase != NULL)
         g_ptr_array_add(phases, phase);
-    else
-        g_prefix_error(error, "--fail-if '%s': ", runs->limit->text);
     return phase != NULL;
 }
 
@@ -463,10 +428,20 @@ limit_check(const Limit *limit, const Matching *matching, gint before,
 {
     CheckedRuns runs = {
         .limit = limit, .matching = matching, .before = before, .after = after};
+    const LimitCheck unchecked = {
+        .whole = is_whole(matching, after),
+        .before_whole = before < 0 || limit->kind == LIMIT_LEAK ||
+                        is_whole(matching, (guint)before),
+    };
 
     g_assert(before >= 0 || !limit_is_relative(limit));
-    return limit->mark != NULL ? check_phases(&runs, check, error)
-                               : check_runs(&runs, check, error);
+    *check = unchecked;
+    if (limit->mark != NULL ? check_phases(&runs, check, error)
+                            : check_runs(&runs, check, error))
+        return TRUE;
+    limit_check_clear(check);
+    *check = unchecked;
+    return FALSE;
 }
 
 void

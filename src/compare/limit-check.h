@@ -13,6 +13,13 @@ typedef struct {
     double change;
 } GrownBand;
 
+/* The statistic or measure of a limit. */
+typedef struct {
+    double before; /* in the reference; 0 if there is none */
+    double after;  /* in the checked run */
+    double usual;  /* the maximum that the reference makes usual (Usual.max) */
+} LimitFigures;
+
 /* The result of a limit for one run.
  *
  * For a limit of each band, band is the worst matching band.  A band that
@@ -26,13 +33,12 @@ typedef struct {
     char *band;            /* likewise, label of the worst band; owned; NULL if
                               n_bands is 0 */
     gboolean has_before;   /* there is a reference run with a value */
-    double before, after;  /* the statistic of that band, of the sum of the
-                              bands or of the run, or the measure */
+    LimitFigures figures;  /* of that band, of the sum of the bands, or of the
+                              run */
     gboolean whole;        /* the log of the checked run is whole */
     gboolean before_whole; /* so are those of the reference, if there is one
-                              and it matters */
+                              and the limit needs it */
     guint n_before;        /* runs of the reference; 0 if there is none */
-    double usual;          /* of the reference (Usual.most) */
     gboolean judged;       /* FALSE if the limit "leak", or a bound ">usual",
                               cannot be judged */
     GArray *leaks;         /* Finding, of the limit "leak": what grows; owned;
@@ -55,10 +61,10 @@ typedef struct {
  * (doc/internals/design.md, "Limits of --fail-if").
  *
  * Errors: TROUBLE_LIMIT for an expression that is too costly to match,
- * TROUBLE_EMPTY for a log that does not tell the measure of the limit.  For an
- * absolute limit the reference need not tell it.  TROUBLE_EMPTY, too, for a
- * log without the mark of the limit, or without a sample in that phase.  On
- * success, free the contents with limit_check_clear. */
+ * TROUBLE_EMPTY for a log that does not tell the measure of the limit, for one
+ * without a sample, without the mark of the limit, or without a sample in that
+ * phase.  An absolute limit does not need the reference.  check then tells only
+ * which logs are whole.  Free the contents with limit_check_clear. */
 gboolean limit_check(const Limit *limit, const Matching *matching, gint before,
                      guint after, LimitCheck *check, GError **error);
 

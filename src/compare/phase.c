@@ -8,9 +8,6 @@
 #include "base/nearest.h"
 #include "run/filter.h"
 
-/* The most markers that a message lists. */
-#define MAX_OFFERED 8
-
 /* Fails for a text that no marker has: names the nearest one, and the first. */
 static void
 fail_marker(const Run *run, const char *text, GError **error)
@@ -18,9 +15,6 @@ fail_marker(const Run *run, const char *text, GError **error)
     g_autoptr(GHashTable) known = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GPtrArray) words = g_ptr_array_new();
     g_autofree char *offer = NULL;
-    char others[] = "...";
-    const char *nearest;
-    guint place;
 
     for (guint i = 0; i < run->markers->len; i++) {
         char *word = g_array_index(run->markers, Marker, i).text;
@@ -34,17 +28,6 @@ fail_marker(const Run *run, const char *text, GError **error)
         return;
     }
     g_ptr_array_add(words, NULL);
-    nearest = nearest_word(text, (const char *const *)words->pdata);
-    if (nearest != NULL && g_ptr_array_find(words, nearest, &place)) {
-        gpointer word = words->pdata[place];
-
-        words->pdata[place] = words->pdata[0];
-        words->pdata[0] = word;
-    }
-    if (words->len > MAX_OFFERED + 1) {
-        words->pdata[MAX_OFFERED - 1] = others;
-        words->pdata[MAX_OFFERED] = NULL;
-    }
     offer = nearest_offer(text, (const char *const *)words->pdata);
     g_set_error(error, TROUBLE, TROUBLE_EMPTY,
                 /* TRANSLATORS: the text of a marker, a file, and its markers:

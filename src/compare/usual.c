@@ -19,7 +19,7 @@ factor(guint n)
 Usual
 usual_of(double *values, guint n)
 {
-    Usual usual = {.most = INFINITY};
+    Usual usual = {.max = INFINITY};
     double mean = 0, sum = 0;
 
     for (guint i = 0; i < n; i++)
@@ -29,7 +29,7 @@ usual_of(double *values, guint n)
     usual.median = numbers_median(values, n);
     usual.spread = n > 1 ? sqrt(sum / (n - 1)) : 0;
     if (n >= MIN_USUAL_RUNS)
-        usual.most =
+        usual.max =
             usual.median +
             factor(n) * MAX(usual.spread, MIN_SPREAD * fabs(usual.median));
     return usual;

@@ -14,7 +14,7 @@
 typedef struct {
     double median;
     double spread; /* sample standard deviation; 0 of one run */
-    double most;   /* the largest usual value; INFINITY if there are fewer than
+    double max;    /* the largest usual value; INFINITY if there are fewer than
                       MIN_USUAL_RUNS */
 } Usual;
 

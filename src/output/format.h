@@ -20,6 +20,8 @@ typedef struct {
     const char *letter;    /* of the run; borrowed */
     LimitCheck check;      /* owned */
     char *sentence;        /* "crossed: peak>200MiB: ...", translated; owned */
+    gboolean failed;       /* the limit could not be checked; the sentence tells
+                              why, and check is empty */
     gboolean matches_none; /* the limit is for bands, and no band matches */
 } LimitResult;
 

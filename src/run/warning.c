@@ -290,6 +290,17 @@ warnings_not_whole(const Warnings *warnings)
                                           TELLS_COUNT | TELLS_AMOUNT));
     if (sentences->len == 0)
         return NULL;
+    /* The end marker is missing, too, or the format has none. */
+    if (warnings->of[WARNING_ERA_CUT].count +
+                warnings->of[WARNING_COMPRESSION].count >
+            0 &&
+        warnings->of[WARNING_TRUNCATED].count +
+                warnings->of[WARNING_UNFINISHED].count ==
+            0)
+        g_ptr_array_add(
+            sentences,
+            g_strdup(_("the file was cut off, or the program was killed or "
+                       "still runs")));
     g_ptr_array_add(sentences, NULL);
     text = g_strjoinv("; ", (char **)sentences->pdata);
     /* TRANSLATORS: what is missing of a log that was cut off, damaged, or of a

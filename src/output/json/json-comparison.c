@@ -346,16 +346,18 @@ json_put_limit_results(JsonStream *stream, const GArray *limit_results)
         const gboolean of_bands = limit->patterns != NULL;
         const gboolean usual = limit_has_bound(limit, BOUND_USUAL);
         const gboolean of_each = of_bands && limit->each;
-        const gboolean measured =
-            !result->matches_none && limit->kind != LIMIT_LEAK;
+        const gboolean measured = !result->matches_none && !result->failed &&
+                                  limit->kind != LIMIT_LEAK;
 
         json_open_line(stream, NULL, "{");
         json_put_text(stream, "run", result->letter);
         json_put_text(stream, "limit", limit->text);
         json_put_flag(stream, "crossed", check->crossed);
-        json_put_flag(stream, "whole", check->whole && check->before_whole);
-        if (limit->kind == LIMIT_LEAK || usual)
-            json_put_flag(stream, "judged", check->judged);
+        json_put_flag(stream, "judged", check->judged);
+        json_put_text(stream, "error",
+                      result->failed ? result->sentence : NULL);
+        json_put_flag(stream, "whole", check->whole);
+        json_put_flag(stream, "reference_whole", check->before_whole);
         json_put_text(stream, "quantity", limit_key(limit));
         json_put_number(stream, "bands",
                         of_bands ? (double)check->n_bands : NAN);
@@ -363,10 +365,12 @@ json_put_limit_results(JsonStream *stream, const GArray *limit_results)
                         of_each ? (double)check->n_crossed : NAN);
         json_put_text(stream, "band", check->band);
         json_put_number(stream, "before",
-                        measured && check->has_before ? check->before : NAN);
-        json_put_number(stream, "after", measured ? check->after : NAN);
+                        measured && check->has_before ? check->figures.before
+                                                      : NAN);
+        json_put_number(stream, "after", measured ? check->figures.after : NAN);
         if (usual)
-            json_put_number(stream, "usual", measured ? check->usual : NAN);
+            json_put_number(stream, "usual",
+                            measured ? check->figures.usual : NAN);
         if (check->grown != NULL) {
             json_put_text(stream, "grew_in", statistic_key(check->grown_in));
             json_open(stream, "grew_most", "[");

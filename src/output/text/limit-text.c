@@ -28,13 +28,13 @@ static char *
 format_after(const Limit *limit, const LimitCheck *check,
              const Profile *profile)
 {
-    const double value = check->after;
+    const double value = check->figures.after;
     char *text = format_value(limit, profile, value);
 
     for (guint i = 0; i < limit->bounds->len; i++) {
         const Bound *bound = &g_array_index(limit->bounds, Bound, i);
         const gboolean usual = bound->kind == BOUND_USUAL && check->judged;
-        const double number = usual ? check->usual : bound->value;
+        const double number = usual ? check->figures.usual : bound->value;
         g_autofree char *most = usual ? format_value(limit, profile, number)
                                 : limit->kind == LIMIT_MEASURE
                                     ? measure_text(limit->measure, number)
@@ -78,13 +78,16 @@ describe_change(const Limit *limit, const LimitCheck *check,
                 const Profile *profile)
 {
     g_autofree char *after = format_after(limit, check, profile);
-    g_autofree char *before = format_value(limit, profile, check->before);
-    double percent = change_percent(check->before, check->after);
+    g_autofree char *before =
+        format_value(limit, profile, check->figures.before);
+    double percent =
+        change_percent(check->figures.before, check->figures.after);
     g_autofree char *change = NULL;
 
     if (!check->has_before)
         return g_steal_pointer(&after);
-    if (isinf(percent) || check->before < 0 || check->after < 0 ||
+    if (isinf(percent) || check->figures.before < 0 ||
+        check->figures.after < 0 ||
         (limit->kind == LIMIT_MEASURE &&
          measures[limit->measure].unit == MEASURED_SHARE))
         /* TRANSLATORS: two sizes, "16.9 MiB, was 0 B". */
@@ -169,9 +172,10 @@ describe_usual(const Limit *limit, const LimitCheck *check,
         return g_strdup("");
     if (!check->judged)
         return g_strdup_printf(
-            _("; usual takes a baseline of at least %d runs, not %u"),
+            /* TRANSLATORS: two numbers of runs. */
+            _("; usual needs a baseline of at least %d runs, and not of %u"),
             MIN_USUAL_RUNS, check->n_before);
-    most = format_value(limit, profile, check->usual);
+    most = format_value(limit, profile, check->figures.usual);
     /* TRANSLATORS: a size: "; up to 12.3 MiB is usual". */
     return g_strdup_printf(_("; up to %s is usual"), most);
 }
@@ -199,24 +203,43 @@ describe_grown(const LimitCheck *check, const Profile *profile)
                          : g_strdup("");
 }
 
-char *
-limit_sentence(const Limit *limit, const LimitCheck *check,
-               const Profile *profile)
+/* Returns "crossed: peak>10%: " and so on, with what happened, and which logs
+ * are not whole.  Free with g_free. */
+static char *
+verdict_line(const Limit *limit, const LimitCheck *check, const char *reason)
 {
-    g_autofree char *reason =
-        limit->kind == LIMIT_LEAK ? describe_leak(check, profile)
-        : limit->patterns == NULL ? describe_change(limit, check, profile)
-                                  : describe_bands(limit, check, profile);
-    g_autofree char *usual = describe_usual(limit, check, profile);
-    g_autofree char *grown = describe_grown(check, profile);
-    g_autofree char *not_whole = g_strconcat(
-        reason, usual, grown, check->whole ? "" : _("; the log is not whole"),
-        check->before_whole ? "" : _("; the log of the reference is not whole"),
-        NULL);
+    const gboolean of_none = limit->patterns != NULL && check->n_bands == 0;
+    g_autofree char *line =
+        g_strconcat(reason, check->whole ? "" : _("; the log is not whole"),
+                    check->before_whole || of_none
+                        ? ""
+                        : _("; the log to compare with is not whole"),
+                    NULL);
 
     /* TRANSLATORS: a limit as the user typed it, and the result. */
     return g_strdup_printf(check->crossed   ? _("crossed: %s: %s")
                            : !check->judged ? _("not judged: %s: %s")
                                             : _("kept: %s: %s"),
-                           limit->text, not_whole);
+                           limit->text, line);
+}
+
+char *
+limit_sentence(const Limit *limit, const LimitCheck *check,
+               const Profile *profile)
+{
+    g_autofree char *change =
+        limit->kind == LIMIT_LEAK ? describe_leak(check, profile)
+        : limit->patterns == NULL ? describe_change(limit, check, profile)
+                                  : describe_bands(limit, check, profile);
+    g_autofree char *usual = describe_usual(limit, check, profile);
+    g_autofree char *grown = describe_grown(check, profile);
+    g_autofree char *reason = g_strconcat(change, usual, grown, NULL);
+
+    return verdict_line(limit, check, reason);
+}
+
+char *
+limit_failure(const Limit *limit, const LimitCheck *check, const char *reason)
+{
+    return verdict_line(limit, check, reason);
 }

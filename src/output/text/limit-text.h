@@ -11,4 +11,9 @@
 char *limit_sentence(const Limit *limit, const LimitCheck *check,
                      const Profile *profile);
 
+/* Likewise for a limit that could not be checked: "not judged: live>1G: no
+ * HEAP_LIVE events in 'a.eventlog'". */
+char *limit_failure(const Limit *limit, const LimitCheck *check,
+                    const char *reason);
+
 #endif

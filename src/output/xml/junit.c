@@ -19,12 +19,12 @@ put_text(XmlStream *stream, const char *name, const char *text)
     xml_attribute(stream, name, disclosed);
 }
 
-/* Writes the numbers of cases, failures and skipped cases: those of the run
- * with this letter, or of all runs if it is NULL. */
+/* Writes the numbers of cases, failures, errors and skipped cases: those of the
+ * run with this letter, or of all runs if it is NULL. */
 static void
 put_counts(XmlStream *stream, const GArray *results, const char *letter)
 {
-    guint64 cases = 0, failures = 0, skipped = 0;
+    guint64 cases = 0, failures = 0, errors = 0, skipped = 0;
 
     for (guint i = 0; i < results->len; i++) {
         const LimitResult *result = &g_array_index(results, LimitResult, i);
@@ -33,10 +33,12 @@ put_counts(XmlStream *stream, const GArray *results, const char *letter)
             continue;
         cases++;
         failures += result->check.crossed ? 1 : 0;
-        skipped += result->check.judged ? 0 : 1;
+        errors += result->failed ? 1 : 0;
+        skipped += result->check.judged || result->failed ? 0 : 1;
     }
     xml_number_attribute(stream, "tests", cases);
     xml_number_attribute(stream, "failures", failures);
+    xml_number_attribute(stream, "errors", errors);
     xml_number_attribute(stream, "skipped", skipped);
 }
 
@@ -63,18 +65,26 @@ put_case(XmlStream *stream, const LimitResult *result, const char *run)
     put_text(stream, "name", result->limit->text);
     xml_attribute(stream, "time", "0");
     if (check->crossed || !check->judged) {
-        xml_start(stream, check->crossed ? "failure" : "skipped");
+        xml_start(stream, check->crossed   ? "failure"
+                          : result->failed ? "error"
+                                           : "skipped");
         xml_attribute(stream, "message", sentence);
-        if (check->crossed)
+        if (check->crossed || result->failed)
             xml_content(stream, sentence);
         xml_end(stream);
     }
-    if (result->limit->kind != LIMIT_LEAK && !result->matches_none) {
+    if (result->limit->patterns != NULL && !result->failed)
+        append_figure(lines, "bands", check->n_bands);
+    if (result->limit->kind != LIMIT_LEAK && !result->matches_none &&
+        !result->failed) {
         if (check->has_before)
-            append_figure(lines, "before", check->before);
-        append_figure(lines, "after", check->after);
+            append_figure(lines, "before", check->figures.before);
+        append_figure(lines, "after", check->figures.after);
         if (check->has_before)
-            append_figure(lines, "change", check->after - check->before);
+            append_figure(lines, "change",
+                          check->figures.after - check->figures.before);
+        if (limit_has_bound(result->limit, BOUND_USUAL) && check->judged)
+            append_figure(lines, "usual", check->figures.usual);
     }
     xml_start(stream, "system-out");
     xml_content(stream, lines->str);

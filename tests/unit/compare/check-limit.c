@@ -695,8 +695,8 @@ START_TEST(unique_labels)
     ck_assert(limit_check(limit, matching, 0, 1, &check, NULL));
     ck_assert_uint_eq(check.n_bands, 1);
     ck_assert_str_eq(check.band, "x #2");
-    ck_assert_double_eq(check.before, 0);
-    ck_assert_double_eq(check.after, 3);
+    ck_assert_double_eq(check.figures.before, 0);
+    ck_assert_double_eq(check.figures.after, 3);
 }
 END_TEST
 

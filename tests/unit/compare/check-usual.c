@@ -30,7 +30,7 @@ part_crossed(guint n, double growth)
         for (guint run = 0; run < n; run++)
             values[run] = 1e8 * (1 + SPREAD * normal(rand));
         n_crossed += 1e8 * (1 + growth) * (1 + SPREAD * normal(rand)) >
-                             usual_of(values, n).most
+                             usual_of(values, n).max
                          ? 1
                          : 0;
     }
@@ -64,15 +64,15 @@ START_TEST(numbers)
 
     ck_assert_double_eq(usual.median, 7);
     ck_assert_double_eq(usual.spread, 0);
-    ck_assert(isinf(usual.most));
+    ck_assert(isinf(usual.max));
     usual = usual_of(four, 4);
     ck_assert_double_eq(usual.median, 2.5);
     ck_assert_double_eq_tol(usual.spread, sqrt(5.0 / 3), 1e-12);
-    ck_assert(isinf(usual.most));
+    ck_assert(isinf(usual.max));
     /* Without noise, half a percent is the spread. */
     usual = usual_of(five, 5);
     ck_assert_double_eq(usual.spread, 0);
-    ck_assert_double_eq_tol(usual.most, 100 + 0.5 * (3.2 + 11.4 / 2.1), 1e-9);
+    ck_assert_double_eq_tol(usual.max, 100 + 0.5 * (3.2 + 11.4 / 2.1), 1e-9);
 }
 END_TEST
 
