@@ -505,11 +505,11 @@ phase_rows_new(const Comparison *comparison, guint run)
     GArray *rows = g_array_new(FALSE, TRUE, sizeof(PhaseRow));
     const char *const names[] = {run_name(comparison_run(comparison, 0)),
                                  run_name(comparison_run(comparison, run))};
-    PhaseRow head = {.mark = g_strdup(_("mark"))};
+    PhaseRow head = {.mark = g_strdup(_("phase"))};
 
     g_array_set_clear_func(rows, phase_row_clear);
     for (guint k = 0; k < 2; k++) {
-        head.cells[k] = g_strdup_printf(_("time in %s"), names[k]);
+        head.cells[k] = g_strdup_printf(_("duration in %s"), names[k]);
         head.cells[3 + k] = g_strdup_printf(_("mean in %s"), names[k]);
         head.cells[2 + 3 * k] = g_strdup(_("change"));
     }
