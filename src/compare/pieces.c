@@ -102,9 +102,36 @@ pieces_new(const Profile *const profiles[2], const GArray *const markers[2])
             continue;
         last->to[0] = next.from[0];
         last->to[1] = next.from[1];
-        g_array_append_val(pieces, next);
+        if (last->from[0] == last->to[0] && last->from[1] == last->to[1])
+            *last = next;
+        else
+            g_array_append_val(pieces, next);
     }
-    return pieces->len > 1 ? g_steal_pointer(&pieces) : NULL;
+    return g_array_index(pieces, Piece, pieces->len - 1).mark != NULL
+               ? g_steal_pointer(&pieces)
+               : NULL;
+}
+
+GArray *
+pieces_markers(const GArray *pieces, const GArray *markers)
+{
+    GArray *begins = g_array_new(FALSE, FALSE, sizeof(Marker));
+    guint next = 0;
+
+    for (guint i = 0; i < markers->len; i++) {
+        const Marker *marker = marker_at(markers, i);
+
+        while (next < pieces->len &&
+               g_array_index(pieces, Piece, next).mark == NULL)
+            next++;
+        if (next < pieces->len &&
+            g_array_index(pieces, Piece, next).mark == marker->text &&
+            g_array_index(pieces, Piece, next).from[0] == marker->time) {
+            g_array_append_val(begins, *marker);
+            next++;
+        }
+    }
+    return begins;
 }
 
 double
