@@ -162,8 +162,20 @@ piece_mean(const Piece *piece, guint run, const Profile *profile)
     const gboolean is_flow = quantity_is_flow(profile->quantity);
     const guint n_eras = profile_n_eras(profile);
     double area = 0, time = 0;
+    guint low = 0, high = n_eras; /* low becomes the first era in the piece */
 
-    for (guint i = 0; i + !is_flow < n_eras; i++) {
+    while (low < high) {
+        const guint middle = (low + high) / 2;
+
+        if (profile_era(profile, middle)->time < piece->from[run])
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (guint i = low > 0 ? low - 1 : 0;
+         i + !is_flow < n_eras &&
+         profile_era(profile, i)->time < piece->to[run];
+         i++) {
         const Era *era = profile_era(profile, i);
         const Era *next = is_flow ? era : era + 1;
         const double start = (double)era->time;

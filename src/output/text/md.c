@@ -187,7 +187,7 @@ put_phases(Sink *sink, const Comparison *comparison, guint run)
     for (guint i = 0; i < rows->len; i++) {
         const PhaseRow *row = &g_array_index(rows, PhaseRow, i);
         g_autofree char *mark =
-            i == 0 ? g_strdup(row->mark) : label_cell(row->mark);
+            row->is_label ? label_cell(row->mark) : g_strdup(row->mark);
         const char *cells[N_PHASE_COLUMNS + 1];
 
         for (guint j = 0; j < N_PHASE_COLUMNS; j++)

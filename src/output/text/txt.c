@@ -271,6 +271,7 @@ put_markers(Sink *sink, const Report *report, guint columns, gboolean terminal)
         sink_printf(sink, "\n");
         for (guint i = 0; i < rows->len; i++) {
             const MarkerRow *row = &g_array_index(rows, MarkerRow, i);
+            guint end = to;
             g_autofree char *disclosed = disclose_text(row->text);
             g_autofree char *text =
                 terminal ? cells_shorten(disclosed, columns - used - 2)
@@ -282,7 +283,10 @@ put_markers(Sink *sink, const Report *report, guint columns, gboolean terminal)
             }
             if (n_first > 0)
                 put_right(sink, row->cells->pdata[0], widths[0]);
-            for (guint j = from; j < to; j++)
+            while (text[0] == '\0' && end > from &&
+                   ((const char *)row->cells->pdata[end - 1])[0] == '\0')
+                end--;
+            for (guint j = from; j < end; j++)
                 put_right(sink, row->cells->pdata[j], widths[j]);
             sink_printf(sink, text[0] != '\0' ? "  %s\n" : "\n", text);
         }
