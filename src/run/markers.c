@@ -34,7 +34,8 @@ markers_join(const GArray *const *markers, guint n_runs)
 
     for (guint rank = 0; rank <= N_MARKER_KINDS; rank++)
         for (guint run = 0; run < n_runs; run++)
-            for (guint i = 0; i < markers[run]->len; i++) {
+            for (guint i = 0; markers[run] != NULL && i < markers[run]->len;
+                 i++) {
                 const Marker *marker = &g_array_index(markers[run], Marker, i);
 
                 if (rank ==

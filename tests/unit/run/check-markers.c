@@ -79,8 +79,8 @@ END_TEST
 START_TEST(joined)
 {
     g_autoptr(Run) run = marked();
-    const GArray *const markers[] = {run->markers, run->markers};
-    g_autoptr(GArray) both = markers_join(markers, 2);
+    const GArray *const markers[] = {run->markers, NULL, run->markers};
+    g_autoptr(GArray) both = markers_join(markers, G_N_ELEMENTS(markers));
     g_autoptr(GString) is = g_string_new(NULL);
 
     for (guint i = 0; i < both->len; i++)
