@@ -106,11 +106,12 @@ find_pieces(Assembly *assembly, GError **error)
             (const GArray *[]){g_ptr_array_index(assembly->markers, 0),
                                g_ptr_array_index(assembly->markers, i)});
         if (run->pieces == NULL) {
-            g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                        _("--align=markers: %s and %s have no mark in common; "
-                          "try --align=relative"),
-                        run_name(comparison_run(comparison, 0)),
-                        run_name(comparison_run(comparison, i)));
+            g_set_error(
+                error, TROUBLE, TROUBLE_USAGE,
+                _("--align=markers: %s and %s have no marker in common; "
+                  "try --align=relative"),
+                run_name(comparison_run(comparison, 0)),
+                run_name(comparison_run(comparison, i)));
             return FALSE;
         }
     }

@@ -102,9 +102,36 @@ pieces_new(const Profile *const profiles[2], const GArray *const markers[2])
             continue;
         last->to[0] = next.from[0];
         last->to[1] = next.from[1];
-        g_array_append_val(pieces, next);
+        if (last->from[0] == last->to[0] && last->from[1] == last->to[1])
+            *last = next;
+        else
+            g_array_append_val(pieces, next);
     }
-    return pieces->len > 1 ? g_steal_pointer(&pieces) : NULL;
+    return g_array_index(pieces, Piece, pieces->len - 1).mark != NULL
+               ? g_steal_pointer(&pieces)
+               : NULL;
+}
+
+GArray *
+pieces_markers(const GArray *pieces, const GArray *markers)
+{
+    GArray *begins = g_array_new(FALSE, FALSE, sizeof(Marker));
+    guint next = 0;
+
+    for (guint i = 0; i < markers->len; i++) {
+        const Marker *marker = marker_at(markers, i);
+
+        while (next < pieces->len &&
+               g_array_index(pieces, Piece, next).mark == NULL)
+            next++;
+        if (next < pieces->len &&
+            g_array_index(pieces, Piece, next).mark == marker->text &&
+            g_array_index(pieces, Piece, next).from[0] == marker->time) {
+            g_array_append_val(begins, *marker);
+            next++;
+        }
+    }
+    return begins;
 }
 
 double
@@ -135,8 +162,20 @@ piece_mean(const Piece *piece, guint run, const Profile *profile)
     const gboolean is_flow = quantity_is_flow(profile->quantity);
     const guint n_eras = profile_n_eras(profile);
     double area = 0, time = 0;
+    guint low = 0, high = n_eras; /* low becomes the first era in the piece */
 
-    for (guint i = 0; i + !is_flow < n_eras; i++) {
+    while (low < high) {
+        const guint middle = (low + high) / 2;
+
+        if (profile_era(profile, middle)->time < piece->from[run])
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (guint i = low > 0 ? low - 1 : 0;
+         i + !is_flow < n_eras &&
+         profile_era(profile, i)->time < piece->to[run];
+         i++) {
         const Era *era = profile_era(profile, i);
         const Era *next = is_flow ? era : era + 1;
         const double start = (double)era->time;

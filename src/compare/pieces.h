@@ -3,7 +3,7 @@
  *
  * The n-th mark of a text belongs to the n-th mark of that text in the other
  * run.  Of these pairs the pieces use the most that are in the same order in
- * both runs. */
+ * both runs.  Of marks at the same time, the last begins a piece. */
 #ifndef COMPARE_PIECES_H
 #define COMPARE_PIECES_H
 
@@ -21,6 +21,10 @@ typedef struct {
  * g_array_unref. */
 GArray *pieces_new(const Profile *const profiles[2],
                    const GArray *const markers[2]);
+
+/* Returns the markers (Marker) of the run before at which pieces begin; markers
+ * are all of them.  Borrows the texts.  Free with g_array_unref. */
+GArray *pieces_markers(const GArray *pieces, const GArray *markers);
 
 /* Returns the time in the run before (ns) of a time in the run after. */
 double pieces_map(const GArray *pieces, double time);

@@ -27,6 +27,24 @@ markers_choose(const Run *run, const MarkerChoice *choice, GError **error)
     return g_steal_pointer(&markers);
 }
 
+GArray *
+markers_join(const GArray *const *markers, guint n_runs)
+{
+    GArray *joined = g_array_new(FALSE, FALSE, sizeof(Marker));
+
+    for (guint rank = 0; rank <= N_MARKER_KINDS; rank++)
+        for (guint run = 0; run < n_runs; run++)
+            for (guint i = 0; markers[run] != NULL && i < markers[run]->len;
+                 i++) {
+                const Marker *marker = &g_array_index(markers[run], Marker, i);
+
+                if (rank ==
+                    (marker->text[0] != '\0' ? marker->kind : N_MARKER_KINDS))
+                    g_array_append_val(joined, *marker);
+            }
+    return joined;
+}
+
 void
 marker_choice_clear(MarkerChoice *choice)
 {

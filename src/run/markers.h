@@ -30,6 +30,13 @@ typedef struct {
 GArray *markers_choose(const Run *run, const MarkerChoice *choice,
                        GError **error);
 
+/* Joins the markers of several runs, in the order in which lists number their
+ * texts: those of traceMarker before those of traceEvent, then those without
+ * text; each by run and time.  So a text has the same number with and without
+ * messages.  NULL is a run without markers.  Borrows the texts.  Free with
+ * g_array_unref. */
+GArray *markers_join(const GArray *const *markers, guint n_runs);
+
 /* Frees the contents of a choice. */
 void marker_choice_clear(MarkerChoice *choice);
 

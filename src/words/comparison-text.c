@@ -11,6 +11,7 @@
 #include "words/measure-text.h"
 #include "words/units.h"
 
+#define MAX_PHASES     20
 #define NO_BREAK_SPACE "\xc2\xa0"
 #define TIMES          "\xc3\x97"   /* U+00D7 */
 #define PLUS_MINUS     " \xc2\xb1 " /* U+00B1 */
@@ -498,6 +499,45 @@ phase_row_clear(gpointer data)
     g_free(row->mark);
 }
 
+/* Compares two sizes, the larger first. */
+static gint
+compare_sizes(gconstpointer a, gconstpointer b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+
+    return (x < y) - (x > y);
+}
+
+/* Returns for each piece whether it has a row.  Free with g_free. */
+static gboolean *
+choose_phases(const Comparison *comparison, guint run)
+{
+    const GArray *pieces = matching_run(comparison->matching, run)->pieces;
+    const Profile *before = comparison_run(comparison, 0)->profile;
+    const Profile *after = comparison_run(comparison, run)->profile;
+    g_autofree double *sizes = g_new(double, pieces->len);
+    g_autofree double *sorted = NULL;
+    gboolean *chosen = g_new(gboolean, pieces->len);
+    guint n_chosen = 0;
+
+    for (guint i = 0; i < pieces->len; i++) {
+        const Piece *piece = &g_array_index(pieces, Piece, i);
+
+        sizes[i] =
+            fabs(piece_mean(piece, 1, after) - piece_mean(piece, 0, before));
+        if (isnan(sizes[i]))
+            sizes[i] = 0;
+    }
+    sorted = g_memdup2(sizes, pieces->len * sizeof(double));
+    qsort(sorted, pieces->len, sizeof(double), compare_sizes);
+    for (guint i = 0; i < pieces->len; i++) {
+        chosen[i] = n_chosen < MAX_PHASES &&
+                    sizes[i] >= sorted[MIN(pieces->len, MAX_PHASES) - 1];
+        n_chosen += chosen[i] ? 1 : 0;
+    }
+    return chosen;
+}
+
 GArray *
 phase_rows_new(const Comparison *comparison, guint run)
 {
@@ -505,11 +545,13 @@ phase_rows_new(const Comparison *comparison, guint run)
     GArray *rows = g_array_new(FALSE, TRUE, sizeof(PhaseRow));
     const char *const names[] = {run_name(comparison_run(comparison, 0)),
                                  run_name(comparison_run(comparison, run))};
-    PhaseRow head = {.mark = g_strdup(_("mark"))};
+    g_autofree gboolean *chosen = choose_phases(comparison, run);
+    PhaseRow head = {.mark = g_strdup(_("phase"))};
+    guint n_others = 0;
 
     g_array_set_clear_func(rows, phase_row_clear);
     for (guint k = 0; k < 2; k++) {
-        head.cells[k] = g_strdup_printf(_("time in %s"), names[k]);
+        head.cells[k] = g_strdup_printf(_("duration in %s"), names[k]);
         head.cells[3 + k] = g_strdup_printf(_("mean in %s"), names[k]);
         head.cells[2 + 3 * k] = g_strdup(_("change"));
     }
@@ -517,8 +559,12 @@ phase_rows_new(const Comparison *comparison, guint run)
     for (guint i = 0; i < pieces->len; i++) {
         const Piece *piece = &g_array_index(pieces, Piece, i);
         double times[2], means[2];
-        PhaseRow row;
+        PhaseRow row = {.is_label = piece->mark != NULL};
 
+        if (!chosen[i]) {
+            n_others++;
+            continue;
+        }
         for (guint k = 0; k < 2; k++) {
             const Profile *profile =
                 comparison_run(comparison, k * run)->profile;
@@ -533,6 +579,16 @@ phase_rows_new(const Comparison *comparison, guint run)
         row.cells[2] = format_percent(change_percent(times[0], times[1]));
         row.cells[5] = format_percent(change_percent(means[0], means[1]));
         row.mark = g_strdup(piece->mark != NULL ? piece->mark : _("start"));
+        g_array_append_val(rows, row);
+    }
+    if (n_others > 0) {
+        PhaseRow row = {
+            .mark = g_strdup_printf(
+                ngettext("%u other phase", "%u other phases", n_others),
+                n_others)};
+
+        for (guint i = 0; i < N_PHASE_COLUMNS; i++)
+            row.cells[i] = g_strdup("");
         g_array_append_val(rows, row);
     }
     return rows;

@@ -104,12 +104,14 @@ GArray *change_rows_new(const Comparison *comparison, guint run,
 
 typedef struct {
     char *cells[N_PHASE_COLUMNS];
-    char *mark; /* the text at its start, or "start" */
+    char *mark;        /* the text at its start, "start", or "3 other phases" */
+    gboolean is_label; /* mark is the text of a marker */
 } PhaseRow;
 
 /* Returns the rows (PhaseRow) of the pieces (compare/pieces.h) of a run and the
- * first run, which are aligned by marks.  The first row has the headings.  Free
- * with g_array_unref. */
+ * first run, which are aligned by marks.  The first row has the headings.  Of
+ * many pieces, those with the largest changes of the mean have rows, and the
+ * last row counts the others.  Free with g_array_unref. */
 GArray *phase_rows_new(const Comparison *comparison, guint run);
 
 /* Returns the change of the mean of a band in short form, with no-break spaces:

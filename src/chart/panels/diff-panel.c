@@ -301,7 +301,9 @@ draw_rest_note(const DiffPanel *panel, Drawing *drawing, double from)
     const char *note = page_text_width(page, hint) <= width ? hint : text;
     const double wide = page_text_width(page, note);
 
+    /* The rest of an aligned run is short, and of no interest. */
     if (!page->layout.has_ticks || wide > width ||
+        (panel->alignment == ALIGN_MARKERS && wide > room) ||
         box_height(plot) < MIN_NOTE_ROOM * font->size)
         return;
     /* Beside the right edge, if the hatched part is narrower than the note. */

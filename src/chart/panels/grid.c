@@ -10,6 +10,7 @@
 #include "chart/page/sizes.h"
 #include "chart/panels/texts.h"
 #include "chart/plot/memory.h"
+#include "run/markers.h"
 
 static guint
 n_shown(const Sheet *sheet)
@@ -186,29 +187,17 @@ n_lanes_of_panel(const Sheet *sheet)
         .n_lanes;
 }
 
-/* Collects the markers of all runs within the x axis. */
 static void
 collect_markers(Sheet *sheet)
 {
-    GArray *markers = g_array_new(FALSE, FALSE, sizeof(Marker));
+    const guint n = n_shown(sheet);
+    g_autofree const GArray **markers = g_new(const GArray *, n);
 
+    for (guint i = 0; i < n; i++)
+        markers[i] = sheet_cell(sheet, i)->drawing.markers;
     sheet->mark_list = sheet_cell(sheet, 0)->drawing;
     sheet->mark_list.marks = NULL;
-    sheet->mark_list.markers = sheet->markers = markers;
-    for (guint i = 0; i < sheet->cells->len; i++) {
-        const PanelCell *cell = sheet_cell(sheet, i);
-        const Drawing *drawing = &cell->drawing;
-
-        for (guint k = 0; !cell->is_diff && drawing->markers != NULL &&
-                          k < drawing->markers->len;
-             k++) {
-            const Marker *marker = drawn_marker(drawing, k);
-            const double time = (double)marker->time / 1e9;
-
-            if (time >= drawing->axes.since && time <= drawing->axes.until)
-                g_array_append_val(markers, *marker);
-        }
-    }
+    sheet->mark_list.markers = sheet->markers = markers_join(markers, n);
 }
 
 /* Lays the page out as for a single plot, which the panels share.  The table of

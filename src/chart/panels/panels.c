@@ -18,6 +18,7 @@
 #include "chart/plot/cut.h"
 #include "chart/plot/lines.h"
 #include "chart/run.h"
+#include "compare/pieces.h"
 #include "words/comparison-text.h"
 
 static Drawing
@@ -57,6 +58,19 @@ add_cell(Sheet *sheet, guint run, gboolean is_diff)
         cell.diff =
             diff_panel_new(asked->comparison->matching, run, asked->alignment,
                            can_subtract, &cell.drawing);
+    /* The axis and the markers of aligned runs are those of the first. */
+    if (is_diff && asked->alignment == ALIGN_MARKERS) {
+        Drawing first_run = drawing_of(sheet, 0);
+
+        drawing_choose_x_ends(&first_run, X_AXIS_TIME);
+        cell.drawing.axes.since = first_run.axes.since;
+        cell.drawing.axes.until = first_run.axes.until;
+        cell.drawing.axes.x = first_run.axes.x;
+        cell.markers = pieces_markers(
+            matching_run(asked->comparison->matching, run)->pieces,
+            first_run.markers);
+        cell.drawing.markers = cell.markers;
+    }
     if (cell.diff.diff != NULL)
         cell.diff.shorter = run_name(
             comparison_run(asked->comparison,
@@ -297,15 +311,24 @@ draw_cell(Sheet *sheet, PanelCell *cell)
     const Font *font = &page->layout.small_font;
     const Font bold = {font->size, TRUE};
     g_autofree char *head = sheet_head(sheet, cell);
+    const Alignment alignment =
+        cell->is_diff ? sheet->asked->alignment : ALIGN_START;
     g_autofree char *title =
-        cell->is_diff && sheet->asked->alignment == ALIGN_RELATIVE
-            ? g_strdup(_("part of each run (%)"))
+        alignment == ALIGN_RELATIVE ? g_strdup(_("part of each run (%)"))
+        : alignment == ALIGN_MARKERS
+            /* TRANSLATORS: "time in A (s)". */
+            ? g_strdup_printf(
+                  _("time in %s (%s)"),
+                  run_name(comparison_run(sheet->asked->comparison, 0)),
+                  unit_name(axes->x_ticks.unit))
             : x_axis_title(axes, cell->drawing.profile);
 
     figure_open_group(page->figure, "panel", head);
     if (page->layout.has_ticks) {
         const double flags =
-            sheet->has_flags && !cell->is_diff ? PANEL_FLAGS : 0;
+            sheet->has_flags && (!cell->is_diff || cell->markers != NULL)
+                ? PANEL_FLAGS
+                : 0;
         g_autofree char *fitting =
             sheet_fitting_head(sheet, cell, &bold, box_width(plot));
 
@@ -315,6 +338,8 @@ draw_cell(Sheet *sheet, PanelCell *cell)
     }
     if (cell->is_diff) {
         diff_panel_draw(&cell->diff, &cell->drawing);
+        if (cell->markers != NULL)
+            draw_markers(&cell->drawing);
     } else {
         draw_run(&cell->drawing, NULL);
         draw_cut(&cell->drawing);
@@ -391,6 +416,7 @@ panels_draw(const PanelsOptions *panels, const ChartOptions *options,
     legend_clear(&legend);
     for (guint i = 0; i < sheet.cells->len; i++) {
         diff_panel_clear(&sheet_cell(&sheet, i)->diff);
+        g_clear_pointer(&sheet_cell(&sheet, i)->markers, g_array_unref);
         drawing_end(&sheet_cell(&sheet, i)->drawing);
     }
     marks_free(sheet.mark_list.marks);

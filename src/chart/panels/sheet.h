@@ -14,7 +14,9 @@ typedef struct {
     Drawing drawing; /* of the run; if is_diff, of the later run */
     guint run;       /* its index in the comparison */
     gboolean is_diff;
-    DiffPanel diff; /* used if is_diff */
+    DiffPanel diff;  /* used if is_diff */
+    GArray *markers; /* Marker: of the difference of runs that are aligned by
+                        markers; owned; NULL = none */
     guint column, row;
     guint n_columns; /* number of columns that the cell covers */
 } PanelCell;
@@ -61,11 +63,12 @@ sheet_shares_x(const Sheet *sheet)
 }
 
 /* Returns whether the x axis of differences is not that of the runs.  The x
- * axis of a difference is time or percent of each run, but never eras. */
+ * axis of a difference is time, time of the first run, or percent of each run,
+ * but never eras. */
 static inline gboolean
 sheet_diffs_differ(const Sheet *sheet)
 {
-    return sheet->asked->diff && (sheet->asked->alignment == ALIGN_RELATIVE ||
+    return sheet->asked->diff && (sheet->asked->alignment != ALIGN_START ||
                                   sheet->page.options->x_axis == X_AXIS_ERA ||
                                   !sheet_shares_x(sheet));
 }

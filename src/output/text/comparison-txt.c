@@ -184,19 +184,26 @@ put_change_rows(Sink *sink, const Comparison *comparison, guint run,
 
 /* Writes the table of the phases of a run and the first run. */
 static void
-put_phases(Sink *sink, const Comparison *comparison, guint run)
+put_phases(Sink *sink, const Comparison *comparison, guint run, guint columns,
+           gboolean terminal)
 {
     g_autoptr(GArray) rows = phase_rows_new(comparison, run);
-    guint widths[N_PHASE_COLUMNS] = {0};
+    guint widths[N_PHASE_COLUMNS] = {0}, used = 2;
 
     for (guint i = 0; i < rows->len; i++)
         for (guint j = 0; j < N_PHASE_COLUMNS; j++)
             widths[j] = with_room_for(g_array_index(rows, PhaseRow, i).cells[j],
                                       widths[j]);
+    for (guint j = 0; j < N_PHASE_COLUMNS; j++)
+        used += widths[j];
     sink_printf(sink, "\n");
     for (guint i = 0; i < rows->len; i++) {
         const PhaseRow *row = &g_array_index(rows, PhaseRow, i);
-        g_autofree char *mark = disclose_text(row->mark);
+        g_autofree char *disclosed = disclose_text(row->mark);
+        g_autofree char *mark =
+            terminal ? cells_shorten(disclosed,
+                                     MAX(columns, used + MIN_LABEL) - used)
+                     : g_strdup(disclosed);
 
         for (guint j = 0; j < N_PHASE_COLUMNS; j++)
             put_right(sink, row->cells[j], widths[j]);
@@ -234,6 +241,6 @@ put_comparison(Sink *sink, const Report *report, guint columns,
         if (rows->len > 0)
             put_change_rows(sink, comparison, i, rows, columns, terminal);
         if (report->alignment == ALIGN_MARKERS)
-            put_phases(sink, comparison, i);
+            put_phases(sink, comparison, i, columns, terminal);
     }
 }

@@ -187,7 +187,7 @@ put_phases(Sink *sink, const Comparison *comparison, guint run)
     for (guint i = 0; i < rows->len; i++) {
         const PhaseRow *row = &g_array_index(rows, PhaseRow, i);
         g_autofree char *mark =
-            i == 0 ? g_strdup(row->mark) : label_cell(row->mark);
+            row->is_label ? label_cell(row->mark) : g_strdup(row->mark);
         const char *cells[N_PHASE_COLUMNS + 1];
 
         for (guint j = 0; j < N_PHASE_COLUMNS; j++)
@@ -355,30 +355,33 @@ put_filtered(Sink *sink, const Comparison *comparison, const Profile *only)
     }
 }
 
-/* Writes the markers of a run, if there are any. */
+/* Writes the list of markers, in tables of at most MAX_COLUMNS runs. */
 static void
-put_markers(Sink *sink, const Report *report, guint index)
+put_markers(Sink *sink, const Report *report)
 {
-    const ReportRun *run = &report->runs[index];
-    g_autofree char *count = marker_rows_head(run->markers);
-    g_autofree char *head =
-        report->comparison != NULL
-            ? g_strdup_printf(_("%s: %s"), run->letter, count)
-            : g_strdup(count);
-    g_autoptr(GArray) rows = marker_rows_new(run->markers);
-    const char *const heads[] = {_("at"), head};
+    g_autoptr(GArray) rows = marker_rows_new(report);
+    const guint n_first = report->n_runs > 1 ? 1 : 0; /* the number */
 
-    if (rows->len == 0)
-        return;
-    sink_printf(sink, "\n");
-    put_heads(sink, heads, "rl");
-    for (guint i = 0; i < rows->len; i++) {
-        const MarkerRow *row = &g_array_index(rows, MarkerRow, i);
-        g_autofree char *text = row->time[0] != '\0' && row->text[0] != '\0'
-                                    ? label_cell(row->text)
-                                    : g_strdup(row->text);
+    for (guint from = 0; rows->len > 0 && from < report->n_runs;
+         from += MAX_COLUMNS) {
+        const guint n = MIN(report->n_runs - from, MAX_COLUMNS);
 
-        put_row(sink, (const char *const[]){row->time, text}, 2);
+        sink_printf(sink, "\n");
+        for (guint i = 0; i < rows->len; i++) {
+            const MarkerRow *row = &g_array_index(rows, MarkerRow, i);
+            g_autofree char *text = row->is_label && row->text[0] != '\0'
+                                        ? label_cell(row->text)
+                                        : g_strdup(row->text);
+            const char *cells[1 + MAX_COLUMNS + 1] = {row->cells->pdata[0]};
+
+            for (guint k = 0; k < n; k++)
+                cells[n_first + k] = row->cells->pdata[n_first + from + k];
+            cells[n_first + n] = text;
+            if (i == 0)
+                put_heads(sink, cells, &"rrrrrrrrl"[8 - n_first - n]);
+            else
+                put_row(sink, cells, n_first + n + 1);
+        }
     }
 }
 
@@ -479,8 +482,7 @@ write_md(const Report *report, Sink *sink)
     if (comparison == NULL)
         put_activity(sink, run->profile->run,
                      profile_n_bands(run->profile) == 0);
-    for (guint i = 0; i < report->n_runs; i++)
-        put_markers(sink, report, i);
+    put_markers(sink, report);
 }
 
 const OutputFormat format_md = {

@@ -246,37 +246,50 @@ put_events(Sink *sink, const GArray *events)
     }
 }
 
-/* Writes the markers of a run, if there are any.  Texts are shortened only to
- * fit the lines of a terminal. */
+/* Writes the list of markers, in tables of the runs that fit.  Texts are
+ * shortened only to fit the lines of a terminal. */
 static void
-put_markers(Sink *sink, const Report *report, guint index, guint columns,
-            gboolean terminal)
+put_markers(Sink *sink, const Report *report, guint columns, gboolean terminal)
 {
-    const ReportRun *run = &report->runs[index];
-    g_autofree char *count = marker_rows_head(run->markers);
-    g_autofree char *head =
-        report->comparison != NULL
-            ? g_strdup_printf(_("%s: %s"), run->letter, count)
-            : g_strdup(count);
-    g_autoptr(GArray) rows = marker_rows_new(run->markers);
-    guint width = 0;
+    g_autoptr(GArray) rows = marker_rows_new(report);
+    const guint n_cells = report->n_runs > 1 ? 1 + report->n_runs : 1;
+    const guint n_first = n_cells > 1; /* the number */
+    g_autofree guint *widths = g_new0(guint, n_cells);
 
-    if (rows->len == 0)
-        return;
+    for (guint i = n_cells > 1 ? 0 : 1; i < rows->len; i++)
+        for (guint j = 0; j < n_cells; j++)
+            widths[j] =
+                MAX(widths[j],
+                    2 + cells_count(
+                            g_array_index(rows, MarkerRow, i).cells->pdata[j]));
+    for (guint from = n_first, to; rows->len > 0 && from < n_cells; from = to) {
+        guint used = n_first * widths[0] + widths[from];
 
-    for (guint i = 0; i < rows->len; i++)
-        width = MAX(width, cells_count(g_array_index(rows, MarkerRow, i).time));
-    sink_printf(sink, "\n%s:\n", head);
-    for (guint i = 0; i < rows->len; i++) {
-        const MarkerRow *row = &g_array_index(rows, MarkerRow, i);
-        g_autofree char *disclosed = disclose_text(row->text);
-        g_autofree char *text =
-            terminal ? cells_shorten(disclosed, columns - width - 4)
-                     : g_strdup(disclosed);
+        for (to = from + 1;
+             to < n_cells && used + widths[to] + 2 + MIN_LABEL <= columns; to++)
+            used += widths[to];
+        sink_printf(sink, "\n");
+        for (guint i = 0; i < rows->len; i++) {
+            const MarkerRow *row = &g_array_index(rows, MarkerRow, i);
+            guint end = to;
+            g_autofree char *disclosed = disclose_text(row->text);
+            g_autofree char *text =
+                terminal ? cells_shorten(disclosed, columns - used - 2)
+                         : g_strdup(disclosed);
 
-        sink_printf(sink, "  ");
-        put_right(sink, row->time, width);
-        sink_printf(sink, text[0] != '\0' ? "  %s\n" : "\n", text);
+            if (i == 0 && n_cells == 1) {
+                sink_printf(sink, "%s:\n", row->text);
+                continue;
+            }
+            if (n_first > 0)
+                put_right(sink, row->cells->pdata[0], widths[0]);
+            while (text[0] == '\0' && end > from &&
+                   ((const char *)row->cells->pdata[end - 1])[0] == '\0')
+                end--;
+            for (guint j = from; j < end; j++)
+                put_right(sink, row->cells->pdata[j], widths[j]);
+            sink_printf(sink, text[0] != '\0' ? "  %s\n" : "\n", text);
+        }
     }
 }
 
@@ -311,8 +324,7 @@ txt_write(const Report *report, guint columns, Sink *sink)
         terminal ? CLAMP(columns, MIN_COLUMNS, MAX_COLUMNS) : DEFAULT_COLUMNS;
     if (report->comparison != NULL) {
         put_comparison(sink, report, columns, terminal);
-        for (guint i = 0; i < report->n_runs; i++)
-            put_markers(sink, report, i, columns, terminal);
+        put_markers(sink, report, columns, terminal);
         return;
     }
     put_facts(sink, run->profile, columns);
@@ -323,7 +335,7 @@ txt_write(const Report *report, guint columns, Sink *sink)
     }
     put_lines(sink, memory, columns);
     put_activity(sink, run->profile->run, columns, terminal);
-    put_markers(sink, report, 0, columns, terminal);
+    put_markers(sink, report, columns, terminal);
     if (profile_n_eras(run->profile) == 0 && !run->profile->run->windowed &&
         event_counts_any(run->profile->run->events))
         put_events(sink, run->profile->run->events);

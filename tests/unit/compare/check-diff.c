@@ -237,6 +237,80 @@ START_TEST(runs_are_aligned_by_marks)
 }
 END_TEST
 
+/* Divides two runs of 10 s at marks, which are given by letters and seconds:
+ * "a1 b2".  Compares the times at which pieces begin, and the times of the
+ * markers: "a1-2 | 1"; '.' is the start of the runs, and "" is no piece. */
+static void
+assert_pieces(const char *before, const char *after, const char *expected)
+{
+    Pair pair = pair_new(run_from("time: 0 10\na: 1 1\n"),
+                         run_from("time: 0 10\na: 1 1\n"));
+    const Profile *const profiles[] = {pair.before->heap, pair.after->heap};
+    const char *const lists[] = {before, after};
+    GArray *markers[2];
+    g_autoptr(GArray) pieces = NULL;
+    g_autoptr(GString) is = g_string_new(NULL);
+    char **words[2];
+
+    for (guint run = 0; run < 2; run++) {
+        markers[run] = g_array_new(FALSE, TRUE, sizeof(Marker));
+        words[run] = g_strsplit(lists[run], " ", -1);
+        for (char **word = words[run]; *word != NULL && **word != '\0';
+             word++) {
+            const gint64 time = g_ascii_strtoll(*word + 1, NULL, 10);
+            const Marker marker = {.time = time * 1000000000, .text = *word};
+
+            (*word)[1] = '\0';
+            g_array_append_val(markers[run], marker);
+        }
+    }
+    pieces = pieces_new(profiles, (const GArray *const *)markers);
+    for (guint i = 0; pieces != NULL && i < pieces->len; i++) {
+        const Piece *piece = &g_array_index(pieces, Piece, i);
+
+        g_string_append_printf(is, "%s%d-%d ",
+                               piece->mark != NULL ? piece->mark : ".",
+                               (int)(piece->from[0] / 1000000000),
+                               (int)(piece->from[1] / 1000000000));
+    }
+    if (pieces != NULL) {
+        g_autoptr(GArray) begins = pieces_markers(pieces, markers[0]);
+
+        g_string_append_c(is, '|');
+        for (guint i = 0; i < begins->len; i++)
+            g_string_append_printf(
+                is, " %d",
+                (int)(g_array_index(begins, Marker, i).time / 1000000000));
+    }
+    ck_assert_str_eq(is->str, expected);
+    for (guint run = 0; run < 2; run++) {
+        g_array_unref(markers[run]);
+        g_strfreev(words[run]);
+    }
+    pair_clear(&pair);
+}
+
+START_TEST(pieces_begin_at_pairs_of_marks)
+{
+    assert_pieces("a1 b5", "a2 b7", ".0-0 a1-2 b5-7 | 1 5");
+    /* The n-th mark belongs to the n-th mark with the same text. */
+    assert_pieces("a1 a2 a3", "a4 a6", ".0-0 a1-4 a2-6 | 1 2");
+    assert_pieces("a1 b2 a3", "a4 a6", ".0-0 a1-4 a3-6 | 1 3");
+    /* The longest common order. */
+    assert_pieces("a1 b2 c3", "b1 c2 a3", ".0-0 b2-1 c3-2 | 2 3");
+    /* No piece is without duration in both runs. */
+    assert_pieces("a0", "a0", "a0-0 | 0");
+    assert_pieces("a1 b1", "a2 b2", ".0-0 b1-2 | 1");
+    assert_pieces("a0 b0", "a0 b3", "a0-0 b0-3 | 0 0");
+    assert_pieces("a10", "a10", ".0-0 a10-10 | 10");
+    /* Marks after the end of a run divide nothing. */
+    assert_pieces("a1 b11", "a1 b2", ".0-0 a1-1 | 1");
+    assert_pieces("a11", "a1", "");
+    assert_pieces("a1", "b1", "");
+    assert_pieces("", "a1", "");
+}
+END_TEST
+
 /* In random runs, the differences of the bands add up to that of the run.  So
  * do the changes of their means. */
 START_TEST(differences_add_up)
@@ -318,6 +392,7 @@ main(void)
     tcase_add_test(cases, runs_without_overlap_have_no_points);
     tcase_add_test(cases, eras_at_one_time);
     tcase_add_test(cases, runs_are_aligned_by_marks);
+    tcase_add_test(cases, pieces_begin_at_pairs_of_marks);
     tcase_add_test(cases, differences_add_up);
     tcase_add_test(cases, flows_are_subtracted_as_steps);
     tcase_add_test(cases, flows_are_aligned_by_parts);

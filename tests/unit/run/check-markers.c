@@ -75,6 +75,22 @@ START_TEST(kinds)
 }
 END_TEST
 
+/* The texts of traceMarker are first, run by run. */
+START_TEST(joined)
+{
+    g_autoptr(Run) run = marked();
+    const GArray *const markers[] = {run->markers, NULL, run->markers};
+    g_autoptr(GArray) both = markers_join(markers, G_N_ELEMENTS(markers));
+    g_autoptr(GString) is = g_string_new(NULL);
+
+    for (guint i = 0; i < both->len; i++)
+        g_string_append_printf(is, "%s,", g_array_index(both, Marker, i).text);
+    ck_assert_str_eq(is->str, "start,phase 1,phase 2,f\xc3\xbcnf,end,"
+                              "start,phase 1,phase 2,f\xc3\xbcnf,end,"
+                              "Message,Phase,Message,Phase,");
+}
+END_TEST
+
 START_TEST(one_must_match)
 {
     assert_chosen(MARKERS_USER, "phase", "", "phase 1,phase 2");
@@ -160,6 +176,7 @@ main(void)
     TCase *cases = add_case(suite, "markers");
 
     tcase_add_test(cases, kinds);
+    tcase_add_test(cases, joined);
     tcase_add_test(cases, one_must_match);
     tcase_add_test(cases, none_may_match);
     tcase_add_test(cases, escaped_text_is_matched);
