@@ -147,7 +147,8 @@ fail_word(GError **error, const OptionRow *row, const char *argument)
     guint index;
 
     for (guint i = 0; row->kind == ARGUMENT_LIST && parts[i] != NULL; i++)
-        if (!value_word(parts[i], words, &index)) {
+        if (strcmp(parts[i], "all") != 0 &&
+            !value_word(parts[i], words, &index)) {
             unknown = parts[i];
             break;
         }
