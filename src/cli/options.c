@@ -147,7 +147,8 @@ fail_word(GError **error, const OptionRow *row, const char *argument)
     guint index;
 
     for (guint i = 0; row->kind == ARGUMENT_LIST && parts[i] != NULL; i++)
-        if (!value_word(parts[i], words, &index)) {
+        if (strcmp(parts[i], "all") != 0 &&
+            !value_word(parts[i], words, &index)) {
             unknown = parts[i];
             break;
         }
@@ -377,6 +378,17 @@ is_standard(const char *file)
     return strcmp(file, "-") == 0;
 }
 
+/* Returns whether two names are of the same file: "x" and "./x". */
+static gboolean
+is_same_name(const char *file, const char *other)
+{
+    g_autofree char *path = g_canonicalize_filename(file, NULL);
+    g_autofree char *other_path = g_canonicalize_filename(other, NULL);
+
+    return is_standard(file) == is_standard(other) &&
+           strcmp(path, other_path) == 0;
+}
+
 static gboolean
 check_inputs(const Options *options, GError **error)
 {
@@ -391,25 +403,16 @@ check_inputs(const Options *options, GError **error)
     if (n_standard > 1)
         return fail(error, "%s",
                     _("standard input ('-') can be read only once"));
+    /* A run that counts twice makes the spread too small. */
+    for (guint i = 0; i < options->baselines->len; i++)
+        for (guint j = 0; j < i; j++) {
+            const char *file = g_ptr_array_index(options->baselines, i);
+            g_autofree char *line = in_one_line(file);
+
+            if (is_same_name(file, g_ptr_array_index(options->baselines, j)))
+                return fail(error, _("the baseline '%s' is given twice"), line);
+        }
     return TRUE;
-}
-
-/* Returns whether an earlier -o names the same file: "x" and "./x". */
-static gboolean
-is_repeated(const Options *options, guint index)
-{
-    const char *file = g_array_index(options->outputs, Output, index).file;
-    g_autofree char *path = g_canonicalize_filename(file, NULL);
-
-    for (guint i = 0; i < index; i++) {
-        const char *other = g_array_index(options->outputs, Output, i).file;
-        g_autofree char *other_path = g_canonicalize_filename(other, NULL);
-
-        if (is_standard(file) == is_standard(other) &&
-            strcmp(path, other_path) == 0)
-            return TRUE;
-    }
-    return FALSE;
 }
 
 /* Fails for an output whose format is unknown. */
@@ -440,8 +443,10 @@ settle_outputs(Options *options, GError **error)
         Output *output = &g_array_index(options->outputs, Output, i);
         g_autofree char *line = in_one_line(output->file);
 
-        if (is_repeated(options, i))
-            return fail(error, _("the output '%s' is given twice"), line);
+        for (guint j = 0; j < i; j++)
+            if (is_same_name(output->file,
+                             g_array_index(options->outputs, Output, j).file))
+                return fail(error, _("the output '%s' is given twice"), line);
         output->format = output_format_by_suffix(output->file);
         if (output->format == NULL)
             output->format = options->format;

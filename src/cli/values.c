@@ -38,13 +38,16 @@ value_list(const char *text, const char *const *words, gboolean *flags)
     guint index;
 
     for (guint i = 0; words[i] != NULL; i++)
-        flags[i] = strcmp(text, "all") == 0;
-    if (strcmp(text, "none") == 0 || strcmp(text, "all") == 0)
+        flags[i] = FALSE;
+    if (strcmp(text, "none") == 0)
         return TRUE;
     for (char **part = parts; *part != NULL; part++) {
-        if (!value_word(*part, words, &index))
+        const gboolean all = strcmp(*part, "all") == 0;
+
+        if (!value_word(*part, words, &index) && !all)
             return FALSE;
-        flags[index] = TRUE;
+        for (guint i = 0; words[i] != NULL; i++)
+            flags[i] |= all || i == index;
     }
     return parts[0] != NULL;
 }

@@ -14,9 +14,9 @@
 /* Finds a text in a NULL-terminated list of words, and sets *index. */
 gboolean value_word(const char *text, const char *const *words, guint *index);
 
-/* Reads words separated by commas, or "all", or "none".  flags has one flag for
- * each of words.  Sets the flag of each word in the text, and clears the
- * others. */
+/* Reads words separated by commas, where "all" is all of them, or "none".
+ * flags has one flag for each of words.  Sets the flag of each word in the
+ * text, and clears the others. */
 gboolean value_list(const char *text, const char *const *words,
                     gboolean *flags);
 

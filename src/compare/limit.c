@@ -274,19 +274,26 @@ set_value(const Limit *limit, Bound *bound, Quantity quantity)
     return TRUE;
 }
 
-/* Returns the message for a unit that no quantity, or not the measure, has. */
+/* Returns the message for a unit that the statistic of no quantity has, or not
+ * the measure. */
 static const char *
 unknown_unit(const Limit *limit)
 {
+    if (limit->kind != LIMIT_MEASURE && limit->statistic == STATISTIC_AREA)
+        return _("unknown unit: use B s, kB s, MB s, GB s, TB s, KiB s, MiB s, "
+                 "GiB s or TiB s; for time ns, us, ms, s, min or h; for "
+                 "entries k, M or G");
+    if (limit->kind != LIMIT_MEASURE && limit->statistic == STATISTIC_GROWTH)
+        return _("unknown unit: use B/s, kB/s, MB/s, GB/s, TB/s, KiB/s, MiB/s, "
+                 "GiB/s or TiB/s; for time CPUs/s");
     if (limit->kind != LIMIT_MEASURE)
-        return _(
-            "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB, "
-            "or k, M, G or T as in options of the run-time system; for time CPUs, or ns, us, ms, s, min or h (area); for "
-            "entries k, M or G");
+        return _("unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB, "
+                 "or k, M, G or T as in options of the run-time system; for "
+                 "time CPUs; for entries k, M or G");
     if (limit->measure == MEASURE_GC)
         return _("gc is a share of the time: give it in percent, as in 20%");
     if (limit->measure == MEASURE_PAUSE)
-        return _("unknown unit: use ns, us, ms, s, min or h");
+        return _("pause is a time: give it in ns, us, ms, s, min or h");
     return _("unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB, or "
              "k, M, G or T as in options of the run-time system");
 }

@@ -37,7 +37,7 @@ measure_unit_by_name(Measure measure, const char *name, double *size)
     case MEASURED_SHARE:
         return unit_by_name(percent, name, size);
     case MEASURED_TIME:
-        return unit_by_name(time_units, name, size);
+        return name[0] != '\0' && unit_by_name(time_units, name, size);
     case MEASURED_BYTES:
         return unit_by_name(byte_units, name, size);
     case MEASURED_NUMBER:

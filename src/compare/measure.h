@@ -47,8 +47,8 @@ gboolean measure_by_key(const char *key, gsize size, Measure *measure);
 
 /* Looks up the size of a unit, in which a user gives a limit of a measure, in
  * the unit of the measure: "%" for a share; ns us ms s min h for a time;
- * byte_units for bytes.  Without a unit, a number is in s or B.  Returns FALSE
- * for an unknown unit. */
+ * byte_units for bytes, which are in B without a unit.  Returns FALSE for an
+ * unknown unit. */
 gboolean measure_unit_by_name(Measure measure, const char *name, double *size);
 
 /* Returns the value of a measure in *value.  Returns FALSE if the log does not

@@ -34,8 +34,8 @@ append_package(GString *text, const char *package, gsize size)
     g_autofree char *name = g_strndup(package, size);
     char *version = name;
 
-    if (package[size] == ':' &&
-        (strcmp(name, "ghc-prim") == 0 || strcmp(name, "ghc-internal") == 0)) {
+    if (strcmp(name, "ghc-internal") == 0 ||
+        (package[size] == ':' && strcmp(name, "ghc-prim") == 0)) {
         g_string_append(text, "base");
         return;
     }
@@ -103,10 +103,10 @@ without_versions(const char *name, gboolean drop_package)
     if (name[0] == '<')
         g_string_append_c(text, *name++);
     package = package_size(name);
-    if (!drop_package || text->len == 0)
-        append_package(text, name, package);
-    else if (package > 0 && name[package] == ':')
+    if (drop_package && package > 0 && name[package] == ':')
         package++;
+    else
+        append_package(text, name, package);
     name += package;
     while (*name != '\0') {
         if (!in_word && g_str_has_prefix(name, INTERNAL)) {

@@ -16,12 +16,14 @@ typedef enum {
      *   "containers:Data.Map".
      * - Modules of base since GHC 9.10: "GHC.Internal.Base" becomes "GHC.Base",
      *   "GHC.Internal.Data.Foldable" becomes "Data.Foldable".  The packages
-     *   ghc-prim and ghc-internal become base.
+     *   ghc-prim and ghc-internal become base.  A group ghc-prim stays,
+     *   because every run has it beside base or ghc-internal.
      * - Types since GHC 9.6: "[]" becomes "List", "->(,)" becomes "->Tuple2".
      */
     UPGRADE_RENAMED,
-    /* The package of code, which -hd has since GHC 9.6:
-     * "<main:Main.go>" becomes "<Main.go>". */
+    /* Packages in front of modules, which code of -hd has since GHC 9.6:
+     * "<main:Main.go>" becomes "<Main.go>", the module "main:Main" becomes
+     * "Main". */
     UPGRADE_PACKAGE,
     /* Nested lambdas are one lambda: "main.\.\.\/main.\.\/main.\/main" becomes
      * "main.\/main".  Since GHC 9.10, each statement of a do block is a lambda

@@ -254,11 +254,13 @@ START_TEST(lists)
         {"venus,venus", {FALSE, TRUE, FALSE}},
         {"none", {FALSE, FALSE, FALSE}},
         {"all", {TRUE, TRUE, TRUE}},
+        {"all,venus", {TRUE, TRUE, TRUE}},
+        {"venus,all", {TRUE, TRUE, TRUE}},
     };
     static const char *const bad[] = {
         "",           ",",           "venus,", ",venus",
         "suns",       "venus earth", "VENUS",  "venus, earth",
-        "none,venus", "all,venus"};
+        "none,venus", "all,none",    "all,"};
     gboolean flags[] = {TRUE, TRUE, TRUE};
 
     for (guint i = 0; i < G_N_ELEMENTS(good); i++) {

@@ -118,7 +118,7 @@ START_TEST(limits_of_measures)
         {"gc>20%", "gc", "0.2"},
         {" gc > 7.5 % & 100%", "gc", "0.075 1"},
         {"pause>80ms", "pause", "80000000"},
-        {"pause>+20%&+0.5", "pause", "+20% +500000000"},
+        {"pause>+20%&+0.5s", "pause", "+20% +500000000"},
         {"live>300MiB", "live", "314572800"},
         {"live>+10%", "live", "+10%"},
         {"size>1G", "size", "1073741824"},
@@ -199,7 +199,14 @@ END_TEST
 #define NEAR_PEAK "unknown statistic: did you mean 'peak'? " ALL_WORDS
 #define BAD_UNIT                                                               \
     "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB, or k, M, G "   \
-    "or T as in options of the run-time system; for time CPUs, or ns, us, ms, s, min or h (area); for entries k, M or G"
+    "or T as in options of the run-time system; for time CPUs; for entries "   \
+    "k, M or G"
+#define BAD_AREA                                                               \
+    "unknown unit: use B s, kB s, MB s, GB s, TB s, KiB s, MiB s, GiB s or "   \
+    "TiB s; for time ns, us, ms, s, min or h; for entries k, M or G"
+#define BAD_GROWTH                                                             \
+    "unknown unit: use B/s, kB/s, MB/s, GB/s, TB/s, KiB/s, MiB/s, GiB/s or "   \
+    "TiB/s; for time CPUs/s"
 #define NO_NUMBER  "not a number"
 #define TOO_LARGE  "the number is too large"
 #define NO_SIZE    "a size is missing"
@@ -209,7 +216,7 @@ END_TEST
 #define TRAILING   "only '&' and another size may follow"
 #define SHARE      "gc is a share of the time: give it in percent, as in 20%"
 #define NO_GROWTH  "gc is a percentage itself: it has no '+'"
-#define BAD_TIME   "unknown unit: use ns, us, ms, s, min or h"
+#define BAD_TIME   "pause is a time: give it in ns, us, ms, s, min or h"
 #define BAD_SIZE                                                               \
     "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB, or k, M, G "   \
     "or T as in options of the run-time system"
@@ -254,8 +261,8 @@ START_TEST(invalid_limits)
         {"peak>5Mi", BAD_UNIT, 6},
         {"peak>5MiB/min", BAD_UNIT, 6},
         {"peak>5ms", BAD_UNIT, 6},
-        {"area>5CPUs", BAD_UNIT, 6},
-        {"area>5MiB/s", BAD_UNIT, 6},
+        {"area>5CPUs", BAD_AREA, 6},
+        {"area>5MiB/s", BAD_AREA, 6},
         {"peak>1e6", BAD_UNIT, 6},
         {"peak>5 foo", BAD_UNIT, 7},
         {"peak>5\xc2\xb5", BAD_UNIT, 6},
@@ -278,7 +285,13 @@ START_TEST(invalid_limits)
         {"gc>5%&+5%", NO_GROWTH, 6},
         {"gc>101%", TOO_LARGE, 3},
         {"gc>5%%", TRAILING, 5},
+        {"growth>5ms", BAD_GROWTH, 8},
+        {"growth>+5% & 1 MiB s", BAD_GROWTH, 15},
+        {"area>1 B s&+3 parsec", BAD_AREA, 14},
         {"pause>5MiB", BAD_TIME, 7},
+        {"pause>80", BAD_TIME, 8},
+        {"pause>1ms&+80", BAD_TIME, 13},
+        {"pause>80 &1ms", BAD_TIME, 9},
         {"pause>5%", NO_PLUS, 6},
         {"live>5ms", BAD_SIZE, 6},
         {"live>5MiB/s", BAD_SIZE, 6},

@@ -300,7 +300,11 @@ START_TEST(upgrades_match)
     } pairs[] = {
         {"[] main", "List main", 2},
         {"a-1:T.C b-1:T.C", "a-2:T.C b-2:T.C", 2},
-        {"a-1:T.C", "b-1:T.C", 0},
+        {"a-1:T.C", "b-1:T.C", 1},
+        {"a:T.C b:T.C", "b:T.C c:T.C", 1},
+        {"T U", "a:T b:U", 2},
+        {"base-4.15 ghc-prim", "ghc-internal ghc-prim", 2},
+        {"base", "base ghc-internal", 1},
         {"a-1:T.C", "a-2:U.C", 0},
         {"a-1:T.C", "a-2:T.C a-3:T.C", 0},
         {"a-1:T.C a-2:T.C", "a-2:T.C a-3:T.C", 1},

@@ -31,7 +31,8 @@ START_TEST(packages_and_modules_are_renamed)
         {"my-app-0.1-inplace-my-exe:Main.T", "my-app:Main.T"},
         {"main:\xd0\x94.T", "main:\xd0\x94.T"},
         {"containers-0.7-inplace", "containers"},
-        {"ghc-internal", "ghc-internal"},
+        {"ghc-internal", "base"},
+        {"ghc-prim", "ghc-prim"},
         {"base:GHC.Maybe.Just", "base:GHC.Maybe.Just"},
         {"ghc-internal:GHC.Internal.Maybe.Just", "base:GHC.Maybe.Just"},
         {"ghc-prim:GHC.Types.:", "base:GHC.Types.:"},
@@ -90,14 +91,16 @@ START_TEST(other_names_are_kept)
 }
 END_TEST
 
-START_TEST(packages_of_code_are_removed)
+START_TEST(packages_are_removed)
 {
     static const Name names[] = {
         {"<main:Main.go>", "<Main.go>"},
         {"<containers-0.7-inplace:Data.Map.sat>", "<Data.Map.sat>"},
         {"<ghc-internal:GHC.Internal.Base.map>", "<GHC.Base.map>"},
         {"<main:Main.:+>", "<Main.:+>"},
-        {"main:Main.Go", "main:Main.Go"},
+        {"main:Main.Go", "Main.Go"},
+        {"ghc-internal:GHC.Internal.Base", "GHC.Base"},
+        {"main:Main", "Main"},
     };
 
     assert_names(UPGRADE_PACKAGE, names, G_N_ELEMENTS(names));
@@ -144,7 +147,7 @@ main(void)
 
     tcase_add_test(cases, packages_and_modules_are_renamed);
     tcase_add_test(cases, other_names_are_kept);
-    tcase_add_test(cases, packages_of_code_are_removed);
+    tcase_add_test(cases, packages_are_removed);
     tcase_add_test(cases, lambdas_are_removed);
     return run_suite(suite);
 }
