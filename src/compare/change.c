@@ -105,7 +105,7 @@ changes_new(const Matching *matching, guint before, guint after)
                 &profile_band(matching_run(matching, part)->profile, band)
                      ->series);
         }
-        change.before = usual_statistics(statistics, n_old, NULL);
+        change.before = usual_statistics(statistics, n_old);
         change.after =
             statistics_of_series(new_times, &profile_band(new, band)->series);
         g_array_append_val(changes, change);

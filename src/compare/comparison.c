@@ -60,7 +60,6 @@ comparison_new(const Profile *const *profiles, guint n_profiles,
     Comparison *comparison = g_new0(Comparison, 1);
 
     comparison->has_baseline = n_baselines > 0;
-    comparison->baseline = g_array_new(FALSE, FALSE, sizeof(BaselineRun));
     comparison->matching = matching_new(profiles, n_profiles, rule);
     matching_set_baseline(comparison->matching, n_first);
     comparison->runs = g_array_new(FALSE, FALSE, sizeof(ComparedRun));
@@ -76,11 +75,6 @@ comparison_new(const Profile *const *profiles, guint n_profiles,
             other_program(profiles[0]->run, profiles[i]->run);
         if (i < n_first)
             first[i] = run.statistics;
-        if (i < n_baselines) {
-            const BaselineRun of = {run.profile, run.statistics};
-
-            g_array_append_val(comparison->baseline, of);
-        }
         if (i > 0 && i < n_first)
             continue;
         run.letter = i < n_baselines ? NULL : run_letter(i - n_baselines);
@@ -89,7 +83,7 @@ comparison_new(const Profile *const *profiles, guint n_profiles,
         g_array_append_val(comparison->runs, run);
     }
     g_array_index(comparison->runs, ComparedRun, 0).statistics =
-        usual_statistics(first, n_first, comparison->usual);
+        usual_statistics(first, n_first);
     return comparison;
 }
 
@@ -100,7 +94,6 @@ comparison_free(Comparison *comparison)
         return;
     matching_free(comparison->matching);
     g_array_unref(comparison->runs);
-    g_array_unref(comparison->baseline);
     g_free(comparison);
 }
 
@@ -158,12 +151,13 @@ run_column_value(const Comparison *comparison, guint run, guint column,
                 : !measure_of(profile->run, column - N_TABLE_STATISTICS,
                               &values[i]))
             return NAN;
-    }
-    if (column < N_TABLE_STATISTICS) {
-        if (n > 1)
-            *spread = comparison->usual[column].spread;
-        return statistic_of(&comparison_run(comparison, run)->statistics,
-                            column);
+        if (column < N_TABLE_STATISTICS) {
+            const Statistics statistics =
+                n > 1 ? statistics_of_run(profile)
+                      : comparison_run(comparison, run)->statistics;
+
+            values[i] = statistic_of(&statistics, column);
+        }
     }
     usual = usual_of(values, n);
     if (n > 1)

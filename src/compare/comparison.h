@@ -20,21 +20,13 @@ typedef struct {
                                is in bands of both; NAN if a run has no area */
 } ComparedRun;
 
-/* A run of the baseline. */
-typedef struct {
-    const Profile *profile; /* as passed in; borrowed */
-    Statistics statistics;
-} BaselineRun;
-
 typedef struct {
     Matching *matching;
     GArray *runs; /* ComparedRun, at least one; the first is the reference */
-    gboolean has_baseline;     /* the first run is a baseline */
-    GArray *baseline;          /* BaselineRun; empty if there is none */
-    Usual usual[N_STATISTICS]; /* what the first run is the median of */
-    gboolean clocks_differ;    /* some clock differs from the first run's */
-    gboolean programs_differ;  /* some program differs from the first
-                                  run's; unknown programs are ignored */
+    gboolean has_baseline;    /* the first run is a baseline */
+    gboolean clocks_differ;   /* some clock differs from the first run's */
+    gboolean programs_differ; /* some program differs from the first
+                                 run's; unknown programs are ignored */
 } Comparison;
 
 /* Compares at least one run.  The first n_baselines profiles are the baseline,
@@ -70,9 +62,10 @@ gboolean comparison_has_eras(const Comparison *comparison);
  * static. */
 const char *run_column_key(guint column);
 
-/* Returns the value of a run in a column, NAN if its log does not tell it.
- * That of a baseline of several runs is their median, NAN if any of their logs
- * does not tell it, and *spread is their spread.  Otherwise *spread is NAN. */
+/* Returns the value of a run in a column, or NAN if it is unknown because its
+ * log lacks the events.  That of a baseline of several runs is their median,
+ * unknown if it is unknown of one of them, and *spread is their spread.
+ * Otherwise *spread is NAN. */
 double run_column_value(const Comparison *comparison, guint run, guint column,
                         double *spread);
 

@@ -37,25 +37,23 @@ usual_of(double *values, guint n)
 }
 
 Statistics
-usual_statistics(const Statistics *runs, guint n, Usual *usual)
+usual_statistics(const Statistics *runs, guint n)
 {
     g_autofree double *values = g_new(double, n);
     Statistics median = runs[0];
-    Usual all[N_STATISTICS];
+    double medians[N_STATISTICS];
 
+    if (n == 1)
+        return median;
     for (Statistic i = 0; i < N_STATISTICS; i++) {
         for (guint run = 0; run < n; run++)
             values[run] = statistic_of(&runs[run], i);
-        all[i] = usual_of(values, n);
-        if (usual != NULL)
-            usual[i] = all[i];
+        medians[i] = usual_of(values, n).median;
     }
-    if (n == 1)
-        return median;
-    median.peak = (guint64)round(all[STATISTIC_PEAK].median);
-    median.mean = all[STATISTIC_MEAN].median;
-    median.area = all[STATISTIC_AREA].median;
-    median.end = (guint64)round(all[STATISTIC_END].median);
-    median.growth = all[STATISTIC_GROWTH].median;
+    median.peak = (guint64)round(medians[STATISTIC_PEAK]);
+    median.mean = medians[STATISTIC_MEAN];
+    median.area = medians[STATISTIC_AREA];
+    median.end = (guint64)round(medians[STATISTIC_END]);
+    median.growth = medians[STATISTIC_GROWTH];
     return median;
 }

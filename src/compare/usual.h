@@ -21,9 +21,8 @@ typedef struct {
 /* Returns what n values make usual, at least one.  Reorders the values. */
 Usual usual_of(double *values, guint n);
 
-/* Returns the medians of the statistics of n runs, at least one, and fills
- * usual[0 .. N_STATISTICS - 1], unless it is NULL.  What is no Statistic is
- * that of the first run. */
-Statistics usual_statistics(const Statistics *runs, guint n, Usual *usual);
+/* Returns the medians of the statistics of n runs, at least one.  Members that
+ * are no Statistic, as the time of the peak, are those of the first run. */
+Statistics usual_statistics(const Statistics *runs, guint n);
 
 #endif

@@ -22,6 +22,7 @@
 #include "run/activity-fields.h"
 #include "run/band-fields.h"
 #include "run/statistics.h"
+#include "words/comparison-text.h"
 
 #define BANDS_HEADER                                                           \
     "run,band,label,type,module,source,address,share,peak,peak_time_s,mean,"   \
@@ -178,7 +179,18 @@ write_changes(const Comparison *comparison, guint run, Sink *sink)
     }
 }
 
-/* Writes the table of runs.  A single run is compared with itself only. */
+/* Appends a number, or nothing if it is unknown. */
+static void
+append_known(GString *line, double number)
+{
+    if (isnan(number))
+        g_string_append_c(line, ',');
+    else
+        append_number(line, number);
+}
+
+/* Writes the table of runs.  A single run is compared with itself only.  A
+ * baseline of several runs has a second row, with its spread. */
 static void
 write_runs(const Report *report, Sink *sink)
 {
@@ -188,24 +200,26 @@ write_runs(const Report *report, Sink *sink)
                                    : NULL;
     const Comparison *comparison = alone != NULL ? alone : report->comparison;
     g_autoptr(GString) line = g_string_new("run,file");
+    g_autoptr(GString) spreads = g_string_new("\nspread,");
 
     for (guint i = 0; i < N_RUN_COLUMNS; i++)
         g_string_append_printf(line, ",%s", run_column_key(i));
     for (guint i = 0; i < comparison_n_runs(comparison); i++) {
         const ComparedRun *run = comparison_run(comparison, i);
+        g_autofree char *files = run_files(comparison, i);
 
         g_string_append_printf(line, "\n%s,",
                                run->letter != NULL ? run->letter : "baseline");
-        data_append_quoted(line, run->profile->run->name);
+        data_append_quoted(line, files);
         for (guint j = 0; j < N_RUN_COLUMNS; j++) {
             double spread;
-            const double value = run_column_value(comparison, i, j, &spread);
 
-            if (isnan(value))
-                g_string_append_c(line, ',');
-            else
-                append_number(line, value);
+            append_known(line, run_column_value(comparison, i, j, &spread));
+            if (i == 0)
+                append_known(spreads, spread);
         }
+        if (matching_n_parts(comparison->matching, i) > 1)
+            g_string_append(line, spreads->str);
     }
     sink_printf(sink, "%s\n", line->str);
 }

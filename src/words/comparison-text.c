@@ -14,6 +14,7 @@
 #define MAX_PHASES     20
 #define NO_BREAK_SPACE "\xc2\xa0"
 #define TIMES          "\xc3\x97"   /* U+00D7 */
+#define MAX_FILES      3            /* of a list */
 #define PLUS_MINUS     " \xc2\xb1 " /* U+00B1 */
 
 /* The minimum share of the area that matches without a hint. */
@@ -49,6 +50,23 @@ run_long_name(const Comparison *comparison, guint run)
                         ngettext("%s (median of %u run)",
                                  "%s (median of %u runs)", n),
                         name, n);
+}
+
+char *
+run_files(const Comparison *comparison, guint run)
+{
+    const Matching *matching = comparison->matching;
+    const guint n = matching_n_parts(matching, run);
+    GString *files = g_string_new(NULL);
+
+    for (guint i = 0; i < MIN(n, MAX_FILES + 1); i++)
+        g_string_append_printf(
+            files, "%s%s", i > 0 ? ", " : "",
+            i == MAX_FILES
+                ? "..."
+                : matching_run(matching, matching_part(matching, run, i))
+                      ->input->run->name);
+    return g_string_free(files, FALSE);
 }
 
 char *

@@ -249,7 +249,9 @@ draw_table_row(const Sheet *sheet, guint run, const TableWidths *columns,
     const Box *box = &page->layout.page;
     g_autofree char *file = g_path_get_basename(compared->profile->run->name);
     g_autofree char *letter = run_long_name(comparison, run);
-    g_autofree char *name = g_strdup_printf("%s  %s", letter, file);
+    g_autofree char *name = matching_n_parts(comparison->matching, run) > 1
+                                ? g_strdup(letter)
+                                : g_strdup_printf("%s  %s", letter, file);
     g_autofree char *fitting = NULL;
     double left = box->left + font->size, at = box->right - font->size;
 

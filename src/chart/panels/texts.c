@@ -208,8 +208,17 @@ head_of_run(const Sheet *sheet, guint index, Omission omission)
 char *
 sheet_head(const Sheet *sheet, const PanelCell *cell)
 {
-    return cell->is_diff ? run_less_first(sheet->asked->comparison, cell->run)
-                         : head_of_run(sheet, cell->run, OMIT_NOTHING);
+    const Comparison *comparison = sheet->asked->comparison;
+    g_autofree char *head = NULL, *file = NULL;
+
+    if (!cell->is_diff)
+        return head_of_run(sheet, cell->run, OMIT_NOTHING);
+    head = run_less_first(comparison, cell->run);
+    if (matching_n_parts(comparison->matching, 0) == 1)
+        return g_steal_pointer(&head);
+    file =
+        g_path_get_basename(comparison_run(comparison, 0)->profile->run->name);
+    return g_strdup_printf("%s (%s)", head, file);
 }
 
 /* Returns whether the heads of all shown runs fit. */

@@ -25,8 +25,9 @@ char **sheet_notes(const Sheet *sheet);
  * g_free. */
 char *sheet_description(const Sheet *sheet);
 
-/* Returns the head of a panel, "A before.eventlog" or "B - A".  Free with
- * g_free. */
+/* Returns the head of a panel, "A before.eventlog" or "B - A".  A baseline of
+ * several runs has the file whose profile is drawn: "A - baseline (2.xml)".
+ * Free with g_free. */
 char *sheet_head(const Sheet *sheet, const PanelCell *cell);
 
 /* Returns the head of a panel, shortened to width points.  The head of a

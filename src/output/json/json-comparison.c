@@ -52,26 +52,33 @@ put_inputs(JsonStream *stream, const Comparison *comparison)
 }
 
 /* Writes what only a baseline of several runs has: the runs, and the spread of
- * their statistics. */
+ * the columns. */
 static void
 put_baseline_runs(JsonStream *stream, const Comparison *comparison)
 {
+    const Matching *matching = comparison->matching;
+
     json_open(stream, "runs", "[");
-    for (guint i = 0; i < comparison->baseline->len; i++) {
-        const BaselineRun *run =
-            &g_array_index(comparison->baseline, BaselineRun, i);
+    for (guint i = 0; i < matching_n_parts(matching, 0); i++) {
+        const Profile *profile =
+            matching_run(matching, matching_part(matching, 0, i))->input;
+        const Statistics statistics = statistics_of_run(profile);
 
         json_open_line(stream, NULL, "{");
-        json_put_text(stream, "file", run->profile->run->name);
+        json_put_text(stream, "file", profile->run->name);
         json_put_flag(stream, "whole",
-                      !warnings_have_damage(&run->profile->run->warnings));
-        json_put_statistics(stream, run->profile, &run->statistics);
+                      !warnings_have_damage(&profile->run->warnings));
+        json_put_statistics(stream, profile, &statistics);
         json_close(stream, "}");
     }
     json_close(stream, "]");
     json_open_line(stream, "spread", "{");
-    for (Statistic i = 0; i < N_STATISTICS; i++)
-        json_put_number(stream, statistic_key(i), comparison->usual[i].spread);
+    for (guint i = 0; i < N_RUN_COLUMNS; i++) {
+        double spread;
+
+        run_column_value(comparison, 0, i, &spread);
+        json_put_number(stream, run_column_key(i), spread);
+    }
     json_close(stream, "}");
 }
 
@@ -93,7 +100,7 @@ put_baseline(JsonStream *stream, const Comparison *comparison)
     json_put_measurement(stream, run->profile);
     json_put_flag(stream, "whole", not_whole == NULL);
     json_put_statistics(stream, run->profile, &run->statistics);
-    if (comparison->baseline->len > 1)
+    if (matching_n_parts(comparison->matching, 0) > 1)
         put_baseline_runs(stream, comparison);
     json_close(stream, "}");
 }

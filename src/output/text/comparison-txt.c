@@ -29,8 +29,8 @@ put_run(Sink *sink, const Comparison *comparison, guint run, guint columns)
     g_autofree char *command = facts_command(&profile->run->facts);
     g_autofree char *date = facts_date(&profile->run->facts);
     g_autofree char *letter = run_long_name(comparison, run);
-    g_autofree char *name =
-        g_strdup_printf(_("%s: %s"), letter, profile->run->name);
+    g_autofree char *files = run_files(comparison, run);
+    g_autofree char *name = g_strdup_printf(_("%s: %s"), letter, files);
     g_autofree char *parts =
         g_strjoin(parts_separator(), command, heading, date, NULL);
     g_autofree char *text = g_strconcat("  ", parts, NULL);

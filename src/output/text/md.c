@@ -101,8 +101,8 @@ put_run_table(Sink *sink, const Comparison *comparison, const guint *columns,
         cells[first + i] = run_column_name(columns[i]);
     put_heads(sink, cells, alignment);
     for (guint run = 0; run < comparison_n_runs(comparison); run++) {
-        const Profile *profile = comparison_run(comparison, run)->profile;
-        g_autofree char *file = label_cell(profile->run->name);
+        g_autofree char *files = run_files(comparison, run);
+        g_autofree char *file = label_cell(files);
         g_autofree char *name = run_long_name(comparison, run);
         g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
 
