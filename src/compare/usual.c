@@ -7,14 +7,13 @@
 /* Runs without noise have at least this spread, as a share of the median. */
 #define MIN_SPREAD 0.005
 
-/* A usual value is at most this many spreads above the median: more if few runs
- * tell what the spread is.  It is nearly as large as finding growth of 10
- * spreads permits, because noise may be skewed.  The numbers are found by
- * simulation (check-usual). */
+/* A usual value is at most this many spreads above the median: many if few runs
+ * tell what the spread is.  The numbers are found by simulation
+ * (check-usual). */
 static double
 factor(guint n)
 {
-    return 5.2 + 3.0 / (n - 4);
+    return 3.2 + 11.4 / (n - 2.9);
 }
 
 Usual

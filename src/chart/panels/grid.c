@@ -210,8 +210,8 @@ lay_out_page(Sheet *sheet, Legend *legend)
     LayoutNeeds needs = {
         .legend_place = page->options->legend_place,
         .marker_rows = sheet->n_table_rows,
-        .n_notes = MIN(sheet->marks->len, MAX_NOTES),
-        .is_marked = sheet->marks->len > 0,
+        .n_notes = MIN(sheet->damage->len, MAX_NOTES),
+        .is_marked = sheet->damage->len > 0,
     };
 
     page_lay_out(page, &needs);

@@ -114,7 +114,7 @@ sheet_begin(Sheet *sheet, const PanelsOptions *asked,
         .cells = g_array_new(FALSE, FALSE, sizeof(PanelCell)),
     };
     sheet->n_table_rows = sheet_has_bands(sheet) ? sheet_n_runs(sheet) + 1 : 0;
-    sheet->marks = sheet_marks(sheet);
+    sheet->damage = sheet_damage(sheet);
     choose_lanes(sheet);
     for (guint run = sheet_first_shown(sheet); run < sheet_n_runs(sheet); run++)
         add_cell(sheet, run, FALSE);
@@ -424,7 +424,7 @@ panels_draw(const PanelsOptions *panels, const ChartOptions *options,
     marks_free(sheet.mark_list.marks);
     g_array_unref(sheet.markers);
     g_array_unref(sheet.cells);
-    g_ptr_array_unref(sheet.marks);
+    g_ptr_array_unref(sheet.damage);
     page_clear(page);
     return page->figure;
 }

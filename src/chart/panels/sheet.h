@@ -33,7 +33,7 @@ typedef struct {
                            NULL */
     GArray *markers;    /* Marker, of that list; owned */
     gboolean has_flags; /* the markers have numbers */
-    GPtrArray *marks;   /* texts: the runs whose logs are not whole; owned */
+    GPtrArray *damage;  /* texts: the runs whose logs are not whole; owned */
 } Sheet;
 
 static inline PanelCell *

@@ -64,40 +64,40 @@ sheet_second_line(const Sheet *sheet)
 }
 
 GPtrArray *
-sheet_marks(const Sheet *sheet)
+sheet_damage(const Sheet *sheet)
 {
-    GPtrArray *marks = g_ptr_array_new_with_free_func(g_free);
+    GPtrArray *damage = g_ptr_array_new_with_free_func(g_free);
 
     for (guint i = 0; i < sheet_n_runs(sheet); i++) {
-        char *mark = run_not_whole(sheet->asked->comparison, i);
+        char *text = run_not_whole(sheet->asked->comparison, i);
 
-        if (mark != NULL)
-            g_ptr_array_add(marks, mark);
+        if (text != NULL)
+            g_ptr_array_add(damage, text);
     }
-    return marks;
+    return damage;
 }
 
 char **
 sheet_notes(const Sheet *sheet)
 {
-    const guint n_marks = sheet->marks->len;
+    const guint n_damaged = sheet->damage->len;
     GPtrArray *notes = g_ptr_array_new();
     char *no_room = lanes_note(&sheet->page, sheet->n_lanes);
     const guint n_notes = sheet->page.layout.n_notes;
     const guint room = n_notes > 1 && no_room != NULL ? n_notes - 1 : n_notes;
-    const guint n_shown = n_marks > room && room > 0 ? room - 1 : n_marks;
+    const guint n_shown = n_damaged > room && room > 0 ? room - 1 : n_damaged;
 
     for (guint i = 0; i < n_shown; i++)
-        g_ptr_array_add(notes, g_strdup(g_ptr_array_index(sheet->marks, i)));
-    if (n_shown == 0 && n_marks > 0)
+        g_ptr_array_add(notes, g_strdup(g_ptr_array_index(sheet->damage, i)));
+    if (n_shown == 0 && n_damaged > 0)
         g_ptr_array_add(notes,
-                        g_strdup_printf(_("%u runs are not whole"), n_marks));
-    else if (n_shown < n_marks)
+                        g_strdup_printf(_("%u runs are not whole"), n_damaged));
+    else if (n_shown < n_damaged)
         g_ptr_array_add(
             notes, g_strdup_printf(ngettext("and %u more run is not whole",
                                             "and %u more runs are not whole",
-                                            n_marks - n_shown),
-                                   n_marks - n_shown));
+                                            n_damaged - n_shown),
+                                   n_damaged - n_shown));
     g_ptr_array_add(notes, no_room);
     g_ptr_array_add(notes, NULL);
     return (char **)g_ptr_array_free(notes, FALSE);
@@ -130,9 +130,9 @@ sheet_description(const Sheet *sheet)
             g_string_append_printf(text, _("%s, %s: peak %s, mean %s."),
                                    run_name(compared), file, peak, mean);
     }
-    for (guint i = 0; i < sheet->marks->len; i++)
+    for (guint i = 0; i < sheet->damage->len; i++)
         g_string_append_printf(text, " %s.",
-                               (char *)g_ptr_array_index(sheet->marks, i));
+                               (char *)g_ptr_array_index(sheet->damage, i));
     return g_string_free(text, FALSE);
 }
 

@@ -12,13 +12,13 @@ gboolean sheet_has_bands(const Sheet *sheet);
  * were matched.  Free with g_free. */
 char *sheet_second_line(const Sheet *sheet);
 
-/* Returns the marks of the runs whose logs are not whole (run_not_whole), as
- * texts that the array owns.  Free with g_ptr_array_unref. */
-GPtrArray *sheet_marks(const Sheet *sheet);
+/* Returns what is missing of the runs whose logs are not whole (run_not_whole),
+ * as texts that the array owns.  Free with g_ptr_array_unref. */
+GPtrArray *sheet_damage(const Sheet *sheet);
 
-/* Returns the notes of the title box: the marks, and which lanes have no room.
- * If there are too many marks, the last line says how many more.  Free with
- * g_strfreev. */
+/* Returns the notes of the title box: what is missing of runs, and which lanes
+ * have no room.  If there are too many, the last line says how many more.  Free
+ * with g_strfreev. */
 char **sheet_notes(const Sheet *sheet);
 
 /* Returns a description of the page for people who cannot see it.  Free with

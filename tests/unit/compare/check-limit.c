@@ -428,7 +428,7 @@ START_TEST(absolute_bounds)
         ck_assert_msg(alone.crossed == cases[i].crossed, "%s", cases[i].text);
         ck_assert_int_eq(second.crossed, cases[i].crossed);
         ck_assert(!alone.has_before && second.has_before);
-        ck_assert_double_eq(alone.after, second.after);
+        ck_assert_double_eq(alone.figures.after, second.figures.after);
         ck_assert_uint_eq(alone.n_bands, 0);
         ck_assert_ptr_null(alone.band);
     }
