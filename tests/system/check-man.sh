@@ -117,7 +117,8 @@ check_hp2ps_flags() {
 # The messages are in the source in pieces.
 check_sentences() {
     cat "$top_srcdir/src/reader/check.c" \
-        "$top_srcdir/src/run/warning.c" "$top_srcdir"/src/cli/*.c |
+        "$top_srcdir/src/run/warning.c" "$top_srcdir"/src/cli/*.c \
+        "$top_srcdir/src/output/text/limit-text.c" |
         tr '\n' ' ' | sed 's/" *"//g' >sentences
     heads DIAGNOSTICS >actual
     [ -s actual ] || fail diagnostics 'there are no sentences'

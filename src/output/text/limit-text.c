@@ -173,7 +173,7 @@ describe_usual(const Limit *limit, const LimitCheck *check,
     if (!check->judged)
         return g_strdup_printf(
             /* TRANSLATORS: two numbers of runs. */
-            _("; usual needs a baseline of at least %d runs, and not of %u"),
+            _("; usual needs a baseline of at least %d runs, not %u"),
             MIN_USUAL_RUNS, check->n_before);
     most = format_value(limit, profile, check->figures.usual);
     /* TRANSLATORS: a size: "; up to 12.3 MiB is usual". */

@@ -207,10 +207,10 @@ START_TEST(sentences)
     g_autofree char *sentence = matching_sentence(compared->comparison, 1);
     g_autofree char *summary = matching_summary(compared->comparison, 1);
 
-    ck_assert_str_eq(
-        sentence, "A has 2 bands, B has 3 bands; 1 in both; in A, 2 bands "
-                  "whose names differ only in what each build changes "
-                  "were added up to 1 band");
+    ck_assert_str_eq(sentence,
+                     "A has 2 bands, B has 3 bands; 1 in both; in A, 2 bands "
+                     "whose names differ only in what each build changes "
+                     "were added up to 1 band");
     ck_assert_str_eq(summary, "1 band in both, 1 only in A, 2 only in B");
 }
 END_TEST

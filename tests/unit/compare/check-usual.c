@@ -144,7 +144,7 @@ START_TEST(limits)
         ck_assert_msg(result.judged == cases[i].judged &&
                           result.crossed == cases[i].crossed,
                       "%s: %u", cases[i].text, cases[i].peak);
-        ck_assert_double_eq(result.before, cases[i].before);
+        ck_assert_double_eq(result.figures.before, cases[i].before);
         ck_assert_uint_eq(result.n_before, cases[i].n);
     }
 }
