@@ -535,7 +535,7 @@ choose_phases(const Comparison *comparison, guint run)
     const Profile *after = comparison_run(comparison, run)->profile;
     g_autofree double *sizes = g_new(double, pieces->len);
     g_autofree double *sorted = NULL;
-    gboolean *chosen = g_new(gboolean, pieces->len);
+    gboolean *chosen = g_new0(gboolean, pieces->len);
     guint n_chosen = 0;
 
     for (guint i = 0; i < pieces->len; i++) {

@@ -108,7 +108,7 @@ put_run_tables(Sink *sink, const Comparison *comparison, guint cells)
 {
     g_autoptr(GPtrArray) columns =
         g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
-    guint widths[N_RUN_COLUMNS], name_cells = 0, used;
+    guint widths[N_RUN_COLUMNS] = {0}, name_cells = 0, used;
 
     for (guint run = 0; run < comparison_n_runs(comparison); run++)
         name_cells = MAX(
