@@ -4,8 +4,10 @@
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
+#include <math.h>
 
 #include "base/error.h"
+#include "base/numbers.h"
 #include "cli/message.h"
 #include "reader/executable/executable.h"
 #include "reader/reader.h"
@@ -205,27 +207,26 @@ read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
     return TRUE;
 }
 
-/* Moves the run that stands for the baseline from others to runs. */
+/* Moves the run that stands for the baseline from others to runs: the one whose
+ * mean is next to the median. */
 static void
 choose_baseline(Inputs *inputs)
 {
     const guint n = inputs->others->len;
-    g_autofree double *means = g_new(double, n);
+    g_autofree double *means = g_new(double, n), *sorted = NULL;
+    double median;
     Input *input;
     guint run = 0;
 
-    for (guint i = 0; n > 1 && i < n; i++)
+    for (guint i = 0; i < n; i++)
         means[i] =
             statistics_of_run(g_array_index(inputs->others, Input, i).profile)
                 .mean;
-    for (guint i = 0; n > 1 && i < n; i++) {
-        guint rank = 0;
-
-        for (guint j = 0; j < n; j++)
-            rank += means[j] < means[i] || (means[j] == means[i] && j < i);
-        if (rank == (n - 1) / 2)
+    sorted = g_memdup2(means, n * sizeof(double));
+    median = numbers_median(sorted, n);
+    for (guint i = 1; i < n; i++)
+        if (fabs(means[i] - median) < fabs(means[run] - median))
             run = i;
-    }
     input = &g_array_index(inputs->others, Input, run);
     g_array_append_vals(inputs->runs, input, 1);
     *input = (Input){.decoded = NULL};

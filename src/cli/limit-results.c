@@ -36,7 +36,7 @@ check_run(LimitResult *result, const Matching *matching, guint run,
             limit->patterns != NULL && result->check.n_bands == 0;
     } else {
         result->failed = TRUE;
-        sentence = limit_failure(limit, &result->check, reason->message);
+        sentence = limit_verdict(limit, &result->check, reason->message);
     }
     result->sentence =
         of_many ? g_strdup_printf(_("%s: %s"), result->letter, sentence)

@@ -207,7 +207,7 @@ value_runs(GPtrArray *files, const char *name, GError **error)
     if (folder == NULL)
         return FALSE;
     for (const char *file; (file = g_dir_read_name(folder)) != NULL;)
-        if (is_archive(file))
+        if (file[0] != '.' && is_archive(file))
             g_ptr_array_add(found, g_build_filename(name, file, NULL));
     if (found->len == 0) {
         g_set_error(error, TROUBLE, TROUBLE_USAGE,

@@ -311,6 +311,7 @@ run_clear(gpointer data)
     MatchedRun *run = data;
 
     profile_free(run->profile);
+    g_clear_pointer(&run->pieces, g_array_unref);
 }
 
 /* Returns whether runs differ in break-down or grouping.  Runs without bands
@@ -393,9 +394,6 @@ matching_free(Matching *matching)
 {
     if (matching == NULL)
         return;
-    for (guint run = 0; run < matching->runs->len; run++)
-        g_clear_pointer(&g_array_index(matching->runs, MatchedRun, run).pieces,
-                        g_array_unref);
     g_array_unref(matching->runs);
     g_free(matching);
 }

@@ -3,8 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define INTERNAL "GHC.Internal."
-
 /* The separators of cost centres in a stack and in a retainer set. */
 #define SEPARATORS "/,\n"
 
@@ -46,25 +44,6 @@ append_package(GString *text, const char *package, gsize size)
             break;
         }
     g_string_append(text, name);
-}
-
-/* Appends the old name of the part GHC.Internal of a module. */
-static void
-append_internal(GString *text, const char *module)
-{
-    static const char *const hierarchies[] = {
-        "Control", "Data", "Debug", "Foreign", "Numeric",
-        "System",  "Text", "Type",  "Unsafe",
-    };
-
-    for (guint i = 0; i < G_N_ELEMENTS(hierarchies); i++) {
-        const gsize size = strlen(hierarchies[i]);
-
-        if (strncmp(module, hierarchies[i], size) == 0 &&
-            !g_ascii_isalnum(module[size]))
-            return;
-    }
-    g_string_append(text, "GHC.");
 }
 
 /* Returns a type as GHC names it since 9.6, or NULL if the name has not
@@ -109,10 +88,10 @@ without_versions(const char *name, gboolean drop_package)
         append_package(text, name, package);
     name += package;
     while (*name != '\0') {
-        if (!in_word && g_str_has_prefix(name, INTERNAL)) {
-            name += strlen(INTERNAL);
-            append_internal(text, name);
-        }
+        if (!in_word && g_str_has_prefix(name, "GHC."))
+            name +=
+                strlen(g_str_has_prefix(name, "GHC.Internal.") ? "GHC.Internal."
+                                                               : "GHC.");
         in_word = g_ascii_isalnum(*name) || strchr("._'", *name) != NULL ||
                   (guchar)*name >= 0x80;
         if (*name != '\0')
@@ -133,8 +112,7 @@ without_lambdas(const char *name, UpgradeLevel level)
     for (;;) {
         const gsize size = strcspn(name, SEPARATORS), start = text->len;
         const gboolean innermost = start == 0 || text->str[start - 1] == '\n';
-        const gboolean nested_only =
-            level == UPGRADE_NESTED || (level == UPGRADE_CALLERS && innermost);
+        const gboolean nested_only = level == UPGRADE_CALLERS && innermost;
         gboolean lambda = FALSE, cut = FALSE;
 
         for (gsize i = 0; i < size; i++) {
@@ -169,6 +147,6 @@ upgrade_name(const char *name, UpgradeLevel level)
 {
     g_autofree char *text = without_versions(name, level >= UPGRADE_PACKAGE);
 
-    return level >= UPGRADE_NESTED ? without_lambdas(text, level)
-                                   : g_steal_pointer(&text);
+    return level >= UPGRADE_CALLERS ? without_lambdas(text, level)
+                                    : g_steal_pointer(&text);
 }

@@ -14,10 +14,11 @@
 typedef enum {
     /* - Versions of packages: "containers-0.7-inplace:Data.Map" becomes
      *   "containers:Data.Map".
-     * - Modules of base since GHC 9.10: "GHC.Internal.Base" becomes "GHC.Base",
-     *   "GHC.Internal.Data.Foldable" becomes "Data.Foldable".  The packages
-     *   ghc-prim and ghc-internal become base.  A group ghc-prim stays,
-     *   because every run has it beside base or ghc-internal.
+     * - Modules of base, which GHC 9.10 renamed: "GHC.Base" and
+     *   "GHC.Internal.Base" become "Base", "GHC.Internal.Data.Foldable" becomes
+     *   "Data.Foldable".  The packages ghc-prim and ghc-internal become base.
+     *   A group ghc-prim stays, because every run has it beside base or
+     *   ghc-internal.
      * - Types since GHC 9.6: "[]" becomes "List", "->(,)" becomes "->Tuple2".
      */
     UPGRADE_RENAMED,
@@ -25,12 +26,9 @@ typedef enum {
      * "<main:Main.go>" becomes "<Main.go>", the module "main:Main" becomes
      * "Main". */
     UPGRADE_PACKAGE,
-    /* Nested lambdas are one lambda: "main.\.\.\/main.\.\/main.\/main" becomes
-     * "main.\/main".  Since GHC 9.10, each statement of a do block is a lambda
-     * in the next one. */
-    UPGRADE_NESTED,
-    /* No lambdas but in the innermost cost centre: "go.\/go/main.\/main"
-     * becomes "go.\/go/main". */
+    /* No lambdas but in the innermost cost centre, where nested ones are one
+     * lambda: "go.\.\/go/main.\/main" becomes "go.\/go/main".  Since GHC 9.10,
+     * each statement of a do block is a lambda in the next one. */
     UPGRADE_CALLERS,
     /* No lambdas: "main.\.n/main.\/main" becomes "main.n/main". */
     UPGRADE_LAMBDA,

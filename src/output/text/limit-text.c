@@ -203,10 +203,8 @@ describe_grown(const LimitCheck *check, const Profile *profile)
                          : g_strdup("");
 }
 
-/* Returns "crossed: peak>10%: " and so on, with what happened, and which logs
- * are not whole.  Free with g_free. */
-static char *
-verdict_line(const Limit *limit, const LimitCheck *check, const char *reason)
+char *
+limit_verdict(const Limit *limit, const LimitCheck *check, const char *reason)
 {
     const gboolean of_none = limit->patterns != NULL && check->n_bands == 0;
     g_autofree char *line =
@@ -235,11 +233,5 @@ limit_sentence(const Limit *limit, const LimitCheck *check,
     g_autofree char *grown = describe_grown(check, profile);
     g_autofree char *reason = g_strconcat(change, usual, grown, NULL);
 
-    return verdict_line(limit, check, reason);
-}
-
-char *
-limit_failure(const Limit *limit, const LimitCheck *check, const char *reason)
-{
-    return verdict_line(limit, check, reason);
+    return limit_verdict(limit, check, reason);
 }

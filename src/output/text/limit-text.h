@@ -11,9 +11,10 @@
 char *limit_sentence(const Limit *limit, const LimitCheck *check,
                      const Profile *profile);
 
-/* Likewise for a limit that could not be checked: "not judged: live>1G: no
- * HEAP_LIVE events in 'a.eventlog'". */
-char *limit_failure(const Limit *limit, const LimitCheck *check,
+/* Returns such a line with a translated reason, and with which logs are not
+ * whole: "not judged: live>1G: no HEAP_LIVE events in 'a'; the log is not
+ * whole".  Free with g_free. */
+char *limit_verdict(const Limit *limit, const LimitCheck *check,
                     const char *reason);
 
 #endif
