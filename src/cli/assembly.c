@@ -9,7 +9,7 @@
 #include "cli/language.h"
 #include "cli/limit-results.h"
 #include "compare/change.h"
-#include "compare/pieces.h"
+#include "compare/phases.h"
 #include "words/comparison-text.h"
 
 /* A selection is made only if needed: it computes the statistics of all
@@ -92,7 +92,7 @@ add_panels(Assembly *assembly, const Options *options, const Inputs *inputs)
 
 /* Divides the runs at the marks that they have in common with the first. */
 static gboolean
-find_pieces(Assembly *assembly, GError **error)
+find_phases(Assembly *assembly, GError **error)
 {
     const Comparison *comparison = assembly->comparison;
     GArray *runs = comparison->matching->runs;
@@ -100,12 +100,12 @@ find_pieces(Assembly *assembly, GError **error)
     for (guint i = 1; i < matching_n_runs(comparison->matching); i++) {
         MatchedRun *run = &g_array_index(runs, MatchedRun, i);
 
-        run->pieces = pieces_new(
+        run->phases = phases_new(
             (const Profile *[]){matching_run(comparison->matching, 0)->profile,
                                 run->profile},
             (const GArray *[]){g_ptr_array_index(assembly->markers, 0),
                                g_ptr_array_index(assembly->markers, i)});
-        if (run->pieces == NULL) {
+        if (run->phases == NULL) {
             g_set_error(
                 error, TROUBLE, TROUBLE_USAGE,
                 _("--align=markers: %s and %s have no marker in common; "
@@ -136,7 +136,7 @@ compare(Assembly *assembly, const Options *options, const Inputs *inputs,
     assembly->comparison =
         comparison_new(profiles, n_runs + n_others,
                        inputs->has_baseline ? 1 + n_others : 0, options->match);
-    if (options->alignment == ALIGN_MARKERS && !find_pieces(assembly, error))
+    if (options->alignment == ALIGN_MARKERS && !find_phases(assembly, error))
         return FALSE;
     add_panels(assembly, options, inputs);
     return TRUE;

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "compare/pieces.h"
+#include "compare/phases.h"
 
 #define NS_PER_S 1e9
 
@@ -38,7 +38,7 @@ struct Diff {
 /* Prepares a run.  If all eras have the same time, they are at 0 for
  * ALIGN_RELATIVE. */
 static DiffRun
-diff_run_new(const Profile *profile, Alignment alignment, const GArray *pieces)
+diff_run_new(const Profile *profile, Alignment alignment, const GArray *phases)
 {
     const guint per_era = quantity_is_flow(profile->quantity) ? 2 : 1;
     guint n_knots = per_era * profile_n_eras(profile);
@@ -52,8 +52,8 @@ diff_run_new(const Profile *profile, Alignment alignment, const GArray *pieces)
                                              : MAX(era->time, era->end - 1)) /
                    NS_PER_S;
     }
-    for (guint i = 0; i < n_knots && pieces != NULL; i++)
-        times[i] = pieces_map(pieces, times[i] * NS_PER_S) / NS_PER_S;
+    for (guint i = 0; i < n_knots && phases != NULL; i++)
+        times[i] = phases_map(phases, times[i] * NS_PER_S) / NS_PER_S;
     if (n_knots > 0) {
         first = times[0];
         span = times[n_knots - 1] - first;
@@ -123,7 +123,7 @@ diff_new(const Matching *matching, guint before, guint after,
         diff_run_new(matching_run(matching, before)->profile, alignment, NULL);
     *new = diff_run_new(matching_run(matching, after)->profile, alignment,
                         alignment == ALIGN_MARKERS
-                            ? matching_run(matching, after)->pieces
+                            ? matching_run(matching, after)->phases
                             : NULL);
     diff->times = g_array_new(FALSE, FALSE, sizeof(double));
     if (old->n_knots == 0 || new->n_knots == 0)

@@ -19,7 +19,7 @@ typedef enum {
     ALIGN_START,    /* times count from the start of each run; the points cover
                        the time up to the end of the shorter run */
     ALIGN_MARKERS,  /* times are those of the run before, which is the first of
-                       the matching; the pieces of the run after (pieces.h) are
+                       the matching; the phases of the run after (phases.h) are
                        stretched onto it */
     ALIGN_RELATIVE, /* the first census of each run is at 0, its last at 1 */
 } Alignment;

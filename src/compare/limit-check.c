@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "base/numbers.h"
 #include "compare/change.h"
-#include "compare/phase.h"
+#include "compare/phases.h"
 #include "compare/usual.h"
 #include "run/filter.h"
 #include "run/patterns.h"
@@ -369,7 +369,7 @@ add_phase(const CheckedRuns *runs, guint index, GPtrArray *phases,
           GError **error)
 {
     const Profile *profile = matching_run(runs->matching, index)->input;
-    Run *phase = phase_new(profile, runs->limit->mark, error);
+    Run *phase = phase_cut(profile, runs->limit->mark, error);
 
     if (phase != NULL)
         g_ptr_array_add(phases, phase);

@@ -8,11 +8,11 @@
  * MARK chooses the phase of the run from that marker to the next one.
  * A BOUND is SIZE, +SIZE, +N% or "usual": the maximum of the statistic or
  * measure itself, of its increase, of its increase in percent, or what the runs
- * of the baseline make usual (usual.h).  The units of SIZE
- * depend on the quantity of the profile (statistic_unit_by_name), or on the
- * measure (measure_unit_by_name).  The measure gc is a percentage itself, so
- * that its bounds are N% only.  A limit is crossed if all its bounds are
- * exceeded (doc/internals/design.md, "Limits of --fail-if"). */
+ * of the baseline make usual (usual.h).  The units of SIZE depend on the
+ * quantity of the profile (statistic_unit_by_name), or on the measure
+ * (measure_unit_by_name).  The measure gc is a percentage itself, so that its
+ * bounds are N% only.  A limit is crossed if all its bounds are exceeded
+ * (doc/internals/design.md, "Limits of --fail-if"). */
 #ifndef COMPARE_LIMIT_H
 #define COMPARE_LIMIT_H
 

@@ -1,5 +1,6 @@
 #include "compare/match.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/intern.h"
@@ -71,6 +72,24 @@ lacks_modules(const Matcher *matcher, const Profile *profile)
     return lacks && breakdown_of(matcher, profile) == BREAKDOWN_COST_CENTRE;
 }
 
+static int
+compare_members(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Sorts the members of a retainer set, which the run-time system prints in the
+ * order of their addresses.  Returns the new name; frees the old one. */
+static char *
+sort_members(char *name)
+{
+    g_auto(GStrv) members = g_strsplit(name, ",", -1);
+
+    g_free(name);
+    qsort(members, g_strv_length(members), sizeof(char *), compare_members);
+    return g_strjoinv(",", members);
+}
+
 /* Returns the key of a band: bands with equal keys match.  Free with g_free. */
 static char *
 band_key(const Matcher *matcher, const Profile *profile, const Band *band)
@@ -82,6 +101,8 @@ band_key(const Matcher *matcher, const Profile *profile, const Band *band)
     const guint8 *ids;
     guint32 size;
 
+    if (!exact && breakdown_of(matcher, profile) == BREAKDOWN_RETAINER)
+        name = sort_members(g_steal_pointer(&name));
     g_string_printf(key, "%d %d %s", (int)breakdown_of(matcher, profile),
                     (int)profile->grouping, name);
     if (exact || !has_stacks(profile) || band->renamed)
@@ -311,7 +332,7 @@ run_clear(gpointer data)
     MatchedRun *run = data;
 
     profile_free(run->profile);
-    g_clear_pointer(&run->pieces, g_array_unref);
+    g_clear_pointer(&run->phases, g_array_unref);
 }
 
 /* Returns whether runs differ in break-down or grouping.  Runs without bands

@@ -24,7 +24,7 @@ typedef struct {
     guint n_bands;        /* bands of this run, after matching */
     guint n_joined;       /* bands of the input that are part of a sum */
     guint n_joined_to;    /* number of these sums */
-    GArray *pieces;       /* Piece (pieces.h) of the first run and this one,
+    GArray *phases;       /* Phase (phases.h) of the first run and this one,
                              owned; NULL = not aligned by marks */
 } MatchedRun;
 

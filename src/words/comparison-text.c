@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "compare/pieces.h"
+#include "compare/phases.h"
 #include "run/grouping.h"
 #include "words/amount.h"
 #include "words/measure-text.h"
@@ -526,31 +526,27 @@ compare_sizes(gconstpointer a, gconstpointer b)
     return (x < y) - (x > y);
 }
 
-/* Returns for each piece whether it has a row.  Free with g_free. */
+/* Returns for each phase whether it has a row.  Free with g_free. */
 static gboolean *
-choose_phases(const Comparison *comparison, guint run)
+choose_phases(const GArray *phases)
 {
-    const GArray *pieces = matching_run(comparison->matching, run)->pieces;
-    const Profile *before = comparison_run(comparison, 0)->profile;
-    const Profile *after = comparison_run(comparison, run)->profile;
-    g_autofree double *sizes = g_new(double, pieces->len);
+    g_autofree double *sizes = g_new(double, phases->len);
     g_autofree double *sorted = NULL;
-    gboolean *chosen = g_new0(gboolean, pieces->len);
+    gboolean *chosen = g_new0(gboolean, phases->len);
     guint n_chosen = 0;
 
-    for (guint i = 0; i < pieces->len; i++) {
-        const Piece *piece = &g_array_index(pieces, Piece, i);
+    for (guint i = 0; i < phases->len; i++) {
+        const Phase *phase = &g_array_index(phases, Phase, i);
 
-        sizes[i] =
-            fabs(piece_mean(piece, 1, after) - piece_mean(piece, 0, before));
+        sizes[i] = fabs(phase->mean[1] - phase->mean[0]);
         if (isnan(sizes[i]))
             sizes[i] = 0;
     }
-    sorted = g_memdup2(sizes, pieces->len * sizeof(double));
-    qsort(sorted, pieces->len, sizeof(double), compare_sizes);
-    for (guint i = 0; i < pieces->len; i++) {
+    sorted = g_memdup2(sizes, phases->len * sizeof(double));
+    qsort(sorted, phases->len, sizeof(double), compare_sizes);
+    for (guint i = 0; i < phases->len; i++) {
         chosen[i] = n_chosen < MAX_PHASES &&
-                    sizes[i] >= sorted[MIN(pieces->len, MAX_PHASES) - 1];
+                    sizes[i] >= sorted[MIN(phases->len, MAX_PHASES) - 1];
         n_chosen += chosen[i] ? 1 : 0;
     }
     return chosen;
@@ -559,11 +555,11 @@ choose_phases(const Comparison *comparison, guint run)
 GArray *
 phase_rows_new(const Comparison *comparison, guint run)
 {
-    const GArray *pieces = matching_run(comparison->matching, run)->pieces;
+    const GArray *phases = matching_run(comparison->matching, run)->phases;
     GArray *rows = g_array_new(FALSE, TRUE, sizeof(PhaseRow));
     const char *const names[] = {run_name(comparison_run(comparison, 0)),
                                  run_name(comparison_run(comparison, run))};
-    g_autofree gboolean *chosen = choose_phases(comparison, run);
+    g_autofree gboolean *chosen = choose_phases(phases);
     PhaseRow head = {.mark = g_strdup(_("phase"))};
     guint n_others = 0;
 
@@ -574,10 +570,10 @@ phase_rows_new(const Comparison *comparison, guint run)
         head.cells[2 + 3 * k] = g_strdup(_("change"));
     }
     g_array_append_val(rows, head);
-    for (guint i = 0; i < pieces->len; i++) {
-        const Piece *piece = &g_array_index(pieces, Piece, i);
-        double times[2], means[2];
-        PhaseRow row = {.is_label = piece->mark != NULL};
+    for (guint i = 0; i < phases->len; i++) {
+        const Phase *phase = &g_array_index(phases, Phase, i);
+        double times[2];
+        PhaseRow row = {.is_label = phase->mark != NULL};
 
         if (!chosen[i]) {
             n_others++;
@@ -587,16 +583,16 @@ phase_rows_new(const Comparison *comparison, guint run)
             const Profile *profile =
                 comparison_run(comparison, k * run)->profile;
 
-            times[k] = (double)(piece->to[k] - piece->from[k]);
-            means[k] = piece_mean(piece, k, profile);
+            times[k] = (double)(phase->to[k] - phase->from[k]);
             row.cells[k] = format_seconds(times[k] / 1e9);
-            row.cells[3 + k] = isfinite(means[k])
-                                   ? amount_level(profile, means[k])
+            row.cells[3 + k] = isfinite(phase->mean[k])
+                                   ? amount_level(profile, phase->mean[k])
                                    : g_strdup("");
         }
         row.cells[2] = format_percent(change_percent(times[0], times[1]));
-        row.cells[5] = format_percent(change_percent(means[0], means[1]));
-        row.mark = g_strdup(piece->mark != NULL ? piece->mark : _("start"));
+        row.cells[5] =
+            format_percent(change_percent(phase->mean[0], phase->mean[1]));
+        row.mark = g_strdup(phase->mark != NULL ? phase->mark : _("start"));
         g_array_append_val(rows, row);
     }
     if (n_others > 0) {

@@ -113,9 +113,9 @@ typedef struct {
     gboolean is_label; /* mark is the text of a marker */
 } PhaseRow;
 
-/* Returns the rows (PhaseRow) of the pieces (compare/pieces.h) of a run and the
+/* Returns the rows (PhaseRow) of the phases (compare/phases.h) of a run and the
  * first run, which are aligned by marks.  The first row has the headings.  Of
- * many pieces, those with the largest changes of the mean have rows, and the
+ * many phases, those with the largest changes of the mean have rows, and the
  * last row counts the others.  Free with g_array_unref. */
 GArray *phase_rows_new(const Comparison *comparison, guint run);
 

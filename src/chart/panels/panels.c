@@ -18,7 +18,7 @@
 #include "chart/plot/cut.h"
 #include "chart/plot/lines.h"
 #include "chart/run.h"
-#include "compare/pieces.h"
+#include "compare/phases.h"
 #include "words/comparison-text.h"
 
 static Drawing
@@ -66,8 +66,8 @@ add_cell(Sheet *sheet, guint run, gboolean is_diff)
         cell.drawing.axes.since = first_run.axes.since;
         cell.drawing.axes.until = first_run.axes.until;
         cell.drawing.axes.x = first_run.axes.x;
-        cell.markers = pieces_markers(
-            matching_run(asked->comparison->matching, run)->pieces,
+        cell.markers = phases_markers(
+            matching_run(asked->comparison->matching, run)->phases,
             first_run.markers);
         cell.drawing.markers = cell.markers;
     }

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "compare/change.h"
-#include "compare/pieces.h"
+#include "compare/phases.h"
 #include "compare/statistic.h"
 #include "words/comparison-text.h"
 
@@ -259,31 +259,26 @@ put_difference(JsonStream *stream, const Report *report, guint run,
     json_close(stream, "}");
 }
 
-/* Writes the pieces between common marks. */
+/* Writes the phases that begin at common marks. */
 static void
 put_phases(JsonStream *stream, const Comparison *comparison, guint run)
 {
-    const GArray *pieces = matching_run(comparison->matching, run)->pieces;
+    const GArray *phases = matching_run(comparison->matching, run)->phases;
 
     json_open(stream, "phases", "[");
-    for (guint i = 0; i < pieces->len; i++) {
-        const Piece *piece = &g_array_index(pieces, Piece, i);
-        double durations[2], means[2];
+    for (guint i = 0; i < phases->len; i++) {
+        const Phase *phase = &g_array_index(phases, Phase, i);
+        const double before = (double)(phase->to[0] - phase->from[0]);
+        const double after = (double)(phase->to[1] - phase->from[1]);
 
-        for (guint k = 0; k < 2; k++) {
-            durations[k] = (double)(piece->to[k] - piece->from[k]);
-            means[k] = piece_mean(piece, k,
-                                  comparison_run(comparison, k * run)->profile);
-        }
         json_open_line(stream, NULL, "{");
-        json_put_text(stream, "mark", piece->mark);
+        json_put_text(stream, "mark", phase->mark);
         json_open(stream, "duration_ns", "{");
-        put_change_of(stream, durations[0], durations[1],
-                      change_percent(durations[0], durations[1]));
+        put_change_of(stream, before, after, change_percent(before, after));
         json_close(stream, "}");
         json_open(stream, "mean", "{");
-        put_change_of(stream, means[0], means[1],
-                      change_percent(means[0], means[1]));
+        put_change_of(stream, phase->mean[0], phase->mean[1],
+                      change_percent(phase->mean[0], phase->mean[1]));
         json_close(stream, "}");
         json_close(stream, "}");
     }

@@ -351,6 +351,8 @@ put_run(JsonStream *stream, const ReportRun *run)
     json_put_text(stream, "run", run->letter);
     json_put_program(stream, profile->run);
     json_put_measurement(stream, profile);
+    json_put_flag(stream, "whole",
+                  !warnings_have_damage(&profile->run->warnings));
     put_profile(stream, run, TRUE);
     put_other_profiles(stream, run);
     put_markers(stream, run->markers);

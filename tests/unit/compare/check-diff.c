@@ -4,7 +4,7 @@
 
 #include "compare/change.h"
 #include "compare/diff.h"
-#include "compare/pieces.h"
+#include "compare/phases.h"
 #include "compare/statistic.h"
 #include "support/profiles.h"
 
@@ -200,7 +200,7 @@ marks_from(const char *const *texts, const gint64 *seconds, guint n)
 }
 
 /* Common marks in another order, and marks of one run, divide nothing.  Each
- * piece is stretched onto the other run. */
+ * phase is stretched onto the other run. */
 START_TEST(runs_are_aligned_by_marks)
 {
     Pair pair = pair_new(run_from("time: 0 2 4 10\na: 0 20 40 40\n"),
@@ -211,22 +211,22 @@ START_TEST(runs_are_aligned_by_marks)
     g_autoptr(GArray) after = marks_from((const char *[]){"one", "two", "x"},
                                          (const gint64[]){4, 6, 8}, 3);
     const Profile *const profiles[] = {pair.before->heap, pair.after->heap};
-    GArray *pieces =
-        pieces_new(profiles, (const GArray *const[]){before, after});
-    const Piece *one = &g_array_index(pieces, Piece, 1);
-    const Piece *two = &g_array_index(pieces, Piece, 2);
+    GArray *phases =
+        phases_new(profiles, (const GArray *const[]){before, after});
+    const Phase *one = &g_array_index(phases, Phase, 1);
+    const Phase *two = &g_array_index(phases, Phase, 2);
     g_autoptr(Diff) diff = NULL;
     g_autofree double *values = NULL;
 
-    ck_assert_uint_eq(pieces->len, 3);
+    ck_assert_uint_eq(phases->len, 3);
     ck_assert_str_eq(one->mark, "one");
     ck_assert_str_eq(two->mark, "two");
     ck_assert_int_eq(one->to[1] - one->from[1], 2000000000);
-    ck_assert_double_eq_tol(piece_mean(one, 0, profiles[0]), 30, 1e-9);
-    ck_assert_double_eq_tol(piece_mean(two, 1, profiles[1]), 40, 1e-9);
-    ck_assert_double_eq_tol(pieces_map(pieces, 2e9), 1e9, 1e-3);
-    ck_assert_double_eq_tol(pieces_map(pieces, 7.5e9), 7e9, 1e-3);
-    g_array_index(pair.matching->runs, MatchedRun, 1).pieces = pieces;
+    ck_assert_double_eq_tol(one->mean[0], 30, 1e-9);
+    ck_assert_double_eq_tol(two->mean[1], 40, 1e-9);
+    ck_assert_double_eq_tol(phases_map(phases, 2e9), 1e9, 1e-3);
+    ck_assert_double_eq_tol(phases_map(phases, 7.5e9), 7e9, 1e-3);
+    g_array_index(pair.matching->runs, MatchedRun, 1).phases = phases;
     diff = diff_new(pair.matching, 0, 1, ALIGN_MARKERS);
     values = g_new(double, diff_n_points(diff));
     diff_total(diff, values);
@@ -238,17 +238,17 @@ START_TEST(runs_are_aligned_by_marks)
 END_TEST
 
 /* Divides two runs of 10 s at marks, which are given by letters and seconds:
- * "a1 b2".  Compares the times at which pieces begin, and the times of the
- * markers: "a1-2 | 1"; '.' is the start of the runs, and "" is no piece. */
+ * "a1 b2".  Compares the times at which phases begin, and the times of the
+ * markers: "a1-2 | 1"; '.' is the start of the runs, and "" is no phase. */
 static void
-assert_pieces(const char *before, const char *after, const char *expected)
+assert_phases(const char *before, const char *after, const char *expected)
 {
     Pair pair = pair_new(run_from("time: 0 10\na: 1 1\n"),
                          run_from("time: 0 10\na: 1 1\n"));
     const Profile *const profiles[] = {pair.before->heap, pair.after->heap};
     const char *const lists[] = {before, after};
     GArray *markers[2];
-    g_autoptr(GArray) pieces = NULL;
+    g_autoptr(GArray) phases = NULL;
     g_autoptr(GString) is = g_string_new(NULL);
     char **words[2];
 
@@ -264,17 +264,17 @@ assert_pieces(const char *before, const char *after, const char *expected)
             g_array_append_val(markers[run], marker);
         }
     }
-    pieces = pieces_new(profiles, (const GArray *const *)markers);
-    for (guint i = 0; pieces != NULL && i < pieces->len; i++) {
-        const Piece *piece = &g_array_index(pieces, Piece, i);
+    phases = phases_new(profiles, (const GArray *const *)markers);
+    for (guint i = 0; phases != NULL && i < phases->len; i++) {
+        const Phase *phase = &g_array_index(phases, Phase, i);
 
         g_string_append_printf(is, "%s%d-%d ",
-                               piece->mark != NULL ? piece->mark : ".",
-                               (int)(piece->from[0] / 1000000000),
-                               (int)(piece->from[1] / 1000000000));
+                               phase->mark != NULL ? phase->mark : ".",
+                               (int)(phase->from[0] / 1000000000),
+                               (int)(phase->from[1] / 1000000000));
     }
-    if (pieces != NULL) {
-        g_autoptr(GArray) begins = pieces_markers(pieces, markers[0]);
+    if (phases != NULL) {
+        g_autoptr(GArray) begins = phases_markers(phases, markers[0]);
 
         g_string_append_c(is, '|');
         for (guint i = 0; i < begins->len; i++)
@@ -290,24 +290,24 @@ assert_pieces(const char *before, const char *after, const char *expected)
     pair_clear(&pair);
 }
 
-START_TEST(pieces_begin_at_pairs_of_marks)
+START_TEST(phases_begin_at_pairs_of_marks)
 {
-    assert_pieces("a1 b5", "a2 b7", ".0-0 a1-2 b5-7 | 1 5");
+    assert_phases("a1 b5", "a2 b7", ".0-0 a1-2 b5-7 | 1 5");
     /* The n-th mark belongs to the n-th mark with the same text. */
-    assert_pieces("a1 a2 a3", "a4 a6", ".0-0 a1-4 a2-6 | 1 2");
-    assert_pieces("a1 b2 a3", "a4 a6", ".0-0 a1-4 a3-6 | 1 3");
+    assert_phases("a1 a2 a3", "a4 a6", ".0-0 a1-4 a2-6 | 1 2");
+    assert_phases("a1 b2 a3", "a4 a6", ".0-0 a1-4 a3-6 | 1 3");
     /* The longest common order. */
-    assert_pieces("a1 b2 c3", "b1 c2 a3", ".0-0 b2-1 c3-2 | 2 3");
-    /* No piece is without duration in both runs. */
-    assert_pieces("a0", "a0", "a0-0 | 0");
-    assert_pieces("a1 b1", "a2 b2", ".0-0 b1-2 | 1");
-    assert_pieces("a0 b0", "a0 b3", "a0-0 b0-3 | 0 0");
-    assert_pieces("a10", "a10", ".0-0 a10-10 | 10");
+    assert_phases("a1 b2 c3", "b1 c2 a3", ".0-0 b2-1 c3-2 | 2 3");
+    /* No phase is without duration in both runs. */
+    assert_phases("a0", "a0", "a0-0 | 0");
+    assert_phases("a1 b1", "a2 b2", ".0-0 b1-2 | 1");
+    assert_phases("a0 b0", "a0 b3", "a0-0 b0-3 | 0 0");
+    assert_phases("a10", "a10", ".0-0 a10-10 | 10");
     /* Marks after the end of a run divide nothing. */
-    assert_pieces("a1 b11", "a1 b2", ".0-0 a1-1 | 1");
-    assert_pieces("a11", "a1", "");
-    assert_pieces("a1", "b1", "");
-    assert_pieces("", "a1", "");
+    assert_phases("a1 b11", "a1 b2", ".0-0 a1-1 | 1");
+    assert_phases("a11", "a1", "");
+    assert_phases("a1", "b1", "");
+    assert_phases("", "a1", "");
 }
 END_TEST
 
@@ -392,7 +392,7 @@ main(void)
     tcase_add_test(cases, runs_without_overlap_have_no_points);
     tcase_add_test(cases, eras_at_one_time);
     tcase_add_test(cases, runs_are_aligned_by_marks);
-    tcase_add_test(cases, pieces_begin_at_pairs_of_marks);
+    tcase_add_test(cases, phases_begin_at_pairs_of_marks);
     tcase_add_test(cases, differences_add_up);
     tcase_add_test(cases, flows_are_subtracted_as_steps);
     tcase_add_test(cases, flows_are_aligned_by_parts);

@@ -238,6 +238,21 @@ START_TEST(breakdowns_do_not_match)
 }
 END_TEST
 
+/* The members of a retainer set are in the order of their addresses. */
+START_TEST(order_of_retainers_does_not_matter)
+{
+    g_autoptr(Run) a = run_from("time: 0 1\n(1)f,g,main: 1 2\nf,g: 1 2\n");
+    g_autoptr(Run) b = run_from("time: 0 1\n(7)g,main,f: 3 4\nf,h: 1 2\n");
+    const Profile *const runs[] = {a->heap, b->heap};
+    g_autoptr(Matching) matching = NULL;
+
+    a->heap->breakdown = BREAKDOWN_RETAINER;
+    b->heap->breakdown = BREAKDOWN_RETAINER;
+    matching = matching_new(runs, 2, MATCH_STABLE);
+    ck_assert_uint_eq(matching->n_matched, 1);
+}
+END_TEST
+
 /* A run of unknown break-down is taken to have the break-down of the others, if
  * they agree. */
 START_TEST(unknown_breakdowns_match)
@@ -409,6 +424,7 @@ main(void)
     tcase_add_test(cases, renamed_stacks_match);
     tcase_add_test(cases, texts_match_stacks);
     tcase_add_test(cases, breakdowns_do_not_match);
+    tcase_add_test(cases, order_of_retainers_does_not_matter);
     tcase_add_test(cases, unknown_breakdowns_match);
     tcase_add_test(cases, upgrades_match);
     tcase_add_test(cases, bands_of_a_run_stay_apart);

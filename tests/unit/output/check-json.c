@@ -113,6 +113,7 @@ START_TEST(document_is_as_documented)
         "      \"retainers\": {\"limit\":3,\"many_left_out\":true},\n"
         "      \"info_tables\": null,\n"
         "      \"samples_summed\": 6,\n"
+        "      \"whole\": false,\n"
         "      \"figures\": {\"peak\":12,\"peak_era\":1,"
         "\"peak_time_ns\":2000000000,\"area\":16,\"mean\":8,\"end\":12,"
         "\"growth\":4,\"steadiness\":1,\"deviation\":4},\n"
