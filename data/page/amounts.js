@@ -1,0 +1,118 @@
+/* Formats numbers for people, as src/words does: three significant digits and a
+ * unit. */
+
+/** @typedef {[string, number]} Unit its name and its size */
+
+let decimalPoint = ".";
+
+/** Sets the decimal point of the reader's language.
+ * @param {string} point */
+export function setDecimalPoint(point) {
+    decimalPoint = point;
+}
+
+/** Returns a number with that many decimals.
+ * @param {number} value
+ * @param {number} decimals */
+export function digits(value, decimals) {
+    return value.toFixed(decimals).replace(".", decimalPoint);
+}
+
+/** Returns the largest unit that is at most a value, or else the first.  A value
+ * that would be rounded up to the next unit takes that.
+ * @param {Unit[]} units ascending
+ * @param {number} value
+ * @returns {Unit} */
+export function unitOf(units, value) {
+    let i = units.length - 1;
+
+    for (; i > 0; i--) {
+        const ratio = units[i][1] / units[i - 1][1];
+
+        if (Math.abs(value) * ratio / (ratio - 0.5) >= units[i][1]) break;
+    }
+    return units[i];
+}
+
+/** Returns a value in a unit: "12.3 MiB".
+ * @param {number} value
+ * @param {Unit} unit */
+export function inUnit(value, [name, size]) {
+    const number = value / size;
+    const magnitude = Math.abs(number);
+    const whole = size === 1 && Number.isInteger(number);
+    let decimals = whole || magnitude >= 99.95 ? 0 : magnitude >= 9.995 ? 1 : 2;
+
+    if (!whole && magnitude > 0 && magnitude < 0.0995)
+        decimals = Math.min(6, 1 - Math.floor(Math.log10(magnitude)));
+    return name === "" ? digits(number, decimals) : digits(number, decimals) + " " + name;
+}
+
+/** Returns an amount in the unit that fits it: "12.3 MiB", "0 B".
+ * @param {Unit[]} units
+ * @param {number} value */
+export function amount(units, value) {
+    return inUnit(value, unitOf(units, value));
+}
+
+/** Returns a change with its sign: "+12.3 MiB".
+ * @param {Unit[]} units
+ * @param {number} value */
+export function change(units, value) {
+    return (value > 0 ? "+" : value < 0 ? "-" : "") + amount(units, Math.abs(value));
+}
+
+/** Returns a share: "12.3 %".
+ * @param {number} part a part of 1 */
+export function share(part) {
+    const percent = part * 100;
+
+    return percent > 0 && percent < 0.05 ? "<" + digits(0.1, 1) + " %" : digits(percent, 1) + " %";
+}
+
+/** @type {Unit[]} */
+const SECONDS = [["ms", 0.001], ["s", 1], ["min", 60], ["h", 3600]];
+
+/** Returns a time: "12.0 ms", "1.25 s", "2 min 05 s".
+ * @param {number} time seconds */
+export function seconds(time) {
+    const whole = Math.floor(Math.abs(time) + 0.5);
+    const sign = time < 0 ? "-" : "";
+    /** @param {number} number */
+    const padded = (number) => String(number).padStart(2, "0");
+
+    if (whole >= 3600) return `${sign}${Math.floor(whole / 3600)} h ${padded(Math.floor(whole % 3600 / 60))} min`;
+    if (whole >= 60) return `${sign}${Math.floor(whole / 60)} min ${padded(whole % 60)} s`;
+    return time === 0 ? "0 s" : inUnit(time, unitOf(SECONDS.slice(0, 2), time));
+}
+
+/** Returns the round numbers of an axis, at multiples of 1, 2 or 5 times a power
+ * of ten in a unit, with their labels.
+ * @param {number} low
+ * @param {number} high above low
+ * @param {number} maxSteps
+ * @param {Unit} unit
+ * @returns {{value: number, label: string}[]} */
+export function ticks(low, high, maxSteps, [, size]) {
+    const raw = (high - low) / size / Math.max(1, maxSteps);
+    const power = 10 ** Math.floor(Math.log10(raw));
+    const digit = raw / power;
+    const step = power * (digit <= 1.0001 ? 1 : digit <= 2.0001 ? 2 : digit <= 5.0001 ? 5 : 10);
+    const decimals = Math.max(0, -Math.floor(Math.log10(step) + 0.0001));
+    const found = [];
+
+    for (let i = Math.ceil(low / size / step - 1e-4); i * step <= high / size + step * 1e-4; i++)
+        found.push({value: i * step * size, label: digits(i * step, decimals)});
+    return found;
+}
+
+/** Returns the ticks of an axis of times, in the unit that fits the step.
+ * @param {number} low seconds
+ * @param {number} high
+ * @param {number} maxSteps
+ * @returns {{name: string, ticks: {value: number, label: string}[]}} */
+export function timeTicks(low, high, maxSteps) {
+    const unit = unitOf(SECONDS, high - low);
+
+    return {name: unit[0], ticks: ticks(low, high, maxSteps, unit)};
+}

@@ -1,0 +1,64 @@
+/* Makes elements and words: what all modules that touch the document need. */
+
+/** Translations by English text: those that differ.
+ * @type {Record<string, string>} */
+let translations = {};
+
+/** Sets the translations of the page's words.
+ * @param {Record<string, string>} words */
+export function setWords(words) {
+    translations = words;
+}
+
+/** Returns a text in the reader's language.
+ * @param {string} text */
+export function _(text) {
+    return Object.hasOwn(translations, text) ? translations[text] : text;
+}
+
+/** Returns a translated text with the values in place of its "%s".
+ * @param {string} text translated
+ * @param {...(string|number)} values */
+export function fill(text, ...values) {
+    let i = 0;
+
+    return text.replace(/%s/g, () => String(values[i++]));
+}
+
+/** Makes an element.  Attributes that are undefined or false are left out; a
+ * function is a listener of the event.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node|string)} children
+ * @returns {HTMLElementTagNameMap[T]} */
+export function element(tag, attributes = {}, ...children) {
+    const made = document.createElement(tag);
+
+    for (const [name, value] of Object.entries(attributes))
+        if (typeof value === "function") made.addEventListener(name, value);
+        else if (value !== undefined && value !== false) made.setAttribute(name, value === true ? "" : value);
+    made.append(...children);
+    return made;
+}
+
+/** Makes an element of SVG.
+ * @param {string} tag
+ * @param {Record<string, string|number>} attributes
+ * @param {...Node} children */
+export function drawn(tag, attributes, ...children) {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+    made.append(...children);
+    return made;
+}
+
+/** Makes a section with a heading.  It is folded if open is given and false.
+ * @param {string} id
+ * @param {string} heading
+ * @param {...(Node|string)} children */
+export function section(id, heading, ...children) {
+    return element("section", {id, "aria-labelledby": id + "-head"},
+        element("h2", {id: id + "-head"}, heading), ...children);
+}

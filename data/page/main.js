@@ -1,0 +1,402 @@
+/* Puts the page together: reads the data and the settings of the document, makes
+ * the parts, and draws them when the view changes. */
+
+import { _, element, fill, setWords } from "./dom.js";
+import { setDecimalPoint } from "./amounts.js";
+import { describeDifference, differenceOf, drawDifference } from "./difference.js";
+import { drawLane, lanesOf } from "./lanes.js";
+import { makeLegend } from "./legend.js";
+import { makeRuns } from "./model.js";
+import { makeComparison, makeFacts, makeFindings, makeMarks, makeThreads } from "./panels.js";
+import { colour, describePlot, drawPlot, frameOf, setHatches, stackOf, trace, within, xAt } from "./plot.js";
+import { listen } from "./pointer.js";
+import { makeReadout } from "./readout.js";
+import { makeStrip } from "./strip.js";
+import { makeTable } from "./table.js";
+import { begin } from "./plot.js";
+import { defaultView, SHAPES, viewFromAddress, viewToAddress } from "./view.js";
+
+/** @typedef {import("./model.js").PageRun} PageRun */
+/** @typedef {import("./model.js").Profile} Profile */
+/** @typedef {import("./view.js").View} View */
+
+/** A plot: its canvases and what they show.
+ * @typedef {object} Plot
+ * @property {PageRun} run
+ * @property {HTMLElement} box
+ * @property {HTMLCanvasElement} canvas
+ * @property {HTMLCanvasElement} overlay the cursor and the current band
+ * @property {HTMLElement} selection the window that is being dragged
+ * @property {import("./plot.js").Stack} stack
+ * @property {import("./plot.js").Frame} frame */
+
+/** What all parts share.
+ * @typedef {object} App
+ * @property {any} data
+ * @property {any} settings
+ * @property {PageRun[]} runs
+ * @property {View} view
+ * @property {(() => void)[]} parts called when the view changes
+ * @property {(() => void)[]} slowParts called when it has rested
+ * @property {(change: Partial<View>) => void} set
+ * @property {(run: PageRun) => Profile} profileOf
+ * @property {(run: number) => Profile} profile
+ * @property {() => [number, number]} span the time of all runs, s
+ * @property {() => [number, number]} range the visible window, s
+ * @property {(from: number, to: number) => void} zoom
+ * @property {(by: number, width: number) => void} pan
+ * @property {(time: number) => void} jump shows a time, and puts the cursor there
+ * @property {(time: number) => void} moveCursor
+ * @property {() => boolean} countsEras
+ * @property {() => string} theme
+ * @property {() => {run: PageRun, time: number, text: string, number: number}[]} marks
+ * @property {Plot|null} active the plot under the mouse or with the focus */
+
+/** The address follows a view that has rested for this time, ms. */
+const REST_MS = 200;
+
+/** The least part of the run that a window shows. */
+const MIN_ZOOM = 1e-4;
+
+/** @param {string} id
+ * @returns {any} */
+function read(id) {
+    return JSON.parse(document.getElementById(id)?.textContent ?? "null");
+}
+
+/** Makes the app without its parts.
+ * @param {any} data
+ * @param {any} settings
+ * @returns {App} */
+function makeApp(data, settings) {
+    const runs = makeRuns(data, settings);
+    let frame = 0, rest = 0;
+    /** @type {{run: PageRun, time: number, text: string, number: number}[]} */
+    const marks = [];
+
+    for (const run of runs) for (const {time, text} of run.markers) marks.push({run, time, text, number: marks.length + 1});
+
+    const draw = () => {
+        frame = 0;
+        for (const part of app.parts) part();
+    };
+    const rested = () => {
+        const address = viewToAddress(app.view);
+
+        for (const part of app.slowParts) part();
+        if (location.hash.replace(/^#/, "") !== address) history.replaceState(null, "", address === "" ? location.pathname + location.search : "#" + address);
+    };
+    /** @type {App} */
+    const app = {
+        data, settings, runs,
+        view: viewFromAddress(location.hash),
+        parts: [], slowParts: [], active: null,
+        set(change) {
+            Object.assign(app.view, change);
+            if (frame === 0) frame = requestAnimationFrame(draw);
+            clearTimeout(rest);
+            rest = window.setTimeout(rested, REST_MS);
+        },
+        profileOf: (run) => run.profiles[Math.min(app.view.profile, run.profiles.length - 1)],
+        profile: (run) => app.profileOf(runs[run]),
+        span() {
+            const profiles = runs.map(app.profileOf);
+            const ends = profiles.map(({ends: [...times]}, i) => Math.max(times.at(-1) ?? 0, app.countsEras() ? 0 : runs[i].end));
+            const start = app.countsEras() ? Math.min(...profiles.map(({times}) => times[0] ?? 0)) : 0;
+
+            return [start, Math.max(...ends, start + 1e-9)];
+        },
+        range() {
+            const [from, to] = app.span();
+
+            return [app.view.from ?? from, app.view.to ?? to];
+        },
+        zoom(from, to) {
+            const [start, end] = app.span();
+            const middle = (from + to) / 2, least = (end - start) * MIN_ZOOM;
+
+            if (to - from < least) [from, to] = [middle - least / 2, middle + least / 2];
+            app.set({from: from <= start ? null : from, to: to >= end ? null : to});
+        },
+        pan(by, width) {
+            const [start, end] = app.span();
+            const from = Math.max(start, Math.min(end - width, app.range()[0] + by));
+
+            app.zoom(from, from + width);
+        },
+        jump(time) {
+            const [from, to] = app.range();
+
+            if (time < from || time > to) app.pan(time - (from + to) / 2, to - from);
+            app.set({cursor: time});
+        },
+        moveCursor(time) {
+            app.jump(time);
+        },
+        countsEras: () => app.profile(0).clock === "eras",
+        theme: () => colour("background"),
+        marks: () => marks,
+    };
+
+    return app;
+}
+
+/** Makes the plot of a run.
+ * @param {App} app
+ * @param {PageRun} run
+ * @returns {Plot} */
+function makePlot(app, run) {
+    const canvas = element("canvas", {id: "plot-" + run.letter, tabindex: 0, role: "img", class: "plot"});
+    const overlay = element("canvas", {class: "overlay", "aria-hidden": "true"});
+    const selection = element("div", {class: "selection", hidden: true});
+    const heading = app.runs.length > 1 ? [element("h3", {}, `${run.letter}  `, element("bdi", {}, run.name))] : [];
+    const box = element("div", {class: "plot-box"}, ...heading, element("div", {class: "layers"}, canvas, overlay, selection));
+
+    return {run, box, canvas, overlay, selection, stack: {eras: [], times: new Float64Array(0), layers: [], high: 0}, frame: frameOf(canvas, [0, 1], 0, 1)};
+}
+
+/** Draws the plots with one scale, if anything but the cursor has changed, and
+ * then the cursor on top.
+ * @param {App} app
+ * @param {Plot[]} plots */
+function drawPlots(app, plots) {
+    let made = "";
+    let description = -1;
+
+    return () => {
+        const {view} = app;
+        const now = JSON.stringify([view.from, view.to, view.shape, view.hidden, view.only, view.profile, plots.map(({canvas}) => [canvas.clientWidth, canvas.clientHeight]), window.devicePixelRatio, app.theme()]);
+        const range = app.range();
+
+        if (now !== made) {
+            made = now;
+            for (const plot of plots) plot.stack = stackOf(app.profileOf(plot.run), view, ...range);
+            const high = Math.max(0, ...plots.map(({stack}) => stack.high));
+
+            for (const plot of plots) {
+                const profile = app.profileOf(plot.run);
+
+                plot.frame = frameOf(plot.canvas, range, 0, view.shape === "shares" ? 1 : high * 1.04);
+                drawPlot(plot.canvas, profile, view, plot.stack, plot.frame, app.marks().filter(({run}) => run === plot.run));
+                if (description !== view.profile) plot.canvas.setAttribute("aria-label", describePlot(plot.run.letter, profile));
+            }
+            description = view.profile;
+        }
+        for (const plot of plots) drawCursor(app, plot);
+    };
+}
+
+/** @param {App} app
+ * @param {Plot} plot */
+function drawCursor(app, {overlay, frame, stack}) {
+    const {view} = app;
+    const context = begin(overlay);
+    const current = stack.layers.find((layer) => layer.band.label === view.band);
+
+    within(context, frame, () => {
+        if (current !== undefined) {
+            const path = new Path2D();
+
+            trace(path, frame, stack, current, view.shape === "lines");
+            context.strokeStyle = colour("text");
+            context.lineWidth = view.shape === "lines" ? 3 : 1.5;
+            context.stroke(path);
+        }
+        if (view.cursor === null) return;
+        const x = Math.round(xAt(frame, view.cursor)) + 0.5;
+
+        context.strokeStyle = colour("text");
+        context.lineWidth = 1;
+        context.beginPath();
+        context.moveTo(x, frame.top);
+        context.lineTo(x, frame.top + frame.height);
+        context.stroke();
+    });
+}
+
+/** Puts the readout beside the cursor, on the side with more room.
+ * @param {App} app
+ * @param {Plot[]} plots
+ * @param {HTMLElement} readout */
+function placeReadout(app, plots, readout) {
+    if (app.view.cursor === null) return;
+    const {box, frame} = app.active ?? plots[0];
+    const x = box.offsetLeft + xAt(frame, app.view.cursor);
+    const right = x < box.parentElement.clientWidth / 2;
+
+    readout.style.top = `${box.offsetTop + 50}px`;
+    readout.style.left = right ? `${x + 14}px` : "auto";
+    readout.style.right = right ? "auto" : `calc(100% - ${x - 14}px)`;
+}
+
+/** Returns a canvas with a line at the cursor.
+ * @param {App} app
+ * @param {HTMLCanvasElement} canvas */
+function withLine(app, canvas) {
+    const line = element("div", {class: "line", hidden: true});
+
+    app.parts.push(() => {
+        const {cursor} = app.view;
+        const frame = frameOf(canvas, app.range(), 0, 1);
+
+        line.hidden = cursor === null || cursor < frame.from || cursor > frame.to;
+        if (cursor !== null) line.style.left = `${xAt(frame, cursor)}px`;
+    });
+    return element("div", {class: "layers"}, canvas, line);
+}
+
+/** Makes the lanes of the first run that has them, and those of the others
+ * beside.
+ * @param {App} app
+ * @returns {HTMLElement[]} */
+function makeLanes(app) {
+    const all = app.runs.map((run) => ({run, lanes: lanesOf(run.raw)})).filter(({lanes}) => lanes.length > 0);
+    const columns = all.map(({run, lanes}) => element("div", {class: "lane-column"},
+        ...(app.runs.length > 1 ? [element("h3", {}, run.letter)] : []),
+        ...lanes.map((lane) => {
+            const canvas = element("canvas", {class: "lane", role: "img", "aria-label": `${lane.title}: ${lane.layers.map(({name}) => name).join(", ")}`});
+            const key = element("p", {class: "lane-key"}, element("b", {}, lane.title), ...lane.layers.flatMap(({name, role}) => [" ", element("span", {class: "key " + role}), name]));
+            let made = "";
+
+            app.parts.push(() => {
+                const now = [...app.range(), canvas.clientWidth, window.devicePixelRatio, app.theme()].join(" ");
+
+                if (now !== made) drawLane(canvas, lane, app.range());
+                made = now;
+            });
+            return element("div", {}, key, withLine(app, canvas));
+        })));
+
+    return columns.length === 0 ? [] : [element("section", {id: "lanes", "aria-label": _("Lanes")}, ...columns)];
+}
+
+/** Makes the differences of the later runs, and the box that shows them.
+ * @param {App} app */
+function makeDifferences(app) {
+    const compared = (app.data.comparison?.runs ?? []).filter((/** @type {any} */ run) => "difference" in run);
+    const reference = app.data.comparison?.reference;
+    const box = element("div", {class: "plots", id: "differences"});
+    const choice = element("input", {type: "checkbox", id: "difference", change: () => app.set({difference: choice.checked})});
+    const canvases = compared.map((/** @type {any} */ run) => ({
+        run, difference: differenceOf(run),
+        canvas: element("canvas", {id: "difference-" + run.run, role: "img", class: "plot", "aria-label": describeDifference(reference, run.run)}),
+    }));
+
+    let made = "";
+
+    app.parts.push(() => {
+        const {view} = app;
+
+        choice.checked = view.difference;
+        box.hidden = !view.difference || canvases.length === 0;
+        if (box.hidden) {
+            made = "";
+            return;
+        }
+        const now = JSON.stringify([app.range(), view.hidden, view.only, window.innerWidth, app.theme()]);
+
+        if (now === made) return;
+        made = now;
+        for (const {run, difference, canvas} of canvases)
+            drawDifference(canvas, difference, app.runs[app.runs.length - 1].profiles[0], view, app.range(), fill(_("%s less %s"), run.run, reference));
+    });
+    box.append(...canvases.map((/** @type {any} */ {canvas}) => element("div", {class: "plot-box"}, withLine(app, canvas))));
+    return {box, control: canvases.length === 0 ? [] : [element("label", {}, choice, " ", _("difference"))]};
+}
+
+/** Makes the controls above the plots.
+ * @param {App} app
+ * @param {Node[]} more */
+function makeControls(app, more) {
+    /** @type {Record<string, string>} */
+    const names = {areas: _("areas"), shares: _("shares"), lines: _("lines")};
+    const shapes = SHAPES.map((shape) => element("input", {type: "radio", name: "shape", value: shape, change: () => app.set({shape})}));
+    const profiles = app.runs[0].profiles;
+    const choice = element("select", {id: "profile", change: () => app.set({profile: choice.selectedIndex, from: null, to: null, cursor: null, hidden: [], only: null})},
+        ...profiles.map((profile) => element("option", {}, profile.heading)));
+    /** @param {string} id @param {string} text @param {string} label @param {() => void} click */
+    const button = (id, text, label, click) => element("button", {type: "button", id, title: label, "aria-label": label, click}, text);
+    /** @param {number} factor */
+    const zoom = (factor) => {
+        const [from, to] = app.range();
+        const half = (to - from) / 2 * factor;
+
+        app.zoom((from + to) / 2 - half, (from + to) / 2 + half);
+    };
+    const whole = button("zoom-whole", _("whole run"), _("Show the whole run"), () => app.zoom(-Infinity, Infinity));
+
+    app.parts.push(() => {
+        shapes.forEach((input) => { input.checked = input.value === app.view.shape; });
+        choice.selectedIndex = Math.min(app.view.profile, profiles.length - 1);
+        whole.disabled = app.view.from === null && app.view.to === null;
+    });
+    return element("div", {class: "tools", id: "controls"},
+        ...(profiles.length > 1 ? [element("label", {}, _("profile"), " ", choice)] : []),
+        element("fieldset", {id: "shape"}, element("legend", {class: "unseen"}, _("Shape")), ...shapes.map((input, i) => element("label", {}, input, " ", names[SHAPES[i]]))),
+        ...more,
+        element("span", {class: "group"}, button("zoom-in", "+", _("Zoom in"), () => zoom(1 / 2)), button("zoom-out", "−", _("Zoom out"), () => zoom(2)), whole));
+}
+
+/** Makes what is above the plots: the program and what was measured.
+ * @param {App} app */
+function makeHeader(app) {
+    const heading = element("p", {class: "faint"});
+
+    app.parts.push(() => {
+        heading.textContent = app.profile(0).heading;
+    });
+    return element("header", {}, element("h1", {}, element("bdi", {}, app.settings.title)), heading,
+        ...(app.settings.not_whole ?? []).map((/** @type {string} */ text) => element("p", {class: "not-whole", role: "note"}, text)));
+}
+
+function start() {
+    const data = read("data"), settings = read("settings");
+
+    setWords(settings.words);
+    setDecimalPoint(settings.decimal);
+    setHatches(settings.hatches);
+
+    const app = makeApp(data, settings);
+    const plots = app.runs.map((run) => makePlot(app, run));
+    const header = makeHeader(app);
+    const differences = makeDifferences(app);
+    const controls = makeControls(app, differences.control);
+    const legend = makeLegend(app);
+    const strip = makeStrip(app);
+    const lanes = makeLanes(app);
+
+    app.parts.push(drawPlots(app, plots));
+    const readout = makeReadout(app);
+
+    app.parts.push(() => placeReadout(app, plots, readout));
+    const page = element("main", {id: "app"}, header, makeFindings(app), ...makeComparison(app), controls,
+        element("div", {id: "view"},
+            element("div", {id: "charts"}, element("div", {class: "plots", id: "plots"}, ...plots.map(({box}) => box), readout), strip, differences.box, ...lanes),
+            legend),
+        element("p", {class: "faint hint"}, _("Wheel or drag: zoom.  Shift and drag: pan.  Double click: whole run.  Keys in the plot: arrows, Shift and arrows, +, -, 0, Escape.")),
+        element("section", {id: "flame", hidden: true}),
+        makeTable(app), ...makeMarks(app), ...makeThreads(app), ...makeFacts(app));
+
+    document.body.prepend(page);
+    document.documentElement.classList.add("explored");
+    for (const plot of plots) listen(app, plot);
+    new ResizeObserver(() => app.set({})).observe(page);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => app.set({}));
+    window.addEventListener("hashchange", () => app.set({...defaultView(), ...viewFromAddress(location.hash)}));
+    for (const part of app.parts) part();
+    for (const part of app.slowParts) part();
+    Object.assign(window, {evheap: {
+        get view() { return app.view; },
+        get drawn() {
+            return Object.fromEntries(plots.map((plot) => [plot.canvas.id, {
+                eras: plot.stack.eras.map((era) => app.profileOf(plot.run).numbers[era]),
+                xs: Array.from(plot.stack.times, (time) => xAt(plot.frame, time)),
+                frame: plot.frame,
+                layers: plot.stack.layers.map(({band, tops, bottoms}) => ({band: band.label, tops: Array.from(tops), bottoms: Array.from(bottoms)})),
+            }]));
+        },
+    }});
+}
+
+/* Tests of the modules run without a document. */
+if (typeof document !== "undefined") start();

@@ -1,0 +1,229 @@
+/* The runs of the page: takes the data (the JSON of -f json, limited) and the
+ * settings, returns runs whose bands have their values by kept era. */
+
+/** @typedef {import("./amounts.js").Unit} Unit */
+/** @typedef {{peak: number, mean: number, area: number, end: number, growth: number}} Figures */
+
+/** A band.  Bands that are not drawn have points instead of values.
+ * @typedef {object} Band
+ * @property {string} label
+ * @property {string} name the label, or "OTHER (12 bands)"
+ * @property {boolean} other
+ * @property {string[]} paint fill, hatch, ink
+ * @property {number} share of the run's area
+ * @property {Figures} figures of the whole run
+ * @property {Float64Array|null} levels by kept era
+ * @property {Float64Array|null} points by sixtieth of the time of the run
+ * @property {Record<string, any>} raw as in the data */
+
+/** A profile of a run.
+ * @typedef {object} Profile
+ * @property {boolean} flow
+ * @property {string} heading
+ * @property {string} axis the title of its axis
+ * @property {Float64Array} numbers of the kept eras
+ * @property {Float64Array} times of the kept eras, s; of a flow, their starts
+ * @property {Float64Array} ends s
+ * @property {Float64Array} totals levels
+ * @property {Band[]} drawn from the top of the stack; OTHER is the last
+ * @property {Band[]} rest
+ * @property {Figures|null} figures of the whole run
+ * @property {{eras: number, bands: number}|null} leftOut
+ * @property {{level: Unit[], area: Unit[], growth: Unit[]}} units
+ * @property {string[]} findings
+ * @property {string} clock */
+
+/** @typedef {object} PageRun
+ * @property {string} letter
+ * @property {string} name
+ * @property {Profile[]} profiles
+ * @property {number} end of the log, s
+ * @property {{time: number, kind: string, text: string}[]} markers
+ * @property {Record<string, any>} raw
+ * @property {Record<string, any>} settings */
+
+const NS = 1e9;
+
+/** Returns the levels of a series: a flow is divided by the width of its era.
+ * @param {number[]} values from the kept era at first
+ * @param {number} first
+ * @param {Float64Array} widths s; empty unless of a flow
+ * @param {number} n kept eras */
+function levelsOf(values, first, widths, n) {
+    const levels = new Float64Array(n);
+
+    for (let i = 0; i < values.length; i++)
+        levels[first + i] = widths.length > 0 ? values[i] / (widths[first + i] || 1) : values[i];
+    return levels;
+}
+
+/** @param {any} raw a profile of the data
+ * @param {any} settings its settings
+ * @returns {Profile} */
+export function makeProfile(raw, settings) {
+    const n = raw.eras.length;
+    const flow = n > 0 && "end_ns" in raw.eras[0];
+    const times = Float64Array.from(raw.eras, (/** @type {any} */ era) => era.time_ns / NS);
+    const ends = flow ? Float64Array.from(raw.eras, (/** @type {any} */ era) => era.end_ns / NS) : times;
+    const widths = flow ? ends.map((end, i) => end - times[i]) : new Float64Array(0);
+    const numbers = Float64Array.from(raw.eras, (/** @type {any} */ era) => era.era);
+    const indices = new Map(Array.from(numbers, (number, i) => [number, i]));
+    const totals = raw.eras.map((/** @type {any} */ era) => era.total);
+    /** @type {Band[]} */
+    const bands = raw.bands.map((/** @type {any} */ band, /** @type {number} */ i) => ({
+        label: band.band,
+        name: band.other ? settings.other : band.band,
+        other: band.other === true,
+        paint: settings.paints[i] ?? ["", "", ""],
+        share: band.share,
+        figures: band.figures,
+        levels: band.values ? levelsOf(band.values, indices.get(band.first_era) ?? 0, widths, n) : null,
+        points: band.points ? Float64Array.from({length: POINTS}, (_unused, k) => band.points[k] ?? 0) : null,
+        raw: band,
+    }));
+
+    return {
+        flow, times, ends, numbers,
+        heading: settings.heading,
+        axis: settings.axis,
+        totals: levelsOf(totals, 0, widths, n),
+        drawn: bands.filter((band) => band.levels !== null),
+        rest: bands.filter((band) => band.levels === null),
+        figures: raw.figures,
+        leftOut: raw.left_out ?? null,
+        units: settings.units,
+        findings: settings.findings,
+        clock: raw.clock,
+    };
+}
+
+/** The number of points of a band that is not drawn. */
+export const POINTS = 60;
+
+/** @param {any} data
+ * @param {any} settings
+ * @returns {PageRun[]} */
+export function makeRuns(data, settings) {
+    return data.runs.map((/** @type {any} */ raw, /** @type {number} */ i) => ({
+        letter: raw.run,
+        name: settings.runs[i].name,
+        profiles: [raw, ...raw.profiles].map((profile, j) => makeProfile({...profile, clock: profile.clock ?? raw.clock}, settings.runs[i].profiles[j])),
+        end: Math.max(raw.end_ns ?? 0, raw.log_end_ns ?? 0) / NS,
+        markers: raw.markers.map((/** @type {any} */ marker) => ({time: marker.time_ns / NS, kind: marker.kind, text: marker.text})),
+        raw,
+        settings: settings.runs[i],
+    }));
+}
+
+/** Returns the index of the last time that is at most a time, or -1.
+ * @param {Float64Array} times ascending
+ * @param {number} time */
+export function lastAtMost(times, time) {
+    let low = 0, high = times.length;
+
+    while (low < high) {
+        const middle = (low + high) >> 1;
+
+        if (times[middle] <= time) low = middle + 1;
+        else high = middle;
+    }
+    return low - 1;
+}
+
+/** Returns the index of the kept era that a time is in or nearest to: of a flow,
+ * the era that has begun.  Returns -1 without eras.
+ * @param {Profile} profile
+ * @param {number} time s */
+export function eraAt(profile, time) {
+    const {times, flow} = profile;
+    const before = lastAtMost(times, time);
+
+    if (before < 0) return times.length > 0 ? 0 : -1;
+    if (flow || before + 1 >= times.length) return before;
+    return times[before + 1] - time < time - times[before] ? before + 1 : before;
+}
+
+/** Returns the greatest slope of pairs in the middle: Theil and Sen's estimate.
+ * @param {number[]} times
+ * @param {number[]} levels */
+function medianSlope(times, levels) {
+    /** @type {number[]} */
+    const slopes = [];
+
+    for (let i = 0; i < times.length; i++)
+        for (let j = i + 1; j < times.length; j++)
+            if (times[j] > times[i]) slopes.push((levels[j] - levels[i]) / (times[j] - times[i]));
+    slopes.sort((a, b) => a - b);
+    const middle = slopes.length >> 1;
+
+    return slopes.length === 0 ? 0 : slopes.length % 2 === 1 ? slopes[middle] : (slopes[middle - 1] + slopes[middle]) / 2;
+}
+
+/** At most so many values decide the growth in a window. */
+const MAX_SLOPE_VALUES = 48;
+
+/** Returns the figures of levels within a window, with linear levels between
+ * eras, or steps of a flow.
+ * @param {Float64Array} times s
+ * @param {Float64Array} ends of a flow, the ends of its steps; else the times
+ * @param {Float64Array} levels
+ * @param {number} from s
+ * @param {number} to s
+ * @returns {Figures} */
+export function windowFigures(times, ends, levels, from, to) {
+    const flow = ends !== times;
+    const figures = {peak: 0, mean: 0, area: 0, end: 0, growth: 0};
+    /** @type {number[]} */
+    const inside = [];
+    let span = 0;
+
+    for (let i = Math.max(0, lastAtMost(times, from)); i < times.length && times[i] <= to; i++) {
+        if (flow ? ends[i] > from : times[i] >= from) {
+            inside.push(i);
+            figures.peak = Math.max(figures.peak, levels[i]);
+            figures.end = levels[i];
+        }
+        const next = flow ? ends[i] : i + 1 < times.length ? times[i + 1] : times[i];
+        const start = Math.max(times[i], from), stop = Math.min(next, to);
+
+        if (stop <= start) continue;
+        span += stop - start;
+        if (flow) {
+            figures.area += levels[i] * (stop - start);
+        } else {
+            const slope = (levels[i + 1] - levels[i]) / (times[i + 1] - times[i]);
+
+            figures.area += (levels[i] + slope * ((start + stop) / 2 - times[i])) * (stop - start);
+        }
+    }
+    figures.mean = span > 0 ? figures.area / span : inside.reduce((sum, i) => sum + levels[i], 0) / Math.max(1, inside.length);
+    const step = Math.max(1, inside.length / MAX_SLOPE_VALUES);
+    /** @type {number[]} */
+    const some = [];
+
+    for (let k = 0; k < inside.length; k += step) some.push(inside[Math.floor(k)]);
+    figures.growth = medianSlope(some.map((i) => times[i]), some.map((i) => levels[i]));
+    return figures;
+}
+
+/** Returns the figures of a band in a window: those of the run for the whole
+ * run.  Those of a band with points only are rough.
+ * @param {Profile} profile
+ * @param {Band} band
+ * @param {[number, number]|null} range null = the whole run
+ * @returns {{figures: Figures, rough: boolean}} */
+export function bandFigures(profile, band, range) {
+    if (range === null) return {figures: band.figures, rough: false};
+    if (band.levels !== null)
+        return {figures: windowFigures(profile.times, profile.ends, band.levels, ...range), rough: profile.leftOut !== null && profile.leftOut.eras > 0};
+    const first = profile.times[0], last = profile.ends[profile.ends.length - 1];
+    const times = Float64Array.from({length: POINTS}, (_unused, i) => first + (last - first) * (i + 0.5) / POINTS);
+
+    return {figures: windowFigures(times, times, /** @type {Float64Array} */ (band.points), ...range), rough: true};
+}
+
+/** Returns a text as a cell of CSV (RFC 4180).
+ * @param {string|number} cell */
+export function csvCell(cell) {
+    return typeof cell === "number" ? String(cell) : `"${cell.replaceAll('"', '""')}"`;
+}

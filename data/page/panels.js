@@ -1,0 +1,107 @@
+/* The parts of the page around the plots: what the report says in words, marks,
+ * threads, facts, and the comparison of runs. */
+
+import { _, element, fill, section } from "./dom.js";
+import { seconds } from "./amounts.js";
+
+/** @typedef {import("./main.js").App} App */
+
+/** Returns a section per list of texts, or nothing for an empty list.
+ * @param {string} id
+ * @param {string} heading
+ * @param {(string|Node)[]} texts */
+function listSection(id, heading, texts) {
+    return texts.length === 0 ? [] : [section(id, heading, element("ul", {}, ...texts.map((text) => element("li", {}, text))))];
+}
+
+/** Puts the letter of a run before a text, if the page has several runs.
+ * @param {App} app
+ * @param {import("./model.js").PageRun} run
+ * @param {string} text */
+const withLetter = (app, run, text) => (app.runs.length > 1 ? `${run.letter}: ${text}` : text);
+
+/** Returns the findings of the chosen profiles, which change with the profile.
+ * @param {App} app */
+export function makeFindings(app) {
+    const list = element("ul");
+    const made = section("findings", _("Findings"), list);
+    let shown = -1;
+
+    app.parts.push(() => {
+        if (shown === app.view.profile) return;
+        shown = app.view.profile;
+        const texts = app.runs.flatMap((run) => app.profileOf(run).findings.map((text) => withLetter(app, run, text)));
+
+        list.replaceChildren(...texts.map((text) => element("li", {}, text)));
+        made.hidden = texts.length === 0;
+    });
+    return made;
+}
+
+/** Returns the verdicts of limits, the table of runs and the matching.
+ * @param {App} app */
+export function makeComparison(app) {
+    const {verdicts = [], runs_table: cells = [], matching = []} = app.settings;
+    /** @param {any} verdict */
+    const kind = ({judged, crossed}) => (!judged ? "unjudged" : crossed ? "crossed" : "kept");
+
+    return [
+        ...(verdicts.length === 0 ? [] : [section("verdicts", _("Limits"), element("ul", {},
+            ...verdicts.map((/** @type {any} */ verdict) => element("li", {class: kind(verdict)}, verdict.text))))]),
+        ...(cells.length === 0 ? [] : [section("comparison", _("Runs"), element("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": _("Table of runs")}, element("table", {id: "runs"},
+            element("thead", {}, element("tr", {}, ...cells[0].map((/** @type {string} */ head) => (head === "" ? element("td") : element("th", {scope: "col"}, head))))),
+            element("tbody", {}, ...cells.slice(1).map((/** @type {string[]} */ row) => element("tr", {},
+                ...row.map((cell, i) => (i === 0 ? element("th", {scope: "row"}, cell) : element("td", {}, cell)))))))),
+            ...matching.map((/** @type {string} */ text) => element("p", {class: "faint"}, text)))]),
+    ];
+}
+
+/** Returns the list of marks, which jumps to them.
+ * @param {App} app */
+export function makeMarks(app) {
+    const items = app.marks().map(({run, time, text, number}) => element("li", {value: number}, element("button", {
+        type: "button",
+        click: () => app.jump(time),
+    }, withLetter(app, run, seconds(time)), " ", element("bdi", {}, text))));
+
+    return items.length === 0 ? [] : [section("marks-section", _("Markers"), element("ol", {id: "marks"}, ...items))];
+}
+
+/** Returns the table of threads.
+ * @param {App} app */
+export function makeThreads(app) {
+    /** @param {number|null} time ns */
+    const cell = (time) => (time === null ? "" : seconds(time / 1e9));
+
+    return app.runs.flatMap((run) => {
+        const threads = run.raw.activity?.threads ?? [];
+        const left = run.raw.activity?.threads_left_out ?? 0;
+
+        if (threads.length === 0) return [];
+        const rows = [...threads].sort((a, b) => b.running_ns - a.running_ns);
+
+        return [section("threads-" + run.letter, withLetter(app, run, _("Threads")),
+            element("details", {}, element("summary", {}, fill(_("%s threads"), threads.length + left)),
+                element("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": _("Table of threads")}, element("table", {id: run === app.runs[0] ? "threads" : undefined},
+                    element("thead", {}, element("tr", {}, ...[_("thread"), _("label"), _("ran"), _("created"), _("finished")].map((head) => element("th", {scope: "col"}, head)))),
+                    element("tbody", {}, ...rows.map((thread) => element("tr", {},
+                        element("th", {scope: "row"}, String(thread.thread)), element("td", {class: "text"}, element("bdi", {}, thread.label ?? "")), element("td", {}, cell(thread.running_ns)),
+                        element("td", {}, cell(thread.created_ns)), element("td", {}, cell(thread.finished_ns))))))),
+                ...(left > 0 ? [element("p", {class: "faint"}, fill(_("The page leaves out the %s threads that ran least."), left))] : [])))];
+    });
+}
+
+/** Returns the warnings, and the facts of each run.
+ * @param {App} app */
+export function makeFacts(app) {
+    const warnings = app.runs.flatMap((run) => run.raw.warnings.map((/** @type {any} */ warning) => withLetter(app, run, warning.message)));
+    const lines = app.runs.flatMap((run) => run.settings.lines.map((/** @type {string} */ line) => withLetter(app, run, line)));
+    const facts = app.runs.map((run) => element("dl", {}, ...(app.runs.length > 1 ? [element("dt", {}, _("run")), element("dd", {}, run.letter)] : []),
+        ...run.settings.facts.flatMap((/** @type {[string, string]} */ [name, value]) => [element("dt", {}, name), element("dd", {}, element("bdi", {}, value))])));
+
+    return [
+        ...listSection("warnings", _("Warnings"), warnings),
+        ...listSection("activity", _("Activity"), lines),
+        section("facts", _("Facts"), ...facts),
+    ];
+}

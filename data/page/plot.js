@@ -1,0 +1,378 @@
+/* Draws the plot of a run on a canvas: takes a profile and the view, paints
+ * stacked areas, shares or lines. */
+
+import { _, fill } from "./dom.js";
+import { amount, ticks, timeTicks, unitOf } from "./amounts.js";
+import { lastAtMost } from "./model.js";
+import { isShown } from "./view.js";
+
+/** @typedef {import("./model.js").Profile} Profile */
+/** @typedef {import("./model.js").Band} Band */
+/** @typedef {import("./view.js").View} View */
+/** @typedef {{band: Band, tops: Float64Array, bottoms: Float64Array}} Layer */
+
+/** The layers of a plot, from the top of the stack.  eras are indices of kept
+ * eras; each has a point, those of a flow two.
+ * @typedef {{eras: number[], times: Float64Array, layers: Layer[], high: number}} Stack */
+
+/** The place of a plot on its canvas, in CSS pixels, and its scales.
+ * @typedef {{left: number, top: number, width: number, height: number, from: number, to: number, low: number, high: number}} Frame */
+
+/** The most pixels of text beside the axes. */
+const MARGIN = {left: 60, right: 10, top: 20, bottom: 34};
+
+/** Returns the indices of the kept eras that a window shows, with one on each
+ * side.
+ * @param {Profile} profile
+ * @param {number} from s
+ * @param {number} to s */
+export function erasWithin(profile, from, to) {
+    const first = Math.max(0, lastAtMost(profile.times, from));
+    const last = Math.min(profile.times.length - 1, lastAtMost(profile.times, to) + (profile.flow ? 0 : 1));
+
+    return Array.from({length: Math.max(0, last - first + 1)}, (_unused, i) => first + i);
+}
+
+/** Returns the layers of the shown bands of a profile in a window.
+ * @param {Profile} profile
+ * @param {View} view
+ * @param {number} from s
+ * @param {number} to s
+ * @returns {Stack} */
+export function stackOf(profile, view, from, to) {
+    const inside = erasWithin(profile, from, to);
+    const repeat = profile.flow ? 2 : 1;
+    const n = inside.length * repeat;
+    const eras = Array.from({length: n}, (_unused, i) => inside[Math.floor(i / repeat)]);
+    const times = Float64Array.from(eras, (era, i) => (profile.flow && i % 2 === 1 ? profile.ends : profile.times)[era]);
+    const shown = profile.drawn.filter((band) => isShown(view, band.label));
+    /** @type {Layer[]} */
+    const layers = [];
+    let base = new Float64Array(n);
+    let high = 0;
+
+    for (const band of [...shown].reverse()) {
+        const levels = /** @type {Float64Array} */ (band.levels);
+        const bottoms = view.shape === "lines" ? new Float64Array(n) : base;
+        const tops = new Float64Array(n);
+
+        for (let i = 0; i < n; i++) tops[i] = bottoms[i] + levels[eras[i]];
+        layers.unshift({band, tops, bottoms});
+        base = tops;
+        if (view.shape === "lines") for (const top of tops) high = Math.max(high, top);
+    }
+    if (view.shape === "areas") for (const top of base) high = Math.max(high, top);
+    if (view.shape === "shares") {
+        const sums = base.map((sum) => sum || 1);
+
+        for (const layer of layers) {
+            layer.tops = layer.tops.map((top, i) => top / sums[i]);
+            layer.bottoms = layer.bottoms.map((bottom, i) => bottom / sums[i]);
+        }
+        high = 1;
+    }
+    return {eras, times, layers, high};
+}
+
+/** Returns the place of a plot on a canvas.
+ * @param {HTMLCanvasElement} canvas
+ * @param {[number, number]} range s
+ * @param {number} low
+ * @param {number} high
+ * @returns {Frame} */
+export function frameOf(canvas, [from, to], low, high) {
+    return {
+        left: MARGIN.left, top: MARGIN.top, width: Math.max(1, canvas.clientWidth - MARGIN.left - MARGIN.right),
+        height: Math.max(1, canvas.clientHeight - MARGIN.top - MARGIN.bottom), from, to: to > from ? to : from + 1, low, high: high > low ? high : low + 1,
+    };
+}
+
+/** @param {Frame} frame
+ * @param {number} time s */
+export function xAt(frame, time) {
+    return frame.left + (time - frame.from) / (frame.to - frame.from) * frame.width;
+}
+
+/** @param {Frame} frame
+ * @param {number} x CSS pixels */
+export function timeAt(frame, x) {
+    return frame.from + (x - frame.left) / frame.width * (frame.to - frame.from);
+}
+
+/** @param {Frame} frame
+ * @param {number} level */
+export function yAt(frame, level) {
+    return frame.top + frame.height - (level - frame.low) / (frame.high - frame.low) * frame.height;
+}
+
+/** Returns the canvas's context, cleared, in CSS pixels at the screen's
+ * resolution.
+ * @param {HTMLCanvasElement} canvas */
+export function begin(canvas) {
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    const density = window.devicePixelRatio || 1;
+    const width = Math.round(canvas.clientWidth * density), height = Math.round(canvas.clientHeight * density);
+
+    if (canvas.width !== width || canvas.height !== height) {
+        canvas.width = width;
+        canvas.height = height;
+    }
+    context.setTransform(density, 0, 0, density, 0, 0);
+    context.clearRect(0, 0, canvas.clientWidth, canvas.clientHeight);
+    return context;
+}
+
+/** The paths of hatches by name, and how they are stroked: filled in from the
+ * settings. @type {Record<string, {path: string, width: number, round: boolean, size: number}>} */
+let hatches = {};
+
+/** @type {Map<string, CanvasPattern|string>} */
+const patterns = new Map();
+
+/** @param {Record<string, {path: string, width: number, round: boolean, size: number}>} table */
+export function setHatches(table) {
+    hatches = table;
+}
+
+/** Returns a role's colour in the theme that the reader sees.
+ * @param {string} role */
+export function colour(role) {
+    return getComputedStyle(document.documentElement).getPropertyValue("--" + role).trim();
+}
+
+/** Returns the fill of a band: a colour or a pattern.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Band} band */
+export function paintOf(context, band) {
+    const [plain, hatch, ink] = band.paint;
+
+    if (band.other || plain === "") return colour("other");
+    if (!hatch || hatches[hatch] === undefined) return plain;
+    const key = band.paint.join(" ");
+    let made = patterns.get(key);
+
+    if (made === undefined) {
+        const {path, width, round, size} = hatches[hatch];
+        const scale = 2;
+        const tile = document.createElement("canvas");
+        const pen = /** @type {CanvasRenderingContext2D} */ (tile.getContext("2d"));
+
+        tile.width = tile.height = size * scale;
+        pen.scale(scale, scale);
+        pen.fillStyle = plain;
+        pen.fillRect(0, 0, size, size);
+        pen.strokeStyle = ink;
+        pen.lineWidth = width;
+        pen.lineCap = round ? "round" : "butt";
+        pen.stroke(new Path2D(path));
+        const pattern = context.createPattern(tile, "repeat");
+
+        pattern?.setTransform(new DOMMatrix().scale(1.33 / scale));
+        made = pattern ?? plain;
+        patterns.set(key, made);
+    }
+    return made;
+}
+
+/** Traces a layer's outline as a path.
+ * @param {CanvasRenderingContext2D|Path2D} path
+ * @param {Frame} frame
+ * @param {Stack} stack
+ * @param {Layer} layer
+ * @param {boolean} lineOnly */
+export function trace(path, frame, stack, layer, lineOnly) {
+    const n = stack.times.length;
+
+    for (let i = 0; i < n; i++) path.lineTo(xAt(frame, stack.times[i]), yAt(frame, layer.tops[i]));
+    if (lineOnly) return;
+    for (let i = n - 1; i >= 0; i--) path.lineTo(xAt(frame, stack.times[i]), yAt(frame, layer.bottoms[i]));
+    path.closePath();
+}
+
+/** Draws the axes, the grid and their labels.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Frame} frame
+ * @param {import("./amounts.js").Unit[]} units
+ * @param {string} title of the y axis
+ * @param {string} xTitle
+ * @param {boolean} countsEras the x axis has numbers instead of times */
+export function drawAxes(context, frame, units, title, xTitle, countsEras) {
+    const unit = unitOf(units, Math.max(Math.abs(frame.low), frame.high) / 2);
+    const bottom = frame.top + frame.height;
+    const times = countsEras ? {name: "", ticks: ticks(frame.from, frame.to, frame.width / 70, ["", 1])} : timeTicks(frame.from, frame.to, frame.width / 70);
+
+    context.font = "12px system-ui, sans-serif";
+    context.lineWidth = 1;
+    context.strokeStyle = colour("grid");
+    context.fillStyle = colour("faint");
+    context.beginPath();
+    context.textAlign = "right";
+    context.textBaseline = "middle";
+    for (const {value, label} of ticks(frame.low, frame.high, frame.height / 45, unit)) {
+        const y = Math.round(yAt(frame, value)) + 0.5;
+
+        context.moveTo(frame.left, y);
+        context.lineTo(frame.left + frame.width, y);
+        context.fillText(label, frame.left - 6, y);
+    }
+    context.textAlign = "center";
+    context.textBaseline = "top";
+    for (const {value, label} of times.ticks) {
+        const x = Math.round(xAt(frame, value)) + 0.5;
+
+        context.moveTo(x, bottom);
+        context.lineTo(x, bottom + 4);
+        context.fillText(label, x, bottom + 6);
+    }
+    context.stroke();
+    context.textAlign = "left";
+    context.textBaseline = "alphabetic";
+    context.fillText(unit[0] === "" ? title : `${title} (${unit[0]})`, 4, 13, frame.left + frame.width - 4);
+    context.textAlign = "right";
+    context.fillText(times.name === "" ? xTitle : `${xTitle} (${times.name})`, frame.left + frame.width, bottom + 31);
+    context.strokeStyle = colour("frame");
+    context.strokeRect(frame.left + 0.5, frame.top + 0.5, frame.width - 1, frame.height - 1);
+}
+
+/** Clips drawing to the plot, calls paint, and ends the clip.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Frame} frame
+ * @param {() => void} paint */
+export function within(context, frame, paint) {
+    context.save();
+    context.beginPath();
+    context.rect(frame.left, frame.top, frame.width, frame.height);
+    context.clip();
+    paint();
+    context.restore();
+}
+
+/** Bands have outlines up to so many points in all; more would only darken. */
+const MAX_OUTLINED = 20000;
+
+/** Draws the plot of a profile.
+ * @param {HTMLCanvasElement} canvas
+ * @param {Profile} profile
+ * @param {View} view
+ * @param {Stack} stack
+ * @param {Frame} frame
+ * @param {{time: number, number: number}[]} marks */
+export function drawPlot(canvas, profile, view, stack, frame, marks) {
+    const context = begin(canvas);
+    const lines = view.shape === "lines";
+    const outlined = stack.layers.length * stack.times.length < MAX_OUTLINED;
+
+    context.fillStyle = colour("background");
+    context.fillRect(frame.left, frame.top, frame.width, frame.height);
+    drawAxes(context, frame, view.shape === "shares" ? [["%", 0.01]] : profile.units.level, view.shape === "shares" ? _("share") : profile.axis,
+        profile.clock === "eras" ? _("era") : _("time"), profile.clock === "eras");
+    within(context, frame, () => {
+        for (const layer of stack.layers) {
+            context.beginPath();
+            trace(context, frame, stack, layer, lines);
+            if (lines) {
+                context.strokeStyle = layer.band.other ? colour("other") : layer.band.paint[0];
+                context.lineWidth = 1.5;
+                context.stroke();
+                continue;
+            }
+            context.fillStyle = paintOf(context, layer.band);
+            context.fill();
+            if (outlined) {
+                context.strokeStyle = colour("outline");
+                context.lineWidth = 0.4;
+                context.stroke();
+            }
+        }
+        if (stack.times.length === 1) drawSingle(context, frame, stack);
+        drawMarks(context, frame, marks);
+    });
+    if (stack.times.length === 0) drawNote(context, frame, _("no census in this window"));
+}
+
+/** Draws the only era of a run as bars.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Frame} frame
+ * @param {Stack} stack */
+function drawSingle(context, frame, stack) {
+    const x = xAt(frame, stack.times[0]);
+
+    for (const layer of stack.layers) {
+        const top = yAt(frame, layer.tops[0]);
+
+        context.fillStyle = paintOf(context, layer.band);
+        context.fillRect(x - 6, top, 12, yAt(frame, layer.bottoms[0]) - top);
+    }
+}
+
+/** @param {CanvasRenderingContext2D} context
+ * @param {Frame} frame
+ * @param {string} text */
+export function drawNote(context, frame, text) {
+    context.fillStyle = colour("faint");
+    context.font = "14px system-ui, sans-serif";
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillText(text, frame.left + frame.width / 2, frame.top + frame.height / 2, frame.width);
+}
+
+/** Draws marks: dashed lines with numbers at their tops.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Frame} frame
+ * @param {{time: number, number: number}[]} marks */
+export function drawMarks(context, frame, marks) {
+    let free = -Infinity;
+
+    context.strokeStyle = context.fillStyle = colour("mark");
+    context.lineWidth = 1;
+    context.setLineDash([4, 3]);
+    context.font = "bold 11px system-ui, sans-serif";
+    context.textAlign = "left";
+    context.textBaseline = "top";
+    for (const {time, number} of marks) {
+        const x = Math.round(xAt(frame, time)) + 0.5;
+
+        if (x < frame.left || x > frame.left + frame.width) continue;
+        context.beginPath();
+        context.moveTo(x, frame.top);
+        context.lineTo(x, frame.top + frame.height);
+        context.stroke();
+        if (x < free) continue;
+        const width = context.measureText(String(number)).width;
+
+        context.fillStyle = colour("background");
+        context.fillRect(x + 1, frame.top + 2, width + 4, 13);
+        context.fillStyle = colour("mark");
+        context.fillText(String(number), x + 3, frame.top + 3);
+        free = x + width + 8;
+    }
+    context.setLineDash([]);
+}
+
+/** Returns the layer at a point of a plot, or undefined.
+ * @param {Stack} stack
+ * @param {number} era the index of a kept era
+ * @param {number} level
+ * @param {boolean} lines the nearest line instead */
+export function layerAt(stack, era, level, lines) {
+    const i = stack.eras.indexOf(era);
+
+    if (i < 0) return undefined;
+    if (!lines) return stack.layers.find((layer) => level >= layer.bottoms[i] && level <= layer.tops[i] && layer.tops[i] > layer.bottoms[i]);
+    /** @type {Layer|undefined} */
+    let nearest;
+
+    for (const layer of stack.layers)
+        if (nearest === undefined || Math.abs(layer.tops[i] - level) < Math.abs(nearest.tops[i] - level)) nearest = layer;
+    return nearest;
+}
+
+/** Returns what a screen reader says of a plot.
+ * @param {string} letter
+ * @param {Profile} profile */
+export function describePlot(letter, profile) {
+    return profile.figures === null
+        ? fill(_("Run %s: no census"), letter)
+        : fill(_("Run %s: %s, peak %s, mean %s.  The table has the bands."), letter, profile.heading,
+            amount(profile.units.level, profile.figures.peak), amount(profile.units.level, profile.figures.mean));
+}

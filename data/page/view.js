@@ -1,0 +1,115 @@
+/* The view: what the reader has chosen.  It is kept in the address of the page,
+ * so that a link shows what its sender saw. */
+
+/** @typedef {object} View
+ * @property {number|null} from s; null = the start
+ * @property {number|null} to s; null = the end
+ * @property {string} shape areas, shares or lines
+ * @property {string[]} hidden labels of bands
+ * @property {string|null} only the band that is shown alone
+ * @property {string} search
+ * @property {boolean} regex
+ * @property {string} sort a column of the table
+ * @property {boolean} descending
+ * @property {number|null} cursor s
+ * @property {string|null} band the band under the mouse or the keys
+ * @property {number} profile
+ * @property {string} run the run of the table; "" = the last
+ * @property {boolean} difference */
+
+export const SHAPES = ["areas", "shares", "lines"];
+
+/** @returns {View} */
+export function defaultView() {
+    return {
+        from: null, to: null, shape: "areas", hidden: [], only: null, search: "", regex: false, sort: "", descending: true, cursor: null, band: null,
+        profile: 0, run: "", difference: false,
+    };
+}
+
+/** @param {number} number */
+const short = (number) => String(Number(number.toFixed(6)));
+
+/** Returns a view as the address keeps it, without "#": only what differs from
+ * the default.
+ * @param {View} view */
+export function viewToAddress(view) {
+    const parts = new URLSearchParams();
+
+    if (view.from !== null) parts.set("from", short(view.from));
+    if (view.to !== null) parts.set("to", short(view.to));
+    if (view.shape !== "areas") parts.set("shape", view.shape);
+    for (const label of view.hidden) parts.append("hide", label);
+    if (view.only !== null) parts.set("only", view.only);
+    if (view.search !== "") parts.set("q", view.search);
+    if (view.regex) parts.set("re", "1");
+    if (view.sort !== "") parts.set("sort", (view.descending ? "" : "-") + view.sort);
+    if (view.cursor !== null) parts.set("cursor", short(view.cursor));
+    if (view.band !== null) parts.set("band", view.band);
+    if (view.profile !== 0) parts.set("profile", String(view.profile));
+    if (view.run !== "") parts.set("run", view.run);
+    if (view.difference) parts.set("difference", "1");
+    return parts.toString();
+}
+
+/** Returns the view of an address; what it does not understand is as by
+ * default.
+ * @param {string} address with or without "#"
+ * @returns {View} */
+export function viewFromAddress(address) {
+    const parts = new URLSearchParams(address.replace(/^#/, ""));
+    const view = defaultView();
+    const shape = parts.get("shape") ?? "";
+    const sort = parts.get("sort") ?? "";
+    /** @param {string} key */
+    const number = (key) => {
+        const value = parts.get(key);
+
+        return value === null || value === "" || !Number.isFinite(Number(value)) ? null : Number(value);
+    };
+
+    view.from = number("from");
+    view.to = number("to");
+    if (view.from !== null && view.to !== null && view.from >= view.to) view.from = view.to = null;
+    if (SHAPES.includes(shape)) view.shape = shape;
+    view.hidden = parts.getAll("hide");
+    view.only = parts.get("only");
+    view.search = parts.get("q") ?? "";
+    view.regex = parts.get("re") === "1";
+    view.sort = sort.replace(/^-/, "");
+    view.descending = !sort.startsWith("-");
+    view.cursor = number("cursor");
+    view.band = parts.get("band");
+    view.profile = Math.max(0, Math.floor(number("profile") ?? 0));
+    view.run = parts.get("run") ?? "";
+    view.difference = parts.get("difference") === "1";
+    return view;
+}
+
+/** Returns a test for labels: the search as a text, ignoring case, or as a
+ * regular expression.  Errors: an invalid expression matches all, and its error
+ * is told.
+ * @param {View} view
+ * @returns {{test: (label: string) => boolean, error: string}} */
+export function searchOf(view) {
+    if (view.search === "") return {test: () => true, error: ""};
+    if (!view.regex) {
+        const wanted = view.search.toLowerCase();
+
+        return {test: (label) => label.toLowerCase().includes(wanted), error: ""};
+    }
+    try {
+        const pattern = new RegExp(view.search, "u");
+
+        return {test: (label) => pattern.test(label), error: ""};
+    } catch (error) {
+        return {test: () => true, error: String(/** @type {Error} */ (error).message)};
+    }
+}
+
+/** Returns whether a band is shown.
+ * @param {View} view
+ * @param {string} label */
+export function isShown(view, label) {
+    return view.only !== null ? view.only === label : !view.hidden.includes(label);
+}
