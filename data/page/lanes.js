@@ -4,7 +4,7 @@
 import { _ } from "./dom.js";
 import { amount, inUnit, seconds, share, unitOf } from "./amounts.js";
 import { lastAtMost } from "./model.js";
-import { begin, colour, frameOf, within, xAt, yAt } from "./plot.js";
+import { begin, colour, frameOf, sizeOf, within, xAt, yAt } from "./plot.js";
 
 /** @typedef {import("./amounts.js").Unit} Unit */
 /** @typedef {"area"|"line"|"sticks"} LayerShape */
@@ -146,7 +146,7 @@ function pixelValues(lane, layer, frame) {
  * @param {[number, number]} range s */
 export function drawLane(canvas, lane, range) {
     const context = begin(canvas);
-    const plain = {...frameOf(canvas, range, 0, 1), top: 4, height: canvas.clientHeight - 8};
+    const plain = {...frameOf(canvas, range, 0, 1), top: 4, height: sizeOf(canvas)[1] - 8};
     const drawn = lane.layers.map((layer) => layer.values !== null ? pixelValues(lane, layer, plain) : null);
     let high = lane.high;
 

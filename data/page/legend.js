@@ -34,6 +34,9 @@ export function makeLegend(app) {
     /** @type {Map<string, HTMLButtonElement>} */
     let buttons = new Map();
     let shownProfile = -1;
+    let made = "";
+    /** @type {string|null} */
+    let current = null;
 
     /** @param {string} label */
     const hideOrShow = (label) => {
@@ -88,12 +91,20 @@ export function makeLegend(app) {
             shownProfile = view.profile;
             rebuild();
         }
+        if (current !== view.band) {
+            buttons.get(current ?? "")?.classList.remove("current");
+            buttons.get(view.band ?? "")?.classList.add("current");
+            current = view.band;
+        }
+        const now = JSON.stringify([view.search, view.regex, view.hidden, view.only, view.profile]);
+
+        if (now === made) return;
+        made = now;
         for (const [label, button] of buttons) {
             const matches = found.test(label);
 
             n += matches ? 1 : 0;
             button.setAttribute("aria-pressed", String(isShown(view, label)));
-            button.classList.toggle("current", view.band === label);
             /** @type {HTMLElement} */ (button.parentElement).hidden = !matches;
         }
         if (document.activeElement !== search) search.value = view.search;

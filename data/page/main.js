@@ -8,9 +8,9 @@ import { drawLane, lanesOf } from "./lanes.js";
 import { makeLegend } from "./legend.js";
 import { makeRuns } from "./model.js";
 import { makeComparison, makeFacts, makeFindings, makeMarks, makeThreads } from "./panels.js";
-import { colour, describePlot, drawPlot, frameOf, setHatches, stackOf, trace, within, xAt } from "./plot.js";
+import { colour, describePlot, drawPlot, forgetLook, frameOf, setHatches, stackOf, trace, within, xAt } from "./plot.js";
 import { listen } from "./pointer.js";
-import { makeReadout } from "./readout.js";
+import { fillReadout } from "./readout.js";
 import { makeStrip } from "./strip.js";
 import { makeTable } from "./table.js";
 import { begin } from "./plot.js";
@@ -48,7 +48,7 @@ import { defaultView, SHAPES, viewFromAddress, viewToAddress } from "./view.js";
  * @property {(time: number) => void} jump shows a time, and puts the cursor there
  * @property {(time: number) => void} moveCursor
  * @property {() => boolean} countsEras
- * @property {() => string} theme
+ * @property {number} look counts the changes of layout and theme
  * @property {() => {run: PageRun, time: number, text: string, number: number}[]} marks
  * @property {Plot|null} active the plot under the mouse or with the focus */
 
@@ -90,7 +90,7 @@ function makeApp(data, settings) {
     const app = {
         data, settings, runs,
         view: viewFromAddress(location.hash),
-        parts: [], slowParts: [], active: null,
+        parts: [], slowParts: [], active: null, look: 0,
         set(change) {
             Object.assign(app.view, change);
             if (frame === 0) frame = requestAnimationFrame(draw);
@@ -134,7 +134,6 @@ function makeApp(data, settings) {
             app.jump(time);
         },
         countsEras: () => app.profile(0).clock === "eras",
-        theme: () => colour("background"),
         marks: () => marks,
     };
 
@@ -165,12 +164,13 @@ function drawPlots(app, plots) {
 
     return () => {
         const {view} = app;
-        const now = JSON.stringify([view.from, view.to, view.shape, view.hidden, view.only, view.profile, plots.map(({canvas}) => [canvas.clientWidth, canvas.clientHeight]), window.devicePixelRatio, app.theme()]);
+        const now = JSON.stringify([view.from, view.to, view.shape, view.hidden, view.only, view.profile, app.look]);
         const range = app.range();
 
         if (now !== made) {
             made = now;
-            for (const plot of plots) plot.stack = stackOf(app.profileOf(plot.run), view, ...range);
+            for (const plot of plots) plot.frame = frameOf(plot.canvas, range, 0, 1);
+            for (const plot of plots) plot.stack = stackOf(app.profileOf(plot.run), view, ...range, plot.frame.width);
             const high = Math.max(0, ...plots.map(({stack}) => stack.high));
 
             for (const plot of plots) {
@@ -222,7 +222,7 @@ function placeReadout(app, plots, readout) {
     if (app.view.cursor === null) return;
     const {box, frame} = app.active ?? plots[0];
     const x = box.offsetLeft + xAt(frame, app.view.cursor);
-    const right = x < box.parentElement.clientWidth / 2;
+    const right = x < /** @type {HTMLElement} */ (box.parentElement).clientWidth / 2;
 
     readout.style.top = `${box.offsetTop + 50}px`;
     readout.style.left = right ? `${x + 14}px` : "auto";
@@ -259,7 +259,7 @@ function makeLanes(app) {
             let made = "";
 
             app.parts.push(() => {
-                const now = [...app.range(), canvas.clientWidth, window.devicePixelRatio, app.theme()].join(" ");
+                const now = [...app.range(), app.look].join(" ");
 
                 if (now !== made) drawLane(canvas, lane, app.range());
                 made = now;
@@ -293,7 +293,7 @@ function makeDifferences(app) {
             made = "";
             return;
         }
-        const now = JSON.stringify([app.range(), view.hidden, view.only, window.innerWidth, app.theme()]);
+        const now = JSON.stringify([app.range(), view.hidden, view.only, app.look]);
 
         if (now === made) return;
         made = now;
@@ -366,9 +366,11 @@ function start() {
     const lanes = makeLanes(app);
 
     app.parts.push(drawPlots(app, plots));
-    const readout = makeReadout(app);
+    const readout = element("output", {id: "cursor", "aria-live": "polite"});
 
+    /* The place is set before the content, so that the layout is known. */
     app.parts.push(() => placeReadout(app, plots, readout));
+    fillReadout(app, readout);
     const page = element("main", {id: "app"}, header, makeFindings(app), ...makeComparison(app), controls,
         element("div", {id: "view"},
             element("div", {id: "charts"}, element("div", {class: "plots", id: "plots"}, ...plots.map(({box}) => box), readout), strip, differences.box, ...lanes),
@@ -380,8 +382,14 @@ function start() {
     document.body.prepend(page);
     document.documentElement.classList.add("explored");
     for (const plot of plots) listen(app, plot);
-    new ResizeObserver(() => app.set({})).observe(page);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => app.set({}));
+    const relook = () => {
+        forgetLook();
+        app.look++;
+        app.set({});
+    };
+
+    new ResizeObserver(relook).observe(page);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", relook);
     window.addEventListener("hashchange", () => app.set({...defaultView(), ...viewFromAddress(location.hash)}));
     for (const part of app.parts) part();
     for (const part of app.slowParts) part();

@@ -22,15 +22,27 @@ import { isShown } from "./view.js";
 const MARGIN = {left: 60, right: 10, top: 20, bottom: 34};
 
 /** Returns the indices of the kept eras that a window shows, with one on each
- * side.
+ * side.  If several eras share a column of pixels, it keeps the one with the
+ * greatest total.
  * @param {Profile} profile
  * @param {number} from s
- * @param {number} to s */
-export function erasWithin(profile, from, to) {
-    const first = Math.max(0, lastAtMost(profile.times, from));
-    const last = Math.min(profile.times.length - 1, lastAtMost(profile.times, to) + (profile.flow ? 0 : 1));
+ * @param {number} to s
+ * @param {number} columns of pixels */
+export function erasWithin({times, totals, flow}, from, to, columns) {
+    const first = Math.max(0, lastAtMost(times, from));
+    const last = Math.min(times.length - 1, lastAtMost(times, to) + (flow ? 0 : 1));
+    /** @type {number[]} */
+    const found = [];
+    let column = -Infinity;
 
-    return Array.from({length: Math.max(0, last - first + 1)}, (_unused, i) => first + i);
+    for (let i = first; i <= last; i++) {
+        const here = Math.floor((times[i] - from) / (to - from) * columns);
+
+        if (here !== column || i === last) found.push(i);
+        else if (totals[i] > totals[found[found.length - 1]]) found[found.length - 1] = i;
+        column = here;
+    }
+    return found;
 }
 
 /** Returns the layers of the shown bands of a profile in a window.
@@ -38,9 +50,10 @@ export function erasWithin(profile, from, to) {
  * @param {View} view
  * @param {number} from s
  * @param {number} to s
+ * @param {number} columns of pixels
  * @returns {Stack} */
-export function stackOf(profile, view, from, to) {
-    const inside = erasWithin(profile, from, to);
+export function stackOf(profile, view, from, to, columns) {
+    const inside = erasWithin(profile, from, to, columns);
     const repeat = profile.flow ? 2 : 1;
     const n = inside.length * repeat;
     const eras = Array.from({length: n}, (_unused, i) => inside[Math.floor(i / repeat)]);
@@ -74,6 +87,27 @@ export function stackOf(profile, view, from, to) {
     return {eras, times, layers, high};
 }
 
+/** What the document's layout and style tell, kept until they change: asking
+ * them between changes of the document is slow.
+ * @type {{sizes: Map<HTMLCanvasElement, [number, number]>, colours: Map<string, string>}} */
+const look = {sizes: new Map(), colours: new Map()};
+
+/** Forgets sizes and colours: after a change of the layout or the theme. */
+export function forgetLook() {
+    look.sizes.clear();
+    look.colours.clear();
+}
+
+/** Returns the size of a canvas in CSS pixels.
+ * @param {HTMLCanvasElement} canvas
+ * @returns {[number, number]} */
+export function sizeOf(canvas) {
+    const size = look.sizes.get(canvas) ?? [canvas.clientWidth, canvas.clientHeight];
+
+    look.sizes.set(canvas, size);
+    return size;
+}
+
 /** Returns the place of a plot on a canvas.
  * @param {HTMLCanvasElement} canvas
  * @param {[number, number]} range s
@@ -81,9 +115,11 @@ export function stackOf(profile, view, from, to) {
  * @param {number} high
  * @returns {Frame} */
 export function frameOf(canvas, [from, to], low, high) {
+    const [width, height] = sizeOf(canvas);
+
     return {
-        left: MARGIN.left, top: MARGIN.top, width: Math.max(1, canvas.clientWidth - MARGIN.left - MARGIN.right),
-        height: Math.max(1, canvas.clientHeight - MARGIN.top - MARGIN.bottom), from, to: to > from ? to : from + 1, low, high: high > low ? high : low + 1,
+        left: MARGIN.left, top: MARGIN.top, width: Math.max(1, width - MARGIN.left - MARGIN.right), height: Math.max(1, height - MARGIN.top - MARGIN.bottom),
+        from, to: to > from ? to : from + 1, low, high: high > low ? high : low + 1,
     };
 }
 
@@ -111,14 +147,14 @@ export function yAt(frame, level) {
 export function begin(canvas) {
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     const density = window.devicePixelRatio || 1;
-    const width = Math.round(canvas.clientWidth * density), height = Math.round(canvas.clientHeight * density);
+    const [width, height] = sizeOf(canvas).map((size) => Math.round(size * density));
 
     if (canvas.width !== width || canvas.height !== height) {
         canvas.width = width;
         canvas.height = height;
     }
     context.setTransform(density, 0, 0, density, 0, 0);
-    context.clearRect(0, 0, canvas.clientWidth, canvas.clientHeight);
+    context.clearRect(0, 0, width, height);
     return context;
 }
 
@@ -137,7 +173,10 @@ export function setHatches(table) {
 /** Returns a role's colour in the theme that the reader sees.
  * @param {string} role */
 export function colour(role) {
-    return getComputedStyle(document.documentElement).getPropertyValue("--" + role).trim();
+    const known = look.colours.get(role) ?? getComputedStyle(document.documentElement).getPropertyValue("--" + role).trim();
+
+    look.colours.set(role, known);
+    return known;
 }
 
 /** Returns the fill of a band: a colour or a pattern.
@@ -351,11 +390,11 @@ export function drawMarks(context, frame, marks) {
 
 /** Returns the layer at a point of a plot, or undefined.
  * @param {Stack} stack
- * @param {number} era the index of a kept era
+ * @param {number} time s
  * @param {number} level
  * @param {boolean} lines the nearest line instead */
-export function layerAt(stack, era, level, lines) {
-    const i = stack.eras.indexOf(era);
+export function layerAt(stack, time, level, lines) {
+    const i = lastAtMost(stack.times, time);
 
     if (i < 0) return undefined;
     if (!lines) return stack.layers.find((layer) => level >= layer.bottoms[i] && level <= layer.tops[i] && layer.tops[i] > layer.bottoms[i]);

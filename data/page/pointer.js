@@ -32,7 +32,7 @@ function pointAt(app, plot, x, y) {
     const era = eraAt(profile, time);
 
     if (era < 0 || x < frame.left || x > frame.left + frame.width) return app.set({cursor: null, band: null});
-    return app.set({cursor: profile.flow ? time : profile.times[era], band: layerAt(stack, era, levelAt(plot, y), app.view.shape === "lines")?.band.label ?? null});
+    return app.set({cursor: profile.flow ? time : profile.times[era], band: layerAt(stack, profile.flow ? time : profile.times[era], levelAt(plot, y), app.view.shape === "lines")?.band.label ?? null});
 }
 
 /** @param {App} app

@@ -12,10 +12,10 @@ import { isShown } from "./view.js";
 /** The readout lists so many bands. */
 const MAX_ROWS = 10;
 
-/** Makes the readout.
- * @param {App} app */
-export function makeReadout(app) {
-    const box = element("output", {id: "cursor", "aria-live": "polite"});
+/** Fills the readout when the cursor moves.
+ * @param {App} app
+ * @param {HTMLElement} box */
+export function fillReadout(app, box) {
     const lanes = lanesOf(app.runs[0].raw);
 
     app.parts.push(() => {
@@ -46,7 +46,7 @@ export function makeReadout(app) {
         const ranked = [...bands].sort((a, b) => level(b, era) - level(a, era)).filter((band) => level(band, era) > 0 && band.label !== view.band);
         const current = bands.find((band) => band.label === view.band);
         const rows = current ? [current, ...ranked] : ranked;
-        /** @param {string} label @param {(column: typeof main) => string} cell @param {string} [kind] @param {Node[]} [before] */
+        /** @param {string} label @param {(column: typeof columns[number]) => string} cell @param {string} [kind] @param {Node[]} [before] */
         const row = (label, cell, kind, before = []) => element("tr", {class: kind},
             element("th", {scope: "row"}, ...before, element("bdi", {}, label)),
             ...columns.map((column) => element("td", {}, column.era < 0 ? "" : cell(column))));
@@ -71,5 +71,4 @@ export function makeReadout(app) {
                     return value === null ? "" : `${layer.name} ${lane.format(value)}`;
                 }).filter((text) => text !== "").join(", "), "of-lane"))))));
     });
-    return box;
 }

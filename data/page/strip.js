@@ -3,7 +3,7 @@
 
 import { _, element } from "./dom.js";
 import { seconds } from "./amounts.js";
-import { begin, colour, frameOf, timeAt, xAt } from "./plot.js";
+import { begin, colour, frameOf, sizeOf, timeAt, xAt } from "./plot.js";
 
 /** @typedef {import("./main.js").App} App */
 
@@ -19,7 +19,7 @@ export function makeStrip(app) {
     }));
     const shade = element("div", {class: "window"});
     const box = element("div", {id: "strip"}, canvas, shade, ...handles);
-    const frame = () => ({...frameOf(canvas, app.span(), 0, 1), top: 2, height: canvas.clientHeight - 4});
+    const frame = () => ({...frameOf(canvas, app.span(), 0, 1), top: 2, height: sizeOf(canvas)[1] - 4});
     /** @param {number} which @param {number} time */
     const move = (which, time) => {
         const range = app.range(), span = app.span();
@@ -87,7 +87,7 @@ export function makeStrip(app) {
             handles[which].setAttribute("aria-valuenow", String(Number(time.toFixed(6))));
             handles[which].setAttribute("aria-valuetext", app.countsEras() ? String(Math.round(time)) : seconds(time));
         });
-        const now = [app.view.profile, canvas.clientWidth, window.devicePixelRatio, app.theme()].join(" ");
+        const now = [app.view.profile, app.look].join(" ");
 
         if (now === made) return;
         made = now;
