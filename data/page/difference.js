@@ -36,7 +36,7 @@ export function drawDifference(canvas, difference, profile, view, range, title) 
     const empty = {low: 0, high: 0};
 
     if (difference === null || difference.times.length === 0) {
-        drawNote(context, frameOf(canvas, range, 0, 1), _("no difference over time: the runs have different clocks"));
+        drawNote(context, frameOf(canvas, range, 0, 1), _("no difference on this time axis"));
         return empty;
     }
     const {times, total} = difference;

@@ -101,7 +101,7 @@ function makeApp(data, settings) {
         profile: (run) => app.profileOf(runs[run]),
         span() {
             const profiles = runs.map(app.profileOf);
-            const ends = profiles.map(({ends: [...times]}, i) => Math.max(times.at(-1) ?? 0, app.countsEras() ? 0 : runs[i].end));
+            const ends = profiles.map(({ends: times}, i) => Math.max(times[times.length - 1] ?? 0, app.countsEras() ? 0 : runs[i].end));
             const start = app.countsEras() ? Math.min(...profiles.map(({times}) => times[0] ?? 0)) : 0;
 
             return [start, Math.max(...ends, start + 1e-9)];
@@ -148,7 +148,7 @@ function makePlot(app, run) {
     const canvas = element("canvas", {id: "plot-" + run.letter, tabindex: 0, role: "img", class: "plot"});
     const overlay = element("canvas", {class: "overlay", "aria-hidden": "true"});
     const selection = element("div", {class: "selection", hidden: true});
-    const heading = app.runs.length > 1 ? [element("h3", {}, `${run.letter}  `, element("bdi", {}, run.name))] : [];
+    const heading = app.runs.length > 1 ? [element("h2", {class: "run-name"}, `${run.letter}  `, element("bdi", {}, run.name))] : [];
     const box = element("div", {class: "plot-box"}, ...heading, element("div", {class: "layers"}, canvas, overlay, selection));
 
     return {run, box, canvas, overlay, selection, stack: {eras: [], times: new Float64Array(0), layers: [], high: 0}, frame: frameOf(canvas, [0, 1], 0, 1)};
@@ -252,7 +252,7 @@ function withLine(app, canvas) {
 function makeLanes(app) {
     const all = app.runs.map((run) => ({run, lanes: lanesOf(run.raw)})).filter(({lanes}) => lanes.length > 0);
     const columns = all.map(({run, lanes}) => element("div", {class: "lane-column"},
-        ...(app.runs.length > 1 ? [element("h3", {}, run.letter)] : []),
+        ...(app.runs.length > 1 ? [element("p", {class: "run-name"}, run.letter)] : []),
         ...lanes.map((lane) => {
             const canvas = element("canvas", {class: "lane", role: "img", "aria-label": `${lane.title}: ${lane.layers.map(({name}) => name).join(", ")}`});
             const key = element("p", {class: "lane-key"}, element("b", {}, lane.title), ...lane.layers.flatMap(({name, role}) => [" ", element("span", {class: "key " + role}), name]));
