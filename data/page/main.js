@@ -1,7 +1,7 @@
 /* Puts the page together: reads the data and the settings of the document, makes
  * the parts, and draws them when the view changes. */
 
-import { _, element, fill, setWords } from "./dom.js";
+import { _, element, setWords } from "./dom.js";
 import { setDecimalPoint } from "./amounts.js";
 import { describeDifference, differenceOf, drawDifference } from "./difference.js";
 import { drawLane, lanesOf } from "./lanes.js";
@@ -298,7 +298,7 @@ function makeDifferences(app) {
         if (now === made) return;
         made = now;
         for (const {run, difference, canvas} of canvases)
-            drawDifference(canvas, difference, app.runs[app.runs.length - 1].profiles[0], view, app.range(), fill(_("%s less %s"), run.run, reference));
+            drawDifference(canvas, difference, app.runs[app.runs.length - 1].profiles[0], view, app.range(), `${run.run} − ${reference} (%s)`);
     });
     box.append(...canvases.map((/** @type {any} */ {canvas}) => element("div", {class: "plot-box"}, withLine(app, canvas))));
     return {box, control: canvases.length === 0 ? [] : [element("label", {}, choice, " ", _("difference"))]};

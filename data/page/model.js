@@ -20,7 +20,8 @@
  * @typedef {object} Profile
  * @property {boolean} flow
  * @property {string} heading
- * @property {string} axis the title of its axis
+ * @property {string} axis the title of its axis, with "%s" for the unit
+ * @property {string} shareAxis the title of an axis of shares
  * @property {Float64Array} numbers of the kept eras
  * @property {Float64Array} times of the kept eras, s; of a flow, their starts
  * @property {Float64Array} ends s
@@ -86,12 +87,13 @@ export function makeProfile(raw, settings) {
         flow, times, ends, numbers,
         heading: settings.heading,
         axis: settings.axis,
+        shareAxis: settings.share_axis,
         totals: levelsOf(totals, 0, widths, n),
         drawn: bands.filter((band) => band.levels !== null),
         rest: bands.filter((band) => band.levels === null),
         figures: raw.figures,
         leftOut: raw.left_out ?? null,
-        units: settings.units,
+        units: {level: settings.level, area: settings.area, growth: settings.growth},
         findings: settings.findings,
         clock: raw.clock,
     };

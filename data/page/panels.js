@@ -94,7 +94,7 @@ export function makeThreads(app) {
 /** Returns the warnings, and the facts of each run.
  * @param {App} app */
 export function makeFacts(app) {
-    const warnings = app.runs.flatMap((run) => run.raw.warnings.map((/** @type {any} */ warning) => withLetter(app, run, warning.message)));
+    const warnings = app.runs.flatMap((run) => run.settings.warnings.map((/** @type {string} */ text) => withLetter(app, run, text)));
     const lines = app.runs.flatMap((run) => run.settings.lines.map((/** @type {string} */ line) => withLetter(app, run, line)));
     const facts = app.runs.map((run) => element("dl", {}, ...(app.runs.length > 1 ? [element("dt", {}, _("run")), element("dd", {}, run.letter)] : []),
         ...run.settings.facts.flatMap((/** @type {[string, string]} */ [name, value]) => [element("dt", {}, name), element("dd", {}, element("bdi", {}, value))])));

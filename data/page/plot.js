@@ -266,7 +266,7 @@ export function drawAxes(context, frame, units, title, xTitle, countsEras) {
     context.stroke();
     context.textAlign = "left";
     context.textBaseline = "alphabetic";
-    context.fillText(unit[0] === "" ? title : `${title} (${unit[0]})`, 4, 13, frame.left + frame.width - 4);
+    context.fillText(fill(title, unit[0]), 4, 13, frame.left + frame.width - 4);
     context.textAlign = "right";
     context.fillText(times.name === "" ? xTitle : `${xTitle} (${times.name})`, frame.left + frame.width, bottom + 31);
     context.strokeStyle = colour("frame");
@@ -303,7 +303,7 @@ export function drawPlot(canvas, profile, view, stack, frame, marks) {
 
     context.fillStyle = colour("background");
     context.fillRect(frame.left, frame.top, frame.width, frame.height);
-    drawAxes(context, frame, view.shape === "shares" ? [["%", 0.01]] : profile.units.level, view.shape === "shares" ? _("share") : profile.axis,
+    drawAxes(context, frame, view.shape === "shares" ? [["%", 0.01]] : profile.units.level, view.shape === "shares" ? profile.shareAxis : profile.axis,
         profile.clock === "eras" ? _("era") : _("time"), profile.clock === "eras");
     within(context, frame, () => {
         for (const layer of stack.layers) {

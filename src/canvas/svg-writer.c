@@ -83,11 +83,18 @@ append_colour(GString *out, const Colour *colour)
                            colour_byte(colour->blue));
 }
 
+void
+svg_append_colour(GString *out, const Colour *colour)
+{
+    g_string_append_c(out, '#');
+    append_colour(out, colour);
+}
+
 static void
 colour_attribute(Svg *svg, const char *name, const Colour *colour)
 {
-    g_string_assign(svg->buffer, "#");
-    append_colour(svg->buffer, colour);
+    g_string_truncate(svg->buffer, 0);
+    svg_append_colour(svg->buffer, colour);
     svg_attribute(svg, name, svg->buffer->str);
 }
 
@@ -115,6 +122,12 @@ static const char *const hatch_lines[] = {
 /* The lines above are for a square of 4 points, and extend a little beyond
  * it. */
 G_STATIC_ASSERT(FIGURE_HATCH_PITCH == 4);
+
+const char *
+svg_hatch_lines(Hatch hatch)
+{
+    return hatch_lines[hatch];
+}
 
 static void
 write_pattern(Svg *svg, const Paint *paint, const char *id)
@@ -173,7 +186,7 @@ add_classes(Svg *svg, const Colour *fill, const Colour *stroke)
 {
     GString *classes = svg->buffer;
 
-    if (!svg->has_dark)
+    if (!svg->has_classes)
         return;
     g_string_truncate(classes, 0);
     if (fill != NULL && fill->role != ROLE_NONE)
@@ -231,9 +244,9 @@ static void
 append_rule(GString *css, const char *property, ColourRole role,
             const Colour *colour)
 {
-    g_string_append_printf(css, "  .%s-%s {%s:#", property, role_name(role),
+    g_string_append_printf(css, "  .%s-%s {%s:", property, role_name(role),
                            property);
-    append_colour(css, colour);
+    svg_append_colour(css, colour);
     g_string_append(css, "}\n");
 }
 
@@ -258,8 +271,6 @@ svg_write_style(Svg *svg, const Figure *figure)
 {
     GString *css = svg->buffer;
 
-    if (!figure->has_dark)
-        return;
     g_string_assign(css, "\n@media (prefers-color-scheme: dark) {\n");
     for (guint role = ROLE_NONE + 1; role < N_ROLES; role++) {
         if (!uses_role(figure, role))

@@ -13,8 +13,8 @@
 
 typedef struct {
     XmlStream xml;
-    gboolean has_dark; /* the figure has colours for dark pages */
-    GString *buffer;   /* scratch space for one attribute */
+    gboolean has_classes; /* elements have the classes of their roles */
+    GString *buffer;      /* scratch space for one attribute */
 } Svg;
 
 /* Opens an element. */
@@ -40,6 +40,9 @@ void svg_append_number(GString *out, double number);
 /* Appends a point: "0.25 3". */
 void svg_append_point(GString *out, Point point);
 
+/* Appends a colour: "#5476c0". */
+void svg_append_colour(GString *out, const Colour *colour);
+
 /* Adds the attributes of a paint to the innermost open element.  fillable is
  * FALSE for lines, which have no area.  Overwrites the buffer. */
 void svg_paint(Svg *svg, const Paint *paint, gboolean fillable);
@@ -47,10 +50,13 @@ void svg_paint(Svg *svg, const Paint *paint, gboolean fillable);
 /* Adds the attributes of a fill colour.  Overwrites the buffer. */
 void svg_fill(Svg *svg, const Colour *colour);
 
+/* Returns the lines of a hatch as the data of a path; static. */
+const char *svg_hatch_lines(Hatch hatch);
+
 /* Writes the definitions of the hatches in the figure, each once. */
 void svg_write_hatches(Svg *svg, const Figure *figure);
 
-/* Writes the style sheet of dark colours, if the figure has any. */
+/* Writes the style sheet of the figure's dark colours. */
 void svg_write_style(Svg *svg, const Figure *figure);
 
 #endif

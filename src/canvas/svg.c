@@ -119,7 +119,7 @@ size_attribute(Svg *svg, const char *name, double points)
 }
 
 static void
-start_root(Svg *svg, const Figure *figure)
+start_root(Svg *svg, const Figure *figure, gboolean is_inline)
 {
     svg_start(svg, "svg");
     svg_attribute(svg, "xmlns", "http://www.w3.org/2000/svg");
@@ -132,26 +132,29 @@ start_root(Svg *svg, const Figure *figure)
         svg_attribute(svg, "xml:lang", figure->language);
     /* Otherwise a browser in dark mode would show a picture by itself on a
      * white page. */
-    if (figure->has_dark)
+    if (figure->has_dark && !is_inline)
         svg_attribute(svg, "style", "color-scheme: light dark");
     svg_attribute(svg, "role", "img");
     svg_attribute(svg, "aria-labelledby", TITLE_ID " " DESCRIPTION_ID);
 }
 
-gboolean
-svg_paint_figure(xmlTextWriter *writer, const Figure *figure)
+static gboolean
+paint(xmlTextWriter *writer, const Figure *figure, gboolean is_inline)
 {
     Svg svg = {.xml = {.writer = writer},
-               .has_dark = figure->has_dark,
+               .has_classes = figure->has_dark || is_inline,
                .buffer = g_string_new(NULL)};
 
-    xml_check(&svg.xml, xmlTextWriterSetIndent(writer, 1));
-    xml_check(&svg.xml,
-              xmlTextWriterStartDocument(writer, "1.0", "UTF-8", NULL));
-    start_root(&svg, figure);
+    if (!is_inline) {
+        xml_check(&svg.xml, xmlTextWriterSetIndent(writer, 1));
+        xml_check(&svg.xml,
+                  xmlTextWriterStartDocument(writer, "1.0", "UTF-8", NULL));
+    }
+    start_root(&svg, figure, is_inline);
     write_heading(&svg, "title", TITLE_ID, figure->title);
     write_heading(&svg, "desc", DESCRIPTION_ID, figure->description);
-    svg_write_style(&svg, figure);
+    if (figure->has_dark && !is_inline)
+        svg_write_style(&svg, figure);
     svg_write_hatches(&svg, figure);
     svg_start(&svg, "rect");
     svg_number(&svg, "width", figure->width);
@@ -169,4 +172,16 @@ svg_paint_figure(xmlTextWriter *writer, const Figure *figure)
     xml_check(&svg.xml, xmlTextWriterEndDocument(writer));
     g_string_free(svg.buffer, TRUE);
     return !svg.xml.failed;
+}
+
+gboolean
+svg_paint_figure(xmlTextWriter *writer, const Figure *figure)
+{
+    return paint(writer, figure, FALSE);
+}
+
+gboolean
+svg_paint_inline(xmlTextWriter *writer, const Figure *figure)
+{
+    return paint(writer, figure, TRUE);
 }

@@ -142,16 +142,34 @@ compare(Assembly *assembly, const Options *options, const Inputs *inputs,
     return TRUE;
 }
 
-/* Draws the figure and the listing, in English if the fonts lack the letters of
- * the language.  Only this function looks up fonts, because that takes long and
- * reports and data need none. */
+/* The maximum number of points of all bands in a page: an SVG of about 200 KB.
+ */
+#define MAX_INLINED_POINTS 6000
+
+/* Returns whether a format of the outputs needs the figure, or the small one.
+ */
+static gboolean
+needs_figure(const Options *options, gboolean inlined)
+{
+    for (guint i = 0; i < options->outputs->len; i++) {
+        const OutputFormat *format =
+            g_array_index(options->outputs, Output, i).format;
+
+        if (format->needs_figure && format->inlines_figure == inlined)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Draws the figures and the listing, in English if the fonts lack the letters
+ * of the language.  Only this function looks up fonts, because that takes long
+ * and reports and data need none. */
 static void
 draw(Assembly *assembly, const Options *options)
 {
     const ReportRun *run = &g_array_index(assembly->runs, ReportRun, 0);
     const TextMetrics *metrics = metrics_fixed();
-    const ChartOptions chart =
-        options_chart(options, run->markers, run->decoded);
+    ChartOptions chart = options_chart(options, run->markers, run->decoded);
     const PanelsOptions panels = {
         .comparison = assembly->comparison,
         .panels = (const Panel *)assembly->panels->data,
@@ -168,9 +186,19 @@ draw(Assembly *assembly, const Options *options)
         assembly->in_english = !language_has_letters(metrics);
     }
     before = language_enter(assembly->in_english);
-    assembly->figure =
-        has_panels ? panels_draw(&panels, &chart, metrics)
-                   : chart_draw(run->profile, run->selection, &chart, metrics);
+    for (gboolean inlined = FALSE; inlined <= TRUE; inlined++) {
+        Figure **figure = inlined ? &assembly->inlined : &assembly->figure;
+
+        if (!needs_figure(options, inlined) &&
+            (inlined || options->action == ACTION_DRAW))
+            continue;
+        chart.max_points =
+            inlined ? MAX_INLINED_POINTS / MAX(1, assembly->panels->len) : 0;
+        *figure = has_panels ? panels_draw(&panels, &chart, metrics)
+                             : chart_draw(run->profile, run->selection, &chart,
+                                          metrics);
+    }
+    chart.max_points = 0;
     if (needs_listing(options))
         assembly->listing =
             has_panels
@@ -216,8 +244,14 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
         .n_runs = assembly->runs->len,
         .dpi = options->dpi,
         .figure = assembly->figure,
+        .inlined = assembly->inlined,
+        .theme = options->theme,
+        .choosing = &assembly->choosing,
         .listing = assembly->listing,
         .comparison = assembly->comparison,
+        .panels = assembly->comparison != NULL
+                      ? (const Panel *)assembly->panels->data
+                      : NULL,
         .max_changes = options->selection.bands,
         .limit_results = assembly->limit_results,
         .diff = options->diff,
@@ -234,6 +268,7 @@ assembly_free(Assembly *assembly)
         return;
     listing_free(assembly->listing);
     figure_free(assembly->figure);
+    figure_free(assembly->inlined);
     pango_metrics_free(assembly->metrics);
     g_array_unref(assembly->runs);
     g_ptr_array_unref(assembly->selections);

@@ -25,7 +25,8 @@ typedef struct {
     GArray *limit_results;     /* LimitResult */
     GArray *panels;            /* Panel, one for each run; empty for a single
                                   run */
-    Figure *figure;            /* NULL if nothing is drawn */
+    Figure *figure;            /* NULL if no picture is drawn */
+    Figure *inlined;           /* NULL if no page is written */
     Listing *listing;          /* NULL if no format needs_listing */
     TextMetrics *metrics;      /* of the fonts; NULL if no picture is drawn */
     gboolean in_english;       /* pictures are in English, because no font has

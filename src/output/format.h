@@ -7,6 +7,7 @@
 
 #include "chart/chart.h"
 #include "chart/listing/listing.h"
+#include "chart/panels/options.h"
 #include "chart/selection.h"
 #include "compare/comparison.h"
 #include "compare/diff.h"
@@ -52,11 +53,15 @@ typedef enum {
 typedef struct {
     const ReportRun *runs; /* without the baseline; at least one */
     guint n_runs;
-    const Figure *figure;   /* NULL unless a format needs_figure */
-    const Listing *listing; /* NULL unless a format needs_listing */
-    double dpi;             /* of PNG, pixels per inch */
+    const Figure *figure;             /* NULL unless a format needs_figure */
+    const Figure *inlined;            /* NULL unless a format inlines_figure */
+    Theme *theme;                     /* of the figures; NULL without any */
+    const SelectionOptions *choosing; /* chooses the bands of a profile */
+    const Listing *listing;           /* NULL unless a format needs_listing */
+    double dpi;                       /* of PNG, pixels per inch */
     /* For several runs, including the baseline: */
     const Comparison *comparison; /* NULL for a single run */
+    const Panel *panels;          /* one for each run; NULL for a single run */
     guint max_changes;            /* rows of bands in a table; 0 = no limit */
     const GArray *limit_results;  /* LimitResult, of --fail-if */
     gboolean diff;                /* data formats also write the difference */
@@ -76,8 +81,9 @@ typedef struct {
     const char *suffix;  /* NULL = name */
     const char *summary; /* for the help; marked with N_() */
     gboolean holds_one_run;
-    gboolean is_binary;    /* must not be written to a terminal */
-    gboolean needs_figure; /* also needs a selection */
+    gboolean is_binary;      /* must not be written to a terminal */
+    gboolean needs_figure;   /* also needs a selection */
+    gboolean inlines_figure; /* needs the small figure (Report.inlined) */
     gboolean needs_selection;
     gboolean needs_listing;  /* has pages after the figure */
     gboolean needs_font;     /* cannot be written without a font */

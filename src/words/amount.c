@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 /* The units of axes.  Their sizes are in the units of profile_level. */
 
@@ -144,6 +145,36 @@ amount_statistic(const Profile *profile, Statistic statistic, double value)
     return statistic == STATISTIC_AREA     ? amount_area(profile, value)
            : statistic == STATISTIC_GROWTH ? amount_growth(profile, value)
                                            : amount_level(profile, value);
+}
+
+char *
+amount_unit_name(const Profile *profile, Statistic statistic, guint index,
+                 double *size)
+{
+    static const double seconds[] = {0.001, 1, 60, 3600};
+    static const guint n_units[N_QUANTITIES] = {
+        [QUANTITY_HEAP] = 5,
+        [QUANTITY_TIME] = 1,
+        [QUANTITY_TICKY] = 5,
+        [QUANTITY_ENTRIES] = G_N_ELEMENTS(call_units),
+    };
+    const Quantity quantity = profile->quantity;
+    g_autofree char *text = NULL;
+
+    if (quantity == QUANTITY_TIME && statistic == STATISTIC_AREA) {
+        if (index >= G_N_ELEMENTS(seconds))
+            return NULL;
+        *size = seconds[index] * cpus->size;
+        return g_strdup(unit_name(unit_of_seconds(seconds[index])));
+    }
+    if (index >= n_units[quantity])
+        return NULL;
+    *size = quantity == QUANTITY_TIME      ? cpus->size
+            : quantity == QUANTITY_ENTRIES ? call_units[index].size
+                                           : pow(1024, index);
+    /* Two of them, without the number and the blank after it. */
+    text = amount_statistic(profile, statistic, 2 * *size);
+    return g_strdup(strchr(text, ' ') + 1);
 }
 
 const Unit *

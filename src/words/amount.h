@@ -42,6 +42,12 @@ char *amount_statistic(const Profile *profile, Statistic statistic,
  * of an axis. */
 const Unit *amount_unit(const Profile *profile, double level);
 
+/* Returns the name of a unit of a statistic by its index, the smallest first:
+ * "KiB", "MiB s", "calls/s".  Sets *size to what one unit is of the statistic.
+ * Returns NULL after the last unit. */
+char *amount_unit_name(const Profile *profile, Statistic statistic, guint index,
+                       double *size);
+
 /* What is measured beside profiles. */
 typedef enum {
     UNITS_SHARE,   /* a part of 1, in percent */

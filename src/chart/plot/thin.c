@@ -138,7 +138,10 @@ eras_to_draw(const Drawing *drawing)
     guint n_eras = profile_n_eras(drawing->profile);
     guint n_layers = selection_n_choices(selection) + (selection->n_other > 0);
     double width = box_width(plot), in_all = 3 * n_layers * width;
-    double column = CLAMP(in_all / MAX_POINTS, 1, MAX_COLUMN_WIDTH);
+    const guint max_points = drawing->page->options->max_points;
+    double column = max_points > 0
+                        ? MAX(in_all / max_points, 1)
+                        : CLAMP(in_all / MAX_POINTS, 1, MAX_COLUMN_WIDTH);
     guint room = width > 0 ? (guint)MIN(2 * width, 3 * width / column) : n_eras;
     Thinning thinning = {
         .drawing = drawing,

@@ -32,10 +32,10 @@ put_measure(JsonStream *stream, const Run *run, Measure measure)
                     measure_of(run, measure, &value) ? value : NAN);
 }
 
-/* Writes a field of bins.  Each is size bytes from the one before. */
+/* Writes a field of n bins.  Each is size bytes from the one before. */
 static void
 put_bins(JsonStream *stream, const Activity *activity,
-         const ActivityField *fields, gconstpointer bins, gsize size)
+         const ActivityField *fields, gconstpointer bins, gsize size, guint n)
 {
     for (; fields->name != NULL; fields++) {
         if (!activity_shows(activity, fields->needs)) {
@@ -43,7 +43,7 @@ put_bins(JsonStream *stream, const Activity *activity,
             continue;
         }
         json_open_line(stream, fields->name, "[");
-        for (guint i = 0; i < activity->n_bins; i++)
+        for (guint i = 0; i < n; i++)
             json_put_bytes(
                 stream, NULL,
                 activity_field_get(fields, (const guint8 *)bins + i * size));
@@ -75,8 +75,37 @@ put_records(JsonStream *stream, const Activity *activity, const char *key,
     json_close(stream, "]");
 }
 
+/* Writes the bins of a capability, n_joined joined to one. */
 static void
-put_capabilities(JsonStream *stream, const Activity *activity)
+put_capability_bins(JsonStream *stream, const Activity *activity,
+                    const Capability *capability, guint n_joined)
+{
+    const guint n = (activity->n_bins + n_joined - 1) / n_joined;
+    g_autofree CapabilityBin *bins = g_new(CapabilityBin, n + 1);
+
+    for (guint i = 0; i < n; i++)
+        bins[i] =
+            capability_join_bins(capability, i * n_joined,
+                                 MIN((i + 1) * n_joined, activity->n_bins));
+    put_bins(stream, activity, capability_bin_fields, bins,
+             sizeof(CapabilityBin), n);
+}
+
+static void
+put_activity_bins(JsonStream *stream, const Activity *activity, guint n_joined)
+{
+    const guint n = (activity->n_bins + n_joined - 1) / n_joined;
+    g_autofree ActivityBin *bins = g_new(ActivityBin, n + 1);
+
+    for (guint i = 0; i < n; i++)
+        bins[i] = activity_join_bins(activity, i * n_joined,
+                                     MIN((i + 1) * n_joined, activity->n_bins));
+    put_bins(stream, activity, activity_bin_fields, bins, sizeof(ActivityBin),
+             n);
+}
+
+static void
+put_capabilities(JsonStream *stream, const Activity *activity, guint n_joined)
 {
     json_open(stream, "capabilities", "[");
     for (guint i = 0; i < activity->capabilities->len; i++) {
@@ -86,8 +115,7 @@ put_capabilities(JsonStream *stream, const Activity *activity)
         json_put_integer(stream, "capability", capability->number);
         put_fields(stream, activity, capability_fields, capability);
         json_open(stream, "bins", "{");
-        put_bins(stream, activity, capability_bin_fields, capability->bins,
-                 sizeof(CapabilityBin));
+        put_capability_bins(stream, activity, capability, n_joined);
         json_close(stream, "}");
         json_close(stream, "}");
     }
@@ -106,14 +134,19 @@ put_thread_stops(JsonStream *stream, const Thread *thread)
 }
 
 static void
-put_threads(JsonStream *stream, const Activity *activity)
+put_threads(JsonStream *stream, const Activity *activity,
+            const JsonLimits *limits)
 {
+    const guint n_threads =
+        limits != NULL ? MIN(activity->threads->len, limits->max_threads)
+                       : activity->threads->len;
+
     json_open(stream, "stops", "{");
     for (guint stop = 0; stop < N_STOPS; stop++)
         json_put_bytes(stream, stop_keys[stop], activity->stops[stop]);
     json_close(stream, "}");
     json_open(stream, "threads", "[");
-    for (guint i = 0; i < activity->threads->len; i++) {
+    for (guint i = 0; i < n_threads; i++) {
         const Thread *thread = &g_array_index(activity->threads, Thread, i);
 
         json_open_line(stream, NULL, "{");
@@ -124,12 +157,19 @@ put_threads(JsonStream *stream, const Activity *activity)
         json_close(stream, "}");
     }
     json_close(stream, "]");
+    if (limits != NULL)
+        json_put_integer(stream, "threads_left_out",
+                         activity->threads->len - n_threads);
 }
 
 void
-json_put_activity(JsonStream *stream, const Run *run)
+json_put_activity(JsonStream *stream, const Run *run, const JsonLimits *limits)
 {
     const Activity *activity = run->activity;
+    const guint n_joined =
+        limits != NULL ? MAX(1, (activity->n_bins + limits->max_bins - 1) /
+                                    limits->max_bins)
+                       : 1;
 
     json_open(stream, "activity", "{");
     json_put_text(stream, "missing_option", activity_missing_option(activity));
@@ -144,17 +184,16 @@ json_put_activity(JsonStream *stream, const Run *run)
                 activity->segments, sizeof(SegmentCensus),
                 activity->n_segment_sizes);
     if (activity_shows(activity, SHOWS_RUNNING))
-        put_threads(stream, activity);
+        put_threads(stream, activity, limits);
     else {
         json_put_null(stream, "stops");
         json_put_null(stream, "threads");
     }
     if (activity_shows(activity, 0)) {
-        put_capabilities(stream, activity);
+        put_capabilities(stream, activity, n_joined);
         json_open(stream, "bins", "{");
-        json_put_integer(stream, "width_ns", activity->bin_width);
-        put_bins(stream, activity, activity_bin_fields, activity->bins,
-                 sizeof(ActivityBin));
+        json_put_integer(stream, "width_ns", activity->bin_width * n_joined);
+        put_activity_bins(stream, activity, n_joined);
         json_close(stream, "}");
     } else {
         json_put_null(stream, "capabilities");

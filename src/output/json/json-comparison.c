@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "base/extremes.h"
 #include "compare/change.h"
 #include "compare/phases.h"
 #include "compare/statistic.h"
@@ -214,45 +215,68 @@ put_change(JsonStream *stream, const Comparison *comparison,
     json_close(stream, "}");
 }
 
+/* Writes the values at the kept points. */
 static void
 put_values(JsonStream *stream, const char *key, const double *values,
-           guint n_values)
+           const GArray *kept)
 {
     json_open_line(stream, key, "[");
-    for (guint i = 0; i < n_values; i++)
-        json_put_number(stream, NULL, values[i]);
+    for (guint i = 0; i < kept->len; i++)
+        json_put_number(stream, NULL, values[g_array_index(kept, guint, i)]);
     json_close(stream, "]");
+}
+
+/* Returns whether the pictures of the runs draw a band of the matching. */
+static gboolean
+is_drawn(const Report *report, guint band)
+{
+    const Selection *drawn = report->panels[0].selection;
+    const Profile *profile =
+        matching_run(report->comparison->matching, 0)->profile;
+
+    for (guint i = 0; i < selection_n_choices(drawn); i++)
+        if (selection_band(drawn, profile, i) == (gint)band)
+            return TRUE;
+    return FALSE;
 }
 
 /* Writes the difference over time.  The bands are in the order of changes. */
 static void
 put_difference(JsonStream *stream, const Report *report, guint run,
-               const GArray *changes)
+               const GArray *changes, const JsonLimits *limits)
 {
     const Comparison *comparison = report->comparison;
     const gboolean has_times = report->alignment != ALIGN_RELATIVE;
     g_autoptr(Diff) diff =
         diff_new(comparison->matching, 0, run, report->alignment);
     guint n_points = diff_n_points(diff);
-    g_autofree double *values = g_new(double, n_points);
+    g_autofree double *values = g_new(double, n_points + 1);
+    g_autofree double *totals = g_new(double, n_points + 1);
+    g_autoptr(GArray) kept = NULL;
 
+    diff_total(diff, totals);
+    for (guint i = 0; i < n_points; i++)
+        values[i] = fabs(totals[i]);
+    kept = extremes_keep(values, n_points, NULL, 0,
+                         limits != NULL ? limits->max_points : G_MAXUINT);
     json_open(stream, "difference", "{");
     json_put_text(stream, "align", alignment_keys[report->alignment]);
     for (guint i = 0; i < n_points; i++)
         values[i] = has_times ? round(diff_time(diff, i) * NS_PER_S)
                               : diff_time(diff, i);
-    put_values(stream, has_times ? "times_ns" : "parts", values, n_points);
-    diff_total(diff, values);
-    put_values(stream, "total", values, n_points);
+    put_values(stream, has_times ? "times_ns" : "parts", values, kept);
+    put_values(stream, "total", totals, kept);
     json_open(stream, "bands", "[");
     for (guint i = 0; i < changes->len; i++) {
         guint band = g_array_index(changes, Change, i).band;
         g_autofree char *name = band_name(comparison, band);
 
+        if (limits != NULL && !is_drawn(report, band))
+            continue;
         json_open_line(stream, NULL, "{");
         diff_band(diff, band, values);
         json_put_text(stream, "band", name);
-        put_values(stream, "values", values, n_points);
+        put_values(stream, "values", values, kept);
         json_close(stream, "}");
     }
     json_close(stream, "]");
@@ -261,12 +285,14 @@ put_difference(JsonStream *stream, const Report *report, guint run,
 
 /* Writes the phases that begin at common marks. */
 static void
-put_phases(JsonStream *stream, const Comparison *comparison, guint run)
+put_phases(JsonStream *stream, const Comparison *comparison, guint run,
+           const JsonLimits *limits)
 {
     const GArray *phases = matching_run(comparison->matching, run)->phases;
 
     json_open(stream, "phases", "[");
-    for (guint i = 0; i < phases->len; i++) {
+    for (guint i = 0;
+         i < phases->len && (limits == NULL || i < limits->max_markers); i++) {
         const Phase *phase = &g_array_index(phases, Phase, i);
         const double before = (double)(phase->to[0] - phase->from[0]);
         const double after = (double)(phase->to[1] - phase->from[1]);
@@ -287,37 +313,45 @@ put_phases(JsonStream *stream, const Comparison *comparison, guint run)
 
 /* Writes the changes from the first run to a later one. */
 static void
-put_run(JsonStream *stream, const Report *report, guint run)
+put_run(JsonStream *stream, const Report *report, guint run,
+        const JsonLimits *limits)
 {
     const Comparison *comparison = report->comparison;
     const ComparedRun *compared = comparison_run(comparison, run);
     g_autoptr(GArray) changes = changes_new(comparison->matching, 0, run);
+    guint n_others = 0;
 
     json_open(stream, NULL, "{");
     json_put_text(stream, "run", run_key(compared));
     put_statistic_changes(stream, comparison_run(comparison, 0), compared);
     put_measure_changes(stream, comparison, run);
     if (report->alignment == ALIGN_MARKERS)
-        put_phases(stream, comparison, run);
+        put_phases(stream, comparison, run, limits);
     json_put_integer(stream, "bands_both", count_kind(changes, CHANGE_BOTH));
     json_put_integer(stream, "bands_new", count_kind(changes, CHANGE_NEW));
     json_put_integer(stream, "bands_gone", count_kind(changes, CHANGE_GONE));
     json_put_number(stream, "matched_share", compared->matched);
     json_open(stream, "changes", "[");
-    for (guint i = 0; i < changes->len; i++)
-        put_change(stream, comparison, &g_array_index(changes, Change, i));
+    for (guint i = 0; i < changes->len; i++) {
+        const Change *change = &g_array_index(changes, Change, i);
+
+        if (limits == NULL || is_drawn(report, change->band) ||
+            n_others++ < limits->max_changes)
+            put_change(stream, comparison, change);
+    }
     json_close(stream, "]");
     /* Times of two clocks cannot be compared. */
-    if (report->diff &&
+    if ((report->diff || limits != NULL) &&
         (report->alignment != ALIGN_START || !comparison->clocks_differ))
-        put_difference(stream, report, run, changes);
-    else if (report->diff)
+        put_difference(stream, report, run, changes, limits);
+    else if (report->diff || limits != NULL)
         json_put_null(stream, "difference");
     json_close(stream, "}");
 }
 
 void
-json_put_comparison(JsonStream *stream, const Report *report)
+json_put_comparison(JsonStream *stream, const Report *report,
+                    const JsonLimits *limits)
 {
     const Comparison *comparison = report->comparison;
 
@@ -331,7 +365,7 @@ json_put_comparison(JsonStream *stream, const Report *report)
     put_baseline(stream, comparison);
     json_open(stream, "runs", "[");
     for (guint i = 1; i < comparison_n_runs(comparison); i++)
-        put_run(stream, report, i);
+        put_run(stream, report, i, limits);
     json_close(stream, "]");
     json_close(stream, "}");
 }

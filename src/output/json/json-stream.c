@@ -4,12 +4,54 @@
 #include <math.h>
 #include <string.h>
 
+#include "words/clip.h"
+
 #define INDENT "  "
+
+/* The characters that would end a script element or, in old readers of
+ * JavaScript, a line. */
+static void
+append_escaped(GString *out, const char *text)
+{
+    static const char *const escapes[][2] = {
+        {"<", "\\u003c"},
+        {">", "\\u003e"},
+        {"&", "\\u0026"},
+        {"\xe2\x80\xa8", "\\u2028"},
+        {"\xe2\x80\xa9", "\\u2029"},
+    };
+
+    while (*text != '\0') {
+        const gsize plain = strcspn(text, "<>&\xe2");
+        guint i = 0;
+
+        g_string_append_len(out, text, (gssize)plain);
+        text += plain;
+        while (i < G_N_ELEMENTS(escapes) &&
+               !g_str_has_prefix(text, escapes[i][0]))
+            i++;
+        if (i < G_N_ELEMENTS(escapes)) {
+            g_string_append(out, escapes[i][1]);
+            text += strlen(escapes[i][0]);
+        } else if (*text != '\0') {
+            g_string_append_c(out, *text++);
+        }
+    }
+}
 
 static void
 put_raw(JsonStream *stream, const char *text)
 {
-    sink_write(stream->sink, text, strlen(text));
+    if (stream->sink != NULL)
+        sink_write(stream->sink, text, strlen(text));
+    else
+        append_escaped(stream->page, text);
+}
+
+JsonStream
+json_page_stream(GString *page)
+{
+    return (JsonStream){.page = page, .line_depth = 1};
 }
 
 /* Writes a value as json-glib formats it, and frees it. */
@@ -90,18 +132,27 @@ void
 json_put_json(JsonStream *stream, const char *key, const char *json)
 {
     start_item(stream, key);
-    put_raw(stream, json == NULL ? "null" : json);
+    if (json == NULL ||
+        (stream->max_text > 0 && strlen(json) > stream->max_text))
+        put_raw(stream, "null");
+    else
+        put_raw(stream, json);
 }
 
 void
 json_put_text(JsonStream *stream, const char *key, const char *text)
 {
+    g_autofree char *clipped = text == NULL || stream->max_text == 0
+                                   ? NULL
+                                   : text_clip(text, stream->max_text);
+
     if (text == NULL) {
         json_put_null(stream, key);
         return;
     }
     start_item(stream, key);
-    put_node(stream, json_node_init_string(json_node_alloc(), text));
+    put_node(stream, json_node_init_string(json_node_alloc(),
+                                           clipped != NULL ? clipped : text));
 }
 
 void
@@ -125,7 +176,10 @@ json_put_integer(JsonStream *stream, const char *key, gint64 number)
     if (number < 0)
         *--at = '-';
     start_item(stream, key);
-    sink_write(stream->sink, at, (gsize)(end - at));
+    if (stream->sink != NULL)
+        sink_write(stream->sink, at, (gsize)(end - at));
+    else
+        g_string_append_len(stream->page, at, end - at);
 }
 
 void
@@ -176,5 +230,6 @@ json_put_number(JsonStream *stream, const char *key, double number)
 void
 json_end(JsonStream *stream)
 {
-    put_raw(stream, "\n");
+    if (stream->sink != NULL)
+        put_raw(stream, "\n");
 }

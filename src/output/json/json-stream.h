@@ -1,4 +1,4 @@
-/* Writes JSON text into a sink, value by value.
+/* Writes JSON text into a sink or a string, value by value.
  *
  * Each value is on its own line, so that diff shows which values of two
  * documents differ.  json_open_line puts a whole object or array on one line.
@@ -15,11 +15,18 @@
 #include "output/sink.h"
 
 typedef struct {
-    Sink *sink;       /* borrowed */
+    Sink *sink;       /* borrowed; NULL = page */
+    GString *page;    /* borrowed: the text of a script element in HTML, on one
+                         line, with "<", ">", "&" and line separators escaped */
+    guint max_text;   /* maximum number of characters of a text, which is
+                         shortened in its middle; 0 = no limit */
     guint depth;      /* number of open objects and arrays */
     guint line_depth; /* number of them that share one line */
     gboolean any;     /* the innermost of them is not empty */
 } JsonStream;
+
+/* Returns a stream that appends to the text of a script element. */
+JsonStream json_page_stream(GString *page);
 
 /* Opens an object or an array.  bracket is "{" or "[".  Each member or element
  * has its own line, unless json_open_line opened an enclosing object or
@@ -32,7 +39,7 @@ void json_open_line(JsonStream *stream, const char *key, const char *bracket);
 /* Closes the innermost object or array.  bracket is "}" or "]". */
 void json_close(JsonStream *stream, const char *bracket);
 
-/* Writes JSON text as it is; NULL is null. */
+/* Writes JSON text as it is; NULL is null, and so is a text above the limit. */
 void json_put_json(JsonStream *stream, const char *key, const char *json);
 
 /* Write a value.  If text is NULL, it is written as null. */

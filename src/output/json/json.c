@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/extremes.h"
 #include "compare/findings.h"
 #include "output/data.h"
 #include "output/json/json.h"
@@ -17,29 +18,33 @@
  */
 #define SCHEMA 2
 
+void
+json_put_era(JsonStream *stream, const Profile *profile, guint index)
+{
+    const Era *era = profile_era(profile, index);
+
+    json_open_line(stream, NULL, "{");
+    json_put_integer(stream, "era", (gint64)profile->first_era + index);
+    json_put_integer(stream, "time_ns", era->time);
+    if (quantity_is_flow(profile->quantity))
+        json_put_integer(stream, "end_ns", era->end);
+    json_put_bytes(stream, "total", era->total);
+    json_close(stream, "}");
+}
+
 static void
 put_eras(JsonStream *stream, const Profile *profile)
 {
     json_put_integer(stream, "first_era", profile->first_era);
     json_open(stream, "eras", "[");
-    for (guint i = 0; i < profile_n_eras(profile); i++) {
-        const Era *era = profile_era(profile, i);
-
-        json_open_line(stream, NULL, "{");
-        json_put_integer(stream, "era", (gint64)profile->first_era + i);
-        json_put_integer(stream, "time_ns", era->time);
-        if (quantity_is_flow(profile->quantity))
-            json_put_integer(stream, "end_ns", era->end);
-        json_put_bytes(stream, "total", era->total);
-        json_close(stream, "}");
-    }
+    for (guint i = 0; i < profile_n_eras(profile); i++)
+        json_put_era(stream, profile, i);
     json_close(stream, "]");
 }
 
-/* Writes values up to the last one above 0. */
-static void
-put_values(JsonStream *stream, const char *key, const guint64 *values,
-           guint n_values)
+void
+json_put_values(JsonStream *stream, const char *key, const guint64 *values,
+                guint n_values)
 {
     json_open(stream, key, "[");
     while (n_values > 0 && values[n_values - 1] == 0)
@@ -49,21 +54,16 @@ put_values(JsonStream *stream, const char *key, const guint64 *values,
     json_close(stream, "]");
 }
 
-static void
-put_other(JsonStream *stream, const ReportRun *run)
+void
+json_put_other(JsonStream *stream, const ReportRun *run)
 {
-    const Profile *profile = run->profile;
     const Selection *asked = run->asked;
 
-    json_open_line(stream, NULL, "{");
     json_put_text(stream, "band", DATA_OTHER);
     json_put_flag(stream, "other", TRUE);
     json_put_integer(stream, "holds", asked->n_other);
     json_put_number(stream, "share", asked->other_share);
-    json_put_statistics(stream, profile, &asked->other_statistics);
-    json_put_integer(stream, "first_era", profile->first_era);
-    put_values(stream, "values", data_other(run), profile_n_eras(profile));
-    json_close(stream, "}");
+    json_put_statistics(stream, run->profile, &asked->other_statistics);
 }
 
 /* Writes the info table of a band. */
@@ -124,9 +124,23 @@ put_allocated_of(JsonStream *stream, const Profile *profile, const Band *band,
     for (guint i = 0; i < n_values; i++)
         any |= values[i] > 0;
     if (any)
-        put_values(stream, "allocated_of", values, n_values);
+        json_put_values(stream, "allocated_of", values, n_values);
     else
         json_put_null(stream, "allocated_of");
+}
+
+void
+json_put_band(JsonStream *stream, const ReportRun *run, const Band *band,
+              double share, const Statistics *statistics)
+{
+    g_autofree char *name = data_band_name(run, band);
+    g_auto(BandFields) fields = band_fields(run->profile, band);
+
+    json_put_text(stream, "band", name);
+    put_table(stream, &fields);
+    put_counter(stream, &fields);
+    json_put_number(stream, "share", share);
+    json_put_statistics(stream, run->profile, statistics);
 }
 
 static void
@@ -141,33 +155,36 @@ put_bands(JsonStream *stream, const ReportRun *run)
     json_open(stream, "bands", "[");
     for (guint i = 0; i < chosen->len; i++) {
         const Band *band = g_ptr_array_index(chosen, i);
-        g_autofree char *name = data_band_name(run, band);
-        g_auto(BandFields) fields = band_fields(run->profile, band);
         const double share = weight > 0 ? all[i].weight / weight : 0;
 
         json_open_line(stream, NULL, "{");
-        json_put_text(stream, "band", name);
-        put_table(stream, &fields);
-        put_counter(stream, &fields);
-        json_put_number(stream, "share", share);
-        json_put_statistics(stream, profile, &all[i]);
+        json_put_band(stream, run, band, share, &all[i]);
         json_put_integer(stream, "first_era",
                          (gint64)profile->first_era + band->first_era);
-        put_values(stream, "values", values, take_values(band, values));
+        json_put_values(stream, "values", values, take_values(band, values));
         if (profile->allocated_of != NULL)
             put_allocated_of(stream, profile, band, values);
         json_close(stream, "}");
     }
-    if (run->asked != NULL && data_other(run) != NULL)
-        put_other(stream, run);
+    if (run->asked != NULL && data_other(run) != NULL) {
+        json_open_line(stream, NULL, "{");
+        json_put_other(stream, run);
+        json_put_integer(stream, "first_era", profile->first_era);
+        json_put_values(stream, "values", data_other(run),
+                        profile_n_eras(profile));
+        json_close(stream, "}");
+    }
     json_close(stream, "]");
 }
 
 static void
-put_markers(JsonStream *stream, const GArray *markers)
+put_markers(JsonStream *stream, const GArray *markers, const JsonLimits *limits)
 {
+    const guint n_markers =
+        limits != NULL ? MIN(markers->len, limits->max_markers) : markers->len;
+
     json_open(stream, "markers", "[");
-    for (guint i = 0; i < markers->len; i++) {
+    for (guint i = 0; i < n_markers; i++) {
         const Marker *marker = &g_array_index(markers, Marker, i);
 
         json_open_line(stream, NULL, "{");
@@ -181,18 +198,27 @@ put_markers(JsonStream *stream, const GArray *markers)
         json_close(stream, "}");
     }
     json_close(stream, "]");
+    if (limits != NULL)
+        json_put_integer(stream, "markers_left_out", markers->len - n_markers);
 }
 
 static void
-put_memory(JsonStream *stream, const Profile *profile)
+put_memory(JsonStream *stream, const Profile *profile, const JsonLimits *limits)
 {
     json_open(stream, "memory", "{");
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
         const GArray *points = profile->run->memory[line];
+        g_autofree double *bytes = g_new(double, points->len + 1);
+        g_autoptr(GArray) kept = NULL;
 
+        for (guint i = 0; i < points->len; i++)
+            bytes[i] = (double)g_array_index(points, MemoryPoint, i).bytes;
+        kept = extremes_keep(bytes, points->len, NULL, 0,
+                             limits != NULL ? limits->max_memory : G_MAXUINT);
         json_open(stream, memory_line_words[line], "[");
-        for (guint i = 0; i < points->len; i++) {
-            const MemoryPoint *point = &g_array_index(points, MemoryPoint, i);
+        for (guint i = 0; i < kept->len; i++) {
+            const MemoryPoint *point = &g_array_index(
+                points, MemoryPoint, g_array_index(kept, guint, i));
 
             json_open_line(stream, NULL, "[");
             json_put_integer(stream, NULL, point->time);
@@ -303,7 +329,8 @@ put_findings(JsonStream *stream, const ReportRun *run, gboolean is_chosen)
 
 /* Writes what a profile has of its own. */
 static void
-put_profile(JsonStream *stream, const ReportRun *run, gboolean is_chosen)
+put_profile(JsonStream *stream, const ReportRun *run, gboolean is_chosen,
+            const JsonLimits *limits)
 {
     const Profile *profile = run->profile;
     const Statistics statistics = statistics_of_run(profile);
@@ -313,14 +340,19 @@ put_profile(JsonStream *stream, const ReportRun *run, gboolean is_chosen)
     else
         json_put_null(stream, "figures");
     put_findings(stream, run, is_chosen);
-    put_eras(stream, profile);
-    put_bands(stream, run);
+    if (limits != NULL) {
+        limits->put_series(stream, run, limits);
+    } else {
+        put_eras(stream, profile);
+        put_bands(stream, run);
+    }
 }
 
 /* Writes the profiles of a run that --profile does not choose, with all their
  * bands. */
 static void
-put_other_profiles(JsonStream *stream, const ReportRun *chosen)
+put_other_profiles(JsonStream *stream, const ReportRun *chosen,
+                   const JsonLimits *limits)
 {
     json_open(stream, "profiles", "[");
     for (guint i = 0; i < N_QUANTITIES; i++) {
@@ -336,14 +368,14 @@ put_other_profiles(JsonStream *stream, const ReportRun *chosen)
             continue;
         json_open(stream, NULL, "{");
         json_put_measurement(stream, profile);
-        put_profile(stream, &run, FALSE);
+        put_profile(stream, &run, FALSE, limits);
         json_close(stream, "}");
     }
     json_close(stream, "]");
 }
 
 static void
-put_run(JsonStream *stream, const ReportRun *run)
+put_run(JsonStream *stream, const ReportRun *run, const JsonLimits *limits)
 {
     const Profile *profile = run->profile;
 
@@ -353,14 +385,33 @@ put_run(JsonStream *stream, const ReportRun *run)
     json_put_measurement(stream, profile);
     json_put_flag(stream, "whole",
                   !warnings_have_damage(&profile->run->warnings));
-    put_profile(stream, run, TRUE);
-    put_other_profiles(stream, run);
-    put_markers(stream, run->markers);
-    put_memory(stream, profile);
-    json_put_activity(stream, run->decoded->run);
+    put_profile(stream, run, TRUE, limits);
+    put_other_profiles(stream, run, limits);
+    put_markers(stream, run->markers, limits);
+    put_memory(stream, profile, limits);
+    json_put_activity(stream, run->decoded->run, limits);
     put_events(stream, profile->run->events);
     put_warnings(stream, &profile->run->warnings);
     json_close(stream, "}");
+}
+
+void
+json_put_report(JsonStream *stream, const Report *report,
+                const JsonLimits *limits)
+{
+    json_open(stream, NULL, "{");
+    json_put_integer(stream, "schema", SCHEMA);
+    json_put_text(stream, "generator", PACKAGE_STRING);
+    json_open(stream, "runs", "[");
+    for (guint i = 0; i < report->n_runs; i++)
+        put_run(stream, &report->runs[i], limits);
+    json_close(stream, "]");
+    if (report->comparison != NULL)
+        json_put_comparison(stream, report, limits);
+    if (report->limit_results != NULL && report->limit_results->len > 0)
+        json_put_limit_results(stream, report->limit_results);
+    json_close(stream, "}");
+    json_end(stream);
 }
 
 static void
@@ -368,19 +419,7 @@ write_json(const Report *report, Sink *sink)
 {
     JsonStream stream = {.sink = sink};
 
-    json_open(&stream, NULL, "{");
-    json_put_integer(&stream, "schema", SCHEMA);
-    json_put_text(&stream, "generator", PACKAGE_STRING);
-    json_open(&stream, "runs", "[");
-    for (guint i = 0; i < report->n_runs; i++)
-        put_run(&stream, &report->runs[i]);
-    json_close(&stream, "]");
-    if (report->comparison != NULL)
-        json_put_comparison(&stream, report);
-    if (report->limit_results != NULL && report->limit_results->len > 0)
-        json_put_limit_results(&stream, report->limit_results);
-    json_close(&stream, "}");
-    json_end(&stream);
+    json_put_report(&stream, report, NULL);
 }
 
 const OutputFormat format_json = {

@@ -9,6 +9,39 @@
 #include "output/format.h"
 #include "output/json/json-stream.h"
 
+/* What a document holds at most, for the page (output/html/page.h).  -f json
+ * has no limits, which is NULL in place of this. */
+typedef struct JsonLimits {
+    guint max_markers;
+    guint max_memory; /* points of a memory line */
+    guint max_bins;   /* of the activity */
+    guint max_threads;
+    guint max_changes; /* of bands, beside those of Report.panels */
+    guint max_points;  /* of a difference */
+    /* Writes the members "left_out", "first_era", "eras" and "bands". */
+    void (*put_series)(JsonStream *stream, const ReportRun *run,
+                       const struct JsonLimits *limits);
+} JsonLimits;
+
+/* Writes the whole document.  limits may be NULL. */
+void json_put_report(JsonStream *stream, const Report *report,
+                     const JsonLimits *limits);
+
+/* Writes an era, as an element of "eras". */
+void json_put_era(JsonStream *stream, const Profile *profile, guint era);
+
+/* Writes the members of a band that precede its values: its name, what is known
+ * of it, and its statistics. */
+void json_put_band(JsonStream *stream, const ReportRun *run, const Band *band,
+                   double share, const Statistics *statistics);
+
+/* Writes the same members of OTHER, which run->asked has. */
+void json_put_other(JsonStream *stream, const ReportRun *run);
+
+/* Writes values up to the last one above 0. */
+void json_put_values(JsonStream *stream, const char *key, const guint64 *values,
+                     guint n_values);
+
 /* Writes the program.  All members are always written; null is unknown. */
 void json_put_program(JsonStream *stream, const Run *run);
 
@@ -20,14 +53,17 @@ void json_put_measurement(JsonStream *stream, const Profile *profile);
 void json_put_statistics(JsonStream *stream, const Profile *profile,
                          const Statistics *statistics);
 
-/* Writes the member "activity", also if nothing is known. */
-void json_put_activity(JsonStream *stream, const Run *run);
+/* Writes the member "activity", also if nothing is known.  limits may be NULL,
+ * here and below. */
+void json_put_activity(JsonStream *stream, const Run *run,
+                       const JsonLimits *limits);
 
 /* Writes the member "comparison".  The report must have a comparison.  The
- * member has the runs, the changes of the bands and, with --diff, the
+ * member has the runs, the changes of the bands and, with --diff or limits, the
  * difference over time.  Only the values of one band are in memory at a
  * time. */
-void json_put_comparison(JsonStream *stream, const Report *report);
+void json_put_comparison(JsonStream *stream, const Report *report,
+                         const JsonLimits *limits);
 
 /* Writes the member "verdicts", with an object for each LimitResult. */
 void json_put_limit_results(JsonStream *stream, const GArray *limit_results);

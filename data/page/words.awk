@@ -1,0 +1,13 @@
+# Lists the texts that the modules of the page translate, _("..."), one a line,
+# each once.
+{
+    while (match($0, /(^|[^A-Za-z0-9_$.])_\("([^"\\]|\\.)*"/)) {
+        text = substr($0, RSTART, RLENGTH)
+        $0 = substr($0, RSTART + RLENGTH)
+        sub(/^[^"]*"/, "", text)
+        sub(/"$/, "", text)
+        gsub(/\\"/, "\"", text)
+        if (!seen[text]++)
+            print text
+    }
+}

@@ -1,0 +1,189 @@
+/* The format html: a page to explore, in one file without references to others.
+ *
+ * data/page/ has its parts: the skeleton with placeholders, the style sheet and
+ * the script.  A content security policy allows that style sheet and that
+ * script by their hashes, and nothing else. */
+#include <config.h>
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "canvas/svg-writer.h"
+#include "canvas/svg.h"
+#include "chart/colour/colour.h"
+#include "output/html/page.h"
+#include "output/html/resource.h"
+#include "words/disclose.h"
+
+/* The maximum size of a page, in bytes. */
+#define MAX_SIZE 1000000
+
+/* A placeholder of the skeleton: @NAME@. */
+typedef struct {
+    const char *name;
+    char *text;
+} Part;
+
+/* Returns a part of data/page/. */
+static char *
+resource_text(const char *name)
+{
+    g_autofree char *path = g_strconcat("/page/", name, NULL);
+    g_autoptr(GBytes) bytes = g_resource_lookup_data(
+        page_get_resource(), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+
+    return g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes));
+}
+
+/* Appends a rule that sets a variable for each role, and the colour scheme. */
+static void
+append_variables(GString *out, const Colour *const *colours, const char *scheme)
+{
+    g_string_append_printf(out, ":root{color-scheme:%s", scheme);
+    for (ColourRole role = ROLE_NONE + 1; role < N_ROLES; role++) {
+        g_string_append_printf(out, ";--%s:", role_name(role));
+        svg_append_colour(out, colours[role]);
+    }
+    g_string_append_c(out, '}');
+}
+
+/* Returns the style sheet, after the colours of the theme.  Paper is light. */
+static char *
+style_text(Theme *theme)
+{
+    g_autofree char *css = resource_text("page.css");
+    g_autoptr(GString) out = g_string_new(NULL);
+    const Colour *light[N_ROLES], *dark[N_ROLES];
+    const char *own =
+        colour_lightness(&theme->background) < 0.5 ? "dark" : "light";
+
+    for (ColourRole role = ROLE_NONE; role < N_ROLES; role++) {
+        light[role] = theme_role(theme, role);
+        dark[role] = &theme->dark[role];
+    }
+    append_variables(out, light, theme->has_dark ? "light dark" : own);
+    if (theme->has_dark) {
+        g_string_append(out, "\n@media screen and "
+                             "(prefers-color-scheme:dark){");
+        append_variables(out, dark, "light dark");
+        g_string_append_c(out, '}');
+    }
+    g_string_append_printf(out, "\n%s", css);
+    return g_strdup(out->str);
+}
+
+/* Returns the figure as an element, or NULL if libxml2 fails. */
+static char *
+svg_text(const Figure *figure)
+{
+    xmlBuffer *buffer = xmlBufferCreate();
+    xmlTextWriter *writer =
+        buffer == NULL ? NULL : xmlNewTextWriterMemory(buffer, 0);
+    char *text = NULL;
+
+    if (writer != NULL && svg_paint_inline(writer, figure))
+        text = g_strdup((const char *)xmlBufferContent(buffer));
+    if (writer != NULL)
+        xmlFreeTextWriter(writer);
+    if (buffer != NULL)
+        xmlBufferFree(buffer);
+    return text;
+}
+
+/* Returns the hash of a style sheet or a script for the policy. */
+static char *
+hash_text(const char *text)
+{
+    g_autoptr(GChecksum) checksum = g_checksum_new(G_CHECKSUM_SHA256);
+    guint8 digest[32];
+    gsize size = sizeof(digest);
+    g_autofree char *base64 = NULL;
+
+    g_checksum_update(checksum, (const guchar *)text, -1);
+    g_checksum_get_digest(checksum, digest, &size);
+    base64 = g_base64_encode(digest, size);
+    return g_strconcat("sha256-", base64, NULL);
+}
+
+static char *
+title_text(const Figure *figure)
+{
+    g_autofree char *disclosed = disclose_text(figure->title);
+
+    return g_markup_escape_text(disclosed, -1);
+}
+
+/* Writes the skeleton with the parts in place of their names. */
+static void
+write_skeleton(Sink *sink, const char *skeleton, const Part *parts, guint n)
+{
+    g_auto(GStrv) pieces = g_strsplit(skeleton, "@", 0);
+
+    /* Every second piece is a name. */
+    for (guint i = 0; pieces[i] != NULL; i++) {
+        const char *text = pieces[i];
+
+        for (guint j = 0; i % 2 == 1 && j < n; j++)
+            if (strcmp(parts[j].name, pieces[i]) == 0)
+                text = parts[j].text;
+        sink_write(sink, text, strlen(text));
+    }
+}
+
+/* Writes the page.  svg is its figure, which is freed. */
+static void
+write_page(const Report *report, char *svg, Sink *sink)
+{
+    const Figure *figure = report->inlined;
+    const char *language = figure->language != NULL ? figure->language : "en";
+    g_autoptr(PageReport) page = page_report_new(report);
+    g_autofree char *skeleton = resource_text("page.html");
+    g_autofree char *words = resource_text("words.txt");
+    char *style = style_text(report->theme);
+    char *script = resource_text("page.js");
+    Part parts[] = {
+        {"LANG", g_strdup(language)},
+        {"TITLE", title_text(figure)},
+        {"SCRIPT_HASH", hash_text(script)},
+        {"STYLE_HASH", hash_text(style)},
+        {"STYLE", style},
+        {"SVG", svg},
+        {"SETTINGS", page_report_settings(page, words)},
+        {"SCRIPT", script},
+        {"DATA", NULL},
+    };
+    const guint n_parts = G_N_ELEMENTS(parts);
+    gsize size = strlen(skeleton);
+
+    for (guint i = 0; i + 1 < n_parts; i++)
+        size += strlen(parts[i].text);
+    parts[n_parts - 1].text =
+        page_report_data(page, MAX_SIZE - MIN(size, MAX_SIZE));
+    write_skeleton(sink, skeleton, parts, n_parts);
+    for (guint i = 0; i < n_parts; i++)
+        g_free(parts[i].text);
+}
+
+static void
+write_html(const Report *report, Sink *sink)
+{
+    char *svg = svg_text(report->inlined);
+
+    if (svg == NULL) {
+        sink_fail(sink, _("libxml2 could not write the SVG"));
+        return;
+    }
+    page_register_resource();
+    write_page(report, svg, sink);
+    page_unregister_resource();
+}
+
+const OutputFormat format_html = {
+    .name = "html",
+    .summary = N_("page to explore in a browser, in one file"),
+    .needs_figure = TRUE,
+    .inlines_figure = TRUE,
+    .needs_selection = TRUE,
+    .needs_activity = TRUE,
+    .write = write_html,
+};

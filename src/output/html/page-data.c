@@ -1,0 +1,329 @@
+#include <config.h>
+
+#include "output/html/page.h"
+
+#include <string.h>
+
+#include "base/extremes.h"
+#include "output/json/json.h"
+
+/* The limits of the data.  If they are too large, all of them shrink. */
+#define MAX_ERAS      2000
+#define MAX_NEXT      200
+#define MAX_MARKERS   1000
+#define MAX_MEMORY    2000
+#define MAX_PAGE_BINS 1024
+#define MAX_THREADS   200
+#define MAX_POINTS    1000
+#define MAX_TEXT      4096
+
+/* The smallest limits. */
+#define MIN_NUMBER 8
+#define MIN_TEXT   64
+
+/* How often the limits shrink at most, and a little more than necessary. */
+#define MAX_ROUNDS 10
+#define MARGIN     0.95
+
+static void
+page_profile_free(gpointer data)
+{
+    PageProfile *page = data;
+
+    g_array_unref(page->next);
+    g_free(page->points);
+    selection_free(page->owned);
+    g_free(page);
+}
+
+/* Fills points with the greatest values of a band in equal stretches of the
+ * time from the first to the last era. */
+static void
+find_points(const Profile *profile, const Band *band, guint64 *points)
+{
+    const gint64 begin = profile_era(profile, 0)->time;
+    const gint64 end =
+        profile_era(profile, profile_n_eras(profile) - 1)->time + 1;
+    const double width = (double)(end - begin) / N_PAGE_POINTS;
+    SeriesReader reader;
+
+    series_reader_init(&reader, &band->series);
+    series_reader_skip(&reader, band->first_era);
+    for (guint era = band->first_era; era < band->series.end; era++) {
+        const gint64 time = profile_era(profile, era)->time;
+        const double place = (double)(time - begin) / width;
+        guint64 *point = &points[(guint)CLAMP(place, 0, N_PAGE_POINTS - 1)];
+
+        *point = MAX(*point, series_reader_next(&reader));
+    }
+}
+
+/* Adds a profile.  largest has at least the bands that are drawn and the
+ * MAX_NEXT largest others. */
+static PageProfile *
+add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
+            const Selection *drawn, const Selection *largest)
+{
+    PageProfile *profile = g_new0(PageProfile, 1);
+    g_autofree guint *order = selection_by_size(largest);
+    g_autofree guint8 *is_drawn = g_new0(guint8, profile_n_bands(shown) + 1);
+
+    profile->profile = run->profile;
+    profile->run = *run;
+    profile->run.profile = shown;
+    profile->run.asked = profile->run.selection = drawn;
+    profile->next = g_array_new(FALSE, FALSE, sizeof(Choice));
+    for (guint i = 0; i < selection_n_choices(drawn); i++)
+        is_drawn[selection_band(drawn, shown, i)] = TRUE;
+    for (guint i = 0; i < selection_n_choices(largest); i++) {
+        if (profile->next->len < MAX_NEXT &&
+            !is_drawn[selection_band(largest, shown, order[i])])
+            g_array_append_vals(profile->next,
+                                selection_choice(largest, order[i]), 1);
+    }
+    profile->points = g_new0(guint64, (gsize)MAX_NEXT * N_PAGE_POINTS);
+    for (guint i = 0; i < profile->next->len && profile_n_eras(shown) > 0; i++)
+        find_points(shown, g_array_index(profile->next, Choice, i).band,
+                    profile->points + (gsize)i * N_PAGE_POINTS);
+    g_ptr_array_add(page->profiles, profile);
+    return profile;
+}
+
+/* Returns the options that choose the drawn bands and those next to them. */
+static SelectionOptions
+largest_of(const Selection *drawn)
+{
+    return (SelectionOptions){.sort = SORT_AREA,
+                              .bands = selection_n_choices(drawn) + MAX_NEXT};
+}
+
+/* Adds the profiles of a run that are not the chosen one. */
+static void
+add_other_profiles(PageReport *page, const ReportRun *chosen)
+{
+    SelectionOptions options = *page->report->choosing;
+
+    options.like = NULL;
+    for (guint i = 0; i < N_QUANTITIES; i++) {
+        const Profile *profile = chosen->profile->run->profiles[i];
+        ReportRun run = *chosen;
+        SelectionOptions more;
+        Selection *drawn;
+        g_autoptr(Selection) largest = NULL;
+
+        if (profile == NULL || profile == chosen->profile ||
+            profile_n_eras(profile) == 0)
+            continue;
+        run.profile = profile;
+        run.decoded = chosen->decoded->run->profiles[i];
+        drawn = selection_new(profile, &options);
+        more = largest_of(drawn);
+        largest = selection_new(profile, &more);
+        add_profile(page, &run, profile, drawn, largest)->owned = drawn;
+    }
+}
+
+PageReport *
+page_report_new(const Report *report)
+{
+    PageReport *page = g_new0(PageReport, 1);
+    const Comparison *comparison = report->comparison;
+    const guint first =
+        comparison == NULL ? 0 : comparison_first_shown(comparison);
+    const guint n_runs = first + report->n_runs;
+    g_autofree const Profile **shown = g_new(const Profile *, n_runs);
+    const Selection *drawn = comparison == NULL ? report->runs[0].selection
+                                                : report->panels[0].selection;
+    const SelectionOptions options = largest_of(drawn);
+    g_autoptr(GPtrArray) largest = NULL;
+
+    page->report = report;
+    page->profiles = g_ptr_array_new_with_free_func(page_profile_free);
+    for (guint i = 0; i < n_runs; i++)
+        shown[i] = comparison == NULL
+                       ? report->runs[i].profile
+                       : matching_run(comparison->matching, i)->profile;
+    largest = selections_new(shown, n_runs, &options);
+    for (guint i = 0; i < report->n_runs; i++) {
+        add_profile(page, &report->runs[i], shown[first + i],
+                    comparison == NULL ? drawn
+                                       : report->panels[first + i].selection,
+                    g_ptr_array_index(largest, first + i));
+        add_other_profiles(page, &report->runs[i]);
+    }
+    return page;
+}
+
+void
+page_report_free(PageReport *page)
+{
+    if (page == NULL)
+        return;
+    g_ptr_array_unref(page->profiles);
+    g_free(page);
+}
+
+const PageProfile *
+page_report_profile(const PageReport *page, const Profile *profile)
+{
+    for (guint i = 0; i < page->profiles->len; i++) {
+        const PageProfile *row = g_ptr_array_index(page->profiles, i);
+
+        if (row->profile == profile)
+            return row;
+    }
+    g_assert_not_reached();
+}
+
+/* The limits of one try. */
+typedef struct {
+    JsonLimits json; /* the first member: put_series gets a pointer to it */
+    const PageReport *page;
+    guint max_eras, max_next;
+} DataLimits;
+
+/* Returns the eras to keep (guint).  Free with g_array_unref. */
+static GArray *
+eras_to_keep(const PageProfile *page, guint max_eras)
+{
+    const Profile *profile = page->run.profile;
+    const Selection *drawn = page->run.asked;
+    const guint n_eras = profile_n_eras(profile);
+    const guint n_drawn = selection_n_choices(drawn);
+    g_autofree double *levels = g_new(double, n_eras + 1);
+    g_autofree guint *peaks = g_new(guint, n_drawn + 2);
+    guint n_peaks = 0;
+
+    for (guint i = 0; i < n_eras; i++)
+        levels[i] = profile_total_level(profile, i);
+    for (guint i = 0; i < n_drawn; i++)
+        peaks[n_peaks++] = selection_choice(drawn, i)->statistics.peak_era;
+    if (drawn->n_other > 0)
+        peaks[n_peaks++] = drawn->other_statistics.peak_era;
+    return extremes_keep(levels, n_eras, peaks, n_eras > 0 ? n_peaks : 0,
+                         max_eras);
+}
+
+/* Writes the values in the kept eras, from the first one above 0. */
+static void
+put_kept(JsonStream *stream, const Profile *profile, const guint64 *values,
+         const GArray *kept)
+{
+    g_autofree guint64 *chosen = g_new(guint64, kept->len + 1);
+    guint first = 0;
+
+    for (guint i = 0; i < kept->len; i++)
+        chosen[i] = values[g_array_index(kept, guint, i)];
+    while (first < kept->len && chosen[first] == 0)
+        first++;
+    if (first == kept->len)
+        first = 0;
+    json_put_integer(
+        stream, "first_era",
+        (gint64)profile->first_era +
+            (kept->len > 0 ? g_array_index(kept, guint, first) : 0));
+    json_put_values(stream, "values", chosen + first, kept->len - first);
+}
+
+static void
+put_bands(JsonStream *stream, const PageProfile *page, const GArray *kept,
+          guint n_next)
+{
+    const ReportRun *run = &page->run;
+    const Profile *profile = run->profile;
+    const guint n_eras = profile_n_eras(profile);
+    g_autofree guint64 *values = g_new(guint64, n_eras + 1);
+
+    json_open(stream, "bands", "[");
+    for (guint i = 0; i < selection_n_choices(run->asked); i++) {
+        const Choice *choice = selection_choice(run->asked, i);
+
+        json_open_line(stream, NULL, "{");
+        json_put_band(stream, run, choice->band, choice->share,
+                      &choice->statistics);
+        series_values(&choice->band->series, n_eras, values);
+        put_kept(stream, profile, values, kept);
+        json_close(stream, "}");
+    }
+    if (run->asked->n_other > 0) {
+        json_open_line(stream, NULL, "{");
+        json_put_other(stream, run);
+        put_kept(stream, profile, run->asked->other, kept);
+        json_close(stream, "}");
+    }
+    for (guint i = 0; i < n_next; i++) {
+        const Choice *choice = &g_array_index(page->next, Choice, i);
+
+        json_open_line(stream, NULL, "{");
+        json_put_band(stream, run, choice->band, choice->share,
+                      &choice->statistics);
+        json_put_values(stream, "points",
+                        page->points + (gsize)i * N_PAGE_POINTS, N_PAGE_POINTS);
+        json_close(stream, "}");
+    }
+    json_close(stream, "]");
+}
+
+static void
+put_series(JsonStream *stream, const ReportRun *run, const JsonLimits *json)
+{
+    const DataLimits *limits = (const DataLimits *)json;
+    const PageProfile *page = page_report_profile(limits->page, run->profile);
+    const Profile *profile = page->run.profile;
+    const guint n_next = MIN(page->next->len, limits->max_next);
+    const guint n_bands = selection_n_choices(page->run.asked) + n_next;
+    g_autoptr(GArray) kept = eras_to_keep(page, limits->max_eras);
+
+    if (kept->len < profile_n_eras(profile) ||
+        n_bands < profile_n_bands(profile)) {
+        json_open(stream, "left_out", "{");
+        json_put_integer(stream, "eras", profile_n_eras(profile) - kept->len);
+        json_put_integer(stream, "bands", profile_n_bands(profile) - n_bands);
+        json_close(stream, "}");
+    } else {
+        json_put_null(stream, "left_out");
+    }
+    json_put_integer(stream, "first_era", profile->first_era);
+    json_open(stream, "eras", "[");
+    for (guint i = 0; i < kept->len; i++)
+        json_put_era(stream, profile, g_array_index(kept, guint, i));
+    json_close(stream, "]");
+    put_bands(stream, page, kept, n_next);
+}
+
+static guint
+shrink(guint number, double factor)
+{
+    return MAX(MIN_NUMBER, (guint)(number * factor));
+}
+
+char *
+page_report_data(const PageReport *page, gsize max_size)
+{
+    GString *out = g_string_new(NULL);
+    double factor = 1;
+
+    for (guint round = 0; round < MAX_ROUNDS; round++) {
+        const DataLimits limits = {
+            .json = {.max_markers = shrink(MAX_MARKERS, factor),
+                     .max_memory = shrink(MAX_MEMORY, factor),
+                     .max_bins = shrink(MAX_PAGE_BINS, factor),
+                     .max_threads = shrink(MAX_THREADS, factor),
+                     .max_changes = shrink(MAX_NEXT, factor),
+                     .max_points = shrink(MAX_POINTS, factor),
+                     .put_series = put_series},
+            .page = page,
+            .max_eras = shrink(MAX_ERAS, factor),
+            .max_next = shrink(MAX_NEXT, factor),
+        };
+        JsonStream stream = json_page_stream(out);
+
+        g_string_truncate(out, 0);
+        stream.max_text = MAX(MIN_TEXT, (guint)(MAX_TEXT * factor));
+        json_put_report(&stream, page->report, &limits.json);
+        if (out->len <= max_size)
+            break;
+        factor *= MARGIN * (double)max_size / (double)out->len;
+    }
+    return g_string_free(out, FALSE);
+}

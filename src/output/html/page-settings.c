@@ -1,0 +1,405 @@
+#include <config.h>
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "canvas/svg-writer.h"
+#include "chart/colour/colour.h"
+#include "compare/findings.h"
+#include "output/html/page.h"
+#include "output/json/json-stream.h"
+#include "run/filter.h"
+#include "run/grouping.h"
+#include "words/activity-text.h"
+#include "words/amount.h"
+#include "words/clip.h"
+#include "words/comparison-text.h"
+#include "words/disclose.h"
+#include "words/finding-text.h"
+
+/* The maximum number of characters of a label in a sentence. */
+#define MAX_LABEL 200
+
+/* Writes a text for people. */
+static void
+put_text(JsonStream *stream, const char *key, const char *text)
+{
+    g_autofree char *disclosed = disclose_text(text);
+
+    json_put_text(stream, key, disclosed);
+}
+
+/* Writes a text for people, and frees it.  NULL is left out. */
+static void
+take_text(JsonStream *stream, char *text)
+{
+    if (text != NULL)
+        put_text(stream, NULL, text);
+    g_free(text);
+}
+
+/* Writes the texts of the script that have a translation. */
+static void
+put_words(JsonStream *stream, const char *words)
+{
+    g_auto(GStrv) lines = g_strsplit(words, "\n", 0);
+
+    json_open(stream, "words", "{");
+    for (char **line = lines; *line != NULL; line++) {
+        const char *text = **line == '\0' ? "" : gettext(*line);
+
+        if (strcmp(text, *line) != 0)
+            json_put_text(stream, *line, text);
+    }
+    json_close(stream, "}");
+}
+
+/* Writes the decimal point of the locale. */
+static void
+put_decimal(JsonStream *stream)
+{
+    g_autofree char *half = g_strdup_printf("%.1f", 0.5);
+
+    half[strlen(half) - 1] = '\0';
+    json_put_text(stream, "decimal", half + 1);
+}
+
+/* Writes fill, hatch and colour of the hatch. */
+static void
+put_paint(JsonStream *stream, const Paint *paint)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    json_open(stream, NULL, "[");
+    svg_append_colour(text, &paint->fill);
+    json_put_text(stream, NULL, text->str);
+    json_put_text(stream, NULL,
+                  paint->hatch == HATCH_NONE ? "" : hatch_name(paint->hatch));
+    g_string_truncate(text, 0);
+    svg_append_colour(text, &paint->ink);
+    json_put_text(stream, NULL, text->str);
+    json_close(stream, "]");
+}
+
+/* Writes how each hatch is drawn on a tile. */
+static void
+put_hatches(JsonStream *stream)
+{
+    json_open(stream, "hatches", "{");
+    for (Hatch hatch = HATCH_NONE + 1; hatch < N_HATCHES; hatch++) {
+        const gboolean dots = hatch == HATCH_DOTS;
+
+        json_open(stream, hatch_name(hatch), "{");
+        json_put_text(stream, "path", svg_hatch_lines(hatch));
+        json_put_number(stream, "width",
+                        dots ? FIGURE_HATCH_DOT : FIGURE_HATCH_WIDTH);
+        json_put_flag(stream, "round", dots);
+        json_put_integer(stream, "size", FIGURE_HATCH_PITCH);
+        json_close(stream, "}");
+    }
+    json_close(stream, "}");
+}
+
+/* Writes the paint of each drawn band and of OTHER.  Several runs have the
+ * paints of the first one with eras, as in pictures. */
+static void
+put_paints(JsonStream *stream, const Report *report, const PageProfile *page)
+{
+    const Comparison *comparison = report->comparison;
+    const Selection *drawn = page->run.asked;
+    const Selection *coloured = drawn;
+    Breakdown breakdown = page->run.profile->breakdown;
+    g_autofree Paint *paints = g_new0(Paint, selection_n_choices(drawn) + 1);
+    const Paint other = {.fill = report->theme->other,
+                         .ink = report->theme->other};
+
+    if (comparison != NULL && page->owned == NULL) {
+        const guint first = comparison_first_with_eras(comparison);
+
+        coloured = report->panels[first].selection;
+        breakdown =
+            comparison->matching->mixed
+                ? BREAKDOWN_UNKNOWN
+                : matching_run(comparison->matching, first)->profile->breakdown;
+    }
+    colour_bands(report->theme, breakdown, coloured, paints);
+    json_open(stream, "paints", "[");
+    for (guint i = 0; i < selection_n_choices(drawn); i++)
+        put_paint(stream, &paints[i]);
+    if (drawn->n_other > 0)
+        put_paint(stream, &other);
+    json_close(stream, "]");
+}
+
+static void
+put_units(JsonStream *stream, const char *key, const Profile *profile,
+          Statistic statistic)
+{
+    double size;
+    char *name;
+
+    json_open(stream, key, "[");
+    for (guint i = 0; (name = amount_unit_name(profile, statistic, i, &size));
+         i++) {
+        json_open(stream, NULL, "[");
+        json_put_text(stream, NULL, name);
+        json_put_number(stream, NULL, size);
+        json_close(stream, "]");
+        g_free(name);
+    }
+    json_close(stream, "]");
+}
+
+static void
+put_findings(JsonStream *stream, const PageProfile *page)
+{
+    const Profile *profile = page->profile;
+    const Profile *decoded = page->run.decoded;
+    g_autoptr(GArray) findings = findings_new(
+        profile, decoded, page->owned == NULL ? decoded->run : NULL);
+
+    json_open(stream, "findings", "[");
+    for (guint i = 0; i < findings->len; i++) {
+        const Finding *finding = &g_array_index(findings, Finding, i);
+        g_autofree char *name = finding->band != NULL
+                                    ? band_unique_text(finding->band)
+                                    : g_strdup("");
+        g_autofree char *clipped = text_clip(name, MAX_LABEL);
+        g_autofree char *label = g_strdup_printf("'%s'", clipped);
+
+        take_text(stream, finding_text(finding, profile, label));
+    }
+    json_close(stream, "]");
+}
+
+static void
+put_profile(JsonStream *stream, const Report *report, const PageProfile *page)
+{
+    const Unit place = {.name = "%s", .size = 1};
+    g_autofree char *heading = profile_heading(page->profile);
+    g_autofree char *axis = amount_axis_title(page->profile, &place);
+    g_autofree char *other = selection_other_text(page->run.asked);
+
+    json_open(stream, NULL, "{");
+    json_put_text(stream, "heading", heading);
+    json_put_text(stream, "axis", axis);
+    json_put_text(stream, "share_axis", amount_share_title(page->profile));
+    json_put_text(stream, "other", other);
+    put_paints(stream, report, page);
+    put_findings(stream, page);
+    put_units(stream, "level", page->profile, STATISTIC_PEAK);
+    put_units(stream, "area", page->profile, STATISTIC_AREA);
+    put_units(stream, "growth", page->profile, STATISTIC_GROWTH);
+    json_close(stream, "}");
+}
+
+/* Writes a name and a value, which is freed.  NULL is unknown and left out. */
+static void
+put_fact(JsonStream *stream, const char *name, char *value)
+{
+    if (value == NULL)
+        return;
+    json_open(stream, NULL, "[");
+    json_put_text(stream, NULL, name);
+    take_text(stream, value);
+    json_close(stream, "]");
+}
+
+static char *
+seconds_text(gint64 time)
+{
+    return format_seconds((double)time / 1e9);
+}
+
+/* Returns the RTS options of the filters, or NULL. */
+static char *
+filters_text(const Profile *profile)
+{
+    const Facts *facts = &profile->run->facts;
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    for (guint i = 0; i < N_FILTERS; i++)
+        if (facts->filters[i] != NULL && profile->quantity == QUANTITY_HEAP)
+            g_string_append_printf(text, "%s%s%s", text->len > 0 ? " " : "",
+                                   filter_options[i], facts->filters[i]);
+    return text->len == 0 ? NULL : g_strdup(text->str);
+}
+
+static void
+put_facts(JsonStream *stream, const Profile *profile)
+{
+    const Run *run = profile->run;
+    const Facts *facts = &run->facts;
+    const guint n_eras = profile_n_eras(profile);
+    const gboolean has_times = profile->clock != CLOCK_ERAS;
+
+    json_open(stream, "facts", "[");
+    put_fact(stream, _("file"), g_strdup(run->name));
+    if (facts->program != NULL)
+        put_fact(stream, _("command"), facts_command(facts));
+    put_fact(stream, "GHC", g_strdup(facts->rts));
+    put_fact(stream, _("started"), facts_date(facts));
+    if (facts->capabilities > 0)
+        put_fact(stream, _("capabilities"),
+                 g_strdup_printf("%u", facts->capabilities));
+    put_fact(stream, _("measured"), profile_heading(profile));
+    if (profile->interval > 0)
+        put_fact(stream, _("interval"),
+                 seconds_text((gint64)profile->interval));
+    put_fact(stream, _("RTS filters"), filters_text(profile));
+    if (run->windowed) {
+        put_fact(stream, _("window from"), seconds_text(run->start));
+        put_fact(stream, _("window to"), seconds_text(run->end));
+    }
+    put_fact(stream, _("eras"), g_strdup_printf("%u", n_eras));
+    if (n_eras > 0 && has_times) {
+        put_fact(stream, _("first era"),
+                 seconds_text(profile_era(profile, 0)->time));
+        put_fact(stream, _("last era"),
+                 seconds_text(profile_era_end(profile, n_eras - 1)));
+    }
+    if (has_times)
+        put_fact(
+            stream, _("end of the log"),
+            seconds_text(run->windowed ? run->log_end : profile_end(profile)));
+    put_fact(stream, _("bands"),
+             g_strdup_printf("%u", profile_n_bands(profile)));
+    put_fact(stream, _("filter"), filter_sentence(profile));
+    if (profile->quantity == QUANTITY_TIME && facts_has_ticks(facts))
+        put_fact(stream, _("samples"), facts_ticks_sentence(facts));
+    json_close(stream, "]");
+}
+
+/* Writes lines, and frees them. */
+static void
+take_lines(JsonStream *stream, GPtrArray *lines)
+{
+    for (guint i = 0; i < lines->len; i++)
+        put_text(stream, NULL, g_ptr_array_index(lines, i));
+    g_ptr_array_unref(lines);
+}
+
+static void
+put_run(JsonStream *stream, const PageReport *page, const ReportRun *run)
+{
+    const Run *of = run->profile->run;
+
+    json_open(stream, NULL, "{");
+    json_put_text(stream, "letter", run->letter);
+    put_text(stream, "name", of->name);
+    json_open(stream, "profiles", "[");
+    put_profile(stream, page->report, page_report_profile(page, run->profile));
+    for (guint i = 0; i < N_QUANTITIES; i++) {
+        const Profile *other = of->profiles[i];
+
+        if (other != NULL && other != run->profile && profile_n_eras(other) > 0)
+            put_profile(stream, page->report, page_report_profile(page, other));
+    }
+    json_close(stream, "]");
+    json_open(stream, "lines", "[");
+    take_lines(stream, memory_lines(of));
+    take_lines(stream, activity_lines(of, TRUE));
+    json_close(stream, "]");
+    put_facts(stream, run->profile);
+    json_open(stream, "warnings", "[");
+    for (guint kind = 0; kind < N_WARNINGS; kind++)
+        if (of->warnings.of[kind].count > 0 &&
+            warning_concerns(kind, run->profile->quantity))
+            take_text(stream, warnings_line(&of->warnings, kind, NULL));
+    json_close(stream, "]");
+    json_close(stream, "}");
+}
+
+/* Writes the table of runs: its heads, then a row for each run. */
+static void
+put_runs_table(JsonStream *stream, const Comparison *comparison)
+{
+    json_open(stream, "runs_table", "[");
+    json_open(stream, NULL, "[");
+    json_put_text(stream, NULL, _("run"));
+    json_put_text(stream, NULL, _("file"));
+    for (guint column = 0; column < N_RUN_COLUMNS; column++)
+        if (run_column_shown(comparison, column))
+            json_put_text(stream, NULL, run_column_name(column));
+    json_close(stream, "]");
+    for (guint run = 0; run < comparison_n_runs(comparison); run++) {
+        json_open(stream, NULL, "[");
+        take_text(stream, run_long_name(comparison, run));
+        take_text(stream, run_files(comparison, run));
+        for (guint column = 0; column < N_RUN_COLUMNS; column++) {
+            g_autofree char *cell = run_cell(comparison, run, column);
+            g_autofree char *change = run_cell_change(comparison, run, column);
+
+            if (run_column_shown(comparison, column))
+                take_text(stream,
+                          change[0] == '\0'
+                              ? g_strdup(cell)
+                              : g_strdup_printf("%s (%s)", cell, change));
+        }
+        json_close(stream, "]");
+    }
+    json_close(stream, "]");
+}
+
+static void
+put_comparison(JsonStream *stream, const Comparison *comparison)
+{
+    const guint n_runs = comparison_n_runs(comparison);
+
+    put_runs_table(stream, comparison);
+    json_open(stream, "matching", "[");
+    for (guint run = 1; run < n_runs; run++)
+        take_text(stream, matching_sentence(comparison, run));
+    json_close(stream, "]");
+    json_open(stream, "not_whole", "[");
+    for (guint run = 0; run < n_runs; run++)
+        take_text(stream, run_not_whole(comparison, run));
+    json_close(stream, "]");
+}
+
+static void
+put_verdicts(JsonStream *stream, const GArray *results)
+{
+    json_open(stream, "verdicts", "[");
+    for (guint i = 0; results != NULL && i < results->len; i++) {
+        const LimitResult *result = &g_array_index(results, LimitResult, i);
+
+        json_open(stream, NULL, "{");
+        json_put_flag(stream, "crossed", result->check.crossed);
+        json_put_flag(stream, "judged", result->check.judged);
+        put_text(stream, "text", result->sentence);
+        json_close(stream, "}");
+    }
+    json_close(stream, "]");
+}
+
+char *
+page_report_settings(const PageReport *page, const char *words)
+{
+    const Report *report = page->report;
+    GString *out = g_string_new(NULL);
+    JsonStream stream = json_page_stream(out);
+
+    stream.max_text = 4096;
+    json_open(&stream, NULL, "{");
+    json_put_text(&stream, "lang", report->inlined->language);
+    put_decimal(&stream);
+    put_words(&stream, words);
+    put_text(&stream, "title", report->inlined->title);
+    put_hatches(&stream);
+    json_open(&stream, "runs", "[");
+    for (guint i = 0; i < report->n_runs; i++)
+        put_run(&stream, page, &report->runs[i]);
+    json_close(&stream, "]");
+    if (report->comparison != NULL) {
+        put_comparison(&stream, report->comparison);
+    } else {
+        json_open(&stream, "not_whole", "[");
+        take_text(&stream,
+                  warnings_not_whole(&report->runs[0].profile->run->warnings));
+        json_close(&stream, "]");
+    }
+    put_verdicts(&stream, report->limit_results);
+    json_close(&stream, "}");
+    return g_string_free(out, FALSE);
+}

@@ -1,0 +1,50 @@
+/* The two JSON texts of a page: takes a Report, returns its data, limited, and
+ * its settings.
+ *
+ * The data are those of -f json, but a page shows only so many eras and bands;
+ * doc/evheap-profile.5, "THE PAGE", describes what differs.  The settings are
+ * what the script of the page needs beside them: colours, and texts in the
+ * language of the user.  Only the script of the page reads them. */
+#ifndef OUTPUT_HTML_PAGE_H
+#define OUTPUT_HTML_PAGE_H
+
+#include "output/format.h"
+
+/* A profile of a run, and the bands that the page shows of it. */
+typedef struct {
+    const Profile *profile; /* as the Report has it */
+    /* profile: the matched one if there are several runs; asked: the bands that
+     * are drawn, with values. */
+    ReportRun run;
+    GArray *next;     /* Choice: the bands below these, by area */
+    guint64 *points;  /* of the bands in next, each N_PAGE_POINTS */
+    Selection *owned; /* run.asked, if the report has none of this profile */
+} PageProfile;
+
+/* The number of values of a band in PageProfile.next. */
+#define N_PAGE_POINTS 60
+
+typedef struct {
+    const Report *report;
+    GPtrArray *profiles; /* PageProfile, of all runs */
+} PageReport;
+
+/* Chooses the bands of each profile.  The report is borrowed until
+ * page_report_free. */
+PageReport *page_report_new(const Report *report);
+void page_report_free(PageReport *page);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(PageReport, page_report_free)
+
+/* Returns what the page shows of a profile of the report. */
+const PageProfile *page_report_profile(const PageReport *page,
+                                       const Profile *profile);
+
+/* Returns the data, limited so that they have at most max_size bytes, unless
+ * what cannot be limited is larger.  Free with g_free. */
+char *page_report_data(const PageReport *page, gsize max_size);
+
+/* Returns the settings.  words has the texts of the script, each followed by a
+ * line break.  Free with g_free. */
+char *page_report_settings(const PageReport *page, const char *words);
+
+#endif
