@@ -381,6 +381,7 @@ function start() {
 
     document.body.prepend(page);
     document.documentElement.classList.add("explored");
+    document.getElementById("picture")?.setAttribute("aria-hidden", "true");
     for (const plot of plots) listen(app, plot);
     const relook = () => {
         forgetLook();

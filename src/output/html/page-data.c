@@ -37,7 +37,8 @@ page_profile_free(gpointer data)
 }
 
 /* Fills points with the greatest values of a band in equal stretches of the
- * time from the first to the last era. */
+ * time from the first to the last era.  A stretch without an era repeats the
+ * last value before it. */
 static void
 find_points(const Profile *profile, const Band *band, guint64 *points)
 {
@@ -46,15 +47,19 @@ find_points(const Profile *profile, const Band *band, guint64 *points)
         profile_era(profile, profile_n_eras(profile) - 1)->time + 1;
     const double width = (double)(end - begin) / N_PAGE_POINTS;
     SeriesReader reader;
+    guint64 last = 0;
+    guint filled = 0;
 
     series_reader_init(&reader, &band->series);
-    series_reader_skip(&reader, band->first_era);
-    for (guint era = band->first_era; era < band->series.end; era++) {
+    for (guint era = 0; era < profile_n_eras(profile); era++) {
         const gint64 time = profile_era(profile, era)->time;
-        const double place = (double)(time - begin) / width;
-        guint64 *point = &points[(guint)CLAMP(place, 0, N_PAGE_POINTS - 1)];
+        const guint place = (guint)CLAMP((double)(time - begin) / width, 0,
+                                         N_PAGE_POINTS - 1);
 
-        *point = MAX(*point, series_reader_next(&reader));
+        for (; filled < place; filled++)
+            points[filled] = MAX(points[filled], last);
+        last = era < band->series.end ? series_reader_next(&reader) : 0;
+        points[place] = MAX(points[place], last);
     }
 }
 
