@@ -17,6 +17,9 @@
 #define MAX_POINTS       16000
 #define MAX_COLUMN_WIDTH 2.0
 
+/* The minimum number of eras with ChartOptions.max_points, beside the peaks. */
+#define MIN_SMALL 24
+
 /* A column of the page, one to MAX_COLUMN_WIDTH points wide. */
 typedef struct {
     guint era;     /* the era with the highest hidden peak */
@@ -138,10 +141,8 @@ eras_to_draw(const Drawing *drawing)
     guint n_eras = profile_n_eras(drawing->profile);
     guint n_layers = selection_n_choices(selection) + (selection->n_other > 0);
     double width = box_width(plot), in_all = 3 * n_layers * width;
+    double column = CLAMP(in_all / MAX_POINTS, 1, MAX_COLUMN_WIDTH);
     const guint max_points = drawing->page->options->max_points;
-    double column = max_points > 0
-                        ? MAX(in_all / max_points, 1)
-                        : CLAMP(in_all / MAX_POINTS, 1, MAX_COLUMN_WIDTH);
     guint room = width > 0 ? (guint)MIN(2 * width, 3 * width / column) : n_eras;
     Thinning thinning = {
         .drawing = drawing,
@@ -149,6 +150,13 @@ eras_to_draw(const Drawing *drawing)
         .keep = g_new0(guint8, n_eras),
     };
 
+    if (max_points > 0) {
+        /* Three eras of each column are kept, and the peak of each layer. */
+        const double max_eras = (double)max_points / MAX(n_layers, 1);
+
+        column = MAX(1, 3 * width / MAX(max_eras - n_layers, MIN_SMALL));
+        room = (guint)MIN(room, max_eras);
+    }
     /* An era of a flow has two points. */
     if (quantity_is_flow(drawing->profile->quantity))
         room /= 2;

@@ -21,9 +21,8 @@
 #define MIN_NUMBER 8
 #define MIN_TEXT   64
 
-/* How often the limits shrink at most, and a little more than necessary. */
-#define MAX_ROUNDS 10
-#define MARGIN     0.95
+/* The limits shrink a little more than necessary. */
+#define MARGIN 0.95
 
 static void
 page_profile_free(gpointer data)
@@ -306,9 +305,11 @@ char *
 page_report_data(const PageReport *page, gsize max_size)
 {
     GString *out = g_string_new(NULL);
+    gsize before = G_MAXSIZE;
     double factor = 1;
 
-    for (guint round = 0; round < MAX_ROUNDS; round++) {
+    /* A round that gains nothing is the last. */
+    while (before > max_size) {
         const DataLimits limits = {
             .json = {.max_markers = shrink(MAX_MARKERS, factor),
                      .max_memory = shrink(MAX_MEMORY, factor),
@@ -326,8 +327,9 @@ page_report_data(const PageReport *page, gsize max_size)
         g_string_truncate(out, 0);
         stream.max_text = MAX(MIN_TEXT, (guint)(MAX_TEXT * factor));
         json_put_report(&stream, page->report, &limits.json);
-        if (out->len <= max_size)
+        if (out->len >= before)
             break;
+        before = out->len;
         factor *= MARGIN * (double)max_size / (double)out->len;
     }
     return g_string_free(out, FALSE);
