@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/extremes.h"
+#include "compare/findings.h"
 #include "output/json/json.h"
 
 /* The limits of the data.  If they are too large, all of them shrink. */
@@ -29,6 +30,7 @@ page_profile_free(gpointer data)
 {
     PageProfile *page = data;
 
+    g_array_unref(page->findings);
     g_array_unref(page->next);
     g_free(page->points);
     selection_free(page->owned);
@@ -62,11 +64,12 @@ find_points(const Profile *profile, const Band *band, guint64 *points)
     }
 }
 
-/* Adds a profile.  largest has at least the bands that are drawn and the
+/* Adds a profile; is_chosen: --profile chooses it.  largest has at least the bands that are drawn and the
  * MAX_NEXT largest others. */
 static PageProfile *
 add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
-            const Selection *drawn, const Selection *largest)
+            const Selection *drawn, const Selection *largest,
+            gboolean is_chosen)
 {
     PageProfile *profile = g_new0(PageProfile, 1);
     g_autofree guint *order = selection_by_size(largest);
@@ -76,6 +79,9 @@ add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
     profile->run = *run;
     profile->run.profile = shown;
     profile->run.asked = profile->run.selection = drawn;
+    profile->findings =
+        findings_new(run->profile, run->decoded,
+                     is_chosen ? run->decoded->run : NULL);
     profile->next = g_array_new(FALSE, FALSE, sizeof(Choice));
     for (guint i = 0; i < selection_n_choices(drawn); i++)
         is_drawn[selection_band(drawn, shown, i)] = TRUE;
@@ -123,7 +129,8 @@ add_other_profiles(PageReport *page, const ReportRun *chosen)
         drawn = selection_new(profile, &options);
         more = largest_of(drawn);
         largest = selection_new(profile, &more);
-        add_profile(page, &run, profile, drawn, largest)->owned = drawn;
+        add_profile(page, &run, profile, drawn, largest, FALSE)->owned =
+            drawn;
     }
 }
 
@@ -152,7 +159,7 @@ page_report_new(const Report *report)
         add_profile(page, &report->runs[i], shown[first + i],
                     comparison == NULL ? drawn
                                        : report->panels[first + i].selection,
-                    g_ptr_array_index(largest, first + i));
+                    g_ptr_array_index(largest, first + i), TRUE);
         add_other_profiles(page, &report->runs[i]);
     }
     return page;
@@ -181,10 +188,18 @@ page_report_profile(const PageReport *page, const Profile *profile)
 
 /* The limits of one try. */
 typedef struct {
-    JsonLimits json; /* the first member: put_series gets a pointer to it */
+    JsonLimits json; /* the first member: its functions get a pointer to it */
     const PageReport *page;
     guint max_eras, max_next;
 } DataLimits;
+
+static const GArray *
+findings_of(const Profile *profile, const JsonLimits *json)
+{
+    const DataLimits *limits = (const DataLimits *)json;
+
+    return page_report_profile(limits->page, profile)->findings;
+}
 
 /* Returns the eras to keep (guint).  Free with g_array_unref. */
 static GArray *
@@ -317,6 +332,7 @@ page_report_data(const PageReport *page, gsize max_size)
                      .max_threads = shrink(MAX_THREADS, factor),
                      .max_changes = shrink(MAX_NEXT, factor),
                      .max_points = shrink(MAX_POINTS, factor),
+                     .findings = findings_of,
                      .put_series = put_series},
             .page = page,
             .max_eras = shrink(MAX_ERAS, factor),

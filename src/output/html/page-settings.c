@@ -153,21 +153,16 @@ put_units(JsonStream *stream, const char *key, const Profile *profile,
 static void
 put_findings(JsonStream *stream, const PageProfile *page)
 {
-    const Profile *profile = page->profile;
-    const Profile *decoded = page->run.decoded;
-    g_autoptr(GArray) findings = findings_new(
-        profile, decoded, page->owned == NULL ? decoded->run : NULL);
-
     json_open(stream, "findings", "[");
-    for (guint i = 0; i < findings->len; i++) {
-        const Finding *finding = &g_array_index(findings, Finding, i);
+    for (guint i = 0; i < page->findings->len; i++) {
+        const Finding *finding = &g_array_index(page->findings, Finding, i);
         g_autofree char *name = finding->band != NULL
                                     ? band_unique_text(finding->band)
                                     : g_strdup("");
         g_autofree char *clipped = text_clip(name, MAX_LABEL);
         g_autofree char *label = g_strdup_printf("'%s'", clipped);
 
-        take_text(stream, finding_text(finding, profile, label));
+        take_text(stream, finding_text(finding, page->profile, label));
     }
     json_close(stream, "]");
 }

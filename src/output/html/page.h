@@ -16,6 +16,7 @@ typedef struct {
     /* profile: the matched one if there are several runs; asked: the bands that
      * are drawn, with values. */
     ReportRun run;
+    GArray *findings; /* Finding, with bands of profile */
     GArray *next;     /* Choice: the bands below these, by area */
     guint64 *points;  /* of the bands in next, each N_PAGE_POINTS */
     Selection *owned; /* run.asked, if the report has none of this profile */

@@ -281,10 +281,16 @@ put_warnings(JsonStream *stream, const Warnings *warnings)
 /* Writes the findings of a profile, and those of the run if it is the chosen
  * profile. */
 static void
-put_findings(JsonStream *stream, const ReportRun *run, gboolean is_chosen)
+put_findings(JsonStream *stream, const ReportRun *run, gboolean is_chosen,
+             const JsonLimits *limits)
 {
-    g_autoptr(GArray) findings = findings_new(
-        run->profile, run->decoded, is_chosen ? run->decoded->run : NULL);
+    g_autoptr(GArray) found =
+        limits != NULL
+            ? NULL
+            : findings_new(run->profile, run->decoded,
+                           is_chosen ? run->decoded->run : NULL);
+    const GArray *findings =
+        limits != NULL ? limits->findings(run->profile, limits) : found;
 
     json_open(stream, "findings", "[");
     for (guint i = 0; i < findings->len; i++) {
@@ -339,7 +345,7 @@ put_profile(JsonStream *stream, const ReportRun *run, gboolean is_chosen,
         json_put_statistics(stream, profile, &statistics);
     else
         json_put_null(stream, "figures");
-    put_findings(stream, run, is_chosen);
+    put_findings(stream, run, is_chosen, limits);
     if (limits != NULL) {
         limits->put_series(stream, run, limits);
     } else {
