@@ -34,6 +34,10 @@ text_of(const Limit *limit)
                 : "";
         char number[G_ASCII_DTOSTR_BUF_SIZE];
 
+        if (bound->kind == BOUND_USUAL) {
+            g_string_append(text, i > 0 ? "&usual" : "usual");
+            continue;
+        }
         g_ascii_formatd(number, sizeof(number), "%.25f",
                         is_share ? bound->value * 100 : bound->value);
         g_string_append_printf(text, "%s%s%s%s", i > 0 ? "&" : "",
