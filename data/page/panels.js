@@ -30,7 +30,8 @@ export function makeFindings(app) {
     app.parts.push(() => {
         if (shown === app.view.profile) return;
         shown = app.view.profile;
-        const texts = app.runs.flatMap((run) => app.profileOf(run).findings.map((text) => withLetter(app, run, text)));
+        /* The header has the marks of logs that are not whole. */
+        const texts = app.runs.flatMap((run) => app.profileOf(run).findings.map((text) => withLetter(app, run, text))).filter((text) => !app.settings.not_whole.includes(text));
 
         list.replaceChildren(...texts.map((text) => element("li", {}, text)));
         made.hidden = texts.length === 0;

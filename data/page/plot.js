@@ -303,7 +303,7 @@ export function drawPlot(canvas, profile, view, stack, frame, marks) {
 
     context.fillStyle = colour("background");
     context.fillRect(frame.left, frame.top, frame.width, frame.height);
-    drawAxes(context, frame, view.shape === "shares" ? [["%", 0.01]] : profile.units.level, view.shape === "shares" ? profile.shareAxis : profile.axis,
+    if (profile.times.length > 0) drawAxes(context, frame, view.shape === "shares" ? [["%", 0.01]] : profile.units.level, view.shape === "shares" ? profile.shareAxis : profile.axis,
         profile.clock === "eras" ? _("era") : _("time"), profile.clock === "eras");
     within(context, frame, () => {
         for (const layer of stack.layers) {
@@ -326,7 +326,7 @@ export function drawPlot(canvas, profile, view, stack, frame, marks) {
         if (stack.times.length === 1) drawSingle(context, frame, stack);
         drawMarks(context, frame, marks);
     });
-    if (stack.times.length === 0) drawNote(context, frame, _("no census in this window"));
+    if (stack.times.length === 0) drawNote(context, frame, profile.times.length === 0 ? _("no census in the log") : _("no census in this window"));
 }
 
 /** Draws the only era of a run as bars.

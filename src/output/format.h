@@ -55,7 +55,7 @@ typedef struct {
     guint n_runs;
     const Figure *figure;             /* NULL unless a format needs_figure */
     const Figure *inlined;            /* NULL unless a format inlines_figure */
-    Theme *theme;                     /* of the figures; NULL without any */
+    const Theme *theme;               /* of the figures; NULL without any */
     const SelectionOptions *choosing; /* chooses the bands of a profile */
     const Listing *listing;           /* NULL unless a format needs_listing */
     double dpi;                       /* of PNG, pixels per inch */

@@ -69,6 +69,19 @@ examine_json(const Report *report, const char *text, gsize size)
            "JSON: %s", error != NULL ? error->message : "");
 }
 
+/* The data and the settings of a page are JSON. */
+static void
+examine_html(const Report *report, const char *text, gsize size)
+{
+    (void)size;
+    for (const char *begin = text;
+         (begin = strstr(begin, "type=\"application/json\"")) != NULL;) {
+        begin = strchr(begin, '>') + 1;
+        examine_json(report, begin,
+                     (gsize)(strstr(begin, "</script>") - begin));
+    }
+}
+
 /* Texts have no control characters, or escaped ones.  libxml2 must parse the
  * file. */
 static void
@@ -132,7 +145,7 @@ examine_output(const OutputFormat *format, const Report *report)
         {&format_xml, examine_archive}, {&format_hp, examine_hp},
         {&format_json, examine_json},   {&format_svg, examine_svg},
         {&format_csv, examine_csv},     {&format_txt, examine_text},
-        {&format_md, examine_text},
+        {&format_md, examine_text},     {&format_html, examine_html},
     };
     gsize size;
     g_autofree char *text = written_text(format, report, &size);

@@ -234,6 +234,8 @@ write_outputs(const Examination *examination, const Report *report)
     examine_output(formats[which_data], report);
     if (which / G_N_ELEMENTS(formats) % 4 == 0)
         examine_output(&format_svg, report);
+    else if (which / G_N_ELEMENTS(formats) % 4 == 1)
+        examine_output(&format_html, report);
 }
 
 /* Compares a run with its filtered version, as two runs. */
@@ -285,6 +287,7 @@ compare(const Examination *examination, const ReportRun *run)
 static void
 try_all(Examination *examination)
 {
+    const SelectionOptions choosing = {.trace = 1, .bands = 20};
     g_autoptr(Figure) figure = NULL;
     ReportRun run;
 
@@ -298,8 +301,12 @@ try_all(Examination *examination)
         .markers = examination->markers,
         .letter = "A",
     };
-    write_outputs(examination,
-                  &(Report){.runs = &run, .n_runs = 1, .figure = figure});
+    write_outputs(examination, &(Report){.runs = &run,
+                                         .n_runs = 1,
+                                         .figure = figure,
+                                         .inlined = figure,
+                                         .theme = examination->page.theme,
+                                         .choosing = &choosing});
     if (examination->choices->bytes[CHOICE_COMPARISON] < 64)
         compare(examination, &run);
 }

@@ -264,6 +264,9 @@ outputs_of(LogKind kind, const Text *text)
     const Report report = {.runs = &run,
                            .n_runs = 1,
                            .figure = figure,
+                           .inlined = figure,
+                           .theme = theme,
+                           .choosing = &all,
                            .limit_results = limit_results};
 
     ck_assert(limit_check(limit, matching, -1, 0, &result.check, NULL));
@@ -592,6 +595,39 @@ check_svg(const Outputs *outputs, LogKind kind, const Text *text)
         ck_assert_ptr_nonnull(strstr(texts->str, disclosed));
 }
 
+/* Returns the number of "<" outside the figure, which check_svg checks. */
+static guint
+count_elements(const char *page)
+{
+    const char *begin = strstr(page, "<svg ");
+    const char *end = strstr(page, "</svg>");
+    guint count = 0;
+
+    ck_assert(begin != NULL && end != NULL);
+    for (const char *at = page; *at != '\0'; at++)
+        count += *at == '<' && (at < begin || at >= end);
+    return count;
+}
+
+/* A page has only its own elements.  Its data and settings are JSON. */
+static void
+check_html(const Outputs *outputs, const Outputs *plain)
+{
+    static const char *const begins[] = {"id=\"data\">", "id=\"settings\">"};
+    const char *text = output(outputs, &format_html);
+
+    ck_assert_uint_eq(count_elements(text),
+                      count_elements(output(plain, &format_html)));
+    assert_nothing_hidden(text, "html");
+    for (guint i = 0; i < G_N_ELEMENTS(begins); i++) {
+        const char *begin = strstr(text, begins[i]) + strlen(begins[i]);
+        g_autoptr(JsonParser) parser = json_parser_new();
+
+        ck_assert(json_parser_load_from_data(
+            parser, begin, strstr(begin, "</script>") - begin, NULL));
+    }
+}
+
 /* Each line has a string, a keyword with its time, or a name without blanks and
  * its bytes. */
 static void
@@ -679,6 +715,7 @@ check_all(LogKind kind, const Text *text, const Outputs *plain)
     check_json(&outputs, plain, kind, text);
     check_xml(&outputs, plain);
     check_svg(&outputs, kind, text);
+    check_html(&outputs, plain);
     check_hp(&outputs, plain);
     check_md(&outputs, plain);
     check_junit(&outputs, plain);

@@ -34,7 +34,7 @@ judge() {
 if [ $# = 3 ]; then
     seed=$1 suffix=$2
     # shellcheck disable=SC2046 # the formats are several words
-    format=$(set -- svg csv xml json pdf txt md png hp ps eps &&
+    format=$(set -- svg csv xml json pdf txt md png hp ps eps html &&
         shift $((seed % $#)) && echo "$1")
     folder=$work/$seed
     copy=$folder/copy.$suffix

@@ -8,6 +8,7 @@
 # Ghostscript and hp2ps, as far as they are installed.
 # shellcheck disable=SC2016,SC2317 # back-quotes are Markdown's; "check_$1" is called
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+. "$top_srcdir/tests/system/html.sh"
 . "$top_srcdir/tests/system/terminal.sh"
 need_program
 
@@ -139,7 +140,7 @@ check_format() {
     *) unclean "$2" ;;
     esac
     case $1 in
-    md | pdf | svg | json | xml | hp) "check_$1" "$2" ;;
+    md | pdf | svg | json | xml | hp | html) "check_$1" "$2" ;;
     ps | eps) check_ps "$2" ;;
     ndjson) check_json "$2" ;;
     junit.xml) check_junit "$2" ;;
@@ -165,16 +166,16 @@ check_run() {
 
 check_formats() {
     for kind in hd hc hi; do
-        check_run "$kind" 'txt md csv json xml hp svg pdf ps eps png events ndjson' \
+        check_run "$kind" 'txt md csv json xml hp svg pdf ps eps png html events ndjson' \
             "$kind/$log" -m0 -t0 --markers=all
     done
-    check_run titled 'svg pdf ps eps png' "hd/$log" --title="$hostile" --overlay=live
+    check_run titled 'svg pdf ps eps png html' "hd/$log" --title="$hostile" --overlay=live
     # Each of its letters is seven bytes in ASCII.
     check_run 'long title' 'ps eps' "hd/$log" \
         --title="$(head -c 100 /dev/zero | tr '\000' x | sed "s/x/$(printf '\343\216\257')/g")"
-    check_run compared 'txt md csv json svg pdf ps junit.xml' "hd/$log" "hc/$other" \
+    check_run compared 'txt md csv json svg pdf ps html junit.xml' "hd/$log" "hc/$other" \
         --fail-if='peak>1TB' --fail-if="band:/$(printf '<b>|`x`|\342\200\256|@c|.*')/:peak>1TB"
-    check_run difference 'txt md csv json svg pdf ps' --diff "hd/$log" "hd/$other"
+    check_run difference 'txt md csv json svg pdf ps html' --diff "hd/$log" "hd/$other"
 }
 
 # An archive with hostile texts as character references, and a .hp of hostile

@@ -190,6 +190,7 @@ check_keys() {
     outline JSON | cut -d ' ' -f 2 | sort -u >expected
     while read -r key; do
         grep -qF "\"$key\"" "$top_srcdir"/src/output/json/*.c \
+            "$top_srcdir"/src/output/html/*.c \
             "$top_srcdir"/src/compare/statistic.c \
             "$top_srcdir"/src/compare/measure.c \
             "$top_srcdir"/src/run/*.c && echo "$key"

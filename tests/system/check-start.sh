@@ -24,7 +24,7 @@ reads_no_fonts() {
 }
 
 # The line occurs for pictures, so its absence means something.
-for format in pdf ps eps svg png; do
+for format in pdf ps eps svg png html; do
     check "$format" reads_fonts "$log" -o "$work/out.$format"
 done
 reads_no_fonts version --version

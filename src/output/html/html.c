@@ -49,8 +49,9 @@ append_variables(GString *out, const Colour *const *colours, const char *scheme)
 
 /* Returns the style sheet, after the colours of the theme.  Paper is light. */
 static char *
-style_text(Theme *theme)
+style_text(const Theme *theme)
 {
+    Theme roles = *theme;
     g_autofree char *css = resource_text("page.css");
     g_autoptr(GString) out = g_string_new(NULL);
     const Colour *light[N_ROLES], *dark[N_ROLES];
@@ -58,7 +59,7 @@ style_text(Theme *theme)
         colour_lightness(&theme->background) < 0.5 ? "dark" : "light";
 
     for (ColourRole role = ROLE_NONE; role < N_ROLES; role++) {
-        light[role] = theme_role(theme, role);
+        light[role] = theme_role(&roles, role);
         dark[role] = &theme->dark[role];
     }
     append_variables(out, light, theme->has_dark ? "light dark" : own);

@@ -64,15 +64,20 @@ find_points(const Profile *profile, const Band *band, guint64 *points)
     }
 }
 
+<<<<<<< HEAD
 /* Adds a profile; is_chosen: --profile chooses it.  largest has at least the bands that are drawn and the
  * MAX_NEXT largest others. */
+=======
+/* Adds a profile.  largest has the bands that are drawn and the MAX_NEXT
+ * largest others, by area; NULL if there are no others. */
+>>>>>>> i27-c
 static PageProfile *
 add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
             const Selection *drawn, const Selection *largest,
             gboolean is_chosen)
 {
     PageProfile *profile = g_new0(PageProfile, 1);
-    g_autofree guint *order = selection_by_size(largest);
+    const guint n_largest = largest == NULL ? 0 : selection_n_choices(largest);
     g_autofree guint8 *is_drawn = g_new0(guint8, profile_n_bands(shown) + 1);
 
     profile->profile = run->profile;
@@ -85,12 +90,9 @@ add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
     profile->next = g_array_new(FALSE, FALSE, sizeof(Choice));
     for (guint i = 0; i < selection_n_choices(drawn); i++)
         is_drawn[selection_band(drawn, shown, i)] = TRUE;
-    for (guint i = 0; i < selection_n_choices(largest); i++) {
-        if (profile->next->len < MAX_NEXT &&
-            !is_drawn[selection_band(largest, shown, order[i])])
-            g_array_append_vals(profile->next,
-                                selection_choice(largest, order[i]), 1);
-    }
+    for (guint i = 0; i < n_largest && profile->next->len < MAX_NEXT; i++)
+        if (!is_drawn[selection_band(largest, shown, i)])
+            g_array_append_vals(profile->next, selection_choice(largest, i), 1);
     profile->points = g_new0(guint64, (gsize)MAX_NEXT * N_PAGE_POINTS);
     for (guint i = 0; i < profile->next->len && profile_n_eras(shown) > 0; i++)
         find_points(shown, g_array_index(profile->next, Choice, i).band,
@@ -128,9 +130,15 @@ add_other_profiles(PageReport *page, const ReportRun *chosen)
         run.decoded = chosen->decoded->run->profiles[i];
         drawn = selection_new(profile, &options);
         more = largest_of(drawn);
+<<<<<<< HEAD
         largest = selection_new(profile, &more);
         add_profile(page, &run, profile, drawn, largest, FALSE)->owned =
             drawn;
+=======
+        if (drawn->n_other > 0)
+            largest = selection_new(profile, &more);
+        add_profile(page, &run, profile, drawn, largest)->owned = drawn;
+>>>>>>> i27-c
     }
 }
 
@@ -154,12 +162,20 @@ page_report_new(const Report *report)
         shown[i] = comparison == NULL
                        ? report->runs[i].profile
                        : matching_run(comparison->matching, i)->profile;
-    largest = selections_new(shown, n_runs, &options);
+    if (drawn->n_other > 0)
+        largest = selections_new(shown, n_runs, &options);
     for (guint i = 0; i < report->n_runs; i++) {
+<<<<<<< HEAD
         add_profile(page, &report->runs[i], shown[first + i],
                     comparison == NULL ? drawn
                                        : report->panels[first + i].selection,
                     g_ptr_array_index(largest, first + i), TRUE);
+=======
+        add_profile(
+            page, &report->runs[i], shown[first + i],
+            comparison == NULL ? drawn : report->panels[first + i].selection,
+            largest == NULL ? NULL : g_ptr_array_index(largest, first + i));
+>>>>>>> i27-c
         add_other_profiles(page, &report->runs[i]);
     }
     return page;
@@ -321,10 +337,9 @@ page_report_data(const PageReport *page, gsize max_size)
 {
     GString *out = g_string_new(NULL);
     gsize before = G_MAXSIZE;
-    double factor = 1;
+    double factor = max_size > 0 ? 1 : 0;
 
-    /* A round that gains nothing is the last. */
-    while (before > max_size) {
+    do {
         const DataLimits limits = {
             .json = {.max_markers = shrink(MAX_MARKERS, factor),
                      .max_memory = shrink(MAX_MEMORY, factor),
@@ -343,10 +358,11 @@ page_report_data(const PageReport *page, gsize max_size)
         g_string_truncate(out, 0);
         stream.max_text = MAX(MIN_TEXT, (guint)(MAX_TEXT * factor));
         json_put_report(&stream, page->report, &limits.json);
+        /* What cannot be limited may be larger than all that is left. */
         if (out->len >= before)
             break;
         before = out->len;
         factor *= MARGIN * (double)max_size / (double)out->len;
-    }
+    } while (before > max_size && factor > 0);
     return g_string_free(out, FALSE);
 }

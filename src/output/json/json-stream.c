@@ -8,34 +8,40 @@
 
 #define INDENT "  "
 
-/* The characters that would end a script element or, in old readers of
- * JavaScript, a line. */
+/* Returns whether a character could end a script element, does not print, or
+ * changes the direction of a text. */
+static gboolean
+needs_escape(gunichar character)
+{
+    const GUnicodeType type = g_unichar_type(character);
+
+    if (character < 0x80)
+        return character == '<' || character == '>' || character == '&';
+    return type <= G_UNICODE_SURROGATE || type == G_UNICODE_LINE_SEPARATOR ||
+           type == G_UNICODE_PARAGRAPH_SEPARATOR;
+}
+
 static void
 append_escaped(GString *out, const char *text)
 {
-    static const char *const escapes[][2] = {
-        {"<", "\\u003c"},
-        {">", "\\u003e"},
-        {"&", "\\u0026"},
-        {"\xe2\x80\xa8", "\\u2028"},
-        {"\xe2\x80\xa9", "\\u2029"},
-    };
+    for (const char *plain = text; *text != '\0'; plain = text) {
+        gunichar character = 0;
 
-    while (*text != '\0') {
-        const gsize plain = strcspn(text, "<>&\xe2");
-        guint i = 0;
-
-        g_string_append_len(out, text, (gssize)plain);
-        text += plain;
-        while (i < G_N_ELEMENTS(escapes) &&
-               !g_str_has_prefix(text, escapes[i][0]))
-            i++;
-        if (i < G_N_ELEMENTS(escapes)) {
-            g_string_append(out, escapes[i][1]);
-            text += strlen(escapes[i][0]);
-        } else if (*text != '\0') {
-            g_string_append_c(out, *text++);
+        while (*text != '\0') {
+            character = g_utf8_get_char(text);
+            if (needs_escape(character))
+                break;
+            text += g_unichar_to_utf8(character, NULL);
         }
+        g_string_append_len(out, plain, text - plain);
+        if (*text == '\0')
+            return;
+        text += g_unichar_to_utf8(character, NULL);
+        if (character > 0xffff) {
+            g_string_append_printf(out, "\\u%04x", 0xd7c0 + (character >> 10));
+            character = 0xdc00 + (character & 0x3ff);
+        }
+        g_string_append_printf(out, "\\u%04x", character);
     }
 }
 

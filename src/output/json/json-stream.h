@@ -17,7 +17,8 @@
 typedef struct {
     Sink *sink;       /* borrowed; NULL = page */
     GString *page;    /* borrowed: the text of a script element in HTML, on one
-                         line, with "<", ">", "&" and line separators escaped */
+                         line, with "<", ">", "&" and characters that do not
+                         print escaped */
     guint max_text;   /* maximum number of characters of a text, which is
                          shortened in its middle; 0 = no limit */
     guint depth;      /* number of open objects and arrays */

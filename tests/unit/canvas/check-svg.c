@@ -257,6 +257,30 @@ START_TEST(roles_have_classes_and_dark_colours)
 }
 END_TEST
 
+/* In a page, whose policy forbids styles, roles are classes. */
+START_TEST(an_inline_figure_has_classes_and_no_style)
+{
+    const Colour ink = {0.1, 0.1, 0.1, ROLE_TEXT};
+    g_autoptr(Figure) figure = empty_figure();
+    xmlBuffer *buffer = xmlBufferCreate();
+    xmlTextWriter *writer = xmlNewTextWriterMemory(buffer, 0);
+    const char *text;
+
+    figure_text(figure, (Point){0, 0}, ANCHOR_START, &(Font){8, FALSE}, &ink,
+                "</svg><script>");
+    figure->has_dark = TRUE;
+    ck_assert(svg_paint_inline(writer, figure));
+    xmlFreeTextWriter(writer);
+    text = (const char *)xmlBufferContent(buffer);
+    ck_assert(
+        g_str_has_prefix(text, "<svg xmlns=\"http://www.w3.org/2000/svg\""));
+    ck_assert_ptr_null(strstr(text, "style"));
+    ck_assert_ptr_null(strstr(text, "<script"));
+    ck_assert_ptr_nonnull(strstr(text, "class=\"fill-text\" fill=\"#1a1a1a\""));
+    xmlBufferFree(buffer);
+}
+END_TEST
+
 START_TEST(hatches_are_patterns)
 {
     static const Expected expected[] = {
@@ -328,6 +352,7 @@ main(void)
     tcase_add_test(cases, shapes_have_compact_coordinates);
     tcase_add_test(cases, texts_have_place_and_font);
     tcase_add_test(cases, roles_have_classes_and_dark_colours);
+    tcase_add_test(cases, an_inline_figure_has_classes_and_no_style);
     tcase_add_test(cases, hatches_are_patterns);
     tcase_add_test(cases, texts_survive);
     tcase_add_test(cases, impossible_characters_are_replaced);

@@ -211,6 +211,33 @@ START_TEST(numbers_are_valid_with_decimal_commas)
 }
 END_TEST
 
+/* The text of a page cannot end its element, whatever it is, and has no
+ * characters that do not print. */
+START_TEST(a_page_is_one_harmless_line)
+{
+    g_autoptr(GString) page = g_string_new(NULL);
+    JsonStream stream = json_page_stream(page);
+
+    json_open(&stream, NULL, "{");
+    json_put_text(&stream, "</script>", "<!-- a&b");
+    json_open(&stream, "list", "[");
+    json_put_text(&stream, NULL,
+                  "\xe2\x80\xa8\xe2\x80\xae\xf3\xa0\x80\x81 \xc3\xa9");
+    json_put_integer(&stream, NULL, -7);
+    stream.max_text = 5;
+    json_put_text(&stream, NULL, "abcdefgh");
+    json_put_json(&stream, NULL, "[1,2,3]");
+    json_put_json(&stream, NULL, "[1,2]");
+    json_close(&stream, "]");
+    json_close(&stream, "}");
+    json_end(&stream);
+    ck_assert_str_eq(page->str,
+                     "{\"\\u003c/script\\u003e\":\"\\u003c!-- a\\u0026b\","
+                     "\"list\":[\"\\u2028\\u202e\\udb40\\udc01 \xc3\xa9\",-7,"
+                     "\"ab\xe2\x80\xa6gh\",null,[1,2]]}");
+}
+END_TEST
+
 int
 main(void)
 {
@@ -220,6 +247,7 @@ main(void)
 
     tcase_add_test(layout, a_line_for_each_value);
     tcase_add_test(layout, nested_values_may_share_a_line);
+    tcase_add_test(layout, a_page_is_one_harmless_line);
     tcase_add_loop_test(numbers_case, rounded_sizes_are_marked, 0,
                         G_N_ELEMENTS(sizes));
     tcase_add_test(numbers_case, numbers_are_valid);

@@ -158,6 +158,48 @@ START_TEST(decimal_point_follows_the_locale)
 }
 END_TEST
 
+/* The numbers that a page writes with these units are those of reports. */
+START_TEST(units_have_names_and_sizes)
+{
+    static const struct {
+        Quantity quantity;
+        Clock clock;
+        Statistic statistic;
+        guint index;
+        const char *name;
+        double size;
+    } cases[] = {
+        {QUANTITY_HEAP, CLOCK_WALL, STATISTIC_PEAK, 0, "B", 1},
+        {QUANTITY_HEAP, CLOCK_WALL, STATISTIC_PEAK, 2, "MiB", MIB},
+        {QUANTITY_HEAP, CLOCK_WALL, STATISTIC_PEAK, 5, NULL, 0},
+        {QUANTITY_HEAP, CLOCK_WALL, STATISTIC_AREA, 1, "KiB s", 1024},
+        {QUANTITY_HEAP, CLOCK_ERAS, STATISTIC_AREA, 1, "KiB eras", 1024},
+        {QUANTITY_HEAP, CLOCK_WALL, STATISTIC_GROWTH, 2, "MiB/s", MIB},
+        {QUANTITY_HEAP, CLOCK_ERAS, STATISTIC_GROWTH, 2, "MiB/era", MIB},
+        {QUANTITY_TIME, CLOCK_WALL, STATISTIC_PEAK, 0, "CPUs", CPU},
+        {QUANTITY_TIME, CLOCK_WALL, STATISTIC_PEAK, 1, NULL, 0},
+        {QUANTITY_TIME, CLOCK_WALL, STATISTIC_AREA, 0, "ms", 1e6},
+        {QUANTITY_TIME, CLOCK_WALL, STATISTIC_AREA, 3, "h", 3600e9},
+        {QUANTITY_TIME, CLOCK_WALL, STATISTIC_AREA, 4, NULL, 0},
+        {QUANTITY_TICKY, CLOCK_WALL, STATISTIC_PEAK, 1, "KiB/s", 1024},
+        {QUANTITY_ENTRIES, CLOCK_WALL, STATISTIC_PEAK, 2, "M calls/s", 1e6},
+        {QUANTITY_ENTRIES, CLOCK_WALL, STATISTIC_AREA, 0, "calls", 1},
+        {QUANTITY_ENTRIES, CLOCK_WALL, STATISTIC_AREA, 4, NULL, 0},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Profile) profile =
+            profile_of(cases[i].quantity, cases[i].clock);
+        double size = 0;
+        g_autofree char *name = amount_unit_name(profile, cases[i].statistic,
+                                                 cases[i].index, &size);
+
+        ck_assert_msg(g_strcmp0(name, cases[i].name) == 0, "%u: %s", i, name);
+        ck_assert_double_eq(size, cases[i].size);
+    }
+}
+END_TEST
+
 int
 main(void)
 {
@@ -165,6 +207,7 @@ main(void)
     TCase *cases = add_case(suite, "texts");
 
     tcase_add_test(cases, every_quantity_has_its_units);
+    tcase_add_test(cases, units_have_names_and_sizes);
     tcase_add_test(cases, eras_take_the_place_of_seconds);
     tcase_add_test(cases, statistics_are_levels_areas_and_growth);
     tcase_add_test(cases, quantities_have_names_and_units);

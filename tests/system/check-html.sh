@@ -1,0 +1,70 @@
+#!/bin/sh
+# Checks the page of -f html: its parts, its limits, and that its data are those
+# of -f json.  Chromium checks what it does (./dev check-page).
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+. "$top_srcdir/tests/system/html.sh"
+need_program
+logs=$top_srcdir/tests/inputs/logs
+cd "$work"
+
+# check_page NAME ARG...: writes page.html and checks it.
+check_page() {
+    name=$1
+    shift
+    "$EVHEAP" -q "$@" -o page.html 2>stderr || head -n 1 stderr >problem
+    report "$name" "$(check_html page.html 2>&1 | cat problem - 2>/dev/null)"
+    rm -f problem
+}
+
+# holds NAME EXPRESSION: jq finds it true of the settings and the data.
+holds() {
+    page_json page.html data >data.json
+    page_json page.html settings >settings.json
+    check "$1" jq -e -n --slurpfile d data.json --slurpfile s settings.json \
+        "\$d[0] as \$data | \$s[0] as \$settings | $2"
+}
+
+for log in good-hT good-hc good-hi good-hb; do
+    check_page "$log" "$logs/$log.eventlog"
+done
+check_page 'two runs' "$logs/good-hT.eventlog" "$logs/good-hT.hp"
+check_page 'a baseline' "$logs/good-hT.eventlog" --diff \
+    --baseline="$logs/good-hT.hp" --fail-if='peak>1TB'
+check_page 'dark' "$logs/good-hT.eventlog" --theme=dark
+if have jq; then
+    check_page all "$logs/good-hT.eventlog"
+    "$EVHEAP" -q "$logs/good-hT.eventlog" -o all.json
+    page_json page.html data >data.json
+    # Without limits: the values of each band are those of -f json.
+    check 'data as json' jq -e -n --slurpfile page data.json --slurpfile all all.json '
+        ($page[0].runs[0]) as $p | ($all[0].runs[0]) as $a |
+        ($p.eras == $a.eras) and ($p.figures == $a.figures) and
+        ([$p.bands[] | select(.values and (.other | not)) | . as $band |
+          any($a.bands[]; .band == $band.band and .values == $band.values
+              and .first_era == $band.first_era and .figures == $band.figures)]
+         | all) and ($p.left_out == null)'
+    holds 'paints' '[$data.runs[0].bands[] | select(.values)] | length
+        == ($settings.runs[0].profiles[0].paints | length)'
+    "$tools/growlog" --size=8MB --bands=400 --markers=3 --capabilities=2 \
+        "$logs/good-hT.eventlog" -o large.eventlog >/dev/null
+    check_page large large.eventlog
+    "$EVHEAP" -q large.eventlog -o all.json
+    holds 'limits' '$data.runs[0] | (.eras | length) <= 2000 and
+        .left_out.bands > 0 and (.bands | length) <= 221 and
+        (.markers | length) <= 1000 and
+        (.activity.bins.pauses | length) <= 1024'
+    page_json page.html data >data.json
+    check 'kept values' jq -e -n --slurpfile page data.json --slurpfile all all.json '
+        ($page[0].runs[0]) as $p | ($all[0].runs[0]) as $a |
+        ([$p.eras[].era]) as $eras |
+        ([$p.eras[].total] | max) == ([$a.eras[].total] | max) and
+        ([$p.bands[] | select(.values and (.other | not)) | . as $band |
+          first($a.bands[] | select(.band == $band.band)) as $whole |
+          ($eras | index($band.first_era)) as $from |
+          [range($band.values | length) as $i |
+           $band.values[$i] == ($whole.values[$eras[$from + $i] - $whole.first_era] // 0)]
+          | all] | all)'
+else
+    skip_for 'the data' jq
+fi
+finish

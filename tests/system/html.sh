@@ -1,0 +1,47 @@
+# Checks a page of -f html, to be sourced after common.sh.
+# shellcheck shell=sh
+
+# page_part FILE BEGIN END: prints what is between two texts.
+page_part() {
+    LC_ALL=C awk -v begin="$2" -v end="$3" '
+        { text = text $0 "\n" }
+        END {
+            text = substr(text, index(text, begin) + length(begin))
+            printf "%s", substr(text, 1, index(text, end) - 1)
+        }' "$1"
+}
+
+# page_json FILE data|settings: prints that JSON.
+page_json() {
+    page_part "$1" "id=\"$2\">" '</script>'
+}
+
+# page_hash FILE POLICY ELEMENT: prints what is wrong with a hash.
+page_hash() {
+    told=$(page_part "$1" "$2 'sha256-" "'" | base64 -d | od -An -v -tx1 | tr -d ' \n')
+    page_part "$1" "<$3>" "</$3>" | sha256sum >"$work/hash"
+    [ "$told" = "$(cut -d ' ' -f 1 "$work/hash")" ] ||
+        echo "the hash of <$3> is not that of the policy"
+}
+
+# check_html FILE: prints what is wrong with a page of default options: its
+# size, its parts, its policy, and whatever could load something.
+check_html() {
+    [ "$(wc -c <"$1")" -le 1000000 ] || echo 'it is larger than 1 MB'
+    for name in data settings; do
+        page_json "$1" $name >"$work/$name.json"
+        [ "$(wc -l <"$work/$name.json")" = 0 ] || echo "the $name are several lines"
+        ! have jq || jq -e . <"$work/$name.json" >/dev/null 2>"$work/said" ||
+            echo "jq prints of the $name: $(head -n 1 "$work/said")"
+    done
+    page_hash "$1" script-src script
+    page_hash "$1" style-src style
+    [ "$(grep -o '<script' "$1" | wc -l)" = 3 ] || echo 'it has another script'
+    page_part "$1" '<figure id="picture">' '</figure>' >"$work/figure.svg"
+    ! LC_ALL=C grep -q -i -E '<\?xml|<style|<[^>]* (style|src|href|on[a-z]+)=' "$work/figure.svg" ||
+        echo 'the figure has more than shapes'
+    ! have xmllint || xmllint --noout --nonet "$work/figure.svg" 2>"$work/said" ||
+        echo "xmllint prints: $(head -n 1 "$work/said")"
+    ! LC_ALL=C grep -q -i -E '<[^>]* (src|href) *=' "$1" ||
+        echo 'it refers to a host'
+}
