@@ -54,8 +54,8 @@ find_points(const Profile *profile, const Band *band, guint64 *points)
     series_reader_init(&reader, &band->series);
     for (guint era = 0; era < profile_n_eras(profile); era++) {
         const gint64 time = profile_era(profile, era)->time;
-        const guint place = (guint)CLAMP((double)(time - begin) / width, 0,
-                                         N_PAGE_POINTS - 1);
+        const guint place =
+            (guint)CLAMP((double)(time - begin) / width, 0, N_PAGE_POINTS - 1);
 
         for (; filled < place; filled++)
             points[filled] = MAX(points[filled], last);
@@ -64,13 +64,9 @@ find_points(const Profile *profile, const Band *band, guint64 *points)
     }
 }
 
-<<<<<<< HEAD
-/* Adds a profile; is_chosen: --profile chooses it.  largest has at least the bands that are drawn and the
- * MAX_NEXT largest others. */
-=======
-/* Adds a profile.  largest has the bands that are drawn and the MAX_NEXT
- * largest others, by area; NULL if there are no others. */
->>>>>>> i27-c
+/* Adds a profile; is_chosen: --profile chooses it.  largest has the bands that
+ * are drawn and the MAX_NEXT largest others, by area; NULL if there are no
+ * others. */
 static PageProfile *
 add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
             const Selection *drawn, const Selection *largest,
@@ -84,9 +80,8 @@ add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
     profile->run = *run;
     profile->run.profile = shown;
     profile->run.asked = profile->run.selection = drawn;
-    profile->findings =
-        findings_new(run->profile, run->decoded,
-                     is_chosen ? run->decoded->run : NULL);
+    profile->findings = findings_new(run->profile, run->decoded,
+                                     is_chosen ? run->decoded->run : NULL);
     profile->next = g_array_new(FALSE, FALSE, sizeof(Choice));
     for (guint i = 0; i < selection_n_choices(drawn); i++)
         is_drawn[selection_band(drawn, shown, i)] = TRUE;
@@ -130,15 +125,9 @@ add_other_profiles(PageReport *page, const ReportRun *chosen)
         run.decoded = chosen->decoded->run->profiles[i];
         drawn = selection_new(profile, &options);
         more = largest_of(drawn);
-<<<<<<< HEAD
-        largest = selection_new(profile, &more);
-        add_profile(page, &run, profile, drawn, largest, FALSE)->owned =
-            drawn;
-=======
         if (drawn->n_other > 0)
             largest = selection_new(profile, &more);
-        add_profile(page, &run, profile, drawn, largest)->owned = drawn;
->>>>>>> i27-c
+        add_profile(page, &run, profile, drawn, largest, FALSE)->owned = drawn;
     }
 }
 
@@ -165,17 +154,11 @@ page_report_new(const Report *report)
     if (drawn->n_other > 0)
         largest = selections_new(shown, n_runs, &options);
     for (guint i = 0; i < report->n_runs; i++) {
-<<<<<<< HEAD
-        add_profile(page, &report->runs[i], shown[first + i],
-                    comparison == NULL ? drawn
-                                       : report->panels[first + i].selection,
-                    g_ptr_array_index(largest, first + i), TRUE);
-=======
         add_profile(
             page, &report->runs[i], shown[first + i],
             comparison == NULL ? drawn : report->panels[first + i].selection,
-            largest == NULL ? NULL : g_ptr_array_index(largest, first + i));
->>>>>>> i27-c
+            largest == NULL ? NULL : g_ptr_array_index(largest, first + i),
+            TRUE);
         add_other_profiles(page, &report->runs[i]);
     }
     return page;

@@ -285,10 +285,9 @@ put_findings(JsonStream *stream, const ReportRun *run, gboolean is_chosen,
              const JsonLimits *limits)
 {
     g_autoptr(GArray) found =
-        limits != NULL
-            ? NULL
-            : findings_new(run->profile, run->decoded,
-                           is_chosen ? run->decoded->run : NULL);
+        limits != NULL ? NULL
+                       : findings_new(run->profile, run->decoded,
+                                      is_chosen ? run->decoded->run : NULL);
     const GArray *findings =
         limits != NULL ? limits->findings(run->profile, limits) : found;
 
