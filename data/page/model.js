@@ -196,6 +196,11 @@ export function windowFigures(times, ends, levels, from, to) {
             const slope = (levels[i + 1] - levels[i]) / (times[i + 1] - times[i]);
 
             figures.area += (levels[i] + slope * ((start + stop) / 2 - times[i])) * (stop - start);
+            /* A window between two eras. */
+            if (inside.length === 0 && next > to) {
+                figures.end = levels[i] + slope * (stop - times[i]);
+                figures.peak = Math.max(figures.end, levels[i] + slope * (start - times[i]));
+            }
         }
     }
     figures.mean = span > 0 ? figures.area / span : inside.reduce((sum, i) => sum + levels[i], 0) / Math.max(1, inside.length);
