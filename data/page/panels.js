@@ -97,12 +97,17 @@ export function makeThreads(app) {
 export function makeFacts(app) {
     const warnings = app.runs.flatMap((run) => run.settings.warnings.map((/** @type {string} */ text) => withLetter(app, run, text)));
     const lines = app.runs.flatMap((run) => run.settings.lines.map((/** @type {string} */ line) => withLetter(app, run, line)));
-    const facts = app.runs.map((run) => element("dl", {}, ...(app.runs.length > 1 ? [element("dt", {}, _("run")), element("dd", {}, run.letter)] : []),
-        ...run.settings.facts.flatMap((/** @type {[string, string]} */ [name, value]) => [element("dt", {}, name), element("dd", {}, element("bdi", {}, value))])));
+    /** @type {Map<string, string>[]} */
+    const facts = app.runs.map((run) => new Map(run.settings.facts));
+    const names = new Set(facts.flatMap((known) => [...known.keys()]));
+    const table = element("table", {},
+        ...(facts.length > 1 ? [element("thead", {}, element("tr", {}, element("td"), ...app.runs.map((run) => element("th", {scope: "col"}, run.letter))))] : []),
+        element("tbody", {}, ...Array.from(names, (name) => element("tr", {}, element("th", {scope: "row"}, name),
+            ...facts.map((known) => element("td", {}, element("bdi", {}, known.get(name) ?? "")))))));
 
     return [
         ...listSection("warnings", _("Warnings"), warnings),
         ...listSection("activity", _("Activity"), lines),
-        section("facts", _("Facts"), ...facts),
+        section("facts", _("Facts"), table),
     ];
 }

@@ -149,6 +149,7 @@ export function listen(app, plot) {
             app.pan((last - x) / plot.frame.width * (to - from), to - from);
         } else {
             selection.hidden = Math.abs(x - start) < MIN_DRAG;
+            if (!selection.hidden && app.view.cursor !== null) app.set({cursor: null, band: null});
             selection.style.left = `${Math.max(plot.frame.left, Math.min(start, x))}px`;
             selection.style.width = `${Math.abs(x - start)}px`;
         }

@@ -329,7 +329,7 @@ put_runs_table(JsonStream *stream, const Comparison *comparison)
                 take_text(stream,
                           change[0] == '\0'
                               ? g_strdup(cell)
-                              : g_strdup_printf("%s (%s)", cell, change));
+                              : g_strdup_printf("%s\n%s", cell, change));
         }
         json_close(stream, "]");
     }
