@@ -14,6 +14,7 @@
 typedef struct {
     XmlStream xml;
     gboolean has_classes; /* elements have the classes of their roles */
+    gboolean is_small;    /* paths have one decimal */
     GString *buffer;      /* scratch space for one attribute */
 } Svg;
 

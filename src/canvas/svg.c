@@ -1,5 +1,8 @@
 #include "canvas/svg.h"
 
+#include <math.h>
+#include <stdlib.h>
+
 #include "canvas/svg-writer.h"
 
 #define TITLE_ID       "figure-title"
@@ -20,6 +23,52 @@ write_rectangle(Svg *svg, const FigureItem *item)
     svg_end(svg);
 }
 
+/* Appends tenths in the shortest form, after a blank if the last character is
+ * that of a number: "-.5", "12". */
+static void
+append_tenths(GString *out, long tenths)
+{
+    const long size = labs(tenths);
+
+    if (tenths < 0)
+        g_string_append_c(out, '-');
+    else if (g_ascii_isdigit(out->str[out->len - 1]))
+        g_string_append_c(out, ' ');
+    if (size >= 10 || size == 0)
+        g_string_append_printf(out, "%ld", size / 10);
+    if (size % 10 != 0)
+        g_string_append_printf(out, ".%ld", size % 10);
+}
+
+/* Appends a path as distances between points, in tenths.  This is half as long
+ * as positions. */
+static void
+append_distances(GString *out, const FigureItem *item)
+{
+    long x = 0, y = 0;
+
+    for (guint i = 0; i < item->n_points; i++) {
+        const long next_x = lround(10 * item->points[i].x);
+        const long next_y = lround(10 * item->points[i].y);
+
+        if (i < 2)
+            g_string_append_c(out, i == 0 ? 'm' : 'l');
+        append_tenths(out, next_x - x);
+        append_tenths(out, next_y - y);
+        x = next_x;
+        y = next_y;
+    }
+}
+
+static void
+append_positions(GString *out, const FigureItem *item)
+{
+    for (guint i = 0; i < item->n_points; i++) {
+        g_string_append_c(out, i == 0 ? 'M' : i == 1 ? 'L' : ' ');
+        svg_append_point(out, item->points[i]);
+    }
+}
+
 static void
 write_path(Svg *svg, const FigureItem *item, gboolean closed)
 {
@@ -28,12 +77,11 @@ write_path(Svg *svg, const FigureItem *item, gboolean closed)
     if (item->n_points == 0)
         return;
     svg_start(svg, "path");
-    g_string_assign(data, "M");
-    svg_append_point(data, item->points[0]);
-    for (guint i = 1; i < item->n_points; i++) {
-        g_string_append_c(data, i == 1 ? 'L' : ' ');
-        svg_append_point(data, item->points[i]);
-    }
+    g_string_truncate(data, 0);
+    if (svg->is_small)
+        append_distances(data, item);
+    else
+        append_positions(data, item);
     if (closed)
         g_string_append_c(data, 'Z');
     svg_attribute(svg, "d", data->str);
@@ -142,6 +190,7 @@ static gboolean
 paint(xmlTextWriter *writer, const Figure *figure, gboolean is_inline)
 {
     Svg svg = {.xml = {.writer = writer},
+               .is_small = is_inline,
                .has_classes = figure->has_dark || is_inline,
                .buffer = g_string_new(NULL)};
 

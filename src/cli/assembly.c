@@ -144,7 +144,7 @@ compare(Assembly *assembly, const Options *options, const Inputs *inputs,
 
 /* The maximum number of points of all bands in a page: an SVG of about 200 KB.
  */
-#define MAX_INLINED_POINTS 6000
+#define MAX_INLINED_POINTS 11000
 
 /* Returns whether a format of the outputs needs the figure, or the small one.
  */

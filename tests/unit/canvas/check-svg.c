@@ -261,6 +261,7 @@ END_TEST
 START_TEST(an_inline_figure_has_classes_and_no_style)
 {
     const Colour ink = {0.1, 0.1, 0.1, ROLE_TEXT};
+    const Point points[] = {{0.34, 10.14}, {0.32, 10.06}, {0, 12.1}, {10, 10}};
     g_autoptr(Figure) figure = empty_figure();
     xmlBuffer *buffer = xmlBufferCreate();
     xmlTextWriter *writer = xmlNewTextWriterMemory(buffer, 0);
@@ -268,6 +269,7 @@ START_TEST(an_inline_figure_has_classes_and_no_style)
 
     figure_text(figure, (Point){0, 0}, ANCHOR_START, &(Font){8, FALSE}, &ink,
                 "</svg><script>");
+    figure_polygon(figure, points, 4, &(Paint){.filled = TRUE});
     figure->has_dark = TRUE;
     ck_assert(svg_paint_inline(writer, figure));
     xmlFreeTextWriter(writer);
@@ -277,6 +279,8 @@ START_TEST(an_inline_figure_has_classes_and_no_style)
     ck_assert_ptr_null(strstr(text, "style"));
     ck_assert_ptr_null(strstr(text, "<script"));
     ck_assert_ptr_nonnull(strstr(text, "class=\"fill-text\" fill=\"#1a1a1a\""));
+    /* Rounding does not add up. */
+    ck_assert_ptr_nonnull(strstr(text, "d=\"m.3 10.1l0 0-.3 2 10-2.1Z\""));
     xmlBufferFree(buffer);
 }
 END_TEST
