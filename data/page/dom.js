@@ -25,6 +25,14 @@ export function fill(text, ...values) {
     return text.replace(/%s/g, () => String(values[i++]));
 }
 
+/** Returns a text whose invisible and misleading characters are escaped, as
+ * src/words/disclose.h does.  Scripts and emoji need the joiners.
+ * @param {string} text */
+export function disclose(text) {
+    return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu,
+        (character) => ("\u200c\u200d".includes(character) ? character : `\\u{${character.codePointAt(0)?.toString(16).toUpperCase()}}`));
+}
+
 /** Makes an element.  Attributes that are undefined or false are left out; a
  * function is a listener of the event.
  * @template {keyof HTMLElementTagNameMap} T

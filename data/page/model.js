@@ -1,6 +1,8 @@
 /* The runs of the page: takes the data (the JSON of -f json, limited) and the
  * settings, returns runs whose bands have their values by kept era. */
 
+import { disclose } from "./dom.js";
+
 /** @typedef {import("./amounts.js").Unit} Unit */
 /** @typedef {{peak: number, mean: number, area: number, end: number, growth: number}} Figures */
 
@@ -73,7 +75,7 @@ export function makeProfile(raw, settings) {
     /** @type {Band[]} */
     const bands = raw.bands.map((/** @type {any} */ band, /** @type {number} */ i) => ({
         label: band.band,
-        name: band.other ? settings.other : band.band,
+        name: band.other ? settings.other : disclose(band.band),
         other: band.other === true,
         paint: settings.paints[i] ?? ["", "", ""],
         share: band.share,
@@ -111,7 +113,7 @@ export function makeRuns(data, settings) {
         name: settings.runs[i].name,
         profiles: [raw, ...raw.profiles].map((profile, j) => makeProfile({...profile, clock: profile.clock ?? raw.clock}, settings.runs[i].profiles[j])),
         end: Math.max(raw.end_ns ?? 0, raw.log_end_ns ?? 0) / NS,
-        markers: raw.markers.map((/** @type {any} */ marker) => ({time: marker.time_ns / NS, kind: marker.kind, text: marker.text})),
+        markers: raw.markers.map((/** @type {any} */ marker) => ({time: marker.time_ns / NS, kind: marker.kind, text: disclose(marker.text)})),
         raw,
         settings: settings.runs[i],
     }));

@@ -1,7 +1,7 @@
 /* The parts of the page around the plots: what the report says in words, marks,
  * threads, facts, and the comparison of runs. */
 
-import { _, element, fill, section } from "./dom.js";
+import { _, disclose, element, fill, section } from "./dom.js";
 import { seconds } from "./amounts.js";
 
 /** @typedef {import("./main.js").App} App */
@@ -86,7 +86,7 @@ export function makeThreads(app) {
                 element("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": _("Table of threads")}, element("table", {id: run === app.runs[0] ? "threads" : undefined},
                     element("thead", {}, element("tr", {}, ...[_("thread"), _("label"), _("ran"), _("created"), _("finished")].map((head) => element("th", {scope: "col"}, head)))),
                     element("tbody", {}, ...rows.map((thread) => element("tr", {},
-                        element("th", {scope: "row"}, String(thread.thread)), element("td", {class: "text"}, element("bdi", {}, thread.label ?? "")), element("td", {}, cell(thread.running_ns)),
+                        element("th", {scope: "row"}, String(thread.thread)), element("td", {class: "text"}, element("bdi", {}, disclose(thread.label ?? ""))), element("td", {}, cell(thread.running_ns)),
                         element("td", {}, cell(thread.created_ns)), element("td", {}, cell(thread.finished_ns))))))),
                 ...(left > 0 ? [element("p", {class: "faint"}, fill(_("The page leaves out the %s threads that ran least."), left))] : [])))];
     });
