@@ -1,0 +1,89 @@
+/* Each page loads from disk without a message or a request, is accessible, fits
+ * a narrow screen, prints its picture, and shows it without scripts. */
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { assertAccessible, dataOf, drawnOn, fixtures, folder, nextFrame, withPage } from "./support.js";
+
+/** Pages of at most so many bytes, for any log. */
+const MAX_BYTES = 1e6;
+
+/** Shows the readout and opens what is folded, so that axe-core sees all.
+ * @param {import("playwright-core").Page} page */
+async function showAll(page) {
+    await page.evaluate(() => document.querySelectorAll("details").forEach((details) => { details.open = true; }));
+    await page.locator("#plot-A").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowDown");
+    if (await page.locator("#difference").count() > 0) await page.locator("#difference").check();
+    await nextFrame(page);
+}
+
+/** @param {import("playwright-core").Page} page */
+const overflow = (page) => page.evaluate(() => [document.documentElement, document.body].map((part) => part.scrollWidth - innerWidth).filter((pixels) => pixels > 0));
+
+/** Letters and digits only: pdftotext breaks lines and orders them its own way.
+ * @param {string} text */
+const plain = (text) => text.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "");
+
+/** Fails unless the page prints its picture and not the app.
+ * @param {import("playwright-core").Page} page
+ * @param {string} name */
+async function assertPrints(page, name) {
+    const file = join(folder, name + ".pdf");
+    const shown = plain(await page.locator("#picture svg").evaluate((svg) => Array.from(svg.querySelectorAll("text"), (text) => text.textContent ?? "").find((text) => /[a-z]{4}/.test(text)) ?? ""));
+
+    writeFileSync(file, await page.pdf());
+    const printed = execFileSync("pdftotext", ["-layout", file, "-"], {encoding: "utf8"});
+
+    assert.ok(shown.length > 3 && plain(printed).includes(shown.slice(0, 20)), `'${shown}' is not in '${printed}'`);
+    assert.ok(!printed.includes(await page.locator("#copy").innerText()), "the app is printed");
+}
+
+for (const name of fixtures) {
+    test(`${name}: loads, is accessible, fits 360 pixels, prints`, () => withPage(name, {}, async (page) => {
+        const {runs} = await dataOf(page);
+        const bands = runs[runs.length - 1].bands;
+
+        assert.ok((await page.title()).length > 0);
+        assert.equal(await page.locator("#app").isVisible(), true);
+        assert.equal(await page.locator("canvas.plot:visible").count(), runs.length);
+        assert.equal(await page.locator("#bands tbody tr").count(), bands.length, "rows of the table");
+        const heads = new Set(await page.locator("#bands tbody th").allTextContents());
+
+        assert.deepEqual(bands.filter((/** @type {any} */ band) => !band.other && !heads.has(band.band)), [], "whole labels in the table");
+        for (const {run} of runs) {
+            const {eras, layers} = await drawnOn(page, "plot-" + run);
+
+            assert.equal(layers.length, runs[0].bands.filter((/** @type {any} */ band) => band.values).length, "layers");
+            assert.equal(eras.length > 0, runs[0].eras.length > 0);
+            for (const {tops, bottoms} of layers) assert.ok(tops.every((/** @type {number} */ top, /** @type {number} */ i) => top >= bottoms[i]), "a band of negative height");
+        }
+        await showAll(page);
+        await assertAccessible(page, "light");
+        await page.emulateMedia({colorScheme: "dark"});
+        await nextFrame(page);
+        await assertAccessible(page, "dark");
+        await assertPrints(page, name);
+        await page.setViewportSize({width: 360, height: 740});
+        await nextFrame(page);
+        assert.deepEqual(await overflow(page), [], "the body scrolls");
+    }));
+
+    test(`${name}: shows the picture without scripts`, () => withPage(name, {javaScriptEnabled: false, viewport: {width: 360, height: 740}}, async (page) => {
+        const box = await page.locator("#picture svg").boundingBox();
+
+        assert.equal(await page.locator("#app").count(), 0);
+        assert.ok(box !== null && box.width > 250 && box.width <= 360 && box.height > 100, `the picture is ${JSON.stringify(box)}`);
+        assert.deepEqual(await overflow(page), []);
+    }));
+}
+
+test("no page is larger than 1 MB", () => {
+    const sizes = fixtures.map((name) => [name, Number(execFileSync("wc", ["-c", join(folder, name + ".html")], {encoding: "utf8"}).split(" ")[0])]);
+
+    assert.deepEqual(sizes.filter(([, size]) => Number(size) > MAX_BYTES), []);
+});

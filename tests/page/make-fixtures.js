@@ -1,0 +1,105 @@
+/* Writes the pages that the tests open, and their values as CSV, to a folder.
+ *
+ *   node make-fixtures.js FOLDER [NAME]...
+ *
+ * Variables: EVHEAP the program, BUILD its build folder (for mklog),
+ * top_srcdir the sources. */
+
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const {EVHEAP = "", BUILD = "", top_srcdir: top = ""} = process.env;
+const [folder, ...wanted] = process.argv.slice(2);
+const logs = join(top, "tests/inputs/logs/"), builds = join(top, "tests/inputs/builds/");
+
+/** Labels that a careless page would run, break or mirror. */
+const HOSTILE = [
+    "</script><img src=x onerror=hacked=1>", "<!--<script>", "</style><svg onload=hacked=1>", "\" onfocus=hacked=1 autofocus=\"",
+    "&lt;b&gt; &amp; <b>", "one\u2028two\u2029three", "]]>", "${hacked=1}", "'\\u003c\\", "javascript:hacked=1", "<a href=http://localhost/>x</a>",
+    "%s %d %n", "__proto__", "constructor", "=1+1", "-", ",\";",
+];
+const FOREIGN = ["מחרוזת של תווים", "قائمة.مرتبة", "right\u202Eto left", "遅延リスト", "数据.映射", "문자열", "Δοκιμή", "𝔘𝔫𝔦", "e\u0301", "👩‍👩‍👧", "\u200b"];
+const LONG = ["L" + "ong.label/".repeat(409), "W" + "w".repeat(4000), "漢".repeat(1360)];
+
+/** Returns the text of a .hp file.
+ * @param {string[]} labels
+ * @param {number} eras
+ * @param {(band: number, era: number) => number} bytes
+ * @param {number} [interval] s */
+function hp(labels, eras, bytes, interval = 0.01) {
+    const lines = ['JOB "generated <b>&amp;"', 'DATE "Sat Nov 21 00:55 2026"', 'SAMPLE_UNIT "seconds"', 'VALUE_UNIT "bytes"'];
+
+    for (let era = 0; era < eras; era++) {
+        const time = ((era + 1) * interval).toFixed(6);
+
+        lines.push(`BEGIN_SAMPLE ${time}`);
+        labels.forEach((label, band) => { if (bytes(band, era) > 0) lines.push(`${label}\t${bytes(band, era)}`); });
+        lines.push(`END_SAMPLE ${time}`);
+    }
+    return lines.join("\n") + "\n";
+}
+
+/** Returns a waving value, the same in each run.
+ * @param {number} band
+ * @param {number} era */
+const wave = (band, era) => Math.round(1e6 / (1 + band % 60) * (1.2 + Math.sin((era + 37 * band) / (40 + band % 60))) * (era % 997 === 500 ? 1.7 : 1));
+
+/** @param {number} n */
+const names = (n) => Array.from({length: n}, (_unused, i) => `Module${i % 7}.function_${i}`);
+
+/** Returns a script for mklog: 60 bands in 2 000 eras, with what the lanes show,
+ * and markers. */
+function large() {
+    const lines = ["header", "at 0s", "block 0", "rts \"GHC-9.10.3 rts_thr_p\"", "program \"large\" \"+RTS\" \"-hd\"", "capability 0", "create-thread 1", "label 1 \"main\"", "close",
+        "block", "profile 10ms -hd", "close"];
+
+    for (let era = 0; era < 2000; era++) {
+        const at = (/** @type {number} */ ms) => `at ${era * 10 + 10 + ms}ms`;
+
+        lines.push(at(-9), "block 0", "run 1", at(-5), `allocated ${(era + 1) * 100000}`, "stop 1 1", "gc", at(-2), `live ${wave(0, era) * 3}`, `size ${wave(0, era) * 4 + 4e6}`, "end-gc");
+        if (era % 400 === 399) lines.push(`marker "phase ${(era + 1) / 400}"`);
+        lines.push("close", at(0), "block", "era", ...names(60).map((name, band) => `sample ${wave(band, era)} "${name}"`), "end-era", "close");
+    }
+    lines.push("finish");
+    return lines.join("\n") + "\n";
+}
+
+/** The fixtures: a file's text, or the names of logs; and options.
+ * @type {Record<string, {text?: () => string, script?: () => string, logs?: string[], options?: string[], language?: string}>} */
+const FIXTURES = {
+    ...Object.fromEntries(["hT", "hc", "hd", "hy", "hm", "hr", "hb", "hi", "he"].map((kind) => [kind, {logs: [`${logs}good-${kind}.eventlog`]}])),
+    "time": {logs: [join(top, "tests/inputs/time/trie.eventlog.zst")]},
+    "no-era": {logs: [`${logs}good-no-era.eventlog`]},
+    "one-era": {text: () => hp(names(5), 1, wave)},
+    "large": {script: large, options: ["-m", "60", "-t", "0"]},
+    "thinned": {text: () => hp(names(8), 5000, wave)},
+    "many-bands": {text: () => hp(names(15000), 3, (band, era) => (band < 12 ? 1e9 : 1000) + (band * 7919 + era * 31) % 90000)},
+    "foreign": {text: () => hp(FOREIGN, 20, wave)},
+    "hostile": {text: () => hp(HOSTILE, 20, wave), options: ["--title=</title></script><img src=x onerror=hacked=1>"]},
+    "long": {text: () => hp(LONG, 20, wave)},
+    "two-runs": {logs: [`${builds}before-hd.eventlog`, `${builds}after-hd.eventlog`], options: ["--diff"]},
+    "baseline": {logs: ["after", "before", "after"].map((build) => `${builds}${build}-hc.eventlog`), options: [`--baseline=${builds}before-hc.eventlog`, "--fail-if=mean>+1%", "--fail-if=peak>1GiB"]},
+    "german": {logs: [`${logs}good-hi.eventlog`], language: "de"},
+};
+
+mkdirSync(folder, {recursive: true});
+for (const [name, {text, script, logs: files = [], options = [], language = "C"}] of Object.entries(FIXTURES)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const own = join(folder, name + (script ? ".eventlog" : ".hp"));
+
+    if (text !== undefined) writeFileSync(own, text());
+    if (script !== undefined) {
+        writeFileSync(own + ".mklog", script());
+        execFileSync(join(BUILD, "tests/tools/mklog"), [own + ".mklog", "-o", own]);
+    }
+    const output = ["-q", ...options, "-o", join(folder, name + ".html"), "-o", join(folder, name + ".csv"), "-o", join(folder, name + ".json"), ...files.length > 0 ? files : [own]];
+
+    try {
+        execFileSync(EVHEAP, output, {env: {...process.env, LC_ALL: "C.UTF-8", LANGUAGE: language, TZ: "UTC"}, stdio: ["ignore", "ignore", "pipe"]});
+    } catch (error) {
+        const {status, stderr} = /** @type {any} */ (error);
+
+        if (status !== 1) throw new Error(`${name}: evheap ended with status ${status}: ${stderr}`);
+    }
+}
