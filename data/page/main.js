@@ -375,7 +375,7 @@ function start() {
         element("div", {id: "view"},
             element("div", {id: "charts"}, element("div", {class: "plots", id: "plots"}, ...plots.map(({box}) => box), readout), strip, differences.box, ...lanes),
             legend),
-        element("p", {class: "faint hint"}, _("Wheel or drag: zoom.  Shift and drag: pan.  Double click: whole run.  Keys in the plot: arrows, Shift and arrows, +, -, 0, Escape.")),
+        element("p", {class: "faint hint"}, _("Wheel or drag: zoom. Shift and drag: pan. Double click: whole run. Keys in the plot: arrows, Shift and arrows, +, -, 0, Escape.")),
         element("section", {id: "flame", hidden: true}),
         makeTable(app), ...makeMarks(app), ...makeThreads(app), ...makeFacts(app));
 

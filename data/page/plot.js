@@ -412,6 +412,6 @@ export function layerAt(stack, time, level, lines) {
 export function describePlot(letter, profile) {
     return profile.figures === null
         ? fill(_("Run %s: no census"), letter)
-        : fill(_("Run %s: %s, peak %s, mean %s.  The table has the bands."), letter, profile.heading,
+        : fill(_("Run %s: %s, peak %s, mean %s. The table has the bands."), letter, profile.heading,
             amount(profile.units.level, profile.figures.peak), amount(profile.units.level, profile.figures.mean));
 }
