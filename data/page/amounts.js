@@ -40,7 +40,7 @@ export function unitOf(units, value) {
 export function inUnit(value, [name, size]) {
     const number = value / size;
     const magnitude = Math.abs(number);
-    const whole = size === 1 && Number.isInteger(number);
+    const whole = number === 0 || (size === 1 && Number.isInteger(number));
     let decimals = whole || magnitude >= 99.95 ? 0 : magnitude >= 9.995 ? 1 : 2;
 
     if (!whole && magnitude > 0 && magnitude < 0.0995)

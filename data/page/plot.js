@@ -19,7 +19,7 @@ import { isShown } from "./view.js";
  * @typedef {{left: number, top: number, width: number, height: number, from: number, to: number, low: number, high: number}} Frame */
 
 /** The most pixels of text beside the axes. */
-const MARGIN = {left: 60, right: 10, top: 20, bottom: 34};
+const MARGIN = {left: 60, right: 16, top: 20, bottom: 34};
 
 /** Returns the indices of the kept eras that a window shows, with one on each
  * side.  If several eras share a column of pixels, it keeps the one with the
@@ -334,7 +334,7 @@ export function drawPlot(canvas, profile, view, stack, frame, marks) {
  * @param {Frame} frame
  * @param {Stack} stack */
 function drawSingle(context, frame, stack) {
-    const x = xAt(frame, stack.times[0]);
+    const x = Math.max(frame.left + 6, Math.min(frame.left + frame.width - 6, xAt(frame, stack.times[0])));
 
     for (const layer of stack.layers) {
         const top = yAt(frame, layer.tops[0]);
