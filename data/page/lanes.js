@@ -16,6 +16,7 @@ import { begin, colour, frameOf, sizeOf, within, xAt, yAt } from "./plot.js";
  * @property {LayerShape} shape
  * @property {number[]|null} values by bin
  * @property {[number, number][]|null} points s and value
+ * @property {Float64Array} times of the points, s
  * @property {boolean} greatest bins are joined by their maximum, not their mean */
 
 /** A lane.  The areas of a stacked lane lie on those after them.
@@ -56,7 +57,7 @@ export function lanesOf(raw) {
     const lanes = [];
     const width = activity?.bins ? activity.bins.width_ns / 1e9 : 0;
     /** @param {string} name @param {string} role @param {LayerShape} shape @param {number[]|null} values @param {boolean} [greatest] */
-    const layer = (name, role, shape, values, greatest = false) => ({name, role, shape, values, points: null, greatest});
+    const layer = (name, role, shape, values, greatest = false) => ({name, role, shape, values, points: null, times: new Float64Array(0), greatest});
     /** @param {string} key @param {string} title @param {(value: number) => string} format @param {LaneLayer[]} layers @param {number} [high] */
     const add = (key, title, format, layers, high = 0) => {
         const known = layers.filter(({values, points}) => values !== null ? values.length > 0 : points !== null && points.length > 0);
@@ -94,7 +95,8 @@ export function lanesOf(raw) {
     }
     /** @param {string} name @param {string} role @param {[number, number][]} points
      * @returns {LaneLayer} */
-    const memory = (name, role, points) => ({name, role, shape: "line", values: null, points: points.map(([time, size]) => [time / 1e9, size]), greatest: true});
+    const memory = (name, role, points) => ({name, role, shape: "line", values: null, points: points.map(([time, size]) => [time / 1e9, size]),
+        times: Float64Array.from(points, ([time]) => time / 1e9), greatest: true});
 
     add("memory", _("memory"), bytes, [
         layer(_("returned"), "faint", "sticks", activity?.bins?.returned ?? null),
@@ -111,7 +113,7 @@ export function lanesOf(raw) {
  * @param {number} time s */
 export function laneValue(lane, layer, time) {
     if (layer.points === null) return layer.values?.[Math.floor(time / lane.width)] ?? null;
-    const at = lastAtMost(Float64Array.from(layer.points, ([when]) => when), time);
+    const at = lastAtMost(layer.times, time);
 
     return at < 0 ? null : layer.points[at][1];
 }

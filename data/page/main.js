@@ -4,7 +4,7 @@
 import { _, element, setWords } from "./dom.js";
 import { setDecimalPoint } from "./amounts.js";
 import { describeDifference, differenceOf, drawDifference } from "./difference.js";
-import { drawLane, lanesOf } from "./lanes.js";
+import { drawLane, lanesOf, laneValue } from "./lanes.js";
 import { makeLegend } from "./legend.js";
 import { makeRuns } from "./model.js";
 import { makeComparison, makeFacts, makeFindings, makeMarks, makeThreads } from "./panels.js";
@@ -42,7 +42,8 @@ import { defaultView, SHAPES, viewFromAddress, viewToAddress } from "./view.js";
  * @property {(run: PageRun) => Profile} profileOf
  * @property {(run: number) => Profile} profile
  * @property {() => [number, number]} span the time of all runs, s
- * @property {() => [number, number]} range the visible window, s
+ * @property {() => [number, number]} range the visible window, s; the whole run if an
+ *   address asks for a time outside
  * @property {(from: number, to: number) => void} zoom
  * @property {(by: number, width: number) => void} pan
  * @property {(time: number) => void} jump shows a time, and puts the cursor there
@@ -107,9 +108,10 @@ function makeApp(data, settings) {
             return [start, Math.max(...ends, start + 1e-9)];
         },
         range() {
-            const [from, to] = app.span();
+            const [start, end] = app.span();
+            const from = Math.max(start, app.view.from ?? start), to = Math.min(end, app.view.to ?? end);
 
-            return [app.view.from ?? from, app.view.to ?? to];
+            return from < to ? [from, to] : [start, end];
         },
         zoom(from, to) {
             const [start, end] = app.span();
@@ -214,7 +216,8 @@ function drawCursor(app, {overlay, frame, stack}) {
     });
 }
 
-/** Puts the readout beside the cursor, on the side with more room.
+/** Puts the readout beside the cursor, on the side with more room, and not beyond
+ * the left edge.
  * @param {App} app
  * @param {Plot[]} plots
  * @param {HTMLElement} readout */
@@ -225,8 +228,8 @@ function placeReadout(app, plots, readout) {
     const right = x < /** @type {HTMLElement} */ (box.parentElement).clientWidth / 2;
 
     readout.style.top = `${box.offsetTop + 50}px`;
-    readout.style.left = right ? `${x + 14}px` : "auto";
-    readout.style.right = right ? "auto" : `calc(100% - ${x - 14}px)`;
+    readout.style.left = `${right ? x + 14 : x - 14}px`;
+    readout.style.transform = right ? "none" : `translateX(max(-100%, ${14 - x}px))`;
 }
 
 /** Returns a canvas with a line at the cursor.
@@ -246,7 +249,7 @@ function withLine(app, canvas) {
 }
 
 /** Makes the lanes of the first run that has them, and those of the others
- * beside.
+ * beside, with their values at the cursor.
  * @param {App} app
  * @returns {HTMLElement[]} */
 function makeLanes(app) {
@@ -255,7 +258,8 @@ function makeLanes(app) {
         ...(app.runs.length > 1 ? [element("p", {class: "run-name"}, run.letter)] : []),
         ...lanes.map((lane) => {
             const canvas = element("canvas", {class: "lane", role: "img", "aria-label": `${lane.title}: ${lane.layers.map(({name}) => name).join(", ")}`});
-            const key = element("p", {class: "lane-key"}, element("b", {}, lane.title), ...lane.layers.flatMap(({name, role}) => [" ", element("span", {class: "key " + role}), name]));
+            const values = lane.layers.map(() => element("span", {class: "value"}));
+            const key = element("p", {class: "lane-key"}, element("b", {}, lane.title), ...lane.layers.flatMap(({name, role}, i) => [" ", element("span", {class: "key " + role}), name, " ", values[i]]));
             let made = "";
 
             app.parts.push(() => {
@@ -263,6 +267,11 @@ function makeLanes(app) {
 
                 if (now !== made) drawLane(canvas, lane, app.range());
                 made = now;
+                lane.layers.forEach((layer, i) => {
+                    const value = app.view.cursor === null ? null : laneValue(lane, layer, app.view.cursor);
+
+                    values[i].textContent = value === null ? "" : lane.format(value);
+                });
             });
             return element("div", {}, key, withLine(app, canvas));
         })));
@@ -282,6 +291,8 @@ function makeDifferences(app) {
         canvas: element("canvas", {id: "difference-" + run.run, role: "img", class: "plot", "aria-label": describeDifference(reference, run.run)}),
     }));
 
+    /** @type {Record<string, {low: number, high: number}>} */
+    const scales = {};
     let made = "";
 
     app.parts.push(() => {
@@ -298,10 +309,10 @@ function makeDifferences(app) {
         if (now === made) return;
         made = now;
         for (const {run, difference, canvas} of canvases)
-            drawDifference(canvas, difference, app.runs[app.runs.length - 1].profiles[0], view, app.range(), `${run.run} − ${reference} (%s)`);
+            scales[canvas.id] = drawDifference(canvas, difference, app.runs[app.runs.length - 1].profiles[0], view, app.range(), `${run.run} − ${reference} (%s)`);
     });
     box.append(...canvases.map((/** @type {any} */ {canvas}) => element("div", {class: "plot-box"}, withLine(app, canvas))));
-    return {box, control: canvases.length === 0 ? [] : [element("label", {}, choice, " ", _("difference"))]};
+    return {box, scales, control: canvases.length === 0 ? [] : [element("label", {}, choice, " ", _("difference"))]};
 }
 
 /** Makes the controls above the plots.
@@ -315,7 +326,7 @@ function makeControls(app, more) {
     const choice = element("select", {id: "profile", change: () => app.set({profile: choice.selectedIndex, from: null, to: null, cursor: null, hidden: [], only: null})},
         ...profiles.map((profile) => element("option", {}, profile.heading)));
     /** @param {string} id @param {string} text @param {string} label @param {() => void} click */
-    const button = (id, text, label, click) => element("button", {type: "button", id, title: label, "aria-label": label, click}, text);
+    const button = (id, text, label, click) => element("button", {type: "button", id, title: label, "aria-label": text.length === 1 ? label : undefined, click}, text);
     /** @param {number} factor */
     const zoom = (factor) => {
         const [from, to] = app.range();
@@ -397,12 +408,13 @@ function start() {
     Object.assign(window, {evheap: {
         get view() { return app.view; },
         get drawn() {
-            return Object.fromEntries(plots.map((plot) => [plot.canvas.id, {
+            return {...differences.scales, ...Object.fromEntries(plots.map((plot) => [plot.canvas.id, {
                 eras: plot.stack.eras.map((era) => app.profileOf(plot.run).numbers[era]),
                 xs: Array.from(plot.stack.times, (time) => xAt(plot.frame, time)),
                 frame: plot.frame,
+                marks: app.marks().filter(({run}) => run === plot.run).map(({time}) => xAt(plot.frame, time)),
                 layers: plot.stack.layers.map(({band, tops, bottoms}) => ({band: band.label, tops: Array.from(tops), bottoms: Array.from(bottoms)})),
-            }]));
+            }]))};
         },
     }});
 }

@@ -3,7 +3,6 @@
 import { _, element, fill } from "./dom.js";
 import { amount, seconds, share } from "./amounts.js";
 import { eraAt } from "./model.js";
-import { lanesOf, laneValue } from "./lanes.js";
 import { swatch } from "./legend.js";
 import { isShown } from "./view.js";
 
@@ -16,11 +15,15 @@ const MAX_ROWS = 10;
  * @param {App} app
  * @param {HTMLElement} box */
 export function fillReadout(app, box) {
-    const lanes = lanesOf(app.runs[0].raw);
+    let made = "";
 
     app.parts.push(() => {
         const {view} = app;
         const {cursor} = view;
+        const now = JSON.stringify([cursor, view.band, view.hidden, view.only, view.profile]);
+
+        if (now === made) return;
+        made = now;
 
         box.hidden = cursor === null;
         if (cursor === null) {
@@ -64,11 +67,6 @@ export function fillReadout(app, box) {
 
                     return amount(column.profile.units.level, value) + withShare(value, column.profile.totals[column.era]);
                 }, band === current ? "current" : undefined, [swatch(band)])),
-                ...(rows.length > MAX_ROWS ? [element("tr", {class: "faint"}, element("th", {scope: "row", colspan: columns.length + 1}, fill(_("and %s more"), rows.length - MAX_ROWS)))] : []),
-                ...(columns.length > 1 ? [] : lanes.map((lane) => row(lane.title, () => lane.layers.map((layer) => {
-                    const value = laneValue(lane, layer, cursor);
-
-                    return value === null ? "" : `${layer.name} ${lane.format(value)}`;
-                }).filter((text) => text !== "").join(", "), "of-lane"))))));
+                ...(rows.length > MAX_ROWS ? [element("tr", {class: "faint"}, element("th", {scope: "row", colspan: columns.length + 1}, fill(_("and %s more"), rows.length - MAX_ROWS)))] : []))));
     });
 }

@@ -80,6 +80,7 @@ const FIXTURES = {
     "long": {text: () => hp(LONG, 20, wave)},
     "two-runs": {logs: [`${builds}before-hd.eventlog`, `${builds}after-hd.eventlog`], options: ["--diff"]},
     "baseline": {logs: ["after", "before", "after"].map((build) => `${builds}${build}-hc.eventlog`), options: [`--baseline=${builds}before-hc.eventlog`, "--fail-if=mean>+1%", "--fail-if=peak>1GiB"]},
+    "picture": {logs: [`${logs}good-hd.eventlog`], options: ["--title=trie: words counted in a map"]},
     "german": {logs: [`${logs}good-hi.eventlog`], language: "de"},
 };
 

@@ -1,39 +1,21 @@
 /* What the browser tests share: one Chromium for a file of tests, pages that are
  * opened from disk, conditions to wait for, and the values that evheap wrote.
- *
- * Variables: PAGES the folder that make-fixtures.js filled, CHROMIUM the browser. */
+ */
 
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { after, before } from "node:test";
-import { chromium } from "playwright-core";
+import { fixtures, folder, launch, TIMEOUT, urlOf } from "./browser.js";
 
-export const folder = process.env.PAGES ?? "";
-export const fixtures = readdirSync(folder).filter((file) => file.endsWith(".html")).map((file) => file.slice(0, -5));
-
-/** A condition that has not come true by then never does, ms. */
-const TIMEOUT = 60000;
+export { fixtures, folder, urlOf };
 
 /** @type {import("playwright-core").Browser} */
 let browser;
 
-export async function launch() {
-    return chromium.launch({
-        executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
-        args: ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-            ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
-    });
-}
-
 before(async () => { browser = await launch(); });
 after(() => browser?.close());
-
-/** @param {string} name of a fixture
- * @returns {string} */
-export const urlOf = (name) => pathToFileURL(join(folder, name + ".html")).href;
 
 /** Opens a page and uses it.  Fails if the page prints to the console, has an
  * error, or requests anything but its own file.
@@ -133,6 +115,38 @@ export async function drag(page, from, to, {button = "left", key} = {}) {
     await page.mouse.up({button});
     if (key) await page.keyboard.up(key);
     await nextFrame(page);
+}
+
+/** Moves the mouse into the thickest band at a part of a plot's width.
+ * @param {import("playwright-core").Page} page
+ * @param {number} part of 1
+ * @param {string} [id] */
+export async function hover(page, part, id = "plot-A") {
+    const {eras, xs, layers, frame} = await drawnOn(page, id);
+    const i = Math.floor((xs.length - 1) * part);
+    const height = (/** @type {any} */ layer) => layer.tops[i] - layer.bottoms[i];
+    const thickest = layers.reduce((/** @type {any} */ most, /** @type {any} */ layer) => (height(layer) > height(most) ? layer : most));
+    const place = await placeOf(page, xs[i], (thickest.tops[i] + thickest.bottoms[i]) / 2, id);
+
+    await page.mouse.move(place.x, place.y);
+    await nextFrame(page);
+    return {era: eras[i], band: thickest.band, time: timeAt(frame, xs[i])};
+}
+
+/** Fails unless a number is as near to another as allowed.
+ * @param {number} actual
+ * @param {number} expected
+ * @param {number} allowed
+ * @param {string} what */
+export function near(actual, expected, allowed, what) {
+    assert.ok(Math.abs(actual - expected) <= allowed, `${what}: ${actual} is not ${expected}`);
+}
+
+/** Copies the table as CSV and returns its rows, the head first.
+ * @param {import("playwright-core").Page} page */
+export async function copiedRows(page) {
+    await page.locator("#copy").click();
+    return parseCsv(await page.evaluate(() => navigator.clipboard.readText()));
 }
 
 /** Returns the rows of a text in CSV.

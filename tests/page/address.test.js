@@ -1,0 +1,87 @@
+/* The address holds the view. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { drawnOn, hover, nextFrame, until, viewOf, withPage } from "./support.js";
+
+/** Opens a page again by its address, and fails unless it shows the same.
+ * @param {string} name
+ * @param {import("playwright-core").Page} page */
+async function assertSame(name, page) {
+    /** What a page shows, with times to a microsecond, as the address has them.
+     * @param {import("playwright-core").Page} shown */
+    const state = async (shown) => {
+        const {eras, layers, frame} = await drawnOn(shown);
+
+        return JSON.parse(JSON.stringify({view: await viewOf(shown), eras, layers, frame, rows: await shown.locator("#bands tbody th").allInnerTexts()},
+            (_key, value) => (typeof value === "number" ? Math.round(value * 1e6) / 1e6 : value)));
+    };
+    const before = await state(page);
+
+    await withPage(name, {hash: await page.evaluate(() => location.hash)}, async (other) => assert.deepEqual(await state(other), before));
+}
+
+/** Waits until the address has a part.
+ * @param {import("playwright-core").Page} page
+ * @param {string} part */
+const hasPart = (page, part) => until(page, `the address has ${part}`, (/** @type {string} */ wanted) => location.hash.includes(wanted), part);
+
+test("the address follows, and opens the same view", () => withPage("hc", {}, async (page) => {
+    const {layers} = await drawnOn(page);
+    const length = await page.evaluate(() => history.length);
+
+    await page.locator("#zoom-in").click();
+    await page.locator("#bands thead button").nth(3).click();
+    await page.locator("#legend button").nth(1).click();
+    await page.getByLabel("shares").check();
+    await hasPart(page, "hide=");
+    await hasPart(page, "shape=shares");
+    await hasPart(page, "from=");
+    await hasPart(page, "sort=mean");
+    assert.equal(await page.evaluate(() => history.length), length, "the history grows");
+    await assertSame("hc", page);
+    await page.locator("#legend button").nth(2).dblclick();
+    await page.locator("#search").fill("m.in");
+    await page.locator("#regex").check();
+    await hasPart(page, "only=");
+    await hasPart(page, "re=1");
+    await assertSame("hc", page);
+    await page.locator("#show-all").click();
+    await page.locator("#search").fill("");
+    await hover(page, 0.4);
+    await hasPart(page, "cursor=");
+    await hasPart(page, "band=");
+    await assertSame("hc", page);
+    assert.equal(layers.length, (await drawnOn(page)).layers.length);
+}));
+
+test("the address has the run and the difference", () => withPage("two-runs", {}, async (page) => {
+    await page.locator("#run").selectOption("A");
+    await page.locator("#difference").check();
+    await hasPart(page, "run=A");
+    await hasPart(page, "difference=1");
+    await assertSame("two-runs", page);
+}));
+
+test("the whole view has no address, and a new address shows its view", () => withPage("hc", {hash: "#from=0.2&to=0.5"}, async (page) => {
+    assert.deepEqual([(await drawnOn(page)).frame.from, (await drawnOn(page)).frame.to], [0.2, 0.5]);
+    await page.locator("#zoom-whole").click();
+    await until(page, "no address", () => location.hash === "");
+    await page.evaluate(() => { location.hash = "#from=0.3&to=0.6&shape=lines"; });
+    await until(page, "the view follows", () => /** @type {any} */ (window).evheap.view.shape === "lines");
+    await nextFrame(page);
+    assert.equal((await drawnOn(page)).frame.from, 0.3);
+}));
+
+test("an address of nonsense shows the whole run", () => withPage("hostile", {}, async (page) => {
+    const whole = await drawnOn(page);
+
+    for (const hash of ["#from=x&to=y", "#from=5&to=1", "#shape=<script>hacked=1</script>", "#profile=-1&run=Q&sort=__proto__", "#%%%&&==", "#q=(&re=1", "#cursor=1e999&band=%00", "#from=1e300&to=2e300",
+        "#from=-1e300&to=1e300", "#hide=" + "x".repeat(5000)]) {
+        await page.evaluate((text) => { location.hash = text; }, hash);
+        await nextFrame(page);
+        const {frame, layers} = await drawnOn(page);
+
+        assert.deepEqual([frame.from, frame.to, layers.length], [whole.frame.from, whole.frame.to, whole.layers.length], hash.slice(0, 40));
+    }
+}));

@@ -1,0 +1,62 @@
+/* Several runs: side by side, under one cursor, and their difference. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { dataOf, drawnOn, hover, near, nextFrame, until, withPage } from "./support.js";
+
+test("two runs have one scale, the same bands, and one cursor", () => withPage("two-runs", {}, async (page) => {
+    const [a, b] = [await drawnOn(page, "plot-A"), await drawnOn(page, "plot-B")];
+
+    assert.deepEqual([a.frame.from, a.frame.to, a.frame.low, a.frame.high], [b.frame.from, b.frame.to, b.frame.low, b.frame.high]);
+    assert.deepEqual(a.layers.map((/** @type {any} */ layer) => layer.band), b.layers.map((/** @type {any} */ layer) => layer.band));
+    await hover(page, 0.5, "plot-B");
+    assert.deepEqual(await page.locator("#cursor thead th").allInnerTexts(), ["A", "B"]);
+    assert.equal(await page.locator("#cursor tbody tr.total td").filter({hasText: /\d/}).count(), 2);
+    const other = await page.locator("#run").inputValue();
+
+    assert.equal(other, "B");
+    await page.locator("#run").selectOption("A");
+    await until(page, "the table of A", () => document.querySelector("#bands caption")?.textContent?.includes("A"));
+    assert.equal(await page.locator("#runs tbody tr").count(), 2);
+}));
+
+test("the difference is that of the data", () => withPage("two-runs", {}, async (page) => {
+    const {runs, comparison: {reference, runs: [{run, difference}]}} = await dataOf(page);
+    const totals = (/** @type {any} */ {eras}, /** @type {number} */ time) => {
+        const after = eras.findIndex((/** @type {any} */ era) => era.time_ns >= time);
+
+        if (after < 0 || (after === 0 && eras[0].time_ns > time)) return null;
+        if (eras[after].time_ns === time) return eras[after].total;
+        const [p, q] = [eras[after - 1], eras[after]];
+
+        return p.total + (q.total - p.total) * (time - p.time_ns) / (q.time_ns - p.time_ns);
+    };
+    let compared = 0;
+
+    assert.deepEqual([reference, run], ["A", "B"]);
+    difference.times_ns.forEach((/** @type {number} */ time, /** @type {number} */ i) => {
+        const [first, second] = runs.map((/** @type {any} */ one) => totals(one, time));
+
+        if (first === null || second === null) return;
+        near(difference.total[i], second - first, 2 + Math.abs(first) * 1e-6, `the total at ${time} ns`);
+        compared++;
+    });
+    assert.ok(compared > 5);
+    assert.equal(await page.locator("#difference-B").isVisible(), false);
+    await page.locator("#difference").check();
+    await nextFrame(page);
+    assert.equal(await page.locator("#difference-B").isVisible(), true);
+    assert.match(await page.locator("#difference-B").getAttribute("aria-label") ?? "", /A.*B/);
+    const {low, high} = (await drawnOn(page, "difference-B"));
+
+    assert.ok(low <= Math.min(...difference.total) && high >= Math.max(...difference.total), `${low} to ${high}`);
+}));
+
+test("the baseline's verdicts are listed", () => withPage("baseline", {}, async (page) => {
+    const {verdicts} = await dataOf(page, "settings");
+
+    assert.equal(await page.locator("canvas.plot[id^=plot]").count(), 3);
+    assert.deepEqual(await page.locator("#verdicts li").allInnerTexts(), verdicts.map((/** @type {any} */ verdict) => verdict.text));
+    assert.deepEqual(await page.locator("#verdicts li").evaluateAll((items) => items.map((item) => item.className)), verdicts.map((/** @type {any} */ {judged, crossed}) => (!judged ? "unjudged" : crossed ? "crossed" : "kept")));
+    assert.ok(await page.locator("#verdicts .crossed").count() > 0 && await page.locator("#verdicts .kept").count() > 0);
+}));

@@ -1,0 +1,243 @@
+/* What a reader does with mouse or fingers, and what the page then shows. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertAmount, copiedRows, csvValues, dataOf, drag, drawnOn, hover, near, nextFrame, placeOf, timeAt, until, viewOf, withPage } from "./support.js";
+
+/** @param {import("playwright-core").Page} page */
+const rangeOf = async (page) => {
+    const {frame} = await drawnOn(page);
+
+    return [frame.from, frame.to];
+};
+
+test("the mouse shows a line, the values there, and its band first", () => withPage("hc", {}, async (page) => {
+    const {era, band, time} = await hover(page, 0.5);
+    const view = await viewOf(page);
+
+    near(view.cursor, time, 1e-9, "cursor");
+    assert.equal(view.band, band);
+    assert.match(await page.locator("#cursor caption").innerText(), new RegExp(`era ${era}$`));
+    assert.equal(await page.locator("#cursor tbody tr").nth(1).locator("bdi").innerText(), band);
+    assert.equal(await page.locator("#legend .current .label").innerText(), band);
+    for (const part of [0, 0.3, 0.55, 1]) {
+        await hover(page, part);
+        const box = /** @type {any} */ (await page.locator("#cursor").boundingBox());
+
+        assert.ok(box.x >= 0 && box.x + box.width <= 1280, `the readout is at ${box.x}, ${box.width} wide`);
+    }
+    await page.mouse.move(2, 2);
+    await until(page, "the readout goes", () => document.getElementById("cursor")?.hidden);
+}));
+
+test("the wheel zooms around the mouse, with shift it pans", () => withPage("hc", {}, async (page) => {
+    const {frame} = await drawnOn(page);
+    const place = await placeOf(page, frame.left + frame.width * 0.4, 0);
+    const time = timeAt(frame, frame.left + frame.width * 0.4);
+
+    await page.mouse.move(place.x, place.y - 30);
+    await page.mouse.wheel(0, -400);
+    await until(page, "zoomed", () => /** @type {any} */ (window).evheap.view.from !== null);
+    const zoomed = (await drawnOn(page)).frame;
+
+    near((zoomed.to - zoomed.from) / (frame.to - frame.from), Math.exp(-1), 0.01, "factor");
+    near(timeAt(zoomed, frame.left + frame.width * 0.4), time, (frame.to - frame.from) / 200, "the time under the mouse");
+    await page.keyboard.down("Shift");
+    await page.mouse.wheel(0, 120);
+    await until(page, "panned", (/** @type {number} */ from) => /** @type {any} */ (window).evheap.view.from > from, zoomed.from);
+    await page.keyboard.up("Shift");
+    const panned = (await drawnOn(page)).frame;
+
+    near(panned.to - panned.from, zoomed.to - zoomed.from, 1e-9, "width");
+}));
+
+test("a drag zooms, shift or the middle button pans, a double click shows all", () => withPage("hc", {}, async (page) => {
+    const {frame} = await drawnOn(page);
+    const [a, b] = [0.3, 0.7].map((part) => frame.left + frame.width * part);
+    const pixel = (frame.to - frame.from) / frame.width;
+
+    await drag(page, b, a);
+    let [from, to] = await rangeOf(page);
+
+    near(from, timeAt(frame, a), 2 * pixel, "start");
+    near(to, timeAt(frame, b), 2 * pixel, "end");
+    for (const held of [{key: "Shift"}, {button: /** @type {const} */ ("middle")}]) {
+        const [was] = await rangeOf(page);
+
+        await drag(page, a, a + frame.width / 4, held);
+        [from, to] = await rangeOf(page);
+        near(was - from, (to - from) / 4, 3 * pixel, "panned by " + JSON.stringify(held));
+    }
+    const place = await placeOf(page, a, 0);
+
+    await page.mouse.dblclick(place.x, place.y - 20);
+    assert.deepEqual(await rangeOf(page), [frame.from, frame.to]);
+    assert.equal((await viewOf(page)).from, null);
+}));
+
+test("one finger pans, two zoom", () => withPage("hc", {hasTouch: true, hash: "#from=0.4&to=0.8"}, async (page) => {
+    const {frame} = await drawnOn(page);
+    const {x, y} = await placeOf(page, frame.left + frame.width / 2, 0);
+    const session = await page.context().newCDPSession(page);
+    /** @param {string} type @param {...number} xs */
+    const touch = (type, ...xs) => session.send("Input.dispatchTouchEvent", {type: /** @type {any} */ (type), touchPoints: xs.map((at, id) => ({x: at, y: y - 60, id}))});
+
+    await touch("touchStart", x);
+    await touch("touchMove", x - 60);
+    await touch("touchMove", x - 120);
+    await touch("touchEnd");
+    const [from, to] = await rangeOf(page);
+
+    near(to - from, 0.4, 1e-6, "width");
+    assert.ok(from > 0.43, `panned to ${from}`);
+    await touch("touchStart", x - 50, x + 50);
+    await touch("touchMove", x - 75, x + 75);
+    await touch("touchMove", x - 100, x + 100);
+    await touch("touchEnd");
+    const [start, end] = await rangeOf(page);
+
+    near((to - from) / (end - start), 2, 0.2, "factor");
+}));
+
+test("buttons and the strip choose the window", () => withPage("hc", {}, async (page) => {
+    const {frame} = await drawnOn(page);
+    const span = frame.to - frame.from, pixel = span / frame.width;
+
+    await page.locator("#zoom-in").click();
+    let [from, to] = await rangeOf(page);
+
+    near(to - from, span / 2, 1e-6, "half");
+    await page.locator("#zoom-out").click();
+    assert.deepEqual(await rangeOf(page), [frame.from, frame.to]);
+    assert.equal(await page.locator("#zoom-whole").isDisabled(), true);
+
+    const strip = /** @type {any} */ (await page.locator("#strip-canvas").boundingBox());
+    /** @param {number} part of the run @param {number} part2 */
+    const dragStrip = async (part, part2) => {
+        await page.mouse.move(strip.x + frame.left + frame.width * part, strip.y + 20);
+        await page.mouse.down();
+        await page.mouse.move(strip.x + frame.left + frame.width * part2, strip.y + 20);
+        await page.mouse.up();
+        return rangeOf(page);
+    };
+
+    [from] = await dragStrip(0, 0.5);
+    near(from, frame.from + span * 0.5, 3 * pixel, "the start follows its handle");
+    [from, to] = await dragStrip(0.75, 0.5);
+    near(from, frame.from + span * 0.25, 3 * pixel, "the window follows the mouse");
+    near(to - from, span / 2, 3 * pixel, "its width");
+    await page.mouse.click(strip.x + frame.left + frame.width * 0.9, strip.y + 20);
+    near((await rangeOf(page))[1], frame.to, 1e-9, "a click beside moves the window there");
+    await page.locator("#zoom-whole").click();
+    assert.deepEqual(await rangeOf(page), [frame.from, frame.to]);
+}));
+
+test("the legend hides, isolates and finds", () => withPage("hc", {}, async (page) => {
+    const all = (await drawnOn(page)).layers.map((/** @type {any} */ layer) => layer.band);
+    const first = page.locator("#legend button").first();
+    /** @param {string[]} bands */
+    const shows = async (bands) => {
+        await until(page, `draws ${bands.length} bands`, (/** @type {number} */ n) => /** @type {any} */ (window).evheap.drawn["plot-A"].layers.length === n, bands.length);
+        assert.deepEqual((await drawnOn(page)).layers.map((/** @type {any} */ layer) => layer.band), bands);
+    };
+    const found = () => page.locator("#legend li:visible .label").allInnerTexts();
+
+    await first.click();
+    await shows(all.slice(1));
+    assert.equal(await first.getAttribute("aria-pressed"), "false");
+    await first.click();
+    await shows(all);
+    await page.locator("#legend button").nth(2).dblclick();
+    await shows([all[2]]);
+    await page.locator("#show-all").click();
+    await shows(all);
+    await page.locator("#search").fill("COUNT");
+    await nextFrame(page);
+    assert.deepEqual(await found(), all.filter((/** @type {string} */ label) => label.toLowerCase().includes("count")));
+    await until(page, "the table follows", () => Array.from(document.querySelectorAll("#bands tbody th"), (head) => head.textContent ?? "").every((label) => /count/i.test(label)));
+    await page.locator("#regex").check();
+    await page.locator("#search").fill("^to.*main$");
+    await nextFrame(page);
+    assert.deepEqual(await found(), all.filter((/** @type {string} */ label) => /^to.*main$/u.test(label)));
+    await page.locator("#search").fill("(");
+    await nextFrame(page);
+    assert.equal((await found()).length, all.length);
+    assert.notEqual(await page.locator("#search-error").innerText(), "");
+}));
+
+test("bands are areas, shares or lines", () => withPage("hd", {}, async (page) => {
+    const areas = await drawnOn(page);
+    const total = areas.layers[0].tops;
+
+    await page.getByLabel("shares").check();
+    const shares = await drawnOn(page);
+
+    shares.layers.forEach((/** @type {any} */ layer, /** @type {number} */ k) => layer.tops.forEach((/** @type {number} */ top, /** @type {number} */ i) =>
+        near(top - layer.bottoms[i], (areas.layers[k].tops[i] - areas.layers[k].bottoms[i]) / total[i], 1e-9, "share")));
+    await page.getByLabel("lines").check();
+    const lines = await drawnOn(page);
+
+    lines.layers.forEach((/** @type {any} */ layer, /** @type {number} */ k) => layer.tops.forEach((/** @type {number} */ top, /** @type {number} */ i) =>
+        near(top, areas.layers[k].tops[i] - areas.layers[k].bottoms[i], 1e-3, "line")));
+    assert.ok(lines.layers.every((/** @type {any} */ layer) => layer.bottoms.every((/** @type {number} */ bottom) => bottom === 0)));
+}));
+
+test("the table sorts, is copied whole, and has the window's figures", () => withPage("hc", {permissions: ["clipboard-read", "clipboard-write"]}, async (page) => {
+    const {runs: [{bands, eras}]} = await dataOf(page);
+    const heads = page.locator("#bands thead button");
+    const [keys, ...rows] = await copiedRows(page);
+    const figures = ["peak", "mean", "area", "end", "growth"];
+    const own = rows.filter(([label]) => !label.startsWith("OTHER ("));
+
+    assert.deepEqual(own.map((row) => [row[0], ...figures.map((key) => Number(row[keys.indexOf(key)]))]),
+        bands.filter((/** @type {any} */ band) => !band.other).map((/** @type {any} */ band) => [band.band, ...figures.map((key) => band.figures[key])]));
+    for (let column = 0; column < keys.length; column++) {
+        for (const descending of column === 0 ? [false, true] : [true, false]) {
+            await heads.nth(column).click();
+            await until(page, `sorted by ${keys[column]}`, (/** @type {any[]} */ [at, order]) => document.querySelectorAll("#bands thead th")[at].getAttribute("aria-sort") === order, [column, descending ? "descending" : "ascending"]);
+            const cells = (await copiedRows(page)).slice(1).map((row) => row[column]);
+            const ordered = [...cells].sort((x, y) => (column === 0 ? x.localeCompare(y) : Number(x) - Number(y)));
+
+            assert.deepEqual(cells, descending ? ordered.reverse() : ordered, keys[column]);
+        }
+    }
+    const middle = eras[Math.floor(eras.length / 2)], last = eras[eras.length - 2];
+
+    await page.evaluate((hash) => { location.hash = hash; }, `from=${middle.time_ns / 1e9 - 1e-4}&to=${last.time_ns / 1e9 + 1e-4}`);
+    await until(page, "the window's figures", () => document.querySelector("#bands caption")?.textContent?.includes("visible window"));
+    const values = csvValues("hc");
+    const inside = eras.filter((/** @type {any} */ era) => era.time_ns >= middle.time_ns && era.time_ns <= last.time_ns);
+
+    for (const row of (await copiedRows(page)).slice(1, 6)) {
+        const peak = Math.max(...inside.map((/** @type {any} */ era) => values.get(era.era)?.get(row[0]) ?? 0));
+
+        assert.equal(Number(row[keys.indexOf("peak")]), peak, `peak of ${row[0]}`);
+        assertAmount(await page.locator("#bands tbody tr", {has: page.getByText(row[0], {exact: true})}).locator("td").nth(1).innerText(), peak, "its text");
+    }
+}));
+
+test("lanes, marks, threads and findings are there", () => withPage("he", {}, async (page) => {
+    const {runs: [run]} = await dataOf(page);
+    const {profiles: [settings]} = (await dataOf(page, "settings")).runs[0];
+    const {frame, marks} = await drawnOn(page);
+
+    assert.equal(await page.locator("#marks button").count(), run.markers.length);
+    run.markers.forEach((/** @type {any} */ marker, /** @type {number} */ i) => near(timeAt(frame, marks[i]), marker.time_ns / 1e9, 1e-6, "mark"));
+    await page.locator("#zoom-in").click();
+    await page.locator("#zoom-in").click();
+    await page.locator("#marks button").last().click();
+    const {cursor} = await viewOf(page);
+    const [from, to] = await rangeOf(page);
+
+    near(cursor, run.markers[run.markers.length - 1].time_ns / 1e9, 1e-6, "cursor");
+    assert.ok(from <= cursor && cursor <= to, "the window has the mark");
+    const lanes = await page.locator("canvas.lane").count();
+
+    assert.ok(lanes >= 4);
+    await hover(page, 0.5);
+    assert.equal(await page.locator(".lane-key").filter({has: page.locator(".value", {hasText: /\d/})}).count(), lanes);
+    await page.locator("#threads-A summary").click();
+    assert.equal(await page.locator("#threads tbody tr").count(), run.activity.threads.length);
+    assert.deepEqual(await page.locator("#findings li").allInnerTexts(), settings.findings);
+    assert.ok(await page.locator("#facts tr").count() > 3);
+}));

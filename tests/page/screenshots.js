@@ -1,0 +1,48 @@
+/* Draws screenshots of the pages.
+ *
+ *   node screenshots.js FOLDER            every page, three widths, light and dark
+ *   node screenshots.js --picture FILE    the page "picture" for README.md */
+
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { fixtures, launch, TIMEOUT, urlOf } from "./browser.js";
+
+const [first, file] = process.argv.slice(2);
+const WIDTHS = [360, 900, 1400];
+const browser = await launch();
+
+/** Opens a page, moves the cursor to a part of the plot's width, and draws it.
+ * @param {string} name
+ * @param {{width: number, height: number}} viewport
+ * @param {"light"|"dark"} colorScheme
+ * @param {string} path
+ * @param {boolean} fullPage */
+async function shoot(name, viewport, colorScheme, path, fullPage) {
+    const context = await browser.newContext({viewport, colorScheme});
+
+    context.setDefaultTimeout(TIMEOUT);
+    const page = await context.newPage();
+
+    await page.goto(urlOf(name));
+    await page.waitForFunction(() => "evheap" in window);
+    const box = await page.locator("#plot-A").boundingBox();
+
+    if (box !== null) await page.mouse.move(box.x + box.width * 0.72, box.y + box.height * 0.5);
+    await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+    await page.screenshot({path, fullPage});
+    await context.close();
+}
+
+try {
+    if (first === "--picture") {
+        await shoot("picture", {width: 1180, height: 840}, "light", file, false);
+    } else {
+        mkdirSync(first, {recursive: true});
+        for (const name of fixtures)
+            for (const width of WIDTHS)
+                for (const scheme of /** @type {("light"|"dark")[]} */ (["light", "dark"]))
+                    await shoot(name, {width, height: 900}, scheme, join(first, `${name}-${width}-${scheme}.png`), true);
+    }
+} finally {
+    await browser.close();
+}

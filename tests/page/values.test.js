@@ -1,0 +1,51 @@
+/* The values at the cursor, and those drawn, are the values of -f csv. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertAmount, csvValues, dataOf, drawnOn, fixtures, near, viewOf, withPage } from "./support.js";
+
+/** So many eras of each page are looked at. */
+const EYED = 12;
+
+const KINDS = fixtures.filter((name) => !["no-era", "time", "two-runs", "baseline", "german", "picture"].includes(name));
+
+for (const name of KINDS)
+    test(`${name}: values are those of CSV`, () => withPage(name, {}, async (page) => {
+        const values = csvValues(name);
+        const {runs: [{eras: kept, bands}]} = await dataOf(page);
+        const {eras, layers} = await drawnOn(page);
+
+        /* What is drawn, to the byte. */
+        eras.forEach((/** @type {number} */ era, /** @type {number} */ i) => {
+            const csv = values.get(era) ?? new Map();
+            let others = [...csv.values()].reduce((sum, value) => sum + value, 0);
+
+            layers.forEach(({band, tops, bottoms}, /** @type {number} */ k) => {
+                if (bands.find((/** @type {any} */ one) => one.band === band)?.other) return;
+                near(tops[i] - bottoms[i], csv.get(band) ?? 0, 1e-3, `band ${k} of era ${era}`);
+                others -= csv.get(band) ?? 0;
+            });
+            const rest = layers.find(({band}) => bands.find((/** @type {any} */ one) => one.band === band)?.other);
+
+            if (rest !== undefined) near(rest.tops[i] - rest.bottoms[i], others, 1e-3, `OTHER of era ${era}`);
+        });
+
+        /* What is read at the cursor. */
+        for (let k = 0; k < Math.min(EYED, kept.length); k++) {
+            const era = kept[Math.floor(k * kept.length / Math.min(EYED, kept.length))];
+            const csv = values.get(era.era) ?? new Map();
+
+            await page.evaluate((hash) => { location.hash = hash; }, `cursor=${era.time_ns / 1e9}`);
+            await page.waitForFunction((text) => document.querySelector("#cursor caption")?.textContent?.endsWith(text), `era ${era.era}`);
+            const read = await page.evaluate(() => Array.from(document.querySelectorAll("#cursor tbody tr"), (row) => ({
+                kind: row.className, label: row.querySelector("bdi")?.textContent ?? "", text: row.querySelector("td")?.textContent ?? "",
+            })));
+
+            assertAmount(read[0].text, [...csv.values()].reduce((sum, value) => sum + value, 0), "total");
+            const known = read.filter(({kind, label}) => kind === "" && csv.has(label));
+
+            assert.ok(known.length > 0 || read.length === 1 || name === "hostile" || name === "foreign", `no row of era ${era.era} is in the CSV`);
+            for (const {label, text} of known) assertAmount(text, csv.get(label), label.slice(0, 60));
+        }
+        assert.equal((await viewOf(page)).from, null);
+    }));
