@@ -11,11 +11,15 @@ export function setDecimalPoint(point) {
     decimalPoint = point;
 }
 
-/** Returns a number with that many decimals.
+/** Returns a number with that many decimals.  A tie goes to the even digit, as in
+ * C; toFixed would take the greater.
  * @param {number} value
  * @param {number} decimals */
 export function digits(value, decimals) {
-    return value.toFixed(decimals).replace(".", decimalPoint);
+    const power = 10 ** decimals;
+    const tie = Number.isInteger(value * 2 ** (decimals + 1)) && Math.abs(value * power % 1) === 0.5;
+
+    return (tie ? Math.round(value * power / 2) * 2 / power : value).toFixed(decimals).replace(".", decimalPoint);
 }
 
 /** Returns the largest unit that is at most a value, or else the first.  A value
