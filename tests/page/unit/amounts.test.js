@@ -20,6 +20,7 @@ test("amounts have three digits and the unit that fits", () => {
         assert.ok(Math.abs(said - value) <= value * 0.0051, `${number} ${unit} is not ${value}`);
         assert.ok(number.replace(".", "").length <= 4);
     }
+    assert.deepEqual([[0.125, 2], [0.375, 2], [2.5, 0], [3.5, 0], [-0.125, 2]].map(([value, decimals]) => digits(value, decimals)), ["0.12", "0.38", "2", "4", "-0.12"], "ties, as in C");
     setDecimalPoint(",");
     assert.equal(amount(BYTES, 1536), "1,50 KiB");
     assert.equal(digits(0.5, 2), "0,50");
