@@ -241,3 +241,22 @@ test("lanes, marks, threads and findings are there", () => withPage("he", {}, as
     assert.deepEqual(await page.locator("#findings li").allInnerTexts(), settings.findings);
     assert.ok(await page.locator("#facts tr").count() > 3);
 }));
+
+test("a page of several profiles shows the chosen one", () => withPage("hb", {}, async (page) => {
+    const {profiles: [second], bands} = (await dataOf(page)).runs[0];
+    const rows = page.locator("#bands tbody tr");
+
+    assert.equal(await rows.count(), bands.length);
+    await page.locator("#profile").selectOption({index: 1});
+    await until(page, "the table of the other profile", (/** @type {number} */ n) => document.querySelectorAll("#bands tbody tr").length === n, second.bands.length);
+    assert.deepEqual((await drawnOn(page)).layers.map((/** @type {any} */ layer) => layer.band), second.bands.filter((/** @type {any} */ band) => band.values).map((/** @type {any} */ band) => band.band));
+    assert.equal(await page.locator("header p").first().innerText(), (await dataOf(page, "settings")).runs[0].profiles[1].heading);
+}));
+
+test("the words are in the language of the run of evheap", () => withPage("german", {}, async (page) => {
+    const {words} = await dataOf(page, "settings");
+
+    assert.equal(await page.locator("html").getAttribute("lang"), "de");
+    assert.equal(await page.locator("#zoom-whole").innerText(), words["whole run"]);
+    assert.notEqual(words["whole run"], "whole run");
+}));

@@ -70,6 +70,7 @@ function large() {
 const FIXTURES = {
     ...Object.fromEntries(["hT", "hc", "hd", "hy", "hm", "hr", "hb", "hi", "he"].map((kind) => [kind, {logs: [`${logs}good-${kind}.eventlog`]}])),
     "time": {logs: [join(top, "tests/inputs/time/trie.eventlog.zst")]},
+    "ticky": {logs: [join(top, "tests/inputs/ticky/ticky.eventlog")]},
     "no-era": {logs: [`${logs}good-no-era.eventlog`]},
     "one-era": {text: () => hp(names(5), 1, wave)},
     "large": {script: large, options: ["-m", "60", "-t", "0"]},
