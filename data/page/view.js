@@ -27,8 +27,9 @@ export function defaultView() {
     };
 }
 
-/** @param {number} number */
-const short = (number) => String(Number(number.toFixed(6)));
+/** Returns a time as the address keeps it, to a nanosecond.
+ * @param {number} number s */
+const short = (number) => String(Number(number.toFixed(9)));
 
 /** Returns a view as the address keeps it, without "#": only what differs from
  * the default.

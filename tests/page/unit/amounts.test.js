@@ -1,50 +1,105 @@
-/* Numbers for people: data/page/amounts.js. */
+/* Numbers for people follow the rules of src/words: three significant digits, in
+ * the largest unit in which a number is at least 1. */
 
 import assert from "node:assert/strict";
-import { afterEach, test } from "node:test";
-import { amount, change, digits, seconds, setDecimalPoint, share, ticks, timeTicks, unitOf } from "../../../data/page/amounts.js";
+import { test } from "node:test";
+import { amount, change, digits, inUnit, seconds, setDecimalPoint, share, ticks, timeTicks, unitOf } from "../../../data/page/amounts.js";
 
-/** @type {import("../../../data/page/amounts.js").Unit[]} */
-const BYTES = [["B", 1], ["KiB", 2 ** 10], ["MiB", 2 ** 20], ["GiB", 2 ** 30]];
+/** @typedef {import("../../../data/page/amounts.js").Unit} Unit */
 
-afterEach(() => setDecimalPoint("."));
+/** @type {Unit[]} */
+const BYTES = [["B", 1], ["KiB", 2 ** 10], ["MiB", 2 ** 20], ["GiB", 2 ** 30], ["TiB", 2 ** 40]];
+/** @type {Unit[]} */
+const CALLS = [["calls", 1], ["k calls", 1e3], ["M calls", 1e6]];
+/** @type {Unit} */
+const CPUS = ["CPUs", 1e9];
+
+/** Fails unless a function gives these texts.
+ * @param {(value: number) => string} format
+ * @param {[number, string][]} cases */
+const assertTexts = (format, cases) => assert.deepEqual(cases.map(([value]) => [value, format(value)]), cases);
 
 test("amounts have three digits and the unit that fits", () => {
-    for (const [value, text] of /** @type {[number, string][]} */ ([[0, "0 B"], [1, "1 B"], [1023, "1023 B"], [1024, "1.00 KiB"], [10 * 1024, "10.0 KiB"], [100 * 1024, "100 KiB"],
-        [2 ** 20 - 1, "1.00 MiB"], [12.34 * 2 ** 20, "12.3 MiB"], [5000 * 2 ** 30, "5000 GiB"]]))
-        assert.equal(amount(BYTES, value), text);
-    for (let value = 1; value < 2 ** 40; value = Math.ceil(value * 1.37)) {
+    assertTexts((value) => amount(BYTES, value), [
+        [0, "0 B"], [1, "1 B"], [0.5, "0.50 B"], [1023, "1023 B"], [1023.9, "1.00 KiB"], [1024, "1.00 KiB"], [-1536, "-1.50 KiB"],
+        [9.994 * 1024, "9.99 KiB"], [9.996 * 1024, "10.0 KiB"], [99.94 * 1024, "99.9 KiB"], [99.96 * 1024, "100 KiB"],
+        [1000 * 2 ** 20, "1000 MiB"], [2 ** 20 - 1, "1.00 MiB"], [2 ** 40 - 1, "1.00 TiB"], [2 ** 64, "16777216 TiB"],
+    ]);
+    assertTexts((value) => amount(CALLS, value), [[999, "999 calls"], [999.4, "999 calls"], [999.6, "1.00 k calls"], [1234567, "1.23 M calls"]]);
+    assertTexts((value) => inUnit(value, CPUS), [[1.854e9, "1.85 CPUs"], [0.0031e9, "0.0031 CPUs"], [1e-9, "0.000000 CPUs"]]);
+    assertTexts((value) => change(BYTES, value), [[2048, "+2.00 KiB"], [-2048, "-2.00 KiB"], [0, "0 B"]]);
+});
+
+test("a tie goes to the even digit, as in C", () => {
+    assertTexts((value) => amount(BYTES, value), [[1.125 * 1024, "1.12 KiB"], [1.375 * 1024, "1.38 KiB"], [12.25 * 1024, "12.2 KiB"], [100.5 * 1024, "100 KiB"], [-1152, "-1.12 KiB"]]);
+    assertTexts((value) => digits(value, 1), [[1.85, "1.9"], [1.45, "1.4"], [0.25, "0.2"], [0.75, "0.8"]]);
+});
+
+test("the error of an amount is at most half of its third digit", () => {
+    for (let value = 1; value < 1e18; value *= 1.37) {
         const [number, unit] = amount(BYTES, value).split(" ");
-        const said = Number(number) * (BYTES.find(([name]) => name === unit)?.[1] ?? NaN);
+        const size = BYTES.find(([name]) => name === unit)?.[1] ?? NaN;
 
-        assert.ok(Math.abs(said - value) <= value * 0.0051, `${number} ${unit} is not ${value}`);
-        assert.ok(number.replace(".", "").length <= 4);
+        assert.ok(Math.abs(Number(number) * size - value) <= 0.00501 * value, `${value} is '${number} ${unit}'`);
+        assert.ok(Number(number) >= 1 && (Number(number) >= 1000 || number.replace(".", "").length <= 3), `${value} is '${number} ${unit}'`);
     }
-    assert.deepEqual([[0.125, 2], [0.375, 2], [2.5, 0], [3.5, 0], [-0.125, 2]].map(([value, decimals]) => digits(value, decimals)), ["0.12", "0.38", "2", "4", "-0.12"], "ties, as in C");
+});
+
+test("the unit of nothing is the first, that of too much the last", () => {
+    assert.deepEqual([0, 1, 1023, 1024, -(2 ** 20), 2 ** 60].map((value) => unitOf(BYTES, value)[0]), ["B", "B", "B", "KiB", "MiB", "TiB"]);
+});
+
+test("times are milliseconds to hours", () => assertTexts(seconds, [
+    [0, "0 s"], [0.0001, "0.10 ms"], [0.001, "1.00 ms"], [0.012, "12.0 ms"], [0.1234, "123 ms"], [0.9999, "1.00 s"], [1, "1 s"], [59.4, "59.4 s"], [59.99, "1 min 00 s"],
+    [61, "1 min 01 s"], [3599.9, "1 h 00 min"], [3720, "1 h 02 min"], [360000, "100 h 00 min"], [-0.5, "-500 ms"], [-90, "-1 min 30 s"], [-3720, "-1 h 02 min"],
+]));
+
+test("shares have one decimal", () => assertTexts(share, [
+    [0, "0.0 %"], [0.0001, "<0.1 %"], [0.0005, "0.1 %"], [0.123, "12.3 %"], [0.9994, "99.9 %"], [1, "100.0 %"], [-0.1, "-10.0 %"],
+]));
+
+/** Fails unless ticks are multiples of 1, 2 or 5, in steps of which a range has
+ * no more than wanted and, of many, not less than a third.
+ * @param {number} low
+ * @param {number} high
+ * @param {number} steps
+ * @param {Unit} unit */
+function assertTicks(low, high, steps, unit) {
+    const found = ticks(low, high, steps, unit);
+    const what = `${low} to ${high} in ${steps}: ${found.map(({label}) => label).join(" ")}`;
+    const slack = (high - low) * 1e-3;
+
+    assert.ok(found.length <= steps + 1 && found.length >= steps / 3 - 1, what);
+    assert.ok(found.every(({value}) => value >= low - slack && value <= high + slack), what);
+    assert.equal(new Set(found.map(({label}) => label)).size, found.length, what);
+    for (const {value, label} of found) assert.ok(Math.abs(Number(label) * unit[1] - value) <= 1e-9 * Math.max(Math.abs(low), Math.abs(high)), what);
+    if (found.length < 2) return;
+    const step = (found[1].value - found[0].value) / unit[1];
+    const power = 10 ** Math.floor(Math.log10(step) + 1e-3);
+    const round = Math.round(step / power) * power;
+
+    assert.ok([1, 2, 5].includes(Math.round(step / power)) && Math.abs(step - round) < 1e-3 * step, `${what}: steps of ${step}`);
+    found.forEach(({label}, i) => assert.ok(Math.abs(Number(label) - (Math.round(Number(found[0].label) / round) + i) * round) < 1e-3 * step, what));
+}
+
+test("ticks are round, within the range, and few", () => {
+    for (let low = -3; low < 1e4; low = low < 1 ? low + 1.3 : low * 3.7)
+        for (let width = 0.01; width < 1e7; width *= 2.3)
+            for (const steps of [1, 3.5, 8, 40]) assertTicks(low, low + width, steps, ["", 1]);
+    for (let high = 3; high < 1e12; high *= 1.9) assertTicks(0, high, 6.6, unitOf(BYTES, high / 2));
+    assert.deepEqual(ticks(0, 1, 4, ["%", 0.01]).map(({label}) => label), ["0", "50", "100"]);
+});
+
+test("ticks of times have the unit of the window", () => {
+    assert.deepEqual([0.5, 20, 90, 7200].map((high) => timeTicks(0, high, 5).name), ["ms", "s", "min", "h"]);
+    assert.deepEqual(timeTicks(0, 0.02, 5).ticks.map(({value, label}) => [Number(value.toFixed(9)), label]), [[0, "0"], [0.005, "5"], [0.01, "10"], [0.015, "15"], [0.02, "20"]]);
+});
+
+test("the decimal point is that of the language", () => {
     setDecimalPoint(",");
-    assert.equal(amount(BYTES, 1536), "1,50 KiB");
-    assert.equal(digits(0.5, 2), "0,50");
-});
-
-test("changes have signs; shares are of hundred", () => {
-    assert.deepEqual([2048, -2048, 0].map((value) => change(BYTES, value)), ["+2.00 KiB", "-2.00 KiB", "0 B"]);
-    assert.deepEqual([0, 0.0001, 0.123, 1].map(share), ["0.0 %", "<0.1 %", "12.3 %", "100.0 %"]);
-});
-
-test("times", () => {
-    assert.deepEqual([0, 0.012, 1.25, 59.4, 125, 7260, -2.5].map(seconds), ["0 s", "12.0 ms", "1.25 s", "59.4 s", "2 min 05 s", "2 h 01 min", "-2.50 s"]);
-});
-
-test("ticks are multiples of 1, 2 or 5 in the range, and no more than asked", () => {
-    for (const [low, high] of [[0, 1], [-3, 17], [0, 1e9], [2.5, 2.6], [-1e-6, 1e-6]])
-        for (const steps of [2, 5, 11]) {
-            const found = ticks(low, high, steps, unitOf(BYTES, high));
-            const gaps = found.slice(1).map(({value}, i) => value - found[i].value);
-
-            assert.ok(found.length <= steps + 1 && found.every(({value}) => value >= low - 1e-3 * (high - low) && value <= high + 1e-3 * (high - low)));
-            assert.ok(gaps.every((gap) => Math.abs(gap - gaps[0]) < 1e-6 * (high - low)));
-            assert.equal(new Set(found.map(({label}) => label)).size, found.length, "labels differ");
-        }
-    assert.deepEqual(ticks(0, 1, 5, ["", 1]).map(({label}) => label), ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]);
-    assert.deepEqual([0.05, 5, 500, 50000].map((to) => timeTicks(0, to, 5).name), ["ms", "s", "min", "h"]);
+    try {
+        assert.deepEqual([amount(BYTES, 1.5 * 2 ** 20), share(0.125), share(0.0001), seconds(1.25), timeTicks(0, 1.5, 3).ticks[1].label], ["1,50 MiB", "12,5 %", "<0,1 %", "1,25 s", "0,5"]);
+    } finally {
+        setDecimalPoint(".");
+    }
 });

@@ -1,82 +1,120 @@
-/* Runs, eras and figures: data/page/model.js. */
+/* The model: eras by time, and the figures of a window, mostly by property. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bandFigures, csvCell, eraAt, lastAtMost, makeProfile, windowFigures } from "../../../data/page/model.js";
+import { bandFigures, csvCell, eraAt, lastAtMost, makeProfile, POINTS, windowFigures } from "../../../data/page/model.js";
+import { randoms } from "./random.js";
 
-const SETTINGS = {other: "OTHER (2 bands)", paints: [], heading: "", axis: "", share_axis: "", level: [["B", 1]], area: [["B s", 1]], growth: [["B/s", 1]], findings: []};
+const random = randoms(27);
 
-/** @param {any[]} eras @param {any[]} bands */
-const profileOf = (eras, bands) => makeProfile({eras, bands, figures: null, clock: "elapsed"}, SETTINGS);
+/** Returns ascending times and levels.
+ * @param {number} n
+ * @param {(time: number) => number} [level] */
+function series(n, level = () => 1000 * random()) {
+    let time = random();
+    const times = Float64Array.from({length: n}, () => { time += 0.01 + random(); return time; });
 
-/** A band as the data have it. @param {number[]} values */
-const band = (values) => ({band: "a", share: 1, figures: {}, first_era: 0, values});
+    return {times, levels: times.map(level)};
+}
 
-const times = Float64Array.from([1, 2, 4, 5, 9]);
-const levels = Float64Array.from([10, 30, 20, 0, 40]);
+/** @param {number} got @param {number} wanted @param {string} [what] */
+const assertClose = (got, wanted, what = "") => assert.ok(Math.abs(got - wanted) <= 1e-9 * Math.max(1, Math.abs(wanted)), `${what}: ${got} is not ${wanted}`);
 
-/** @param {number} a @param {number} b @param {string} what */
-const near = (a, b, what) => assert.ok(Math.abs(a - b) < 1e-9 * Math.max(1, Math.abs(b)), `${what}: ${a} is not ${b}`);
+/** Returns a profile with bands as the page has them.
+ * @param {number[]} starts s
+ * @param {number[]|null} ends of a flow, s
+ * @param {any[]} bands
+ * @param {any} [more] */
+const profileOf = (starts, ends, bands, more = {}) => makeProfile(
+    {eras: starts.map((time, i) => ({era: i + 1, time_ns: time * 1e9, total: 1, ...(ends && {end_ns: ends[i] * 1e9})})), bands, figures: null, ...more}, {paints: []});
 
-test("lastAtMost finds the last time that is not later", () => {
-    for (let time = 0; time < 11; time += 0.5) assert.equal(lastAtMost(times, time), times.findLastIndex((at) => at <= time));
-    assert.equal(lastAtMost(new Float64Array(0), 1), -1);
-});
+test("lastAtMost finds what a scan finds", () => {
+    for (let n = 0; n < 20; n++) {
+        const {times} = series(n);
 
-test("the cursor takes the nearest census, or the era of a flow that has begun", () => {
-    const censuses = profileOf([1, 2, 4].map((time, era) => ({era, time_ns: time * 1e9, total: 1})), [band([1, 1, 1])]);
-    const flow = profileOf([0, 1, 3].map((time, era) => ({era, time_ns: time * 1e9, end_ns: (time + 1) * 1e9, total: 1})), [band([1, 1, 1])]);
-
-    assert.deepEqual([0, 1.4, 1.6, 2.9, 3.1, 99].map((time) => eraAt(censuses, time)), [0, 0, 1, 1, 2, 2]);
-    assert.deepEqual([0, 0.9, 1.9, 3.1, 99].map((time) => eraAt(flow, time)), [0, 0, 1, 2, 2]);
-    assert.equal(eraAt(profileOf([], []), 1), -1);
-});
-
-test("a flow's levels are values by second", () => {
-    const {drawn: [only], flow} = profileOf([{era: 0, time_ns: 0, end_ns: 2e9, total: 8}, {era: 1, time_ns: 2e9, end_ns: 6e9, total: 8}], [band([8, 8])]);
-
-    assert.equal(flow, true);
-    assert.deepEqual(Array.from(only.levels ?? []), [4, 2]);
-});
-
-test("areas of adjoining windows add up, of censuses and of a flow", () => {
-    const ends = Float64Array.from([2, 4, 5, 9, 10]);
-
-    for (const stops of [times, ends]) {
-        const whole = windowFigures(times, stops, levels, 1, 10);
-
-        for (const cut of [1.5, 2, 3.3, 4, 8.9]) {
-            const [a, b] = [windowFigures(times, stops, levels, 1, cut), windowFigures(times, stops, levels, cut, 10)];
-
-            near(a.area + b.area, whole.area, `area cut at ${cut}`);
-            assert.equal(Math.max(a.peak, b.peak), whole.peak);
-        }
+        for (const time of [-1, ...times, ...times.map((at) => at - 1e-6), 1e9]) assert.equal(lastAtMost(times, time), times.filter((at) => at <= time).length - 1);
     }
-    near(windowFigures(times, times, levels, 1, 9).area, 20 + 50 + 10 + 80, "trapezoids");
-    near(windowFigures(times, times, levels, 1, 9).mean, 160 / 8, "mean");
-    near(windowFigures(times, ends, levels, 1, 10).area, 10 + 60 + 20 + 0 + 40, "steps");
 });
 
-test("a window between two censuses has the values of the line between them", () => {
-    const {peak, end, mean} = windowFigures(times, times, levels, 6, 7);
+test("a time has the nearest census, or the begun era of a flow", () => {
+    const starts = [1, 2, 4, 5], at = [-9, 1, 1.4, 1.6, 2, 2.9, 3.1, 4, 99];
+    const census = profileOf(starts, null, []), flow = profileOf(starts, [2, 4, 5, 6], []);
 
-    assert.deepEqual([peak, end, mean], [20, 20, 15]);
+    assert.deepEqual(at.map((time) => eraAt(census, time)), [0, 0, 0, 1, 1, 1, 2, 2, 3]);
+    assert.deepEqual(at.map((time) => eraAt(flow, time)), [0, 0, 0, 0, 1, 1, 1, 2, 3]);
+    assert.equal(eraAt(profileOf([], null, []), 1), -1);
 });
 
-test("growth is the slope of a line, whatever a few outliers say", () => {
-    const at = Float64Array.from({length: 101}, (_unused, i) => i / 10);
-    const line = at.map((time, i) => 1000 + 30 * time + (i % 17 === 3 ? 5000 : 0));
+test("the whole window has the sum of trapezoids, the peak and the end", () => {
+    for (let n = 2; n < 60; n += 7) {
+        const {times, levels} = series(n);
+        const sum = times.slice(1).reduce((area, time, i) => area + (time - times[i]) * (levels[i] + levels[i + 1]) / 2, 0);
+        const figures = windowFigures(times, times, levels, times[0], times[n - 1]);
 
-    assert.ok(Math.abs(windowFigures(at, at, line, 0, 10).growth - 30) < 1.5);
+        assertClose(figures.area, sum, "area");
+        assertClose(figures.mean, sum / (times[n - 1] - times[0]), "mean");
+        assert.deepEqual([figures.peak, figures.end], [Math.max(...levels), levels[n - 1]]);
+        assert.deepEqual(windowFigures(times, times, levels, -1e9, 1e9), figures);
+    }
 });
 
-test("bands that are not drawn have rough figures of a window", () => {
-    const profile = profileOf([0, 30, 60].map((time, era) => ({era, time_ns: time * 1e9, total: 5})), [{...band([]), values: undefined, points: Array(60).fill(5)}]);
-    const {figures, rough} = bandFigures(profile, profile.rest[0], [10, 20]);
+for (const kind of ["census", "flow"])
+    test(`the areas of adjoining windows add up (${kind})`, () => {
+        for (let i = 0; i < 200; i++) {
+            const {times, levels} = series(2 + i % 30);
+            const ends = kind === "flow" ? times.map((time, k) => (times[k + 1] ?? time + 1) - (k % 5 === 3 ? 0.005 : 0)) : times;
+            const [from, middle, to] = Array.from({length: 3}, () => times[0] + (ends[ends.length - 1] - times[0]) * random()).sort((a, b) => a - b);
+            const area = (/** @type {number} */ start, /** @type {number} */ end) => windowFigures(times, ends, levels, start, end).area;
+            const {mean, peak} = windowFigures(times, ends, levels, from, to);
 
-    assert.equal(rough, true);
-    near(figures.mean, 5, "mean");
-    assert.equal(bandFigures(profile, profile.rest[0], null).rough, false);
+            assertClose(area(from, middle) + area(middle, to), area(from, to), "sum");
+            assert.ok(mean >= 0 && peak >= 0 && mean <= Math.max(...levels), "mean");
+        }
+    });
+
+test("a flow has steps", () => {
+    const times = Float64Array.of(0, 1, 4), ends = Float64Array.of(1, 4, 5), levels = Float64Array.of(10, 2, 6);
+
+    assert.deepEqual(windowFigures(times, ends, levels, 0, 5), {peak: 10, mean: 22 / 5, area: 22, end: 6, growth: -1});
+    assert.deepEqual(windowFigures(times, ends, levels, 2, 3), {peak: 2, mean: 2, area: 2, end: 2, growth: 0});
 });
 
-test("a cell of CSV quotes texts", () => assert.deepEqual(['a"b,c\n', 1.5].map(csvCell), ['"a""b,c\n"', "1.5"]));
+test("a window between two eras has the line between them", () => {
+    const times = Float64Array.of(0, 10);
+
+    assert.deepEqual(windowFigures(times, times, Float64Array.of(100, 200), 2, 4), {peak: 140, mean: 130, area: 260, end: 140, growth: 0});
+    assert.equal(windowFigures(times, times, Float64Array.of(200, 100), 2, 4).peak, 180);
+    assert.deepEqual(windowFigures(times, times, Float64Array.of(200, 100), 20, 40), {peak: 0, mean: 0, area: 0, end: 0, growth: 0});
+});
+
+test("growth is the slope of a line, and outliers do not change it", () => {
+    for (let n = 10; n < 1000; n *= 3)
+        for (const slope of [-30, 0, 500]) {
+            const {times, levels} = series(n, (time) => 1e6 + slope * time + 20 * (random() - 0.5) + (random() < 0.1 ? 1e6 : 0));
+            const {growth} = windowFigures(times, times, levels, 0, 1e9);
+
+            assert.ok(Math.abs(growth - slope) < 40, `${n} eras: ${growth} is not ${slope}`);
+        }
+});
+
+test("figures of bands: the run's, exact, or rough", () => {
+    const figures = {peak: 9, mean: 8, area: 7, end: 6, growth: 5};
+    const bands = [{band: "a", first_era: 2, values: [4, 6], figures}, {band: "b", points: Array(POINTS).fill(5), figures}];
+    const profile = profileOf([0, 1, 2], null, bands);
+    const [a, b] = [...profile.drawn, ...profile.rest];
+
+    assert.deepEqual(bandFigures(profile, a, null), {figures, rough: false});
+    assert.deepEqual(bandFigures(profile, a, [0, 2]), {figures: {peak: 6, mean: 3.5, area: 7, end: 6, growth: 3}, rough: false});
+    const {figures: flat, rough} = bandFigures(profile, b, [0.5, 1.5]);
+
+    assertClose(flat.mean, 5);
+    assertClose(flat.area, 5);
+    assert.deepEqual([flat.peak, flat.end, rough], [5, 5, true]);
+    assert.equal(bandFigures(profileOf([0, 1, 2], null, bands, {left_out: {eras: 1, bands: 0}}), a, [0, 2]).rough, true);
+});
+
+test("values of a flow are divided by the width of their era", () =>
+    assert.deepEqual([...profileOf([0, 1, 3], [1, 3, 3.5], [{band: "a", first_era: 2, values: [4, 6]}]).drawn[0].levels ?? []], [0, 2, 12]));
+
+test("cells of CSV are quoted texts and plain numbers", () =>
+    assert.deepEqual([1.5, "", 'a "b", c\nd'].map(csvCell), ["1.5", '""', '"a ""b"", c\nd"']));

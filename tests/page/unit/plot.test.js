@@ -1,58 +1,112 @@
-/* What a plot draws: the parts of data/page/plot.js that need no canvas. */
+/* What a plot shows: which eras, where its layers are, and which is at a point. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeProfile } from "../../../data/page/model.js";
 import { erasWithin, layerAt, stackOf } from "../../../data/page/plot.js";
 import { defaultView } from "../../../data/page/view.js";
+import { randoms } from "./random.js";
 
-const N = 1000, BANDS = ["a", "b", "c"];
-const value = (/** @type {number} */ band, /** @type {number} */ era) => (band + 1) * (1 + era % 7) + (era === 613 ? 500 : 0);
-const sum = (/** @type {number} */ era) => BANDS.reduce((total, _label, band) => total + value(band, era), 0);
-const profile = makeProfile({
-    eras: Array.from({length: N}, (_unused, era) => ({era, time_ns: era * 1e7, total: sum(era)})),
-    bands: BANDS.map((label, band) => ({band: label, share: 1, figures: {}, first_era: 0, values: Array.from({length: N}, (_unused, era) => value(band, era))})),
-    figures: null, clock: "elapsed",
-}, {other: "", paints: [], heading: "", axis: "", share_axis: "", level: [["B", 1]], area: [["B", 1]], growth: [["B", 1]], findings: []});
+const random = randoms(31);
 
-test("a window has its eras, one more on each side, and the peaks", () => {
-    assert.deepEqual(erasWithin(profile, 1.005, 1.035, 1000), [100, 101, 102, 103, 104]);
-    for (const columns of [50, 200]) {
-        const eras = erasWithin(profile, 0, 9.99, columns);
+/** Returns a profile with random times and values.
+ * @param {number} eras
+ * @param {number} bands
+ * @param {boolean} [flow] */
+function randomProfile(eras, bands, flow = false) {
+    let time = 0;
+    const levels = Array.from({length: bands}, () => Array.from({length: eras}, () => (random() < 0.2 ? 0 : Math.round(1e6 * random() ** 4))));
+    const raw = Array.from({length: eras}, (_unused, i) => {
+        const start = time;
 
-        assert.ok(eras.length <= columns + 2 && eras.includes(613) && eras[eras.length - 1] === N - 1, `${eras.length} eras in ${columns} columns`);
-        assert.deepEqual(eras, [...new Set(eras)].sort((a, b) => a - b));
+        time += Math.round(1e6 + 1e9 * random());
+        return {era: i + 1, time_ns: start, ...(flow && {end_ns: time}), total: levels.reduce((sum, values) => sum + values[i], 0)};
+    });
+
+    return makeProfile({eras: raw, bands: levels.map((values, i) => ({band: "band" + i, first_era: 1, values})), figures: null}, {paints: []});
+}
+
+/** @param {ReturnType<typeof randomProfile>} profile
+ * @returns {[number, number]} */
+const spanOf = ({times, ends}) => [times[0], ends[ends.length - 1]];
+
+/** @param {any} change */
+const viewOf = (change) => ({...defaultView(), ...change});
+
+test("the eras of a window are few, and have the first, the last and the peaks", () => {
+    for (let i = 0; i < 200; i++) {
+        const profile = randomProfile(3 + i * 5, 1, i % 2 === 1);
+        const {times, totals, flow} = profile;
+        const [start, end] = spanOf(profile);
+        const columns = 1 + Math.floor(random() * 300);
+        const from = i % 3 === 0 ? start : start + random() * (end - start) / 2, to = i % 3 === 0 ? end : from + random() * (end - from) + 1e-6;
+        const found = erasWithin(profile, from, to, columns);
+        const inside = [...times.keys()].filter((era) => times[era] >= from && times[era] <= to);
+        const column = (/** @type {number} */ era) => Math.floor((times[era] - from) / (to - from) * columns);
+        const best = (/** @type {number} */ at) => Math.max(...inside.filter((era) => column(era) === at).map((era) => totals[era]));
+
+        assert.ok(found.length <= columns + 3, `${found.length} eras in ${columns} columns`);
+        assert.ok(found.every((era, k) => k === 0 || era > found[k - 1]), "ascending");
+        assert.ok(times[found[0]] <= from || column(found[0]) === 0 || found[0] === 0, "the first era or the one before the window");
+        assert.equal(found[found.length - 1], Math.min(times.length - 1, Math.max(-1, ...[...times.keys()].filter((era) => times[era] <= to)) + (flow ? 0 : 1)), "the last, or the one after");
+        for (const at of new Set(inside.map(column)))
+            assert.ok(found.some((era) => column(era) === at && totals[era] === best(at)), "the peak of a column");
     }
 });
 
-test("layers lie on each other; hidden ones are missing", () => {
-    const stack = stackOf(profile, defaultView(), 0, 9.99, 2000);
+test("few eras are all kept", () => {
+    const profile = randomProfile(20, 1);
 
-    assert.equal(stack.layers[0].band.label, "a");
-    stack.eras.forEach((era, i) => {
-        assert.equal(stack.layers[0].tops[i], sum(era));
-        stack.layers.forEach((layer, k) => assert.equal(layer.bottoms[i], stack.layers[k + 1]?.tops[i] ?? 0));
-    });
-    assert.equal(stack.high, sum(613));
-    assert.deepEqual(stackOf(profile, {...defaultView(), hidden: ["b"]}, 0, 1, 50).layers.map(({band}) => band.label), ["a", "c"]);
-    assert.deepEqual(stackOf(profile, {...defaultView(), only: "b"}, 0, 1, 50).layers.map(({band}) => band.label), ["b"]);
+    assert.deepEqual(erasWithin(profile, ...spanOf(profile), 1e6), [...profile.times.keys()]);
+    assert.deepEqual(erasWithin(randomProfile(0, 0), 0, 1, 100), []);
 });
 
-test("shares fill the plot; lines begin at zero", () => {
-    const shares = stackOf(profile, {...defaultView(), shape: "shares"}, 0, 9.99, 300);
-    const lines = stackOf(profile, {...defaultView(), shape: "lines"}, 0, 9.99, 300);
+for (const flow of [false, true])
+    for (const shape of ["areas", "shares", "lines"])
+        test(`layers of ${flow ? "a flow" : "censuses"} as ${shape}`, () => {
+            for (let i = 0; i < 30; i++) {
+                const profile = randomProfile(1 + i * 3, 1 + i % 9, flow);
+                const {eras, times, layers, high} = stackOf(profile, viewOf({shape}), ...spanOf(profile), 50);
+                const highest = Math.max(...layers.flatMap(({tops}) => [...tops]));
 
-    assert.ok(shares.layers[0].tops.every((top) => Math.abs(top - 1) < 1e-12));
-    for (const [band, layer] of lines.layers.entries()) lines.eras.forEach((era, i) => assert.deepEqual([layer.bottoms[i], layer.tops[i]], [0, value(band, era)]));
-    assert.equal(lines.high, value(2, 613));
+                assert.deepEqual(layers.map(({band}) => band), profile.drawn, "the bands in their order");
+                assert.equal(eras.length, erasWithin(profile, ...spanOf(profile), 50).length * (flow ? 2 : 1), "a flow has steps");
+                assert.ok(times.every((time, k) => time === (flow && k % 2 === 1 ? profile.ends : profile.times)[eras[k]]), "times");
+                assert.ok(shape === "shares" ? high === 1 && highest < 1 + 1e-9 : high === highest, `high is ${high} of ${highest}`);
+                eras.forEach((era, k) => {
+                    const sum = profile.drawn.reduce((all, {levels}) => all + (levels?.[era] ?? NaN), 0);
+                    const whole = shape === "shares" ? sum || 1 : 1;
+
+                    layers.forEach(({band, tops, bottoms}, at) => {
+                        assert.ok(Math.abs((tops[k] - bottoms[k]) * whole - (band.levels?.[era] ?? NaN)) <= 1e-9 * Math.max(1, sum) && tops[k] >= bottoms[k], "height");
+                        assert.equal(bottoms[k], shape === "lines" ? 0 : layers[at + 1]?.tops[k] ?? 0, "a layer stands on the next");
+                    });
+                    if (shape === "shares" && sum > 0) assert.ok(Math.abs(layers[0].tops[k] - 1) < 1e-9, "shares of the whole");
+                });
+            }
+        });
+
+test("hidden bands have no layers, and the others sink", () => {
+    const profile = randomProfile(10, 4);
+    const all = stackOf(profile, viewOf({}), ...spanOf(profile), 50);
+    const labels = (/** @type {any} */ change) => stackOf(profile, viewOf(change), ...spanOf(profile), 50).layers.map(({band}) => band.label);
+    const {layers, high} = stackOf(profile, viewOf({hidden: ["band3"]}), ...spanOf(profile), 50);
+
+    assert.deepEqual(labels({hidden: ["band1", "band3", "elsewhere"]}), ["band0", "band2"]);
+    assert.deepEqual(labels({hidden: ["band2"], only: "band2"}), ["band2"]);
+    assert.deepEqual(labels({hidden: profile.drawn.map(({label}) => label)}), []);
+    assert.ok(layers[2].bottoms.every((bottom) => bottom === 0) && high <= all.high);
 });
 
-test("the layer at a point is the one there, or the nearest line", () => {
-    const stack = stackOf(profile, defaultView(), 0, 9.99, 2000);
+test("a point has the layer that is drawn there", () => {
+    const profile = randomProfile(30, 6), range = spanOf(profile);
+    const stack = stackOf(profile, viewOf({}), ...range, 1000), lines = stackOf(profile, viewOf({shape: "lines"}), ...range, 1000);
 
-    for (const layer of stack.layers) assert.equal(layerAt(stack, stack.times[5], (layer.tops[5] + layer.bottoms[5]) / 2, false), layer);
-    assert.equal(layerAt(stack, stack.times[5], 1e9, false), undefined);
-    const lines = stackOf(profile, {...defaultView(), shape: "lines"}, 0, 9.99, 2000);
-
-    assert.equal(layerAt(lines, lines.times[5], value(1, 5) + 0.1, true)?.band.label, "b");
+    for (const [k, time] of stack.times.entries()) {
+        for (const layer of stack.layers)
+            assert.equal(layerAt(stack, time, (layer.tops[k] + layer.bottoms[k]) / 2, false), layer.tops[k] > layer.bottoms[k] ? layer : layerAt(stack, time, layer.tops[k], false));
+        assert.equal(layerAt(stack, time, stack.high + 1, false), undefined, "above the stack");
+        for (const layer of lines.layers) assert.equal(layerAt(lines, time, layer.tops[k] + 0.1, true)?.tops[k], layer.tops[k], "the nearest line");
+    }
+    assert.equal(layerAt(stack, range[0] - 1, 0, false), undefined, "before the first era");
 });
