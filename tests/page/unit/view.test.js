@@ -48,8 +48,8 @@ test("the default view has no address", () => {
     assert.deepEqual(viewFromAddress(""), defaultView());
 });
 
-test("an address has times of the microsecond", () =>
-    assert.equal(viewToAddress({...defaultView(), from: 0.1 + 0.2, cursor: 1 / 3}), "from=0.3&cursor=0.333333"));
+test("an address has times of the nanosecond", () =>
+    assert.equal(viewToAddress({...defaultView(), from: 0.1 + 0.2, cursor: 1 / 3}), "from=0.3&cursor=0.333333333"));
 
 for (const nonsense of ["#", "#nonsense", "#=&&=", "#from=x&to=&cursor=NaN&profile=-", "#from=5&to=5", "#from=9&to=1", "#to=Infinity&from=-1e999", "#shape=__proto__", "#shape=AREAS", "#profile=-3",
     "#profile=0.9", "#re=yes&difference=true", "#__proto__=1&constructor=2", "#%%%", "#%E0%A4", "#q=&sort=&run="])
