@@ -9,14 +9,13 @@ import { begin, colour, frameOf, sizeOf, within, xAt, yAt } from "./plot.js";
 /** @typedef {import("./amounts.js").Unit} Unit */
 /** @typedef {"area"|"line"|"sticks"} LayerShape */
 
-/** What a lane draws: values by bin, or a memory line with its own points.
+/** What a lane draws: values by bin, or by times of their own.
  * @typedef {object} LaneLayer
  * @property {string} name
  * @property {string} role
  * @property {LayerShape} shape
- * @property {number[]|null} values by bin
- * @property {[number, number][]|null} points s and value
- * @property {Float64Array} times of the points, s
+ * @property {number[]} values
+ * @property {Float64Array|null} times of the values, s; null: by bin
  * @property {boolean} greatest bins are joined by their maximum, not their mean */
 
 /** A lane.  The areas of a stacked lane lie on those after them.
@@ -57,10 +56,10 @@ export function lanesOf(raw) {
     const lanes = [];
     const width = activity?.bins ? activity.bins.width_ns / 1e9 : 0;
     /** @param {string} name @param {string} role @param {LayerShape} shape @param {number[]|null} values @param {boolean} [greatest] */
-    const layer = (name, role, shape, values, greatest = false) => ({name, role, shape, values, points: null, times: new Float64Array(0), greatest});
+    const layer = (name, role, shape, values, greatest = false) => ({name, role, shape, values: values ?? [], times: null, greatest});
     /** @param {string} key @param {string} title @param {(value: number) => string} format @param {LaneLayer[]} layers @param {number} [high] */
     const add = (key, title, format, layers, high = 0) => {
-        const known = layers.filter(({values, points}) => values !== null ? values.length > 0 : points !== null && points.length > 0);
+        const known = layers.filter(({values}) => values.length > 0);
 
         if (known.length > 0) lanes.push({key, title, format, high, width, stacked: key === "usage", layers: known});
     };
@@ -95,7 +94,7 @@ export function lanesOf(raw) {
     }
     /** @param {string} name @param {string} role @param {[number, number][]} points
      * @returns {LaneLayer} */
-    const memory = (name, role, points) => ({name, role, shape: "line", values: null, points: points.map(([time, size]) => [time / 1e9, size]),
+    const memory = (name, role, points) => ({name, role, shape: "line", values: points.map(([, size]) => size),
         times: Float64Array.from(points, ([time]) => time / 1e9), greatest: true});
 
     add("memory", _("memory"), bytes, [
@@ -112,10 +111,9 @@ export function lanesOf(raw) {
  * @param {LaneLayer} layer
  * @param {number} time s */
 export function laneValue(lane, layer, time) {
-    if (layer.points === null) return layer.values?.[Math.floor(time / lane.width)] ?? null;
-    const at = lastAtMost(layer.times, time);
+    const at = layer.times === null ? Math.floor(time / lane.width) : lastAtMost(layer.times, time);
 
-    return at < 0 ? null : layer.points[at][1];
+    return layer.values[at] ?? null;
 }
 
 /** Returns the values of a layer at the pixels of a frame: each is of the bins
@@ -124,7 +122,7 @@ export function laneValue(lane, layer, time) {
  * @param {LaneLayer} layer
  * @param {import("./plot.js").Frame} frame */
 function pixelValues(lane, layer, frame) {
-    const values = layer.values ?? [];
+    const {values} = layer;
     const found = new Float64Array(Math.ceil(frame.width));
 
     for (let x = 0; x < found.length; x++) {
@@ -149,7 +147,7 @@ function pixelValues(lane, layer, frame) {
 export function drawLane(canvas, lane, range) {
     const context = begin(canvas);
     const plain = {...frameOf(canvas, range, 0, 1), top: 4, height: sizeOf(canvas)[1] - 8};
-    const drawn = lane.layers.map((layer) => layer.values !== null ? pixelValues(lane, layer, plain) : null);
+    const drawn = lane.layers.map((layer) => layer.times === null ? pixelValues(lane, layer, plain) : null);
     let high = lane.high;
 
     if (lane.stacked)
@@ -157,7 +155,7 @@ export function drawLane(canvas, lane, range) {
 
     if (high === 0) {
         for (const values of drawn) for (const value of values ?? []) high = Math.max(high, value);
-        for (const {points} of lane.layers) for (const [time, value] of points ?? []) if (time <= range[1]) high = Math.max(high, value);
+        for (const {times, values} of lane.layers) times?.forEach((time, i) => { if (time <= range[1]) high = Math.max(high, values[i]); });
     }
     const frame = {...plain, low: 0, high: high > 0 ? high : 1};
     const bottom = frame.top + frame.height;
@@ -176,7 +174,7 @@ export function drawLane(canvas, lane, range) {
         context.lineWidth = 1.5;
         context.beginPath();
         if (values === null) {
-            for (const [time, value] of layer.points ?? []) context.lineTo(xAt(frame, time), yAt(frame, value));
+            layer.times?.forEach((time, i) => context.lineTo(xAt(frame, time), yAt(frame, layer.values[i])));
             context.stroke();
         } else if (layer.shape === "line") {
             values.forEach((value, x) => context.lineTo(frame.left + x, yAt(frame, value)));

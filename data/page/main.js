@@ -8,12 +8,11 @@ import { drawLane, lanesOf, laneValue } from "./lanes.js";
 import { makeLegend } from "./legend.js";
 import { makeRuns } from "./model.js";
 import { makeComparison, makeFacts, makeFindings, makeMarks, makeThreads } from "./panels.js";
-import { colour, describePlot, drawPlot, forgetLook, frameOf, setHatches, stackOf, trace, within, xAt } from "./plot.js";
+import { begin, colour, describePlot, drawPlot, forgetLook, frameOf, setHatches, stackOf, trace, within, xAt } from "./plot.js";
 import { listen } from "./pointer.js";
 import { fillReadout } from "./readout.js";
 import { makeStrip } from "./strip.js";
 import { makeTable } from "./table.js";
-import { begin } from "./plot.js";
 import { defaultView, SHAPES, viewFromAddress, viewToAddress } from "./view.js";
 
 /** @typedef {import("./model.js").PageRun} PageRun */

@@ -10,6 +10,7 @@
 # browser.  Installs npm packages in BUILD.  Status 77: something is missing.
 set -eu
 
+caller=$PWD
 top_srcdir=$(cd "${top_srcdir:-$(dirname "$0")/../..}" && pwd)
 EVHEAP=${EVHEAP:-$top_srcdir/build/evheap}
 EVHEAP=$(cd "$(dirname "$EVHEAP")" && pwd)/${EVHEAP##*/}
@@ -83,12 +84,12 @@ bench)
     node tests/page/bench.js
     ;;
 screenshots)
-    case $2 in /*) ;; *) set -- "$1" "$top_srcdir/$2" ;; esac
+    case $2 in /*) ;; *) set -- "$1" "$caller/$2" ;; esac
     fixtures
     node tests/page/screenshots.js "$2"
     ;;
 picture)
-    case $2 in /*) ;; *) set -- "$1" "$top_srcdir/$2" ;; esac
+    case $2 in /*) ;; *) set -- "$1" "$caller/$2" ;; esac
     fixtures picture
     node tests/page/screenshots.js --picture "$2"
     ;;

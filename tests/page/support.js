@@ -1,6 +1,5 @@
 /* What the browser tests share: one Chromium for a file of tests, pages that are
- * opened from disk, conditions to wait for, and the values that evheap wrote.
- */
+ * opened from disk, conditions to wait for, and the values that evheap wrote. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

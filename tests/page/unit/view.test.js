@@ -15,30 +15,27 @@ const LABELS = ["__proto__", "constructor", "toString", "a&b=c", "#", "#hide=x",
 const one = (items) => items[Math.floor(random() * items.length)];
 /** @template T @param {() => T} make @param {T} otherwise */
 const maybe = (make, otherwise) => (random() < 0.5 ? make() : otherwise);
-const micros = () => Math.round(random() * 1e9) / 1e6;
+const seconds = () => Math.round(random() * 1e12) / 1e9;
 
 /** @returns {import("../../../data/page/view.js").View} */
 function randomView() {
-    const from = maybe(micros, null);
+    const from = maybe(seconds, null);
     const sort = maybe(() => one(["peak", "mean", "band", "growth"]), "");
 
     return {
-        from, to: maybe(() => (from ?? 0) + 1e-6 + micros(), null), shape: one(SHAPES), hidden: Array.from({length: Math.floor(random() * 6)}, () => one(LABELS)),
+        from, to: maybe(() => Number(((from ?? 0) + 1e-9 + seconds()).toFixed(9)), null), shape: one(SHAPES), hidden: Array.from({length: Math.floor(random() * 6)}, () => one(LABELS)),
         only: maybe(() => one(LABELS), null), search: maybe(() => one(LABELS), ""), regex: random() < 0.5, sort, descending: sort === "" || random() < 0.5,
-        cursor: maybe(micros, null), band: maybe(() => one(LABELS), null), profile: Math.floor(random() * 3), run: maybe(() => one(["A", "B"]), ""), difference: random() < 0.5,
+        cursor: maybe(seconds, null), band: maybe(() => one(LABELS), null), profile: Math.floor(random() * 3), run: maybe(() => one(["A", "B"]), ""), difference: random() < 0.5,
     };
 }
-
-/** @param {import("../../../data/page/view.js").View} view */
-const rounded = (view) => ({...view, to: view.to === null ? null : Number(view.to.toFixed(6))});
 
 test("an address leads to the view that made it", () => {
     for (let i = 0; i < 2000; i++) {
         const view = randomView();
         const address = viewToAddress(view);
 
-        assert.deepEqual(viewFromAddress("#" + address), rounded(view));
-        assert.deepEqual(viewFromAddress(address), rounded(view));
+        assert.deepEqual(viewFromAddress("#" + address), view);
+        assert.deepEqual(viewFromAddress(address), view);
         assert.match(address, /^[\w%&=+.*-]*$/, "characters that links and mails keep");
     }
 });
