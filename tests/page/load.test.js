@@ -41,7 +41,7 @@ async function assertPrints(page, name) {
     const printed = execFileSync("pdftotext", ["-layout", file, "-"], {encoding: "utf8"});
 
     assert.ok(shown.length > 3 && plain(printed).includes(shown.slice(0, 20)), `'${shown}' is not in '${printed}'`);
-    assert.ok(!printed.includes(await page.locator("#copy").innerText()), "the app is printed");
+    assert.ok(!printed.includes(/** @type {string} */ (await page.locator("#copy").textContent())), "the app is printed");
 }
 
 for (const name of fixtures) {
