@@ -18,14 +18,15 @@ mkfifo slow
 
 # end_by SIGNAL CONDITION COMMAND...: sends the signal once the condition holds,
 # and again immediately if $twice is set.  Then it creates the file "sent".  The
-# signals have their default actions, which background jobs of a shell lack.
+# signals have their default actions, which background jobs of a shell and nohup
+# take away.
 twice=
 end_by() {
     ending=$1
     condition=$2
     shift 2
     rm -f sent
-    env --default-signal=INT,QUIT "$@" >stdout 2>stderr &
+    env --default-signal=HUP,INT,QUIT "$@" >stdout 2>stderr &
     running=$!
     wait_for eval "$condition || ! kill -0 $running 2>errors"
     kill -s "$ending" "$running" 2>errors || :
