@@ -257,6 +257,7 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
         .diff = options->diff,
         .alignment = options->alignment,
         .table = options->table,
+        .moment = options->moment,
     };
     return g_steal_pointer(&assembly);
 }

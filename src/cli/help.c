@@ -98,6 +98,7 @@ static const char *const kinds[] = {
     [ARGUMENT_FORMAT] = "format", [ARGUMENT_THEME] = "theme",
     [ARGUMENT_RUN] = "run",       [ARGUMENT_RUNS] = "runs",
     [ARGUMENT_FILES] = "output",  [ARGUMENT_OUTPUT] = "output",
+    [ARGUMENT_MOMENT] = "word",
 };
 
 static void

@@ -26,6 +26,9 @@ const char *const table_words[] = {
     NULL,
 };
 
+static const char *const moment_words[] = {
+    [MOMENT_MEAN] = "mean", [MOMENT_PEAK] = "peak", [MOMENT_END] = "end", NULL};
+
 static const char *const marker_words[] = {
     [MARKERS_USER] = "user",
     [MARKERS_ALL] = "all",
@@ -113,6 +116,11 @@ const OptionRow option_rows[] = {
         "figures of each band (bands), run (runs), thread (threads), "
         "capability (capabilities) or generation (collections)"),
      WORD(table, table_words, TABLE_VALUES)},
+    {"at", '\0', N_("WHEN"),
+     N_("the moment of stacks: mean (default; of a time profile the whole run), "
+        "peak, end, or a time: the nearest census"),
+     ARGUMENT(MOMENT, moment, Moment), .words = moment_words,
+     GIVEN(has_moment)},
     {"trace", 't', N_("PERCENT"),
      N_("merge the smallest bands into OTHER while their areas together stay "
         "below PERCENT of the total (default 1)"),

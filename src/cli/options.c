@@ -174,6 +174,8 @@ fail_to_store(GError **error, const OptionRow *row, const char *argument,
         [ARGUMENT_COUNT] = N_("expected a whole number, 0 or more"),
         [ARGUMENT_PERCENT] = N_("expected a number from 0 to 100"),
         [ARGUMENT_TIME] = N_("expected a time: 1.5, 200ms or 3min"),
+        [ARGUMENT_MOMENT] = N_("expected mean, peak, end or a time: 1.5, 200ms "
+                               "or 3min"),
         [ARGUMENT_LEVEL] = N_("expected a size (4096, 200MiB or 1.5GB), or a "
                               "number of CPUs or calls (1.5, 2M)"),
         [ARGUMENT_THEME] = N_("the name is empty"),
@@ -191,7 +193,8 @@ fail_to_store(GError **error, const OptionRow *row, const char *argument,
     }
     if (cause != NULL)
         return fail_argument(error, row->name, argument, cause->message);
-    if (row->words != NULL || row->kind == ARGUMENT_FORMAT)
+    if ((row->words != NULL && row->kind != ARGUMENT_MOMENT) ||
+        row->kind == ARGUMENT_FORMAT)
         return fail_word(error, row, argument);
     return fail_argument(error, row->name, argument,
                          _(expectations[row->kind]));
@@ -215,6 +218,7 @@ store(const OptionRow *row, const char *argument, gpointer field,
     guint64 level;
     GRegex *regex;
     Limit *limit;
+    Moment *moment;
 
     switch (row->kind) {
     case ARGUMENT_NONE:
@@ -236,6 +240,12 @@ store(const OptionRow *row, const char *argument, gpointer field,
         return value_dpi(argument, field, error);
     case ARGUMENT_TIME:
         return value_time(argument, field);
+    case ARGUMENT_MOMENT:
+        moment = field;
+        if (!value_word(argument, row->words, &index))
+            index = MOMENT_TIME;
+        moment->kind = (MomentKind)index;
+        return index < MOMENT_TIME || value_time(argument, &moment->time);
     case ARGUMENT_LEVEL:
         for (Quantity i = 0; i < N_QUANTITIES; i++)
             if (value_level(argument, i, &level) && level > 0) {
@@ -471,7 +481,7 @@ compares(const Options *options)
 static gboolean
 check_comparison(const Options *options, GError **error)
 {
-    gboolean has_csv = FALSE;
+    gboolean has_csv = FALSE, has_moment = FALSE;
 
     if (options->diff && !compares(options))
         return fail(error, "%s",
@@ -484,6 +494,7 @@ check_comparison(const Options *options, GError **error)
 
         g_assert(output->format != NULL);
         has_csv |= output->format == &format_csv;
+        has_moment |= output->format->has_moment;
         if (output->format->holds_one_run && options->inputs->len > 1)
             return fail(error,
                         _("cannot write %u runs to '%s': the format %s holds "
@@ -498,6 +509,8 @@ check_comparison(const Options *options, GError **error)
     if (options->table != TABLE_VALUES && !has_csv)
         return fail(error, _("--table=%s needs an output in csv"),
                     table_words[options->table]);
+    if (options->has_moment && !has_moment)
+        return fail(error, "%s", _("--at needs an output in folded"));
     for (guint i = 0; i < options->limits->len; i++) {
         const Limit *limit = g_ptr_array_index(options->limits, i);
 

@@ -49,6 +49,8 @@ typedef struct {
     GArray *outputs;            /* Output; at least one */
     const OutputFormat *format; /* of -f, or NULL */
     DataTable table;            /* of csv */
+    gboolean has_moment;        /* --at is given */
+    Moment moment;              /* of --at */
     gboolean has_quantity;      /* --profile is given */
     Quantity quantity;          /* of --profile */
     Filter filter;

@@ -44,6 +44,29 @@ data_other(const ReportRun *run)
     return run->asked == NULL ? NULL : run->asked->other;
 }
 
+Stacks *
+data_stacks(const ReportRun *run, const Moment *moment)
+{
+    g_autoptr(GPtrArray) bands = data_bands(run);
+    Stacks *stacks = stacks_new(run->profile, bands);
+    const guint64 *other = data_other(run);
+    const gint era = moment_era(moment, run->profile);
+    guint64 amount = 0;
+
+    stacks_measure(stacks, moment);
+    if (other == NULL)
+        return stacks;
+    if (era >= 0)
+        amount = other[era];
+    else if (quantity_is_flow(run->profile->quantity))
+        for (guint i = 0; i < profile_n_eras(run->profile); i++)
+            amount = bytes_add(amount, other[i]);
+    else
+        amount = (guint64)(run->asked->other_statistics.mean + 0.5);
+    stacks_add(stacks, DATA_OTHER, amount);
+    return stacks;
+}
+
 static gboolean
 has_band(const Profile *profile, const char *name)
 {

@@ -28,6 +28,9 @@ const guint64 *data_other(const ReportRun *run);
 /* Returns the name of a band, which is unique in the run.  Free with g_free. */
 char *data_band_name(const ReportRun *run, const Band *band);
 
+/* Returns the stacks of the bands to write, and of OTHER, at a moment. */
+Stacks *data_stacks(const ReportRun *run, const Moment *moment);
+
 /* Appends a text in double quotes, and doubles the quotes in it (RFC 4180).
  * hp2ps reads the same form (doc/internals/hp2ps-rules.md, "The .hp file"). */
 void data_append_quoted(GString *out, const char *text);

@@ -14,6 +14,7 @@
 #include "compare/limit-check.h"
 #include "output/sink.h"
 #include "run/run.h"
+#include "run/stacks.h"
 
 /* The result of a limit of --fail-if for one run. */
 typedef struct {
@@ -67,6 +68,7 @@ typedef struct {
     gboolean diff;                /* data formats also write the difference */
     DataTable table;              /* of csv */
     Alignment alignment;
+    Moment moment; /* of stacks */
 } Report;
 
 /* How a format lists the events of a log. */
@@ -89,6 +91,7 @@ typedef struct {
     gboolean needs_font;     /* cannot be written without a font */
     gboolean needs_activity; /* Run.activity (READ_ACTIVITY) */
     gboolean needs_limits;   /* Report.limit_results must not be empty */
+    gboolean has_moment;     /* holds the stacks of Report.moment */
     EventListing events;     /* such a format has no report (cli/events.h) */
     /* Writes the report.  A failure latches in the sink. */
     void (*write)(const Report *report, Sink *sink);

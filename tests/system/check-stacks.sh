@@ -1,0 +1,102 @@
+#!/bin/sh
+# Checks stacks as folded lines: at every moment they add up to the total of the
+# census in -f json, and the labels of the bands stay whole.  FULL=1 also takes
+# the cost-centre and time profiles of the corpus, $EVHEAP_CORPUS.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+need_program
+logs=$top_srcdir/tests/inputs/logs
+cd "$work"
+
+# folded_sum FILE ARG...: prints the sum of the amounts.
+folded_sum() {
+    "$EVHEAP" -q "$@" -f folded -o - 2>errors |
+        awk '{ sum += $NF } NF < 2 || $NF !~ /^[1-9][0-9]*$/ { print "not folded: " $0 } END { printf "%.0f\n", sum }'
+}
+
+# check_sums NAME FILE ARG...: compares with the eras of JSON.
+check_sums() {
+    name=$1
+    shift
+    "$EVHEAP" -q "$@" -f json -o all.json 2>errors
+    jq -r '.runs[0] | .unit as $unit | .eras as $eras
+        | ($eras | length - 1) as $last
+        | ($eras | map(.total) | max) as $most
+        | ($eras | map(.total) | index($most)) as $peak
+        | "end", $last, (if $unit == "bytes" then "peak", $peak else empty end),
+            ($eras[$last / 2 | floor].time_ns | "\(.)ns"),
+            # Of eras at one time, --at takes the last.
+            ($eras[$last / 2 | floor].time_ns as $time | $eras | map(.time_ns) | rindex($time))' \
+        all.json | paste - - >moments
+    report "$name" "$(while read -r moment era; do
+        expected=$(jq -r ".runs[0].eras[$era].total" all.json)
+        found=$(folded_sum "$@" "--at=$moment")
+        [ "$found" = "$expected" ] || echo "$moment: $found, not $expected"
+    done <moments)"
+}
+
+# roots: prints the first frames, sorted.
+roots() {
+    sed 's/;.* / /; s/ [0-9]*$//' | sort -u | tr '\n' '|'
+}
+
+if have jq; then
+    for log in good-hc good-hT good-hd good-hi good-hb bad-race-hc; do
+        check_sums "$log" "$logs/$log.eventlog"
+        check_sums "$log in 3 bands" "$logs/$log.eventlog" -m 3
+    done
+    check_sums 'hp' "$logs/good-hc.hp"
+    check_sums 'groups' "$logs/good-hc.eventlog" --group-by=module
+    if [ -n "$FULL" ] && have_corpus; then
+        for log in "$EVHEAP_CORPUS"/*-hc*.eventlog "$EVHEAP_CORPUS"/*-p*.eventlog; do
+            name=${log##*/}
+            for quantity in heap time; do
+                "$EVHEAP" -q "$log" --profile=$quantity -f csv -o - 2>errors | sed -n 2p | grep -q . || continue
+                check_sums "$name $quantity" "$log" --profile=$quantity
+            done
+        done
+    fi
+fi
+
+# The mean of each stack is rounded.
+check_mean() {
+    "$EVHEAP" -q "$1" -f folded -o mean.folded
+    "$EVHEAP" -q "$1" --table=runs -f csv -o runs.csv
+    awk -F, 'NR == FNR { mean = $4; next }
+        { n++; sum += substr($0, match($0, /[0-9]*$/)) }
+        END {
+            if (n < 2 || sum - mean > n / 2 || mean - sum > n / 2)
+                print sum " of " n " stacks, not " mean
+        }' runs.csv mean.folded
+}
+report mean "$(check_mean "$logs/good-hc.eventlog")"
+
+cat >odd.hp <<'END'
+JOB "odd"
+DATE "today"
+SAMPLE_UNIT "seconds"
+VALUE_UNIT "bytes"
+BEGIN_SAMPLE 0
+END_SAMPLE 0
+BEGIN_SAMPLE 1
+a;b	1
+"two words"	2
+base:GHC.Base.x;y	4
+END_SAMPLE 1
+END
+"$EVHEAP" -q odd.hp -f folded -o odd.folded
+check 'separators' test "$(paste -s -d '|' odd.folded)" = 'a:b 1|"two words" 2|base;GHC.Base;x:y 4'
+check 'suffix' test "$("$EVHEAP" -q odd.hp -m 1 -t 0 -o - -f folded | roots)" = 'OTHER|base|'
+
+# refuses ARG... SENTENCE: a usage error with a sentence.
+refuses() {
+    sentence=$1
+    shift
+    status=0
+    "$EVHEAP" "$logs/good-hc.eventlog" "$@" >stdout 2>stderr || status=$?
+    check "$sentence" grep -q -F -e "$sentence" stderr
+    check "$sentence: status" test "$status" = 2
+}
+refuses '--at needs an output in folded' --at=peak -o out.csv
+refuses 'expected mean, peak, end or a time' --at=soon -o out.folded
+refuses "the format folded holds one" "$logs/good-hT.eventlog" -o out.folded
+finish
