@@ -23,6 +23,28 @@ export function differenceOf(compared) {
     };
 }
 
+/** Hatches what one of the runs has no data for.
+ * @param {CanvasRenderingContext2D} context
+ * @param {import("./plot.js").Frame} frame
+ * @param {number} left CSS pixels */
+function drawHatch(context, frame, left) {
+    const right = frame.left + frame.width, bottom = frame.top + frame.height;
+
+    context.save();
+    context.beginPath();
+    context.rect(left, frame.top, right - left, frame.height);
+    context.clip();
+    context.strokeStyle = colour("faint");
+    context.lineWidth = 0.5;
+    context.beginPath();
+    for (let x = left - frame.height; x < right; x += 8) {
+        context.moveTo(x, bottom);
+        context.lineTo(x + frame.height, frame.top);
+    }
+    context.stroke();
+    context.restore();
+}
+
 /** Draws a difference.  The bands have the paints of the profile.
  * @param {HTMLCanvasElement} canvas
  * @param {Difference|null} difference
@@ -48,15 +70,15 @@ export function drawDifference(canvas, difference, profile, view, range, title) 
 
     for (const band of drawn) {
         const values = known.find((other) => other.label === band.label)?.values ?? [];
-        const bottoms = new Float64Array(times.length), tops = new Float64Array(times.length);
 
-        for (let i = 0; i < times.length; i++) {
-            const side = values[i] > 0 ? up : down;
+        /* A band whose sign changes has an area on each side. */
+        for (const [side, sign] of /** @type {[Float64Array, number][]} */ ([[up, 1], [down, -1]])) {
+            if (!values.some((value) => value * sign > 0)) continue;
+            const bottoms = side.slice();
 
-            bottoms[i] = side[i];
-            tops[i] = side[i] += values[i];
+            for (let i = 0; i < times.length; i++) if (values[i] * sign > 0) side[i] += values[i];
+            layers.push({band, bottoms, tops: side.slice()});
         }
-        layers.push({band, bottoms, tops});
     }
     for (let i = 0; i < times.length; i++) {
         if (times[i] < range[0] || times[i] > range[1]) continue;
@@ -74,7 +96,11 @@ export function drawDifference(canvas, difference, profile, view, range, title) 
             context.beginPath();
             for (let i = 0; i < times.length; i++) context.lineTo(xAt(frame, times[i]), yAt(frame, tops[i]));
             for (let i = times.length - 1; i >= 0; i--) context.lineTo(xAt(frame, times[i]), yAt(frame, bottoms[i]));
+            context.closePath();
             context.fill();
+            context.strokeStyle = colour("outline");
+            context.lineWidth = 0.4;
+            context.stroke();
         }
         context.strokeStyle = colour("text");
         context.lineWidth = 1.5;
@@ -91,6 +117,7 @@ export function drawDifference(canvas, difference, profile, view, range, title) 
         if (end < range[1]) {
             context.fillStyle = colour("gap");
             context.fillRect(xAt(frame, end), frame.top, frame.left + frame.width - xAt(frame, end), frame.height);
+            drawHatch(context, frame, xAt(frame, end));
         }
     });
     return {low: frame.low, high: frame.high};

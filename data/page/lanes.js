@@ -106,11 +106,18 @@ export function lanesOf(raw) {
     return lanes;
 }
 
-/** Returns the value of a layer at a time, or null.
+/** Returns the value of a layer at a time, or null: of sticks, which are thin, the
+ * greatest that is near.
  * @param {Lane} lane
  * @param {LaneLayer} layer
- * @param {number} time s */
-export function laneValue(lane, layer, time) {
+ * @param {number} time s
+ * @param {number} near s */
+export function laneValue(lane, layer, time, near) {
+    if (layer.shape === "sticks") {
+        const found = layer.values.slice(Math.max(0, Math.floor((time - near) / lane.width)), Math.floor((time + near) / lane.width) + 1);
+
+        return found.length === 0 ? null : Math.max(...found);
+    }
     const at = layer.times === null ? Math.floor(time / lane.width) : lastAtMost(layer.times, time);
 
     return layer.values[at] ?? null;
@@ -140,6 +147,8 @@ function pixelValues(lane, layer, frame) {
     return found;
 }
 
+const HEADROOM = 1.08;
+
 /** Draws a lane in a window.
  * @param {HTMLCanvasElement} canvas
  * @param {Lane} lane
@@ -157,7 +166,8 @@ export function drawLane(canvas, lane, range) {
         for (const values of drawn) for (const value of values ?? []) high = Math.max(high, value);
         for (const {times, values} of lane.layers) times?.forEach((time, i) => { if (time <= range[1]) high = Math.max(high, values[i]); });
     }
-    const frame = {...plain, low: 0, high: high > 0 ? high : 1};
+    /* A line at the maximum must not touch the edge. */
+    const frame = {...plain, low: 0, high: (high > 0 ? high : 1) * (lane.high > 0 ? 1 : HEADROOM)};
     const bottom = frame.top + frame.height;
 
     context.fillStyle = colour("background");
@@ -166,7 +176,7 @@ export function drawLane(canvas, lane, range) {
     context.fillStyle = colour("faint");
     context.textAlign = "right";
     context.textBaseline = "top";
-    context.fillText(lane.format(frame.high), frame.left - 4, frame.top, frame.left - 6);
+    context.fillText(lane.format(high > 0 ? high : 1), frame.left - 4, frame.top, frame.left - 6);
     within(context, frame, () => lane.layers.forEach((layer, k) => {
         const values = drawn[k];
 

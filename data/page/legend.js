@@ -111,7 +111,7 @@ export function makeLegend(app) {
         regex.checked = view.regex;
         error.textContent = found.error;
         all.disabled = view.only === null && view.hidden.length === 0;
-        count.textContent = view.search === "" ? "" : fill(_("%s of %s drawn bands"), n, buttons.size);
+        count.textContent = view.search === "" ? (app.runs.length > 1 ? fill(_("shares of the whole run %s"), app.runs[0].letter) : _("shares of the whole run")) : fill(_("%s of %s drawn bands"), n, buttons.size);
     });
     return element("aside", {id: "legend-box", "aria-label": _("Legend")}, tools, list, count);
 }

@@ -6,14 +6,14 @@ import { setDecimalPoint } from "./amounts.js";
 import { describeDifference, differenceOf, drawDifference } from "./difference.js";
 import { drawLane, lanesOf, laneValue } from "./lanes.js";
 import { makeLegend } from "./legend.js";
-import { makeRuns } from "./model.js";
+import { eraAt, makeRuns } from "./model.js";
 import { makeComparison, makeFacts, makeFindings, makeMarks, makeThreads } from "./panels.js";
 import { begin, colour, describePlot, drawPlot, forgetLook, frameOf, setHatches, stackOf, trace, within, xAt } from "./plot.js";
-import { listen } from "./pointer.js";
+import { listen, listenAlong } from "./pointer.js";
 import { fillReadout } from "./readout.js";
 import { makeStrip } from "./strip.js";
 import { makeTable } from "./table.js";
-import { defaultView, SHAPES, viewFromAddress, viewToAddress } from "./view.js";
+import { SHAPES, viewFromAddress, viewToAddress } from "./view.js";
 
 /** @typedef {import("./model.js").PageRun} PageRun */
 /** @typedef {import("./model.js").Profile} Profile */
@@ -47,6 +47,12 @@ import { defaultView, SHAPES, viewFromAddress, viewToAddress } from "./view.js";
  * @property {(by: number, width: number) => void} pan
  * @property {(time: number) => void} jump shows a time, and puts the cursor there
  * @property {(time: number) => void} moveCursor
+ * @property {number|null} pointer the time under the mouse, s; null if the cursor
+ *   was set otherwise
+ * @property {() => number|null} time of the mouse, else of the cursor, s
+ * @property {() => number} near how far from the mouse something is still under it, s
+ * @property {(time: number) => void} point puts the mouse's time, and the cursor at
+ *   the census there
  * @property {() => boolean} countsEras
  * @property {number} look counts the changes of layout and theme
  * @property {() => {run: PageRun, time: number, text: string, number: number}[]} marks
@@ -54,6 +60,9 @@ import { defaultView, SHAPES, viewFromAddress, viewToAddress } from "./view.js";
 
 /** The address follows a view that has rested for this time, ms. */
 const REST_MS = 200;
+
+/** What is within this part of the window counts as under the mouse. */
+const NEAR = 300;
 
 /** The least part of the run that a window shows. */
 const MIN_ZOOM = 1e-4;
@@ -81,7 +90,7 @@ function makeApp(data, settings) {
         for (const part of app.parts) part();
     };
     const rested = () => {
-        const address = viewToAddress(app.view);
+        const address = viewToAddress(app.view, settings.diff);
 
         for (const part of app.slowParts) part();
         if (location.hash.replace(/^#/, "") !== address) history.replaceState(null, "", address === "" ? location.pathname + location.search : "#" + address);
@@ -89,8 +98,8 @@ function makeApp(data, settings) {
     /** @type {App} */
     const app = {
         data, settings, runs,
-        view: viewFromAddress(location.hash),
-        parts: [], slowParts: [], active: null, look: 0,
+        view: viewFromAddress(location.hash, settings.diff),
+        parts: [], slowParts: [], active: null, look: 0, pointer: null,
         set(change) {
             Object.assign(app.view, change);
             if (frame === 0) frame = requestAnimationFrame(draw);
@@ -129,7 +138,17 @@ function makeApp(data, settings) {
             const [from, to] = app.range();
 
             if (time < from || time > to) app.pan(time - (from + to) / 2, to - from);
+            app.pointer = null;
             app.set({cursor: time});
+        },
+        time: () => (app.view.cursor === null ? null : app.pointer ?? app.view.cursor),
+        near: () => (app.range()[1] - app.range()[0]) / NEAR,
+        point(time) {
+            const profile = app.profile(0);
+            const era = eraAt(profile, time);
+
+            app.pointer = time;
+            app.set({cursor: era < 0 || profile.flow ? time : profile.times[era], band: null});
         },
         moveCursor(time) {
             app.jump(time);
@@ -231,19 +250,20 @@ function placeReadout(app, plots, readout) {
     readout.style.transform = right ? "none" : `translateX(max(-100%, ${14 - x}px))`;
 }
 
-/** Returns a canvas with a line at the cursor.
+/** Returns a canvas with a line at the mouse or the cursor, which the mouse moves.
  * @param {App} app
  * @param {HTMLCanvasElement} canvas */
 function withLine(app, canvas) {
     const line = element("div", {class: "line", hidden: true});
 
     app.parts.push(() => {
-        const {cursor} = app.view;
+        const time = app.time();
         const frame = frameOf(canvas, app.range(), 0, 1);
 
-        line.hidden = cursor === null || cursor < frame.from || cursor > frame.to;
-        if (cursor !== null) line.style.left = `${xAt(frame, cursor)}px`;
+        line.hidden = time === null || time < frame.from || time > frame.to;
+        if (time !== null) line.style.left = `${xAt(frame, time)}px`;
     });
+    listenAlong(app, canvas);
     return element("div", {class: "layers"}, canvas, line);
 }
 
@@ -262,12 +282,14 @@ function makeLanes(app) {
             let made = "";
 
             app.parts.push(() => {
-                const now = [...app.range(), app.look].join(" ");
+                const range = app.range();
+                const now = [...range, app.look].join(" ");
+                const time = app.time();
 
-                if (now !== made) drawLane(canvas, lane, app.range());
+                if (now !== made) drawLane(canvas, lane, range);
                 made = now;
                 lane.layers.forEach((layer, i) => {
-                    const value = app.view.cursor === null ? null : laneValue(lane, layer, app.view.cursor);
+                    const value = time === null ? null : laneValue(lane, layer, time, app.near());
 
                     values[i].textContent = value === null ? "" : lane.format(value);
                 });
@@ -401,7 +423,10 @@ function start() {
 
     new ResizeObserver(relook).observe(page);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", relook);
-    window.addEventListener("hashchange", () => app.set({...defaultView(), ...viewFromAddress(location.hash)}));
+    window.addEventListener("hashchange", () => {
+        app.pointer = null;
+        app.set(viewFromAddress(location.hash, settings.diff));
+    });
     for (const part of app.parts) part();
     for (const part of app.slowParts) part();
     Object.assign(window, {evheap: {

@@ -62,7 +62,10 @@ export function makeComparison(app) {
 export function makeMarks(app) {
     const items = app.marks().map(({run, time, text, number}) => element("li", {value: number}, element("button", {
         type: "button",
-        click: () => app.jump(time),
+        click: () => {
+            app.jump(time);
+            document.getElementById("plots")?.scrollIntoView({block: "nearest"});
+        },
     }, withLetter(app, run, seconds(time)), " ", element("bdi", {}, text))));
 
     return items.length === 0 ? [] : [section("marks-section", _("Markers"), element("ol", {id: "marks"}, ...items))];

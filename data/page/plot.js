@@ -312,7 +312,9 @@ export function drawPlot(canvas, profile, view, stack, frame, marks) {
             if (lines) {
                 context.strokeStyle = layer.band.other ? colour("other") : layer.band.paint[0];
                 context.lineWidth = 1.5;
+                context.setLineDash(layer.band.paint[1] ? [7, 3] : []);
                 context.stroke();
+                context.setLineDash([]);
                 continue;
             }
             context.fillStyle = paintOf(context, layer.band);
@@ -360,6 +362,7 @@ export function drawNote(context, frame, text) {
  * @param {Frame} frame
  * @param {{time: number, number: number}[]} marks */
 export function drawMarks(context, frame, marks) {
+    const seen = marks.map(({time, number}) => ({x: Math.round(xAt(frame, time)) + 0.5, number})).filter(({x}) => x >= frame.left && x <= frame.left + frame.width);
     let free = -Infinity;
 
     context.strokeStyle = context.fillStyle = colour("mark");
@@ -368,22 +371,22 @@ export function drawMarks(context, frame, marks) {
     context.font = "bold 11px system-ui, sans-serif";
     context.textAlign = "left";
     context.textBaseline = "top";
-    for (const {time, number} of marks) {
-        const x = Math.round(xAt(frame, time)) + 0.5;
-
-        if (x < frame.left || x > frame.left + frame.width) continue;
-        context.beginPath();
+    context.beginPath();
+    for (const {x} of seen) {
         context.moveTo(x, frame.top);
         context.lineTo(x, frame.top + frame.height);
-        context.stroke();
-        if (x < free) continue;
+    }
+    context.stroke();
+    for (const {x, number} of seen) {
         const width = context.measureText(String(number)).width;
+        const left = Math.min(x + 1, frame.left + frame.width - width - 5);
 
+        if (left < free) continue;
         context.fillStyle = colour("background");
-        context.fillRect(x + 1, frame.top + 2, width + 4, 13);
+        context.fillRect(left, frame.top + 2, width + 4, 13);
         context.fillStyle = colour("mark");
-        context.fillText(String(number), x + 3, frame.top + 3);
-        free = x + width + 8;
+        context.fillText(String(number), left + 2, frame.top + 3);
+        free = left + width + 7;
     }
     context.setLineDash([]);
 }

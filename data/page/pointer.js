@@ -1,7 +1,7 @@
 /* Answers to the mouse, the keys and touch on a plot. */
 
 import { eraAt } from "./model.js";
-import { layerAt, timeAt } from "./plot.js";
+import { frameOf, layerAt, timeAt } from "./plot.js";
 
 /** @typedef {import("./main.js").App} App */
 /** @typedef {import("./main.js").Plot} Plot */
@@ -20,6 +20,29 @@ function levelAt({frame}, y) {
     return frame.low + (frame.top + frame.height - y) / frame.height * (frame.high - frame.low);
 }
 
+/** Takes the cursor away.
+ * @param {App} app */
+function leave(app) {
+    app.pointer = null;
+    app.set({cursor: null, band: null});
+}
+
+/** Makes a canvas answer to the mouse with the cursor.
+ * @param {App} app
+ * @param {HTMLCanvasElement} canvas below the plots, with their time axis */
+export function listenAlong(app, canvas) {
+    canvas.addEventListener("pointermove", (event) => {
+        const frame = frameOf(canvas, app.range(), 0, 1);
+        const time = timeAt(frame, event.clientX - canvas.getBoundingClientRect().left);
+
+        if (time < frame.from || time > frame.to) leave(app);
+        else app.point(time);
+    });
+    canvas.addEventListener("pointerleave", (event) => {
+        if (event.pointerType !== "touch") leave(app);
+    });
+}
+
 /** Sets the cursor to the era at a place of a plot, and the band there.
  * @param {App} app
  * @param {Plot} plot
@@ -31,7 +54,8 @@ function pointAt(app, plot, x, y) {
     const time = timeAt(frame, x);
     const era = eraAt(profile, time);
 
-    if (era < 0 || x < frame.left || x > frame.left + frame.width) return app.set({cursor: null, band: null});
+    if (era < 0 || x < frame.left || x > frame.left + frame.width) return leave(app);
+    app.pointer = time;
     return app.set({cursor: profile.flow ? time : profile.times[era], band: layerAt(stack, profile.flow ? time : profile.times[era], levelAt(plot, y), app.view.shape === "lines")?.band.label ?? null});
 }
 
@@ -77,7 +101,7 @@ function answerKey(app, plot, event) {
         app.zoom(-Infinity, Infinity);
         break;
     case "Escape":
-        app.set({cursor: null, band: null});
+        leave(app);
         break;
     default:
         return;
@@ -116,6 +140,8 @@ export function listen(app, plot) {
         const [from, to] = app.range();
         const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
 
+        /* The page scrolls if there is nothing left to zoom out. */
+        if (event.deltaY > 0 && !event.shiftKey && app.view.from === null && app.view.to === null) return;
         event.preventDefault();
         if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY))
             app.pan((event.deltaX || event.deltaY) * pixels / plot.frame.width * (to - from), to - from);
@@ -149,7 +175,7 @@ export function listen(app, plot) {
             app.pan((last - x) / plot.frame.width * (to - from), to - from);
         } else {
             selection.hidden = Math.abs(x - start) < MIN_DRAG;
-            if (!selection.hidden && app.view.cursor !== null) app.set({cursor: null, band: null});
+            if (!selection.hidden && app.view.cursor !== null) leave(app);
             selection.style.left = `${Math.max(plot.frame.left, Math.min(start, x))}px`;
             selection.style.width = `${Math.abs(x - start)}px`;
         }
@@ -171,8 +197,9 @@ export function listen(app, plot) {
 
     canvas.addEventListener("pointerup", release);
     canvas.addEventListener("pointercancel", release);
-    canvas.addEventListener("pointerleave", () => {
-        if (down.size === 0 && document.activeElement !== canvas) app.set({cursor: null, band: null});
+    /* A finger that was lifted leaves the cursor. */
+    canvas.addEventListener("pointerleave", (event) => {
+        if (event.pointerType !== "touch" && down.size === 0 && document.activeElement !== canvas) leave(app);
     });
     canvas.addEventListener("dblclick", () => app.zoom(-Infinity, Infinity));
 }

@@ -11,6 +11,9 @@ import { isShown } from "./view.js";
 /** The readout lists so many bands. */
 const MAX_ROWS = 10;
 
+/** And so many marks. */
+const MAX_MARKS = 3;
+
 /** Fills the readout when the cursor moves.
  * @param {App} app
  * @param {HTMLElement} box */
@@ -20,7 +23,9 @@ export function fillReadout(app, box) {
     app.parts.push(() => {
         const {view} = app;
         const {cursor} = view;
-        const now = JSON.stringify([cursor, view.band, view.hidden, view.only, view.profile]);
+        const time = app.time();
+        const marks = time === null ? [] : app.marks().filter((mark) => Math.abs(mark.time - time) <= app.near()).slice(0, MAX_MARKS);
+        const now = JSON.stringify([cursor, view.band, view.hidden, view.only, view.profile, marks.map(({number}) => number)]);
 
         if (now === made) return;
         made = now;
@@ -67,6 +72,7 @@ export function fillReadout(app, box) {
 
                     return amount(column.profile.units.level, value) + withShare(value, column.profile.totals[column.era]);
                 }, band === current ? "current" : undefined, [swatch(band)])),
-                ...(rows.length > MAX_ROWS ? [element("tr", {class: "faint"}, element("th", {scope: "row", colspan: columns.length + 1}, fill(_("and %s more"), rows.length - MAX_ROWS)))] : []))));
+                ...(rows.length > MAX_ROWS ? [element("tr", {class: "faint"}, element("th", {scope: "row", colspan: columns.length + 1}, fill(_("and %s more"), rows.length - MAX_ROWS)))] : []),
+                ...marks.map(({number, text}) => element("tr", {class: "mark"}, element("th", {scope: "row", colspan: columns.length + 1}, `${number} `, element("bdi", {}, text)))))));
     });
 }

@@ -33,8 +33,9 @@ const short = (number) => String(Number(number.toFixed(9)));
 
 /** Returns a view as the address keeps it, without "#": only what differs from
  * the default.
- * @param {View} view */
-export function viewToAddress(view) {
+ * @param {View} view
+ * @param {boolean} [diff] the page opens with the difference */
+export function viewToAddress(view, diff = false) {
     const parts = new URLSearchParams();
 
     if (view.from !== null) parts.set("from", short(view.from));
@@ -49,15 +50,16 @@ export function viewToAddress(view) {
     if (view.band !== null) parts.set("band", view.band);
     if (view.profile !== 0) parts.set("profile", String(view.profile));
     if (view.run !== "") parts.set("run", view.run);
-    if (view.difference) parts.set("difference", "1");
+    if (view.difference !== diff) parts.set("difference", view.difference ? "1" : "0");
     return parts.toString();
 }
 
 /** Returns the view of an address; what it does not understand is as by
  * default.
  * @param {string} address with or without "#"
+ * @param {boolean} [diff] the page opens with the difference
  * @returns {View} */
-export function viewFromAddress(address) {
+export function viewFromAddress(address, diff = false) {
     const parts = new URLSearchParams(address.replace(/^#/, ""));
     const view = defaultView();
     const shape = parts.get("shape") ?? "";
@@ -83,7 +85,7 @@ export function viewFromAddress(address) {
     view.band = parts.get("band");
     view.profile = Math.max(0, Math.floor(number("profile") ?? 0));
     view.run = parts.get("run") ?? "";
-    view.difference = parts.get("difference") === "1";
+    view.difference = parts.get("difference") === "1" || (diff && parts.get("difference") !== "0");
     return view;
 }
 

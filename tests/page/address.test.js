@@ -57,9 +57,9 @@ test("the address follows, and opens the same view", () => withPage("hc", {}, as
 
 test("the address has the run and the difference", () => withPage("two-runs", {}, async (page) => {
     await page.locator("#run").selectOption("A");
-    await page.locator("#difference").check();
+    await page.locator("#difference").uncheck();
     await hasPart(page, "run=A");
-    await hasPart(page, "difference=1");
+    await hasPart(page, "difference=0");
     await assertSame("two-runs", page);
 }));
 

@@ -230,16 +230,40 @@ test("lanes, marks, threads and findings are there", () => withPage("he", {}, as
     const [from, to] = await rangeOf(page);
 
     near(cursor, run.markers[run.markers.length - 1].time_ns / 1e9, 1e-6, "cursor");
+    assert.ok((await page.locator("#cursor .mark bdi").allTextContents()).includes(run.markers[run.markers.length - 1].text), "its text");
+    assert.equal(await page.locator("#plot-A").evaluate((plot) => plot.getBoundingClientRect().bottom > 0 && plot.getBoundingClientRect().top < innerHeight), true, "the plot is on the screen");
     assert.ok(from <= cursor && cursor <= to, "the window has the mark");
     const lanes = await page.locator("canvas.lane").count();
 
     assert.ok(lanes >= 4);
     await hover(page, 0.5);
     assert.equal(await page.locator(".lane-key").filter({has: page.locator(".value", {hasText: /\d/})}).count(), lanes);
+    await page.mouse.move(0, 0);
+    assert.equal(await page.locator("#cursor").isVisible(), false);
+    await page.locator("canvas.lane").first().hover({position: {x: 300, y: 20}});
+    await nextFrame(page);
+    assert.equal(await page.locator("#cursor").isVisible(), true, "a lane moves the cursor");
+    assert.equal(await page.locator(".lane-key").filter({has: page.locator(".value", {hasText: /\d/})}).count(), lanes);
     await page.locator("#threads-A summary").click();
     assert.equal(await page.locator("#threads tbody tr").count(), run.activity.threads.length);
     assert.deepEqual(await page.locator("#findings li").allInnerTexts(), settings.findings);
     assert.ok(await page.locator("#facts tr").count() > 3);
+}));
+
+test("a finger shows the values", () => withPage("hT", {hasTouch: true, viewport: {width: 360, height: 740}}, async (page) => {
+    const {xs} = await drawnOn(page);
+    const place = await placeOf(page, xs[Math.floor(xs.length / 2)], 1);
+
+    await page.touchscreen.tap(place.x, place.y);
+    await nextFrame(page);
+    assert.equal(await page.locator("#cursor").isVisible(), true);
+}));
+
+test("with the whole run, the wheel scrolls the page instead of zooming out", () => withPage("hT", {}, async (page) => {
+    await hover(page, 0.5);
+    await page.mouse.wheel(0, 200);
+    await until(page, "the page scrolls", () => scrollY > 0);
+    assert.deepEqual([(await viewOf(page)).from, (await viewOf(page)).to], [null, null]);
 }));
 
 test("a page of several profiles shows the chosen one", () => withPage("hb", {}, async (page) => {

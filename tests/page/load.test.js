@@ -51,7 +51,7 @@ for (const name of fixtures) {
 
         assert.ok((await page.title()).length > 0);
         assert.equal(await page.locator("#app").isVisible(), true);
-        assert.equal(await page.locator("canvas.plot:visible").count(), runs.length);
+        assert.equal(await page.locator("#plots canvas.plot:visible").count(), runs.length);
         assert.equal(await page.locator("#bands tbody tr").count(), bands.length, "rows of the table");
         const heads = new Set(await page.locator("#bands tbody th").allTextContents());
 

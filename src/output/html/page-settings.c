@@ -395,6 +395,7 @@ page_report_settings(const PageReport *page, const char *words)
         json_close(&stream, "]");
     }
     put_verdicts(&stream, report->limit_results);
+    json_put_flag(&stream, "diff", report->diff);
     json_close(&stream, "}");
     return g_string_free(out, FALSE);
 }

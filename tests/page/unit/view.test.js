@@ -45,6 +45,15 @@ test("the default view has no address", () => {
     assert.deepEqual(viewFromAddress(""), defaultView());
 });
 
+test("the difference is as evheap was asked for, or as the address has it", () => {
+    for (const diff of [false, true]) for (const difference of [false, true]) {
+        const address = viewToAddress({...defaultView(), difference}, diff);
+
+        assert.equal(address === "", diff === difference);
+        assert.equal(viewFromAddress(address, diff).difference, difference);
+    }
+});
+
 test("an address has times of the nanosecond", () =>
     assert.equal(viewToAddress({...defaultView(), from: 0.1 + 0.2, cursor: 1 / 3}), "from=0.3&cursor=0.333333333"));
 
