@@ -321,7 +321,7 @@ static const char *const visible[] = {
     "    --align=start",      "    --baseline=a",     "    --match=exact",
     "    --fail-if=peak>1",   "    --progress=never", "    --symbols=a",
     "    --table=values",     "    --rename=a=b",     "    --like=a",
-    "    --events=GC",        "    --order=file",
+    "    --events=GC",        "    --order=file",     "    --at=peak",
 };
 
 START_TEST(help_names_every_option)
@@ -329,7 +329,9 @@ START_TEST(help_names_every_option)
     g_autofree char *help = options_help();
 
     for (guint i = 0; i < G_N_ELEMENTS(visible); i++) {
-        g_autofree char *line = g_strconcat(visible[i] + 4, " log other", NULL);
+        const gboolean of_stacks = strstr(visible[i], "--at") != NULL;
+        g_autofree char *line = g_strconcat(
+            visible[i] + 4, of_stacks ? " log -ox.folded" : " log other", NULL);
         g_autoptr(Options) options = parse_well(line);
         g_autofree char *name = g_strndup(visible[i], strcspn(visible[i], "="));
 
@@ -364,7 +366,7 @@ static Options *
 parse_argument(const OptionRow *row, const char *argument)
 {
     g_autofree char *line =
-        g_strdup_printf("--%s=%s log -ox.csv", row->name, argument);
+        g_strdup_printf("--%s=%s log -ox.csv -ox.folded", row->name, argument);
 
     return parse(line, NULL);
 }
