@@ -63,6 +63,7 @@ export function amount(units, value) {
  * @param {Unit[]} units
  * @param {number} value */
 export function change(units, value) {
+    if (Math.abs(value) < units[0][1] / 2e6) return amount(units, 0);
     return (value > 0 ? "+" : value < 0 ? "-" : "") + amount(units, Math.abs(value));
 }
 
@@ -88,6 +89,27 @@ export function seconds(time) {
     if (whole >= 3600) return `${sign}${Math.floor(whole / 3600)} h ${padded(Math.floor(whole % 3600 / 60))} min`;
     if (whole >= 60) return `${sign}${Math.floor(whole / 60)} min ${padded(whole % 60)} s`;
     return time === 0 ? "0 s" : inUnit(time, unitOf(SECONDS.slice(0, 2), time));
+}
+
+/** Returns a time with enough digits for a window: of a time in 1 s of a run of
+ * minutes, "2 min 05.125 s".
+ * @param {number} time s
+ * @param {number} width of the window, s */
+export function moment(time, width) {
+    const decimals = Math.max(0, Math.min(9, 3 - Math.ceil(Math.log10(width))));
+    const size = Number(Math.abs(time).toFixed(decimals));
+    const sign = time < 0 ? "-" : "";
+    /** @param {number} part @param {number} places */
+    const padded = (part, places) => (part < 10 ? "0" : "") + digits(part, places);
+
+    if (size === 0 || (size >= 3600 && decimals === 0)) return seconds(size === 0 ? 0 : time);
+    if (size >= 3600) return `${sign}${Math.floor(size / 3600)} h ${padded(Math.floor(size % 3600 / 60), 0)} min ${padded(size % 60, decimals)} s`;
+    if (size >= 60) return `${sign}${Math.floor(size / 60)} min ${padded(size % 60, decimals)} s`;
+    const unit = unitOf(SECONDS.slice(0, 2), time);
+    const wanted = digits(time / unit[1], Math.max(0, decimals - (unit[1] < 1 ? 3 : 0)));
+    const usual = seconds(time);
+
+    return usual.split(" ")[0].length >= wanted.length ? usual : `${wanted} ${unit[0]}`;
 }
 
 /** Returns the round numbers of an axis, at multiples of 1, 2 or 5 times a power

@@ -52,8 +52,9 @@ function drawHatch(context, frame, left) {
  * @param {import("./view.js").View} view
  * @param {[number, number]} range s
  * @param {string} title
+ * @param {boolean} countsEras
  * @returns {{low: number, high: number}} the scale */
-export function drawDifference(canvas, difference, profile, view, range, title) {
+export function drawDifference(canvas, difference, profile, view, range, title, countsEras) {
     const context = begin(canvas);
     const empty = {low: 0, high: 0};
 
@@ -89,7 +90,7 @@ export function drawDifference(canvas, difference, profile, view, range, title) 
 
     context.fillStyle = colour("background");
     context.fillRect(frame.left, frame.top, frame.width, frame.height);
-    drawAxes(context, frame, profile.units.level, title, _("time"), false);
+    drawAxes(context, frame, profile.units.level, title, countsEras ? _("era") : _("time"), countsEras);
     within(context, frame, () => {
         for (const {band, bottoms, tops} of layers) {
             context.fillStyle = paintOf(context, band);

@@ -42,7 +42,8 @@ export function makeLegend(app) {
     const hideOrShow = (label) => {
         const {hidden, only} = app.view;
 
-        if (only !== null) app.set({only: only === label ? null : only, hidden: only === label ? hidden : hidden.filter((other) => other !== label)});
+        if (only === label) app.set({only: null});
+        else if (only !== null) app.set({only: null, hidden: [...buttons.keys()].filter((other) => other !== only && other !== label)});
         else app.set({hidden: hidden.includes(label) ? hidden.filter((other) => other !== label) : [...hidden, label]});
     };
     /** @param {string} label */
@@ -111,7 +112,7 @@ export function makeLegend(app) {
         regex.checked = view.regex;
         error.textContent = found.error;
         all.disabled = view.only === null && view.hidden.length === 0;
-        count.textContent = view.search === "" ? (app.runs.length > 1 ? fill(_("shares of the whole run %s"), app.runs[0].letter) : _("shares of the whole run")) : fill(_("%s of %s drawn bands"), n, buttons.size);
+        count.textContent = view.search === "" ? (app.runs.length > 1 ? fill(_("shares of the whole run %s"), app.runs[0].letter) : _("shares of the whole run")) : fill(_("drawn bands found: %s of %s; more in the table: %s"), n, buttons.size, app.profile(0).rest.filter(({label}) => found.test(label)).length);
     });
     return element("aside", {id: "legend-box", "aria-label": _("Legend")}, tools, list, count);
 }

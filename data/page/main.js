@@ -38,6 +38,7 @@ import { SHAPES, viewFromAddress, viewToAddress } from "./view.js";
  * @property {(() => void)[]} parts called when the view changes
  * @property {(() => void)[]} slowParts called when it has rested
  * @property {(change: Partial<View>) => void} set
+ * @property {() => void} open shows the view of the address
  * @property {(run: PageRun) => Profile} profileOf
  * @property {(run: number) => Profile} profile
  * @property {() => [number, number]} span the time of all runs, s
@@ -53,7 +54,8 @@ import { SHAPES, viewFromAddress, viewToAddress } from "./view.js";
  * @property {() => number} near how far from the mouse something is still under it, s
  * @property {(time: number) => void} point puts the mouse's time, and the cursor at
  *   the census there
- * @property {() => boolean} countsEras
+ * @property {() => boolean} countsEras the time axis has eras, so that nothing else
+ *   of the log has a place on it
  * @property {number} look counts the changes of layout and theme
  * @property {() => {run: PageRun, time: number, text: string, number: number}[]} marks
  * @property {Plot|null} active the plot under the mouse or with the focus */
@@ -89,6 +91,13 @@ function makeApp(data, settings) {
         frame = 0;
         for (const part of app.parts) part();
     };
+    /** Returns the view of the address.  Several runs have one profile in common. */
+    const viewOfAddress = () => {
+        const view = viewFromAddress(location.hash, settings.diff);
+
+        view.profile = runs.length > 1 ? 0 : Math.min(view.profile, runs[0].profiles.length - 1);
+        return view;
+    };
     const rested = () => {
         const address = viewToAddress(app.view, settings.diff);
 
@@ -98,7 +107,7 @@ function makeApp(data, settings) {
     /** @type {App} */
     const app = {
         data, settings, runs,
-        view: viewFromAddress(location.hash, settings.diff),
+        view: viewOfAddress(),
         parts: [], slowParts: [], active: null, look: 0, pointer: null,
         set(change) {
             Object.assign(app.view, change);
@@ -106,12 +115,16 @@ function makeApp(data, settings) {
             clearTimeout(rest);
             rest = window.setTimeout(rested, REST_MS);
         },
-        profileOf: (run) => run.profiles[Math.min(app.view.profile, run.profiles.length - 1)],
+        open() {
+            app.pointer = null;
+            app.set(viewOfAddress());
+        },
+        profileOf: (run) => run.profiles[app.view.profile],
         profile: (run) => app.profileOf(runs[run]),
         span() {
             const profiles = runs.map(app.profileOf);
             const ends = profiles.map(({ends: times}, i) => Math.max(times[times.length - 1] ?? 0, app.countsEras() ? 0 : runs[i].end));
-            const start = app.countsEras() ? Math.min(...profiles.map(({times}) => times[0] ?? 0)) : 0;
+            const start = Math.min(...profiles.map(({times}, i) => (app.countsEras() ? times[0] ?? 0 : runs[i].begin)));
 
             return [start, Math.max(...ends, start + 1e-9)];
         },
@@ -144,7 +157,7 @@ function makeApp(data, settings) {
         time: () => (app.view.cursor === null ? null : app.pointer ?? app.view.cursor),
         near: () => (app.range()[1] - app.range()[0]) / NEAR,
         point(time) {
-            const profile = app.profile(0);
+            const profile = app.profileOf((app.active ?? {run: runs[0]}).run);
             const era = eraAt(profile, time);
 
             app.pointer = time;
@@ -154,7 +167,7 @@ function makeApp(data, settings) {
             app.jump(time);
         },
         countsEras: () => app.profile(0).clock === "eras",
-        marks: () => marks,
+        marks: () => (app.countsEras() ? [] : marks),
     };
 
     return app;
@@ -297,7 +310,10 @@ function makeLanes(app) {
             return element("div", {}, key, withLine(app, canvas));
         })));
 
-    return columns.length === 0 ? [] : [element("section", {id: "lanes", "aria-label": _("Lanes")}, ...columns)];
+    const made = element("section", {id: "lanes", "aria-label": _("Lanes")}, ...columns);
+
+    app.parts.push(() => { made.hidden = app.countsEras(); });
+    return columns.length === 0 ? [] : [made];
 }
 
 /** Makes the differences of the later runs, and the box that shows them.
@@ -330,7 +346,7 @@ function makeDifferences(app) {
         if (now === made) return;
         made = now;
         for (const {run, difference, canvas} of canvases)
-            scales[canvas.id] = drawDifference(canvas, difference, app.runs[app.runs.length - 1].profiles[0], view, app.range(), `${run.run} − ${reference} (%s)`);
+            scales[canvas.id] = drawDifference(canvas, difference, app.runs[app.runs.length - 1].profiles[0], view, app.range(), `${run.run} − ${reference} (%s)`, app.countsEras());
     });
     box.append(...canvases.map((/** @type {any} */ {canvas}) => element("div", {class: "plot-box"}, withLine(app, canvas))));
     return {box, scales, control: canvases.length === 0 ? [] : [element("label", {}, choice, " ", _("difference"))]};
@@ -359,11 +375,11 @@ function makeControls(app, more) {
 
     app.parts.push(() => {
         shapes.forEach((input) => { input.checked = input.value === app.view.shape; });
-        choice.selectedIndex = Math.min(app.view.profile, profiles.length - 1);
+        choice.selectedIndex = app.view.profile;
         whole.disabled = app.view.from === null && app.view.to === null;
     });
     return element("div", {class: "tools", id: "controls"},
-        ...(profiles.length > 1 ? [element("label", {}, _("profile"), " ", choice)] : []),
+        ...(profiles.length > 1 && app.runs.length === 1 ? [element("label", {}, _("profile"), " ", choice)] : []),
         element("fieldset", {id: "shape"}, element("legend", {class: "unseen"}, _("Shape")), ...shapes.map((input, i) => element("label", {}, input, " ", names[SHAPES[i]]))),
         ...more,
         element("span", {class: "group"}, button("zoom-in", "+", _("Zoom in"), () => zoom(1 / 2)), button("zoom-out", "−", _("Zoom out"), () => zoom(2)), whole));
@@ -407,7 +423,8 @@ function start() {
         element("div", {id: "view"},
             element("div", {id: "charts"}, element("div", {class: "plots", id: "plots"}, ...plots.map(({box}) => box), readout), strip, differences.box, ...lanes),
             legend),
-        element("p", {class: "faint hint"}, _("Wheel or drag: zoom. Shift and drag: pan. Double click: whole run. Keys in the plot: arrows, Shift and arrows, +, -, 0, Escape.")),
+        element("p", {class: "faint hint"}, _("Wheel or drag: zoom. Shift and drag: pan. Double click: whole run. Keys in the plot: arrows, Shift and arrows, +, -, 0, Escape."), " ",
+            _("In the legend, a click hides or shows a band; a double click, or Shift and Enter, shows it alone.")),
         element("section", {id: "flame", hidden: true}),
         makeTable(app), ...makeMarks(app), ...makeThreads(app), ...makeFacts(app));
 
@@ -423,10 +440,7 @@ function start() {
 
     new ResizeObserver(relook).observe(page);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", relook);
-    window.addEventListener("hashchange", () => {
-        app.pointer = null;
-        app.set(viewFromAddress(location.hash, settings.diff));
-    });
+    window.addEventListener("hashchange", app.open);
     for (const part of app.parts) part();
     for (const part of app.slowParts) part();
     Object.assign(window, {evheap: {

@@ -31,7 +31,7 @@ import { disclose } from "./dom.js";
  * @property {Band[]} drawn from the top of the stack; OTHER is the last
  * @property {Band[]} rest
  * @property {Figures|null} figures of the whole run
- * @property {{eras: number, bands: number}|null} leftOut
+ * @property {{eras: number, bands: number, labels: number}|null} leftOut
  * @property {{level: Unit[], area: Unit[], growth: Unit[]}} units
  * @property {string[]} findings
  * @property {string} clock */
@@ -40,7 +40,8 @@ import { disclose } from "./dom.js";
  * @property {string} letter
  * @property {string} name
  * @property {Profile[]} profiles
- * @property {number} end of the log, s
+ * @property {number} begin of the log or the window, s
+ * @property {number} end s
  * @property {{time: number, kind: string, text: string}[]} markers
  * @property {Record<string, any>} raw
  * @property {Record<string, any>} settings */
@@ -112,7 +113,8 @@ export function makeRuns(data, settings) {
         letter: raw.run,
         name: settings.runs[i].name,
         profiles: [raw, ...raw.profiles].map((profile, j) => makeProfile({...profile, clock: profile.clock ?? raw.clock}, settings.runs[i].profiles[j])),
-        end: Math.max(raw.end_ns ?? 0, raw.log_end_ns ?? 0) / NS,
+        begin: raw.begin_ns / NS,
+        end: raw.end_ns / NS,
         markers: raw.markers.map((/** @type {any} */ marker) => ({time: marker.time_ns / NS, kind: marker.kind, text: disclose(marker.text)})),
         raw,
         settings: settings.runs[i],
@@ -167,7 +169,8 @@ function medianSlope(times, levels) {
 const MAX_SLOPE_VALUES = 48;
 
 /** Returns the figures of levels within a window, with linear levels between
- * eras, or steps of a flow.
+ * eras.  Those of a flow are steps; between two steps are eras that the page
+ * leaves out.
  * @param {Float64Array} times s
  * @param {Float64Array} ends of a flow, the ends of its steps; else the times
  * @param {Float64Array} levels
@@ -180,6 +183,22 @@ export function windowFigures(times, ends, levels, from, to) {
     /** @type {number[]} */
     const inside = [];
     let span = 0;
+    /** Adds what is inside of the window of a line from one level to another.
+     * @param {number} begin @param {number} stop @param {number} level @param {number} last */
+    const addLine = (begin, stop, level, last) => {
+        const left = Math.max(begin, from), right = Math.min(stop, to);
+
+        if (right <= left) return;
+        const at = (/** @type {number} */ time) => level + (last - level) * (time - begin) / (stop - begin);
+
+        span += right - left;
+        figures.area += (at(left) + at(right)) / 2 * (right - left);
+        /* A window between two eras. */
+        if (inside.length === 0 && stop > to) {
+            figures.end = at(right);
+            figures.peak = Math.max(at(left), at(right));
+        }
+    };
 
     for (let i = Math.max(0, lastAtMost(times, from)); i < times.length && times[i] <= to; i++) {
         if (flow ? ends[i] > from : times[i] >= from) {
@@ -187,23 +206,8 @@ export function windowFigures(times, ends, levels, from, to) {
             figures.peak = Math.max(figures.peak, levels[i]);
             figures.end = levels[i];
         }
-        const next = flow ? ends[i] : i + 1 < times.length ? times[i + 1] : times[i];
-        const start = Math.max(times[i], from), stop = Math.min(next, to);
-
-        if (stop <= start) continue;
-        span += stop - start;
-        if (flow) {
-            figures.area += levels[i] * (stop - start);
-        } else {
-            const slope = (levels[i + 1] - levels[i]) / (times[i + 1] - times[i]);
-
-            figures.area += (levels[i] + slope * ((start + stop) / 2 - times[i])) * (stop - start);
-            /* A window between two eras. */
-            if (inside.length === 0 && next > to) {
-                figures.end = levels[i] + slope * (stop - times[i]);
-                figures.peak = Math.max(figures.end, levels[i] + slope * (start - times[i]));
-            }
-        }
+        addLine(times[i], ends[i], levels[i], levels[i]);
+        if (i + 1 < times.length) addLine(ends[i], times[i + 1], levels[i], levels[i + 1]);
     }
     figures.mean = span > 0 ? figures.area / span : inside.reduce((sum, i) => sum + levels[i], 0) / Math.max(1, inside.length);
     const step = Math.max(1, inside.length / MAX_SLOPE_VALUES);
@@ -231,8 +235,9 @@ export function bandFigures(profile, band, range) {
     return {figures: windowFigures(times, times, /** @type {Float64Array} */ (band.points), ...range), rough: true};
 }
 
-/** Returns a text as a cell of CSV (RFC 4180).
+/** Returns a text or a number as a cell of CSV (RFC 4180); an unknown number is
+ * empty.
  * @param {string|number} cell */
 export function csvCell(cell) {
-    return typeof cell === "number" ? String(cell) : `"${cell.replaceAll('"', '""')}"`;
+    return typeof cell === "number" ? (Number.isNaN(cell) ? "" : String(cell)) : `"${cell.replaceAll('"', '""')}"`;
 }

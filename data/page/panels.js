@@ -2,7 +2,7 @@
  * threads, facts, and the comparison of runs. */
 
 import { _, disclose, element, fill, section } from "./dom.js";
-import { seconds } from "./amounts.js";
+import { moment, seconds } from "./amounts.js";
 
 /** @typedef {import("./main.js").App} App */
 
@@ -66,9 +66,13 @@ export function makeMarks(app) {
             app.jump(time);
             document.getElementById("plots")?.scrollIntoView({block: "nearest"});
         },
-    }, withLetter(app, run, seconds(time)), " ", element("bdi", {}, text))));
+    }, withLetter(app, run, moment(time, app.span()[1] - app.span()[0])), " ", element("bdi", {}, text))));
+    const left = app.runs.reduce((sum, run) => sum + (run.raw.markers_left_out ?? 0), 0);
+    const note = left === 0 ? [] : [element("p", {class: "faint", id: "marks-left-out"}, fill(_("Markers that the page leaves out, the last ones: %s."), left))];
+    const made = section("marks-section", _("Markers"), element("ol", {id: "marks"}, ...items), ...note);
 
-    return items.length === 0 ? [] : [section("marks-section", _("Markers"), element("ol", {id: "marks"}, ...items))];
+    app.parts.push(() => { made.hidden = app.countsEras(); });
+    return items.length === 0 ? [] : [made];
 }
 
 /** Returns the table of threads.
@@ -85,28 +89,36 @@ export function makeThreads(app) {
         const rows = [...threads].sort((a, b) => b.running_ns - a.running_ns);
 
         return [section("threads-" + run.letter, withLetter(app, run, _("Threads")),
-            element("details", {}, element("summary", {}, fill(_("%s threads"), threads.length + left)),
-                element("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": _("Table of threads")}, element("table", {id: run === app.runs[0] ? "threads" : undefined},
+            element("details", {}, element("summary", {}, fill(_("threads: %s"), threads.length + left)),
+                element("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": withLetter(app, run, _("Table of threads"))}, element("table", {id: run === app.runs[0] ? "threads" : undefined},
                     element("thead", {}, element("tr", {}, ...[_("thread"), _("label"), _("ran"), _("created"), _("finished")].map((head) => element("th", {scope: "col"}, head)))),
                     element("tbody", {}, ...rows.map((thread) => element("tr", {},
                         element("th", {scope: "row"}, String(thread.thread)), element("td", {class: "text"}, element("bdi", {}, disclose(thread.label ?? ""))), element("td", {}, cell(thread.running_ns)),
                         element("td", {}, cell(thread.created_ns)), element("td", {}, cell(thread.finished_ns))))))),
-                ...(left > 0 ? [element("p", {class: "faint"}, fill(_("The page leaves out the %s threads that ran least."), left))] : [])))];
+                ...(left > 0 ? [element("p", {class: "faint"}, fill(_("Threads that the page leaves out, those that ran least: %s."), left))] : [])))];
     });
 }
 
-/** Returns the warnings, and the facts of each run.
+/** Returns the warnings, and the facts of each run and its chosen profile.
  * @param {App} app */
 export function makeFacts(app) {
     const warnings = app.runs.flatMap((run) => run.settings.warnings.map((/** @type {string} */ text) => withLetter(app, run, text)));
     const lines = app.runs.flatMap((run) => run.settings.lines.map((/** @type {string} */ line) => withLetter(app, run, line)));
-    /** @type {Map<string, string>[]} */
-    const facts = app.runs.map((run) => new Map(run.settings.facts));
-    const names = new Set(facts.flatMap((known) => [...known.keys()]));
+    const body = element("tbody");
     const table = element("table", {},
-        ...(facts.length > 1 ? [element("thead", {}, element("tr", {}, element("td"), ...app.runs.map((run) => element("th", {scope: "col"}, run.letter))))] : []),
-        element("tbody", {}, ...Array.from(names, (name) => element("tr", {}, element("th", {scope: "row"}, name),
-            ...facts.map((known) => element("td", {}, element("bdi", {}, known.get(name) ?? "")))))));
+        ...(app.runs.length > 1 ? [element("thead", {}, element("tr", {}, element("td"), ...app.runs.map((run) => element("th", {scope: "col"}, run.letter))))] : []), body);
+    let shown = -1;
+
+    app.parts.push(() => {
+        if (shown === app.view.profile) return;
+        shown = app.view.profile;
+        /** @type {Map<string, string>[]} */
+        const facts = app.runs.map((run) => new Map(run.settings.profiles[shown].facts));
+        const names = new Set(facts.flatMap((known) => [...known.keys()]));
+
+        body.replaceChildren(...Array.from(names, (name) => element("tr", {}, element("th", {scope: "row"}, name),
+            ...facts.map((known) => element("td", {}, element("bdi", {}, known.get(name) ?? ""))))));
+    });
 
     return [
         ...listSection("warnings", _("Warnings"), warnings),

@@ -23,23 +23,39 @@ const MARGIN = {left: 60, right: 16, top: 20, bottom: 34};
 
 /** Returns the indices of the kept eras that a window shows, with one on each
  * side.  If several eras share a column of pixels, it keeps the one with the
- * greatest total.
+ * greatest sum of the shown bands, and those with the peak of a band.
  * @param {Profile} profile
+ * @param {Band[]} shown
  * @param {number} from s
  * @param {number} to s
  * @param {number} columns of pixels */
-export function erasWithin({times, totals, flow}, from, to, columns) {
+export function erasWithin({times, flow}, shown, from, to, columns) {
     const first = Math.max(0, lastAtMost(times, from));
     const last = Math.min(times.length - 1, lastAtMost(times, to) + (flow ? 0 : 1));
     /** @type {number[]} */
     const found = [];
+    const sums = new Float64Array(times.length);
+    /** @type {Set<number>} */
+    const peaks = new Set([last]);
     let column = -Infinity;
 
+    for (const {levels} of shown) {
+        let peak = first;
+
+        if (levels === null) continue;
+        for (let i = first; i <= last; i++) {
+            sums[i] += levels[i];
+            if (levels[i] > levels[peak]) peak = i;
+        }
+        peaks.add(peak);
+    }
     for (let i = first; i <= last; i++) {
         const here = Math.floor((times[i] - from) / (to - from) * columns);
+        const before = found[found.length - 1];
 
-        if (here !== column || i === last) found.push(i);
-        else if (totals[i] > totals[found[found.length - 1]]) found[found.length - 1] = i;
+        if (here !== column || peaks.has(i)) found.push(i);
+        else if (sums[i] > sums[before] && !peaks.has(before)) found[found.length - 1] = i;
+        else if (sums[i] > sums[before]) found.push(i);
         column = here;
     }
     return found;
@@ -53,12 +69,12 @@ export function erasWithin({times, totals, flow}, from, to, columns) {
  * @param {number} columns of pixels
  * @returns {Stack} */
 export function stackOf(profile, view, from, to, columns) {
-    const inside = erasWithin(profile, from, to, columns);
+    const shown = profile.drawn.filter((band) => isShown(view, band.label));
+    const inside = erasWithin(profile, shown, from, to, columns);
     const repeat = profile.flow ? 2 : 1;
     const n = inside.length * repeat;
     const eras = Array.from({length: n}, (_unused, i) => inside[Math.floor(i / repeat)]);
     const times = Float64Array.from(eras, (era, i) => (profile.flow && i % 2 === 1 ? profile.ends : profile.times)[era]);
-    const shown = profile.drawn.filter((band) => isShown(view, band.label));
     /** @type {Layer[]} */
     const layers = [];
     let base = new Float64Array(n);
@@ -400,12 +416,17 @@ export function layerAt(stack, time, level, lines) {
     const i = lastAtMost(stack.times, time);
 
     if (i < 0) return undefined;
-    if (!lines) return stack.layers.find((layer) => level >= layer.bottoms[i] && level <= layer.tops[i] && layer.tops[i] > layer.bottoms[i]);
+    const next = Math.min(i + 1, stack.times.length - 1);
+    const part = next > i ? (time - stack.times[i]) / (stack.times[next] - stack.times[i]) : 0;
+    /** @param {Float64Array} edge */
+    const at = (edge) => edge[i] + (edge[next] - edge[i]) * part;
+
+    if (!lines) return stack.layers.find(({tops, bottoms}) => level >= at(bottoms) && level <= at(tops) && at(tops) > at(bottoms));
     /** @type {Layer|undefined} */
     let nearest;
 
     for (const layer of stack.layers)
-        if (nearest === undefined || Math.abs(layer.tops[i] - level) < Math.abs(nearest.tops[i] - level)) nearest = layer;
+        if (nearest === undefined || Math.abs(at(layer.tops) - level) < Math.abs(at(nearest.tops) - level)) nearest = layer;
     return nearest;
 }
 

@@ -56,7 +56,7 @@ function pointAt(app, plot, x, y) {
 
     if (era < 0 || x < frame.left || x > frame.left + frame.width) return leave(app);
     app.pointer = time;
-    return app.set({cursor: profile.flow ? time : profile.times[era], band: layerAt(stack, profile.flow ? time : profile.times[era], levelAt(plot, y), app.view.shape === "lines")?.band.label ?? null});
+    return app.set({cursor: profile.flow ? time : profile.times[era], band: layerAt(stack, time, levelAt(plot, y), app.view.shape === "lines")?.band.label ?? null});
 }
 
 /** @param {App} app

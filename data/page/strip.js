@@ -2,7 +2,7 @@
  * that can be dragged or moved by keys. */
 
 import { _, element } from "./dom.js";
-import { seconds } from "./amounts.js";
+import { moment } from "./amounts.js";
 import { begin, colour, frameOf, sizeOf, timeAt, xAt } from "./plot.js";
 
 /** @typedef {import("./main.js").App} App */
@@ -85,7 +85,7 @@ export function makeStrip(app) {
             handles[which].setAttribute("aria-valuemin", String(app.span()[0]));
             handles[which].setAttribute("aria-valuemax", String(app.span()[1]));
             handles[which].setAttribute("aria-valuenow", String(Number(time.toFixed(6))));
-            handles[which].setAttribute("aria-valuetext", app.countsEras() ? String(Math.round(time)) : seconds(time));
+            handles[which].setAttribute("aria-valuetext", app.countsEras() ? String(Math.round(time)) : moment(time, to - from));
         });
         const now = [app.view.profile, app.look].join(" ");
 
@@ -93,9 +93,10 @@ export function makeStrip(app) {
         made = now;
         const context = begin(canvas);
 
+        const high = Math.max(...app.runs.map((run) => app.profileOf(run).totals.reduce((most, total) => Math.max(most, total), 0))) || 1;
+
         app.runs.forEach((run, i) => {
             const {times, ends, totals} = app.profileOf(run);
-            const high = totals.reduce((most, total) => Math.max(most, total), 0) || 1;
 
             context.beginPath();
             context.moveTo(xAt(place, times[0] ?? 0), place.top + place.height);

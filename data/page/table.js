@@ -72,6 +72,7 @@ export function makeTable(app) {
     const caption = element("caption");
     const said = element("span", {role: "status"});
     const note = element("p", {class: "faint", id: "left-out"});
+    const inOther = fill(" (%s)", _("in OTHER"));
     const choice = element("select", {id: "run", change: () => app.set({run: choice.value})},
         ...app.runs.map((run) => element("option", {value: run.letter}, run.letter)));
     const changes = app.data.comparison?.runs ?? [];
@@ -95,7 +96,7 @@ export function makeTable(app) {
 
             for (const row of rows) lines.push(columns.map((column) => csvCell(column.value(row))).join(","));
             await copyText(lines.join("\n") + "\n");
-            said.textContent = fill(_("Copied %s rows"), rows.length);
+            said.textContent = fill(_("copied rows: %s"), rows.length);
         },
     }, _("Copy as CSV"));
     const run = () => app.runs.find((candidate) => candidate.letter === app.view.run) ?? app.runs[app.runs.length - 1];
@@ -113,7 +114,7 @@ export function makeTable(app) {
         });
         const sum = profile.drawn.reduce((total, band) => total + bandFigures(profile, band, range).figures.area, 0);
 
-        if (range !== null && sum > 0) for (const row of all) row.share = row.figures.area / sum;
+        if (range !== null) for (const row of all) row.share = sum > 0 ? row.figures.area / sum : 0;
         rows = all.filter((row) => found.test(row.band.label));
         if (view.sort !== "") {
             const column = columns.find(({key}) => key === view.sort) ?? columns[1];
@@ -127,14 +128,16 @@ export function makeTable(app) {
         }
         heads.forEach((head, i) => head.setAttribute("aria-sort", columns[i].key !== view.sort ? "none" : view.descending ? "descending" : "ascending"));
         body.replaceChildren(...rows.map((row) => element("tr", {class: row.band.other ? "other" : undefined},
-            element("th", {scope: "row"}, element("span", {class: "named"}, swatch(row.band), element("bdi", {}, row.band.name))),
+            element("th", {scope: "row"}, element("span", {class: "named"}, swatch(row.band), element("span", {}, element("bdi", {}, row.band.name), ...(row.band.levels === null ? [element("span", {class: "faint"}, inOther)] : [])))),
             ...columns.slice(1).map(({text}) => element("td", {}, (row.rough ? "≈ " : "") + text?.(row, profile))),
             element("td", {}, sparkline(profile, row.band)))));
         foot.replaceChildren(totalRow(profile, range));
         caption.textContent = fill(range === null ? _("Bands of run %s, whole run") : _("Bands of run %s, visible window"), run().letter);
         note.textContent = [
-            profile.leftOut?.bands ? fill(_("The page leaves out the %s smallest bands; they are part of OTHER."), profile.leftOut.bands) : "",
-            profile.leftOut?.eras ? fill(_("The page leaves out %s eras between those that it shows; figures of a window are approximate."), profile.leftOut.eras) : "",
+            profile.leftOut?.bands ? fill(_("Bands that the page leaves out, the smallest, which are part of OTHER: %s."), profile.leftOut.bands) : "",
+            profile.leftOut?.eras ? fill(_("Eras that the page leaves out between those that it shows: %s; figures of a window are approximate."), profile.leftOut.eras) : "",
+            profile.leftOut?.labels ? fill(_("Labels that the page cuts in their middle; a number at their end keeps them apart: %s."), profile.leftOut.labels) : "",
+            several && rows.some(({change: known, band}) => Number.isNaN(known) && !band.other) && compared !== undefined ? _("An empty change is that of a band for which the page has none.") : "",
         ].join(" ").trim();
     };
     /** @param {Profile} profile @param {[number, number]|null} range */

@@ -32,12 +32,13 @@
 #define FROM_START 0.15
 
 /* A flat heap: the maximum change over its time, the maximum distance of the
- * 10th and the 90th percentile, and the maximum distance of the first value, as
- * parts of the median; the minimum part of the run; and the part after which it
- * counts as flat from the start. */
+ * 10th and the 90th percentile, and the maximum distance of the first value and
+ * of the median of each third, as parts of the median; the minimum part of the
+ * run; and the part after which it counts as flat from the start. */
 #define MAX_FLAT_CHANGE 0.05
 #define MAX_FLAT_SPREAD 0.2
 #define MAX_FLAT_START  0.1
+#define MAX_FLAT_THIRD  0.1
 #define MIN_FLAT_TIME   0.5
 #define MAX_FLAT_DELAY  0.02
 
@@ -188,6 +189,22 @@ find_growing_bands(const Samples *samples, GArray *findings)
     }
 }
 
+/* Returns whether the median of each third of the values is near their median:
+ * a heap that grows and shrinks again is not flat. */
+static gboolean
+thirds_are_near(const double *values, guint n, double middle)
+{
+    for (guint i = 0; i < 3; i++) {
+        const guint from = n * i / 3, m = n * (i + 1) / 3 - from;
+        g_autofree double *third = g_memdup2(values + from, m * sizeof(double));
+
+        if (fabs(numbers_rank(third, m, m / 2) - middle) >
+            MAX_FLAT_THIRD * middle)
+            return FALSE;
+    }
+    return TRUE;
+}
+
 /* Adds the finding that the heap is flat, from the earliest time on from which
  * this is so. */
 static void
@@ -220,7 +237,8 @@ find_flat_heap(const Samples *samples, GArray *findings)
         if (fabs(trend.growth) * (length - times[from]) <=
                 MAX_FLAT_CHANGE * middle &&
             spread <= MAX_FLAT_SPREAD * middle &&
-            fabs(samples->totals[from] - middle) <= MAX_FLAT_START * middle) {
+            fabs(samples->totals[from] - middle) <= MAX_FLAT_START * middle &&
+            thirds_are_near(samples->totals + from, m, middle)) {
             g_array_append_val(findings, finding);
             return;
         }

@@ -20,6 +20,29 @@ test("two runs have one scale, the same bands, and one cursor", () => withPage("
     assert.equal(await page.locator("#runs tbody tr").count(), 2);
 }));
 
+test("several runs are compared in one profile, whatever the address says", () => withPage("two-profiles", {hash: "#profile=1"}, async (page) => {
+    const {runs} = await dataOf(page, "settings");
+
+    assert.ok(runs[0].profiles.length > 1);
+    assert.equal(await page.locator("#profile").count(), 0);
+    assert.equal(await page.locator("header p").first().innerText(), runs[0].profiles[0].heading);
+}));
+
+test("the readout is of the run under the mouse, and ranks the bands of all", () => withPage("baseline", {}, async (page) => {
+    const data = await dataOf(page);
+
+    for (const {run, eras, bands} of data.runs) {
+        const {era} = await hover(page, 0.5, "plot-" + run);
+        const labels = await page.locator("#cursor tbody tr:not([class]) bdi").allInnerTexts();
+        const caption = await page.locator("#cursor caption").innerText();
+        const at = eras.findIndex((/** @type {any} */ one) => one.era === era);
+        const seen = bands.filter((/** @type {any} */ band) => !band.other && band.values?.[at - eras.findIndex((/** @type {any} */ one) => one.era === band.first_era)] > 0);
+
+        assert.ok(caption.endsWith(`era ${era}`), caption);
+        assert.ok(seen.length > 0 && seen.filter((/** @type {any} */ band) => labels.includes(band.band)).length > 0);
+    }
+}));
+
 test("the difference is that of the data", () => withPage("two-runs", {}, async (page) => {
     const {runs, comparison: {reference, runs: [{run, difference}]}} = await dataOf(page);
     const totals = (/** @type {any} */ {eras}, /** @type {number} */ time) => {

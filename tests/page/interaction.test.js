@@ -149,6 +149,8 @@ test("the legend hides, isolates and finds", () => withPage("hc", {}, async (pag
     await shows(all);
     await page.locator("#legend button").nth(2).dblclick();
     await shows([all[2]]);
+    await page.locator("#legend button").nth(4).click();
+    await shows([all[2], all[4]]);
     await page.locator("#show-all").click();
     await shows(all);
     await page.locator("#search").fill("COUNT");
@@ -250,6 +252,39 @@ test("lanes, marks, threads and findings are there", () => withPage("he", {}, as
     assert.ok(await page.locator("#facts tr").count() > 3);
 }));
 
+test("labels that are cut stay apart, and the page says that they are", () => withPage("cut", {}, async (page) => {
+    const {runs: [{bands, left_out: {labels}}]} = await dataOf(page);
+
+    assert.equal(labels, 12);
+    assert.equal(new Set(bands.map((/** @type {any} */ band) => band.band)).size, bands.length);
+    await page.locator("#legend button").first().dblclick();
+    await until(page, "one band is drawn", () => /** @type {any} */ (window).evheap.drawn["plot-A"].layers.length === 1);
+    assert.match(await page.locator("#left-out").innerText(), /\b12\b/);
+}));
+
+test("markers that the page lacks are counted", () => withPage("marked", {}, async (page) => {
+    assert.equal(await page.locator("#marks button").count(), 1000);
+    assert.match(await page.locator("#marks-left-out").innerText(), /\b100\b/);
+}));
+
+test("the span of a window is the window", () => withPage("window", {}, async (page) => assert.deepEqual(await rangeOf(page), [0.2, 0.5])));
+
+test("an axis of eras has no lanes and no marks", () => withPage("eras", {}, async (page) => {
+    const {runs: [run]} = await dataOf(page);
+
+    assert.ok(run.clock === "eras" && run.eras.length > 0);
+    assert.deepEqual((await drawnOn(page)).marks, []);
+    assert.equal(await page.locator("#lanes:visible, #marks-section:visible").count(), 0);
+}));
+
+test("shares in the readout are those of the plot", () => withPage("hd", {}, async (page) => {
+    await page.getByLabel("shares").check();
+    await page.locator("#legend button").first().dblclick();
+    await until(page, "one band is drawn", () => /** @type {any} */ (window).evheap.drawn["plot-A"].layers.length === 1);
+    await hover(page, 0.5);
+    assert.match(await page.locator("#cursor tbody tr").nth(1).innerText(), /100\.0 %/);
+}));
+
 test("a finger shows the values", () => withPage("hT", {hasTouch: true, viewport: {width: 360, height: 740}}, async (page) => {
     const {xs} = await drawnOn(page);
     const place = await placeOf(page, xs[Math.floor(xs.length / 2)], 1);
@@ -274,7 +309,10 @@ test("a page of several profiles shows the chosen one", () => withPage("hb", {},
     await page.locator("#profile").selectOption({index: 1});
     await until(page, "the table of the other profile", (/** @type {number} */ n) => document.querySelectorAll("#bands tbody tr").length === n, second.bands.length);
     assert.deepEqual((await drawnOn(page)).layers.map((/** @type {any} */ layer) => layer.band), second.bands.filter((/** @type {any} */ band) => band.values).map((/** @type {any} */ band) => band.band));
-    assert.equal(await page.locator("header p").first().innerText(), (await dataOf(page, "settings")).runs[0].profiles[1].heading);
+    const {heading, facts} = (await dataOf(page, "settings")).runs[0].profiles[1];
+
+    assert.equal(await page.locator("header p").first().innerText(), heading);
+    assert.deepEqual(await page.locator("#facts td bdi").allTextContents(), facts.map((/** @type {string[]} */ [, value]) => value));
 }));
 
 test("the words are in the language of the run of evheap", () => withPage("german", {}, async (page) => {

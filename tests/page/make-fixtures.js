@@ -65,6 +65,10 @@ function large() {
     return lines.join("\n") + "\n";
 }
 
+/** Returns a script for mklog: more markers than a page has. */
+const marked = () => ["header", "at 0s", "block", "profile 1ms -hT", "close", ...Array.from({length: 1100}, (_unused, i) =>
+    [`at ${i + 1}ms`, "block 0", `marker "m${i}"`, "close", "block", "era", "sample 1000 \"a\"", "end-era", "close"]).flat(), "finish"].join("\n") + "\n";
+
 /** The fixtures: a file's text, or the names of logs; and options.
  * @type {Record<string, {text?: () => string, script?: () => string, logs?: string[], options?: string[], language?: string}>} */
 const FIXTURES = {
@@ -79,6 +83,11 @@ const FIXTURES = {
     "foreign": {text: () => hp(FOREIGN, 20, wave)},
     "hostile": {text: () => hp(HOSTILE, 20, wave), options: ["--title=</title></script><img src=x onerror=hacked=1>"]},
     "long": {text: () => hp(LONG, 20, wave)},
+    "cut": {text: () => hp(Array.from({length: 12}, (_unused, i) => "b".repeat(2500) + i + "e".repeat(2500)), 20, wave)},
+    "marked": {script: marked, options: ["--markers=all"]},
+    "eras": {logs: [`${logs}good-hy-biography.eventlog`]},
+    "window": {logs: [`${logs}good-hd.eventlog`], options: ["--from=0.2", "--to=0.5"]},
+    "two-profiles": {logs: [`${logs}good-hb.eventlog`, `${logs}good-hb.eventlog`]},
     "two-runs": {logs: [`${builds}before-hd.eventlog`, `${builds}after-hd.eventlog`], options: ["--diff"]},
     "baseline": {logs: ["after", "before", "after"].map((build) => `${builds}${build}-hc.eventlog`), options: [`--baseline=${builds}before-hc.eventlog`, "--fail-if=mean>+1%", "--fail-if=peak>1GiB"]},
     "picture": {logs: [`${logs}good-hd.eventlog`], options: ["--title=trie: words counted in a map"]},

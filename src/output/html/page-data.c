@@ -6,6 +6,7 @@
 
 #include "base/extremes.h"
 #include "compare/findings.h"
+#include "output/data.h"
 #include "output/json/json.h"
 
 /* The limits of the data.  If they are too large, all of them shrink. */
@@ -282,6 +283,24 @@ put_bands(JsonStream *stream, const PageProfile *page, const GArray *kept,
     json_close(stream, "]");
 }
 
+/* Returns the number of bands whose labels the stream cuts. */
+static guint
+count_cut(const JsonStream *stream, const PageProfile *page, guint n_next)
+{
+    const guint n_drawn = selection_n_choices(page->run.asked);
+    guint n_cut = 0;
+
+    for (guint i = 0; i < n_drawn + n_next; i++) {
+        const Choice *choice =
+            i < n_drawn ? selection_choice(page->run.asked, i)
+                        : &g_array_index(page->next, Choice, i - n_drawn);
+        g_autofree char *name = data_band_name(&page->run, choice->band);
+
+        n_cut += json_text_is_cut(stream, name) ? 1 : 0;
+    }
+    return n_cut;
+}
+
 static void
 put_series(JsonStream *stream, const ReportRun *run, const JsonLimits *json)
 {
@@ -290,13 +309,15 @@ put_series(JsonStream *stream, const ReportRun *run, const JsonLimits *json)
     const Profile *profile = page->run.profile;
     const guint n_next = MIN(page->next->len, limits->max_next);
     const guint n_bands = selection_n_choices(page->run.asked) + n_next;
+    const guint n_cut = count_cut(stream, page, n_next);
     g_autoptr(GArray) kept = eras_to_keep(page, limits->max_eras);
 
     if (kept->len < profile_n_eras(profile) ||
-        n_bands < profile_n_bands(profile)) {
+        n_bands < profile_n_bands(profile) || n_cut > 0) {
         json_open(stream, "left_out", "{");
         json_put_integer(stream, "eras", profile_n_eras(profile) - kept->len);
         json_put_integer(stream, "bands", profile_n_bands(profile) - n_bands);
+        json_put_integer(stream, "labels", n_cut);
         json_close(stream, "}");
     } else {
         json_put_null(stream, "left_out");

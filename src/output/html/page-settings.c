@@ -167,27 +167,6 @@ put_findings(JsonStream *stream, const PageProfile *page)
     json_close(stream, "]");
 }
 
-static void
-put_profile(JsonStream *stream, const Report *report, const PageProfile *page)
-{
-    const Unit place = {.name = "%s", .size = 1};
-    g_autofree char *heading = profile_heading(page->profile);
-    g_autofree char *axis = amount_axis_title(page->profile, &place);
-    g_autofree char *other = selection_other_text(page->run.asked);
-
-    json_open(stream, NULL, "{");
-    json_put_text(stream, "heading", heading);
-    json_put_text(stream, "axis", axis);
-    json_put_text(stream, "share_axis", amount_share_title(page->profile));
-    json_put_text(stream, "other", other);
-    put_paints(stream, report, page);
-    put_findings(stream, page);
-    put_units(stream, "level", page->profile, STATISTIC_PEAK);
-    put_units(stream, "area", page->profile, STATISTIC_AREA);
-    put_units(stream, "growth", page->profile, STATISTIC_GROWTH);
-    json_close(stream, "}");
-}
-
 /* Writes a name and a value, which is freed.  NULL is unknown and left out. */
 static void
 put_fact(JsonStream *stream, const char *name, char *value)
@@ -265,6 +244,28 @@ put_facts(JsonStream *stream, const Profile *profile)
     json_close(stream, "]");
 }
 
+static void
+put_profile(JsonStream *stream, const Report *report, const PageProfile *page)
+{
+    const Unit place = {.name = "%s", .size = 1};
+    g_autofree char *heading = profile_heading(page->profile);
+    g_autofree char *axis = amount_axis_title(page->profile, &place);
+    g_autofree char *other = selection_other_text(page->run.asked);
+
+    json_open(stream, NULL, "{");
+    json_put_text(stream, "heading", heading);
+    json_put_text(stream, "axis", axis);
+    json_put_text(stream, "share_axis", amount_share_title(page->profile));
+    json_put_text(stream, "other", other);
+    put_paints(stream, report, page);
+    put_findings(stream, page);
+    put_units(stream, "level", page->profile, STATISTIC_PEAK);
+    put_units(stream, "area", page->profile, STATISTIC_AREA);
+    put_units(stream, "growth", page->profile, STATISTIC_GROWTH);
+    put_facts(stream, page->profile);
+    json_close(stream, "}");
+}
+
 /* Writes lines, and frees them. */
 static void
 take_lines(JsonStream *stream, GPtrArray *lines)
@@ -295,7 +296,6 @@ put_run(JsonStream *stream, const PageReport *page, const ReportRun *run)
     take_lines(stream, memory_lines(of));
     take_lines(stream, activity_lines(of, TRUE));
     json_close(stream, "]");
-    put_facts(stream, run->profile);
     json_open(stream, "warnings", "[");
     for (guint kind = 0; kind < N_WARNINGS; kind++)
         if (of->warnings.of[kind].count > 0 &&

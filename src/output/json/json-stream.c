@@ -8,6 +8,9 @@
 
 #define INDENT "  "
 
+/* "#" and the digits that mark a text that is cut. */
+#define MARK_LENGTH 9
+
 /* Returns whether a character could end a script element, does not print, or
  * changes the direction of a text. */
 static gboolean
@@ -145,16 +148,28 @@ json_put_json(JsonStream *stream, const char *key, const char *json)
         put_raw(stream, json);
 }
 
+gboolean
+json_text_is_cut(const JsonStream *stream, const char *text)
+{
+    return stream->max_text > 0 &&
+           g_utf8_strlen(text, -1) > (glong)stream->max_text;
+}
+
 void
 json_put_text(JsonStream *stream, const char *key, const char *text)
 {
-    g_autofree char *clipped = text == NULL || stream->max_text == 0
-                                   ? NULL
-                                   : text_clip(text, stream->max_text);
+    g_autofree char *clipped = NULL;
 
     if (text == NULL) {
         json_put_null(stream, key);
         return;
+    }
+    if (json_text_is_cut(stream, text)) {
+        g_autofree char *sum =
+            g_compute_checksum_for_string(G_CHECKSUM_SHA256, text, -1);
+        g_autofree char *rest = text_clip(text, stream->max_text - MARK_LENGTH);
+
+        clipped = g_strdup_printf("%s#%.*s", rest, MARK_LENGTH - 1, sum);
     }
     start_item(stream, key);
     put_node(stream, json_node_init_string(json_node_alloc(),

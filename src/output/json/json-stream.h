@@ -19,8 +19,10 @@ typedef struct {
     GString *page;    /* borrowed: the text of a script element in HTML, on one
                          line, with "<", ">", "&" and characters that do not
                          print escaped */
-    guint max_text;   /* maximum number of characters of a text, which is
-                         shortened in its middle; 0 = no limit */
+    guint max_text;   /* maximum number of characters of a text, at least 16; a
+                         longer one is cut in its middle and ends with a mark
+                         of the whole text, so that texts that differ stay
+                         different; 0 = no limit */
     guint depth;      /* number of open objects and arrays */
     guint line_depth; /* number of them that share one line */
     gboolean any;     /* the innermost of them is not empty */
@@ -42,6 +44,9 @@ void json_close(JsonStream *stream, const char *bracket);
 
 /* Writes JSON text as it is; NULL is null, and so is a text above the limit. */
 void json_put_json(JsonStream *stream, const char *key, const char *json);
+
+/* Returns whether json_put_text cuts a text. */
+gboolean json_text_is_cut(const JsonStream *stream, const char *text);
 
 /* Write a value.  If text is NULL, it is written as null. */
 void json_put_null(JsonStream *stream, const char *key);

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { amount, change, digits, inUnit, seconds, setDecimalPoint, share, ticks, timeTicks, unitOf } from "../../../data/page/amounts.js";
+import { amount, change, digits, inUnit, moment, seconds, setDecimalPoint, share, ticks, timeTicks, unitOf } from "../../../data/page/amounts.js";
 
 /** @typedef {import("../../../data/page/amounts.js").Unit} Unit */
 
@@ -27,7 +27,7 @@ test("amounts have three digits and the unit that fits", () => {
     ]);
     assertTexts((value) => amount(CALLS, value), [[999, "999 calls"], [999.4, "999 calls"], [999.6, "1.00 k calls"], [1234567, "1.23 M calls"]]);
     assertTexts((value) => inUnit(value, CPUS), [[1.854e9, "1.85 CPUs"], [0.0031e9, "0.0031 CPUs"], [1e-9, "0.000000 CPUs"]]);
-    assertTexts((value) => change(BYTES, value), [[2048, "+2.00 KiB"], [-2048, "-2.00 KiB"], [0, "0 B"]]);
+    assertTexts((value) => change(BYTES, value), [[2048, "+2.00 KiB"], [-2048, "-2.00 KiB"], [0, "0 B"], [-1e-9, "0 B"]]);
 });
 
 test("a tie goes to the even digit, as in C", () => {
@@ -53,6 +53,19 @@ test("times are milliseconds to hours", () => assertTexts(seconds, [
     [0, "0 s"], [0.0001, "0.10 ms"], [0.001, "1.00 ms"], [0.012, "12.0 ms"], [0.1234, "123 ms"], [0.9999, "1.00 s"], [1, "1 s"], [59.4, "59.4 s"], [59.99, "1 min 00 s"],
     [61, "1 min 01 s"], [3599.9, "1 h 00 min"], [3720, "1 h 02 min"], [360000, "100 h 00 min"], [-0.5, "-500 ms"], [-90, "-1 min 30 s"], [-3720, "-1 h 02 min"],
 ]));
+
+test("a time in a window has the digits that tell its pixels apart", () => {
+    /** @type {[number, number, string][]} */
+    const cases = [[0, 10, "0 s"], [125.12545, 300, "2 min 05 s"], [125.12545, 3000, "2 min 05 s"], [125.12545, 1, "2 min 05.125 s"], [119.9996, 1, "2 min 00.000 s"],
+        [0.54056, 2, "541 ms"], [0.54056, 0.001, "540.560 ms"], [45.2149, 50, "45.2 s"], [45.2149, 0.5, "45.215 s"], [3723.25, 5000, "1 h 02 min"], [3723.25, 60, "1 h 02 min 03.2 s"], [-61, 1, "-1 min 01.000 s"]];
+
+    for (const [time, width, text] of cases) assert.equal(moment(time, width), text);
+    for (let i = 0; i < 500; i++) {
+        const time = 4000 * random() ** 3, width = 10 ** (4 * random() - 3);
+
+        assert.notEqual(moment(time, width), moment(time + width / 90, width), `${time} of ${width}`);
+    }
+});
 
 test("shares have one decimal", () => assertTexts(share, [
     [0, "0.0 %"], [0.0001, "<0.1 %"], [0.0005, "0.1 %"], [0.123, "12.3 %"], [0.9994, "99.9 %"], [1, "100.0 %"], [-0.1, "-10.0 %"],

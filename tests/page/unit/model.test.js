@@ -79,6 +79,15 @@ test("a flow has steps", () => {
     assert.deepEqual(windowFigures(times, ends, levels, 2, 3), {peak: 2, mean: 2, area: 2, end: 2, growth: 0});
 });
 
+test("eras of a flow that the page leaves out count as those beside them", () => {
+    for (let i = 0; i < 50; i++) {
+        const starts = Array.from({length: 3 + i}, (_unused, k) => 5 * k), level = 1 + random();
+        const times = Float64Array.from(starts), ends = times.map((time) => time + 1), to = ends[ends.length - 1];
+
+        assertClose(windowFigures(times, ends, times.map(() => level), 0, to).area, level * to, "area");
+    }
+});
+
 test("a window between two eras has the line between them", () => {
     const times = Float64Array.of(0, 10);
 
@@ -117,4 +126,4 @@ test("values of a flow are divided by the width of their era", () =>
     assert.deepEqual([...profileOf([0, 1, 3], [1, 3, 3.5], [{band: "a", first_era: 2, values: [4, 6]}]).drawn[0].levels ?? []], [0, 2, 12]));
 
 test("cells of CSV are quoted texts and plain numbers", () =>
-    assert.deepEqual([1.5, "", 'a "b", c\nd'].map(csvCell), ["1.5", '""', '"a ""b"", c\nd"']));
+    assert.deepEqual([1.5, NaN, "", 'a "b", c\nd'].map(csvCell), ["1.5", "", '""', '"a ""b"", c\nd"']));

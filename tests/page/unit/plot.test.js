@@ -40,12 +40,12 @@ test("the eras of a window are few, and have the first, the last and the peaks",
         const [start, end] = spanOf(profile);
         const columns = 1 + Math.floor(random() * 300);
         const from = i % 3 === 0 ? start : start + random() * (end - start) / 2, to = i % 3 === 0 ? end : from + random() * (end - from) + 1e-6;
-        const found = erasWithin(profile, from, to, columns);
+        const found = erasWithin(profile, profile.drawn, from, to, columns);
         const inside = [...times.keys()].filter((era) => times[era] >= from && times[era] <= to);
         const column = (/** @type {number} */ era) => Math.floor((times[era] - from) / (to - from) * columns);
         const best = (/** @type {number} */ at) => Math.max(...inside.filter((era) => column(era) === at).map((era) => totals[era]));
 
-        assert.ok(found.length <= columns + 3, `${found.length} eras in ${columns} columns`);
+        assert.ok(found.length <= columns + 4, `${found.length} eras in ${columns} columns`);
         assert.ok(found.every((era, k) => k === 0 || era > found[k - 1]), "ascending");
         assert.ok(times[found[0]] <= from || column(found[0]) === 0 || found[0] === 0, "the first era or the one before the window");
         assert.equal(found[found.length - 1], Math.min(times.length - 1, Math.max(-1, ...[...times.keys()].filter((era) => times[era] <= to)) + (flow ? 0 : 1)), "the last, or the one after");
@@ -57,8 +57,24 @@ test("the eras of a window are few, and have the first, the last and the peaks",
 test("few eras are all kept", () => {
     const profile = randomProfile(20, 1);
 
-    assert.deepEqual(erasWithin(profile, ...spanOf(profile), 1e6), [...profile.times.keys()]);
-    assert.deepEqual(erasWithin(randomProfile(0, 0), 0, 1, 100), []);
+    assert.deepEqual(erasWithin(profile, profile.drawn, ...spanOf(profile), 1e6), [...profile.times.keys()]);
+    assert.deepEqual(erasWithin(randomProfile(0, 0), [], 0, 1, 100), []);
+});
+
+test("a band alone, or as a line, keeps its peak", () => {
+    const profile = randomProfile(2000, 8);
+    const most = (/** @type {Iterable<number>} */ values) => Math.max(...values);
+
+    for (const [k, band] of profile.drawn.entries()) {
+        const alone = stackOf(profile, viewOf({only: band.label}), ...spanOf(profile), 60);
+        const lines = stackOf(profile, viewOf({shape: "lines"}), ...spanOf(profile), 60);
+        const column = (/** @type {number} */ time) => Math.floor((time - profile.times[0]) / (profile.times[1999] - profile.times[0]) * 60);
+
+        assert.equal(most(lines.layers[k].tops), most(band.levels ?? []), "the peak of a line");
+        for (let at = 0; at < 60; at++)
+            assert.equal(most([0, ...alone.layers[0].tops.filter((_unused, i) => column(alone.times[i]) === at)]),
+                most([0, ...(band.levels ?? []).filter((_unused, era) => column(profile.times[era]) === at)]), `the peak in column ${at}`);
+    }
 });
 
 for (const flow of [false, true])
@@ -70,7 +86,7 @@ for (const flow of [false, true])
                 const highest = Math.max(...layers.flatMap(({tops}) => [...tops]));
 
                 assert.deepEqual(layers.map(({band}) => band), profile.drawn, "the bands in their order");
-                assert.equal(eras.length, erasWithin(profile, ...spanOf(profile), 50).length * (flow ? 2 : 1), "a flow has steps");
+                assert.equal(eras.length, erasWithin(profile, profile.drawn, ...spanOf(profile), 50).length * (flow ? 2 : 1), "a flow has steps");
                 assert.ok(times.every((time, k) => time === (flow && k % 2 === 1 ? profile.ends : profile.times)[eras[k]]), "times");
                 assert.ok(shape === "shares" ? high === 1 && highest < 1 + 1e-9 : high === highest, `high is ${high} of ${highest}`);
                 eras.forEach((era, k) => {
@@ -108,5 +124,12 @@ test("a point has the layer that is drawn there", () => {
         assert.equal(layerAt(stack, time, stack.high + 1, false), undefined, "above the stack");
         for (const layer of lines.layers) assert.equal(layerAt(lines, time, layer.tops[k] + 0.1, true)?.tops[k], layer.tops[k], "the nearest line");
     }
+    for (let k = 0; k + 1 < stack.times.length; k++)
+        for (const {band, tops, bottoms} of stack.layers) {
+            const level = (tops[k] + tops[k + 1] * 3 + bottoms[k] + bottoms[k + 1] * 3) / 8;
+
+            if (tops[k] > bottoms[k] || tops[k + 1] > bottoms[k + 1])
+                assert.equal(layerAt(stack, (stack.times[k] + stack.times[k + 1] * 3) / 4, level, false)?.band, band, "on the slope between two eras");
+        }
     assert.equal(layerAt(stack, range[0] - 1, 0, false), undefined, "before the first era");
 });

@@ -142,6 +142,30 @@ START_TEST(damaged_and_killed_logs)
 }
 END_TEST
 
+/* A heap that grows, collapses to where it was and stays there is not flat,
+ * even if most of its values are near their median. */
+START_TEST(hills)
+{
+    static const guint totals[] = {126, 133, 137, 140, 142, 144, 147, 151,
+                                   155, 158, 162, 165, 169, 140, 136, 136,
+                                   135, 135, 135, 135, 135, 43};
+    g_autoptr(Run) run = run_new("test");
+    g_autofree char *text = NULL;
+
+    run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    run->heap->has_breakdown = TRUE;
+    run->heap->texts = TRUE;
+    for (guint era = 0; era < G_N_ELEMENTS(totals); era++) {
+        profile_begin_era(run->heap, (gint64)era * 100000000);
+        profile_sample(run->heap, "a", (guint64)totals[era] << 20);
+        profile_end_era(run->heap);
+    }
+    run_finish(run);
+    text = findings_text(run->heap);
+    ck_assert_str_eq(text, "");
+}
+END_TEST
+
 /* Many bands that are too small to be seen, until they are grouped. */
 START_TEST(small_bands)
 {
@@ -226,6 +250,7 @@ main(void)
     tcase_add_loop_test(findings, profiles, 0, G_N_ELEMENTS(cases));
     tcase_add_test(findings, sentences);
     tcase_add_test(findings, damaged_and_killed_logs);
+    tcase_add_test(findings, hills);
     tcase_add_test(findings, small_bands);
     tcase_add_test(findings, empty_profiles);
     tcase_add_test(findings, flows_do_not_grow);
