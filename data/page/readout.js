@@ -25,7 +25,8 @@ export function fillReadout(app, box) {
         const {cursor} = view;
         const time = app.time();
         const marks = time === null ? [] : app.marks().filter((mark) => Math.abs(mark.time - time) <= app.near()).slice(0, MAX_MARKS);
-        const now = JSON.stringify([cursor, view.band, view.hidden, view.only, view.profile, view.shape, app.active?.run.letter, app.range(), marks.map(({number}) => number)]);
+        const width = app.range()[1] - app.range()[0];
+        const now = JSON.stringify([moment(cursor ?? 0, width), cursor, view.band, view.hidden, view.only, view.profile, view.shape, app.active?.run.letter, marks.map(({number}) => number)]);
 
         if (now === made) return;
         made = now;
@@ -73,7 +74,7 @@ export function fillReadout(app, box) {
 
         box.replaceChildren(element("table", {},
             element("caption", {}, app.countsEras() ? fill(_("era %s"), profile.numbers[era])
-                : `${moment(profile.flow ? cursor : profile.times[era], app.range()[1] - app.range()[0])} · ${fill(_("era %s"), profile.numbers[era])}`),
+                : `${moment(profile.flow ? cursor : profile.times[era], width)} · ${fill(_("era %s"), profile.numbers[era])}`),
             ...(columns.length > 1 ? [element("thead", {}, element("tr", {}, element("td"), ...columns.map(({run}) => element("th", {scope: "col"}, run.letter))))] : []),
             element("tbody", {},
                 row(_("total"), (column) => amount(column.profile.units.level, column.profile.totals[column.era]), "total"),

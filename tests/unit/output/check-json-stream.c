@@ -224,17 +224,19 @@ START_TEST(a_page_is_one_harmless_line)
     json_put_text(&stream, NULL,
                   "\xe2\x80\xa8\xe2\x80\xae\xf3\xa0\x80\x81 \xc3\xa9");
     json_put_integer(&stream, NULL, -7);
-    stream.max_text = 5;
-    json_put_text(&stream, NULL, "abcdefgh");
-    json_put_json(&stream, NULL, "[1,2,3]");
+    stream.max_text = 16;
+    json_put_text(&stream, NULL, "abcdefghijklmnop");
+    json_put_text(&stream, NULL, "abcdefghijklmnopq");
+    json_put_json(&stream, NULL, "[1,2,3,4,5,6,7,8]");
     json_put_json(&stream, NULL, "[1,2]");
     json_close(&stream, "]");
     json_close(&stream, "}");
     json_end(&stream);
-    ck_assert_str_eq(page->str,
-                     "{\"\\u003c/script\\u003e\":\"\\u003c!-- a\\u0026b\","
-                     "\"list\":[\"\\u2028\\u202e\\udb40\\udc01 \xc3\xa9\",-7,"
-                     "\"ab\xe2\x80\xa6gh\",null,[1,2]]}");
+    ck_assert_str_eq(
+        page->str,
+        "{\"\\u003c/script\\u003e\":\"\\u003c!-- a\\u0026b\","
+        "\"list\":[\"\\u2028\\u202e\\udb40\\udc01 \xc3\xa9\",-7,"
+        "\"abcdefghijklmnop\",\"abc\xe2\x80\xa6opq#918a954a\",null,[1,2]]}");
 }
 END_TEST
 
