@@ -6,10 +6,12 @@
 
 #include "base/error.h"
 #include "canvas/text.h"
+#include "chart/stacks/flame.h"
 #include "cli/language.h"
 #include "cli/limit-results.h"
 #include "compare/change.h"
 #include "compare/phases.h"
+#include "output/data.h"
 #include "words/comparison-text.h"
 
 /* A selection is made only if needed: it computes the statistics of all
@@ -161,11 +163,47 @@ needs_figure(const Options *options, gboolean inlined)
     return FALSE;
 }
 
+/* Draws the stacks of the last run, and with --diff their difference from those
+ * of the first. */
+static Figure *
+draw_flame(const Assembly *assembly, const Options *options,
+           const Inputs *inputs, const ChartOptions *chart,
+           const TextMetrics *metrics)
+{
+    const ReportRun *run =
+        &g_array_index(assembly->runs, ReportRun, assembly->runs->len - 1);
+    const Input *first = inputs_run(inputs, 0);
+    g_autoptr(Stacks) stacks = data_stacks(run, &options->moment);
+    g_autoptr(Stacks) before = NULL;
+    g_autoptr(Selection) selection = NULL;
+    FlameOptions flame = {
+        .profile = run->profile,
+        .selection = run->selection,
+        .stacks = stacks,
+        .moment = &options->moment,
+        .hangs = options->view == VIEW_ICICLE,
+        .is_sized = options->size != NULL,
+        .letter = run->letter,
+    };
+
+    if (options->diff) {
+        ReportRun other = {.profile = first->profile};
+
+        if (options->narrows)
+            other.asked = selection =
+                selection_new(first->profile, &assembly->choosing);
+        before = data_stacks(&other, &options->moment);
+        flame.before = before;
+        flame.before_letter = run_name(comparison_run(assembly->comparison, 0));
+    }
+    return flame_draw(&flame, chart, metrics);
+}
+
 /* Draws the figures and the listing, in English if the fonts lack the letters
  * of the language.  Only this function looks up fonts, because that takes long
  * and reports and data need none. */
 static void
-draw(Assembly *assembly, const Options *options)
+draw(Assembly *assembly, const Options *options, const Inputs *inputs)
 {
     const ReportRun *run = &g_array_index(assembly->runs, ReportRun, 0);
     const TextMetrics *metrics = metrics_fixed();
@@ -194,9 +232,11 @@ draw(Assembly *assembly, const Options *options)
             continue;
         chart.max_points =
             inlined ? MAX_INLINED_POINTS / MAX(1, assembly->panels->len) : 0;
-        *figure = has_panels ? panels_draw(&panels, &chart, metrics)
-                             : chart_draw(run->profile, run->selection, &chart,
-                                          metrics);
+        *figure = options->view != VIEW_CHART && !inlined
+                      ? draw_flame(assembly, options, inputs, &chart, metrics)
+                  : has_panels ? panels_draw(&panels, &chart, metrics)
+                               : chart_draw(run->profile, run->selection,
+                                            &chart, metrics);
     }
     chart.max_points = 0;
     if (needs_listing(options))
@@ -238,7 +278,7 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
     assembly->limit_results =
         limit_results_new(options, inputs, assembly->comparison);
     if (options_draw(options))
-        draw(assembly, options);
+        draw(assembly, options, inputs);
     assembly->report = (Report){
         .runs = (const ReportRun *)assembly->runs->data,
         .n_runs = assembly->runs->len,

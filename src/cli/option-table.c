@@ -46,6 +46,11 @@ static const char *const lane_words[] = {
 static const char *const x_axis_words[] = {
     [X_AXIS_TIME] = "time", [X_AXIS_ERA] = "era", NULL};
 
+const char *const view_words[] = {[VIEW_CHART] = "chart",
+                                  [VIEW_FLAME] = "flame",
+                                  [VIEW_ICICLE] = "icicle",
+                                  NULL};
+
 static const char *const stacking_words[] = {
     [STACK_AREA] = "area",
     [STACK_PERCENT] = "percent",
@@ -116,6 +121,10 @@ const OptionRow option_rows[] = {
         "figures of each band (bands), run (runs), thread (threads), "
         "capability (capabilities) or generation (collections)"),
      WORD(table, table_words, TABLE_VALUES)},
+    {"view", '\0', N_("KIND"),
+     N_("what pictures show: bands over time (chart, the default), or stacks at "
+        "a moment, from below (flame) or from above (icicle)"),
+     WORD(view, view_words, VIEW_CHART)},
     {"at", '\0', N_("WHEN"),
      N_("the moment of stacks: mean (default; of a time profile the whole run), "
         "peak, end, or a time: the nearest census"),

@@ -55,5 +55,6 @@ extern const OptionRow option_rows[];
 
 /* The words of --table, by DataTable. */
 extern const char *const table_words[];
+extern const char *const view_words[];
 
 #endif

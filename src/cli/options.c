@@ -476,6 +476,32 @@ compares(const Options *options)
     return options->inputs->len + options->baselines->len > 1;
 }
 
+/* Checks that a view of stacks has a picture, and one run or the difference of
+ * two. */
+static gboolean
+check_view(const Options *options, GError **error)
+{
+    const guint n_runs = options->inputs->len;
+    gboolean has_picture = options->action == ACTION_DUMP_FIGURE;
+
+    if (options->view == VIEW_CHART)
+        return TRUE;
+    for (guint i = 0; i < options->outputs->len; i++) {
+        const OutputFormat *format =
+            g_array_index(options->outputs, Output, i).format;
+
+        has_picture |= format->needs_figure && !format->inlines_figure;
+    }
+    if (!has_picture)
+        return fail(error, _("--view=%s needs an output that is a picture"),
+                    view_words[options->view]);
+    if (options->diff ? n_runs + options->baselines->len != 2 : n_runs > 1)
+        return fail(error,
+                    _("--view=%s draws one run, or two runs with --diff"),
+                    view_words[options->view]);
+    return TRUE;
+}
+
 /* Checks options that need several runs or a format, and formats that hold only
  * one run. */
 static gboolean
@@ -509,8 +535,16 @@ check_comparison(const Options *options, GError **error)
     if (options->table != TABLE_VALUES && !has_csv)
         return fail(error, _("--table=%s needs an output in csv"),
                     table_words[options->table]);
-    if (options->has_moment && !has_moment)
-        return fail(error, "%s", _("--at needs an output in folded"));
+    if (options->has_moment && !has_moment && options->view == VIEW_CHART)
+        return fail(error, "%s",
+                    _("--at needs an output in folded, or --view=flame or "
+                      "icicle"));
+    return check_view(options, error);
+}
+
+static gboolean
+check_limits(const Options *options, GError **error)
+{
     for (guint i = 0; i < options->limits->len; i++) {
         const Limit *limit = g_ptr_array_index(options->limits, i);
 
@@ -561,7 +595,7 @@ options_parse(int argc, char **argv, GError **error)
     if (options->narrows || options->y_max_text != NULL)
         options->selection.min_peak = 0;
     if (!check_inputs(options, error) || !settle_outputs(options, error) ||
-        !check_comparison(options, error))
+        !check_comparison(options, error) || !check_limits(options, error))
         return NULL;
     return g_steal_pointer(&options);
 }

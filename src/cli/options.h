@@ -30,6 +30,13 @@ typedef enum {
     ACTION_DUMP_OPTIONS,
 } Action;
 
+/* What pictures show. */
+typedef enum {
+    VIEW_CHART,
+    VIEW_FLAME,
+    VIEW_ICICLE,
+} View;
+
 /* An output: the file of one -o, or without -o standard output. */
 typedef struct {
     const char *file; /* borrowed from argv */
@@ -49,10 +56,11 @@ typedef struct {
     GArray *outputs;            /* Output; at least one */
     const OutputFormat *format; /* of -f, or NULL */
     DataTable table;            /* of csv */
-    gboolean has_moment;        /* --at is given */
-    Moment moment;              /* of --at */
-    gboolean has_quantity;      /* --profile is given */
-    Quantity quantity;          /* of --profile */
+    View view;
+    gboolean has_moment;   /* --at is given */
+    Moment moment;         /* of --at */
+    gboolean has_quantity; /* --profile is given */
+    Quantity quantity;     /* of --profile */
     Filter filter;
     SelectionOptions selection;
     GPtrArray *symbols;     /* char *: the executables that name info tables */

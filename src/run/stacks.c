@@ -191,6 +191,8 @@ stacks_new(const Profile *profile, const GPtrArray *bands)
         const Band *band = g_ptr_array_index(bands, i);
         const guint end = take_band(stacks, band);
 
+        if (stacks_frame(stacks, end)->band == NULL)
+            g_array_index(stacks->frames, Frame, end).band = band;
         g_array_append_val(stacks->bands, band);
         g_array_append_val(stacks->ends, end);
     }

@@ -35,6 +35,7 @@ typedef struct {
     const char *name;   /* presentable, as the other strings: "Main.go" */
     const char *module; /* "Main"; NULL if unknown */
     const char *source; /* "Main.hs:3:1-20"; NULL if unknown */
+    const Band *band;   /* the first that ends here; NULL = none */
     guint parent;       /* index of the frame outside; NO_FRAME for a root */
     guint depth;        /* 0 for a root */
     guint64 own;   /* of the stacks that end here, in the quantity's unit */

@@ -10,7 +10,7 @@ folders="$folders themes canvas output cli"
 
 # The parts of chart/ and reader/ in their order: folders and single modules.
 chart_parts='text options selection colour page axes plot lanes marks legend run'
-chart_parts="$chart_parts panels listing chart"
+chart_parts="$chart_parts panels listing stacks chart"
 reader_parts='flags check eventlog hp archive executable reader'
 
 # What a folder or part must not include though it precedes it: "FOLDER

@@ -41,6 +41,10 @@
  * are darker than the band, or lighter than a dark band. */
 #define INK_STEP 0.17
 
+/* Frames of one module differ in lightness by this step, if the theme has
+ * paints. */
+#define FRAME_STEP 0.05
+
 /* The theme's colours of memory lines are in the order of MemoryLine. */
 G_STATIC_ASSERT(THEME_N_LINES == (int)N_MEMORY_LINES);
 G_STATIC_ASSERT(ROLE_SIZE - ROLE_LIVE == (int)MEMORY_SIZE);
@@ -571,4 +575,27 @@ colour_bands(const Theme *theme, Breakdown breakdown,
         paints[i] = paint_of_look(theme, looks[i]);
     if (breakdown == BREAKDOWN_BIOGRAPHY && theme->has_biography)
         paint_biography(theme, selection, paints);
+}
+
+Colour
+colour_frame(const Theme *theme, const char *module, const char *name)
+{
+    g_autofree char *stable = stable_name(name);
+    const char *dot = strrchr(stable, '.');
+    g_autofree char *owner =
+        module != NULL ? g_strdup(module)
+                       : g_strndup(stable, dot != NULL ? (gsize)(dot - stable)
+                                                       : strlen(stable));
+    const guint32 hash = hash_name(owner), level = hash_name(stable);
+
+    if (theme->rule == BANDS_BY_HUE)
+        return colour_from_oklch(theme->lightness[level % theme->n_levels],
+                                 theme->chroma,
+                                 360.0 / N_HUES * (hash % N_HUES));
+    const Colour *fill = &theme->paints[hash % theme->n_paints].fill;
+
+    return colour_with_lightness(
+        fill,
+        CLAMP(colour_lightness(fill) + FRAME_STEP * (level % 3) - FRAME_STEP, 0,
+              1));
 }

@@ -44,4 +44,10 @@ Colour colour_with_lightness(const Colour *colour, double lightness);
 void colour_bands(const Theme *theme, Breakdown breakdown,
                   const Selection *selection, Paint *paints);
 
+/* Returns the colour of a frame of a stack: its module, or else the start of
+ * its name, gives the hue (or one of the theme's paints), and its name the
+ * lightness.  It depends on stable names only, so all pictures agree.  module
+ * may be NULL. */
+Colour colour_frame(const Theme *theme, const char *module, const char *name);
+
 #endif

@@ -199,6 +199,22 @@
 #define MAX_LEADER_RISE      0.45 /* each leader, part of the plot's height */
 #define MIN_LEADER_STACK     0.25 /* height of the stack, part of the plot's */
 
+/* Frames of flame graphs.  A page without a size gets the height that its rows
+ * need. */
+#define FRAME_ROW          16.0   /* height of a row, points */
+#define LOW_FRAME_ROW      11.5   /* the same with many rows, points */
+#define MAX_FRAME_ROW      0.0625 /* the same with few rows, part of the plot */
+#define FEW_FRAME_ROWS     36     /* number */
+#define MIN_FLAME_HEIGHT   260.0  /* of a page, points */
+#define MAX_FLAME_HEIGHT   3200.0 /* room for 255 frames, points */
+#define MIN_FRAME_WIDTH    0.375  /* half a pixel of a screen, points */
+#define MIN_OUTLINED_FRAME 2.0    /* minimum width and height, points */
+#define FRAME_TEXT         0.62   /* size of a text, part of the row */
+#define MIN_FRAME_FONT     3.5    /* smaller texts are left out, points */
+#define MIN_FRAME_TEXT     1.6    /* minimum room for a text */
+#define FRAME_INSET        0.3    /* at each end of a text */
+#define FRAME_TAIL_PARTS   2      /* of a shortened text */
+
 /* Panels of several runs. */
 #define WIDE_PAGE        1.1  /* width / height; wider pages use columns */
 #define FEW_PANELS       3    /* number of runs; more form a grid */

@@ -322,6 +322,7 @@ static const char *const visible[] = {
     "    --fail-if=peak>1",   "    --progress=never", "    --symbols=a",
     "    --table=values",     "    --rename=a=b",     "    --like=a",
     "    --events=GC",        "    --order=file",     "    --at=peak",
+    "    --view=flame",
 };
 
 START_TEST(help_names_every_option)
@@ -329,9 +330,11 @@ START_TEST(help_names_every_option)
     g_autofree char *help = options_help();
 
     for (guint i = 0; i < G_N_ELEMENTS(visible); i++) {
-        const gboolean of_stacks = strstr(visible[i], "--at") != NULL;
+        const gboolean of_stacks = strstr(visible[i], "--at") != NULL ||
+                                   strstr(visible[i], "--view") != NULL;
         g_autofree char *line = g_strconcat(
-            visible[i] + 4, of_stacks ? " log -ox.folded" : " log other", NULL);
+            visible[i] + 4,
+            of_stacks ? " log -ox.folded -ox.svg" : " log other", NULL);
         g_autoptr(Options) options = parse_well(line);
         g_autofree char *name = g_strndup(visible[i], strcspn(visible[i], "="));
 
@@ -365,8 +368,8 @@ END_TEST
 static Options *
 parse_argument(const OptionRow *row, const char *argument)
 {
-    g_autofree char *line =
-        g_strdup_printf("--%s=%s log -ox.csv -ox.folded", row->name, argument);
+    g_autofree char *line = g_strdup_printf(
+        "--%s=%s log -ox.csv -ox.folded -ox.svg", row->name, argument);
 
     return parse(line, NULL);
 }

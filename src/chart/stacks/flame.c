@@ -1,0 +1,667 @@
+#include <config.h>
+
+#include "chart/stacks/flame.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "chart/colour/colour.h"
+#include "chart/page/page.h"
+#include "chart/page/sizes.h"
+#include "chart/page/title.h"
+#include "run/grouping.h"
+#include "run/stable.h"
+#include "words/amount.h"
+#include "words/clip.h"
+#include "words/moment-text.h"
+
+/* Longer names are clipped, in tooltips and in rows of text. */
+#define MAX_CHARACTERS 4000
+#define MAX_ROW_TEXT   200
+
+/* The description names so many frames, and the page so many that vanished. */
+#define MAX_NAMED    3
+#define MAX_VANISHED 6
+
+/* A frame with an amount, in the order of drawing. */
+typedef struct {
+    guint frame; /* index */
+    guint parent;
+    guint64 total;
+    const char *name;
+} Place;
+
+typedef struct {
+    Page page;
+    const FlameOptions *options;
+    Place *places;  /* by parent, then by total, the largest first */
+    guint n_frames; /* with an amount */
+    double *left;   /* of the frames, points; NAN = not drawn */
+    double *right;  /* of what is drawn in the frames so far */
+    guint64 total;  /* of all stacks */
+    guint n_rows;   /* with that of the total */
+    guint n_joined; /* frames that are joined */
+    Box plot;
+    double row;        /* height, points */
+    guint *matches;    /* frames of "before"; NULL without */
+    double max_change; /* of a frame */
+    GPtrArray *notes;  /* char *: rows of text below the plot */
+} Flame;
+
+static int
+compare_places(const void *left, const void *right)
+{
+    const Place *a = left, *b = right;
+
+    /* NO_FRAME comes first. */
+    if (a->parent != b->parent)
+        return a->parent + 1 < b->parent + 1 ? -1 : 1;
+    if (a->total != b->total)
+        return a->total > b->total ? -1 : 1;
+    return strcmp(a->name, b->name);
+}
+
+/* Sums the amounts of the roots, sorts the frames that have one, and counts the
+ * rows of those that are drawn at a width.  A frame is after its parent,
+ * because frames are. */
+static void
+order_frames(Flame *flame, double width)
+{
+    const Stacks *stacks = flame->options->stacks;
+    const guint n = stacks_n_frames(stacks);
+
+    flame->places = g_new(Place, n + 1);
+    flame->left = g_new(double, n + 1);
+    flame->right = g_new(double, n + 1);
+    flame->n_rows = 1;
+    for (guint i = 0; i < n; i++) {
+        const Frame *frame = stacks_frame(stacks, i);
+
+        flame->left[i] = NAN;
+        if (frame->total == 0)
+            continue;
+        flame->places[flame->n_frames++] =
+            (Place){i, frame->parent, frame->total, frame->name};
+        if (frame->parent == NO_FRAME)
+            flame->total = bytes_add(flame->total, frame->total);
+    }
+    for (guint i = 0; i < flame->n_frames; i++)
+        if ((double)flame->places[i].total * width >=
+            MIN_FRAME_WIDTH * (double)flame->total)
+            flame->n_rows =
+                MAX(flame->n_rows,
+                    stacks_frame(stacks, flame->places[i].frame)->depth + 2);
+    qsort(flame->places, flame->n_frames, sizeof(Place), compare_places);
+}
+
+static char *
+frame_key(guint parent, guint occurrence, const char *name)
+{
+    g_autofree char *stable = stable_name(name);
+
+    return g_strdup_printf("%u %u %s", parent, occurrence, stable);
+}
+
+/* Adds a frame to a table of frames by their stable names and parents.  Of
+ * several with one name, each has a number.  Returns the key. */
+static char *
+number_frame(GHashTable *numbers, guint parent, const char *name)
+{
+    char *first = frame_key(parent, 0, name);
+    const guint n = GPOINTER_TO_UINT(g_hash_table_lookup(numbers, first));
+
+    g_hash_table_insert(numbers, first, GUINT_TO_POINTER(n + 1));
+    return frame_key(parent, n, name);
+}
+
+/* Finds the frame of "before" for each frame: those outside it are equal,
+ * too. */
+static void
+match_frames(Flame *flame)
+{
+    const Stacks *stacks = flame->options->stacks;
+    const Stacks *before = flame->options->before;
+    const guint n = stacks_n_frames(stacks);
+    g_autoptr(GHashTable) known =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GHashTable) numbers =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
+    flame->matches = g_new(guint, n + 1);
+    for (guint i = 0; i < stacks_n_frames(before); i++) {
+        const Frame *frame = stacks_frame(before, i);
+
+        g_hash_table_insert(known,
+                            number_frame(numbers, frame->parent, frame->name),
+                            GUINT_TO_POINTER(i));
+    }
+    g_hash_table_remove_all(numbers);
+    for (guint i = 0; i < n; i++) {
+        const Frame *frame = stacks_frame(stacks, i);
+        const guint outside = frame->parent == NO_FRAME
+                                  ? NO_FRAME
+                                  : flame->matches[frame->parent];
+        gpointer match;
+
+        flame->matches[i] = NO_FRAME;
+        if (frame->parent != NO_FRAME && outside == NO_FRAME)
+            continue;
+        g_autofree char *key = number_frame(numbers, outside, frame->name);
+
+        if (g_hash_table_lookup_extended(known, key, NULL, &match))
+            flame->matches[i] = GPOINTER_TO_UINT(match);
+    }
+}
+
+/* Returns the change of a frame's total. */
+static double
+change_of(const Flame *flame, guint index)
+{
+    const guint match = flame->matches[index];
+    const double total =
+        (double)stacks_frame(flame->options->stacks, index)->total;
+
+    return match == NO_FRAME
+               ? total
+               : total -
+                     (double)stacks_frame(flame->options->before, match)->total;
+}
+
+static int
+compare_owns(const void *left, const void *right)
+{
+    const Frame *a = left, *b = right;
+
+    return a->own != b->own ? (a->own > b->own ? -1 : 1)
+                            : strcmp(a->name, b->name);
+}
+
+static int
+compare_totals(const void *left, const void *right)
+{
+    const Frame *a = left, *b = right;
+
+    return a->total != b->total ? (a->total > b->total ? -1 : 1)
+                                : strcmp(a->name, b->name);
+}
+
+/* Adds a row of text for each of the largest frames that only "before" has,
+ * without those in one of them. */
+static void
+list_vanished(Flame *flame)
+{
+    const Stacks *before = flame->options->before;
+    const guint n = stacks_n_frames(before);
+    g_autofree guint8 *is_left = g_new0(guint8, n + 1);
+    g_autoptr(GArray) gone = g_array_new(FALSE, FALSE, sizeof(Frame));
+
+    for (guint i = 0; i < stacks_n_frames(flame->options->stacks); i++)
+        if (flame->matches[i] != NO_FRAME &&
+            stacks_frame(flame->options->stacks, i)->total > 0)
+            is_left[flame->matches[i]] = TRUE;
+    for (guint i = 0; i < n; i++) {
+        const Frame *frame = stacks_frame(before, i);
+
+        if (!is_left[i] && frame->total > 0 &&
+            (frame->parent == NO_FRAME || is_left[frame->parent]))
+            g_array_append_vals(gone, frame, 1);
+    }
+    g_array_sort(gone, compare_totals);
+    for (guint i = 0; i < MIN(gone->len, MAX_VANISHED); i++) {
+        const Frame *frame = &g_array_index(gone, Frame, i);
+        g_autofree char *amount =
+            moment_amount(flame->options->profile, (double)frame->total);
+        g_autofree char *name = text_clip(frame->name, MAX_ROW_TEXT);
+        g_autofree char *outside =
+            frame->parent == NO_FRAME
+                ? NULL
+                : text_clip(stacks_frame(before, frame->parent)->name,
+                            MAX_ROW_TEXT);
+
+        g_ptr_array_add(
+            flame->notes,
+            outside == NULL
+                /* TRANSLATORS: a frame that a run no longer has, and its
+                 * amount in the other run. */
+                ? g_strdup_printf(_("vanished: %s, was %s"), name, amount)
+                /* TRANSLATORS: the same for a frame in another one. */
+                : g_strdup_printf(_("vanished: %s in %s, was %s"), name,
+                                  outside, amount));
+    }
+    if (gone->len > MAX_VANISHED)
+        g_ptr_array_add(flame->notes,
+                        g_strdup_printf(_("vanished, too: %u more"),
+                                        gone->len - MAX_VANISHED));
+}
+
+/* Sets the boxes of all frames, and counts those that are joined: a frame and
+ * the smaller ones beside it, and all that is in them. */
+static void
+place_frames(Flame *flame)
+{
+    const double scale = box_width(&flame->plot) / (double)flame->total;
+    double root = flame->plot.left;
+
+    for (guint i = 0; i < flame->n_frames; i++) {
+        const Place *place = &flame->places[i];
+        const gboolean is_root = place->parent == NO_FRAME;
+        const double width = (double)place->total * scale;
+        double *next = is_root ? &root : &flame->right[place->parent];
+
+        if ((!is_root && isnan(flame->left[place->parent])) ||
+            width < MIN_FRAME_WIDTH) {
+            flame->n_joined++;
+            continue;
+        }
+        flame->left[place->frame] = flame->right[place->frame] = *next;
+        *next += width;
+    }
+}
+
+static Box
+row_box(const Flame *flame, guint row, double left, double right)
+{
+    const Box *plot = &flame->plot;
+
+    if (flame->options->hangs)
+        return (Box){left, plot->top + row * flame->row, right,
+                     plot->top + (row + 1) * flame->row};
+    return (Box){left, plot->bottom - (row + 1) * flame->row, right,
+                 plot->bottom - row * flame->row};
+}
+
+/* Draws a box with a text, which is shortened to fit. */
+static void
+draw_box(Flame *flame, const Box *box, const Colour *fill, const char *text)
+{
+    const Page *page = &flame->page;
+    /* Unlike other texts, it does not depend on the height of the page. */
+    const double scale = sqrt(page->figure->width / CHART_DEFAULT_WIDTH);
+    const Font font = {
+        .size = MIN(SMALL_FONT * CLAMP(scale, MIN_FONT_SCALE, MAX_FONT_SCALE),
+                    FRAME_TEXT * flame->row)};
+    const Paint paint = {
+        .filled = TRUE,
+        .fill = *fill,
+        .width = flame->row >= MIN_OUTLINED_FRAME &&
+                         box_width(box) >= MIN_OUTLINED_FRAME
+                     ? BAND_OUTLINE
+                     : 0,
+        .stroke = page->theme->outline,
+    };
+    const Colour dark = RGB(0, 0, 0), light = RGB(1, 1, 1);
+    const double room = box_width(box) - 2 * FRAME_INSET * font.size;
+    g_autofree char *clipped = NULL;
+    g_autofree char *fitting = NULL;
+
+    figure_rectangle(page->figure, (Point){box->left, box->top},
+                     (Point){box->right, box->bottom}, &paint);
+    if (font.size < MIN_FRAME_FONT || room < MIN_FRAME_TEXT * font.size)
+        return;
+    clipped = text_clip(text, MAX_ROW_TEXT);
+    fitting = metrics_shorten_to(page->metrics, clipped, &font, room,
+                                 FRAME_TAIL_PARTS);
+    figure_text(page->figure,
+                (Point){box->left + FRAME_INSET * font.size,
+                        (box->top + box->bottom) / 2 + 0.35 * font.size},
+                ANCHOR_START, &font,
+                fill->role != ROLE_NONE         ? &page->theme->text
+                : colour_lightness(fill) > 0.55 ? &dark
+                                                : &light,
+                fitting);
+}
+
+/* Returns the colour of a change: grey to red for more, to blue for less. */
+static Colour
+colour_of_change(double part)
+{
+    /* The square root shows small changes, too. */
+    const double strength = sqrt(fabs(part));
+
+    return colour_from_oklch(0.93 - 0.3 * strength, 0.19 * strength,
+                             part > 0 ? 27 : 255);
+}
+
+/* Appends a change to a text. */
+static void
+append_change(char **text, const Flame *flame, double change)
+{
+    g_autofree char *before = *text;
+    g_autofree char *by = moment_change(flame->options->profile, change);
+
+    /* TRANSLATORS: the first text ends with an amount: "mean: 3.40 MiB, change
+     * +1.20 MiB". */
+    *text = g_strdup_printf(_("%s, change %s"), before, by);
+}
+
+/* Returns the change of all stacks. */
+static double
+change_of_total(const Flame *flame)
+{
+    double change = (double)flame->total;
+
+    for (guint i = 0; i < stacks_n_frames(flame->options->before); i++) {
+        const Frame *frame = stacks_frame(flame->options->before, i);
+
+        if (frame->parent == NO_FRAME)
+            change -= (double)frame->total;
+    }
+    return change;
+}
+
+static char *
+frame_title(const Flame *flame, const Frame *frame, guint index)
+{
+    const Profile *profile = flame->options->profile;
+    g_autofree char *name = text_clip(frame->name, MAX_CHARACTERS);
+    g_autofree char *own = moment_amount(profile, (double)frame->own);
+    g_autofree char *total = moment_amount(profile, (double)frame->total);
+    g_autofree char *share =
+        format_share((double)frame->total / (double)flame->total);
+    g_autofree char *source = frame->source == NULL
+                                  ? g_strdup("")
+                                  : g_strdup_printf(" (%s)", frame->source);
+    /* TRANSLATORS: a frame of a flame graph: "Main.go (Main.hs:3:1-9): own 1.20
+     * MiB, total 3.40 MiB, 12.3 %". */
+    char *title = g_strdup_printf(_("%s%s: own %s, total %s, %s"), name, source,
+                                  own, total, share);
+
+    if (flame->matches != NULL)
+        append_change(&title, flame, change_of(flame, index));
+    return title;
+}
+
+static void
+draw_frame(Flame *flame, guint index)
+{
+    const FlameOptions *options = flame->options;
+    const Frame *frame = stacks_frame(options->stacks, index);
+    const double left = flame->left[index];
+    const double width =
+        box_width(&flame->plot) * (double)frame->total / (double)flame->total;
+    const Box box = row_box(flame, frame->depth + 1, left, left + width);
+    const Colour fill =
+        flame->matches == NULL
+            ? colour_frame(flame->page.theme, frame->module, frame->name)
+            : colour_of_change(change_of(flame, index) /
+                               MAX(1, flame->max_change));
+    g_autofree char *title = frame_title(flame, frame, index);
+
+    figure_open_band(
+        flame->page.figure, "frame", title,
+        frame->band == NULL
+            ? -1
+            : (gint)(frame->band - profile_band(options->profile, 0)),
+        options->letter);
+    draw_box(flame, &box, &fill, frame->name);
+    figure_close_group(flame->page.figure);
+}
+
+/* Draws the frames that are joined in a parent, which are its last ones. */
+static void
+draw_joined(Flame *flame, guint parent, guint n, guint64 amount)
+{
+    const Colour *fill = &flame->page.theme->other;
+    const double left =
+        parent == NO_FRAME ? flame->plot.right : flame->right[parent];
+    const double width =
+        box_width(&flame->plot) * (double)amount / (double)flame->total;
+    const guint depth =
+        parent == NO_FRAME
+            ? 0
+            : stacks_frame(flame->options->stacks, parent)->depth + 1;
+    /* Those of the total end at the edge. */
+    const Box box =
+        row_box(flame, depth + 1, parent == NO_FRAME ? left - width : left,
+                parent == NO_FRAME ? left : left + width);
+    g_autofree char *sum = NULL;
+    g_autofree char *title = NULL;
+
+    if (n == 0 || width < MIN_FRAME_WIDTH)
+        return;
+    sum = moment_amount(flame->options->profile, (double)amount);
+    title =
+        g_strdup_printf(ngettext("%u frame: %s", "%u frames: %s", n), n, sum);
+    figure_open_group(flame->page.figure, "joined", title);
+    draw_box(flame, &box, fill, title);
+    figure_close_group(flame->page.figure);
+}
+
+static void
+draw_frames(Flame *flame)
+{
+    guint64 amount = 0;
+    guint n = 0;
+
+    for (guint i = 0; i < flame->n_frames; i++) {
+        const Place *place = &flame->places[i];
+
+        if (!isnan(flame->left[place->frame])) {
+            draw_frame(flame, place->frame);
+        } else if (place->parent == NO_FRAME ||
+                   !isnan(flame->left[place->parent])) {
+            amount += place->total;
+            n++;
+        }
+        if (i + 1 == flame->n_frames || place[1].parent != place->parent) {
+            draw_joined(flame, place->parent, n, amount);
+            amount = n = 0;
+        }
+    }
+}
+
+/* Draws the row of the total. */
+static void
+draw_total(Flame *flame)
+{
+    const FlameOptions *options = flame->options;
+    const Box box = row_box(flame, 0, flame->plot.left, flame->plot.right);
+    g_autofree char *moment = moment_text(options->moment, options->profile);
+    g_autofree char *amount =
+        moment_amount(options->profile, (double)flame->total);
+    char *text = g_strdup_printf("%s: %s", moment, amount);
+
+    if (flame->matches != NULL)
+        append_change(&text, flame, change_of_total(flame));
+    figure_open_group(flame->page.figure, "frame", text);
+    draw_box(flame, &box, &flame->page.theme->gap, text);
+    figure_close_group(flame->page.figure);
+    g_free(text);
+}
+
+/* Finds the changes, and adds the rows of text that tell of them. */
+static void
+compare(Flame *flame)
+{
+    const FlameOptions *options = flame->options;
+
+    match_frames(flame);
+    for (guint i = 0; i < stacks_n_frames(options->stacks); i++)
+        flame->max_change = MAX(flame->max_change, fabs(change_of(flame, i)));
+    g_ptr_array_add(
+        flame->notes,
+        /* TRANSLATORS: "B, compared with A: ...". */
+        g_strdup_printf(_("%s, compared with %s: red is more, blue is less"),
+                        options->letter, options->before_letter));
+    list_vanished(flame);
+}
+
+/* Returns the height of the rows of text below the plot: the notes, and one for
+ * frames that are joined. */
+static double
+notes_height(const Flame *flame, const Layout *layout)
+{
+    return (flame->notes->len + 1.5) * NOTE_TITLE * layout->small_font.size;
+}
+
+/* Returns the height of a page with room for all rows. */
+static double
+height_for(const Flame *flame, const ChartOptions *chart,
+           const LayoutNeeds *needs)
+{
+    g_auto(Layout) layout = layout_page(chart->width, chart->height, needs);
+    const double row =
+        flame->n_rows <= FEW_FRAME_ROWS ? FRAME_ROW : LOW_FRAME_ROW;
+
+    return CLAMP(layout.title.bottom + notes_height(flame, &layout) +
+                     3 * PAGE_MARGIN + flame->n_rows * row,
+                 MIN_FLAME_HEIGHT, MAX_FLAME_HEIGHT);
+}
+
+static void
+lay_out(Flame *flame, const LayoutNeeds *needs)
+{
+    Layout *layout = &flame->page.layout;
+    Box *plot = &flame->plot;
+
+    page_lay_out(&flame->page, needs);
+    *plot = layout->page;
+    plot->top = layout->title.bottom + PAGE_MARGIN;
+    plot->left += PAGE_MARGIN;
+    plot->right -= PAGE_MARGIN;
+    plot->bottom -= PAGE_MARGIN;
+    /* A thumbnail has no room for them. */
+    if (layout->title_lines > 0)
+        plot->bottom -= notes_height(flame, layout);
+    else
+        g_ptr_array_set_size(flame->notes, 0);
+    flame->row = MIN(MAX(FRAME_ROW, MAX_FRAME_ROW * box_height(plot)),
+                     box_height(plot) / flame->n_rows);
+}
+
+static void
+draw_notes(Flame *flame)
+{
+    const Page *page = &flame->page;
+    const Font *font = &page->layout.small_font;
+    double y = flame->plot.bottom;
+
+    figure_open_group(page->figure, "notes", NULL);
+    for (guint i = 0; i < flame->notes->len; i++) {
+        g_autofree char *fitting =
+            metrics_shorten(page->metrics, g_ptr_array_index(flame->notes, i),
+                            font, box_width(&flame->plot));
+
+        y += NOTE_TITLE * font->size;
+        figure_text(page->figure, (Point){flame->plot.left, y}, ANCHOR_START,
+                    font, &page->theme->faint, fitting);
+    }
+    figure_close_group(page->figure);
+}
+
+/* Returns a description of the picture for people who cannot see it: the
+ * largest frames by their own amounts.  Free with g_free. */
+static char *
+describe(const Flame *flame, const char *moment, const char *total)
+{
+    const Profile *profile = flame->options->profile;
+    g_autoptr(GArray) own = g_array_new(FALSE, FALSE, sizeof(Frame));
+    GString *out = g_string_new(NULL);
+
+    /* TRANSLATORS: "Flame graph of heap by cost-centre stack (-hc), mean: 3.4
+     * MiB in 120 frames." */
+    g_autofree char *heading = profile_heading(profile);
+
+    g_string_printf(out,
+                    ngettext("Flame graph of %s, %s: %s in %u frame.",
+                             "Flame graph of %s, %s: %s in %u frames.",
+                             flame->n_frames),
+                    heading, moment, total, flame->n_frames);
+    for (guint i = 0; i < stacks_n_frames(flame->options->stacks); i++)
+        g_array_append_vals(own, stacks_frame(flame->options->stacks, i), 1);
+    g_array_sort(own, compare_owns);
+    for (guint i = 0; i < MIN(own->len, MAX_NAMED); i++) {
+        const Frame *frame = &g_array_index(own, Frame, i);
+        g_autofree char *name = text_clip(frame->name, MAX_ROW_TEXT);
+        g_autofree char *share =
+            format_share((double)frame->own / (double)MAX(1, flame->total));
+
+        g_string_append_printf(out, " %s: %s.", name, share);
+    }
+    return g_string_free(out, FALSE);
+}
+
+static void
+draw_plot(Flame *flame)
+{
+    Page *page = &flame->page;
+
+    figure_open_group(page->figure, "plot", NULL);
+    if (flame->total == 0) {
+        page_text(page,
+                  (Point){(flame->plot.left + flame->plot.right) / 2,
+                          (flame->plot.top + flame->plot.bottom) / 2},
+                  ANCHOR_MIDDLE, &page->layout.text_font,
+                  quantity_is_flow(flame->options->profile->quantity)
+                      ? _("no samples")
+                      : _("no census"));
+    } else {
+        draw_total(flame);
+        draw_frames(flame);
+    }
+    figure_close_group(page->figure);
+}
+
+Figure *
+flame_draw(const FlameOptions *options, const ChartOptions *chart,
+           const TextMetrics *metrics)
+{
+    const Profile *profile = options->profile;
+    ChartOptions sized = *chart;
+    Flame flame = {
+        .options = options,
+        .notes = g_ptr_array_new_with_free_func(g_free),
+    };
+    g_autofree char *mark = warnings_not_whole(&profile->run->warnings);
+    g_autofree char *moment = moment_text(options->moment, profile);
+    g_autofree char *total = NULL;
+    g_auto(GStrv) line = run_title_texts(chart, profile, options->selection);
+    char *heading = g_strdup_printf("%s, %s", line[0], moment);
+    const LayoutNeeds needs = {
+        .legend_place = LEGEND_NONE,
+        .bare = TRUE,
+        .is_marked = mark != NULL,
+        .n_notes = mark != NULL ? 1 : 0,
+    };
+
+    order_frames(&flame, chart->width);
+    total = moment_amount(profile, (double)flame.total);
+    g_free(line[0]);
+    line[0] = heading;
+    g_free(line[1]);
+    line[1] = g_strdup(total);
+    if (options->before != NULL)
+        compare(&flame);
+    if (!options->is_sized)
+        sized.height = height_for(&flame, chart, &needs);
+    flame.page =
+        page_new(&sized, metrics, profile->breakdown, options->selection);
+    lay_out(&flame, &needs);
+    if (flame.total > 0)
+        place_frames(&flame);
+    if (flame.n_joined > 0 && flame.page.layout.title_lines > 0)
+        g_ptr_array_insert(
+            flame.notes, 0,
+            g_strdup_printf(
+                ngettext("%u frame is narrower than half a pixel and joined "
+                         "with those beside it",
+                         "%u frames are narrower than half a pixel and "
+                         "joined with those beside them",
+                         flame.n_joined),
+                flame.n_joined));
+    page_name(&flame.page, run_title(chart, profile),
+              describe(&flame, moment, total), &profile->run->facts);
+    page_draw_frame(&flame.page);
+    draw_plot(&flame);
+    draw_notes(&flame);
+    draw_title(&flame.page, line, (char *[]){mark, NULL});
+    g_ptr_array_unref(flame.notes);
+    g_free(flame.places);
+    g_free(flame.left);
+    g_free(flame.right);
+    g_free(flame.matches);
+    page_clear(&flame.page);
+    return flame.page.figure;
+}

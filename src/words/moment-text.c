@@ -1,0 +1,54 @@
+#include <config.h>
+
+#include "words/moment-text.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "words/amount.h"
+
+char *
+moment_text(const Moment *moment, const Profile *profile)
+{
+    const gboolean flow = quantity_is_flow(profile->quantity);
+    const gint era = moment_era(moment, profile);
+    g_autofree char *time = NULL;
+
+    if (era < 0)
+        return g_strdup(flow ? _("whole run") : _("mean"));
+    if (profile->clock == CLOCK_ERAS)
+        time = g_strdup_printf(_("era %u"), profile->first_era + (guint)era);
+    else
+        time = format_seconds((double)profile_era(profile, (guint)era)->time /
+                              1e9);
+    if (moment->kind == MOMENT_PEAK)
+        /* TRANSLATORS: "peak at 1.20 s"; "era 5" may stand for the time. */
+        return g_strdup_printf(_("peak at %s"), time);
+    if (flow) {
+        g_autofree char *end =
+            format_seconds((double)profile_era_end(profile, (guint)era) / 1e9);
+
+        return g_strdup_printf(_("from %s to %s"), time, end);
+    }
+    if (moment->kind == MOMENT_END)
+        return g_strdup_printf(_("last census, at %s"), time);
+    return g_strdup_printf(_("census at %s"), time);
+}
+
+char *
+moment_amount(const Profile *profile, double amount)
+{
+    return quantity_is_flow(profile->quantity) ? amount_area(profile, amount)
+                                               : amount_level(profile, amount);
+}
+
+char *
+moment_change(const Profile *profile, double change)
+{
+    g_autofree char *amount = NULL;
+
+    if (!quantity_is_flow(profile->quantity))
+        return amount_change(profile, change);
+    amount = amount_area(profile, fabs(change));
+    return g_strconcat(change > 0 ? "+" : change < 0 ? "-" : "", amount, NULL);
+}

@@ -1,0 +1,19 @@
+/* Names the moment of stacks in words. */
+#ifndef WORDS_MOMENT_TEXT_H
+#define WORDS_MOMENT_TEXT_H
+
+#include "run/stacks.h"
+
+/* Returns a moment of a profile, translated: "mean", "peak at 1.20 s", "census
+ * at 1.20 s", "whole run".  Free with g_free. */
+char *moment_text(const Moment *moment, const Profile *profile);
+
+/* Returns an amount of a moment with its unit, "12.3 MiB" or "1.25 s".  Free
+ * with g_free. */
+char *moment_amount(const Profile *profile, double amount);
+
+/* Returns the change of an amount with its sign, "+12.3 MiB".  Free with
+ * g_free. */
+char *moment_change(const Profile *profile, double change);
+
+#endif
