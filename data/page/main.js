@@ -5,6 +5,7 @@ import { _, element, setWords } from "./dom.js";
 import { setDecimalPoint } from "./amounts.js";
 import { describeDifference, differenceOf, drawDifference } from "./difference.js";
 import { drawLane, lanesOf, laneValue } from "./lanes.js";
+import { makeFlame } from "./flame.js";
 import { makeLegend } from "./legend.js";
 import { eraAt, makeRuns } from "./model.js";
 import { makeComparison, makeFacts, makeFindings, makeMarks, makeThreads } from "./panels.js";
@@ -412,6 +413,7 @@ function start() {
     const legend = makeLegend(app);
     const strip = makeStrip(app);
     const lanes = makeLanes(app);
+    const flame = makeFlame(app);
 
     app.parts.push(drawPlots(app, plots));
     const readout = element("output", {id: "cursor", "aria-live": "polite"});
@@ -425,7 +427,7 @@ function start() {
             legend),
         element("p", {class: "faint hint"}, _("Wheel or drag: zoom. Shift and drag: pan. Double click: whole run. Keys in the plot: arrows, Shift and arrows, +, -, 0, Escape."), " ",
             _("In the legend, a click hides or shows a band; a double click, or Shift and Enter, shows it alone.")),
-        element("section", {id: "flame", hidden: true}),
+        flame.section,
         makeTable(app), ...makeMarks(app), ...makeThreads(app), ...makeFacts(app));
 
     document.body.prepend(page);
@@ -445,6 +447,7 @@ function start() {
     for (const part of app.slowParts) part();
     Object.assign(window, {evheap: {
         get view() { return app.view; },
+        get flame() { return flame.boxes(); },
         get drawn() {
             return {...differences.scales, ...Object.fromEntries(plots.map((plot) => [plot.canvas.id, {
                 eras: plot.stack.eras.map((era) => app.profileOf(plot.run).numbers[era]),

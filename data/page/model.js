@@ -15,8 +15,11 @@ import { disclose } from "./dom.js";
  * @property {number} share of the run's area
  * @property {Figures} figures of the whole run
  * @property {Float64Array|null} levels by kept era
+ * @property {number[]} stack indices of its frames, the outermost first
  * @property {Float64Array|null} points by sixtieth of the time of the run
  * @property {Record<string, any>} raw as in the data */
+
+/** @typedef {{name: string, source: string, parent: number, colour: string}} Frame */
 
 /** A profile of a run.
  * @typedef {object} Profile
@@ -28,6 +31,7 @@ import { disclose } from "./dom.js";
  * @property {Float64Array} times of the kept eras, s; of a flow, their starts
  * @property {Float64Array} ends s
  * @property {Float64Array} totals levels
+ * @property {Frame[]} frames
  * @property {Band[]} drawn from the top of the stack; OTHER is the last
  * @property {Band[]} rest
  * @property {Figures|null} figures of the whole run
@@ -61,6 +65,17 @@ function levelsOf(values, first, widths, n) {
     return levels;
 }
 
+/** Returns the indices of the frames of a stack, the outermost first.
+ * @param {Frame[]} frames
+ * @param {number} end the innermost; -1 = none */
+function stackOfFrames(frames, end) {
+    /** @type {number[]} */
+    const stack = [];
+
+    for (let i = end; i >= 0; i = frames[i].parent) stack.unshift(i);
+    return stack;
+}
+
 /** @param {any} raw a profile of the data
  * @param {any} settings its settings
  * @returns {Profile} */
@@ -73,6 +88,10 @@ export function makeProfile(raw, settings) {
     const numbers = Float64Array.from(raw.eras, (/** @type {any} */ era) => era.era);
     const indices = new Map(Array.from(numbers, (number, i) => [number, i]));
     const totals = raw.eras.map((/** @type {any} */ era) => era.total);
+    /** @type {Frame[]} */
+    const frames = (raw.frames ?? []).map((/** @type {any} */ frame, /** @type {number} */ i) => ({
+        name: disclose(frame.name), source: disclose(frame.source ?? ""), parent: frame.parent ?? -1, colour: settings.frames?.[i] ?? "",
+    }));
     /** @type {Band[]} */
     const bands = raw.bands.map((/** @type {any} */ band, /** @type {number} */ i) => ({
         label: band.band,
@@ -82,12 +101,13 @@ export function makeProfile(raw, settings) {
         share: band.share,
         figures: band.figures,
         levels: band.values ? levelsOf(band.values, indices.get(band.first_era) ?? 0, widths, n) : null,
+        stack: stackOfFrames(frames, band.frame ?? -1),
         points: band.points ? Float64Array.from({length: POINTS}, (_unused, k) => band.points[k] ?? 0) : null,
         raw: band,
     }));
 
     return {
-        flow, times, ends, numbers,
+        flow, times, ends, numbers, frames,
         heading: settings.heading,
         axis: settings.axis,
         shareAxis: settings.share_axis,

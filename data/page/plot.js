@@ -114,6 +114,12 @@ export function forgetLook() {
     look.colours.clear();
 }
 
+/** Forgets the size of a canvas: after a change of its height.
+ * @param {HTMLCanvasElement} canvas */
+export function forgetSize(canvas) {
+    look.sizes.delete(canvas);
+}
+
 /** Returns the size of a canvas in CSS pixels.
  * @param {HTMLCanvasElement} canvas
  * @returns {[number, number]} */

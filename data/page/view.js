@@ -15,7 +15,10 @@
  * @property {string|null} band the band under the mouse or the keys
  * @property {number} profile
  * @property {string} run the run of the table; "" = the last
- * @property {boolean} difference */
+ * @property {boolean} difference
+ * @property {string[]} frame the names of the frames in which stacks are shown,
+ *   the outermost first
+ * @property {boolean} inverted stacks begin with the innermost frame */
 
 export const SHAPES = ["areas", "shares", "lines"];
 
@@ -23,7 +26,7 @@ export const SHAPES = ["areas", "shares", "lines"];
 export function defaultView() {
     return {
         from: null, to: null, shape: "areas", hidden: [], only: null, search: "", regex: false, sort: "", descending: true, cursor: null, band: null,
-        profile: 0, run: "", difference: false,
+        profile: 0, run: "", difference: false, frame: [], inverted: false,
     };
 }
 
@@ -50,6 +53,8 @@ export function viewToAddress(view, diff = false) {
     if (view.band !== null) parts.set("band", view.band);
     if (view.profile !== 0) parts.set("profile", String(view.profile));
     if (view.run !== "") parts.set("run", view.run);
+    for (const name of view.frame) parts.append("frame", name);
+    if (view.inverted) parts.set("inverted", "1");
     if (view.difference !== diff) parts.set("difference", view.difference ? "1" : "0");
     return parts.toString();
 }
@@ -85,6 +90,8 @@ export function viewFromAddress(address, diff = false) {
     view.band = parts.get("band");
     view.profile = Math.max(0, Math.floor(number("profile") ?? 0));
     view.run = parts.get("run") ?? "";
+    view.frame = parts.getAll("frame");
+    view.inverted = parts.get("inverted") === "1";
     view.difference = parts.get("difference") === "1" || (diff && parts.get("difference") !== "0");
     return view;
 }

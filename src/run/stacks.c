@@ -267,6 +267,13 @@ stacks_measure(Stacks *stacks, const Moment *moment)
     }
 }
 
+guint
+stacks_end(const Stacks *stacks, guint index)
+{
+    g_assert(index < stacks->ends->len);
+    return g_array_index(stacks->ends, guint, index);
+}
+
 void
 stacks_add(Stacks *stacks, const char *name, guint64 amount)
 {

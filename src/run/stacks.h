@@ -54,6 +54,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Stacks, stacks_free)
  * G_MAXUINT64. */
 void stacks_measure(Stacks *stacks, const Moment *moment);
 
+/* Returns the index of the innermost frame of a band, by its index in the bands
+ * of stacks_new. */
+guint stacks_end(const Stacks *stacks, guint index);
+
 /* Adds an amount to a stack of one frame, which need not be that of a band. */
 void stacks_add(Stacks *stacks, const char *name, guint64 amount);
 

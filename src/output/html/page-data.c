@@ -34,6 +34,7 @@ page_profile_free(gpointer data)
     g_array_unref(page->findings);
     g_array_unref(page->next);
     g_free(page->points);
+    stacks_free(page->stacks);
     selection_free(page->owned);
     g_free(page);
 }
@@ -65,6 +66,21 @@ find_points(const Profile *profile, const Band *band, guint64 *points)
     }
 }
 
+/* Returns a band by its index in those that are drawn and those in next. */
+static Band *
+band_of_page(const PageProfile *page, guint index)
+{
+    const Profile *profile = page->run.profile;
+    const guint n_drawn = selection_n_choices(page->run.asked);
+    const Band *band =
+        index < n_drawn
+            ? selection_choice(page->run.asked, index)->band
+            : g_array_index(page->next, Choice, index - n_drawn).band;
+
+    return &g_array_index(profile->bands, Band,
+                          band - profile_band(profile, 0));
+}
+
 /* Adds a profile; is_chosen: --profile chooses it.  largest has the bands that
  * are drawn and the MAX_NEXT largest others, by area; NULL if there are no
  * others. */
@@ -76,6 +92,7 @@ add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
     PageProfile *profile = g_new0(PageProfile, 1);
     const guint n_largest = largest == NULL ? 0 : selection_n_choices(largest);
     g_autofree guint8 *is_drawn = g_new0(guint8, profile_n_bands(shown) + 1);
+    g_autoptr(GPtrArray) bands = g_ptr_array_new();
 
     profile->profile = run->profile;
     profile->run = *run;
@@ -93,6 +110,9 @@ add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
     for (guint i = 0; i < profile->next->len && profile_n_eras(shown) > 0; i++)
         find_points(shown, g_array_index(profile->next, Choice, i).band,
                     profile->points + (gsize)i * N_PAGE_POINTS);
+    for (guint i = 0; i < selection_n_choices(drawn) + profile->next->len; i++)
+        g_ptr_array_add(bands, band_of_page(profile, i));
+    profile->stacks = stacks_new(shown, bands);
     g_ptr_array_add(page->profiles, profile);
     return profile;
 }
@@ -190,7 +210,7 @@ page_report_profile(const PageReport *page, const Profile *profile)
 typedef struct {
     JsonLimits json; /* the first member: its functions get a pointer to it */
     const PageReport *page;
-    guint max_eras, max_next;
+    guint max_eras, max_next, max_frames;
 } DataLimits;
 
 static const GArray *
@@ -244,9 +264,40 @@ put_kept(JsonStream *stream, const Profile *profile, const guint64 *values,
     json_put_values(stream, "values", chosen + first, kept->len - first);
 }
 
+/* Writes the first frames of the bands. */
+static void
+put_frames(JsonStream *stream, const PageProfile *page, guint n_frames)
+{
+    json_open(stream, "frames", "[");
+    for (guint i = 0; i < n_frames; i++) {
+        const Frame *frame = stacks_frame(page->stacks, i);
+
+        json_open_line(stream, NULL, "{");
+        json_put_text(stream, "name", frame->name);
+        if (frame->source != NULL)
+            json_put_text(stream, "source", frame->source);
+        if (frame->parent != NO_FRAME)
+            json_put_integer(stream, "parent", frame->parent);
+        json_close(stream, "}");
+    }
+    json_close(stream, "]");
+}
+
+/* Writes the innermost frame of a band by its index, if it is among the first
+ * n_frames. */
+static void
+put_frame(JsonStream *stream, const PageProfile *page, guint index,
+          guint n_frames)
+{
+    const guint frame = stacks_end(page->stacks, index);
+
+    if (frame < n_frames)
+        json_put_integer(stream, "frame", frame);
+}
+
 static void
 put_bands(JsonStream *stream, const PageProfile *page, const GArray *kept,
-          guint n_next)
+          guint n_next, guint n_frames)
 {
     const ReportRun *run = &page->run;
     const Profile *profile = run->profile;
@@ -261,6 +312,7 @@ put_bands(JsonStream *stream, const PageProfile *page, const GArray *kept,
         json_put_band(stream, run, choice->band, choice->share,
                       &choice->statistics);
         series_values(&choice->band->series, n_eras, values);
+        put_frame(stream, page, i, n_frames);
         put_kept(stream, profile, values, kept);
         json_close(stream, "}");
     }
@@ -276,6 +328,7 @@ put_bands(JsonStream *stream, const PageProfile *page, const GArray *kept,
         json_open_line(stream, NULL, "{");
         json_put_band(stream, run, choice->band, choice->share,
                       &choice->statistics);
+        put_frame(stream, page, selection_n_choices(run->asked) + i, n_frames);
         json_put_values(stream, "points",
                         page->points + (gsize)i * N_PAGE_POINTS, N_PAGE_POINTS);
         json_close(stream, "}");
@@ -291,10 +344,8 @@ count_cut(const JsonStream *stream, const PageProfile *page, guint n_next)
     guint n_cut = 0;
 
     for (guint i = 0; i < n_drawn + n_next; i++) {
-        const Choice *choice =
-            i < n_drawn ? selection_choice(page->run.asked, i)
-                        : &g_array_index(page->next, Choice, i - n_drawn);
-        g_autofree char *name = data_band_name(&page->run, choice->band);
+        g_autofree char *name =
+            data_band_name(&page->run, band_of_page(page, i));
 
         n_cut += json_text_is_cut(stream, name) ? 1 : 0;
     }
@@ -310,6 +361,8 @@ put_series(JsonStream *stream, const ReportRun *run, const JsonLimits *json)
     const guint n_next = MIN(page->next->len, limits->max_next);
     const guint n_bands = selection_n_choices(page->run.asked) + n_next;
     const guint n_cut = count_cut(stream, page, n_next);
+    const guint n_frames =
+        MIN(stacks_n_frames(page->stacks), limits->max_frames);
     g_autoptr(GArray) kept = eras_to_keep(page, limits->max_eras);
 
     if (kept->len < profile_n_eras(profile) ||
@@ -327,7 +380,8 @@ put_series(JsonStream *stream, const ReportRun *run, const JsonLimits *json)
     for (guint i = 0; i < kept->len; i++)
         json_put_era(stream, profile, g_array_index(kept, guint, i));
     json_close(stream, "]");
-    put_bands(stream, page, kept, n_next);
+    put_frames(stream, page, n_frames);
+    put_bands(stream, page, kept, n_next, n_frames);
 }
 
 static guint
@@ -356,6 +410,7 @@ page_report_data(const PageReport *page, gsize max_size)
             .page = page,
             .max_eras = shrink(MAX_ERAS, factor),
             .max_next = shrink(MAX_NEXT, factor),
+            .max_frames = shrink(MAX_PAGE_FRAMES, factor),
         };
         JsonStream stream = json_page_stream(out);
 

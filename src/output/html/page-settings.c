@@ -131,6 +131,26 @@ put_paints(JsonStream *stream, const Report *report, const PageProfile *page)
     json_close(stream, "]");
 }
 
+/* Writes the colour of each frame of PageProfile.stacks. */
+static void
+put_frame_colours(JsonStream *stream, const Theme *theme,
+                  const PageProfile *page)
+{
+    const guint n = MIN(stacks_n_frames(page->stacks), MAX_PAGE_FRAMES);
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    json_open(stream, "frames", "[");
+    for (guint i = 0; i < n; i++) {
+        const Frame *frame = stacks_frame(page->stacks, i);
+        const Colour fill = colour_frame(theme, frame->module, frame->name);
+
+        g_string_truncate(text, 0);
+        svg_append_colour(text, &fill);
+        json_put_text(stream, NULL, text->str);
+    }
+    json_close(stream, "]");
+}
+
 static void
 put_units(JsonStream *stream, const char *key, const Profile *profile,
           Statistic statistic)
@@ -258,6 +278,7 @@ put_profile(JsonStream *stream, const Report *report, const PageProfile *page)
     json_put_text(stream, "share_axis", amount_share_title(page->profile));
     json_put_text(stream, "other", other);
     put_paints(stream, report, page);
+    put_frame_colours(stream, report->theme, page);
     put_findings(stream, page);
     put_units(stream, "level", page->profile, STATISTIC_PEAK);
     put_units(stream, "area", page->profile, STATISTIC_AREA);

@@ -19,8 +19,13 @@ typedef struct {
     GArray *findings; /* Finding, with bands of profile */
     GArray *next;     /* Choice: the bands below these, by area */
     guint64 *points;  /* of the bands in next, each N_PAGE_POINTS */
+    Stacks *stacks;   /* of the drawn bands, then of those in next; without
+                         amounts */
     Selection *owned; /* run.asked, if the report has none of this profile */
 } PageProfile;
+
+/* A stack whose frames are not among the first so many is a single frame. */
+#define MAX_PAGE_FRAMES 4000
 
 /* The number of values of a band in PageProfile.next. */
 #define N_PAGE_POINTS 60

@@ -4,6 +4,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { amount, change, digits, inUnit, moment, seconds, setDecimalPoint, share, ticks, timeTicks, unitOf } from "../../../data/page/amounts.js";
+import { randoms } from "./random.js";
+
+const random = randoms(60);
 
 /** @typedef {import("../../../data/page/amounts.js").Unit} Unit */
 
@@ -57,7 +60,7 @@ test("times are milliseconds to hours", () => assertTexts(seconds, [
 test("a time in a window has the digits that tell its pixels apart", () => {
     /** @type {[number, number, string][]} */
     const cases = [[0, 10, "0 s"], [125.12545, 300, "2 min 05 s"], [125.12545, 3000, "2 min 05 s"], [125.12545, 1, "2 min 05.125 s"], [119.9996, 1, "2 min 00.000 s"],
-        [0.54056, 2, "541 ms"], [0.54056, 0.001, "540.560 ms"], [45.2149, 50, "45.2 s"], [45.2149, 0.5, "45.215 s"], [3723.25, 5000, "1 h 02 min"], [3723.25, 60, "1 h 02 min 03.2 s"], [-61, 1, "-1 min 01.000 s"]];
+        [0.54056, 2, "541 ms"], [0.54056, 0.001, "540.560 ms"], [45.2149, 50, "45.2 s"], [45.2149, 0.5, "45.215 s"], [3723.25, 5000, "1 h 02 min"], [3723.28, 60, "1 h 02 min 03.3 s"], [-61, 1, "-1 min 01.000 s"]];
 
     for (const [time, width, text] of cases) assert.equal(moment(time, width), text);
     for (let i = 0; i < 500; i++) {

@@ -1,0 +1,99 @@
+/* Stacks: the amounts of bands at a moment, the tree of frames, and its boxes. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { amountsAt, flameBoxes, flameTree, nodeAt, pathOf } from "../../../data/page/flame.js";
+import { makeProfile } from "../../../data/page/model.js";
+import { randoms } from "./random.js";
+
+const random = randoms(28);
+
+/** Returns a profile whose bands have random stacks; the last is OTHER.
+ * @param {number} bands
+ * @param {number} eras */
+function randomProfile(bands, eras) {
+    const frames = Array.from({length: 40}, (_unused, i) => ({name: "f" + i % 13, ...(i > 4 && {parent: Math.floor(random() * i)})}));
+    const values = () => Array.from({length: eras}, () => Math.floor(random() * 1000));
+    const figures = () => ({peak: 0, mean: Math.floor(random() * 1000), area: 0, end: 0, growth: 0});
+    const drawn = Array.from({length: bands}, (_unused, i) => ({band: "b" + i, first_era: 0, values: values(), figures: figures(), frame: Math.floor(random() * 40)}));
+    const other = {band: "OTHER", other: true, first_era: 0, values: values(), figures: figures()};
+    const rest = Array.from({length: 5}, (_unused, i) => ({band: "r" + i, points: values(), figures: figures(), ...(i > 0 && {frame: i})}));
+    const all = [...drawn, other];
+
+    return makeProfile({frames, bands: [...all, ...rest], figures: null,
+        eras: Array.from({length: eras}, (_unused, era) => ({era, time_ns: era * 1e9, total: all.reduce((sum, band) => sum + band.values[era], 0)}))}, {paints: [], other: "OTHER (5 bands)"});
+}
+
+/** @param {Iterable<number>} values */
+const sum = (values) => [...values].reduce((all, value) => all + value, 0);
+
+test("the amounts add up to the total of the census, and are those of the bands", () => {
+    for (let i = 0; i < 40; i++) {
+        const profile = randomProfile(1 + i % 9, 1 + i);
+
+        for (const era of [0, i >> 1, i]) {
+            const amounts = amountsAt(profile, era);
+
+            assert.equal(sum(amounts.values()), profile.totals[era]);
+            assert.ok([...amounts.values()].every((value) => value >= 0));
+            for (const band of profile.drawn) if (!band.other) assert.equal(amounts.get(band), band.levels?.[era]);
+        }
+        assert.equal(sum(amountsAt(profile, -1).values()), sum(profile.drawn.map(({figures}) => figures.mean)));
+    }
+});
+
+for (const inverted of [false, true])
+    test(`frames have their own amounts and those inside${inverted ? ", inverted" : ""}`, () => {
+        for (let i = 0; i < 40; i++) {
+            const profile = randomProfile(3 + i, 2);
+            const root = flameTree(profile, amountsAt(profile, 1), inverted);
+            const check = (/** @type {import("../../../data/page/flame.js").FlameNode} */ node) => {
+                assert.equal(node.own + sum([...node.children.values()].map(({total}) => total)), node.total);
+                for (const child of node.children.values()) {
+                    assert.equal(child.parent, node);
+                    assert.equal(pathOf(child).length, pathOf(node).length + 1);
+                    check(child);
+                }
+            };
+
+            check(root);
+            assert.equal(root.total, profile.totals[1]);
+            /* What a stack ends with is what an inverted one begins with. */
+            for (const band of profile.drawn.filter(({stack}) => stack.length > 1)) {
+                const names = band.stack.map((frame) => profile.frames[frame].name);
+
+                if ((band.levels?.[1] ?? 0) > 0) assert.deepEqual(pathOf(nodeAt(root, inverted ? names.reverse() : names)), names);
+            }
+        }
+    });
+
+test("boxes lie in those above, the zoomed one and those outside it take all", () => {
+    for (let i = 0; i < 40; i++) {
+        const profile = randomProfile(20 + i, 1);
+        const root = flameTree(profile, amountsAt(profile, 0), false);
+        const focus = i % 2 === 0 ? root : [...root.children.values()][0];
+        const {boxes, rows, narrow} = flameBoxes(focus, 600);
+        const box = new Map(boxes.map((one) => [one.node, one]));
+        const count = (/** @type {any} */ node) => 1 + sum([...node.children.values()].map(count));
+
+        for (const {node, left, width, row} of boxes) {
+            const outside = node.parent && box.get(node.parent);
+
+            assert.ok(row < rows);
+            if (outside) assert.ok(outside.row === row - 1 && left >= outside.left - 1e-6 && left + width <= outside.left + outside.width + 1e-6);
+            assert.ok(Math.abs(width - (row <= pathOf(focus).length ? 600 : node.total / focus.total * 600)) < 1e-6);
+            for (const other of boxes) assert.ok(other.node === node || other.row !== row || other.left >= left + width - 1e-6 || left >= other.left + other.width - 1e-6, "overlap");
+        }
+        assert.ok(narrow > 0 || boxes.length === count(focus) + pathOf(focus).length);
+    }
+});
+
+test("a path that is gone leads to what is left of it", () => {
+    const profile = randomProfile(9, 1);
+    const root = flameTree(profile, amountsAt(profile, 0), false);
+    const child = [...root.children.values()][0];
+
+    assert.equal(nodeAt(root, []), root);
+    assert.equal(nodeAt(root, [child.name, "nowhere", child.name]), child);
+    assert.equal(nodeAt(root, ["nowhere"]), root);
+});
