@@ -168,7 +168,7 @@ function isLight(paint) {
  * @param {App} app */
 export function makeFlame(app) {
     const canvas = element("canvas", {id: "flame-canvas", tabindex: 0, role: "img", "aria-label": _("Stacks")});
-    const crumbs = element("nav", {id: "flame-path", "aria-label": _("Frames outside")});
+    const crumbs = element("nav", {id: "flame-path", hidden: true, "aria-label": _("Frames outside")});
     const said = element("output", {id: "flame-frame", "aria-live": "polite"});
     const note = element("span", {class: "faint", id: "flame-note"});
     const caption = element("span", {id: "flame-moment"});
@@ -182,7 +182,7 @@ export function makeFlame(app) {
     let root = null;
     /** @type {FlameNode|null} */
     let current = null;
-    let made = "", seen = false;
+    let made = "", crumbed = "", seen = false;
 
     const run = () => app.active?.run ?? app.runs[0];
     /** @param {number} value */
@@ -258,8 +258,10 @@ export function makeFlame(app) {
 
         ({boxes} = laid);
         current = null;
-        canvas.style.height = `${laid.rows * ROW}px`;
-        forgetSize(canvas);
+        if (canvas.style.height !== `${laid.rows * ROW}px`) {
+            canvas.style.height = `${laid.rows * ROW}px`;
+            forgetSize(canvas);
+        }
         const part = draw();
 
         caption.textContent = (app.runs.length > 1 ? run().letter + ": " : "") + (era < 0 ? (profile.flow ? _("whole run") : _("mean of the whole run"))
@@ -267,11 +269,12 @@ export function makeFlame(app) {
         note.textContent = [laid.narrow > 0 ? fill(_("frames too narrow to be drawn: %s"), laid.narrow) : "", Number.isNaN(part) ? "" : fill(_("found: %s"), share(part))].filter((one) => one !== "").join(" · ");
         const path = pathOf(focus);
 
+        if (path.join("\n") === crumbed) return;
+        crumbed = path.join("\n");
         crumbs.hidden = path.length === 0;
         crumbs.replaceChildren(...[_("total"), ...path].flatMap((name, i) => [i > 0 ? " › " : "", element("button", {
             type: "button", disabled: i === path.length, click: () => app.set({frame: path.slice(0, i)}),
         }, element("bdi", {}, name))]));
-        canvas.setAttribute("aria-label", fill(_("Stacks, %s: %s"), caption.textContent, text(root.total)));
     };
 
     canvas.addEventListener("pointermove", (event) => {
@@ -324,5 +327,8 @@ export function makeFlame(app) {
         if (seen) refresh();
     }).observe(section);
     app.parts.push(refresh);
+    app.slowParts.push(() => {
+        if (root !== null) canvas.setAttribute("aria-label", fill(_("Stacks, %s: %s"), caption.textContent ?? "", text(root.total)));
+    });
     return {section, boxes: () => boxes.map(({node, left, width, row}) => ({path: pathOf(node), own: node.own, total: node.total, left, width, y: (row + 0.5) * ROW}))};
 }

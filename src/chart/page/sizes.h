@@ -203,7 +203,8 @@
  * need. */
 #define FRAME_ROW          16.0   /* height of a row, points */
 #define LOW_FRAME_ROW      11.5   /* the same with many rows, points */
-#define MAX_FRAME_ROW      0.0625 /* the same with few rows, part of the plot */
+#define MAX_LOW_FRAME_ROW  24.0   /* the same with few rows, points */
+#define MAX_FRAME_ROW      0.0625 /* or part of the plot, if that is more */
 #define FEW_FRAME_ROWS     36     /* number */
 #define MIN_FLAME_HEIGHT   260.0  /* of a page, points */
 #define MAX_FLAME_HEIGHT   3200.0 /* room for 255 frames, points */

@@ -527,7 +527,7 @@ lay_out(Flame *flame, const LayoutNeeds *needs)
         plot->bottom -= notes_height(flame, layout);
     else
         g_ptr_array_set_size(flame->notes, 0);
-    flame->row = MIN(MAX(FRAME_ROW, MAX_FRAME_ROW * box_height(plot)),
+    flame->row = MIN(MAX(MAX_LOW_FRAME_ROW, MAX_FRAME_ROW * box_height(plot)),
                      box_height(plot) / flame->n_rows);
 }
 
