@@ -69,6 +69,9 @@ function large() {
 const marked = () => ["header", "at 0s", "block", "profile 1ms -hT", "close", ...Array.from({length: 1100}, (_unused, i) =>
     [`at ${i + 1}ms`, "block 0", `marker "m${i}"`, "close", "block", "era", "sample 1000 \"a\"", "end-era", "close"]).flat(), "finish"].join("\n") + "\n";
 
+/** The pages whose stacks are written, too. */
+const FOLDED = ["hc", "hd"];
+
 /** The fixtures: a file's text, or the names of logs; and options.
  * @type {Record<string, {text?: () => string, script?: () => string, logs?: string[], options?: string[], language?: string}>} */
 const FIXTURES = {
@@ -104,7 +107,8 @@ for (const [name, {text, script, logs: files = [], options = [], language = "C"}
         writeFileSync(own + ".mklog", script());
         execFileSync(join(BUILD, "tests/tools/mklog"), [own + ".mklog", "-o", own]);
     }
-    const output = ["-q", ...options, "-o", join(folder, name + ".html"), "-o", join(folder, name + ".csv"), "-o", join(folder, name + ".json"), ...files.length > 0 ? files : [own]];
+    const folded = FOLDED.includes(name) ? ["--at=peak", "-o", join(folder, name + ".folded")] : [];
+    const output = ["-q", ...folded, ...options, "-o", join(folder, name + ".html"), "-o", join(folder, name + ".csv"), "-o", join(folder, name + ".json"), ...files.length > 0 ? files : [own]];
 
     try {
         execFileSync(EVHEAP, output, {env: {...process.env, LC_ALL: "C.UTF-8", LANGUAGE: language, TZ: "UTC"}, stdio: ["ignore", "ignore", "pipe"]});
