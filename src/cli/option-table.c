@@ -26,8 +26,11 @@ const char *const table_words[] = {
     NULL,
 };
 
-static const char *const moment_words[] = {
-    [MOMENT_MEAN] = "mean", [MOMENT_PEAK] = "peak", [MOMENT_END] = "end", NULL};
+static const char *const moment_words[] = {[MOMENT_MEAN] = "mean",
+                                           [MOMENT_PEAK] = "peak",
+                                           [MOMENT_END] = "end",
+                                           [MOMENT_ALL] = "all",
+                                           NULL};
 
 static const char *const marker_words[] = {
     [MARKERS_USER] = "user",
@@ -127,7 +130,8 @@ const OptionRow option_rows[] = {
      WORD(view, view_words, VIEW_CHART)},
     {"at", '\0', N_("WHEN"),
      N_("the moment of stacks: mean (default; of a time profile the whole run), "
-        "peak, end, or a time: the nearest census"),
+        "peak, end, a time (the nearest census), or all (pprof: a file for each "
+        "census)"),
      ARGUMENT(MOMENT, moment, Moment), .words = moment_words,
      GIVEN(has_moment)},
     {"trace", 't', N_("PERCENT"),

@@ -174,8 +174,8 @@ fail_to_store(GError **error, const OptionRow *row, const char *argument,
         [ARGUMENT_COUNT] = N_("expected a whole number, 0 or more"),
         [ARGUMENT_PERCENT] = N_("expected a number from 0 to 100"),
         [ARGUMENT_TIME] = N_("expected a time: 1.5, 200ms or 3min"),
-        [ARGUMENT_MOMENT] = N_("expected mean, peak, end or a time: 1.5, 200ms "
-                               "or 3min"),
+        [ARGUMENT_MOMENT] = N_("expected mean, peak, end, all or a time: 1.5, "
+                               "200ms or 3min"),
         [ARGUMENT_LEVEL] = N_("expected a size (4096, 200MiB or 1.5GB), or a "
                               "number of CPUs or calls (1.5, 2M)"),
         [ARGUMENT_THEME] = N_("the name is empty"),
@@ -492,6 +492,9 @@ check_view(const Options *options, GError **error)
 
         has_picture |= format->needs_figure && !format->inlines_figure;
     }
+    if (options->moment.kind == MOMENT_ALL)
+        return fail(error, _("--view=%s does not go together with --at=all"),
+                    view_words[options->view]);
     if (!has_picture)
         return fail(error, _("--view=%s needs an output that is a picture"),
                     view_words[options->view]);
@@ -527,6 +530,11 @@ check_comparison(const Options *options, GError **error)
                           "one"),
                         options->inputs->len, output->file,
                         output->format->name);
+        if (options->moment.kind == MOMENT_ALL && output->format->has_moment &&
+            (!output->format->has_each_era || is_standard(output->file)))
+            return fail(error,
+                        _("cannot write '%s': --at=all needs a file in pprof"),
+                        output->file);
         if (output->format->needs_limits && options->limits->len == 0)
             return fail(error,
                         _("cannot write '%s': the format %s needs --fail-if"),
@@ -537,8 +545,8 @@ check_comparison(const Options *options, GError **error)
                     table_words[options->table]);
     if (options->has_moment && !has_moment && options->view == VIEW_CHART)
         return fail(error, "%s",
-                    _("--at needs an output in folded, or --view=flame or "
-                      "icicle"));
+                    _("--at needs an output in folded or pprof, or "
+                      "--view=flame or icicle"));
     return check_view(options, error);
 }
 

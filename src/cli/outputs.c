@@ -245,6 +245,46 @@ warn_of_report(const Options *options, const Report *report)
     }
 }
 
+/* Returns the name of the file of an era: "heap-0001.pb.gz".  Free with
+ * g_free. */
+static char *
+era_file(const Output *output, guint era)
+{
+    const gsize size = output_format_suffix_size(output->format, output->file);
+    const gsize stem = strlen(output->file) - size;
+
+    return g_strdup_printf("%.*s-%04u%s", (int)stem, output->file, era + 1,
+                           output->file + stem);
+}
+
+/* Writes a file for each era.  Each is complete, even if a later one fails. */
+static gboolean
+write_eras(const Assembly *assembly, const Output *output, gboolean verbose,
+           GError **error)
+{
+    const Profile *profile = assembly->report.runs[0].profile;
+
+    for (guint era = 0; era < profile_n_eras(profile); era++) {
+        g_autofree char *file = era_file(output, era);
+        g_autoptr(Sink) sink = sink_open(file, error);
+        Report report = assembly->report;
+
+        if (sink == NULL)
+            return FALSE;
+        report.moment = (Moment){.kind = MOMENT_ERA, .era = era};
+        output->format->write(&report, sink);
+        if (!sink_finish(sink, error) || !sink_commit(sink, error))
+            return FALSE;
+        if (verbose) {
+            g_autofree char *done = g_strdup_printf(_("wrote '%s' (%s)"), file,
+                                                    output->format->name);
+
+            message(done);
+        }
+    }
+    return TRUE;
+}
+
 /* Writes an output.  Returns its sink, complete but not committed, or NULL. */
 static Sink *
 write_output(const Options *options, const Assembly *assembly, guint index,
@@ -256,6 +296,10 @@ write_output(const Options *options, const Assembly *assembly, guint index,
     locale_t before;
     g_autoptr(Sink) sink = NULL;
 
+    if (options->moment.kind == MOMENT_ALL && format->has_each_era) {
+        write_eras(assembly, output, options->verbose, error);
+        return NULL;
+    }
     sink = sink_open(output->file, error);
     if (sink == NULL)
         return NULL;

@@ -25,6 +25,31 @@ output_format_by_name(const char *name)
     return NULL;
 }
 
+static gboolean
+has_suffix(const char *file, const char *suffix)
+{
+    const gsize length = strlen(suffix), size = strlen(file);
+    const char *at = length <= size ? file + size - length : file;
+
+    if (g_ascii_strcasecmp(at, suffix) != 0)
+        return FALSE;
+    return at == file || at[-1] == '/' ? strchr(suffix, '.') != NULL
+                                       : at[-1] == '.';
+}
+
+gsize
+output_format_suffix_size(const OutputFormat *format, const char *file)
+{
+    g_auto(GStrv) list = g_strsplit(
+        format->suffix != NULL ? format->suffix : format->name, " ", -1);
+    gsize longest = 0;
+
+    for (char **suffix = list; *suffix != NULL; suffix++)
+        if (has_suffix(file, *suffix))
+            longest = MAX(longest, strlen(*suffix) + 1);
+    return longest;
+}
+
 const OutputFormat *
 output_format_by_suffix(const char *file)
 {
@@ -32,19 +57,11 @@ output_format_by_suffix(const char *file)
     gsize longest = 0;
 
     for (const OutputFormat *const *row = output_formats(); *row; row++) {
-        const char *suffix =
-            (*row)->suffix != NULL ? (*row)->suffix : (*row)->name;
-        const gsize length = strlen(suffix), size = strlen(file);
-        const char *at = length <= size ? file + size - length : file;
-        gboolean fits = g_ascii_strcasecmp(at, suffix) == 0;
+        const gsize size = output_format_suffix_size(*row, file);
 
-        if (at == file || at[-1] == '/')
-            fits = fits && strchr(suffix, '.') != NULL;
-        else
-            fits = fits && at[-1] == '.';
-        if (fits && length > longest) {
+        if (size > longest) {
             best = *row;
-            longest = length;
+            longest = size;
         }
     }
     return best;

@@ -80,7 +80,7 @@ typedef enum {
 
 typedef struct {
     const char *name;    /* the value of -f, and the suffix without its dot */
-    const char *suffix;  /* NULL = name */
+    const char *suffix;  /* or several, separated by blanks; NULL = name */
     const char *summary; /* for the help; marked with N_() */
     gboolean holds_one_run;
     gboolean is_binary;      /* must not be written to a terminal */
@@ -92,6 +92,7 @@ typedef struct {
     gboolean needs_activity; /* Run.activity (READ_ACTIVITY) */
     gboolean needs_limits;   /* Report.limit_results must not be empty */
     gboolean has_moment;     /* holds the stacks of Report.moment */
+    gboolean has_each_era;   /* with MOMENT_ALL, a file for each era */
     EventListing events;     /* such a format has no report (cli/events.h) */
     /* Writes the report.  A failure latches in the sink. */
     void (*write)(const Report *report, Sink *sink);
@@ -111,5 +112,9 @@ const OutputFormat *output_format_by_name(const char *name);
  * longest suffix.  Ignores case.  A suffix of two words may be the whole name
  * of the file: "junit.xml" is no archive. */
 const OutputFormat *output_format_by_suffix(const char *file);
+
+/* Returns the size of the suffix of a file name with its dot, if it is one of
+ * the format, or else 0. */
+gsize output_format_suffix_size(const OutputFormat *format, const char *file);
 
 #endif

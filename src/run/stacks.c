@@ -24,8 +24,11 @@ moment_era(const Moment *moment, const Profile *profile)
     const guint n_eras = profile_n_eras(profile);
     guint era = 0;
 
-    if (n_eras == 0 || moment->kind == MOMENT_MEAN)
+    if (n_eras == 0 || moment->kind == MOMENT_MEAN ||
+        moment->kind == MOMENT_ALL)
         return -1;
+    if (moment->kind == MOMENT_ERA)
+        return (gint)moment->era;
     if (moment->kind == MOMENT_PEAK)
         return (gint)statistics_of_run(profile).peak_era;
     if (moment->kind == MOMENT_END)

@@ -17,13 +17,16 @@ typedef enum {
                     of the whole run */
     MOMENT_PEAK, /* the first era with the largest total */
     MOMENT_END,  /* the last era */
+    MOMENT_ALL,  /* each era in turn; as MOMENT_MEAN until one is chosen */
     MOMENT_TIME, /* the era nearest to a time; of a flow, the one that is
                     measured then */
+    MOMENT_ERA,  /* an era by its index */
 } MomentKind;
 
 typedef struct {
     MomentKind kind;
     gint64 time; /* MOMENT_TIME: ns */
+    guint era;   /* MOMENT_ERA: less than the number of eras */
 } Moment;
 
 /* Returns the index of the era of a moment, or -1: the mean, or no era. */

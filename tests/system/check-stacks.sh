@@ -105,6 +105,6 @@ check 'a picture of stacks' test "$(grep -o '<title>[^<]*' odd.svg | paste -s -d
     '<title>last census, at 1 s: 7 B|<title>base: own 0 B, total 4 B, 57.1 %|<title>&quot;two words&quot;: own 2 B, total 2 B, 28.6 %|<title>a;b: own 1 B, total 1 B, 14.3 %|<title>GHC.Base: own 0 B, total 4 B, 57.1 %|<title>x;y: own 4 B, total 4 B, 57.1 %'
 "$EVHEAP" -q "$logs/good-hc.eventlog" --baseline="$logs/good-hc.hp" --diff --view=flame -o diff.svg
 check 'a difference of stacks' grep -q 'red is more' diff.svg
-refuses 'expected mean, peak, end or a time' --at=soon -o out.folded
+refuses "expected mean, peak, end, all or a time" --at=soon -o out.folded
 refuses "the format folded holds one" "$logs/good-hT.eventlog" -o out.folded
 finish

@@ -369,7 +369,7 @@ static Options *
 parse_argument(const OptionRow *row, const char *argument)
 {
     g_autofree char *line = g_strdup_printf(
-        "--%s=%s log -ox.csv -ox.folded -ox.svg", row->name, argument);
+        "--%s=%s log -ox.csv -ox.pprof -ox.svg", row->name, argument);
 
     return parse(line, NULL);
 }

@@ -1,0 +1,294 @@
+/* The format pprof: the stacks of one moment as google/pprof and Pyroscope read
+ * them, a profile.proto compressed with gzip.
+ *
+ * Each stack with an amount is a sample.  A frame is a function with its module
+ * and source; equal frames are one function.  Stacks and functions are in the
+ * order of first appearance. */
+#include <config.h>
+
+#include <gio/gio.h>
+#include <glib/gi18n.h>
+#include <stdlib.h>
+
+#include "output/data.h"
+#include "output/pprof/profile.pb-c.h"
+
+/* What is measured, as pprof names it, and what a sample stands for. */
+static const struct {
+    const char *type, *unit, *period_type, *period_unit;
+} kinds[N_QUANTITIES] = {
+    [QUANTITY_HEAP] = {"inuse_space", "bytes", "space", "bytes"},
+    [QUANTITY_TIME] = {"cpu", "nanoseconds", "cpu", "nanoseconds"},
+    [QUANTITY_TICKY] = {"alloc_space", "bytes", "space", "bytes"},
+    [QUANTITY_ENTRIES] = {"calls", "count", "calls", "count"},
+};
+
+static const char *const moment_keys[] = {
+    [MOMENT_MEAN] = "mean", [MOMENT_PEAK] = "peak", [MOMENT_END] = "end",
+    [MOMENT_ALL] = "all",   [MOMENT_TIME] = "time", [MOMENT_ERA] = "census",
+};
+
+/* A message that is filled while stacks are read.  What it points to is freed
+ * at once. */
+typedef struct {
+    GPtrArray *strings;  /* char *: owned by indices */
+    GHashTable *indices; /* of strings */
+    GHashTable *known;   /* char * to the id of a location */
+    GPtrArray *functions, *locations, *samples;
+    GPtrArray *memory; /* to be freed with g_free */
+} Builder;
+
+static gpointer
+keep(Builder *builder, gpointer memory)
+{
+    g_ptr_array_add(builder->memory, memory);
+    return memory;
+}
+
+/* Returns the index of a text in the table of strings. */
+static gint64
+take_text(Builder *builder, const char *text)
+{
+    gpointer index;
+    char *copy;
+
+    if (g_hash_table_lookup_extended(builder->indices, text, NULL, &index))
+        return GPOINTER_TO_INT(index);
+    copy = g_strdup(text);
+    g_hash_table_insert(builder->indices, copy,
+                        GINT_TO_POINTER((gint)builder->strings->len));
+    g_ptr_array_add(builder->strings, copy);
+    return (gint64)builder->strings->len - 1;
+}
+
+/* Splits "Main.hs:3:1-20" or "Main.hs:(3,1)-(5,9)" into the file and the line.
+ * A source without a line, "<built-in>", is all file.  Returns the line or 0.
+ * Free *file with g_free. */
+static gint64
+split_source(const char *source, char **file)
+{
+    g_autoptr(GRegex) regex =
+        g_regex_new("^(.+?):\\(?([0-9]{1,9})([:,)-].*)?$", 0, 0, NULL);
+    g_autoptr(GMatchInfo) match = NULL;
+    g_autofree char *line = NULL;
+
+    if (!g_regex_match(regex, source, 0, &match)) {
+        *file = g_strdup(source);
+        return 0;
+    }
+    *file = g_match_info_fetch(match, 1);
+    line = g_match_info_fetch(match, 2);
+    return g_ascii_strtoll(line, NULL, 10);
+}
+
+/* Returns the id of the location of a frame. */
+static guint64
+take_location(Builder *builder, const Frame *frame)
+{
+    g_autofree char *key = g_strdup_printf(
+        "%s\n%s", frame->name, frame->source != NULL ? frame->source : "");
+    const guint id = builder->functions->len + 1;
+    g_autofree char *file = NULL;
+    Pprof__Function *function;
+    Pprof__Location *location;
+    Pprof__Line *line;
+    gpointer known;
+
+    if (g_hash_table_lookup_extended(builder->known, key, NULL, &known))
+        return GPOINTER_TO_UINT(known);
+    function = keep(builder, g_new(Pprof__Function, 1));
+    pprof__function__init(function);
+    function->id = id;
+    function->name = take_text(builder, frame->name);
+    function->system_name =
+        frame->module != NULL ? take_text(builder, frame->module) : 0;
+    if (frame->source != NULL) {
+        function->start_line = split_source(frame->source, &file);
+        function->filename = take_text(builder, file);
+    }
+    line = keep(builder, g_new(Pprof__Line, 1));
+    pprof__line__init(line);
+    line->function_id = id;
+    line->line = function->start_line;
+    location = keep(builder, g_new(Pprof__Location, 1));
+    pprof__location__init(location);
+    location->id = id;
+    location->n_line = 1;
+    location->line = keep(builder, g_memdup2(&line, sizeof(Pprof__Line *)));
+    g_ptr_array_add(builder->functions, function);
+    g_ptr_array_add(builder->locations, location);
+    g_hash_table_insert(builder->known, g_steal_pointer(&key),
+                        GUINT_TO_POINTER(id));
+    return id;
+}
+
+static void
+add_sample(Builder *builder, const Stacks *stacks, guint end)
+{
+    const Frame *frame = stacks_frame(stacks, end);
+    const guint n = frame->depth + 1;
+    Pprof__Sample *sample = keep(builder, g_new(Pprof__Sample, 1));
+
+    pprof__sample__init(sample);
+    sample->location_id = keep(builder, g_new(guint64, n));
+    sample->value = keep(builder, g_new(gint64, 1));
+    sample->value[0] = (gint64)MIN(frame->own, (guint64)G_MAXINT64);
+    sample->n_value = 1;
+    for (guint i = end; i != NO_FRAME; i = stacks_frame(stacks, i)->parent)
+        sample->location_id[sample->n_location_id++] =
+            take_location(builder, stacks_frame(stacks, i));
+    g_ptr_array_add(builder->samples, sample);
+}
+
+static void
+add_comment(Builder *builder, GArray *comments, const char *key,
+            const char *value)
+{
+    g_autofree char *text =
+        value == NULL ? NULL : g_strdup_printf("%s=%s", key, value);
+    const gint64 index = text == NULL ? 0 : take_text(builder, text);
+
+    if (text != NULL)
+        g_array_append_val(comments, index);
+}
+
+/* Sets what is known of the run, and of the moment. */
+static void
+tell_of_run(Builder *builder, Pprof__Profile *message, const Profile *profile,
+            const Moment *moment)
+{
+    const Facts *facts = &profile->run->facts;
+    const gint era = moment_era(moment, profile);
+    GArray *comments = g_array_new(FALSE, FALSE, sizeof(gint64));
+    g_autofree char *command = facts_command(facts);
+
+    message->duration_nanos = profile_end(profile) - profile_start(profile);
+    if (facts->start_s != 0)
+        message->time_nanos = facts->start_s * G_GINT64_CONSTANT(1000000000);
+    if (facts->start_s != 0 && era >= 0 && profile->clock != CLOCK_ERAS)
+        message->time_nanos += profile_era(profile, (guint)era)->time;
+    add_comment(builder, comments, "generator", PACKAGE_STRING);
+    add_comment(builder, comments, "command",
+                facts->program != NULL ? command : NULL);
+    add_comment(builder, comments, "rts", facts->rts);
+    add_comment(builder, comments, "quantity",
+                quantity_keys[profile->quantity]);
+    if (profile->has_breakdown)
+        add_comment(builder, comments, "breakdown",
+                    breakdown_option(profile->breakdown));
+    add_comment(builder, comments, "at", moment_keys[moment->kind]);
+    if (era >= 0) {
+        g_autofree char *number = g_strdup_printf(
+            "%" G_GINT64_FORMAT, (gint64)profile->first_era + era);
+        g_autofree char *time = g_strdup_printf(
+            "%" G_GINT64_FORMAT, profile_era(profile, (guint)era)->time);
+
+        add_comment(builder, comments, "era", number);
+        add_comment(builder, comments, "time_ns", time);
+    }
+    message->n_comment = comments->len;
+    message->comment = keep(builder, g_array_free(comments, FALSE));
+}
+
+/* Writes bytes, compressed.  The result depends on the bytes only. */
+static void
+write_compressed(Sink *sink, const guint8 *bytes, gsize size)
+{
+    g_autoptr(GZlibCompressor) gzip =
+        g_zlib_compressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP, -1);
+    GConverterResult result;
+    gsize done = 0, n_read, n_written;
+
+    do {
+        char chunk[16384];
+        g_autoptr(GError) error = NULL;
+
+        result = g_converter_convert(
+            G_CONVERTER(gzip), bytes + done, size - done, chunk, sizeof(chunk),
+            G_CONVERTER_INPUT_AT_END, &n_read, &n_written, &error);
+        if (result == G_CONVERTER_ERROR) {
+            sink_fail(sink, error->message);
+            return;
+        }
+        done += n_read;
+        sink_write(sink, chunk, n_written);
+    } while (result != G_CONVERTER_FINISHED);
+}
+
+static void
+builder_clear(Builder *builder)
+{
+    g_ptr_array_unref(builder->strings);
+    g_hash_table_unref(builder->indices);
+    g_hash_table_unref(builder->known);
+    g_ptr_array_unref(builder->functions);
+    g_ptr_array_unref(builder->locations);
+    g_ptr_array_unref(builder->samples);
+    g_ptr_array_unref(builder->memory);
+}
+
+static void
+pprof_write(const Report *report, Sink *sink)
+{
+    const Profile *profile = report->runs[0].profile;
+    g_autoptr(Stacks) stacks = data_stacks(&report->runs[0], &report->moment);
+    Builder builder = {
+        .strings = g_ptr_array_new(),
+        .indices = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .functions = g_ptr_array_new(),
+        .locations = g_ptr_array_new(),
+        .samples = g_ptr_array_new(),
+        .memory = g_ptr_array_new_with_free_func(g_free),
+    };
+    Pprof__Profile message = PPROF__PROFILE__INIT;
+    Pprof__ValueType type = PPROF__VALUE_TYPE__INIT;
+    Pprof__ValueType period_type = PPROF__VALUE_TYPE__INIT;
+    Pprof__ValueType *types[] = {&type};
+    guint8 *packed;
+    gsize size;
+
+    take_text(&builder, ""); /* the first must be empty */
+    type.type = take_text(&builder, kinds[profile->quantity].type);
+    type.unit = take_text(&builder, kinds[profile->quantity].unit);
+    period_type.type =
+        take_text(&builder, kinds[profile->quantity].period_type);
+    period_type.unit =
+        take_text(&builder, kinds[profile->quantity].period_unit);
+    message.n_sample_type = 1;
+    message.sample_type = types;
+    message.default_sample_type = type.type;
+    message.period_type = &period_type;
+    /* Every byte and call is counted, but time is sampled. */
+    message.period =
+        profile->quantity == QUANTITY_TIME ? (gint64)profile->interval : 1;
+    for (guint i = 0; i < stacks_n_frames(stacks); i++)
+        if (stacks_frame(stacks, i)->own > 0)
+            add_sample(&builder, stacks, i);
+    tell_of_run(&builder, &message, profile, &report->moment);
+    message.n_sample = builder.samples->len;
+    message.sample = (Pprof__Sample **)builder.samples->pdata;
+    message.n_location = builder.locations->len;
+    message.location = (Pprof__Location **)builder.locations->pdata;
+    message.n_function = builder.functions->len;
+    message.function = (Pprof__Function **)builder.functions->pdata;
+    message.n_string_table = builder.strings->len;
+    message.string_table = (char **)builder.strings->pdata;
+    size = pprof__profile__get_packed_size(&message);
+    packed = g_malloc(size + 1);
+    pprof__profile__pack(&message, packed);
+    write_compressed(sink, packed, size);
+    g_free(packed);
+    builder_clear(&builder);
+}
+
+const OutputFormat format_pprof = {
+    .name = "pprof",
+    .suffix = "pprof pb.gz",
+    .summary = N_("stacks, for pprof and Pyroscope"),
+    .holds_one_run = TRUE,
+    .is_binary = TRUE,
+    .has_moment = TRUE,
+    .has_each_era = TRUE,
+    .write = pprof_write,
+};
