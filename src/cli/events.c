@@ -11,6 +11,8 @@
 #include "cli/message.h"
 #include "eventlog/event-line.h"
 #include "input/open.h"
+#include "output/trace.h"
+#include "reader/eventlog/activity-events.h"
 #include "reader/reader.h"
 
 /* The number of bytes of lines that are given to the sink at once. */
@@ -27,6 +29,8 @@ events_check(const Options *options, GError **error)
 {
     guint n_readings = options_need_runs(options) ? 1 : 0;
     guint n_listings = 0;
+    const EventListing first =
+        g_array_index(options->outputs, Output, 0).format->events;
     struct stat status;
 
     for (guint i = 0; i < options->outputs->len; i++)
@@ -39,8 +43,11 @@ events_check(const Options *options, GError **error)
         (stat(input_name(options), &status) != 0 || S_ISREG(status.st_mode)))
         return TRUE;
     g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                _("cannot read '%s' twice, for a list of events and for "
-                  "another output: name a regular file"),
+                options->outputs->len == 1 && first == LISTS_ACTIVITY
+                    ? _("cannot read '%s' twice, as the format trace needs: "
+                        "name a regular file")
+                    : _("cannot read '%s' twice, for a list of events and for "
+                        "another output: name a regular file"),
                 input_name(options));
     return FALSE;
 }
@@ -116,6 +123,54 @@ events_write(const Options *options, EventListing listing, Sink *sink,
     if (!quietly)
         warn(list, source_name(source));
     *whole = !warnings_have_damage(event_list_warnings(list));
+    return TRUE;
+}
+
+/* Passes the events of a log to a builder as the reader of runs does
+ * (reader/eventlog/eventlog.c). */
+static Step
+replay(EventList *list, ActivityBuilder *builder, Sink *sink, GError **error)
+{
+    Event event;
+    Step step;
+
+    while ((step = event_list_next(list, &event, error)) == STEP_EVENT ||
+           step == STEP_DAMAGE) {
+        if (step == STEP_DAMAGE)
+            activity_builder_lose(builder, event.capability);
+        else if (event.size >= activity_event_minimum_size(event.type))
+            activity_event_take(builder, &event);
+        if (!sink_write(sink, "", 0))
+            break;
+    }
+    return step;
+}
+
+gboolean
+events_write_trace(const Options *options, const Report *report, Sink *sink,
+                   GError **error)
+{
+    const EventQuery query = {.order = EVENT_ORDER_FILE, .to = G_MAXUINT64};
+    g_autoptr(Trace) trace = trace_new(report, sink);
+    const ActivityWatcher watcher = trace_watcher(trace);
+    g_autoptr(ActivityBuilder) builder = activity_builder_new();
+    g_autoptr(Activity) activity = NULL;
+    g_autoptr(Source) source = source_open(input_name(options), error);
+    g_autoptr(EventList) list = NULL;
+    Warnings warnings = {0}; /* those of the report count */
+
+    if (source == NULL)
+        return FALSE;
+    if (reader_check_eventlog(source, NULL)) {
+        list = event_list_new(source, &query, error);
+        activity_builder_watch(builder, &watcher);
+        if (list == NULL || replay(list, builder, sink, error) == STEP_ERROR)
+            return FALSE;
+        activity = activity_builder_finish(
+            builder, report->runs[0].decoded->run->activity->end, &warnings);
+        warnings_clear(&warnings);
+    }
+    trace_end(trace);
     return TRUE;
 }
 

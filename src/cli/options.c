@@ -645,8 +645,8 @@ gboolean
 options_need_runs(const Options *options)
 {
     for (guint i = 0; i < options->outputs->len; i++)
-        if (g_array_index(options->outputs, Output, i).format->events ==
-            LISTS_NO_EVENTS)
+        if (g_array_index(options->outputs, Output, i).format->events <=
+            LISTS_ACTIVITY)
             return TRUE;
     return options->limits->len > 0 || options->action != ACTION_DRAW;
 }

@@ -3,6 +3,7 @@
 #include "cli/outputs.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -15,6 +16,9 @@
 #include "cli/message.h"
 #include "cli/option-table.h"
 #include "words/comparison-text.h"
+
+/* Traces of more bytes than this are slow to load in viewers. */
+#define LARGE_TRACE (100 * 1000 * 1000)
 
 /* Gets the status of a file, or for "-" of a standard stream.  Returns whether
  * it is a regular file. */
@@ -318,7 +322,11 @@ write_output(const Options *options, const Assembly *assembly, guint index,
     else
         sink_set_meter(sink, progress_begin(progress, step));
     /* The pages of the listing are drawn while they are written. */
-    if (format->events != LISTS_NO_EVENTS) {
+    if (format->events == LISTS_ACTIVITY) {
+        if (assembly != NULL &&
+            !events_write_trace(options, &assembly->report, sink, error))
+            return NULL;
+    } else if (format->events != LISTS_NO_EVENTS) {
         if (!events_write(options, format->events, sink, whole, error))
             return NULL;
     } else if (assembly != NULL) {
@@ -327,6 +335,24 @@ write_output(const Options *options, const Assembly *assembly, guint index,
         language_leave(before);
     }
     return sink_finish(sink, error) ? g_steal_pointer(&sink) : NULL;
+}
+
+/* Says how to make a large trace smaller. */
+static void
+hint_at_size(const Output *output)
+{
+    g_autofree char *text = NULL;
+    struct stat status;
+
+    if (output->format != &format_trace ||
+        !look_at(output->file, STDOUT_FILENO, &status) ||
+        status.st_size <= LARGE_TRACE)
+        return;
+    text = g_strdup_printf(_("hint: '%s' has %" PRIu64
+                             " MB, too much for some viewers: --from "
+                             "and --to write a part of the run"),
+                           output->file, (guint64)status.st_size / 1000000);
+    message(text);
 }
 
 gboolean
@@ -373,6 +399,8 @@ outputs_write(const Options *options, const Assembly *assembly,
             return FALSE;
         if (options->verbose)
             message(done);
+        if (!options->quiet)
+            hint_at_size(output);
     }
     if (unread == NULL)
         return TRUE;

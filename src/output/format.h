@@ -71,9 +71,11 @@ typedef struct {
     Moment moment; /* of stacks */
 } Report;
 
-/* How a format lists the events of a log. */
+/* How a format lists the events of a log.  Only LISTS_ACTIVITY needs the
+ * report, too. */
 typedef enum {
     LISTS_NO_EVENTS,
+    LISTS_ACTIVITY, /* of capabilities and threads (output/trace.h) */
     LISTS_EVENTS_AS_TEXT,
     LISTS_EVENTS_AS_JSON,
 } EventListing;
@@ -93,8 +95,9 @@ typedef struct {
     gboolean needs_limits;   /* Report.limit_results must not be empty */
     gboolean has_moment;     /* holds the stacks of Report.moment */
     gboolean has_each_era;   /* with MOMENT_ALL, a file for each era */
-    EventListing events;     /* such a format has no report (cli/events.h) */
-    /* Writes the report.  A failure latches in the sink. */
+    EventListing events;     /* if any, cli/events.h writes the output */
+    /* Writes the report.  A failure latches in the sink.  NULL for a format
+     * that lists events. */
     void (*write)(const Report *report, Sink *sink);
 } OutputFormat;
 

@@ -30,6 +30,7 @@ typedef struct {
 
 struct ActivityBuilder {
     Activity *activity;
+    const ActivityWatcher *watcher;  /* NULL = none */
     Track *tracks[MAX_CAPABILITIES]; /* by number; NULL: no event */
     Bins *bins;
     Threads *threads;
@@ -75,6 +76,23 @@ activity_builder_free(ActivityBuilder *builder)
     g_free(builder);
 }
 
+void
+activity_builder_watch(ActivityBuilder *builder, const ActivityWatcher *watcher)
+{
+    builder->watcher = watcher;
+}
+
+/* Shows a thread whose creation and end are known to the watcher. */
+static void
+show_thread(const ActivityBuilder *builder, guint32 id)
+{
+    const Thread *thread =
+        builder->watcher == NULL ? NULL : threads_find(builder->threads, id);
+
+    if (thread != NULL && thread->created != NEVER && thread->finished != NEVER)
+        builder->watcher->thread(builder->watcher->user_data, thread);
+}
+
 static void
 add_capped(guint64 *sum, guint64 number)
 {
@@ -115,11 +133,36 @@ contradict(ActivityBuilder *builder, const Track *track)
         builder->n_contradictions++;
 }
 
-/* Ends the state of a capability and begins the next one.  Returns the time,
- * which is not before the begin of the state. */
+/* Shows the state of a capability to the watcher, at its end. */
+static void
+show_span(const ActivityBuilder *builder, const Track *track, gint64 end,
+          Stop stop)
+{
+    const gboolean runs = track->state == STATE_RUNNING;
+    const Thread *thread =
+        runs ? threads_find(builder->threads, track->thread) : NULL;
+    const ActivitySpan span = {
+        .capability = track->sums.number,
+        .state = track->state,
+        .begin = track->since,
+        .end = end,
+        .thread = track->thread,
+        .label = thread != NULL ? thread->label : NULL,
+        .stop = stop,
+        .stats =
+            !runs && stop != N_STOPS && track->reports ? &track->stats : NULL,
+    };
+
+    builder->watcher->span(builder->watcher->user_data, &span);
+}
+
+/* Ends the state of a capability and begins the next one.  stop is the reason
+ * of a thread, or STOP_FINISHED at the end of a collection; N_STOPS if no event
+ * tells the end.  Returns the time, which is not before the begin of the
+ * state. */
 static inline gint64
 change_state(ActivityBuilder *builder, Track *track, CapabilityState next,
-             gint64 time)
+             gint64 time, Stop stop)
 {
     if (G_UNLIKELY(time < track->since)) {
         contradict(builder, track);
@@ -129,6 +172,8 @@ change_state(ActivityBuilder *builder, Track *track, CapabilityState next,
         track->sums.ns[track->state] += (guint64)(time - track->since);
         bins_add_span(builder->bins, track->sums.number, track->state,
                       track->since, time);
+        if (G_UNLIKELY(builder->watcher != NULL))
+            show_span(builder, track, time, stop);
     }
     track->state = next;
     track->since = time;
@@ -162,7 +207,7 @@ activity_builder_run_thread(ActivityBuilder *builder, guint capability,
         contradict(builder, track);
         cut_thread(builder, track, time);
     }
-    change_state(builder, track, STATE_RUNNING, time);
+    change_state(builder, track, STATE_RUNNING, time, N_STOPS);
     track->thread = thread;
 }
 
@@ -174,6 +219,7 @@ activity_builder_stop_thread(ActivityBuilder *builder, guint capability,
     Activity *activity = builder->activity;
     const Stop stop = stop_of_status(status);
     gint64 begin;
+    gboolean ran;
 
     if (track == NULL)
         return;
@@ -181,12 +227,13 @@ activity_builder_stop_thread(ActivityBuilder *builder, guint capability,
     if (G_UNLIKELY(thread == track->finished))
         return;
     begin = track->since;
-    if (G_UNLIKELY(track->state != STATE_RUNNING || thread != track->thread)) {
+    ran = track->state == STATE_RUNNING && thread == track->thread;
+    if (G_UNLIKELY(!ran)) {
         contradict(builder, track);
         cut_thread(builder, track, time);
         begin = MAX(time, track->since);
     }
-    time = change_state(builder, track, STATE_IDLE, time);
+    time = change_state(builder, track, STATE_IDLE, time, ran ? stop : N_STOPS);
     if (!threads_run(builder->threads, thread, begin, time, stop)) {
         builder->n_contradictions++;
         return;
@@ -199,6 +246,7 @@ activity_builder_stop_thread(ActivityBuilder *builder, guint capability,
         activity->threads_finished++;
         bins_at(builder->bins, time)->finished++;
         track->finished = thread;
+        show_thread(builder, thread);
     }
 }
 
@@ -212,6 +260,7 @@ activity_builder_create_thread(ActivityBuilder *builder, gint64 time,
         builder->first_creation = time;
     bins_at(builder->bins, time)->created++;
     threads_create(builder->threads, thread, time);
+    show_thread(builder, thread);
 }
 
 void
@@ -272,7 +321,7 @@ activity_builder_begin_collection(ActivityBuilder *builder, guint capability,
     if (track->state == STATE_COLLECTING)
         return;
     cut_thread(builder, track, time);
-    change_state(builder, track, STATE_COLLECTING, time);
+    change_state(builder, track, STATE_COLLECTING, time, N_STOPS);
     track->reports = FALSE;
 }
 
@@ -328,7 +377,8 @@ activity_builder_end_collection(ActivityBuilder *builder, guint capability,
         contradict(builder, track);
         cut_thread(builder, track, time);
     }
-    time = change_state(builder, track, STATE_IDLE, time);
+    time = change_state(builder, track, STATE_IDLE, time,
+                        collected ? STOP_FINISHED : N_STOPS);
     if (collected && track->reports)
         add_pause(builder, track, begin, time);
 }
@@ -540,7 +590,7 @@ finish_track(ActivityBuilder *builder, Track *track, gint64 end)
     Capability *sums;
 
     cut_thread(builder, track, end);
-    change_state(builder, track, STATE_IDLE, MAX(end, track->since));
+    change_state(builder, track, STATE_IDLE, MAX(end, track->since), N_STOPS);
     /* Without CAP_CREATE, the capability exists all the time. */
     if (track->enabled == NEVER && track->disabled == NEVER)
         activity_builder_enable(builder, number, 0);
@@ -657,6 +707,13 @@ activity_builder_finish(ActivityBuilder *builder, gint64 end,
     finish_pauses(builder);
     builder->n_contradictions +=
         threads_finish(builder->threads, is_complete, activity->threads);
+    for (guint i = 0; builder->watcher != NULL && i < activity->threads->len;
+         i++) {
+        const Thread *thread = &g_array_index(activity->threads, Thread, i);
+
+        if (thread->created == NEVER || thread->finished == NEVER)
+            builder->watcher->thread(builder->watcher->user_data, thread);
+    }
     activity->threads_untold = threads_untold(builder->threads);
     warnings_add_many(warnings, WARNING_THREADS_UNTOLD,
                       activity->threads_untold);

@@ -19,6 +19,35 @@ ActivityBuilder *activity_builder_new(void);
 void activity_builder_free(ActivityBuilder *builder);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ActivityBuilder, activity_builder_free)
 
+typedef struct CollectionStats CollectionStats;
+
+/* A time in which a capability ran a thread, or collected. */
+typedef struct {
+    guint capability;
+    CapabilityState state; /* STATE_RUNNING or STATE_COLLECTING */
+    gint64 begin, end;     /* ns */
+    guint32 thread;        /* that ran */
+    const char *label;     /* of the thread so far, presentable, or NULL */
+    Stop stop;             /* of the thread; N_STOPS = no event tells it */
+    const CollectionStats *stats; /* of a pause (activity.h); else NULL */
+} ActivitySpan;
+
+/* Takes what the sums of the activity consist of.  What it is given is borrowed
+ * for the call. */
+typedef struct {
+    /* Takes all that adds up to Capability.ns.  The spans of a capability are
+     * in order and do not overlap. */
+    void (*span)(gpointer user_data, const ActivitySpan *span);
+    /* Takes a thread that is told apart, when its creation and its end are
+     * known.  At the end of the log, takes those that lack one of them. */
+    void (*thread)(gpointer user_data, const Thread *thread);
+    gpointer user_data;
+} ActivityWatcher;
+
+/* Sets a watcher, which is borrowed until activity_builder_free. */
+void activity_builder_watch(ActivityBuilder *builder,
+                            const ActivityWatcher *watcher);
+
 /* A thread runs on a capability, and stops.  status is that of STOP_THREAD.
  * When a thread has finished, GHC may run it once more on the capability: that
  * is ignored. */
@@ -46,12 +75,12 @@ void activity_builder_end_collection(ActivityBuilder *builder, guint capability,
                                      gint64 time);
 
 /* The statistics of a collection (GC_STATS_GHC), in bytes. */
-typedef struct {
+struct CollectionStats {
     guint generation;
     guint64 copied, slop, fragmentation;
     guint n_threads;
     guint64 parallel_copied, balanced_copied;
-} CollectionStats;
+};
 
 /* The capability reports the statistics of the collection between its begin and
  * its end. */

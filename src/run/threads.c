@@ -269,6 +269,14 @@ threads_label(Threads *threads, guint32 id, const char *text, gsize size)
     thread->label = g_steal_pointer(&label);
 }
 
+const Thread *
+threads_find(const Threads *threads, guint32 id)
+{
+    const guint32 *slot = slot_of(threads, id);
+
+    return slot != NULL && *slot != 0 ? &threads->list[*slot - 1] : NULL;
+}
+
 guint64
 threads_untold(const Threads *threads)
 {

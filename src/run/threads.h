@@ -91,6 +91,10 @@ void threads_migrate(Threads *threads, guint32 id);
 /* Labels a thread.  text has size raw bytes.  A long text is cut. */
 void threads_label(Threads *threads, guint32 id, const char *text, gsize size);
 
+/* Returns a thread, valid until the next call of another function; NULL if it
+ * is not told apart. */
+const Thread *threads_find(const Threads *threads, guint32 id);
+
 /* Returns the number of threads that were created, but not told apart. */
 guint64 threads_untold(const Threads *threads);
 

@@ -73,6 +73,23 @@ put_node(JsonStream *stream, JsonNode *node)
     json_node_unref(node);
 }
 
+/* Writes a string as json-glib does, but faster if nothing is escaped. */
+static void
+put_string(JsonStream *stream, const char *text)
+{
+    const char *at = text;
+
+    while ((guint8)*at >= ' ' && *at != '"' && *at != '\\' && *at != 0x7f)
+        at++;
+    if (*at != '\0') {
+        put_node(stream, json_node_init_string(json_node_alloc(), text));
+        return;
+    }
+    put_raw(stream, "\"");
+    put_raw(stream, text);
+    put_raw(stream, "\"");
+}
+
 static void
 start_line(JsonStream *stream)
 {
@@ -95,7 +112,7 @@ start_item(JsonStream *stream, const char *key)
     stream->any = TRUE;
     if (key == NULL)
         return;
-    put_node(stream, json_node_init_string(json_node_alloc(), key));
+    put_string(stream, key);
     put_raw(stream, in_line ? ":" : ": ");
 }
 
@@ -172,8 +189,7 @@ json_put_text(JsonStream *stream, const char *key, const char *text)
         clipped = g_strdup_printf("%s#%.*s", rest, MARK_LENGTH - 1, sum);
     }
     start_item(stream, key);
-    put_node(stream, json_node_init_string(json_node_alloc(),
-                                           clipped != NULL ? clipped : text));
+    put_string(stream, clipped != NULL ? clipped : text);
 }
 
 void

@@ -19,6 +19,9 @@ START_TEST(the_longest_suffix_counts)
         {"junit.xml", &format_junit},   {"out/junit.xml", &format_junit},
         {"ajunit.xml", &format_xml},    {"junit.xml/a.xml", &format_xml},
         {"junit.xml.svg", &format_svg}, {"a.junit", NULL},
+        {"a.trace", &format_trace},     {"a.trace.json", &format_trace},
+        {"trace.json", &format_trace},  {"atrace.json", &format_json},
+        {"trace", NULL},
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++)

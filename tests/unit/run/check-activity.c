@@ -439,6 +439,51 @@ START_TEST(nonmoving_collections_are_told)
 }
 END_TEST
 
+static void
+note_span(gpointer user_data, const ActivitySpan *span)
+{
+    g_string_append_printf(
+        user_data, " %u:%d:%d-%d:%u:%s:%d:%d", span->capability, span->state,
+        (int)span->begin, (int)span->end, span->thread,
+        span->label != NULL ? span->label : "-",
+        span->stop == N_STOPS ? -1 : (int)span->stop,
+        span->stats != NULL ? (int)span->stats->generation : -1);
+}
+
+static void
+note_thread(gpointer user_data, const Thread *thread)
+{
+    g_string_append_printf(user_data, " thread %u %d-%d", thread->id,
+                           (int)thread->created, (int)thread->finished);
+}
+
+START_TEST(a_watcher_takes_spans_and_threads)
+{
+    g_autoptr(GString) notes = g_string_new(NULL);
+    const ActivityWatcher watcher = {note_span, note_thread, notes};
+    ActivityBuilder *builder = activity_builder_new();
+    g_autoptr(Activity) activity = NULL;
+
+    activity_builder_watch(builder, &watcher);
+    run(builder, 10, 20, 1, 5); /* finished, and created in a later block */
+    activity_builder_create_thread(builder, 5, 1);
+    activity_builder_create_thread(builder, 6, 2);
+    activity_builder_label_thread(builder, 2, "two", 3);
+    activity_builder_run_thread(builder, 0, 20, 2);
+    collect(builder, 0, 30, 40, &major); /* contradicts the run */
+    collect(builder, 1, 30, 35, NULL);
+    activity_builder_begin_collection(builder, 1, 50);
+    activity_builder_add_stats(builder, 1, 60, &minor);
+    activity_builder_run_thread(builder, 0, 70, 3);
+    activity = finish(builder, 100, 1);
+    ck_assert_str_eq(notes->str, " 0:0:10-20:1:-:5:-1 thread 1 5-20"
+                                 " 0:0:20-30:2:two:-1:-1 0:1:30-40:2:-:5:1"
+                                 " 1:1:30-35:0:-:5:-1"
+                                 " 0:0:70-100:3:-:-1:-1 1:1:50-100:0:-:-1:-1"
+                                 " thread 3 -1--1 thread 2 6--1");
+}
+END_TEST
+
 int
 main(void)
 {
@@ -461,5 +506,6 @@ main(void)
     tcase_add_test(tcase, counts_add_up);
     tcase_add_test(tcase, live_threads_are_counted);
     tcase_add_test(tcase, nonmoving_collections_are_told);
+    tcase_add_test(tcase, a_watcher_takes_spans_and_threads);
     return run_suite(suite);
 }

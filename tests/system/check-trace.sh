@@ -1,0 +1,224 @@
+#!/bin/sh
+# Checks the format trace: every event has the shape that viewers expect, the
+# slices of a track do not overlap and add up to the activity of -f json, and
+# the counters are its values.  So it is with damaged and cut logs, and in
+# windows.  A large log takes bounded memory.  FULL=1 also takes the logs of the
+# corpus with such events, $EVHEAP_CORPUS, and a larger log.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+need_program
+need_built tests/tools/mklog tests/tools/growlog
+if ! have jq; then
+    skip_for trace jq
+    exit 77
+fi
+logs=$top_srcdir/tests/inputs/logs
+cd "$work"
+
+# Prints what is wrong with the trace ($trace) of a run ($json).  Times are in
+# ns.  $window is [FROM, TO], or null for all.
+cat >check.jq <<'END'
+def ns: . * 1000 | round;
+def natural: type == "number" and . == floor and . >= 0;
+def shape:
+    .pid == 1 and (.name | type == "string") and (.ts | type == "number" and . >= 0)
+    and if .ph == "X" then
+            (.tid | natural and . >= 1 and . <= 256) and .dur >= 0
+            and (.cat == "collection" or (.cat == "thread" and (.args.thread | natural)))
+            and (keys - ["args", "cat", "dur", "name", "ph", "pid", "tid", "ts"] == [])
+        elif .ph == "b" or .ph == "e" then
+            .tid == 257 and .cat == "thread" and (.id | natural) and has("dur") == false
+        elif .ph == "C" then (.args | length > 0 and all(.[]; type == "number" and . >= 0))
+        elif .ph == "i" then .s == "p" and (.cat == "user" or .cat == "event")
+        elif .ph == "M" then
+            (.args.name | type == "string")
+            and (.name == "process_name" or (.name == "thread_name" and (.tid | natural)))
+        else false end;
+def slices: map(select(.ph == "X") | .begin = (.ts | ns) | .end = .begin + (.dur | ns));
+def overlaps:
+    group_by(.tid)[] | sort_by(.begin, .end) | . as $all
+        | range(1; length) | select($all[.].begin < $all[. - 1].end) | $all[.];
+# The numbers of an array of objects as lines that can be compared.
+def sums($key; $number; $text):
+    group_by(.[$key]) | map({key: "\($text) \(.[0][$key])", value: map(.[$number] // 0) | add})
+        | map(select(.value > 0)) | from_entries;
+def differ($name; $found; $expected):
+    if $found == $expected then empty else "\($name): \($found), not \($expected)" end;
+def cut: if $window == null then . else
+    map(.begin = ([.begin, $window[0]] | max) | .end = ([.end, $window[1]] | min)
+        | select(.begin <= .end)) end;
+
+$json[0].runs[0] as $run | $run.activity as $activity | $trace[0].traceEvents as $events
+| ($events | slices | map(.ns = .end - .begin | .capability = .tid - 1 | .thread = .args.thread)) as $slices
+| ($slices | map(select(.cat == "thread"))) as $running
+| ($slices | map(select(.cat == "collection"))) as $collecting
+| differ("members"; $trace[0] | keys; ["displayTimeUnit", "traceEvents"]),
+    ($events[] | select(shape | not) | "shape: \(.)"),
+    ($slices | overlaps | "overlaps: \(.)"),
+    ($events | map(select(.ph == "b" or .ph == "e")) | group_by(.id)[]
+        | select(map(if .ph == "b" then 1 else -1 end) | add != 0 or .[0] < 0) | "not ended: \(.)"),
+    ($events | map(select(.ph == "b" or .ph == "e")) | . as $ends
+        | range(0; length; 2) | $ends[.:. + 2] | select(.[0].ph != "b" or .[1].ph != "e" or .[0].id != .[1].id or .[0].ts > .[1].ts)
+        | "not a pair: \(.)"),
+    differ("markers"; $events | map(select(.ph == "i") | [(.ts | ns), .cat, .name]);
+        $run.markers | map([.time_ns, .kind, .text])),
+    ("live", "size", "blocks" | . as $line
+        | differ($line; $events | map(select(.ph == "C" and .name == $line) | [(.ts | ns), .args.bytes]);
+            $run.memory[$line])),
+    if $window == null then
+        differ("running"; $running | sums("capability"; "ns"; "capability");
+            $activity.capabilities // [] | sums("capability"; "running_ns"; "capability")),
+        differ("collecting"; $collecting | sums("capability"; "ns"; "capability");
+            $activity.capabilities // [] | sums("capability"; "collecting_ns"; "capability")),
+        if $run.warnings | any(.warning == "activity") then empty else
+            differ("pauses"; $collecting | map(select(.args.generation != null)) | [length, (map(.ns) | add)];
+                [$activity.collections // 0, if ($activity.collections // 0) > 0 then $activity.pause_ns else null end]),
+            ($activity.threads // [] | map(.thread)) as $ids
+            | differ("threads"; $running | map(select(.thread | IN($ids[]))) | sums("thread"; "ns"; "thread");
+                $activity.threads // [] | sums("thread"; "running_ns"; "thread")),
+            if ($ids | length) < 1000 then
+                differ("lives"; [$events[] | select(.ph == "b") | .id] | sort; $ids | sort)
+            else empty end
+        end
+    else
+        # $whole is the trace without a window.
+        differ("window"; $slices | map([.tid, .begin, .end]) | sort;
+            $whole[0].traceEvents | slices | cut | map([.tid, .begin, .end]) | sort),
+        ($events[] | select(.ph != "M" and ((.ts | ns) < $window[0] or (.ts | ns) > $window[1]))
+            | "outside: \(.)")
+    end,
+    # Both are of the same bands with -m.
+    if $bands and $run.clock != "eras" then
+        differ("bands";
+            $events | map(select(.ph == "C" and .cat == "profile") | [(.ts | ns), (.args | to_entries | sort)]);
+            [range($run.eras | length) as $era | [$run.eras[$era].time_ns,
+                ($run.bands | map({key: .band, value: (.values[$era + $run.first_era - .first_era
+                    | if . < 0 then 1000000000 else . end] // 0)}) | sort)]
+                | select(.[1] != [])])
+    else empty end
+END
+
+# look NAME WINDOW ARG...: checks the trace of "$@" against JSON.
+look() {
+    name=$1 window=$2 bands=false
+    shift 2
+    case " $* " in *' -m '*) bands=true ;; esac
+    "$EVHEAP" -q "$@" -f json -o look.json >said 2>&1 || return 0
+    problems=$("$EVHEAP" -q "$@" -o look.trace 2>&1 ||
+        echo 'no trace, but JSON')
+    if [ -z "$problems" ]; then
+        problems=$(jq -n -r --slurpfile trace look.trace --slurpfile json look.json \
+            --slurpfile whole whole.trace --argjson window "$window" \
+            --argjson bands "$bands" -f check.jq 2>&1 | head -c 600)
+    fi
+    report "$name" "$problems"
+}
+
+echo '{}' >whole.trace
+for log in good-hT good-hc good-hi good-hb good-no-profile good-no-bands \
+    good-unicode-hT bad-race-hc bad-killed bad-cut-in-sample; do
+    look "$log" null "$logs/$log.eventlog"
+    look "$log, 3 bands" null "$logs/$log.eventlog" -m 3 -t 0
+done
+look 'messages' null "$logs/good-hT.eventlog" --markers=all -m 0
+look '.hp' null "$logs/good-hc.hp" -m 4
+look 'an archive' null "$top_srcdir/tests/inputs/archives/good-hT.xml" -m 4
+if have zstd; then
+    time=$top_srcdir/tests/inputs/time/trie.eventlog.zst
+    look 'time profile' null "$time" --profile=time -m 5
+    look 'compressed' null "$time" -m 5
+fi
+look ticky null "$top_srcdir/tests/inputs/ticky/ticky.eventlog" --profile=ticky -m 5
+for size in 4000 9000 16000 30000; do
+    head -c $size "$logs/good-hT.eventlog" >"cut-$size.eventlog"
+    look "cut at $size" null "cut-$size.eventlog" -m 3
+done
+for script in "$top_srcdir"/tests/inputs/scripts/*.mklog; do
+    name=$(basename "$script" .mklog)
+    case $name in
+    hostile-* | many-*) continue ;;
+    esac
+    "$tools/mklog" "$script" >"$name.eventlog"
+    look "$name" null "$name.eventlog" -m 3
+done
+
+# Slices that cross the edges of a window are clipped.
+for log in "$logs/good-hT.eventlog" activity.eventlog; do
+    "$EVHEAP" -q "$log" -o whole.trace
+    # From the middle of a slice to the middle of a later one.
+    window=$(jq -c '[.traceEvents[] | select(.ph == "X" and .dur > 0) | (.ts + .dur / 2) * 1000 | round]
+        | sort | [.[length / 4 | floor], .[length * 3 / 4 | floor]]' whole.trace)
+    look "window of ${log##*/}" "$window" "$log" --from="$(echo "$window" | jq '.[0]')ns" \
+        --to="$(echo "$window" | jq '.[1]')ns" -m 3
+done
+
+# Labels are text in any bytes; the last one of a thread counts.
+cat >labels.mklog <<'END'
+header
+block 0
+at 1ms
+create-thread 1
+run 1
+at 2ms
+stop 1 6
+label 1 "first"
+label 1 "a\"b\\c\x01</script>\xffGröße\n"
+create-thread 2
+run 2
+at 4ms
+stop 2 5
+run 7
+at 5ms
+marker "\"]}\x00\x80\\"
+finish
+END
+"$tools/mklog" labels.mklog >labels.eventlog
+look labels null labels.eventlog
+cat >expected <<'END'
+a"b\c\x01</script>\xFFGröße\x0A 1000 ForeignCall
+thread 2 2000 ThreadFinished
+thread 7 1000 null
+END
+"$EVHEAP" -q labels.eventlog -f trace -o - | jq -r '.traceEvents[] | select(.ph == "X")
+    | "\(.name) \(.dur) \(.args.stop)"' >found
+check 'texts of labels' diff expected found
+
+# refuses SENTENCE ARG...: a usage error with a sentence.
+refuses() {
+    sentence=$1
+    shift
+    status=0
+    "$EVHEAP" "$@" >stdout 2>stderr || status=$?
+    check "$sentence" grep -q -F -e "$sentence" stderr
+    check "$sentence: status" test "$status" = 2
+    check "$sentence: no output" test ! -e out.trace
+}
+refuses 'the format trace holds one' "$logs/good-hT.eventlog" "$logs/good-hc.eventlog" -o out.trace
+mkfifo pipe
+refuses "cannot read 'pipe' twice, as the format trace needs" pipe -o out.trace
+refuses 'empty' "$logs/bad-empty.eventlog" -o out.trace
+
+# check_memory SIZE: the trace of a log takes at most 64 MiB.
+check_memory() {
+    "$tools/growlog" --size="$1" --capabilities=16 --switches=2000 \
+        "$logs/good-hT.eventlog" -o large >facts
+    measure "$EVHEAP" -q large -f trace -o /dev/null >figures
+    report memory "$(awk '$2 > 64 * 1024 { print "it takes " $2 " kB" }' figures)"
+    "$EVHEAP" large --from=0.1s -o large.trace 2>stderr
+    check 'a hint at the size' grep -q "^evheap: hint: 'large.trace' has [0-9]* MB" stderr
+    "$EVHEAP" large --to=0.02s -o large.trace 2>stderr
+    report 'no hint' "$(grep hint: stderr || :)"
+}
+if ! is_sanitized; then
+    need_measure memory
+    check_memory "$([ -n "$FULL" ] && echo 1GB || echo 60MB)"
+    rm -f large large.trace
+fi
+
+if [ -n "$FULL" ] && have_corpus; then
+    for log in "$EVHEAP_CORPUS"/*.eventlog; do
+        "$EVHEAP" -q "$log" --table=runs -f json -o run.json 2>said || continue
+        jq -e '.runs[0].activity | .running_ns != null or .collecting_ns != null' run.json >said || continue
+        look "${log##*/}" null "$log" -m 5
+    done
+fi
+finish
