@@ -107,7 +107,7 @@ for (const [name, {text, script, logs: files = [], options = [], language = "C"}
         writeFileSync(own + ".mklog", script());
         execFileSync(join(BUILD, "tests/tools/mklog"), [own + ".mklog", "-o", own]);
     }
-    const folded = FOLDED.includes(name) ? ["--at=peak", "-o", join(folder, name + ".folded")] : [];
+    const folded = FOLDED.includes(name) ? ["--at=peak", "-o", join(folder, name + ".folded"), "-o", join(folder, name + ".pb.gz"), "-o", join(folder, name + ".trace")] : [];
     const output = ["-q", ...folded, ...options, "-o", join(folder, name + ".html"), "-o", join(folder, name + ".csv"), "-o", join(folder, name + ".json"), ...files.length > 0 ? files : [own]];
 
     try {

@@ -34,7 +34,7 @@ async function imported(file) {
 
     for (const row of rows) {
         const [, own, name] = row.split(/\s*\t\s*/);
-        const amount = Number(/^([\d,]+)/.exec(own ?? "")?.[1].replaceAll(",", "") ?? NaN);
+        const amount = Number(/^([\d,.]+)/.exec(own ?? "")?.[1].replaceAll(",", "") ?? NaN);
 
         if (amount > 0) found.set(name.trim(), amount);
     }
@@ -56,6 +56,18 @@ function own(file) {
     }
     return sums;
 }
+
+test("speedscope reads pprof: the same frames", async () => {
+    const shown = await imported(join(folder, "hc.pb.gz")), written = own(join(folder, "hc.folded"));
+
+    assert.deepEqual([...shown.keys()].sort(), [...written.keys()].sort());
+});
+
+test("speedscope reads a trace: threads and collections", async () => {
+    const names = [...(await imported(join(folder, "hc.trace"))).keys()];
+
+    assert.ok(names.some((name) => name.startsWith("thread ")) && names.some((name) => name.startsWith("collection of generation")), names.join());
+});
 
 for (const name of ["hc", "hd"])
     test(`speedscope shows the stacks of ${name}.folded`, async () => {
