@@ -70,7 +70,7 @@ const marked = () => ["header", "at 0s", "block", "profile 1ms -hT", "close", ..
     [`at ${i + 1}ms`, "block 0", `marker "m${i}"`, "close", "block", "era", "sample 1000 \"a\"", "end-era", "close"]).flat(), "finish"].join("\n") + "\n";
 
 /** The pages whose stacks are written, too. */
-const FOLDED = ["hc", "hd"];
+const FOLDED = ["hc", "hd", "he"];
 
 /** The fixtures: a file's text, or the names of logs; and options.
  * @type {Record<string, {text?: () => string, script?: () => string, logs?: string[], options?: string[], language?: string}>} */

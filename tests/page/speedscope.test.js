@@ -64,7 +64,7 @@ test("speedscope reads pprof: the same frames", async () => {
 });
 
 test("speedscope reads a trace: threads and collections", async () => {
-    const names = [...(await imported(join(folder, "hc.trace"))).keys()];
+    const names = [...(await imported(join(folder, "he.trace"))).keys()];
 
     assert.ok(names.some((name) => name.startsWith("thread ")) && names.some((name) => name.startsWith("collection of generation")), names.join());
 });
