@@ -1,6 +1,7 @@
 #!/bin/sh
 # Checks the page of -f html: its parts, its limits, and that its data are those
 # of -f json.  Chromium checks what it does (./dev check-page).
+# shellcheck disable=SC2016 # the variables of jq, not of the shell
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/html.sh"
 need_program

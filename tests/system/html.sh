@@ -1,5 +1,6 @@
 # Checks a page of -f html, to be sourced after common.sh.
 # shellcheck shell=sh
+# shellcheck disable=SC2154 # "work" is from common.sh
 
 # page_part FILE BEGIN END: prints what is between two texts.
 page_part() {
