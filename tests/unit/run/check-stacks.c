@@ -155,7 +155,8 @@ START_TEST(times)
                  {G_MAXINT64 / 2, "x 3/3\n"}};
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++)
-        assert_stacks(run->heap, (Moment){MOMENT_TIME, cases[i].time},
+        assert_stacks(run->heap,
+                      (Moment){.kind = MOMENT_TIME, .time = cases[i].time},
                       cases[i].expected);
 }
 END_TEST
@@ -170,7 +171,8 @@ START_TEST(flows)
     assert_stacks(run->heap, mean, "x 28/28\ny 2/2\n");
     assert_stacks(run->heap, peak, "x 7/7\n");
     assert_stacks(run->heap, end, "x 16/16\ny 1/1\n");
-    assert_stacks(run->heap, (Moment){MOMENT_TIME, 2 * S - 1}, "x 7/7\n");
+    assert_stacks(run->heap, (Moment){.kind = MOMENT_TIME, .time = 2 * S - 1},
+                  "x 7/7\n");
 }
 END_TEST
 
