@@ -14,13 +14,20 @@ START_TEST(the_longest_suffix_counts)
         const char *file;
         const OutputFormat *format;
     } cases[] = {
-        {"a.xml", &format_xml},         {".xml", &format_xml},
-        {"a.junit.XML", &format_junit}, {"out/.junit.xml", &format_junit},
-        {"junit.xml", &format_junit},   {"out/junit.xml", &format_junit},
-        {"ajunit.xml", &format_xml},    {"junit.xml/a.xml", &format_xml},
-        {"junit.xml.svg", &format_svg}, {"a.junit", NULL},
-        {"a.trace", &format_trace},     {"a.trace.json", &format_trace},
-        {"trace.json", &format_trace},  {"atrace.json", &format_json},
+        {"a.xml", &format_xml},
+        {".xml", &format_xml},
+        {"a.junit.XML", &format_junit},
+        {"out/.junit.xml", &format_junit},
+        {"junit.xml", &format_junit},
+        {"out/junit.xml", &format_junit},
+        {"ajunit.xml", &format_xml},
+        {"junit.xml/a.xml", &format_xml},
+        {"junit.xml.svg", &format_svg},
+        {"a.junit", NULL},
+        {"a.trace", &format_trace},
+        {"a.trace.json", &format_trace},
+        {"trace.json", &format_trace},
+        {"atrace.json", &format_json},
         {"trace", NULL},
     };
 
