@@ -190,8 +190,8 @@ draw_flame(const Assembly *assembly, const Options *options,
         ReportRun other = {.profile = first->profile};
 
         if (options->narrows)
-            other.asked = selection =
-                selection_new(first->profile, &assembly->choosing);
+            selection = selection_new(first->profile, &assembly->choosing);
+        other.asked = selection;
         before = data_stacks(&other, &options->moment);
         flame.before = before;
         flame.before_letter = run_name(comparison_run(assembly->comparison, 0));

@@ -300,7 +300,8 @@ write_output(const Options *options, const Assembly *assembly, guint index,
     locale_t before;
     g_autoptr(Sink) sink = NULL;
 
-    if (options->moment.kind == MOMENT_ALL && format->has_each_era) {
+    if (assembly != NULL && options->moment.kind == MOMENT_ALL &&
+        format->has_each_era) {
         write_eras(assembly, output, options->verbose, error);
         return NULL;
     }

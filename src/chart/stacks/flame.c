@@ -129,7 +129,7 @@ match_frames(Flame *flame)
     g_autoptr(GHashTable) numbers =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 
-    flame->matches = g_new(guint, n + 1);
+    flame->matches = g_new0(guint, n + 1);
     for (guint i = 0; i < stacks_n_frames(before); i++) {
         const Frame *frame = stacks_frame(before, i);
 

@@ -62,23 +62,22 @@ take_text(Builder *builder, const char *text)
 }
 
 /* Splits "Main.hs:3:1-20" or "Main.hs:(3,1)-(5,9)" into the file and the line.
- * A source without a line, "<built-in>", is all file.  Returns the line or 0.
- * Free *file with g_free. */
-static gint64
-split_source(const char *source, char **file)
+ * A source without a line, "<built-in>", is all file, with the line 0.  Returns
+ * the file.  Free with g_free. */
+static char *
+split_source(const char *source, gint64 *line)
 {
     g_autoptr(GRegex) regex =
         g_regex_new("^(.+?):\\(?([0-9]{1,9})([:,)-].*)?$", 0, 0, NULL);
     g_autoptr(GMatchInfo) match = NULL;
-    g_autofree char *line = NULL;
+    g_autofree char *digits = NULL;
 
-    if (!g_regex_match(regex, source, 0, &match)) {
-        *file = g_strdup(source);
-        return 0;
-    }
-    *file = g_match_info_fetch(match, 1);
-    line = g_match_info_fetch(match, 2);
-    return g_ascii_strtoll(line, NULL, 10);
+    *line = 0;
+    if (!g_regex_match(regex, source, 0, &match))
+        return g_strdup(source);
+    digits = g_match_info_fetch(match, 2);
+    *line = g_ascii_strtoll(digits, NULL, 10);
+    return g_match_info_fetch(match, 1);
 }
 
 /* Returns the id of the location of a frame. */
@@ -88,7 +87,6 @@ take_location(Builder *builder, const Frame *frame)
     g_autofree char *key = g_strdup_printf(
         "%s\n%s", frame->name, frame->source != NULL ? frame->source : "");
     const guint id = builder->functions->len + 1;
-    g_autofree char *file = NULL;
     Pprof__Function *function;
     Pprof__Location *location;
     Pprof__Line *line;
@@ -103,7 +101,9 @@ take_location(Builder *builder, const Frame *frame)
     function->system_name =
         frame->module != NULL ? take_text(builder, frame->module) : 0;
     if (frame->source != NULL) {
-        function->start_line = split_source(frame->source, &file);
+        g_autofree char *file =
+            split_source(frame->source, &function->start_line);
+
         function->filename = take_text(builder, file);
     }
     line = keep(builder, g_new(Pprof__Line, 1));
