@@ -221,7 +221,7 @@ read_log(LogKind kind, const Text *text)
 /* A log and the output of each format. */
 typedef struct {
     Run *run;
-    char *texts[16]; /* by index in the list of formats */
+    char *texts[32]; /* by index in the list of formats */
 } Outputs;
 
 static Figure *

@@ -132,6 +132,25 @@ for size in 4000 9000 16000 30000; do
     head -c $size "$logs/good-hT.eventlog" >"cut-$size.eventlog"
     look "cut at $size" null "cut-$size.eventlog" -m 3
 done
+# Damage hides what a capability did up to its next event.
+cat >torn.mklog <<'END'
+header
+block 0
+at 1ms
+create-thread 1
+run 1
+at 2ms
+create-thread 2 after=4 tear=ffffffffffff
+at 5ms
+run 2
+at 6ms
+stop 2 5
+finish
+END
+"$tools/mklog" torn.mklog >torn.eventlog
+"$EVHEAP" torn.eventlog -o torn.trace 2>stderr
+check 'damage is skipped' grep -q 'damaged' stderr
+look 'a torn event' null torn.eventlog
 for script in "$top_srcdir"/tests/inputs/scripts/*.mklog; do
     name=$(basename "$script" .mklog)
     case $name in
@@ -216,7 +235,7 @@ fi
 
 if [ -n "$FULL" ] && have_corpus; then
     for log in "$EVHEAP_CORPUS"/*.eventlog; do
-        "$EVHEAP" -q "$log" --table=runs -f json -o run.json 2>said || continue
+        "$EVHEAP" -q "$log" -f json -o run.json 2>said || continue
         jq -e '.runs[0].activity | .running_ns != null or .collecting_ns != null' run.json >said || continue
         look "${log##*/}" null "$log" -m 5
     done
