@@ -138,6 +138,21 @@ export function flameBoxes(focus, width) {
     return {boxes, rows, narrow};
 }
 
+/** Returns the share of the frames that a search finds, with what is in them.
+ * @param {FlameNode} root
+ * @param {(name: string) => boolean} test
+ * @returns {number} a part of 1 */
+export function shareFound(root, test) {
+    const open = [...root.children.values()];
+    let found = 0;
+
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+        if (test(node.name)) found += node.total;
+        else open.push(...node.children.values());
+    }
+    return found / (root.total || 1);
+}
+
 /** Returns a text that fits, with an ellipsis if it is cut, or "".
  * @param {CanvasRenderingContext2D} context
  * @param {string} text
@@ -213,7 +228,6 @@ export function makeFlame(app) {
         const context = begin(canvas);
         const found = searchOf(app.view);
         const searches = app.view.search !== "";
-        let matched = 0;
 
         context.font = "12px system-ui, sans-serif";
         context.textBaseline = "middle";
@@ -233,18 +247,6 @@ export function makeFlame(app) {
             context.fillText(fitting(context, node.parent === null ? describe(node) : node.name, width - 8), left + 4, row * ROW + ROW / 2);
         }
         context.globalAlpha = 1;
-        /** @param {FlameNode} node */
-        const sum = (node) => {
-            const all = [node];
-
-            for (let one = all.pop(); one !== undefined; one = all.pop()) {
-                if (one.parent !== null && found.test(one.name)) matched += one.total;
-                else all.push(...one.children.values());
-            }
-        };
-
-        if (searches && root !== null) sum(root);
-        return searches ? matched / (root?.total || 1) : NaN;
     };
     const rebuild = () => {
         const {view} = app;
@@ -262,11 +264,10 @@ export function makeFlame(app) {
             canvas.style.height = `${laid.rows * ROW}px`;
             forgetSize(canvas);
         }
-        const part = draw();
-
+        draw();
         caption.textContent = (app.runs.length > 1 ? run().letter + ": " : "") + (era < 0 ? (profile.flow ? _("whole run") : _("mean of the whole run"))
             : app.countsEras() ? fill(_("era %s"), profile.numbers[era]) : moment(profile.times[era], app.range()[1] - app.range()[0]));
-        note.textContent = [laid.narrow > 0 ? fill(_("frames too narrow to be drawn: %s"), laid.narrow) : "", Number.isNaN(part) ? "" : fill(_("found: %s"), share(part))].filter((one) => one !== "").join(" · ");
+        note.textContent = [laid.narrow > 0 ? fill(_("frames too narrow to be drawn: %s"), laid.narrow) : "", view.search === "" ? "" : fill(_("found: %s"), share(shareFound(root, searchOf(view).test)))].filter((one) => one !== "").join(" · ");
         const path = pathOf(focus);
 
         if (path.join("\n") === crumbed) return;

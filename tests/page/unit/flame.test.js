@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { amountsAt, flameBoxes, flameTree, nodeAt, pathOf } from "../../../data/page/flame.js";
+import { amountsAt, flameBoxes, flameTree, nodeAt, pathOf, shareFound } from "../../../data/page/flame.js";
 import { makeProfile } from "../../../data/page/model.js";
 import { randoms } from "./random.js";
 
@@ -86,6 +86,17 @@ test("boxes lie in those above, the zoomed one and those outside it take all", (
         }
         assert.ok(narrow > 0 || boxes.length === count(focus) + pathOf(focus).length);
     }
+});
+
+test("a search finds frames with all in them, once", () => {
+    const profile = randomProfile(30, 1);
+    const root = flameTree(profile, amountsAt(profile, 0), false);
+    const wanted = profile.frames[7].name;
+    const holds = (/** @type {import("../../../data/page/model.js").Band} */ band) => band.stack.some((i) => profile.frames[i].name === wanted);
+
+    assert.ok(Math.abs(shareFound(root, (name) => name === wanted) - sum([...amountsAt(profile, 0)].map(([band, value]) => (holds(band) ? value : 0))) / root.total) < 1e-9);
+    assert.equal(shareFound(root, () => false), 0);
+    assert.ok(Math.abs(shareFound(root, () => true) - 1) < 1e-9);
 });
 
 test("a path that is gone leads to what is left of it", () => {
