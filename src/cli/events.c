@@ -154,7 +154,6 @@ events_write_trace(const Options *options, const Report *report, Sink *sink,
     g_autoptr(Trace) trace = trace_new(report, sink);
     const ActivityWatcher watcher = trace_watcher(trace);
     g_autoptr(ActivityBuilder) builder = activity_builder_new();
-    g_autoptr(Activity) activity = NULL;
     g_autoptr(Source) source = source_open(input_name(options), error);
     g_autoptr(EventList) list = NULL;
     Warnings warnings = {0}; /* those of the report count */
@@ -166,8 +165,8 @@ events_write_trace(const Options *options, const Report *report, Sink *sink,
         activity_builder_watch(builder, &watcher);
         if (list == NULL || replay(list, builder, sink, error) == STEP_ERROR)
             return FALSE;
-        activity = activity_builder_finish(
-            builder, report->runs[0].decoded->run->activity->end, &warnings);
+        activity_unref(activity_builder_finish(
+            builder, report->runs[0].decoded->run->activity->end, &warnings));
         warnings_clear(&warnings);
     }
     trace_end(trace);
