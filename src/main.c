@@ -79,6 +79,7 @@ text_of(Action action)
         return themes_list();
     case ACTION_DUMP_OPTIONS:
         return options_dump();
+    case ACTION_LIST_RUNS:
     case ACTION_DRAW:
     case ACTION_DUMP_EVENTS:
     case ACTION_DUMP_PROFILE:
@@ -113,6 +114,9 @@ run(Options *options, int *status, GError **error)
 
     if (text != NULL)
         return print(text, error);
+    if (options->action == ACTION_LIST_RUNS)
+        return histories_list(options_input(options, 0)->file,
+                              &options->history, error);
     if (!options_load_theme(options, error))
         return FALSE;
     if (options->action == ACTION_DUMP_EVENTS)
@@ -124,7 +128,7 @@ run(Options *options, int *status, GError **error)
     if (!options_need_runs(options))
         return outputs_write(options, NULL, progress, &whole, error) &&
                check_whole(options,
-                           whole ? NULL : g_ptr_array_index(options->inputs, 0),
+                           whole ? NULL : options_input(options, 0)->file,
                            error);
     inputs = inputs_read(options, progress, error);
     if (inputs == NULL ||

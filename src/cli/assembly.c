@@ -298,6 +298,8 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
         .alignment = options->alignment,
         .table = options->table,
         .moment = options->moment,
+        .run_name = options->run_name,
+        .run_labels = options->run_labels,
     };
     return g_steal_pointer(&assembly);
 }

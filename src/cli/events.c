@@ -21,7 +21,7 @@
 static const char *
 input_name(const Options *options)
 {
-    return g_ptr_array_index(options->inputs, 0);
+    return options_input(options, 0)->file;
 }
 
 gboolean

@@ -98,7 +98,8 @@ static const char *const kinds[] = {
     [ARGUMENT_FORMAT] = "format", [ARGUMENT_THEME] = "theme",
     [ARGUMENT_RUN] = "run",       [ARGUMENT_RUNS] = "runs",
     [ARGUMENT_FILES] = "output",  [ARGUMENT_OUTPUT] = "output",
-    [ARGUMENT_MOMENT] = "word",
+    [ARGUMENT_MOMENT] = "word",   [ARGUMENT_NAME] = "text",
+    [ARGUMENT_NAMES] = "texts",   [ARGUMENT_LABEL] = "texts",
 };
 
 static void

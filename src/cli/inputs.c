@@ -2,13 +2,17 @@
 
 #include "cli/inputs.h"
 
+#include <errno.h>
 #include <glib/gi18n.h>
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
+#include <sys/stat.h>
 
 #include "base/error.h"
 #include "base/numbers.h"
 #include "cli/message.h"
+#include "cli/run-labels.h"
 #include "reader/executable/executable.h"
 #include "reader/reader.h"
 #include "run/statistics.h"
@@ -141,37 +145,64 @@ lacks_default_lanes(const Options *options, const Run *run)
            options_read_flags(options) == 0 && profile_n_eras(profile) == 0;
 }
 
-/* Reads a run and appends it to runs, which is inputs->runs or inputs->like. */
+/* Reads the archive of a run of a history. */
+static Run *
+read_from_history(const InputFile *file, const char *name, GError **error)
+{
+    g_autoptr(Database) history = history_open(file->file, error);
+    g_autoptr(GBytes) archive = NULL;
+
+    if (history == NULL)
+        return NULL;
+    archive = history_archive(history, file->number, error);
+    return archive == NULL ? NULL : reader_read_bytes(name, archive, error);
+}
+
+/* Reads a run, before it is filtered. */
+static Run *
+read_whole(const Options *options, const InputFile *file, const char *name,
+           Meter *meter, GError **error)
+{
+    Run *run;
+
+    if (file->number > 0)
+        return read_from_history(file, name, error);
+    run = reader_read(file->file, options_read_flags(options), meter, error);
+    if (run != NULL && lacks_default_lanes(options, run) &&
+        g_file_test(file->file, G_FILE_TEST_IS_REGULAR)) {
+        run_free(run);
+        run = reader_read(file->file, READ_ACTIVITY, meter, error);
+    }
+    if (run == NULL)
+        hint_at_output(file->file, error);
+    return run;
+}
+
+/* Reads a run and appends it to runs, which is inputs->runs, inputs->others or
+ * inputs->like. */
 static gboolean
-read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
-         Progress *progress, GError **error)
+read_run(Inputs *inputs, GArray *runs, const Options *options,
+         const InputFile *file, Progress *progress, GError **error)
 {
     guint of = options->inputs->len + options->baselines->len +
                (options->like != NULL ? 1 : 0);
     guint number =
         inputs->runs->len + inputs->others->len + inputs->like->len + 1;
+    g_autofree char *name = input_file_name(file);
     g_autofree char *step =
         /* TRANSLATORS: a file, its number, and the number of files. */
-        of > 1 ? g_strdup_printf(_("reading '%s' (%u of %u)"), file, number, of)
-               : g_strdup_printf(_("reading '%s'"), file);
+        of > 1 && number <= of
+            ? g_strdup_printf(_("reading '%s' (%u of %u)"), name, number, of)
+            : g_strdup_printf(_("reading '%s'"), name);
     Meter *meter = progress_begin(progress, step);
     Quantity quantity;
     Input *input;
 
     g_array_set_size(runs, runs->len + 1);
     input = &g_array_index(runs, Input, runs->len - 1);
-    input->decoded =
-        reader_read(file, options_read_flags(options), meter, error);
-    if (input->decoded != NULL &&
-        lacks_default_lanes(options, input->decoded) &&
-        g_file_test(file, G_FILE_TEST_IS_REGULAR)) {
-        run_free(input->decoded);
-        input->decoded = reader_read(file, READ_ACTIVITY, meter, error);
-    }
-    if (input->decoded == NULL) {
-        hint_at_output(file, error);
+    input->decoded = read_whole(options, file, name, meter, error);
+    if (input->decoded == NULL)
         return FALSE;
-    }
     if (options->symbols->len > 0 && !options->quiet &&
         input->decoded->heap->breakdown != BREAKDOWN_INFO_TABLE)
         message(_("warning: --symbols: only -hi has info tables to name"));
@@ -207,6 +238,110 @@ read_run(Inputs *inputs, GArray *runs, const Options *options, const char *file,
     return TRUE;
 }
 
+/* Reads a run of a file that is no history. */
+static gboolean
+read_file(Inputs *inputs, GArray *runs, const Options *options,
+          const char *name, Progress *progress, GError **error)
+{
+    const InputFile file = {.file = (char *)(gsize)name};
+
+    return read_run(inputs, runs, options, &file, progress, error);
+}
+
+/* Returns whether a baseline is a history.  One that does not exist or is
+ * empty, but is an output as well, is a history without runs. */
+static gboolean
+is_history(const Options *options, const char *file, gboolean *empty)
+{
+    struct stat status;
+
+    *empty = FALSE;
+    if (history_is_database(file))
+        return TRUE;
+    if (stat(file, &status) == 0 ? status.st_size > 0 : errno != ENOENT)
+        return FALSE;
+    for (guint i = 0; i < options->outputs->len; i++) {
+        const Output *output = &g_array_index(options->outputs, Output, i);
+
+        *empty |=
+            output->format->add != NULL && strcmp(output->file, file) == 0;
+    }
+    return *empty;
+}
+
+/* Reads the runs of a history that are the baseline of the first input. */
+static gboolean
+read_baseline(Inputs *inputs, const Options *options, const char *file,
+              Progress *progress, GError **error)
+{
+    /* A pull request is compared with the branch that it is for. */
+    const char *target = run_labels_get(options->run_labels, "target");
+    const Input *first = &g_array_index(inputs->runs, Input, 0);
+    const BaselineQuery query = {
+        .profile = first->whole,
+        .input = options_input(options, 0),
+        .program = options->history.program,
+        .branch = target != NULL
+                      ? target
+                      : run_labels_get(options->run_labels, "branch"),
+    };
+    g_autoptr(GPtrArray) files = histories_baseline(file, &query, error);
+
+    if (files == NULL)
+        return FALSE;
+    for (guint i = 0; i < files->len; i++)
+        if (!read_run(inputs, inputs->others, options,
+                      g_ptr_array_index(files, i), progress, error))
+            return FALSE;
+    return TRUE;
+}
+
+/* Reads the runs of the baseline.  Those of histories depend on the inputs, so
+ * they are read after these. */
+static gboolean
+read_baselines(Inputs *inputs, const Options *options, gboolean of_histories,
+               Progress *progress, GError **error)
+{
+    gboolean empty;
+
+    for (guint i = 0; i < options->baselines->len; i++) {
+        const char *file = g_ptr_array_index(options->baselines, i);
+
+        if (is_history(options, file, &empty) != of_histories || empty)
+            continue;
+        if (!(of_histories
+                  ? read_baseline(inputs, options, file, progress, error)
+                  : read_file(inputs, inputs->others, options, file, progress,
+                              error)))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Tells that the histories have no run to compare with. */
+static gboolean
+check_baseline(const Inputs *inputs, const Options *options, GError **error)
+{
+    const char *file;
+    g_autofree char *text = NULL;
+
+    if (options->baselines->len == 0 || inputs->others->len > 0)
+        return TRUE;
+    file = g_ptr_array_index(options->baselines, 0);
+    if (options->diff) {
+        g_set_error(error, TROUBLE, TROUBLE_EMPTY,
+                    _("--diff: '%s' has no run to compare with"), file);
+        return FALSE;
+    }
+    text = g_strdup_printf(_("warning: '%s' has no run to compare with: none "
+                             "of this program, branch and profile that is "
+                             "whole and has crossed no limit"),
+                           file);
+    if (!options->quiet)
+        message(text);
+    return TRUE;
+}
+
 /* Moves the run that stands for the baseline from others to runs: the one whose
  * mean is next to the median. */
 static void
@@ -228,7 +363,7 @@ choose_baseline(Inputs *inputs)
         if (fabs(means[i] - median) < fabs(means[run] - median))
             run = i;
     input = &g_array_index(inputs->others, Input, run);
-    g_array_append_vals(inputs->runs, input, 1);
+    g_array_prepend_vals(inputs->runs, input, 1);
     *input = (Input){.decoded = NULL};
     g_array_remove_index(inputs->others, run);
 }
@@ -239,7 +374,6 @@ inputs_read(const Options *options, Progress *progress, GError **error)
     g_autoptr(Inputs) inputs = g_new0(Inputs, 1);
     const Input *first;
 
-    inputs->has_baseline = options->baselines->len > 0;
     inputs->runs = g_array_new(FALSE, TRUE, sizeof(Input));
     g_array_set_clear_func(inputs->runs, input_clear);
     inputs->others = g_array_new(FALSE, TRUE, sizeof(Input));
@@ -247,8 +381,8 @@ inputs_read(const Options *options, Progress *progress, GError **error)
     inputs->like = g_array_new(FALSE, TRUE, sizeof(Input));
     g_array_set_clear_func(inputs->like, input_clear);
     if (options->like != NULL) {
-        if (!read_run(inputs, inputs->like, options, options->like, progress,
-                      error))
+        if (!read_file(inputs, inputs->like, options, options->like, progress,
+                       error))
             return NULL;
         first = &g_array_index(inputs->like, Input, 0);
         if (profile_n_eras(first->profile) == 0) {
@@ -260,17 +394,18 @@ inputs_read(const Options *options, Progress *progress, GError **error)
             return NULL;
         }
     }
-    for (guint i = 0; i < options->baselines->len; i++)
-        if (!read_run(inputs, inputs->others, options,
-                      g_ptr_array_index(options->baselines, i), progress,
-                      error))
+    if (!read_baselines(inputs, options, FALSE, progress, error))
+        return NULL;
+    for (guint i = 0; i < options->inputs->len; i++)
+        if (!read_run(inputs, inputs->runs, options, options_input(options, i),
+                      progress, error))
             return NULL;
+    if (!read_baselines(inputs, options, TRUE, progress, error) ||
+        !check_baseline(inputs, options, error))
+        return NULL;
+    inputs->has_baseline = inputs->others->len > 0;
     if (inputs->has_baseline)
         choose_baseline(inputs);
-    for (guint i = 0; i < options->inputs->len; i++)
-        if (!read_run(inputs, inputs->runs, options,
-                      g_ptr_array_index(options->inputs, i), progress, error))
-            return NULL;
     first = inputs_run(inputs, 0);
     for (guint i = 1; i < inputs->runs->len + inputs->others->len; i++)
         if (!check_quantities(first, inputs_run(inputs, i), error))
@@ -278,7 +413,7 @@ inputs_read(const Options *options, Progress *progress, GError **error)
     if (inputs->like->len > 0 &&
         !check_quantities(&g_array_index(inputs->like, Input, 0), first, error))
         return NULL;
-    for (guint i = 0; i < options->baselines->len; i++) {
+    for (guint i = 0; inputs->has_baseline && i <= inputs->others->len; i++) {
         const Input *run =
             inputs_run(inputs, i == 0 ? 0 : inputs->runs->len + i - 1);
 

@@ -259,8 +259,24 @@ const OptionRow option_rows[] = {
      WORD(alignment, alignment_words, ALIGN_START)},
     {"baseline", '\0', N_("FILE"),
      N_("the run to compare with: an archive, an eventlog or a .hp file; may be "
-        "repeated, or a folder of archives: their median"),
+        "repeated, or a folder of archives, or a history: their median"),
      ARGUMENT(RUNS, baselines, GPtrArray *)},
+    {"run", '\0', N_("WHICH"),
+     N_("of a history, the run of that name, number or commit (default: the "
+        "last); may be repeated"),
+     ARGUMENT(NAMES, history.named, GPtrArray *)},
+    {"runs", '\0', N_("N"), N_("of a history, the last N runs"),
+     ARGUMENT(COUNT, history.last, guint)},
+    {"program", '\0', N_("NAME"),
+     N_("of a history, the runs of that program (default: that of the last "
+        "run)"),
+     ARGUMENT(NAME, history.program, const char *)},
+    {"run-name", '\0', N_("TEXT"), N_("sqlite: what the history calls the run"),
+     ARGUMENT(TITLE, run_name, char *)},
+    {"run-label", '\0', N_("KEY=VALUE"),
+     N_("sqlite: a label of the run, such as commit or branch (default: what "
+        "the environment of CI tells); may be repeated"),
+     ARGUMENT(LABEL, run_labels, GPtrArray *)},
     {"match", '\0', N_("RULE"),
      N_("how bands match: by labels without the parts that change between "
         "builds (stable, the default), or by exact labels (exact)"),

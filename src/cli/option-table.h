@@ -19,6 +19,9 @@ typedef enum {
     ARGUMENT_MOMENT,  /* Moment: a word or a time */
     ARGUMENT_LEVEL,   /* const char *: a level above 0 of any quantity */
     ARGUMENT_TITLE,   /* char *: presentable; owned */
+    ARGUMENT_NAME,    /* const char *: not empty */
+    ARGUMENT_NAMES,   /* GPtrArray *: char *, not empty; may be repeated */
+    ARGUMENT_LABEL,   /* GPtrArray *: RunLabel, KEY=VALUE; may be repeated */
     ARGUMENT_PAGE,    /* const char *: a word or WxH; parsed after all other
                          options */
     ARGUMENT_REGEX,   /* GPtrArray *: GRegex; may be repeated */

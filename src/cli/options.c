@@ -12,6 +12,7 @@
 #include "base/nearest.h"
 #include "chart/page/sizes.h"
 #include "cli/option-table.h"
+#include "cli/run-labels.h"
 #include "cli/values.h"
 #include "run/patterns.h"
 #include "run/renames.h"
@@ -179,6 +180,9 @@ fail_to_store(GError **error, const OptionRow *row, const char *argument,
         [ARGUMENT_LEVEL] = N_("expected a size (4096, 200MiB or 1.5GB), or a "
                               "number of CPUs or calls (1.5, 2M)"),
         [ARGUMENT_THEME] = N_("the name is empty"),
+        [ARGUMENT_NAME] = N_("the name is empty"),
+        [ARGUMENT_NAMES] = N_("the name is empty"),
+        [ARGUMENT_LABEL] = N_("expected KEY=VALUE"),
         [ARGUMENT_RUN] = N_("the name is empty"),
         [ARGUMENT_RUNS] = N_("the name is empty"),
         [ARGUMENT_FILES] = N_("the name is empty"),
@@ -272,8 +276,11 @@ store(const OptionRow *row, const char *argument, gpointer field,
     case ARGUMENT_FORMAT:
         *(const OutputFormat **)field = output_format_by_name(argument);
         return *(const OutputFormat **)field != NULL;
+    case ARGUMENT_LABEL:
+        return run_labels_add(*(GPtrArray **)field, argument);
     case ARGUMENT_PAGE:
     case ARGUMENT_THEME:
+    case ARGUMENT_NAME:
     case ARGUMENT_RUN:
         *(const char **)field = argument;
         return row->kind == ARGUMENT_PAGE || argument[0] != '\0';
@@ -281,6 +288,7 @@ store(const OptionRow *row, const char *argument, gpointer field,
         return argument[0] != '\0' &&
                value_runs(*(GPtrArray **)field, argument, error);
     case ARGUMENT_FILES:
+    case ARGUMENT_NAMES:
         g_ptr_array_add(*(GPtrArray **)field, g_strdup(argument));
         return argument[0] != '\0';
     case ARGUMENT_OUTPUT:
@@ -343,13 +351,13 @@ take_all(Options *options, int argc, char **argv, GError **error)
         if (code == '?' || code == ':')
             return fail_option(error, code, argv);
         if (code == OPERAND)
-            g_ptr_array_add(options->inputs, optarg);
+            g_ptr_array_add(options->inputs, input_file_new(optarg, 0));
         else if (!take(options, row_of_code(code), optarg, error))
             return FALSE;
     }
     /* The operands after "--". */
     for (int i = optind; i < argc; i++)
-        g_ptr_array_add(options->inputs, argv[i]);
+        g_ptr_array_add(options->inputs, input_file_new(argv[i], 0));
     return TRUE;
 }
 
@@ -407,7 +415,7 @@ check_inputs(const Options *options, GError **error)
     for (guint i = 0; i < options->baselines->len; i++)
         n_standard += is_standard(g_ptr_array_index(options->baselines, i));
     for (guint i = 0; i < options->inputs->len; i++)
-        n_standard += is_standard(g_ptr_array_index(options->inputs, i));
+        n_standard += is_standard(options_input(options, i)->file);
     if (options->inputs->len == 0)
         return fail(error, "%s", _("no FILE to read"));
     if (n_standard > 1)
@@ -441,6 +449,25 @@ fail_format(GError **error, const char *file)
                 /* TRANSLATORS: a file, and the names of all formats. */
                 _("cannot tell the format of '%s': use --format (%s)"), line,
                 formats);
+}
+
+/* Replaces histories by their runs.  If nothing else is asked for, their runs
+ * are listed. */
+static gboolean
+settle_inputs(Options *options, GError **error)
+{
+    const gboolean lists =
+        options->action == ACTION_DRAW && options->inputs->len == 1 &&
+        options->outputs->len == 0 && options->format == NULL &&
+        options->limits->len == 0 && !options->diff &&
+        options->baselines->len == 0 && options->history.named->len == 0 &&
+        options->view == VIEW_CHART;
+
+    if (lists && history_is_database(options_input(options, 0)->file)) {
+        options->action = ACTION_LIST_RUNS;
+        return TRUE;
+    }
+    return histories_expand(options->inputs, &options->history, error);
 }
 
 /* Sets the default output, standard output, and the format of each output. */
@@ -510,7 +537,7 @@ check_view(const Options *options, GError **error)
 static gboolean
 check_comparison(const Options *options, GError **error)
 {
-    gboolean has_csv = FALSE, has_moment = FALSE;
+    gboolean has_csv = FALSE, has_moment = FALSE, has_history = FALSE;
 
     if (options->diff && !compares(options))
         return fail(error, "%s",
@@ -535,11 +562,22 @@ check_comparison(const Options *options, GError **error)
             return fail(error,
                         _("cannot write '%s': --at=all needs a file in pprof"),
                         output->file);
+        has_history |= output->format->add != NULL;
+        if (output->format->add != NULL && is_standard(output->file))
+            return fail(error,
+                        _("cannot write '%s': the format %s needs a file"),
+                        output->file, output->format->name);
         if (output->format->needs_limits && options->limits->len == 0)
             return fail(error,
                         _("cannot write '%s': the format %s needs --fail-if"),
                         output->file, output->format->name);
     }
+    if (!has_history &&
+        (options->run_name != NULL || options->run_labels->len > 0))
+        return fail(error, _("--%s needs an output in sqlite"),
+                    options->run_name != NULL ? "run-name" : "run-label");
+    if (has_history)
+        run_labels_add_defaults(options->run_labels);
     if (options->table != TABLE_VALUES && !has_csv)
         return fail(error, _("--table=%s needs an output in csv"),
                     table_words[options->table]);
@@ -571,7 +609,10 @@ options_parse(int argc, char **argv, GError **error)
     g_autoptr(Options) options = g_new0(Options, 1);
     const Filter *filter = &options->filter;
 
-    options->inputs = g_ptr_array_new();
+    options->inputs =
+        g_ptr_array_new_with_free_func((GDestroyNotify)input_file_free);
+    options->history.named = g_ptr_array_new_with_free_func(g_free);
+    options->run_labels = run_labels_new();
     options->baselines = g_ptr_array_new_with_free_func(g_free);
     options->symbols = g_ptr_array_new_with_free_func(g_free);
     options->limits =
@@ -587,6 +628,10 @@ options_parse(int argc, char **argv, GError **error)
     if (options->action == ACTION_HELP || options->action == ACTION_VERSION ||
         options->action == ACTION_LIST_THEMES ||
         options->action == ACTION_DUMP_OPTIONS)
+        return g_steal_pointer(&options);
+    if (!settle_inputs(options, error))
+        return NULL;
+    if (options->action == ACTION_LIST_RUNS)
         return g_steal_pointer(&options);
     if (!settle_size(options, error))
         return NULL;
@@ -606,6 +651,12 @@ options_parse(int argc, char **argv, GError **error)
         !check_comparison(options, error) || !check_limits(options, error))
         return NULL;
     return g_steal_pointer(&options);
+}
+
+const InputFile *
+options_input(const Options *options, guint index)
+{
+    return g_ptr_array_index(options->inputs, index);
 }
 
 gboolean
@@ -723,6 +774,9 @@ options_free(Options *options)
         return;
     g_array_unref(options->outputs);
     g_ptr_array_unref(options->inputs);
+    g_ptr_array_unref(options->history.named);
+    g_ptr_array_unref(options->run_labels);
+    g_free(options->run_name);
     g_ptr_array_unref(options->baselines);
     g_ptr_array_unref(options->symbols);
     g_ptr_array_unref(options->limits);

@@ -9,6 +9,7 @@
 #include "chart/chart.h"
 #include "chart/panels/panels.h"
 #include "chart/selection.h"
+#include "cli/histories.h"
 #include "cli/progress.h"
 #include "compare/diff.h"
 #include "compare/limit.h"
@@ -24,6 +25,7 @@ typedef enum {
     ACTION_HELP,
     ACTION_VERSION,
     ACTION_LIST_THEMES,
+    ACTION_LIST_RUNS, /* of a history */
     ACTION_DUMP_EVENTS,
     ACTION_DUMP_PROFILE,
     ACTION_DUMP_FIGURE,
@@ -45,9 +47,12 @@ typedef struct {
 
 typedef struct {
     Action action;
-    GPtrArray *inputs;    /* const char *, borrowed from argv */
-    GPtrArray *baselines; /* char *: the runs of the baseline */
-    const char *like;     /* of --like; borrowed from argv; NULL = none */
+    GPtrArray *inputs;     /* InputFile */
+    HistoryQuery history;  /* of inputs that are histories */
+    char *run_name;        /* presentable, or NULL */
+    GPtrArray *run_labels; /* RunLabel: of --run-label, then those of CI */
+    GPtrArray *baselines;  /* char *: the runs of the baseline */
+    const char *like;      /* of --like; borrowed from argv; NULL = none */
     MatchRule match;
     gboolean diff;
     GPtrArray *limits; /* Limit */
@@ -93,6 +98,9 @@ typedef struct {
 Options *options_parse(int argc, char **argv, GError **error);
 void options_free(Options *options);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Options, options_free)
+
+/* Returns an input by its index; borrowed. */
+const InputFile *options_input(const Options *options, guint index);
 
 /* Reads the values whose unit depends on the quantity of the chosen profiles:
  * --y-max and --fail-if.  Errors: TROUBLE_USAGE for a unit that the quantity

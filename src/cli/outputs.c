@@ -47,16 +47,17 @@ is_same(const char *file, int stream, const char *output)
 static gboolean
 check_output(const Options *options, guint index, GError **error)
 {
-    const char *file = g_array_index(options->outputs, Output, index).file;
+    const Output *output = &g_array_index(options->outputs, Output, index);
+    const char *file = output->file;
     gboolean same = FALSE;
 
     for (guint i = 0; i < options->baselines->len; i++)
         same |= is_same(g_ptr_array_index(options->baselines, i), STDIN_FILENO,
                         file);
     for (guint i = 0; i < options->inputs->len; i++)
-        same |=
-            is_same(g_ptr_array_index(options->inputs, i), STDIN_FILENO, file);
-    if (same) {
+        same |= is_same(options_input(options, i)->file, STDIN_FILENO, file);
+    /* A run that is added to a history replaces nothing. */
+    if (same && output->format->add == NULL) {
         g_set_error(error, TROUBLE, TROUBLE_USAGE,
                     _("the output '%s' would replace an input"), file);
         return FALSE;
@@ -300,6 +301,8 @@ write_output(const Options *options, const Assembly *assembly, guint index,
     locale_t before;
     g_autoptr(Sink) sink = NULL;
 
+    if (format->add != NULL)
+        return NULL; /* added at the end */
     if (assembly != NULL && options->moment.kind == MOMENT_ALL &&
         format->has_each_era) {
         write_eras(assembly, output, options->verbose, error);
@@ -336,6 +339,27 @@ write_output(const Options *options, const Assembly *assembly, guint index,
         language_leave(before);
     }
     return sink_finish(sink, error) ? g_steal_pointer(&sink) : NULL;
+}
+
+/* Adds the report to the files of formats that add in place, after all other
+ * outputs are written and before they get their names: what is added cannot be
+ * taken back. */
+static gboolean
+add_all(const Options *options, const Assembly *assembly, Progress *progress,
+        GError **error)
+{
+    for (guint i = 0; i < options->outputs->len; i++) {
+        const Output *output = &g_array_index(options->outputs, Output, i);
+        g_autofree char *step =
+            g_strdup_printf(_("writing '%s'"), output->file);
+
+        if (output->format->add == NULL)
+            continue;
+        progress_begin(progress, step);
+        if (!output->format->add(&assembly->report, output->file, error))
+            return FALSE;
+    }
+    return TRUE;
 }
 
 /* Says how to make a large trace smaller. */
@@ -387,6 +411,8 @@ outputs_write(const Options *options, const Assembly *assembly,
             return FALSE;
         }
     }
+    if (!add_all(options, assembly, progress, error))
+        return FALSE;
     for (guint i = 0; i < sinks->len; i++) {
         const Output *output = &g_array_index(options->outputs, Output, i);
         Sink *sink = g_ptr_array_index(sinks, i);
@@ -394,9 +420,9 @@ outputs_write(const Options *options, const Assembly *assembly,
             /* TRANSLATORS: done: a file and its format, "pdf". */
             _("wrote '%s' (%s)"), output->file, output->format->name);
 
-        if (sink == NULL)
+        if (sink == NULL && output->format->add == NULL)
             continue;
-        if (!sink_commit(sink, error))
+        if (sink != NULL && !sink_commit(sink, error))
             return FALSE;
         if (options->verbose)
             message(done);

@@ -434,11 +434,15 @@ limit_check(const Limit *limit, const Matching *matching, gint before,
                         is_whole(matching, (guint)before),
     };
 
-    g_assert(before >= 0 || !limit_is_relative(limit));
     *check = unchecked;
     if (limit->mark != NULL ? check_phases(&runs, check, error)
-                            : check_runs(&runs, check, error))
+                            : check_runs(&runs, check, error)) {
+        if (before < 0 && limit_is_relative(limit)) {
+            check->judged = check->crossed = FALSE;
+            check->n_crossed = 0;
+        }
         return TRUE;
+    }
     limit_check_clear(check);
     *check = unchecked;
     return FALSE;

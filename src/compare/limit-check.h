@@ -52,8 +52,8 @@ typedef struct {
 } LimitCheck;
 
 /* Checks a run.  after is its index in the matching.  before is the index of
- * the reference run, or -1 if there is none; a relative limit needs one.  The
- * values of run 0 are the medians of the baseline.
+ * the reference run, or -1 if there is none; a relative limit is then not
+ * judged.  The values of run 0 are the medians of the baseline.
  *
  * A limit of bands applies to the sum of the bands that either run has and
  * whose labels (band_unique_text) match, or to each of them.  The statistics of

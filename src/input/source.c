@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/database.h"
 #include "base/error.h"
 #include "input/feed.h"
 #include "input/hp-words.h"
@@ -366,6 +367,9 @@ source_kind(Source *source)
     /* An input of one to three bytes of "hdrb" is a truncated eventlog. */
     if (memcmp(bytes, "hdrb", MIN(have, 4)) == 0)
         return SOURCE_EVENTLOG;
+    if (have >= DATABASE_MAGIC_SIZE &&
+        memcmp(bytes, DATABASE_MAGIC, DATABASE_MAGIC_SIZE) == 0)
+        return SOURCE_DATABASE;
     text = (const char *)bytes;
     mark = source_mark_size(text, have);
     text += mark;

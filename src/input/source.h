@@ -89,6 +89,7 @@ typedef enum {
     SOURCE_EVENTLOG,
     SOURCE_HP,
     SOURCE_ARCHIVE,
+    SOURCE_DATABASE, /* of SQLite */
     SOURCE_EMPTY,
     SOURCE_UNKNOWN,
 } SourceKind;

@@ -50,6 +50,11 @@ typedef enum {
     TABLE_COLLECTIONS,
 } DataTable;
 
+/* A label of a run in a history. */
+typedef struct {
+    char *key, *value; /* presentable; owned */
+} RunLabel;
+
 /* The input of all formats. */
 typedef struct {
     const ReportRun *runs; /* without the baseline; at least one */
@@ -69,6 +74,9 @@ typedef struct {
     DataTable table;              /* of csv */
     Alignment alignment;
     Moment moment; /* of stacks */
+    /* What a history calls the run: */
+    const char *run_name;        /* NULL = none */
+    const GPtrArray *run_labels; /* RunLabel */
 } Report;
 
 /* How a format lists the events of a log.  Only LISTS_ACTIVITY needs the
@@ -97,8 +105,11 @@ typedef struct {
     gboolean has_each_era;   /* with MOMENT_ALL, a file for each era */
     EventListing events;     /* if any, cli/events.h writes the output */
     /* Writes the report.  A failure latches in the sink.  NULL for a format
-     * that lists events. */
+     * that lists events, and for one that has "add". */
     void (*write)(const Report *report, Sink *sink);
+    /* Adds the report to a file in place, whole or not at all; creates the file
+     * if it does not exist.  Errors: TROUBLE_IO and others. */
+    gboolean (*add)(const Report *report, const char *file, GError **error);
 } OutputFormat;
 
 #define FORMAT(name) extern const OutputFormat format_##name;

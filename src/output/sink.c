@@ -20,10 +20,11 @@
 #define DEFAULT_COLUMNS 80
 
 struct Sink {
-    char *name;    /* as given by the user */
-    Naming naming; /* has no target if the file is written directly */
-    int fd;        /* -1 once closed */
-    Meter *meter;  /* borrowed, or NULL */
+    char *name;     /* as given by the user */
+    Naming naming;  /* has no target if the file is written directly */
+    int fd;         /* -1 once closed */
+    Packer *packer; /* gets the bytes instead of fd; borrowed, or NULL */
+    Meter *meter;   /* borrowed, or NULL */
     char *buffer;
     gsize used;
     char *failure;      /* the first failure, or NULL */
@@ -186,6 +187,18 @@ sink_open(const char *name, GError **error)
     return NULL;
 }
 
+Sink *
+sink_open_packer(const char *name, Packer *packer)
+{
+    Sink *sink = g_new0(Sink, 1);
+
+    sink->name = g_strdup(name);
+    sink->fd = -1;
+    sink->packer = packer;
+    sink->buffer = g_malloc(BUFFER_SIZE);
+    return sink;
+}
+
 gboolean
 sink_is_terminal(const Sink *sink)
 {
@@ -255,6 +268,10 @@ write_out(Sink *sink, const char *bytes, gsize size)
     g_autofree char *ascii = NULL;
     gsize whole;
 
+    if (sink->packer != NULL) {
+        packer_add(sink->packer, bytes, size);
+        return;
+    }
     if (sink->held == NULL) {
         write_bytes(sink, bytes, size);
         return;

@@ -11,11 +11,16 @@
 #include <glib.h>
 
 #include "base/meter.h"
+#include "output/packer.h"
 
 typedef struct Sink Sink;
 
 /* Opens a file, or standard output for "-".  Errors: TROUBLE_IO. */
 Sink *sink_open(const char *name, GError **error);
+
+/* Returns a sink whose bytes go to a packer, which is borrowed until sink_free.
+ * name is that of the output, for messages. */
+Sink *sink_open_packer(const char *name, Packer *packer);
 
 /* Returns whether the output is a terminal, whatever its name. */
 gboolean sink_is_terminal(const Sink *sink);

@@ -53,6 +53,10 @@ read_kind(Source *source, SourceKind kind, guint flags, GError **error)
                         ? _("no part of it can be unpacked")
                         : _("the file is empty"),
                     source);
+    case SOURCE_DATABASE:
+        return fail(error, TROUBLE_FORMAT,
+                    _("a database: only FILE and --baseline may be a history"),
+                    source);
     case SOURCE_UNKNOWN:
         return fail(error, TROUBLE_FORMAT,
                     _("neither an eventlog of GHC, nor a .hp file, nor an "
@@ -109,4 +113,14 @@ reader_read(const char *name, guint flags, Meter *meter, GError **error)
     g_autoptr(Source) source = source_open_metered(name, meter, error);
 
     return source == NULL ? NULL : read_source(source, flags, error);
+}
+
+Run *
+reader_read_bytes(const char *name, GBytes *bytes, GError **error)
+{
+    gsize size;
+    const void *data = g_bytes_get_data(bytes, &size);
+    g_autoptr(Source) source = source_open_memory(name, data, size);
+
+    return read_source(source, READ_ACTIVITY, error);
 }

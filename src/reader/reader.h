@@ -19,6 +19,10 @@
  * kind of input. */
 Run *reader_read(const char *name, guint flags, Meter *meter, GError **error);
 
+/* Reads an input of any kind from memory.  name is for messages.  Free with
+ * run_free.  Errors: as reader_read. */
+Run *reader_read_bytes(const char *name, GBytes *bytes, GError **error);
+
 /* Returns whether the input is an eventlog.  Consumes nothing.  Errors:
  * TROUBLE_FORMAT for other input; those of source_take_error. */
 gboolean reader_check_eventlog(Source *source, GError **error);

@@ -5,7 +5,7 @@
 # libraries, units of sizes, printing, exiting, and state that outlives a call.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 
-folders='base input eventlog run reader compare words figure chart'
+folders='base input eventlog run history reader compare words figure chart'
 folders="$folders themes canvas output cli"
 
 # The parts of chart/ and reader/ in their order: folders and single modules.

@@ -3,13 +3,13 @@
  *
  * Environment:
  * FAULT_CALL   open read write close rename link unlink chmod dup stat
- *              seek thread: the call, in any of its forms
+ *              seek sync thread: the call, in any of its forms
  * FAULT_PATH   only for files with this in their path
  * FAULT_N      which of these calls, counted from 1 (1)
  * FAULT_MORE   if set: all from that one on
  * FAULT_DO     the result: the number of an error; "zero" for a result of 0;
  *              "short" for at most FAULT_SIZE bytes; "run" to run the command
- *              FAULT_RUN first, and then the call
+ *              FAULT_RUN first, and then the call; "kill" to kill the program
  * FAULT_MARK   a file that is created at the failure
  *
  * Calls made inside the C library are not intercepted: use strace for these. */
@@ -17,6 +17,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -105,6 +106,8 @@ choose_fault(const char *call, int fd, const char *path)
         return FAULT_SHORT;
     if (strcmp(what, "zero") == 0)
         return FAULT_ZERO;
+    if (strcmp(what, "kill") == 0)
+        kill(getpid(), SIGKILL);
     if (strcmp(what, "run") == 0) {
         run_command();
         return FAULT_NONE;
@@ -152,6 +155,10 @@ TRANSFER("read", pread64, (int fd, void *to, size_t size, off64_t at),
          (fd, to, size, at))
 TRANSFER("write", write, (int fd, const void *from, size_t size),
          (fd, from, size))
+TRANSFER("write", pwrite, (int fd, const void *from, size_t size, off_t at),
+         (fd, from, size, at))
+TRANSFER("write", pwrite64, (int fd, const void *from, size_t size, off64_t at),
+         (fd, from, size, at))
 
 /* Calls that succeed or fail as a whole. */
 #define CALL(call, fd, path, type, name, parameters, arguments)                \
@@ -163,6 +170,8 @@ TRANSFER("write", write, (int fd, const void *from, size_t size),
         return REAL(name) arguments;                                           \
     }
 
+CALL("sync", fd, NULL, int, fsync, (int fd), (fd))
+CALL("sync", fd, NULL, int, fdatasync, (int fd), (fd))
 CALL("chmod", fd, NULL, int, fchmod, (int fd, mode_t mode), (fd, mode))
 CALL("rename", -1, to, int, rename, (const char *from, const char *to),
      (from, to))

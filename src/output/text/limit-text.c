@@ -167,6 +167,8 @@ describe_usual(const Limit *limit, const LimitCheck *check,
 {
     g_autofree char *most = NULL;
 
+    if (!check->judged && check->n_before == 0 && limit_is_relative(limit))
+        return g_strdup(_("; there is no run to compare with"));
     if (!limit_has_bound(limit, BOUND_USUAL) ||
         (limit->patterns != NULL && check->n_bands == 0))
         return g_strdup("");

@@ -1,0 +1,84 @@
+/* A database of SQLite: takes statements and values, returns rows.
+ *
+ * The first failure latches: later calls do nothing, and database_finish
+ * reports it.  Texts and bytes are always bound to a statement, never part of
+ * it.  Columns and parameters count from 0. */
+#ifndef BASE_DATABASE_H
+#define BASE_DATABASE_H
+
+#include <glib.h>
+
+typedef struct Database Database;
+typedef struct Query Query; /* a prepared statement */
+
+typedef enum {
+    DATABASE_READ,  /* the file must exist */
+    DATABASE_WRITE, /* creates the file if it does not exist */
+} DatabaseUse;
+
+/* The size of the first bytes of a database, and these bytes. */
+#define DATABASE_MAGIC      "SQLite format 3"
+#define DATABASE_MAGIC_SIZE sizeof(DATABASE_MAGIC)
+
+/* Opens a file.  Statements wait at most a minute for other processes.  Never
+ * returns NULL: database_finish reports a failure.  Free with
+ * database_free. */
+Database *database_open(const char *name, DatabaseUse use);
+
+/* Closes the database.  An open transaction is rolled back. */
+void database_free(Database *database);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Database, database_free)
+
+/* Returns the name of the file. */
+const char *database_name(const Database *database);
+
+/* Runs statements without parameters and rows.  Returns FALSE after a
+ * failure. */
+gboolean database_run(Database *database, const char *statements);
+
+/* Returns the first column of the first row of a statement, or 0. */
+gint64 database_integer(Database *database, const char *statement);
+
+/* Returns the row id of the last row that was inserted. */
+gint64 database_last_row(const Database *database);
+
+/* Latches an error, unless there is one already.  Takes ownership of it. */
+void database_fail(Database *database, GError *error);
+
+/* Returns whether something has failed. */
+gboolean database_has_failed(const Database *database);
+
+/* Returns whether nothing has failed.  Errors: TROUBLE_FORMAT for a file that
+ * is no database, TROUBLE_CORRUPT for a damaged one, TROUBLE_IO for all
+ * others. */
+gboolean database_finish(Database *database, GError **error);
+
+/* Prepares a statement.  The database is borrowed until query_free. */
+Query *query_new(Database *database, const char *statement);
+void query_free(Query *query);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Query, query_free)
+
+/* Bind a parameter.  Texts are copied; bytes are borrowed until query_free.  A
+ * text that is NULL, and a number that is NAN, are NULL. */
+void query_bind_integer(Query *query, int parameter, gint64 integer);
+void query_bind_number(Query *query, int parameter, double number);
+void query_bind_text(Query *query, int parameter, const char *text);
+void query_bind_bytes(Query *query, int parameter, GBytes *bytes);
+void query_bind_null(Query *query, int parameter);
+
+/* Goes to the next row.  Returns FALSE after the last row and after a failure.
+ * The statement can then be run again; it keeps its parameters. */
+gboolean query_next(Query *query);
+
+/* Runs a statement that returns no rows. */
+void query_run(Query *query);
+
+/* Return a column of the current row.  A text is valid until the next call of
+ * query_next, and NULL for NULL.  A number is NAN for NULL.  Free the bytes
+ * with g_bytes_unref. */
+gint64 query_integer(Query *query, int column);
+double query_number(Query *query, int column);
+const char *query_text(Query *query, int column);
+GBytes *query_bytes(Query *query, int column);
+
+#endif

@@ -1,0 +1,222 @@
+#include <config.h>
+
+#include "cli/histories.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/label.h"
+#include "base/nearest.h"
+#include "history/identity.h"
+#include "output/text/run-list.h"
+#include "run/grouping.h"
+#include "run/run.h"
+
+InputFile *
+input_file_new(const char *file, gint64 number)
+{
+    InputFile *input = g_new(InputFile, 1);
+
+    *input = (InputFile){.file = g_strdup(file), .number = number};
+    return input;
+}
+
+void
+input_file_free(InputFile *input)
+{
+    g_free(input->file);
+    g_free(input);
+}
+
+char *
+input_file_name(const InputFile *input)
+{
+    return input->number == 0
+               ? g_strdup(input->file)
+               : g_strdup_printf("%s#%" PRId64, input->file, input->number);
+}
+
+static GPtrArray *
+files_new(void)
+{
+    return g_ptr_array_new_with_free_func((GDestroyNotify)input_file_free);
+}
+
+/* Adds the runs that the user names. */
+static gboolean
+add_named(Database *history, const HistoryQuery *query, const char *program,
+          GPtrArray *files, GError **error)
+{
+    for (guint i = 0; i < query->named->len; i++) {
+        const gint64 number = history_find(
+            history, program, g_ptr_array_index(query->named, i), error);
+
+        if (number == 0)
+            return FALSE;
+        g_ptr_array_add(files, input_file_new(database_name(history), number));
+    }
+    return TRUE;
+}
+
+/* Fails for a history without runs, or without those of a program. */
+static void
+set_no_runs(Database *history, const char *program, GError **error)
+{
+    g_autoptr(GPtrArray) programs = history_programs(history);
+    g_autofree char *line =
+        program != NULL ? label_present(program, strlen(program)) : NULL;
+    g_autofree char *offer = nearest_offer(
+        program != NULL ? program : "", (const char *const *)programs->pdata);
+
+    if (program != NULL && programs->len > 1)
+        /* TRANSLATORS: a program, a file, and the names of programs. */
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    _("no run of the program '%s' in '%s': %s"), line,
+                    database_name(history), offer);
+    else
+        g_set_error(error, TROUBLE, TROUBLE_EMPTY, _("no run in '%s'"),
+                    database_name(history));
+}
+
+static gboolean
+add_last(Database *history, const HistoryQuery *query, const char *program,
+         GPtrArray *files, GError **error)
+{
+    const HistoryChoice choice = {
+        .program = program,
+        .last = MAX(query->last, 1),
+    };
+    g_autoptr(GPtrArray) runs = history_runs(history, &choice, error);
+
+    if (runs == NULL)
+        return FALSE;
+    for (guint i = 0; i < runs->len; i++) {
+        const HistoryRun *run = g_ptr_array_index(runs, i);
+
+        g_ptr_array_add(files,
+                        input_file_new(database_name(history), run->number));
+    }
+    if (runs->len == 0)
+        set_no_runs(history, query->program, error);
+    return runs->len > 0;
+}
+
+static gboolean
+add_runs(const char *file, const HistoryQuery *query, GPtrArray *files,
+         GError **error)
+{
+    g_autoptr(Database) history = history_open(file, error);
+    g_autofree char *last_program = NULL;
+    const char *program = query->program;
+
+    if (history == NULL)
+        return FALSE;
+    if (program == NULL)
+        program = last_program = history_last_program(history);
+    return query->named->len > 0
+               ? add_named(history, query, program, files, error)
+               : add_last(history, query, program, files, error);
+}
+
+gboolean
+histories_expand(GPtrArray *inputs, const HistoryQuery *query, GError **error)
+{
+    g_autoptr(GPtrArray) files = files_new();
+    gboolean found = FALSE;
+
+    for (guint i = 0; i < inputs->len; i++) {
+        const InputFile *input = g_ptr_array_index(inputs, i);
+
+        if (!history_is_database(input->file)) {
+            g_ptr_array_add(files, input_file_new(input->file, 0));
+            continue;
+        }
+        found = TRUE;
+        if (!add_runs(input->file, query, files, error))
+            return FALSE;
+    }
+    if (!found && files->len > 0 &&
+        (query->named->len > 0 || query->last > 0 || query->program != NULL)) {
+        g_autofree char *name = input_file_name(g_ptr_array_index(files, 0));
+
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    /* TRANSLATORS: an option and a file. */
+                    _("--%s needs a history, and '%s' is none"),
+                    query->named->len > 0 ? "run"
+                    : query->last > 0     ? "runs"
+                                          : "program",
+                    name);
+        return FALSE;
+    }
+    g_ptr_array_set_size(inputs, 0);
+    g_ptr_array_extend_and_steal(inputs, g_steal_pointer(&files));
+    return TRUE;
+}
+
+gboolean
+histories_list(const char *file, const HistoryQuery *query, GError **error)
+{
+    g_autoptr(Database) history = history_open(file, error);
+    g_autoptr(GPtrArray) runs = NULL, programs = NULL;
+    g_autoptr(Sink) sink = NULL;
+    g_autofree char *last_program = NULL;
+    HistoryChoice choice = {
+        .program = query->program,
+        .last = query->last > 0 ? query->last : DEFAULT_RUNS,
+    };
+
+    if (history == NULL)
+        return FALSE;
+    if (choice.program == NULL)
+        choice.program = last_program = history_last_program(history);
+    runs = history_runs(history, &choice, error);
+    if (runs == NULL)
+        return FALSE;
+    if (runs->len == 0) {
+        set_no_runs(history, query->program, error);
+        return FALSE;
+    }
+    programs = history_programs(history);
+    sink = sink_open("-", error);
+    if (sink == NULL)
+        return FALSE;
+    run_list_write(file, runs, programs, sink);
+    return sink_finish(sink, error);
+}
+
+GPtrArray *
+histories_baseline(const char *file, const BaselineQuery *query, GError **error)
+{
+    g_autoptr(Database) history = history_open(file, error);
+    g_autoptr(GPtrArray) files = files_new();
+    g_autoptr(GPtrArray) runs = NULL;
+    g_autofree char *hash = run_hash(query->profile->run);
+    g_autofree char *program =
+        query->program != NULL || query->profile->run->facts.program == NULL
+            ? g_strdup(query->program)
+            : g_path_get_basename(query->profile->run->facts.program);
+    HistoryChoice choice = {
+        .program = program,
+        .branch = query->branch,
+        .other_than = hash,
+        .before = query->input->number,
+        .quantity = quantity_keys[query->profile->quantity],
+        .breakdown = profile_option(query->profile),
+        .trusted = TRUE,
+        .last = BASELINE_RUNS,
+    };
+
+    if (history == NULL)
+        return NULL;
+    runs = history_runs(history, &choice, error);
+    if (runs == NULL)
+        return NULL;
+    for (guint i = 0; i < runs->len; i++) {
+        const HistoryRun *run = g_ptr_array_index(runs, i);
+
+        g_ptr_array_add(files, input_file_new(file, run->number));
+    }
+    return g_steal_pointer(&files);
+}

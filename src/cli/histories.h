@@ -1,0 +1,62 @@
+/* Chooses runs of histories: takes the inputs and what the user asks for,
+ * returns the runs to read. */
+#ifndef CLI_HISTORIES_H
+#define CLI_HISTORIES_H
+
+#include "history/history.h"
+#include "run/profile.h"
+
+/* A run to read. */
+typedef struct {
+    char *file;
+    gint64 number; /* of the run, if the file is a history; else 0 */
+} InputFile;
+
+InputFile *input_file_new(const char *file, gint64 number);
+void input_file_free(InputFile *input);
+
+/* Returns the name of a run for messages: the file, or "history.db#3".  Free
+ * with g_free. */
+char *input_file_name(const InputFile *input);
+
+/* What the user asks for of histories. */
+typedef struct {
+    GPtrArray *named;    /* char *: of --run; owned */
+    guint last;          /* of --runs; 0 = not given */
+    const char *program; /* of --program; NULL = that of the last run */
+} HistoryQuery;
+
+/* The number of runs of a list or a trend, unless the user asks for more. */
+#define DEFAULT_RUNS 50
+
+/* Replaces each history among the inputs (InputFile) by its runs: those of
+ * --run, or the last runs of --runs, or the last of its runs.  Errors:
+ * TROUBLE_USAGE for a query without a history, and for runs that are not there;
+ * those of history_open. */
+gboolean histories_expand(GPtrArray *inputs, const HistoryQuery *query,
+                          GError **error);
+
+/* Lists the runs of a history on standard output: the last ones of --runs, or
+ * DEFAULT_RUNS.  Errors: those of history_open and sink_open. */
+gboolean histories_list(const char *file, const HistoryQuery *query,
+                        GError **error);
+
+/* The run that a baseline is for. */
+typedef struct {
+    const Profile *profile; /* before filters */
+    const InputFile *input;
+    const char *program; /* of --program; NULL = that of the run */
+    const char *branch;  /* of which the runs are; NULL = of all */
+} BaselineQuery;
+
+/* Returns the runs (InputFile) of a history that are the baseline of a run: the
+ * last BASELINE_RUNS of its program, branch, quantity and break-down that are
+ * whole and have crossed no limit.  The run itself is not among them, and none
+ * that was added after it.  Free with g_ptr_array_unref.  Errors: those of
+ * history_open. */
+GPtrArray *histories_baseline(const char *file, const BaselineQuery *query,
+                              GError **error);
+
+#define BASELINE_RUNS 20
+
+#endif

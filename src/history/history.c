@@ -1,0 +1,279 @@
+#include <config.h>
+
+#include "history/history.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "base/label.h"
+#include "history/schema.h"
+
+/* The minimum of characters by which a commit is named. */
+#define MIN_COMMIT 4
+
+gboolean
+history_is_database(const char *file)
+{
+    char bytes[DATABASE_MAGIC_SIZE];
+    const int fd = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    gboolean found = FALSE;
+
+    if (fd < 0)
+        return FALSE;
+    /* A pipe must not lose its first bytes. */
+    found = lseek(fd, 0, SEEK_CUR) == 0 &&
+            read(fd, bytes, sizeof(bytes)) == (ssize_t)sizeof(bytes) &&
+            memcmp(bytes, DATABASE_MAGIC, sizeof(bytes)) == 0;
+    close(fd);
+    return found;
+}
+
+/* Checks that the database is a history, or an empty database if is_new is not
+ * NULL.  Sets *is_new. */
+static gboolean
+check_kind(Database *history, gboolean *is_new)
+{
+    const gint64 application =
+        database_integer(history, "PRAGMA application_id");
+    const gint64 version = database_integer(history, "PRAGMA user_version");
+
+    if (database_has_failed(history))
+        return FALSE;
+    if (is_new != NULL) {
+        *is_new = application == 0 && version == 0 &&
+                  database_integer(history,
+                                   "SELECT count(*) FROM sqlite_schema") == 0;
+        if (*is_new)
+            return TRUE;
+    }
+    if (application != HISTORY_APPLICATION || version < 1) {
+        database_fail(history,
+                      g_error_new(TROUBLE, TROUBLE_FORMAT,
+                                  _("'%s' is a database, but not a history of "
+                                    "evheap"),
+                                  database_name(history)));
+        return FALSE;
+    }
+    if (version > HISTORY_VERSION) {
+        database_fail(
+            history,
+            g_error_new(TROUBLE, TROUBLE_UNSUPPORTED,
+                        _("cannot read '%s': written by a newer evheap (schema "
+                          "%" PRId64 "; this one reads schema %d)"),
+                        database_name(history), version, HISTORY_VERSION));
+        return FALSE;
+    }
+    return TRUE;
+}
+
+Database *
+history_open(const char *file, GError **error)
+{
+    g_autoptr(Database) history = database_open(file, DATABASE_READ);
+
+    /* One transaction sees one state of the history. */
+    database_run(history, "BEGIN");
+    check_kind(history, NULL);
+    return database_finish(history, error) ? g_steal_pointer(&history) : NULL;
+}
+
+Database *
+history_begin(const char *file, GError **error)
+{
+    g_autoptr(Database) history = database_open(file, DATABASE_WRITE);
+    gboolean is_new = FALSE;
+    guint step;
+
+    database_run(history, "BEGIN IMMEDIATE");
+    check_kind(history, &is_new);
+    step = (guint)database_integer(history, "PRAGMA user_version");
+    for (; step < HISTORY_VERSION && !database_has_failed(history); step++) {
+        g_autofree char *mark =
+            g_strdup_printf("PRAGMA user_version = %u", step + 1);
+
+        database_run(history, history_steps[step]);
+        database_run(history, mark);
+    }
+    if (is_new) {
+        g_autofree char *mark =
+            g_strdup_printf("PRAGMA application_id = %d", HISTORY_APPLICATION);
+
+        database_run(history, mark);
+    }
+    return database_finish(history, error) ? g_steal_pointer(&history) : NULL;
+}
+
+gboolean
+history_commit(Database *history, GError **error)
+{
+    database_run(history, "COMMIT");
+    return database_finish(history, error);
+}
+
+static void
+history_run_free(gpointer data)
+{
+    HistoryRun *run = data;
+
+    g_free(run->name);
+    g_free(run->program);
+    g_free(run->commit);
+    g_free(run->branch);
+    g_free(run->quantity);
+    g_free(run->breakdown);
+    g_free(run);
+}
+
+/* Returns a text of the current row, presentable.  The file may come from
+ * anywhere. */
+static char *
+take_text(Query *query, int column)
+{
+    const char *text = query_text(query, column);
+
+    return text == NULL || text[0] == '\0' ? NULL
+                                           : label_present(text, strlen(text));
+}
+
+#define LABEL_OF(key)                                                          \
+    "(SELECT value FROM run_label"                                             \
+    " WHERE run_label.run = run.id AND key = '" key "')"
+#define IS_CROSSED                                                             \
+    "EXISTS (SELECT 1 FROM verdict"                                            \
+    " WHERE verdict.run = run.id AND result = 'crossed')"
+
+GPtrArray *
+history_runs(Database *history, const HistoryChoice *choice, GError **error)
+{
+    g_autoptr(GPtrArray) runs =
+        g_ptr_array_new_with_free_func(history_run_free);
+    g_autoptr(Query) query = query_new(
+        history,
+        "SELECT * FROM (SELECT run.id, name, program, " LABEL_OF("commit") ", " LABEL_OF(
+            "branch") " AS branch, start_ns, whole, " IS_CROSSED
+                      ", quantity, breakdown, peak, mean"
+                      " FROM run LEFT JOIN profile ON profile.id ="
+                      " (SELECT id FROM profile WHERE profile.run = run.id"
+                      "  AND (?4 IS NULL OR quantity = ?4) ORDER BY id LIMIT 1)"
+                      " WHERE (?1 IS NULL OR program = ?1)"
+                      " AND (?2 IS NULL OR branch = ?2)"
+                      " AND (?3 IS NULL OR hash <> ?3)"
+                      " AND (?4 IS NULL OR quantity = ?4)"
+                      " AND (?5 IS NULL OR breakdown = ?5)"
+                      " AND (?6 = 0 OR run.id < ?6)"
+                      " AND (?7 = 0 OR (whole AND NOT " IS_CROSSED "))"
+                      " ORDER BY run.id DESC LIMIT ?8) ORDER BY 1");
+
+    query_bind_text(query, 0, choice->program);
+    query_bind_text(query, 1, choice->branch);
+    query_bind_text(query, 2, choice->other_than);
+    query_bind_text(query, 3, choice->quantity);
+    query_bind_text(query, 4, choice->breakdown);
+    query_bind_integer(query, 5, choice->before);
+    query_bind_integer(query, 6, choice->trusted);
+    query_bind_integer(query, 7, choice->last > 0 ? (gint64)choice->last : -1);
+    while (query_next(query)) {
+        HistoryRun *run = g_new0(HistoryRun, 1);
+
+        run->number = query_integer(query, 0);
+        run->name = take_text(query, 1);
+        run->program = take_text(query, 2);
+        run->commit = take_text(query, 3);
+        run->branch = take_text(query, 4);
+        run->start_ns = query_integer(query, 5);
+        run->whole = query_integer(query, 6) != 0;
+        run->crossed = query_integer(query, 7) != 0;
+        run->quantity = take_text(query, 8);
+        run->breakdown = take_text(query, 9);
+        run->peak = query_number(query, 10);
+        run->mean = query_number(query, 11);
+        g_ptr_array_add(runs, run);
+    }
+    return database_finish(history, error) ? g_steal_pointer(&runs) : NULL;
+}
+
+/* Returns the number of the last run of a program that a condition on ?2
+ * allows, or 0. */
+static gint64
+find_by(Database *history, const char *condition, const char *program,
+        const char *named)
+{
+    g_autofree char *statement =
+        g_strdup_printf("SELECT run.id FROM run LEFT JOIN run_label"
+                        " ON run_label.run = run.id AND key = 'commit'"
+                        " WHERE (?1 IS NULL OR program = ?1) AND %s"
+                        " ORDER BY run.id DESC LIMIT 1",
+                        condition);
+    g_autoptr(Query) query = query_new(history, statement);
+
+    query_bind_text(query, 0, program);
+    query_bind_text(query, 1, named);
+    return query_next(query) ? query_integer(query, 0) : 0;
+}
+
+gint64
+history_find(Database *history, const char *program, const char *named,
+             GError **error)
+{
+    gint64 number = find_by(history, "name = ?2", program, named);
+
+    if (number == 0)
+        number = find_by(history, "CAST(run.id AS TEXT) = ?2", NULL, named);
+    if (number == 0 && strlen(named) >= MIN_COMMIT)
+        number = find_by(history, "substr(value, 1, length(?2)) = ?2", program,
+                         named);
+    if (!database_finish(history, error))
+        return 0;
+    if (number == 0) {
+        g_autofree char *line = label_present(named, strlen(named));
+
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    _("no run '%s' in '%s': list the runs with evheap %s"),
+                    line, database_name(history), database_name(history));
+    }
+    return number;
+}
+
+char *
+history_last_program(Database *history)
+{
+    g_autoptr(Query) query =
+        query_new(history, "SELECT program FROM run ORDER BY id DESC LIMIT 1");
+
+    return query_next(query) ? g_strdup(query_text(query, 0)) : NULL;
+}
+
+GPtrArray *
+history_programs(Database *history)
+{
+    GPtrArray *programs = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(Query) query =
+        query_new(history, "SELECT DISTINCT program FROM run"
+                           " WHERE program IS NOT NULL ORDER BY 1");
+
+    while (query_next(query))
+        g_ptr_array_add(programs, take_text(query, 0));
+    g_ptr_array_add(programs, NULL);
+    return programs;
+}
+
+GBytes *
+history_archive(Database *history, gint64 number, GError **error)
+{
+    g_autoptr(Query) query =
+        query_new(history, "SELECT bytes FROM archive WHERE run = ?1");
+    GBytes *bytes;
+
+    query_bind_integer(query, 0, number);
+    bytes = query_next(query) ? query_bytes(query, 0) : NULL;
+    if (database_finish(history, error) && bytes == NULL)
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    _("no run %" PRId64 " in '%s'"), number,
+                    database_name(history));
+    return bytes;
+}

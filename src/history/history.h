@@ -1,0 +1,83 @@
+/* A history, a database of runs: takes the name of a file, returns runs and
+ * their archives.
+ *
+ * doc/evheap-history.5 describes the tables.  A history is one file.  A run is
+ * in it whole or not at all.  Runs are in the order in which they were
+ * added. */
+#ifndef HISTORY_HISTORY_H
+#define HISTORY_HISTORY_H
+
+#include "base/database.h"
+
+/* What a history tells of a run without its archive.  Texts are owned, and NULL
+ * if they are unknown; numbers are NAN if they are unknown. */
+typedef struct {
+    gint64 number;   /* in the history, from 1 */
+    char *name;      /* of --run-name */
+    char *program;   /* without its folder */
+    char *commit;    /* the label "commit" */
+    char *branch;    /* the label "branch" */
+    gint64 start_ns; /* Unix time; 0 = unknown */
+    gboolean whole;
+    gboolean crossed; /* a limit of --fail-if */
+    /* The profile: of the quantity that was asked for, or else the first that
+     * the run has in the order of quantities.  NULL without one. */
+    char *quantity;
+    char *breakdown;   /* the RTS option: "-hc" */
+    double peak, mean; /* levels */
+} HistoryRun;
+
+/* The runs to choose.  Members that are NULL or 0 exclude none. */
+typedef struct {
+    const char *program;
+    const char *branch;
+    const char *other_than; /* the hash of a run to leave out */
+    const char *quantity;   /* of the profile; no run without it */
+    const char *breakdown;  /* of the profile */
+    gint64 before;          /* only runs with a lower number */
+    gboolean trusted;       /* only whole runs that have crossed no limit */
+    guint last;             /* at most so many, the last of them */
+} HistoryChoice;
+
+/* Returns whether a file is a database, by its first bytes. */
+gboolean history_is_database(const char *file);
+
+/* Opens a history to read it.  Errors: TROUBLE_IO; TROUBLE_FORMAT for a file or
+ * a database of another kind; TROUBLE_UNSUPPORTED for one of a newer evheap;
+ * TROUBLE_CORRUPT.  Free with database_free. */
+Database *history_open(const char *file, GError **error);
+
+/* Opens a history and begins a transaction that adds runs.  Creates the tables
+ * if the file does not exist or is empty, or adds those that an older evheap
+ * did not create.  Ends with history_commit; database_free without it adds
+ * nothing.  Errors: those of history_open. */
+Database *history_begin(const char *file, GError **error);
+
+/* Ends the transaction.  Errors: those of database_finish. */
+gboolean history_commit(Database *history, GError **error);
+
+/* Returns the chosen runs (HistoryRun), in their order.  Free with
+ * g_ptr_array_unref.  Errors: those of database_finish. */
+GPtrArray *history_runs(Database *history, const HistoryChoice *choice,
+                        GError **error);
+
+/* Returns the number of the run that a user names: the last with that
+ * --run-name of the program, or the run with that number, or the last of the
+ * program whose commit begins with it.  Errors: TROUBLE_USAGE if there is none;
+ * those of database_finish. */
+gint64 history_find(Database *history, const char *program, const char *named,
+                    GError **error);
+
+/* Returns the program of the last run; NULL if there is no run, if its program
+ * is unknown, or after a failure.  Free with g_free. */
+char *history_last_program(Database *history);
+
+/* Returns the programs of the runs (char *), sorted, NULL after the last.  Free
+ * with g_ptr_array_unref. */
+GPtrArray *history_programs(Database *history);
+
+/* Returns the archive of a run, compressed.  Free with g_bytes_unref.  Errors:
+ * TROUBLE_USAGE if there is no such run; those of database_finish. */
+GBytes *history_archive(Database *history, gint64 number, GError **error);
+
+#endif

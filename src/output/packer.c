@@ -1,0 +1,70 @@
+#include "output/packer.h"
+
+#include <zstd.h>
+
+/* Smaller than that of level 3 by a sixth; higher levels take much longer. */
+#define LEVEL 9
+
+struct Packer {
+    ZSTD_CStream *stream; /* NULL = no memory for it */
+    GByteArray *packed;
+    gboolean failed;
+};
+
+Packer *
+packer_new(void)
+{
+    Packer *packer = g_new0(Packer, 1);
+
+    packer->packed = g_byte_array_new();
+    packer->stream = ZSTD_createCStream();
+    packer->failed =
+        packer->stream == NULL ||
+        ZSTD_isError(ZSTD_CCtx_setParameter(packer->stream,
+                                            ZSTD_c_compressionLevel, LEVEL)) ||
+        ZSTD_isError(
+            ZSTD_CCtx_setParameter(packer->stream, ZSTD_c_checksumFlag, 1));
+    return packer;
+}
+
+void
+packer_free(Packer *packer)
+{
+    ZSTD_freeCStream(packer->stream);
+    g_byte_array_unref(packer->packed);
+    g_free(packer);
+}
+
+/* Compresses the input until it is consumed, and at the end until the frame is
+ * complete. */
+static void
+compress(Packer *packer, ZSTD_inBuffer in, ZSTD_EndDirective directive)
+{
+    size_t left = 1;
+
+    while (!packer->failed &&
+           (directive == ZSTD_e_end ? left > 0 : in.pos < in.size)) {
+        guint8 chunk[16384];
+        ZSTD_outBuffer out = {.dst = chunk, .size = sizeof(chunk)};
+
+        left = ZSTD_compressStream2(packer->stream, &out, &in, directive);
+        packer->failed = ZSTD_isError(left) != 0;
+        g_byte_array_append(packer->packed, chunk, (guint)out.pos);
+    }
+}
+
+void
+packer_add(Packer *packer, const void *bytes, gsize size)
+{
+    compress(packer, (ZSTD_inBuffer){.src = bytes, .size = size},
+             ZSTD_e_continue);
+}
+
+GBytes *
+packer_finish(Packer *packer)
+{
+    compress(packer, (ZSTD_inBuffer){.src = NULL}, ZSTD_e_end);
+    if (packer->failed)
+        return NULL;
+    return g_bytes_new(packer->packed->data, packer->packed->len);
+}

@@ -1,0 +1,371 @@
+/* The format sqlite: adds the runs of a report to a history, a database of runs
+ * (history/history.h).
+ *
+ * A run is added as decoded, before filters.  One that the history has already
+ * is not added again. */
+#include <config.h>
+
+#include <glib/gi18n.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "compare/measure.h"
+#include "history/history.h"
+#include "history/identity.h"
+#include "output/format.h"
+#include "output/packer.h"
+#include "run/activity-fields.h"
+#include "run/grouping.h"
+
+/* Writes the run as an archive.  Returns it compressed, or NULL after a
+ * failure. */
+static GBytes *
+pack(const Report *report, const ReportRun *run, const char *file,
+     GError **error)
+{
+    Report alone = *report;
+    g_autoptr(Packer) packer = packer_new();
+    g_autoptr(Sink) sink = sink_open_packer(file, packer);
+    GBytes *bytes;
+
+    alone.runs = run;
+    alone.n_runs = 1;
+    format_xml.write(&alone, sink);
+    if (!sink_finish(sink, error))
+        return NULL;
+    bytes = packer_finish(packer);
+    if (bytes == NULL)
+        g_set_error(error, TROUBLE, TROUBLE_IO, _("cannot write '%s': %s"),
+                    file, g_strerror(ENOMEM));
+    return bytes;
+}
+
+static void
+add_archive(Database *history, gint64 number, GBytes *archive)
+{
+    g_autoptr(Query) query =
+        query_new(history, "INSERT INTO archive VALUES (?1, ?2)");
+
+    query_bind_integer(query, 0, number);
+    query_bind_bytes(query, 1, archive);
+    query_run(query);
+}
+
+/* Adds the row of a run.  Returns its number. */
+static gint64
+add_row(Database *history, const Run *run, const char *hash, const char *name)
+{
+    const Facts *facts = &run->facts;
+    g_autofree char *program =
+        facts->program != NULL ? g_path_get_basename(facts->program) : NULL;
+    g_autofree char *command = facts_command(facts);
+    g_autofree char *ghc = facts_ghc(facts);
+    g_autoptr(Query) query = query_new(
+        history, "INSERT INTO run (hash, name, program, command, ghc, start_ns,"
+                 " elapsed_ns, whole) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)");
+
+    query_bind_text(query, 0, hash);
+    query_bind_text(query, 1, name);
+    query_bind_text(query, 2, program);
+    query_bind_text(query, 3, program != NULL ? command : NULL);
+    query_bind_text(query, 4, ghc);
+    if (facts->start_s != 0)
+        query_bind_integer(query, 5,
+                           facts->start_s * 1000000000 + facts->start_ns);
+    query_bind_integer(query, 6, run->end);
+    query_bind_integer(query, 7, !warnings_have_damage(&run->warnings));
+    query_run(query);
+    return database_last_row(history);
+}
+
+static void
+add_labels(Database *history, gint64 number, const GPtrArray *labels)
+{
+    g_autoptr(Query) query =
+        query_new(history, "INSERT INTO run_label VALUES (?1, ?2, ?3)");
+
+    query_bind_integer(query, 0, number);
+    for (guint i = 0; i < labels->len; i++) {
+        const RunLabel *label = g_ptr_array_index(labels, i);
+
+        query_bind_text(query, 1, label->key);
+        query_bind_text(query, 2, label->value);
+        query_run(query);
+    }
+}
+
+/* The statements that store a text once. */
+typedef struct {
+    Query *find, *add;
+} Labels;
+
+static gint64
+label_number(const Labels *labels, Database *history, const char *text)
+{
+    gint64 number;
+
+    query_bind_text(labels->find, 0, text);
+    if (query_next(labels->find)) {
+        number = query_integer(labels->find, 0);
+        query_run(labels->find);
+        return number;
+    }
+    query_bind_text(labels->add, 0, text);
+    query_run(labels->add);
+    return database_last_row(history);
+}
+
+/* Binds peak, its time, mean, area, end and growth, from a parameter on. */
+static void
+bind_statistics(Query *query, int first, const Statistics *statistics)
+{
+    query_bind_number(query, first, (double)statistics->peak);
+    query_bind_integer(query, first + 1, statistics->peak_time);
+    query_bind_number(query, first + 2, statistics->mean);
+    query_bind_number(query, first + 3, statistics->area);
+    query_bind_number(query, first + 4, (double)statistics->end);
+    query_bind_number(query, first + 5, statistics->growth);
+}
+
+/* The largest first; of equal ones that which appeared first. */
+static int
+compare_weights(gconstpointer a, gconstpointer b, gpointer data)
+{
+    const Statistics *statistics = data;
+    const guint left = *(const guint *)a, right = *(const guint *)b;
+    const double difference =
+        statistics[right].weight - statistics[left].weight;
+
+    return difference != 0 ? (difference > 0 ? 1 : -1)
+                           : (left > right) - (left < right);
+}
+
+static void
+add_bands(Database *history, const Labels *labels, gint64 number,
+          const Profile *profile, const Timeline *timeline)
+{
+    const guint n_bands = profile_n_bands(profile);
+    g_autofree Statistics *statistics =
+        statistics_of_bands(timeline, STATISTICS_TREND);
+    g_autofree guint *order = g_new(guint, n_bands);
+    g_autoptr(Query) query =
+        query_new(history, "INSERT INTO band VALUES"
+                           " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)");
+
+    for (guint i = 0; i < n_bands; i++)
+        order[i] = i;
+    g_qsort_with_data(order, (gint)n_bands, sizeof(guint), compare_weights,
+                      statistics);
+    query_bind_integer(query, 0, number);
+    for (guint i = 0; i < n_bands; i++) {
+        g_autofree char *text =
+            band_unique_text(profile_band(profile, order[i]));
+
+        query_bind_integer(query, 1, i + 1);
+        query_bind_integer(query, 2, label_number(labels, history, text));
+        bind_statistics(query, 3, &statistics[order[i]]);
+        query_run(query);
+    }
+}
+
+static void
+add_profile(Database *history, const Labels *labels, gint64 number,
+            const Profile *profile)
+{
+    g_autoptr(Timeline) timeline = timeline_new(profile);
+    const Statistics statistics = statistics_of_run(profile);
+    g_autoptr(Query) query =
+        query_new(history, "INSERT INTO profile VALUES"
+                           " (NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,"
+                           " ?9, ?10, ?11, ?12, ?13, ?14)");
+
+    query_bind_integer(query, 0, number);
+    query_bind_text(query, 1, quantity_keys[profile->quantity]);
+    query_bind_text(query, 2, quantity_unit(profile->quantity));
+    query_bind_text(query, 3, profile_option(profile));
+    query_bind_text(query, 4, clock_keys[profile->clock]);
+    if (profile->interval > 0)
+        query_bind_integer(query, 5, (gint64)profile->interval);
+    query_bind_integer(query, 6, profile_n_eras(profile));
+    query_bind_integer(query, 7, profile_n_bands(profile));
+    bind_statistics(query, 8, &statistics);
+    query_run(query);
+    add_bands(history, labels, database_last_row(history), profile, timeline);
+}
+
+static void
+add_figures(Database *history, gint64 number, const Run *run)
+{
+    g_autoptr(Query) query =
+        query_new(history, "INSERT INTO figure VALUES (?1, ?2, ?3)");
+
+    query_bind_integer(query, 0, number);
+    for (Measure i = 0; i < N_MEASURES; i++) {
+        double value;
+
+        if (measures[i].name == NULL || !measure_of(run, i, &value))
+            continue;
+        query_bind_text(query, 1, measures[i].name);
+        query_bind_number(query, 2, value);
+        query_run(query);
+    }
+}
+
+static void
+add_markers(Database *history, const Labels *labels, gint64 number,
+            const GArray *markers)
+{
+    g_autoptr(Query) query =
+        query_new(history, "INSERT INTO marker VALUES (?1, ?2, ?3, ?4, ?5)");
+
+    query_bind_integer(query, 0, number);
+    for (guint i = 0; i < markers->len; i++) {
+        const Marker *marker = &g_array_index(markers, Marker, i);
+
+        query_bind_integer(query, 1, i + 1);
+        query_bind_integer(query, 2, marker->time);
+        query_bind_text(query, 3, marker_kind_keys[marker->kind]);
+        query_bind_integer(query, 4,
+                           label_number(labels, history, marker->text));
+        query_run(query);
+    }
+}
+
+/* Adds the known numbers of a part of the activity. */
+static void
+add_fields(Query *query, const Activity *activity, const char *part,
+           guint number, const ActivityField *fields, gconstpointer record)
+{
+    query_bind_text(query, 1, part);
+    query_bind_integer(query, 2, number);
+    for (const ActivityField *field = fields; field->name != NULL; field++) {
+        guint64 value;
+
+        if (!activity_field_known(activity, field, record, &value))
+            continue;
+        query_bind_text(query, 3, field->name);
+        query_bind_integer(query, 4, (gint64)MIN(value, (guint64)G_MAXINT64));
+        query_run(query);
+    }
+}
+
+static void
+add_activity(Database *history, gint64 number, const Activity *activity)
+{
+    g_autoptr(Query) query =
+        query_new(history, "INSERT INTO activity VALUES (?1, ?2, ?3, ?4, ?5)");
+
+    if (!activity_shows(activity, 0))
+        return;
+    query_bind_integer(query, 0, number);
+    add_fields(query, activity, "run", 0, activity_fields, activity);
+    for (guint i = 0; i < activity->n_generations; i++)
+        add_fields(query, activity, "generation", i, generation_fields,
+                   &activity->generations[i]);
+    for (guint i = 0; i < activity->capabilities->len; i++) {
+        const Capability *capability = activity_capability(activity, i);
+
+        add_fields(query, activity, "capability", capability->number,
+                   capability_fields, capability);
+    }
+}
+
+static void
+add_verdicts(Database *history, gint64 number, const Report *report,
+             const char *letter)
+{
+    g_autoptr(Query) query =
+        query_new(history, "INSERT INTO verdict VALUES (?1, ?2, ?3, ?4, ?5)");
+    gint64 n = 0;
+
+    query_bind_integer(query, 0, number);
+    for (guint i = 0; i < report->limit_results->len; i++) {
+        const LimitResult *result =
+            &g_array_index(report->limit_results, LimitResult, i);
+
+        if (strcmp(result->letter, letter) != 0)
+            continue;
+        query_bind_integer(query, 1, ++n);
+        query_bind_text(query, 2, result->limit->text);
+        query_bind_text(query, 3,
+                        result->failed          ? "error"
+                        : result->check.crossed ? "crossed"
+                                                : "kept");
+        query_bind_text(query, 4, result->sentence);
+        query_run(query);
+    }
+}
+
+/* Returns whether the history has the run of a hash. */
+static gboolean
+has_run(Database *history, const char *hash)
+{
+    g_autoptr(Query) query =
+        query_new(history, "SELECT id FROM run WHERE hash = ?1");
+
+    query_bind_text(query, 0, hash);
+    return query_next(query);
+}
+
+static void
+add_run(Database *history, const Report *report, const ReportRun *shown,
+        const char *hash, GBytes *archive)
+{
+    const Run *run = shown->decoded->run;
+    g_autoptr(Query) find =
+        query_new(history, "SELECT id FROM label WHERE text = ?1");
+    g_autoptr(Query) add =
+        query_new(history, "INSERT INTO label (text) VALUES (?1)");
+    const Labels labels = {find, add};
+    gint64 number;
+
+    if (has_run(history, hash))
+        return;
+    number = add_row(history, run, hash, report->run_name);
+    add_archive(history, number, archive);
+    add_labels(history, number, report->run_labels);
+    for (guint i = 0; i < N_QUANTITIES; i++)
+        if (run_has_profile(run, i))
+            add_profile(history, &labels, number, run->profiles[i]);
+    add_figures(history, number, run);
+    add_markers(history, &labels, number, run->markers);
+    add_activity(history, number, run->activity);
+    add_verdicts(history, number, report, shown->letter);
+}
+
+/* The archives are made before the transaction, so that other processes wait
+ * only for the rows. */
+static gboolean
+sqlite_add(const Report *report, const char *file, GError **error)
+{
+    g_autoptr(GPtrArray) archives =
+        g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref);
+    g_autoptr(Database) history = NULL;
+
+    for (guint i = 0; i < report->n_runs; i++) {
+        GBytes *archive = pack(report, &report->runs[i], file, error);
+
+        if (archive == NULL)
+            return FALSE;
+        g_ptr_array_add(archives, archive);
+    }
+    history = history_begin(file, error);
+    if (history == NULL)
+        return FALSE;
+    for (guint i = 0; i < report->n_runs; i++) {
+        g_autofree char *hash = run_hash(report->runs[i].decoded->run);
+
+        add_run(history, report, &report->runs[i], hash,
+                g_ptr_array_index(archives, i));
+    }
+    return history_commit(history, error);
+}
+
+const OutputFormat format_sqlite = {
+    .name = "sqlite",
+    .suffix = "db sqlite",
+    .summary = N_("history: adds the run to a database of runs"),
+    .needs_activity = TRUE,
+    .add = sqlite_add,
+};

@@ -1,0 +1,458 @@
+#!/bin/sh
+# Checks histories: a run that was added is read again as it was, and is there
+# once; runs are chosen as the user says; the baseline of a run are the runs
+# before it; whatever fails, a run is there whole or not at all.  FULL=1 takes
+# the logs of the corpus, $EVHEAP_CORPUS, more processes and more faults.
+# shellcheck disable=SC2317 # functions are called indirectly
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+. "$top_srcdir/tests/system/faults.sh"
+need_program
+have sqlite3 || {
+    skip history 'the package sqlite3 is missing'
+    exit 77
+}
+logs=$top_srcdir/tests/inputs/logs
+unset GITHUB_SHA GITHUB_HEAD_REF GITHUB_REF_NAME GITHUB_BASE_REF RUNNER_NAME \
+    CI_COMMIT_SHA CI_COMMIT_REF_NAME CI_RUNNER_DESCRIPTION \
+    CI_MERGE_REQUEST_TARGET_BRANCH_NAME CHANGE_TARGET BUILDKITE_COMMIT \
+    BUILDKITE_BRANCH BUILDKITE_PULL_REQUEST_BASE_BRANCH BUILDKITE_AGENT_NAME \
+    CIRCLE_SHA1 CIRCLE_BRANCH GIT_COMMIT GIT_BRANCH NODE_NAME || :
+cd "$work"
+
+# sql FILE STATEMENT: prints the rows of a statement.
+sql() {
+    sqlite3 -bail "$1" "PRAGMA foreign_keys = ON; $2"
+}
+
+# is ACTUAL EXPECTED.
+is() {
+    [ "$1" = "$2" ] || {
+        echo "'$1', expected '$2'"
+        return 1
+    }
+}
+
+# fails FILE-OF-MESSAGE TEXT ARG...: evheap ends with status 2 and this text.
+fails() {
+    text=$1
+    shift
+    status=0
+    "$EVHEAP" "$@" >stdout 2>stderr || status=$?
+    is "$status" 2 && {
+        grep -q -F -e "$text" stderr || {
+            cat stderr
+            return 1
+        }
+    }
+}
+
+# sound FILE: the database is not damaged, and each run in it is whole.
+sound() {
+    is "$(sql "$1" 'PRAGMA integrity_check')" ok &&
+        is "$(sql "$1" 'PRAGMA foreign_key_check')" '' &&
+        is "$(sql "$1" 'SELECT count(*) FROM run WHERE id NOT IN
+            (SELECT run FROM archive)')" 0 &&
+        is "$(sql "$1" 'SELECT count(*) FROM profile WHERE bands <>
+            (SELECT count(*) FROM band WHERE profile = profile.id)')" 0
+}
+
+# variants N ARCHIVE: writes N archives of other runs, which start N seconds
+# later: v1.xml, v2.xml, ...
+variants() {
+    variant=1
+    while [ "$variant" -le "$1" ]; do
+        awk -v n="$variant" '/^<started / {
+            match($0, /seconds="[0-9]*"/)
+            print substr($0, 1, RSTART + 8) \
+                substr($0, RSTART + 9, RLENGTH - 10) + n \
+                substr($0, RSTART + RLENGTH - 1)
+            next
+        }
+        { print }' "$2" >"v$variant.xml"
+        variant=$((variant + 1))
+    done
+}
+
+# Reading again.
+
+# same LOG: outputs of the run of a history equal those of its archive, but for
+# the name of the input.
+same() {
+    rm -rf same
+    mkdir same
+    (
+        cd same
+        "$EVHEAP" -q "$1" -o run.xml -o run.db
+        for format in csv json txt md svg pdf hp html folded xml; do
+            "$EVHEAP" -q run.xml -o "archive.$format" || continue
+            "$EVHEAP" -q run.db -o "history.$format"
+            sed -i 's/run\.db#1/run.xml/g' "history.$format"
+            cmp "archive.$format" "history.$format"
+        done
+    )
+}
+
+check_reading() {
+    for log in "$logs"/good-hT.eventlog "$logs"/good-hc.eventlog \
+        "$logs"/good-hi.eventlog "$logs"/good-hc.hp \
+        "$logs"/good-unicode-hd.eventlog; do
+        check "read again, ${log##*/}" same "$log"
+    done
+    [ -n "$FULL" ] && [ -d "$EVHEAP_CORPUS" ] || return 0
+    for log in "$EVHEAP_CORPUS"/*.eventlog; do
+        "$EVHEAP" -q "$log" -o any.xml 2>/dev/null || continue
+        check "read again, ${log##*/}" same "$log"
+    done
+}
+
+# rows_agree LOG: the numbers in the tables are those of the JSON.
+rows_agree() {
+    rm -f rows.db
+    "$EVHEAP" -q "$1" -m 0 -t 0 -o rows.db -o rows.json
+    jq -r '.runs[0].bands[] | [.band, .figures.peak,
+        .figures.mean, .figures.end] | @tsv' rows.json | sort >expected
+    sqlite3 -bail rows.db '.mode tabs' 'SELECT text, CAST(band.peak AS INTEGER),
+        band.mean, CAST(band.end_value AS INTEGER)
+        FROM band JOIN label ON label.id = label' | sort >actual
+    python3 - <<'END'
+def rows(name):
+    return [line.rstrip("\n").replace("\\\\", "\\").split("\t")
+            for line in open(name)]
+expected, actual = rows("expected"), rows("actual")
+assert len(expected) == len(actual) > 0, (len(expected), len(actual))
+for left, right in zip(expected, actual):
+    assert left[0] == right[0], (left, right)
+    for a, b in zip(left[1:], right[1:]):
+        assert abs(float(a) - float(b)) <= 1e-12 * abs(float(a)), (left, right)
+END
+}
+
+# The same run.
+
+once() {
+    rm -f once.db
+    "$EVHEAP" -q "$logs/good-hT.eventlog" -o once.db -o once.xml
+    cp once.db before.db
+    "$EVHEAP" -q "$logs/good-hT.eventlog" -o once.db --run-name=other
+    "$EVHEAP" -q once.xml -o once.db
+    "$EVHEAP" -q once.db --run=1 -o once.db
+    cmp once.db before.db
+}
+
+# Choosing runs.
+
+# Builds runs.db: five runs of one program, on two branches, and one of another
+# program.
+build_runs() {
+    "$EVHEAP" -q "$logs/good-hT.eventlog" -o base.xml
+    variants 5 base.xml
+    for i in 1 2 3 4 5; do
+        branch=main
+        [ "$i" != 4 ] || branch=topic
+        GITHUB_SHA=abcd${i}000000000000 GITHUB_REF_NAME=$branch \
+            "$EVHEAP" -q "v$i.xml" -o runs.db --run-name="night $i" \
+            --run-label=machine=m"$i"
+    done
+    sed 's/<program name="[^"]*"/<program name="other"/' base.xml >other.xml
+    CI_COMMIT_SHA=ffff00 "$EVHEAP" -q other.xml -o runs.db
+    "$EVHEAP" -q v2.xml -o last.xml
+}
+
+# chosen NUMBER ARG...: these arguments choose the run.
+chosen() {
+    number=$1
+    shift
+    "$EVHEAP" -q runs.db "$@" -o chosen.xml
+    cmp chosen.xml "v$number.xml"
+}
+
+check_choosing() {
+    program=$(sql runs.db 'SELECT program FROM run WHERE id = 1')
+    check 'by name' chosen 2 --run='night 2' --program="$program"
+    check 'by number' chosen 2 --run=2
+    check 'by the beginning of a commit' chosen 3 --run=abcd3 \
+        --program="$program"
+    check 'the last of those with a commit' chosen 5 --run=abcd \
+        --program="$program"
+    check 'the last of a program' chosen 5 --program="$program"
+    check 'labels' is "$(sql runs.db "SELECT group_concat(key || '=' || value)
+        FROM run_label WHERE run = 4")" \
+        'branch=topic,commit=abcd4000000000000,machine=m4'
+    check 'no such run' fails "no run 'abcd9' in 'runs.db'" runs.db \
+        --run=abcd9 -o x.csv
+    check 'a short commit names nothing' fails "no run 'abc' in" runs.db \
+        --run=abc -o x.csv
+    check 'no such program' fails "no run of the program 'othr' in 'runs.db': did you mean 'other'" \
+        runs.db --program=othr
+    check '--run without a history' fails '--run needs a history, and' \
+        "$logs/good-hT.eventlog" --run=1
+    check '--run-label without a history' fails '--run-label needs an output in sqlite' \
+        "$logs/good-hT.eventlog" --run-label=a=b
+    check '--run-label without a key' fails 'expected KEY=VALUE' \
+        "$logs/good-hT.eventlog" --run-label==b -o x.db
+    check 'standard output' fails 'the format sqlite needs a file' \
+        "$logs/good-hT.eventlog" -f sqlite
+    "$EVHEAP" runs.db --program="$program" --runs=2 >list
+    check 'list' is "$(awk '$1 ~ /^[0-9]+$/ { print $1 }' list | xargs)" '4 5'
+    check 'list of names' grep -q 'abcd500000  main *night 5$' list
+    "$EVHEAP" -q runs.db --program="$program" --runs=3 -f txt -o three
+    check 'the last runs are compared' is \
+        "$(sed -n 's/^\([A-Z]: .*#.\)$/\1/p' three | xargs)" \
+        'A: runs.db#3 B: runs.db#4 C: runs.db#5'
+}
+
+# The baseline.
+
+# baseline EXPECTED ARG...: the runs of the baseline, by their numbers.
+baseline() {
+    expected=$1
+    shift
+    "$EVHEAP" -v "$@" --baseline=base.db -o x.csv 2>stderr || :
+    is "$(sed -n "s/^evheap: read 'base.db#\([0-9]*\)'.*/\1/p" stderr |
+        xargs)" "$expected"
+}
+
+check_baseline() {
+    for i in 1 2 3; do
+        "$EVHEAP" -q "v$i.xml" -o base.db --run-label=branch=main
+    done
+    "$EVHEAP" -q v4.xml -o base.db --run-label=branch=topic
+    "$EVHEAP" -q v5.xml -o base.db --run-label=branch=main \
+        '--fail-if=peak>1B' 2>stderr || :
+    "$EVHEAP" -q "$logs/bad-killed.eventlog" -o base.db 2>stderr
+    "$EVHEAP" -q "$logs/good-hc.eventlog" -o base.db
+    variants 6 base.xml
+    check 'baseline of all branches' baseline '1 2 3 4' v6.xml
+    check 'baseline of a branch' baseline '1 2 3' v6.xml -o new.db \
+        --run-label=branch=main
+    check 'baseline of the target of a pull request' baseline 4 v6.xml \
+        -o new.db --run-label=branch=main --run-label=target=topic
+    check 'a run is not in its own baseline' baseline '1 3 4' v2.xml
+    check 'nor are later ones' baseline '3 1 2' base.db --run=3
+    check 'nothing to compare with' baseline '' other.xml
+    status=0
+    "$EVHEAP" v6.xml -o first.db --baseline=first.db '--fail-if=mean>+1%' \
+        2>stderr || status=$?
+    check 'the first run is not judged' is \
+        "$status,$(sql first.db 'SELECT result FROM verdict')" '0,kept'
+    check '... and the verdict says so' grep -q \
+        'not judged: mean>+1%: .*there is no run to compare with' stderr
+    check 'no run for a difference' fails 'has no run to compare with' \
+        other.xml --baseline=base.db --diff -o x.svg
+    check 'a baseline that does not exist' fails "cannot read 'none.db'" \
+        v6.xml --baseline=none.db -o x.csv
+    for i in 1 2 3 4 5; do
+        "$EVHEAP" -q "v$i.xml" -o usual.db
+    done
+    "$EVHEAP" v6.xml --baseline=usual.db '--fail-if=mean>usual' -o x.csv \
+        2>stderr
+    check 'what is usual' grep -q 'kept: mean>usual: .* is usual' stderr
+}
+
+# Files.
+
+check_files() {
+    cp runs.db reading.db
+    chmod a-w reading.db
+    if [ "$(id -u)" != 0 ]; then
+        check 'read-only file' fails "cannot write 'reading.db'" v1.xml -o reading.db
+    fi
+    check 'read-only file can be read' "$EVHEAP" -q reading.db -o x.csv
+    sqlite3 foreign.db 'CREATE TABLE run (id)'
+    cp foreign.db copy.db
+    check 'another database' fails \
+        "'foreign.db' is a database, but not a history of evheap" foreign.db
+    check '... is not written' fails 'not a history' v1.xml -o foreign.db
+    check '... and not changed' cmp foreign.db copy.db
+    cp runs.db newer.db
+    sqlite3 newer.db 'PRAGMA user_version = 99'
+    check 'a newer schema' fails 'written by a newer evheap (schema 99;' \
+        newer.db
+    check '... is not written' fails 'written by a newer evheap' v1.xml \
+        -o newer.db
+    echo text >text.db
+    check 'a file that is no database' fails "cannot write 'text.db'" v1.xml \
+        -o text.db
+    check 'a folder' fails "cannot write '$work'" v1.xml -f sqlite -o "$work"
+    : >empty.db
+    check 'an empty file becomes a history' "$EVHEAP" -q v1.xml -o empty.db
+    check 'an input that is a history of nothing' fails 'the file is empty' \
+        /dev/null -o x.csv
+    sqlite3 cleared.db <<END
+ATTACH 'runs.db' AS old;
+END
+    cp runs.db cleared.db
+    sql cleared.db 'DELETE FROM run'
+    check 'no run is left' fails "no run in 'cleared.db'" cleared.db
+    check 'all tables follow a run' is "$(sql cleared.db 'SELECT
+        (SELECT count(*) FROM archive) + (SELECT count(*) FROM profile) +
+        (SELECT count(*) FROM band) + (SELECT count(*) FROM activity)')" 0
+    # The first schema has no views.
+    cp runs.db older.db
+    sqlite3 older.db 'DROP VIEW run_heap; DROP VIEW band_heap;
+        PRAGMA user_version = 1'
+    check 'an older schema can be read' "$EVHEAP" -q older.db -o x.csv
+    variants 7 base.xml
+    check '... and is brought up to date' "$EVHEAP" -q v7.xml -o older.db
+    check '... with all that it had' is \
+        "$(sql older.db 'SELECT count(*) FROM run_heap;
+            PRAGMA user_version')" "$(printf '7\n2')"
+}
+
+# Labels are data, whatever they contain.
+check_texts() {
+    hostile="x'); DROP TABLE run; --\"'"
+    "$EVHEAP" -q v1.xml -o texts.db --run-name="$hostile" \
+        --run-label="$hostile=$hostile"
+    check 'a name with quotes' is "$(sql texts.db 'SELECT name FROM run')" \
+        "$hostile"
+    check '... finds its run' "$EVHEAP" -q texts.db --run="$hostile" -o x.csv
+    check '... and no other' fails 'no run' texts.db --run="' OR 1=1 --" \
+        -o x.csv
+    check 'a program with quotes' fails 'no run of the program' texts.db \
+        --program="' OR 1=1 --"
+    sql texts.db "UPDATE run SET name = char(27) || '[31m' || char(10)"
+    "$EVHEAP" texts.db >list
+    check 'control characters are not printed' is \
+        "$(tr -d '[:print:]\n' <list | wc -c),$(wc -l <list)" '0,4'
+}
+
+# damaged AT: with zeros there, the history is read, or the message names it,
+# and no process crashes.
+damaged() {
+    cp runs.db damaged.db
+    dd if=/dev/zero of=damaged.db bs=64 seek="$1" count=8 conv=notrunc \
+        2>/dev/null
+    for arguments in 'damaged.db' 'damaged.db --run=2 -o x.csv' \
+        'v7.xml -o damaged.db' 'v6.xml --baseline=damaged.db -o x.csv'; do
+        status=0
+        # shellcheck disable=SC2086 # several words
+        timeout "$test_timeout" "$EVHEAP" $arguments >stdout 2>stderr ||
+            status=$?
+        case $status in
+        0) ;;
+        2) grep -q "^evheap: .*damaged.db" stderr || {
+            cat stderr
+            return 1
+        } ;;
+        *)
+            echo "status $status of $arguments"
+            return 1
+            ;;
+        esac
+    done
+}
+
+check_damage() {
+    size=$(($(wc -c <runs.db) / 64))
+    step=$((size / (${FULL:+200} + 12)))
+    at=0
+    while [ "$at" -lt "$size" ]; do
+        check "damage at byte $((64 * at))" damaged "$at"
+        at=$((at + step + 1))
+    done
+    head -c 5000 runs.db >cut.db
+    check 'a history that is cut off' fails "cut.db'" cut.db
+}
+
+# Several writers.
+
+check_writers() {
+    writers=${FULL:+8}
+    each=${FULL:+50}
+    : "${writers:=4}" "${each:=4}"
+    variants $((writers * each)) base.xml
+    for writer in $(seq "$writers"); do
+        for i in $(seq "$each"); do
+            "$EVHEAP" -q "v$(((writer - 1) * each + i)).xml" -o many.db ||
+                echo failed
+        done >"writer$writer" 2>&1 &
+    done
+    wait
+    check 'several writers at once' is "$(cat writer*)" ''
+    check '... add all runs' is "$(sql many.db 'SELECT count(*) FROM run')" \
+        $((writers * each))
+    check '... whole' sound many.db
+}
+
+# Faults.
+
+# writer CALL WHAT: adds a run to a history of one run, with a fault at each
+# call after the other, until one run has none.  After each the history is
+# sound, and has the run if the status is 0, and else not.
+writer() {
+    number=1
+    tried=0
+    while :; do
+        cp one.db fault.db
+        rm -f mark fault.db-journal
+        status=0
+        FAULT_CALL=$1 FAULT_DO=$2 FAULT_N=$number FAULT_PATH=/fault.db \
+            FAULT_MARK=$work/mark timeout "$test_timeout" \
+            env LD_PRELOAD="$faults" "$EVHEAP" -q v2.xml -o fault.db \
+            >stdout 2>stderr || status=$?
+        [ -e mark ] || break
+        tried=$((tried + 1))
+        case $status in
+        0 | 137) ;;
+        2) grep -q "^evheap: cannot write 'fault.db'" stderr || {
+            cat stderr
+            return 1
+        } ;;
+        *)
+            echo "status $status"
+            return 1
+            ;;
+        esac
+        "$EVHEAP" -q fault.db -o x.csv || return 1
+        sound fault.db || return 1
+        n=$(sql fault.db 'SELECT count(*) FROM run')
+        case $status,$n in
+        0,2 | 2,1 | 137,[12]) ;;
+        *)
+            echo "status $status, $n runs, call $number"
+            return 1
+            ;;
+        esac
+        number=$((number + 1 + ${FULL:-3} * number / 12))
+    done
+    [ "$tried" -gt 0 ] || {
+        echo 'no call was tried'
+        return 1
+    }
+}
+
+check_writer_faults() {
+    if [ ! -e "$tools/fail-calls.so" ]; then
+        skip 'faults of a writer' 'the library of faults was not built'
+        return
+    fi
+    need_faults fail-calls
+    "$EVHEAP" -q v1.xml -o one.db
+    check 'no space' writer write "$ENOSPC"
+    check 'write fails' writer write "$EIO"
+    check 'sync fails' writer sync "$EIO"
+    check 'the writer is killed at a write' writer write kill
+    check 'the writer is killed at a sync' writer sync kill
+    # A new history.
+    FAULT_CALL=write FAULT_DO=kill FAULT_N=3 FAULT_PATH=/begun.db \
+        env LD_PRELOAD="$faults" "$EVHEAP" -q v1.xml -o begun.db \
+        >stdout 2>&1 || :
+    check 'a history whose creation was interrupted' "$EVHEAP" -q v1.xml \
+        -o begun.db
+    check '... is sound' sound begun.db
+}
+
+check_reading
+check 'the tables have the numbers of the JSON' rows_agree \
+    "$logs/good-hc.eventlog"
+check 'the same run is there once' once
+build_runs
+check_choosing
+check_baseline
+check_files
+check_texts
+check_damage
+check_writers
+check_writer_faults
+finish
