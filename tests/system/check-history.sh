@@ -249,6 +249,56 @@ check_baseline() {
     check 'what is usual' grep -q 'kept: mean>usual: .* is usual' stderr
 }
 
+# The man page.
+
+page=$top_srcdir/doc/evheap-history.5
+
+# columns: prints the tables and views of a history with their columns, one a
+# line.
+columns() {
+    sqlite3 -bail runs.db "SELECT type.name || '.' || column.name
+        FROM sqlite_schema AS type, pragma_table_info(type.name) AS column
+        WHERE type.type IN ('table', 'view') AND type.name NOT LIKE 'sqlite_%'
+        ORDER BY 1"
+}
+
+# described: prints those of the man page.
+described() {
+    awk '/^\.SH TABLES/ { inside = 1 }
+        /^\.SH EXAMPLES/ { inside = 0 }
+        inside && /^\.SS / { table = $2 }
+        inside && /^\.TP/ {
+            getline
+            gsub(/^\.IR? |[" ,]/, " ")
+            n = split($0, name, " ")
+            for (i = 1; i <= n; i++)
+                print table "." name[i]
+        }' "$page" | LC_ALL=C sort
+}
+
+# Each example is a statement, and gives rows.
+check_page() {
+    columns | LC_ALL=C sort >expected
+    described >actual
+    check 'the man page has all columns' diff expected actual
+    awk '/^\.SH EXAMPLES/ { on = 1 }
+        /^\.SH SEE/ { on = 0 }
+        on && /^\.EX/ { n++; file = "example" n ".sql"; next }
+        /^\.EE/ { file = "" }
+        file != "" { gsub(/\\\(aq/, "\047"); gsub(/\\-/, "-"); print >file }' \
+        "$page"
+    check 'ten examples' is "$(ls example*.sql | wc -l)" 10
+    "$EVHEAP" -q "v1.xml" -o page.db --run-label=machine=m \
+        '--fail-if=peak>1B' 2>stderr || :
+    "$EVHEAP" -q v2.xml -o page.db --run-label=branch=main
+    for example in example*.sql; do
+        check "$example gives rows" test -n "$(sqlite3 -bail page.db <"$example")"
+    done
+    sqlite3 -bail page.db 'PRAGMA foreign_keys = ON;
+        DELETE FROM run WHERE id <= 1; VACUUM'
+    check 'deleting runs' "$EVHEAP" -q page.db -o x.csv
+}
+
 # Files.
 
 check_files() {
@@ -278,9 +328,6 @@ check_files() {
     check 'an empty file becomes a history' "$EVHEAP" -q v1.xml -o empty.db
     check 'an input that is a history of nothing' fails 'the file is empty' \
         /dev/null -o x.csv
-    sqlite3 cleared.db <<END
-ATTACH 'runs.db' AS old;
-END
     cp runs.db cleared.db
     sql cleared.db 'DELETE FROM run'
     check 'no run is left' fails "no run in 'cleared.db'" cleared.db
@@ -450,6 +497,7 @@ check 'the same run is there once' once
 build_runs
 check_choosing
 check_baseline
+check_page
 check_files
 check_texts
 check_damage
