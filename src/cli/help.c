@@ -61,7 +61,8 @@ options_help(void)
     g_string_append_c(help, '\n');
     append_text(help,
                 _("FILE is an eventlog of GHC, a .hp file or an XML archive "
-                  "of evheap, compressed or not; - is standard input. "
+                  "of evheap, compressed or not, or a history, a database of "
+                  "runs; - is standard input. "
                   "Without -o a text report goes to standard output."),
                 0);
     g_string_append_c(help, '\n');

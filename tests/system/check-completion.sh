@@ -66,11 +66,14 @@ expect_calls() {
 }
 
 # Full names in any shell: the character inserted after a name shows that the
-# completion has the name.
+# completion has the name.  After a name that is a prefix of another, more may
+# follow.
 options_typed() {
     sed -n 's/^ *\(-., \)\{0,1\}\(--[a-z-]*\)\(=\{0,1\}\).*/\2 \3/p' help |
         while read -r option sign; do
-            if [ -n "$sign" ]; then
+            if grep -q -E -e " $option[a-z-]" help; then
+                continue
+            elif [ -n "$sign" ]; then
                 echo "evheap $option^x => <$option=x>"
             else
                 echo "evheap $option^x => <$option><x>"
