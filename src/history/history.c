@@ -143,6 +143,9 @@ take_text(Query *query, int column)
 #define LABEL_OF(key)                                                          \
     "(SELECT value FROM run_label"                                             \
     " WHERE run_label.run = run.id AND key = '" key "')"
+#define FIGURE(name)                                                           \
+    "(SELECT value FROM figure"                                                \
+    " WHERE figure.run = run.id AND figure.name = '" name "')"
 #define IS_CROSSED                                                             \
     "EXISTS (SELECT 1 FROM verdict"                                            \
     " WHERE verdict.run = run.id AND result = 'crossed')"
@@ -154,9 +157,10 @@ history_runs(Database *history, const HistoryChoice *choice, GError **error)
         g_ptr_array_new_with_free_func(history_run_free);
     g_autoptr(Query) query = query_new(
         history,
-        "SELECT * FROM (SELECT run.id, name, program, " LABEL_OF("commit") ", " LABEL_OF(
+        "SELECT * FROM (SELECT run.id, run.name, program, " LABEL_OF("commit") ", " LABEL_OF(
             "branch") " AS branch, start_ns, whole, " IS_CROSSED
-                      ", quantity, breakdown, peak, mean"
+                      ", quantity, breakdown, peak, mean, " FIGURE("peak_live") ", "
+        FIGURE("pause_share") ", profile.id"
                       " FROM run LEFT JOIN profile ON profile.id ="
                       " (SELECT id FROM profile WHERE profile.run = run.id"
                       "  AND (?4 IS NULL OR quantity = ?4) ORDER BY id LIMIT 1)"
@@ -192,9 +196,32 @@ history_runs(Database *history, const HistoryChoice *choice, GError **error)
         run->breakdown = take_text(query, 9);
         run->peak = query_number(query, 10);
         run->mean = query_number(query, 11);
+        run->live = query_number(query, 12);
+        run->gc = query_number(query, 13);
+        run->profile = query_integer(query, 14);
         g_ptr_array_add(runs, run);
     }
     return database_finish(history, error) ? g_steal_pointer(&runs) : NULL;
+}
+
+gboolean
+history_bands(Database *history, gint64 profile, guint max_bands,
+              HistoryTakeBand take, gpointer data)
+{
+    g_autoptr(Query) query = query_new(
+        history, "SELECT text, peak, mean FROM band"
+                 " JOIN label ON label.id = band.label"
+                 " WHERE profile = ?1 AND rank <= ?2 ORDER BY rank");
+
+    query_bind_integer(query, 0, profile);
+    query_bind_integer(query, 1, max_bands);
+    while (query_next(query)) {
+        g_autofree char *text = take_text(query, 0);
+
+        take(text != NULL ? text : "", query_number(query, 1),
+             query_number(query, 2), data);
+    }
+    return !database_has_failed(history);
 }
 
 /* Returns the number of the last run of a program that a condition on ?2

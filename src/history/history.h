@@ -25,6 +25,9 @@ typedef struct {
     char *quantity;
     char *breakdown;   /* the RTS option: "-hc" */
     double peak, mean; /* levels */
+    double live;       /* the peak of the live bytes */
+    double gc;         /* the pauses as a share of the time, 0 to 1 */
+    gint64 profile;    /* its number, for history_bands; 0 without one */
 } HistoryRun;
 
 /* The runs to choose.  Members that are NULL or 0 exclude none. */
@@ -60,6 +63,16 @@ gboolean history_commit(Database *history, GError **error);
  * g_ptr_array_unref.  Errors: those of database_finish. */
 GPtrArray *history_runs(Database *history, const HistoryChoice *choice,
                         GError **error);
+
+/* Takes a band: its text, presentable, and its peak and mean, as levels. */
+typedef void (*HistoryTakeBand)(const char *text, double peak, double mean,
+                                gpointer data);
+
+/* Passes the bands of a profile to a function: at most so many, those with the
+ * largest areas.  history_runs must have returned the profile.  Returns FALSE
+ * after a failure (database_finish). */
+gboolean history_bands(Database *history, gint64 profile, guint max_bands,
+                       HistoryTakeBand take, gpointer data);
 
 /* Returns the number of the run that a user names: the last with that
  * --run-name of the program, or the run with that number, or the last of the
