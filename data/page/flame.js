@@ -82,14 +82,24 @@ export function flameTree(profile, amounts, inverted) {
     return root;
 }
 
-/** Returns the frame of a path of names, as far as there is one.
+/** Returns how a path names a frame in the one outside it: by its name, and by
+ * its source if another has the same name.
+ * @param {FlameNode} node
+ * @returns {string} */
+function stepOf({name, source, parent}) {
+    const same = [...parent?.children.values() ?? []].filter((one) => one.name === name);
+
+    return same.length > 1 ? `${name} (${source})` : name;
+}
+
+/** Returns the frame of a path, as far as there is one.
  * @param {FlameNode} root
  * @param {string[]} path */
 export function nodeAt(root, path) {
     let node = root;
 
-    for (const name of path) {
-        const child = [...node.children.values()].find((one) => one.name === name);
+    for (const step of path) {
+        const child = [...node.children.values()].find((one) => stepOf(one) === step);
 
         if (child === undefined) break;
         node = child;
@@ -97,14 +107,14 @@ export function nodeAt(root, path) {
     return node;
 }
 
-/** Returns the names of the frames from the outermost to a frame.
+/** Returns the path of a frame, the outermost first.
  * @param {FlameNode} node
  * @returns {string[]} */
 export function pathOf(node) {
     /** @type {string[]} */
     const path = [];
 
-    for (let one = node; one.parent !== null; one = one.parent) path.unshift(one.name);
+    for (let one = node; one.parent !== null; one = one.parent) path.unshift(stepOf(one));
     return path;
 }
 

@@ -138,3 +138,27 @@ numbers_median(double *numbers, gsize n)
     }
     return (lower + upper) / 2;
 }
+
+int
+numbers_compare_texts(const char *left, const char *right)
+{
+    char *left_end, *right_end;
+
+    while (*left != '\0' && *right != '\0') {
+        if (g_ascii_isdigit(*left) && g_ascii_isdigit(*right)) {
+            guint64 a = g_ascii_strtoull(left, &left_end, 10);
+            guint64 b = g_ascii_strtoull(right, &right_end, 10);
+
+            if (a != b)
+                return a < b ? -1 : 1;
+            left = left_end;
+            right = right_end;
+        } else if (*left != *right) {
+            return (guchar)*left < (guchar)*right ? -1 : 1;
+        } else {
+            left++;
+            right++;
+        }
+    }
+    return (*left != '\0') - (*right != '\0');
+}

@@ -17,6 +17,10 @@ compare_times(gconstpointer a, gconstpointer b)
     return COMPARE(*(const gint64 *)a, *(const gint64 *)b);
 }
 
+/* Compares texts.  Digits compare as numbers: "era 9" comes before "era 10".
+ * Returns a number less than, equal to or greater than 0. */
+int numbers_compare_texts(const char *left, const char *right);
+
 /* Writes a number in decimal at a pointer, without a NUL: at most 20 digits.
  * Returns the end of the digits. */
 char *digits_put(char *at, guint64 number);

@@ -9,31 +9,6 @@
 #include "run/stable.h"
 #include "run/upgrade.h"
 
-/* Compares names.  Digits compare as numbers: "era 9" comes before "era 10". */
-static int
-compare_names(const char *left, const char *right)
-{
-    char *left_end, *right_end;
-
-    while (*left != '\0' && *right != '\0') {
-        if (g_ascii_isdigit(*left) && g_ascii_isdigit(*right)) {
-            guint64 a = g_ascii_strtoull(left, &left_end, 10);
-            guint64 b = g_ascii_strtoull(right, &right_end, 10);
-
-            if (a != b)
-                return a < b ? -1 : 1;
-            left = left_end;
-            right = right_end;
-        } else if (*left != *right) {
-            return (guchar)*left < (guchar)*right ? -1 : 1;
-        } else {
-            left++;
-            right++;
-        }
-    }
-    return (*left != '\0') - (*right != '\0');
-}
-
 static int
 compare_numbers(double left, double right)
 {
@@ -131,7 +106,7 @@ compare_choices(gconstpointer a, gconstpointer b, gpointer data)
                         stage_of_life(right->band->text));
     if (order == 0)
         order = by->key == SORT_NAME
-                    ? compare_names(left->band->text, right->band->text)
+                    ? numbers_compare_texts(left->band->text, right->band->text)
                     : compare_numbers(sort_value(right, by->key),
                                       sort_value(left, by->key));
     if (by->reverse)

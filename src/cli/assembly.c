@@ -175,7 +175,6 @@ draw_flame(const Assembly *assembly, const Options *options,
     const Input *first = inputs_run(inputs, 0);
     g_autoptr(Stacks) stacks = data_stacks(run, &options->moment);
     g_autoptr(Stacks) before = NULL;
-    g_autoptr(Selection) selection = NULL;
     FlameOptions flame = {
         .profile = run->profile,
         .selection = run->selection,
@@ -187,13 +186,12 @@ draw_flame(const Assembly *assembly, const Options *options,
     };
 
     if (options->diff) {
-        ReportRun other = {.profile = first->profile};
+        const ReportRun other = {.profile = first->profile};
 
-        if (options->narrows)
-            selection = selection_new(first->profile, &assembly->choosing);
-        other.asked = selection;
         before = data_stacks(&other, &options->moment);
         flame.before = before;
+        flame.before_name = first->shown->name;
+        flame.rule = options->match;
         flame.before_letter = run_name(comparison_run(assembly->comparison, 0));
     }
     return flame_draw(&flame, chart, metrics);

@@ -264,10 +264,19 @@ era_file(const Output *output, guint era)
 
 /* Writes a file for each era.  Each is complete, even if a later one fails. */
 static gboolean
-write_eras(const Assembly *assembly, const Output *output, gboolean verbose,
-           GError **error)
+write_eras(const Assembly *assembly, const Output *output, Meter *meter,
+           gboolean verbose, GError **error)
 {
     const Profile *profile = assembly->report.runs[0].profile;
+
+    if (profile_n_eras(profile) == 0) {
+        g_set_error(error, TROUBLE, TROUBLE_EMPTY,
+                    _("cannot write '%s': --at=all, but there is no census"),
+                    output->file);
+        return FALSE;
+    }
+    if (meter != NULL)
+        meter_begin(meter, profile_n_eras(profile));
 
     for (guint era = 0; era < profile_n_eras(profile); era++) {
         g_autofree char *file = era_file(output, era);
@@ -280,6 +289,7 @@ write_eras(const Assembly *assembly, const Output *output, gboolean verbose,
         output->format->write(&report, sink);
         if (!sink_finish(sink, error) || !sink_commit(sink, error))
             return FALSE;
+        meter_add(meter, 1);
         if (verbose) {
             g_autofree char *done = g_strdup_printf(_("wrote '%s' (%s)"), file,
                                                     output->format->name);
@@ -305,7 +315,8 @@ write_output(const Options *options, const Assembly *assembly, guint index,
         return NULL; /* added at the end */
     if (assembly != NULL && options->moment.kind == MOMENT_ALL &&
         format->has_each_era) {
-        write_eras(assembly, output, options->verbose, error);
+        write_eras(assembly, output, progress_begin(progress, step),
+                   options->verbose, error);
         return NULL;
     }
     sink = sink_open(output->file, error);

@@ -159,19 +159,20 @@ history_runs(Database *history, const HistoryChoice *choice, GError **error)
         history,
         "SELECT * FROM (SELECT run.id, run.name, program, " LABEL_OF("commit") ", " LABEL_OF(
             "branch") " AS branch, start_ns, whole, " IS_CROSSED
-                      ", quantity, breakdown, peak, mean, " FIGURE("peak_live") ", "
-        FIGURE("pause_share") ", profile.id"
-                      " FROM run LEFT JOIN profile ON profile.id ="
-                      " (SELECT id FROM profile WHERE profile.run = run.id"
-                      "  AND (?4 IS NULL OR quantity = ?4) ORDER BY id LIMIT 1)"
-                      " WHERE (?1 IS NULL OR program = ?1)"
-                      " AND (?2 IS NULL OR branch = ?2)"
-                      " AND (?3 IS NULL OR hash <> ?3)"
-                      " AND (?4 IS NULL OR quantity = ?4)"
-                      " AND (?5 IS NULL OR breakdown = ?5)"
-                      " AND (?6 = 0 OR run.id < ?6)"
-                      " AND (?7 = 0 OR (whole AND NOT " IS_CROSSED "))"
-                      " ORDER BY run.id DESC LIMIT ?8) ORDER BY 1");
+                      ", quantity, breakdown, peak, mean, " FIGURE("peak_live") ", " FIGURE(
+                          "pause_share") ", profile.id"
+                                         " FROM run LEFT JOIN profile ON profile.id ="
+                                         " (SELECT id FROM profile WHERE profile.run = run.id"
+                                         "  AND (?4 IS NULL OR quantity = ?4) ORDER BY id LIMIT 1)"
+                                         " WHERE (?1 IS NULL OR program = ?1)"
+                                         " AND (?2 IS NULL OR branch = ?2)"
+                                         " AND (?3 IS NULL OR hash <> ?3)"
+                                         " AND (?4 IS NULL OR quantity = ?4)"
+                                         " AND (?5 IS NULL OR breakdown = ?5)"
+                                         " AND (?6 = 0 OR run.id < ?6)"
+                                         " AND (?7 = 0 OR (whole AND NOT " IS_CROSSED
+                                         "))"
+                                         " ORDER BY run.id DESC LIMIT ?8) ORDER BY 1");
 
     query_bind_text(query, 0, choice->program);
     query_bind_text(query, 1, choice->branch);
@@ -208,10 +209,10 @@ gboolean
 history_bands(Database *history, gint64 profile, guint max_bands,
               HistoryTakeBand take, gpointer data)
 {
-    g_autoptr(Query) query = query_new(
-        history, "SELECT text, peak, mean FROM band"
-                 " JOIN label ON label.id = band.label"
-                 " WHERE profile = ?1 AND rank <= ?2 ORDER BY rank");
+    g_autoptr(Query) query =
+        query_new(history, "SELECT text, peak, mean FROM band"
+                           " JOIN label ON label.id = band.label"
+                           " WHERE profile = ?1 AND rank <= ?2 ORDER BY rank");
 
     query_bind_integer(query, 0, profile);
     query_bind_integer(query, 1, max_bands);

@@ -63,7 +63,16 @@ data_stacks(const ReportRun *run, const Moment *moment)
             amount = bytes_add(amount, other[i]);
     else
         amount = (guint64)(run->asked->other_statistics.mean + 0.5);
-    stacks_add(stacks, DATA_OTHER, amount);
+    for (guint i = 0; i < bands->len; i++) {
+        const Band *band = g_ptr_array_index(bands, i);
+        g_autofree char *name = NULL;
+
+        if (strcmp(band->text, DATA_OTHER) != 0)
+            continue;
+        name = data_band_name(run, band);
+        stacks_rename(stacks, i, name);
+    }
+    stacks_add_rest(stacks, DATA_OTHER, amount);
     return stacks;
 }
 

@@ -10,6 +10,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/bytes.h"
+#include "base/intern.h"
 #include "base/numbers.h"
 #include "output/data.h"
 
@@ -36,16 +38,33 @@ static void
 folded_write(const Report *report, Sink *sink)
 {
     g_autoptr(Stacks) stacks = data_stacks(&report->runs[0], &report->moment);
+    g_autoptr(Intern) lines = intern_new();
+    g_autoptr(GArray) amounts = g_array_new(FALSE, FALSE, sizeof(guint64));
     g_autoptr(GString) line = g_string_new(NULL);
 
+    /* Frames of one name may differ by their sources. */
     for (guint i = 0; i < stacks_n_frames(stacks); i++) {
         const guint64 own = stacks_frame(stacks, i)->own;
+        guint32 index;
 
         if (own == 0)
             continue;
         g_string_truncate(line, 0);
         append_frames(line, stacks, i);
-        digits_append(line, own);
+        index = intern_add(lines, line->str, (guint32)line->len);
+        if (index == amounts->len)
+            g_array_append_val(amounts, own);
+        else
+            g_array_index(amounts, guint64, index) =
+                bytes_add(g_array_index(amounts, guint64, index), own);
+    }
+    for (guint i = 0; i < amounts->len; i++) {
+        guint32 size;
+        const char *text = intern_get(lines, i, &size);
+
+        g_string_truncate(line, 0);
+        g_string_append_len(line, text, size);
+        digits_append(line, g_array_index(amounts, guint64, i));
         g_string_append_c(line, '\n');
         sink_write(sink, line->str, line->len);
     }

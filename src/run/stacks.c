@@ -278,10 +278,28 @@ stacks_end(const Stacks *stacks, guint index)
 }
 
 void
-stacks_add(Stacks *stacks, const char *name, guint64 amount)
+stacks_add_rest(Stacks *stacks, const char *name, guint64 amount)
 {
-    add_to_frame(stacks, take_frame(stacks, NO_FRAME, name, NULL, NULL),
-                 amount);
+    const Frame frame = {
+        .name = g_string_chunk_insert_const(stacks->strings, name),
+        .is_rest = TRUE,
+        .parent = NO_FRAME,
+    };
+
+    /* The key of no other frame, even if it has this name. */
+    intern_add(stacks->known, "", 0);
+    g_array_append_val(stacks->frames, frame);
+    add_to_frame(stacks, stacks->frames->len - 1, amount);
+}
+
+void
+stacks_rename(Stacks *stacks, guint index, const char *name)
+{
+    Frame *frame =
+        &g_array_index(stacks->frames, Frame, stacks_end(stacks, index));
+
+    if (frame->parent == NO_FRAME)
+        frame->name = g_string_chunk_insert_const(stacks->strings, name);
 }
 
 guint

@@ -15,7 +15,8 @@
 typedef enum {
     MOMENT_MEAN, /* heap: the mean over time, each band rounded; a flow: the sum
                     of the whole run */
-    MOMENT_PEAK, /* the first era with the largest total */
+    MOMENT_PEAK, /* the first era with the largest total, of a flow with the
+                    largest rate */
     MOMENT_END,  /* the last era */
     MOMENT_ALL,  /* each era in turn; as MOMENT_MEAN until one is chosen */
     MOMENT_TIME, /* the era nearest to a time; of a flow, the one that is
@@ -39,6 +40,7 @@ typedef struct {
     const char *module; /* "Main"; NULL if unknown */
     const char *source; /* "Main.hs:3:1-20"; NULL if unknown */
     const Band *band;   /* the first that ends here; NULL = none */
+    gboolean is_rest;   /* of stacks_add_rest */
     guint parent;       /* index of the frame outside; NO_FRAME for a root */
     guint depth;        /* 0 for a root */
     guint64 own;   /* of the stacks that end here, in the quantity's unit */
@@ -61,12 +63,16 @@ void stacks_measure(Stacks *stacks, const Moment *moment);
  * of stacks_new. */
 guint stacks_end(const Stacks *stacks, guint index);
 
-/* Adds an amount to a stack of one frame, which need not be that of a band. */
-void stacks_add(Stacks *stacks, const char *name, guint64 amount);
+/* Adds a stack of one frame for the amount of the bands that are no stacks of
+ * their own.  Call it once. */
+void stacks_add_rest(Stacks *stacks, const char *name, guint64 amount);
+
+/* Gives the frame of a band that is a single frame another name. */
+void stacks_rename(Stacks *stacks, guint index, const char *name);
 
 guint stacks_n_frames(const Stacks *stacks);
 
-/* Returns a frame by its index; borrowed until the next stacks_add.  A frame is
+/* Returns a frame by its index; borrowed until stacks_add_rest.  A frame is
  * after that outside it. */
 const Frame *stacks_frame(const Stacks *stacks, guint index);
 

@@ -148,14 +148,21 @@ sleep 1
 "$EVHEAP" -q "$logs/good-hc.eventlog" --at=peak -o x.pprof
 check 'the same bytes each time' cmp again.pb.gz x.pprof
 
-# refuses ARG...: a usage error, and no file.
+# refuses SENTENCE LOG ARG...: an error with this sentence, and no file.
 refuses() {
+    sentence=$1
+    log=$2
+    shift 2
     status=0
-    "$EVHEAP" "$logs/good-hc.eventlog" --at=all "$@" >stdout 2>stderr || status=$?
-    check "--at=all $*" test "$status" = 2
+    rm -rf none
+    mkdir none
+    (cd none && "$EVHEAP" "$logs/$log" --at=all "$@" >../stdout 2>../stderr) || status=$?
+    report "--at=all $*" "$([ "$status" = 2 ] || echo "status $status"
+        grep -q -F -e "$sentence" stderr || cat stderr
+        ls none)"
 }
-refuses -o out.folded
-refuses -f pprof -o -
-refuses --view=flame -o out.svg
-check 'no output' test ! -e out.folded
+refuses '--at=all needs a file in pprof' good-hc.eventlog -o out.folded
+refuses '--at=all needs a file in pprof' good-hc.eventlog -f pprof -o -
+refuses 'does not go together with --at=all' good-hc.eventlog --view=flame -o out.svg
+refuses "cannot write 'out.pprof': --at=all, but there is no census" good-no-era.eventlog -o out.pprof
 finish

@@ -22,12 +22,16 @@ check_sums() {
         | ($eras | length - 1) as $last
         | ($eras | map(.total) | max) as $most
         | ($eras | map(.total) | index($most)) as $peak
-        | "end", $last, (if $unit == "bytes" then "peak", $peak else empty end),
+        | "end", $last,
+            # Of a flow, the peak is the largest rate.
+            ("peak", (if $unit == "bytes" then $peak
+                else .figures.peak_era - .first_era end)),
             ($eras[$last / 2 | floor].time_ns | "\(.)ns"),
             # Of eras at one time, --at takes the last.
             ($eras[$last / 2 | floor].time_ns as $time | $eras | map(.time_ns) | rindex($time))' \
         all.json | paste - - >moments
-    report "$name" "$(while read -r moment era; do
+    report "$name" "$([ "$(wc -l <moments)" -ge 2 ] || echo 'no moment'
+    while read -r moment era; do
         expected=$(jq -r ".runs[0].eras[$era].total" all.json)
         found=$(folded_sum "$@" "--at=$moment")
         [ "$found" = "$expected" ] || echo "$moment: $found, not $expected"
@@ -87,6 +91,42 @@ END
 check 'separators' test "$(paste -s -d '|' odd.folded)" = 'a:b 1|"two words" 2|base;GHC.Base;x:y 4'
 check 'suffix' test "$("$EVHEAP" -q odd.hp -m 1 -t 0 -o - -f folded | roots)" = 'OTHER|base|'
 
+# A band that is called OTHER stays apart from the rest.
+cat >other.hp <<'END'
+JOB "other"
+DATE "today"
+SAMPLE_UNIT "seconds"
+VALUE_UNIT "bytes"
+BEGIN_SAMPLE 1
+big	100
+OTHER	50
+small	10
+tiny	7
+END_SAMPLE 1
+END
+check 'a band called OTHER' test "$("$EVHEAP" -q other.hp -m 2 -t 0 -f folded -o - | paste -s -d '|')" = \
+    'big 100|OTHER #2 50|OTHER 17'
+
+# Stacks of one text are one line, wherever their cost centres are.
+"$EVHEAP" -q "$logs/good-hc.eventlog" -f folded -o text.folded
+check 'each line once' test -z "$(sed 's/ [0-9]*$//' text.folded | sort | uniq -d)"
+
+# 80 stacks of 250 frames.
+awk 'BEGIN {
+    print "JOB \"deep +RTS -hc\"\nDATE \"today\"\nSAMPLE_UNIT \"seconds\"\nVALUE_UNIT \"bytes\"\nBEGIN_SAMPLE 1"
+    for (i = 1; i <= 80; i++) {
+        stack = "main"
+        for (depth = 1; depth < 250; depth++)
+            stack = "level" i "of" depth "/" stack
+        print stack "\t" 1000 + i
+    }
+    print "END_SAMPLE 1"
+}' >deep.hp
+"$EVHEAP" -q deep.hp --view=flame -o deep.svg
+check 'many deep stacks: at most 1 MB' test "$(wc -c <deep.svg)" -le 1000000
+check '... as many as there is room for' test "$(grep -c 'class="frame"' deep.svg)" -ge 1000
+check '... and the others are counted' grep -q 'frames are too narrow to be drawn' deep.svg
+
 # refuses ARG... SENTENCE: a usage error with a sentence.
 refuses() {
     sentence=$1
@@ -107,4 +147,5 @@ check 'a picture of stacks' test "$(grep -o '<title>[^<]*' odd.svg | paste -s -d
 check 'a difference of stacks' grep -q 'red is more' diff.svg
 refuses "expected mean, peak, end, all or a time" --at=soon -o out.folded
 refuses "the format folded holds one" "$logs/good-hT.eventlog" -o out.folded
+refuses 'does not go together with --diff and -m' --diff --view=flame -m 3 "$logs/good-hT.eventlog" -o out.svg
 finish

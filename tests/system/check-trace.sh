@@ -102,7 +102,11 @@ look() {
     name=$1 window=$2 bands=false
     shift 2
     case " $* " in *' -m '*) bands=true ;; esac
-    "$EVHEAP" -q "$@" -f json -o look.json >said 2>&1 || return 0
+    if ! "$EVHEAP" -q "$@" -f json -o look.json >said 2>&1; then
+        # Some scripts are of logs that cannot be read.
+        [ -n "${may_fail-}" ] || fail "$name" "$(head -c 300 said)"
+        return 0
+    fi
     problems=$("$EVHEAP" -q "$@" -o look.trace 2>&1 ||
         echo 'no trace, but JSON')
     if [ -z "$problems" ]; then
@@ -130,7 +134,7 @@ fi
 look ticky null "$top_srcdir/tests/inputs/ticky/ticky.eventlog" --profile=ticky -m 5
 for size in 4000 9000 16000 30000; do
     head -c $size "$logs/good-hT.eventlog" >"cut-$size.eventlog"
-    look "cut at $size" null "cut-$size.eventlog" -m 3
+    may_fail=yes look "cut at $size" null "cut-$size.eventlog" -m 3
 done
 # Damage hides what a capability did up to its next event.
 cat >torn.mklog <<'END'
@@ -157,7 +161,7 @@ for script in "$top_srcdir"/tests/inputs/scripts/*.mklog; do
     hostile-* | many-*) continue ;;
     esac
     "$tools/mklog" "$script" >"$name.eventlog"
-    look "$name" null "$name.eventlog" -m 3
+    may_fail=yes look "$name" null "$name.eventlog" -m 3
 done
 
 # Slices that cross the edges of a window are clipped.
@@ -237,7 +241,7 @@ if [ -n "$FULL" ] && have_corpus; then
     for log in "$EVHEAP_CORPUS"/*.eventlog; do
         "$EVHEAP" -q "$log" -f json -o run.json 2>said || continue
         jq -e '.runs[0].activity | .running_ns != null or .collecting_ns != null' run.json >said || continue
-        look "${log##*/}" null "$log" -m 5
+        may_fail=yes look "${log##*/}" null "$log" -m 5
     done
 fi
 finish

@@ -590,8 +590,7 @@ colour_frame(const Theme *theme, const char *module, const char *name)
 
     if (theme->rule == BANDS_BY_HUE)
         return colour_from_oklch(theme->lightness[level % theme->n_levels],
-                                 theme->chroma,
-                                 360.0 / N_HUES * (hash % N_HUES));
+                                 theme->chroma, hash % 360);
     const Colour *fill = &theme->paints[hash % theme->n_paints].fill;
 
     return colour_with_lightness(

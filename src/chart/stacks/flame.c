@@ -11,8 +11,8 @@
 #include "chart/page/page.h"
 #include "chart/page/sizes.h"
 #include "chart/page/title.h"
+#include "chart/stacks/difference.h"
 #include "run/grouping.h"
-#include "run/stable.h"
 #include "words/amount.h"
 #include "words/clip.h"
 #include "words/moment-text.h"
@@ -25,6 +25,9 @@
 #define MAX_NAMED    3
 #define MAX_VANISHED 6
 
+/* The most frames that are drawn: an SVG of about 1 MB. */
+#define MAX_FRAMES 3500
+
 /* A frame with an amount, in the order of drawing. */
 typedef struct {
     guint frame; /* index */
@@ -36,18 +39,20 @@ typedef struct {
 typedef struct {
     Page page;
     const FlameOptions *options;
-    Place *places;  /* by parent, then by total, the largest first */
-    guint n_frames; /* with an amount */
-    double *left;   /* of the frames, points; NAN = not drawn */
-    double *right;  /* of what is drawn in the frames so far */
-    guint64 total;  /* of all stacks */
-    guint n_rows;   /* with that of the total */
-    guint n_joined; /* frames that are joined */
+    Place *places;    /* by parent, then by total, the largest first */
+    guint n_frames;   /* with an amount */
+    double *left;     /* of the frames, points; NAN = not drawn */
+    double *right;    /* of what is drawn in the frames so far */
+    guint64 total;    /* of all stacks */
+    double min_total; /* frames of less are joined */
+    guint n_rows;     /* with that of the total */
+    guint n_joined;   /* frames that are joined */
+    Paint *paints;    /* of the choices of the selection, if a break-down has
+                         fixed colours; else NULL */
     Box plot;
-    double row;        /* height, points */
-    guint *matches;    /* frames of "before"; NULL without */
-    double max_change; /* of a frame */
-    GPtrArray *notes;  /* char *: rows of text below the plot */
+    double row;                   /* height, points */
+    StacksDifference *difference; /* NULL without "before" */
+    GPtrArray *notes;             /* char *: rows of text below the plot */
 } Flame;
 
 static int
@@ -61,6 +66,33 @@ compare_places(const void *left, const void *right)
     if (a->total != b->total)
         return a->total > b->total ? -1 : 1;
     return strcmp(a->name, b->name);
+}
+
+static int
+compare_sizes(const void *left, const void *right)
+{
+    const Place *a = left, *b = right;
+
+    return (a->total < b->total) - (a->total > b->total);
+}
+
+/* Sets the least total of a frame that is drawn: half a pixel, but more if that
+ * would be more frames than a small file has room for. */
+static void
+choose_least(Flame *flame, double width)
+{
+    guint n = flame->n_frames;
+
+    flame->min_total = MIN_FRAME_WIDTH * (double)flame->total / width;
+    qsort(flame->places, n, sizeof(Place), compare_sizes);
+    if (n <= MAX_FRAMES)
+        return;
+    /* Of frames of one size, all are drawn or none, but at least one size. */
+    n = MAX_FRAMES;
+    while (n > 0 && flame->places[n - 1].total == flame->places[n].total)
+        n--;
+    flame->min_total =
+        MAX(flame->min_total, (double)flame->places[n > 0 ? n - 1 : 0].total);
 }
 
 /* Sums the amounts of the roots, sorts the frames that have one, and counts the
@@ -87,86 +119,15 @@ order_frames(Flame *flame, double width)
         if (frame->parent == NO_FRAME)
             flame->total = bytes_add(flame->total, frame->total);
     }
+    choose_least(flame, width);
     for (guint i = 0; i < flame->n_frames; i++)
-        if ((double)flame->places[i].total * width >=
-            MIN_FRAME_WIDTH * (double)flame->total)
+        if ((double)flame->places[i].total < flame->min_total)
+            flame->n_joined++;
+        else
             flame->n_rows =
                 MAX(flame->n_rows,
                     stacks_frame(stacks, flame->places[i].frame)->depth + 2);
     qsort(flame->places, flame->n_frames, sizeof(Place), compare_places);
-}
-
-static char *
-frame_key(guint parent, guint occurrence, const char *name)
-{
-    g_autofree char *stable = stable_name(name);
-
-    return g_strdup_printf("%u %u %s", parent, occurrence, stable);
-}
-
-/* Adds a frame to a table of frames by their stable names and parents.  Of
- * several with one name, each has a number.  Returns the key. */
-static char *
-number_frame(GHashTable *numbers, guint parent, const char *name)
-{
-    char *first = frame_key(parent, 0, name);
-    const guint n = GPOINTER_TO_UINT(g_hash_table_lookup(numbers, first));
-
-    g_hash_table_insert(numbers, first, GUINT_TO_POINTER(n + 1));
-    return frame_key(parent, n, name);
-}
-
-/* Finds the frame of "before" for each frame: those outside it are equal,
- * too. */
-static void
-match_frames(Flame *flame)
-{
-    const Stacks *stacks = flame->options->stacks;
-    const Stacks *before = flame->options->before;
-    const guint n = stacks_n_frames(stacks);
-    g_autoptr(GHashTable) known =
-        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    g_autoptr(GHashTable) numbers =
-        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-
-    flame->matches = g_new0(guint, n + 1);
-    for (guint i = 0; i < stacks_n_frames(before); i++) {
-        const Frame *frame = stacks_frame(before, i);
-
-        g_hash_table_insert(known,
-                            number_frame(numbers, frame->parent, frame->name),
-                            GUINT_TO_POINTER(i));
-    }
-    g_hash_table_remove_all(numbers);
-    for (guint i = 0; i < n; i++) {
-        const Frame *frame = stacks_frame(stacks, i);
-        const guint outside = frame->parent == NO_FRAME
-                                  ? NO_FRAME
-                                  : flame->matches[frame->parent];
-        gpointer match;
-
-        flame->matches[i] = NO_FRAME;
-        if (frame->parent != NO_FRAME && outside == NO_FRAME)
-            continue;
-        g_autofree char *key = number_frame(numbers, outside, frame->name);
-
-        if (g_hash_table_lookup_extended(known, key, NULL, &match))
-            flame->matches[i] = GPOINTER_TO_UINT(match);
-    }
-}
-
-/* Returns the change of a frame's total. */
-static double
-change_of(const Flame *flame, guint index)
-{
-    const guint match = flame->matches[index];
-    const double total =
-        (double)stacks_frame(flame->options->stacks, index)->total;
-
-    return match == NO_FRAME
-               ? total
-               : total -
-                     (double)stacks_frame(flame->options->before, match)->total;
 }
 
 static int
@@ -178,39 +139,19 @@ compare_owns(const void *left, const void *right)
                             : strcmp(a->name, b->name);
 }
 
-static int
-compare_totals(const void *left, const void *right)
-{
-    const Frame *a = left, *b = right;
-
-    return a->total != b->total ? (a->total > b->total ? -1 : 1)
-                                : strcmp(a->name, b->name);
-}
-
 /* Adds a row of text for each of the largest frames that only "before" has,
- * without those in one of them. */
+ * without those in one of them, and without those that would be narrower than
+ * half a pixel. */
 static void
 list_vanished(Flame *flame)
 {
     const Stacks *before = flame->options->before;
-    const guint n = stacks_n_frames(before);
-    g_autofree guint8 *is_left = g_new0(guint8, n + 1);
-    g_autoptr(GArray) gone = g_array_new(FALSE, FALSE, sizeof(Frame));
+    const GArray *vanished = flame->difference->vanished;
+    guint n_small = 0;
 
-    for (guint i = 0; i < stacks_n_frames(flame->options->stacks); i++)
-        if (flame->matches[i] != NO_FRAME &&
-            stacks_frame(flame->options->stacks, i)->total > 0)
-            is_left[flame->matches[i]] = TRUE;
-    for (guint i = 0; i < n; i++) {
-        const Frame *frame = stacks_frame(before, i);
-
-        if (!is_left[i] && frame->total > 0 &&
-            (frame->parent == NO_FRAME || is_left[frame->parent]))
-            g_array_append_vals(gone, frame, 1);
-    }
-    g_array_sort(gone, compare_totals);
-    for (guint i = 0; i < MIN(gone->len, MAX_VANISHED); i++) {
-        const Frame *frame = &g_array_index(gone, Frame, i);
+    for (guint i = 0; i < vanished->len; i++) {
+        const Frame *frame =
+            stacks_frame(before, g_array_index(vanished, guint, i));
         g_autofree char *amount =
             moment_amount(flame->options->profile, (double)frame->total);
         g_autofree char *name = text_clip(frame->name, MAX_ROW_TEXT);
@@ -220,6 +161,10 @@ list_vanished(Flame *flame)
                 : text_clip(stacks_frame(before, frame->parent)->name,
                             MAX_ROW_TEXT);
 
+        if (i >= MAX_VANISHED || (double)frame->total < flame->min_total) {
+            n_small = vanished->len - i;
+            break;
+        }
         g_ptr_array_add(
             flame->notes,
             outside == NULL
@@ -230,14 +175,13 @@ list_vanished(Flame *flame)
                 : g_strdup_printf(_("vanished: %s in %s, was %s"), name,
                                   outside, amount));
     }
-    if (gone->len > MAX_VANISHED)
+    if (n_small > 0)
         g_ptr_array_add(flame->notes,
-                        g_strdup_printf(_("vanished, too: %u more"),
-                                        gone->len - MAX_VANISHED));
+                        g_strdup_printf(_("vanished, too: %u more"), n_small));
 }
 
-/* Sets the boxes of all frames, and counts those that are joined: a frame and
- * the smaller ones beside it, and all that is in them. */
+/* Sets the boxes of all frames but those that are joined: a frame and the
+ * smaller ones beside it, and all that is in them. */
 static void
 place_frames(Flame *flame)
 {
@@ -251,10 +195,8 @@ place_frames(Flame *flame)
         double *next = is_root ? &root : &flame->right[place->parent];
 
         if ((!is_root && isnan(flame->left[place->parent])) ||
-            width < MIN_FRAME_WIDTH) {
-            flame->n_joined++;
+            (double)place->total < flame->min_total)
             continue;
-        }
         flame->left[place->frame] = flame->right[place->frame] = *next;
         *next += width;
     }
@@ -336,21 +278,6 @@ append_change(char **text, const Flame *flame, double change)
     *text = g_strdup_printf(_("%s, change %s"), before, by);
 }
 
-/* Returns the change of all stacks. */
-static double
-change_of_total(const Flame *flame)
-{
-    double change = (double)flame->total;
-
-    for (guint i = 0; i < stacks_n_frames(flame->options->before); i++) {
-        const Frame *frame = stacks_frame(flame->options->before, i);
-
-        if (frame->parent == NO_FRAME)
-            change -= (double)frame->total;
-    }
-    return change;
-}
-
 static char *
 frame_title(const Flame *flame, const Frame *frame, guint index)
 {
@@ -368,9 +295,32 @@ frame_title(const Flame *flame, const Frame *frame, guint index)
     char *title = g_strdup_printf(_("%s%s: own %s, total %s, %s"), name, source,
                                   own, total, share);
 
-    if (flame->matches != NULL)
-        append_change(&title, flame, change_of(flame, index));
+    if (flame->difference != NULL)
+        append_change(&title, flame,
+                      stacks_difference_of(flame->difference, index));
     return title;
+}
+
+/* Returns the colour of a frame.  The bands of some break-downs have fixed
+ * colours, which their frames have, too. */
+static Colour
+frame_colour(const Flame *flame, const Frame *frame, guint index)
+{
+    const Theme *theme = flame->page.theme;
+    const Selection *selection = flame->options->selection;
+
+    if (flame->difference != NULL)
+        return colour_of_change(stacks_difference_of(flame->difference, index) /
+                                MAX(1, flame->difference->max_change));
+    if (frame->is_rest)
+        return theme->other;
+    for (guint i = 0;
+         flame->paints != NULL && i < selection_n_choices(selection); i++)
+        if (selection_choice(selection, i)->band == frame->band)
+            return flame->paints[i].fill;
+    return flame->paints != NULL
+               ? theme->other
+               : colour_frame(theme, frame->module, frame->name);
 }
 
 static void
@@ -382,11 +332,7 @@ draw_frame(Flame *flame, guint index)
     const double width =
         box_width(&flame->plot) * (double)frame->total / (double)flame->total;
     const Box box = row_box(flame, frame->depth + 1, left, left + width);
-    const Colour fill =
-        flame->matches == NULL
-            ? colour_frame(flame->page.theme, frame->module, frame->name)
-            : colour_of_change(change_of(flame, index) /
-                               MAX(1, flame->max_change));
+    const Colour fill = frame_colour(flame, frame, index);
     g_autofree char *title = frame_title(flame, frame, index);
 
     figure_open_band(
@@ -463,8 +409,8 @@ draw_total(Flame *flame)
         moment_amount(options->profile, (double)flame->total);
     char *text = g_strdup_printf("%s: %s", moment, amount);
 
-    if (flame->matches != NULL)
-        append_change(&text, flame, change_of_total(flame));
+    if (flame->difference != NULL)
+        append_change(&text, flame, stacks_difference_sum(flame->difference));
     figure_open_group(flame->page.figure, "frame", text);
     draw_box(flame, &box, &flame->page.theme->gap, text);
     figure_close_group(flame->page.figure);
@@ -476,24 +422,30 @@ static void
 compare(Flame *flame)
 {
     const FlameOptions *options = flame->options;
+    g_autofree char *before = text_clip(options->before_name, MAX_ROW_TEXT);
+    g_autofree char *largest = NULL;
 
-    match_frames(flame);
-    for (guint i = 0; i < stacks_n_frames(options->stacks); i++)
-        flame->max_change = MAX(flame->max_change, fabs(change_of(flame, i)));
+    flame->difference =
+        stacks_difference_new(options->before, options->stacks, options->rule);
+    largest = moment_amount(options->profile, flame->difference->max_change);
     g_ptr_array_add(
         flame->notes,
-        /* TRANSLATORS: "B, compared with A: ...". */
-        g_strdup_printf(_("%s, compared with %s: red is more, blue is less"),
-                        options->letter, options->before_letter));
+        /* TRANSLATORS: "B, compared with A (a.eventlog): red is more, blue is
+         * less, the strongest is 1.20 MiB". */
+        g_strdup_printf(_("%s, compared with %s (%s): red is more, blue is "
+                          "less, the strongest is %s"),
+                        options->letter, options->before_letter, before,
+                        largest));
     list_vanished(flame);
 }
 
-/* Returns the height of the rows of text below the plot: the notes, and one for
- * frames that are joined. */
+/* Returns the height of the rows of text below the plot. */
 static double
 notes_height(const Flame *flame, const Layout *layout)
 {
-    return (flame->notes->len + 1.5) * NOTE_TITLE * layout->small_font.size;
+    return flame->notes->len == 0 ? 0
+                                  : (flame->notes->len + 0.5) * NOTE_TITLE *
+                                        layout->small_font.size;
 }
 
 /* Returns the height of a page with room for all rows. */
@@ -508,6 +460,15 @@ height_for(const Flame *flame, const ChartOptions *chart,
     return CLAMP(layout.title.bottom + notes_height(flame, &layout) +
                      3 * PAGE_MARGIN + flame->n_rows * row,
                  MIN_FLAME_HEIGHT, MAX_FLAME_HEIGHT);
+}
+
+/* Returns the width of the plot, which does not depend on the frames. */
+static double
+plot_width(const ChartOptions *chart, const LayoutNeeds *needs)
+{
+    g_auto(Layout) layout = layout_page(chart->width, chart->height, needs);
+
+    return box_width(&layout.page) - 2 * PAGE_MARGIN;
 }
 
 static void
@@ -586,6 +547,7 @@ describe(const Flame *flame, const char *moment, const char *total)
 static void
 draw_plot(Flame *flame)
 {
+    const Profile *profile = flame->options->profile;
     Page *page = &flame->page;
 
     figure_open_group(page->figure, "plot", NULL);
@@ -594,14 +556,26 @@ draw_plot(Flame *flame)
                   (Point){(flame->plot.left + flame->plot.right) / 2,
                           (flame->plot.top + flame->plot.bottom) / 2},
                   ANCHOR_MIDDLE, &page->layout.text_font,
-                  quantity_is_flow(flame->options->profile->quantity)
-                      ? _("no samples")
-                      : _("no census"));
+                  profile_n_eras(profile) > 0 ? _("nothing at this moment")
+                  : quantity_is_flow(profile->quantity) ? _("no samples")
+                                                        : _("no census"));
     } else {
         draw_total(flame);
         draw_frames(flame);
     }
     figure_close_group(page->figure);
+}
+
+static void
+flame_clear(Flame *flame)
+{
+    g_ptr_array_unref(flame->notes);
+    g_free(flame->places);
+    g_free(flame->left);
+    g_free(flame->right);
+    g_free(flame->paints);
+    stacks_difference_free(flame->difference);
+    page_clear(&flame->page);
 }
 
 Figure *
@@ -626,12 +600,22 @@ flame_draw(const FlameOptions *options, const ChartOptions *chart,
         .n_notes = mark != NULL ? 1 : 0,
     };
 
-    order_frames(&flame, chart->width);
+    order_frames(&flame, plot_width(chart, &needs));
     total = moment_amount(profile, (double)flame.total);
     g_free(line[0]);
     line[0] = heading;
     g_free(line[1]);
     line[1] = g_strdup(total);
+    if (flame.n_joined > 0)
+        g_ptr_array_add(
+            flame.notes,
+            g_strdup_printf(
+                ngettext("%u frame is too narrow to be drawn, and joined with "
+                         "those beside it",
+                         "%u frames are too narrow to be drawn, and joined "
+                         "with those beside them",
+                         flame.n_joined),
+                flame.n_joined));
     if (options->before != NULL)
         compare(&flame);
     if (!options->is_sized)
@@ -639,29 +623,21 @@ flame_draw(const FlameOptions *options, const ChartOptions *chart,
     flame.page =
         page_new(&sized, metrics, profile->breakdown, options->selection);
     lay_out(&flame, &needs);
+    if (profile->breakdown == BREAKDOWN_BIOGRAPHY ||
+        profile->breakdown == BREAKDOWN_ERA) {
+        flame.paints =
+            g_new0(Paint, selection_n_choices(options->selection) + 1);
+        colour_bands(flame.page.theme, profile->breakdown, options->selection,
+                     flame.paints);
+    }
     if (flame.total > 0)
         place_frames(&flame);
-    if (flame.n_joined > 0 && flame.page.layout.title_lines > 0)
-        g_ptr_array_insert(
-            flame.notes, 0,
-            g_strdup_printf(
-                ngettext("%u frame is narrower than half a pixel and joined "
-                         "with those beside it",
-                         "%u frames are narrower than half a pixel and "
-                         "joined with those beside them",
-                         flame.n_joined),
-                flame.n_joined));
     page_name(&flame.page, run_title(chart, profile),
               describe(&flame, moment, total), &profile->run->facts);
     page_draw_frame(&flame.page);
     draw_plot(&flame);
     draw_notes(&flame);
     draw_title(&flame.page, line, (char *[]){mark, NULL});
-    g_ptr_array_unref(flame.notes);
-    g_free(flame.places);
-    g_free(flame.left);
-    g_free(flame.right);
-    g_free(flame.matches);
-    page_clear(&flame.page);
+    flame_clear(&flame);
     return flame.page.figure;
 }

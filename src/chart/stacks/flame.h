@@ -9,6 +9,7 @@
 
 #include "chart/options.h"
 #include "chart/selection.h"
+#include "compare/match.h"
 #include "figure/figure.h"
 #include "figure/metrics.h"
 #include "run/stacks.h"
@@ -24,7 +25,8 @@ typedef struct {
     const char *letter; /* of the run: "A" */
     /* Of the run to compare with, at the same moment; NULL = none. */
     const Stacks *before;
-    const char *before_letter;
+    const char *before_letter, *before_name; /* the name of its input */
+    MatchRule rule;                          /* how frames match */
 } FlameOptions;
 
 /* Draws the page.  Never fails.  Frames narrower than half a pixel of a screen

@@ -36,6 +36,7 @@ typedef struct {
     GHashTable *known;   /* char * to the id of a location */
     GPtrArray *functions, *locations, *samples;
     GPtrArray *memory; /* to be freed with g_free */
+    GRegex *source;    /* FILE:LINE, or FILE:(LINE */
 } Builder;
 
 static gpointer
@@ -65,10 +66,8 @@ take_text(Builder *builder, const char *text)
  * A source without a line, "<built-in>", is all file, with the line 0.  Returns
  * the file.  Free with g_free. */
 static char *
-split_source(const char *source, gint64 *line)
+split_source(const GRegex *regex, const char *source, gint64 *line)
 {
-    g_autoptr(GRegex) regex =
-        g_regex_new("^(.+?):\\(?([0-9]{1,9})([:,)-].*)?$", 0, 0, NULL);
     g_autoptr(GMatchInfo) match = NULL;
     g_autofree char *digits = NULL;
 
@@ -102,7 +101,7 @@ take_location(Builder *builder, const Frame *frame)
         frame->module != NULL ? take_text(builder, frame->module) : 0;
     if (frame->source != NULL) {
         g_autofree char *file =
-            split_source(frame->source, &function->start_line);
+            split_source(builder->source, frame->source, &function->start_line);
 
         function->filename = take_text(builder, file);
     }
@@ -162,7 +161,8 @@ tell_of_run(Builder *builder, Pprof__Profile *message, const Profile *profile,
     GArray *comments = g_array_new(FALSE, FALSE, sizeof(gint64));
     g_autofree char *command = facts_command(facts);
 
-    message->duration_nanos = profile_end(profile) - profile_start(profile);
+    if (profile->clock != CLOCK_ERAS)
+        message->duration_nanos = profile_end(profile) - profile_start(profile);
     if (facts->start_s != 0)
         message->time_nanos = facts->start_s * G_GINT64_CONSTANT(1000000000);
     if (facts->start_s != 0 && era >= 0 && profile->clock != CLOCK_ERAS)
@@ -184,7 +184,8 @@ tell_of_run(Builder *builder, Pprof__Profile *message, const Profile *profile,
             "%" G_GINT64_FORMAT, profile_era(profile, (guint)era)->time);
 
         add_comment(builder, comments, "era", number);
-        add_comment(builder, comments, "time_ns", time);
+        if (profile->clock != CLOCK_ERAS)
+            add_comment(builder, comments, "time_ns", time);
     }
     message->n_comment = comments->len;
     message->comment = keep(builder, g_array_free(comments, FALSE));
@@ -225,6 +226,7 @@ builder_clear(Builder *builder)
     g_ptr_array_unref(builder->locations);
     g_ptr_array_unref(builder->samples);
     g_ptr_array_unref(builder->memory);
+    g_regex_unref(builder->source);
 }
 
 static void
@@ -240,6 +242,8 @@ pprof_write(const Report *report, Sink *sink)
         .locations = g_ptr_array_new(),
         .samples = g_ptr_array_new(),
         .memory = g_ptr_array_new_with_free_func(g_free),
+        .source =
+            g_regex_new("^(.+?):\\(?([0-9]{1,9})([:,)-].*)?$", 0, 0, NULL),
     };
     Pprof__Profile message = PPROF__PROFILE__INIT;
     Pprof__ValueType type = PPROF__VALUE_TYPE__INIT;

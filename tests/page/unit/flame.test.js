@@ -104,6 +104,7 @@ test("a path that is gone leads to what is left of it", () => {
     const root = flameTree(profile, amountsAt(profile, 0), false);
     const child = [...root.children.values()][0];
 
+    for (const node of root.children.values()) assert.equal(nodeAt(root, pathOf(node)), node);
     assert.equal(nodeAt(root, []), root);
     assert.equal(nodeAt(root, [child.name, "nowhere", child.name]), child);
     assert.equal(nodeAt(root, ["nowhere"]), root);

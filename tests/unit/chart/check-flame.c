@@ -74,6 +74,7 @@ draw(const Source *source, const Source *before, gboolean hangs, double height)
         .letter = "B",
         .before = before != NULL ? before->stacks : NULL,
         .before_letter = "A",
+        .before_name = "a.hp",
     };
 
     return flame_draw(&flame, &chart, metrics_fixed());
@@ -244,9 +245,10 @@ END_TEST
 
 START_TEST(differences)
 {
-    Source before = source_from("time: 0\nsat_s4Vf/a: 5000\nless/a: 9000\n"
-                                "gone/a: 700\ninner/gone/a: 70\ngone2: 7\n",
-                                &end);
+    Source before =
+        source_from("time: 0\nsat_s4Vf/a: 5000\nless/a: 9000\n"
+                    "gone/a: 700\ninner/gone/a: 70\ngone2: 70\ntiny: 1\n",
+                    &end);
     Source after = source_from(
         "time: 0\nsat_s9Qz/a: 9000\nless/a: 3000\nnew/a: 100\n", &end);
     g_autoptr(Figure) figure = draw(&after, &before, FALSE, 0);
@@ -269,7 +271,8 @@ START_TEST(differences)
             g_string_append_printf(notes, "%s|", item->text);
     }
     ck_assert_str_eq(notes->str, "vanished: gone in a, was 770 B|"
-                                 "vanished: gone2, was 7 B|");
+                                 "vanished: gone2, was 70 B|"
+                                 "vanished, too: 1 more|");
     source_clear(&before);
     source_clear(&after);
 }
@@ -291,9 +294,10 @@ START_TEST(frames_name_their_bands)
 }
 END_TEST
 
+/* Without an era, and with an empty one. */
 START_TEST(nothing_to_draw)
 {
-    Source source = source_from("time:\n", &end);
+    Source source = source_from(_i == 0 ? "time:\n" : "time: 0\n", &end);
     g_autoptr(Figure) figure = draw(&source, NULL, FALSE, 0);
     g_autoptr(GArray) frames = frames_of(figure);
     gboolean has_note = FALSE;
@@ -301,8 +305,9 @@ START_TEST(nothing_to_draw)
     for (guint i = 0; i < figure->items->len; i++) {
         const FigureItem *item = &g_array_index(figure->items, FigureItem, i);
 
-        has_note |=
-            item->kind == FIGURE_TEXT && strcmp(item->text, "no census") == 0;
+        has_note |= item->kind == FIGURE_TEXT &&
+                    strcmp(item->text, _i == 0 ? "no census"
+                                               : "nothing at this moment") == 0;
     }
     ck_assert(has_note && frames->len == 0);
     source_clear(&source);
@@ -319,6 +324,6 @@ main(void)
     tcase_add_test(cases, deep_stacks);
     tcase_add_test(cases, differences);
     tcase_add_test(cases, frames_name_their_bands);
-    tcase_add_test(cases, nothing_to_draw);
+    tcase_add_loop_test(cases, nothing_to_draw, 0, 2);
     return run_suite(suite);
 }

@@ -1,0 +1,264 @@
+#include "chart/stacks/difference.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/numbers.h"
+#include "run/stable.h"
+
+/* A frame of either run. */
+typedef struct {
+    guint frame;  /* index */
+    guint parent; /* in the frames before; NO_FRAME for a root */
+    char *name;   /* by which frames match; owned by Names */
+    const char *module, *source;
+} Candidate;
+
+static int
+compare_numbers(guint left, guint right)
+{
+    return (left > right) - (left < right);
+}
+
+/* NULL is first. */
+static int
+compare_texts(const char *left, const char *right)
+{
+    return left == NULL || right == NULL ? (left != NULL) - (right != NULL)
+                                         : numbers_compare_texts(left, right);
+}
+
+/* Those that may match are beside each other, in the order of their source
+ * locations. */
+static int
+compare_groups(const Candidate *a, const Candidate *b)
+{
+    if (a->parent != b->parent)
+        return compare_numbers(a->parent, b->parent);
+    return strcmp(a->name, b->name);
+}
+
+static int
+compare_places(const Candidate *a, const Candidate *b)
+{
+    const int modules = compare_texts(a->module, b->module);
+
+    return modules != 0 ? modules : compare_texts(a->source, b->source);
+}
+
+static int
+compare_candidates(const void *left, const void *right)
+{
+    const Candidate *a = left, *b = right;
+    int order = compare_groups(a, b);
+
+    if (order == 0)
+        order = compare_places(a, b);
+    return order != 0 ? order : compare_numbers(a->frame, b->frame);
+}
+
+static GPtrArray *
+names_of(const Stacks *stacks, MatchRule rule)
+{
+    GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
+
+    for (guint i = 0; i < stacks_n_frames(stacks); i++) {
+        const char *name = stacks_frame(stacks, i)->name;
+
+        g_ptr_array_add(names, rule == MATCH_EXACT ? g_strdup(name)
+                                                   : stable_name(name));
+    }
+    return names;
+}
+
+/* Returns the frames (Candidate) at a depth, sorted.  matches has the parents
+ * of frames after; it is NULL for frames before. */
+static GArray *
+candidates_at(const Stacks *stacks, const GPtrArray *names, guint depth,
+              const guint *matches)
+{
+    GArray *candidates = g_array_new(FALSE, FALSE, sizeof(Candidate));
+
+    for (guint i = 0; i < stacks_n_frames(stacks); i++) {
+        const Frame *frame = stacks_frame(stacks, i);
+        const Candidate candidate = {
+            .frame = i,
+            .parent = frame->parent == NO_FRAME || matches == NULL
+                          ? frame->parent
+                          : matches[frame->parent],
+            .name = g_ptr_array_index(names, i),
+            .module = frame->module,
+            .source = frame->source,
+        };
+
+        /* A frame in one that is new is new. */
+        if (frame->depth == depth &&
+            (frame->parent == NO_FRAME || candidate.parent != NO_FRAME))
+            g_array_append_val(candidates, candidate);
+    }
+    qsort(candidates->data, candidates->len, sizeof(Candidate),
+          compare_candidates);
+    return candidates;
+}
+
+/* Matches the frames of a group: first those of equal places, then the others
+ * in their order.  Both groups are sorted; frames that match are taken out of
+ * them. */
+static void
+match_group(guint *matches, Candidate *before, guint n_before, Candidate *after,
+            guint n_after)
+{
+    guint kept_before = 0, kept_after = 0, i = 0, j = 0;
+
+    while (i < n_before && j < n_after) {
+        const int order = compare_places(&before[i], &after[j]);
+
+        if (order == 0)
+            matches[after[j++].frame] = before[i++].frame;
+        else if (order < 0)
+            before[kept_before++] = before[i++];
+        else
+            after[kept_after++] = after[j++];
+    }
+    while (i < n_before)
+        before[kept_before++] = before[i++];
+    while (j < n_after)
+        after[kept_after++] = after[j++];
+    for (guint k = 0; k < MIN(kept_before, kept_after); k++)
+        matches[after[k].frame] = before[k].frame;
+}
+
+/* Returns the number of candidates from an index on that are in one group. */
+static guint
+group_size(const GArray *candidates, guint index)
+{
+    const Candidate *first = &g_array_index(candidates, Candidate, index);
+    guint end = index + 1;
+
+    while (end < candidates->len &&
+           compare_groups(first, &g_array_index(candidates, Candidate, end)) ==
+               0)
+        end++;
+    return end - index;
+}
+
+/* Matches the frames at a depth.  Returns whether there are any after. */
+static gboolean
+match_depth(const StacksDifference *difference, const GPtrArray *names_before,
+            const GPtrArray *names_after, guint depth)
+{
+    g_autoptr(GArray) before =
+        candidates_at(difference->before, names_before, depth, NULL);
+    g_autoptr(GArray) after = candidates_at(difference->after, names_after,
+                                            depth, difference->matches);
+    guint i = 0, j = 0;
+
+    while (i < before->len && j < after->len) {
+        Candidate *left = &g_array_index(before, Candidate, i);
+        Candidate *right = &g_array_index(after, Candidate, j);
+        const guint n_left = group_size(before, i);
+        const guint n_right = group_size(after, j);
+        const int order = compare_groups(left, right);
+
+        if (order == 0)
+            match_group(difference->matches, left, n_left, right, n_right);
+        i += order <= 0 ? n_left : 0;
+        j += order >= 0 ? n_right : 0;
+    }
+    return after->len > 0;
+}
+
+static int
+compare_totals(gconstpointer left, gconstpointer right, gpointer data)
+{
+    const Frame *a = stacks_frame(data, *(const guint *)left);
+    const Frame *b = stacks_frame(data, *(const guint *)right);
+
+    return a->total != b->total ? (a->total > b->total ? -1 : 1)
+                                : strcmp(a->name, b->name);
+}
+
+static void
+find_vanished(StacksDifference *difference)
+{
+    const Stacks *before = difference->before;
+    g_autofree guint8 *is_left = g_new0(guint8, stacks_n_frames(before) + 1);
+
+    for (guint i = 0; i < stacks_n_frames(difference->after); i++)
+        if (difference->matches[i] != NO_FRAME &&
+            stacks_frame(difference->after, i)->total > 0)
+            is_left[difference->matches[i]] = TRUE;
+    for (guint i = 0; i < stacks_n_frames(before); i++) {
+        const Frame *frame = stacks_frame(before, i);
+
+        if (!is_left[i] && frame->total > 0 &&
+            (frame->parent == NO_FRAME || is_left[frame->parent]))
+            g_array_append_val(difference->vanished, i);
+    }
+    g_array_sort_with_data(difference->vanished, compare_totals,
+                           (gpointer)(gsize)before);
+}
+
+StacksDifference *
+stacks_difference_new(const Stacks *before, const Stacks *after, MatchRule rule)
+{
+    StacksDifference *difference = g_new(StacksDifference, 1);
+    g_autoptr(GPtrArray) names_before = names_of(before, rule);
+    g_autoptr(GPtrArray) names_after = names_of(after, rule);
+    const guint n = stacks_n_frames(after);
+    guint depth = 0;
+
+    *difference = (StacksDifference){
+        .before = before,
+        .after = after,
+        .matches = g_new(guint, n + 1),
+        .vanished = g_array_new(FALSE, FALSE, sizeof(guint)),
+    };
+    for (guint i = 0; i < n; i++)
+        difference->matches[i] = NO_FRAME;
+    while (match_depth(difference, names_before, names_after, depth))
+        depth++;
+    for (guint i = 0; i < n; i++)
+        difference->max_change = MAX(difference->max_change,
+                                     fabs(stacks_difference_of(difference, i)));
+    find_vanished(difference);
+    return difference;
+}
+
+void
+stacks_difference_free(StacksDifference *difference)
+{
+    if (difference == NULL)
+        return;
+    g_free(difference->matches);
+    g_array_unref(difference->vanished);
+    g_free(difference);
+}
+
+double
+stacks_difference_of(const StacksDifference *difference, guint frame)
+{
+    const guint match = difference->matches[frame];
+    const double total = (double)stacks_frame(difference->after, frame)->total;
+
+    return match == NO_FRAME
+               ? total
+               : total - (double)stacks_frame(difference->before, match)->total;
+}
+
+double
+stacks_difference_sum(const StacksDifference *difference)
+{
+    const Stacks *const sides[] = {difference->before, difference->after};
+    double sums[2] = {0, 0};
+
+    for (guint side = 0; side < 2; side++)
+        for (guint i = 0; i < stacks_n_frames(sides[side]); i++) {
+            const Frame *frame = stacks_frame(sides[side], i);
+
+            if (frame->parent == NO_FRAME)
+                sums[side] += (double)frame->total;
+        }
+    return sums[1] - sums[0];
+}

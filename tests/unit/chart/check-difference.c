@@ -1,0 +1,118 @@
+/* Checks which frames of two runs match. */
+#include "support/suite.h"
+
+#include <string.h>
+
+#include "chart/stacks/difference.h"
+#include "run/run.h"
+
+typedef struct {
+    Run *run;
+    GPtrArray *bands;
+    Stacks *stacks;
+} Source;
+
+/* Makes stacks of one frame "M.NAME" each.  frames are triples of a name, a
+ * source location and an amount; NULL ends them. */
+static Source
+source_from(const char *const *frames)
+{
+    Source source = {.run = run_new("test"), .bands = g_ptr_array_new()};
+    Profile *profile = source.run->heap;
+    const Moment end = {.kind = MOMENT_END};
+    guint8 key[4] = {0};
+
+    profile->breakdown = BREAKDOWN_COST_CENTRE;
+    profile->has_breakdown = TRUE;
+    profile_begin_era(profile, 0);
+    for (; *frames != NULL; frames += 3) {
+        key[3]++;
+        cost_centres_define(source.run->cost_centres, key[3], frames[0], "M",
+                            frames[1], FALSE);
+        profile_add_sample(profile, key, 4,
+                           g_ascii_strtoull(frames[2], NULL, 10));
+    }
+    profile_end_era(profile);
+    run_finish(source.run);
+    for (guint i = 0; i < profile_n_bands(profile); i++)
+        g_ptr_array_add(source.bands, &g_array_index(profile->bands, Band, i));
+    source.stacks = stacks_new(profile, source.bands);
+    stacks_measure(source.stacks, &end);
+    return source;
+}
+
+static void
+source_clear(Source *source)
+{
+    stacks_free(source->stacks);
+    g_ptr_array_unref(source->bands);
+    run_free(source->run);
+}
+
+/* The changes, in the order of the frames after, then those that vanished. */
+static void
+assert_changes(const char *const *frames_before,
+               const char *const *frames_after, MatchRule rule,
+               const char *expected)
+{
+    Source before = source_from(frames_before);
+    Source after = source_from(frames_after);
+    StacksDifference *difference =
+        stacks_difference_new(before.stacks, after.stacks, rule);
+    g_autoptr(GString) found = g_string_new(NULL);
+
+    for (guint i = 0; i < stacks_n_frames(after.stacks); i++)
+        g_string_append_printf(found, "%+.0f ",
+                               stacks_difference_of(difference, i));
+    for (guint i = 0; i < difference->vanished->len; i++)
+        g_string_append_printf(
+            found, "-%s ",
+            stacks_frame(before.stacks,
+                         g_array_index(difference->vanished, guint, i))
+                ->name);
+    ck_assert_str_eq(found->str, expected);
+    stacks_difference_free(difference);
+    source_clear(&before);
+    source_clear(&after);
+}
+
+START_TEST(equal_names_match_by_source)
+{
+    const char *const before[] = {"f",         "M.hs:9:1", "300", "f",
+                                  "M.hs:15:1", "5",        "f",   "M.hs:100:1",
+                                  "70",        NULL};
+    const char *const swapped[] = {"f",         "M.hs:100:1", "75", "f",
+                                   "M.hs:15:1", "6",          "f",  "M.hs:9:1",
+                                   "302",       NULL};
+    /* Two lines further down. */
+    const char *const moved[] = {"f",         "M.hs:102:1", "75", "f",
+                                 "M.hs:17:1", "6",          "f",  "M.hs:11:1",
+                                 "302",       NULL};
+    const char *const fewer[] = {"f", "M.hs:15:1", "6", NULL};
+
+    assert_changes(before, swapped, MATCH_STABLE, "+5 +1 +2 ");
+    assert_changes(before, moved, MATCH_STABLE, "+5 +1 +2 ");
+    assert_changes(before, fewer, MATCH_STABLE, "+1 -M.f -M.f ");
+}
+END_TEST
+
+START_TEST(rules)
+{
+    const char *const before[] = {"sat_s4Vf", "M.hs:9:1", "300", NULL};
+    const char *const after[] = {"sat_s9Qz", "M.hs:9:1", "301", NULL};
+
+    assert_changes(before, after, MATCH_STABLE, "+1 ");
+    assert_changes(before, after, MATCH_EXACT, "+301 -M.sat_s4Vf ");
+}
+END_TEST
+
+int
+main(void)
+{
+    Suite *suite = suite_create("difference of stacks");
+    TCase *cases = add_case(suite, "frames");
+
+    tcase_add_test(cases, equal_names_match_by_source);
+    tcase_add_test(cases, rules);
+    return run_suite(suite);
+}
