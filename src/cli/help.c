@@ -10,7 +10,7 @@
 
 #define HELP_WIDTH    79
 #define HELP_INDENT   26
-#define FORMAT_INDENT 9
+#define FORMAT_INDENT 14
 
 /* Appends a text as lines that begin at a column.  The first line must already
  * have reached that column. */
@@ -73,7 +73,7 @@ options_help(void)
     append_text(help, _("Formats:"), 0);
     for (const OutputFormat *const *format = output_formats(); *format != NULL;
          format++) {
-        g_string_append_printf(help, "  %-6s ", (*format)->name);
+        g_string_append_printf(help, "  %-11s ", (*format)->name);
         append_text(help, _((*format)->summary), FORMAT_INDENT);
     }
     g_string_append_c(help, '\n');

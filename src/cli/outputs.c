@@ -72,6 +72,25 @@ check_output(const Options *options, guint index, GError **error)
     return TRUE;
 }
 
+/* Fails if an output needs wall-clock times, and a run has none. */
+static gboolean
+check_start(const Output *output, const Report *report, GError **error)
+{
+    for (guint i = 0; i < report->n_runs && output->format->needs_start; i++) {
+        const Profile *profile = report->runs[i].profile;
+
+        if (output_has_start(profile))
+            continue;
+        g_set_error(error, TROUBLE, TROUBLE_UNSUPPORTED,
+                    /* TRANSLATORS: an output, its format, an input. */
+                    _("cannot write '%s': the format %s needs wall-clock "
+                      "times, and '%s' does not have them"),
+                    output->file, output->format->name, profile->run->name);
+        return FALSE;
+    }
+    return TRUE;
+}
+
 /* Warns about memory lines of --overlay that are not drawn. */
 static void
 warn_of_overlays(const Options *options, const Profile *profile)
@@ -405,7 +424,10 @@ outputs_write(const Options *options, const Assembly *assembly,
         !check_picture(options, assembly, error))
         return FALSE;
     for (guint i = 0; i < options->outputs->len; i++)
-        if (!check_output(options, i, error))
+        if (!check_output(options, i, error) ||
+            (assembly != NULL &&
+             !check_start(&g_array_index(options->outputs, Output, i),
+                          &assembly->report, error)))
             return FALSE;
     for (guint i = 0; i < options->outputs->len; i++) {
         GError *reason = NULL;

@@ -2,6 +2,15 @@
 
 #include <string.h>
 
+gboolean
+output_has_start(const Profile *profile)
+{
+    const gint64 start = profile->run->facts.start_s;
+
+    return profile->clock == CLOCK_WALL && start > 0 &&
+           start <= OUTPUT_LATEST_START;
+}
+
 const OutputFormat *const *
 output_formats(void)
 {

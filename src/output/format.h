@@ -101,6 +101,7 @@ typedef struct {
     gboolean needs_font;     /* cannot be written without a font */
     gboolean needs_activity; /* Run.activity (READ_ACTIVITY) */
     gboolean needs_limits;   /* Report.limit_results must not be empty */
+    gboolean needs_start;    /* output_has_start of each profile */
     gboolean has_moment;     /* holds the stacks of Report.moment */
     gboolean has_each_era;   /* with MOMENT_ALL, a file for each era */
     EventListing events;     /* if any, cli/events.h writes the output */
@@ -111,6 +112,14 @@ typedef struct {
      * if it does not exist.  Errors: TROUBLE_IO and others. */
     gboolean (*add)(const Report *report, const char *file, GError **error);
 } OutputFormat;
+
+/* The latest start of a run of output_has_start, in Unix seconds: the last
+ * second of the year 9999. */
+#define OUTPUT_LATEST_START G_GINT64_CONSTANT(253402300799)
+
+/* Returns whether the times of a profile and of its run are wall-clock times
+ * since a start that is known. */
+gboolean output_has_start(const Profile *profile);
 
 #define FORMAT(name) extern const OutputFormat format_##name;
 #include "output/formats.def"

@@ -649,6 +649,71 @@ check_hp(const Outputs *outputs, const Outputs *plain)
     ck_assert_uint_eq(count_lines(text), count_lines(other));
 }
 
+/* Reads the labels of a sample up to its "}".  Returns the value of the label
+ * "band", unescaped, or NULL.  Advances *at past the "}".  Free with g_free. */
+static char *
+read_labels(const char **at)
+{
+    g_autoptr(GRegex) label =
+        g_regex_new("([a-z]+)=\"((?:[^\"\\\\\n]|\\\\[\"\\\\n])*)\"([,}])",
+                    G_REGEX_ANCHORED, 0, NULL);
+    char *band = NULL;
+
+    for (const char *end = ","; *end == ',';) {
+        g_autoptr(GMatchInfo) match = NULL;
+        g_autofree char *name = NULL;
+        gint size, after;
+
+        ck_assert_msg(g_regex_match(label, *at, 0, &match), "no label: '%s'",
+                      *at);
+        name = g_match_info_fetch(match, 1);
+        if (strcmp(name, "band") == 0) {
+            g_autofree char *value = g_match_info_fetch(match, 2);
+
+            ck_assert_ptr_null(band);
+            band = g_strcompress(value);
+        }
+        g_match_info_fetch_pos(match, 0, NULL, &size);
+        g_match_info_fetch_pos(match, 3, &after, NULL);
+        end = *at + after;
+        *at += size;
+    }
+    return band;
+}
+
+/* Each line is metadata, or a sample with its labels, a number and a time. */
+static void
+check_metrics(const Outputs *outputs, const Outputs *plain, LogKind kind,
+              const Text *text, const OutputFormat *format)
+{
+    const char *metrics = output(outputs, format);
+    g_auto(GStrv) lines = g_strsplit(metrics, "\n", -1);
+    g_autoptr(GRegex) data =
+        g_regex_new("^# (EOF|(TYPE|HELP|UNIT) evheap_[a-z_]+ .*)$|^$",
+                    G_REGEX_DOLLAR_ENDONLY, 0, NULL);
+    g_autoptr(GRegex) numbers = g_regex_new("^ [0-9.e+-]+( [0-9.]+)?$",
+                                            G_REGEX_DOLLAR_ENDONLY, 0, NULL);
+    g_autofree char *expected = expected_label(text);
+    guint n_found = 0;
+
+    for (char **line = lines; *line != NULL; line++) {
+        const char *at = *line + strspn(*line, "abcdefghijklmnopqrstuvwxyz_");
+        g_autofree char *band = NULL;
+
+        if (g_regex_match(data, *line, 0, NULL))
+            continue;
+        ck_assert_msg(*at == '{', "%s: '%s'", format->name, *line);
+        at++;
+        band = read_labels(&at);
+        n_found += band != NULL && strcmp(band, expected) == 0;
+        ck_assert_msg(g_regex_match(numbers, at, 0, NULL), "%s: '%s'",
+                      format->name, *line);
+    }
+    if (kind == KIND_LABELS)
+        ck_assert_uint_eq(n_found, 1);
+    ck_assert_uint_eq(count_lines(metrics), count_lines(output(plain, format)));
+}
+
 /* A verdict names the largest band.  CI systems show its text. */
 static void
 check_junit(const Outputs *outputs, const Outputs *plain)
@@ -719,6 +784,8 @@ check_all(LogKind kind, const Text *text, const Outputs *plain)
     check_hp(&outputs, plain);
     check_md(&outputs, plain);
     check_junit(&outputs, plain);
+    check_metrics(&outputs, plain, kind, text, &format_openmetrics);
+    check_metrics(&outputs, plain, kind, text, &format_prometheus);
     assert_nothing_hidden(output(&outputs, &format_txt), "txt");
     assert_no_command(output(&outputs, &format_txt));
     outputs_clear(&outputs);

@@ -13,7 +13,7 @@ need_program
 need_faults fail-calls
 
 logs=$top_srcdir/tests/inputs/logs
-all_formats='pdf ps eps svg png html xml csv json hp md txt junit.xml events ndjson'
+all_formats='pdf ps eps svg png html xml csv json hp om prom md txt junit.xml events ndjson'
 if [ -n "$FULL" ]; then
     formats=$all_formats
     errors="$EIO $ENOSPC $EDQUOT $EFBIG $EMFILE $EXDEV $EROFS"

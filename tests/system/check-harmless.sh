@@ -31,7 +31,7 @@ unclean() {
     iconv -f UTF-8 -t UTF-8 "$1" >/dev/null 2>&1 || echo 'invalid UTF-8'
     case $1 in
     *.junit.xml) ! LC_ALL=C grep -q "$hidden" "$1" || echo 'hidden characters' ;;
-    *.csv | *.json | *.xml | *.hp | *.events | *.ndjson | *.data) ;;
+    *.csv | *.json | *.xml | *.hp | *.om | *.prom | *.events | *.ndjson | *.data) ;;
     *) ! LC_ALL=C grep -q "$hidden" "$1" || echo 'hidden characters' ;;
     esac
 }
@@ -133,6 +133,18 @@ check_hp() {
     fi
 }
 
+check_prom() {
+    ! have promtool || promtool check metrics <"$1" >said 2>&1 ||
+        echo "promtool prints: $(head -n 1 said)"
+    LC_ALL=C grep -v -x -E '# (TYPE|HELP) evheap_.*|evheap_[a-z_]+\{program=.*\} [0-9.e+-]+' "$1" >said || :
+    [ ! -s said ] || echo "an unknown line: $(head -n 1 said)"
+}
+
+check_om() {
+    LC_ALL=C grep -v -x -E '# (TYPE|HELP|UNIT) evheap_.*|# EOF|evheap_[a-z_]+\{program=.*\} [0-9.e+-]+ [0-9.]+' "$1" >said || :
+    [ ! -s said ] || echo "an unknown line: $(head -n 1 said)"
+}
+
 # check_format FORMAT FILE: prints what is wrong with an output.
 check_format() {
     case $1 in
@@ -140,7 +152,7 @@ check_format() {
     *) unclean "$2" ;;
     esac
     case $1 in
-    md | pdf | svg | json | xml | hp | html) "check_$1" "$2" ;;
+    md | pdf | svg | json | xml | hp | html | om | prom) "check_$1" "$2" ;;
     ps | eps) check_ps "$2" ;;
     ndjson) check_json "$2" ;;
     junit.xml) check_junit "$2" ;;
@@ -166,7 +178,7 @@ check_run() {
 
 check_formats() {
     for kind in hd hc hi; do
-        check_run "$kind" 'txt md csv json xml hp svg pdf ps eps png html events ndjson' \
+        check_run "$kind" 'txt md csv json xml hp om prom svg pdf ps eps png html events ndjson' \
             "$kind/$log" -m0 -t0 --markers=all
     done
     check_run titled 'svg pdf ps eps png html' "hd/$log" --title="$hostile" --overlay=live
@@ -186,7 +198,7 @@ check_other_inputs() {
         LC_ALL=C sed -E 's/ [a-z]+-base64="[^"]*"//g
             s/ (text|label|module|location|name|type|closure|description|rts|date)="/&\&#x9b;31m\&#x85;\&#x202e;\&#10;\&#9;\&#x7f;\&lt;b>|`\&quot;\&quot;/g' \
             a.xml >"$hostile.xml"
-        check_run "archive of $kind" 'txt md csv json xml hp svg pdf ps' "$hostile.xml"
+        check_run "archive of $kind" 'txt md csv json xml hp om prom svg pdf ps' "$hostile.xml"
     done
     {
         printf 'JOB "./%s "" \233 <b>|`"\n' "$hostile" | tr '\n' ' ' && echo
@@ -196,7 +208,7 @@ check_other_inputs() {
         done
         printf '\033[31mnonsense\n'
     } >"$hostile.hp"
-    check_run '.hp' 'txt md csv json xml hp svg pdf ps' "$hostile.hp"
+    check_run '.hp' 'txt md csv json xml hp prom svg pdf ps' "$hostile.hp"
 }
 
 # trouble NAME ARG...: status 2, and only messages in the usual form.  Indented

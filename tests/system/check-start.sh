@@ -32,7 +32,7 @@ reads_no_fonts help --help
 reads_no_fonts themes --list-themes
 reads_no_fonts usage --nonsense
 reads_no_fonts report "$log"
-for format in txt md csv json xml hp events ndjson; do
+for format in txt md csv json xml hp om prom events ndjson; do
     reads_no_fonts "$format" "$log" -o "$work/out.$format"
 done
 reads_no_fonts limit "$log" "$log" --fail-if='peak>+1%' -o "$work/out.junit.xml"

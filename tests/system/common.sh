@@ -106,6 +106,7 @@ skip_for() {
     groff) package=groff-base ;;
     msgfmt | xgettext) package=gettext ;;
     pdfinfo | pdftops | pdftotext | pdftoppm) package=poppler-utils ;;
+    promtool) package=prometheus ;;
     readelf) package=binutils ;;
     rsvg-convert) package=librsvg2-bin ;;
     update-mime-database) package=shared-mime-info ;;

@@ -1,0 +1,350 @@
+/* The formats openmetrics and prometheus: the bands of a run and its figures as
+ * gauges, for Prometheus.
+ *
+ * openmetrics (OpenMetrics 1.0) has a sample of each band at each census, and
+ * one of each figure at the end of the run, all with times.  prometheus (text
+ * format 0.0.4) has the values of the last census and the figures, without
+ * times, for the text files of the node exporter.
+ *
+ * The bands are those of pictures, and OTHER.  A family of metrics is a
+ * contiguous block, and so is each of its series; its samples are in the order
+ * of time.  Prometheus stores milliseconds: the last census within one counts.
+ * Values are levels (profile_level) in base units: bytes, seconds.  The help of
+ * a family is never translated, because the files of several programs must
+ * agree on it. */
+#include <config.h>
+
+#include <glib/gi18n.h>
+
+#include "base/numbers.h"
+#include "compare/measure.h"
+#include "output/data.h"
+#include "run/statistics.h"
+
+#define NS_PER_MS 1000000
+#define NS_PER_S  1e9
+
+/* The metadata of a family.  A name ends with its unit. */
+typedef struct {
+    const char *name, *unit; /* the unit is NULL for a number */
+    const char *help;
+} Family;
+
+/* The families that depend on the quantity of the profile. */
+typedef struct {
+    Family bands, peak, mean, end;
+    Family growth; /* of a level, the name is NULL for a flow */
+    Family sum;    /* of a flow, the name is NULL for a level */
+    double base;   /* what the base unit is in units of the quantity */
+} Kind;
+
+/* The families of a quantity whose bands are evheap_NAME.  NAME ends with
+ * UNIT. */
+#define LEVELS(NAME, UNIT, LEVEL, WHEN)                                        \
+    .bands = {"evheap_" NAME, UNIT, "The " LEVEL " of a band " WHEN "."},      \
+    .peak = {"evheap_run_peak_" NAME, UNIT, "The largest " LEVEL "."},         \
+    .mean = {"evheap_run_mean_" NAME, UNIT, "The mean " LEVEL "."},            \
+    .end = {"evheap_run_end_" NAME, UNIT, "The last " LEVEL "."}
+
+static const Kind kinds[N_QUANTITIES] = {
+    [QUANTITY_HEAP] = {LEVELS("heap_bytes", "bytes", "heap residency",
+                              "at a census"),
+                       .growth = {"evheap_run_growth_heap_bytes_per_second",
+                                  "bytes_per_second",
+                                  "The median slope of the heap residency."},
+                       .base = 1},
+    [QUANTITY_TIME] = {LEVELS("cpu_seconds_per_second", "seconds_per_second",
+                              "rate of CPU time", "from this time on"),
+                       .sum = {"evheap_run_cpu_seconds", "seconds",
+                               "The CPU time of all bands."},
+                       .base = NS_PER_S},
+    [QUANTITY_TICKY] = {LEVELS("ticky_bytes_per_second", "bytes_per_second",
+                               "rate of allocation", "from this time on"),
+                        .sum = {"evheap_run_ticky_bytes", "bytes",
+                                "The allocation of all bands."},
+                        .base = 1},
+    [QUANTITY_ENTRIES] = {LEVELS("entries_per_second", "per_second",
+                                 "rate of entries", "from this time on"),
+                          .sum = {"evheap_run_entries", NULL,
+                                  "The entries of all bands."},
+                          .base = 1},
+};
+
+/* The measures that are figures. */
+static const struct {
+    Measure measure;
+    Family family;
+} measured[] = {
+    {MEASURE_LIVE,
+     {"evheap_run_peak_live_bytes", "bytes",
+      "The largest live size of the heap after a major collection (HEAP_LIVE)."}},
+    {MEASURE_BLOCKS,
+     {"evheap_run_peak_blocks_bytes", "bytes",
+      "The largest size of the blocks in use (BLOCKS_SIZE)."}},
+    {MEASURE_SIZE,
+     {"evheap_run_peak_size_bytes", "bytes",
+      "The largest size of the memory that the heap took from the system "
+      "(HEAP_SIZE)."}},
+    {MEASURE_GC,
+     {"evheap_run_gc_ratio", "ratio",
+      "The share of the elapsed time that garbage collection took, 0 to 1."}},
+    {MEASURE_PAUSE,
+     {"evheap_run_longest_pause_seconds", "seconds",
+      "The longest pause for garbage collection."}},
+    {MEASURE_COLLECTIONS,
+     {"evheap_run_collections", NULL, "The number of garbage collections."}},
+    {MEASURE_ALLOCATED,
+     {"evheap_run_allocated_bytes", "bytes", "The memory that was allocated."}},
+};
+
+static const Family start_family = {
+    "evheap_run_start_time_seconds", "seconds",
+    "The start of the run since the Unix epoch."};
+static const Family duration_family = {"evheap_run_duration_seconds", "seconds",
+                                       "The elapsed time of the run."};
+
+typedef struct {
+    Sink *sink;
+    const Profile *profile;
+    const Kind *kind;
+    gboolean has_times; /* openmetrics */
+    char *labels;       /* of each series, escaped: "program=...,..." */
+    GString *line;      /* begins with the name and the labels of the series */
+} Writer;
+
+/* Appends a label.  The text is presentable, so it has no line break. */
+static void
+append_label(GString *out, const char *name, const char *value)
+{
+    g_string_append(out, name);
+    g_string_append(out, "=\"");
+    for (; *value != '\0'; value++) {
+        if (*value == '"' || *value == '\\')
+            g_string_append_c(out, '\\');
+        g_string_append_c(out, *value);
+    }
+    g_string_append_c(out, '"');
+}
+
+/* Returns the labels that tell the run.  Free with g_free. */
+static char *
+run_labels(const Profile *profile)
+{
+    const Run *run = profile->run;
+    g_autofree char *program = g_path_get_basename(
+        run->facts.program != NULL ? run->facts.program : run->name);
+    GString *labels = g_string_new(NULL);
+
+    append_label(labels, "program", program);
+    append_label(labels, ",breakdown", breakdown_key(profile->breakdown));
+    return g_string_free(labels, FALSE);
+}
+
+/* Returns a time of the run in ms since the Unix epoch, rounded down.  It does
+ * not overflow: a time is at most LATEST_TIME. */
+static gint64
+clock_ms(const Profile *profile, gint64 time)
+{
+    const Facts *facts = &profile->run->facts;
+    const gint64 ns = time + facts->start_ns;
+
+    return CLAMP(facts->start_s, 0, OUTPUT_LATEST_START) * 1000 +
+           ns / NS_PER_MS - (ns % NS_PER_MS < 0);
+}
+
+static void
+begin_family(Writer *writer, const Family *family)
+{
+    sink_printf(writer->sink, "# TYPE %s gauge\n", family->name);
+    /* The text format of Prometheus has no units. */
+    if (family->unit != NULL && writer->has_times)
+        sink_printf(writer->sink, "# UNIT %s %s\n", family->name, family->unit);
+    sink_printf(writer->sink, "# HELP %s %s\n", family->name, family->help);
+}
+
+/* Begins the line of each sample of a series.  Returns its size. */
+static gsize
+begin_series(Writer *writer, const Family *family)
+{
+    g_string_printf(writer->line, "%s{%s", family->name, writer->labels);
+    return writer->line->len;
+}
+
+/* Appends a number with 15 digits, or 17 if it needs them. */
+static void
+append_number(GString *line, double number)
+{
+    char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+    g_ascii_formatd(text, sizeof(text), "%.15g", number);
+    if (COMPARE(g_ascii_strtod(text, NULL), number) != 0)
+        g_ascii_dtostr(text, sizeof(text), number);
+    g_string_append(line, text);
+}
+
+/* Ends the line of a sample, writes it, and goes back to the start of the
+ * series. */
+static void
+end_sample(Writer *writer, gint64 ms, gsize start)
+{
+    GString *line = writer->line;
+
+    if (writer->has_times) {
+        g_string_append(line, ms < 0 ? " -" : " ");
+        digits_append_decimals(line, (guint64)ABS(ms), 3);
+    }
+    g_string_append_c(line, '\n');
+    sink_write(writer->sink, line->str, line->len);
+    g_string_truncate(line, start);
+}
+
+/* Writes the samples of a band or of OTHER: of all eras, or of the last one. */
+static void
+write_band(Writer *writer, const char *name, gboolean is_other,
+           const guint64 *values)
+{
+    const Profile *profile = writer->profile;
+    const guint n_eras = profile_n_eras(profile);
+    gsize start = begin_series(writer, &writer->kind->bands);
+
+    append_label(writer->line, ",band", name);
+    g_string_append(writer->line, is_other ? ",other=\"true\"} " : "} ");
+    start = writer->line->len;
+    for (guint era = writer->has_times ? 0 : n_eras - 1; era < n_eras; era++) {
+        const gint64 ms = clock_ms(profile, profile_era(profile, era)->time);
+
+        if (era + 1 < n_eras &&
+            ms == clock_ms(profile, profile_era(profile, era + 1)->time))
+            continue;
+        if (quantity_is_flow(profile->quantity))
+            append_number(writer->line,
+                          profile_level(profile, era, values[era]) /
+                              writer->kind->base);
+        else
+            digits_append(writer->line, values[era]);
+        end_sample(writer, ms, start);
+    }
+}
+
+static void
+write_bands(Writer *writer, const ReportRun *run)
+{
+    /* The bands to draw, also without -m and -t. */
+    const ReportRun drawn = {.profile = run->profile, .asked = run->selection};
+    const guint n_eras = profile_n_eras(run->profile);
+    g_autoptr(GPtrArray) bands = data_bands(&drawn);
+    g_autofree guint64 *values = g_new(guint64, n_eras);
+
+    if (n_eras == 0 || bands->len == 0)
+        return;
+    begin_family(writer, &writer->kind->bands);
+    for (guint i = 0; i < bands->len; i++) {
+        const Band *band = g_ptr_array_index(bands, i);
+        g_autofree char *name = data_band_name(&drawn, band);
+
+        series_values(&band->series, n_eras, values);
+        write_band(writer, name, FALSE, values);
+    }
+    if (data_other(&drawn) != NULL)
+        write_band(writer, DATA_OTHER, TRUE, data_other(&drawn));
+}
+
+/* Writes a figure, with the time at which the run ends. */
+static void
+write_figure(Writer *writer, const Family *family, double value)
+{
+    gsize start;
+
+    begin_family(writer, family);
+    start = begin_series(writer, family);
+    g_string_append(writer->line, "} ");
+    append_number(writer->line, value);
+    end_sample(writer, clock_ms(writer->profile, profile_end(writer->profile)),
+               start);
+}
+
+static void
+write_figures(Writer *writer)
+{
+    const Profile *profile = writer->profile;
+    const Kind *kind = writer->kind;
+    const Statistics statistics = statistics_of_run(profile);
+    double value;
+
+    if (output_has_start(profile))
+        write_figure(writer, &start_family,
+                     (double)clock_ms(profile, 0) / 1000);
+    if (profile->clock == CLOCK_WALL)
+        write_figure(writer, &duration_family,
+                     (double)(profile_end(profile) - profile_start(profile)) /
+                         NS_PER_S);
+    if (profile_n_eras(profile) > 0) {
+        write_figure(writer, &kind->peak, (double)statistics.peak / kind->base);
+        write_figure(writer, &kind->mean, statistics.mean / kind->base);
+        write_figure(writer, &kind->end, (double)statistics.end / kind->base);
+        if (kind->growth.name != NULL && profile->clock == CLOCK_WALL)
+            write_figure(writer, &kind->growth, statistics.growth);
+        if (kind->sum.name != NULL)
+            write_figure(writer, &kind->sum, statistics.area / kind->base);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(measured); i++)
+        if (measure_of(profile->run, measured[i].measure, &value))
+            write_figure(writer, &measured[i].family,
+                         measures[measured[i].measure].unit == MEASURED_TIME
+                             ? value / NS_PER_S
+                             : value);
+}
+
+static void
+write_metrics(const Report *report, gboolean has_times, Sink *sink)
+{
+    const ReportRun *run = &report->runs[0];
+    Writer writer = {
+        .sink = sink,
+        .profile = run->profile,
+        .kind = &kinds[run->profile->quantity],
+        .has_times = has_times,
+        .labels = run_labels(run->profile),
+        .line = g_string_new(NULL),
+    };
+
+    write_bands(&writer, run);
+    write_figures(&writer);
+    if (has_times)
+        sink_printf(sink, "# EOF\n");
+    g_free(writer.labels);
+    g_string_free(writer.line, TRUE);
+}
+
+static void
+openmetrics_write(const Report *report, Sink *sink)
+{
+    write_metrics(report, TRUE, sink);
+}
+
+static void
+prometheus_write(const Report *report, Sink *sink)
+{
+    write_metrics(report, FALSE, sink);
+}
+
+const OutputFormat format_openmetrics = {
+    .name = "openmetrics",
+    .suffix = "om",
+    .summary = N_("bands and figures with their times, for promtool"),
+    .holds_one_run = TRUE,
+    .needs_selection = TRUE,
+    .needs_activity = TRUE,
+    .needs_start = TRUE,
+    .write = openmetrics_write,
+};
+
+const OutputFormat format_prometheus = {
+    .name = "prometheus",
+    .suffix = "prom",
+    .summary = N_("the last values and figures, for the node exporter"),
+    .holds_one_run = TRUE,
+    .needs_selection = TRUE,
+    .needs_activity = TRUE,
+    .write = prometheus_write,
+};
