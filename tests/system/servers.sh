@@ -3,7 +3,7 @@
 #
 # If they are not installed, Debian's packages are unpacked in the build folder,
 # because an installation would start them as services of the machine.
-# shellcheck shell=sh
+# shellcheck shell=sh disable=SC2154 # set by common.sh
 
 servers=
 trap 'stop_servers; rm -rf "$work"' EXIT
@@ -60,7 +60,7 @@ answers() {
 start_server() {
     log=$1
     shift
-    timeout $((10 * test_timeout)) "$@" --web.listen-address=127.0.0.1:0 \
+    timeout "$test_timeout" "$@" --web.listen-address=127.0.0.1:0 \
         >"$log" 2>&1 &
     servers="$servers $!"
     if ! wait_for listens "$log"; then
