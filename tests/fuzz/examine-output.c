@@ -128,6 +128,32 @@ examine_csv(const Report *report, const char *text, gsize size)
                "CSV: the rows of era %u are %" PRIu64 " bytes", era, sums[era]);
 }
 
+/* The values of the last census add up to its total, unless that does not fit
+ * in 64 bits.  Those of flows are rates. */
+static void
+examine_metrics(const Report *report, const char *text, gsize size)
+{
+    const Profile *profile = report->runs[0].profile;
+    const guint n_eras = profile_n_eras(profile);
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    guint64 sum = 0;
+
+    demand_text(text, size, TRUE, "metrics");
+    for (char **line = lines; *line != NULL; line++) {
+        const char *value = strrchr(*line, ' ');
+
+        demand(g_str_has_prefix(*line, "# ") || **line == '\0' ||
+                   (g_str_has_prefix(*line, "evheap_") && value != NULL),
+               "metrics: the line '%s'", *line);
+        if (g_str_has_prefix(*line, "evheap_heap_bytes{"))
+            sum = bytes_add(sum, g_ascii_strtoull(value + 1, NULL, 10));
+    }
+    demand(quantity_is_flow(profile->quantity) || n_eras == 0 ||
+               strstr(text, "\n# EOF\n") != NULL ||
+               sum == profile_era(profile, n_eras - 1)->total,
+           "metrics: the last census is %" PRIu64 " bytes", sum);
+}
+
 static void
 examine_text(const Report *report, const char *text, gsize size)
 {
@@ -142,10 +168,16 @@ examine_output(const OutputFormat *format, const Report *report)
         const OutputFormat *format;
         void (*examine)(const Report *report, const char *text, gsize size);
     } rows[] = {
-        {&format_xml, examine_archive}, {&format_hp, examine_hp},
-        {&format_json, examine_json},   {&format_svg, examine_svg},
-        {&format_csv, examine_csv},     {&format_txt, examine_text},
-        {&format_md, examine_text},     {&format_html, examine_html},
+        {&format_xml, examine_archive},
+        {&format_hp, examine_hp},
+        {&format_json, examine_json},
+        {&format_svg, examine_svg},
+        {&format_csv, examine_csv},
+        {&format_txt, examine_text},
+        {&format_md, examine_text},
+        {&format_html, examine_html},
+        {&format_openmetrics, examine_metrics},
+        {&format_prometheus, examine_metrics},
     };
     gsize size;
     g_autofree char *text = written_text(format, report, &size);

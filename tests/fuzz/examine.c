@@ -236,6 +236,11 @@ write_outputs(const Examination *examination, const Report *report)
         examine_output(&format_svg, report);
     else if (which / G_N_ELEMENTS(formats) % 4 == 1)
         examine_output(&format_html, report);
+    else
+        examine_output(which / G_N_ELEMENTS(formats) % 4 == 2
+                           ? &format_openmetrics
+                           : &format_prometheus,
+                       report);
 }
 
 /* Compares a run with its filtered version, as two runs. */

@@ -194,7 +194,7 @@ equal_data() {
 # Data for machines: of a run, of one with warnings, of compared runs and of
 # limits.
 data_are_the_same() {
-    for format in csv json xml hp; do
+    for format in csv json xml hp openmetrics prometheus; do
         equal_data "$format" "$log" &&
             equal_data "$format" \
                 "$top_srcdir/tests/inputs/logs/bad-corrupt-hc.eventlog" || return
