@@ -122,7 +122,7 @@ all_choices(const Profile *profile, const Timeline *timeline, double run_weight,
                                         profile_n_bands(profile));
     const guint costly = options->bands == 0            ? STATISTICS_ALL
                          : options->sort == SORT_STDDEV ? STATISTICS_DEVIATION
-                         : options->sort == SORT_GROWTH ? STATISTICS_TREND
+                         : options->sort == SORT_GROWTH ? STATISTICS_SLOPE
                                                         : 0;
     g_autofree Statistics *statistics = statistics_of_bands(timeline, costly);
 

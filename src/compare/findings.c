@@ -7,8 +7,8 @@
 #include "compare/gc.h"
 #include "compare/growth.h"
 #include "run/grouping.h"
+#include "run/slope.h"
 #include "run/statistics.h"
-#include "run/trend.h"
 
 #define NS_PER_S 1e9
 
@@ -69,8 +69,8 @@ static const char *const keys[N_FINDINGS] = {
 /* The totals of a run in the eras from which findings are made. */
 typedef struct {
     const Profile *profile;
-    TrendEras eras;
-    double totals[MAX_TREND_VALUES];
+    SlopeEras eras;
+    double totals[MAX_SLOPE_VALUES];
     double begin; /* time of the first era, s */
     double peak;  /* of the run, bytes */
 } Samples;
@@ -81,7 +81,7 @@ samples_new(const Profile *profile)
     Samples *samples = g_new0(Samples, 1);
 
     samples->profile = profile;
-    trend_eras_init(&samples->eras, profile);
+    slope_eras_init(&samples->eras, profile);
     for (guint i = 0; i < samples->eras.n; i++)
         samples->totals[i] =
             (double)profile_era(profile, samples->eras.indices[i])->total;
@@ -137,13 +137,13 @@ rest_shrinks(const Samples *samples, const double *rest, double since,
     const double *times = samples->eras.times;
     const guint n = growth_without_collapse(samples->totals, samples->eras.n);
     guint from = 0;
-    Trend trend;
+    Slope slope;
 
     while (times[from] < since)
         from++;
-    trend = trend_of(times + from, rest + from, MAX(n, from) - from);
-    return trend.growth < -MAX_SHRINK * rate &&
-           trend.steadiness < -MIN_SHRINK_STEADINESS;
+    slope = slope_of(times + from, rest + from, MAX(n, from) - from);
+    return slope.growth < -MAX_SHRINK * rate &&
+           slope.steadiness < -MIN_SHRINK_STEADINESS;
 }
 
 /* Adds the bands that grow, the fastest first. */
@@ -153,7 +153,7 @@ find_growing_bands(const Samples *samples, GArray *findings)
     const double min_rise = MAX(MIN_BAND_RISE * samples->peak, MIN_RISE_BYTES);
     g_autoptr(GArray) growing = g_array_new(FALSE, FALSE, sizeof(Finding));
     const guint n = samples->eras.n;
-    double values[MAX_TREND_VALUES], rest[MAX_TREND_VALUES];
+    double values[MAX_SLOPE_VALUES], rest[MAX_SLOPE_VALUES];
     double rates = 0, rises = 0, since = INFINITY;
     Growth growth;
 
@@ -162,7 +162,7 @@ find_growing_bands(const Samples *samples, GArray *findings)
         const Band *band = profile_band(samples->profile, i);
         Finding finding;
 
-        trend_eras_values(&samples->eras, &band->series, values);
+        slope_eras_values(&samples->eras, &band->series, values);
         if (range_of(values, n) < min_rise ||
             !growth_find(samples->eras.times, values, n, &growth) ||
             growth.rise < min_rise)
@@ -220,7 +220,7 @@ find_flat_heap(const Samples *samples, GArray *findings)
                          times[from] <= (1 - MIN_FLAT_TIME) * length;
          from += MAX(1, n / 50)) {
         const guint m = n - from;
-        const Trend trend = trend_of(times + from, samples->totals + from, m);
+        const Slope slope = slope_of(times + from, samples->totals + from, m);
         g_autofree double *totals =
             g_memdup2(samples->totals + from, m * sizeof(double));
         const double middle = numbers_rank(totals, m, m / 2);
@@ -230,11 +230,11 @@ find_flat_heap(const Samples *samples, GArray *findings)
             .kind = FINDING_HEAP_FLAT,
             .since = samples->begin + times[from],
             .from_start = times[from] <= MAX_FLAT_DELAY * length,
-            .growth = trend.growth,
-            .steadiness = trend.steadiness,
+            .growth = slope.growth,
+            .steadiness = slope.steadiness,
         };
 
-        if (fabs(trend.growth) * (length - times[from]) <=
+        if (fabs(slope.growth) * (length - times[from]) <=
                 MAX_FLAT_CHANGE * middle &&
             spread <= MAX_FLAT_SPREAD * middle &&
             fabs(samples->totals[from] - middle) <= MAX_FLAT_START * middle &&

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "base/numbers.h"
-#include "run/trend.h"
+#include "run/slope.h"
 
 /* The bounds of the rule.  In simulations of 50 to 200 values, at most four
  * series in 1000 of noise, steps, warm-ups or saw-teeth pass all of them. */
@@ -212,7 +212,7 @@ growth_find(const double *times, const double *values, guint n, Growth *growth)
     guint half, quarter, n_half, onset;
     double noise, range, since, start;
     gboolean late;
-    Trend all, later;
+    Slope all, later;
 
     n = growth_without_collapse(values, n);
     if (n < MIN_GROWTH_VALUES || times[n - 1] - times[0] < MIN_GROWTH_SECONDS)
@@ -220,7 +220,7 @@ growth_find(const double *times, const double *values, guint n, Growth *growth)
     half = index_at(times, n, 0.5);
     late = smoothed_range(values, half) <=
            MAX_EARLY_RANGE * smoothed_range(values, n);
-    all = trend_of(times, values, n);
+    all = slope_of(times, values, n);
     if (all.steadiness < MAX(late ? MIN_LATE_STEADINESS : MIN_STEADINESS,
                              MIN_SIGMAS * noise_of_steadiness(n)))
         return FALSE;
@@ -228,7 +228,7 @@ growth_find(const double *times, const double *values, guint n, Growth *growth)
     n_half = n - half;
     if (n_half < MIN_GROWTH_VALUES / 2 || n - quarter < 3)
         return FALSE;
-    later = trend_of(times + half, values + half, n_half);
+    later = slope_of(times + half, values + half, n_half);
     if (later.steadiness <
         MAX(MIN_HALF_STEADINESS,
             MIN(1, MIN_HALF_SIGMAS * noise_of_steadiness(n_half))))
@@ -241,7 +241,7 @@ growth_find(const double *times, const double *values, guint n, Growth *growth)
         growth->rise < MIN_RISE_TO_NOISE * noise ||
         local_slope(times + half, values + half, n_half) <
             MIN_LOCAL_SLOPE * later.growth ||
-        trend_of(times + quarter, values + quarter, n - quarter).growth <
+        slope_of(times + quarter, values + quarter, n - quarter).growth <
             MIN_QUARTER_SLOPE * later.growth ||
         largest_fall(values + half, n_half) >
             MAX_FALL * smoothed_range(values + half, n_half) ||
@@ -264,7 +264,7 @@ growth_find(const double *times, const double *values, guint n, Growth *growth)
             break;
         }
     }
-    all = trend_of(times + onset, values + onset, n - onset);
+    all = slope_of(times + onset, values + onset, n - onset);
     *growth = (Growth){
         .rate = all.growth,
         .steadiness = all.steadiness,

@@ -25,7 +25,7 @@ typedef struct {
 #define MIN_GROWTH_SECONDS 0.2
 
 /* Returns whether values[0 .. n - 1] (bytes) at ascending times (s) grow, and
- * sets *growth if they do.  n is at most MAX_TREND_VALUES. */
+ * sets *growth if they do.  n is at most MAX_SLOPE_VALUES. */
 gboolean growth_find(const double *times, const double *values, guint n,
                      Growth *growth);
 

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "run/run.h"
-#include "run/trend.h"
+#include "run/slope.h"
 
 #define NS_PER_S 1e9
 
@@ -25,7 +25,7 @@ struct Timeline {
     double *steps; /* by era: the time since the era before, s; 0 for the first
                       era and after the last era */
     double *level_of_one; /* by era: profile_level_of_one; only of a flow */
-    TrendEras trend;
+    SlopeEras slope;
 };
 
 /* Returns the time from one era to the same or a later era, in seconds. */
@@ -61,7 +61,7 @@ timeline_new(const Profile *profile)
     }
     if (n_eras > 0 && !is_flow)
         timeline->span = seconds_between(timeline, 0, n_eras - 1);
-    trend_eras_init(&timeline->trend, profile);
+    slope_eras_init(&timeline->slope, profile);
     return timeline;
 }
 
@@ -207,14 +207,14 @@ compute(const Timeline *timeline, const Series *series, guint costly)
     statistics.mean = sums.sum / timeline->n_eras;
     if ((costly & STATISTICS_DEVIATION) != 0)
         statistics.deviation = deviation(timeline, series, statistics.mean);
-    if ((costly & STATISTICS_TREND) != 0) {
-        double values[MAX_TREND_VALUES];
-        Trend trend;
+    if ((costly & STATISTICS_SLOPE) != 0) {
+        double values[MAX_SLOPE_VALUES];
+        Slope slope;
 
-        trend_eras_values(&timeline->trend, series, values);
-        trend = trend_of(timeline->trend.times, values, timeline->trend.n);
-        statistics.growth = trend.growth;
-        statistics.steadiness = trend.steadiness;
+        slope_eras_values(&timeline->slope, series, values);
+        slope = slope_of(timeline->slope.times, values, timeline->slope.n);
+        statistics.growth = slope.growth;
+        statistics.steadiness = slope.steadiness;
     }
     statistics.weight = sums.sum;
     if (timeline->span > 0)

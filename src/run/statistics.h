@@ -25,8 +25,8 @@ typedef struct {
     double mean;       /* area / time from first to last era, bytes; of a flow,
                            area / widths of all eras */
     guint64 end;       /* value in the last era, bytes; rounded as peak */
-    double growth;     /* median slope (run/trend.h), bytes/second */
-    double steadiness; /* Kendall's tau (run/trend.h), -1 to 1 */
+    double growth;     /* median slope (run/slope.h), bytes/second */
+    double steadiness; /* Kendall's tau (run/slope.h), -1 to 1 */
     double deviation;  /* population standard deviation over all eras, bytes;
                           the value is 0 in eras without the band */
     double weight;     /* for shares and rankings: the area, or the sum of the
@@ -50,8 +50,8 @@ Statistics statistics_of_series(const Timeline *timeline, const Series *series);
 /* Statistics that take longer than all others together. */
 enum {
     STATISTICS_DEVIATION = 1,
-    STATISTICS_TREND = 2, /* growth and steadiness */
-    STATISTICS_ALL = STATISTICS_DEVIATION | STATISTICS_TREND,
+    STATISTICS_SLOPE = 2, /* growth and steadiness */
+    STATISTICS_ALL = STATISTICS_DEVIATION | STATISTICS_SLOPE,
 };
 
 /* Returns the statistics of all bands of the profile, in the order of bands.

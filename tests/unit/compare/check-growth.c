@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "compare/growth.h"
-#include "run/trend.h"
+#include "run/slope.h"
 
 #define INTERVAL 0.05 /* s between two values, on average */
 
@@ -157,7 +157,7 @@ static double
 part_found(guint index, guint n, guint n_runs)
 {
     g_autoptr(GRand) rand = g_rand_new_with_seed(17 * n + index);
-    double times[MAX_TREND_VALUES], values[MAX_TREND_VALUES];
+    double times[MAX_SLOPE_VALUES], values[MAX_SLOPE_VALUES];
     guint n_found = 0;
 
     for (guint run = 0; run < n_runs; run++) {

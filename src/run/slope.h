@@ -4,8 +4,8 @@
  * Both depend on the order of the values, not on single extremes.  So neither
  * the start of a program nor a collapse at its end decides them
  * (doc/internals/design.md, "Statistics"). */
-#ifndef RUN_TREND_H
-#define RUN_TREND_H
+#ifndef RUN_SLOPE_H
+#define RUN_SLOPE_H
 
 #include "run/profile.h"
 
@@ -13,30 +13,30 @@ typedef struct {
     double growth;     /* median of the slopes of all pairs, per second */
     double steadiness; /* Kendall's tau, -1 to 1: the share of pairs that rise
                           minus the share of pairs that fall */
-} Trend;
+} Slope;
 
 /* The maximum number of values.  The time is quadratic in it. */
-#define MAX_TREND_VALUES 500
+#define MAX_SLOPE_VALUES 500
 
-/* The eras from which a trend is computed: all, or MAX_TREND_VALUES of them,
+/* The eras from which a slope is computed: all, or MAX_SLOPE_VALUES of them,
  * evenly chosen, with the first and the last. */
 typedef struct {
     guint n;
-    guint32 indices[MAX_TREND_VALUES];
-    double times[MAX_TREND_VALUES];        /* since the first era, s */
-    double level_of_one[MAX_TREND_VALUES]; /* profile_level_of_one */
-} TrendEras;
+    guint32 indices[MAX_SLOPE_VALUES];
+    double times[MAX_SLOPE_VALUES];        /* since the first era, s */
+    double level_of_one[MAX_SLOPE_VALUES]; /* profile_level_of_one */
+} SlopeEras;
 
 /* Chooses the eras of a profile. */
-void trend_eras_init(TrendEras *eras, const Profile *profile);
+void slope_eras_init(SlopeEras *eras, const Profile *profile);
 
 /* Fills values[0 .. eras->n - 1] with the levels of a series in these eras. */
-void trend_eras_values(const TrendEras *eras, const Series *series,
+void slope_eras_values(const SlopeEras *eras, const Series *series,
                        double *values);
 
-/* Computes the trend of values[0 .. n - 1] at ascending times (s), n at
- * most MAX_TREND_VALUES.  Pairs of equal times have no slope and neither rise
+/* Computes the slope of values[0 .. n - 1] at ascending times (s), n at
+ * most MAX_SLOPE_VALUES.  Pairs of equal times have no slope and neither rise
  * nor fall.  Without any pair both results are 0. */
-Trend trend_of(const double *times, const double *values, guint n);
+Slope slope_of(const double *times, const double *values, guint n);
 
 #endif

@@ -1,4 +1,4 @@
-#include "run/trend.h"
+#include "run/slope.h"
 
 #include <math.h>
 #include <string.h>
@@ -10,11 +10,11 @@
 #define MAX_RANKED (8 * N_SAMPLED)
 
 void
-trend_eras_init(TrendEras *eras, const Profile *profile)
+slope_eras_init(SlopeEras *eras, const Profile *profile)
 {
     const guint n_eras = profile_n_eras(profile);
 
-    eras->n = MIN(n_eras, MAX_TREND_VALUES);
+    eras->n = MIN(n_eras, MAX_SLOPE_VALUES);
     for (guint i = 0; i < eras->n; i++) {
         const guint index =
             eras->n < 2 ? 0
@@ -33,7 +33,7 @@ trend_eras_init(TrendEras *eras, const Profile *profile)
 }
 
 void
-trend_eras_values(const TrendEras *eras, const Series *series, double *values)
+slope_eras_values(const SlopeEras *eras, const Series *series, double *values)
 {
     SeriesReader reader;
     SeriesRun run;
@@ -56,8 +56,8 @@ static gssize
 count_pairs(const double *times, const double *values, guint n, gssize *rising,
             gssize *falling)
 {
-    double run_values[MAX_TREND_VALUES] = {0};
-    gssize run_sizes[MAX_TREND_VALUES] = {0};
+    double run_values[MAX_SLOPE_VALUES] = {0};
+    gssize run_sizes[MAX_SLOPE_VALUES] = {0};
     gssize n_pairs = (gssize)n * ((gssize)n - 1) / 2;
     guint n_runs = 0;
 
@@ -146,19 +146,19 @@ median_slope(const double *times, const double *values, guint n, gsize n_pairs)
            2;
 }
 
-Trend
-trend_of(const double *times, const double *values, guint n)
+Slope
+slope_of(const double *times, const double *values, guint n)
 {
     gssize rising, falling;
     const gssize n_pairs = count_pairs(times, values, n, &rising, &falling);
-    Trend trend = {.growth = 0};
+    Slope slope = {.growth = 0};
 
     if (n_pairs == 0)
-        return trend;
-    trend.steadiness = (double)(rising - falling) / ((double)n * (n - 1) / 2);
+        return slope;
+    slope.steadiness = (double)(rising - falling) / ((double)n * (n - 1) / 2);
     /* Most bands of a large profile are nearly always 0.  Their median slope is
      * known without a list of slopes. */
     if (rising > (n_pairs - 1) / 2 || falling > (n_pairs - 1) / 2)
-        trend.growth = median_slope(times, values, n, (gsize)n_pairs);
-    return trend;
+        slope.growth = median_slope(times, values, n, (gsize)n_pairs);
+    return slope;
 }

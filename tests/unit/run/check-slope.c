@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "run/trend.h"
+#include "run/slope.h"
 #include "support/profiles.h"
 
 static int
@@ -16,8 +16,8 @@ compare_doubles(const void *a, const void *b)
 }
 
 /* The definition: the middle of the sorted slopes, and signs of pairs. */
-static Trend
-expected_trend(const double *times, const double *values, guint n)
+static Slope
+expected_slope(const double *times, const double *values, guint n)
 {
     g_autofree double *slopes = g_new(double, n *n / 2 + 1);
     guint n_slopes = 0;
@@ -32,42 +32,42 @@ expected_trend(const double *times, const double *values, guint n)
                 signs += (slope > 0) - (slope < 0);
             }
     if (n_slopes == 0)
-        return (Trend){.growth = 0};
+        return (Slope){.growth = 0};
     qsort(slopes, n_slopes, sizeof(double), compare_doubles);
-    return (Trend){.growth =
+    return (Slope){.growth =
                        (slopes[(n_slopes - 1) / 2] + slopes[n_slopes / 2]) / 2,
                    .steadiness = signs / (n * (n - 1) / 2.0)};
 }
 
-/* Random values, with a slope, outliers, equal values and equal times. */
+/* Random values, with a rise, outliers, equal values and equal times. */
 START_TEST(any_values)
 {
     g_autoptr(GRand) rand = g_rand_new_with_seed((guint32)_i);
-    double times[MAX_TREND_VALUES], values[MAX_TREND_VALUES];
+    double times[MAX_SLOPE_VALUES], values[MAX_SLOPE_VALUES];
     const guint n =
-        _i < 6 ? (guint)_i : (guint)g_rand_int_range(rand, 6, MAX_TREND_VALUES);
+        _i < 6 ? (guint)_i : (guint)g_rand_int_range(rand, 6, MAX_SLOPE_VALUES);
     const gint levels = 1 << g_rand_int_range(rand, 0, 12);
-    const double slope = g_rand_int_range(rand, -2, 3) * levels / 10;
+    const double rise = g_rand_int_range(rand, -2, 3) * levels / 10;
     double time = 0;
-    Trend trend, expected;
+    Slope slope, expected;
 
     for (guint i = 0; i < n; i++) {
         time += g_rand_int_range(rand, 0, 10) * 0.125;
         times[i] = time;
-        values[i] = slope * time + g_rand_int_range(rand, 0, levels);
+        values[i] = rise * time + g_rand_int_range(rand, 0, levels);
         if (g_rand_int_range(rand, 0, 20) == 0)
             values[i] = 0;
     }
-    trend = trend_of(times, values, n);
-    expected = expected_trend(times, values, n);
-    ck_assert_msg(trend.growth == expected.growth &&
-                      fabs(trend.steadiness - expected.steadiness) < 1e-12,
-                  "%g %g, not %g %g", trend.growth, trend.steadiness,
+    slope = slope_of(times, values, n);
+    expected = expected_slope(times, values, n);
+    ck_assert_msg(slope.growth == expected.growth &&
+                      fabs(slope.steadiness - expected.steadiness) < 1e-12,
+                  "%g %g, not %g %g", slope.growth, slope.steadiness,
                   expected.growth, expected.steadiness);
 }
 END_TEST
 
-/* Neither a start-up ramp nor a last collapse decides the trend. */
+/* Neither a start-up ramp nor a last collapse decides the slope. */
 START_TEST(ends_do_not_decide)
 {
     double times[100], values[100];
@@ -76,12 +76,12 @@ START_TEST(ends_do_not_decide)
         times[i] = i * 0.5;
         values[i] = i < 15 ? i * 1e6 : 15e6;
     }
-    ck_assert(trend_of(times, values, 100).growth == 0);
+    ck_assert(slope_of(times, values, 100).growth == 0);
     for (guint i = 0; i < 100; i++)
         values[i] = 1e6 + i * 100;
     values[99] = 0;
-    ck_assert(trend_of(times, values, 100).growth == 200);
-    ck_assert(trend_of(times, values, 100).steadiness > 0.95);
+    ck_assert(slope_of(times, values, 100).growth == 200);
+    ck_assert(slope_of(times, values, 100).steadiness > 0.95);
 }
 END_TEST
 
@@ -94,13 +94,13 @@ START_TEST(eras_are_chosen_evenly)
         g_autoptr(Run) run = run_waves(1, n);
         g_autofree guint64 *all = g_new(guint64, n);
         const Series *series = &profile_band(run->heap, 0)->series;
-        double values[MAX_TREND_VALUES];
-        TrendEras eras;
+        double values[MAX_SLOPE_VALUES];
+        SlopeEras eras;
 
-        trend_eras_init(&eras, run->heap);
-        trend_eras_values(&eras, series, values);
+        slope_eras_init(&eras, run->heap);
+        slope_eras_values(&eras, series, values);
         series_values(series, n, all);
-        ck_assert_uint_eq(eras.n, MIN(n, MAX_TREND_VALUES));
+        ck_assert_uint_eq(eras.n, MIN(n, MAX_SLOPE_VALUES));
         ck_assert_uint_eq(eras.indices[eras.n - 1], n - 1);
         for (guint j = 0; j < eras.n; j++) {
             const double even = (double)j * (n - 1) / MAX(1, eras.n - 1);
@@ -117,11 +117,11 @@ END_TEST
 int
 main(void)
 {
-    Suite *suite = suite_create("trend");
-    TCase *trends = add_case(suite, "trends");
+    Suite *suite = suite_create("slope");
+    TCase *slopes = add_case(suite, "slopes");
 
-    tcase_add_loop_test(trends, any_values, 0, 60);
-    tcase_add_test(trends, ends_do_not_decide);
-    tcase_add_test(trends, eras_are_chosen_evenly);
+    tcase_add_loop_test(slopes, any_values, 0, 60);
+    tcase_add_test(slopes, ends_do_not_decide);
+    tcase_add_test(slopes, eras_are_chosen_evenly);
     return run_suite(suite);
 }
