@@ -10,12 +10,8 @@
 
 #include <glib.h>
 
+#include "compare/match-keys.h"
 #include "run/run.h"
-
-typedef enum {
-    MATCH_STABLE, /* by stable names (run/stable.h) and across upgrades */
-    MATCH_EXACT,  /* by unchanged labels */
-} MatchRule;
 
 /* A run of the matching. */
 typedef struct {
