@@ -1,0 +1,523 @@
+#include "compare/trend.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/numbers.h"
+#include "compare/measure.h"
+#include "compare/step.h"
+
+/* The characters of a commit that a picture shows: as git does. */
+#define COMMIT_CHARACTERS 7
+
+/* A step of a band this near to one of the total is a part of it. */
+#define NEAR 2
+
+/* The value of a band in a run. */
+typedef struct {
+    guint run;
+    double value;
+} TrendValue;
+
+struct Trend {
+    Quantity quantity;
+    Statistic of;
+    GArray *runs;   /* TrendRun */
+    GArray *added;  /* double, of the bands of all runs, as added */
+    GArray *counts; /* guint: bands of each run */
+    MatchKeys *keys;
+    Breakdown breakdown;
+    Grouping grouping;
+    GArray *bands;      /* TrendBand */
+    TrendValue *values; /* of the first band by run, then of the second... */
+    GArray *steps;      /* TrendStep */
+};
+
+static void
+run_clear(gpointer data)
+{
+    TrendRun *run = data;
+
+    g_free(run->name);
+    g_free(run->commit);
+    g_free(run->branch);
+    g_free(run->file);
+    g_free(run->program);
+}
+
+Trend *
+trend_new(Quantity quantity, Statistic of, MatchRule rule)
+{
+    Trend *trend = g_new0(Trend, 1);
+
+    g_assert(of == STATISTIC_MEAN || of == STATISTIC_PEAK);
+    trend->quantity = quantity;
+    trend->of = of;
+    trend->runs = g_array_new(FALSE, FALSE, sizeof(TrendRun));
+    g_array_set_clear_func(trend->runs, run_clear);
+    trend->added = g_array_new(FALSE, FALSE, sizeof(double));
+    trend->counts = g_array_new(FALSE, FALSE, sizeof(guint));
+    trend->keys = match_keys_new(rule);
+    trend->bands = g_array_new(FALSE, FALSE, sizeof(TrendBand));
+    trend->steps = g_array_new(FALSE, FALSE, sizeof(TrendStep));
+    return trend;
+}
+
+void
+trend_free(Trend *trend)
+{
+    if (trend == NULL)
+        return;
+    g_array_unref(trend->runs);
+    g_array_unref(trend->added);
+    g_array_unref(trend->counts);
+    match_keys_free(trend->keys);
+    g_array_unref(trend->bands);
+    g_free(trend->values);
+    g_array_unref(trend->steps);
+    g_free(trend);
+}
+
+void
+trend_add_run(Trend *trend, const TrendRun *run, Breakdown breakdown,
+              Grouping grouping)
+{
+    TrendRun copy = *run;
+    const guint none = 0;
+
+    copy.name = g_strdup(run->name);
+    copy.commit = g_strdup(run->commit);
+    copy.branch = g_strdup(run->branch);
+    copy.file = g_strdup(run->file);
+    copy.program = g_strdup(run->program);
+    g_array_append_val(trend->runs, copy);
+    g_array_append_val(trend->counts, none);
+    match_keys_begin_run(trend->keys, breakdown, grouping);
+    if (trend->added->len > 0)
+        return;
+    trend->breakdown = breakdown;
+    trend->grouping = grouping;
+}
+
+void
+trend_add_band(Trend *trend, const char *text, guint32 number,
+               const char *modules, const Statistics *statistics)
+{
+    const double value = statistic_of(statistics, trend->of);
+
+    match_keys_add(trend->keys, text, number, modules);
+    g_array_append_val(trend->added, value);
+    g_array_index(trend->counts, guint, trend->counts->len - 1)++;
+}
+
+static gint
+compare_weights(gconstpointer a, gconstpointer b, gpointer data)
+{
+    const Statistics *statistics = data;
+    const guint left = *(const guint *)a, right = *(const guint *)b;
+
+    return statistics[left].weight != statistics[right].weight
+               ? COMPARE(statistics[right].weight, statistics[left].weight)
+               : COMPARE(left, right);
+}
+
+/* Adds the largest bands of a profile. */
+static void
+add_bands(Trend *trend, const Profile *profile)
+{
+    g_autoptr(Timeline) timeline = timeline_new(profile);
+    g_autofree Statistics *statistics = statistics_of_bands(timeline, 0);
+    const guint n_bands = profile_n_bands(profile);
+    g_autofree guint *order = g_new(guint, n_bands);
+
+    for (guint i = 0; i < n_bands; i++)
+        order[i] = i;
+    if (n_bands > MAX_TREND_BANDS)
+        g_qsort_with_data(order, (gint)n_bands, sizeof *order, compare_weights,
+                          statistics);
+    for (guint i = 0; i < MIN(n_bands, MAX_TREND_BANDS); i++) {
+        const Band *band = profile_band(profile, order[i]);
+        g_autofree char *modules = match_modules(profile, band);
+
+        trend_add_band(trend, band->text, band->number, modules,
+                       &statistics[order[i]]);
+    }
+}
+
+void
+trend_add_profile(Trend *trend, const TrendRun *run, const Profile *profile)
+{
+    const Run *of = profile->run;
+    const char *program = of->facts.program;
+    g_autofree char *base =
+        program == NULL ? NULL : g_path_get_basename(program);
+    TrendRun told = *run;
+
+    told.program = base;
+    told.start_s = of->facts.start_s;
+    told.whole = !warnings_have_damage(&of->warnings);
+    told.has_eras = profile_n_eras(profile) > 0;
+    told.statistics = statistics_of_run(profile);
+    if (!measure_of(of, MEASURE_LIVE, &told.live))
+        told.live = NAN;
+    if (!measure_of(of, MEASURE_GC, &told.gc))
+        told.gc = NAN;
+    trend_add_run(trend, &told, profile->breakdown, profile->grouping);
+    add_bands(trend, profile);
+}
+
+/* Makes the bands from the joined ones.  The values are sorted by band and run;
+ * those of bands that are one band of a run are added up. */
+static void
+join_bands(Trend *trend)
+{
+    const GArray *joined = match_keys_bands(trend->keys);
+    g_autofree guint *ends = g_new0(guint, joined->len);
+    const double *added = (const double *)trend->added->data;
+
+    g_array_set_size(trend->bands, joined->len);
+    for (guint i = 0; i < trend->runs->len; i++) {
+        const guint *bands = match_keys_run(trend->keys, i);
+
+        for (guint j = 0; j < g_array_index(trend->counts, guint, i); j++)
+            ends[bands[j]]++;
+    }
+    for (guint i = 0, first = 0; i < joined->len; i++) {
+        const JoinedBand *name = &g_array_index(joined, JoinedBand, i);
+
+        g_array_index(trend->bands, TrendBand, i) =
+            (TrendBand){name->text, name->number, 0, first};
+        first += ends[i];
+        ends[i] = first - ends[i];
+    }
+    trend->values = g_new(TrendValue, trend->added->len);
+    for (guint i = 0; i < trend->runs->len; i++) {
+        const guint *bands = match_keys_run(trend->keys, i);
+
+        for (guint j = 0; j < g_array_index(trend->counts, guint, i); j++) {
+            TrendBand *band = &g_array_index(trend->bands, TrendBand, bands[j]);
+            guint *end = &ends[bands[j]];
+            const double value = *added++;
+
+            if (*end > band->first_value && trend->values[*end - 1].run == i) {
+                trend->values[*end - 1].value += value;
+                continue;
+            }
+            trend->values[(*end)++] = (TrendValue){i, value};
+            band->n_runs++;
+        }
+    }
+}
+
+/* Returns the runs with eras, which have a level.  Free with g_array_unref. */
+static GArray *
+find_known(const Trend *trend)
+{
+    GArray *known = g_array_new(FALSE, FALSE, sizeof(guint));
+
+    for (guint i = 0; i < trend->runs->len; i++)
+        if (trend_run(trend, i)->has_eras)
+            g_array_append_val(known, i);
+    return known;
+}
+
+/* Moves the values of the known runs to the front. */
+static void
+keep_known(const GArray *known, double *values)
+{
+    for (guint i = 0; i < known->len; i++)
+        values[i] = values[g_array_index(known, guint, i)];
+}
+
+static double
+median_of(const double *values, guint from, guint to)
+{
+    double sorted[STEP_WINDOW];
+
+    memcpy(sorted, values + from, (to - from) * sizeof *sorted);
+    return numbers_median(sorted, to - from);
+}
+
+/* Returns whether a band is at least so large in any run.  Most bands of many
+ * runs are small. */
+static gboolean
+reaches(const Trend *trend, guint index, double least)
+{
+    const TrendBand *band = trend_band(trend, index);
+
+    for (guint i = 0; i < band->n_runs; i++)
+        if (trend->values[band->first_value + i].value >= least)
+            return TRUE;
+    return FALSE;
+}
+
+/* Finds the band that changes most in the direction of each step of the
+ * total, or the rest of the bands.  Bands smaller than least are left out. */
+static void
+find_bands_of(Trend *trend, const GArray *known, const GArray *steps,
+              double least)
+{
+    g_autofree double *values = g_new(double, trend->runs->len);
+
+    for (guint band = 0; band <= trend->bands->len; band++) {
+        if (band == trend->bands->len)
+            trend_rest(trend, values);
+        else if (reaches(trend, band, least))
+            trend_band_values(trend, band, values);
+        else
+            continue;
+        keep_known(known, values);
+        for (guint i = 0; i < steps->len; i++) {
+            const Step *step = &g_array_index(steps, Step, i);
+            TrendStep *told = &g_array_index(trend->steps, TrendStep, i);
+            const double change = median_of(values, step->index, step->to) -
+                                  median_of(values, step->from, step->index);
+
+            if (told->after > told->before ? change <= told->band_change
+                                           : change >= told->band_change)
+                continue;
+            told->band_change = change;
+            told->band = band < trend->bands->len ? band : TREND_NO_BAND;
+        }
+    }
+}
+
+/* Returns whether a step of a band is told by a step that is there.  Of several
+ * bands with a step in one run, the one with the largest is told. */
+static gboolean
+is_told(Trend *trend, const TrendStep *step)
+{
+    for (guint i = 0; i < trend->steps->len; i++) {
+        TrendStep *told = &g_array_index(trend->steps, TrendStep, i);
+        const guint distance =
+            MAX(told->run, step->run) - MIN(told->run, step->run);
+
+        if (distance > (told->of_total ? NEAR : 0))
+            continue;
+        if (!told->of_total &&
+            fabs(told->band_change) < fabs(step->band_change))
+            *told = *step;
+        return TRUE;
+    }
+    return FALSE;
+}
+
+/* Adds the steps of bands that are no part of steps of the total. */
+static void
+add_band_steps(Trend *trend, const GArray *known, double least)
+{
+    g_autofree double *values = g_new(double, trend->runs->len);
+
+    for (guint band = 0; band < trend->bands->len; band++) {
+        g_autoptr(GArray) steps = NULL;
+
+        if (!reaches(trend, band, least))
+            continue;
+        trend_band_values(trend, band, values);
+        keep_known(known, values);
+        steps = steps_find(values, known->len, least);
+        for (guint i = 0; i < steps->len; i++) {
+            const Step *step = &g_array_index(steps, Step, i);
+            const TrendStep told = {
+                .run = g_array_index(known, guint, step->index),
+                .before = step->before,
+                .after = step->after,
+                .band = band,
+                .band_change = step->after - step->before,
+            };
+
+            if (!is_told(trend, &told))
+                g_array_append_val(trend->steps, told);
+        }
+    }
+}
+
+static gint
+compare_steps(gconstpointer a, gconstpointer b)
+{
+    return COMPARE(((const TrendStep *)a)->run, ((const TrendStep *)b)->run);
+}
+
+static void
+find_steps(Trend *trend)
+{
+    g_autoptr(GArray) known = find_known(trend);
+    g_autofree double *values = g_new(double, trend->runs->len);
+    g_autoptr(GArray) steps = NULL;
+    double least;
+
+    if (known->len == 0)
+        return;
+    for (guint i = 0; i < trend->runs->len; i++)
+        values[i] = trend_value(trend, i);
+    keep_known(known, values);
+    steps = steps_find(values, known->len, 0);
+    for (guint i = 0; i < steps->len; i++) {
+        const Step *step = &g_array_index(steps, Step, i);
+        const TrendStep told = {
+            .run = g_array_index(known, guint, step->index),
+            .of_total = TRUE,
+            .before = step->before,
+            .after = step->after,
+            .band = TREND_NO_BAND,
+        };
+
+        g_array_append_val(trend->steps, told);
+    }
+    least = MIN_STEP * numbers_median(values, known->len);
+    find_bands_of(trend, known, steps, least / 4);
+    add_band_steps(trend, known, least);
+    g_array_sort(trend->steps, compare_steps);
+}
+
+void
+trend_finish(Trend *trend)
+{
+    match_keys_join(trend->keys);
+    join_bands(trend);
+    find_steps(trend);
+}
+
+Quantity
+trend_quantity(const Trend *trend)
+{
+    return trend->quantity;
+}
+
+Statistic
+trend_of(const Trend *trend)
+{
+    return trend->of;
+}
+
+Breakdown
+trend_breakdown(const Trend *trend)
+{
+    return trend->breakdown;
+}
+
+Grouping
+trend_grouping(const Trend *trend)
+{
+    return trend->grouping;
+}
+
+gboolean
+trend_mixed(const Trend *trend)
+{
+    return match_keys_mixed(trend->keys);
+}
+
+gboolean
+trend_programs_differ(const Trend *trend)
+{
+    const char *first = NULL;
+
+    for (guint i = 0; i < trend->runs->len; i++) {
+        const char *program = trend_run(trend, i)->program;
+
+        if (first == NULL)
+            first = program;
+        if (program != NULL && strcmp(program, first) != 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+guint
+trend_n_runs(const Trend *trend)
+{
+    return trend->runs->len;
+}
+
+const TrendRun *
+trend_run(const Trend *trend, guint run)
+{
+    return &g_array_index(trend->runs, TrendRun, run);
+}
+
+double
+trend_value(const Trend *trend, guint run)
+{
+    return statistic_of(&trend_run(trend, run)->statistics, trend->of);
+}
+
+/* Returns a file's name without folder and suffixes. */
+static char *
+short_file(const char *file)
+{
+    static const char *const suffixes[] = {".gz",  ".xz", ".zst",     ".bz2",
+                                           ".xml", ".hp", ".eventlog"};
+    char *base = g_path_get_basename(file);
+
+    for (guint i = 0; i < G_N_ELEMENTS(suffixes); i++)
+        if (g_str_has_suffix(base, suffixes[i]) &&
+            strlen(base) > strlen(suffixes[i]))
+            base[strlen(base) - strlen(suffixes[i])] = '\0';
+    return base;
+}
+
+char *
+trend_run_name(const Trend *trend, guint index)
+{
+    const TrendRun *run = trend_run(trend, index);
+
+    if (run->name != NULL)
+        return g_strdup(run->name);
+    if (run->commit != NULL)
+        return g_utf8_substring(
+            run->commit, 0,
+            MIN(COMMIT_CHARACTERS, g_utf8_strlen(run->commit, -1)));
+    return short_file(run->file);
+}
+
+guint
+trend_n_bands(const Trend *trend)
+{
+    return trend->bands->len;
+}
+
+const TrendBand *
+trend_band(const Trend *trend, guint band)
+{
+    return &g_array_index(trend->bands, TrendBand, band);
+}
+
+void
+trend_band_values(const Trend *trend, guint index, double *values)
+{
+    const TrendBand *band = trend_band(trend, index);
+
+    memset(values, 0, trend->runs->len * sizeof *values);
+    for (guint i = 0; i < band->n_runs; i++) {
+        const TrendValue *value = &trend->values[band->first_value + i];
+
+        values[value->run] = value->value;
+    }
+}
+
+void
+trend_rest(const Trend *trend, double *values)
+{
+    for (guint i = 0; i < trend->runs->len; i++)
+        values[i] = trend_value(trend, i);
+    for (guint i = 0; i < trend->bands->len; i++) {
+        const TrendBand *band = trend_band(trend, i);
+
+        for (guint j = 0; j < band->n_runs; j++) {
+            const TrendValue *value = &trend->values[band->first_value + j];
+
+            values[value->run] -= value->value;
+        }
+    }
+    /* Sums are rounded. */
+    for (guint i = 0; i < trend->runs->len; i++)
+        if (values[i] < 1e-9 * trend_value(trend, i))
+            values[i] = 0;
+}
+
+const GArray *
+trend_steps(const Trend *trend)
+{
+    return trend->steps;
+}

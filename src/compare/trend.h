@@ -1,0 +1,129 @@
+/* What the runs of a program show one after the other: takes the figures and
+ * bands of each run, in order, returns the bands of all runs with a value for
+ * each run, and the steps in which the heap grew or shrank.
+ *
+ * The caller adds a run, then its bands, and may free both before it adds the
+ * next run.  A run need not tell all its bands: what its bands leave of its
+ * value is OTHER (trend_rest).  evheap(1), "TREND", has the rule for steps. */
+#ifndef COMPARE_TREND_H
+#define COMPARE_TREND_H
+
+#include <glib.h>
+
+#include "compare/match-keys.h"
+#include "compare/statistic.h"
+#include "run/run.h"
+
+/* A run.  Texts are presentable, and NULL if they are unknown.  Numbers are NAN
+ * if they are unknown. */
+typedef struct {
+    char *name;   /* what the run is called; NULL: after its commit */
+    char *commit; /* in full */
+    char *branch;
+    char *file;     /* the name of its input, never NULL */
+    char *program;  /* without its folder */
+    gint64 start_s; /* the start of the run, Unix seconds; 0 = unknown */
+    gboolean whole; /* its log is */
+    gboolean has_eras;
+    Statistics statistics; /* peak and mean, in levels */
+    double live;           /* peak of the memory line, bytes */
+    double gc;             /* pauses as a share of the elapsed time, 0 to 1 */
+} TrendRun;
+
+/* A matched band of all runs. */
+typedef struct {
+    const char *text;
+    guint32 number;    /* distinguishes bands of equal text: 1, 2, ... */
+    guint n_runs;      /* runs that have it */
+    guint first_value; /* private */
+} TrendBand;
+
+/* TrendStep.band of a step that no band makes. */
+#define TREND_NO_BAND G_MAXUINT
+
+/* From one run to the next, the level has changed for good. */
+typedef struct {
+    guint run;            /* the first run on the new level */
+    gboolean of_total;    /* the level of the run; FALSE: only that of a band */
+    double before, after; /* the level */
+    guint band; /* the one that makes most of the step, or TREND_NO_BAND */
+    double band_change; /* what that band adds to the level, at least half of
+                           the step unless others do */
+} TrendStep;
+
+typedef struct Trend Trend;
+
+/* The maximum number of bands of a run that trend_add_profile adds, the largest
+ * by their area.  The others are in OTHER. */
+#define MAX_TREND_BANDS 1000
+
+/* Returns a trend without runs.  of is the value of a run and of its bands:
+ * STATISTIC_MEAN or STATISTIC_PEAK.  Free with trend_free. */
+Trend *trend_new(Quantity quantity, Statistic of, MatchRule rule);
+void trend_free(Trend *trend);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Trend, trend_free)
+
+/* Adds a run, which is copied, with the break-down and grouping of its
+ * profile. */
+void trend_add_run(Trend *trend, const TrendRun *run, Breakdown breakdown,
+                   Grouping grouping);
+
+/* Adds a band of the run that was added last: its text and number, and its
+ * modules (match_keys_add); and its statistics, of which peak and mean are
+ * used. */
+void trend_add_band(Trend *trend, const char *text, guint32 number,
+                    const char *modules, const Statistics *statistics);
+
+/* Adds a run with its profile.  Members of the TrendRun that the run or the
+ * profile tell are taken from there: all but name, commit, branch and file. */
+void trend_add_profile(Trend *trend, const TrendRun *run,
+                       const Profile *profile);
+
+/* Matches the bands and finds the steps.  Call it after the last run, and
+ * before the functions below. */
+void trend_finish(Trend *trend);
+
+Quantity trend_quantity(const Trend *trend);
+Statistic trend_of(const Trend *trend);
+
+/* Returns the break-down and grouping of the first run with bands. */
+Breakdown trend_breakdown(const Trend *trend);
+Grouping trend_grouping(const Trend *trend);
+
+/* Returns whether runs with bands differ in break-down or grouping. */
+gboolean trend_mixed(const Trend *trend);
+
+/* Returns whether the runs are of different programs; unknown ones are
+ * ignored. */
+gboolean trend_programs_differ(const Trend *trend);
+
+guint trend_n_runs(const Trend *trend);
+
+/* Returns a run by its index; borrowed. */
+const TrendRun *trend_run(const Trend *trend, guint run);
+
+/* Returns the value of a run, a level. */
+double trend_value(const Trend *trend, guint run);
+
+/* Returns the text of a run at the axis: its name, or else its commit without
+ * the end, or else its file without folder and suffix.  Free with g_free. */
+char *trend_run_name(const Trend *trend, guint run);
+
+guint trend_n_bands(const Trend *trend);
+
+/* Returns a band by its index; borrowed. */
+const TrendBand *trend_band(const Trend *trend, guint band);
+
+/* Fills values[0 .. number of runs - 1] with the values of a band, levels; 0 in
+ * runs without it. */
+void trend_band_values(const Trend *trend, guint band, double *values);
+
+/* Fills values[0 .. number of runs - 1] with what the bands leave of the value
+ * of each run, at least 0.  The peaks of bands are at different times, so that
+ * they may be more than the peak of the run. */
+void trend_rest(const Trend *trend, double *values);
+
+/* Returns the steps (TrendStep), by run; borrowed. */
+const GArray *trend_steps(const Trend *trend);
+
+#endif
