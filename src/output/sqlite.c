@@ -147,7 +147,7 @@ add_bands(Database *history, const Labels *labels, gint64 number,
 {
     const guint n_bands = profile_n_bands(profile);
     g_autofree Statistics *statistics =
-        statistics_of_bands(timeline, STATISTICS_TREND);
+        statistics_of_bands(timeline, STATISTICS_SLOPE);
     g_autofree guint *order = g_new(guint, n_bands);
     g_autoptr(Query) query =
         query_new(history, "INSERT INTO band VALUES"
