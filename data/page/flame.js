@@ -277,7 +277,9 @@ export function makeFlame(app) {
         draw();
         caption.textContent = (app.runs.length > 1 ? run().letter + ": " : "") + (era < 0 ? (profile.flow ? _("whole run") : _("mean of the whole run"))
             : app.countsEras() ? fill(_("era %s"), profile.numbers[era]) : moment(profile.times[era], app.range()[1] - app.range()[0]));
-        note.textContent = [laid.narrow > 0 ? fill(_("frames too narrow to be drawn: %s"), laid.narrow) : "", view.search === "" ? "" : fill(_("found: %s"), share(shareFound(root, searchOf(view).test)))].filter((one) => one !== "").join(" · ");
+        const {leftOut} = profile;
+
+        note.textContent = [boxes.length > 1 && view.frame.length === 0 ? _("a click zooms in") : "", leftOut?.stacks ? fill(_("stacks that lack their innermost frames: %s"), leftOut.stacks) : "", laid.narrow > 0 ? fill(_("frames too narrow to be drawn: %s"), laid.narrow) : "", view.search === "" ? "" : fill(_("found: %s"), share(shareFound(root, searchOf(view).test)))].filter((one) => one !== "").join(" · ");
         const path = pathOf(focus);
 
         if (path.join("\n") === crumbed) return;

@@ -35,7 +35,7 @@ import { disclose } from "./dom.js";
  * @property {Band[]} drawn from the top of the stack; OTHER is the last
  * @property {Band[]} rest
  * @property {Figures|null} figures of the whole run
- * @property {{eras: number, bands: number, labels: number}|null} leftOut
+ * @property {{eras: number, bands: number, labels: number, stacks: number}|null} leftOut
  * @property {{level: Unit[], area: Unit[], growth: Unit[]}} units
  * @property {string[]} findings
  * @property {string} clock */

@@ -59,8 +59,10 @@ typedef struct {
     XAxis x_axis;
     Stacking stacking;
     guint64 y_max; /* end of the y axis, bytes; 0 = above the largest value */
-    guint max_points; /* of all bands of a run, to make a small file; 0 = as
-                         many as the page can show */
+    gboolean no_swatches; /* the pages after the graph do not tell the colours
+                             of the bands, because the graph has others */
+    guint max_points;     /* of all bands of a run, to make a small file; 0 = as
+                             many as the page can show */
 } ChartOptions;
 
 #endif

@@ -237,6 +237,7 @@ draw(Assembly *assembly, const Options *options, const Inputs *inputs)
                                             &chart, metrics);
     }
     chart.max_points = 0;
+    chart.no_swatches = options->view != VIEW_CHART;
     if (needs_listing(options))
         assembly->listing =
             has_panels

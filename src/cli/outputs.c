@@ -175,6 +175,29 @@ check_picture(const Options *options, const Assembly *assembly, GError **error)
     return TRUE;
 }
 
+/* Hints at outer frames that the run-time system has cut off in a .hp file, if
+ * stacks are written. */
+static void
+hint_at_stacks(const Options *options, const Profile *profile)
+{
+    gboolean needed = options->view != VIEW_CHART, cut = FALSE;
+    g_autofree char *text = NULL;
+
+    for (guint i = 0; i < options->outputs->len; i++)
+        needed |= g_array_index(options->outputs, Output, i).format->has_moment;
+    if (!needed || !profile->texts ||
+        profile->breakdown != BREAKDOWN_COST_CENTRE)
+        return;
+    for (guint i = 0; i < profile_n_bands(profile) && !cut; i++)
+        cut = g_str_has_suffix(profile_band(profile, i)->text, "...");
+    if (!cut)
+        return;
+    text = g_strdup_printf(_("hint: stacks in '%s' lack their outer frames: "
+                             "use +RTS -L500, or an eventlog"),
+                           profile->run->name);
+    message(text);
+}
+
 /* Returns whether a run has a selected band of the run of --like. */
 static gboolean
 has_like(const Report *report)
@@ -238,6 +261,7 @@ warn_of_report(const Options *options, const Report *report)
         g_autofree char *text = NULL;
 
         warn_of_table(report->table, run->profile->run);
+        hint_at_stacks(options, run->decoded);
         if ((choice->include == NULL && choice->exclude == NULL) ||
             choice->kinds == MARKERS_NONE || run->markers->len > 0 ||
             run->profile->run->markers->len == 0)

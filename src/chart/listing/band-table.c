@@ -424,7 +424,7 @@ draw_row(const BandTable *table, Page *page, guint row, const guint lines[2],
 
     cell_ends(table, row, 0, &n_name);
     figure_open_group(page->figure, "list-row", NULL);
-    if (lines[0] == 0 && has_swatch(table, row))
+    if (lines[0] == 0 && has_swatch(table, row) && !table->options.no_swatches)
         draw_swatch(table, page, row, y);
     for (guint cell = 0; cell < N_CELLS; cell++) {
         const guint above = cell == 0 ? 0 : n_name;

@@ -283,15 +283,25 @@ put_frames(JsonStream *stream, const PageProfile *page, guint n_frames)
     json_close(stream, "]");
 }
 
-/* Writes the innermost frame of a band by its index, if it is among the first
- * n_frames. */
+/* Returns the innermost frame of a band by its index, or the one outside it
+ * that is among the first n_frames, or NO_FRAME. */
+static guint
+kept_frame(const PageProfile *page, guint index, guint n_frames)
+{
+    guint frame = stacks_end(page->stacks, index);
+
+    while (frame != NO_FRAME && frame >= n_frames)
+        frame = stacks_frame(page->stacks, frame)->parent;
+    return frame;
+}
+
 static void
 put_frame(JsonStream *stream, const PageProfile *page, guint index,
           guint n_frames)
 {
-    const guint frame = stacks_end(page->stacks, index);
+    const guint frame = kept_frame(page, index, n_frames);
 
-    if (frame < n_frames)
+    if (frame != NO_FRAME)
         json_put_integer(stream, "frame", frame);
 }
 
@@ -364,13 +374,18 @@ put_series(JsonStream *stream, const ReportRun *run, const JsonLimits *json)
     const guint n_frames =
         MIN(stacks_n_frames(page->stacks), limits->max_frames);
     g_autoptr(GArray) kept = eras_to_keep(page, limits->max_eras);
+    guint n_stacks = 0; /* that lack frames */
+
+    for (guint i = 0; i < n_bands; i++)
+        n_stacks += stacks_end(page->stacks, i) >= n_frames ? 1 : 0;
 
     if (kept->len < profile_n_eras(profile) ||
-        n_bands < profile_n_bands(profile) || n_cut > 0) {
+        n_bands < profile_n_bands(profile) || n_cut > 0 || n_stacks > 0) {
         json_open(stream, "left_out", "{");
         json_put_integer(stream, "eras", profile_n_eras(profile) - kept->len);
         json_put_integer(stream, "bands", profile_n_bands(profile) - n_bands);
         json_put_integer(stream, "labels", n_cut);
+        json_put_integer(stream, "stacks", n_stacks);
         json_close(stream, "}");
     } else {
         json_put_null(stream, "left_out");

@@ -24,7 +24,7 @@ typedef struct {
     Selection *owned; /* run.asked, if the report has none of this profile */
 } PageProfile;
 
-/* A stack whose frames are not among the first so many is a single frame. */
+/* A stack ends at its last frame that is among the first so many. */
 #define MAX_PAGE_FRAMES 4000
 
 /* The number of values of a band in PageProfile.next. */
