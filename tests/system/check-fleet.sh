@@ -134,6 +134,19 @@ check_pyroscope() {
         test "$until" -ge "$time" -a "$until" -le $((time + 2))
 }
 
+check_database() {
+    if ! have sqlite3; then
+        skip 'a database' 'the package sqlite3 is missing'
+        return
+    fi
+    run_block block-07.sh
+    check 'the run of a history' grep -q '^1|20' said
+    run_block block-08.sh
+    check 'two histories' test "$(paste -s -d ' ' said)" = 'here|1 there|1'
+    check 'the runs as CSV' test "$(wc -l <runs.csv)" = 2
+    check 'the bands as CSV' test "$(wc -l <bands.csv)" -gt 5
+}
+
 cd "$work"
 mkdir -p bin var/metrics2 var/node-exporter
 ln -s "$EVHEAP" bin/evheap
@@ -141,7 +154,7 @@ PATH=$work/bin:$PATH
 export PATH
 cp "$log" prog.eventlog
 split_page
-check 'six blocks of commands' test "$(find . -name 'block-*.sh' | wc -l)" = 6
+check 'eight blocks of commands' test "$(find . -name 'block-*.sh' | wc -l)" = 8
 check 'rules' test -s rules.yml
 "$EVHEAP" -q prog.eventlog -o facts.om
 start=$(sed -n 's/^evheap_run_start_time_seconds.*} \([0-9]*\)[. ].*/\1/p' facts.om)
@@ -164,4 +177,5 @@ sed -i "s/program=\"prog\"/program=\"$(sed -n 's/^evheap_run_gc_ratio{program="\
 check_history
 check_last_values
 check_pyroscope
+check_database
 finish
