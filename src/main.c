@@ -18,6 +18,7 @@
 #include "cli/outputs.h"
 #include "cli/precautions.h"
 #include "cli/progress.h"
+#include "cli/trend.h"
 #include "output/sink.h"
 #include "themes/themes.h"
 #include "words/disclose.h"
@@ -101,6 +102,49 @@ check_whole(const Options *options, const char *name, GError **error)
     return FALSE;
 }
 
+/* Prints the results of the limits, and sets the exit status.  With --strict,
+ * fails if a log is not whole; not_whole is its name, or NULL. */
+static gboolean
+settle_status(const Options *options, const Assembly *assembly,
+              const char *not_whole, int *status, GError **error)
+{
+    const Verdict verdict =
+        limit_results_print(assembly->limit_results, options->quiet);
+
+    if (!check_whole(options, not_whole, error))
+        return FALSE;
+    *status = verdict == VERDICT_FAILED    ? STATUS_TROUBLE
+              : verdict == VERDICT_CROSSED ? STATUS_CROSSED
+                                           : STATUS_DONE;
+    precautions_finish(*status);
+    return TRUE;
+}
+
+/* Reads the runs of a trend and writes the outputs, or a dump. */
+static gboolean
+run_trend(Options *options, Progress *progress, int *status, GError **error)
+{
+    g_autoptr(InputFile) last = NULL;
+    Trend *trend = trend_read(options, &last, progress, error);
+    g_autoptr(Assembly) assembly = NULL;
+    gboolean whole = TRUE;
+
+    if (trend == NULL)
+        return FALSE;
+    assembly = trend_assemble(options, trend, last, progress, error);
+    if (assembly == NULL)
+        return FALSE;
+    if (options->action == ACTION_DUMP_FIGURE) {
+        g_autofree char *text = dump_figure(assembly->figure);
+
+        return print(text, error);
+    }
+    if (!outputs_write(options, assembly, progress, &whole, error))
+        return FALSE;
+    return settle_status(options, assembly, trend_find_damaged(trend), status,
+                         error);
+}
+
 /* Runs the pipeline from the inputs to the outputs, or to a dump. */
 static gboolean
 run(Options *options, int *status, GError **error)
@@ -110,7 +154,6 @@ run(Options *options, int *status, GError **error)
     g_autoptr(Inputs) inputs = NULL;
     g_autoptr(Assembly) assembly = NULL;
     gboolean whole = TRUE; /* the log whose events are listed */
-    Verdict verdict;
 
     if (text != NULL)
         return print(text, error);
@@ -130,6 +173,8 @@ run(Options *options, int *status, GError **error)
                check_whole(options,
                            whole ? NULL : options_input(options, 0)->file,
                            error);
+    if (options->view == VIEW_TREND && options->action != ACTION_DUMP_PROFILE)
+        return run_trend(options, progress, status, error);
     inputs = inputs_read(options, progress, error);
     if (inputs == NULL ||
         !options_set_quantity(options, inputs_run(inputs, 0)->whole->quantity,
@@ -149,14 +194,7 @@ run(Options *options, int *status, GError **error)
     }
     if (!outputs_write(options, assembly, progress, &whole, error))
         return FALSE;
-    verdict = limit_results_print(assembly->limit_results, options->quiet);
-    if (!check_whole(options, inputs->not_whole, error))
-        return FALSE;
-    *status = verdict == VERDICT_FAILED    ? STATUS_TROUBLE
-              : verdict == VERDICT_CROSSED ? STATUS_CROSSED
-                                           : STATUS_DONE;
-    precautions_finish(*status);
-    return TRUE;
+    return settle_status(options, assembly, inputs->not_whole, status, error);
 }
 
 int

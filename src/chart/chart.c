@@ -144,6 +144,23 @@ append_largest(GString *out, const Selection *selection)
                            _(" Largest: %s."), line);
 }
 
+/* Appends what a trend shows: what its values are, the bands, the steps. */
+static void
+describe_trend(const Drawing *drawing, GString *out)
+{
+    const TrendTexts *trend = drawing->axes.trend;
+    g_autofree char *heading = trend_heading(trend, drawing->profile);
+    g_autofree char *range = trend_range(trend, drawing->profile);
+    g_autofree char *steps = g_strjoinv("; ", trend->steps);
+
+    g_string_append_printf(out, "%s, %s.", heading, range);
+    append_largest(out, drawing->selection);
+    if (steps[0] != '\0')
+        /* TRANSLATORS: follows another sentence: " Steps: +4.1 MiB at 3f2a91c:
+         * Map; ...". */
+        g_string_append_printf(out, _(" Steps: %s."), steps);
+}
+
 /* Returns a description of the picture for people who cannot see it: the kind
  * of picture, the largest bands, the peaks of the memory lines, and the mark of
  * a log that is not whole, unless it is NULL.  Free with g_free. */
@@ -157,7 +174,9 @@ describe(const Drawing *drawing, const char *mark)
     g_autofree char *lanes = lanes_sentence(drawing->page);
     g_autofree char *peaks = NULL;
 
-    if (has_bands(profile)) {
+    if (drawing->axes.trend != NULL) {
+        describe_trend(drawing, out);
+    } else if (has_bands(profile)) {
         const Statistics *run = &drawing->selection->run;
         g_autofree char *peak = amount_level(profile, (double)run->peak);
         g_autofree char *mean = amount_level(profile, run->mean);
@@ -215,7 +234,9 @@ chart_draw(const Profile *profile, const Selection *selection,
     const Run *whole = drawing_whole_run(&drawing);
     LayoutNeeds needs = {.legend_place = options->legend_place};
     g_auto(GStrv) line = run_title_texts(options, profile, selection);
-    g_autofree char *mark = warnings_not_whole(&profile->run->warnings);
+    g_autofree char *mark = options->trend != NULL
+                                ? trend_not_whole(options->trend)
+                                : warnings_not_whole(&profile->run->warnings);
     g_autofree char *no_room = NULL;
     char *notes[] = {mark, NULL, NULL};
     g_autofree char *x = NULL;

@@ -5,6 +5,7 @@
 
 #include "figure/theme.h"
 #include "run/run.h"
+#include "words/trend-text.h"
 
 /* The position of the legend. */
 typedef enum {
@@ -40,6 +41,12 @@ typedef enum {
     N_LANES
 } LaneKind;
 
+/* A line across the plot at a level. */
+typedef struct {
+    double level;
+    char *text;
+} ChartBound;
+
 typedef struct {
     double width, height;             /* of the page, points */
     const Theme *theme;               /* never NULL */
@@ -61,6 +68,10 @@ typedef struct {
     guint64 y_max; /* end of the y axis, bytes; 0 = above the largest value */
     gboolean no_swatches; /* the pages after the graph do not tell the colours
                              of the bands, because the graph has others */
+    /* What the eras are, if they are runs (compare/trend-run.h); NULL = heap
+     * censuses, or stretches of time.  The x axis then counts eras. */
+    const TrendTexts *trend;
+    const GArray *bounds; /* ChartBound; NULL = none */
     guint max_points;     /* of all bands of a run, to make a small file; 0 = as
                              many as the page can show */
 } ChartOptions;

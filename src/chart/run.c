@@ -9,6 +9,7 @@
 #include "chart/marks/peak.h"
 #include "chart/page/sizes.h"
 #include "chart/plot/bands.h"
+#include "chart/plot/bounds.h"
 #include "chart/plot/cut.h"
 #include "chart/plot/gaps.h"
 #include "chart/plot/lines.h"
@@ -35,7 +36,7 @@ drawing_find_greatest(const Drawing *drawing)
     case STACK_PERCENT:
         return 100;
     }
-    return (double)greatest;
+    return greatest_with_bounds(drawing->page->options, (double)greatest);
 }
 
 void
@@ -49,6 +50,7 @@ drawing_begin(Drawing *drawing, XAxis x_axis)
     drawing->greatest = drawing_find_greatest(drawing);
     drawing->axes.greatest = drawing->greatest;
     drawing->axes.profile = drawing->profile;
+    drawing->axes.trend = drawing->page->options->trend;
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         drawing->page->memory_lines[line] |= drawing_shows_line(drawing, line);
 }
@@ -127,6 +129,7 @@ draw_run(Drawing *drawing, char *const titles[2])
         figure_close_group(drawing->page->figure);
     }
     draw_memory_lines(drawing);
+    draw_bounds(drawing);
     draw_lanes(drawing);
     draw_markers(drawing);
     draw_lane_remarks(drawing);

@@ -247,9 +247,9 @@ draw(Assembly *assembly, const Options *options, const Inputs *inputs)
 }
 
 Assembly *
-assembly_new(const Options *options, const Inputs *inputs, GError **error)
+assembly_new_empty(const Options *options)
 {
-    g_autoptr(Assembly) assembly = g_new0(Assembly, 1);
+    Assembly *assembly = g_new0(Assembly, 1);
 
     assembly->runs = g_array_new(FALSE, FALSE, sizeof(ReportRun));
     assembly->selections =
@@ -257,6 +257,15 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
     assembly->markers =
         g_ptr_array_new_with_free_func((GDestroyNotify)g_array_unref);
     assembly->panels = g_array_new(FALSE, FALSE, sizeof(Panel));
+    assembly->choosing = options->selection;
+    return assembly;
+}
+
+Assembly *
+assembly_new(const Options *options, const Inputs *inputs, GError **error)
+{
+    g_autoptr(Assembly) assembly = assembly_new_empty(options);
+
     for (guint i = 0; i < inputs->runs->len; i++) {
         GArray *markers = markers_choose(inputs_run(inputs, i)->shown,
                                          &options->markers, error);
@@ -265,7 +274,6 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
             return NULL;
         g_ptr_array_add(assembly->markers, markers);
     }
-    assembly->choosing = options->selection;
     if (inputs->like->len > 0) {
         assembly->like = selection_new(
             g_array_index(inputs->like, Input, 0).profile, &options->selection);
@@ -320,5 +328,9 @@ assembly_free(Assembly *assembly)
     selection_free(assembly->like);
     g_clear_pointer(&assembly->limit_results, g_array_unref);
     comparison_free(assembly->comparison);
+    g_clear_pointer(&assembly->bounds, g_array_unref);
+    run_free(assembly->trend_run);
+    trend_texts_free(assembly->trend_texts);
+    trend_free(assembly->trend);
     g_free(assembly);
 }

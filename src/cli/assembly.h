@@ -28,6 +28,10 @@ typedef struct {
     Figure *figure;            /* NULL if no picture is drawn */
     Figure *inlined;           /* NULL if no page is written */
     Listing *listing;          /* NULL if no format needs_listing */
+    Trend *trend;              /* NULL unless this is a trend */
+    TrendTexts *trend_texts;   /* likewise */
+    Run *trend_run;            /* likewise: the run of trend_run_new */
+    GArray *bounds;            /* ChartBound; NULL likewise */
     TextMetrics *metrics;      /* of the fonts; NULL if no picture is drawn */
     gboolean in_english;       /* pictures are in English, because no font has
                                   the letters of the user's language */
@@ -39,6 +43,10 @@ typedef struct {
  * markers_choose and of limit_results_new.  Free with assembly_free. */
 Assembly *assembly_new(const Options *options, const Inputs *inputs,
                        GError **error);
+
+/* Returns a report without runs, for the trend (cli/trend.h).  The options are
+ * borrowed until assembly_free. */
+Assembly *assembly_new_empty(const Options *options);
 void assembly_free(Assembly *assembly);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Assembly, assembly_free)
 

@@ -61,8 +61,8 @@ add_named(Database *history, const HistoryQuery *query, const char *program,
 }
 
 /* Fails for a history without runs, or without those of a program. */
-static void
-set_no_runs(Database *history, const char *program, GError **error)
+void
+histories_set_no_runs(Database *history, const char *program, GError **error)
 {
     g_autoptr(GPtrArray) programs = history_programs(history);
     g_autofree char *line =
@@ -99,7 +99,7 @@ add_last(Database *history, const HistoryQuery *query, const char *program,
                         input_file_new(database_name(history), run->number));
     }
     if (runs->len == 0)
-        set_no_runs(history, query->program, error);
+        histories_set_no_runs(history, query->program, error);
     return runs->len > 0;
 }
 
@@ -121,10 +121,35 @@ add_runs(const char *file, const HistoryQuery *query, GPtrArray *files,
 }
 
 gboolean
+histories_check(const GPtrArray *inputs, const HistoryQuery *query,
+                GError **error)
+{
+    g_autofree char *name = NULL;
+
+    for (guint i = 0; i < inputs->len; i++) {
+        const InputFile *input = g_ptr_array_index(inputs, i);
+
+        if (history_is_database(input->file))
+            return TRUE;
+    }
+    if (inputs->len == 0 ||
+        (query->named->len == 0 && query->last == 0 && query->program == NULL))
+        return TRUE;
+    name = input_file_name(g_ptr_array_index(inputs, 0));
+    g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                /* TRANSLATORS: an option and a file. */
+                _("--%s needs a history, and '%s' is none"),
+                query->named->len > 0 ? "run"
+                : query->last > 0     ? "runs"
+                                      : "program",
+                name);
+    return FALSE;
+}
+
+gboolean
 histories_expand(GPtrArray *inputs, const HistoryQuery *query, GError **error)
 {
     g_autoptr(GPtrArray) files = files_new();
-    gboolean found = FALSE;
 
     for (guint i = 0; i < inputs->len; i++) {
         const InputFile *input = g_ptr_array_index(inputs, i);
@@ -133,22 +158,8 @@ histories_expand(GPtrArray *inputs, const HistoryQuery *query, GError **error)
             g_ptr_array_add(files, input_file_new(input->file, 0));
             continue;
         }
-        found = TRUE;
         if (!add_runs(input->file, query, files, error))
             return FALSE;
-    }
-    if (!found && files->len > 0 &&
-        (query->named->len > 0 || query->last > 0 || query->program != NULL)) {
-        g_autofree char *name = input_file_name(g_ptr_array_index(files, 0));
-
-        g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    /* TRANSLATORS: an option and a file. */
-                    _("--%s needs a history, and '%s' is none"),
-                    query->named->len > 0 ? "run"
-                    : query->last > 0     ? "runs"
-                                          : "program",
-                    name);
-        return FALSE;
     }
     g_ptr_array_set_size(inputs, 0);
     g_ptr_array_extend_and_steal(inputs, g_steal_pointer(&files));
@@ -175,7 +186,7 @@ histories_list(const char *file, const HistoryQuery *query, GError **error)
     if (runs == NULL)
         return FALSE;
     if (runs->len == 0) {
-        set_no_runs(history, query->program, error);
+        histories_set_no_runs(history, query->program, error);
         return FALSE;
     }
     programs = history_programs(history);

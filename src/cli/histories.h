@@ -14,6 +14,7 @@ typedef struct {
 
 InputFile *input_file_new(const char *file, gint64 number);
 void input_file_free(InputFile *input);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(InputFile, input_file_free)
 
 /* Returns the name of a run for messages: the file, or "history.db#3".  Free
  * with g_free. */
@@ -29,12 +30,21 @@ typedef struct {
 /* The number of runs of a list or a trend, unless the user asks for more. */
 #define DEFAULT_RUNS 50
 
+/* Checks that one of the inputs (InputFile) is a history, if the user asks for
+ * runs of one.  Errors: TROUBLE_USAGE. */
+gboolean histories_check(const GPtrArray *inputs, const HistoryQuery *query,
+                         GError **error);
+
 /* Replaces each history among the inputs (InputFile) by its runs: those of
  * --run, or the last runs of --runs, or the last of its runs.  Errors:
- * TROUBLE_USAGE for a query without a history, and for runs that are not there;
- * those of history_open. */
+ * TROUBLE_USAGE for runs that are not there; those of history_open. */
 gboolean histories_expand(GPtrArray *inputs, const HistoryQuery *query,
                           GError **error);
+
+/* Sets the error for a history without runs (TROUBLE_EMPTY), or without those
+ * of a program that the user named (TROUBLE_USAGE); program may be NULL. */
+void histories_set_no_runs(Database *history, const char *program,
+                           GError **error);
 
 /* Lists the runs of a history on standard output: the last ones of --runs, or
  * DEFAULT_RUNS.  Errors: those of history_open and sink_open. */

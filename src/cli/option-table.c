@@ -52,7 +52,11 @@ static const char *const x_axis_words[] = {
 const char *const view_words[] = {[VIEW_CHART] = "chart",
                                   [VIEW_FLAME] = "flame",
                                   [VIEW_ICICLE] = "icicle",
+                                  [VIEW_TREND] = "trend",
                                   NULL};
+
+static const char *const of_words[] = {
+    [STATISTIC_PEAK] = "peak", [STATISTIC_MEAN] = "mean", NULL};
 
 static const char *const stacking_words[] = {
     [STACK_AREA] = "area",
@@ -125,9 +129,13 @@ const OptionRow option_rows[] = {
         "capability (capabilities) or generation (collections)"),
      WORD(table, table_words, TABLE_VALUES)},
     {"view", '\0', N_("KIND"),
-     N_("what pictures show: bands over time (chart, the default), or stacks at "
-        "a moment, from below (flame) or from above (icicle)"),
+     N_("what pictures show: bands over time (chart, the default), stacks at a "
+        "moment, from below (flame) or from above (icicle), or run after run "
+        "(trend)"),
      WORD(view, view_words, VIEW_CHART)},
+    {"of", '\0', N_("STATISTIC"),
+     N_("what --view=trend shows of each run and band: mean (default) or peak"),
+     WORD(of, of_words, STATISTIC_PEAK), GIVEN(has_of)},
     {"at", '\0', N_("WHEN"),
      N_("the moment of stacks: mean (default; of a time profile the whole run), "
         "peak, end, a time (the nearest census), or all (pprof: a file for each "

@@ -367,7 +367,9 @@ take_all(Options *options, int argc, char **argv, GError **error)
 static gboolean
 settle_size(Options *options, GError **error)
 {
-    guint n_runs = options->inputs->len, n_lanes = 0;
+    /* A trend draws any number of runs as one. */
+    const gboolean is_trend = options->view == VIEW_TREND;
+    guint n_runs = is_trend ? 1 : options->inputs->len, n_lanes = 0;
     g_autoptr(GError) reason = NULL;
 
     for (guint kind = 0; kind < N_LANES; kind++)
@@ -467,6 +469,11 @@ settle_inputs(Options *options, GError **error)
         options->action = ACTION_LIST_RUNS;
         return TRUE;
     }
+    if (!histories_check(options->inputs, &options->history, error))
+        return FALSE;
+    /* A trend takes runs of a history from its tables. */
+    if (options->view == VIEW_TREND)
+        return TRUE;
     return histories_expand(options->inputs, &options->history, error);
 }
 
@@ -503,6 +510,43 @@ compares(const Options *options)
     return options->inputs->len + options->baselines->len > 1;
 }
 
+/* Checks that all formats can hold a trend, and that no option needs single
+ * runs. */
+static gboolean
+check_trend(const Options *options, GError **error)
+{
+    const char *other = options->diff                     ? "--diff"
+                        : options->like != NULL           ? "--like"
+                        : options->baselines->len > 0     ? "--baseline"
+                        : options->has_moment             ? "--at"
+                        : options->has_lanes              ? "--lanes"
+                        : options->history.named->len > 0 ? "--run"
+                                                          : NULL;
+
+    if (other != NULL)
+        return fail(error, _("--view=trend does not go together with %s"),
+                    other);
+    for (guint i = 0; i < options->outputs->len; i++) {
+        const Output *output = &g_array_index(options->outputs, Output, i);
+
+        if (!output->format->has_trend)
+            return fail(error,
+                        _("cannot write '%s': --view=trend has pictures, txt "
+                          "and md"),
+                        output->file);
+    }
+    for (guint i = 0; i < options->limits->len; i++) {
+        const Limit *limit = g_ptr_array_index(options->limits, i);
+
+        if (limit_is_relative(limit))
+            return fail(error,
+                        _("--fail-if '%s': --view=trend checks the last run, "
+                          "which has no run to compare with"),
+                        limit->text);
+    }
+    return TRUE;
+}
+
 /* Checks that a view of stacks has a picture, and one run or the difference of
  * two. */
 static gboolean
@@ -511,8 +555,12 @@ check_view(const Options *options, GError **error)
     const guint n_runs = options->inputs->len;
     gboolean has_picture = options->action == ACTION_DUMP_FIGURE;
 
+    if (options->has_of && options->view != VIEW_TREND)
+        return fail(error, "%s", _("--of needs --view=trend"));
     if (options->view == VIEW_CHART)
         return TRUE;
+    if (options->view == VIEW_TREND)
+        return check_trend(options, error);
     for (guint i = 0; i < options->outputs->len; i++) {
         const OutputFormat *format =
             g_array_index(options->outputs, Output, i).format;
@@ -559,7 +607,8 @@ check_comparison(const Options *options, GError **error)
         g_assert(output->format != NULL);
         has_csv |= output->format == &format_csv;
         has_moment |= output->format->has_moment;
-        if (output->format->holds_one_run && options->inputs->len > 1)
+        if (output->format->holds_one_run && options->inputs->len > 1 &&
+            options->view != VIEW_TREND)
             return fail(error,
                         _("cannot write %u runs to '%s': the format %s holds "
                           "one"),
@@ -630,6 +679,7 @@ options_parse(int argc, char **argv, GError **error)
     options->selection.bands = SELECTION_DEFAULT_BANDS;
     options->selection.min_peak = SELECTION_DEFAULT_MIN_PEAK;
     options->dpi = DEFAULT_DPI;
+    options->of = STATISTIC_MEAN;
     if (!take_all(options, argc, argv, error))
         return NULL;
     /* These actions need no input. */
@@ -713,8 +763,9 @@ options_need_runs(const Options *options)
 guint
 options_read_flags(const Options *options)
 {
-    gboolean activity =
-        options->action == ACTION_DUMP_PROFILE || options->table >= TABLE_RUNS;
+    gboolean activity = options->action == ACTION_DUMP_PROFILE ||
+                        options->table >= TABLE_RUNS ||
+                        options->view == VIEW_TREND;
 
     for (guint kind = 0; kind < N_LANES; kind++)
         activity |= options->lanes[kind] && options_draw(options);

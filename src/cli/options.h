@@ -37,6 +37,7 @@ typedef enum {
     VIEW_CHART,
     VIEW_FLAME,
     VIEW_ICICLE,
+    VIEW_TREND,
 } View;
 
 /* An output: the file of one -o, or without -o standard output. */
@@ -62,6 +63,8 @@ typedef struct {
     const OutputFormat *format; /* of -f, or NULL */
     DataTable table;            /* of csv */
     View view;
+    gboolean has_of;       /* --of is given */
+    Statistic of;          /* of --of: the value of the runs of a trend */
     gboolean has_moment;   /* --at is given */
     Moment moment;         /* of --at */
     gboolean has_quantity; /* --profile is given */

@@ -1,8 +1,10 @@
 #include "compare/trend.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/label.h"
 #include "base/numbers.h"
 #include "compare/measure.h"
 #include "compare/step.h"
@@ -22,9 +24,8 @@ typedef struct {
 struct Trend {
     Quantity quantity;
     Statistic of;
-    GArray *runs;   /* TrendRun */
-    GArray *added;  /* double, of the bands of all runs, as added */
-    GArray *counts; /* guint: bands of each run */
+    GArray *runs;  /* TrendRun */
+    GArray *added; /* double, of the bands of all runs, as added */
     MatchKeys *keys;
     Breakdown breakdown;
     Grouping grouping;
@@ -56,7 +57,6 @@ trend_new(Quantity quantity, Statistic of, MatchRule rule)
     trend->runs = g_array_new(FALSE, FALSE, sizeof(TrendRun));
     g_array_set_clear_func(trend->runs, run_clear);
     trend->added = g_array_new(FALSE, FALSE, sizeof(double));
-    trend->counts = g_array_new(FALSE, FALSE, sizeof(guint));
     trend->keys = match_keys_new(rule);
     trend->bands = g_array_new(FALSE, FALSE, sizeof(TrendBand));
     trend->steps = g_array_new(FALSE, FALSE, sizeof(TrendStep));
@@ -70,7 +70,6 @@ trend_free(Trend *trend)
         return;
     g_array_unref(trend->runs);
     g_array_unref(trend->added);
-    g_array_unref(trend->counts);
     match_keys_free(trend->keys);
     g_array_unref(trend->bands);
     g_free(trend->values);
@@ -83,15 +82,16 @@ trend_add_run(Trend *trend, const TrendRun *run, Breakdown breakdown,
               Grouping grouping)
 {
     TrendRun copy = *run;
-    const guint none = 0;
 
     copy.name = g_strdup(run->name);
     copy.commit = g_strdup(run->commit);
     copy.branch = g_strdup(run->branch);
     copy.file = g_strdup(run->file);
     copy.program = g_strdup(run->program);
+    copy.index = trend->runs->len;
+    copy.first_band = trend->added->len;
+    copy.n_bands = 0;
     g_array_append_val(trend->runs, copy);
-    g_array_append_val(trend->counts, none);
     match_keys_begin_run(trend->keys, breakdown, grouping);
     if (trend->added->len > 0)
         return;
@@ -107,7 +107,7 @@ trend_add_band(Trend *trend, const char *text, guint32 number,
 
     match_keys_add(trend->keys, text, number, modules);
     g_array_append_val(trend->added, value);
-    g_array_index(trend->counts, guint, trend->counts->len - 1)++;
+    g_array_index(trend->runs, TrendRun, trend->runs->len - 1).n_bands++;
 }
 
 static gint
@@ -166,6 +166,27 @@ trend_add_profile(Trend *trend, const TrendRun *run, const Profile *profile)
     add_bands(trend, profile);
 }
 
+static gint
+compare_runs(gconstpointer a, gconstpointer b)
+{
+    const TrendRun *left = a, *right = b;
+
+    return left->start_s != right->start_s
+               ? COMPARE(left->start_s, right->start_s)
+               : COMPARE(left->index, right->index);
+}
+
+void
+trend_sort(Trend *trend, guint first)
+{
+    for (guint i = first; i < trend->runs->len; i++)
+        if (trend_run(trend, i)->start_s == 0)
+            return;
+    if (first < trend->runs->len)
+        qsort(&g_array_index(trend->runs, TrendRun, first),
+              trend->runs->len - first, sizeof(TrendRun), compare_runs);
+}
+
 /* Makes the bands from the joined ones.  The values are sorted by band and run;
  * those of bands that are one band of a run are added up. */
 static void
@@ -177,9 +198,10 @@ join_bands(Trend *trend)
 
     g_array_set_size(trend->bands, joined->len);
     for (guint i = 0; i < trend->runs->len; i++) {
-        const guint *bands = match_keys_run(trend->keys, i);
+        const TrendRun *run = trend_run(trend, i);
+        const guint *bands = match_keys_run(trend->keys, run->index);
 
-        for (guint j = 0; j < g_array_index(trend->counts, guint, i); j++)
+        for (guint j = 0; j < run->n_bands; j++)
             ends[bands[j]]++;
     }
     for (guint i = 0, first = 0; i < joined->len; i++) {
@@ -192,12 +214,13 @@ join_bands(Trend *trend)
     }
     trend->values = g_new(TrendValue, trend->added->len);
     for (guint i = 0; i < trend->runs->len; i++) {
-        const guint *bands = match_keys_run(trend->keys, i);
+        const TrendRun *run = trend_run(trend, i);
+        const guint *bands = match_keys_run(trend->keys, run->index);
 
-        for (guint j = 0; j < g_array_index(trend->counts, guint, i); j++) {
+        for (guint j = 0; j < run->n_bands; j++) {
             TrendBand *band = &g_array_index(trend->bands, TrendBand, bands[j]);
             guint *end = &ends[bands[j]];
-            const double value = *added++;
+            const double value = added[run->first_band + j];
 
             if (*end > band->first_value && trend->values[*end - 1].run == i) {
                 trend->values[*end - 1].value += value;
@@ -442,19 +465,19 @@ trend_value(const Trend *trend, guint run)
     return statistic_of(&trend_run(trend, run)->statistics, trend->of);
 }
 
-/* Returns a file's name without folder and suffixes. */
+/* Returns a file's name without folder and suffixes, presentable. */
 static char *
 short_file(const char *file)
 {
     static const char *const suffixes[] = {".gz",  ".xz", ".zst",     ".bz2",
                                            ".xml", ".hp", ".eventlog"};
-    char *base = g_path_get_basename(file);
+    g_autofree char *base = g_path_get_basename(file);
 
     for (guint i = 0; i < G_N_ELEMENTS(suffixes); i++)
         if (g_str_has_suffix(base, suffixes[i]) &&
             strlen(base) > strlen(suffixes[i]))
             base[strlen(base) - strlen(suffixes[i])] = '\0';
-    return base;
+    return label_present(base, strlen(base));
 }
 
 char *

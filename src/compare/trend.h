@@ -20,7 +20,7 @@ typedef struct {
     char *name;   /* what the run is called; NULL: after its commit */
     char *commit; /* in full */
     char *branch;
-    char *file;     /* the name of its input, never NULL */
+    char *file;     /* the name of its input, in any bytes, never NULL */
     char *program;  /* without its folder */
     gint64 start_s; /* the start of the run, Unix seconds; 0 = unknown */
     gboolean whole; /* its log is */
@@ -28,6 +28,7 @@ typedef struct {
     Statistics statistics; /* peak and mean, in levels */
     double live;           /* peak of the memory line, bytes */
     double gc;             /* pauses as a share of the elapsed time, 0 to 1 */
+    guint index, first_band, n_bands; /* private */
 } TrendRun;
 
 /* A matched band of all runs. */
@@ -79,6 +80,10 @@ void trend_add_band(Trend *trend, const char *text, guint32 number,
 void trend_add_profile(Trend *trend, const TrendRun *run,
                        const Profile *profile);
 
+/* Sorts the runs from the given one on by their start, unless that of one of
+ * them is unknown.  Equal starts stay in their order. */
+void trend_sort(Trend *trend, guint first);
+
 /* Matches the bands and finds the steps.  Call it after the last run, and
  * before the functions below. */
 void trend_finish(Trend *trend);
@@ -105,8 +110,9 @@ const TrendRun *trend_run(const Trend *trend, guint run);
 /* Returns the value of a run, a level. */
 double trend_value(const Trend *trend, guint run);
 
-/* Returns the text of a run at the axis: its name, or else its commit without
- * the end, or else its file without folder and suffix.  Free with g_free. */
+/* Returns the text of a run at the axis, presentable: its name, or else its
+ * commit without the end, or else its file without folder and suffix.  Free
+ * with g_free. */
 char *trend_run_name(const Trend *trend, guint run);
 
 guint trend_n_bands(const Trend *trend);

@@ -15,6 +15,7 @@
 #include "output/sink.h"
 #include "run/run.h"
 #include "run/stacks.h"
+#include "words/trend-text.h"
 
 /* The result of a limit of --fail-if for one run. */
 typedef struct {
@@ -77,6 +78,8 @@ typedef struct {
     /* What a history calls the run: */
     const char *run_name;        /* NULL = none */
     const GPtrArray *run_labels; /* RunLabel */
+    /* Of a trend: runs is the one of trend_run_new.  NULL = no trend. */
+    const TrendTexts *trend;
 } Report;
 
 /* How a format lists the events of a log.  Only LISTS_ACTIVITY needs the
@@ -100,6 +103,7 @@ typedef struct {
     gboolean needs_listing;  /* has pages after the figure */
     gboolean needs_font;     /* cannot be written without a font */
     gboolean needs_activity; /* Run.activity (READ_ACTIVITY) */
+    gboolean has_trend;      /* can write Report.trend */
     gboolean needs_limits;   /* Report.limit_results must not be empty */
     gboolean needs_start;    /* output_has_start of each profile */
     gboolean has_moment;     /* holds the stacks of Report.moment */

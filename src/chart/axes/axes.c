@@ -96,6 +96,40 @@ axes_tick_width(const Axes *axes, const Page *page)
     return widest;
 }
 
+/* Returns the label of a tick of the x axis.  Free with g_free. */
+static char *
+x_label(const Axes *axes, const Page *page, guint tick)
+{
+    const guint era = (guint)ticks_value(&axes->x_ticks, tick);
+
+    return axes->trend != NULL
+               ? metrics_shorten(page->metrics, axes->trend->names[era],
+                                 &page->layout.small_font,
+                                 MAX_X_LABEL * page->layout.small_font.size)
+               : axis_label(page, &axes->x_ticks, tick);
+}
+
+/* Returns the date below the label of a tick, or NULL.  Borrowed. */
+static const char *
+x_date(const Axes *axes, guint tick)
+{
+    const guint era = (guint)ticks_value(&axes->x_ticks, tick);
+
+    return axes->trend == NULL || axes->trend->dates == NULL
+               ? NULL
+               : axes->trend->dates[era];
+}
+
+static double
+x_label_width(const Axes *axes, const Page *page, guint tick)
+{
+    g_autofree char *label = x_label(axes, page, tick);
+    const char *date = x_date(axes, tick);
+
+    return MAX(page_text_width(page, label),
+               date == NULL ? 0 : page_text_width(page, date));
+}
+
 /* Returns the position of the middle of an x label, in points.  That is the
  * position of the tick, unless the label would leave the page. */
 static double
@@ -103,7 +137,7 @@ x_label_middle(const Axes *axes, const Page *page, guint tick)
 {
     const Box *box = &page->layout.page;
     double x = scale_at(&axes->x, ticks_value(&axes->x_ticks, tick));
-    double half = label_width(page, &axes->x_ticks, tick) / 2;
+    double half = x_label_width(axes, page, tick) / 2;
 
     return MAX(MIN(x, box->right - half - 1), box->left + half + 1);
 }
@@ -116,7 +150,7 @@ labels_fit(const Axes *axes, const Page *page)
     double taken = -G_MAXDOUBLE;
 
     for (guint i = 0; i < axes->x_ticks.n_ticks; i++) {
-        double half = label_width(page, &axes->x_ticks, i) / 2;
+        double half = x_label_width(axes, page, i) / 2;
         double middle = x_label_middle(axes, page, i);
 
         if (middle - half < taken)
@@ -228,6 +262,8 @@ draw_grid(Page *page, const Axes *axes)
 char *
 x_axis_title(const Axes *axes, const Profile *profile)
 {
+    if (axes->trend != NULL)
+        return g_strdup(axes->trend->dates == NULL ? _("run") : "");
     if (axes->counts_eras)
         /* TRANSLATORS: "era" is the number of a heap census. "census" is used
          * instead if bands are eras of creation (-he). */
@@ -247,6 +283,8 @@ y_axis_title(const Axes *axes, const Page *page, const Profile *profile)
         has_lines |= page->memory_lines[line];
     if (stacking_of(page->options, profile) == STACK_PERCENT)
         return g_strdup(amount_share_title(profile));
+    if (axes->trend != NULL)
+        return trend_axis_title(axes->trend, profile, axes->y_ticks.unit);
     return !has_lines && has_bands(profile)
                ? amount_axis_title(profile, axes->y_ticks.unit)
                : g_strdup_printf(_("memory (%s)"),
@@ -298,7 +336,8 @@ draw_axes(Page *page, const Axes *axes, char *const titles[2])
     for (guint i = 0; has_ticks && i < axes->x_ticks.n_ticks; i++) {
         double x = scale_at(&axes->x, ticks_value(&axes->x_ticks, i));
         double end = axes->bottom + TICK_LENGTH;
-        g_autofree char *label = axis_label(page, &axes->x_ticks, i);
+        g_autofree char *label = x_label(axes, page, i);
+        const char *date = x_date(axes, i);
 
         draw_segment(page, (Point){x, axes->bottom}, (Point){x, end}, &paint);
         if (!axes->no_x_labels && page_text_width(page, label) <= max_width)
@@ -306,6 +345,12 @@ draw_axes(Page *page, const Axes *axes, char *const titles[2])
                 page,
                 (Point){x_label_middle(axes, page, i), end + 1.3 * font->size},
                 ANCHOR_MIDDLE, font, label);
+        /* In the place of the title of the axis. */
+        if (date != NULL && page->layout.has_axis_titles)
+            figure_text(
+                page->figure,
+                (Point){x_label_middle(axes, page, i), end + 2.5 * font->size},
+                ANCHOR_MIDDLE, font, &page->theme->faint, date);
     }
     for (guint i = 0; has_ticks && has_y && i < axes->y_ticks.n_ticks; i++) {
         double y = scale_at(&axes->y, ticks_value(&axes->y_ticks, i));

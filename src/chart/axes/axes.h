@@ -16,6 +16,7 @@ typedef struct {
     gboolean counts_eras;
     gboolean in_percent; /* y counts percent, else levels */
     Ticks x_ticks, y_ticks;
+    const TrendTexts *trend; /* names the eras; NULL = they have numbers */
     gboolean no_x_labels,
         no_y_labels; /* a neighbour plot has the same labels */
 } Axes;

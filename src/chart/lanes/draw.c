@@ -23,7 +23,7 @@ end_of_scale(const Lane *lane, const Unit **unit)
     guint i = 0;
 
     *unit = unit_of_kind(kind, greatest);
-    if (kind == UNITS_SHARE)
+    if (kind == UNITS_SHARE && lane->drawing->axes.trend == NULL)
         return 1;
     if (greatest <= 0)
         return (*unit)->size;
@@ -266,7 +266,7 @@ draw_name(const Lane *lane, const char *unit)
     const Box *box = &lane->box;
     const double x =
         page->layout.plot.left - TICK_LENGTH - 2 - page->names_width;
-    const char *const name = _(lane_types[lane->kind].name);
+    const char *const name = lane_name(page, lane->kind);
     g_autofree char *below =
         lane->kind != LANE_CAPABILITIES ? g_strdup(unit)
         : lane->n_together == 1
@@ -289,7 +289,8 @@ key_has(const Page *page, LaneKind kind, guint layer)
     const char *label = lane_types[kind].layers[layer].label;
 
     return (page->lane_layers[kind] & 1U << layer) != 0 && label[0] != '\0' &&
-           (kind != LANE_CAPABILITIES || !page->lanes[LANE_USAGE]);
+           (kind != LANE_CAPABILITIES || !page->lanes[LANE_USAGE]) &&
+           page->options->trend == NULL;
 }
 
 /* Returns the width of an entry of a key with the gap after it. */
@@ -376,7 +377,7 @@ lane_draw(const Lane *lane)
 
     axes.plot = *box;
     axes.y_ticks.n_ticks = 0;
-    figure_open_group(page->figure, "lane", _(lane_types[lane->kind].title));
+    figure_open_group(page->figure, "lane", lane_title(page, lane->kind));
     draw_grid(page, &axes);
     for (guint row = 0; row < lane->n_rows && lane->greatest > 0; row++)
         for (guint layer = 0; layer < MAX_LANE_LAYERS; layer++)
@@ -414,7 +415,8 @@ lane_draw_remark(const Lane *lane)
     else if (remark == NULL && lane->greatest <= 0)
         /* TRANSLATORS: a lane without pauses, sparks or the like. */
         remark = _("none");
-    if (remark == NULL || !page->layout.has_ticks)
+    if (remark == NULL || !page->layout.has_ticks ||
+        lane->drawing->axes.trend != NULL)
         return;
     fitting = metrics_shorten(page->metrics, remark, font,
                               MAX_NOTE_PART * box_width(box));

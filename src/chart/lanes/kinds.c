@@ -78,6 +78,20 @@ const LaneType lane_types[N_LANES] = {
                      UNITS_RATE, spark_layers},
 };
 
+const char *
+lane_name(const Page *page, LaneKind kind)
+{
+    return page->options->trend != NULL ? _("GC") : _(lane_types[kind].name);
+}
+
+const char *
+lane_title(const Page *page, LaneKind kind)
+{
+    return page->options->trend != NULL
+               ? _("time in which garbage collection stops the program")
+               : _(lane_types[kind].title);
+}
+
 /* Returns the events of a run. */
 static guint
 known_events(const Run *run)

@@ -78,6 +78,11 @@ layer_line(const LaneLayer *layer)
     return (MemoryLine)(layer->role - ROLE_LIVE);
 }
 
+/* Return the name of a lane, and its tooltip, translated.  A trend has the lane
+ * of usage, with collections only. */
+const char *lane_name(const Page *page, LaneKind kind);
+const char *lane_title(const Page *page, LaneKind kind);
+
 /* Returns the layers for which a run has events, as bits. */
 guint lane_known_layers(const Run *run, LaneKind kind);
 

@@ -48,7 +48,7 @@ lanes_names_width(const Page *page)
         return 0;
     for (guint kind = 0; kind < N_LANES; kind++)
         if (page->lanes[kind])
-            names = MAX(names, page_text_width(page, _(lane_types[kind].name)));
+            names = MAX(names, page_text_width(page, lane_name(page, kind)));
     return names + LANE_NAME_GAP * page->layout.small_font.size +
            page_text_width(page, "1000");
 }
@@ -174,7 +174,7 @@ names_from(const Page *page, guint n)
     for (guint kind = 0; kind < N_LANES; kind++)
         if (page->lanes[kind] && index++ >= n)
             g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "",
-                                   _(lane_types[kind].name));
+                                   lane_name(page, kind));
     return g_string_free(names, FALSE);
 }
 

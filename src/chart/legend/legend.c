@@ -111,7 +111,7 @@ legend_measure(Legend *legend, const Font *font)
     }
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         if (legend->page->memory_lines[line])
-            add_text(legend, font, memory_line_name(line));
+            add_text(legend, font, memory_line_name(options, line));
     texts->n_fixed = texts->texts->len - texts->bands->len;
     for (guint i = 0; legend->run != NULL && i <= n_bands; i++) {
         g_autofree char *share = share_of(legend, i);
@@ -253,7 +253,7 @@ entry_title(const Legend *legend, guint band, MemoryLine line)
     gboolean is_choice = band < selection_n_choices(selection);
 
     if (legend->run == NULL && band == LEGEND_COUNT)
-        return g_strdup(memory_line_name(line));
+        return g_strdup(memory_line_name(legend->page->options, line));
     if (legend->run == NULL)
         return is_choice ? choice_text(legend, band)
                          : selection_other_text(selection);

@@ -65,6 +65,64 @@ run_texts(const Columns *columns, guint row)
 }
 
 static char **
+trend_heads(void)
+{
+    char *const heads[] = {
+        g_strdup(_("share")),
+        g_strdup(_("mean")),
+        /* TRANSLATORS: the largest value of a band in any run. */
+        g_strdup(_("largest")),
+        /* TRANSLATORS: head of a column with the run of that value. */
+        g_strdup(_("in")),
+        /* TRANSLATORS: the value in the first and the last run. */
+        g_strdup(_("first")),
+        g_strdup(_("last")),
+        NULL,
+    };
+
+    return g_memdup2(heads, sizeof(heads));
+}
+
+/* Returns the value of a row in the first run. */
+static guint64
+first_value(const Columns *columns, guint row)
+{
+    const Selection *selection = columns->selection;
+    SeriesReader reader;
+
+    if (row > selection_n_choices(selection))
+        return profile_era(columns->profile, 0)->total;
+    if (row == selection_n_choices(selection))
+        return selection->other[0];
+    series_reader_init(&reader,
+                       &selection_choice(selection, row)->band->series);
+    return series_reader_next(&reader);
+}
+
+static char **
+trend_texts(const Columns *columns, guint row)
+{
+    const Selection *selection = columns->selection;
+    const Statistics *statistics = statistics_of(selection, row);
+    const guint n_bands = selection_n_choices(selection);
+    const Profile *profile = columns->profile;
+    double share = row < n_bands    ? selection_choice(selection, row)->share
+                   : row == n_bands ? selection->other_share
+                                    : 1;
+    char *const texts[] = {
+        format_share(share),
+        amount_level(profile, statistics->mean),
+        amount_level(profile, (double)statistics->peak),
+        g_strdup(columns->trend->names[statistics->peak_era]),
+        amount_level(profile, (double)first_value(columns, row)),
+        amount_level(profile, (double)statistics->end),
+        NULL,
+    };
+
+    return g_memdup2(texts, sizeof(texts));
+}
+
+static char **
 change_heads(const Columns *columns)
 {
     const char *before = run_name(comparison_run(columns->comparison, 0));
@@ -135,6 +193,7 @@ char **
 columns_heads(const Columns *columns)
 {
     return columns->comparison != NULL ? change_heads(columns)
+           : columns->trend != NULL    ? trend_heads()
                                        : run_heads(columns);
 }
 
@@ -142,5 +201,6 @@ char **
 columns_texts(const Columns *columns, guint row)
 {
     return columns->comparison != NULL ? change_texts(columns, row)
+           : columns->trend != NULL    ? trend_texts(columns, row)
                                        : run_texts(columns, row);
 }

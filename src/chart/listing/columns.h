@@ -13,6 +13,7 @@ typedef struct {
     const Profile *profile;       /* the run; for a change, the later run */
     const Selection *selection;   /* of that run */
     const Comparison *comparison; /* NULL = the columns describe one run */
+    const TrendTexts *trend;      /* the eras are its runs; NULL = none */
 
     /* Used only for a change: */
     const Selection *before; /* of the first run */

@@ -47,7 +47,9 @@ listing_new(const Profile *profile, const Selection *selection,
     if (profile_n_eras(profile) == 0 || profile_n_bands(profile) == 0)
         return listing;
     content = (TableContent){
-        .columns = {.profile = profile, .selection = selection},
+        .columns = {.profile = profile,
+                    .selection = selection,
+                    .trend = options->trend},
         .title = run_title(options, profile),
         .second_line = run_title_texts(options, profile, selection),
         .paints = g_new(Paint, n_choices),

@@ -139,7 +139,11 @@ draw_peak(Drawing *drawing)
     if (drawing_stacking(drawing) != STACK_AREA || run->peak == 0 ||
         peak.y < drawing->axes.plot.top)
         return;
-    if (drawing->axes.counts_eras)
+    if (drawing->axes.trend != NULL)
+        /* TRANSLATORS: a level and a run: "12.3 MiB in 3f2a91c". */
+        text = g_strdup_printf(_("%s in %s"), level,
+                               drawing->axes.trend->names[run->peak_era]);
+    else if (drawing->axes.counts_eras)
         text = g_strdup_printf(
             names_censuses(drawing->profile) ? _("peak %s, census %u")
                                              : _("peak %s, era %u"),

@@ -68,6 +68,7 @@
 #define Y_TICK_ROOM         2.0  /* usual distance of y ticks; small font */
 #define MIN_Y_TICK          1.5  /* minimum distance of y ticks; small font */
 #define X_LABEL_GAP         0.8  /* minimum gap between x labels; small font */
+#define MAX_X_LABEL         12.0 /* width of a name of x; small font */
 #define PEAK_HEADROOM       1.10 /* end of the y axis, part of the peak */
 
 /* The maximum number of steps on an axis.  Rounding may make a step 2.5 times
@@ -79,6 +80,8 @@
 #define BAND_OUTLINE      0.35   /* stroke width, points */
 #define BAND_LINE_WIDTH   0.1375 /* stroke width of a band drawn as a line */
 #define BAND_HALF_DASH    3.0    /* half length of a lone era's line, points */
+#define BOUND_WIDTH       0.8    /* stroke width, points */
+#define MAX_BOUND_PART    3.0    /* of the largest value; higher is not drawn */
 #define LONE_ERA_WIDTH    12.0 /* width of a stack with a single era, points */
 #define HALF_NEEDLE       0.75 /* half width of an era between gaps, points */
 #define MIN_GAP_WIDTH     3.0  /* narrower gaps are not drawn, points */

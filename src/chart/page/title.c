@@ -50,8 +50,27 @@ breakdown_text(const Profile *profile, Stacking stacking)
 char *
 run_title(const ChartOptions *options, const Profile *profile)
 {
-    return options->title != NULL ? g_strdup(options->title)
+    if (options->title != NULL)
+        return g_strdup(options->title);
+    return options->trend != NULL ? trend_title(options->trend)
                                   : facts_command(&profile->run->facts);
+}
+
+/* Returns the texts of a trend. */
+static char **
+trend_title_texts(const ChartOptions *options, const Profile *profile)
+{
+    char **texts = g_new0(char *, 4);
+
+    texts[0] = trend_heading(options->trend, profile);
+    if (stacking_of(options, profile) == STACK_PERCENT) {
+        g_autofree char *heading = texts[0];
+
+        texts[0] = g_strconcat(heading, _(", share of each run"), NULL);
+    }
+    texts[1] = trend_range(options->trend, profile);
+    texts[2] = trend_period(options->trend);
+    return texts;
 }
 
 char **
@@ -63,8 +82,11 @@ run_title_texts(const ChartOptions *options, const Profile *profile,
     g_autofree char *mean = amount_level(profile, run->mean);
     g_autofree char *area = amount_area(profile, run->area);
     g_autofree char *date = facts_date(&profile->run->facts);
-    char **texts = g_new0(char *, 4);
+    char **texts;
 
+    if (options->trend != NULL)
+        return trend_title_texts(options, profile);
+    texts = g_new0(char *, 4);
     texts[0] = breakdown_text(profile, stacking_of(options, profile));
     if (!has_bands(profile))
         texts[1] = g_strdup("");

@@ -295,6 +295,12 @@ band_title(const Drawing *drawing, const char *text,
     g_autofree char *percent = format_share(share);
     g_autofree char *time = NULL;
 
+    if (drawing->axes.trend != NULL)
+        return g_strdup_printf(
+            /* TRANSLATORS: "list: at most 12.3 MiB, in 3f2a91c; 8.9 % of all
+             * runs". */
+            _("%s: at most %s, in %s; %s of all runs"), text, peak,
+            drawing->axes.trend->names[statistics->peak_era], percent);
     if (drawing->axes.counts_eras)
         return g_strdup_printf(
             names_censuses(drawing->profile)

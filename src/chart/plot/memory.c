@@ -7,6 +7,7 @@
 
 #include "chart/page/sizes.h"
 #include "chart/plot/lines.h"
+#include "words/amount.h"
 
 static double
 seconds_of(const MemoryPoint *point)
@@ -41,10 +42,14 @@ drawing_has_line(const Drawing *drawing, MemoryLine line)
 gboolean
 drawing_shows_line(const Drawing *drawing, MemoryLine line)
 {
+    /* The peaks of the runs of a trend have the unit of the bands. */
+    const gboolean fits =
+        !quantity_is_flow(drawing->profile->quantity) ||
+        profile_n_eras(drawing->profile) == 0 ||
+        (drawing->page->options->trend != NULL && line == MEMORY_SIZE);
+
     if (drawing->page->lanes_alone ||
-        drawing_stacking(drawing) == STACK_PERCENT ||
-        (quantity_is_flow(drawing->profile->quantity) &&
-         profile_n_eras(drawing->profile) > 0))
+        drawing_stacking(drawing) == STACK_PERCENT || !fits)
         return FALSE;
     /* A run without eras has them by itself, unless a lane has them. */
     if (!drawing->page->options->overlay[line] &&
@@ -130,13 +135,16 @@ memory_line_paint(const Theme *theme, MemoryLine line, double width)
 }
 
 const char *
-memory_line_name(MemoryLine line)
+memory_line_name(const ChartOptions *options, MemoryLine line)
 {
+    const gboolean is_trend = options->trend != NULL;
+
     switch (line) {
     case MEMORY_LIVE:
-        return _("live bytes (HEAP_LIVE)");
+        return is_trend ? _("peak of live bytes (HEAP_LIVE)")
+                        : _("live bytes (HEAP_LIVE)");
     case MEMORY_SIZE:
-        return _("heap size (HEAP_SIZE)");
+        return is_trend ? _("peak of the run") : _("heap size (HEAP_SIZE)");
     case MEMORY_BLOCKS:
         return _("blocks (BLOCKS_SIZE)");
     case N_MEMORY_LINES:
@@ -255,11 +263,21 @@ memory_line_title(const Drawing *drawing, MemoryLine line)
 {
     g_autoptr(GArray) part = part_on_axis(drawing, line);
     const MemoryPoint *peak = memory_peak(part);
+    const ChartOptions *options = drawing->page->options;
     g_autofree char *bytes = format_bytes((double)peak->bytes);
     g_autofree char *time = format_seconds(seconds_of(peak));
 
-    return g_strdup_printf(_("%s: peak %s at %s"), memory_line_name(line),
-                           bytes, time);
+    if (options->trend != NULL) {
+        g_autofree char *level =
+            amount_level(drawing->profile, (double)peak->bytes);
+        const guint run = (guint)seconds_of(peak);
+
+        return g_strdup_printf(
+            _("%s: at most %s, in %s"), memory_line_name(options, line),
+            line == MEMORY_LIVE ? bytes : level, options->trend->names[run]);
+    }
+    return g_strdup_printf(_("%s: peak %s at %s"),
+                           memory_line_name(options, line), bytes, time);
 }
 
 static void

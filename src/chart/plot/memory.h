@@ -49,6 +49,6 @@ Paint memory_line_paint(const Theme *theme, MemoryLine line, double width);
 char *memory_line_title(const Drawing *drawing, MemoryLine line);
 
 /* Returns the name of a memory line, translated. */
-const char *memory_line_name(MemoryLine line);
+const char *memory_line_name(const ChartOptions *options, MemoryLine line);
 
 #endif

@@ -119,6 +119,7 @@ const OutputFormat format_pdf = {
     .summary = N_("picture for print, with pages that list the bands"),
     .is_binary = TRUE,
     .needs_figure = TRUE,
+    .has_trend = TRUE,
     .needs_font = TRUE,
     .needs_listing = TRUE,
     .write = pdf_write,

@@ -203,6 +203,7 @@ const OutputFormat format_png = {
     .summary = N_("picture in pixels"),
     .is_binary = TRUE,
     .needs_figure = TRUE,
+    .has_trend = TRUE,
     .needs_font = TRUE,
     .write = png_write,
 };

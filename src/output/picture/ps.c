@@ -130,6 +130,7 @@ const OutputFormat format_ps = {
     .name = "ps",
     .summary = N_("the picture for print, as PostScript"),
     .needs_figure = TRUE,
+    .has_trend = TRUE,
     .needs_font = TRUE,
     .needs_listing = TRUE,
     .write = ps_write,
@@ -140,6 +141,7 @@ const OutputFormat format_eps = {
     .summary =
         N_("picture to include in a document, as encapsulated PostScript"),
     .needs_figure = TRUE,
+    .has_trend = TRUE,
     .needs_font = TRUE,
     .write = eps_write,
 };

@@ -22,5 +22,6 @@ const OutputFormat format_svg = {
     .name = "svg",
     .summary = N_("picture for the web, bands with tooltips"),
     .needs_figure = TRUE,
+    .has_trend = TRUE,
     .write = svg_write,
 };

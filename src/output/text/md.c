@@ -434,6 +434,47 @@ put_limit_results(Sink *sink, const GArray *limit_results)
     sink_printf(sink, "\n");
 }
 
+/* Writes the steps of a trend as a list, and its runs as a table. */
+static void
+write_trend(const Report *report, Sink *sink)
+{
+    const TrendTexts *texts = report->trend;
+    g_autofree char *title = trend_title(texts);
+    g_autofree char *heading = trend_heading(texts, report->runs[0].profile);
+    g_autoptr(GString) line = g_string_new("## ");
+    g_autoptr(GString) alignment = g_string_new("l");
+    const char *cells[1 + N_TREND_COLUMNS] = {_("run")};
+    gboolean shown[N_TREND_COLUMNS];
+    guint n = 1;
+
+    append_code(line, title, FALSE);
+    sink_printf(sink, "%s\n\n%s\n\n", line->str, heading);
+    for (guint i = 0; texts->steps[i] != NULL; i++) {
+        g_string_assign(line, "- ");
+        append_code(line, texts->steps[i], FALSE);
+        sink_printf(sink, "%s\n", line->str);
+    }
+    if (texts->steps[0] != NULL)
+        sink_printf(sink, "\n");
+    for (guint i = 0; i < N_TREND_COLUMNS; i++) {
+        shown[i] = trend_column_shown(texts, i);
+        if (!shown[i])
+            continue;
+        cells[n++] = trend_column_name(i);
+        g_string_append_c(alignment, 'r');
+    }
+    put_heads(sink, cells, alignment->str);
+    for (guint run = 0; run < trend_n_runs(texts->trend); run++) {
+        g_autoptr(GPtrArray) owned = g_ptr_array_new_with_free_func(g_free);
+
+        g_ptr_array_add(owned, label_cell(texts->names[run]));
+        for (guint i = 0; i < N_TREND_COLUMNS; i++)
+            if (shown[i])
+                g_ptr_array_add(owned, trend_cell(texts, run, i));
+        put_row(sink, (const char *const *)owned->pdata, owned->len);
+    }
+}
+
 static void
 write_md(const Report *report, Sink *sink)
 {
@@ -445,6 +486,10 @@ write_md(const Report *report, Sink *sink)
                                  : facts_command(&run->profile->run->facts);
     g_autoptr(GString) line = g_string_new("## ");
 
+    if (report->trend != NULL) {
+        write_trend(report, sink);
+        return;
+    }
     append_code(line, title, FALSE);
     sink_printf(sink, "%s\n\n%s\n\n", line->str, heading);
     put_filtered(sink, comparison, run->profile);
@@ -490,5 +535,6 @@ const OutputFormat format_md = {
     .summary = N_("summary in Markdown, for the page of a CI job"),
     .needs_selection = TRUE,
     .needs_activity = TRUE,
+    .has_trend = TRUE,
     .write = write_md,
 };

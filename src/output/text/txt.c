@@ -1,5 +1,6 @@
 #include <config.h>
 
+#include "output/text/trend-txt.h"
 #include "output/text/txt.h"
 
 #include <glib/gi18n.h>
@@ -345,6 +346,10 @@ txt_write(const Report *report, guint columns, Sink *sink)
 static void
 write_txt(const Report *report, Sink *sink)
 {
+    if (report->trend != NULL) {
+        trend_txt_write(report->trend, sink_columns(sink), sink);
+        return;
+    }
     txt_write(report, sink_columns(sink), sink);
 }
 
@@ -352,6 +357,7 @@ const OutputFormat format_txt = {
     .name = "txt",
     .needs_selection = TRUE,
     .needs_activity = TRUE,
+    .has_trend = TRUE,
     .summary = N_("text report"),
     .write = write_txt,
 };

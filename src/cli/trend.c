@@ -1,0 +1,415 @@
+#include <config.h>
+
+#include "cli/trend.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/label.h"
+#include "canvas/text.h"
+#include "cli/inputs.h"
+#include "cli/language.h"
+#include "cli/limit-results.h"
+#include "cli/message.h"
+#include "cli/values.h"
+#include "compare/trend-run.h"
+#include "history/history.h"
+
+/* At most so many bands of a run are taken from a history. */
+#define MAX_HISTORY_BANDS 200
+
+/* The state while runs are read. */
+typedef struct {
+    Options *options;
+    Progress *progress;
+    Trend *trend;    /* NULL before the first run */
+    InputFile *last; /* the last run */
+} TrendReader;
+
+/* Reads one run with the options. */
+static Inputs *
+read_one(const Options *options, const InputFile *file, Progress *progress,
+         GError **error)
+{
+    g_autoptr(GPtrArray) files = g_ptr_array_new();
+    Options one = *options;
+
+    g_ptr_array_add(files, (gpointer)(gsize)file);
+    one.inputs = files;
+    /* The picture marks runs that are not whole; other warnings are for whoever
+     * looks at a single run. */
+    one.quiet = TRUE;
+    return inputs_read(&one, progress, error);
+}
+
+/* Begins the trend.  The first run decides on the quantity. */
+static gboolean
+begin(TrendReader *reader, Quantity quantity, gboolean has_eras, GError **error)
+{
+    Options *options = reader->options;
+
+    if (reader->trend != NULL)
+        return TRUE;
+    if (!options_set_quantity(options, quantity, error))
+        return FALSE;
+    options->has_quantity = has_eras;
+    options->quantity = quantity;
+    reader->trend = trend_new(quantity, options->of, options->match);
+    return TRUE;
+}
+
+static void
+set_last(TrendReader *reader, const InputFile *file)
+{
+    g_clear_pointer(&reader->last, input_file_free);
+    reader->last = input_file_new(file->file, file->number);
+}
+
+/* Adds a run.  known tells what a history knows of it, or is NULL. */
+static gboolean
+add_run(TrendReader *reader, const InputFile *file, const HistoryRun *known,
+        GError **error)
+{
+    g_autoptr(Inputs) inputs =
+        read_one(reader->options, file, reader->progress, error);
+    g_autofree char *name = input_file_name(file);
+    TrendRun run = {.file = name};
+    const Profile *profile;
+
+    if (inputs == NULL)
+        return FALSE;
+    profile = inputs_run(inputs, 0)->profile;
+    if (!begin(reader, profile->quantity, profile_n_eras(profile) > 0, error))
+        return FALSE;
+    if (known != NULL) {
+        run.name = known->name;
+        run.commit = known->commit;
+        run.branch = known->branch;
+    }
+    set_last(reader, file);
+    trend_add_profile(reader->trend, &run, profile);
+    return TRUE;
+}
+
+/* A level of a history is a whole number, as Statistics have it. */
+static void
+take_band(const char *text, double peak, double mean, gpointer data)
+{
+    const Statistics statistics = {.peak = (guint64)MAX(peak, 0), .mean = mean};
+
+    trend_add_band(data, text, 1, NULL, &statistics);
+}
+
+static Breakdown
+breakdown_of_option(const char *option)
+{
+    Breakdown breakdown = N_BREAKDOWNS - 1;
+
+    while (breakdown > BREAKDOWN_UNKNOWN &&
+           strcmp(breakdown_option(breakdown), option) != 0)
+        breakdown--;
+    return breakdown;
+}
+
+/* Adds a run as the tables of a history have it. */
+static gboolean
+add_row(TrendReader *reader, Database *history, const InputFile *file,
+        const HistoryRun *known)
+{
+    g_autofree char *name = input_file_name(file);
+    const TrendRun run = {
+        .name = known->name,
+        .commit = known->commit,
+        .branch = known->branch,
+        .file = name,
+        .program = known->program,
+        .start_s = known->start_ns / G_GINT64_CONSTANT(1000000000),
+        .whole = known->whole,
+        .has_eras = TRUE,
+        .statistics = {.peak = (guint64)MAX(known->peak, 0),
+                       .mean = known->mean},
+        .live = known->live,
+        .gc = known->gc,
+    };
+
+    set_last(reader, file);
+    trend_add_run(reader->trend, &run, breakdown_of_option(known->breakdown),
+                  GROUP_NONE);
+    return history_bands(history, known->profile, MAX_HISTORY_BANDS, take_band,
+                         reader->trend);
+}
+
+/* Returns the runs of a history: those that the user names, or the last ones of
+ * the quantity and break-down of the last. */
+static GPtrArray *
+choose_runs(const TrendReader *reader, Database *history, GError **error)
+{
+    const Options *options = reader->options;
+    HistoryChoice choice = {
+        .program = options->history.program,
+        .quantity =
+            options->has_quantity ? quantity_keys[options->quantity] : NULL,
+        .last = 1,
+    };
+    g_autoptr(GPtrArray) last = NULL;
+    g_autofree char *program = NULL;
+    const HistoryRun *run;
+
+    if (choice.program == NULL)
+        choice.program = program = history_last_program(history);
+    last = history_runs(history, &choice, error);
+    if (last == NULL)
+        return NULL;
+    if (last->len == 0) {
+        histories_set_no_runs(history, options->history.program, error);
+        return NULL;
+    }
+    run = g_ptr_array_index(last, 0);
+    choice.quantity = run->quantity;
+    choice.breakdown = run->breakdown;
+    choice.last =
+        options->history.last > 0 ? options->history.last : DEFAULT_RUNS;
+    return history_runs(history, &choice, error);
+}
+
+/* Adds the chosen runs of a history.  Options that change what a band is need
+ * the archives. */
+static gboolean
+add_history(TrendReader *reader, const char *name, GError **error)
+{
+    const Options *options = reader->options;
+    g_autoptr(Database) history = history_open(name, error);
+    g_autoptr(GPtrArray) runs = NULL;
+
+    if (history == NULL)
+        return FALSE;
+    runs = choose_runs(reader, history, error);
+    if (runs == NULL)
+        return FALSE;
+    for (guint i = 0; i < runs->len; i++) {
+        const HistoryRun *run = g_ptr_array_index(runs, i);
+        const InputFile file = {.file = (char *)(gsize)name,
+                                .number = run->number};
+        guint quantity = 0;
+
+        /* A run without a profile has no figures in the tables. */
+        if (run->quantity == NULL || filter_is_set(&options->filter)) {
+            if (!add_run(reader, &file, run, error))
+                return FALSE;
+            continue;
+        }
+        value_word(run->quantity, quantity_keys, &quantity);
+        if (!begin(reader, (Quantity)quantity, TRUE, error) ||
+            !(add_row(reader, history, &file, run) ||
+              database_finish(history, error)))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Adds the runs of a FILE: a run, a folder of archives or a history. */
+static gboolean
+add_input(TrendReader *reader, const char *name, GError **error)
+{
+    const gboolean is_folder = g_file_test(name, G_FILE_TEST_IS_DIR);
+    const guint first = reader->trend == NULL ? 0 : trend_n_runs(reader->trend);
+    g_autoptr(GPtrArray) files = g_ptr_array_new_with_free_func(g_free);
+
+    if (history_is_database(name))
+        return add_history(reader, name, error);
+    if (!value_runs(files, name, error)) {
+        g_autofree char *line = label_present(name, strlen(name));
+
+        g_prefix_error(error, "'%s': ", line);
+        return FALSE;
+    }
+    for (guint i = 0; i < files->len; i++) {
+        const InputFile file = {.file = g_ptr_array_index(files, i)};
+
+        if (!add_run(reader, &file, NULL, error))
+            return FALSE;
+    }
+    if (is_folder)
+        trend_sort(reader->trend, first);
+    return TRUE;
+}
+
+Trend *
+trend_read(Options *options, InputFile **last, Progress *progress,
+           GError **error)
+{
+    TrendReader reader = {.options = options, .progress = progress};
+    Trend *trend;
+
+    for (guint i = 0; i < options->inputs->len; i++)
+        if (!add_input(&reader, options_input(options, i)->file, error)) {
+            trend_free(reader.trend);
+            g_clear_pointer(&reader.last, input_file_free);
+            return NULL;
+        }
+    trend = reader.trend;
+    *last = reader.last;
+    trend_finish(trend);
+    if (!options->quiet && trend_mixed(trend))
+        message(
+            _("warning: the runs have different break-downs: no bands match"));
+    if (!options->quiet && trend_programs_differ(trend))
+        message(_("warning: the runs are of different programs"));
+    return trend;
+}
+
+const char *
+trend_find_damaged(const Trend *trend)
+{
+    for (guint i = 0; i < trend_n_runs(trend); i++)
+        if (!trend_run(trend, i)->whole)
+            return trend_run(trend, i)->file;
+    return NULL;
+}
+
+static void
+bound_clear(gpointer data)
+{
+    ChartBound *bound = data;
+
+    g_free(bound->text);
+}
+
+/* Returns the absolute bounds (ChartBound) of what the picture shows: the mean,
+ * the peak and the live bytes of the whole run.  Free with g_array_unref. */
+static GArray *
+find_bounds(const Options *options)
+{
+    GArray *bounds = g_array_new(FALSE, FALSE, sizeof(ChartBound));
+
+    g_array_set_clear_func(bounds, bound_clear);
+    for (guint i = 0; i < options->limits->len; i++) {
+        const Limit *limit = g_ptr_array_index(options->limits, i);
+        const gboolean is_shown =
+            limit->kind == LIMIT_MEASURE
+                ? limit->measure == MEASURE_LIVE
+                : limit->kind == LIMIT_STATISTIC && limit->patterns == NULL &&
+                      (limit->statistic == STATISTIC_PEAK ||
+                       limit->statistic == options->of);
+
+        for (guint j = 0;
+             is_shown && limit->mark == NULL && j < limit->bounds->len; j++) {
+            const Bound *bound = &g_array_index(limit->bounds, Bound, j);
+            const ChartBound line = {bound->value, g_strdup(limit->text)};
+
+            if (bound->kind == BOUND_ABSOLUTE)
+                g_array_append_val(bounds, line);
+            else
+                g_free(line.text);
+        }
+    }
+    return bounds;
+}
+
+/* Checks the last run against the limits. */
+static gboolean
+check_limits(Assembly *assembly, const Options *options, const InputFile *last,
+             Progress *progress, GError **error)
+{
+    g_autoptr(Inputs) inputs = NULL;
+
+    assembly->limit_results = g_array_new(FALSE, FALSE, sizeof(LimitResult));
+    if (options->limits->len == 0)
+        return TRUE;
+    inputs = read_one(options, last, progress, error);
+    if (inputs == NULL)
+        return FALSE;
+    g_array_unref(assembly->limit_results);
+    assembly->limit_results = limit_results_new(options, inputs, NULL);
+    return TRUE;
+}
+
+/* Returns the options of the chart. */
+static ChartOptions
+chart_options(const Assembly *assembly, const Options *options)
+{
+    const Run *run = assembly->trend_run;
+    ChartOptions chart = options_chart(
+        options, run->markers, run->profiles[trend_quantity(assembly->trend)]);
+
+    chart.trend = assembly->trend_texts;
+    chart.bounds = assembly->bounds;
+    chart.x_axis = X_AXIS_ERA;
+    chart.default_lanes = FALSE;
+    for (guint i = 0; i < N_LANES; i++)
+        chart.lanes[i] = i == LANE_USAGE && run->activity->n_bins > 0;
+    for (guint i = 0; i < N_MEMORY_LINES; i++)
+        chart.overlay[i] = TRUE;
+    return chart;
+}
+
+/* Draws the figure and the listing, in English if the fonts lack the letters of
+ * the language. */
+static void
+draw(Assembly *assembly, const Options *options, const Selection *selection)
+{
+    const TextMetrics *metrics = metrics_fixed();
+    const ChartOptions chart = chart_options(assembly, options);
+    gboolean has_listing = FALSE;
+    locale_t before;
+
+    if (options->action == ACTION_DRAW) {
+        metrics = assembly->metrics = pango_metrics_new();
+        assembly->in_english = !language_has_letters(metrics);
+    }
+    for (guint i = 0; i < options->outputs->len; i++)
+        has_listing |=
+            g_array_index(options->outputs, Output, i).format->needs_listing;
+    before = language_enter(assembly->in_english);
+    assembly->figure = chart_draw(chart.decoded, selection, &chart, metrics);
+    if (has_listing && options->action == ACTION_DRAW)
+        assembly->listing =
+            listing_new(chart.decoded, selection, &chart, metrics);
+    language_leave(before);
+}
+
+Assembly *
+trend_assemble(const Options *options, Trend *trend, const InputFile *last,
+               Progress *progress, GError **error)
+{
+    g_autoptr(Assembly) assembly = assembly_new_empty(options);
+    TrendWords words = {.rest = _("(other bands)"),
+                        .not_whole = _("not whole")};
+    const Profile *profile;
+    Selection *selection;
+
+    assembly->trend = trend;
+    if (!check_limits(assembly, options, last, progress, error))
+        return NULL;
+    assembly->trend_texts = trend_texts_new(trend);
+    words.steps = assembly->trend_texts->steps;
+    assembly->trend_run = trend_run_new(trend, &words);
+    assembly->bounds = find_bounds(options);
+    profile = assembly->trend_run->profiles[trend_quantity(trend)];
+    selection = selection_new(profile, &options->selection);
+    g_ptr_array_add(assembly->selections, selection);
+    g_array_append_val(assembly->runs,
+                       ((ReportRun){
+                           .profile = profile,
+                           .decoded = profile,
+                           .selection = selection,
+                           .asked = options->narrows ? selection : NULL,
+                           .markers = assembly->trend_run->markers,
+                           .letter = "A",
+                       }));
+    if (options_draw(options))
+        draw(assembly, options, selection);
+    assembly->report = (Report){
+        .runs = (const ReportRun *)assembly->runs->data,
+        .n_runs = 1,
+        .dpi = options->dpi,
+        .figure = assembly->figure,
+        .theme = options->theme,
+        .choosing = &assembly->choosing,
+        .listing = assembly->listing,
+        .limit_results = assembly->limit_results,
+        .trend = assembly->trend_texts,
+    };
+    return g_steal_pointer(&assembly);
+}

@@ -1,0 +1,284 @@
+#include <config.h>
+
+#include "words/trend-text.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "run/grouping.h"
+#include "words/amount.h"
+
+/* The runs that a note names. */
+#define MAX_NAMED 4
+
+#define DAY (24 * 60 * 60)
+
+/* Returns the earliest and the latest start of a run.  Returns FALSE if none is
+ * known. */
+static gboolean
+find_period(const Trend *trend, gint64 *first, gint64 *last)
+{
+    gboolean known = FALSE;
+
+    for (guint i = 0; i < trend_n_runs(trend); i++) {
+        const gint64 start = trend_run(trend, i)->start_s;
+
+        if (start == 0)
+            continue;
+        *first = known ? MIN(*first, start) : start;
+        *last = known ? MAX(*last, start) : start;
+        known = TRUE;
+    }
+    return known;
+}
+
+/* Returns a time in UTC; "" if it is not of this calendar.  Free with g_free.
+ */
+static char *
+format_time(gint64 time, const char *format)
+{
+    g_autoptr(GDateTime) date = g_date_time_new_from_unix_utc(time);
+
+    return date == NULL ? g_strdup("") : g_date_time_format(date, format);
+}
+
+/* Returns the dates of the runs; of runs on few days also the time. */
+static char **
+make_dates(const Trend *trend)
+{
+    const guint n_runs = trend_n_runs(trend);
+    gint64 first, last;
+    const char *format = "%Y-%m-%d";
+    char **dates;
+
+    if (!find_period(trend, &first, &last))
+        return NULL;
+    if (first / DAY == last / DAY)
+        format = "%H:%M";
+    else if (last - first < 3 * DAY)
+        format = "%m-%d %H:%M";
+    dates = g_new0(char *, n_runs + 1);
+    for (guint i = 0; i < n_runs; i++) {
+        const gint64 start = trend_run(trend, i)->start_s;
+
+        dates[i] = start == 0 ? g_strdup("") : format_time(start, format);
+    }
+    return dates;
+}
+
+/* Returns the text of a step. */
+static char *
+make_step(const TrendTexts *texts, const TrendStep *step)
+{
+    const Profile profile = {.quantity = trend_quantity(texts->trend)};
+    const double change = step->after - step->before;
+    g_autofree char *amount = amount_change(&profile, change);
+    g_autofree char *name = NULL;
+
+    if (step->band == TREND_NO_BAND)
+        /* TRANSLATORS: a step of a trend: "+4.1 MiB at 3f2a91c", the name of a
+         * run. */
+        return g_strdup_printf(_("%s at %s"), amount, texts->names[step->run]);
+    name = band_unique_text(&(Band){
+        .text = trend_band(texts->trend, step->band)->text,
+        .number = trend_band(texts->trend, step->band)->number,
+    });
+    if (fabs(step->band_change) < fabs(change) / 2)
+        return g_strdup_printf(_("%s at %s: %s and others"), amount,
+                               texts->names[step->run], name);
+    /* TRANSLATORS: "+4.1 MiB at 3f2a91c: Map", a run and a band. */
+    return g_strdup_printf(_("%s at %s: %s"), amount, texts->names[step->run],
+                           name);
+}
+
+TrendTexts *
+trend_texts_new(const Trend *trend)
+{
+    TrendTexts *texts = g_new0(TrendTexts, 1);
+    const guint n_runs = trend_n_runs(trend);
+    const GArray *steps = trend_steps(trend);
+
+    texts->trend = trend;
+    texts->names = g_new0(char *, n_runs + 1);
+    for (guint i = 0; i < n_runs; i++)
+        texts->names[i] = trend_run_name(trend, i);
+    texts->dates = make_dates(trend);
+    texts->steps = g_new0(char *, steps->len + 1);
+    for (guint i = 0; i < steps->len; i++)
+        texts->steps[i] = make_step(texts, &g_array_index(steps, TrendStep, i));
+    return texts;
+}
+
+void
+trend_texts_free(TrendTexts *texts)
+{
+    if (texts == NULL)
+        return;
+    g_strfreev(texts->names);
+    g_strfreev(texts->dates);
+    g_strfreev(texts->steps);
+    g_free(texts);
+}
+
+char *
+trend_title(const TrendTexts *texts)
+{
+    const Trend *trend = texts->trend;
+    const guint n_runs = trend_n_runs(trend);
+    g_autofree char *runs =
+        g_strdup_printf(ngettext("%u run", "%u runs", n_runs), n_runs);
+    const char *program = NULL;
+
+    for (guint i = 0; i < n_runs && program == NULL; i++)
+        program = trend_run(trend, i)->program;
+    if (trend_programs_differ(trend))
+        program = _("different programs");
+    /* TRANSLATORS: a program, and "50 runs". */
+    return program == NULL ? g_steal_pointer(&runs)
+                           : g_strdup_printf(_("%s: %s"), program, runs);
+}
+
+char *
+trend_heading(const TrendTexts *texts, const Profile *profile)
+{
+    g_autofree char *heading = profile_heading(profile);
+
+    return g_strdup_printf(trend_of(texts->trend) == STATISTIC_MEAN
+                               /* TRANSLATORS: "mean of each run: heap by
+                                * closure type (-hT)". */
+                               ? _("mean of each run: %s")
+                               : _("peak of each run: %s"),
+                           heading);
+}
+
+char *
+trend_axis_title(const TrendTexts *texts, const Profile *profile,
+                 const Unit *unit)
+{
+    g_autofree char *title = amount_axis_title(profile, unit);
+
+    return g_strdup_printf(trend_of(texts->trend) == STATISTIC_MEAN
+                               /* TRANSLATORS: an axis: "mean of each run: heap
+                                * residency (MiB)". */
+                               ? _("mean of each run: %s")
+                               : _("peak of each run: %s"),
+                           title);
+}
+
+char *
+trend_range(const TrendTexts *texts, const Profile *profile)
+{
+    const Trend *trend = texts->trend;
+    double least = INFINITY, greatest = -INFINITY;
+    g_autofree char *from = NULL;
+    g_autofree char *to = NULL;
+
+    for (guint i = 0; i < trend_n_runs(trend); i++) {
+        if (!trend_run(trend, i)->has_eras)
+            continue;
+        least = MIN(least, trend_value(trend, i));
+        greatest = MAX(greatest, trend_value(trend, i));
+    }
+    if (least > greatest)
+        return g_strdup("");
+    from = amount_level(profile, least);
+    to = amount_level(profile, greatest);
+    return g_strdup_printf(_("%s to %s"), from, to);
+}
+
+char *
+trend_period(const TrendTexts *texts)
+{
+    gint64 first, last;
+    g_autofree char *from = NULL;
+    g_autofree char *to = NULL;
+
+    if (!find_period(texts->trend, &first, &last))
+        return g_strdup("");
+    from = format_time(first, "%Y-%m-%d");
+    to = format_time(last, "%Y-%m-%d");
+    return strcmp(from, to) == 0 ? g_steal_pointer(&from)
+                                 : g_strdup_printf(_("%s to %s"), from, to);
+}
+
+char *
+trend_not_whole(const TrendTexts *texts)
+{
+    g_autoptr(GString) names = g_string_new(NULL);
+    guint n = 0;
+
+    for (guint i = 0; i < trend_n_runs(texts->trend); i++) {
+        if (trend_run(texts->trend, i)->whole)
+            continue;
+        if (n++ < MAX_NAMED)
+            g_string_append_printf(names, "%s%s", n > 1 ? ", " : "",
+                                   texts->names[i]);
+    }
+    if (n == 0)
+        return NULL;
+    if (n <= MAX_NAMED)
+        return g_strdup_printf(_("not whole: %s"), names->str);
+    /* TRANSLATORS: names of runs, separated by commas, and a number. */
+    return g_strdup_printf(_("not whole: %s and %u more"), names->str,
+                           n - MAX_NAMED);
+}
+
+enum {
+    COLUMN_START,
+    COLUMN_MEAN,
+    COLUMN_PEAK,
+    COLUMN_LIVE,
+    COLUMN_GC,
+    COLUMN_WHOLE,
+};
+
+const char *
+trend_column_name(guint column)
+{
+    static const char *const names[N_TREND_COLUMNS] = {
+        /* TRANSLATORS: when a run started. */
+        [COLUMN_START] = N_("start (UTC)"),
+        [COLUMN_MEAN] = N_("mean"),
+        [COLUMN_PEAK] = N_("peak"),
+        /* TRANSLATORS: bytes of memory. */
+        [COLUMN_LIVE] = N_("live"),
+        [COLUMN_GC] = N_("GC"),
+        [COLUMN_WHOLE] = "",
+    };
+
+    return names[column][0] == '\0' ? "" : _(names[column]);
+}
+
+char *
+trend_cell(const TrendTexts *texts, guint run, guint column)
+{
+    const Profile profile = {.quantity = trend_quantity(texts->trend)};
+    const TrendRun *of = trend_run(texts->trend, run);
+
+    if (column == COLUMN_START && of->start_s != 0)
+        return format_time(of->start_s, "%Y-%m-%d %H:%M");
+    if (column == COLUMN_MEAN && of->has_eras)
+        return amount_level(&profile, of->statistics.mean);
+    if (column == COLUMN_PEAK && of->has_eras)
+        return amount_level(&profile, (double)of->statistics.peak);
+    if (column == COLUMN_LIVE && !isnan(of->live))
+        return format_bytes(of->live);
+    if (column == COLUMN_GC && !isnan(of->gc))
+        return format_share(of->gc);
+    if (column == COLUMN_WHOLE && !of->whole)
+        return g_strdup(_("not whole"));
+    return g_strdup("");
+}
+
+gboolean
+trend_column_shown(const TrendTexts *texts, guint column)
+{
+    for (guint i = 0; i < trend_n_runs(texts->trend); i++) {
+        g_autofree char *cell = trend_cell(texts, i, column);
+
+        if (cell[0] != '\0')
+            return TRUE;
+    }
+    return FALSE;
+}

@@ -1,0 +1,61 @@
+/* Formats a Trend as text: returns the names and dates of its runs, its steps
+ * and its title, for pages and reports. */
+#ifndef WORDS_TREND_TEXT_H
+#define WORDS_TREND_TEXT_H
+
+#include "compare/trend.h"
+#include "words/units.h"
+
+/* The texts of a trend. */
+typedef struct {
+    const Trend *trend; /* borrowed */
+    char **names;       /* of each run (trend_run_name) */
+    char **dates;       /* of each run, "" if its start is unknown; NULL if all
+                           are */
+    char **steps;       /* of each step: "+4.1 MiB at 3f2a91c: Map" */
+} TrendTexts;
+
+/* Returns the texts of a finished trend, which is borrowed until
+ * trend_texts_free. */
+TrendTexts *trend_texts_new(const Trend *trend);
+void trend_texts_free(TrendTexts *texts);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(TrendTexts, trend_texts_free)
+
+/* Return texts that are translated; free them with g_free: */
+
+/* The title: "prog: 50 runs". */
+char *trend_title(const TrendTexts *texts);
+
+/* What the values are: "mean of the heap by closure type (-hT)".  profile is
+ * that of trend_run_new. */
+char *trend_heading(const TrendTexts *texts, const Profile *profile);
+
+/* The title of the y axis: "mean heap residency (MiB)". */
+char *trend_axis_title(const TrendTexts *texts, const Profile *profile,
+                       const Unit *unit);
+
+/* The smallest and the largest value: "10.2 MiB to 14.3 MiB". */
+char *trend_range(const TrendTexts *texts, const Profile *profile);
+
+/* From when to when: "2026-01-03 to 2026-11-21"; "" if that is unknown. */
+char *trend_period(const TrendTexts *texts);
+
+/* Which runs are not whole: "not whole: 3f2a91c, 77ab01d and 3 more"; NULL if
+ * all are. */
+char *trend_not_whole(const TrendTexts *texts);
+
+/* The columns of a table of runs: when they started, mean, peak, peak of live
+ * bytes, the share of collections, and whether the run is whole. */
+#define N_TREND_COLUMNS 6
+
+/* Returns the heading of a column; owned by gettext. */
+const char *trend_column_name(guint column);
+
+/* Returns the text of a run in a column; "" if it is unknown. */
+char *trend_cell(const TrendTexts *texts, guint run, guint column);
+
+/* Returns whether any run has a text in a column.  Tables leave out the other
+ * columns. */
+gboolean trend_column_shown(const TrendTexts *texts, guint column);
+
+#endif

@@ -1,0 +1,92 @@
+#!/bin/sh
+# Checks --view=trend: runs from files, from a folder and from a history give one
+# picture; a step is told with its run and band; what a trend cannot do is said.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+need_program
+logs=$top_srcdir/tests/inputs/logs
+cd "$work"
+
+# hp FILE A B: writes a run of two bands.
+hp() {
+    awk -v a="$2" -v b="$3" 'BEGIN {
+        print "JOB \"prog +RTS -hT\"\nDATE \"today\"\nSAMPLE_UNIT \"seconds\"\nVALUE_UNIT \"bytes\""
+        for (i = 1; i <= 4; i++)
+            printf "BEGIN_SAMPLE %d\nalpha\t%d\nbeta\t%d\nEND_SAMPLE %d\n", i, a, b, i
+    }' >"$1"
+}
+
+# From the ninth run on beta has 2 MiB more.
+for i in 01 02 03 04 05 06 07 08 09 10 11 12; do
+    more=0
+    [ "$i" -lt 9 ] || more=2097152
+    number=${i#0}
+    hp "r$i.hp" $((10000000 + 9000 * (number % 3) + number)) $((5000000 + more))
+    "$EVHEAP" -q "r$i.hp" -o runs.db --run-name="r$i"
+done
+"$EVHEAP" -q r??.hp --view=trend -o files.svg -o files.txt -o files.md
+"$EVHEAP" -q runs.db --view=trend -o history.svg -o history.txt -o history.md
+
+check 'the step, its run and its band' grep -q -x '  +2.00 MiB at r09: beta' files.txt
+check '... and no other' test "$(grep -c ' at r' files.txt)" = 1
+check '... in Markdown' grep -q '^- `*+2.00 MiB at r09: beta' files.md
+check '... in the picture' grep -q '+2.00 MiB at r09: beta' files.svg
+for output in svg txt md; do
+    check "files and a history give the same $output" cmp "files.$output" "history.$output"
+done
+check 'each run is listed' test "$(grep -c '^r[01]' files.txt)" = 12
+check 'the mean of a run' grep -q -E '^r01 +14\.3 MiB' files.txt
+
+# Options that change the bands read the archives.
+"$EVHEAP" -q r??.hp --view=trend --include=beta -o files.svg
+"$EVHEAP" -q runs.db --view=trend --include=beta -o history.svg
+check 'a filter on a history' cmp files.svg history.svg
+check '... leaves bands out' test "$(grep -c alpha files.svg)" = 0
+"$EVHEAP" -q runs.db --view=trend --runs=3 -o three.txt
+check 'the last runs' test "$(grep -o '^r[01].' three.txt | xargs)" = 'r10 r11 r12'
+"$EVHEAP" -q runs.db --view=trend --of=peak -o peak.svg
+check 'peaks' grep -q 'peak of each run' peak.svg
+status=0
+"$EVHEAP" runs.db --view=trend '--fail-if=mean>15MB' -o limit.svg 2>stderr || status=$?
+check 'the last run is judged' test "$status" = 1
+check '... and its bound is drawn' grep -q 'mean&gt;15MB' limit.svg
+for format in pdf ps eps png; do
+    "$EVHEAP" -q runs.db --view=trend -o "x.$format"
+    check "a trend in $format" test -s "x.$format"
+done
+
+# The archives of a folder are in the order of their start, whatever their names.
+mkdir folder
+"$EVHEAP" -q "$logs/good-hT.eventlog" -o base.xml
+for i in 1 2 3; do
+    sed -E "s/(<started seconds=\"[0-9]*)[0-9]\"/\1$i\"/" base.xml >"folder/run$((7 - i)).xml"
+done
+"$EVHEAP" -q folder --view=trend -o folder.txt
+check 'a folder' test "$(grep -o '^run.' folder.txt | xargs)" = 'run run6 run5 run4'
+
+# One run, and runs of other break-downs.
+"$EVHEAP" -q r01.hp --view=trend -o one.svg -o one.txt
+check 'one run' grep -q '^r01' one.txt
+"$EVHEAP" r01.hp "$logs/good-hc.hp" --view=trend -o mixed.svg 2>stderr
+check 'other break-downs' grep -q 'warning: the runs have different break-downs' stderr
+
+# fails TEXT ARG...: status 2 with this text, and no output.
+fails() {
+    text=$1
+    shift
+    status=0
+    "$EVHEAP" "$@" >stdout 2>stderr || status=$?
+    report "$*" "$([ "$status" = 2 ] || echo "status $status"
+        grep -q -F -e "$text" stderr || cat stderr
+        [ ! -e out.csv ] || echo 'an output')"
+}
+fails "no heap profile in '$logs/good-no-era.eventlog'" r01.hp "$logs/good-no-era.eventlog" --view=trend
+fails '--of needs --view=trend' r01.hp --of=peak -o out.csv
+fails "cannot write 'out.csv': --view=trend has" r01.hp --view=trend -o out.csv
+fails '--view=trend does not go together with --diff' r01.hp r02.hp --view=trend --diff
+fails '--view=trend does not go together with --baseline' r01.hp --view=trend --baseline=r02.hp
+fails "cannot read 'none.hp'" r01.hp none.hp --view=trend
+fails "no run of the program 'other' in 'runs.db'" runs.db --program=other --view=trend
+fails '--run needs a history' r01.hp --run=r01 --view=trend
+fails '--runs needs a history' r01.hp --runs=2 --view=trend
+fails '--view=trend does not go together with --run' runs.db --run=r01 --view=trend
+finish
