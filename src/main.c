@@ -124,14 +124,13 @@ settle_status(const Options *options, const Assembly *assembly,
 static gboolean
 run_trend(Options *options, Progress *progress, int *status, GError **error)
 {
-    g_autoptr(InputFile) last = NULL;
-    Trend *trend = trend_read(options, &last, progress, error);
+    Trend *trend = trend_read(options, progress, error);
     g_autoptr(Assembly) assembly = NULL;
     gboolean whole = TRUE;
 
     if (trend == NULL)
         return FALSE;
-    assembly = trend_assemble(options, trend, last, progress, error);
+    assembly = trend_assemble(options, trend, progress, error);
     if (assembly == NULL)
         return FALSE;
     if (options->action == ACTION_DUMP_FIGURE) {

@@ -14,6 +14,7 @@ import { listen, listenAlong } from "./pointer.js";
 import { fillReadout } from "./readout.js";
 import { makeStrip } from "./strip.js";
 import { makeTable } from "./table.js";
+import { chosenRun, makeTrend, restrictTo } from "./trend.js";
 import { SHAPES, viewFromAddress, viewToAddress } from "./view.js";
 
 /** @typedef {import("./model.js").PageRun} PageRun */
@@ -399,7 +400,9 @@ function makeHeader(app) {
 }
 
 function start() {
-    const data = read("data"), settings = read("settings");
+    const trend = read("trend");
+    const chosen = trend === null ? 0 : chosenRun(trend, viewFromAddress(location.hash).pair);
+    const {data, settings, has} = trend === null ? {data: read("data"), settings: read("settings"), has: true} : restrictTo(read("data"), read("settings"), trend, chosen);
 
     setWords(settings.words);
     setDecimalPoint(settings.decimal);
@@ -421,7 +424,7 @@ function start() {
     /* The place is set before the content, so that the layout is known. */
     app.parts.push(() => placeReadout(app, plots, readout));
     fillReadout(app, readout);
-    const page = element("main", {id: "app"}, header, makeFindings(app), ...makeComparison(app), controls,
+    const page = element("main", {id: "app"}, header, ...(trend === null ? [] : [makeTrend(app, trend, chosen, has)]), makeFindings(app), ...makeComparison(app), controls,
         element("div", {id: "view"},
             element("div", {id: "charts"}, element("div", {class: "plots", id: "plots"}, ...plots.map(({box}) => box), readout), strip, differences.box, ...lanes),
             legend),
@@ -442,7 +445,12 @@ function start() {
 
     new ResizeObserver(relook).observe(page);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", relook);
-    window.addEventListener("hashchange", app.open);
+    const {pair} = app.view;
+
+    window.addEventListener("hashchange", () => {
+        app.open();
+        if (app.view.pair !== pair) location.reload();
+    });
     for (const part of app.parts) part();
     for (const part of app.slowParts) part();
     Object.assign(window, {evheap: {

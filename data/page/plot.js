@@ -326,7 +326,7 @@ export function drawPlot(canvas, profile, view, stack, frame, marks) {
     context.fillStyle = colour("background");
     context.fillRect(frame.left, frame.top, frame.width, frame.height);
     if (profile.times.length > 0) drawAxes(context, frame, view.shape === "shares" ? [["%", 0.01]] : profile.units.level, view.shape === "shares" ? profile.shareAxis : profile.axis,
-        profile.clock === "eras" ? _("era") : _("time"), profile.clock === "eras");
+        profile.runs ? _("runs") : profile.clock === "eras" ? _("era") : _("time"), profile.clock === "eras");
     within(context, frame, () => {
         for (const layer of stack.layers) {
             context.beginPath();

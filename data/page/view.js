@@ -18,7 +18,8 @@
  * @property {boolean} difference
  * @property {string[]} frame the names of the frames in which stacks are shown,
  *   the outermost first
- * @property {boolean} inverted stacks begin with the innermost frame */
+ * @property {boolean} inverted stacks begin with the innermost frame
+ * @property {string|null} pair the number of the run of a trend that is open */
 
 export const SHAPES = ["areas", "shares", "lines"];
 
@@ -26,7 +27,7 @@ export const SHAPES = ["areas", "shares", "lines"];
 export function defaultView() {
     return {
         from: null, to: null, shape: "areas", hidden: [], only: null, search: "", regex: false, sort: "", descending: true, cursor: null, band: null,
-        profile: 0, run: "", difference: false, frame: [], inverted: false,
+        profile: 0, run: "", difference: false, frame: [], inverted: false, pair: null,
     };
 }
 
@@ -55,6 +56,7 @@ export function viewToAddress(view, diff = false) {
     if (view.run !== "") parts.set("run", view.run);
     for (const name of view.frame) parts.append("frame", name);
     if (view.inverted) parts.set("inverted", "1");
+    if (view.pair !== null) parts.set("pair", view.pair);
     if (view.difference !== diff) parts.set("difference", view.difference ? "1" : "0");
     return parts.toString();
 }
@@ -92,6 +94,7 @@ export function viewFromAddress(address, diff = false) {
     view.run = parts.get("run") ?? "";
     view.frame = parts.getAll("frame");
     view.inverted = parts.get("inverted") === "1";
+    view.pair = parts.get("pair");
     view.difference = parts.get("difference") === "1" || (diff && parts.get("difference") !== "0");
     return view;
 }

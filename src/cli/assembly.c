@@ -144,10 +144,6 @@ compare(Assembly *assembly, const Options *options, const Inputs *inputs,
     return TRUE;
 }
 
-/* The maximum number of points of all bands in a page: an SVG of about 200 KB.
- */
-#define MAX_INLINED_POINTS 11000
-
 /* Returns whether a format of the outputs needs the figure, or the small one.
  */
 static gboolean
@@ -332,5 +328,7 @@ assembly_free(Assembly *assembly)
     run_free(assembly->trend_run);
     trend_texts_free(assembly->trend_texts);
     trend_free(assembly->trend);
+    assembly_free(assembly->page);
+    inputs_free(assembly->page_inputs);
     g_free(assembly);
 }

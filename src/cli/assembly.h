@@ -11,8 +11,12 @@
 #include "figure/metrics.h"
 #include "output/format.h"
 
+/* The maximum number of points of all bands in a page: an SVG of about 200 KB.
+ */
+#define MAX_INLINED_POINTS 11000
+
 /* The report, and the data that it refers to. */
-typedef struct {
+typedef struct Assembly {
     Report report;
     GArray *runs; /* ReportRun, one for each run but the baseline */
     SelectionOptions choosing; /* of the options, with like */
@@ -32,9 +36,13 @@ typedef struct {
     TrendTexts *trend_texts;   /* likewise */
     Run *trend_run;            /* likewise: the run of trend_run_new */
     GArray *bounds;            /* ChartBound; NULL likewise */
-    TextMetrics *metrics;      /* of the fonts; NULL if no picture is drawn */
-    gboolean in_english;       /* pictures are in English, because no font has
-                                  the letters of the user's language */
+    /* Of a trend with a page: the last runs. */
+    struct Assembly *page;
+    Inputs *page_inputs;
+    Options page_options; /* borrowed members */
+    TextMetrics *metrics; /* of the fonts; NULL if no picture is drawn */
+    gboolean in_english;  /* pictures are in English, because no font has
+                             the letters of the user's language */
 } Assembly;
 
 /* Makes the report and draws the figure, if needed.  The inputs and options are

@@ -531,8 +531,8 @@ check_trend(const Options *options, GError **error)
 
         if (!output->format->has_trend)
             return fail(error,
-                        _("cannot write '%s': --view=trend has pictures, txt "
-                          "and md"),
+                        _("cannot write '%s': --view=trend has pictures, html, "
+                          "txt and md"),
                         output->file);
     }
     for (guint i = 0; i < options->limits->len; i++) {

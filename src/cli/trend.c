@@ -19,12 +19,16 @@
 /* At most so many bands of a run are taken from a history. */
 #define MAX_HISTORY_BANDS 200
 
+/* A page has the last runs of a trend whole: fewer beside many runs, which take
+ * room, too. */
+#define MAX_PAGE_RUNS 24
+#define MIN_PAGE_RUNS 8
+
 /* The state while runs are read. */
 typedef struct {
     Options *options;
     Progress *progress;
-    Trend *trend;    /* NULL before the first run */
-    InputFile *last; /* the last run */
+    Trend *trend; /* NULL before the first run */
 } TrendReader;
 
 /* Reads one run with the options. */
@@ -59,13 +63,6 @@ begin(TrendReader *reader, Quantity quantity, gboolean has_eras, GError **error)
     return TRUE;
 }
 
-static void
-set_last(TrendReader *reader, const InputFile *file)
-{
-    g_clear_pointer(&reader->last, input_file_free);
-    reader->last = input_file_new(file->file, file->number);
-}
-
 /* Adds a run.  known tells what a history knows of it, or is NULL. */
 static gboolean
 add_run(TrendReader *reader, const InputFile *file, const HistoryRun *known,
@@ -73,8 +70,7 @@ add_run(TrendReader *reader, const InputFile *file, const HistoryRun *known,
 {
     g_autoptr(Inputs) inputs =
         read_one(reader->options, file, reader->progress, error);
-    g_autofree char *name = input_file_name(file);
-    TrendRun run = {.file = name};
+    TrendRun run = {.file = file->file, .number = file->number};
     const Profile *profile;
 
     if (inputs == NULL)
@@ -87,7 +83,6 @@ add_run(TrendReader *reader, const InputFile *file, const HistoryRun *known,
         run.commit = known->commit;
         run.branch = known->branch;
     }
-    set_last(reader, file);
     trend_add_profile(reader->trend, &run, profile);
     return TRUE;
 }
@@ -117,12 +112,12 @@ static gboolean
 add_row(TrendReader *reader, Database *history, const InputFile *file,
         const HistoryRun *known)
 {
-    g_autofree char *name = input_file_name(file);
     const TrendRun run = {
         .name = known->name,
         .commit = known->commit,
         .branch = known->branch,
-        .file = name,
+        .file = file->file,
+        .number = file->number,
         .program = known->program,
         .start_s = known->start_ns / G_GINT64_CONSTANT(1000000000),
         .whole = known->whole,
@@ -133,7 +128,6 @@ add_row(TrendReader *reader, Database *history, const InputFile *file,
         .gc = known->gc,
     };
 
-    set_last(reader, file);
     trend_add_run(reader->trend, &run, breakdown_of_option(known->breakdown),
                   GROUP_NONE);
     return history_bands(history, known->profile, MAX_HISTORY_BANDS, take_band,
@@ -236,8 +230,7 @@ add_input(TrendReader *reader, const char *name, GError **error)
 }
 
 Trend *
-trend_read(Options *options, InputFile **last, Progress *progress,
-           GError **error)
+trend_read(Options *options, Progress *progress, GError **error)
 {
     TrendReader reader = {.options = options, .progress = progress};
     Trend *trend;
@@ -245,11 +238,9 @@ trend_read(Options *options, InputFile **last, Progress *progress,
     for (guint i = 0; i < options->inputs->len; i++)
         if (!add_input(&reader, options_input(options, i)->file, error)) {
             trend_free(reader.trend);
-            g_clear_pointer(&reader.last, input_file_free);
             return NULL;
         }
     trend = reader.trend;
-    *last = reader.last;
     trend_finish(trend);
     if (!options->quiet && trend_mixed(trend))
         message(
@@ -309,15 +300,18 @@ find_bounds(const Options *options)
 
 /* Checks the last run against the limits. */
 static gboolean
-check_limits(Assembly *assembly, const Options *options, const InputFile *last,
-             Progress *progress, GError **error)
+check_limits(Assembly *assembly, const Options *options, Progress *progress,
+             GError **error)
 {
+    const Trend *trend = assembly->trend;
+    const TrendRun *run = trend_run(trend, trend_n_runs(trend) - 1);
+    const InputFile last = {.file = run->file, .number = run->number};
     g_autoptr(Inputs) inputs = NULL;
 
     assembly->limit_results = g_array_new(FALSE, FALSE, sizeof(LimitResult));
     if (options->limits->len == 0)
         return TRUE;
-    inputs = read_one(options, last, progress, error);
+    inputs = read_one(options, &last, progress, error);
     if (inputs == NULL)
         return FALSE;
     g_array_unref(assembly->limit_results);
@@ -350,7 +344,7 @@ static void
 draw(Assembly *assembly, const Options *options, const Selection *selection)
 {
     const TextMetrics *metrics = metrics_fixed();
-    const ChartOptions chart = chart_options(assembly, options);
+    ChartOptions chart = chart_options(assembly, options);
     gboolean has_listing = FALSE;
     locale_t before;
 
@@ -363,15 +357,58 @@ draw(Assembly *assembly, const Options *options, const Selection *selection)
             g_array_index(options->outputs, Output, i).format->needs_listing;
     before = language_enter(assembly->in_english);
     assembly->figure = chart_draw(chart.decoded, selection, &chart, metrics);
+    chart.max_points = MAX_INLINED_POINTS;
+    assembly->inlined = chart_draw(chart.decoded, selection, &chart, metrics);
+    chart.max_points = 0;
     if (has_listing && options->action == ACTION_DRAW)
         assembly->listing =
             listing_new(chart.decoded, selection, &chart, metrics);
     language_leave(before);
 }
 
+/* Reads the last runs whole, for a page, if one is written. */
+static gboolean
+add_page(Assembly *assembly, const Options *options, Progress *progress,
+         GError **error)
+{
+    const Trend *trend = assembly->trend;
+    const guint n_runs = trend_n_runs(trend);
+    const guint n_whole =
+        MAX_PAGE_RUNS - MIN(n_runs / 50, MAX_PAGE_RUNS - MIN_PAGE_RUNS);
+    g_autoptr(GPtrArray) files =
+        g_ptr_array_new_with_free_func((GDestroyNotify)input_file_free);
+    g_autoptr(GPtrArray) no_limits = g_ptr_array_new();
+    Options *one = &assembly->page_options;
+    gboolean has_page = FALSE;
+
+    for (guint i = 0; i < options->outputs->len; i++)
+        has_page |=
+            g_array_index(options->outputs, Output, i).format->inlines_figure;
+    if (!has_page)
+        return TRUE;
+    for (guint i = n_runs - MIN(n_runs, n_whole); i < n_runs; i++)
+        g_ptr_array_add(files, input_file_new(trend_run(trend, i)->file,
+                                              trend_run(trend, i)->number));
+    *one = *options;
+    one->inputs = files;
+    one->view = VIEW_CHART;
+    one->quiet = TRUE;
+    one->limits = no_limits;
+    assembly->page_inputs = inputs_read(one, progress, error);
+    if (assembly->page_inputs == NULL)
+        return FALSE;
+    assembly->page = assembly_new(one, assembly->page_inputs, error);
+    if (assembly->page == NULL)
+        return FALSE;
+    assembly->page->report.limit_results = assembly->limit_results;
+    one->inputs = options->inputs;
+    one->limits = options->limits;
+    return TRUE;
+}
+
 Assembly *
-trend_assemble(const Options *options, Trend *trend, const InputFile *last,
-               Progress *progress, GError **error)
+trend_assemble(const Options *options, Trend *trend, Progress *progress,
+               GError **error)
 {
     g_autoptr(Assembly) assembly = assembly_new_empty(options);
     TrendWords words = {.rest = _("(other bands)"),
@@ -380,7 +417,7 @@ trend_assemble(const Options *options, Trend *trend, const InputFile *last,
     Selection *selection;
 
     assembly->trend = trend;
-    if (!check_limits(assembly, options, last, progress, error))
+    if (!check_limits(assembly, options, progress, error))
         return NULL;
     assembly->trend_texts = trend_texts_new(trend);
     words.steps = assembly->trend_texts->steps;
@@ -400,16 +437,20 @@ trend_assemble(const Options *options, Trend *trend, const InputFile *last,
                        }));
     if (options_draw(options))
         draw(assembly, options, selection);
+    if (!add_page(assembly, options, progress, error))
+        return NULL;
     assembly->report = (Report){
         .runs = (const ReportRun *)assembly->runs->data,
         .n_runs = 1,
         .dpi = options->dpi,
         .figure = assembly->figure,
+        .inlined = assembly->inlined,
         .theme = options->theme,
         .choosing = &assembly->choosing,
         .listing = assembly->listing,
         .limit_results = assembly->limit_results,
         .trend = assembly->trend_texts,
+        .trend_page = assembly->page != NULL ? &assembly->page->report : NULL,
     };
     return g_steal_pointer(&assembly);
 }

@@ -12,17 +12,14 @@
  * runs are in the order of the FILEs, those of a folder by their start, those
  * of a history in its order.  Sets the quantity of the options.  Errors: those
  * of inputs_read and options_set_quantity; TROUBLE_USAGE for a folder without
- * archives.  Free with trend_free.  Sets *last to the last run; free with
- * input_file_free. */
-Trend *trend_read(Options *options, InputFile **last, Progress *progress,
-                  GError **error);
+ * archives.  Free with trend_free.  */
+Trend *trend_read(Options *options, Progress *progress, GError **error);
 
 /* Makes the report of a trend and draws it, as assembly_new does.  Reads the
  * last run again if there are limits, which are those of that run.  Takes
  * ownership of the trend. */
 Assembly *trend_assemble(const Options *options, Trend *trend,
-                         const InputFile *last, Progress *progress,
-                         GError **error);
+                         Progress *progress, GError **error);
 
 /* Returns the file of the first run that is not whole, or NULL; borrowed. */
 const char *trend_find_damaged(const Trend *trend);

@@ -1,5 +1,6 @@
 #include "compare/trend.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -491,7 +492,8 @@ trend_run_name(const Trend *trend, guint index)
         return g_utf8_substring(
             run->commit, 0,
             MIN(COMMIT_CHARACTERS, g_utf8_strlen(run->commit, -1)));
-    return short_file(run->file);
+    return run->number > 0 ? g_strdup_printf("#%" PRId64, run->number)
+                           : short_file(run->file);
 }
 
 guint

@@ -21,6 +21,7 @@ typedef struct {
     char *commit; /* in full */
     char *branch;
     char *file;     /* the name of its input, in any bytes, never NULL */
+    gint64 number;  /* of the run in a history; 0 = the file is the run */
     char *program;  /* without its folder */
     gint64 start_s; /* the start of the run, Unix seconds; 0 = unknown */
     gboolean whole; /* its log is */

@@ -57,7 +57,7 @@ typedef struct {
 } RunLabel;
 
 /* The input of all formats. */
-typedef struct {
+typedef struct Report {
     const ReportRun *runs; /* without the baseline; at least one */
     guint n_runs;
     const Figure *figure;             /* NULL unless a format needs_figure */
@@ -80,6 +80,7 @@ typedef struct {
     const GPtrArray *run_labels; /* RunLabel */
     /* Of a trend: runs is the one of trend_run_new.  NULL = no trend. */
     const TrendTexts *trend;
+    const struct Report *trend_page; /* of the last runs, for the page */
 } Report;
 
 /* How a format lists the events of a log.  Only LISTS_ACTIVITY needs the

@@ -137,7 +137,9 @@ write_page(const Report *report, char *svg, Sink *sink)
 {
     const Figure *figure = report->inlined;
     const char *language = figure->language != NULL ? figure->language : "en";
-    g_autoptr(PageReport) page = page_report_new(report);
+    /* The page of a trend is that of its last runs, and the trend. */
+    g_autoptr(PageReport) page = page_report_new(
+        report->trend_page != NULL ? report->trend_page : report);
     g_autofree char *skeleton = resource_text("page.html");
     g_autofree char *words = resource_text("words.txt");
     char *style = style_text(report->theme);
@@ -149,6 +151,8 @@ write_page(const Report *report, char *svg, Sink *sink)
         {"STYLE_HASH", hash_text(style)},
         {"STYLE", style},
         {"SVG", svg},
+        {"TREND",
+         report->trend_page != NULL ? page_trend(report) : g_strdup("null")},
         {"SETTINGS", page_report_settings(page, words)},
         {"SCRIPT", script},
         {"DATA", NULL},
@@ -184,6 +188,7 @@ const OutputFormat format_html = {
     .summary = N_("page to explore in a browser, in one file"),
     .needs_figure = TRUE,
     .inlines_figure = TRUE,
+    .has_trend = TRUE,
     .needs_selection = TRUE,
     .needs_activity = TRUE,
     .write = write_html,

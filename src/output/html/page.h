@@ -53,4 +53,8 @@ char *page_report_data(const PageReport *page, gsize max_size);
  * line break.  Free with g_free. */
 char *page_report_settings(const PageReport *page, const char *words);
 
+/* Returns the trend of a report (Report.trend) as JSON: its runs, its steps,
+ * and the data and settings of its bands.  Free with g_free. */
+char *page_trend(const Report *report);
+
 #endif
