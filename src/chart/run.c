@@ -91,7 +91,9 @@ draw_note(Drawing *drawing, gboolean always)
         is_flow ? _("no sample in this log") : _("no heap census in this log");
     g_autofree char *fitting = NULL;
 
-    if (warnings[WARNING_EMPTY_WINDOW].count > 0)
+    if (drawing->axes.trend != NULL)
+        text = _("no band in these runs");
+    else if (warnings[WARNING_EMPTY_WINDOW].count > 0)
         text = is_flow ? _("no sample in this window")
                        : _("no heap census in this window");
     else if (warnings[WARNING_NO_MATCH].count > 0)

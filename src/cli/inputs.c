@@ -178,31 +178,13 @@ read_whole(const Options *options, const InputFile *file, const char *name,
     return run;
 }
 
-/* Reads a run and appends it to runs, which is inputs->runs, inputs->others or
- * inputs->like. */
+/* Names the info tables of a decoded run, filters it and prints its warnings.
+ */
 static gboolean
-read_run(Inputs *inputs, GArray *runs, const Options *options,
-         const InputFile *file, Progress *progress, GError **error)
+settle_run(Inputs *inputs, Input *input, const Options *options, GError **error)
 {
-    guint of = options->inputs->len + options->baselines->len +
-               (options->like != NULL ? 1 : 0);
-    guint number =
-        inputs->runs->len + inputs->others->len + inputs->like->len + 1;
-    g_autofree char *name = input_file_name(file);
-    g_autofree char *step =
-        /* TRANSLATORS: a file, its number, and the number of files. */
-        of > 1 && number <= of
-            ? g_strdup_printf(_("reading '%s' (%u of %u)"), name, number, of)
-            : g_strdup_printf(_("reading '%s'"), name);
-    Meter *meter = progress_begin(progress, step);
     Quantity quantity;
-    Input *input;
 
-    g_array_set_size(runs, runs->len + 1);
-    input = &g_array_index(runs, Input, runs->len - 1);
-    input->decoded = read_whole(options, file, name, meter, error);
-    if (input->decoded == NULL)
-        return FALSE;
     if (options->symbols->len > 0 && !options->quiet &&
         input->decoded->heap->breakdown != BREAKDOWN_INFO_TABLE)
         message(_("warning: --symbols: only -hi has info tables to name"));
@@ -236,6 +218,33 @@ read_run(Inputs *inputs, GArray *runs, const Options *options,
         warnings_have_damage(&input->shown->warnings))
         inputs->not_whole = input->shown->name;
     return TRUE;
+}
+
+/* Reads a run and appends it to runs, which is inputs->runs, inputs->others or
+ * inputs->like. */
+static gboolean
+read_run(Inputs *inputs, GArray *runs, const Options *options,
+         const InputFile *file, Progress *progress, GError **error)
+{
+    guint of = options->inputs->len + options->baselines->len +
+               (options->like != NULL ? 1 : 0);
+    guint number =
+        inputs->runs->len + inputs->others->len + inputs->like->len + 1;
+    g_autofree char *name = input_file_name(file);
+    g_autofree char *step =
+        /* TRANSLATORS: a file, its number, and the number of files. */
+        of > 1 && number <= of
+            ? g_strdup_printf(_("reading '%s' (%u of %u)"), name, number, of)
+            : g_strdup_printf(_("reading '%s'"), name);
+    Meter *meter = progress_begin(progress, step);
+    Input *input;
+
+    g_array_set_size(runs, runs->len + 1);
+    input = &g_array_index(runs, Input, runs->len - 1);
+    input->decoded = read_whole(options, file, name, meter, error);
+    if (input->decoded == NULL)
+        return FALSE;
+    return settle_run(inputs, input, options, error);
 }
 
 /* Reads a run of a file that is no history. */
@@ -368,11 +377,10 @@ choose_baseline(Inputs *inputs)
     g_array_remove_index(inputs->others, run);
 }
 
-Inputs *
-inputs_read(const Options *options, Progress *progress, GError **error)
+static Inputs *
+inputs_new(void)
 {
-    g_autoptr(Inputs) inputs = g_new0(Inputs, 1);
-    const Input *first;
+    Inputs *inputs = g_new0(Inputs, 1);
 
     inputs->runs = g_array_new(FALSE, TRUE, sizeof(Input));
     g_array_set_clear_func(inputs->runs, input_clear);
@@ -380,6 +388,29 @@ inputs_read(const Options *options, Progress *progress, GError **error)
     g_array_set_clear_func(inputs->others, input_clear);
     inputs->like = g_array_new(FALSE, TRUE, sizeof(Input));
     g_array_set_clear_func(inputs->like, input_clear);
+    return inputs;
+}
+
+Inputs *
+inputs_of_run(const Options *options, Run *decoded, GError **error)
+{
+    g_autoptr(Inputs) inputs = inputs_new();
+    const Input input = {.decoded = decoded};
+
+    g_array_append_val(inputs->runs, input);
+    return settle_run(inputs, &g_array_index(inputs->runs, Input, 0), options,
+                      error)
+               ? g_steal_pointer(&inputs)
+               : NULL;
+}
+
+Inputs *
+inputs_read(const Options *options, Progress *progress, GError **error)
+{
+    g_autoptr(Inputs) inputs = inputs_new();
+    const Input *first;
+
+    inputs->has_baseline = options->baselines->len > 0;
     if (options->like != NULL) {
         if (!read_file(inputs, inputs->like, options, options->like, progress,
                        error))

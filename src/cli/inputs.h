@@ -31,6 +31,11 @@ typedef struct {
  * TROUBLE_USAGE for chosen profiles of different quantities; TROUBLE_CORRUPT
  * for a baseline or a run of --like without eras.  Free with inputs_free. */
 Inputs *inputs_read(const Options *options, Progress *progress, GError **error);
+
+/* Filters a single run that was read with options_read_flags, and prints its
+ * warnings.  Takes ownership of it.  Errors: those of inputs_read but of
+ * reading. */
+Inputs *inputs_of_run(const Options *options, Run *decoded, GError **error);
 void inputs_free(Inputs *inputs);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Inputs, inputs_free)
 

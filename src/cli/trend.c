@@ -12,6 +12,7 @@
 #include "cli/language.h"
 #include "cli/limit-results.h"
 #include "cli/message.h"
+#include "cli/run-queue.h"
 #include "cli/values.h"
 #include "compare/trend-run.h"
 #include "history/history.h"
@@ -31,10 +32,11 @@ typedef struct {
     Trend *trend; /* NULL before the first run */
 } TrendReader;
 
-/* Reads one run with the options. */
+/* Reads one run with the options, unless it is read already: decoded, which is
+ * taken, or NULL. */
 static Inputs *
-read_one(const Options *options, const InputFile *file, Progress *progress,
-         GError **error)
+read_one(const Options *options, const InputFile *file, Run *decoded,
+         Progress *progress, GError **error)
 {
     g_autoptr(GPtrArray) files = g_ptr_array_new();
     Options one = *options;
@@ -44,7 +46,8 @@ read_one(const Options *options, const InputFile *file, Progress *progress,
     /* The picture marks runs that are not whole; other warnings are for whoever
      * looks at a single run. */
     one.quiet = TRUE;
-    return inputs_read(&one, progress, error);
+    return decoded != NULL ? inputs_of_run(&one, decoded, error)
+                           : inputs_read(&one, progress, error);
 }
 
 /* Begins the trend.  The first run decides on the quantity. */
@@ -63,13 +66,14 @@ begin(TrendReader *reader, Quantity quantity, gboolean has_eras, GError **error)
     return TRUE;
 }
 
-/* Adds a run.  known tells what a history knows of it, or is NULL. */
+/* Adds a run.  decoded is the run, which is taken, or NULL: then it is read.
+ * known tells what a history knows of it, or is NULL. */
 static gboolean
-add_run(TrendReader *reader, const InputFile *file, const HistoryRun *known,
-        GError **error)
+add_run(TrendReader *reader, const InputFile *file, Run *decoded,
+        const HistoryRun *known, GError **error)
 {
     g_autoptr(Inputs) inputs =
-        read_one(reader->options, file, reader->progress, error);
+        read_one(reader->options, file, decoded, reader->progress, error);
     TrendRun run = {.file = file->file, .number = file->number};
     const Profile *profile;
 
@@ -189,7 +193,7 @@ add_history(TrendReader *reader, const char *name, GError **error)
 
         /* A run without a profile has no figures in the tables. */
         if (run->quantity == NULL || filter_is_set(&options->filter)) {
-            if (!add_run(reader, &file, run, error))
+            if (!add_run(reader, &file, NULL, run, error))
                 return FALSE;
             continue;
         }
@@ -202,14 +206,44 @@ add_history(TrendReader *reader, const char *name, GError **error)
     return TRUE;
 }
 
-/* Adds the runs of a FILE: a run, a folder of archives or a history. */
+/* Reads files with several threads, and adds their runs in order. */
 static gboolean
-add_input(TrendReader *reader, const char *name, GError **error)
+add_files(TrendReader *reader, const GPtrArray *files, GError **error)
 {
-    const gboolean is_folder = g_file_test(name, G_FILE_TEST_IS_DIR);
+    g_autoptr(RunQueue) queue =
+        run_queue_new(files, options_read_flags(reader->options));
+
+    for (guint i = 0; i < files->len; i++) {
+        const InputFile file = {.file = g_ptr_array_index(files, i)};
+        g_autofree char *step = g_strdup_printf(_("reading '%s' (%u of %u)"),
+                                                file.file, i + 1, files->len);
+
+        progress_begin(reader->progress, step);
+        /* A run that cannot be read is read again, to report the error. */
+        if (!add_run(reader, &file, run_queue_next(queue), NULL, error))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+static gboolean
+is_group(const char *name)
+{
+    return history_is_database(name) || g_file_test(name, G_FILE_TEST_IS_DIR);
+}
+
+/* Adds the runs of FILEs from an index on: of a folder of archives, of a
+ * history, or of the single runs up to the next one of these.  Sets *index to
+ * the next FILE. */
+static gboolean
+add_inputs(TrendReader *reader, guint *index, GError **error)
+{
+    const Options *options = reader->options;
+    const char *name = options_input(options, *index)->file;
     const guint first = reader->trend == NULL ? 0 : trend_n_runs(reader->trend);
     g_autoptr(GPtrArray) files = g_ptr_array_new_with_free_func(g_free);
 
+    ++*index;
     if (history_is_database(name))
         return add_history(reader, name, error);
     if (!value_runs(files, name, error)) {
@@ -218,13 +252,13 @@ add_input(TrendReader *reader, const char *name, GError **error)
         g_prefix_error(error, "'%s': ", line);
         return FALSE;
     }
-    for (guint i = 0; i < files->len; i++) {
-        const InputFile file = {.file = g_ptr_array_index(files, i)};
-
-        if (!add_run(reader, &file, NULL, error))
-            return FALSE;
-    }
-    if (is_folder)
+    while (!is_group(name) && *index < options->inputs->len &&
+           !is_group(options_input(options, *index)->file))
+        g_ptr_array_add(files,
+                        g_strdup(options_input(options, (*index)++)->file));
+    if (!add_files(reader, files, error))
+        return FALSE;
+    if (is_group(name))
         trend_sort(reader->trend, first);
     return TRUE;
 }
@@ -233,10 +267,11 @@ Trend *
 trend_read(Options *options, Progress *progress, GError **error)
 {
     TrendReader reader = {.options = options, .progress = progress};
+    guint index = 0;
     Trend *trend;
 
-    for (guint i = 0; i < options->inputs->len; i++)
-        if (!add_input(&reader, options_input(options, i)->file, error)) {
+    while (index < options->inputs->len)
+        if (!add_inputs(&reader, &index, error)) {
             trend_free(reader.trend);
             return NULL;
         }
@@ -305,17 +340,27 @@ check_limits(Assembly *assembly, const Options *options, Progress *progress,
 {
     const Trend *trend = assembly->trend;
     const TrendRun *run = trend_run(trend, trend_n_runs(trend) - 1);
-    const InputFile last = {.file = run->file, .number = run->number};
+    InputFile last = {.file = run->file, .number = run->number};
+    g_autoptr(GPtrArray) files = g_ptr_array_new();
     g_autoptr(Inputs) inputs = NULL;
+    Options one = *options;
 
     assembly->limit_results = g_array_new(FALSE, FALSE, sizeof(LimitResult));
     if (options->limits->len == 0)
         return TRUE;
-    inputs = read_one(options, &last, progress, error);
+    if (strcmp(run->file, "-") == 0) {
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    _("--fail-if: --view=trend checks the last run, which must "
+                      "not be standard input"));
+        return FALSE;
+    }
+    inputs = read_one(options, &last, NULL, progress, error);
     if (inputs == NULL)
         return FALSE;
+    g_ptr_array_add(files, &last);
+    one.inputs = files;
     g_array_unref(assembly->limit_results);
-    assembly->limit_results = limit_results_new(options, inputs, NULL);
+    assembly->limit_results = limit_results_new(&one, inputs, NULL);
     return TRUE;
 }
 

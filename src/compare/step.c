@@ -53,17 +53,18 @@ side_of(const double *values, guint n)
     return side;
 }
 
-/* Fills in a step at an index between two limits.  Returns how clear it is: a
- * step has at least 1. */
+/* Fills in a step at an index between two limits, by up to window values on
+ * each side.  Returns how clear it is: a step has at least 1. */
 static double
-judge(const double *values, guint low, guint high, guint index, Step *step)
+judge_by(const double *values, guint low, guint high, guint index, guint window,
+         Step *step)
 {
     Side before, after;
     double spread;
 
     step->index = index;
-    step->from = index - MIN(index - low, STEP_WINDOW);
-    step->to = index + MIN(high - index, STEP_WINDOW);
+    step->from = index - MIN(index - low, window);
+    step->to = index + MIN(high - index, window);
     before = side_of(values + step->from, index - step->from);
     after = side_of(values + index, step->to - index);
     step->before = before.median;
@@ -76,6 +77,23 @@ judge(const double *values, guint low, guint high, guint index, Step *step)
         return 0;
     return fabs(after.median - before.median) / spread /
            factor(step->to - step->from);
+}
+
+/* Returns the same for the window by which a step is clearest.  A large window
+ * finds small steps, a small one those that are near to others. */
+static double
+judge(const double *values, guint low, guint high, guint index, Step *step)
+{
+    Step near;
+    const double far_clarity =
+        judge_by(values, low, high, index, STEP_WINDOW, step);
+    const double near_clarity =
+        judge_by(values, low, high, index, NEAR_WINDOW, &near);
+
+    if (near_clarity <= far_clarity)
+        return far_clarity;
+    *step = near;
+    return near_clarity;
 }
 
 /* Moves a step to the index where the levels fit the values best.  Around the

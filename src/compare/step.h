@@ -14,8 +14,10 @@
 #define MIN_VALUES_BEFORE 3
 #define MIN_VALUES_AFTER  2
 
-/* The number of values on each side that a step is judged by. */
+/* The numbers of values on each side that a step is judged by: by one of
+ * them. */
 #define STEP_WINDOW 12
+#define NEAR_WINDOW 5
 
 /* A step is at least this share of the level. */
 #define MIN_STEP 0.02

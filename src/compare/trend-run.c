@@ -71,7 +71,7 @@ add_lines(const Trend *trend, Run *run)
 
         if (!isnan(of->live))
             run_add_memory(run, MEMORY_LIVE, time_of(i), value_of(of->live));
-        if (trend_of(trend) == STATISTIC_MEAN && of->has_eras)
+        if (of->has_eras)
             run_add_memory(run, MEMORY_SIZE, time_of(i), of->statistics.peak);
     }
 }
@@ -119,36 +119,34 @@ add_markers(const Trend *trend, Run *run, const TrendWords *words)
                            strlen(words->not_whole));
 }
 
-/* Makes the profile.  Texts of bands are those of the trend, not of keys, so it
- * is added to the finished run. */
-static void
-add_profile(const Trend *trend, Run *run, const char *rest)
+/* Returns a profile whose eras are the runs of a trend. */
+static Profile *
+make_profile(const Trend *trend, const Run *run, const char *rest)
 {
-    const Quantity quantity = trend_quantity(trend);
-    Profile *profile = profile_new(run, quantity);
+    Profile *profile = profile_new(run, trend_quantity(trend));
 
     profile->breakdown = trend_breakdown(trend);
     profile->has_breakdown = TRUE;
     profile->grouping = trend_grouping(trend);
     profile->texts = TRUE;
+    profile_end_reading(profile);
     for (guint i = 0; i < trend_n_runs(trend); i++)
-        if (quantity_is_flow(quantity))
+        if (quantity_is_flow(profile->quantity))
             profile_begin_flow(profile, i * SECOND, (i + 1) * SECOND);
         else
             profile_begin_era(profile, time_of(i));
-    profile_end_reading(profile);
     add_bands(trend, profile, rest);
-    profile_free(run->profiles[quantity]);
-    run->profiles[quantity] = profile;
-    run->heap = run->profiles[QUANTITY_HEAP];
+    return profile;
 }
 
 Run *
 trend_run_new(const Trend *trend, const TrendWords *words)
 {
     Run *run = run_new("trend");
+    const Quantity quantity = trend_quantity(trend);
     const guint n_runs = trend_n_runs(trend);
 
+    run->end = n_runs * SECOND;
     if (n_runs > 0 && !trend_programs_differ(trend)) {
         run->facts.program = g_strdup(trend_run(trend, 0)->program);
         run->facts.start_s = trend_run(trend, n_runs - 1)->start_s;
@@ -157,8 +155,8 @@ trend_run_new(const Trend *trend, const TrendWords *words)
     add_collections(trend, run);
     add_markers(trend, run, words);
     run_finish(run);
-    add_profile(trend, run, words->rest);
-    run->start = 0;
-    run->end = n_runs * SECOND;
+    profile_free(run->profiles[quantity]);
+    run->profiles[quantity] = make_profile(trend, run, words->rest);
+    run->heap = run->profiles[QUANTITY_HEAP];
     return run;
 }

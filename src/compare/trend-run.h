@@ -2,10 +2,10 @@
  * Run whose eras are the runs of the trend.
  *
  * Era i is the second i of the run, and its values are those of run i.  The
- * memory lines are the peak of each run in the place of MEMORY_SIZE, if the
- * values are means, and that of live bytes in the place of MEMORY_LIVE.  The
- * activity has the time of collections, if it is known, in bins of a second.
- * A marker stands at each step, and at each run that is not whole. */
+ * memory lines are the peak of each run in the place of MEMORY_SIZE, and that
+ * of live bytes in the place of MEMORY_LIVE.  The activity has the time of
+ * collections, if it is known, in bins of a second.  A marker stands at each
+ * step, and at each run that is not whole. */
 #ifndef COMPARE_TREND_RUN_H
 #define COMPARE_TREND_RUN_H
 

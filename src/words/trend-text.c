@@ -153,20 +153,6 @@ trend_heading(const TrendTexts *texts, const Profile *profile)
 }
 
 char *
-trend_axis_title(const TrendTexts *texts, const Profile *profile,
-                 const Unit *unit)
-{
-    g_autofree char *title = amount_axis_title(profile, unit);
-
-    return g_strdup_printf(trend_of(texts->trend) == STATISTIC_MEAN
-                               /* TRANSLATORS: an axis: "mean of each run: heap
-                                * residency (MiB)". */
-                               ? _("mean of each run: %s")
-                               : _("peak of each run: %s"),
-                           title);
-}
-
-char *
 trend_range(const TrendTexts *texts, const Profile *profile)
 {
     const Trend *trend = texts->trend;
@@ -184,6 +170,8 @@ trend_range(const TrendTexts *texts, const Profile *profile)
         return g_strdup("");
     from = amount_level(profile, least);
     to = amount_level(profile, greatest);
+    if (strcmp(from, to) == 0)
+        return g_steal_pointer(&from);
     return g_strdup_printf(_("%s to %s"), from, to);
 }
 

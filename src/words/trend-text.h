@@ -4,7 +4,6 @@
 #define WORDS_TREND_TEXT_H
 
 #include "compare/trend.h"
-#include "words/units.h"
 
 /* The texts of a trend. */
 typedef struct {
@@ -26,13 +25,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(TrendTexts, trend_texts_free)
 /* The title: "prog: 50 runs". */
 char *trend_title(const TrendTexts *texts);
 
-/* What the values are: "mean of the heap by closure type (-hT)".  profile is
- * that of trend_run_new. */
+/* What the values are: "mean of each run: heap by closure type (-hT)".  profile
+ * is that of trend_run_new. */
 char *trend_heading(const TrendTexts *texts, const Profile *profile);
-
-/* The title of the y axis: "mean heap residency (MiB)". */
-char *trend_axis_title(const TrendTexts *texts, const Profile *profile,
-                       const Unit *unit);
 
 /* The smallest and the largest value: "10.2 MiB to 14.3 MiB". */
 char *trend_range(const TrendTexts *texts, const Profile *profile);

@@ -5,7 +5,10 @@
  * UPDATE=1 in the environment writes new dumps.  Review them with git diff. */
 #include "support/suite.h"
 
+#include <math.h>
+
 #include "chart/listing/listing.h"
+#include "compare/trend-run.h"
 #include "support/comparisons.h"
 #include "support/drawings.h"
 #include "support/written.h"
@@ -115,6 +118,55 @@ START_TEST(lanes_of_two_runs)
 }
 END_TEST
 
+/* A step, a run that is not whole, one without collections, and a limit. */
+START_TEST(page_of_a_trend)
+{
+    g_autoptr(Trend) trend =
+        trend_new(QUANTITY_HEAP, STATISTIC_MEAN, MATCH_STABLE);
+    g_autoptr(TrendTexts) texts = NULL;
+    g_autoptr(Run) run = NULL;
+    g_autoptr(Figure) figure = NULL;
+    g_autoptr(GArray) bounds = g_array_new(FALSE, FALSE, sizeof(ChartBound));
+    const ChartBound bound = {2.5e6, (char *)(gsize) "peak>2.5MB"};
+    ChartOptions options = {.width = 360,
+                            .height = 240,
+                            .x_axis = X_AXIS_ERA,
+                            .overlay = {TRUE, TRUE, TRUE},
+                            .lanes = {[LANE_USAGE] = TRUE},
+                            .bounds = bounds};
+
+    g_array_append_val(bounds, bound);
+    for (guint i = 0; i < 12; i++) {
+        const double map = i < 8 ? 1e6 : 1.5e6;
+        g_autofree char *commit = g_strdup_printf("%07x0", i * 0x123456);
+
+        trend_add_run(trend,
+                      &(TrendRun){.commit = commit,
+                                  .file = (char *)(gsize) "run.xml",
+                                  .program = (char *)(gsize) "prog",
+                                  .start_s = 1750000000 + 86400 * i,
+                                  .whole = i != 3,
+                                  .has_eras = TRUE,
+                                  .statistics = {.mean = map + 5e5,
+                                                 .peak = (guint64)map + 800000},
+                                  .live = map + 6e5,
+                                  .gc = i == 5 ? NAN : 0.05 + i / 1000.0},
+                      BREAKDOWN_CLOSURE_TYPE, GROUP_NONE);
+        trend_add_band(trend, "Map", 1, NULL, &(Statistics){.mean = map});
+        trend_add_band(trend, "List", 1, NULL, &(Statistics){.mean = 4e5});
+    }
+    trend_finish(trend);
+    texts = trend_texts_new(trend);
+    run = trend_run_new(trend, &(TrendWords){.rest = "(other bands)",
+                                             .steps = texts->steps,
+                                             .not_whole = "not whole"});
+    options.trend = texts;
+    options.markers = run->markers;
+    figure = draw_with(run->heap, &options);
+    assert_figure("trend", figure);
+}
+END_TEST
+
 START_TEST(pages_of_a_list)
 {
     g_autoptr(Theme) theme = themes_load_default();
@@ -139,5 +191,6 @@ main(void)
     tcase_add_test(cases, pages_of_two_runs);
     tcase_add_test(cases, lanes_of_two_runs);
     tcase_add_test(cases, pages_of_a_list);
+    tcase_add_test(cases, page_of_a_trend);
     return run_suite(suite);
 }

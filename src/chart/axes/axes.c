@@ -263,7 +263,7 @@ char *
 x_axis_title(const Axes *axes, const Profile *profile)
 {
     if (axes->trend != NULL)
-        return g_strdup(axes->trend->dates == NULL ? _("run") : "");
+        return axes->trend->dates == NULL ? g_strdup(_("run")) : NULL;
     if (axes->counts_eras)
         /* TRANSLATORS: "era" is the number of a heap census. "census" is used
          * instead if bands are eras of creation (-he). */
@@ -283,9 +283,8 @@ y_axis_title(const Axes *axes, const Page *page, const Profile *profile)
         has_lines |= page->memory_lines[line];
     if (stacking_of(page->options, profile) == STACK_PERCENT)
         return g_strdup(amount_share_title(profile));
-    if (axes->trend != NULL)
-        return trend_axis_title(axes->trend, profile, axes->y_ticks.unit);
-    return !has_lines && has_bands(profile)
+    /* The lines of a trend have the quantity of the bands. */
+    return (!has_lines || axes->trend != NULL) && has_bands(profile)
                ? amount_axis_title(profile, axes->y_ticks.unit)
                : g_strdup_printf(_("memory (%s)"),
                                  unit_name(axes->y_ticks.unit));

@@ -41,8 +41,8 @@ double axes_tick_width(const Axes *axes, const Page *page);
  * end of the axis is never above the plot, whatever the rounding error. */
 double axes_y(const Axes *axes, double value);
 
-/* Returns the title of the x axis, "time (s)", translated.  Free with
- * g_free. */
+/* Returns the title of the x axis, "time (s)", translated; NULL if dates take
+ * its place.  Free with g_free. */
 char *x_axis_title(const Axes *axes, const Profile *profile);
 
 /* Returns the title of the y axis, "heap residency (MiB)", translated.  Free

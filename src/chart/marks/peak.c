@@ -116,6 +116,16 @@ draw_peak_name(Drawing *drawing, Point peak, const char *whole)
         draw_peak_text(page, &texts[0]);
 }
 
+/* Returns whether the stack is of peaks at different times, so that its height
+ * is no level of the run. */
+static gboolean
+stacks_peaks(const Drawing *drawing)
+{
+    const TrendTexts *trend = drawing->axes.trend;
+
+    return trend != NULL && trend_of(trend->trend) == STATISTIC_PEAK;
+}
+
 void
 draw_peak(Drawing *drawing)
 {
@@ -137,7 +147,7 @@ draw_peak(Drawing *drawing)
     g_autofree char *text = NULL;
 
     if (drawing_stacking(drawing) != STACK_AREA || run->peak == 0 ||
-        peak.y < drawing->axes.plot.top)
+        stacks_peaks(drawing) || peak.y < drawing->axes.plot.top)
         return;
     if (drawing->axes.trend != NULL)
         /* TRANSLATORS: a level and a run: "12.3 MiB in 3f2a91c". */

@@ -81,6 +81,7 @@
 #define BAND_LINE_WIDTH   0.1375 /* stroke width of a band drawn as a line */
 #define BAND_HALF_DASH    3.0    /* half length of a lone era's line, points */
 #define BOUND_WIDTH       0.8    /* stroke width, points */
+#define BOUND_HALO_WIDTH  1.6    /* stroke width of its background, points */
 #define MAX_BOUND_PART    3.0    /* of the largest value; higher is not drawn */
 #define LONE_ERA_WIDTH    12.0 /* width of a stack with a single era, points */
 #define HALF_NEEDLE       0.75 /* half width of an era between gaps, points */

@@ -28,7 +28,7 @@ draw_bound(Drawing *drawing, const ChartBound *bound)
     const Font *font = &page->layout.small_font;
     const double y = axes_y(&drawing->axes, bound->level);
     const Point line[] = {{plot->left, y}, {plot->right, y}};
-    const Paint halo = {.width = MEMORY_HALO_WIDTH * font->size,
+    const Paint halo = {.width = BOUND_HALO_WIDTH,
                         .stroke = page->theme->background};
     const Paint paint = {
         .width = BOUND_WIDTH, .stroke = page->theme->text, .dash = DASH_LONG};

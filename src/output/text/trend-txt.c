@@ -8,9 +8,10 @@
 
 #define COLUMN_GAP 2
 
-/* The width of lines on a terminal and elsewhere, cells. */
-#define MIN_COLUMNS     60
+/* The width of lines that are not on a terminal, and the smallest one, cells.
+ */
 #define DEFAULT_COLUMNS 80
+#define MIN_COLUMNS     40
 
 /* The maximum width of a name of a run, cells. */
 #define MAX_NAME 24
@@ -78,7 +79,7 @@ trend_txt_write(const TrendTexts *texts, guint columns, Sink *sink)
                                 ? g_strdup(title)
                                 : g_strdup_printf("%s, %s", title, period);
 
-    columns = columns > 0 ? MAX(columns, MIN_COLUMNS) : DEFAULT_COLUMNS;
+    columns = columns == 0 ? DEFAULT_COLUMNS : MAX(columns, MIN_COLUMNS);
     put_wrapped(sink, line, columns);
     sink_printf(sink, "\n");
     put_steps(texts, columns, sink);

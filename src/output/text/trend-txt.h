@@ -5,7 +5,7 @@
 #include "output/sink.h"
 #include "words/trend-text.h"
 
-/* Writes a trend, in lines of that many cells where that is possible. */
+/* Writes a trend.  columns is the width of the terminal, or 0. */
 void trend_txt_write(const TrendTexts *texts, guint columns, Sink *sink);
 
 #endif

@@ -489,7 +489,8 @@ START_TEST(a_run_without_eras)
     ck_assert_uint_gt(figure_count(figure, "memory"), 0);
     for (MemoryLine line = 0; line < N_MEMORY_LINES; line++)
         if (profiles[1]->memory[line]->len > 0)
-            assert_text(figure, memory_line_name(line));
+            assert_text(figure,
+                        memory_line_name(&(ChartOptions){.width = 0}, line));
     ck_assert(!figure_contains(figure, "gone"));
 }
 END_TEST

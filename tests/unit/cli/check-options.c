@@ -323,6 +323,7 @@ static const char *const visible[] = {
     "    --events=GC",        "    --order=file",     "    --at=peak",
     "    --view=flame",       "    --run=1",          "    --runs=2",
     "    --program=a",        "    --run-name=a",     "    --run-label=a=b",
+    "    --of=peak",
 };
 
 START_TEST(help_names_every_option)
@@ -332,9 +333,11 @@ START_TEST(help_names_every_option)
     for (guint i = 0; i < G_N_ELEMENTS(visible); i++) {
         const gboolean of_stacks = strstr(visible[i], "--at") != NULL ||
                                    strstr(visible[i], "--view") != NULL;
+        const gboolean of_trend = strstr(visible[i], "--of") != NULL;
         g_autofree char *line =
             g_strconcat(visible[i] + 4,
-                        of_stacks ? " log -ox.folded -ox.svg"
+                        of_stacks  ? " log -ox.folded -ox.svg"
+                        : of_trend ? " log other --view=trend"
                         : strstr(visible[i], "--run-") != NULL ? " log -ox.db"
                                                                : " log other",
                         NULL);
@@ -375,8 +378,11 @@ END_TEST
 static Options *
 parse_argument(const OptionRow *row, const char *argument)
 {
+    const gboolean of_trend =
+        strcmp(argument, "trend") == 0 || strcmp(row->name, "of") == 0;
     g_autofree char *line = g_strdup_printf(
-        "--%s=%s log -ox.csv -ox.pprof -ox.svg", row->name, argument);
+        "--%s=%s log %s", row->name, argument,
+        of_trend ? "--view=trend -ox.svg -ox.md" : "-ox.csv -ox.pprof -ox.svg");
 
     return parse(line, NULL);
 }

@@ -56,9 +56,9 @@ START_TEST(no_step_in_noise)
     } cases[] = {
         {5, 4000, {.005, .01, .005, .005, .005, .03}},
         {10, 4000, {.005, .01, .005, .01, .005, .04}},
-        {50, 2000, {.005, .015, .01, .02, .01, .04}},
-        {100, 1000, {.005, .015, .01, .03, .01, .05}},
-        {1000, 100, {.01, .05, .02, .25, .06, .15}},
+        {50, 2000, {.005, .015, .01, .03, .01, .06}},
+        {100, 1000, {.005, .015, .01, .04, .01, .08}},
+        {1000, 100, {.04, .05, .03, .35, .08, .30}},
     };
     static const double spreads[] = {0.0001, 0.01, 0.05};
     g_autoptr(GRand) rand = g_rand_new_with_seed(29);
@@ -154,6 +154,19 @@ assert_steps(const double *values, guint n, const char *expected)
     g_string_free(found, TRUE);
 }
 
+/* A step is found beside others, as long as a level lasts for 5 runs. */
+START_TEST(many_steps)
+{
+    double values[50];
+
+    for (guint i = 0; i < 50; i++)
+        values[i] = i / 5 % 3 == 0 ? 1000 : i / 5 % 3 == 1 ? 1200 : 900;
+    assert_steps(values, 50,
+                 "5:+200 10:-300 15:+100 20:+200 25:-300 30:+100 35:+200 "
+                 "40:-300 45:+100 ");
+}
+END_TEST
+
 /* Equal values are the usual case: most programs are deterministic. */
 START_TEST(without_noise)
 {
@@ -193,6 +206,7 @@ main(void)
 
     tcase_add_test(steps, no_step_in_noise);
     tcase_add_test(steps, steps_are_found);
+    tcase_add_test(steps, many_steps);
     tcase_add_test(steps, without_noise);
     return run_suite(suite);
 }
