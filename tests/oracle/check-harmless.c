@@ -275,7 +275,7 @@ outputs_of(LogKind kind, const Text *text)
     for (guint i = 0; output_formats()[i] != NULL; i++)
         if (!output_formats()[i]->is_binary &&
             !output_formats()[i]->needs_listing &&
-            output_formats()[i]->events == LISTS_NO_EVENTS &&
+            output_formats()[i]->write != NULL &&
             output_formats()[i] != &format_eps)
             outputs.texts[i] = written(output_formats()[i], &report);
     limit_check_clear(&result.check);
@@ -613,7 +613,8 @@ count_elements(const char *page)
 static void
 check_html(const Outputs *outputs, const Outputs *plain)
 {
-    static const char *const begins[] = {"id=\"data\">", "id=\"settings\">"};
+    static const char *const begins[] = {"id=\"data\">", "id=\"settings\">",
+                                         "id=\"trend\">"};
     const char *text = output(outputs, &format_html);
 
     ck_assert_uint_eq(count_elements(text),
