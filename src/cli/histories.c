@@ -120,6 +120,16 @@ add_runs(const char *file, const HistoryQuery *query, GPtrArray *files,
                : add_last(history, query, program, files, error);
 }
 
+void
+histories_detect(const GPtrArray *inputs)
+{
+    for (guint i = 0; i < inputs->len; i++) {
+        InputFile *input = g_ptr_array_index(inputs, i);
+
+        input->is_history = history_is_database(input->file);
+    }
+}
+
 gboolean
 histories_check(const GPtrArray *inputs, const HistoryQuery *query,
                 GError **error)
@@ -129,7 +139,7 @@ histories_check(const GPtrArray *inputs, const HistoryQuery *query,
     for (guint i = 0; i < inputs->len; i++) {
         const InputFile *input = g_ptr_array_index(inputs, i);
 
-        if (history_is_database(input->file))
+        if (input->is_history)
             return TRUE;
     }
     if (inputs->len == 0 ||
@@ -154,7 +164,7 @@ histories_expand(GPtrArray *inputs, const HistoryQuery *query, GError **error)
     for (guint i = 0; i < inputs->len; i++) {
         const InputFile *input = g_ptr_array_index(inputs, i);
 
-        if (!history_is_database(input->file)) {
+        if (!input->is_history) {
             g_ptr_array_add(files, input_file_new(input->file, 0));
             continue;
         }

@@ -465,7 +465,8 @@ settle_inputs(Options *options, GError **error)
         options->baselines->len == 0 && options->history.named->len == 0 &&
         options->view == VIEW_CHART;
 
-    if (lists && history_is_database(options_input(options, 0)->file)) {
+    histories_detect(options->inputs);
+    if (lists && options_input(options, 0)->is_history) {
         options->action = ACTION_LIST_RUNS;
         return TRUE;
     }
