@@ -113,8 +113,9 @@ add_runs(const char *file, const HistoryQuery *query, GPtrArray *files,
 
     if (history == NULL)
         return FALSE;
+    last_program = history_last_program(history);
     if (program == NULL)
-        program = last_program = history_last_program(history);
+        program = last_program;
     return query->named->len > 0
                ? add_named(history, query, program, files, error)
                : add_last(history, query, program, files, error);
@@ -190,8 +191,9 @@ histories_list(const char *file, const HistoryQuery *query, GError **error)
 
     if (history == NULL)
         return FALSE;
+    last_program = history_last_program(history);
     if (choice.program == NULL)
-        choice.program = last_program = history_last_program(history);
+        choice.program = last_program;
     runs = history_runs(history, &choice, error);
     if (runs == NULL)
         return FALSE;

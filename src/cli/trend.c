@@ -154,8 +154,9 @@ choose_runs(const TrendReader *reader, Database *history, GError **error)
     g_autofree char *program = NULL;
     const HistoryRun *run;
 
+    program = history_last_program(history);
     if (choice.program == NULL)
-        choice.program = program = history_last_program(history);
+        choice.program = program;
     last = history_runs(history, &choice, error);
     if (last == NULL)
         return NULL;

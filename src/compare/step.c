@@ -42,6 +42,7 @@ side_of(const double *values, guint n)
     double sorted[STEP_WINDOW];
     Side side = {.n = n - n / 6};
 
+    g_assert(n > 0 && n <= STEP_WINDOW);
     memcpy(sorted, values, n * sizeof *sorted);
     sort(sorted, n);
     side.median = (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;

@@ -213,7 +213,7 @@ join_bands(Trend *trend)
         first += ends[i];
         ends[i] = first - ends[i];
     }
-    trend->values = g_new(TrendValue, trend->added->len);
+    trend->values = g_new0(TrendValue, trend->added->len + 1);
     for (guint i = 0; i < trend->runs->len; i++) {
         const TrendRun *run = trend_run(trend, i);
         const guint *bands = match_keys_run(trend->keys, run->index);
@@ -281,7 +281,7 @@ static void
 find_bands_of(Trend *trend, const GArray *known, const GArray *steps,
               double least)
 {
-    g_autofree double *values = g_new(double, trend->runs->len);
+    g_autofree double *values = g_new0(double, trend->runs->len + 1);
 
     for (guint band = 0; band <= trend->bands->len; band++) {
         if (band == trend->bands->len)
@@ -330,7 +330,7 @@ is_told(Trend *trend, const TrendStep *step)
 static void
 add_band_steps(Trend *trend, const GArray *known, double least)
 {
-    g_autofree double *values = g_new(double, trend->runs->len);
+    g_autofree double *values = g_new0(double, trend->runs->len + 1);
 
     for (guint band = 0; band < trend->bands->len; band++) {
         g_autoptr(GArray) steps = NULL;
@@ -366,7 +366,7 @@ static void
 find_steps(Trend *trend)
 {
     g_autoptr(GArray) known = find_known(trend);
-    g_autofree double *values = g_new(double, trend->runs->len);
+    g_autofree double *values = g_new0(double, trend->runs->len + 1);
     g_autoptr(GArray) steps = NULL;
     double least;
 

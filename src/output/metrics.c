@@ -205,8 +205,9 @@ write_band(Writer *writer, const char *name, gboolean is_other,
 {
     const Profile *profile = writer->profile;
     const guint n_eras = profile_n_eras(profile);
-    gsize start = begin_series(writer, &writer->kind->bands);
+    gsize start;
 
+    begin_series(writer, &writer->kind->bands);
     append_label(writer->line, ",band", name);
     g_string_append(writer->line, is_other ? ",other=\"true\"} " : "} ");
     start = writer->line->len;

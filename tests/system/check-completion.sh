@@ -71,7 +71,7 @@ expect_calls() {
 options_typed() {
     sed -n 's/^ *\(-., \)\{0,1\}\(--[a-z-]*\)\(=\{0,1\}\).*/\2 \3/p' help |
         while read -r option sign; do
-            if grep -q -E -e " $option[a-z-]" help; then
+            if grep -q -E -e " ${option}[a-z-]" help; then
                 continue
             elif [ -n "$sign" ]; then
                 echo "evheap $option^x => <$option=x>"

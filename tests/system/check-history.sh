@@ -287,7 +287,7 @@ check_page() {
         /^\.EE/ { file = "" }
         file != "" { gsub(/\\\(aq/, "\047"); gsub(/\\-/, "-"); print >file }' \
         "$page"
-    check 'ten examples' is "$(ls example*.sql | wc -l)" 10
+    check 'ten examples' is "$(find . -name 'example*.sql' | wc -l)" 10
     "$EVHEAP" -q "v1.xml" -o page.db --run-label=machine=m \
         '--fail-if=peak>1B' 2>stderr || :
     "$EVHEAP" -q v2.xml -o page.db --run-label=branch=main

@@ -215,8 +215,7 @@ stacks_difference_new(const Stacks *before, const Stacks *after, MatchRule rule)
         .matches = g_new(guint, n + 1),
         .vanished = g_array_new(FALSE, FALSE, sizeof(guint)),
     };
-    for (guint i = 0; i < n; i++)
-        difference->matches[i] = NO_FRAME;
+    memset(difference->matches, 0xff, (n + 1) * sizeof(guint)); /* NO_FRAME */
     while (match_depth(difference, names_before, names_after, depth))
         depth++;
     for (guint i = 0; i < n; i++)
