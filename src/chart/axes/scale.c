@@ -32,11 +32,12 @@ ticks_choose(double low, double high, guint max_steps, const Unit *unit)
     Ticks ticks = {.unit = unit};
     double last;
 
-    /* With a tolerance, so that ticks at both ends of the scale count. */
+    /* With a tolerance, so that ticks at both ends of the scale count.  It
+     * stays below half an era, so that each tick of an axis of eras is one. */
     ticks.step = round_up(span / max_steps);
     ticks.first =
-        ceil(low / unit->size / ticks.step - span / ticks.step * 1e-4);
-    last = floor(high / unit->size / ticks.step + span / ticks.step * 1e-4);
+        ceil(low / unit->size / ticks.step - span / ticks.step * 1e-7);
+    last = floor(high / unit->size / ticks.step + span / ticks.step * 1e-7);
     ticks.n_ticks = (guint)MAX(0, last - ticks.first + 1);
     ticks.decimals = MAX(0, (int)-floor(log10(ticks.step) + 0.0001));
     return ticks;

@@ -97,8 +97,7 @@ candidates_at(const Stacks *stacks, const GPtrArray *names, guint depth,
             (frame->parent == NO_FRAME || candidate.parent != NO_FRAME))
             g_array_append_val(candidates, candidate);
     }
-    qsort(candidates->data, candidates->len, sizeof(Candidate),
-          compare_candidates);
+    g_array_sort(candidates, compare_candidates);
     return candidates;
 }
 

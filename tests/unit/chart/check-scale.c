@@ -254,6 +254,19 @@ START_TEST(every_maximum_has_good_ticks)
 }
 END_TEST
 
+/* An axis of eras ends half an era after the last one, however many there
+ * are: a tick beyond it would be that of no era. */
+START_TEST(ticks_stay_on_the_axis)
+{
+    for (guint n = 10; n <= 1000000; n *= 10) {
+        Ticks ticks = ticks_choose(0.5, n - 0.5, 5, &plain);
+
+        ck_assert_double_le(ticks_value(&ticks, ticks.n_ticks - 1), n - 1);
+        ck_assert_double_ge(ticks_value(&ticks, 0), 1);
+    }
+}
+END_TEST
+
 START_TEST(labels_follow_the_locale)
 {
     Ticks ticks = ticks_choose(0, 1, 2, &plain);
@@ -280,6 +293,7 @@ main(void)
     tcase_add_test(cases, eras_have_their_numbers);
     tcase_add_test(cases, values_above_the_axis_are_clipped);
     tcase_add_test(ticks, every_maximum_has_good_ticks);
+    tcase_add_test(ticks, ticks_stay_on_the_axis);
     ADD_COMMA_TEST(ticks, labels_follow_the_locale);
     return run_suite(suite);
 }
