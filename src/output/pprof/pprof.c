@@ -229,11 +229,9 @@ builder_clear(Builder *builder)
     g_regex_unref(builder->source);
 }
 
-static void
-pprof_write(const Report *report, Sink *sink)
+static Builder
+builder_new(void)
 {
-    const Profile *profile = report->runs[0].profile;
-    g_autoptr(Stacks) stacks = data_stacks(&report->runs[0], &report->moment);
     Builder builder = {
         .strings = g_ptr_array_new(),
         .indices = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
@@ -245,14 +243,43 @@ pprof_write(const Report *report, Sink *sink)
         .source =
             g_regex_new("^(.+?):\\(?([0-9]{1,9})([:,)-].*)?$", 0, 0, NULL),
     };
+
+    take_text(&builder, ""); /* the first must be empty */
+    return builder;
+}
+
+/* Packs the message with what the builder has, and writes it. */
+static void
+write_message(const Builder *builder, Pprof__Profile *message, Sink *sink)
+{
+    g_autofree guint8 *packed = NULL;
+    gsize size;
+
+    message->n_sample = builder->samples->len;
+    message->sample = (Pprof__Sample **)builder->samples->pdata;
+    message->n_location = builder->locations->len;
+    message->location = (Pprof__Location **)builder->locations->pdata;
+    message->n_function = builder->functions->len;
+    message->function = (Pprof__Function **)builder->functions->pdata;
+    message->n_string_table = builder->strings->len;
+    message->string_table = (char **)builder->strings->pdata;
+    size = pprof__profile__get_packed_size(message);
+    packed = g_malloc(size + 1);
+    pprof__profile__pack(message, packed);
+    write_compressed(sink, packed, size);
+}
+
+static void
+pprof_write(const Report *report, Sink *sink)
+{
+    const Profile *profile = report->runs[0].profile;
+    g_autoptr(Stacks) stacks = data_stacks(&report->runs[0], &report->moment);
+    Builder builder = builder_new();
     Pprof__Profile message = PPROF__PROFILE__INIT;
     Pprof__ValueType type = PPROF__VALUE_TYPE__INIT;
     Pprof__ValueType period_type = PPROF__VALUE_TYPE__INIT;
     Pprof__ValueType *types[] = {&type};
-    guint8 *packed;
-    gsize size;
 
-    take_text(&builder, ""); /* the first must be empty */
     type.type = take_text(&builder, kinds[profile->quantity].type);
     type.unit = take_text(&builder, kinds[profile->quantity].unit);
     period_type.type =
@@ -270,19 +297,7 @@ pprof_write(const Report *report, Sink *sink)
         if (stacks_frame(stacks, i)->own > 0)
             add_sample(&builder, stacks, i);
     tell_of_run(&builder, &message, profile, &report->moment);
-    message.n_sample = builder.samples->len;
-    message.sample = (Pprof__Sample **)builder.samples->pdata;
-    message.n_location = builder.locations->len;
-    message.location = (Pprof__Location **)builder.locations->pdata;
-    message.n_function = builder.functions->len;
-    message.function = (Pprof__Function **)builder.functions->pdata;
-    message.n_string_table = builder.strings->len;
-    message.string_table = (char **)builder.strings->pdata;
-    size = pprof__profile__get_packed_size(&message);
-    packed = g_malloc(size + 1);
-    pprof__profile__pack(&message, packed);
-    write_compressed(sink, packed, size);
-    g_free(packed);
+    write_message(&builder, &message, sink);
     builder_clear(&builder);
 }
 
