@@ -159,6 +159,27 @@ needs_figure(const Options *options, gboolean inlined)
     return FALSE;
 }
 
+/* Selects the bands of a run that all runs draw.  Returns an array of one
+ * Selection.  Free with g_ptr_array_unref. */
+static GPtrArray *
+select_common(const Assembly *assembly, guint index)
+{
+    const MatchedRun *run = matching_run(assembly->comparison->matching, index);
+    const Selection *common = g_ptr_array_index(assembly->common, index);
+    g_autofree gboolean *is_common =
+        g_new0(gboolean, profile_n_bands(run->profile) + 1);
+    g_autoptr(GArray) bands = g_array_new(FALSE, FALSE, sizeof(guint));
+    const SelectionOptions all = {.bands = 0};
+
+    for (guint i = 0; i < selection_n_choices(common); i++)
+        is_common[selection_band(common, run->profile, i)] = TRUE;
+    for (guint i = 0; i < profile_n_bands(run->input); i++)
+        if (is_common[run->indices[i]])
+            g_array_append_val(bands, i);
+    return selections_of(&run->input, 1, (const guint *)bands->data, bands->len,
+                         &all);
+}
+
 /* Draws the stacks of the last run, and with --diff their difference from those
  * of the first. */
 static Figure *
@@ -166,24 +187,31 @@ draw_flame(const Assembly *assembly, const Options *options,
            const Inputs *inputs, const ChartOptions *chart,
            const TextMetrics *metrics)
 {
-    const ReportRun *run =
-        &g_array_index(assembly->runs, ReportRun, assembly->runs->len - 1);
+    ReportRun run =
+        g_array_index(assembly->runs, ReportRun, assembly->runs->len - 1);
     const Input *first = inputs_run(inputs, 0);
-    g_autoptr(Stacks) stacks = data_stacks(run, &options->moment);
-    g_autoptr(Stacks) before = NULL;
+    ReportRun other = {.profile = first->profile};
+    g_autoptr(GPtrArray) selected = NULL, selected_before = NULL;
+    g_autoptr(Stacks) stacks = NULL, before = NULL;
     FlameOptions flame = {
-        .profile = run->profile,
-        .selection = run->selection,
-        .stacks = stacks,
+        .profile = run.profile,
         .moment = &options->moment,
         .hangs = options->view == VIEW_ICICLE,
         .is_sized = options->size != NULL,
-        .letter = run->letter,
+        .letter = run.letter,
     };
 
+    /* A band must not be drawn in one run, and be in OTHER in the other. */
+    if (options->diff && options->narrows) {
+        selected = select_common(assembly, inputs->runs->len - 1);
+        selected_before = select_common(assembly, 0);
+        run.asked = run.selection = g_ptr_array_index(selected, 0);
+        other.asked = g_ptr_array_index(selected_before, 0);
+    }
+    stacks = data_stacks(&run, &options->moment);
+    flame.stacks = stacks;
+    flame.selection = run.selection;
     if (options->diff) {
-        const ReportRun other = {.profile = first->profile};
-
         before = data_stacks(&other, &options->moment);
         flame.before = before;
         flame.before_name = first->shown->name;

@@ -576,12 +576,6 @@ check_view(const Options *options, GError **error)
                     _("--view=%s needs an output that is a picture: -o "
                       "heap.svg"),
                     view_words[options->view]);
-    /* A band may be one of few in one run, and of the others in the other. */
-    if (options->diff && options->narrows)
-        return fail(error,
-                    _("--view=%s does not go together with --diff and -m or "
-                      "-t"),
-                    view_words[options->view]);
     if (options->diff ? n_runs + options->baselines->len != 2 : n_runs > 1)
         return fail(error,
                     _("--view=%s draws one run, or two runs with --diff"),

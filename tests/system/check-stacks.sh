@@ -147,5 +147,17 @@ check 'a picture of stacks' test "$(grep -o '<title>[^<]*' odd.svg | paste -s -d
 check 'a difference of stacks' grep -q 'red is more' diff.svg
 refuses "expected mean, peak, end, all or a time" --at=soon -o out.folded
 refuses "the format folded holds one" "$logs/good-hT.eventlog" -o out.folded
-refuses 'does not go together with --diff and -m' --diff --view=flame -m 3 "$logs/good-hT.eventlog" -o out.svg
+
+# With -m, both runs have the bands with the largest changes.
+census() {
+    printf 'JOB "few"\nDATE "today"\nSAMPLE_UNIT "seconds"\nVALUE_UNIT "bytes"\nBEGIN_SAMPLE 1\n'
+    printf '%s\t%s\n' "$@"
+    echo 'END_SAMPLE 1'
+}
+census same 1000 less 500 more 400 some 300 few 200 >few-a.hp
+census same 1000 less 50 more 600 some 310 few 210 >few-b.hp
+"$EVHEAP" -q few-a.hp few-b.hp --diff --view=flame -m 2 -o few.svg
+check 'a difference of few bands' test "$(grep -o '<title>[^<]*' few.svg | sed 's/.*>\([^:]*\).*change/\1/' | paste -s -d '|')" = \
+    'mean -230 B|OTHER +20 B|more +200 B|less -450 B'
+check '... of which none is new or vanished' test "$(grep -c vanished few.svg)" = 0
 finish
