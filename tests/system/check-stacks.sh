@@ -3,6 +3,7 @@
 # census in -f json, and the labels of the bands stay whole.  FULL=1 also takes
 # the cost-centre and time profiles of the corpus, $EVHEAP_CORPUS.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+. "$top_srcdir/tests/system/html.sh"
 need_program
 logs=$top_srcdir/tests/inputs/logs
 cd "$work"
@@ -126,6 +127,20 @@ awk 'BEGIN {
 check 'many deep stacks: at most 1 MB' test "$(wc -c <deep.svg)" -le 1000000
 check '... as many as there is room for' test "$(grep -c 'class="frame"' deep.svg)" -ge 1000
 check '... and the others are counted' grep -q 'frames are too narrow to be drawn' deep.svg
+
+# The page has fewer frames than that.  Its stacks end outside of their innermost
+# frames, but all have the outer ones.
+"$EVHEAP" -q deep.hp -f html -o deep.html
+page_json deep.html data >deep.json
+if have jq; then
+    check '... on the page, all in one root' jq -e '.runs[0] as $run | $run.frames as $frames
+        | def root($i): if $frames[$i].parent then root($frames[$i].parent) else $frames[$i].name end;
+        ($frames | length < 19921) and ([$frames | to_entries[] | select((.value.parent // -1) >= .key)] == [])
+        and ([$run.bands[] | select(.other | not) | root(.frame)] | length > 20 and (unique == ["main"]))' deep.json
+    check '... and those that are not whole are counted' jq -e '.runs[0] as $run
+        | $run.left_out.stacks > 0 and $run.left_out.stacks
+            == ([$run.bands[] | select(.other | not) | select($run.frames[.frame].name != (.band | split("/")[0]))] | length)' deep.json
+fi
 
 # refuses ARG... SENTENCE: a usage error with a sentence.
 refuses() {
