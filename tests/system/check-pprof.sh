@@ -7,7 +7,8 @@ need_program
 logs=$top_srcdir/tests/inputs/logs
 cd "$work"
 
-# decode FILE: prints its samples as folded lines.
+# decode FILE [facts]: prints its samples as folded lines, or the names of what it
+# tells of the run.
 decode() {
     gzip -dc "$1" | python3 -c '
 import sys
@@ -52,6 +53,12 @@ def numbers(packed):
 profile = fields(sys.stdin.buffer.read())
 texts = [text.decode() for text in profile[6]]
 assert texts[0] == ""
+if sys.argv[1:]:
+    known = {9: "time", 10: "duration", 12: "period"}
+    told = [name for number, name in known.items() if number in profile]
+    told += [texts[i].split("=")[0] for i in numbers(profile[13])]
+    print(*told)
+    sys.exit()
 names = {}
 for function in map(fields, profile.get(5, [])):
     names[function[1][0]] = texts[function[2][0]]
@@ -62,7 +69,7 @@ for sample in map(fields, profile.get(2, [])):
     stack = [names[lines[i]] for i in numbers(sample[1])]
     key = ";".join(name.replace(";", ":") for name in reversed(stack))
     sys.stdout.buffer.write(f"{key} {numbers(sample[2])[0]}\n".encode())
-'
+' ${2-}
 }
 
 # fold FILE: sorts folded lines, and joins equal stacks: frames may differ only in
@@ -147,6 +154,14 @@ check 'without a suffix' test -s all/odd-0001
 sleep 1
 "$EVHEAP" -q "$logs/good-hc.eventlog" --at=peak -o x.pprof
 check 'the same bytes each time' cmp again.pb.gz x.pprof
+
+# A log without the times of its censuses tells none.
+for log in good-hc good-hy-biography; do
+    "$EVHEAP" -q "$logs/$log.eventlog" --at=peak -o $log.pb.gz
+    decode $log.pb.gz facts >$log.facts
+done
+check 'times' grep -q '^time duration period .* at era time_ns$' good-hc.facts
+check 'no times' grep -q '^time period .* at era$' good-hy-biography.facts
 
 # refuses SENTENCE LOG ARG...: an error with this sentence, and no file.
 refuses() {

@@ -108,6 +108,54 @@ END
 check 'a band called OTHER' test "$("$EVHEAP" -q other.hp -m 2 -t 0 -f folded -o - | paste -s -d '|')" = \
     'big 100|OTHER #2 50|OTHER 17'
 
+"$EVHEAP" -q other.hp -m 2 -t 0 --view=flame -o other.svg
+check '... in a picture, with a colour of its own' test "$(grep -A 1 '<title>OTHER' other.svg |
+    sed -n 's/.*<title>\([^:]*\).*/\1/p; /fill-other/s/.*/grey/p' | paste -s -d '|')" = 'OTHER #2|OTHER|grey'
+
+# Frames of bands with fixed colours have these.
+"$EVHEAP" -q "$logs/good-hb.eventlog" -o chart.svg
+"$EVHEAP" -q "$logs/good-hb.eventlog" --view=flame -o flame.svg
+fills() {
+    grep -A 1 -E '<title>(VOID|DRAG|LAG):' "$1" |
+        sed -n 's/.*<title>\([A-Z]*\).*/\1/p; s/.* fill="\([^"]*\)".*/\1/p' | paste - - | sort -u
+}
+fills chart.svg >chart.fills
+check 'fixed colours' test "$(wc -l <chart.fills)" = 3
+check '... of frames' test "$(fills flame.svg)" = "$(cat chart.fills)"
+
+# The pages that list the bands do not tell colours that the stacks do not have.
+if have pdftocairo; then
+    "$EVHEAP" -q "$logs/good-hd.eventlog" -o chart.pdf
+    "$EVHEAP" -q "$logs/good-hd.eventlog" --view=flame -o flame.pdf
+    for name in chart flame; do
+        pdftocairo -svg -f 2 -l 2 $name.pdf $name-2.svg
+        grep -o 'fill:rgb([^)]*)' $name-2.svg | sort -u >$name.colours
+    done
+    check 'colours in the list of bands' test "$(wc -l <chart.colours)" -gt 5
+    check '... of stacks' test "$(wc -l <flame.colours)" -le 4
+else
+    skip_for 'colours in the list of bands' pdftocairo
+fi
+
+census() {
+    printf 'JOB "few"\nDATE "today"\nSAMPLE_UNIT "seconds"\nVALUE_UNIT "bytes"\nBEGIN_SAMPLE 1\n'
+    printf '%s\t%s\n' "$@"
+    echo 'END_SAMPLE 1'
+}
+census same 1000 less 500 more 400 some 300 few 200 >few-a.hp
+census same 1000 less 50 more 600 some 310 few 210 >few-b.hp
+
+# The run-time system cuts the outer frames in a .hp file.
+sed 's/few"/few +RTS -hc"/' few-a.hp >whole.hp
+sed 's|^less|inner/outer/(17)oute...|' whole.hp >cut.hp
+for name in whole cut; do
+    "$EVHEAP" $name.hp -f folded -o - >stdout 2>$name.errors
+done
+check 'a hint at cut stacks' grep -q "hint: stacks in 'cut.hp' lack their outer frames" cut.errors
+report '... only if they are' "$(grep 'hint: stacks' whole.errors)"
+"$EVHEAP" cut.hp -o cut.svg 2>cut.errors
+report '... and needed' "$(grep 'hint: stacks' cut.errors)"
+
 # Stacks of one text are one line, wherever their cost centres are.
 "$EVHEAP" -q "$logs/good-hc.eventlog" -f folded -o text.folded
 check 'each line once' test -z "$(sed 's/ [0-9]*$//' text.folded | sort | uniq -d)"
@@ -160,13 +208,6 @@ check 'a picture of stacks' test "$(grep -o '<title>[^<]*' odd.svg | paste -s -d
     '<title>last census, at 1 s: 7 B|<title>base: own 0 B, total 4 B, 57.1 %|<title>&quot;two words&quot;: own 2 B, total 2 B, 28.6 %|<title>a;b: own 1 B, total 1 B, 14.3 %|<title>GHC.Base: own 0 B, total 4 B, 57.1 %|<title>x;y: own 4 B, total 4 B, 57.1 %'
 "$EVHEAP" -q "$logs/good-hc.eventlog" --baseline="$logs/good-hc.hp" --diff --view=flame -o diff.svg
 # With -m, both runs have the bands with the largest changes.
-census() {
-    printf 'JOB "few"\nDATE "today"\nSAMPLE_UNIT "seconds"\nVALUE_UNIT "bytes"\nBEGIN_SAMPLE 1\n'
-    printf '%s\t%s\n' "$@"
-    echo 'END_SAMPLE 1'
-}
-census same 1000 less 500 more 400 some 300 few 200 >few-a.hp
-census same 1000 less 50 more 600 some 310 few 210 >few-b.hp
 "$EVHEAP" -q few-a.hp few-b.hp --diff --view=flame -m 2 -o few.svg
 check 'a difference of few bands' test "$(grep -o '<title>[^<]*' few.svg | sed 's/.*>\([^:]*\).*change/\1/' | paste -s -d '|')" = \
     'mean -230 B|OTHER +20 B|more +200 B|less -450 B'
