@@ -133,21 +133,28 @@ if [ -n "$FULL" ] && have_corpus; then
     done
 fi
 
-# A file for each census.
-mkdir all
-"$EVHEAP" -q "$logs/good-hc.eventlog" --at=all -o all/heap.pb.gz
+# check_all NAME ARG...: compares a file for each census with the eras of JSON.
 "$EVHEAP" -q "$logs/good-hc.eventlog" -f json -o all.json
-report 'a file for each census' "$(
-    n=0
-    for total in $(jq -r '.runs[0].eras[].total' all.json); do
-        n=$((n + 1))
-        file=all/heap-$(printf %04d $n).pb.gz
-        sum=$(decode "$file" | awk '{ sum += $NF } END { printf "%.0f\n", sum }')
-        [ "$sum" = "$total" ] || echo "$file: $sum, not $total"
-    done
-    set -- all/*
-    [ $n -gt 5 ] && [ $# -eq $n ] || echo "$n eras, $# files"
-)"
+check_all() {
+    name=$1
+    shift
+    rm -rf all
+    mkdir all
+    "$EVHEAP" -q "$logs/good-hc.eventlog" "$@" --at=all -o all/heap.pb.gz
+    report "$name" "$(
+        n=0
+        for total in $(jq -r '.runs[0].eras[].total' all.json); do
+            n=$((n + 1))
+            file=all/heap-$(printf %04d $n).pb.gz
+            sum=$(decode "$file" | awk '{ sum += $NF } END { printf "%.0f\n", sum }')
+            [ "$sum" = "$total" ] || echo "$file: $sum, not $total"
+        done
+        set -- all/*
+        [ $n -gt 5 ] && [ $# -eq $n ] || echo "$n eras, $# files"
+    )"
+}
+check_all 'a file for each census'
+check_all 'a file for each census, in 3 bands' -m 3
 "$EVHEAP" -q "$logs/good-hT.eventlog" --at=all -f pprof -o all/odd
 check 'without a suffix' test -s all/odd-0001
 "$EVHEAP" -q "$logs/good-hc.eventlog" --at=peak -o again.pb.gz
