@@ -160,7 +160,7 @@ report '... and needed' "$(grep 'hint: stacks' cut.errors)"
 "$EVHEAP" -q "$logs/good-hc.eventlog" -f folded -o text.folded
 check 'each line once' test -z "$(sed 's/ [0-9]*$//' text.folded | sort | uniq -d)"
 
-# 80 stacks of 250 frames.
+# 80 stacks of 250 frames, with short and with long names.
 awk 'BEGIN {
     print "JOB \"deep +RTS -hc\"\nDATE \"today\"\nSAMPLE_UNIT \"seconds\"\nVALUE_UNIT \"bytes\"\nBEGIN_SAMPLE 1"
     for (i = 1; i <= 80; i++) {
@@ -172,6 +172,10 @@ awk 'BEGIN {
     print "END_SAMPLE 1"
 }' >deep.hp
 "$EVHEAP" -q deep.hp --view=flame -o deep.svg
+sed 's/level[0-9]*/&WithANameThatIsAsLongAsThoseOfSomeInstancesThatTheCompilerMakesInModulesOfManyParts/g' \
+    deep.hp >long.hp
+"$EVHEAP" -q long.hp --view=flame -o long.svg
+check 'many long names: at most 1 MB' test "$(wc -c <long.svg)" -le 1000000
 check 'many deep stacks: at most 1 MB' test "$(wc -c <deep.svg)" -le 1000000
 check '... as many as there is room for' test "$(grep -c 'class="frame"' deep.svg)" -ge 1000
 check '... and the others are counted' grep -q 'frames are too narrow to be drawn' deep.svg

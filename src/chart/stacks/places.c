@@ -7,8 +7,11 @@
 #include "base/bytes.h"
 #include "chart/page/sizes.h"
 
-/* The most frames that are drawn: an SVG of about 1 MB. */
-#define MAX_FRAMES 3500
+/* An SVG has at most about 1 MB: so many bytes of frames, and so many of each
+ * beside its name and source, which are clipped at MAX_NAME. */
+#define MAX_BYTES   900000
+#define FRAME_BYTES 230
+#define MAX_NAME    4000
 
 static int
 compare_places(const void *left, const void *right)
@@ -31,19 +34,33 @@ compare_sizes(const void *left, const void *right)
     return (a->total < b->total) - (a->total > b->total);
 }
 
+/* Returns about how many bytes of an SVG a frame takes. */
+static gsize
+bytes_of(const Frame *frame)
+{
+    const gsize source = frame->source != NULL ? strlen(frame->source) : 0;
+
+    return FRAME_BYTES + MIN(strlen(frame->name), MAX_NAME) + source;
+}
+
 /* Sets the least total of a frame that is drawn: half a pixel, but more if that
  * would be more frames than a small file has room for. */
 static void
-choose_least(Places *places, double width)
+choose_least(Places *places, const Stacks *stacks, double width)
 {
-    guint n = places->n_frames;
+    gsize bytes = 0;
+    guint n = 0;
 
     places->min_total = MIN_FRAME_WIDTH * (double)places->total / width;
-    qsort(places->places, n, sizeof(Place), compare_sizes);
-    if (n <= MAX_FRAMES)
+    qsort(places->places, places->n_frames, sizeof(Place), compare_sizes);
+    for (; n < places->n_frames; n++) {
+        bytes += bytes_of(stacks_frame(stacks, places->places[n].frame));
+        if (bytes > MAX_BYTES)
+            break;
+    }
+    if (n == places->n_frames)
         return;
     /* Of frames of one size, all are drawn or none, but at least one size. */
-    n = MAX_FRAMES;
     while (n > 0 && places->places[n - 1].total == places->places[n].total)
         n--;
     places->min_total =
@@ -72,7 +89,7 @@ places_choose(const Stacks *stacks, double width)
         if (frame->parent == NO_FRAME)
             places.total = bytes_add(places.total, frame->total);
     }
-    choose_least(&places, width);
+    choose_least(&places, stacks, width);
     for (guint i = 0; i < places.n_frames; i++)
         if ((double)places.places[i].total < places.min_total)
             places.n_joined++;
