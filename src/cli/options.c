@@ -447,6 +447,11 @@ fail_format(GError **error, const char *file)
     if (g_file_test(file, G_FILE_TEST_IS_DIR))
         return fail(error, _("cannot write '%s': %s"), line,
                     g_strerror(EISDIR));
+    if (g_strcmp0(dot, ".gz") == 0)
+        return fail(error,
+                    _("cannot tell the format of '%s': only pprof is "
+                      "compressed, as .pb.gz"),
+                    line);
     return fail(error,
                 /* TRANSLATORS: a file, and the names of all formats. */
                 _("cannot tell the format of '%s': use --format (%s)"), line,
