@@ -159,13 +159,15 @@ needs_figure(const Options *options, gboolean inlined)
     return FALSE;
 }
 
-/* Selects the bands of a run that all runs draw.  Returns an array of one
- * Selection.  Free with g_ptr_array_unref. */
+/* Selects the bands of a run that all runs draw.  selections has the common
+ * ones of the matched runs.  Returns an array of one Selection.  Free with
+ * g_ptr_array_unref. */
 static GPtrArray *
-select_common(const Assembly *assembly, guint index)
+select_common(const Comparison *comparison, const GPtrArray *selections,
+              guint index)
 {
-    const MatchedRun *run = matching_run(assembly->comparison->matching, index);
-    const Selection *common = g_ptr_array_index(assembly->common, index);
+    const MatchedRun *run = matching_run(comparison->matching, index);
+    const Selection *common = g_ptr_array_index(selections, index);
     g_autofree gboolean *is_common =
         g_new0(gboolean, profile_n_bands(run->profile) + 1);
     g_autoptr(GArray) bands = g_array_new(FALSE, FALSE, sizeof(guint));
@@ -190,6 +192,7 @@ draw_flame(const Assembly *assembly, const Options *options,
     ReportRun run =
         g_array_index(assembly->runs, ReportRun, assembly->runs->len - 1);
     const Input *first = inputs_run(inputs, 0);
+    const Comparison *comparison = options->diff ? assembly->comparison : NULL;
     ReportRun other = {.profile = first->profile};
     g_autoptr(GPtrArray) selected = NULL, selected_before = NULL;
     g_autoptr(Stacks) stacks = NULL, before = NULL;
@@ -202,21 +205,22 @@ draw_flame(const Assembly *assembly, const Options *options,
     };
 
     /* A band must not be drawn in one run, and be in OTHER in the other. */
-    if (options->diff && options->narrows) {
-        selected = select_common(assembly, inputs->runs->len - 1);
-        selected_before = select_common(assembly, 0);
+    if (comparison != NULL && options->narrows) {
+        selected =
+            select_common(comparison, assembly->common, inputs->runs->len - 1);
+        selected_before = select_common(comparison, assembly->common, 0);
         run.asked = run.selection = g_ptr_array_index(selected, 0);
         other.asked = g_ptr_array_index(selected_before, 0);
     }
     stacks = data_stacks(&run, &options->moment);
     flame.stacks = stacks;
     flame.selection = run.selection;
-    if (options->diff) {
+    if (comparison != NULL) {
         before = data_stacks(&other, &options->moment);
         flame.before = before;
         flame.before_name = first->shown->name;
         flame.rule = options->match;
-        flame.before_letter = run_name(comparison_run(assembly->comparison, 0));
+        flame.before_letter = run_name(comparison_run(comparison, 0));
     }
     return flame_draw(&flame, chart, metrics);
 }

@@ -181,7 +181,7 @@ page_report_new(const Report *report)
     const guint first =
         comparison == NULL ? 0 : comparison_first_shown(comparison);
     const guint n_runs = first + report->n_runs;
-    g_autofree const Profile **shown = g_new(const Profile *, n_runs);
+    g_autofree const Profile **shown = g_new0(const Profile *, n_runs);
     const Selection *drawn = comparison == NULL ? report->runs[0].selection
                                                 : report->panels[0].selection;
     const SelectionOptions options = largest_of(drawn);
