@@ -85,7 +85,9 @@ export function flameTree(profile, amounts, inverted) {
 
     for (const [band, value] of amounts) {
         if (!(value > 0)) continue;
-        const stack = band.stack.length > 0 ? band.stack.map((i) => profile.frames[i]) : [{name: band.name, source: "", colour: band.paint[0]}];
+        /* OTHER has fewer bands here than in the plot. */
+        const stack = band.stack.length > 0 ? band.stack.map((i) => profile.frames[i])
+            : [{name: band.other ? "OTHER" : band.name, source: "", colour: band.paint[0]}];
         let node = root;
 
         root.total += value;

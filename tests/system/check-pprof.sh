@@ -69,7 +69,7 @@ for sample in map(fields, profile.get(2, [])):
     stack = [names[lines[i]] for i in numbers(sample[1])]
     key = ";".join(name.replace(";", ":") for name in reversed(stack))
     sys.stdout.buffer.write(f"{key} {numbers(sample[2])[0]}\n".encode())
-' ${2-}
+' ${2:+"$2"}
 }
 
 # fold FILE: sorts folded lines, and joins equal stacks: frames may differ only in

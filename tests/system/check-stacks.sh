@@ -184,6 +184,7 @@ check '... and the others are counted' grep -q 'frames are too narrow to be draw
 # frames, but all have the outer ones.
 "$EVHEAP" -q deep.hp -f html -o deep.html
 page_json deep.html data >deep.json
+# shellcheck disable=SC2016 # jq's variables, not the shell's
 if have jq; then
     check '... on the page, all in one root' jq -e '.runs[0] as $run | $run.frames as $frames
         | def root($i): if $frames[$i].parent then root($frames[$i].parent) else $frames[$i].name end;

@@ -57,6 +57,7 @@ for (const inverted of [false, true])
             };
 
             check(root);
+            assert.ok([...root.children.values()].every(({name}) => /^(OTHER|[bfr][0-9]+)$/.test(name)));
             assert.equal(root.total, profile.totals[1]);
             /* What a stack ends with is what an inverted one begins with. */
             for (const band of profile.drawn.filter(({stack}) => stack.length > 1)) {
