@@ -14,6 +14,7 @@ import { searchOf } from "./view.js";
  * @typedef {object} FlameNode
  * @property {string} name
  * @property {string} source
+ * @property {string} step how a path names it
  * @property {string} paint a colour
  * @property {number} own
  * @property {number} total
@@ -52,20 +53,41 @@ export function amountsAt(profile, era) {
     return found;
 }
 
-/** Returns the tree of the stacks.
+/** Returns the names that frames with different sources have.
+ * @param {Profile} profile
+ * @returns {Set<string>} */
+function namesOfSeveral(profile) {
+    /** @type {Map<string, string>} */
+    const first = new Map();
+    const found = new Set();
+
+    for (const {name, source} of profile.frames) {
+        if (first.has(name) && first.get(name) !== source) found.add(name);
+        first.set(name, source);
+    }
+    return found;
+}
+
+/** Returns the tree of the stacks.  The path of a frame is the same in every tree
+ * of a profile.
  * @param {Profile} profile
  * @param {Map<import("./model.js").Band, number>} amounts
  * @param {boolean} inverted the innermost frames are the roots
  * @returns {FlameNode} the total */
 export function flameTree(profile, amounts, inverted) {
+    const shared = namesOfSeveral(profile);
     /** @param {string} name @param {string} source @param {string} paint @param {FlameNode|null} parent
      * @returns {FlameNode} */
-    const make = (name, source, paint, parent) => ({name, source, paint, parent, own: 0, total: 0, children: new Map()});
+    const make = (name, source, paint, parent) => ({
+        name, source, paint, parent, step: shared.has(name) && source !== "" ? `${name} (${source})` : name, own: 0, total: 0, children: new Map(),
+    });
     const root = make("", "", "", null);
 
     for (const [band, value] of amounts) {
         if (!(value > 0)) continue;
-        const stack = band.stack.length > 0 ? band.stack.map((i) => profile.frames[i]) : [{name: band.name, source: "", colour: band.paint[0]}];
+        /* OTHER has fewer bands here than in the plot. */
+        const stack = band.stack.length > 0 ? band.stack.map((i) => profile.frames[i])
+            : [{name: band.other ? "OTHER" : band.name, source: "", colour: band.paint[0]}];
         let node = root;
 
         root.total += value;
@@ -82,16 +104,6 @@ export function flameTree(profile, amounts, inverted) {
     return root;
 }
 
-/** Returns how a path names a frame in the one outside it: by its name, and by
- * its source if another has the same name.
- * @param {FlameNode} node
- * @returns {string} */
-function stepOf({name, source, parent}) {
-    const same = [...parent?.children.values() ?? []].filter((one) => one.name === name);
-
-    return same.length > 1 ? `${name} (${source})` : name;
-}
-
 /** Returns the frame of a path, as far as there is one.
  * @param {FlameNode} root
  * @param {string[]} path */
@@ -99,7 +111,7 @@ export function nodeAt(root, path) {
     let node = root;
 
     for (const step of path) {
-        const child = [...node.children.values()].find((one) => stepOf(one) === step);
+        const child = [...node.children.values()].find((one) => one.step === step);
 
         if (child === undefined) break;
         node = child;
@@ -114,7 +126,7 @@ export function pathOf(node) {
     /** @type {string[]} */
     const path = [];
 
-    for (let one = node; one.parent !== null; one = one.parent) path.unshift(stepOf(one));
+    for (let one = node; one.parent !== null; one = one.parent) path.unshift(one.step);
     return path;
 }
 

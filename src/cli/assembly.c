@@ -159,6 +159,29 @@ needs_figure(const Options *options, gboolean inlined)
     return FALSE;
 }
 
+/* Selects the bands of a run that all runs draw.  selections has the common
+ * ones of the matched runs.  Returns an array of one Selection.  Free with
+ * g_ptr_array_unref. */
+static GPtrArray *
+select_common(const Comparison *comparison, const GPtrArray *selections,
+              guint index)
+{
+    const MatchedRun *run = matching_run(comparison->matching, index);
+    const Selection *common = g_ptr_array_index(selections, index);
+    g_autofree gboolean *is_common =
+        g_new0(gboolean, profile_n_bands(run->profile) + 1);
+    g_autoptr(GArray) bands = g_array_new(FALSE, FALSE, sizeof(guint));
+    const SelectionOptions all = {.bands = 0};
+
+    for (guint i = 0; i < selection_n_choices(common); i++)
+        is_common[selection_band(common, run->profile, i)] = TRUE;
+    for (guint i = 0; i < profile_n_bands(run->input); i++)
+        if (is_common[run->indices[i]])
+            g_array_append_val(bands, i);
+    return selections_of(&run->input, 1, (const guint *)bands->data, bands->len,
+                         &all);
+}
+
 /* Draws the stacks of the last run, and with --diff their difference from those
  * of the first. */
 static Figure *
@@ -166,29 +189,38 @@ draw_flame(const Assembly *assembly, const Options *options,
            const Inputs *inputs, const ChartOptions *chart,
            const TextMetrics *metrics)
 {
-    const ReportRun *run =
-        &g_array_index(assembly->runs, ReportRun, assembly->runs->len - 1);
+    ReportRun run =
+        g_array_index(assembly->runs, ReportRun, assembly->runs->len - 1);
     const Input *first = inputs_run(inputs, 0);
-    g_autoptr(Stacks) stacks = data_stacks(run, &options->moment);
-    g_autoptr(Stacks) before = NULL;
+    const Comparison *comparison = options->diff ? assembly->comparison : NULL;
+    ReportRun other = {.profile = first->profile};
+    g_autoptr(GPtrArray) selected = NULL, selected_before = NULL;
+    g_autoptr(Stacks) stacks = NULL, before = NULL;
     FlameOptions flame = {
-        .profile = run->profile,
-        .selection = run->selection,
-        .stacks = stacks,
+        .profile = run.profile,
         .moment = &options->moment,
         .hangs = options->view == VIEW_ICICLE,
         .is_sized = options->size != NULL,
-        .letter = run->letter,
+        .letter = run.letter,
     };
 
-    if (options->diff) {
-        const ReportRun other = {.profile = first->profile};
-
+    /* A band must not be drawn in one run, and be in OTHER in the other. */
+    if (comparison != NULL && options->narrows) {
+        selected =
+            select_common(comparison, assembly->common, inputs->runs->len - 1);
+        selected_before = select_common(comparison, assembly->common, 0);
+        run.asked = run.selection = g_ptr_array_index(selected, 0);
+        other.asked = g_ptr_array_index(selected_before, 0);
+    }
+    stacks = data_stacks(&run, &options->moment);
+    flame.stacks = stacks;
+    flame.selection = run.selection;
+    if (comparison != NULL) {
         before = data_stacks(&other, &options->moment);
         flame.before = before;
         flame.before_name = first->shown->name;
         flame.rule = options->match;
-        flame.before_letter = run_name(comparison_run(assembly->comparison, 0));
+        flame.before_letter = run_name(comparison_run(comparison, 0));
     }
     return flame_draw(&flame, chart, metrics);
 }

@@ -447,6 +447,11 @@ fail_format(GError **error, const char *file)
     if (g_file_test(file, G_FILE_TEST_IS_DIR))
         return fail(error, _("cannot write '%s': %s"), line,
                     g_strerror(EISDIR));
+    if (g_strcmp0(dot, ".gz") == 0)
+        return fail(error,
+                    _("cannot tell the format of '%s': only pprof is "
+                      "compressed, as .pb.gz"),
+                    line);
     return fail(error,
                 /* TRANSLATORS: a file, and the names of all formats. */
                 _("cannot tell the format of '%s': use --format (%s)"), line,
@@ -575,12 +580,6 @@ check_view(const Options *options, GError **error)
         return fail(error,
                     _("--view=%s needs an output that is a picture: -o "
                       "heap.svg"),
-                    view_words[options->view]);
-    /* A band may be one of few in one run, and of the others in the other. */
-    if (options->diff && options->narrows)
-        return fail(error,
-                    _("--view=%s does not go together with --diff and -m or "
-                      "-t"),
                     view_words[options->view]);
     if (options->diff ? n_runs + options->baselines->len != 2 : n_runs > 1)
         return fail(error,

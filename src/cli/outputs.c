@@ -15,6 +15,7 @@
 #include "cli/language.h"
 #include "cli/message.h"
 #include "cli/option-table.h"
+#include "output/data.h"
 #include "words/comparison-text.h"
 
 /* Traces of more bytes than this are slow to load in viewers. */
@@ -311,6 +312,7 @@ write_eras(const Assembly *assembly, const Output *output, Meter *meter,
            gboolean verbose, GError **error)
 {
     const Profile *profile = assembly->report.runs[0].profile;
+    g_autoptr(Stacks) stacks = NULL;
 
     if (profile_n_eras(profile) == 0) {
         g_set_error(error, TROUBLE, TROUBLE_EMPTY,
@@ -320,7 +322,7 @@ write_eras(const Assembly *assembly, const Output *output, Meter *meter,
     }
     if (meter != NULL)
         meter_begin(meter, profile_n_eras(profile));
-
+    stacks = data_stacks_new(&assembly->report.runs[0]);
     for (guint era = 0; era < profile_n_eras(profile); era++) {
         g_autofree char *file = era_file(output, era);
         g_autoptr(Sink) sink = sink_open(file, error);
@@ -329,6 +331,8 @@ write_eras(const Assembly *assembly, const Output *output, Meter *meter,
         if (sink == NULL)
             return FALSE;
         report.moment = (Moment){.kind = MOMENT_ERA, .era = era};
+        data_stacks_measure(stacks, &report.runs[0], &report.moment);
+        report.stacks = stacks;
         output->format->write(&report, sink);
         if (!sink_finish(sink, error) || !sink_commit(sink, error))
             return FALSE;

@@ -29,6 +29,7 @@ run_clear(gpointer data)
     MatchedRun *run = data;
 
     profile_free(run->profile);
+    g_free(run->indices);
     g_clear_pointer(&run->phases, g_array_unref);
 }
 
@@ -77,6 +78,8 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
         run.profile = profile_join(profiles[i], (JoinedBand *)joined->data,
                                    joined->len, indices);
         run.input = profiles[i];
+        run.indices =
+            g_memdup2(indices, profile_n_bands(profiles[i]) * sizeof(guint));
         g_array_append_val(matching->runs, run);
     }
     matching->mixed = match_keys_mixed(keys);

@@ -17,11 +17,12 @@
 typedef struct {
     Profile *profile;     /* with the bands of all runs; owned */
     const Profile *input; /* the profile that was given; borrowed */
-    guint n_bands;        /* bands of this run, after matching */
-    guint n_joined;       /* bands of the input that are part of a sum */
-    guint n_joined_to;    /* number of these sums */
-    GArray *phases;       /* Phase (phases.h) of the first run and this one,
-                             owned; NULL = not aligned by marks */
+    guint *indices;    /* of the bands of input: of those in profile; owned */
+    guint n_bands;     /* bands of this run, after matching */
+    guint n_joined;    /* bands of the input that are part of a sum */
+    guint n_joined_to; /* number of these sums */
+    GArray *phases;    /* Phase (phases.h) of the first run and this one,
+                          owned; NULL = not aligned by marks */
 } MatchedRun;
 
 typedef struct {

@@ -45,24 +45,13 @@ data_other(const ReportRun *run)
 }
 
 Stacks *
-data_stacks(const ReportRun *run, const Moment *moment)
+data_stacks_new(const ReportRun *run)
 {
     g_autoptr(GPtrArray) bands = data_bands(run);
     Stacks *stacks = stacks_new(run->profile, bands);
-    const guint64 *other = data_other(run);
-    const gint era = moment_era(moment, run->profile);
-    guint64 amount = 0;
 
-    stacks_measure(stacks, moment);
-    if (other == NULL)
+    if (data_other(run) == NULL)
         return stacks;
-    if (era >= 0)
-        amount = other[era];
-    else if (quantity_is_flow(run->profile->quantity))
-        for (guint i = 0; i < profile_n_eras(run->profile); i++)
-            amount = bytes_add(amount, other[i]);
-    else
-        amount = (guint64)(run->asked->other_statistics.mean + 0.5);
     for (guint i = 0; i < bands->len; i++) {
         const Band *band = g_ptr_array_index(bands, i);
         g_autofree char *name = NULL;
@@ -72,7 +61,36 @@ data_stacks(const ReportRun *run, const Moment *moment)
         name = data_band_name(run, band);
         stacks_rename(stacks, i, name);
     }
-    stacks_add_rest(stacks, DATA_OTHER, amount);
+    stacks_add_rest(stacks, DATA_OTHER);
+    return stacks;
+}
+
+void
+data_stacks_measure(Stacks *stacks, const ReportRun *run, const Moment *moment)
+{
+    const guint64 *other = data_other(run);
+    const gint era = moment_era(moment, run->profile);
+    guint64 amount = 0;
+
+    stacks_measure(stacks, moment);
+    if (other == NULL)
+        return;
+    if (era >= 0)
+        amount = other[era];
+    else if (quantity_is_flow(run->profile->quantity))
+        for (guint i = 0; i < profile_n_eras(run->profile); i++)
+            amount = bytes_add(amount, other[i]);
+    else
+        amount = (guint64)(run->asked->other_statistics.mean + 0.5);
+    stacks_set_rest(stacks, amount);
+}
+
+Stacks *
+data_stacks(const ReportRun *run, const Moment *moment)
+{
+    Stacks *stacks = data_stacks_new(run);
+
+    data_stacks_measure(stacks, run, moment);
     return stacks;
 }
 

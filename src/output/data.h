@@ -28,7 +28,15 @@ const guint64 *data_other(const ReportRun *run);
 /* Returns the name of a band, which is unique in the run.  Free with g_free. */
 char *data_band_name(const ReportRun *run, const Band *band);
 
-/* Returns the stacks of the bands to write, and of OTHER, at a moment. */
+/* Returns the stacks of the bands to write, and of OTHER, without amounts. Free
+ * with stacks_free. */
+Stacks *data_stacks_new(const ReportRun *run);
+
+/* Sets their amounts to those of a moment. */
+void data_stacks_measure(Stacks *stacks, const ReportRun *run,
+                         const Moment *moment);
+
+/* Does both. */
 Stacks *data_stacks(const ReportRun *run, const Moment *moment);
 
 /* Appends a text in double quotes, and doubles the quotes in it (RFC 4180).

@@ -75,6 +75,9 @@ typedef struct Report {
     DataTable table;              /* of csv */
     Alignment alignment;
     Moment moment; /* of stacks */
+    /* For a format that has_each_era: those of the only run at moment; NULL =
+     * not made yet. */
+    const Stacks *stacks;
     /* What a history calls the run: */
     const char *run_name;        /* NULL = none */
     const GPtrArray *run_labels; /* RunLabel */

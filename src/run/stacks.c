@@ -247,7 +247,9 @@ stacks_measure(Stacks *stacks, const Moment *moment)
 {
     const Profile *profile = stacks->profile;
     const gint era = moment_era(moment, profile);
-    g_autoptr(Timeline) timeline = timeline_new(profile);
+    const gboolean is_flow = quantity_is_flow(profile->quantity);
+    g_autoptr(Timeline) timeline =
+        era < 0 && !is_flow ? timeline_new(profile) : NULL;
 
     for (guint i = 0; i < stacks->frames->len; i++) {
         Frame *frame = &g_array_index(stacks->frames, Frame, i);
@@ -258,9 +260,12 @@ stacks_measure(Stacks *stacks, const Moment *moment)
         const Band *band = g_array_index(stacks->bands, const Band *, i);
         guint64 amount;
 
-        if (era >= 0)
+        if (era >= 0 && ((guint32)era < band->first_era ||
+                         (guint32)era >= band->series.end))
+            amount = 0;
+        else if (era >= 0)
             amount = sum_of(&band->series, (guint32)era, (guint32)era + 1);
-        else if (quantity_is_flow(profile->quantity))
+        else if (is_flow)
             amount = sum_of(&band->series, 0, profile_n_eras(profile));
         else
             amount =
@@ -278,7 +283,7 @@ stacks_end(const Stacks *stacks, guint index)
 }
 
 void
-stacks_add_rest(Stacks *stacks, const char *name, guint64 amount)
+stacks_add_rest(Stacks *stacks, const char *name)
 {
     const Frame frame = {
         .name = g_string_chunk_insert_const(stacks->strings, name),
@@ -289,7 +294,15 @@ stacks_add_rest(Stacks *stacks, const char *name, guint64 amount)
     /* The key of no other frame, even if it has this name. */
     intern_add(stacks->known, "", 0);
     g_array_append_val(stacks->frames, frame);
-    add_to_frame(stacks, stacks->frames->len - 1, amount);
+}
+
+void
+stacks_set_rest(Stacks *stacks, guint64 amount)
+{
+    const guint last = stacks->frames->len - 1;
+
+    g_assert(stacks_frame(stacks, last)->is_rest);
+    add_to_frame(stacks, last, amount);
 }
 
 void

@@ -63,9 +63,12 @@ void stacks_measure(Stacks *stacks, const Moment *moment);
  * of stacks_new. */
 guint stacks_end(const Stacks *stacks, guint index);
 
-/* Adds a stack of one frame for the amount of the bands that are no stacks of
- * their own.  Call it once. */
-void stacks_add_rest(Stacks *stacks, const char *name, guint64 amount);
+/* Adds a stack of one frame for the bands that are no stacks of their own. Call
+ * it once. */
+void stacks_add_rest(Stacks *stacks, const char *name);
+
+/* Sets the amount of that stack, after stacks_measure. */
+void stacks_set_rest(Stacks *stacks, guint64 amount);
 
 /* Gives the frame of a band that is a single frame another name. */
 void stacks_rename(Stacks *stacks, guint index, const char *name);

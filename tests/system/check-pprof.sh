@@ -7,7 +7,8 @@ need_program
 logs=$top_srcdir/tests/inputs/logs
 cd "$work"
 
-# decode FILE: prints its samples as folded lines.
+# decode FILE [facts]: prints its samples as folded lines, or the names of what it
+# tells of the run.
 decode() {
     gzip -dc "$1" | python3 -c '
 import sys
@@ -52,6 +53,12 @@ def numbers(packed):
 profile = fields(sys.stdin.buffer.read())
 texts = [text.decode() for text in profile[6]]
 assert texts[0] == ""
+if sys.argv[1:]:
+    known = {9: "time", 10: "duration", 12: "period"}
+    told = [name for number, name in known.items() if number in profile]
+    told += [texts[i].split("=")[0] for i in numbers(profile[13])]
+    print(*told)
+    sys.exit()
 names = {}
 for function in map(fields, profile.get(5, [])):
     names[function[1][0]] = texts[function[2][0]]
@@ -62,7 +69,7 @@ for sample in map(fields, profile.get(2, [])):
     stack = [names[lines[i]] for i in numbers(sample[1])]
     key = ";".join(name.replace(";", ":") for name in reversed(stack))
     sys.stdout.buffer.write(f"{key} {numbers(sample[2])[0]}\n".encode())
-'
+' ${2:+"$2"}
 }
 
 # fold FILE: sorts folded lines, and joins equal stacks: frames may differ only in
@@ -126,27 +133,42 @@ if [ -n "$FULL" ] && have_corpus; then
     done
 fi
 
-# A file for each census.
-mkdir all
-"$EVHEAP" -q "$logs/good-hc.eventlog" --at=all -o all/heap.pb.gz
+# check_all NAME ARG...: compares a file for each census with the eras of JSON.
 "$EVHEAP" -q "$logs/good-hc.eventlog" -f json -o all.json
-report 'a file for each census' "$(
-    n=0
-    for total in $(jq -r '.runs[0].eras[].total' all.json); do
-        n=$((n + 1))
-        file=all/heap-$(printf %04d $n).pb.gz
-        sum=$(decode "$file" | awk '{ sum += $NF } END { printf "%.0f\n", sum }')
-        [ "$sum" = "$total" ] || echo "$file: $sum, not $total"
-    done
-    set -- all/*
-    [ $n -gt 5 ] && [ $# -eq $n ] || echo "$n eras, $# files"
-)"
+check_all() {
+    name=$1
+    shift
+    rm -rf all
+    mkdir all
+    "$EVHEAP" -q "$logs/good-hc.eventlog" "$@" --at=all -o all/heap.pb.gz
+    report "$name" "$(
+        n=0
+        for total in $(jq -r '.runs[0].eras[].total' all.json); do
+            n=$((n + 1))
+            file=all/heap-$(printf %04d $n).pb.gz
+            sum=$(decode "$file" | awk '{ sum += $NF } END { printf "%.0f\n", sum }')
+            [ "$sum" = "$total" ] || echo "$file: $sum, not $total"
+        done
+        set -- all/*
+        [ $n -gt 5 ] && [ $# -eq $n ] || echo "$n eras, $# files"
+    )"
+}
+check_all 'a file for each census'
+check_all 'a file for each census, in 3 bands' -m 3
 "$EVHEAP" -q "$logs/good-hT.eventlog" --at=all -f pprof -o all/odd
 check 'without a suffix' test -s all/odd-0001
 "$EVHEAP" -q "$logs/good-hc.eventlog" --at=peak -o again.pb.gz
 sleep 1
 "$EVHEAP" -q "$logs/good-hc.eventlog" --at=peak -o x.pprof
 check 'the same bytes each time' cmp again.pb.gz x.pprof
+
+# A log without the times of its censuses tells none.
+for log in good-hc good-hy-biography; do
+    "$EVHEAP" -q "$logs/$log.eventlog" --at=peak -o $log.pb.gz
+    decode $log.pb.gz facts >$log.facts
+done
+check 'times' grep -q '^time duration period .* at era time_ns$' good-hc.facts
+check 'no times' grep -q '^time period .* at era$' good-hy-biography.facts
 
 # refuses SENTENCE LOG ARG...: an error with this sentence, and no file.
 refuses() {

@@ -3,6 +3,7 @@
 # census in -f json, and the labels of the bands stay whole.  FULL=1 also takes
 # the cost-centre and time profiles of the corpus, $EVHEAP_CORPUS.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+. "$top_srcdir/tests/system/html.sh"
 need_program
 logs=$top_srcdir/tests/inputs/logs
 cd "$work"
@@ -18,19 +19,17 @@ check_sums() {
     name=$1
     shift
     "$EVHEAP" -q "$@" -f json -o all.json 2>errors
-    jq -r '.runs[0] | .unit as $unit | .eras as $eras
+    jq -r '.runs[0] | .eras as $eras
         | ($eras | length - 1) as $last
-        | ($eras | map(.total) | max) as $most
-        | ($eras | map(.total) | index($most)) as $peak
+        # Of a flow, the peak is the largest rate.
+        | ($eras | map(if .end_ns then .total / ([.end_ns - .time_ns, 1] | max) else .total end)) as $levels
         | "end", $last,
-            # Of a flow, the peak is the largest rate.
-            ("peak", (if $unit == "bytes" then $peak
-                else .figures.peak_era - .first_era end)),
+            "peak", ($levels | index(max)),
             ($eras[$last / 2 | floor].time_ns | "\(.)ns"),
             # Of eras at one time, --at takes the last.
             ($eras[$last / 2 | floor].time_ns as $time | $eras | map(.time_ns) | rindex($time))' \
         all.json | paste - - >moments
-    report "$name" "$([ "$(wc -l <moments)" -ge 2 ] || echo 'no moment'
+    report "$name" "$([ "$(wc -l <moments)" = 3 ] || echo 'no moment'
     while read -r moment era; do
         expected=$(jq -r ".runs[0].eras[$era].total" all.json)
         found=$(folded_sum "$@" "--at=$moment")
@@ -50,6 +49,8 @@ if have jq; then
     done
     check_sums 'hp' "$logs/good-hc.hp"
     check_sums 'groups' "$logs/good-hc.eventlog" --group-by=module
+    have zstd && check_sums 'time' "$top_srcdir/tests/inputs/time/trie.eventlog.zst" --profile=time
+    check_sums 'ticky' "$top_srcdir/tests/inputs/ticky/ticky.eventlog" --profile=ticky
     if [ -n "$FULL" ] && have_corpus; then
         for log in "$EVHEAP_CORPUS"/*-hc*.eventlog "$EVHEAP_CORPUS"/*-p*.eventlog; do
             name=${log##*/}
@@ -107,11 +108,59 @@ END
 check 'a band called OTHER' test "$("$EVHEAP" -q other.hp -m 2 -t 0 -f folded -o - | paste -s -d '|')" = \
     'big 100|OTHER #2 50|OTHER 17'
 
+"$EVHEAP" -q other.hp -m 2 -t 0 --view=flame -o other.svg
+check '... in a picture, with a colour of its own' test "$(grep -A 1 '<title>OTHER' other.svg |
+    sed -n 's/.*<title>\([^:]*\).*/\1/p; /fill-other/s/.*/grey/p' | paste -s -d '|')" = 'OTHER #2|OTHER|grey'
+
+# Frames of bands with fixed colours have these.
+"$EVHEAP" -q "$logs/good-hb.eventlog" -o chart.svg
+"$EVHEAP" -q "$logs/good-hb.eventlog" --view=flame -o flame.svg
+fills() {
+    grep -A 1 -E '<title>(VOID|DRAG|LAG):' "$1" |
+        sed -n 's/.*<title>\([A-Z]*\).*/\1/p; s/.* fill="\([^"]*\)".*/\1/p' | paste - - | sort -u
+}
+fills chart.svg >chart.fills
+check 'fixed colours' test "$(wc -l <chart.fills)" = 3
+check '... of frames' test "$(fills flame.svg)" = "$(cat chart.fills)"
+
+# The pages that list the bands do not tell colours that the stacks do not have.
+if have pdftocairo; then
+    "$EVHEAP" -q "$logs/good-hd.eventlog" -o chart.pdf
+    "$EVHEAP" -q "$logs/good-hd.eventlog" --view=flame -o flame.pdf
+    for name in chart flame; do
+        pdftocairo -svg -f 2 -l 2 $name.pdf $name-2.svg
+        grep -o 'fill:rgb([^)]*)' $name-2.svg | sort -u >$name.colours
+    done
+    check 'colours in the list of bands' test "$(wc -l <chart.colours)" -gt 5
+    check '... of stacks' test "$(wc -l <flame.colours)" -le 4
+else
+    skip_for 'colours in the list of bands' pdftocairo
+fi
+
+census() {
+    printf 'JOB "few"\nDATE "today"\nSAMPLE_UNIT "seconds"\nVALUE_UNIT "bytes"\nBEGIN_SAMPLE 1\n'
+    printf '%s\t%s\n' "$@"
+    echo 'END_SAMPLE 1'
+}
+census same 1000 less 500 more 400 some 300 few 200 >few-a.hp
+census same 1000 less 50 more 600 some 310 few 210 >few-b.hp
+
+# The run-time system cuts the outer frames in a .hp file.
+sed 's/few"/few +RTS -hc"/' few-a.hp >whole.hp
+sed 's|^less|inner/outer/(17)oute...|' whole.hp >cut.hp
+for name in whole cut; do
+    "$EVHEAP" $name.hp -f folded -o - >stdout 2>$name.errors
+done
+check 'a hint at cut stacks' grep -q "hint: stacks in 'cut.hp' lack their outer frames" cut.errors
+report '... only if they are' "$(grep 'hint: stacks' whole.errors)"
+"$EVHEAP" cut.hp -o cut.svg 2>cut.errors
+report '... and needed' "$(grep 'hint: stacks' cut.errors)"
+
 # Stacks of one text are one line, wherever their cost centres are.
 "$EVHEAP" -q "$logs/good-hc.eventlog" -f folded -o text.folded
 check 'each line once' test -z "$(sed 's/ [0-9]*$//' text.folded | sort | uniq -d)"
 
-# 80 stacks of 250 frames.
+# 80 stacks of 250 frames, with short and with long names.
 awk 'BEGIN {
     print "JOB \"deep +RTS -hc\"\nDATE \"today\"\nSAMPLE_UNIT \"seconds\"\nVALUE_UNIT \"bytes\"\nBEGIN_SAMPLE 1"
     for (i = 1; i <= 80; i++) {
@@ -123,9 +172,28 @@ awk 'BEGIN {
     print "END_SAMPLE 1"
 }' >deep.hp
 "$EVHEAP" -q deep.hp --view=flame -o deep.svg
+sed 's/level[0-9]*/&WithANameThatIsAsLongAsThoseOfSomeInstancesThatTheCompilerMakesInModulesOfManyParts/g' \
+    deep.hp >long.hp
+"$EVHEAP" -q long.hp --view=flame -o long.svg
+check 'many long names: at most 1 MB' test "$(wc -c <long.svg)" -le 1000000
 check 'many deep stacks: at most 1 MB' test "$(wc -c <deep.svg)" -le 1000000
 check '... as many as there is room for' test "$(grep -c 'class="frame"' deep.svg)" -ge 1000
 check '... and the others are counted' grep -q 'frames are too narrow to be drawn' deep.svg
+
+# The page has fewer frames than that.  Its stacks end outside of their innermost
+# frames, but all have the outer ones.
+"$EVHEAP" -q deep.hp -f html -o deep.html
+page_json deep.html data >deep.json
+# shellcheck disable=SC2016 # jq's variables, not the shell's
+if have jq; then
+    check '... on the page, all in one root' jq -e '.runs[0] as $run | $run.frames as $frames
+        | def root($i): if $frames[$i].parent then root($frames[$i].parent) else $frames[$i].name end;
+        ($frames | length < 19921) and ([$frames | to_entries[] | select((.value.parent // -1) >= .key)] == [])
+        and ([$run.bands[] | select(.other | not) | root(.frame)] | length > 20 and (unique == ["main"]))' deep.json
+    check '... and those that are not whole are counted' jq -e '.runs[0] as $run
+        | $run.left_out.stacks > 0 and $run.left_out.stacks
+            == ([$run.bands[] | select(.other | not) | select($run.frames[.frame].name != (.band | split("/")[0]))] | length)' deep.json
+fi
 
 # refuses ARG... SENTENCE: a usage error with a sentence.
 refuses() {
@@ -144,8 +212,20 @@ refuses 'draws one run, or two runs with --diff' --view=icicle "$logs/good-hT.ev
 check 'a picture of stacks' test "$(grep -o '<title>[^<]*' odd.svg | paste -s -d '|')" = \
     '<title>last census, at 1 s: 7 B|<title>base: own 0 B, total 4 B, 57.1 %|<title>&quot;two words&quot;: own 2 B, total 2 B, 28.6 %|<title>a;b: own 1 B, total 1 B, 14.3 %|<title>GHC.Base: own 0 B, total 4 B, 57.1 %|<title>x;y: own 4 B, total 4 B, 57.1 %'
 "$EVHEAP" -q "$logs/good-hc.eventlog" --baseline="$logs/good-hc.hp" --diff --view=flame -o diff.svg
+# With -m, both runs have the bands with the largest changes.
+"$EVHEAP" -q few-a.hp few-b.hp --diff --view=flame -m 2 -o few.svg
+check 'a difference of few bands' test "$(grep -o '<title>[^<]*' few.svg | sed 's/.*>\([^:]*\).*change/\1/' | paste -s -d '|')" = \
+    'mean -230 B|OTHER +20 B|more +200 B|less -450 B'
+check '... of which none is new or vanished' test "$(grep -c vanished few.svg)" = 0
+
+# Labels that the compiler numbers match, unless names must be equal.
+sed 's/^less/sat_s4Vf/' few-a.hp >exact-a.hp
+sed 's/^less/sat_s9Qz/' few-b.hp >exact-b.hp
+"$EVHEAP" -q exact-a.hp exact-b.hp --diff --view=flame -o exact.svg
+check 'stable names match' test "$(grep -c vanished exact.svg)" = 0
+"$EVHEAP" -q exact-a.hp exact-b.hp --diff --match=exact --view=flame -o exact.svg
+check '... but not with --match=exact' grep -q 'vanished: sat_s4Vf, was 500 B' exact.svg
 check 'a difference of stacks' grep -q 'red is more' diff.svg
 refuses "expected mean, peak, end, all or a time" --at=soon -o out.folded
 refuses "the format folded holds one" "$logs/good-hT.eventlog" -o out.folded
-refuses 'does not go together with --diff and -m' --diff --view=flame -m 3 "$logs/good-hT.eventlog" -o out.svg
 finish

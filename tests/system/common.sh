@@ -105,7 +105,7 @@ skip_for() {
     gio) package=libglib2.0-bin ;;
     groff) package=groff-base ;;
     msgfmt | xgettext) package=gettext ;;
-    pdfinfo | pdftops | pdftotext | pdftoppm) package=poppler-utils ;;
+    pdfinfo | pdftocairo | pdftops | pdftotext | pdftoppm) package=poppler-utils ;;
     promtool) package=prometheus ;;
     readelf) package=binutils ;;
     rsvg-convert) package=librsvg2-bin ;;

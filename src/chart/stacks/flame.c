@@ -4,203 +4,28 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "chart/colour/colour.h"
 #include "chart/page/page.h"
 #include "chart/page/sizes.h"
 #include "chart/page/title.h"
 #include "chart/stacks/difference.h"
-#include "run/grouping.h"
-#include "words/amount.h"
+#include "chart/stacks/flame-text.h"
+#include "chart/stacks/places.h"
 #include "words/clip.h"
 #include "words/moment-text.h"
-
-/* Longer names are clipped, in tooltips and in rows of text. */
-#define MAX_CHARACTERS 4000
-#define MAX_ROW_TEXT   200
-
-/* The description names so many frames, and the page so many that vanished. */
-#define MAX_NAMED    3
-#define MAX_VANISHED 6
-
-/* The most frames that are drawn: an SVG of about 1 MB. */
-#define MAX_FRAMES 3500
-
-/* A frame with an amount, in the order of drawing. */
-typedef struct {
-    guint frame; /* index */
-    guint parent;
-    guint64 total;
-    const char *name;
-} Place;
 
 typedef struct {
     Page page;
     const FlameOptions *options;
-    Place *places;    /* by parent, then by total, the largest first */
-    guint n_frames;   /* with an amount */
-    double *left;     /* of the frames, points; NAN = not drawn */
-    double *right;    /* of what is drawn in the frames so far */
-    guint64 total;    /* of all stacks */
-    double min_total; /* frames of less are joined */
-    guint n_rows;     /* with that of the total */
-    guint n_joined;   /* frames that are joined */
-    Paint *paints;    /* of the choices of the selection, if a break-down has
-                         fixed colours; else NULL */
+    Places places;
+    Paint *paints; /* of the choices of the selection, if a break-down has
+                      fixed colours; else NULL */
     Box plot;
     double row;                   /* height, points */
     StacksDifference *difference; /* NULL without "before" */
     GPtrArray *notes;             /* char *: rows of text below the plot */
 } Flame;
-
-static int
-compare_places(const void *left, const void *right)
-{
-    const Place *a = left, *b = right;
-
-    /* NO_FRAME comes first. */
-    if (a->parent != b->parent)
-        return a->parent + 1 < b->parent + 1 ? -1 : 1;
-    if (a->total != b->total)
-        return a->total > b->total ? -1 : 1;
-    return strcmp(a->name, b->name);
-}
-
-static int
-compare_sizes(const void *left, const void *right)
-{
-    const Place *a = left, *b = right;
-
-    return (a->total < b->total) - (a->total > b->total);
-}
-
-/* Sets the least total of a frame that is drawn: half a pixel, but more if that
- * would be more frames than a small file has room for. */
-static void
-choose_least(Flame *flame, double width)
-{
-    guint n = flame->n_frames;
-
-    flame->min_total = MIN_FRAME_WIDTH * (double)flame->total / width;
-    qsort(flame->places, n, sizeof(Place), compare_sizes);
-    if (n <= MAX_FRAMES)
-        return;
-    /* Of frames of one size, all are drawn or none, but at least one size. */
-    n = MAX_FRAMES;
-    while (n > 0 && flame->places[n - 1].total == flame->places[n].total)
-        n--;
-    flame->min_total =
-        MAX(flame->min_total, (double)flame->places[n > 0 ? n - 1 : 0].total);
-}
-
-/* Sums the amounts of the roots, sorts the frames that have one, and counts the
- * rows of those that are drawn at a width.  A frame is after its parent,
- * because frames are. */
-static void
-order_frames(Flame *flame, double width)
-{
-    const Stacks *stacks = flame->options->stacks;
-    const guint n = stacks_n_frames(stacks);
-
-    flame->places = g_new(Place, n + 1);
-    flame->left = g_new(double, n + 1);
-    flame->right = g_new(double, n + 1);
-    flame->n_rows = 1;
-    for (guint i = 0; i < n; i++) {
-        const Frame *frame = stacks_frame(stacks, i);
-
-        flame->left[i] = NAN;
-        if (frame->total == 0)
-            continue;
-        flame->places[flame->n_frames++] =
-            (Place){i, frame->parent, frame->total, frame->name};
-        if (frame->parent == NO_FRAME)
-            flame->total = bytes_add(flame->total, frame->total);
-    }
-    choose_least(flame, width);
-    for (guint i = 0; i < flame->n_frames; i++)
-        if ((double)flame->places[i].total < flame->min_total)
-            flame->n_joined++;
-        else
-            flame->n_rows =
-                MAX(flame->n_rows,
-                    stacks_frame(stacks, flame->places[i].frame)->depth + 2);
-    qsort(flame->places, flame->n_frames, sizeof(Place), compare_places);
-}
-
-static int
-compare_owns(const void *left, const void *right)
-{
-    const Frame *a = left, *b = right;
-
-    return a->own != b->own ? (a->own > b->own ? -1 : 1)
-                            : strcmp(a->name, b->name);
-}
-
-/* Adds a row of text for each of the largest frames that only "before" has,
- * without those in one of them, and without those that would be narrower than
- * half a pixel. */
-static void
-list_vanished(Flame *flame)
-{
-    const Stacks *before = flame->options->before;
-    const GArray *vanished = flame->difference->vanished;
-    guint n_small = 0;
-
-    for (guint i = 0; i < vanished->len; i++) {
-        const Frame *frame =
-            stacks_frame(before, g_array_index(vanished, guint, i));
-        g_autofree char *amount =
-            moment_amount(flame->options->profile, (double)frame->total);
-        g_autofree char *name = text_clip(frame->name, MAX_ROW_TEXT);
-        g_autofree char *outside =
-            frame->parent == NO_FRAME
-                ? NULL
-                : text_clip(stacks_frame(before, frame->parent)->name,
-                            MAX_ROW_TEXT);
-
-        if (i >= MAX_VANISHED || (double)frame->total < flame->min_total) {
-            n_small = vanished->len - i;
-            break;
-        }
-        g_ptr_array_add(
-            flame->notes,
-            outside == NULL
-                /* TRANSLATORS: a frame that a run no longer has, and its
-                 * amount in the other run. */
-                ? g_strdup_printf(_("vanished: %s, was %s"), name, amount)
-                /* TRANSLATORS: the same for a frame in another one. */
-                : g_strdup_printf(_("vanished: %s in %s, was %s"), name,
-                                  outside, amount));
-    }
-    if (n_small > 0)
-        g_ptr_array_add(flame->notes,
-                        g_strdup_printf(_("vanished, too: %u more"), n_small));
-}
-
-/* Sets the boxes of all frames but those that are joined: a frame and the
- * smaller ones beside it, and all that is in them. */
-static void
-place_frames(Flame *flame)
-{
-    const double scale = box_width(&flame->plot) / (double)flame->total;
-    double root = flame->plot.left;
-
-    for (guint i = 0; i < flame->n_frames; i++) {
-        const Place *place = &flame->places[i];
-        const gboolean is_root = place->parent == NO_FRAME;
-        const double width = (double)place->total * scale;
-        double *next = is_root ? &root : &flame->right[place->parent];
-
-        if ((!is_root && isnan(flame->left[place->parent])) ||
-            (double)place->total < flame->min_total)
-            continue;
-        flame->left[place->frame] = flame->right[place->frame] = *next;
-        *next += width;
-    }
-}
 
 static Box
 row_box(const Flame *flame, guint row, double left, double right)
@@ -266,41 +91,6 @@ colour_of_change(double part)
                              part > 0 ? 27 : 255);
 }
 
-/* Appends a change to a text. */
-static void
-append_change(char **text, const Flame *flame, double change)
-{
-    g_autofree char *before = *text;
-    g_autofree char *by = moment_change(flame->options->profile, change);
-
-    /* TRANSLATORS: the first text ends with an amount: "mean: 3.40 MiB, change
-     * +1.20 MiB". */
-    *text = g_strdup_printf(_("%s, change %s"), before, by);
-}
-
-static char *
-frame_title(const Flame *flame, const Frame *frame, guint index)
-{
-    const Profile *profile = flame->options->profile;
-    g_autofree char *name = text_clip(frame->name, MAX_CHARACTERS);
-    g_autofree char *own = moment_amount(profile, (double)frame->own);
-    g_autofree char *total = moment_amount(profile, (double)frame->total);
-    g_autofree char *share =
-        format_share((double)frame->total / (double)flame->total);
-    g_autofree char *source = frame->source == NULL
-                                  ? g_strdup("")
-                                  : g_strdup_printf(" (%s)", frame->source);
-    /* TRANSLATORS: a frame of a flame graph: "Main.go (Main.hs:3:1-9): own 1.20
-     * MiB, total 3.40 MiB, 12.3 %". */
-    char *title = g_strdup_printf(_("%s%s: own %s, total %s, %s"), name, source,
-                                  own, total, share);
-
-    if (flame->difference != NULL)
-        append_change(&title, flame,
-                      stacks_difference_of(flame->difference, index));
-    return title;
-}
-
 /* Returns the colour of a frame.  The bands of some break-downs have fixed
  * colours, which their frames have, too. */
 static Colour
@@ -328,12 +118,14 @@ draw_frame(Flame *flame, guint index)
 {
     const FlameOptions *options = flame->options;
     const Frame *frame = stacks_frame(options->stacks, index);
-    const double left = flame->left[index];
-    const double width =
-        box_width(&flame->plot) * (double)frame->total / (double)flame->total;
+    const double left = flame->places.left[index];
+    const double width = box_width(&flame->plot) * (double)frame->total /
+                         (double)flame->places.total;
     const Box box = row_box(flame, frame->depth + 1, left, left + width);
     const Colour fill = frame_colour(flame, frame, index);
-    g_autofree char *title = frame_title(flame, frame, index);
+    g_autofree char *title =
+        flame_frame_title(options->profile, options->stacks, index,
+                          flame->places.total, flame->difference);
 
     figure_open_band(
         flame->page.figure, "frame", title,
@@ -351,9 +143,9 @@ draw_joined(Flame *flame, guint parent, guint n, guint64 amount)
 {
     const Colour *fill = &flame->page.theme->other;
     const double left =
-        parent == NO_FRAME ? flame->plot.right : flame->right[parent];
+        parent == NO_FRAME ? flame->plot.right : flame->places.right[parent];
     const double width =
-        box_width(&flame->plot) * (double)amount / (double)flame->total;
+        box_width(&flame->plot) * (double)amount / (double)flame->places.total;
     const guint depth =
         parent == NO_FRAME
             ? 0
@@ -381,17 +173,18 @@ draw_frames(Flame *flame)
     guint64 amount = 0;
     guint n = 0;
 
-    for (guint i = 0; i < flame->n_frames; i++) {
-        const Place *place = &flame->places[i];
+    for (guint i = 0; i < flame->places.n_frames; i++) {
+        const Place *place = &flame->places.places[i];
 
-        if (!isnan(flame->left[place->frame])) {
+        if (!isnan(flame->places.left[place->frame])) {
             draw_frame(flame, place->frame);
         } else if (place->parent == NO_FRAME ||
-                   !isnan(flame->left[place->parent])) {
+                   !isnan(flame->places.left[place->parent])) {
             amount += place->total;
             n++;
         }
-        if (i + 1 == flame->n_frames || place[1].parent != place->parent) {
+        if (i + 1 == flame->places.n_frames ||
+            place[1].parent != place->parent) {
             draw_joined(flame, place->parent, n, amount);
             amount = n = 0;
         }
@@ -404,39 +197,34 @@ draw_total(Flame *flame)
 {
     const FlameOptions *options = flame->options;
     const Box box = row_box(flame, 0, flame->plot.left, flame->plot.right);
-    g_autofree char *moment = moment_text(options->moment, options->profile);
-    g_autofree char *amount =
-        moment_amount(options->profile, (double)flame->total);
-    char *text = g_strdup_printf("%s: %s", moment, amount);
+    g_autofree char *text =
+        flame_total_title(options->profile, options->moment,
+                          flame->places.total, flame->difference);
 
-    if (flame->difference != NULL)
-        append_change(&text, flame, stacks_difference_sum(flame->difference));
     figure_open_group(flame->page.figure, "frame", text);
     draw_box(flame, &box, &flame->page.theme->gap, text);
     figure_close_group(flame->page.figure);
-    g_free(text);
 }
 
-/* Finds the changes, and adds the rows of text that tell of them. */
+/* Finds the changes, and adds the rows of text below the plot. */
 static void
-compare(Flame *flame)
+add_notes(Flame *flame)
 {
     const FlameOptions *options = flame->options;
-    g_autofree char *before = text_clip(options->before_name, MAX_ROW_TEXT);
-    g_autofree char *largest = NULL;
+    char *joined = flame_joined_note(flame->places.n_joined);
 
+    if (joined != NULL)
+        g_ptr_array_add(flame->notes, joined);
+    if (options->before == NULL)
+        return;
     flame->difference =
         stacks_difference_new(options->before, options->stacks, options->rule);
-    largest = moment_amount(options->profile, flame->difference->max_change);
-    g_ptr_array_add(
-        flame->notes,
-        /* TRANSLATORS: "B, compared with A (a.eventlog): red is more, blue is
-         * less, the strongest is 1.20 MiB". */
-        g_strdup_printf(_("%s, compared with %s (%s): red is more, blue is "
-                          "less, the strongest is %s"),
-                        options->letter, options->before_letter, before,
-                        largest));
-    list_vanished(flame);
+    g_ptr_array_add(flame->notes,
+                    flame_difference_note(
+                        options->profile, flame->difference, options->letter,
+                        options->before_letter, options->before_name));
+    flame_add_vanished(flame->notes, options->profile, flame->difference,
+                       flame->places.min_total);
 }
 
 /* Returns the height of the rows of text below the plot. */
@@ -455,10 +243,10 @@ height_for(const Flame *flame, const ChartOptions *chart,
 {
     g_auto(Layout) layout = layout_page(chart->width, chart->height, needs);
     const double row =
-        flame->n_rows <= FEW_FRAME_ROWS ? FRAME_ROW : LOW_FRAME_ROW;
+        flame->places.n_rows <= FEW_FRAME_ROWS ? FRAME_ROW : LOW_FRAME_ROW;
 
     return CLAMP(layout.title.bottom + notes_height(flame, &layout) +
-                     3 * PAGE_MARGIN + flame->n_rows * row,
+                     3 * PAGE_MARGIN + flame->places.n_rows * row,
                  MIN_FLAME_HEIGHT, MAX_FLAME_HEIGHT);
 }
 
@@ -489,7 +277,7 @@ lay_out(Flame *flame, const LayoutNeeds *needs)
     else
         g_ptr_array_set_size(flame->notes, 0);
     flame->row = MIN(MAX(MAX_LOW_FRAME_ROW, MAX_FRAME_ROW * box_height(plot)),
-                     box_height(plot) / flame->n_rows);
+                     box_height(plot) / flame->places.n_rows);
 }
 
 static void
@@ -512,38 +300,6 @@ draw_notes(Flame *flame)
     figure_close_group(page->figure);
 }
 
-/* Returns a description of the picture for people who cannot see it: the
- * largest frames by their own amounts.  Free with g_free. */
-static char *
-describe(const Flame *flame, const char *moment, const char *total)
-{
-    const Profile *profile = flame->options->profile;
-    g_autoptr(GArray) own = g_array_new(FALSE, FALSE, sizeof(Frame));
-    GString *out = g_string_new(NULL);
-
-    /* TRANSLATORS: "Flame graph of heap by cost-centre stack (-hc), mean: 3.4
-     * MiB in 120 frames." */
-    g_autofree char *heading = profile_heading(profile);
-
-    g_string_printf(out,
-                    ngettext("Flame graph of %s, %s: %s in %u frame.",
-                             "Flame graph of %s, %s: %s in %u frames.",
-                             flame->n_frames),
-                    heading, moment, total, flame->n_frames);
-    for (guint i = 0; i < stacks_n_frames(flame->options->stacks); i++)
-        g_array_append_vals(own, stacks_frame(flame->options->stacks, i), 1);
-    g_array_sort(own, compare_owns);
-    for (guint i = 0; i < MIN(own->len, MAX_NAMED); i++) {
-        const Frame *frame = &g_array_index(own, Frame, i);
-        g_autofree char *name = text_clip(frame->name, MAX_ROW_TEXT);
-        g_autofree char *share =
-            format_share((double)frame->own / (double)MAX(1, flame->total));
-
-        g_string_append_printf(out, " %s: %s.", name, share);
-    }
-    return g_string_free(out, FALSE);
-}
-
 static void
 draw_plot(Flame *flame)
 {
@@ -551,7 +307,7 @@ draw_plot(Flame *flame)
     Page *page = &flame->page;
 
     figure_open_group(page->figure, "plot", NULL);
-    if (flame->total == 0) {
+    if (flame->places.total == 0) {
         page_text(page,
                   (Point){(flame->plot.left + flame->plot.right) / 2,
                           (flame->plot.top + flame->plot.bottom) / 2},
@@ -566,13 +322,41 @@ draw_plot(Flame *flame)
     figure_close_group(page->figure);
 }
 
+/* Returns the two lines of the title.  Free with g_strfreev. */
+static GStrv
+title_texts(const Flame *flame, const ChartOptions *chart)
+{
+    const FlameOptions *options = flame->options;
+    GStrv line = run_title_texts(chart, options->profile, options->selection);
+    g_autofree char *title = line[0];
+    g_autofree char *moment = moment_text(options->moment, options->profile);
+
+    line[0] = g_strdup_printf("%s, %s", title, moment);
+    g_free(line[1]);
+    line[1] = moment_amount(options->profile, (double)flame->places.total);
+    return line;
+}
+
+/* The bands of some break-downs have fixed colours. */
+static void
+choose_paints(Flame *flame)
+{
+    const Profile *profile = flame->options->profile;
+    const Selection *selection = flame->options->selection;
+
+    if (profile->breakdown != BREAKDOWN_BIOGRAPHY &&
+        profile->breakdown != BREAKDOWN_ERA)
+        return;
+    flame->paints = g_new0(Paint, selection_n_choices(selection) + 1);
+    colour_bands(flame->page.theme, profile->breakdown, selection,
+                 flame->paints);
+}
+
 static void
 flame_clear(Flame *flame)
 {
     g_ptr_array_unref(flame->notes);
-    g_free(flame->places);
-    g_free(flame->left);
-    g_free(flame->right);
+    places_clear(&flame->places);
     g_free(flame->paints);
     stacks_difference_free(flame->difference);
     page_clear(&flame->page);
@@ -589,10 +373,7 @@ flame_draw(const FlameOptions *options, const ChartOptions *chart,
         .notes = g_ptr_array_new_with_free_func(g_free),
     };
     g_autofree char *mark = warnings_not_whole(&profile->run->warnings);
-    g_autofree char *moment = moment_text(options->moment, profile);
-    g_autofree char *total = NULL;
-    g_auto(GStrv) line = run_title_texts(chart, profile, options->selection);
-    char *heading = g_strdup_printf("%s, %s", line[0], moment);
+    g_auto(GStrv) line = NULL;
     const LayoutNeeds needs = {
         .legend_place = LEGEND_NONE,
         .bare = TRUE,
@@ -600,40 +381,21 @@ flame_draw(const FlameOptions *options, const ChartOptions *chart,
         .n_notes = mark != NULL ? 1 : 0,
     };
 
-    order_frames(&flame, plot_width(chart, &needs));
-    total = moment_amount(profile, (double)flame.total);
-    g_free(line[0]);
-    line[0] = heading;
-    g_free(line[1]);
-    line[1] = g_strdup(total);
-    if (flame.n_joined > 0)
-        g_ptr_array_add(
-            flame.notes,
-            g_strdup_printf(
-                ngettext("%u frame is too narrow to be drawn, and joined with "
-                         "those beside it",
-                         "%u frames are too narrow to be drawn, and joined "
-                         "with those beside them",
-                         flame.n_joined),
-                flame.n_joined));
-    if (options->before != NULL)
-        compare(&flame);
+    flame.places = places_choose(options->stacks, plot_width(chart, &needs));
+    line = title_texts(&flame, chart);
+    add_notes(&flame);
     if (!options->is_sized)
         sized.height = height_for(&flame, chart, &needs);
     flame.page =
         page_new(&sized, metrics, profile->breakdown, options->selection);
     lay_out(&flame, &needs);
-    if (profile->breakdown == BREAKDOWN_BIOGRAPHY ||
-        profile->breakdown == BREAKDOWN_ERA) {
-        flame.paints =
-            g_new0(Paint, selection_n_choices(options->selection) + 1);
-        colour_bands(flame.page.theme, profile->breakdown, options->selection,
-                     flame.paints);
-    }
-    if (flame.total > 0)
-        place_frames(&flame);
+    choose_paints(&flame);
+    if (flame.places.total > 0)
+        places_set(&flame.places, flame.plot.left, flame.plot.right);
     page_name(&flame.page, run_title(chart, profile),
-              describe(&flame, moment, total), &profile->run->facts);
+              flame_description(profile, options->stacks, options->moment,
+                                &flame.places),
+              &profile->run->facts);
     page_draw_frame(&flame.page);
     draw_plot(&flame);
     draw_notes(&flame);

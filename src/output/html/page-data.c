@@ -35,6 +35,8 @@ page_profile_free(gpointer data)
     g_array_unref(page->next);
     g_free(page->points);
     stacks_free(page->stacks);
+    g_free(page->frames);
+    g_free(page->places);
     selection_free(page->owned);
     g_free(page);
 }
@@ -81,6 +83,24 @@ band_of_page(const PageProfile *page, guint index)
                           band - profile_band(profile, 0));
 }
 
+/* Puts the roots first, so that a page with few frames has them all.  Each
+ * frame stays after that outside it. */
+static void
+order_frames(PageProfile *page)
+{
+    const guint n = stacks_n_frames(page->stacks);
+    guint n_placed = 0;
+
+    page->frames = g_new(guint, n + 1);
+    page->places = g_new(guint, n + 1);
+    for (gboolean inner = FALSE; inner <= TRUE; inner++)
+        for (guint i = 0; i < n; i++)
+            if ((stacks_frame(page->stacks, i)->parent != NO_FRAME) == inner) {
+                page->places[i] = n_placed;
+                page->frames[n_placed++] = i;
+            }
+}
+
 /* Adds a profile; is_chosen: --profile chooses it.  largest has the bands that
  * are drawn and the MAX_NEXT largest others, by area; NULL if there are no
  * others. */
@@ -113,6 +133,7 @@ add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
     for (guint i = 0; i < selection_n_choices(drawn) + profile->next->len; i++)
         g_ptr_array_add(bands, band_of_page(profile, i));
     profile->stacks = stacks_new(shown, bands);
+    order_frames(profile);
     g_ptr_array_add(page->profiles, profile);
     return profile;
 }
@@ -160,7 +181,7 @@ page_report_new(const Report *report)
     const guint first =
         comparison == NULL ? 0 : comparison_first_shown(comparison);
     const guint n_runs = first + report->n_runs;
-    g_autofree const Profile **shown = g_new(const Profile *, n_runs);
+    g_autofree const Profile **shown = g_new0(const Profile *, n_runs);
     const Selection *drawn = comparison == NULL ? report->runs[0].selection
                                                 : report->panels[0].selection;
     const SelectionOptions options = largest_of(drawn);
@@ -270,39 +291,38 @@ put_frames(JsonStream *stream, const PageProfile *page, guint n_frames)
 {
     json_open(stream, "frames", "[");
     for (guint i = 0; i < n_frames; i++) {
-        const Frame *frame = stacks_frame(page->stacks, i);
+        const Frame *frame = stacks_frame(page->stacks, page->frames[i]);
 
         json_open_line(stream, NULL, "{");
         json_put_text(stream, "name", frame->name);
         if (frame->source != NULL)
             json_put_text(stream, "source", frame->source);
         if (frame->parent != NO_FRAME)
-            json_put_integer(stream, "parent", frame->parent);
+            json_put_integer(stream, "parent", page->places[frame->parent]);
         json_close(stream, "}");
     }
     json_close(stream, "]");
 }
 
-/* Returns the innermost frame of a band by its index, or the one outside it
- * that is among the first n_frames, or NO_FRAME. */
-static guint
-kept_frame(const PageProfile *page, guint index, guint n_frames)
+/* Returns whether a page of n_frames lacks the innermost frame of a band. */
+static gboolean
+lacks_end(const PageProfile *page, guint index, guint n_frames)
 {
-    guint frame = stacks_end(page->stacks, index);
-
-    while (frame != NO_FRAME && frame >= n_frames)
-        frame = stacks_frame(page->stacks, frame)->parent;
-    return frame;
+    return page->places[stacks_end(page->stacks, index)] >= n_frames;
 }
 
+/* Writes the place of the innermost frame of a band by its index, or of the
+ * innermost one outside it that is among the first n_frames. */
 static void
 put_frame(JsonStream *stream, const PageProfile *page, guint index,
           guint n_frames)
 {
-    const guint frame = kept_frame(page, index, n_frames);
+    guint frame = stacks_end(page->stacks, index);
 
+    while (frame != NO_FRAME && page->places[frame] >= n_frames)
+        frame = stacks_frame(page->stacks, frame)->parent;
     if (frame != NO_FRAME)
-        json_put_integer(stream, "frame", frame);
+        json_put_integer(stream, "frame", page->places[frame]);
 }
 
 static void
@@ -377,7 +397,7 @@ put_series(JsonStream *stream, const ReportRun *run, const JsonLimits *json)
     guint n_stacks = 0; /* that lack frames */
 
     for (guint i = 0; i < n_bands; i++)
-        n_stacks += stacks_end(page->stacks, i) >= n_frames ? 1 : 0;
+        n_stacks += lacks_end(page, i, n_frames) ? 1 : 0;
 
     if (kept->len < profile_n_eras(profile) ||
         n_bands < profile_n_bands(profile) || n_cut > 0 || n_stacks > 0) {

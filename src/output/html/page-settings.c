@@ -131,7 +131,7 @@ put_paints(JsonStream *stream, const Report *report, const PageProfile *page)
     json_close(stream, "]");
 }
 
-/* Writes the colour of each frame of PageProfile.stacks. */
+/* Writes the colours of PageProfile.frames. */
 static void
 put_frame_colours(JsonStream *stream, const Theme *theme,
                   const PageProfile *page)
@@ -141,7 +141,7 @@ put_frame_colours(JsonStream *stream, const Theme *theme,
 
     json_open(stream, "frames", "[");
     for (guint i = 0; i < n; i++) {
-        const Frame *frame = stacks_frame(page->stacks, i);
+        const Frame *frame = stacks_frame(page->stacks, page->frames[i]);
         const Colour fill = colour_frame(theme, frame->module, frame->name);
 
         g_string_truncate(text, 0);

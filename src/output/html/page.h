@@ -21,10 +21,13 @@ typedef struct {
     guint64 *points;  /* of the bands in next, each N_PAGE_POINTS */
     Stacks *stacks;   /* of the drawn bands, then of those in next; without
                          amounts */
+    guint *frames;    /* of stacks: the roots, then the others */
+    guint *places;    /* of the frames of stacks in frames */
     Selection *owned; /* run.asked, if the report has none of this profile */
 } PageProfile;
 
-/* A stack ends at its last frame that is among the first so many. */
+/* A stack ends at its last frame that is among the first so many of
+ * PageProfile.frames. */
 #define MAX_PAGE_FRAMES 4000
 
 /* The number of values of a band in PageProfile.next. */

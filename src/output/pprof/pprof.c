@@ -34,6 +34,7 @@ typedef struct {
     GPtrArray *strings;  /* char *: owned by indices */
     GHashTable *indices; /* of strings */
     GHashTable *known;   /* char * to the id of a location */
+    guint64 *ids;        /* of the locations of frames; 0 = not yet known */
     GPtrArray *functions, *locations, *samples;
     GPtrArray *memory; /* to be freed with g_free */
     GRegex *source;    /* FILE:LINE, or FILE:(LINE */
@@ -133,9 +134,11 @@ add_sample(Builder *builder, const Stacks *stacks, guint end)
     sample->value = keep(builder, g_new(gint64, 1));
     sample->value[0] = (gint64)MIN(frame->own, (guint64)G_MAXINT64);
     sample->n_value = 1;
-    for (guint i = end; i != NO_FRAME; i = stacks_frame(stacks, i)->parent)
-        sample->location_id[sample->n_location_id++] =
-            take_location(builder, stacks_frame(stacks, i));
+    for (guint i = end; i != NO_FRAME; i = stacks_frame(stacks, i)->parent) {
+        if (builder->ids[i] == 0)
+            builder->ids[i] = take_location(builder, stacks_frame(stacks, i));
+        sample->location_id[sample->n_location_id++] = builder->ids[i];
+    }
     g_ptr_array_add(builder->samples, sample);
 }
 
@@ -222,6 +225,7 @@ builder_clear(Builder *builder)
     g_ptr_array_unref(builder->strings);
     g_hash_table_unref(builder->indices);
     g_hash_table_unref(builder->known);
+    g_free(builder->ids);
     g_ptr_array_unref(builder->functions);
     g_ptr_array_unref(builder->locations);
     g_ptr_array_unref(builder->samples);
@@ -229,15 +233,14 @@ builder_clear(Builder *builder)
     g_regex_unref(builder->source);
 }
 
-static void
-pprof_write(const Report *report, Sink *sink)
+static Builder
+builder_new(guint n_frames)
 {
-    const Profile *profile = report->runs[0].profile;
-    g_autoptr(Stacks) stacks = data_stacks(&report->runs[0], &report->moment);
     Builder builder = {
         .strings = g_ptr_array_new(),
         .indices = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
         .known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .ids = g_new0(guint64, n_frames + 1),
         .functions = g_ptr_array_new(),
         .locations = g_ptr_array_new(),
         .samples = g_ptr_array_new(),
@@ -245,14 +248,46 @@ pprof_write(const Report *report, Sink *sink)
         .source =
             g_regex_new("^(.+?):\\(?([0-9]{1,9})([:,)-].*)?$", 0, 0, NULL),
     };
+
+    take_text(&builder, ""); /* the first must be empty */
+    return builder;
+}
+
+/* Packs the message with what the builder has, and writes it. */
+static void
+write_message(const Builder *builder, Pprof__Profile *message, Sink *sink)
+{
+    g_autofree guint8 *packed = NULL;
+    gsize size;
+
+    message->n_sample = builder->samples->len;
+    message->sample = (Pprof__Sample **)builder->samples->pdata;
+    message->n_location = builder->locations->len;
+    message->location = (Pprof__Location **)builder->locations->pdata;
+    message->n_function = builder->functions->len;
+    message->function = (Pprof__Function **)builder->functions->pdata;
+    message->n_string_table = builder->strings->len;
+    message->string_table = (char **)builder->strings->pdata;
+    size = pprof__profile__get_packed_size(message);
+    packed = g_malloc(size + 1);
+    pprof__profile__pack(message, packed);
+    write_compressed(sink, packed, size);
+}
+
+static void
+pprof_write(const Report *report, Sink *sink)
+{
+    const Profile *profile = report->runs[0].profile;
+    g_autoptr(Stacks) made =
+        report->stacks == NULL ? data_stacks(&report->runs[0], &report->moment)
+                               : NULL;
+    const Stacks *stacks = made != NULL ? made : report->stacks;
+    Builder builder = builder_new(stacks_n_frames(stacks));
     Pprof__Profile message = PPROF__PROFILE__INIT;
     Pprof__ValueType type = PPROF__VALUE_TYPE__INIT;
     Pprof__ValueType period_type = PPROF__VALUE_TYPE__INIT;
     Pprof__ValueType *types[] = {&type};
-    guint8 *packed;
-    gsize size;
 
-    take_text(&builder, ""); /* the first must be empty */
     type.type = take_text(&builder, kinds[profile->quantity].type);
     type.unit = take_text(&builder, kinds[profile->quantity].unit);
     period_type.type =
@@ -270,19 +305,7 @@ pprof_write(const Report *report, Sink *sink)
         if (stacks_frame(stacks, i)->own > 0)
             add_sample(&builder, stacks, i);
     tell_of_run(&builder, &message, profile, &report->moment);
-    message.n_sample = builder.samples->len;
-    message.sample = (Pprof__Sample **)builder.samples->pdata;
-    message.n_location = builder.locations->len;
-    message.location = (Pprof__Location **)builder.locations->pdata;
-    message.n_function = builder.functions->len;
-    message.function = (Pprof__Function **)builder.functions->pdata;
-    message.n_string_table = builder.strings->len;
-    message.string_table = (char **)builder.strings->pdata;
-    size = pprof__profile__get_packed_size(&message);
-    packed = g_malloc(size + 1);
-    pprof__profile__pack(&message, packed);
-    write_compressed(sink, packed, size);
-    g_free(packed);
+    write_message(&builder, &message, sink);
     builder_clear(&builder);
 }
 

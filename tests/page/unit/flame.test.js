@@ -57,6 +57,7 @@ for (const inverted of [false, true])
             };
 
             check(root);
+            assert.ok([...root.children.values()].every(({name}) => /^(OTHER|[bfr][0-9]+)$/.test(name)));
             assert.equal(root.total, profile.totals[1]);
             /* What a stack ends with is what an inverted one begins with. */
             for (const band of profile.drawn.filter(({stack}) => stack.length > 1)) {
@@ -104,8 +105,23 @@ test("a path that is gone leads to what is left of it", () => {
     const root = flameTree(profile, amountsAt(profile, 0), false);
     const child = [...root.children.values()][0];
 
-    for (const node of root.children.values()) assert.equal(nodeAt(root, pathOf(node)), node);
     assert.equal(nodeAt(root, []), root);
     assert.equal(nodeAt(root, [child.name, "nowhere", child.name]), child);
     assert.equal(nodeAt(root, ["nowhere"]), root);
+});
+
+test("frames of one name have paths of their own, which stay the same", () => {
+    const frames = [{name: "main"}, {name: "go", source: "M.hs:1:1", parent: 0}, {name: "go", source: "M.hs:9:1", parent: 0}, {name: "once", source: "M.hs:5:1", parent: 2}];
+    const figures = {peak: 9, mean: 9, area: 9, end: 9, growth: 0};
+    const bands = [1, 2, 3].map((frame) => ({band: "b" + frame, first_era: 0, values: [frame * 10, frame === 1 ? 0 : frame], figures, frame}));
+    const profile = makeProfile({frames, bands, figures: null, eras: [60, 5].map((total, era) => ({era, time_ns: era * 1e9, total}))}, {paints: [], other: ""});
+    const [first, second] = [0, 1].map((era) => flameTree(profile, amountsAt(profile, era), false));
+
+    const all = (/** @type {import("../../../data/page/flame.js").FlameNode} */ node) => [node, ...[...node.children.values()].flatMap(all)];
+
+    for (const tree of [first, second, flameTree(profile, amountsAt(profile, 0), true)])
+        for (const node of all(tree)) assert.equal(nodeAt(tree, pathOf(node)), node);
+    /* Without the other, the path is the same. */
+    assert.deepEqual(all(second).map(pathOf), [[], ["main"], ["main", "go (M.hs:9:1)"], ["main", "go (M.hs:9:1)", "once"]]);
+    for (const node of all(second)) assert.equal(nodeAt(first, pathOf(node)).source, node.source);
 });

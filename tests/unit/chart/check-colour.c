@@ -358,6 +358,49 @@ START_TEST(older_eras_are_darker)
 }
 END_TEST
 
+/* Returns the hue of a colour, degrees. */
+static double
+hue(const Colour *colour)
+{
+    return fmod(atan2(sqrt(3) * (colour->green - colour->blue),
+                      2 * colour->red - colour->green - colour->blue) *
+                        180 / G_PI +
+                    360,
+                360);
+}
+
+START_TEST(frames_have_the_hues_of_their_modules)
+{
+    static const char *const modules[] = {"Main", "Freq.Count",
+                                          "Text.Tokenise"};
+    g_autoptr(Theme) theme = themes_load_default();
+    gboolean found[360 / 5] = {FALSE};
+    guint n_found = 0;
+
+    for (guint i = 0; i < G_N_ELEMENTS(modules); i++)
+        for (guint j = 0; j < i; j++) {
+            Colour left = colour_frame(theme, modules[i], "f");
+            Colour right = colour_frame(theme, modules[j], "f");
+            const double apart = fabs(hue(&left) - hue(&right));
+
+            ck_assert_double_ge(MIN(apart, 360 - apart), 30);
+        }
+    for (guint i = 0; i < 1000; i++) {
+        g_autofree char *module = g_strdup_printf("Data.M%u", i);
+        g_autofree char *name = g_strdup_printf("%s.f", module);
+        Colour colour = colour_frame(theme, module, name);
+        Colour without = colour_frame(theme, NULL, name);
+
+        ck_assert_double_eq(colour_distance(&colour, &without), 0);
+        found[(guint)hue(&colour) / 5 % G_N_ELEMENTS(found)] = TRUE;
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(found); i++)
+        n_found += found[i] ? 1 : 0;
+    /* Hues are spread evenly in another space than this one. */
+    ck_assert_uint_ge(n_found, 55);
+}
+END_TEST
+
 int
 main(void)
 {
@@ -377,5 +420,6 @@ main(void)
     tcase_add_test(cases, the_lowest_band_is_black);
     tcase_add_test(cases, biography_colours_are_fixed);
     tcase_add_test(cases, older_eras_are_darker);
+    tcase_add_test(cases, frames_have_the_hues_of_their_modules);
     return run_suite(suite);
 }
