@@ -155,16 +155,18 @@ export function makeTrend(trend, open) {
     const shown = [...profile.drawn].sort((a, b) => Number(a.other) - Number(b.other)).slice(0, MAX_BANDS);
     const tell = () => {
         const run = runs[current], before = runs[current - 1];
-        const total = profile.totals[current];
+        /** A run without a census has no values. @param {Float64Array|null} levels @param {number} i */
+        const at = (levels, i) => (runs[i]?.peak === undefined ? undefined : levels?.[i]);
+        const total = at(profile.totals, current);
         /** @param {string} label @param {number|undefined} value @param {number|undefined} old @param {Node[]} mark @param {boolean} [part] of the total */
         const row = (label, value, old, mark, part = true) => element("tr", {}, element("th", {scope: "row", title: label}, ...mark, element("bdi", {}, label)),
-            element("td", {}, value === undefined ? "" : amount(units, value)), element("td", {}, part ? share((value ?? 0) / (total || 1)) : ""),
+            element("td", {}, value === undefined ? "" : amount(units, value)), element("td", {}, part && value !== undefined ? share(value / (total || 1)) : ""),
             element("td", {}, value === undefined || old === undefined ? "" : change(units, value - old)));
         const facts = [run.date, run.commit, run.branch, run.not_whole, run.gc === undefined ? "" : fill(_("GC: %s"), share(run.gc))].filter((text) => text);
 
         readout.replaceChildren(element("p", {}, element("b", {}, element("bdi", {}, run.name)), ...facts.flatMap((text) => [" · ", element("bdi", {}, text)])),
-            element("table", {}, element("tbody", {}, row(_("total"), total, profile.totals[current - 1], []),
-                ...shown.map(({name, levels, ...band}) => row(name, levels?.[current], levels?.[current - 1], [swatch({name, levels, ...band})])),
+            element("table", {}, element("tbody", {}, row(_("total"), total, at(profile.totals, current - 1), []),
+                ...shown.map(({name, levels, ...band}) => row(name, at(levels, current), at(levels, current - 1), [swatch({name, levels, ...band})])),
                 ...lines.map(([role, key]) => row(names[key], run[key], before?.[key], [element("span", {class: "key " + role})], false)))));
     };
     /** @param {number} run */

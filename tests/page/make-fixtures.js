@@ -123,6 +123,7 @@ const FIXTURES = {
     "trend": {trend: () => runs("trend", 40)},
     "trend-history": {trend: () => [history("trend-history", 9)]},
     "trend-large": {trend: () => runs("trend-large", 300), options: ["--of=peak", "-m", "4"]},
+    "trend-no-era": {trend: () => [`${logs}good-no-era.eventlog`, ...runs("trend-no-era", 1)]},
     "trend-one": {trend: () => runs("trend-one", 1), language: "de"},
     "german": {logs: [`${logs}good-hi.eventlog`], language: "de"},
 };

@@ -187,6 +187,20 @@ test("a history has commits and branches, whatever they are", () => withPage("tr
     await assertAccessible(page, "the first run");
 }));
 
+test("a run without a census has no values, and the next no change", () => withPage("trend-no-era", {hash: "#pair=1"}, async (page) => {
+    const empty = await rowsOf(page);
+
+    assert.equal(await page.locator("#pair").innerText(), "good-no-era");
+    assert.ok(empty.length > 3 && empty.filter(([label]) => !label.startsWith("peak of live")).every((row) => row.slice(1).join("").trim() === ""), JSON.stringify(empty));
+    await page.locator("#trend-canvas").focus();
+    await page.keyboard.press("ArrowRight");
+    const total = (await rowsOf(page))[0];
+
+    assert.match(total.join(" "), /^total [\d.]+ MiB 100\.0 % *$/);
+    await page.keyboard.press("Enter");
+    await until(page, "both are open", () => document.querySelectorAll("#plots .plot-box").length === 2);
+}));
+
 test("a trend of one run shows it", () => withPage("trend-one", {}, async (page) => {
     assert.equal(await page.locator("#pair").innerText(), "t001");
     assert.equal(await page.locator("#plots .plot-box").count(), 1);

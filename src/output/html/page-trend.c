@@ -55,7 +55,8 @@ put_run(JsonStream *stream, const TrendTexts *texts, guint index, guint first)
         json_put_text(stream, "date", start);
     if (run->has_eras)
         json_put_bytes(stream, "peak", run->statistics.peak);
-    put_known(stream, "live", run->live);
+    if (trend_quantity(texts->trend) == QUANTITY_HEAP)
+        put_known(stream, "live", run->live);
     put_known(stream, "gc", run->gc);
     if (!run->whole)
         json_put_text(stream, "not_whole", _("not whole"));
