@@ -96,14 +96,24 @@ axes_tick_width(const Axes *axes, const Page *page)
     return widest;
 }
 
+/* Returns the run at a tick of the axis of a trend.  Of thousands of runs, the
+ * tolerance of ticks is half a run and more, so a tick may be beyond the last.
+ */
+static guint
+run_at(const Axes *axes, guint tick)
+{
+    const guint run = (guint)ticks_value(&axes->x_ticks, tick);
+
+    return MIN(run, trend_n_runs(axes->trend->trend) - 1);
+}
+
 /* Returns the label of a tick of the x axis.  Free with g_free. */
 static char *
 x_label(const Axes *axes, const Page *page, guint tick)
 {
-    const guint era = (guint)ticks_value(&axes->x_ticks, tick);
-
     return axes->trend != NULL
-               ? metrics_shorten(page->metrics, axes->trend->names[era],
+               ? metrics_shorten(page->metrics,
+                                 axes->trend->names[run_at(axes, tick)],
                                  &page->layout.small_font,
                                  MAX_X_LABEL * page->layout.small_font.size)
                : axis_label(page, &axes->x_ticks, tick);
@@ -113,11 +123,9 @@ x_label(const Axes *axes, const Page *page, guint tick)
 static const char *
 x_date(const Axes *axes, guint tick)
 {
-    const guint era = (guint)ticks_value(&axes->x_ticks, tick);
-
     return axes->trend == NULL || axes->trend->dates == NULL
                ? NULL
-               : axes->trend->dates[era];
+               : axes->trend->dates[run_at(axes, tick)];
 }
 
 static double
