@@ -15,6 +15,7 @@ function dense(code) {
     gsub(/, /, ",", code); gsub(/: /, ":", code); gsub(/; /, ";", code)
     gsub(/\) \{/, "){", code); gsub(/=> ?\{/, "=>{", code); gsub(/if \(/, "if(", code)
     gsub(/for \(/, "for(", code); gsub(/else \{/, "else{", code); gsub(/\} else/, "}else", code)
+    gsub(/\{ /, "{", code); gsub(/ \}/, "}", code); gsub(/\) return/, ")return", code)
     return code
 }
 
