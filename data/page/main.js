@@ -478,8 +478,16 @@ function start() {
     function openRun(run) {
         const address = viewToAddress({...built.app.view, from: null, to: null, cursor: null, band: null, frame: [], run: "", pair: String(raw.first + run + 1)});
 
-        if (run !== chosen) location.hash = address;
+        if (run === chosen) return;
+        /* A change of location.hash could be undone by the app that is still open,
+         * before the page hears of it. */
+        history.pushState(null, "", "#" + address);
+        reopen();
     }
+    const reopen = () => {
+        show();
+        trend?.heading.scrollIntoView({block: "nearest"});
+    };
     const show = () => {
         forgetLook();
         if (trend === null) {
@@ -512,12 +520,8 @@ function start() {
     }).observe(page);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", relook);
     window.addEventListener("hashchange", () => {
-        if (trend !== null && chosenByAddress() !== chosen) {
-            show();
-            trend.heading.scrollIntoView({block: "nearest"});
-        } else {
-            built.app.open();
-        }
+        if (trend !== null && chosenByAddress() !== chosen) reopen();
+        else built.app.open();
     });
     Object.assign(window, {evheap: {
         get view() { return built.app.view; },

@@ -123,6 +123,25 @@ test("Enter opens the run of the keys, which stay at the trend", () => withPage(
     assert.match(await page.locator("#trend-run").innerText(), /^t037/);
 }));
 
+test("a run opens although the view before it has just changed", () => withPage("trend", {}, async (page) => {
+    /* The address follows the view when it has rested: a pair that is opened just
+     * before that stays. */
+    for (const wait of [0, 190, 196, 199, 202, 206, 300]) {
+        await page.evaluate(async (ms) => {
+            const canvas = /** @type {HTMLCanvasElement} */ (document.getElementById("trend-canvas"));
+            const key = (/** @type {string} */ name) => canvas.dispatchEvent(new KeyboardEvent("keydown", {key: name, bubbles: true}));
+
+            document.getElementById("zoom-in")?.click();
+            await new Promise((done) => { setTimeout(done, ms); });
+            key("ArrowLeft");
+            key("Enter");
+        }, wait);
+        await nextFrame(page);
+        assert.equal(await page.evaluate(() => location.hash), `#pair=${await chosenOn(page)}`);
+    }
+    assert.equal(await chosenOn(page), 33);
+}));
+
 test("a finger tells a run and opens it", () => withPage("trend", {hasTouch: true, viewport: {width: 360, height: 800}}, async (page) => {
     await page.locator("#trend-canvas").tap({position: await place(page, 35)});
     await until(page, "run 35 is open", () => document.getElementById("pair")?.innerText === "t034 → t035");
