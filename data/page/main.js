@@ -85,7 +85,7 @@ function read(id) {
  * @returns {App} */
 function makeApp(data, settings) {
     const runs = makeRuns(data, settings);
-    let frame = 0, rest = 0, closed = false;
+    let frame = 0, rest = 0, closed = false, known = location.hash;
     /** @type {{run: PageRun, time: number, text: string, number: number}[]} */
     const marks = [];
 
@@ -106,7 +106,10 @@ function makeApp(data, settings) {
         const address = viewToAddress(app.view, settings.diff);
 
         for (const part of app.slowParts) part();
+        /* The reader has changed the address: the page will hear of it. */
+        if (location.hash !== known) return;
         if (location.hash.replace(/^#/, "") !== address) history.replaceState(null, "", address === "" ? location.pathname + location.search : "#" + address);
+        known = location.hash;
     };
     /** @type {App} */
     const app = {
@@ -126,6 +129,7 @@ function makeApp(data, settings) {
             clearTimeout(rest);
         },
         open() {
+            known = location.hash;
             app.pointer = null;
             app.set(viewOfAddress());
         },
