@@ -1,9 +1,50 @@
 # Joins the modules of the page to one classic script, in the order of the
-# arguments, without imports, exports, comments on lines of their own, types and
-# indentation.  So each import is one line, top-level names differ in all
-# modules, and no template literal spans lines.
+# arguments, without imports, exports, comments on lines of their own, types,
+# indentation and most blanks.  So each import is one line, top-level names differ
+# in all modules, no template literal spans lines, and a division has blanks.
+
+# Returns code that has no texts, without the blanks around signs.  A blank after
+# "+" and "-" stays: "a + +b".
+function dense(code) {
+    gsub(/ => /, "=>", code); gsub(/ === /, "===", code); gsub(/ !== /, "!==", code)
+    gsub(/ = /, "=", code); gsub(/ \+= /, "+=", code); gsub(/ \? /, "?", code)
+    gsub(/ \?\? /, "??", code); gsub(/ : /, ":", code); gsub(/ < /, "<", code)
+    gsub(/ > /, ">", code); gsub(/ <= /, "<=", code); gsub(/ >= /, ">=", code)
+    gsub(/ \|\| /, "||", code); gsub(/ && /, "\\&\\&", code); gsub(/ \* /, "*", code)
+    gsub(/ \/ /, "/", code); gsub(/ \+ /, "+ ", code); gsub(/ - /, "- ", code)
+    gsub(/, /, ",", code); gsub(/: /, ":", code); gsub(/; /, ";", code)
+    gsub(/\) \{/, "){", code); gsub(/=> ?\{/, "=>{", code); gsub(/if \(/, "if(", code)
+    gsub(/for \(/, "for(", code); gsub(/else \{/, "else{", code); gsub(/\} else/, "}else", code)
+    gsub(/\{ /, "{", code); gsub(/ \}/, "}", code); gsub(/\) return/, ")return", code)
+    return code
+}
+
 BEGIN { print "(() => {\"use strict\";" }
+match($0, /^(export )?(async )?(function|const|let) [A-Za-z0-9_$]+/) {
+    name = substr($0, RSTART, RLENGTH)
+    sub(/.* /, "", name)
+    if (name in module) {
+        print FILENAME ": " name " is in " module[name] ", too" >"/dev/stderr"
+        failed = 1
+        exit 1
+    }
+    module[name] = FILENAME
+}
 { sub(/^[ \t]+/, ""); sub(/\r$/, ""); gsub(/\/\*\* @[^*]*\*\/ ?/, "") }
 /^import / || /^\/\// || (/^\/\*/ && !/\*\/./) || /^\*( |\/|$)/ || /^$/ { next }
-{ sub(/^export /, ""); print }
-END { print "})();" }
+{
+    sub(/^export /, "")
+    line = ""
+    # Template literals within others are left alone.
+    if (split($0, parts, "`") <= 3)
+        while (match($0, /"([^"\\]|\\.)*"|'([^'\\]|\\.)*'|`[^`]*`|\/[^ *\/]([^\/\\]|\\.)*\//)) {
+            line = line dense(substr($0, 1, RSTART - 1)) substr($0, RSTART, RLENGTH)
+            $0 = substr($0, RSTART + RLENGTH)
+        }
+    else {
+        line = $0
+        $0 = ""
+    }
+    print line dense($0)
+}
+END { if (!failed) print "})();" }

@@ -12,9 +12,10 @@ import { makeComparison, makeFacts, makeFindings, makeMarks, makeThreads } from 
 import { begin, colour, describePlot, drawPlot, forgetLook, frameOf, setHatches, stackOf, trace, within, xAt } from "./plot.js";
 import { listen, listenAlong } from "./pointer.js";
 import { fillReadout } from "./readout.js";
+import { pairOf } from "./pair.js";
 import { makeStrip } from "./strip.js";
 import { makeTable } from "./table.js";
-import { chosenRun, makeTrend, restrictTo } from "./trend.js";
+import { chosenRun, makeTrend } from "./trend.js";
 import { SHAPES, viewFromAddress, viewToAddress } from "./view.js";
 
 /** @typedef {import("./model.js").PageRun} PageRun */
@@ -41,6 +42,7 @@ import { SHAPES, viewFromAddress, viewToAddress } from "./view.js";
  * @property {(() => void)[]} slowParts called when it has rested
  * @property {(change: Partial<View>) => void} set
  * @property {() => void} open shows the view of the address
+ * @property {() => void} close the app is no longer on the page
  * @property {(run: PageRun) => Profile} profileOf
  * @property {(run: number) => Profile} profile
  * @property {() => [number, number]} span the time of all runs, s
@@ -83,7 +85,7 @@ function read(id) {
  * @returns {App} */
 function makeApp(data, settings) {
     const runs = makeRuns(data, settings);
-    let frame = 0, rest = 0;
+    let frame = 0, rest = 0, closed = false, known = location.hash;
     /** @type {{run: PageRun, time: number, text: string, number: number}[]} */
     const marks = [];
 
@@ -104,7 +106,10 @@ function makeApp(data, settings) {
         const address = viewToAddress(app.view, settings.diff);
 
         for (const part of app.slowParts) part();
+        /* The reader has changed the address: the page will hear of it. */
+        if (location.hash !== known) return;
         if (location.hash.replace(/^#/, "") !== address) history.replaceState(null, "", address === "" ? location.pathname + location.search : "#" + address);
+        known = location.hash;
     };
     /** @type {App} */
     const app = {
@@ -112,12 +117,19 @@ function makeApp(data, settings) {
         view: viewOfAddress(),
         parts: [], slowParts: [], active: null, look: 0, pointer: null,
         set(change) {
+            if (closed) return;
             Object.assign(app.view, change);
             if (frame === 0) frame = requestAnimationFrame(draw);
             clearTimeout(rest);
             rest = window.setTimeout(rested, REST_MS);
         },
+        close() {
+            closed = true;
+            cancelAnimationFrame(frame);
+            clearTimeout(rest);
+        },
         open() {
+            known = location.hash;
             app.pointer = null;
             app.set(viewOfAddress());
         },
@@ -399,18 +411,14 @@ function makeHeader(app) {
         ...(app.settings.not_whole ?? []).map((/** @type {string} */ text) => element("p", {class: "not-whole", role: "note"}, text)));
 }
 
-function start() {
-    const trend = read("trend");
-    const chosen = trend === null ? 0 : chosenRun(trend, viewFromAddress(location.hash).pair);
-    const {data, settings, has} = trend === null ? {data: read("data"), settings: read("settings"), has: true} : restrictTo(read("data"), read("settings"), trend, chosen);
-
-    setWords(settings.words);
-    setDecimalPoint(settings.decimal);
-    setHatches(settings.hatches);
-
+/** Makes the app and its parts on the page, and draws them.
+ * @param {HTMLElement} page
+ * @param {any} data
+ * @param {any} settings
+ * @param {boolean} named the page has a title of its own */
+function build(page, data, settings, named) {
     const app = makeApp(data, settings);
     const plots = app.runs.map((run) => makePlot(app, run));
-    const header = makeHeader(app);
     const differences = makeDifferences(app);
     const controls = makeControls(app, differences.control);
     const legend = makeLegend(app);
@@ -424,7 +432,7 @@ function start() {
     /* The place is set before the content, so that the layout is known. */
     app.parts.push(() => placeReadout(app, plots, readout));
     fillReadout(app, readout);
-    const page = element("main", {id: "app"}, header, ...(trend === null ? [] : [makeTrend(app, trend, chosen, has)]), makeFindings(app), ...makeComparison(app), controls,
+    page.replaceChildren(...(named ? [] : [makeHeader(app)]), makeFindings(app), ...makeComparison(app), controls,
         element("div", {id: "view"},
             element("div", {id: "charts"}, element("div", {class: "plots", id: "plots"}, ...plots.map(({box}) => box), readout), strip, differences.box, ...lanes),
             legend),
@@ -432,30 +440,11 @@ function start() {
             _("In the legend, a click hides or shows a band; a double click, or Shift and Enter, shows it alone.")),
         flame.section,
         makeTable(app), ...makeMarks(app), ...makeThreads(app), ...makeFacts(app));
-
-    document.body.prepend(page);
-    document.documentElement.classList.add("explored");
-    document.getElementById("picture")?.setAttribute("aria-hidden", "true");
     for (const plot of plots) listen(app, plot);
-    const relook = () => {
-        forgetLook();
-        app.look++;
-        app.set({});
-    };
-
-    new ResizeObserver(relook).observe(page);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", relook);
-    const {pair} = app.view;
-
-    window.addEventListener("hashchange", () => {
-        app.open();
-        if (app.view.pair !== pair) location.reload();
-    });
     for (const part of app.parts) part();
     for (const part of app.slowParts) part();
-    Object.assign(window, {evheap: {
-        get view() { return app.view; },
-        get flame() { return flame.boxes(); },
+    return {
+        app, flame,
         get drawn() {
             return {...differences.scales, ...Object.fromEntries(plots.map((plot) => [plot.canvas.id, {
                 eras: plot.stack.eras.map((era) => app.profileOf(plot.run).numbers[era]),
@@ -465,6 +454,83 @@ function start() {
                 layers: plot.stack.layers.map(({band, tops, bottoms}) => ({band: band.label, tops: Array.from(tops), bottoms: Array.from(bottoms)})),
             }]))};
         },
+    };
+}
+
+function start() {
+    const data = read("data"), settings = read("settings"), raw = read("trend");
+
+    setWords(settings.words);
+    setDecimalPoint(settings.decimal);
+    setHatches(settings.hatches);
+
+    const page = element("main", {id: "app"});
+    const trend = raw === null ? null : makeTrend(raw, openRun);
+    const body = trend === null ? page : element("div", {id: "opened"});
+    const chosenByAddress = () => chosenRun(raw, viewFromAddress(location.hash).pair);
+    let chosen = -1;
+    /** @type {ReturnType<typeof build>} */
+    let built;
+
+    if (trend !== null) page.append(element("header", {}, element("h1", {}, element("bdi", {}, raw.settings.title))), trend.section, body);
+    document.body.prepend(page);
+    document.documentElement.classList.add("explored");
+    document.getElementById("picture")?.setAttribute("aria-hidden", "true");
+
+    /** Opens a run of the trend.  The address keeps what is of all runs.
+     * @param {number} run */
+    function openRun(run) {
+        const address = viewToAddress({...built.app.view, from: null, to: null, cursor: null, band: null, frame: [], run: "", pair: String(raw.first + run + 1)});
+
+        if (run === chosen) return;
+        /* A change of location.hash could be undone by the app that is still open,
+         * before the page hears of it. */
+        history.pushState(null, "", "#" + address);
+        reopen();
+    }
+    const reopen = () => {
+        show();
+        trend?.heading.scrollIntoView({block: "nearest"});
+    };
+    const show = () => {
+        forgetLook();
+        if (trend === null) {
+            built = build(page, data, settings, false);
+            return;
+        }
+        built?.app.close();
+        chosen = chosenByAddress();
+        const pair = pairOf(data, settings, raw, chosen);
+
+        trend.show(chosen, pair.has);
+        built = build(body, pair.data, pair.settings, true);
+        trend.draw();
+    };
+    const relook = () => {
+        forgetLook();
+        built.app.look++;
+        built.app.set({});
+        trend?.draw();
+    };
+    let size = "";
+
+    show();
+    /* The sizes of the canvases depend on these two. */
+    new ResizeObserver(() => {
+        const now = `${page.clientWidth} ${innerHeight}`;
+
+        if (now !== size) relook();
+        size = now;
+    }).observe(page);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", relook);
+    window.addEventListener("hashchange", () => {
+        if (trend !== null && chosenByAddress() !== chosen) reopen();
+        else built.app.open();
+    });
+    Object.assign(window, {evheap: {
+        get view() { return built.app.view; },
+        get flame() { return built.flame.boxes(); },
+        get drawn() { return {...built.drawn, ...(trend === null ? {} : {"trend-canvas": trend.drawn})}; },
     }});
 }
 

@@ -32,7 +32,7 @@ import { disclose } from "./dom.js";
  * @property {Float64Array} ends s
  * @property {Float64Array} totals levels
  * @property {Frame[]} frames
- * @property {boolean} [runs] its eras are runs of a trend
+ * @property {boolean} [runs] its eras are runs of a trend, which draws its x axis
  * @property {Band[]} drawn from the top of the stack; OTHER is the last
  * @property {Band[]} rest
  * @property {Figures|null} figures of the whole run

@@ -255,7 +255,7 @@ export function trace(path, frame, stack, layer, lineOnly) {
  * @param {Frame} frame
  * @param {import("./amounts.js").Unit[]} units
  * @param {string} title of the y axis
- * @param {string} xTitle
+ * @param {string} xTitle "" = the caller draws what is at the x axis
  * @param {boolean} countsEras the x axis has numbers instead of times */
 export function drawAxes(context, frame, units, title, xTitle, countsEras) {
     const unit = unitOf(units, Math.max(Math.abs(frame.low), frame.high) / 2);
@@ -278,7 +278,7 @@ export function drawAxes(context, frame, units, title, xTitle, countsEras) {
     }
     context.textAlign = "center";
     context.textBaseline = "top";
-    for (const {value, label} of times.ticks) {
+    for (const {value, label} of xTitle === "" ? [] : times.ticks) {
         const x = Math.round(xAt(frame, value)) + 0.5;
 
         context.moveTo(x, bottom);
@@ -290,7 +290,7 @@ export function drawAxes(context, frame, units, title, xTitle, countsEras) {
     context.textBaseline = "alphabetic";
     context.fillText(fill(title, unit[0]), 4, 13, frame.left + frame.width - 4);
     context.textAlign = "right";
-    context.fillText(times.name === "" ? xTitle : `${xTitle} (${times.name})`, frame.left + frame.width, bottom + 31);
+    if (xTitle !== "") context.fillText(times.name === "" ? xTitle : `${xTitle} (${times.name})`, frame.left + frame.width, bottom + 31);
     context.strokeStyle = colour("frame");
     context.strokeRect(frame.left + 0.5, frame.top + 0.5, frame.width - 1, frame.height - 1);
 }
@@ -326,7 +326,7 @@ export function drawPlot(canvas, profile, view, stack, frame, marks) {
     context.fillStyle = colour("background");
     context.fillRect(frame.left, frame.top, frame.width, frame.height);
     if (profile.times.length > 0) drawAxes(context, frame, view.shape === "shares" ? [["%", 0.01]] : profile.units.level, view.shape === "shares" ? profile.shareAxis : profile.axis,
-        profile.runs ? _("runs") : profile.clock === "eras" ? _("era") : _("time"), profile.clock === "eras");
+        profile.runs ? "" : profile.clock === "eras" ? _("era") : _("time"), profile.clock === "eras");
     within(context, frame, () => {
         for (const layer of stack.layers) {
             context.beginPath();

@@ -20,10 +20,14 @@
 /* At most so many bands of a run are taken from a history. */
 #define MAX_HISTORY_BANDS 200
 
-/* A page has the last runs of a trend whole: fewer beside many runs, which take
- * room, too. */
-#define MAX_PAGE_RUNS 24
-#define MIN_PAGE_RUNS 8
+/* A page has the last runs of a trend whole: one less for so many runs of the
+ * trend, which take room, too. */
+#define MAX_PAGE_RUNS     28
+#define MIN_PAGE_RUNS     10
+#define RUNS_PER_PAGE_RUN 25
+
+/* The maximum number of bands that are drawn of all these runs. */
+#define MAX_PAGE_BANDS 1500
 
 /* The state while runs are read. */
 typedef struct {
@@ -412,15 +416,26 @@ draw(Assembly *assembly, const Options *options, const Selection *selection)
     language_leave(before);
 }
 
-/* Reads the last runs whole, for a page, if one is written. */
+/* Returns how many runs a page has whole.  n_bands: that are drawn. */
+static guint
+count_page_runs(guint n_runs, guint n_bands)
+{
+    const guint fewer =
+        MIN(n_runs / RUNS_PER_PAGE_RUN, MAX_PAGE_RUNS - MIN_PAGE_RUNS);
+    const guint n =
+        MIN(MAX_PAGE_RUNS - fewer, MAX_PAGE_BANDS / MAX(n_bands, 1));
+
+    return MIN(n_runs, MAX(n, 2));
+}
+
+/* Reads the last runs whole, for a page, if one is written.  n_bands: that are
+ * drawn. */
 static gboolean
-add_page(Assembly *assembly, const Options *options, Progress *progress,
-         GError **error)
+add_page(Assembly *assembly, const Options *options, guint n_bands,
+         Progress *progress, GError **error)
 {
     const Trend *trend = assembly->trend;
     const guint n_runs = trend_n_runs(trend);
-    const guint n_whole =
-        MAX_PAGE_RUNS - MIN(n_runs / 50, MAX_PAGE_RUNS - MIN_PAGE_RUNS);
     g_autoptr(GPtrArray) files =
         g_ptr_array_new_with_free_func((GDestroyNotify)input_file_free);
     g_autoptr(GPtrArray) no_limits = g_ptr_array_new();
@@ -432,9 +447,17 @@ add_page(Assembly *assembly, const Options *options, Progress *progress,
             g_array_index(options->outputs, Output, i).format->inlines_figure;
     if (!has_page)
         return TRUE;
-    for (guint i = n_runs - MIN(n_runs, n_whole); i < n_runs; i++)
-        g_ptr_array_add(files, input_file_new(trend_run(trend, i)->file,
-                                              trend_run(trend, i)->number));
+    for (guint i = n_runs - count_page_runs(n_runs, n_bands); i < n_runs; i++) {
+        const TrendRun *run = trend_run(trend, i);
+
+        if (strcmp(run->file, "-") == 0) {
+            g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                        _("--view=trend: the page reads the last runs again, "
+                          "which must not be standard input"));
+            return FALSE;
+        }
+        g_ptr_array_add(files, input_file_new(run->file, run->number));
+    }
     *one = *options;
     one->inputs = files;
     one->view = VIEW_CHART;
@@ -483,7 +506,8 @@ trend_assemble(const Options *options, Trend *trend, Progress *progress,
                        }));
     if (options_draw(options))
         draw(assembly, options, selection);
-    if (!add_page(assembly, options, progress, error))
+    if (!add_page(assembly, options, selection_n_choices(selection), progress,
+                  error))
         return NULL;
     assembly->report = (Report){
         .runs = (const ReportRun *)assembly->runs->data,

@@ -85,3 +85,20 @@ test("an address of nonsense shows the whole run", () => withPage("hostile", {},
         assert.deepEqual([frame.from, frame.to, layers.length], [whole.frame.from, whole.frame.to, whole.layers.length], hash.slice(0, 40));
     }
 }));
+
+test("an address that is changed while the view rests is opened", () => withPage("hc", {}, async (page) => {
+    /* The timer that writes the address comes before the event of the new address. */
+    await page.evaluate(async () => {
+        const later = window.setTimeout;
+        /** @type {(() => void)[]} */
+        const waiting = [];
+
+        Object.assign(window, {setTimeout: (/** @type {() => void} */ answer) => waiting.push(answer)});
+        document.getElementById("zoom-in")?.click();
+        Object.assign(window, {setTimeout: later});
+        location.hash = "shape=lines";
+        for (const answer of waiting) answer();
+    });
+    await until(page, "lines", () => /** @type {any} */ (window).evheap.view.shape === "lines");
+    assert.equal(await page.evaluate(() => location.hash), "#shape=lines");
+}));

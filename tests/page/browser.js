@@ -8,8 +8,7 @@ import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
 export const folder = process.env.PAGES ?? "";
-/* Tests of the trend make its page themselves. */
-export const fixtures = readdirSync(folder).filter((file) => file.endsWith(".html") && !file.startsWith("trend")).map((file) => file.slice(0, -5));
+export const fixtures = readdirSync(folder).filter((file) => file.endsWith(".html")).map((file) => file.slice(0, -5));
 
 /** A condition that has not come true by then never does, ms. */
 export const TIMEOUT = 60000;

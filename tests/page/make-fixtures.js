@@ -6,7 +6,7 @@
  * top_srcdir the sources. */
 
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const {EVHEAP = "", BUILD = "", top_srcdir: top = ""} = process.env;
@@ -69,11 +69,37 @@ function large() {
 const marked = () => ["header", "at 0s", "block", "profile 1ms -hT", "close", ...Array.from({length: 1100}, (_unused, i) =>
     [`at ${i + 1}ms`, "block 0", `marker "m${i}"`, "close", "block", "era", "sample 1000 \"a\"", "end-era", "close"]).flat(), "finish"].join("\n") + "\n";
 
+/** Writes runs one after the other, of the trends: beta is larger from the last
+ * quarter on.  Returns their files.
+ * @param {string} name of a folder
+ * @param {number} n */
+function runs(name, n) {
+    mkdirSync(join(folder, name), {recursive: true});
+    return Array.from({length: n}, (_unused, i) => {
+        const file = join(folder, name, `t${String(i + 1).padStart(3, "0")}.hp`);
+
+        writeFileSync(file, hp(["alpha", "beta", ...names(4)], 12, (band, era) => [1e7 + i % 7 * 1000, 5e6 + (i >= n * 0.75 ? 2e6 : 0)][band] ?? wave(band, era + i % 3)));
+        return file;
+    });
+}
+
+/** Adds runs with hostile commits and branches to a history.  Returns its file.
+ * @param {string} name
+ * @param {number} n */
+function history(name, n) {
+    const file = join(folder, name + ".db");
+
+    rmSync(file, {force: true});
+    runs(name, n).forEach((run, i) => execFileSync(EVHEAP, ["-q", run, "-o", file, `--run-label=commit=${HOSTILE[i % 3]}${i}`, `--run-label=branch=${FOREIGN[i % 3]}`]));
+    return file;
+}
+
 /** The pages whose stacks are written, too. */
 const FOLDED = ["hc", "hd", "he"];
 
-/** The fixtures: a file's text, or the names of logs; and options.
- * @type {Record<string, {text?: () => string, script?: () => string, logs?: string[], options?: string[], language?: string}>} */
+/** The fixtures: a file's text, or the names of logs; and options.  A trend is
+ * written as a page only.
+ * @type {Record<string, {text?: () => string, script?: () => string, logs?: string[], trend?: () => string[], options?: string[], language?: string}>} */
 const FIXTURES = {
     ...Object.fromEntries(["hT", "hc", "hd", "hy", "hm", "hr", "hb", "hi", "he"].map((kind) => [kind, {logs: [`${logs}good-${kind}.eventlog`]}])),
     "time": {logs: [join(top, "tests/inputs/time/trie.eventlog.zst")]},
@@ -94,11 +120,16 @@ const FIXTURES = {
     "two-runs": {logs: [`${builds}before-hd.eventlog`, `${builds}after-hd.eventlog`], options: ["--diff"]},
     "baseline": {logs: ["after", "before", "after"].map((build) => `${builds}${build}-hc.eventlog`), options: [`--baseline=${builds}before-hc.eventlog`, "--fail-if=mean>+1%", "--fail-if=peak>1GiB"]},
     "picture": {logs: [`${logs}good-hd.eventlog`], options: ["--title=trie: words counted in a map"]},
+    "trend": {trend: () => runs("trend", 40)},
+    "trend-history": {trend: () => [history("trend-history", 9)]},
+    "trend-large": {trend: () => runs("trend-large", 300), options: ["--of=peak", "-m", "4"]},
+    "trend-no-era": {trend: () => [`${logs}good-no-era.eventlog`, ...runs("trend-no-era", 1)]},
+    "trend-one": {trend: () => runs("trend-one", 1), language: "de"},
     "german": {logs: [`${logs}good-hi.eventlog`], language: "de"},
 };
 
 mkdirSync(folder, {recursive: true});
-for (const [name, {text, script, logs: files = [], options = [], language = "C"}] of Object.entries(FIXTURES)) {
+for (const [name, {text, script, trend, logs: files = [], options = [], language = "C"}] of Object.entries(FIXTURES)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const own = join(folder, name + (script ? ".eventlog" : ".hp"));
 
@@ -108,7 +139,8 @@ for (const [name, {text, script, logs: files = [], options = [], language = "C"}
         execFileSync(join(BUILD, "tests/tools/mklog"), [own + ".mklog", "-o", own]);
     }
     const folded = FOLDED.includes(name) ? ["--at=peak", "-o", join(folder, name + ".folded"), "-o", join(folder, name + ".pb.gz"), "-o", join(folder, name + ".trace")] : [];
-    const output = ["-q", ...folded, ...options, "-o", join(folder, name + ".html"), "-o", join(folder, name + ".csv"), "-o", join(folder, name + ".json"), ...files.length > 0 ? files : [own]];
+    const data = trend === undefined ? ["-o", join(folder, name + ".csv"), "-o", join(folder, name + ".json")] : ["--view=trend"];
+    const output = ["-q", ...folded, ...options, "-o", join(folder, name + ".html"), ...data, ...trend?.() ?? (files.length > 0 ? files : [own])];
 
     try {
         execFileSync(EVHEAP, output, {env: {...process.env, LC_ALL: "C.UTF-8", LANGUAGE: language, TZ: "UTC"}, stdio: ["ignore", "ignore", "pipe"]});

@@ -54,6 +54,23 @@ for format in pdf ps eps png; do
     check "a trend in $format" test -s "x.$format"
 done
 
+# page_runs FILE: the number of runs that a page has whole.
+page_runs() {
+    sed -n 's/.*id="settings">//p' "$1" | grep -o '"letter":' | wc -l
+}
+
+# A page has the last runs whole, and as many others as fit.
+"$EVHEAP" -q runs.db --view=trend -o page.html
+check 'a page' grep -q '"text":"+2.00 MiB at r09: beta"' page.html
+check '... has all runs whole' test "$(page_runs page.html)" = 12
+many=$(awk 'BEGIN { for (i = 1; i < 9000; i++) printf "r01.hp " }')
+# shellcheck disable=SC2086 # a name is a word
+"$EVHEAP" -q $many r12.hp --view=trend -o many.svg -o many.html
+check 'a picture of 9000 runs' grep -q '>r12<' many.svg
+check '... and a page' grep -q '"first":[1-9]' many.html
+check '... of at most 1 MB' test "$(wc -c <many.html)" -le 1000000
+check '... with the last runs' test "$(page_runs many.html)" = 10
+
 # The archives of a folder are in the order of their start, whatever their names.
 mkdir folder
 "$EVHEAP" -q "$logs/good-hT.eventlog" -o base.xml
@@ -77,7 +94,7 @@ fails() {
     "$EVHEAP" "$@" >stdout 2>stderr || status=$?
     report "$*" "$([ "$status" = 2 ] || echo "status $status"
         grep -q -F -e "$text" stderr || cat stderr
-        [ ! -e out.csv ] || echo 'an output')"
+        [ ! -e out.csv ] && [ ! -e out.html ] || echo 'an output')"
 }
 fails "no heap profile in '$logs/good-no-era.eventlog'" r01.hp "$logs/good-no-era.eventlog" --view=trend
 fails '--of needs --view=trend' r01.hp --of=peak -o out.csv
@@ -86,6 +103,7 @@ fails '--view=trend does not go together with --diff' r01.hp r02.hp --view=trend
 fails '--view=trend does not go together with --baseline' r01.hp --view=trend --baseline=r02.hp
 fails "cannot read 'none.hp'" r01.hp none.hp --view=trend
 fails "no run of the program 'other' in 'runs.db'" runs.db --program=other --view=trend
+fails 'which must not be standard input' - --view=trend -o out.html <r01.hp
 fails '--run needs a history' r01.hp --run=r01 --view=trend
 fails '--runs needs a history' r01.hp --runs=2 --view=trend
 fails '--view=trend does not go together with --run' runs.db --run=r01 --view=trend

@@ -160,6 +160,7 @@ write_page(const Report *report, char *svg, Sink *sink)
     const guint n_parts = G_N_ELEMENTS(parts);
     gsize size = strlen(skeleton);
 
+    page->no_comparison = report->trend_page != NULL;
     for (guint i = 0; i + 1 < n_parts; i++)
         size += strlen(parts[i].text);
     parts[n_parts - 1].text =

@@ -188,6 +188,8 @@ page_report_new(const Report *report)
     g_autoptr(GPtrArray) largest = NULL;
 
     page->report = report;
+    page->max_frames =
+        MIN(MAX_PAGE_FRAMES, MAX_ALL_PAGE_FRAMES / report->n_runs);
     page->profiles = g_ptr_array_new_with_free_func(page_profile_free);
     for (guint i = 0; i < n_runs; i++)
         shown[i] = comparison == NULL
@@ -440,12 +442,13 @@ page_report_data(const PageReport *page, gsize max_size)
                      .max_threads = shrink(MAX_THREADS, factor),
                      .max_changes = shrink(MAX_NEXT, factor),
                      .max_points = shrink(MAX_POINTS, factor),
+                     .no_comparison = page->no_comparison,
                      .findings = findings_of,
                      .put_series = put_series},
             .page = page,
             .max_eras = shrink(MAX_ERAS, factor),
             .max_next = shrink(MAX_NEXT, factor),
-            .max_frames = shrink(MAX_PAGE_FRAMES, factor),
+            .max_frames = shrink(page->max_frames, factor),
         };
         JsonStream stream = json_page_stream(out);
 

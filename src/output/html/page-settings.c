@@ -134,9 +134,9 @@ put_paints(JsonStream *stream, const Report *report, const PageProfile *page)
 /* Writes the colours of PageProfile.frames. */
 static void
 put_frame_colours(JsonStream *stream, const Theme *theme,
-                  const PageProfile *page)
+                  const PageProfile *page, guint max_frames)
 {
-    const guint n = MIN(stacks_n_frames(page->stacks), MAX_PAGE_FRAMES);
+    const guint n = MIN(stacks_n_frames(page->stacks), max_frames);
     g_autoptr(GString) text = g_string_new(NULL);
 
     json_open(stream, "frames", "[");
@@ -265,7 +265,7 @@ put_facts(JsonStream *stream, const Profile *profile)
 }
 
 static void
-put_profile(JsonStream *stream, const Report *report, const PageProfile *page)
+put_profile(JsonStream *stream, const PageReport *of, const PageProfile *page)
 {
     const Unit place = {.name = "%s", .size = 1};
     g_autofree char *heading = profile_heading(page->profile);
@@ -277,8 +277,8 @@ put_profile(JsonStream *stream, const Report *report, const PageProfile *page)
     json_put_text(stream, "axis", axis);
     json_put_text(stream, "share_axis", amount_share_title(page->profile));
     json_put_text(stream, "other", other);
-    put_paints(stream, report, page);
-    put_frame_colours(stream, report->theme, page);
+    put_paints(stream, of->report, page);
+    put_frame_colours(stream, of->report->theme, page, of->max_frames);
     put_findings(stream, page);
     put_units(stream, "level", page->profile, STATISTIC_PEAK);
     put_units(stream, "area", page->profile, STATISTIC_AREA);
@@ -305,12 +305,12 @@ put_run(JsonStream *stream, const PageReport *page, const ReportRun *run)
     json_put_text(stream, "letter", run->letter);
     put_text(stream, "name", of->name);
     json_open(stream, "profiles", "[");
-    put_profile(stream, page->report, page_report_profile(page, run->profile));
+    put_profile(stream, page, page_report_profile(page, run->profile));
     for (guint i = 0; i < N_QUANTITIES; i++) {
         const Profile *other = of->profiles[i];
 
         if (other != NULL && other != run->profile && profile_n_eras(other) > 0)
-            put_profile(stream, page->report, page_report_profile(page, other));
+            put_profile(stream, page, page_report_profile(page, other));
     }
     json_close(stream, "]");
     json_open(stream, "lines", "[");

@@ -4,37 +4,45 @@
 #include <math.h>
 #include <string.h>
 
+#include "output/data.h"
 #include "output/html/page.h"
-#include "output/json/json-stream.h"
+#include "output/json/json.h"
 #include "words/disclose.h"
 
-/* The maximum size of the values of a trend, in bytes. */
-#define MAX_VALUES 300000
+/* The maximum size of the runs and their values, in bytes. */
+#define MAX_TREND 350000
 
-/* Writes a text for people; NULL is left empty. */
+/* The maximum number of characters of a text. */
+#define MAX_TEXT 400
+
+/* If the runs are too large, their number shrinks a little more than necessary,
+ * but the last ones stay. */
+#define MARGIN   0.95
+#define MIN_RUNS 2
+
+/* Writes a text for people. */
 static void
 put_text(JsonStream *stream, const char *key, const char *text)
 {
-    g_autofree char *disclosed = disclose_text(text != NULL ? text : "");
+    g_autofree char *disclosed = disclose_text(text);
 
     json_put_text(stream, key, disclosed);
 }
 
+/* Writes a number unless it is unknown. */
 static void
 put_known(JsonStream *stream, const char *key, double number)
 {
-    if (isnan(number))
-        json_put_null(stream, key);
-    else
+    if (!isnan(number))
         json_put_number(stream, key, number);
 }
 
+/* Writes a run.  What is unknown is left out, and so is the file if it is that
+ * of the run before, as in a history. */
 static void
-put_run(JsonStream *stream, const TrendTexts *texts, guint index)
+put_run(JsonStream *stream, const TrendTexts *texts, guint index, guint first)
 {
     const TrendRun *run = trend_run(texts->trend, index);
-    const gboolean has_peak =
-        run->has_eras && trend_of(texts->trend) == STATISTIC_MEAN;
     g_autofree char *start = trend_cell(texts, index, 0);
 
     json_open_line(stream, NULL, "{");
@@ -43,48 +51,117 @@ put_run(JsonStream *stream, const TrendTexts *texts, guint index)
         put_text(stream, "commit", run->commit);
     if (run->branch != NULL)
         put_text(stream, "branch", run->branch);
-    json_put_text(stream, "date", start);
-    put_known(stream, "peak", has_peak ? (double)run->statistics.peak : NAN);
-    put_known(stream, "live", run->live);
+    if (start[0] != '\0')
+        json_put_text(stream, "date", start);
+    if (run->has_eras)
+        json_put_bytes(stream, "peak", run->statistics.peak);
+    if (trend_quantity(texts->trend) == QUANTITY_HEAP)
+        put_known(stream, "live", run->live);
     put_known(stream, "gc", run->gc);
     if (!run->whole)
         json_put_text(stream, "not_whole", _("not whole"));
-    json_put_text(stream, "file", run->file);
-    json_put_integer(stream, "number", run->number);
+    if (index == first ||
+        strcmp(run->file, trend_run(texts->trend, index - 1)->file) != 0)
+        json_put_text(stream, "file", run->file);
+    if (run->number > 0)
+        json_put_integer(stream, "number", run->number);
     json_close(stream, "}");
+}
+
+/* Writes the values of the runs from the first one on: of all bands, and of
+ * each drawn band and OTHER. */
+static void
+put_values(JsonStream *stream, const ReportRun *run, guint first)
+{
+    const Profile *profile = run->profile;
+    const Selection *drawn = run->selection;
+    const guint n_runs = profile_n_eras(profile);
+    g_autofree guint64 *values = g_new(guint64, n_runs + 1);
+
+    for (guint i = 0; i < n_runs; i++)
+        values[i] = profile_era(profile, i)->total;
+    json_put_values(stream, "totals", values + first, n_runs - first);
+    json_open(stream, "bands", "[");
+    for (guint i = 0; i < selection_n_choices(drawn); i++) {
+        const Band *band = selection_choice(drawn, i)->band;
+        g_autofree char *name = data_band_name(run, band);
+
+        json_open_line(stream, NULL, "{");
+        json_put_text(stream, "band", name);
+        series_values(&band->series, n_runs, values);
+        json_put_values(stream, "values", values + first, n_runs - first);
+        json_close(stream, "}");
+    }
+    if (drawn->n_other > 0) {
+        json_open_line(stream, NULL, "{");
+        json_put_flag(stream, "other", TRUE);
+        json_put_values(stream, "values", drawn->other + first, n_runs - first);
+        json_close(stream, "}");
+    }
+    json_close(stream, "]");
+}
+
+static void
+put_steps(JsonStream *stream, const TrendTexts *texts, guint first)
+{
+    const GArray *steps = trend_steps(texts->trend);
+
+    json_open(stream, "steps", "[");
+    for (guint i = 0; i < steps->len; i++) {
+        const guint run = g_array_index(steps, TrendStep, i).run;
+
+        if (run < first)
+            continue;
+        json_open_line(stream, NULL, "{");
+        json_put_integer(stream, "run", run - first);
+        put_text(stream, "text", texts->steps[i]);
+        json_close(stream, "}");
+    }
+    json_close(stream, "]");
+}
+
+/* Returns the JSON with the runs from the first one on. */
+static char *
+trend_json(const Report *report, const char *settings, guint first)
+{
+    const TrendTexts *texts = report->trend;
+    const guint n_runs = trend_n_runs(texts->trend);
+    g_autofree char *heading = trend_heading(texts, report->runs[0].profile);
+    GString *out = g_string_new(NULL);
+    JsonStream stream = json_page_stream(out);
+
+    json_open(&stream, NULL, "{");
+    put_text(&stream, "heading", heading);
+    json_put_integer(&stream, "first", first);
+    json_put_json(&stream, "settings", settings);
+    stream.max_text = MAX_TEXT;
+    json_open(&stream, "runs", "[");
+    for (guint i = first; i < n_runs; i++)
+        put_run(&stream, texts, i, first);
+    json_close(&stream, "]");
+    put_values(&stream, &report->runs[0], first);
+    put_steps(&stream, texts, first);
+    json_close(&stream, "}");
+    json_end(&stream);
+    return g_string_free(out, FALSE);
 }
 
 char *
 page_trend(const Report *report)
 {
-    const TrendTexts *texts = report->trend;
-    const GArray *steps = trend_steps(texts->trend);
+    const guint n_runs = trend_n_runs(report->trend->trend);
     g_autoptr(PageReport) page = page_report_new(report);
-    g_autofree char *data = page_report_data(page, MAX_VALUES);
     g_autofree char *settings = page_report_settings(page, "");
-    g_autofree char *heading = trend_heading(texts, report->runs[0].profile);
-    g_autoptr(GString) out = g_string_new(NULL);
-    JsonStream stream = json_page_stream(out);
+    guint n = n_runs;
 
-    stream.max_text = 4096;
-    json_open(&stream, NULL, "{");
-    put_text(&stream, "heading", heading);
-    json_open(&stream, "runs", "[");
-    for (guint i = 0; i < trend_n_runs(texts->trend); i++)
-        put_run(&stream, texts, i);
-    json_close(&stream, "]");
-    json_open(&stream, "steps", "[");
-    for (guint i = 0; i < steps->len; i++) {
-        json_open_line(&stream, NULL, "{");
-        json_put_integer(&stream, "run",
-                         g_array_index(steps, TrendStep, i).run);
-        put_text(&stream, "text", texts->steps[i]);
-        json_close(&stream, "}");
+    for (;;) {
+        char *json = trend_json(report, settings, n_runs - n);
+        const gsize size = strlen(json);
+
+        if (size <= MAX_TREND || n <= MIN_RUNS)
+            return json;
+        g_free(json);
+        n = CLAMP((guint)(n * MARGIN * MAX_TREND / (double)size), MIN_RUNS,
+                  n - 1);
     }
-    json_close(&stream, "]");
-    json_close(&stream, "}");
-    /* The values are a document of their own, made as for other pages. */
-    g_string_truncate(out, strlen(g_strchomp(out->str)) - 1);
-    return g_strdup_printf("%s,\"data\":%s,\"settings\":%s}", out->str, data,
-                           settings);
 }

@@ -27,15 +27,19 @@ typedef struct {
 } PageProfile;
 
 /* A stack ends at its last frame that is among the first so many of
- * PageProfile.frames. */
-#define MAX_PAGE_FRAMES 4000
+ * PageProfile.frames, or of that many for all runs together. */
+#define MAX_PAGE_FRAMES     4000
+#define MAX_ALL_PAGE_FRAMES 16000
 
 /* The number of values of a band in PageProfile.next. */
 #define N_PAGE_POINTS 60
 
 typedef struct {
     const Report *report;
-    GPtrArray *profiles; /* PageProfile, of all runs */
+    GPtrArray *profiles;    /* PageProfile, of all runs */
+    guint max_frames;       /* of a run */
+    gboolean no_comparison; /* the data have none: of the runs of a trend, the
+                               script compares each with the one before it */
 } PageReport;
 
 /* Chooses the bands of each profile.  The report is borrowed until
@@ -56,8 +60,9 @@ char *page_report_data(const PageReport *page, gsize max_size);
  * line break.  Free with g_free. */
 char *page_report_settings(const PageReport *page, const char *words);
 
-/* Returns the trend of a report (Report.trend) as JSON: its runs, its steps,
- * and the data and settings of its bands.  Free with g_free. */
+/* Returns the trend of a report (Report.trend) as JSON: its runs, the values of
+ * its drawn bands, its steps, and settings.  If it is large, it has the last
+ * runs only.  Free with g_free. */
 char *page_trend(const Report *report);
 
 #endif

@@ -411,7 +411,8 @@ json_put_report(JsonStream *stream, const Report *report,
     for (guint i = 0; i < report->n_runs; i++)
         put_run(stream, &report->runs[i], limits);
     json_close(stream, "]");
-    if (report->comparison != NULL)
+    if (report->comparison != NULL &&
+        (limits == NULL || !limits->no_comparison))
         json_put_comparison(stream, report, limits);
     if (report->limit_results != NULL && report->limit_results->len > 0)
         json_put_limit_results(stream, report->limit_results);

@@ -18,6 +18,7 @@ typedef struct JsonLimits {
     guint max_threads;
     guint max_changes; /* of bands, beside those of Report.panels */
     guint max_points;  /* of a difference */
+    gboolean no_comparison;
     /* Returns the findings of a profile of the report, which take long to
      * find. */
     const GArray *(*findings)(const Profile *profile,
