@@ -225,15 +225,16 @@ draw_flame(const Assembly *assembly, const Options *options,
     return flame_draw(&flame, chart, metrics);
 }
 
-/* Draws the figures and the listing, in English if the fonts lack the letters
- * of the language.  Only this function looks up fonts, because that takes long
- * and reports and data need none. */
-static void
-draw(Assembly *assembly, const Options *options, const Inputs *inputs)
+/* Only this function looks up fonts, because that takes long and reports and
+ * data need none. */
+void
+assembly_draw(Assembly *assembly, const Options *options, const Inputs *inputs,
+              const ChartOptions *drawn)
 {
     const ReportRun *run = &g_array_index(assembly->runs, ReportRun, 0);
     const TextMetrics *metrics = metrics_fixed();
-    ChartOptions chart = options_chart(options, run->markers, run->decoded);
+    ChartOptions chart = *drawn;
+    const gboolean has_stacks = options_draw_stacks(options);
     const PanelsOptions panels = {
         .comparison = assembly->comparison,
         .panels = (const Panel *)assembly->panels->data,
@@ -258,14 +259,14 @@ draw(Assembly *assembly, const Options *options, const Inputs *inputs)
             continue;
         chart.max_points =
             inlined ? MAX_INLINED_POINTS / MAX(1, assembly->panels->len) : 0;
-        *figure = options->view != VIEW_CHART && !inlined
+        *figure = has_stacks && !inlined
                       ? draw_flame(assembly, options, inputs, &chart, metrics)
                   : has_panels ? panels_draw(&panels, &chart, metrics)
                                : chart_draw(run->profile, run->selection,
                                             &chart, metrics);
     }
     chart.max_points = 0;
-    chart.no_swatches = options->view != VIEW_CHART;
+    chart.no_swatches = has_stacks;
     if (needs_listing(options))
         assembly->listing =
             has_panels
@@ -312,8 +313,13 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
     add_runs(assembly, options, inputs);
     assembly->limit_results =
         limit_results_new(options, inputs, assembly->comparison);
-    if (options_draw(options))
-        draw(assembly, options, inputs);
+    if (options_draw(options)) {
+        const ReportRun *run = &g_array_index(assembly->runs, ReportRun, 0);
+        const ChartOptions chart =
+            options_chart(options, run->markers, run->decoded);
+
+        assembly_draw(assembly, options, inputs, &chart);
+    }
     assembly->report = (Report){
         .runs = (const ReportRun *)assembly->runs->data,
         .n_runs = assembly->runs->len,

@@ -55,6 +55,12 @@ Assembly *assembly_new(const Options *options, const Inputs *inputs,
 /* Returns a report without runs, for the trend (cli/trend.h).  The options are
  * borrowed until assembly_free. */
 Assembly *assembly_new_empty(const Options *options);
+
+/* Draws the figures and the listing of the runs that the outputs need, in
+ * English if the fonts lack the letters of the language.  inputs may be NULL
+ * for a trend. */
+void assembly_draw(Assembly *assembly, const Options *options,
+                   const Inputs *inputs, const ChartOptions *chart);
 void assembly_free(Assembly *assembly);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Assembly, assembly_free)
 

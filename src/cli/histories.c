@@ -108,14 +108,11 @@ add_runs(const char *file, const HistoryQuery *query, GPtrArray *files,
          GError **error)
 {
     g_autoptr(Database) history = history_open(file, error);
-    g_autofree char *last_program = NULL;
-    const char *program = query->program;
+    g_autofree char *program = NULL;
 
     if (history == NULL)
         return FALSE;
-    last_program = history_last_program(history);
-    if (program == NULL)
-        program = last_program;
+    program = history_program(history, query->program);
     return query->named->len > 0
                ? add_named(history, query, program, files, error)
                : add_last(history, query, program, files, error);
@@ -147,6 +144,9 @@ histories_check(const GPtrArray *inputs, const HistoryQuery *query,
         (query->named->len == 0 && query->last == 0 && query->program == NULL))
         return TRUE;
     name = input_file_name(g_ptr_array_index(inputs, 0));
+    /* To read it tells better what is wrong. */
+    if (!g_file_test(name, G_FILE_TEST_EXISTS))
+        return TRUE;
     g_set_error(error, TROUBLE, TROUBLE_USAGE,
                 /* TRANSLATORS: an option and a file. */
                 _("--%s needs a history, and '%s' is none"),
@@ -183,17 +183,14 @@ histories_list(const char *file, const HistoryQuery *query, GError **error)
     g_autoptr(Database) history = history_open(file, error);
     g_autoptr(GPtrArray) runs = NULL, programs = NULL;
     g_autoptr(Sink) sink = NULL;
-    g_autofree char *last_program = NULL;
+    g_autofree char *program = NULL;
     HistoryChoice choice = {
-        .program = query->program,
         .last = query->last > 0 ? query->last : DEFAULT_RUNS,
     };
 
     if (history == NULL)
         return FALSE;
-    last_program = history_last_program(history);
-    if (choice.program == NULL)
-        choice.program = last_program;
+    choice.program = program = history_program(history, query->program);
     runs = history_runs(history, &choice, error);
     if (runs == NULL)
         return FALSE;

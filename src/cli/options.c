@@ -790,6 +790,12 @@ options_draw(const Options *options)
     return options->action == ACTION_DUMP_FIGURE;
 }
 
+gboolean
+options_draw_stacks(const Options *options)
+{
+    return options->view == VIEW_FLAME || options->view == VIEW_ICICLE;
+}
+
 /* A wrong --theme is an error even if nothing is drawn. */
 gboolean
 options_load_theme(Options *options, GError **error)

@@ -121,6 +121,9 @@ guint options_read_flags(const Options *options);
 /* Returns whether a picture or the dump of a figure is requested. */
 gboolean options_draw(const Options *options);
 
+/* Returns whether the picture is one of stacks. */
+gboolean options_draw_stacks(const Options *options);
+
 /* Loads the theme of --theme.  Without --theme, loads the default theme if
  * something is drawn.  Errors: those of themes_load. */
 gboolean options_load_theme(Options *options, GError **error);

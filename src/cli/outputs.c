@@ -181,7 +181,7 @@ check_picture(const Options *options, const Assembly *assembly, GError **error)
 static void
 hint_at_stacks(const Options *options, const Profile *profile)
 {
-    gboolean needed = options->view != VIEW_CHART, cut = FALSE;
+    gboolean needed = options_draw_stacks(options), cut = FALSE;
     g_autofree char *text = NULL;
 
     for (guint i = 0; i < options->outputs->len; i++)

@@ -149,18 +149,16 @@ choose_runs(const TrendReader *reader, Database *history, GError **error)
 {
     const Options *options = reader->options;
     HistoryChoice choice = {
-        .program = options->history.program,
         .quantity =
             options->has_quantity ? quantity_keys[options->quantity] : NULL,
         .last = 1,
     };
     g_autoptr(GPtrArray) last = NULL;
-    g_autofree char *program = NULL;
+    g_autofree char *program =
+        history_program(history, options->history.program);
     const HistoryRun *run;
 
-    program = history_last_program(history);
-    if (choice.program == NULL)
-        choice.program = program;
+    choice.program = program;
     last = history_runs(history, &choice, error);
     if (last == NULL)
         return NULL;
@@ -388,34 +386,6 @@ chart_options(const Assembly *assembly, const Options *options)
     return chart;
 }
 
-/* Draws the figure and the listing, in English if the fonts lack the letters of
- * the language. */
-static void
-draw(Assembly *assembly, const Options *options, const Selection *selection)
-{
-    const TextMetrics *metrics = metrics_fixed();
-    ChartOptions chart = chart_options(assembly, options);
-    gboolean has_listing = FALSE;
-    locale_t before;
-
-    if (options->action == ACTION_DRAW) {
-        metrics = assembly->metrics = pango_metrics_new();
-        assembly->in_english = !language_has_letters(metrics);
-    }
-    for (guint i = 0; i < options->outputs->len; i++)
-        has_listing |=
-            g_array_index(options->outputs, Output, i).format->needs_listing;
-    before = language_enter(assembly->in_english);
-    assembly->figure = chart_draw(chart.decoded, selection, &chart, metrics);
-    chart.max_points = MAX_INLINED_POINTS;
-    assembly->inlined = chart_draw(chart.decoded, selection, &chart, metrics);
-    chart.max_points = 0;
-    if (has_listing && options->action == ACTION_DRAW)
-        assembly->listing =
-            listing_new(chart.decoded, selection, &chart, metrics);
-    language_leave(before);
-}
-
 /* Returns how many runs a page has whole.  n_bands: that are drawn. */
 static guint
 count_page_runs(guint n_runs, guint n_bands)
@@ -440,12 +410,8 @@ add_page(Assembly *assembly, const Options *options, guint n_bands,
         g_ptr_array_new_with_free_func((GDestroyNotify)input_file_free);
     g_autoptr(GPtrArray) no_limits = g_ptr_array_new();
     Options *one = &assembly->page_options;
-    gboolean has_page = FALSE;
 
-    for (guint i = 0; i < options->outputs->len; i++)
-        has_page |=
-            g_array_index(options->outputs, Output, i).format->inlines_figure;
-    if (!has_page)
+    if (assembly->inlined == NULL)
         return TRUE;
     for (guint i = n_runs - count_page_runs(n_runs, n_bands); i < n_runs; i++) {
         const TrendRun *run = trend_run(trend, i);
@@ -504,8 +470,11 @@ trend_assemble(const Options *options, Trend *trend, Progress *progress,
                            .markers = assembly->trend_run->markers,
                            .letter = "A",
                        }));
-    if (options_draw(options))
-        draw(assembly, options, selection);
+    if (options_draw(options)) {
+        const ChartOptions chart = chart_options(assembly, options);
+
+        assembly_draw(assembly, options, NULL, &chart);
+    }
     if (!add_page(assembly, options, selection_n_choices(selection), progress,
                   error))
         return NULL;

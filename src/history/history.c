@@ -140,39 +140,37 @@ take_text(Query *query, int column)
                                            : label_present(text, strlen(text));
 }
 
-#define LABEL_OF(key)                                                          \
-    "(SELECT value FROM run_label"                                             \
-    " WHERE run_label.run = run.id AND key = '" key "')"
-#define FIGURE(name)                                                           \
-    "(SELECT value FROM figure"                                                \
-    " WHERE figure.run = run.id AND figure.name = '" name "')"
-#define IS_CROSSED                                                             \
-    "EXISTS (SELECT 1 FROM verdict"                                            \
-    " WHERE verdict.run = run.id AND result = 'crossed')"
+/* Selects the runs of a HistoryChoice, each with one profile. */
+static const char runs_statement[] =
+    "SELECT * FROM (SELECT run.id, run.name, program,"
+    "  (SELECT value FROM run_label"
+    "    WHERE run_label.run = run.id AND key = 'commit'),"
+    "  (SELECT value FROM run_label"
+    "    WHERE run_label.run = run.id AND key = 'branch') AS branch,"
+    "  start_ns, whole,"
+    "  EXISTS (SELECT 1 FROM verdict"
+    "    WHERE verdict.run = run.id AND result = 'crossed') AS crossed,"
+    "  quantity, breakdown, peak, mean,"
+    "  (SELECT value FROM figure"
+    "    WHERE figure.run = run.id AND figure.name = 'peak_live'),"
+    "  (SELECT value FROM figure"
+    "    WHERE figure.run = run.id AND figure.name = 'pause_share'),"
+    "  profile.id"
+    "  FROM run LEFT JOIN profile ON profile.id ="
+    "    (SELECT id FROM profile WHERE profile.run = run.id"
+    "      AND (?4 IS NULL OR quantity = ?4) ORDER BY id LIMIT 1)"
+    "  WHERE (?1 IS NULL OR program = ?1) AND (?2 IS NULL OR branch = ?2)"
+    "    AND (?3 IS NULL OR hash <> ?3) AND (?4 IS NULL OR quantity = ?4)"
+    "    AND (?5 IS NULL OR breakdown = ?5) AND (?6 = 0 OR run.id < ?6)"
+    "    AND (?7 = 0 OR (whole AND NOT crossed))"
+    "  ORDER BY run.id DESC LIMIT ?8) ORDER BY 1";
 
 GPtrArray *
 history_runs(Database *history, const HistoryChoice *choice, GError **error)
 {
     g_autoptr(GPtrArray) runs =
         g_ptr_array_new_with_free_func(history_run_free);
-    g_autoptr(Query) query = query_new(
-        history,
-        "SELECT * FROM (SELECT run.id, run.name, program, " LABEL_OF("commit") ", " LABEL_OF(
-            "branch") " AS branch, start_ns, whole, " IS_CROSSED
-                      ", quantity, breakdown, peak, mean, " FIGURE("peak_live") ", " FIGURE(
-                          "pause_share") ", profile.id"
-                                         " FROM run LEFT JOIN profile ON profile.id ="
-                                         " (SELECT id FROM profile WHERE profile.run = run.id"
-                                         "  AND (?4 IS NULL OR quantity = ?4) ORDER BY id LIMIT 1)"
-                                         " WHERE (?1 IS NULL OR program = ?1)"
-                                         " AND (?2 IS NULL OR branch = ?2)"
-                                         " AND (?3 IS NULL OR hash <> ?3)"
-                                         " AND (?4 IS NULL OR quantity = ?4)"
-                                         " AND (?5 IS NULL OR breakdown = ?5)"
-                                         " AND (?6 = 0 OR run.id < ?6)"
-                                         " AND (?7 = 0 OR (whole AND NOT " IS_CROSSED
-                                         "))"
-                                         " ORDER BY run.id DESC LIMIT ?8) ORDER BY 1");
+    g_autoptr(Query) query = query_new(history, runs_statement);
 
     query_bind_text(query, 0, choice->program);
     query_bind_text(query, 1, choice->branch);
@@ -268,11 +266,13 @@ history_find(Database *history, const char *program, const char *named,
 }
 
 char *
-history_last_program(Database *history)
+history_program(Database *history, const char *asked)
 {
     g_autoptr(Query) query =
         query_new(history, "SELECT program FROM run ORDER BY id DESC LIMIT 1");
 
+    if (asked != NULL)
+        return g_strdup(asked);
     return query_next(query) ? g_strdup(query_text(query, 0)) : NULL;
 }
 

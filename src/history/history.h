@@ -81,9 +81,10 @@ gboolean history_bands(Database *history, gint64 profile, guint max_bands,
 gint64 history_find(Database *history, const char *program, const char *named,
                     GError **error);
 
-/* Returns the program of the last run; NULL if there is no run, if its program
- * is unknown, or after a failure.  Free with g_free. */
-char *history_last_program(Database *history);
+/* Returns the program that is asked for or, if that is NULL, the program of the
+ * last run; NULL if there is no run, if its program is unknown, or after a
+ * failure.  Free with g_free. */
+char *history_program(Database *history, const char *asked);
 
 /* Returns the programs of the runs (char *), sorted, NULL after the last.  Free
  * with g_ptr_array_unref. */

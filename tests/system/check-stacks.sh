@@ -154,6 +154,7 @@ done
 check 'a hint at cut stacks' grep -q "hint: stacks in 'cut.hp' lack their outer frames" cut.errors
 report '... only if they are' "$(grep 'hint: stacks' whole.errors)"
 "$EVHEAP" cut.hp -o cut.svg 2>cut.errors
+"$EVHEAP" cut.hp cut.hp --view=trend -o cut.svg 2>>cut.errors
 report '... and needed' "$(grep 'hint: stacks' cut.errors)"
 
 # Stacks of one text are one line, wherever their cost centres are.

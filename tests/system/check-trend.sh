@@ -105,6 +105,7 @@ fails "cannot read 'none.hp'" r01.hp none.hp --view=trend
 fails "no run of the program 'other' in 'runs.db'" runs.db --program=other --view=trend
 fails 'which must not be standard input' - --view=trend -o out.html <r01.hp
 fails '--run needs a history' r01.hp --run=r01 --view=trend
+fails "cannot read 'none.db'" none.db --runs=2 --view=trend
 fails '--runs needs a history' r01.hp --runs=2 --view=trend
 fails '--view=trend does not go together with --run' runs.db --run=r01 --view=trend
 finish
