@@ -1,7 +1,8 @@
 # Joins the modules of the page to one classic script, in the order of the
 # arguments, without imports, exports, comments on lines of their own, types,
-# indentation and most blanks.  So each import is one line, top-level names differ
-# in all modules, no template literal spans lines, and a division has blanks.
+# indentation, and most blanks and ends of lines.  So each import is one line,
+# top-level names differ in all modules, no template literal spans lines, and a
+# division has blanks.
 
 # Returns code that has no texts, without the blanks around signs.  A blank after
 # "+" and "-" stays: "a + +b".
@@ -13,13 +14,13 @@ function dense(code) {
     gsub(/ \|\| /, "||", code); gsub(/ && /, "\\&\\&", code); gsub(/ \* /, "*", code)
     gsub(/ \/ /, "/", code); gsub(/ \+ /, "+ ", code); gsub(/ - /, "- ", code)
     gsub(/, /, ",", code); gsub(/: /, ":", code); gsub(/; /, ";", code)
-    gsub(/\) \{/, "){", code); gsub(/=> ?\{/, "=>{", code); gsub(/if \(/, "if(", code)
+    gsub(/\) /, ")", code); gsub(/=> ?\{/, "=>{", code); gsub(/if \(/, "if(", code)
     gsub(/for \(/, "for(", code); gsub(/else \{/, "else{", code); gsub(/\} else/, "}else", code)
-    gsub(/\{ /, "{", code); gsub(/ \}/, "}", code); gsub(/\) return/, ")return", code)
+    gsub(/\{ /, "{", code); gsub(/ \}/, "}", code)
     return code
 }
 
-BEGIN { print "(() => {\"use strict\";" }
+BEGIN { printf "(() => {\"use strict\";" }
 match($0, /^(export )?(async )?(function|const|let) [A-Za-z0-9_$]+/) {
     name = substr($0, RSTART, RLENGTH)
     sub(/.* /, "", name)
@@ -45,6 +46,10 @@ match($0, /^(export )?(async )?(function|const|let) [A-Za-z0-9_$]+/) {
         line = $0
         $0 = ""
     }
-    print line dense($0)
+    line = line dense($0)
+    # A statement does not end at these signs.
+    separator = last ~ /[[{(,]$/ || line ~ /^[])}]/ ? "" : "\n"
+    printf "%s%s", separator, line
+    last = line
 }
 END { if (!failed) print "})();" }

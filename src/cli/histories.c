@@ -50,8 +50,9 @@ add_named(Database *history, const HistoryQuery *query, const char *program,
           GPtrArray *files, GError **error)
 {
     for (guint i = 0; i < query->named->len; i++) {
-        const gint64 number = history_find(
-            history, program, g_ptr_array_index(query->named, i), error);
+        const gint64 number =
+            history_find(history, program, query->branch,
+                         g_ptr_array_index(query->named, i), error);
 
         if (number == 0)
             return FALSE;
@@ -60,10 +61,11 @@ add_named(Database *history, const HistoryQuery *query, const char *program,
     return TRUE;
 }
 
-/* Fails for a history without runs, or without those of a program. */
 void
-histories_set_no_runs(Database *history, const char *program, GError **error)
+histories_set_no_runs(Database *history, const HistoryQuery *query,
+                      GError **error)
 {
+    const char *program = query->program, *branch = query->branch;
     g_autoptr(GPtrArray) programs = history_programs(history);
     g_autofree char *line =
         program != NULL ? label_present(program, strlen(program)) : NULL;
@@ -75,7 +77,15 @@ histories_set_no_runs(Database *history, const char *program, GError **error)
         g_set_error(error, TROUBLE, TROUBLE_USAGE,
                     _("no run of the program '%s' in '%s': %s"), line,
                     database_name(history), offer);
-    else
+    else if (branch != NULL && programs->len > 1) {
+        g_autofree char *text = label_present(branch, strlen(branch));
+
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    /* TRANSLATORS: a branch, a file, and the file again. */
+                    _("no run of the branch '%s' in '%s': list the runs with "
+                      "evheap %s"),
+                    text, database_name(history), database_name(history));
+    } else
         g_set_error(error, TROUBLE, TROUBLE_EMPTY, _("no run in '%s'"),
                     database_name(history));
 }
@@ -86,6 +96,7 @@ add_last(Database *history, const HistoryQuery *query, const char *program,
 {
     const HistoryChoice choice = {
         .program = program,
+        .branch = query->branch,
         .last = MAX(query->last, 1),
     };
     g_autoptr(GPtrArray) runs = history_runs(history, &choice, error);
@@ -99,7 +110,7 @@ add_last(Database *history, const HistoryQuery *query, const char *program,
                         input_file_new(database_name(history), run->number));
     }
     if (runs->len == 0)
-        histories_set_no_runs(history, query->program, error);
+        histories_set_no_runs(history, query, error);
     return runs->len > 0;
 }
 
@@ -130,8 +141,14 @@ histories_detect(const GPtrArray *inputs)
 
 gboolean
 histories_check(const GPtrArray *inputs, const HistoryQuery *query,
-                GError **error)
+                gboolean has_baseline, GError **error)
 {
+    const char *option = query->named->len > 0    ? "run"
+                         : query->last > 0        ? "runs"
+                         : has_baseline           ? NULL
+                         : query->program != NULL ? "program"
+                         : query->branch != NULL  ? "branch"
+                                                  : NULL;
     g_autofree char *name = NULL;
 
     for (guint i = 0; i < inputs->len; i++) {
@@ -140,8 +157,7 @@ histories_check(const GPtrArray *inputs, const HistoryQuery *query,
         if (input->is_history)
             return TRUE;
     }
-    if (inputs->len == 0 ||
-        (query->named->len == 0 && query->last == 0 && query->program == NULL))
+    if (inputs->len == 0 || option == NULL)
         return TRUE;
     name = input_file_name(g_ptr_array_index(inputs, 0));
     /* To read it tells better what is wrong. */
@@ -149,11 +165,7 @@ histories_check(const GPtrArray *inputs, const HistoryQuery *query,
         return TRUE;
     g_set_error(error, TROUBLE, TROUBLE_USAGE,
                 /* TRANSLATORS: an option and a file. */
-                _("--%s needs a history, and '%s' is none"),
-                query->named->len > 0 ? "run"
-                : query->last > 0     ? "runs"
-                                      : "program",
-                name);
+                _("--%s needs a history, and '%s' is none"), option, name);
     return FALSE;
 }
 
@@ -185,6 +197,7 @@ histories_list(const char *file, const HistoryQuery *query, GError **error)
     g_autoptr(Sink) sink = NULL;
     g_autofree char *program = NULL;
     HistoryChoice choice = {
+        .branch = query->branch,
         .last = query->last > 0 ? query->last : DEFAULT_RUNS,
     };
 
@@ -195,7 +208,7 @@ histories_list(const char *file, const HistoryQuery *query, GError **error)
     if (runs == NULL)
         return FALSE;
     if (runs->len == 0) {
-        histories_set_no_runs(history, query->program, error);
+        histories_set_no_runs(history, query, error);
         return FALSE;
     }
     programs = history_programs(history);
@@ -206,6 +219,27 @@ histories_list(const char *file, const HistoryQuery *query, GError **error)
     return sink_finish(sink, error);
 }
 
+/* Sets the branch whose runs are the baseline, or NULL for all.  Free with
+ * g_free. */
+static gboolean
+find_branch(const BaselineQuery *query, char **branch, GError **error)
+{
+    g_autoptr(Database) history = NULL;
+
+    *branch = g_strdup(query->branch);
+    if (*branch != NULL)
+        return TRUE;
+    if (query->input->number == 0) {
+        *branch = g_strdup(query->new_branch);
+        return TRUE;
+    }
+    history = history_open(query->input->file, error);
+    if (history == NULL)
+        return FALSE;
+    *branch = history_branch(history, query->input->number);
+    return database_finish(history, error);
+}
+
 GPtrArray *
 histories_baseline(const char *file, const BaselineQuery *query, GError **error)
 {
@@ -213,13 +247,13 @@ histories_baseline(const char *file, const BaselineQuery *query, GError **error)
     g_autoptr(GPtrArray) files = files_new();
     g_autoptr(GPtrArray) runs = NULL;
     g_autofree char *hash = run_hash(query->profile->run);
+    g_autofree char *branch = NULL;
     g_autofree char *program =
         query->program != NULL || query->profile->run->facts.program == NULL
             ? g_strdup(query->program)
             : g_path_get_basename(query->profile->run->facts.program);
     HistoryChoice choice = {
         .program = program,
-        .branch = query->branch,
         .other_than = hash,
         .before = query->input->number,
         .quantity = quantity_keys[query->profile->quantity],
@@ -228,8 +262,9 @@ histories_baseline(const char *file, const BaselineQuery *query, GError **error)
         .last = BASELINE_RUNS,
     };
 
-    if (history == NULL)
+    if (history == NULL || !find_branch(query, &branch, error))
         return NULL;
+    choice.branch = branch;
     runs = history_runs(history, &choice, error);
     if (runs == NULL)
         return NULL;

@@ -26,6 +26,7 @@ typedef struct {
     GPtrArray *named;    /* char *: of --run; owned */
     guint last;          /* of --runs; 0 = not given */
     const char *program; /* of --program; NULL = that of the last run */
+    const char *branch;  /* of --branch; NULL = all */
 } HistoryQuery;
 
 /* The number of runs of a list or a trend, unless the user asks for more. */
@@ -36,9 +37,10 @@ typedef struct {
 void histories_detect(const GPtrArray *inputs);
 
 /* Checks that one of the inputs (InputFile) is a history, if the user asks for
- * runs of one.  Errors: TROUBLE_USAGE. */
+ * runs of one.  A program and a branch may also be those of a baseline. Errors:
+ * TROUBLE_USAGE. */
 gboolean histories_check(const GPtrArray *inputs, const HistoryQuery *query,
-                         GError **error);
+                         gboolean has_baseline, GError **error);
 
 /* Replaces each history among the inputs (InputFile) by its runs: those of
  * --run, or the last runs of --runs, or the last of its runs.  Errors:
@@ -47,8 +49,8 @@ gboolean histories_expand(GPtrArray *inputs, const HistoryQuery *query,
                           GError **error);
 
 /* Sets the error for a history without runs (TROUBLE_EMPTY), or without those
- * of a program that the user named (TROUBLE_USAGE); program may be NULL. */
-void histories_set_no_runs(Database *history, const char *program,
+ * of a program or a branch that the user named (TROUBLE_USAGE). */
+void histories_set_no_runs(Database *history, const HistoryQuery *query,
                            GError **error);
 
 /* Lists the runs of a history on standard output: the last ones of --runs, or
@@ -61,7 +63,9 @@ typedef struct {
     const Profile *profile; /* before filters */
     const InputFile *input;
     const char *program; /* of --program; NULL = that of the run */
-    const char *branch;  /* of which the runs are; NULL = of all */
+    const char *branch;  /* of --branch; NULL = that of the run */
+    /* The branch of a run that is of no history; NULL = all. */
+    const char *new_branch;
 } BaselineQuery;
 
 /* Returns the runs (InputFile) of a history that are the baseline of a run: the

@@ -285,14 +285,14 @@ read_baseline(Inputs *inputs, const Options *options, const char *file,
 {
     /* A pull request is compared with the branch that it is for. */
     const char *target = run_labels_get(options->run_labels, "target");
+    const char *branch = run_labels_get(options->run_labels, "branch");
     const Input *first = &g_array_index(inputs->runs, Input, 0);
     const BaselineQuery query = {
         .profile = first->whole,
         .input = options_input(options, 0),
         .program = options->history.program,
-        .branch = target != NULL
-                      ? target
-                      : run_labels_get(options->run_labels, "branch"),
+        .branch = options->history.branch,
+        .new_branch = target != NULL ? target : branch,
     };
     g_autoptr(GPtrArray) files = histories_baseline(file, &query, error);
 

@@ -279,6 +279,9 @@ const OptionRow option_rows[] = {
      N_("of a history, the runs of that program (default: that of the last "
         "run)"),
      ARGUMENT(NAME, history.program, const char *)},
+    {"branch", '\0', N_("NAME"),
+     N_("of a history, the runs of that branch (default: all)"),
+     ARGUMENT(NAME, history.branch, const char *)},
     {"run-name", '\0', N_("TEXT"), N_("sqlite: what the history calls the run"),
      ARGUMENT(TITLE, run_name, char *)},
     {"run-label", '\0', N_("KEY=VALUE"),

@@ -475,7 +475,8 @@ settle_inputs(Options *options, GError **error)
         options->action = ACTION_LIST_RUNS;
         return TRUE;
     }
-    if (!histories_check(options->inputs, &options->history, error))
+    if (!histories_check(options->inputs, &options->history,
+                         options->baselines->len > 0, error))
         return FALSE;
     /* A trend takes runs of a history from its tables. */
     if (options->view == VIEW_TREND)

@@ -142,13 +142,14 @@ add_row(TrendReader *reader, Database *history, const InputFile *file,
                          reader->trend);
 }
 
-/* Returns the runs of a history: those that the user names, or the last ones of
- * the quantity and break-down of the last. */
+/* Returns the last runs of a history that have the quantity and the break-down
+ * of the last. */
 static GPtrArray *
 choose_runs(const TrendReader *reader, Database *history, GError **error)
 {
     const Options *options = reader->options;
     HistoryChoice choice = {
+        .branch = options->history.branch,
         .quantity =
             options->has_quantity ? quantity_keys[options->quantity] : NULL,
         .last = 1,
@@ -163,7 +164,7 @@ choose_runs(const TrendReader *reader, Database *history, GError **error)
     if (last == NULL)
         return NULL;
     if (last->len == 0) {
-        histories_set_no_runs(history, options->history.program, error);
+        histories_set_no_runs(history, &options->history, error);
         return NULL;
     }
     run = g_ptr_array_index(last, 0);

@@ -16,6 +16,11 @@
 /* The minimum of characters by which a commit is named. */
 #define MIN_COMMIT 4
 
+/* The value of a label of a run, or NULL. */
+#define LABEL(key)                                                             \
+    "(SELECT value FROM run_label WHERE run_label.run = run.id"                \
+    " AND key = '" key "')"
+
 gboolean
 history_is_database(const char *file)
 {
@@ -143,27 +148,25 @@ take_text(Query *query, int column)
 /* Selects the runs of a HistoryChoice, each with one profile. */
 static const char runs_statement[] =
     "SELECT * FROM (SELECT run.id, run.name, program,"
-    "  (SELECT value FROM run_label"
-    "    WHERE run_label.run = run.id AND key = 'commit'),"
-    "  (SELECT value FROM run_label"
-    "    WHERE run_label.run = run.id AND key = 'branch') AS branch,"
-    "  start_ns, whole,"
-    "  EXISTS (SELECT 1 FROM verdict"
-    "    WHERE verdict.run = run.id AND result = 'crossed') AS crossed,"
-    "  quantity, breakdown, peak, mean,"
-    "  (SELECT value FROM figure"
-    "    WHERE figure.run = run.id AND figure.name = 'peak_live'),"
-    "  (SELECT value FROM figure"
-    "    WHERE figure.run = run.id AND figure.name = 'pause_share'),"
-    "  profile.id"
-    "  FROM run LEFT JOIN profile ON profile.id ="
-    "    (SELECT id FROM profile WHERE profile.run = run.id"
-    "      AND (?4 IS NULL OR quantity = ?4) ORDER BY id LIMIT 1)"
-    "  WHERE (?1 IS NULL OR program = ?1) AND (?2 IS NULL OR branch = ?2)"
-    "    AND (?3 IS NULL OR hash <> ?3) AND (?4 IS NULL OR quantity = ?4)"
-    "    AND (?5 IS NULL OR breakdown = ?5) AND (?6 = 0 OR run.id < ?6)"
-    "    AND (?7 = 0 OR (whole AND NOT crossed))"
-    "  ORDER BY run.id DESC LIMIT ?8) ORDER BY 1";
+    "  " LABEL("commit") ", " LABEL(
+        "branch") " AS branch,"
+                  "  start_ns, whole,"
+                  "  EXISTS (SELECT 1 FROM verdict"
+                  "    WHERE verdict.run = run.id AND result = 'crossed') AS crossed,"
+                  "  quantity, breakdown, peak, mean,"
+                  "  (SELECT value FROM figure"
+                  "    WHERE figure.run = run.id AND figure.name = 'peak_live'),"
+                  "  (SELECT value FROM figure"
+                  "    WHERE figure.run = run.id AND figure.name = 'pause_share'),"
+                  "  profile.id"
+                  "  FROM run LEFT JOIN profile ON profile.id ="
+                  "    (SELECT id FROM profile WHERE profile.run = run.id"
+                  "      AND (?4 IS NULL OR quantity = ?4) ORDER BY id LIMIT 1)"
+                  "  WHERE (?1 IS NULL OR program = ?1) AND (?2 IS NULL OR branch = ?2)"
+                  "    AND (?3 IS NULL OR hash <> ?3) AND (?4 IS NULL OR quantity = ?4)"
+                  "    AND (?5 IS NULL OR breakdown = ?5) AND (?6 = 0 OR run.id < ?6)"
+                  "    AND (?7 = 0 OR (whole AND NOT crossed))"
+                  "  ORDER BY run.id DESC LIMIT ?8) ORDER BY 1";
 
 GPtrArray *
 history_runs(Database *history, const HistoryChoice *choice, GError **error)
@@ -223,36 +226,39 @@ history_bands(Database *history, gint64 profile, guint max_bands,
     return !database_has_failed(history);
 }
 
-/* Returns the number of the last run of a program that a condition on ?2
- * allows, or 0. */
+/* Returns the number of the last run of a program and a branch that a condition
+ * on ?3 allows, or 0. */
 static gint64
 find_by(Database *history, const char *condition, const char *program,
-        const char *named)
+        const char *branch, const char *named)
 {
-    g_autofree char *statement =
-        g_strdup_printf("SELECT run.id FROM run LEFT JOIN run_label"
-                        " ON run_label.run = run.id AND key = 'commit'"
-                        " WHERE (?1 IS NULL OR program = ?1) AND %s"
-                        " ORDER BY run.id DESC LIMIT 1",
-                        condition);
+    g_autofree char *statement = g_strdup_printf(
+        "SELECT id FROM (SELECT id, name, program,"
+        "  " LABEL("commit") " AS commit_id, " LABEL(
+            "branch") " AS branch"
+                      "  FROM run)"
+                      " WHERE (?1 IS NULL OR program = ?1) AND (?2 IS NULL OR branch = ?2)"
+                      "  AND %s ORDER BY id DESC LIMIT 1",
+        condition);
     g_autoptr(Query) query = query_new(history, statement);
 
     query_bind_text(query, 0, program);
-    query_bind_text(query, 1, named);
+    query_bind_text(query, 1, branch);
+    query_bind_text(query, 2, named);
     return query_next(query) ? query_integer(query, 0) : 0;
 }
 
 gint64
-history_find(Database *history, const char *program, const char *named,
-             GError **error)
+history_find(Database *history, const char *program, const char *branch,
+             const char *named, GError **error)
 {
-    gint64 number = find_by(history, "name = ?2", program, named);
+    gint64 number = find_by(history, "name = ?3", program, branch, named);
 
     if (number == 0)
-        number = find_by(history, "CAST(run.id AS TEXT) = ?2", NULL, named);
+        number = find_by(history, "CAST(id AS TEXT) = ?3", NULL, NULL, named);
     if (number == 0 && strlen(named) >= MIN_COMMIT)
-        number = find_by(history, "substr(value, 1, length(?2)) = ?2", program,
-                         named);
+        number = find_by(history, "substr(commit_id, 1, length(?3)) = ?3",
+                         program, branch, named);
     if (!database_finish(history, error))
         return 0;
     if (number == 0) {
@@ -274,6 +280,17 @@ history_program(Database *history, const char *asked)
     if (asked != NULL)
         return g_strdup(asked);
     return query_next(query) ? g_strdup(query_text(query, 0)) : NULL;
+}
+
+char *
+history_branch(Database *history, gint64 number)
+{
+    g_autoptr(Query) query = query_new(
+        history, "SELECT value FROM run_label WHERE run = ?1"
+                 " AND key IN ('branch', 'target') ORDER BY key DESC LIMIT 1");
+
+    query_bind_integer(query, 0, number);
+    return query_next(query) ? take_text(query, 0) : NULL;
 }
 
 GPtrArray *

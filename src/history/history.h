@@ -75,11 +75,17 @@ gboolean history_bands(Database *history, gint64 profile, guint max_bands,
                        HistoryTakeBand take, gpointer data);
 
 /* Returns the number of the run that a user names: the last with that
- * --run-name of the program, or the run with that number, or the last of the
- * program whose commit begins with it.  Errors: TROUBLE_USAGE if there is none;
- * those of database_finish. */
-gint64 history_find(Database *history, const char *program, const char *named,
-                    GError **error);
+ * --run-name, or the run with that number, or the last whose commit begins with
+ * it.  By name and commit, only runs of the program and the branch are found,
+ * unless these are NULL.  Errors: TROUBLE_USAGE if there is none; those of
+ * database_finish. */
+gint64 history_find(Database *history, const char *program, const char *branch,
+                    const char *named, GError **error);
+
+/* Returns the branch whose runs a run is compared with: its label "target", or
+ * else "branch"; NULL if it has neither, or after a failure.  Free with
+ * g_free. */
+char *history_branch(Database *history, gint64 number);
 
 /* Returns the program that is asked for or, if that is NULL, the program of the
  * last run; NULL if there is no run, if its program is unknown, or after a

@@ -175,6 +175,9 @@ check_choosing() {
     check 'the last of those with a commit' chosen 5 --run=abcd \
         --program="$program"
     check 'the last of a program' chosen 5 --program="$program"
+    check 'the last of a branch' chosen 4 --branch=topic --program="$program"
+    check 'by a commit and a branch' chosen 4 --run=abcd --branch=topic \
+        --program="$program"
     check 'labels' is "$(sql runs.db "SELECT group_concat(key || '=' || value)
         FROM run_label WHERE run = 4")" \
         'branch=topic,commit=abcd4000000000000,machine=m4'
@@ -184,6 +187,10 @@ check_choosing() {
         --run=abc -o x.csv
     check 'no such program' fails "no run of the program 'othr' in 'runs.db': did you mean 'other'" \
         runs.db --program=othr
+    check 'no such branch' fails "no run of the branch 'tpic' in 'runs.db'" \
+        runs.db --branch=tpic
+    check '--branch without a history' fails '--branch needs a history, and' \
+        "$logs/good-hT.eventlog" --branch=main
     check '--run without a history' fails '--run needs a history, and' \
         "$logs/good-hT.eventlog" --run=1
     check '--run-label without a history' fails '--run-label needs an output in sqlite' \
@@ -194,6 +201,9 @@ check_choosing() {
         "$logs/good-hT.eventlog" -f sqlite
     "$EVHEAP" runs.db --program="$program" --runs=2 >list
     check 'list' is "$(awk '$1 ~ /^[0-9]+$/ { print $1 }' list | xargs)" '4 5'
+    "$EVHEAP" runs.db --program="$program" --branch=main --runs=3 >list
+    check 'list of a branch' is \
+        "$(awk '$1 ~ /^[0-9]+$/ { print $1 }' list | xargs)" '2 3 5'
     check 'list of names' grep -q 'abcd500000  main *night 5$' list
     "$EVHEAP" -q runs.db --program="$program" --runs=3 -f txt -o three
     check 'the last runs are compared' is \
@@ -229,6 +239,11 @@ check_baseline() {
         -o new.db --run-label=branch=main --run-label=target=topic
     check 'a run is not in its own baseline' baseline '1 3 4' v2.xml
     check 'nor are later ones' baseline '3 1 2' base.db --run=3
+    check 'of the branch of a run' baseline 4 base.db --run=4
+    check 'of the branch that is asked for' baseline '4 1 2 3' base.db --run=4 \
+        --branch=main
+    check '... for a new run' baseline 4 v6.xml --branch=topic \
+        --run-label=branch=main -o new.db
     check 'nothing to compare with' baseline '' other.xml
     status=0
     "$EVHEAP" v6.xml -o first.db --baseline=first.db '--fail-if=mean>+1%' \

@@ -21,7 +21,8 @@ for i in 01 02 03 04 05 06 07 08 09 10 11 12; do
     [ "$i" -lt 9 ] || more=2097152
     number=${i#0}
     hp "r$i.hp" $((10000000 + 9000 * (number % 3) + number)) $((5000000 + more))
-    "$EVHEAP" -q "r$i.hp" -o runs.db --run-name="r$i"
+    "$EVHEAP" -q "r$i.hp" -o runs.db --run-name="r$i" \
+        --run-label=branch="$([ "$i" = 07 ] && echo topic || echo main)"
 done
 "$EVHEAP" -q r??.hp --view=trend -o files.svg -o files.txt -o files.md
 "$EVHEAP" -q runs.db --view=trend -o history.svg -o history.txt -o history.md
@@ -43,6 +44,8 @@ check 'a filter on a history' cmp files.svg history.svg
 check '... leaves bands out' test "$(grep -c alpha files.svg)" = 0
 "$EVHEAP" -q runs.db --view=trend --runs=3 -o three.txt
 check 'the last runs' test "$(grep -o '^r[01].' three.txt | xargs)" = 'r10 r11 r12'
+"$EVHEAP" -q runs.db --view=trend --branch=topic -o topic.txt
+check 'the runs of a branch' test "$(grep -o '^r[01].' topic.txt | xargs)" = r07
 "$EVHEAP" -q runs.db --view=trend --of=peak -o peak.svg
 check 'peaks' grep -q 'peak of each run' peak.svg
 status=0
@@ -103,6 +106,7 @@ fails '--view=trend does not go together with --diff' r01.hp r02.hp --view=trend
 fails '--view=trend does not go together with --baseline' r01.hp --view=trend --baseline=r02.hp
 fails "cannot read 'none.hp'" r01.hp none.hp --view=trend
 fails "no run of the program 'other' in 'runs.db'" runs.db --program=other --view=trend
+fails "no run of the branch 'none' in 'runs.db'" runs.db --branch=none --view=trend
 fails 'which must not be standard input' - --view=trend -o out.html <r01.hp
 fails '--run needs a history' r01.hp --run=r01 --view=trend
 fails "cannot read 'none.db'" none.db --runs=2 --view=trend

@@ -323,7 +323,7 @@ static const char *const visible[] = {
     "    --events=GC",        "    --order=file",     "    --at=peak",
     "    --view=flame",       "    --run=1",          "    --runs=2",
     "    --program=a",        "    --run-name=a",     "    --run-label=a=b",
-    "    --of=peak",
+    "    --of=peak",          "    --branch=a",
 };
 
 START_TEST(help_names_every_option)
