@@ -9,6 +9,7 @@
 #include "cli/assembly.h"
 #include "cli/dump.h"
 #include "cli/events.h"
+#include "cli/follow.h"
 #include "cli/help.h"
 #include "cli/inputs.h"
 #include "cli/language.h"
@@ -144,39 +145,16 @@ run_trend(Options *options, Progress *progress, int *status, GError **error)
                          error);
 }
 
-/* Runs the pipeline from the inputs to the outputs, or to a dump. */
+/* Makes the report of what was read, and writes the outputs, or a dump. */
 static gboolean
-run(Options *options, int *status, GError **error)
+write_report(Options *options, const Inputs *inputs, Progress *progress,
+             int *status, GError **error)
 {
-    g_autofree char *text = text_of(options->action);
-    g_autoptr(Progress) progress = NULL;
-    g_autoptr(Inputs) inputs = NULL;
     g_autoptr(Assembly) assembly = NULL;
+    g_autofree char *text = NULL;
     gboolean whole = TRUE; /* the log whose events are listed */
 
-    if (text != NULL)
-        return print(text, error);
-    if (options->action == ACTION_LIST_RUNS)
-        return histories_list(options_input(options, 0)->file,
-                              &options->history, error);
-    if (!options_load_theme(options, error))
-        return FALSE;
-    if (options->action == ACTION_DUMP_EVENTS)
-        return events_dump(options, error);
-    if (!events_check(options, error))
-        return FALSE;
-    progress =
-        progress_new(options->quiet ? PROGRESS_NEVER : options->progress);
-    if (!options_need_runs(options))
-        return outputs_write(options, NULL, progress, &whole, error) &&
-               check_whole(options,
-                           whole ? NULL : options_input(options, 0)->file,
-                           error);
-    if (options->view == VIEW_TREND && options->action != ACTION_DUMP_PROFILE)
-        return run_trend(options, progress, status, error);
-    inputs = inputs_read(options, progress, error);
-    if (inputs == NULL ||
-        !options_set_quantity(options, inputs_run(inputs, 0)->whole->quantity,
+    if (!options_set_quantity(options, inputs_run(inputs, 0)->whole->quantity,
                               error))
         return FALSE;
     if (options->action == ACTION_DUMP_PROFILE) {
@@ -194,6 +172,42 @@ run(Options *options, int *status, GError **error)
     if (!outputs_write(options, assembly, progress, &whole, error))
         return FALSE;
     return settle_status(options, assembly, inputs->not_whole, status, error);
+}
+
+/* Runs the pipeline from the inputs to the outputs, or to a dump. */
+static gboolean
+run(Options *options, int *status, GError **error)
+{
+    g_autofree char *text = text_of(options->action);
+    g_autoptr(Progress) progress = NULL;
+    g_autoptr(Inputs) inputs = NULL;
+    gboolean whole = TRUE; /* the log whose events are listed */
+
+    if (text != NULL)
+        return print(text, error);
+    if (options->action == ACTION_LIST_RUNS)
+        return histories_list(options_input(options, 0)->file,
+                              &options->history, error);
+    if (!options_load_theme(options, error))
+        return FALSE;
+    if (options->action == ACTION_DUMP_EVENTS)
+        return events_dump(options, error);
+    if (!events_check(options, error))
+        return FALSE;
+    if (options->follow > 0)
+        return follow(options, write_report, status, error);
+    progress =
+        progress_new(options->quiet ? PROGRESS_NEVER : options->progress);
+    if (!options_need_runs(options))
+        return outputs_write(options, NULL, progress, &whole, error) &&
+               check_whole(options,
+                           whole ? NULL : options_input(options, 0)->file,
+                           error);
+    if (options->view == VIEW_TREND && options->action != ACTION_DUMP_PROFILE)
+        return run_trend(options, progress, status, error);
+    inputs = inputs_read(options, progress, error);
+    return inputs != NULL &&
+           write_report(options, inputs, progress, status, error);
 }
 
 int

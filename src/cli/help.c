@@ -36,7 +36,9 @@ append_row(GString *help, const OptionRow *row)
     else
         g_string_append_printf(usage, "    --%s", row->name);
     if (row->argument != NULL)
-        g_string_append_printf(usage, "=%s", _(row->argument));
+        g_string_append_printf(
+            usage, row->kind == ARGUMENT_SECONDS ? "[=%s]" : "=%s",
+            _(row->argument));
     g_string_append(help, usage->str);
     width = cells_count(usage->str);
     if (width >= HELP_INDENT) {
@@ -101,6 +103,7 @@ static const char *const kinds[] = {
     [ARGUMENT_FILES] = "output",  [ARGUMENT_OUTPUT] = "output",
     [ARGUMENT_MOMENT] = "word",   [ARGUMENT_NAME] = "text",
     [ARGUMENT_NAMES] = "texts",   [ARGUMENT_LABEL] = "texts",
+    [ARGUMENT_SECONDS] = "none",
 };
 
 static void

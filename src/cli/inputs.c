@@ -167,6 +167,11 @@ read_whole(const Options *options, const InputFile *file, const char *name,
 
     if (file->number > 0)
         return read_from_history(file, name, error);
+    if (options->following != NULL)
+        return reader_follow(file->file,
+                             options_read_flags(options) |
+                                 (options_draw(options) ? READ_ACTIVITY : 0),
+                             options->following, error);
     run = reader_read(file->file, options_read_flags(options), meter, error);
     if (run != NULL && lacks_default_lanes(options, run) &&
         g_file_test(file->file, G_FILE_TEST_IS_REGULAR)) {

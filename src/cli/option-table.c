@@ -299,6 +299,12 @@ const OptionRow option_rows[] = {
         "+N% or usual; or gc>N%, or pause, live, size or blocks>BOUND; or leak: "
         "the heap or a band grows; may be repeated"),
      ARGUMENT(LIMIT, limits, GPtrArray *)},
+    {"follow", '\0', N_("SECONDS"),
+     N_("read on while the log is written, and write all outputs anew every "
+        "SECONDS (default 5)"),
+     ARGUMENT(SECONDS, follow, double), .value = 5},
+    {"follow-for", '\0', N_("TIME"), N_("end --follow after TIME"),
+     ARGUMENT(TIME, follow_for, gint64)},
     {"strict", '\0', NULL,
      N_("end with status 2 if a log is not whole; all outputs are written"),
      FLAG(strict)},

@@ -6,6 +6,7 @@
 #include <getopt.h>
 #include <glib/gi18n.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/error.h"
 #include "base/label.h"
@@ -14,6 +15,7 @@
 #include "cli/option-table.h"
 #include "cli/run-labels.h"
 #include "cli/values.h"
+#include "output/terminal.h"
 #include "run/patterns.h"
 #include "run/renames.h"
 #include "themes/themes.h"
@@ -242,6 +244,9 @@ store(const OptionRow *row, const char *argument, gpointer field,
         return value_percent(argument, field);
     case ARGUMENT_DPI:
         return value_dpi(argument, field, error);
+    case ARGUMENT_SECONDS:
+        *(double *)field = row->value;
+        return argument == NULL || value_seconds(argument, field, error);
     case ARGUMENT_TIME:
         return value_time(argument, field);
     case ARGUMENT_MOMENT:
@@ -335,7 +340,9 @@ take_all(Options *options, int argc, char **argv, GError **error)
     for (const OptionRow *row = option_rows; row->name != NULL; row++) {
         struct option name = {
             .name = row->name,
-            .has_arg = row->argument ? required_argument : no_argument,
+            .has_arg = row->argument == NULL             ? no_argument
+                       : row->kind == ARGUMENT_SECONDS ? optional_argument
+                                                       : required_argument,
             .val = FIRST_CODE + (int)names->len,
         };
 
@@ -470,6 +477,9 @@ settle_inputs(Options *options, GError **error)
         options->baselines->len == 0 && options->history.named->len == 0 &&
         options->view == VIEW_CHART;
 
+    /* What is not written yet, or is a pipe, is no history. */
+    if (options->follow > 0)
+        return TRUE;
     histories_detect(options->inputs);
     if (lists && options_input(options, 0)->is_history) {
         options->action = ACTION_LIST_RUNS;
@@ -589,6 +599,32 @@ check_view(const Options *options, GError **error)
     return TRUE;
 }
 
+/* Checks that one log is followed, to files or to the screen. */
+static gboolean
+check_follow(const Options *options, GError **error)
+{
+    if (options->follow <= 0)
+        return options->follow_for == 0 ||
+               fail(error, "%s", _("--follow-for needs --follow"));
+    if (options->follow_for < 0)
+        return fail(error, "%s", _("--follow-for: the time is not positive"));
+    if (options->inputs->len != 1 || options->action != ACTION_DRAW)
+        return fail(error, "%s", _("--follow reads one FILE"));
+    if (options->view == VIEW_TREND)
+        return fail(error, _("--view=trend does not go together with %s"),
+                    "--follow");
+    for (guint i = 0; i < options->outputs->len; i++) {
+        const Output *output = &g_array_index(options->outputs, Output, i);
+
+        if (is_standard(output->file) &&
+            (output->format != &format_txt || !terminal_is(STDOUT_FILENO)))
+            return fail(error, "%s",
+                        _("--follow needs a file (-o FILE), or a terminal for "
+                          "the report"));
+    }
+    return TRUE;
+}
+
 /* Checks options that need several runs or a format, and formats that hold only
  * one run. */
 static gboolean
@@ -643,7 +679,7 @@ check_comparison(const Options *options, GError **error)
         return fail(error, "%s",
                     _("--at needs an output in folded or pprof, or "
                       "--view=flame or icicle"));
-    return check_view(options, error);
+    return check_follow(options, error) && check_view(options, error);
 }
 
 static gboolean

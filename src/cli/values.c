@@ -12,6 +12,10 @@
 #include "compare/statistic.h"
 #include "output/format.h"
 
+/* The interval of --follow, seconds. */
+#define MIN_FOLLOW 0.1
+#define MAX_FOLLOW 3600.0
+
 /* The sides of a page, points.  PDF viewers show at most 200 inches. */
 #define MIN_SIDE 24.0
 #define MAX_SIDE 14400.0
@@ -71,6 +75,19 @@ value_percent(const char *text, double *percent)
     if (!number_read(text, percent, &end) || *percent > 100)
         return FALSE;
     return end[0] == '\0' || strcmp(end, "%") == 0;
+}
+
+gboolean
+value_seconds(const char *text, double *seconds, GError **error)
+{
+    const char *end;
+
+    if (number_read(text, seconds, &end) && end[0] == '\0' &&
+        *seconds >= MIN_FOLLOW && *seconds <= MAX_FOLLOW)
+        return TRUE;
+    g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                _("expected a number from %g to %g"), MIN_FOLLOW, MAX_FOLLOW);
+    return FALSE;
 }
 
 gboolean

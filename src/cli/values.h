@@ -26,6 +26,10 @@ gboolean value_count(const char *text, guint *count);
 /* Reads a percentage from 0 to 100, with or without "%". */
 gboolean value_percent(const char *text, double *percent);
 
+/* Reads the interval of --follow, from 0.1 to 3600 seconds.  Errors:
+ * TROUBLE_USAGE. */
+gboolean value_seconds(const char *text, double *seconds, GError **error);
+
 /* Reads pixels per inch, from 10 to 1200.  Errors: TROUBLE_USAGE. */
 gboolean value_dpi(const char *text, double *dpi, GError **error);
 

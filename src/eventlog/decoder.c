@@ -118,6 +118,7 @@ at_ending(Decoder *decoder)
                        decoder->damaged || decoder->doubtful))
         return FALSE;
     ending->kind = ENDING_MARKED;
+    source_settle(decoder->source);
     advance(decoder, 2);
     source_skip(decoder->source, decoder->used);
     bytes = source_peek(decoder->source, 4, &have);
@@ -217,7 +218,9 @@ decoder_next(Decoder *decoder, Event *event, GError **error)
     if (check == CHECK_BAD)
         return resynchronise(decoder, event);
     if (check == CHECK_CUT) {
-        decoder->ending.kind = ENDING_CUT;
+        /* The rest of the event is not written yet. */
+        decoder->ending.kind =
+            source_grows(decoder->source) ? ENDING_UNMARKED : ENDING_CUT;
         return source_take_error(decoder->source, error) ? STEP_ERROR
                                                          : STEP_END;
     }

@@ -31,6 +31,7 @@ struct Source {
     Feed *feed;       /* NULL = in memory, or at the end */
     int reopen_fd;    /* a descriptor to read the file again; -1 = none */
     gboolean broken;  /* damage was found in the compressed stream */
+    gboolean followed, settled, grows; /* see source_is_followed and so on */
     guint64 offset;   /* offset of the next byte in the input */
     guint64 unpacked; /* bytes that the feed unpacked; 0 = uncompressed */
     guint64 packed;   /* bytes of the file, set at the end */
@@ -51,6 +52,7 @@ source_new(const char *name, Feed *feed)
     source->name = g_strdup(name);
     source->feed = feed;
     source->reopen_fd = feed->reopen_fd;
+    source->followed = feed->kind->settle != NULL;
     if (feed->packed != NULL) {
         source->reopen_fd = feed->packed->reopen_fd;
         feed->packed->reopen_fd = -1;
@@ -122,6 +124,32 @@ source_is_plain_file(const Source *source)
     return source->reopen_fd >= 0 && source->unpacked == 0;
 }
 
+gboolean
+source_is_followed(const Source *source)
+{
+    return source->followed;
+}
+
+void
+source_settle(Source *source)
+{
+    source->settled = TRUE;
+    if (source->followed && source->feed != NULL)
+        source->feed->kind->settle(source->feed);
+}
+
+gboolean
+source_is_settled(const Source *source)
+{
+    return source->settled;
+}
+
+gboolean
+source_grows(const Source *source)
+{
+    return source->grows;
+}
+
 guint64
 source_offset(const Source *source)
 {
@@ -164,6 +192,7 @@ finish(Source *source)
     source->packed = packed_size(source);
     source->read = source_bytes_read(source);
     source->feed = NULL;
+    source->grows = feed->grows;
     if (packed != NULL && source->error == NULL &&
         !source_take_error(packed, &source->error))
         source->broken = feed->broken || packed->broken;

@@ -36,6 +36,19 @@ gboolean source_can_come_again(const Source *source);
  * have been consumed. */
 gboolean source_is_plain_file(const Source *source);
 
+/* Returns whether the input is followed: it is read while it is written. */
+gboolean source_is_followed(const Source *source);
+
+/* Tells a source that the input has ended: no more bytes are waited for. */
+void source_settle(Source *source);
+
+/* Returns whether source_settle was called. */
+gboolean source_is_settled(const Source *source);
+
+/* Returns whether the end was only that of what was there: more will be
+ * written. */
+gboolean source_grows(const Source *source);
+
 /* Returns a descriptor of the file, owned by the source.  Returns -1 if
  * source_can_come_again is FALSE. */
 int source_descriptor(const Source *source);

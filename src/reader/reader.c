@@ -116,6 +116,19 @@ reader_read(const char *name, guint flags, Meter *meter, GError **error)
 }
 
 Run *
+reader_follow(const char *name, guint flags, Following *following,
+              GError **error)
+{
+    g_autoptr(Source) source = source_follow(name, following, error);
+
+    Run *run =
+        source == NULL ? NULL : read_source(source, flags, error);
+
+    following->has_marker = source != NULL && source_is_settled(source);
+    return run;
+}
+
+Run *
 reader_read_bytes(const char *name, GBytes *bytes, GError **error)
 {
     gsize size;

@@ -20,6 +20,7 @@ struct Ahead {
     KeyedScanner rescan; /* for ahead_scan_again */
     Part parts[N_PARTS]; /* a ring */
     gboolean running;    /* parts may be in flight; else the decoder reads */
+    gboolean with_thread; /* start a thread if that is faster */
     GThread *thread;
     GMutex mutex; /* guards the fields below */
     GCond changed;
@@ -170,12 +171,13 @@ keyed_scanner_clear(KeyedScanner *keyed)
 }
 
 Ahead *
-ahead_new(Decoder *decoder, gsize piece_size,
+ahead_new(Decoder *decoder, gsize piece_size, gboolean with_thread,
           const gboolean wanted[N_KNOWN_EVENTS], ActivityBuilder *activity)
 {
     Ahead *ahead = g_new0(Ahead, 1);
 
     ahead->decoder = decoder;
+    ahead->with_thread = with_thread;
     ahead->first_scan =
         keyed_scanner_new(decoder_types(decoder), wanted, activity);
     ahead->rescan = keyed_scanner_new(decoder_types(decoder), wanted, NULL);
@@ -239,7 +241,7 @@ ahead_next(Ahead *ahead, gboolean strips)
         read_part(ahead);
         /* Start the thread only if the log has more than one part.  If the
          * thread cannot start, this thread scans. */
-        if (ahead->thread == NULL && may_read(ahead) &&
+        if (ahead->with_thread && ahead->thread == NULL && may_read(ahead) &&
             g_get_num_processors() > 1)
             ahead->thread =
                 g_thread_try_new("scan", scan_thread_main, ahead, NULL);

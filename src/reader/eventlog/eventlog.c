@@ -208,8 +208,10 @@ read_events(LogReader *reader, gsize piece_size)
     if (source_can_come_again(reader->tables.source))
         wanted[EVENT_IPE] = FALSE;
     if (piece_size > 0)
-        reader->ahead =
-            ahead_new(reader->decoder, piece_size, wanted, reader->activity);
+        /* A copy of the process, for an update, has this thread only. */
+        reader->ahead = ahead_new(reader->decoder, piece_size,
+                                  !source_is_followed(reader->tables.source),
+                                  wanted, reader->activity);
     while (more) {
         Part *part = reader->ahead == NULL
                          ? NULL

@@ -70,16 +70,19 @@ open_file(void)
     return file;
 }
 
+/* Copies of the process share the file and its position, so the position is not
+ * used for writing. */
 static gboolean
-write_all(int fd, const guint8 *bytes, gsize size)
+write_all(int fd, const guint8 *bytes, gsize size, guint64 offset)
 {
     while (size > 0) {
-        const gssize written = write(fd, bytes, size);
+        const gssize written = pwrite(fd, bytes, size, (off_t)offset);
 
         if (written == 0 || (written < 0 && errno != EINTR))
             return FALSE;
         bytes += MAX(written, 0);
         size -= (gsize)MAX(written, 0);
+        offset += (guint64)MAX(written, 0);
     }
     return TRUE;
 }
@@ -94,7 +97,8 @@ write_out(Spool *spool)
     if (spool->file == NULL && !spool->full)
         spool->file = open_file();
     spool->full = spool->full || spool->file == NULL ||
-                  !write_all(fileno(spool->file), memory->data, memory->len);
+                  !write_all(fileno(spool->file), memory->data, memory->len,
+                             spool->left);
     if (spool->full)
         return;
     spool->left += memory->len;

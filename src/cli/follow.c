@@ -1,0 +1,223 @@
+#include <config.h>
+
+#include "cli/follow.h"
+
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "cli/message.h"
+#include "input/follow.h"
+
+/* The exit status of an update that found the end marker of the log. */
+#define STATUS_MARKED 3
+
+typedef struct {
+    Options *options;
+    Following following;
+    int report;  /* of an update: where its error goes */
+    char *error; /* the error of the last update, or NULL */
+} Follow;
+
+/* Set by the signal handlers. */
+static volatile sig_atomic_t stopped, redraw;
+
+static void
+take_signal(int number)
+{
+    if (number == SIGWINCH)
+        redraw = 1;
+    else
+        stopped = 1;
+}
+
+/* Catches the signals that end following, and the one that tells of another
+ * size of the terminal.  They are blocked but while the feed waits.  A signal
+ * that is ignored stays ignored. */
+static void
+catch_signals(Following *following)
+{
+    static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH};
+    sigset_t blocked;
+
+    sigemptyset(&blocked);
+    for (guint i = 0; i < G_N_ELEMENTS(caught); i++) {
+        struct sigaction action = {.sa_handler = take_signal};
+        struct sigaction before;
+
+        if (sigaction(caught[i], NULL, &before) != 0 ||
+            before.sa_handler == SIG_IGN)
+            continue;
+        sigaction(caught[i], &action, NULL);
+        sigaddset(&blocked, caught[i]);
+    }
+    pthread_sigmask(SIG_BLOCK, &blocked, &following->awake);
+}
+
+/* Returns whether an output is written at the end only: it adds the run to a
+ * file, or reads the log again. */
+static gboolean
+is_last(const Output *output)
+{
+    return output->format->add != NULL ||
+           output->format->events != LISTS_NO_EVENTS;
+}
+
+/* Leaves out the outputs that are written at the end. */
+static void
+choose_outputs(GArray *outputs)
+{
+    for (guint i = outputs->len; i-- > 0;)
+        if (is_last(&g_array_index(outputs, Output, i)))
+            g_array_remove_index(outputs, i);
+}
+
+/* Begins an update, in a copy of the process.  Signals do not end it: it takes
+ * a moment only. */
+static void
+begin_update(Follow *follow, int report)
+{
+    signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
+    follow->report = report;
+    follow->options->quiet = TRUE;
+    choose_outputs(follow->options->outputs);
+}
+
+/* Reports the error of an update, unless that of the update before was the
+ * same.  Takes ownership of the text. */
+static void
+take_error(Follow *follow, char *text)
+{
+    if (text != NULL && g_strcmp0(text, follow->error) != 0)
+        message(text);
+    g_free(follow->error);
+    follow->error = text;
+}
+
+/* Waits for the end of an update, and returns its error, or NULL.  Free with
+ * g_free.  Sets *marked if the log has its end marker. */
+static char *
+await_update(pid_t update, int report, gboolean *marked)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    char bytes[512];
+    gssize count;
+    int status = 0;
+
+    while ((count = read(report, bytes, sizeof(bytes))) > 0 ||
+           (count < 0 && errno == EINTR))
+        g_string_append_len(text, bytes, MAX(count, 0));
+    while (waitpid(update, &status, 0) < 0 && errno == EINTR)
+        continue;
+    *marked = WIFEXITED(status) && WEXITSTATUS(status) == STATUS_MARKED;
+    if (text->len > 0)
+        return g_strdup(text->str);
+    return WIFSIGNALED(status)
+               ? g_strdup_printf(_("an update was ended by signal %d"),
+                                 WTERMSIG(status))
+               : NULL;
+}
+
+static gboolean
+update(gpointer data)
+{
+    Follow *follow = data;
+    gboolean marked = FALSE;
+    int ends[2];
+    pid_t copy;
+
+    if (pipe(ends) != 0) {
+        take_error(follow, g_strdup(g_strerror(errno)));
+        return FALSE;
+    }
+    copy = fork();
+    if (copy == 0) {
+        close(ends[0]);
+        begin_update(follow, ends[1]);
+        return TRUE;
+    }
+    close(ends[1]);
+    take_error(follow, copy < 0 ? g_strdup(g_strerror(errno))
+                                : await_update(copy, ends[0], &marked));
+    close(ends[0]);
+    if (marked)
+        stopped = 1;
+    return FALSE;
+}
+
+/* Ends an update. */
+static void
+end_update(const Follow *follow, const GError *error)
+{
+    if (error != NULL &&
+        write(follow->report, error->message, strlen(error->message)) < 0)
+        _exit(1);
+    _exit(follow->following.has_marker ? STATUS_MARKED : 0);
+}
+
+/* Tells which outputs are written at the end only. */
+static void
+tell_last(const GArray *outputs)
+{
+    for (guint i = 0; i < outputs->len; i++) {
+        const Output *output = &g_array_index(outputs, Output, i);
+        g_autofree char *text = NULL;
+
+        if (!is_last(output))
+            continue;
+        text = g_strdup_printf(_("'%s' is written at the end"), output->file);
+        message(text);
+    }
+}
+
+gboolean
+follow(Options *options, FollowWrite write, int *status, GError **error)
+{
+    Follow follow = {
+        .options = options,
+        .following = {.interval = (gint64)(options->follow * 1e6),
+                      .end = options->follow_for > 0
+                                 ? g_get_monotonic_time() +
+                                       options->follow_for / 1000
+                                 : G_MAXINT64,
+                      .stopped = &stopped,
+                      .redraw = &redraw,
+                      .update = update,
+                      .next = -1},
+    };
+    Following *following = &follow.following;
+    g_autoptr(Progress) progress = progress_new(PROGRESS_NEVER);
+    GError *reason = NULL;
+
+    following->data = &follow;
+    options->following = following;
+    catch_signals(following);
+    if (!options->quiet)
+        tell_last(options->outputs);
+    do {
+        g_autoptr(Inputs) inputs = NULL;
+        gboolean done;
+
+        if (reason != NULL)
+            message(reason->message);
+        g_clear_error(&reason);
+        inputs = inputs_read(options, progress, &reason);
+        /* What is there may not be enough yet. */
+        if (following->is_update && inputs == NULL)
+            end_update(&follow, NULL);
+        done = inputs != NULL &&
+               write(options, inputs, progress, status, &reason);
+        if (following->is_update)
+            end_update(&follow, done ? NULL : reason);
+    } while (following->is_replaced);
+    g_free(follow.error);
+    if (reason == NULL)
+        return TRUE;
+    g_propagate_error(error, reason);
+    return FALSE;
+}

@@ -1,0 +1,381 @@
+#include <config.h>
+
+#include "input/follow.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n.h>
+#include <poll.h>
+#include <string.h>
+#ifdef HAVE_SYS_INOTIFY_H
+#include <sys/inotify.h>
+#endif
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "input/compression.h"
+#include "input/feed.h"
+
+/* How often a file is looked at, in us: whether it was replaced, or can be
+ * opened now; without inotify also whether it grew. */
+#define LOOK 200000
+
+/* How long a socket is tried again after its server has closed it, in us. */
+#define RECONNECT 60000000
+
+/* So many bytes of a file are kept, to tell whether another run was written to
+ * it. */
+#define KEPT_BYTES 16384
+
+typedef struct {
+    Feed feed;
+    char *name;
+    Following *following;
+    int fd;          /* -1 = not open */
+    int notify;      /* of inotify; -1 = none */
+    gboolean is_file; /* else a stream: a pipe, a FIFO, a socket, a terminal */
+    gboolean is_socket;
+    guint64 offset;  /* of the next byte of a file */
+    guint8 *kept;    /* the first bytes of a file */
+    gsize n_kept;
+    gboolean is_fresh;    /* bytes came since the last update */
+    gboolean is_settled;  /* no more bytes are expected */
+    gboolean has_ended;
+    gint64 next; /* the earliest time of the next update, monotonic, in us */
+} Follower;
+
+static gboolean
+is_over(const Following *following)
+{
+    return *following->stopped || g_get_monotonic_time() >= following->end;
+}
+
+/* Waits for bytes of a stream, for an event of inotify, for a signal, or until
+ * a time.  A descriptor of -1 is not waited for. */
+static void
+await(const Following *following, int fd, int notify, gint64 until)
+{
+    const gint64 left =
+        MAX(MIN(until, following->end) - g_get_monotonic_time(), 0);
+    const struct timespec timeout = {
+        .tv_sec = (time_t)(left / 1000000),
+        .tv_nsec = (long)(left % 1000000 * 1000),
+    };
+    struct pollfd fds[] = {{.fd = fd, .events = POLLIN},
+                           {.fd = notify, .events = POLLIN}};
+    char events[4096];
+
+    ppoll(fds, G_N_ELEMENTS(fds), &timeout, &following->awake);
+    while (notify >= 0 && read(notify, events, sizeof(events)) > 0)
+        continue;
+}
+
+/* Lets the handlers of pending signals run. */
+static void
+take_signals(const Following *following)
+{
+    await(following, -1, -1, 0);
+}
+
+/* Watches a file, if the system can tell when it grows. */
+static void
+watch(Follower *follower)
+{
+#ifdef HAVE_SYS_INOTIFY_H
+    follower->notify = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+    if (follower->notify >= 0 &&
+        inotify_add_watch(follower->notify, follower->name, IN_MODIFY) < 0) {
+        close(follower->notify);
+        follower->notify = -1;
+    }
+#endif
+}
+
+/* Returns whether a new run has been written to the open file: it is shorter
+ * than before, or has other first bytes. */
+static gboolean
+has_new_run(const Follower *follower)
+{
+    guint8 bytes[KEPT_BYTES];
+    struct stat status;
+
+    if (!follower->is_file || follower->n_kept == 0)
+        return FALSE;
+    return (fstat(follower->fd, &status) == 0 &&
+            (guint64)status.st_size < follower->offset) ||
+           (pread(follower->fd, bytes, follower->n_kept, 0) ==
+                (ssize_t)follower->n_kept &&
+            memcmp(bytes, follower->kept, follower->n_kept) != 0);
+}
+
+/* Returns whether another file has the name now. */
+static gboolean
+was_replaced(const Follower *follower)
+{
+    struct stat there, here;
+
+    return follower->is_file && strcmp(follower->name, "-") != 0 &&
+           stat(follower->name, &there) == 0 &&
+           fstat(follower->fd, &here) == 0 &&
+           (there.st_dev != here.st_dev || there.st_ino != here.st_ino);
+}
+
+/* Makes an update if it is due.  Returns whether this process is the update. */
+static gboolean
+update_if_due(Follower *follower)
+{
+    Following *following = follower->following;
+    const gint64 now = g_get_monotonic_time();
+
+    if (!*following->redraw && (!follower->is_fresh || now < follower->next))
+        return FALSE;
+    *following->redraw = 0;
+    follower->is_fresh = FALSE;
+    following->is_update = following->update(following->data);
+    follower->next = g_get_monotonic_time() + following->interval;
+    return following->is_update;
+}
+
+/* Reads what is there.  Returns 0 if nothing is, and sets *at_end at the end of
+ * a stream. */
+static gsize
+read_some(Follower *follower, guint8 *to, gsize room, gboolean *at_end)
+{
+    struct pollfd ready = {.fd = follower->fd, .events = POLLIN};
+    ssize_t count;
+
+    *at_end = FALSE;
+    if (!follower->is_file && poll(&ready, 1, 0) <= 0)
+        return 0;
+    count = follower->is_file
+                ? pread(follower->fd, to, room, (off_t)follower->offset)
+                : read(follower->fd, to, room);
+    *at_end = !follower->is_file &&
+              (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR));
+    if (count <= 0)
+        return 0;
+    if (follower->is_file && follower->n_kept < KEPT_BYTES) {
+        const gsize more = MIN(KEPT_BYTES - follower->n_kept, (gsize)count);
+
+        memcpy(follower->kept + follower->n_kept, to, more);
+        follower->n_kept += more;
+    }
+    follower->offset += (guint64)count;
+    return (gsize)count;
+}
+
+/* Returns a socket that is connected, or -1 with errno. */
+static int
+connect_socket(const char *name)
+{
+    const char *path = name + strlen(FOLLOW_SOCKET);
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    int fd;
+
+    if (strlen(path) >= sizeof(address.sun_path)) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    memcpy(address.sun_path, path, strlen(path));
+    fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd >= 0 &&
+        connect(fd, (const struct sockaddr *)&address, sizeof(address)) != 0) {
+        const int number = errno;
+
+        close(fd);
+        errno = number;
+        return -1;
+    }
+    return fd;
+}
+
+static int
+open_once(const char *name)
+{
+    if (strcmp(name, "-") == 0)
+        return fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    if (g_str_has_prefix(name, FOLLOW_SOCKET))
+        return connect_socket(name);
+    /* A FIFO without a writer does not block. */
+    return open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+}
+
+/* Returns whether an input that cannot be opened may be so later. */
+static gboolean
+may_come(int number)
+{
+    return number == ENOENT || number == EACCES || number == ECONNREFUSED ||
+           number == EAGAIN || number == EINTR;
+}
+
+/* Opens the input as soon as that is possible, until a time.  Returns -1 with
+ * errno. */
+static int
+await_open(const char *name, const Following *following, gint64 until)
+{
+    int fd;
+
+    while ((fd = open_once(name)) < 0) {
+        const int number = errno;
+
+        if (may_come(number) && !is_over(following) &&
+            g_get_monotonic_time() < until)
+            await(following, -1, -1, g_get_monotonic_time() + LOOK);
+        if (!may_come(number) || is_over(following) ||
+            g_get_monotonic_time() >= until) {
+            errno = number;
+            return -1;
+        }
+    }
+    return fd;
+}
+
+/* Ends the input for good, or because a new run began. */
+static void
+end(Follower *follower, gboolean is_replaced)
+{
+    follower->has_ended = TRUE;
+    follower->following->is_replaced = is_replaced;
+}
+
+/* Connects again after the server of a socket has closed it: its log begins
+ * anew.  Returns whether that is possible. */
+static gboolean
+reconnect(const Follower *follower)
+{
+    Following *following = follower->following;
+
+    if (!follower->is_socket || is_over(following))
+        return FALSE;
+    following->next = await_open(follower->name, following,
+                                 g_get_monotonic_time() + RECONNECT);
+    return following->next >= 0;
+}
+
+static gsize
+follow_read(Feed *feed, guint8 *to, gsize room, GError **error)
+{
+    Follower *follower = (Follower *)feed;
+    Following *following = follower->following;
+    gsize count;
+
+    (void)error;
+    while (!follower->has_ended) {
+        gboolean at_end;
+        gint64 until;
+
+        take_signals(following);
+        if (update_if_due(follower)) {
+            feed->grows = TRUE;
+            break;
+        }
+        if (has_new_run(follower)) {
+            end(follower, TRUE);
+            break;
+        }
+        count = read_some(follower, to, room, &at_end);
+        if (count > 0) {
+            follower->is_fresh = TRUE;
+            following->came = g_get_real_time();
+            return count;
+        }
+        if (follower->is_settled || is_over(following))
+            end(follower, FALSE);
+        else if (at_end)
+            end(follower, reconnect(follower));
+        else if (was_replaced(follower))
+            end(follower, TRUE);
+        if (follower->has_ended)
+            break;
+        /* All that was there is read: the first update. */
+        if (follower->next == 0)
+            follower->next = g_get_monotonic_time();
+        until = follower->is_fresh ? follower->next : G_MAXINT64;
+        if (follower->is_file)
+            until = MIN(until, g_get_monotonic_time() + LOOK);
+        if (until > g_get_monotonic_time())
+            await(following, follower->is_file ? -1 : follower->fd,
+                  follower->notify, until);
+    }
+    return 0;
+}
+
+static void
+follow_settle(Feed *feed)
+{
+    ((Follower *)feed)->is_settled = TRUE;
+}
+
+static void
+follow_free(Feed *feed)
+{
+    Follower *follower = (Follower *)feed;
+
+    if (follower->fd >= 0)
+        close(follower->fd);
+    if (follower->notify >= 0)
+        close(follower->notify);
+    g_free(follower->kept);
+    g_free(follower->name);
+}
+
+static const FeedKind follow_kind = {
+    .read = follow_read,
+    .settle = follow_settle,
+    .free = follow_free,
+};
+
+/* Fails for compressed input: its end is known only when it is whole. */
+static gboolean
+check_plain(Source *source, GError **error)
+{
+    gsize have;
+    const guint8 *bytes = source_peek(source, COMPRESSION_BYTES, &have);
+
+    if (compression_of(bytes, have) == COMPRESSION_NONE)
+        return TRUE;
+    g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                _("--follow cannot read compressed input: '%s'"),
+                source_name(source));
+    return FALSE;
+}
+
+Source *
+source_follow(const char *name, Following *following, GError **error)
+{
+    Follower *follower;
+    g_autoptr(Source) source = NULL;
+    struct stat status;
+    const int fd = following->next >= 0
+                       ? following->next
+                       : await_open(name, following, G_MAXINT64);
+
+    if (fd < 0 || fstat(fd, &status) != 0 || S_ISDIR(status.st_mode)) {
+        g_set_error(error, TROUBLE, TROUBLE_IO, _("cannot read '%s': %s"), name,
+                    g_strerror(fd < 0 ? errno : EISDIR));
+        if (fd >= 0)
+            close(fd);
+        return NULL;
+    }
+    follower = g_new0(Follower, 1);
+    *follower = (Follower){
+        .feed = {.kind = &follow_kind, .reopen_fd = -1},
+        .name = g_strdup(name),
+        .following = following,
+        .fd = fd,
+        .notify = -1,
+        .is_file = S_ISREG(status.st_mode),
+        .is_socket = g_str_has_prefix(name, FOLLOW_SOCKET),
+        .kept = g_malloc(KEPT_BYTES),
+    };
+    following->is_replaced = FALSE;
+    following->next = -1;
+    if (follower->is_file)
+        watch(follower);
+    source = source_new(name, &follower->feed);
+    return check_plain(source, error) ? g_steal_pointer(&source) : NULL;
+}

@@ -1,0 +1,45 @@
+/* Follows an input while another process writes it: the end of what is there is
+ * not the end of the input.
+ *
+ * The feed asks for an update when all that is there is read for the first
+ * time, and then at most once in each interval, if bytes came.  An update is
+ * for a copy of the process: see Following.update. */
+#ifndef INPUT_FOLLOW_H
+#define INPUT_FOLLOW_H
+
+#include <signal.h>
+
+#include "input/source.h"
+
+typedef struct {
+    gint64 interval; /* between updates, in us */
+    gint64 end;      /* when following ends, monotonic, in us; G_MAXINT64 =
+                        never */
+    sigset_t awake;  /* the signal mask while the feed waits */
+    /* Set by signal handlers. */
+    const volatile sig_atomic_t *stopped; /* following ends */
+    volatile sig_atomic_t *redraw;        /* an update is wanted at once */
+    /* Makes an update.  Returns TRUE in a copy of the process: there the input
+     * ends, and what was read is the update. */
+    gboolean (*update)(gpointer data);
+    gpointer data;
+
+    /* Set by the feed. */
+    gboolean is_update;   /* this process is an update */
+    gboolean has_marker;  /* the log has its end marker; set by the reader */
+    gboolean is_replaced; /* the input ended because a new run began */
+    int next;             /* a descriptor of that run; -1 = none */
+    gint64 came;          /* when the last bytes came: Unix time, us; 0 = none */
+} Following;
+
+/* The beginning of the name of a Unix socket. */
+#define FOLLOW_SOCKET "unix:"
+
+/* Waits until the input exists, and returns a source that follows it: a file, a
+ * FIFO, "-" for standard input, or "unix:PATH", a Unix socket that a server
+ * listens at.  It is not unpacked.  following is borrowed until source_free.
+ * Errors: TROUBLE_IO if it cannot be opened, or not before following ends;
+ * TROUBLE_USAGE for compressed input. */
+Source *source_follow(const char *name, Following *following, GError **error);
+
+#endif
