@@ -630,12 +630,10 @@ check_comparison(const Options *options, GError **error)
                         _("cannot write '%s': the format %s needs --fail-if"),
                         output->file, output->format->name);
     }
-    if (!has_history &&
+    if (!has_history && options->baselines->len == 0 &&
         (options->run_name != NULL || options->run_labels->len > 0))
         return fail(error, _("--%s needs an output in sqlite"),
                     options->run_name != NULL ? "run-name" : "run-label");
-    if (has_history)
-        run_labels_add_defaults(options->run_labels);
     if (options->table != TABLE_VALUES && !has_csv)
         return fail(error, _("--table=%s needs an output in csv"),
                     table_words[options->table]);
