@@ -67,6 +67,12 @@ check(Database *database, int result)
     return FALSE;
 }
 
+void
+database_fail_damaged(Database *database)
+{
+    check(database, SQLITE_CORRUPT);
+}
+
 /* A file from somebody else must not make SQLite run code that its schema
  * hides: views and triggers may call only harmless functions. */
 static void

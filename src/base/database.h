@@ -45,6 +45,9 @@ gint64 database_last_row(const Database *database);
 /* Latches an error, unless there is one already.  Takes ownership of it. */
 void database_fail(Database *database, GError *error);
 
+/* Latches that the rows are not those that this program writes. */
+void database_fail_damaged(Database *database);
+
 /* Returns whether something has failed. */
 gboolean database_has_failed(const Database *database);
 

@@ -54,6 +54,8 @@ add_runs(Assembly *assembly, const Options *options, const Inputs *inputs)
             .letter = assembly->comparison == NULL
                           ? "A"
                           : comparison_run(assembly->comparison, i)->letter,
+            .name = input->name,
+            .labels = input->labels,
         };
 
         if (selection != NULL)
@@ -339,8 +341,6 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
         .alignment = options->alignment,
         .table = options->table,
         .moment = options->moment,
-        .run_name = options->run_name,
-        .run_labels = options->run_labels,
     };
     return g_steal_pointer(&assembly);
 }

@@ -22,30 +22,26 @@ typedef struct {
     char *error; /* the error of the last update, or NULL */
 } Follow;
 
-/* Set by the signal handlers. */
-static volatile sig_atomic_t stopped, redraw;
+static volatile sig_atomic_t stopped;
 
 static void
-take_signal(int number)
+stop(int number)
 {
-    if (number == SIGWINCH)
-        redraw = 1;
-    else
-        stopped = 1;
+    (void)number;
+    stopped = 1;
 }
 
-/* Catches the signals that end following, and the one that tells of another
- * size of the terminal.  They are blocked but while the feed waits.  A signal
- * that is ignored stays ignored. */
+/* Catches the signals that end following.  They are blocked but while the feed
+ * waits.  A signal that is ignored stays ignored. */
 static void
 catch_signals(Following *following)
 {
-    static const int caught[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH};
+    static const int caught[] = {SIGINT, SIGTERM, SIGHUP};
     sigset_t blocked;
 
     sigemptyset(&blocked);
     for (guint i = 0; i < G_N_ELEMENTS(caught); i++) {
-        struct sigaction action = {.sa_handler = take_signal};
+        struct sigaction action = {.sa_handler = stop};
         struct sigaction before;
 
         if (sigaction(caught[i], NULL, &before) != 0 ||
@@ -186,7 +182,6 @@ follow(Options *options, FollowWrite write, int *status, GError **error)
                                        options->follow_for / 1000
                                  : G_MAXINT64,
                       .stopped = &stopped,
-                      .redraw = &redraw,
                       .update = update,
                       .next = -1},
     };

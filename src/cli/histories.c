@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/error.h"
 #include "base/label.h"
@@ -219,25 +220,13 @@ histories_list(const char *file, const HistoryQuery *query, GError **error)
     return sink_finish(sink, error);
 }
 
-/* Sets the branch whose runs are the baseline, or NULL for all.  Free with
- * g_free. */
 static gboolean
-find_branch(const BaselineQuery *query, char **branch, GError **error)
+is_same_file(const char *a, const char *b)
 {
-    g_autoptr(Database) history = NULL;
+    struct stat here, there;
 
-    *branch = g_strdup(query->branch);
-    if (*branch != NULL)
-        return TRUE;
-    if (query->input->number == 0) {
-        *branch = g_strdup(query->new_branch);
-        return TRUE;
-    }
-    history = history_open(query->input->file, error);
-    if (history == NULL)
-        return FALSE;
-    *branch = history_branch(history, query->input->number);
-    return database_finish(history, error);
+    return stat(a, &here) == 0 && stat(b, &there) == 0 &&
+           here.st_dev == there.st_dev && here.st_ino == there.st_ino;
 }
 
 GPtrArray *
@@ -247,24 +236,24 @@ histories_baseline(const char *file, const BaselineQuery *query, GError **error)
     g_autoptr(GPtrArray) files = files_new();
     g_autoptr(GPtrArray) runs = NULL;
     g_autofree char *hash = run_hash(query->profile->run);
-    g_autofree char *branch = NULL;
     g_autofree char *program =
         query->program != NULL || query->profile->run->facts.program == NULL
             ? g_strdup(query->program)
             : g_path_get_basename(query->profile->run->facts.program);
     HistoryChoice choice = {
         .program = program,
+        .branch = query->branch,
         .other_than = hash,
-        .before = query->input->number,
         .quantity = quantity_keys[query->profile->quantity],
         .breakdown = profile_option(query->profile),
         .trusted = TRUE,
         .last = BASELINE_RUNS,
     };
 
-    if (history == NULL || !find_branch(query, &branch, error))
+    if (history == NULL)
         return NULL;
-    choice.branch = branch;
+    if (query->input->number > 0 && is_same_file(query->input->file, file))
+        choice.before = query->input->number;
     runs = history_runs(history, &choice, error);
     if (runs == NULL)
         return NULL;

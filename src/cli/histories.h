@@ -63,9 +63,7 @@ typedef struct {
     const Profile *profile; /* before filters */
     const InputFile *input;
     const char *program; /* of --program; NULL = that of the run */
-    const char *branch;  /* of --branch; NULL = that of the run */
-    /* The branch of a run that is of no history; NULL = all. */
-    const char *new_branch;
+    const char *branch;  /* of --branch or of the run; NULL = all */
 } BaselineQuery;
 
 /* Returns the runs (InputFile) of a history that are the baseline of a run: the

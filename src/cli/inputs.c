@@ -25,6 +25,8 @@ input_clear(gpointer data)
 
     run_free(input->decoded);
     run_free(input->filtered);
+    g_free(input->name);
+    g_clear_pointer(&input->labels, g_ptr_array_unref);
 }
 
 /* Adds a hint to the error of an input that was probably meant as an output. */
@@ -145,28 +147,54 @@ lacks_default_lanes(const Options *options, const Run *run)
            options_read_flags(options) == 0 && profile_n_eras(profile) == 0;
 }
 
-/* Reads the archive of a run of a history. */
+static void
+take_label(const char *key, const char *value, gpointer labels)
+{
+    run_labels_set(labels, key, value);
+}
+
+/* Reads the archive of a run of a history, its name and its labels. */
 static Run *
-read_from_history(const InputFile *file, const char *name, GError **error)
+read_from_history(Input *input, const InputFile *file, const char *name,
+                  GError **error)
 {
     g_autoptr(Database) history = history_open(file->file, error);
     g_autoptr(GBytes) archive = NULL;
 
     if (history == NULL)
         return NULL;
+    input->name =
+        history_describe(history, file->number, take_label, input->labels);
     archive = history_archive(history, file->number, error);
     return archive == NULL ? NULL : reader_read_bytes(name, archive, error);
 }
 
+/* Sets what a history calls a run. */
+static void
+name_run(Input *input, const Options *options, gboolean is_new)
+{
+    if (options->run_name != NULL) {
+        g_free(input->name);
+        input->name = g_strdup(options->run_name);
+    }
+    for (guint i = 0; i < options->run_labels->len; i++) {
+        const RunLabel *label = g_ptr_array_index(options->run_labels, i);
+
+        run_labels_set(input->labels, label->key, label->value);
+    }
+    if (is_new)
+        run_labels_add_defaults(input->labels);
+}
+
 /* Reads a run, before it is filtered. */
 static Run *
-read_whole(const Options *options, const InputFile *file, const char *name,
-           Meter *meter, GError **error)
+read_whole(Input *input, const Options *options, const InputFile *file,
+           const char *name, Meter *meter, GError **error)
 {
     Run *run;
 
     if (file->number > 0)
-        return read_from_history(file, name, error);
+        return read_from_history(input, file, name, error);
     if (options->following != NULL)
         return reader_follow(file->file,
                              options_read_flags(options) |
@@ -246,9 +274,11 @@ read_run(Inputs *inputs, GArray *runs, const Options *options,
 
     g_array_set_size(runs, runs->len + 1);
     input = &g_array_index(runs, Input, runs->len - 1);
-    input->decoded = read_whole(options, file, name, meter, error);
+    input->labels = run_labels_new();
+    input->decoded = read_whole(input, options, file, name, meter, error);
     if (input->decoded == NULL)
         return FALSE;
+    name_run(input, options, file->number == 0);
     return settle_run(inputs, input, options, error);
 }
 
@@ -289,15 +319,16 @@ read_baseline(Inputs *inputs, const Options *options, const char *file,
               Progress *progress, GError **error)
 {
     /* A pull request is compared with the branch that it is for. */
-    const char *target = run_labels_get(options->run_labels, "target");
-    const char *branch = run_labels_get(options->run_labels, "branch");
     const Input *first = &g_array_index(inputs->runs, Input, 0);
+    const char *target = run_labels_get(first->labels, "target");
+    const char *branch = run_labels_get(first->labels, "branch");
     const BaselineQuery query = {
         .profile = first->whole,
         .input = options_input(options, 0),
         .program = options->history.program,
-        .branch = options->history.branch,
-        .new_branch = target != NULL ? target : branch,
+        .branch = options->history.branch != NULL ? options->history.branch
+                  : target != NULL                ? target
+                                                  : branch,
     };
     g_autoptr(GPtrArray) files = histories_baseline(file, &query, error);
 

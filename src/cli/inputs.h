@@ -13,6 +13,10 @@ typedef struct {
     /* The profile that --profile chooses. */
     const Profile *profile; /* of shown */
     const Profile *whole;   /* of decoded */
+    /* What a history calls the run: --run-name and --run-label, or else what
+     * its history or the environment tells. */
+    char *name;        /* or NULL */
+    GPtrArray *labels; /* RunLabel */
 } Input;
 
 typedef struct {

@@ -6,7 +6,6 @@
 #include <getopt.h>
 #include <glib/gi18n.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/error.h"
 #include "base/label.h"
@@ -15,7 +14,6 @@
 #include "cli/option-table.h"
 #include "cli/run-labels.h"
 #include "cli/values.h"
-#include "output/terminal.h"
 #include "run/patterns.h"
 #include "run/renames.h"
 #include "themes/themes.h"
@@ -599,7 +597,7 @@ check_view(const Options *options, GError **error)
     return TRUE;
 }
 
-/* Checks that one log is followed, to files or to the screen. */
+/* Checks that one log is followed, and that the outputs are files. */
 static gboolean
 check_follow(const Options *options, GError **error)
 {
@@ -616,11 +614,9 @@ check_follow(const Options *options, GError **error)
     for (guint i = 0; i < options->outputs->len; i++) {
         const Output *output = &g_array_index(options->outputs, Output, i);
 
-        if (is_standard(output->file) &&
-            (output->format != &format_txt || !terminal_is(STDOUT_FILENO)))
+        if (is_standard(output->file))
             return fail(error, "%s",
-                        _("--follow needs a file (-o FILE), or a terminal for "
-                          "the report"));
+                        _("--follow writes to files: use -o FILE"));
     }
     return TRUE;
 }
@@ -666,12 +662,10 @@ check_comparison(const Options *options, GError **error)
                         _("cannot write '%s': the format %s needs --fail-if"),
                         output->file, output->format->name);
     }
-    if (!has_history &&
+    if (!has_history && options->baselines->len == 0 &&
         (options->run_name != NULL || options->run_labels->len > 0))
         return fail(error, _("--%s needs an output in sqlite"),
                     options->run_name != NULL ? "run-name" : "run-label");
-    if (has_history)
-        run_labels_add_defaults(options->run_labels);
     if (options->table != TABLE_VALUES && !has_csv)
         return fail(error, _("--table=%s needs an output in csv"),
                     table_words[options->table]);

@@ -52,7 +52,7 @@ typedef struct {
     GPtrArray *inputs;     /* InputFile */
     HistoryQuery history;  /* of inputs that are histories */
     char *run_name;        /* presentable, or NULL */
-    GPtrArray *run_labels; /* RunLabel: of --run-label, then those of CI */
+    GPtrArray *run_labels; /* RunLabel: of --run-label */
     GPtrArray *baselines;  /* char *: the runs of the baseline */
     const char *like;      /* of --like; borrowed from argv; NULL = none */
     MatchRule match;

@@ -410,12 +410,24 @@ add_all(const Options *options, const Assembly *assembly, Progress *progress,
         const Output *output = &g_array_index(options->outputs, Output, i);
         g_autofree char *step =
             g_strdup_printf(_("writing '%s'"), output->file);
+        guint n_known = 0;
 
         if (output->format->add == NULL)
             continue;
         progress_begin(progress, step);
-        if (!output->format->add(&assembly->report, output->file, error))
+        if (!output->format->add(&assembly->report, output->file, &n_known,
+                                 error))
             return FALSE;
+        if (n_known > 0 && !options->quiet) {
+            g_autofree char *text = g_strdup_printf(
+                assembly->report.n_runs == 1
+                    ? _("hint: '%s' has this run already: nothing is added")
+                    : _("hint: '%s' has some of these runs already: only the "
+                        "others are added"),
+                output->file);
+
+            message(text);
+        }
     }
     return TRUE;
 }

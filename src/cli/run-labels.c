@@ -21,26 +21,33 @@ run_labels_new(void)
     return g_ptr_array_new_with_free_func(run_label_free);
 }
 
+void
+run_labels_set(GPtrArray *labels, const char *key, const char *value)
+{
+    RunLabel *label = g_new(RunLabel, 1);
+
+    *label = (RunLabel){.key = g_strdup(key), .value = g_strdup(value)};
+    for (guint i = 0; i < labels->len; i++) {
+        const RunLabel *other = g_ptr_array_index(labels, i);
+
+        if (strcmp(other->key, key) == 0)
+            g_ptr_array_remove_index(labels, i--);
+    }
+    g_ptr_array_add(labels, label);
+}
+
 gboolean
 run_labels_add(GPtrArray *labels, const char *text)
 {
     const char *equals = strchr(text, '=');
-    RunLabel *label;
+    g_autofree char *key = NULL, *value = NULL;
 
     if (equals == NULL || equals == text)
         return FALSE;
-    label = g_new(RunLabel, 1);
-    label->key = label_present(text, (gsize)(equals - text));
-    label->value = equals[1] == '\0'
-                       ? g_strdup("")
-                       : label_present(equals + 1, strlen(equals + 1));
-    for (guint i = 0; i < labels->len; i++) {
-        const RunLabel *other = g_ptr_array_index(labels, i);
-
-        if (strcmp(other->key, label->key) == 0)
-            g_ptr_array_remove_index(labels, i--);
-    }
-    g_ptr_array_add(labels, label);
+    key = label_present(text, (gsize)(equals - text));
+    value = equals[1] == '\0' ? g_strdup("")
+                              : label_present(equals + 1, strlen(equals + 1));
+    run_labels_set(labels, key, value);
     return TRUE;
 }
 

@@ -12,6 +12,9 @@ GPtrArray *run_labels_new(void);
  * that is not KEY=VALUE. */
 gboolean run_labels_add(GPtrArray *labels, const char *text);
 
+/* Adds a label, or replaces that of the same key.  The texts are copied. */
+void run_labels_set(GPtrArray *labels, const char *key, const char *value);
+
 /* Adds the labels commit, branch, target and machine, as the environment of a
  * CI system tells them, unless the list has them. */
 void run_labels_add_defaults(GPtrArray *labels);

@@ -142,6 +142,49 @@ add_row(TrendReader *reader, Database *history, const InputFile *file,
                          reader->trend);
 }
 
+/* Fails for a history without a run that has a profile of the quantity. */
+static void
+set_no_profile(Database *history, const HistoryChoice *choice, GError **error)
+{
+    if (choice->quantity != NULL)
+        g_set_error(error, TROUBLE, TROUBLE_EMPTY,
+                    /* TRANSLATORS: "no run with a time profile in 'x.db'". */
+                    _("no run with a %s profile in '%s'"), choice->quantity,
+                    database_name(history));
+    else
+        g_set_error(error, TROUBLE, TROUBLE_EMPTY,
+                    _("no run with a profile in '%s'"), database_name(history));
+}
+
+/* Warns if some of the last runs do not have the profile of the trend. */
+static gboolean
+warn_of_others(Database *history, HistoryChoice choice, GError **error)
+{
+    const char *quantity = choice.quantity, *breakdown = choice.breakdown;
+    g_autoptr(GPtrArray) all = NULL;
+    g_autofree char *line = NULL;
+    guint n_others = 0;
+
+    choice.quantity = choice.breakdown = NULL;
+    choice.profiled = FALSE;
+    all = history_runs(history, &choice, error);
+    if (all == NULL)
+        return FALSE;
+    for (guint i = 0; i < all->len; i++) {
+        const HistoryRun *run = g_ptr_array_index(all, i);
+
+        n_others += g_strcmp0(run->quantity, quantity) != 0 ||
+                    g_strcmp0(run->breakdown, breakdown) != 0;
+    }
+    line =
+        g_strdup_printf(_("warning: '%s': %u of the last %u runs are left "
+                          "out: they do not have the profile %s"),
+                        database_name(history), n_others, all->len, breakdown);
+    if (n_others > 0)
+        message(line);
+    return TRUE;
+}
+
 /* Returns the last runs of a history that have the quantity and the break-down
  * of the last. */
 static GPtrArray *
@@ -152,6 +195,7 @@ choose_runs(const TrendReader *reader, Database *history, GError **error)
         .branch = options->history.branch,
         .quantity =
             options->has_quantity ? quantity_keys[options->quantity] : NULL,
+        .profiled = TRUE,
         .last = 1,
     };
     g_autoptr(GPtrArray) last = NULL;
@@ -164,7 +208,17 @@ choose_runs(const TrendReader *reader, Database *history, GError **error)
     if (last == NULL)
         return NULL;
     if (last->len == 0) {
-        histories_set_no_runs(history, &options->history, error);
+        g_autoptr(GPtrArray) any = NULL;
+
+        any = history_runs(history,
+                           &(HistoryChoice){.program = program,
+                                            .branch = options->history.branch,
+                                            .last = 1},
+                           error);
+        if (any != NULL && any->len > 0)
+            set_no_profile(history, &choice, error);
+        else if (any != NULL)
+            histories_set_no_runs(history, &options->history, error);
         return NULL;
     }
     run = g_ptr_array_index(last, 0);
@@ -172,6 +226,8 @@ choose_runs(const TrendReader *reader, Database *history, GError **error)
     choice.breakdown = run->breakdown;
     choice.last =
         options->history.last > 0 ? options->history.last : DEFAULT_RUNS;
+    if (!options->quiet && !warn_of_others(history, choice, error))
+        return NULL;
     return history_runs(history, &choice, error);
 }
 
@@ -189,19 +245,25 @@ add_history(TrendReader *reader, const char *name, GError **error)
     runs = choose_runs(reader, history, error);
     if (runs == NULL)
         return FALSE;
+    if (runs->len == 0)
+        database_fail_damaged(history);
+    if (!database_finish(history, error))
+        return FALSE;
     for (guint i = 0; i < runs->len; i++) {
         const HistoryRun *run = g_ptr_array_index(runs, i);
         const InputFile file = {.file = (char *)(gsize)name,
                                 .number = run->number};
         guint quantity = 0;
 
-        /* A run without a profile has no figures in the tables. */
-        if (run->quantity == NULL || filter_is_set(&options->filter)) {
+        if (filter_is_set(&options->filter)) {
             if (!add_run(reader, &file, NULL, run, error))
                 return FALSE;
             continue;
         }
-        value_word(run->quantity, quantity_keys, &quantity);
+        if (!value_word(run->quantity, quantity_keys, &quantity)) {
+            database_fail_damaged(history);
+            return database_finish(history, error);
+        }
         if (!begin(reader, (Quantity)quantity, TRUE, error) ||
             !(add_row(reader, history, &file, run) ||
               database_finish(history, error)))

@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/error.h"
@@ -25,14 +26,17 @@ gboolean
 history_is_database(const char *file)
 {
     char bytes[DATABASE_MAGIC_SIZE];
-    const int fd = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    gboolean found = FALSE;
+    struct stat status;
+    gboolean found;
+    int fd;
 
+    /* To open a FIFO would let its writer begin. */
+    if (stat(file, &status) != 0 || !S_ISREG(status.st_mode))
+        return FALSE;
+    fd = open(file, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
         return FALSE;
-    /* A pipe must not lose its first bytes. */
-    found = lseek(fd, 0, SEEK_CUR) == 0 &&
-            read(fd, bytes, sizeof(bytes)) == (ssize_t)sizeof(bytes) &&
+    found = read(fd, bytes, sizeof(bytes)) == (ssize_t)sizeof(bytes) &&
             memcmp(bytes, DATABASE_MAGIC, sizeof(bytes)) == 0;
     close(fd);
     return found;
@@ -145,6 +149,16 @@ take_text(Query *query, int column)
                                            : label_present(text, strlen(text));
 }
 
+/* Binds a text of the user, or NULL, as a history has it. */
+static void
+bind_typed(Query *query, int parameter, const char *text)
+{
+    g_autofree char *line =
+        text != NULL ? label_present(text, strlen(text)) : NULL;
+
+    query_bind_text(query, parameter, line);
+}
+
 /* Selects the runs of a HistoryChoice, each with one profile. */
 static const char runs_statement[] =
     "SELECT * FROM (SELECT run.id, run.name, program,"
@@ -166,6 +180,7 @@ static const char runs_statement[] =
                   "    AND (?3 IS NULL OR hash <> ?3) AND (?4 IS NULL OR quantity = ?4)"
                   "    AND (?5 IS NULL OR breakdown = ?5) AND (?6 = 0 OR run.id < ?6)"
                   "    AND (?7 = 0 OR (whole AND NOT crossed))"
+                  "    AND (?9 = 0 OR profile.id IS NOT NULL)"
                   "  ORDER BY run.id DESC LIMIT ?8) ORDER BY 1";
 
 GPtrArray *
@@ -175,14 +190,15 @@ history_runs(Database *history, const HistoryChoice *choice, GError **error)
         g_ptr_array_new_with_free_func(history_run_free);
     g_autoptr(Query) query = query_new(history, runs_statement);
 
-    query_bind_text(query, 0, choice->program);
-    query_bind_text(query, 1, choice->branch);
+    bind_typed(query, 0, choice->program);
+    bind_typed(query, 1, choice->branch);
     query_bind_text(query, 2, choice->other_than);
     query_bind_text(query, 3, choice->quantity);
     query_bind_text(query, 4, choice->breakdown);
     query_bind_integer(query, 5, choice->before);
     query_bind_integer(query, 6, choice->trusted);
     query_bind_integer(query, 7, choice->last > 0 ? (gint64)choice->last : -1);
+    query_bind_integer(query, 8, choice->profiled);
     while (query_next(query)) {
         HistoryRun *run = g_new0(HistoryRun, 1);
 
@@ -202,6 +218,9 @@ history_runs(Database *history, const HistoryChoice *choice, GError **error)
         run->gc = query_number(query, 13);
         run->profile = query_integer(query, 14);
         g_ptr_array_add(runs, run);
+        if (run->profile != 0 &&
+            (run->quantity == NULL || run->breakdown == NULL))
+            database_fail_damaged(history);
     }
     return database_finish(history, error) ? g_steal_pointer(&runs) : NULL;
 }
@@ -242,9 +261,9 @@ find_by(Database *history, const char *condition, const char *program,
         condition);
     g_autoptr(Query) query = query_new(history, statement);
 
-    query_bind_text(query, 0, program);
-    query_bind_text(query, 1, branch);
-    query_bind_text(query, 2, named);
+    bind_typed(query, 0, program);
+    bind_typed(query, 1, branch);
+    bind_typed(query, 2, named);
     return query_next(query) ? query_integer(query, 0) : 0;
 }
 
@@ -275,7 +294,8 @@ char *
 history_program(Database *history, const char *asked)
 {
     g_autoptr(Query) query =
-        query_new(history, "SELECT program FROM run ORDER BY id DESC LIMIT 1");
+        query_new(history, "SELECT program FROM run WHERE program IS NOT NULL"
+                           " ORDER BY id DESC LIMIT 1");
 
     if (asked != NULL)
         return g_strdup(asked);
@@ -283,12 +303,22 @@ history_program(Database *history, const char *asked)
 }
 
 char *
-history_branch(Database *history, gint64 number)
+history_describe(Database *history, gint64 number, HistoryTakeLabel take,
+                 gpointer data)
 {
-    g_autoptr(Query) query = query_new(
-        history, "SELECT value FROM run_label WHERE run = ?1"
-                 " AND key IN ('branch', 'target') ORDER BY key DESC LIMIT 1");
+    g_autoptr(Query) labels =
+        query_new(history, "SELECT key, value FROM run_label WHERE run = ?1");
+    g_autoptr(Query) query =
+        query_new(history, "SELECT name FROM run WHERE id = ?1");
 
+    query_bind_integer(labels, 0, number);
+    while (query_next(labels)) {
+        g_autofree char *key = take_text(labels, 0);
+        g_autofree char *value = take_text(labels, 1);
+
+        if (key != NULL)
+            take(key, value != NULL ? value : "", data);
+    }
     query_bind_integer(query, 0, number);
     return query_next(query) ? take_text(query, 0) : NULL;
 }

@@ -38,6 +38,7 @@ typedef struct {
     const char *quantity;   /* of the profile; no run without it */
     const char *breakdown;  /* of the profile */
     gint64 before;          /* only runs with a lower number */
+    gboolean profiled;      /* only runs with a profile */
     gboolean trusted;       /* only whole runs that have crossed no limit */
     guint last;             /* at most so many, the last of them */
 } HistoryChoice;
@@ -82,14 +83,18 @@ gboolean history_bands(Database *history, gint64 profile, guint max_bands,
 gint64 history_find(Database *history, const char *program, const char *branch,
                     const char *named, GError **error);
 
-/* Returns the branch whose runs a run is compared with: its label "target", or
- * else "branch"; NULL if it has neither, or after a failure.  Free with
- * g_free. */
-char *history_branch(Database *history, gint64 number);
+/* Takes a label of a run: presentable texts. */
+typedef void (*HistoryTakeLabel)(const char *key, const char *value,
+                                 gpointer data);
 
-/* Returns the program that is asked for or, if that is NULL, the program of the
- * last run; NULL if there is no run, if its program is unknown, or after a
- * failure.  Free with g_free. */
+/* Returns the name of a run, or NULL, and passes its labels to a function. Free
+ * with g_free.  Failures are for database_finish. */
+char *history_describe(Database *history, gint64 number, HistoryTakeLabel take,
+                       gpointer data);
+
+/* Returns the program that is asked for or, if that is NULL, the last program
+ * that is known; NULL if there is none, or after a failure.  Free with
+ * g_free. */
 char *history_program(Database *history, const char *asked);
 
 /* Returns the programs of the runs (char *), sorted, NULL after the last.  Free

@@ -131,9 +131,8 @@ update_if_due(Follower *follower)
     Following *following = follower->following;
     const gint64 now = g_get_monotonic_time();
 
-    if (!*following->redraw && (!follower->is_fresh || now < follower->next))
+    if (!follower->is_fresh || now < follower->next)
         return FALSE;
-    *following->redraw = 0;
     follower->is_fresh = FALSE;
     following->is_update = following->update(following->data);
     follower->next = g_get_monotonic_time() + following->interval;

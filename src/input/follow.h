@@ -16,9 +16,7 @@ typedef struct {
     gint64 end;      /* when following ends, monotonic, in us; G_MAXINT64 =
                         never */
     sigset_t awake;  /* the signal mask while the feed waits */
-    /* Set by signal handlers. */
-    const volatile sig_atomic_t *stopped; /* following ends */
-    volatile sig_atomic_t *redraw;        /* an update is wanted at once */
+    const volatile sig_atomic_t *stopped; /* set by a signal: following ends */
     /* Makes an update.  Returns TRUE in a copy of the process: there the input
      * ends, and what was read is the update. */
     gboolean (*update)(gpointer data);

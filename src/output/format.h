@@ -38,6 +38,9 @@ typedef struct {
     const Selection *asked;     /* for data; NULL unless -m or -t is given */
     const GArray *markers;      /* Marker, by time: the markers to show */
     const char *letter;         /* "A" */
+    /* What a history calls the run: */
+    const char *name;        /* NULL = none */
+    const GPtrArray *labels; /* RunLabel */
 } ReportRun;
 
 /* The tables that csv writes. */
@@ -78,9 +81,6 @@ typedef struct Report {
     /* For a format that has_each_era: those of the only run at moment; NULL =
      * not made yet. */
     const Stacks *stacks;
-    /* What a history calls the run: */
-    const char *run_name;        /* NULL = none */
-    const GPtrArray *run_labels; /* RunLabel */
     /* Of a trend: runs is the one of trend_run_new.  NULL = no trend. */
     const TrendTexts *trend;
     const struct Report *trend_page; /* of the last runs, for the page */
@@ -117,8 +117,10 @@ typedef struct {
      * that lists events, and for one that has "add". */
     void (*write)(const Report *report, Sink *sink);
     /* Adds the report to a file in place, whole or not at all; creates the file
-     * if it does not exist.  Errors: TROUBLE_IO and others. */
-    gboolean (*add)(const Report *report, const char *file, GError **error);
+     * if it does not exist.  Increases *n_known by the number of runs that are
+     * in it already.  Errors: TROUBLE_IO and others. */
+    gboolean (*add)(const Report *report, const char *file, guint *n_known,
+                    GError **error);
 } OutputFormat;
 
 /* The latest start of a run of output_has_start, in Unix seconds: the last

@@ -308,7 +308,8 @@ has_run(Database *history, const char *hash)
     return query_next(query);
 }
 
-static void
+/* Returns whether the run is new. */
+static gboolean
 add_run(Database *history, const Report *report, const ReportRun *shown,
         const char *hash, GBytes *archive)
 {
@@ -321,10 +322,10 @@ add_run(Database *history, const Report *report, const ReportRun *shown,
     gint64 number;
 
     if (has_run(history, hash))
-        return;
-    number = add_row(history, run, hash, report->run_name);
+        return FALSE;
+    number = add_row(history, run, hash, shown->name);
     add_archive(history, number, archive);
-    add_labels(history, number, report->run_labels);
+    add_labels(history, number, shown->labels);
     for (guint i = 0; i < N_QUANTITIES; i++)
         if (run_has_profile(run, i))
             add_profile(history, &labels, number, run->profiles[i]);
@@ -332,12 +333,14 @@ add_run(Database *history, const Report *report, const ReportRun *shown,
     add_markers(history, &labels, number, run->markers);
     add_activity(history, number, run->activity);
     add_verdicts(history, number, report, shown->letter);
+    return TRUE;
 }
 
 /* The archives are made before the transaction, so that other processes wait
  * only for the rows. */
 static gboolean
-sqlite_add(const Report *report, const char *file, GError **error)
+sqlite_add(const Report *report, const char *file, guint *n_known,
+           GError **error)
 {
     g_autoptr(GPtrArray) archives =
         g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref);
@@ -356,8 +359,9 @@ sqlite_add(const Report *report, const char *file, GError **error)
     for (guint i = 0; i < report->n_runs; i++) {
         g_autofree char *hash = run_hash(report->runs[i].decoded->run);
 
-        add_run(history, report, &report->runs[i], hash,
-                g_ptr_array_index(archives, i));
+        if (!add_run(history, report, &report->runs[i], hash,
+                     g_ptr_array_index(archives, i)))
+            ++*n_known;
     }
     return history_commit(history, error);
 }

@@ -84,10 +84,10 @@ same() {
         cd same
         "$EVHEAP" -q "$1" -o run.xml -o run.db
         for format in csv json txt md svg pdf hp html folded xml; do
-            "$EVHEAP" -q run.xml -o "archive.$format" || continue
-            "$EVHEAP" -q run.db -o "history.$format"
-            sed -i 's/run\.db#1/run.xml/g' "history.$format"
-            cmp "archive.$format" "history.$format"
+            "$EVHEAP" -q run.xml -o "archive.$format" &&
+                "$EVHEAP" -q run.db -o "history.$format" &&
+                sed -i 's/run\.db#1/run.xml/g' "history.$format" &&
+                cmp "archive.$format" "history.$format" || exit
         done
     )
 }
@@ -131,12 +131,11 @@ END
 
 once() {
     rm -f once.db
-    "$EVHEAP" -q "$logs/good-hT.eventlog" -o once.db -o once.xml
-    cp once.db before.db
-    "$EVHEAP" -q "$logs/good-hT.eventlog" -o once.db --run-name=other
-    "$EVHEAP" -q once.xml -o once.db
-    "$EVHEAP" -q once.db --run=1 -o once.db
-    cmp once.db before.db
+    "$EVHEAP" -q "$logs/good-hT.eventlog" -o once.db -o once.xml &&
+        cp once.db before.db &&
+        "$EVHEAP" -q "$logs/good-hT.eventlog" -o once.db --run-name=other &&
+        "$EVHEAP" -q once.xml -o once.db &&
+        "$EVHEAP" -q once.db --run=1 -o once.db && cmp once.db before.db
 }
 
 # Choosing runs.
@@ -187,6 +186,14 @@ check_choosing() {
         --run=abc -o x.csv
     check 'no such program' fails "no run of the program 'othr' in 'runs.db': did you mean 'other'" \
         runs.db --program=othr
+    GITHUB_SHA=ffff GITHUB_REF_NAME=other "$EVHEAP" -q runs.db --run=abcd4 \
+        --program="$program" -o copy.db --run-label=machine=mine
+    check 'a copy keeps its name and labels' is "$(sql copy.db "SELECT name,
+        group_concat(key || '=' || value) FROM run, run_label
+        WHERE run = id")" \
+        "$(sql runs.db 'SELECT name FROM run WHERE id = 4')|branch=topic,commit=abcd4000000000000,machine=mine"
+    "$EVHEAP" runs.db --run=4 -o copy.db 2>stderr
+    check 'a known run is told' grep -q "'copy.db' has this run already" stderr
     check 'no such branch' fails "no run of the branch 'tpic' in 'runs.db'" \
         runs.db --branch=tpic
     check '--branch without a history' fails '--branch needs a history, and' \
@@ -239,6 +246,13 @@ check_baseline() {
         -o new.db --run-label=branch=main --run-label=target=topic
     check 'a run is not in its own baseline' baseline '1 3 4' v2.xml
     check 'nor are later ones' baseline '3 1 2' base.db --run=3
+    "$EVHEAP" -q v4.xml -o single.db --run-label=branch=main --run-label=x=
+    check '... whatever their numbers in another history' baseline '1 2 3' \
+        single.db
+    check 'a label without a value is copied' "$EVHEAP" -q single.db -o again.db
+    export GITHUB_REF_NAME=topic
+    check '... that the environment tells' baseline 4 v6.xml
+    unset GITHUB_REF_NAME
     check 'of the branch of a run' baseline 4 base.db --run=4
     check 'of the branch that is asked for' baseline '4 1 2 3' base.db --run=4 \
         --branch=main
@@ -319,8 +333,15 @@ check_page() {
 check_files() {
     cp runs.db reading.db
     chmod a-w reading.db
+    cp "$logs/good-hc.eventlog" new.eventlog
     if [ "$(id -u)" != 0 ]; then
-        check 'read-only file' fails "cannot write 'reading.db'" v1.xml -o reading.db
+        check 'read-only file' fails "cannot write 'reading.db'" new.eventlog \
+            -o reading.db
+    elif have setpriv; then
+        chmod 755 "$work"
+        check 'read-only file' is "$(setpriv --reuid=65534 --clear-groups \
+            "$EVHEAP" -q new.eventlog -o reading.db 2>&1 | cut -c 1-34)" \
+            "evheap: cannot write 'reading.db':"
     fi
     check 'read-only file can be read' "$EVHEAP" -q reading.db -o x.csv
     sqlite3 foreign.db 'CREATE TABLE run (id)'
@@ -412,6 +433,12 @@ check_damage() {
     while [ "$at" -lt "$size" ]; do
         check "damage at byte $((64 * at))" damaged "$at"
         at=$((at + step + 1))
+    done
+    for change in "breakdown = ''" "quantity = 'none'" "quantity = x'ff'"; do
+        cp runs.db wrong.db
+        sqlite3 wrong.db "UPDATE profile SET $change WHERE run = 5"
+        check "a profile with $change" fails 'the database is damaged' wrong.db \
+            --program="$program" --view=trend
     done
     head -c 5000 runs.db >cut.db
     check 'a history that is cut off' fails "cut.db'" cut.db

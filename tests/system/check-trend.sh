@@ -46,6 +46,19 @@ check '... leaves bands out' test "$(grep -c alpha files.svg)" = 0
 check 'the last runs' test "$(grep -o '^r[01].' three.txt | xargs)" = 'r10 r11 r12'
 "$EVHEAP" -q runs.db --view=trend --branch=topic -o topic.txt
 check 'the runs of a branch' test "$(grep -o '^r[01].' topic.txt | xargs)" = r07
+
+# A run without a profile, added last.
+program=$("$EVHEAP" runs.db | sed -n '1s/.* of //p')
+"$EVHEAP" -q "$top_srcdir/tests/inputs/logs/good-no-era.eventlog" -o none.xml
+sed -i "s|<program name=\"[^\"]*\"|<program name=\"$program\"|" none.xml
+cp runs.db others.db
+"$EVHEAP" -q none.xml -o others.db
+"$EVHEAP" -q runs.db --view=trend -o history.svg
+"$EVHEAP" others.db --view=trend -o others.svg 2>stderr
+check 'a run without a profile is left out' cmp others.svg history.svg
+check '... and counted' grep -q "'others.db': 1 of the last 13 runs are left out" stderr
+"$EVHEAP" -q none.xml -o only.db
+
 "$EVHEAP" -q runs.db --view=trend --of=peak -o peak.svg
 check 'peaks' grep -q 'peak of each run' peak.svg
 status=0
@@ -106,6 +119,7 @@ fails '--view=trend does not go together with --diff' r01.hp r02.hp --view=trend
 fails '--view=trend does not go together with --baseline' r01.hp --view=trend --baseline=r02.hp
 fails "cannot read 'none.hp'" r01.hp none.hp --view=trend
 fails "no run of the program 'other' in 'runs.db'" runs.db --program=other --view=trend
+fails "no run with a profile in 'only.db'" only.db --view=trend
 fails "no run of the branch 'none' in 'runs.db'" runs.db --branch=none --view=trend
 fails 'which must not be standard input' - --view=trend -o out.html <r01.hp
 fails '--run needs a history' r01.hp --run=r01 --view=trend

@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "compare/step.h"
 #include "output/text/cells.h"
 
 #define COLUMN_GAP 2
@@ -20,7 +21,11 @@ static void
 put_steps(const TrendTexts *texts, guint columns, Sink *sink)
 {
     if (texts->steps[0] == NULL) {
-        sink_printf(sink, "%s\n", _("no steps"));
+        if (trend_n_runs(texts->trend) < MIN_VALUES_BEFORE + MIN_VALUES_AFTER)
+            sink_printf(sink, _("no steps: they take %d runs or more\n"),
+                        MIN_VALUES_BEFORE + MIN_VALUES_AFTER);
+        else
+            sink_printf(sink, "%s\n", _("no steps"));
         return;
     }
     sink_printf(sink, "%s\n", _("steps:"));

@@ -324,6 +324,7 @@ static const char *const visible[] = {
     "    --view=flame",       "    --run=1",          "    --runs=2",
     "    --program=a",        "    --run-name=a",     "    --run-label=a=b",
     "    --of=peak",          "    --branch=a",
+    "    --follow[=SECONDS]", "    --follow-for=5",
 };
 
 START_TEST(help_names_every_option)

@@ -1,0 +1,168 @@
+#!/bin/sh
+# Checks --follow: a log that grows, in every way in which it can come and end.
+# A log is written in pieces; the last outputs are those of the whole log.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+need_program
+
+log=$top_srcdir/tests/inputs/logs/good-hT.eventlog
+cd "$work"
+"$EVHEAP" -q "$log" -o whole.csv -o whole.svg -o whole.txt
+
+is() {
+    [ "$1" = "$2" ] || {
+        echo "'$1', expected '$2'"
+        return 1
+    }
+}
+
+# wait_for COMMAND...: waits until the command succeeds, for a minute at most.
+wait_for() {
+    tries=0
+    until "$@" >/dev/null 2>&1; do
+        tries=$((tries + 1))
+        [ "$tries" -lt 600 ] || return 1
+        sleep 0.1
+    done
+}
+
+# pieces SIZE: writes the log to standard output in pieces.
+pieces() {
+    total=$(wc -c <"$log")
+    at=0
+    while [ "$at" -lt "$total" ]; do
+        tail -c "+$((at + 1))" "$log" | head -c "$1"
+        at=$((at + $1))
+        sleep 0.02
+    done
+}
+
+# follow ARG...: follows in the background.
+follow() {
+    rm -f out.*
+    "$EVHEAP" --follow=0.1 "$@" >said 2>&1 &
+    follower=$!
+}
+
+# ends NAME STATUS: waits for the end, with that status.
+ends() {
+    status=0
+    wait "$follower" || status=$?
+    check "$1" is "$status" "$2"
+}
+
+# same SUFFIX...: the last outputs are those of the whole log; the text may have
+# another name of the input.
+same() {
+    for suffix; do
+        cmp "whole.$suffix" "out.$suffix" || return
+    done
+}
+
+check_growing() {
+    for size in 1999 50000; do
+        follow grow.eventlog -o out.csv -o out.svg
+        pieces "$size" >grow.eventlog
+        ends "pieces of $size bytes: status" 0
+        check '... the last outputs' same csv svg
+        rm grow.eventlog
+    done
+    pieces 9999 | "$EVHEAP" --follow=0.1 - -o out.csv
+    check 'standard input' same csv
+    mkfifo fifo
+    follow fifo -o out.csv
+    pieces 9999 >fifo
+    ends 'a FIFO: status' 0
+    check '... the last output' same csv
+}
+
+# A log that has stopped to grow within a census.  (A shell lets its jobs ignore
+# SIGINT.)
+check_prefix() {
+    size=$(($(wc -c <"$log") * 2 / 3))
+    head -c "$size" "$log" >part.eventlog
+    "$EVHEAP" -q part.eventlog -o part.csv
+    follow part.eventlog -o out.csv -o out.db
+    check 'an update' wait_for cmp part.csv out.csv
+    check '... adds no run to a history' test ! -e out.db
+    kill -HUP "$follower"
+    ends 'a signal: status' 0
+    check '... a last output' cmp part.csv out.csv
+    check '... the run is added' "$EVHEAP" -q out.db -o again.csv
+    follow part.eventlog -o out.csv --fail-if='peak>1B'
+    check 'an update' wait_for test -e out.csv
+    kill -TERM "$follower"
+    ends 'a crossed limit: status' 1
+    follow part.eventlog -o out.csv --follow-for=0.3
+    ends '--follow-for: status' 0
+    check '... a last output' cmp part.csv out.csv
+    follow nothing.eventlog -o out.csv --follow-for=0.3
+    ends 'nothing came: status' 2
+}
+
+# A new run has the name of the old one: another file, or other bytes in it.
+check_replaced() {
+    "$EVHEAP" -q "$top_srcdir/tests/inputs/logs/good-hc.eventlog" -o other.csv
+    for how in 'mv new.eventlog' 'cp new.eventlog'; do
+        head -c 30000 "$top_srcdir/tests/inputs/logs/good-hc.eventlog" >run.eventlog
+        follow run.eventlog -o out.csv
+        check "before a new run ($how)" wait_for test -e out.csv
+        cp "$log" new.eventlog
+        $how run.eventlog
+        ends '... status' 0
+        check '... its output' same csv
+    done
+}
+
+# An output that cannot be written is reported once, and tried again.
+check_faults() {
+    mkdir full
+    head -c 30000 "$log" >run.eventlog
+    mkdir full/out.csv
+    follow run.eventlog -o full/out.csv
+    check 'an output that cannot be written' wait_for grep -q 'cannot write' said
+    rmdir full/out.csv
+    cat "$log" >new.eventlog
+    mv new.eventlog run.eventlog
+    ends '... status' 0
+    check '... is written later' cmp full/out.csv whole.csv
+    check '... and was reported once' test "$(grep -c 'cannot write' said)" = 1
+}
+
+check_socket() {
+    if ! have python3; then
+        skip 'a socket' 'python3 is missing'
+        return
+    fi
+    follow unix:socket -o out.csv
+    python3 -c 'import socket, sys
+server = socket.socket(socket.AF_UNIX)
+server.bind("socket")
+server.listen()
+client, _ = server.accept()
+client.sendall(open(sys.argv[1], "rb").read())
+client.recv(1)' "$log" || :
+    ends 'a socket: status' 0
+    check '... the last output' same csv
+}
+
+# refuses TEXT ARG...: a usage error.
+refuses() {
+    text=$1
+    shift
+    status=0
+    "$EVHEAP" "$@" >said 2>&1 || status=$?
+    check "$text" is "$status$(grep -c -F -e "$text" said)" 21
+}
+
+check_growing
+check_prefix
+check_replaced
+check_faults
+check_socket
+gzip -c "$log" >packed.eventlog.gz
+refuses '--follow cannot read compressed input' --follow packed.eventlog.gz -o out.csv
+refuses '--follow reads one FILE' --follow "$log" "$log" -o out.csv
+refuses '--follow writes to files' --follow "$log"
+refuses '--follow-for needs --follow' --follow-for=1 "$log" -o out.csv
+refuses 'expected a number from 0.1 to 3600' --follow=0 "$log" -o out.csv
+finish
