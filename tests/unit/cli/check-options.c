@@ -324,7 +324,7 @@ static const char *const visible[] = {
     "    --view=flame",       "    --run=1",          "    --runs=2",
     "    --program=a",        "    --run-name=a",     "    --run-label=a=b",
     "    --of=peak",          "    --branch=a",
-    "    --follow[=SECONDS]", "    --follow-for=5",
+    "    --follow=5",         "    --follow-for=5",
 };
 
 START_TEST(help_names_every_option)
@@ -335,10 +335,12 @@ START_TEST(help_names_every_option)
         const gboolean of_stacks = strstr(visible[i], "--at") != NULL ||
                                    strstr(visible[i], "--view") != NULL;
         const gboolean of_trend = strstr(visible[i], "--of") != NULL;
+        const gboolean follows = strstr(visible[i], "--follow") != NULL;
         g_autofree char *line =
             g_strconcat(visible[i] + 4,
                         of_stacks  ? " log -ox.folded -ox.svg"
                         : of_trend ? " log other --view=trend"
+                        : follows  ? " log --follow -ox.svg"
                         : strstr(visible[i], "--run-") != NULL ? " log -ox.db"
                                                                : " log other",
                         NULL);

@@ -69,7 +69,7 @@ read_log(const LogWriter *log, gsize piece_size, gboolean slow)
     gboolean more = TRUE;
 
     if (piece_size > 0)
-        ahead = ahead_new(decoder, piece_size, wanted, NULL);
+        ahead = ahead_new(decoder, piece_size, TRUE, wanted, NULL);
     while (more) {
         Part *part = ahead != NULL ? ahead_next(ahead, FALSE) : NULL;
 
