@@ -205,8 +205,8 @@ follow(Options *options, FollowWrite write, int *status, GError **error)
         /* What is there may not be enough yet. */
         if (following->is_update && inputs == NULL)
             end_update(&follow, NULL);
-        done = inputs != NULL &&
-               write(options, inputs, progress, status, &reason);
+        done =
+            inputs != NULL && write(options, inputs, progress, status, &reason);
         if (following->is_update)
             end_update(&follow, done ? NULL : reason);
     } while (following->is_replaced);

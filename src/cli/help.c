@@ -36,9 +36,9 @@ append_row(GString *help, const OptionRow *row)
     else
         g_string_append_printf(usage, "    --%s", row->name);
     if (row->argument != NULL)
-        g_string_append_printf(
-            usage, row->kind == ARGUMENT_SECONDS ? "[=%s]" : "=%s",
-            _(row->argument));
+        g_string_append_printf(usage,
+                               row->kind == ARGUMENT_SECONDS ? "[=%s]" : "=%s",
+                               _(row->argument));
     g_string_append(help, usage->str);
     width = cells_count(usage->str);
     if (width >= HELP_INDENT) {

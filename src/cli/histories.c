@@ -73,7 +73,8 @@ histories_set_no_runs(Database *history, const HistoryQuery *query,
     g_autofree char *offer = nearest_offer(
         program != NULL ? program : "", (const char *const *)programs->pdata);
 
-    if (program != NULL && programs->len > 1)
+    if (program != NULL && programs->len > 1 &&
+        !g_strv_contains((const char *const *)programs->pdata, line))
         /* TRANSLATORS: a program, a file, and the names of programs. */
         g_set_error(error, TROUBLE, TROUBLE_USAGE,
                     _("no run of the program '%s' in '%s': %s"), line,
@@ -96,7 +97,8 @@ add_last(Database *history, const HistoryQuery *query, const char *program,
          GPtrArray *files, GError **error)
 {
     const HistoryChoice choice = {
-        .program = program,
+        /* Without options, the last run is that of any program. */
+        .program = query->last > 0 ? program : query->program,
         .branch = query->branch,
         .last = MAX(query->last, 1),
     };
@@ -235,7 +237,6 @@ histories_baseline(const char *file, const BaselineQuery *query, GError **error)
     g_autoptr(Database) history = history_open(file, error);
     g_autoptr(GPtrArray) files = files_new();
     g_autoptr(GPtrArray) runs = NULL;
-    g_autofree char *hash = run_hash(query->profile->run);
     g_autofree char *program =
         query->program != NULL || query->profile->run->facts.program == NULL
             ? g_strdup(query->program)
@@ -243,7 +244,8 @@ histories_baseline(const char *file, const BaselineQuery *query, GError **error)
     HistoryChoice choice = {
         .program = program,
         .branch = query->branch,
-        .other_than = hash,
+        .exact = TRUE,
+        .other_than = query->hashes,
         .quantity = quantity_keys[query->profile->quantity],
         .breakdown = profile_option(query->profile),
         .trusted = TRUE,
@@ -252,8 +254,13 @@ histories_baseline(const char *file, const BaselineQuery *query, GError **error)
 
     if (history == NULL)
         return NULL;
-    if (query->input->number > 0 && is_same_file(query->input->file, file))
-        choice.before = query->input->number;
+    for (guint i = 0; i < query->inputs->len; i++) {
+        const InputFile *input = g_ptr_array_index(query->inputs, i);
+
+        if (input->number > 0 && is_same_file(input->file, file) &&
+            (choice.before == 0 || input->number < choice.before))
+            choice.before = input->number;
+    }
     runs = history_runs(history, &choice, error);
     if (runs == NULL)
         return NULL;

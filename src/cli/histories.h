@@ -58,19 +58,20 @@ void histories_set_no_runs(Database *history, const HistoryQuery *query,
 gboolean histories_list(const char *file, const HistoryQuery *query,
                         GError **error);
 
-/* The run that a baseline is for. */
+/* The runs that a baseline is for. */
 typedef struct {
-    const Profile *profile; /* before filters */
-    const InputFile *input;
-    const char *program; /* of --program; NULL = that of the run */
-    const char *branch;  /* of --branch or of the run; NULL = all */
+    const Profile *profile;  /* of the first, before filters */
+    const char *hashes;      /* of all */
+    const GPtrArray *inputs; /* InputFile */
+    const char *program;     /* of --program; NULL = that of the run */
+    const char *branch;      /* of --branch or of the run; NULL = all */
 } BaselineQuery;
 
-/* Returns the runs (InputFile) of a history that are the baseline of a run: the
- * last BASELINE_RUNS of its program, branch, quantity and break-down that are
- * whole and have crossed no limit.  The run itself is not among them, and none
- * that was added after it.  Free with g_ptr_array_unref.  Errors: those of
- * history_open. */
+/* Returns the runs (InputFile) of a history that are the baseline of others:
+ * the last BASELINE_RUNS of the program, branch, quantity and break-down of the
+ * first that are whole and have crossed no limit.  None of these runs is among
+ * them, and none that was added after one of them.  Free with
+ * g_ptr_array_unref.  Errors: those of history_open. */
 GPtrArray *histories_baseline(const char *file, const BaselineQuery *query,
                               GError **error);
 

@@ -13,6 +13,7 @@
 #include "base/numbers.h"
 #include "cli/message.h"
 #include "cli/run-labels.h"
+#include "history/identity.h"
 #include "reader/executable/executable.h"
 #include "reader/reader.h"
 #include "run/statistics.h"
@@ -313,25 +314,43 @@ is_history(const Options *options, const char *file, gboolean *empty)
     return *empty;
 }
 
-/* Reads the runs of a history that are the baseline of the first input. */
+/* Returns the value of a label, or NULL if there is none or it is empty. */
+static const char *
+known_label(const Input *input, const char *key)
+{
+    const char *value = run_labels_get(input->labels, key);
+
+    return value != NULL && value[0] != '\0' ? value : NULL;
+}
+
+/* Reads the runs of a history that are the baseline of the inputs. */
 static gboolean
 read_baseline(Inputs *inputs, const Options *options, const char *file,
               Progress *progress, GError **error)
 {
     /* A pull request is compared with the branch that it is for. */
     const Input *first = &g_array_index(inputs->runs, Input, 0);
-    const char *target = run_labels_get(first->labels, "target");
-    const char *branch = run_labels_get(first->labels, "branch");
-    const BaselineQuery query = {
+    const char *target = known_label(first, "target");
+    const char *branch = known_label(first, "branch");
+    g_autoptr(GString) hashes = g_string_new(NULL);
+    BaselineQuery query = {
         .profile = first->whole,
-        .input = options_input(options, 0),
+        .inputs = options->inputs,
         .program = options->history.program,
         .branch = options->history.branch != NULL ? options->history.branch
                   : target != NULL                ? target
                                                   : branch,
     };
-    g_autoptr(GPtrArray) files = histories_baseline(file, &query, error);
+    g_autoptr(GPtrArray) files = NULL;
 
+    for (guint i = 0; i < inputs->runs->len; i++) {
+        const Input *input = &g_array_index(inputs->runs, Input, i);
+        g_autofree char *hash = run_hash(input->decoded);
+
+        g_string_append_printf(hashes, "%s ", hash);
+    }
+    query.hashes = hashes->str;
+    files = histories_baseline(file, &query, error);
     if (files == NULL)
         return FALSE;
     for (guint i = 0; i < files->len; i++)

@@ -338,7 +338,7 @@ take_all(Options *options, int argc, char **argv, GError **error)
     for (const OptionRow *row = option_rows; row->name != NULL; row++) {
         struct option name = {
             .name = row->name,
-            .has_arg = row->argument == NULL             ? no_argument
+            .has_arg = row->argument == NULL           ? no_argument
                        : row->kind == ARGUMENT_SECONDS ? optional_argument
                                                        : required_argument,
             .val = FIRST_CODE + (int)names->len,
@@ -483,6 +483,8 @@ settle_inputs(Options *options, GError **error)
         options->action = ACTION_LIST_RUNS;
         return TRUE;
     }
+    if (options->history.named->len > 0 && options->history.last > 0)
+        return fail(error, "%s", _("--runs does not go together with --run"));
     if (!histories_check(options->inputs, &options->history,
                          options->baselines->len > 0, error))
         return FALSE;

@@ -94,9 +94,9 @@ typedef struct {
     guint64 y_max; /* a level; 0 before options_set_quantity, and if not
                       given */
     gboolean strict, quiet, verbose;
-    double follow;        /* of --follow, seconds; 0 = not given */
-    gint64 follow_for;    /* of --follow-for, ns; 0 = not given */
-    Following *following; /* while a log is followed; borrowed, or NULL */
+    double follow;           /* of --follow, seconds; 0 = not given */
+    gint64 follow_for;       /* of --follow-for, ns; 0 = not given */
+    Following *following;    /* while a log is followed; borrowed, or NULL */
     ProgressChoice progress; /* of --progress; -q is not applied */
 } Options;
 

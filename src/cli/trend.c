@@ -199,11 +199,10 @@ choose_runs(const TrendReader *reader, Database *history, GError **error)
         .last = 1,
     };
     g_autoptr(GPtrArray) last = NULL;
-    g_autofree char *program =
-        history_program(history, options->history.program);
     const HistoryRun *run;
 
-    choice.program = program;
+    /* Without --program, that of the last run with such a profile. */
+    choice.program = options->history.program;
     last = history_runs(history, &choice, error);
     if (last == NULL)
         return NULL;
@@ -211,7 +210,7 @@ choose_runs(const TrendReader *reader, Database *history, GError **error)
         g_autoptr(GPtrArray) any = NULL;
 
         any = history_runs(history,
-                           &(HistoryChoice){.program = program,
+                           &(HistoryChoice){.program = choice.program,
                                             .branch = options->history.branch,
                                             .last = 1},
                            error);
@@ -222,6 +221,8 @@ choose_runs(const TrendReader *reader, Database *history, GError **error)
         return NULL;
     }
     run = g_ptr_array_index(last, 0);
+    choice.program = run->program;
+    choice.exact = TRUE;
     choice.quantity = run->quantity;
     choice.breakdown = run->breakdown;
     choice.last =

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <glib/gi18n.h>
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -21,6 +22,8 @@
 #define LABEL(key)                                                             \
     "(SELECT value FROM run_label WHERE run_label.run = run.id"                \
     " AND key = '" key "')"
+#define COMMIT LABEL("commit")
+#define BRANCH LABEL("branch")
 
 gboolean
 history_is_database(const char *file)
@@ -153,8 +156,9 @@ take_text(Query *query, int column)
 static void
 bind_typed(Query *query, int parameter, const char *text)
 {
-    g_autofree char *line =
-        text != NULL ? label_present(text, strlen(text)) : NULL;
+    g_autofree char *line = text == NULL || text[0] == '\0'
+                                ? g_strdup(text)
+                                : label_present(text, strlen(text));
 
     query_bind_text(query, parameter, line);
 }
@@ -162,26 +166,33 @@ bind_typed(Query *query, int parameter, const char *text)
 /* Selects the runs of a HistoryChoice, each with one profile. */
 static const char runs_statement[] =
     "SELECT * FROM (SELECT run.id, run.name, program,"
-    "  " LABEL("commit") ", " LABEL(
-        "branch") " AS branch,"
-                  "  start_ns, whole,"
-                  "  EXISTS (SELECT 1 FROM verdict"
-                  "    WHERE verdict.run = run.id AND result = 'crossed') AS crossed,"
-                  "  quantity, breakdown, peak, mean,"
-                  "  (SELECT value FROM figure"
-                  "    WHERE figure.run = run.id AND figure.name = 'peak_live'),"
-                  "  (SELECT value FROM figure"
-                  "    WHERE figure.run = run.id AND figure.name = 'pause_share'),"
-                  "  profile.id"
-                  "  FROM run LEFT JOIN profile ON profile.id ="
-                  "    (SELECT id FROM profile WHERE profile.run = run.id"
-                  "      AND (?4 IS NULL OR quantity = ?4) ORDER BY id LIMIT 1)"
-                  "  WHERE (?1 IS NULL OR program = ?1) AND (?2 IS NULL OR branch = ?2)"
-                  "    AND (?3 IS NULL OR hash <> ?3) AND (?4 IS NULL OR quantity = ?4)"
-                  "    AND (?5 IS NULL OR breakdown = ?5) AND (?6 = 0 OR run.id < ?6)"
-                  "    AND (?7 = 0 OR (whole AND NOT crossed))"
-                  "    AND (?9 = 0 OR profile.id IS NOT NULL)"
-                  "  ORDER BY run.id DESC LIMIT ?8) ORDER BY 1";
+    "  " COMMIT ", " BRANCH " AS branch,"
+    "  start_ns, whole,"
+    "  EXISTS (SELECT 1 FROM verdict"
+    "    WHERE verdict.run = run.id AND result = 'crossed') AS crossed,"
+    "  quantity, breakdown, peak, mean,"
+    "  (SELECT value FROM figure"
+    "    WHERE figure.run = run.id AND figure.name = 'peak_live'),"
+    "  (SELECT value FROM figure"
+    "    WHERE figure.run = run.id AND figure.name = 'pause_share'),"
+    "  profile.id"
+    "  FROM run LEFT JOIN profile ON profile.id ="
+    "    (SELECT id FROM profile WHERE profile.run = run.id"
+    "      AND (?4 IS NULL OR quantity = ?4) ORDER BY id LIMIT 1)"
+    "  WHERE (program IS ?1 OR (?1 IS NULL AND NOT ?10))"
+    "    AND (?2 IS NULL OR branch = ?2)"
+    "    AND (?3 IS NULL OR instr(?3, hash) = 0) AND (?4 IS NULL OR quantity = ?4)"
+    "    AND (?5 IS NULL OR breakdown = ?5) AND (?6 = 0 OR run.id < ?6)"
+    "    AND (?7 = 0 OR (whole AND NOT crossed))"
+    "    AND (?9 = 0 OR profile.id IS NOT NULL)"
+    "  ORDER BY run.id DESC LIMIT ?8) ORDER BY 1";
+
+/* Returns whether a number can be a level: up to 2^63. */
+static gboolean
+is_level(double number)
+{
+    return number >= 0 && number <= (double)G_MAXINT64;
+}
 
 GPtrArray *
 history_runs(Database *history, const HistoryChoice *choice, GError **error)
@@ -199,6 +210,7 @@ history_runs(Database *history, const HistoryChoice *choice, GError **error)
     query_bind_integer(query, 6, choice->trusted);
     query_bind_integer(query, 7, choice->last > 0 ? (gint64)choice->last : -1);
     query_bind_integer(query, 8, choice->profiled);
+    query_bind_integer(query, 9, choice->exact);
     while (query_next(query)) {
         HistoryRun *run = g_new0(HistoryRun, 1);
 
@@ -219,7 +231,11 @@ history_runs(Database *history, const HistoryChoice *choice, GError **error)
         run->profile = query_integer(query, 14);
         g_ptr_array_add(runs, run);
         if (run->profile != 0 &&
-            (run->quantity == NULL || run->breakdown == NULL))
+            (run->quantity == NULL || run->breakdown == NULL ||
+             !is_level(run->peak) || !is_level(run->mean)))
+            database_fail_damaged(history);
+        if (!(isnan(run->live) || is_level(run->live)) || run->gc < 0 ||
+            run->gc > 1)
             database_fail_damaged(history);
     }
     return database_finish(history, error) ? g_steal_pointer(&runs) : NULL;
@@ -238,9 +254,13 @@ history_bands(Database *history, gint64 profile, guint max_bands,
     query_bind_integer(query, 1, max_bands);
     while (query_next(query)) {
         g_autofree char *text = take_text(query, 0);
+        const double peak = query_number(query, 1);
+        const double mean = query_number(query, 2);
 
-        take(text != NULL ? text : "", query_number(query, 1),
-             query_number(query, 2), data);
+        if (is_level(peak) && is_level(mean))
+            take(text != NULL ? text : "", peak, mean, data);
+        else
+            database_fail_damaged(history);
     }
     return !database_has_failed(history);
 }
@@ -253,11 +273,9 @@ find_by(Database *history, const char *condition, const char *program,
 {
     g_autofree char *statement = g_strdup_printf(
         "SELECT id FROM (SELECT id, name, program,"
-        "  " LABEL("commit") " AS commit_id, " LABEL(
-            "branch") " AS branch"
-                      "  FROM run)"
-                      " WHERE (?1 IS NULL OR program = ?1) AND (?2 IS NULL OR branch = ?2)"
-                      "  AND %s ORDER BY id DESC LIMIT 1",
+        "  " COMMIT " AS commit_id, " BRANCH " AS branch FROM run)"
+        " WHERE (?1 IS NULL OR program = ?1) AND (?2 IS NULL OR branch = ?2)"
+        "  AND %s ORDER BY id DESC LIMIT 1",
         condition);
     g_autoptr(Query) query = query_new(history, statement);
 

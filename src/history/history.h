@@ -34,11 +34,12 @@ typedef struct {
 typedef struct {
     const char *program;
     const char *branch;
-    const char *other_than; /* the hash of a run to leave out */
+    const char *other_than; /* the hashes of runs to leave out */
     const char *quantity;   /* of the profile; no run without it */
     const char *breakdown;  /* of the profile */
     gint64 before;          /* only runs with a lower number */
     gboolean profiled;      /* only runs with a profile */
+    gboolean exact;         /* no program: only runs whose is unknown, too */
     gboolean trusted;       /* only whole runs that have crossed no limit */
     guint last;             /* at most so many, the last of them */
 } HistoryChoice;

@@ -8,7 +8,7 @@
 #include <poll.h>
 #include <string.h>
 #ifdef HAVE_SYS_INOTIFY_H
-#include <sys/inotify.h>
+#    include <sys/inotify.h>
 #endif
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -35,15 +35,15 @@ typedef struct {
     Feed feed;
     char *name;
     Following *following;
-    int fd;          /* -1 = not open */
-    int notify;      /* of inotify; -1 = none */
+    int fd;           /* -1 = not open */
+    int notify;       /* of inotify; -1 = none */
     gboolean is_file; /* else a stream: a pipe, a FIFO, a socket, a terminal */
     gboolean is_socket;
-    guint64 offset;  /* of the next byte of a file */
-    guint8 *kept;    /* the first bytes of a file */
+    guint64 offset; /* of the next byte of a file */
+    guint8 *kept;   /* the first bytes of a file */
     gsize n_kept;
-    gboolean is_fresh;    /* bytes came since the last update */
-    gboolean is_settled;  /* no more bytes are expected */
+    gboolean is_fresh;   /* bytes came since the last update */
+    gboolean is_settled; /* no more bytes are expected */
     gboolean has_ended;
     gint64 next; /* the earliest time of the next update, monotonic, in us */
 } Follower;

@@ -27,7 +27,7 @@ typedef struct {
     gboolean has_marker;  /* the log has its end marker; set by the reader */
     gboolean is_replaced; /* the input ended because a new run began */
     int next;             /* a descriptor of that run; -1 = none */
-    gint64 came;          /* when the last bytes came: Unix time, us; 0 = none */
+    gint64 came; /* when the last bytes came: Unix time, us; 0 = none */
 } Following;
 
 /* The beginning of the name of a Unix socket. */

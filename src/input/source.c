@@ -28,9 +28,9 @@
 
 struct Source {
     char *name;
-    Feed *feed;       /* NULL = in memory, or at the end */
-    int reopen_fd;    /* a descriptor to read the file again; -1 = none */
-    gboolean broken;  /* damage was found in the compressed stream */
+    Feed *feed;      /* NULL = in memory, or at the end */
+    int reopen_fd;   /* a descriptor to read the file again; -1 = none */
+    gboolean broken; /* damage was found in the compressed stream */
     gboolean followed, settled, grows; /* see source_is_followed and so on */
     guint64 offset;   /* offset of the next byte in the input */
     guint64 unpacked; /* bytes that the feed unpacked; 0 = uncompressed */

@@ -70,7 +70,8 @@ add_row(Database *history, const Run *run, const char *hash, const char *name)
     query_bind_text(query, 2, program);
     query_bind_text(query, 3, program != NULL ? command : NULL);
     query_bind_text(query, 4, ghc);
-    if (facts->start_s != 0)
+    /* Later ones, of damaged logs, are beyond the range of the column. */
+    if (facts->start_s > 0 && facts->start_s < G_MAXINT64 / 1000000000)
         query_bind_integer(query, 5,
                            facts->start_s * 1000000000 + facts->start_ns);
     query_bind_integer(query, 6, run->end);

@@ -20,8 +20,8 @@
  * kind of input. */
 Run *reader_read(const char *name, guint flags, Meter *meter, GError **error);
 
-/* Reads an input while it is written, and returns the run at its end, or at that
- * of an update.  Errors: as reader_read; those of source_follow. */
+/* Reads an input while it is written, and returns the run at its end, or at
+ * that of an update.  Errors: as reader_read; those of source_follow. */
 Run *reader_follow(const char *name, guint flags, Following *following,
                    GError **error);
 

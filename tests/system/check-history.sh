@@ -198,6 +198,10 @@ check_choosing() {
         runs.db --branch=tpic
     check '--branch without a history' fails '--branch needs a history, and' \
         "$logs/good-hT.eventlog" --branch=main
+    check 'no such branch of a program' fails 'no run of the branch' runs.db \
+        --branch=tpic --program="$program"
+    check '--run and --runs' fails '--runs does not go together with --run' \
+        runs.db --run=2 --runs=2
     check '--run without a history' fails '--run needs a history, and' \
         "$logs/good-hT.eventlog" --run=1
     check '--run-label without a history' fails '--run-label needs an output in sqlite' \
@@ -249,10 +253,18 @@ check_baseline() {
     "$EVHEAP" -q v4.xml -o single.db --run-label=branch=main --run-label=x=
     check '... whatever their numbers in another history' baseline '1 2 3' \
         single.db
+    sed 's/<started seconds="[0-9]*"/<started seconds="9999999999"/' v1.xml >late.xml
+    check 'a start beyond the range' "$EVHEAP" -q late.xml -o late.db
+    check '... is unknown' is "$(sql late.db 'SELECT start_ns IS NULL FROM run')" 1
     check 'a label without a value is copied' "$EVHEAP" -q single.db -o again.db
     export GITHUB_REF_NAME=topic
     check '... that the environment tells' baseline 4 v6.xml
     unset GITHUB_REF_NAME
+    check 'no run is in the baseline of several' baseline '1 4' v2.xml v3.xml
+    check '... of a history' baseline '2 4 1' base.db --run=2 --run=4 \
+        --branch=main
+    check 'a label without a value is none' baseline '1 2 3' v6.xml -o new.db \
+        --run-label=branch=main --run-label=target=
     check 'of the branch of a run' baseline 4 base.db --run=4
     check 'of the branch that is asked for' baseline '4 1 2 3' base.db --run=4 \
         --branch=main
@@ -434,7 +446,8 @@ check_damage() {
         check "damage at byte $((64 * at))" damaged "$at"
         at=$((at + step + 1))
     done
-    for change in "breakdown = ''" "quantity = 'none'" "quantity = x'ff'"; do
+    for change in "breakdown = ''" "quantity = 'none'" "quantity = x'ff'" \
+        'peak = 9e999' 'mean = -5'; do
         cp runs.db wrong.db
         sqlite3 wrong.db "UPDATE profile SET $change WHERE run = 5"
         check "a profile with $change" fails 'the database is damaged' wrong.db \
@@ -462,6 +475,10 @@ check_writers() {
     check '... add all runs' is "$(sql many.db 'SELECT count(*) FROM run')" \
         $((writers * each))
     check '... whole' sound many.db
+    sqlite3 many.db 'PRAGMA journal_mode = WAL' >/dev/null
+    "$EVHEAP" -q "$logs/good-hc.eventlog" -o many.db
+    check 'the rollback journal is used again' is \
+        "$(sql many.db 'PRAGMA journal_mode')" delete
 }
 
 # Faults.

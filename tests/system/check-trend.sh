@@ -58,6 +58,9 @@ cp runs.db others.db
 check 'a run without a profile is left out' cmp others.svg history.svg
 check '... and counted' grep -q "'others.db': 1 of the last 13 runs are left out" stderr
 "$EVHEAP" -q none.xml -o only.db
+"$EVHEAP" -q "$top_srcdir/tests/inputs/logs/good-no-era.eventlog" -o others.db
+"$EVHEAP" -q others.db --view=trend -o others.svg
+check '... and so is a run of another program without one' cmp others.svg history.svg
 
 "$EVHEAP" -q runs.db --view=trend --of=peak -o peak.svg
 check 'peaks' grep -q 'peak of each run' peak.svg

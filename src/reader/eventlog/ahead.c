@@ -17,9 +17,9 @@ typedef struct {
 struct Ahead {
     Decoder *decoder; /* borrowed */
     KeyedScanner first_scan;
-    KeyedScanner rescan; /* for ahead_scan_again */
-    Part parts[N_PARTS]; /* a ring */
-    gboolean running;    /* parts may be in flight; else the decoder reads */
+    KeyedScanner rescan;  /* for ahead_scan_again */
+    Part parts[N_PARTS];  /* a ring */
+    gboolean running;     /* parts may be in flight; else the decoder reads */
     gboolean with_thread; /* start a thread if that is faster */
     GThread *thread;
     GMutex mutex; /* guards the fields below */

@@ -96,9 +96,9 @@ write_out(Spool *spool)
 
     if (spool->file == NULL && !spool->full)
         spool->file = open_file();
-    spool->full = spool->full || spool->file == NULL ||
-                  !write_all(fileno(spool->file), memory->data, memory->len,
-                             spool->left);
+    spool->full =
+        spool->full || spool->file == NULL ||
+        !write_all(fileno(spool->file), memory->data, memory->len, spool->left);
     if (spool->full)
         return;
     spool->left += memory->len;

@@ -323,8 +323,8 @@ static const char *const visible[] = {
     "    --events=GC",        "    --order=file",     "    --at=peak",
     "    --view=flame",       "    --run=1",          "    --runs=2",
     "    --program=a",        "    --run-name=a",     "    --run-label=a=b",
-    "    --of=peak",          "    --branch=a",
-    "    --follow=5",         "    --follow-for=5",
+    "    --of=peak",          "    --branch=a",       "    --follow=5",
+    "    --follow-for=5",
 };
 
 START_TEST(help_names_every_option)
