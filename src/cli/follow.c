@@ -22,7 +22,7 @@ typedef struct {
     char *error; /* the error of the last update, or NULL */
 } Follow;
 
-static volatile sig_atomic_t stopped;
+static _Atomic int stopped; /* set by a signal */
 
 static void
 stop(int number)

@@ -16,7 +16,7 @@ typedef struct {
     gint64 end;      /* when following ends, monotonic, in us; G_MAXINT64 =
                         never */
     sigset_t awake;  /* the signal mask while the feed waits */
-    const volatile sig_atomic_t *stopped; /* set by a signal: following ends */
+    const _Atomic int *stopped; /* set by a signal: following ends */
     /* Makes an update.  Returns TRUE in a copy of the process: there the input
      * ends, and what was read is the update. */
     gboolean (*update)(gpointer data);
