@@ -76,17 +76,18 @@ variants() {
 # Reading again.
 
 # same LOG: outputs of the run of a history equal those of its archive, but for
-# the name of the input.
+# the name of the input.  The names are as long as each other, so that lines of
+# text break at the same words.
 same() {
     rm -rf same
     mkdir same
     (
         cd same
-        "$EVHEAP" -q "$1" -o run.xml -o run.db
+        "$EVHEAP" -q "$1" -o run1.xml -o run.db
         for format in csv json txt md svg pdf hp html folded xml; do
-            "$EVHEAP" -q run.xml -o "archive.$format" &&
+            "$EVHEAP" -q run1.xml -o "archive.$format" &&
                 "$EVHEAP" -q run.db -o "history.$format" &&
-                sed -i 's/run\.db#1/run.xml/g' "history.$format" &&
+                sed -i 's/run\.db#1/run1.xml/g' "history.$format" &&
                 cmp "archive.$format" "history.$format" || exit
         done
     )
