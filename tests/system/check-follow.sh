@@ -1,6 +1,7 @@
 #!/bin/sh
 # Checks --follow: a log that grows, in every way in which it can come and end.
 # A log is written in pieces; the last outputs are those of the whole log.
+# shellcheck disable=SC2317 # functions are called indirectly
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 

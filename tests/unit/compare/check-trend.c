@@ -155,12 +155,11 @@ START_TEST(steps_name_their_bands)
 }
 END_TEST
 
-/* The time of a trend depends on the number of different labels. */
+/* tests/bench/history.sh measures the time. */
 START_TEST(many_runs)
 {
     g_autoptr(Trend) trend =
         trend_new(QUANTITY_HEAP, STATISTIC_MEAN, MATCH_STABLE);
-    const gint64 start = g_get_monotonic_time();
 
     for (guint i = 0; i < 1000; i++) {
         const double level = i < 600 ? 1e6 : 1.2e6;
@@ -180,8 +179,6 @@ START_TEST(many_runs)
     ck_assert_uint_eq(trend_n_bands(trend), 200);
     ck_assert_uint_eq(trend_steps(trend)->len, 1);
     ck_assert_uint_eq(step_of(trend, 0)->run, 600);
-    /* A tenth of it on the machine of the author, without sanitizers. */
-    ck_assert(g_get_monotonic_time() - start < 5 * G_USEC_PER_SEC);
 }
 END_TEST
 
