@@ -206,7 +206,8 @@ histories_list(const char *file, const HistoryQuery *query, GError **error)
 
     if (history == NULL)
         return FALSE;
-    choice.program = program = history_program(history, query->program);
+    program = history_program(history, query->program);
+    choice.program = program;
     runs = history_runs(history, &choice, error);
     if (runs == NULL)
         return FALSE;
