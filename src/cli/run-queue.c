@@ -1,6 +1,8 @@
 #include "cli/run-queue.h"
 
 #include <libxml/parser.h>
+#include <libxml/relaxng.h>
+#include <libxml/xmlschemastypes.h>
 
 #include "reader/reader.h"
 
@@ -69,8 +71,11 @@ run_queue_new(const GPtrArray *files, guint flags)
     const guint n_threads =
         MIN(MIN(g_get_num_processors(), files->len), MAX_THREADS);
 
-    /* Before there are threads. */
+    /* Before there are threads: libxml2 makes these tables when they are first
+     * used. */
     xmlInitParser();
+    xmlRelaxNGInitTypes();
+    xmlSchemaInitTypes();
     queue->flags = flags;
     queue->jobs = g_array_new(FALSE, TRUE, sizeof(Job));
     g_array_set_size(queue->jobs, files->len);
