@@ -106,9 +106,6 @@ database_open(const char *name, DatabaseUse use)
               sqlite3_open_v2(path, &database->handle, flags, NULL))) {
         sqlite3_busy_timeout(database->handle, WAIT);
         distrust(database);
-        /* One file, also if somebody has set another mode. */
-        if (use == DATABASE_WRITE)
-            database_run(database, "PRAGMA journal_mode = DELETE");
     }
     return database;
 }

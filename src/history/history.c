@@ -101,6 +101,10 @@ history_begin(const char *file, GError **error)
     gboolean is_new = FALSE;
     guint step;
 
+    /* One file, also if somebody has set another mode. */
+    if (database_integer(history, "PRAGMA application_id") ==
+        HISTORY_APPLICATION)
+        database_run(history, "PRAGMA journal_mode = DELETE");
     database_run(history, "BEGIN IMMEDIATE");
     check_kind(history, &is_new);
     step = (guint)database_integer(history, "PRAGMA user_version");

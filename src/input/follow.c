@@ -352,10 +352,13 @@ source_follow(const char *name, Following *following, GError **error)
     const int fd = following->next >= 0
                        ? following->next
                        : await_open(name, following, G_MAXINT64);
+    const int number = errno;
 
+    following->is_replaced = FALSE;
+    following->next = -1;
     if (fd < 0 || fstat(fd, &status) != 0 || S_ISDIR(status.st_mode)) {
         g_set_error(error, TROUBLE, TROUBLE_IO, _("cannot read '%s': %s"), name,
-                    g_strerror(fd < 0 ? errno : EISDIR));
+                    g_strerror(fd < 0 ? number : EISDIR));
         if (fd >= 0)
             close(fd);
         return NULL;
@@ -371,8 +374,6 @@ source_follow(const char *name, Following *following, GError **error)
         .is_socket = g_str_has_prefix(name, FOLLOW_SOCKET),
         .kept = g_malloc(KEPT_BYTES),
     };
-    following->is_replaced = FALSE;
-    following->next = -1;
     if (follower->is_file)
         watch(follower);
     source = source_new(name, &follower->feed);

@@ -120,7 +120,6 @@ reader_follow(const char *name, guint flags, Following *following,
               GError **error)
 {
     g_autoptr(Source) source = source_follow(name, following, error);
-
     Run *run = source == NULL ? NULL : read_source(source, flags, error);
 
     following->has_marker = source != NULL && source_is_settled(source);

@@ -114,6 +114,16 @@ check_replaced() {
     done
 }
 
+# A folder has the name of the log.
+check_lost() {
+    head -c 30000 "$log" >lost.eventlog
+    follow lost.eventlog -o out.csv
+    check 'before the log is lost' wait_for test -e out.csv
+    rm lost.eventlog
+    mkdir lost.eventlog
+    ends 'a folder instead of the log: status' 2
+}
+
 # An output that cannot be written is reported once, and tried again.
 check_faults() {
     mkdir full
@@ -158,6 +168,7 @@ refuses() {
 check_growing
 check_prefix
 check_replaced
+check_lost
 check_faults
 check_socket
 gzip -c "$log" >packed.eventlog.gz

@@ -357,7 +357,7 @@ check_files() {
             "evheap: cannot write 'reading.db':"
     fi
     check 'read-only file can be read' "$EVHEAP" -q reading.db -o x.csv
-    sqlite3 foreign.db 'CREATE TABLE run (id)'
+    sqlite3 foreign.db 'PRAGMA journal_mode = WAL; CREATE TABLE run (id)' >wal
     cp foreign.db copy.db
     check 'another database' fails \
         "'foreign.db' is a database, but not a history of evheap" foreign.db

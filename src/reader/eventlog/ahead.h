@@ -28,7 +28,7 @@ typedef struct Ahead Ahead;
 
 /* Returns a read-ahead.  The decoder is borrowed until ahead_free.  piece_size
  * is in bytes, as for piece_init.  Without with_thread, the caller's thread
- * does all.  wanted and activity are as for scanner_new. The builder takes
+ * does all.  wanted and activity are as for scanner_new.  The builder takes
  * events ahead of the caller.  But while the caller must continue with
  * decoder_next, it has taken all events before, and no others. */
 Ahead *ahead_new(Decoder *decoder, gsize piece_size, gboolean with_thread,
