@@ -4,8 +4,9 @@
 # top-level names differ in all modules, no template literal spans lines, and a
 # division has blanks.
 
-# Returns code that has no texts, without the blanks around signs.  A blank after
-# "+" and "-" stays: "a + +b".
+# Returns code that has no texts, without the blanks around signs, and without
+# the parentheses of a single parameter.  A blank between two signs "+" or "-"
+# stays: "a + +b".
 function dense(code) {
     gsub(/ => /, "=>", code); gsub(/ === /, "===", code); gsub(/ !== /, "!==", code)
     gsub(/ = /, "=", code); gsub(/ \+= /, "+=", code); gsub(/ \? /, "?", code)
@@ -17,6 +18,12 @@ function dense(code) {
     gsub(/\) /, ")", code); gsub(/=> ?\{/, "=>{", code); gsub(/if \(/, "if(", code)
     gsub(/for \(/, "for(", code); gsub(/else \{/, "else{", code); gsub(/\} else/, "}else", code)
     gsub(/\{ /, "{", code); gsub(/ \}/, "}", code)
+    sub(/\+ $/, "+", code); sub(/- $/, "-", code)
+    while (match(code, /[+-] [^+-]/))
+        code = substr(code, 1, RSTART) substr(code, RSTART + 2)
+    while (match(code, /\([A-Za-z_$][A-Za-z0-9_$]*\)=>/))
+        code = substr(code, 1, RSTART - 1) substr(code, RSTART + 1, RLENGTH - 4) \
+            "=>" substr(code, RSTART + RLENGTH)
     return code
 }
 
@@ -39,8 +46,10 @@ match($0, /^(export )?(async )?(function|const|let) [A-Za-z0-9_$]+/) {
     # Template literals within others are left alone.
     if (split($0, parts, "`") <= 3)
         while (match($0, /"([^"\\]|\\.)*"|'([^'\\]|\\.)*'|`[^`]*`|\/[^ *\/]([^\/\\]|\\.)*\//)) {
-            line = line dense(substr($0, 1, RSTART - 1)) substr($0, RSTART, RLENGTH)
-            $0 = substr($0, RSTART + RLENGTH)
+            text = substr($0, RSTART, RLENGTH)
+            rest = substr($0, RSTART + RLENGTH)
+            line = line dense(substr($0, 1, RSTART - 1)) text
+            $0 = rest
         }
     else {
         line = $0

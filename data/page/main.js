@@ -6,6 +6,7 @@ import { setDecimalPoint } from "./amounts.js";
 import { describeDifference, differenceOf, drawDifference } from "./difference.js";
 import { drawLane, lanesOf, laneValue } from "./lanes.js";
 import { makeFlame } from "./flame.js";
+import { follow, saidOfFollowing } from "./follow.js";
 import { makeLegend } from "./legend.js";
 import { eraAt, makeRuns } from "./model.js";
 import { makeComparison, makeFacts, makeFindings, makeMarks, makeThreads } from "./panels.js";
@@ -108,7 +109,7 @@ function makeApp(data, settings) {
         for (const part of app.slowParts) part();
         /* The reader has changed the address: the page will hear of it. */
         if (location.hash !== known) return;
-        if (location.hash.replace(/^#/, "") !== address) history.replaceState(null, "", address === "" ? location.pathname + location.search : "#" + address);
+        if (location.hash.replace(/^#/, "") !== address) history.replaceState(history.state, "", address === "" ? location.pathname + location.search : "#" + address);
         known = location.hash;
     };
     /** @type {App} */
@@ -408,6 +409,7 @@ function makeHeader(app) {
         heading.textContent = app.profile(0).heading;
     });
     return element("header", {}, element("h1", {}, element("bdi", {}, app.settings.title)), heading,
+        ...saidOfFollowing(app.settings.followed),
         ...(app.settings.not_whole ?? []).map((/** @type {string} */ text) => element("p", {class: "not-whole", role: "note"}, text)));
 }
 
@@ -515,6 +517,7 @@ function start() {
     let size = "";
 
     show();
+    follow(settings.followed);
     /* The sizes of the canvases depend on these two. */
     new ResizeObserver(() => {
         const now = `${page.clientWidth} ${innerHeight}`;

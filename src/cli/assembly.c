@@ -342,6 +342,10 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
         .table = options->table,
         .moment = options->moment,
     };
+    if (options->following != NULL && options->following->is_update) {
+        assembly->report.read_at = options->following->came;
+        assembly->report.read_next = options->follow;
+    }
     return g_steal_pointer(&assembly);
 }
 

@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "cli/message.h"
+#include "cli/screen.h"
 #include "input/follow.h"
 
 /* The exit status of an update that found the end marker of the log. */
@@ -18,11 +19,14 @@
 typedef struct {
     Options *options;
     Following following;
-    int report;  /* of an update: where its error goes */
-    char *error; /* the error of the last update, or NULL */
+    gboolean has_screen; /* an output goes to the terminal */
+    gboolean draws;      /* the next update draws it */
+    int report;          /* of an update: where its error goes */
+    char *error;         /* the error of the last update, or NULL */
 } Follow;
 
-static _Atomic int stopped; /* set by a signal */
+/* Set by signals: following ends; an update is wanted. */
+static _Atomic int stopped, wanted;
 
 static void
 stop(int number)
@@ -31,26 +35,53 @@ stop(int number)
     stopped = 1;
 }
 
-/* Catches the signals that end following.  They are blocked but while the feed
- * waits.  A signal that is ignored stays ignored. */
+/* Draws the screen again: it was resized, or the process was continued. */
 static void
-catch_signals(Following *following)
+want(int number)
 {
-    static const int caught[] = {SIGINT, SIGTERM, SIGHUP};
+    (void)number;
+    wanted = 1;
+}
+
+/* Gives the terminal back while the process is stopped. */
+static void
+pause_screen(int number)
+{
+    (void)number;
+    screen_leave();
+    raise(SIGSTOP);
+}
+
+/* Catches the signals that end following, and those of the screen if there is
+ * one.  They are blocked but while the feed waits.  A signal that is ignored
+ * stays ignored. */
+static void
+catch_signals(Follow *follow)
+{
+    static const struct {
+        int number;
+        gboolean of_screen;
+        void (*handle)(int number);
+    } caught[] = {
+        {SIGINT, FALSE, stop},         {SIGTERM, FALSE, stop},
+        {SIGHUP, FALSE, stop},         {SIGWINCH, TRUE, want},
+        {SIGTSTP, TRUE, pause_screen}, {SIGCONT, TRUE, want},
+    };
     sigset_t blocked;
 
     sigemptyset(&blocked);
     for (guint i = 0; i < G_N_ELEMENTS(caught); i++) {
-        struct sigaction action = {.sa_handler = stop};
+        struct sigaction action = {.sa_handler = caught[i].handle};
         struct sigaction before;
 
-        if (sigaction(caught[i], NULL, &before) != 0 ||
+        if ((caught[i].of_screen && !follow->has_screen) ||
+            sigaction(caught[i].number, NULL, &before) != 0 ||
             before.sa_handler == SIG_IGN)
             continue;
-        sigaction(caught[i], &action, NULL);
-        sigaddset(&blocked, caught[i]);
+        sigaction(caught[i].number, &action, NULL);
+        sigaddset(&blocked, caught[i].number);
     }
-    pthread_sigmask(SIG_BLOCK, &blocked, &following->awake);
+    pthread_sigmask(SIG_BLOCK, &blocked, &follow->following.awake);
 }
 
 /* Returns whether an output is written at the end only: it adds the run to a
@@ -82,6 +113,8 @@ begin_update(Follow *follow, int report)
     follow->report = report;
     follow->options->quiet = TRUE;
     choose_outputs(follow->options->outputs);
+    if (follow->has_screen)
+        follow->options->screen = screen_new();
 }
 
 /* Reports the error of an update, unless that of the update before was the
@@ -89,7 +122,9 @@ begin_update(Follow *follow, int report)
 static void
 take_error(Follow *follow, char *text)
 {
-    if (text != NULL && g_strcmp0(text, follow->error) != 0)
+    /* The next update draws it. */
+    if (text != NULL && g_strcmp0(text, follow->error) != 0 &&
+        !follow->has_screen)
         message(text);
     g_free(follow->error);
     follow->error = text;
@@ -113,10 +148,18 @@ await_update(pid_t update, int report, gboolean *marked)
     *marked = WIFEXITED(status) && WEXITSTATUS(status) == STATUS_MARKED;
     if (text->len > 0)
         return g_strdup(text->str);
-    return WIFSIGNALED(status)
-               ? g_strdup_printf(_("an update was ended by signal %d"),
-                                 WTERMSIG(status))
-               : NULL;
+    if (WIFSIGNALED(status))
+        return g_strdup_printf(_("an update was ended by signal %d"),
+                               WTERMSIG(status));
+    return *marked || WEXITSTATUS(status) == 0
+               ? NULL
+               : g_strdup(_("an update failed"));
+}
+
+static char *
+no_update(int number)
+{
+    return g_strdup_printf(_("cannot start an update: %s"), g_strerror(number));
 }
 
 static gboolean
@@ -127,8 +170,9 @@ update(gpointer data)
     int ends[2];
     pid_t copy;
 
+    follow->draws = follow->has_screen && screen_enter();
     if (pipe(ends) != 0) {
-        take_error(follow, g_strdup(g_strerror(errno)));
+        take_error(follow, no_update(errno));
         return FALSE;
     }
     copy = fork();
@@ -138,7 +182,7 @@ update(gpointer data)
         return TRUE;
     }
     close(ends[1]);
-    take_error(follow, copy < 0 ? g_strdup(g_strerror(errno))
+    take_error(follow, copy < 0 ? no_update(errno)
                                 : await_update(copy, ends[0], &marked));
     close(ends[0]);
     if (marked)
@@ -146,10 +190,15 @@ update(gpointer data)
     return FALSE;
 }
 
-/* Ends an update. */
+/* Ends an update: draws the screen, and tells its error.  reason is why there
+ * is no report, or NULL. */
 static void
-end_update(const Follow *follow, const GError *error)
+end_update(const Follow *follow, const GError *reason, const GError *error)
 {
+    if (follow->draws)
+        screen_draw(follow->options->screen, error != NULL    ? error->message
+                                             : reason != NULL ? reason->message
+                                                              : follow->error);
     if (error != NULL &&
         write(follow->report, error->message, strlen(error->message)) < 0)
         _exit(1);
@@ -171,17 +220,41 @@ tell_last(const GArray *outputs)
     }
 }
 
+/* Tells that the input is waited for, if it does not exist yet. */
+static void
+tell_waiting(const char *input)
+{
+    g_autofree char *text = NULL;
+
+    if (strcmp(input, "-") == 0 || access(input, F_OK) == 0)
+        return;
+    text = g_strdup_printf(_("waiting for '%s'"), input);
+    message(text);
+}
+
+/* Returns whether an output goes to the terminal. */
+static gboolean
+goes_to_terminal(const GArray *outputs)
+{
+    for (guint i = 0; i < outputs->len; i++)
+        if (strcmp(g_array_index(outputs, Output, i).file, "-") == 0)
+            return TRUE;
+    return FALSE;
+}
+
 gboolean
 follow(Options *options, FollowWrite write, int *status, GError **error)
 {
     Follow follow = {
         .options = options,
+        .has_screen = goes_to_terminal(options->outputs),
         .following = {.interval = (gint64)(options->follow * 1e6),
                       .end = options->follow_for > 0
                                  ? g_get_monotonic_time() +
                                        options->follow_for / 1000
                                  : G_MAXINT64,
                       .stopped = &stopped,
+                      .wanted = &wanted,
                       .update = update,
                       .next = -1},
     };
@@ -191,9 +264,11 @@ follow(Options *options, FollowWrite write, int *status, GError **error)
 
     following->data = &follow;
     options->following = following;
-    catch_signals(following);
+    catch_signals(&follow);
     if (!options->quiet)
         tell_last(options->outputs);
+    if (!options->quiet)
+        tell_waiting(options_input(options, 0)->file);
     do {
         g_autoptr(Inputs) inputs = NULL;
         gboolean done;
@@ -204,11 +279,13 @@ follow(Options *options, FollowWrite write, int *status, GError **error)
         inputs = inputs_read(options, progress, &reason);
         /* What is there may not be enough yet. */
         if (following->is_update && inputs == NULL)
-            end_update(&follow, NULL);
+            end_update(&follow, reason, NULL);
+        if (!following->is_update)
+            screen_leave();
         done =
             inputs != NULL && write(options, inputs, progress, status, &reason);
         if (following->is_update)
-            end_update(&follow, done ? NULL : reason);
+            end_update(&follow, NULL, done ? NULL : reason);
     } while (following->is_replaced);
     g_free(follow.error);
     if (reason == NULL)

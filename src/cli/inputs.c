@@ -187,6 +187,19 @@ name_run(Input *input, const Options *options, gboolean is_new)
         run_labels_add_defaults(input->labels);
 }
 
+/* Reads what is there of a log that is still written, or all of it. */
+static Run *
+read_followed(const Options *options, const char *file, GError **error)
+{
+    const guint flags = options_read_flags(options) |
+                        (options_draw(options) ? READ_ACTIVITY : 0);
+    Run *run = reader_follow(file, flags, options->following, error);
+
+    if (run != NULL && options->following->is_update)
+        warnings_forget_end(&run->warnings);
+    return run;
+}
+
 /* Reads a run, before it is filtered. */
 static Run *
 read_whole(Input *input, const Options *options, const InputFile *file,
@@ -196,11 +209,8 @@ read_whole(Input *input, const Options *options, const InputFile *file,
 
     if (file->number > 0)
         return read_from_history(input, file, name, error);
-    if (options->following != NULL)
-        return reader_follow(file->file,
-                             options_read_flags(options) |
-                                 (options_draw(options) ? READ_ACTIVITY : 0),
-                             options->following, error);
+    if (options->following != NULL && file == options_input(options, 0))
+        return read_followed(options, file->file, error);
     run = reader_read(file->file, options_read_flags(options), meter, error);
     if (run != NULL && lacks_default_lanes(options, run) &&
         g_file_test(file->file, G_FILE_TEST_IS_REGULAR)) {

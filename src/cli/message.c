@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli/progress.h"
+#include "cli/screen.h"
 #include "output/terminal.h"
 #include "words/disclose.h"
 
@@ -26,6 +27,7 @@ print_line(const char *prefix, const char *text)
     g_autofree char *line = terminal_text(STDERR_FILENO, harmless);
 
     progress_hide();
+    screen_leave();
     fprintf(stderr, "%s%s\n", prefix, line);
 }
 

@@ -616,10 +616,14 @@ check_follow(const Options *options, GError **error)
     for (guint i = 0; i < options->outputs->len; i++) {
         const Output *output = &g_array_index(options->outputs, Output, i);
 
-        if (is_standard(output->file))
+        if (is_standard(output->file) &&
+            (output->format != &format_txt || !screen_is_possible()))
             return fail(error, "%s",
                         _("--follow writes to files: use -o FILE"));
     }
+    if (options->history.named->len > 0 || options->history.last > 0)
+        return fail(error, _("--%s does not go together with --follow"),
+                    options->history.last > 0 ? "runs" : "run");
     return TRUE;
 }
 

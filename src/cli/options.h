@@ -11,6 +11,7 @@
 #include "chart/selection.h"
 #include "cli/histories.h"
 #include "cli/progress.h"
+#include "cli/screen.h"
 #include "compare/diff.h"
 #include "compare/limit.h"
 #include "compare/match.h"
@@ -94,9 +95,11 @@ typedef struct {
     guint64 y_max; /* a level; 0 before options_set_quantity, and if not
                       given */
     gboolean strict, quiet, verbose;
-    double follow;           /* of --follow, seconds; 0 = not given */
-    gint64 follow_for;       /* of --follow-for, ns; 0 = not given */
-    Following *following;    /* while a log is followed; borrowed, or NULL */
+    double follow;        /* of --follow, seconds; 0 = not given */
+    gint64 follow_for;    /* of --follow-for, ns; 0 = not given */
+    Following *following; /* while a log is followed; borrowed, or NULL */
+    Screen *screen; /* gets what goes to the terminal meanwhile; borrowed, or
+                       NULL */
     ProgressChoice progress; /* of --progress; -q is not applied */
 } Options;
 

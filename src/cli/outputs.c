@@ -366,7 +366,10 @@ write_output(const Options *options, const Assembly *assembly, guint index,
                    options->verbose, error);
         return NULL;
     }
-    sink = sink_open(output->file, error);
+    sink = options->screen != NULL && strcmp(output->file, "-") == 0
+               ? sink_open_text(options->screen->text, options->screen->columns,
+                                options->screen->rows)
+               : sink_open(output->file, error);
     if (sink == NULL)
         return NULL;
     /* Binary data may contain escape sequences. */

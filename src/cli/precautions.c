@@ -12,6 +12,7 @@
 
 #include "cli/message.h"
 #include "cli/progress.h"
+#include "cli/screen.h"
 #include "output/naming.h"
 
 /* Opens the standard streams that are closed.  Otherwise the first file that
@@ -44,6 +45,7 @@ end_by_signal(int number)
 
     naming_remove_all();
     progress_hide();
+    screen_leave();
     signal(number, SIG_DFL);
     sigemptyset(&this_one);
     sigaddset(&this_one, number);
@@ -116,6 +118,7 @@ take_log(GLogLevelFlags level, const GLogField *fields, gsize n_fields,
                    value_of(fields, n_fields, "MESSAGE"));
 
     progress_hide();
+    screen_leave();
     if (text == NULL)
         return g_log_writer_default(level, fields, n_fields, NULL);
     if (done_status >= 0)

@@ -131,9 +131,12 @@ update_if_due(Follower *follower)
     Following *following = follower->following;
     const gint64 now = g_get_monotonic_time();
 
-    if (!follower->is_fresh || now < follower->next)
+    /* An update is wanted only after a first one. */
+    if (follower->next == 0 ||
+        ((!follower->is_fresh || now < follower->next) && !*following->wanted))
         return FALSE;
     follower->is_fresh = FALSE;
+    *following->wanted = 0;
     following->is_update = following->update(following->data);
     follower->next = g_get_monotonic_time() + following->interval;
     return following->is_update;

@@ -17,6 +17,8 @@ typedef struct {
                         never */
     sigset_t awake;  /* the signal mask while the feed waits */
     const _Atomic int *stopped; /* set by a signal: following ends */
+    _Atomic int *wanted; /* set by a signal: an update is due at once; the feed
+                            resets it */
     /* Makes an update.  Returns TRUE in a copy of the process: there the input
      * ends, and what was read is the update. */
     gboolean (*update)(gpointer data);

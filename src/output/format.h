@@ -83,6 +83,9 @@ typedef struct Report {
     const Stacks *stacks;
     /* Of a trend: runs is the one of trend_run_new.  NULL = no trend. */
     const TrendTexts *trend;
+    /* Of a log that is still written; see follow_text. */
+    gint64 read_at;   /* when it was read, Unix time, us; 0 = is not followed */
+    double read_next; /* when it will be read again, in seconds */
     const struct Report *trend_page; /* of the last runs, for the page */
 } Report;
 

@@ -24,7 +24,10 @@ struct Sink {
     Naming naming;  /* has no target if the file is written directly */
     int fd;         /* -1 once closed */
     Packer *packer; /* gets the bytes instead of fd; borrowed, or NULL */
-    Meter *meter;   /* borrowed, or NULL */
+    GString *text;  /* does so for a terminal of columns x rows; borrowed, or
+                       NULL */
+    guint columns, rows;
+    Meter *meter; /* borrowed, or NULL */
     char *buffer;
     gsize used;
     char *failure;      /* the first failure, or NULL */
@@ -199,10 +202,24 @@ sink_open_packer(const char *name, Packer *packer)
     return sink;
 }
 
+Sink *
+sink_open_text(GString *text, guint columns, guint rows)
+{
+    Sink *sink = g_new0(Sink, 1);
+
+    sink->name = g_strdup("-");
+    sink->fd = -1;
+    sink->text = text;
+    sink->columns = columns;
+    sink->rows = rows;
+    sink->buffer = g_malloc(BUFFER_SIZE);
+    return sink;
+}
+
 gboolean
 sink_is_terminal(const Sink *sink)
 {
-    return sink->fd >= 0 && terminal_is(sink->fd);
+    return sink->text != NULL || (sink->fd >= 0 && terminal_is(sink->fd));
 }
 
 guint
@@ -214,12 +231,20 @@ sink_columns(const Sink *sink)
 
     if (!sink_is_terminal(sink))
         return 0;
+    if (sink->text != NULL)
+        return sink->columns;
     if (variable != NULL &&
         g_ascii_string_to_unsigned(variable, 10, 1, G_MAXUINT, &columns, NULL))
         return (guint)columns;
     if (ioctl(sink->fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
         return size.ws_col;
     return DEFAULT_COLUMNS;
+}
+
+guint
+sink_rows(const Sink *sink)
+{
+    return sink->rows;
 }
 
 void
@@ -270,6 +295,10 @@ write_out(Sink *sink, const char *bytes, gsize size)
 
     if (sink->packer != NULL) {
         packer_add(sink->packer, bytes, size);
+        return;
+    }
+    if (sink->text != NULL) {
+        g_string_append_len(sink->text, bytes, (gssize)size);
         return;
     }
     if (sink->held == NULL) {

@@ -22,6 +22,10 @@ Sink *sink_open(const char *name, GError **error);
  * name is that of the output, for messages. */
 Sink *sink_open_packer(const char *name, Packer *packer);
 
+/* Returns a sink whose bytes are appended to a text, which is borrowed until
+ * sink_free, for a terminal of this size. */
+Sink *sink_open_text(GString *text, guint columns, guint rows);
+
 /* Returns whether the output is a terminal, whatever its name. */
 gboolean sink_is_terminal(const Sink *sink);
 
@@ -33,6 +37,10 @@ void sink_set_meter(Sink *sink, Meter *meter);
  * COLUMNS, or else what the terminal says, or else 80.  Returns 0 if the output
  * is not a terminal. */
 guint sink_columns(const Sink *sink);
+
+/* Returns the height of the terminal of sink_open_text in rows; 0 for other
+ * sinks. */
+guint sink_rows(const Sink *sink);
 
 /* Writes bytes, which may be buffered.  Returns FALSE after a failure. */
 gboolean sink_write(Sink *sink, const void *bytes, gsize size);

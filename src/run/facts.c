@@ -210,14 +210,18 @@ facts_job(const Facts *facts)
 }
 
 char *
-facts_date(const Facts *facts)
+date_text(gint64 seconds)
 {
-    g_autoptr(GDateTime) date = NULL;
+    g_autoptr(GDateTime) date = g_date_time_new_from_unix_utc(seconds);
 
-    if (facts->start_s == 0)
-        return g_strdup(facts->date);
-    date = g_date_time_new_from_unix_utc(facts->start_s);
     /* GLib's %Y writes three digits for the year 702. */
     return date == NULL ? NULL
                         : g_date_time_format(date, "%C%y-%m-%dT%H:%M:%SZ");
+}
+
+char *
+facts_date(const Facts *facts)
+{
+    return facts->start_s == 0 ? g_strdup(facts->date)
+                               : date_text(facts->start_s);
 }

@@ -144,4 +144,8 @@ char *facts_job(const Facts *facts);
  * Free with g_free. */
 char *facts_date(const Facts *facts);
 
+/* Returns a time, in Unix seconds, as ISO 8601 in UTC, to the second; NULL
+ * beyond the year 9999.  Free with g_free. */
+char *date_text(gint64 seconds);
+
 #endif

@@ -308,6 +308,14 @@ warnings_not_whole(const Warnings *warnings)
     return g_strdup_printf(_("not whole: %s"), text);
 }
 
+void
+warnings_forget_end(Warnings *warnings)
+{
+    warnings->of[WARNING_TRUNCATED].count = 0;
+    warnings->of[WARNING_UNFINISHED].count = 0;
+    warnings->of[WARNING_ERA_CUT].count = 0;
+}
+
 const char *
 warning_name(WarningKind kind)
 {

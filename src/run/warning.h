@@ -111,6 +111,10 @@ gboolean warnings_have_damage(const Warnings *warnings);
  * is whole.  Free with g_free. */
 char *warnings_not_whole(const Warnings *warnings);
 
+/* Removes the warnings about a missing end, which a log that is still written
+ * does not have yet. */
+void warnings_forget_end(Warnings *warnings);
+
 /* Returns the name of a kind in data formats: "era-damaged". */
 const char *warning_name(WarningKind kind);
 

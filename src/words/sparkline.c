@@ -1,5 +1,7 @@
 #include "words/sparkline.h"
 
+#include <string.h>
+
 #define LEVELS      8
 #define FIRST_BLOCK 0x2581 /* LOWER ONE EIGHTH BLOCK */
 
@@ -41,22 +43,40 @@ fill_cells(const Profile *profile, const guint64 *values, double *levels,
 }
 
 char *
-sparkline(const Profile *profile, const guint64 *values, guint cells)
+sparkline_rows(const Profile *profile, const guint64 *values, guint cells,
+               guint rows)
 {
     g_autofree double *levels = g_new0(double, cells);
-    GString *line = g_string_new(NULL);
+    GString *lines = g_string_new(NULL);
+    const guint high = rows * LEVELS;
     double greatest = 1;
 
     if (profile_n_eras(profile) > 0)
         fill_cells(profile, values, levels, cells);
     for (guint i = 0; i < cells; i++)
         greatest = MAX(greatest, levels[i]);
-    for (guint i = 0; i < cells; i++) {
-        double part = levels[i] / greatest;
-        guint level = MIN((guint)(part * LEVELS), LEVELS - 1);
+    for (guint row = rows; row-- > 0;) {
+        for (guint i = 0; i < cells; i++) {
+            const guint height =
+                levels[i] == 0
+                    ? 0
+                    : MIN((guint)(levels[i] / greatest * high) + 1, high);
+            const guint level =
+                CLAMP(height, row * LEVELS, (row + 1) * LEVELS) - row * LEVELS;
 
-        g_string_append_unichar(line,
-                                levels[i] == 0 ? ' ' : FIRST_BLOCK + level);
+            g_string_append_unichar(lines,
+                                    level == 0 ? ' ' : FIRST_BLOCK + level - 1);
+        }
+        g_string_append_c(lines, '\n');
     }
-    return g_string_free(line, FALSE);
+    return g_string_free(lines, FALSE);
+}
+
+char *
+sparkline(const Profile *profile, const guint64 *values, guint cells)
+{
+    char *line = sparkline_rows(profile, values, cells, 1);
+
+    line[strlen(line) - 1] = '\0';
+    return line;
 }

@@ -1,4 +1,4 @@
-/* Sparklines: converts the values of a band to one line of block characters. */
+/* Sparklines: converts the values of a band to lines of block characters. */
 #ifndef WORDS_SPARKLINE_H
 #define WORDS_SPARKLINE_H
 
@@ -12,5 +12,10 @@
  * without an era repeats the last value before it.  "values" has one element
  * per era.  Free with g_free. */
 char *sparkline(const Profile *profile, const guint64 *values, guint cells);
+
+/* Returns the same in several lines, for more precision: the highest first, a
+ * line break after each.  Free with g_free. */
+char *sparkline_rows(const Profile *profile, const guint64 *values, guint cells,
+                     guint rows);
 
 #endif

@@ -16,6 +16,7 @@
 #include "words/comparison-text.h"
 #include "words/disclose.h"
 #include "words/finding-text.h"
+#include "words/follow-text.h"
 
 /* The maximum number of characters of a label in a sentence. */
 #define MAX_LABEL 200
@@ -416,6 +417,15 @@ page_report_settings(const PageReport *page, const char *words)
         json_close(&stream, "]");
     }
     put_verdicts(&stream, report->limit_results);
+    if (report->read_at != 0) {
+        g_autofree char *text =
+            follow_text(report->runs[0].profile, report->read_at);
+
+        json_open(&stream, "followed", "{");
+        put_text(&stream, "text", text);
+        json_put_number(&stream, "seconds", report->read_next);
+        json_close(&stream, "}");
+    }
     json_put_flag(&stream, "diff", report->diff);
     json_close(&stream, "}");
     return g_string_free(out, FALSE);

@@ -15,6 +15,7 @@
 #include "words/comparison-text.h"
 #include "words/disclose.h"
 #include "words/finding-text.h"
+#include "words/follow-text.h"
 #include "words/sparkline.h"
 #include "words/units.h"
 
@@ -24,6 +25,10 @@
 #define MIN_LABEL       12
 #define GOOD_ROOM       30 /* for the curve and the label */
 #define MAX_SPARK       40
+
+/* The rows of the curve of a log that is followed: a part of the terminal. */
+#define TOTAL_SHARE    4
+#define MAX_TOTAL_ROWS 8
 
 static void
 put_statistics(Sink *sink, const ReportRun *run, guint columns)
@@ -314,6 +319,55 @@ put_warnings(Sink *sink, const Profile *profile, guint columns)
     }
 }
 
+/* Writes the total over time with block characters: the peak stands beside the
+ * first line, the times of the first and last era below the last. */
+static void
+put_total(Sink *sink, const Profile *profile, guint columns, guint rows)
+{
+    const guint n_eras = profile_n_eras(profile);
+    g_autofree guint64 *totals = g_new(guint64, n_eras);
+    double peak = 0;
+    g_autofree char *text = NULL, *curve = NULL, *first = NULL, *last = NULL;
+    g_auto(GStrv) lines = NULL;
+    guint head, cells;
+
+    for (guint i = 0; i < n_eras; i++) {
+        totals[i] = profile_era(profile, i)->total;
+        peak = MAX(peak, profile_total_level(profile, i));
+    }
+    text = amount_level(profile, peak);
+    head = cells_count(text) + 2;
+    cells = MAX(columns, head + MIN_LABEL) - head;
+    curve = sparkline_rows(profile, totals, cells, rows);
+    lines = g_strsplit(curve, "\n", -1);
+    sink_printf(sink, "\n");
+    for (guint i = 0; i < rows; i++) {
+        put_right(sink, i == 0 ? text : "", head - 1);
+        sink_printf(sink, " %s\n", lines[i]);
+    }
+    if (profile->clock == CLOCK_ERAS)
+        return;
+    first = format_seconds((double)profile_era(profile, 0)->time / 1e9);
+    last = format_seconds((double)profile_era_end(profile, n_eras - 1) / 1e9);
+    put_right(sink, "", head);
+    put_left(sink, first, cells - MIN(cells, cells_count(last)));
+    sink_printf(sink, "%s\n", last);
+}
+
+/* Writes how far a log that is followed has been read, and its total. */
+static void
+put_followed(Sink *sink, const Report *report, guint columns)
+{
+    const Profile *profile = report->runs[0].profile;
+    g_autofree char *text = follow_text(profile, report->read_at);
+    const guint rows = sink_rows(sink) / TOTAL_SHARE;
+
+    put_wrapped(sink, text, columns);
+    if (profile_n_eras(profile) > 0)
+        put_total(sink, profile, columns, CLAMP(rows, 1, MAX_TOTAL_ROWS));
+    sink_printf(sink, "\n");
+}
+
 void
 txt_write(const Report *report, guint columns, Sink *sink)
 {
@@ -323,6 +377,8 @@ txt_write(const Report *report, guint columns, Sink *sink)
 
     columns =
         terminal ? CLAMP(columns, MIN_COLUMNS, MAX_COLUMNS) : DEFAULT_COLUMNS;
+    if (terminal && report->read_at != 0)
+        put_followed(sink, report, columns);
     if (report->comparison != NULL) {
         put_comparison(sink, report, columns, terminal);
         put_markers(sink, report, columns, terminal);

@@ -1,0 +1,137 @@
+#include <config.h>
+
+#include "cli/screen.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "base/retry.h"
+#include "output/terminal.h"
+#include "output/text/cells.h"
+#include "words/disclose.h"
+
+/* The control sequences of xterm, which all terminals of today know: the other
+ * screen, without cursor, and back. */
+#define ENTER "\033[?1049h\033[?25l"
+#define LEAVE "\033[?25h\033[?1049l"
+
+/* Go to the first line, erase a line, erase what is below (ECMA-48). */
+#define TO_TOP     "\033[H"
+#define ERASE_LINE "\033[K"
+#define ERASE_REST "\033[J"
+
+#define DEFAULT_COLUMNS 80
+#define DEFAULT_ROWS    24
+
+/* A signal handler reads it. */
+static _Atomic gboolean is_entered;
+
+static void
+put(const char *text)
+{
+    gsize size = strlen(text);
+
+    while (size > 0) {
+        const gssize written = write(STDOUT_FILENO, text, size);
+
+        if (written > 0) {
+            text += written;
+            size -= (gsize)written;
+        } else if (written == 0 || !retry_may(STDOUT_FILENO, POLLOUT, errno)) {
+            return;
+        }
+    }
+}
+
+gboolean
+screen_is_possible(void)
+{
+    const char *term = g_getenv("TERM");
+
+    return terminal_is(STDOUT_FILENO) && term != NULL && term[0] != '\0' &&
+           strcmp(term, "dumb") != 0;
+}
+
+gboolean
+screen_enter(void)
+{
+    if (tcgetpgrp(STDOUT_FILENO) != getpgrp())
+        return FALSE;
+    if (!is_entered)
+        put(ENTER);
+    is_entered = TRUE;
+    return TRUE;
+}
+
+void
+screen_leave(void)
+{
+    if (is_entered)
+        put(LEAVE);
+    is_entered = FALSE;
+}
+
+Screen *
+screen_new(void)
+{
+    Screen *screen = g_new0(Screen, 1);
+    struct winsize size = {.ws_col = 0};
+
+    ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
+    screen->text = g_string_new(NULL);
+    screen->columns = size.ws_col > 0 ? size.ws_col : DEFAULT_COLUMNS;
+    screen->rows = size.ws_row > 0 ? size.ws_row : DEFAULT_ROWS;
+    return screen;
+}
+
+void
+screen_free(Screen *screen)
+{
+    g_string_free(screen->text, TRUE);
+    g_free(screen);
+}
+
+static void
+append_line(GString *out, const char *line, guint columns)
+{
+    g_autofree char *shown = cells_shorten(line, columns);
+
+    g_string_append(out, ERASE_LINE);
+    g_string_append(out, shown);
+}
+
+void
+screen_draw(const Screen *screen, const char *note)
+{
+    g_auto(GStrv) lines = g_strsplit(screen->text->str, "\n", -1);
+    const guint n_lines = MAX(g_strv_length(lines), 1) - 1;
+    g_autofree char *rest = NULL, *shown = NULL;
+    g_autoptr(GString) out = g_string_new(TO_TOP);
+    guint n_shown = MIN(n_lines, screen->rows);
+
+    if (note == NULL && n_lines > screen->rows) {
+        rest = g_strdup_printf(_("… more lines: %u; the window is too low"),
+                               n_lines - screen->rows + 1);
+        note = rest;
+    }
+    if (note != NULL)
+        n_shown = MIN(n_shown, screen->rows - 1);
+    for (guint i = 0; i < n_shown; i++) {
+        if (i > 0)
+            g_string_append(out, "\r\n");
+        append_line(out, lines[i], screen->columns);
+    }
+    if (note != NULL) {
+        g_autofree char *harmless = disclose_bytes(note, strlen(note));
+
+        if (n_shown > 0)
+            g_string_append(out, "\r\n");
+        append_line(out, harmless, screen->columns);
+    }
+    if (n_shown + (note != NULL) < screen->rows)
+        g_string_append(out, "\r\n" ERASE_REST);
+    shown = terminal_text(STDOUT_FILENO, out->str);
+    put(shown);
+}
