@@ -1,0 +1,79 @@
+#!/bin/sh
+# Replays logs as they grew, and follows them: the last outputs are to the byte
+# those of the whole log, and each one between has its first eras.  FULL=1
+# follows all logs of the corpus, too.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+need_program
+
+if ! have python3; then
+    skip 'logs that grow' 'python3 is missing'
+    exit 77
+fi
+truth=$EVHEAP_CORPUS/../truth
+cd "$work"
+
+# replay NAME LOG PIECES: follows a log that is replayed.
+replay() {
+    rm -f out.* grows.eventlog
+    "$EVHEAP" -q --follow=0.1 grows.eventlog -o out.csv -o out.svg -o out.html \
+        -o out.txt 2>said &
+    follower=$!
+    check "$1, $3" python3 "$top_srcdir/tests/tools/replay.py" "$3" "$2" \
+        grows.eventlog out.csv whole.csv
+    cp reason versions
+    status=0
+    wait "$follower" || status=$?
+    check '... status 0 and no message' test "$status$(cat said)" = 0
+    for suffix in csv svg html txt; do
+        check "... the last $suffix" cmp "whole.$suffix" "out.$suffix"
+    done
+}
+
+# whole LOG: makes the outputs of the whole log, under the same name.
+whole() {
+    cp "$1" grows.eventlog
+    "$EVHEAP" -q grows.eventlog -o whole.csv -o whole.svg -o whole.html -o whole.txt
+}
+
+# follow_in_two LOG: follows a log that comes in two pieces through a pipe.  All
+# that is said and written is as without --follow.
+follow_in_two() {
+    rm -f out.* whole.*
+    status=0 expected=0
+    "$EVHEAP" - -o whole.csv -o whole.txt <"$1" 2>wanted || expected=$?
+    size=$(wc -c <"$1")
+    {
+        head -c $((size / 2)) "$1"
+        sleep 0.2
+        tail -c +$((size / 2 + 1)) "$1"
+    } | "$EVHEAP" --follow=0.1 - -o out.csv -o out.txt 2>said || status=$?
+    [ "$status" = "$expected" ] || echo "status $status instead of $expected"
+    diff wanted said
+    [ "$expected" != 0 ] || for suffix in csv txt; do
+        cmp whole.$suffix out.$suffix
+    done
+}
+
+small=$top_srcdir/tests/inputs/logs/good-hT.eventlog
+whole "$small"
+for pieces in one random whole; do
+    replay 'a small log' "$small" "$pieces"
+    [ "$pieces" = whole ] ||
+        check '... outputs between' test "$(cat versions)" -gt 2
+done
+if [ -r "$truth/grow-leak.growth.tsv" ]; then
+    zstd -dqf "$truth/grow-leak.eventlog.zst" -o leak.eventlog
+    whole leak.eventlog
+    for speed in ${FULL:+1 3} 10 100; do
+        replay 'a log that grew' leak.eventlog "$truth/grow-leak.growth.tsv@$speed"
+    done
+    replay 'a log that grew' leak.eventlog random
+else
+    skip 'a log that grew' "no folder '$truth'"
+fi
+if [ -n "$FULL" ]; then
+    for log in "$EVHEAP_CORPUS"/*.eventlog "$EVHEAP_CORPUS"/*.hp "$top_srcdir"/tests/inputs/logs/*.eventlog; do
+        [ ! -r "$log" ] || report "${log##*/} in two pieces" "$(follow_in_two "$log" 2>&1)"
+    done
+fi
+finish

@@ -1,0 +1,89 @@
+#!/bin/sh
+# Checks the report of --follow on a terminal: redrawn in place, in a window that
+# is resized, and what is left behind.
+# shellcheck disable=SC2317 # functions are called indirectly
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+need_program
+
+if ! have python3; then
+    skip 'the screen' 'python3 is missing'
+    exit 77
+fi
+terminal_or_skip 'the screen' || exit 77
+
+log=$top_srcdir/tests/inputs/logs/good-hT.eventlog
+total=$(wc -c <"$log")
+cd "$work"
+
+# on_screen ARG...: follows on a terminal; the commands are standard input.
+on_screen() {
+    python3 "$top_srcdir/tests/tools/screen.py" "$EVHEAP" --follow=0.1 "$@" >seen 2>errors
+}
+
+# says TEXT...: what was seen has lines with these texts, in this order.
+says() {
+    awk 'BEGIN { for (i = 1; i < ARGC; i++) wanted[i] = ARGV[i]; n = ARGC - 1; ARGC = 1; at = 1 }
+        { while (at <= n && index($0, wanted[at])) at++ }
+        END { if (at <= n) { print "not seen: " wanted[at]; exit 1 } }' "$@" <seen ||
+        { cat seen errors; return 1; }
+}
+
+check_growing() {
+    head -c $((total / 2)) "$log" >half.eventlog
+    check 'a log that grows' on_screen grows.eventlog <<END
+until waiting for 'grows.eventlog'
+run cp half.eventlog grows.eventlog
+until followed: read at
+show
+size 70 12
+until not mean
+show
+run tail -c +$((total / 2 + 1)) "$log" >>grows.eventlog
+end
+END
+    check '... is drawn' says report 'followed: read at 20' ', up to ' 'MiB' '█' \
+        'ms' 'peak' report 'followed: read at' '… more lines: '
+    "$EVHEAP" -q grows.eventlog >whole.txt
+    check '... leaves the whole report' says shell 'status 0'
+    sed -n '/^shell$/,/^status/p' seen | grep -c 'markers:' >count
+    check '... once' test "$(cat count)" = 1
+    check '... without a mark of following' test "$(sed -n '/^shell$/,$p' seen | grep -c followed)" = 0
+}
+
+check_keys() {
+    check 'Ctrl-Z and Ctrl-C' on_screen half.eventlog <<'END'
+until followed: read at
+key Z
+stopped
+until not followed
+show
+continue
+until followed: read at
+show
+key C
+end
+END
+    check '... give the terminal back' says shell report 'followed: read' shell 'peak' 'status 0'
+}
+
+# Nothing is lost that is said meanwhile: another output fails.
+check_messages() {
+    mkdir out.csv
+    check 'an error of an output' on_screen half.eventlog -o - -o out.csv <<'END'
+until cannot write 'out.csv'
+show
+run rmdir out.csv; cat half.eventlog >>other.eventlog
+key C
+end
+END
+    check '... stands in the last line' says report 'followed: read' "cannot write 'out.csv'" shell 'status 0'
+    check '... is tried again' test -s out.csv
+    status=0
+    TERM=dumb "$tools/terminal" -i "$EVHEAP" --follow half.eventlog </dev/null >seen || status=$?
+    check 'a dumb terminal' says '--follow writes to files' 'exit 2'
+}
+
+check_growing
+check_keys
+check_messages
+finish
