@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <glib/gi18n.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,6 +16,10 @@
 
 /* The exit status of an update that found the end marker of the log. */
 #define STATUS_MARKED 3
+
+/* The memory that updates share, in bytes: it is taken as far as it is used.
+ * The sums of further bands are computed anew by each update. */
+#define KEPT_SIZE (64 * 1024 * 1024)
 
 typedef struct {
     Options *options;
@@ -220,6 +225,19 @@ tell_last(const GArray *outputs)
     }
 }
 
+/* Gives the updates of a run a memory of zeros to share, if there is one. */
+static void
+share_memory(Options *options)
+{
+    if (options->kept != NULL)
+        munmap(options->kept, KEPT_SIZE);
+    options->kept_size = KEPT_SIZE;
+    options->kept = mmap(NULL, KEPT_SIZE, PROT_READ | PROT_WRITE,
+                         MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (options->kept == MAP_FAILED)
+        options->kept = NULL;
+}
+
 /* Tells that the input is waited for, if it does not exist yet. */
 static void
 tell_waiting(const char *input)
@@ -272,6 +290,8 @@ follow(Options *options, FollowWrite write, int *status, GError **error)
     do {
         g_autoptr(Inputs) inputs = NULL;
         gboolean done;
+
+        share_memory(options);
 
         if (reason != NULL)
             message(reason->message);

@@ -16,6 +16,7 @@
 #include "history/identity.h"
 #include "reader/executable/executable.h"
 #include "reader/reader.h"
+#include "run/band-sums.h"
 #include "run/statistics.h"
 #include "words/units.h"
 
@@ -195,8 +196,11 @@ read_followed(const Options *options, const char *file, GError **error)
                         (options_draw(options) ? READ_ACTIVITY : 0);
     Run *run = reader_follow(file, flags, options->following, error);
 
-    if (run != NULL && options->following->is_update)
-        warnings_forget_end(&run->warnings);
+    if (run == NULL || !options->following->is_update)
+        return run;
+    warnings_forget_end(&run->warnings);
+    if (options->kept != NULL)
+        profile_borrow_sums(run->heap, options->kept, options->kept_size);
     return run;
 }
 

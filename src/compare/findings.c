@@ -156,12 +156,18 @@ find_growing_bands(const Samples *samples, GArray *findings)
     double values[MAX_SLOPE_VALUES], rest[MAX_SLOPE_VALUES];
     double rates = 0, rises = 0, since = INFINITY;
     Growth growth;
+    g_autoptr(Timeline) timeline = NULL;
+    g_autofree Statistics *statistics = NULL;
 
+    timeline = timeline_new(samples->profile);
+    statistics = statistics_of_bands(timeline, 0);
     memcpy(rest, samples->totals, sizeof rest);
     for (guint i = 0; i < profile_n_bands(samples->profile); i++) {
         const Band *band = profile_band(samples->profile, i);
         Finding finding;
 
+        if ((double)statistics[i].peak + 1 < min_rise)
+            continue;
         slope_eras_values(&samples->eras, &band->series, values);
         if (range_of(values, n) < min_rise ||
             !growth_find(samples->eras.times, values, n, &growth) ||

@@ -95,6 +95,7 @@ profile_sort_eras(Profile *profile)
     for (guint i = 0; i < profile->bands->len; i++)
         reorder_band(&g_array_index(profile->bands, Band, i), store, new_eras,
                      values);
+    profile->is_reordered = TRUE;
     series_store_free(profile->store);
     profile->store = store;
     g_array_sort(profile->eras, compare_times);

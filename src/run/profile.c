@@ -30,6 +30,8 @@ profile_free(Profile *profile)
     intern_free(profile->keys);
     g_string_chunk_free(profile->labels);
     census_free(profile->census);
+    if (!profile->sums_are_borrowed)
+        g_free(profile->sums);
     profile_free(profile->allocated_of);
     g_free(profile);
 }

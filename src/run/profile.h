@@ -78,6 +78,9 @@ typedef struct Profile {
     GStringChunk *labels; /* texts of bands that differ from their keys */
     gsize labels_size;    /* memory of texts that are not keys, in bytes */
     Census *census;       /* the samples of the eras; NULL after the last era */
+    struct BandSums *sums; /* of statistics_of_bands; NULL = it keeps none */
+    gboolean sums_are_borrowed;
+    gboolean is_reordered; /* the eras were not read in the order of time */
 } Profile;
 
 /* Returns an empty profile of a run, which is borrowed. */

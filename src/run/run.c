@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/label.h"
+#include "run/band-sums.h"
 #include "run/finish.h"
 #include "run/memory-use.h"
 #include "run/pauses.h"
@@ -368,6 +369,7 @@ run_finish(Run *run)
         replace_times(run);
     else if (profile_sort_eras(run->heap))
         warnings_add(warnings, WARNING_ERAS_UNORDERED, 0, 0);
+    run->heap->sums = band_sums_new(profile_n_bands(run->heap));
     pauses_fill(run->pauses, run->heap->eras);
     n_left_out = marker_store_finish(run->marker_store, run->markers);
     warnings_add_many(warnings, WARNING_MARKERS_THINNED, n_left_out);

@@ -320,6 +320,12 @@ series_reader_next_run(SeriesReader *reader, SeriesRun *run)
     return next_run(reader, run);
 }
 
+gboolean
+series_reader_is_at_end(const SeriesReader *reader)
+{
+    return reader->entry_end == G_MAXUINT32;
+}
+
 guint
 series_reader_next_runs(SeriesReader *reader, SeriesRun *runs, guint max_runs)
 {

@@ -84,6 +84,9 @@ typedef struct {
  * series_reader_next. */
 gboolean series_reader_next_run(SeriesReader *reader, SeriesRun *run);
 
+/* Returns whether the last run was read. */
+gboolean series_reader_is_at_end(const SeriesReader *reader);
+
 /* Stores up to max_runs runs.  Returns their number; 0 after the last run. */
 guint series_reader_next_runs(SeriesReader *reader, SeriesRun *runs,
                               guint max_runs);

@@ -1,5 +1,6 @@
 #include "run/slope.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -49,41 +50,89 @@ slope_eras_values(const SlopeEras *eras, const Series *series, double *values)
     }
 }
 
+/* Equal values in succession: most bands of a large profile have few runs. */
+typedef struct {
+    double value;
+    gssize size;
+} ValueRun;
+
+/* Merges two sorted neighbours, from .. middle - 1 and middle .. end - 1.
+ * Returns the number of pairs that fall from the first to the second. */
+static gssize
+merge(const ValueRun *runs, ValueRun *merged, guint from, guint middle,
+      guint end)
+{
+    guint left = from, right = middle;
+    gssize n_left = 0, falling = 0;
+
+    for (guint i = from; i < middle; i++)
+        n_left += runs[i].size;
+    for (guint to = from; to < end; to++)
+        if (right < end &&
+            (left == middle || runs[right].value < runs[left].value)) {
+            falling += n_left * runs[right].size;
+            merged[to] = runs[right++];
+        } else {
+            n_left -= runs[left].size;
+            merged[to] = runs[left++];
+        }
+    return falling;
+}
+
+/* Sorts the runs by value.  Returns the number of pairs that fall, and sets
+ * *equal to the number of those that do not change. */
+static gssize
+sort_runs(ValueRun *runs, guint n, gssize *equal)
+{
+    ValueRun other[MAX_SLOPE_VALUES];
+    ValueRun *from = runs, *to = other;
+    gssize falling = 0;
+
+    for (guint width = 1; width < n; width *= 2) {
+        ValueRun *const before = from;
+
+        for (guint i = 0; i < n; i += 2 * width)
+            falling +=
+                merge(from, to, i, MIN(i + width, n), MIN(i + 2 * width, n));
+        from = to;
+        to = before;
+    }
+    *equal = 0;
+    for (guint i = 0; i < n;) {
+        const double value = from[i].value;
+        gssize size = 0;
+
+        for (; i < n && from[i].value == value; i++)
+            size += from[i].size;
+        *equal += size * (size - 1) / 2;
+    }
+    return falling;
+}
+
 /* Returns the number of pairs that have different times.  Counts those that
- * rise and fall.  Equal values in succession count as one run: most bands of a
- * large profile have few. */
+ * rise and fall. */
 static gssize
 count_pairs(const double *times, const double *values, guint n, gssize *rising,
             gssize *falling)
 {
-    double run_values[MAX_SLOPE_VALUES] = {0};
-    gssize run_sizes[MAX_SLOPE_VALUES] = {0};
+    ValueRun runs[MAX_SLOPE_VALUES];
     gssize n_pairs = (gssize)n * ((gssize)n - 1) / 2;
+    gssize equal;
     guint n_runs = 0;
 
-    *rising = *falling = 0;
     for (guint i = 0; i < n; i++) {
-        if (i == 0 || values[i] != values[i - 1]) {
-            run_values[n_runs] = values[i];
-            run_sizes[n_runs++] = 0;
-        }
-        run_sizes[n_runs - 1]++;
+        if (i == 0 || values[i] != values[i - 1])
+            runs[n_runs++] = (ValueRun){values[i], 0};
+        runs[n_runs - 1].size++;
+    }
+    *falling = sort_runs(runs, n_runs, &equal);
+    *rising = n_pairs - *falling - equal;
+    for (guint i = 0; i < n; i++)
         for (guint j = i; j > 0 && times[j - 1] == times[i]; j--) {
             n_pairs--;
             *rising -= values[j - 1] < values[i];
             *falling -= values[j - 1] > values[i];
         }
-    }
-    for (guint i = 1; i < n_runs; i++) {
-        gssize n_less = 0, n_greater = 0;
-
-        for (guint j = 0; j < i; j++) {
-            n_less += run_values[j] < run_values[i] ? run_sizes[j] : 0;
-            n_greater += run_values[j] > run_values[i] ? run_sizes[j] : 0;
-        }
-        *rising += n_less * run_sizes[i];
-        *falling += n_greater * run_sizes[i];
-    }
     return n_pairs;
 }
 
@@ -111,35 +160,72 @@ sample_slopes(const double *times, const double *values, guint n, double *low,
     *high = numbers_rank(slopes, N_SAMPLED, N_SAMPLED / 2 + distance);
 }
 
+/* A bound of slopes, a little lower or higher, so that a slope that rounding
+ * could move across the bound is on its inner side. */
+static double
+widened(double bound, int direction)
+{
+    return bound + direction * (fabs(bound) * 1e-12 + DBL_MIN);
+}
+
+/* Appends the slopes from low to high to slopes.  Returns their number, and
+ * sets *n_below to the number of those below.  Divides for the few that are
+ * near only: the rest takes a third of the time that way. */
+static gsize
+find_slopes(const double *times, const double *values, guint n, double low,
+            double high, double *slopes, gsize *n_below)
+{
+    const double lower = widened(low, -1), upper = widened(high, 1);
+    guint near[MAX_SLOPE_VALUES];
+    gsize n_slopes = 0, n_lower = 0;
+
+    for (guint i = 1, n_earlier = 0; i < n; i++) {
+        guint n_near = 0;
+
+        if (times[i] > times[i - 1])
+            n_earlier = i;
+        /* Without a branch, which could not be predicted. */
+        for (guint j = 0; j < n_earlier; j++) {
+            const double rise = values[i] - values[j];
+            const double time = times[i] - times[j];
+
+            near[n_near] = j;
+            n_near += (guint)(rise >= lower * time) & (rise <= upper * time);
+            n_lower += rise < lower * time;
+        }
+        for (guint k = 0; k < n_near; k++) {
+            const guint j = near[k];
+            const double slope =
+                (values[i] - values[j]) / (times[i] - times[j]);
+
+            slopes[n_slopes] = slope;
+            n_slopes += (gsize)(slope >= low) & (gsize)(slope <= high);
+            n_lower += slope < low;
+        }
+    }
+    *n_below = n_lower;
+    return n_slopes;
+}
+
 /* Returns the median slope of the pairs that have different times.  Of many
- * slopes, only those in the range of a sample are ranked.  The rest is counted:
- * that takes a third of the time. */
+ * slopes, only those in the range of a sample are ranked, and the rest is
+ * counted. */
 static double
 median_slope(const double *times, const double *values, guint n, gsize n_pairs)
 {
     const gsize upper = n_pairs / 2, lower = (n_pairs - 1) / 2;
     g_autofree double *slopes = g_new(double, n_pairs + 1);
-    double low = -INFINITY, high = INFINITY;
+    double low = -G_MAXDOUBLE, high = G_MAXDOUBLE;
     gsize n_slopes, n_below;
 
     if (n_pairs > MAX_RANKED)
         sample_slopes(times, values, n, &low, &high);
     for (;;) {
-        n_slopes = n_below = 0;
-        for (guint i = 1; i < n; i++)
-            for (guint j = 0; j < i && times[j] < times[i]; j++) {
-                const double slope =
-                    (values[i] - values[j]) / (times[i] - times[j]);
-
-                /* Without a branch, which could not be predicted. */
-                slopes[n_slopes] = slope;
-                n_slopes += (gsize)(slope >= low) & (gsize)(slope <= high);
-                n_below += slope < low;
-            }
+        n_slopes = find_slopes(times, values, n, low, high, slopes, &n_below);
         if (lower >= n_below && upper < n_below + n_slopes)
             break;
-        low = -INFINITY;
-        high = INFINITY;
+        low = -G_MAXDOUBLE;
+        high = G_MAXDOUBLE;
     }
     return (numbers_rank(slopes, n_slopes, lower - n_below) +
             numbers_rank(slopes, n_slopes, upper - n_below)) /

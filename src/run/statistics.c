@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "run/band-sums.h"
 #include "run/run.h"
 #include "run/slope.h"
 
@@ -76,47 +77,6 @@ timeline_free(Timeline *timeline)
     g_free(timeline);
 }
 
-/* The number of runs that are read at a time. */
-#define MAX_RUNS 64
-
-/* The sums of one pass over the runs. */
-typedef struct {
-    double sum;  /* sum of the levels, bytes */
-    double area; /* as in Statistics */
-    double last; /* value of the last run */
-} RunSums;
-
-/* Computes the sums over a series, and sets the peak and its era in
- * *statistics. */
-static RunSums
-sums_of(const Timeline *timeline, const Series *series, Statistics *statistics)
-{
-    SeriesReader reader;
-    SeriesRun runs[MAX_RUNS];
-    RunSums sums = {.sum = 0};
-    guint n;
-
-    series_reader_init(&reader, series);
-    while ((n = series_reader_next_runs(&reader, runs, MAX_RUNS)) > 0)
-        for (const SeriesRun *run = runs; run < runs + n; run++) {
-            const double value = (double)run->value;
-
-            sums.sum += value * (run->to - run->from);
-            /* For a run of one era, the second term is 0.  A test for that
-             * would be mispredicted too often. */
-            sums.area +=
-                (sums.last + value) / 2 * timeline->steps[run->from] +
-                value * seconds_between(timeline, run->from, run->to - 1);
-            sums.last = value;
-            if (run->value > statistics->peak) {
-                statistics->peak = run->value;
-                statistics->peak_era = run->from;
-            }
-        }
-    sums.area += sums.last / 2 * timeline->steps[series->end];
-    return sums;
-}
-
 /* Returns a rate as a whole number, at least 1 if it is not 0. */
 static guint64
 whole_rate(double rate)
@@ -124,15 +84,14 @@ whole_rate(double rate)
     return rate > 0 ? (guint64)CLAMP(round(rate), 1, 0x1p63) : 0;
 }
 
-/* Computes the sums over a series of a flow, and sets the peak and its era in
- * *statistics.  Eras of equal values may have different widths. */
-static RunSums
-flow_sums_of(const Timeline *timeline, const Series *series,
-             Statistics *statistics)
+/* Computes the sums over a series of a flow.  Eras of equal values may have
+ * different widths. */
+static SeriesSums
+flow_sums_of(const Timeline *timeline, const Series *series)
 {
     SeriesReader reader;
     SeriesRun run;
-    RunSums sums = {.sum = 0};
+    SeriesSums sums = {.sum = 0};
     double peak = 0;
 
     series_reader_init(&reader, series);
@@ -146,11 +105,11 @@ flow_sums_of(const Timeline *timeline, const Series *series,
             sums.sum += level;
             if (level > peak) {
                 peak = level;
-                statistics->peak_era = era;
+                sums.peak_era = era;
             }
         }
     }
-    statistics->peak = whole_rate(peak);
+    sums.peak = whole_rate(peak);
     return sums;
 }
 
@@ -187,16 +146,20 @@ deviation(const Timeline *timeline, const Series *series, double mean)
 }
 
 static Statistics
-compute(const Timeline *timeline, const Series *series, guint costly)
+compute(const Timeline *timeline, const Series *series, guint costly,
+        KnownSums *known)
 {
     const gboolean is_flow = quantity_is_flow(timeline->profile->quantity);
     Statistics statistics = {.peak = 0};
-    RunSums sums;
+    SeriesSums sums;
 
     if (timeline->n_eras == 0)
         return statistics;
-    sums = is_flow ? flow_sums_of(timeline, series, &statistics)
-                   : sums_of(timeline, series, &statistics);
+    sums = is_flow
+               ? flow_sums_of(timeline, series)
+               : series_sums(series, timeline->times, timeline->steps, known);
+    statistics.peak = sums.peak;
+    statistics.peak_era = sums.peak_era;
     statistics.peak_time =
         profile_era(timeline->profile, statistics.peak_era)->time;
     statistics.end = series->end == timeline->n_eras ? series->value : 0;
@@ -227,7 +190,7 @@ compute(const Timeline *timeline, const Series *series, guint costly)
 Statistics
 statistics_of_series(const Timeline *timeline, const Series *series)
 {
-    return compute(timeline, series, STATISTICS_ALL);
+    return compute(timeline, series, STATISTICS_ALL, NULL);
 }
 
 /* The bands of one thread. */
@@ -243,13 +206,15 @@ compute_range(gpointer data)
 {
     const BandRange *range = data;
     const Profile *profile = range->timeline->profile;
+    BandSums *sums = profile->sums;
 
     for (guint i = range->from; i < range->to; i++) {
         if (i + PREFETCH_DISTANCE < range->to)
             series_prepare(
                 &profile_band(profile, i + PREFETCH_DISTANCE)->series);
-        range->statistics[i] = compute(
-            range->timeline, &profile_band(profile, i)->series, range->costly);
+        range->statistics[i] =
+            compute(range->timeline, &profile_band(profile, i)->series,
+                    range->costly, band_sums_known(sums, i));
     }
     return NULL;
 }
@@ -267,7 +232,9 @@ statistics_of_bands(const Timeline *timeline, guint costly)
     Statistics *statistics = g_new(Statistics, n_bands);
     GThread *threads[MAX_THREADS] = {NULL};
     BandRange ranges[MAX_THREADS];
+    BandSums *sums = timeline->profile->sums;
 
+    band_sums_begin(sums);
     for (guint i = 0; i < n; i++) {
         ranges[i] = (BandRange){timeline, costly, n_bands / n * i,
                                 i + 1 == n ? n_bands : n_bands / n * (i + 1),
@@ -282,6 +249,7 @@ statistics_of_bands(const Timeline *timeline, guint costly)
     for (guint i = 0; i < n; i++)
         if (threads[i] != NULL)
             g_thread_join(threads[i]);
+    band_sums_end(sums);
     return statistics;
 }
 

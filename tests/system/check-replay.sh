@@ -35,6 +35,32 @@ whole() {
     "$EVHEAP" -q grows.eventlog -o whole.csv -o whole.svg -o whole.html -o whole.txt
 }
 
+# bands FILE: prints the figures of the bands and of the run in a JSON file.
+bands() {
+    jq -c '.runs[0] | .figures, .bands' "$1"
+}
+
+same_bands() {
+    [ "$(bands out.json 2>/dev/null)" = "$(bands want.json)" ]
+}
+
+# check_prefixes LOG: the figures of each update are those of the log as it is.
+check_prefixes() {
+    rm -f out.json
+    : >grows.eventlog
+    "$EVHEAP" -q --follow=0.1 grows.eventlog -o out.json 2>said &
+    follower=$!
+    piece=$(($(wc -c <"$1") / 12))
+    for i in 3 4 5 6 7 8 9 10 11; do
+        dd if="$1" bs=$((piece * i)) count=1 2>/dev/null |
+            tail -c +$(($(wc -c <grows.eventlog) + 1)) >>grows.eventlog
+        "$EVHEAP" -q grows.eventlog -o want.json
+        wait_for same_bands || echo "no update has the figures at $i twelfths"
+    done
+    kill "$follower"
+    wait "$follower" || echo "status $?"
+}
+
 # follow_in_two LOG: follows a log that comes in two pieces through a pipe.  All
 # that is said and written is as without --follow.
 follow_in_two() {
@@ -71,6 +97,13 @@ if [ -r "$truth/grow-leak.growth.tsv" ]; then
 else
     skip 'a log that grew' "no folder '$truth'"
 fi
+for log in "$top_srcdir"/tests/inputs/logs/good-h[dy].eventlog leak.eventlog; do
+    if ! have jq; then
+        skip 'figures of updates' jq
+    elif [ -e "$log" ]; then
+        report "figures of updates: ${log##*/}" "$(check_prefixes "$log")"
+    fi
+done
 if [ -n "$FULL" ]; then
     for log in "$EVHEAP_CORPUS"/*.eventlog "$EVHEAP_CORPUS"/*.hp "$top_srcdir"/tests/inputs/logs/*.eventlog; do
         [ ! -r "$log" ] || report "${log##*/} in two pieces" "$(follow_in_two "$log" 2>&1)"
