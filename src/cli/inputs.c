@@ -258,7 +258,8 @@ settle_run(Inputs *inputs, Input *input, const Options *options, GError **error)
             return FALSE;
     }
     input->profile = input->shown->profiles[quantity];
-    if (options->verbose)
+    if (options->verbose &&
+        (options->following == NULL || !options->following->is_update))
         tell(input);
     if (!options->quiet)
         message_warnings(&input->shown->warnings, quantity, input->shown->name);

@@ -124,6 +124,51 @@ check_lost() {
     ends 'a folder instead of the log: status' 2
 }
 
+# The log is away for a while, or empty, or evheap is stopped.
+check_gone() {
+    head -c 30000 "$log" >gone.eventlog
+    follow gone.eventlog -o out.csv
+    check 'before the log is removed' wait_for test -e out.csv
+    rm gone.eventlog
+    sleep 0.5
+    cp "$log" new.eventlog
+    mv new.eventlog gone.eventlog
+    ends '... a new one comes: status' 0
+    check '... its output' same csv
+    head -c 30000 "$log" >gone.eventlog
+    follow gone.eventlog -o out.csv
+    check 'before the log is truncated' wait_for test -e out.csv
+    : >gone.eventlog
+    sleep 0.5
+    cat "$log" >>gone.eventlog
+    ends '... and written again: status' 0
+    check '... its output' same csv
+    head -c 20000 "$log" >gone.eventlog
+    follow gone.eventlog -o out.csv
+    check 'before evheap is stopped' wait_for test -e out.csv
+    kill -STOP "$follower"
+    tail -c +20001 "$log" >>gone.eventlog
+    sleep 0.3
+    check '... it writes nothing' test "$(wc -c <out.csv)" -lt "$(wc -c <whole.csv)"
+    kill -CONT "$follower"
+    ends '... and continued: status' 0
+    check '... its output' same csv
+}
+
+# The disk of the outputs is full for a while.
+check_full() {
+    head -c 20000 "$log" >run.eventlog
+    follow run.eventlog -o out.csv -o full.csv
+    check 'before the disk is full' wait_for test -e full.csv
+    ln -sf /dev/full full.csv
+    tail -c +20001 "$log" | head -c 5000 >>run.eventlog
+    check 'a full disk' wait_for grep -q "cannot write 'full.csv': No space" said
+    rm full.csv
+    tail -c +25001 "$log" >>run.eventlog
+    ends '... and room again: status' 0
+    check '... the output' cmp whole.csv full.csv
+}
+
 # An output that cannot be written is reported once, and tried again.
 check_faults() {
     mkdir full
@@ -169,6 +214,8 @@ check_growing
 check_prefix
 check_replaced
 check_lost
+check_gone
+check_full
 check_faults
 check_socket
 gzip -c "$log" >packed.eventlog.gz

@@ -82,7 +82,19 @@ END
     check 'a dumb terminal' says '--follow writes to files' 'exit 2'
 }
 
+# Many updates need no more memory and descriptors.  FULL=1 makes ten thousand.
+check_many() {
+    check 'many updates' on_screen half.eventlog <<END
+until followed: read at
+again $([ -n "$FULL" ] && echo 10000 || echo 300)
+key C
+end
+END
+    check '... need no more' awk '/^grown by/ { print; found = $3 < 500 && $4 == 0 } END { exit !found }' seen
+}
+
 check_growing
+check_many
 check_keys
 check_messages
 finish

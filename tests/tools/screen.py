@@ -7,6 +7,8 @@ until not TEXT     waits until it does not
 key CHARACTER      types Ctrl and the character
 run COMMAND        runs a command of the shell
 stopped            waits until the command is stopped
+again COUNT        has the report drawn so many times; prints by how many kilobytes
+                   and descriptors the command has grown meanwhile
 continue           continues the command after Ctrl-Z
 show               prints the window, and what it is: "report" for the screen that
                    is redrawn, "shell" for what the command leaves behind
@@ -33,6 +35,7 @@ screens = {'shell': [''], 'report': ['']}
 shown = 'shell'
 row = 0
 pending = b''
+n_drawn = 0
 
 pid, fd = pty.fork()
 if pid == 0:
@@ -64,7 +67,7 @@ def newline():
 
 
 def take(data):
-    global shown, row, pending
+    global shown, row, pending, n_drawn
     pending += data
     for match in re.finditer(rb'\033\[(\?\d+|\d*)([a-zA-Z])|\r\n?|\n|\033|[^\033\r\n]+', pending):
         piece = match.group().decode()
@@ -75,6 +78,7 @@ def take(data):
             row = len(screens[shown]) - 1
         elif piece == '\033[H':
             row = 0
+            n_drawn += 1
         elif piece == '\033[K' and shown == 'report':
             lines[row] = ''
         elif piece == '\033[J':
@@ -121,6 +125,28 @@ def resize(columns, rows):
     fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack('HHHH', rows, columns, 0, 0))
 
 
+def used():
+    """Waits for the end of the update, and returns the kilobytes of memory and
+    the number of descriptors in use."""
+    while look(0.5):
+        continue
+    status = open(f'/proc/{pid}/status').read()
+    return int(re.search(r'VmRSS:\s*(\d+)', status)[1]), len(os.listdir(f'/proc/{pid}/fd'))
+
+
+def again(count):
+    # The first updates fill what is kept.
+    for i in range(count):
+        if i == min(10, count // 2):
+            before = used()
+        drawn = n_drawn
+        os.kill(pid, signal.SIGWINCH)
+        while n_drawn == drawn:
+            if not look(LIMIT):
+                fail('not drawn again')
+    print('grown by', *(after - first for first, after in zip(before, used())))
+
+
 resize(*size)
 for line in sys.stdin:
     word, _, rest = line.strip().partition(' ')
@@ -135,6 +161,8 @@ for line in sys.stdin:
         os.system(rest)
     elif word == 'stopped':
         until(lambda: os.WIFSTOPPED(os.waitpid(pid, os.WNOHANG | os.WUNTRACED)[1]), 'stopped')
+    elif word == 'again':
+        again(int(rest))
     elif word == 'continue':
         os.kill(pid, signal.SIGCONT)
     elif word == 'show':
