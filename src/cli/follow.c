@@ -26,6 +26,7 @@ typedef struct {
     Following following;
     gboolean has_screen; /* an output goes to the terminal */
     gboolean draws;      /* the next update draws it */
+    gboolean is_quiet;   /* only errors are told */
     int report;          /* of an update: where its error goes */
     char *error;         /* the error of the last update, or NULL */
 } Follow;
@@ -195,17 +196,37 @@ update(gpointer data)
     return FALSE;
 }
 
-/* Ends an update: draws the screen, and tells its error.  reason is why there
- * is no report, or NULL. */
-static void
-end_update(const Follow *follow, const GError *reason, const GError *error)
+/* Returns why there is no census yet, or NULL.  Free with g_free. */
+static char *
+why_no_census(const Inputs *inputs, const GError *reason)
 {
+    const Warnings *warnings;
+
+    if (inputs == NULL)
+        return g_error_matches(reason, TROUBLE, TROUBLE_EMPTY)
+                   ? g_strdup(reason->message)
+                   : NULL;
+    warnings = &inputs_run(inputs, 0)->decoded->warnings;
+    return warnings->of[WARNING_NO_ERAS].count == 0
+               ? NULL
+               : warnings_text(warnings, WARNING_NO_ERAS);
+}
+
+/* Ends an update: draws the screen, and tells its error, or why there is no
+ * census yet.  inputs is NULL if what is there is not enough, for the
+ * reason. */
+static void
+end_update(const Follow *follow, const Inputs *inputs, const GError *reason)
+{
+    g_autofree char *waiting = why_no_census(inputs, reason);
+    const char *error =
+        inputs == NULL || reason == NULL ? NULL : reason->message;
+    const char *told = error != NULL || follow->is_quiet ? error : waiting;
+
     if (follow->draws)
-        screen_draw(follow->options->screen, error != NULL    ? error->message
-                                             : reason != NULL ? reason->message
-                                                              : follow->error);
-    if (error != NULL &&
-        write(follow->report, error->message, strlen(error->message)) < 0)
+        screen_draw(follow->options->screen,
+                    reason != NULL ? reason->message : follow->error);
+    if (told != NULL && write(follow->report, told, strlen(told)) < 0)
         _exit(1);
     _exit(follow->following.has_marker ? STATUS_MARKED : 0);
 }
@@ -266,6 +287,7 @@ follow(Options *options, FollowWrite write, int *status, GError **error)
     Follow follow = {
         .options = options,
         .has_screen = goes_to_terminal(options->outputs),
+        .is_quiet = options->quiet,
         .following = {.interval = (gint64)(options->follow * 1e6),
                       .end = options->follow_for > 0
                                  ? g_get_monotonic_time() +
@@ -283,29 +305,28 @@ follow(Options *options, FollowWrite write, int *status, GError **error)
     following->data = &follow;
     options->following = following;
     catch_signals(&follow);
-    if (!options->quiet)
+    if (!options->quiet) {
         tell_last(options->outputs);
-    if (!options->quiet)
         tell_waiting(options_input(options, 0)->file);
+    }
     do {
         g_autoptr(Inputs) inputs = NULL;
         gboolean done;
 
         share_memory(options);
-
         if (reason != NULL)
             message(reason->message);
         g_clear_error(&reason);
         inputs = inputs_read(options, progress, &reason);
         /* What is there may not be enough yet. */
         if (following->is_update && inputs == NULL)
-            end_update(&follow, reason, NULL);
+            end_update(&follow, NULL, reason);
         if (!following->is_update)
             screen_leave();
         done =
             inputs != NULL && write(options, inputs, progress, status, &reason);
         if (following->is_update)
-            end_update(&follow, NULL, done ? NULL : reason);
+            end_update(&follow, inputs, done ? NULL : reason);
     } while (following->is_replaced);
     g_free(follow.error);
     if (reason == NULL)

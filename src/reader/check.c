@@ -182,6 +182,13 @@ no_eras_sentence(const Run *run, const LogSummary *summary)
             _("no heap census in '%s': biography is written only "
               "when the program exits normally"),
             run->name);
+    if (summary->grows && summary->unfinished)
+        return g_strdup_printf(
+            summary->is_hp
+                ? _("no heap census in '%s' yet")
+                : _("no heap census in '%s' yet: the program writes its log "
+                    "every second with +RTS --eventlog-flush-interval=1"),
+            run->name);
     if (summary->is_hp) {
         g_autofree char *option = interval_option(run);
 

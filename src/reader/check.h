@@ -11,6 +11,7 @@ typedef struct {
     gboolean unfinished; /* the program did not exit normally: the eventlog has
                             no end marker, or the .hp file no empty last
                             sample */
+    gboolean grows;      /* the program still writes it (source_grows) */
     gboolean is_hp;      /* the run comes from a .hp file; GHC writes it while
                             the program runs */
     guint64 size;        /* offset up to which the input was read, bytes */

@@ -90,6 +90,7 @@ again $([ -n "$FULL" ] && echo 10000 || echo 300)
 key C
 end
 END
+    # shellcheck disable=SC2016 # fields of awk
     check '... need no more' awk '/^grown by/ { print; found = $3 < 500 && $4 == 0 } END { exit !found }' seen
 }
 

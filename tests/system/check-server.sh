@@ -1,6 +1,7 @@
 #!/bin/sh
 # Follows a real program that GHC builds: through a file, a FIFO and a Unix
 # socket, while a node exporter reads the metrics.  Skipped unless FULL=1.
+# shellcheck disable=SC2317 # functions are called indirectly
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/servers.sh"
 need_program

@@ -265,6 +265,7 @@ finish(LogReader *reader)
     Run *run = reader->run;
     const LogSummary summary = {
         .unfinished = decoder_ending(reader->decoder)->kind != ENDING_MARKED,
+        .grows = source_grows(reader->tables.source),
         .size = reader->tables.offset,
     };
     guint n_eras;

@@ -356,6 +356,7 @@ hp_read(Source *source, GError **error)
     if (read_lines(&reader)) {
         samples_finish(&reader.samples);
         summary.unfinished = !reader.samples.finished;
+        summary.grows = source_grows(source);
         summary.size = source_offset(source);
         if (reader_check(run, &summary, &reader.error))
             return g_steal_pointer(&run);
