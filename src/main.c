@@ -171,6 +171,9 @@ write_report(Options *options, const Inputs *inputs, Progress *progress,
     }
     if (!outputs_write(options, assembly, progress, &whole, error))
         return FALSE;
+    /* Limits are judged at the end. */
+    if (options->following != NULL && options->following->is_update)
+        return TRUE;
     return settle_status(options, assembly, inputs->not_whole, status, error);
 }
 

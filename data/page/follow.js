@@ -10,9 +10,11 @@ const QUIET_MS = 1000;
  * @returns {any[]} */
 const all = (selector) => Array.from(document.querySelectorAll(selector));
 
-/** Something that can have the focus has the same name on the next page.
+/** What can have the focus has the same name on the next page.
  * @param {any} thing */
 const nameOf = (thing) => thing.id || thing.title || thing.textContent;
+
+const targets = () => all("button, input, select, canvas, summary, [tabindex]");
 
 /** Returns what is said of following.
  * @param {{text: string}|undefined} followed undefined = no longer, or never */
@@ -32,25 +34,26 @@ export function follow(followed) {
 
         all("details").forEach((fold, i) => { fold.open = folds[i]; });
         all("#legend, .scroll").forEach((box, i) => box.scrollTo(...places[i] ?? []));
-        all("button, input, select, canvas, summary, [tabindex]").find((thing) => nameOf(thing) === focus)?.focus({preventScroll: true});
+        targets().find((thing) => nameOf(thing) === focus)?.focus({preventScroll: true});
     }
     if (!followed) return;
-    for (const kind of ["pointermove", "pointerup", "pointercancel", "keydown", "wheel", "scroll"])
-        addEventListener(kind, () => { touched = Date.now(); }, {capture: true, passive: true});
-    addEventListener("pointerdown", () => { touched = Infinity; }, true);
+    for (const kind of ["pointerdown", "pointermove", "pointerup", "pointercancel", "keydown", "wheel", "scroll"])
+        addEventListener(kind, (/** @type {any} */ event) => { touched = event.buttons ? Infinity : Date.now(); }, {capture: true, passive: true});
 
+    const keep = () => history.replaceState({
+        focus: targets().filter((thing) => thing === document.activeElement).map(nameOf)[0],
+        folds: all("details").map((fold) => fold.open),
+        places: all("#legend, .scroll").map((box) => [box.scrollLeft, box.scrollTop]),
+    }, "");
     const load = () => {
         if (Date.now() - touched < QUIET_MS) {
             setTimeout(load, QUIET_MS);
             return;
         }
-        history.replaceState({
-            focus: nameOf(document.activeElement),
-            folds: all("details").map((fold) => fold.open),
-            places: all("#legend, .scroll").map((box) => [box.scrollLeft, box.scrollTop]),
-        }, "");
+        keep();
         location.reload();
     };
 
+    keep();
     setTimeout(load, followed.seconds * 1000);
 }

@@ -343,7 +343,7 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
         .moment = options->moment,
     };
     if (options->following != NULL && options->following->is_update) {
-        assembly->report.read_at = options->following->came;
+        assembly->report.read_at = options->following->read_at;
         assembly->report.read_next = options->follow;
     }
     return g_steal_pointer(&assembly);

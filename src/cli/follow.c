@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <glib/gi18n.h>
+#include <poll.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -11,6 +12,7 @@
 
 #include "base/error.h"
 #include "cli/message.h"
+#include "cli/precautions.h"
 #include "cli/screen.h"
 #include "input/follow.h"
 
@@ -19,11 +21,13 @@
 
 /* The memory that updates share, in bytes: it is taken as far as it is used.
  * The sums of further bands are computed anew by each update. */
-#define KEPT_SIZE (64 * 1024 * 1024)
+#define SHARED_SIZE (64 * 1024 * 1024)
 
 typedef struct {
     Options *options;
     Following following;
+    sigset_t caught;     /* blocked while the log is read, except while the feed
+                            or an update is waited for */
     gboolean has_screen; /* an output goes to the terminal */
     gboolean draws;      /* the next update draws it */
     gboolean is_quiet;   /* only errors are told */
@@ -31,22 +35,31 @@ typedef struct {
     char *error;         /* the error of the last update, or NULL */
 } Follow;
 
-/* Set by signals: following ends; an update is wanted. */
-static _Atomic int stopped, wanted;
+/* Set by signals: following ends; the screen is drawn again. */
+static _Atomic int stopped, redraw;
 
+/* The number of signals that ended following, and the copy that makes an
+ * update; 0 = none. */
+static _Atomic int n_stops, copy;
+
+/* The second signal ends the program at once: an output may block. */
 static void
 stop(int number)
 {
-    (void)number;
     stopped = 1;
+    if (++n_stops < 2)
+        return;
+    if (copy > 0)
+        kill(copy, SIGKILL);
+    precautions_end(number);
 }
 
-/* Draws the screen again: it was resized, or the process was continued. */
+/* The screen was resized, or the process was continued. */
 static void
-want(int number)
+ask_to_redraw(int number)
 {
     (void)number;
-    wanted = 1;
+    redraw = 1;
 }
 
 /* Gives the terminal back while the process is stopped. */
@@ -59,8 +72,7 @@ pause_screen(int number)
 }
 
 /* Catches the signals that end following, and those of the screen if there is
- * one.  They are blocked but while the feed waits.  A signal that is ignored
- * stays ignored. */
+ * one.  A signal that is ignored stays ignored. */
 static void
 catch_signals(Follow *follow)
 {
@@ -70,12 +82,13 @@ catch_signals(Follow *follow)
         void (*handle)(int number);
     } caught[] = {
         {SIGINT, FALSE, stop},         {SIGTERM, FALSE, stop},
-        {SIGHUP, FALSE, stop},         {SIGWINCH, TRUE, want},
-        {SIGTSTP, TRUE, pause_screen}, {SIGCONT, TRUE, want},
+        {SIGHUP, FALSE, stop},         {SIGWINCH, TRUE, ask_to_redraw},
+        {SIGTSTP, TRUE, pause_screen}, {SIGCONT, TRUE, ask_to_redraw},
     };
-    sigset_t blocked;
 
-    sigemptyset(&blocked);
+    /* Copies are waited for, whatever the parent of this process does. */
+    signal(SIGCHLD, SIG_DFL);
+    sigemptyset(&follow->caught);
     for (guint i = 0; i < G_N_ELEMENTS(caught); i++) {
         struct sigaction action = {.sa_handler = caught[i].handle};
         struct sigaction before;
@@ -85,9 +98,8 @@ catch_signals(Follow *follow)
             before.sa_handler == SIG_IGN)
             continue;
         sigaction(caught[i].number, &action, NULL);
-        sigaddset(&blocked, caught[i].number);
+        sigaddset(&follow->caught, caught[i].number);
     }
-    pthread_sigmask(SIG_BLOCK, &blocked, &follow->following.awake);
 }
 
 /* Returns whether an output is written at the end only: it adds the run to a
@@ -108,8 +120,8 @@ choose_outputs(GArray *outputs)
             g_array_remove_index(outputs, i);
 }
 
-/* Begins an update, in a copy of the process.  Signals do not end it: it takes
- * a moment only. */
+/* Begins an update, in a copy of the process.  The signals are for the process
+ * itself, which ends the copy if need be. */
 static void
 begin_update(Follow *follow, int report)
 {
@@ -118,6 +130,7 @@ begin_update(Follow *follow, int report)
     signal(SIGHUP, SIG_IGN);
     follow->report = report;
     follow->options->quiet = TRUE;
+    follow->options->verbose = FALSE;
     choose_outputs(follow->options->outputs);
     if (follow->has_screen)
         follow->options->screen = screen_new();
@@ -139,18 +152,25 @@ take_error(Follow *follow, char *text)
 /* Waits for the end of an update, and returns its error, or NULL.  Free with
  * g_free.  Sets *marked if the log has its end marker. */
 static char *
-await_update(pid_t update, int report, gboolean *marked)
+await_update(const Follow *follow, int report, gboolean *marked)
 {
     g_autoptr(GString) text = g_string_new(NULL);
+    struct pollfd ready = {.fd = report, .events = POLLIN};
     char bytes[512];
-    gssize count;
+    gssize count = 0;
     int status = 0;
 
-    while ((count = read(report, bytes, sizeof(bytes))) > 0 ||
-           (count < 0 && errno == EINTR))
+    for (;;) {
+        if (ppoll(&ready, 1, NULL, &follow->following.waiting_mask) < 0)
+            continue;
+        count = read(report, bytes, sizeof(bytes));
+        if (count == 0 || (count < 0 && errno != EINTR))
+            break;
         g_string_append_len(text, bytes, MAX(count, 0));
-    while (waitpid(update, &status, 0) < 0 && errno == EINTR)
+    }
+    while (waitpid(copy, &status, 0) < 0 && errno == EINTR)
         continue;
+    copy = 0;
     *marked = WIFEXITED(status) && WEXITSTATUS(status) == STATUS_MARKED;
     if (text->len > 0)
         return g_strdup(text->str);
@@ -173,24 +193,29 @@ update(gpointer data)
 {
     Follow *follow = data;
     gboolean marked = FALSE;
+    char *error;
     int ends[2];
-    pid_t copy;
+    pid_t pid;
 
     follow->draws = follow->has_screen && screen_enter();
     if (pipe(ends) != 0) {
         take_error(follow, no_update(errno));
         return FALSE;
     }
-    copy = fork();
-    if (copy == 0) {
+    pid = fork();
+    if (pid == 0) {
         close(ends[0]);
         begin_update(follow, ends[1]);
         return TRUE;
     }
+    copy = MAX(pid, 0);
+    error = pid < 0 ? no_update(errno) : NULL;
     close(ends[1]);
-    take_error(follow, copy < 0 ? no_update(errno)
-                                : await_update(copy, ends[0], &marked));
+    if (pid > 0)
+        error = await_update(follow, ends[0], &marked);
     close(ends[0]);
+    follow->following.has_failed = error != NULL;
+    take_error(follow, error);
     if (marked)
         stopped = 1;
     return FALSE;
@@ -250,25 +275,64 @@ tell_last(const GArray *outputs)
 static void
 share_memory(Options *options)
 {
-    if (options->kept != NULL)
-        munmap(options->kept, KEPT_SIZE);
-    options->kept_size = KEPT_SIZE;
-    options->kept = mmap(NULL, KEPT_SIZE, PROT_READ | PROT_WRITE,
-                         MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (options->kept == MAP_FAILED)
-        options->kept = NULL;
+    if (options->shared_sums != NULL)
+        munmap(options->shared_sums, SHARED_SIZE);
+    options->shared_size = SHARED_SIZE;
+    options->shared_sums = mmap(NULL, SHARED_SIZE, PROT_READ | PROT_WRITE,
+                                MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (options->shared_sums == MAP_FAILED)
+        options->shared_sums = NULL;
 }
 
-/* Tells that the input is waited for, if it does not exist yet. */
+/* Tells that the input is waited for, if it cannot be read yet. */
 static void
 tell_waiting(const char *input)
 {
+    const char *path = g_str_has_prefix(input, FOLLOW_SOCKET)
+                           ? input + strlen(FOLLOW_SOCKET)
+                           : input;
     g_autofree char *text = NULL;
 
-    if (strcmp(input, "-") == 0 || access(input, F_OK) == 0)
+    if (strcmp(input, "-") == 0 || access(path, R_OK) == 0)
         return;
-    text = g_strdup_printf(_("waiting for '%s'"), input);
+    text = g_strdup_printf(_("waiting for '%s': %s"), input, g_strerror(errno));
     message(text);
+}
+
+/* Returns the outputs without lists of events, which are read from the log by
+ * its name: another run has that now. */
+static GArray *
+without_lists(const GArray *outputs)
+{
+    GArray *rest = g_array_new(FALSE, FALSE, sizeof(Output));
+
+    for (guint i = 0; i < outputs->len; i++) {
+        const Output *output = &g_array_index(outputs, Output, i);
+
+        if (output->format->events == LISTS_NO_EVENTS)
+            g_array_append_vals(rest, output, 1);
+    }
+    return rest;
+}
+
+/* Writes the last outputs of a run.  Returns FALSE after an error. */
+static gboolean
+write_last(const Follow *follow, FollowWrite write, const Inputs *inputs,
+           Progress *progress, int *status, GError **error)
+{
+    Options *options = follow->options;
+    GArray *const outputs = options->outputs;
+    gboolean done;
+
+    screen_leave();
+    pthread_sigmask(SIG_UNBLOCK, &follow->caught, NULL);
+    if (follow->following.is_replaced)
+        options->outputs = without_lists(outputs);
+    done = write(options, inputs, progress, status, error);
+    if (options->outputs != outputs)
+        g_array_unref(options->outputs);
+    options->outputs = outputs;
+    return done;
 }
 
 /* Returns whether an output goes to the terminal. */
@@ -294,12 +358,13 @@ follow(Options *options, FollowWrite write, int *status, GError **error)
                                        options->follow_for / 1000
                                  : G_MAXINT64,
                       .stopped = &stopped,
-                      .wanted = &wanted,
+                      .redraw = &redraw,
                       .update = update,
-                      .next = -1},
+                      .next_fd = -1},
     };
     Following *following = &follow.following;
     g_autoptr(Progress) progress = progress_new(PROGRESS_NEVER);
+    gboolean is_written = FALSE; /* the outputs of the last run that was read */
     GError *reason = NULL;
 
     following->data = &follow;
@@ -311,26 +376,34 @@ follow(Options *options, FollowWrite write, int *status, GError **error)
     }
     do {
         g_autoptr(Inputs) inputs = NULL;
-        gboolean done;
 
         share_memory(options);
+        precautions_finish(-1);
+        pthread_sigmask(SIG_BLOCK, &follow.caught, &following->waiting_mask);
         if (reason != NULL)
             message(reason->message);
         g_clear_error(&reason);
         inputs = inputs_read(options, progress, &reason);
-        /* What is there may not be enough yet. */
-        if (following->is_update && inputs == NULL)
-            end_update(&follow, NULL, reason);
-        if (!following->is_update)
-            screen_leave();
-        done =
-            inputs != NULL && write(options, inputs, progress, status, &reason);
-        if (following->is_update)
-            end_update(&follow, inputs, done ? NULL : reason);
+        if (following->is_update) {
+            /* What is there may not be enough yet. */
+            if (inputs != NULL)
+                write(options, inputs, progress, status, &reason);
+            end_update(&follow, inputs, reason);
+        }
+        if (inputs != NULL)
+            is_written =
+                write_last(&follow, write, inputs, progress, status, &reason);
     } while (following->is_replaced);
     g_free(follow.error);
+    screen_leave();
     if (reason == NULL)
         return TRUE;
+    /* A run that has not come far enough does not undo the one before. */
+    if (is_written) {
+        message(reason->message);
+        g_error_free(reason);
+        return TRUE;
+    }
     g_propagate_error(error, reason);
     return FALSE;
 }

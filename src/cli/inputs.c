@@ -199,8 +199,9 @@ read_followed(const Options *options, const char *file, GError **error)
     if (run == NULL || !options->following->is_update)
         return run;
     warnings_forget_end(&run->warnings);
-    if (options->kept != NULL)
-        profile_borrow_sums(run->heap, options->kept, options->kept_size);
+    if (options->shared_sums != NULL)
+        profile_borrow_sums(run->heap, options->shared_sums,
+                            options->shared_size);
     return run;
 }
 
@@ -258,8 +259,7 @@ settle_run(Inputs *inputs, Input *input, const Options *options, GError **error)
             return FALSE;
     }
     input->profile = input->shown->profiles[quantity];
-    if (options->verbose &&
-        (options->following == NULL || !options->following->is_update))
+    if (options->verbose)
         tell(input);
     if (!options->quiet)
         message_warnings(&input->shown->warnings, quantity, input->shown->name);

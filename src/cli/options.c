@@ -603,6 +603,8 @@ check_view(const Options *options, GError **error)
 static gboolean
 check_follow(const Options *options, GError **error)
 {
+    const char *input;
+
     if (options->follow <= 0)
         return options->follow_for == 0 ||
                fail(error, "%s", _("--follow-for needs --follow"));
@@ -613,9 +615,22 @@ check_follow(const Options *options, GError **error)
     if (options->view == VIEW_TREND)
         return fail(error, _("--view=trend does not go together with %s"),
                     "--follow");
+    input = options_input(options, 0)->file;
+    if (strcmp(input, FOLLOW_SOCKET) == 0)
+        return fail(error, _("--follow: '%s' needs the path of a socket"),
+                    input);
     for (guint i = 0; i < options->outputs->len; i++) {
         const Output *output = &g_array_index(options->outputs, Output, i);
 
+        if (!is_standard(input) && is_same_name(output->file, input))
+            return fail(error, _("the output '%s' would replace an input"),
+                        input);
+        if (output->format->events != LISTS_NO_EVENTS &&
+            (is_standard(input) || g_str_has_prefix(input, FOLLOW_SOCKET)))
+            return fail(error,
+                        _("--follow writes '%s' from a file only, not from "
+                          "'%s'"),
+                        output->file, input);
         if (is_standard(output->file) &&
             (output->format != &format_txt || !screen_is_possible()))
             return fail(error, "%s",

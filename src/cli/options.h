@@ -98,9 +98,9 @@ typedef struct {
     double follow;        /* of --follow, seconds; 0 = not given */
     gint64 follow_for;    /* of --follow-for, ns; 0 = not given */
     Following *following; /* while a log is followed; borrowed, or NULL */
-    gpointer kept; /* sums of the bands that updates hand to the next: zeros at
-                      first (profile_borrow_sums); borrowed, or NULL */
-    gsize kept_size;
+    gpointer shared_sums; /* sums of the bands that updates hand to the next:
+                      zeros at first (profile_borrow_sums); borrowed, or NULL */
+    gsize shared_size;
     Screen *screen; /* gets what goes to the terminal meanwhile; borrowed, or
                        NULL */
     ProgressChoice progress; /* of --progress; -q is not applied */

@@ -38,8 +38,8 @@ open_standard_streams(void)
  *
  * The first process of a container is not killed by the signal.  It exits with
  * the status that a shell would show. */
-static void
-end_by_signal(int number)
+void
+precautions_end(int number)
 {
     sigset_t this_one;
 
@@ -64,7 +64,7 @@ catch_signals(void)
                                  SIGTERM, SIGXCPU, SIGABRT};
 
     for (guint i = 0; i < G_N_ELEMENTS(ending); i++) {
-        struct sigaction action = {.sa_handler = end_by_signal};
+        struct sigaction action = {.sa_handler = precautions_end};
         struct sigaction before;
 
         sigfillset(&action.sa_mask);

@@ -17,9 +17,13 @@
  * standard output: in a shell that is usual (head, less). */
 gboolean precautions_take(int status);
 
-/* Sets the exit status when all outputs are complete.  If memory runs out while
- * the program frees what it has, it exits with this status, and nothing is
- * removed or printed. */
+/* Ends the program as a signal does that ends it: temporary files are removed.
+ * Safe in a signal handler. */
+void precautions_end(int number);
+
+/* Sets the exit status when all outputs are complete; -1: they are not.  If
+ * memory runs out while the program frees what it has, it exits with this
+ * status, and nothing is removed or printed. */
 void precautions_finish(int status);
 
 #endif

@@ -57,7 +57,10 @@ screen_is_possible(void)
 gboolean
 screen_enter(void)
 {
-    if (tcgetpgrp(STDOUT_FILENO) != getpgrp())
+    /* There is none if the terminal is not that of the session. */
+    const pid_t foreground = tcgetpgrp(STDOUT_FILENO);
+
+    if (foreground >= 0 && foreground != getpgrp())
         return FALSE;
     if (!is_entered)
         put(ENTER);

@@ -22,13 +22,13 @@
 
 /* How often a file is looked at, in us: whether it was replaced, or can be
  * opened now; without inotify also whether it grew. */
-#define LOOK 200000
+#define LOOK_US 200000
 
 /* How long a socket is tried again after its server has closed it, in us. */
-#define RECONNECT 60000000
+#define RECONNECT_US 60000000
 
-/* So many bytes of a file are kept, to tell whether another run was written to
- * it. */
+/* The number of bytes of a file that are kept, to tell whether another run was
+ * written to it. */
 #define KEPT_BYTES 16384
 
 typedef struct {
@@ -39,13 +39,18 @@ typedef struct {
     int notify;       /* of inotify; -1 = none */
     gboolean is_file; /* else a stream: a pipe, a FIFO, a socket, a terminal */
     gboolean is_socket;
-    guint64 offset; /* of the next byte of a file */
+    guint64 start;  /* of a file: where it was read first */
+    guint64 offset; /* of its next byte */
     guint8 *kept;   /* the first bytes of a file */
     gsize n_kept;
     gboolean is_fresh;   /* bytes came since the last update */
     gboolean is_settled; /* no more bytes are expected */
     gboolean has_ended;
-    gint64 next; /* the earliest time of the next update, monotonic, in us */
+    gint64 next_update;  /* its earliest time, monotonic, in us; 0 = there was
+                            none */
+    gint64 last_byte;    /* when bytes came, or the input was opened; monotonic,
+                            in us */
+    guint64 last_offset; /* where a file ends that is read no further */
 } Follower;
 
 static gboolean
@@ -69,7 +74,7 @@ await(const Following *following, int fd, int notify, gint64 until)
                            {.fd = notify, .events = POLLIN}};
     char events[4096];
 
-    ppoll(fds, G_N_ELEMENTS(fds), &timeout, &following->awake);
+    ppoll(fds, G_N_ELEMENTS(fds), &timeout, &following->waiting_mask);
     while (notify >= 0 && read(notify, events, sizeof(events)) > 0)
         continue;
 }
@@ -107,8 +112,8 @@ has_new_run(const Follower *follower)
         return FALSE;
     return (fstat(follower->fd, &status) == 0 &&
             (guint64)status.st_size < follower->offset) ||
-           (pread(follower->fd, bytes, follower->n_kept, 0) ==
-                (ssize_t)follower->n_kept &&
+           (pread(follower->fd, bytes, follower->n_kept,
+                  (off_t)follower->start) == (ssize_t)follower->n_kept &&
             memcmp(bytes, follower->kept, follower->n_kept) != 0);
 }
 
@@ -131,14 +136,15 @@ update_if_due(Follower *follower)
     Following *following = follower->following;
     const gint64 now = g_get_monotonic_time();
 
-    /* An update is wanted only after a first one. */
-    if (follower->next == 0 ||
-        ((!follower->is_fresh || now < follower->next) && !*following->wanted))
+    /* It is drawn again only after a first update. */
+    if (follower->next_update == 0 ||
+        ((!follower->is_fresh || now < follower->next_update) &&
+         !*following->redraw))
         return FALSE;
-    follower->is_fresh = FALSE;
-    *following->wanted = 0;
+    *following->redraw = 0;
     following->is_update = following->update(following->data);
-    follower->next = g_get_monotonic_time() + following->interval;
+    follower->is_fresh = following->has_failed;
+    follower->next_update = g_get_monotonic_time() + following->interval;
     return following->is_update;
 }
 
@@ -151,6 +157,10 @@ read_some(Follower *follower, guint8 *to, gsize room, gboolean *at_end)
     ssize_t count;
 
     *at_end = FALSE;
+    if (follower->is_file)
+        room =
+            (gsize)MIN(room, follower->last_offset -
+                                 MIN(follower->offset, follower->last_offset));
     if (!follower->is_file && poll(&ready, 1, 0) <= 0)
         return 0;
     count = follower->is_file
@@ -167,6 +177,9 @@ read_some(Follower *follower, guint8 *to, gsize room, gboolean *at_end)
         follower->n_kept += more;
     }
     follower->offset += (guint64)count;
+    follower->is_fresh = TRUE;
+    follower->last_byte = g_get_monotonic_time();
+    follower->following->read_at = g_get_real_time();
     return (gsize)count;
 }
 
@@ -210,29 +223,24 @@ open_once(const char *name)
 static gboolean
 may_come(int number)
 {
-    return number == ENOENT || number == EACCES || number == ECONNREFUSED ||
-           number == EAGAIN || number == EINTR;
+    return number == ENOENT || number == EACCES || number == ENOTDIR ||
+           number == ESTALE || number == ECONNREFUSED || number == EAGAIN ||
+           number == EINTR;
 }
 
-/* Opens the input as soon as that is possible, until a time.  Returns -1 with
- * errno. */
+/* Opens the input as soon as that is possible.  Returns -1 with errno. */
 static int
-await_open(const char *name, const Following *following, gint64 until)
+await_open(const char *name, const Following *following)
 {
-    int fd;
+    int fd, number = 0;
 
     while ((fd = open_once(name)) < 0) {
-        const int number = errno;
-
-        if (may_come(number) && !is_over(following) &&
-            g_get_monotonic_time() < until)
-            await(following, -1, -1, g_get_monotonic_time() + LOOK);
-        if (!may_come(number) || is_over(following) ||
-            g_get_monotonic_time() >= until) {
-            errno = number;
-            return -1;
-        }
+        number = errno;
+        if (!may_come(number) || is_over(following))
+            break;
+        await(following, -1, -1, g_get_monotonic_time() + LOOK_US);
     }
+    errno = number;
     return fd;
 }
 
@@ -244,18 +252,43 @@ end(Follower *follower, gboolean is_replaced)
     follower->following->is_replaced = is_replaced;
 }
 
-/* Connects again after the server of a socket has closed it: its log begins
- * anew.  Returns whether that is possible. */
-static gboolean
-reconnect(const Follower *follower)
+/* Looks whether the server of a socket that was closed listens again, and sends
+ * a log, which begins anew. */
+static void
+reconnect(Follower *follower)
 {
     Following *following = follower->following;
+    guint8 byte;
+    ssize_t count = -1;
 
-    if (!follower->is_socket || is_over(following))
-        return FALSE;
-    following->next = await_open(follower->name, following,
-                                 g_get_monotonic_time() + RECONNECT);
-    return following->next >= 0;
+    if (following->next_fd < 0)
+        following->next_fd = connect_socket(follower->name);
+    if (following->next_fd >= 0)
+        count = recv(following->next_fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+    if (count > 0) {
+        end(follower, TRUE);
+    } else if (following->next_fd >= 0 &&
+               (count == 0 || (errno != EAGAIN && errno != EINTR))) {
+        close(following->next_fd);
+        following->next_fd = -1;
+    }
+}
+
+/* When following is over, only what is there by then is read of a file, and
+ * nothing more of a stream. */
+static void
+limit_reading(Follower *follower)
+{
+    struct stat status;
+
+    if (follower->last_offset != G_MAXUINT64 || !is_over(follower->following))
+        return;
+    follower->last_offset =
+        follower->is_file && fstat(follower->fd, &status) == 0
+            ? (guint64)status.st_size
+            : follower->offset;
+    if (!follower->is_file)
+        end(follower, FALSE);
 }
 
 static gsize
@@ -263,11 +296,12 @@ follow_read(Feed *feed, guint8 *to, gsize room, GError **error)
 {
     Follower *follower = (Follower *)feed;
     Following *following = follower->following;
-    gsize count;
+    gboolean is_closed = FALSE; /* a socket */
 
     (void)error;
     while (!follower->has_ended) {
-        gboolean at_end;
+        gboolean at_end = FALSE, is_replaced;
+        gsize count = 0;
         gint64 until;
 
         take_signals(following);
@@ -275,32 +309,39 @@ follow_read(Feed *feed, guint8 *to, gsize room, GError **error)
             feed->grows = TRUE;
             break;
         }
+        limit_reading(follower);
+        if (follower->has_ended)
+            break;
         if (has_new_run(follower)) {
             end(follower, TRUE);
             break;
         }
-        count = read_some(follower, to, room, &at_end);
-        if (count > 0) {
-            follower->is_fresh = TRUE;
-            following->came = g_get_real_time();
+        /* What was written before another file got the name is read, too. */
+        is_replaced = was_replaced(follower);
+        if (!is_closed)
+            count = read_some(follower, to, room, &at_end);
+        if (count > 0)
             return count;
-        }
-        if (follower->is_settled || is_over(following))
+        is_closed |= at_end && follower->is_socket;
+        if (follower->is_settled || is_over(following) ||
+            (at_end && !is_closed) ||
+            (is_closed &&
+             g_get_monotonic_time() >= follower->last_byte + RECONNECT_US))
             end(follower, FALSE);
-        else if (at_end)
-            end(follower, reconnect(follower));
-        else if (was_replaced(follower))
+        else if (is_replaced)
             end(follower, TRUE);
+        else if (is_closed)
+            reconnect(follower);
         if (follower->has_ended)
             break;
         /* All that was there is read: the first update. */
-        if (follower->next == 0)
-            follower->next = g_get_monotonic_time();
-        until = follower->is_fresh ? follower->next : G_MAXINT64;
-        if (follower->is_file)
-            until = MIN(until, g_get_monotonic_time() + LOOK);
+        if (follower->next_update == 0)
+            follower->next_update = g_get_monotonic_time();
+        until = follower->is_fresh ? follower->next_update : G_MAXINT64;
+        if (follower->is_file || is_closed)
+            until = MIN(until, g_get_monotonic_time() + LOOK_US);
         if (until > g_get_monotonic_time())
-            await(following, follower->is_file ? -1 : follower->fd,
+            await(following, follower->is_file || is_closed ? -1 : follower->fd,
                   follower->notify, until);
     }
     return 0;
@@ -352,13 +393,12 @@ source_follow(const char *name, Following *following, GError **error)
     Follower *follower;
     g_autoptr(Source) source = NULL;
     struct stat status;
-    const int fd = following->next >= 0
-                       ? following->next
-                       : await_open(name, following, G_MAXINT64);
+    const int fd = following->next_fd >= 0 ? following->next_fd
+                                           : await_open(name, following);
     const int number = errno;
 
     following->is_replaced = FALSE;
-    following->next = -1;
+    following->next_fd = -1;
     if (fd < 0 || fstat(fd, &status) != 0 || S_ISDIR(status.st_mode)) {
         g_set_error(error, TROUBLE, TROUBLE_IO, _("cannot read '%s': %s"), name,
                     g_strerror(fd < 0 ? number : EISDIR));
@@ -375,10 +415,15 @@ source_follow(const char *name, Following *following, GError **error)
         .notify = -1,
         .is_file = S_ISREG(status.st_mode),
         .is_socket = g_str_has_prefix(name, FOLLOW_SOCKET),
+        .last_byte = g_get_monotonic_time(),
+        .last_offset = G_MAXUINT64,
         .kept = g_malloc(KEPT_BYTES),
     };
-    if (follower->is_file)
+    if (follower->is_file) {
+        follower->start = follower->offset =
+            (guint64)MAX(lseek(fd, 0, SEEK_CUR), 0);
         watch(follower);
+    }
     source = source_new(name, &follower->feed);
     return check_plain(source, error) ? g_steal_pointer(&source) : NULL;
 }

@@ -15,21 +15,23 @@ typedef struct {
     gint64 interval; /* between updates, in us */
     gint64 end;      /* when following ends, monotonic, in us; G_MAXINT64 =
                         never */
-    sigset_t awake;  /* the signal mask while the feed waits */
+    sigset_t waiting_mask;      /* the signal mask while the feed waits */
     const _Atomic int *stopped; /* set by a signal: following ends */
-    _Atomic int *wanted; /* set by a signal: an update is due at once; the feed
+    _Atomic int *redraw; /* set by a signal: an update is due at once; the feed
                             resets it */
-    /* Makes an update.  Returns TRUE in a copy of the process: there the input
-     * ends, and what was read is the update. */
+    /* Makes an update, and sets has_failed.  Returns TRUE in a copy of the
+     * process: there the input ends, and what was read is the update. */
     gboolean (*update)(gpointer data);
     gpointer data;
+
+    gboolean has_failed; /* the last update: it is tried again */
 
     /* Set by the feed. */
     gboolean is_update;   /* this process is an update */
     gboolean has_marker;  /* the log has its end marker; set by the reader */
     gboolean is_replaced; /* the input ended because a new run began */
-    int next;             /* a descriptor of that run; -1 = none */
-    gint64 came; /* when the last bytes came: Unix time, us; 0 = none */
+    int next_fd;          /* a descriptor of that run; -1 = none */
+    gint64 read_at; /* when the last bytes came: Unix time, us; 0 = none */
 } Following;
 
 /* The beginning of the name of a Unix socket. */

@@ -184,7 +184,9 @@ no_eras_sentence(const Run *run, const LogSummary *summary)
             run->name);
     if (summary->grows && summary->unfinished)
         return g_strdup_printf(
-            summary->is_hp
+            summary->is_hp ||
+                    facts_rts_argument(&run->facts,
+                                       "--eventlog-flush-interval") != NULL
                 ? _("no heap census in '%s' yet")
                 : _("no heap census in '%s' yet: the program writes its log "
                     "every second with +RTS --eventlog-flush-interval=1"),

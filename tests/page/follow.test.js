@@ -35,7 +35,7 @@ test("the page of a log that is followed keeps view and place, and tells the end
     const cut = Math.floor(bytes.length / 2), next = Math.floor(bytes.length * 0.8);
 
     writeFileSync(log, bytes.subarray(0, cut));
-    const evheap = spawn(EVHEAP, ["--follow=0.5", log, "-o", output], {stdio: "ignore"});
+    const evheap = spawn(EVHEAP, ["--follow=2", log, "-o", output], {stdio: "ignore"});
     const end = once(evheap, "exit");
 
     try {
@@ -61,15 +61,16 @@ test("the page of a log that is followed keeps view and place, and tells the end
             /* Nobody is disturbed. */
             await hover(page, 0.5);
             await page.mouse.down();
+            await hover(page, 0.6);
             await page.evaluate(() => Object.assign(window, {same: true}));
-            await sleep(2500);
+            await sleep(4500);
             assert.ok(await page.evaluate(() => "same" in window), "the page was loaded again while a button was pressed");
             await page.mouse.up();
             appendFileSync(log, bytes.subarray(next));
             await until(page, "the end", () => document.getElementById("followed")?.textContent === "Following has ended.");
             assert.equal((await end)[0], 0);
             await page.evaluate(() => Object.assign(window, {last: true}));
-            await sleep(1500);
+            await sleep(4500);
             assert.ok(await page.evaluate(() => "last" in window), "the last page was loaded again");
         });
         /* The last page does not tell a stranger about it. */

@@ -85,6 +85,7 @@ check_prefix() {
     follow part.eventlog -o out.csv -o out.db
     check 'an update' wait_for cmp part.csv out.csv
     check '... adds no run to a history' test ! -e out.db
+    rm out.csv
     kill -HUP "$follower"
     ends 'a signal: status' 0
     check '... a last output' cmp part.csv out.csv
@@ -93,7 +94,9 @@ check_prefix() {
     check 'an update' wait_for test -e out.csv
     kill -TERM "$follower"
     ends 'a crossed limit: status' 1
-    follow part.eventlog -o out.csv --follow-for=0.3
+    follow part.eventlog -o out.csv --follow-for=0.5
+    check 'another update' wait_for test -e out.csv
+    rm out.csv
     ends '--follow-for: status' 0
     check '... a last output' cmp part.csv out.csv
     follow nothing.eventlog -o out.csv --follow-for=0.3
@@ -121,7 +124,9 @@ check_lost() {
     check 'before the log is lost' wait_for test -e out.csv
     rm lost.eventlog
     mkdir lost.eventlog
-    ends 'a folder instead of the log: status' 2
+    ends 'a folder instead of the log: status' 0
+    check '... is told' grep -q 'Is a directory' said
+    check '... the outputs stay' test -s out.csv
 }
 
 # The log is away for a while, or empty, or evheap is stopped.
@@ -169,19 +174,52 @@ check_full() {
     check '... the output' cmp whole.csv full.csv
 }
 
-# An output that cannot be written is reported once, and tried again.
+# An output that cannot be written is reported once, and tried again, also if no
+# more bytes come.
 check_faults() {
     mkdir full
     head -c 30000 "$log" >run.eventlog
     mkdir full/out.csv
     follow run.eventlog -o full/out.csv
     check 'an output that cannot be written' wait_for grep -q 'cannot write' said
+    sleep 0.5
     rmdir full/out.csv
-    cat "$log" >new.eventlog
-    mv new.eventlog run.eventlog
-    ends '... status' 0
-    check '... is written later' cmp full/out.csv whole.csv
+    check '... is written later' wait_for test -e full/out.csv
     check '... and was reported once' test "$(grep -c 'cannot write' said)" = 1
+    kill "$follower"
+    ends '... status' 0
+    mkfifo blocked.csv
+    follow run.eventlog -o blocked.csv
+    sleep 0.5
+    kill "$follower"
+    sleep 0.2
+    kill "$follower"
+    ends 'a second signal, while an output blocks: status' 143
+    : >run.eventlog
+    head -c 20000 "$log" >run.eventlog
+    follow run.eventlog -o out.csv
+    check 'before a run that does not begin' wait_for test -e out.csv
+    : >run.eventlog
+    sleep 0.5
+    kill "$follower"
+    ends '... status' 0
+    if have python3; then
+        rm -f out.csv
+        check 'a parent that ignores the ends of its children' \
+            timeout "$test_timeout" python3 -c 'import os, signal, sys
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+os.execv(sys.argv[1], sys.argv[1:])' "$EVHEAP" --follow=0.1 "$log" -o out.csv
+    fi
+}
+
+# A .hp file has no damage while a line is half there.
+check_hp() {
+    head -c 1220 "$top_srcdir/tests/inputs/logs/good-hb.hp" >part.hp
+    follow part.hp -o out.txt
+    check 'half a line of a .hp file' wait_for test -e out.txt
+    check '... is no damage' test "$(grep -c -e whole -e warning out.txt)" = 0
+    kill "$follower"
+    wait "$follower" || :
 }
 
 check_socket() {
@@ -189,16 +227,33 @@ check_socket() {
         skip 'a socket' 'python3 is missing'
         return
     fi
-    follow unix:socket -o out.csv
-    python3 -c 'import socket, sys
+    cat >server.py <<'END'
+import os, socket, sys, time
+log = open(sys.argv[1], "rb").read()
 server = socket.socket(socket.AF_UNIX)
 server.bind("socket")
 server.listen()
-client, _ = server.accept()
-client.sendall(open(sys.argv[1], "rb").read())
-client.recv(1)' "$log" || :
-    ends 'a socket: status' 0
+# The first run is not whole; then some clients get nothing; then the log.
+for sent in log[:20000], b"", b"", log:
+    client, _ = server.accept()
+    client.sendall(sent)
+    if sent == log:
+        client.recv(1)
+    client.close()
+    while sent and sent != log and not os.path.exists("seen"):
+        time.sleep(0.05)
+END
+    head -c 20000 "$log" >part.eventlog
+    "$EVHEAP" -q part.eventlog -o part.csv
+    follow unix:socket -o out.csv
+    python3 server.py "$log" &
+    server=$!
+    check 'a socket that is closed: an update' wait_for cmp part.csv out.csv
+    : >seen
+    ends '... and opened again: status' 0
+    wait "$server"
     check '... the last output' same csv
+    check '... no empty runs' test "$(grep -c empty said)" = 0
 }
 
 # refuses TEXT ARG...: a usage error.
@@ -217,11 +272,16 @@ check_lost
 check_gone
 check_full
 check_faults
+check_hp
 check_socket
 gzip -c "$log" >packed.eventlog.gz
 refuses '--follow cannot read compressed input' --follow packed.eventlog.gz -o out.csv
 refuses '--follow reads one FILE' --follow "$log" "$log" -o out.csv
 refuses '--follow writes to files' --follow "$log"
+refuses "--follow writes 'x.events' from a file only" --follow - -o x.events
+refuses "the output 'x.csv' would replace an input" --follow x.csv -o x.csv
+refuses 'needs the path of a socket' --follow unix: -o x.csv
+refuses '--run does not go together with --follow' --follow "$log" --run=1 -o x.csv
 refuses '--follow-for needs --follow' --follow-for=1 "$log" -o out.csv
 refuses 'expected a number from 0.1 to 3600' --follow=0 "$log" -o out.csv
 finish

@@ -72,12 +72,21 @@ check_messages() {
     check 'an error of an output' on_screen half.eventlog -o - -o out.csv <<'END'
 until cannot write 'out.csv'
 show
-run rmdir out.csv; cat half.eventlog >>other.eventlog
+run rmdir out.csv
+until not cannot write
 key C
 end
 END
     check '... stands in the last line' says report 'followed: read' "cannot write 'out.csv'" shell 'status 0'
     check '... is tried again' test -s out.csv
+    check 'limits and details' on_screen half.eventlog --fail-if='peak>1B' -v <<'END'
+until followed: read at
+show
+key C
+end
+END
+    check '... are told at the end' says report 'followed: read' shell 'crossed:' 'status 1'
+    check '... once' test "$(grep -c crossed: seen)" = 1
     TERM=dumb "$tools/terminal" -i "$EVHEAP" --follow half.eventlog </dev/null >seen || :
     check 'a dumb terminal' says '--follow writes to files' 'exit 2'
 }

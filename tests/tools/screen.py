@@ -168,7 +168,9 @@ for line in sys.stdin:
     elif word == 'show':
         show()
     elif word == 'end':
-        while look(LIMIT):
+        while (came := look(LIMIT)):
             continue
+        if came is False:
+            fail('no end')
         show()
         print('status', os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))

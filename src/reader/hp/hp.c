@@ -299,6 +299,11 @@ next_line(HpReader *reader, Text *line)
                 abandon(reader, &(Text){line->at - reader->open, line->at});
             else if (!shorten_line(reader))
                 return FALSE;
+        } else if (newline == NULL && reader->final &&
+                   source_grows(reader->source)) {
+            /* The rest of the line will come. */
+            reader->at = reader->end;
+            return FALSE;
         } else if (newline != NULL || reader->final) {
             reader->at = newline != NULL ? newline + 1 : reader->end;
             return have > 0;
