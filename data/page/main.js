@@ -517,7 +517,11 @@ function start() {
     let size = "";
 
     show();
+    const {band} = built.app.view;
+
     follow(settings.followed);
+    /* The focus of a band in the legend has changed it. */
+    if (band !== built.app.view.band) built.app.set({band});
     /* The sizes of the canvases depend on these two. */
     new ResizeObserver(() => {
         const now = `${page.clientWidth} ${innerHeight}`;
