@@ -514,14 +514,17 @@ function start() {
         built.app.set({});
         trend?.draw();
     };
+    const resume = () => {
+        const {band} = built.app.view;
+
+        follow(settings.followed);
+        /* The focus of a band in the legend has changed it. */
+        if (band !== built.app.view.band) built.app.set({band});
+    };
     let size = "";
 
     show();
-    const {band} = built.app.view;
-
-    follow(settings.followed);
-    /* The focus of a band in the legend has changed it. */
-    if (band !== built.app.view.band) built.app.set({band});
+    resume();
     /* The sizes of the canvases depend on these two. */
     new ResizeObserver(() => {
         const now = `${page.clientWidth} ${innerHeight}`;

@@ -1,6 +1,5 @@
 #include "run/slope.h"
 
-#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -54,6 +53,7 @@ slope_eras_values(const SlopeEras *eras, const Series *series, double *values)
 typedef struct {
     double value;
     gssize size;
+    guint first; /* the index of the first */
 } ValueRun;
 
 /* Merges two sorted neighbours, from .. middle - 1 and middle .. end - 1.
@@ -79,10 +79,10 @@ merge(const ValueRun *runs, ValueRun *merged, guint from, guint middle,
     return falling;
 }
 
-/* Sorts the runs by value.  Returns the number of pairs that fall, and sets
- * *equal to the number of those that do not change. */
+/* Sorts the runs by value.  Runs of equal values keep their order.  Returns the
+ * number of pairs that fall. */
 static gssize
-sort_runs(ValueRun *runs, guint n, gssize *equal)
+sort_runs(ValueRun *runs, guint n)
 {
     ValueRun other[MAX_SLOPE_VALUES];
     ValueRun *from = runs, *to = other;
@@ -97,16 +97,26 @@ sort_runs(ValueRun *runs, guint n, gssize *equal)
         from = to;
         to = before;
     }
-    *equal = 0;
+    if (from != runs)
+        memcpy(runs, from, n * sizeof(ValueRun));
+    return falling;
+}
+
+/* Returns the number of pairs of equal values in sorted runs. */
+static gssize
+count_equal(const ValueRun *runs, guint n)
+{
+    gssize equal = 0;
+
     for (guint i = 0; i < n;) {
-        const double value = from[i].value;
+        const double value = runs[i].value;
         gssize size = 0;
 
-        for (; i < n && from[i].value == value; i++)
-            size += from[i].size;
-        *equal += size * (size - 1) / 2;
+        for (; i < n && runs[i].value == value; i++)
+            size += runs[i].size;
+        equal += size * (size - 1) / 2;
     }
-    return falling;
+    return equal;
 }
 
 /* Returns the number of pairs that have different times.  Counts those that
@@ -117,16 +127,15 @@ count_pairs(const double *times, const double *values, guint n, gssize *rising,
 {
     ValueRun runs[MAX_SLOPE_VALUES];
     gssize n_pairs = (gssize)n * ((gssize)n - 1) / 2;
-    gssize equal;
     guint n_runs = 0;
 
     for (guint i = 0; i < n; i++) {
         if (i == 0 || values[i] != values[i - 1])
-            runs[n_runs++] = (ValueRun){values[i], 0};
+            runs[n_runs++] = (ValueRun){.value = values[i], .first = i};
         runs[n_runs - 1].size++;
     }
-    *falling = sort_runs(runs, n_runs, &equal);
-    *rising = n_pairs - *falling - equal;
+    *falling = sort_runs(runs, n_runs);
+    *rising = n_pairs - *falling - count_equal(runs, n_runs);
     for (guint i = 0; i < n; i++)
         for (guint j = i; j > 0 && times[j - 1] == times[i]; j--) {
             n_pairs--;
@@ -160,50 +169,62 @@ sample_slopes(const double *times, const double *values, guint n, double *low,
     *high = numbers_rank(slopes, N_SAMPLED, N_SAMPLED / 2 + distance);
 }
 
-/* A bound of slopes, a little lower or higher, so that a slope that rounding
- * could move across the bound is on its inner side. */
 static double
-widened(double bound, int direction)
+slope_between(const double *times, const double *values, guint from, guint to)
 {
-    return bound + direction * (fabs(bound) * 1e-12 + DBL_MIN);
+    return (values[to] - values[from]) / (times[to] - times[from]);
 }
 
-/* Appends the slopes from low to high to slopes.  Returns their number, and
- * sets *n_below to the number of those below.  Divides for the few that are
- * near only: the rest takes a third of the time that way. */
+/* Stores the slopes of all pairs.  Returns their number. */
 static gsize
-find_slopes(const double *times, const double *values, guint n, double low,
-            double high, double *slopes, gsize *n_below)
+all_slopes(const double *times, const double *values, guint n, double *slopes)
 {
-    const double lower = widened(low, -1), upper = widened(high, 1);
-    guint near[MAX_SLOPE_VALUES];
-    gsize n_slopes = 0, n_lower = 0;
+    gsize n_slopes = 0;
 
-    for (guint i = 1, n_earlier = 0; i < n; i++) {
-        guint n_near = 0;
+    for (guint i = 1; i < n; i++)
+        for (guint j = 0; j < i && times[j] < times[i]; j++)
+            slopes[n_slopes++] = slope_between(times, values, j, i);
+    return n_slopes;
+}
 
-        if (times[i] > times[i - 1])
-            n_earlier = i;
-        /* Without a branch, which could not be predicted. */
-        for (guint j = 0; j < n_earlier; j++) {
-            const double rise = values[i] - values[j];
-            const double time = times[i] - times[j];
+/* Stores the slopes from low to high, and perhaps some that differ from these
+ * by rounding.  Returns their number, and sets *n_below to the number of those
+ * below.
+ *
+ * A slope is below a bound if value - bound * time falls.  So the pairs between
+ * two bounds are those that are in another order if the values are sorted by
+ * that for one bound or the other; an insertion sort finds each of them. */
+static gsize
+slopes_between(const double *times, const double *values, guint n, double low,
+               double high, double *slopes, gsize *n_below)
+{
+    ValueRun points[MAX_SLOPE_VALUES];
+    gsize n_slopes = 0;
 
-            near[n_near] = j;
-            n_near += (guint)(rise >= lower * time) & (rise <= upper * time);
-            n_lower += rise < lower * time;
+    for (guint i = 0; i < n; i++)
+        points[i] = (ValueRun){values[i] - low * times[i], 1, i};
+    *n_below = (gsize)sort_runs(points, n);
+    for (guint i = 0; i < n; i++)
+        for (guint j = i; j > 0 && times[j - 1] == times[i]; j--)
+            *n_below -= values[j - 1] > values[i];
+    for (guint i = 0; i < n; i++) {
+        ValueRun point = points[i];
+        guint k = i;
+
+        point.value = values[point.first] - high * times[point.first];
+        for (; k > 0 && (points[k - 1].value > point.value ||
+                         (points[k - 1].value == point.value &&
+                          points[k - 1].first < point.first));
+             k--) {
+            const guint from = points[k - 1].first;
+
+            if (from < point.first && times[from] < times[point.first])
+                slopes[n_slopes++] =
+                    slope_between(times, values, from, point.first);
+            points[k] = points[k - 1];
         }
-        for (guint k = 0; k < n_near; k++) {
-            const guint j = near[k];
-            const double slope =
-                (values[i] - values[j]) / (times[i] - times[j]);
-
-            slopes[n_slopes] = slope;
-            n_slopes += (gsize)(slope >= low) & (gsize)(slope <= high);
-            n_lower += slope < low;
-        }
+        points[k] = point;
     }
-    *n_below = n_lower;
     return n_slopes;
 }
 
@@ -215,21 +236,25 @@ median_slope(const double *times, const double *values, guint n, gsize n_pairs)
 {
     const gsize upper = n_pairs / 2, lower = (n_pairs - 1) / 2;
     g_autofree double *slopes = g_new(double, n_pairs + 1);
-    double low = -G_MAXDOUBLE, high = G_MAXDOUBLE;
-    gsize n_slopes, n_below;
+    double low, high, lower_slope, upper_slope;
+    gsize n_slopes = 0, n_below = 0;
 
-    if (n_pairs > MAX_RANKED)
+    if (n_pairs > MAX_RANKED) {
         sample_slopes(times, values, n, &low, &high);
-    for (;;) {
-        n_slopes = find_slopes(times, values, n, low, high, slopes, &n_below);
-        if (lower >= n_below && upper < n_below + n_slopes)
-            break;
-        low = -G_MAXDOUBLE;
-        high = G_MAXDOUBLE;
+        n_slopes =
+            slopes_between(times, values, n, low, high, slopes, &n_below);
     }
-    return (numbers_rank(slopes, n_slopes, lower - n_below) +
-            numbers_rank(slopes, n_slopes, upper - n_below)) /
-           2;
+    if (lower < n_below || upper >= n_below + n_slopes) {
+        n_below = 0;
+        n_slopes = all_slopes(times, values, n, slopes);
+    }
+    lower_slope = upper_slope = numbers_rank(slopes, n_slopes, lower - n_below);
+    if (upper > lower) {
+        upper_slope = slopes[upper - n_below];
+        for (gsize i = upper - n_below; i < n_slopes; i++)
+            upper_slope = MIN(upper_slope, slopes[i]);
+    }
+    return (lower_slope + upper_slope) / 2;
 }
 
 Slope
