@@ -56,6 +56,16 @@ START_TEST(no_time_between_eras)
 }
 END_TEST
 
+START_TEST(rows_are_more_precise)
+{
+    g_autoptr(Run) run = run_from("time: 0 1 2 3 4\na: 0 1 2 3 4\n");
+    static const guint64 values[] = {0, 1, 2, 3, 4};
+    g_autofree char *lines = sparkline_rows(run->heap, values, 5, 2);
+
+    ck_assert_str_eq(lines, "  " B1 B5 B8 "\n " B5 B8 B8 B8 "\n");
+}
+END_TEST
+
 /* 8 in 2 s is as much as 4 in 1 s.  The last era fills its time. */
 START_TEST(flows_have_rates)
 {
@@ -106,6 +116,7 @@ main(void)
     tcase_add_test(cases, a_cell_shows_the_maximum_of_its_eras);
     tcase_add_test(cases, a_gap_shows_the_value_before);
     tcase_add_test(cases, no_time_between_eras);
+    tcase_add_test(cases, rows_are_more_precise);
     tcase_add_test(cases, flows_have_rates);
     tcase_add_test(cases, no_eras_are_blanks);
     tcase_add_test(cases, as_many_cells_as_asked);
