@@ -16,8 +16,9 @@
 #include "cli/screen.h"
 #include "input/follow.h"
 
-/* The exit status of an update that found the end marker of the log. */
-#define STATUS_MARKED 3
+/* Parts of the exit status of an update: the log has its end marker; something
+ * could not be written. */
+enum { STATUS_MARKED = 4, STATUS_FAILED = 8 };
 
 /* The memory that updates share, in bytes: it is taken as far as it is used.
  * The sums of further bands are computed anew by each update. */
@@ -33,6 +34,7 @@ typedef struct {
     gboolean is_quiet;   /* only errors are told */
     int report;          /* of an update: where its error goes */
     char *error;         /* the error of the last update, or NULL */
+    gboolean is_undrawn; /* there was no copy that could draw that error */
 } Follow;
 
 /* Set by signals: following ends; the screen is drawn again. */
@@ -152,7 +154,7 @@ take_error(Follow *follow, char *text)
 /* Waits for the end of an update, and returns its error, or NULL.  Free with
  * g_free.  Sets *marked if the log has its end marker. */
 static char *
-await_update(const Follow *follow, int report, gboolean *marked)
+await_update(Follow *follow, int report, gboolean *marked)
 {
     g_autoptr(GString) text = g_string_new(NULL);
     struct pollfd ready = {.fd = report, .events = POLLIN};
@@ -171,15 +173,17 @@ await_update(const Follow *follow, int report, gboolean *marked)
     while (waitpid(copy, &status, 0) < 0 && errno == EINTR)
         continue;
     copy = 0;
-    *marked = WIFEXITED(status) && WEXITSTATUS(status) == STATUS_MARKED;
+    *marked = WIFEXITED(status) && (WEXITSTATUS(status) & STATUS_MARKED) != 0;
+    follow->following.has_failed =
+        !WIFEXITED(status) || (WEXITSTATUS(status) & ~STATUS_MARKED) != 0;
+    follow->is_undrawn = text->len == 0;
     if (text->len > 0)
         return g_strdup(text->str);
     if (WIFSIGNALED(status))
         return g_strdup_printf(_("an update was ended by signal %d"),
                                WTERMSIG(status));
-    return *marked || WEXITSTATUS(status) == 0
-               ? NULL
-               : g_strdup(_("an update failed"));
+    return follow->following.has_failed ? g_strdup(_("an update failed"))
+                                        : NULL;
 }
 
 static char *
@@ -199,6 +203,7 @@ update(gpointer data)
 
     follow->draws = follow->has_screen && screen_enter();
     if (pipe(ends) != 0) {
+        follow->is_undrawn = follow->following.has_failed = TRUE;
         take_error(follow, no_update(errno));
         return FALSE;
     }
@@ -210,11 +215,11 @@ update(gpointer data)
     }
     copy = MAX(pid, 0);
     error = pid < 0 ? no_update(errno) : NULL;
+    follow->is_undrawn = follow->following.has_failed = pid < 0;
     close(ends[1]);
     if (pid > 0)
         error = await_update(follow, ends[0], &marked);
     close(ends[0]);
-    follow->following.has_failed = error != NULL;
     take_error(follow, error);
     if (marked)
         stopped = 1;
@@ -249,11 +254,14 @@ end_update(const Follow *follow, const Inputs *inputs, const GError *reason)
     const char *told = error != NULL || follow->is_quiet ? error : waiting;
 
     if (follow->draws)
-        screen_draw(follow->options->screen,
-                    reason != NULL ? reason->message : follow->error);
+        screen_draw(follow->options->screen, reason != NULL ? reason->message
+                                             : follow->is_undrawn
+                                                 ? follow->error
+                                                 : NULL);
     if (told != NULL && write(follow->report, told, strlen(told)) < 0)
-        _exit(1);
-    _exit(follow->following.has_marker ? STATUS_MARKED : 0);
+        _exit(STATUS_FAILED);
+    _exit((follow->following.has_marker ? STATUS_MARKED : 0) |
+          (error != NULL ? STATUS_FAILED : 0));
 }
 
 /* Tells which outputs are written at the end only. */
