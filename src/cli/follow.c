@@ -7,6 +7,7 @@
 #include <poll.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -35,6 +36,8 @@ typedef struct {
     int report;          /* of an update: where its error goes */
     char *error;         /* the error of the last update, or NULL */
     gboolean is_undrawn; /* there was no copy that could draw that error */
+    gboolean has_begun;  /* there was an update of this run */
+    gboolean was_complete; /* the first one saw the end marker */
 } Follow;
 
 /* Set by signals: following ends; the screen is drawn again. */
@@ -223,6 +226,8 @@ update(gpointer data)
     take_error(follow, error);
     if (marked)
         stopped = 1;
+    follow->was_complete = marked && !follow->has_begun;
+    follow->has_begun = TRUE;
     return FALSE;
 }
 
@@ -248,7 +253,8 @@ why_no_census(const Inputs *inputs, const GError *reason)
 static void
 end_update(const Follow *follow, const Inputs *inputs, const GError *reason)
 {
-    g_autofree char *waiting = why_no_census(inputs, reason);
+    g_autofree char *waiting =
+        follow->following.has_marker ? NULL : why_no_census(inputs, reason);
     const char *error =
         inputs == NULL || reason == NULL ? NULL : reason->message;
     const char *told = error != NULL || follow->is_quiet ? error : waiting;
@@ -300,10 +306,19 @@ tell_waiting(const char *input)
                            ? input + strlen(FOLLOW_SOCKET)
                            : input;
     g_autofree char *text = NULL;
+    const char *reason = NULL;
+    struct stat status;
 
-    if (strcmp(input, "-") == 0 || access(path, R_OK) == 0)
+    if (strcmp(input, "-") == 0)
         return;
-    text = g_strdup_printf(_("waiting for '%s': %s"), input, g_strerror(errno));
+    if (access(path, R_OK) != 0)
+        reason = g_strerror(errno);
+    else if (stat(path, &status) == 0 && S_ISREG(status.st_mode) &&
+             status.st_size == 0)
+        reason = _("the file is empty");
+    if (reason == NULL)
+        return;
+    text = g_strdup_printf(_("waiting for '%s': %s"), input, reason);
     message(text);
 }
 
@@ -323,6 +338,19 @@ without_lists(const GArray *outputs)
     return rest;
 }
 
+/* Tells that a file was complete when it was opened: it may be the log of an
+ * earlier run. */
+static void
+tell_complete(const char *input)
+{
+    g_autofree char *text = NULL;
+
+    if (!g_file_test(input, G_FILE_TEST_IS_REGULAR))
+        return;
+    text = g_strdup_printf(_("'%s' is complete: its program has ended"), input);
+    message(text);
+}
+
 /* Writes the last outputs of a run.  Returns FALSE after an error. */
 static gboolean
 write_last(const Follow *follow, FollowWrite write, const Inputs *inputs,
@@ -333,6 +361,8 @@ write_last(const Follow *follow, FollowWrite write, const Inputs *inputs,
     gboolean done;
 
     screen_leave();
+    if (follow->was_complete && !follow->is_quiet)
+        tell_complete(options_input(options, 0)->file);
     pthread_sigmask(SIG_UNBLOCK, &follow->caught, NULL);
     if (follow->following.is_replaced)
         options->outputs = without_lists(outputs);
@@ -361,7 +391,7 @@ follow(Options *options, FollowWrite write, int *status, GError **error)
         .has_screen = goes_to_terminal(options->outputs),
         .is_quiet = options->quiet,
         .following = {.interval = (gint64)(options->follow * 1e6),
-                      .end = options->follow_for > 0
+                      .end = options->follow_for < G_MAXINT64
                                  ? g_get_monotonic_time() +
                                        options->follow_for / 1000
                                  : G_MAXINT64,
@@ -386,6 +416,7 @@ follow(Options *options, FollowWrite write, int *status, GError **error)
         g_autoptr(Inputs) inputs = NULL;
 
         share_memory(options);
+        follow.has_begun = follow.was_complete = FALSE;
         precautions_finish(-1);
         pthread_sigmask(SIG_BLOCK, &follow.caught, &following->waiting_mask);
         if (reason != NULL)

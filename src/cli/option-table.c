@@ -301,7 +301,7 @@ const OptionRow option_rows[] = {
      ARGUMENT(LIMIT, limits, GPtrArray *)},
     {"follow", '\0', N_("SECONDS"),
      N_("read on while the log is written, and write all outputs anew every "
-        "SECONDS (default 5)"),
+        "SECONDS (default 5); without -o, show the report on a terminal"),
      ARGUMENT(SECONDS, follow, double), .value = 5},
     {"follow-for", '\0', N_("TIME"), N_("end --follow after TIME"),
      ARGUMENT(TIME, follow_for, gint64)},

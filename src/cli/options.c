@@ -606,9 +606,9 @@ check_follow(const Options *options, GError **error)
     const char *input;
 
     if (options->follow <= 0)
-        return options->follow_for == 0 ||
+        return options->follow_for == G_MAXINT64 ||
                fail(error, "%s", _("--follow-for needs --follow"));
-    if (options->follow_for < 0)
+    if (options->follow_for <= 0)
         return fail(error, "%s", _("--follow-for: the time is not positive"));
     if (options->inputs->len != 1 || options->action != ACTION_DRAW)
         return fail(error, "%s", _("--follow reads one FILE"));
@@ -634,7 +634,8 @@ check_follow(const Options *options, GError **error)
         if (is_standard(output->file) &&
             (output->format != &format_txt || !screen_is_possible()))
             return fail(error, "%s",
-                        _("--follow writes to files: use -o FILE"));
+                        _("--follow writes to files, and its report to a "
+                          "terminal: use -o FILE"));
     }
     if (options->history.named->len > 0 || options->history.last > 0)
         return fail(error, _("--%s does not go together with --follow"),
@@ -732,6 +733,7 @@ options_parse(int argc, char **argv, GError **error)
     options->selection.min_peak = SELECTION_DEFAULT_MIN_PEAK;
     options->dpi = DEFAULT_DPI;
     options->of = STATISTIC_MEAN;
+    options->follow_for = G_MAXINT64;
     if (!take_all(options, argc, argv, error))
         return NULL;
     /* These actions need no input. */

@@ -96,7 +96,7 @@ typedef struct {
                       given */
     gboolean strict, quiet, verbose;
     double follow;        /* of --follow, seconds; 0 = not given */
-    gint64 follow_for;    /* of --follow-for, ns; 0 = not given */
+    gint64 follow_for;    /* of --follow-for, ns; G_MAXINT64 = not given */
     Following *following; /* while a log is followed; borrowed, or NULL */
     gpointer shared_sums; /* sums of the bands that updates hand to the next:
                       zeros at first (profile_borrow_sums); borrowed, or NULL */

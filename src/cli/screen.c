@@ -96,44 +96,47 @@ screen_free(Screen *screen)
     g_free(screen);
 }
 
-static void
-append_line(GString *out, const char *line, guint columns)
+/* Appends lines, as many as there is room for, each in place of another.
+ * Returns the number of rows that are left. */
+static guint
+append_lines(GString *out, char **lines, guint n, const Screen *screen,
+             guint rows)
 {
-    g_autofree char *shown = cells_shorten(line, columns);
+    for (guint i = 0; i < n; i++) {
+        g_autofree char *shown = cells_shorten(lines[i], screen->columns);
 
-    g_string_append(out, ERASE_LINE);
-    g_string_append(out, shown);
+        g_string_append(out, i > 0 || rows < screen->rows ? "\r\n" : "");
+        g_string_append(out, ERASE_LINE);
+        g_string_append(out, shown);
+    }
+    return rows - n;
 }
 
 void
 screen_draw(const Screen *screen, const char *note)
 {
-    g_auto(GStrv) lines = g_strsplit(screen->text->str, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(screen->text->str, "\n", -1), notes = NULL;
     const guint n_lines = MAX(g_strv_length(lines), 1) - 1;
-    g_autofree char *rest = NULL, *shown = NULL;
-    g_autoptr(GString) out = g_string_new(TO_TOP);
-    guint n_shown = MIN(n_lines, screen->rows);
+    g_autofree char *rest = NULL, *harmless = NULL, *shown = NULL;
+    g_autoptr(GString) out = g_string_new(TO_TOP), wrapped = g_string_new(NULL);
+    guint n_notes, left;
 
     if (note == NULL && n_lines > screen->rows) {
-        rest = g_strdup_printf(_("… more lines: %u; the window is too low"),
+        rest = g_strdup_printf(_("… more lines: %u; enlarge the window"),
                                n_lines - screen->rows + 1);
         note = rest;
     }
-    if (note != NULL)
-        n_shown = MIN(n_shown, screen->rows - 1);
-    for (guint i = 0; i < n_shown; i++) {
-        if (i > 0)
-            g_string_append(out, "\r\n");
-        append_line(out, lines[i], screen->columns);
-    }
     if (note != NULL) {
-        g_autofree char *harmless = disclose_bytes(note, strlen(note));
-
-        if (n_shown > 0)
-            g_string_append(out, "\r\n");
-        append_line(out, harmless, screen->columns);
+        harmless = disclose_bytes(note, strlen(note));
+        cells_append_wrapped(wrapped, harmless,
+                             (Lining){.cells = screen->columns});
     }
-    if (n_shown + (note != NULL) < screen->rows)
+    notes = g_strsplit(wrapped->str, "\n", -1);
+    n_notes = MIN(g_strv_length(notes), screen->rows);
+    left = append_lines(out, lines, MIN(n_lines, screen->rows - n_notes),
+                        screen, screen->rows);
+    left = append_lines(out, notes, n_notes, screen, left);
+    if (left > 0)
         g_string_append(out, "\r\n" ERASE_REST);
     shown = terminal_text(STDOUT_FILENO, out->str);
     put(shown);

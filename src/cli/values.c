@@ -80,13 +80,15 @@ value_percent(const char *text, double *percent)
 gboolean
 value_seconds(const char *text, double *seconds, GError **error)
 {
-    const char *end;
+    gint64 ns;
 
-    if (number_read(text, seconds, &end) && end[0] == '\0' &&
-        *seconds >= MIN_FOLLOW && *seconds <= MAX_FOLLOW)
-        return TRUE;
+    if (value_time(text, &ns)) {
+        *seconds = (double)ns / 1e9;
+        if (*seconds >= MIN_FOLLOW && *seconds <= MAX_FOLLOW)
+            return TRUE;
+    }
     g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                _("expected a number from %g to %g"), MIN_FOLLOW, MAX_FOLLOW);
+                _("expected a time from %g s to %g s"), MIN_FOLLOW, MAX_FOLLOW);
     return FALSE;
 }
 

@@ -26,7 +26,7 @@ gboolean value_count(const char *text, guint *count);
 /* Reads a percentage from 0 to 100, with or without "%". */
 gboolean value_percent(const char *text, double *percent);
 
-/* Reads the interval of --follow, from 0.1 to 3600 seconds.  Errors:
+/* Reads the interval of --follow, a time from 0.1 to 3600 seconds.  Errors:
  * TROUBLE_USAGE. */
 gboolean value_seconds(const char *text, double *seconds, GError **error);
 

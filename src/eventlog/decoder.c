@@ -254,12 +254,15 @@ decoder_position(const Decoder *decoder, Position *position)
 }
 
 gsize
-decoder_take(Decoder *decoder, guint8 *to, gsize room)
+decoder_take(Decoder *decoder, guint8 *to, gsize room, gboolean *final)
 {
+    const gboolean is_followed = source_is_followed(decoder->source);
     gsize size;
 
     drop_window(decoder);
-    size = source_read(decoder->source, to, room);
+    size = is_followed ? source_take(decoder->source, to, room)
+                       : source_read(decoder->source, to, room);
+    *final = size < (is_followed ? 1 : room);
     drop_window(decoder);
     decoder->taken = decoder->window.offset;
     return size;

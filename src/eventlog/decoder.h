@@ -76,9 +76,10 @@ const Ending *decoder_ending(const Decoder *decoder);
 gboolean decoder_position(const Decoder *decoder, Position *position);
 
 /* Takes the next bytes and copies them to the buffer "to" of room bytes.
- * Returns their number.  It is less than room only at the end of the input and
- * after a read error, which decoder_next reports. */
-gsize decoder_take(Decoder *decoder, guint8 *to, gsize room);
+ * Returns their number, and sets *final at the end of the input and after a
+ * read error, which decoder_next reports.  Otherwise the buffer is full, or, if
+ * the input is followed, has what came next. */
+gsize decoder_take(Decoder *decoder, guint8 *to, gsize room, gboolean *final);
 
 /* Returns source_bytes_read of the source. */
 guint64 decoder_bytes_read(const Decoder *decoder);

@@ -135,8 +135,8 @@ unfinished_sentence(const Run *run)
 
     if (run->warnings.of[WARNING_TRUNCATED].count == 0)
         return g_strdup_printf(
-            _("no heap census in '%s': the program died before the log was "
-              "flushed: use +RTS --eventlog-flush-interval=1"),
+            _("no heap census in '%s': the program died or still runs, and has "
+              "not flushed its log: use +RTS --eventlog-flush-interval=1"),
             run->name);
     reason = warnings_text(&run->warnings, WARNING_TRUNCATED);
     return g_strdup_printf(
@@ -166,8 +166,20 @@ no_eras_sentence(const Run *run, const LogSummary *summary)
         WARNING_SAMPLE_OUTSIDE_ERA,
     };
     WarningKind kind = first_warning(run, invalid, G_N_ELEMENTS(invalid));
-    char *lost_eras = lost_eras_sentence(run);
+    char *lost_eras;
 
+    /* Damage is reported when the log has ended. */
+    if (summary->grows && summary->unfinished && !waits_for_exit(run, summary))
+        return g_strdup_printf(
+            summary->is_hp ||
+                    facts_rts_argument(&run->facts,
+                                       "--eventlog-flush-interval") != NULL
+                ? _("no heap census in '%s' yet")
+                : _("no heap census in '%s' yet: GHC writes a log in blocks "
+                    "of 2 MB, unless the program is started with "
+                    "+RTS --eventlog-flush-interval=1 (GHC 9.2 and newer)"),
+            run->name);
+    lost_eras = lost_eras_sentence(run);
     if (lost_eras != NULL)
         return lost_eras;
     /* The invalid records may have included the begin of a sample. */
@@ -181,15 +193,6 @@ no_eras_sentence(const Run *run, const LogSummary *summary)
         return g_strdup_printf(
             _("no heap census in '%s': biography is written only "
               "when the program exits normally"),
-            run->name);
-    if (summary->grows && summary->unfinished)
-        return g_strdup_printf(
-            summary->is_hp ||
-                    facts_rts_argument(&run->facts,
-                                       "--eventlog-flush-interval") != NULL
-                ? _("no heap census in '%s' yet")
-                : _("no heap census in '%s' yet: the program writes its log "
-                    "every second with +RTS --eventlog-flush-interval=1"),
             run->name);
     if (summary->is_hp) {
         g_autofree char *option = interval_option(run);
@@ -224,8 +227,11 @@ reader_check(Run *run, const LogSummary *summary, GError **error)
         return FALSE;
     if (n_eras == 0) {
         sentence = no_eras_sentence(run, summary);
-        if (!run_has_memory(run) && !event_counts_any(run->events) &&
-            run_main_quantity(run) == QUANTITY_HEAP) {
+        /* The heap profile may come later: outputs without it would only
+         * confuse. */
+        if (run_main_quantity(run) == QUANTITY_HEAP &&
+            (summary->grows ||
+             (!run_has_memory(run) && !event_counts_any(run->events)))) {
             g_set_error_literal(error, TROUBLE, TROUBLE_EMPTY, sentence);
             return FALSE;
         }

@@ -75,6 +75,10 @@ report_broken_compression(Source *source, GError **error)
 {
     guint64 offset;
 
+    /* Of a followed input no more bytes are waited for: it is not compressed.
+     */
+    if (source_is_followed(source))
+        return;
     source_skip(source, MAX_CHECKED_BYTES);
     if (!source_is_broken(source, &offset))
         return;

@@ -6,8 +6,8 @@
 #include "base/numbers.h"
 
 /* The slopes that are sampled, if there are more than can be ranked fast. */
-#define N_SAMPLED  1024
-#define MAX_RANKED (8 * N_SAMPLED)
+#define N_SAMPLED  2048
+#define MAX_RANKED (4 * N_SAMPLED)
 
 void
 slope_eras_init(SlopeEras *eras, const Profile *profile)
@@ -52,30 +52,35 @@ slope_eras_values(const SlopeEras *eras, const Series *series, double *values)
 /* Equal values in succession: most bands of a large profile have few runs. */
 typedef struct {
     double value;
-    gssize size;
+    guint size;
     guint first; /* the index of the first */
 } ValueRun;
 
 /* Merges two sorted neighbours, from .. middle - 1 and middle .. end - 1.
- * Returns the number of pairs that fall from the first to the second. */
+ * Returns the number of pairs that fall from the first to the second.  The loop
+ * has no branch: which run is next cannot be predicted. */
 static gssize
 merge(const ValueRun *runs, ValueRun *merged, guint from, guint middle,
       guint end)
 {
-    guint left = from, right = middle;
+    guint left = from, right = middle, to = from;
     gssize n_left = 0, falling = 0;
 
     for (guint i = from; i < middle; i++)
         n_left += runs[i].size;
-    for (guint to = from; to < end; to++)
-        if (right < end &&
-            (left == middle || runs[right].value < runs[left].value)) {
-            falling += n_left * runs[right].size;
-            merged[to] = runs[right++];
-        } else {
-            n_left -= runs[left].size;
-            merged[to] = runs[left++];
-        }
+    while (left < middle && right < end) {
+        const guint falls = runs[right].value < runs[left].value;
+        const ValueRun *const next = &runs[falls ? right : left];
+
+        merged[to++] = *next;
+        n_left -= (1 - falls) * next->size;
+        falling += falls * n_left * next->size;
+        left += 1 - falls;
+        right += falls;
+    }
+    memcpy(merged + to, runs + left, (middle - left) * sizeof *runs);
+    to += middle - left;
+    memcpy(merged + to, runs + right, (end - right) * sizeof *runs);
     return falling;
 }
 
@@ -145,13 +150,13 @@ count_pairs(const double *times, const double *values, guint n, gssize *rising,
     return n_pairs;
 }
 
-/* Sets the range between two ranks of a sample of the slopes, each five
+/* Sets the range between two ranks of a sample of the slopes, each three
  * standard deviations from the median. */
 static void
 sample_slopes(const double *times, const double *values, guint n, double *low,
               double *high)
 {
-    const gsize distance = (gsize)(2.5 * sqrt(N_SAMPLED));
+    const gsize distance = (gsize)(1.5 * sqrt(N_SAMPLED));
     double slopes[N_SAMPLED];
     gsize n_slopes = 0;
     guint64 random = 1;

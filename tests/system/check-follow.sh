@@ -37,10 +37,16 @@ pieces() {
     done
 }
 
+# A shell lets its jobs ignore SIGINT, and nohup SIGHUP.
+catching='' signal=TERM
+if env --default-signal=INT true 2>/dev/null; then
+    catching='env --default-signal=INT' signal=INT
+fi
+
 # follow ARG...: follows in the background.
 follow() {
     rm -f out.*
-    "$EVHEAP" --follow=0.1 "$@" >said 2>&1 &
+    $catching "$EVHEAP" --follow=0.1 "$@" >said 2>&1 &
     follower=$!
 }
 
@@ -76,8 +82,21 @@ check_growing() {
     check '... the last output' same csv
 }
 
-# A log that has stopped to grow within a census.  (A shell lets its jobs ignore
-# SIGINT.)
+# A log with events, but without a census yet.
+check_no_census() {
+    head -c 4000 "$log" >none.eventlog
+    follow none.eventlog -o out.csv
+    check 'no census yet' wait_for grep -q "no heap census in 'none.eventlog' yet" said
+    check '... no output' test ! -e out.csv
+    tail -c +4001 "$log" >>none.eventlog
+    ends '... then all: status' 0
+    check '... the last output' same csv
+    follow "$log" -o out.csv
+    ends 'a log that was complete: status' 0
+    check '... is told' grep -q 'is complete' said
+}
+
+# A log that has stopped to grow within a census.
 check_prefix() {
     size=$(($(wc -c <"$log") * 2 / 3))
     head -c "$size" "$log" >part.eventlog
@@ -86,7 +105,7 @@ check_prefix() {
     check 'an update' wait_for cmp part.csv out.csv
     check '... adds no run to a history' test ! -e out.db
     rm out.csv
-    kill -HUP "$follower"
+    kill -"$signal" "$follower"
     ends 'a signal: status' 0
     check '... a last output' cmp part.csv out.csv
     check '... the run is added' "$EVHEAP" -q out.db -o again.csv
@@ -269,11 +288,14 @@ check_replaced
 check_lost
 check_gone
 check_full
+check_no_census
 check_faults
 check_hp
 check_socket
 gzip -c "$log" >packed.eventlog.gz
 refuses '--follow cannot read compressed input' --follow packed.eventlog.gz -o out.csv
+refuses 'neither an eventlog' --follow "$top_srcdir/README.md" -o out.csv
+refuses 'the time is not positive' --follow --follow-for=0 "$log" -o out.csv
 refuses '--follow reads one FILE' --follow "$log" "$log" -o out.csv
 refuses '--follow writes to files' --follow "$log"
 refuses "--follow writes 'x.events' from a file only" --follow - -o x.events
@@ -281,5 +303,5 @@ refuses "the output 'x.csv' would replace an input" --follow x.csv -o x.csv
 refuses 'needs the path of a socket' --follow unix: -o x.csv
 refuses '--run does not go together with --follow' --follow "$log" --run=1 -o x.csv
 refuses '--follow-for needs --follow' --follow-for=1 "$log" -o out.csv
-refuses 'expected a number from 0.1 to 3600' --follow=0 "$log" -o out.csv
+refuses 'expected a time from 0.1 s to 3600 s' --follow=0 "$log" -o out.csv
 finish

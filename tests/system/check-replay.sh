@@ -56,6 +56,7 @@ check_prefixes() {
         dd if="$1" bs="$piece" skip="$i" count=1 2>/dev/null >>grows.eventlog
         [ "$i" -gt 2 ] || continue
         "$EVHEAP" -q grows.eventlog -o want.json
+        jq -e '.runs[0].bands | length > 0' want.json >/dev/null || continue
         wait_for same_bands || echo "no update has the figures at $i twelfths"
     done
     kill "$follower"
@@ -75,7 +76,10 @@ follow_in_two() {
         tail -c +$((size / 2 + 1)) "$1"
     } | "$EVHEAP" --follow=0.1 - -o out.csv -o out.txt 2>said || status=$?
     [ "$status" = "$expected" ] || echo "status $status instead of $expected"
-    diff wanted said
+    # An update tells why it has no census yet.  What follows the end marker may
+    # come too late.
+    diff wanted said | grep '^[<>]' |
+        grep -v -e "^> evheap: no heap census in '-'" -e '^< .*data after the end marker'
     [ "$expected" != 0 ] || for suffix in csv txt; do
         cmp whole.$suffix out.$suffix
     done

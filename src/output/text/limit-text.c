@@ -132,7 +132,7 @@ describe_leak(const LimitCheck *check, const Profile *profile)
     if (!check->judged)
         return g_strdup_printf(
             /* TRANSLATORS: a number of censuses, and a time. */
-            _("that takes at least %d censuses in %.1f s"), MIN_GROWTH_VALUES,
+            _("that takes at least %d censuses, and %.1f s"), MIN_GROWTH_VALUES,
             MIN_GROWTH_SECONDS);
     if (!check->crossed)
         return g_strdup(check->n_bands > 0

@@ -375,10 +375,10 @@ txt_write(const Report *report, guint columns, Sink *sink)
     const gboolean terminal = columns > 0;
     g_autoptr(GPtrArray) memory = memory_lines(run->profile->run);
 
+    if (terminal && report->read_at != 0)
+        put_followed(sink, report, MIN(columns, MAX_COLUMNS));
     columns =
         terminal ? CLAMP(columns, MIN_COLUMNS, MAX_COLUMNS) : DEFAULT_COLUMNS;
-    if (terminal && report->read_at != 0)
-        put_followed(sink, report, columns);
     if (report->comparison != NULL) {
         put_comparison(sink, report, columns, terminal);
         put_markers(sink, report, columns, terminal);

@@ -98,6 +98,7 @@ read_part(Ahead *ahead)
 {
     Part *part = part_at(ahead, ahead->n_parts);
     const gboolean strips = ahead->strips;
+    gboolean final;
     gsize size;
 
     if (ahead->n_parts == N_PARTS || ahead->reading || !may_read(ahead))
@@ -105,8 +106,8 @@ read_part(Ahead *ahead)
     ahead->reading = TRUE;
     g_mutex_unlock(&ahead->mutex);
     size = decoder_take(ahead->decoder, piece_room(&part->piece),
-                        part->piece.size);
-    piece_set(&part->piece, ahead->taken, size);
+                        part->piece.size, &final);
+    piece_set(&part->piece, ahead->taken, size, final);
     part->bytes_read = decoder_bytes_read(ahead->decoder);
     part->scan.strips = strips;
     part->keys = &ahead->first_scan.keys;
@@ -218,7 +219,7 @@ await_part(Ahead *ahead)
     while (ahead->n_scanned == 0) {
         if (ahead->n_parts == 0 && !ahead->reading && !may_read(ahead))
             return FALSE;
-        if (read_part(ahead) || (ahead->thread == NULL && scan_part(ahead)))
+        if ((ahead->thread == NULL && scan_part(ahead)) || read_part(ahead))
             continue;
         if (ahead->n_scanned == 0)
             await_change(ahead);

@@ -36,12 +36,12 @@ piece_room(Piece *piece)
 }
 
 void
-piece_set(Piece *piece, guint64 offset, gsize size)
+piece_set(Piece *piece, guint64 offset, gsize size, gboolean final)
 {
     piece->begin = MAX_EVENT_SIZE;
     piece->end = piece->begin + size;
     piece->offset = offset - piece->begin;
-    piece->final = size < piece->size;
+    piece->final = final;
     memset(piece->buffer + piece->end, 0, PIECE_PADDING);
 }
 

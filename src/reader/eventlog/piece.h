@@ -24,7 +24,7 @@
 #define PIECE_PADDING 32
 
 typedef struct {
-    gsize size;     /* bytes of every piece but the last */
+    gsize size;     /* the maximum number of bytes that the caller writes */
     Sample *found;  /* room for the results, one per event; owned */
     guint8 *buffer; /* a cut event, the bytes, the padding; in the memory block
                        of found, after it */
@@ -44,9 +44,9 @@ void piece_clear(Piece *piece);
  * bytes.  The caller writes them, then calls piece_set. */
 guint8 *piece_room(Piece *piece);
 
-/* Sets the number of bytes that the caller wrote, and the offset of the first
- * one in the input.  A piece of fewer than Piece.size bytes is the last. */
-void piece_set(Piece *piece, guint64 offset, gsize size);
+/* Sets the number of bytes that the caller wrote, the offset of the first one
+ * in the input, and whether the input ends after them. */
+void piece_set(Piece *piece, guint64 offset, gsize size, gboolean final);
 
 /* Inserts bytes in front of those of the piece.  They are copied. */
 void piece_prepend(Piece *piece, const guint8 *bytes, gsize size);

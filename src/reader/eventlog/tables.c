@@ -79,7 +79,7 @@ search_range(SearchTask *task, Source *source, PieceScanner *scanner,
                         (gsize)MIN(end - offset, (guint64)READ_SIZE));
         gsize memory = 0;
 
-        piece_set(&task->piece, offset, size);
+        piece_set(&task->piece, offset, size, size < task->piece.size);
         scanner_scan(scanner, &task->piece, &task->scan);
         for (gsize i = 0; i < task->scan.n_found; i++) {
             Event event;

@@ -136,13 +136,13 @@ static const struct {
     {HAS_BEGIN | IS_UNFINISHED, BREAKDOWN_BIOGRAPHY, SECOND,
      "biography is written only when the program exits normally"},
     {IS_HEADER_ONLY | IS_UNFINISHED, 0, 0,
-     "the program died before the log was flushed: "
+     "the program died or still runs, and has not flushed its log: "
      "use +RTS --eventlog-flush-interval=1"},
     {HAS_BEGIN | IS_UNFINISHED, BREAKDOWN_MODULE, SECOND,
-     "the program died before the log was flushed: "
+     "the program died or still runs, and has not flushed its log: "
      "use +RTS --eventlog-flush-interval=1"},
     {HAS_PROGRAM | IS_UNFINISHED, 0, 0, /* the arguments contain -hT */
-     "the program died before the log was flushed: "
+     "the program died or still runs, and has not flushed its log: "
      "use +RTS --eventlog-flush-interval=1"},
     {HAS_PROGRAM, 0, 0, "run the program with +RTS -hT -l"},
 };
