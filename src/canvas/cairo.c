@@ -171,6 +171,16 @@ same_paint(const Paint *left, const Paint *right)
            same_colour(&left->stroke, &right->stroke);
 }
 
+/* Returns whether successive polygons of one paint become one path.  Of a
+ * document, cairo keeps a page in memory, with a copy of its state for each
+ * path.  Pixels need less time and memory for each polygon alone. */
+static gboolean
+joins_polygons(cairo_t *context)
+{
+    return cairo_surface_get_type(cairo_get_target(context)) !=
+           CAIRO_SURFACE_TYPE_IMAGE;
+}
+
 /* Paints an item.  next is the item after it, or NULL. */
 static void
 paint_item(cairo_t *context, const FigureItem *item, const FigureItem *next)
@@ -186,9 +196,8 @@ paint_item(cairo_t *context, const FigureItem *item, const FigureItem *next)
     case FIGURE_POLYGON:
         trace_points(context, item);
         cairo_close_path(context);
-        /* Join successive polygons of one paint into one path: cairo keeps a
-         * page in memory, with a copy of its state for each path. */
-        if (next != NULL && next->kind == FIGURE_POLYGON &&
+        if (joins_polygons(context) && next != NULL &&
+            next->kind == FIGURE_POLYGON &&
             same_paint(&item->paint, &next->paint))
             cairo_new_sub_path(context);
         else
