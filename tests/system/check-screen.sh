@@ -35,7 +35,7 @@ until waiting for 'grows.eventlog'
 run cp half.eventlog grows.eventlog
 until followed: read at
 show
-size 70 12
+size 45 12
 until not mean
 show
 run tail -c +$((total / 2 + 1)) "$log" >>grows.eventlog
@@ -43,6 +43,7 @@ end
 END
     check '... is drawn' says report 'followed: read at 20' ', up to ' 'MiB' '█' \
         'ms' 'peak' report 'followed: read at' '… more lines: '
+    check '... the curve is not cut' test "$(grep -c '█…\|…█' seen)" = 0
     "$EVHEAP" -q grows.eventlog >whole.txt
     check '... leaves the whole report' says shell 'status 0'
     sed -n '/^shell$/,/^status/p' seen | grep -c 'markers:' >count
