@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/await.h"
 #include "base/error.h"
 #include "cli/message.h"
 #include "cli/precautions.h"
@@ -166,7 +167,8 @@ await_update(Follow *follow, int report, gboolean *marked)
     int status = 0;
 
     for (;;) {
-        if (ppoll(&ready, 1, NULL, &follow->following.waiting_mask) < 0)
+        if (await_ready(&ready, 1, NULL, &follow->following.waiting_mask) < 0 &&
+            errno == EINTR)
             continue;
         count = read(report, bytes, sizeof(bytes));
         if (count == 0 || (count < 0 && errno != EINTR))

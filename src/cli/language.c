@@ -6,6 +6,9 @@
 #include <glib/gstdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#ifdef HAVE_XLOCALE_H
+#    include <xlocale.h>
+#endif
 
 #include "canvas/text.h"
 #include "output/terminal.h"

@@ -16,6 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/await.h"
 #include "base/error.h"
 #include "input/compression.h"
 #include "input/feed.h"
@@ -74,7 +75,7 @@ await(const Following *following, int fd, int notify, gint64 until)
                            {.fd = notify, .events = POLLIN}};
     char events[4096];
 
-    ppoll(fds, G_N_ELEMENTS(fds), &timeout, &following->waiting_mask);
+    await_ready(fds, G_N_ELEMENTS(fds), &timeout, &following->waiting_mask);
     while (notify >= 0 && read(notify, events, sizeof(events)) > 0)
         continue;
 }
@@ -86,18 +87,20 @@ take_signals(const Following *following)
     await(following, -1, -1, 0);
 }
 
-/* Watches a file, if the system can tell when it grows. */
-static void
-watch(Follower *follower)
+/* Returns a descriptor that is ready when a file grows, or -1 if the system
+ * cannot tell that. */
+static int
+watch(G_GNUC_UNUSED const char *name)
 {
 #ifdef HAVE_SYS_INOTIFY_H
-    follower->notify = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
-    if (follower->notify >= 0 &&
-        inotify_add_watch(follower->notify, follower->name, IN_MODIFY) < 0) {
-        close(follower->notify);
-        follower->notify = -1;
-    }
+    const int notify = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+
+    if (notify >= 0 && inotify_add_watch(notify, name, IN_MODIFY) >= 0)
+        return notify;
+    if (notify >= 0)
+        close(notify);
 #endif
+    return -1;
 }
 
 /* Returns whether a new run has been written to the open file: it is shorter
@@ -196,7 +199,7 @@ connect_socket(const char *name)
         return -1;
     }
     memcpy(address.sun_path, path, strlen(path));
-    fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    fd = socket(AF_UNIX, SOCK_STREAM, 0);
     if (fd >= 0 &&
         connect(fd, (const struct sockaddr *)&address, sizeof(address)) != 0) {
         const int number = errno;
@@ -422,7 +425,7 @@ source_follow(const char *name, Following *following, GError **error)
     if (follower->is_file) {
         follower->start = follower->offset =
             (guint64)MAX(lseek(fd, 0, SEEK_CUR), 0);
-        watch(follower);
+        follower->notify = watch(follower->name);
     }
     source = source_new(name, &follower->feed);
     return check_plain(source, error) ? g_steal_pointer(&source) : NULL;

@@ -4,12 +4,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <gelf.h>
 #include <glib/gi18n.h>
-#include <libelf.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#ifdef HAVE_LIBELF
+#    include <gelf.h>
+#    include <libelf.h>
+#endif
 
 #include "base/error.h"
 #include "base/intern.h"
@@ -65,6 +67,7 @@ table_key(const char *module, const char *name)
     return g_strconcat(colon == NULL ? module : colon + 1, ".", name, NULL);
 }
 
+#ifdef HAVE_LIBELF
 static void
 add_symbol(Executable *executable, guint64 value, const char *symbol)
 {
@@ -112,13 +115,36 @@ add_symbols(Executable *executable, Elf *elf)
     }
 }
 
+static void
+read_elf(Executable *executable, int descriptor)
+{
+    Elf *elf;
+    GElf_Ehdr header;
+
+    elf_version(EV_CURRENT);
+    elf = elf_begin(descriptor, ELF_C_READ, NULL);
+    executable->is_elf = elf_kind(elf) == ELF_K_ELF &&
+                         gelf_getehdr(elf, &header) != NULL &&
+                         (header.e_type == ET_EXEC || header.e_type == ET_DYN);
+    if (executable->is_elf) {
+        executable->movable = header.e_type == ET_DYN;
+        add_symbols(executable, elf);
+    }
+    elf_end(elf);
+}
+#else
+/* No file is taken for ELF. */
+static void
+read_elf(G_GNUC_UNUSED Executable *executable, G_GNUC_UNUSED int descriptor)
+{
+}
+#endif
+
 /* Reads the symbols of a file.  Errors: TROUBLE_IO. */
 static Executable *
 executable_read(const char *file, GError **error)
 {
     Executable *executable;
-    Elf *elf;
-    GElf_Ehdr header;
     struct stat status;
     /* To open a FIFO would wait for a writer. */
     const int descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -128,24 +154,15 @@ executable_read(const char *file, GError **error)
                     g_strerror(errno));
         return NULL;
     }
-    elf_version(EV_CURRENT);
     executable = g_new0(Executable, 1);
-    executable->is_regular =
-        fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
-    elf =
-        executable->is_regular ? elf_begin(descriptor, ELF_C_READ, NULL) : NULL;
     executable->by_value =
         g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free);
     executable->by_table =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
-    executable->is_elf = elf_kind(elf) == ELF_K_ELF &&
-                         gelf_getehdr(elf, &header) != NULL &&
-                         (header.e_type == ET_EXEC || header.e_type == ET_DYN);
-    if (executable->is_elf) {
-        executable->movable = header.e_type == ET_DYN;
-        add_symbols(executable, elf);
-    }
-    elf_end(elf);
+    executable->is_regular =
+        fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+    if (executable->is_regular)
+        read_elf(executable, descriptor);
     close(descriptor);
     return executable;
 }
