@@ -11,7 +11,7 @@ import { join } from "node:path";
 
 const {EVHEAP = "", BUILD = "", top_srcdir: top = ""} = process.env;
 const [folder, ...wanted] = process.argv.slice(2);
-const logs = join(top, "tests/inputs/logs/"), builds = join(top, "tests/inputs/builds/");
+const logs = join(top, "tests/inputs/logs/"), builds = join(top, "tests/inputs/builds/"), guide = join(top, "doc/guide/");
 
 /** Labels that a careless page would run, break or mirror. */
 const HOSTILE = [
@@ -119,7 +119,7 @@ const FIXTURES = {
     "two-profiles": {logs: [`${logs}good-hb.eventlog`, `${logs}good-hb.eventlog`]},
     "two-runs": {logs: [`${builds}before-hd.eventlog`, `${builds}after-hd.eventlog`], options: ["--diff"]},
     "baseline": {logs: ["after", "before", "after"].map((build) => `${builds}${build}-hc.eventlog`), options: [`--baseline=${builds}before-hc.eventlog`, "--fail-if=mean>+1%", "--fail-if=peak>1GiB"]},
-    "picture": {logs: [`${logs}good-hd.eventlog`], options: ["--title=trie: words counted in a map"]},
+    "picture": {logs: [`${guide}hT.eventlog`], options: ["--title=visits: counts the visitors of twelve days", "-m", "9"]},
     "trend": {trend: () => runs("trend", 40)},
     "trend-history": {trend: () => [history("trend-history", 9)]},
     "trend-large": {trend: () => runs("trend-large", 300), options: ["--of=peak", "-m", "4"]},

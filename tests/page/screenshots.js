@@ -35,7 +35,7 @@ async function shoot(name, viewport, colorScheme, path, fullPage) {
 
 try {
     if (first === "--picture") {
-        await shoot("picture", {width: 1180, height: 840}, "light", file, false);
+        await shoot("picture", {width: 1180, height: 800}, "light", file, false);
     } else {
         mkdirSync(first, {recursive: true});
         for (const name of fixtures)
