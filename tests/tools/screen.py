@@ -40,6 +40,9 @@ n_drawn = 0
 pid, fd = pty.fork()
 if pid == 0:
     os.environ['TERM'] = 'xterm'
+    # In the background of a script SIGINT is ignored, on a terminal it is not.
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
     os.execvp(sys.argv[1], sys.argv[1:])
 
 
