@@ -25,10 +25,11 @@ typedef struct {
     guint32 key; /* number of its key in Profile.keys.  The key is the label as
                     in the log.  For -hc it is the ids of the cost centres, 4
                     bytes each, big endian, innermost first */
-    const char *text;  /* presentable; owned by the profile, may be shared */
-    guint32 number;    /* distinguishes bands of equal text: 1, 2, ... */
-    guint32 first_era; /* index of the era in which the band first appears */
-    gboolean renamed;  /* --rename gave the text: the key is not the label */
+    const char *text;    /* presentable; owned by the profile, may be shared */
+    guint32 number;      /* distinguishes bands of equal text: 1, 2, ... */
+    guint32 first_era;   /* index of the era in which the band first appears */
+    gboolean renamed;    /* --rename gave the text: the key is not the label */
+    gboolean unresolved; /* of -hi: no info table has the address */
     Series series;
 } Band;
 

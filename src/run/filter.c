@@ -218,9 +218,7 @@ add_source(FilterState *state, guint index, GError **error)
     }
     if (state->decoded->breakdown == BREAKDOWN_INFO_TABLE) {
         state->profile->unresolved.n_tables++;
-        if (info_tables_find(
-                state->decoded->run->info_tables,
-                intern_get(state->decoded->keys, source->key, NULL)) == NULL)
+        if (source->unresolved)
             g_array_append_val(state->unresolved.sources, index);
     }
     label = grouping_label(filter->grouping, state->decoded, source, text);

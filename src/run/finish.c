@@ -109,28 +109,34 @@ static void
 take_text(Profile *profile, Band *band)
 {
     const Run *run = profile->run;
-    const gboolean tables = profile->breakdown == BREAKDOWN_INFO_TABLE;
     const gboolean stacks = profile->breakdown == BREAKDOWN_COST_CENTRE;
     const gboolean closures = profile->breakdown == BREAKDOWN_CLOSURE;
     const gboolean ids = stacks && !profile->texts;
     guint32 size;
     const char *key = intern_get(profile->keys, band->key, &size);
     const Counter *counter = NULL;
+    const InfoTable *table = NULL;
     g_autofree char *text = NULL;
 
     band->text = key;
     if (closures)
         counter = counters_of_key(run->counters, key);
-    if (!stacks && !tables && counter == NULL &&
+    if (profile->breakdown == BREAKDOWN_INFO_TABLE) {
+        table = info_tables_find(run->info_tables, key);
+        band->unresolved = table == NULL;
+    }
+    if (!stacks && table == NULL && counter == NULL &&
         label_is_presentable(key, size))
         return;
     /* The text of a stack may be thousands of times as long as its key.  If the
      * texts exceed the memory limit, do not make this one: run_may_grow
      * reports the error later. */
+    if (table != NULL)
+        text = info_table_text(table);
     profile->labels_size +=
         ids ? cost_centres_stack_size(run->cost_centres, (const guint8 *)key,
                                       size / 4)
-        : tables          ? info_tables_text_size(run->info_tables, key, size)
+        : table != NULL   ? strlen(text) + 1
         : counter != NULL ? label_memory(counter->name, strlen(counter->name))
                           : label_memory(key, size);
     if (run_memory(run) > run_max_memory(run))
@@ -138,11 +144,9 @@ take_text(Profile *profile, Band *band)
     if (ids) {
         text = cost_centres_stack_text(run->cost_centres, (const guint8 *)key,
                                        size / 4);
-    } else if (tables) {
-        text = info_tables_text(run->info_tables, key, size);
     } else if (counter != NULL) {
         text = label_present(counter->name, strlen(counter->name));
-    } else {
+    } else if (table == NULL) {
         const gsize id = stacks ? stack_id_size(key, size) : 0;
 
         text = label_present(key + id, size - id);

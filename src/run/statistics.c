@@ -279,6 +279,7 @@ gboolean
 profile_unresolved(const Profile *profile, Unresolved *unresolved)
 {
     g_autoptr(Timeline) timeline = NULL;
+    g_autofree Statistics *statistics = NULL;
     double weight = 0, run_weight;
 
     *unresolved = profile->unresolved;
@@ -287,16 +288,16 @@ profile_unresolved(const Profile *profile, Unresolved *unresolved)
     if (unresolved->n_tables > 0)
         return TRUE;
     unresolved->n_tables = profile_n_bands(profile);
+    for (guint i = 0; i < unresolved->n_tables; i++)
+        if (profile_band(profile, i)->unresolved)
+            unresolved->n_unresolved++;
+    if (unresolved->n_unresolved == 0)
+        return TRUE;
     timeline = timeline_new(profile);
-    for (guint i = 0; i < unresolved->n_tables; i++) {
-        const Band *band = profile_band(profile, i);
-        const char *label = intern_get(profile->keys, band->key, NULL);
-
-        if (info_tables_find(profile->run->info_tables, label) != NULL)
-            continue;
-        unresolved->n_unresolved++;
-        weight += statistics_of_series(timeline, &band->series).weight;
-    }
+    statistics = statistics_of_bands(timeline, 0);
+    for (guint i = 0; i < unresolved->n_tables; i++)
+        if (profile_band(profile, i)->unresolved)
+            weight += statistics[i].weight;
     run_weight = statistics_of_run(profile).weight;
     unresolved->share = run_weight > 0 ? weight / run_weight : 0;
     return TRUE;

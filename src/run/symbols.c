@@ -355,19 +355,6 @@ info_tables_find(const InfoTables *tables, const char *label)
                                  intern_value(tables->addresses, number));
 }
 
-gsize
-info_tables_text_size(const InfoTables *tables, const char *label, gsize size)
-{
-    const InfoTable *table = info_tables_find(tables, label);
-    gsize sum = 0;
-
-    if (table == NULL)
-        return label_memory(label, size);
-    for (guint i = 0; i < N_INFO_STRINGS; i++)
-        sum += label_memory(table->strings[i], strlen(table->strings[i]));
-    return sum;
-}
-
 char *
 info_table_name(const InfoTable *table)
 {
@@ -400,14 +387,10 @@ table_text(const InfoTable *table)
 }
 
 char *
-info_tables_text(const InfoTables *tables, const char *label, gsize size)
+info_table_text(const InfoTable *table)
 {
-    const InfoTable *table = info_tables_find(tables, label);
-    g_autofree char *text = NULL;
+    g_autofree char *text = table_text(table);
 
-    if (table == NULL)
-        return label_present(label, size);
-    text = table_text(table);
     return label_is_presentable(text, strlen(text))
                ? g_steal_pointer(&text)
                : label_present(text, strlen(text));

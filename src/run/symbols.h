@@ -121,21 +121,15 @@ gboolean info_table_address(const char *label, guint64 *address);
  * an address has several entries, returns the one whose strings sort first. */
 const InfoTable *info_tables_find(const InfoTables *tables, const char *label);
 
-/* Returns an upper bound of the size of info_tables_text, in bytes. */
-gsize info_tables_text_size(const InfoTables *tables, const char *label,
-                            gsize size);
-
 /* Returns the label of an entry, or if it has none, the name of the table
  * without "_info", in raw bytes.  Free with g_free. */
 char *info_table_name(const InfoTable *table);
 
-/* Returns the text of a -hi label ("0x40e148"):
- *   - "LABEL :: TYPE (MODULE FILE:SPAN)" if the log has an entry; without a
- *     label, the name of the table takes its place, and an empty part is left
- *     out;
- *   - "MODULE.LABEL" for an entry from the executable;
- *   - the label itself if there is no entry.
+/* Returns the presentable text of an entry:
+ *   - "LABEL :: TYPE (MODULE FILE:SPAN)" if it is from the log; without a
+ * label, the name of the table takes its place, and an empty part is left out;
+ *   - "MODULE.LABEL" if it is from the executable.
  * Free with g_free. */
-char *info_tables_text(const InfoTables *tables, const char *label, gsize size);
+char *info_table_text(const InfoTable *table);
 
 #endif

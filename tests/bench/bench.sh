@@ -53,14 +53,13 @@ in_bytes() {
     }'
 }
 
-# options KIND SIZE: prints the name of the small log and the options of growlog
-# for a large one.  The map of info tables grows with the log: a million in 1
-# GB.
+# options KIND: prints the name of the small log and the options of growlog for
+# a large one, as of a large program such as GHC.
 options() {
     case $1 in
-    hd) echo "good-hd --bands=6000" ;;
+    hd) echo "good-hd --bands=15000 --rare=30" ;;
     hc) echo "good-hc --bands=1500 --depth=255" ;;
-    hi) echo "good-hi --bands=6000 --info-tables=$(($(in_bytes "$2") / 1000))" ;;
+    hi) echo "good-hi --bands=28000 --rare=30 --info-tables=220000 --type-size=100" ;;
     scheduler) echo "good-hT --capabilities=8 --switches=7000 --markers=1" ;;
     esac
 }
@@ -69,7 +68,7 @@ options() {
 # command.  growlog's figures are in LOG.facts.
 grow() (
     # shellcheck disable=SC2046 # several words are wanted
-    set -- "$1" "$2" "$3" $(options "$2" "$3")
+    set -- "$1" "$2" "$3" $(options "$2")
     log=$1
     size=$3
     seed=$logs/$4.eventlog

@@ -8,7 +8,7 @@ BEGIN {
     n_sizes = split(sizes, size_of, " ")
     n_peers = split("ghc-events eventlog2html hp2ps", peer_of, " ")
     MiB = 1024 * 1024
-    min_share = 25        # percent of the speed of wc -l
+    min_share = 33        # percent of the speed of wc -l
     min_hp = 100          # MB/s
     min_archive = 50      # MB/s
     max_growth = 1.05     # times the growth in bytes
@@ -218,8 +218,10 @@ function judge_all(    i, s) {
                 judge_slope(log_of[i], size_of[s], size_of[s + 1])
             }
     for (i = 1; i <= n; i++) {
-        if (log_of[i] == "corpus")
+        if (log_of[i] == "corpus") {
+            judge_speed("corpus", "-")
             judge_corpus()
+        }
         if (log_of[i] == "hp")
             judge_rate("hp", min_hp)
         if (log_of[i] == "archive")

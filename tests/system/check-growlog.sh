@@ -145,6 +145,26 @@ grow 'a large map' good-hi 900 --size=2MB --bands=900 --info-tables=5000
 grow 'capabilities' good-hT 0 --size=5MB --capabilities=4 \
     --switches=500 --markers=2
 
+# Three of ten bands are rare: in at most a tenth of the censuses.  Types have
+# the size that was asked for.
+check_rare() {
+    "$tools/growlog" --size=4MB --bands=1000 --rare=30 --info-tables=1000 \
+        --type-size=300 "$logs/good-hi.eventlog" -o log >facts
+    rows log | awk -F '\t' -v eras="$(fact censuses)" '
+        { n[$3]++ }
+        END {
+            for (band in n)
+                rare += n[band] <= eras / 10
+            if (rare < 250 || rare > 350)
+                print rare + 0 " of 1000 bands are rare"
+        }' >problems
+    "$EVHEAP" --dump=events log | awk '
+        $4 == "IPE" && match($0, /(a -> )+Int/) && RLENGTH >= 295 { n++ }
+        END { if (n < 1000) print n + 0 " types have 300 bytes" }' >>problems
+    report 'rare bands, long types' "$(cat problems)"
+}
+check_rare
+
 # refuse WORDS ARG...: the command line is refused with these words.
 refuse() {
     words=$1

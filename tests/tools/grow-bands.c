@@ -10,6 +10,7 @@
 #define SAME_NEIGHBOUR 20
 #define SAME_VALUE     50
 #define MISSING        1
+#define RARELY_THERE   2 /* of a rare band */
 
 #define ADDRESS_STEP 40 /* between the addresses of info tables */
 #define MODULE_SIZE  512
@@ -86,8 +87,20 @@ static void G_GNUC_PRINTF(2, 3)
     add_string(payload, text);
 }
 
+/* Adds a type of that many bytes: "a -> a -> ... -> Int". */
 static void
-fill_table(GByteArray *payload, guint64 address, guint table)
+add_type(GByteArray *payload, guint size)
+{
+    static const char arrow[] = "a -> ";
+    const guint n_arrows = size < 3 ? 0 : (size - 3) / (sizeof(arrow) - 1);
+
+    for (guint i = 0; i < n_arrows; i++)
+        g_byte_array_append(payload, (const guint8 *)arrow, sizeof(arrow) - 1);
+    add_string(payload, "Int");
+}
+
+static void
+fill_table(GByteArray *payload, guint64 address, guint table, guint type_size)
 {
     const TableKind *kind = &kinds[table % G_N_ELEMENTS(kinds)];
     guint module = table / MODULE_SIZE;
@@ -99,7 +112,10 @@ fill_table(GByteArray *payload, guint64 address, guint table)
     g_byte_array_append(payload, field, sizeof field);
     add_words(payload, "%s%x%s", kind->name, 0xa000 + table, kind->suffix);
     add_string(payload, kind->closure);
-    add_string(payload, kind->type);
+    if (type_size == 0)
+        add_string(payload, kind->type);
+    else
+        add_type(payload, type_size);
     add_words(payload, "step%u", line / 4);
     add_words(payload, "Wide.M%u", module);
     add_words(payload, "Wide/M%u.hs:%u:7-%u", module, line, 20 + table % 50);
@@ -108,16 +124,18 @@ fill_table(GByteArray *payload, guint64 address, guint table)
 /* Like GHC, writes the tables of a module together, from high to low addresses,
  * and declares a length that is one byte too large. */
 static void
-define_info_tables(const Seed *seed, guint n_tables, GrowBlocks *blocks,
-                   guint64 time)
+define_info_tables(const Seed *seed, const BandRequest *request,
+                   GrowBlocks *blocks, guint64 time)
 {
+    const guint n_tables = request->tables;
     g_autoptr(GByteArray) payload = g_byte_array_new();
 
     for (guint module = 0; module < n_tables; module += MODULE_SIZE)
         for (guint i = MIN(n_tables - module, MODULE_SIZE); i > 0; i--) {
             guint table = module + i - 1;
 
-            fill_table(payload, made_address(seed, table), table);
+            fill_table(payload, made_address(seed, table), table,
+                       request->type_size);
             put_definition(blocks, TYPE_IPE, time, payload, 1);
         }
 }
@@ -331,7 +349,7 @@ grow_bands_define(const GrowBands *bands, GrowBlocks *blocks, guint64 time)
 {
     if (bands->seed->break_down == BREAKDOWN_COST_CENTRE_STACK)
         define_cost_centres(bands->seed, bands->request.bands, blocks, time);
-    define_info_tables(bands->seed, bands->request.tables, blocks, time);
+    define_info_tables(bands->seed, &bands->request, blocks, time);
 }
 
 /* Cuts the order of bands into runs.  Returns their number. */
@@ -377,6 +395,14 @@ new_value(const GrowBands *bands, const Band *band)
     return 8 * ((words + 1) / 2 + chance_below(bands->chance, words + 1));
 }
 
+/* Rare bands are spread over the labels. */
+static gboolean
+is_missing(const GrowBands *bands, guint32 band, guint32 chance)
+{
+    return bands->request.rare > band * 7U % 100 ? chance >= RARELY_THERE
+                                                 : chance < MISSING;
+}
+
 guint
 grow_bands_census(GrowBands *bands, GrowBlocks *blocks, guint64 time,
                   guint64 *size)
@@ -389,7 +415,7 @@ grow_bands_census(GrowBands *bands, GrowBlocks *blocks, guint64 time,
         guint32 chance = chance_below(bands->chance, 100);
         guint8 *event;
 
-        if (chance < MISSING)
+        if (is_missing(bands, bands->order[i], chance))
             continue;
         if (chance >= MISSING + SAME_VALUE)
             band->value = new_value(bands, band);

@@ -17,7 +17,8 @@
 typedef struct {
     char *size_text, *output, **logs;
     guint64 size;
-    int n_bands, depth, n_tables, n_capabilities, n_switches, n_markers, seed;
+    int n_bands, depth, n_tables, rare, type_size, n_capabilities, n_switches,
+        n_markers, seed;
     BandRequest bands;
     ScheduleRequest schedule;
 } Request;
@@ -205,6 +206,10 @@ parse(Request *request, int argc, char **argv, GError **error)
          "of -hc: up to N cost centres in their stacks (30)", "N"},
         {"info-tables", 0, 0, G_OPTION_ARG_INT, &request->n_tables,
          "make up N info tables", "N"},
+        {"rare", 0, 0, G_OPTION_ARG_INT, &request->rare,
+         "N percent of the bands are in one census of fifty", "N"},
+        {"type-size", 0, 0, G_OPTION_ARG_INT, &request->type_size,
+         "types of info tables have N bytes", "N"},
         {"capabilities", 0, 0, G_OPTION_ARG_INT, &request->n_capabilities,
          "make up N capabilities that run threads", "N"},
         {"switches", 0, 0, G_OPTION_ARG_INT, &request->n_switches,
@@ -235,14 +240,17 @@ check_request(Request *request)
         return "a --size, one log and -o are needed";
     if (MIN(request->n_bands, request->n_tables) < 0 ||
         MIN(request->n_switches, request->n_markers) < 0 ||
-        request->n_capabilities < 0 || request->n_capabilities > 1024)
+        request->n_capabilities < 0 || request->n_capabilities > 1024 ||
+        request->rare < 0 || request->rare > 100 || request->type_size < 0 ||
+        request->type_size > 4000)
         return "a number is out of range";
     if (request->depth < 1 || request->depth > 255 || request->seed < 1)
         return "--depth is 1 to 255, --seed at least 1";
     request->size = read_size(request->size_text);
     request->bands =
         (BandRequest){(guint)request->n_bands, (guint)request->depth,
-                      (guint)request->n_tables};
+                      (guint)request->n_tables, (guint)request->rare,
+                      (guint)request->type_size};
     request->schedule = (ScheduleRequest){(guint)request->n_capabilities,
                                           (guint)request->n_switches,
                                           (guint)request->n_markers};

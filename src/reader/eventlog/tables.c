@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 #include <stdatomic.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "base/intern.h"
@@ -32,12 +33,9 @@ typedef struct {
     guint from, to; /* indices of its extents, "to" excluded */
     Piece piece;
     ScanResult scan;
-    GPtrArray *found; /* GBytes: payloads of tables */
+    GByteArray *found; /* payloads of tables, each after its size, a guint32 */
     GError *error;
 } SearchTask;
-
-/* The memory of a payload in addition to its bytes. */
-#define PAYLOAD_COST 96
 
 /* Returns whether all threads together are within the limit. */
 static gboolean
@@ -77,7 +75,7 @@ search_range(SearchTask *task, Source *source, PieceScanner *scanner,
         const gsize size =
             source_read(source, piece_room(&task->piece),
                         (gsize)MIN(end - offset, (guint64)READ_SIZE));
-        gsize memory = 0;
+        const gsize before = task->found->len;
 
         piece_set(&task->piece, offset, size, size < task->piece.size);
         scanner_scan(scanner, &task->piece, &task->scan);
@@ -86,11 +84,11 @@ search_range(SearchTask *task, Source *source, PieceScanner *scanner,
 
             scan_event(task->tables->types, &task->piece, &task->scan.found[i],
                        &event);
-            g_ptr_array_add(task->found,
-                            g_bytes_new(event.payload, event.size));
-            memory += PAYLOAD_COST + event.size;
+            g_byte_array_append(task->found, (const guint8 *)&event.size,
+                                sizeof(event.size));
+            g_byte_array_append(task->found, event.payload, event.size);
         }
-        atomic_fetch_add(&task->budget->memory, memory);
+        atomic_fetch_add(&task->budget->memory, task->found->len - before);
     } while (!task->piece.final && within_budget(task->budget));
     return task->scan.end.offset >= range->end || !within_budget(task->budget);
 }
@@ -130,18 +128,19 @@ finish_task(SearchTask *task, Run *run, GError **error)
 {
     gboolean failed = *error != NULL || task->error != NULL;
 
-    for (guint i = 0; i < task->found->len && !failed; i++) {
-        gsize size;
-        const guint8 *payload =
-            g_bytes_get_data(g_ptr_array_index(task->found, i), &size);
+    for (guint at = 0; at < task->found->len && !failed;) {
+        const guint8 *payload = task->found->data + at + sizeof(guint32);
+        guint32 size;
 
+        memcpy(&size, task->found->data + at, sizeof(size));
         failed =
             !define_table(task->tables, run, cursor_of(payload, size), error);
+        at += (guint)sizeof(size) + size;
     }
     if (*error == NULL)
         *error = g_steal_pointer(&task->error);
     g_clear_error(&task->error);
-    g_ptr_array_unref(task->found);
+    g_byte_array_unref(task->found);
     piece_clear(&task->piece);
     scan_result_clear(&task->scan);
 }
@@ -169,8 +168,7 @@ search_skipped(const Tables *tables, Run *run, const Intern *wanted,
             .wanted = wanted,
             .from = n * i / n_tasks,
             .to = n * (i + 1) / n_tasks,
-            .found =
-                g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref),
+            .found = g_byte_array_new(),
         };
         piece_init(&tasks[i].piece, READ_SIZE);
         if (i > 0)
