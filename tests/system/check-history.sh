@@ -454,6 +454,20 @@ check_damage() {
         check "a profile with $change" fails 'the database is damaged' wrong.db \
             --program="$program" --view=trend
     done
+    # What would keep SQLite busy for ever: a view in place of a table, and pages
+    # that contain the same pages again and again.
+    "$EVHEAP" -q v1.xml -o view.db
+    sqlite3 view.db "PRAGMA legacy_alter_table = ON; ALTER TABLE run RENAME TO r;
+        CREATE VIEW run AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c)
+        SELECT $(sqlite3 view.db "SELECT group_concat('x AS ' || quote(name))
+            FROM pragma_table_info('run')") FROM c"
+    check 'a view without an end' fails "view.db'" view.db
+    "$EVHEAP" -q v1.xml -o tree.db
+    sqlite3 tree.db "PRAGMA page_size = 512; VACUUM;
+        WITH RECURSIVE c(x) AS (SELECT 2 UNION ALL SELECT x + 1 FROM c WHERE x < 9000)
+        INSERT INTO run(hash, elapsed_ns, whole) SELECT printf('%0200d', x), 1, 1 FROM c"
+    python3 "$top_srcdir/tests/tools/tangle.py" tree.db
+    check 'a tree without an end' fails "cannot read 'tree.db': the database is damaged" tree.db
     head -c 5000 runs.db >cut.db
     check 'a history that is cut off' fails "cut.db'" cut.db
 }
