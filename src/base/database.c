@@ -13,10 +13,10 @@
 /* How long a statement waits for other processes, in ms. */
 #define WAIT 60000
 
-/* How much a database may cost: instructions of SQLite's virtual machine in all,
- * and for each byte of the file.  A trend of 1000 runs needs a tenth.  A
- * file that was damaged on purpose could keep SQLite busy for ever: a tree whose
- * pages contain each other. */
+/* How much a database may cost: instructions of SQLite's virtual machine in
+ * all, and for each byte of the file.  A trend of 1000 runs needs a tenth.  A
+ * file that was damaged on purpose could keep SQLite busy for ever: a tree
+ * whose pages contain each other. */
 #define MAX_WORK          20000000
 #define MAX_WORK_PER_BYTE 10
 #define WORK_STEP         100000 /* how often it is looked at */

@@ -15,7 +15,7 @@ case ${1-} in
     shift
     ;;
 esac
-[ $# -gt 0 ] || set -- eventlog events hp archive theme limit time size
+[ $# -gt 0 ] || set -- eventlog events hp archive theme limit time size executable history
 for target; do
     if [ ! -e "$top_srcdir/tests/fuzz/$target.dict" ]; then
         echo "no fuzz target '$target'" >&2

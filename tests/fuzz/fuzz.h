@@ -19,9 +19,9 @@ typedef struct {
 } FuzzTarget;
 
 /* Each target is in the file of its name, such as eventlog.c.  Small ones are
- * in documents.c and values.c. */
+ * in documents.c, files.c and values.c. */
 extern const FuzzTarget fuzz_eventlog, fuzz_events, fuzz_hp, fuzz_archive,
-    fuzz_theme, fuzz_limit, fuzz_time, fuzz_size;
+    fuzz_theme, fuzz_limit, fuzz_time, fuzz_size, fuzz_executable, fuzz_history;
 
 /* All targets, terminated by NULL. */
 extern const FuzzTarget *const fuzz_targets[];

@@ -1,0 +1,132 @@
+/* Fuzz targets: files that libraries read by their names, an executable and a
+ * history. */
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "fuzz.h"
+#include "history/history.h"
+#include "reader/executable/executable.h"
+
+/* Writes a temporary file, and returns its name.  Free with free_file. */
+static char *
+make_file(const uint8_t *data, size_t size)
+{
+    char *name;
+    const int fd = g_file_open_tmp("evheap-fuzz-XXXXXX", &name, NULL);
+
+    demand(fd >= 0 && write(fd, data, size) == (gssize)size,
+           "there is no file");
+    close(fd);
+    return name;
+}
+
+static void
+free_file(char *name)
+{
+    g_unlink(name);
+    g_free(name);
+}
+
+/* Returns a run by info tables, at the addresses of the seed's symbols. */
+static Run *
+run_of_tables(void)
+{
+    static const char *const labels[] = {"0x401000", "0x401040", "0x401080"};
+    Run *run = run_new("run");
+
+    run->heap->breakdown = BREAKDOWN_INFO_TABLE;
+    run->heap->has_breakdown = TRUE;
+    profile_begin_era(run->heap, 0);
+    for (guint i = 0; i < G_N_ELEMENTS(labels); i++)
+        profile_add_sample(run->heap, labels[i], (guint32)strlen(labels[i]), 8);
+    profile_end_era(run->heap);
+    run_finish(run);
+    return run;
+}
+
+/* Names are presentable, and unique. */
+static void
+run_executable(const uint8_t *data, size_t size)
+{
+    char *name = make_file(data, size);
+    Run *run = run_of_tables();
+    GError *error = NULL;
+
+    demand(executable_name_tables(name, run, &error) && error == NULL,
+           "a file that exists cannot be read");
+    for (guint i = 0; i < profile_n_bands(run->heap); i++) {
+        const Band *band = profile_band(run->heap, i);
+
+        demand_text(band->text, strlen(band->text), FALSE, "a name");
+        for (guint j = 0; j < i; j++)
+            demand(strcmp(band->text, profile_band(run->heap, j)->text) != 0 ||
+                       band->number != profile_band(run->heap, j)->number,
+                   "two bands are '%s'", band->text);
+    }
+    run_free(run);
+    free_file(name);
+}
+
+static void
+take_text(const char *text)
+{
+    if (text != NULL)
+        demand_text(text, strlen(text), FALSE, "a text of a history");
+}
+
+static void
+take_band(const char *text, G_GNUC_UNUSED double peak,
+          G_GNUC_UNUSED double mean, G_GNUC_UNUSED gpointer data)
+{
+    take_text(text);
+}
+
+static void
+take_label(const char *key, const char *value, G_GNUC_UNUSED gpointer data)
+{
+    take_text(key);
+    take_text(value);
+}
+
+static void
+examine_history(Database *history)
+{
+    const HistoryChoice all = {.last = 4};
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GPtrArray) runs = history_runs(history, &all, &error);
+
+    demand_error(error, runs == NULL);
+    for (guint i = 0; runs != NULL && i < runs->len && error == NULL; i++) {
+        const HistoryRun *run = g_ptr_array_index(runs, i);
+        GBytes *archive;
+
+        take_text(run->name);
+        take_text(run->program);
+        take_text(run->commit);
+        take_text(run->branch);
+        if (run->profile != 0)
+            history_bands(history, run->profile, 10, take_band, NULL);
+        g_free(history_describe(history, run->number, take_label, NULL));
+        archive = history_archive(history, run->number, &error);
+        demand_error(error, archive == NULL);
+        g_clear_pointer(&archive, g_bytes_unref);
+    }
+}
+
+static void
+run_history(const uint8_t *data, size_t size)
+{
+    char *name = make_file(data, size);
+    g_autoptr(GError) error = NULL;
+    Database *history = history_open(name, &error);
+
+    demand_error(error, history == NULL);
+    if (history != NULL)
+        examine_history(history);
+    database_free(history);
+    free_file(name);
+}
+
+const FuzzTarget fuzz_executable = {"executable", run_executable, NULL};
+const FuzzTarget fuzz_history = {"history", run_history, NULL};
