@@ -8,14 +8,19 @@
 #include "history/history.h"
 #include "reader/executable/executable.h"
 
+/* The first bytes of an ELF file, which the input does not have. */
+static const char magic[] = "\177ELF";
+
 /* Writes a temporary file, and returns its name.  Free with free_file. */
 static char *
-make_file(const uint8_t *data, size_t size)
+make_file(const char *begin, const uint8_t *data, size_t size)
 {
+    const size_t begin_size = strlen(begin);
     char *name;
     const int fd = g_file_open_tmp("evheap-fuzz-XXXXXX", &name, NULL);
 
-    demand(fd >= 0 && write(fd, data, size) == (gssize)size,
+    demand(fd >= 0 && write(fd, begin, begin_size) == (gssize)begin_size &&
+               write(fd, data, size) == (gssize)size,
            "there is no file");
     close(fd);
     return name;
@@ -49,7 +54,7 @@ run_of_tables(void)
 static void
 run_executable(const uint8_t *data, size_t size)
 {
-    char *name = make_file(data, size);
+    char *name = make_file(magic, data, size);
     Run *run = run_of_tables();
     GError *error = NULL;
 
@@ -117,7 +122,7 @@ examine_history(Database *history)
 static void
 run_history(const uint8_t *data, size_t size)
 {
-    char *name = make_file(data, size);
+    char *name = make_file("", data, size);
     g_autoptr(GError) error = NULL;
     Database *history = history_open(name, &error);
 
