@@ -229,7 +229,7 @@ statistics_of_bands(const Timeline *timeline, guint costly)
     const guint n = (guint)CLAMP((guint64)n_bands * timeline->n_eras /
                                      MIN_VALUES_PER_THREAD,
                                  1, max_threads);
-    Statistics *statistics = g_new(Statistics, n_bands);
+    Statistics *statistics = g_new0(Statistics, n_bands);
     GThread *threads[MAX_THREADS] = {NULL};
     BandRange ranges[MAX_THREADS];
     BandSums *sums = timeline->profile->sums;
@@ -275,12 +275,24 @@ statistics_of_run(const Profile *profile)
     return statistics_of_values(timeline, values);
 }
 
+/* Returns the weight of the bands without an info table. */
+static double
+weight_of_unresolved(const Profile *profile)
+{
+    g_autoptr(Timeline) timeline = timeline_new(profile);
+    g_autofree Statistics *statistics = statistics_of_bands(timeline, 0);
+    double weight = 0;
+
+    for (guint i = 0; i < profile_n_bands(profile); i++)
+        if (profile_band(profile, i)->unresolved)
+            weight += statistics[i].weight;
+    return weight;
+}
+
 gboolean
 profile_unresolved(const Profile *profile, Unresolved *unresolved)
 {
-    g_autoptr(Timeline) timeline = NULL;
-    g_autofree Statistics *statistics = NULL;
-    double weight = 0, run_weight;
+    double run_weight;
 
     *unresolved = profile->unresolved;
     if (profile->breakdown != BREAKDOWN_INFO_TABLE || profile->texts)
@@ -291,14 +303,8 @@ profile_unresolved(const Profile *profile, Unresolved *unresolved)
     for (guint i = 0; i < unresolved->n_tables; i++)
         if (profile_band(profile, i)->unresolved)
             unresolved->n_unresolved++;
-    if (unresolved->n_unresolved == 0)
-        return TRUE;
-    timeline = timeline_new(profile);
-    statistics = statistics_of_bands(timeline, 0);
-    for (guint i = 0; i < unresolved->n_tables; i++)
-        if (profile_band(profile, i)->unresolved)
-            weight += statistics[i].weight;
     run_weight = statistics_of_run(profile).weight;
-    unresolved->share = run_weight > 0 ? weight / run_weight : 0;
+    if (unresolved->n_unresolved > 0 && run_weight > 0)
+        unresolved->share = weight_of_unresolved(profile) / run_weight;
     return TRUE;
 }
