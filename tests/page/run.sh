@@ -61,7 +61,7 @@ fixtures() {
 run_tests() {
     concurrency=$1
     shift
-    node --test --test-concurrency="$concurrency" --test-timeout=300000 \
+    node --test --test-concurrency="$concurrency" --test-timeout=900000 \
         --test-reporter=./tests/page/reporter.js "$@"
 }
 
