@@ -128,11 +128,11 @@ take_text(Profile *profile, Band *band)
     if (!stacks && table == NULL && counter == NULL &&
         label_is_presentable(key, size))
         return;
-    /* The text of a stack may be thousands of times as long as its key.  If the
-     * texts exceed the memory limit, do not make this one: run_may_grow
-     * reports the error later. */
     if (table != NULL)
         text = info_table_text(table);
+    /* The text of a stack may be thousands of times as long as its key.  If the
+     * texts exceed the memory limit, do not make or keep this one: run_may_grow
+     * reports the error later. */
     profile->labels_size +=
         ids ? cost_centres_stack_size(run->cost_centres, (const guint8 *)key,
                                       size / 4)

@@ -126,10 +126,10 @@ const InfoTable *info_tables_find(const InfoTables *tables, const char *label);
 char *info_table_name(const InfoTable *table);
 
 /* Returns the presentable text of an entry:
- *   - "LABEL :: TYPE (MODULE FILE:SPAN)" if it is from the log; without a
- * label, the name of the table takes its place, and an empty part is left out;
+ *   - "LABEL :: TYPE (MODULE FILE:SPAN)" if it is from the log;
  *   - "MODULE.LABEL" if it is from the executable.
- * Free with g_free. */
+ * Without a label, the name of the table takes its place.  An empty part is
+ * left out.  Free with g_free. */
 char *info_table_text(const InfoTable *table);
 
 #endif
