@@ -36,6 +36,8 @@ shown = 'shell'
 row = 0
 pending = b''
 n_drawn = 0
+# Whether the report in the window is that of another size.
+outdated = False
 
 pid, fd = pty.fork()
 if pid == 0:
@@ -70,7 +72,7 @@ def newline():
 
 
 def take(data):
-    global shown, row, pending, n_drawn
+    global shown, row, pending, n_drawn, outdated
     pending += data
     for match in re.finditer(rb'\033\[(\?\d+|\d*)([a-zA-Z])|\r\n?|\n|\033|[^\033\r\n]+', pending):
         piece = match.group().decode()
@@ -82,6 +84,7 @@ def take(data):
         elif piece == '\033[H':
             row = 0
             n_drawn += 1
+            outdated = False
         elif piece == '\033[K' and shown == 'report':
             lines[row] = ''
         elif piece == '\033[J':
@@ -116,14 +119,15 @@ def look(seconds):
 def until(condition, text):
     end = time.monotonic() + LIMIT
     # A window is looked at when nothing is being drawn.
-    while (came := look(0.1)) or not condition():
+    while (came := look(0.1)) or outdated or not condition():
         if came is None or time.monotonic() > end:
             fail(f'never: {text}')
 
 
 def resize(columns, rows):
-    global size
+    global size, outdated
     size = (columns, rows)
+    outdated = shown == 'report'
     del screens['report'][rows:]
     fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack('HHHH', rows, columns, 0, 0))
 
