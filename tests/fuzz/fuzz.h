@@ -21,7 +21,8 @@ typedef struct {
 /* Each target is in the file of its name, such as eventlog.c.  Small ones are
  * in documents.c, files.c and values.c. */
 extern const FuzzTarget fuzz_eventlog, fuzz_events, fuzz_hp, fuzz_archive,
-    fuzz_theme, fuzz_limit, fuzz_time, fuzz_size, fuzz_executable, fuzz_history;
+    fuzz_theme, fuzz_limit, fuzz_time, fuzz_size, fuzz_executable, fuzz_history,
+    fuzz_follow;
 
 /* All targets, terminated by NULL. */
 extern const FuzzTarget *const fuzz_targets[];

@@ -17,6 +17,7 @@ seeds=$BUILD/seeds/$target
 findings=$BUILD/findings/$target
 log=$BUILD/$target.log
 dictionary=$top_srcdir/tests/fuzz/$target.dict
+[ "$target" != follow ] || dictionary=$top_srcdir/tests/fuzz/eventlog.dict
 
 # A small quarantine for freed memory fits into the processor's caches.
 ASAN_OPTIONS=quarantine_size_mb=4:malloc_context_size=8${ASAN_OPTIONS:+:$ASAN_OPTIONS}
@@ -34,7 +35,7 @@ export ASAN_OPTIONS LSAN_OPTIONS LANGUAGE TZ top_srcdir
 # -max_len       Longer inputs are cut: they take time and find nothing more.
 options="-timeout=60 -rss_limit_mb=1024 -print_final_stats=1"
 case $target in
-eventlog | events | hp | archive) options="$options -max_len=16384" ;;
+eventlog | events | follow | hp | archive) options="$options -max_len=16384" ;;
 theme | executable) options="$options -max_len=8192" ;;
 history) options="$options -max_len=65536" ;;
 *) options="$options -max_len=512" ;;
@@ -65,6 +66,37 @@ count_files() {
     find "$1" -type f | wc -l
 }
 
+# row RUNS COV FT INPUTS SECONDS FINDINGS: writes the row.
+row() {
+    printf '%-10s %10s %7s %6s %7s %7s %9s %9s\n' "$target" "$1" \
+        $(($1 / ($5 > 0 ? $5 : 1))) "$2" "$3" "$4" "$5" "$6" >"$BUILD/$target.row"
+}
+
+# fuzz_page: fuzzes the data of pages, of the inputs that other targets have kept.
+# The time is that of the clock: Node.js and evheap take turns.
+fuzz_page() {
+    folder=$BUILD/page-fuzz
+    inputs=$folder/inputs
+    rm -rf "$folder"
+    mkdir -p "$folder/data" "$inputs"
+    echo '{"type": "module"}' >"$folder/package.json"
+    cp "$top_srcdir"/data/page/*.js "$folder/data"
+    cp "$top_srcdir"/tests/page/unit/random.js "$top_srcdir/tests/fuzz/page.js" "$folder"
+    for kind in eventlog hp archive; do
+        mkdir -p "$BUILD/corpus/$kind"
+        "$programs/replay" "$kind" --seeds "$inputs" "$EVHEAP_CORPUS"
+    done
+    node "$folder/page.js" "$seconds" "$BUILD/evheap" "$findings" "$inputs" \
+        "$BUILD/corpus/eventlog" "$BUILD/corpus/hp" "$BUILD/corpus/archive" >"$log" 2>&1 || :
+    # shellcheck disable=SC2046 # several words
+    set -- $(tail -n 1 "$log" | tr -dc '0-9 ')
+    [ $# -ne 3 ] || row "$1" - - "$(count_files "$inputs")" "$seconds" "$3"
+}
+
+if [ "$target" = page ]; then
+    fuzz_page
+    exit
+fi
 mkdir -p "$corpus" "$seeds" "$findings"
 "$programs/replay" "$target" --seeds "$seeds" "$EVHEAP_CORPUS"
 before=$(count_files "$findings")
@@ -105,6 +137,4 @@ while [ "$used" -lt "$seconds" ] && [ "$rounds" -lt 20 ]; do
 done
 
 found=$(($(count_files "$findings") - before))
-printf '%-10s %10s %7s %6s %7s %7s %9s %9s\n' "$target" "$runs" \
-    $((runs / (used > 0 ? used : 1))) "$(number cov)" "$(number ft)" \
-    "$(count_files "$corpus")" "$used" "$found" >"$BUILD/$target.row"
+row "$runs" "$(number cov)" "$(number ft)" "$(count_files "$corpus")" "$used" "$found"

@@ -63,7 +63,8 @@ add_log(Gatherer *gatherer, const char *name, GBytes *log)
     if (g_bytes_get_size(log) > MAX_BYTES)
         return;
     if (strcmp(gatherer->target, "eventlog") == 0 ||
-        strcmp(gatherer->target, "events") == 0)
+        strcmp(gatherer->target, "events") == 0 ||
+        strcmp(gatherer->target, "follow") == 0)
         add(gatherer, g_strdup(name), g_bytes_ref(log));
     else if (strcmp(gatherer->target, "archive") == 0)
         add_written(gatherer, name, log, &format_xml);

@@ -1,0 +1,164 @@
+/* Fuzz target: the data of pages.  Damages a log, has evheap make its page, and
+ * computes in Node.js what the page draws.
+ *
+ *   node page.js SECONDS EVHEAP FINDINGS FOLDER...
+ *
+ * The inputs are the files in the folders.  The last line has the numbers of
+ * pages, of inputs without a page, and of findings. */
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { amountsAt, flameBoxes, flameTree, nodeAt, pathOf } from "./data/flame.js";
+import { lanesOf } from "./data/lanes.js";
+import { bandFigures, eraAt, makeRuns } from "./data/model.js";
+import { pairOf } from "./data/pair.js";
+import { stackOf } from "./data/plot.js";
+import { readTrend } from "./data/trend.js";
+import { defaultView, SHAPES, viewFromAddress, viewToAddress } from "./data/view.js";
+import { randoms } from "./random.js";
+
+const [seconds, evheap, findings, ...folders] = process.argv.slice(2);
+const random = randoms(Date.now() % 2 ** 32);
+/** @template T @param {T[]} list */
+const any = (list) => list[Math.floor(random() * list.length)];
+
+/** Texts that a careless page would run, break or mirror. */
+const HOSTILE = ["</script>", "<!--", "\u2028", "\u202E", "__proto__", "constructor", "\"", "\\", "%s", "\u0000", "&lt;"].map((text) => Buffer.from(text));
+const OPTIONS = [[], ["-m", "0", "-t", "0"], ["-m", "1"], ["--group-by=module"], ["--lanes=all", "--overlay=all"], ["--markers=all"], ["--from=0.01"], ["--to=0.02"],
+    ["-s", "growth"], ["-r"], ["--diff"], ["--diff", "--align=relative"], ["--view=trend"], ["--view=flame"], ["--x-axis=era"], ["--exclude=."], ["--rename=.=x"]];
+
+/** Returns a copy with some other bytes.
+ * @param {Buffer} bytes */
+function damaged(bytes) {
+    const copy = Buffer.from(bytes);
+
+    for (let n = Math.floor(random() * 5); n > 0 && copy.length > 0; n--) {
+        const at = Math.floor(random() * copy.length);
+
+        if (random() < 0.5) copy[at] = Math.floor(random() * 256);
+        else any(HOSTILE).copy(copy, at);
+    }
+    return copy;
+}
+
+/** Demands that two amounts are about the same.
+ * @param {number} got @param {number} wanted @param {number} scale @param {string} what */
+const close = (got, wanted, scale, what) => assert.ok(Math.abs(got - wanted) <= 1e-9 * Math.max(1, scale), `${what}: ${got} instead of ${wanted}`);
+/** @param {Iterable<number>} values @param {string} what */
+const finite = (values, what) => { for (const value of values) assert.ok(Number.isFinite(value), `${what}: ${value}`); };
+/** @param {Iterable<number>} values @param {string} what */
+const ascending = (values, what) => [...values].reduce((before, value) => (assert.ok(value >= before, `${what}: ${value} after ${before}`), value), -Infinity);
+/** @param {Iterable<number>} values */
+const sum = (values) => [...values].reduce((all, value) => all + value, 0);
+
+/** Demands what holds for the profile of each page.
+ * @param {any} profile
+ * @param {boolean} [isTrend] its bands have no figures */
+function examineProfile(profile, isTrend = false) {
+    const {times, ends, totals, drawn, rest} = profile;
+    const n = times.length;
+
+    for (const [values, what] of [[times, "times"], [ends, "ends"], [totals, "totals"]]) finite(values, what);
+    ascending(times, "times");
+    for (const band of [...drawn, ...rest]) {
+        finite(Object.values(band.figures ?? {}), `figures of ${band.name}`);
+        assert.doesNotMatch(band.name, /\p{Cc}/u);
+        assert.ok(band.levels === null || band.levels.length === n);
+    }
+    if (n === 0) return;
+    const greatest = Math.max(...totals);
+    for (let era = 0; era < n; era++) close(sum(drawn.map((/** @type {any} */ {levels}) => levels[era])), totals[era], greatest, `era ${era}`);
+
+    const [from, to] = [random(), random()].map((part) => times[0] + (ends[n - 1] - times[0]) * part).sort((a, b) => a - b);
+    const era = eraAt(profile, from);
+    assert.ok(era >= 0 && era < n);
+    for (const band of isTrend ? [] : [...drawn, ...rest]) {
+        const {figures} = bandFigures(profile, band, [from, to]);
+
+        finite(Object.values(figures), "figures of a window");
+        assert.ok(figures.mean >= 0 && figures.area >= 0);
+    }
+    for (const at of isTrend ? [] : [-1, era]) {
+        const amounts = amountsAt(profile, at);
+
+        for (const value of amounts.values()) assert.ok(value >= 0, `an amount of ${value}`);
+        if (at >= 0) close(sum(amounts.values()), totals[at], greatest, "amounts");
+        for (const inverted of [false, true]) examineFlame(flameTree(profile, amounts, inverted));
+    }
+    for (const shape of SHAPES) {
+        const stack = stackOf(profile, {...defaultView(), shape}, from, to, 300);
+
+        ascending(stack.times, `times of ${shape}`);
+        finite([stack.high], "height");
+        for (const {tops, bottoms} of stack.layers) tops.forEach((/** @type {number} */ top, /** @type {number} */ i) => assert.ok(top >= bottoms[i] && top <= stack.high * (1 + 1e-9), `a top of ${top}`));
+    }
+}
+
+/** @param {any} root of a tree of frames */
+function examineFlame(root) {
+    if (!(root.total > 0)) return;
+    const {boxes} = flameBoxes(root, 1000);
+
+    for (const {node, left, width} of boxes) {
+        assert.ok(left >= 0 && left + width <= 1000 * (1 + 1e-9), "a box is outside");
+        close(node.own + sum([...node.children.values()].map(({total}) => total)), node.total, root.total, node.name);
+    }
+    const {node} = any(boxes);
+    assert.deepEqual(pathOf(nodeAt(root, pathOf(node))), pathOf(node));
+}
+
+/** @param {string} page */
+function examinePage(page) {
+    const read = (/** @type {string} */ id) => JSON.parse(page.match(`<script type="application/json" id="${id}">(.*?)</script>`)?.[1] ?? "null");
+    const data = read("data"), settings = read("settings"), trend = read("trend");
+
+    assert.equal(page.match(/<\/script>/g)?.length, page.match(/<script/g)?.length, "a text ends a script");
+    for (const {profiles, markers, raw, begin, end} of makeRuns(data, settings)) {
+        finite([begin, end, ...markers.map(({time}) => time)], "times");
+        for (const profile of profiles) examineProfile(profile);
+        for (const {layers} of lanesOf(raw))
+            for (const {values, times} of layers) {
+                finite(values, "a lane");
+                ascending(times ?? [], "times of a lane");
+            }
+        const labels = profiles.flatMap(({drawn}) => drawn.map(({label}) => label));
+        const view = {...defaultView(), hidden: labels, band: labels[0] ?? null};
+        assert.deepEqual(viewFromAddress("#" + viewToAddress(view)), view);
+    }
+    if (trend) {
+        examineProfile(readTrend(trend), true);
+        const pair = pairOf(data, settings, trend, Math.floor(random() * trend.runs.length));
+        for (const {profiles} of makeRuns(pair.data, pair.settings)) for (const profile of profiles) examineProfile(profile);
+    }
+}
+
+/** @type {Buffer[]} */
+const inputs = folders.flatMap((folder) => readdirSync(folder).map((name) => readFileSync(join(folder, name))));
+const end = Date.now() + 1000 * Number(seconds);
+let pages = 0, without = 0, found = 0;
+
+mkdirSync(findings, {recursive: true});
+while (Date.now() < end && found < 20) {
+    const options = any(OPTIONS), several = options.some((option) => /diff|trend/.test(option));
+    const files = [damaged(any(inputs)), ...(several ? [damaged(any(inputs))] : [])].map((bytes, i) => {
+        const file = join(findings, `${found}.${i}`);
+
+        writeFileSync(file, bytes);
+        return file;
+    });
+    const command = ["-q", "-f", "html", "-o", "-", ...options, ...files];
+    const {status, stdout, signal} = spawnSync(evheap, command, {encoding: "utf8", maxBuffer: 2 ** 28, stdio: ["ignore", "pipe", "ignore"]});
+
+    try {
+        assert.ok(signal === null && [0, 2].includes(status ?? -1), `status ${status}, ${signal}`);
+        if (stdout === "") without++;
+        else examinePage(stdout);
+        pages++;
+    } catch (error) {
+        found++;
+        console.log(`FINDING evheap ${command.join(" ")}\n${/** @type {Error} */ (error).stack}`);
+    }
+}
+console.log(`${pages} pages, ${without} without, ${found} findings`);
