@@ -137,7 +137,7 @@ export function makeTable(app) {
             profile.leftOut?.bands ? fill(_("Bands that the page leaves out, the smallest, which are part of OTHER: %s."), profile.leftOut.bands) : "",
             profile.leftOut?.eras ? fill(_("Eras that the page leaves out between those that it shows: %s; figures of a window are approximate."), profile.leftOut.eras) : "",
             profile.leftOut?.labels ? fill(_("Labels that the page cuts in their middle; a number at their end keeps them apart: %s."), profile.leftOut.labels) : "",
-            several && rows.some(({change: known, band}) => Number.isNaN(known) && !band.other) && compared !== undefined ? _("An empty change is that of a band for which the page has none.") : "",
+            several && rows.some(({change: known, band}) => Number.isNaN(known) && !band.other) && compared !== undefined ? _("Of bands with an empty change, the page does not have the change.") : "",
         ].join(" ").trim();
     };
     /** @param {Profile} profile @param {[number, number]|null} range */

@@ -214,7 +214,7 @@ const OptionRow option_rows[] = {
      ARGUMENT(LIST, overlay, gboolean[N_MEMORY_LINES]),
      .words = memory_line_words},
     {"lanes", '\0', N_("LIST"),
-     N_("strips below the bands, separated by commas: usage, capabilities, "
+     N_("lanes below the bands, separated by commas: usage, capabilities, "
         "pauses, allocation, memory, threads, sparks, or all or none (the "
         "default; of a log without a profile, all that it has)"),
      ARGUMENT(LIST, lanes, gboolean[N_LANES]), .words = lane_words,
@@ -263,7 +263,7 @@ const OptionRow option_rows[] = {
     {"align", '\0', N_("HOW"),
      N_("how --diff aligns the runs: by time since the start (start, the "
         "default), by the fraction of the run completed (relative), or "
-        "piece by piece between equal marks (markers)"),
+        "piece by piece between equal markers (markers)"),
      WORD(alignment, alignment_words, ALIGN_START)},
     {"baseline", '\0', N_("FILE"),
      N_("the run to compare with: an archive, an eventlog or a .hp file; may be "

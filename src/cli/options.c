@@ -547,10 +547,11 @@ check_trend(const Options *options, GError **error)
         const Output *output = &g_array_index(options->outputs, Output, i);
 
         if (!output->format->has_trend)
-            return fail(error,
-                        _("cannot write '%s': --view=trend has pictures, html, "
-                          "txt and md"),
-                        output->file);
+            return fail(
+                error,
+                _("cannot write '%s': --view=trend writes only pictures, html, "
+                  "txt and md"),
+                output->file);
     }
     for (guint i = 0; i < options->limits->len; i++) {
         const Limit *limit = g_ptr_array_index(options->limits, i);
@@ -791,8 +792,10 @@ options_set_quantity(Options *options, Quantity quantity, GError **error)
         Limit *limit = g_ptr_array_index(options->limits, i);
 
         if (limit->kind == LIMIT_LEAK && quantity_is_flow(quantity))
-            return fail(error, _("--fail-if '%s': the %s profile has no leaks"),
-                        limit->text, key);
+            return fail(
+                error,
+                _("--fail-if '%s': leaks are judged on heap profiles, not on the %s profile"),
+                limit->text, key);
         if (!limit_set_quantity(limit, quantity))
             /* TRANSLATORS: "--fail-if 'peak>2MiB': peak of the time profile
              * takes a number of CPUs: 2 or 1.5". */

@@ -228,7 +228,7 @@ read_statistic(Parser *parser, Limit *limit)
         return fail_statistic(parser, size, limit);
     if (limit->kind == LIMIT_MEASURE && limit->patterns != NULL)
         return fail_at(parser, parser->at,
-                       _("this is of the whole run: no band has it"));
+                       _("a figure of the whole run, which no band has"));
     parser->at += size;
     if (!read_mark(parser, limit))
         return FALSE;

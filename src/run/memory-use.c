@@ -39,7 +39,8 @@ typedef enum {
 
 static const char *const names[N_USES] = {
     /* TRANSLATORS: part of "it needs more than %u MiB of memory, most of it for
-     * %s", as are the seven below. */
+     * %s", as are those below; some of the words are also
+     * headings of the page. */
     [USE_BANDS] = N_("bands"),
     [USE_LABELS] = N_("labels of bands"),
     [USE_ERAS] = N_("eras"),

@@ -192,8 +192,8 @@ spot_title(const Drawing *drawing, const Spot *spot)
         g_string_append(title, parts_separator());
         g_string_append_printf(title,
                                /* TRANSLATORS: follows a list of markers:
-                                * "1.50 s: a text; and 2 more markers beside
-                                * them". */
+                                * "1.50 s: a text; and 2 more markers
+                                * nearby". */
                                ngettext("and %u more marker nearby",
                                         "and %u more markers nearby",
                                         n_unlisted),

@@ -150,8 +150,10 @@ describe_leak(const LimitCheck *check, const Profile *profile)
             g_string_append_printf(others, "%s%s", i > 1 ? ", " : "", label);
     }
     g_assert(sentence != NULL);
-    if (g_str_has_suffix(sentence, "."))
-        sentence[strlen(sentence) - 1] = '\0';
+    /* Without its full stop, that of Japanese too. */
+    for (const char **stop = (const char *[]){".", "。", NULL}; *stop; stop++)
+        if (g_str_has_suffix(sentence, *stop))
+            sentence[strlen(sentence) - strlen(*stop)] = '\0';
     if (others->len == 0)
         return g_steal_pointer(&sentence);
     /* TRANSLATORS: "The heap grows all through the run, 1.2 MiB/s; also 'a',

@@ -286,7 +286,8 @@ START_TEST(units_fit_the_quantity)
          "--fail-if 'area>1s': area of the ticky profile takes a size: 4096, "
          "200MiB or 1.5GB"},
         {"--fail-if=leak log", QUANTITY_ENTRIES,
-         "--fail-if 'leak': the entries profile has no leaks"},
+         "--fail-if 'leak': leaks are judged on heap profiles, "
+         "not on the entries profile"},
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {

@@ -220,7 +220,7 @@ END_TEST
 #define BAD_SIZE                                                               \
     "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB, or k, M, G "   \
     "or T as in options of the run-time system"
-#define OF_RUN     "this is of the whole run: no band has it"
+#define OF_RUN     "a figure of the whole run, which no band has"
 #define NO_SLASHES "the slashes of /REGEX/: are missing"
 #define NO_QUOTES  "the quotes of @\"MARK\" are missing"
 #define NO_END     "the expression does not end in '/:'"
