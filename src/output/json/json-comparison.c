@@ -406,7 +406,8 @@ json_put_limit_results(JsonStream *stream, const GArray *limit_results)
         json_put_number(stream, "after", measured ? check->figures.after : NAN);
         if (usual)
             json_put_number(stream, "usual",
-                            measured ? check->figures.usual : NAN);
+                            measured && check->judged ? check->figures.usual
+                                                      : NAN);
         if (check->grown != NULL) {
             json_put_text(stream, "grew_in", statistic_key(check->grown_in));
             json_open(stream, "grew_most", "[");
