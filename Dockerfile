@@ -1,7 +1,7 @@
 # An image with evheap:
 #
 #     docker build -t evheap .
-#     docker run --rm -v "$PWD:/data" evheap prog.eventlog -o heap.pdf
+#     docker run --rm -v "$PWD:/data" -u "$(id -u)" evheap prog.eventlog -o heap.pdf
 
 FROM debian:bookworm-slim AS build
 WORKDIR /src

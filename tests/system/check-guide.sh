@@ -243,7 +243,8 @@ limit() {
 check_program() {
     rm -rf logs
     mkdir logs
-    cp -R "$guide"/src "$guide"/*.patch "$guide"/h[ei].eventlog logs
+    cp -R "$guide"/src "$guide"/bank "$guide"/sessions "$guide"/*.patch \
+        "$guide"/h[ei].eventlog logs
     chmod -R u+w logs
     status=0
     for folder in "$work"/command-*; do

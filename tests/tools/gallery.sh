@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the gallery to doc/gallery/, or to FOLDER: every kind of profile in
+# Writes the gallery to doc/gallery/, or to FOLDER: every kind of heap profile in
 # every theme, and examples of options.  README.md in that folder shows all
 # pictures.
 #
@@ -131,8 +131,8 @@ draw_comparisons() {
 page() {
     echo '# Gallery'
     echo
-    echo 'This gallery shows every kind of profile in every theme, and examples of'
-    echo "options. \`make gallery\` draws it from the logs in \`tests/inputs/logs/\`,"
+    echo 'This gallery shows every kind of heap profile in every theme, and examples of'
+    echo "options. \`./dev gallery\` draws it from the logs in \`tests/inputs/logs/\`,"
     echo "with \`--size=$size\`. Pages of several runs show the logs in"
     echo "\`tests/inputs/builds/\`."
     for theme in $(themes); do
