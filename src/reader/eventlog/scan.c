@@ -78,6 +78,19 @@ scanner_new(const EventTypes *types, const gboolean wanted[N_KNOWN_EVENTS],
     return scanner;
 }
 
+void
+scanner_release_activity(PieceScanner *scanner)
+{
+    for (guint type = 0; type < scanner->events.n_types; type++) {
+        TypeInfo *row = &scanner->events.rows[type];
+
+        if (row->task == TASK_ACTIVITY)
+            row->task = TASK_SKIP;
+        else if (row->task == TASK_RECORD_ACTIVITY)
+            row->task = TASK_RECORD;
+    }
+}
+
 PieceScanner *
 scanner_new_for_tables(const EventTypes *types, const Intern *addresses)
 {
