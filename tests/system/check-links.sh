@@ -1,6 +1,7 @@
 #!/bin/sh
-# Checks the links in the Markdown pages: each link or picture refers to an
-# existing file, and each anchor to a heading of its page.
+# Checks the Markdown pages: each link or picture refers to an existing file, and
+# each anchor to a heading of its page.  What the commands for contributors name
+# exists: files, commands of ./dev and targets of make.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 
 # prose PAGE: prints its text without code.
@@ -35,10 +36,41 @@ leads() {
     esac
 }
 
+# code PAGE: prints its commands and the other words in code.
+# shellcheck disable=SC2016 # back-quotes of Markdown
+code() {
+    awk '/^ *```/ { code = !code; next } code || /^    /' "$1"
+    awk '/^ *```/ { code = !code; next } !code && !/^    /' "$1" | grep -o '`[^`]*`'
+}
+
+# missing PAGE: prints what its commands name in vain.  NAMES in capitals stand
+# for others; tsv and eo are those of a file that the page says how to add.
+# shellcheck disable=SC2016 # back-quotes of Markdown
+missing() {
+    code "$1" >"$work/code"
+    grep -oE '(^|[ `=("'\''])(tests|src|doc|data|po|debian)/[A-Za-z0-9_./-]+' "$work/code" |
+        sed -e 's/^[^a-z]*//' -e 's/[.]$//' -e 's/\.analysed$/.c/' |
+        grep -v -e '[A-Z][A-Z]' -e tsv -e 'eo\.po' -e '^tests/locales/$' | sort -u |
+        while read -r path; do
+            for name in "$path" "$path.c" "$path.sh" "$(dirname "$1")/$path"; do
+                [ ! -e "$name" ] || continue 2
+            done
+            echo "$path"
+        done
+    grep -o '\./dev [a-z][a-z-]*' "$work/code" | sort -u | while read -r _ command; do
+        grep -qE "^  $command( |$)" "$work/help" || echo "./dev $command"
+    done
+    grep -oE 'make -C build-check [a-z-]+( |`|$)' "$work/code" | sort -u | tr -d "\`" | while read -r _ _ _ target; do
+        [ "$target" = check ] || grep -q "^$target:" Makefile.am || echo "make $target"
+    done
+}
+
 cd "$top_srcdir"
+./dev help >"$work/help"
 # Pages of the sources, not of builds below them.
 for page in *.md data/*.md doc/*.md doc/*/*.md tests/*.md tests/*/*.md tests/*/*/*.md; do
     [ -e "$page" ] || continue
+    report "commands of $page" "$(missing "$page")"
     links "$page" >"$work/links"
     [ -s "$work/links" ] || continue
     wrong=$(while read -r link; do

@@ -4,8 +4,9 @@
 # about logs without a census, and a report.  evheap-profile(5) has the elements
 # and attributes of the archive's schema, the kinds of warnings, and only
 # existing keys of the JSON.  (tests/unit/output/check-json.c checks that none
-# is missing.)  The examples of both pages are run.  groff and mandoc report no
-# errors, if they are installed.
+# is missing.)  The commands of all pages are run, also ghc and the program, with
+# a program of the guide.  groff and mandoc report no errors, if they are
+# installed.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
@@ -223,31 +224,40 @@ check_kinds_of_warnings() {
     same 'kinds of warnings' expected actual
 }
 
-# Each example becomes a folder with its commands, inputs and requirements.
+# Each block of commands becomes a folder with them, their inputs and what they
+# need.
 split_examples() {
-    section EXAMPLES | awk -v page="$(basename "$page")" '
+    awk -v page="$(basename "$page")" '
         function folder() { return sprintf("%s-%02d", page, n + 1) }
         /^\.\\" (given|needs): / { lines = lines substr($0, 5) "\n" }
         /^\.EX/ { inside = 1; next }
         /^\.EE/ {
             inside = 0
+            if (lines == "" && text !~ /(^|\n)(evheap|ghc|sqlite3) /) {
+                text = ""
+                next
+            }
             system("mkdir " folder())
             printf "%s", lines >(folder() "/header")
             printf "%s", text >(folder() "/commands.roff")
             lines = text = ""
             n++
         }
-        inside { text = text $0 "\n" }'
+        inside { text = text $0 "\n" }' "$page"
 }
 
 # what_is_wrong: checks the folder of an example after its run.  The only
-# messages are about kept limits, valid archives and what pprof lacks, and no
-# output is missing.
+# messages are about limits that are kept or have no run yet, a time profile
+# without a heap profile, valid archives and what pprof lacks.  No output is
+# missing.
 what_is_wrong() {
     sed -i -e '/^evheap: kept: /d' -e '/^run\.xml validates$/d' \
-        -e '/^Main binary filename not available\.$/d' err
+        -e '/^Main binary filename not available\.$/d' \
+        -e '/^evheap: not judged: .*there is no run to compare with$/d' \
+        -e '/^evheap: warning: .* has no run to compare with: /d' \
+        -e "/^evheap: warning: no heap profile in 'prog.eventlog': run /d" err
     [ ! -s err ] || echo "it prints: $(head -n 1 err)"
-    [ -s out ] || grep -q -e '-o [a-z]' commands || echo 'no output'
+    [ -s out ] || grep -q -e '-o [a-z]' -e '^sqlite3' commands || echo 'no output'
     grep -o -e '-o [a-z][^ ]*' commands | while read -r _ file; do
         [ -s "$file" ] || echo "no $file"
     done
@@ -258,8 +268,13 @@ run_example() {
     plain <commands.roff | sed 's,/usr/share/evheap/,,' >commands
     name="example: $(head -n 1 commands)"
     while read -r word what log; do
-        if [ "$word" = given: ]; then
+        if [ "$word $what" = 'given: history.db' ]; then
+            "$EVHEAP" -q "$logs/$log" -o "$what"
+        elif [ "$word" = given: ]; then
             cat "$logs/$log" >"$what"
+        elif [ "$what" = ghc ] && have_profiling; then
+            cp "$top_srcdir"/doc/guide/src/*.hs .
+            mv Main.hs prog.hs
         elif ! have "$what"; then
             skip_for "${name#example: }" "$what"
             return
@@ -300,7 +315,7 @@ lint() {
     fi
 }
 
-# Checks for both pages.
+# Checks for each page.
 check_page() {
     check_examples
     for columns in 60 78 120; do
@@ -328,5 +343,8 @@ check_shown_archive
 check_keys
 check_schemas
 check_kinds_of_warnings
+check_page
+
+page=$top_srcdir/doc/evheap-history.5
 check_page
 finish

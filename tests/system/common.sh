@@ -61,16 +61,16 @@ wait_for() {
 }
 
 pass() {
-    echo "PASS $1"
+    printf "PASS %s\n" "$1"
 }
 
 fail() {
-    echo "FAIL $1: $2"
+    printf "FAIL %s: %s\n" "$1" "$2"
     failures=$((failures + 1))
 }
 
 skip() {
-    echo "SKIP $1: $2"
+    printf "SKIP %s: %s\n" "$1" "$2"
 }
 
 # report NAME PROBLEMS: passes if there are no problems.
