@@ -11,6 +11,9 @@
 #ifdef HAVE_LIBELF
 #    include <gelf.h>
 #    include <libelf.h>
+#    define READS_ELF TRUE
+#else
+#    define READS_ELF FALSE
 #endif
 
 #include "base/error.h"
@@ -256,6 +259,8 @@ find_difference(const Executable *executable, Run *run, const char *file,
     profile_unresolved(run->heap, &unresolved);
     if (!executable->is_regular) {
         reason = N_("it is not a regular file");
+    } else if (!READS_ELF) {
+        reason = N_("this build of evheap reads no executables");
     } else if (!executable->is_elf) {
         reason = N_("it is not an ELF executable");
     } else if (g_hash_table_size(executable->by_value) == 0) {
