@@ -117,7 +117,7 @@ fails() {
 }
 fails "no heap profile in '$logs/good-no-era.eventlog'" r01.hp "$logs/good-no-era.eventlog" --view=trend
 fails '--of needs --view=trend' r01.hp --of=peak -o out.csv
-fails "cannot write 'out.csv': --view=trend has" r01.hp --view=trend -o out.csv
+fails "cannot write 'out.csv': --view=trend writes" r01.hp --view=trend -o out.csv
 fails '--view=trend does not go together with --diff' r01.hp r02.hp --view=trend --diff
 fails '--view=trend does not go together with --baseline' r01.hp --view=trend --baseline=r02.hp
 fails "cannot read 'none.hp'" r01.hp none.hp --view=trend
