@@ -117,7 +117,8 @@ screen_draw(const Screen *screen, const char *note)
 {
     g_auto(GStrv) lines = g_strsplit(screen->text->str, "\n", -1), notes = NULL;
     const guint n_lines = MAX(g_strv_length(lines), 1) - 1;
-    g_autofree char *rest = NULL, *harmless = NULL, *shown = NULL;
+    g_autofree char *rest = NULL, *harmless = NULL, *drawing = NULL,
+                    *shown = NULL;
     g_autoptr(GString) out = g_string_new(TO_TOP), wrapped = g_string_new(NULL);
     guint n_notes, left;
 
@@ -138,6 +139,7 @@ screen_draw(const Screen *screen, const char *note)
     left = append_lines(out, notes, n_notes, screen, left);
     if (left > 0)
         g_string_append(out, "\r\n" ERASE_REST);
-    shown = terminal_text(STDOUT_FILENO, out->str);
+    drawing = g_string_free(g_steal_pointer(&out), FALSE);
+    shown = terminal_text(STDOUT_FILENO, drawing);
     put(shown);
 }
