@@ -129,7 +129,7 @@ if have pdftocairo; then
     "$EVHEAP" -q "$logs/good-hd.eventlog" --view=flame -o flame.pdf
     for name in chart flame; do
         pdftocairo -svg -f 2 -l 2 $name.pdf $name-2.svg
-        grep -o 'fill:rgb([^)]*)' $name-2.svg | sort -u >$name.colours
+        grep -oE 'fill(:|=")rgb\([^)]*\)' $name-2.svg | sort -u >$name.colours
     done
     check 'colours in the list of bands' test "$(wc -l <chart.colours)" -gt 5
     check '... of stacks' test "$(wc -l <flame.colours)" -le 4

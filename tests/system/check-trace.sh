@@ -207,7 +207,7 @@ thread 2 2000 ThreadFinished
 thread 7 1000 null
 END
 "$EVHEAP" -q labels.eventlog -f trace -o - | jq -r '.traceEvents[] | select(.ph == "X")
-    | "\(.name) \(.dur) \(.args.stop)"' >found
+    | "\(.name) \(.dur + 0) \(.args.stop)"' >found
 check 'texts of labels' diff expected found
 
 # refuses SENTENCE ARG...: a usage error with a sentence.
