@@ -794,7 +794,8 @@ options_set_quantity(Options *options, Quantity quantity, GError **error)
         if (limit->kind == LIMIT_LEAK && quantity_is_flow(quantity))
             return fail(
                 error,
-                _("--fail-if '%s': leaks are judged on heap profiles, not on the %s profile"),
+                _("--fail-if '%s': leaks are judged on heap profiles, not on the "
+                  "%s profile"),
                 limit->text, key);
         if (!limit_set_quantity(limit, quantity))
             /* TRANSLATORS: "--fail-if 'peak>2MiB': peak of the time profile

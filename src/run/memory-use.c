@@ -39,8 +39,8 @@ typedef enum {
 
 static const char *const names[N_USES] = {
     /* TRANSLATORS: part of "it needs more than %u MiB of memory, most of it for
-     * %s", as are those below; some of the words are also
-     * headings of the page. */
+     * %s", as are those below; some of the words are also headings
+     * of the page. */
     [USE_BANDS] = N_("bands"),
     [USE_LABELS] = N_("labels of bands"),
     [USE_ERAS] = N_("eras"),

@@ -128,7 +128,8 @@ static const struct {
          TELLS_COUNT},
     [WARNING_CAPABILITIES] =
         {"capabilities",
-         N_("there are too many capabilities: an event of one of them was ignored"),
+         N_("there are too many capabilities: an event of one of them was "
+            "ignored"),
          TELLS_COUNT},
     [WARNING_STOP_STATUS] =
         {"stop-status",

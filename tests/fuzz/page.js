@@ -3,12 +3,13 @@
  *
  *   node page.js SECONDS EVHEAP FINDINGS FOLDER...
  *
- * The inputs are the files in the folders.  The last line has the numbers of
- * pages, of inputs without a page, and of findings. */
+ * The inputs are the files in the folders; those of a finding stay in FINDINGS.
+ * The last line has the numbers of runs, of those without a page, and of
+ * findings. */
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { amountsAt, flameBoxes, flameTree, nodeAt, pathOf } from "./data/flame.js";
 import { lanesOf } from "./data/lanes.js";
@@ -20,7 +21,8 @@ import { defaultView, SHAPES, viewFromAddress, viewToAddress } from "./data/view
 import { randoms } from "./random.js";
 
 const [seconds, evheap, findings, ...folders] = process.argv.slice(2);
-const random = randoms(Date.now() % 2 ** 32);
+const seed = Date.now() % 2 ** 32;
+const random = randoms(seed);
 /** @template T @param {T[]} list */
 const any = (list) => list[Math.floor(random() * list.length)];
 
@@ -137,13 +139,13 @@ function examinePage(page) {
 /** @type {Buffer[]} */
 const inputs = folders.flatMap((folder) => readdirSync(folder).map((name) => readFileSync(join(folder, name))));
 const end = Date.now() + 1000 * Number(seconds);
-let pages = 0, without = 0, found = 0;
+let runs = 0, without = 0, found = 0;
 
 mkdirSync(findings, {recursive: true});
 while (Date.now() < end && found < 20) {
     const options = any(OPTIONS), several = options.some((option) => /diff|trend/.test(option));
     const files = [damaged(any(inputs)), ...(several ? [damaged(any(inputs))] : [])].map((bytes, i) => {
-        const file = join(findings, `${found}.${i}`);
+        const file = join(findings, `${seed}-${runs}-${found}.${i}`);
 
         writeFileSync(file, bytes);
         return file;
@@ -155,10 +157,11 @@ while (Date.now() < end && found < 20) {
         assert.ok(signal === null && [0, 2].includes(status ?? -1), `status ${status}, ${signal}`);
         if (stdout === "") without++;
         else examinePage(stdout);
-        pages++;
+        runs++;
+        for (const file of files) rmSync(file);
     } catch (error) {
         found++;
         console.log(`FINDING evheap ${command.join(" ")}\n${/** @type {Error} */ (error).stack}`);
     }
 }
-console.log(`${pages} pages, ${without} without, ${found} findings`);
+console.log(`${runs} runs, ${without} without, ${found} findings`);

@@ -127,6 +127,8 @@ static char *
 describe_leak(const LimitCheck *check, const Profile *profile)
 {
     g_autoptr(GString) others = g_string_new(NULL);
+    /* The last one is that of Japanese. */
+    static const char *const full_stops[] = {".", "。"};
     g_autofree char *sentence = NULL;
 
     if (!check->judged)
@@ -150,10 +152,9 @@ describe_leak(const LimitCheck *check, const Profile *profile)
             g_string_append_printf(others, "%s%s", i > 1 ? ", " : "", label);
     }
     g_assert(sentence != NULL);
-    /* Without its full stop, that of Japanese too. */
-    for (const char **stop = (const char *[]){".", "。", NULL}; *stop; stop++)
-        if (g_str_has_suffix(sentence, *stop))
-            sentence[strlen(sentence) - strlen(*stop)] = '\0';
+    for (guint i = 0; i < G_N_ELEMENTS(full_stops); i++)
+        if (g_str_has_suffix(sentence, full_stops[i]))
+            sentence[strlen(sentence) - strlen(full_stops[i])] = '\0';
     if (others->len == 0)
         return g_steal_pointer(&sentence);
     /* TRANSLATORS: "The heap grows all through the run, 1.2 MiB/s; also 'a',

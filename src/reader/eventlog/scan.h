@@ -35,6 +35,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(PieceScanner, scanner_free)
 
 /* Passes no more events to the builder.  What the scanner finds is the same. */
 void scanner_release_activity(PieceScanner *scanner);
+
 /* Returns a scanner that finds only the info tables with these addresses, which
  * are borrowed until scanner_free. */
 PieceScanner *scanner_new_for_tables(const EventTypes *types,
