@@ -100,10 +100,11 @@ axes_tick_width(const Axes *axes, const Page *page)
 static char *
 x_label(const Axes *axes, const Page *page, guint tick)
 {
-    const guint era = (guint)ticks_value(&axes->x_ticks, tick);
+    const double value = ticks_value(&axes->x_ticks, tick);
 
     return axes->trend != NULL
-               ? metrics_shorten(page->metrics, axes->trend->names[era],
+               ? metrics_shorten(page->metrics,
+                                 axes->trend->names[(guint)value],
                                  &page->layout.small_font,
                                  MAX_X_LABEL * page->layout.small_font.size)
                : axis_label(page, &axes->x_ticks, tick);
@@ -113,11 +114,11 @@ x_label(const Axes *axes, const Page *page, guint tick)
 static const char *
 x_date(const Axes *axes, guint tick)
 {
-    const guint era = (guint)ticks_value(&axes->x_ticks, tick);
+    const double value = ticks_value(&axes->x_ticks, tick);
 
     return axes->trend == NULL || axes->trend->dates == NULL
                ? NULL
-               : axes->trend->dates[era];
+               : axes->trend->dates[(guint)value];
 }
 
 static double
