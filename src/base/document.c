@@ -127,11 +127,13 @@ document_take_error(Document *document, GError *error)
 
 /* Returns the cause of a parser error if the parser cannot report it, or NULL.
  * There are two such causes: the input is cut off, or markup_follow refused
- * it. */
+ * it.  libxml2 from 2.15 finds an end tag that does not match only after it has
+ * read all of a short input. */
 static const char *
-true_cause(const Document *document)
+true_cause(const Document *document, int code)
 {
-    if (!document->ended)
+    if (!document->ended || (code == XML_ERR_TAG_NAME_MISMATCH &&
+                             document->markup.state == MARKUP_TEXT))
         return NULL;
     switch (document->status) {
     case MARKUP_GOOD:
@@ -160,7 +162,7 @@ keep_parser_error(void *data, xmlError *error)
 
     if (error->level < XML_ERR_ERROR || document->parser_error != NULL)
         return;
-    cause = true_cause(document);
+    cause = true_cause(document, error->code);
     document->parser_error = one_line(cause            ? cause
                                       : error->message ? error->message
                                                        : "?");

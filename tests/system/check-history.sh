@@ -112,8 +112,10 @@ rows_agree() {
     "$EVHEAP" -q "$1" -m 0 -t 0 -o rows.db -o rows.json
     jq -r '.runs[0].bands[] | [.band, .figures.peak,
         .figures.mean, .figures.end] | @tsv' rows.json | sort >expected
-    sqlite3 -bail rows.db '.mode tabs' 'SELECT text, CAST(band.peak AS INTEGER),
-        band.mean, CAST(band.end_value AS INTEGER)
+    # Not -tabs, which quotes as -csv does from SQLite 3.53 on.
+    sqlite3 -bail -list -separator "$(printf '\t')" rows.db '
+        SELECT text, CAST(band.peak AS INTEGER),
+            band.mean, CAST(band.end_value AS INTEGER)
         FROM band JOIN label ON label.id = label' | sort >actual
     python3 - <<'END'
 def rows(name):

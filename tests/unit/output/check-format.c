@@ -29,6 +29,8 @@ START_TEST(the_longest_suffix_counts)
         {"trace.json", &format_trace},
         {"atrace.json", &format_json},
         {"trace", NULL},
+        {"a.htm", &format_html},
+        {"a.html", &format_html},
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++)

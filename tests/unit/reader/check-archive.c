@@ -309,7 +309,7 @@ assert_bad(const BadArchive *bad)
     ck_assert_msg(strstr(error->message, bad->sentence) != NULL &&
                       strchr(error->message, '\n') == NULL &&
                       g_str_has_prefix(error->message, "cannot read 'x.xml': "),
-                  "%s", error->message);
+                  "%s: %s", bad->archive, error->message);
 }
 
 #define DAMAGED(archive, sentence)                                             \
