@@ -1,11 +1,10 @@
 #include "support/archives.h"
 
-#include <check.h>
-
 #include "input/open.h"
 #include "reader/archive/archive.h"
 #include "run/activity-fields.h"
 #include "run/dump.h"
+#include "support/assert.h"
 #include "support/written.h"
 
 /* Sets the fields of a record to numbers that increase by one. */

@@ -1,10 +1,10 @@
 #include "support/drawings.h"
 
-#include <check.h>
 #include <string.h>
 
 #include "chart/page/sizes.h"
 #include "oracle/picture.h"
+#include "support/assert.h"
 #include "themes/themes.h"
 
 #define ASCENT       0.72 /* of a font's size */

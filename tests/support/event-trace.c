@@ -1,10 +1,10 @@
 #include "support/event-trace.h"
 
-#include <check.h>
 #include <string.h>
 
 #include "eventlog/event-line.h"
 #include "input/open.h"
+#include "support/assert.h"
 
 void
 trace_clear(EventTrace *trace)

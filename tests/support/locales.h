@@ -3,10 +3,11 @@
 #ifndef TESTS_LOCALES_H
 #define TESTS_LOCALES_H
 
-#include <check.h>
 #include <glib.h>
 #include <locale.h>
 #include <stdio.h>
+
+#include "support/assert.h"
 
 /* Makes the C library find a locale, such as "de_DE.UTF-8", in the build
  * folder.  Returns FALSE if the locale was not built. */

@@ -1,9 +1,9 @@
 #include "support/model.h"
 
-#include <check.h>
 #include <string.h>
 
 #include "reader/eventlog/eventlog.h"
+#include "support/assert.h"
 
 Run *
 run_of(const LogWriter *log)

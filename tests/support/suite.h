@@ -2,9 +2,9 @@
 #ifndef TESTS_SUITE_H
 #define TESTS_SUITE_H
 
-#include <check.h>
 #include <stdlib.h>
 
+#include "support/assert.h"
 #include "support/stride.h"
 #include "support/timeout.h"
 

@@ -1,9 +1,9 @@
 #include "support/written.h"
 
-#include <check.h>
 #include <glib/gstdio.h>
 
 #include "output/text/txt.h"
+#include "support/assert.h"
 
 /* columns is for the text report only.  0 selects the default of the format. */
 static char *
