@@ -127,8 +127,8 @@ document_take_error(Document *document, GError *error)
 
 /* Returns the cause of a parser error if the parser cannot report it, or NULL.
  * There are two such causes: the input is cut off, or markup_follow refused
- * it.  libxml2 from 2.15 finds an end tag that does not match only after it has
- * read all of a short input. */
+ * it.  An end tag that does not match has neither cause, but libxml2 from 2.15
+ * finds it only after it has read all of a short input. */
 static const char *
 true_cause(const Document *document, int code)
 {

@@ -8,15 +8,14 @@ BEGIN {
     n_sizes = split(sizes, size_of, " ")
     n_peers = split("ghc-events eventlog2html hp2ps", peer_of, " ")
     MiB = 1024 * 1024
-    # Percent of the speed of wc -l: of a whole log, from LARGE bytes and
-    # below, and of the bytes that a larger log has more.
+    # Percent of the speed of wc -l: for a log of at least 1 GB, and for a
+    # smaller one.
     set_shares("hd", 28, 15)
     set_shares("hc", 50, 20)
     set_shares("hi", 23, 8)
     set_shares("scheduler", 32, 22)
-    set_shares("corpus", 0, 8)
-    min_slope = 30
-    large = 1000          # MB
+    set_shares("corpus", 23, 8)
+    min_reading = 30      # percent, for what a larger log has more
     min_hp = 100          # MB/s
     min_archive = 50      # MB/s
     max_growth = 1.05     # times the growth in bytes
@@ -143,7 +142,7 @@ function judge_share(what, measured, minimum) {
 }
 
 function judge_speed(log_name, size,    is_large) {
-    is_large = megabytes(log_name, size) >= large
+    is_large = megabytes(log_name, size) >= 1000
     judge_share(title(log_name, size), share(log_name, size),
         min_share[log_name, is_large])
 }
@@ -153,7 +152,8 @@ function judge_reading(log_name, small, large,    wc, evheap) {
     wc = get(log_name, large, "wc.seconds") - get(log_name, small, "wc.seconds")
     evheap = get(log_name, large, "evheap.seconds")
     evheap -= get(log_name, small, "evheap.seconds")
-    judge_share(log_name " " small " to " large, 100 * wc / evheap, min_slope)
+    judge_share(log_name " " small " to " large, 100 * wc / evheap,
+        min_reading)
 }
 
 function judge_memory(log_name, size,    limit) {
