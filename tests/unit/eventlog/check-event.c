@@ -130,10 +130,11 @@ END_TEST
 /* Reads past the end give 0 or "", and so do all later reads. */
 START_TEST(cursor_latches_bad)
 {
-    g_autofree guint8 *bytes = g_malloc(3);
+    /* A size that gcc knows gives a wrong warning with sanitizers. */
+    g_autoptr(GBytes) copy = g_bytes_new("abc", 3);
+    const guint8 *bytes = g_bytes_get_data(copy, NULL);
     Cursor cursor = cursor_of(bytes, 3);
 
-    memcpy(bytes, "abc", 3);
     ck_assert_uint_eq(cursor_u32(&cursor), 0);
     ck_assert(cursor.bad);
     ck_assert_uint_eq(cursor_left(&cursor), 0);
