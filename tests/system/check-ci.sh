@@ -7,6 +7,7 @@
 # tests/inputs/builds replace its runs.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
+not_sanitized jobs 'it checks scripts of the documents'
 
 page=$top_srcdir/doc/ci.md
 

@@ -5,6 +5,7 @@
 # with both files.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
+not_sanitized desktop 'it checks files for other programs'
 : "${DESKTOP:=$top_srcdir/data/desktop}"
 
 logs=$top_srcdir/tests/inputs/logs

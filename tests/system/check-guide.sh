@@ -8,6 +8,7 @@
 # the logs.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
+not_sanitized guide 'it compares a document with outputs, which are those of other builds'
 
 page=$top_srcdir/doc/guide.md
 guide=$top_srcdir/doc/guide

@@ -164,15 +164,18 @@ check_run() {
     name=$1
     formats=$2
     shift 2
+    rm -f out.*
     for format in $formats; do
-        "$EVHEAP" -v "$@" -o "out.$format" 2>out.err || echo "status $?" >>out.err
-        problem=$(check_format "$format" "out.$format")
-        report "$name $format" "$problem"
+        set -- "$@" -o "out.$format"
     done
-    problem=$(unclean out.err)
+    "$EVHEAP" -v "$@" 2>err || echo "status $?" >>err
+    for format in $formats; do
+        report "$name $format" "$(check_format "$format" "out.$format")"
+    done
+    problem=$(unclean err)
     # shellcheck disable=SC2126 # grep -c fails if it counts 0
-    [ "$(grep -v '^evheap: ' out.err | wc -l)" -eq 0 ] || problem="$problem a forged line"
-    ! grep -q '^evheap: all is well' out.err || problem="$problem a forged line"
+    [ "$(grep -v '^evheap: ' err | wc -l)" -eq 0 ] || problem="$problem a forged line"
+    ! grep -q '^evheap: all is well' err || problem="$problem a forged line"
     report "$name messages" "$problem"
 }
 

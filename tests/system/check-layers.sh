@@ -4,6 +4,7 @@
 # other in a circle.  Some things are for certain folders only: drawing
 # libraries, units of sizes, printing, exiting, and state that outlives a call.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+not_sanitized layers 'it reads only sources'
 
 folders='base input eventlog run history reader compare words figure chart'
 folders="$folders themes canvas output cli"

@@ -3,6 +3,7 @@
 # each anchor to a heading of its page.  What the commands for contributors name
 # exists: files, commands of ./dev and targets of make.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+not_sanitized links 'it reads only documents'
 
 # prose PAGE: prints its text without code.
 # shellcheck disable=SC2016 # back-quotes of Markdown

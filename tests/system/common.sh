@@ -29,15 +29,17 @@ case " $(echo "${FULL_TESTS-}" | tr '\n' ' ') " in
     ;;
 esac
 
-# The search for leaks doubles the time of a run.  It is done for scripts that
-# set leaks=yes first (tests/system/check-cli.sh), with FULL=1, in unit tests,
-# and by valgrind.
+# The search for leaks is done for scripts that set leaks=yes first
+# (tests/system/check-cli.sh), with FULL=1, in unit tests, and by valgrind.  Each
+# run with fonts has leaks of fontconfig.  To name their functions doubles the
+# time of the run, and their suppression needs no names.  For the names in a
+# report, set ASAN_OPTIONS=symbolize=1.
 case ${leaks:-no}:$FULL in
-no:)
-    ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0
-    export ASAN_OPTIONS
-    ;;
+no:) asan=detect_leaks=0 ;;
+*) asan=symbolize=0 ;;
 esac
+ASAN_OPTIONS=$asan${ASAN_OPTIONS:+:$ASAN_OPTIONS}
+export ASAN_OPTIONS
 
 # A temporary folder, removed at the end of the script.
 work=$(mktemp -d "${TMPDIR:-/tmp}/evheap-test.XXXXXX")

@@ -2,13 +2,23 @@
 # shellcheck shell=sh
 # shellcheck disable=SC2154 # "work" is from common.sh
 
-# page_part FILE BEGIN END: prints what is between two texts.
+# page_part FILE BEGIN END: prints what is between two texts of a line or more.
 page_part() {
     LC_ALL=C awk -v begin="$2" -v end="$3" '
-        { text = text $0 "\n" }
-        END {
-            text = substr(text, index(text, begin) + length(begin))
-            printf "%s", substr(text, 1, index(text, end) - 1)
+        !inside {
+            at = index($0, begin)
+            if (at == 0)
+                next
+            inside = 1
+            $0 = substr($0, at + length(begin))
+        }
+        {
+            at = index($0, end)
+            if (at > 0) {
+                printf "%s", substr($0, 1, at - 1)
+                exit
+            }
+            print
         }' "$1"
 }
 
