@@ -5,6 +5,7 @@
 # corpus, $EVHEAP_CORPUS, instead of those of tests/inputs.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
+seldom_sanitized archives
 
 schema=$top_srcdir/data/evheap-profile.rng
 formats='csv json txt svg'

@@ -5,6 +5,7 @@
 # corpus, and larger logs.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
+seldom_sanitized events
 
 need_built tests/tools/growlog tests/tools/mklog
 

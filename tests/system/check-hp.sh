@@ -7,6 +7,7 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/drawing.sh"
 need_program
+seldom_sanitized hp
 
 logs=$top_srcdir/tests/inputs/logs
 cd "$work"

@@ -7,6 +7,7 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/servers.sh"
 need_program
+seldom_sanitized metrics
 
 logs=$top_srcdir/tests/inputs/logs
 no_times='needs wall-clock times'

@@ -4,6 +4,7 @@
 # cost-centre and time profiles of the corpus, $EVHEAP_CORPUS.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
+seldom_sanitized pprof
 logs=$top_srcdir/tests/inputs/logs
 cd "$work"
 

@@ -5,6 +5,7 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/html.sh"
 need_program
+seldom_sanitized stacks
 logs=$top_srcdir/tests/inputs/logs
 cd "$work"
 

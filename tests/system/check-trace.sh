@@ -6,6 +6,7 @@
 # corpus with such events, $EVHEAP_CORPUS, and a larger log.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
+seldom_sanitized trace
 need_built tests/tools/mklog tests/tools/growlog
 if ! have jq; then
     skip_for trace jq

@@ -5,6 +5,7 @@
 # shellcheck disable=SC2317 # functions are called through "check"
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
+seldom_sanitized translations
 
 po=$top_srcdir/po
 log=$top_srcdir/tests/inputs/logs/good-hT.eventlog

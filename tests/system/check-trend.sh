@@ -3,6 +3,7 @@
 # picture; a step is told with its run and band; what a trend cannot do is said.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
+seldom_sanitized trend
 logs=$top_srcdir/tests/inputs/logs
 cd "$work"
 

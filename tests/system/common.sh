@@ -210,6 +210,15 @@ not_sanitized() {
     fi
 }
 
+# seldom_sanitized NAME: skips the script in builds with sanitizers, except in
+# ./dev check-all and with FULL=1.  For scripts that compare outputs with each
+# other or with an independent reader: outputs are the same in all builds, and
+# golden tests, hostile inputs and fuzzing write each format with sanitizers.
+seldom_sanitized() {
+    [ -n "$FULL${THOROUGH-}" ] ||
+        not_sanitized "$1" 'only in ./dev check-all: outputs are the same in all builds'
+}
+
 # need_measure NAME: skips the script if nothing can measure.
 need_measure() {
     if [ ! -x /usr/bin/time ] && ! have python3; then
