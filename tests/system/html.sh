@@ -2,7 +2,8 @@
 # shellcheck shell=sh
 # shellcheck disable=SC2154 # "work" is from common.sh
 
-# page_part FILE BEGIN END: prints what is between two texts of a line or more.
+# page_part FILE BEGIN END: prints what is between two texts.  Neither has a line
+# feed.
 page_part() {
     LC_ALL=C awk -v begin="$2" -v end="$3" '
         !inside {
