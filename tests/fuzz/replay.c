@@ -23,7 +23,7 @@
 #include "support/chance.h"
 #include "support/timeout.h"
 
-#define MUTATIONS 2000
+#define MUTATIONS 500
 
 /* Larger seeds are slow, and are not mutated. */
 #define MAX_BYTES (16 * 1024)

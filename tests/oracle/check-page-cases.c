@@ -51,6 +51,6 @@ main(void)
 
     tcase_add_loop_test(cases, subjects, 0, count_subjects());
     tcase_add_loop_test(cases, modes, BREAKDOWN_COST_CENTRE, N_BREAKDOWNS);
-    tcase_add_loop_test(cases, random_runs, 1, 30);
+    tcase_add_loop_test(cases, random_runs, 1, stride() == 1 ? 30 : 5);
     return run_suite(suite);
 }

@@ -23,7 +23,8 @@ skip() {
     exit 77
 }
 
-for name in chromium chromium-browser google-chrome; do
+# The one without windows takes half the time.
+for name in chromium-headless-shell chromium chromium-browser google-chrome; do
     : "${CHROMIUM:=$(command -v $name || :)}"
 done
 export CHROMIUM

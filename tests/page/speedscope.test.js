@@ -27,7 +27,7 @@ async function imported(file) {
     await page.goto(pathToFileURL(viewer).href);
     await page.locator("input[type=file]").setInputFiles(file);
     await page.getByText("Sandwich").click();
-    await page.getByText("Symbol Name").waitFor();
+    await page.locator("table td").first().waitFor();
     const rows = await page.locator("table tr").allInnerTexts();
     /** @type {Map<string, number>} */
     const found = new Map();

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Draws each log of tests/inputs/logs in every format and checks the outputs.
 # The table in tests/inputs/logs/README.md has the expected results.  UPDATE=1
-# rewrites the checksums of the CSV files.
+# rewrites the checksums of the CSV files.  With sanitizers, the outputs are
+# checked only in ./dev check-all: they are the same in all builds.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/drawing.sh"
 need_program
@@ -68,13 +69,11 @@ check_drawn() {
     [ ! -s "$1/stdout" ] || echo 'there is output on standard output'
 }
 
-# texts FILE: prints the lines of text of an output.
+# texts FILE: prints the lines of text of an output that was checked.
 texts() {
     case $1 in
     *.pdf) pdftotext -enc UTF-8 "$1" - ;;
-    *.ps | *.eps)
-        gs -q -dBATCH -dNOPAUSE -sDEVICE=txtwrite -sOutputFile=- "$1"
-        ;;
+    *.ps | *.eps) cat "$work/${1##*/}.txt" ;;
     *) cat "$1" ;;
     esac
 }
@@ -106,7 +105,8 @@ check_mark() {
     esac
 }
 
-# With --strict, a log that is not whole has status 2, and the same outputs.
+# With --strict, a log that is not whole has status 2, and the same outputs.  So
+# equal inputs give equal bytes.
 check_strict() {
     strict=--strict
     draw strict "$logs/$1.eventlog"
@@ -122,14 +122,7 @@ check_strict() {
     check_files strict $(cd "$1" && echo *)
 }
 
-# Equal inputs give equal bytes: in another run, from standard input, and in a
-# locale with a decimal comma.
-check_equal() {
-    draw again "$logs/$1.eventlog"
-    for format in pdf ps eps svg png csv json txt md; do
-        cmp "$1/out.$format" "again/out.$format" 2>&1 || :
-    done
-    rm -r again
+check_stdin() {
     "$EVHEAP" -q -o - -f csv - <"$logs/$1.eventlog" >stdin.csv ||
         echo 'it cannot be read from standard input'
     cmp "$1/out.csv" stdin.csv 2>&1 || :
@@ -182,8 +175,8 @@ check_sum() {
 check_log() {
     draw "$1" "$logs/$1.eventlog"
     problems=$(check_status "$2" "$1/stderr")
-    if [ -n "$problems" ]; then
-        fail "$1" "$problems"
+    if [ -n "$problems$brief" ]; then
+        report "$1" "$problems"
         return
     fi
     report "$1 --strict" "$(check_strict "$1" "$2")"
@@ -197,7 +190,7 @@ check_log() {
     report "$1" "$problems"
     [ -z "$problems" ] || return 0
     report "$1 is whole or marked" "$(check_mark "$1")"
-    report "$1 gives equal bytes" "$(check_equal "$1")"
+    report "$1 from standard input" "$(check_stdin "$1")"
     case $1 in
     good-*) report "$1 with OTHER" "$(check_selected "$1")" ;;
     esac
@@ -209,6 +202,8 @@ check_log() {
     fi
 }
 
+brief=
+[ -n "$FULL${THOROUGH-}" ] || ! is_sanitized || brief=yes
 while read -r name status_wanted bands; do
     check_log "$name" "$status_wanted" "$bands"
 done <table

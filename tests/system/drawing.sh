@@ -87,7 +87,8 @@ check_list() {
 
 # check_ps FILE PAGES: PostScript with one page or more, with the comments that
 # its document conventions require, and without images.  cairo's prolog defines
-# the operators for images; their uses are at the ends of lines.
+# the operators for images; their uses are at the ends of lines.  If there is
+# Ghostscript, writes the texts to $work/NAME.txt.
 check_ps() {
     case $(head -n 1 "$1") in
     '%!PS-Adobe-3.0' | '%!PS-Adobe-3.0 EPSF-3.0') ;;
@@ -104,8 +105,8 @@ check_ps() {
     one:1 | more:[1-9]*) ;;
     *) echo "'${1##*/}' has $pages pages, not $2" ;;
     esac
-    if have gs && ! gs -q -dSAFER -dNOPAUSE -dBATCH -sDEVICE=nullpage "$1" \
-        >"$work/gs" 2>&1; then
+    if have gs && ! gs -q -dSAFER -dNOPAUSE -dBATCH -sDEVICE=txtwrite \
+        -sOutputFile="$work/${1##*/}.txt" "$1" >"$work/gs" 2>&1; then
         echo "Ghostscript rejects '${1##*/}': $(head -n 1 "$work/gs")"
     fi
 }
