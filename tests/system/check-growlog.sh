@@ -6,6 +6,7 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 
+seldom_sanitized growlog
 need_built tests/tools/growlog
 logs=$top_srcdir/tests/inputs/logs
 cd "$work"

@@ -144,10 +144,8 @@ check_selected() {
 
 # Pictures use the user's language.  Data and coordinates do not depend on it.
 check_comma() {
-    for format in csv json svg; do
-        LOCPATH=$LOCALES LC_ALL=de_DE.UTF-8 "$EVHEAP" -q \
-            "$logs/$1.eventlog" -o "comma.$format"
-    done
+    LOCPATH=$LOCALES LC_ALL=de_DE.UTF-8 "$EVHEAP" -q "$logs/$1.eventlog" \
+        -o comma.csv -o comma.json -o comma.svg
     cmp "$1/out.csv" comma.csv 2>&1 || :
     cmp "$1/out.json" comma.json 2>&1 || :
     for svg in "$1/out.svg" comma.svg; do
