@@ -117,10 +117,10 @@ add_renderers gs ps eps
 add_renderers pdftocairo pdf
 if [ -n "$FULL" ]; then
     browser=
-    for name in chromium chromium-browser google-chrome; do
+    for name in chromium-headless-shell chromium chromium-browser google-chrome; do
         [ -n "$browser" ] || ! have "$name" || browser=$name
     done
-    add_renderers "${browser:-chromium}" browser
+    add_renderers "${browser:-chromium-headless-shell}" browser
 fi
 [ -n "$renderers" ] || exit 77
 need_built tests/tools/compare-png
