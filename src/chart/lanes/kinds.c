@@ -233,14 +233,15 @@ lane_fill(Lane *lane)
     const guint n = MAX(1, lane->run->activity->capabilities->len);
     const guint max_rows =
         MAX(1, (guint)(box_height(&lane->box) / (MIN_LANE_ROW * size)));
+    /* Layers without cells need addresses, too. */
+    const gsize n_values = MAX(1, lane->cells->len);
 
     lane->layers = lane_known_layers(lane->run, lane->kind);
     lane->n_together = n;
     if (lane->kind == LANE_CAPABILITIES)
         lane->n_together = (n + max_rows - 1) / max_rows;
     lane->n_rows = (n + lane->n_together - 1) / lane->n_together;
-    lane->values =
-        g_new0(double, (gsize)lane->n_rows *MAX_LANE_LAYERS * lane->cells->len);
+    lane->values = g_new0(double, lane->n_rows *MAX_LANE_LAYERS *n_values);
     for (guint layer = 0; layer < MAX_LANE_LAYERS; layer++) {
         if ((lane->layers & 1U << layer) == 0)
             continue;
