@@ -44,8 +44,8 @@ async function assertPrints(page, name) {
     assert.ok(!printed.includes(/** @type {string} */ (await page.locator("#copy").textContent())), "the app is printed");
 }
 
-/* Pages of other break-downs, which differ in nothing but values, are left to
- * values.test.js. */
+/* These break-downs have the same page as -hd: values.test.js looks at their
+ * values. */
 for (const name of fixtures.filter((fixture) => !["hm", "hr", "hy"].includes(fixture))) {
     test(`${name}: loads, is accessible, fits 360 pixels, prints`, () => withPage(name, {}, async (page) => {
         const {runs: all} = await dataOf(page);

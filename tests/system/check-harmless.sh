@@ -365,7 +365,7 @@ check_formats
 "$tools/mklog" "$top_srcdir/tests/inputs/scripts/hostile-hd.mklog" | head -c 9000 >"cut$hostile.eventlog"
 check_other_inputs
 check_themes
-# In builds with sanitizers, check-cli has messages, too.
+# With sanitizers, these run only in ./dev check-all; check-cli has other messages.
 if [ -n "$FULL${THOROUGH-}" ] || ! is_sanitized; then
     check_messages
     check_terminals

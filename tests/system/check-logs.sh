@@ -201,7 +201,7 @@ check_log() {
 }
 
 brief=
-[ -n "$FULL${THOROUGH-}" ] || ! is_sanitized || brief=yes
+[ -n "$FULL${THOROUGH-}${UPDATE-}" ] || ! is_sanitized || brief=yes
 while read -r name status_wanted bands; do
     check_log "$name" "$status_wanted" "$bands"
 done <table
