@@ -115,7 +115,7 @@ examine_csv(const Report *report, const char *text, gsize size)
 {
     const Profile *profile = report->runs[0].profile;
     g_autofree guint64 *sums = g_new0(guint64, profile_n_eras(profile) + 1);
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit_set(text, "\n", -1);
 
     demand_text(text, size, TRUE, "CSV");
     if (report->comparison != NULL)
@@ -135,7 +135,7 @@ examine_metrics(const Report *report, const char *text, gsize size)
 {
     const Profile *profile = report->runs[0].profile;
     const guint n_eras = profile_n_eras(profile);
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit_set(text, "\n", -1);
     guint64 sum = 0;
 
     demand_text(text, size, TRUE, "metrics");

@@ -90,7 +90,7 @@ examine_limit(const Limit *limit)
 static void
 examine_message(const char *message)
 {
-    g_auto(GStrv) lines = g_strsplit(message, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit_set(message, "\n", -1);
 
     demand(g_strv_length(lines) == 3, "not three lines: '%s'", message);
     demand(g_str_has_suffix(lines[2], "^"), "no caret: '%s'", lines[2]);

@@ -65,9 +65,9 @@ read_truth(const char *file)
     g_auto(GStrv) lines = NULL;
 
     g_file_get_contents(file, &content, NULL, NULL);
-    lines = g_strsplit(content != NULL ? content : "", "\n", -1);
+    lines = g_strsplit_set(content != NULL ? content : "", "\n", -1);
     for (char **line = lines; *line != NULL; line++) {
-        g_auto(GStrv) cells = g_strsplit(*line, "\t", -1);
+        g_auto(GStrv) cells = g_strsplit_set(*line, "\t", -1);
 
         if (g_strv_length(cells) > COLUMN_OBJECT &&
             strcmp(cells[COLUMN_OBJECT], "exe") == 0)

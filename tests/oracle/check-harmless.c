@@ -333,7 +333,7 @@ assert_nothing_hidden(const char *text, const char *format)
 static void
 assert_no_command(const char *text)
 {
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit_set(text, "\n", -1);
 
     for (char **line = lines; *line != NULL; line++)
         ck_assert_msg(!g_str_has_prefix(g_strchug(*line), "::") &&
@@ -582,7 +582,7 @@ check_svg(const Outputs *outputs, LogKind kind, const Text *text)
     g_auto(GStrv) words = NULL;
 
     g_strdelimit(parts, "\n", ' ');
-    words = g_strsplit(g_strchomp(parts), " ", -1);
+    words = g_strsplit_set(g_strchomp(parts), " ", -1);
     for (char **word = words; *word != NULL; word++) {
         const char *colon = g_ascii_isdigit(**word) ? strchr(*word, ':') : NULL;
         g_autofree char *name =
@@ -636,7 +636,7 @@ check_hp(const Outputs *outputs, const Outputs *plain)
 {
     const char *text = output(outputs, &format_hp);
     const char *other = output(plain, &format_hp);
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit_set(text, "\n", -1);
     g_autoptr(GRegex) record = g_regex_new(
         "^((JOB|DATE|SAMPLE_UNIT|VALUE_UNIT) \"([^\"]|\"\")*\""
         "|(BEGIN_SAMPLE|END_SAMPLE|MARK) [0-9.]+"
@@ -688,7 +688,7 @@ check_metrics(const Outputs *outputs, const Outputs *plain, LogKind kind,
               const Text *text, const OutputFormat *format)
 {
     const char *metrics = output(outputs, format);
-    g_auto(GStrv) lines = g_strsplit(metrics, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit_set(metrics, "\n", -1);
     g_autoptr(GRegex) data =
         g_regex_new("^# (EOF|(TYPE|HELP|UNIT) evheap_[a-z_]+ .*)$|^$",
                     G_REGEX_DOLLAR_ENDONLY, 0, NULL);
@@ -748,8 +748,8 @@ static void
 check_md(const Outputs *outputs, const Outputs *plain)
 {
     const char *text = output(outputs, &format_md);
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
-    g_auto(GStrv) others = g_strsplit(output(plain, &format_md), "\n", -1);
+    g_auto(GStrv) lines = g_strsplit_set(text, "\n", -1);
+    g_auto(GStrv) others = g_strsplit_set(output(plain, &format_md), "\n", -1);
 
     ck_assert_uint_eq(g_strv_length(lines), g_strv_length(others));
     for (guint i = 0; lines[i] != NULL; i++)

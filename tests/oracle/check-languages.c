@@ -44,7 +44,7 @@ read_languages(void)
     languages = g_ptr_array_new_with_free_func(g_free);
     if (!g_file_get_contents(file, &text, NULL, NULL))
         return;
-    lines = g_strsplit(text, "\n", -1);
+    lines = g_strsplit_set(text, "\n", -1);
     for (char **line = lines; *line != NULL; line++)
         if (**line != '\0' && **line != '#')
             g_ptr_array_add(languages, g_strdup(*line));

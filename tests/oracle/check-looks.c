@@ -82,7 +82,7 @@ picture_of(const char *name, const Run *run, const Theme *theme)
         .bands = SELECTION_DEFAULT_BANDS,
         .min_peak = SELECTION_DEFAULT_MIN_PEAK,
     };
-    g_auto(GStrv) words = g_strsplit(name, "-", -1);
+    g_auto(GStrv) words = g_strsplit_set(name, "-", -1);
     g_autoptr(Selection) selection = NULL;
     g_autofree Paint *paints = NULL;
     const Profile *profile = run != NULL ? run->heap : NULL;

@@ -128,8 +128,8 @@ log_take(Log *log, const void *bytes, gsize size)
 static char *
 difference(const char *got, const char *expected)
 {
-    g_auto(GStrv) ours = g_strsplit(got, "\n", -1);
-    g_auto(GStrv) theirs = g_strsplit(expected, "\n", -1);
+    g_auto(GStrv) ours = g_strsplit_set(got, "\n", -1);
+    g_auto(GStrv) theirs = g_strsplit_set(expected, "\n", -1);
     guint i = 0;
 
     while (ours[i] != NULL && theirs[i] != NULL &&
@@ -269,7 +269,7 @@ START_TEST(real_logs_are_read_the_same)
     g_autoptr(LogFolder) folder = log_folder_tests();
 
     ck_assert_uint_gt(folder->names->len, 20);
-    assert_folder(folder, in_full() ? 20 : 3);
+    assert_folder(folder, in_full() ? 20 : stride() == 1 ? 3 : 1);
 }
 END_TEST
 
@@ -290,6 +290,7 @@ START_TEST(scripted_logs_are_read_the_same)
                                              "inputs", "scripts", NULL);
     g_autoptr(GDir) dir = g_dir_open(path, 0, NULL);
     g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
+    const guint n_copies = in_full() ? 50 : stride() == 1 ? 5 : 2;
     Log log = log_place();
     guint n_scripts = 0;
 
@@ -306,7 +307,7 @@ START_TEST(scripted_logs_are_read_the_same)
         whole = g_bytes_unref_to_array(g_steal_pointer(&bytes));
         log_take(&log, whole->data, whole->len);
         assert_all_sizes(&log, name);
-        assert_copies(&log, random, whole, whole, in_full() ? 50 : 5, name);
+        assert_copies(&log, random, whole, whole, n_copies, name);
     }
     ck_assert_uint_gt(n_scripts, 50);
     log_clear(&log);

@@ -75,7 +75,7 @@ get(GHashTable *table, const char *text)
 static gboolean
 read_prof(const char *text, Shares *shares)
 {
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit_set(text, "\n", -1);
     g_autoptr(GPtrArray) centres = g_ptr_array_new_with_free_func(g_free);
     const char *ticks = strstr(text, "secs   (");
     gboolean in_tree = FALSE;
@@ -86,7 +86,7 @@ read_prof(const char *text, Shares *shares)
     for (char **line = lines; *line != NULL; line++) {
         const gsize depth = strspn(*line, " ");
         g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
-        g_auto(GStrv) split = g_strsplit(*line + depth, " ", -1);
+        g_auto(GStrv) split = g_strsplit_set(*line + depth, " ", -1);
         g_autoptr(GString) stack = g_string_new(NULL);
         guint first;
 

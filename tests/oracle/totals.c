@@ -189,7 +189,7 @@ check_csv(Totals *totals, const Selection *asked)
 {
     g_autofree guint64 *sums = g_new0(guint64, totals->n_eras);
     g_autofree char *text = write_csv(totals, asked);
-    g_auto(GStrv) lines = g_strsplit(text != NULL ? text : "", "\n", -1);
+    g_auto(GStrv) lines = g_strsplit_set(text != NULL ? text : "", "\n", -1);
 
     if (lines[0] == NULL || lines[1] == NULL) {
         complain(totals, "the CSV has no header");

@@ -139,7 +139,7 @@ truth_of_hp(const char *file, Breakdown breakdown, GError **error)
 
     if (!g_file_get_contents(file, &text, NULL, error))
         return NULL;
-    lines = g_strsplit(text, "\n", -1);
+    lines = g_strsplit_set(text, "\n", -1);
     for (i = 0; lines[i] != NULL && read_line(&reader, lines[i]); i++)
         ;
     unfinished = reader.open;

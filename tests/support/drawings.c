@@ -21,7 +21,7 @@ begin_run(Breakdown breakdown)
     run->heap->breakdown = breakdown;
     run->heap->has_breakdown = TRUE;
     run->facts.program = g_strdup("/opt/prog");
-    run->facts.arguments = g_strsplit("in.txt +RTS -h", " ", -1);
+    run->facts.arguments = g_strsplit_set("in.txt +RTS -h", " ", -1);
     run->facts.rts = g_strdup("GHC-9.10.3 rts_p");
     run->facts.start_s = 1000000000;
     return run;

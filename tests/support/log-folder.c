@@ -65,10 +65,10 @@ read_remark(LogFolder *folder, const char *name, const char *remark)
 static void
 read_manifest(LogFolder *folder, const char *text)
 {
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit_set(text, "\n", -1);
 
     for (char **line = lines; *line != NULL; line++) {
-        g_auto(GStrv) cells = g_strsplit(*line, "\t", -1);
+        g_auto(GStrv) cells = g_strsplit_set(*line, "\t", -1);
 
         if (g_strv_length(cells) <= COLUMN_REMARKS)
             continue;

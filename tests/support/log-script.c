@@ -349,7 +349,7 @@ do_statement(Script *script)
 static void
 do_lines(Script *script, const char *text)
 {
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit_set(text, "\n", -1);
 
     for (char **line = lines; *line != NULL && !script->words.error; line++) {
         words_read(&script->words, *line);

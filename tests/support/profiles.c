@@ -20,7 +20,7 @@ read_line(const char *line, char **label)
 
     g_assert(colon != NULL);
     *label = g_strndup(line, (gsize)(colon - line));
-    parts = g_strsplit(colon + 1, " ", -1);
+    parts = g_strsplit_set(colon + 1, " ", -1);
     for (char **part = parts; *part != NULL; part++)
         if (**part != '\0')
             g_ptr_array_add(words, g_strdup(*part));
@@ -44,7 +44,7 @@ add_cell(Run *run, const char *line, guint era)
 void
 run_fill(Run *run, const char *table)
 {
-    g_auto(GStrv) lines = g_strsplit(table, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit_set(table, "\n", -1);
     g_autofree char *head = NULL;
     g_auto(GStrv) times = read_line(lines[0], &head);
 

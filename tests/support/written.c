@@ -41,8 +41,8 @@ written_txt(const Report *report, guint columns)
 void
 assert_lines(const char *text, const char *expected)
 {
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
-    g_auto(GStrv) wanted = g_strsplit(expected, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit_set(text, "\n", -1);
+    g_auto(GStrv) wanted = g_strsplit_set(expected, "\n", -1);
 
     for (guint i = 0; lines[i] != NULL && wanted[i] != NULL; i++)
         ck_assert_str_eq(lines[i], wanted[i]);

@@ -1,9 +1,9 @@
 #!/bin/sh
 # Runs the command-line tests, tests/golden/cli/*.test.  Their format is
 # described in tests/golden/cli/README.md.  Arguments are the test files to run.
-# UPDATE=1 rewrites what they expect to what the program does.  A search for leaks
-# takes as long as a run, so it is done in every fourth test; in ./dev check-all
-# in each.
+# UPDATE=1 rewrites what they expect to what the program does.  With sanitizers,
+# every second test is run, and every fourth searches for leaks, which takes as
+# long as a run; in ./dev check-all, each does both.
 # shellcheck disable=SC2034 # read by common.sh
 leaks=yes
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
@@ -66,39 +66,26 @@ read_test() {
 newline='
 '
 
-# list_files FOLDER: prints all files except those given to the test.
+# make_folder: makes the folder that a test starts in.
+make_folder() {
+    mkdir "$work/here"
+    ln -s "$top_srcdir/tests/inputs/logs" "$top_srcdir/tests/inputs/builds" \
+        "$top_srcdir/tests/inputs/scripts" "$work/here"
+}
+
+# list_files: prints all files of that folder except those given to the test.
+# Makes it anew unless the test has left it as it was.
 list_files() {
-    (cd "$1" && set -- * .[!.]* ..?* &&
+    (cd "$work/here" && set -- * .[!.]* ..?* &&
         [ "$*" = 'builds logs scripts .[!.]* ..?*' ]) && return
-    (cd "$1" && rm builds logs scripts && find . ! -type d | sed 's,^\./,,' |
-        LC_ALL=C sort)
+    (cd "$work/here" && rm builds logs scripts &&
+        find . ! -type d | LC_ALL=C sort)
+    rm -rf "$work/here"
+    make_folder
 }
 
-# render FILE STATUS: prints the test with the actual results as expected ones.
-render() {
-    if [ -n "$filter" ]; then
-        for output in stdout stderr files; do
-            sed -e "$filter" "$work/$output" >"$work/filtered"
-            mv "$work/filtered" "$work/$output"
-        done
-    fi
-    awk -v status="$2" -v test="$1" -v work="$work" '
-        function block(name,  line, file) {
-            print name ":"
-            file = work "/" name
-            while ((getline line <file) > 0)
-                print (line == "" ? "" : "  " line)
-        }
-        BEGIN {
-            while ((getline line <test) > 0 && line !~ /^status:/)
-                print line
-            print "status: " status
-            block("stdout")
-            block("stderr")
-            block("files")
-        }'
-}
-
+# run_test FILE: runs a test, and writes its actual results to got/NAME.stdout,
+# NAME.stderr and NAME.files, and a line for it to got/list.
 run_test() {
     name=${1##*/}
     name=${name%.test}
@@ -109,34 +96,87 @@ run_test() {
         return
     fi
 
-    mkdir "$work/$name"
-    ln -s "$top_srcdir/tests/inputs/logs" "$top_srcdir/tests/inputs/builds" \
-        "$top_srcdir/tests/inputs/scripts" "$work/$name"
+    got=$work/got/$name
     status=0
-    (cd "$work/$name" && exec sh -c "$run") </dev/null \
-        >"$work/stdout" 2>"$work/stderr" || status=$?
-    list_files "$work/$name" >"$work/files"
-    render "$1" "$status" >"$work/actual"
-
-    if cmp -s "$1" "$work/actual"; then
-        pass "$name"
-    elif [ "${UPDATE:-0}" = 1 ]; then
-        cat "$work/actual" >"$1"
-        pass "$name (updated)"
-    else
-        fail "$name" 'results differ:'
-        diff -u "$1" "$work/actual" | sed 's/^/    /'
-    fi
+    (cd "$work/here" && exec sh -c "$run") </dev/null \
+        >"$got.stdout" 2>"$got.stderr" || status=$?
+    list_files >"$got.files"
+    [ -z "$filter" ] ||
+        sed -i -e "$filter" "$got.stdout" "$got.stderr" "$got.files"
+    echo "$status $1" >>"$work/got/list"
 }
 
-[ $# -gt 0 ] || set -- "$top_srcdir"/tests/golden/cli/*.test
+# compare: renders each test of got/list with the actual results as expected
+# ones.  Prints "same FILE" or "differs FILE" for each, and writes those that
+# differ to got/NAME.test.
+compare() {
+    awk -v got="$work/got/" '
+        function block(name,  file, line, text) {
+            file = got test "." name
+            text = name ":\n"
+            while ((getline line <file) > 0) {
+                if (name == "files")
+                    sub(/^\.\//, "", line)
+                text = text (line == "" ? "" : "  " line) "\n"
+            }
+            close(file)
+            return text
+        }
+        {
+            status = $1
+            file = substr($0, length(status) + 2)
+            test = file
+            sub(/.*\//, "", test)
+            sub(/\.test$/, "", test)
+            given = expected = ""
+            while ((getline line <file) > 0) {
+                if (expected == "" && line !~ /^status:/)
+                    given = given line "\n"
+                else
+                    expected = expected line "\n"
+            }
+            close(file)
+            actual = "status: " status "\n" block("stdout") block("stderr") \
+                block("files")
+            print (actual == expected ? "same" : "differs"), file
+            if (actual != expected) {
+                printf "%s", given actual >(got test ".test")
+                close(got test ".test")
+            }
+        }' "$work/got/list"
+}
+
+few=no
+if [ $# = 0 ]; then
+    set -- "$top_srcdir"/tests/golden/cli/*.test
+    [ -n "${THOROUGH-}" ] || ! is_sanitized || few=yes
+fi
+mkdir "$work/got"
+: >"$work/got/list"
+make_folder
 n=0
 searched=$ASAN_OPTIONS
 for test_file; do
-    ASAN_OPTIONS=$searched
-    [ -n "${THOROUGH-}" ] || [ $((n % 4)) -eq 0 ] ||
-        ASAN_OPTIONS=$searched:detect_leaks=0
     n=$((n + 1))
+    case $few:$((n % 4)) in
+    no:* | *:1) ASAN_OPTIONS=$searched ;;
+    *:3) ASAN_OPTIONS=$searched:detect_leaks=0 ;;
+    *) continue ;;
+    esac
     run_test "$test_file"
 done
+compare >"$work/compared"
+while read -r result test_file; do
+    name=${test_file##*/}
+    name=${name%.test}
+    if [ "$result" = same ]; then
+        pass "$name"
+    elif [ "${UPDATE:-0}" = 1 ]; then
+        cat "$work/got/$name.test" >"$test_file"
+        pass "$name (updated)"
+    else
+        fail "$name" 'results differ:'
+        diff -u "$test_file" "$work/got/$name.test" | sed 's/^/    /'
+    fi
+done <"$work/compared"
 finish

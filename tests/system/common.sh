@@ -219,6 +219,14 @@ seldom_sanitized() {
         not_sanitized "$1" 'only in ./dev check-all: outputs are the same in all builds'
 }
 
+# in_turn: succeeds for every third of similar cases; in ./dev check-all and with
+# FULL=1, for each.
+turn=0
+in_turn() {
+    turn=$((turn + 1))
+    [ -n "$FULL${THOROUGH-}" ] || [ $((turn % 3)) -eq 1 ]
+}
+
 # need_measure NAME: skips the script if nothing can measure.
 need_measure() {
     if [ ! -x /usr/bin/time ] && ! have python3; then

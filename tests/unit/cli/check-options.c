@@ -27,7 +27,7 @@ static Options *
 parse(const char *line, GError **error)
 {
     g_autofree char *whole = g_strconcat("evheap ", line, NULL);
-    char **words = g_strsplit(whole, " ", -1);
+    char **words = g_strsplit_set(whole, " ", -1);
 
     g_ptr_array_add(lines, words);
     optind = 0; /* makes getopt start again */
@@ -365,7 +365,7 @@ END_TEST
 START_TEST(help_lists_no_other_options)
 {
     g_autofree char *help = options_help();
-    g_auto(GStrv) help_lines = g_strsplit(help, "\n", -1);
+    g_auto(GStrv) help_lines = g_strsplit_set(help, "\n", -1);
     guint n_options = 0;
 
     for (guint i = 0; help_lines[i] != NULL; i++) {

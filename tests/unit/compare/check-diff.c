@@ -254,7 +254,7 @@ assert_phases(const char *before, const char *after, const char *expected)
 
     for (guint run = 0; run < 2; run++) {
         markers[run] = g_array_new(FALSE, TRUE, sizeof(Marker));
-        words[run] = g_strsplit(lists[run], " ", -1);
+        words[run] = g_strsplit_set(lists[run], " ", -1);
         for (char **word = words[run]; *word != NULL && **word != '\0';
              word++) {
             const gint64 time = g_ascii_strtoll(*word + 1, NULL, 10);

@@ -163,7 +163,7 @@ START_TEST(sizes)
     ck_assert(!find(large, FINDING_UNRETURNED).fragmented);
     /* The user asked for it. */
     large->facts.program = g_strdup("a");
-    large->facts.arguments = g_strsplit("+RTS -H400m", " ", -1);
+    large->facts.arguments = g_strsplit_set("+RTS -H400m", " ", -1);
     ck_assert(!finds(large, FINDING_UNRETURNED));
     g_strfreev(g_steal_pointer(&large->facts.arguments));
     /* The live bytes were few only at the very end. */

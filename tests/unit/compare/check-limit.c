@@ -336,7 +336,7 @@ START_TEST(invalid_limits)
         ck_assert_msg(limit_parse(cases[i].text, &error) == NULL, "'%s'",
                       cases[i].text);
         ck_assert(g_error_matches(error, TROUBLE, TROUBLE_USAGE));
-        lines = g_strsplit(error->message, "\n", -1);
+        lines = g_strsplit_set(error->message, "\n", -1);
         ck_assert_uint_eq(g_strv_length(lines), 3);
         first = g_strdup_printf("--fail-if: %s", cases[i].sentence);
         ck_assert_str_eq(lines[0], first);

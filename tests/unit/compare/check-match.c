@@ -286,7 +286,7 @@ matches_of(const char *before, const char *after)
     guint n_labels[2], n_matched;
 
     for (guint i = 0; i < 2; i++) {
-        g_auto(GStrv) words = g_strsplit(labels[i], " ", -1);
+        g_auto(GStrv) words = g_strsplit_set(labels[i], " ", -1);
         g_autoptr(GString) table = g_string_new("time: 0\n");
 
         for (guint j = 0; words[j] != NULL; j++)

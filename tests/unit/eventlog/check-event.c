@@ -166,7 +166,7 @@ START_TEST(fields_have_names)
         for (const char *code = fields.codes; *code != '\0'; code++)
             if (*code != '?')
                 n_fields++;
-        names = g_strsplit(fields.names, " ", -1);
+        names = g_strsplit_set(fields.names, " ", -1);
         ck_assert_msg(g_strv_length(names) == n_fields, "%u", type);
         for (guint i = 0; names[i] != NULL; i++) {
             ck_assert_str_ne(names[i], "time");

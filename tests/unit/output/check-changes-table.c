@@ -63,7 +63,7 @@ static void
 assert_width(const Reported *compared, guint columns)
 {
     g_autofree char *text = written_txt(&compared->report, columns);
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit_set(text, "\n", -1);
 
     for (char **line = lines; *line != NULL; line++)
         ck_assert_msg(cells_count(*line) <= columns, "%u cells: %s", columns,

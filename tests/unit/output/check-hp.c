@@ -72,7 +72,7 @@ START_TEST(head_has_program_and_date)
     run->heap->clock = CLOCK_MUTATOR;
     run->facts.program = g_strdup("/opt/bin/prog");
     run->facts.arguments =
-        g_strsplit("two words|quo\"te||+RTS|-hc|-RTS", "|", -1);
+        g_strsplit_set("two words|quo\"te||+RTS|-hc|-RTS", "|", -1);
     run->facts.start_s = 1795222449;
     run_finish(run);
     assert_hp(run->heap, NULL,
@@ -213,7 +213,7 @@ static GPtrArray *
 names_in(const char *text)
 {
     GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit_set(text, "\n", -1);
 
     for (char **line = lines; *line != NULL; line++) {
         const char *tab = strrchr(*line, '\t');
@@ -237,7 +237,7 @@ START_TEST(long_names_are_shortened)
     for (guint i = 0; i < 300; i++) {
         g_autofree char *head = g_strnfill(i % 7, 'h');
         g_autofree char *dots = g_strnfill(4990 + i, '.');
-        g_auto(GStrv) cells = g_strsplit(dots, ".", -1);
+        g_auto(GStrv) cells = g_strsplit_set(dots, ".", -1);
         g_autofree char *middle = g_strjoinv("\xe4\xb8\xad", cells);
         g_autofree char *label =
             g_strconcat(head, i % 2 == 0 ? middle : dots, "end", (char *)NULL);

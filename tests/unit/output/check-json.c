@@ -55,7 +55,7 @@ full_run(void)
     run->heap->breakdown = BREAKDOWN_RETAINER;
     run->heap->has_breakdown = TRUE;
     run->facts.program = g_strdup("/bin/prog");
-    run->facts.arguments = g_strsplit("a \"b\"|+RTS|-hr|-R3", "|", -1);
+    run->facts.arguments = g_strsplit_set("a \"b\"|+RTS|-hr|-R3", "|", -1);
     run->facts.rts = g_strdup("GHC-9.10.3 rts_p");
     run->facts.capabilities = 2;
     run->facts.start_s = 1000000000;

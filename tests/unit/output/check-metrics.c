@@ -25,7 +25,7 @@ metrics(const Run *run, guint bands, const OutputFormat *format)
 static char *
 samples_of(const char *text, const char *prefix)
 {
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit_set(text, "\n", -1);
     GString *samples = g_string_new(NULL);
 
     for (char **line = lines; *line != NULL; line++)

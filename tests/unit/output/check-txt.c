@@ -59,7 +59,7 @@ cells_of(const char *line)
 static void
 assert_columns(const char *text, guint columns)
 {
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit_set(text, "\n", -1);
 
     ck_assert(g_utf8_validate(text, -1, NULL));
     ck_assert(g_str_has_suffix(text, "\n"));
@@ -77,7 +77,7 @@ small_run(void)
     run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
     run->heap->has_breakdown = TRUE;
     run->facts.program = g_strdup("/usr/bin/prog");
-    run->facts.arguments = g_strsplit("a b +RTS -hT", " ", -1);
+    run->facts.arguments = g_strsplit_set("a b +RTS -hT", " ", -1);
     run->facts.rts = g_strdup("GHC-9.10.3 rts_p");
     run->facts.start_s = 1000000000;
     run->heap->interval = 100000000;

@@ -45,7 +45,7 @@ assert_model(const char *text, const char *expected)
     g_auto(GStrv) lines = NULL;
 
     run_dump(run, dump);
-    lines = g_strsplit(strstr(dump->str, "\nend ") + 1, "\n", -1);
+    lines = g_strsplit_set(strstr(dump->str, "\nend ") + 1, "\n", -1);
     for (char **line = lines; **line != '\0'; line++)
         if (!g_str_has_prefix(*line, "warning only "))
             g_string_append_printf(model, "%s\n", *line);

@@ -41,7 +41,7 @@ expressions(const char *pattern)
 {
     GPtrArray *list =
         g_ptr_array_new_with_free_func((GDestroyNotify)g_regex_unref);
-    g_auto(GStrv) patterns = g_strsplit(pattern, " ", -1);
+    g_auto(GStrv) patterns = g_strsplit_set(pattern, " ", -1);
 
     for (char **one = patterns; *one != NULL; one++)
         g_ptr_array_add(list, g_regex_new(*one, 0, 0, NULL));
@@ -53,7 +53,7 @@ static GPtrArray *
 rules(const char *text)
 {
     GPtrArray *renames = NULL;
-    g_auto(GStrv) parts = g_strsplit(text, " ", -1);
+    g_auto(GStrv) parts = g_strsplit_set(text, " ", -1);
 
     for (char **rule = parts; *rule != NULL; rule++)
         ck_assert(renames_add(&renames, *rule, NULL));

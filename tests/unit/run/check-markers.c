@@ -28,7 +28,7 @@ marked(void)
 static GPtrArray *
 expressions(const char *list)
 {
-    g_auto(GStrv) words = g_strsplit(list, "|", -1);
+    g_auto(GStrv) words = g_strsplit_set(list, "|", -1);
     GPtrArray *array = NULL;
 
     for (char **word = words; *word != NULL; word++) {

@@ -14,7 +14,7 @@ add(Run *run, const char *key, guint64 bytes)
 static void
 add_era(Run *run, gint64 time, const char *samples)
 {
-    g_auto(GStrv) words = g_strsplit(samples, " ", -1);
+    g_auto(GStrv) words = g_strsplit_set(samples, " ", -1);
 
     profile_begin_era(run->heap, time);
     for (char **word = words; *word != NULL && **word != '\0'; word++) {
@@ -154,7 +154,7 @@ START_TEST(command_is_quoted_for_a_shell)
 
     run->facts.program = g_strdup(commands[_i].program);
     if (commands[_i].arguments[0] != '\0')
-        run->facts.arguments = g_strsplit(commands[_i].arguments, "|", -1);
+        run->facts.arguments = g_strsplit_set(commands[_i].arguments, "|", -1);
     command = facts_command(&run->facts);
     ck_assert_str_eq(command, commands[_i].command);
 }
@@ -181,7 +181,7 @@ static const struct {
 
 START_TEST(retainer_limit_follows_the_rts_options)
 {
-    g_auto(GStrv) arguments = g_strsplit(retainers[_i].arguments, "|", -1);
+    g_auto(GStrv) arguments = g_strsplit_set(retainers[_i].arguments, "|", -1);
     const Facts facts = {.arguments = arguments};
 
     ck_assert_int_eq(

@@ -10,7 +10,7 @@
 static char *
 renamed(const char *rules, const char *label)
 {
-    g_auto(GStrv) parts = g_strsplit(rules, " ", -1);
+    g_auto(GStrv) parts = g_strsplit_set(rules, " ", -1);
     g_autoptr(GPtrArray) renames = NULL;
     g_autoptr(GError) error = NULL;
     gboolean used[10];
