@@ -82,13 +82,18 @@ same() {
     mkdir same
     (
         cd same
+        mkdir archive history
         "$EVHEAP" -q "$1" -o run1.xml -o run.db
-        for format in csv json txt md svg pdf hp html folded xml; do
-            "$EVHEAP" -q run1.xml -o "archive.$format" &&
-                "$EVHEAP" -q run.db -o "history.$format" &&
-                sed -i 's/run\.db#1/run1.xml/g' "history.$format" &&
-                cmp "archive.$format" "history.$format" || exit
+        for input in archive:run1.xml history:run.db; do
+            folder=${input%:*}
+            set -- "$EVHEAP" -q "${input#*:}"
+            for format in csv json txt md svg pdf hp html folded xml; do
+                set -- "$@" -o "$folder/x.$format"
+            done
+            "$@" || exit
         done
+        sed -i 's/run\.db#1/run1.xml/g' history/*
+        diff -r archive history
     )
 }
 
