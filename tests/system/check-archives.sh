@@ -125,7 +125,7 @@ for archive in "$inputs"/archives/*.xml; do
 done
 if [ -z "$FULL" ]; then
     for log in "$inputs"/logs/*.eventlog "$inputs"/ticky/*.eventlog; do
-        check_log "$log"
+        in_turn && check_log "$log"
     done
     finish
 fi
