@@ -5,7 +5,8 @@
 # whichever call failed.
 #
 # tests/tools/fail-calls.so makes the calls fail.  FULL=1 tries every call for
-# every format, otherwise some of them.  With sanitizers, ./dev check tries fewer.
+# every format, otherwise some of them, and with sanitizers fewer, except in
+# ./dev check-all.
 # shellcheck disable=SC2317 # functions are called indirectly
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/faults.sh"
