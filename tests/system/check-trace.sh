@@ -183,6 +183,7 @@ done
 check 'most scripts can be read' test $((10 * n_read)) -ge $((7 * n_scripts))
 
 # Slices that cross the edges of a window are clipped.
+"$tools/mklog" "$top_srcdir/tests/inputs/scripts/activity.mklog" >activity.eventlog
 for log in "$logs/good-hT.eventlog" activity.eventlog; do
     "$EVHEAP" -q "$log" -o whole.trace
     # From the middle of a slice to the middle of a later one.
