@@ -101,6 +101,7 @@ check_reading() {
     for log in "$logs"/good-hT.eventlog "$logs"/good-hc.eventlog \
         "$logs"/good-hi.eventlog "$logs"/good-hc.hp \
         "$logs"/good-unicode-hd.eventlog; do
+        in_turn || continue
         check "read again, ${log##*/}" same "$log"
     done
     [ -n "$FULL" ] && [ -d "$EVHEAP_CORPUS" ] || return 0
@@ -447,7 +448,7 @@ damaged() {
 
 check_damage() {
     size=$(($(wc -c <runs.db) / 64))
-    step=$((size / (${FULL:+200} + 12)))
+    step=$((size / (${FULL:+200} + 8)))
     at=0
     while [ "$at" -lt "$size" ]; do
         check "damage at byte $((64 * at))" damaged "$at"
@@ -541,7 +542,7 @@ writer() {
             return 1
             ;;
         esac
-        number=$((number + 1 + ${FULL:-3} * number / 12))
+        number=$((number + 1 + ${FULL:-6} * number / 12))
     done
     [ "$tried" -gt 0 ] || {
         echo 'no call was tried'
