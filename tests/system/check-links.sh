@@ -53,6 +53,8 @@ missing() {
         sed -e 's/^[^a-z]*//' -e 's/[.]$//' -e 's/\.analysed$/.c/' |
         grep -v -e '[A-Z][A-Z]' -e tsv -e 'eo\.po' -e '^tests/locales/$' | sort -u |
         while read -r path; do
+            # A release has no debian/.
+            case $path in debian/*) [ -d debian ] || continue ;; esac
             for name in "$path" "$path.c" "$path.sh" "$(dirname "$1")/$path"; do
                 [ ! -e "$name" ] || continue 2
             done
