@@ -44,9 +44,9 @@ async function assertPrints(page, name) {
     assert.ok(!printed.includes(/** @type {string} */ (await page.locator("#copy").textContent())), "the app is printed");
 }
 
-/* The pages of these differ from others in nothing but values, at which
- * values.test.js looks: only ./dev check-all loads them. */
-const similar = ["hT", "hb", "he", "hi", "hm", "hr", "hy", "many-bands", "picture", "thinned"];
+/* These pages differ from others in nothing but their values, which
+ * values.test.js checks.  Only ./dev check-all loads them. */
+const similar = ["hT", "hb", "he", "hi", "hm", "hr", "hy", "many-bands", "thinned"];
 
 for (const name of fixtures.filter((fixture) => process.env.THOROUGH || !similar.includes(fixture))) {
     test(`${name}: loads, is accessible, fits 360 pixels, prints`, () => withPage(name, {}, async (page) => {
