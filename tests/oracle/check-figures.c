@@ -78,16 +78,15 @@ static const struct {
     {"page-small", long_stacks, {.width = 216, .height = 144}},
 };
 
-START_TEST(pages_of_a_run)
+LOOP_TEST(pages_of_a_run, 0, G_N_ELEMENTS(runs))
 {
     g_autoptr(Run) run = runs[_i].make();
     g_autoptr(Figure) figure = draw_with(run->heap, &runs[_i].options);
 
     assert_figure(runs[_i].name, figure);
 }
-END_TEST
 
-START_TEST(pages_of_two_runs)
+TEST(pages_of_two_runs)
 {
     g_autoptr(Compared) compared = compared_builds(FALSE);
     g_autoptr(Figure) panels =
@@ -102,9 +101,8 @@ START_TEST(pages_of_two_runs)
     assert_figure("two-runs-diff", diff);
     assert_figure("listing-changes", changes);
 }
-END_TEST
 
-START_TEST(lanes_of_two_runs)
+TEST(lanes_of_two_runs)
 {
     Run *two[] = {active_run(1, 10, 10000000), active_run(2, 10, 5000000)};
     g_autoptr(Compared) compared = compared_new(two, 2, FALSE);
@@ -116,10 +114,9 @@ START_TEST(lanes_of_two_runs)
 
     assert_figure("lanes-two-runs", panels);
 }
-END_TEST
 
 /* A step, a run that is not whole, one without collections, and a limit. */
-START_TEST(page_of_a_trend)
+TEST(page_of_a_trend)
 {
     g_autoptr(Trend) trend =
         trend_new(QUANTITY_HEAP, STATISTIC_MEAN, MATCH_STABLE);
@@ -165,9 +162,8 @@ START_TEST(page_of_a_trend)
     figure = draw_with(run->heap, &options);
     assert_figure("trend", figure);
 }
-END_TEST
 
-START_TEST(pages_of_a_list)
+TEST(pages_of_a_list)
 {
     g_autoptr(Theme) theme = themes_load_default();
     const ChartOptions options = {.width = 480, .height = 288, .theme = theme};
@@ -178,19 +174,4 @@ START_TEST(pages_of_a_list)
     g_autoptr(Figure) page = listing_page(pages, 0);
 
     assert_figure("listing", page);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("figures");
-    TCase *cases = add_case(suite, "dumps");
-
-    tcase_add_loop_test(cases, pages_of_a_run, 0, G_N_ELEMENTS(runs));
-    tcase_add_test(cases, pages_of_two_runs);
-    tcase_add_test(cases, lanes_of_two_runs);
-    tcase_add_test(cases, pages_of_a_list);
-    tcase_add_test(cases, page_of_a_trend);
-    return run_suite(suite);
 }

@@ -241,6 +241,11 @@ draw(const Profile *profile, const Selection *selection, const Theme *theme)
 /* Loaded once: loading takes longer than drawing. */
 static Theme *theme;
 
+AT_START(load_theme)
+{
+    theme = themes_load_default();
+}
+
 static Outputs
 outputs_of(LogKind kind, const Text *text)
 {
@@ -803,7 +808,7 @@ is_redundant(const Text *text)
 
 /* Positions differ in how they get the bytes, not in which bytes they get.  So
  * a single byte is tested in one kind of log only. */
-START_TEST(texts_are_harmless_in_every_format)
+LOOP_TEST(texts_are_harmless_in_every_format, 0, N_KINDS_OF_LOG)
 {
     const int n_texts =
         _i == KIND_LABELS ? N_TEXTS : (int)G_N_ELEMENTS(hostile);
@@ -818,7 +823,6 @@ START_TEST(texts_are_harmless_in_every_format)
     }
     outputs_clear(&plain);
 }
-END_TEST
 
 static void
 check_message(const Text *text)
@@ -833,7 +837,7 @@ check_message(const Text *text)
         ck_assert_msg(*at >= 0x20 && *at < 0x7f, "not ASCII: '%s'", ascii);
 }
 
-START_TEST(messages_are_harmless)
+TEST(messages_are_harmless)
 {
     for (int i = 0; i < N_TEXTS; i++) {
         const Text text = text_at(i);
@@ -841,7 +845,6 @@ START_TEST(messages_are_harmless)
         check_message(&text);
     }
 }
-END_TEST
 
 static const struct {
     const char *text, *disclosed;
@@ -870,13 +873,12 @@ static const struct {
      "\xe2\x80\x8a\xe2\x80\x90\xe2\x80\xa7\xe2\x80\xaf\xef\xbf\xbd"},
 };
 
-START_TEST(hidden_characters_are_disclosed)
+LOOP_TEST(hidden_characters_are_disclosed, 0, G_N_ELEMENTS(disclosures))
 {
     g_autofree char *text = disclose_text(disclosures[_i].text);
 
     ck_assert_str_eq(text, disclosures[_i].disclosed);
 }
-END_TEST
 
 static const struct {
     const char *text, *ascii;
@@ -892,32 +894,10 @@ static const struct {
     {"a\x9b\xc3", "a??"},
 };
 
-START_TEST(plain_terminals_get_ascii)
+LOOP_TEST(plain_terminals_get_ascii, 0, G_N_ELEMENTS(conversions))
 {
     const char *text = conversions[_i].text;
     g_autofree char *ascii = terminal_ascii(text, strlen(text));
 
     ck_assert_str_eq(ascii, conversions[_i].ascii);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("harmless");
-    TCase *tcase = add_case(suite, "harmless");
-    int status;
-
-    theme = themes_load_default();
-
-    tcase_add_loop_test(tcase, texts_are_harmless_in_every_format, 0,
-                        N_KINDS_OF_LOG);
-    tcase_add_test(tcase, messages_are_harmless);
-    tcase_add_loop_test(tcase, hidden_characters_are_disclosed, 0,
-                        G_N_ELEMENTS(disclosures));
-    tcase_add_loop_test(tcase, plain_terminals_get_ascii, 0,
-                        G_N_ELEMENTS(conversions));
-    status = run_suite(suite);
-    theme_free(theme);
-    return status;
 }

@@ -34,8 +34,7 @@ path_of(const char *variable, const char *otherwise, const char *file)
     return g_build_filename(folder != NULL ? folder : otherwise, file, NULL);
 }
 
-static void
-read_languages(void)
+AT_START(read_languages)
 {
     g_autofree char *file = path_of("top_srcdir", ".", "po/LINGUAS");
     g_autofree char *text = NULL;
@@ -48,6 +47,22 @@ read_languages(void)
     for (char **line = lines; *line != NULL; line++)
         if (**line != '\0' && **line != '#')
             g_ptr_array_add(languages, g_strdup(*line));
+}
+
+AT_START(skip_without_translations)
+{
+    g_autofree char *german =
+        path_of("BUILD", ".", "translations/de/LC_MESSAGES/" PACKAGE ".mo");
+
+#ifndef ENABLE_NLS
+    suite_skip("languages", "built without translations (--disable-nls)");
+    return;
+#endif
+    if (!g_file_test(german, G_FILE_TEST_EXISTS))
+        suite_skip("languages", "built without msgfmt");
+    else if (!find_locale(TEST_LOCALE))
+        suite_skip("languages",
+                   "the locale " TEST_LOCALE " is missing: install locales");
 }
 
 static const char *
@@ -73,7 +88,12 @@ static const char *const logs[] = {
     "tests/inputs/logs/good-hc.eventlog",
 };
 
-START_TEST(a_run_on_pages_of_all_sizes)
+TEST(languages_are_listed)
+{
+    ck_assert_uint_gt(languages->len, 0);
+}
+
+LOOP_TEST(a_run_on_pages_of_all_sizes, 0, languages->len)
 {
     const char *language = speak(_i);
 
@@ -88,7 +108,6 @@ START_TEST(a_run_on_pages_of_all_sizes)
                       problem);
     }
 }
-END_TEST
 
 /* Returns the number of texts on a run's page with the default options. */
 static guint
@@ -117,7 +136,7 @@ count_texts(const Profile *profile, const TextMetrics *metrics)
 
 /* Texts that do not fit are left out: the note of a gap, the numbers beside the
  * heading.  No language has words that are too long for them. */
-START_TEST(as_many_texts_as_in_english)
+LOOP_TEST(as_many_texts_as_in_english, 0, languages->len)
 {
     const char *language = speak(_i);
     g_autoptr(TextMetrics) metrics = pango_metrics_new();
@@ -137,7 +156,6 @@ START_TEST(as_many_texts_as_in_english)
                       logs[i], here, there);
     }
 }
-END_TEST
 
 static void
 assert_pages(const char *language, const Compared *runs, const PageCase *page)
@@ -158,7 +176,7 @@ assert_pages(const char *language, const Compared *runs, const PageCase *page)
     }
 }
 
-START_TEST(comparisons_and_their_lists)
+LOOP_TEST(comparisons_and_their_lists, 0, languages->len)
 {
     static const double sizes[][2] = {
         {648, 432}, {648, 576}, {225, 150}, {300, 700}, {900, 200}, {842, 595},
@@ -177,53 +195,4 @@ START_TEST(comparisons_and_their_lists)
                                          .diff = diff,
                                          .metrics = metrics});
     }
-}
-END_TEST
-
-/* Returns why translations cannot be tested here, or NULL. */
-static const char *
-reason_to_skip(void)
-{
-    g_autofree char *german =
-        path_of("BUILD", ".", "translations/de/LC_MESSAGES/" PACKAGE ".mo");
-
-#ifndef ENABLE_NLS
-    return "built without translations (--disable-nls)";
-#endif
-    if (!g_file_test(german, G_FILE_TEST_EXISTS))
-        return "built without msgfmt";
-    if (!find_locale(TEST_LOCALE))
-        return "the locale " TEST_LOCALE " is missing: install locales";
-    return NULL;
-}
-
-static int
-run_all(void)
-{
-    Suite *suite = suite_create("languages");
-    TCase *pages = add_case(suite, "pages");
-
-    read_languages();
-    if (languages->len == 0) {
-        printf("FAIL languages: po/LINGUAS names none\n");
-        return EXIT_FAILURE;
-    }
-    tcase_add_loop_test(pages, a_run_on_pages_of_all_sizes, 0,
-                        (int)languages->len);
-    tcase_add_loop_test(pages, as_many_texts_as_in_english, 0,
-                        (int)languages->len);
-    tcase_add_loop_test(pages, comparisons_and_their_lists, 0,
-                        (int)languages->len);
-    return run_suite(suite);
-}
-
-int
-main(void)
-{
-    const char *reason = reason_to_skip();
-
-    if (reason == NULL)
-        return run_all();
-    printf("SKIP languages: %s\n", reason);
-    return 77;
 }

@@ -264,26 +264,24 @@ assert_folder(const LogFolder *folder, guint n_copies)
     log_clear(&log);
 }
 
-START_TEST(real_logs_are_read_the_same)
+TEST(real_logs_are_read_the_same)
 {
     g_autoptr(LogFolder) folder = log_folder_tests();
 
     ck_assert_uint_gt(folder->names->len, 20);
     assert_folder(folder, in_full() ? 20 : stride() == 1 ? 3 : 1);
 }
-END_TEST
 
-START_TEST(corpus_is_read_the_same)
+TEST(corpus_is_read_the_same)
 {
     g_autoptr(LogFolder) folder = in_full() ? log_folder_corpus() : NULL;
 
     if (folder != NULL)
         assert_folder(folder, 2);
 }
-END_TEST
 
 /* The logs that mklog writes: each has a peculiarity. */
-START_TEST(scripted_logs_are_read_the_same)
+TEST(scripted_logs_are_read_the_same)
 {
     const char *top = g_getenv("top_srcdir");
     g_autofree char *path = g_build_filename(top != NULL ? top : ".", "tests",
@@ -312,7 +310,6 @@ START_TEST(scripted_logs_are_read_the_same)
     ck_assert_uint_gt(n_scripts, 50);
     log_clear(&log);
 }
-END_TEST
 
 /* Enough info tables before and after the damage that some are skipped on both
  * sides, however far the decoder reads after it. */
@@ -338,7 +335,7 @@ script_of_tables(void)
 }
 
 /* Two stretches with damage between them are each read again. */
-START_TEST(tables_around_damage_are_read_the_same)
+TEST(tables_around_damage_are_read_the_same)
 {
     g_autofree char *script = script_of_tables();
     g_autoptr(GBytes) bytes = log_script_build(script, NULL, NULL);
@@ -353,10 +350,9 @@ START_TEST(tables_around_damage_are_read_the_same)
     assert_all_sizes(&log, "tables around damage");
     log_clear(&log);
 }
-END_TEST
 
 /* Logs of each break-down, from a few events to some thousands. */
-START_TEST(random_logs_are_read_the_same)
+LOOP_TEST(random_logs_are_read_the_same, 0, N_CHANCE_KINDS)
 {
     const guint n_rounds = in_full() ? 60 : 8;
     g_autoptr(GRand) random = g_rand_new_with_seed(SEED + (guint32)_i);
@@ -375,11 +371,10 @@ START_TEST(random_logs_are_read_the_same)
     }
     log_clear(&log);
 }
-END_TEST
 
 /* Labels that are long and many enough that a scan forgets some of them.  Then
  * they occur again. */
-START_TEST(forgotten_keys_keep_their_bands)
+TEST(forgotten_keys_keep_their_bands)
 {
     const guint n_labels = 1000;
     g_autofree char *label = g_strnfill(20000, 'x');
@@ -400,22 +395,4 @@ START_TEST(forgotten_keys_keep_their_bands)
     assert_memory_in(&log, 20000, "long labels");
     assert_memory_in(&log, 512 * 1024, "long labels");
     log_clear(&log);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("pieces");
-    TCase *pieces = add_case(suite, "pieces");
-    TCase *corpus = add_case(suite, "corpus");
-
-    tcase_add_test(pieces, real_logs_are_read_the_same);
-    tcase_add_test(corpus, corpus_is_read_the_same);
-    tcase_add_test(pieces, forgotten_keys_keep_their_bands);
-    tcase_add_test(pieces, scripted_logs_are_read_the_same);
-    tcase_add_test(pieces, tables_around_damage_are_read_the_same);
-    tcase_add_loop_test(pieces, random_logs_are_read_the_same, 0,
-                        N_CHANCE_KINDS);
-    return run_suite(suite);
 }

@@ -255,6 +255,11 @@ paint(const OutputFormat *format, const Report *report, const char *start)
 /* Loaded once: loading takes longer than drawing. */
 static Theme *theme;
 
+AT_START(load_theme)
+{
+    theme = themes_load_default();
+}
+
 /* Lays the profile out, and paints it if painted. */
 static void
 assert_draws(const Profile *profile, gboolean painted)
@@ -292,7 +297,7 @@ assert_is_own_error(const GError *error)
                   error->message);
 }
 
-START_TEST(whole_log_is_read)
+LOOP_TEST(whole_log_is_read, 0, G_N_ELEMENTS(logs))
 {
     Whole whole = whole_of((guint)_i);
     const Profile *profile = whole.run->heap;
@@ -315,7 +320,6 @@ START_TEST(whole_log_is_read)
     assert_draws(profile, TRUE);
     whole_clear(&whole);
 }
-END_TEST
 
 /* Returns whether the first cut bytes gave a figure. */
 static gboolean
@@ -340,7 +344,7 @@ try_prefix(const Whole *whole, gsize cut, gboolean painted)
     return TRUE;
 }
 
-START_TEST(every_prefix_is_told_or_drawn)
+LOOP_TEST(every_prefix_is_told_or_drawn, 0, G_N_ELEMENTS(logs))
 {
     Whole whole = whole_of((guint)_i);
     guint n_figures = 0;
@@ -354,11 +358,10 @@ START_TEST(every_prefix_is_told_or_drawn)
     ck_assert_uint_lt(n_figures, size);
     whole_clear(&whole);
 }
-END_TEST
 
 /* A damaged byte in a value cannot be detected.  But no extra eras appear, and
  * the profile can be drawn. */
-START_TEST(every_damaged_byte_is_survived)
+LOOP_TEST(every_damaged_byte_is_survived, 0, G_N_ELEMENTS(logs))
 {
     Whole whole = whole_of((guint)_i);
     guint n_all = profile_n_eras(whole.run->heap);
@@ -388,25 +391,4 @@ START_TEST(every_damaged_byte_is_survived)
     ck_assert_uint_gt(n_whole, 0);
     ck_assert_uint_lt(n_whole, size);
     whole_clear(&whole);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("prefixes");
-    TCase *cut = add_case(suite, "cut");
-    TCase *damaged = add_case(suite, "damaged");
-    int status;
-
-    theme = themes_load_default();
-
-    tcase_add_loop_test(cut, whole_log_is_read, 0, G_N_ELEMENTS(logs));
-    tcase_add_loop_test(cut, every_prefix_is_told_or_drawn, 0,
-                        G_N_ELEMENTS(logs));
-    tcase_add_loop_test(damaged, every_damaged_byte_is_survived, 0,
-                        G_N_ELEMENTS(logs));
-    status = run_suite(suite);
-    theme_free(theme);
-    return status;
 }

@@ -368,6 +368,16 @@ drawing_subjects(void)
     return subjects;
 }
 
+guint
+drawing_n_subjects(void)
+{
+    guint n = 0;
+
+    while (drawing_subjects()[n].name != NULL)
+        n++;
+    return n;
+}
+
 void
 add_activity(Run *run, guint n_capabilities, guint n_bins, guint64 pause)
 {

@@ -17,6 +17,9 @@ typedef struct {
 /* Returns all kinds, ended by a NULL name. */
 const Subject *drawing_subjects(void);
 
+/* Returns their number. */
+guint drawing_n_subjects(void);
+
 /* Runs of one kind each, for tests that need that kind only. */
 Run *stacked_run(void);   /* five bands, two of them small; facts */
 Run *lone_era(void);      /* two bands in one era */

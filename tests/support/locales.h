@@ -43,13 +43,6 @@ have_comma_locale(const char *test)
     return have;
 }
 
-/* Adds a test that calls set_comma_locale, if there is such a locale. */
-#define ADD_COMMA_TEST(tcase, test)                                            \
-    do {                                                                       \
-        if (have_comma_locale(#test))                                          \
-            tcase_add_test(tcase, test);                                       \
-    } while (0)
-
 static inline void
 set_comma_locale(void)
 {

@@ -1,47 +1,50 @@
-/* Runs the suite of a unit test. */
+/* The tests of a program.  Each is a function that TEST, LOOP_TEST or
+ * COMMA_TEST begins; suite.c has the main function, which runs them in this
+ * order.  A test is also a test case of its name, so that CK_RUN_CASE can
+ * choose it. */
 #ifndef TESTS_SUITE_H
 #define TESTS_SUITE_H
 
-#include <stdlib.h>
-#include <unistd.h>
+#include <glib.h>
 
 #include "support/assert.h"
+#include "support/locales.h"
 #include "support/stride.h"
 #include "support/timeout.h"
 
-/* Runs a suite, with the verbosity of CK_VERBOSITY, and frees it.  Returns the
- * exit status for main.  Each test has a process of its own, unless CK_FORK=no.
- * With the address sanitizer that takes twenty times as long as the tests, so
- * there CK_FORK=yes asks for it. */
-static inline int
-run_suite(Suite *suite)
-{
-    SRunner *runner = srunner_create(suite);
-    int failures;
+/* Begins a test: TEST(name) { ... }. */
+#define TEST(name) LOOP_TEST(name, 0, 1)
 
-#ifdef __SANITIZE_ADDRESS__
-    if (getenv("CK_FORK") == NULL)
-        srunner_set_fork_status(runner, CK_NOFORK);
-#endif
-    /* Only tests with processes of their own have timeouts. */
-    if (srunner_fork_status(runner) == CK_NOFORK)
-        alarm(FULL_TIMEOUT);
-    srunner_run_all(runner, CK_ENV);
-    failures = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failures > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
-}
+/* Begins a test that runs for each _i from FIRST to END - 1.  These are
+ * expressions, evaluated at the start of the program. */
+#define LOOP_TEST(name, first, end) TEST_UNLESS(FALSE, name, first, end)
 
-/* Adds a test case.  The timeout only stops tests that hang: it is far longer
- * than any test takes on a busy machine with sanitizers. */
-static inline TCase *
-add_case(Suite *suite, const char *name)
-{
-    TCase *tcase = tcase_create(name);
+/* Begins a test that calls set_comma_locale.  It is skipped without that
+ * locale. */
+#define COMMA_TEST(name) TEST_UNLESS(!have_comma_locale(#name), name, 0, 1)
 
-    tcase_set_timeout(tcase, TEST_TIMEOUT);
-    suite_add_tcase(suite, tcase);
-    return tcase;
-}
+#define TEST_UNLESS(skipped, name, first, end)                                 \
+    static void name##_body(int _i);                                           \
+    START_TEST(name)                                                           \
+    {                                                                          \
+        name##_body(_i);                                                       \
+    }                                                                          \
+    END_TEST                                                                   \
+    AT_START(add_##name)                                                       \
+    {                                                                          \
+        if (!(skipped))                                                        \
+            tcase_add_loop_test(suite_add_case(#name), name, first,            \
+                                (int)(end));                                   \
+    }                                                                          \
+    static void name##_body(G_GNUC_UNUSED int _i)
+
+/* Begins a function that is called before main, in the order of the file. */
+#define AT_START(name) __attribute__((constructor)) static void name(void)
+
+/* Adds a test case to the suite of the program.  Check owns it. */
+TCase *suite_add_case(const char *name);
+
+/* Skips the program for this reason: main runs no test. */
+void suite_skip(const char *name, const char *reason);
 
 #endif

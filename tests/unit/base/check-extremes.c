@@ -44,7 +44,7 @@ assert_promises(const double *values, guint n, const guint *wanted,
     }
 }
 
-START_TEST(keeps_extremes_of_any_values)
+TEST(keeps_extremes_of_any_values)
 {
     Chance chance = {1};
 
@@ -62,10 +62,9 @@ START_TEST(keeps_extremes_of_any_values)
                         4 + chance_below(&chance, MAX_VALUES));
     }
 }
-END_TEST
 
 /* A lone peak and a lone dip survive. */
-START_TEST(keeps_a_peak_and_a_dip)
+TEST(keeps_a_peak_and_a_dip)
 {
     double values[MAX_VALUES];
     g_autoptr(GArray) kept = NULL;
@@ -75,16 +74,4 @@ START_TEST(keeps_a_peak_and_a_dip)
     kept = extremes_keep(values, MAX_VALUES, NULL, 0, 20);
     ck_assert(has(kept, 123) && has(kept, 321));
     ck_assert_uint_le(kept->len, 20);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("extremes");
-    TCase *all = add_case(suite, "all");
-
-    tcase_add_test(all, keeps_extremes_of_any_values);
-    tcase_add_test(all, keeps_a_peak_and_a_dip);
-    return run_suite(suite);
 }

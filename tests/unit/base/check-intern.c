@@ -34,7 +34,7 @@ assert_string(const Intern *intern, guint32 number, const void *bytes,
     ck_assert_int_eq(got[size], '\0');
 }
 
-START_TEST(similar_strings_are_distinguished)
+TEST(similar_strings_are_distinguished)
 {
     g_autoptr(Intern) intern = intern_new();
 
@@ -46,9 +46,8 @@ START_TEST(similar_strings_are_distinguished)
         }
     ck_assert_uint_eq(intern_count(intern), G_N_ELEMENTS(strings));
 }
-END_TEST
 
-START_TEST(bytes_are_copied)
+TEST(bytes_are_copied)
 {
     g_autoptr(Intern) intern = intern_new();
     char bytes[] = "before";
@@ -58,7 +57,6 @@ START_TEST(bytes_are_copied)
     assert_string(intern, 0, "before", 6);
     ck_assert_uint_eq(intern_add(intern, bytes, 6), 1);
 }
-END_TEST
 
 static guint32
 name_of(char *name, gsize room, guint32 number)
@@ -66,7 +64,7 @@ name_of(char *name, gsize room, guint32 number)
     return (guint32)g_snprintf(name, room, "main:Module.Number%u", number * 7);
 }
 
-START_TEST(many_strings_keep_their_numbers)
+TEST(many_strings_keep_their_numbers)
 {
     g_autoptr(Intern) intern = intern_new();
     g_autofree const char **places = g_new(const char *, N_STRINGS);
@@ -86,9 +84,8 @@ START_TEST(many_strings_keep_their_numbers)
     }
     ck_assert_uint_eq(intern_count(intern), N_STRINGS);
 }
-END_TEST
 
-START_TEST(bytes_are_counted_once)
+TEST(bytes_are_counted_once)
 {
     g_autoptr(Intern) intern = intern_new();
 
@@ -99,11 +96,10 @@ START_TEST(bytes_are_counted_once)
         ck_assert_uint_eq(intern_bytes(intern), 3 + 1 + 0 + 1);
     }
 }
-END_TEST
 
 /* Enough strings for collisions of any hash of 32 bits.  They differ only after
  * a NUL. */
-START_TEST(equal_hashes_are_distinguished)
+TEST(equal_hashes_are_distinguished)
 {
     g_autoptr(Intern) intern = intern_new();
     g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
@@ -120,11 +116,10 @@ START_TEST(equal_hashes_are_distinguished)
     }
     ck_assert_uint_eq(intern_count(intern), 4 * N_STRINGS);
 }
-END_TEST
 
 /* Strings longer than one allocation of the table, mixed with short ones.  All
  * remain readable after intern_finish. */
-START_TEST(long_strings_fit)
+TEST(long_strings_fit)
 {
     g_autoptr(Intern) intern = intern_new();
     static const guint32 sizes[] = {65534, 65535, 65536, 65537, 1 << 20};
@@ -140,9 +135,8 @@ START_TEST(long_strings_fit)
         assert_string(intern, 2 * i + 1, bytes, i + 1);
     }
 }
-END_TEST
 
-START_TEST(texts_are_borrowed_and_keep_their_values)
+TEST(texts_are_borrowed_and_keep_their_values)
 {
     g_autoptr(Intern) intern = intern_new_borrowing();
     g_autoptr(GStringChunk) texts = g_string_chunk_new(4096);
@@ -168,10 +162,9 @@ START_TEST(texts_are_borrowed_and_keep_their_values)
     }
     ck_assert_uint_eq(intern_bytes(intern), 0);
 }
-END_TEST
 
 /* The table keeps the first text even if the second one changes later. */
-START_TEST(a_value_is_replaced)
+TEST(a_value_is_replaced)
 {
     g_autoptr(Intern) intern = intern_new_borrowing();
     char again[] = "a";
@@ -184,9 +177,8 @@ START_TEST(a_value_is_replaced)
     intern_set_text(intern, "", 3);
     ck_assert_uint_eq(intern_get_text(intern, ""), 3);
 }
-END_TEST
 
-START_TEST(added_words_are_found)
+TEST(added_words_are_found)
 {
     static const guint64 edges[] = {0, 1, G_MAXUINT32, G_MAXINT64, G_MAXUINT64};
     g_autoptr(Intern) intern = intern_new();
@@ -210,23 +202,4 @@ START_TEST(added_words_are_found)
         intern_add_word(intern, edges[i]);
         ck_assert(intern_has_word(intern, edges[i]));
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("intern");
-    TCase *strings_case = add_case(suite, "strings");
-
-    tcase_add_test(strings_case, similar_strings_are_distinguished);
-    tcase_add_test(strings_case, bytes_are_copied);
-    tcase_add_test(strings_case, bytes_are_counted_once);
-    tcase_add_test(strings_case, many_strings_keep_their_numbers);
-    tcase_add_test(strings_case, equal_hashes_are_distinguished);
-    tcase_add_test(strings_case, long_strings_fit);
-    tcase_add_test(strings_case, texts_are_borrowed_and_keep_their_values);
-    tcase_add_test(strings_case, a_value_is_replaced);
-    tcase_add_test(strings_case, added_words_are_found);
-    return run_suite(suite);
 }

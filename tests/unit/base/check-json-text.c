@@ -11,11 +11,10 @@ static const char *const objects[] = {
     "{\"\xc3\xa9\":\"\xe4\xb8\xad\"}",
 };
 
-START_TEST(objects_are_accepted)
+LOOP_TEST(objects_are_accepted, 0, G_N_ELEMENTS(objects))
 {
     ck_assert(json_text_is_object(objects[_i]));
 }
-END_TEST
 
 static const char *const others[] = {
     "",
@@ -62,31 +61,16 @@ static const char *const others[] = {
     "{\"a\":\"\xc2\x9b\"}",
 };
 
-START_TEST(other_texts_are_refused)
+LOOP_TEST(other_texts_are_refused, 0, G_N_ELEMENTS(others))
 {
     ck_assert_msg(!json_text_is_object(others[_i]), "%s", others[_i]);
 }
-END_TEST
 
-START_TEST(deep_texts_are_refused)
+TEST(deep_texts_are_refused)
 {
     g_autoptr(GString) text = g_string_new("{\"a\":");
 
     for (guint i = 0; i < 100000; i++)
         g_string_append_c(text, '[');
     ck_assert(!json_text_is_object(text->str));
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("json-text");
-    TCase *cases = add_case(suite, "objects");
-
-    tcase_add_loop_test(cases, objects_are_accepted, 0, G_N_ELEMENTS(objects));
-    tcase_add_loop_test(cases, other_texts_are_refused, 0,
-                        G_N_ELEMENTS(others));
-    tcase_add_test(cases, deep_texts_are_refused);
-    return run_suite(suite);
 }

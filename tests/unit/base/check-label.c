@@ -73,13 +73,12 @@ static const struct {
 #undef LABEL
 };
 
-START_TEST(label_is_presented)
+LOOP_TEST(label_is_presented, 0, G_N_ELEMENTS(labels))
 {
     assert_presented(labels[_i].bytes, labels[_i].size, labels[_i].expected);
 }
-END_TEST
 
-START_TEST(every_byte_alone)
+TEST(every_byte_alone)
 {
     for (guint number = 0; number < 256; number++) {
         const char byte = (char)number;
@@ -89,16 +88,4 @@ START_TEST(every_byte_alone)
 
         assert_presented(&byte, 1, expected);
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("label");
-    TCase *cases = add_case(suite, "cases");
-
-    tcase_add_loop_test(cases, label_is_presented, 0, G_N_ELEMENTS(labels));
-    tcase_add_test(cases, every_byte_alone);
-    return run_suite(suite);
 }

@@ -71,7 +71,7 @@ follow(Markup *markup, const char *text, gsize size, gsize step,
     return good;
 }
 
-START_TEST(pieces_may_be_of_any_size)
+LOOP_TEST(pieces_may_be_of_any_size, 0, G_N_ELEMENTS(documents))
 {
     const Document *document = &documents[_i];
     const gsize size = strlen(document->text);
@@ -89,7 +89,6 @@ START_TEST(pieces_may_be_of_any_size)
         ck_assert_msg(markup.depth == document->depth, "%s", document->text);
     }
 }
-END_TEST
 
 /* good is the number of accepted bytes: all up to the byte that shows the
  * document type. */
@@ -104,7 +103,7 @@ static const struct {
     {"<a><!ELEMENT", 5, 0},
 };
 
-START_TEST(document_type_is_refused)
+LOOP_TEST(document_type_is_refused, 0, G_N_ELEMENTS(doctypes))
 {
     const gsize size = strlen(doctypes[_i].text);
 
@@ -119,10 +118,9 @@ START_TEST(document_type_is_refused)
         ck_assert_int_eq(markup.line, doctypes[_i].line);
     }
 }
-END_TEST
 
 /* The opening quote of the first excess attribute is the error. */
-START_TEST(attributes_are_counted_by_element)
+TEST(attributes_are_counted_by_element)
 {
     g_autoptr(GString) longest = g_string_new(NULL);
     g_autofree char *text = NULL;
@@ -143,7 +141,6 @@ START_TEST(attributes_are_counted_by_element)
         ck_assert_int_eq(status, MARKUP_ATTRIBUTES);
     }
 }
-END_TEST
 
 /* Returns a remark that counts as n_counted bytes. */
 static char *
@@ -161,7 +158,7 @@ static const struct {
     {"<?", "?>"},
 };
 
-START_TEST(remarks_are_counted_to_the_byte)
+LOOP_TEST(remarks_are_counted_to_the_byte, 0, G_N_ELEMENTS(remarks))
 {
     const gsize half = MAX_REMARKS / 2;
     g_autofree char *first =
@@ -185,10 +182,9 @@ START_TEST(remarks_are_counted_to_the_byte)
         ck_assert_int_eq(status, MARKUP_REMARKS);
     }
 }
-END_TEST
 
 /* Text and attributes are not remarks.  Their size is not limited. */
-START_TEST(text_is_not_limited)
+TEST(text_is_not_limited)
 {
     g_autofree char *text = g_strnfill(4 * MAX_REMARKS, 'x');
     g_autofree char *whole =
@@ -202,22 +198,4 @@ START_TEST(text_is_not_limited)
         strlen(whole));
     ck_assert_int_eq(status, MARKUP_GOOD);
     ck_assert(!markup_is_open(&markup));
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("markup");
-    TCase *tcase = add_case(suite, "markup");
-
-    tcase_add_loop_test(tcase, pieces_may_be_of_any_size, 0,
-                        G_N_ELEMENTS(documents));
-    tcase_add_loop_test(tcase, document_type_is_refused, 0,
-                        G_N_ELEMENTS(doctypes));
-    tcase_add_loop_test(tcase, remarks_are_counted_to_the_byte, 0,
-                        G_N_ELEMENTS(remarks));
-    tcase_add_test(tcase, attributes_are_counted_by_element);
-    tcase_add_test(tcase, text_is_not_limited);
-    return run_suite(suite);
 }

@@ -5,7 +5,7 @@
 static const char *const words[] = {"area", "size",   "stddev", "peak",
                                     "end",  "growth", "hp",     NULL};
 
-START_TEST(finds_the_nearest_word)
+TEST(finds_the_nearest_word)
 {
     static const struct {
         const char *typed, *nearest;
@@ -29,9 +29,8 @@ START_TEST(finds_the_nearest_word)
                       cases[i].typed, nearest);
     }
 }
-END_TEST
 
-START_TEST(offers_all_words)
+TEST(offers_all_words)
 {
     g_autofree char *near = nearest_offer("aera", words);
     g_autofree char *far = nearest_offer("\xff\xfe", words);
@@ -39,16 +38,4 @@ START_TEST(offers_all_words)
     ck_assert_str_eq(near, "did you mean 'area'? area, size, stddev, peak, "
                            "end, growth, hp");
     ck_assert_str_eq(far, "area, size, stddev, peak, end, growth, hp");
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("nearest");
-    TCase *nearest = add_case(suite, "nearest");
-
-    tcase_add_test(nearest, finds_the_nearest_word);
-    tcase_add_test(nearest, offers_all_words);
-    return run_suite(suite);
 }

@@ -6,7 +6,7 @@ static const guint64 numbers[] = {
     0, 7, 10, 99, 100, 123456789, G_MAXINT64, G_MAXUINT64,
 };
 
-START_TEST(numbers_equal_those_of_printf)
+LOOP_TEST(numbers_equal_those_of_printf, 0, G_N_ELEMENTS(numbers))
 {
     g_autoptr(GString) text = g_string_new("x");
     g_autofree char *expected =
@@ -15,7 +15,6 @@ START_TEST(numbers_equal_those_of_printf)
     digits_append(text, numbers[_i]);
     ck_assert_str_eq(text->str, expected);
 }
-END_TEST
 
 static const struct {
     guint64 number;
@@ -33,24 +32,10 @@ static const struct {
     {5, 19, "0.0000000000000000005"},
 };
 
-START_TEST(all_decimals_are_written)
+LOOP_TEST(all_decimals_are_written, 0, G_N_ELEMENTS(fractions))
 {
     g_autoptr(GString) text = g_string_new("x");
 
     digits_append_decimals(text, fractions[_i].number, fractions[_i].decimals);
     ck_assert_str_eq(text->str + 1, fractions[_i].text);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("numbers");
-    TCase *cases = add_case(suite, "digits");
-
-    tcase_add_loop_test(cases, numbers_equal_those_of_printf, 0,
-                        G_N_ELEMENTS(numbers));
-    tcase_add_loop_test(cases, all_decimals_are_written, 0,
-                        G_N_ELEMENTS(fractions));
-    return run_suite(suite);
 }

@@ -16,7 +16,7 @@ n_different(guint32 left, guint32 right)
 }
 
 /* Each byte affects the hash, in strings of any size.  So does the secret. */
-START_TEST(every_byte_and_the_secret_matter)
+TEST(every_byte_and_the_secret_matter)
 {
     const HashSecret secret = secret_new(), other = secret_new();
     guint8 bytes[70] = {0};
@@ -37,11 +37,10 @@ START_TEST(every_byte_and_the_secret_matter)
     ck_assert_uint_gt(n_bits, 15 * n_trials);
     ck_assert_uint_lt(n_bits, 17 * n_trials);
 }
-END_TEST
 
 /* Names with equal djb2 hashes get different hashes under a secret.  The upper
  * 16 bits of them are compared. */
-START_TEST(names_with_equal_djb2_hashes_are_spread)
+TEST(names_with_equal_djb2_hashes_are_spread)
 {
     const HashSecret secret = secret_new();
     g_autofree guint8 *seen = g_new0(guint8, 1 << 16);
@@ -61,16 +60,4 @@ START_TEST(names_with_equal_djb2_hashes_are_spread)
     }
     /* The expected number is (1 - 1/e) * 65536 = 41 427. */
     ck_assert_uint_gt(n_distinct, 40000);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("secret");
-    TCase *hash = add_case(suite, "hash");
-
-    tcase_add_test(hash, every_byte_and_the_secret_matter);
-    tcase_add_test(hash, names_with_equal_djb2_hashes_are_spread);
-    return run_suite(suite);
 }

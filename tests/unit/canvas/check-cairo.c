@@ -120,7 +120,7 @@ ink_of_text(Anchor anchor, gboolean upwards, const char *text)
 
 /* Shapes are in the right place and have outlines.  Lines are open and not
  * filled.  Dashes have gaps and end with their line. */
-START_TEST(shapes_are_painted)
+TEST(shapes_are_painted)
 {
     static const struct {
         int x, y;
@@ -182,7 +182,6 @@ START_TEST(shapes_are_painted)
                       pixel(surface, expected[i].x, expected[i].y));
     cairo_surface_destroy(surface);
 }
-END_TEST
 
 /* Returns the share of ink of a hatch in the middle of a page.  Nothing may be
  * painted outside the hatched area. */
@@ -213,7 +212,7 @@ ink_of_hatch(Hatch hatch)
     return ink / (120 * 60);
 }
 
-START_TEST(hatches_have_the_expected_ink)
+TEST(hatches_have_the_expected_ink)
 {
     const double line = FIGURE_HATCH_WIDTH / FIGURE_HATCH_PITCH;
     const double across = line * sqrt(2);
@@ -231,10 +230,9 @@ START_TEST(hatches_have_the_expected_ink)
     for (Hatch hatch = HATCH_RISING; hatch < N_HATCHES; hatch++)
         ck_assert_double_eq_tol(ink_of_hatch(hatch), expected[hatch], 0.02);
 }
-END_TEST
 
 /* Rising lines rise.  The outline is painted over the hatch. */
-START_TEST(hatches_have_direction_and_outline)
+TEST(hatches_have_direction_and_outline)
 {
     const Paint hatched = {.filled = TRUE,
                            .fill = RGB(1, 1, 1),
@@ -255,9 +253,8 @@ START_TEST(hatches_have_direction_and_outline)
     ck_assert_uint_eq(pixel(surface, 100, 79), BLUE);
     cairo_surface_destroy(surface);
 }
-END_TEST
 
-START_TEST(spikes_do_not_overshoot)
+TEST(spikes_do_not_overshoot)
 {
     const Paint line = {.width = 2, .stroke = RGB(0, 0, 1)};
     const Point spike[] = {{92, 90}, {100, 50}, {108, 90}};
@@ -269,10 +266,9 @@ START_TEST(spikes_do_not_overshoot)
     ck_assert_int_ge(ink_of(surface).top, 48);
     cairo_surface_destroy(surface);
 }
-END_TEST
 
 /* On the baseline, at the anchor, and rotated upwards. */
-START_TEST(texts_have_place_and_anchor)
+TEST(texts_have_place_and_anchor)
 {
     static const struct {
         Anchor anchor;
@@ -299,11 +295,10 @@ START_TEST(texts_have_place_and_anchor)
                       ink.bottom);
     }
 }
-END_TEST
 
 /* cairo keeps a current point after it shows a text.  The next path must not
  * begin there. */
-START_TEST(texts_are_not_joined_to_lines)
+TEST(texts_are_not_joined_to_lines)
 {
     g_autoptr(Figure) figure = white_figure();
     const Font font = {10, FALSE};
@@ -320,9 +315,8 @@ START_TEST(texts_are_not_joined_to_lines)
     ck_assert_uint_eq(pixel(surface, 170, 80), 0);
     cairo_surface_destroy(surface);
 }
-END_TEST
 
-START_TEST(every_script_leaves_ink)
+TEST(every_script_leaves_ink)
 {
     static const char *const texts[] = {
         "\xce\xb1\xce\xb2\xce\xb3",
@@ -340,9 +334,8 @@ START_TEST(every_script_leaves_ink)
     }
     ck_assert_int_eq(ink_of_text(ANCHOR_START, FALSE, "").right, -1);
 }
-END_TEST
 
-START_TEST(colour_and_weight_are_used)
+TEST(colour_and_weight_are_used)
 {
     const Font plain = {.size = 40};
     const Font bold = {.size = 40, .bold = TRUE};
@@ -360,11 +353,10 @@ START_TEST(colour_and_weight_are_used)
     ck_assert_int_gt(ink_of(surface).right, 100);
     cairo_surface_destroy(surface);
 }
-END_TEST
 
 /* Widths are cached.  Each one must belong to its text and font, even after
  * more texts than the cache can hold. */
-START_TEST(cached_widths_are_correct)
+TEST(cached_widths_are_correct)
 {
     const Font fonts[] = {{8, FALSE}, {8, TRUE}, {9, FALSE}};
     g_autoptr(TextMetrics) metrics = pango_metrics_new();
@@ -384,10 +376,9 @@ START_TEST(cached_widths_are_correct)
         }
     }
 }
-END_TEST
 
 /* The measured width agrees with the painted width. */
-START_TEST(metrics_agree_with_the_picture)
+TEST(metrics_agree_with_the_picture)
 {
     const Font font = {.size = 20};
     g_autoptr(TextMetrics) metrics = pango_metrics_new();
@@ -397,11 +388,10 @@ START_TEST(metrics_agree_with_the_picture)
     ck_assert_double_eq_tol(ink.right - ink.left, width, 5);
     ck_assert_int_lt(ink.right - ink.left, (int)width + 1);
 }
-END_TEST
 
 /* Letters without any font are drawn as boxes.  The boxes have the measured
  * size at finer resolutions and in rotated text, too. */
-START_TEST(boxes_of_unknown_letters_scale)
+TEST(boxes_of_unknown_letters_scale)
 {
     static const char unknown[] = "\xf3\xb0\x80\x80\xf3\xb0\x80\x80"
                                   "\xf3\xb0\x80\x80";
@@ -421,7 +411,6 @@ START_TEST(boxes_of_unknown_letters_scale)
         }
     }
 }
-END_TEST
 
 static cairo_status_t
 append_bytes(void *bytes, const unsigned char *data, unsigned int size)
@@ -445,7 +434,7 @@ contains(const GByteArray *bytes, const char *wanted)
 /* PostScript would turn patterns and transparent shapes into pixels.  PDF
  * embeds its fonts.  Newer PDF versions may compress the objects that this test
  * reads. */
-START_TEST(pages_contain_no_images)
+TEST(pages_contain_no_images)
 {
     const Point points[] = {{20, 10}, {180, 10}, {100, 90}};
     const Font font = {.size = 20};
@@ -478,27 +467,4 @@ START_TEST(pages_contain_no_images)
         ck_assert(!contains(bytes, "/ImageType"));
         ck_assert(!contains(bytes, "/Subtype /Image"));
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("cairo");
-    TCase *shapes = add_case(suite, "shapes");
-    TCase *texts = add_case(suite, "texts");
-
-    tcase_add_test(shapes, shapes_are_painted);
-    tcase_add_test(shapes, hatches_have_the_expected_ink);
-    tcase_add_test(shapes, hatches_have_direction_and_outline);
-    tcase_add_test(shapes, spikes_do_not_overshoot);
-    tcase_add_test(texts, texts_have_place_and_anchor);
-    tcase_add_test(texts, texts_are_not_joined_to_lines);
-    tcase_add_test(texts, every_script_leaves_ink);
-    tcase_add_test(texts, colour_and_weight_are_used);
-    tcase_add_test(texts, cached_widths_are_correct);
-    tcase_add_test(texts, metrics_agree_with_the_picture);
-    tcase_add_test(texts, boxes_of_unknown_letters_scale);
-    tcase_add_test(shapes, pages_contain_no_images);
-    return run_suite(suite);
 }

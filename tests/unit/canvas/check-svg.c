@@ -91,7 +91,7 @@ add_text(Figure *figure, const char *text)
     figure_text(figure, (Point){1, 2}, ANCHOR_START, &font, &BLACK, text);
 }
 
-START_TEST(root_has_size_title_and_language)
+TEST(root_has_size_title_and_language)
 {
     static const Expected expected[] = {
         {"/s:svg/@width", "648pt"},
@@ -111,9 +111,8 @@ START_TEST(root_has_size_title_and_language)
     figure->language = g_strdup("de");
     ASSERT_SVG(figure, expected);
 }
-END_TEST
 
-START_TEST(groups_nest_and_have_titles)
+TEST(groups_nest_and_have_titles)
 {
     static const Expected expected[] = {
         {"count(//s:g[@class='bands']/s:title)", "0"},
@@ -133,9 +132,8 @@ START_TEST(groups_nest_and_have_titles)
     add_text(figure, "outer");
     ASSERT_SVG(figure, expected);
 }
-END_TEST
 
-START_TEST(shapes_have_compact_coordinates)
+TEST(shapes_have_compact_coordinates)
 {
     static const Expected expected[] = {
         {"//s:path[1]/@d", "M0 0.5L10.26 0 100 1000000Z"},
@@ -167,9 +165,8 @@ START_TEST(shapes_have_compact_coordinates)
     figure_line(figure, points, 2, &(Paint){.width = 1, .dash = DASH_AND_DOT});
     ASSERT_SVG(figure, expected);
 }
-END_TEST
 
-START_TEST(texts_have_place_and_font)
+TEST(texts_have_place_and_font)
 {
     static const Expected expected[] = {
         {"//s:text[1]/@x", "12.5"},
@@ -193,9 +190,8 @@ START_TEST(texts_have_place_and_font)
     figure_text(figure, (Point){1, 2}, ANCHOR_END, &font, &BLACK, "end");
     ASSERT_SVG(figure, expected);
 }
-END_TEST
 
-START_TEST(texts_survive)
+TEST(texts_survive)
 {
     static const Expected expected[] = {
         {"string(//s:text[1])", "<&>\"']]>"},
@@ -211,11 +207,10 @@ START_TEST(texts_survive)
         add_text(figure, expected[i].text);
     ASSERT_SVG(figure, expected);
 }
-END_TEST
 
 /* A fill has the light colour for programs without CSS, and a class with which
  * CSS finds the dark one. */
-START_TEST(roles_have_classes_and_dark_colours)
+TEST(roles_have_classes_and_dark_colours)
 {
     static const Expected light[] = {
         {"count(//s:style)", "0"},
@@ -255,10 +250,9 @@ START_TEST(roles_have_classes_and_dark_colours)
     figure->dark[ROLE_TEXT] = (Colour)RGB(1, 1, 0);
     ASSERT_SVG(figure, dark);
 }
-END_TEST
 
 /* In a page, whose policy forbids styles, roles are classes. */
-START_TEST(an_inline_figure_has_classes_and_no_style)
+TEST(an_inline_figure_has_classes_and_no_style)
 {
     const Colour ink = {0.1, 0.1, 0.1, ROLE_TEXT};
     const Point points[] = {{0.34, 10.14}, {0.32, 10.06}, {0, 12.1}, {10, 10}};
@@ -283,9 +277,8 @@ START_TEST(an_inline_figure_has_classes_and_no_style)
     ck_assert_ptr_nonnull(strstr(text, "d=\"m.3 10.1l0 0-.3 2 10-2.1Z\""));
     xmlBufferFree(buffer);
 }
-END_TEST
 
-START_TEST(hatches_are_patterns)
+TEST(hatches_are_patterns)
 {
     static const Expected expected[] = {
         {"count(//s:pattern)", "7"},
@@ -307,9 +300,8 @@ START_TEST(hatches_are_patterns)
                                 .ink = RGB(0, 0, 1)});
     ASSERT_SVG(figure, expected);
 }
-END_TEST
 
-START_TEST(impossible_characters_are_replaced)
+TEST(impossible_characters_are_replaced)
 {
     static const Expected expected[] = {
         {"/s:svg/s:title", "a\xef\xbf\xbdz"},
@@ -327,9 +319,8 @@ START_TEST(impossible_characters_are_replaced)
     add_text(figure, "a\xffz");
     ASSERT_SVG(figure, expected);
 }
-END_TEST
 
-START_TEST(numbers_do_not_follow_the_locale)
+COMMA_TEST(numbers_do_not_follow_the_locale)
 {
     static const Expected expected[] = {
         {"//s:path/@d", "M0.25 0.5L1.75 2.5"},
@@ -342,24 +333,4 @@ START_TEST(numbers_do_not_follow_the_locale)
     figure_line(figure, points, 2, &(Paint){.width = 0.5});
     ASSERT_SVG(figure, expected);
     setlocale(LC_ALL, "C");
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("svg");
-    TCase *cases = add_case(suite, "canvas");
-
-    tcase_add_test(cases, root_has_size_title_and_language);
-    tcase_add_test(cases, groups_nest_and_have_titles);
-    tcase_add_test(cases, shapes_have_compact_coordinates);
-    tcase_add_test(cases, texts_have_place_and_font);
-    tcase_add_test(cases, roles_have_classes_and_dark_colours);
-    tcase_add_test(cases, an_inline_figure_has_classes_and_no_style);
-    tcase_add_test(cases, hatches_are_patterns);
-    tcase_add_test(cases, texts_survive);
-    tcase_add_test(cases, impossible_characters_are_replaced);
-    ADD_COMMA_TEST(cases, numbers_do_not_follow_the_locale);
-    return run_suite(suite);
 }

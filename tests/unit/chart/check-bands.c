@@ -15,7 +15,7 @@
 
 /* If points are dense, dark outlines would cover the band.  The band then has
  * an outline in its own colour. */
-START_TEST(dense_bands_keep_their_colour)
+TEST(dense_bands_keep_their_colour)
 {
     g_autoptr(Run) few = stacked_run();
     g_autoptr(Run) many = noisy_run();
@@ -27,7 +27,6 @@ START_TEST(dense_bands_keep_their_colour)
     assert_colour(&dense->stroke, &dense->fill);
     ck_assert_int_ne(outlined->stroke.role, outlined->fill.role);
 }
-END_TEST
 
 static gboolean
 is_called(const Figure *figure, guint band, const char *name)
@@ -38,7 +37,7 @@ is_called(const Figure *figure, guint band, const char *name)
 
 /* "spike" is 0 except for one peak.  An outline along the whole band would
  * cover the bands below it. */
-START_TEST(a_lone_peak_hides_no_other_band)
+TEST(a_lone_peak_hides_no_other_band)
 {
     g_autoptr(Run) run = noisy_run();
     g_autoptr(Figure) figure = draw_default(run->heap);
@@ -53,9 +52,8 @@ START_TEST(a_lone_peak_hides_no_other_band)
         }
     ck_assert_uint_eq(n_spikes, 1);
 }
-END_TEST
 
-START_TEST(every_figure_is_bounded)
+TEST(every_figure_is_bounded)
 {
     for (const Subject *row = drawing_subjects(); row->name; row++) {
         g_autoptr(Run) run = row->make();
@@ -69,9 +67,8 @@ START_TEST(every_figure_is_bounded)
         ck_assert_uint_lt(figure->items->len, 2500);
     }
 }
-END_TEST
 
-START_TEST(one_era_is_a_column)
+TEST(one_era_is_a_column)
 {
     g_autoptr(Run) run = lone_era();
     g_autoptr(Figure) figure = draw_default(run->heap);
@@ -87,7 +84,6 @@ START_TEST(one_era_is_a_column)
     ck_assert_double_eq_tol(
         (upper.bottom - upper.top) / (lower.bottom - lower.top), 3, 1e-9);
 }
-END_TEST
 
 /* Returns the maximal thickness of a polygon, in points, right of the given
  * x. */
@@ -143,7 +139,7 @@ spiky_run(guint n_eras)
 }
 
 /* Each band's peak is drawn, even if few eras have room. */
-START_TEST(peaks_survive)
+TEST(peaks_survive)
 {
     for (guint n_eras = 200; n_eras < 10000; n_eras *= 3) {
         g_autoptr(Run) run = spiky_run(n_eras);
@@ -158,10 +154,9 @@ START_TEST(peaks_survive)
                 (double)selection_choice(selection, i)->statistics.peak, 0.01);
     }
 }
-END_TEST
 
 /* The number of points is bounded for areas and for lines. */
-START_TEST(number_of_points_is_bounded)
+TEST(number_of_points_is_bounded)
 {
     g_autoptr(Run) run = spiky_run(100000);
 
@@ -177,11 +172,10 @@ START_TEST(number_of_points_is_bounded)
         ck_assert_uint_ge(n_points, N_BANDS * 400);
     }
 }
-END_TEST
 
 /* A spike that the total does not show is drawn, even if the band has larger
  * spikes elsewhere. */
-START_TEST(local_peaks_survive)
+TEST(local_peaks_survive)
 {
     Run *run = run_new("log");
     g_autoptr(Figure) figure = NULL;
@@ -204,7 +198,6 @@ START_TEST(local_peaks_survive)
                             20000, 1);
     run_free(run);
 }
-END_TEST
 
 /* Returns twice the area of a polygon. */
 static double
@@ -246,7 +239,7 @@ thin_bands(void)
 
 /* Bands that are too thin are merged.  The polygons have neither holes nor
  * overlaps: their areas add up to the total. */
-START_TEST(merged_bands_leave_no_holes)
+TEST(merged_bands_leave_no_holes)
 {
     g_autoptr(Run) run = thin_bands();
     g_autoptr(Selection) selection = select_bands(run->heap, 0, 0);
@@ -270,22 +263,4 @@ START_TEST(merged_bands_leave_no_holes)
                          profile_era(run->heap, era)->total);
     ck_assert_double_eq_tol(drawn / area, 1, 1e-6);
     ck_assert_uint_lt(n_points, 120000);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("bands");
-    TCase *cases = add_case(suite, "bands");
-
-    tcase_add_test(cases, dense_bands_keep_their_colour);
-    tcase_add_test(cases, a_lone_peak_hides_no_other_band);
-    tcase_add_test(cases, every_figure_is_bounded);
-    tcase_add_test(cases, one_era_is_a_column);
-    tcase_add_test(cases, peaks_survive);
-    tcase_add_test(cases, number_of_points_is_bounded);
-    tcase_add_test(cases, local_peaks_survive);
-    tcase_add_test(cases, merged_bands_leave_no_holes);
-    return run_suite(suite);
 }

@@ -28,7 +28,7 @@ is_balanced(const Figure *figure)
 }
 
 /* The smallest and the largest allowed pages, and sizes between. */
-START_TEST(odd_pages_are_sound)
+LOOP_TEST(odd_pages_are_sound, 0, drawing_n_subjects())
 {
     static const struct {
         double width, height;
@@ -49,11 +49,10 @@ START_TEST(odd_pages_are_sound)
                             0.3 * pages[i].height);
     }
 }
-END_TEST
 
 /* From pages too low for a legend to pages with room for all of it.  On a
  * higher page the title never has fewer lines. */
-START_TEST(low_pages_are_sound)
+TEST(low_pages_are_sound)
 {
     g_autoptr(Run) run = many_overlaid();
     guint n_keys = 0, n_texts = 0;
@@ -75,11 +74,10 @@ START_TEST(low_pages_are_sound)
     ck_assert(n_keys > 200 && n_keys < 360);
     ck_assert_uint_ge(n_texts, 2);
 }
-END_TEST
 
 /* With long labels the legend is beside the plot only if the page is wide
  * enough. */
-START_TEST(a_narrow_page_has_its_legend_below)
+TEST(a_narrow_page_has_its_legend_below)
 {
     static const struct {
         double width, height;
@@ -102,9 +100,8 @@ START_TEST(a_narrow_page_has_its_legend_below)
                       "%g x %g", cases[i].width, cases[i].height);
     }
 }
-END_TEST
 
-START_TEST(empty_plots_say_why)
+TEST(empty_plots_say_why)
 {
     g_autoptr(Run) lines = memory_run();
     g_autoptr(Figure) of_lines = draw_default(lines->heap);
@@ -124,9 +121,8 @@ START_TEST(empty_plots_say_why)
     ck_assert_uint_eq(figure_count(of_empty, "band"), 0);
     ck_assert_uint_eq(figure_count(of_empty, "legend-entry"), 0);
 }
-END_TEST
 
-START_TEST(the_page_is_titled)
+TEST(the_page_is_titled)
 {
     const ChartOptions options = {
         .width = 648, .height = 432, .title = "a title of my own"};
@@ -145,10 +141,9 @@ START_TEST(the_page_is_titled)
     ck_assert(figure_contains(titled, "a title of my own"));
     ck_assert(!figure_contains(titled, "in.txt"));
 }
-END_TEST
 
 /* The page says which part of the run it shows. */
-START_TEST(a_window_is_named)
+TEST(a_window_is_named)
 {
     g_autoptr(Run) run = stacked_run();
     g_autoptr(Figure) figure = NULL;
@@ -160,10 +155,9 @@ START_TEST(a_window_is_named)
     ck_assert(figure_contains(figure,
                               "heap by closure type (-hT), 500 ms to 1.20 s"));
 }
-END_TEST
 
 /* Ticks of an era axis are whole numbers. */
-START_TEST(eras_are_whole_numbers)
+TEST(eras_are_whole_numbers)
 {
     for (guint n_eras = 1; n_eras <= 40; n_eras++) {
         g_autoptr(Run) run = run_new("log");
@@ -191,9 +185,8 @@ START_TEST(eras_are_whole_numbers)
         }
     }
 }
-END_TEST
 
-START_TEST(axes_and_titles_name_what_is_there)
+TEST(axes_and_titles_name_what_is_there)
 {
     static const struct {
         Clock clock;
@@ -223,10 +216,9 @@ START_TEST(axes_and_titles_name_what_is_there)
             cases[i].breakdown == BREAKDOWN_UNKNOWN ? "by label" : "by mod"));
     }
 }
-END_TEST
 
 /* The description lists bands by share, even if they are sorted otherwise. */
-START_TEST(the_description_names_the_largest_bands)
+TEST(the_description_names_the_largest_bands)
 {
     const SelectionOptions by_name = {.sort = SORT_NAME};
     g_autoptr(Run) run = run_from("time: 0 1\n"
@@ -242,9 +234,8 @@ START_TEST(the_description_names_the_largest_bands)
                                  "4 bands. Largest: b, 50.0 %; d, 25.0 %; "
                                  "c, 15.0 %."));
 }
-END_TEST
 
-START_TEST(eras_replace_times)
+TEST(eras_replace_times)
 {
     g_autoptr(Run) run = biography_run();
     g_autoptr(Figure) figure = draw_default(run->heap);
@@ -258,10 +249,9 @@ START_TEST(eras_replace_times)
             strstr(figure_item(figure, figure_find(figure, "band", i))->text,
                    " in era "));
 }
-END_TEST
 
 /* Pages and tests join data with the drawing by these numbers. */
-START_TEST(groups_know_their_band)
+TEST(groups_know_their_band)
 {
     static const Stacking stackings[] = {STACK_AREA, STACK_PERCENT,
                                          STACK_LINES};
@@ -282,28 +272,4 @@ START_TEST(groups_know_their_band)
         ck_assert_int_eq(
             figure_item(figure, figure_find(figure, "bands", 0))->band, -1);
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("chart");
-    TCase *cases = add_case(suite, "pages");
-    int n_subjects = 0;
-
-    while (drawing_subjects()[n_subjects].name != NULL)
-        n_subjects++;
-    tcase_add_loop_test(cases, odd_pages_are_sound, 0, n_subjects);
-    tcase_add_test(cases, low_pages_are_sound);
-    tcase_add_test(cases, a_narrow_page_has_its_legend_below);
-    tcase_add_test(cases, empty_plots_say_why);
-    tcase_add_test(cases, the_page_is_titled);
-    tcase_add_test(cases, a_window_is_named);
-    tcase_add_test(cases, eras_are_whole_numbers);
-    tcase_add_test(cases, axes_and_titles_name_what_is_there);
-    tcase_add_test(cases, the_description_names_the_largest_bands);
-    tcase_add_test(cases, eras_replace_times);
-    tcase_add_test(cases, groups_know_their_band);
-    return run_suite(suite);
 }

@@ -42,7 +42,7 @@ paints_of(const char *table, Breakdown breakdown)
     return paints;
 }
 
-START_TEST(oklch_gives_known_colours)
+TEST(oklch_gives_known_colours)
 {
     static const struct {
         double lightness, chroma, hue;
@@ -64,7 +64,6 @@ START_TEST(oklch_gives_known_colours)
         ck_assert_double_eq_tol(colour.blue, cases[i].expected.blue, 0.01);
     }
 }
-END_TEST
 
 static void
 assert_in_gamut(const Colour *colour)
@@ -78,7 +77,7 @@ assert_in_gamut(const Colour *colour)
     }
 }
 
-START_TEST(oklch_stays_in_gamut)
+TEST(oklch_stays_in_gamut)
 {
     for (double lightness = 0; lightness <= 1; lightness += 0.05)
         for (double chroma = 0; chroma <= 0.4; chroma += 0.05)
@@ -88,7 +87,6 @@ START_TEST(oklch_stays_in_gamut)
                 assert_in_gamut(&colour);
             }
 }
-END_TEST
 
 /* Returns the paint of a band that is drawn alone. */
 static Paint
@@ -102,7 +100,7 @@ paint_alone(const char *label)
 
 /* Labels that differ in one character use the whole colour circle, all levels
  * of lightness and all hatches.  Two of three have no hatch. */
-START_TEST(looks_are_spread)
+TEST(looks_are_spread)
 {
     guint sectors[12] = {0}, hatches[N_HATCHES] = {0}, levels[10] = {0};
 
@@ -134,9 +132,8 @@ START_TEST(looks_are_spread)
     for (guint i = HATCH_NONE + 1; i < N_HATCHES; i++)
         ck_assert_uint_gt(hatches[i], 35);
 }
-END_TEST
 
-START_TEST(distances_are_those_of_oklab)
+TEST(distances_are_those_of_oklab)
 {
     const Colour black = RGB(0, 0, 0), white = RGB(1, 1, 1);
     const Colour left = colour_from_oklch(0.6, 0.05, 40);
@@ -146,10 +143,9 @@ START_TEST(distances_are_those_of_oklab)
     ck_assert_double_eq(colour_distance(&left, &left), 0);
     ck_assert_double_eq_tol(colour_distance(&left, &right), sqrt(0.02), 1e-4);
 }
-END_TEST
 
 /* Two builds give a closure different uniques and lines. */
-START_TEST(builds_have_equal_looks)
+TEST(builds_have_equal_looks)
 {
     const Paint before = paint_alone("sat_s4Vf_info (Main Main.hs:1:1-9)");
     const Paint after = paint_alone("sat_s9Xa_info (Main Main.hs:2:1-9)");
@@ -158,11 +154,10 @@ START_TEST(builds_have_equal_looks)
     ck_assert(same_paint(&before, &after));
     ck_assert(!same_paint(&before, &other));
 }
-END_TEST
 
 /* A band looks as if it were alone, unless a larger band looks like that.  No
  * two bands look alike. */
-START_TEST(looks_depend_on_names_only)
+TEST(looks_depend_on_names_only)
 {
     g_autoptr(Theme) theme = themes_load_default();
     guint n_bands = 0, n_moved = 0;
@@ -195,11 +190,10 @@ START_TEST(looks_depend_on_names_only)
     ck_assert_uint_gt(n_bands, 200);
     ck_assert_uint_lt(n_moved * 5, n_bands);
 }
-END_TEST
 
 /* Real pairs whose names select colours that are hard to tell apart.  The
  * larger band keeps its colour. */
-START_TEST(similar_colours_give_way)
+TEST(similar_colours_give_way)
 {
     static const char *const pairs[][2] = {
         {"SYSTEM", "grow.step"},
@@ -220,11 +214,10 @@ START_TEST(similar_colours_give_way)
         ck_assert(!look_alike(&paints[0], &paints[1]));
     }
 }
-END_TEST
 
 /* Labels with the same stable name differ in hatch, and most neighbours also in
  * lightness.  Where there are more bands than looks, all have one. */
-START_TEST(equal_names_have_different_looks)
+TEST(equal_names_have_different_looks)
 {
     g_autoptr(GString) table = g_string_new("time: 0 1\n");
     g_autofree Paint *few =
@@ -242,11 +235,10 @@ START_TEST(equal_names_have_different_looks)
     for (guint i = 0; i < 2000; i++)
         ck_assert(many[i].filled);
 }
-END_TEST
 
 /* The largest band keeps the colour of its name, wherever it is in the order.
  * Other bands with that name get other paints. */
-START_TEST(the_largest_band_keeps_its_colour)
+TEST(the_largest_band_keeps_its_colour)
 {
     g_autofree Paint *alone =
         paints_of("time: 0 1\nsat_s2A3: 9 9\n", BREAKDOWN_MODULE);
@@ -261,11 +253,10 @@ START_TEST(the_largest_band_keeps_its_colour)
     ck_assert(same_paint(&alone[0], &first[0]));
     ck_assert(!same_paint(&alone[0], &first[2]));
 }
-END_TEST
 
 /* Bands of another run have their looks of that run, in every theme.  The other
  * bands differ from them. */
-START_TEST(bands_look_like_those_of_another_run)
+TEST(bands_look_like_those_of_another_run)
 {
     static const char *const themes[] = {"colour", "dark", "safe", "classic"};
     g_autoptr(Run) before = run_from(
@@ -289,10 +280,9 @@ START_TEST(bands_look_like_those_of_another_run)
             ck_assert(!same_paint(&paints[4], &paints[k]));
     }
 }
-END_TEST
 
 /* As in hp2ps, the lowest band is black, unless it is the only band. */
-START_TEST(the_lowest_band_is_black)
+TEST(the_lowest_band_is_black)
 {
     static const Colour black = RGB(0, 0, 0);
     g_autoptr(GError) error = NULL;
@@ -314,9 +304,8 @@ START_TEST(the_lowest_band_is_black)
     colour_bands(theme, BREAKDOWN_MODULE, one, paints);
     ck_assert(same_paint(&paints[0], &theme->paints[0]));
 }
-END_TEST
 
-START_TEST(biography_colours_are_fixed)
+TEST(biography_colours_are_fixed)
 {
     g_autofree Paint *all =
         paints_of("time: 0 1\nDRAG: 1 2\nINHERENT_USE: 1 2\nLAG: 3 4\n"
@@ -334,11 +323,10 @@ START_TEST(biography_colours_are_fixed)
         for (guint k = 0; k < i; k++)
             ck_assert(!same_paint(&all[i], &all[k]));
 }
-END_TEST
 
 /* Older eras are darker, in numeric and not in alphabetical order.  The time is
  * linear in the number of eras. */
-START_TEST(older_eras_are_darker)
+TEST(older_eras_are_darker)
 {
     for (guint n_eras = 2; n_eras <= 80000; n_eras *= n_eras < 24 ? 2 : 2500) {
         g_autoptr(GString) table = g_string_new("time: 0\n");
@@ -356,7 +344,6 @@ START_TEST(older_eras_are_darker)
         }
     }
 }
-END_TEST
 
 /* Returns the hue of a colour, degrees. */
 static double
@@ -369,7 +356,7 @@ hue(const Colour *colour)
                 360);
 }
 
-START_TEST(frames_have_the_hues_of_their_modules)
+TEST(frames_have_the_hues_of_their_modules)
 {
     static const char *const modules[] = {"Main", "Freq.Count",
                                           "Text.Tokenise"};
@@ -398,28 +385,4 @@ START_TEST(frames_have_the_hues_of_their_modules)
         n_found += found[i] ? 1 : 0;
     /* Hues are spread evenly in another space than this one. */
     ck_assert_uint_ge(n_found, 55);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("colour");
-    TCase *cases = add_case(suite, "colours");
-
-    tcase_add_test(cases, oklch_gives_known_colours);
-    tcase_add_test(cases, oklch_stays_in_gamut);
-    tcase_add_test(cases, looks_are_spread);
-    tcase_add_test(cases, distances_are_those_of_oklab);
-    tcase_add_test(cases, builds_have_equal_looks);
-    tcase_add_test(cases, looks_depend_on_names_only);
-    tcase_add_test(cases, similar_colours_give_way);
-    tcase_add_test(cases, equal_names_have_different_looks);
-    tcase_add_test(cases, the_largest_band_keeps_its_colour);
-    tcase_add_test(cases, bands_look_like_those_of_another_run);
-    tcase_add_test(cases, the_lowest_band_is_black);
-    tcase_add_test(cases, biography_colours_are_fixed);
-    tcase_add_test(cases, older_eras_are_darker);
-    tcase_add_test(cases, frames_have_the_hues_of_their_modules);
-    return run_suite(suite);
 }

@@ -76,7 +76,7 @@ assert_changes(const char *const *frames_before,
     source_clear(&after);
 }
 
-START_TEST(equal_names_match_by_source)
+TEST(equal_names_match_by_source)
 {
     const char *const before[] = {"f",         "M.hs:9:1", "300", "f",
                                   "M.hs:15:1", "5",        "f",   "M.hs:100:1",
@@ -94,25 +94,12 @@ START_TEST(equal_names_match_by_source)
     assert_changes(before, moved, MATCH_STABLE, "+5 +1 +2 ");
     assert_changes(before, fewer, MATCH_STABLE, "+1 -M.f -M.f ");
 }
-END_TEST
 
-START_TEST(rules)
+TEST(rules)
 {
     const char *const before[] = {"sat_s4Vf", "M.hs:9:1", "300", NULL};
     const char *const after[] = {"sat_s9Qz", "M.hs:9:1", "301", NULL};
 
     assert_changes(before, after, MATCH_STABLE, "+1 ");
     assert_changes(before, after, MATCH_EXACT, "+301 -M.sat_s4Vf ");
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("difference of stacks");
-    TCase *cases = add_case(suite, "frames");
-
-    tcase_add_test(cases, equal_names_match_by_source);
-    tcase_add_test(cases, rules);
-    return run_suite(suite);
 }

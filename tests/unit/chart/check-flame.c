@@ -155,7 +155,7 @@ assert_standing(const GArray *frames, gboolean hangs)
     }
 }
 
-START_TEST(random_stacks)
+LOOP_TEST(random_stacks, 0, 60)
 {
     g_autoptr(GRand) random = g_rand_new_with_seed((guint32)_i);
     g_autoptr(GString) table = g_string_new("time: 0\n");
@@ -221,9 +221,8 @@ START_TEST(random_stacks)
     ck_assert_uint_eq(n_narrow, 0);
     source_clear(&source);
 }
-END_TEST
 
-START_TEST(deep_stacks)
+TEST(deep_stacks)
 {
     g_autoptr(GString) label = g_string_new(NULL);
     Source source;
@@ -241,9 +240,8 @@ START_TEST(deep_stacks)
         ck_assert(strstr(g_array_index(frames, Drawn, i).text, "Module.f"));
     source_clear(&source);
 }
-END_TEST
 
-START_TEST(differences)
+TEST(differences)
 {
     Source before =
         source_from("time: 0\nsat_s4Vf/a: 5000\nless/a: 9000\n"
@@ -276,9 +274,8 @@ START_TEST(differences)
     source_clear(&before);
     source_clear(&after);
 }
-END_TEST
 
-START_TEST(frames_name_their_bands)
+TEST(frames_name_their_bands)
 {
     Source source = source_from("time: 0\nx/a: 500\na: 300\n", &end);
     g_autoptr(Figure) figure = draw(&source, NULL, FALSE, 0);
@@ -295,10 +292,9 @@ START_TEST(frames_name_their_bands)
                      "last census, at 0 s: 800 B");
     source_clear(&source);
 }
-END_TEST
 
 /* Without an era, and with an empty one. */
-START_TEST(nothing_to_draw)
+LOOP_TEST(nothing_to_draw, 0, 2)
 {
     Source source = source_from(_i == 0 ? "time:\n" : "time: 0\n", &end);
     g_autoptr(Figure) figure = draw(&source, NULL, FALSE, 0);
@@ -314,19 +310,4 @@ START_TEST(nothing_to_draw)
     }
     ck_assert(has_note && frames->len == 0);
     source_clear(&source);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("flame graphs");
-    TCase *cases = add_case(suite, "figures");
-
-    tcase_add_loop_test(cases, random_stacks, 0, 60);
-    tcase_add_test(cases, deep_stacks);
-    tcase_add_test(cases, differences);
-    tcase_add_test(cases, frames_name_their_bands);
-    tcase_add_loop_test(cases, nothing_to_draw, 0, 2);
-    return run_suite(suite);
 }

@@ -36,7 +36,7 @@ points_of(const Figure *figure, const FigureItem *item, double x_low,
 }
 
 /* The y axis ends a tenth above the peak. */
-START_TEST(eras_are_steps)
+TEST(eras_are_steps)
 {
     g_autoptr(Run) run = flow_from(QUANTITY_TIME, TIME);
     g_autoptr(Figure) figure = draw_with(run->heap, &default_page);
@@ -54,9 +54,8 @@ START_TEST(eras_are_steps)
                         "4.00 2.00; 3.00 2.00; 3.00 0.50; 1.00 0.50; "
                         "1.00 1.00; 0.00 1.00");
 }
-END_TEST
 
-START_TEST(shares_are_those_of_the_values)
+TEST(shares_are_those_of_the_values)
 {
     ChartOptions page = default_page;
     g_autoptr(Run) run = flow_from(QUANTITY_TIME, TIME);
@@ -73,9 +72,8 @@ START_TEST(shares_are_those_of_the_values)
     ck_assert(figure_contains(figure, "share of the CPU time (%)"));
     ck_assert(figure_contains(figure, "share of each era"));
 }
-END_TEST
 
-START_TEST(lines_are_steps)
+TEST(lines_are_steps)
 {
     ChartOptions page = default_page;
     g_autoptr(Run) run =
@@ -92,10 +90,9 @@ START_TEST(lines_are_steps)
     ck_assert_str_eq(line, "0.00 6.00; 1.00 6.00; 1.00 5.00; 3.00 5.00; "
                            "3.00 15.00; 4.00 15.00");
 }
-END_TEST
 
 /* On an axis of eras, each is as wide as the others. */
-START_TEST(eras_are_equally_wide)
+TEST(eras_are_equally_wide)
 {
     ChartOptions page = default_page;
     g_autoptr(Run) run =
@@ -111,10 +108,9 @@ START_TEST(eras_are_equally_wide)
                             "2.50 15.00; 1.50 15.00; 1.50 5.00; 0.50 5.00; "
                             "0.50 6.00; -0.50 6.00");
 }
-END_TEST
 
 /* Where no era is, nothing is drawn. */
-START_TEST(time_between_eras_is_a_gap)
+TEST(time_between_eras_is_a_gap)
 {
     g_autoptr(Run) run = run_new("test");
     g_autoptr(Figure) figure = NULL;
@@ -143,9 +139,8 @@ START_TEST(time_between_eras_is_a_gap)
                       0);
     ck_assert(figure_contains(figure, "no samples"));
 }
-END_TEST
 
-START_TEST(pages_speak_the_unit)
+TEST(pages_speak_the_unit)
 {
     static const struct {
         Quantity quantity;
@@ -181,10 +176,9 @@ START_TEST(pages_speak_the_unit)
                       "%s", figure->description);
     }
 }
-END_TEST
 
 /* Bytes have no place on an axis of CPUs. */
-START_TEST(flows_have_no_memory_lines)
+TEST(flows_have_no_memory_lines)
 {
     g_autoptr(Run) run = run_new("test");
     g_autoptr(Figure) figure = NULL;
@@ -199,10 +193,9 @@ START_TEST(flows_have_no_memory_lines)
     ck_assert_uint_eq(figure_count(figure, "memory"), 0);
     ck_assert(figure_contains(figure, "capabilities in use"));
 }
-END_TEST
 
 /* A program that never ran on its capabilities. */
-START_TEST(nothing_has_an_axis)
+TEST(nothing_has_an_axis)
 {
     g_autoptr(Run) run = flow_from(QUANTITY_TIME, "time: 0 1 2\nf: 0 0\n");
     g_autoptr(Figure) figure = draw_with(run->heap, &default_page);
@@ -210,10 +203,9 @@ START_TEST(nothing_has_an_axis)
     ck_assert(figure_contains(figure, "capabilities in use"));
     ck_assert_uint_eq(figure_count(figure, "peak"), 0);
 }
-END_TEST
 
 /* A page may have fewer points than a run has eras. */
-START_TEST(steps_are_thinned_out)
+TEST(steps_are_thinned_out)
 {
     g_autoptr(Run) run = run_new("test");
     g_autoptr(Figure) figure = NULL;
@@ -233,7 +225,6 @@ START_TEST(steps_are_thinned_out)
         figure_plot(figure).bottom - band.top,
         (figure_plot(figure).bottom - figure_plot(figure).top) / 1.1, 1e-6);
 }
-END_TEST
 
 /* Adds eras at random: of a flow, or of a heap that has the rates of the flow
  * at the start and the end of each era. */
@@ -299,7 +290,7 @@ band_points(const Figure *figure)
 }
 
 /* Pages of heaps are checked elsewhere (oracle/picture.h). */
-START_TEST(steps_are_those_of_a_heap)
+TEST(steps_are_those_of_a_heap)
 {
     for (guint32 seed = 1; seed <= 60; seed++) {
         const ChartOptions page = {.width = 648,
@@ -317,10 +308,9 @@ START_TEST(steps_are_those_of_a_heap)
                       is, expected);
     }
 }
-END_TEST
 
 /* Texts stay on the page and do not overlap. */
-START_TEST(every_page_is_readable)
+TEST(every_page_is_readable)
 {
     static const double widths[] = {80, 216, 330, 648, 1190};
 
@@ -341,9 +331,8 @@ START_TEST(every_page_is_readable)
                           quantity_keys[quantity], widths[i / 6], problem);
         }
 }
-END_TEST
 
-START_TEST(differences_have_the_unit)
+TEST(differences_have_the_unit)
 {
     Run *const runs[] = {flow_from(QUANTITY_TIME, TIME),
                          flow_from(QUANTITY_TIME,
@@ -371,26 +360,4 @@ START_TEST(differences_have_the_unit)
         n_steps++;
     }
     ck_assert_uint_eq(n_steps, 3);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("flows");
-    TCase *pages = add_case(suite, "pages");
-
-    tcase_add_test(pages, eras_are_steps);
-    tcase_add_test(pages, shares_are_those_of_the_values);
-    tcase_add_test(pages, lines_are_steps);
-    tcase_add_test(pages, eras_are_equally_wide);
-    tcase_add_test(pages, time_between_eras_is_a_gap);
-    tcase_add_test(pages, pages_speak_the_unit);
-    tcase_add_test(pages, flows_have_no_memory_lines);
-    tcase_add_test(pages, nothing_has_an_axis);
-    tcase_add_test(pages, steps_are_thinned_out);
-    tcase_add_test(pages, steps_are_those_of_a_heap);
-    tcase_add_test(pages, every_page_is_readable);
-    tcase_add_test(pages, differences_have_the_unit);
-    return run_suite(suite);
 }

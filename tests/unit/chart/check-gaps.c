@@ -48,7 +48,7 @@ count_gaps(const Profile *profile)
 }
 
 /* The usual interval is 45 ms, without collections. */
-START_TEST(long_work_without_census_is_a_gap)
+TEST(long_work_without_census_is_a_gap)
 {
     static const struct {
         gint64 distance, pause;
@@ -67,11 +67,10 @@ START_TEST(long_work_without_census_is_a_gap)
         ck_assert_msg(count_gaps(run->heap) == cases[i].n_gaps, "case %u", i);
     }
 }
-END_TEST
 
 /* If pauses are unknown, only very long intervals count as gaps.  Mutator time
  * contains no pauses, so shorter intervals count. */
-START_TEST(gaps_depend_on_the_clock)
+TEST(gaps_depend_on_the_clock)
 {
     static const char *const table =
         "time: 0 0.1 0.2 0.3 0.4 2.4 2.5 2.6\na: 1 1 1 1 1 1 1 1\n";
@@ -87,11 +86,10 @@ START_TEST(gaps_depend_on_the_clock)
     run->heap->clock = CLOCK_ERAS;
     ck_assert_uint_eq(count_gaps(run->heap), 0);
 }
-END_TEST
 
 /* Bands end before a gap and begin after it.  The gap has its own background
  * and a note. */
-START_TEST(bands_do_not_cross_a_gap)
+TEST(bands_do_not_cross_a_gap)
 {
     g_autoptr(Run) run = stopped_run(2000, 5, 20);
     g_autoptr(Figure) figure = draw_default(run->heap);
@@ -132,11 +130,10 @@ START_TEST(bands_do_not_cross_a_gap)
         2);
     ck_assert_uint_eq(figure_count(eras, "gap"), 0);
 }
-END_TEST
 
 /* A window around a gap has too few eras to estimate the usual interval.  The
  * gaps of the whole run are used. */
-START_TEST(windows_use_the_gaps_of_the_run)
+TEST(windows_use_the_gaps_of_the_run)
 {
     g_autoptr(Run) whole = stopped_run(2000, 5, 20);
     const Filter filter = {.has_from = TRUE,
@@ -155,10 +152,9 @@ START_TEST(windows_use_the_gaps_of_the_run)
         ck_assert_int_eq(gaps[era], era == 2);
     ck_assert_uint_eq(figure_count(figure, "gap"), 1);
 }
-END_TEST
 
 /* A census between two gaps is drawn as a narrow column. */
-START_TEST(a_lone_era_between_gaps_is_seen)
+TEST(a_lone_era_between_gaps_is_seen)
 {
     g_autoptr(Run) run =
         run_from("time: 0 0.1 0.2 0.3 0.4 0.5 9 19 19.1 19.2 19.3 19.4 19.5\n"
@@ -171,19 +167,4 @@ START_TEST(a_lone_era_between_gaps_is_seen)
                                     FIGURE_POLYGON, 1));
     ck_assert_double_gt(needle.right - needle.left, 1);
     ck_assert_double_lt(needle.right - needle.left, 3);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("gaps");
-    TCase *cases = add_case(suite, "gaps");
-
-    tcase_add_test(cases, long_work_without_census_is_a_gap);
-    tcase_add_test(cases, gaps_depend_on_the_clock);
-    tcase_add_test(cases, bands_do_not_cross_a_gap);
-    tcase_add_test(cases, windows_use_the_gaps_of_the_run);
-    tcase_add_test(cases, a_lone_era_between_gaps_is_seen);
-    return run_suite(suite);
 }

@@ -74,7 +74,7 @@ assert_geometry(const Figure *figure, guint n_asked, gboolean has_note)
                         MIN_BANDS_PART * (last.bottom - plot.top) - 0.01);
 }
 
-START_TEST(lanes_share_the_page)
+LOOP_TEST(lanes_share_the_page, 0, LEGEND_NONE + 1)
 {
     static const double sizes[][2] = {{648, 432}, {648, 576}, {419, 297},
                                       {298, 419}, {300, 200}, {200, 150},
@@ -95,10 +95,9 @@ START_TEST(lanes_share_the_page)
             assert_readable(figure);
         }
 }
-END_TEST
 
 /* On the largest default page there is room for all. */
-START_TEST(all_lanes_fit)
+TEST(all_lanes_fit)
 {
     g_autoptr(Run) run = active_run(2, 512, 1000);
     ChartOptions options = with_lanes(N_LANES, 648, 576);
@@ -107,10 +106,9 @@ START_TEST(all_lanes_fit)
     ck_assert_uint_eq(figure_count(figure, "lane"), N_LANES);
     ck_assert(!figure_contains(figure, "no room for these lanes"));
 }
-END_TEST
 
 /* Without lanes, the activity of a run does not change its page. */
-START_TEST(no_lanes_no_change)
+TEST(no_lanes_no_change)
 {
     g_autoptr(Run) idle = run_new("log");
     g_autoptr(Run) run = active_run(2, 512, 1000);
@@ -127,10 +125,9 @@ START_TEST(no_lanes_no_change)
     dump = dump_of(after);
     ck_assert_str_eq(dump, expected);
 }
-END_TEST
 
 /* The line of a marker goes through all lanes. */
-START_TEST(markers_cross_lanes)
+TEST(markers_cross_lanes)
 {
     g_autoptr(Run) run = active_run(1, 512, 1000);
     ChartOptions options = with_lanes(3, 648, 432);
@@ -145,7 +142,6 @@ START_TEST(markers_cross_lanes)
     ck_assert_double_eq_tol(line->points[0].x,
                             plot.left + 0.4 * (plot.right - plot.left), 1e-6);
 }
-END_TEST
 
 /* Returns the height of the n-th polygon of a lane, as a part of the lane's. */
 static double
@@ -161,7 +157,7 @@ height_of(const Figure *figure, guint lane, guint n)
     return (box.bottom - box.top) / (frame.bottom - frame.top);
 }
 
-START_TEST(shares_are_heights)
+LOOP_TEST(shares_are_heights, 0, 3)
 {
     static const guint capabilities[] = {1, 3, 256};
     g_autoptr(Run) run = active_run(capabilities[_i], 300, 1000);
@@ -173,11 +169,10 @@ START_TEST(shares_are_heights)
     ck_assert_double_eq_tol(height_of(figure, 0, 1), 0.75, 1e-6);
     ck_assert_double_eq_tol(height_of(figure, 0, 2), 0.25, 1e-6);
 }
-END_TEST
 
 /* Of 4096 bins, each point of the page has one at most.  Values are the means
  * of the bins: the allocation is 3 MB/s in every second bin. */
-START_TEST(bins_are_joined)
+TEST(bins_are_joined)
 {
     g_autoptr(Run) run = active_run(2, 4096, 1000);
     ChartOptions options = {
@@ -197,10 +192,9 @@ START_TEST(bins_are_joined)
     ck_assert(figure_contains(figure, "MiB/s"));
     ck_assert_double_gt(height_of(figure, 0, 0), 0.7);
 }
-END_TEST
 
 /* What a log lacks is said in the lane. */
-START_TEST(missing_events_are_named)
+TEST(missing_events_are_named)
 {
     g_autoptr(Run) run = active_run(1, 100, 1000);
     ChartOptions options = with_lanes(N_LANES, 648, 576);
@@ -214,10 +208,9 @@ START_TEST(missing_events_are_named)
     ck_assert(!figure_contains(figure, "-lg"));
     assert_readable(figure);
 }
-END_TEST
 
 /* A log without eras is a page of the lanes that it has data for. */
-START_TEST(lanes_alone)
+TEST(lanes_alone)
 {
     g_autoptr(Run) run = run_new("log");
     g_autoptr(Figure) figure = NULL, empty = NULL;
@@ -237,10 +230,9 @@ START_TEST(lanes_alone)
     ck_assert(!figure_contains(figure, "allocation"));
     assert_readable(figure);
 }
-END_TEST
 
 /* Panels have equal scales: a pause that is half as long is half as high. */
-START_TEST(panels_have_equal_scales)
+LOOP_TEST(panels_have_equal_scales, 0, 4)
 {
     Run *runs[] = {active_run(1, 100, 10000000), active_run(2, 100, 5000000)};
     g_autoptr(Compared) compared = compared_new(runs, 2, FALSE);
@@ -263,7 +255,6 @@ START_TEST(panels_have_equal_scales)
                             1e-6);
     assert_readable(figure);
 }
-END_TEST
 
 /* In each panel, too, the bands keep their part of the height. */
 static void
@@ -289,7 +280,7 @@ assert_panel(const Figure *figure, guint panel)
                         MIN_BANDS_PART * (bottom - plot.top) - 0.01);
 }
 
-START_TEST(panels_keep_the_bands)
+LOOP_TEST(panels_keep_the_bands, 0, PANELS_ROWS + 1)
 {
     static const double heights[] = {0, 300, 800};
     Run *runs[] = {active_run(1, 100, 1000), active_run(8, 100, 5000),
@@ -312,11 +303,10 @@ START_TEST(panels_keep_the_bands)
             assert_readable(figure);
         }
 }
-END_TEST
 
 /* Panels of runs without a profile have no table of runs, and no numbers of
  * bands. */
-START_TEST(panels_without_profiles)
+TEST(panels_without_profiles)
 {
     Run *runs[] = {run_new("a"), run_new("b")};
     g_autoptr(Compared) compared = NULL;
@@ -337,11 +327,10 @@ START_TEST(panels_without_profiles)
     ck_assert_uint_eq(figure_count(figure, "runs"), 0);
     assert_readable(figure);
 }
-END_TEST
 
 /* A memory line that goes up and down all the time is two lines, through its
  * largest and its smallest values, so that it does not hide the others. */
-START_TEST(dense_memory_is_an_outline)
+TEST(dense_memory_is_an_outline)
 {
     g_autoptr(Run) run = run_new("log");
     ChartOptions options = {
@@ -367,10 +356,9 @@ START_TEST(dense_memory_is_an_outline)
     group = figure_find(figure, "memory", MEMORY_SIZE);
     ck_assert_uint_eq(figure_count_within(figure, group, FIGURE_LINE), 1);
 }
-END_TEST
 
 /* The key names what any run of the page has, and nothing else. */
-START_TEST(key_is_of_all_runs)
+TEST(key_is_of_all_runs)
 {
     Run *runs[] = {active_run(1, 100, 1000), active_run(1, 100, 1000)};
     g_autoptr(Compared) compared = NULL;
@@ -384,27 +372,4 @@ START_TEST(key_is_of_all_runs)
         compared_draw(compared, &(PageCase){.lanes = {[LANE_MEMORY] = TRUE}});
     ck_assert(figure_contains(figure, "blocks"));
     ck_assert(!figure_contains(figure, "returned"));
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("lanes");
-    TCase *pages = add_case(suite, "pages");
-
-    tcase_add_loop_test(pages, lanes_share_the_page, 0, LEGEND_NONE + 1);
-    tcase_add_test(pages, all_lanes_fit);
-    tcase_add_test(pages, no_lanes_no_change);
-    tcase_add_test(pages, markers_cross_lanes);
-    tcase_add_loop_test(pages, shares_are_heights, 0, 3);
-    tcase_add_test(pages, bins_are_joined);
-    tcase_add_test(pages, missing_events_are_named);
-    tcase_add_test(pages, lanes_alone);
-    tcase_add_loop_test(pages, panels_have_equal_scales, 0, 4);
-    tcase_add_loop_test(pages, panels_keep_the_bands, 0, PANELS_ROWS + 1);
-    tcase_add_test(pages, panels_without_profiles);
-    tcase_add_test(pages, dense_memory_is_an_outline);
-    tcase_add_test(pages, key_is_of_all_runs);
-    return run_suite(suite);
 }

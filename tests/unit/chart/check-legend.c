@@ -47,7 +47,7 @@ swatch_box(const Figure *figure, guint n)
         figure, figure_find(figure, "legend-entry", n), FIGURE_RECTANGLE, 0));
 }
 
-START_TEST(thin_bands_have_no_leaders)
+TEST(thin_bands_have_no_leaders)
 {
     g_autoptr(Run) collapsed = collapsed_run();
     g_autoptr(Run) many = run_waves(60, 40);
@@ -63,9 +63,8 @@ START_TEST(thin_bands_have_no_leaders)
                                  leader(of_many, i)->points[2].y),
                             0.46 * (plot.bottom - plot.top));
 }
-END_TEST
 
-START_TEST(a_legend_below_has_no_leaders)
+TEST(a_legend_below_has_no_leaders)
 {
     g_autoptr(Run) run = steady_run();
     g_autoptr(Figure) figure =
@@ -80,7 +79,6 @@ START_TEST(a_legend_below_has_no_leaders)
     for (guint i = 0; i < 5; i++)
         ck_assert_double_gt(swatch_box(figure, i).top, plot.bottom + 20);
 }
-END_TEST
 
 /* Returns the number of lines of the label of an entry.  A share follows
  * them. */
@@ -96,7 +94,7 @@ n_lines(const Figure *figure, guint entry)
 
 /* Lines of a cost-centre stack end after a cost centre.  A group of stacks is
  * broken like a name. */
-START_TEST(labels_are_broken_by_kind)
+TEST(labels_are_broken_by_kind)
 {
     g_autoptr(Run) run = run_from("time: 0 1\n"
                                   "the.first.centre/of.another.one/a.third.one/"
@@ -113,7 +111,6 @@ START_TEST(labels_are_broken_by_kind)
         ck_assert(g_str_has_suffix(
             figure_within(figure, entry, FIGURE_TEXT, i)->text, "/"));
 }
-END_TEST
 
 /* Returns the number of columns of the legend. */
 static guint
@@ -128,7 +125,7 @@ n_columns(const Figure *figure)
 
 /* A share is at the right of its row.  All rows have one, unless a label would
  * be shortened for it. */
-START_TEST(rows_have_shares)
+TEST(rows_have_shares)
 {
     guint n_with = 0, n_without = 0, n_shortened = 0;
 
@@ -163,11 +160,10 @@ START_TEST(rows_have_shares)
     ck_assert_uint_gt(n_without, 0);
     ck_assert_uint_gt(n_shortened, 0);
 }
-END_TEST
 
 /* The number of columns depends on the width of the labels.  A label is on one
  * line if it fits. */
-START_TEST(columns_follow_the_labels)
+TEST(columns_follow_the_labels)
 {
     static const struct {
         double width, height;
@@ -205,10 +201,9 @@ START_TEST(columns_follow_the_labels)
             cases[i].lines);
     }
 }
-END_TEST
 
 /* The number of hidden bands is never shortened, even in a narrow legend. */
-START_TEST(number_of_hidden_bands_is_not_shortened)
+TEST(number_of_hidden_bands_is_not_shortened)
 {
     guint count = 0;
 
@@ -232,10 +227,9 @@ START_TEST(number_of_hidden_bands_is_not_shortened)
     }
     ck_assert_uint_gt(count, 10);
 }
-END_TEST
 
 /* Labels that differ only in the middle still differ after shortening. */
-START_TEST(cut_labels_differ)
+TEST(cut_labels_differ)
 {
     g_autoptr(Run) run =
         run_from("time: 0 1\n"
@@ -263,21 +257,4 @@ START_TEST(cut_labels_differ)
             g_string_free(text, TRUE);
         }
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("legend");
-    TCase *cases = add_case(suite, "legend");
-
-    tcase_add_test(cases, thin_bands_have_no_leaders);
-    tcase_add_test(cases, a_legend_below_has_no_leaders);
-    tcase_add_test(cases, columns_follow_the_labels);
-    tcase_add_test(cases, number_of_hidden_bands_is_not_shortened);
-    tcase_add_test(cases, cut_labels_differ);
-    tcase_add_test(cases, labels_are_broken_by_kind);
-    tcase_add_test(cases, rows_have_shares);
-    return run_suite(suite);
 }

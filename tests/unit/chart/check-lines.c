@@ -22,7 +22,7 @@ band_item(const Figure *figure, guint band, FigureKind kind)
     return figure_within(figure, figure_find(figure, "band", band), kind, 0);
 }
 
-START_TEST(shares_have_no_bytes)
+TEST(shares_have_no_bytes)
 {
     g_autoptr(Run) run = overlaid_run();
     g_autoptr(Figure) figure = draw_stacked(run->heap, STACK_PERCENT);
@@ -35,10 +35,9 @@ START_TEST(shares_have_no_bytes)
     ck_assert_ptr_nonnull(strstr(dump, "share of each census"));
     ck_assert_ptr_nonnull(strstr(figure->description, "shares"));
 }
-END_TEST
 
 /* Without eras, memory lines are drawn and the option for shares is ignored. */
-START_TEST(shares_need_eras)
+TEST(shares_need_eras)
 {
     g_autoptr(Run) run = memory_run();
     g_autoptr(Figure) areas = draw_stacked(run->heap, STACK_AREA);
@@ -51,10 +50,9 @@ START_TEST(shares_need_eras)
     ck_assert_str_eq(of_areas, of_shares);
     ck_assert_str_eq(of_areas, of_lines);
 }
-END_TEST
 
 /* OTHER has its own colour and dashes. */
-START_TEST(other_differs_from_bands)
+TEST(other_differs_from_bands)
 {
     g_autoptr(Run) run = stacked_run();
     g_autoptr(Figure) figure = draw_stacked(run->heap, STACK_LINES);
@@ -68,12 +66,11 @@ START_TEST(other_differs_from_bands)
         ck_assert_int_eq(line->stroke.role, i == 0 ? ROLE_FAINT : ROLE_NONE);
     }
 }
-END_TEST
 
 /* Bands with the same stable name have the same hue.  They differ only in
  * lightness and dashes.  The oracle checks that lines are visible and
  * distinguishable. */
-START_TEST(bands_of_one_hue_are_told_apart)
+TEST(bands_of_one_hue_are_told_apart)
 {
     static const char *const themes[] = {"colour", "safe", "classic", "dark"};
     g_autoptr(Run) run = run_from(
@@ -94,12 +91,11 @@ START_TEST(bands_of_one_hue_are_told_apart)
         ck_assert_uint_eq(figure_count(figure, "band"), 7);
     }
 }
-END_TEST
 
 /* Lines with the same dash differ by more than blue and teal, as long as there
  * are not too many.  At most 1 in 20 has another lightness beside other bands.
  */
-START_TEST(lines_differ_clearly)
+TEST(lines_differ_clearly)
 {
     guint n_lines = 0, n_changed = 0;
 
@@ -133,11 +129,10 @@ START_TEST(lines_differ_clearly)
     ck_assert_uint_gt(n_lines, 200);
     ck_assert_uint_le(n_changed * 20, n_lines);
 }
-END_TEST
 
 /* The colours of user eras are similar, and dark lines of similar hues are not
  * told apart by their lightness. */
-START_TEST(lines_of_eras_differ)
+TEST(lines_of_eras_differ)
 {
     g_autoptr(GString) table = g_string_new("time: 0 1\n");
     g_autoptr(Theme) theme = themes_load_default();
@@ -163,11 +158,10 @@ START_TEST(lines_of_eras_differ)
                           0.09);
         }
 }
-END_TEST
 
 /* A horizontal segment has no points between its ends.  A line that leaves the
  * plot at the top continues where it returns. */
-START_TEST(lines_have_no_redundant_points)
+TEST(lines_have_no_redundant_points)
 {
     g_autoptr(Run) level = run_from("time: 0 1 2 3 4 5\na: 5 5 5 5 9 9\n");
     g_autoptr(Run) high = run_from("time: 0 1 2 3 4\na: 0 20 0 0 0\n");
@@ -191,21 +185,4 @@ START_TEST(lines_have_no_redundant_points)
                                                 (i == 0 ? 0.125 : 0.375),
                                 1e-6);
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("lines");
-    TCase *cases = add_case(suite, "stacking");
-
-    tcase_add_test(cases, shares_have_no_bytes);
-    tcase_add_test(cases, shares_need_eras);
-    tcase_add_test(cases, other_differs_from_bands);
-    tcase_add_test(cases, bands_of_one_hue_are_told_apart);
-    tcase_add_test(cases, lines_differ_clearly);
-    tcase_add_test(cases, lines_of_eras_differ);
-    tcase_add_test(cases, lines_have_no_redundant_points);
-    return run_suite(suite);
 }

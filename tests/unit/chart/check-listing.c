@@ -136,7 +136,7 @@ shows_bands(const Profile *profile)
     return profile_n_eras(profile) > 0 && profile_n_bands(profile) > 0;
 }
 
-START_TEST(all_bands_are_listed_in_full_in_legend_order)
+LOOP_TEST(all_bands_are_listed_in_full_in_legend_order, 0, drawing_n_subjects())
 {
     const Subject *subject = &drawing_subjects()[_i];
 
@@ -153,7 +153,6 @@ START_TEST(all_bands_are_listed_in_full_in_legend_order)
         list_clear(&list);
     }
 }
-END_TEST
 
 /* Returns the texts of the n-th row of a page, separated by bars.  Free with
  * g_free. */
@@ -179,7 +178,7 @@ assert_row(const Figure *page, guint n, const char *expected)
 
 /* One band has 8 KiB, then 16, then nothing.  The other has 1 KiB in every
  * era. */
-START_TEST(figures_are_those_of_the_bands)
+TEST(figures_are_those_of_the_bands)
 {
     g_autoptr(Run) run = run_from("time: 0 1 2 3\n"
                                   "a: 8192 16384 0 0\n"
@@ -199,11 +198,10 @@ START_TEST(figures_are_those_of_the_bands)
         "-3.33 KiB/s|-0.50|");
     list_clear(&list);
 }
-END_TEST
 
 /* Below the name of a named info table are its fields, each below its head.  A
  * table without a label has its own name, one without a name its address. */
-START_TEST(info_tables_have_their_fields_apart)
+TEST(info_tables_have_their_fields_apart)
 {
     static const char *const named[N_INFO_STRINGS] = {
         "f_info", "16", "[Int]", "f", "M", "M.hs:1:2"};
@@ -241,9 +239,8 @@ START_TEST(info_tables_have_their_fields_apart)
     }
     list_clear(&list);
 }
-END_TEST
 
-START_TEST(without_times_peaks_are_in_eras)
+TEST(without_times_peaks_are_in_eras)
 {
     g_autoptr(Run) run = biography_run();
     List list;
@@ -253,7 +250,6 @@ START_TEST(without_times_peaks_are_in_eras)
                "LAG|195 B eras|6.0 %|80 B|3|65 B|80 B|+10 B/era|+1.00|");
     list_clear(&list);
 }
-END_TEST
 
 static Run *
 endless_name(gsize length)
@@ -271,7 +267,7 @@ endless_name(gsize length)
     return run;
 }
 
-START_TEST(a_name_goes_on_over_pages)
+TEST(a_name_goes_on_over_pages)
 {
     g_autoptr(Run) run = endless_name(BAND_TABLE_MAX_NAME);
     List list;
@@ -282,10 +278,9 @@ START_TEST(a_name_goes_on_over_pages)
     assert_pages("endless", &list);
     list_clear(&list);
 }
-END_TEST
 
 /* Extremely long names are shortened, so that layout stays fast. */
-START_TEST(longest_names_lose_their_middle)
+TEST(longest_names_lose_their_middle)
 {
     g_autoptr(Run) run = endless_name(10 * BAND_TABLE_MAX_NAME);
     g_autoptr(GPtrArray) names = NULL;
@@ -299,10 +294,9 @@ START_TEST(longest_names_lose_their_middle)
     ck_assert(strstr(name, "x\342\200\246x") != NULL);
     list_clear(&list);
 }
-END_TEST
 
 /* Lines of a cost-centre stack end after a cost centre. */
-START_TEST(names_are_broken_where_they_may_be)
+TEST(names_are_broken_where_they_may_be)
 {
     g_autoptr(Run) run = long_stacks();
     guint n_lines = 0;
@@ -322,9 +316,8 @@ START_TEST(names_are_broken_where_they_may_be)
     ck_assert_uint_gt(n_lines, 5);
     list_clear(&list);
 }
-END_TEST
 
-START_TEST(small_pages_have_no_tables)
+TEST(small_pages_have_no_tables)
 {
     static const struct {
         double width, height, list_width, list_height;
@@ -346,9 +339,8 @@ START_TEST(small_pages_have_no_tables)
         list_clear(&list);
     }
 }
-END_TEST
 
-START_TEST(pages_have_names)
+TEST(pages_have_names)
 {
     g_autoptr(Run) run = run_waves(60, 4);
     List list;
@@ -362,11 +354,10 @@ START_TEST(pages_have_names)
     ck_assert_str_eq(second, "bands 18 to 20");
     list_clear(&list);
 }
-END_TEST
 
 /* The largest change comes first, whatever its sign.  A run without the band
  * has no size there. */
-START_TEST(changes_of_two_runs)
+TEST(changes_of_two_runs)
 {
     static const char *const tables[] = {
         "time: 0 1\nsame: 1024 1024\nless: 4096 4096\nold: 2048 2048\n",
@@ -391,10 +382,9 @@ START_TEST(changes_of_two_runs)
                "total (4 bands)|-4.00 KiB|-57.1 %|7.00 KiB|3.00 KiB|7.00 KiB|"
                "3.00 KiB|");
 }
-END_TEST
 
 /* Each later run has its own pages, except for a run without eras. */
-START_TEST(changes_of_several_runs)
+TEST(changes_of_several_runs)
 {
     Run *const profiles[] = {run_waves(50, 3), memory_run(), run_waves(60, 4)};
     g_autoptr(Compared) runs = compared_new(profiles, 3, FALSE);
@@ -411,9 +401,8 @@ START_TEST(changes_of_several_runs)
         ck_assert_uint_gt(figure_count(page, "list-row"), 0);
     }
 }
-END_TEST
 
-START_TEST(runs_without_eras_have_no_changes)
+TEST(runs_without_eras_have_no_changes)
 {
     Run *const profiles[] = {memory_run(), stacked_run()};
     g_autoptr(Compared) runs = compared_new(profiles, 2, FALSE);
@@ -421,30 +410,4 @@ START_TEST(runs_without_eras_have_no_changes)
         compared_listing(runs, &(PageCase){.diff = TRUE});
 
     ck_assert_uint_eq(listing_n_pages(listing), 0);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("listing");
-    TCase *cases = add_case(suite, "pages");
-    int n_subjects = 0;
-
-    while (drawing_subjects()[n_subjects].name != NULL)
-        n_subjects++;
-    tcase_add_loop_test(cases, all_bands_are_listed_in_full_in_legend_order, 0,
-                        n_subjects);
-    tcase_add_test(cases, figures_are_those_of_the_bands);
-    tcase_add_test(cases, info_tables_have_their_fields_apart);
-    tcase_add_test(cases, without_times_peaks_are_in_eras);
-    tcase_add_test(cases, a_name_goes_on_over_pages);
-    tcase_add_test(cases, longest_names_lose_their_middle);
-    tcase_add_test(cases, names_are_broken_where_they_may_be);
-    tcase_add_test(cases, small_pages_have_no_tables);
-    tcase_add_test(cases, pages_have_names);
-    tcase_add_test(cases, changes_of_two_runs);
-    tcase_add_test(cases, changes_of_several_runs);
-    tcase_add_test(cases, runs_without_eras_have_no_changes);
-    return run_suite(suite);
 }

@@ -180,7 +180,7 @@ random_run(guint n_markers, guint spread, guint stands_for)
 }
 
 /* Also counts markers that the profile did not keep. */
-START_TEST(all_markers_are_counted)
+LOOP_TEST(all_markers_are_counted, 0, 3)
 {
     static const guint counts[] = {1, 2, 4, 7, 12, 30, 80, 600};
 
@@ -191,10 +191,9 @@ START_TEST(all_markers_are_counted)
             assert_markers(run->heap);
         }
 }
-END_TEST
 
 /* With enough room each marker has its text.  Messages have another colour. */
-START_TEST(texts_are_at_their_markers)
+TEST(texts_are_at_their_markers)
 {
     static const char *const titles[] = {"2 s: two", "6 s: six",
                                          "6.10 s: six and more"};
@@ -218,11 +217,10 @@ START_TEST(texts_are_at_their_markers)
     ck_assert_int_eq(roles[0], roles[2]);
     ck_assert_int_ne(roles[0], roles[1]);
 }
-END_TEST
 
 /* The markers are listed first, even among many messages.  Omitted ones are
  * counted. */
-START_TEST(markers_come_before_messages)
+TEST(markers_come_before_messages)
 {
     g_autoptr(Run) run = begin_run(0);
     g_autoptr(Figure) figure = NULL;
@@ -240,10 +238,9 @@ START_TEST(markers_come_before_messages)
     ck_assert_str_eq(title_of(figure, "mark-note", 0),
                      "and 20000 more markers");
 }
-END_TEST
 
 /* Hundreds of long texts must not make a figure of megabytes. */
-START_TEST(texts_are_bounded)
+TEST(texts_are_bounded)
 {
     g_autoptr(Run) run = begin_run(0);
     g_autoptr(Figure) figure = NULL;
@@ -258,10 +255,9 @@ START_TEST(texts_are_bounded)
             size += strlen(figure_item(figure, i)->text);
     ck_assert_uint_lt(size, 150000);
 }
-END_TEST
 
 /* Markers outside the time axis are not drawn and take no space. */
-START_TEST(markers_beside_the_axis_are_left_out)
+TEST(markers_beside_the_axis_are_left_out)
 {
     g_autoptr(Run) run = begin_run(0);
     g_autoptr(Run) none = begin_run(0);
@@ -281,11 +277,10 @@ START_TEST(markers_beside_the_axis_are_left_out)
     ck_assert_uint_eq(figure_count(plain, "marker"), 0);
     ck_assert_double_lt(figure_plot(plain).top, figure_plot(figure).top);
 }
-END_TEST
 
 /* The diamond is at the peak of the stack.  Its text is inside the plot,
  * wherever the peak is. */
-START_TEST(the_peak_is_named)
+TEST(the_peak_is_named)
 {
     for (gint64 second = 0; second <= 10; second++) {
         g_autoptr(Run) run = begin_run(second * SECOND);
@@ -308,10 +303,9 @@ START_TEST(the_peak_is_named)
                                 item_box(figure_band(figure, 0)).top, 1e-6);
     }
 }
-END_TEST
 
 /* The diamond is inside the plot even on pages without room for its text. */
-START_TEST(every_page_has_its_peak)
+TEST(every_page_has_its_peak)
 {
     static const double heights[] = {60, 90, 120, 200, 432};
     g_autoptr(Run) run = marked_run();
@@ -327,7 +321,6 @@ START_TEST(every_page_has_its_peak)
                   figure_contains(figure, "peak 1.07 KiB at 1 s"));
     }
 }
-END_TEST
 
 /* Returns the number of markers with a line through the whole plot. */
 static guint
@@ -351,7 +344,7 @@ flag_text(const Figure *figure, guint n)
 }
 
 /* Thirty markers in an eighth of the plot. */
-START_TEST(a_cluster_is_numbered_and_thinned)
+TEST(a_cluster_is_numbered_and_thinned)
 {
     g_autoptr(Run) run = begin_run(0);
     g_autoptr(Figure) figure = NULL;
@@ -366,9 +359,8 @@ START_TEST(a_cluster_is_numbered_and_thinned)
                                "0 s: step 1; 41.7 ms: step 2; "));
     ck_assert_uint_lt(count_lines(figure), 30);
 }
-END_TEST
 
-START_TEST(equal_texts_share_a_number)
+TEST(equal_texts_share_a_number)
 {
     g_autoptr(Run) run = begin_run(0);
     g_autoptr(Figure) figure = NULL;
@@ -385,11 +377,10 @@ START_TEST(equal_texts_share_a_number)
     ck_assert_uint_eq(figure_count(figure, "mark"), 2);
     ck_assert(figure_contains(figure, " (4\xc3\x97)"));
 }
-END_TEST
 
 /* Flags show counts, not numbers, if there is only one text or no room for the
  * list.  The list then has that text, or names the first and the last one. */
-START_TEST(crowded_marks_are_counted)
+TEST(crowded_marks_are_counted)
 {
     for (guint is_same = 0; is_same <= 1; is_same++) {
         g_autoptr(Run) run = begin_run(0);
@@ -414,10 +405,9 @@ START_TEST(crowded_marks_are_counted)
                                    "'step 5000'"));
     }
 }
-END_TEST
 
 /* Markers of a .hp file have no texts.  No space is reserved for them. */
-START_TEST(markers_without_text_are_flags)
+TEST(markers_without_text_are_flags)
 {
     g_autoptr(Run) run = begin_run(0);
     g_autoptr(Run) bare = begin_run(0);
@@ -433,11 +423,10 @@ START_TEST(markers_without_text_are_flags)
     ck_assert_uint_eq(figure_count_within(figure, group, FIGURE_LINE), 2);
     ck_assert_double_eq(figure_plot(figure).top, figure_plot(none).top);
 }
-END_TEST
 
 /* Marks that share a flag have numbers, in order of time.  A repeated text
  * keeps its number. */
-START_TEST(numbers_follow_time)
+TEST(numbers_follow_time)
 {
     static const char *const expected[] = {"1", "2\342\200\2235", "6", "2,3,7"};
     g_autoptr(Run) run = begin_run(0);
@@ -459,7 +448,6 @@ START_TEST(numbers_follow_time)
     ck_assert_uint_eq(figure_count(figure, "mark"), 7);
     ck_assert_str_eq(title_of(figure, "mark", 1), "message 1");
 }
-END_TEST
 
 static ColourRole
 flag_role(const Figure *figure, guint n)
@@ -471,7 +459,7 @@ flag_role(const Figure *figure, guint n)
 
 /* If the list is too short for all texts, it has the first ones.  Flags keep
  * the numbers of the others. */
-START_TEST(the_list_begins_with_the_first)
+TEST(the_list_begins_with_the_first)
 {
     g_autoptr(Run) run = begin_run(0);
     g_autoptr(Figure) figure = NULL;
@@ -495,11 +483,10 @@ START_TEST(the_list_begins_with_the_first)
     for (guint i = 0; i < n_flags; i++)
         ck_assert(!g_str_has_suffix(flag_text(figure, i), "\xc3\x97"));
 }
-END_TEST
 
 /* Messages that share a flag have no line through the bands.  A message that
  * stands alone has no flag.  Markers have both. */
-START_TEST(a_single_message_is_no_flag)
+TEST(a_single_message_is_no_flag)
 {
     g_autoptr(Run) run = begin_run(0);
     g_autoptr(Figure) figure = NULL;
@@ -519,11 +506,10 @@ START_TEST(a_single_message_is_no_flag)
                      "9 s: message apart");
     ck_assert_uint_eq(count_lines(figure), 3);
 }
-END_TEST
 
 /* A text counts every time that it occurred, even if not all of its markers
  * were kept.  Omitted markers with other texts are counted separately. */
-START_TEST(omitted_markers_are_counted_by_text)
+TEST(omitted_markers_are_counted_by_text)
 {
     g_autoptr(Run) run = begin_run(0);
     g_autoptr(Figure) figure = NULL;
@@ -542,29 +528,4 @@ START_TEST(omitted_markers_are_counted_by_text)
                           figure, figure_find(figure, "mark", 1), FIGURE_TEXT),
                       2);
     ck_assert_str_eq(title_of(figure, "mark-note", 0), "and 2 more markers");
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("marks");
-    TCase *cases = add_case(suite, "marks");
-
-    tcase_add_loop_test(cases, all_markers_are_counted, 0, 3);
-    tcase_add_test(cases, texts_are_at_their_markers);
-    tcase_add_test(cases, markers_come_before_messages);
-    tcase_add_test(cases, texts_are_bounded);
-    tcase_add_test(cases, markers_beside_the_axis_are_left_out);
-    tcase_add_test(cases, the_peak_is_named);
-    tcase_add_test(cases, every_page_has_its_peak);
-    tcase_add_test(cases, a_cluster_is_numbered_and_thinned);
-    tcase_add_test(cases, equal_texts_share_a_number);
-    tcase_add_test(cases, crowded_marks_are_counted);
-    tcase_add_test(cases, markers_without_text_are_flags);
-    tcase_add_test(cases, numbers_follow_time);
-    tcase_add_test(cases, the_list_begins_with_the_first);
-    tcase_add_test(cases, a_single_message_is_no_flag);
-    tcase_add_test(cases, omitted_markers_are_counted_by_text);
-    return run_suite(suite);
 }

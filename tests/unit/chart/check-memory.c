@@ -68,7 +68,7 @@ assert_point(const Figure *figure, const Point *point, double second,
 
 /* Each line over the bands has a background line.  All backgrounds are below
  * all lines.  All are above the bands and below the axes. */
-START_TEST(lines_lie_over_the_bands)
+TEST(lines_lie_over_the_bands)
 {
     g_autoptr(Run) run = begin_run();
     g_autoptr(Figure) figure = NULL;
@@ -97,10 +97,9 @@ START_TEST(lines_lie_over_the_bands)
                          line->n_points * sizeof(Point));
     }
 }
-END_TEST
 
 /* Lines are clipped where they cross the ends of the time axis. */
-START_TEST(lines_end_at_the_axis)
+TEST(lines_end_at_the_axis)
 {
     g_autoptr(Run) run = begin_run();
     g_autoptr(Figure) figure = NULL;
@@ -131,9 +130,8 @@ START_TEST(lines_end_at_the_axis)
     assert_point(figure, &line->points[1], 10, 4000);
     ck_assert_double_gt(byte_height(figure) * 4000, 200);
 }
-END_TEST
 
-START_TEST(lines_need_times)
+TEST(lines_need_times)
 {
     g_autoptr(Run) run = begin_run();
     g_autoptr(Figure) figure = NULL;
@@ -145,10 +143,9 @@ START_TEST(lines_need_times)
     ck_assert_uint_eq(figure_count(figure, "memory"), 0);
     ck_assert_uint_eq(figure_count(figure, "legend-entry"), 2);
 }
-END_TEST
 
 /* Values up to the maximum of 64 bits are drawn. */
-START_TEST(largest_values_are_drawn)
+TEST(largest_values_are_drawn)
 {
     g_autoptr(Run) run = begin_run();
     g_autoptr(Figure) figure = NULL;
@@ -165,10 +162,9 @@ START_TEST(largest_values_are_drawn)
     ck_assert_double_eq_tol(box.left, plot.left, 1e-6);
     ck_assert_double_eq_tol(box.right, plot.right, 1e-6);
 }
-END_TEST
 
 /* Thinning keeps the maxima of the lines. */
-START_TEST(lines_keep_their_peak)
+TEST(lines_keep_their_peak)
 {
     g_autoptr(Run) run = run_new("log");
     g_autoptr(Figure) figure = NULL;
@@ -190,10 +186,9 @@ START_TEST(lines_keep_their_peak)
     for (guint i = 1; i < line->n_points; i++)
         ck_assert_double_ge(line->points[i].x, line->points[i - 1].x);
 }
-END_TEST
 
 /* Lines have dashes only if they differ in nothing but shades of grey. */
-START_TEST(only_greys_have_dashes)
+TEST(only_greys_have_dashes)
 {
     g_autoptr(Run) run = begin_run();
     g_autoptr(Theme) classic = themes_load("classic", NULL);
@@ -219,20 +214,4 @@ START_TEST(only_greys_have_dashes)
             ck_assert_int_ne(line_of(grey, i)->paint.dash,
                              line_of(grey, k)->paint.dash);
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("memory");
-    TCase *cases = add_case(suite, "memory lines");
-
-    tcase_add_test(cases, lines_lie_over_the_bands);
-    tcase_add_test(cases, lines_end_at_the_axis);
-    tcase_add_test(cases, lines_need_times);
-    tcase_add_test(cases, largest_values_are_drawn);
-    tcase_add_test(cases, lines_keep_their_peak);
-    tcase_add_test(cases, only_greys_have_dashes);
-    return run_suite(suite);
 }

@@ -119,7 +119,7 @@ assert_scales(const Compared *compared, const PageCase *page)
     }
 }
 
-START_TEST(scales_are_equal)
+TEST(scales_are_equal)
 {
     static const char *const tables[] = {
         "time: 0 1 2\na: 1000000 2000000 1500000\nb: 500000 0 100000\n",
@@ -140,7 +140,6 @@ START_TEST(scales_are_equal)
                                                 .height = 700});
             }
 }
-END_TEST
 
 /* Returns the zero line of a difference: the last line before the group
  * "total". */
@@ -191,7 +190,7 @@ assert_sums(const Figure *figure, const Found *panel)
 }
 
 /* The bands of a difference add up to the line of the total. */
-START_TEST(differences_add_up)
+TEST(differences_add_up)
 {
     guint n_points = 0;
 
@@ -210,10 +209,9 @@ START_TEST(differences_add_up)
         }
     ck_assert_uint_gt(n_points, 1000);
 }
-END_TEST
 
 /* Differences share one scale: twice the change is twice the height. */
-START_TEST(differences_share_their_scale)
+TEST(differences_share_their_scale)
 {
     static const char *const tables[] = {
         "time: 0 1\na: 1000000 1000000\n",
@@ -230,7 +228,6 @@ START_TEST(differences_share_their_scale)
     ck_assert_double_eq_tol(more.bottom - more.top,
                             4 * (less.bottom - less.top), TOLERANCE);
 }
-END_TEST
 
 /* Returns the label in a title.  In tooltips of bands a colon follows it, in
  * tooltips of the legend a bracket. */
@@ -253,7 +250,7 @@ fill_of(const Figure *figure, guint group)
     return NULL;
 }
 
-START_TEST(a_band_has_one_colour)
+TEST(a_band_has_one_colour)
 {
     for (guint32 seed = 1; seed < 20; seed++) {
         g_autoptr(Compared) runs = random_runs(seed, 4);
@@ -282,7 +279,6 @@ START_TEST(a_band_has_one_colour)
         ck_assert_uint_gt(g_hash_table_size(paints), 1);
     }
 }
-END_TEST
 
 static guint
 count_bands(const Figure *figure, const Found *panel, const char *label)
@@ -300,7 +296,7 @@ count_bands(const Figure *figure, const Found *panel, const char *label)
 
 /* A band is not drawn in runs without it, nor in a difference if it did not
  * change. */
-START_TEST(absent_bands_are_not_drawn)
+TEST(absent_bands_are_not_drawn)
 {
     g_autoptr(Compared) runs = compared_builds(FALSE);
     g_autoptr(Figure) figure = compared_draw(runs, &(PageCase){.diff = TRUE});
@@ -315,11 +311,10 @@ START_TEST(absent_bands_are_not_drawn)
     ck_assert_uint_eq(count_bands(figure, &diff, "new"), 1);
     ck_assert_uint_eq(count_bands(figure, &diff, "Text"), 0);
 }
-END_TEST
 
 /* Bands have the number that they have in all runs.  A row of the legend stands
  * for all runs. */
-START_TEST(groups_know_their_band)
+TEST(groups_know_their_band)
 {
     static const char *const names[2][2] = {{"A", "B"}, {"baseline", "A"}};
 
@@ -347,7 +342,6 @@ START_TEST(groups_know_their_band)
             2);
     }
 }
-END_TEST
 
 static void
 assert_text(const Figure *figure, const char *text)
@@ -355,7 +349,7 @@ assert_text(const Figure *figure, const char *text)
     ck_assert_msg(figure_contains(figure, text), "no text '%s'", text);
 }
 
-START_TEST(panels_have_letters_and_names)
+TEST(panels_have_letters_and_names)
 {
     g_autoptr(Compared) runs = compared_builds(FALSE);
     g_autoptr(Compared) later = compared_builds(TRUE);
@@ -378,11 +372,10 @@ START_TEST(panels_have_letters_and_names)
     assert_text(one, "baseline  0.log");
     assert_text(one, "A \xe2\x88\x92 baseline (MiB)");
 }
-END_TEST
 
 /* If a head does not fit, all heads omit suffixes, then what all names begin
  * with. */
-START_TEST(heads_are_shortened_alike)
+TEST(heads_are_shortened_alike)
 {
     static const char *const names[] = {
         "logs/some-long-program-leak-hT.eventlog.zst",
@@ -429,11 +422,10 @@ START_TEST(heads_are_shortened_alike)
     for (guint style = 0; style < G_N_ELEMENTS(heads); style++)
         ck_assert_uint_gt(n_pages[style], 0);
 }
-END_TEST
 
 /* The table has all figures of all runs, and how they differ from the first
  * run. */
-START_TEST(the_table_has_all_figures)
+TEST(the_table_has_all_figures)
 {
     g_autoptr(Compared) runs = compared_builds(FALSE);
     g_autoptr(Figure) figure = compared_draw(runs, &(PageCase){.diff = FALSE});
@@ -452,11 +444,10 @@ START_TEST(the_table_has_all_figures)
         }
     }
 }
-END_TEST
 
 /* The legend shows how each band changed.  With more than two runs it names the
  * run with the largest change. */
-START_TEST(the_legend_shows_changes)
+TEST(the_legend_shows_changes)
 {
     static const char *const tables[] = {
         "time: 0 1\na: 2097152 2097152\nb: 1048576 1048576\n",
@@ -475,11 +466,10 @@ START_TEST(the_legend_shows_changes)
     assert_text(all, "c (C\xc2\xa0+1.00\xc2\xa0MiB,\xc2\xa0new)");
     assert_text(plain, "a");
 }
-END_TEST
 
 /* Bands are not called "gone" in a run without eras.  Its memory lines are in
  * the legend. */
-START_TEST(a_run_without_eras)
+TEST(a_run_without_eras)
 {
     Run *const profiles[] = {overlaid_run(), memory_run()};
     g_autoptr(Compared) runs = compared_new(profiles, 2, FALSE);
@@ -493,11 +483,10 @@ START_TEST(a_run_without_eras)
                         memory_line_name(&(ChartOptions){.width = 0}, line));
     ck_assert(!figure_contains(figure, "gone"));
 }
-END_TEST
 
 /* The first panel has the labels of the common scale, even if it is empty.  The
  * break-down is that of the run with bands. */
-START_TEST(a_first_run_without_eras)
+TEST(a_first_run_without_eras)
 {
     static const char *const tables[] = {
         "time:\n",
@@ -513,11 +502,10 @@ START_TEST(a_first_run_without_eras)
     assert_text(figure, "40");
     ck_assert(!figure_contains(figure, "-hc"));
 }
-END_TEST
 
 /* Runs with different clocks can be aligned only by the fraction completed.
  * Differences are over time even if the panels show eras. */
-START_TEST(different_clocks)
+TEST(different_clocks)
 {
     Run *const profiles[] = {stacked_run(), stacked_run()};
     g_autoptr(Compared) runs = NULL;
@@ -540,7 +528,6 @@ START_TEST(different_clocks)
     assert_text(start, "mutator CPU time (s)");
     assert_text(relative, "part of each run (%)");
 }
-END_TEST
 
 static void
 assert_page(const Compared *runs, const PageCase *page)
@@ -574,7 +561,7 @@ assert_pages(const Compared *runs, Alignment alignment, Stacking stacking)
 }
 
 /* Texts overlap neither each other nor lines.  Nothing is outside the page. */
-START_TEST(pages_of_all_sizes)
+TEST(pages_of_all_sizes)
 {
     static const guint counts[] = {2, 3, 4, 6, 9};
 
@@ -584,10 +571,9 @@ START_TEST(pages_of_all_sizes)
         assert_pages(runs, ALIGN_START, STACK_AREA);
     }
 }
-END_TEST
 
 /* The first and the last tick show the scale of a narrow panel. */
-START_TEST(narrow_panels_have_two_ticks)
+TEST(narrow_panels_have_two_ticks)
 {
     for (guint n_runs = 2; n_runs <= 8; n_runs++) {
         g_autoptr(Compared) runs = random_runs(5, n_runs);
@@ -611,10 +597,9 @@ START_TEST(narrow_panels_have_two_ticks)
         }
     }
 }
-END_TEST
 
 /* The page may be too low for the panels, or for the table. */
-START_TEST(a_dozen_runs)
+TEST(a_dozen_runs)
 {
     g_autoptr(Compared) runs = random_runs(77, 12);
     g_autoptr(Figure) large = NULL;
@@ -630,9 +615,8 @@ START_TEST(a_dozen_runs)
     large = compared_draw(runs, &a3);
     ck_assert_uint_eq(figure_count(large, "runs"), 1);
 }
-END_TEST
 
-START_TEST(pages_of_all_kinds)
+TEST(pages_of_all_kinds)
 {
     Run *const mixed[] = {marked_run(), biography_run(), memory_run(),
                           lone_era()};
@@ -643,32 +627,4 @@ START_TEST(pages_of_all_kinds)
     assert_pages(others, ALIGN_RELATIVE, STACK_LINES);
     assert_pages(builds, ALIGN_RELATIVE, STACK_PERCENT);
     assert_pages(builds, ALIGN_START, STACK_LINES);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("panels");
-    TCase *cases = add_case(suite, "parts");
-    TCase *pages = add_case(suite, "pages");
-
-    tcase_add_test(cases, scales_are_equal);
-    tcase_add_test(cases, differences_add_up);
-    tcase_add_test(cases, differences_share_their_scale);
-    tcase_add_test(cases, a_band_has_one_colour);
-    tcase_add_test(cases, absent_bands_are_not_drawn);
-    tcase_add_test(cases, groups_know_their_band);
-    tcase_add_test(cases, panels_have_letters_and_names);
-    tcase_add_test(cases, heads_are_shortened_alike);
-    tcase_add_test(cases, the_table_has_all_figures);
-    tcase_add_test(cases, the_legend_shows_changes);
-    tcase_add_test(cases, a_run_without_eras);
-    tcase_add_test(cases, a_first_run_without_eras);
-    tcase_add_test(cases, different_clocks);
-    tcase_add_test(pages, pages_of_all_sizes);
-    tcase_add_test(pages, narrow_panels_have_two_ticks);
-    tcase_add_test(pages, a_dozen_runs);
-    tcase_add_test(pages, pages_of_all_kinds);
-    return run_suite(suite);
 }

@@ -95,7 +95,7 @@ static const struct {
     {"abcdefghijklmnop", PARAGRAPH_NAME, 5, 2, "abcde|fg" ELLIPSIS "op"},
 };
 
-START_TEST(lines_end_where_they_should)
+LOOP_TEST(lines_end_where_they_should, 0, G_N_ELEMENTS(wrapped))
 {
     g_autoptr(Paragraph) paragraph =
         new_paragraph(wrapped[_i].text, wrapped[_i].kind);
@@ -114,9 +114,8 @@ START_TEST(lines_end_where_they_should)
     ck_assert_uint_eq(
         paragraph_count_lines(paragraph, width, wrapped[_i].max_lines), needed);
 }
-END_TEST
 
-START_TEST(no_lines_without_room)
+TEST(no_lines_without_room)
 {
     g_autoptr(Paragraph) paragraph = new_paragraph("abc", PARAGRAPH_NAME);
     g_auto(GStrv) narrow = paragraph_lines(paragraph, 0.3, 3, 0);
@@ -126,7 +125,6 @@ START_TEST(no_lines_without_room)
     ck_assert_uint_eq(g_strv_length(negative), 0);
     ck_assert_uint_eq(paragraph_count_lines(paragraph, 0.3, 3), 4);
 }
-END_TEST
 
 static const char *const texts[] = {
     "insertWith/countTrie.add/countTrie/oneRound/main.\\/main",
@@ -162,7 +160,7 @@ assert_sound(const Paragraph *paragraph, const char *text, double width,
 
 /* At any width, lines are valid UTF-8 and fit.  No text is lost if the lines
  * needed are available. */
-START_TEST(all_widths_are_sound)
+TEST(all_widths_are_sound)
 {
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
         for (guint kind = 0; kind <= PARAGRAPH_TABLE; kind++) {
@@ -177,7 +175,6 @@ START_TEST(all_widths_are_sound)
                     assert_sound(paragraph, texts[i], width, max_lines);
         }
 }
-END_TEST
 
 static GArray *
 break_whole(const char *text, guint first, guint rest, ParagraphKind kind,
@@ -215,7 +212,7 @@ lines_of(const char *text, const GArray *ends)
     return g_string_free(lines, FALSE);
 }
 
-START_TEST(lines_end_between_parts_of_names)
+TEST(lines_end_between_parts_of_names)
 {
     static const struct {
         const char *text;
@@ -262,9 +259,8 @@ START_TEST(lines_end_between_parts_of_names)
         ck_assert_str_eq(lines, cases[i].lines);
     }
 }
-END_TEST
 
-START_TEST(no_line_is_too_wide)
+TEST(no_line_is_too_wide)
 {
     g_autoptr(GString) text = g_string_new(NULL);
 
@@ -290,21 +286,19 @@ START_TEST(no_line_is_too_wide)
         ck_assert_uint_le(ends->len, text->len * 2 / width + 1);
     }
 }
-END_TEST
 
 /* Labels of a .hp file can have megabytes.  Measuring all of the rest for each
  * line would take hours. */
-START_TEST(megabytes_are_wrapped_fast)
+TEST(megabytes_are_wrapped_fast)
 {
     g_autofree char *text = g_strnfill(4 << 20, 'x');
     g_autoptr(GArray) ends = break_whole(text, 80, 100, PARAGRAPH_STACK, 0);
 
     ck_assert_uint_eq(ends->len, 1 + ((4 << 20) - 80 + 99) / 100);
 }
-END_TEST
 
 /* With a limit, no more lines than the limit are computed. */
-START_TEST(number_of_lines_can_be_limited)
+TEST(number_of_lines_can_be_limited)
 {
     g_autoptr(GArray) three = break_whole("abcdefgh", 2, 2, PARAGRAPH_STACK, 3);
     g_autoptr(GArray) all = break_whole("abc", 2, 2, PARAGRAPH_STACK, 3);
@@ -312,23 +306,4 @@ START_TEST(number_of_lines_can_be_limited)
     ck_assert_uint_eq(three->len, 3);
     ck_assert_uint_eq(g_array_index(three, gsize, 2), 6);
     ck_assert_uint_eq(all->len, 2);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("paragraph");
-    TCase *cases = add_case(suite, "lines");
-
-    tcase_add_loop_test(cases, lines_end_where_they_should, 0,
-                        G_N_ELEMENTS(wrapped));
-    tcase_add_test(cases, no_lines_without_room);
-    tcase_add_test(cases, all_widths_are_sound);
-    cases = add_case(suite, "whole");
-    tcase_add_test(cases, lines_end_between_parts_of_names);
-    tcase_add_test(cases, no_line_is_too_wide);
-    tcase_add_test(cases, number_of_lines_can_be_limited);
-    tcase_add_test(cases, megabytes_are_wrapped_fast);
-    return run_suite(suite);
 }

@@ -45,7 +45,7 @@ run_of(double from, double seconds, const char *peak)
 }
 
 /* Unusual windows: far from 0, tiny, huge. */
-START_TEST(labels_never_overlap)
+TEST(labels_never_overlap)
 {
     static const double starts[] = {0, 0.123456789, 59.99, 3599, 100000.25};
     static const double spans[] = {3e-6, 0.001, 0.7,    42, 299,
@@ -71,9 +71,8 @@ START_TEST(labels_never_overlap)
                 ck_assert_ptr_nonnull(counted);
             }
 }
-END_TEST
 
-START_TEST(units_fit_what_is_shown)
+TEST(units_fit_what_is_shown)
 {
     static const struct {
         double from, seconds;
@@ -98,11 +97,10 @@ START_TEST(units_fit_what_is_shown)
         ck_assert_msg(has_axis_text(figure, cases[i].up), "%s", cases[i].up);
     }
 }
-END_TEST
 
 /* A peak of three bytes has ticks at whole bytes.  A low plot has more than the
  * tick at 0. */
-START_TEST(small_peaks_and_low_plots)
+TEST(small_peaks_and_low_plots)
 {
     g_autoptr(Run) run = run_of(0, 40, "3");
     g_autoptr(Figure) figure = draw_default(run->heap);
@@ -116,7 +114,6 @@ START_TEST(small_peaks_and_low_plots)
     ck_assert(!has_axis_text(figure, "0.5") && !has_axis_text(figure, "1.5"));
     ck_assert(has_axis_text(low, "2"));
 }
-END_TEST
 
 static guint
 n_labels(const Figure *figure, Anchor anchor)
@@ -131,7 +128,7 @@ n_labels(const Figure *figure, Anchor anchor)
 
 /* For every peak a large plot has a suitable number of labels.  The title of
  * the x axis is centred. */
-START_TEST(axes_have_some_labels)
+TEST(axes_have_some_labels)
 {
     static const struct {
         double width, height;
@@ -150,11 +147,10 @@ START_TEST(axes_have_some_labels)
             ck_assert_uint_le(n_labels(figure, ANCHOR_MIDDLE) - 1, 16);
         }
 }
-END_TEST
 
 /* Eras in a window keep their numbers.  With user eras as bands, the x axis
  * still counts censuses. */
-START_TEST(eras_have_their_numbers)
+TEST(eras_have_their_numbers)
 {
     g_autoptr(Run) run = run_from("time: 1 2 3\n7: 1 2 3\n");
     g_autoptr(Figure) figure = NULL;
@@ -167,11 +163,10 @@ START_TEST(eras_have_their_numbers)
     ck_assert(has_axis_text(figure, "census"));
     ck_assert(has_axis_text(figure, "40") && has_axis_text(figure, "42"));
 }
-END_TEST
 
 /* Values above the end of the axis are clipped, not clamped: slopes stay the
  * same. */
-START_TEST(values_above_the_axis_are_clipped)
+TEST(values_above_the_axis_are_clipped)
 {
     g_autoptr(Run) run = run_from("time: 0 1 2\na: 0 4000 0\nb: 100 100 100\n");
     g_autoptr(Figure) figure = draw_with(
@@ -194,7 +189,6 @@ START_TEST(values_above_the_axis_are_clipped)
     ck_assert_str_eq(figure_item(figure, figure_find(figure, "cut", 0))->text,
                      "cut off: up to 4.00 KiB");
 }
-END_TEST
 
 static const Unit plain = {"", 1};
 
@@ -243,7 +237,7 @@ assert_ticks(double high, guint max_steps, const Unit *unit)
     assert_labels(&ticks);
 }
 
-START_TEST(every_maximum_has_good_ticks)
+TEST(every_maximum_has_good_ticks)
 {
     for (double high = 1e-9; high < 1e15; high *= 1.37)
         for (guint max_steps = 1; max_steps <= 40; max_steps += 3) {
@@ -252,11 +246,10 @@ START_TEST(every_maximum_has_good_ticks)
             assert_ticks(high, max_steps, unit_of_seconds(high));
         }
 }
-END_TEST
 
 /* An axis of eras ends half an era after the last one, however many there
  * are: a tick beyond it would be that of no era. */
-START_TEST(ticks_stay_on_the_axis)
+TEST(ticks_stay_on_the_axis)
 {
     for (guint n = 10; n <= 1000000; n *= 10) {
         Ticks ticks = ticks_choose(0.5, n - 0.5, 5, &plain);
@@ -265,9 +258,8 @@ START_TEST(ticks_stay_on_the_axis)
         ck_assert_double_ge(ticks_value(&ticks, 0), 1);
     }
 }
-END_TEST
 
-START_TEST(labels_follow_the_locale)
+COMMA_TEST(labels_follow_the_locale)
 {
     Ticks ticks = ticks_choose(0, 1, 2, &plain);
     g_autofree char *label = NULL;
@@ -276,24 +268,4 @@ START_TEST(labels_follow_the_locale)
     label = ticks_label(&ticks, 1);
     setlocale(LC_ALL, "C");
     ck_assert_str_eq(label, "0,5");
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("scale");
-    TCase *cases = add_case(suite, "axes");
-    TCase *ticks = add_case(suite, "ticks");
-
-    tcase_add_test(cases, labels_never_overlap);
-    tcase_add_test(cases, units_fit_what_is_shown);
-    tcase_add_test(cases, axes_have_some_labels);
-    tcase_add_test(cases, small_peaks_and_low_plots);
-    tcase_add_test(cases, eras_have_their_numbers);
-    tcase_add_test(cases, values_above_the_axis_are_clipped);
-    tcase_add_test(ticks, every_maximum_has_good_ticks);
-    tcase_add_test(ticks, ticks_stay_on_the_axis);
-    ADD_COMMA_TEST(ticks, labels_follow_the_locale);
-    return run_suite(suite);
 }

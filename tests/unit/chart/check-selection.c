@@ -115,7 +115,7 @@ static const struct {
     {"time: 0\n01: 1\n1: 1\n001: 1\n", {.sort = SORT_NAME}, "001 01 1"},
 };
 
-START_TEST(the_largest_bands_come_in_order)
+LOOP_TEST(the_largest_bands_come_in_order, 0, G_N_ELEMENTS(selected))
 {
     g_autoptr(Run) run = run_from(selected[_i].table);
     g_autoptr(Selection) selection =
@@ -124,10 +124,9 @@ START_TEST(the_largest_bands_come_in_order)
 
     ck_assert_str_eq(names, selected[_i].expected);
 }
-END_TEST
 
 /* User eras and stages of life have an order of their own. */
-START_TEST(breakdowns_have_an_order)
+TEST(breakdowns_have_an_order)
 {
     static const struct {
         Breakdown breakdown;
@@ -162,9 +161,8 @@ START_TEST(breakdowns_have_an_order)
         ck_assert_str_eq(names, cases[i].expected);
     }
 }
-END_TEST
 
-START_TEST(shares_and_figures)
+TEST(shares_and_figures)
 {
     g_autoptr(Run) input =
         run_from("time: 0 2 4\na: 60 80 60\nb: 20 20 20\nc: 10 0 30\n");
@@ -181,7 +179,6 @@ START_TEST(shares_and_figures)
     ck_assert_uint_eq(selection->other_statistics.peak, 50);
     ck_assert_double_eq_tol(selection->other_share, 120.0 / 400, 1e-12);
 }
-END_TEST
 
 /* In every era the bands and OTHER add up to the total. */
 static void
@@ -238,7 +235,7 @@ assert_rule(const Profile *profile, const Selection *selection, double trace,
         ck_assert_uint_le(n_smaller, selection->n_other);
 }
 
-START_TEST(nothing_is_lost)
+TEST(nothing_is_lost)
 {
     static const double traces[] = {0, 0.1, 1, 5, 50, 100};
     static const guint bands[] = {0, 1, 2, 7, 20};
@@ -256,7 +253,6 @@ START_TEST(nothing_is_lost)
             }
     }
 }
-END_TEST
 
 /* Several runs with the same list of bands, as produced by matching. */
 typedef struct {
@@ -297,7 +293,7 @@ assert_both(const GPtrArray *selections, const char *expected)
 
 /* The size of a band is its largest share in any run.  The duration and the
  * size of the runs do not matter. */
-START_TEST(several_runs_have_one_order)
+TEST(several_runs_have_one_order)
 {
     static const struct {
         SelectionOptions options;
@@ -326,9 +322,8 @@ START_TEST(several_runs_have_one_order)
     }
     runs_clear(&runs);
 }
-END_TEST
 
-START_TEST(several_runs_have_a_given_order)
+TEST(several_runs_have_a_given_order)
 {
     static const struct {
         guint bands;
@@ -352,11 +347,10 @@ START_TEST(several_runs_have_a_given_order)
     }
     runs_clear(&runs);
 }
-END_TEST
 
 /* In each of two random runs, the chosen bands and OTHER add up to the
  * total. */
-START_TEST(nothing_is_lost_of_several_runs)
+TEST(nothing_is_lost_of_several_runs)
 {
     static const guint bands[] = {0, 1, 2, 7};
 
@@ -385,12 +379,11 @@ START_TEST(nothing_is_lost_of_several_runs)
         runs_clear(&runs);
     }
 }
-END_TEST
 
 /* Bands of the other run come first, in its order, and are found by label, or
  * else by stable name.  Small bands are added as long as there is room, but not
  * instead of a band that the run draws anyway. */
-START_TEST(bands_of_another_run_come_first)
+TEST(bands_of_another_run_come_first)
 {
     static const struct {
         guint bands;
@@ -420,23 +413,4 @@ START_TEST(bands_of_another_run_come_first)
         ck_assert_str_eq(names, cases[i].expected);
         ck_assert_str_eq(shared_names, cases[i].expected);
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("selection");
-    TCase *cases = add_case(suite, "choices");
-
-    tcase_add_loop_test(cases, the_largest_bands_come_in_order, 0,
-                        G_N_ELEMENTS(selected));
-    tcase_add_test(cases, breakdowns_have_an_order);
-    tcase_add_test(cases, shares_and_figures);
-    tcase_add_test(cases, nothing_is_lost);
-    tcase_add_test(cases, several_runs_have_one_order);
-    tcase_add_test(cases, several_runs_have_a_given_order);
-    tcase_add_test(cases, nothing_is_lost_of_several_runs);
-    tcase_add_test(cases, bands_of_another_run_come_first);
-    return run_suite(suite);
 }

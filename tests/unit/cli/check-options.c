@@ -10,16 +10,9 @@
 /* The words of all lines parsed so far.  The options borrow them. */
 static GPtrArray *lines;
 
-static void
-remember_lines(void)
+AT_START(remember_lines)
 {
     lines = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
-}
-
-static void
-forget_lines(void)
-{
-    g_ptr_array_unref(lines);
 }
 
 /* Parses a command line without the name of the program. */
@@ -79,7 +72,7 @@ assert_inputs(const Options *options, const char *names)
     ck_assert_str_eq(all->str, names);
 }
 
-START_TEST(counts_are_read_in_all_spellings)
+TEST(counts_are_read_in_all_spellings)
 {
     static const char *const spellings[] = {
         "-m20 log",     "-m 20 log", "--bands=20 log", "--bands 20 log",
@@ -93,9 +86,8 @@ START_TEST(counts_are_read_in_all_spellings)
         assert_inputs(options, "log");
     }
 }
-END_TEST
 
-START_TEST(outputs_keep_their_order)
+TEST(outputs_keep_their_order)
 {
     g_autoptr(Options) options =
         parse_well("-oa.pdf --output=b.c.SVG -o - log -o e.png -o f.csv");
@@ -107,9 +99,8 @@ START_TEST(outputs_keep_their_order)
     assert_output(options, 3, "e.png", &format_png);
     assert_output(options, 4, "f.csv", &format_csv);
 }
-END_TEST
 
-START_TEST(format_is_for_unknown_suffixes)
+TEST(format_is_for_unknown_suffixes)
 {
     g_autoptr(Options) options =
         parse_well("-o x -o y.odd -f svg -o z.pdf -o - log");
@@ -121,10 +112,9 @@ START_TEST(format_is_for_unknown_suffixes)
     assert_output(options, 3, "-", &format_svg);
     assert_output(none, 0, "-", &format_csv);
 }
-END_TEST
 
 /* The size of a pixel is known only after all options. */
-START_TEST(pixels_follow_the_resolution)
+TEST(pixels_follow_the_resolution)
 {
     g_autoptr(Options) before = parse_well("--dpi=96 --size=800x600px log");
     g_autoptr(Options) after = parse_well("--size=800x600px --dpi=96 log");
@@ -137,10 +127,9 @@ START_TEST(pixels_follow_the_resolution)
     ck_assert_double_eq_tol(none->width, 400, 1e-9);
     ck_assert_double_eq_tol(none->dpi, 144, 1e-9);
 }
-END_TEST
 
 /* The default height grows with the number of runs. */
-START_TEST(size_by_runs)
+TEST(size_by_runs)
 {
     static const struct {
         const char *line;
@@ -161,9 +150,8 @@ START_TEST(size_by_runs)
         ck_assert_double_eq_tol(options->height, pages[i].height, 0.01);
     }
 }
-END_TEST
 
-START_TEST(wrong_usage)
+TEST(wrong_usage)
 {
     static const struct {
         const char *line;
@@ -244,11 +232,10 @@ START_TEST(wrong_usage)
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++)
         assert_usage_error(cases[i].line, cases[i].expected);
 }
-END_TEST
 
 /* Who chooses the bands or the scale also sees bands that are lower than a
  * pixel. */
-START_TEST(low_bands_go_to_other_by_default)
+TEST(low_bands_go_to_other_by_default)
 {
     static const char *const choosing[] = {"-t1 log", "-m20 log",
                                            "--y-max=1MiB log"};
@@ -262,10 +249,9 @@ START_TEST(low_bands_go_to_other_by_default)
         ck_assert_double_eq(chosen->selection.min_peak, 0);
     }
 }
-END_TEST
 
 /* Units are checked when the quantity of the profile is known. */
-START_TEST(units_fit_the_quantity)
+TEST(units_fit_the_quantity)
 {
     static const struct {
         const char *line;
@@ -303,7 +289,6 @@ START_TEST(units_fit_the_quantity)
         ck_assert_str_eq(error->message, cases[i].message);
     }
 }
-END_TEST
 
 /* Every visible option, with a valid argument. */
 static const char *const visible[] = {
@@ -328,7 +313,7 @@ static const char *const visible[] = {
     "    --follow-for=5",
 };
 
-START_TEST(help_names_every_option)
+TEST(help_names_every_option)
 {
     g_autofree char *help = options_help();
 
@@ -358,11 +343,10 @@ START_TEST(help_names_every_option)
     }
     ck_assert_ptr_null(strstr(help, "dump"));
 }
-END_TEST
 
 /* Each line of the help that begins with an option is in the list above, so
  * that no option lacks a test.  Lines have at most 80 columns. */
-START_TEST(help_lists_no_other_options)
+TEST(help_lists_no_other_options)
 {
     g_autofree char *help = options_help();
     g_auto(GStrv) help_lines = g_strsplit_set(help, "\n", -1);
@@ -375,7 +359,6 @@ START_TEST(help_lists_no_other_options)
     }
     ck_assert_uint_eq(n_options, G_N_ELEMENTS(visible));
 }
-END_TEST
 
 /* Returns the options for an option and its argument, or NULL if it refuses the
  * argument. */
@@ -391,7 +374,7 @@ parse_argument(const OptionRow *row, const char *argument)
     return parse(line, NULL);
 }
 
-START_TEST(words_are_accepted)
+TEST(words_are_accepted)
 {
     guint n_words = 0;
 
@@ -409,26 +392,4 @@ START_TEST(words_are_accepted)
         }
     }
     ck_assert_uint_gt(n_words, 0);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("options");
-    TCase *cases = add_case(suite, "command line");
-
-    tcase_add_checked_fixture(cases, remember_lines, forget_lines);
-    tcase_add_test(cases, counts_are_read_in_all_spellings);
-    tcase_add_test(cases, outputs_keep_their_order);
-    tcase_add_test(cases, format_is_for_unknown_suffixes);
-    tcase_add_test(cases, pixels_follow_the_resolution);
-    tcase_add_test(cases, size_by_runs);
-    tcase_add_test(cases, wrong_usage);
-    tcase_add_test(cases, low_bands_go_to_other_by_default);
-    tcase_add_test(cases, units_fit_the_quantity);
-    tcase_add_test(cases, help_names_every_option);
-    tcase_add_test(cases, help_lists_no_other_options);
-    tcase_add_test(cases, words_are_accepted);
-    return run_suite(suite);
 }

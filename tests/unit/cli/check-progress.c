@@ -28,7 +28,7 @@ assert_line(Meter meter, double seconds, guint cells, const char *expected)
 
 /* A narrow line first loses the bar, then the middle of the name, then the
  * numbers. */
-START_TEST(line_is_cut_to_the_width)
+TEST(line_is_cut_to_the_width)
 {
     static const struct {
         guint cells;
@@ -52,9 +52,8 @@ START_TEST(line_is_cut_to_the_width)
     assert_line(gib(1.25, 5), 8 / 3.0, G_MAXUINT,
                 "reading 'prog.eventlog'   25 %, 8 s left");
 }
-END_TEST
 
-START_TEST(no_line_is_too_wide)
+TEST(no_line_is_too_wide)
 {
     const Meter meter = gib(1.25, 5);
 
@@ -67,18 +66,16 @@ START_TEST(no_line_is_too_wide)
         ck_assert_uint_le(cells_count(line), cells);
     }
 }
-END_TEST
 
-START_TEST(bar_is_full_at_the_end)
+TEST(bar_is_full_at_the_end)
 {
     assert_line(gib(5, 5), 1, 79,
                 "reading 'prog.eventlog'  [====================]  100 %, 0 s "
                 "left");
 }
-END_TEST
 
 /* Estimates from the time for the bytes so far, rounded up. */
-START_TEST(time_left)
+TEST(time_left)
 {
     assert_line(gib(4, 5), 100, 50,
                 "reading 'prog.eventlog'   80 %, 25 s left");
@@ -87,44 +84,24 @@ START_TEST(time_left)
     assert_line(gib(1, 1001), 3600, 50, "reading 'prog.eventlog'    0 %");
     assert_line(gib(0, 5), 3, 50, "reading 'prog.eventlog'    0 %");
 }
-END_TEST
 
 /* The share is rounded down.  If a log grows, it stays at 100 %. */
-START_TEST(share_of_the_whole)
+TEST(share_of_the_whole)
 {
     assert_line(gib(4.9999, 5), 1, 42,
                 "reading 'prog.eventlog'   99 %, 1 s left");
     assert_line(gib(7, 5), 1, 42, "reading 'prog.eventlog'  100 %, 0 s left");
 }
-END_TEST
 
-START_TEST(unknown_size)
+TEST(unknown_size)
 {
     assert_line(gib(1.25, 0), 3, 79, "reading 'prog.eventlog'  1.25 GiB");
     assert_line(gib(0, 0), 3, 79, "reading 'prog.eventlog'");
 }
-END_TEST
 
-START_TEST(decimals_follow_the_locale)
+COMMA_TEST(decimals_follow_the_locale)
 {
     set_comma_locale();
     assert_line(gib(1.25, 0), 3, 79, "reading 'prog.eventlog'  1,25 GiB");
     setlocale(LC_ALL, "C");
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("progress");
-    TCase *lines = add_case(suite, "line");
-
-    tcase_add_test(lines, line_is_cut_to_the_width);
-    tcase_add_test(lines, no_line_is_too_wide);
-    tcase_add_test(lines, bar_is_full_at_the_end);
-    tcase_add_test(lines, time_left);
-    tcase_add_test(lines, share_of_the_whole);
-    tcase_add_test(lines, unknown_size);
-    ADD_COMMA_TEST(lines, decimals_follow_the_locale);
-    return run_suite(suite);
 }

@@ -5,7 +5,7 @@
 
 #define MM (72 / 25.4)
 
-START_TEST(counts)
+TEST(counts)
 {
     static const char *const bad[] = {"",
                                       " 1",
@@ -27,9 +27,8 @@ START_TEST(counts)
     ck_assert(value_count("007", &count) && count == 7);
     ck_assert(value_count("4294967295", &count) && count == G_MAXUINT);
 }
-END_TEST
 
-START_TEST(percents)
+TEST(percents)
 {
     static const struct {
         const char *text;
@@ -49,9 +48,8 @@ START_TEST(percents)
     for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
         ck_assert_msg(!value_percent(bad[i], &percent), "'%s'", bad[i]);
 }
-END_TEST
 
-START_TEST(times)
+TEST(times)
 {
     static const struct {
         const char *text;
@@ -80,9 +78,8 @@ START_TEST(times)
     for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
         ck_assert_msg(!value_time(bad[i], &ns), "'%s'", bad[i]);
 }
-END_TEST
 
-START_TEST(sizes)
+TEST(sizes)
 {
     static const struct {
         const char *text;
@@ -106,9 +103,8 @@ START_TEST(sizes)
         ck_assert_double_eq_tol(height, good[i].height, 1e-6);
     }
 }
-END_TEST
 
-START_TEST(bad_sizes)
+TEST(bad_sizes)
 {
     static const char *const bad[] = {
         "",           "x",         "648",       "648x",        "x432",
@@ -124,9 +120,8 @@ START_TEST(bad_sizes)
         ck_assert_msg(!value_size(bad[i], 144, &width, &height, NULL), "'%s'",
                       bad[i]);
 }
-END_TEST
 
-START_TEST(resolutions)
+TEST(resolutions)
 {
     static const char *const bad[] = {"",    "9.9", "1201",  "-96", "x",
                                       "1e9", "nan", "96dpi", "96 "};
@@ -142,9 +137,8 @@ START_TEST(resolutions)
     ck_assert_double_eq_tol(height, 72, 1e-9);
     ck_assert(!value_size("99x100px", 300, &width, &height, NULL));
 }
-END_TEST
 
-START_TEST(byte_sizes)
+TEST(byte_sizes)
 {
     static const struct {
         const char *text;
@@ -181,10 +175,9 @@ START_TEST(byte_sizes)
         ck_assert_msg(!value_level(bad[i], QUANTITY_HEAP, &bytes), "'%s'",
                       bad[i]);
 }
-END_TEST
 
 /* Each quantity has the units of its levels. */
-START_TEST(levels)
+TEST(levels)
 {
     static const struct {
         const char *text;
@@ -222,11 +215,10 @@ START_TEST(levels)
         ck_assert_msg(!value_level(bad[i].text, bad[i].quantity, &level),
                       "'%s'", bad[i].text);
 }
-END_TEST
 
 static const char *const planets[] = {"mercury", "venus", "earth", NULL};
 
-START_TEST(words)
+TEST(words)
 {
     static const char *const bad[] = {"",      "venu",       "venuss",
                                       "Venus", " venus",     "venus ",
@@ -240,9 +232,8 @@ START_TEST(words)
     for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
         ck_assert_msg(!value_word(bad[i], planets, &place), "'%s'", bad[i]);
 }
-END_TEST
 
-START_TEST(lists)
+TEST(lists)
 {
     static const struct {
         const char *text;
@@ -271,9 +262,8 @@ START_TEST(lists)
     for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
         ck_assert_msg(!value_list(bad[i], planets, flags), "'%s'", bad[i]);
 }
-END_TEST
 
-START_TEST(values_do_not_follow_the_locale)
+COMMA_TEST(values_do_not_follow_the_locale)
 {
     double percent, width, height;
 
@@ -283,25 +273,4 @@ START_TEST(values_do_not_follow_the_locale)
     ck_assert(value_size("10.5x10cm", 144, &width, &height, NULL));
     setlocale(LC_ALL, "C");
     ck_assert_double_eq_tol(width, 105 * MM, 1e-6);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("values");
-    TCase *cases = add_case(suite, "values");
-
-    tcase_add_test(cases, counts);
-    tcase_add_test(cases, percents);
-    tcase_add_test(cases, times);
-    tcase_add_test(cases, sizes);
-    tcase_add_test(cases, bad_sizes);
-    tcase_add_test(cases, byte_sizes);
-    tcase_add_test(cases, levels);
-    tcase_add_test(cases, words);
-    tcase_add_test(cases, lists);
-    tcase_add_test(cases, resolutions);
-    ADD_COMMA_TEST(cases, values_do_not_follow_the_locale);
-    return run_suite(suite);
 }

@@ -6,7 +6,7 @@
 #include "support/reported.h"
 #include "words/comparison-text.h"
 
-START_TEST(letters)
+TEST(letters)
 {
     static const struct {
         guint run;
@@ -20,10 +20,9 @@ START_TEST(letters)
         ck_assert_str_eq(letter, cases[i].letter);
     }
 }
-END_TEST
 
 /* Programs are compared by name, without their folders. */
-START_TEST(odd_pairs_are_noted)
+TEST(odd_pairs_are_noted)
 {
     static const struct {
         const char *before, *after;
@@ -49,9 +48,8 @@ START_TEST(odd_pairs_are_noted)
         ck_assert_int_eq(compared->comparison->clocks_differ, i % 2);
     }
 }
-END_TEST
 
-START_TEST(signs_of_percentages)
+TEST(signs_of_percentages)
 {
     static const struct {
         double percent;
@@ -78,7 +76,6 @@ START_TEST(signs_of_percentages)
         ck_assert_str_eq(text, percents[i].text);
     }
 }
-END_TEST
 
 /* All cells of a row, separated by bars. */
 static char *
@@ -122,7 +119,7 @@ assert_rows(const Reported *compared, guint max_rows,
     "same: 5 5\n"                                                              \
     "zero: 1 1\n"
 
-START_TEST(every_row)
+TEST(every_row)
 {
     g_autoptr(Reported) compared = reported_tables(BEFORE, AFTER);
     static const char *const expected[] = {
@@ -139,11 +136,10 @@ START_TEST(every_row)
     assert_rows(compared, 0, expected);
     assert_rows(compared, 9, expected);
 }
-END_TEST
 
 /* In random runs, the changes of the bands' means add up to the change of the
  * run's mean.  No band is missing. */
-START_TEST(changes_add_up)
+TEST(changes_add_up)
 {
     for (guint32 seed = 1; seed <= 60; seed++) {
         Run *const profiles[] = {run_random(seed, 40, 30),
@@ -168,12 +164,11 @@ START_TEST(changes_add_up)
                             1e-9 * (1 + before + after));
     }
 }
-END_TEST
 
 /* Bands are ranked by the largest change from the first run to any other run.
  * Neither sums nor changes between later runs count.  Of equal changes the
  * larger band comes first. */
-START_TEST(bands_are_ranked_by_their_largest_change)
+TEST(bands_are_ranked_by_their_largest_change)
 {
     Run *const profiles[] = {
         run_from("time: 0\nsmall: 5\nflat: 500\ndown: 90\nback: 40\n"),
@@ -192,9 +187,8 @@ START_TEST(bands_are_ranked_by_their_largest_change)
     for (guint i = 0; i < matching->n_bands; i++)
         ck_assert_str_eq(profile_band(matched, places[i])->text, expected[i]);
 }
-END_TEST
 
-START_TEST(sentences)
+TEST(sentences)
 {
     g_autoptr(Reported) compared = reported_tables("time: 0\n"
                                                    "sat_s4Vf: 1\n"
@@ -212,22 +206,4 @@ START_TEST(sentences)
                      "whose names differ only in what each build changes "
                      "were added up to 1 band");
     ck_assert_str_eq(summary, "1 band in both, 1 only in A, 2 only in B");
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("comparison");
-    TCase *runs = add_case(suite, "runs");
-    TCase *texts = add_case(suite, "texts");
-
-    tcase_add_test(runs, letters);
-    tcase_add_test(runs, odd_pairs_are_noted);
-    tcase_add_test(texts, signs_of_percentages);
-    tcase_add_test(texts, every_row);
-    tcase_add_test(texts, changes_add_up);
-    tcase_add_test(texts, bands_are_ranked_by_their_largest_change);
-    tcase_add_test(texts, sentences);
-    return run_suite(suite);
 }

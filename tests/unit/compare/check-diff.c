@@ -37,7 +37,7 @@ change_at(const GArray *changes, guint index)
 }
 
 /* Bands without any change are last, after changed bands with equal means. */
-START_TEST(unchanged_bands_are_last)
+TEST(unchanged_bands_are_last)
 {
     Pair pair = pair_new(run_from("time: 0 2\n"
                                   "a: 5 5\n"
@@ -60,10 +60,9 @@ START_TEST(unchanged_bands_are_last)
             profile_band(profile, change_at(changes, i)->band)->text, names[i]);
     pair_clear(&pair);
 }
-END_TEST
 
 /* Percentages are relative to the absolute value before. */
-START_TEST(percentages_of_changes)
+TEST(percentages_of_changes)
 {
     ck_assert_double_eq(change_percent(200, 300), 50);
     ck_assert_double_eq(change_percent(400, 300), -25);
@@ -72,10 +71,9 @@ START_TEST(percentages_of_changes)
     ck_assert(isinf(change_percent(0, 1)) && change_percent(0, 1) > 0);
     ck_assert(isinf(change_percent(0, -1)) && change_percent(0, -1) < 0);
 }
-END_TEST
 
 /* One point per census of either run, while both runs last. */
-START_TEST(runs_are_aligned_at_the_start)
+TEST(runs_are_aligned_at_the_start)
 {
     Pair pair = pair_new(run_from("time: 0 1 3\na: 0 100 300\n"),
                          run_from("time: 0.5 1 2\na: 60 110 200\n"));
@@ -91,11 +89,10 @@ START_TEST(runs_are_aligned_at_the_start)
     ck_assert_double_eq_tol(values[2], 0, 1e-9);
     pair_clear(&pair);
 }
-END_TEST
 
 /* The difference ends where the shorter run ends, before it gives its memory
  * back.  A decrease in the middle, or a long one, is part of the run. */
-START_TEST(the_end_of_a_run_is_no_difference)
+TEST(the_end_of_a_run_is_no_difference)
 {
     Pair pair = pair_new(
         run_from("time: 0 1 5 6 19 20\na: 100 10 100 100 100 2\n"),
@@ -111,10 +108,9 @@ START_TEST(the_end_of_a_run_is_no_difference)
     ck_assert(diff_before_is_shorter(diff));
     pair_clear(&pair);
 }
-END_TEST
 
 /* No point is after the last census of the shorter run. */
-START_TEST(differences_end_with_the_shorter_run)
+TEST(differences_end_with_the_shorter_run)
 {
     for (guint32 seed = 1; seed <= 60; seed++) {
         Pair pair =
@@ -132,10 +128,9 @@ START_TEST(differences_end_with_the_shorter_run)
         pair_clear(&pair);
     }
 }
-END_TEST
 
 /* Runs of different duration are aligned by the fraction completed. */
-START_TEST(runs_are_aligned_by_parts)
+TEST(runs_are_aligned_by_parts)
 {
     Pair pair = pair_new(run_from("time: 10 20\na: 0 100\n"),
                          run_from("time: 0 1 4\na: 0 50 100\n"));
@@ -151,9 +146,8 @@ START_TEST(runs_are_aligned_by_parts)
     ck_assert_double_eq_tol(values[2], 0, 1e-9);
     pair_clear(&pair);
 }
-END_TEST
 
-START_TEST(runs_without_overlap_have_no_points)
+TEST(runs_without_overlap_have_no_points)
 {
     Pair pair = pair_new(run_from("time: 0 1\na: 1 1\n"),
                          run_from("time: 2 3\na: 1 1\n"));
@@ -164,10 +158,9 @@ START_TEST(runs_without_overlap_have_no_points)
     ck_assert_uint_eq(diff_n_points(relative), 2);
     pair_clear(&pair);
 }
-END_TEST
 
 /* Several eras at one time, against a run of one era. */
-START_TEST(eras_at_one_time)
+TEST(eras_at_one_time)
 {
     Pair pair = pair_new(run_from("time: 1 1 1\na: 1 2 3\n"),
                          run_from("time: 1\na: 10\n"));
@@ -183,7 +176,6 @@ START_TEST(eras_at_one_time)
     }
     pair_clear(&pair);
 }
-END_TEST
 
 static GArray *
 marks_from(const char *const *texts, const gint64 *seconds, guint n)
@@ -201,7 +193,7 @@ marks_from(const char *const *texts, const gint64 *seconds, guint n)
 
 /* Common marks in another order, and marks of one run, divide nothing.  Each
  * phase is stretched onto the other run. */
-START_TEST(runs_are_aligned_by_marks)
+TEST(runs_are_aligned_by_marks)
 {
     Pair pair = pair_new(run_from("time: 0 2 4 10\na: 0 20 40 40\n"),
                          run_from("time: 0 4 6 8 9\na: 0 20 40 40 40\n"));
@@ -235,7 +227,6 @@ START_TEST(runs_are_aligned_by_marks)
         ck_assert_double_eq_tol(values[i], 0, 1e-9);
     pair_clear(&pair);
 }
-END_TEST
 
 /* Divides two runs of 10 s at marks, which are given by letters and seconds:
  * "a1 b2".  Compares the times at which phases begin, and the times of the
@@ -290,7 +281,7 @@ assert_phases(const char *before, const char *after, const char *expected)
     pair_clear(&pair);
 }
 
-START_TEST(phases_begin_at_pairs_of_marks)
+TEST(phases_begin_at_pairs_of_marks)
 {
     assert_phases("a1 b5", "a2 b7", ".0-0 a1-2 b5-7 | 1 5");
     /* The n-th mark belongs to the n-th mark with the same text. */
@@ -309,11 +300,10 @@ START_TEST(phases_begin_at_pairs_of_marks)
     assert_phases("a1", "b1", "");
     assert_phases("", "a1", "");
 }
-END_TEST
 
 /* In random runs, the differences of the bands add up to that of the run.  So
  * do the changes of their means. */
-START_TEST(differences_add_up)
+TEST(differences_add_up)
 {
     for (guint32 seed = 1; seed <= 40; seed++) {
         Pair pair =
@@ -339,10 +329,9 @@ START_TEST(differences_add_up)
         pair_clear(&pair);
     }
 }
-END_TEST
 
 /* At each end of an era there are points on both sides of the step. */
-START_TEST(flows_are_subtracted_as_steps)
+TEST(flows_are_subtracted_as_steps)
 {
     Pair pair = pair_new(flow_from(QUANTITY_TICKY, "time: 0 1 3\na: 10 40\n"),
                          flow_from(QUANTITY_TICKY, "time: 0 2 3\na: 30 50\n"));
@@ -359,9 +348,8 @@ START_TEST(flows_are_subtracted_as_steps)
     }
     pair_clear(&pair);
 }
-END_TEST
 
-START_TEST(flows_are_aligned_by_parts)
+TEST(flows_are_aligned_by_parts)
 {
     Pair pair = pair_new(flow_from(QUANTITY_TICKY, "time: 0 1 2\na: 1 3\n"),
                          flow_from(QUANTITY_TICKY, "time: 5 7 9\na: 4 4\n"));
@@ -374,27 +362,4 @@ START_TEST(flows_are_aligned_by_parts)
     ck_assert_double_eq_tol(values[0], 1, 1e-6);
     ck_assert_double_eq_tol(values[n - 1], -1, 1e-6);
     pair_clear(&pair);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("differences");
-    TCase *cases = add_case(suite, "pairs");
-
-    tcase_add_test(cases, unchanged_bands_are_last);
-    tcase_add_test(cases, percentages_of_changes);
-    tcase_add_test(cases, runs_are_aligned_at_the_start);
-    tcase_add_test(cases, the_end_of_a_run_is_no_difference);
-    tcase_add_test(cases, differences_end_with_the_shorter_run);
-    tcase_add_test(cases, runs_are_aligned_by_parts);
-    tcase_add_test(cases, runs_without_overlap_have_no_points);
-    tcase_add_test(cases, eras_at_one_time);
-    tcase_add_test(cases, runs_are_aligned_by_marks);
-    tcase_add_test(cases, phases_begin_at_pairs_of_marks);
-    tcase_add_test(cases, differences_add_up);
-    tcase_add_test(cases, flows_are_subtracted_as_steps);
-    tcase_add_test(cases, flows_are_aligned_by_parts);
-    return run_suite(suite);
 }

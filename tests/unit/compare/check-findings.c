@@ -89,7 +89,7 @@ static const struct {
      "heap-flat"},
 };
 
-START_TEST(profiles)
+LOOP_TEST(profiles, 0, G_N_ELEMENTS(cases))
 {
     guint n = 0;
     g_autoptr(Run) run = NULL;
@@ -101,9 +101,8 @@ START_TEST(profiles)
     text = findings_text(run->heap);
     ck_assert_str_eq(text, cases[_i].expected);
 }
-END_TEST
 
-START_TEST(sentences)
+TEST(sentences)
 {
     const Line lines[] = {{"a", 5000, 5000}, {"b", 10, 4000}};
     g_autoptr(Run) run = run_of_lines(lines, 2, BREAKDOWN_CLOSURE_TYPE);
@@ -118,9 +117,8 @@ START_TEST(sentences)
                            "of all growth.");
     ck_assert(finding_is_leak(&g_array_index(findings, Finding, 1)));
 }
-END_TEST
 
-START_TEST(damaged_and_killed_logs)
+TEST(damaged_and_killed_logs)
 {
     const Line lines[] = {{"a", 5000, 5000}};
     g_autoptr(Run) run = run_of_lines(lines, 1, BREAKDOWN_CLOSURE_TYPE);
@@ -140,11 +138,10 @@ START_TEST(damaged_and_killed_logs)
                                "program was killed or still runs");
     ck_assert(!finding_is_leak(finding));
 }
-END_TEST
 
 /* A heap that grows, collapses to where it was and stays there is not flat,
  * even if most of its values are near their median. */
-START_TEST(hills)
+TEST(hills)
 {
     static const guint totals[] = {126, 133, 137, 140, 142, 144, 147, 151,
                                    155, 158, 162, 165, 169, 140, 136, 136,
@@ -164,10 +161,9 @@ START_TEST(hills)
     text = findings_text(run->heap);
     ck_assert_str_eq(text, "");
 }
-END_TEST
 
 /* Many bands that are too small to be seen, until they are grouped. */
-START_TEST(small_bands)
+TEST(small_bands)
 {
     Line lines[500] = {{"big", 5000, 5000}};
     g_autofree char *names = g_new(char, 500 * 8);
@@ -186,10 +182,9 @@ START_TEST(small_bands)
     text = findings_text(run->heap);
     ck_assert_str_eq(text, "heap-flat");
 }
-END_TEST
 
 /* Without a census, or without times, there is nothing to say. */
-START_TEST(empty_profiles)
+TEST(empty_profiles)
 {
     g_autoptr(Run) empty = run_from("time:\n");
     g_autoptr(Run) one = run_from("time: 1\na: 5\n");
@@ -205,10 +200,9 @@ START_TEST(empty_profiles)
         ck_assert_uint_le(findings->len, MAX_FINDINGS);
     }
 }
-END_TEST
 
 /* The same values are a growing heap. */
-START_TEST(flows_do_not_grow)
+TEST(flows_do_not_grow)
 {
     const Line lines[] = {{"b", 10, 4000}};
     g_autoptr(Run) run = run_of_lines(lines, 1, BREAKDOWN_CLOSURE_TYPE);
@@ -219,11 +213,10 @@ START_TEST(flows_do_not_grow)
     of_flow = findings_text(run->heap);
     ck_assert_str_eq(of_flow, "");
 }
-END_TEST
 
 /* The last sample is at the end of the last era.  Damaged eras are those of the
  * heap. */
-START_TEST(flows_may_be_cut_off)
+TEST(flows_may_be_cut_off)
 {
     g_autoptr(Run) run = flow_from(QUANTITY_TIME, "time: 0 1 3\nf: 1 2\n");
     g_autoptr(GArray) findings = NULL;
@@ -238,22 +231,4 @@ START_TEST(flows_may_be_cut_off)
     ck_assert_int_eq(finding->kind, FINDING_NOT_WHOLE);
     ck_assert_double_eq_tol(finding->missing, 2, 1e-9);
     ck_assert_uint_eq(finding->n_lost, 0);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("findings");
-    TCase *findings = add_case(suite, "findings");
-
-    tcase_add_loop_test(findings, profiles, 0, G_N_ELEMENTS(cases));
-    tcase_add_test(findings, sentences);
-    tcase_add_test(findings, damaged_and_killed_logs);
-    tcase_add_test(findings, hills);
-    tcase_add_test(findings, small_bands);
-    tcase_add_test(findings, empty_profiles);
-    tcase_add_test(findings, flows_do_not_grow);
-    tcase_add_test(findings, flows_may_be_cut_off);
-    return run_suite(suite);
 }

@@ -70,7 +70,7 @@ static const struct {
     {2, 120, 2, FALSE, FALSE},  {0, 0, 0, FALSE, FALSE},
 };
 
-START_TEST(times)
+LOOP_TEST(times, 0, G_N_ELEMENTS(cases))
 {
     g_autoptr(Run) run =
         run_of_pauses(cases[_i].n, cases[_i].length, cases[_i].n_censuses);
@@ -89,10 +89,9 @@ START_TEST(times)
     if (cases[_i].n == 2 && cases[_i].n_censuses == 1)
         ck_assert_double_eq_tol((double)pause.pause_at, 500e6, 1e6);
 }
-END_TEST
 
 /* Where a census may have been lost, nothing is judged. */
-START_TEST(lost_censuses)
+TEST(lost_censuses)
 {
     g_autoptr(Run) run = run_of_pauses(20, 20, 2);
 
@@ -105,11 +104,10 @@ START_TEST(lost_censuses)
     run->warnings.of[WARNING_DAMAGE].count = 1;
     ck_assert(!finds(run, FINDING_COLLECTING));
 }
-END_TEST
 
 /* Only the pauses of censuses are left out, not the time around them: of 1 s,
  * 99 of 200 pauses of 4 ms are left, and 596 ms. */
-START_TEST(time_around_censuses)
+TEST(time_around_censuses)
 {
     g_autoptr(Run) run = run_of_pauses(200, 4, 100);
     Activity *activity = run->activity;
@@ -123,7 +121,6 @@ START_TEST(time_around_censuses)
     ck_assert_double_eq_tol(find(run, FINDING_COLLECTING).share, 396.0 / 596,
                             1e-6);
 }
-END_TEST
 
 /* Returns a run of 1 s with a major collection every 50 ms.  The live bytes
  * have a peak, and then these values; the heap size stays. */
@@ -142,7 +139,7 @@ run_of_sizes(guint64 first, guint64 size, guint64 live)
     return run;
 }
 
-START_TEST(sizes)
+TEST(sizes)
 {
     g_autoptr(Run) large = run_of_sizes(2 * MIB, 400 * MIB, 10 * MIB);
     g_autoptr(Run) usual = run_of_sizes(2 * MIB, 400 * MIB, 80 * MIB);
@@ -170,9 +167,8 @@ START_TEST(sizes)
     large->end = 4000 * MS;
     ck_assert(!finds(large, FINDING_UNRETURNED));
 }
-END_TEST
 
-START_TEST(sentences)
+TEST(sentences)
 {
     g_autoptr(Run) run = run_of_pauses(2, 120, 0);
     g_autoptr(Run) busy = run_of_pauses(20, 20, 0);
@@ -194,19 +190,4 @@ START_TEST(sentences)
     run->windowed = TRUE;
     of_window = findings_new(run->heap, run->heap, run);
     ck_assert_uint_eq(of_window->len, 0);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("gc");
-    TCase *gc = add_case(suite, "gc");
-
-    tcase_add_loop_test(gc, times, 0, G_N_ELEMENTS(cases));
-    tcase_add_test(gc, lost_censuses);
-    tcase_add_test(gc, time_around_censuses);
-    tcase_add_test(gc, sizes);
-    tcase_add_test(gc, sentences);
-    return run_suite(suite);
 }

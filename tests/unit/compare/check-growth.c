@@ -181,7 +181,7 @@ part_found(guint index, guint n, guint n_runs)
     return (double)n_found / n_runs;
 }
 
-START_TEST(shapes)
+LOOP_TEST(shapes, 0, G_N_ELEMENTS(cases))
 {
     const double in_short = part_found((guint)_i, 20, 2000);
     const double in_long = part_found((guint)_i, 100, 400);
@@ -191,10 +191,9 @@ START_TEST(shapes)
             in_long >= cases[_i].min_long && in_long <= cases[_i].max_long,
         "%s: %g and %g", cases[_i].name, in_short, in_long);
 }
-END_TEST
 
 /* The growth of a straight line, and where it begins. */
-START_TEST(numbers)
+TEST(numbers)
 {
     double times[100], values[100];
     Growth growth;
@@ -223,10 +222,9 @@ START_TEST(numbers)
         values[i] = 1e6 - i;
     ck_assert(!growth_find(times, values, 100, &growth));
 }
-END_TEST
 
 /* Too few values, or too short a time, accuse nothing. */
-START_TEST(short_runs)
+TEST(short_runs)
 {
     double times[100], values[100];
     Growth growth;
@@ -243,17 +241,4 @@ START_TEST(short_runs)
     for (guint i = 0; i < 100; i++)
         times[i] = 1;
     ck_assert(!growth_find(times, values, 100, &growth));
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("growth");
-    TCase *growth = add_case(suite, "growth");
-
-    tcase_add_loop_test(growth, shapes, 0, G_N_ELEMENTS(cases));
-    tcase_add_test(growth, numbers);
-    tcase_add_test(growth, short_runs);
-    return run_suite(suite);
 }

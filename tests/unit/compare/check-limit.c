@@ -24,7 +24,7 @@ show_bounds(const Limit *limit)
     return g_string_free(text, FALSE);
 }
 
-START_TEST(valid_limits)
+TEST(valid_limits)
 {
     static const struct {
         const char *text, *pattern;
@@ -78,9 +78,8 @@ START_TEST(valid_limits)
         ck_assert_pstr_eq(pattern, cases[i].pattern);
     }
 }
-END_TEST
 
-START_TEST(bands_and_phases)
+TEST(bands_and_phases)
 {
     static const struct {
         const char *text, *pattern, *mark;
@@ -108,9 +107,8 @@ START_TEST(bands_and_phases)
                           cases[i].pattern);
     }
 }
-END_TEST
 
-START_TEST(limits_of_measures)
+TEST(limits_of_measures)
 {
     static const struct {
         const char *text, *key, *bounds;
@@ -139,10 +137,9 @@ START_TEST(limits_of_measures)
         ck_assert_str_eq(bounds, cases[i].bounds);
     }
 }
-END_TEST
 
 /* The same bound has another value for another quantity. */
-START_TEST(bounds_have_the_units_of_the_quantity)
+TEST(bounds_have_the_units_of_the_quantity)
 {
     static const struct {
         const char *text;
@@ -190,7 +187,6 @@ START_TEST(bounds_have_the_units_of_the_quantity)
             ck_assert_str_eq(bounds, cases[i].bounds);
     }
 }
-END_TEST
 
 #define MISSING_STATISTIC                                                      \
     "a statistic is missing (peak, mean, area, end or growth)"
@@ -225,7 +221,7 @@ END_TEST
 #define NO_QUOTES  "the quotes of @\"MARK\" are missing"
 #define NO_END     "the expression does not end in '/:'"
 
-START_TEST(invalid_limits)
+TEST(invalid_limits)
 {
     static const struct {
         const char *text, *sentence;
@@ -349,10 +345,9 @@ START_TEST(invalid_limits)
             ck_assert_str_eq(lines[1] + 2, cases[i].text);
     }
 }
-END_TEST
 
 /* Control characters are shown escaped.  The caret accounts for their width. */
-START_TEST(control_characters_are_escaped)
+TEST(control_characters_are_escaped)
 {
     g_autoptr(GError) error = NULL;
     g_autofree char *digits = g_strnfill(400, '9');
@@ -366,7 +361,6 @@ START_TEST(control_characters_are_escaped)
     ck_assert_ptr_null(limit_parse(large, &error));
     ck_assert(g_str_has_prefix(error->message, "--fail-if: " TOO_LARGE "\n"));
 }
-END_TEST
 
 /* Applies a limit to the last of one or two runs.  It must not fail. */
 static LimitCheck
@@ -399,7 +393,7 @@ check_limit(const Limit *limit, const char *before, const char *after)
     "a: 60 100 50\n"                                                           \
     "b: 50 120 60\n"
 
-START_TEST(absolute_bounds)
+TEST(absolute_bounds)
 {
     static const struct {
         const char *text;
@@ -433,7 +427,6 @@ START_TEST(absolute_bounds)
         ck_assert_ptr_null(alone.band);
     }
 }
-END_TEST
 
 /* Checks a limit of the peak of a memory line, with or without an earlier run
  * of the same line.  Returns the sentence, or the error.  Free with g_free. */
@@ -461,7 +454,7 @@ check_measure(const char *text, guint64 before, guint64 after)
 }
 
 /* A run needs no census for these. */
-START_TEST(measures_are_checked)
+TEST(measures_are_checked)
 {
     static const struct {
         const char *text;
@@ -487,10 +480,9 @@ START_TEST(measures_are_checked)
         ck_assert_str_eq(sentence, cases[i].sentence);
     }
 }
-END_TEST
 
 /* A growth of exactly N per cent does not exceed N per cent. */
-START_TEST(percentages_are_exact)
+TEST(percentages_are_exact)
 {
     for (guint percent = 1; percent <= 200; percent++) {
         g_autofree char *after =
@@ -508,7 +500,6 @@ START_TEST(percentages_are_exact)
         ck_assert_msg(second.crossed, "%s", below);
     }
 }
-END_TEST
 
 #define DOWN      "time: 0 1\na: 100 0\n"
 #define LESS_DOWN "time: 0 1\na: 60 0\n"
@@ -597,7 +588,7 @@ static const struct {
      "200 MiB, was 200 MiB (+4.768371582e-07 %); grew most: 'a' +1 B"},
 };
 
-START_TEST(sentence_has_verdict_and_figures)
+LOOP_TEST(sentence_has_verdict_and_figures, 0, G_N_ELEMENTS(verdicts))
 {
     const char *text = verdicts[_i].text;
     gboolean crossed = verdicts[_i].crossed;
@@ -614,10 +605,9 @@ START_TEST(sentence_has_verdict_and_figures)
     ck_assert_str_eq(is, expected);
     ck_assert_int_eq(check.crossed, crossed);
 }
-END_TEST
 
 /* Phases of a run with markers at 1 s, 2 s and 4 s, and an event at 1.5 s. */
-START_TEST(phases)
+TEST(phases)
 {
     static const struct {
         const char *text, *sentence;
@@ -661,10 +651,9 @@ START_TEST(phases)
                          cases[i].sentence);
     }
 }
-END_TEST
 
 /* Bands that only a third run has are not compared. */
-START_TEST(other_runs)
+TEST(other_runs)
 {
     g_autoptr(Run) a = run_from("time: 0 1\nx: 1 1\n");
     g_autoptr(Run) b = run_from("time: 0 1\ny: 9 9\nx: 3 3\n");
@@ -685,10 +674,9 @@ START_TEST(other_runs)
     ck_assert(!third.crossed);
     ck_assert_uint_eq(alone.n_bands, 0);
 }
-END_TEST
 
 /* Bands with equal texts get the usual numbers. */
-START_TEST(unique_labels)
+TEST(unique_labels)
 {
     g_autoptr(Run) a = run_from("time: 0 1\nx: 1 1\n");
     g_autoptr(Run) b = run_from("time: 0 1\nx: 3 3\n");
@@ -705,10 +693,9 @@ START_TEST(unique_labels)
     ck_assert_double_eq(check.figures.before, 0);
     ck_assert_double_eq(check.figures.after, 3);
 }
-END_TEST
 
 /* The check says which of its logs is not whole. */
-START_TEST(logs_that_are_not_whole)
+TEST(logs_that_are_not_whole)
 {
     g_autoptr(Run) a = run_from("time: 0 1\nx: 1 1\n");
     g_autoptr(Run) b = run_from("time: 0 1\nx: 3 3\n");
@@ -725,30 +712,4 @@ START_TEST(logs_that_are_not_whole)
     ck_assert_str_eq(sentence, "kept: peak>5: 1 B; the log is not whole");
     ck_assert(limit_check(limit, matching, 0, 1, &with_cut, NULL));
     ck_assert(with_cut.whole && !with_cut.before_whole);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("limit");
-    TCase *parsing = add_case(suite, "parsing");
-    TCase *judging = add_case(suite, "judging");
-
-    tcase_add_test(parsing, valid_limits);
-    tcase_add_test(parsing, bounds_have_the_units_of_the_quantity);
-    tcase_add_test(parsing, bands_and_phases);
-    tcase_add_test(parsing, limits_of_measures);
-    tcase_add_test(parsing, invalid_limits);
-    tcase_add_test(parsing, control_characters_are_escaped);
-    tcase_add_test(judging, absolute_bounds);
-    tcase_add_test(judging, logs_that_are_not_whole);
-    tcase_add_test(judging, measures_are_checked);
-    tcase_add_test(judging, percentages_are_exact);
-    tcase_add_loop_test(judging, sentence_has_verdict_and_figures, 0,
-                        G_N_ELEMENTS(verdicts));
-    tcase_add_test(judging, phases);
-    tcase_add_test(judging, other_runs);
-    tcase_add_test(judging, unique_labels);
-    return run_suite(suite);
 }

@@ -42,7 +42,7 @@ assert_text(const Matching *matching, guint place, const char *text)
     }
 }
 
-START_TEST(stable_names_match)
+TEST(stable_names_match)
 {
     g_autoptr(Run) a = run_from("time: 0 1 2\n"
                                 "sat_s4Vf: 1 2 3\n"
@@ -75,10 +75,9 @@ START_TEST(stable_names_match)
     ck_assert_uint_eq(matching_run(matching, 0)->n_joined_to, 1);
     ck_assert_uint_eq(matching_run(matching, 1)->n_joined, 0);
 }
-END_TEST
 
 /* The place in the source has moved to another line. */
-START_TEST(moved_lines_match)
+TEST(moved_lines_match)
 {
     g_autoptr(Run) a =
         run_from("time: 0 1\nsat_s1_info (Main Main.hs:30:3-9): 1 2\n");
@@ -98,7 +97,6 @@ START_TEST(moved_lines_match)
     ck_assert_uint_eq(twice->n_bands, 1);
     assert_text(twice, 0, "sat_info (Main Main.hs:\xe2\x80\xa6:3-9)");
 }
-END_TEST
 
 static Run *
 stacks(gboolean other_numbers)
@@ -130,7 +128,7 @@ stacks(gboolean other_numbers)
 }
 
 /* Two stacks with equal texts but different modules are not joined. */
-START_TEST(modules_do_not_match)
+TEST(modules_do_not_match)
 {
     g_autoptr(Run) a = stacks(FALSE);
     g_autoptr(Run) b = stacks(TRUE);
@@ -144,7 +142,6 @@ START_TEST(modules_do_not_match)
     ck_assert_uint_eq(value_at(matching, 1, 0, 0), 10);
     ck_assert_uint_eq(value_at(matching, 1, 1, 0), 20);
 }
-END_TEST
 
 /* The stacks of a .hp file, which begin with numbers. */
 static Run *
@@ -175,7 +172,7 @@ lone_stack(void)
 }
 
 /* The key of a renamed band is not a stack. */
-START_TEST(renamed_stacks_match)
+TEST(renamed_stacks_match)
 {
     static const char *const rules[] = {"go=sat_s4Vf", "go=sat_s9Xz"};
     g_autoptr(Run) decoded = stacks(FALSE);
@@ -199,11 +196,10 @@ START_TEST(renamed_stacks_match)
     run_free(runs[0]);
     run_free(runs[1]);
 }
-END_TEST
 
 /* A text without modules matches the stack with that text, if there is exactly
  * one. */
-START_TEST(texts_match_stacks)
+TEST(texts_match_stacks)
 {
     g_autoptr(Run) a =
         stacks_as_texts("time: 0 1\n(7)main: 5 5\n(8)go/main: 6 6\n");
@@ -219,10 +215,9 @@ START_TEST(texts_match_stacks)
     ck_assert_uint_eq(value_at(matching, 2, 0, 0), 9);
     ck_assert(!matching_has(matching, 1, 1) && !matching_has(matching, 2, 1));
 }
-END_TEST
 
 /* Bands with equal texts but different break-downs do not match. */
-START_TEST(breakdowns_do_not_match)
+TEST(breakdowns_do_not_match)
 {
     g_autoptr(Run) a = run_from("time: 0 1\nMap: 1 2\n");
     g_autoptr(Run) b = run_from("time: 0 1\nMap: 3 4\n");
@@ -236,10 +231,9 @@ START_TEST(breakdowns_do_not_match)
     ck_assert_uint_eq(matching->n_matched, 0);
     assert_text(matching, 1, "Map #2");
 }
-END_TEST
 
 /* The members of a retainer set are in the order of their addresses. */
-START_TEST(order_of_retainers_does_not_matter)
+TEST(order_of_retainers_does_not_matter)
 {
     g_autoptr(Run) a = run_from("time: 0 1\n(1)f,g,main: 1 2\nf,g: 1 2\n");
     g_autoptr(Run) b = run_from("time: 0 1\n(7)g,main,f: 3 4\nf,h: 1 2\n");
@@ -251,11 +245,10 @@ START_TEST(order_of_retainers_does_not_matter)
     matching = matching_new(runs, 2, MATCH_STABLE);
     ck_assert_uint_eq(matching->n_matched, 1);
 }
-END_TEST
 
 /* A run of unknown break-down is taken to have the break-down of the others, if
  * they agree. */
-START_TEST(unknown_breakdowns_match)
+TEST(unknown_breakdowns_match)
 {
     g_autoptr(Run) a = run_from("time: 0 1\nMap: 1 2\n");
     g_autoptr(Run) b = run_from("time: 0 1\nMap: 3 4\n");
@@ -273,7 +266,6 @@ START_TEST(unknown_breakdowns_match)
     ck_assert(three->mixed);
     ck_assert_uint_eq(three->n_bands, 3);
 }
-END_TEST
 
 /* Returns how many bands match in two runs of the given labels, "a b c". */
 static guint
@@ -307,7 +299,7 @@ matches_of(const char *before, const char *after)
 
 /* Runs of two versions of GHC match, unless a name across upgrades stands for
  * several bands of a run. */
-START_TEST(upgrades_match)
+TEST(upgrades_match)
 {
     static const struct {
         const char *before, *after;
@@ -337,10 +329,9 @@ START_TEST(upgrades_match)
         ck_assert_uint_eq(matches_of(pairs[i].before, pairs[i].after),
                           pairs[i].n_matched);
 }
-END_TEST
 
 /* Upgrades never join bands of one run. */
-START_TEST(bands_of_a_run_stay_apart)
+TEST(bands_of_a_run_stay_apart)
 {
     static const char *const parts[] = {
         "a-1:",          "a-2:",  "<",        ">",  "<a:", "GHC.",
@@ -384,10 +375,9 @@ START_TEST(bands_of_a_run_stay_apart)
         matching_free(matching);
     }
 }
-END_TEST
 
 /* In random runs, totals stay the same under every rule. */
-START_TEST(totals_stay_the_same)
+TEST(totals_stay_the_same)
 {
     for (guint32 seed = 1; seed <= 30; seed++) {
         g_autoptr(Run) a = run_random(seed, 30, 40);
@@ -409,25 +399,4 @@ START_TEST(totals_stay_the_same)
             }
         }
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("matching");
-    TCase *cases = add_case(suite, "runs");
-
-    tcase_add_test(cases, stable_names_match);
-    tcase_add_test(cases, moved_lines_match);
-    tcase_add_test(cases, modules_do_not_match);
-    tcase_add_test(cases, renamed_stacks_match);
-    tcase_add_test(cases, texts_match_stacks);
-    tcase_add_test(cases, breakdowns_do_not_match);
-    tcase_add_test(cases, order_of_retainers_does_not_matter);
-    tcase_add_test(cases, unknown_breakdowns_match);
-    tcase_add_test(cases, upgrades_match);
-    tcase_add_test(cases, bands_of_a_run_stay_apart);
-    tcase_add_test(cases, totals_stay_the_same);
-    return run_suite(suite);
 }

@@ -45,7 +45,7 @@ value_of(const Run *run, Measure measure)
     return value;
 }
 
-START_TEST(measures_of_a_run)
+TEST(measures_of_a_run)
 {
     g_autoptr(Run) run = collecting_run();
     double value;
@@ -60,10 +60,9 @@ START_TEST(measures_of_a_run)
     ck_assert(!measure_of(run, MEASURE_LIVE, &value));
     ck_assert(!measure_of(run, MEASURE_BLOCKS, &value));
 }
-END_TEST
 
 /* Those of a window are exact to the width of a bin. */
-START_TEST(measures_of_a_window)
+TEST(measures_of_a_window)
 {
     g_autoptr(Run) run = collecting_run();
     double value;
@@ -89,10 +88,9 @@ START_TEST(measures_of_a_window)
     ck_assert(!measure_of(run, MEASURE_GC, &value));
     ck_assert(!measure_of(run, MEASURE_ALLOCATED, &value));
 }
-END_TEST
 
 /* What a log does not tell is unknown, not 0. */
-START_TEST(measures_of_another_log)
+TEST(measures_of_another_log)
 {
     g_autoptr(Run) run = run_from("time: 0 1\na: 5 6\n");
     double value;
@@ -100,9 +98,8 @@ START_TEST(measures_of_another_log)
     for (Measure i = 0; i < N_MEASURES; i++)
         ck_assert_msg(!measure_of(run, i, &value), "measure %u", i);
 }
-END_TEST
 
-START_TEST(names_and_units)
+TEST(names_and_units)
 {
     static const struct {
         Measure measure;
@@ -136,18 +133,4 @@ START_TEST(names_and_units)
         ck_assert_int_eq(found, i);
         ck_assert(!measure_by_key(key, strlen(key) - 1, &found));
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("measure");
-    TCase *measure = add_case(suite, "measure");
-
-    tcase_add_test(measure, measures_of_a_run);
-    tcase_add_test(measure, measures_of_a_window);
-    tcase_add_test(measure, measures_of_another_log);
-    tcase_add_test(measure, names_and_units);
-    return run_suite(suite);
 }

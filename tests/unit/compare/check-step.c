@@ -48,7 +48,7 @@ simulate(GRand *rand, Noise noise, double spread, double *values, guint n)
 }
 
 /* The numbers of evheap(1), "TREND": a false step is rare. */
-START_TEST(no_step_in_noise)
+TEST(no_step_in_noise)
 {
     static const struct {
         guint n_runs, n_histories;
@@ -82,7 +82,6 @@ START_TEST(no_step_in_noise)
                     noise, spreads[j], n_alarms, cases[i].n_histories);
             }
 }
-END_TEST
 
 /* Returns the share of histories of 20 runs, then n_after runs on a level that
  * is higher by deviations of the noise, in which the step is found within one
@@ -110,7 +109,7 @@ share_found(Noise noise, guint n_after, double deviations)
     return n_found / 1000.0;
 }
 
-START_TEST(steps_are_found)
+TEST(steps_are_found)
 {
     static const struct {
         guint n_after;
@@ -136,7 +135,6 @@ START_TEST(steps_are_found)
     /* One run after the step is no level yet. */
     ck_assert(share_found(NOISE_NORMAL, 1, 12) < 0.01);
 }
-END_TEST
 
 static void
 assert_steps(const double *values, guint n, const char *expected)
@@ -155,7 +153,7 @@ assert_steps(const double *values, guint n, const char *expected)
 }
 
 /* A step is found beside others, as long as a level lasts for 5 runs. */
-START_TEST(many_steps)
+TEST(many_steps)
 {
     double values[50];
 
@@ -165,10 +163,9 @@ START_TEST(many_steps)
                  "5:+200 10:-300 15:+100 20:+200 25:-300 30:+100 35:+200 "
                  "40:-300 45:+100 ");
 }
-END_TEST
 
 /* Equal values are the usual case: most programs are deterministic. */
-START_TEST(without_noise)
+TEST(without_noise)
 {
     double values[60];
 
@@ -195,18 +192,4 @@ START_TEST(without_noise)
         assert_steps(values + 18, n, "");
     memset(values, 0, sizeof values);
     assert_steps(values, 60, "");
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("step");
-    TCase *steps = add_case(suite, "steps");
-
-    tcase_add_test(steps, no_step_in_noise);
-    tcase_add_test(steps, steps_are_found);
-    tcase_add_test(steps, many_steps);
-    tcase_add_test(steps, without_noise);
-    return run_suite(suite);
 }

@@ -36,7 +36,7 @@ assert_values(const Trend *trend, guint band, const char *expected)
     g_string_free(text, TRUE);
 }
 
-START_TEST(values_of_runs)
+TEST(values_of_runs)
 {
     g_autoptr(Trend) trend =
         trend_new(QUANTITY_HEAP, STATISTIC_PEAK, MATCH_STABLE);
@@ -62,10 +62,9 @@ START_TEST(values_of_runs)
     }
     ck_assert_uint_eq(trend_steps(trend)->len, 0);
 }
-END_TEST
 
 /* A database tells only some bands of a run. */
-START_TEST(rest_of_a_run)
+TEST(rest_of_a_run)
 {
     g_autoptr(Trend) trend =
         trend_new(QUANTITY_HEAP, STATISTIC_MEAN, MATCH_STABLE);
@@ -85,10 +84,9 @@ START_TEST(rest_of_a_run)
     assert_values(trend, 2, " 10 100 0");
     ck_assert(!trend_mixed(trend));
 }
-END_TEST
 
 /* The bands of two runs match as those of a comparison. */
-START_TEST(matches_as_a_comparison)
+TEST(matches_as_a_comparison)
 {
     for (guint32 seed = 0; seed < 40; seed++) {
         g_autoptr(Run) a = run_random(seed, 12, 20);
@@ -116,7 +114,6 @@ START_TEST(matches_as_a_comparison)
         }
     }
 }
-END_TEST
 
 static const TrendStep *
 step_of(const Trend *trend, guint index)
@@ -125,7 +122,7 @@ step_of(const Trend *trend, guint index)
     return &g_array_index(trend_steps(trend), TrendStep, index);
 }
 
-START_TEST(steps_name_their_bands)
+TEST(steps_name_their_bands)
 {
     g_autoptr(Trend) trend =
         trend_new(QUANTITY_HEAP, STATISTIC_MEAN, MATCH_STABLE);
@@ -153,10 +150,9 @@ START_TEST(steps_name_their_bands)
     ck_assert_str_eq(trend_band(trend, step_of(trend, 1)->band)->text, "Set");
     ck_assert_double_eq(step_of(trend, 1)->band_change, -300);
 }
-END_TEST
 
 /* tests/bench/history.sh measures the time. */
-START_TEST(many_runs)
+TEST(many_runs)
 {
     g_autoptr(Trend) trend =
         trend_new(QUANTITY_HEAP, STATISTIC_MEAN, MATCH_STABLE);
@@ -179,19 +175,4 @@ START_TEST(many_runs)
     ck_assert_uint_eq(trend_n_bands(trend), 200);
     ck_assert_uint_eq(trend_steps(trend)->len, 1);
     ck_assert_uint_eq(step_of(trend, 0)->run, 600);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("trend");
-    TCase *trends = add_case(suite, "trends");
-
-    tcase_add_test(trends, values_of_runs);
-    tcase_add_test(trends, rest_of_a_run);
-    tcase_add_test(trends, matches_as_a_comparison);
-    tcase_add_test(trends, steps_name_their_bands);
-    tcase_add_test(trends, many_runs);
-    return run_suite(suite);
 }

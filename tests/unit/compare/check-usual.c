@@ -45,7 +45,7 @@ part_crossed(double (*noise)(GRand *rand), guint n, double growth)
 }
 
 /* The rule in evheap(1), "LIMITS". */
-START_TEST(simulated_runs)
+TEST(simulated_runs)
 {
     static const struct {
         guint n;
@@ -62,9 +62,8 @@ START_TEST(simulated_runs)
         ck_assert_double_lt(part_crossed(exponential, cases[i].n, 0), 0.022);
     }
 }
-END_TEST
 
-START_TEST(numbers)
+TEST(numbers)
 {
     double four[] = {4, 1, 3, 2}, five[] = {100, 100, 100, 100, 100};
     double one[] = {7};
@@ -82,7 +81,6 @@ START_TEST(numbers)
     ck_assert_double_eq(usual.spread, 0);
     ck_assert_double_eq_tol(usual.max, 100 + 0.5 * (3.2 + 11.4 / 2.1), 1e-9);
 }
-END_TEST
 
 /* Checks a limit of a run whose peak is "peak" against a baseline of n runs
  * with peaks 1000, 1010, and so on.  Their bands are a, and in the first run
@@ -116,7 +114,7 @@ check(const char *text, guint n, guint peak)
     return result;
 }
 
-START_TEST(limits)
+TEST(limits)
 {
     static const struct {
         const char *text;
@@ -147,17 +145,4 @@ START_TEST(limits)
         ck_assert_double_eq(result.figures.before, cases[i].before);
         ck_assert_uint_eq(result.n_before, cases[i].n);
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("usual");
-    TCase *usual = add_case(suite, "usual");
-
-    tcase_add_test(usual, simulated_runs);
-    tcase_add_test(usual, numbers);
-    tcase_add_test(usual, limits);
-    return run_suite(suite);
 }

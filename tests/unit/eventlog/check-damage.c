@@ -92,7 +92,7 @@ samples_around(int kind, gsize *at, gsize *length)
     return log;
 }
 
-START_TEST(bytes_inserted_in_a_sample_are_skipped)
+LOOP_TEST(bytes_inserted_in_a_sample_are_skipped, 0, N_SAMPLE_KINDS)
 {
     gsize at, length = 1;
 
@@ -105,11 +105,10 @@ START_TEST(bytes_inserted_in_a_sample_are_skipped)
         assert_one_is_damaged(log, cut > 0 && cut < length, what);
     }
 }
-END_TEST
 
 /* Bytes that look like a block marker follow a damaged type or time, or a type
  * that was changed to a valid one without fields. */
-START_TEST(false_markers_are_rejected)
+LOOP_TEST(false_markers_are_rejected, 0, N_SAMPLE_KINDS)
 {
     static const guint8 no_fields[] = {0, EVENT_SPARK_DUD};
     gsize at, length;
@@ -126,11 +125,10 @@ START_TEST(false_markers_are_rejected)
     memcpy(log->bytes->data + at, no_fields, sizeof(no_fields));
     assert_one_is_damaged(log, TRUE, "another type");
 }
-END_TEST
 
 /* A sample with a damaged length is rejected even if it ends inside the block.
  * Otherwise the events after it, even whole eras, would be lost. */
-START_TEST(damaged_length_loses_no_other_event)
+LOOP_TEST(damaged_length_loses_no_other_event, 0, N_SAMPLE_KINDS)
 {
     gsize at, length;
     g_autoptr(LogWriter) log = samples_around(_i, &at, &length);
@@ -146,9 +144,8 @@ START_TEST(damaged_length_loses_no_other_event)
             log->bytes->data[at + byte] ^= (guint8)mask;
         }
 }
-END_TEST
 
-START_TEST(garbage_between_events_is_measured)
+TEST(garbage_between_events_is_measured)
 {
     for (guint8 fill = 0;; fill = (guint8)(fill + 0x55)) {
         g_autoptr(LogWriter) log = log_new_header();
@@ -169,7 +166,6 @@ START_TEST(garbage_between_events_is_measured)
             break;
     }
 }
-END_TEST
 
 /* Three blocks of samples.  The one in the middle is to be damaged. */
 static LogWriter *
@@ -194,7 +190,7 @@ three_blocks(gsize *hit, gsize *next)
 
 /* A damaged byte, even in a block marker, does not affect other blocks or the
  * end of the log. */
-START_TEST(damage_loses_no_other_block)
+TEST(damage_loses_no_other_block)
 {
     static const guint8 masks[] = {0x01, 0x10, 0x41, 0x7d, 0x80, 0xfa, 0xff};
     gsize hit, next;
@@ -216,10 +212,9 @@ START_TEST(damage_loses_no_other_block)
             trace_clear(&trace);
         }
 }
-END_TEST
 
 /* Garbage longer than a window. */
-START_TEST(long_garbage_is_skipped)
+TEST(long_garbage_is_skipped)
 {
     const gsize size = 2 * SOURCE_MAX_PEEK + 77;
     g_autofree char *garbage = g_strnfill(size, 0x55);
@@ -236,11 +231,10 @@ START_TEST(long_garbage_is_skipped)
                                size);
     assert_trace(log, expected);
 }
-END_TEST
 
 /* After damage outside a block, an event with a much later time is rejected,
  * unless samples precede it, which cannot be coincidence. */
-START_TEST(late_events_are_doubted_after_damage)
+TEST(late_events_are_doubted_after_damage)
 {
     g_autoptr(LogWriter) log = log_new_header();
 
@@ -268,23 +262,4 @@ START_TEST(late_events_are_doubted_after_damage)
         "1.000000000  -  HEAP_PROF_SAMPLE_STRING  profile_id=0 residency=1 label=\"x\"\n"
         "1.000000000  -  HEAP_PROF_SAMPLE_STRING  profile_id=0 residency=2 label=\"x\"\n"
         "200.000000000  -  GC_START\n");
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("damage");
-    TCase *damage = add_case(suite, "damage");
-
-    tcase_add_loop_test(damage, bytes_inserted_in_a_sample_are_skipped, 0,
-                        N_SAMPLE_KINDS);
-    tcase_add_loop_test(damage, false_markers_are_rejected, 0, N_SAMPLE_KINDS);
-    tcase_add_loop_test(damage, damaged_length_loses_no_other_event, 0,
-                        N_SAMPLE_KINDS);
-    tcase_add_test(damage, garbage_between_events_is_measured);
-    tcase_add_test(damage, damage_loses_no_other_block);
-    tcase_add_test(damage, long_garbage_is_skipped);
-    tcase_add_test(damage, late_events_are_doubted_after_damage);
-    return run_suite(suite);
 }

@@ -9,7 +9,7 @@
 
 #define SEED 31415
 
-START_TEST(declared_types_are_found)
+TEST(declared_types_are_found)
 {
     g_autoptr(LogWriter) log = log_new();
     g_autoptr(Source) source = NULL;
@@ -22,9 +22,8 @@ START_TEST(declared_types_are_found)
     ck_assert(decoder_declares(decoder, EVENT_HEAP_PROF_SAMPLE_BEGIN));
     ck_assert(!decoder_declares(decoder, EVENT_HEAP_PROF_SAMPLE_END));
 }
-END_TEST
 
-START_TEST(events_have_their_blocks_capability)
+TEST(events_have_their_blocks_capability)
 {
     static const char *const lines[] = {
         "0.000000100  0  BLOCK_MARKER  size=34 end_time=200 capability=0\n",
@@ -64,9 +63,8 @@ START_TEST(events_have_their_blocks_capability)
     ck_assert_int_eq(trace.ending.kind, ENDING_UNMARKED);
     trace_clear(&trace);
 }
-END_TEST
 
-START_TEST(time_must_fit_the_block)
+TEST(time_must_fit_the_block)
 {
     g_autoptr(LogWriter) log = log_new_block();
 
@@ -89,7 +87,6 @@ START_TEST(time_must_fit_the_block)
                             "6.000000000  -  GC_END\n"
                             "5.999999000  -  GC_END\n");
 }
-END_TEST
 
 static const struct {
     const char *bytes;
@@ -101,7 +98,7 @@ static const struct {
     {"garbage", 7, FALSE},
 };
 
-START_TEST(bytes_after_the_end_marker_are_counted)
+LOOP_TEST(bytes_after_the_end_marker_are_counted, 0, G_N_ELEMENTS(trailers))
 {
     for (guint inside = 0; inside < 2; inside++) {
         g_autoptr(LogWriter) log = log_new_block();
@@ -122,9 +119,8 @@ START_TEST(bytes_after_the_end_marker_are_counted)
         ck_assert_int_eq(ending.trailing_log, trailers[_i].log);
     }
 }
-END_TEST
 
-START_TEST(long_trailers_are_counted)
+TEST(long_trailers_are_counted)
 {
     g_autoptr(LogWriter) log = log_new_block();
     g_autofree char *garbage = g_strnfill(3 * SOURCE_MAX_PEEK, 'g');
@@ -133,7 +129,6 @@ START_TEST(long_trailers_are_counted)
     log_put_bytes(log, garbage, 3 * SOURCE_MAX_PEEK);
     ck_assert_uint_eq(assert_trace(log, "").trailing, 3 * SOURCE_MAX_PEEK);
 }
-END_TEST
 
 /* Returns the offset of the event in a line, or of the end marker after the
  * last line. */
@@ -147,7 +142,7 @@ offset_at(const EventTrace *trace, guint index)
 
 /* A truncated log has exactly the events that end before the cut.  The ending
  * is at the end of the last one. */
-START_TEST(log_may_be_cut_at_any_byte)
+TEST(log_may_be_cut_at_any_byte)
 {
     gsize body;
     g_autoptr(LogWriter) log = rich_log(&body);
@@ -172,7 +167,6 @@ START_TEST(log_may_be_cut_at_any_byte)
     ck_assert_int_eq(whole.ending.kind, ENDING_MARKED);
     trace_clear(&whole);
 }
-END_TEST
 
 /* A log of several windows.  Events of all lengths cross their limits. */
 static LogWriter *
@@ -198,7 +192,7 @@ large_log(guint *n_events)
     return log;
 }
 
-START_TEST(large_log_is_read_in_windows)
+TEST(large_log_is_read_in_windows)
 {
     guint n_events, n_markers = 0;
     g_autoptr(LogWriter) log = large_log(&n_events);
@@ -226,9 +220,8 @@ START_TEST(large_log_is_read_in_windows)
     close(file);
     unlink(name);
 }
-END_TEST
 
-START_TEST(failure_of_reading_is_an_error)
+TEST(failure_of_reading_is_an_error)
 {
     const int stdin_before = dup(STDIN_FILENO);
     g_autoptr(GError) error = NULL;
@@ -252,7 +245,6 @@ START_TEST(failure_of_reading_is_an_error)
     close(ends[1]);
     close(stdin_before);
 }
-END_TEST
 
 /* Compares the remaining events, from index from on, and the ending. */
 static void
@@ -290,7 +282,7 @@ static const gboolean none_seen[N_KNOWN_EVENTS] = {FALSE};
 /* Bytes are taken at each event, in any number.  After they are given back,
  * they are decoded as if never taken.  They cannot be taken again before
  * that. */
-START_TEST(bytes_given_back_are_decoded)
+TEST(bytes_given_back_are_decoded)
 {
     gsize body;
     g_autoptr(LogWriter) log = rich_log(&body);
@@ -319,11 +311,10 @@ START_TEST(bytes_given_back_are_decoded)
         }
     trace_clear(&whole);
 }
-END_TEST
 
 /* If a type was seen elsewhere, a longer event of this type is damage, as if
  * the type had been seen by this decoder. */
-START_TEST(types_seen_elsewhere_have_known_fields)
+TEST(types_seen_elsewhere_have_known_fields)
 {
     g_autoptr(LogWriter) log = log_new_block();
     const gsize begin = log->bytes->len;
@@ -350,10 +341,9 @@ START_TEST(types_seen_elsewhere_have_known_fields)
         ck_assert_uint_eq(event.offset, begin);
     }
 }
-END_TEST
 
 /* A log cannot be split at an uncertain place. */
-START_TEST(log_is_not_split_in_damage)
+TEST(log_is_not_split_in_damage)
 {
     g_autoptr(LogWriter) log = log_new_block();
     g_autoptr(Source) source = NULL;
@@ -374,10 +364,9 @@ START_TEST(log_is_not_split_in_damage)
     ck_assert_int_eq(decoder_next(decoder, &event, NULL), STEP_EVENT);
     ck_assert(decoder_position(decoder, &position));
 }
-END_TEST
 
 /* Outside a block, one event after damage does not make the place certain. */
-START_TEST(log_is_not_split_at_doubtful_events)
+TEST(log_is_not_split_at_doubtful_events)
 {
     g_autoptr(LogWriter) log = log_new_header();
     g_autoptr(Source) source = NULL;
@@ -400,30 +389,4 @@ START_TEST(log_is_not_split_at_doubtful_events)
         ck_assert_int_eq(decoder_next(decoder, &event, NULL), STEP_EVENT);
     } while (event.type == EVENT_GC_END);
     ck_assert(decoder_position(decoder, &position));
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("decoder");
-    TCase *sizes = add_case(suite, "sizes");
-    TCase *blocks = add_case(suite, "blocks");
-    TCase *endings = add_case(suite, "endings");
-    TCase *taking = add_case(suite, "taking");
-
-    tcase_add_test(sizes, declared_types_are_found);
-    tcase_add_test(blocks, events_have_their_blocks_capability);
-    tcase_add_test(blocks, time_must_fit_the_block);
-    tcase_add_test(blocks, large_log_is_read_in_windows);
-    tcase_add_loop_test(endings, bytes_after_the_end_marker_are_counted, 0,
-                        G_N_ELEMENTS(trailers));
-    tcase_add_test(endings, long_trailers_are_counted);
-    tcase_add_test(endings, log_may_be_cut_at_any_byte);
-    tcase_add_test(endings, failure_of_reading_is_an_error);
-    tcase_add_test(taking, bytes_given_back_are_decoded);
-    tcase_add_test(taking, log_is_not_split_in_damage);
-    tcase_add_test(taking, log_is_not_split_at_doubtful_events);
-    tcase_add_test(taking, types_seen_elsewhere_have_known_fields);
-    return run_suite(suite);
 }

@@ -104,7 +104,7 @@ static const struct {
 #undef LINE
 };
 
-START_TEST(event_is_written_as_a_line)
+LOOP_TEST(event_is_written_as_a_line, 0, G_N_ELEMENTS(lines))
 {
     /* Memory of exactly that size, so that a sanitizer detects reads beyond
      * it. */
@@ -128,11 +128,10 @@ START_TEST(event_is_written_as_a_line)
     ck_assert_str_eq(text->str, expected);
     ck_assert_str_eq(json->str, object);
 }
-END_TEST
 
 /* Lines of the largest values fit into the memory that is allocated for them:
  * the greatest integers, and bytes that take the most characters. */
-START_TEST(largest_lines_fit)
+TEST(largest_lines_fit)
 {
     static const guint8 fills[] = {0xff, 0x00, 0x01, 0x80};
     g_autofree guint8 *bytes = g_malloc(G_MAXUINT16);
@@ -154,17 +153,4 @@ START_TEST(largest_lines_fit)
             event_line_append(&event, EVENT_LINE_JSON, line);
             ck_assert(g_utf8_validate(line->str, (gssize)line->len, NULL));
         }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("event-line");
-    TCase *writing = add_case(suite, "writing");
-
-    tcase_add_loop_test(writing, event_is_written_as_a_line, 0,
-                        G_N_ELEMENTS(lines));
-    tcase_add_test(writing, largest_lines_fit);
-    return run_suite(suite);
 }

@@ -30,18 +30,17 @@ static const struct {
     {0xffff, NULL, 0},
 };
 
-START_TEST(types_have_names_and_sizes)
+LOOP_TEST(types_have_names_and_sizes, 0, G_N_ELEMENTS(types))
 {
     ck_assert_pstr_eq(event_name(types[_i].type), types[_i].name);
     ck_assert_uint_eq(event_minimum_size(types[_i].type), types[_i].minimum);
     ck_assert_int_eq(event_fields(types[_i].type).codes == NULL,
                      types[_i].name == NULL);
 }
-END_TEST
 
 /* Zeros of the minimum size are valid fields of every event.  One byte less is
  * too short. */
-START_TEST(min_size_is_enough_for_each_type)
+TEST(min_size_is_enough_for_each_type)
 {
     for (guint16 type = 0; type < N_KNOWN_EVENTS; type++) {
         guint32 size = event_minimum_size(type);
@@ -55,7 +54,6 @@ START_TEST(min_size_is_enough_for_each_type)
                       "%u", type);
     }
 }
-END_TEST
 
 typedef enum { UNFIT, LOOSE, EXACT } Fit;
 
@@ -96,7 +94,7 @@ static const struct {
     {70, "unknown", 7, EXACT},
 };
 
-START_TEST(fields_fit_the_payload)
+LOOP_TEST(fields_fit_the_payload, 0, G_N_ELEMENTS(payloads))
 {
     gsize size = payloads[_i].size;
     g_autofree guint8 *exact = g_malloc(size);
@@ -108,9 +106,8 @@ START_TEST(fields_fit_the_payload)
     ck_assert_int_eq(event_fields_fit(type, exact, size, TRUE),
                      payloads[_i].fit == EXACT);
 }
-END_TEST
 
-START_TEST(cursor_reads_big_endian)
+TEST(cursor_reads_big_endian)
 {
     static const guint8 bytes[] = "\1\2\3\4\5\6\7\x81\x92\xa3\xb4\xc5\xd6\xe7"
                                   "\xf8label";
@@ -125,10 +122,9 @@ START_TEST(cursor_reads_big_endian)
     ck_assert_uint_eq(cursor_left(&cursor), 0);
     ck_assert(!cursor.bad);
 }
-END_TEST
 
 /* Reads past the end give 0 or "", and so do all later reads. */
-START_TEST(cursor_latches_bad)
+TEST(cursor_latches_bad)
 {
     /* A size that gcc knows gives a wrong warning with sanitizers. */
     g_autoptr(GBytes) copy = g_bytes_new("abc", 3);
@@ -151,10 +147,9 @@ START_TEST(cursor_latches_bad)
     ck_assert_ptr_eq(cursor_bytes(&cursor, 3), bytes);
     ck_assert(!cursor.bad);
 }
-END_TEST
 
 /* Each field has a name that is no member of every line. */
-START_TEST(fields_have_names)
+TEST(fields_have_names)
 {
     for (guint16 type = 0; type < N_KNOWN_EVENTS; type++) {
         const EventFields fields = event_fields(type);
@@ -176,23 +171,4 @@ START_TEST(fields_have_names)
                 ck_assert_str_ne(names[i], names[k]);
         }
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("event");
-    TCase *table = add_case(suite, "table");
-    TCase *fields = add_case(suite, "fields");
-
-    tcase_add_loop_test(table, types_have_names_and_sizes, 0,
-                        G_N_ELEMENTS(types));
-    tcase_add_test(table, min_size_is_enough_for_each_type);
-    tcase_add_test(table, fields_have_names);
-    tcase_add_loop_test(fields, fields_fit_the_payload, 0,
-                        G_N_ELEMENTS(payloads));
-    tcase_add_test(fields, cursor_reads_big_endian);
-    tcase_add_test(fields, cursor_latches_bad);
-    return run_suite(suite);
 }

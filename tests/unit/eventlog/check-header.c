@@ -31,7 +31,7 @@ assert_trouble(const guint8 *bytes, gsize size, TroubleCode code, gsize offset)
                   error->message, place);
 }
 
-START_TEST(declared_sizes_are_read)
+TEST(declared_sizes_are_read)
 {
     g_autoptr(LogWriter) log = log_new();
     g_autoptr(Source) source = NULL;
@@ -57,10 +57,9 @@ START_TEST(declared_sizes_are_read)
     ck_assert_int_eq(types->sizes[0xffff], SIZE_UNDECLARED);
     ck_assert_uint_eq(source_offset(source), header);
 }
-END_TEST
 
 /* Descriptions longer than a window. */
-START_TEST(long_descriptions_are_skipped)
+TEST(long_descriptions_are_skipped)
 {
     const guint32 length = 3 * SOURCE_MAX_PEEK;
     g_autoptr(LogWriter) log = log_new();
@@ -75,7 +74,6 @@ START_TEST(long_descriptions_are_skipped)
     ck_assert_ptr_nonnull(types);
     ck_assert_int_eq(types->sizes[7], 1);
 }
-END_TEST
 
 static LogWriter *
 short_header(void)
@@ -89,7 +87,7 @@ short_header(void)
     return log;
 }
 
-START_TEST(cut_header_is_truncated)
+TEST(cut_header_is_truncated)
 {
     g_autoptr(LogWriter) log = short_header();
 
@@ -104,10 +102,9 @@ START_TEST(cut_header_is_truncated)
                       error->message);
     }
 }
-END_TEST
 
 /* A truncated header is reported with the offset at which bytes are missing. */
-START_TEST(truncated_header_is_reported_with_offset)
+TEST(truncated_header_is_reported_with_offset)
 {
     g_autoptr(LogWriter) log = short_header();
     guint size = log->bytes->len;
@@ -117,10 +114,9 @@ START_TEST(truncated_header_is_reported_with_offset)
     assert_trouble(log->bytes->data, size - 1, TROUBLE_TRUNCATED, size - 4);
     assert_trouble(log->bytes->data, size - 4, TROUBLE_TRUNCATED, size - 4);
 }
-END_TEST
 
 /* Damages each byte of each tag. */
-START_TEST(damaged_tag_is_corrupt)
+TEST(damaged_tag_is_corrupt)
 {
     static const char *const tags[] = {"hdrb", "hetb", "etb", "ete",
                                        "hete", "hdre", "datb"};
@@ -141,11 +137,10 @@ START_TEST(damaged_tag_is_corrupt)
         }
     ck_assert_uint_eq(n_tags, 5 + 2 * 2);
 }
-END_TEST
 
 /* Every type that real logs declare is in the event table, with the declared
  * size. */
-START_TEST(table_agrees_with_real_logs)
+TEST(table_agrees_with_real_logs)
 {
     static const char *const names[] = {"good-hm", "good-hc"};
     const char *top = g_getenv("top_srcdir");
@@ -173,10 +168,9 @@ START_TEST(table_agrees_with_real_logs)
     }
     ck_assert_uint_eq(n_types, 69 + 77);
 }
-END_TEST
 
 /* The header written by tests equals that of a real log of GHC 9.10. */
-START_TEST(written_header_equals_a_real_one)
+TEST(written_header_equals_a_real_one)
 {
     const char *top = g_getenv("top_srcdir");
     g_autofree char *path = g_build_filename(top ? top : ".", "tests", "inputs",
@@ -196,22 +190,4 @@ START_TEST(written_header_equals_a_real_one)
             ck_assert_str_eq(log_type_name((guint16)type),
                              event_name((guint16)type));
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("header");
-    TCase *good = add_case(suite, "good");
-    TCase *bad = add_case(suite, "bad");
-
-    tcase_add_test(good, declared_sizes_are_read);
-    tcase_add_test(good, long_descriptions_are_skipped);
-    tcase_add_test(good, table_agrees_with_real_logs);
-    tcase_add_test(good, written_header_equals_a_real_one);
-    tcase_add_test(bad, cut_header_is_truncated);
-    tcase_add_test(bad, truncated_header_is_reported_with_offset);
-    tcase_add_test(bad, damaged_tag_is_corrupt);
-    return run_suite(suite);
 }

@@ -27,7 +27,7 @@ titled_figure(void)
 }
 
 /* Points, paint, dashes, hatches, anchors and fonts.  Groups nest. */
-START_TEST(a_dump_has_all_items)
+TEST(a_dump_has_all_items)
 {
     const Point points[] = {{1, 2}, {3.456, -4}, {-0.004, 1e6}};
     const Paint filled = {.filled = TRUE, .fill = RGB(1, 0.5, 0)};
@@ -73,9 +73,8 @@ START_TEST(a_dump_has_all_items)
         "text 1.00 2.00 fill #000000 middle 11.00 bold \"\"\n"
         "text 1.00 2.00 fill #000000 end 8.25 upwards \"up\"\n");
 }
-END_TEST
 
-START_TEST(arguments_are_copied)
+TEST(arguments_are_copied)
 {
     g_autoptr(Figure) figure = titled_figure();
     Point points[] = {{1, 1}, {2, 2}};
@@ -90,9 +89,8 @@ START_TEST(arguments_are_copied)
                         "line 1.00 1.00 2.00 2.00 stroke #000000 1.00\n"
                         "text 1.00 1.00 fill #000000 start 8.00 \"abc\"\n");
 }
-END_TEST
 
-START_TEST(a_dump_does_not_follow_the_locale)
+COMMA_TEST(a_dump_does_not_follow_the_locale)
 {
     g_autoptr(Figure) figure = titled_figure();
     g_autoptr(GString) dump = g_string_new(NULL);
@@ -102,14 +100,13 @@ START_TEST(a_dump_does_not_follow_the_locale)
     setlocale(LC_ALL, "C");
     ck_assert_str_eq(dump->str, "figure 100.00 50.50 \"prog\"\n");
 }
-END_TEST
 
 #define ELLIPSIS "\xe2\x80\xa6"
 
 static const Font ten = {10, FALSE};
 
 /* A character is 5.5 wide.  Stacks keep more of their innermost frames. */
-START_TEST(texts_lose_their_middle)
+TEST(texts_lose_their_middle)
 {
     static const struct {
         const char *text;
@@ -142,7 +139,6 @@ START_TEST(texts_lose_their_middle)
                                                        : cases[i].name);
     }
 }
-END_TEST
 
 /* The width of a character is its number of bytes, which no font has. */
 static double
@@ -152,7 +148,7 @@ width_by_bytes(const TextMetrics *metrics, const char *text, const Font *font)
     return (double)strlen(text) * font->size;
 }
 
-START_TEST(shortened_texts_fit_and_are_valid)
+TEST(shortened_texts_fit_and_are_valid)
 {
     static const char *const texts[] = {
         "plain ascii text with several words",
@@ -176,20 +172,4 @@ START_TEST(shortened_texts_fit_and_are_valid)
                     ck_assert_double_le(all[m]->width(all[m], result, &ten),
                                         width);
             }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("figure");
-    TCase *cases = add_case(suite, "dump");
-    TCase *texts = add_case(suite, "shortened texts");
-
-    tcase_add_test(cases, a_dump_has_all_items);
-    tcase_add_test(cases, arguments_are_copied);
-    ADD_COMMA_TEST(cases, a_dump_does_not_follow_the_locale);
-    tcase_add_test(texts, texts_lose_their_middle);
-    tcase_add_test(texts, shortened_texts_fit_and_are_valid);
-    return run_suite(suite);
 }

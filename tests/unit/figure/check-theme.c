@@ -45,6 +45,14 @@ all_names(void)
     return names;
 }
 
+static guint
+n_themes(void)
+{
+    g_autoptr(GPtrArray) names = all_names();
+
+    return names->len;
+}
+
 /* Loads the file from data/themes/, not an installed theme of that name. */
 static Theme *
 load(const char *name)
@@ -67,7 +75,7 @@ load_nth(int n)
     return load(g_ptr_array_index(names, (guint)n));
 }
 
-START_TEST(all_themes_are_complete)
+LOOP_TEST(all_themes_are_complete, 0, n_themes())
 {
     g_autoptr(Theme) theme = load_nth(_i);
 
@@ -79,9 +87,8 @@ START_TEST(all_themes_are_complete)
                   ? theme->n_levels > 0 && theme->chroma > 0
                   : theme->n_paints > 0);
 }
-END_TEST
 
-START_TEST(contrast_is_sufficient)
+LOOP_TEST(contrast_is_sufficient, 0, n_themes())
 {
     g_autoptr(Theme) theme = load_nth(_i);
     const Colour *page = &theme->background;
@@ -93,10 +100,9 @@ START_TEST(contrast_is_sufficient)
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         ck_assert_double_ge(contrast(&theme->memory[line], page), 3);
 }
-END_TEST
 
 /* Memory lines differ only in colour. */
-START_TEST(memory_lines_differ)
+LOOP_TEST(memory_lines_differ, 0, n_themes())
 {
     g_autoptr(Theme) theme = load_nth(_i);
 
@@ -105,7 +111,6 @@ START_TEST(memory_lines_differ)
             ck_assert_double_ge(
                 colour_distance(&theme->memory[i], &theme->memory[k]), 0.15);
 }
-END_TEST
 
 static gboolean
 are_distinct(const Paint *left, const Paint *right, double min)
@@ -130,7 +135,7 @@ random_paints(const Theme *theme, guint32 seed, guint max_bands, guint *n)
 
 /* Up to twenty bands with any names.  Where paints are shared out, neighbours
  * differ clearly; in "safe" without a hatch, for all kinds of colour vision. */
-START_TEST(bands_are_told_apart)
+LOOP_TEST(bands_are_told_apart, 0, n_themes())
 {
     g_autoptr(Theme) theme = load_nth(_i);
     gboolean is_safe = g_str_equal(theme->name, "safe");
@@ -158,10 +163,9 @@ START_TEST(bands_are_told_apart)
         }
     }
 }
-END_TEST
 
 /* All paints, and OTHER, differ for all kinds of colour vision. */
-START_TEST(safe_suits_all_colour_vision)
+TEST(safe_suits_all_colour_vision)
 {
     g_autoptr(Theme) theme = load("safe");
 
@@ -185,7 +189,6 @@ START_TEST(safe_suits_all_colour_vision)
             ck_assert_double_ge(
                 min_distance(&theme->memory[i], &theme->memory[k]), 0.15);
 }
-END_TEST
 
 /* Returns how many bands have that fill. */
 static guint
@@ -199,7 +202,7 @@ count_fill(const Paint *paints, guint n_paints, const Colour *fill)
 }
 
 /* No paint is used twice or with a hatch while another one is unused. */
-START_TEST(safe_uses_all_paints)
+TEST(safe_uses_all_paints)
 {
     g_autoptr(Theme) theme = load("safe");
 
@@ -220,7 +223,6 @@ START_TEST(safe_uses_all_paints)
             ck_assert_int_eq(paints[i].hatch, HATCH_NONE);
     }
 }
-END_TEST
 
 static gboolean
 is_grey(const Colour *colour)
@@ -228,7 +230,7 @@ is_grey(const Colour *colour)
     return colour->red == colour->green && colour->green == colour->blue;
 }
 
-START_TEST(classic_has_greys_only)
+TEST(classic_has_greys_only)
 {
     g_autoptr(Theme) theme = load("classic");
 
@@ -251,9 +253,8 @@ START_TEST(classic_has_greys_only)
                           "paints %u and %u look alike", k, i);
     }
 }
-END_TEST
 
-START_TEST(default_includes_the_dark_theme)
+TEST(default_includes_the_dark_theme)
 {
     g_autoptr(Theme) dark = load("dark");
     g_autoptr(Theme) colour = themes_load_default();
@@ -265,10 +266,9 @@ START_TEST(default_includes_the_dark_theme)
             memcmp(&colour->dark[role], theme_role(dark, role), sizeof(Colour)),
             0);
 }
-END_TEST
 
 /* The program contains exactly the themes of the folder. */
-START_TEST(built_in_themes_are_those_of_the_folder)
+TEST(built_in_themes_are_those_of_the_folder)
 {
     g_autoptr(Theme) file = load(THEMES_DEFAULT);
     g_autoptr(Theme) embedded = themes_load_default();
@@ -286,7 +286,6 @@ START_TEST(built_in_themes_are_those_of_the_folder)
         ck_assert(g_ptr_array_find_with_equal_func(
             found, g_ptr_array_index(names, i), g_str_equal, NULL));
 }
-END_TEST
 
 /* All colours have a role, except for fills and outlines of bands. */
 static gboolean
@@ -318,7 +317,7 @@ assert_themed(const Figure *figure, const char *name)
     }
 }
 
-START_TEST(drawn_colours_have_dark_variants)
+TEST(drawn_colours_have_dark_variants)
 {
     for (const Subject *subject = drawing_subjects(); subject->name != NULL;
          subject++) {
@@ -328,7 +327,6 @@ START_TEST(drawn_colours_have_dark_variants)
         assert_themed(figure, subject->name);
     }
 }
-END_TEST
 
 #define PAGE                                                                          \
     "<page background='#ffffff' text='#000000' faint='#000000' "                      \
@@ -346,7 +344,7 @@ read_text(const char *text, char **dark, GError **error)
     return theme_read(source, "t", dark, error);
 }
 
-START_TEST(minimal_themes_are_read)
+TEST(minimal_themes_are_read)
 {
     g_autofree char *dark = NULL;
     g_autoptr(GError) error = NULL;
@@ -369,9 +367,8 @@ START_TEST(minimal_themes_are_read)
     ck_assert_double_eq(theme->oldest.chroma, 0.5);
     ck_assert_double_eq(theme->newest.hue, 360);
 }
-END_TEST
 
-START_TEST(invalid_themes_are_refused)
+TEST(invalid_themes_are_refused)
 {
     static const struct {
         const char *text, *expected;
@@ -419,10 +416,9 @@ START_TEST(invalid_themes_are_refused)
                       "case %u: '%s'", i, error->message);
     }
 }
-END_TEST
 
 /* The schema does not limit their number. */
-START_TEST(too_many_entries_are_refused)
+TEST(too_many_entries_are_refused)
 {
     g_autoptr(GString) text = g_string_new(ROOT PAGE "<paints by='name'>\n");
     g_autofree char *dark = NULL;
@@ -434,9 +430,8 @@ START_TEST(too_many_entries_are_refused)
     ck_assert_ptr_null(read_text(text->str, &dark, &error));
     ck_assert(strstr(error->message, "more than 64 paints at line 68") != NULL);
 }
-END_TEST
 
-START_TEST(unknown_names_are_refused)
+TEST(unknown_names_are_refused)
 {
     g_autoptr(GError) error = NULL;
 
@@ -445,31 +440,4 @@ START_TEST(unknown_names_are_refused)
     g_clear_error(&error);
     ck_assert_ptr_null(themes_load("./no-such.xml", &error));
     ck_assert(g_error_matches(error, TROUBLE, TROUBLE_IO));
-}
-END_TEST
-
-int
-main(void)
-{
-    g_autoptr(GPtrArray) names = all_names();
-    const int n_names = (int)names->len;
-    Suite *suite = suite_create("theme");
-    TCase *contrast_case = add_case(suite, "contrast");
-    TCase *files = add_case(suite, "files");
-
-    tcase_add_loop_test(contrast_case, all_themes_are_complete, 0, n_names);
-    tcase_add_loop_test(contrast_case, contrast_is_sufficient, 0, n_names);
-    tcase_add_loop_test(contrast_case, memory_lines_differ, 0, n_names);
-    tcase_add_loop_test(contrast_case, bands_are_told_apart, 0, n_names);
-    tcase_add_test(contrast_case, safe_suits_all_colour_vision);
-    tcase_add_test(contrast_case, safe_uses_all_paints);
-    tcase_add_test(contrast_case, classic_has_greys_only);
-    tcase_add_test(files, default_includes_the_dark_theme);
-    tcase_add_test(files, drawn_colours_have_dark_variants);
-    tcase_add_test(files, built_in_themes_are_those_of_the_folder);
-    tcase_add_test(files, minimal_themes_are_read);
-    tcase_add_test(files, invalid_themes_are_refused);
-    tcase_add_test(files, too_many_entries_are_refused);
-    tcase_add_test(files, unknown_names_are_refused);
-    return run_suite(suite);
 }

@@ -113,7 +113,7 @@ pack_bytes(Compression compression, const GByteArray *bytes)
 
 static const guint sizes[] = {0, 1, SMALL, LARGE};
 
-START_TEST(every_compression_is_unpacked)
+LOOP_TEST(every_compression_is_unpacked, 0, N_PACKINGS)
 {
     for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
         g_autoptr(GByteArray) bytes = some_bytes(sizes[i]);
@@ -125,11 +125,10 @@ START_TEST(every_compression_is_unpacked)
         assert_unpacks_to(packed, bytes);
     }
 }
-END_TEST
 
 /* A file may hold several streams, as "cat a.gz b.gz" makes it, also empty
  * ones. */
-START_TEST(streams_may_follow_each_other)
+LOOP_TEST(streams_may_follow_each_other, 0, N_PACKINGS)
 {
     g_autoptr(GByteArray) bytes = some_bytes(SMALL);
     g_autoptr(GByteArray) packed = pack_bytes(packings[_i], bytes);
@@ -144,10 +143,9 @@ START_TEST(streams_may_follow_each_other)
     append(expected, bytes);
     assert_unpacks_to(all, expected);
 }
-END_TEST
 
 /* Damage after the outer or the inner stream is reported. */
-START_TEST(damage_in_either_layer_is_noticed)
+LOOP_TEST(damage_in_either_layer_is_noticed, 0, N_PACKINGS)
 {
     g_autoptr(GByteArray) bytes = some_bytes(SMALL);
 
@@ -166,9 +164,8 @@ START_TEST(damage_in_either_layer_is_noticed)
         ck_assert(broken);
     }
 }
-END_TEST
 
-START_TEST(layers_have_a_limit)
+LOOP_TEST(layers_have_a_limit, 0, N_PACKINGS)
 {
     g_autoptr(GByteArray) packed = some_bytes(SMALL);
 
@@ -187,7 +184,6 @@ START_TEST(layers_have_a_limit)
         ck_assert_int_eq(source_kind(source), SOURCE_UNKNOWN);
     }
 }
-END_TEST
 
 static const struct {
     const char *bytes;
@@ -216,7 +212,8 @@ static const struct {
     {"JOB \"x\"", 7, COMPRESSION_NONE},
 };
 
-START_TEST(compression_is_detected_by_its_first_bytes)
+LOOP_TEST(compression_is_detected_by_its_first_bytes, 0,
+          G_N_ELEMENTS(beginnings))
 {
     g_autofree guint8 *exact = g_malloc(MAX(beginnings[_i].size, 1));
 
@@ -224,10 +221,9 @@ START_TEST(compression_is_detected_by_its_first_bytes)
     ck_assert_int_eq(compression_of(exact, beginnings[_i].size),
                      beginnings[_i].compression);
 }
-END_TEST
 
 /* pzstd writes such a frame before each frame of its own. */
-START_TEST(frames_that_zstd_skips_are_skipped)
+TEST(frames_that_zstd_skips_are_skipped)
 {
     g_autoptr(GByteArray) bytes = some_bytes(SMALL);
     g_autoptr(GByteArray) packed = pack_bytes(COMPRESSION_ZSTD, bytes);
@@ -239,10 +235,9 @@ START_TEST(frames_that_zstd_skips_are_skipped)
     append(all, packed);
     assert_unpacks_to(all, bytes);
 }
-END_TEST
 
 /* Every truncation is reported.  The bytes before it are correct. */
-START_TEST(every_cut_is_noticed)
+LOOP_TEST(every_cut_is_noticed, 0, N_PACKINGS)
 {
     g_autoptr(GByteArray) bytes = some_bytes(SMALL);
     g_autoptr(GByteArray) packed = pack_bytes(packings[_i], bytes);
@@ -260,10 +255,9 @@ START_TEST(every_cut_is_noticed)
     if (packings[_i] == COMPRESSION_GZIP && stride() == 1)
         ck_assert_uint_eq(max, bytes->len);
 }
-END_TEST
 
 /* Every changed bit is reported, unless the output is correct anyway. */
-START_TEST(every_wrong_bit_is_noticed)
+LOOP_TEST(every_wrong_bit_is_noticed, 0, N_PACKINGS)
 {
     g_autoptr(GByteArray) bytes = some_bytes(SMALL);
     g_autoptr(GByteArray) packed = pack_bytes(packings[_i], bytes);
@@ -279,10 +273,9 @@ START_TEST(every_wrong_bit_is_noticed)
     }
     assert_unpacks_to(packed, bytes);
 }
-END_TEST
 
 /* Bytes after the stream are garbage, even a single one. */
-START_TEST(garbage_behind_the_stream_is_noticed)
+LOOP_TEST(garbage_behind_the_stream_is_noticed, 0, N_PACKINGS)
 {
     static const char *const garbage[] = {"x", "\x1f", "hdrb, and so on"};
     g_autoptr(GByteArray) bytes = some_bytes(MEDIUM);
@@ -299,7 +292,6 @@ START_TEST(garbage_behind_the_stream_is_noticed)
         ck_assert_uint_eq(some->len, bytes->len);
     }
 }
-END_TEST
 
 /* A temporary file in a folder of its own. */
 typedef struct {
@@ -335,7 +327,7 @@ place_write(const Place *place, const GByteArray *bytes, guint size)
 }
 
 /* A skip as the first operation counts unpacked bytes. */
-START_TEST(skipping_counts_unpacked_bytes)
+LOOP_TEST(skipping_counts_unpacked_bytes, 0, N_PACKINGS)
 {
     g_autoptr(GByteArray) bytes = some_bytes(LARGE);
     g_autoptr(GByteArray) packed = pack_bytes(packings[_i], bytes);
@@ -353,7 +345,6 @@ START_TEST(skipping_counts_unpacked_bytes)
     ck_assert_uint_eq(source_skip(source, G_MAXUINT64), 10);
     place_clear(&place);
 }
-END_TEST
 
 /* A log of a few eras, with some hundred bytes when compressed. */
 #define N_ERAS 12
@@ -392,7 +383,7 @@ open_failing_input(const GByteArray *bytes)
 }
 
 /* A read error is not reported as a truncated stream. */
-START_TEST(read_errors_are_not_damage)
+LOOP_TEST(read_errors_are_not_damage, 0, N_PACKINGS)
 {
     g_autoptr(LogWriter) log = log_of_eras();
     g_autoptr(GByteArray) packed = pack_bytes(packings[_i], log->bytes);
@@ -410,7 +401,6 @@ START_TEST(read_errors_are_not_damage)
     ck_assert_str_eq(error->message,
                      "cannot read '-': Connection reset by peer");
 }
-END_TEST
 
 /* Returns the number of eras read, or 0 after an error.  A warning or an error
  * must be reported in any case. */
@@ -431,7 +421,7 @@ read_cut(const Place *place)
     return profile_n_eras(run->heap);
 }
 
-START_TEST(truncated_log_is_read_up_to_the_cut)
+LOOP_TEST(truncated_log_is_read_up_to_the_cut, 0, N_PACKINGS)
 {
     g_autoptr(LogWriter) log = log_of_eras();
     g_autoptr(GByteArray) packed = pack_bytes(packings[_i], log->bytes);
@@ -452,10 +442,9 @@ START_TEST(truncated_log_is_read_up_to_the_cut)
     }
     place_clear(&place);
 }
-END_TEST
 
 /* An input with a very high compression ratio is refused at its start. */
-START_TEST(bomb_is_not_unpacked)
+LOOP_TEST(bomb_is_not_unpacked, 0, N_PACKINGS)
 {
     g_autofree guint8 *zeros = g_malloc0(LARGE);
     g_autoptr(GByteArray) stream = pack_memory(packings[_i], zeros, LARGE);
@@ -468,7 +457,6 @@ START_TEST(bomb_is_not_unpacked)
     ck_assert_int_eq(source_kind(source), SOURCE_UNKNOWN);
     ck_assert_uint_eq(source_offset(source), 0);
 }
-END_TEST
 
 /* A byte in the header of an xz block declares the size of the dictionary.  The
  * header has a checksum (the .xz file format, 3.1 and 5.3.1). */
@@ -491,7 +479,7 @@ open_with_dictionary(GByteArray *packed, guint8 size)
     return source_open_memory("packed", packed->data, packed->len);
 }
 
-START_TEST(dictionary_may_need_some_memory)
+TEST(dictionary_may_need_some_memory)
 {
     g_autoptr(GByteArray) bytes = some_bytes(SMALL);
     g_autoptr(GByteArray) packed =
@@ -501,9 +489,8 @@ START_TEST(dictionary_may_need_some_memory)
 
     ck_assert_uint_eq(unpacked->len, bytes->len);
 }
-END_TEST
 
-START_TEST(dictionary_has_a_limit)
+LOOP_TEST(dictionary_has_a_limit, 0, 2)
 {
     static const guint8 dictionaries[] = {XZ_192_MIB, XZ_4_GIB};
     g_autoptr(GByteArray) bytes = some_bytes(SMALL);
@@ -519,43 +506,4 @@ START_TEST(dictionary_has_a_limit)
     ck_assert(g_error_matches(error, TROUBLE, TROUBLE_LIMIT));
     ck_assert_str_eq(error->message,
                      "cannot unpack 'packed': it takes too much memory");
-}
-END_TEST
-static void
-add_whole_tests(TCase *tcase)
-{
-    tcase_add_loop_test(tcase, every_compression_is_unpacked, 0, N_PACKINGS);
-    tcase_add_loop_test(tcase, streams_may_follow_each_other, 0, N_PACKINGS);
-    tcase_add_loop_test(tcase, layers_have_a_limit, 0, N_PACKINGS);
-    tcase_add_loop_test(tcase, compression_is_detected_by_its_first_bytes, 0,
-                        G_N_ELEMENTS(beginnings));
-    tcase_add_loop_test(tcase, skipping_counts_unpacked_bytes, 0, N_PACKINGS);
-    tcase_add_loop_test(tcase, bomb_is_not_unpacked, 0, N_PACKINGS);
-    tcase_add_test(tcase, frames_that_zstd_skips_are_skipped);
-    tcase_add_test(tcase, dictionary_may_need_some_memory);
-    tcase_add_loop_test(tcase, dictionary_has_a_limit, 0, 2);
-}
-
-static void
-add_broken_tests(TCase *tcase)
-{
-    tcase_add_loop_test(tcase, every_cut_is_noticed, 0, N_PACKINGS);
-    tcase_add_loop_test(tcase, every_wrong_bit_is_noticed, 0, N_PACKINGS);
-    tcase_add_loop_test(tcase, garbage_behind_the_stream_is_noticed, 0,
-                        N_PACKINGS);
-    tcase_add_loop_test(tcase, damage_in_either_layer_is_noticed, 0,
-                        N_PACKINGS);
-    tcase_add_loop_test(tcase, read_errors_are_not_damage, 0, N_PACKINGS);
-    tcase_add_loop_test(tcase, truncated_log_is_read_up_to_the_cut, 0,
-                        N_PACKINGS);
-}
-
-int
-main(void)
-{
-    Suite *suite = suite_create("compression");
-
-    add_whole_tests(add_case(suite, "whole"));
-    add_broken_tests(add_case(suite, "broken"));
-    return run_suite(suite);
 }

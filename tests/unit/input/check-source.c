@@ -87,7 +87,7 @@ assert_all_windows(Source *source, const File *file, guint32 longest_step)
     ck_assert(!source_take_error(source, NULL));
 }
 
-START_TEST(windows_move_over_a_large_file)
+TEST(windows_move_over_a_large_file)
 {
     File file = file_new(LARGE);
     g_autoptr(Source) source = source_open(file.name, NULL);
@@ -98,11 +98,10 @@ START_TEST(windows_move_over_a_large_file)
     ck_assert_str_eq(source_name(source), file.name);
     file_clear(&file);
 }
-END_TEST
 
 /* Skipped bytes count like read ones.  The part of standard input before the
  * current position does not count. */
-START_TEST(meter_counts_to_the_end)
+TEST(meter_counts_to_the_end)
 {
     File file = file_new(LARGE);
     int stdin_before = dup(STDIN_FILENO);
@@ -131,10 +130,9 @@ START_TEST(meter_counts_to_the_end)
     close(fd);
     file_clear(&file);
 }
-END_TEST
 
 /* A growing file is read up to its end at that time. */
-START_TEST(growing_file_is_read_on)
+TEST(growing_file_is_read_on)
 {
     File file = file_new(1000);
     g_autoptr(Source) source = source_open(file.name, NULL);
@@ -149,7 +147,6 @@ START_TEST(growing_file_is_read_on)
     ck_assert_uint_eq(have, 4);
     file_clear(&file);
 }
-END_TEST
 
 typedef struct {
     int end; /* the writing end of the pipe */
@@ -174,7 +171,7 @@ write_slowly(gpointer data)
     return NULL;
 }
 
-START_TEST(pipe_is_read_like_a_file)
+LOOP_TEST(pipe_is_read_like_a_file, 0, 2)
 {
     File file = file_new(LARGE);
     const int stdin_before = dup(STDIN_FILENO);
@@ -196,7 +193,6 @@ START_TEST(pipe_is_read_like_a_file)
     close(stdin_before);
     file_clear(&file);
 }
-END_TEST
 
 /* Reads, and compares the bytes with the file. */
 static gsize
@@ -241,7 +237,7 @@ assert_reads(Source *source, const File *file)
     ck_assert(!source_take_error(source, NULL));
 }
 
-START_TEST(file_and_memory_are_read_and_given_back)
+LOOP_TEST(file_and_memory_are_read_and_given_back, 0, 2)
 {
     File file = file_new(LARGE);
     g_autoptr(Source) source =
@@ -252,10 +248,9 @@ START_TEST(file_and_memory_are_read_and_given_back)
     ck_assert_int_eq(source_can_come_again(source), _i == 0);
     file_clear(&file);
 }
-END_TEST
 
 /* The bytes given back are unpacked ones. */
-START_TEST(unpacked_bytes_are_read_and_given_back)
+TEST(unpacked_bytes_are_read_and_given_back)
 {
     File file = file_new(LARGE);
     g_autoptr(GByteArray) packed =
@@ -273,11 +268,10 @@ START_TEST(unpacked_bytes_are_read_and_given_back)
     assert_reads(source, &file);
     file_clear(&file);
 }
-END_TEST
 
 /* The count is of bytes of the file: before unpacking, and once only, even if
  * they are read again.  Skipped bytes do not count. */
-START_TEST(bytes_of_the_file_are_counted)
+TEST(bytes_of_the_file_are_counted)
 {
     File file = file_new(LARGE);
     g_autofree guint8 *zeros = g_malloc0(64 * LARGE);
@@ -302,11 +296,10 @@ START_TEST(bytes_of_the_file_are_counted)
     ck_assert_uint_eq(source_bytes_read(unpacked), packed->len);
     file_clear(&file);
 }
-END_TEST
 
 /* source_open_again reads the file that was opened, even if its name was
  * removed or replaced.  It does not move the position of the first source. */
-START_TEST(a_removed_file_can_be_opened_again)
+TEST(a_removed_file_can_be_opened_again)
 {
     File file = file_new(LARGE);
     g_autoptr(Source) source = source_open(file.name, NULL);
@@ -322,10 +315,9 @@ START_TEST(a_removed_file_can_be_opened_again)
     ck_assert_uint_eq(source_offset(source), 1100);
     file_clear(&file);
 }
-END_TEST
 
 /* Standard input cannot be opened again, even if it is a file. */
-START_TEST(standard_input_is_opened_once)
+TEST(standard_input_is_opened_once)
 {
     File file = file_new(100);
     const int stdin_before = dup(STDIN_FILENO);
@@ -342,7 +334,6 @@ START_TEST(standard_input_is_opened_once)
     close(stdin_before);
     file_clear(&file);
 }
-END_TEST
 
 static void
 assert_not_opened(const char *name, int number)
@@ -357,7 +348,7 @@ assert_not_opened(const char *name, int number)
     ck_assert_str_eq(error->message, message);
 }
 
-START_TEST(unreadable_files_are_refused)
+TEST(unreadable_files_are_refused)
 {
     File file = file_new(10);
     g_autofree char *below = g_build_filename(file.name, "x", NULL);
@@ -373,10 +364,9 @@ START_TEST(unreadable_files_are_refused)
     }
     file_clear(&file);
 }
-END_TEST
 
 /* The file can be opened but not read. */
-START_TEST(read_errors_are_kept)
+TEST(read_errors_are_kept)
 {
     const int stdin_before = dup(STDIN_FILENO);
     const int unreadable = g_open("/dev/null", O_WRONLY);
@@ -399,7 +389,6 @@ START_TEST(read_errors_are_kept)
     dup2(stdin_before, STDIN_FILENO);
     close(stdin_before);
 }
-END_TEST
 
 static const struct {
     const char *bytes;
@@ -433,7 +422,7 @@ static const struct {
     {"\x1f\x8b", 2, SOURCE_EMPTY}, /* gzip, truncated */
 };
 
-START_TEST(kind_is_detected_by_content)
+LOOP_TEST(kind_is_detected_by_content, 0, G_N_ELEMENTS(kinds))
 {
     g_autofree guint8 *exact = g_malloc(MAX(kinds[_i].size, 1));
     g_autoptr(Source) source = NULL;
@@ -442,28 +431,4 @@ START_TEST(kind_is_detected_by_content)
     source = source_open_memory("bytes", exact, kinds[_i].size);
     ck_assert_int_eq(source_kind(source), kinds[_i].kind);
     ck_assert_uint_eq(source_offset(source), 0);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("source");
-    TCase *windows = add_case(suite, "windows");
-    TCase *odd = add_case(suite, "odd inputs");
-
-    tcase_add_test(windows, windows_move_over_a_large_file);
-    tcase_add_test(windows, meter_counts_to_the_end);
-    tcase_add_test(windows, growing_file_is_read_on);
-    tcase_add_loop_test(windows, pipe_is_read_like_a_file, 0, 2);
-    tcase_add_loop_test(windows, file_and_memory_are_read_and_given_back, 0, 2);
-    tcase_add_test(windows, unpacked_bytes_are_read_and_given_back);
-    tcase_add_test(windows, bytes_of_the_file_are_counted);
-    tcase_add_test(windows, a_removed_file_can_be_opened_again);
-    tcase_add_test(windows, standard_input_is_opened_once);
-    tcase_add_test(odd, unreadable_files_are_refused);
-    tcase_add_test(odd, read_errors_are_kept);
-    tcase_add_loop_test(odd, kind_is_detected_by_content, 0,
-                        G_N_ELEMENTS(kinds));
-    return run_suite(suite);
 }

@@ -15,7 +15,7 @@
     "run,band,kind,peak_before,peak_after,mean_before,mean_after,"             \
     "area_before,area_after,end_before,end_after\n"
 
-START_TEST(csv_has_a_row_for_each_band)
+TEST(csv_has_a_row_for_each_band)
 {
     g_autoptr(Reported) compared = reported_tables("time: 0 2\n"
                                                    "same: 5 5\n"
@@ -36,11 +36,10 @@ START_TEST(csv_has_a_row_for_each_band)
                                 "40,60\n"
                                 "B,\"same\",both,5,5,5,5,10,5,5,5\n");
 }
-END_TEST
 
 /* A baseline has no rows of its own.  The first run compared with it has the
  * letter A. */
-START_TEST(csv_of_a_baseline)
+TEST(csv_of_a_baseline)
 {
     Run *const profiles[] = {run_from("time: 0\na: 1\n"),
                              run_from("time: 0\na: 2\n"),
@@ -57,7 +56,6 @@ START_TEST(csv_of_a_baseline)
     ck_assert_str_eq(changes, CSV_HEADER "A,\"a\",both,1,2,1,2,0,0,1,2\n"
                                          "B,\"a\",both,1,3,1,3,0,0,1,3\n");
 }
-END_TEST
 
 static void
 assert_width(const Reported *compared, guint columns)
@@ -71,7 +69,7 @@ assert_width(const Reported *compared, guint columns)
 }
 
 /* No width from the minimum of the tables on is exceeded. */
-START_TEST(text_keeps_its_width)
+TEST(text_keeps_its_width)
 {
     g_autoptr(GString) before = g_string_new("time: 0 1\n");
     g_autoptr(Reported) compared = NULL;
@@ -85,7 +83,6 @@ START_TEST(text_keeps_its_width)
     for (guint columns = 60; columns <= 200; columns++)
         assert_width(compared, columns);
 }
-END_TEST
 
 static JsonObject *
 comparison_in(JsonParser *parser, const char *text)
@@ -98,7 +95,7 @@ comparison_in(JsonParser *parser, const char *text)
         json_node_get_object(json_parser_get_root(parser)), "comparison");
 }
 
-START_TEST(json_is_as_documented)
+TEST(json_is_as_documented)
 {
     g_autoptr(Reported) compared =
         reported_tables("time: 0 1\nsat_s1: 4 4\nsat_s2: 2 2\n",
@@ -167,9 +164,8 @@ START_TEST(json_is_as_documented)
         "  }\n"
         "}\n");
 }
-END_TEST
 
-START_TEST(json_of_a_baseline)
+TEST(json_of_a_baseline)
 {
     Run *const profiles[] = {run_from("time: 0 4\na: 1 1\n"),
                              run_from("time: 0 2\na: 2 2\n"), NULL};
@@ -199,10 +195,9 @@ START_TEST(json_of_a_baseline)
     ck_assert_ptr_nonnull(strstr(text, "\"parts\": [0,1]"));
     ck_assert_ptr_null(strstr(text, "times_ns"));
 }
-END_TEST
 
 /* Data formats ignore the locale, in the results of limits, too. */
-START_TEST(data_follows_no_locale)
+COMMA_TEST(data_follows_no_locale)
 {
     g_autoptr(Reported) compared =
         reported_tables("time: 0 1.5\na: 1 2\n", "time: 0 1\na: 2 7\n");
@@ -220,7 +215,6 @@ START_TEST(data_follows_no_locale)
     ck_assert(strcmp(json, json_after) == 0);
     ck_assert_str_eq(csv_after, csv);
 }
-END_TEST
 
 static LimitResult
 limit_result_of(const Reported *compared, const char *text)
@@ -236,7 +230,7 @@ limit_result_of(const Reported *compared, const char *text)
     return result;
 }
 
-START_TEST(limit_results)
+TEST(limit_results)
 {
     static const char *const limits[] = {"peak>5", "each:/./:mean>+10%",
                                          "band:/x/:end>1"};
@@ -280,23 +274,4 @@ START_TEST(limit_results)
         limit_check_clear(&result->check);
         g_free(result->sentence);
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("tables of changes");
-    TCase *csv = add_case(suite, "csv");
-    TCase *reports = add_case(suite, "reports");
-    TCase *json = add_case(suite, "json");
-
-    tcase_add_test(csv, csv_has_a_row_for_each_band);
-    tcase_add_test(csv, csv_of_a_baseline);
-    tcase_add_test(reports, text_keeps_its_width);
-    tcase_add_test(json, json_is_as_documented);
-    tcase_add_test(json, json_of_a_baseline);
-    ADD_COMMA_TEST(json, data_follows_no_locale);
-    tcase_add_test(json, limit_results);
-    return run_suite(suite);
 }

@@ -18,7 +18,7 @@ assert_csv(const Profile *profile, const Selection *asked, const char *expected)
     ck_assert_str_eq(text, expected);
 }
 
-START_TEST(rows_come_by_era_then_first_appearance)
+TEST(rows_come_by_era_then_first_appearance)
 {
     g_autoptr(Run) run = run_new("log");
 
@@ -40,9 +40,8 @@ START_TEST(rows_come_by_era_then_first_appearance)
                       "A,2,12345678.901234567,\"alpha\",30\n"
                       "A,2,12345678.901234567,\"new\",9223372036854775807\n");
 }
-END_TEST
 
-START_TEST(times_are_exact)
+TEST(times_are_exact)
 {
     static const gint64 times[] = {G_MININT64, -1500000000, -1,
                                    0,          999999999,   G_MAXINT64};
@@ -62,9 +61,8 @@ START_TEST(times_are_exact)
                       "A,4,0.999999999,\"b\",7\n"
                       "A,5,9223372036.854775807,\"b\",7\n");
 }
-END_TEST
 
-START_TEST(the_last_column_is_called_by_the_unit)
+TEST(the_last_column_is_called_by_the_unit)
 {
     static const char *const units[] = {"bytes", "ns", "bytes", "calls"};
 
@@ -78,9 +76,8 @@ START_TEST(the_last_column_is_called_by_the_unit)
         assert_csv(run->heap, NULL, expected);
     }
 }
-END_TEST
 
-START_TEST(labels_are_quoted)
+TEST(labels_are_quoted)
 {
     static const char *const labels[] = {"a\"b", "\"", "a,b",
                                          "x\ny", "",   "\xe4\xb8\xad"};
@@ -99,7 +96,6 @@ START_TEST(labels_are_quoted)
                       "A,0,0.000000000,\"(empty)\",1\n"
                       "A,0,0.000000000,\"\xe4\xb8\xad\",1\n");
 }
-END_TEST
 
 /* Selects bands by their index in the profile. */
 static Selection *
@@ -143,7 +139,7 @@ four_bands(void)
 }
 
 /* The rows follow the profile, not the order of the choices. */
-START_TEST(other_is_last_and_has_a_unique_name)
+TEST(other_is_last_and_has_a_unique_name)
 {
     static const guint places[] = {2, 1};
     g_autoptr(Run) run = four_bands();
@@ -159,7 +155,6 @@ START_TEST(other_is_last_and_has_a_unique_name)
                       "A,1,0.000000001,\"c\",16\n");
     selection_clear(asked);
 }
-END_TEST
 
 /* Writes the table of bands and compares it. */
 static void
@@ -182,7 +177,7 @@ static const char tables[] = "time: 0 1 2\n"
                              "0x30: 6 6 6\n";
 
 /* The fields of a band are in columns of their own. */
-START_TEST(bands_are_in_a_table)
+TEST(bands_are_in_a_table)
 {
     static const char *const strings[N_INFO_STRINGS] = {
         "f_info", "16", "\"T\" -> ()", "f", "M", "M.hs:1:2"};
@@ -201,10 +196,9 @@ START_TEST(bands_are_in_a_table)
         "8,0,-4,-1\n"
         "A,\"0x30\",,,,,0x30,0.5,6,0.000000000,6,12,6,0,0\n");
 }
-END_TEST
 
 /* The key of a renamed band is one info table of perhaps several. */
-START_TEST(renamed_bands_have_no_fields)
+TEST(renamed_bands_have_no_fields)
 {
     g_autoptr(Run) run = run_new("log");
 
@@ -216,10 +210,9 @@ START_TEST(renamed_bands_have_no_fields)
                  "A,\"0x10\",,,,,,0.5,1,0.000000000,1,1,1,0,0\n"
                  "A,\"0x20\",,,,,0x20,0.5,1,0.000000000,1,1,1,0,0\n");
 }
-END_TEST
 
 /* Bands of other break-downs have no fields, OTHER neither. */
-START_TEST(other_bands_have_no_fields)
+TEST(other_bands_have_no_fields)
 {
     g_autoptr(Run) run = run_from(tables);
     g_autoptr(Selection) asked = select_bands(run->heap, 0, 1);
@@ -227,22 +220,4 @@ START_TEST(other_bands_have_no_fields)
     assert_bands(run->heap, asked,
                  "A,\"0x30\",,,,,,0.5,6,0.000000000,6,12,6,0,0\n"
                  "A,\"OTHER\",,,,,,0.5,9,0.000000000,6,12,3,-3,-1\n");
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("csv");
-    TCase *cases = add_case(suite, "rows");
-
-    tcase_add_test(cases, rows_come_by_era_then_first_appearance);
-    tcase_add_test(cases, times_are_exact);
-    tcase_add_test(cases, the_last_column_is_called_by_the_unit);
-    tcase_add_test(cases, labels_are_quoted);
-    tcase_add_test(cases, other_is_last_and_has_a_unique_name);
-    tcase_add_test(cases, bands_are_in_a_table);
-    tcase_add_test(cases, renamed_bands_have_no_fields);
-    tcase_add_test(cases, other_bands_have_no_fields);
-    return run_suite(suite);
 }

@@ -8,7 +8,7 @@
 #include "support/drawings.h"
 #include "themes/themes.h"
 
-START_TEST(the_longest_suffix_counts)
+TEST(the_longest_suffix_counts)
 {
     static const struct {
         const char *file;
@@ -37,9 +37,8 @@ START_TEST(the_longest_suffix_counts)
         ck_assert_msg(output_format_by_suffix(cases[i].file) == cases[i].format,
                       "%s", cases[i].file);
 }
-END_TEST
 
-START_TEST(unknown_formats_are_not_found)
+TEST(unknown_formats_are_not_found)
 {
     static const char *const files[] = {
         "",    "-",         "pdf",       "a.", "a.pdfx",
@@ -54,7 +53,6 @@ START_TEST(unknown_formats_are_not_found)
         ck_assert_ptr_null(output_format_by_suffix(files[i]));
     }
 }
-END_TEST
 
 static Figure *
 sample_figure(void)
@@ -144,7 +142,7 @@ contains(GBytes *bytes, const char *wanted)
 
 /* Versions of cairo that compress the document information hide it from this
  * test.  cairo 1.16 omits the "D:" before the date. */
-START_TEST(pdf_has_document_information)
+TEST(pdf_has_document_information)
 {
     g_autoptr(GBytes) bytes = picture(&format_pdf, 144);
 
@@ -157,9 +155,8 @@ START_TEST(pdf_has_document_information)
     ck_assert(contains(bytes, "/Author (prog)"));
     ck_assert(contains(bytes, "/Keywords (heap profile, Haskell, GHC)"));
 }
-END_TEST
 
-START_TEST(pdf_takes_the_date_from_the_environment)
+TEST(pdf_takes_the_date_from_the_environment)
 {
     static const struct {
         const char *variable, *date;
@@ -185,9 +182,8 @@ START_TEST(pdf_takes_the_date_from_the_environment)
     /* Under valgrind, all tests run in the same process. */
     g_unsetenv("SOURCE_DATE_EPOCH");
 }
-END_TEST
 
-START_TEST(pdf_has_an_outline)
+TEST(pdf_has_an_outline)
 {
     g_autoptr(GBytes) lone = picture(&format_pdf, 144);
     g_autoptr(GBytes) bytes = print_run(&format_pdf);
@@ -201,9 +197,8 @@ START_TEST(pdf_has_an_outline)
     ck_assert(contains(bytes, "/Title (bands 1 to 18)"));
     ck_assert(contains(bytes, "/Title (bands 19 to 30)"));
 }
-END_TEST
 
-START_TEST(pdf_of_a_flow_is_no_heap_graph)
+TEST(pdf_of_a_flow_is_no_heap_graph)
 {
     g_autoptr(Run) run = flow_from(QUANTITY_TIME, "time: 0 1 2\nf: 1 2\n");
     const ReportRun of_flow = {.profile = run->heap};
@@ -215,9 +210,8 @@ START_TEST(pdf_of_a_flow_is_no_heap_graph)
     if (!contains(bytes, "/ObjStm"))
         ck_assert(contains(bytes, "/Title (Graph)"));
 }
-END_TEST
 
-START_TEST(postscript_has_document_comments)
+TEST(postscript_has_document_comments)
 {
     const OutputFormat *const formats[] = {&format_ps, &format_eps};
 
@@ -233,10 +227,9 @@ START_TEST(postscript_has_document_comments)
         ck_assert(contains(bytes, "\n%%BoundingBox: 0 0 144 73\n"));
     }
 }
-END_TEST
 
 /* PostScript comments are ASCII and at most 255 characters wide. */
-START_TEST(any_title_is_valid_in_postscript)
+TEST(any_title_is_valid_in_postscript)
 {
     static const struct {
         const char *title, *comment;
@@ -261,10 +254,9 @@ START_TEST(any_title_is_valid_in_postscript)
         ck_assert(!contains(bytes, "\xc3"));
     }
 }
-END_TEST
 
 /* EPS is embedded in other documents, so it has the graph only. */
-START_TEST(eps_has_one_page)
+TEST(eps_has_one_page)
 {
     g_autoptr(GBytes) eps = print_run(&format_eps);
     g_autoptr(GBytes) ps = print_run(&format_ps);
@@ -275,11 +267,10 @@ START_TEST(eps_has_one_page)
     ck_assert(contains(ps, "\n%%Pages: 3\n"));
     ck_assert(contains(ps, "%%Page: 3 3"));
 }
-END_TEST
 
 /* cairo's prolog defines operators that paint images.  A use of them is at the
  * end of a line. */
-START_TEST(postscript_has_no_images)
+TEST(postscript_has_no_images)
 {
     const OutputFormat *const formats[] = {&format_ps, &format_eps};
 
@@ -293,11 +284,10 @@ START_TEST(postscript_has_no_images)
         ck_assert(contains(bytes, "%%BeginResource: font "));
     }
 }
-END_TEST
 
 /* The two outputs are more than a second apart, as dates have a resolution of
  * one second. */
-START_TEST(equal_figures_give_equal_bytes)
+TEST(equal_figures_give_equal_bytes)
 {
     const OutputFormat *const formats[] = {
         &format_pdf, &format_svg, &format_png, &format_ps, &format_eps};
@@ -313,7 +303,6 @@ START_TEST(equal_figures_give_equal_bytes)
         g_bytes_unref(first[i]);
     }
 }
-END_TEST
 
 /* Width and height are in bytes 16 to 23 of a PNG, big-endian. */
 static void
@@ -327,17 +316,16 @@ assert_pixels(double dpi, guint8 width, guint8 height)
     ck_assert_mem_eq(data + 16, expected, sizeof(expected));
 }
 
-START_TEST(png_has_the_pixels_of_its_resolution)
+TEST(png_has_the_pixels_of_its_resolution)
 {
     assert_pixels(72, 144, 73);
     assert_pixels(36, 72, 36);
     assert_pixels(100, 200, 101);
     assert_pixels(0.01, 1, 1);
 }
-END_TEST
 
 /* 144 pixels per inch are 5669 per metre: 0x1625. */
-START_TEST(png_has_resolution_and_title)
+TEST(png_has_resolution_and_title)
 {
     static const char resolution[] = "pHYs\0\0\x16\x25\0\0\x16\x25\1";
     g_autoptr(GBytes) bytes = picture(&format_png, 144);
@@ -347,9 +335,8 @@ START_TEST(png_has_resolution_and_title)
     ck_assert(contains(bytes, "heap profile"));
     ck_assert(contains(bytes, "evheap "));
 }
-END_TEST
 
-START_TEST(too_large_png_is_refused)
+TEST(too_large_png_is_refused)
 {
     static const double resolutions[] = {16385, 1e9, 1e300};
     g_autoptr(Figure) figure = sample_figure();
@@ -361,29 +348,4 @@ START_TEST(too_large_png_is_refused)
         ck_assert_ptr_null(write_with(&format_png, &report, &error));
         ck_assert_ptr_nonnull(strstr(error->message, "32767 pixels"));
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("format");
-    TCase *list = add_case(suite, "list");
-    TCase *pictures = add_case(suite, "pictures");
-
-    tcase_add_test(list, the_longest_suffix_counts);
-    tcase_add_test(list, unknown_formats_are_not_found);
-    tcase_add_test(pictures, pdf_has_document_information);
-    tcase_add_test(pictures, pdf_takes_the_date_from_the_environment);
-    tcase_add_test(pictures, pdf_has_an_outline);
-    tcase_add_test(pictures, pdf_of_a_flow_is_no_heap_graph);
-    tcase_add_test(pictures, postscript_has_document_comments);
-    tcase_add_test(pictures, any_title_is_valid_in_postscript);
-    tcase_add_test(pictures, eps_has_one_page);
-    tcase_add_test(pictures, postscript_has_no_images);
-    tcase_add_test(pictures, equal_figures_give_equal_bytes);
-    tcase_add_test(pictures, png_has_the_pixels_of_its_resolution);
-    tcase_add_test(pictures, png_has_resolution_and_title);
-    tcase_add_test(pictures, too_large_png_is_refused);
-    return run_suite(suite);
 }

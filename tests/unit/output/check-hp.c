@@ -51,7 +51,7 @@ assert_hp(const Profile *profile, const Selection *asked, const char *expected)
 /* hp2ps refuses files without samples.  Without eras the file has an empty
  * sample at the start and, unless the run is unfinished, one at the end, as GHC
  * writes them. */
-START_TEST(without_eras_samples_are_invented)
+TEST(without_eras_samples_are_invented)
 {
     g_autoptr(Run) run = run_new("log");
 
@@ -63,9 +63,8 @@ START_TEST(without_eras_samples_are_invented)
     warnings_add(&run->warnings, WARNING_UNFINISHED, 0, 0);
     assert_hp(run->heap, NULL, HEAD EMPTY("0.000000") "MARK 0.500000\n");
 }
-END_TEST
 
-START_TEST(head_has_program_and_date)
+TEST(head_has_program_and_date)
 {
     g_autoptr(Run) run = run_new("log");
 
@@ -89,9 +88,8 @@ START_TEST(head_has_program_and_date)
               "SAMPLE_UNIT \"eras\"\nVALUE_UNIT \"bytes\"\n" EMPTY("0.000000")
                   EMPTY("0.000000"));
 }
-END_TEST
 
-START_TEST(values_have_the_unit_of_the_quantity)
+TEST(values_have_the_unit_of_the_quantity)
 {
     g_autoptr(Run) run = flow_from(QUANTITY_TIME, "time: 0 2 3\nf: 5 7\n");
 
@@ -101,7 +99,6 @@ START_TEST(values_have_the_unit_of_the_quantity)
               "BEGIN_SAMPLE 0.000000\nf\t5\nEND_SAMPLE 0.000000\n"
               "BEGIN_SAMPLE 2.000000\nf\t7\nEND_SAMPLE 2.000000\n");
 }
-END_TEST
 
 /* Rounded to the nearest microsecond, in ascending order. */
 static const struct {
@@ -118,7 +115,7 @@ static const struct {
     {G_MAXINT64, "4611686018.427387"},
 };
 
-START_TEST(times_have_six_decimals)
+TEST(times_have_six_decimals)
 {
     g_autoptr(Run) run = run_new("log");
     g_autoptr(GString) expected = g_string_new(HEAD);
@@ -132,9 +129,8 @@ START_TEST(times_have_six_decimals)
     run_finish(run);
     assert_hp(run->heap, NULL, expected->str);
 }
-END_TEST
 
-START_TEST(times_below_0_are_counted_from_the_first)
+TEST(times_below_0_are_counted_from_the_first)
 {
     g_autoptr(Run) run = run_new("log");
     g_autoptr(Run) marked = run_new("log");
@@ -152,9 +148,8 @@ START_TEST(times_below_0_are_counted_from_the_first)
               HEAD "MARK 0.000000\nBEGIN_SAMPLE 4611686018.427387\na\t7\n"
                    "END_SAMPLE 4611686018.427387\n");
 }
-END_TEST
 
-START_TEST(marks_are_between_samples)
+TEST(marks_are_between_samples)
 {
     g_autoptr(Run) run = run_new("log");
 
@@ -173,7 +168,6 @@ START_TEST(marks_are_between_samples)
                    "BEGIN_SAMPLE 2.000000\na\t7\nEND_SAMPLE 2.000000\n"
                    "MARK 3.000000\n");
 }
-END_TEST
 
 /* Makes a profile of one era, in which each band has 7 bytes. */
 static Run *
@@ -189,7 +183,7 @@ run_of_labels(const char *const *labels)
     return run;
 }
 
-START_TEST(names_suit_hp2ps)
+TEST(names_suit_hp2ps)
 {
     static const char *const labels[] = {
         "a b",    " ",          "\"a\"",  "JOB",  "END_SAMPLE",
@@ -206,7 +200,6 @@ START_TEST(names_suit_hp2ps)
                    "_DATE\t7\n_VALUE_UNIT\t7\n_DATE_#2\t7\n"
                    "END_SAMPLE 0.000000\n");
 }
-END_TEST
 
 /* Returns the names of the bands in the output. */
 static GPtrArray *
@@ -226,7 +219,7 @@ names_in(const char *text)
 
 /* Names that are too long lose their middle.  They stay valid UTF-8 and
  * unique. */
-START_TEST(long_names_are_shortened)
+TEST(long_names_are_shortened)
 {
     g_autoptr(Run) run = run_new("log");
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
@@ -259,9 +252,8 @@ START_TEST(long_names_are_shortened)
         ck_assert(g_hash_table_add(seen, name));
     }
 }
-END_TEST
 
-START_TEST(other_is_last_and_has_a_unique_name)
+TEST(other_is_last_and_has_a_unique_name)
 {
     static const char *const labels[] = {"OTHER", "b", "c", NULL};
     g_autoptr(Run) run = run_of_labels(labels);
@@ -283,7 +275,6 @@ START_TEST(other_is_last_and_has_a_unique_name)
               HEAD "BEGIN_SAMPLE 0.000000\nOTHER\t7\nEND_SAMPLE 0.000000\n");
     g_array_unref(asked.choices);
 }
-END_TEST
 
 static Run *
 read_back(const char *text)
@@ -358,7 +349,7 @@ assert_same_eras(const Profile *profile, const Profile *again)
 
 /* Empty eras at the ends of a profile are not mistaken for the empty samples
  * that GHC adds, with any clock. */
-START_TEST(empty_eras_are_read_back)
+LOOP_TEST(empty_eras_are_read_back, 0, G_N_ELEMENTS(censuses))
 {
     static const Clock clocks[] = {CLOCK_WALL, CLOCK_MUTATOR, CLOCK_ERAS};
 
@@ -372,10 +363,9 @@ START_TEST(empty_eras_are_read_back)
         ck_assert_str_eq(second, text);
     }
 }
-END_TEST
 
 /* The number of bands with the same shortened name is not limited. */
-START_TEST(many_equal_names_are_made_unique)
+TEST(many_equal_names_are_made_unique)
 {
     g_autoptr(Run) run = run_new("log");
     g_autofree char *dots = g_strnfill(5000, '.');
@@ -392,27 +382,4 @@ START_TEST(many_equal_names_are_made_unique)
     run_finish(run);
     text = write_hp(run->heap, NULL);
     ck_assert_ptr_nonnull(strstr(text, "_#20000\t1\nEND_SAMPLE"));
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("hp-writer");
-    TCase *files = add_case(suite, "files");
-    TCase *names = add_case(suite, "names");
-
-    tcase_add_test(files, without_eras_samples_are_invented);
-    tcase_add_test(files, head_has_program_and_date);
-    tcase_add_test(files, values_have_the_unit_of_the_quantity);
-    tcase_add_test(files, times_have_six_decimals);
-    tcase_add_test(files, times_below_0_are_counted_from_the_first);
-    tcase_add_test(files, marks_are_between_samples);
-    tcase_add_loop_test(files, empty_eras_are_read_back, 0,
-                        G_N_ELEMENTS(censuses));
-    tcase_add_test(names, names_suit_hp2ps);
-    tcase_add_test(names, long_names_are_shortened);
-    tcase_add_test(names, other_is_last_and_has_a_unique_name);
-    tcase_add_test(names, many_equal_names_are_made_unique);
-    return run_suite(suite);
 }

@@ -29,7 +29,7 @@ assert_written(Sink *sink, const char *name, const char *expected)
     ck_assert_str_eq(text, expected);
 }
 
-START_TEST(a_line_for_each_value)
+TEST(a_line_for_each_value)
 {
     g_autofree char *name = NULL;
     g_autoptr(Sink) sink = open_sink(&name);
@@ -70,9 +70,8 @@ START_TEST(a_line_for_each_value)
                    "  \"last\": -9223372036854775808\n"
                    "}\n");
 }
-END_TEST
 
-START_TEST(nested_values_may_share_a_line)
+TEST(nested_values_may_share_a_line)
 {
     g_autofree char *name = NULL;
     g_autoptr(Sink) sink = open_sink(&name);
@@ -106,7 +105,6 @@ START_TEST(nested_values_may_share_a_line)
                    "  1\n"
                    "]\n");
 }
-END_TEST
 
 /* Returns a document that consists of one number, without the line feed. */
 static char *
@@ -140,7 +138,7 @@ static const struct {
     {G_GUINT64_CONSTANT(10000000000000000000), "9.9999999999999980e+18"},
 };
 
-START_TEST(rounded_sizes_are_marked)
+LOOP_TEST(rounded_sizes_are_marked, 0, G_N_ELEMENTS(sizes))
 {
     g_autofree char *text = written_number(0, sizes[_i].bytes, TRUE);
     double read = g_ascii_strtod(text, NULL);
@@ -152,7 +150,6 @@ START_TEST(rounded_sizes_are_marked)
     ck_assert(fabs(read - g_ascii_strtod(sizes[_i].text, NULL)) <=
               4e-16 * read);
 }
-END_TEST
 
 static const struct {
     double number;
@@ -195,25 +192,23 @@ assert_valid(double number, const char *expected)
     ck_assert_msg(fabs(read - number) <= 4e-16 * fabs(number), "%s", text);
 }
 
-START_TEST(numbers_are_valid)
+TEST(numbers_are_valid)
 {
     for (guint i = 0; i < G_N_ELEMENTS(numbers); i++)
         assert_valid(numbers[i].number, numbers[i].text);
 }
-END_TEST
 
-START_TEST(numbers_are_valid_with_decimal_commas)
+COMMA_TEST(numbers_are_valid_with_decimal_commas)
 {
     set_comma_locale();
     for (guint i = 0; i < G_N_ELEMENTS(numbers); i++)
         assert_valid(numbers[i].number, numbers[i].text);
     setlocale(LC_ALL, "C");
 }
-END_TEST
 
 /* The text of a page cannot end its element, whatever it is, and has no
  * characters that do not print. */
-START_TEST(a_page_is_one_harmless_line)
+TEST(a_page_is_one_harmless_line)
 {
     g_autoptr(GString) page = g_string_new(NULL);
     JsonStream stream = json_page_stream(page);
@@ -237,22 +232,4 @@ START_TEST(a_page_is_one_harmless_line)
         "{\"\\u003c/script\\u003e\":\"\\u003c!-- a\\u0026b\","
         "\"list\":[\"\\u2028\\u202e\\udb40\\udc01 \xc3\xa9\",-7,"
         "\"abcdefghijklmnop\",\"abc\xe2\x80\xa6opq#918a954a\",null,[1,2]]}");
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("json-stream");
-    TCase *layout = add_case(suite, "layout");
-    TCase *numbers_case = add_case(suite, "numbers");
-
-    tcase_add_test(layout, a_line_for_each_value);
-    tcase_add_test(layout, nested_values_may_share_a_line);
-    tcase_add_test(layout, a_page_is_one_harmless_line);
-    tcase_add_loop_test(numbers_case, rounded_sizes_are_marked, 0,
-                        G_N_ELEMENTS(sizes));
-    tcase_add_test(numbers_case, numbers_are_valid);
-    ADD_COMMA_TEST(numbers_case, numbers_are_valid_with_decimal_commas);
-    return run_suite(suite);
 }

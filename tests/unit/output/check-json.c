@@ -75,7 +75,7 @@ full_run(void)
     return run;
 }
 
-START_TEST(document_is_as_documented)
+TEST(document_is_as_documented)
 {
     g_autoptr(Run) run = full_run();
     g_autofree char *text = json_text(run->heap, NULL);
@@ -220,7 +220,6 @@ START_TEST(document_is_as_documented)
         "  ]\n"
         "}\n");
 }
-END_TEST
 
 static void
 assert_null(JsonObject *run, const char *key)
@@ -230,7 +229,7 @@ assert_null(JsonObject *run, const char *key)
 }
 
 /* Unknown values are null, not omitted. */
-START_TEST(unknown_values_are_null)
+TEST(unknown_values_are_null)
 {
     static const char *const keys[] = {
         "program",   "arguments", "command",      "ghc",         "rts",
@@ -250,7 +249,6 @@ START_TEST(unknown_values_are_null)
     ck_assert_uint_eq(
         json_array_get_length(json_object_get_array_member(run, "bands")), 0);
 }
-END_TEST
 
 static void
 assert_near(JsonObject *object, const char *key, double expected)
@@ -290,7 +288,7 @@ value_node(JsonObject *band, guint era)
 }
 
 /* Values that occur only in broken logs are still valid numbers. */
-START_TEST(the_largest_values_are_numbers)
+TEST(the_largest_values_are_numbers)
 {
     g_autoptr(Run) input =
         run_from("time: 0 1\na: 9223372036854775807 18446744073709551615\n"
@@ -309,10 +307,9 @@ START_TEST(the_largest_values_are_numbers)
     ck_assert(!g_regex_match_simple("[:,[]-?(nan|inf)[],}]", text,
                                     G_REGEX_CASELESS, 0));
 }
-END_TEST
 
 /* OTHER, as -m or -t produce it, next to a band of that name. */
-START_TEST(other_is_marked)
+TEST(other_is_marked)
 {
     g_autoptr(Run) input =
         run_from("time: 0 1\nOTHER: 90 90\nb: 80 80\nc: 3 1\nd: 1 1\n");
@@ -338,7 +335,6 @@ START_TEST(other_is_marked)
     ck_assert_int_eq(json_node_get_int(value_node(band, 0)), 4);
     ck_assert_int_eq(json_node_get_int(value_node(band, 1)), 2);
 }
-END_TEST
 
 static void
 append_csv_row(GString *csv, JsonObject *era, JsonObject *band)
@@ -438,11 +434,10 @@ compare_with_csv(const Profile *profile, gpointer data)
     assert_agrees_with_csv(profile, asked);
 }
 
-START_TEST(csv_and_json_of_real_logs_agree)
+TEST(csv_and_json_of_real_logs_agree)
 {
     ck_assert_uint_ge(for_each_log(compare_with_csv, NULL), 15);
 }
-END_TEST
 
 static void collect_keys(JsonNode *node, GHashTable *keys);
 
@@ -539,7 +534,7 @@ json_section(char *page)
 }
 
 /* Every key in the output has an entry in the manual page. */
-START_TEST(every_key_is_documented)
+TEST(every_key_is_documented)
 {
     g_autofree char *path = source_path("doc", "evheap-profile.5");
     g_autoptr(GHashTable) keys =
@@ -560,22 +555,4 @@ START_TEST(every_key_is_documented)
     while (g_hash_table_iter_next(&iter, &key, NULL))
         ck_assert_msg(is_heading(key, description), "no %s in %s", (char *)key,
                       path);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("json");
-    TCase *facts = add_case(suite, "facts");
-    TCase *bands = add_case(suite, "bands");
-    TCase *logs = add_case(suite, "logs");
-
-    tcase_add_test(facts, document_is_as_documented);
-    tcase_add_test(facts, unknown_values_are_null);
-    tcase_add_test(bands, the_largest_values_are_numbers);
-    tcase_add_test(bands, other_is_marked);
-    tcase_add_test(logs, csv_and_json_of_real_logs_agree);
-    tcase_add_test(logs, every_key_is_documented);
-    return run_suite(suite);
 }

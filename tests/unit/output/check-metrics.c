@@ -55,7 +55,7 @@ run_at_start(const char *table)
     return run;
 }
 
-START_TEST(a_family_is_a_block_with_its_metadata)
+TEST(a_family_is_a_block_with_its_metadata)
 {
     g_autoptr(Run) run = run_at_start("time: 0 1\na: 10 20\n");
     g_autofree char *text = metrics(run, 0, &format_openmetrics);
@@ -72,12 +72,11 @@ START_TEST(a_family_is_a_block_with_its_metadata)
     ck_assert(g_str_has_prefix(text, expected));
     ck_assert(g_str_has_suffix(text, "\n# EOF\n"));
 }
-END_TEST
 
 #define HEAP                                                                   \
     "evheap_heap_bytes{program=\"prog\",breakdown=\"closure type\",band="
 
-START_TEST(an_absent_band_is_zero)
+TEST(an_absent_band_is_zero)
 {
     g_autoptr(Run) run = run_at_start("time: 1 2 3\n"
                                       "a: 10 20 30\n"
@@ -92,9 +91,8 @@ START_TEST(an_absent_band_is_zero)
                    "\"b\"} 0 1000000003.123\n");
     assert_samples(run, 0, &format_prometheus, HEAP, "\"a\"} 30\n\"b\"} 0\n");
 }
-END_TEST
 
-START_TEST(the_last_census_of_a_millisecond_counts)
+TEST(the_last_census_of_a_millisecond_counts)
 {
     /* The start is 0.4 ms after a millisecond. */
     g_autoptr(Run) run =
@@ -107,9 +105,8 @@ START_TEST(the_last_census_of_a_millisecond_counts)
                    "\"a\"} 5 1000000000.125\n"
                    "\"a\"} 6 1000000000.126\n");
 }
-END_TEST
 
-START_TEST(a_census_before_the_start_rounds_down)
+TEST(a_census_before_the_start_rounds_down)
 {
     g_autoptr(Run) run = run_new("log");
 
@@ -127,9 +124,8 @@ START_TEST(a_census_before_the_start_rounds_down)
                    "\"a\"} 7 -0.001\n"
                    "\"a\"} 7 0.999\n");
 }
-END_TEST
 
-START_TEST(small_bands_are_other)
+TEST(small_bands_are_other)
 {
     g_autoptr(Run) run = run_at_start("time: 0 1\n"
                                       "OTHER: 90 91\n"
@@ -148,9 +144,8 @@ START_TEST(small_bands_are_other)
     assert_samples(run, 0, &format_prometheus, HEAP,
                    "\"OTHER\"} 91\n\"b\"} 2\n\"c\"} 0\n");
 }
-END_TEST
 
-START_TEST(labels_are_escaped)
+TEST(labels_are_escaped)
 {
     static const char *const labels[] = {"a\"b", "c\\", "x\ny", "", "\xff"};
     g_autoptr(Run) run = run_new("log");
@@ -171,9 +166,8 @@ START_TEST(labels_are_escaped)
                    "\"(empty)\"} 103\n"
                    "\"\\\\xFF\"} 104\n");
 }
-END_TEST
 
-START_TEST(a_flow_is_a_rate_in_base_units)
+TEST(a_flow_is_a_rate_in_base_units)
 {
     static const char *const names[] = {
         [QUANTITY_TIME] = "cpu_seconds_per_second",
@@ -209,9 +203,8 @@ START_TEST(a_flow_is_a_rate_in_base_units)
                                           : "1250000000 1000000003.000\n");
     }
 }
-END_TEST
 
-START_TEST(figures_are_of_the_whole_run)
+TEST(figures_are_of_the_whole_run)
 {
     static const struct {
         const char *name, *expected;
@@ -244,10 +237,9 @@ START_TEST(figures_are_of_the_whole_run)
                        figures[i].expected);
     }
 }
-END_TEST
 
 /* A format may be asked for before the first census. */
-START_TEST(a_run_without_censuses_has_figures)
+TEST(a_run_without_censuses_has_figures)
 {
     g_autoptr(Run) run = run_new("folder/log");
     g_autofree char *text = NULL;
@@ -261,9 +253,8 @@ START_TEST(a_run_without_censuses_has_figures)
         strstr(text, "\nevheap_run_duration_seconds{program=\"log\","));
     ck_assert(g_str_has_suffix(text, "\n# EOF\n"));
 }
-END_TEST
 
-START_TEST(a_start_must_be_known)
+TEST(a_start_must_be_known)
 {
     g_autoptr(Run) run = run_from("time: 0 1\na: 1 2\n");
 
@@ -285,25 +276,4 @@ START_TEST(a_start_must_be_known)
     run->facts.start_s = G_MAXINT64;
     assert_samples(run, 0, &format_prometheus, "evheap_run_start", "");
     g_free(metrics(run, 0, &format_openmetrics));
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("metrics");
-    TCase *bands = add_case(suite, "bands");
-    TCase *figures = add_case(suite, "figures");
-
-    tcase_add_test(bands, a_family_is_a_block_with_its_metadata);
-    tcase_add_test(bands, an_absent_band_is_zero);
-    tcase_add_test(bands, the_last_census_of_a_millisecond_counts);
-    tcase_add_test(bands, a_census_before_the_start_rounds_down);
-    tcase_add_test(bands, small_bands_are_other);
-    tcase_add_test(bands, labels_are_escaped);
-    tcase_add_test(bands, a_flow_is_a_rate_in_base_units);
-    tcase_add_test(figures, figures_are_of_the_whole_run);
-    tcase_add_test(figures, a_run_without_censuses_has_figures);
-    tcase_add_test(figures, a_start_must_be_known);
-    return run_suite(suite);
 }

@@ -102,7 +102,7 @@ assert_refused(const char *name, const char *what, int code)
     ck_assert_str_eq(error->message, message);
 }
 
-START_TEST(file_appears_only_when_committed)
+TEST(file_appears_only_when_committed)
 {
     Place place = place_new();
     Sink *sink = sink_open(place.file, NULL);
@@ -119,11 +119,10 @@ START_TEST(file_appears_only_when_committed)
     ck_assert_uint_eq(count_files(&place), 1);
     place_clear(&place);
 }
-END_TEST
 
 /* Renamed files stay.  Files that are not renamed yet are removed, and cannot
  * be renamed later. */
-START_TEST(only_unfinished_files_are_removed)
+TEST(only_unfinished_files_are_removed)
 {
     Place place = place_new();
     g_autofree char *other = g_build_filename(place.folder, "other", NULL);
@@ -143,9 +142,8 @@ START_TEST(only_unfinished_files_are_removed)
     g_unlink(other);
     place_clear(&place);
 }
-END_TEST
 
-START_TEST(any_number_of_bytes_is_written)
+TEST(any_number_of_bytes_is_written)
 {
     const gsize sizes[] = {1, 65535, 65536, 65537, 3, 200000, 0, 65530, 7};
     g_autoptr(GString) expected = g_string_new(NULL);
@@ -164,9 +162,8 @@ START_TEST(any_number_of_bytes_is_written)
     assert_content(place.file, expected->str);
     place_clear(&place);
 }
-END_TEST
 
-START_TEST(first_failure_latches)
+TEST(first_failure_latches)
 {
     Place place = place_new();
     g_autoptr(GError) error = NULL;
@@ -185,9 +182,8 @@ START_TEST(first_failure_latches)
     ck_assert_uint_eq(count_files(&place), 0);
     place_clear(&place);
 }
-END_TEST
 
-START_TEST(pipes_are_written_directly)
+TEST(pipes_are_written_directly)
 {
     Place place = place_new();
     char bytes[8] = "";
@@ -202,9 +198,8 @@ START_TEST(pipes_are_written_directly)
     ck_assert_uint_eq(count_files(&place), 1);
     place_clear(&place);
 }
-END_TEST
 
-START_TEST(impossible_names_are_refused)
+TEST(impossible_names_are_refused)
 {
     Place place = place_new();
     g_autofree char *missing =
@@ -221,9 +216,8 @@ START_TEST(impossible_names_are_refused)
     ck_assert_uint_eq(count_files(&place), 1);
     place_clear(&place);
 }
-END_TEST
 
-START_TEST(mode_is_kept)
+TEST(mode_is_kept)
 {
     Place place = place_new();
     const mode_t mask = umask(027);
@@ -237,9 +231,8 @@ START_TEST(mode_is_kept)
     umask(mask);
     place_clear(&place);
 }
-END_TEST
 
-START_TEST(links_stay_links)
+TEST(links_stay_links)
 {
     Place place = place_new();
     g_autofree char *link_name = g_build_filename(place.folder, "link", NULL);
@@ -258,10 +251,9 @@ START_TEST(links_stay_links)
     g_unlink(second);
     place_clear(&place);
 }
-END_TEST
 
 /* sink_commit reports its errors. */
-START_TEST(commit_may_fail)
+TEST(commit_may_fail)
 {
     Place place = place_new();
     g_autoptr(GError) error = NULL;
@@ -277,7 +269,6 @@ START_TEST(commit_may_fail)
     g_rmdir(place.file);
     place_clear(&place);
 }
-END_TEST
 
 static void
 restore(int old)
@@ -286,7 +277,7 @@ restore(int old)
     g_close(old, NULL);
 }
 
-START_TEST(standard_output_may_be_closed)
+TEST(standard_output_may_be_closed)
 {
     g_autoptr(GError) error = NULL;
     const int old = dup(STDOUT_FILENO);
@@ -298,9 +289,8 @@ START_TEST(standard_output_may_be_closed)
     ck_assert_ptr_null(sink);
     ck_assert_str_eq(error->message, "cannot write '-': Bad file descriptor");
 }
-END_TEST
 
-START_TEST(longest_names_work)
+TEST(longest_names_work)
 {
     Place place = place_new();
     g_autofree char *base = g_strnfill(255, 'n');
@@ -311,9 +301,8 @@ START_TEST(longest_names_work)
     g_unlink(name);
     place_clear(&place);
 }
-END_TEST
 
-START_TEST(loops_of_links_are_refused)
+TEST(loops_of_links_are_refused)
 {
     Place place = place_new();
 
@@ -321,7 +310,6 @@ START_TEST(loops_of_links_are_refused)
     assert_refused(place.file, "cannot create", ELOOP);
     place_clear(&place);
 }
-END_TEST
 
 /* Returns the columns of a terminal that states a width; 0 = it states none. */
 static guint
@@ -343,7 +331,7 @@ terminal_columns(unsigned short width)
     return columns;
 }
 
-START_TEST(terminals_have_columns)
+TEST(terminals_have_columns)
 {
     static const char *const invalid[] = {"", "0", "-5", "x", "120x", " 9"};
 
@@ -358,10 +346,9 @@ START_TEST(terminals_have_columns)
     ck_assert_uint_eq(terminal_columns(132), 50);
     ck_assert_uint_eq(terminal_columns(0), 50);
 }
-END_TEST
 
 /* Files, pipes and devices have none, whatever COLUMNS is. */
-START_TEST(files_have_no_columns)
+TEST(files_have_no_columns)
 {
     Place place = place_new();
     Sink *sink = sink_open(place.file, NULL);
@@ -373,31 +360,4 @@ START_TEST(files_have_no_columns)
     sink_free(sink);
     sink_free(device);
     place_clear(&place);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("sink");
-    TCase *files = add_case(suite, "files");
-    TCase *names = add_case(suite, "names");
-    TCase *standard = add_case(suite, "standard output");
-    TCase *columns = add_case(suite, "columns");
-
-    tcase_add_test(files, file_appears_only_when_committed);
-    tcase_add_test(files, only_unfinished_files_are_removed);
-    tcase_add_test(files, any_number_of_bytes_is_written);
-    tcase_add_test(files, first_failure_latches);
-    tcase_add_test(files, pipes_are_written_directly);
-    tcase_add_test(files, commit_may_fail);
-    tcase_add_test(names, impossible_names_are_refused);
-    tcase_add_test(names, mode_is_kept);
-    tcase_add_test(names, links_stay_links);
-    tcase_add_test(standard, standard_output_may_be_closed);
-    tcase_add_test(names, longest_names_work);
-    tcase_add_test(names, loops_of_links_are_refused);
-    tcase_add_test(columns, terminals_have_columns);
-    tcase_add_test(columns, files_have_no_columns);
-    return run_suite(suite);
 }

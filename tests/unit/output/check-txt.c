@@ -90,7 +90,7 @@ small_run(void)
     return run;
 }
 
-START_TEST(bands_and_other_have_rows)
+TEST(bands_and_other_have_rows)
 {
     g_autoptr(Run) run = small_run();
     g_autofree char *text = default_report(run->heap);
@@ -105,10 +105,9 @@ START_TEST(bands_and_other_have_rows)
     assert_has(text, "    -341 B/s  -0.50  ");
     assert_has_not(text, "tiny");
 }
-END_TEST
 
 /* Groups, a filter, a window and mutator time. */
-START_TEST(groups_and_windows_are_reported)
+TEST(groups_and_windows_are_reported)
 {
     g_autoptr(Run) run = small_run();
     g_autofree char *text = NULL;
@@ -132,9 +131,8 @@ START_TEST(groups_and_windows_are_reported)
                "filtered: --include matches 4 of 5 bands; the totals are those "
                "of the bands\n  shown\n\n");
 }
-END_TEST
 
-START_TEST(flows_have_their_units)
+TEST(flows_have_their_units)
 {
     g_autoptr(Run) run = run_new("log");
     Profile *profile = run->heap;
@@ -159,7 +157,6 @@ START_TEST(flows_have_their_units)
     assert_has(text, " 98.5 %  1.50 CPUs  -0.83 CPUs/s  -1.00  ");
     assert_has(text, "  1.5 % 0.015 CPUs +0.010 CPUs/s  +1.00  ");
 }
-END_TEST
 
 /* A run with two bands.  Only the first is in the info table map. */
 static Run *
@@ -176,7 +173,7 @@ info_tables(const char *table)
     return run;
 }
 
-START_TEST(unresolved_info_tables_are_reported)
+TEST(unresolved_info_tables_are_reported)
 {
     g_autoptr(Run) some = info_tables("time: 0 1\n0x40: 3 3\n0x48: 5 5\n");
     g_autoptr(Run) none = info_tables("time: 0 1\n0x44: 3 3\n0x48: 5 5\n");
@@ -205,9 +202,8 @@ START_TEST(unresolved_info_tables_are_reported)
                              "program and its libraries with "
                              "-finfo-table-map\n");
 }
-END_TEST
 
-START_TEST(eras_replace_times)
+TEST(eras_replace_times)
 {
     g_autoptr(Run) run = run_new("log");
     g_autofree char *text = NULL;
@@ -226,7 +222,6 @@ START_TEST(eras_replace_times)
     assert_has_not(text, "log ends");
     assert_has_not(text, " at ");
 }
-END_TEST
 
 /* Labels of unusual widths, with values close to changes of the unit. */
 static Run *
@@ -253,7 +248,7 @@ odd_labels(void)
     return run;
 }
 
-START_TEST(labels_fit_their_columns)
+TEST(labels_fit_their_columns)
 {
     for (guint columns = 60; columns <= 240; columns += 5) {
         g_autoptr(Run) run = odd_labels();
@@ -263,10 +258,9 @@ START_TEST(labels_fit_their_columns)
         assert_columns(text, MAX(columns, 80));
     }
 }
-END_TEST
 
 /* A file has no width: the labels are complete, in the last column. */
-START_TEST(labels_are_complete_in_files)
+TEST(labels_are_complete_in_files)
 {
     g_autoptr(Run) run = odd_labels();
     g_autoptr(Selection) selection = select_bands(run->heap, 0, 0);
@@ -280,9 +274,8 @@ START_TEST(labels_are_complete_in_files)
         assert_has(text, end);
     }
 }
-END_TEST
 
-START_TEST(long_facts_are_shortened)
+TEST(long_facts_are_shortened)
 {
     g_autoptr(Run) run = small_run();
     g_autofree char *text = NULL;
@@ -297,10 +290,9 @@ START_TEST(long_facts_are_shortened)
     assert_has(text, "xxx\xe2\x80\xa6xxx");
     assert_has(text, "\xe2\x80\xa6yyy");
 }
-END_TEST
 
 /* Columns do not touch.  Headings are above their figures. */
-START_TEST(huge_figures_fit_their_columns)
+TEST(huge_figures_fit_their_columns)
 {
     g_autoptr(Run) run = run_new("log");
     g_autofree char *text = NULL;
@@ -317,11 +309,10 @@ START_TEST(huge_figures_fit_their_columns)
     assert_has(text, "\n 18.3 %  818545 TiB -818545 TiB/s  ");
     assert_has(text, "\n  0.4 %   16371 TiB  +15461 TiB/s  ");
 }
-END_TEST
 
 /* The other lines fit, too, with the times and counts of a run of several
  * days. */
-START_TEST(a_long_run_fits)
+TEST(a_long_run_fits)
 {
     g_autoptr(Run) run = run_waves(50, 12000);
     g_autofree char *text = NULL;
@@ -338,10 +329,9 @@ START_TEST(a_long_run_fits)
     text = default_report(run->heap);
     assert_columns(text, 80);
 }
-END_TEST
 
 /* Every sentence of a warning. */
-START_TEST(warnings_fit)
+TEST(warnings_fit)
 {
     g_autoptr(Run) run = small_run();
     g_autofree char *text = NULL;
@@ -353,9 +343,8 @@ START_TEST(warnings_fit)
     text = default_report(run->heap);
     assert_columns(text, 80);
 }
-END_TEST
 
-START_TEST(summed_samples_are_counted)
+TEST(summed_samples_are_counted)
 {
     g_autoptr(Run) run = small_run();
     g_autofree char *none = default_report(run->heap);
@@ -371,26 +360,4 @@ START_TEST(summed_samples_are_counted)
     text = default_report(run->heap);
     assert_has(text, "\n138 samples had the same label as another of their era "
                      "and were added to it\n");
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("txt");
-    TCase *cases = add_case(suite, "report");
-
-    tcase_add_test(cases, bands_and_other_have_rows);
-    tcase_add_test(cases, groups_and_windows_are_reported);
-    tcase_add_test(cases, flows_have_their_units);
-    tcase_add_test(cases, unresolved_info_tables_are_reported);
-    tcase_add_test(cases, eras_replace_times);
-    tcase_add_test(cases, labels_fit_their_columns);
-    tcase_add_test(cases, labels_are_complete_in_files);
-    tcase_add_test(cases, huge_figures_fit_their_columns);
-    tcase_add_test(cases, long_facts_are_shortened);
-    tcase_add_test(cases, a_long_run_fits);
-    tcase_add_test(cases, warnings_fit);
-    tcase_add_test(cases, summed_samples_are_counted);
-    return run_suite(suite);
 }

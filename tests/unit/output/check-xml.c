@@ -82,7 +82,7 @@ set_facts(Run *run)
     warnings_add(&run->warnings, WARNING_FEW_ERAS, 0, 0);
 }
 
-START_TEST(facts_come_first)
+TEST(facts_come_first)
 {
     g_autoptr(Run) run = run_new("log");
 
@@ -107,10 +107,9 @@ START_TEST(facts_come_first)
         "<eras/>\n"
         "</evheap-profile>\n");
 }
-END_TEST
 
 /* A value holds until it changes.  Missing samples are 0. */
-START_TEST(series_are_changes)
+TEST(series_are_changes)
 {
     g_autoptr(Run) run = run_new("log");
 
@@ -135,7 +134,6 @@ START_TEST(series_are_changes)
              "<changes>2:9</changes>\n"
              "</band>\n");
 }
-END_TEST
 
 static const struct {
     const char *label;
@@ -157,7 +155,7 @@ static const struct {
     {"\xef\xbf\xbd", 3, "label=\"\xef\xbf\xbd\"/>"},
 };
 
-START_TEST(labels_are_shown_and_kept)
+LOOP_TEST(labels_are_shown_and_kept, 0, G_N_ELEMENTS(labels))
 {
     g_autoptr(Run) run = run_new("log");
 
@@ -167,9 +165,8 @@ START_TEST(labels_are_shown_and_kept)
     profile_end_era(run->heap);
     assert_line(run, labels[_i].band);
 }
-END_TEST
 
-START_TEST(cost_centres_are_those_of_the_bands)
+TEST(cost_centres_are_those_of_the_bands)
 {
     static const char stack[] = "\0\0\0\2\0\0\0\3\0\0\0\2";
     g_autoptr(Run) run = run_new("log");
@@ -196,9 +193,8 @@ START_TEST(cost_centres_are_those_of_the_bands)
                 "<changes>2</changes>\n"
                 "</band>\n");
 }
-END_TEST
 
-START_TEST(info_tables_are_those_of_the_bands)
+TEST(info_tables_are_those_of_the_bands)
 {
     static const char *const strings[N_INFO_STRINGS] = {
         "sat_info", "9", "", "main", "Main", "\x01"};
@@ -223,9 +219,8 @@ START_TEST(info_tables_are_those_of_the_bands)
                 "key=\"0xabd\"/>\n"
                 "<band first=\"0\" label=\"0x1\"/>\n");
 }
-END_TEST
 
-START_TEST(symbols_are_marked)
+TEST(symbols_are_marked)
 {
     g_autoptr(Run) run = run_new("log");
 
@@ -249,10 +244,9 @@ START_TEST(symbols_are_marked)
         "key=\"0xabc\"/>\n"
         "</evheap-profile>\n");
 }
-END_TEST
 
 /* Cost centres of the stacks of all profiles come once. */
-START_TEST(other_profiles_are_elements)
+TEST(other_profiles_are_elements)
 {
     static const guint8 stack[] = {0, 0, 0, 2};
     g_autoptr(Run) run = run_new("log");
@@ -298,9 +292,8 @@ START_TEST(other_profiles_are_elements)
                "</memory>\n"
                "</evheap-profile>\n");
 }
-END_TEST
 
-START_TEST(markers_memory_lines_and_events_come_last)
+TEST(markers_memory_lines_and_events_come_last)
 {
     const EventCount some = {g_strdup("GC_START"), g_strdup("a\"b"), 2,
                              G_MAXUINT64};
@@ -331,10 +324,9 @@ START_TEST(markers_memory_lines_and_events_come_last)
                      "<event name=\"EVENT_300\" description=\"(empty)\"/>\n"
                      "</evheap-profile>\n");
 }
-END_TEST
 
 /* No text is longer than 64 KiB.  No word is split. */
-START_TEST(long_lists_are_in_parts)
+TEST(long_lists_are_in_parts)
 {
     g_autoptr(Run) run = run_new("log");
     g_autofree char *archive = NULL;
@@ -352,24 +344,4 @@ START_TEST(long_lists_are_in_parts)
         ck_assert_uint_le(strcspn(*part, "<"), 64 * 1024);
         ck_assert(g_ascii_isdigit(**part) || **part == '-');
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("xml");
-    TCase *cases = add_case(suite, "archive");
-
-    tcase_add_test(cases, facts_come_first);
-    tcase_add_test(cases, series_are_changes);
-    tcase_add_loop_test(cases, labels_are_shown_and_kept, 0,
-                        G_N_ELEMENTS(labels));
-    tcase_add_test(cases, cost_centres_are_those_of_the_bands);
-    tcase_add_test(cases, info_tables_are_those_of_the_bands);
-    tcase_add_test(cases, symbols_are_marked);
-    tcase_add_test(cases, other_profiles_are_elements);
-    tcase_add_test(cases, markers_memory_lines_and_events_come_last);
-    tcase_add_test(cases, long_lists_are_in_parts);
-    return run_suite(suite);
 }

@@ -152,7 +152,7 @@ assert_same_content(const LogWriter *log, gsize piece_size, gboolean slow)
 
 static const gsize sizes[] = {10, 100, 1000, 5000, 65536, PIECE_SIZE};
 
-START_TEST(parts_come_in_order)
+LOOP_TEST(parts_come_in_order, 1, 3)
 {
     g_autoptr(LogWriter) log = log_of(20000, 0);
 
@@ -169,9 +169,8 @@ START_TEST(parts_come_in_order)
     }
     assert_same_content(log, 5000, TRUE);
 }
-END_TEST
 
-START_TEST(parts_continue_after_damage)
+LOOP_TEST(parts_continue_after_damage, 1, 3)
 {
     g_autoptr(LogWriter) log = log_of(20000, 10001);
     Content content;
@@ -183,16 +182,4 @@ START_TEST(parts_continue_after_damage)
     ck_assert_uint_gt(content.n_events, 10);
     ck_assert_uint_lt(content.n_events, 5000);
     content_clear(&content);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("ahead");
-    TCase *ahead = add_case(suite, "ahead");
-
-    tcase_add_loop_test(ahead, parts_come_in_order, 1, 3);
-    tcase_add_loop_test(ahead, parts_continue_after_damage, 1, 3);
-    return run_suite(suite);
 }

@@ -72,13 +72,12 @@ assert_round_trip(Run *run)
     ck_assert_str_eq(archive, again);
 }
 
-START_TEST(random_profiles_are_read_back)
+LOOP_TEST(random_profiles_are_read_back, 0, 40)
 {
     g_autoptr(Run) run = run_random((guint32)_i, 40, 40);
 
     assert_round_trip(run);
 }
-END_TEST
 
 /* A profile with all kinds of data. */
 static Run *
@@ -131,7 +130,7 @@ full_profile(void)
     return run;
 }
 
-START_TEST(all_kinds_of_data_are_read_back)
+TEST(all_kinds_of_data_are_read_back)
 {
     g_autoptr(Run) run = full_profile();
 
@@ -141,9 +140,8 @@ START_TEST(all_kinds_of_data_are_read_back)
     ck_assert_int_eq(profile_era(run->heap, 4)->pause, 200000000);
     assert_round_trip(run);
 }
-END_TEST
 
-START_TEST(symbols_are_read_back)
+TEST(symbols_are_read_back)
 {
     static const char *const strings[N_INFO_STRINGS] = {
         "a\xff", "", "<&", "\xef\xbf\xbe", "\x01", ":"};
@@ -175,11 +173,10 @@ START_TEST(symbols_are_read_back)
     run_finish(tables);
     assert_round_trip(tables);
 }
-END_TEST
 
 /* Flows of all quantities, without and with a heap profile.  Their eras may
  * have gaps and no width. */
-START_TEST(all_profiles_are_read_back)
+LOOP_TEST(all_profiles_are_read_back, 0, 3)
 {
     static const guint8 stack[] = {0, 0, 0, 2, 0, 0, 0, 7};
     g_autoptr(Run) run = run_new("log");
@@ -222,20 +219,18 @@ START_TEST(all_profiles_are_read_back)
     run_finish(run);
     assert_round_trip(run);
 }
-END_TEST
 
 /* A profile that has only its interval counts as absent. */
-START_TEST(profiles_without_eras_are_not_written)
+TEST(profiles_without_eras_are_not_written)
 {
     g_autoptr(Run) run = run_random(1, 4, 4);
 
     run_take_profile(run, QUANTITY_TIME)->interval = 10;
     assert_round_trip(run);
 }
-END_TEST
 
 /* Labels of 64 KB, and series that need several elements. */
-START_TEST(long_texts_are_read_back)
+TEST(long_texts_are_read_back)
 {
     g_autoptr(Run) run = run_new("log");
     g_autofree char *label = g_strnfill(65535, '"');
@@ -250,10 +245,9 @@ START_TEST(long_texts_are_read_back)
     run_finish(run);
     assert_round_trip(run);
 }
-END_TEST
 
 /* Archives from other writers may differ in syntax from those of evheap. */
-START_TEST(other_syntax_is_read)
+TEST(other_syntax_is_read)
 {
     static const char archive[] =
         "<!-- a comment -->" ROOT "<?target?>" RUN
@@ -269,11 +263,10 @@ START_TEST(other_syntax_is_read)
     ck_assert_uint_eq(profile_era(run->heap, 1)->total, 4);
     ck_assert_str_eq(profile_band(run->heap, 0)->text, "a<");
 }
-END_TEST
 
 /* A later evheap may add elements at the end, even some that contain elements
  * with known names. */
-START_TEST(later_elements_are_skipped)
+TEST(later_elements_are_skipped)
 {
     static const char archive[] = ROOT_2 RUN TWO_ERAS BAND FLOW("time", "1:2")
         MARKER "<later a='b'>text" RUN "<x><changes>x</changes></x></later>\n"
@@ -288,7 +281,6 @@ START_TEST(later_elements_are_skipped)
     ck_assert_uint_eq(profile_n_bands(run->profiles[QUANTITY_TIME]), 1);
     ck_assert_uint_eq(run->markers->len, 1);
 }
-END_TEST
 
 typedef struct {
     const char *archive;
@@ -654,7 +646,7 @@ assert_corrupt(const char *archive, const char *where)
 }
 
 /* libxml2 counts lines in 16 bits.  Later lines may be off by one. */
-START_TEST(large_line_numbers_are_reported)
+TEST(large_line_numbers_are_reported)
 {
     g_autoptr(GString) bands = g_string_new(NULL);
     g_autofree char *archive = NULL;
@@ -665,10 +657,9 @@ START_TEST(large_line_numbers_are_reported)
                           "<band first=\"7\" label=\"x\"/>\n" END, NULL);
     assert_corrupt(archive, "at line 7000");
 }
-END_TEST
 
 /* Threads and their labels take bounded memory. */
-START_TEST(many_threads_are_refused)
+TEST(many_threads_are_refused)
 {
     static const char begin[] =
         ROOT_2 RUN TWO_ERAS "<activity bin_width_ns=\"4\" bins=\"3\" "
@@ -687,10 +678,9 @@ START_TEST(many_threads_are_refused)
     g_string_append(threads, "</activity>\n" END);
     assert_corrupt(threads->str, "the labels of the threads are too long");
 }
-END_TEST
 
 /* A truncated archive is refused. */
-START_TEST(truncated_archives_are_refused)
+TEST(truncated_archives_are_refused)
 {
     g_autoptr(Run) run = full_profile();
     g_autofree char *archive = NULL;
@@ -710,7 +700,6 @@ START_TEST(truncated_archives_are_refused)
             "%zu bytes: %s", cut, error->message);
     }
 }
-END_TEST
 
 /* Makes an archive with size bytes of remarks: copies of one comment or
  * instruction. */
@@ -727,7 +716,7 @@ remarked(const char *remark, gsize size, gboolean in_front)
 }
 
 /* Their size is limited, because libxml2 would hold all of them in memory. */
-START_TEST(remarks_are_limited)
+LOOP_TEST(remarks_are_limited, 0, 14)
 {
     static const char *const remarks[] = {
         "<!--a remark-->", "<?a remark?>", "<!--->-->", "<!---a-->",
@@ -753,7 +742,6 @@ START_TEST(remarks_are_limited)
     ck_assert_ptr_null(run_of_archive(cut, strlen(cut), NULL));
     ck_assert_int_lt(clock() - begun, stride() * CLOCKS_PER_SEC);
 }
-END_TEST
 
 static void
 ignore_message(void *data, const char *message, ...)
@@ -763,7 +751,7 @@ ignore_message(void *data, const char *message, ...)
 }
 
 /* A program that links this code may use libxml2 itself. */
-START_TEST(error_handlers_are_restored)
+TEST(error_handlers_are_restored)
 {
     int generic, structured;
     BadArchive bad = {"<evheap-profile", TROUBLE_CORRUPT, "cut off"};
@@ -777,10 +765,9 @@ START_TEST(error_handlers_are_restored)
     xmlSetGenericErrorFunc(NULL, NULL);
     xmlSetStructuredErrorFunc(NULL, NULL);
 }
-END_TEST
 
 /* libxml2 prints errors that have no handler. */
-START_TEST(nothing_is_printed)
+TEST(nothing_is_printed)
 {
     int saved = dup(STDERR_FILENO);
     FILE *file = tmpfile();
@@ -795,29 +782,4 @@ START_TEST(nothing_is_printed)
     ck_assert_int_eq(fseek(file, 0, SEEK_END), 0);
     ck_assert_int_eq(ftell(file), 0);
     fclose(file);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("archive");
-    TCase *good = add_case(suite, "good");
-    TCase *bad = add_case(suite, "bad");
-
-    tcase_add_loop_test(good, random_profiles_are_read_back, 0, 40);
-    tcase_add_test(good, all_kinds_of_data_are_read_back);
-    tcase_add_test(good, symbols_are_read_back);
-    tcase_add_loop_test(good, all_profiles_are_read_back, 0, 3);
-    tcase_add_test(good, profiles_without_eras_are_not_written);
-    tcase_add_test(good, long_texts_are_read_back);
-    tcase_add_test(good, other_syntax_is_read);
-    tcase_add_test(good, later_elements_are_skipped);
-    tcase_add_test(bad, large_line_numbers_are_reported);
-    tcase_add_test(bad, many_threads_are_refused);
-    tcase_add_test(bad, truncated_archives_are_refused);
-    tcase_add_loop_test(bad, remarks_are_limited, 0, 14);
-    tcase_add_test(bad, error_handlers_are_restored);
-    tcase_add_test(bad, nothing_is_printed);
-    return run_suite(suite);
 }

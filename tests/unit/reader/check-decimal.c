@@ -43,7 +43,7 @@ static const struct {
     {"5e-11", 0},
 };
 
-START_TEST(number_is_read_exactly)
+LOOP_TEST(number_is_read_exactly, 0, G_N_ELEMENTS(numbers))
 {
     const char *text = numbers[_i].text;
     gint64 ns;
@@ -51,7 +51,6 @@ START_TEST(number_is_read_exactly)
     ck_assert(decimal_read_ns(text, text + strlen(text), &ns));
     ck_assert_int_eq(ns, numbers[_i].ns);
 }
-END_TEST
 
 static const char *const others[] = {
     "",      "-",   "+",   ".",     "-.",  "e5",  ".e5",   "1e",  "1e+",
@@ -59,14 +58,13 @@ static const char *const others[] = {
     "--1",   "+-1", "1,5", "1e1.5", "1\n", "1e-", "1e+-1",
 };
 
-START_TEST(other_texts_are_not_numbers)
+LOOP_TEST(other_texts_are_not_numbers, 0, G_N_ELEMENTS(others))
 {
     const char *text = others[_i];
     gint64 ns;
 
     ck_assert(!decimal_read_ns(text, text + strlen(text), &ns));
 }
-END_TEST
 
 static const char *const too_large[] = {
     "9223372036.854775808",    "9223372036.8547758075",
@@ -74,17 +72,16 @@ static const char *const too_large[] = {
     "1e999999999999999999999", "99999999999999999999999",
 };
 
-START_TEST(too_large_numbers_are_refused)
+LOOP_TEST(too_large_numbers_are_refused, 0, G_N_ELEMENTS(too_large))
 {
     const char *text = too_large[_i];
     gint64 ns;
 
     ck_assert(!decimal_read_ns(text, text + strlen(text), &ns));
 }
-END_TEST
 
 /* Bytes after the end are not read. */
-START_TEST(bytes_after_the_end_are_not_read)
+TEST(bytes_after_the_end_are_not_read)
 {
     static const char text[] = "12.75";
     gint64 ns;
@@ -93,21 +90,4 @@ START_TEST(bytes_after_the_end_are_not_read)
     ck_assert_int_eq(ns, 12700000000);
     ck_assert(decimal_read_ns(text, text + 3, &ns));
     ck_assert_int_eq(ns, 12000000000);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("decimal");
-    TCase *cases = add_case(suite, "numbers");
-
-    tcase_add_loop_test(cases, number_is_read_exactly, 0,
-                        G_N_ELEMENTS(numbers));
-    tcase_add_loop_test(cases, other_texts_are_not_numbers, 0,
-                        G_N_ELEMENTS(others));
-    tcase_add_loop_test(cases, too_large_numbers_are_refused, 0,
-                        G_N_ELEMENTS(too_large));
-    tcase_add_test(cases, bytes_after_the_end_are_not_read);
-    return run_suite(suite);
 }

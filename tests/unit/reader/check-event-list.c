@@ -156,7 +156,7 @@ assert_lists(const LogWriter *log, GArray *written)
     g_unlink(name);
 }
 
-START_TEST(events_are_in_order)
+LOOP_TEST(events_are_in_order, 0, 6)
 {
     Chance chance = {(guint64)_i + 2718};
     g_autoptr(GArray) written = g_array_new(FALSE, FALSE, sizeof(Written));
@@ -164,10 +164,9 @@ START_TEST(events_are_in_order)
 
     assert_lists(log, written);
 }
-END_TEST
 
 /* Damage hides some events. */
-START_TEST(events_around_damage_are_in_order)
+LOOP_TEST(events_around_damage_are_in_order, 0, 3)
 {
     Chance chance = {(guint64)_i + 828};
     g_autoptr(GArray) written = g_array_new(FALSE, FALSE, sizeof(Written));
@@ -192,11 +191,10 @@ START_TEST(events_around_damage_are_in_order)
     ck_assert_uint_gt(decoded->len, written->len * 9 / 10);
     assert_lists(log, decoded);
 }
-END_TEST
 
 /* An event that is later in the log than the window is long keeps its place,
  * and is counted.  One that is just within the window is sorted. */
-START_TEST(late_events_keep_their_place)
+TEST(late_events_keep_their_place)
 {
     for (guint n_before = 200; n_before <= 300; n_before += 100) {
         const EventQuery query = {.to = G_MAXUINT64};
@@ -227,11 +225,10 @@ START_TEST(late_events_keep_their_place)
         ck_assert_uint_eq(event_list_n_late(list), n_before == 200 ? 0 : 1);
     }
 }
-END_TEST
 
 /* The window is full with one large event.  Events after it that are earlier
  * than those returned are late, all of them. */
-START_TEST(events_behind_large_ones_are_late)
+TEST(events_behind_large_ones_are_late)
 {
     static const struct {
         guint64 time;
@@ -259,18 +256,4 @@ START_TEST(events_behind_large_ones_are_late)
     }
     ck_assert_int_eq(event_list_next(list, &event, NULL), STEP_END);
     ck_assert_uint_eq(event_list_n_late(list), 2);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("event-list");
-    TCase *order = add_case(suite, "order");
-
-    tcase_add_loop_test(order, events_are_in_order, 0, 6);
-    tcase_add_loop_test(order, events_around_damage_are_in_order, 0, 3);
-    tcase_add_test(order, late_events_keep_their_place);
-    tcase_add_test(order, events_behind_large_ones_are_late);
-    return run_suite(suite);
 }

@@ -147,7 +147,7 @@ assert_names(Run *run, char *file, const char *expected, const char *warning)
     "main :: IO () (Main Main.hs:1:1) | f :: Map (Main Main.hs:2:1) | "
 #define FROM_SYMBOLS "base:GHC.Base.++ | stg_MUT_VAR_CLEAN | "
 
-START_TEST(tables_have_the_names_of_symbols)
+TEST(tables_have_the_names_of_symbols)
 {
     g_autoptr(Run) run = run_of(0, TRUE);
     const InfoTable *table;
@@ -161,10 +161,9 @@ START_TEST(tables_have_the_names_of_symbols)
     ck_assert_str_eq(table->strings[INFO_LABEL], "++");
     ck_assert(!info_tables_find(run->info_tables, "0x400000")->symbol);
 }
-END_TEST
 
 /* The slide follows from the tables that the log and the file name. */
-START_TEST(position_independent_executable_has_a_slide)
+TEST(position_independent_executable_has_a_slide)
 {
     /* The log and the symbol have different modules for this table. */
     static const Symbol constructors[MAX_SYMBOLS] = {
@@ -179,10 +178,9 @@ START_TEST(position_independent_executable_has_a_slide)
     assert_names(run, write_elf(ET_DYN, symbols),
                  FROM_LOG FROM_SYMBOLS "0x5628a5bf0400 | 0x5628a5bf0500", NULL);
 }
-END_TEST
 
 /* The info tables of a profiled program are 16 bytes longer. */
-START_TEST(profiled_tables_are_longer)
+TEST(profiled_tables_are_longer)
 {
     static const Symbol profiled[MAX_SYMBOLS] = {
         {"base_GHCziBase_zpzp_info", 0x400220},
@@ -197,10 +195,9 @@ START_TEST(profiled_tables_are_longer)
                  "0x400000 | 0x400100 | " FROM_SYMBOLS "0x400400 | 0x400500",
                  NULL);
 }
-END_TEST
 
 /* Without tables that both name, many addresses must be symbols. */
-START_TEST(log_without_map_needs_many_symbols)
+TEST(log_without_map_needs_many_symbols)
 {
     static const Symbol one[MAX_SYMBOLS] = {
         {"base_GHCziBase_zpzp_info", 0x400210}};
@@ -219,10 +216,9 @@ START_TEST(log_without_map_needs_many_symbols)
                  "it is position-independent, and the log names none of its "
                  "info tables");
 }
-END_TEST
 
 /* The tables of another build are elsewhere, all of them or some. */
-START_TEST(another_build_gives_no_names)
+TEST(another_build_gives_no_names)
 {
     static const gsize firsts[] = {0, 1, 6};
 
@@ -240,9 +236,8 @@ START_TEST(another_build_gives_no_names)
                          "tables have other addresses");
         }
 }
-END_TEST
 
-START_TEST(other_files_give_no_names)
+TEST(other_files_give_no_names)
 {
     static const char text[] = "#!/bin/sh\n";
     g_autoptr(Run) stripped = run_of(0, TRUE);
@@ -264,19 +259,17 @@ START_TEST(other_files_give_no_names)
     ck_assert_str_eq(error->message, "cannot read '/none/such': No such file "
                                      "or directory");
 }
-END_TEST
 
-START_TEST(other_profiles_stay_as_they_are)
+TEST(other_profiles_stay_as_they_are)
 {
     g_autoptr(Run) run = run_of(0, TRUE);
 
     run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
     assert_names(run, write_elf(ET_EXEC, NULL), NULL, NULL);
 }
-END_TEST
 
 /* If one of several executables fits, there is no warning of the others. */
-START_TEST(one_of_several_executables_fits)
+TEST(one_of_several_executables_fits)
 {
     g_autoptr(Run) first = run_of(0, TRUE);
     g_autoptr(Run) last = run_of(0, TRUE);
@@ -290,10 +283,9 @@ START_TEST(one_of_several_executables_fits)
     assert_names(last, write_elf(ET_EXEC, symbols),
                  FROM_LOG FROM_SYMBOLS "0x400400 | 0x400500", NULL);
 }
-END_TEST
 
 /* Of several symbols of an address, the first in the order of bytes counts. */
-START_TEST(symbols_of_an_address_have_an_order)
+TEST(symbols_of_an_address_have_an_order)
 {
     static const Symbol same[MAX_SYMBOLS] = {
         {"Main_main_info", 0x400010}, {"stg_b_info", 0x400210},
@@ -305,10 +297,9 @@ START_TEST(symbols_of_an_address_have_an_order)
     assert_names(run, write_elf(ET_EXEC, same),
                  FROM_LOG "stg_a | Main.d | Main.d | 0x400500", NULL);
 }
-END_TEST
 
 /* Damaged files may give no names, or wrong ones, but no failure. */
-START_TEST(damaged_files_are_read)
+TEST(damaged_files_are_read)
 {
     g_autofree char *whole = write_elf(ET_DYN, symbols);
     g_autofree char *bytes = NULL;
@@ -331,24 +322,4 @@ START_TEST(damaged_files_are_read)
         ck_assert_uint_eq(profile_n_bands(run->heap), 6);
     }
     g_unlink(whole);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("executable");
-    TCase *cases = add_case(suite, "names");
-
-    tcase_add_test(cases, tables_have_the_names_of_symbols);
-    tcase_add_test(cases, position_independent_executable_has_a_slide);
-    tcase_add_test(cases, profiled_tables_are_longer);
-    tcase_add_test(cases, log_without_map_needs_many_symbols);
-    tcase_add_test(cases, another_build_gives_no_names);
-    tcase_add_test(cases, other_files_give_no_names);
-    tcase_add_test(cases, other_profiles_stay_as_they_are);
-    tcase_add_test(cases, one_of_several_executables_fits);
-    tcase_add_test(cases, symbols_of_an_address_have_an_order);
-    tcase_add_test(cases, damaged_files_are_read);
-    return run_suite(suite);
 }

@@ -53,7 +53,7 @@ assert_model(const char *text, const char *expected)
 }
 
 /* The memory limit of a profile depends on this number. */
-START_TEST(bytes_read_are_counted)
+TEST(bytes_read_are_counted)
 {
     static const char text[] = HEAD FIRST "BEGIN_SAMPLE 1\na\t10\n"
                                           "END_SAMPLE 1\n";
@@ -61,7 +61,6 @@ START_TEST(bytes_read_are_counted)
 
     ck_assert_uint_eq(run->bytes_read, strlen(text));
 }
-END_TEST
 
 /* Only the samples that GHC adds are dropped: the first one at 0, and the last
  * one if it is empty. */
@@ -97,14 +96,13 @@ static const struct {
      "end 1000000000\nera 0 0\nera 1000000000 1\nband 0 1 a\n"},
 };
 
-START_TEST(invented_samples_are_dropped)
+LOOP_TEST(invented_samples_are_dropped, 0, G_N_ELEMENTS(inventions))
 {
     g_autofree char *text =
         g_strconcat(HEAD, inventions[_i].samples, (char *)NULL);
 
     assert_model(text, inventions[_i].expected);
 }
-END_TEST
 
 /* What hp2ps reads, and more. */
 static const struct {
@@ -159,16 +157,15 @@ static const struct {
      "warning the eras were not in order of time and were sorted\n"},
 };
 
-START_TEST(input_of_hp2ps_is_read)
+LOOP_TEST(input_of_hp2ps_is_read, 0, G_N_ELEMENTS(grammars))
 {
     g_autofree char *text =
         g_strconcat(HEAD, grammars[_i].samples, (char *)NULL);
 
     assert_model(text, grammars[_i].expected);
 }
-END_TEST
 
-START_TEST(no_header_is_needed)
+TEST(no_header_is_needed)
 {
     assert_model("BEGIN_SAMPLE 1.0\na 1\nEND_SAMPLE 1.0\n",
                  "end 1000000000\nera 1000000000 1\nband 1 a\n");
@@ -176,7 +173,6 @@ START_TEST(no_header_is_needed)
         "BEGIN_SAMPLE 1.0\na 1\nEND_SAMPLE 1.0", /* no newline at the end */
         "end 1000000000\nera 1000000000 1\nband 1 a\n");
 }
-END_TEST
 
 #define OPEN         "BEGIN_SAMPLE 1.0\na\t1\n"
 #define CLOSE        "b\t2\nEND_SAMPLE 1.0\n"
@@ -249,14 +245,13 @@ static const struct {
      "byte 8)\n"},
 };
 
-START_TEST(damage_is_reported_and_skipped)
+LOOP_TEST(damage_is_reported_and_skipped, 0, G_N_ELEMENTS(damages))
 {
     assert_model(damages[_i].text, damages[_i].expected);
 }
-END_TEST
 
 /* A newline in a name, under the break-downs that write one. */
-START_TEST(names_with_newlines_are_joined)
+TEST(names_with_newlines_are_joined)
 {
     static const char samples[] = "BEGIN_SAMPLE 1.0\n"
                                   "X\ty\t1\n\nvor\t2\n:\nb\n\nc\t3\nd\n\t4\n"
@@ -279,7 +274,6 @@ START_TEST(names_with_newlines_are_joined)
     ck_assert_uint_eq(profile_n_eras(run->heap), 1);
     ck_assert_uint_eq(run->warnings.of[WARNING_RECORD].count, 2);
 }
-END_TEST
 
 /* Returns the processor time for reading a text with one era. */
 static clock_t
@@ -294,7 +288,7 @@ time_to_read(const GString *text)
 
 /* The lines of an unterminated string are not scanned again and again.
  * Otherwise it would take hundreds of times longer than strings of one line. */
-START_TEST(unterminated_strings_are_read_fast)
+LOOP_TEST(unterminated_strings_are_read_fast, 0, 4)
 {
     static const char *const lines[] = {"\"\"", "x", "\" JOB \"", "\" DATE"};
     g_autofree char *filler = g_strnfill(400, 'x');
@@ -309,10 +303,9 @@ START_TEST(unterminated_strings_are_read_fast)
     g_string_append(plain, NEXT);
     ck_assert_int_lt(time_to_read(text), 20 * time_to_read(plain));
 }
-END_TEST
 
 /* A string ends at its quote, even if another record follows on that line. */
-START_TEST(strings_may_follow_strings)
+TEST(strings_may_follow_strings)
 {
     g_autoptr(Run) run = read_text(
         "JOB \"prog\na\" DATE \"to\n\nday\" SAMPLE_UNIT\n"
@@ -325,10 +318,9 @@ START_TEST(strings_may_follow_strings)
     ck_assert_uint_eq(profile_n_eras(run->heap), 1);
     ck_assert_uint_eq(run->warnings.of[WARNING_RECORD].count, 0);
 }
-END_TEST
 
 /* Some editors write a byte order mark at the start. */
-START_TEST(byte_order_mark_is_skipped)
+TEST(byte_order_mark_is_skipped)
 {
     assert_model("\xef\xbb\xbf" HEAD NEXT,
                  "end 2000000000\nera 2000000000 4\nband 4 a\n");
@@ -337,7 +329,6 @@ START_TEST(byte_order_mark_is_skipped)
                  "end 2000000000\nera 2000000000 4\nband 4 a\n" ERA_LEFT_OUT
                  "(at byte 3)\n" SKIPPED "(at byte 24)\n");
 }
-END_TEST
 
 static const struct {
     const char *job;
@@ -390,7 +381,7 @@ assert_filter(const Facts *facts, const char *expected)
     }
 }
 
-START_TEST(job_has_program_and_arguments)
+LOOP_TEST(job_has_program_and_arguments, 0, G_N_ELEMENTS(jobs))
 {
     g_autofree char *text = g_strdup_printf("JOB \"%s\"\n" NEXT, jobs[_i].job);
     g_autoptr(Run) run = read_text(text);
@@ -402,10 +393,9 @@ START_TEST(job_has_program_and_arguments)
     assert_filter(&run->facts, jobs[_i].filter);
     ck_assert_uint_eq(run->warnings.of[WARNING_NO_BREAKDOWN].count, 0);
 }
-END_TEST
 
 /* A JOB without arguments does not mean that the program had none. */
-START_TEST(arguments_may_be_unknown)
+TEST(arguments_may_be_unknown)
 {
     g_autoptr(Run) bare = read_text("JOB \"prog\"\n" NEXT);
     g_autoptr(Run) profiled = read_text("JOB \"prog +RTS\"\n" NEXT);
@@ -413,10 +403,9 @@ START_TEST(arguments_may_be_unknown)
     ck_assert_ptr_null(bare->facts.arguments);
     ck_assert_uint_eq(g_strv_length(profiled->facts.arguments), 1);
 }
-END_TEST
 
 /* The names before the JOB were read without it. */
-START_TEST(late_job_does_not_change_names)
+TEST(late_job_does_not_change_names)
 {
     g_autoptr(Run) run =
         read_text(NEXT "JOB \"prog +RTS -hr\"\n"
@@ -426,7 +415,6 @@ START_TEST(late_job_does_not_change_names)
     ck_assert_int_eq(run->heap->breakdown, BREAKDOWN_UNKNOWN);
     ck_assert_str_eq(profile_band(run->heap, 1)->text, "(1)a");
 }
-END_TEST
 
 static const struct {
     const char *date;
@@ -442,7 +430,7 @@ static const struct {
     {"XYZ", 0, "XYZ"},
 };
 
-START_TEST(date_is_a_time_or_text)
+LOOP_TEST(date_is_a_time_or_text, 0, G_N_ELEMENTS(dates))
 {
     g_autofree char *text =
         g_strdup_printf("DATE \"%s\"\n" NEXT, dates[_i].date);
@@ -451,9 +439,8 @@ START_TEST(date_is_a_time_or_text)
     ck_assert_int_eq(run->facts.start_s, dates[_i].start_s);
     ck_assert_pstr_eq(run->facts.date, dates[_i].words);
 }
-END_TEST
 
-START_TEST(unit_determines_the_clock)
+TEST(unit_determines_the_clock)
 {
     static const struct {
         const char *unit;
@@ -475,11 +462,10 @@ START_TEST(unit_determines_the_clock)
                           units[i].n_warnings);
     }
 }
-END_TEST
 
 /* The numbers distinguish cost-centre stacks with equal texts.  Retainer sets
  * have different numbers in every sample. */
-START_TEST(leading_numbers_are_not_shown)
+TEST(leading_numbers_are_not_shown)
 {
     static const char samples[] = "BEGIN_SAMPLE 1.0\n"
                                   "(1)a/b\t1\n(2)a/b\t2\n(...)/c\t4\nMAIN\t8\n"
@@ -506,10 +492,9 @@ START_TEST(leading_numbers_are_not_shown)
                         "band 1 0 (1)a/b\nband 2 3 (2)a/b\nband 4 0 (...)/c\n"
                         "band 8 0 MAIN\nband 0 5 x #2\n");
 }
-END_TEST
 
 /* The axis includes times before 0. */
-START_TEST(span_includes_all_times)
+TEST(span_includes_all_times)
 {
     g_autoptr(Run) late = read_text(NEXT);
     g_autoptr(Run) early =
@@ -526,7 +511,6 @@ START_TEST(span_includes_all_times)
     ck_assert_int_eq(early->start, G_GINT64_CONSTANT(-3000000000));
     ck_assert_int_eq(early->end, G_GINT64_CONSTANT(-1000000000));
 }
-END_TEST
 
 static const struct {
     const char *text;
@@ -558,7 +542,7 @@ static const struct {
     {HEAD FIRST OPEN "?\n" CLOSE, "an era was left out because of damage"},
 };
 
-START_TEST(missing_eras_are_explained)
+LOOP_TEST(missing_eras_are_explained, 0, G_N_ELEMENTS(nothings))
 {
     g_autoptr(GError) error = NULL;
 
@@ -569,10 +553,9 @@ START_TEST(missing_eras_are_explained)
                   error->message);
     ck_assert_ptr_nonnull(strstr(error->message, "'file'"));
 }
-END_TEST
 
 /* A file larger than a window. */
-START_TEST(long_files_are_read_in_windows)
+TEST(long_files_are_read_in_windows)
 {
     g_autoptr(GString) text = g_string_new(HEAD);
     g_autofree char *name = NULL;
@@ -601,7 +584,6 @@ START_TEST(long_files_are_read_in_windows)
                           500 * era + 499 * 500 / 2);
     ck_assert_uint_eq(run->warnings.of[WARNING_RECORD].count, 0);
 }
-END_TEST
 
 /* Makes a file with a name of size letters. */
 static char *
@@ -613,7 +595,7 @@ long_name_file(gsize size)
                        (char *)NULL);
 }
 
-START_TEST(too_long_names_are_errors)
+TEST(too_long_names_are_errors)
 {
     g_autofree char *fitting = long_name_file(SOURCE_MAX_PEEK - 3);
     g_autofree char *too_long = long_name_file(SOURCE_MAX_PEEK - 2);
@@ -629,11 +611,10 @@ START_TEST(too_long_names_are_errors)
     ck_assert_ptr_null(try_read(endless, strlen(endless) / 2, &second));
     ck_assert(g_error_matches(second, TROUBLE, TROUBLE_LIMIT));
 }
-END_TEST
 
 /* hp2ps treats all white space alike, so that lines may be of any length.
  * Only names are limited.  Lines are read in parts that end anywhere. */
-START_TEST(long_lines_are_read_in_parts)
+LOOP_TEST(long_lines_are_read_in_parts, 0, 4)
 {
     static const char *const blanks[] = {" ", "\r", "\t", "\v \f"};
     const char *blank = blanks[_i];
@@ -661,10 +642,9 @@ START_TEST(long_lines_are_read_in_parts)
     }
     ck_assert_uint_eq(run->warnings.of[WARNING_RECORD].count, 0);
 }
-END_TEST
 
 /* Invalid parts of a long line are skipped, without a loss of speed. */
-START_TEST(damage_in_a_long_line_is_reported)
+TEST(damage_in_a_long_line_is_reported)
 {
     g_autoptr(GString) text = g_string_new("BEGIN_SAMPLE 1.0 ");
     g_autofree char *gap = g_strnfill(2 * SOURCE_MAX_PEEK, ' ');
@@ -682,10 +662,9 @@ START_TEST(damage_in_a_long_line_is_reported)
     ck_assert_uint_ge(run->warnings.of[WARNING_RECORD].count, 100000);
     ck_assert_uint_eq(run->warnings.of[WARNING_RECORD].offset, 16);
 }
-END_TEST
 
 /* The number of bytes that are joined in search of a record is limited. */
-START_TEST(long_garbage_is_skipped)
+TEST(long_garbage_is_skipped)
 {
     g_autofree char *garbage = g_strnfill(SOURCE_MAX_PEEK * 2 / 3, 'x');
     g_autofree char *text = g_strconcat(HEAD_OF("p +RTS -hd") OPEN, garbage,
@@ -695,44 +674,4 @@ START_TEST(long_garbage_is_skipped)
     ck_assert_uint_eq(profile_n_eras(run->heap), 1);
     ck_assert_uint_eq(run->warnings.of[WARNING_RECORD].count, 1);
     ck_assert_uint_eq(run->warnings.of[WARNING_ERA_DAMAGED].count, 1);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("hp-reader");
-    TCase *samples = add_case(suite, "samples");
-    TCase *facts = add_case(suite, "facts");
-    TCase *damage = add_case(suite, "damage");
-    TCase *size = add_case(suite, "size");
-
-    tcase_add_test(samples, bytes_read_are_counted);
-    tcase_add_loop_test(samples, invented_samples_are_dropped, 0,
-                        G_N_ELEMENTS(inventions));
-    tcase_add_loop_test(samples, input_of_hp2ps_is_read, 0,
-                        G_N_ELEMENTS(grammars));
-    tcase_add_test(samples, no_header_is_needed);
-    tcase_add_test(samples, names_with_newlines_are_joined);
-    tcase_add_test(samples, leading_numbers_are_not_shown);
-    tcase_add_test(samples, span_includes_all_times);
-    tcase_add_loop_test(facts, job_has_program_and_arguments, 0,
-                        G_N_ELEMENTS(jobs));
-    tcase_add_test(facts, arguments_may_be_unknown);
-    tcase_add_test(facts, late_job_does_not_change_names);
-    tcase_add_loop_test(facts, date_is_a_time_or_text, 0, G_N_ELEMENTS(dates));
-    tcase_add_test(facts, unit_determines_the_clock);
-    tcase_add_loop_test(damage, damage_is_reported_and_skipped, 0,
-                        G_N_ELEMENTS(damages));
-    tcase_add_loop_test(damage, missing_eras_are_explained, 0,
-                        G_N_ELEMENTS(nothings));
-    tcase_add_loop_test(damage, unterminated_strings_are_read_fast, 0, 4);
-    tcase_add_test(samples, strings_may_follow_strings);
-    tcase_add_test(samples, byte_order_mark_is_skipped);
-    tcase_add_test(size, long_files_are_read_in_windows);
-    tcase_add_test(size, too_long_names_are_errors);
-    tcase_add_loop_test(size, long_lines_are_read_in_parts, 0, 4);
-    tcase_add_test(size, damage_in_a_long_line_is_reported);
-    tcase_add_test(size, long_garbage_is_skipped);
-    return run_suite(suite);
 }

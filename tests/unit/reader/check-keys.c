@@ -73,7 +73,7 @@ any_key(GRand *random, guint8 *bytes, guint32 n_different)
 }
 
 /* From a few keys, which repeat often, to hundreds of thousands. */
-START_TEST(numbers_equal_those_of_intern)
+LOOP_TEST(numbers_equal_those_of_intern, 0, 3)
 {
     static const guint32 n_different[] = {2, 100, 100000000};
     g_autoptr(GRand) random = g_rand_new_with_seed(SEED + (guint32)_i);
@@ -97,10 +97,9 @@ START_TEST(numbers_equal_those_of_intern)
     ck_assert_uint_ge(keys_memory(&keys), 2 * keys.n_keys * sizeof(Key));
     keys_clear(&keys);
 }
-END_TEST
 
 /* A key of each size up to 300, and its variants with one byte changed. */
-START_TEST(every_byte_matters)
+TEST(every_byte_matters)
 {
     g_autoptr(Intern) intern = intern_new();
     guint8 buffer[PADDING + 300 + PADDING] = {0};
@@ -121,10 +120,9 @@ START_TEST(every_byte_matters)
     ck_assert_uint_eq(keys.n_keys, 301 + 300 * 301 / 2);
     keys_clear(&keys);
 }
-END_TEST
 
 /* The bytes around a key have no effect. */
-START_TEST(bytes_around_do_not_matter)
+TEST(bytes_around_do_not_matter)
 {
     guint8 buffer[PADDING + MAX_COUNT + PADDING];
     guint8 *bytes = buffer + PADDING;
@@ -144,11 +142,10 @@ START_TEST(bytes_around_do_not_matter)
         }
     keys_clear(&keys);
 }
-END_TEST
 
 /* More keys with one hash than fit in the last buckets.  The quick search finds
  * only the first of them.  They differ in one word. */
-START_TEST(equal_hashes_are_distinguished)
+LOOP_TEST(equal_hashes_are_distinguished, 0, N_WORDS)
 {
     const guint32 n_keys = 1000;
     guint8 buffer[3 * PADDING] = {0};
@@ -172,10 +169,9 @@ START_TEST(equal_hashes_are_distinguished)
     ck_assert_uint_eq(n_quick, 2);
     keys_clear(&keys);
 }
-END_TEST
 
 /* Long keys with equal hashes and equal bytes, except for the last byte. */
-START_TEST(long_keys_are_compared)
+TEST(long_keys_are_compared)
 {
     static const gsize long_sizes[] = {25, 26, 31, 32, 33, 63, 0};
     guint8 buffer[PADDING + MAX_COUNT + PADDING];
@@ -201,11 +197,10 @@ START_TEST(long_keys_are_compared)
         }
     keys_clear(&keys);
 }
-END_TEST
 
 /* Keys that consist of one repeated byte.  Their overlapping words are equal,
  * their sizes differ. */
-START_TEST(sizes_are_compared)
+TEST(sizes_are_compared)
 {
     guint8 buffer[PADDING + MAX_COUNT + PADDING];
     guint n_quick = 0;
@@ -224,11 +219,10 @@ START_TEST(sizes_are_compared)
         keys_clear(&keys);
     }
 }
-END_TEST
 
 /* Two tables have different hashes, so an attacker cannot predict which keys
  * share a bucket. */
-START_TEST(hashes_are_secret)
+TEST(hashes_are_secret)
 {
     guint8 buffer[PADDING + MAX_COUNT + PADDING] = {0};
     const guint8 *bytes = buffer + PADDING;
@@ -251,9 +245,8 @@ START_TEST(hashes_are_secret)
     keys_clear(&left);
     keys_clear(&right);
 }
-END_TEST
 
-START_TEST(nuls_are_counted)
+TEST(nuls_are_counted)
 {
     g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
     guint8 bytes[MAX_COUNT + PADDING];
@@ -268,22 +261,4 @@ START_TEST(nuls_are_counted)
             n += bytes[i] == 0;
         assert_that(count_nuls(bytes, size) == n, "NULs", size);
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("keys");
-    TCase *keys = add_case(suite, "keys");
-
-    tcase_add_loop_test(keys, numbers_equal_those_of_intern, 0, 3);
-    tcase_add_test(keys, every_byte_matters);
-    tcase_add_test(keys, bytes_around_do_not_matter);
-    tcase_add_loop_test(keys, equal_hashes_are_distinguished, 0, N_WORDS);
-    tcase_add_test(keys, long_keys_are_compared);
-    tcase_add_test(keys, sizes_are_compared);
-    tcase_add_test(keys, hashes_are_secret);
-    tcase_add_test(keys, nuls_are_counted);
-    return run_suite(suite);
 }

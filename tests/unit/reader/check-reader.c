@@ -8,7 +8,7 @@
 #include "support/model.h"
 
 /* The memory limit of a profile depends on this number. */
-START_TEST(bytes_read_are_counted)
+TEST(bytes_read_are_counted)
 {
     static const gsize piece_sizes[] = {0, 100, 10000};
     g_autoptr(LogWriter) log = log_new_profile(BREAKDOWN_MODULE);
@@ -26,7 +26,6 @@ START_TEST(bytes_read_are_counted)
         ck_assert_uint_eq(run->bytes_read, log->bytes->len);
     }
 }
-END_TEST
 
 /* Reads a log of one era with this option in its RTS options, and this filter
  * of -hr. */
@@ -55,7 +54,7 @@ retainer_profile(guint32 breakdown, const char *option, const char *filter)
 
 /* GHC omits the retainer set MANY from every log of -hr.  If the log is
  * filtered by retainers, MANY would not pass the filter anyway. */
-START_TEST(retainer_sets_may_be_missing)
+TEST(retainer_sets_may_be_missing)
 {
     g_autoptr(Run) one = retainer_profile(BREAKDOWN_RETAINER, "-R1", "");
     g_autoptr(Run) filtered =
@@ -72,7 +71,6 @@ START_TEST(retainer_sets_may_be_missing)
     ck_assert_uint_eq(filtered->warnings.of[WARNING_RETAINERS].count, 0);
     ck_assert_uint_eq(types->warnings.of[WARNING_RETAINERS].count, 0);
 }
-END_TEST
 
 static void
 log_cap_create(LogWriter *log, guint16 number)
@@ -83,7 +81,7 @@ log_cap_create(LogWriter *log, guint16 number)
 }
 
 /* A capability that is created again counts once. */
-START_TEST(capabilities_are_counted)
+TEST(capabilities_are_counted)
 {
     static const guint16 numbers[] = {0, 1, 1, 7, 0xffff, 0, 8};
     g_autoptr(LogWriter) log = log_new();
@@ -100,7 +98,6 @@ START_TEST(capabilities_are_counted)
     run = run_of(log);
     ck_assert_uint_eq(run->facts.capabilities, 5);
 }
-END_TEST
 
 enum {
     HAS_BEGIN = 1,
@@ -174,7 +171,7 @@ log_of_nothing(guint index)
 
 /* Without eras the message is a warning, or an error if the log has no events
  * at all. */
-START_TEST(missing_eras_are_explained)
+LOOP_TEST(missing_eras_are_explained, 0, G_N_ELEMENTS(nothings))
 {
     g_autoptr(LogWriter) log = log_of_nothing((guint)_i);
     const char *sentence = nothings[_i].sentence;
@@ -190,20 +187,4 @@ START_TEST(missing_eras_are_explained)
     text = warnings_text(&run->warnings, WARNING_NO_ERAS);
     ck_assert_msg(g_str_has_suffix(text, sentence), "%s", text);
     ck_assert(!warning_has(WARNING_NO_ERAS, IS_DAMAGE));
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("reader");
-    TCase *facts = add_case(suite, "facts");
-    TCase *nothing = add_case(suite, "nothing to draw");
-
-    tcase_add_test(facts, bytes_read_are_counted);
-    tcase_add_test(facts, retainer_sets_may_be_missing);
-    tcase_add_test(facts, capabilities_are_counted);
-    tcase_add_loop_test(nothing, missing_eras_are_explained, 0,
-                        G_N_ELEMENTS(nothings));
-    return run_suite(suite);
 }

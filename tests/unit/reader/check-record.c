@@ -112,7 +112,7 @@ static const struct {
     {"a\"b 5", "band<a\"b>5", NULL},
 };
 
-START_TEST(tokens_become_records)
+LOOP_TEST(tokens_become_records, 0, G_N_ELEMENTS(texts))
 {
     const char *text = texts[_i].text;
     const char *strictly = texts[_i].strictly;
@@ -122,7 +122,6 @@ START_TEST(tokens_become_records)
     ck_assert_str_eq(records, texts[_i].records);
     ck_assert_str_eq(strict, strictly != NULL ? strictly : records);
 }
-END_TEST
 
 /* A line as GHC writes it, and the band in it, or NULL if it is not a band. */
 static const struct {
@@ -182,15 +181,14 @@ assert_line(ScanLine scan, const char *line, const char *expected)
                   "'%s' gave '%s'", line, text->str);
 }
 
-START_TEST(lines_become_bands)
+LOOP_TEST(lines_become_bands, 0, G_N_ELEMENTS(lines))
 {
     assert_line(scan_plain_band, lines[_i].line, lines[_i].plain);
     assert_line(scan_tabbed_band, lines[_i].line, lines[_i].tabbed);
 }
-END_TEST
 
 /* A long line is scanned once, not once for each of its records. */
-START_TEST(long_lines_are_scanned_once)
+TEST(long_lines_are_scanned_once)
 {
     g_autoptr(GString) line = g_string_new(NULL);
     RecordScanner scanner;
@@ -203,17 +201,4 @@ START_TEST(long_lines_are_scanned_once)
     while (scan_record(&scanner, &record) == RECORD_GOOD)
         n_records++;
     ck_assert_uint_eq(n_records, 1000000);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("record");
-    TCase *cases = add_case(suite, "records");
-
-    tcase_add_loop_test(cases, tokens_become_records, 0, G_N_ELEMENTS(texts));
-    tcase_add_loop_test(cases, lines_become_bands, 0, G_N_ELEMENTS(lines));
-    tcase_add_test(cases, long_lines_are_scanned_once);
-    return run_suite(suite);
 }

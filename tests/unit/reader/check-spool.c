@@ -71,7 +71,7 @@ count_files(const char *folder)
 
 /* Few records stay in memory.  Many go to a file that has no name in the folder
  * at any time. */
-START_TEST(records_are_read_back)
+LOOP_TEST(records_are_read_back, 0, 4)
 {
     static const guint counts[] = {0, 1, 1000, N_SPILLED};
     g_autofree char *here = g_get_current_dir();
@@ -87,12 +87,11 @@ START_TEST(records_are_read_back)
     assert_records(spool, counts[_i]);
     ck_assert_int_eq(g_rmdir(folder), 0);
 }
-END_TEST
 
 /* The size of a record and its bytes stay together: the first record ends 4
  * bytes before the memory is full, so that the size of the second one fills
  * it. */
-START_TEST(record_at_the_end_of_memory_is_read_back)
+TEST(record_at_the_end_of_memory_is_read_back)
 {
     const guint32 size = 4 * 1024 * 1024 - 8;
     g_autofree guint8 *bytes = g_malloc0(size);
@@ -113,9 +112,8 @@ START_TEST(record_at_the_end_of_memory_is_read_back)
     ck_assert_ptr_null(spool_next(spool, &got_size, &error));
     ck_assert_ptr_null(error);
 }
-END_TEST
 
-START_TEST(without_a_folder_records_stay_in_memory)
+TEST(without_a_folder_records_stay_in_memory)
 {
     g_autoptr(Spool) spool = spool_new();
 
@@ -124,11 +122,10 @@ START_TEST(without_a_folder_records_stay_in_memory)
     add_records(spool, N_SPILLED);
     assert_records(spool, N_SPILLED);
 }
-END_TEST
 
 /* The disk is full from the start, or after some bytes.  The remaining records
  * stay in memory. */
-START_TEST(full_disk_loses_no_records)
+LOOP_TEST(full_disk_loses_no_records, 0, 5)
 {
     static const rlim_t rooms[] = {0, 1000000, 4000000, 5000000, 9000000};
     struct rlimit before, limit;
@@ -142,19 +139,9 @@ START_TEST(full_disk_loses_no_records)
     ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &before), 0);
     assert_records(spool, N_SPILLED);
 }
-END_TEST
 
-int
-main(void)
+/* GLib reads TMPDIR once per process, so each test needs its own. */
+AT_START(fork_always)
 {
-    Suite *suite = suite_create("spool");
-    TCase *cases = add_case(suite, "spool");
-
-    tcase_add_loop_test(cases, records_are_read_back, 0, 4);
-    tcase_add_test(cases, record_at_the_end_of_memory_is_read_back);
-    tcase_add_test(cases, without_a_folder_records_stay_in_memory);
-    tcase_add_loop_test(cases, full_disk_loses_no_records, 0, 5);
-    /* GLib reads TMPDIR once per process, so each test needs its own. */
     g_setenv("CK_FORK", "yes", TRUE);
-    return run_suite(suite);
 }

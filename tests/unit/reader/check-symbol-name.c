@@ -49,7 +49,7 @@ static const struct {
     {"p_M_z100000000000000041U_info", NULL, NULL, NULL},
 };
 
-START_TEST(symbol_is_decoded)
+LOOP_TEST(symbol_is_decoded, 0, G_N_ELEMENTS(names))
 {
     SymbolName name;
     const gboolean decoded = symbol_name_decode(names[_i].symbol, &name);
@@ -62,15 +62,4 @@ START_TEST(symbol_is_decoded)
     }
     symbol_name_clear(&name);
     ck_assert_ptr_null(name.module);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("symbol name");
-    TCase *cases = add_case(suite, "decode");
-
-    tcase_add_loop_test(cases, symbol_is_decoded, 0, G_N_ELEMENTS(names));
-    return run_suite(suite);
 }

@@ -66,7 +66,7 @@ assert_times(const Capability *capability, guint64 running, guint64 collecting,
     ck_assert_uint_eq(capability->ns[STATE_IDLE], idle);
 }
 
-START_TEST(nothing_is_known_of_an_empty_log)
+TEST(nothing_is_known_of_an_empty_log)
 {
     g_autoptr(Activity) activity = finish(activity_builder_new(), 1000, 0);
 
@@ -76,11 +76,10 @@ START_TEST(nothing_is_known_of_an_empty_log)
     ck_assert_uint_eq(activity->n_bins, 0);
     ck_assert_str_eq(activity_missing_option(activity), "+RTS -lgs");
 }
-END_TEST
 
 /* A pause is the collection of the capability that has the statistics.  The
  * other one only waits.  Its events come later. */
-START_TEST(pauses_are_counted_once)
+TEST(pauses_are_counted_once)
 {
     ActivityBuilder *builder = activity_builder_new();
     g_autoptr(Activity) activity = NULL;
@@ -125,10 +124,9 @@ START_TEST(pauses_are_counted_once)
     ck_assert_uint_eq(activity->mutator, 350 - 145);
     ck_assert_ptr_null(activity_missing_option(activity));
 }
-END_TEST
 
 /* The RTS does not count its own start and end as time of the mutator. */
-START_TEST(mutator_is_between_threads)
+TEST(mutator_is_between_threads)
 {
     const gint64 ms = 1000000;
     ActivityBuilder *builder = activity_builder_new();
@@ -143,9 +141,8 @@ START_TEST(mutator_is_between_threads)
     ck_assert_uint_eq(activity->mutator, (900 - 10 - 100) * (guint64)ms);
     ck_assert_uint_eq(activity->pauses.sum, 180 * (guint64)ms);
 }
-END_TEST
 
-START_TEST(capabilities_come_and_go)
+TEST(capabilities_come_and_go)
 {
     ActivityBuilder *builder = activity_builder_new();
     g_autoptr(Activity) activity = NULL;
@@ -168,9 +165,8 @@ START_TEST(capabilities_come_and_go)
     /* Without CAP_CREATE it exists all the time. */
     assert_times(activity_capability(activity, 0), 10, 0, 390);
 }
-END_TEST
 
-START_TEST(what_never_ends_ends_with_the_log)
+TEST(what_never_ends_ends_with_the_log)
 {
     ActivityBuilder *builder = activity_builder_new();
     g_autoptr(Activity) activity = NULL;
@@ -191,10 +187,9 @@ START_TEST(what_never_ends_ends_with_the_log)
         ck_assert_uint_eq(thread->stops[stop], 0);
     ck_assert_uint_eq(activity->pauses.number, 0);
 }
-END_TEST
 
 /* Each contradiction is counted.  No time counts twice. */
-START_TEST(contradictions_are_counted)
+TEST(contradictions_are_counted)
 {
     ActivityBuilder *builder = activity_builder_new();
     g_autoptr(Activity) activity = NULL;
@@ -228,10 +223,9 @@ START_TEST(contradictions_are_counted)
     ck_assert_uint_eq(activity->threads_finished, 1);
     ck_assert_uint_eq(activity->stops[STOP_YIELDING], 2);
 }
-END_TEST
 
 /* When a program is killed, the events of some capabilities are lost. */
-START_TEST(a_log_without_end_may_lack_the_creation_of_a_thread)
+TEST(a_log_without_end_may_lack_the_creation_of_a_thread)
 {
     ActivityBuilder *builder = activity_builder_new();
     g_autoptr(Activity) activity = NULL;
@@ -243,10 +237,9 @@ START_TEST(a_log_without_end_may_lack_the_creation_of_a_thread)
     ck_assert_uint_eq(activity->threads->len, 0);
     activity_builder_free(builder);
 }
-END_TEST
 
 /* GHC 9.0 writes both events of a synchronisation twice. */
-START_TEST(a_synchronisation_is_reported_twice)
+TEST(a_synchronisation_is_reported_twice)
 {
     ActivityBuilder *builder = activity_builder_new();
     g_autoptr(Activity) activity = NULL;
@@ -259,10 +252,9 @@ START_TEST(a_synchronisation_is_reported_twice)
     ck_assert_uint_eq(activity->syncing.number, 1);
     ck_assert_uint_eq(activity->syncing.sum, 100);
 }
-END_TEST
 
 /* After damage, the next event of the capability contradicts nothing. */
-START_TEST(damage_ends_what_a_capability_did)
+TEST(damage_ends_what_a_capability_did)
 {
     ActivityBuilder *builder = activity_builder_new();
     g_autoptr(Activity) activity = NULL;
@@ -283,10 +275,9 @@ START_TEST(damage_ends_what_a_capability_did)
     ck_assert_uint_eq(activity->marking.sum, 100);
     ck_assert_uint_eq(activity->marked, 10);
 }
-END_TEST
 
 /* Old versions of GHC write no statistics: then pauses are unknown. */
-START_TEST(statistics_may_be_missing)
+TEST(statistics_may_be_missing)
 {
     ActivityBuilder *builder = activity_builder_new();
     g_autoptr(Activity) activity = NULL;
@@ -298,10 +289,9 @@ START_TEST(statistics_may_be_missing)
     ck_assert_uint_eq(activity->bins[0].pauses, 0);
     assert_times(activity_capability(activity, 0), 0, 100, 900);
 }
-END_TEST
 
 /* No thread was created, and none stopped. */
-START_TEST(threads_may_be_lost)
+TEST(threads_may_be_lost)
 {
     ActivityBuilder *builder = activity_builder_new();
     g_autoptr(Activity) activity = NULL;
@@ -313,11 +303,10 @@ START_TEST(threads_may_be_lost)
     ck_assert_uint_eq(activity->mutator, 1000);
     ck_assert_uint_eq(activity->threads->len, 0);
 }
-END_TEST
 
 /* Pauses of several capabilities at once, from a damaged log, are not more than
  * the whole time. */
-START_TEST(pauses_are_limited)
+TEST(pauses_are_limited)
 {
     ActivityBuilder *builder = activity_builder_new();
     g_autoptr(Activity) activity = NULL;
@@ -329,9 +318,8 @@ START_TEST(pauses_are_limited)
     ck_assert_uint_eq(activity->mutator, 0);
     ck_assert_uint_eq(activity->bins[0].pauses, 1000);
 }
-END_TEST
 
-START_TEST(numbers_of_capabilities_are_limited)
+TEST(numbers_of_capabilities_are_limited)
 {
     ActivityBuilder *builder = activity_builder_new();
     g_autoptr(Activity) activity = NULL;
@@ -345,10 +333,9 @@ START_TEST(numbers_of_capabilities_are_limited)
     ck_assert_uint_eq(warnings.of[WARNING_STOP_STATUS].count, 1);
     ck_assert_uint_eq(activity->stops[STOP_UNKNOWN], 1);
 }
-END_TEST
 
 /* The last reports of all capabilities add up. */
-START_TEST(counts_add_up)
+TEST(counts_add_up)
 {
     ActivityBuilder *builder = activity_builder_new();
     g_autoptr(Activity) activity = NULL;
@@ -378,10 +365,9 @@ START_TEST(counts_add_up)
         allocated += activity->bins[i].allocated;
     ck_assert_uint_eq(allocated, 1000);
 }
-END_TEST
 
 /* Threads in bins: created, finished, and how many are alive. */
-START_TEST(live_threads_are_counted)
+TEST(live_threads_are_counted)
 {
     ActivityBuilder *builder = activity_builder_new();
     g_autoptr(Activity) activity = NULL;
@@ -403,9 +389,8 @@ START_TEST(live_threads_are_counted)
     ck_assert_uint_eq(activity->bins[activity->n_bins - 1].live, 0);
     ck_assert_uint_eq(activity->threads->len, 3);
 }
-END_TEST
 
-START_TEST(nonmoving_collections_are_told)
+TEST(nonmoving_collections_are_told)
 {
     ActivityBuilder *builder = activity_builder_new();
     g_autoptr(Activity) activity = NULL;
@@ -437,7 +422,6 @@ START_TEST(nonmoving_collections_are_told)
     ck_assert_uint_eq(activity->pruned_segments, 12);
     ck_assert_uint_eq(activity->free_segments, 8);
 }
-END_TEST
 
 static void
 note_span(gpointer user_data, const ActivitySpan *span)
@@ -457,7 +441,7 @@ note_thread(gpointer user_data, const Thread *thread)
                            (int)thread->created, (int)thread->finished);
 }
 
-START_TEST(a_watcher_takes_spans_and_threads)
+TEST(a_watcher_takes_spans_and_threads)
 {
     g_autoptr(GString) notes = g_string_new(NULL);
     const ActivityWatcher watcher = {note_span, note_thread, notes};
@@ -481,31 +465,4 @@ START_TEST(a_watcher_takes_spans_and_threads)
                                  " 1:1:30-35:0:-:5:-1"
                                  " 0:0:70-100:3:-:-1:-1 1:1:50-100:0:-:-1:-1"
                                  " thread 3 -1--1 thread 2 6--1");
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("activity");
-    TCase *tcase = add_case(suite, "activity");
-
-    tcase_add_test(tcase, nothing_is_known_of_an_empty_log);
-    tcase_add_test(tcase, pauses_are_counted_once);
-    tcase_add_test(tcase, mutator_is_between_threads);
-    tcase_add_test(tcase, capabilities_come_and_go);
-    tcase_add_test(tcase, what_never_ends_ends_with_the_log);
-    tcase_add_test(tcase, contradictions_are_counted);
-    tcase_add_test(tcase, a_log_without_end_may_lack_the_creation_of_a_thread);
-    tcase_add_test(tcase, a_synchronisation_is_reported_twice);
-    tcase_add_test(tcase, damage_ends_what_a_capability_did);
-    tcase_add_test(tcase, statistics_may_be_missing);
-    tcase_add_test(tcase, threads_may_be_lost);
-    tcase_add_test(tcase, pauses_are_limited);
-    tcase_add_test(tcase, numbers_of_capabilities_are_limited);
-    tcase_add_test(tcase, counts_add_up);
-    tcase_add_test(tcase, live_threads_are_counted);
-    tcase_add_test(tcase, nonmoving_collections_are_told);
-    tcase_add_test(tcase, a_watcher_takes_spans_and_threads);
-    return run_suite(suite);
 }

@@ -6,7 +6,7 @@
 
 /* Sums that go on from what is known are those of the whole series, whenever
  * they are asked for. */
-START_TEST(sums_go_on)
+LOOP_TEST(sums_go_on, 0, 60)
 {
     g_autoptr(GRand) rand = g_rand_new_with_seed((guint32)_i);
     g_autoptr(SeriesStore) store = series_store_new();
@@ -38,10 +38,9 @@ START_TEST(sums_go_on)
     }
     ck_assert_uint_gt(series.end, 0);
 }
-END_TEST
 
 /* What another process left half done is not used. */
-START_TEST(sums_that_are_half_done_are_dropped)
+TEST(sums_that_are_half_done_are_dropped)
 {
     static guint64 memory[4096];
     g_autoptr(SeriesStore) store = series_store_new();
@@ -60,16 +59,4 @@ START_TEST(sums_that_are_half_done_are_dropped)
         ck_assert_uint_eq(memory[i], 0);
     ck_assert_ptr_null(band_sums_known(profile->sums, 4096));
     profile_free(profile);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("band sums");
-    TCase *cases = add_case(suite, "cases");
-
-    tcase_add_loop_test(cases, sums_go_on, 0, 60);
-    tcase_add_test(cases, sums_that_are_half_done_are_dropped);
-    return run_suite(suite);
 }

@@ -16,7 +16,7 @@ sum_of(const Bins *bins, guint capability, CapabilityState state)
     return sum;
 }
 
-START_TEST(a_span_fills_the_bins_between_its_ends)
+TEST(a_span_fills_the_bins_between_its_ends)
 {
     Bins *bins = bins_new();
     const gint64 width = (gint64)1 << bins->shift;
@@ -31,10 +31,9 @@ START_TEST(a_span_fills_the_bins_between_its_ends)
     ck_assert_uint_eq(sum_of(bins, 3, STATE_COLLECTING), 0);
     bins_free(bins);
 }
-END_TEST
 
 /* The result of doubling does not depend on the order of times. */
-START_TEST(bins_double_their_width)
+TEST(bins_double_their_width)
 {
     Bins *forward = bins_new(), *backward = bins_new();
     const guint n = 10000;
@@ -64,10 +63,9 @@ START_TEST(bins_double_their_width)
     bins_free(forward);
     bins_free(backward);
 }
-END_TEST
 
 /* The parts of an amount add up, however it is divided. */
-START_TEST(amounts_are_spread)
+TEST(amounts_are_spread)
 {
     Bins *bins = bins_new();
     const gint64 width = (gint64)1 << bins->shift;
@@ -93,10 +91,9 @@ START_TEST(amounts_are_spread)
     ck_assert_uint_eq(sum, expected);
     bins_free(bins);
 }
-END_TEST
 
 /* An amount of 1 for each ns is exact in every bin. */
-START_TEST(times_are_exact)
+TEST(times_are_exact)
 {
     Bins *bins = bins_new();
 
@@ -115,10 +112,9 @@ START_TEST(times_are_exact)
                           bins->capabilities[0][i].ns[STATE_RUNNING]);
     bins_free(bins);
 }
-END_TEST
 
 /* All capabilities together have at most 64 * MAX_BINS bins. */
-START_TEST(many_capabilities_have_fewer_bins)
+TEST(many_capabilities_have_fewer_bins)
 {
     Bins *bins = bins_new();
 
@@ -132,19 +128,4 @@ START_TEST(many_capabilities_have_fewer_bins)
     bins_widen(bins, LATEST_TIME);
     ck_assert_uint_eq(sum_of(bins, 200, STATE_IDLE), 1000000);
     bins_free(bins);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("bins");
-    TCase *tcase = add_case(suite, "bins");
-
-    tcase_add_test(tcase, a_span_fills_the_bins_between_its_ends);
-    tcase_add_test(tcase, bins_double_their_width);
-    tcase_add_test(tcase, amounts_are_spread);
-    tcase_add_test(tcase, times_are_exact);
-    tcase_add_test(tcase, many_capabilities_have_fewer_bins);
-    return run_suite(suite);
 }

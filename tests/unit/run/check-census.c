@@ -200,17 +200,15 @@ assert_case(guint test, gboolean other_numbers)
     census_free(census);
 }
 
-START_TEST(series_have_the_values)
+LOOP_TEST(series_have_the_values, 0, G_N_ELEMENTS(cases))
 {
     assert_case((guint)_i, FALSE);
 }
-END_TEST
 
-START_TEST(keys_may_be_renumbered)
+LOOP_TEST(keys_may_be_renumbered, 0, G_N_ELEMENTS(cases))
 {
     assert_case((guint)_i, TRUE);
 }
-END_TEST
 
 static void
 add_one(Census *census, guint32 key, guint64 bytes)
@@ -232,7 +230,7 @@ assert_new_keys(const Census *census, guint n, guint32 first)
 }
 
 /* A key is new until an era that names it is kept. */
-START_TEST(keys_are_new_until_kept)
+TEST(keys_are_new_until_kept)
 {
     g_autoptr(SeriesStore) store = series_store_new();
     Census *census = census_new(store);
@@ -253,9 +251,8 @@ START_TEST(keys_are_new_until_kept)
     assert_new_keys(census, 1, 7);
     census_free(census);
 }
-END_TEST
 
-START_TEST(sums_saturate)
+TEST(sums_saturate)
 {
     g_autoptr(SeriesStore) store = series_store_new();
     g_autoptr(GArray) bands = g_array_new(FALSE, TRUE, sizeof(Band));
@@ -277,10 +274,9 @@ START_TEST(sums_saturate)
     ck_assert_uint_eq(g_array_index(bands, Band, 1).series.value, 2);
     census_free(census);
 }
-END_TEST
 
 /* census_free in an open era drops that era and frees all memory. */
-START_TEST(census_can_be_freed_in_an_era)
+LOOP_TEST(census_can_be_freed_in_an_era, 0, 2)
 {
     g_autoptr(SeriesStore) store = series_store_new();
     g_autoptr(GArray) bands = g_array_new(FALSE, TRUE, sizeof(Band));
@@ -296,19 +292,4 @@ START_TEST(census_can_be_freed_in_an_era)
     }
     census_free(census);
     census_free(NULL);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("census");
-    TCase *census = add_case(suite, "census");
-
-    tcase_add_loop_test(census, series_have_the_values, 0, G_N_ELEMENTS(cases));
-    tcase_add_loop_test(census, keys_may_be_renumbered, 0, G_N_ELEMENTS(cases));
-    tcase_add_test(census, keys_are_new_until_kept);
-    tcase_add_test(census, sums_saturate);
-    tcase_add_loop_test(census, census_can_be_freed_in_an_era, 0, 2);
-    return run_suite(suite);
 }

@@ -24,7 +24,7 @@ static const struct {
     {"Main.f", NULL, NULL},
 };
 
-START_TEST(names_have_a_kind_and_a_module)
+LOOP_TEST(names_have_a_kind_and_a_module, 0, G_N_ELEMENTS(names))
 {
     const Counter counter = {.name = names[_i].name};
     g_autofree char *kind = counter_kind(&counter);
@@ -33,9 +33,8 @@ START_TEST(names_have_a_kind_and_a_module)
     ck_assert_pstr_eq(kind, names[_i].kind);
     ck_assert_pstr_eq(module, names[_i].module);
 }
-END_TEST
 
-START_TEST(only_counters_with_samples_have_a_definition)
+TEST(only_counters_with_samples_have_a_definition)
 {
     const Counter sampled = {.id = 0x10,
                              .name = "f",
@@ -71,10 +70,9 @@ START_TEST(only_counters_with_samples_have_a_definition)
     ck_assert_ptr_null(counters_of_key(counters, "f"));
     counters_free(counters);
 }
-END_TEST
 
 /* Ten million definitions without samples fit into the limit. */
-START_TEST(definitions_without_samples_need_little_memory)
+TEST(definitions_without_samples_need_little_memory)
 {
     g_autoptr(Run) run = run_new("log");
     const gsize before = run_memory(run);
@@ -87,7 +85,6 @@ START_TEST(definitions_without_samples_need_little_memory)
         counters_note(run->counters, i, 0, 0);
     ck_assert_uint_ge(run_memory(run), before + 1000 * (40 + sizeof(Counter)));
 }
-END_TEST
 
 static void
 add(Run *run, guint64 id, guint64 entries, guint64 allocated,
@@ -102,7 +99,7 @@ add(Run *run, guint64 id, guint64 entries, guint64 allocated,
     run_add_counts(run, id, counts, 0);
 }
 
-START_TEST(samples_become_eras)
+TEST(samples_become_eras)
 {
     g_autoptr(Run) run = run_new("log");
     const Counter f = {.id = 1, .name = "f", .arguments = ""};
@@ -146,19 +143,4 @@ START_TEST(samples_become_eras)
     ck_assert_uint_eq(values[1], 6);
     series_values(&profile_band(ticky->allocated_of, 1)->series, 3, values);
     ck_assert_uint_eq(values[1], 7);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("counters");
-    TCase *cases = add_case(suite, "counters");
-
-    tcase_add_loop_test(cases, names_have_a_kind_and_a_module, 0,
-                        G_N_ELEMENTS(names));
-    tcase_add_test(cases, only_counters_with_samples_have_a_definition);
-    tcase_add_test(cases, definitions_without_samples_need_little_memory);
-    tcase_add_test(cases, samples_become_eras);
-    return run_suite(suite);
 }

@@ -14,7 +14,7 @@ static const guint64 values[] = {
     G_MAXUINT64,
 };
 
-START_TEST(any_two_values_have_a_difference)
+TEST(any_two_values_have_a_difference)
 {
     for (guint i = 0; i < G_N_ELEMENTS(values); i++)
         for (guint j = 0; j < G_N_ELEMENTS(values); j++) {
@@ -30,9 +30,8 @@ START_TEST(any_two_values_have_a_difference)
             ck_assert_int_eq(time, (gint64)values[j]);
         }
 }
-END_TEST
 
-START_TEST(sums_out_of_range_change_nothing)
+TEST(sums_out_of_range_change_nothing)
 {
     guint64 value = 5;
     gint64 time = G_MAXINT64 - 5;
@@ -45,9 +44,8 @@ START_TEST(sums_out_of_range_change_nothing)
     ck_assert(!difference_add_to_time((Difference){TRUE, G_MAXUINT64}, &time));
     ck_assert_int_eq(time, G_MAXINT64 - 5);
 }
-END_TEST
 
-START_TEST(changes_are_written_as_words)
+TEST(changes_are_written_as_words)
 {
     static const Delta changes[] = {
         {{FALSE, 1}, {FALSE, 100}}, {{FALSE, 1}, {TRUE, 20}},
@@ -60,9 +58,8 @@ START_TEST(changes_are_written_as_words)
         delta_append(list, &changes[i]);
     ck_assert_str_eq(list->str, "100 -20 3:0 -1:7 0:-1");
 }
-END_TEST
 
-START_TEST(maximum_length_is_correct)
+TEST(maximum_length_is_correct)
 {
     const Difference longest = {TRUE, G_MAXUINT64};
     const Delta change = {longest, longest};
@@ -71,9 +68,8 @@ START_TEST(maximum_length_is_correct)
     delta_append(list, &change);
     ck_assert_uint_eq(list->len - 1, MAX_DELTA_SIZE);
 }
-END_TEST
 
-START_TEST(written_changes_are_read)
+TEST(written_changes_are_read)
 {
     g_autoptr(GString) list = g_string_new(NULL);
     const char *rest;
@@ -93,7 +89,6 @@ START_TEST(written_changes_are_read)
     ck_assert(!delta_next(&rest, &change));
     ck_assert_str_eq(rest, "");
 }
-END_TEST
 
 /* The number of changes read, and the rest where reading stops. */
 static const struct {
@@ -121,7 +116,7 @@ static const struct {
     {"0x10", 0, "0x10"},
 };
 
-START_TEST(reading_stops_before_invalid_words)
+LOOP_TEST(reading_stops_before_invalid_words, 0, G_N_ELEMENTS(lists))
 {
     const char *rest = lists[_i].list;
     Delta change;
@@ -131,21 +126,4 @@ START_TEST(reading_stops_before_invalid_words)
         n_read++;
     ck_assert_uint_eq(n_read, lists[_i].n_read);
     ck_assert_str_eq(rest, lists[_i].rest);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("changes");
-    TCase *cases = add_case(suite, "changes");
-
-    tcase_add_test(cases, any_two_values_have_a_difference);
-    tcase_add_test(cases, sums_out_of_range_change_nothing);
-    tcase_add_test(cases, changes_are_written_as_words);
-    tcase_add_test(cases, maximum_length_is_correct);
-    tcase_add_test(cases, written_changes_are_read);
-    tcase_add_loop_test(cases, reading_stops_before_invalid_words, 0,
-                        G_N_ELEMENTS(lists));
-    return run_suite(suite);
 }

@@ -86,7 +86,7 @@ assert_filtered(const Run *decoded, Filter filter, const char *expected)
     "Map:   -  5  -  7\n"                                                      \
     "tree:  -  -  2  -\n"
 
-START_TEST(excluded_bands_leave_the_total)
+TEST(excluded_bands_leave_the_total)
 {
     g_autoptr(Run) decoded = run_from(TABLE);
 
@@ -101,10 +101,9 @@ START_TEST(excluded_bands_leave_the_total)
     assert_filtered(decoded, (Filter){.include = expressions("(?i)MAP")},
                     "0:0 1:5 2:0 3:7 | Map: 0 5 0 7");
 }
-END_TEST
 
 /* Bands are renamed first, then included and excluded. */
-START_TEST(renamed_bands_are_added_up)
+TEST(renamed_bands_are_added_up)
 {
     g_autoptr(Run) decoded = run_from(TABLE);
 
@@ -120,10 +119,9 @@ START_TEST(renamed_bands_are_added_up)
                              .exclude = expressions("li")},
                     "0:10 1:20 2:32 3:40 | tree: 10 20 32 40");
 }
-END_TEST
 
 /* Bands that keep equal texts stay apart, and keep their keys. */
-START_TEST(other_bands_stay_as_they_are)
+TEST(other_bands_stay_as_they_are)
 {
     g_autoptr(Run) decoded = run_new("test");
     Filter filter = {.renames = rules("^0x30=same 0x40=other")};
@@ -149,9 +147,8 @@ START_TEST(other_bands_stay_as_they_are)
     ck_assert(!profile_band(filtered->heap, 1)->renamed);
     ck_assert(profile_band(filtered->heap, 2)->renamed);
 }
-END_TEST
 
-START_TEST(matches_are_counted)
+TEST(matches_are_counted)
 {
     g_autoptr(Run) decoded = run_from(TABLE);
     Filter filters[] = {
@@ -176,10 +173,9 @@ START_TEST(matches_are_counted)
         ck_assert_str_eq(sentence, sentences[i]);
     }
 }
-END_TEST
 
 /* If the band that saturated the total is excluded, the new total is exact. */
-START_TEST(totals_recover_from_saturation)
+TEST(totals_recover_from_saturation)
 {
     g_autoptr(Run) decoded = run_new("test");
 
@@ -192,10 +188,9 @@ START_TEST(totals_recover_from_saturation)
     assert_filtered(decoded, (Filter){.exclude = expressions("bad")},
                     "0:7 | good: 7");
 }
-END_TEST
 
 /* Eras keep their numbers.  A window includes both ends. */
-START_TEST(a_window_is_cut_out)
+TEST(a_window_is_cut_out)
 {
     g_autoptr(Run) decoded = run_from(TABLE);
 
@@ -210,10 +205,9 @@ START_TEST(a_window_is_cut_out)
             .has_from = TRUE, .from = 11 * MS, .has_to = TRUE, .to = 29 * MS},
         "2:32 | list: 30 | tree: 2");
 }
-END_TEST
 
 /* The first era ends, and the last begins, outside the window. */
-START_TEST(a_window_has_whole_eras_of_a_flow)
+TEST(a_window_has_whole_eras_of_a_flow)
 {
     g_autoptr(Run) decoded =
         flow_from(QUANTITY_TIME, "time: 0 0.01 0.02 0.03\nf: 10 20 30\n");
@@ -229,9 +223,8 @@ START_TEST(a_window_has_whole_eras_of_a_flow)
     ck_assert_int_eq(profile_era(profile, 0)->end, 20 * MS);
     ck_assert_int_eq(profile->quantity, QUANTITY_TIME);
 }
-END_TEST
 
-START_TEST(a_window_cuts_marks_memory_and_axis)
+TEST(a_window_cuts_marks_memory_and_axis)
 {
     g_autoptr(Run) decoded = run_new("test");
     Filter filter = {.has_from = TRUE, .from = 5, .has_to = TRUE, .to = 15};
@@ -258,7 +251,6 @@ START_TEST(a_window_cuts_marks_memory_and_axis)
     ck_assert(filtered->windowed);
     ck_assert_int_eq(filtered->log_end, 20);
 }
-END_TEST
 
 static void
 sample_stack(Run *run, const char *ids, guint64 bytes)
@@ -298,7 +290,7 @@ run_of_stacks(void)
     return run;
 }
 
-START_TEST(stacks_are_grouped_by_the_innermost)
+TEST(stacks_are_grouped_by_the_innermost)
 {
     g_autoptr(Run) decoded = run_of_stacks();
 
@@ -315,7 +307,6 @@ START_TEST(stacks_are_grouped_by_the_innermost)
                              .from = 1},
                     "1:102 | Data.Trie: 102");
 }
-END_TEST
 
 static void
 define_table(Run *run, guint64 address, const char *strings)
@@ -351,7 +342,7 @@ run_of_tables(void)
     return run;
 }
 
-START_TEST(info_tables_are_grouped_by_their_entry)
+TEST(info_tables_are_grouped_by_their_entry)
 {
     g_autoptr(Run) decoded = run_of_tables();
 
@@ -388,10 +379,9 @@ START_TEST(info_tables_are_grouped_by_their_entry)
         "0:63 | Main: 3 | Data.Trie: 4 | (no module): 8 | base:GHC.Base: 16 "
         "| (unresolved): 32");
 }
-END_TEST
 
 /* An entry from the executable has a module and a label, and no more. */
-START_TEST(symbols_are_grouped)
+TEST(symbols_are_grouped)
 {
     g_autoptr(Run) decoded = run_of_tables();
 
@@ -414,11 +404,10 @@ START_TEST(symbols_are_grouped)
                     "0:63 | THUNK_1_0: 3 | CONSTR: 4 | 99: 8 "
                     "| (no closure type): 16 | (unresolved): 32");
 }
-END_TEST
 
 /* Two eras, a second apart, with tables 0x10 and 0x99 and a text.  Only the
  * first has an entry. */
-START_TEST(unresolved_tables_are_counted_in_groups)
+TEST(unresolved_tables_are_counted_in_groups)
 {
     static const struct {
         Filter filter;
@@ -461,10 +450,9 @@ START_TEST(unresolved_tables_are_counted_in_groups)
         filter_clear(&filter);
     }
 }
-END_TEST
 
 /* The module and the package in labels of -hT and -hd. */
-START_TEST(closures_are_grouped_by_their_names)
+TEST(closures_are_grouped_by_their_names)
 {
     static const struct {
         const char *label, *module, *package;
@@ -525,10 +513,9 @@ START_TEST(closures_are_grouped_by_their_names)
                          cases[i].package);
     }
 }
-END_TEST
 
 /* Bands of -hT and -hd are grouped by their new names. */
-START_TEST(renamed_closures_are_grouped)
+TEST(renamed_closures_are_grouped)
 {
     g_autoptr(Run) decoded = run_from("time: 0 1\n"
                                       "THUNK: 1 1\n"
@@ -541,10 +528,9 @@ START_TEST(renamed_closures_are_grouped)
                              .renames = rules("THUNK|FUN=rts:Code.\\0")},
                     "0:7 1:7 | rts: 3 3 | (none): 4 4");
 }
-END_TEST
 
 /* Labels of a .hp file are texts without modules. */
-START_TEST(texts_cannot_be_grouped)
+TEST(texts_cannot_be_grouped)
 {
     for (Grouping grouping = GROUP_NONE; grouping < N_GROUPINGS; grouping++) {
         g_autoptr(Run) run = run_new("file");
@@ -574,7 +560,6 @@ START_TEST(texts_cannot_be_grouped)
         }
     }
 }
-END_TEST
 
 static void
 assert_refused(const Run *decoded, Filter filter, TroubleCode code,
@@ -589,7 +574,7 @@ assert_refused(const Run *decoded, Filter filter, TroubleCode code,
     filter_clear(&filter);
 }
 
-START_TEST(unsuitable_filters_are_refused)
+TEST(unsuitable_filters_are_refused)
 {
     g_autoptr(Run) plain = run_from(TABLE);
     g_autoptr(Run) stacks = run_of_stacks();
@@ -608,11 +593,10 @@ START_TEST(unsuitable_filters_are_refused)
     assert_refused(plain, (Filter){.has_to = TRUE, .to = 1}, TROUBLE_USAGE,
                    "--from and --to need census times: 'table' is ");
 }
-END_TEST
 
 /* For any filter, the bands add up to the totals.  Without excluded bands the
  * totals are those of the decoded profile. */
-START_TEST(totals_stay_exact)
+LOOP_TEST(totals_stay_exact, 0, 60)
 {
     g_autoptr(Run) decoded = run_random((guint32)_i, 40, 50);
     Filter filter = {.has_from = TRUE, .from = (gint64)_i * MS};
@@ -641,7 +625,6 @@ START_TEST(totals_stay_exact)
                     ->total);
     }
 }
-END_TEST
 
 /* Makes a profile of stacks with one cost centre each, in three modules.  Adds
  * up the values of each module in sums.  Depending on the seed, a stack changes
@@ -680,7 +663,7 @@ run_of_modules(guint seed, guint n_eras, guint64 *sums)
     return run;
 }
 
-START_TEST(groups_are_sums_of_their_bands)
+LOOP_TEST(groups_are_sums_of_their_bands, 0, 12)
 {
     const guint n_eras = 200;
     g_autofree guint64 *sums = g_new0(guint64, 3 * n_eras);
@@ -704,40 +687,4 @@ START_TEST(groups_are_sums_of_their_bands)
             ck_assert_uint_eq(values[era],
                               expected[filtered->heap->first_era + era]);
     }
-}
-END_TEST
-
-static Suite *
-filter_suite(void)
-{
-    Suite *suite = suite_create("filter");
-    TCase *bands = add_case(suite, "bands");
-    TCase *window = add_case(suite, "window");
-    TCase *groups = add_case(suite, "groups");
-
-    tcase_add_test(bands, excluded_bands_leave_the_total);
-    tcase_add_test(bands, renamed_bands_are_added_up);
-    tcase_add_test(bands, other_bands_stay_as_they_are);
-    tcase_add_test(bands, matches_are_counted);
-    tcase_add_test(bands, totals_recover_from_saturation);
-    tcase_add_loop_test(bands, totals_stay_exact, 0, 60);
-    tcase_add_test(window, a_window_is_cut_out);
-    tcase_add_test(window, a_window_has_whole_eras_of_a_flow);
-    tcase_add_test(window, a_window_cuts_marks_memory_and_axis);
-    tcase_add_test(groups, stacks_are_grouped_by_the_innermost);
-    tcase_add_loop_test(groups, groups_are_sums_of_their_bands, 0, 12);
-    tcase_add_test(groups, info_tables_are_grouped_by_their_entry);
-    tcase_add_test(groups, symbols_are_grouped);
-    tcase_add_test(groups, unresolved_tables_are_counted_in_groups);
-    tcase_add_test(groups, closures_are_grouped_by_their_names);
-    tcase_add_test(groups, renamed_closures_are_grouped);
-    tcase_add_test(groups, unsuitable_filters_are_refused);
-    tcase_add_test(groups, texts_cannot_be_grouped);
-    return suite;
-}
-
-int
-main(void)
-{
-    return run_suite(filter_suite());
 }

@@ -14,7 +14,7 @@ compare_numbers(gconstpointer a, gconstpointer b, gpointer unused)
 }
 
 /* Numbers of all magnitudes: quantiles are within half a percent. */
-START_TEST(quantiles_are_near)
+TEST(quantiles_are_near)
 {
     static const double parts[] = {0.01, 0.1, 0.5, 0.9, 0.99, 1};
     g_autofree Histogram *histogram = g_new0(Histogram, 1);
@@ -34,9 +34,8 @@ START_TEST(quantiles_are_near)
         ck_assert_double_eq_tol(near, exact, exact * 0.005 + 0.1);
     }
 }
-END_TEST
 
-START_TEST(small_numbers_are_exact)
+TEST(small_numbers_are_exact)
 {
     g_autofree Histogram *histogram = g_new0(Histogram, 1);
 
@@ -48,16 +47,4 @@ START_TEST(small_numbers_are_exact)
     histogram_add(histogram, G_MAXUINT64);
     ck_assert_uint_ge(histogram_quantile(histogram, 1),
                       G_MAXUINT64 / 1000 * 996);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("histogram");
-    TCase *tcase = add_case(suite, "histogram");
-
-    tcase_add_test(tcase, quantiles_are_near);
-    tcase_add_test(tcase, small_numbers_are_exact);
-    return run_suite(suite);
 }

@@ -39,7 +39,7 @@ any_stacks(guint32 seed)
 }
 
 /* Compares with the definition. */
-START_TEST(any_profile)
+LOOP_TEST(any_profile, 0, 60)
 {
     g_autoptr(Run) run = any_stacks((guint32)_i);
     const Profile *profile = run->heap;
@@ -69,10 +69,9 @@ START_TEST(any_profile)
             ck_assert_double_eq_tol(weights[i], total, 1e-9 * total);
     }
 }
-END_TEST
 
 /* Bands that are no stacks of ids have no inherited shares. */
-START_TEST(other_bands)
+TEST(other_bands)
 {
     g_autoptr(Run) run = any_stacks(1);
     g_autoptr(Run) types = mode_run(BREAKDOWN_CLOSURE_TYPE);
@@ -88,16 +87,4 @@ START_TEST(other_bands)
     ck_assert_uint_gt(profile_n_bands(run->heap), 0);
     g_array_index(run->heap->bands, Band, 0).renamed = TRUE;
     ck_assert_ptr_null(inherited_weights(run->heap));
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("inherited");
-    TCase *inherited = add_case(suite, "inherited");
-
-    tcase_add_loop_test(inherited, any_profile, 0, 60);
-    tcase_add_test(inherited, other_bands);
-    return run_suite(suite);
 }

@@ -154,7 +154,7 @@ assert_rare_are_kept(const Run *run, guint count, TextOf text_of, guint every,
     }
 }
 
-START_TEST(frequent_texts_are_thinned_first)
+LOOP_TEST(frequent_texts_are_thinned_first, 0, N_ORDERS)
 {
     const guint count = 200000;
     g_autoptr(Run) run = marked(count, (Order)_i, frequent_or_rare);
@@ -179,11 +179,10 @@ START_TEST(frequent_texts_are_thinned_first)
     while (g_hash_table_iter_next(&each, &text, &number))
         ck_assert_uint_eq(count_of_text(run, text), GPOINTER_TO_UINT(number));
 }
-END_TEST
 
 /* The choice of kept markers depends on times only, not on their order in the
  * input. */
-START_TEST(order_does_not_matter)
+LOOP_TEST(order_does_not_matter, 0, N_ORDERS)
 {
     const guint count = 150000;
     g_autoptr(Run) expected = marked(count, ORDER_OF_TIME, frequent_or_rare);
@@ -196,7 +195,6 @@ START_TEST(order_does_not_matter)
                           marker_at(expected, i)->n_same);
     }
 }
-END_TEST
 
 /* Fails the test if two numbered markers are closer than half of the mean
  * distance.  The last marker is not checked. */
@@ -218,7 +216,7 @@ assert_even_numbers(const Run *run)
 }
 
 /* Texts that differ only in their numbers are omitted before other texts. */
-START_TEST(numbered_texts_are_thinned_first)
+LOOP_TEST(numbered_texts_are_thinned_first, 0, N_ORDERS)
 {
     const guint count = 200000;
     g_autoptr(Run) run = marked(count, (Order)_i, numbered);
@@ -228,10 +226,9 @@ START_TEST(numbered_texts_are_thinned_first)
     assert_even_numbers(run);
     ck_assert_uint_gt(run->markers->len, 5000);
 }
-END_TEST
 
 /* Millions of markers, in order of time. */
-START_TEST(millions_of_markers_are_bounded)
+TEST(millions_of_markers_are_bounded)
 {
     const guint count = stride() == 1 ? 1500000 : 150000;
     g_autoptr(Run) run = marked(count, ORDER_OF_TIME, numbered);
@@ -239,9 +236,8 @@ START_TEST(millions_of_markers_are_bounded)
     assert_part_of_run(run, count, numbered);
     assert_rare_are_kept(run, count, numbered, 5000, 3);
 }
-END_TEST
 
-START_TEST(unique_texts_are_bounded)
+LOOP_TEST(unique_texts_are_bounded, 0, N_ORDERS)
 {
     const guint count = 150000;
     g_autoptr(Run) run = marked(count, (Order)_i, random_letters);
@@ -255,9 +251,8 @@ START_TEST(unique_texts_are_bounded)
         next = marker_at(run, i)->time + part;
     }
 }
-END_TEST
 
-START_TEST(long_texts_are_bounded)
+TEST(long_texts_are_bounded)
 {
     g_autoptr(Run) run = marked(500, ORDER_OF_TIME, long_text);
 
@@ -275,7 +270,6 @@ START_TEST(long_texts_are_bounded)
         ck_assert(g_str_has_suffix(marker->text, "\\x01"));
     }
 }
-END_TEST
 
 static guint
 count_messages(const Run *run)
@@ -289,7 +283,7 @@ count_messages(const Run *run)
 
 /* Markers of a .hp file have no text.  Messages are not counted as markers.  A
  * missing text is not an empty text. */
-START_TEST(kinds_are_separate)
+TEST(kinds_are_separate)
 {
     g_autoptr(Run) run = run_new("log");
 
@@ -304,21 +298,4 @@ START_TEST(kinds_are_separate)
     ck_assert_uint_eq(count_of_text(run, "(empty)"), 2);
     ck_assert_uint_eq(count_messages(run), 2);
     ck_assert_int_eq(marker_at(run, run->markers->len - 1)->time, 299999);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("marker-store");
-    TCase *cases = add_case(suite, "marker-store");
-
-    tcase_add_loop_test(cases, frequent_texts_are_thinned_first, 0, N_ORDERS);
-    tcase_add_loop_test(cases, order_does_not_matter, 0, N_ORDERS);
-    tcase_add_loop_test(cases, numbered_texts_are_thinned_first, 0, N_ORDERS);
-    tcase_add_test(cases, millions_of_markers_are_bounded);
-    tcase_add_loop_test(cases, unique_texts_are_bounded, 0, N_ORDERS);
-    tcase_add_test(cases, long_texts_are_bounded);
-    tcase_add_test(cases, kinds_are_separate);
-    return run_suite(suite);
 }

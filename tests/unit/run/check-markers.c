@@ -64,7 +64,7 @@ assert_chosen(MarkerKinds kinds, const char *include, const char *exclude,
     marker_choice_clear(&choice);
 }
 
-START_TEST(kinds)
+TEST(kinds)
 {
     assert_chosen(MARKERS_USER, "", "",
                   "start,phase 1,phase 2,f\xc3\xbcnf,end");
@@ -73,10 +73,9 @@ START_TEST(kinds)
     assert_chosen(MARKERS_NONE, "", "", "");
     assert_chosen(MARKERS_NONE, "start", "", "");
 }
-END_TEST
 
 /* The texts of traceMarker are first, run by run. */
-START_TEST(joined)
+TEST(joined)
 {
     g_autoptr(Run) run = marked();
     const GArray *const markers[] = {run->markers, NULL, run->markers};
@@ -89,9 +88,8 @@ START_TEST(joined)
                               "start,phase 1,phase 2,f\xc3\xbcnf,end,"
                               "Message,Phase,Message,Phase,");
 }
-END_TEST
 
-START_TEST(one_must_match)
+TEST(one_must_match)
 {
     assert_chosen(MARKERS_USER, "phase", "", "phase 1,phase 2");
     assert_chosen(MARKERS_ALL, "(?i)phase", "", "phase 1,phase 2,Phase");
@@ -99,19 +97,17 @@ START_TEST(one_must_match)
     assert_chosen(MARKERS_USER, "^f.nf$", "", "f\xc3\xbcnf");
     assert_chosen(MARKERS_USER, "Message", "", "");
 }
-END_TEST
 
-START_TEST(none_may_match)
+TEST(none_may_match)
 {
     assert_chosen(MARKERS_USER, "", "phase", "start,f\xc3\xbcnf,end");
     assert_chosen(MARKERS_ALL, "", "(?i)phase|^e|Mess", "start,f\xc3\xbcnf");
     assert_chosen(MARKERS_ALL, "phase|end", "1", "phase 2,end");
     assert_chosen(MARKERS_ALL, "", ".", "");
 }
-END_TEST
 
 /* Expressions match the text as shown, with escapes. */
-START_TEST(escaped_text_is_matched)
+TEST(escaped_text_is_matched)
 {
     g_autoptr(Run) run = run_new("log");
     g_autoptr(GArray) markers = NULL;
@@ -125,11 +121,10 @@ START_TEST(escaped_text_is_matched)
                      g_array_index(run->markers, Marker, 0).text);
     marker_choice_clear(&choice);
 }
-END_TEST
 
 /* A marker may stand for omitted markers with its text and with other texts.
  * Only those with its own text count as matches. */
-START_TEST(unknown_texts_are_not_counted)
+TEST(unknown_texts_are_not_counted)
 {
     g_autoptr(Run) run = run_new("log");
     MarkerChoice all = {.kinds = MARKERS_USER};
@@ -146,9 +141,8 @@ START_TEST(unknown_texts_are_not_counted)
     ck_assert_uint_eq(marker_count(&g_array_index(chosen, Marker, 0)), 4);
     marker_choice_clear(&one);
 }
-END_TEST
 
-START_TEST(costly_expressions_are_an_error)
+TEST(costly_expressions_are_an_error)
 {
     g_autoptr(Run) run = run_new("log");
     const char *text =
@@ -166,21 +160,4 @@ START_TEST(costly_expressions_are_an_error)
                      "the expression '^(a+)+$' is too costly to match");
     marker_choice_clear(&choice);
     ck_assert_ptr_null(choice.exclude);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("markers");
-    TCase *cases = add_case(suite, "markers");
-
-    tcase_add_test(cases, kinds);
-    tcase_add_test(cases, joined);
-    tcase_add_test(cases, one_must_match);
-    tcase_add_test(cases, none_may_match);
-    tcase_add_test(cases, escaped_text_is_matched);
-    tcase_add_test(cases, unknown_texts_are_not_counted);
-    tcase_add_test(cases, costly_expressions_are_an_error);
-    return run_suite(suite);
 }

@@ -92,7 +92,7 @@ peak_of(const Run *run)
 }
 
 /* The first and the last point, the peak and the minimum are exact. */
-START_TEST(ends_and_extremes_are_kept)
+LOOP_TEST(ends_and_extremes_are_kept, 0, N_ORDERS)
 {
     const guint counts[] = {MAX_POINTS + 1, 150001, 500000};
 
@@ -108,11 +108,10 @@ START_TEST(ends_and_extremes_are_kept)
         ck_assert(is_kept(run, count / 2));
     }
 }
-END_TEST
 
 /* Each thousandth of the run keeps its largest and its smallest value, up to a
  * shift of a quarter of that part. */
-START_TEST(each_part_keeps_its_extremes)
+TEST(each_part_keeps_its_extremes)
 {
     const guint count = stride() == 1 ? 2000000 : 200000;
     const guint part = count / 1000, slack = part / 4;
@@ -135,9 +134,8 @@ START_TEST(each_part_keeps_its_extremes)
         ck_assert_uint_le(kept_smallest, smallest);
     }
 }
-END_TEST
 
-START_TEST(order_does_not_matter)
+LOOP_TEST(order_does_not_matter, 0, N_ORDERS)
 {
     const guint count = 200000;
     g_autoptr(Run) expected = line_of(count, ORDER_OF_TIME);
@@ -147,11 +145,10 @@ START_TEST(order_does_not_matter)
     for (guint i = 0; i < n_points(run); i++)
         ck_assert_uint_eq(number_at(run, i), number_at(expected, i));
 }
-END_TEST
 
 /* Several points at one time, times before the start, and the largest possible
  * time. */
-START_TEST(unusual_times_are_accepted)
+TEST(unusual_times_are_accepted)
 {
     g_autoptr(Run) run = run_new("log");
 
@@ -169,18 +166,4 @@ START_TEST(unusual_times_are_accepted)
     ck_assert_int_eq(point_at(run, 0)->time, -LATEST_TIME);
     ck_assert_uint_eq(point_at(run, n_points(run) - 1)->bytes, 199999);
     ck_assert_uint_gt(run->memory[MEMORY_BLOCKS]->len, MAX_POINTS / 8);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("memory-points");
-    TCase *cases = add_case(suite, "memory-points");
-
-    tcase_add_loop_test(cases, ends_and_extremes_are_kept, 0, N_ORDERS);
-    tcase_add_test(cases, each_part_keeps_its_extremes);
-    tcase_add_loop_test(cases, order_does_not_matter, 0, N_ORDERS);
-    tcase_add_test(cases, unusual_times_are_accepted);
-    return run_suite(suite);
 }

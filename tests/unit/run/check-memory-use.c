@@ -108,7 +108,7 @@ static const struct {
     {add_labels, "most of it for labels of bands:"},
 };
 
-START_TEST(each_use_is_counted_and_named)
+LOOP_TEST(each_use_is_counted_and_named, 0, G_N_ELEMENTS(uses))
 {
     g_autoptr(Run) run = run_new("some.eventlog");
     g_autoptr(GError) error = NULL;
@@ -128,10 +128,9 @@ START_TEST(each_use_is_counted_and_named)
     ck_assert_ptr_nonnull(strstr(error->message, uses[_i].name));
     ck_assert(g_str_has_suffix(error->message, ": stopped at byte 1234"));
 }
-END_TEST
 
 /* Every ten bytes read raise the limit by one byte. */
-START_TEST(limit_grows_with_the_file)
+TEST(limit_grows_with_the_file)
 {
     g_autoptr(Run) run = run_new("some.eventlog");
     g_autoptr(GError) error = NULL;
@@ -147,11 +146,10 @@ START_TEST(limit_grows_with_the_file)
     run->bytes_read++;
     ck_assert(run_may_grow(run, 1234, NULL));
 }
-END_TEST
 
 /* The label is thousands of times larger than its key.  It is counted before it
  * is made.  It is not made if the limit does not allow it. */
-START_TEST(too_long_labels_are_not_made)
+TEST(too_long_labels_are_not_made)
 {
     g_autoptr(Run) run = run_new("some.eventlog");
 
@@ -161,9 +159,8 @@ START_TEST(too_long_labels_are_not_made)
     ck_assert_uint_eq(strlen(profile_band(run->heap, 0)->text), 0);
     ck_assert(!run_may_grow(run, 0, NULL));
 }
-END_TEST
 
-START_TEST(labels_are_counted_in_full)
+TEST(labels_are_counted_in_full)
 {
     g_autoptr(Run) run = run_new("some.eventlog");
 
@@ -173,10 +170,9 @@ START_TEST(labels_are_counted_in_full)
     ck_assert_uint_ge(run->heap->labels_size, 255 * 10001);
     ck_assert_uint_lt(run->heap->labels_size, 256 * 10020);
 }
-END_TEST
 
 /* An archive may contain counts of up to 2^32 - 1 for a marker. */
-START_TEST(counts_of_markers_do_not_wrap)
+TEST(counts_of_markers_do_not_wrap)
 {
     g_autoptr(Run) run = run_new("some.xml");
     const Marker *marker;
@@ -190,20 +186,4 @@ START_TEST(counts_of_markers_do_not_wrap)
     ck_assert_uint_eq(marker->n_same, G_MAXUINT32);
     ck_assert_uint_eq(marker->n_like, G_MAXUINT32);
     ck_assert_uint_eq(marker_count(marker), G_MAXUINT);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("memory use");
-    TCase *use = add_case(suite, "use");
-
-    tcase_add_loop_test(use, each_use_is_counted_and_named, 0,
-                        G_N_ELEMENTS(uses));
-    tcase_add_test(use, limit_grows_with_the_file);
-    tcase_add_test(use, too_long_labels_are_not_made);
-    tcase_add_test(use, labels_are_counted_in_full);
-    tcase_add_test(use, counts_of_markers_do_not_wrap);
-    return run_suite(suite);
 }

@@ -4,7 +4,7 @@
 #include "run/patterns.h"
 
 /* GLib writes the reason. */
-START_TEST(expressions)
+TEST(expressions)
 {
     static const struct {
         const char *text, *reason;
@@ -31,15 +31,4 @@ START_TEST(expressions)
         ck_assert_str_eq(error->message, bad[i].reason);
         ck_assert_int_eq(place, bad[i].place);
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("patterns");
-    TCase *cases = add_case(suite, "patterns");
-
-    tcase_add_test(cases, expressions);
-    return run_suite(suite);
 }

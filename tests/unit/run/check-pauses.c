@@ -96,7 +96,7 @@ pause_of(const Profile *profile, guint era)
     return profile_era(profile, era)->pause;
 }
 
-START_TEST(few_pauses_are_exact)
+LOOP_TEST(few_pauses_are_exact, 0, N_ORDERS)
 {
     const Schedule schedule = {MAX_EDGES / 2, 1000003};
     g_autoptr(Run) run = paused_run(&schedule, (Order)_i, 1, _i % 2 == 0);
@@ -105,7 +105,6 @@ START_TEST(few_pauses_are_exact)
     for (guint era = 0; era < profile_n_eras(run->heap); era++)
         ck_assert_int_eq(pause_of(run->heap, era), exact_pause(&schedule, era));
 }
-END_TEST
 
 /* Returns the maximum distance of grid points in ns. */
 static double
@@ -117,7 +116,7 @@ grid_of(const Schedule *schedule)
 /* The error of each pause is below the distance of two grid points.  In sums
  * over many short pauses it is much smaller.  The cases have pauses shorter and
  * much longer than this distance. */
-START_TEST(many_pauses_are_nearly_exact)
+LOOP_TEST(many_pauses_are_nearly_exact, 0, 2)
 {
     static const Schedule schedules[] = {{2000000, 1000003},
                                          {70000, 700000007}};
@@ -138,7 +137,6 @@ START_TEST(many_pauses_are_nearly_exact)
     ck_assert_double_gt(exact_sum, 0.2 * (double)end_of_run(schedule));
     ck_assert_double_eq_tol(sum, exact_sum, 0.002 * exact_sum);
 }
-END_TEST
 
 static void
 assert_equal(const Profile *left, const Profile *right)
@@ -148,7 +146,7 @@ assert_equal(const Profile *left, const Profile *right)
         ck_assert_int_eq(pause_of(left, era), pause_of(right, era));
 }
 
-START_TEST(order_does_not_matter)
+LOOP_TEST(order_does_not_matter, 0, N_ORDERS)
 {
     const Schedule schedule = {300000, 1000003};
     g_autoptr(Run) expected = paused_run(&schedule, ORDER_OF_TIME, 1, TRUE);
@@ -156,10 +154,9 @@ START_TEST(order_does_not_matter)
 
     assert_equal(run->heap, expected->heap);
 }
-END_TEST
 
 /* Time in which several capabilities collect is counted once. */
-START_TEST(number_of_capabilities_does_not_matter)
+TEST(number_of_capabilities_does_not_matter)
 {
     const Schedule schedule = {300000, 1000003};
     g_autoptr(Run) expected = paused_run(&schedule, ORDER_OF_TIME, 1, TRUE);
@@ -167,11 +164,10 @@ START_TEST(number_of_capabilities_does_not_matter)
 
     assert_equal(run->heap, expected->heap);
 }
-END_TEST
 
 /* Invalid input: times before the start, the largest possible time, too many
  * beginnings, and ends without a beginning. */
-START_TEST(invalid_input_is_accepted)
+TEST(invalid_input_is_accepted)
 {
     g_autoptr(Run) run = run_new("log");
 
@@ -189,19 +185,4 @@ START_TEST(invalid_input_is_accepted)
     run_finish(run);
     ck_assert_int_le(pause_of(run->heap, 0), LATEST_TIME / 4);
     ck_assert_int_eq(pause_of(run->heap, 1), LATEST_TIME / 2);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("pauses");
-    TCase *cases = add_case(suite, "pauses");
-
-    tcase_add_loop_test(cases, few_pauses_are_exact, 0, N_ORDERS);
-    tcase_add_loop_test(cases, many_pauses_are_nearly_exact, 0, 2);
-    tcase_add_loop_test(cases, order_does_not_matter, 0, N_ORDERS);
-    tcase_add_test(cases, number_of_capabilities_does_not_matter);
-    tcase_add_test(cases, invalid_input_is_accepted);
-    return run_suite(suite);
 }

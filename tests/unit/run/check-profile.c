@@ -61,7 +61,7 @@ assert_table(const Profile *profile, const char *expected)
     ck_assert_str_eq(table, expected);
 }
 
-START_TEST(dropped_era_leaves_nothing)
+TEST(dropped_era_leaves_nothing)
 {
     g_autoptr(Run) run = run_new("test");
 
@@ -74,9 +74,8 @@ START_TEST(dropped_era_leaves_nothing)
     run_finish(run);
     assert_table(run->heap, "1:1 3:5 | a@0:1,3 b@1:0,2");
 }
-END_TEST
 
-START_TEST(keys_are_any_bytes)
+TEST(keys_are_any_bytes)
 {
     g_autoptr(Run) run = run_new("test");
 
@@ -89,11 +88,10 @@ START_TEST(keys_are_any_bytes)
     run_finish(run);
     assert_table(run->heap, "1:15 | a\\x00b@0:1 a@0:2 (empty)@0:4 \\xFF@0:8");
 }
-END_TEST
 
 /* The first era of a band is the earliest in time, not the first in the
  * input. */
-START_TEST(first_appearance_follows_the_times)
+TEST(first_appearance_follows_the_times)
 {
     g_autoptr(Run) run = run_new("test");
 
@@ -115,10 +113,9 @@ START_TEST(first_appearance_follows_the_times)
     assert_table(run->heap, "50:5 75:5 100:5 | a@0:3,0,1 b@0:2,0,0 "
                             "c@1:0,5,0 d@2:0,0,4");
 }
-END_TEST
 
 /* The text of a band may equal the unique name of another band. */
-START_TEST(names_of_bands_are_unique)
+TEST(names_of_bands_are_unique)
 {
     g_autoptr(Run) run = run_new("test");
 
@@ -132,7 +129,6 @@ START_TEST(names_of_bands_are_unique)
     assert_table(run->heap, "1:10 | \\xFF@0:1 \\xFF #2@0:2 \\xFF #3@0:3 "
                             "\\xFF #2 #2@0:4");
 }
-END_TEST
 
 static const struct {
     const char *program;
@@ -147,7 +143,7 @@ static const struct {
     {"prog", "Größe|$HOME|a=b", "prog Größe '$HOME' a=b"},
 };
 
-START_TEST(command_is_quoted_for_a_shell)
+LOOP_TEST(command_is_quoted_for_a_shell, 0, G_N_ELEMENTS(commands))
 {
     g_autoptr(Run) run = run_new("test");
     g_autofree char *command = NULL;
@@ -158,7 +154,6 @@ START_TEST(command_is_quoted_for_a_shell)
     command = facts_command(&run->facts);
     ck_assert_str_eq(command, commands[_i].command);
 }
-END_TEST
 
 /* Which arguments are for the run-time system, by GHC's rules.  The last one
  * wins. */
@@ -179,7 +174,7 @@ static const struct {
     {"+RTS|-R99999999999", "-R99999999999", 8},
 };
 
-START_TEST(retainer_limit_follows_the_rts_options)
+LOOP_TEST(retainer_limit_follows_the_rts_options, 0, G_N_ELEMENTS(retainers))
 {
     g_auto(GStrv) arguments = g_strsplit_set(retainers[_i].arguments, "|", -1);
     const Facts facts = {.arguments = arguments};
@@ -188,7 +183,6 @@ START_TEST(retainer_limit_follows_the_rts_options)
         g_strcmp0(facts_rts_argument(&facts, "-R"), retainers[_i].argument), 0);
     ck_assert_uint_eq(facts_retainer_limit(&facts), retainers[_i].limit);
 }
-END_TEST
 
 static void
 assert_ghc(const char *rts, const char *version)
@@ -200,16 +194,15 @@ assert_ghc(const char *rts, const char *version)
     ck_assert_msg(g_strcmp0(ghc, version) == 0, "%s", rts);
 }
 
-START_TEST(ghc_has_a_version)
+TEST(ghc_has_a_version)
 {
     assert_ghc("GHC-9.10.3 rts_p", "9.10.3");
     assert_ghc("GHC-9.13.20250101", "9.13.20250101");
     assert_ghc("MicroHs 1", NULL);
     assert_ghc(NULL, NULL);
 }
-END_TEST
 
-START_TEST(date_is_in_utc)
+TEST(date_is_in_utc)
 {
     Facts facts = {.start_s = 1709208000};
     g_autofree char *date = facts_date(&facts);
@@ -224,26 +217,4 @@ START_TEST(date_is_in_utc)
     facts.start_s = -40000000000;
     date = facts_date(&facts);
     ck_assert_str_eq(date, "0702-06-15T00:53:20Z");
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("profile");
-    TCase *eras = add_case(suite, "eras");
-    TCase *bands = add_case(suite, "bands");
-    TCase *rest = add_case(suite, "the rest");
-
-    tcase_add_test(eras, dropped_era_leaves_nothing);
-    tcase_add_test(eras, first_appearance_follows_the_times);
-    tcase_add_test(bands, keys_are_any_bytes);
-    tcase_add_test(bands, names_of_bands_are_unique);
-    tcase_add_loop_test(rest, command_is_quoted_for_a_shell, 0,
-                        G_N_ELEMENTS(commands));
-    tcase_add_loop_test(rest, retainer_limit_follows_the_rts_options, 0,
-                        G_N_ELEMENTS(retainers));
-    tcase_add_test(rest, ghc_has_a_version);
-    tcase_add_test(rest, date_is_in_utc);
-    return run_suite(suite);
 }

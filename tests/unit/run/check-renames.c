@@ -23,7 +23,7 @@ renamed(const char *rules, const char *label)
     return name != NULL ? name : g_strdup("-");
 }
 
-START_TEST(labels_get_other_names)
+TEST(labels_get_other_names)
 {
     static const struct {
         const char *rules, *label, *name;
@@ -60,9 +60,8 @@ START_TEST(labels_get_other_names)
         ck_assert_str_eq(name, cases[i].name);
     }
 }
-END_TEST
 
-START_TEST(bad_rules_are_refused)
+TEST(bad_rules_are_refused)
 {
     static const struct {
         const char *rule, *reason;
@@ -91,9 +90,8 @@ START_TEST(bad_rules_are_refused)
         ck_assert_ptr_null(renames);
     }
 }
-END_TEST
 
-START_TEST(costly_expressions_are_an_error)
+TEST(costly_expressions_are_an_error)
 {
     g_autoptr(GPtrArray) renames = NULL;
     g_autoptr(GError) error = NULL;
@@ -106,17 +104,4 @@ START_TEST(costly_expressions_are_an_error)
                              &name, used, &error));
     ck_assert(g_error_matches(error, TROUBLE, TROUBLE_LIMIT));
     ck_assert_ptr_null(name);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("renames");
-    TCase *cases = add_case(suite, "renames");
-
-    tcase_add_test(cases, labels_get_other_names);
-    tcase_add_test(cases, bad_rules_are_refused);
-    tcase_add_test(cases, costly_expressions_are_an_error);
-    return run_suite(suite);
 }

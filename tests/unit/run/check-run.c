@@ -16,7 +16,7 @@ add_markers_and_memory(Run *run)
     }
 }
 
-START_TEST(markers_and_points_are_sorted_by_time)
+TEST(markers_and_points_are_sorted_by_time)
 {
     static const gint64 times[] = {10, 20, 20, 30};
     static const char *const texts[] = {"first\\x0A", "(empty)", "same time",
@@ -42,9 +42,8 @@ START_TEST(markers_and_points_are_sorted_by_time)
         ck_assert_int_eq(g_array_index(points, MemoryPoint, 1).time, 50 + line);
     }
 }
-END_TEST
 
-START_TEST(clock_of_eras_drops_times)
+TEST(clock_of_eras_drops_times)
 {
     g_autoptr(Run) run = run_new("test");
 
@@ -63,9 +62,8 @@ START_TEST(clock_of_eras_drops_times)
     ck_assert_int_eq(profile_end(run->heap), 2000000000);
     ck_assert_uint_eq(run->warnings.of[WARNING_ERAS_UNORDERED].count, 0);
 }
-END_TEST
 
-START_TEST(unordered_eras_are_a_warning)
+TEST(unordered_eras_are_a_warning)
 {
     g_autoptr(Run) sorted = run_from("time: 1 1 2\na: 1 2 3\n");
     g_autoptr(Run) unsorted = run_from("time: 1 2 1\na: 1 2 3\n");
@@ -74,10 +72,9 @@ START_TEST(unordered_eras_are_a_warning)
     ck_assert_uint_eq(unsorted->warnings.of[WARNING_ERAS_UNORDERED].count, 1);
     ck_assert_uint_eq(profile_era(unsorted->heap, 1)->total, 3);
 }
-END_TEST
 
 /* A copy has the facts of the run, and a profile of its own without data. */
-START_TEST(copy_has_no_data)
+TEST(copy_has_no_data)
 {
     static const JoinedBand joined[] = {{"all", 1}};
     static const guint indices[] = {0, 0};
@@ -111,18 +108,4 @@ START_TEST(copy_has_no_data)
     ck_assert_ptr_eq(profile->run, run);
     ck_assert_uint_eq(profile_n_bands(profile), 1);
     ck_assert_uint_eq(profile_n_bands(run->heap), 2);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("run");
-    TCase *tests = add_case(suite, "run");
-
-    tcase_add_test(tests, markers_and_points_are_sorted_by_time);
-    tcase_add_test(tests, clock_of_eras_drops_times);
-    tcase_add_test(tests, unordered_eras_are_a_warning);
-    tcase_add_test(tests, copy_has_no_data);
-    return run_suite(suite);
 }

@@ -96,7 +96,7 @@ any_value(GRand *random)
     }
 }
 
-START_TEST(series_equals_an_array)
+TEST(series_equals_an_array)
 {
     g_autoptr(SeriesStore) store = series_store_new();
     g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
@@ -119,12 +119,11 @@ START_TEST(series_equals_an_array)
         assert_values(&series, expected, end);
     }
 }
-END_TEST
 
 /* Space that an ended series does not use is given to the next one.  They do
  * not overwrite each other.  An ended series uses memory for its entries
  * only. */
-START_TEST(ended_series_frees_its_rest)
+TEST(ended_series_frees_its_rest)
 {
     g_autoptr(SeriesStore) store = series_store_new();
     guint64 expected[MAX_ERAS];
@@ -147,10 +146,9 @@ START_TEST(ended_series_frees_its_rest)
     series_end(&all[0], store);
     assert_values(&all[0], NULL, 0);
 }
-END_TEST
 
 /* Entries of the maximum size.  There are too many eras to read the series. */
-START_TEST(longest_entries_fit)
+TEST(longest_entries_fit)
 {
     g_autoptr(SeriesStore) store = series_store_new();
     static const guint shifts[] = {0, 7, 14, 21, 27};
@@ -163,9 +161,8 @@ START_TEST(longest_entries_fit)
         ck_assert_uint_eq(series.end, (8U << shifts[i]) + 1);
     }
 }
-END_TEST
 
-START_TEST(constant_values_need_no_memory)
+TEST(constant_values_need_no_memory)
 {
     g_autoptr(SeriesStore) store = series_store_new();
     Series series = {.first = NULL};
@@ -175,11 +172,10 @@ START_TEST(constant_values_need_no_memory)
         append(&series, store, era, MAX_VALUE);
     ck_assert_uint_le(series_store_memory(store), 64);
 }
-END_TEST
 
 /* Small changes in consecutive eras take two bytes each.  Links between blocks
  * add at most a tenth. */
-START_TEST(memory_depends_on_changes)
+TEST(memory_depends_on_changes)
 {
     g_autoptr(SeriesStore) store = series_store_new();
     const guint32 n_eras = 100000;
@@ -190,12 +186,11 @@ START_TEST(memory_depends_on_changes)
     ck_assert_uint_ge(series_store_memory(store), 2 * n_eras);
     ck_assert_uint_le(series_store_memory(store), 2 * n_eras + n_eras / 5);
 }
-END_TEST
 
 /* Leaves every number of free bytes in the last block, then appends entries of
  * all sizes after any number of equal eras.  All values are read back,
  * whichever entry begins a new block. */
-START_TEST(entries_fit_around_the_end_of_a_block)
+TEST(entries_fit_around_the_end_of_a_block)
 {
     g_autoptr(SeriesStore) store = series_store_new();
     static const guint64 changes[] = {1, 200, 70000, HALF_RANGE};
@@ -213,21 +208,4 @@ START_TEST(entries_fit_around_the_end_of_a_block)
                 append(&series, store, era + 1, expected[era + 1] = 7);
                 assert_values(&series, expected, era + 2);
             }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("series");
-    TCase *values = add_case(suite, "values");
-    TCase *memory = add_case(suite, "memory");
-
-    tcase_add_test(values, series_equals_an_array);
-    tcase_add_test(values, ended_series_frees_its_rest);
-    tcase_add_test(values, entries_fit_around_the_end_of_a_block);
-    tcase_add_test(memory, longest_entries_fit);
-    tcase_add_test(memory, constant_values_need_no_memory);
-    tcase_add_test(memory, memory_depends_on_changes);
-    return run_suite(suite);
 }

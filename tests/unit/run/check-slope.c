@@ -40,7 +40,7 @@ expected_slope(const double *times, const double *values, guint n)
 }
 
 /* Random values, with a rise, outliers, equal values and equal times. */
-START_TEST(any_values)
+LOOP_TEST(any_values, 0, 60)
 {
     g_autoptr(GRand) rand = g_rand_new_with_seed((guint32)_i);
     double times[MAX_SLOPE_VALUES], values[MAX_SLOPE_VALUES];
@@ -65,10 +65,9 @@ START_TEST(any_values)
                   "%g %g, not %g %g", slope.growth, slope.steadiness,
                   expected.growth, expected.steadiness);
 }
-END_TEST
 
 /* Neither a start-up ramp nor a last collapse decides the slope. */
-START_TEST(ends_do_not_decide)
+TEST(ends_do_not_decide)
 {
     double times[100], values[100];
 
@@ -83,9 +82,8 @@ START_TEST(ends_do_not_decide)
     ck_assert(slope_of(times, values, 100).growth == 200);
     ck_assert(slope_of(times, values, 100).steadiness > 0.95);
 }
-END_TEST
 
-START_TEST(eras_are_chosen_evenly)
+TEST(eras_are_chosen_evenly)
 {
     static const guint numbers[] = {1, 2, 499, 500, 501, 999, 1234};
 
@@ -111,17 +109,4 @@ START_TEST(eras_are_chosen_evenly)
             ck_assert_double_eq(values[j], (double)all[eras.indices[j]]);
         }
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("slope");
-    TCase *slopes = add_case(suite, "slopes");
-
-    tcase_add_loop_test(slopes, any_values, 0, 60);
-    tcase_add_test(slopes, ends_do_not_decide);
-    tcase_add_test(slopes, eras_are_chosen_evenly);
-    return run_suite(suite);
 }

@@ -20,7 +20,7 @@ assert_names(const Name *names, guint n_names)
     }
 }
 
-START_TEST(uniques_are_removed)
+TEST(uniques_are_removed)
 {
     static const Name names[] = {
         {"sat_s4Vf", "sat"},
@@ -43,13 +43,12 @@ START_TEST(uniques_are_removed)
 
     assert_names(names, G_N_ELEMENTS(names));
 }
-END_TEST
 
 #define LINE "\xe2\x80\xa6"
 
 /* Line numbers are removed, because edits change them.  Columns are kept,
  * because they distinguish places with the same name. */
-START_TEST(lines_are_removed)
+TEST(lines_are_removed)
 {
     static const Name names[] = {
         {"sat_s2ir_info (Main Main.hs:66:32-55)",
@@ -69,10 +68,9 @@ START_TEST(lines_are_removed)
         ck_assert_ptr_null(strstr(text, LINE));
     }
 }
-END_TEST
 
 /* Names from the source, and names by GHC without a unique. */
-START_TEST(names_are_kept)
+TEST(names_are_kept)
 {
     static const Name names[] = {
         {"", ""},
@@ -119,9 +117,8 @@ START_TEST(names_are_kept)
 
     assert_names(names, G_N_ELEMENTS(names));
 }
-END_TEST
 
-START_TEST(hashes_of_packages_are_removed)
+TEST(hashes_of_packages_are_removed)
 {
     static const Name names[] = {
         {"containers-0.6.5.1-abc123", "containers-0.6.5.1"},
@@ -136,9 +133,8 @@ START_TEST(hashes_of_packages_are_removed)
 
     assert_names(names, G_N_ELEMENTS(names));
 }
-END_TEST
 
-START_TEST(numbers_of_stacks_are_removed)
+TEST(numbers_of_stacks_are_removed)
 {
     static const Name names[] = {
         {"(123)go/main", "go/main"},
@@ -149,7 +145,6 @@ START_TEST(numbers_of_stacks_are_removed)
 
     assert_names(names, G_N_ELEMENTS(names));
 }
-END_TEST
 
 static const struct {
     const char *label;
@@ -160,35 +155,17 @@ static const struct {
     {"a(1)", 0},        {"((1)a", 0},
 };
 
-START_TEST(id_in_front_is_found)
+LOOP_TEST(id_in_front_is_found, 0, G_N_ELEMENTS(ids))
 {
     const char *label = ids[_i].label;
 
     ck_assert_uint_eq(stack_id_size(label, strlen(label)), ids[_i].size);
 }
-END_TEST
 
 /* The bytes after the label belong to no number. */
-START_TEST(id_ends_with_the_label)
+TEST(id_ends_with_the_label)
 {
     ck_assert_uint_eq(stack_id_size("(12)a", 3), 0);
     ck_assert_uint_eq(stack_id_size("(12)a", 4), 4);
     ck_assert_uint_eq(stack_id_size("(12)a", 1), 0);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("stable");
-    TCase *cases = add_case(suite, "names");
-
-    tcase_add_test(cases, uniques_are_removed);
-    tcase_add_test(cases, lines_are_removed);
-    tcase_add_test(cases, names_are_kept);
-    tcase_add_test(cases, hashes_of_packages_are_removed);
-    tcase_add_test(cases, numbers_of_stacks_are_removed);
-    tcase_add_loop_test(cases, id_in_front_is_found, 0, G_N_ELEMENTS(ids));
-    tcase_add_test(cases, id_ends_with_the_label);
-    return run_suite(suite);
 }

@@ -61,7 +61,7 @@ assert_stacks(const Profile *profile, Moment moment, const char *expected)
 static const Moment mean = {.kind = MOMENT_MEAN}, peak = {.kind = MOMENT_PEAK},
                     end = {.kind = MOMENT_END};
 
-START_TEST(cost_centres)
+TEST(cost_centres)
 {
     g_autoptr(Run) run = run_new("");
     static const guint8 stacks[][8] = {
@@ -96,9 +96,8 @@ START_TEST(cost_centres)
     assert_stacks(run->heap, end,
                   "in;ner/outer 1/1\nouter 2/2\n#9/outer 3/3\nMAIN 2/2\n");
 }
-END_TEST
 
-START_TEST(stacks_of_labels)
+TEST(stacks_of_labels)
 {
     g_autoptr(Run) run = run_new("");
     static const char *const labels[] = {
@@ -115,10 +114,9 @@ START_TEST(stacks_of_labels)
                   "MAIN 4/10\nMAIN|main 0/6\nMAIN|main|go 4/4\n"
                   "MAIN|main|> 0/2\nMAIN|main|>|< 2/2\n");
 }
-END_TEST
 
 /* The names of closures have their package and module. */
-START_TEST(closures)
+TEST(closures)
 {
     g_autoptr(Run) run = run_from("time: 0 1\n"
                                   "base:GHC.Base.Just: 1 1\n"
@@ -140,10 +138,9 @@ START_TEST(closures)
                   "Main.Tree 4/4\n<Main.go> 8/8\na:M.. 16/16\n"
                   "THUNK_1_0 32/32\n");
 }
-END_TEST
 
 /* A time is that of the nearest census, the earlier of two. */
-START_TEST(times)
+TEST(times)
 {
     g_autoptr(Run) run = run_from("time: 1 2 4\nx: 1 2 3\n");
     static const struct {
@@ -159,10 +156,9 @@ START_TEST(times)
                       (Moment){.kind = MOMENT_TIME, .time = cases[i].time},
                       cases[i].expected);
 }
-END_TEST
 
 /* A flow is summed up over the run, and is what is measured at a time. */
-START_TEST(flows)
+TEST(flows)
 {
     g_autoptr(Run) run = flow_from(QUANTITY_TIME, "time: 0 1 2 10\n"
                                                   "x: 5 7 16 0\ny: 1 - 1 0\n");
@@ -174,9 +170,8 @@ START_TEST(flows)
     assert_stacks(run->heap, (Moment){.kind = MOMENT_TIME, .time = 2 * S - 1},
                   "x 7/7\n");
 }
-END_TEST
 
-START_TEST(no_era)
+TEST(no_era)
 {
     g_autoptr(Run) run = run_new("");
 
@@ -184,10 +179,9 @@ START_TEST(no_era)
     assert_stacks(run->heap, mean, "");
     assert_stacks(run->heap, peak, "");
 }
-END_TEST
 
 /* In every run, the roots add up to the total of the era. */
-START_TEST(roots_are_the_total)
+LOOP_TEST(roots_are_the_total, 0, 30)
 {
     g_autoptr(Run) run = run_random((guint32)_i, 60, 30);
     const Profile *profile = run->heap;
@@ -206,21 +200,4 @@ START_TEST(roots_are_the_total)
             sum,
             profile_era(profile, (guint)moment_era(&moment, profile))->total);
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("stacks");
-    TCase *stacks = add_case(suite, "stacks");
-
-    tcase_add_test(stacks, cost_centres);
-    tcase_add_test(stacks, stacks_of_labels);
-    tcase_add_test(stacks, closures);
-    tcase_add_test(stacks, times);
-    tcase_add_test(stacks, flows);
-    tcase_add_test(stacks, no_era);
-    tcase_add_loop_test(stacks, roots_are_the_total, 0, 30);
-    return run_suite(suite);
 }

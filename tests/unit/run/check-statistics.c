@@ -130,7 +130,7 @@ figures_of_first_band(const Profile *profile)
 }
 
 /* The growth is exactly 0, for any times. */
-START_TEST(constant_bands_do_not_grow)
+TEST(constant_bands_do_not_grow)
 {
     g_autoptr(Run) run = run_new("test");
     gint64 time = 12345678;
@@ -145,9 +145,8 @@ START_TEST(constant_bands_do_not_grow)
     ck_assert(statistics_of_run(run->heap).growth == 0);
     ck_assert(figures_of_first_band(run->heap).growth == 0);
 }
-END_TEST
 
-START_TEST(statistics_are_correct)
+LOOP_TEST(statistics_are_correct, 0, G_N_ELEMENTS(cases))
 {
     const Case *row = &cases[_i];
     g_autoptr(Run) input = run_of(row);
@@ -160,10 +159,9 @@ START_TEST(statistics_are_correct)
         assert_figures(row->name, &band, &row->figures);
     }
 }
-END_TEST
 
 /* The run's values are the sums of its bands. */
-START_TEST(run_is_the_sum_of_its_bands)
+TEST(run_is_the_sum_of_its_bands)
 {
     g_autoptr(Run) input = run_new("test");
     Statistics run, first;
@@ -183,10 +181,9 @@ START_TEST(run_is_the_sum_of_its_bands)
     assert_near("area of a band", first.area, 20);
     assert_near("deviation of a constant", first.deviation, 0);
 }
-END_TEST
 
 /* The peak is exact even if a double cannot represent it. */
-START_TEST(peak_is_exact)
+TEST(peak_is_exact)
 {
     g_autoptr(Run) input = run_new("test");
     const guint64 high = G_GUINT64_CONSTANT(1) << 60;
@@ -202,14 +199,13 @@ START_TEST(peak_is_exact)
     ck_assert_uint_eq(run.peak, high + 1);
     ck_assert_uint_eq(run.peak_era, 1);
 }
-END_TEST
 
 /* The rates are 1, 0.5 and 2 CPUs. */
 #define TIME                                                                   \
     "time: 0 1 3 7\n"                                                          \
     "f: 1000000000 1000000000 8000000000\n"
 
-START_TEST(levels_of_a_flow_are_rates)
+TEST(levels_of_a_flow_are_rates)
 {
     g_autoptr(Run) flow = flow_from(QUANTITY_TIME, TIME);
     const Statistics run = statistics_of_run(flow->heap);
@@ -231,11 +227,10 @@ START_TEST(levels_of_a_flow_are_rates)
     assert_figures("run", &run, &expected);
     assert_figures("band", &band, &expected);
 }
-END_TEST
 
 /* A band without a value in the last era, and eras of equal values and
  * different widths. */
-START_TEST(rates_follow_the_widths)
+TEST(rates_follow_the_widths)
 {
     g_autoptr(Run) flow =
         flow_from(QUANTITY_TICKY, "time: 0 4 5 7\na: 8 8 -\nb: - - 1\n");
@@ -251,10 +246,9 @@ START_TEST(rates_follow_the_widths)
     assert_near("variance", a.deviation * a.deviation,
                 (2 * 2 + 8 * 8) / 3.0 - 100.0 / 9);
 }
-END_TEST
 
 /* Between the eras, nothing was measured. */
-START_TEST(gaps_do_not_count_as_width)
+TEST(gaps_do_not_count_as_width)
 {
     g_autoptr(Run) flow = run_new("test");
 
@@ -267,10 +261,9 @@ START_TEST(gaps_do_not_count_as_width)
     run_finish(flow);
     assert_near("mean", statistics_of_run(flow->heap).mean, 10);
 }
-END_TEST
 
 /* A rate is a whole number, but does not vanish. */
-START_TEST(low_rates_are_at_least_one)
+TEST(low_rates_are_at_least_one)
 {
     g_autoptr(Run) low =
         flow_from(QUANTITY_ENTRIES, "time: 0 10 20\nf: 1 16\n");
@@ -284,9 +277,8 @@ START_TEST(low_rates_are_at_least_one)
     ck_assert_uint_eq(raised.end, 1);
     assert_near("mean", raised.mean, 0.1);
 }
-END_TEST
 
-START_TEST(an_era_without_width_has_no_rate)
+TEST(an_era_without_width_has_no_rate)
 {
     g_autoptr(Run) flow = flow_from(QUANTITY_TICKY, "time: 3 3\nf: 7\n");
     const Statistics run = statistics_of_run(flow->heap);
@@ -298,7 +290,6 @@ START_TEST(an_era_without_width_has_no_rate)
     assert_near("mean", run.mean, 0);
     assert_near("growth", run.growth, 0);
 }
-END_TEST
 
 /* Two info tables in the map, and two bands that are not in it.  One of them is
  * not an address. */
@@ -322,7 +313,7 @@ some_tables(Breakdown breakdown)
     return run;
 }
 
-START_TEST(unresolved_tables_have_count_and_share)
+TEST(unresolved_tables_have_count_and_share)
 {
     g_autoptr(Run) run = some_tables(BREAKDOWN_INFO_TABLE);
     Unresolved unresolved;
@@ -333,10 +324,9 @@ START_TEST(unresolved_tables_have_count_and_share)
     /* Areas: 30 + 2 of 60 + 30 + 8 + 2. */
     ck_assert(fabs(unresolved.share - 0.32) < 1e-12);
 }
-END_TEST
 
 /* In a run of one era, values replace areas. */
-START_TEST(one_era_has_shares_of_values)
+TEST(one_era_has_shares_of_values)
 {
     g_autoptr(Run) run = run_new("test");
     Unresolved unresolved;
@@ -348,9 +338,8 @@ START_TEST(one_era_has_shares_of_values)
     ck_assert_uint_eq(unresolved.n_unresolved, 2);
     ck_assert(unresolved.share == 1);
 }
-END_TEST
 
-START_TEST(no_bands_have_no_share)
+TEST(no_bands_have_no_share)
 {
     g_autoptr(Run) run = run_new("test");
     Unresolved unresolved;
@@ -363,48 +352,21 @@ START_TEST(no_bands_have_no_share)
     ck_assert_uint_eq(unresolved.n_unresolved, 0);
     ck_assert(unresolved.share == 0);
 }
-END_TEST
 
-START_TEST(other_breakdowns_have_no_tables)
+TEST(other_breakdowns_have_no_tables)
 {
     g_autoptr(Run) types = some_tables(BREAKDOWN_CLOSURE_TYPE);
     Unresolved unresolved;
 
     ck_assert(!profile_unresolved(types->heap, &unresolved));
 }
-END_TEST
 
 /* A .hp file has no info table map. */
-START_TEST(texts_have_no_tables)
+TEST(texts_have_no_tables)
 {
     g_autoptr(Run) run = some_tables(BREAKDOWN_INFO_TABLE);
     Unresolved unresolved;
 
     run->heap->texts = TRUE;
     ck_assert(!profile_unresolved(run->heap, &unresolved));
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("statistics");
-    TCase *figures = add_case(suite, "figures");
-
-    tcase_add_test(figures, constant_bands_do_not_grow);
-    tcase_add_loop_test(figures, statistics_are_correct, 0,
-                        G_N_ELEMENTS(cases));
-    tcase_add_test(figures, run_is_the_sum_of_its_bands);
-    tcase_add_test(figures, peak_is_exact);
-    tcase_add_test(figures, levels_of_a_flow_are_rates);
-    tcase_add_test(figures, rates_follow_the_widths);
-    tcase_add_test(figures, gaps_do_not_count_as_width);
-    tcase_add_test(figures, low_rates_are_at_least_one);
-    tcase_add_test(figures, an_era_without_width_has_no_rate);
-    tcase_add_test(figures, unresolved_tables_have_count_and_share);
-    tcase_add_test(figures, one_era_has_shares_of_values);
-    tcase_add_test(figures, no_bands_have_no_share);
-    tcase_add_test(figures, other_breakdowns_have_no_tables);
-    tcase_add_test(figures, texts_have_no_tables);
-    return run_suite(suite);
 }

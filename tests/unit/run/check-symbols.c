@@ -44,7 +44,7 @@ some_centres(void)
     return centres;
 }
 
-START_TEST(stack_has_the_text_of_the_hp)
+LOOP_TEST(stack_has_the_text_of_the_hp, 0, G_N_ELEMENTS(stacks))
 {
     const Stack *stack = &stacks[_i];
     CostCentres *centres = some_centres();
@@ -54,9 +54,8 @@ START_TEST(stack_has_the_text_of_the_hp)
     ck_assert_str_eq(text, stack->text);
     cost_centres_free(centres);
 }
-END_TEST
 
-START_TEST(deepest_stack_is_not_shortened)
+TEST(deepest_stack_is_not_shortened)
 {
     CostCentres *centres = some_centres();
     guint8 ids[4 * 255] = {0};
@@ -68,9 +67,8 @@ START_TEST(deepest_stack_is_not_shortened)
     ck_assert_uint_eq(strlen(text), 255 * strlen("insert/") - 1);
     cost_centres_free(centres);
 }
-END_TEST
 
-START_TEST(cost_centre_is_kept)
+TEST(cost_centre_is_kept)
 {
     CostCentres *centres = some_centres();
     const CostCentre *centre = cost_centres_get(centres, 3);
@@ -86,9 +84,8 @@ START_TEST(cost_centre_is_kept)
     ck_assert_ptr_null(cost_centres_get(centres, 8));
     cost_centres_free(centres);
 }
-END_TEST
 
-START_TEST(later_definition_replaces)
+TEST(later_definition_replaces)
 {
     CostCentres *centres = some_centres();
 
@@ -97,11 +94,10 @@ START_TEST(later_definition_replaces)
     ck_assert(cost_centres_get(centres, 1)->caf);
     cost_centres_free(centres);
 }
-END_TEST
 
 /* Memory is the same whether a cost centre is defined once, or noted first and
  * defined repeatedly. */
-START_TEST(cost_centre_is_counted_once)
+TEST(cost_centre_is_counted_once)
 {
     CostCentres *once = cost_centres_new();
     CostCentres *often = cost_centres_new();
@@ -121,7 +117,6 @@ START_TEST(cost_centre_is_counted_once)
     cost_centres_free(once);
     cost_centres_free(often);
 }
-END_TEST
 
 static const struct {
     guint64 address;
@@ -177,7 +172,7 @@ static const struct {
     {"", NULL},
 };
 
-START_TEST(info_table_has_its_text)
+LOOP_TEST(info_table_has_its_text, 0, G_N_ELEMENTS(info_labels))
 {
     InfoTables *tables = some_tables();
     const char *label = info_labels[_i].label;
@@ -187,9 +182,8 @@ START_TEST(info_table_has_its_text)
     ck_assert_pstr_eq(text, info_labels[_i].text);
     info_tables_free(tables);
 }
-END_TEST
 
-START_TEST(info_table_is_kept)
+TEST(info_table_is_kept)
 {
     InfoTables *tables = some_tables();
     const InfoTable *table = info_tables_find(tables, "0x40e148");
@@ -200,9 +194,8 @@ START_TEST(info_table_is_kept)
     ck_assert_ptr_null(info_tables_find(tables, "40e148"));
     info_tables_free(tables);
 }
-END_TEST
 
-START_TEST(many_info_tables_are_found)
+TEST(many_info_tables_are_found)
 {
     InfoTables *tables = info_tables_new();
     const guint64 n_tables = 20000;
@@ -225,10 +218,9 @@ START_TEST(many_info_tables_are_found)
     }
     info_tables_free(tables);
 }
-END_TEST
 
 /* The name does not depend on the order of the entries or on other entries. */
-START_TEST(repeated_info_table_has_one_name)
+TEST(repeated_info_table_has_one_name)
 {
     static const char *const names[] = {"b", "a", "c", "b"};
 
@@ -259,26 +251,4 @@ START_TEST(repeated_info_table_has_one_name)
             ck_assert_ptr_nonnull(info_tables_repeated(tables));
             info_tables_free(tables);
         }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("symbols");
-    TCase *centres = add_case(suite, "cost centres");
-    TCase *tables = add_case(suite, "info tables");
-
-    tcase_add_loop_test(centres, stack_has_the_text_of_the_hp, 0,
-                        G_N_ELEMENTS(stacks));
-    tcase_add_test(centres, deepest_stack_is_not_shortened);
-    tcase_add_test(centres, cost_centre_is_kept);
-    tcase_add_test(centres, later_definition_replaces);
-    tcase_add_test(centres, cost_centre_is_counted_once);
-    tcase_add_loop_test(tables, info_table_has_its_text, 0,
-                        G_N_ELEMENTS(info_labels));
-    tcase_add_test(tables, info_table_is_kept);
-    tcase_add_test(tables, many_info_tables_are_found);
-    tcase_add_test(tables, repeated_info_table_has_one_name);
-    return run_suite(suite);
 }

@@ -23,7 +23,7 @@ finish(Threads *threads, guint n_contradictions)
 }
 
 /* Events of one thread may come from different capabilities, in any order. */
-START_TEST(events_come_in_any_order)
+TEST(events_come_in_any_order)
 {
     Threads *threads = threads_new();
     g_autoptr(GArray) kept = NULL;
@@ -52,10 +52,9 @@ START_TEST(events_come_in_any_order)
     ck_assert_uint_eq(thread->stops[STOP_YIELDING], 0);
     ck_assert_str_eq(thread->label, "worker\\x0A");
 }
-END_TEST
 
 /* Of two million threads that finish, those that ran longest are kept. */
-START_TEST(finished_threads_leave)
+TEST(finished_threads_leave)
 {
     Threads *threads = threads_new();
     g_autoptr(GArray) kept = NULL;
@@ -78,10 +77,9 @@ START_TEST(finished_threads_leave)
         ck_assert_uint_eq(g_array_index(kept, Thread, i).id, (i + 1) * 4000);
     ck_assert_uint_eq(g_array_index(kept, Thread, KEPT_THREADS).id, n + 1);
 }
-END_TEST
 
 /* Of threads that do not finish, the first MAX_TOLD_THREADS are told apart. */
-START_TEST(live_threads_stay)
+TEST(live_threads_stay)
 {
     Threads *threads = threads_new();
     g_autoptr(GArray) kept = NULL;
@@ -96,10 +94,9 @@ START_TEST(live_threads_stay)
     ck_assert_uint_eq(kept->len, MAX_TOLD_THREADS);
     ck_assert_uint_eq(g_array_index(kept, Thread, 99).id, 100);
 }
-END_TEST
 
 /* Ids that share a hash, and the largest ones. */
-START_TEST(hostile_ids_cost_no_time)
+TEST(hostile_ids_cost_no_time)
 {
     Threads *threads = threads_new();
     g_autoptr(GArray) kept = NULL;
@@ -110,9 +107,8 @@ START_TEST(hostile_ids_cost_no_time)
     kept = finish(threads, 0);
     ck_assert_uint_le(kept->len, MAX_TOLD_THREADS);
 }
-END_TEST
 
-START_TEST(contradictions_are_counted)
+TEST(contradictions_are_counted)
 {
     Threads *threads = threads_new();
     g_autoptr(GArray) kept = NULL;
@@ -125,10 +121,9 @@ START_TEST(contradictions_are_counted)
     ck_assert_uint_eq(kept->len, 1);
     ck_assert_uint_eq(g_array_index(kept, Thread, 0).running, 100);
 }
-END_TEST
 
 /* The labels of all threads have at most 4 MiB. */
-START_TEST(labels_are_limited)
+TEST(labels_are_limited)
 {
     Threads *threads = threads_new();
     g_autoptr(GArray) kept = NULL;
@@ -149,9 +144,8 @@ START_TEST(labels_are_limited)
     ck_assert_uint_gt(size, 3 * 1024 * 1024);
     ck_assert_uint_le(size, 4 * 1024 * 1024);
 }
-END_TEST
 
-START_TEST(statuses_have_reasons)
+TEST(statuses_have_reasons)
 {
     ck_assert_str_eq(stop_keys[stop_of_status(5)], "ThreadFinished");
     ck_assert_str_eq(stop_keys[stop_of_status(7)], "BlockedOnMVar");
@@ -163,21 +157,4 @@ START_TEST(statuses_have_reasons)
     ck_assert_uint_eq(stop_of_status(14), STOP_UNKNOWN);
     ck_assert_uint_eq(stop_of_status(22), STOP_UNKNOWN);
     ck_assert_uint_eq(stop_of_status(G_MAXUINT16), STOP_UNKNOWN);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("threads");
-    TCase *tcase = add_case(suite, "threads");
-
-    tcase_add_test(tcase, events_come_in_any_order);
-    tcase_add_test(tcase, finished_threads_leave);
-    tcase_add_test(tcase, live_threads_stay);
-    tcase_add_test(tcase, hostile_ids_cost_no_time);
-    tcase_add_test(tcase, contradictions_are_counted);
-    tcase_add_test(tcase, labels_are_limited);
-    tcase_add_test(tcase, statuses_have_reasons);
-    return run_suite(suite);
 }

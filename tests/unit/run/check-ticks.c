@@ -170,7 +170,7 @@ check_profile(const Profile *profile, const GArray *posted)
     ck_assert_uint_eq(area, n_samples * profile->interval);
 }
 
-START_TEST(any_log)
+LOOP_TEST(any_log, 0, 60)
 {
     static const guint sizes[] = {1,     2,     49,    50,    51,
                                   1000,  1001,  2500,  5000,  9999,
@@ -187,9 +187,8 @@ START_TEST(any_log)
 
     check_profile(profile_of(run, posted, log.interval), posted);
 }
-END_TEST
 
-START_TEST(a_million_ticks)
+TEST(a_million_ticks)
 {
     const Log log = {1000000, 2, MS, 1, 0};
     g_autoptr(GArray) posted = post(&log, 1);
@@ -199,11 +198,10 @@ START_TEST(a_million_ticks)
     ck_assert_uint_eq(profile_n_eras(profile), 1000);
     check_profile(profile, posted);
 }
-END_TEST
 
 /* Without an interval no tick is known to be skipped.  The interval is then the
  * mean distance of the ticks. */
-START_TEST(unknown_interval)
+TEST(unknown_interval)
 {
     const Log log = {3000, 1, 0, 7, 50};
     g_autoptr(GArray) posted = post(&log, 1);
@@ -216,10 +214,9 @@ START_TEST(unknown_interval)
                          2999);
     check_profile(profile, posted);
 }
-END_TEST
 
 /* The interval of one tick cannot be known. */
-START_TEST(one_tick_without_interval)
+TEST(one_tick_without_interval)
 {
     const Log log = {1, 4, 0, 1, 0};
     g_autoptr(GArray) posted = post(&log, 1);
@@ -230,10 +227,9 @@ START_TEST(one_tick_without_interval)
     ck_assert_uint_eq(profile_era(profile, 0)->total, 0);
     check_profile(profile, posted);
 }
-END_TEST
 
 /* A value that does not fit is the greatest value. */
-START_TEST(huge_interval)
+TEST(huge_interval)
 {
     const Log log = {2, 5, HALF_RANGE, 1, 0};
     g_autoptr(GArray) posted = post(&log, 1);
@@ -251,10 +247,9 @@ START_TEST(huge_interval)
     }
     ck_assert_uint_eq(profile_era(profile, 1)->total, G_MAXUINT64);
 }
-END_TEST
 
 /* Numbers of ticks and times have any value.  No sample is lost. */
-START_TEST(hostile_numbers)
+LOOP_TEST(hostile_numbers, 0, 20)
 {
     static const guint64 numbers[] = {0,           1,
                                       2,           1000000,
@@ -297,20 +292,4 @@ START_TEST(hostile_numbers)
     if (interval > 0 && interval < HALF_RANGE)
         ck_assert_uint_eq(n, 0);
     ticks_free(ticks);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("ticks");
-    TCase *ticks = add_case(suite, "ticks");
-
-    tcase_add_loop_test(ticks, any_log, 0, 60);
-    tcase_add_test(ticks, a_million_ticks);
-    tcase_add_test(ticks, unknown_interval);
-    tcase_add_test(ticks, one_tick_without_interval);
-    tcase_add_test(ticks, huge_interval);
-    tcase_add_loop_test(ticks, hostile_numbers, 0, 20);
-    return run_suite(suite);
 }

@@ -18,7 +18,7 @@ assert_names(UpgradeLevel level, const Name *names, guint n_names)
     }
 }
 
-START_TEST(packages_and_modules_are_renamed)
+TEST(packages_and_modules_are_renamed)
 {
     static const Name names[] = {
         {"containers-0.6.4.1:Data.Map.Internal.Bin",
@@ -56,9 +56,8 @@ START_TEST(packages_and_modules_are_renamed)
 
     assert_names(UPGRADE_RENAMED, names, G_N_ELEMENTS(names));
 }
-END_TEST
 
-START_TEST(other_names_are_kept)
+TEST(other_names_are_kept)
 {
     static const Name names[] = {
         {"", ""},
@@ -89,9 +88,8 @@ START_TEST(other_names_are_kept)
     for (UpgradeLevel level = 0; level < N_UPGRADES; level++)
         assert_names(level, names, G_N_ELEMENTS(names));
 }
-END_TEST
 
-START_TEST(packages_are_removed)
+TEST(packages_are_removed)
 {
     static const Name names[] = {
         {"<main:Main.go>", "<Main.go>"},
@@ -105,9 +103,8 @@ START_TEST(packages_are_removed)
 
     assert_names(UPGRADE_PACKAGE, names, G_N_ELEMENTS(names));
 }
-END_TEST
 
-START_TEST(lambdas_are_removed)
+TEST(lambdas_are_removed)
 {
     static const struct {
         const char *name, *callers, *lambda;
@@ -129,18 +126,4 @@ START_TEST(lambdas_are_removed)
         assert_names(UPGRADE_CALLERS, &callers, 1);
         assert_names(UPGRADE_LAMBDA, &lambda, 1);
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("upgrade");
-    TCase *cases = add_case(suite, "names");
-
-    tcase_add_test(cases, packages_and_modules_are_renamed);
-    tcase_add_test(cases, other_names_are_kept);
-    tcase_add_test(cases, packages_are_removed);
-    tcase_add_test(cases, lambdas_are_removed);
-    return run_suite(suite);
 }

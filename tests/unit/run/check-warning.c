@@ -85,7 +85,7 @@ assert_details(const Warnings *warnings, WarningKind kind, const char *detail)
     ck_assert(!g_str_has_suffix(text, "."));
 }
 
-START_TEST(sentence_has_its_details)
+LOOP_TEST(sentence_has_its_details, 0, G_N_ELEMENTS(kinds))
 {
     Warnings warnings = {0};
     WarningKind kind = kinds[_i].kind;
@@ -100,10 +100,9 @@ START_TEST(sentence_has_its_details)
     warnings_clear(&warnings);
     ck_assert_uint_eq(warnings.of[kind].count, 0);
 }
-END_TEST
 
 /* Only damage is named, without byte offsets. */
-START_TEST(says_what_is_missing)
+TEST(says_what_is_missing)
 {
     Warnings warnings = {0};
     g_autofree char *whole = NULL;
@@ -124,10 +123,9 @@ START_TEST(says_what_is_missing)
     ck_assert(warnings_have_damage(&warnings));
     warnings_clear(&warnings);
 }
-END_TEST
 
 /* The names are in archives and JSON.  They must not change. */
-START_TEST(kinds_have_names)
+TEST(kinds_have_names)
 {
     for (guint i = 0; i < N_WARNINGS; i++) {
         const char *name = warning_name(i);
@@ -139,10 +137,9 @@ START_TEST(kinds_have_names)
     ck_assert_str_eq(warning_name(WARNING_ERA_DAMAGED), "era-damaged");
     ck_assert_uint_eq(warning_by_name("nothing"), N_WARNINGS);
 }
-END_TEST
 
 /* The data that data formats write for each kind. */
-START_TEST(kind_has_its_data)
+LOOP_TEST(kind_has_its_data, 0, G_N_ELEMENTS(kinds))
 {
     WarningKind kind = kinds[_i].kind;
     const char *sentence = warning_sentence(kind);
@@ -154,27 +151,10 @@ START_TEST(kind_has_its_data)
     ck_assert(g_ascii_islower(sentence[0]));
     ck_assert_uint_eq(warning_by_name(warning_name(kind)), kind);
 }
-END_TEST
 
-START_TEST(all_kinds_are_tested)
+TEST(all_kinds_are_tested)
 {
     ck_assert_uint_eq(G_N_ELEMENTS(kinds), N_WARNINGS);
     for (guint i = 0; i < N_WARNINGS; i++)
         ck_assert_uint_eq(kinds[i].kind, i);
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("warning");
-    TCase *sentences = add_case(suite, "sentences");
-
-    tcase_add_loop_test(sentences, sentence_has_its_details, 0,
-                        G_N_ELEMENTS(kinds));
-    tcase_add_loop_test(sentences, kind_has_its_data, 0, G_N_ELEMENTS(kinds));
-    tcase_add_test(sentences, says_what_is_missing);
-    tcase_add_test(sentences, all_kinds_are_tested);
-    tcase_add_test(sentences, kinds_have_names);
-    return run_suite(suite);
 }

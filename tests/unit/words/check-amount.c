@@ -32,7 +32,7 @@ share_title(const Profile *profile, double ignored)
     return g_strdup(amount_share_title(profile));
 }
 
-START_TEST(every_quantity_has_its_units)
+TEST(every_quantity_has_its_units)
 {
     static const struct {
         Quantity quantity;
@@ -97,9 +97,8 @@ START_TEST(every_quantity_has_its_units)
                       cases[i].expected);
     }
 }
-END_TEST
 
-START_TEST(eras_take_the_place_of_seconds)
+TEST(eras_take_the_place_of_seconds)
 {
     g_autoptr(Profile) profile = profile_of(QUANTITY_HEAP, CLOCK_ERAS);
     g_autofree char *area = amount_area(profile, 1.5 * MIB);
@@ -108,9 +107,8 @@ START_TEST(eras_take_the_place_of_seconds)
     ck_assert_str_eq(area, "1.50 MiB eras");
     ck_assert_str_eq(growth, "+1.50 KiB/era");
 }
-END_TEST
 
-START_TEST(statistics_are_levels_areas_and_growth)
+TEST(statistics_are_levels_areas_and_growth)
 {
     static const char *const expected[N_STATISTICS] = {
         [STATISTIC_PEAK] = "1.50 MiB/s",
@@ -127,9 +125,8 @@ START_TEST(statistics_are_levels_areas_and_growth)
         ck_assert_str_eq(text, expected[i]);
     }
 }
-END_TEST
 
-START_TEST(quantities_have_names_and_units)
+TEST(quantities_have_names_and_units)
 {
     static const char *const names[] = {"heap bytes", "time ns", "ticky bytes",
                                         "entries calls"};
@@ -142,9 +139,8 @@ START_TEST(quantities_have_names_and_units)
         ck_assert_int_eq(quantity_is_flow(i), i != QUANTITY_HEAP);
     }
 }
-END_TEST
 
-START_TEST(decimal_point_follows_the_locale)
+COMMA_TEST(decimal_point_follows_the_locale)
 {
     g_autoptr(Profile) profile = profile_of(QUANTITY_TIME, CLOCK_WALL);
     g_autofree char *level = NULL, *small = NULL;
@@ -156,10 +152,9 @@ START_TEST(decimal_point_follows_the_locale)
     ck_assert_str_eq(level, "1,85 CPUs");
     ck_assert_str_eq(small, "0,031 CPUs");
 }
-END_TEST
 
 /* The numbers that a page writes with these units are those of reports. */
-START_TEST(units_have_names_and_sizes)
+TEST(units_have_names_and_sizes)
 {
     static const struct {
         Quantity quantity;
@@ -197,20 +192,4 @@ START_TEST(units_have_names_and_sizes)
         ck_assert_msg(g_strcmp0(name, cases[i].name) == 0, "%u: %s", i, name);
         ck_assert_double_eq(size, cases[i].size);
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("amount");
-    TCase *cases = add_case(suite, "texts");
-
-    tcase_add_test(cases, every_quantity_has_its_units);
-    tcase_add_test(cases, units_have_names_and_sizes);
-    tcase_add_test(cases, eras_take_the_place_of_seconds);
-    tcase_add_test(cases, statistics_are_levels_areas_and_growth);
-    tcase_add_test(cases, quantities_have_names_and_units);
-    ADD_COMMA_TEST(cases, decimal_point_follows_the_locale);
-    return run_suite(suite);
 }

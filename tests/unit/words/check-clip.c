@@ -5,7 +5,7 @@
 #include "words/clip.h"
 
 /* A letter keeps its accents, or is removed with them. */
-START_TEST(accents_are_cut_with_their_letters)
+TEST(accents_are_cut_with_their_letters)
 {
     static const struct {
         const char *text;
@@ -32,9 +32,8 @@ START_TEST(accents_are_cut_with_their_letters)
         ck_assert_str_eq(clipped, cases[i].clipped);
     }
 }
-END_TEST
 
-START_TEST(east_asian_lines_end_between_ideographs)
+TEST(east_asian_lines_end_between_ideographs)
 {
     static const struct {
         const char *before, *after;
@@ -54,16 +53,4 @@ START_TEST(east_asian_lines_end_between_ideographs)
         ck_assert_int_eq(text_may_part(text, text + strlen(cases[i].before)),
                          cases[i].may);
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("clip");
-    TCase *cases = add_case(suite, "clip");
-
-    tcase_add_test(cases, accents_are_cut_with_their_letters);
-    tcase_add_test(cases, east_asian_lines_end_between_ideographs);
-    return run_suite(suite);
 }

@@ -24,7 +24,7 @@ assert_line(const char *table, guint cells, const char *expected)
     ck_assert_str_eq(line, expected);
 }
 
-START_TEST(levels_are_relative_to_the_maximum)
+TEST(levels_are_relative_to_the_maximum)
 {
     assert_line("time: 0 1 2 3\na: 0 1 500 1000\n", 4, " " B1 B5 B8);
     assert_line("time: 0 1 2 3\na: 1000 1000 1000 1000\n", 4, B8 B8 B8 B8);
@@ -32,31 +32,27 @@ START_TEST(levels_are_relative_to_the_maximum)
     assert_line("time: 0 1 2 3\na: 0 0 0 0\n", 4, "    ");
     assert_line("time: 0 1\na: 18446744073709551615 1\n", 2, B8 B1);
 }
-END_TEST
 
 /* A narrow spike is visible. */
-START_TEST(a_cell_shows_the_maximum_of_its_eras)
+TEST(a_cell_shows_the_maximum_of_its_eras)
 {
     assert_line("time: 0 1 2 3 4 5 6 7\na: 4 1 8 1 0 0 0 2\n", 2, B8 B3);
     assert_line("time: 0 1 2 3\na: 4 8 4 4\n", 1, B8);
 }
-END_TEST
 
-START_TEST(a_gap_shows_the_value_before)
+TEST(a_gap_shows_the_value_before)
 {
     assert_line("time: 0 9\na: 8 4\n", 4, B8 B8 B8 B5);
     assert_line("time: 0 1 9\na: 0 8 4\n", 5, B8 B8 B8 B8 B5);
 }
-END_TEST
 
-START_TEST(no_time_between_eras)
+TEST(no_time_between_eras)
 {
     assert_line("time: 5\na: 7\n", 3, B8 B8 B8);
     assert_line("time: 5 5\na: 7 3\n", 3, B8 B8 B8);
 }
-END_TEST
 
-START_TEST(rows_are_more_precise)
+TEST(rows_are_more_precise)
 {
     g_autoptr(Run) run = run_from("time: 0 1 2 3 4\na: 0 1 2 3 4\n");
     static const guint64 values[] = {0, 1, 2, 3, 4};
@@ -64,10 +60,9 @@ START_TEST(rows_are_more_precise)
 
     ck_assert_str_eq(lines, "  " B1 B5 B8 "\n " B5 B8 B8 B8 "\n");
 }
-END_TEST
 
 /* 8 in 2 s is as much as 4 in 1 s.  The last era fills its time. */
-START_TEST(flows_have_rates)
+TEST(flows_have_rates)
 {
     g_autoptr(Run) run = flow_from(QUANTITY_TICKY, "time: 0 1 2 4\na: 4 2 8\n");
     static const guint64 values[] = {4, 2, 8};
@@ -75,18 +70,16 @@ START_TEST(flows_have_rates)
 
     ck_assert_str_eq(line, B8 B5 B8 B8);
 }
-END_TEST
 
-START_TEST(no_eras_are_blanks)
+TEST(no_eras_are_blanks)
 {
     g_autoptr(Run) run = run_from("time:\n");
     g_autofree char *line = sparkline(run->heap, NULL, 3);
 
     ck_assert_str_eq(line, "   ");
 }
-END_TEST
 
-START_TEST(as_many_cells_as_asked)
+TEST(as_many_cells_as_asked)
 {
     for (guint32 seed = 1; seed <= 40; seed++) {
         g_autoptr(Run) run = run_random(seed, 1, 60);
@@ -103,22 +96,4 @@ START_TEST(as_many_cells_as_asked)
             ck_assert((strstr(line, B8) != NULL) == any);
         }
     }
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("sparkline");
-    TCase *cases = add_case(suite, "lines");
-
-    tcase_add_test(cases, levels_are_relative_to_the_maximum);
-    tcase_add_test(cases, a_cell_shows_the_maximum_of_its_eras);
-    tcase_add_test(cases, a_gap_shows_the_value_before);
-    tcase_add_test(cases, no_time_between_eras);
-    tcase_add_test(cases, rows_are_more_precise);
-    tcase_add_test(cases, flows_have_rates);
-    tcase_add_test(cases, no_eras_are_blanks);
-    tcase_add_test(cases, as_many_cells_as_asked);
-    return run_suite(suite);
 }

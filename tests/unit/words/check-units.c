@@ -25,7 +25,7 @@ second_unit(double seconds)
 
 /* Numbers have three digits and the largest unit in which they are at least 1.
  * A number that rounds up to 1024 or 1000 goes to the next unit. */
-START_TEST(numbers_have_suitable_units)
+TEST(numbers_have_suitable_units)
 {
     static const struct {
         char *(*format)(double);
@@ -99,11 +99,10 @@ START_TEST(numbers_have_suitable_units)
                       cases[i].expected);
     }
 }
-END_TEST
 
 /* For numbers of any size: at most three digits below 1000, and an error of at
  * most half of the last digit. */
-START_TEST(rounding_error_is_bounded)
+TEST(rounding_error_is_bounded)
 {
     for (double value = 1; value < 1e18; value *= 1.37) {
         g_autofree char *text = format_bytes(value);
@@ -118,9 +117,8 @@ START_TEST(rounding_error_is_bounded)
             ck_assert_uint_le(strspn(text, "0123456789."), 4);
     }
 }
-END_TEST
 
-START_TEST(decimal_point_follows_the_locale)
+COMMA_TEST(decimal_point_follows_the_locale)
 {
     g_autofree char *bytes = NULL, *share = NULL, *seconds = NULL;
 
@@ -132,17 +130,4 @@ START_TEST(decimal_point_follows_the_locale)
     ck_assert_str_eq(bytes, "1,50 MiB");
     ck_assert_str_eq(share, "12,5 %");
     ck_assert_str_eq(seconds, "1,25 s");
-}
-END_TEST
-
-int
-main(void)
-{
-    Suite *suite = suite_create("units");
-    TCase *cases = add_case(suite, "texts");
-
-    tcase_add_test(cases, numbers_have_suitable_units);
-    tcase_add_test(cases, rounding_error_is_bounded);
-    ADD_COMMA_TEST(cases, decimal_point_follows_the_locale);
-    return run_suite(suite);
 }
