@@ -18,7 +18,8 @@ tools=$BUILD/tests/tools
 
 LC_ALL=C.UTF-8 LANGUAGE=C TZ=UTC
 LSAN_OPTIONS=print_suppressions=0:suppressions=$top_srcdir/tests/tools/lsan.supp
-export LC_ALL LANGUAGE TZ LSAN_OPTIONS
+FONTCONFIG_FILE=$top_srcdir/tests/inputs/fonts.conf
+export LC_ALL LANGUAGE TZ LSAN_OPTIONS FONTCONFIG_FILE
 unset COLUMNS SOURCE_DATE_EPOCH || :
 
 # ./dev check-all names the tests that run with FULL=1.
