@@ -113,14 +113,13 @@ compare() {
     awk -v got="$work/got/" '
         function block(name,  file, line, text) {
             file = got test "." name
-            text = name ":\n"
             while ((getline line <file) > 0) {
                 if (name == "files")
                     sub(/^\.\//, "", line)
                 text = text (line == "" ? "" : "  " line) "\n"
             }
             close(file)
-            return text
+            return text == "" ? "" : name ":\n" text
         }
         {
             status = $1
