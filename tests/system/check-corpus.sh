@@ -46,6 +46,7 @@ check_samples() {
     check_legend "$work/out.svg" "$work/out.csv"
     if [ -n "$FULL" ]; then
         check_pdf "$work/out.pdf" "$work/out.svg"
+        read_postscript "$work/out.ps" "$work/out.eps"
         check_ps "$work/out.ps" more
         check_ps "$work/out.eps" one
         check_png "$work/out.png"

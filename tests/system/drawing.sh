@@ -85,10 +85,22 @@ check_list() {
     done <"$work/listed" | head -n 1
 }
 
+# read_postscript FILE...: one Ghostscript reads all files, and writes the texts of
+# each to FILE.txt.  It stops at the first file that is wrong.
+read_postscript() {
+    have gs || return 0
+    for file; do
+        set -- "$@" -c "<< /OutputFile ($file.txt) >> setpagedevice" -f "$file"
+        shift
+    done
+    gs -q -dSAFER --permit-file-write="$work/*" -dNOPAUSE -dBATCH \
+        -sDEVICE=txtwrite -sOutputFile=/dev/null "$@" >"$work/gs" 2>&1 || :
+}
+
 # check_ps FILE PAGES: PostScript with one page or more, with the comments that
 # its document conventions require, and without images.  cairo's prolog defines
-# the operators for images; their uses are at the ends of lines.  If there is
-# Ghostscript, writes the texts to $work/NAME.txt.
+# the operators for images; their uses are at the ends of lines.  read_postscript
+# came before.
 check_ps() {
     case $(head -n 1 "$1") in
     '%!PS-Adobe-3.0' | '%!PS-Adobe-3.0 EPSF-3.0') ;;
@@ -105,10 +117,8 @@ check_ps() {
     one:1 | more:[1-9]*) ;;
     *) echo "'${1##*/}' has $pages pages, not $2" ;;
     esac
-    if have gs && ! gs -q -dSAFER -dNOPAUSE -dBATCH -sDEVICE=txtwrite \
-        -sOutputFile="$work/${1##*/}.txt" "$1" >"$work/gs" 2>&1; then
+    ! have gs || [ -s "$1.txt" ] ||
         echo "Ghostscript rejects '${1##*/}': $(head -n 1 "$work/gs")"
-    fi
 }
 
 # check_png FILE: the PNG has its signature and its last chunk.
@@ -160,11 +170,11 @@ check_csv() {
     fi
 }
 
-# check_json FILE: one document of the documented schema, with one run.
+# check_json FILE...: documents of the documented schema, each with one run.
 check_json() {
     have jq || return 0
-    jq -e '.schema == 2 and (.runs | length) == 1' "$1" >"$work/jq" 2>&1 ||
-        echo "jq rejects the JSON: $(head -n 1 "$work/jq")"
+    jq -r 'select(.schema != 2 or (.runs | length) != 1)
+        | "\(input_filename) has another schema"' "$@" 2>&1 | head -n 1
 }
 
 # check_message FILE: at least one message, all in the usual form.
