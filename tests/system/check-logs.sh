@@ -1,9 +1,9 @@
 #!/bin/sh
 # Draws each log of tests/inputs/logs in every format and checks the outputs.
 # The table in tests/inputs/logs/README.md has the expected results.  UPDATE=1
-# rewrites the checksums of the CSV files.  Every third log is also
-# drawn with other options, and again with --strict in every format.  With sanitizers, the outputs are checked only in
-# ./dev check-all: they are the same in all builds.
+# rewrites the checksums of the CSV files.  Every third log is also drawn with
+# other options, and again with --strict in every format.  With sanitizers, the
+# outputs are checked only in ./dev check-all: they are the same in all builds.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/drawing.sh"
 need_program
