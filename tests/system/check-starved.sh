@@ -6,7 +6,7 @@
 #
 # Excluded are libraries that crash, or that leave parts out without an error:
 # pango, fontconfig, freetype, harfbuzz, pixman, and cairo when it paints
-# pixels.  FULL=1 tries up to twenty times as many allocations.
+# pixels.  FULL=1 tries up to forty times as many allocations.
 # shellcheck disable=SC2317,SC2034 # called and read by tests/system/faults.sh
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/faults.sh"
@@ -68,7 +68,11 @@ starve() {
     tried=0
     bad=
     step=$3
-    [ -z "$FULL" ] || step=$(((step + 19) / 20))
+    if [ -n "$FULL" ]; then
+        step=$(((step + 19) / 20))
+    else
+        step=$((2 * step))
+    fi
     while starved "$2" "$number"; do
         tried=$((tried + 1))
         if [ "$status" = 0 ] && [ -n "${4-}" ]; then
