@@ -9,6 +9,8 @@ seldom_sanitized translations
 
 po=$top_srcdir/po
 log=$top_srcdir/tests/inputs/logs/good-hT.eventlog
+cut=$top_srcdir/tests/inputs/logs/bad-cut-in-sample.eventlog
+builds=$top_srcdir/tests/inputs/builds
 languages=$(sed '/^#/d' "$po/LINGUAS")
 
 # messages FILE: prints the translatable texts in a fixed order.
@@ -79,36 +81,31 @@ if ! have_locale "$speech"; then
     finish
 fi
 
-# is_narrow CELLS: no line is wider, counted as terminals do.
-is_narrow() {
-    python3 -c '
-import sys, unicodedata
-for line in sys.stdin:
-    line = line.rstrip("\n")
-    cells = sum(0 if unicodedata.combining(c) else
-                2 if unicodedata.east_asian_width(c) in "WF" else 1
-                for c in line)
-    if cells > int(sys.argv[1]):
-        sys.exit(f"{cells} cells: {line}")' "$1"
+# The program in English.  Texts that must not be wider than N cells are kept in
+# $work/width-N/, for one process that measures all.
+mkdir "$work/width-79" "$work/width-80"
+"$EVHEAP" --help >"$work/help"
+"$EVHEAP" --list-themes >"$work/themes"
+"$EVHEAP" -q "$log" -o "$work/english.txt" -o "$work/english.md"
+"$EVHEAP" "$cut" >"$work/report" 2>"$work/warnings" || :
+
+# has_english FILE ENGLISH: prints lines that both have.
+has_english() {
+    grep -F -x -f "$2" "$1"
 }
 
 # All options, formats and keywords are there; the rest is translated.
 helps() {
-    speak "$1" "$EVHEAP" --help >"$work/help"
-    "$EVHEAP" --help >"$work/english"
-    # shellcheck disable=SC2013 # words are wanted
-    for word in $(grep -o -E -e '--[a-z-]+|^  [a-z]{2,4} ' "$work/english"); do
-        grep -q -F -e "$word" "$work/help" || {
-            echo "'$word' is missing"
-            return 1
-        }
-    done
-    # An English line has three words in a row.  "traceMarker" is not one.
-    if grep -F -x -f "$work/english" "$work/help" |
-        grep -E '[a-z]+ [a-z]+ [a-z]+ '; then
+    help=$work/width-79/help-$1
+    speak "$1" "$EVHEAP" --help >"$help"
+    grep -o -E -e '--[a-z-]+|^  [a-z]{2,4} ' "$work/help" | tr -d ' ' >"$work/words"
+    grep -o -F -f "$work/words" "$help" | LC_ALL=C sort -u >"$work/found"
+    if LC_ALL=C sort -u "$work/words" | LC_ALL=C comm -23 - "$work/found" |
+        sed "s/.*/'&' is missing/" | grep .; then
         return 1
     fi
-    ! have python3 || is_narrow 79 <"$work/help"
+    # An English line has three words in a row.  "traceMarker" is not one.
+    ! has_english "$help" "$work/help" | grep -E '[a-z]+ [a-z]+ [a-z]+ '
 }
 
 # on_terminal LANGUAGE ARG...: prints a report as a terminal of 80 columns gets
@@ -122,22 +119,37 @@ on_terminal() {
 }
 
 reports() {
-    speak "$1" "$EVHEAP" "$log" >"$work/report"
-    speak "$1" "$EVHEAP" "$log" >"$work/again"
-    speak "$1" "$EVHEAP" -f md "$log" >"$work/report.md"
-    speak "$1" "$EVHEAP" -f md "$log" >"$work/again.md"
-    cmp "$work/report" "$work/again" && cmp "$work/report.md" "$work/again.md" ||
-        return
-    if "$EVHEAP" "$log" | cmp -s - "$work/report" ||
-        "$EVHEAP" -f md "$log" | cmp -s - "$work/report.md"; then
-        echo 'it is not translated'
-        return 1
-    fi
-    ! have python3 || {
-        on_terminal "$1" "$log" | is_narrow 80 &&
-            on_terminal "$1" "$log" --baseline="${log%T.eventlog}c.eventlog" |
-            is_narrow 80
-    }
+    for time in 1 2; do
+        speak "$1" "$EVHEAP" -q "$log" -o "$work/$time.txt" -o "$work/$time.md"
+    done
+    for suffix in txt md; do
+        cmp "$work/1.$suffix" "$work/2.$suffix" || return
+        if cmp -s "$work/1.$suffix" "$work/english.$suffix"; then
+            echo 'it is not translated'
+            return 1
+        fi
+    done
+    on_terminal "$1" "$log" >"$work/width-80/report-$1"
+    on_terminal "$1" "$log" --baseline="${log%T.eventlog}c.eventlog" \
+        >"$work/width-80/comparison-$1"
+}
+
+# are_narrow: no line is wider, counted as terminals do.
+are_narrow() {
+    python3 - "$work"/width-*/* <<'END'
+import sys, unicodedata
+wrong = 0
+for file in sys.argv[1:]:
+    most = int(file.split("/")[-2].split("-")[1])
+    for line in open(file, encoding="utf-8"):
+        cells = sum(0 if unicodedata.combining(c) else
+                    2 if unicodedata.east_asian_width(c) in "WF" else 1
+                    for c in line.rstrip("\n"))
+        if cells > most:
+            print(f"{file}: {cells} cells: {line}")
+            wrong = 1
+sys.exit(wrong)
+END
 }
 
 # Messages that contain "warning: " begin like all other warnings.
@@ -164,60 +176,56 @@ complains() {
     speak "$1" "$EVHEAP" --no-such-option 2>"$work/errors" || status=$?
     [ "$status" = 2 ] && grep -q "'--no-such-option'" "$work/errors" &&
         ! grep -q -i 'unknown option' "$work/errors" || return
-    speak "$1" "$EVHEAP" "$top_srcdir/tests/inputs/logs/bad-cut-in-sample.eventlog" \
-        >"$work/report" 2>"$work/warnings" || :
-    "$EVHEAP" "$top_srcdir/tests/inputs/logs/bad-cut-in-sample.eventlog" \
-        2>"$work/english" >"$work/report" || :
-    [ -s "$work/warnings" ] &&
-        [ "$(wc -l <"$work/warnings")" -eq "$(wc -l <"$work/english")" ] &&
-        ! grep -F -x -f "$work/english" "$work/warnings"
+    speak "$1" "$EVHEAP" "$cut" >"$work/report" 2>"$work/translated" || :
+    [ -s "$work/translated" ] &&
+        [ "$(wc -l <"$work/translated")" -eq "$(wc -l <"$work/warnings")" ] &&
+        ! has_english "$work/translated" "$work/warnings"
 }
 
 lists_themes() {
-    speak "$1" "$EVHEAP" --list-themes >"$work/themes"
-    "$EVHEAP" --list-themes >"$work/english"
-    [ "$(wc -l <"$work/themes")" -eq "$(wc -l <"$work/english")" ] &&
-        ! grep -F -x -f "$work/english" "$work/themes"
+    speak "$1" "$EVHEAP" --list-themes >"$work/translated"
+    [ "$(wc -l <"$work/translated")" -eq "$(wc -l <"$work/themes")" ] &&
+        ! has_english "$work/translated" "$work/themes"
 }
 
-# equal_data FORMAT ARG...: the output in C equals that of "$speaker".
-equal_data() {
-    format=$1
+# write_data FOLDER COMMAND...: writes data for machines, with the command that
+# starts evheap: of a run, of one with warnings, of compared runs and of limits.
+write_data() {
+    data=$work/$1
     shift
-    here=0
-    there=0
-    LC_ALL=C "$EVHEAP" -q "$@" -f "$format" -o - >"$work/here" || here=$?
-    $speaker "$EVHEAP" -q "$@" -f "$format" -o - >"$work/there" || there=$?
-    [ "$here" -le 1 ] && [ "$here" = "$there" ] && [ -s "$work/here" ] &&
-        cmp "$work/there" "$work/here"
+    mkdir "$data"
+    for run in "$log" "$top_srcdir/tests/inputs/logs/bad-corrupt-hc.eventlog"; do
+        name=$data/$(basename "$run")
+        "$@" -q "$run" -o "$name.csv" -o "$name.json" -o "$name.xml" \
+            -o "$name.hp" -o "$name.om" -o "$name.prom" || return
+    done
+    status=0
+    "$@" -q "$builds/before-hT.eventlog" "$builds/after-hT.eventlog" --diff \
+        --fail-if='peak>+1%' --fail-if='band:/Types/:mean>1KiB' \
+        -o "$data/compared.csv" -o "$data/compared.json" 2>"$data/said" || status=$?
+    rm "$data/said"
+    [ "$status" -le 1 ] && echo "$status" >"$data/status"
 }
 
-# Data for machines: of a run, of one with warnings, of compared runs and of
-# limits.
+# data_are_the_same COMMAND...: as in the locale C.
 data_are_the_same() {
-    for format in csv json xml hp openmetrics prometheus; do
-        equal_data "$format" "$log" &&
-            equal_data "$format" \
-                "$top_srcdir/tests/inputs/logs/bad-corrupt-hc.eventlog" || return
-    done
-    for format in csv json; do
-        equal_data "$format" "$top_srcdir/tests/inputs/builds/before-hT.eventlog" \
-            "$top_srcdir/tests/inputs/builds/after-hT.eventlog" --diff \
-            --fail-if='peak>+1%' --fail-if='band:/Types/:mean>1KiB' || return
-    done
+    rm -rf "$work/there"
+    write_data there "$@" && diff -r "$work/here" "$work/there"
 }
+write_data here env LC_ALL=C "$EVHEAP" || fail 'data in C' 'they cannot be written'
 
 for language in $languages; do
     check "help in $language" helps "$language"
     check "reports in $language, the same each time" reports "$language"
     check "errors and warnings in $language" complains "$language"
-    speaker="speak $language"
-    check "data are the same in $language" data_are_the_same
+    check "data are the same in $language" \
+        data_are_the_same speak "$language" "$EVHEAP"
     check "themes in $language" lists_themes "$language"
     if have msgcat; then
         check "warnings in $language begin alike" warns_alike "$language"
     fi
 done
+! have python3 || check 'texts fit their columns' are_narrow
 
 # Translations of other users, in a folder that all can write, are not read.
 if [ "$(id -u)" = 0 ]; then
@@ -262,9 +270,9 @@ in_german() {
 same_options() {
     set -- --from=0.05 --to=0.2s --trace=0.5% --size=7.5x5.25in \
         --fail-if='peak>1.5GiB' "$log" -f csv -o -
-    in_german "$EVHEAP" -q "$@" >"$work/there" &&
-        LC_ALL=C "$EVHEAP" -q "$@" >"$work/here" &&
-        cmp "$work/there" "$work/here"
+    in_german "$EVHEAP" -q "$@" >"$work/german.csv" &&
+        LC_ALL=C "$EVHEAP" -q "$@" >"$work/c.csv" &&
+        cmp "$work/german.csv" "$work/c.csv"
 }
 
 people_have_commas() {
@@ -274,8 +282,7 @@ people_have_commas() {
 }
 
 if have_locale de_DE.UTF-8; then
-    speaker=in_german
-    check 'data are the same under de_DE.UTF-8' data_are_the_same
+    check 'data are the same under de_DE.UTF-8' data_are_the_same in_german "$EVHEAP"
     check 'options have decimal points' same_options
     check 'texts have decimal commas' people_have_commas
 else
