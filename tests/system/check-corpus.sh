@@ -56,6 +56,7 @@ check_samples() {
 
 # check_log NAME SAMPLES: checks a log of the manifest.
 check_log() {
+    rm -f "$work"/out.*
     outputs="-o $work/out.csv -o $work/out.svg"
     if [ -n "$FULL" ]; then
         outputs="$outputs -o $work/out.pdf -o $work/out.png -o $work/out.txt"
@@ -76,9 +77,12 @@ check_log() {
     report "$1" "$problems"
 }
 
-# check-corpus.sh NAME SAMPLES: checks only that log.
+# check-corpus.sh NAME SAMPLES...: checks only these logs.
 if [ $# -gt 0 ]; then
-    check_log "$@"
+    while [ $# -gt 0 ]; do
+        check_log "$1" "$2"
+        shift 2
+    done
     finish
 fi
 
@@ -87,5 +91,5 @@ awk -F '\t' -v full="$FULL" \
     "$EVHEAP_CORPUS/MANIFEST.tsv" >"$work/manifest"
 need_viewers
 export top_srcdir EVHEAP EVHEAP_CORPUS FULL
-xargs -P 2 -L 1 "$0" <"$work/manifest" || failures=1
+xargs -P 2 -L 10 "$0" <"$work/manifest" || failures=1
 finish

@@ -4,8 +4,9 @@
 # five seconds of processor time, with messages in the usual form.  There is an
 # output if and only if the status is 0.  On an idle machine, LIMIT=5 limits the
 # time on the clock, too.  $SEED (1) is the seed of the first copy, $COPIES
-# their number.  FULL=1 takes 2000 copies of the corpus' logs, and some hundred
-# of .hp files, archives and compressed logs each.
+# their number, by default half as many outside ./dev check-all.  FULL=1 takes
+# 2000 copies of the corpus' logs, and some hundred of .hp files, archives and
+# compressed logs each.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/drawing.sh"
 need_program
@@ -29,19 +30,20 @@ judge() {
     check_no_temporary "$folder"
 }
 
-# check-damaged.sh SEED SUFFIX FOLDER: checks one copy of a file there.  The
-# formats are used in turn.  One copy in ten is compared with its original.
-if [ $# = 3 ]; then
+# check_copy SEED SUFFIX FOLDER: checks one copy of a file there.  The formats are
+# used in turn.  One copy in ten is compared with its original.
+check_copy() {
     seed=$1 suffix=$2
     # shellcheck disable=SC2046 # the formats are several words
     format=$(set -- svg csv xml json pdf txt md png hp ps eps html &&
         shift $((seed % $#)) && echo "$1")
-    folder=$work/$seed
+    folder=$work/copy
     copy=$folder/copy.$suffix
+    rm -rf "$folder"
     mkdir "$folder"
     if ! description=$("$tools/damage" "$seed" "$copy" "$3"/*."$suffix"); then
         fail "$suffix $seed" 'no copy was made'
-        finish
+        return
     fi
     set --
     case $((seed % 10)):$format in
@@ -57,20 +59,21 @@ if [ $# = 3 ]; then
     problems=$(judge)
     report "$suffix $seed: status $status" \
         "${problems:+$problems ($description; $* -o $format)}"
-    finish
-fi
+}
 
-# copies NUMBER SUFFIX FOLDER: checks that many copies, two at once.
+# copies NUMBER SUFFIX FOLDER: checks that many copies.
 copies() {
-    seq "$SEED" $((SEED + $1 - 1)) |
-        xargs -P 2 -I '{}' "$0" '{}' "$2" "$3" || failures=1
+    for seed_here in $(seq "$SEED" $((SEED + $1 - 1))); do
+        check_copy "$seed_here" "$2" "$3"
+    done
 }
 
 need_built tests/tools/damage
-export top_srcdir EVHEAP BUILD LIMIT
 if [ -z "$FULL" ]; then
-    copies "${COPIES:-60}" eventlog "$top_srcdir/tests/inputs/logs"
-    copies 20 hp "$top_srcdir/tests/inputs/logs"
+    many=60 some=20
+    [ -n "${THOROUGH-}" ] || many=30 some=10
+    copies "${COPIES:-$many}" eventlog "$top_srcdir/tests/inputs/logs"
+    copies "$some" hp "$top_srcdir/tests/inputs/logs"
     finish
 fi
 need_corpus

@@ -169,6 +169,7 @@ check_read() {
 
 check_folder() {
     for log in "$1"/*.eventlog; do
+        in_turn || continue
         check_written "$(basename "$log" .eventlog)" "$log"
     done
     for hp in "$1"/*.hp; do
