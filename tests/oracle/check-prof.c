@@ -332,7 +332,7 @@ main(void)
 
     check_log(&outcomes, inputs, "trie.eventlog.zst");
     if (dir == NULL)
-        print_skip("the logs of truth", "there is no folder ../shared/truth");
+        print_skip("the logs of truth", NO_CORPUS);
     for (const char *file;
          dir != NULL && (file = g_dir_read_name(dir)) != NULL;)
         if (g_str_has_prefix(file, "timeprof") &&

@@ -150,7 +150,7 @@ print_no_corpus(Outcomes *outcomes)
     const char *wanted = g_getenv("EVHEAP_CORPUS");
 
     if (wanted == NULL || strcmp(wanted, "none") == 0)
-        print_skip("corpus", "there is no corpus");
+        print_skip("corpus", NO_CORPUS);
     else
         print_outcome(outcomes, "corpus", "there is none in $EVHEAP_CORPUS");
 }

@@ -43,6 +43,10 @@ typedef struct {
  * test passed. */
 void print_outcome(Outcomes *outcomes, const char *name, const char *problem);
 
+/* The reason of all tests that need the developers' corpus.  The summary of
+ * ./dev check counts them (tests/tools/summary.awk). */
+#define NO_CORPUS "no corpus"
+
 /* Prints that a test was skipped. */
 void print_skip(const char *name, const char *why);
 

@@ -13,6 +13,10 @@ function skip(text,    at, name, why) {
     at = index(text, ": ")
     name = substr(text, 1, at - 1)
     why = substr(text, at + 2)
+    if (why == "no corpus") {
+        n_without_corpus++
+        return
+    }
     if ((why, name) in seen)
         return
     seen[why, name]
@@ -76,6 +80,9 @@ END {
         why = reasons[i]
         wrap("skipped: " names[why] " (" why ")")
     }
+    if (n_without_corpus)
+        wrap("skipped: " n_without_corpus " tests that need the developers' corpus " \
+             "(doc/internals/corpus.md)")
     printf "%d passed, %d failed%s\n", passed, failed, \
         skipped ? sprintf(", %d skipped", skipped) : ""
     exit failed > 0 || !passed
