@@ -55,9 +55,9 @@ LOOP_TEST(odd_pages_are_sound, 0, drawing_n_subjects())
 TEST(low_pages_are_sound)
 {
     g_autoptr(Run) run = many_overlaid();
-    guint n_keys = 0, n_texts = 0;
+    guint n_pages = 0, n_keys = 0, n_texts = 0;
 
-    for (double height = 40; height < 400; height++) {
+    for (double height = 40; height < 400; height += stride()) {
         g_autoptr(Figure) figure = draw_sound(
             run->heap, &(ChartOptions){.width = 400,
                                        .height = height,
@@ -69,9 +69,10 @@ TEST(low_pages_are_sound)
 
         ck_assert_uint_ge(n_lines, n_texts);
         n_texts = n_lines;
+        n_pages++;
         n_keys += figure_count(figure, "legend");
     }
-    ck_assert(n_keys > 200 && n_keys < 360);
+    ck_assert(n_keys > n_pages / 2 && n_keys < n_pages);
     ck_assert_uint_ge(n_texts, 2);
 }
 
