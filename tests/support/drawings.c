@@ -417,10 +417,7 @@ active_run(guint n_capabilities, guint n_bins, guint64 pause)
     Run *run = begin_run(BREAKDOWN_CLOSURE_TYPE);
 
     for (gint64 second = 0; second <= 10; second++) {
-        profile_begin_era(run->heap, second * SECOND);
-        profile_sample(run->heap, "list", 6000);
-        profile_sample(run->heap, "Map", 4000);
-        profile_end_era(run->heap);
+        ERA(run->heap, second * SECOND, {"list", 6000}, {"Map", 4000});
         for (guint line = 0; line < N_MEMORY_LINES; line++)
             run_add_memory(run, line, second * SECOND, 20000 + 5000 * line);
     }

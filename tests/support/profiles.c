@@ -9,6 +9,15 @@ profile_sample(Profile *profile, const char *label, guint64 bytes)
     profile_add_sample(profile, label, (guint32)strlen(label), bytes);
 }
 
+void
+profile_add_era(Profile *profile, gint64 time, const LabelledSample *samples)
+{
+    profile_begin_era(profile, time);
+    for (; samples->label != NULL; samples++)
+        profile_sample(profile, samples->label, samples->bytes);
+    profile_end_era(profile);
+}
+
 /* Splits a line of a table at its last colon.  Stores the text before the colon
  * in *label and returns the words after it. */
 static char **

@@ -38,6 +38,18 @@ Run *run_waves(guint n_bands, guint n_eras);
 /* Adds one sample to the open era. */
 void profile_sample(Profile *profile, const char *label, guint64 bytes);
 
+typedef struct {
+    const char *label;
+    guint64 bytes;
+} LabelledSample;
+
+/* Adds an era of these samples: ERA(profile, ns, {"list", 10}, {"Map", 5}). */
+#define ERA(profile, time, ...)                                                \
+    profile_add_era(profile, time,                                             \
+                    (const LabelledSample[]){__VA_ARGS__, {NULL, 0}})
+void profile_add_era(Profile *profile, gint64 time,
+                     const LabelledSample *samples);
+
 /* Selects bands with the given --trace and --bands; the other options have
  * their defaults. */
 Selection *select_bands(const Profile *profile, double trace, guint bands);

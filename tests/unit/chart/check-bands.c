@@ -184,10 +184,8 @@ TEST(local_peaks_survive)
     for (guint era = 0; era < 20000; era++) {
         guint64 spike = era == 5000 ? 50000 : era == 15005 ? 20000 : 1000;
 
-        profile_begin_era(run->heap, era * MS);
-        profile_sample(run->heap, "much", 200000 - spike + (era * 7919 % 3000));
-        profile_sample(run->heap, "little", spike);
-        profile_end_era(run->heap);
+        ERA(run->heap, era * MS, {"much", 200000 - spike + (era * 7919 % 3000)},
+            {"little", spike});
     }
     run->end = 19999 * MS;
     run_finish(run);

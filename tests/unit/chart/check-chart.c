@@ -169,9 +169,7 @@ TEST(eras_are_whole_numbers)
         run->heap->has_breakdown = TRUE;
         run->heap->clock = CLOCK_ERAS;
         for (guint era = 0; era < n_eras; era++) {
-            profile_begin_era(run->heap, 0);
-            profile_sample(run->heap, "DRAG", 6 * 1048576);
-            profile_end_era(run->heap);
+            ERA(run->heap, 0, {"DRAG", 6 * 1048576});
         }
         run_finish(run);
         figure = draw_default(run->heap);

@@ -25,10 +25,7 @@ stopped_run(gint64 distance, gint64 pause, guint n_eras)
 
         run_begin_pause(run, (time + step - collecting) * MS);
         time += step;
-        profile_begin_era(run->heap, time * MS);
-        profile_sample(run->heap, "a", 1000 + era);
-        profile_sample(run->heap, "b", 3000);
-        profile_end_era(run->heap);
+        ERA(run->heap, time * MS, {"a", 1000 + era}, {"b", 3000});
         run_end_pause(run, time * MS);
     }
     run->end = time * MS;

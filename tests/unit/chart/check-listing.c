@@ -258,11 +258,7 @@ endless_name(gsize length)
     Run *run = run_new("log");
 
     run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
-    profile_begin_era(run->heap, 0);
-    profile_sample(run->heap, "before", 3000);
-    profile_sample(run->heap, name, 2000);
-    profile_sample(run->heap, "behind", 1000);
-    profile_end_era(run->heap);
+    ERA(run->heap, 0, {"before", 3000}, {name, 2000}, {"behind", 1000});
     run_finish(run);
     return run;
 }

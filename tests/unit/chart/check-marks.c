@@ -18,9 +18,7 @@ begin_run(gint64 peak_time)
     run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
     run->heap->has_breakdown = TRUE;
     for (gint64 time = 0; time <= 10 * SECOND; time += SECOND) {
-        profile_begin_era(run->heap, time);
-        profile_sample(run->heap, "a", time == peak_time ? 5000 : 1000);
-        profile_end_era(run->heap);
+        ERA(run->heap, time, {"a", time == peak_time ? 5000 : 1000});
     }
     run->end = 10 * SECOND;
     return run;

@@ -16,10 +16,7 @@ begin_run(void)
     run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
     run->heap->has_breakdown = TRUE;
     for (gint64 second = 0; second <= 10; second++) {
-        profile_begin_era(run->heap, second * SECOND);
-        profile_sample(run->heap, "a", 600);
-        profile_sample(run->heap, "b", 400);
-        profile_end_era(run->heap);
+        ERA(run->heap, second * SECOND, {"a", 600}, {"b", 400});
     }
     run->end = 10 * SECOND;
     return run;

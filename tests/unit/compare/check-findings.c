@@ -153,9 +153,8 @@ TEST(hills)
     run->heap->has_breakdown = TRUE;
     run->heap->texts = TRUE;
     for (guint era = 0; era < G_N_ELEMENTS(totals); era++) {
-        profile_begin_era(run->heap, (gint64)era * 100000000);
-        profile_sample(run->heap, "a", (guint64)totals[era] << 20);
-        profile_end_era(run->heap);
+        ERA(run->heap, (gint64)era * 100000000,
+            {"a", (guint64)totals[era] << 20});
     }
     run_finish(run);
     text = findings_text(run->heap);

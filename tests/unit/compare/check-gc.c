@@ -26,9 +26,7 @@ run_of_pauses(guint n, guint length, guint n_censuses)
         activity_builder_add_stats(builder, 0, end, &stats);
         activity_builder_end_collection(builder, 0, end);
         if (i < n_censuses) {
-            profile_begin_era(run->heap, (begin + end) / 2);
-            profile_sample(run->heap, "a", 1000);
-            profile_end_era(run->heap);
+            ERA(run->heap, (begin + end) / 2, {"a", 1000});
         }
     }
     run_finish(run);

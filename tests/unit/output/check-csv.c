@@ -22,17 +22,11 @@ TEST(rows_come_by_era_then_first_appearance)
 {
     g_autoptr(Run) run = run_new("log");
 
-    profile_begin_era(run->heap, 5);
-    profile_sample(run->heap, "zed", 1);
-    profile_sample(run->heap, "alpha", 20);
-    profile_end_era(run->heap);
+    ERA(run->heap, 5, {"zed", 1}, {"alpha", 20});
     profile_begin_era(run->heap, 1000000000);
     profile_end_era(run->heap);
-    profile_begin_era(run->heap, 12345678901234567);
-    profile_sample(run->heap, "new", G_MAXUINT64 / 2);
-    profile_sample(run->heap, "alpha", 30);
-    profile_sample(run->heap, "zed", 0);
-    profile_end_era(run->heap);
+    ERA(run->heap, 12345678901234567, {"new", G_MAXUINT64 / 2}, {"alpha", 30},
+        {"zed", 0});
     run_finish(run);
     assert_csv(run->heap, NULL,
                HEADER "A,0,0.000000005,\"zed\",1\n"
@@ -48,9 +42,7 @@ TEST(times_are_exact)
     g_autoptr(Run) run = run_new("log");
 
     for (guint i = 0; i < G_N_ELEMENTS(times); i++) {
-        profile_begin_era(run->heap, times[i]);
-        profile_sample(run->heap, "b", 7);
-        profile_end_era(run->heap);
+        ERA(run->heap, times[i], {"b", 7});
     }
     run_finish(run);
     assert_csv(run->heap, NULL,
@@ -125,15 +117,8 @@ four_bands(void)
 {
     Run *run = run_new("log");
 
-    profile_begin_era(run->heap, 0);
-    profile_sample(run->heap, "a", 1);
-    profile_sample(run->heap, "OTHER", 2);
-    profile_sample(run->heap, "c", 4);
-    profile_sample(run->heap, "d", 8);
-    profile_end_era(run->heap);
-    profile_begin_era(run->heap, 1);
-    profile_sample(run->heap, "c", 16);
-    profile_end_era(run->heap);
+    ERA(run->heap, 0, {"a", 1}, {"OTHER", 2}, {"c", 4}, {"d", 8});
+    ERA(run->heap, 1, {"c", 16});
     run_finish(run);
     return run;
 }

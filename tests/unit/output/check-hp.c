@@ -16,9 +16,7 @@
 static void
 add_era(Run *run, gint64 time)
 {
-    profile_begin_era(run->heap, time);
-    profile_sample(run->heap, "a", 7);
-    profile_end_era(run->heap);
+    ERA(run->heap, time, {"a", 7});
 }
 
 static void

@@ -114,9 +114,7 @@ TEST(a_census_before_the_start_rounds_down)
     run->facts.program = g_strdup("prog");
     run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
     for (gint64 time = -2000000001; time < 0; time += 1000000000) {
-        profile_begin_era(run->heap, time);
-        profile_sample(run->heap, "a", 7);
-        profile_end_era(run->heap);
+        ERA(run->heap, time, {"a", 7});
     }
     run_finish(run);
     assert_samples(run, 0, &format_openmetrics, HEAP,

@@ -203,11 +203,7 @@ TEST(info_tables_are_those_of_the_bands)
     run->heap->breakdown = BREAKDOWN_INFO_TABLE;
     info_tables_define(run->info_tables, 0xabc, strings);
     info_tables_define(run->info_tables, 0xabd, strings);
-    profile_begin_era(run->heap, 0);
-    profile_sample(run->heap, "0xabd", 0);
-    profile_sample(run->heap, "0x1", 0);
-    profile_sample(run->heap, "0x0abd", 0);
-    profile_end_era(run->heap);
+    ERA(run->heap, 0, {"0xabd", 0}, {"0x1", 0}, {"0x0abd", 0});
     assert_line(run,
                 "<info-table address=\"0xabd\" name=\"sat_info\" closure=\"9\" "
                 "type=\"\" label=\"main\" module=\"Main\" location=\"\\x01\" "
@@ -227,9 +223,7 @@ TEST(symbols_are_marked)
     run->heap->breakdown = BREAKDOWN_INFO_TABLE;
     info_tables_define_symbol(run->info_tables, 0xabc, "Bin_con_info",
                               "containers-0.7:Data.Map", "Bin (con)");
-    profile_begin_era(run->heap, 0);
-    profile_sample(run->heap, "0xabc", 0);
-    profile_end_era(run->heap);
+    ERA(run->heap, 0, {"0xabc", 0});
     assert_archive(
         run, HEADER
         "<run break-down=\"hi\" declared=\"false\" clock=\"wall\" "
@@ -333,9 +327,7 @@ TEST(long_lists_are_in_parts)
     g_auto(GStrv) parts = NULL;
 
     for (guint era = 0; era < 20000; era++) {
-        profile_begin_era(run->heap, era);
-        profile_sample(run->heap, "b", era % 2 * (G_MAXUINT64 / 2));
-        profile_end_era(run->heap);
+        ERA(run->heap, era, {"b", era % 2 * (G_MAXUINT64 / 2)});
     }
     archive = finished_archive(run);
     parts = g_strsplit(archive, "<changes>", -1);

@@ -163,13 +163,8 @@ TEST(symbols_are_read_back)
     tables->heap->breakdown = BREAKDOWN_INFO_TABLE;
     info_tables_define(tables->info_tables, G_MAXUINT64, strings);
     info_tables_define(tables->info_tables, 0, strings);
-    profile_begin_era(tables->heap, 0);
-    profile_sample(tables->heap, "0xffffffffffffffff", 1);
-    profile_sample(tables->heap, "0x0", 2);
-    profile_sample(tables->heap, "0x1", 3);
-    profile_sample(tables->heap, "a b", 3);
-    profile_sample(tables->heap, "", 3);
-    profile_end_era(tables->heap);
+    ERA(tables->heap, 0, {"0xffffffffffffffff", 1}, {"0x0", 2}, {"0x1", 3},
+        {"a b", 3}, {"", 3});
     run_finish(tables);
     assert_round_trip(tables);
 }

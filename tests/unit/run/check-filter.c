@@ -132,11 +132,7 @@ TEST(other_bands_stay_as_they_are)
     decoded->heap->breakdown = BREAKDOWN_INFO_TABLE;
     info_tables_define(decoded->info_tables, 0x10, fields);
     info_tables_define(decoded->info_tables, 0x20, fields);
-    profile_begin_era(decoded->heap, 0);
-    profile_sample(decoded->heap, "0x10", 1);
-    profile_sample(decoded->heap, "0x20", 2);
-    profile_sample(decoded->heap, "0x40", 4);
-    profile_end_era(decoded->heap);
+    ERA(decoded->heap, 0, {"0x10", 1}, {"0x20", 2}, {"0x40", 4});
     run_finish(decoded);
     filtered = filtered_by(decoded, &filter);
     words = words_of(filtered->heap);
@@ -179,10 +175,7 @@ TEST(totals_recover_from_saturation)
 {
     g_autoptr(Run) decoded = run_new("test");
 
-    profile_begin_era(decoded->heap, 0);
-    profile_sample(decoded->heap, "bad", G_MAXUINT64);
-    profile_sample(decoded->heap, "good", 7);
-    profile_end_era(decoded->heap);
+    ERA(decoded->heap, 0, {"bad", G_MAXUINT64}, {"good", 7});
     run_finish(decoded);
     ck_assert_uint_eq(profile_era(decoded->heap, 0)->total, G_MAXUINT64);
     assert_filtered(decoded, (Filter){.exclude = expressions("bad")},
@@ -330,14 +323,8 @@ run_of_tables(void)
     define_table(run, 0x20, "b_info|16|[Int]|go|Main|Main.hs:1:2-3");
     define_table(run, 0x30, "c_info|1||go|Data.Trie|:");
     define_table(run, 0x40, "d_info|99|Int|||");
-    profile_begin_era(run->heap, 0);
-    profile_sample(run->heap, "0x10", 1);
-    profile_sample(run->heap, "0x20", 2);
-    profile_sample(run->heap, "0x30", 4);
-    profile_sample(run->heap, "0x40", 8);
-    profile_sample(run->heap, "0x50", 16);
-    profile_sample(run->heap, "what", 32);
-    profile_end_era(run->heap);
+    ERA(run->heap, 0, {"0x10", 1}, {"0x20", 2}, {"0x30", 4}, {"0x40", 8},
+        {"0x50", 16}, {"what", 32});
     run_finish(run);
     return run;
 }
@@ -502,9 +489,7 @@ TEST(closures_are_grouped_by_their_names)
 
         decoded->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
         decoded->heap->texts = TRUE;
-        profile_begin_era(decoded->heap, 0);
-        profile_sample(decoded->heap, cases[i].label, 1);
-        profile_end_era(decoded->heap);
+        ERA(decoded->heap, 0, {cases[i].label, 1});
         run_finish(decoded);
         modules = filtered_by(decoded, &by_module);
         packages = filtered_by(decoded, &by_package);
