@@ -274,9 +274,10 @@ TEST(unpacked_bytes_are_read_and_given_back)
 TEST(bytes_of_the_file_are_counted)
 {
     File file = file_new(LARGE);
-    g_autofree guint8 *zeros = g_malloc0(64 * LARGE);
+    const gsize n_zeros = (stride() == 1 ? 64 : 8) * (gsize)LARGE;
+    g_autofree guint8 *zeros = g_malloc0(n_zeros);
     g_autoptr(GByteArray) packed =
-        pack_memory(COMPRESSION_GZIP, zeros, 64 * LARGE);
+        pack_memory(COMPRESSION_GZIP, zeros, n_zeros);
     g_autoptr(Source) plain = source_open(file.name, NULL);
     g_autoptr(Source) skipped = source_open(file.name, NULL);
     g_autoptr(Source) memory = source_open_memory("bytes", file.bytes, 10);
@@ -292,7 +293,7 @@ TEST(bytes_of_the_file_are_counted)
                                   (gssize)packed->len, NULL));
     unpacked = source_open(file.name, NULL);
     ck_assert_uint_gt(source_bytes_read(unpacked), 0);
-    ck_assert_uint_eq(source_skip(unpacked, G_MAXUINT64), 64 * LARGE);
+    ck_assert_uint_eq(source_skip(unpacked, G_MAXUINT64), n_zeros);
     ck_assert_uint_eq(source_bytes_read(unpacked), packed->len);
     file_clear(&file);
 }
