@@ -99,7 +99,7 @@ check_history() {
         test "$(grep -c '^evheap_[a-z_]*{instance="build7",program="' build7.om)" = \
         "$(grep -c '^evheap_' heap.om)"
     ! have python3 || check 'the file with the new label' \
-        python3 "$top_srcdir/tests/tools/read-metrics.py" om build7.om
+        python3 "$top_srcdir/tests/tools/read-metrics.py" form build7.om
 }
 
 check_last_values() {

@@ -1,24 +1,17 @@
 """Reads metrics and CSV independently of evheap, and compares them.
 
-Each command prints samples, sorted, one a line: the name, the labels as JSON,
-the value, and the time in ms.
-
-  om FILE              those of an OpenMetrics file; checks its form
-  prom FILE            those of a file in the text format, without times; checks
-                       its form
-  last FILE            of those of an OpenMetrics file, the last of each series,
-                       without times
-  dump                 those that "promtool tsdb dump" prints, on standard input
-  scraped              those that the node exporter answers, on standard input
-  csv CSV JSON XML     those of the bands that the values and facts of the run
-                       give
-  figures RUNS XML JSON
-                       those of the figures in the CSV of --table=runs
-  answers URL CSV JSON XML
-                       those of csv, summed by band; asks the Prometheus at URL
-                       for each of them
+  check FOLDER...      the metrics of a run in each folder: x.om has the values of
+                       x.csv and the figures of runs.csv, x.prom the last ones.
+                       So has "dumped", if there is one, which "promtool tsdb
+                       dump" printed.  Prints PASS or FAIL for each
+  form FILE            the form of an OpenMetrics file
+  scraped FILE...      what the node exporter answers, on standard input: the
+                       values of these text files
+  answers URL FOLDER   asks the Prometheus at URL for the values of x.csv, summed
+                       by band
 """
 import csv
+import itertools
 import json
 import os
 import re
@@ -110,32 +103,29 @@ def scraped(lines):
             yield key_of(name, labels), float(value), None
 
 
-def load(path):
-    with open(path, encoding="utf-8") as file:
-        return json.load(file)["runs"][0]
+def facts_of(folder):
+    """Returns the run in JSON, its labels, and its start in ns since the Unix epoch."""
+    with open(f"{folder}/x.json", encoding="utf-8") as file:
+        run = json.load(file)["runs"][0]
+    labels = {"program": os.path.basename(run["program"]),
+              "breakdown": run["breakdown"]["name"] if run["breakdown"] else "unknown"}
+    started = xml.etree.ElementTree.parse(f"{folder}/x.xml").getroot().find(".//{*}started")
+    return run, labels, int(started.get("seconds")) * 10**9 + int(started.get("nanoseconds"))
 
 
-def start_of(path):
-    """Returns the start of the run in ns since the Unix epoch."""
-    started = xml.etree.ElementTree.parse(path).getroot().find(".//{*}started")
-    return int(started.get("seconds")) * 10**9 + int(started.get("nanoseconds"))
+def rows_of(path):
+    with open(path, encoding="utf-8", newline="") as file:
+        return list(csv.reader(file))
 
 
-def labels_of(run):
-    return {"program": os.path.basename(run["program"]),
-            "breakdown": run["breakdown"]["name"] if run["breakdown"] else "unknown"}
-
-
-def expected(values, facts, archive):
+def values(folder):
     """Returns the samples of the bands, from the rows of the CSV."""
-    run, start = load(facts), start_of(archive)
+    run, of_run, start = facts_of(folder)
     name, _, base = QUANTITIES[run["quantity"]]
-    with open(values, encoding="utf-8", newline="") as file:
-        rows = [(int(row[1]), row[3], int(row[4])) for row in list(csv.reader(file))[1:]]
-    cells = {(era, band): value for era, band, value in rows}
+    cells = {(int(row[1]), row[3]): int(row[4]) for row in rows_of(f"{folder}/x.csv")[1:]}
     eras = {(start + era["time_ns"]) // 10**6: era for era in run["eras"]}
-    for band in {band for _, band, _ in rows}:
-        labels = {**labels_of(run), "band": band}
+    for band in {band for _, band in cells}:
+        labels = {**of_run, "band": band}
         # No log of the tests has a band of this name.
         if band == "OTHER":
             labels["other"] = "true"
@@ -147,13 +137,12 @@ def expected(values, facts, archive):
             yield key_of(name, labels), value, ms
 
 
-def figures(table, archive, facts):
-    run = load(facts)
-    ms = (start_of(archive) + run["end_ns"]) // 10**6
+def figures(folder):
+    run, labels, start = facts_of(folder)
+    ms = (start + run["end_ns"]) // 10**6
     name, _, base = QUANTITIES[run["quantity"]]
     name = name.replace("evheap_", "")
-    with open(table, encoding="utf-8", newline="") as file:
-        row = next(csv.DictReader(file))
+    row = dict(zip(*rows_of(f"{folder}/runs.csv")))
     for metric, column, size in (
             (f"peak_{name}", "peak", base), (f"mean_{name}", "mean", base),
             (f"end_{name}", "end", base),
@@ -161,7 +150,47 @@ def figures(table, archive, facts):
             ("gc_ratio", "pause_share", 1), ("longest_pause_seconds", "longest_pause_ns", 1e9),
             ("collections", "collections", 1), ("allocated_bytes", "allocated", 1)):
         if row[column] != "" and (run["eras"] or column not in ("peak", "mean", "end")):
-            yield key_of(f"evheap_run_{metric}", labels_of(run)), float(row[column]) / size, ms
+            yield key_of(f"evheap_run_{metric}", labels), float(row[column]) / size, ms
+
+
+def comparisons(folder):
+    """Yields what is compared, the samples, and those that they must be."""
+    metrics, told = read(f"{folder}/x.om", True), list(figures(folder))
+    names = {key for key, _, _ in told}
+    last = {key: value for key, value, _ in metrics}
+    yield "", [sample for sample in metrics if not sample[0].startswith("evheap_run_")], \
+        values(folder)
+    yield ", last values", read(f"{folder}/x.prom", False), \
+        [(key, value, None) for key, value in last.items()]
+    yield ", figures", [sample for sample in metrics if sample[0] in names], told
+    if os.path.exists(f"{folder}/dumped"):
+        with open(f"{folder}/dumped", encoding="utf-8") as file:
+            yield ", blocks", dumped(file), metrics
+
+
+def lines_of(samples):
+    # Other numbers are computed in another order.
+    return [f"{key} {value:.0f} {ms}" if key.startswith("evheap_heap_bytes ") else
+            f"{key} {value:.10g} {ms}"
+            for key, value, ms in sorted(samples, key=lambda sample: (sample[0], sample[2] or 0))]
+
+
+def compare(samples, others):
+    for found, wanted in itertools.zip_longest(lines_of(samples), lines_of(others)):
+        assert found == wanted, f"{found}, not {wanted}"
+
+
+def check(folder):
+    """Returns 1 if a comparison fails."""
+    what = ""
+    try:
+        for what, *samples in comparisons(folder):
+            compare(*samples)
+            print(f"PASS {os.path.basename(folder)}{what}")
+    except AssertionError as problem:
+        print(f"FAIL {os.path.basename(folder)}{what}: {problem}"[:600])
+        return 1
+    return 0
 
 
 def ask(url, query, ms):
@@ -173,12 +202,12 @@ def ask(url, query, ms):
     return {row["metric"]["band"]: float(row["value"][1]) for row in result["data"]["result"]}
 
 
-def answers(url, values, facts, archive):
-    run = load(facts)
+def answers(url, folder):
+    run, labels, _ = facts_of(folder)
     name = QUANTITIES[run["quantity"]][0]
-    labels = ",".join(f"{key}={json.dumps(value)}" for key, value in labels_of(run).items())
+    labels = ",".join(f"{key}={json.dumps(value)}" for key, value in labels.items())
     eras = {}
-    for key, value, ms in expected(values, facts, archive):
+    for key, value, ms in values(folder):
         band = json.loads(key.split(" ", 1)[1])["band"]
         eras.setdefault(ms, {})[band] = float(value)
     assert eras
@@ -187,29 +216,13 @@ def answers(url, values, facts, archive):
         assert found == bands, f"at {ms}: {found}, not {bands}"
 
 
-def show(samples):
-    for key, value, ms in sorted(samples, key=lambda sample: (sample[0], sample[2] or 0)):
-        # Other numbers are computed in another order.
-        number = f"{value:.0f}" if key.startswith("evheap_heap_bytes ") else f"{value:.10g}"
-        print(key, number, "" if ms is None else ms)
-
-
 command, *rest = sys.argv[1:]
-if command == "om":
-    show(read(rest[0], True))
-elif command == "prom":
-    show(read(rest[0], False))
-elif command == "last":
-    show([(key, value, None) for key, (value, _) in
-          {key: (value, ms) for key, value, ms in read(rest[0], True)}.items()])
-elif command == "dump":
-    show(dumped(sys.stdin))
+if command == "check":
+    sys.exit(max(map(check, rest)))
+elif command == "form":
+    read(rest[0], True)
 elif command == "scraped":
-    show(scraped(sys.stdin))
-elif command == "csv":
-    show(expected(*rest))
-elif command == "figures":
-    show(figures(*rest))
+    compare(scraped(sys.stdin), [sample for path in rest for sample in read(path, False)])
 elif command == "answers":
     answers(*rest)
 else:
