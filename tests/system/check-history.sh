@@ -7,10 +7,7 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/faults.sh"
 need_program
-have sqlite3 || {
-    skip history 'the package sqlite3 is missing'
-    exit 77
-}
+need sqlite3
 logs=$top_srcdir/tests/inputs/logs
 unset GITHUB_SHA GITHUB_HEAD_REF GITHUB_REF_NAME GITHUB_BASE_REF RUNNER_NAME \
     CI_COMMIT_SHA CI_COMMIT_REF_NAME CI_RUNNER_DESCRIPTION \
@@ -29,20 +26,6 @@ is() {
     [ "$1" = "$2" ] || {
         echo "'$1', expected '$2'"
         return 1
-    }
-}
-
-# fails FILE-OF-MESSAGE TEXT ARG...: evheap ends with status 2 and this text.
-fails() {
-    text=$1
-    shift
-    status=0
-    "$EVHEAP" "$@" >stdout 2>stderr || status=$?
-    is "$status" 2 && {
-        grep -q -F -e "$text" stderr || {
-            cat stderr
-            return 1
-        }
     }
 }
 

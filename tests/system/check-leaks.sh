@@ -10,10 +10,7 @@ if [ ! -r "$truth/leaks.tsv" ]; then
     skip leaks 'no logs with known leaks'
     exit 77
 fi
-if ! have jq; then
-    skip_for leaks jq
-    exit 77
-fi
+need jq
 
 tail -n +2 "$truth/leaks.tsv" >"$work/leaks"
 while IFS=$(printf '\t') read -r name leaks bands also _; do

@@ -11,10 +11,7 @@ seldom_sanitized metrics
 
 logs=$top_srcdir/tests/inputs/logs
 no_times='needs wall-clock times'
-if ! have python3; then
-    skip_for metrics python3
-    exit 77
-fi
+need python3
 cd "$work"
 
 metrics() {

@@ -1,85 +1,14 @@
 #!/bin/sh
-# Checks the format pprof: decoded, its stacks and amounts are those of folded.
-# If go is installed, "go tool pprof" reads the same.  FULL=1 also takes the
-# cost-centre and time profiles of the corpus, $EVHEAP_CORPUS.
+# Checks stacks: those of folded add up to the total of their census in json, and
+# pprof has the same (tests/tools/read-stacks.py).  If go is installed, "go tool
+# pprof" reads the same.  FULL=1 also takes the cost-centre and time profiles of the
+# corpus, $EVHEAP_CORPUS.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 seldom_sanitized pprof
+need python3
 logs=$top_srcdir/tests/inputs/logs
 cd "$work"
-
-# decode FILE [facts]: prints its samples as folded lines, or the names of what it
-# tells of the run.
-decode() {
-    gzip -dc "$1" | python3 -c '
-import sys
-
-def fields(data):
-    at = 0
-    def number():
-        nonlocal at
-        value = shift = 0
-        while True:
-            byte = data[at]
-            at += 1
-            value |= (byte & 127) << shift
-            shift += 7
-            if byte < 128:
-                return value
-    found = {}
-    while at < len(data):
-        key = number()
-        if key & 7 == 0:
-            value = number()
-        else:
-            assert key & 7 == 2, key
-            size = number()
-            value = data[at:at + size]
-            assert len(value) == size
-            at += size
-        found.setdefault(key >> 3, []).append(value)
-    return found
-
-def numbers(packed):
-    # Lists of numbers are packed.
-    values, value, shift = [], 0, 0
-    for byte in b"".join(packed):
-        value |= (byte & 127) << shift
-        shift += 7
-        if byte < 128:
-            values.append(value)
-            value = shift = 0
-    return values
-
-profile = fields(sys.stdin.buffer.read())
-texts = [text.decode() for text in profile[6]]
-assert texts[0] == ""
-if sys.argv[1:]:
-    known = {9: "time", 10: "duration", 12: "period"}
-    told = [name for number, name in known.items() if number in profile]
-    told += [texts[i].split("=")[0] for i in numbers(profile[13])]
-    print(*told)
-    sys.exit()
-names = {}
-for function in map(fields, profile.get(5, [])):
-    names[function[1][0]] = texts[function[2][0]]
-lines = {}
-for location in map(fields, profile.get(4, [])):
-    lines[location[1][0]] = fields(location[4][0])[1][0]
-for sample in map(fields, profile.get(2, [])):
-    stack = [names[lines[i]] for i in numbers(sample[1])]
-    key = ";".join(name.replace(";", ":") for name in reversed(stack))
-    sys.stdout.buffer.write(f"{key} {numbers(sample[2])[0]}\n".encode())
-' ${2:+"$2"}
-}
-
-# fold FILE: sorts folded lines, and joins equal stacks: frames may differ only in
-# their sources.
-fold() {
-    awk '{ amount = $NF; sub(/ [0-9]+$/, ""); sum[$0] += amount }
-        END { for (stack in sum) printf "%s %.0f\n", stack, sum[stack] }' "$1" |
-        LC_ALL=C sort
-}
 
 # go_raw FILE: the sum of the samples that go tool pprof reads.
 go_raw() {
@@ -95,97 +24,92 @@ go_top() {
         awk '/^ *flat/ { inside = 1; next } inside { sum += $1 } END { printf "%.0f\n", sum }'
 }
 
-# check_profile NAME FILE ARG...: compares with folded.
-check_profile() {
-    name=$1
-    shift
-    "$EVHEAP" -q "$@" -o x.folded -o x.pb.gz
-    decode x.pb.gz >decoded
-    fold decoded >found
-    fold x.folded >expected
-    check "$name" cmp found expected
+# write NAME MOMENT ARG...: writes the stacks at a moment to a new folder in stacks/.
+# JSON has the same bands.
+write() {
+    name=$1 moment=$2
+    shift 2
+    folder=stacks/$name,\ $moment
+    mkdir -p "$folder"
+    echo "$moment" >"$folder/at"
+    "$EVHEAP" -q "$@" --at="$moment" -o "$folder/x.folded" -o "$folder/x.pb.gz" \
+        -o "$folder/x.json"
     have go || return 0
-    sum=$(awk '{ sum += $NF } END { printf "%.0f\n", sum }' decoded)
-    check "$name, go tool pprof -raw" test "$(go_raw x.pb.gz)" = "$sum"
+    sum=$(awk '{ sum += $NF } END { printf "%.0f\n", sum }' "$folder/x.folded")
+    check "$name, go tool pprof -raw" test "$(go_raw "$folder/x.pb.gz")" = "$sum"
     case $name in
     *time*) unit=ns ;;
     *) unit=bytes ;;
     esac
-    check "$name, go tool pprof -top" test "$(go_top x.pb.gz $unit)" = "$sum"
+    check "$name, go tool pprof -top" test "$(go_top "$folder/x.pb.gz" $unit)" = "$sum"
 }
 
+# write_all NAME ARG...: writes a file for each census.
+write_all() {
+    folder=stacks/$1
+    shift
+    mkdir -p "$folder"
+    "$EVHEAP" -q "$logs/good-hc.eventlog" "$@" --at=all -o "$folder/x.pb.gz"
+    "$EVHEAP" -q "$logs/good-hc.eventlog" "$@" -o "$folder/x.json"
+}
+
+# judge: compares the stacks of all folders.
+judge() {
+    python3 "$top_srcdir/tests/tools/read-stacks.py" stacks/* || failures=1
+    rm -r stacks
+}
+
+"$EVHEAP" -q "$logs/good-hc.eventlog" --at=peak -o again.pb.gz
+written=$(date +%s)
 have go || skip 'go tool pprof' 'go is not installed'
 for log in good-hc good-hT good-hd good-hi good-hb bad-race-hc; do
-    check_profile "$log" "$logs/$log.eventlog" --at=peak
-    check_profile "$log in 3 bands" "$logs/$log.eventlog" --at=end -m 3
+    for moment in mean peak end 0.5s; do
+        ! in_turn || write "$log" "$moment" "$logs/$log.eventlog"
+        ! in_turn || write "$log in 3 bands" "$moment" "$logs/$log.eventlog" -m 3
+    done
 done
-check_profile 'hp, mean' "$logs/good-hc.hp"
-check_profile 'time' "$top_srcdir/tests/inputs/time/trie.eventlog.zst" --profile=time
-check_profile 'ticky' "$top_srcdir/tests/inputs/ticky/ticky.eventlog"
-check_profile 'no census' "$logs/good-no-era.eventlog"
+for moment in mean peak end 0.5s; do
+    write hp "$moment" "$logs/good-hc.hp"
+    write groups "$moment" "$logs/good-hc.eventlog" --group-by=module
+    write time "$moment" "$top_srcdir/tests/inputs/time/trie.eventlog.zst" --profile=time
+    write ticky "$moment" "$top_srcdir/tests/inputs/ticky/ticky.eventlog" --profile=ticky
+done
+write 'no census' mean "$logs/good-no-era.eventlog"
+write_all 'a file for each census'
+write_all 'a file for each census, in 3 bands' -m 3
+# A log without the times of its censuses tells none.
+write times peak "$logs/good-hc.eventlog"
+echo time duration period generator command rts quantity breakdown at era time_ns >"$folder/facts"
+write 'no times' peak "$logs/good-hy-biography.eventlog"
+echo time period generator command rts quantity breakdown at era >"$folder/facts"
+judge
 if [ -n "$FULL" ] && have_corpus; then
     for log in "$EVHEAP_CORPUS"/*-hc*.eventlog "$EVHEAP_CORPUS"/*-p*.eventlog; do
         for quantity in heap time; do
             "$EVHEAP" -q "$log" --profile=$quantity -f csv -o - 2>errors | sed -n 2p | grep -q . || continue
-            for moment in mean peak end 0.1; do
-                check_profile "${log##*/} $quantity $moment" "$log" --profile=$quantity --at=$moment
+            for moment in mean peak end 0.1s; do
+                write "${log##*/} $quantity" $moment "$log" --profile=$quantity
             done
         done
     done
+    judge
 fi
 
-# check_all NAME ARG...: compares a file for each census with the eras of JSON.
-"$EVHEAP" -q "$logs/good-hc.eventlog" -f json -o all.json
-check_all() {
-    name=$1
-    shift
-    rm -rf all
-    mkdir all
-    "$EVHEAP" -q "$logs/good-hc.eventlog" "$@" --at=all -o all/heap.pb.gz
-    report "$name" "$(
-        n=0
-        for total in $(jq -r '.runs[0].eras[].total' all.json); do
-            n=$((n + 1))
-            file=all/heap-$(printf %04d $n).pb.gz
-            sum=$(decode "$file" | awk '{ sum += $NF } END { printf "%.0f\n", sum }')
-            [ "$sum" = "$total" ] || echo "$file: $sum, not $total"
-        done
-        set -- all/*
-        [ $n -gt 5 ] && [ $# -eq $n ] || echo "$n eras, $# files"
-    )"
+mkdir odd
+"$EVHEAP" -q "$logs/good-hT.eventlog" --at=all -f pprof -o odd/x
+check 'without a suffix' test -s odd/x-0001
+
+# is_later: the second of the first output is over.
+is_later() {
+    [ "$(date +%s)" != "$written" ]
 }
-check_all 'a file for each census'
-check_all 'a file for each census, in 3 bands' -m 3
-"$EVHEAP" -q "$logs/good-hT.eventlog" --at=all -f pprof -o all/odd
-check 'without a suffix' test -s all/odd-0001
-"$EVHEAP" -q "$logs/good-hc.eventlog" --at=peak -o again.pb.gz
-sleep 1
+wait_for is_later
 "$EVHEAP" -q "$logs/good-hc.eventlog" --at=peak -o x.pprof
 check 'the same bytes each time' cmp again.pb.gz x.pprof
-
-# A log without the times of its censuses tells none.
-for log in good-hc good-hy-biography; do
-    "$EVHEAP" -q "$logs/$log.eventlog" --at=peak -o $log.pb.gz
-    decode $log.pb.gz facts >$log.facts
-done
-check 'times' grep -q '^time duration period .* at era time_ns$' good-hc.facts
-check 'no times' grep -q '^time period .* at era$' good-hy-biography.facts
-
-# refuses SENTENCE LOG ARG...: an error with this sentence, and no file.
-refuses() {
-    sentence=$1
-    log=$2
-    shift 2
-    status=0
-    rm -rf none
-    mkdir none
-    (cd none && "$EVHEAP" "$logs/$log" --at=all "$@" >../stdout 2>../stderr) || status=$?
-    report "--at=all $*" "$([ "$status" = 2 ] || echo "status $status"
-        grep -q -F -e "$sentence" stderr || cat stderr
-        ls none)"
-}
-refuses '--at=all needs a file in pprof' good-hc.eventlog -o out.folded
-refuses '--at=all needs a file in pprof' good-hc.eventlog -f pprof -o -
-refuses 'does not go together with --at=all' good-hc.eventlog --view=flame -o out.svg
-refuses "cannot write 'out.pprof': --at=all, but there is no census" good-no-era.eventlog -o out.pprof
+refuses '--at=all needs a file in pprof' "$logs/good-hc.eventlog" --at=all -o out.folded
+refuses '--at=all needs a file in pprof' "$logs/good-hc.eventlog" --at=all -f pprof -o -
+refuses 'does not go together with --at=all' "$logs/good-hc.eventlog" --at=all \
+    --view=flame -o out.svg
+refuses "cannot write 'out.pprof': --at=all, but there is no census" \
+    "$logs/good-no-era.eventlog" --at=all -o out.pprof
 finish

@@ -99,6 +99,25 @@ check() {
     fi
 }
 
+# fails TEXT ARG...: evheap ends with status 2 and this text, and makes no file out.*
+# in the current folder, which is a temporary one.
+fails() {
+    text=$1
+    shift
+    status=0
+    "$EVHEAP" "$@" >stdout 2>stderr || status=$?
+    if [ "$status" != 2 ] || ! grep -q -F -e "$text" stderr || ls out.* 2>/dev/null; then
+        echo "status $status:"
+        cat stderr
+        return 1
+    fi
+}
+
+# refuses TEXT ARG...: passes if evheap fails with this text.
+refuses() {
+    check "refused: $*" fails "$@"
+}
+
 # skip_for NAME COMMAND: skips the test for lack of a command, and names its
 # package in Debian.
 skip_for() {
@@ -129,6 +148,15 @@ skip_for() {
 # have COMMAND: it is installed.
 have() {
     command -v "$1" >/dev/null 2>&1
+}
+
+# need COMMAND...: skips the script for lack of one of them.
+need() {
+    for needed; do
+        have "$needed" && continue
+        skip_for "$(basename "$0" .sh)" "$needed"
+        exit 77
+    done
 }
 
 # have_profiling: there is a GHC with libraries for profiling.
