@@ -2,9 +2,10 @@
 # Checks that the jobs of doc/ci.md, with doc/ci/action.yml and
 # doc/ci/gitlab-ci.yml, do what the page says.  tests/tools/run-ci-job.py runs
 # them as the services would.  Stubs replace the commands that talk to a service,
-# and a folder replaces its artifacts.  FULL=1 builds and runs a real program,
-# tests/inputs/ci/Main.hs, and then one with a leak.  Otherwise the logs of
-# tests/inputs/builds replace its runs.
+# and a folder replaces its artifacts.  The logs of tests/inputs/builds replace the
+# runs of a program.  ./dev check-all also runs jobs that tell what is usual, and
+# checks their scripts.  FULL=1 also builds and runs a real program,
+# tests/inputs/ci/Main.hs, and then one with a leak.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
 not_sanitized jobs 'it checks scripts of the documents'
@@ -95,178 +96,92 @@ make_sources() {
     cp -R "$top_srcdir/doc/ci" "$work/sources/doc/"
     cat >"$work/sources/dev" <<END
 #!/bin/sh
-[ "\$1" = build ] && cd "\${0%/dev}" && mkdir build && ln -s "$EVHEAP" build/evheap
+[ "\$1" = build ] && cd "\${0%/dev}" && mkdir -p build && ln -sf "$EVHEAP" build/evheap
 END
     chmod +x "$work/sources/dev"
 }
 
-# Without a compiler, a build makes a program that writes one of our logs.
+# Instead of a compiler, this makes a program that writes one of our logs.
 make_compiler() {
-    stand_in ghc <<'END'
-#!/bin/sh
-cat >prog <<'PROG'
+    cat >"$work/prog" <<'END'
 #!/bin/sh
 cp "$LOG" prog.eventlog
-PROG
-chmod +x prog
 END
+    chmod +x "$work/prog"
+    echo "cp '$work/prog' prog" | stand_in ghc
 }
 
-# sources PROGRAM: writes the checked-out sources: plain, or with a leak.
-sources() {
-    cp "$top_srcdir/tests/inputs/ci/Main.hs" Main.hs
-    [ "$1" = leak ] || return 0
-    sed 's/^    print (sum .*/&\n    print (length counts)/' Main.hs >leak.hs
-    if cmp -s Main.hs leak.hs; then
-        fail "$service: sources" 'they have no place for the leak'
-    fi
-    mv -f leak.hs Main.hs
-}
-
-# log PROGRAM: prints the log of its run.
-log() {
-    case $1 in
-    plain) echo "$top_srcdir/tests/inputs/builds/before-$mode.eventlog" ;;
-    leak) echo "$top_srcdir/tests/inputs/builds/after-$mode.eventlog" ;;
-    broken) echo "$top_srcdir/tests/inputs/logs/bad-empty.eventlog" ;;
-    killed) echo "$top_srcdir/tests/inputs/logs/bad-killed.eventlog" ;;
-    esac
-}
-
-# job BRANCH PROGRAM [LABEL]: runs the job in a new folder, and sets $status.  It
-# is that of a pull request unless the branch is main.
-job() {
-    folder=$work/$service/job-$((n = n + 1))
-    mkdir "$folder"
-    cd "$folder"
-    sources "$2"
-    rm -rf "$work/sources/build" "$store/uploaded"
-    status=0
-    (
-        STORE=$store LOG=$(log "$2") BRANCH=$1 RUN=$((n + 100))
-        SOURCES=$work/sources
-        export STORE LOG BRANCH RUN SOURCES
-        if [ "$1" != main ]; then
-            LABEL=${3-}
-            export LABEL
-        fi
-        exec python3 "$top_srcdir/tests/tools/run-ci-job.py" "$program" \
-            "$work/$service/job.yml" "$part"
-    ) >out 2>&1 || status=$?
-}
-
-# expect NAME STATUS TEXT...: the last job had this status, and these texts in
-# its summary.  All outputs were stored.
-expect() {
-    tested=$1 expected=$2
-    shift 2
-    problems=$(
-        [ "$status" = "$expected" ] ||
-            echo "the status is $status, not $expected: $(tail -n 1 out)"
-        for text; do
-            grep -q -F -e "$text" "$summary" ||
-                echo "the summary does not contain '$text'"
-        done
-        cd "$store/uploaded/heap"
-        head -c 5 heap.pdf | grep -q '^%PDF-' || echo 'no PDF'
-        grep -q '</svg>' heap.svg || echo 'no SVG'
-        "$EVHEAP" -q heap.xml -o heap.csv && grep -q '^A,' heap.csv ||
-            echo 'no archive'
-        grep -q '^## ' summary.md || echo 'no summary'
-        ! have xmllint || xmllint --noout --relaxng \
-            "$top_srcdir/data/evheap-junit.rng" heap.junit.xml 2>&1 |
-            grep -v validates
-        case $* in
-        *crossed:*) grep -q '<failure' heap.junit.xml || echo 'no test has failed' ;;
-        esac
-    ) 2>&1 || :
-    report "$service: $tested" "$problems"
-}
-
-# expect_none NAME: the last job failed, and has no verdict and no archive.
-expect_none() {
-    check "$service: $1 fails" test "$status" != 0
-    check "$service: $1 has no archive" test ! -e "$store/uploaded/heap/heap.xml"
-}
-
-# baseline_has N: the baseline of the last job, one of main, has N runs, and the
-# last one is its own.
-baseline_has() {
-    ls heap-baseline >names
-    check "$service: a baseline of $1 runs" \
-        test "$(wc -l <names)" = "$1"
-    check "$service: with the last run" \
-        grep -q "^20..-..-..-$((n + 100))\.xml\$" names
-}
-
-# repeat N: runs the job of main so often.
-repeat() {
-    for i in $(seq "$1"); do
-        job main plain
-        [ "$status" = 0 ] || fail "$service: run $i" "$(cat out)"
+# make_programs MODE: makes the folder of each program, with its sources and a log.
+make_programs() {
+    mkdir plain leak broken killed
+    for program in plain broken killed; do
+        cp "$top_srcdir/tests/inputs/ci/Main.hs" $program
     done
+    ln -s "$top_srcdir/tests/inputs/builds/before-$1.eventlog" plain/prog.eventlog
+    ln -s "$top_srcdir/tests/inputs/builds/after-$1.eventlog" leak/prog.eventlog
+    ln -s "$top_srcdir/tests/inputs/logs/bad-empty.eventlog" broken/prog.eventlog
+    ln -s "$top_srcdir/tests/inputs/logs/bad-killed.eventlog" killed/prog.eventlog
+    sed 's/^    print (sum .*/&\n    print (length counts)/' plain/Main.hs >leak/Main.hs
+    check "$service: there is a leak" grep -q 'length counts' leak/Main.hs
 }
 
-# A project's jobs in order, from the first run on.
-check_life() {
-    if have shellcheck; then
-        CHECKER=shellcheck
-        export CHECKER
+# jobs: prints a project's jobs in order, from the first run on, for run-ci-job.py.
+# A run with a leak, or without a log, is no baseline.  Five runs of main tell what is
+# usual.  The baseline has the last ten.
+jobs() {
+    cat <<END
+the first run | main plain | 0 | There is no run of | kept: peak>200MiB | $unjudged$relative | $unjudged$usual
+a leak | topic leak | 1 | crossed: $relative
+an equal run | topic plain | 0 | kept: $relative | not judged: $usual | not 1
+an accepted leak | topic leak heap-accepted | 0 | crossed: $relative
+a job without the service | topic leak down | none
+END
+    if [ -n "$usually" ]; then
+        cat <<END
+run 2 | main plain | 0
+run 3 | main plain | 0
+run 4 | main plain | 0
+a baseline of few runs | topic leak | 1 | not judged: $usual | not 4
+run 5 | main plain | 0
+more than usual | topic leak | 1 | crossed: $usual
+a usual run | topic plain | 0 | kept: $usual
+END
+        seq -f 'run %g | main plain | 0' 6 10
+        echo 'run 11 | main plain | 0 | runs 10'
     fi
-    job main plain
-    unset CHECKER
-    expect 'the first run' 0 'There is no run of' 'kept: peak>200MiB' \
-        "$unjudged$relative" "$unjudged$usual"
-    job topic plain
-    expect 'an equal run' 0 "kept: $relative" "not judged: $usual" 'not 1'
-    job topic leak
-    expect 'a leak' 1 "crossed: $relative"
-    job topic plain
-    expect 'a run with a leak is no baseline' 0 "kept: $relative"
-    job topic leak heap-accepted
-    expect 'an accepted leak' 0 "crossed: $relative"
-    SERVICE_DOWN=1
-    export SERVICE_DOWN
-    job topic leak
-    unset SERVICE_DOWN
-    expect_none 'a job without the service'
-    [ -n "$FULL" ] || check_usual
-    job main leak
-    expect 'a leak on main' 0 "crossed: $relative"
-    baseline_has 1
-    job topic leak
-    expect 'a leak in the baseline' 0 "kept: $relative"
-    [ -z "$FULL" ] || return 0
-    job main broken
-    expect_none 'a run without a log'
-    job topic leak
-    expect 'a broken run is no baseline' 0 "kept: $relative"
-    job topic killed
-    expect 'a killed run' 2 'the log is not whole'
+    echo "a leak on main | main leak | 0 | crossed: $relative | runs 1"
+    [ -n "$real" ] || echo 'a run without a log | main broken | none'
+    echo "a leak in the baseline | topic leak | 0 | kept: $relative"
+    [ -n "$real" ] || echo 'a killed run | topic killed | 2 | the log is not whole'
 }
 
-# Five runs of main tell what is usual.  The baseline has the last ten.
-check_usual() {
-    repeat 3
-    job topic leak
-    expect 'a baseline of few runs' 1 "not judged: $usual" 'not 4'
-    repeat 1
-    job topic leak
-    expect 'more than usual' 1 "crossed: $usual"
-    job topic plain
-    expect 'a usual run' 0 "kept: $usual"
-    repeat 6
-    baseline_has 10
+# run_jobs PART MODE TIGHT HEADING: runs the jobs of a section of the page.  The two
+# logs hardly differ, so they need a tight limit.
+run_jobs() {
+    relative='peak>+5%&+2MiB' usual='mean>usual&+2MiB'
+    if [ -z "$real" ]; then
+        relative=$3 usual=${3%%>*}'>usual'
+    fi
+    block "$4" | sed -e "s/peak>+5%&+2MiB/$(echo "$relative" | sed 's/&/\\&/')/" \
+        -e "s/mean>usual&+2MiB/$(echo "$usual" | sed 's/&/\\&/')/" >job.yml
+    for limit in "$relative" "$usual"; do
+        check "$service: the limit $limit" grep -q -F -e "$limit" job.yml
+    done
+    make_programs "$2"
+    jobs | python3 "$top_srcdir/tests/tools/run-ci-job.py" "$service" "$PWD/job.yml" "$1" ||
+        failures=1
+    # All archives can be read, and all results of limits are valid.
+    set -- job-*/uploaded/heap/heap.xml
+    "$EVHEAP" -q "$@" -f csv --table=runs -o runs.csv || :
+    check "$service: archives" test "$(sed 1d runs.csv | wc -l)" = $#
+    ! have xmllint || check "$service: results of limits" xmllint --noout \
+        --relaxng "$top_srcdir/data/evheap-junit.rng" job-*/uploaded/heap/heap.junit.xml
 }
 
-# The artifacts of GitHub begin with some that must not be taken.  The summary is
-# a file of the service.
+# The artifacts of GitHub begin with some that must not be taken.
 check_github() {
-    service=GitHub program=github mode=hc tight='mean>+5%&+256KiB'
-    part=$work/sources/doc/ci summary=page.md
-    begin 'GitHub Actions'
-    unjudged='- not judged: `'
-    cat >"$store/artifacts.json" <<'END'
+    begin github
+    cat >"store/artifacts.json" <<'END'
 {"artifacts": [
   {"id": 1, "name": "heap-baseline", "expired": true, "created_at": "2026-11-01T10:00:00Z",
    "workflow_run": {"id": 11, "head_branch": "main", "repository_id": 7, "head_repository_id": 7}},
@@ -278,36 +193,32 @@ check_github() {
    "workflow_run": {"id": 14, "head_branch": "main", "repository_id": 7, "head_repository_id": 7}}
 ]}
 END
-    check_life
+    unjudged='- not judged: `'
+    run_jobs "$work/sources/doc/ci" hc 'mean>+5%&+256KiB' 'GitHub Actions'
 }
 
-# On GitLab the summary is a note of the merge request, and the log has the
-# verdicts.
+# The summary is a note of the merge request, and the log has the verdicts.
 check_gitlab() {
-    service=GitLab program=gitlab mode=hT tight='end>+5%&+1MiB'
-    part=$top_srcdir/doc/ci/gitlab-ci.yml summary=out
-    begin 'GitLab CI'
+    begin gitlab
     unjudged='not judged: '
-    check_life
-    check "$service: the note" grep 'kept: peak>200MiB' "$store/note.md"
+    run_jobs "$top_srcdir/doc/ci/gitlab-ci.yml" hT 'end>+5%&+1MiB' 'GitLab CI'
+    check "$service: the note" grep 'kept: peak>200MiB' store/note.md
 }
 
-# begin HEADING: extracts the job.  The two logs hardly differ, so they need a
-# tight limit.
+# begin SERVICE: makes its folder.
 begin() {
-    n=0
-    store=$work/$service/store
-    mkdir -p "$store"
-    cd "$work/$service"
-    relative='peak>+5%&+2MiB' usual='mean>usual&+2MiB'
-    if [ -z "$FULL" ]; then
-        relative=$tight usual=${tight%%>*}'>usual'
+    service=$1
+    mkdir -p "$work/$1$real/store"
+    cd "$work/$1$real"
+}
+
+check_services() {
+    if have jq; then
+        check_github
+    else
+        skip_for GitHub jq
     fi
-    block "$1" | sed -e "s/peak>+5%&+2MiB/$(echo "$relative" | sed 's/&/\\&/')/" \
-        -e "s/mean>usual&+2MiB/$(echo "$usual" | sed 's/&/\\&/')/" >job.yml
-    for limit in "$relative" "$usual"; do
-        grep -q -F -e "$limit" job.yml || fail "$service" "no limit $limit"
-    done
+    check_gitlab
 }
 
 # The other commands of the page, but docker's (check-image.sh).
@@ -330,12 +241,13 @@ check_commands() {
         gsub(/`, `/, "\n", $1)
         print $1
     }' "$page" >limits
-    grep -q '^leak$' limits || fail 'limits of the page' 'none is found'
+    check 'limits of the page' grep -q '^leak$' limits
+    set -- prog.eventlog --baseline=main.xml
     while read -r limit; do
-        "$EVHEAP" -q prog.eventlog --baseline=main.xml --fail-if="$limit" \
-            -o limit.md 2>said || :
-        report "limit $limit" "$(grep 'bad argument' said)"
+        set -- "$@" --fail-if="$limit"
     done <limits
+    "$EVHEAP" -q "$@" -o limit.md 2>said || :
+    report 'they are understood' "$(grep -v -e ': kept: ' -e ': not judged: ' said)"
 }
 
 if ! have python3 || ! python3 -c 'import yaml' 2>"$work/errors"; then
@@ -343,21 +255,25 @@ if ! have python3 || ! python3 -c 'import yaml' 2>"$work/errors"; then
     exit 77
 fi
 mkdir "$work/bin"
-PATH=$work/bin:$PATH
-export PATH
+PATH=$work/bin:$PATH SOURCES=$work/sources
+export PATH SOURCES
 make_services
 make_sources
-if [ -z "$FULL" ]; then
-    make_compiler
-elif ! have_profiling; then
-    skip 'a real program' 'needs ghc and ghc-prof'
-    exit 77
+make_compiler
+real='' usually=$FULL${THOROUGH-}
+if [ -n "$usually" ] && have shellcheck; then
+    CHECKER=shellcheck
+    export CHECKER
 fi
-if have jq; then
-    check_github
-else
-    skip_for GitHub jq
+check_services
+check_commands
+if [ -n "$FULL" ]; then
+    rm "$work/bin/ghc"
+    if have_profiling; then
+        real=-real usually=
+        check_services
+    else
+        skip 'a real program' 'needs ghc and ghc-prof'
+    fi
 fi
-check_gitlab
-[ -n "$FULL" ] || check_commands
 finish
