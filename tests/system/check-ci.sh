@@ -255,8 +255,8 @@ if ! have python3 || ! python3 -c 'import yaml' 2>"$work/errors"; then
     exit 77
 fi
 mkdir "$work/bin"
-PATH=$work/bin:$PATH SOURCES=$work/sources
-export PATH SOURCES
+PATH=$work/bin:$PATH SOURCES=$work/sources TMPDIR=$work
+export PATH SOURCES TMPDIR
 make_services
 make_sources
 make_compiler
