@@ -16,15 +16,6 @@ export HOME XDG_DATA_HOME XDG_CONFIG_HOME XDG_CACHE_HOME INPUTRC ZDOTDIR TERM
 unset XDG_DATA_DIRS BASH_ENV ENV || :
 export EVHEAP
 
-# same NAME EXPECTED ACTUAL: the files have equal lines.
-same() {
-    if diff "$2" "$3" >difference; then
-        pass "$1"
-    else
-        fail "$1" "< expected, > offered: $(grep '^[<>]' difference | tr '\n' ' ')"
-    fi
-}
-
 # A program that prints its arguments, with "^" for a line feed; files; and a
 # theme of the user.
 set_up() {
@@ -33,8 +24,16 @@ set_up() {
     cat >bin/evheap <<'END'
 #!/bin/sh
 [ "$*" != --list-themes ] || exec "$EVHEAP" --list-themes
-for argument; do printf '<%s>' "$argument"; done | tr '\n' '^' >>"$CALLS"
-echo >>"$CALLS"
+line_feed='
+'
+called=
+for argument; do
+    while [ "${argument#*"$line_feed"}" != "$argument" ]; do
+        argument=${argument%%"$line_feed"*}^${argument#*"$line_feed"}
+    done
+    called="$called<$argument>"
+done
+printf '%s\n' "$called" >>"$CALLS"
 END
     chmod +x bin/evheap
     cp "$top_srcdir/data/themes/dark.xml" share/evheap/themes/mine-own.xml
@@ -45,6 +44,8 @@ END
         upper.hp upper.txt
     PATH=$work/bin:$PATH CALLS=$work/calls
     export PATH CALLS
+    step=3
+    [ -z "$FULL${THOROUGH-}" ] || step=1
     "$EVHEAP" --help >help
     sed -n 's/^ *\(-., \)\{0,1\}\(--[a-z-]*\).*/\2/p' help | sort >options
     sed -n 's/^ *\(-.\), --.*/\1/p' help | sort >letters
@@ -58,41 +59,34 @@ expect_calls() {
     shift
     terminal_or_skip "typing in $1" || return 0
     : >calls
-    sed 's/ => .*//' typed >lines
-    { tr '^' '\t' <lines; echo exit; } |
+    { sed 's/ => .*//' typed | tr '^' '\t'; echo exit; } |
         timeout "$test_timeout" "$terminal" -i "$@" >screen 2>&1 || :
     sed 's/.* => //' typed >expected
-    same "$name" expected calls
+    check "$name" diff expected calls
 }
 
-# Full names in any shell: the character inserted after a name shows that the
-# completion has the name.  After a name that is a prefix of another, more may
-# follow.
+# Full names in any shell, every third one outside ./dev check-all: the character
+# inserted after a name shows that the completion has the name.  After a name that is
+# a prefix of another, more may follow.
 options_typed() {
-    sed -n 's/^ *\(-., \)\{0,1\}\(--[a-z-]*\)\(=\{0,1\}\).*/\2 \3/p' help |
-        while read -r option sign; do
-            if grep -q -E -e " ${option}[a-z-]" help; then
-                continue
-            elif [ -n "$sign" ]; then
-                echo "evheap $option^x => <$option=x>"
-            else
-                echo "evheap $option^x => <$option><x>"
-            fi
-        done
+    sed -n 's/^ *\(-., \)\{0,1\}\(--[a-z-]*\)\(=\{0,1\}\).*/\2 \3/p' help | whole |
+        sed 's/\(.*\) =$/evheap \1^x => <\1=x>/; t; s/\(.*\) $/evheap \1^x => <\1><x>/'
 }
 
-# After a word of a list, or one that is a prefix of another, more may follow.
 words_typed() {
-    grep -v -E '^(overlay|lanes) ' words | while read -r option word; do
-        if grep -q "^$option $word." words; then
-            continue
-        fi
-        echo "evheap --$option=$word^x => <--$option=$word><x>"
-    done
+    sed -e '/^overlay /d' -e '/^lanes /d' -e 's/ /=/' words | whole |
+        sed 's/.*/evheap --&^x => <--&><x>/'
+}
+
+# whole: prints the names in its input of which none follows that begins with them.
+whole() {
+    LC_ALL=C sort -r | awk -v step="$step" '
+        index(last, $1) != 1 && n++ % step == 0
+        { last = $1 }'
 }
 
 files_typed() {
-    cat <<'END'
+    sed "s,=PWD,=$work," <<'END'
 evheap --sort growt^ => <--sort><growth>
 evheap -sgrowt^ => <-sgrowth>
 evheap -rs growt^ => <-rs><growth>
@@ -131,7 +125,7 @@ END
 # Only bash: a second tab after the quote was closed, a name of two lines, and
 # names that its own completion of files would confuse with others.
 bash_typed() {
-    cat <<'END'
+    sed "s,<HOME,<$HOME," <<'END'
 evheap --baseline='my^^ => <--baseline=my log.eventlog>
 evheap --baseline='my log.eventlog'^ => <--baseline=my log.eventlog>
 evheap "--baseline=my^ => <--baseline=my log.eventlog>
@@ -146,11 +140,9 @@ END
 # Independent of the installed shells.
 check_names() {
     for file in evheap:-- _evheap:-- evheap.fish:'-l '; do
-        while read -r option; do
-            grep -q -e "${file#*:}${option#--}[^a-z-]" "$made/${file%%:*}" ||
-                echo "$option"
-        done <options >missing
-        same "options of --help in ${file%%:*}" /dev/null missing
+        grep -oE -e "${file#*:}[a-z-]+" "$made/${file%%:*}" | sed 's/^-l /--/' |
+            sort -u | comm -23 options - >missing
+        check "options of --help in ${file%%:*}" diff /dev/null missing
     done
 }
 
@@ -168,10 +160,10 @@ check_bash() {
         return
     fi
     bash -n "$made/evheap" 2>errors || :
-    same 'bash reads it' /dev/null errors
+    check 'bash reads it' diff /dev/null errors
     if have shellcheck; then
         shellcheck "$made/evheap" >said 2>&1 || :
-        same 'shellcheck of it' /dev/null said
+        check 'shellcheck of it' diff /dev/null said
     else
         skip_for 'shellcheck of it' shellcheck
     fi
@@ -179,29 +171,24 @@ check_bash() {
         echo "PS1='$ '"
         echo "source '$made/evheap'"
     } >bashrc
-    set -- bash --noprofile --rcfile bashrc -i
-    { options_typed; files_typed | sed "s,=PWD,=$work,"; } >typed
-    expect_calls 'bash at a terminal' "$@"
     touch 'new
 line.eventlog'
-    bash_typed | sed "s,<HOME,<$HOME," >typed
-    expect_calls 'bash at a terminal: only bash' "$@"
+    { options_typed; words_typed; files_typed; bash_typed; } >typed
+    expect_calls 'bash at a terminal' bash --noprofile --rcfile bashrc -i
     rm 'new
 line.eventlog'
-    words_typed >typed
-    expect_calls 'bash at a terminal: words' "$@"
     # As some users configure it for file names.
     cat >>bashrc <<'END'
 COMP_WORDBREAKS=${COMP_WORDBREAKS//[=:]}
 bind 'set completion-ignore-case on'
 set -o noglob
 END
-    files_typed | sed "s,=PWD,=$work," | grep -v 'PWD' >typed
+    files_typed | grep -v '[$]PWD' >typed
     cat >>typed <<'END'
 evheap --output=ow^x => <--output=own/x>
 evheap UPP^ => <upper.hp>
 END
-    expect_calls 'bash without = and : as word breaks' "$@"
+    expect_calls 'bash without = and : as word breaks' bash --noprofile --rcfile bashrc -i
 }
 
 # zsh.
@@ -212,26 +199,21 @@ check_zsh() {
         return
     fi
     zsh -n "$made/_evheap" 2>errors || :
-    same 'zsh reads it' /dev/null errors
+    check 'zsh reads it' diff /dev/null errors
     cat >zsh/.zshrc <<END
 PS1='$ '
 fpath=('$made' \$fpath)
 autoload -Uz compinit
 compinit -u
 END
-    options_typed >typed
-    expect_calls 'zsh: long options' zsh -d -i
-    words_typed >typed
-    expect_calls 'zsh: words' zsh -d -i
-    files_typed | sed "s,=PWD,=$work," >typed
-    expect_calls 'zsh: files and lists' zsh -d -i
+    { options_typed; words_typed; files_typed; } >typed
     # An option that was given is not offered again, unless it can be repeated.
-    cat >typed <<'END'
+    cat >>typed <<'END'
 evheap --strict --stri^ => <--strict><--stri>
 evheap -r --rev^ => <-r><--rev>
 evheap --exclude=a --excl^b => <--exclude=a><--exclude=b>
 END
-    expect_calls 'zsh: repeated options' zsh -d -i
+    expect_calls 'zsh at a terminal' zsh -d -i
 }
 
 # fish.
@@ -262,7 +244,7 @@ check_fish() {
         return
     fi
     fish --no-config -n "$made/evheap.fish" 2>errors || :
-    same 'fish reads it' /dev/null errors
+    check 'fish reads it' diff /dev/null errors
     cat >ask.fish <<'END'
 source $argv[1]
 while read -l question
@@ -276,12 +258,12 @@ END
             fish --no-config ask.fish "$made/evheap.fish" | tr ' ' '\n' |
             grep -E "$([ "$kind" = letters ] && echo '^-[a-zA-Z]$' || echo '^--[a-z]')" \
                 >offered || :
-        same "fish: $kind" "$kind" offered
+        check "fish: $kind" diff "$kind" offered
     done
     fish_answers >expected
     sed 's/:[^:]*$//' expected |
         fish --no-config ask.fish "$made/evheap.fish" >actual 2>&1 || :
-    same 'fish: what is offered' expected actual
+    check 'fish: what is offered' diff expected actual
     cat >ask.fish <<'END'
 source $argv[1]
 while read -l option word
@@ -292,7 +274,7 @@ true
 END
     sed 's/\(.*\) /--\1=/' words >expected
     fish --no-config ask.fish "$made/evheap.fish" <words >actual
-    same 'fish: words' expected actual
+    check 'fish: words' diff expected actual
     cat >ask.fish <<'END'
 source $argv[1]
 for line in 'evheap my\ l' 'evheap "my l' 'evheap --baseline="my l' 'evheap ~/in'
@@ -303,7 +285,7 @@ END
     # shellcheck disable=SC2088 # literal on purpose
     printf '%s\n' 'my log.eventlog' 'my log.eventlog' \
         '--baseline=my log.eventlog' '~/in.eventlog' >expected
-    same 'fish: quoted names' expected actual
+    check 'fish: quoted names' diff expected actual
 }
 
 # Quoting.
@@ -344,7 +326,7 @@ check_quoting() {
         for line in --needl --needed=o; do
             fish --no-config -c "source odd/evheap.fish
                 complete -C 'evheap $line'" 2>&1 | cut -f 2- >actual
-            same "fish: odd texts, $line" expected actual
+            check "fish: odd texts, $line" diff expected actual
         done
     fi
     if have zsh; then
