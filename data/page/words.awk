@@ -1,5 +1,12 @@
 # Lists the texts that the modules of the page translate, _("..."), one a line,
-# each once.
+# each once.  The text may be on the line after "_(".
+{
+    if (held != "")
+        sub(/^[ \t]+/, "")
+    $0 = held $0
+    held = ""
+}
+/(^|[^A-Za-z0-9_$.])_\($/ { held = $0; next }
 {
     while (match($0, /(^|[^A-Za-z0-9_$.])_\("([^"\\]|\\.)*"/)) {
         text = substr($0, RSTART, RLENGTH)

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Builds and installs evheap from the release archive, $TARBALL, without
-# autotools, gettext and the library Check: from a read-only folder, with and
-# without DESTDIR, and with another compiler.  Then moves and uninstalls it.
+# autotools, esbuild, gettext and the library Check: from a read-only folder,
+# with and without DESTDIR, and with another compiler.  Then moves and uninstalls
+# it.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 
 version=$(sed -n 's/^AC_INIT(\[evheap\], \[\(.*\)\])$/\1/p' \
@@ -19,7 +20,7 @@ jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 forbid_tools() {
     mkdir "$work/forbidden"
     for tool in aclocal autoconf autoheader autom4te automake autopoint \
-        autoreconf gettextize msgfmt msgmerge xgettext makeinfo git; do
+        autoreconf esbuild gettextize msgfmt msgmerge xgettext makeinfo git; do
         printf '#!/bin/sh\nexit 127\n' >"$work/forbidden/$tool"
         chmod +x "$work/forbidden/$tool"
     done
