@@ -17,9 +17,12 @@ export function setDecimalPoint(point) {
  * @param {number} decimals */
 export function digits(value, decimals) {
     const power = 10 ** decimals;
-    const tie = Number.isInteger(value * 2 ** (decimals + 1)) && Math.abs(value * power % 1) === 0.5;
+    const tie =
+        Number.isInteger(value * 2 ** (decimals + 1)) && Math.abs((value * power) % 1) === 0.5;
 
-    return (tie ? Math.round(value * power / 2) * 2 / power : value).toFixed(decimals).replace(".", decimalPoint);
+    return (tie ? (Math.round((value * power) / 2) * 2) / power : value)
+        .toFixed(decimals)
+        .replace(".", decimalPoint);
 }
 
 /** Returns the largest unit that is at most a value, or else the first.  A value
@@ -33,7 +36,7 @@ export function unitOf(units, value) {
     for (; i > 0; i--) {
         const ratio = units[i][1] / units[i - 1][1];
 
-        if (Math.abs(value) * ratio / (ratio - 0.5) >= units[i][1]) break;
+        if ((Math.abs(value) * ratio) / (ratio - 0.5) >= units[i][1]) break;
     }
     return units[i];
 }
@@ -76,7 +79,12 @@ export function share(part) {
 }
 
 /** @type {Unit[]} */
-const SECONDS = [["ms", 0.001], ["s", 1], ["min", 60], ["h", 3600]];
+const SECONDS = [
+    ["ms", 0.001],
+    ["s", 1],
+    ["min", 60],
+    ["h", 3600],
+];
 
 /** Returns a time: "12.0 ms", "1.25 s", "2 min 05 s".
  * @param {number} time seconds */
@@ -86,7 +94,8 @@ export function seconds(time) {
     /** @param {number} number */
     const padded = (number) => String(number).padStart(2, "0");
 
-    if (whole >= 3600) return `${sign}${Math.floor(whole / 3600)} h ${padded(Math.floor(whole % 3600 / 60))} min`;
+    if (whole >= 3600)
+        return `${sign}${Math.floor(whole / 3600)} h ${padded(Math.floor((whole % 3600) / 60))} min`;
     if (whole >= 60) return `${sign}${Math.floor(whole / 60)} min ${padded(whole % 60)} s`;
     return time === 0 ? "0 s" : inUnit(time, unitOf(SECONDS.slice(0, 2), time));
 }
@@ -103,7 +112,8 @@ export function moment(time, width) {
     const padded = (part, places) => (part < 10 ? "0" : "") + digits(part, places);
 
     if (size === 0 || (size >= 3600 && decimals === 0)) return seconds(size === 0 ? 0 : time);
-    if (size >= 3600) return `${sign}${Math.floor(size / 3600)} h ${padded(Math.floor(size % 3600 / 60), 0)} min ${padded(size % 60, decimals)} s`;
+    if (size >= 3600)
+        return `${sign}${Math.floor(size / 3600)} h ${padded(Math.floor((size % 3600) / 60), 0)} min ${padded(size % 60, decimals)} s`;
     if (size >= 60) return `${sign}${Math.floor(size / 60)} min ${padded(size % 60, decimals)} s`;
     const unit = unitOf(SECONDS.slice(0, 2), time);
     const wanted = digits(time / unit[1], Math.max(0, decimals - (unit[1] < 1 ? 3 : 0)));

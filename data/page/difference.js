@@ -1,9 +1,9 @@
 /* Draws the difference of a run from the first one over time: bands that grew
  * are above zero, those that shrank below. */
 
-import { _, fill } from "./dom.js";
-import { begin, colour, drawAxes, drawNote, frameOf, paintOf, within, xAt, yAt } from "./plot.js";
-import { isShown } from "./view.js";
+import {_, fill} from "./dom.js";
+import {begin, colour, drawAxes, drawNote, frameOf, paintOf, within, xAt, yAt} from "./plot.js";
+import {isShown} from "./view.js";
 
 /** @typedef {import("./model.js").Profile} Profile */
 
@@ -19,7 +19,10 @@ export function differenceOf(compared) {
     return {
         times: Float64Array.from(raw.times_ns, (/** @type {number} */ time) => time / 1e9),
         total: raw.total,
-        bands: raw.bands.map((/** @type {any} */ band) => ({label: band.band, values: band.values})),
+        bands: raw.bands.map((/** @type {any} */ band) => ({
+            label: band.band,
+            values: band.values,
+        })),
     };
 }
 
@@ -28,7 +31,8 @@ export function differenceOf(compared) {
  * @param {import("./plot.js").Frame} frame
  * @param {number} left CSS pixels */
 function drawHatch(context, frame, left) {
-    const right = frame.left + frame.width, bottom = frame.top + frame.height;
+    const right = frame.left + frame.width,
+        bottom = frame.top + frame.height;
 
     context.save();
     context.beginPath();
@@ -63,7 +67,8 @@ export function drawDifference(canvas, difference, profile, view, range, title, 
         return empty;
     }
     const {times, total} = difference;
-    const up = new Float64Array(times.length), down = new Float64Array(times.length);
+    const up = new Float64Array(times.length),
+        down = new Float64Array(times.length);
     const known = difference.bands.filter((band) => isShown(view, band.label));
     const drawn = profile.drawn.filter((band) => known.some((other) => other.label === band.label));
     /** @type {{band: import("./model.js").Band, bottoms: Float64Array, tops: Float64Array}[]} */
@@ -73,7 +78,10 @@ export function drawDifference(canvas, difference, profile, view, range, title, 
         const values = known.find((other) => other.label === band.label)?.values ?? [];
 
         /* A band whose sign changes has an area on each side. */
-        for (const [side, sign] of /** @type {[Float64Array, number][]} */ ([[up, 1], [down, -1]])) {
+        for (const [side, sign] of /** @type {[Float64Array, number][]} */ ([
+            [up, 1],
+            [down, -1],
+        ])) {
             if (!values.some((value) => value * sign > 0)) continue;
             const bottoms = side.slice();
 
@@ -90,13 +98,22 @@ export function drawDifference(canvas, difference, profile, view, range, title, 
 
     context.fillStyle = colour("background");
     context.fillRect(frame.left, frame.top, frame.width, frame.height);
-    drawAxes(context, frame, profile.units.level, title, countsEras ? _("era") : _("time"), countsEras);
+    drawAxes(
+        context,
+        frame,
+        profile.units.level,
+        title,
+        countsEras ? _("era") : _("time"),
+        countsEras,
+    );
     within(context, frame, () => {
         for (const {band, bottoms, tops} of layers) {
             context.fillStyle = paintOf(context, band);
             context.beginPath();
-            for (let i = 0; i < times.length; i++) context.lineTo(xAt(frame, times[i]), yAt(frame, tops[i]));
-            for (let i = times.length - 1; i >= 0; i--) context.lineTo(xAt(frame, times[i]), yAt(frame, bottoms[i]));
+            for (let i = 0; i < times.length; i++)
+                context.lineTo(xAt(frame, times[i]), yAt(frame, tops[i]));
+            for (let i = times.length - 1; i >= 0; i--)
+                context.lineTo(xAt(frame, times[i]), yAt(frame, bottoms[i]));
             context.closePath();
             context.fill();
             context.strokeStyle = colour("outline");
@@ -106,7 +123,8 @@ export function drawDifference(canvas, difference, profile, view, range, title, 
         context.strokeStyle = colour("text");
         context.lineWidth = 1.5;
         context.beginPath();
-        for (let i = 0; i < times.length; i++) context.lineTo(xAt(frame, times[i]), yAt(frame, total[i]));
+        for (let i = 0; i < times.length; i++)
+            context.lineTo(xAt(frame, times[i]), yAt(frame, total[i]));
         context.stroke();
         context.lineWidth = 1;
         context.beginPath();
@@ -117,7 +135,12 @@ export function drawDifference(canvas, difference, profile, view, range, title, 
 
         if (end < range[1]) {
             context.fillStyle = colour("gap");
-            context.fillRect(xAt(frame, end), frame.top, frame.left + frame.width - xAt(frame, end), frame.height);
+            context.fillRect(
+                xAt(frame, end),
+                frame.top,
+                frame.left + frame.width - xAt(frame, end),
+                frame.height,
+            );
             drawHatch(context, frame, xAt(frame, end));
         }
     });

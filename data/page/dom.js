@@ -29,8 +29,11 @@ export function fill(text, ...values) {
  * src/words/disclose.h does.  Scripts and emoji need the joiners.
  * @param {string} text */
 export function disclose(text) {
-    return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu,
-        (character) => ("\u200c\u200d".includes(character) ? character : `\\u{${character.codePointAt(0)?.toString(16).toUpperCase()}}`));
+    return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu, (character) =>
+        "\u200c\u200d".includes(character)
+            ? character
+            : `\\u{${character.codePointAt(0)?.toString(16).toUpperCase()}}`,
+    );
 }
 
 /** Makes an element.  Attributes that are undefined or false are left out; a
@@ -45,7 +48,8 @@ export function element(tag, attributes = {}, ...children) {
 
     for (const [name, value] of Object.entries(attributes))
         if (typeof value === "function") made.addEventListener(name, value);
-        else if (value !== undefined && value !== false) made.setAttribute(name, value === true ? "" : value);
+        else if (value !== undefined && value !== false)
+            made.setAttribute(name, value === true ? "" : value);
     made.append(...children);
     return made;
 }
@@ -67,6 +71,10 @@ export function drawn(tag, attributes, ...children) {
  * @param {string} heading
  * @param {...(Node|string)} children */
 export function section(id, heading, ...children) {
-    return element("section", {id, "aria-labelledby": id + "-head"},
-        element("h2", {id: id + "-head"}, heading), ...children);
+    return element(
+        "section",
+        {id, "aria-labelledby": id + "-head"},
+        element("h2", {id: id + "-head"}, heading),
+        ...children,
+    );
 }

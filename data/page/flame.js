@@ -1,11 +1,11 @@
 /* The stacks of the census under the cursor, or of the mean: frames as wide as
  * their amounts, each below the one outside it. */
 
-import { _, element, fill } from "./dom.js";
-import { amount, moment, share } from "./amounts.js";
-import { eraAt, POINTS } from "./model.js";
-import { begin, colour, forgetSize, sizeOf } from "./plot.js";
-import { searchOf } from "./view.js";
+import {_, element, fill} from "./dom.js";
+import {amount, moment, share} from "./amounts.js";
+import {eraAt, POINTS} from "./model.js";
+import {begin, colour, forgetSize, sizeOf} from "./plot.js";
+import {searchOf} from "./view.js";
 
 /** @typedef {import("./main.js").App} App */
 /** @typedef {import("./model.js").Profile} Profile */
@@ -34,12 +34,21 @@ const MIN_WIDTH = 0.5;
  * @param {number} era -1 = the mean
  * @returns {Map<import("./model.js").Band, number>} */
 export function amountsAt(profile, era) {
-    const first = profile.times[0], last = profile.ends[profile.ends.length - 1];
-    const cell = Math.min(POINTS - 1, Math.floor((profile.times[era] - first) / (last - first || 1) * POINTS));
+    const first = profile.times[0],
+        last = profile.ends[profile.ends.length - 1];
+    const cell = Math.min(
+        POINTS - 1,
+        Math.floor(((profile.times[era] - first) / (last - first || 1)) * POINTS),
+    );
     const other = profile.drawn.find((band) => band.other);
     const found = new Map();
     /** @param {import("./model.js").Band} band */
-    const at = (band) => (era < 0 ? (profile.flow ? band.figures.area : band.figures.mean) : band.levels?.[era] ?? band.points?.[cell] ?? 0);
+    const at = (band) =>
+        era < 0
+            ? profile.flow
+                ? band.figures.area
+                : band.figures.mean
+            : (band.levels?.[era] ?? band.points?.[cell] ?? 0);
     let rest = other === undefined ? 0 : at(other);
 
     for (const band of profile.drawn) if (!band.other) found.set(band, at(band));
@@ -79,21 +88,31 @@ export function flameTree(profile, amounts, inverted) {
     /** @param {string} name @param {string} source @param {string} paint @param {FlameNode|null} parent
      * @returns {FlameNode} */
     const make = (name, source, paint, parent) => ({
-        name, source, paint, parent, step: shared.has(name) && source !== "" ? `${name} (${source})` : name, own: 0, total: 0, children: new Map(),
+        name,
+        source,
+        paint,
+        parent,
+        step: shared.has(name) && source !== "" ? `${name} (${source})` : name,
+        own: 0,
+        total: 0,
+        children: new Map(),
     });
     const root = make("", "", "", null);
 
     for (const [band, value] of amounts) {
         if (!(value > 0)) continue;
         /* OTHER has fewer bands here than in the plot. */
-        const stack = band.stack.length > 0 ? band.stack.map((i) => profile.frames[i])
-            : [{name: band.other ? "OTHER" : band.name, source: "", colour: band.paint[0]}];
+        const stack =
+            band.stack.length > 0
+                ? band.stack.map((i) => profile.frames[i])
+                : [{name: band.other ? "OTHER" : band.name, source: "", colour: band.paint[0]}];
         let node = root;
 
         root.total += value;
         for (const frame of inverted ? stack.reverse() : stack) {
             const key = frame.name + "\n" + frame.source;
-            const child = node.children.get(key) ?? make(frame.name, frame.source, frame.colour, node);
+            const child =
+                node.children.get(key) ?? make(frame.name, frame.source, frame.colour, node);
 
             node.children.set(key, child);
             child.total += value;
@@ -138,10 +157,14 @@ export function pathOf(node) {
 export function flameBoxes(focus, width) {
     /** @type {FlameBox[]} */
     const boxes = [];
-    let narrow = 0, rows = 0;
+    let narrow = 0,
+        rows = 0;
 
-    for (let node = focus.parent; node !== null; node = node.parent) boxes.unshift({node, left: 0, width, row: 0});
-    boxes.forEach((box, row) => { box.row = row; });
+    for (let node = focus.parent; node !== null; node = node.parent)
+        boxes.unshift({node, left: 0, width, row: 0});
+    boxes.forEach((box, row) => {
+        box.row = row;
+    });
     const open = [{node: focus, left: 0, width, row: boxes.length}];
 
     for (let box = open.pop(); box !== undefined; box = open.pop()) {
@@ -150,7 +173,7 @@ export function flameBoxes(focus, width) {
         boxes.push(box);
         rows = Math.max(rows, box.row + 1);
         for (const node of [...box.node.children.values()].sort((a, b) => b.total - a.total)) {
-            const wide = node.total / focus.total * width;
+            const wide = (node.total / focus.total) * width;
 
             if (wide >= MIN_WIDTH) open.push({node, left, width: wide, row: box.row + 1});
             else narrow++;
@@ -180,7 +203,8 @@ export function shareFound(root, test) {
  * @param {string} text
  * @param {number} room CSS pixels */
 function fitting(context, text, room) {
-    let low = 0, high = Math.min(text.length, Math.ceil(room / 2));
+    let low = 0,
+        high = Math.min(text.length, Math.ceil(room / 2));
 
     if (room < 14) return "";
     if (text.length <= high && context.measureText(text).width <= room) return text;
@@ -204,22 +228,49 @@ function isLight(paint) {
 /** Makes the section of stacks, and what tells its boxes.
  * @param {App} app */
 export function makeFlame(app) {
-    const canvas = element("canvas", {id: "flame-canvas", tabindex: 0, role: "img", "aria-label": _("Stacks")});
-    const crumbs = element("nav", {id: "flame-path", hidden: true, "aria-label": _("Frames outside")});
+    const canvas = element("canvas", {
+        id: "flame-canvas",
+        tabindex: 0,
+        role: "img",
+        "aria-label": _("Stacks"),
+    });
+    const crumbs = element("nav", {
+        id: "flame-path",
+        hidden: true,
+        "aria-label": _("Frames outside"),
+    });
     const said = element("output", {id: "flame-frame", "aria-live": "polite"});
     const note = element("span", {class: "faint", id: "flame-note"});
     const caption = element("span", {id: "flame-moment"});
-    const inverted = element("input", {type: "checkbox", id: "inverted", change: () => app.set({inverted: inverted.checked, frame: []})});
-    const section = element("section", {id: "flame", "aria-labelledby": "flame-head"}, element("h2", {id: "flame-head"}, _("Stacks")),
-        element("div", {class: "tools"}, caption, element("label", {}, inverted, " ", _("innermost frames first")), note), crumbs,
-        element("div", {class: "scroll"}, canvas), said);
+    const inverted = element("input", {
+        type: "checkbox",
+        id: "inverted",
+        change: () => app.set({inverted: inverted.checked, frame: []}),
+    });
+    const section = element(
+        "section",
+        {id: "flame", "aria-labelledby": "flame-head"},
+        element("h2", {id: "flame-head"}, _("Stacks")),
+        element(
+            "div",
+            {class: "tools"},
+            caption,
+            element("label", {}, inverted, " ", _("innermost frames first")),
+            note,
+        ),
+        crumbs,
+        element("div", {class: "scroll"}, canvas),
+        said,
+    );
     /** @type {FlameBox[]} */
     let boxes = [];
     /** @type {FlameNode|null} */
     let root = null;
     /** @type {FlameNode|null} */
     let current = null;
-    let made = "", crumbed = "", seen = false;
+    let made = "",
+        crumbed = "",
+        seen = false;
 
     const run = () => app.active?.run ?? app.runs[0];
     /** @param {number} value */
@@ -229,8 +280,16 @@ export function makeFlame(app) {
         return amount(flow && app.view.cursor === null ? units.area : units.level, value);
     };
     /** @param {FlameNode} node */
-    const describe = (node) => `${node.parent === null ? _("total") : node.name}${node.source === "" ? "" : ` (${node.source})`}: `
-        + (node.parent === null ? text(node.total) : fill(_("own %s, total %s, %s"), text(node.own), text(node.total), share(node.total / (root?.total || 1))));
+    const describe = (node) =>
+        `${node.parent === null ? _("total") : node.name}${node.source === "" ? "" : ` (${node.source})`}: ` +
+        (node.parent === null
+            ? text(node.total)
+            : fill(
+                  _("own %s, total %s, %s"),
+                  text(node.own),
+                  text(node.total),
+                  share(node.total / (root?.total || 1)),
+              ));
     /** @param {FlameNode|null} node */
     const point = (node) => {
         current = node;
@@ -242,9 +301,13 @@ export function makeFlame(app) {
     /** @param {MouseEvent} event */
     const nodeUnder = (event) => {
         const place = canvas.getBoundingClientRect();
-        const x = event.clientX - place.left, row = Math.floor((event.clientY - place.top) / ROW);
+        const x = event.clientX - place.left,
+            row = Math.floor((event.clientY - place.top) / ROW);
 
-        return boxes.find((box) => box.row === row && x >= box.left && x < box.left + box.width)?.node ?? null;
+        return (
+            boxes.find((box) => box.row === row && x >= box.left && x < box.left + box.width)
+                ?.node ?? null
+        );
     };
     const draw = () => {
         const context = begin(canvas);
@@ -265,8 +328,17 @@ export function makeFlame(app) {
                 context.lineWidth = node === current ? 2 : 0.4;
                 context.strokeRect(left + 0.5, row * ROW + 0.5, width - 1, ROW - 2);
             }
-            context.fillStyle = node.parent === null ? colour("text") : isLight(paint.startsWith("#") ? paint : "#888888") ? "#000000" : "#ffffff";
-            context.fillText(fitting(context, node.parent === null ? describe(node) : node.name, width - 8), left + 4, row * ROW + ROW / 2);
+            context.fillStyle =
+                node.parent === null
+                    ? colour("text")
+                    : isLight(paint.startsWith("#") ? paint : "#888888")
+                      ? "#000000"
+                      : "#ffffff";
+            context.fillText(
+                fitting(context, node.parent === null ? describe(node) : node.name, width - 8),
+                left + 4,
+                row * ROW + ROW / 2,
+            );
         }
         context.globalAlpha = 1;
     };
@@ -287,19 +359,48 @@ export function makeFlame(app) {
             forgetSize(canvas);
         }
         draw();
-        caption.textContent = (app.runs.length > 1 ? run().letter + ": " : "") + (era < 0 ? (profile.flow ? _("whole run") : _("mean of the whole run"))
-            : app.countsEras() ? fill(_("era %s"), profile.numbers[era]) : moment(profile.times[era], app.range()[1] - app.range()[0]));
+        caption.textContent =
+            (app.runs.length > 1 ? run().letter + ": " : "") +
+            (era < 0
+                ? profile.flow
+                    ? _("whole run")
+                    : _("mean of the whole run")
+                : app.countsEras()
+                  ? fill(_("era %s"), profile.numbers[era])
+                  : moment(profile.times[era], app.range()[1] - app.range()[0]));
         const {leftOut} = profile;
 
-        note.textContent = [boxes.length > 1 && view.frame.length === 0 ? _("a click zooms in") : "", leftOut?.stacks ? fill(_("stacks that lack their innermost frames: %s"), leftOut.stacks) : "", laid.narrow > 0 ? fill(_("frames too narrow to be drawn: %s"), laid.narrow) : "", view.search === "" ? "" : fill(_("found: %s"), share(shareFound(root, searchOf(view).test)))].filter((one) => one !== "").join(" · ");
+        note.textContent = [
+            boxes.length > 1 && view.frame.length === 0 ? _("a click zooms in") : "",
+            leftOut?.stacks
+                ? fill(_("stacks that lack their innermost frames: %s"), leftOut.stacks)
+                : "",
+            laid.narrow > 0 ? fill(_("frames too narrow to be drawn: %s"), laid.narrow) : "",
+            view.search === ""
+                ? ""
+                : fill(_("found: %s"), share(shareFound(root, searchOf(view).test))),
+        ]
+            .filter((one) => one !== "")
+            .join(" · ");
         const path = pathOf(focus);
 
         if (path.join("\n") === crumbed) return;
         crumbed = path.join("\n");
         crumbs.hidden = path.length === 0;
-        crumbs.replaceChildren(...[_("total"), ...path].flatMap((name, i) => [i > 0 ? " › " : "", element("button", {
-            type: "button", disabled: i === path.length, click: () => app.set({frame: path.slice(0, i)}),
-        }, element("bdi", {}, name))]));
+        crumbs.replaceChildren(
+            ...[_("total"), ...path].flatMap((name, i) => [
+                i > 0 ? " › " : "",
+                element(
+                    "button",
+                    {
+                        type: "button",
+                        disabled: i === path.length,
+                        click: () => app.set({frame: path.slice(0, i)}),
+                    },
+                    element("bdi", {}, name),
+                ),
+            ]),
+        );
     };
 
     canvas.addEventListener("pointermove", (event) => {
@@ -314,11 +415,18 @@ export function makeFlame(app) {
         if (node !== null) zoom(node);
     });
     canvas.addEventListener("keydown", (event) => {
-        const at = boxes.find(({node}) => node === current)?.node ?? (root && nodeAt(root, app.view.frame));
+        const at =
+            boxes.find(({node}) => node === current)?.node ??
+            (root && nodeAt(root, app.view.frame));
 
         if (at === null || event.ctrlKey || event.metaKey || event.altKey) return;
-        const beside = boxes.filter(({node}) => node.parent === at.parent).sort((a, b) => a.left - b.left).map(({node}) => node);
-        const inside = boxes.filter(({node}) => node.parent === at).sort((a, b) => a.left - b.left)[0]?.node;
+        const beside = boxes
+            .filter(({node}) => node.parent === at.parent)
+            .sort((a, b) => a.left - b.left)
+            .map(({node}) => node);
+        const inside = boxes
+            .filter(({node}) => node.parent === at)
+            .sort((a, b) => a.left - b.left)[0]?.node;
         /** @type {Record<string, () => void>} */
         const answers = {
             ArrowLeft: () => point(beside[Math.max(0, beside.indexOf(at) - 1)]),
@@ -337,7 +445,16 @@ export function makeFlame(app) {
         const {view} = app;
         const profile = app.profileOf(run());
         const has = [...profile.drawn, ...profile.rest].some(({stack}) => stack.length > 1);
-        const now = JSON.stringify([view.cursor, view.frame, view.inverted, view.search, view.regex, view.profile, run().letter, app.look]);
+        const now = JSON.stringify([
+            view.cursor,
+            view.frame,
+            view.inverted,
+            view.search,
+            view.regex,
+            view.profile,
+            run().letter,
+            app.look,
+        ]);
 
         section.hidden = !has;
         inverted.checked = view.inverted;
@@ -353,7 +470,22 @@ export function makeFlame(app) {
     }).observe(section);
     app.parts.push(refresh);
     app.slowParts.push(() => {
-        if (root !== null) canvas.setAttribute("aria-label", fill(_("Stacks, %s: %s"), caption.textContent ?? "", text(root.total)));
+        if (root !== null)
+            canvas.setAttribute(
+                "aria-label",
+                fill(_("Stacks, %s: %s"), caption.textContent ?? "", text(root.total)),
+            );
     });
-    return {section, boxes: () => boxes.map(({node, left, width, row}) => ({path: pathOf(node), own: node.own, total: node.total, left, width, y: (row + 0.5) * ROW}))};
+    return {
+        section,
+        boxes: () =>
+            boxes.map(({node, left, width, row}) => ({
+                path: pathOf(node),
+                own: node.own,
+                total: node.total,
+                left,
+                width,
+                y: (row + 0.5) * ROW,
+            })),
+    };
 }

@@ -1,7 +1,7 @@
 /* The page of a log that is followed: it loads itself again, and keeps what the
  * address does not keep. */
 
-import { _, element } from "./dom.js";
+import {_, element} from "./dom.js";
 
 /** The page is not loaded again before its reader has rested for this time, ms. */
 const QUIET_MS = 1000;
@@ -32,19 +32,43 @@ export function follow(followed) {
     if (history.state) {
         const {focus, folds, places} = history.state;
 
-        all("details").forEach((fold, i) => { fold.open = folds[i]; });
-        all("#legend, .scroll").forEach((box, i) => box.scrollTo(...places[i] ?? []));
-        targets().find((thing) => nameOf(thing) === focus)?.focus({preventScroll: true});
+        all("details").forEach((fold, i) => {
+            fold.open = folds[i];
+        });
+        all("#legend, .scroll").forEach((box, i) => box.scrollTo(...(places[i] ?? [])));
+        targets()
+            .find((thing) => nameOf(thing) === focus)
+            ?.focus({preventScroll: true});
     }
     if (!followed) return;
-    for (const kind of ["pointerdown", "pointermove", "pointerup", "pointercancel", "keydown", "wheel", "scroll"])
-        addEventListener(kind, (/** @type {any} */ event) => { touched = event.buttons ? Infinity : Date.now(); }, {capture: true, passive: true});
+    for (const kind of [
+        "pointerdown",
+        "pointermove",
+        "pointerup",
+        "pointercancel",
+        "keydown",
+        "wheel",
+        "scroll",
+    ])
+        addEventListener(
+            kind,
+            (/** @type {any} */ event) => {
+                touched = event.buttons ? Infinity : Date.now();
+            },
+            {capture: true, passive: true},
+        );
 
-    const keep = () => history.replaceState({
-        focus: targets().filter((thing) => thing === document.activeElement).map(nameOf)[0],
-        folds: all("details").map((fold) => fold.open),
-        places: all("#legend, .scroll").map((box) => [box.scrollLeft, box.scrollTop]),
-    }, "");
+    const keep = () =>
+        history.replaceState(
+            {
+                focus: targets()
+                    .filter((thing) => thing === document.activeElement)
+                    .map(nameOf)[0],
+                folds: all("details").map((fold) => fold.open),
+                places: all("#legend, .scroll").map((box) => [box.scrollLeft, box.scrollTop]),
+            },
+            "",
+        );
     const load = () => {
         if (Date.now() - touched < QUIET_MS) {
             setTimeout(load, QUIET_MS);

@@ -1,7 +1,7 @@
 /* The runs of the page: takes the data (the JSON of -f json, limited) and the
  * settings, returns runs whose bands have their values by kept era. */
 
-import { disclose } from "./dom.js";
+import {disclose} from "./dom.js";
 
 /** @typedef {import("./amounts.js").Unit} Unit */
 /** @typedef {{peak: number, mean: number, area: number, end: number, growth: number}} Figures */
@@ -84,14 +84,19 @@ export function makeProfile(raw, settings) {
     const n = raw.eras.length;
     const flow = n > 0 && "end_ns" in raw.eras[0];
     const times = Float64Array.from(raw.eras, (/** @type {any} */ era) => era.time_ns / NS);
-    const ends = flow ? Float64Array.from(raw.eras, (/** @type {any} */ era) => era.end_ns / NS) : times;
+    const ends = flow
+        ? Float64Array.from(raw.eras, (/** @type {any} */ era) => era.end_ns / NS)
+        : times;
     const widths = flow ? ends.map((end, i) => end - times[i]) : new Float64Array(0);
     const numbers = Float64Array.from(raw.eras, (/** @type {any} */ era) => era.era);
     const indices = new Map(Array.from(numbers, (number, i) => [number, i]));
     const totals = raw.eras.map((/** @type {any} */ era) => era.total);
     /** @type {Frame[]} */
     const frames = (raw.frames ?? []).map((/** @type {any} */ frame, /** @type {number} */ i) => ({
-        name: disclose(frame.name), source: disclose(frame.source ?? ""), parent: frame.parent ?? -1, colour: settings.frames?.[i] ?? "",
+        name: disclose(frame.name),
+        source: disclose(frame.source ?? ""),
+        parent: frame.parent ?? -1,
+        colour: settings.frames?.[i] ?? "",
     }));
     /** @type {Band[]} */
     const bands = raw.bands.map((/** @type {any} */ band, /** @type {number} */ i) => ({
@@ -101,14 +106,22 @@ export function makeProfile(raw, settings) {
         paint: settings.paints[i] ?? ["", "", ""],
         share: band.share,
         figures: band.figures,
-        levels: band.values ? levelsOf(band.values, indices.get(band.first_era) ?? 0, widths, n) : null,
+        levels: band.values
+            ? levelsOf(band.values, indices.get(band.first_era) ?? 0, widths, n)
+            : null,
         stack: stackOfFrames(frames, band.frame ?? -1),
-        points: band.points ? Float64Array.from({length: POINTS}, (_unused, k) => band.points[k] ?? 0) : null,
+        points: band.points
+            ? Float64Array.from({length: POINTS}, (_unused, k) => band.points[k] ?? 0)
+            : null,
         raw: band,
     }));
 
     return {
-        flow, times, ends, numbers, frames,
+        flow,
+        times,
+        ends,
+        numbers,
+        frames,
         heading: settings.heading,
         axis: settings.axis,
         shareAxis: settings.share_axis,
@@ -133,10 +146,19 @@ export function makeRuns(data, settings) {
     return data.runs.map((/** @type {any} */ raw, /** @type {number} */ i) => ({
         letter: raw.run,
         name: settings.runs[i].name,
-        profiles: [raw, ...raw.profiles].map((profile, j) => makeProfile({...profile, clock: profile.clock ?? raw.clock}, settings.runs[i].profiles[j])),
+        profiles: [raw, ...raw.profiles].map((profile, j) =>
+            makeProfile(
+                {...profile, clock: profile.clock ?? raw.clock},
+                settings.runs[i].profiles[j],
+            ),
+        ),
         begin: raw.begin_ns / NS,
         end: raw.end_ns / NS,
-        markers: raw.markers.map((/** @type {any} */ marker) => ({time: marker.time_ns / NS, kind: marker.kind, text: disclose(marker.text)})),
+        markers: raw.markers.map((/** @type {any} */ marker) => ({
+            time: marker.time_ns / NS,
+            kind: marker.kind,
+            text: disclose(marker.text),
+        })),
         raw,
         settings: settings.runs[i],
     }));
@@ -146,7 +168,8 @@ export function makeRuns(data, settings) {
  * @param {Float64Array} times ascending
  * @param {number} time */
 export function lastAtMost(times, time) {
-    let low = 0, high = times.length;
+    let low = 0,
+        high = times.length;
 
     while (low < high) {
         const middle = (low + high) >> 1;
@@ -183,7 +206,11 @@ function medianSlope(times, levels) {
     slopes.sort((a, b) => a - b);
     const middle = slopes.length >> 1;
 
-    return slopes.length === 0 ? 0 : slopes.length % 2 === 1 ? slopes[middle] : (slopes[middle - 1] + slopes[middle]) / 2;
+    return slopes.length === 0
+        ? 0
+        : slopes.length % 2 === 1
+          ? slopes[middle]
+          : (slopes[middle - 1] + slopes[middle]) / 2;
 }
 
 /** At most so many values decide the growth in a window. */
@@ -207,13 +234,15 @@ export function windowFigures(times, ends, levels, from, to) {
     /** Adds what is inside of the window of a line from one level to another.
      * @param {number} begin @param {number} stop @param {number} level @param {number} last */
     const addLine = (begin, stop, level, last) => {
-        const left = Math.max(begin, from), right = Math.min(stop, to);
+        const left = Math.max(begin, from),
+            right = Math.min(stop, to);
 
         if (right <= left) return;
-        const at = (/** @type {number} */ time) => level + (last - level) * (time - begin) / (stop - begin);
+        const at = (/** @type {number} */ time) =>
+            level + ((last - level) * (time - begin)) / (stop - begin);
 
         span += right - left;
-        figures.area += (at(left) + at(right)) / 2 * (right - left);
+        figures.area += ((at(left) + at(right)) / 2) * (right - left);
         /* A window between two eras. */
         if (inside.length === 0 && stop > to) {
             figures.end = at(right);
@@ -230,13 +259,19 @@ export function windowFigures(times, ends, levels, from, to) {
         addLine(times[i], ends[i], levels[i], levels[i]);
         if (i + 1 < times.length) addLine(ends[i], times[i + 1], levels[i], levels[i + 1]);
     }
-    figures.mean = span > 0 ? figures.area / span : inside.reduce((sum, i) => sum + levels[i], 0) / Math.max(1, inside.length);
+    figures.mean =
+        span > 0
+            ? figures.area / span
+            : inside.reduce((sum, i) => sum + levels[i], 0) / Math.max(1, inside.length);
     const step = Math.max(1, inside.length / MAX_SLOPE_VALUES);
     /** @type {number[]} */
     const some = [];
 
     for (let k = 0; k < inside.length; k += step) some.push(inside[Math.floor(k)]);
-    figures.growth = medianSlope(some.map((i) => times[i]), some.map((i) => levels[i]));
+    figures.growth = medianSlope(
+        some.map((i) => times[i]),
+        some.map((i) => levels[i]),
+    );
     return figures;
 }
 
@@ -249,16 +284,30 @@ export function windowFigures(times, ends, levels, from, to) {
 export function bandFigures(profile, band, range) {
     if (range === null) return {figures: band.figures, rough: false};
     if (band.levels !== null)
-        return {figures: windowFigures(profile.times, profile.ends, band.levels, ...range), rough: profile.leftOut !== null && profile.leftOut.eras > 0};
-    const first = profile.times[0], last = profile.ends[profile.ends.length - 1];
-    const times = Float64Array.from({length: POINTS}, (_unused, i) => first + (last - first) * (i + 0.5) / POINTS);
+        return {
+            figures: windowFigures(profile.times, profile.ends, band.levels, ...range),
+            rough: profile.leftOut !== null && profile.leftOut.eras > 0,
+        };
+    const first = profile.times[0],
+        last = profile.ends[profile.ends.length - 1];
+    const times = Float64Array.from(
+        {length: POINTS},
+        (_unused, i) => first + ((last - first) * (i + 0.5)) / POINTS,
+    );
 
-    return {figures: windowFigures(times, times, /** @type {Float64Array} */ (band.points), ...range), rough: true};
+    return {
+        figures: windowFigures(times, times, /** @type {Float64Array} */ (band.points), ...range),
+        rough: true,
+    };
 }
 
 /** Returns a text or a number as a cell of CSV (RFC 4180); an unknown number is
  * empty.
  * @param {string|number} cell */
 export function csvCell(cell) {
-    return typeof cell === "number" ? (Number.isNaN(cell) ? "" : String(cell)) : `"${cell.replaceAll('"', '""')}"`;
+    return typeof cell === "number"
+        ? Number.isNaN(cell)
+            ? ""
+            : String(cell)
+        : `"${cell.replaceAll('"', '""')}"`;
 }

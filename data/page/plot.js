@@ -1,10 +1,10 @@
 /* Draws the plot of a run on a canvas: takes a profile and the view, paints
  * stacked areas, shares or lines. */
 
-import { _, fill } from "./dom.js";
-import { amount, ticks, timeTicks, unitOf } from "./amounts.js";
-import { lastAtMost } from "./model.js";
-import { isShown } from "./view.js";
+import {_, fill} from "./dom.js";
+import {amount, ticks, timeTicks, unitOf} from "./amounts.js";
+import {lastAtMost} from "./model.js";
+import {isShown} from "./view.js";
 
 /** @typedef {import("./model.js").Profile} Profile */
 /** @typedef {import("./model.js").Band} Band */
@@ -50,7 +50,7 @@ export function erasWithin({times, flow}, shown, from, to, columns) {
         peaks.add(peak);
     }
     for (let i = first; i <= last; i++) {
-        const here = Math.floor((times[i] - from) / (to - from) * columns);
+        const here = Math.floor(((times[i] - from) / (to - from)) * columns);
         const before = found[found.length - 1];
 
         if (here !== column || peaks.has(i)) found.push(i);
@@ -74,7 +74,10 @@ export function stackOf(profile, view, from, to, columns) {
     const repeat = profile.flow ? 2 : 1;
     const n = inside.length * repeat;
     const eras = Array.from({length: n}, (_unused, i) => inside[Math.floor(i / repeat)]);
-    const times = Float64Array.from(eras, (era, i) => (profile.flow && i % 2 === 1 ? profile.ends : profile.times)[era]);
+    const times = Float64Array.from(
+        eras,
+        (era, i) => (profile.flow && i % 2 === 1 ? profile.ends : profile.times)[era],
+    );
     /** @type {Layer[]} */
     const layers = [];
     let base = new Float64Array(n);
@@ -140,27 +143,35 @@ export function frameOf(canvas, [from, to], low, high) {
     const [width, height] = sizeOf(canvas);
 
     return {
-        left: MARGIN.left, top: MARGIN.top, width: Math.max(1, width - MARGIN.left - MARGIN.right), height: Math.max(1, height - MARGIN.top - MARGIN.bottom),
-        from, to: to > from ? to : from + 1, low, high: high > low ? high : low + 1,
+        left: MARGIN.left,
+        top: MARGIN.top,
+        width: Math.max(1, width - MARGIN.left - MARGIN.right),
+        height: Math.max(1, height - MARGIN.top - MARGIN.bottom),
+        from,
+        to: to > from ? to : from + 1,
+        low,
+        high: high > low ? high : low + 1,
     };
 }
 
 /** @param {Frame} frame
  * @param {number} time s */
 export function xAt(frame, time) {
-    return frame.left + (time - frame.from) / (frame.to - frame.from) * frame.width;
+    return frame.left + ((time - frame.from) / (frame.to - frame.from)) * frame.width;
 }
 
 /** @param {Frame} frame
  * @param {number} x CSS pixels */
 export function timeAt(frame, x) {
-    return frame.from + (x - frame.left) / frame.width * (frame.to - frame.from);
+    return frame.from + ((x - frame.left) / frame.width) * (frame.to - frame.from);
 }
 
 /** @param {Frame} frame
  * @param {number} level */
 export function yAt(frame, level) {
-    return frame.top + frame.height - (level - frame.low) / (frame.high - frame.low) * frame.height;
+    return (
+        frame.top + frame.height - ((level - frame.low) / (frame.high - frame.low)) * frame.height
+    );
 }
 
 /** Returns the canvas's context, cleared, in CSS pixels at the screen's
@@ -195,7 +206,11 @@ export function setHatches(table) {
 /** Returns a role's colour in the theme that the reader sees.
  * @param {string} role */
 export function colour(role) {
-    const known = look.colours.get(role) ?? getComputedStyle(document.documentElement).getPropertyValue("--" + role).trim();
+    const known =
+        look.colours.get(role) ??
+        getComputedStyle(document.documentElement)
+            .getPropertyValue("--" + role)
+            .trim();
 
     look.colours.set(role, known);
     return known;
@@ -246,7 +261,8 @@ export function trace(path, frame, stack, layer, lineOnly) {
 
     for (let i = 0; i < n; i++) path.lineTo(xAt(frame, stack.times[i]), yAt(frame, layer.tops[i]));
     if (lineOnly) return;
-    for (let i = n - 1; i >= 0; i--) path.lineTo(xAt(frame, stack.times[i]), yAt(frame, layer.bottoms[i]));
+    for (let i = n - 1; i >= 0; i--)
+        path.lineTo(xAt(frame, stack.times[i]), yAt(frame, layer.bottoms[i]));
     path.closePath();
 }
 
@@ -260,7 +276,9 @@ export function trace(path, frame, stack, layer, lineOnly) {
 export function drawAxes(context, frame, units, title, xTitle, countsEras) {
     const unit = unitOf(units, Math.max(Math.abs(frame.low), frame.high) / 2);
     const bottom = frame.top + frame.height;
-    const times = countsEras ? {name: "", ticks: ticks(frame.from, frame.to, frame.width / 70, ["", 1])} : timeTicks(frame.from, frame.to, frame.width / 70);
+    const times = countsEras
+        ? {name: "", ticks: ticks(frame.from, frame.to, frame.width / 70, ["", 1])}
+        : timeTicks(frame.from, frame.to, frame.width / 70);
 
     context.font = "12px system-ui, sans-serif";
     context.lineWidth = 1;
@@ -290,7 +308,12 @@ export function drawAxes(context, frame, units, title, xTitle, countsEras) {
     context.textBaseline = "alphabetic";
     context.fillText(fill(title, unit[0]), 4, 13, frame.left + frame.width - 4);
     context.textAlign = "right";
-    if (xTitle !== "") context.fillText(times.name === "" ? xTitle : `${xTitle} (${times.name})`, frame.left + frame.width, bottom + 31);
+    if (xTitle !== "")
+        context.fillText(
+            times.name === "" ? xTitle : `${xTitle} (${times.name})`,
+            frame.left + frame.width,
+            bottom + 31,
+        );
     context.strokeStyle = colour("frame");
     context.strokeRect(frame.left + 0.5, frame.top + 0.5, frame.width - 1, frame.height - 1);
 }
@@ -325,8 +348,15 @@ export function drawPlot(canvas, profile, view, stack, frame, marks) {
 
     context.fillStyle = colour("background");
     context.fillRect(frame.left, frame.top, frame.width, frame.height);
-    if (profile.times.length > 0) drawAxes(context, frame, view.shape === "shares" ? [["%", 0.01]] : profile.units.level, view.shape === "shares" ? profile.shareAxis : profile.axis,
-        profile.runs ? "" : profile.clock === "eras" ? _("era") : _("time"), profile.clock === "eras");
+    if (profile.times.length > 0)
+        drawAxes(
+            context,
+            frame,
+            view.shape === "shares" ? [["%", 0.01]] : profile.units.level,
+            view.shape === "shares" ? profile.shareAxis : profile.axis,
+            profile.runs ? "" : profile.clock === "eras" ? _("era") : _("time"),
+            profile.clock === "eras",
+        );
     within(context, frame, () => {
         for (const layer of stack.layers) {
             context.beginPath();
@@ -350,7 +380,12 @@ export function drawPlot(canvas, profile, view, stack, frame, marks) {
         if (stack.times.length === 1) drawSingle(context, frame, stack);
         drawMarks(context, frame, marks);
     });
-    if (stack.times.length === 0) drawNote(context, frame, profile.times.length === 0 ? _("no census in the log") : _("no census in this window"));
+    if (stack.times.length === 0)
+        drawNote(
+            context,
+            frame,
+            profile.times.length === 0 ? _("no census in the log") : _("no census in this window"),
+        );
 }
 
 /** Draws the only era of a run as bars.
@@ -358,7 +393,10 @@ export function drawPlot(canvas, profile, view, stack, frame, marks) {
  * @param {Frame} frame
  * @param {Stack} stack */
 function drawSingle(context, frame, stack) {
-    const x = Math.max(frame.left + 6, Math.min(frame.left + frame.width - 6, xAt(frame, stack.times[0])));
+    const x = Math.max(
+        frame.left + 6,
+        Math.min(frame.left + frame.width - 6, xAt(frame, stack.times[0])),
+    );
 
     for (const layer of stack.layers) {
         const top = yAt(frame, layer.tops[0]);
@@ -384,7 +422,9 @@ export function drawNote(context, frame, text) {
  * @param {Frame} frame
  * @param {{time: number, number: number}[]} marks */
 export function drawMarks(context, frame, marks) {
-    const seen = marks.map(({time, number}) => ({x: Math.round(xAt(frame, time)) + 0.5, number})).filter(({x}) => x >= frame.left && x <= frame.left + frame.width);
+    const seen = marks
+        .map(({time, number}) => ({x: Math.round(xAt(frame, time)) + 0.5, number}))
+        .filter(({x}) => x >= frame.left && x <= frame.left + frame.width);
     let free = -Infinity;
 
     context.strokeStyle = context.fillStyle = colour("mark");
@@ -427,12 +467,20 @@ export function layerAt(stack, time, level, lines) {
     /** @param {Float64Array} edge */
     const at = (edge) => edge[i] + (edge[next] - edge[i]) * part;
 
-    if (!lines) return stack.layers.find(({tops, bottoms}) => level >= at(bottoms) && level <= at(tops) && at(tops) > at(bottoms));
+    if (!lines)
+        return stack.layers.find(
+            ({tops, bottoms}) =>
+                level >= at(bottoms) && level <= at(tops) && at(tops) > at(bottoms),
+        );
     /** @type {Layer|undefined} */
     let nearest;
 
     for (const layer of stack.layers)
-        if (nearest === undefined || Math.abs(at(layer.tops) - level) < Math.abs(at(nearest.tops) - level)) nearest = layer;
+        if (
+            nearest === undefined ||
+            Math.abs(at(layer.tops) - level) < Math.abs(at(nearest.tops) - level)
+        )
+            nearest = layer;
     return nearest;
 }
 
@@ -442,6 +490,11 @@ export function layerAt(stack, time, level, lines) {
 export function describePlot(letter, profile) {
     return profile.figures === null
         ? fill(_("Run %s: no census"), letter)
-        : fill(_("Run %s: %s, peak %s, mean %s. The table has the bands."), letter, profile.heading,
-            amount(profile.units.level, profile.figures.peak), amount(profile.units.level, profile.figures.mean));
+        : fill(
+              _("Run %s: %s, peak %s, mean %s. The table has the bands."),
+              letter,
+              profile.heading,
+              amount(profile.units.level, profile.figures.peak),
+              amount(profile.units.level, profile.figures.mean),
+          );
 }

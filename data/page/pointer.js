@@ -1,7 +1,7 @@
 /* Answers to the mouse, the keys and touch on a plot. */
 
-import { eraAt } from "./model.js";
-import { frameOf, layerAt, timeAt } from "./plot.js";
+import {eraAt} from "./model.js";
+import {frameOf, layerAt, timeAt} from "./plot.js";
 
 /** @typedef {import("./main.js").App} App */
 /** @typedef {import("./main.js").Plot} Plot */
@@ -17,7 +17,7 @@ const MIN_DRAG = 5;
  * @param {Plot} plot
  * @param {number} y */
 function levelAt({frame}, y) {
-    return frame.low + (frame.top + frame.height - y) / frame.height * (frame.high - frame.low);
+    return frame.low + ((frame.top + frame.height - y) / frame.height) * (frame.high - frame.low);
 }
 
 /** Takes the cursor away.
@@ -56,7 +56,11 @@ function pointAt(app, plot, x, y) {
 
     if (era < 0 || x < frame.left || x > frame.left + frame.width) return leave(app);
     app.pointer = time;
-    return app.set({cursor: profile.flow ? time : profile.times[era], band: layerAt(stack, time, levelAt(plot, y), app.view.shape === "lines")?.band.label ?? null});
+    return app.set({
+        cursor: profile.flow ? time : profile.times[era],
+        band:
+            layerAt(stack, time, levelAt(plot, y), app.view.shape === "lines")?.band.label ?? null,
+    });
 }
 
 /** @param {App} app
@@ -71,40 +75,54 @@ function answerKey(app, plot, event) {
 
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     switch (event.key) {
-    case "ArrowLeft":
-    case "ArrowRight": {
-        const now = view.cursor === null ? (sign > 0 ? -1 : profile.times.length) : eraAt(profile, view.cursor);
-        const next = Math.min(profile.times.length - 1, Math.max(0, now + sign));
+        case "ArrowLeft":
+        case "ArrowRight": {
+            const now =
+                view.cursor === null
+                    ? sign > 0
+                        ? -1
+                        : profile.times.length
+                    : eraAt(profile, view.cursor);
+            const next = Math.min(profile.times.length - 1, Math.max(0, now + sign));
 
-        if (event.shiftKey) app.pan(sign * width * PAN, width);
-        else if (next >= 0) app.moveCursor(profile.times[next]);
-        break;
-    }
-    case "ArrowUp":
-    case "ArrowDown": {
-        const labels = plot.stack.layers.map((layer) => layer.band.label);
-        const now = labels.indexOf(view.band ?? "");
+            if (event.shiftKey) app.pan(sign * width * PAN, width);
+            else if (next >= 0) app.moveCursor(profile.times[next]);
+            break;
+        }
+        case "ArrowUp":
+        case "ArrowDown": {
+            const labels = plot.stack.layers.map((layer) => layer.band.label);
+            const now = labels.indexOf(view.band ?? "");
 
-        app.set({band: labels[now < 0 ? (sign > 0 ? 0 : labels.length - 1) : Math.min(labels.length - 1, Math.max(0, now + sign))] ?? null});
-        break;
-    }
-    case "+":
-    case "=":
-    case "-": {
-        const centre = view.cursor ?? (from + to) / 2;
-        const factor = event.key === "-" ? ZOOM : 1 / ZOOM;
+            app.set({
+                band:
+                    labels[
+                        now < 0
+                            ? sign > 0
+                                ? 0
+                                : labels.length - 1
+                            : Math.min(labels.length - 1, Math.max(0, now + sign))
+                    ] ?? null,
+            });
+            break;
+        }
+        case "+":
+        case "=":
+        case "-": {
+            const centre = view.cursor ?? (from + to) / 2;
+            const factor = event.key === "-" ? ZOOM : 1 / ZOOM;
 
-        app.zoom(centre - (centre - from) * factor, centre + (to - centre) * factor);
-        break;
-    }
-    case "0":
-        app.zoom(-Infinity, Infinity);
-        break;
-    case "Escape":
-        leave(app);
-        break;
-    default:
-        return;
+            app.zoom(centre - (centre - from) * factor, centre + (to - centre) * factor);
+            break;
+        }
+        case "0":
+            app.zoom(-Infinity, Infinity);
+            break;
+        case "Escape":
+            leave(app);
+            break;
+        default:
+            return;
     }
     event.preventDefault();
 }
@@ -133,20 +151,37 @@ export function listen(app, plot) {
         app.zoom(centre - (centre - from) * factor, centre + (to - centre) * factor);
     };
 
-    canvas.addEventListener("focus", () => { app.active = plot; });
-    canvas.addEventListener("pointerenter", () => { app.active = plot; });
+    canvas.addEventListener("focus", () => {
+        app.active = plot;
+    });
+    canvas.addEventListener("pointerenter", () => {
+        app.active = plot;
+    });
     canvas.addEventListener("keydown", (event) => answerKey(app, plot, event));
-    canvas.addEventListener("wheel", (event) => {
-        const [from, to] = app.range();
-        const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+    canvas.addEventListener(
+        "wheel",
+        (event) => {
+            const [from, to] = app.range();
+            const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
 
-        /* The page scrolls if there is nothing left to zoom out. */
-        if (event.deltaY > 0 && !event.shiftKey && app.view.from === null && app.view.to === null) return;
-        event.preventDefault();
-        if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY))
-            app.pan((event.deltaX || event.deltaY) * pixels / plot.frame.width * (to - from), to - from);
-        else zoomAround(place(event)[0], Math.exp(event.deltaY * pixels / 400));
-    }, {passive: false});
+            /* The page scrolls if there is nothing left to zoom out. */
+            if (
+                event.deltaY > 0 &&
+                !event.shiftKey &&
+                app.view.from === null &&
+                app.view.to === null
+            )
+                return;
+            event.preventDefault();
+            if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY))
+                app.pan(
+                    (((event.deltaX || event.deltaY) * pixels) / plot.frame.width) * (to - from),
+                    to - from,
+                );
+            else zoomAround(place(event)[0], Math.exp((event.deltaY * pixels) / 400));
+        },
+        {passive: false},
+    );
     canvas.addEventListener("pointerdown", (event) => {
         if (event.button > 1) return;
         canvas.setPointerCapture(event.pointerId);
@@ -172,7 +207,7 @@ export function listen(app, plot) {
 
             zoomAround((x + other) / 2, factor);
         } else if (panning) {
-            app.pan((last - x) / plot.frame.width * (to - from), to - from);
+            app.pan(((last - x) / plot.frame.width) * (to - from), to - from);
         } else {
             selection.hidden = Math.abs(x - start) < MIN_DRAG;
             if (!selection.hidden && app.view.cursor !== null) leave(app);
@@ -199,7 +234,8 @@ export function listen(app, plot) {
     canvas.addEventListener("pointercancel", release);
     /* A finger that was lifted leaves the cursor. */
     canvas.addEventListener("pointerleave", (event) => {
-        if (event.pointerType !== "touch" && down.size === 0 && document.activeElement !== canvas) leave(app);
+        if (event.pointerType !== "touch" && down.size === 0 && document.activeElement !== canvas)
+            leave(app);
     });
     canvas.addEventListener("dblclick", () => app.zoom(-Infinity, Infinity));
 }

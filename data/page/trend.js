@@ -1,12 +1,12 @@
 /* The trend: the runs of a history one after the other.  The mouse and the keys
  * tell a run; a click opens it beside the run before it. */
 
-import { _, element, fill, section } from "./dom.js";
-import { amount, change, share } from "./amounts.js";
-import { makeProfile } from "./model.js";
-import { begin, colour, drawPlot, frameOf, stackOf, timeAt, within, xAt, yAt } from "./plot.js";
-import { swatch } from "./legend.js";
-import { defaultView } from "./view.js";
+import {_, element, fill, section} from "./dom.js";
+import {amount, change, share} from "./amounts.js";
+import {makeProfile} from "./model.js";
+import {begin, colour, drawPlot, frameOf, stackOf, timeAt, within, xAt, yAt} from "./plot.js";
+import {swatch} from "./legend.js";
+import {defaultView} from "./view.js";
 
 /** The most bands of the readout. */
 const MAX_BANDS = 10;
@@ -24,7 +24,9 @@ const NAME_GAP = 12;
 export function chosenRun({runs, first}, pair) {
     const run = Number(pair) - 1 - first;
 
-    return pair !== null && Number.isInteger(run) && run >= 0 && run < runs.length ? run : runs.length - 1;
+    return pair !== null && Number.isInteger(run) && run >= 0 && run < runs.length
+        ? run
+        : runs.length - 1;
 }
 
 /** Returns a name of a file as a word of a shell.
@@ -41,12 +43,15 @@ export function shellWord(name) {
 export function commandFor({runs}, run) {
     const pair = runs.slice(Math.max(0, run - 1), run + 1);
     /** @param {any} one */
-    const source = ({file, number}) => `evheap ${shellWord(file)}` + (number ? ` --run=${number}` : "");
+    const source = ({file, number}) =>
+        `evheap ${shellWord(file)}` + (number ? ` --run=${number}` : "");
     const [before, after] = pair;
 
     if (after === undefined) return `${source(before)} -o run.html`;
-    if (before.number && after.number && before.file === after.file) return `${source(before)} --run=${after.number} --diff -o pair.html`;
-    if (!before.number && !after.number) return `${source(before)} ${shellWord(after.file)} --diff -o pair.html`;
+    if (before.number && after.number && before.file === after.file)
+        return `${source(before)} --run=${after.number} --diff -o pair.html`;
+    if (!before.number && !after.number)
+        return `${source(before)} ${shellWord(after.file)} --diff -o pair.html`;
     return `${source(before)} -o before.xml; ${source(after)} -o after.xml; evheap before.xml after.xml --diff -o pair.html`;
 }
 
@@ -66,14 +71,31 @@ export function nameStep(pixels, wanted) {
  * @param {any} trend */
 export function readTrend(trend) {
     const {runs, totals, bands, settings} = trend;
-    const eras = runs.map((/** @type {any} */ _unused, /** @type {number} */ i) => ({era: i, time_ns: i * 1e9, end_ns: (i + 1) * 1e9, total: totals[i] ?? 0}));
+    const eras = runs.map((/** @type {any} */ _unused, /** @type {number} */ i) => ({
+        era: i,
+        time_ns: i * 1e9,
+        end_ns: (i + 1) * 1e9,
+        total: totals[i] ?? 0,
+    }));
 
-    runs.forEach((/** @type {any} */ run, /** @type {number} */ i) => { run.file ??= runs[i - 1]?.file; });
-    return makeProfile({eras, bands: bands.map((/** @type {any} */ band) => ({...band, first_era: 0})), clock: "eras"}, settings.runs[0].profiles[0]);
+    runs.forEach((/** @type {any} */ run, /** @type {number} */ i) => {
+        run.file ??= runs[i - 1]?.file;
+    });
+    return makeProfile(
+        {
+            eras,
+            bands: bands.map((/** @type {any} */ band) => ({...band, first_era: 0})),
+            clock: "eras",
+        },
+        settings.runs[0].profiles[0],
+    );
 }
 
 /** The lines over the bands. */
-const LINES = [["size", "peak"], ["live", "live"]];
+const LINES = [
+    ["size", "peak"],
+    ["live", "live"],
+];
 
 /** Makes the section of the trend, and the heading of the open pair.  show tells
  * which run is open, and whether the page has its data; draw draws anew.
@@ -85,29 +107,43 @@ export function makeTrend(trend, open) {
     const profile = readTrend(trend);
     const units = profile.units.level;
     const view = defaultView();
-    const canvas = element("canvas", {id: "trend-canvas", tabindex: 0, role: "img", class: "plot", "aria-label": `${trend.settings.title}. ${trend.heading}`, "aria-describedby": "trend-run"});
+    const canvas = element("canvas", {
+        id: "trend-canvas",
+        tabindex: 0,
+        role: "img",
+        class: "plot",
+        "aria-label": `${trend.settings.title}. ${trend.heading}`,
+        "aria-describedby": "trend-run",
+    });
     const overlay = element("canvas", {class: "overlay", "aria-hidden": "true"});
     const readout = element("output", {id: "trend-run", "aria-live": "polite"});
     const heading = element("h2", {id: "pair", "aria-live": "polite"});
     const missing = element("p", {class: "not-whole", id: "pair-missing"});
     /** @type {Record<string, string>} */
     const names = {peak: _("peak of the run"), live: _("peak of live bytes (HEAP_LIVE)")};
-    const lines = LINES.filter(([, key]) => runs.some((/** @type {any} */ run) => run[key] !== undefined));
-    let chosen = n - 1, current = n - 1;
+    const lines = LINES.filter(([, key]) =>
+        runs.some((/** @type {any} */ run) => run[key] !== undefined),
+    );
+    let chosen = n - 1,
+        current = n - 1;
     let frame = frameOf(canvas, [0, n], 0, 1);
     /** @type {import("./plot.js").Stack|null} */
     let stack = null;
 
     /** @param {CanvasRenderingContext2D} context */
     const drawNames = (context) => {
-        const texts = runs.map((/** @type {any} */ {name}) => (name.length > MAX_NAME ? name.slice(0, MAX_NAME - 1) + "…" : name));
+        const texts = runs.map((/** @type {any} */ {name}) =>
+            name.length > MAX_NAME ? name.slice(0, MAX_NAME - 1) + "…" : name,
+        );
         const dates = runs.map((/** @type {any} */ {date = ""}) => date.slice(0, 10));
 
         context.font = "12px system-ui, sans-serif";
         context.textAlign = "center";
         context.textBaseline = "top";
         context.fillStyle = colour("faint");
-        const widths = texts.map((/** @type {string} */ text, /** @type {number} */ i) => Math.max(context.measureText(text).width, context.measureText(dates[i]).width));
+        const widths = texts.map((/** @type {string} */ text, /** @type {number} */ i) =>
+            Math.max(context.measureText(text).width, context.measureText(dates[i]).width),
+        );
         const step = nameStep(frame.width / n, Math.max(...widths) + NAME_GAP);
         const end = frame.left + frame.width + 14;
 
@@ -122,16 +158,39 @@ export function makeTrend(trend, open) {
         const context = begin(overlay);
 
         context.strokeStyle = colour("text");
-        for (const [run, width] of [[chosen, 3], [current, 1]]) {
+        for (const [run, width] of [
+            [chosen, 3],
+            [current, 1],
+        ]) {
             context.lineWidth = width;
-            context.strokeRect(xAt(frame, run), frame.top, Math.max(2, frame.width / n), frame.height);
+            context.strokeRect(
+                xAt(frame, run),
+                frame.top,
+                Math.max(2, frame.width / n),
+                frame.height,
+            );
         }
     };
     const draw = () => {
         frame = frameOf(canvas, [0, n], 0, 1);
         stack = stackOf(profile, view, 0, n, frame.width);
-        frame.high = runs.reduce((/** @type {number} */ most, /** @type {any} */ run) => Math.max(most, run.peak ?? 0, run.live ?? 0), stack.high) * 1.04 || 1;
-        drawPlot(canvas, {...profile, runs: true}, view, stack, frame, steps.map((/** @type {any} */ {run}, /** @type {number} */ i) => ({time: run, number: i + 1})));
+        frame.high =
+            runs.reduce(
+                (/** @type {number} */ most, /** @type {any} */ run) =>
+                    Math.max(most, run.peak ?? 0, run.live ?? 0),
+                stack.high,
+            ) * 1.04 || 1;
+        drawPlot(
+            canvas,
+            {...profile, runs: true},
+            view,
+            stack,
+            frame,
+            steps.map((/** @type {any} */ {run}, /** @type {number} */ i) => ({
+                time: run,
+                number: i + 1,
+            })),
+        );
         const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
 
         drawNames(context);
@@ -142,7 +201,8 @@ export function makeTrend(trend, open) {
                 context.strokeStyle = context.fillStyle = colour(role);
                 runs.forEach((/** @type {any} */ run, /** @type {number} */ i) => {
                     if (run[key] === undefined) return;
-                    const x = xAt(frame, i + 0.5), y = yAt(frame, run[key]);
+                    const x = xAt(frame, i + 0.5),
+                        y = yAt(frame, run[key]);
 
                     context.lineTo(x, y);
                     if (n < 100) context.fillRect(x - 2, y - 2, 4, 4);
@@ -152,22 +212,68 @@ export function makeTrend(trend, open) {
         });
         drawMarked();
     };
-    const shown = [...profile.drawn].sort((a, b) => Number(a.other) - Number(b.other)).slice(0, MAX_BANDS);
+    const shown = [...profile.drawn]
+        .sort((a, b) => Number(a.other) - Number(b.other))
+        .slice(0, MAX_BANDS);
     const tell = () => {
-        const run = runs[current], before = runs[current - 1];
+        const run = runs[current],
+            before = runs[current - 1];
         /** A run without a census has no values. @param {Float64Array|null} levels @param {number} i */
         const at = (levels, i) => (runs[i]?.peak === undefined ? undefined : levels?.[i]);
         const total = at(profile.totals, current);
         /** @param {string} label @param {number|undefined} value @param {number|undefined} old @param {Node[]} mark @param {boolean} [part] of the total */
-        const row = (label, value, old, mark, part = true) => element("tr", {}, element("th", {scope: "row", title: label}, ...mark, element("bdi", {}, label)),
-            element("td", {}, value === undefined ? "" : amount(units, value)), element("td", {}, part && value !== undefined ? share(value / (total || 1)) : ""),
-            element("td", {}, value === undefined || old === undefined ? "" : change(units, value - old)));
-        const facts = [run.date, run.commit, run.branch, run.not_whole, run.gc === undefined ? "" : fill(_("GC: %s"), share(run.gc))].filter((text) => text);
+        const row = (label, value, old, mark, part = true) =>
+            element(
+                "tr",
+                {},
+                element("th", {scope: "row", title: label}, ...mark, element("bdi", {}, label)),
+                element("td", {}, value === undefined ? "" : amount(units, value)),
+                element("td", {}, part && value !== undefined ? share(value / (total || 1)) : ""),
+                element(
+                    "td",
+                    {},
+                    value === undefined || old === undefined ? "" : change(units, value - old),
+                ),
+            );
+        const facts = [
+            run.date,
+            run.commit,
+            run.branch,
+            run.not_whole,
+            run.gc === undefined ? "" : fill(_("GC: %s"), share(run.gc)),
+        ].filter((text) => text);
 
-        readout.replaceChildren(element("p", {}, element("b", {}, element("bdi", {}, run.name)), ...facts.flatMap((text) => [" · ", element("bdi", {}, text)])),
-            element("table", {}, element("tbody", {}, row(_("total"), total, at(profile.totals, current - 1), []),
-                ...shown.map(({name, levels, ...band}) => row(name, at(levels, current), at(levels, current - 1), [swatch({name, levels, ...band})])),
-                ...lines.map(([role, key]) => row(names[key], run[key], before?.[key], [element("span", {class: "key " + role})], false)))));
+        readout.replaceChildren(
+            element(
+                "p",
+                {},
+                element("b", {}, element("bdi", {}, run.name)),
+                ...facts.flatMap((text) => [" · ", element("bdi", {}, text)]),
+            ),
+            element(
+                "table",
+                {},
+                element(
+                    "tbody",
+                    {},
+                    row(_("total"), total, at(profile.totals, current - 1), []),
+                    ...shown.map(({name, levels, ...band}) =>
+                        row(name, at(levels, current), at(levels, current - 1), [
+                            swatch({name, levels, ...band}),
+                        ]),
+                    ),
+                    ...lines.map(([role, key]) =>
+                        row(
+                            names[key],
+                            run[key],
+                            before?.[key],
+                            [element("span", {class: "key " + role})],
+                            false,
+                        ),
+                    ),
+                ),
+            ),
+        );
     };
     /** @param {number} run */
     const point = (run) => {
@@ -179,38 +285,104 @@ export function makeTrend(trend, open) {
         tell();
     };
     /** @param {MouseEvent} event */
-    const under = (event) => Math.floor(timeAt(frame, event.clientX - canvas.getBoundingClientRect().left));
+    const under = (event) =>
+        Math.floor(timeAt(frame, event.clientX - canvas.getBoundingClientRect().left));
 
-    for (const type of /** @type {const} */ (["pointermove", "pointerdown"])) canvas.addEventListener(type, (event) => point(under(event)));
+    for (const type of /** @type {const} */ (["pointermove", "pointerdown"]))
+        canvas.addEventListener(type, (event) => point(under(event)));
     canvas.addEventListener("click", () => open(current));
     canvas.addEventListener("keydown", (event) => {
         /** @type {Record<string, () => void>} */
-        const answers = {ArrowLeft: () => point(current - 1), ArrowRight: () => point(current + 1), Home: () => point(0), End: () => point(n - 1), Enter: () => open(current), Escape: () => point(chosen)};
+        const answers = {
+            ArrowLeft: () => point(current - 1),
+            ArrowRight: () => point(current + 1),
+            Home: () => point(0),
+            End: () => point(n - 1),
+            Enter: () => open(current),
+            Escape: () => point(chosen),
+        };
 
-        if (answers[event.key] === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (answers[event.key] === undefined || event.ctrlKey || event.metaKey || event.altKey)
+            return;
         event.preventDefault();
         answers[event.key]();
     });
     tell();
     return {
-        draw, heading, missing,
+        draw,
+        heading,
+        missing,
         get drawn() {
-            return {frame, totals: Array.from(profile.totals), layers: (stack?.layers ?? []).map(({band}) => ({band: band.other ? "OTHER" : band.label, levels: Array.from(band.levels ?? [])})), chosen: chosen + first + 1};
+            return {
+                frame,
+                totals: Array.from(profile.totals),
+                layers: (stack?.layers ?? []).map(({band}) => ({
+                    band: band.other ? "OTHER" : band.label,
+                    levels: Array.from(band.levels ?? []),
+                })),
+                chosen: chosen + first + 1,
+            };
         },
-        section: section("trend-section", trend.heading,
-            element("p", {class: "faint"}, _("A click, or Enter, opens a run beside the one before it. Keys: arrows."),
-                ...(first > 0 ? [" ", fill(_("The page leaves out the first runs: %s."), first)] : [])),
-            element("div", {id: "trend-view"}, element("div", {}, element("div", {class: "layers"}, canvas, overlay),
-                element("ol", {id: "steps"}, ...steps.map((/** @type {any} */ {run, text}) => element("li", {}, element("button", {type: "button", click: () => open(run)}, text))))), readout),
-            heading, missing),
+        section: section(
+            "trend-section",
+            trend.heading,
+            element(
+                "p",
+                {class: "faint"},
+                _("A click, or Enter, opens a run beside the one before it. Keys: arrows."),
+                ...(first > 0
+                    ? [" ", fill(_("The page leaves out the first runs: %s."), first)]
+                    : []),
+            ),
+            element(
+                "div",
+                {id: "trend-view"},
+                element(
+                    "div",
+                    {},
+                    element("div", {class: "layers"}, canvas, overlay),
+                    element(
+                        "ol",
+                        {id: "steps"},
+                        ...steps.map((/** @type {any} */ {run, text}) =>
+                            element(
+                                "li",
+                                {},
+                                element("button", {type: "button", click: () => open(run)}, text),
+                            ),
+                        ),
+                    ),
+                ),
+                readout,
+            ),
+            heading,
+            missing,
+        ),
         /** @param {number} run @param {boolean} has */
         show(run, has) {
             const pair = runs.slice(Math.max(0, run - 1), run + 1);
 
             chosen = run;
-            heading.replaceChildren(element("bdi", {}, pair.map((/** @type {any} */ {name, not_whole}) => name + (not_whole ? ` (${not_whole})` : "")).join(" → ")));
+            heading.replaceChildren(
+                element(
+                    "bdi",
+                    {},
+                    pair
+                        .map(
+                            (/** @type {any} */ {name, not_whole}) =>
+                                name + (not_whole ? ` (${not_whole})` : ""),
+                        )
+                        .join(" → "),
+                ),
+            );
             missing.hidden = has;
-            missing.replaceChildren(_("The page has only the last runs; these are below. This command draws the one that you chose:"), " ", element("code", {}, commandFor(trend, run)));
+            missing.replaceChildren(
+                _(
+                    "The page has only the last runs; these are below. This command draws the one that you chose:",
+                ),
+                " ",
+                element("code", {}, commandFor(trend, run)),
+            );
             if (current !== run) {
                 current = run;
                 tell();

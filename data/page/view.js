@@ -26,8 +26,23 @@ export const SHAPES = ["areas", "shares", "lines"];
 /** @returns {View} */
 export function defaultView() {
     return {
-        from: null, to: null, shape: "areas", hidden: [], only: null, search: "", regex: false, sort: "", descending: true, cursor: null, band: null,
-        profile: 0, run: "", difference: false, frame: [], inverted: false, pair: null,
+        from: null,
+        to: null,
+        shape: "areas",
+        hidden: [],
+        only: null,
+        search: "",
+        regex: false,
+        sort: "",
+        descending: true,
+        cursor: null,
+        band: null,
+        profile: 0,
+        run: "",
+        difference: false,
+        frame: [],
+        inverted: false,
+        pair: null,
     };
 }
 
@@ -75,7 +90,9 @@ export function viewFromAddress(address, diff = false) {
     const number = (key) => {
         const value = parts.get(key);
 
-        return value === null || value === "" || !Number.isFinite(Number(value)) ? null : Number(value);
+        return value === null || value === "" || !Number.isFinite(Number(value))
+            ? null
+            : Number(value);
     };
 
     view.from = number("from");

@@ -2,6 +2,8 @@
 # Tests and measures the page of -f html in Chromium.
 #
 #   tests/page/run.sh check                 prints "PASS name" or "FAIL name: why"
+#   tests/page/run.sh format-check          the format of the modules
+#   tests/page/run.sh format                formats them
 #   tests/page/run.sh bench                 status 1 if a target is missed
 #   tests/page/run.sh screenshots FOLDER    all pages, three widths, light and dark
 #   tests/page/run.sh picture FILE          the first picture of README.md
@@ -80,6 +82,12 @@ check)
     run_tests 2 tests/page/*.test.js || status=1
     exit "$status"
     ;;
+format-check)
+    node node_modules/prettier/bin/prettier.cjs --check "$top_srcdir"/data/page/*.js
+    ;;
+format)
+    node node_modules/prettier/bin/prettier.cjs --write "$top_srcdir"/data/page/*.js
+    ;;
 bench)
     fixtures large
     node tests/page/bench.js
@@ -95,7 +103,7 @@ picture)
     node tests/page/screenshots.js --picture "$2"
     ;;
 *)
-    sed -n '2,9s/^# \{0,1\}//p' "$top_srcdir/tests/page/run.sh" >&2
+    sed -n '2,11s/^# \{0,1\}//p' "$top_srcdir/tests/page/run.sh" >&2
     exit 2
     ;;
 esac
