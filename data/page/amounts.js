@@ -1,6 +1,8 @@
 /* Formats numbers for people, as src/words does: three significant digits and a
  * unit. */
 
+import {at} from "./lists.js";
+
 /** @typedef {[string, number]} Unit its name and its size */
 
 let decimalPoint = ".";
@@ -34,11 +36,12 @@ export function unitOf(units, value) {
     let i = units.length - 1;
 
     for (; i > 0; i--) {
-        const ratio = units[i][1] / units[i - 1][1];
+        const [, size] = at(units, i);
+        const ratio = size / at(units, i - 1)[1];
 
-        if ((Math.abs(value) * ratio) / (ratio - 0.5) >= units[i][1]) break;
+        if ((Math.abs(value) * ratio) / (ratio - 0.5) >= size) break;
     }
-    return units[i];
+    return at(units, i);
 }
 
 /** Returns a value in a unit: "12.3 MiB".
@@ -66,7 +69,7 @@ export function amount(units, value) {
  * @param {Unit[]} units
  * @param {number} value */
 export function change(units, value) {
-    if (Math.abs(value) < units[0][1] / 2e6) return amount(units, 0);
+    if (Math.abs(value) < at(units, 0)[1] / 2e6) return amount(units, 0);
     return (value > 0 ? "+" : value < 0 ? "-" : "") + amount(units, Math.abs(value));
 }
 
@@ -94,10 +97,17 @@ export function seconds(time) {
     /** @param {number} number */
     const padded = (number) => String(number).padStart(2, "0");
 
-    if (whole >= 3600)
-        return `${sign}${Math.floor(whole / 3600)} h ${padded(Math.floor((whole % 3600) / 60))} min`;
-    if (whole >= 60) return `${sign}${Math.floor(whole / 60)} min ${padded(whole % 60)} s`;
+    const minutes = Math.floor(whole / 60);
+
+    if (whole >= 3600) return `${sign}${Math.floor(minutes / 60)} h ${padded(minutes % 60)} min`;
+    if (whole >= 60) return `${sign}${minutes} min ${padded(whole % 60)} s`;
     return time === 0 ? "0 s" : inUnit(time, unitOf(SECONDS.slice(0, 2), time));
+}
+
+/** Returns how many decimals of seconds a time in a window needs.
+ * @param {number} width of the window, s */
+export function decimalsFor(width) {
+    return Math.max(0, Math.min(9, 3 - Math.ceil(Math.log10(width))));
 }
 
 /** Returns a time with enough digits for a window: of a time in 1 s of a run of
@@ -105,21 +115,32 @@ export function seconds(time) {
  * @param {number} time s
  * @param {number} width of the window, s */
 export function moment(time, width) {
-    const decimals = Math.max(0, Math.min(9, 3 - Math.ceil(Math.log10(width))));
+    return preciseMoment(time, decimalsFor(width));
+}
+
+/** Returns a time with that many decimals of seconds, or with more that seconds()
+ * has.
+ * @param {number} time s
+ * @param {number} decimals */
+export function preciseMoment(time, decimals) {
     const size = Number(Math.abs(time).toFixed(decimals));
     const sign = time < 0 ? "-" : "";
     /** @param {number} part @param {number} places */
     const padded = (part, places) => (part < 10 ? "0" : "") + digits(part, places);
 
     if (size === 0 || (size >= 3600 && decimals === 0)) return seconds(size === 0 ? 0 : time);
-    if (size >= 3600)
-        return `${sign}${Math.floor(size / 3600)} h ${padded(Math.floor((size % 3600) / 60), 0)} min ${padded(size % 60, decimals)} s`;
-    if (size >= 60) return `${sign}${Math.floor(size / 60)} min ${padded(size % 60, decimals)} s`;
+    if (size >= 60) {
+        const minutes = Math.floor(size / 60);
+        const hours = Math.floor(minutes / 60);
+        const before = hours > 0 ? `${hours} h ${padded(minutes % 60, 0)}` : minutes;
+
+        return `${sign}${before} min ${padded(size % 60, decimals)} s`;
+    }
     const unit = unitOf(SECONDS.slice(0, 2), time);
     const wanted = digits(time / unit[1], Math.max(0, decimals - (unit[1] < 1 ? 3 : 0)));
     const usual = seconds(time);
 
-    return usual.split(" ")[0].length >= wanted.length ? usual : `${wanted} ${unit[0]}`;
+    return usual.indexOf(" ") >= wanted.length ? usual : `${wanted} ${unit[0]}`;
 }
 
 /** Returns the round numbers of an axis, at multiples of 1, 2 or 5 times a power

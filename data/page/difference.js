@@ -2,38 +2,154 @@
  * are above zero, those that shrank below. */
 
 import {_, fill} from "./dom.js";
-import {begin, colour, drawAxes, drawNote, frameOf, paintOf, within, xAt, yAt} from "./plot.js";
+import {lastOf, valueAt} from "./lists.js";
+import {
+    begin,
+    colour,
+    drawAxes,
+    drawNote,
+    frameOf,
+    paintOf,
+    trace,
+    traceLine,
+    within,
+    xAt,
+    yAt,
+} from "./plot.js";
 import {isShown} from "./view.js";
 
 /** @typedef {import("./model.js").Profile} Profile */
+/** @typedef {import("./plot.js").Frame} Frame */
+/** @typedef {import("./plot.js").Layer} Layer */
 
-/** @typedef {{times: Float64Array, total: number[], bands: {label: string, values: number[]}[]}} Difference */
+/** @typedef {object} Difference
+ * @property {Float64Array} times s
+ * @property {Float64Array} total
+ * @property {{label: string, values: Float64Array}[]} bands */
 
 /** Returns the difference of a run as the data have it, or null.
- * @param {any} compared an element of comparison.runs
+ * @param {import("./json.js").ComparedJson} compared
  * @returns {Difference|null} */
-export function differenceOf(compared) {
-    const raw = compared.difference;
-
-    if (!raw || !raw.times_ns) return null;
+export function differenceOf({difference}) {
+    if (!difference?.times_ns) return null;
     return {
-        times: Float64Array.from(raw.times_ns, (/** @type {number} */ time) => time / 1e9),
-        total: raw.total,
-        bands: raw.bands.map((/** @type {any} */ band) => ({
-            label: band.band,
-            values: band.values,
+        times: Float64Array.from(difference.times_ns, (time) => time / 1e9),
+        total: Float64Array.from(difference.total),
+        bands: difference.bands.map(({band, values}) => ({
+            label: band,
+            values: Float64Array.from(values),
         })),
     };
 }
 
+/** Returns what a screen reader says of a difference.
+ * @param {string} from
+ * @param {string} to */
+export function describeDifference(from, to) {
+    return fill(_("Difference over time from %s to %s"), from, to);
+}
+
+/** Returns the layers of the shown bands, and the heights of both stacks.  A band
+ * whose sign changes has a layer on each side.
+ * @param {Difference} difference
+ * @param {Profile} profile with the paints
+ * @param {import("./view.js").View} view */
+function layersOf(difference, profile, view) {
+    const n = difference.times.length;
+    const up = new Float64Array(n);
+    const down = new Float64Array(n);
+    const values = new Map(difference.bands.map((band) => [band.label, band.values]));
+    /** @type {Layer[]} */
+    const layers = [];
+    /** @param {Layer["band"]} band @param {Float64Array} side @param {Float64Array} part */
+    const add = (band, side, part) => {
+        const bottoms = side.slice();
+
+        if (!part.some((value) => value !== 0)) return;
+        part.forEach((value, i) => {
+            side[i] = valueAt(side, i) + value;
+        });
+        layers.push({band, bottoms, tops: side.slice()});
+    };
+
+    for (const band of profile.drawn) {
+        const own = values.get(band.label);
+
+        if (own === undefined || !isShown(view, band.label)) continue;
+        add(
+            band,
+            up,
+            own.map((value) => Math.max(value, 0)),
+        );
+        add(
+            band,
+            down,
+            own.map((value) => Math.min(value, 0)),
+        );
+    }
+    return {layers, up, down};
+}
+
+/** Returns the lowest and the highest level in a window.
+ * @param {Difference} difference
+ * @param {Float64Array} up
+ * @param {Float64Array} down
+ * @param {[number, number]} range s */
+function scaleOf({times, total}, up, down, [from, to]) {
+    let low = 0;
+    let high = 0;
+
+    times.forEach((time, i) => {
+        if (time < from || time > to) return;
+        low = Math.min(low, valueAt(down, i), valueAt(total, i));
+        high = Math.max(high, valueAt(up, i), valueAt(total, i));
+    });
+    return {low, high};
+}
+
+/** @param {CanvasRenderingContext2D} context
+ * @param {Frame} frame
+ * @param {Float64Array} times
+ * @param {Layer[]} layers */
+function drawLayers(context, frame, times, layers) {
+    for (const layer of layers) {
+        context.fillStyle = paintOf(context, layer.band);
+        context.beginPath();
+        trace(context, frame, times, layer);
+        context.fill();
+        context.strokeStyle = colour("outline");
+        context.lineWidth = 0.4;
+        context.stroke();
+    }
+}
+
+/** Draws the difference of the totals, and the line of zero.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Frame} frame
+ * @param {Difference} difference */
+function drawTotal(context, frame, {times, total}) {
+    context.strokeStyle = colour("text");
+    context.lineWidth = 1.5;
+    context.beginPath();
+    traceLine(context, frame, times, total);
+    context.stroke();
+    context.lineWidth = 1;
+    context.beginPath();
+    context.moveTo(frame.left, yAt(frame, 0));
+    context.lineTo(frame.left + frame.width, yAt(frame, 0));
+    context.stroke();
+}
+
 /** Hatches what one of the runs has no data for.
  * @param {CanvasRenderingContext2D} context
- * @param {import("./plot.js").Frame} frame
+ * @param {Frame} frame
  * @param {number} left CSS pixels */
-function drawHatch(context, frame, left) {
-    const right = frame.left + frame.width,
-        bottom = frame.top + frame.height;
+function drawMissing(context, frame, left) {
+    const right = frame.left + frame.width;
+    const bottom = frame.top + frame.height;
 
+    context.fillStyle = colour("gap");
+    context.fillRect(left, frame.top, right - left, frame.height);
     context.save();
     context.beginPath();
     context.rect(left, frame.top, right - left, frame.height);
@@ -49,10 +165,10 @@ function drawHatch(context, frame, left) {
     context.restore();
 }
 
-/** Draws a difference.  The bands have the paints of the profile.
+/** Draws a difference.
  * @param {HTMLCanvasElement} canvas
  * @param {Difference|null} difference
- * @param {Profile} profile
+ * @param {Profile} profile with the paints of the bands
  * @param {import("./view.js").View} view
  * @param {[number, number]} range s
  * @param {string} title
@@ -60,41 +176,15 @@ function drawHatch(context, frame, left) {
  * @returns {{low: number, high: number}} the scale */
 export function drawDifference(canvas, difference, profile, view, range, title, countsEras) {
     const context = begin(canvas);
-    const empty = {low: 0, high: 0};
 
     if (difference === null || difference.times.length === 0) {
         drawNote(context, frameOf(canvas, range, 0, 1), _("no difference on this time axis"));
-        return empty;
+        return {low: 0, high: 0};
     }
-    const {times, total} = difference;
-    const up = new Float64Array(times.length),
-        down = new Float64Array(times.length);
-    const known = difference.bands.filter((band) => isShown(view, band.label));
-    const drawn = profile.drawn.filter((band) => known.some((other) => other.label === band.label));
-    /** @type {{band: import("./model.js").Band, bottoms: Float64Array, tops: Float64Array}[]} */
-    const layers = [];
-
-    for (const band of drawn) {
-        const values = known.find((other) => other.label === band.label)?.values ?? [];
-
-        /* A band whose sign changes has an area on each side. */
-        for (const [side, sign] of /** @type {[Float64Array, number][]} */ ([
-            [up, 1],
-            [down, -1],
-        ])) {
-            if (!values.some((value) => value * sign > 0)) continue;
-            const bottoms = side.slice();
-
-            for (let i = 0; i < times.length; i++) if (values[i] * sign > 0) side[i] += values[i];
-            layers.push({band, bottoms, tops: side.slice()});
-        }
-    }
-    for (let i = 0; i < times.length; i++) {
-        if (times[i] < range[0] || times[i] > range[1]) continue;
-        empty.low = Math.min(empty.low, down[i], total[i]);
-        empty.high = Math.max(empty.high, up[i], total[i]);
-    }
-    const frame = frameOf(canvas, range, empty.low, empty.high);
+    const {layers, up, down} = layersOf(difference, profile, view);
+    const {low, high} = scaleOf(difference, up, down, range);
+    const frame = frameOf(canvas, range, low, high);
+    const end = lastOf(difference.times);
 
     context.fillStyle = colour("background");
     context.fillRect(frame.left, frame.top, frame.width, frame.height);
@@ -107,49 +197,9 @@ export function drawDifference(canvas, difference, profile, view, range, title, 
         countsEras,
     );
     within(context, frame, () => {
-        for (const {band, bottoms, tops} of layers) {
-            context.fillStyle = paintOf(context, band);
-            context.beginPath();
-            for (let i = 0; i < times.length; i++)
-                context.lineTo(xAt(frame, times[i]), yAt(frame, tops[i]));
-            for (let i = times.length - 1; i >= 0; i--)
-                context.lineTo(xAt(frame, times[i]), yAt(frame, bottoms[i]));
-            context.closePath();
-            context.fill();
-            context.strokeStyle = colour("outline");
-            context.lineWidth = 0.4;
-            context.stroke();
-        }
-        context.strokeStyle = colour("text");
-        context.lineWidth = 1.5;
-        context.beginPath();
-        for (let i = 0; i < times.length; i++)
-            context.lineTo(xAt(frame, times[i]), yAt(frame, total[i]));
-        context.stroke();
-        context.lineWidth = 1;
-        context.beginPath();
-        context.moveTo(frame.left, yAt(frame, 0));
-        context.lineTo(frame.left + frame.width, yAt(frame, 0));
-        context.stroke();
-        const end = times[times.length - 1];
-
-        if (end < range[1]) {
-            context.fillStyle = colour("gap");
-            context.fillRect(
-                xAt(frame, end),
-                frame.top,
-                frame.left + frame.width - xAt(frame, end),
-                frame.height,
-            );
-            drawHatch(context, frame, xAt(frame, end));
-        }
+        drawLayers(context, frame, difference.times, layers);
+        drawTotal(context, frame, difference);
+        if (end < range[1]) drawMissing(context, frame, xAt(frame, end));
     });
     return {low: frame.low, high: frame.high};
-}
-
-/** Returns what a screen reader says of a difference.
- * @param {string} from
- * @param {string} to */
-export function describeDifference(from, to) {
-    return fill(_("Difference over time from %s to %s"), from, to);
 }

@@ -13,7 +13,7 @@ export function setWords(words) {
 /** Returns a text in the reader's language.
  * @param {string} text */
 export function _(text) {
-    return Object.hasOwn(translations, text) ? translations[text] : text;
+    return Object.hasOwn(translations, text) ? (translations[text] ?? text) : text;
 }
 
 /** Returns a translated text with the values in place of its "%s".
@@ -36,20 +36,24 @@ export function disclose(text) {
     );
 }
 
-/** Makes an element.  Attributes that are undefined or false are left out; a
- * function is a listener of the event.
+/** Attributes by name.  Those that are undefined or false are left out; a function
+ * is a listener of the event of that name.
+ * @typedef {Record<string, string|number|boolean|undefined|((event: never) => void)>} Attributes */
+
+/** Makes an element.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
- * @param {Record<string, any>} [attributes]
+ * @param {Attributes} [attributes]
  * @param {...(Node|string)} children
  * @returns {HTMLElementTagNameMap[T]} */
 export function element(tag, attributes = {}, ...children) {
     const made = document.createElement(tag);
 
     for (const [name, value] of Object.entries(attributes))
-        if (typeof value === "function") made.addEventListener(name, value);
+        if (typeof value === "function")
+            made.addEventListener(name, /** @type {EventListener} */ (value));
         else if (value !== undefined && value !== false)
-            made.setAttribute(name, value === true ? "" : value);
+            made.setAttribute(name, value === true ? "" : String(value));
     made.append(...children);
     return made;
 }
@@ -66,7 +70,7 @@ export function drawn(tag, attributes, ...children) {
     return made;
 }
 
-/** Makes a section with a heading.  It is folded if open is given and false.
+/** Makes a section with a heading.
  * @param {string} id
  * @param {string} heading
  * @param {...(Node|string)} children */

@@ -20,6 +20,7 @@ import {
     setHatches,
     stackOf,
     trace,
+    traceLine,
     within,
     xAt,
 } from "./plot.js";
@@ -324,7 +325,8 @@ function drawCursor(app, {overlay, frame, stack}) {
         if (current !== undefined) {
             const path = new Path2D();
 
-            trace(path, frame, stack, current, view.shape === "lines");
+            if (view.shape === "lines") traceLine(path, frame, stack.times, current.tops);
+            else trace(path, frame, stack.times, current);
             context.strokeStyle = colour("text");
             context.lineWidth = view.shape === "lines" ? 3 : 1.5;
             context.stroke(path);

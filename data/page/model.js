@@ -2,22 +2,26 @@
  * settings, returns runs whose bands have their values by kept era. */
 
 import {disclose} from "./dom.js";
+import {at, lastOf, valueAt} from "./lists.js";
 
 /** @typedef {import("./amounts.js").Unit} Unit */
-/** @typedef {{peak: number, mean: number, area: number, end: number, growth: number}} Figures */
+/** @typedef {import("./json.js").Figures} Figures */
+/** @typedef {import("./json.js").Paint} Paint */
+/** @typedef {import("./json.js").BandJson} BandJson */
+/** @typedef {import("./json.js").ProfileJson} ProfileJson */
+/** @typedef {import("./json.js").ProfileSettings} ProfileSettings */
 
 /** A band.  Bands that are not drawn have points instead of values.
  * @typedef {object} Band
  * @property {string} label
  * @property {string} name the label, or "OTHER (12 bands)"
  * @property {boolean} other
- * @property {string[]} paint fill, hatch, ink
+ * @property {Paint} paint
  * @property {number} share of the run's area
  * @property {Figures} figures of the whole run
  * @property {Float64Array|null} levels by kept era
  * @property {number[]} stack indices of its frames, the outermost first
- * @property {Float64Array|null} points by sixtieth of the time of the run
- * @property {Record<string, any>} raw as in the data */
+ * @property {Float64Array|null} points by sixtieth of the time of the run */
 
 /** @typedef {{name: string, source: string, parent: number, colour: string}} Frame */
 
@@ -36,7 +40,7 @@ import {disclose} from "./dom.js";
  * @property {Band[]} drawn from the top of the stack; OTHER is the last
  * @property {Band[]} rest
  * @property {Figures|null} figures of the whole run
- * @property {{eras: number, bands: number, labels: number, stacks: number}|null} leftOut
+ * @property {import("./json.js").LeftOut|null} leftOut
  * @property {{level: Unit[], area: Unit[], growth: Unit[]}} units
  * @property {string[]} findings
  * @property {string} clock */
@@ -47,9 +51,9 @@ import {disclose} from "./dom.js";
  * @property {Profile[]} profiles
  * @property {number} begin of the log or the window, s
  * @property {number} end s
- * @property {{time: number, kind: string, text: string}[]} markers
- * @property {Record<string, any>} raw
- * @property {Record<string, any>} settings */
+ * @property {{time: number, text: string}[]} markers
+ * @property {import("./json.js").RunJson} raw
+ * @property {import("./json.js").RunSettings} settings */
 
 const NS = 1e9;
 
@@ -61,8 +65,9 @@ const NS = 1e9;
 function levelsOf(values, first, widths, n) {
     const levels = new Float64Array(n);
 
-    for (let i = 0; i < values.length; i++)
-        levels[first + i] = widths.length > 0 ? values[i] / (widths[first + i] || 1) : values[i];
+    values.forEach((value, i) => {
+        levels[first + i] = widths.length > 0 ? value / (widths[first + i] || 1) : value;
+    });
     return levels;
 }
 
@@ -73,33 +78,37 @@ function stackOfFrames(frames, end) {
     /** @type {number[]} */
     const stack = [];
 
-    for (let i = end; i >= 0; i = frames[i].parent) stack.unshift(i);
+    for (let i = end; i >= 0; i = at(frames, i).parent) stack.unshift(i);
     return stack;
 }
 
-/** @param {any} raw a profile of the data
- * @param {any} settings its settings
- * @returns {Profile} */
-export function makeProfile(raw, settings) {
-    const n = raw.eras.length;
-    const flow = n > 0 && "end_ns" in raw.eras[0];
-    const times = Float64Array.from(raw.eras, (/** @type {any} */ era) => era.time_ns / NS);
-    const ends = flow
-        ? Float64Array.from(raw.eras, (/** @type {any} */ era) => era.end_ns / NS)
-        : times;
-    const widths = flow ? ends.map((end, i) => end - times[i]) : new Float64Array(0);
-    const numbers = Float64Array.from(raw.eras, (/** @type {any} */ era) => era.era);
-    const indices = new Map(Array.from(numbers, (number, i) => [number, i]));
-    const totals = raw.eras.map((/** @type {any} */ era) => era.total);
-    /** @type {Frame[]} */
-    const frames = (raw.frames ?? []).map((/** @type {any} */ frame, /** @type {number} */ i) => ({
+/** @param {ProfileJson} raw
+ * @param {ProfileSettings} settings
+ * @returns {Frame[]} */
+function makeFrames(raw, settings) {
+    return (raw.frames ?? []).map((frame, i) => ({
         name: disclose(frame.name),
         source: disclose(frame.source ?? ""),
         parent: frame.parent ?? -1,
         colour: settings.frames?.[i] ?? "",
     }));
-    /** @type {Band[]} */
-    const bands = raw.bands.map((/** @type {any} */ band, /** @type {number} */ i) => ({
+}
+
+/** @param {ProfileJson} raw
+ * @param {ProfileSettings} settings
+ * @returns {Profile} */
+export function makeProfile(raw, settings) {
+    const {eras} = raw;
+    const n = eras.length;
+    const flow = eras[0] !== undefined && "end_ns" in eras[0];
+    const times = Float64Array.from(eras, (era) => era.time_ns / NS);
+    const ends = flow ? Float64Array.from(eras, ({end_ns = 0}) => end_ns / NS) : times;
+    const widths = flow ? ends.map((end, i) => end - valueAt(times, i)) : new Float64Array(0);
+    const numbers = Float64Array.from(eras, ({era}) => era);
+    const indices = new Map(Array.from(numbers, (number, i) => [number, i]));
+    const frames = makeFrames(raw, settings);
+    /** @param {BandJson} band @param {number} i @returns {Band} */
+    const makeBand = (band, i) => ({
         label: band.band,
         name: band.other ? settings.other : disclose(band.band),
         other: band.other === true,
@@ -107,14 +116,14 @@ export function makeProfile(raw, settings) {
         share: band.share,
         figures: band.figures,
         levels: band.values
-            ? levelsOf(band.values, indices.get(band.first_era) ?? 0, widths, n)
+            ? levelsOf(band.values, indices.get(band.first_era ?? 0) ?? 0, widths, n)
             : null,
         stack: stackOfFrames(frames, band.frame ?? -1),
         points: band.points
-            ? Float64Array.from({length: POINTS}, (_unused, k) => band.points[k] ?? 0)
+            ? Float64Array.from({length: POINTS}, (_unused, k) => band.points?.[k] ?? 0)
             : null,
-        raw: band,
-    }));
+    });
+    const bands = raw.bands.map(makeBand);
 
     return {
         flow,
@@ -125,56 +134,61 @@ export function makeProfile(raw, settings) {
         heading: settings.heading,
         axis: settings.axis,
         shareAxis: settings.share_axis,
-        totals: levelsOf(totals, 0, widths, n),
+        totals: levelsOf(
+            eras.map(({total}) => total),
+            0,
+            widths,
+            n,
+        ),
         drawn: bands.filter((band) => band.levels !== null),
         rest: bands.filter((band) => band.levels === null),
-        figures: raw.figures,
+        figures: raw.figures ?? null,
         leftOut: raw.left_out ?? null,
         units: {level: settings.level, area: settings.area, growth: settings.growth},
         findings: settings.findings,
-        clock: raw.clock,
+        clock: raw.clock ?? "",
     };
 }
 
 /** The number of points of a band that is not drawn. */
 export const POINTS = 60;
 
-/** @param {any} data
- * @param {any} settings
+/** @param {import("./json.js").DataJson} data
+ * @param {import("./json.js").Settings} settings
  * @returns {PageRun[]} */
 export function makeRuns(data, settings) {
-    return data.runs.map((/** @type {any} */ raw, /** @type {number} */ i) => ({
-        letter: raw.run,
-        name: settings.runs[i].name,
-        profiles: [raw, ...raw.profiles].map((profile, j) =>
-            makeProfile(
-                {...profile, clock: profile.clock ?? raw.clock},
-                settings.runs[i].profiles[j],
+    return data.runs.map((raw, i) => {
+        const own = at(settings.runs, i);
+
+        return {
+            letter: raw.run,
+            name: own.name,
+            profiles: [raw, ...raw.profiles].map((profile, j) =>
+                makeProfile({...profile, clock: profile.clock ?? raw.clock}, at(own.profiles, j)),
             ),
-        ),
-        begin: raw.begin_ns / NS,
-        end: raw.end_ns / NS,
-        markers: raw.markers.map((/** @type {any} */ marker) => ({
-            time: marker.time_ns / NS,
-            kind: marker.kind,
-            text: disclose(marker.text),
-        })),
-        raw,
-        settings: settings.runs[i],
-    }));
+            begin: raw.begin_ns / NS,
+            end: raw.end_ns / NS,
+            markers: raw.markers.map(({time_ns, text}) => ({
+                time: time_ns / NS,
+                text: disclose(text),
+            })),
+            raw,
+            settings: own,
+        };
+    });
 }
 
 /** Returns the index of the last time that is at most a time, or -1.
  * @param {Float64Array} times ascending
  * @param {number} time */
 export function lastAtMost(times, time) {
-    let low = 0,
-        high = times.length;
+    let low = 0;
+    let high = times.length;
 
     while (low < high) {
         const middle = (low + high) >> 1;
 
-        if (times[middle] <= time) low = middle + 1;
+        if (valueAt(times, middle) <= time) low = middle + 1;
         else high = middle;
     }
     return low - 1;
@@ -190,31 +204,49 @@ export function eraAt(profile, time) {
 
     if (before < 0) return times.length > 0 ? 0 : -1;
     if (flow || before + 1 >= times.length) return before;
-    return times[before + 1] - time < time - times[before] ? before + 1 : before;
+    return valueAt(times, before + 1) - time < time - valueAt(times, before) ? before + 1 : before;
 }
 
 /** Returns the greatest slope of pairs in the middle: Theil and Sen's estimate.
- * @param {number[]} times
- * @param {number[]} levels */
+ * @param {Float64Array} times
+ * @param {Float64Array} levels */
 function medianSlope(times, levels) {
     /** @type {number[]} */
     const slopes = [];
 
     for (let i = 0; i < times.length; i++)
-        for (let j = i + 1; j < times.length; j++)
-            if (times[j] > times[i]) slopes.push((levels[j] - levels[i]) / (times[j] - times[i]));
+        for (let j = i + 1; j < times.length; j++) {
+            const width = valueAt(times, j) - valueAt(times, i);
+
+            if (width > 0) slopes.push((valueAt(levels, j) - valueAt(levels, i)) / width);
+        }
     slopes.sort((a, b) => a - b);
     const middle = slopes.length >> 1;
 
-    return slopes.length === 0
-        ? 0
-        : slopes.length % 2 === 1
-          ? slopes[middle]
-          : (slopes[middle - 1] + slopes[middle]) / 2;
+    if (slopes.length === 0) return 0;
+    return slopes.length % 2 === 1
+        ? at(slopes, middle)
+        : (at(slopes, middle - 1) + at(slopes, middle)) / 2;
 }
 
 /** At most so many values decide the growth in a window. */
 const MAX_SLOPE_VALUES = 48;
+
+/** Returns the growth of the levels of eras.
+ * @param {Float64Array} times s
+ * @param {Float64Array} levels
+ * @param {number[]} eras their indices */
+function growthOf(times, levels, eras) {
+    const step = Math.max(1, eras.length / MAX_SLOPE_VALUES);
+    /** @type {number[]} */
+    const some = [];
+
+    for (let k = 0; k < eras.length; k += step) some.push(at(eras, Math.floor(k)));
+    return medianSlope(
+        Float64Array.from(some, (era) => valueAt(times, era)),
+        Float64Array.from(some, (era) => valueAt(levels, era)),
+    );
+}
 
 /** Returns the figures of levels within a window, with linear levels between
  * eras.  Those of a flow are steps; between two steps are eras that the page
@@ -234,51 +266,49 @@ export function windowFigures(times, ends, levels, from, to) {
     /** Adds what is inside of the window of a line from one level to another.
      * @param {number} begin @param {number} stop @param {number} level @param {number} last */
     const addLine = (begin, stop, level, last) => {
-        const left = Math.max(begin, from),
-            right = Math.min(stop, to);
+        const left = Math.max(begin, from);
+        const right = Math.min(stop, to);
 
         if (right <= left) return;
-        const at = (/** @type {number} */ time) =>
-            level + ((last - level) * (time - begin)) / (stop - begin);
+        /** @param {number} time */
+        const levelAt = (time) => level + ((last - level) * (time - begin)) / (stop - begin);
 
         span += right - left;
-        figures.area += ((at(left) + at(right)) / 2) * (right - left);
+        figures.area += ((levelAt(left) + levelAt(right)) / 2) * (right - left);
         /* A window between two eras. */
         if (inside.length === 0 && stop > to) {
-            figures.end = at(right);
-            figures.peak = Math.max(at(left), at(right));
+            figures.end = levelAt(right);
+            figures.peak = Math.max(levelAt(left), levelAt(right));
         }
     };
 
-    for (let i = Math.max(0, lastAtMost(times, from)); i < times.length && times[i] <= to; i++) {
-        if (flow ? ends[i] > from : times[i] >= from) {
+    for (let i = Math.max(0, lastAtMost(times, from)); i < times.length; i++) {
+        const time = valueAt(times, i);
+        const end = valueAt(ends, i);
+        const level = valueAt(levels, i);
+
+        if (time > to) break;
+        if (flow ? end > from : time >= from) {
             inside.push(i);
-            figures.peak = Math.max(figures.peak, levels[i]);
-            figures.end = levels[i];
+            figures.peak = Math.max(figures.peak, level);
+            figures.end = level;
         }
-        addLine(times[i], ends[i], levels[i], levels[i]);
-        if (i + 1 < times.length) addLine(ends[i], times[i + 1], levels[i], levels[i + 1]);
+        addLine(time, end, level, level);
+        if (i + 1 < times.length)
+            addLine(end, valueAt(times, i + 1), level, valueAt(levels, i + 1));
     }
     figures.mean =
         span > 0
             ? figures.area / span
-            : inside.reduce((sum, i) => sum + levels[i], 0) / Math.max(1, inside.length);
-    const step = Math.max(1, inside.length / MAX_SLOPE_VALUES);
-    /** @type {number[]} */
-    const some = [];
-
-    for (let k = 0; k < inside.length; k += step) some.push(inside[Math.floor(k)]);
-    figures.growth = medianSlope(
-        some.map((i) => times[i]),
-        some.map((i) => levels[i]),
-    );
+            : inside.reduce((sum, i) => sum + valueAt(levels, i), 0) / Math.max(1, inside.length);
+    figures.growth = growthOf(times, levels, inside);
     return figures;
 }
 
 /** Returns the figures of a band in a window: those of the run for the whole
  * run.  Those of a band with points only are rough.
  * @param {Profile} profile
- * @param {Band} band
+ * @param {Pick<Band, "figures"|"levels"|"points">} band
  * @param {[number, number]|null} range null = the whole run
  * @returns {{figures: Figures, rough: boolean}} */
 export function bandFigures(profile, band, range) {
@@ -288,8 +318,8 @@ export function bandFigures(profile, band, range) {
             figures: windowFigures(profile.times, profile.ends, band.levels, ...range),
             rough: profile.leftOut !== null && profile.leftOut.eras > 0,
         };
-    const first = profile.times[0],
-        last = profile.ends[profile.ends.length - 1];
+    const first = valueAt(profile.times, 0);
+    const last = lastOf(profile.ends);
     const times = Float64Array.from(
         {length: POINTS},
         (_unused, i) => first + ((last - first) * (i + 0.5)) / POINTS,

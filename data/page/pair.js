@@ -1,8 +1,11 @@
 /* The open pair of a trend: takes the data and settings of the last runs, returns
  * those of a run and the one before it, with what changed between them. */
 
+import {at, lastOf, valueAt} from "./lists.js";
 import {lastAtMost, makeProfile} from "./model.js";
 
+/** @typedef {import("./json.js").DataJson} DataJson */
+/** @typedef {import("./json.js").Settings} Settings */
 /** @typedef {import("./model.js").Profile} Profile */
 
 /** The end of a program gives its memory back, as src/compare/diff.h has it: at
@@ -13,12 +16,12 @@ const END = {part: 0.1, level: 0.5};
  * @param {Profile} profile with eras */
 function endOf({flow, times, ends, totals}) {
     const last = times.length - 1;
-    const since = times[last] - END.part * (times[last] - times[0]);
+    const since = lastOf(times) - END.part * (lastOf(times) - valueAt(times, 0));
     const low = (END.level * totals.reduce((sum, total) => sum + total, 0)) / times.length;
     let i = last;
 
-    while (!flow && i > 0 && times[i - 1] >= since && totals[i] < low) i--;
-    return ends[i];
+    while (!flow && i > 0 && valueAt(times, i - 1) >= since && valueAt(totals, i) < low) i--;
+    return valueAt(ends, i);
 }
 
 /** Returns a level at a time from the first census on.
@@ -27,11 +30,13 @@ function endOf({flow, times, ends, totals}) {
  * @param {number} time s */
 function levelBetween({flow, times}, levels, time) {
     const i = lastAtMost(times, time);
+    const level = valueAt(levels, i);
 
-    if (flow || i + 1 >= times.length) return levels[i];
-    return (
-        levels[i] + ((levels[i + 1] - levels[i]) * (time - times[i])) / (times[i + 1] - times[i])
-    );
+    if (flow || i + 1 >= times.length) return level;
+    const start = valueAt(times, i);
+    const rise = valueAt(levels, i + 1) - level;
+
+    return level + (rise * (time - start)) / (valueAt(times, i + 1) - start);
 }
 
 /** Returns the bands of a profile by their labels, without OTHER.
@@ -45,8 +50,8 @@ const byLabel = (bands) =>
  * @param {Profile} after */
 function differenceOfPair(before, after) {
     if (before.times.length === 0 || after.times.length === 0) return null;
-    const first = Math.max(before.times[0], after.times[0]),
-        last = Math.min(endOf(before), endOf(after));
+    const first = Math.max(valueAt(before.times, 0), valueAt(after.times, 0));
+    const last = Math.min(endOf(before), endOf(after));
     const times = [...new Set([...before.times, ...after.times])]
         .filter((time) => time >= first && time <= last)
         .sort((a, b) => a - b);
@@ -79,60 +84,57 @@ function changesOfPair(before, after) {
     }));
 }
 
+/** The letters of the two runs. */
+const LETTERS = ["A", "B"];
+
+/** Returns the table of runs with the heads, and the rows of the pair without
+ * changes: those are from the first of all runs.
+ * @param {string[][]} table
+ * @param {number} first
+ * @param {number} end the index of the last run */
+function rowsOfPair(table, first, end) {
+    const plain = table.map((row) => row.map((cell) => cell.replace(/\n.*/s, "")));
+    const rows = plain
+        .slice(first + 1, end + 2)
+        .map(([name = "", ...cells], i) => [name.replace(/^[A-Z]+/, at(LETTERS, i)), ...cells]);
+
+    return [...plain.slice(0, 1), ...rows];
+}
+
 /** Returns data and settings with only a run and the one before it, as runs A and
  * B.  If the page does not have the run, it is the last pair.
- * @param {any} data
- * @param {any} settings
- * @param {any} trend
+ * @param {DataJson} data
+ * @param {Settings} settings
+ * @param {{runs: object[]}} trend
  * @param {number} run its index in the trend
- * @returns {{data: any, settings: any, has: boolean}} */
+ * @returns {{data: DataJson, settings: Settings, has: boolean}} */
 export function pairOf(data, settings, trend, run) {
     const here = run - (trend.runs.length - data.runs.length);
     const has = here >= 0;
-    const end = has ? here : data.runs.length - 1,
-        first = Math.max(0, end - 1);
-    const runs = data.runs
-        .slice(first, end + 1)
-        .map((/** @type {any} */ raw, /** @type {number} */ i) => ({...raw, run: "AB"[i]}));
+    const end = has ? here : data.runs.length - 1;
+    const first = Math.max(0, end - 1);
+    const runs = data.runs.slice(first, end + 1).map((raw, i) => ({...raw, run: at(LETTERS, i)}));
     const own = settings.runs
         .slice(first, end + 1)
-        .map((/** @type {any} */ one, /** @type {number} */ i) => ({...one, letter: "AB"[i]}));
-    const [before, after] = runs.map((/** @type {any} */ raw, /** @type {number} */ i) =>
-        makeProfile(raw, own[i].profiles[0]),
-    );
-    /* The table of runs has the changes from the first of all runs. */
-    const table = (settings.runs_table ?? []).map((/** @type {string[]} */ row) =>
-        row.map((cell) => cell.split("\n")[0]),
-    );
-    const rows = table
-        .slice(first + 1, end + 2)
-        .map((/** @type {string[]} */ [name, ...cells], /** @type {number} */ i) => [
-            name.replace(/^[A-Z]+/, "AB"[i]),
-            ...cells,
-        ]);
+        .map((one, i) => ({...one, letter: at(LETTERS, i)}));
+    const [before, after] = runs.map((raw, i) => makeProfile(raw, at(at(own, i).profiles, 0)));
+    const compared = before !== undefined &&
+        after !== undefined && {
+            run: "B",
+            changes: changesOfPair(before, after),
+            difference: differenceOfPair(before, after),
+        };
 
     return {
         data: {
             ...data,
             runs,
-            comparison:
-                after === undefined
-                    ? undefined
-                    : {
-                          reference: "A",
-                          runs: [
-                              {
-                                  run: "B",
-                                  changes: changesOfPair(before, after),
-                                  difference: differenceOfPair(before, after),
-                              },
-                          ],
-                      },
+            comparison: compared ? {reference: "A", runs: [compared]} : undefined,
         },
         settings: {
             ...settings,
             runs: own,
-            runs_table: after === undefined ? [] : [table[0], ...rows],
+            runs_table: compared ? rowsOfPair(settings.runs_table ?? [], first, end) : [],
             matching: [],
             not_whole: [],
             diff: false,

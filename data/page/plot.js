@@ -3,6 +3,7 @@
 
 import {_, fill} from "./dom.js";
 import {amount, ticks, timeTicks, unitOf} from "./amounts.js";
+import {at, lastOf, valueAt} from "./lists.js";
 import {lastAtMost} from "./model.js";
 import {isShown} from "./view.js";
 
@@ -44,18 +45,22 @@ export function erasWithin({times, flow}, shown, from, to, columns) {
 
         if (levels === null) continue;
         for (let i = first; i <= last; i++) {
-            sums[i] += levels[i];
-            if (levels[i] > levels[peak]) peak = i;
+            const level = valueAt(levels, i);
+
+            sums[i] = valueAt(sums, i) + level;
+            if (level > valueAt(levels, peak)) peak = i;
         }
         peaks.add(peak);
     }
     for (let i = first; i <= last; i++) {
-        const here = Math.floor(((times[i] - from) / (to - from)) * columns);
-        const before = found[found.length - 1];
+        const here = Math.floor(((valueAt(times, i) - from) / (to - from)) * columns);
 
-        if (here !== column || peaks.has(i)) found.push(i);
-        else if (sums[i] > sums[before] && !peaks.has(before)) found[found.length - 1] = i;
-        else if (sums[i] > sums[before]) found.push(i);
+        if (here !== column || peaks.has(i)) {
+            found.push(i);
+        } else if (valueAt(sums, i) > valueAt(sums, lastOf(found))) {
+            if (!peaks.has(lastOf(found))) found.pop();
+            found.push(i);
+        }
         column = here;
     }
     return found;
@@ -73,10 +78,9 @@ export function stackOf(profile, view, from, to, columns) {
     const inside = erasWithin(profile, shown, from, to, columns);
     const repeat = profile.flow ? 2 : 1;
     const n = inside.length * repeat;
-    const eras = Array.from({length: n}, (_unused, i) => inside[Math.floor(i / repeat)]);
-    const times = Float64Array.from(
-        eras,
-        (era, i) => (profile.flow && i % 2 === 1 ? profile.ends : profile.times)[era],
+    const eras = Array.from({length: n}, (_unused, i) => at(inside, Math.floor(i / repeat)));
+    const times = Float64Array.from(eras, (era, i) =>
+        valueAt(profile.flow && i % 2 === 1 ? profile.ends : profile.times, era),
     );
     /** @type {Layer[]} */
     const layers = [];
@@ -88,7 +92,9 @@ export function stackOf(profile, view, from, to, columns) {
         const bottoms = view.shape === "lines" ? new Float64Array(n) : base;
         const tops = new Float64Array(n);
 
-        for (let i = 0; i < n; i++) tops[i] = bottoms[i] + levels[eras[i]];
+        eras.forEach((era, i) => {
+            tops[i] = valueAt(bottoms, i) + valueAt(levels, era);
+        });
         layers.unshift({band, tops, bottoms});
         base = tops;
         if (view.shape === "lines") for (const top of tops) high = Math.max(high, top);
@@ -98,8 +104,8 @@ export function stackOf(profile, view, from, to, columns) {
         const sums = base.map((sum) => sum || 1);
 
         for (const layer of layers) {
-            layer.tops = layer.tops.map((top, i) => top / sums[i]);
-            layer.bottoms = layer.bottoms.map((bottom, i) => bottom / sums[i]);
+            layer.tops = layer.tops.map((top, i) => top / valueAt(sums, i));
+            layer.bottoms = layer.bottoms.map((bottom, i) => bottom / valueAt(sums, i));
         }
         high = 1;
     }
@@ -180,7 +186,9 @@ export function yAt(frame, level) {
 export function begin(canvas) {
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     const density = window.devicePixelRatio || 1;
-    const [width, height] = sizeOf(canvas).map((size) => Math.round(size * density));
+    const size = sizeOf(canvas);
+    const width = Math.round(size[0] * density);
+    const height = Math.round(size[1] * density);
 
     if (canvas.width !== width || canvas.height !== height) {
         canvas.width = width;
@@ -191,14 +199,14 @@ export function begin(canvas) {
     return context;
 }
 
-/** The paths of hatches by name, and how they are stroked: filled in from the
- * settings. @type {Record<string, {path: string, width: number, round: boolean, size: number}>} */
+/** The hatches of the settings by name.
+ * @type {Record<string, import("./json.js").HatchJson>} */
 let hatches = {};
 
 /** @type {Map<string, CanvasPattern|string>} */
 const patterns = new Map();
 
-/** @param {Record<string, {path: string, width: number, round: boolean, size: number}>} table */
+/** @param {Record<string, import("./json.js").HatchJson>} table */
 export function setHatches(table) {
     hatches = table;
 }
@@ -223,12 +231,14 @@ export function paintOf(context, band) {
     const [plain, hatch, ink] = band.paint;
 
     if (band.other || plain === "") return colour("other");
-    if (!hatch || hatches[hatch] === undefined) return plain;
+    const drawing = hatches[hatch];
+
+    if (drawing === undefined) return plain;
     const key = band.paint.join(" ");
     let made = patterns.get(key);
 
     if (made === undefined) {
-        const {path, width, round, size} = hatches[hatch];
+        const {path, width, round, size} = drawing;
         const scale = 2;
         const tile = document.createElement("canvas");
         const pen = /** @type {CanvasRenderingContext2D} */ (tile.getContext("2d"));
@@ -250,19 +260,25 @@ export function paintOf(context, band) {
     return made;
 }
 
-/** Traces a layer's outline as a path.
+/** Traces a line through levels.
  * @param {CanvasRenderingContext2D|Path2D} path
  * @param {Frame} frame
- * @param {Stack} stack
- * @param {Layer} layer
- * @param {boolean} lineOnly */
-export function trace(path, frame, stack, layer, lineOnly) {
-    const n = stack.times.length;
+ * @param {Float64Array} times
+ * @param {Float64Array} levels */
+export function traceLine(path, frame, times, levels) {
+    for (let i = 0; i < times.length; i++)
+        path.lineTo(xAt(frame, valueAt(times, i)), yAt(frame, valueAt(levels, i)));
+}
 
-    for (let i = 0; i < n; i++) path.lineTo(xAt(frame, stack.times[i]), yAt(frame, layer.tops[i]));
-    if (lineOnly) return;
-    for (let i = n - 1; i >= 0; i--)
-        path.lineTo(xAt(frame, stack.times[i]), yAt(frame, layer.bottoms[i]));
+/** Traces the outline of a layer.
+ * @param {CanvasRenderingContext2D|Path2D} path
+ * @param {Frame} frame
+ * @param {Float64Array} times
+ * @param {Layer} layer */
+export function trace(path, frame, times, {tops, bottoms}) {
+    traceLine(path, frame, times, tops);
+    for (let i = times.length - 1; i >= 0; i--)
+        path.lineTo(xAt(frame, valueAt(times, i)), yAt(frame, valueAt(bottoms, i)));
     path.closePath();
 }
 
@@ -334,6 +350,35 @@ export function within(context, frame, paint) {
 /** Bands have outlines up to so many points in all; more would only darken. */
 const MAX_OUTLINED = 20000;
 
+/** @param {CanvasRenderingContext2D} context
+ * @param {Frame} frame
+ * @param {Stack} stack
+ * @param {Layer} layer */
+function drawLine(context, frame, stack, {band, tops}) {
+    context.strokeStyle = band.other ? colour("other") : band.paint[0];
+    context.lineWidth = 1.5;
+    context.setLineDash(band.paint[1] ? [7, 3] : []);
+    context.beginPath();
+    traceLine(context, frame, stack.times, tops);
+    context.stroke();
+    context.setLineDash([]);
+}
+
+/** @param {CanvasRenderingContext2D} context
+ * @param {Frame} frame
+ * @param {Stack} stack
+ * @param {Layer} layer */
+function drawArea(context, frame, stack, layer) {
+    context.fillStyle = paintOf(context, layer.band);
+    context.beginPath();
+    trace(context, frame, stack.times, layer);
+    context.fill();
+    if (stack.layers.length * stack.times.length >= MAX_OUTLINED) return;
+    context.strokeStyle = colour("outline");
+    context.lineWidth = 0.4;
+    context.stroke();
+}
+
 /** Draws the plot of a profile.
  * @param {HTMLCanvasElement} canvas
  * @param {Profile} profile
@@ -343,8 +388,6 @@ const MAX_OUTLINED = 20000;
  * @param {{time: number, number: number}[]} marks */
 export function drawPlot(canvas, profile, view, stack, frame, marks) {
     const context = begin(canvas);
-    const lines = view.shape === "lines";
-    const outlined = stack.layers.length * stack.times.length < MAX_OUTLINED;
 
     context.fillStyle = colour("background");
     context.fillRect(frame.left, frame.top, frame.width, frame.height);
@@ -358,25 +401,9 @@ export function drawPlot(canvas, profile, view, stack, frame, marks) {
             profile.clock === "eras",
         );
     within(context, frame, () => {
-        for (const layer of stack.layers) {
-            context.beginPath();
-            trace(context, frame, stack, layer, lines);
-            if (lines) {
-                context.strokeStyle = layer.band.other ? colour("other") : layer.band.paint[0];
-                context.lineWidth = 1.5;
-                context.setLineDash(layer.band.paint[1] ? [7, 3] : []);
-                context.stroke();
-                context.setLineDash([]);
-                continue;
-            }
-            context.fillStyle = paintOf(context, layer.band);
-            context.fill();
-            if (outlined) {
-                context.strokeStyle = colour("outline");
-                context.lineWidth = 0.4;
-                context.stroke();
-            }
-        }
+        for (const layer of stack.layers)
+            if (view.shape === "lines") drawLine(context, frame, stack, layer);
+            else drawArea(context, frame, stack, layer);
         if (stack.times.length === 1) drawSingle(context, frame, stack);
         drawMarks(context, frame, marks);
     });
@@ -395,14 +422,14 @@ export function drawPlot(canvas, profile, view, stack, frame, marks) {
 function drawSingle(context, frame, stack) {
     const x = Math.max(
         frame.left + 6,
-        Math.min(frame.left + frame.width - 6, xAt(frame, stack.times[0])),
+        Math.min(frame.left + frame.width - 6, xAt(frame, valueAt(stack.times, 0))),
     );
 
     for (const layer of stack.layers) {
-        const top = yAt(frame, layer.tops[0]);
+        const top = yAt(frame, valueAt(layer.tops, 0));
 
         context.fillStyle = paintOf(context, layer.band);
-        context.fillRect(x - 6, top, 12, yAt(frame, layer.bottoms[0]) - top);
+        context.fillRect(x - 6, top, 12, yAt(frame, valueAt(layer.bottoms, 0)) - top);
     }
 }
 
@@ -463,24 +490,28 @@ export function layerAt(stack, time, level, lines) {
 
     if (i < 0) return undefined;
     const next = Math.min(i + 1, stack.times.length - 1);
-    const part = next > i ? (time - stack.times[i]) / (stack.times[next] - stack.times[i]) : 0;
+    const start = valueAt(stack.times, i);
+    const part = next > i ? (time - start) / (valueAt(stack.times, next) - start) : 0;
     /** @param {Float64Array} edge */
-    const at = (edge) => edge[i] + (edge[next] - edge[i]) * part;
+    const levelOn = (edge) => valueAt(edge, i) + (valueAt(edge, next) - valueAt(edge, i)) * part;
 
     if (!lines)
-        return stack.layers.find(
-            ({tops, bottoms}) =>
-                level >= at(bottoms) && level <= at(tops) && at(tops) > at(bottoms),
-        );
+        return stack.layers.find(({tops, bottoms}) => {
+            const [top, bottom] = [levelOn(tops), levelOn(bottoms)];
+
+            return level >= bottom && level <= top && top > bottom;
+        });
     /** @type {Layer|undefined} */
     let nearest;
+    let least = Infinity;
 
-    for (const layer of stack.layers)
-        if (
-            nearest === undefined ||
-            Math.abs(at(layer.tops) - level) < Math.abs(at(nearest.tops) - level)
-        )
-            nearest = layer;
+    for (const layer of stack.layers) {
+        const distance = Math.abs(levelOn(layer.tops) - level);
+
+        if (nearest !== undefined && !(distance < least)) continue;
+        nearest = layer;
+        least = distance;
+    }
     return nearest;
 }
 

@@ -3,10 +3,14 @@
 
 import {_, element, fill, section} from "./dom.js";
 import {amount, change, share} from "./amounts.js";
+import {at} from "./lists.js";
 import {makeProfile} from "./model.js";
 import {begin, colour, drawPlot, frameOf, stackOf, timeAt, within, xAt, yAt} from "./plot.js";
 import {swatch} from "./legend.js";
 import {defaultView} from "./view.js";
+
+/** @typedef {import("./json.js").TrendJson} TrendJson */
+/** @typedef {import("./json.js").TrendRun} TrendRun */
 
 /** The most bands of the readout. */
 const MAX_BANDS = 10;
@@ -19,7 +23,7 @@ const NAME_GAP = 12;
 
 /** Returns the index of the run that an address chooses: the last one by
  * default.
- * @param {any} trend
+ * @param {Pick<TrendJson, "runs"|"first">} trend
  * @param {string|null} pair the number of the run in the whole trend, from 1 */
 export function chosenRun({runs, first}, pair) {
     const run = Number(pair) - 1 - first;
@@ -38,21 +42,25 @@ export function shellWord(name) {
 }
 
 /** Returns the command that draws a run and the one before it.
- * @param {any} trend
+ * @param {Pick<TrendJson, "runs">} trend
  * @param {number} run */
 export function commandFor({runs}, run) {
-    const pair = runs.slice(Math.max(0, run - 1), run + 1);
-    /** @param {any} one */
-    const source = ({file, number}) =>
+    const after = at(runs, run);
+    const before = runs[run - 1];
+    /** @param {TrendRun} one */
+    const source = ({file = "", number}) =>
         `evheap ${shellWord(file)}` + (number ? ` --run=${number}` : "");
-    const [before, after] = pair;
 
-    if (after === undefined) return `${source(before)} -o run.html`;
+    if (before === undefined) return `${source(after)} -o run.html`;
     if (before.number && after.number && before.file === after.file)
         return `${source(before)} --run=${after.number} --diff -o pair.html`;
     if (!before.number && !after.number)
-        return `${source(before)} ${shellWord(after.file)} --diff -o pair.html`;
-    return `${source(before)} -o before.xml; ${source(after)} -o after.xml; evheap before.xml after.xml --diff -o pair.html`;
+        return `${source(before)} ${shellWord(after.file ?? "")} --diff -o pair.html`;
+    return [
+        `${source(before)} -o before.xml`,
+        `${source(after)} -o after.xml`,
+        "evheap before.xml after.xml --diff -o pair.html",
+    ].join("; ");
 }
 
 /** Returns every how many runs have their names at the axis: 1, 2 or 5 times a
@@ -67,27 +75,24 @@ export function nameStep(pixels, wanted) {
 }
 
 /** Reads the trend of the page: fills in what its runs have in common, and makes
- * the profile whose eras are the runs, each a second long.
- * @param {any} trend */
-export function readTrend(trend) {
-    const {runs, totals, bands, settings} = trend;
-    const eras = runs.map((/** @type {any} */ _unused, /** @type {number} */ i) => ({
+ * the profile whose eras are the runs, each a second long.  Its bands have no
+ * figures.
+ * @param {TrendJson} trend */
+export function readTrend({runs, totals, bands, settings}) {
+    const eras = runs.map((_unused, i) => ({
         era: i,
         time_ns: i * 1e9,
         end_ns: (i + 1) * 1e9,
         total: totals[i] ?? 0,
     }));
+    const levels = bands.map((band) => ({...band, first_era: 0}));
 
-    runs.forEach((/** @type {any} */ run, /** @type {number} */ i) => {
+    runs.forEach((run, i) => {
         run.file ??= runs[i - 1]?.file;
     });
     return makeProfile(
-        {
-            eras,
-            bands: bands.map((/** @type {any} */ band) => ({...band, first_era: 0})),
-            clock: "eras",
-        },
-        settings.runs[0].profiles[0],
+        {eras, bands: /** @type {import("./json.js").BandJson[]} */ (levels), clock: "eras"},
+        at(at(settings.runs, 0).profiles, 0),
     );
 }
 
@@ -219,8 +224,8 @@ export function makeTrend(trend, open) {
         const run = runs[current],
             before = runs[current - 1];
         /** A run without a census has no values. @param {Float64Array|null} levels @param {number} i */
-        const at = (levels, i) => (runs[i]?.peak === undefined ? undefined : levels?.[i]);
-        const total = at(profile.totals, current);
+        const levelOf = (levels, i) => (runs[i]?.peak === undefined ? undefined : levels?.[i]);
+        const total = levelOf(profile.totals, current);
         /** @param {string} label @param {number|undefined} value @param {number|undefined} old @param {Node[]} mark @param {boolean} [part] of the total */
         const row = (label, value, old, mark, part = true) =>
             element(
@@ -256,9 +261,9 @@ export function makeTrend(trend, open) {
                 element(
                     "tbody",
                     {},
-                    row(_("total"), total, at(profile.totals, current - 1), []),
+                    row(_("total"), total, levelOf(profile.totals, current - 1), []),
                     ...shown.map(({name, levels, ...band}) =>
-                        row(name, at(levels, current), at(levels, current - 1), [
+                        row(name, levelOf(levels, current), levelOf(levels, current - 1), [
                             swatch({name, levels, ...band}),
                         ]),
                     ),

@@ -1,0 +1,158 @@
+/* The JSON in the page, as src/output/html/ writes it: types only.
+ *
+ * The data are those of -f json, limited: evheap-profile(5) tells what each member
+ * means.  A member that the page does not read is missing here. */
+
+/** @typedef {import("./amounts.js").Unit} Unit */
+/** @typedef {{peak: number, mean: number, area: number, end: number, growth: number}} Figures */
+
+/** @typedef {object} BandJson
+ * @property {string} band
+ * @property {boolean} [other] it is OTHER
+ * @property {number} share
+ * @property {Figures} figures
+ * @property {number} [first_era]
+ * @property {number[]} [values] by kept era from first_era on: of a drawn band
+ * @property {number[]} [points] by sixtieth of the time of the run: of other bands
+ * @property {number} [frame] the index of its innermost frame */
+
+/** @typedef {object} EraJson
+ * @property {number} era
+ * @property {number} time_ns
+ * @property {number} [end_ns] of a flow
+ * @property {number} total */
+
+/** @typedef {{name: string, source?: string, parent?: number}} FrameJson */
+
+/** What the page leaves out.
+ * @typedef {{eras: number, bands: number, labels: number, stacks: number}} LeftOut */
+
+/** @typedef {object} ProfileJson
+ * @property {string} [clock] wall, mutator or eras; missing: that of the run
+ * @property {EraJson[]} eras
+ * @property {BandJson[]} bands
+ * @property {FrameJson[]} [frames]
+ * @property {Figures|null} [figures] null: no eras
+ * @property {LeftOut|null} [left_out] */
+
+/** @typedef {object} CapabilityJson
+ * @property {Record<string, number[]|null|undefined>} bins */
+
+/** @typedef {object} ThreadJson
+ * @property {number} thread
+ * @property {string|null} label
+ * @property {number} running_ns
+ * @property {number|null} created_ns
+ * @property {number|null} finished_ns */
+
+/** The activity in bins of equal width.
+ * @typedef {object} BinsJson
+ * @property {number} width_ns
+ * @property {number[]|null} [longest_pause_ns]
+ * @property {number[]|null} [allocated]
+ * @property {number[]|null} [returned]
+ * @property {number[]|null} [threads_live]
+ * @property {number[]|null} [sparks_created]
+ * @property {number[]|null} [sparks_converted]
+ * @property {number[]|null} [sparks_fizzled] */
+
+/** @typedef {object} ActivityJson
+ * @property {BinsJson|null} [bins]
+ * @property {CapabilityJson[]|null} [capabilities]
+ * @property {ThreadJson[]|null} [threads]
+ * @property {number} [threads_left_out] */
+
+/** Points of a memory line: times in ns, and bytes.
+ * @typedef {[number, number][]} MemoryLine */
+
+/** A run, which is also its main profile.
+ * @typedef {object} RunOnly
+ * @property {string} run its letter
+ * @property {ProfileJson[]} profiles the others
+ * @property {number} begin_ns
+ * @property {number} end_ns
+ * @property {{time_ns: number, kind: string, text: string}[]} markers
+ * @property {number} [markers_left_out]
+ * @property {{live: MemoryLine, size: MemoryLine, blocks: MemoryLine}} memory
+ * @property {ActivityJson|null} [activity]
+ *
+ * @typedef {RunOnly & ProfileJson & {clock: string}} RunJson */
+
+/** The difference of a run from the reference; without times, there is none.
+ * @typedef {object} DifferenceJson
+ * @property {number[]} [times_ns]
+ * @property {number[]} total
+ * @property {{band: string, values: number[]}[]} bands */
+
+/** @typedef {object} ComparedJson
+ * @property {string} run its letter
+ * @property {{band: string, change: number}[]} changes
+ * @property {DifferenceJson|null} [difference] */
+
+/** @typedef {object} DataJson
+ * @property {RunJson[]} runs
+ * @property {{reference: string, runs: ComparedJson[]}} [comparison] */
+
+/** Fill, hatch ("": none) and colour of the hatch.
+ * @typedef {[string, string, string]} Paint */
+
+/** How a hatch is drawn on a tile.
+ * @typedef {{path: string, width: number, round: boolean, size: number}} HatchJson */
+
+/** @typedef {object} ProfileSettings
+ * @property {string} heading
+ * @property {string} axis with "%s" for the unit
+ * @property {string} share_axis
+ * @property {string} other the name of OTHER
+ * @property {Paint[]} paints of the bands
+ * @property {string[]} [frames] the colours of the frames
+ * @property {string[]} findings
+ * @property {Unit[]} level
+ * @property {Unit[]} area
+ * @property {Unit[]} growth
+ * @property {[string, string][]} facts names and values */
+
+/** @typedef {object} RunSettings
+ * @property {string} letter
+ * @property {string} name
+ * @property {ProfileSettings[]} profiles the main one, then those of RunOnly
+ * @property {string[]} lines on memory and activity
+ * @property {string[]} warnings */
+
+/** The texts are in the language of the user, and safe to show.
+ * @typedef {object} Settings
+ * @property {string} decimal the decimal point
+ * @property {Record<string, string>} words translations of the page's words
+ * @property {string} title
+ * @property {Record<string, HatchJson>} hatches
+ * @property {RunSettings[]} runs
+ * @property {string[][]} [runs_table] its heads, then a row for each run
+ * @property {string[]} [matching]
+ * @property {string[]} not_whole
+ * @property {{judged: boolean, crossed: boolean, text: string}[]} [verdicts]
+ * @property {{text: string, seconds: number}} [followed]
+ * @property {boolean} diff */
+
+/** A run of a trend.  What is unknown is missing.
+ * @typedef {object} TrendRun
+ * @property {string} name
+ * @property {string} [commit]
+ * @property {string} [branch]
+ * @property {string} [date]
+ * @property {number} [peak]
+ * @property {number} [live]
+ * @property {number} [gc] the share of garbage collections
+ * @property {string} [not_whole]
+ * @property {string} [file] missing: that of the run before
+ * @property {number} [number] in a history */
+
+/** @typedef {object} TrendJson
+ * @property {string} heading
+ * @property {number} first the number of earlier runs that the page leaves out
+ * @property {Settings} settings
+ * @property {TrendRun[]} runs
+ * @property {number[]} totals by run
+ * @property {{band?: string, other?: boolean, values: number[]}[]} bands
+ * @property {{run: number, text: string}[]} steps */
+
+export {};
