@@ -124,10 +124,9 @@ check_sentences() {
         "$top_srcdir/src/base/database.c" "$top_srcdir"/src/history/*.c |
         tr '\n' ' ' | sed 's/" *"//g' >sentences
     heads DIAGNOSTICS >actual
-    [ -s actual ] || fail diagnostics 'there are no sentences'
-    while read -r sentence; do
-        check "diagnostics: $sentence" grep -aqFe "$sentence" sentences
-    done <actual
+    check 'there are diagnostics' test -s actual
+    report diagnostics "$(awk 'NR == FNR { text = text $0; next }
+        !index(text, $0)' sentences actual)"
 }
 
 # Each variable that the sources read, by a literal or by a macro for one.
@@ -191,13 +190,10 @@ check_shown_archive() {
 # The sources write each key of the page.
 check_keys() {
     outline JSON | cut -d ' ' -f 2 | sort -u >expected
-    while read -r key; do
-        grep -qF "\"$key\"" "$top_srcdir"/src/output/json/*.c \
-            "$top_srcdir"/src/output/html/*.c \
-            "$top_srcdir"/src/compare/statistic.c \
-            "$top_srcdir"/src/compare/measure.c \
-            "$top_srcdir"/src/run/*.c && echo "$key"
-    done <expected >actual
+    cat "$top_srcdir"/src/output/json/*.c "$top_srcdir"/src/output/html/*.c \
+        "$top_srcdir"/src/compare/statistic.c "$top_srcdir"/src/run/*.c \
+        "$top_srcdir"/src/compare/measure.c |
+        grep -o '"[^"]*"' | tr -d '"' | sort -u | comm -12 expected - >actual
     same 'keys of the JSON' expected actual
 }
 
@@ -225,26 +221,19 @@ check_kinds_of_warnings() {
     same 'kinds of warnings' expected actual
 }
 
-# Each block of commands becomes a folder with them, their inputs and what they
-# need.
+# Each block of commands becomes a file with them, after the lines that tell their
+# inputs and what they need.
 split_examples() {
-    awk -v page="$(basename "$page")" '
-        function folder() { return sprintf("%s-%02d", page, n + 1) }
+    plain <"$page" | awk -v page="${page##*/}" '
         /^\.\\" (given|needs): / { lines = lines substr($0, 5) "\n" }
         /^\.EX/ { inside = 1; next }
         /^\.EE/ {
             inside = 0
-            if (lines == "" && text !~ /(^|\n)(evheap|ghc|sqlite3) /) {
-                text = ""
-                next
-            }
-            system("mkdir " folder())
-            printf "%s", lines >(folder() "/header")
-            printf "%s", text >(folder() "/commands.roff")
-            lines = text = ""
-            n++
+            if (lines != "" || text ~ /(^|\n)(evheap|ghc|sqlite3) /)
+                printf "%s%s", lines, text >sprintf("%s-%02d", page, ++n)
+            text = lines = ""
         }
-        inside { text = text $0 "\n" }' "$page"
+        inside { text = text $0 "\n" }'
 }
 
 # what_is_wrong: checks the folder of an example after its run.  The only
@@ -252,23 +241,25 @@ split_examples() {
 # without a heap profile, a heap profile of few eras (on a fast machine), valid
 # archives and what pprof lacks.  No output is missing.
 what_is_wrong() {
-    sed -i -e '/^evheap: kept: /d' -e '/^run\.xml validates$/d' \
+    [ ! -s err ] || sed -e '/^evheap: kept: /d' -e '/^run\.xml validates$/d' \
         -e '/^Main binary filename not available\.$/d' \
         -e '/^evheap: not judged: .*there is no run to compare with$/d' \
         -e '/^evheap: warning: .* has no run to compare with: /d' \
         -e "/^evheap: warning: no heap profile in 'prog.eventlog': run /d" \
-        -e "/^evheap: hint: only .* in 'prog.eventlog': for more, /d" err
-    [ ! -s err ] || echo "it prints: $(head -n 1 err)"
+        -e "/^evheap: hint: only .* in 'prog.eventlog': for more, /d" \
+        -e 's/^/it prints: /' err
     [ -s out ] || grep -q -e '-o [a-z]' -e '^sqlite3' commands || echo 'no output'
     grep -o -e '-o [a-z][^ ]*' commands | while read -r _ file; do
         [ -s "$file" ] || echo "no $file"
     done
 }
 
+# run_example FILE: runs its commands in a new folder.  Installed files are provided,
+# too.
 run_example() {
-    # Installed files are provided, too.
-    plain <commands.roff | sed 's,/usr/share/evheap/,,' >commands
+    sed -e '/^given: /d' -e '/^needs: /d' -e 's,/usr/share/evheap/,,' "$1" >commands
     name="example: $(head -n 1 commands)"
+    grep -E '^(given|needs): ' "$1" >header || :
     while read -r word what log; do
         if [ "$word $what" = 'given: history.db' ]; then
             "$EVHEAP" -q "$logs/$log" -o "$what"
@@ -293,24 +284,19 @@ run_example() {
 }
 
 check_examples() {
-    mkdir -p bin
-    ln -sf "$EVHEAP" bin/evheap
     split_examples
-    if [ ! -d "$(basename "$page")-01" ]; then
-        fail "examples of $(basename "$page")" 'no examples'
-        return
-    fi
-    for folder in "$(basename "$page")"-*; do
-        cd "$folder"
-        run_example
-        cd ..
+    for example in "$work/${page##*/}"-*; do
+        mkdir "$example.run"
+        cd "$example.run"
+        run_example "$example"
     done
+    cd "$work"
 }
 
 # lint COMMAND ARG...: the command reads the page without messages, also at the
 # width of a terminal.
 lint() {
-    name="$1, $(basename "$page")"
+    name="$1, ${page##*/}"
     if ! have "$1"; then
         skip_for "$name" "${name%%,*}"
     elif "$@" "$page" >lint.out 2>&1 && [ ! -s lint.out ]; then
@@ -324,12 +310,15 @@ lint() {
 check_page() {
     check_examples
     for columns in 60 78 120; do
+        in_turn || continue
         lint groff -man -t -ww -z -Tutf8 "-rLL=${columns}n"
     done
     lint mandoc -T lint -W warning
 }
 
 cd "$work"
+mkdir bin
+ln -s "$EVHEAP" bin/evheap
 "$EVHEAP" --help >help
 check_options
 check_defaults
