@@ -5,80 +5,104 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 not_sanitized links 'it reads only documents'
 
-# prose PAGE: prints its text without code.
-# shellcheck disable=SC2016 # back-quotes of Markdown
-prose() {
-    awk '/^ *```/ { code = !code; next } !code && !/^    /' "$1" |
-        sed 's/`[^`]*`//g'
+# parse PAGE...: prints what pages have, "KIND PAGE VALUE": the anchors of headings, the
+# links and pictures, and what commands and other words in code name: paths, commands of
+# ./dev, targets of make.  NAMES in capitals stand for others; tsv and eo are those of a
+# file that the page says how to add.
+parse() {
+    LC_ALL=C awk '
+        # Prints the parts of a text that match, without what is before and after them.
+        function find(kind, text, regex, before, after) {
+            while (match(text, regex)) {
+                part = substr(text, RSTART, RLENGTH)
+                text = substr(text, RSTART + RLENGTH)
+                sub("^" before, "", part)
+                sub(after "$", "", part)
+                print kind, FILENAME, part
+            }
+        }
+        function read_code(text) {
+            find("path", text, "(^|[ `=(\"\047])(tests|src|doc|data|po|debian)/[A-Za-z0-9_./-]+",
+                "[^a-z]*", "[.]*")
+            find("dev", text, "[.]/dev [a-z][a-z-]*", "[.]/dev ", "")
+            find("make", text, "make -C build-check [a-z-]+( |`|$)", "make -C build-check ", "[ `]*")
+        }
+        FNR == 1 { code = 0 }
+        /^ *```/ { code = !code; next }
+        code || /^    / { read_code($0); next }
+        /^#/ {
+            anchor = tolower($0)
+            sub(/^#+ /, "", anchor)
+            gsub(/[^a-z0-9 _-]/, "", anchor)
+            gsub(/ /, "-", anchor)
+            print "anchor", FILENAME, anchor
+        }
+        {
+            n = split($0, span, "`")
+            prose = ""
+            for (i = 1; i <= n; i++)
+                if (i % 2 == 0 && i < n)
+                    read_code("`" span[i] "`")
+                else
+                    prose = prose span[i]
+            find("link", prose, "\\]\\([^)]*\\)", "\\]\\(", "\\)")
+            find("link", prose, "src=\"[^\"]*\"", "src=\"", "\"")
+        }' "$@" | sort -u
 }
 
-# links PAGE: prints the targets of its links and pictures, with anchors.
-links() {
-    {
-        prose "$1" | grep -o '\]([^)]*)' | sed 's/^](\(.*\))$/\1/'
-        prose "$1" | grep -o 'src="[^"]*"' | sed 's/^src="\(.*\)"$/\1/'
-    } | grep -v '^[a-z]*:' | sort -u
+# bad_links: prints the links that lead nowhere.
+bad_links() {
+    # "PAGE TARGET", with the target as it is called from the top.
+    awk '$1 == "link" && $3 !~ /^[a-z]*:/ {
+        target = $2
+        if ($3 !~ /^#/)
+            sub(/[^\/]*$/, "", target)
+        target = target $3
+        while (sub(/[^\/.]+\/\.\.\//, "", target))
+            ;
+        print $2, target
+    }' "$work/found" >"$work/links"
+    while read -r page target; do
+        [ -e "${target%%#*}" ] || echo "$page: $target"
+    done <"$work/links"
+    sed -n 's/^anchor \([^ ]*\) /\1#/p' "$work/found" |
+        awk 'NR == FNR { known[$0] = 1; next }
+            /#/ && !($2 in known) { print $1 ": " $2 }' - "$work/links"
 }
 
-# anchors PAGE: prints the anchors of its headings.
-anchors() {
-    awk '/^ *```/ { code = !code } !code' "$1" | sed -n 's/^##* //p' |
-        tr '[:upper:]' '[:lower:]' | sed -e 's/[^a-z0-9 _-]//g' -e 's/ /-/g'
+# exists PAGE PATH: a file, or one without its suffix, also beside the page.  A release
+# has no debian/.
+exists() {
+    case $2 in debian/*) [ -d debian ] || return 0 ;; esac
+    [ -e "$2" ] || [ -e "$2.c" ] || [ -e "$2.sh" ] || [ -e "${1%/*}/$2" ] ||
+        [ -e "${2%.analysed}.c" ]
 }
 
-# leads FOLDER PAGE LINK: succeeds if the target of a link on that page exists.
-leads() {
-    file=${3%%#*}
-    target=$2
-    [ -z "$file" ] || target=$1/$file
-    [ -e "$target" ] || return 1
-    case $3 in
-    *'#'*) anchors "$target" | grep -qxF "${3#*#}" ;;
-    esac
-}
-
-# code PAGE: prints its commands and the other words in code.
-# shellcheck disable=SC2016 # back-quotes of Markdown
-code() {
-    awk '/^ *```/ { code = !code; next } code || /^    /' "$1"
-    awk '/^ *```/ { code = !code; next } !code && !/^    /' "$1" | grep -o '`[^`]*`'
-}
-
-# missing PAGE: prints what its commands name in vain.  NAMES in capitals stand
-# for others; tsv and eo are those of a file that the page says how to add.
-# shellcheck disable=SC2016 # back-quotes of Markdown
-missing() {
-    code "$1" >"$work/code"
-    grep -oE '(^|[ `=("'\''])(tests|src|doc|data|po|debian)/[A-Za-z0-9_./-]+' "$work/code" |
-        sed -e 's/^[^a-z]*//' -e 's/[.]$//' -e 's/\.analysed$/.c/' |
-        grep -v -e '[A-Z][A-Z]' -e tsv -e 'eo\.po' -e '^tests/locales/$' | sort -u |
-        while read -r path; do
-            # A release has no debian/.
-            case $path in debian/*) [ -d debian ] || continue ;; esac
-            for name in "$path" "$path.c" "$path.sh" "$(dirname "$1")/$path"; do
-                [ ! -e "$name" ] || continue 2
-            done
-            echo "$path"
-        done
-    grep -o '\./dev [a-z][a-z-]*' "$work/code" | sort -u | while read -r _ command; do
-        grep -qE "^  $command( |$)" "$work/help" || echo "./dev $command"
-    done
-    grep -oE 'make -C build-check [a-z-]+( |`|$)' "$work/code" | sort -u | tr -d "\`" | while read -r _ _ _ target; do
-        [ "$target" = check ] || grep -q "^$target:" Makefile.am || echo "make $target"
-    done
+# bad_code: prints what does not exist of that which code names.
+bad_code() {
+    commands=$(./dev help | sed -n 's/^  \([a-z-]*\).*/\1/p' | tr '\n' ' ')
+    make_targets="check $(sed -n 's/^\([a-z-]*\):.*/\1/p' Makefile.am | tr '\n' ' ')"
+    while read -r kind page value; do
+        case $kind,$value in
+        path,*[A-Z][A-Z]* | path,*tsv* | path,*eo.po* | path,tests/locales/) continue ;;
+        path,*) exists "$page" "$value" && continue ;;
+        dev,*) case " $commands" in *" $value "*) continue ;; esac ;;
+        make,*) case " $make_targets" in *" $value "*) continue ;; esac ;;
+        *) continue ;;
+        esac
+        echo "$page: $kind $value"
+    done <"$work/found"
 }
 
 cd "$top_srcdir"
-./dev help >"$work/help"
 # Pages of the sources, not of builds below them.
-for page in *.md data/*.md doc/*.md doc/*/*.md tests/*.md tests/*/*.md tests/*/*/*.md; do
-    [ -e "$page" ] || continue
-    report "commands of $page" "$(missing "$page")"
-    links "$page" >"$work/links"
-    [ -s "$work/links" ] || continue
-    wrong=$(while read -r link; do
-        leads "$(dirname "$page")" "$page" "$link" || echo "$link"
-    done <"$work/links")
-    report "links of $page" "$wrong"
+set -- *.md
+for page in data/*.md doc/*.md doc/*/*.md tests/*.md tests/*/*.md tests/*/*/*.md; do
+    [ ! -e "$page" ] || set -- "$@" "$page"
 done
+parse "$@" >"$work/found"
+check 'five kinds are found' \
+    test "$(cut -d ' ' -f 1 "$work/found" | uniq | wc -l)" = 5
+report 'links and pictures' "$(bad_links)"
+report 'files, commands and targets in code' "$(bad_code)"
 finish
