@@ -14,17 +14,16 @@ page=$top_srcdir/doc/guide.md
 guide=$top_srcdir/doc/guide
 : "${KEEP:=}"
 
-# split_commands: makes a folder for each command, with the output shown for it.
+# split_commands: makes a file for each command, and one for the output shown for it.
 split_commands() {
     awk '
         /^```/ { inside = ($0 == "```console"); next }
         inside && /^\$ / {
-            folder = sprintf("command-%03d", ++n)
-            system("mkdir " folder)
-            print substr($0, 3) >(folder "/command")
+            file = sprintf("command-%03d", ++n)
+            print substr($0, 3) >file
             next
         }
-        inside { print >(folder "/shown") }' "$page"
+        inside { print >(file ".shown") }' "$page"
 }
 
 # shows SHOWN OUTPUT: the output has the shown lines in their order.  Other
@@ -55,26 +54,20 @@ shows() {
         }' "$2"
 }
 
-# run_command FOLDER: runs it among the logs.  $before is the status of the
-# previous command.
+# run_command FILE: runs its command, $command, among the logs.  $before is the
+# status of the previous command.
 run_command() {
     before=$status
     status=0
-    (
-        cd logs
-        sh -c "(exit $before); $(cat "$1/command")" </dev/null
-    ) >"$1/output" 2>&1 || status=$?
+    (cd logs && exec sh -c "(exit $before); $command") \
+        </dev/null >"$1.output" 2>&1 || status=$?
 }
 
 # Checks the command's output.  Only commands whose status is shown may fail.
 check_report() {
-    if ! [ -e "$1/shown" ]; then
-        sed -i '/^evheap: warning: /d' "$1/output"
-        : >"$1/shown"
-    elif ! grep -q '^evheap: ' "$1/shown"; then
-        sed -i '/^evheap: warning: /d' "$1/output"
-    fi
-    report "$(cat "$1/command")" "$(shows "$1/shown" "$1/output")"
+    touch "$1.shown"
+    grep -q '^evheap: ' "$1.shown" || sed -i '/^evheap: warning: /d' "$1.output"
+    report "$command" "$(shows "$1.shown" "$1.output")"
 }
 
 check_commands() {
@@ -83,11 +76,12 @@ check_commands() {
     chmod -R u+w logs
     rm -f logs/*.svg
     status=0
-    for folder in "$work"/command-*; do
-        case $(cat "$folder/command") in
+    for file in "$work"/command-???; do
+        read -r command <"$file"
+        case $command in
         evheap\ * | echo\ *)
-            run_command "$folder"
-            check_report "$folder"
+            run_command "$file"
+            check_report "$file"
             ;;
         timeout\ *) status=137 ;;
         *) status=0 ;;
@@ -126,21 +120,15 @@ check_pictures() {
         same_fonts=no
         skip 'pictures byte by byte' 'drawn with other fonts'
     fi
+    (cd "$guide" && ls ./*.svg) >expected
+    (cd logs && ls ./*.svg) >drawn
+    check 'the commands draw all pictures, and no others' diff expected drawn
     for picture in "$guide"/*.svg; do
-        name=$(basename "$picture")
-        if ! [ -e "logs/$name" ]; then
-            fail "$name" 'no command of the guide draws it'
-        elif [ "$(titles "$picture")" != "$(titles "logs/$name")" ]; then
-            fail "$name" 'its bands have changed (./dev gallery)'
-        elif [ $same_fonts = yes ] && ! cmp -s "$picture" "logs/$name"; then
-            fail "$name" 'its bytes have changed (./dev gallery)'
-        else
-            pass "$name"
-        fi
-    done
-    for picture in logs/*.svg; do
-        [ -e "$guide/$(basename "$picture")" ] ||
-            fail "$(basename "$picture")" 'missing (./dev gallery)'
+        name=${picture##*/}
+        titles "$picture" >expected
+        titles "logs/$name" >drawn || :
+        check "the bands of $name (./dev gallery)" diff expected drawn
+        [ $same_fonts = no ] || check "$name, byte by byte" cmp "$picture" "logs/$name"
     done
 }
 
@@ -167,18 +155,13 @@ check_figures() {
         for log in "$guide"/*.eventlog "$guide"/*.gz; do
             "$EVHEAP" -q -m0 -t0 "$log" 2>/dev/null || :
         done
-        cat command-*/output
+        cat command-*.output
     } | tr -s ' ' | figures >reported
     awk '/^```/ { code = !code; next } !code && !/^    /' "$page" |
         sed -e 's/default is 0[.]1 s//' |
         figures >told
-    if [ ! -s told ]; then
-        fail figures 'no figures in the text'
-    elif wrong=$(grep -vxF -f reported told); then
-        fail figures "not in a report: $(echo "$wrong" | tr '\n' ',')"
-    else
-        pass "figures: $(wc -l <told) in the text are reported"
-    fi
+    check 'figures in the text' test -s told
+    report 'they are in a report' "$(grep -vxF -f reported told)"
 }
 
 # The lines of a shown change are in the patch named before it, in the same
@@ -193,30 +176,20 @@ check_patches() {
     for shown in diff-*; do
         [ -e "$shown" ] || fail patches 'the guide shows none'
         patch=$guide/${shown#diff-*-}
-        if (sed 's/^$/ /' "$shown" && echo '[end]') | awk -v patch="$patch" '
-            { want[NR] = $0 }
-            END {
-                i = 1
-                while ((getline text <patch) > 0)
-                    if (text == want[i])
-                        i++
-                exit want[i] != "[end]"
-            }'; then
-            pass "change: $(basename "$patch")"
-        else
-            fail "change: $(basename "$patch")" 'its lines differ'
-        fi
+        { sed 's/^$/ /' "$shown" && echo '[end]'; } >lines
+        report "change: ${patch##*/}" "$(awk '
+            NR == FNR { want[NR] = $0; next }
+            $0 == want[n + 1] { n++ }
+            END { print want[n + 1] }' lines "$patch" | grep -v -F -x '[end]')"
     done
+    have patch || {
+        skip_for patches patch
+        return
+    }
     cp -R "$guide/src" src
     chmod -R u+w src
     for patch in "$guide"/*.patch; do
-        if ! have patch; then
-            skip_for "$(basename "$patch")" patch
-        elif patch -s -p1 <"$patch" >patch.out 2>&1; then
-            pass "$(basename "$patch") applies"
-        else
-            fail "$(basename "$patch") applies" "$(head -n 1 patch.out)"
-        fi
+        check "${patch##*/} applies" patch -s -p1 -i "$patch"
     done
 }
 
@@ -232,11 +205,7 @@ other_ghc() {
 limit() {
     got=0
     (cd logs && "$EVHEAP" -q "$4" --fail-if="$3" >/dev/null 2>&1) || got=$?
-    if [ "$got" = "$2" ]; then
-        pass "$1"
-    else
-        fail "$1" "status $got for $3, not $2"
-    fi
+    check "$1, $3" test "$got" = "$2"
 }
 
 # Everything that the guide does with GHC, starting from the sources only.
@@ -248,18 +217,14 @@ check_program() {
         "$guide"/h[ei].eventlog logs
     chmod -R u+w logs
     status=0
-    for folder in "$work"/command-*; do
-        command=$(cat "$folder/command")
+    for file in "$work"/command-???; do
+        read -r command <"$file"
         if ! other_ghc "$command"; then
-            run_command "$folder"
+            run_command "$file"
             case $command in
             evheap\ * | echo\ * | timeout\ *) ;;
             *)
-                if [ "$status" = 0 ]; then
-                    pass "GHC: $command"
-                else
-                    fail "GHC: $command" "$(tail -n 1 "$folder/output")"
-                fi
+                report "GHC: $command" "$([ "$status" = 0 ] || tail -n 1 "$file.output")"
                 ;;
             esac
         fi
