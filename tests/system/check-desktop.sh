@@ -34,7 +34,10 @@ make_database() {
     XDG_DATA_HOME=$work/data XDG_DATA_DIRS=$work/system
     XDG_CACHE_HOME=$work/cache XDG_CONFIG_HOME=$work/config HOME=$work/home
     export XDG_DATA_HOME XDG_DATA_DIRS XDG_CACHE_HOME XDG_CONFIG_HOME HOME
-    update-mime-database data/mime >database 2>&1 && [ ! -s database ]
+    # Its files need not outlive a crash of the machine.
+    PKGSYSTEM_ENABLE_FSYNC=0 update-mime-database data/mime >database 2>&1 ||
+        echo failed >>database
+    report 'MIME database' "$(cat database)"
 }
 
 # Files with various names.
@@ -59,54 +62,47 @@ make_files() {
     echo 'hdrb' >files/four-letters
 }
 
-# content_type TOOL FILE: prints the type that GIO or File::MimeInfo detects.
-content_type() {
-    case $1 in
-    gio) gio info -a standard::content-type "$2" |
-        sed -n 's/.*standard::content-type: //p' ;;
-    mimetype) mimetype -b "$2" ;;
-    esac
-}
-
-# is TOOL TYPE FILE...: the files have this type.
-is() {
-    tool=$1
-    type=$2
-    shift 2
-    for file; do
-        actual=$(content_type "$tool" "files/$file")
-        [ "$actual" != "$type" ] || actual=
-        report "$tool: $file" "${actual:+it is $actual, not $type}"
-    done
-}
-
-# If name and content disagree, GIO follows the name, File::MimeInfo the
-# content.
+# Types as GIO and as File::MimeInfo detect them.  If name and content disagree, GIO
+# follows the name, File::MimeInfo the content.
 check_detection() {
-    for tool in gio mimetype; do
-        if ! have "$tool"; then
-            skip_for "$tool" "$tool"
-            continue
-        fi
-        is "$tool" "$eventlog" good-hT.eventlog bad-killed.eventlog \
-            bad-cut-in-header.eventlog bad-cut-in-magic.eventlog \
-            eventlog-without-suffix good-hT.eventlog.run-1
-        is "$tool" "$heap_profile" good-hT.hp bad-killed.hp \
-            profile-without-suffix
-        is "$tool" "$archive" run.evheap.xml archive-without-suffix
-        is "$tool" application/gzip good-hT.eventlog.gz
-        is "$tool" image/svg+xml picture.svg
-        is "$tool" application/xml other
-        is "$tool" text/plain offers four-letters
-        is "$tool" text/x-c++hdr header.hp
-    done
+    cat >expected <<END
+good-hT.eventlog $eventlog $eventlog
+bad-killed.eventlog $eventlog $eventlog
+bad-cut-in-header.eventlog $eventlog $eventlog
+bad-cut-in-magic.eventlog $eventlog $eventlog
+eventlog-without-suffix $eventlog $eventlog
+good-hT.eventlog.run-1 $eventlog $eventlog
+eventlog-called.pdf application/pdf $eventlog
+good-hT.hp $heap_profile $heap_profile
+bad-killed.hp $heap_profile $heap_profile
+profile-without-suffix $heap_profile $heap_profile
+run.evheap.xml $archive $archive
+archive-without-suffix $archive $archive
+run.xml application/xml $archive
+good-hT.eventlog.gz application/gzip application/gzip
+picture.svg image/svg+xml image/svg+xml
+other application/xml application/xml
+offers text/plain text/plain
+four-letters text/plain text/plain
+header.hp text/x-c++hdr text/x-c++hdr
+END
+    cut -d ' ' -f 1 expected >names
+    # shellcheck disable=SC2046 # names without blanks
+    set -- $(sed 's,^,files/,' names)
     if have gio; then
-        is gio application/pdf eventlog-called.pdf
-        is gio application/xml run.xml
+        gio info -a standard::content-type "$@" |
+            sed -n 's/.*standard::content-type: //p' | paste -d ' ' names - >actual
+        cut -d ' ' -f 1,2 expected >types
+        check 'types of GIO' diff types actual
+    else
+        skip_for 'types of GIO' gio
     fi
     if have mimetype; then
-        is mimetype "$eventlog" eventlog-called.pdf
-        is mimetype "$archive" run.xml
+        mimetype -b "$@" | paste -d ' ' names - >actual
+        cut -d ' ' -f 1,3 expected >types
+        check 'types of File::MimeInfo' diff types actual
+    else
+        skip_for 'types of File::MimeInfo' mimetype
     fi
 }
 
@@ -160,34 +156,23 @@ same_bands() {
 
 # The output exists already.  A process that has it open sees the new content.
 check_thumbnail() {
-    name="thumbnail of $1, $2 px"
     : >thumbnail.png
     exec 3<thumbnail.png
-    if ! run_entry "$2" "$logs/$1" "$work/thumbnail.png"; then
-        fail "$name" "$(head -n 1 err)"
-    elif [ -s err ] || [ -s out ]; then
-        fail "$name" "it prints: $(cat err out | head -n 1)"
-    elif ! cmp -s - thumbnail.png <&3; then
-        fail "$name" 'the output is another file'
-    elif ! fits thumbnail.png "$2"; then
-        fail "$name" "its size is $(dimensions thumbnail.png)"
-    elif [ -n "$can_compare" ] && ! same_bands "$2" "$logs/$1"; then
-        fail "$name" "$(head -n 1 compared)"
-    else
-        pass "$name"
-    fi
+    report "thumbnail of $1, $2 px" "$(
+        run_entry "$2" "$logs/$1" "$work/thumbnail.png" || echo failed
+        cat err out
+        cmp - thumbnail.png <&3
+        fits thumbnail.png "$2" || dimensions thumbnail.png
+        [ -z "$can_compare" ] || same_bands "$2" "$logs/$1" || cat compared
+    )"
     exec 3<&-
 }
 
-# check_name NAME: draws a log with this name.
-check_name() {
+# draws_name NAME: draws a log with this name.
+draws_name() {
     cp "$logs/good-hT.eventlog" "./$1"
     rm -f "./$1.png"
-    if run_entry 128 "$1" "./$1.png" && fits "./$1.png" 128; then
-        pass "thumbnail of a log named $1"
-    else
-        fail "thumbnail of a log named $1" "$(head -n 1 err)"
-    fi
+    { run_entry 128 "$1" "./$1.png" && fits "./$1.png" 128; } || echo "$1: $(cat err)"
 }
 
 check_thumbnails() {
@@ -211,7 +196,7 @@ check_thumbnails() {
     done
     # shellcheck disable=SC2016 # literal on purpose
     for name in '-o' 'a b' "it's" 'a"b' '$(touch harm)' '100%s' '*'; do
-        check_name "$name"
+        report "thumbnail of a log named $name" "$(draws_name "$name")"
     done
     check 'names are not run as commands' test ! -e harm
 }
@@ -222,10 +207,8 @@ check_entry
 check_thumbnails
 if ! have update-mime-database || [ ! -f "$known" ]; then
     skip 'MIME database' 'the package shared-mime-info is missing'
-elif ! make_database; then
-    fail 'MIME database' "$(head -n 1 database)"
 else
-    pass 'MIME database'
+    make_database
     make_files
     check_detection
 fi
