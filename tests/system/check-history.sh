@@ -227,34 +227,32 @@ check_baseline() {
         '--fail-if=peak>1B' 2>stderr || :
     "$EVHEAP" -q "$logs/bad-killed.eventlog" -o base.db 2>stderr
     "$EVHEAP" -q "$logs/good-hc.eventlog" -o base.db
-    check 'baseline of all branches' baseline '1 2 3 4' v6.xml
-    check 'baseline of a branch' baseline '1 2 3' v6.xml -o new.db \
-        --run-label=branch=main
-    check 'baseline of the target of a pull request' baseline 4 v6.xml \
-        -o new.db --run-label=branch=main --run-label=target=topic
-    check 'a run is not in its own baseline' baseline '1 3 4' v2.xml
-    check 'nor are later ones' baseline '3 1 2' base.db --run=3
     "$EVHEAP" -q v4.xml -o single.db --run-label=branch=main --run-label=x=
-    check '... whatever their numbers in another history' baseline '1 2 3' \
-        single.db
+    while IFS='|' read -r name expected arguments; do
+        # shellcheck disable=SC2086 # several words
+        check "baseline $name" baseline "$expected" $arguments
+    done <<'END'
+of all branches|1 2 3 4|v6.xml
+of a branch|1 2 3|v6.xml -o new.db --run-label=branch=main
+of the target of a pull request|4|v6.xml -o new.db --run-label=branch=main --run-label=target=topic
+of an empty target|1 2 3|v6.xml -o new.db --run-label=branch=main --run-label=target=
+of another branch for a new run|4|v6.xml --branch=topic --run-label=branch=main -o new.db
+without the run itself|1 3 4|v2.xml
+without the later runs|3 1 2|base.db --run=3
+whatever the number in another history|1 2 3|single.db
+of several runs, without them|1 4|v2.xml v3.xml
+of two runs of a history|2 4 1|base.db --run=2 --run=4 --branch=main
+of the branch of a run|4|base.db --run=4
+of another branch|4 1 2 3|base.db --run=4 --branch=main
+of a program without others||other.xml
+END
+    export GITHUB_REF_NAME=topic
+    check 'baseline of the branch in the environment' baseline 4 v6.xml
+    unset GITHUB_REF_NAME
+    check 'a label without a value is copied' "$EVHEAP" -q single.db -o again.db
     sed 's/<started seconds="[0-9]*"/<started seconds="9999999999"/' v1.xml >late.xml
     check 'a start beyond the range' "$EVHEAP" -q late.xml -o late.db
     check '... is unknown' is "$(sql late.db 'SELECT start_ns IS NULL FROM run')" 1
-    check 'a label without a value is copied' "$EVHEAP" -q single.db -o again.db
-    export GITHUB_REF_NAME=topic
-    check '... that the environment tells' baseline 4 v6.xml
-    unset GITHUB_REF_NAME
-    check 'no run is in the baseline of several' baseline '1 4' v2.xml v3.xml
-    check '... of a history' baseline '2 4 1' base.db --run=2 --run=4 \
-        --branch=main
-    check 'a label without a value is none' baseline '1 2 3' v6.xml -o new.db \
-        --run-label=branch=main --run-label=target=
-    check 'of the branch of a run' baseline 4 base.db --run=4
-    check 'of the branch that is asked for' baseline '4 1 2 3' base.db --run=4 \
-        --branch=main
-    check '... for a new run' baseline 4 v6.xml --branch=topic \
-        --run-label=branch=main -o new.db
-    check 'nothing to compare with' baseline '' other.xml
     status=0
     "$EVHEAP" v6.xml -o first.db --baseline=first.db '--fail-if=mean>+1%' \
         2>stderr || status=$?

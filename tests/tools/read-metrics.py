@@ -23,10 +23,10 @@ import xml.etree.ElementTree
 SAMPLE = re.compile(r'([a-z_]+)\{(.*)\} (\S+)(?: (-?[0-9]+\.[0-9]{3}))?')
 LABEL = re.compile(r'([a-z_]+)="((?:[^"\\\n]|\\["\\n])*)"(,|$)')
 QUANTITIES = {
-    "heap": ("evheap_heap_bytes", "bytes", 1),
-    "time": ("evheap_cpu_seconds_per_second", "seconds_per_second", 1e9),
-    "ticky": ("evheap_ticky_bytes_per_second", "bytes_per_second", 1),
-    "entries": ("evheap_entries_per_second", "per_second", 1),
+    "heap": ("evheap_heap_bytes", 1),
+    "time": ("evheap_cpu_seconds_per_second", 1e9),
+    "ticky": ("evheap_ticky_bytes_per_second", 1),
+    "entries": ("evheap_entries_per_second", 1),
 }
 
 
@@ -121,7 +121,7 @@ def rows_of(path):
 def values(folder):
     """Returns the samples of the bands, from the rows of the CSV."""
     run, of_run, start = facts_of(folder)
-    name, _, base = QUANTITIES[run["quantity"]]
+    name, base = QUANTITIES[run["quantity"]]
     cells = {(int(row[1]), row[3]): int(row[4]) for row in rows_of(f"{folder}/x.csv")[1:]}
     eras = {(start + era["time_ns"]) // 10**6: era for era in run["eras"]}
     for band in {band for _, band in cells}:
@@ -140,7 +140,7 @@ def values(folder):
 def figures(folder):
     run, labels, start = facts_of(folder)
     ms = (start + run["end_ns"]) // 10**6
-    name, _, base = QUANTITIES[run["quantity"]]
+    name, base = QUANTITIES[run["quantity"]]
     name = name.replace("evheap_", "")
     row = dict(zip(*rows_of(f"{folder}/runs.csv")))
     for metric, column, size in (
