@@ -20,12 +20,6 @@ block() {
         code { print }' "$page"
 }
 
-# stand_in NAME: makes a command that is found before the real one.
-stand_in() {
-    cat >"$work/bin/$1"
-    chmod +x "$work/bin/$1"
-}
-
 # The services' commands, and those that install packages.
 make_services() {
     stand_in gh <<'END'
@@ -108,7 +102,10 @@ make_compiler() {
 cp "$LOG" prog.eventlog
 END
     chmod +x "$work/prog"
-    echo "cp '$work/prog' prog" | stand_in ghc
+    stand_in ghc <<END
+#!/bin/sh
+cp "$work/prog" prog
+END
 }
 
 # make_programs MODE: makes the folder of each program, with its sources and a log.
@@ -254,9 +251,8 @@ if ! have python3 || ! python3 -c 'import yaml' 2>"$work/errors"; then
     skip YAML 'needs python3 with yaml: install python3-yaml'
     exit 77
 fi
-mkdir "$work/bin"
-PATH=$work/bin:$PATH SOURCES=$work/sources TMPDIR=$work
-export PATH SOURCES TMPDIR
+SOURCES=$work/sources TMPDIR=$work
+export SOURCES TMPDIR
 make_services
 make_sources
 make_compiler

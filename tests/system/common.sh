@@ -150,6 +150,16 @@ have() {
     command -v "$1" >/dev/null 2>&1
 }
 
+# stand_in NAME: makes a command from its input, a file, which is found before the
+# real one.
+stand_in() {
+    mkdir -p "$work/bin"
+    cat >"$work/bin/$1"
+    chmod +x "$work/bin/$1"
+    PATH=$work/bin:${PATH#"$work/bin:"}
+    export PATH
+}
+
 # need COMMAND...: skips the script for lack of one of them.
 need() {
     for needed; do
