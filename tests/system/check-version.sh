@@ -10,11 +10,8 @@ version=$(sed -n 's/^AC_INIT(\[evheap\], \[\(.*\)\])$/\1/p' \
 
 # agrees NAME VERSION: this place has the version of configure.ac.
 agrees() {
-    if [ -n "$2" ] && [ "$2" = "$version" ]; then
-        pass "$1"
-    else
-        fail "$1" "'$2' instead of '$version' in configure.ac"
-    fi
+    report "$1" "$([ "${2:-none}" = "$version" ] ||
+        echo "'$2' instead of '$version' in configure.ac")"
 }
 
 # The first heading: "1.0.0 (2026-11-22)", or "1.0.0 (not released yet)".
