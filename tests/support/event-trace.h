@@ -12,10 +12,11 @@ typedef struct {
     Ending ending; /* how the log ended */
 } EventTrace;
 
-/* Decodes a log.  The test fails if the decoder reports an error.  Free the
- * lines with trace_clear. */
+/* Decodes a log.  The test fails if the decoder reports an error.  g_auto frees
+ * the lines. */
 EventTrace trace_of_bytes(const guint8 *bytes, gsize size);
 void trace_clear(EventTrace *trace);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(EventTrace, trace_clear)
 
 /* Returns the line at an index.  The trace owns it. */
 const char *trace_line(const EventTrace *trace, guint index);

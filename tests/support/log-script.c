@@ -351,12 +351,17 @@ do_lines(Script *script, const char *text)
 {
     g_auto(GStrv) lines = g_strsplit_set(text, "\n", -1);
 
-    for (char **line = lines; *line != NULL && !script->words.error; line++) {
-        words_read(&script->words, *line);
-        if (script->words.tokens->len == 0 || script->words.error != NULL)
-            continue;
-        do_statement(script);
-        words_refuse_rest(&script->words);
+    for (char **line = lines; *line != NULL; line++) {
+        const char *at = *line;
+
+        script->words.line++;
+        while (at != NULL && script->words.error == NULL) {
+            at = words_read(&script->words, at);
+            if (script->words.tokens->len == 0 || script->words.error != NULL)
+                continue;
+            do_statement(script);
+            words_refuse_rest(&script->words);
+        }
     }
 }
 
@@ -389,43 +394,36 @@ edit_clear(gpointer data)
     g_clear_pointer(&edit->bytes, g_byte_array_unref);
 }
 
-static void
-script_init(Script *script)
+LogWriter *
+log_script_write(const char *text, GHashTable **places, GError **error)
 {
-    *script = (Script){.log = log_new()};
-    words_init(&script->words);
-    script->places =
+    g_autoptr(LogWriter) log = log_new();
+    g_autoptr(GHashTable) names =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    script->edits = g_array_new(FALSE, FALSE, sizeof(Edit));
-    g_array_set_clear_func(script->edits, edit_clear);
-}
+    Script script = {.log = log,
+                     .places = names,
+                     .edits = g_array_new(FALSE, FALSE, sizeof(Edit))};
 
-static void
-script_clear(Script *script)
-{
-    log_free(script->log);
-    words_clear(&script->words);
-    g_hash_table_unref(script->places);
-    g_array_unref(script->edits);
+    words_init(&script.words);
+    g_array_set_clear_func(script.edits, edit_clear);
+    do_lines(&script, text);
+    close_block(&script);
+    do_edits(&script);
+    words_clear(&script.words);
+    g_array_unref(script.edits);
+    if (script.words.error != NULL) {
+        g_propagate_error(error, script.words.error);
+        return NULL;
+    }
+    if (places != NULL)
+        *places = g_steal_pointer(&names);
+    return g_steal_pointer(&log);
 }
 
 GBytes *
 log_script_build(const char *text, GHashTable **places, GError **error)
 {
-    Script script;
-    GBytes *log = NULL;
+    g_autoptr(LogWriter) log = log_script_write(text, places, error);
 
-    script_init(&script);
-    do_lines(&script, text);
-    close_block(&script);
-    do_edits(&script);
-    if (script.words.error != NULL) {
-        g_propagate_error(error, script.words.error);
-    } else {
-        log = g_bytes_new(script.log->bytes->data, script.log->bytes->len);
-        if (places != NULL)
-            *places = g_hash_table_ref(script.places);
-    }
-    script_clear(&script);
-    return log;
+    return log == NULL ? NULL : g_bytes_new(log->bytes->data, log->bytes->len);
 }

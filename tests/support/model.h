@@ -9,8 +9,17 @@
 
 #define SECOND G_GUINT64_CONSTANT(1000000000)
 
+/* The statements that begin a log with one block, at 1 s. */
+#define BLOCK "header; at 1s; block; "
+
+/* Returns the log of a script (tests/tools/README.md).  Free with log_free. */
+LogWriter *log_from(const char *script);
+
 /* Reads a log.  The test fails if it cannot be read. */
 Run *run_of(const LogWriter *log);
+
+/* As run_of, for the log of a script. */
+Run *run_of_script(const char *script);
 
 /* Fails the test unless reading the log fails with this code.  The message must
  * contain sentence. */
@@ -19,8 +28,5 @@ void assert_trouble(const LogWriter *log, TroubleCode code,
 
 /* Returns a log with a HEAP_PROF_BEGIN of that break-down, in an open block. */
 LogWriter *log_new_profile(guint32 breakdown);
-
-/* Writes the events that describe a program run with -hT. */
-void log_program(LogWriter *log);
 
 #endif

@@ -63,9 +63,9 @@ read_escape(Words *words, const char *at, GString *value)
 }
 
 static const char *
-read_text(Words *words, const char *at, GString *value)
+read_text(Words *words, char quote, const char *at, GString *value)
 {
-    while (*at != '"' && *at != '\0') {
+    while (*at != quote && *at != '\0') {
         if (*at == '\\')
             at = read_escape(words, at + 1, value);
         else
@@ -107,32 +107,32 @@ read_token(Words *words, const char *at)
     if (size > 0)
         token->key = g_strndup(at, size - 1);
     at += size;
-    if (*at == '"') {
+    if (*at == '"' || *at == '\'') {
         token->kind = TOKEN_TEXT;
-        return read_text(words, at + 1, token->value);
+        return read_text(words, *at, at + 1, token->value);
     }
     if (*at == '[') {
         token->kind = TOKEN_STACK;
         return read_stack(words, at + 1, token->value);
     }
-    size = strcspn(at, " \t");
+    size = strcspn(at, " \t;");
     g_string_append_len(token->value, at, (gssize)size);
     return at + size;
 }
 
-void
+const char *
 words_read(Words *words, const char *line)
 {
     const char *at = line + strspn(line, " \t");
 
-    words->line++;
     g_ptr_array_set_size(words->tokens, 0);
-    while (*at != '\0' && *at != '#') {
+    while (*at != '\0' && *at != '#' && *at != ';') {
         at = read_token(words, at);
-        if (*at != '\0' && *at != ' ' && *at != '\t')
+        if (*at != '\0' && strchr(" \t;", *at) == NULL)
             words_fail(words, "there is no blank before '%s'", at);
         at += strspn(at, " \t");
     }
+    return *at == ';' ? at + 1 : NULL;
 }
 
 static Token *

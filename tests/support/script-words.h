@@ -1,5 +1,5 @@
-/* Splits a line of a script into words and converts them to numbers, times,
- * texts and bytes.
+/* Splits a statement of a script into words and converts them to numbers,
+ * times, texts and bytes.
  *
  * The first mistake in the script is kept as an error that names the line.
  * tests/tools/README.md describes the language. */
@@ -20,7 +20,7 @@ typedef struct {
 
 typedef struct {
     guint line;        /* from 1 */
-    GPtrArray *tokens; /* Token, of this line */
+    GPtrArray *tokens; /* Token, of this statement */
     GError *error;     /* the first mistake: LOG_SCRIPT_ERROR_LINE */
 } Words;
 
@@ -29,8 +29,9 @@ void words_init(Words *words);
 /* Frees what words_init allocated.  The caller keeps the error. */
 void words_clear(Words *words);
 
-/* Reads the next line. */
-void words_read(Words *words, const char *line);
+/* Reads the words of a statement.  Returns the text after its ";", or NULL if
+ * it is the last one in its line. */
+const char *words_read(Words *words, const char *line);
 
 /* Reports a mistake in this line. */
 void words_fail(Words *words, const char *format, ...) G_GNUC_PRINTF(2, 3);

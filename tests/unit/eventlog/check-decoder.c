@@ -3,83 +3,60 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/error.h"
 #include "input/open.h"
 #include "support/event-trace.h"
+#include "support/expect.h"
+#include "support/files.h"
+#include "support/model.h"
 
 #define SEED 31415
 
 TEST(declared_types_are_found)
 {
-    g_autoptr(LogWriter) log = log_new();
-    g_autoptr(Source) source = NULL;
-    g_autoptr(Decoder) decoder = NULL;
+    g_autoptr(LogWriter) log =
+        log_from("undeclare HEAP_PROF_SAMPLE_END; header");
+    g_autoptr(Source) source = log_open(log);
+    g_autoptr(Decoder) decoder = decoder_new(source, NULL);
 
-    log_declare(log, EVENT_HEAP_PROF_SAMPLE_END, LOG_UNDECLARED);
-    log_header(log);
-    source = log_open(log);
-    decoder = decoder_new(source, NULL);
     ck_assert(decoder_declares(decoder, EVENT_HEAP_PROF_SAMPLE_BEGIN));
     ck_assert(!decoder_declares(decoder, EVENT_HEAP_PROF_SAMPLE_END));
 }
 
+/* One block is empty, and one is earlier than the block before. */
 TEST(events_have_their_blocks_capability)
 {
-    static const char *const lines[] = {
-        "0.000000100  0  BLOCK_MARKER  size=34 end_time=200 capability=0\n",
-        "0.000000200  0  GC_START\n",
-        "0.000000200  0  BLOCK_MARKER  size=24 end_time=200 capability=0\n", /* an empty block */
-        "0.000000050  -  BLOCK_MARKER  size=44 end_time=60 capability=65535\n", /* earlier than the block before */
-        "0.000000050  -  GC_END\n",
-        "0.000000060  -  GC_START\n",
-        "0.000000070  65534  BLOCK_MARKER  size=34 end_time=70 capability=65534\n",
-        "0.000000070  65534  GC_END\n",
-    };
-    g_autoptr(LogWriter) log = log_new();
-    EventTrace trace;
+    g_autoptr(LogWriter) log = log_from(
+        "header; at 100; block 0; at 200; gc; block 0; close;"
+        "at 50; block; end-gc; at 60; gc; close; at 70; block 65534; end-gc");
+    g_auto(EventTrace) trace =
+        trace_of_bytes(log->bytes->data, log->bytes->len);
+    g_autoptr(GString) text = g_string_new(NULL);
 
-    log_header(log);
-    log->time = 100;
-    log_begin_block(log, 0);
-    log->time = 200;
-    log_empty(log, EVENT_GC_START);
-    log_end_block(log);
-    log_begin_block(log, 0);
-    log_end_block(log);
-    log->time = 50;
-    log_begin_block(log, NO_CAPABILITY);
-    log_empty(log, EVENT_GC_END);
-    log->time = 60;
-    log_empty(log, EVENT_GC_START);
-    log_end_block(log);
-    log->time = 70;
-    log_begin_block(log, 0xfffe);
-    log_empty(log, EVENT_GC_END);
-    log_end_block(log);
-    trace = trace_of_bytes(log->bytes->data, log->bytes->len);
-    ck_assert_uint_eq(trace.lines->len, G_N_ELEMENTS(lines));
-    for (guint i = 0; i < G_N_ELEMENTS(lines); i++)
-        ck_assert_str_eq(strchr(trace_line(&trace, i), ' ') + 1, lines[i]);
+    for (guint i = 0; i < trace.lines->len; i++)
+        g_string_append(text, strchr(trace_line(&trace, i), ' ') + 1);
+    ck_assert_str_eq(
+        text->str,
+        "0.000000100  0  BLOCK_MARKER  size=34 end_time=200 capability=0\n"
+        "0.000000200  0  GC_START\n"
+        "0.000000200  0  BLOCK_MARKER  size=24 end_time=200 capability=0\n"
+        "0.000000050  -  BLOCK_MARKER  size=44 end_time=60 capability=65535\n"
+        "0.000000050  -  GC_END\n"
+        "0.000000060  -  GC_START\n"
+        "0.000000070  65534  BLOCK_MARKER  size=34 end_time=70 "
+        "capability=65534\n"
+        "0.000000070  65534  GC_END\n");
     ck_assert_int_eq(trace.ending.kind, ENDING_UNMARKED);
-    trace_clear(&trace);
 }
 
+/* Of these times, one is shortly before the block begins, one is long after it
+ * ends, one is too long before it begins.  GHC stamps some events slightly out
+ * of order. */
 TEST(time_must_fit_the_block)
 {
-    g_autoptr(LogWriter) log = log_new_block();
+    g_autoptr(LogWriter) log = log_from(
+        "header; at 1s; block end=5999999us; gc; at 999950us; gc; at 9s; gc;"
+        "at 999850us; gc; at 6s; end-gc; at 5999999us; end-gc; finish");
 
-    log_empty(log, EVENT_GC_START);
-    log->time = 999950000; /* shortly before the block begins */
-    log_empty(log, EVENT_GC_START);
-    log->time = 9000000000; /* long after the block ends */
-    log_empty(log, EVENT_GC_START);
-    log->time = 999850000; /* too long before the block begins */
-    log_empty(log, EVENT_GC_START);
-    log->time = 6000000000;
-    log_empty(log, EVENT_GC_END);
-    log->time = 5999999000; /* GHC stamps some events slightly out of order */
-    log_empty(log, EVENT_GC_END);
-    log_finish(log);
     ck_assert_uint_eq(log->bytes->data[log->bytes->len - 1], 0xff);
     assert_whole_trace(log, "1.000000000  -  GC_START\n"
                             "0.999950000  -  GC_START\n"
@@ -101,16 +78,11 @@ static const struct {
 LOOP_TEST(bytes_after_the_end_marker_are_counted, 0, G_N_ELEMENTS(trailers))
 {
     for (guint inside = 0; inside < 2; inside++) {
-        g_autoptr(LogWriter) log = log_new_block();
+        g_autoptr(LogWriter) log =
+            log_from(inside ? BLOCK "finish" : BLOCK "close; finish");
+        const guint size = log->bytes->len;
         Ending ending;
-        guint size;
 
-        if (inside)
-            log_end_marker(log);
-        log_end_block(log);
-        if (!inside)
-            log_end_marker(log);
-        size = log->bytes->len;
         log_put_bytes(log, trailers[_i].bytes, trailers[_i].size);
         ending = assert_trace(log, "");
         ck_assert_int_eq(ending.kind, ENDING_MARKED);
@@ -122,10 +94,9 @@ LOOP_TEST(bytes_after_the_end_marker_are_counted, 0, G_N_ELEMENTS(trailers))
 
 TEST(long_trailers_are_counted)
 {
-    g_autoptr(LogWriter) log = log_new_block();
+    g_autoptr(LogWriter) log = log_from(BLOCK "finish");
     g_autofree char *garbage = g_strnfill(3 * SOURCE_MAX_PEEK, 'g');
 
-    log_finish(log);
     log_put_bytes(log, garbage, 3 * SOURCE_MAX_PEEK);
     ck_assert_uint_eq(assert_trace(log, "").trailing, 3 * SOURCE_MAX_PEEK);
 }
@@ -146,10 +117,11 @@ TEST(log_may_be_cut_at_any_byte)
 {
     gsize body;
     g_autoptr(LogWriter) log = rich_log(&body);
-    EventTrace whole = trace_of_bytes(log->bytes->data, log->bytes->len);
+    g_auto(EventTrace) whole =
+        trace_of_bytes(log->bytes->data, log->bytes->len);
 
     for (gsize size = body; size < log->bytes->len; size++) {
-        EventTrace trace = trace_of_bytes(log->bytes->data, size);
+        g_auto(EventTrace) trace = trace_of_bytes(log->bytes->data, size);
         guint n_lines = trace.lines->len;
         guint64 next = offset_at(&whole, n_lines);
 
@@ -162,10 +134,8 @@ TEST(log_may_be_cut_at_any_byte)
         ck_assert_uint_eq(trace.ending.offset, next);
         ck_assert_int_eq(trace.ending.kind,
                          next == size ? ENDING_UNMARKED : ENDING_CUT);
-        trace_clear(&trace);
     }
     ck_assert_int_eq(whole.ending.kind, ENDING_MARKED);
-    trace_clear(&whole);
 }
 
 /* A log of several windows.  Events of all lengths cross their limits. */
@@ -196,17 +166,12 @@ TEST(large_log_is_read_in_windows)
 {
     guint n_events, n_markers = 0;
     g_autoptr(LogWriter) log = large_log(&n_events);
-    g_autofree char *name = NULL;
-    int file = g_file_open_tmp("evheap-XXXXXX", &name, NULL);
-    g_autoptr(Source) source = NULL;
-    g_autoptr(Decoder) decoder = NULL;
+    g_autoptr(TestFile) file = test_file_new(log->bytes->data, log->bytes->len);
+    g_autoptr(Source) source = source_open(file, NULL);
+    g_autoptr(Decoder) decoder = decoder_new(source, NULL);
     Event event;
     Step step;
 
-    ck_assert(g_file_set_contents(name, (const char *)log->bytes->data,
-                                  (gssize)log->bytes->len, NULL));
-    source = source_open(name, NULL);
-    decoder = decoder_new(source, NULL);
     while ((step = decoder_next(decoder, &event, NULL)) == STEP_EVENT) {
         const guint8 *original = log->bytes->data + event.offset +
                                  (log_event_length(log, &event) - event.size);
@@ -217,33 +182,28 @@ TEST(large_log_is_read_in_windows)
     ck_assert_int_eq(step, STEP_END);
     ck_assert_uint_eq(n_markers, n_events);
     ck_assert_int_eq(decoder_ending(decoder)->kind, ENDING_MARKED);
-    close(file);
-    unlink(name);
 }
 
 TEST(failure_of_reading_is_an_error)
 {
-    const int stdin_before = dup(STDIN_FILENO);
     g_autoptr(GError) error = NULL;
     g_autoptr(LogWriter) log = log_new_header();
-    g_autoptr(Source) source = NULL;
-    g_autoptr(Decoder) decoder = NULL;
     Event event;
     int ends[2];
 
     ck_assert_int_eq(pipe(ends), 0);
     ck_assert_int_gt(write(ends[1], log->bytes->data, log->bytes->len), 0);
-    dup2(ends[0], STDIN_FILENO);
-    source = source_open("-", NULL);
-    decoder = decoder_new(source, NULL);
-    ck_assert_ptr_nonnull(decoder);
-    dup2(ends[1], STDIN_FILENO); /* not open for reading */
-    ck_assert_int_eq(decoder_next(decoder, &event, &error), STEP_ERROR);
-    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_IO));
-    dup2(stdin_before, STDIN_FILENO);
-    close(ends[0]);
+    {
+        g_auto(Redirection) input = redirect(STDIN_FILENO, ends[0]);
+        g_autoptr(Source) source = source_open("-", NULL);
+        g_autoptr(Decoder) decoder = decoder_new(source, NULL);
+
+        ck_assert_ptr_nonnull(decoder);
+        dup2(ends[1], STDIN_FILENO); /* not open for reading */
+        ck_assert_int_eq(decoder_next(decoder, &event, &error), STEP_ERROR);
+    }
     close(ends[1]);
-    close(stdin_before);
+    assert_error(error, TROUBLE_IO, "cannot read '-'");
 }
 
 /* Compares the remaining events, from index from on, and the ending. */
@@ -286,7 +246,8 @@ TEST(bytes_given_back_are_decoded)
 {
     gsize body;
     g_autoptr(LogWriter) log = rich_log(&body);
-    EventTrace whole = trace_of_bytes(log->bytes->data, log->bytes->len);
+    g_auto(EventTrace) whole =
+        trace_of_bytes(log->bytes->data, log->bytes->len);
     g_autofree guint8 *bytes = g_malloc(log->bytes->len);
 
     for (guint i = 0; i < whole.lines->len; i++)
@@ -309,22 +270,16 @@ TEST(bytes_given_back_are_decoded)
             ck_assert_int_eq(decoder_position(decoder, &position), count == 0);
             assert_rest(decoder, &whole, i);
         }
-    trace_clear(&whole);
 }
 
 /* If a type was seen elsewhere, a longer event of this type is damage, as if
  * the type had been seen by this decoder. */
 TEST(types_seen_elsewhere_have_known_fields)
 {
-    g_autoptr(LogWriter) log = log_new_block();
-    const gsize begin = log->bytes->len;
+#define LONGER "sample 7 'x' more='more'; "
+    g_autoptr(LogWriter) log =
+        log_from(BLOCK LONGER LONGER LONGER LONGER "finish");
 
-    for (guint i = 0; i < 4; i++) {
-        log_begin_event(log, EVENT_HEAP_PROF_SAMPLE_STRING);
-        log_put_bytes(log, "\0\0\0\0\0\0\0\0\7x\0more", 15);
-        log_end_event(log, 0);
-    }
-    log_finish(log);
     for (gint seen = 0; seen < 2; seen++) {
         const gboolean types[N_KNOWN_EVENTS] = {
             [EVENT_HEAP_PROF_SAMPLE_STRING] = seen,
@@ -338,55 +293,36 @@ TEST(types_seen_elsewhere_have_known_fields)
         decoder_go_on(decoder, &position, types);
         ck_assert_int_eq(decoder_next(decoder, &event, NULL),
                          seen ? STEP_DAMAGE : STEP_EVENT);
-        ck_assert_uint_eq(event.offset, begin);
+        ck_assert_uint_eq(event.offset, position.offset);
     }
 }
 
-/* A log cannot be split at an uncertain place. */
-TEST(log_is_not_split_in_damage)
+/* A log cannot be split at an uncertain place.  Outside a block, one event
+ * after damage does not make the place certain, but a sample does. */
+LOOP_TEST(log_is_not_split_in_damage, 0, 2)
 {
-    g_autoptr(LogWriter) log = log_new_block();
-    g_autoptr(Source) source = NULL;
-    g_autoptr(Decoder) decoder = NULL;
+    static const struct {
+        const char *log;
+        guint n_events; /* before the damage */
+        guint n_uncertain;
+    } cases[] = {
+        {BLOCK "gc; bytes 'damage'; end-gc; end-gc; end-gc; end-gc; finish", 2,
+         1},
+        {"header; at 1s; gc; bytes deadbeef; end-gc; end-gc; end-gc;"
+         "sample 0 'x'; sample 1 'x'; sample 2 'x'; finish",
+         1, 4},
+    };
+    g_autoptr(LogWriter) log = log_from(cases[_i].log);
+    g_autoptr(Source) source = log_open(log);
+    g_autoptr(Decoder) decoder = decoder_at(source, cases[_i].n_events);
     Position position;
     Event event;
 
-    log_empty(log, EVENT_GC_START);
-    log_put_bytes(log, "damage", 6);
-    for (guint i = 0; i < 4; i++)
-        log_empty(log, EVENT_GC_END);
-    log_finish(log);
-    source = log_open(log);
-    decoder = decoder_at(source, 2);
     ck_assert(decoder_position(decoder, &position));
     ck_assert_int_eq(decoder_next(decoder, &event, NULL), STEP_DAMAGE);
-    ck_assert(!decoder_position(decoder, &position));
-    ck_assert_int_eq(decoder_next(decoder, &event, NULL), STEP_EVENT);
-    ck_assert(decoder_position(decoder, &position));
-}
-
-/* Outside a block, one event after damage does not make the place certain. */
-TEST(log_is_not_split_at_doubtful_events)
-{
-    g_autoptr(LogWriter) log = log_new_header();
-    g_autoptr(Source) source = NULL;
-    g_autoptr(Decoder) decoder = NULL;
-    Position position;
-    Event event;
-
-    log_empty(log, EVENT_GC_START);
-    log_put_bytes(log, "\xde\xad\xbe\xef", 4);
-    for (guint i = 0; i < 3; i++)
-        log_empty(log, EVENT_GC_END);
-    for (guint i = 0; i < 3; i++)
-        log_sample(log, "x", i);
-    log_end_marker(log);
-    source = log_open(log);
-    decoder = decoder_at(source, 1);
-    ck_assert_int_eq(decoder_next(decoder, &event, NULL), STEP_DAMAGE);
-    do {
+    for (guint i = 0; i < cases[_i].n_uncertain; i++) {
         ck_assert(!decoder_position(decoder, &position));
         ck_assert_int_eq(decoder_next(decoder, &event, NULL), STEP_EVENT);
-    } while (event.type == EVENT_GC_END);
+    }
     ck_assert(decoder_position(decoder, &position));
 }
