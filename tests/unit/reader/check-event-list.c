@@ -1,13 +1,12 @@
 #include "support/suite.h"
 
-#include <glib/gstdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "input/open.h"
 #include "reader/eventlog/event-list.h"
 #include "support/chance.h"
-#include "support/log-input.h"
+#include "support/files.h"
+#include "support/model.h"
 
 #define N_CAPABILITIES 40
 #define N_BLOCKS       600
@@ -132,17 +131,13 @@ assert_lists(const LogWriter *log, GArray *written)
     g_autoptr(GPtrArray) markers =
         g_ptr_array_new_with_free_func((GDestroyNotify)g_regex_unref);
     EventQuery query = {.to = G_MAXUINT64, .include = markers};
-    g_autofree char *name = NULL;
-    const int fd = g_file_open_tmp("evheap-XXXXXX", &name, NULL);
+    g_autoptr(TestFile) file = test_file_new(log->bytes->data, log->bytes->len);
 
     g_ptr_array_add(markers, g_regex_new("^USER_MARKER$", 0, 0, NULL));
-    ck_assert_int_eq(write(fd, log->bytes->data, log->bytes->len),
-                     log->bytes->len);
-    close(fd);
     for (guint i = 0; i < 6; i++) {
         const gboolean from_file = i % 2 == 0;
         g_autoptr(Source) source =
-            from_file ? source_open(name, NULL) : log_open(log);
+            from_file ? source_open(file, NULL) : log_open(log);
 
         if (i == 2) {
             g_array_sort(written, compare_written);
@@ -153,7 +148,6 @@ assert_lists(const LogWriter *log, GArray *written)
         query.order = i < 2 ? EVENT_ORDER_FILE : EVENT_ORDER_TIME;
         assert_list(source, &query, written);
     }
-    g_unlink(name);
 }
 
 LOOP_TEST(events_are_in_order, 0, 6)
@@ -194,36 +188,29 @@ LOOP_TEST(events_around_damage_are_in_order, 0, 3)
 
 /* An event that is later in the log than the window is long keeps its place,
  * and is counted.  One that is just within the window is sorted. */
-TEST(late_events_keep_their_place)
+LOOP_TEST(late_events_keep_their_place, 0, 2)
 {
-    for (guint n_before = 200; n_before <= 300; n_before += 100) {
-        const EventQuery query = {.to = G_MAXUINT64};
-        g_autoptr(LogWriter) log = log_new();
-        g_autoptr(Source) source = NULL;
-        g_autoptr(EventList) list = NULL;
-        guint at = 0, n = 0;
-        Event event;
+    const guint n_before = _i == 0 ? 200 : 300;
+    const EventQuery query = {.to = G_MAXUINT64};
+    g_autoptr(GString) script = g_string_new("header; at 1s; block 3;");
+    g_autoptr(LogWriter) log = NULL;
+    g_autoptr(Source) source = NULL;
+    g_autoptr(EventList) list = NULL;
+    guint at = 0, n = 0;
+    Event event;
 
-        log_header(log);
-        log->time = 1000000000;
-        log_begin_block(log, 3);
-        for (guint i = 0; i < n_before; i++) {
-            log->time++;
-            log_empty(log, EVENT_GC_START);
-        }
-        log->time = 1000000000;
-        log_empty(log, EVENT_GC_END);
-        log->time = 2000000000;
-        log_finish(log);
-        source = log_open(log);
-        list = event_list_new(source, &query, NULL);
-        for (; event_list_next(list, &event, NULL) == STEP_EVENT; n++)
-            if (event.type == EVENT_GC_END)
-                at = n;
-        ck_assert_uint_eq(n, n_before + 2);
-        ck_assert_uint_eq(at, n_before == 200 ? 1 : n_before + 1);
-        ck_assert_uint_eq(event_list_n_late(list), n_before == 200 ? 0 : 1);
-    }
+    for (guint i = 0; i < n_before; i++)
+        g_string_append(script, "at +1; gc;");
+    g_string_append(script, "at 1s; end-gc; at 2s; finish");
+    log = log_from(script->str);
+    source = log_open(log);
+    list = event_list_new(source, &query, NULL);
+    for (; event_list_next(list, &event, NULL) == STEP_EVENT; n++)
+        if (event.type == EVENT_GC_END)
+            at = n;
+    ck_assert_uint_eq(n, n_before + 2);
+    ck_assert_uint_eq(at, _i == 0 ? 1 : n_before + 1);
+    ck_assert_uint_eq(event_list_n_late(list), _i == 0 ? 0 : 1);
 }
 
 /* The window is full with one large event.  Events after it that are earlier
