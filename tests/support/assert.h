@@ -8,6 +8,7 @@
 #define TESTS_ASSERT_H
 
 #include <check.h>
+#include <glib.h>
 
 /* The other assertions of Check use ck_assert_msg. */
 #undef ck_assert_msg
@@ -16,5 +17,13 @@
 #undef ck_assert
 #define ck_assert(condition)                                                   \
     ck_assert_msg(condition, "Assertion '%s' failed", #condition)
+
+/* Fails the test unless a new text is as expected.  Frees the text. */
+#define ck_assert_text_eq(text, expected)                                      \
+    do {                                                                       \
+        g_autofree char *new_text = (text);                                    \
+                                                                               \
+        ck_assert_pstr_eq(new_text, expected);                                 \
+    } while (0)
 
 #endif

@@ -1,5 +1,5 @@
-/* The tests of a program.  Each is a function that TEST, LOOP_TEST or
- * COMMA_TEST begins; suite.c has the main function, which runs them in this
+/* The tests of a program.  Each is a function that TEST, LOOP_TEST, TABLE_TEST
+ * or COMMA_TEST begins; suite.c has the main function, which runs them in this
  * order.  A test is also a test case of its name, so that CK_RUN_CASE can
  * choose it. */
 #ifndef TESTS_SUITE_H
@@ -18,6 +18,17 @@
 /* Begins a test that runs for each _i from FIRST to END - 1.  These are
  * expressions, evaluated at the start of the program. */
 #define LOOP_TEST(name, first, end) TEST_UNLESS(FALSE, name, first, end)
+
+/* Begins a test that runs for each row of a table, all in one process:
+ * TABLE_TEST(name, table, row) { ... row->field ... }. */
+#define TABLE_TEST(name, table, row)                                           \
+    static void name##_row(const __typeof__(*(table)) *row);                   \
+    TEST(name)                                                                 \
+    {                                                                          \
+        for (gsize i = 0; i < G_N_ELEMENTS(table); i++)                        \
+            name##_row(&(table)[i]);                                           \
+    }                                                                          \
+    static void name##_row(const __typeof__(*(table)) *row)
 
 /* Begins a test that calls set_comma_locale.  It is skipped without that
  * locale. */

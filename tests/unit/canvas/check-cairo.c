@@ -268,32 +268,29 @@ TEST(spikes_do_not_overshoot)
 }
 
 /* On the baseline, at the anchor, and rotated upwards. */
-TEST(texts_have_place_and_anchor)
+static const struct {
+    Anchor anchor;
+    gboolean upwards;
+    Ink min, max; /* for a text placed at 100, 50 */
+} anchored[] = {
+    {ANCHOR_START, FALSE, {99, 131, 31, 48}, {103, 160, 39, 50}},
+    {ANCHOR_MIDDLE, FALSE, {70, 115, 31, 48}, {85, 130, 39, 50}},
+    {ANCHOR_END, FALSE, {40, 95, 31, 48}, {69, 100, 39, 50}},
+    {ANCHOR_START, TRUE, {81, 98, 0, 45}, {90, 100, 19, 50}},
+    {ANCHOR_END, TRUE, {81, 98, 49, 81}, {90, 100, 55, 99}},
+};
+
+TABLE_TEST(texts_have_place_and_anchor, anchored, row)
 {
-    static const struct {
-        Anchor anchor;
-        gboolean upwards;
-        Ink min, max; /* for a text placed at 100, 50 */
-    } cases[] = {
-        {ANCHOR_START, FALSE, {99, 131, 31, 48}, {103, 160, 39, 50}},
-        {ANCHOR_MIDDLE, FALSE, {70, 115, 31, 48}, {85, 130, 39, 50}},
-        {ANCHOR_END, FALSE, {40, 95, 31, 48}, {69, 100, 39, 50}},
-        {ANCHOR_START, TRUE, {81, 98, 0, 45}, {90, 100, 19, 50}},
-        {ANCHOR_END, TRUE, {81, 98, 49, 81}, {90, 100, 55, 99}},
-    };
+    const Ink *min = &row->min, *max = &row->max;
+    const Ink ink = ink_of_text(row->anchor, row->upwards, "HHH");
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        const Ink *min = &cases[i].min, *max = &cases[i].max;
-        const Ink ink = ink_of_text(cases[i].anchor, cases[i].upwards, "HHH");
-
-        ck_assert_msg(ink.left >= min->left && ink.left <= max->left &&
-                          ink.right >= min->right && ink.right <= max->right &&
-                          ink.top >= min->top && ink.top <= max->top &&
-                          ink.bottom >= min->bottom &&
-                          ink.bottom <= max->bottom,
-                      "case %u: %d %d %d %d", i, ink.left, ink.right, ink.top,
-                      ink.bottom);
-    }
+    ck_assert_msg(ink.left >= min->left && ink.left <= max->left &&
+                      ink.right >= min->right && ink.right <= max->right &&
+                      ink.top >= min->top && ink.top <= max->top &&
+                      ink.bottom >= min->bottom && ink.bottom <= max->bottom,
+                  "case %td: %d %d %d %d", row - anchored, ink.left, ink.right,
+                  ink.top, ink.bottom);
 }
 
 /* cairo keeps a current point after it shows a text.  The next path must not

@@ -185,35 +185,32 @@ TEST(eras_are_whole_numbers)
     }
 }
 
-TEST(axes_and_titles_name_what_is_there)
+static const struct {
+    Clock clock;
+    Breakdown breakdown;
+    const char *expected, *unexpected;
+} titled[] = {
+    {CLOCK_WALL, BREAKDOWN_MODULE, "time (s)", "mutator"},
+    {CLOCK_MUTATOR, BREAKDOWN_MODULE, "mutator CPU time (s)", "era"},
+    {CLOCK_ERAS, BREAKDOWN_MODULE, "era", "time"},
+    {CLOCK_WALL, BREAKDOWN_MODULE, "heap by module (-hm)", "label"},
+    {CLOCK_WALL, BREAKDOWN_UNKNOWN, "heap by label", "-h?"},
+};
+
+TABLE_TEST(axes_and_titles_name_what_is_there, titled, row)
 {
-    static const struct {
-        Clock clock;
-        Breakdown breakdown;
-        const char *expected, *unexpected;
-    } cases[] = {
-        {CLOCK_WALL, BREAKDOWN_MODULE, "time (s)", "mutator"},
-        {CLOCK_MUTATOR, BREAKDOWN_MODULE, "mutator CPU time (s)", "era"},
-        {CLOCK_ERAS, BREAKDOWN_MODULE, "era", "time"},
-        {CLOCK_WALL, BREAKDOWN_MODULE, "heap by module (-hm)", "label"},
-        {CLOCK_WALL, BREAKDOWN_UNKNOWN, "heap by label", "-h?"},
-    };
+    g_autoptr(Run) run = run_from("time: 0 1\na: 7 8\n");
+    g_autoptr(Figure) figure = NULL;
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(Run) run = run_from("time: 0 1\na: 7 8\n");
-        g_autoptr(Figure) figure = NULL;
-
-        run->heap->clock = cases[i].clock;
-        run->heap->breakdown = cases[i].breakdown;
-        figure = draw_default(run->heap);
-        ck_assert_msg(figure_contains(figure, cases[i].expected), "%s",
-                      cases[i].expected);
-        ck_assert_msg(!figure_contains(figure, cases[i].unexpected), "%s",
-                      cases[i].unexpected);
-        ck_assert_ptr_nonnull(strstr(
-            figure->description,
-            cases[i].breakdown == BREAKDOWN_UNKNOWN ? "by label" : "by mod"));
-    }
+    run->heap->clock = row->clock;
+    run->heap->breakdown = row->breakdown;
+    figure = draw_default(run->heap);
+    ck_assert_msg(figure_contains(figure, row->expected), "%s", row->expected);
+    ck_assert_msg(!figure_contains(figure, row->unexpected), "%s",
+                  row->unexpected);
+    ck_assert_ptr_nonnull(
+        strstr(figure->description,
+               row->breakdown == BREAKDOWN_UNKNOWN ? "by label" : "by mod"));
 }
 
 /* The description lists bands by share, even if they are sorted otherwise. */

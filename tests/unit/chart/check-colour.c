@@ -42,27 +42,24 @@ paints_of(const char *table, Breakdown breakdown)
     return paints;
 }
 
-TEST(oklch_gives_known_colours)
+static const struct {
+    double lightness, chroma, hue;
+    Colour expected;
+} known_colours[] = {
+    {0, 0, 0, RGB(0, 0, 0)},
+    {1, 0, 0, RGB(1, 1, 1)},
+    {0.62796, 0.25768, 29.234, RGB(1, 0, 0)},
+    {0.86644, 0.29483, 142.495, RGB(0, 1, 0)},
+    {0.45201, 0.31321, 264.052, RGB(0, 0, 1)},
+};
+
+TABLE_TEST(oklch_gives_known_colours, known_colours, row)
 {
-    static const struct {
-        double lightness, chroma, hue;
-        Colour expected;
-    } cases[] = {
-        {0, 0, 0, RGB(0, 0, 0)},
-        {1, 0, 0, RGB(1, 1, 1)},
-        {0.62796, 0.25768, 29.234, RGB(1, 0, 0)},
-        {0.86644, 0.29483, 142.495, RGB(0, 1, 0)},
-        {0.45201, 0.31321, 264.052, RGB(0, 0, 1)},
-    };
+    Colour colour = colour_from_oklch(row->lightness, row->chroma, row->hue);
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        Colour colour = colour_from_oklch(cases[i].lightness, cases[i].chroma,
-                                          cases[i].hue);
-
-        ck_assert_double_eq_tol(colour.red, cases[i].expected.red, 0.01);
-        ck_assert_double_eq_tol(colour.green, cases[i].expected.green, 0.01);
-        ck_assert_double_eq_tol(colour.blue, cases[i].expected.blue, 0.01);
-    }
+    ck_assert_double_eq_tol(colour.red, row->expected.red, 0.01);
+    ck_assert_double_eq_tol(colour.green, row->expected.green, 0.01);
+    ck_assert_double_eq_tol(colour.blue, row->expected.blue, 0.01);
 }
 
 static void

@@ -140,41 +140,38 @@ TEST(time_between_eras_is_a_gap)
     ck_assert(figure_contains(figure, "no samples"));
 }
 
-TEST(pages_speak_the_unit)
+static const struct {
+    Quantity quantity;
+    const char *values, *axis, *statistics, *peak, *band, *picture;
+} units[] = {
+    {QUANTITY_TIME, "500000000 3500000000", "capabilities in use",
+     "area 4 s, mean 1.33 CPUs, peak 1.75 CPUs", "peak 1.75 CPUs at 2 s",
+     "f: peak 1.75 CPUs at 1 s, 100.0 % of the area",
+     "Stacked areas of the CPU time by "},
+    {QUANTITY_TICKY, "1048576 4194304", "allocation (MiB/s)",
+     "area 5.00 MiB, mean 1.67 MiB/s, peak 2.00 MiB/s",
+     "peak 2.00 MiB/s at 2 s", "f: peak 2.00 MiB/s at 1 s, 100.0 % of the area",
+     "Stacked areas of the allocation by "},
+    {QUANTITY_ENTRIES, "5 3000", "entries (k calls/s)",
+     "area 3.00 k calls, mean 1.00 k calls/s, peak 1.50 k calls/s",
+     "peak 1.50 k calls/s at 2 s",
+     "f: peak 1.50 k calls/s at 1 s, 100.0 % of the area",
+     "Stacked areas of the entries by "},
+};
+
+TABLE_TEST(pages_speak_the_unit, units, row)
 {
-    static const struct {
-        Quantity quantity;
-        const char *values, *axis, *statistics, *peak, *band, *picture;
-    } cases[] = {
-        {QUANTITY_TIME, "500000000 3500000000", "capabilities in use",
-         "area 4 s, mean 1.33 CPUs, peak 1.75 CPUs", "peak 1.75 CPUs at 2 s",
-         "f: peak 1.75 CPUs at 1 s, 100.0 % of the area",
-         "Stacked areas of the CPU time by "},
-        {QUANTITY_TICKY, "1048576 4194304", "allocation (MiB/s)",
-         "area 5.00 MiB, mean 1.67 MiB/s, peak 2.00 MiB/s",
-         "peak 2.00 MiB/s at 2 s",
-         "f: peak 2.00 MiB/s at 1 s, 100.0 % of the area",
-         "Stacked areas of the allocation by "},
-        {QUANTITY_ENTRIES, "5 3000", "entries (k calls/s)",
-         "area 3.00 k calls, mean 1.00 k calls/s, peak 1.50 k calls/s",
-         "peak 1.50 k calls/s at 2 s",
-         "f: peak 1.50 k calls/s at 1 s, 100.0 % of the area",
-         "Stacked areas of the entries by "},
-    };
+    g_autofree char *table =
+        g_strdup_printf("time: 0 1 3\nf: %s\n", row->values);
+    g_autoptr(Run) run = flow_from(row->quantity, table);
+    g_autoptr(Figure) figure = draw_with(run->heap, &default_page);
+    guint band = figure_find(figure, "band", 0);
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autofree char *table =
-            g_strdup_printf("time: 0 1 3\nf: %s\n", cases[i].values);
-        g_autoptr(Run) run = flow_from(cases[i].quantity, table);
-        g_autoptr(Figure) figure = draw_with(run->heap, &default_page);
-        guint band = figure_find(figure, "band", 0);
-
-        ck_assert(figure_contains(figure, cases[i].axis));
-        ck_assert(figure_contains(figure, cases[i].statistics));
-        ck_assert_str_eq(figure_item(figure, band)->text, cases[i].band);
-        ck_assert_msg(g_str_has_prefix(figure->description, cases[i].picture),
-                      "%s", figure->description);
-    }
+    ck_assert(figure_contains(figure, row->axis));
+    ck_assert(figure_contains(figure, row->statistics));
+    ck_assert_str_eq(figure_item(figure, band)->text, row->band);
+    ck_assert_msg(g_str_has_prefix(figure->description, row->picture), "%s",
+                  figure->description);
 }
 
 /* Bytes have no place on an axis of CPUs. */

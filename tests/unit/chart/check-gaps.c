@@ -45,24 +45,22 @@ count_gaps(const Profile *profile)
 }
 
 /* The usual interval is 45 ms, without collections. */
-TEST(long_work_without_census_is_a_gap)
+static const struct {
+    gint64 distance, pause;
+    guint n_eras, n_gaps;
+} intervals[] = {
+    {50, 5, 20, 0},    {300, 5, 20, 0},     {400, 5, 20, 1},
+    {2000, 5, 20, 1},  {2000, 1700, 20, 0}, {400, 5, 200, 0},
+    {905, 0, 2000, 1}, {890, 0, 2000, 0},   {5000, 4500, 2000, 0},
+    {5000, 5, 4, 0},   {5000, 5, 5, 1},
+};
+
+TABLE_TEST(long_work_without_census_is_a_gap, intervals, row)
 {
-    static const struct {
-        gint64 distance, pause;
-        guint n_eras, n_gaps;
-    } cases[] = {
-        {50, 5, 20, 0},    {300, 5, 20, 0},     {400, 5, 20, 1},
-        {2000, 5, 20, 1},  {2000, 1700, 20, 0}, {400, 5, 200, 0},
-        {905, 0, 2000, 1}, {890, 0, 2000, 0},   {5000, 4500, 2000, 0},
-        {5000, 5, 4, 0},   {5000, 5, 5, 1},
-    };
+    g_autoptr(Run) run = stopped_run(row->distance, row->pause, row->n_eras);
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(Run) run =
-            stopped_run(cases[i].distance, cases[i].pause, cases[i].n_eras);
-
-        ck_assert_msg(count_gaps(run->heap) == cases[i].n_gaps, "case %u", i);
-    }
+    ck_assert_msg(count_gaps(run->heap) == row->n_gaps, "case %td",
+                  row - intervals);
 }
 
 /* If pauses are unknown, only very long intervals count as gaps.  Mutator time

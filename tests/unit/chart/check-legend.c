@@ -163,43 +163,38 @@ TEST(rows_have_shares)
 
 /* The number of columns depends on the width of the labels.  A label is on one
  * line if it fits. */
-TEST(columns_follow_the_labels)
+static const struct {
+    double width, height;
+    LegendPlace place;
+    guint n_bands, label, columns, lines;
+} columns[] = {
+    {700, 400, LEGEND_BOTTOM, 5, 6, 5, 1},
+    {700, 400, LEGEND_BOTTOM, 12, 25, 3, 1},
+    {500, 400, LEGEND_BOTTOM, 6, 70, 1, 1},
+    {648, 432, LEGEND_RIGHT, 5, 6, 1, 1},
+    {648, 432, LEGEND_RIGHT, 4, 80, 1, 3},
+    {648, 200, LEGEND_RIGHT, 20, 6, 2, 1},
+};
+
+TABLE_TEST(columns_follow_the_labels, columns, row)
 {
-    static const struct {
-        double width, height;
-        LegendPlace place;
-        guint n_bands, label, columns, lines;
-    } cases[] = {
-        {700, 400, LEGEND_BOTTOM, 5, 6, 5, 1},
-        {700, 400, LEGEND_BOTTOM, 12, 25, 3, 1},
-        {500, 400, LEGEND_BOTTOM, 6, 70, 1, 1},
-        {648, 432, LEGEND_RIGHT, 5, 6, 1, 1},
-        {648, 432, LEGEND_RIGHT, 4, 80, 1, 3},
-        {648, 200, LEGEND_RIGHT, 20, 6, 2, 1},
-    };
+    g_autoptr(GString) table = g_string_new("time: 0 1\n");
+    g_autoptr(Run) run = NULL;
+    g_autoptr(Figure) figure = NULL;
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(GString) table = g_string_new("time: 0 1\n");
-        g_autoptr(Run) run = NULL;
-        g_autoptr(Figure) figure = NULL;
+    for (guint k = 0; k < row->n_bands; k++) {
+        g_autofree char *label = g_strnfill(row->label, (char)('a' + k));
 
-        for (guint k = 0; k < cases[i].n_bands; k++) {
-            g_autofree char *label =
-                g_strnfill(cases[i].label, (char)('a' + k));
-
-            g_string_append_printf(table, "%s: 9 9\n", label);
-        }
-        run = run_from(table->str);
-        figure = draw_sound(run->heap,
-                            &(ChartOptions){.width = cases[i].width,
-                                            .height = cases[i].height,
-                                            .legend_place = cases[i].place});
-        ck_assert_msg(n_columns(figure) == cases[i].columns,
-                      "case %u: %u columns", i, n_columns(figure));
-        ck_assert_uint_eq(
-            n_lines(figure, figure_find(figure, "legend-entry", 0)),
-            cases[i].lines);
+        g_string_append_printf(table, "%s: 9 9\n", label);
     }
+    run = run_from(table->str);
+    figure = draw_sound(run->heap, &(ChartOptions){.width = row->width,
+                                                   .height = row->height,
+                                                   .legend_place = row->place});
+    ck_assert_msg(n_columns(figure) == row->columns, "case %td: %u columns",
+                  row - columns, n_columns(figure));
+    ck_assert_uint_eq(n_lines(figure, figure_find(figure, "legend-entry", 0)),
+                      row->lines);
 }
 
 /* The number of hidden bands is never shortened, even in a narrow legend. */

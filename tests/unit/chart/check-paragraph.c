@@ -95,24 +95,22 @@ static const struct {
     {"abcdefghijklmnop", PARAGRAPH_NAME, 5, 2, "abcde|fg" ELLIPSIS "op"},
 };
 
-LOOP_TEST(lines_end_where_they_should, 0, G_N_ELEMENTS(wrapped))
+TABLE_TEST(lines_end_where_they_should, wrapped, row)
 {
-    g_autoptr(Paragraph) paragraph =
-        new_paragraph(wrapped[_i].text, wrapped[_i].kind);
-    double width = characters(wrapped[_i].width);
-    g_auto(GStrv) lines =
-        paragraph_lines(paragraph, width, wrapped[_i].max_lines, 0);
+    g_autoptr(Paragraph) paragraph = new_paragraph(row->text, row->kind);
+    double width = characters(row->width);
+    g_auto(GStrv) lines = paragraph_lines(paragraph, width, row->max_lines, 0);
     g_autofree char *joined = g_strjoinv("|", lines);
     guint needed;
 
-    ck_assert_msg(g_str_equal(joined, wrapped[_i].lines),
-                  "'%s' in %g characters is '%s', not '%s'", wrapped[_i].text,
-                  wrapped[_i].width, joined, wrapped[_i].lines);
+    ck_assert_msg(g_str_equal(joined, row->lines),
+                  "'%s' in %g characters is '%s', not '%s'", row->text,
+                  row->width, joined, row->lines);
     /* If text is omitted, more lines are needed. */
     needed = strstr(joined, ELLIPSIS) == NULL ? g_strv_length(lines)
-                                              : wrapped[_i].max_lines + 1;
-    ck_assert_uint_eq(
-        paragraph_count_lines(paragraph, width, wrapped[_i].max_lines), needed);
+                                              : row->max_lines + 1;
+    ck_assert_uint_eq(paragraph_count_lines(paragraph, width, row->max_lines),
+                      needed);
 }
 
 TEST(no_lines_without_room)
@@ -212,52 +210,50 @@ lines_of(const char *text, const GArray *ends)
     return g_string_free(lines, FALSE);
 }
 
-TEST(lines_end_between_parts_of_names)
+static const struct {
+    const char *text;
+    guint first, rest;
+    ParagraphKind kind;
+    const char *lines;
+} broken[] = {
+    {"", 5, 5, PARAGRAPH_STACK, ""},
+    {"abcde", 5, 5, PARAGRAPH_STACK, "abcde"},
+    {"abcdef", 5, 5, PARAGRAPH_STACK, "abcde|f"},
+    {"ab/cd.ef", 6, 6, PARAGRAPH_STACK, "ab/|cd.ef"},
+    {"a/bcd.ef", 6, 6, PARAGRAPH_STACK, "a/bcd.|ef"},
+    {"abc/d.ef", 6, 6, PARAGRAPH_STACK, "abc/|d.ef"},
+    {"abc/d.ef", 6, 6, PARAGRAPH_NAME, "abc/d.|ef"},
+    {"a/bcdefgh", 6, 6, PARAGRAPH_STACK, "a/bcde|fgh"},
+    {"main/go/run/loop", 8, 8, PARAGRAPH_STACK, "main/go/|run/loop"},
+    {"main/go/run/loop", 5, 12, PARAGRAPH_STACK, "main/|go/run/loop"},
+    {"pkg:Data.Map", 8, 8, PARAGRAPH_NAME, "pkg:|Data.Map"},
+    {"pkg:Data.Map", 10, 10, PARAGRAPH_NAME, "pkg:Data.|Map"},
+    {"e\xcc\x81"
+     "e\xcc\x81"
+     "e\xcc\x81",
+     3, 3, PARAGRAPH_STACK, "e\xcc\x81|e\xcc\x81|e\xcc\x81"},
+    {"\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x92\xbb\xf0\x9f\x98\x80", 3, 3,
+     PARAGRAPH_STACK,
+     "\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x92\xbb|\xf0\x9f\x98\x80"},
+    {"abc", 0, 0, PARAGRAPH_STACK, "a|b|c"},
+    {"of a run", 4, 4, PARAGRAPH_PROSE, "of a |run"},
+    {"of a run", 3, 4, PARAGRAPH_PROSE, "of |a |run"},
+    {"a longer word", 4, 4, PARAGRAPH_PROSE, "a |longer |word"},
+    {"a [b:/c/]", 4, 4, PARAGRAPH_PROSE, "a |[b:/c/]"},
+    /* Ideographs in prose are separated, but not in brackets. */
+    {"\xe6\x97\xa5\xe6\x9c\xac", 1, 1, PARAGRAPH_PROSE,
+     "\xe6\x97\xa5|\xe6\x9c\xac"},
+    {"a [\xe6\x97\xa5\xe6\x9c\xac]", 4, 4, PARAGRAPH_PROSE,
+     "a |[\xe6\x97\xa5\xe6\x9c\xac]"},
+};
+
+TABLE_TEST(lines_end_between_parts_of_names, broken, row)
 {
-    static const struct {
-        const char *text;
-        guint first, rest;
-        ParagraphKind kind;
-        const char *lines;
-    } cases[] = {
-        {"", 5, 5, PARAGRAPH_STACK, ""},
-        {"abcde", 5, 5, PARAGRAPH_STACK, "abcde"},
-        {"abcdef", 5, 5, PARAGRAPH_STACK, "abcde|f"},
-        {"ab/cd.ef", 6, 6, PARAGRAPH_STACK, "ab/|cd.ef"},
-        {"a/bcd.ef", 6, 6, PARAGRAPH_STACK, "a/bcd.|ef"},
-        {"abc/d.ef", 6, 6, PARAGRAPH_STACK, "abc/|d.ef"},
-        {"abc/d.ef", 6, 6, PARAGRAPH_NAME, "abc/d.|ef"},
-        {"a/bcdefgh", 6, 6, PARAGRAPH_STACK, "a/bcde|fgh"},
-        {"main/go/run/loop", 8, 8, PARAGRAPH_STACK, "main/go/|run/loop"},
-        {"main/go/run/loop", 5, 12, PARAGRAPH_STACK, "main/|go/run/loop"},
-        {"pkg:Data.Map", 8, 8, PARAGRAPH_NAME, "pkg:|Data.Map"},
-        {"pkg:Data.Map", 10, 10, PARAGRAPH_NAME, "pkg:Data.|Map"},
-        {"e\xcc\x81"
-         "e\xcc\x81"
-         "e\xcc\x81",
-         3, 3, PARAGRAPH_STACK, "e\xcc\x81|e\xcc\x81|e\xcc\x81"},
-        {"\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x92\xbb\xf0\x9f\x98\x80", 3, 3,
-         PARAGRAPH_STACK,
-         "\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x92\xbb|\xf0\x9f\x98\x80"},
-        {"abc", 0, 0, PARAGRAPH_STACK, "a|b|c"},
-        {"of a run", 4, 4, PARAGRAPH_PROSE, "of a |run"},
-        {"of a run", 3, 4, PARAGRAPH_PROSE, "of |a |run"},
-        {"a longer word", 4, 4, PARAGRAPH_PROSE, "a |longer |word"},
-        {"a [b:/c/]", 4, 4, PARAGRAPH_PROSE, "a |[b:/c/]"},
-        /* Ideographs in prose are separated, but not in brackets. */
-        {"\xe6\x97\xa5\xe6\x9c\xac", 1, 1, PARAGRAPH_PROSE,
-         "\xe6\x97\xa5|\xe6\x9c\xac"},
-        {"a [\xe6\x97\xa5\xe6\x9c\xac]", 4, 4, PARAGRAPH_PROSE,
-         "a |[\xe6\x97\xa5\xe6\x9c\xac]"},
-    };
+    g_autoptr(GArray) ends =
+        break_whole(row->text, row->first, row->rest, row->kind, 0);
+    g_autofree char *lines = lines_of(row->text, ends);
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(GArray) ends = break_whole(cases[i].text, cases[i].first,
-                                             cases[i].rest, cases[i].kind, 0);
-        g_autofree char *lines = lines_of(cases[i].text, ends);
-
-        ck_assert_str_eq(lines, cases[i].lines);
-    }
+    ck_assert_str_eq(lines, row->lines);
 }
 
 TEST(no_line_is_too_wide)

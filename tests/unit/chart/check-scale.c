@@ -72,30 +72,26 @@ TEST(labels_never_overlap)
             }
 }
 
-TEST(units_fit_what_is_shown)
+static const struct {
+    double from, seconds;
+    const char *peak, *across, *up;
+} windows[] = {
+    {0, 3e-6, "3", "time (ms)", "heap residency (B)"},
+    {0, 0.7, "5000", "time (ms)", "heap residency (KiB)"},
+    {0, 299, "5497558138880", "time (s)", "heap residency (TiB)"},
+    {0, 301, "70000000", "time (min)", "heap residency (MiB)"},
+    {0, 360000, "3", "time (h)", "heap residency (B)"},
+    {360000, 2, "3", "time (s)", "heap residency (B)"},
+    {360000, 600, "3", "time (min)", "heap residency (B)"},
+};
+
+TABLE_TEST(units_fit_what_is_shown, windows, row)
 {
-    static const struct {
-        double from, seconds;
-        const char *peak, *across, *up;
-    } cases[] = {
-        {0, 3e-6, "3", "time (ms)", "heap residency (B)"},
-        {0, 0.7, "5000", "time (ms)", "heap residency (KiB)"},
-        {0, 299, "5497558138880", "time (s)", "heap residency (TiB)"},
-        {0, 301, "70000000", "time (min)", "heap residency (MiB)"},
-        {0, 360000, "3", "time (h)", "heap residency (B)"},
-        {360000, 2, "3", "time (s)", "heap residency (B)"},
-        {360000, 600, "3", "time (min)", "heap residency (B)"},
-    };
+    g_autoptr(Run) run = run_of(row->from, row->seconds, row->peak);
+    g_autoptr(Figure) figure = draw_default(run->heap);
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(Run) run =
-            run_of(cases[i].from, cases[i].seconds, cases[i].peak);
-        g_autoptr(Figure) figure = draw_default(run->heap);
-
-        ck_assert_msg(has_axis_text(figure, cases[i].across), "%s",
-                      cases[i].across);
-        ck_assert_msg(has_axis_text(figure, cases[i].up), "%s", cases[i].up);
-    }
+    ck_assert_msg(has_axis_text(figure, row->across), "%s", row->across);
+    ck_assert_msg(has_axis_text(figure, row->up), "%s", row->up);
 }
 
 /* A peak of three bytes has ticks at whole bytes.  A low plot has more than the

@@ -115,51 +115,45 @@ static const struct {
     {"time: 0\n01: 1\n1: 1\n001: 1\n", {.sort = SORT_NAME}, "001 01 1"},
 };
 
-LOOP_TEST(the_largest_bands_come_in_order, 0, G_N_ELEMENTS(selected))
+TABLE_TEST(the_largest_bands_come_in_order, selected, row)
 {
-    g_autoptr(Run) run = run_from(selected[_i].table);
-    g_autoptr(Selection) selection =
-        selection_new(run->heap, &selected[_i].options);
+    g_autoptr(Run) run = run_from(row->table);
+    g_autoptr(Selection) selection = selection_new(run->heap, &row->options);
     g_autofree char *names = names_of(selection);
 
-    ck_assert_str_eq(names, selected[_i].expected);
+    ck_assert_str_eq(names, row->expected);
 }
 
 /* User eras and stages of life have an order of their own. */
-TEST(breakdowns_have_an_order)
+static const struct {
+    Breakdown breakdown;
+    SelectionOptions options;
+    const char *table, *expected;
+} ordered[] = {
+    {BREAKDOWN_ERA, {.trace = 0}, "time: 0\n10: 9\n9: 1\n2: 5\n", "2 9 10"},
+    {BREAKDOWN_ERA, {.reverse = TRUE}, "time: 0\n10: 9\n9: 1\n", "10 9"},
+    {BREAKDOWN_ERA, {.sort = SORT_AREA}, "time: 0\n9: 1\n10: 9\n", "10 9"},
+    {BREAKDOWN_ERA, {.bands = 1}, "time: 0\n1: 1\n2: 9\n3: 2\n", "2 OTHER/2"},
+    {BREAKDOWN_BIOGRAPHY,
+     {.trace = 0},
+     "time: 0\nVOID: 9\nDRAG: 1\nLAG: 2\nINHERENT_USE: 7\nUSE: 4\nX: 1\n",
+     "LAG USE INHERENT_USE DRAG VOID X"},
+    {BREAKDOWN_BIOGRAPHY,
+     {.sort = SORT_PEAK},
+     "time: 0\nLAG: 2\nVOID: 9\n",
+     "VOID LAG"},
+};
+
+TABLE_TEST(breakdowns_have_an_order, ordered, row)
 {
-    static const struct {
-        Breakdown breakdown;
-        SelectionOptions options;
-        const char *table, *expected;
-    } cases[] = {
-        {BREAKDOWN_ERA, {.trace = 0}, "time: 0\n10: 9\n9: 1\n2: 5\n", "2 9 10"},
-        {BREAKDOWN_ERA, {.reverse = TRUE}, "time: 0\n10: 9\n9: 1\n", "10 9"},
-        {BREAKDOWN_ERA, {.sort = SORT_AREA}, "time: 0\n9: 1\n10: 9\n", "10 9"},
-        {BREAKDOWN_ERA,
-         {.bands = 1},
-         "time: 0\n1: 1\n2: 9\n3: 2\n",
-         "2 OTHER/2"},
-        {BREAKDOWN_BIOGRAPHY,
-         {.trace = 0},
-         "time: 0\nVOID: 9\nDRAG: 1\nLAG: 2\nINHERENT_USE: 7\nUSE: 4\nX: 1\n",
-         "LAG USE INHERENT_USE DRAG VOID X"},
-        {BREAKDOWN_BIOGRAPHY,
-         {.sort = SORT_PEAK},
-         "time: 0\nLAG: 2\nVOID: 9\n",
-         "VOID LAG"},
-    };
+    g_autoptr(Run) run = run_from(row->table);
+    g_autoptr(Selection) selection = NULL;
+    g_autofree char *names = NULL;
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(Run) run = run_from(cases[i].table);
-        g_autoptr(Selection) selection = NULL;
-        g_autofree char *names = NULL;
-
-        run->heap->breakdown = cases[i].breakdown;
-        selection = selection_new(run->heap, &cases[i].options);
-        names = names_of(selection);
-        ck_assert_str_eq(names, cases[i].expected);
-    }
+    run->heap->breakdown = row->breakdown;
+    selection = selection_new(run->heap, &row->options);
+    names = names_of(selection);
+    ck_assert_str_eq(names, row->expected);
 }
 
 TEST(shares_and_figures)

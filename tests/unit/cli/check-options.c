@@ -129,108 +129,102 @@ TEST(pixels_follow_the_resolution)
 }
 
 /* The default height grows with the number of runs. */
-TEST(size_by_runs)
+static const struct {
+    const char *line;
+    double width, height;
+} pages[] = {
+    {"a b c", 648, 432},
+    {"a b --diff", 648, 576},
+    {"a b c d", 648, 576},
+    {"a b c d e f g", 1190.55, 841.89},
+    {"a b c d e f g --layout=rows", 648, 840},
+    {"a b c d e f g --size=300x200", 300, 200},
+};
+
+TABLE_TEST(size_by_runs, pages, row)
 {
-    static const struct {
-        const char *line;
-        double width, height;
-    } pages[] = {
-        {"a b c", 648, 432},
-        {"a b --diff", 648, 576},
-        {"a b c d", 648, 576},
-        {"a b c d e f g", 1190.55, 841.89},
-        {"a b c d e f g --layout=rows", 648, 840},
-        {"a b c d e f g --size=300x200", 300, 200},
-    };
+    g_autoptr(Options) options = parse_well(row->line);
 
-    for (guint i = 0; i < G_N_ELEMENTS(pages); i++) {
-        g_autoptr(Options) options = parse_well(pages[i].line);
-
-        ck_assert_double_eq_tol(options->width, pages[i].width, 0.01);
-        ck_assert_double_eq_tol(options->height, pages[i].height, 0.01);
-    }
+    ck_assert_double_eq_tol(options->width, row->width, 0.01);
+    ck_assert_double_eq_tol(options->height, row->height, 0.01);
 }
 
-TEST(wrong_usage)
-{
-    static const struct {
-        const char *line;
-        const char *expected;
-    } cases[] = {
-        {"-q", "no FILE"},
-        {"- -", "standard input ('-') can be read only once"},
-        {"--baseline=- -", "standard input ('-') can be read only once"},
-        {"--like=- -", "standard input ('-') can be read only once"},
-        {"--diff log", "--diff needs a second FILE or a --baseline"},
-        {"a b -f xml", "cannot write 2 runs to '-': the format xml holds one"},
-        {"a b c -o x.hp",
-         "cannot write 3 runs to 'x.hp': the format hp holds one"},
-        {"--layout=grid a b", "--layout: unknown word 'grid': columns, rows"},
-        {"--align=end a b",
-         "--align: unknown word 'end': start, markers, relative"},
-        {"--match=fuzzy a b", "--match: unknown word 'fuzzy': stable, exact"},
-        {"--fail-if=peak>+1% log",
-         "--fail-if 'peak>+1%' needs a run to compare with: "},
-        {"--fail-if=peak log", "--fail-if: "},
-        {"-x log", "unknown option '-x'"},
-        {"-\xc3\xa9 log", "'-\xc3\xa9'"},
-        {"-qx log", "unknown option '-x' in '-qx'"},
-        {"-hc log", "unknown option '-c' in '-hc'"},
-        {"-xq log", "unknown option '-x' in '-xq'"},
-        {"--nonsense log", "unknown option '--nonsense'"},
-        {"--grup-by=module log", "unknown option '--grup-by=module'"},
-        {"--st=a log", "ambiguous option '--st=a': --stack, --strict"},
-        {"--strict=1 log", "no argument is allowed in '--strict=1'"},
-        {"log -m", "missing after '-m'"},
-        {"log --bands", "missing after '--bands'"},
-        {"log -o", "missing after '-o'"},
-        {"-m -5 log", "--bands: bad argument '-5': expected a whole"},
-        {"-mx log", "--bands: bad argument 'x'"},
-        {"-t 101 log", "--trace: bad argument '101': expected a number"},
-        {"-s siez log",
-         "--sort: unknown word 'siez': did you mean 'size'? area, "},
-        {"-f doc log", "--format: unknown word 'doc': pdf, ps, eps, "},
-        {"--legend=left log", "--legend: unknown word 'left': "},
-        {"--size=a5 log", "--size: bad argument 'a5': expected "},
-        {"--size=60x60px --dpi=300 log", "--size: bad argument '60x60px'"},
-        {"--dpi=9 log", "--dpi: bad argument '9': expected "},
-        {"--markers=both log", "--markers: unknown word 'both': "},
-        {"--marker-include=a( log",
-         "--marker-include: bad argument 'a(': missing"},
-        {"--marker-include=a --marker-exclude=[ log",
-         "--marker-exclude: bad argument '[': "},
-        {"--overlay=heap log",
-         "--overlay: unknown word in 'heap': live, size, blocks, all, or none"},
-        {"--lanes=usage,gc log",
-         "--lanes: unknown word in 'usage,gc': usage, capabilities, "},
-        {"--theme= log", "--theme: bad argument '': the name is empty"},
-        {"--x-axis=eras log",
-         "--x-axis: unknown word 'eras': did you mean 'era'? time, "},
-        {"--y-max=0 log", "--y-max: bad argument '0': expected a size"},
-        {"--y-max=5XB log", "--y-max: bad argument '5XB'"},
-        {"--stack=areas log", "--stack: unknown word 'areas': "},
-        {"--group-by=none log",
-         "--group-by: unknown word 'none': band, stack, cost-centre, "},
-        {"--rename=a log", "--rename: bad argument 'a': expected REGEX=TEXT"},
-        {"--rename=a( log", "--rename: bad argument 'a(': expected REGEX"},
-        {"--rename=a=b --rename=[=c log", "--rename: bad argument '[=c': mi"},
-        {"--rename=(a)=\\2 log",
-         "--rename: bad argument '(a)=\\2': the expression has no group for "},
-        {"--from=2 --to=1 log", "--from is later than --to"},
-        {"--stack=percent --y-max=5 log", "--y-max cannot be used"},
-        {"--y-max=5 --stack=percent log", "--y-max cannot be used"},
-        {"--dump=all log", "--dump: unknown word 'all': "},
-        {"--output= log", "--output: bad argument '': the name is empty"},
-        {"-o x log", "format of 'x': use --format (pdf, "},
-        {"-o x. log", "format of 'x.': use --format"},
-        {"-o a.pdf -o x.odd log", "format of 'x.odd': use --format"},
-        {"-o a.pdf -o b.pdf -o a.pdf log", "the output 'a.pdf' is given twice"},
-        {"-o - -o - log", "the output '-' is given twice"},
-        {"-o folder.svg/x log", "format of 'folder.svg/x': use --format"},
-    };
+static const struct {
+    const char *line;
+    const char *expected;
+} wrong[] = {
+    {"-q", "no FILE"},
+    {"- -", "standard input ('-') can be read only once"},
+    {"--baseline=- -", "standard input ('-') can be read only once"},
+    {"--like=- -", "standard input ('-') can be read only once"},
+    {"--diff log", "--diff needs a second FILE or a --baseline"},
+    {"a b -f xml", "cannot write 2 runs to '-': the format xml holds one"},
+    {"a b c -o x.hp", "cannot write 3 runs to 'x.hp': the format hp holds one"},
+    {"--layout=grid a b", "--layout: unknown word 'grid': columns, rows"},
+    {"--align=end a b",
+     "--align: unknown word 'end': start, markers, relative"},
+    {"--match=fuzzy a b", "--match: unknown word 'fuzzy': stable, exact"},
+    {"--fail-if=peak>+1% log",
+     "--fail-if 'peak>+1%' needs a run to compare with: "},
+    {"--fail-if=peak log", "--fail-if: "},
+    {"-x log", "unknown option '-x'"},
+    {"-\xc3\xa9 log", "'-\xc3\xa9'"},
+    {"-qx log", "unknown option '-x' in '-qx'"},
+    {"-hc log", "unknown option '-c' in '-hc'"},
+    {"-xq log", "unknown option '-x' in '-xq'"},
+    {"--nonsense log", "unknown option '--nonsense'"},
+    {"--grup-by=module log", "unknown option '--grup-by=module'"},
+    {"--st=a log", "ambiguous option '--st=a': --stack, --strict"},
+    {"--strict=1 log", "no argument is allowed in '--strict=1'"},
+    {"log -m", "missing after '-m'"},
+    {"log --bands", "missing after '--bands'"},
+    {"log -o", "missing after '-o'"},
+    {"-m -5 log", "--bands: bad argument '-5': expected a whole"},
+    {"-mx log", "--bands: bad argument 'x'"},
+    {"-t 101 log", "--trace: bad argument '101': expected a number"},
+    {"-s siez log", "--sort: unknown word 'siez': did you mean 'size'? area, "},
+    {"-f doc log", "--format: unknown word 'doc': pdf, ps, eps, "},
+    {"--legend=left log", "--legend: unknown word 'left': "},
+    {"--size=a5 log", "--size: bad argument 'a5': expected "},
+    {"--size=60x60px --dpi=300 log", "--size: bad argument '60x60px'"},
+    {"--dpi=9 log", "--dpi: bad argument '9': expected "},
+    {"--markers=both log", "--markers: unknown word 'both': "},
+    {"--marker-include=a( log", "--marker-include: bad argument 'a(': missing"},
+    {"--marker-include=a --marker-exclude=[ log",
+     "--marker-exclude: bad argument '[': "},
+    {"--overlay=heap log",
+     "--overlay: unknown word in 'heap': live, size, blocks, all, or none"},
+    {"--lanes=usage,gc log",
+     "--lanes: unknown word in 'usage,gc': usage, capabilities, "},
+    {"--theme= log", "--theme: bad argument '': the name is empty"},
+    {"--x-axis=eras log",
+     "--x-axis: unknown word 'eras': did you mean 'era'? time, "},
+    {"--y-max=0 log", "--y-max: bad argument '0': expected a size"},
+    {"--y-max=5XB log", "--y-max: bad argument '5XB'"},
+    {"--stack=areas log", "--stack: unknown word 'areas': "},
+    {"--group-by=none log",
+     "--group-by: unknown word 'none': band, stack, cost-centre, "},
+    {"--rename=a log", "--rename: bad argument 'a': expected REGEX=TEXT"},
+    {"--rename=a( log", "--rename: bad argument 'a(': expected REGEX"},
+    {"--rename=a=b --rename=[=c log", "--rename: bad argument '[=c': mi"},
+    {"--rename=(a)=\\2 log",
+     "--rename: bad argument '(a)=\\2': the expression has no group for "},
+    {"--from=2 --to=1 log", "--from is later than --to"},
+    {"--stack=percent --y-max=5 log", "--y-max cannot be used"},
+    {"--y-max=5 --stack=percent log", "--y-max cannot be used"},
+    {"--dump=all log", "--dump: unknown word 'all': "},
+    {"--output= log", "--output: bad argument '': the name is empty"},
+    {"-o x log", "format of 'x': use --format (pdf, "},
+    {"-o x. log", "format of 'x.': use --format"},
+    {"-o a.pdf -o x.odd log", "format of 'x.odd': use --format"},
+    {"-o a.pdf -o b.pdf -o a.pdf log", "the output 'a.pdf' is given twice"},
+    {"-o - -o - log", "the output '-' is given twice"},
+    {"-o folder.svg/x log", "format of 'folder.svg/x': use --format"},
+};
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++)
-        assert_usage_error(cases[i].line, cases[i].expected);
+TABLE_TEST(wrong_usage, wrong, row)
+{
+    assert_usage_error(row->line, row->expected);
 }
 
 /* Who chooses the bands or the scale also sees bands that are lower than a
@@ -251,43 +245,40 @@ TEST(low_bands_go_to_other_by_default)
 }
 
 /* Units are checked when the quantity of the profile is known. */
-TEST(units_fit_the_quantity)
+static const struct {
+    const char *line;
+    Quantity quantity;
+    const char *message; /* NULL if all fits */
+} quantities[] = {
+    {"--y-max=2MiB --fail-if=peak>1MiB --fail-if=leak log", QUANTITY_HEAP,
+     NULL},
+    {"--y-max=2 --fail-if=peak>1.5CPUs log", QUANTITY_TIME, NULL},
+    {"--y-max=2MiB log", QUANTITY_TIME,
+     "--y-max: bad argument '2MiB': the time profile takes a number of CPUs: "
+     "2 or 1.5"},
+    {"--y-max=0.2M --y-max=.0000000001 log", QUANTITY_HEAP, NULL},
+    {"--fail-if=peak>1&1MiB log", QUANTITY_TIME,
+     "--fail-if 'peak>1&1MiB': peak of the time profile takes a number of "
+     "CPUs: 2 or 1.5"},
+    {"--fail-if=area>1s log", QUANTITY_TICKY,
+     "--fail-if 'area>1s': area of the ticky profile takes a size: 4096, "
+     "200MiB or 1.5GB"},
+    {"--fail-if=leak log", QUANTITY_ENTRIES,
+     "--fail-if 'leak': leaks are judged on heap profiles, "
+     "not on the entries profile"},
+};
+
+TABLE_TEST(units_fit_the_quantity, quantities, row)
 {
-    static const struct {
-        const char *line;
-        Quantity quantity;
-        const char *message; /* NULL if all fits */
-    } cases[] = {
-        {"--y-max=2MiB --fail-if=peak>1MiB --fail-if=leak log", QUANTITY_HEAP,
-         NULL},
-        {"--y-max=2 --fail-if=peak>1.5CPUs log", QUANTITY_TIME, NULL},
-        {"--y-max=2MiB log", QUANTITY_TIME,
-         "--y-max: bad argument '2MiB': the time profile takes a number of CPUs: "
-         "2 or 1.5"},
-        {"--y-max=0.2M --y-max=.0000000001 log", QUANTITY_HEAP, NULL},
-        {"--fail-if=peak>1&1MiB log", QUANTITY_TIME,
-         "--fail-if 'peak>1&1MiB': peak of the time profile takes a number of "
-         "CPUs: 2 or 1.5"},
-        {"--fail-if=area>1s log", QUANTITY_TICKY,
-         "--fail-if 'area>1s': area of the ticky profile takes a size: 4096, "
-         "200MiB or 1.5GB"},
-        {"--fail-if=leak log", QUANTITY_ENTRIES,
-         "--fail-if 'leak': leaks are judged on heap profiles, "
-         "not on the entries profile"},
-    };
+    g_autoptr(Options) options = parse_well(row->line);
+    g_autoptr(GError) error = NULL;
+    const gboolean fits = options_set_quantity(options, row->quantity, &error);
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(Options) options = parse_well(cases[i].line);
-        g_autoptr(GError) error = NULL;
-        const gboolean fits =
-            options_set_quantity(options, cases[i].quantity, &error);
-
-        ck_assert_int_eq(fits, cases[i].message == NULL);
-        if (fits)
-            continue;
-        ck_assert(g_error_matches(error, TROUBLE, TROUBLE_USAGE));
-        ck_assert_str_eq(error->message, cases[i].message);
-    }
+    ck_assert_int_eq(fits, row->message == NULL);
+    if (fits)
+        return;
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_USAGE));
+    ck_assert_str_eq(error->message, row->message);
 }
 
 /* Every visible option, with a valid argument. */

@@ -6,75 +6,69 @@
 #include "support/reported.h"
 #include "words/comparison-text.h"
 
-TEST(letters)
+static const struct {
+    guint run;
+    const char *letter;
+} letter_cases[] = {{0, "A"},   {1, "B"},    {25, "Z"},
+                    {26, "AA"}, {27, "AB"},  {51, "AZ"},
+                    {52, "BA"}, {701, "ZZ"}, {702, "AAA"}};
+
+TABLE_TEST(letters, letter_cases, row)
 {
-    static const struct {
-        guint run;
-        const char *letter;
-    } cases[] = {{0, "A"},   {1, "B"},   {25, "Z"},   {26, "AA"},  {27, "AB"},
-                 {51, "AZ"}, {52, "BA"}, {701, "ZZ"}, {702, "AAA"}};
+    g_autofree char *letter = run_letter(row->run);
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autofree char *letter = run_letter(cases[i].run);
-
-        ck_assert_str_eq(letter, cases[i].letter);
-    }
+    ck_assert_str_eq(letter, row->letter);
 }
 
 /* Programs are compared by name, without their folders. */
-TEST(odd_pairs_are_noted)
+static const struct {
+    const char *before, *after;
+    gboolean differ;
+} pairs[] = {
+    {"/a/prog", "/b/prog", FALSE}, {"prog", "./prog", FALSE},
+    {"prog", "prog2", TRUE},       {NULL, "prog", FALSE},
+    {"prog", NULL, FALSE},
+};
+
+TABLE_TEST(odd_pairs_are_noted, pairs, row)
 {
-    static const struct {
-        const char *before, *after;
-        gboolean differ;
-    } cases[] = {
-        {"/a/prog", "/b/prog", FALSE}, {"prog", "./prog", FALSE},
-        {"prog", "prog2", TRUE},       {NULL, "prog", FALSE},
-        {"prog", NULL, FALSE},
-    };
+    Run *a = run_from("time: 0\na: 1\n");
+    Run *b = run_from("time: 0\na: 1\n");
+    Run *const profiles[] = {a, b, NULL};
+    g_autoptr(Reported) compared = NULL;
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        Run *a = run_from("time: 0\na: 1\n");
-        Run *b = run_from("time: 0\na: 1\n");
-        Run *const profiles[] = {a, b, NULL};
-        g_autoptr(Reported) compared = NULL;
-
-        a->facts.program = g_strdup(cases[i].before);
-        b->facts.program = g_strdup(cases[i].after);
-        b->heap->clock = i % 2 ? CLOCK_MUTATOR : a->heap->clock;
-        compared = reported_new(profiles, FALSE, MATCH_STABLE);
-        ck_assert_int_eq(compared->comparison->programs_differ,
-                         cases[i].differ);
-        ck_assert_int_eq(compared->comparison->clocks_differ, i % 2);
-    }
+    a->facts.program = g_strdup(row->before);
+    b->facts.program = g_strdup(row->after);
+    b->heap->clock = (row - pairs) % 2 ? CLOCK_MUTATOR : a->heap->clock;
+    compared = reported_new(profiles, FALSE, MATCH_STABLE);
+    ck_assert_int_eq(compared->comparison->programs_differ, row->differ);
+    ck_assert_int_eq(compared->comparison->clocks_differ, (row - pairs) % 2);
 }
 
-TEST(signs_of_percentages)
+static const struct {
+    double percent;
+    const char *text;
+} percents[] = {{0, "0.0 %"},
+                {12.34, "+12.3 %"},
+                {-25, "-25.0 %"},
+                {HUGE_VAL, ""},
+                {-HUGE_VAL, ""},
+                {0.04, "0.0 %"},
+                {-0.04, "0.0 %"},
+                {0.05001, "+0.1 %"},
+                {1000, "+1000.0 %"},
+                {1001, "\xc3\x97"
+                       "11.0"},
+                {9899, "\xc3\x97"
+                       "100.0"},
+                {48300, "\xc3\x97"
+                        "484"}};
+
+TABLE_TEST(signs_of_percentages, percents, row)
 {
-    static const struct {
-        double percent;
-        const char *text;
-    } percents[] = {{0, "0.0 %"},
-                    {12.34, "+12.3 %"},
-                    {-25, "-25.0 %"},
-                    {HUGE_VAL, ""},
-                    {-HUGE_VAL, ""},
-                    {0.04, "0.0 %"},
-                    {-0.04, "0.0 %"},
-                    {0.05001, "+0.1 %"},
-                    {1000, "+1000.0 %"},
-                    {1001, "\xc3\x97"
-                           "11.0"},
-                    {9899, "\xc3\x97"
-                           "100.0"},
-                    {48300, "\xc3\x97"
-                            "484"}};
+    g_autofree char *text = format_percent(row->percent);
 
-    for (guint i = 0; i < G_N_ELEMENTS(percents); i++) {
-        g_autofree char *text = format_percent(percents[i].percent);
-
-        ck_assert_str_eq(text, percents[i].text);
-    }
+    ck_assert_str_eq(text, row->text);
 }
 
 /* All cells of a row, separated by bars. */

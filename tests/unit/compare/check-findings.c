@@ -89,17 +89,17 @@ static const struct {
      "heap-flat"},
 };
 
-LOOP_TEST(profiles, 0, G_N_ELEMENTS(cases))
+TABLE_TEST(profiles, cases, row)
 {
     guint n = 0;
     g_autoptr(Run) run = NULL;
     g_autofree char *text = NULL;
 
-    while (n < G_N_ELEMENTS(cases[_i].lines) && cases[_i].lines[n].name != NULL)
+    while (n < G_N_ELEMENTS(row->lines) && row->lines[n].name != NULL)
         n++;
-    run = run_of_lines(cases[_i].lines, n, cases[_i].breakdown);
+    run = run_of_lines(row->lines, n, row->breakdown);
     text = findings_text(run->heap);
-    ck_assert_str_eq(text, cases[_i].expected);
+    ck_assert_str_eq(text, row->expected);
 }
 
 TEST(sentences)

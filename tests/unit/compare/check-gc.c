@@ -68,23 +68,22 @@ static const struct {
     {2, 120, 2, FALSE, FALSE},  {0, 0, 0, FALSE, FALSE},
 };
 
-LOOP_TEST(times, 0, G_N_ELEMENTS(cases))
+TABLE_TEST(times, cases, row)
 {
-    g_autoptr(Run) run =
-        run_of_pauses(cases[_i].n, cases[_i].length, cases[_i].n_censuses);
+    g_autoptr(Run) run = run_of_pauses(row->n, row->length, row->n_censuses);
     const Finding share = find(run, FINDING_COLLECTING);
     const Finding pause = find(run, FINDING_PAUSE);
 
-    ck_assert_int_eq(share.kind == FINDING_COLLECTING, cases[_i].collects);
-    ck_assert_int_eq(pause.kind == FINDING_PAUSE, cases[_i].pauses);
+    ck_assert_int_eq(share.kind == FINDING_COLLECTING, row->collects);
+    ck_assert_int_eq(pause.kind == FINDING_PAUSE, row->pauses);
     ck_assert(!finds(run, FINDING_UNRETURNED));
     /* Without two of the 20 pauses, 360 of 960 ms are left. */
-    if (cases[_i].collects)
-        ck_assert_double_eq_tol(share.share,
-                                cases[_i].n_censuses > 0 ? 0.375 : 0.4, 0.005);
-    if (cases[_i].pauses)
+    if (row->collects)
+        ck_assert_double_eq_tol(share.share, row->n_censuses > 0 ? 0.375 : 0.4,
+                                0.005);
+    if (row->pauses)
         ck_assert_uint_eq(pause.pause, 120 * MS);
-    if (cases[_i].n == 2 && cases[_i].n_censuses == 1)
+    if (row->n == 2 && row->n_censuses == 1)
         ck_assert_double_eq_tol((double)pause.pause_at, 500e6, 1e6);
 }
 

@@ -24,168 +24,160 @@ show_bounds(const Limit *limit)
     return g_string_free(text, FALSE);
 }
 
-TEST(valid_limits)
+static const struct {
+    const char *text, *pattern;
+    Statistic statistic;
+    const char *bounds;
+} valid[] = {
+    {"peak>200MiB", NULL, STATISTIC_PEAK, "209715200"},
+    {"mean>+5%&+2MiB", NULL, STATISTIC_MEAN, "+5% +2097152"},
+    {"area>1.5GB", NULL, STATISTIC_AREA, "1500000000"},
+    {"area>20MiB s", NULL, STATISTIC_AREA, "20971520"},
+    {"area > 20 MiB  s & +5%", NULL, STATISTIC_AREA, "20971520 +5%"},
+    {"end>4096", NULL, STATISTIC_END, "4096"},
+    {"growth>+1kB", NULL, STATISTIC_GROWTH, "+1000"},
+    {"growth>.5", NULL, STATISTIC_GROWTH, "0.5"},
+    {"peak>0", NULL, STATISTIC_PEAK, "0"},
+    {"peak>+0%", NULL, STATISTIC_PEAK, "+0%"},
+    {"peak>+0.5%", NULL, STATISTIC_PEAK, "+0.5%"},
+    {"peak>5mib", NULL, STATISTIC_PEAK, "5242880"},
+    {"peak>+1000000000%", NULL, STATISTIC_PEAK, "+1000000000%"},
+    {"peak>8388608TiB", NULL, STATISTIC_PEAK, "9.223372037e+18"},
+    {"  peak  >  200  MiB  ", NULL, STATISTIC_PEAK, "209715200"},
+    {"peak > + 5 % & 1 kB & +2", NULL, STATISTIC_PEAK, "+5% 1000 +2"},
+    {"\tpeak>1\n", NULL, STATISTIC_PEAK, "1"},
+    {"band:/sat/:peak>+1MiB", "sat", STATISTIC_PEAK, "+1048576"},
+    {"band:/a/b/:peak>1", "a/b", STATISTIC_PEAK, "1"},
+    {"band:/a/:b/:peak>1", "a/:b", STATISTIC_PEAK, "1"},
+    {"band:/a>b&c/:peak>1", "a>b&c", STATISTIC_PEAK, "1"},
+    {"band:/peak>1&+5%/:end>2", "peak>1&+5%", STATISTIC_END, "2"},
+    {"band: / a / : peak > 1", " a ", STATISTIC_PEAK, "1"},
+    {" band :/^x$/:mean>1&2", "^x$", STATISTIC_MEAN, "1 2"},
+    {"band://:mean>1", "", STATISTIC_MEAN, "1"},
+    {"band:///:mean>1", "/", STATISTIC_MEAN, "1"},
+    {"band:/\xc3\xa4\xe4\xb8\xad/:mean>1", "\xc3\xa4\xe4\xb8\xad",
+     STATISTIC_MEAN, "1"},
+};
+
+TABLE_TEST(valid_limits, valid, row)
 {
-    static const struct {
-        const char *text, *pattern;
-        Statistic statistic;
-        const char *bounds;
-    } cases[] = {
-        {"peak>200MiB", NULL, STATISTIC_PEAK, "209715200"},
-        {"mean>+5%&+2MiB", NULL, STATISTIC_MEAN, "+5% +2097152"},
-        {"area>1.5GB", NULL, STATISTIC_AREA, "1500000000"},
-        {"area>20MiB s", NULL, STATISTIC_AREA, "20971520"},
-        {"area > 20 MiB  s & +5%", NULL, STATISTIC_AREA, "20971520 +5%"},
-        {"end>4096", NULL, STATISTIC_END, "4096"},
-        {"growth>+1kB", NULL, STATISTIC_GROWTH, "+1000"},
-        {"growth>.5", NULL, STATISTIC_GROWTH, "0.5"},
-        {"peak>0", NULL, STATISTIC_PEAK, "0"},
-        {"peak>+0%", NULL, STATISTIC_PEAK, "+0%"},
-        {"peak>+0.5%", NULL, STATISTIC_PEAK, "+0.5%"},
-        {"peak>5mib", NULL, STATISTIC_PEAK, "5242880"},
-        {"peak>+1000000000%", NULL, STATISTIC_PEAK, "+1000000000%"},
-        {"peak>8388608TiB", NULL, STATISTIC_PEAK, "9.223372037e+18"},
-        {"  peak  >  200  MiB  ", NULL, STATISTIC_PEAK, "209715200"},
-        {"peak > + 5 % & 1 kB & +2", NULL, STATISTIC_PEAK, "+5% 1000 +2"},
-        {"\tpeak>1\n", NULL, STATISTIC_PEAK, "1"},
-        {"band:/sat/:peak>+1MiB", "sat", STATISTIC_PEAK, "+1048576"},
-        {"band:/a/b/:peak>1", "a/b", STATISTIC_PEAK, "1"},
-        {"band:/a/:b/:peak>1", "a/:b", STATISTIC_PEAK, "1"},
-        {"band:/a>b&c/:peak>1", "a>b&c", STATISTIC_PEAK, "1"},
-        {"band:/peak>1&+5%/:end>2", "peak>1&+5%", STATISTIC_END, "2"},
-        {"band: / a / : peak > 1", " a ", STATISTIC_PEAK, "1"},
-        {" band :/^x$/:mean>1&2", "^x$", STATISTIC_MEAN, "1 2"},
-        {"band://:mean>1", "", STATISTIC_MEAN, "1"},
-        {"band:///:mean>1", "/", STATISTIC_MEAN, "1"},
-        {"band:/\xc3\xa4\xe4\xb8\xad/:mean>1", "\xc3\xa4\xe4\xb8\xad",
-         STATISTIC_MEAN, "1"},
-    };
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Limit) limit = limit_parse(row->text, &error);
+    g_autofree char *bounds = NULL;
+    const char *pattern = NULL;
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(GError) error = NULL;
-        g_autoptr(Limit) limit = limit_parse(cases[i].text, &error);
-        g_autofree char *bounds = NULL;
-        const char *pattern = NULL;
-
-        ck_assert_msg(limit != NULL, "'%s': %s", cases[i].text,
-                      error != NULL ? error->message : "?");
-        ck_assert_ptr_null(error);
-        bounds = show_bounds(limit);
-        ck_assert_str_eq(bounds, cases[i].bounds);
-        ck_assert_int_eq(limit->statistic, cases[i].statistic);
-        if (limit->patterns != NULL)
-            pattern = g_regex_get_pattern(limit->patterns->pdata[0]);
-        ck_assert_pstr_eq(pattern, cases[i].pattern);
-    }
+    ck_assert_msg(limit != NULL, "'%s': %s", row->text,
+                  error != NULL ? error->message : "?");
+    ck_assert_ptr_null(error);
+    bounds = show_bounds(limit);
+    ck_assert_str_eq(bounds, row->bounds);
+    ck_assert_int_eq(limit->statistic, row->statistic);
+    if (limit->patterns != NULL)
+        pattern = g_regex_get_pattern(limit->patterns->pdata[0]);
+    ck_assert_pstr_eq(pattern, row->pattern);
 }
 
-TEST(bands_and_phases)
+static const struct {
+    const char *text, *pattern, *mark;
+    gboolean each;
+} parts[] = {
+    {"peak>5", NULL, NULL, FALSE},
+    {"band:/x/:peak>5", "x", NULL, FALSE},
+    {"each:/x/:peak>5", "x", NULL, TRUE},
+    {" each : /x/ : peak @ \"load\" > 5", "x", "load", TRUE},
+    {"band:/x/:peak@\"load\">5&+5%", "x", "load", FALSE},
+    {"gc@\"a \"b\" > c\">5%", NULL, "a \"b\" > c", FALSE},
+    {"live@\"\">1M", NULL, "", FALSE},
+    {"peak@\"a\nb\">1", NULL, "a\\x0Ab", FALSE},
+};
+
+TABLE_TEST(bands_and_phases, parts, row)
 {
-    static const struct {
-        const char *text, *pattern, *mark;
-        gboolean each;
-    } cases[] = {
-        {"peak>5", NULL, NULL, FALSE},
-        {"band:/x/:peak>5", "x", NULL, FALSE},
-        {"each:/x/:peak>5", "x", NULL, TRUE},
-        {" each : /x/ : peak @ \"load\" > 5", "x", "load", TRUE},
-        {"band:/x/:peak@\"load\">5&+5%", "x", "load", FALSE},
-        {"gc@\"a \"b\" > c\">5%", NULL, "a \"b\" > c", FALSE},
-        {"live@\"\">1M", NULL, "", FALSE},
-        {"peak@\"a\nb\">1", NULL, "a\\x0Ab", FALSE},
-    };
+    g_autoptr(Limit) limit = limit_parse(row->text, NULL);
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(Limit) limit = limit_parse(cases[i].text, NULL);
-
-        ck_assert_msg(limit != NULL, "'%s'", cases[i].text);
-        ck_assert_int_eq(limit->each, cases[i].each);
-        ck_assert_pstr_eq(limit->mark, cases[i].mark);
-        ck_assert_pstr_eq(limit->patterns == NULL
-                              ? NULL
-                              : g_regex_get_pattern(limit->patterns->pdata[0]),
-                          cases[i].pattern);
-    }
+    ck_assert_msg(limit != NULL, "'%s'", row->text);
+    ck_assert_int_eq(limit->each, row->each);
+    ck_assert_pstr_eq(limit->mark, row->mark);
+    ck_assert_pstr_eq(limit->patterns == NULL
+                          ? NULL
+                          : g_regex_get_pattern(limit->patterns->pdata[0]),
+                      row->pattern);
 }
 
-TEST(limits_of_measures)
+static const struct {
+    const char *text, *key, *bounds;
+} measure_limits[] = {
+    {"gc>20%", "gc", "0.2"},
+    {" gc > 7.5 % & 100%", "gc", "0.075 1"},
+    {"pause>80ms", "pause", "80000000"},
+    {"pause>+20%&+0.5s", "pause", "+20% +500000000"},
+    {"live>300MiB", "live", "314572800"},
+    {"live>+10%", "live", "+10%"},
+    {"size>1G", "size", "1073741824"},
+    {"size>1GB", "size", "1000000000"},
+    {"blocks>+4096", "blocks", "+4096"},
+};
+
+TABLE_TEST(limits_of_measures, measure_limits, row)
 {
-    static const struct {
-        const char *text, *key, *bounds;
-    } cases[] = {
-        {"gc>20%", "gc", "0.2"},
-        {" gc > 7.5 % & 100%", "gc", "0.075 1"},
-        {"pause>80ms", "pause", "80000000"},
-        {"pause>+20%&+0.5s", "pause", "+20% +500000000"},
-        {"live>300MiB", "live", "314572800"},
-        {"live>+10%", "live", "+10%"},
-        {"size>1G", "size", "1073741824"},
-        {"size>1GB", "size", "1000000000"},
-        {"blocks>+4096", "blocks", "+4096"},
-    };
+    g_autoptr(Limit) limit = limit_parse(row->text, NULL);
+    g_autofree char *bounds = NULL;
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(Limit) limit = limit_parse(cases[i].text, NULL);
-        g_autofree char *bounds = NULL;
-
-        ck_assert_msg(limit != NULL, "'%s'", cases[i].text);
-        ck_assert_int_eq(limit->kind, LIMIT_MEASURE);
-        ck_assert_str_eq(limit_key(limit), cases[i].key);
-        /* They do not depend on the quantity of the profile. */
-        ck_assert(limit_set_quantity(limit, QUANTITY_TIME));
-        bounds = show_bounds(limit);
-        ck_assert_str_eq(bounds, cases[i].bounds);
-    }
+    ck_assert_msg(limit != NULL, "'%s'", row->text);
+    ck_assert_int_eq(limit->kind, LIMIT_MEASURE);
+    ck_assert_str_eq(limit_key(limit), row->key);
+    /* They do not depend on the quantity of the profile. */
+    ck_assert(limit_set_quantity(limit, QUANTITY_TIME));
+    bounds = show_bounds(limit);
+    ck_assert_str_eq(bounds, row->bounds);
 }
 
 /* The same bound has another value for another quantity. */
-TEST(bounds_have_the_units_of_the_quantity)
+static const struct {
+    const char *text;
+    Quantity quantity;
+    const char *bounds; /* NULL: the quantity does not have the unit */
+} units[] = {
+    {"peak>1.5", QUANTITY_HEAP, "1.5"},
+    {"peak>1.5", QUANTITY_TIME, "1500000000"},
+    {"mean>2CPUs&+1CPU&+5%", QUANTITY_TIME, "2000000000 +1000000000 +5%"},
+    {"area>200 ms", QUANTITY_TIME, "200000000"},
+    {"area>2", QUANTITY_TIME, "2000000000"},
+    {"growth>0.5CPUs/s", QUANTITY_TIME, "500000000"},
+    {"growth>1KiB/s", QUANTITY_HEAP, "1024"},
+    {"end>10MiB", QUANTITY_TICKY, "10485760"},
+    {"peak>10MiB/s", QUANTITY_TICKY, "10485760"},
+    {"area>10MiB", QUANTITY_TICKY, "10485760"},
+    {"growth>1KiB/s\xc2\xb2", QUANTITY_TICKY, "1024"},
+    {"peak>2M/s", QUANTITY_ENTRIES, "2000000"},
+    {"area>2G&+3 calls", QUANTITY_ENTRIES, "2000000000 +3"},
+    {"peak>+5%", QUANTITY_ENTRIES, "+5%"},
+    {"peak>1MiB", QUANTITY_TIME, NULL},
+    {"peak>1&2MiB", QUANTITY_TIME, NULL},
+    {"peak>2M", QUANTITY_HEAP, "2097152"},
+    {"area>1G s", QUANTITY_HEAP, "1073741824"},
+    {"area>20MiB s", QUANTITY_HEAP, "20971520"},
+    {"growth>1MiB/s", QUANTITY_HEAP, "1048576"},
+    {"growth>2k/s", QUANTITY_HEAP, "2048"},
+    {"peak>2M", QUANTITY_TICKY, "2097152"},
+    {"peak>2MiB/s", QUANTITY_HEAP, NULL},
+    {"growth>2MiB/s", QUANTITY_TICKY, NULL},
+    {"area>1s", QUANTITY_HEAP, NULL},
+    {"mean>1CPU", QUANTITY_ENTRIES, NULL},
+};
+
+TABLE_TEST(bounds_have_the_units_of_the_quantity, units, row)
 {
-    static const struct {
-        const char *text;
-        Quantity quantity;
-        const char *bounds; /* NULL: the quantity does not have the unit */
-    } cases[] = {
-        {"peak>1.5", QUANTITY_HEAP, "1.5"},
-        {"peak>1.5", QUANTITY_TIME, "1500000000"},
-        {"mean>2CPUs&+1CPU&+5%", QUANTITY_TIME, "2000000000 +1000000000 +5%"},
-        {"area>200 ms", QUANTITY_TIME, "200000000"},
-        {"area>2", QUANTITY_TIME, "2000000000"},
-        {"growth>0.5CPUs/s", QUANTITY_TIME, "500000000"},
-        {"growth>1KiB/s", QUANTITY_HEAP, "1024"},
-        {"end>10MiB", QUANTITY_TICKY, "10485760"},
-        {"peak>10MiB/s", QUANTITY_TICKY, "10485760"},
-        {"area>10MiB", QUANTITY_TICKY, "10485760"},
-        {"growth>1KiB/s\xc2\xb2", QUANTITY_TICKY, "1024"},
-        {"peak>2M/s", QUANTITY_ENTRIES, "2000000"},
-        {"area>2G&+3 calls", QUANTITY_ENTRIES, "2000000000 +3"},
-        {"peak>+5%", QUANTITY_ENTRIES, "+5%"},
-        {"peak>1MiB", QUANTITY_TIME, NULL},
-        {"peak>1&2MiB", QUANTITY_TIME, NULL},
-        {"peak>2M", QUANTITY_HEAP, "2097152"},
-        {"area>1G s", QUANTITY_HEAP, "1073741824"},
-        {"area>20MiB s", QUANTITY_HEAP, "20971520"},
-        {"growth>1MiB/s", QUANTITY_HEAP, "1048576"},
-        {"growth>2k/s", QUANTITY_HEAP, "2048"},
-        {"peak>2M", QUANTITY_TICKY, "2097152"},
-        {"peak>2MiB/s", QUANTITY_HEAP, NULL},
-        {"growth>2MiB/s", QUANTITY_TICKY, NULL},
-        {"area>1s", QUANTITY_HEAP, NULL},
-        {"mean>1CPU", QUANTITY_ENTRIES, NULL},
-    };
+    g_autoptr(Limit) limit = limit_parse(row->text, NULL);
+    g_autofree char *bounds = NULL;
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(Limit) limit = limit_parse(cases[i].text, NULL);
-        g_autofree char *bounds = NULL;
-
-        ck_assert_msg(limit != NULL, "'%s'", cases[i].text);
-        ck_assert_msg(limit_set_quantity(limit, cases[i].quantity) ==
-                          (cases[i].bounds != NULL),
-                      "'%s'", cases[i].text);
-        bounds = show_bounds(limit);
-        if (cases[i].bounds != NULL)
-            ck_assert_str_eq(bounds, cases[i].bounds);
-    }
+    ck_assert_msg(limit != NULL, "'%s'", row->text);
+    ck_assert_msg(limit_set_quantity(limit, row->quantity) ==
+                      (row->bounds != NULL),
+                  "'%s'", row->text);
+    bounds = show_bounds(limit);
+    if (row->bounds != NULL)
+        ck_assert_str_eq(bounds, row->bounds);
 }
 
 #define MISSING_STATISTIC                                                      \
@@ -221,129 +213,125 @@ TEST(bounds_have_the_units_of_the_quantity)
 #define NO_QUOTES  "the quotes of @\"MARK\" are missing"
 #define NO_END     "the expression does not end in '/:'"
 
-TEST(invalid_limits)
+static const struct {
+    const char *text, *sentence;
+    guint column;
+} invalid[] = {
+    {"", MISSING_STATISTIC, 0},
+    {"  ", MISSING_STATISTIC, 2},
+    {">5", MISSING_STATISTIC, 0},
+    {"band:/x/:>5", MISSING_STATISTIC, 9},
+    {"band:/x/:", MISSING_STATISTIC, 9},
+    {"bands>5", "unknown statistic: " ALL_WORDS, 0},
+    {" Peak>5", NEAR_PEAK, 1},
+    {"peaks>5", NEAR_PEAK, 0},
+    {"band:/x/:foo>5", "unknown statistic: " WORDS, 9},
+    {"peak", NO_GREATER, 4},
+    {"peak 5", NO_GREATER, 5},
+    {"peak<5", NO_GREATER, 4},
+    {"peak=5", NO_GREATER, 4},
+    {"peak>", NO_SIZE, 5},
+    {"peak> ", NO_SIZE, 6},
+    {"peak>+", NO_SIZE, 6},
+    {"peak>+%", NO_SIZE, 6},
+    {"peak>&5", NO_SIZE, 5},
+    {"peak>5&", NO_SIZE, 7},
+    {"peak>5&&6", NO_SIZE, 7},
+    {"peak>MiB", NO_NUMBER, 5},
+    {"peak>=5", NO_NUMBER, 5},
+    {"peak>1.2.3", NO_NUMBER, 5},
+    {"peak>.", NO_NUMBER, 5},
+    {"peak>5 & 1,5GB", NO_NUMBER, 9},
+    {"peak>inf", NO_NUMBER, 5},
+    {"peak>++5", NO_NUMBER, 6},
+    {"peak>5Mi", BAD_UNIT, 6},
+    {"peak>5MiB/min", BAD_UNIT, 6},
+    {"peak>5ms", BAD_UNIT, 6},
+    {"area>5CPUs", BAD_AREA, 6},
+    {"area>5MiB/s", BAD_AREA, 6},
+    {"peak>1e6", BAD_UNIT, 6},
+    {"peak>5 foo", BAD_UNIT, 7},
+    {"peak>5\xc2\xb5", BAD_UNIT, 6},
+    {"peak>-5", NEGATIVE, 5},
+    {"peak>+-5%", NEGATIVE, 6},
+    {"peak>5%", NO_PLUS, 5},
+    {"peak>1&5 %", NO_PLUS, 7},
+    {"peak>8388609TiB", TOO_LARGE, 5},
+    {"peak>+1000000001%", TOO_LARGE, 6},
+    {"peak>5 6", TRAILING, 7},
+    {"peak>5MiB MiB", TRAILING, 10},
+    {"peak>5MiB s", BAD_UNIT, 6},
+    {"area>5MiB s s", TRAILING, 12},
+    {"peak>+5%%", TRAILING, 8},
+    {"peak>5>6", TRAILING, 6},
+    {"peak>5+6", TRAILING, 6},
+    {"gc>0.2", SHARE, 6},
+    {"gc>5MiB", SHARE, 4},
+    {"gc>+5%", NO_GROWTH, 3},
+    {"gc>5%&+5%", NO_GROWTH, 6},
+    {"gc>101%", TOO_LARGE, 3},
+    {"gc>5%%", TRAILING, 5},
+    {"growth>5ms", BAD_GROWTH, 8},
+    {"growth>+5% & 1 MiB s", BAD_GROWTH, 15},
+    {"area>1 B s&+3 parsec", BAD_AREA, 14},
+    {"pause>5MiB", BAD_TIME, 7},
+    {"pause>80", BAD_TIME, 8},
+    {"pause>1ms&+80", BAD_TIME, 13},
+    {"pause>80 &1ms", BAD_TIME, 9},
+    {"pause>5%", NO_PLUS, 6},
+    {"live>5ms", BAD_SIZE, 6},
+    {"live>5MiB/s", BAD_SIZE, 6},
+    {"band:/x/:gc>5%", OF_RUN, 9},
+    {"band:/x/:live>5", OF_RUN, 9},
+    {"each:/x/:gc>5%", OF_RUN, 9},
+    {"each:peak>5", NO_SLASHES, 5},
+    {"each>5", "unknown statistic: " ALL_WORDS, 0},
+    {"peak@>5", NO_QUOTES, 5},
+    {"peak@load>5", NO_QUOTES, 5},
+    {"peak@\"load>5", NO_QUOTES, 5},
+    {"peak@\"load\"", NO_GREATER, 11},
+    {"peak\"load\">5", "unknown statistic: " ALL_WORDS, 0},
+    {"leak@\"load\"", "nothing may follow 'leak'", 4},
+    {"band:peak>5", NO_SLASHES, 5},
+    {"band: x/:peak>5", NO_SLASHES, 6},
+    {"band:", NO_SLASHES, 5},
+    {"band:/x:peak>5", NO_END, 5},
+    {"band:/:peak>5", NO_END, 5},
+    {"band:/x/peak>5", NO_END, 5},
+    {"band:/\xc3\xa4\xc3\xb6/:peak>5 6", TRAILING, 17},
+    /* The caret is below the right column: a terminal draws the ideograph
+     * two columns wide, and the combining accent over the a. */
+    {"band:/\xe4\xb8\xad/:peak>5Mi", BAD_UNIT, 16},
+    {"band:/a\xcc\x81/:peak>5Mi", BAD_UNIT, 15},
+    /* GLib writes the reason. */
+    {"band:/a(/:peak>5",
+     "bad regular expression: missing terminating ) at character 2", 8},
+    {"band:/\xc3\xa4[/:peak>5",
+     "bad regular expression: missing terminating ] for character class "
+     "at character 2",
+     8},
+    {"band:/\xc3\xa4\xff/:peak>5",
+     "bad regular expression: invalid UTF-8 at character 1", 7},
+};
+
+TABLE_TEST(invalid_limits, invalid, row)
 {
-    static const struct {
-        const char *text, *sentence;
-        guint column;
-    } cases[] = {
-        {"", MISSING_STATISTIC, 0},
-        {"  ", MISSING_STATISTIC, 2},
-        {">5", MISSING_STATISTIC, 0},
-        {"band:/x/:>5", MISSING_STATISTIC, 9},
-        {"band:/x/:", MISSING_STATISTIC, 9},
-        {"bands>5", "unknown statistic: " ALL_WORDS, 0},
-        {" Peak>5", NEAR_PEAK, 1},
-        {"peaks>5", NEAR_PEAK, 0},
-        {"band:/x/:foo>5", "unknown statistic: " WORDS, 9},
-        {"peak", NO_GREATER, 4},
-        {"peak 5", NO_GREATER, 5},
-        {"peak<5", NO_GREATER, 4},
-        {"peak=5", NO_GREATER, 4},
-        {"peak>", NO_SIZE, 5},
-        {"peak> ", NO_SIZE, 6},
-        {"peak>+", NO_SIZE, 6},
-        {"peak>+%", NO_SIZE, 6},
-        {"peak>&5", NO_SIZE, 5},
-        {"peak>5&", NO_SIZE, 7},
-        {"peak>5&&6", NO_SIZE, 7},
-        {"peak>MiB", NO_NUMBER, 5},
-        {"peak>=5", NO_NUMBER, 5},
-        {"peak>1.2.3", NO_NUMBER, 5},
-        {"peak>.", NO_NUMBER, 5},
-        {"peak>5 & 1,5GB", NO_NUMBER, 9},
-        {"peak>inf", NO_NUMBER, 5},
-        {"peak>++5", NO_NUMBER, 6},
-        {"peak>5Mi", BAD_UNIT, 6},
-        {"peak>5MiB/min", BAD_UNIT, 6},
-        {"peak>5ms", BAD_UNIT, 6},
-        {"area>5CPUs", BAD_AREA, 6},
-        {"area>5MiB/s", BAD_AREA, 6},
-        {"peak>1e6", BAD_UNIT, 6},
-        {"peak>5 foo", BAD_UNIT, 7},
-        {"peak>5\xc2\xb5", BAD_UNIT, 6},
-        {"peak>-5", NEGATIVE, 5},
-        {"peak>+-5%", NEGATIVE, 6},
-        {"peak>5%", NO_PLUS, 5},
-        {"peak>1&5 %", NO_PLUS, 7},
-        {"peak>8388609TiB", TOO_LARGE, 5},
-        {"peak>+1000000001%", TOO_LARGE, 6},
-        {"peak>5 6", TRAILING, 7},
-        {"peak>5MiB MiB", TRAILING, 10},
-        {"peak>5MiB s", BAD_UNIT, 6},
-        {"area>5MiB s s", TRAILING, 12},
-        {"peak>+5%%", TRAILING, 8},
-        {"peak>5>6", TRAILING, 6},
-        {"peak>5+6", TRAILING, 6},
-        {"gc>0.2", SHARE, 6},
-        {"gc>5MiB", SHARE, 4},
-        {"gc>+5%", NO_GROWTH, 3},
-        {"gc>5%&+5%", NO_GROWTH, 6},
-        {"gc>101%", TOO_LARGE, 3},
-        {"gc>5%%", TRAILING, 5},
-        {"growth>5ms", BAD_GROWTH, 8},
-        {"growth>+5% & 1 MiB s", BAD_GROWTH, 15},
-        {"area>1 B s&+3 parsec", BAD_AREA, 14},
-        {"pause>5MiB", BAD_TIME, 7},
-        {"pause>80", BAD_TIME, 8},
-        {"pause>1ms&+80", BAD_TIME, 13},
-        {"pause>80 &1ms", BAD_TIME, 9},
-        {"pause>5%", NO_PLUS, 6},
-        {"live>5ms", BAD_SIZE, 6},
-        {"live>5MiB/s", BAD_SIZE, 6},
-        {"band:/x/:gc>5%", OF_RUN, 9},
-        {"band:/x/:live>5", OF_RUN, 9},
-        {"each:/x/:gc>5%", OF_RUN, 9},
-        {"each:peak>5", NO_SLASHES, 5},
-        {"each>5", "unknown statistic: " ALL_WORDS, 0},
-        {"peak@>5", NO_QUOTES, 5},
-        {"peak@load>5", NO_QUOTES, 5},
-        {"peak@\"load>5", NO_QUOTES, 5},
-        {"peak@\"load\"", NO_GREATER, 11},
-        {"peak\"load\">5", "unknown statistic: " ALL_WORDS, 0},
-        {"leak@\"load\"", "nothing may follow 'leak'", 4},
-        {"band:peak>5", NO_SLASHES, 5},
-        {"band: x/:peak>5", NO_SLASHES, 6},
-        {"band:", NO_SLASHES, 5},
-        {"band:/x:peak>5", NO_END, 5},
-        {"band:/:peak>5", NO_END, 5},
-        {"band:/x/peak>5", NO_END, 5},
-        {"band:/\xc3\xa4\xc3\xb6/:peak>5 6", TRAILING, 17},
-        /* The caret is below the right column: a terminal draws the ideograph
-         * two columns wide, and the combining accent over the a. */
-        {"band:/\xe4\xb8\xad/:peak>5Mi", BAD_UNIT, 16},
-        {"band:/a\xcc\x81/:peak>5Mi", BAD_UNIT, 15},
-        /* GLib writes the reason. */
-        {"band:/a(/:peak>5",
-         "bad regular expression: missing terminating ) at character 2", 8},
-        {"band:/\xc3\xa4[/:peak>5",
-         "bad regular expression: missing terminating ] for character class "
-         "at character 2",
-         8},
-        {"band:/\xc3\xa4\xff/:peak>5",
-         "bad regular expression: invalid UTF-8 at character 1", 7},
-    };
+    g_autoptr(GError) error = NULL;
+    g_autofree char *first = NULL;
+    g_auto(GStrv) lines = NULL;
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(GError) error = NULL;
-        g_autofree char *first = NULL;
-        g_auto(GStrv) lines = NULL;
-
-        ck_assert_msg(limit_parse(cases[i].text, &error) == NULL, "'%s'",
-                      cases[i].text);
-        ck_assert(g_error_matches(error, TROUBLE, TROUBLE_USAGE));
-        lines = g_strsplit_set(error->message, "\n", -1);
-        ck_assert_uint_eq(g_strv_length(lines), 3);
-        first = g_strdup_printf("--fail-if: %s", cases[i].sentence);
-        ck_assert_str_eq(lines[0], first);
-        ck_assert_msg(strlen(lines[2]) == cases[i].column + 3,
-                      "column %zu of '%s'", strlen(lines[2]) - 3,
-                      cases[i].text);
-        ck_assert_uint_eq(strspn(lines[2], " "), cases[i].column + 2);
-        ck_assert(g_str_has_suffix(lines[2], "^"));
-        if (strchr(cases[i].text, '\xff') == NULL)
-            ck_assert_str_eq(lines[1] + 2, cases[i].text);
-    }
+    ck_assert_msg(limit_parse(row->text, &error) == NULL, "'%s'", row->text);
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_USAGE));
+    lines = g_strsplit_set(error->message, "\n", -1);
+    ck_assert_uint_eq(g_strv_length(lines), 3);
+    first = g_strdup_printf("--fail-if: %s", row->sentence);
+    ck_assert_str_eq(lines[0], first);
+    ck_assert_msg(strlen(lines[2]) == row->column + 3, "column %zu of '%s'",
+                  strlen(lines[2]) - 3, row->text);
+    ck_assert_uint_eq(strspn(lines[2], " "), row->column + 2);
+    ck_assert(g_str_has_suffix(lines[2], "^"));
+    if (strchr(row->text, '\xff') == NULL)
+        ck_assert_str_eq(lines[1] + 2, row->text);
 }
 
 /* Control characters are shown escaped.  The caret accounts for their width. */
@@ -393,39 +381,37 @@ check_limit(const Limit *limit, const char *before, const char *after)
     "a: 60 100 50\n"                                                           \
     "b: 50 120 60\n"
 
-TEST(absolute_bounds)
+static const struct {
+    const char *text;
+    gboolean crossed;
+} bounded[] = {
+    {"peak>199", TRUE},
+    {"peak>200", FALSE},
+    {"mean>149", TRUE},
+    {"mean>150", FALSE},
+    {"area>299", TRUE},
+    {"area>300", FALSE},
+    {"end>99", TRUE},
+    {"end>100", FALSE},
+    {"growth>0", FALSE},
+    {"peak>199&150", TRUE},
+    {"peak>199&200", FALSE},
+    {"peak>200&199", FALSE},
+    {"peak>0.19kB&0.1KiB", TRUE},
+};
+
+TABLE_TEST(absolute_bounds, bounded, row)
 {
-    static const struct {
-        const char *text;
-        gboolean crossed;
-    } cases[] = {
-        {"peak>199", TRUE},
-        {"peak>200", FALSE},
-        {"mean>149", TRUE},
-        {"mean>150", FALSE},
-        {"area>299", TRUE},
-        {"area>300", FALSE},
-        {"end>99", TRUE},
-        {"end>100", FALSE},
-        {"growth>0", FALSE},
-        {"peak>199&150", TRUE},
-        {"peak>199&200", FALSE},
-        {"peak>200&199", FALSE},
-        {"peak>0.19kB&0.1KiB", TRUE},
-    };
+    g_autoptr(Limit) limit = limit_parse(row->text, NULL);
+    g_auto(LimitCheck) alone = check_limit(limit, NULL, HUNDRED);
+    g_auto(LimitCheck) second = check_limit(limit, TENTH_MORE, HUNDRED);
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(Limit) limit = limit_parse(cases[i].text, NULL);
-        g_auto(LimitCheck) alone = check_limit(limit, NULL, HUNDRED);
-        g_auto(LimitCheck) second = check_limit(limit, TENTH_MORE, HUNDRED);
-
-        ck_assert_msg(alone.crossed == cases[i].crossed, "%s", cases[i].text);
-        ck_assert_int_eq(second.crossed, cases[i].crossed);
-        ck_assert(!alone.has_before && second.has_before);
-        ck_assert_double_eq(alone.figures.after, second.figures.after);
-        ck_assert_uint_eq(alone.n_bands, 0);
-        ck_assert_ptr_null(alone.band);
-    }
+    ck_assert_msg(alone.crossed == row->crossed, "%s", row->text);
+    ck_assert_int_eq(second.crossed, row->crossed);
+    ck_assert(!alone.has_before && second.has_before);
+    ck_assert_double_eq(alone.figures.after, second.figures.after);
+    ck_assert_uint_eq(alone.n_bands, 0);
+    ck_assert_ptr_null(alone.band);
 }
 
 /* Checks a limit of the peak of a memory line, with or without an earlier run
@@ -454,31 +440,29 @@ check_measure(const char *text, guint64 before, guint64 after)
 }
 
 /* A run needs no census for these. */
-TEST(measures_are_checked)
+static const struct {
+    const char *text;
+    guint64 before, after;
+    const char *sentence;
+} measured[] = {
+    {"live>1KiB", 0, 1024, "kept: live>1KiB: 1.00 KiB"},
+    {"live>1KiB", 0, 1025, "crossed: live>1KiB: 1025 B"},
+    {"live>+10%", 1000, 1100,
+     "kept: live>+10%: 1.07 KiB, was 1000 B (+10.0 %)"},
+    {"live>+10%&+50", 1000, 1200,
+     "crossed: live>+10%&+50: 1.17 KiB, was 1000 B (+20.0 %)"},
+    {"live>5", 0, 0,
+     "no HEAP_LIVE events in 'new': this takes an eventlog of +RTS -lg"},
+    {"gc>5%", 0, 1024,
+     "no GC_START events in 'new': this takes an eventlog of +RTS -lg"},
+};
+
+TABLE_TEST(measures_are_checked, measured, row)
 {
-    static const struct {
-        const char *text;
-        guint64 before, after;
-        const char *sentence;
-    } cases[] = {
-        {"live>1KiB", 0, 1024, "kept: live>1KiB: 1.00 KiB"},
-        {"live>1KiB", 0, 1025, "crossed: live>1KiB: 1025 B"},
-        {"live>+10%", 1000, 1100,
-         "kept: live>+10%: 1.07 KiB, was 1000 B (+10.0 %)"},
-        {"live>+10%&+50", 1000, 1200,
-         "crossed: live>+10%&+50: 1.17 KiB, was 1000 B (+20.0 %)"},
-        {"live>5", 0, 0,
-         "no HEAP_LIVE events in 'new': this takes an eventlog of +RTS -lg"},
-        {"gc>5%", 0, 1024,
-         "no GC_START events in 'new': this takes an eventlog of +RTS -lg"},
-    };
+    g_autofree char *sentence =
+        check_measure(row->text, row->before, row->after);
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autofree char *sentence =
-            check_measure(cases[i].text, cases[i].before, cases[i].after);
-
-        ck_assert_str_eq(sentence, cases[i].sentence);
-    }
+    ck_assert_str_eq(sentence, row->sentence);
 }
 
 /* A growth of exactly N per cent does not exceed N per cent. */
@@ -588,20 +572,20 @@ static const struct {
      "200 MiB, was 200 MiB (+4.768371582e-07 %); grew most: 'a' +1 B"},
 };
 
-LOOP_TEST(sentence_has_verdict_and_figures, 0, G_N_ELEMENTS(verdicts))
+TABLE_TEST(sentence_has_verdict_and_figures, verdicts, row)
 {
-    const char *text = verdicts[_i].text;
-    gboolean crossed = verdicts[_i].crossed;
+    const char *text = row->text;
+    gboolean crossed = row->crossed;
     g_autoptr(Limit) limit = limit_parse(text, NULL);
     g_auto(LimitCheck) check = {0};
-    g_autoptr(Run) after = run_from(verdicts[_i].after);
+    g_autoptr(Run) after = run_from(row->after);
     g_autofree char *is = NULL, *expected = NULL;
 
     ck_assert_msg(limit != NULL, "'%s'", text);
-    check = check_limit(limit, verdicts[_i].before, verdicts[_i].after);
+    check = check_limit(limit, row->before, row->after);
     is = limit_sentence(limit, &check, after->heap);
     expected = g_strdup_printf("%s: %s: %s", crossed ? "crossed" : "kept", text,
-                               verdicts[_i].figures);
+                               row->figures);
     ck_assert_str_eq(is, expected);
     ck_assert_int_eq(check.crossed, crossed);
 }

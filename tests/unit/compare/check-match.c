@@ -299,35 +299,33 @@ matches_of(const char *before, const char *after)
 
 /* Runs of two versions of GHC match, unless a name across upgrades stands for
  * several bands of a run. */
-TEST(upgrades_match)
-{
-    static const struct {
-        const char *before, *after;
-        guint n_matched;
-    } pairs[] = {
-        {"[] main", "List main", 2},
-        {"a-1:T.C b-1:T.C", "a-2:T.C b-2:T.C", 2},
-        {"a-1:T.C", "b-1:T.C", 1},
-        {"a:T.C b:T.C", "b:T.C c:T.C", 1},
-        {"T U", "a:T b:U", 2},
-        {"base-4.15 ghc-prim", "ghc-internal ghc-prim", 2},
-        {"base", "base ghc-internal", 1},
-        {"a-1:T.C", "a-2:U.C", 0},
-        {"a-1:T.C", "a-2:T.C a-3:T.C", 0},
-        {"a-1:T.C a-2:T.C", "a-2:T.C a-3:T.C", 1},
-        {"<T.go>", "<a:T.go>", 1},
-        {"<T.go>", "<a:T.go> <b:T.go>", 0},
-        {"<a:B:L> <B:L> <c:L>", "<a:B:L>", 1},
-        {"<a-1:T.go> <b-1:T.go>", "<a-2:T.go> <b-2:T.go>", 2},
-        {"f/main f.\\/f/main", "f/main.\\/main f.\\/f/main.\\/main", 2},
-        {"f/main", "f/main.\\/main f.\\/f/main.\\/main", 1},
-        {"f.x/f/main", "f.\\.x/f.\\/f/main", 1},
-        {"f.x/f/main", "f.\\.x/f/main f.\\.\\.x/f/main", 0},
-    };
+static const struct {
+    const char *before, *after;
+    guint n_matched;
+} upgrades[] = {
+    {"[] main", "List main", 2},
+    {"a-1:T.C b-1:T.C", "a-2:T.C b-2:T.C", 2},
+    {"a-1:T.C", "b-1:T.C", 1},
+    {"a:T.C b:T.C", "b:T.C c:T.C", 1},
+    {"T U", "a:T b:U", 2},
+    {"base-4.15 ghc-prim", "ghc-internal ghc-prim", 2},
+    {"base", "base ghc-internal", 1},
+    {"a-1:T.C", "a-2:U.C", 0},
+    {"a-1:T.C", "a-2:T.C a-3:T.C", 0},
+    {"a-1:T.C a-2:T.C", "a-2:T.C a-3:T.C", 1},
+    {"<T.go>", "<a:T.go>", 1},
+    {"<T.go>", "<a:T.go> <b:T.go>", 0},
+    {"<a:B:L> <B:L> <c:L>", "<a:B:L>", 1},
+    {"<a-1:T.go> <b-1:T.go>", "<a-2:T.go> <b-2:T.go>", 2},
+    {"f/main f.\\/f/main", "f/main.\\/main f.\\/f/main.\\/main", 2},
+    {"f/main", "f/main.\\/main f.\\/f/main.\\/main", 1},
+    {"f.x/f/main", "f.\\.x/f.\\/f/main", 1},
+    {"f.x/f/main", "f.\\.x/f/main f.\\.\\.x/f/main", 0},
+};
 
-    for (guint i = 0; i < G_N_ELEMENTS(pairs); i++)
-        ck_assert_uint_eq(matches_of(pairs[i].before, pairs[i].after),
-                          pairs[i].n_matched);
+TABLE_TEST(upgrades_match, upgrades, row)
+{
+    ck_assert_uint_eq(matches_of(row->before, row->after), row->n_matched);
 }
 
 /* Upgrades never join bands of one run. */

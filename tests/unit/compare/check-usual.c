@@ -45,22 +45,19 @@ part_crossed(double (*noise)(GRand *rand), guint n, double growth)
 }
 
 /* The rule in evheap(1), "LIMITS". */
-TEST(simulated_runs)
+static const struct {
+    guint n;
+    double found; /* at least this part of the growth by 10 % */
+} simulated[] = {{5, 0.70}, {7, 0.96}, {10, 0.99}, {15, 0.99}, {30, 0.99}};
+
+TABLE_TEST(simulated_runs, simulated, row)
 {
-    static const struct {
-        guint n;
-        double found; /* at least this part of the growth by 10 % */
-    } cases[] = {{5, 0.70}, {7, 0.96}, {10, 0.99}, {15, 0.99}, {30, 0.99}};
+    const double alarms = part_crossed(normal, row->n, 0);
+    const double found = part_crossed(normal, row->n, 0.1);
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        const double alarms = part_crossed(normal, cases[i].n, 0);
-        const double found = part_crossed(normal, cases[i].n, 0.1);
-
-        ck_assert_msg(alarms < 0.001, "%u runs: %g", cases[i].n, alarms);
-        ck_assert_msg(found >= cases[i].found, "%u runs: %g", cases[i].n,
-                      found);
-        ck_assert_double_lt(part_crossed(exponential, cases[i].n, 0), 0.022);
-    }
+    ck_assert_msg(alarms < 0.001, "%u runs: %g", row->n, alarms);
+    ck_assert_msg(found >= row->found, "%u runs: %g", row->n, found);
+    ck_assert_double_lt(part_crossed(exponential, row->n, 0), 0.022);
 }
 
 TEST(numbers)
@@ -114,35 +111,32 @@ check(const char *text, guint n, guint peak)
     return result;
 }
 
-TEST(limits)
+static const struct {
+    const char *text;
+    guint n, peak;
+    gboolean judged, crossed;
+    double before;
+} limit_cases[] = {
+    /* Of 5 runs the median is 1020 and the deviation 15.8. */
+    {"peak>usual", 5, 1150, TRUE, FALSE, 1020},
+    {"peak>usual", 5, 1170, TRUE, TRUE, 1020},
+    {"peak>usual&+200", 5, 1170, TRUE, FALSE, 1020},
+    {"peak>usual&+100", 5, 1170, TRUE, TRUE, 1020},
+    {"peak>usual", 4, 9999, FALSE, FALSE, 1015},
+    {"peak>+10%", 4, 1117, TRUE, TRUE, 1015},
+    {"peak>+10%", 4, 1116, TRUE, FALSE, 1015},
+    {"band:/a/:peak>usual", 5, 1150, TRUE, FALSE, 1020},
+    {"band:/a/:peak > usual", 5, 1170, TRUE, TRUE, 1020},
+    {"band:/a/:peak>usual", 1, 1170, FALSE, FALSE, 1000},
+};
+
+TABLE_TEST(limits, limit_cases, row)
 {
-    static const struct {
-        const char *text;
-        guint n, peak;
-        gboolean judged, crossed;
-        double before;
-    } cases[] = {
-        /* Of 5 runs the median is 1020 and the deviation 15.8. */
-        {"peak>usual", 5, 1150, TRUE, FALSE, 1020},
-        {"peak>usual", 5, 1170, TRUE, TRUE, 1020},
-        {"peak>usual&+200", 5, 1170, TRUE, FALSE, 1020},
-        {"peak>usual&+100", 5, 1170, TRUE, TRUE, 1020},
-        {"peak>usual", 4, 9999, FALSE, FALSE, 1015},
-        {"peak>+10%", 4, 1117, TRUE, TRUE, 1015},
-        {"peak>+10%", 4, 1116, TRUE, FALSE, 1015},
-        {"band:/a/:peak>usual", 5, 1150, TRUE, FALSE, 1020},
-        {"band:/a/:peak > usual", 5, 1170, TRUE, TRUE, 1020},
-        {"band:/a/:peak>usual", 1, 1170, FALSE, FALSE, 1000},
-    };
+    g_auto(LimitCheck) result = check(row->text, row->n, row->peak);
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_auto(LimitCheck) result =
-            check(cases[i].text, cases[i].n, cases[i].peak);
-
-        ck_assert_msg(result.judged == cases[i].judged &&
-                          result.crossed == cases[i].crossed,
-                      "%s: %u", cases[i].text, cases[i].peak);
-        ck_assert_double_eq(result.figures.before, cases[i].before);
-        ck_assert_uint_eq(result.n_before, cases[i].n);
-    }
+    ck_assert_msg(result.judged == row->judged &&
+                      result.crossed == row->crossed,
+                  "%s: %u", row->text, row->peak);
+    ck_assert_double_eq(result.figures.before, row->before);
+    ck_assert_uint_eq(result.n_before, row->n);
 }

@@ -106,38 +106,34 @@ COMMA_TEST(a_dump_does_not_follow_the_locale)
 static const Font ten = {10, FALSE};
 
 /* A character is 5.5 wide.  Stacks keep more of their innermost frames. */
-TEST(texts_lose_their_middle)
+static const struct {
+    const char *text;
+    double width;
+    const char *name, *stack; /* NULL = as the name */
+} shortened[] = {
+    {"abcdefghij", 55.1, "abcdefghij", NULL},
+    {"abcdefghij", 54.9, "abcd" ELLIPSIS "ghij", "abcdef" ELLIPSIS "ij"},
+    {"abcdefghij", 27.6, "ab" ELLIPSIS "ij", "abc" ELLIPSIS "j"},
+    {"abcdefghij", 22.1, "ab" ELLIPSIS "j", "abc" ELLIPSIS},
+    {"abcdefghij", 11.1, "a" ELLIPSIS, NULL},
+    {"abcdefghij", 5.6, ELLIPSIS, NULL},
+    {"abcdefghij", 5.4, "", NULL},
+    {"", 100, "", NULL},
+    {"", -1, "", NULL},
+    {"a", 5.6, "a", NULL},
+    {"a", 5.4, "", NULL},
+    {"abc", -3, "", NULL},
+};
+
+TABLE_TEST(texts_lose_their_middle, shortened, row)
 {
-    static const struct {
-        const char *text;
-        double width;
-        const char *name, *stack; /* NULL = as the name */
-    } cases[] = {
-        {"abcdefghij", 55.1, "abcdefghij", NULL},
-        {"abcdefghij", 54.9, "abcd" ELLIPSIS "ghij", "abcdef" ELLIPSIS "ij"},
-        {"abcdefghij", 27.6, "ab" ELLIPSIS "ij", "abc" ELLIPSIS "j"},
-        {"abcdefghij", 22.1, "ab" ELLIPSIS "j", "abc" ELLIPSIS},
-        {"abcdefghij", 11.1, "a" ELLIPSIS, NULL},
-        {"abcdefghij", 5.6, ELLIPSIS, NULL},
-        {"abcdefghij", 5.4, "", NULL},
-        {"", 100, "", NULL},
-        {"", -1, "", NULL},
-        {"a", 5.6, "a", NULL},
-        {"a", 5.4, "", NULL},
-        {"abc", -3, "", NULL},
-    };
+    g_autofree char *name =
+        metrics_shorten(metrics_fixed(), row->text, &ten, row->width);
+    g_autofree char *stack = metrics_shorten_to(
+        metrics_fixed(), row->text, &ten, row->width, STACK_TAIL_PARTS);
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autofree char *name = metrics_shorten(metrics_fixed(), cases[i].text,
-                                                &ten, cases[i].width);
-        g_autofree char *stack =
-            metrics_shorten_to(metrics_fixed(), cases[i].text, &ten,
-                               cases[i].width, STACK_TAIL_PARTS);
-
-        ck_assert_str_eq(name, cases[i].name);
-        ck_assert_str_eq(stack, cases[i].stack != NULL ? cases[i].stack
-                                                       : cases[i].name);
-    }
+    ck_assert_str_eq(name, row->name);
+    ck_assert_str_eq(stack, row->stack != NULL ? row->stack : row->name);
 }
 
 /* The width of a character is its number of bytes, which no font has. */

@@ -368,53 +368,49 @@ TEST(minimal_themes_are_read)
     ck_assert_double_eq(theme->newest.hue, 360);
 }
 
-TEST(invalid_themes_are_refused)
+static const struct {
+    const char *text, *expected;
+} invalid[] = {
+    {"", "'t.xml'"},
+    {"no XML", "at line 1"},
+    {"<other/>", "the root element is 'other', not 'evheap-theme' at line 1"},
+    {ROOT PAGE HUES, "the document is cut off"},
+    {ROOT HUES END, "at line 2"},
+    {ROOT PAGE END, "at line"},
+    {ROOT PAGE HUES "<more/>" END, "at line 4"},
+    {ROOT PAGE HUES END "<more/>", "at line 5"},
+    {ROOT PAGE "<hues lightness='2' chroma='0'/>" END, "at line 3"},
+    {ROOT PAGE "<hues lightness='' chroma='0'/>" END, "at line 3"},
+    {ROOT PAGE "<hues lightness='1 1 1 1 1 1 1 1 1' chroma='0'/>" END,
+     "more than 8 lightness values at line 3"},
+    {ROOT PAGE "<hues lightness='nan' chroma='0'/>" END, "at line 3"},
+    {ROOT PAGE "<paints by='name'/>" END, "at line 3"},
+    {ROOT PAGE "<paints by='name'>\n<paint fill='red'/></paints>" END,
+     "at line 4"},
+    {ROOT PAGE "<paints by='size'><paint fill='#000000'/></paints>" END,
+     "at line 3"},
+    {ROOT PAGE "<paints by='name'>\n<paint fill='#000000' hatch='x' "
+               "ink='#000000'/></paints>" END,
+     "at line 4"},
+    {ROOT PAGE HUES "<eras oldest='0 0' newest='1 0 360'/>" END, "at line 4"},
+    {"<evheap-theme version='2' summary='s'>" PAGE HUES END, "at line 1"},
+    {"<evheap-theme version='1'>" PAGE HUES END, "at line 1"},
+    {"<!DOCTYPE a [<!ENTITY b 'c'>]>" ROOT PAGE HUES END,
+     "a document type declaration is not allowed"},
+};
+
+TABLE_TEST(invalid_themes_are_refused, invalid, row)
 {
-    static const struct {
-        const char *text, *expected;
-    } cases[] = {
-        {"", "'t.xml'"},
-        {"no XML", "at line 1"},
-        {"<other/>",
-         "the root element is 'other', not 'evheap-theme' at line 1"},
-        {ROOT PAGE HUES, "the document is cut off"},
-        {ROOT HUES END, "at line 2"},
-        {ROOT PAGE END, "at line"},
-        {ROOT PAGE HUES "<more/>" END, "at line 4"},
-        {ROOT PAGE HUES END "<more/>", "at line 5"},
-        {ROOT PAGE "<hues lightness='2' chroma='0'/>" END, "at line 3"},
-        {ROOT PAGE "<hues lightness='' chroma='0'/>" END, "at line 3"},
-        {ROOT PAGE "<hues lightness='1 1 1 1 1 1 1 1 1' chroma='0'/>" END,
-         "more than 8 lightness values at line 3"},
-        {ROOT PAGE "<hues lightness='nan' chroma='0'/>" END, "at line 3"},
-        {ROOT PAGE "<paints by='name'/>" END, "at line 3"},
-        {ROOT PAGE "<paints by='name'>\n<paint fill='red'/></paints>" END,
-         "at line 4"},
-        {ROOT PAGE "<paints by='size'><paint fill='#000000'/></paints>" END,
-         "at line 3"},
-        {ROOT PAGE "<paints by='name'>\n<paint fill='#000000' hatch='x' "
-                   "ink='#000000'/></paints>" END,
-         "at line 4"},
-        {ROOT PAGE HUES "<eras oldest='0 0' newest='1 0 360'/>" END,
-         "at line 4"},
-        {"<evheap-theme version='2' summary='s'>" PAGE HUES END, "at line 1"},
-        {"<evheap-theme version='1'>" PAGE HUES END, "at line 1"},
-        {"<!DOCTYPE a [<!ENTITY b 'c'>]>" ROOT PAGE HUES END,
-         "a document type declaration is not allowed"},
-    };
+    g_autofree char *dark = NULL;
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Theme) theme = read_text(row->text, &dark, &error);
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autofree char *dark = NULL;
-        g_autoptr(GError) error = NULL;
-        g_autoptr(Theme) theme = read_text(cases[i].text, &dark, &error);
-
-        ck_assert_msg(theme == NULL, "case %u is taken", i);
-        ck_assert(g_error_matches(error, TROUBLE, TROUBLE_CORRUPT));
-        ck_assert(g_str_has_prefix(
-            error->message, "cannot read 't.xml': the theme is not valid: "));
-        ck_assert_msg(strstr(error->message, cases[i].expected) != NULL,
-                      "case %u: '%s'", i, error->message);
-    }
+    ck_assert_msg(theme == NULL, "case %td is taken", row - invalid);
+    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_CORRUPT));
+    ck_assert(g_str_has_prefix(
+        error->message, "cannot read 't.xml': the theme is not valid: "));
+    ck_assert_msg(strstr(error->message, row->expected) != NULL,
+                  "case %td: '%s'", row - invalid, error->message);
 }
 
 /* The schema does not limit their number. */

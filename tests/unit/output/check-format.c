@@ -8,34 +8,33 @@
 #include "support/drawings.h"
 #include "themes/themes.h"
 
-TEST(the_longest_suffix_counts)
-{
-    static const struct {
-        const char *file;
-        const OutputFormat *format;
-    } cases[] = {
-        {"a.xml", &format_xml},
-        {".xml", &format_xml},
-        {"a.junit.XML", &format_junit},
-        {"out/.junit.xml", &format_junit},
-        {"junit.xml", &format_junit},
-        {"out/junit.xml", &format_junit},
-        {"ajunit.xml", &format_xml},
-        {"junit.xml/a.xml", &format_xml},
-        {"junit.xml.svg", &format_svg},
-        {"a.junit", NULL},
-        {"a.trace", &format_trace},
-        {"a.trace.json", &format_trace},
-        {"trace.json", &format_trace},
-        {"atrace.json", &format_json},
-        {"trace", NULL},
-        {"a.htm", &format_html},
-        {"a.html", &format_html},
-    };
+static const struct {
+    const char *file;
+    const OutputFormat *format;
+} suffixes[] = {
+    {"a.xml", &format_xml},
+    {".xml", &format_xml},
+    {"a.junit.XML", &format_junit},
+    {"out/.junit.xml", &format_junit},
+    {"junit.xml", &format_junit},
+    {"out/junit.xml", &format_junit},
+    {"ajunit.xml", &format_xml},
+    {"junit.xml/a.xml", &format_xml},
+    {"junit.xml.svg", &format_svg},
+    {"a.junit", NULL},
+    {"a.trace", &format_trace},
+    {"a.trace.json", &format_trace},
+    {"trace.json", &format_trace},
+    {"atrace.json", &format_json},
+    {"trace", NULL},
+    {"a.htm", &format_html},
+    {"a.html", &format_html},
+};
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++)
-        ck_assert_msg(output_format_by_suffix(cases[i].file) == cases[i].format,
-                      "%s", cases[i].file);
+TABLE_TEST(the_longest_suffix_counts, suffixes, row)
+{
+    ck_assert_msg(output_format_by_suffix(row->file) == row->format, "%s",
+                  row->file);
 }
 
 TEST(unknown_formats_are_not_found)

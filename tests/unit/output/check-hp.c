@@ -347,12 +347,12 @@ assert_same_eras(const Profile *profile, const Profile *again)
 
 /* Empty eras at the ends of a profile are not mistaken for the empty samples
  * that GHC adds, with any clock. */
-LOOP_TEST(empty_eras_are_read_back, 0, G_N_ELEMENTS(censuses))
+TABLE_TEST(empty_eras_are_read_back, censuses, row)
 {
     static const Clock clocks[] = {CLOCK_WALL, CLOCK_MUTATOR, CLOCK_ERAS};
 
     for (guint i = 0; i < G_N_ELEMENTS(clocks); i++) {
-        g_autoptr(Run) run = run_of_censuses(censuses[_i], clocks[i]);
+        g_autoptr(Run) run = run_of_censuses(*row, clocks[i]);
         g_autofree char *text = write_hp(run->heap, NULL);
         g_autoptr(Run) again = read_back(text);
         g_autofree char *second = write_hp(again->heap, NULL);

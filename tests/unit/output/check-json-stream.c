@@ -138,17 +138,16 @@ static const struct {
     {G_GUINT64_CONSTANT(10000000000000000000), "9.9999999999999980e+18"},
 };
 
-LOOP_TEST(rounded_sizes_are_marked, 0, G_N_ELEMENTS(sizes))
+TABLE_TEST(rounded_sizes_are_marked, sizes, row)
 {
-    g_autofree char *text = written_number(0, sizes[_i].bytes, TRUE);
+    g_autofree char *text = written_number(0, row->bytes, TRUE);
     double read = g_ascii_strtod(text, NULL);
 
-    if (sizes[_i].bytes <= G_MAXINT64)
-        ck_assert_str_eq(text, sizes[_i].text);
+    if (row->bytes <= G_MAXINT64)
+        ck_assert_str_eq(text, row->text);
     else
         ck_assert_ptr_nonnull(strchr(text, '.'));
-    ck_assert(fabs(read - g_ascii_strtod(sizes[_i].text, NULL)) <=
-              4e-16 * read);
+    ck_assert(fabs(read - g_ascii_strtod(row->text, NULL)) <= 4e-16 * read);
 }
 
 static const struct {

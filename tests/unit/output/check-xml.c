@@ -155,15 +155,14 @@ static const struct {
     {"\xef\xbf\xbd", 3, "label=\"\xef\xbf\xbd\"/>"},
 };
 
-LOOP_TEST(labels_are_shown_and_kept, 0, G_N_ELEMENTS(labels))
+TABLE_TEST(labels_are_shown_and_kept, labels, row)
 {
     g_autoptr(Run) run = run_new("log");
 
     profile_begin_era(run->heap, 0);
-    profile_add_sample(run->heap, labels[_i].label, (guint32)labels[_i].size,
-                       0);
+    profile_add_sample(run->heap, row->label, (guint32)row->size, 0);
     profile_end_era(run->heap);
-    assert_line(run, labels[_i].band);
+    assert_line(run, row->band);
 }
 
 TEST(cost_centres_are_those_of_the_bands)

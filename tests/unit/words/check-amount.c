@@ -32,70 +32,67 @@ share_title(const Profile *profile, double ignored)
     return g_strdup(amount_share_title(profile));
 }
 
-TEST(every_quantity_has_its_units)
+static const struct {
+    Quantity quantity;
+    char *(*format)(const Profile *profile, double value);
+    double value;
+    const char *expected;
+} amounts[] = {
+    {QUANTITY_HEAP, amount_level, 1.5 * MIB, "1.50 MiB"},
+    {QUANTITY_HEAP, amount_exact_level, 1.5 * MIB, "1572864 B"},
+    {QUANTITY_HEAP, amount_change, 1536, "+1.50 KiB"},
+    {QUANTITY_HEAP, amount_change, -12288, "-12.0 KiB"},
+    {QUANTITY_HEAP, amount_change, 5, "+5 B"},
+    {QUANTITY_HEAP, amount_change, -5, "-5 B"},
+    {QUANTITY_HEAP, amount_change, 0, "0 B"},
+    {QUANTITY_HEAP, amount_area, 1.5 * MIB, "1.50 MiB s"},
+    {QUANTITY_HEAP, amount_growth, 0, "0 B/s"},
+    {QUANTITY_HEAP, amount_growth, 1.5 * MIB, "+1.50 MiB/s"},
+    {QUANTITY_HEAP, amount_growth, -0.5, "-0.50 B/s"},
+    {QUANTITY_HEAP, axis_title, 5 * MIB, "heap residency (MiB)"},
+    {QUANTITY_HEAP, share_title, 0, "share of the heap (%)"},
+    {QUANTITY_TIME, amount_level, 0, "0 CPUs"},
+    {QUANTITY_TIME, amount_level, 1.854 * CPU, "1.85 CPUs"},
+    {QUANTITY_TIME, amount_level, 63.97 * CPU, "64.0 CPUs"},
+    {QUANTITY_TIME, amount_level, 0.1 * CPU, "0.10 CPUs"},
+    {QUANTITY_TIME, amount_level, 0.0314 * CPU, "0.031 CPUs"},
+    {QUANTITY_TIME, amount_level, 0.00042 * CPU, "0.00042 CPUs"},
+    {QUANTITY_TIME, amount_level, 1, "0.000000 CPUs"},
+    {QUANTITY_TIME, amount_exact_level, 1.25 * CPU, "1.25 CPUs"},
+    {QUANTITY_TIME, amount_change, -0.5 * CPU, "-0.50 CPUs"},
+    {QUANTITY_TIME, amount_area, 1.25e9, "1.25 s"},
+    {QUANTITY_TIME, amount_area, 125e9, "2 min 05 s"},
+    {QUANTITY_TIME, amount_growth, 0.02 * CPU, "+0.020 CPUs/s"},
+    {QUANTITY_TIME, axis_title, 2 * CPU, "capabilities in use"},
+    {QUANTITY_TIME, share_title, 0, "share of the CPU time (%)"},
+    {QUANTITY_TICKY, amount_level, 1.5 * MIB, "1.50 MiB/s"},
+    {QUANTITY_TICKY, amount_exact_level, 1.5 * MIB, "1572864 B/s"},
+    {QUANTITY_TICKY, amount_change, 1536, "+1.50 KiB/s"},
+    {QUANTITY_TICKY, amount_area, 1.5 * MIB, "1.50 MiB"},
+    {QUANTITY_TICKY, amount_growth, -1536, "-1.50 KiB/s\xc2\xb2"},
+    {QUANTITY_TICKY, axis_title, 5 * MIB, "allocation (MiB/s)"},
+    {QUANTITY_TICKY, share_title, 0, "share of the allocation (%)"},
+    {QUANTITY_ENTRIES, amount_level, 1, "1 call/s"},
+    {QUANTITY_ENTRIES, amount_level, 0.25, "0.25 calls/s"},
+    {QUANTITY_ENTRIES, amount_level, 999, "999 calls/s"},
+    {QUANTITY_ENTRIES, amount_level, 999.9, "1.00 k calls/s"},
+    {QUANTITY_ENTRIES, amount_exact_level, 1234567, "1234567 calls/s"},
+    {QUANTITY_ENTRIES, amount_area, 1254321, "1.25 M calls"},
+    {QUANTITY_ENTRIES, amount_area, 1e12, "1000 G calls"},
+    {QUANTITY_ENTRIES, amount_growth, 1, "+1 call/s\xc2\xb2"},
+    {QUANTITY_ENTRIES, axis_title, 5e6, "entries (M calls/s)"},
+    {QUANTITY_ENTRIES, axis_title, 0, "entries (calls/s)"},
+    {QUANTITY_ENTRIES, share_title, 0, "share of the entries (%)"},
+};
+
+TABLE_TEST(every_quantity_has_its_units, amounts, row)
 {
-    static const struct {
-        Quantity quantity;
-        char *(*format)(const Profile *profile, double value);
-        double value;
-        const char *expected;
-    } cases[] = {
-        {QUANTITY_HEAP, amount_level, 1.5 * MIB, "1.50 MiB"},
-        {QUANTITY_HEAP, amount_exact_level, 1.5 * MIB, "1572864 B"},
-        {QUANTITY_HEAP, amount_change, 1536, "+1.50 KiB"},
-        {QUANTITY_HEAP, amount_change, -12288, "-12.0 KiB"},
-        {QUANTITY_HEAP, amount_change, 5, "+5 B"},
-        {QUANTITY_HEAP, amount_change, -5, "-5 B"},
-        {QUANTITY_HEAP, amount_change, 0, "0 B"},
-        {QUANTITY_HEAP, amount_area, 1.5 * MIB, "1.50 MiB s"},
-        {QUANTITY_HEAP, amount_growth, 0, "0 B/s"},
-        {QUANTITY_HEAP, amount_growth, 1.5 * MIB, "+1.50 MiB/s"},
-        {QUANTITY_HEAP, amount_growth, -0.5, "-0.50 B/s"},
-        {QUANTITY_HEAP, axis_title, 5 * MIB, "heap residency (MiB)"},
-        {QUANTITY_HEAP, share_title, 0, "share of the heap (%)"},
-        {QUANTITY_TIME, amount_level, 0, "0 CPUs"},
-        {QUANTITY_TIME, amount_level, 1.854 * CPU, "1.85 CPUs"},
-        {QUANTITY_TIME, amount_level, 63.97 * CPU, "64.0 CPUs"},
-        {QUANTITY_TIME, amount_level, 0.1 * CPU, "0.10 CPUs"},
-        {QUANTITY_TIME, amount_level, 0.0314 * CPU, "0.031 CPUs"},
-        {QUANTITY_TIME, amount_level, 0.00042 * CPU, "0.00042 CPUs"},
-        {QUANTITY_TIME, amount_level, 1, "0.000000 CPUs"},
-        {QUANTITY_TIME, amount_exact_level, 1.25 * CPU, "1.25 CPUs"},
-        {QUANTITY_TIME, amount_change, -0.5 * CPU, "-0.50 CPUs"},
-        {QUANTITY_TIME, amount_area, 1.25e9, "1.25 s"},
-        {QUANTITY_TIME, amount_area, 125e9, "2 min 05 s"},
-        {QUANTITY_TIME, amount_growth, 0.02 * CPU, "+0.020 CPUs/s"},
-        {QUANTITY_TIME, axis_title, 2 * CPU, "capabilities in use"},
-        {QUANTITY_TIME, share_title, 0, "share of the CPU time (%)"},
-        {QUANTITY_TICKY, amount_level, 1.5 * MIB, "1.50 MiB/s"},
-        {QUANTITY_TICKY, amount_exact_level, 1.5 * MIB, "1572864 B/s"},
-        {QUANTITY_TICKY, amount_change, 1536, "+1.50 KiB/s"},
-        {QUANTITY_TICKY, amount_area, 1.5 * MIB, "1.50 MiB"},
-        {QUANTITY_TICKY, amount_growth, -1536, "-1.50 KiB/s\xc2\xb2"},
-        {QUANTITY_TICKY, axis_title, 5 * MIB, "allocation (MiB/s)"},
-        {QUANTITY_TICKY, share_title, 0, "share of the allocation (%)"},
-        {QUANTITY_ENTRIES, amount_level, 1, "1 call/s"},
-        {QUANTITY_ENTRIES, amount_level, 0.25, "0.25 calls/s"},
-        {QUANTITY_ENTRIES, amount_level, 999, "999 calls/s"},
-        {QUANTITY_ENTRIES, amount_level, 999.9, "1.00 k calls/s"},
-        {QUANTITY_ENTRIES, amount_exact_level, 1234567, "1234567 calls/s"},
-        {QUANTITY_ENTRIES, amount_area, 1254321, "1.25 M calls"},
-        {QUANTITY_ENTRIES, amount_area, 1e12, "1000 G calls"},
-        {QUANTITY_ENTRIES, amount_growth, 1, "+1 call/s\xc2\xb2"},
-        {QUANTITY_ENTRIES, axis_title, 5e6, "entries (M calls/s)"},
-        {QUANTITY_ENTRIES, axis_title, 0, "entries (calls/s)"},
-        {QUANTITY_ENTRIES, share_title, 0, "share of the entries (%)"},
-    };
+    g_autoptr(Profile) profile = profile_of(row->quantity, CLOCK_WALL);
+    g_autofree char *text = row->format(profile, row->value);
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(Profile) profile = profile_of(cases[i].quantity, CLOCK_WALL);
-        g_autofree char *text = cases[i].format(profile, cases[i].value);
-
-        ck_assert_msg(g_str_equal(text, cases[i].expected),
-                      "%.17g %s is '%s', not '%s'", cases[i].value,
-                      quantity_keys[cases[i].quantity], text,
-                      cases[i].expected);
-    }
+    ck_assert_msg(g_str_equal(text, row->expected),
+                  "%.17g %s is '%s', not '%s'", row->value,
+                  quantity_keys[row->quantity], text, row->expected);
 }
 
 TEST(eras_take_the_place_of_seconds)
@@ -154,42 +151,40 @@ COMMA_TEST(decimal_point_follows_the_locale)
 }
 
 /* The numbers that a page writes with these units are those of reports. */
-TEST(units_have_names_and_sizes)
+static const struct {
+    Quantity quantity;
+    Clock clock;
+    Statistic statistic;
+    guint index;
+    const char *name;
+    double size;
+} units[] = {
+    {QUANTITY_HEAP, CLOCK_WALL, STATISTIC_PEAK, 0, "B", 1},
+    {QUANTITY_HEAP, CLOCK_WALL, STATISTIC_PEAK, 2, "MiB", MIB},
+    {QUANTITY_HEAP, CLOCK_WALL, STATISTIC_PEAK, 5, NULL, 0},
+    {QUANTITY_HEAP, CLOCK_WALL, STATISTIC_AREA, 1, "KiB s", 1024},
+    {QUANTITY_HEAP, CLOCK_ERAS, STATISTIC_AREA, 1, "KiB eras", 1024},
+    {QUANTITY_HEAP, CLOCK_WALL, STATISTIC_GROWTH, 2, "MiB/s", MIB},
+    {QUANTITY_HEAP, CLOCK_ERAS, STATISTIC_GROWTH, 2, "MiB/era", MIB},
+    {QUANTITY_TIME, CLOCK_WALL, STATISTIC_PEAK, 0, "CPUs", CPU},
+    {QUANTITY_TIME, CLOCK_WALL, STATISTIC_PEAK, 1, NULL, 0},
+    {QUANTITY_TIME, CLOCK_WALL, STATISTIC_AREA, 0, "ms", 1e6},
+    {QUANTITY_TIME, CLOCK_WALL, STATISTIC_AREA, 3, "h", 3600e9},
+    {QUANTITY_TIME, CLOCK_WALL, STATISTIC_AREA, 4, NULL, 0},
+    {QUANTITY_TICKY, CLOCK_WALL, STATISTIC_PEAK, 1, "KiB/s", 1024},
+    {QUANTITY_ENTRIES, CLOCK_WALL, STATISTIC_PEAK, 2, "M calls/s", 1e6},
+    {QUANTITY_ENTRIES, CLOCK_WALL, STATISTIC_AREA, 0, "calls", 1},
+    {QUANTITY_ENTRIES, CLOCK_WALL, STATISTIC_AREA, 4, NULL, 0},
+};
+
+TABLE_TEST(units_have_names_and_sizes, units, row)
 {
-    static const struct {
-        Quantity quantity;
-        Clock clock;
-        Statistic statistic;
-        guint index;
-        const char *name;
-        double size;
-    } cases[] = {
-        {QUANTITY_HEAP, CLOCK_WALL, STATISTIC_PEAK, 0, "B", 1},
-        {QUANTITY_HEAP, CLOCK_WALL, STATISTIC_PEAK, 2, "MiB", MIB},
-        {QUANTITY_HEAP, CLOCK_WALL, STATISTIC_PEAK, 5, NULL, 0},
-        {QUANTITY_HEAP, CLOCK_WALL, STATISTIC_AREA, 1, "KiB s", 1024},
-        {QUANTITY_HEAP, CLOCK_ERAS, STATISTIC_AREA, 1, "KiB eras", 1024},
-        {QUANTITY_HEAP, CLOCK_WALL, STATISTIC_GROWTH, 2, "MiB/s", MIB},
-        {QUANTITY_HEAP, CLOCK_ERAS, STATISTIC_GROWTH, 2, "MiB/era", MIB},
-        {QUANTITY_TIME, CLOCK_WALL, STATISTIC_PEAK, 0, "CPUs", CPU},
-        {QUANTITY_TIME, CLOCK_WALL, STATISTIC_PEAK, 1, NULL, 0},
-        {QUANTITY_TIME, CLOCK_WALL, STATISTIC_AREA, 0, "ms", 1e6},
-        {QUANTITY_TIME, CLOCK_WALL, STATISTIC_AREA, 3, "h", 3600e9},
-        {QUANTITY_TIME, CLOCK_WALL, STATISTIC_AREA, 4, NULL, 0},
-        {QUANTITY_TICKY, CLOCK_WALL, STATISTIC_PEAK, 1, "KiB/s", 1024},
-        {QUANTITY_ENTRIES, CLOCK_WALL, STATISTIC_PEAK, 2, "M calls/s", 1e6},
-        {QUANTITY_ENTRIES, CLOCK_WALL, STATISTIC_AREA, 0, "calls", 1},
-        {QUANTITY_ENTRIES, CLOCK_WALL, STATISTIC_AREA, 4, NULL, 0},
-    };
+    g_autoptr(Profile) profile = profile_of(row->quantity, row->clock);
+    double size = 0;
+    g_autofree char *name =
+        amount_unit_name(profile, row->statistic, row->index, &size);
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(Profile) profile =
-            profile_of(cases[i].quantity, cases[i].clock);
-        double size = 0;
-        g_autofree char *name = amount_unit_name(profile, cases[i].statistic,
-                                                 cases[i].index, &size);
-
-        ck_assert_msg(g_strcmp0(name, cases[i].name) == 0, "%u: %s", i, name);
-        ck_assert_double_eq(size, cases[i].size);
-    }
+    ck_assert_msg(g_strcmp0(name, row->name) == 0, "%td: %s", row - units,
+                  name);
+    ck_assert_double_eq(size, row->size);
 }

@@ -5,52 +5,46 @@
 #include "words/clip.h"
 
 /* A letter keeps its accents, or is removed with them. */
-TEST(accents_are_cut_with_their_letters)
+static const struct {
+    const char *text;
+    guint max;
+    const char *clipped;
+} cut[] = {
+    {"\xc3\xa9"
+     "bcd",
+     4,
+     "\xc3\xa9"
+     "bcd"},
+    {"abcdefgh", 5, "ab\xe2\x80\xa6gh"},
+    {"abe\xcc\x81"
+     "defgh",
+     7,
+     "ab\xe2\x80\xa6"
+     "fgh"},
+    {"abcde\xcc\x81h", 5, "ab\xe2\x80\xa6h"},
+};
+
+TABLE_TEST(accents_are_cut_with_their_letters, cut, row)
 {
-    static const struct {
-        const char *text;
-        guint max;
-        const char *clipped;
-    } cases[] = {
-        {"\xc3\xa9"
-         "bcd",
-         4,
-         "\xc3\xa9"
-         "bcd"},
-        {"abcdefgh", 5, "ab\xe2\x80\xa6gh"},
-        {"abe\xcc\x81"
-         "defgh",
-         7,
-         "ab\xe2\x80\xa6"
-         "fgh"},
-        {"abcde\xcc\x81h", 5, "ab\xe2\x80\xa6h"},
-    };
+    g_autofree char *clipped = text_clip(row->text, row->max);
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autofree char *clipped = text_clip(cases[i].text, cases[i].max);
-
-        ck_assert_str_eq(clipped, cases[i].clipped);
-    }
+    ck_assert_str_eq(clipped, row->clipped);
 }
 
-TEST(east_asian_lines_end_between_ideographs)
+static const struct {
+    const char *before, *after;
+    gboolean may;
+} boundaries[] = {
+    {"a", "b", FALSE},
+    {"\xe4\xb8\xad", "\xe6\x96\x87", TRUE},
+    {"\xe4\xb8\xad", "a", TRUE},
+    {"\xe4\xb8\xad", "\xe3\x80\x82", FALSE}, /* a full stop */
+    {"\xe3\x80\x8c", "\xe6\x96\x87", FALSE}, /* an opening quote */
+};
+
+TABLE_TEST(east_asian_lines_end_between_ideographs, boundaries, row)
 {
-    static const struct {
-        const char *before, *after;
-        gboolean may;
-    } cases[] = {
-        {"a", "b", FALSE},
-        {"\xe4\xb8\xad", "\xe6\x96\x87", TRUE},
-        {"\xe4\xb8\xad", "a", TRUE},
-        {"\xe4\xb8\xad", "\xe3\x80\x82", FALSE}, /* a full stop */
-        {"\xe3\x80\x8c", "\xe6\x96\x87", FALSE}, /* an opening quote */
-    };
+    g_autofree char *text = g_strconcat(row->before, row->after, NULL);
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autofree char *text =
-            g_strconcat(cases[i].before, cases[i].after, NULL);
-
-        ck_assert_int_eq(text_may_part(text, text + strlen(cases[i].before)),
-                         cases[i].may);
-    }
+    ck_assert_int_eq(text_may_part(text, text + strlen(row->before)), row->may);
 }

@@ -25,79 +25,76 @@ second_unit(double seconds)
 
 /* Numbers have three digits and the largest unit in which they are at least 1.
  * A number that rounds up to 1024 or 1000 goes to the next unit. */
-TEST(numbers_have_suitable_units)
+static const struct {
+    char *(*format)(double);
+    double value;
+    const char *expected;
+} numbers[] = {
+    {byte_unit, 0, "B"},
+    {byte_unit, 1023, "B"},
+    {byte_unit, KIB, "KiB"},
+    {byte_unit, MIB - 1, "KiB"},
+    {byte_unit, MIB, "MiB"},
+    {byte_unit, GIB, "GiB"},
+    {byte_unit, TIB - 1, "GiB"},
+    {byte_unit, 4096 * TIB, "TiB"},
+    {byte_unit, -MIB, "MiB"},
+    {second_unit, 0, "ms"},
+    {second_unit, 0.999, "ms"},
+    {second_unit, 1, "s"},
+    {second_unit, 59.9, "s"},
+    {second_unit, 60, "min"},
+    {second_unit, 3599, "min"},
+    {second_unit, 3600, "h"},
+    {second_unit, -60, "min"},
+    {format_bytes, 0, "0 B"},
+    {format_bytes, 1023, "1023 B"},
+    {format_bytes, 0.5, "0.50 B"},
+    {format_bytes, 1023.9, "1.00 KiB"},
+    {format_bytes, -1.5 * KIB, "-1.50 KiB"},
+    {format_bytes, 9.994 * KIB, "9.99 KiB"},
+    {format_bytes, 9.996 * KIB, "10.0 KiB"},
+    {format_bytes, 99.94 * KIB, "99.9 KiB"},
+    {format_bytes, 99.96 * KIB, "100 KiB"},
+    {format_bytes, MIB - 1, "1.00 MiB"},
+    {format_bytes, 1000 * MIB, "1000 MiB"},
+    {format_bytes, TIB - 1, "1.00 TiB"},
+    {format_bytes, 16777216 * TIB, "16777216 TiB"}, /* 2^64 */
+    {format_seconds, 0, "0 s"},
+    {format_seconds, 0.001, "1.00 ms"},
+    {format_seconds, 0.012, "12.0 ms"},
+    {format_seconds, 0.1234, "123 ms"},
+    {format_seconds, 0.9999, "1.00 s"},
+    {format_seconds, 1, "1 s"},
+    {format_seconds, 59.4, "59.4 s"},
+    {format_seconds, 59.99, "1 min 00 s"},
+    {format_seconds, 61, "1 min 01 s"},
+    {format_seconds, 3599.9, "1 h 00 min"},
+    {format_seconds, 3720, "1 h 02 min"},
+    {format_seconds, 360000, "100 h 00 min"},
+    {format_seconds, -0.5, "-500 ms"},
+    {format_seconds, -90, "-1 min 30 s"},
+    {format_seconds, -3720, "-1 h 02 min"},
+    {format_steadiness, 0, "0.00"},
+    {format_steadiness, 0.9749, "+0.97"},
+    {format_steadiness, 0.005, "+0.01"},
+    {format_steadiness, 0.0049, "0.00"},
+    {format_steadiness, -0.0049, "0.00"},
+    {format_steadiness, -1, "-1.00"},
+    {format_share, 0, "0.0 %"},
+    {format_share, 0.0001, "<0.1 %"},
+    {format_share, 0.0005, "0.1 %"},
+    {format_share, 0.123, "12.3 %"},
+    {format_share, 0.9994, "99.9 %"},
+    {format_share, 1, "100.0 %"},
+};
+
+TABLE_TEST(numbers_have_suitable_units, numbers, row)
 {
-    static const struct {
-        char *(*format)(double);
-        double value;
-        const char *expected;
-    } cases[] = {
-        {byte_unit, 0, "B"},
-        {byte_unit, 1023, "B"},
-        {byte_unit, KIB, "KiB"},
-        {byte_unit, MIB - 1, "KiB"},
-        {byte_unit, MIB, "MiB"},
-        {byte_unit, GIB, "GiB"},
-        {byte_unit, TIB - 1, "GiB"},
-        {byte_unit, 4096 * TIB, "TiB"},
-        {byte_unit, -MIB, "MiB"},
-        {second_unit, 0, "ms"},
-        {second_unit, 0.999, "ms"},
-        {second_unit, 1, "s"},
-        {second_unit, 59.9, "s"},
-        {second_unit, 60, "min"},
-        {second_unit, 3599, "min"},
-        {second_unit, 3600, "h"},
-        {second_unit, -60, "min"},
-        {format_bytes, 0, "0 B"},
-        {format_bytes, 1023, "1023 B"},
-        {format_bytes, 0.5, "0.50 B"},
-        {format_bytes, 1023.9, "1.00 KiB"},
-        {format_bytes, -1.5 * KIB, "-1.50 KiB"},
-        {format_bytes, 9.994 * KIB, "9.99 KiB"},
-        {format_bytes, 9.996 * KIB, "10.0 KiB"},
-        {format_bytes, 99.94 * KIB, "99.9 KiB"},
-        {format_bytes, 99.96 * KIB, "100 KiB"},
-        {format_bytes, MIB - 1, "1.00 MiB"},
-        {format_bytes, 1000 * MIB, "1000 MiB"},
-        {format_bytes, TIB - 1, "1.00 TiB"},
-        {format_bytes, 16777216 * TIB, "16777216 TiB"}, /* 2^64 */
-        {format_seconds, 0, "0 s"},
-        {format_seconds, 0.001, "1.00 ms"},
-        {format_seconds, 0.012, "12.0 ms"},
-        {format_seconds, 0.1234, "123 ms"},
-        {format_seconds, 0.9999, "1.00 s"},
-        {format_seconds, 1, "1 s"},
-        {format_seconds, 59.4, "59.4 s"},
-        {format_seconds, 59.99, "1 min 00 s"},
-        {format_seconds, 61, "1 min 01 s"},
-        {format_seconds, 3599.9, "1 h 00 min"},
-        {format_seconds, 3720, "1 h 02 min"},
-        {format_seconds, 360000, "100 h 00 min"},
-        {format_seconds, -0.5, "-500 ms"},
-        {format_seconds, -90, "-1 min 30 s"},
-        {format_seconds, -3720, "-1 h 02 min"},
-        {format_steadiness, 0, "0.00"},
-        {format_steadiness, 0.9749, "+0.97"},
-        {format_steadiness, 0.005, "+0.01"},
-        {format_steadiness, 0.0049, "0.00"},
-        {format_steadiness, -0.0049, "0.00"},
-        {format_steadiness, -1, "-1.00"},
-        {format_share, 0, "0.0 %"},
-        {format_share, 0.0001, "<0.1 %"},
-        {format_share, 0.0005, "0.1 %"},
-        {format_share, 0.123, "12.3 %"},
-        {format_share, 0.9994, "99.9 %"},
-        {format_share, 1, "100.0 %"},
-    };
+    g_autofree char *text = row->format(row->value);
 
-    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autofree char *text = cases[i].format(cases[i].value);
-
-        ck_assert_msg(g_str_equal(text, cases[i].expected),
-                      "%.17g is '%s', not '%s'", cases[i].value, text,
-                      cases[i].expected);
-    }
+    ck_assert_msg(g_str_equal(text, row->expected), "%.17g is '%s', not '%s'",
+                  row->value, text, row->expected);
 }
 
 /* For numbers of any size: at most three digits below 1000, and an error of at
