@@ -467,6 +467,10 @@ draw(const Profile *profile, const Selection *selection,
     ChartOptions whole = *options;
     Figure *figure;
 
+    if (whole.width == 0) {
+        whole.width = CHART_DEFAULT_WIDTH;
+        whole.height = CHART_DEFAULT_HEIGHT;
+    }
     if (whole.markers == NULL)
         whole.markers = markers;
     if (whole.theme == NULL)
@@ -557,6 +561,19 @@ figure_within(const Figure *figure, guint group, FigureKind kind, guint n)
     ck_abort_msg("the group has not so many items");
 }
 
+const FigureItem *
+figure_part(const Figure *figure, const char *role, guint n, FigureKind kind,
+            guint index)
+{
+    return figure_within(figure, figure_find(figure, role, n), kind, index);
+}
+
+const char *
+figure_title(const Figure *figure, const char *role, guint n)
+{
+    return figure_item(figure, figure_find(figure, role, n))->text;
+}
+
 guint
 figure_count(const Figure *figure, const char *role)
 {
@@ -577,11 +594,17 @@ figure_count_within(const Figure *figure, guint group, FigureKind kind)
     return count;
 }
 
+guint
+figure_count_parts(const Figure *figure, const char *role, guint n,
+                   FigureKind kind)
+{
+    return figure_count_within(figure, figure_find(figure, role, n), kind);
+}
+
 const FigureItem *
 figure_band(const Figure *figure, guint band)
 {
-    return figure_within(figure, figure_find(figure, "band", band),
-                         FIGURE_POLYGON, 0);
+    return figure_part(figure, "band", band, FIGURE_POLYGON, 0);
 }
 
 guint
@@ -612,8 +635,16 @@ figure_check_bands(const Figure *figure, const char *role, guint from,
 Box
 figure_plot(const Figure *figure)
 {
-    return item_box(figure_within(figure, figure_find(figure, "axes", 0),
-                                  FIGURE_RECTANGLE, 1));
+    return item_box(figure_part(figure, "axes", 0, FIGURE_RECTANGLE, 1));
+}
+
+void
+assert_readable(const Figure *figure)
+{
+    g_autofree char *problem = picture_page_problem(figure, metrics_fixed());
+
+    ck_assert_msg(problem == NULL, "%g x %g: %s", figure->width, figure->height,
+                  problem);
 }
 
 gboolean

@@ -44,13 +44,18 @@ Run *active_run(guint n_capabilities, guint n_bins, guint64 pause);
  * selection of bands.  The caller owns the figures of all draw functions. */
 Figure *draw_page(const Profile *profile, double width, double height);
 
-/* As draw_page, with these options.  If the options have no markers or no
- * theme, the default ones are used. */
+/* As draw_page, with these options.  If the options have no size, no markers or
+ * no theme, the default ones are used. */
 Figure *draw_with(const Profile *profile, const ChartOptions *options);
+
+/* As draw_with: DRAW(run, .stacking = STACK_LINES). */
+#define DRAW(run, ...) draw_with((run)->heap, &(ChartOptions){__VA_ARGS__})
 
 /* As draw_with.  The test fails if the oracle (oracle/picture.h) finds a
  * fault. */
 Figure *draw_sound(const Profile *profile, const ChartOptions *options);
+#define DRAW_SOUND(run, ...)                                                   \
+    draw_sound((run)->heap, &(ChartOptions){__VA_ARGS__})
 
 /* As draw_with, with these bands. */
 Figure *draw_selected(const Profile *profile, const Selection *selection,
@@ -74,12 +79,23 @@ guint figure_find(const Figure *figure, const char *role, guint n);
 const FigureItem *figure_within(const Figure *figure, guint group,
                                 FigureKind kind, guint n);
 
+/* The same of the n-th group of a role. */
+const FigureItem *figure_part(const Figure *figure, const char *role, guint n,
+                              FigureKind kind, guint index);
+
+/* Returns the title of the n-th group of a role. */
+const char *figure_title(const Figure *figure, const char *role, guint n);
+
 /* Returns the number of groups of a role. */
 guint figure_count(const Figure *figure, const char *role);
 
 /* Returns the number of items of a kind in the group that opens at index
  * group. */
 guint figure_count_within(const Figure *figure, guint group, FigureKind kind);
+
+/* The same of the n-th group of a role. */
+guint figure_count_parts(const Figure *figure, const char *role, guint n,
+                         FigureKind kind);
 
 /* Returns the index of the item that closes a group. */
 guint figure_group_end(const Figure *figure, guint group);
@@ -97,6 +113,9 @@ guint figure_check_bands(const Figure *figure, const char *role, guint from,
 
 /* Returns the frame of the plot. */
 Box figure_plot(const Figure *figure);
+
+/* Fails the test unless texts stay on the page, and do not overlap. */
+void assert_readable(const Figure *figure);
 
 /* Returns whether any text of the figure contains part. */
 gboolean figure_contains(const Figure *figure, const char *part);

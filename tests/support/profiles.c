@@ -37,17 +37,34 @@ read_line(const char *line, char **label)
     return (char **)g_ptr_array_steal(words, NULL);
 }
 
-/* Adds the sample of one band to the era at that index of the table. */
-static void
-add_cell(Run *run, const char *line, guint era)
-{
-    g_autofree char *label = NULL;
-    g_auto(GStrv) values = read_line(line, &label);
+/* A band of a table: its label and the word of each era. */
+typedef struct {
+    char *label;
+    char **words;
+} TableRow;
 
-    g_assert(era < g_strv_length(values));
-    if (strcmp(values[era], "-") != 0)
-        profile_sample(run->heap, label,
-                       g_ascii_strtoull(values[era], NULL, 10));
+static void
+table_row_clear(gpointer data)
+{
+    TableRow *row = data;
+
+    g_free(row->label);
+    g_strfreev(row->words);
+}
+
+/* Adds the samples of the era at that index of the table. */
+static void
+add_cells(Run *run, const GArray *rows, guint era)
+{
+    for (guint i = 0; i < rows->len; i++) {
+        const TableRow *row = &g_array_index(rows, TableRow, i);
+        const char *word = row->words[era];
+
+        g_assert(word != NULL);
+        if (strcmp(word, "-") != 0)
+            profile_sample(run->heap, row->label,
+                           g_ascii_strtoull(word, NULL, 10));
+    }
 }
 
 void
@@ -56,8 +73,18 @@ run_fill(Run *run, const char *table)
     g_auto(GStrv) lines = g_strsplit_set(table, "\n", -1);
     g_autofree char *head = NULL;
     g_auto(GStrv) times = read_line(lines[0], &head);
+    g_autoptr(GArray) rows = g_array_new(FALSE, FALSE, sizeof(TableRow));
 
     g_assert_cmpstr(head, ==, "time");
+    g_array_set_clear_func(rows, table_row_clear);
+    for (char **line = lines + 1; *line != NULL; line++) {
+        TableRow row;
+
+        if (**line == '\0')
+            continue;
+        row.words = read_line(*line, &row.label);
+        g_array_append_val(rows, row);
+    }
     for (guint era = 0; times[era] != NULL; era++) {
         gint64 time = llround(g_ascii_strtod(times[era], NULL) * 1e9);
 
@@ -70,30 +97,48 @@ run_fill(Run *run, const char *table)
                 llround(g_ascii_strtod(times[era + 1], NULL) * 1e9));
         else
             break;
-        for (char **line = lines + 1; *line != NULL; line++)
-            if (**line != '\0')
-                add_cell(run, *line, era);
+        add_cells(run, rows, era);
         profile_end_era(run->heap);
     }
 }
 
 Run *
+run_begin(Breakdown breakdown)
+{
+    Run *run = run_new("table");
+
+    run->heap->breakdown = breakdown;
+    run->heap->has_breakdown = TRUE;
+    return run;
+}
+
+static Run *
+fill_and_finish(Run *run, const char *table)
+{
+    run_fill(run, table);
+    run_finish(run);
+    return run;
+}
+
+Run *
 run_from(const char *table)
 {
-    return flow_from(QUANTITY_HEAP, table);
+    return run_by(BREAKDOWN_CLOSURE_TYPE, table);
+}
+
+Run *
+run_by(Breakdown breakdown, const char *table)
+{
+    return fill_and_finish(run_begin(breakdown), table);
 }
 
 Run *
 flow_from(Quantity quantity, const char *table)
 {
-    Run *run = run_new("table");
+    Run *run = run_begin(BREAKDOWN_CLOSURE_TYPE);
 
     run->heap->quantity = quantity;
-    run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
-    run->heap->has_breakdown = TRUE;
-    run_fill(run, table);
-    run_finish(run);
-    return run;
+    return fill_and_finish(run, table);
 }
 
 /* Mostly of the same magnitude, sometimes of another one. */
@@ -118,12 +163,10 @@ Run *
 run_random(guint32 seed, guint max_bands, guint max_eras)
 {
     GRand *random = g_rand_new_with_seed(seed);
-    Run *run = run_new("random");
+    Run *run = run_begin(BREAKDOWN_CLOSURE_TYPE);
     gint32 n_bands = g_rand_int_range(random, 1, (gint32)max_bands + 1);
     gint32 n_eras = g_rand_int_range(random, 1, (gint32)max_eras + 1);
 
-    run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
-    run->heap->has_breakdown = TRUE;
     for (gint32 era = 0; era < n_eras; era++) {
         run->end += g_rand_int_range(random, 0, 3) * (gint64)100000000;
         profile_begin_era(run->heap, run->end);
@@ -143,10 +186,8 @@ run_random(guint32 seed, guint max_bands, guint max_eras)
 Run *
 run_waves(guint n_bands, guint n_eras)
 {
-    Run *run = run_new("waves");
+    Run *run = run_begin(BREAKDOWN_CLOSURE_TYPE);
 
-    run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
-    run->heap->has_breakdown = TRUE;
     for (guint era = 0; era < n_eras; era++) {
         run->end = era * (gint64)1000000;
         profile_begin_era(run->heap, run->end);

@@ -18,8 +18,14 @@
  * Those of a flow are as in flow_from. */
 void run_fill(Run *run, const char *table);
 
+/* Makes a run that is not finished. */
+Run *run_begin(Breakdown breakdown);
+
 /* Makes a finished run from a table.  The log ends at the last era. */
 Run *run_from(const char *table);
+
+/* As run_from, with that break-down. */
+Run *run_by(Breakdown breakdown, const char *table);
 
 /* Makes a finished run from a table.  Its profile is of a flow, in the place of
  * the heap profile.  Each era ends at the next time; the last time only ends

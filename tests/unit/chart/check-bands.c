@@ -5,7 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "chart/page/sizes.h"
 #include "support/drawings.h"
 
 /* The interval between eras. */
@@ -28,13 +27,6 @@ TEST(dense_bands_keep_their_colour)
     ck_assert_int_ne(outlined->stroke.role, outlined->fill.role);
 }
 
-static gboolean
-is_called(const Figure *figure, guint band, const char *name)
-{
-    return g_str_has_prefix(
-        figure_item(figure, figure_find(figure, "band", band))->text, name);
-}
-
 /* "spike" is 0 except for one peak.  An outline along the whole band would
  * cover the bands below it. */
 TEST(a_lone_peak_hides_no_other_band)
@@ -44,7 +36,7 @@ TEST(a_lone_peak_hides_no_other_band)
     guint n_spikes = 0;
 
     for (guint band = 0; band < figure_count(figure, "band"); band++)
-        if (is_called(figure, band, "spike")) {
+        if (g_str_has_prefix(figure_title(figure, "band", band), "spike")) {
             Box box = item_box(figure_band(figure, band));
 
             ck_assert_double_lt(box.right - box.left, 10);
@@ -53,17 +45,23 @@ TEST(a_lone_peak_hides_no_other_band)
     ck_assert_uint_eq(n_spikes, 1);
 }
 
+static guint
+n_points_of(const Figure *figure)
+{
+    guint n_points = 0;
+
+    for (guint i = 0; i < figure->items->len; i++)
+        n_points += figure_item(figure, i)->n_points;
+    return n_points;
+}
+
 TEST(every_figure_is_bounded)
 {
     for (const Subject *row = drawing_subjects(); row->name; row++) {
         g_autoptr(Run) run = row->make();
-        g_autoptr(Figure) figure =
-            draw_overlaid(run->heap, CHART_DEFAULT_WIDTH, CHART_DEFAULT_HEIGHT);
-        guint n_points = 0;
+        g_autoptr(Figure) figure = DRAW(run, .overlay = {TRUE, TRUE, TRUE});
 
-        for (guint i = 0; i < figure->items->len; i++)
-            n_points += figure_item(figure, i)->n_points;
-        ck_assert_uint_lt(n_points, 12000);
+        ck_assert_uint_lt(n_points_of(figure), 12000);
         ck_assert_uint_lt(figure->items->len, 2500);
     }
 }
@@ -116,10 +114,8 @@ static Run *
 spiky_run(guint n_eras)
 {
     GRand *random = g_rand_new_with_seed(n_eras);
-    Run *run = run_new("log");
+    Run *run = run_begin(BREAKDOWN_CLOSURE_TYPE);
 
-    run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
-    run->heap->has_breakdown = TRUE;
     for (guint era = 0; era < n_eras; era++) {
         profile_begin_era(run->heap, era * MS);
         for (guint i = 0; i < N_BANDS; i++) {
@@ -144,8 +140,7 @@ TEST(peaks_survive)
     for (guint n_eras = 200; n_eras < 10000; n_eras *= 3) {
         g_autoptr(Run) run = spiky_run(n_eras);
         g_autoptr(Selection) selection = select_bands(run->heap, 0, 0);
-        g_autoptr(Figure) figure =
-            draw_sound(run->heap, &(ChartOptions){.width = 320, .height = 300});
+        g_autoptr(Figure) figure = DRAW_SOUND(run, .width = 320, .height = 300);
 
         for (guint i = 0; i < N_BANDS; i++)
             ck_assert_double_eq_tol(
@@ -161,15 +156,10 @@ TEST(number_of_points_is_bounded)
     g_autoptr(Run) run = spiky_run(100000);
 
     for (Stacking stacking = STACK_AREA; stacking <= STACK_LINES; stacking++) {
-        g_autoptr(Figure) figure = draw_with(
-            run->heap,
-            &(ChartOptions){.width = 648, .height = 432, .stacking = stacking});
-        guint n_points = 0;
+        g_autoptr(Figure) figure = DRAW(run, .stacking = stacking);
 
-        for (guint item = 0; item < figure->items->len; item++)
-            n_points += figure_item(figure, item)->n_points;
-        ck_assert_uint_le(n_points, (N_BANDS + 1) * 2 * 3 * 660);
-        ck_assert_uint_ge(n_points, N_BANDS * 400);
+        ck_assert_uint_le(n_points_of(figure), (N_BANDS + 1) * 2 * 3 * 660);
+        ck_assert_uint_ge(n_points_of(figure), N_BANDS * 400);
     }
 }
 
@@ -216,10 +206,8 @@ double_area(const FigureItem *polygon)
 static Run *
 thin_bands(void)
 {
-    Run *run = run_new("log");
+    Run *run = run_begin(BREAKDOWN_CLOSURE_TYPE);
 
-    run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
-    run->heap->has_breakdown = TRUE;
     for (guint era = 0; era < 60; era++) {
         profile_begin_era(run->heap, era * MS);
         for (guint i = 0; i < 1500; i++) {

@@ -38,10 +38,9 @@ LOOP_TEST(odd_pages_are_sound, 0, drawing_n_subjects())
     g_autoptr(Run) run = drawing_subjects()[_i].make();
 
     for (guint i = 0; i < G_N_ELEMENTS(pages); i++) {
-        g_autoptr(Figure) figure = draw_sound(
-            run->heap, &(ChartOptions){.width = pages[i].width,
-                                       .height = pages[i].height,
-                                       .overlay = {TRUE, TRUE, TRUE}});
+        g_autoptr(Figure) figure =
+            DRAW_SOUND(run, .width = pages[i].width, .height = pages[i].height,
+                       .overlay = {TRUE, TRUE, TRUE});
 
         ck_assert(is_balanced(figure));
         ck_assert_double_ge(figure_plot(figure).bottom -
@@ -57,11 +56,9 @@ TEST(low_pages_are_sound)
     g_autoptr(Run) run = many_overlaid();
     guint n_pages = 0, n_keys = 0, n_texts = 0;
 
-    for (double height = 40; height < 400; height += stride()) {
-        g_autoptr(Figure) figure = draw_sound(
-            run->heap, &(ChartOptions){.width = 400,
-                                       .height = height,
-                                       .overlay = {TRUE, TRUE, TRUE}});
+    for (double height = 40; height < 400; height += 3 * stride() - 2) {
+        g_autoptr(Figure) figure = DRAW_SOUND(
+            run, .width = 400, .height = height, .overlay = {TRUE, TRUE, TRUE});
         guint title = figure_find(figure, "title", 0);
         guint n_lines = title < figure->items->len
                             ? figure_count_within(figure, title, FIGURE_TEXT)
@@ -93,8 +90,7 @@ TEST(a_narrow_page_has_its_legend_below)
         g_autoptr(Figure) figure =
             draw_page(run->heap, cases[i].width, cases[i].height);
         Box swatch = item_box(
-            figure_within(figure, figure_find(figure, "legend-entry", 0),
-                          FIGURE_RECTANGLE, 0));
+            figure_part(figure, "legend-entry", 0, FIGURE_RECTANGLE, 0));
 
         ck_assert_msg((swatch.left > figure_plot(figure).right) ==
                           cases[i].beside,
@@ -242,8 +238,7 @@ TEST(eras_replace_times)
     ck_assert(!figure_contains(figure, "time ("));
     for (guint i = 0; i < figure_count(figure, "band"); i++)
         ck_assert_ptr_nonnull(
-            strstr(figure_item(figure, figure_find(figure, "band", i))->text,
-                   " in era "));
+            strstr(figure_title(figure, "band", i), " in era "));
 }
 
 /* Pages and tests join data with the drawing by these numbers. */
@@ -254,10 +249,7 @@ TEST(groups_know_their_band)
     g_autoptr(Run) run = many_overlaid();
 
     for (guint i = 0; i < G_N_ELEMENTS(stackings); i++) {
-        g_autoptr(Figure) figure =
-            draw_with(run->heap, &(ChartOptions){.width = 648,
-                                                 .height = 432,
-                                                 .stacking = stackings[i]});
+        g_autoptr(Figure) figure = DRAW(run, .stacking = stackings[i]);
         const guint end = figure->items->len;
 
         ck_assert_uint_ge(

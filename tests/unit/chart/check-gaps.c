@@ -88,31 +88,21 @@ TEST(bands_do_not_cross_a_gap)
 {
     g_autoptr(Run) run = stopped_run(2000, 5, 20);
     g_autoptr(Figure) figure = draw_default(run->heap);
-    g_autoptr(Figure) lines = draw_with(
-        run->heap,
-        &(ChartOptions){.width = 648, .height = 432, .stacking = STACK_LINES});
-    g_autoptr(Figure) eras = draw_with(
-        run->heap,
-        &(ChartOptions){.width = 648, .height = 432, .x_axis = X_AXIS_ERA});
-    Box ground = item_box(figure_within(figure, figure_find(figure, "gap", 0),
-                                        FIGURE_RECTANGLE, 0));
+    g_autoptr(Figure) lines = DRAW(run, .stacking = STACK_LINES);
+    g_autoptr(Figure) eras = DRAW(run, .x_axis = X_AXIS_ERA);
+    Box ground = item_box(figure_part(figure, "gap", 0, FIGURE_RECTANGLE, 0));
     guint bands = figure_find(figure, "bands", 0);
 
     ck_assert_uint_eq(figure_count(figure, "gap"), 1);
-    ck_assert_str_eq(figure_within(figure, figure_find(figure, "gap-note", 0),
-                                   FIGURE_TEXT, 0)
-                         ->text,
+    ck_assert_str_eq(figure_part(figure, "gap-note", 0, FIGURE_TEXT, 0)->text,
                      "no census");
     /* The note is painted over the lines of markers, on a box with the gap's
      * colour. */
     ck_assert_uint_gt(figure_find(figure, "gap-note", 0),
                       figure_find(figure, "markers", 0));
-    assert_colour(&figure_within(figure, figure_find(figure, "gap-note", 0),
-                                 FIGURE_RECTANGLE, 0)
-                       ->paint.fill,
-                  &figure_within(figure, figure_find(figure, "gap", 0),
-                                 FIGURE_RECTANGLE, 0)
-                       ->paint.fill);
+    assert_colour(
+        &figure_part(figure, "gap-note", 0, FIGURE_RECTANGLE, 0)->paint.fill,
+        &figure_part(figure, "gap", 0, FIGURE_RECTANGLE, 0)->paint.fill);
     ck_assert_uint_eq(figure_count_within(figure, bands, FIGURE_POLYGON), 4);
     for (guint i = 0; i < 4; i++) {
         Box band = item_box(figure_within(figure, bands, FIGURE_POLYGON, i));
@@ -120,9 +110,7 @@ TEST(bands_do_not_cross_a_gap)
         ck_assert_double_eq_tol(i % 2 ? band.left : band.right,
                                 i % 2 ? ground.right : ground.left, 1e-6);
     }
-    ck_assert_uint_eq(
-        figure_count_within(lines, figure_find(lines, "band", 1), FIGURE_LINE),
-        2);
+    ck_assert_uint_eq(figure_count_parts(lines, "band", 1, FIGURE_LINE), 2);
     ck_assert_uint_eq(figure_count(eras, "gap"), 0);
 }
 
@@ -158,8 +146,7 @@ TEST(a_lone_era_between_gaps_is_seen)
     Box needle;
 
     ck_assert_uint_eq(figure_count(figure, "gap"), 2);
-    needle = item_box(figure_within(figure, figure_find(figure, "band", 0),
-                                    FIGURE_POLYGON, 1));
+    needle = item_box(figure_part(figure, "band", 0, FIGURE_POLYGON, 1));
     ck_assert_double_gt(needle.right - needle.left, 1);
     ck_assert_double_lt(needle.right - needle.left, 3);
 }

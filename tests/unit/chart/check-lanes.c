@@ -22,6 +22,15 @@ with_lanes(guint n_lanes, double width, double height)
     return options;
 }
 
+/* Draws the first n lanes. */
+static Figure *
+draw_lanes(const Run *run, guint n_lanes, double width, double height)
+{
+    const ChartOptions options = with_lanes(n_lanes, width, height);
+
+    return draw_with(run->heap, &options);
+}
+
 /* Returns the frame of a lane: the last rectangle over its whole width. */
 static Box
 lane_frame(const Figure *figure, guint lane, const Box *plot)
@@ -38,15 +47,6 @@ lane_frame(const Figure *figure, guint lane, const Box *plot)
     ck_assert_double_eq_tol(frame.left, plot->left, 1e-6);
     ck_assert_double_eq_tol(frame.right, plot->right, 1e-6);
     return frame;
-}
-
-static void
-assert_readable(const Figure *figure)
-{
-    g_autofree char *problem = picture_page_problem(figure, metrics_fixed());
-
-    ck_assert_msg(problem == NULL, "%g x %g: %s", figure->width, figure->height,
-                  problem);
 }
 
 /* Lanes are as wide as the plot, below it, within the page, and do not
@@ -100,8 +100,7 @@ LOOP_TEST(lanes_share_the_page, 0, LEGEND_NONE + 1)
 TEST(all_lanes_fit)
 {
     g_autoptr(Run) run = active_run(2, 512, 1000);
-    ChartOptions options = with_lanes(N_LANES, 648, 576);
-    g_autoptr(Figure) figure = draw_with(run->heap, &options);
+    g_autoptr(Figure) figure = draw_lanes(run, N_LANES, 648, 576);
 
     ck_assert_uint_eq(figure_count(figure, "lane"), N_LANES);
     ck_assert(!figure_contains(figure, "no room for these lanes"));
@@ -112,30 +111,24 @@ TEST(no_lanes_no_change)
 {
     g_autoptr(Run) idle = run_new("log");
     g_autoptr(Run) run = active_run(2, 512, 1000);
-    ChartOptions options = with_lanes(0, 648, 432);
-    g_autoptr(Figure) before = draw_with(run->heap, &options);
+    g_autoptr(Figure) before = draw_lanes(run, 0, 648, 432);
     g_autoptr(Figure) after = NULL;
     g_autofree char *expected = dump_of(before);
-    g_autofree char *dump = NULL;
 
     activity_unref(run->activity);
     run->activity = activity_ref(idle->activity);
-    options.default_lanes = TRUE;
-    after = draw_with(run->heap, &options);
-    dump = dump_of(after);
-    ck_assert_str_eq(dump, expected);
+    after = DRAW(run, .default_lanes = TRUE);
+    ck_assert_text_eq(dump_of(after), expected);
 }
 
 /* The line of a marker goes through all lanes. */
 TEST(markers_cross_lanes)
 {
     g_autoptr(Run) run = active_run(1, 512, 1000);
-    ChartOptions options = with_lanes(3, 648, 432);
-    g_autoptr(Figure) figure = draw_with(run->heap, &options);
+    g_autoptr(Figure) figure = draw_lanes(run, 3, 648, 432);
     const Box plot = figure_plot(figure);
     const Box last = lane_frame(figure, 2, &plot);
-    const FigureItem *line =
-        figure_within(figure, figure_find(figure, "marker", 0), FIGURE_LINE, 0);
+    const FigureItem *line = figure_part(figure, "marker", 0, FIGURE_LINE, 0);
 
     ck_assert_double_eq_tol(item_box(line).top, plot.top, 1e-6);
     ck_assert_double_eq_tol(item_box(line).bottom, last.bottom, 1e-6);
@@ -149,8 +142,8 @@ height_of(const Figure *figure, guint lane, guint n)
 {
     const Box plot = figure_plot(figure);
     const Box frame = lane_frame(figure, lane, &plot);
-    const Box box = item_box(figure_within(
-        figure, figure_find(figure, "lane", lane), FIGURE_POLYGON, n));
+    const Box box =
+        item_box(figure_part(figure, "lane", lane, FIGURE_POLYGON, n));
 
     ck_assert_double_ge(box.left, frame.left - 1e-6);
     ck_assert_double_le(box.right, frame.right + 1e-6);
@@ -161,8 +154,7 @@ LOOP_TEST(shares_are_heights, 0, 3)
 {
     static const guint capabilities[] = {1, 3, 256};
     g_autoptr(Run) run = active_run(capabilities[_i], 300, 1000);
-    ChartOptions options = with_lanes(1, 648, 432);
-    g_autoptr(Figure) figure = draw_with(run->heap, &options);
+    g_autoptr(Figure) figure = draw_lanes(run, 1, 648, 432);
 
     /* Idle is behind the mutator, which is behind the collector. */
     ck_assert_double_eq_tol(height_of(figure, 0, 0), 1, 1e-6);
@@ -175,18 +167,13 @@ LOOP_TEST(shares_are_heights, 0, 3)
 TEST(bins_are_joined)
 {
     g_autoptr(Run) run = active_run(2, 4096, 1000);
-    ChartOptions options = {
-        .width = 648,
-        .height = 432,
-        .lanes = {[LANE_ALLOCATION] = TRUE, [LANE_THREADS] = TRUE}};
-    g_autoptr(Figure) figure = draw_with(run->heap, &options);
+    g_autoptr(Figure) figure =
+        DRAW(run, .lanes = {[LANE_ALLOCATION] = TRUE, [LANE_THREADS] = TRUE});
     const Box plot = figure_plot(figure);
-    const FigureItem *live =
-        figure_within(figure, figure_find(figure, "lane", 1), FIGURE_LINE, 0);
+    const FigureItem *live = figure_part(figure, "lane", 1, FIGURE_LINE, 0);
 
     for (guint n = 0; live->n_points < 3; n++)
-        live = figure_within(figure, figure_find(figure, "lane", 1),
-                             FIGURE_LINE, n);
+        live = figure_part(figure, "lane", 1, FIGURE_LINE, n);
     ck_assert_uint_le(live->n_points, 2 * (guint)(plot.right - plot.left) + 2);
     /* The scale ends at 1.5 MiB/s or 2 MiB/s. */
     ck_assert(figure_contains(figure, "MiB/s"));
@@ -197,12 +184,11 @@ TEST(bins_are_joined)
 TEST(missing_events_are_named)
 {
     g_autoptr(Run) run = active_run(1, 100, 1000);
-    ChartOptions options = with_lanes(N_LANES, 648, 576);
     g_autoptr(Figure) figure = NULL;
 
     run->activity->has_running = FALSE;
     run->activity->has_sparks = FALSE;
-    figure = draw_with(run->heap, &options);
+    figure = draw_lanes(run, N_LANES, 648, 576);
     ck_assert(figure_contains(figure, "no scheduler events: +RTS -ls"));
     ck_assert(figure_contains(figure, "no events of sparks: +RTS -lp"));
     ck_assert(!figure_contains(figure, "-lg"));
@@ -214,16 +200,15 @@ TEST(lanes_alone)
 {
     g_autoptr(Run) run = run_new("log");
     g_autoptr(Figure) figure = NULL, empty = NULL;
-    ChartOptions options = {.width = 648, .height = 432, .default_lanes = TRUE};
 
     run->end = 10 * SECOND;
     run_finish(run);
-    empty = draw_with(run->heap, &options);
+    empty = DRAW(run, .default_lanes = TRUE);
     ck_assert(figure_contains(empty, "no heap census in this log"));
     ck_assert_uint_eq(figure_count(empty, "lane"), 0);
     add_activity(run, 4, 512, 1000);
     run->activity->has_allocation = FALSE;
-    figure = draw_with(run->heap, &options);
+    figure = DRAW(run, .default_lanes = TRUE);
     /* No allocation and, because the sum of sparks is 0, no sparks. */
     ck_assert_uint_eq(figure_count(figure, "lane"), N_LANES - 2);
     ck_assert(!figure_contains(figure, "no heap census in this log"));
@@ -333,8 +318,6 @@ TEST(panels_without_profiles)
 TEST(dense_memory_is_an_outline)
 {
     g_autoptr(Run) run = run_new("log");
-    ChartOptions options = {
-        .width = 648, .height = 432, .lanes = {[LANE_MEMORY] = TRUE}};
     g_autoptr(Figure) figure = NULL;
     guint group;
     Box high, low;
@@ -346,7 +329,7 @@ TEST(dense_memory_is_an_outline)
     }
     run->end = 10 * SECOND;
     run_finish(run);
-    figure = draw_with(run->heap, &options);
+    figure = DRAW(run, .lanes = {[LANE_MEMORY] = TRUE});
     group = figure_find(figure, "memory", MEMORY_LIVE);
     ck_assert_uint_eq(figure_count_within(figure, group, FIGURE_LINE), 2);
     low = item_box(figure_within(figure, group, FIGURE_LINE, 0));

@@ -27,8 +27,7 @@ collapsed_run(void)
 static const FigureItem *
 leader(const Figure *figure, guint n)
 {
-    return figure_within(figure, figure_find(figure, "leaders", 0), FIGURE_LINE,
-                         n);
+    return figure_part(figure, "leaders", 0, FIGURE_LINE, n);
 }
 
 static guint
@@ -36,15 +35,14 @@ n_leaders(const Figure *figure)
 {
     if (figure_count(figure, "leaders") == 0)
         return 0;
-    return figure_count_within(figure, figure_find(figure, "leaders", 0),
-                               FIGURE_LINE);
+    return figure_count_parts(figure, "leaders", 0, FIGURE_LINE);
 }
 
 static Box
 swatch_box(const Figure *figure, guint n)
 {
-    return item_box(figure_within(
-        figure, figure_find(figure, "legend-entry", n), FIGURE_RECTANGLE, 0));
+    return item_box(
+        figure_part(figure, "legend-entry", n, FIGURE_RECTANGLE, 0));
 }
 
 TEST(thin_bands_have_no_leaders)
@@ -67,10 +65,7 @@ TEST(thin_bands_have_no_leaders)
 TEST(a_legend_below_has_no_leaders)
 {
     g_autoptr(Run) run = steady_run();
-    g_autoptr(Figure) figure =
-        draw_with(run->heap, &(ChartOptions){.width = 648,
-                                             .height = 432,
-                                             .legend_place = LEGEND_BOTTOM});
+    g_autoptr(Figure) figure = DRAW(run, .legend_place = LEGEND_BOTTOM);
     Box plot = figure_plot(figure);
 
     ck_assert_uint_eq(figure_count(figure, "legend-entry"), 5);
@@ -188,9 +183,8 @@ TABLE_TEST(columns_follow_the_labels, columns, row)
         g_string_append_printf(table, "%s: 9 9\n", label);
     }
     run = run_from(table->str);
-    figure = draw_sound(run->heap, &(ChartOptions){.width = row->width,
-                                                   .height = row->height,
-                                                   .legend_place = row->place});
+    figure = DRAW_SOUND(run, .width = row->width, .height = row->height,
+                        .legend_place = row->place);
     ck_assert_msg(n_columns(figure) == row->columns, "case %td: %u columns",
                   row - columns, n_columns(figure));
     ck_assert_uint_eq(n_lines(figure, figure_find(figure, "legend-entry", 0)),

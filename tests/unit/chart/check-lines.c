@@ -19,7 +19,7 @@ draw_stacked(const Profile *profile, Stacking stacking)
 static const FigureItem *
 band_item(const Figure *figure, guint band, FigureKind kind)
 {
-    return figure_within(figure, figure_find(figure, "band", band), kind, 0);
+    return figure_part(figure, "band", band, kind, 0);
 }
 
 TEST(shares_have_no_bytes)
@@ -83,11 +83,7 @@ TEST(bands_of_one_hue_are_told_apart)
 
         ck_assert_ptr_nonnull(theme);
         run->heap->breakdown = BREAKDOWN_CLOSURE_DESCRIPTION;
-        figure =
-            draw_sound(run->heap, &(ChartOptions){.width = 648,
-                                                  .height = 432,
-                                                  .theme = theme,
-                                                  .stacking = STACK_LINES});
+        figure = DRAW_SOUND(run, .theme = theme, .stacking = STACK_LINES);
         ck_assert_uint_eq(figure_count(figure, "band"), 7);
     }
 }
@@ -166,10 +162,8 @@ TEST(lines_have_no_redundant_points)
     g_autoptr(Run) level = run_from("time: 0 1 2 3 4 5\na: 5 5 5 5 9 9\n");
     g_autoptr(Run) high = run_from("time: 0 1 2 3 4\na: 0 20 0 0 0\n");
     g_autoptr(Figure) of_level = draw_stacked(level->heap, STACK_LINES);
-    g_autoptr(Figure) of_high = draw_with(
-        high->heap,
-        &(ChartOptions){
-            .width = 648, .height = 432, .y_max = 10, .stacking = STACK_LINES});
+    g_autoptr(Figure) of_high =
+        DRAW(high, .y_max = 10, .stacking = STACK_LINES);
     guint band = figure_find(of_high, "band", 0);
     Box plot = figure_plot(of_high);
 

@@ -34,8 +34,7 @@ draw_lines(const Profile *profile, gboolean live, gboolean size,
 static const FigureItem *
 line_of(const Figure *figure, guint n)
 {
-    return figure_within(figure, figure_find(figure, "memory", n), FIGURE_LINE,
-                         0);
+    return figure_part(figure, "memory", n, FIGURE_LINE, 0);
 }
 
 /* Returns the height of a byte in points, measured from the band of 1000
@@ -43,10 +42,8 @@ line_of(const Figure *figure, guint n)
 static double
 byte_height(const Figure *figure)
 {
-    Box lower = item_box(figure_within(figure, figure_find(figure, "band", 0),
-                                       FIGURE_POLYGON, 0));
-    Box upper = item_box(figure_within(figure, figure_find(figure, "band", 1),
-                                       FIGURE_POLYGON, 0));
+    Box lower = item_box(figure_part(figure, "band", 0, FIGURE_POLYGON, 0));
+    Box upper = item_box(figure_part(figure, "band", 1, FIGURE_POLYGON, 0));
 
     return (lower.bottom - upper.top) / 1000;
 }
@@ -197,10 +194,7 @@ TEST(only_greys_have_dashes)
             run_add_memory(run, line, second * SECOND, 2000 + 1000 * line);
     run_finish(run);
     coloured = draw_lines(run->heap, TRUE, TRUE, TRUE);
-    grey = draw_with(run->heap, &(ChartOptions){.width = 648,
-                                                .height = 432,
-                                                .theme = classic,
-                                                .overlay = {TRUE, TRUE, TRUE}});
+    grey = DRAW(run, .theme = classic, .overlay = {TRUE, TRUE, TRUE});
     for (guint i = 0; i < N_MEMORY_LINES; i++) {
         guint entry = figure_find(grey, "legend-entry", 2 + i);
 

@@ -11,15 +11,13 @@
 static const FigureItem *
 axis_text(const Figure *figure, guint n)
 {
-    return figure_within(figure, figure_find(figure, "axes", 0), FIGURE_TEXT,
-                         n);
+    return figure_part(figure, "axes", 0, FIGURE_TEXT, n);
 }
 
 static guint
 n_axis_texts(const Figure *figure)
 {
-    return figure_count_within(figure, figure_find(figure, "axes", 0),
-                               FIGURE_TEXT);
+    return figure_count_parts(figure, "axes", 0, FIGURE_TEXT);
 }
 
 static gboolean
@@ -60,12 +58,10 @@ TEST(labels_never_overlap)
                 g_autoptr(Run) run =
                     run_of(starts[s], spans[d], peaks[(s + d + w) % 4]);
                 g_autoptr(Figure) timed =
-                    draw_sound(run->heap, &(ChartOptions){.width = widths[w],
-                                                          .height = 150});
-                g_autoptr(Figure) counted = draw_sound(
-                    run->heap, &(ChartOptions){.width = widths[w],
-                                               .height = 300,
-                                               .x_axis = X_AXIS_ERA});
+                    DRAW_SOUND(run, .width = widths[w], .height = 150);
+                g_autoptr(Figure) counted =
+                    DRAW_SOUND(run, .width = widths[w], .height = 300,
+                               .x_axis = X_AXIS_ERA);
 
                 ck_assert_ptr_nonnull(timed);
                 ck_assert_ptr_nonnull(counted);
@@ -153,9 +149,7 @@ TEST(eras_have_their_numbers)
 
     run->heap->first_era = 40;
     run->heap->breakdown = BREAKDOWN_ERA;
-    figure = draw_with(
-        run->heap,
-        &(ChartOptions){.width = 648, .height = 432, .x_axis = X_AXIS_ERA});
+    figure = DRAW(run, .x_axis = X_AXIS_ERA);
     ck_assert(has_axis_text(figure, "census"));
     ck_assert(has_axis_text(figure, "40") && has_axis_text(figure, "42"));
 }
@@ -165,8 +159,7 @@ TEST(eras_have_their_numbers)
 TEST(values_above_the_axis_are_clipped)
 {
     g_autoptr(Run) run = run_from("time: 0 1 2\na: 0 4000 0\nb: 100 100 100\n");
-    g_autoptr(Figure) figure = draw_with(
-        run->heap, &(ChartOptions){.width = 648, .height = 432, .y_max = 2100});
+    g_autoptr(Figure) figure = DRAW(run, .y_max = 2100);
     Box plot = figure_plot(figure);
     double width = plot.right - plot.left;
     const FigureItem *upper = figure_band(figure, 1);
@@ -182,8 +175,7 @@ TEST(values_above_the_axis_are_clipped)
     ck_assert_double_eq_tol(left, plot.left + width / 4, 1e-6);
     ck_assert_double_eq_tol(right, plot.right - width / 4, 1e-6);
     ck_assert_uint_eq(figure_count(figure, "peak"), 0);
-    ck_assert_str_eq(figure_item(figure, figure_find(figure, "cut", 0))->text,
-                     "cut off: up to 4.00 KiB");
+    ck_assert_str_eq(figure_title(figure, "cut", 0), "cut off: up to 4.00 KiB");
 }
 
 static const Unit plain = {"", 1};

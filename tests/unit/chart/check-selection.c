@@ -119,9 +119,8 @@ TABLE_TEST(the_largest_bands_come_in_order, selected, row)
 {
     g_autoptr(Run) run = run_from(row->table);
     g_autoptr(Selection) selection = selection_new(run->heap, &row->options);
-    g_autofree char *names = names_of(selection);
 
-    ck_assert_str_eq(names, row->expected);
+    ck_assert_text_eq(names_of(selection), row->expected);
 }
 
 /* User eras and stages of life have an order of their own. */
@@ -162,9 +161,8 @@ TEST(shares_and_figures)
         run_from("time: 0 2 4\na: 60 80 60\nb: 20 20 20\nc: 10 0 30\n");
     g_autoptr(Selection) selection = select_bands(input->heap, 0, 1);
     const Choice *a = selection_choice(selection, 0);
-    g_autofree char *text = selection_other_text(selection);
 
-    ck_assert_str_eq(text, "OTHER (2 bands)");
+    ck_assert_text_eq(selection_other_text(selection), "OTHER (2 bands)");
     ck_assert_double_eq_tol(selection->run.area, 400, 1e-9);
     ck_assert_double_eq_tol(a->share, 280.0 / 400, 1e-12);
     ck_assert_uint_eq(a->statistics.peak, 80);
@@ -279,9 +277,7 @@ assert_both(const GPtrArray *selections, const char *expected)
 {
     ck_assert_uint_eq(selections->len, 2);
     for (guint i = 0; i < selections->len; i++) {
-        g_autofree char *names = names_of(g_ptr_array_index(selections, i));
-
-        ck_assert_str_eq(names, expected);
+        ck_assert_text_eq(names_of(g_ptr_array_index(selections, i)), expected);
     }
 }
 
@@ -401,10 +397,9 @@ TEST(bands_of_another_run_come_first)
         const Profile *const runs[] = {after->heap};
         g_autoptr(Selection) selection = selection_new(after->heap, &options);
         g_autoptr(GPtrArray) shared = selections_new(runs, 1, &options);
-        g_autofree char *names = names_of(selection);
-        g_autofree char *shared_names = names_of(g_ptr_array_index(shared, 0));
 
-        ck_assert_str_eq(names, cases[i].expected);
-        ck_assert_str_eq(shared_names, cases[i].expected);
+        ck_assert_text_eq(names_of(selection), cases[i].expected);
+        ck_assert_text_eq(names_of(g_ptr_array_index(shared, 0)),
+                          cases[i].expected);
     }
 }

@@ -21,9 +21,7 @@ gib(double done, double total)
 static void
 assert_line(Meter meter, double seconds, guint cells, const char *expected)
 {
-    g_autofree char *line = progress_line(step, &meter, seconds, cells);
-
-    ck_assert_str_eq(line, expected);
+    ck_assert_text_eq(progress_line(step, &meter, seconds, cells), expected);
 }
 
 /* A narrow line first loses the bar, then the middle of the name, then the

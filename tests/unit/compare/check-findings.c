@@ -18,10 +18,8 @@ typedef struct {
 static Run *
 run_of_lines(const Line *lines, guint n, Breakdown breakdown)
 {
-    Run *run = run_new("test");
+    Run *run = run_begin(breakdown);
 
-    run->heap->breakdown = breakdown;
-    run->heap->has_breakdown = TRUE;
     run->heap->texts = TRUE;
     for (guint era = 0; era < N_ERAS; era++) {
         profile_begin_era(run->heap, (gint64)era * 100000000);
@@ -93,13 +91,11 @@ TABLE_TEST(profiles, cases, row)
 {
     guint n = 0;
     g_autoptr(Run) run = NULL;
-    g_autofree char *text = NULL;
 
     while (n < G_N_ELEMENTS(row->lines) && row->lines[n].name != NULL)
         n++;
     run = run_of_lines(row->lines, n, row->breakdown);
-    text = findings_text(run->heap);
-    ck_assert_str_eq(text, row->expected);
+    ck_assert_text_eq(findings_text(run->heap), row->expected);
 }
 
 TEST(sentences)
@@ -107,14 +103,14 @@ TEST(sentences)
     const Line lines[] = {{"a", 5000, 5000}, {"b", 10, 4000}};
     g_autoptr(Run) run = run_of_lines(lines, 2, BREAKDOWN_CLOSURE_TYPE);
     g_autoptr(GArray) findings = findings_new(run->heap, run->heap, NULL);
-    g_autofree char *heap =
-        finding_text(&g_array_index(findings, Finding, 0), run->heap, NULL);
-    g_autofree char *band =
-        finding_text(&g_array_index(findings, Finding, 1), run->heap, "'b'");
 
-    ck_assert_str_eq(heap, "The heap grows all through the run, 1023 KiB/s.");
-    ck_assert_str_eq(band, "'b' grows all through the run, 1023 KiB/s, 100.0 % "
-                           "of all growth.");
+    ck_assert_text_eq(
+        finding_text(&g_array_index(findings, Finding, 0), run->heap, NULL),
+        "The heap grows all through the run, 1023 KiB/s.");
+    ck_assert_text_eq(
+        finding_text(&g_array_index(findings, Finding, 1), run->heap, "'b'"),
+        "'b' grows all through the run, 1023 KiB/s, 100.0 % "
+        "of all growth.");
     ck_assert(finding_is_leak(&g_array_index(findings, Finding, 1)));
 }
 
@@ -122,20 +118,17 @@ TEST(damaged_and_killed_logs)
 {
     const Line lines[] = {{"a", 5000, 5000}};
     g_autoptr(Run) run = run_of_lines(lines, 1, BREAKDOWN_CLOSURE_TYPE);
-    g_autofree char *text = NULL;
-    g_autofree char *sentence = NULL;
     const Finding *finding;
 
     run->end = 5 * G_GINT64_CONSTANT(1000000000);
     warnings_add(&run->warnings, WARNING_UNFINISHED, 100, 0);
-    text = findings_text(run->heap);
-    ck_assert_str_eq(text, "not-whole; heap-flat");
+    ck_assert_text_eq(findings_text(run->heap), "not-whole; heap-flat");
     g_autoptr(GArray) findings = findings_new(run->heap, run->heap, NULL);
     finding = &g_array_index(findings, Finding, 0);
-    sentence = finding_text(finding, run->heap, NULL);
     ck_assert_double_eq_tol(finding->missing, 1.1, 1e-9);
-    ck_assert_str_eq(sentence, "not whole: the log has no end marker: the "
-                               "program was killed or still runs");
+    ck_assert_text_eq(finding_text(finding, run->heap, NULL),
+                      "not whole: the log has no end marker: the program was "
+                      "killed or still runs");
     ck_assert(!finding_is_leak(finding));
 }
 
@@ -146,19 +139,15 @@ TEST(hills)
     static const guint totals[] = {126, 133, 137, 140, 142, 144, 147, 151,
                                    155, 158, 162, 165, 169, 140, 136, 136,
                                    135, 135, 135, 135, 135, 43};
-    g_autoptr(Run) run = run_new("test");
-    g_autofree char *text = NULL;
+    g_autoptr(Run) run = run_begin(BREAKDOWN_CLOSURE_TYPE);
 
-    run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
-    run->heap->has_breakdown = TRUE;
     run->heap->texts = TRUE;
     for (guint era = 0; era < G_N_ELEMENTS(totals); era++) {
         ERA(run->heap, (gint64)era * 100000000,
             {"a", (guint64)totals[era] << 20});
     }
     run_finish(run);
-    text = findings_text(run->heap);
-    ck_assert_str_eq(text, "");
+    ck_assert_text_eq(findings_text(run->heap), "");
 }
 
 /* Many bands that are too small to be seen, until they are grouped. */
@@ -167,19 +156,15 @@ TEST(small_bands)
     Line lines[500] = {{"big", 5000, 5000}};
     g_autofree char *names = g_new(char, 500 * 8);
     g_autoptr(Run) run = NULL;
-    g_autofree char *text = NULL;
 
     for (guint i = 1; i < 500; i++) {
         lines[i] = (Line){names + i * 8, 10, 10};
         g_snprintf(names + i * 8, 8, "m%u", i);
     }
     run = run_of_lines(lines, 500, BREAKDOWN_CLOSURE_TYPE);
-    text = findings_text(run->heap);
-    ck_assert_str_eq(text, "heap-flat; scattered");
+    ck_assert_text_eq(findings_text(run->heap), "heap-flat; scattered");
     run->heap->grouping = GROUP_MODULE;
-    g_free(text);
-    text = findings_text(run->heap);
-    ck_assert_str_eq(text, "heap-flat");
+    ck_assert_text_eq(findings_text(run->heap), "heap-flat");
 }
 
 /* Without a census, or without times, there is nothing to say. */
@@ -187,11 +172,9 @@ TEST(empty_profiles)
 {
     g_autoptr(Run) empty = run_from("time:\n");
     g_autoptr(Run) one = run_from("time: 1\na: 5\n");
-    g_autofree char *of_empty = findings_text(empty->heap);
-    g_autofree char *of_one = findings_text(one->heap);
 
-    ck_assert_str_eq(of_empty, "");
-    ck_assert_str_eq(of_one, "");
+    ck_assert_text_eq(findings_text(empty->heap), "");
+    ck_assert_text_eq(findings_text(one->heap), "");
     for (guint32 seed = 1; seed < 200; seed++) {
         g_autoptr(Run) run = run_random(seed, 30, 60);
         g_autoptr(GArray) findings = findings_new(run->heap, run->heap, NULL);
@@ -205,12 +188,10 @@ TEST(flows_do_not_grow)
 {
     const Line lines[] = {{"b", 10, 4000}};
     g_autoptr(Run) run = run_of_lines(lines, 1, BREAKDOWN_CLOSURE_TYPE);
-    g_autofree char *of_heap = findings_text(run->heap), *of_flow = NULL;
 
-    ck_assert_str_eq(of_heap, "heap-grows; band-grows b");
+    ck_assert_text_eq(findings_text(run->heap), "heap-grows; band-grows b");
     run->heap->quantity = QUANTITY_TICKY;
-    of_flow = findings_text(run->heap);
-    ck_assert_str_eq(of_flow, "");
+    ck_assert_text_eq(findings_text(run->heap), "");
 }
 
 /* The last sample is at the end of the last era.  Damaged eras are those of the

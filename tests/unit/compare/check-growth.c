@@ -183,8 +183,9 @@ part_found(guint index, guint n, guint n_runs)
 
 LOOP_TEST(shapes, 0, G_N_ELEMENTS(cases))
 {
-    const double in_short = part_found((guint)_i, 20, 2000);
-    const double in_long = part_found((guint)_i, 100, 400);
+    const gboolean all = stride() == 1;
+    const double in_short = part_found((guint)_i, 20, all ? 2000 : 500);
+    const double in_long = part_found((guint)_i, 100, all ? 400 : 200);
 
     ck_assert_msg(
         in_short >= cases[_i].min_short && in_short <= cases[_i].max_short &&

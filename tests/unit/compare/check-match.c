@@ -1,9 +1,11 @@
 #include "support/suite.h"
 
 #include "compare/match.h"
+#include "oracle/matched.h"
 #include "run/filter.h"
 #include "run/renames.h"
 #include "run/stable.h"
+#include "support/matchings.h"
 #include "support/profiles.h"
 
 /* Adds a sample of a cost-centre stack, innermost cost centre first, to the
@@ -35,26 +37,25 @@ assert_text(const Matching *matching, guint place, const char *text)
 {
     for (guint run = 0; run < matching_n_runs(matching); run++) {
         const Profile *profile = matching_run(matching, run)->profile;
-        g_autofree char *name = band_unique_text(profile_band(profile, place));
 
         ck_assert_uint_eq(profile_n_bands(profile), matching->n_bands);
-        ck_assert_str_eq(name, text);
+        ck_assert_text_eq(band_unique_text(profile_band(profile, place)), text);
     }
 }
 
 TEST(stable_names_match)
 {
-    g_autoptr(Run) a = run_from("time: 0 1 2\n"
-                                "sat_s4Vf: 1 2 3\n"
-                                "sat_s4Vg: 10 - 30\n"
-                                "Bin: 5 5 5\n"
-                                "gone: 1 1 1\n");
-    g_autoptr(Run) b = run_from("time: 0 1\n"
-                                "new: 7 8\n"
-                                "Bin: 6 6\n"
-                                "sat_sX9: 4 4\n");
-    const Profile *const runs[] = {a->heap, b->heap};
-    g_autoptr(Matching) matching = matching_new(runs, 2, MATCH_STABLE);
+    g_auto(Matched) pair = MATCHED(MATCH_STABLE,
+                                   run_from("time: 0 1 2\n"
+                                            "sat_s4Vf: 1 2 3\n"
+                                            "sat_s4Vg: 10 - 30\n"
+                                            "Bin: 5 5 5\n"
+                                            "gone: 1 1 1\n"),
+                                   run_from("time: 0 1\n"
+                                            "new: 7 8\n"
+                                            "Bin: 6 6\n"
+                                            "sat_sX9: 4 4\n"));
+    const Matching *matching = pair.matching;
 
     ck_assert_uint_eq(matching->n_bands, 4);
     ck_assert_uint_eq(matching->n_matched, 2);
@@ -79,23 +80,20 @@ TEST(stable_names_match)
 /* The place in the source has moved to another line. */
 TEST(moved_lines_match)
 {
-    g_autoptr(Run) a =
-        run_from("time: 0 1\nsat_s1_info (Main Main.hs:30:3-9): 1 2\n");
-    g_autoptr(Run) b =
-        run_from("time: 0 1\nsat_s2_info (Main Main.hs:31:3-9): 3 4\n");
-    g_autoptr(Run) c =
-        run_from("time: 0 1\nsat_s2_info (Main Main.hs:31:3-9): 3 4\n"
-                 "sat_s3_info (Main Main.hs:33:3-9): 3 4\n");
-    const Profile *const two[] = {a->heap, b->heap}, *const three[] = {a->heap,
-                                                                       b->heap,
-                                                                       c->heap};
-    g_autoptr(Matching) once = matching_new(two, 2, MATCH_STABLE);
-    g_autoptr(Matching) twice = matching_new(three, 3, MATCH_STABLE);
+    static const char one[] =
+        "time: 0 1\nsat_s1_info (Main Main.hs:30:3-9): 1 2\n";
+    static const char two[] =
+        "time: 0 1\nsat_s2_info (Main Main.hs:31:3-9): 3 4\n";
+    g_auto(Matched) once = MATCHED(MATCH_STABLE, run_from(one), run_from(two));
+    g_auto(Matched) twice =
+        MATCHED(MATCH_STABLE, run_from(one), run_from(two),
+                run_from("time: 0 1\nsat_s2_info (Main Main.hs:31:3-9): 3 4\n"
+                         "sat_s3_info (Main Main.hs:33:3-9): 3 4\n"));
 
-    ck_assert_uint_eq(once->n_bands, 1);
-    assert_text(once, 0, "sat_info (Main Main.hs:31:3-9)");
-    ck_assert_uint_eq(twice->n_bands, 1);
-    assert_text(twice, 0, "sat_info (Main Main.hs:\xe2\x80\xa6:3-9)");
+    ck_assert_uint_eq(once.matching->n_bands, 1);
+    assert_text(once.matching, 0, "sat_info (Main Main.hs:31:3-9)");
+    ck_assert_uint_eq(twice.matching->n_bands, 1);
+    assert_text(twice.matching, 0, "sat_info (Main Main.hs:\xe2\x80\xa6:3-9)");
 }
 
 static Run *
@@ -104,10 +102,8 @@ stacks(gboolean other_numbers)
     static const char *const labels[] = {"go", "go", "main"};
     static const char *const modules[] = {"Left", "Right", "Main"};
     const guint8 shift = other_numbers ? 40 : 0;
-    Run *run = run_new("log");
+    Run *run = run_begin(BREAKDOWN_COST_CENTRE);
 
-    run->heap->breakdown = BREAKDOWN_COST_CENTRE;
-    run->heap->has_breakdown = TRUE;
     for (guint32 i = 0; i < 3; i++)
         cost_centres_define(run->cost_centres, i + 1 + shift, labels[i],
                             modules[i], "<built-in>", FALSE);
@@ -130,10 +126,8 @@ stacks(gboolean other_numbers)
 /* Two stacks with equal texts but different modules are not joined. */
 TEST(modules_do_not_match)
 {
-    g_autoptr(Run) a = stacks(FALSE);
-    g_autoptr(Run) b = stacks(TRUE);
-    const Profile *const runs[] = {a->heap, b->heap};
-    g_autoptr(Matching) matching = matching_new(runs, 2, MATCH_STABLE);
+    g_auto(Matched) pair = MATCHED(MATCH_STABLE, stacks(FALSE), stacks(TRUE));
+    const Matching *matching = pair.matching;
 
     ck_assert_uint_eq(matching->n_bands, 2);
     assert_text(matching, 0, "go/main");
@@ -147,10 +141,11 @@ TEST(modules_do_not_match)
 static Run *
 stacks_as_texts(const char *text)
 {
-    Run *run = run_from(text);
+    Run *run = run_begin(BREAKDOWN_COST_CENTRE);
 
-    run->heap->breakdown = BREAKDOWN_COST_CENTRE;
     run->heap->texts = TRUE;
+    run_fill(run, text);
+    run_finish(run);
     return run;
 }
 
@@ -158,10 +153,8 @@ static Run *
 lone_stack(void)
 {
     const guint8 ids[] = {7};
-    Run *run = run_new("log");
+    Run *run = run_begin(BREAKDOWN_COST_CENTRE);
 
-    run->heap->breakdown = BREAKDOWN_COST_CENTRE;
-    run->heap->has_breakdown = TRUE;
     cost_centres_define(run->cost_centres, 7, "main", "Main", "<built-in>",
                         FALSE);
     profile_begin_era(run->heap, 0);
@@ -176,37 +169,30 @@ TEST(renamed_stacks_match)
 {
     static const char *const rules[] = {"go=sat_s4Vf", "go=sat_s9Xz"};
     g_autoptr(Run) decoded = stacks(FALSE);
-    Run *runs[2];
-    const Profile *profiles[2];
-    Matching *matching;
+    Run *runs[3] = {NULL};
 
     for (guint i = 0; i < 2; i++) {
         Filter filter = {.grouping = GROUP_NONE};
 
         ck_assert(renames_add(&filter.renames, rules[i], NULL));
         runs[i] = run_filter(decoded, &filter, QUANTITY_HEAP, NULL);
-        profiles[i] = runs[i]->heap;
         filter_clear(&filter);
     }
-    matching = matching_new(profiles, 2, MATCH_STABLE);
-    ck_assert_uint_eq(matching->n_bands, 1);
-    ck_assert_uint_eq(matching->n_matched, 1);
-    assert_text(matching, 0, "sat");
-    matching_free(matching);
-    run_free(runs[0]);
-    run_free(runs[1]);
+    g_auto(Matched) pair = matched_runs(MATCH_STABLE, runs);
+    ck_assert_uint_eq(pair.matching->n_bands, 1);
+    ck_assert_uint_eq(pair.matching->n_matched, 1);
+    assert_text(pair.matching, 0, "sat");
 }
 
 /* A text without modules matches the stack with that text, if there is exactly
  * one. */
 TEST(texts_match_stacks)
 {
-    g_autoptr(Run) a =
-        stacks_as_texts("time: 0 1\n(7)main: 5 5\n(8)go/main: 6 6\n");
-    g_autoptr(Run) b = stacks(FALSE);
-    g_autoptr(Run) c = lone_stack();
-    const Profile *const runs[] = {a->heap, b->heap, c->heap};
-    g_autoptr(Matching) matching = matching_new(runs, 3, MATCH_STABLE);
+    g_auto(Matched) runs =
+        MATCHED(MATCH_STABLE,
+                stacks_as_texts("time: 0 1\n(7)main: 5 5\n(8)go/main: 6 6\n"),
+                stacks(FALSE), lone_stack());
+    const Matching *matching = runs.matching;
 
     ck_assert_uint_eq(matching->n_bands, 4);
     ck_assert_uint_eq(matching->n_matched, 1);
@@ -219,52 +205,44 @@ TEST(texts_match_stacks)
 /* Bands with equal texts but different break-downs do not match. */
 TEST(breakdowns_do_not_match)
 {
-    g_autoptr(Run) a = run_from("time: 0 1\nMap: 1 2\n");
-    g_autoptr(Run) b = run_from("time: 0 1\nMap: 3 4\n");
-    const Profile *const runs[] = {a->heap, b->heap};
-    g_autoptr(Matching) matching = NULL;
+    g_auto(Matched) pair =
+        MATCHED(MATCH_STABLE,
+                run_by(BREAKDOWN_TYPE_DESCRIPTION, "time: 0 1\nMap: 1 2\n"),
+                run_by(BREAKDOWN_MODULE, "time: 0 1\nMap: 3 4\n"));
 
-    a->heap->breakdown = BREAKDOWN_TYPE_DESCRIPTION;
-    b->heap->breakdown = BREAKDOWN_MODULE;
-    matching = matching_new(runs, 2, MATCH_STABLE);
-    ck_assert(matching->mixed);
-    ck_assert_uint_eq(matching->n_matched, 0);
-    assert_text(matching, 1, "Map #2");
+    ck_assert(pair.matching->mixed);
+    ck_assert_uint_eq(pair.matching->n_matched, 0);
+    assert_text(pair.matching, 1, "Map #2");
 }
 
 /* The members of a retainer set are in the order of their addresses. */
 TEST(order_of_retainers_does_not_matter)
 {
-    g_autoptr(Run) a = run_from("time: 0 1\n(1)f,g,main: 1 2\nf,g: 1 2\n");
-    g_autoptr(Run) b = run_from("time: 0 1\n(7)g,main,f: 3 4\nf,h: 1 2\n");
-    const Profile *const runs[] = {a->heap, b->heap};
-    g_autoptr(Matching) matching = NULL;
+    g_auto(Matched) pair = MATCHED(
+        MATCH_STABLE,
+        run_by(BREAKDOWN_RETAINER, "time: 0 1\n(1)f,g,main: 1 2\nf,g: 1 2\n"),
+        run_by(BREAKDOWN_RETAINER, "time: 0 1\n(7)g,main,f: 3 4\nf,h: 1 2\n"));
 
-    a->heap->breakdown = BREAKDOWN_RETAINER;
-    b->heap->breakdown = BREAKDOWN_RETAINER;
-    matching = matching_new(runs, 2, MATCH_STABLE);
-    ck_assert_uint_eq(matching->n_matched, 1);
+    ck_assert_uint_eq(pair.matching->n_matched, 1);
 }
 
 /* A run of unknown break-down is taken to have the break-down of the others, if
  * they agree. */
 TEST(unknown_breakdowns_match)
 {
-    g_autoptr(Run) a = run_from("time: 0 1\nMap: 1 2\n");
-    g_autoptr(Run) b = run_from("time: 0 1\nMap: 3 4\n");
-    g_autoptr(Run) c = run_from("time: 0 1\nMap: 5 6\n");
-    const Profile *const runs[] = {a->heap, b->heap, c->heap};
-    g_autoptr(Matching) two = NULL, three = NULL;
+    static const char table[] = "time: 0 1\nMap: 1 2\n";
+    g_auto(Matched) two =
+        MATCHED(MATCH_STABLE, run_by(BREAKDOWN_UNKNOWN, table),
+                run_by(BREAKDOWN_MODULE, table));
+    g_auto(Matched) three =
+        MATCHED(MATCH_STABLE, run_by(BREAKDOWN_UNKNOWN, table),
+                run_by(BREAKDOWN_MODULE, table),
+                run_by(BREAKDOWN_TYPE_DESCRIPTION, table));
 
-    a->heap->breakdown = BREAKDOWN_UNKNOWN;
-    b->heap->breakdown = BREAKDOWN_MODULE;
-    c->heap->breakdown = BREAKDOWN_TYPE_DESCRIPTION;
-    two = matching_new(runs, 2, MATCH_STABLE);
-    three = matching_new(runs, 3, MATCH_STABLE);
-    ck_assert(!two->mixed);
-    ck_assert_uint_eq(two->n_bands, 1);
-    ck_assert(three->mixed);
-    ck_assert_uint_eq(three->n_bands, 3);
+    ck_assert(!two.matching->mixed);
+    ck_assert_uint_eq(two.matching->n_bands, 1);
+    ck_assert(three.matching->mixed);
+    ck_assert_uint_eq(three.matching->n_bands, 3);
 }
 
 /* Returns how many bands match in two runs of the given labels, "a b c". */
@@ -272,29 +250,21 @@ static guint
 matches_of(const char *before, const char *after)
 {
     const char *const labels[] = {before, after};
-    Run *runs[2];
-    const Profile *profiles[2];
-    Matching *matching;
-    guint n_labels[2], n_matched;
+    Run *runs[3] = {NULL};
+    guint n_labels[2];
 
     for (guint i = 0; i < 2; i++) {
         g_auto(GStrv) words = g_strsplit_set(labels[i], " ", -1);
-        g_autoptr(GString) table = g_string_new("time: 0\n");
+        g_autofree char *table = g_strjoinv(": 1\n", words);
+        g_autofree char *whole = g_strdup_printf("time: 0\n%s: 1\n", table);
 
-        for (guint j = 0; words[j] != NULL; j++)
-            g_string_append_printf(table, "%s: 1\n", words[j]);
-        runs[i] = run_from(table->str);
-        profiles[i] = runs[i]->heap;
+        runs[i] = run_from(whole);
         n_labels[i] = g_strv_length(words);
     }
-    matching = matching_new(profiles, 2, MATCH_STABLE);
-    n_matched = matching->n_matched;
-    for (guint i = 0; i < 2; i++) {
-        ck_assert_uint_eq(matching_run(matching, i)->n_bands, n_labels[i]);
-        run_free(runs[i]);
-    }
-    matching_free(matching);
-    return n_matched;
+    g_auto(Matched) pair = matched_runs(MATCH_STABLE, runs);
+    for (guint i = 0; i < 2; i++)
+        ck_assert_uint_eq(matching_run(pair.matching, i)->n_bands, n_labels[i]);
+    return pair.matching->n_matched;
 }
 
 /* Runs of two versions of GHC match, unless a name across upgrades stands for
@@ -340,10 +310,8 @@ TEST(bands_of_a_run_stay_apart)
 
     for (guint32 seed = 1; seed <= 60; seed++) {
         g_autoptr(GRand) random = g_rand_new_with_seed(seed);
-        Run *runs[3];
-        const Profile *profiles[3];
+        Run *runs[4] = {NULL};
         guint n_names[3];
-        Matching *matching;
 
         for (guint i = 0; i < 3; i++) {
             g_autoptr(GHashTable) names =
@@ -362,39 +330,31 @@ TEST(bands_of_a_run_stay_apart)
                     g_string_append_printf(table, "%s: 1\n", label->str);
             }
             runs[i] = run_from(table->str);
-            profiles[i] = runs[i]->heap;
             n_names[i] = g_hash_table_size(names);
         }
-        matching = matching_new(profiles, 3, MATCH_STABLE);
-        for (guint i = 0; i < 3; i++) {
-            ck_assert_uint_eq(matching_run(matching, i)->n_bands, n_names[i]);
-            run_free(runs[i]);
-        }
-        matching_free(matching);
+        g_auto(Matched) matched = matched_runs(MATCH_STABLE, runs);
+        for (guint i = 0; i < 3; i++)
+            ck_assert_uint_eq(matching_run(matched.matching, i)->n_bands,
+                              n_names[i]);
     }
 }
 
-/* In random runs, totals stay the same under every rule. */
+/* In random runs, totals and times stay the same under every rule. */
 TEST(totals_stay_the_same)
 {
     for (guint32 seed = 1; seed <= 30; seed++) {
-        g_autoptr(Run) a = run_random(seed, 30, 40);
-        g_autoptr(Run) b = run_random(seed + 100, 30, 40);
-        const Profile *const runs[] = {a->heap, b->heap};
-        g_autoptr(Matching) matching =
-            matching_new(runs, 2, seed % 2 ? MATCH_STABLE : MATCH_EXACT);
+        g_auto(Matched) pair =
+            MATCHED(seed % 2 ? MATCH_STABLE : MATCH_EXACT,
+                    run_random(seed, 30, 40), run_random(seed + 100, 30, 40));
 
         for (guint run = 0; run < 2; run++) {
-            const Profile *matched = matching_run(matching, run)->profile;
+            const Profile *matched = matching_run(pair.matching, run)->profile;
+            const Profile *given = matched_run(&pair, run)->heap;
 
-            ck_assert_uint_eq(profile_n_eras(matched),
-                              profile_n_eras(runs[run]));
-            for (guint era = 0; era < profile_n_eras(matched); era++) {
-                ck_assert_uint_eq(profile_era(matched, era)->total,
-                                  profile_era(runs[run], era)->total);
+            ck_assert_text_eq(matched_loss(pair.matching, run, given), NULL);
+            for (guint era = 0; era < profile_n_eras(matched); era++)
                 ck_assert_int_eq(profile_era(matched, era)->time,
-                                 profile_era(runs[run], era)->time);
-            }
+                                 profile_era(given, era)->time);
         }
     }
 }

@@ -56,9 +56,8 @@ TEST(values_of_runs)
     ck_assert(trend_run(trend, 0)->whole);
     for (guint i = 0; i < 3; i++) {
         static const char *const names[] = {"run", "0123456", "cafe"};
-        g_autofree char *name = trend_run_name(trend, i);
 
-        ck_assert_str_eq(name, names[i]);
+        ck_assert_text_eq(trend_run_name(trend, i), names[i]);
     }
     ck_assert_uint_eq(trend_steps(trend)->len, 0);
 }

@@ -13,9 +13,8 @@ assert_csv(const Profile *profile, const Selection *asked, const char *expected)
 {
     const ReportRun run = {.profile = profile, .asked = asked, .letter = "A"};
     const Report report = {.runs = &run, .n_runs = 1};
-    g_autofree char *text = written(&format_csv, &report);
 
-    ck_assert_str_eq(text, expected);
+    ck_assert_text_eq(written(&format_csv, &report), expected);
 }
 
 TEST(rows_come_by_era_then_first_appearance)

@@ -39,9 +39,7 @@ write_hp(const Profile *profile, const Selection *asked)
 static void
 assert_hp(const Profile *profile, const Selection *asked, const char *expected)
 {
-    g_autofree char *text = write_hp(profile, asked);
-
-    ck_assert_str_eq(text, expected);
+    ck_assert_text_eq(write_hp(profile, asked), expected);
 }
 
 #define EMPTY(time) "BEGIN_SAMPLE " time "\nEND_SAMPLE " time "\n"
@@ -355,22 +353,23 @@ TABLE_TEST(empty_eras_are_read_back, censuses, row)
         g_autoptr(Run) run = run_of_censuses(*row, clocks[i]);
         g_autofree char *text = write_hp(run->heap, NULL);
         g_autoptr(Run) again = read_back(text);
-        g_autofree char *second = write_hp(again->heap, NULL);
 
         assert_same_eras(run->heap, again->heap);
-        ck_assert_str_eq(second, text);
+        ck_assert_text_eq(write_hp(again->heap, NULL), text);
     }
 }
 
 /* The number of bands with the same shortened name is not limited. */
 TEST(many_equal_names_are_made_unique)
 {
+    const guint n_names = stride() == 1 ? 20000 : 3000;
     g_autoptr(Run) run = run_new("log");
     g_autofree char *dots = g_strnfill(5000, '.');
+    g_autofree char *last = g_strdup_printf("_#%u\t1\nEND_SAMPLE", n_names);
     g_autofree char *text = NULL;
 
     profile_begin_era(run->heap, 0);
-    for (guint i = 0; i < 20000; i++) {
+    for (guint i = 0; i < n_names; i++) {
         g_autofree char *label =
             g_strdup_printf("%.2600s%u%.2600s", dots, i, dots);
 
@@ -379,5 +378,5 @@ TEST(many_equal_names_are_made_unique)
     profile_end_era(run->heap);
     run_finish(run);
     text = write_hp(run->heap, NULL);
-    ck_assert_ptr_nonnull(strstr(text, "_#20000\t1\nEND_SAMPLE"));
+    ck_assert_ptr_nonnull(strstr(text, last));
 }

@@ -39,9 +39,8 @@ assert_samples(const Run *run, guint bands, const OutputFormat *format,
                const char *prefix, const char *expected)
 {
     g_autofree char *text = metrics(run, bands, format);
-    g_autofree char *samples = samples_of(text, prefix);
 
-    ck_assert_str_eq(samples, expected);
+    ck_assert_text_eq(samples_of(text, prefix), expected);
 }
 
 static Run *

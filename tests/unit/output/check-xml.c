@@ -39,9 +39,7 @@ finished_archive(Run *run)
 static void
 assert_archive(Run *run, const char *expected)
 {
-    g_autofree char *archive = finished_archive(run);
-
-    ck_assert_str_eq(archive, expected);
+    ck_assert_text_eq(finished_archive(run), expected);
 }
 
 /* Fails the test unless the archive contains line, which may be part of a

@@ -98,11 +98,9 @@ TABLE_TEST(every_quantity_has_its_units, amounts, row)
 TEST(eras_take_the_place_of_seconds)
 {
     g_autoptr(Profile) profile = profile_of(QUANTITY_HEAP, CLOCK_ERAS);
-    g_autofree char *area = amount_area(profile, 1.5 * MIB);
-    g_autofree char *growth = amount_growth(profile, 1536);
 
-    ck_assert_str_eq(area, "1.50 MiB eras");
-    ck_assert_str_eq(growth, "+1.50 KiB/era");
+    ck_assert_text_eq(amount_area(profile, 1.5 * MIB), "1.50 MiB eras");
+    ck_assert_text_eq(amount_growth(profile, 1536), "+1.50 KiB/era");
 }
 
 TEST(statistics_are_levels_areas_and_growth)
@@ -117,9 +115,7 @@ TEST(statistics_are_levels_areas_and_growth)
     g_autoptr(Profile) profile = profile_of(QUANTITY_TICKY, CLOCK_WALL);
 
     for (Statistic i = 0; i < N_STATISTICS; i++) {
-        g_autofree char *text = amount_statistic(profile, i, 1.5 * MIB);
-
-        ck_assert_str_eq(text, expected[i]);
+        ck_assert_text_eq(amount_statistic(profile, i, 1.5 * MIB), expected[i]);
     }
 }
 
@@ -129,10 +125,9 @@ TEST(quantities_have_names_and_units)
                                         "entries calls"};
 
     for (Quantity i = 0; i < N_QUANTITIES; i++) {
-        g_autofree char *both =
-            g_strdup_printf("%s %s", quantity_keys[i], quantity_unit(i));
-
-        ck_assert_str_eq(both, names[i]);
+        ck_assert_text_eq(
+            g_strdup_printf("%s %s", quantity_keys[i], quantity_unit(i)),
+            names[i]);
         ck_assert_int_eq(quantity_is_flow(i), i != QUANTITY_HEAP);
     }
 }
