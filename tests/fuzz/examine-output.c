@@ -10,7 +10,7 @@
 #include "reader/archive/archive.h"
 #include "reader/hp/hp.h"
 #include "run/census.h"
-#include "written-text.h"
+#include "support/written.h"
 
 static Run *
 read_back(Run *(*reader)(Source *source, GError **error), const char *text,
@@ -180,7 +180,7 @@ examine_output(const OutputFormat *format, const Report *report)
         {&format_prometheus, examine_metrics},
     };
     gsize size;
-    g_autofree char *text = written_text(format, report, &size);
+    g_autofree char *text = written_bytes(format, report, &size);
 
     demand(strlen(text) == size, "%s: a NUL at byte %" G_GSIZE_FORMAT,
            format->name, strlen(text));

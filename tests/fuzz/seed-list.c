@@ -5,7 +5,7 @@
 #include "input/open.h"
 #include "reader/eventlog/eventlog.h"
 #include "support/log-script.h"
-#include "written-text.h"
+#include "support/written.h"
 
 /* Larger seeds are slow and find nothing more. */
 #define MAX_BYTES (100 * 1024)
@@ -51,7 +51,7 @@ add_written(Gatherer *gatherer, const char *name, GBytes *log,
         return;
     run.profile = run.decoded = input->heap;
     run.markers = input->markers;
-    text = written_text(format, &report, &size);
+    text = written_bytes(format, &report, &size);
     add(gatherer, g_strdup_printf("%s.%s", name, format->name),
         g_bytes_new_take(text, size));
 }

@@ -1,9 +1,8 @@
 #include "oracle/totals.h"
 
-#include <glib/gstdio.h>
 #include <string.h>
 
-#include "output/format.h"
+#include "support/written.h"
 
 static const guint band_limits[] = {0, 3, 1, 20};
 static const double traces[] = {0, 5, 1, 50};
@@ -162,34 +161,16 @@ add_row(Totals *totals, const char *row, guint64 *sums)
         complain(totals, "the CSV has an invalid era: '%s'", row);
 }
 
-static char *
-write_csv(Totals *totals, const Selection *asked)
-{
-    const ReportRun run = {
-        .profile = totals->profile, .asked = asked, .letter = "A"};
-    const Report report = {.runs = &run, .n_runs = 1};
-    g_autofree char *folder = g_dir_make_tmp("evheap-test-XXXXXX", NULL);
-    g_autofree char *name = g_build_filename(folder, "out.csv", NULL);
-    g_autoptr(Sink) sink = sink_open(name, NULL);
-    char *text = NULL;
-
-    if (sink != NULL)
-        format_csv.write(&report, sink);
-    if (sink == NULL || !sink_finish(sink, NULL) || !sink_commit(sink, NULL) ||
-        !g_file_get_contents(name, &text, NULL, NULL))
-        complain(totals, "the CSV cannot be written");
-    g_unlink(name);
-    g_rmdir(folder);
-    return text;
-}
-
 /* With the default options the CSV has all bands. */
 static void
 check_csv(Totals *totals, const Selection *asked)
 {
     g_autofree guint64 *sums = g_new0(guint64, totals->n_eras);
-    g_autofree char *text = write_csv(totals, asked);
-    g_auto(GStrv) lines = g_strsplit_set(text != NULL ? text : "", "\n", -1);
+    const ReportRun run = {
+        .profile = totals->profile, .asked = asked, .letter = "A"};
+    const Report report = {.runs = &run, .n_runs = 1};
+    g_autofree char *text = written(&format_csv, &report);
+    g_auto(GStrv) lines = g_strsplit_set(text, "\n", -1);
 
     if (lines[0] == NULL || lines[1] == NULL) {
         complain(totals, "the CSV has no header");

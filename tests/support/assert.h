@@ -26,4 +26,8 @@
         ck_assert_pstr_eq(new_text, expected);                                 \
     } while (0)
 
+/* Compares two texts line by line: messages of Check are too short for whole
+ * documents. */
+void assert_lines(const char *text, const char *expected);
+
 #endif

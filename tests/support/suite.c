@@ -52,3 +52,14 @@ main(void)
         return 77;
     return n_failures > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }
+
+void
+assert_lines(const char *text, const char *expected)
+{
+    g_auto(GStrv) lines = g_strsplit_set(text, "\n", -1);
+    g_auto(GStrv) wanted = g_strsplit_set(expected, "\n", -1);
+
+    for (guint i = 0; lines[i] != NULL && wanted[i] != NULL; i++)
+        ck_assert_str_eq(lines[i], wanted[i]);
+    ck_assert_uint_eq(g_strv_length(lines), g_strv_length(wanted));
+}
