@@ -9,8 +9,8 @@
 
 #include "examine.h"
 #include "fuzz.h"
-#include "log-file.h"
 #include "reader/eventlog/eventlog.h"
+#include "support/log-file.h"
 
 /* A bit of the choice of pieces: the log is a file. */
 #define IS_FILE 0x80

@@ -12,8 +12,8 @@
 #include "choices.h"
 #include "eventlog/event-line.h"
 #include "fuzz.h"
-#include "log-file.h"
 #include "reader/eventlog/event-list.h"
+#include "support/log-file.h"
 
 typedef struct {
     guint64 time; /* ns */

@@ -5,76 +5,16 @@
 #include "examine.h"
 #include "fuzz.h"
 #include "run/census.h"
-#include "run/dump.h"
-
-static void
-demand_equal_texts(const char *left, const char *right, const char *what)
-{
-    gsize at = 0;
-
-    while (left[at] != '\0' && left[at] == right[at])
-        at++;
-    while (at > 0 && left[at - 1] != '\n')
-        at--;
-    demand(strcmp(left, right) == 0, "%s: '%.*s' instead of '%.*s'", what,
-           (int)strcspn(left + at, "\n"), left + at,
-           (int)strcspn(right + at, "\n"), right + at);
-}
-
-static void
-dump_rest_of_profile(const Profile *profile, GString *out)
-{
-    g_string_append_printf(out,
-                           "%s declared %d texts %d clock %s interval %" PRIu64
-                           " summed %" PRIu64 "\n",
-                           breakdown_option(profile->breakdown),
-                           profile->has_breakdown, profile->texts,
-                           clock_keys[profile->clock], profile->interval,
-                           profile->n_summed);
-    /* Of a flow, these are the ends. */
-    for (guint i = 0; i < profile_n_eras(profile); i++)
-        g_string_append_printf(out, "pause %" PRId64 "\n",
-                               profile_era(profile, i)->pause);
-    for (guint i = 0; i < profile_n_bands(profile); i++)
-        g_string_append_printf(out, "first %" PRIu32 "\n",
-                               profile_band(profile, i)->first_era);
-}
-
-/* What run_dump does not contain. */
-static void
-dump_rest(const Run *run, GString *out)
-{
-    g_string_append_printf(
-        out, "capabilities %" PRIu32 " start %" PRId64 " end %" PRId64 "\n",
-        run->facts.capabilities, run->start, run->end);
-    for (guint kind = 0; kind < N_TICK_KINDS; kind++)
-        g_string_append_printf(out, "ticks %" PRIu64 "\n",
-                               run->facts.ticks[kind]);
-    for (guint i = 0; i < run->events->len; i++) {
-        g_autofree char *text =
-            event_count_text(&g_array_index(run->events, EventCount, i));
-
-        g_string_append_printf(out, "%s\n", text);
-    }
-    for (guint i = 0; i < N_QUANTITIES; i++)
-        if (run->profiles[i] != NULL && profile_n_eras(run->profiles[i]) > 0)
-            dump_rest_of_profile(run->profiles[i], out);
-    for (guint kind = 0; kind < N_WARNINGS; kind++)
-        g_string_append_printf(out, "warning %u: %" PRIu64 "\n", kind,
-                               (guint64)run->warnings.of[kind].count);
-}
+#include "support/run-text.h"
 
 void
 examine_same(const Run *left, const Run *right, const char *what)
 {
-    g_autoptr(GString) left_dump = g_string_new(NULL);
-    g_autoptr(GString) right_dump = g_string_new(NULL);
+    g_autofree char *left_text = run_text(left);
+    g_autofree char *right_text = run_text(right);
+    g_autofree char *difference = text_difference(left_text, right_text);
 
-    run_dump(left, left_dump);
-    run_dump(right, right_dump);
-    dump_rest(left, left_dump);
-    dump_rest(right, right_dump);
-    demand_equal_texts(left_dump->str, right_dump->str, what);
+    demand(difference == NULL, "%s: %s", what, difference);
 }
 
 static void

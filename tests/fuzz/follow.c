@@ -10,8 +10,8 @@
 #include "choices.h"
 #include "examine.h"
 #include "fuzz.h"
-#include "log-file.h"
 #include "reader/reader.h"
+#include "support/log-file.h"
 
 /* The maximal number of pieces: each takes time. */
 #define MAX_PIECES 100

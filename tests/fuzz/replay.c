@@ -1,5 +1,6 @@
 /* Runs fuzz targets without a fuzzer: every seed, every finding, and a fixed
- * number of mutations of them.  The mutations are the same in each run.
+ * number of mutations of them: a third of them without THOROUGH.  The mutations
+ * are the same in each run.
  *
  *     replay                          all targets
  *     replay TARGET                   one target
@@ -21,6 +22,7 @@
 #include "fuzz.h"
 #include "seed-list.h"
 #include "support/chance.h"
+#include "support/stride.h"
 #include "support/timeout.h"
 
 #define MUTATIONS 500
@@ -143,7 +145,8 @@ static void
 run_mutations(const GArray *seeds)
 {
     const char *wanted = g_getenv("MUTATIONS");
-    const guint n = wanted != NULL ? (guint)atoi(wanted) : MUTATIONS;
+    const guint n =
+        wanted != NULL ? (guint)atoi(wanted) : MUTATIONS / short_stride();
     guint n_run = 0;
 
     for (guint i = 0; n_run < n; i++) {
@@ -207,6 +210,7 @@ main(int argc, char **argv)
 {
     int status = EXIT_SUCCESS;
 
+    keep_memory();
     setvbuf(stdout, NULL, _IOLBF, 0);
     signal(SIGABRT, print_failure);
     signal(SIGALRM, print_failure);

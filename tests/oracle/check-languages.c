@@ -103,7 +103,7 @@ LOOP_TEST(a_run_on_pages_of_all_sizes, 0, languages->len)
         g_autofree char *problem = NULL;
 
         ck_assert_ptr_nonnull(run);
-        problem = page_cases_problem(run->heap, TRUE);
+        problem = page_cases_problem(run->heap, (guint)_i + i, TRUE);
         ck_assert_msg(problem == NULL, "%s: %s: %s", language, logs[i],
                       problem);
     }

@@ -8,7 +8,9 @@
 static char *
 problem_of(const Profile *profile)
 {
-    return page_cases_problem(profile, TRUE);
+    static guint turn;
+
+    return page_cases_problem(profile, turn++, TRUE);
 }
 
 int

@@ -6,6 +6,7 @@
 #include "run/filter.h"
 #include "run/grouping.h"
 #include "run/markers.h"
+#include "support/stride.h"
 #include "themes/themes.h"
 
 /* The maximum number of printed problems of a log.  Others are counted. */
@@ -48,171 +49,81 @@ typedef enum {
     RUN_MODULES, /* its bands grouped by module */
 } Part;
 
+/* What a page shows besides the bands, and how. */
+enum {
+    AS_LINES = 1 << 0,
+    AS_SHARES = 1 << 1,
+    BY_ERA = 1 << 2, /* the x axis */
+    KEY_BELOW = 1 << 3,
+    NO_KEY = 1 << 4,
+    MEMORY = 1 << 5, /* all memory lines */
+    MARKERS = 1 << 6 /* of all kinds */
+};
+
 typedef struct {
     const char *name;
     Pages pages;
-    SelectionOptions selection;
-    ChartOptions chart; /* without page, theme and markers */
-    const char *theme;  /* NULL = the default */
-    double y_part;      /* end of the y axis as a part of the run's peak; 0 =
-                           not set */
-    MarkerKinds markers;
+    const SelectionOptions *bands;
+    guint shows;
+    const char *theme; /* NULL = the default */
+    double y_part;     /* end of the y axis as a part of the run's peak; 0 =
+                          not set */
     Part part;
+    const char *title;
 } PageCase;
-
-#define USUAL_BANDS                                                            \
-    {                                                                          \
-        .trace = SELECTION_DEFAULT_TRACE, .bands = SELECTION_DEFAULT_BANDS,    \
-        .min_peak = SELECTION_DEFAULT_MIN_PEAK                                 \
-    }
-#define ALL_BANDS                                                              \
-    {                                                                          \
-        .trace = 0                                                             \
-    }
-#define FEW_BANDS                                                              \
-    {                                                                          \
-        .trace = 1, .bands = 3, .sort = SORT_NAME, .reverse = TRUE             \
-    }
-#define ALL_LINES                                                              \
-    {                                                                          \
-        TRUE, TRUE, TRUE                                                       \
-    }
 
 static const char long_title[] =
     "a title that is too long for a page of nearly any width, which is why "
     "it must be cut somewhere, and that is better done in its middle than "
     "at its end, \xe4\xb8\xad\xe6\x96\x87 and all";
 
+static const SelectionOptions usual = {.trace = SELECTION_DEFAULT_TRACE,
+                                       .bands = SELECTION_DEFAULT_BANDS,
+                                       .min_peak = SELECTION_DEFAULT_MIN_PEAK},
+                              all = {.trace = 0},
+                              few = {.trace = 1,
+                                     .bands = 3,
+                                     .sort = SORT_NAME,
+                                     .reverse = TRUE},
+                              by_name = {.sort = SORT_NAME, .reverse = TRUE};
+
 static const PageCase page_cases[] = {
-    {.name = "default", .selection = USUAL_BANDS},
-    {.name = "all bands",
-     .pages = PAGES_OFTEN,
-     .selection = ALL_BANDS,
-     .chart.title = "all of them",
-     .markers = MARKERS_ALL},
-    {.name = "few bands",
-     .pages = PAGES_OFTEN,
-     .selection = FEW_BANDS,
-     .chart = {.overlay = ALL_LINES, .title = long_title}},
-    {.name = "key below",
-     .selection = USUAL_BANDS,
-     .chart = {.legend_place = LEGEND_BOTTOM, .overlay = ALL_LINES},
-     .markers = MARKERS_ALL},
-    {.name = "all bands, key below",
-     .pages = PAGES_OFTEN,
-     .selection = ALL_BANDS,
-     .chart.legend_place = LEGEND_BOTTOM},
-    {.name = "all bands by name",
-     .selection = {.sort = SORT_NAME, .reverse = TRUE},
-     .chart.overlay = ALL_LINES},
-    {.name = "no key",
-     .pages = PAGES_OFTEN,
-     .selection = USUAL_BANDS,
-     .chart = {.legend_place = LEGEND_NONE, .overlay = ALL_LINES},
-     .markers = MARKERS_ALL},
-    {.name = "everything",
-     .selection = USUAL_BANDS,
-     .chart.overlay = ALL_LINES,
-     .markers = MARKERS_ALL},
-    {.name = "shares",
-     .selection = USUAL_BANDS,
-     .chart = {.stacking = STACK_PERCENT, .overlay = ALL_LINES},
-     .markers = MARKERS_ALL},
-    {.name = "shares of all bands by era",
-     .pages = PAGES_FEW,
-     .selection = ALL_BANDS,
-     .chart = {.stacking = STACK_PERCENT, .x_axis = X_AXIS_ERA}},
-    {.name = "lines",
-     .selection = USUAL_BANDS,
-     .chart = {.stacking = STACK_LINES, .overlay = ALL_LINES},
-     .markers = MARKERS_ALL},
-    {.name = "lines of all bands by era",
-     .pages = PAGES_FEW,
-     .selection = ALL_BANDS,
-     .chart = {.stacking = STACK_LINES, .x_axis = X_AXIS_ERA}},
-    {.name = "lines, cut off, safe colours",
-     .pages = PAGES_OFTEN,
-     .selection = USUAL_BANDS,
-     .chart = {.stacking = STACK_LINES, .legend_place = LEGEND_BOTTOM},
-     .theme = "safe",
-     .y_part = 0.2},
-    {.name = "lines, dark",
-     .pages = PAGES_FEW,
-     .selection = FEW_BANDS,
-     .chart.stacking = STACK_LINES,
-     .theme = "dark"},
-    {.name = "lines, classic",
-     .pages = PAGES_FEW,
-     .selection = USUAL_BANDS,
-     .chart = {.stacking = STACK_LINES, .overlay = ALL_LINES},
-     .theme = "classic"},
-    {.name = "eras",
-     .selection = USUAL_BANDS,
-     .chart = {.x_axis = X_AXIS_ERA, .overlay = ALL_LINES},
-     .markers = MARKERS_ALL},
-    {.name = "cut off",
-     .selection = USUAL_BANDS,
-     .chart.overlay = ALL_LINES,
-     .markers = MARKERS_ALL,
-     .y_part = 0.4},
-    {.name = "all bands, cut off",
-     .pages = PAGES_FEW,
-     .selection = ALL_BANDS,
-     .y_part = 0.7},
-    {.name = "high axis",
-     .pages = PAGES_OFTEN,
-     .selection = USUAL_BANDS,
-     .markers = MARKERS_ALL,
-     .y_part = 3},
-    {.name = "classic",
-     .pages = PAGES_OFTEN,
-     .selection = USUAL_BANDS,
-     .chart.overlay = ALL_LINES,
-     .theme = "classic",
-     .markers = MARKERS_ALL},
-    {.name = "dark",
-     .pages = PAGES_OFTEN,
-     .selection = USUAL_BANDS,
-     .chart.overlay = ALL_LINES,
-     .theme = "dark",
-     .markers = MARKERS_ALL},
-    {.name = "safe colours",
-     .pages = PAGES_OFTEN,
-     .selection = USUAL_BANDS,
-     .chart.overlay = ALL_LINES,
-     .theme = "safe",
-     .markers = MARKERS_ALL},
-    {.name = "window of one era",
-     .selection = USUAL_BANDS,
-     .chart.overlay = ALL_LINES,
-     .markers = MARKERS_ALL,
+    {"default", PAGES_ALL, &usual, .shows = 0},
+    {"all bands", PAGES_OFTEN, &all, .shows = MARKERS, .title = "all of them"},
+    {"few bands", PAGES_OFTEN, &few, .shows = MEMORY, .title = long_title},
+    {"key below", PAGES_ALL, &usual, .shows = KEY_BELOW | MEMORY | MARKERS},
+    {"all bands, key below", PAGES_OFTEN, &all, .shows = KEY_BELOW},
+    {"all bands by name", PAGES_ALL, &by_name, .shows = MEMORY},
+    {"no key", PAGES_OFTEN, &usual, .shows = NO_KEY | MEMORY | MARKERS},
+    {"everything", PAGES_ALL, &usual, .shows = MEMORY | MARKERS},
+    {"shares", PAGES_ALL, &usual, .shows = AS_SHARES | MEMORY | MARKERS},
+    {"shares of all bands by era", PAGES_FEW, &all,
+     .shows = AS_SHARES | BY_ERA},
+    {"lines", PAGES_ALL, &usual, .shows = AS_LINES | MEMORY | MARKERS},
+    {"lines of all bands by era", PAGES_FEW, &all, .shows = AS_LINES | BY_ERA},
+    {"lines, cut off, safe colours", PAGES_OFTEN, &usual,
+     .shows = AS_LINES | KEY_BELOW, "safe", .y_part = 0.2},
+    {"lines, dark", PAGES_FEW, &few, .shows = AS_LINES, "dark"},
+    {"lines, classic", PAGES_FEW, &usual, .shows = AS_LINES | MEMORY,
+     "classic"},
+    {"eras", PAGES_ALL, &usual, .shows = BY_ERA | MEMORY | MARKERS},
+    {"cut off", PAGES_ALL, &usual, .shows = MEMORY | MARKERS, .y_part = 0.4},
+    {"all bands, cut off", PAGES_FEW, &all, .shows = 0, .y_part = 0.7},
+    {"high axis", PAGES_OFTEN, &usual, .shows = MARKERS, .y_part = 3},
+    {"classic", PAGES_OFTEN, &usual, .shows = MEMORY | MARKERS, "classic"},
+    {"dark", PAGES_OFTEN, &usual, .shows = MEMORY | MARKERS, "dark"},
+    {"safe colours", PAGES_OFTEN, &usual, .shows = MEMORY | MARKERS, "safe"},
+    {"window of one era", PAGES_ALL, &usual, .shows = MEMORY | MARKERS,
      .part = RUN_ERA},
-    {.name = "window of one era, lines by era",
-     .pages = PAGES_FEW,
-     .selection = USUAL_BANDS,
-     .chart = {.stacking = STACK_LINES, .x_axis = X_AXIS_ERA},
-     .part = RUN_ERA},
-    {.name = "window of no era",
-     .selection = USUAL_BANDS,
-     .chart.overlay = ALL_LINES,
-     .markers = MARKERS_ALL,
+    {"window of one era, lines by era", PAGES_FEW, &usual,
+     .shows = AS_LINES | BY_ERA, .part = RUN_ERA},
+    {"window of no era", PAGES_ALL, &usual, .shows = MEMORY | MARKERS,
      .part = RUN_NO_ERA},
-    {.name = "window",
-     .pages = PAGES_OFTEN,
-     .selection = USUAL_BANDS,
-     .chart.overlay = ALL_LINES,
-     .markers = MARKERS_ALL,
+    {"window", PAGES_OFTEN, &usual, .shows = MEMORY | MARKERS,
      .part = RUN_PART},
-    {.name = "window by era",
-     .pages = PAGES_FEW,
-     .selection = USUAL_BANDS,
-     .chart.x_axis = X_AXIS_ERA,
-     .markers = MARKERS_ALL,
+    {"window by era", PAGES_FEW, &usual, .shows = BY_ERA | MARKERS,
      .part = RUN_PART},
-    {.name = "modules",
-     .pages = PAGES_OFTEN,
-     .selection = USUAL_BANDS,
-     .part = RUN_MODULES},
+    {"modules", PAGES_OFTEN, &usual, .shows = 0, .part = RUN_MODULES},
 };
 
 typedef struct {
@@ -280,14 +191,12 @@ filtered(const Profile *decoded, Part part)
 
 static void
 draw_pages(PageChecks *checks, const PageCase *page_case,
-           const Profile *profile, const ChartOptions *wanted)
+           const Profile *profile, ChartOptions *options)
 {
-    g_autoptr(Selection) selection =
-        selection_new(profile, &page_case->selection);
-    ChartOptions options = *wanted;
+    g_autoptr(Selection) selection = selection_new(profile, page_case->bands);
 
     if (page_case->y_part > 0)
-        options.y_max =
+        options->y_max =
             1 + (guint64)MIN(page_case->y_part * (double)selection->run.peak,
                              0x1p63);
     for (guint i = 0; i < G_N_ELEMENTS(pages); i++) {
@@ -296,10 +205,10 @@ draw_pages(PageChecks *checks, const PageCase *page_case,
 
         if (pages[i].smallest_set < page_case->pages)
             continue;
-        options.width = pages[i].width;
-        options.height = pages[i].height;
-        figure = chart_draw(profile, selection, &options, checks->metrics);
-        problems = picture_problems(figure, profile, selection, &options,
+        options->width = pages[i].width;
+        options->height = pages[i].height;
+        figure = chart_draw(profile, selection, options, checks->metrics);
+        problems = picture_problems(figure, profile, selection, options,
                                     checks->metrics);
         note_problems(checks, &pages[i], page_case, problems);
     }
@@ -308,7 +217,10 @@ draw_pages(PageChecks *checks, const PageCase *page_case,
 static void
 check_case(PageChecks *checks, const PageCase *page_case)
 {
-    const MarkerChoice kinds = {.kinds = page_case->markers};
+    const guint shows = page_case->shows;
+    const MarkerChoice kinds = {.kinds = shows & MARKERS ? MARKERS_ALL
+                                                         : MARKERS_USER};
+    const gboolean memory = shows & MEMORY ? TRUE : FALSE;
     g_autoptr(Run) part = page_case->part == RUN_WHOLE
                               ? NULL
                               : filtered(checks->decoded, page_case->part);
@@ -317,37 +229,44 @@ check_case(PageChecks *checks, const PageCase *page_case)
     g_autoptr(Theme) theme = page_case->theme != NULL
                                  ? themes_load(page_case->theme, NULL)
                                  : themes_load_default();
-    ChartOptions options = page_case->chart;
+    ChartOptions options = {.title = page_case->title,
+                            .theme = theme,
+                            .markers = markers,
+                            .decoded = checks->decoded,
+                            .overlay = {memory, memory, memory},
+                            .x_axis = shows & BY_ERA ? X_AXIS_ERA : X_AXIS_TIME,
+                            .stacking = shows & AS_LINES    ? STACK_LINES
+                                        : shows & AS_SHARES ? STACK_PERCENT
+                                                            : STACK_AREA,
+                            .legend_place = shows & KEY_BELOW ? LEGEND_BOTTOM
+                                            : shows & NO_KEY  ? LEGEND_NONE
+                                                              : LEGEND_RIGHT};
 
-    if (part == NULL && page_case->part != RUN_WHOLE)
-        return;
-    options.theme = theme;
-    options.markers = markers;
-    options.decoded = checks->decoded;
-    draw_pages(checks, page_case, profile, &options);
+    if (part != NULL || page_case->part == RUN_WHOLE)
+        draw_pages(checks, page_case, profile, &options);
 }
 
 static void
-check_pages(PageChecks *checks)
+check_pages(PageChecks *checks, guint turn, const TextMetrics *metrics,
+            const char *name)
 {
-    for (guint i = 0; i < G_N_ELEMENTS(page_cases); i++)
+    const guint step = short_stride();
+
+    checks->metrics = metrics;
+    checks->metrics_name = name;
+    for (guint i = turn % step; i < G_N_ELEMENTS(page_cases); i += step)
         check_case(checks, &page_cases[i]);
 }
 
 char *
-page_cases_problem(const Profile *profile, gboolean with_fonts)
+page_cases_problem(const Profile *profile, guint turn, gboolean with_fonts)
 {
     g_autoptr(TextMetrics) pango = pango_metrics_new();
     PageChecks checks = {.decoded = profile, .told = g_string_new(NULL)};
 
-    checks.metrics = metrics_fixed();
-    checks.metrics_name = "fixed";
-    check_pages(&checks);
-    if (with_fonts && pango_metrics_has_letters(pango, "A")) {
-        checks.metrics = pango;
-        checks.metrics_name = "pango's";
-        check_pages(&checks);
-    }
+    check_pages(&checks, turn, metrics_fixed(), "fixed");
+    if (with_fonts && pango_metrics_has_letters(pango, "A"))
+        check_pages(&checks, turn + 1, pango, "pango's");
     if (checks.n_problems > MAX_PRINTED)
         g_string_append_printf(checks.told, "; and %u more",
                                checks.n_problems - MAX_PRINTED);

@@ -3,6 +3,9 @@
 #define TESTS_STRIDE_H
 
 #include <stdlib.h>
+#ifdef __GLIBC__
+#    include <malloc.h>
+#endif
 
 #if defined(__SANITIZE_ADDRESS__)
 #    define IS_SANITIZED 1
@@ -27,6 +30,24 @@ stride(void)
     if (getenv("THOROUGH") != NULL)
         return 1;
     return IS_SANITIZED ? 37 : 3;
+}
+
+/* The same, but at most 3: for few cases, or for steps within such a loop. */
+static inline unsigned int
+short_stride(void)
+{
+    return stride() < 3 ? stride() : 3;
+}
+
+/* Keeps freed memory for the next of many similar cases.  glibc would give it
+ * back to the system after each, which takes a fifth of the time. */
+static inline void
+keep_memory(void)
+{
+#ifdef M_TRIM_THRESHOLD
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    mallopt(M_TRIM_THRESHOLD, 256 << 20);
+#endif
 }
 
 #endif

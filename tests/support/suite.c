@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "support/run-text.h"
+
 static Suite *suite;
 static gboolean is_skipped;
 
@@ -36,6 +38,7 @@ main(void)
     SRunner *runner = srunner_create(suite);
     int n_failures = 0;
 
+    keep_memory();
 #ifdef __SANITIZE_ADDRESS__
     if (getenv("CK_FORK") == NULL)
         srunner_set_fork_status(runner, CK_NOFORK);
@@ -56,10 +59,7 @@ main(void)
 void
 assert_lines(const char *text, const char *expected)
 {
-    g_auto(GStrv) lines = g_strsplit_set(text, "\n", -1);
-    g_auto(GStrv) wanted = g_strsplit_set(expected, "\n", -1);
+    g_autofree char *difference = text_difference(text, expected);
 
-    for (guint i = 0; lines[i] != NULL && wanted[i] != NULL; i++)
-        ck_assert_str_eq(lines[i], wanted[i]);
-    ck_assert_uint_eq(g_strv_length(lines), g_strv_length(wanted));
+    ck_assert_msg(difference == NULL, "%s", difference);
 }

@@ -1,11 +1,10 @@
 #include <config.h>
 
-#include "log-file.h"
+#include "support/log-file.h"
 
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "fuzz.h"
 #include "input/open.h"
 
 void
@@ -13,9 +12,8 @@ log_file_make(LogFile *log)
 {
 #ifdef MFD_CLOEXEC
     log->fd = memfd_create("log", MFD_CLOEXEC);
-    demand(log->fd >= 0 &&
-               write(log->fd, log->bytes, log->size) == (gssize)log->size,
-           "there is no file");
+    g_assert_cmpint(write(log->fd, log->bytes, log->size), ==,
+                    (gssize)log->size);
     log->name = g_strdup_printf("/proc/self/fd/%d", log->fd);
 #else
     (void)log;
@@ -37,6 +35,6 @@ log_file_open(const LogFile *log)
                          ? source_open(log->name, NULL)
                          : source_open_memory("log", log->bytes, log->size);
 
-    demand(source != NULL, "the file '%s' is gone", log->name);
+    g_assert_nonnull(source);
     return source;
 }

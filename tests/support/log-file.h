@@ -1,7 +1,6 @@
-/* Opens a fuzz input as a log: from memory, or from a file with the same
- * bytes. */
-#ifndef TESTS_FUZZ_LOG_FILE_H
-#define TESTS_FUZZ_LOG_FILE_H
+/* Opens bytes as a log: from memory, or from a file with the same bytes. */
+#ifndef TESTS_LOG_FILE_H
+#define TESTS_LOG_FILE_H
 
 #include "input/source.h"
 
