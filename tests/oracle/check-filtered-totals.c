@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "oracle/totals.h"
 #include "run/filter.h"
+#include "run/grouping.h"
 #include "support/log-folder.h"
 
 /* A log that is checked with all filters. */
@@ -16,24 +17,21 @@ typedef struct {
     char *problem; /* the first */
 } TotalsCheck;
 
-static void G_GNUC_PRINTF(3, 4)
-    complain(TotalsCheck *check, const Filter *filter, const char *format, ...)
+/* Adds the filter to its first problem.  problem: NULL if there is none; it is
+ * freed. */
+static void
+note(TotalsCheck *check, const Filter *filter, char *problem)
 {
-    g_autofree char *what = NULL;
-    va_list arguments;
-
-    if (check->problem != NULL)
-        return;
-    va_start(arguments, format);
-    what = g_strdup_vprintf(format, arguments);
-    va_end(arguments);
-    check->problem = g_strdup_printf(
-        "%s (grouping %d%s%s, from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT
-        " ns)",
-        what, filter->grouping, filter->include != NULL ? ", include" : "",
-        filter->exclude != NULL ? ", exclude" : "",
-        filter->has_from ? filter->from : G_MININT64,
-        filter->has_to ? filter->to : G_MAXINT64);
+    if (problem != NULL && check->problem == NULL)
+        check->problem =
+            g_strdup_printf("%s (grouping %d%s%s, from %" G_GINT64_FORMAT
+                            " to %" G_GINT64_FORMAT " ns)",
+                            problem, filter->grouping,
+                            filter->include != NULL ? ", include" : "",
+                            filter->exclude != NULL ? ", exclude" : "",
+                            filter->has_from ? filter->from : G_MININT64,
+                            filter->has_to ? filter->to : G_MAXINT64);
+    g_free(problem);
 }
 
 /* Returns the filtered profile after checking its own totals, or NULL on
@@ -44,15 +42,10 @@ filter_profile(TotalsCheck *check, const Filter *filter)
     g_autoptr(GError) error = NULL;
     Run *filtered =
         run_filter(check->decoded->run, filter, QUANTITY_HEAP, &error);
-    g_autofree char *problem = NULL;
 
-    if (filtered == NULL) {
-        complain(check, filter, "%s", error->message);
-        return NULL;
-    }
-    problem = totals_problem(filtered->heap, SETTINGS_FEW);
-    if (problem != NULL)
-        complain(check, filter, "%s", problem);
+    note(check, filter,
+         filtered == NULL ? g_strdup(error->message)
+                          : totals_problem(filtered->heap, SETTINGS_FEW));
     return filtered;
 }
 
@@ -64,68 +57,63 @@ is_in_window(const Filter *filter, gint64 time)
 }
 
 /* Checks that the eras are those of the window, unchanged. */
-static void
-check_eras(TotalsCheck *check, const Filter *filter, const Profile *filtered)
+static char *
+eras_problem(const Profile *decoded, const Filter *filter,
+             const Profile *filtered)
 {
-    guint n_eras = profile_n_eras(check->decoded), n_kept = 0;
+    guint n_kept = 0;
 
-    for (guint i = 0; i < n_eras; i++) {
-        const Era *era = profile_era(check->decoded, i);
+    for (guint i = 0; i < profile_n_eras(decoded); i++) {
+        const Era *era = profile_era(decoded, i);
         const Era *kept;
 
         if (!is_in_window(filter, era->time))
             continue;
-        if (n_kept == profile_n_eras(filtered)) {
-            complain(check, filter, "era %u is missing", i);
-            return;
-        }
-        if (n_kept == 0 && filtered->first_era != check->decoded->first_era + i)
-            complain(check, filter, "the first era is not %u", i);
+        if (n_kept == profile_n_eras(filtered))
+            return g_strdup_printf("era %u is missing", i);
+        if (n_kept == 0 && filtered->first_era != decoded->first_era + i)
+            return g_strdup_printf("the first era is not %u", i);
         kept = profile_era(filtered, n_kept++);
         if (kept->time != era->time || kept->total != era->total)
-            complain(check, filter, "era %u has another time or total", i);
+            return g_strdup_printf("era %u has another time or total", i);
     }
-    if (n_kept != profile_n_eras(filtered))
-        complain(check, filter, "there are more eras than %u", n_kept);
+    return n_kept == profile_n_eras(filtered)
+               ? NULL
+               : g_strdup_printf("there are more eras than %u", n_kept);
 }
 
-static GPtrArray *
-expressions_of(const char *pattern)
+/* Checks in each era that two parts of a profile add up. */
+static char *
+sums_problem(const Profile *whole, const Profile *in, const Profile *out)
 {
-    GPtrArray *expressions =
-        g_ptr_array_new_with_free_func((GDestroyNotify)g_regex_unref);
+    const guint n_eras = profile_n_eras(whole);
 
-    g_ptr_array_add(expressions, g_regex_new(pattern, 0, 0, NULL));
-    return expressions;
+    if (profile_n_eras(in) != n_eras || profile_n_eras(out) != n_eras)
+        return g_strdup("filtering changes the eras");
+    for (guint i = 0; i < n_eras; i++)
+        if (profile_era(in, i)->total + profile_era(out, i)->total !=
+            profile_era(whole, i)->total)
+            return g_strdup_printf("the parts of era %u do not add up", i);
+    return NULL;
 }
 
-/* Checks in each era that the included and the excluded part add up. */
+/* Checks that the included and the excluded part add up. */
 static void
 check_parts(TotalsCheck *check, const Filter *filter, const Profile *whole,
             const char *pattern)
 {
-    g_autoptr(GPtrArray) expressions = expressions_of(pattern);
+    g_autoptr(GPtrArray) expressions =
+        g_ptr_array_new_with_free_func((GDestroyNotify)g_regex_unref);
     Filter including = *filter, excluding = *filter;
     g_autoptr(Run) in = NULL;
     g_autoptr(Run) out = NULL;
-    guint n_eras = profile_n_eras(whole);
 
+    g_ptr_array_add(expressions, g_regex_new(pattern, 0, 0, NULL));
     including.include = excluding.exclude = expressions;
     in = filter_profile(check, &including);
     out = filter_profile(check, &excluding);
-    if (in == NULL || out == NULL)
-        return;
-    if (profile_n_eras(in->heap) != n_eras ||
-        profile_n_eras(out->heap) != n_eras) {
-        complain(check, &including, "filtering '%s' changes the eras", pattern);
-        return;
-    }
-    for (guint i = 0; i < n_eras; i++)
-        if (profile_era(in->heap, i)->total +
-                profile_era(out->heap, i)->total !=
-            profile_era(whole, i)->total)
-            complain(check, &including,
-                     "era %u: the parts by '%s' do not add up", i, pattern);
+    if (in != NULL && out != NULL)
+        note(check, &including, sums_problem(whole, in->heap, out->heap));
 }
 
 /* Uses expressions that match all, no, some and one of the bands. */
@@ -153,7 +141,7 @@ check_filter(TotalsCheck *check, const Filter *filter, gboolean with_filters)
 
     if (whole == NULL)
         return;
-    check_eras(check, filter, whole->heap);
+    note(check, filter, eras_problem(check->decoded, filter, whole->heap));
     if (with_filters)
         check_filters(check, filter, whole->heap);
 }
@@ -167,7 +155,7 @@ check_refused(TotalsCheck *check, const Filter *filter)
         run_filter(check->decoded->run, filter, QUANTITY_HEAP, &error);
 
     if (filtered != NULL || !g_error_matches(error, TROUBLE, TROUBLE_USAGE))
-        complain(check, filter, "a window is accepted");
+        note(check, filter, g_strdup("a window is accepted"));
 }
 
 /* Returns the time of an era.  A log without eras still has a time axis. */
@@ -182,12 +170,12 @@ time_of(const Profile *profile, guint era)
  * They have a start, an end, or both.  Others are a single moment, or empty.
  * Expressions are tried in one window only. */
 static void
-check_windows(TotalsCheck *check, const Filter *filter)
+check_windows(TotalsCheck *check, Grouping grouping)
 {
     guint n_eras = profile_n_eras(check->decoded);
     gint64 from = time_of(check->decoded, n_eras / 3);
     gint64 to = time_of(check->decoded, 2 * n_eras / 3);
-    const Filter windows[] = {
+    Filter windows[] = {
         {.has_from = TRUE, .from = from, .has_to = TRUE, .to = to},
         {.has_from = TRUE, .from = from + 1},
         {.has_to = TRUE, .to = to - 1},
@@ -196,52 +184,26 @@ check_windows(TotalsCheck *check, const Filter *filter)
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(windows); i++) {
-        Filter window = windows[i];
-
-        window.grouping = filter->grouping;
+        windows[i].grouping = grouping;
         if (check->decoded->clock == CLOCK_ERAS)
-            check_refused(check, &window);
+            check_refused(check, &windows[i]);
         else
-            check_filter(check, &window, i == 0);
+            check_filter(check, &windows[i], i == 0);
     }
-}
-
-/* Returns the groupings for a break-down, terminated by GROUP_NONE. */
-static const Grouping *
-groupings_of(Breakdown breakdown)
-{
-    static const Grouping of_stacks[] = {GROUP_COST_CENTRE, GROUP_MODULE,
-                                         GROUP_NONE};
-    static const Grouping of_tables[] = {GROUP_SOURCE,  GROUP_MODULE,
-                                         GROUP_PACKAGE, GROUP_TYPE,
-                                         GROUP_CLOSURE, GROUP_NONE};
-    static const Grouping of_closures[] = {GROUP_MODULE, GROUP_PACKAGE,
-                                           GROUP_NONE};
-
-    if (breakdown == BREAKDOWN_COST_CENTRE)
-        return of_stacks;
-    if (breakdown == BREAKDOWN_INFO_TABLE)
-        return of_tables;
-    if (breakdown == BREAKDOWN_CLOSURE_TYPE ||
-        breakdown == BREAKDOWN_CLOSURE_DESCRIPTION)
-        return of_closures;
-    return of_stacks + G_N_ELEMENTS(of_stacks) - 1;
 }
 
 static char *
 filters_problem(const Profile *decoded)
 {
-    const Grouping *grouping = groupings_of(decoded->breakdown);
     TotalsCheck check = {.decoded = decoded};
-    const Filter ungrouped = {.grouping = GROUP_NONE};
 
-    check_filter(&check, &ungrouped, TRUE);
-    check_windows(&check, &ungrouped);
-    for (; *grouping != GROUP_NONE; grouping++) {
-        const Filter filter = {.grouping = *grouping};
-
-        check_filter(&check, &filter, TRUE);
-        check_windows(&check, &filter);
+    for (Grouping grouping = 0; grouping < N_GROUPINGS; grouping++) {
+        if (grouping != GROUP_NONE &&
+            (!grouping_fits(grouping, decoded->breakdown) ||
+             !grouping_merges(grouping, decoded->breakdown)))
+            continue;
+        check_filter(&check, &(Filter){.grouping = grouping}, TRUE);
+        check_windows(&check, grouping);
     }
     return check.problem;
 }

@@ -8,7 +8,8 @@
 
 typedef enum {
     SETTINGS_FEW, /* the extremes of SETTINGS_ALL */
-    SETTINGS_ALL, /* -m 0 1 3 20, -t 0 1 5 50, every -s, with and without -r */
+    SETTINGS_ALL, /* -m 0 1 3 20, -t 0 1 5 50, every -s, with and without -r;
+                     without THOROUGH, a third of these */
 } Settings;
 
 /* Checks a finished profile.  Returns the first violation, or NULL.  Free with
