@@ -16,8 +16,23 @@ corpus=$BUILD/corpus/$target
 seeds=$BUILD/seeds/$target
 findings=$BUILD/findings/$target
 log=$BUILD/$target.log
-dictionary=$top_srcdir/tests/fuzz/$target.dict
-[ "$target" != follow ] || dictionary=$top_srcdir/tests/fuzz/eventlog.dict
+dictionary=$BUILD/$target.dict
+
+# write_dictionary NAME [SCHEMA]: the dictionary NAME.dict, with the names and
+# values of a schema.
+write_dictionary() {
+    cat "$top_srcdir/tests/fuzz/$1.dict" >"$dictionary"
+    [ $# -eq 1 ] || LC_ALL=C grep -oE '(name="|<value>)[A-Za-z0-9-]+' "$top_srcdir/data/$2" |
+        sed 's/.*[">]/"/; s/$/"/' | LC_ALL=C sort -u >>"$dictionary"
+}
+
+case $target in
+events | follow) write_dictionary eventlog ;;
+archive) write_dictionary xml evheap-profile.rng ;;
+theme) write_dictionary xml evheap-theme.rng ;;
+page) ;;
+*) write_dictionary "$target" ;;
+esac
 
 # A small quarantine for freed memory fits into the processor's caches.
 ASAN_OPTIONS=quarantine_size_mb=4:malloc_context_size=8${ASAN_OPTIONS:+:$ASAN_OPTIONS}

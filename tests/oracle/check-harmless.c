@@ -11,13 +11,13 @@
 #include <string.h>
 
 #include "base/label.h"
-#include "chart/chart.h"
 #include "chart/page/sizes.h"
 #include "input/open.h"
 #include "output/terminal.h"
 #include "output/text/limit-text.h"
 #include "reader/archive/archive.h"
 #include "reader/eventlog/eventlog.h"
+#include "support/drawings.h"
 #include "support/log-script.h"
 #include "support/written.h"
 #include "themes/themes.h"
@@ -224,20 +224,6 @@ typedef struct {
     char *texts[32]; /* by index in the list of formats */
 } Outputs;
 
-static Figure *
-draw(const Profile *profile, const Selection *selection, const Theme *theme)
-{
-    const ChartOptions page = {
-        .width = CHART_DEFAULT_WIDTH,
-        .height = CHART_DEFAULT_HEIGHT,
-        .theme = theme,
-        .title = profile->run->name,
-        .markers = profile->run->markers,
-    };
-
-    return chart_draw(profile, selection, &page, metrics_fixed());
-}
-
 /* Loaded once: loading takes longer than drawing. */
 static Theme *theme;
 
@@ -252,7 +238,13 @@ outputs_of(LogKind kind, const Text *text)
     const SelectionOptions all = {0};
     Outputs outputs = {.run = read_log(kind, text)};
     g_autoptr(Selection) selection = selection_new(outputs.run->heap, &all);
-    g_autoptr(Figure) figure = draw(outputs.run->heap, selection, theme);
+    const ChartOptions page = {.width = CHART_DEFAULT_WIDTH,
+                               .height = CHART_DEFAULT_HEIGHT,
+                               .theme = theme,
+                               .title = outputs.run->name,
+                               .markers = outputs.run->markers};
+    g_autoptr(Figure) figure =
+        draw_selected(outputs.run->heap, selection, &page);
     const ReportRun run = {
         .profile = outputs.run->heap,
         .decoded = outputs.run->heap,
@@ -313,7 +305,8 @@ assert_no_control(const char *text, const char *format)
     for (; *text != '\0'; text = g_utf8_find_next_char(text, NULL)) {
         const gunichar character = g_utf8_get_char(text);
 
-        ck_assert_msg(!g_unichar_iscntrl(character) || character == '\n' ||
+        ck_assert_msg((character >= 0x20 && character < 0x7f) ||
+                          !g_unichar_iscntrl(character) || character == '\n' ||
                           character == '\t',
                       "%s: a control character: U+%04X", format, character);
     }
@@ -325,7 +318,8 @@ assert_nothing_hidden(const char *text, const char *format)
 {
     for (; *text != '\0'; text = g_utf8_find_next_char(text, NULL)) {
         const gunichar character = g_utf8_get_char(text);
-        const GUnicodeType type = g_unichar_type(character);
+        const GUnicodeType type = character < 0x80 ? G_UNICODE_OTHER_SYMBOL
+                                                   : g_unichar_type(character);
 
         ck_assert_msg((type != G_UNICODE_FORMAT || character == 0x200d) &&
                           type != G_UNICODE_LINE_SEPARATOR &&
@@ -375,94 +369,47 @@ expected_label(const Text *text)
                  : label_present(text->bytes, text->size);
 }
 
-/* Reads a field of CSV (RFC 4180), and whether it is quoted.  Advances *at past
- * its comma or line end.  Free with g_free. */
-static char *
-csv_field(const char **at, gboolean *quoted)
-{
-    GString *field = g_string_new(NULL);
-    const char *text = *at;
-
-    *quoted = *text == '"';
-    if (*quoted) {
-        for (text++; *text != '"' || text[1] == '"'; text++) {
-            ck_assert_int_ne(*text, '\0');
-            text += *text == '"';
-            g_string_append_c(field, *text);
-        }
-        text++;
-    } else {
-        for (; *text != ',' && *text != '\n'; text++) {
-            ck_assert_int_ne(*text, '\0');
-            g_string_append_c(field, *text);
-        }
-    }
-    ck_assert(*text == ',' || *text == '\n');
-    *at = text + 1;
-    return g_string_free(field, FALSE);
-}
-
+/* Each row is three fields, a quoted one, and a number (RFC 4180). */
 static void
 check_csv(const Outputs *outputs, const Outputs *plain, LogKind kind,
           const Text *text)
 {
-    const char *at = strchr(output(outputs, &format_csv), '\n') + 1;
+    const char *csv = output(outputs, &format_csv);
+    const char *rows = strchr(csv, '\n') + 1;
     g_autofree char *expected = expected_label(text);
-    guint n_rows = 0, n_found = 0;
+    g_autoptr(GRegex) row =
+        g_regex_new("(?:[^\",\n]*,){3}\"((?:[^\"]|\"\")*)\",[^\",\n]*\n",
+                    G_REGEX_ANCHORED, 0, NULL);
+    g_autoptr(GMatchInfo) match = NULL;
+    guint n_found = 0;
+    gint end = 0;
 
-    for (; *at != '\0'; n_rows++)
-        for (guint i = 0; i < 5; i++) {
-            gboolean quoted;
-            g_autofree char *field = csv_field(&at, &quoted);
+    g_regex_match(row, rows, 0, &match);
+    for (; g_match_info_matches(match); g_match_info_next(match, NULL)) {
+        g_autofree char *field = g_match_info_fetch(match, 1);
+        g_autoptr(GString) label = g_string_new(field);
 
-            ck_assert_int_eq(quoted, i == 3);
-            ck_assert_int_eq(at[-1], i == 4 ? '\n' : ',');
-            n_found += i == 3 && strcmp(field, expected) == 0;
-        }
-    ck_assert_uint_eq(n_rows, 2);
-    if (kind == KIND_LABELS)
-        ck_assert_uint_eq(n_found, 1);
-    ck_assert_uint_eq(count_lines(output(outputs, &format_csv)),
+        g_string_replace(label, "\"\"", "\"", 0);
+        n_found += strcmp(label->str, expected) == 0;
+        g_match_info_fetch_pos(match, 0, NULL, &end);
+    }
+    ck_assert_msg(rows[end] == '\0', "the CSV has '%s'", rows + end);
+    ck_assert_uint_eq(n_found, kind == KIND_LABELS);
+    ck_assert_uint_eq(count_lines(csv),
                       count_lines(output(plain, &format_csv)));
 }
 
-/* Appends the structure of a document without its texts. */
-static void
-append_json(JsonNode *node, GString *out)
+/* Returns a JSON document without its texts and numbers.  Free with g_free. */
+static char *
+json_structure(const char *json)
 {
-    if (JSON_NODE_HOLDS_OBJECT(node)) {
-        g_autoptr(GList) names =
-            json_object_get_members(json_node_get_object(node));
+#define STRING "\"(?:[^\"\\\\]++|\\\\.)*+\""
+    g_autoptr(GRegex) value =
+        g_regex_new("(" STRING "\\s*:)|" STRING "|-?[0-9][0-9.eE+-]*",
+                    G_REGEX_OPTIMIZE, 0, NULL);
+#undef STRING
 
-        for (GList *at = names; at != NULL; at = at->next) {
-            g_string_append_printf(out, "%s{", (const char *)at->data);
-            append_json(
-                json_object_get_member(json_node_get_object(node), at->data),
-                out);
-            g_string_append_c(out, '}');
-        }
-    } else if (JSON_NODE_HOLDS_ARRAY(node)) {
-        JsonArray *array = json_node_get_array(node);
-
-        for (guint i = 0; i < json_array_get_length(array); i++) {
-            g_string_append_c(out, ',');
-            append_json(json_array_get_element(array, i), out);
-        }
-    } else {
-        g_string_append(out, json_node_type_name(node));
-    }
-}
-
-static JsonParser *
-json_of(const Outputs *outputs)
-{
-    JsonParser *parser = json_parser_new_immutable();
-    g_autoptr(GError) error = NULL;
-
-    ck_assert_msg(json_parser_load_from_data(
-                      parser, output(outputs, &format_json), -1, &error),
-                  "%s", error != NULL ? error->message : "");
-    return parser;
+    return g_regex_replace(value, json, -1, 0, "\\1", 0, NULL);
 }
 
 /* Bands have no members other than those for the text. */
@@ -470,21 +417,23 @@ static void
 check_json(const Outputs *outputs, const Outputs *plain, LogKind kind,
            const Text *text)
 {
-    g_autoptr(JsonParser) parser = json_of(outputs);
-    g_autoptr(JsonParser) other = json_of(plain);
-    g_autoptr(GString) parts = g_string_new(NULL);
-    g_autoptr(GString) expected = g_string_new(NULL);
+    const char *json = output(outputs, &format_json);
+    g_autofree char *parts = json_structure(json);
+    g_autofree char *expected = json_structure(output(plain, &format_json));
+    g_autoptr(JsonParser) parser = json_parser_new_immutable();
+    g_autoptr(GError) error = NULL;
     g_autofree char *label = expected_label(text);
-    JsonObject *run = json_array_get_object_element(
+    JsonObject *run, *band;
+
+    ck_assert_msg(json_parser_load_from_data(parser, json, -1, &error), "%s",
+                  error != NULL ? error->message : "");
+    run = json_array_get_object_element(
         json_object_get_array_member(
             json_node_get_object(json_parser_get_root(parser)), "runs"),
         0);
-    JsonObject *band = json_array_get_object_element(
+    band = json_array_get_object_element(
         json_object_get_array_member(run, "bands"), 0);
-
-    append_json(json_parser_get_root(parser), parts);
-    append_json(json_parser_get_root(other), expected);
-    ck_assert_str_eq(parts->str, expected->str);
+    ck_assert_str_eq(parts, expected);
     if (kind == KIND_LABELS)
         ck_assert_str_eq(json_object_get_string_member(band, "band"), label);
 }
@@ -647,7 +596,7 @@ check_hp(const Outputs *outputs, const Outputs *plain)
         "|(BEGIN_SAMPLE|END_SAMPLE|MARK) [0-9.]+"
         "|(?!(JOB|DATE|BEGIN_SAMPLE|END_SAMPLE|MARK)\\t)[^\" \\t][^ \\t]*"
         "\\t[0-9]+)?$",
-        G_REGEX_DOLLAR_ENDONLY, 0, NULL);
+        G_REGEX_DOLLAR_ENDONLY | G_REGEX_OPTIMIZE, 0, NULL);
 
     for (char **line = lines; *line != NULL; line++)
         ck_assert_msg(g_regex_match(record, *line, 0, NULL), "the .hp has '%s'",
@@ -655,65 +604,36 @@ check_hp(const Outputs *outputs, const Outputs *plain)
     ck_assert_uint_eq(count_lines(text), count_lines(other));
 }
 
-/* Reads the labels of a sample up to its "}".  Returns the value of the label
- * "band", unescaped, or NULL.  Advances *at past the "}".  Free with g_free. */
-static char *
-read_labels(const char **at)
-{
-    g_autoptr(GRegex) label =
-        g_regex_new("([a-z]+)=\"((?:[^\"\\\\\n]|\\\\[\"\\\\n])*)\"([,}])",
-                    G_REGEX_ANCHORED, 0, NULL);
-    char *band = NULL;
-
-    for (const char *end = ","; *end == ',';) {
-        g_autoptr(GMatchInfo) match = NULL;
-        g_autofree char *name = NULL;
-        gint size, after;
-
-        ck_assert_msg(g_regex_match(label, *at, 0, &match), "no label: '%s'",
-                      *at);
-        name = g_match_info_fetch(match, 1);
-        if (strcmp(name, "band") == 0) {
-            g_autofree char *value = g_match_info_fetch(match, 2);
-
-            ck_assert_ptr_null(band);
-            band = g_strcompress(value);
-        }
-        g_match_info_fetch_pos(match, 0, NULL, &size);
-        g_match_info_fetch_pos(match, 3, &after, NULL);
-        end = *at + after;
-        *at += size;
-    }
-    return band;
-}
-
 /* Each line is metadata, or a sample with its labels, a number and a time. */
 static void
 check_metrics(const Outputs *outputs, const Outputs *plain, LogKind kind,
               const Text *text, const OutputFormat *format)
 {
+#define VALUE "\"((?:[^\"\\\\]++|\\\\[\"\\\\n])*+)\""
     const char *metrics = output(outputs, format);
     g_auto(GStrv) lines = g_strsplit_set(metrics, "\n", -1);
-    g_autoptr(GRegex) data =
-        g_regex_new("^# (EOF|(TYPE|HELP|UNIT) evheap_[a-z_]+ .*)$|^$",
-                    G_REGEX_DOLLAR_ENDONLY, 0, NULL);
-    g_autoptr(GRegex) numbers = g_regex_new("^ [0-9.e+-]+( [0-9.]+)?$",
-                                            G_REGEX_DOLLAR_ENDONLY, 0, NULL);
+    g_autoptr(GRegex) known =
+        g_regex_new("^# (EOF|(TYPE|HELP|UNIT) evheap_[a-z_]+ .*)$|^$"
+                    "|^[a-z_]+\\{[a-z]+=" VALUE "(,[a-z]+=" VALUE ")*\\}"
+                    " [0-9.e+-]+( [0-9.]+)?$",
+                    G_REGEX_DOLLAR_ENDONLY | G_REGEX_OPTIMIZE, 0, NULL);
+    g_autoptr(GRegex) band = g_regex_new("[{,]band=" VALUE, 0, 0, NULL);
+#undef VALUE
     g_autofree char *expected = expected_label(text);
     guint n_found = 0;
 
     for (char **line = lines; *line != NULL; line++) {
-        const char *at = *line + strspn(*line, "abcdefghijklmnopqrstuvwxyz_");
-        g_autofree char *band = NULL;
+        g_autoptr(GMatchInfo) match = NULL;
+        g_autofree char *escaped = NULL, *value = NULL;
 
-        if (g_regex_match(data, *line, 0, NULL))
-            continue;
-        ck_assert_msg(*at == '{', "%s: '%s'", format->name, *line);
-        at++;
-        band = read_labels(&at);
-        n_found += band != NULL && strcmp(band, expected) == 0;
-        ck_assert_msg(g_regex_match(numbers, at, 0, NULL), "%s: '%s'",
+        ck_assert_msg(g_regex_match(known, *line, 0, NULL), "%s: '%s'",
                       format->name, *line);
+        if (!g_regex_match(band, *line, 0, &match))
+            continue;
+        escaped = g_match_info_fetch(match, 1);
+        value = g_strcompress(escaped);
+        n_found += strcmp(value, expected) == 0;
+        ck_assert(!g_match_info_next(match, NULL));
     }
     if (kind == KIND_LABELS)
         ck_assert_uint_eq(n_found, 1);
@@ -755,14 +675,14 @@ check_md(const Outputs *outputs, const Outputs *plain)
     const char *text = output(outputs, &format_md);
     g_auto(GStrv) lines = g_strsplit_set(text, "\n", -1);
     g_auto(GStrv) others = g_strsplit_set(output(plain, &format_md), "\n", -1);
+    g_autoptr(GRegex) code = g_regex_new("(?<!`)(`+)(?!`).*?(?<!`)\\1(?!`)",
+                                         G_REGEX_OPTIMIZE, 0, NULL);
 
     ck_assert_uint_eq(g_strv_length(lines), g_strv_length(others));
     for (guint i = 0; lines[i] != NULL; i++)
         ck_assert(lines[i][0] != '|' ||
                   count_bars(lines[i]) == count_bars(others[i]));
     for (char **line = lines; *line != NULL; line++) {
-        g_autoptr(GRegex) code =
-            g_regex_new("(?<!`)(`+)(?!`).*?(?<!`)\\1(?!`)", 0, 0, NULL);
         g_autofree char *rest =
             g_regex_replace_literal(code, *line, -1, 0, "", 0, NULL);
 
@@ -815,11 +735,12 @@ LOOP_TEST(texts_are_harmless_in_every_format, 0, N_KINDS_OF_LOG)
     const Text harmless = {PLAIN, strlen(PLAIN)};
     Outputs plain = outputs_of((LogKind)_i, &harmless);
 
-    for (int i = 0; i < n_texts; i += (int)stride()) {
+    for (int i = 0; i < n_texts;) {
         const Text text = text_at(i);
 
         if (!is_redundant(&text))
             check_all((LogKind)_i, &text, &plain);
+        i += (int)(text.size > 1 ? stride() : stride() * short_stride());
     }
     outputs_clear(&plain);
 }

@@ -9,14 +9,13 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "chart/chart.h"
 #include "chart/page/sizes.h"
 #include "input/open.h"
 #include "output/format.h"
 #include "reader/eventlog/eventlog.h"
+#include "support/drawings.h"
 #include "support/log-script.h"
 #include "support/written.h"
-#include "themes/themes.h"
 
 #define MAX_BYTES 4096
 #define SECOND    G_GINT64_CONSTANT(1000000000)
@@ -233,26 +232,14 @@ paint(const OutputFormat *format, const Report *report, const char *start)
     ck_assert_msg(g_str_has_prefix(contents, start), "%.20s", contents);
 }
 
-/* Loaded once: loading takes longer than drawing. */
-static Theme *theme;
-
-AT_START(load_theme)
-{
-    theme = themes_load_default();
-}
-
 /* Lays the profile out, and paints one in PAINT_EVERY.  Without THOROUGH, only
  * one in nine is laid out: that takes longer than reading. */
 static void
 assert_draws(const Profile *profile, guint number)
 {
     const gboolean is_painted = number % PAINT_EVERY == 0;
-    const SelectionOptions selected = {.trace = SELECTION_DEFAULT_TRACE,
-                                       .bands = SELECTION_DEFAULT_BANDS,
-                                       .sort = SORT_AREA};
     const ChartOptions page = {.width = CHART_DEFAULT_WIDTH,
-                               .height = CHART_DEFAULT_HEIGHT,
-                               .theme = theme};
+                               .height = CHART_DEFAULT_HEIGHT};
     g_autoptr(Selection) selection = NULL;
     g_autoptr(Figure) figure = NULL;
     ReportRun run = {.profile = profile, .letter = "A", .decoded = profile};
@@ -260,9 +247,9 @@ assert_draws(const Profile *profile, guint number)
 
     if (!is_painted && number % (short_stride() * short_stride()) != 0)
         return;
-    run.selection = selection = selection_new(profile, &selected);
-    report.figure = figure =
-        chart_draw(profile, selection, &page, metrics_fixed());
+    run.selection = selection =
+        select_bands(profile, SELECTION_DEFAULT_TRACE, SELECTION_DEFAULT_BANDS);
+    report.figure = figure = draw_selected(profile, selection, &page);
     ck_assert_uint_gt(figure->items->len, 0);
     if (is_painted) {
         paint(&format_pdf, &report, "%PDF");
