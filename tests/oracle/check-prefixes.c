@@ -55,7 +55,7 @@
 
 /* An era of samples by label.  A place marks its end. */
 #define ERA_OF(begin, name, samples) begin samples "end-era\nplace " name "\n"
-#define ERA(time, name, samples)                                               \
+#define ERA_AT(time, name, samples)                                            \
     ERA_OF("at " time "\nera\n", "era" name, samples)
 #define BIO_ERA(time, name, samples)                                           \
     ERA_OF("bio-era 18 " time "\n", "era" name, samples)
@@ -65,12 +65,12 @@
 /* Five eras: bands that come and go, an empty era, and two blocks in
  * between. */
 #define ERAS(a, b, c)                                                          \
-    ERA("1s", "0", S("1000", a) S("20", b))                                    \
+    ERA_AT("1s", "0", S("1000", a) S("20", b))                                 \
     BETWEEN                                                                    \
-    ERA("1.1s", "1", S("1100", a) S("30", b) S("7", c))                        \
-    ERA("1.2s", "2", "")                                                       \
-    ERA("1.3s", "3", S("1300", a) BETWEEN S("8", c) S("50", b))                \
-    ERA("1.4s", "4", S("1400", a) S("18446744073709551615", c))
+    ERA_AT("1.1s", "1", S("1100", a) S("30", b) S("7", c))                     \
+    ERA_AT("1.2s", "2", "")                                                    \
+    ERA_AT("1.3s", "3", S("1300", a) BETWEEN S("8", c) S("50", b))             \
+    ERA_AT("1.4s", "4", S("1400", a) S("18446744073709551615", c))
 
 static const struct {
     const char *name;
@@ -78,17 +78,18 @@ static const struct {
     const char *script;
 } logs[] = {
     {"hc", BREAKDOWN_COST_CENTRE,
-     BEGIN "profile 10ms -hc\n"
-           "cost-centre 4 \"CAF\" \"Main\" \"<entire-module>\" caf\n"
-           "cost-centre 3 \"f\" \"Main\" \"Main.hs:3:1-9\"\n"
-           "cost-centre 2 \"g\" \"Main\" \"Main.hs:2:1-9\"\n"
-           "cost-centre 1 \"MAIN\" \"MAIN\" \"<built-in>\"\n" ERA(
-               "1s", "0", C("1000", "3 2 1") C("20", "4"))
-               BETWEEN ERA("1.1s", "1",
-                           C("1100", "3 2 1") C("30", "")) ERA("1.2s", "2", "")
-                   ERA("1.3s", "3",
-                       C("1300", "3 2 1") BETWEEN C("50", "2 1") C("60", "4"))
-                       ERA("1.4s", "4", C("1400", "3 2 1") C("70", "2 1")) END},
+     BEGIN
+     "profile 10ms -hc\n"
+     "cost-centre 4 \"CAF\" \"Main\" \"<entire-module>\" caf\n"
+     "cost-centre 3 \"f\" \"Main\" \"Main.hs:3:1-9\"\n"
+     "cost-centre 2 \"g\" \"Main\" \"Main.hs:2:1-9\"\n"
+     "cost-centre 1 \"MAIN\" \"MAIN\" \"<built-in>\"\n" ERA_AT(
+         "1s", "0", C("1000", "3 2 1") C("20", "4"))
+         BETWEEN ERA_AT("1.1s", "1",
+                        C("1100", "3 2 1") C("30", "")) ERA_AT("1.2s", "2", "")
+             ERA_AT("1.3s", "3",
+                    C("1300", "3 2 1") BETWEEN C("50", "2 1") C("60", "4"))
+                 ERA_AT("1.4s", "4", C("1400", "3 2 1") C("70", "2 1")) END},
     {"hm", BREAKDOWN_MODULE,
      BEGIN "profile 10ms -hm\n" ERAS("Main", "SYSTEM", "Data.Map") END},
     {"hd", BREAKDOWN_CLOSURE_DESCRIPTION,
@@ -97,13 +98,14 @@ static const struct {
     {"hy", BREAKDOWN_TYPE_DESCRIPTION,
      BEGIN "profile 10ms -hy\n" ERAS("->>Int", "\\nvor", "[]") END},
     {"hr", BREAKDOWN_RETAINER,
-     BEGIN "profile 10ms -hr\n" ERA(
+     BEGIN "profile 10ms -hr\n" ERA_AT(
          "1s", "0", S("1000", "(169)CAF,MAIN") S("20", "(170)f,MAIN"))
-         BETWEEN ERA("1.1s", "1",
-                     S("1100", "(12)f,MAIN") S("30", "(13)CAF,MAIN")
-                         S("31", "(14)CAF,MAIN")) ERA("1.2s", "2", "")
-             ERA("1.3s", "3", S("1300", "(1)f,MAIN") BETWEEN S("50", "SYSTEM"))
-                 ERA("1.4s", "4", S("1400", "(2)f,MAIN")) END},
+         BETWEEN ERA_AT("1.1s", "1",
+                        S("1100", "(12)f,MAIN") S("30", "(13)CAF,MAIN")
+                            S("31", "(14)CAF,MAIN")) ERA_AT("1.2s", "2", "")
+             ERA_AT("1.3s", "3",
+                    S("1300", "(1)f,MAIN") BETWEEN S("50", "SYSTEM"))
+                 ERA_AT("1.4s", "4", S("1400", "(2)f,MAIN")) END},
     {"hb", BREAKDOWN_BIOGRAPHY,
      BEGIN
      "profile 10ms -hb\n"
