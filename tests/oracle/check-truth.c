@@ -4,8 +4,6 @@
  * Prints a line for each log, as the test scripts do.  The table below lists
  * the exceptions and how many logs need each.  The test fails if more or fewer
  * logs need one. */
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -81,12 +79,6 @@ typedef struct {
     guint n_logs, n_lost;
 } Use;
 
-/* One log and its .hp. */
-typedef struct {
-    GPtrArray *ours, *theirs; /* samples */
-    char *problem;            /* NULL: no difference so far */
-} Case;
-
 typedef struct {
     const LogFolder *folder;
     guint index; /* TESTS_LOGS or CORPUS */
@@ -95,97 +87,9 @@ typedef struct {
     guint n_compared; /* logs that have eras and a .hp of their own */
 } LogChecks;
 
-static void
-find_problem(Case *a_case, char *problem)
-{
-    if (a_case->problem == NULL)
-        a_case->problem = problem;
-    else
-        g_free(problem);
-}
-
-static void
-report_difference(Case *a_case, guint era, const Comparison *comparison)
-{
-    const Row *odd = comparison->odd;
-    g_autofree char *label = label_present(odd->label, strlen(odd->label));
-
-    find_problem(a_case, g_strdup_printf("era %u: '%.80s' with %" PRIu64
-                                         " bytes is on one side only",
-                                         era, label, odd->bytes));
-}
-
-static Comparison
-compare_eras(const Case *a_case, guint our_era, guint their_era)
-{
-    return sample_compare(g_ptr_array_index(a_case->ours, our_era),
-                          g_ptr_array_index(a_case->theirs, their_era));
-}
-
-/* Compares era by era from the first, up to the end of the shorter list. */
-static void
-match_in_step(Case *a_case)
-{
-    guint n_eras = MIN(a_case->ours->len, a_case->theirs->len);
-
-    for (guint era = 0; era < n_eras; era++) {
-        Comparison comparison = compare_eras(a_case, era, era);
-
-        if (!comparison.equal)
-            report_difference(a_case, era, &comparison);
-    }
-}
-
-/* Matches each era with the next equal sample.  Some samples may be left
- * over. */
-static void
-match_in_order(Case *a_case)
-{
-    guint sample = 0;
-
-    for (guint era = 0; era < a_case->ours->len; era++) {
-        Comparison comparison = {.equal = FALSE};
-
-        while (!comparison.equal && sample < a_case->theirs->len)
-            comparison = compare_eras(a_case, era, sample++);
-        if (!comparison.equal)
-            find_problem(a_case, g_strdup_printf("era %u equals no later "
-                                                 "sample of the .hp",
-                                                 era));
-    }
-}
-
-static void
-require_as_many(Case *a_case)
-{
-    if (a_case->ours->len != a_case->theirs->len)
-        find_problem(a_case,
-                     g_strdup_printf("it has %u eras, the .hp %u samples",
-                                     a_case->ours->len, a_case->theirs->len));
-}
-
-static void
-require_no_more(Case *a_case)
-{
-    if (a_case->ours->len > a_case->theirs->len)
-        require_as_many(a_case);
-}
-
-static void
-remove_many(GPtrArray *samples)
-{
-    for (guint i = 0; i < samples->len; i++) {
-        GArray *sample = g_ptr_array_index(samples, i);
-
-        for (guint row = sample->len; row-- > 0;)
-            if (g_str_equal(sample_row(sample, row)->label, MANY_RETAINERS))
-                g_array_remove_index(sample, row);
-    }
-}
-
 /* Texts for users are the sanitized labels.  Addresses (-hi) are resolved. */
-static void
-check_texts(Case *a_case, const Profile *profile)
+static char *
+texts_problem(const Profile *profile)
 {
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         const Band *band = profile_band(profile, i);
@@ -194,40 +98,41 @@ check_texts(Case *a_case, const Profile *profile)
 
         if (profile->breakdown != BREAKDOWN_INFO_TABLE &&
             !g_str_equal(text, band->text))
-            find_problem(a_case, g_strdup_printf("the band '%.80s' has the "
-                                                 "text '%.80s'",
-                                                 text, band->text));
+            return g_strdup_printf("the band '%.80s' has the text '%.80s'",
+                                   text, band->text);
     }
+    return NULL;
 }
 
-/* Checks that log and .hp agree as the rule says. */
-static void
-match(Case *a_case, Rule rule)
+/* Matches each era with the next sample or, if eras are missing in between,
+ * with the next equal one.  Returns how log and .hp disagree with the rule, or
+ * NULL. */
+static char *
+match(GPtrArray *ours, GPtrArray *theirs, Rule rule)
 {
-    g_clear_pointer(&a_case->problem, g_free);
-    switch (rule) {
-    case RULE_WHOLE:
-        require_as_many(a_case);
-        match_in_step(a_case);
-        break;
-    case RULE_BUT_MANY:
-        remove_many(a_case->theirs);
-        require_as_many(a_case);
-        match_in_step(a_case);
-        break;
-    case RULE_PART:
-        require_no_more(a_case);
-        match_in_order(a_case);
-        break;
-    case RULE_START:
-        require_no_more(a_case);
-        match_in_step(a_case);
-        break;
-    case RULE_NOTHING:
-        if (a_case->ours->len > 0)
-            require_as_many(a_case);
-        break;
+    const gboolean all = rule == RULE_WHOLE || rule == RULE_BUT_MANY;
+    const guint max_eras = rule == RULE_NOTHING ? 0 : theirs->len;
+    guint sample = 0;
+
+    for (guint i = 0; rule == RULE_BUT_MANY && i < theirs->len; i++)
+        g_hash_table_remove(g_ptr_array_index(theirs, i), MANY_RETAINERS);
+    if (ours->len > max_eras || (all && ours->len < max_eras))
+        return g_strdup_printf("it has %u eras, the .hp %u samples", ours->len,
+                               theirs->len);
+    for (guint era = 0; era < ours->len; era++) {
+        g_autofree char *difference = g_strdup("no later sample equals it");
+
+        while (difference != NULL && sample < theirs->len) {
+            g_free(difference);
+            difference = truth_difference(g_ptr_array_index(ours, era),
+                                          g_ptr_array_index(theirs, sample++));
+            if (rule != RULE_PART)
+                break;
+        }
+        if (difference != NULL)
+            return g_strdup_printf("era %u: %s", era, difference);
     }
+    return NULL;
 }
 
 /* Returns the index of the first exception that matches a name, or their
@@ -244,18 +149,19 @@ find_exception(const char *name)
 }
 
 /* A log that agrees completely needs no exception, whatever its name. */
-static void
-judge(LogChecks *checks, const char *name, Case *a_case)
+static char *
+judge(LogChecks *checks, const char *name, GPtrArray *ours, GPtrArray *theirs)
 {
+    char *problem = match(ours, theirs, RULE_WHOLE);
     guint i = find_exception(name);
 
-    match(a_case, RULE_WHOLE);
-    if (a_case->problem == NULL || i == G_N_ELEMENTS(exceptions))
-        return;
+    if (problem == NULL || i == G_N_ELEMENTS(exceptions))
+        return problem;
+    g_free(problem);
     checks->uses[i].n_logs++;
-    if (a_case->ours->len < a_case->theirs->len)
-        checks->uses[i].n_lost += a_case->theirs->len - a_case->ours->len;
-    match(a_case, exceptions[i].rule);
+    if (ours->len < theirs->len)
+        checks->uses[i].n_lost += theirs->len - ours->len;
+    return match(ours, theirs, exceptions[i].rule);
 }
 
 /* Returns the .hp of a log, or NULL if there is none.  A truncated log has that
@@ -289,19 +195,17 @@ compare(LogChecks *checks, const char *name, const Profile *profile,
     g_autoptr(GPtrArray) ours = NULL;
     g_autoptr(GPtrArray) theirs = truth_of_hp(
         hp, profile != NULL ? profile->breakdown : BREAKDOWN_UNKNOWN, &error);
-    Case a_case = {.theirs = theirs};
+    char *problem;
 
     if (theirs == NULL)
         return g_strdup(error->message);
     ours = profile != NULL ? truth_of_profile(profile) : g_ptr_array_new();
-    a_case.ours = ours;
-    judge(checks, name, &a_case);
-    if (ours->len > 0) {
-        check_texts(&a_case, profile);
-        if (!is_cut(checks, name))
-            checks->n_compared++;
-    }
-    return a_case.problem;
+    problem = judge(checks, name, ours, theirs);
+    if (ours->len > 0 && !is_cut(checks, name))
+        checks->n_compared++;
+    if (problem == NULL && profile != NULL)
+        problem = texts_problem(profile);
+    return problem;
 }
 
 static void

@@ -1,6 +1,9 @@
 #include "oracle/truth.h"
 
+#include <inttypes.h>
 #include <string.h>
+
+#include "base/label.h"
 
 /* GHC's default for +RTS -L. */
 #define DEFAULT_LABEL_SIZE 25
@@ -11,7 +14,30 @@
 static GPtrArray *
 samples_new(void)
 {
-    return g_ptr_array_new_with_free_func((GDestroyNotify)g_array_unref);
+    return g_ptr_array_new_with_free_func((GDestroyNotify)g_hash_table_unref);
+}
+
+static GHashTable *
+sample_new(void)
+{
+    return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+}
+
+static void
+sample_add(GHashTable *sample, Breakdown breakdown, const char *label,
+           guint64 bytes)
+{
+    const gboolean is_stack = breakdown == BREAKDOWN_COST_CENTRE;
+    char *key = is_stack ? NULL : g_strdup(label);
+    guint64 *sum = is_stack ? NULL : g_hash_table_lookup(sample, label);
+
+    for (guint i = 0;
+         key == NULL || (is_stack && g_hash_table_contains(sample, key)); i++) {
+        g_free(key);
+        key = g_strdup_printf("%s\t%" PRIu64 "\t%u", label, bytes, i);
+    }
+    bytes += sum != NULL ? *sum : 0;
+    g_hash_table_replace(sample, key, g_memdup2(&bytes, sizeof(bytes)));
 }
 
 /* The .hp file. */
@@ -19,7 +45,7 @@ samples_new(void)
 typedef struct {
     Breakdown breakdown;
     GPtrArray *samples;
-    GArray *open;     /* the sample being read, or NULL */
+    GHashTable *open; /* the sample being read, or NULL */
     GString *label;   /* the start of a label that contains line feeds */
     gboolean invents; /* the first sample is at 0 and empty: GHC added it */
 } HpReader;
@@ -44,7 +70,7 @@ add_row(HpReader *reader, const char *label, guint64 bytes)
         reader->breakdown == BREAKDOWN_RETAINER)
         label = skip_number(label);
     if (bytes > 0)
-        sample_add(reader->open, label, strlen(label), bytes);
+        sample_add(reader->open, reader->breakdown, label, bytes);
 }
 
 /* Returns whether the line ends in a tab and a number, and reads it. */
@@ -77,14 +103,6 @@ read_row(HpReader *reader, const char *line)
     g_string_truncate(reader->label, 0);
 }
 
-static void
-end_sample(HpReader *reader)
-{
-    if (reader->breakdown != BREAKDOWN_COST_CENTRE)
-        sample_sum(reader->open);
-    g_ptr_array_add(reader->samples, g_steal_pointer(&reader->open));
-}
-
 /* Returns whether the line is valid at this point of the file. */
 static gboolean
 read_line(HpReader *reader, const char *line)
@@ -98,7 +116,7 @@ read_line(HpReader *reader, const char *line)
     } else if (g_str_has_prefix(line, "END_SAMPLE ")) {
         if (reader->open == NULL || reader->label->len > 0)
             return FALSE;
-        end_sample(reader);
+        g_ptr_array_add(reader->samples, g_steal_pointer(&reader->open));
     } else if (reader->open != NULL) {
         read_row(reader, line);
     } else if (reader->samples->len > 0) {
@@ -108,11 +126,9 @@ read_line(HpReader *reader, const char *line)
 }
 
 static gboolean
-is_empty(const GPtrArray *samples, guint index)
+is_empty(GPtrArray *samples, guint index)
 {
-    const GArray *sample = g_ptr_array_index(samples, index);
-
-    return sample->len == 0;
+    return g_hash_table_size(g_ptr_array_index(samples, index)) == 0;
 }
 
 static void
@@ -132,7 +148,7 @@ truth_of_hp(const char *file, Breakdown breakdown, GError **error)
     g_autofree char *text = NULL;
     g_autoptr(GPtrArray) samples = samples_new();
     g_autoptr(GString) label = g_string_new(NULL);
-    g_autoptr(GArray) unfinished = NULL;
+    g_autoptr(GHashTable) unfinished = NULL;
     g_auto(GStrv) lines = NULL;
     HpReader reader = {breakdown, samples, NULL, label, FALSE};
     guint i;
@@ -238,40 +254,21 @@ truth_label(const Profile *profile, const Band *band)
     return g_strndup(key, size);
 }
 
-static Row
-band_row(const Profile *profile, const Band *band)
+/* Returns the label of a band as its .hp has it.  A slash at the end stands for
+ * more frames, which an event cannot have. */
+static char *
+hp_label(const Profile *profile, const Band *band)
 {
     g_autofree char *label = truth_label(profile, band);
+    g_autofree char *cut = cut_label(label, label_size(profile));
     guint32 size;
-    Row row = {.open = FALSE};
 
-    if (profile->breakdown != BREAKDOWN_COST_CENTRE) {
-        row.label = g_steal_pointer(&label);
-        return row;
-    }
+    if (profile->breakdown != BREAKDOWN_COST_CENTRE)
+        return g_steal_pointer(&label);
     intern_get(profile->keys, band->key, &size);
-    row.label = cut_label(label, label_size(profile));
-    row.open = size == 4 * MAX_FRAMES && g_str_equal(row.label, label);
-    return row;
-}
-
-static void
-add_band(const Profile *profile, const Band *band, GPtrArray *samples)
-{
-    Row row = band_row(profile, band);
-    SeriesReader reader;
-
-    series_reader_init(&reader, &band->series);
-    for (guint era = 0; era < samples->len; era++) {
-        Row copy = {.open = row.open};
-
-        copy.bytes = series_reader_next(&reader);
-        if (copy.bytes == 0)
-            continue;
-        copy.label = g_strdup(row.label);
-        g_array_append_val(g_ptr_array_index(samples, era), copy);
-    }
-    g_free(row.label);
+    return g_strconcat(
+        cut, size == 4 * MAX_FRAMES && g_str_equal(cut, label) ? "/" : "",
+        NULL);
 }
 
 GPtrArray *
@@ -281,7 +278,76 @@ truth_of_profile(const Profile *profile)
 
     for (guint era = 0; era < profile_n_eras(profile); era++)
         g_ptr_array_add(samples, sample_new());
-    for (guint i = 0; i < profile_n_bands(profile); i++)
-        add_band(profile, profile_band(profile, i), samples);
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        const Band *band = profile_band(profile, i);
+        g_autofree char *label = hp_label(profile, band);
+        SeriesReader reader;
+
+        series_reader_init(&reader, &band->series);
+        for (guint era = 0; era < samples->len; era++) {
+            const guint64 bytes = series_reader_next(&reader);
+
+            if (bytes > 0)
+                sample_add(g_ptr_array_index(samples, era), profile->breakdown,
+                           label, bytes);
+        }
+    }
     return samples;
+}
+
+/* Returns the key of an equal row, or of one with more frames than a label that
+ * ends in a slash.  NULL if there is none. */
+static const char *
+find_row(GHashTable *sample, const char *key, guint64 bytes)
+{
+    const char *slash = strstr(key, "/\t");
+    const guint64 *equal = g_hash_table_lookup(sample, key);
+    GHashTableIter rows;
+    gpointer other, value;
+
+    if (equal != NULL && *equal == bytes)
+        return key;
+    g_hash_table_iter_init(&rows, sample);
+    while (slash != NULL && g_hash_table_iter_next(&rows, &other, &value)) {
+        const char *end = (const char *)other + (slash - key);
+
+        if (*(guint64 *)value == bytes &&
+            strncmp(other, key, (gsize)(slash - key)) == 0 &&
+            (*end == '/' || *end == '\t'))
+            return other;
+    }
+    return NULL;
+}
+
+static char *
+row_text(const char *key, guint64 bytes)
+{
+    g_autofree char *label = label_present(key, strlen(key));
+
+    return g_strdup_printf("'%.80s' with %" PRIu64 " bytes is on one side only",
+                           label, bytes);
+}
+
+char *
+truth_difference(GHashTable *ours, GHashTable *theirs)
+{
+    g_autoptr(GHashTable) rest = g_hash_table_new(g_str_hash, g_str_equal);
+    GHashTableIter rows;
+    gpointer key, bytes;
+
+    g_hash_table_iter_init(&rows, theirs);
+    while (g_hash_table_iter_next(&rows, &key, &bytes))
+        g_hash_table_insert(rest, key, bytes);
+    g_hash_table_iter_init(&rows, ours);
+    while (g_hash_table_iter_next(&rows, &key, &bytes)) {
+        const char *found = find_row(rest, key, *(guint64 *)bytes);
+
+        if (found == NULL)
+            return row_text(key, *(guint64 *)bytes);
+        g_hash_table_remove(rest, found);
+    }
+    g_hash_table_iter_init(&rows, rest);
+    return g_hash_table_iter_next(&rows, &key, &bytes)
+               ? row_text(key, *(guint64 *)bytes)
+               : NULL;
 }

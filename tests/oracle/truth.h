@@ -15,19 +15,20 @@
 #ifndef TESTS_TRUTH_H
 #define TESTS_TRUTH_H
 
-#include <glib.h>
-
-#include "oracle/sample.h"
 #include "run/run.h"
 
 /* The label of closures with more retainers than the limit of -R.  In a .hp
  * file it has no number.  An eventlog does not have this band. */
 #define MANY_RETAINERS "MANY"
 
-/* Reads the samples of a .hp file: a GPtrArray of GArrays as from sample_new,
- * in the file's order, without the empty samples that GHC adds at the start and
- * the end.  Errors: those of g_file_get_contents, and G_FILE_ERROR_INVAL with
- * the line if GHC would not write it.  Free with g_ptr_array_unref. */
+/* A sample is a GHashTable of its rows: from a label (char *) to its bytes
+ * (guint64 *).  For -hc, whose labels may be equal, a row's key is the label, a
+ * tab, the bytes, a tab, and a number. */
+
+/* Reads the samples of a .hp file, in the file's order, without the empty
+ * samples that GHC adds at the start and the end.  Errors: those of
+ * g_file_get_contents, and G_FILE_ERROR_INVAL with the line if GHC would not
+ * write it.  Free with g_ptr_array_unref. */
 GPtrArray *truth_of_hp(const char *file, Breakdown breakdown, GError **error);
 
 /* Returns the label of a band as the log has it, made from the keys.  For -hc
@@ -37,5 +38,9 @@ char *truth_label(const Profile *profile, const Band *band);
 /* Returns the eras of a finished profile as samples, with labels like those of
  * its .hp.  Free with g_ptr_array_unref. */
 GPtrArray *truth_of_profile(const Profile *profile);
+
+/* Returns the label and the bytes of a row that only one of two samples has, or
+ * NULL.  ours: a sample of truth_of_profile.  Free with g_free. */
+char *truth_difference(GHashTable *ours, GHashTable *theirs);
 
 #endif
