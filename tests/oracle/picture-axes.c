@@ -91,7 +91,7 @@ touches_frame(const Picture *picture, guint axes, guint label)
 static void
 check_labels(Picture *picture, const Axis *x, const Axis *y)
 {
-    guint axes = picture_find(picture, "axes", 0), place = axes;
+    guint axes = picture_find(picture, "axes"), place = axes;
     const FigureItem *text;
 
     while ((text = picture_within(picture, axes, FIGURE_TEXT, &place))) {
@@ -111,7 +111,7 @@ check_labels(Picture *picture, const Axis *x, const Axis *y)
 static gboolean
 read_units(const Picture *picture, Axis *x, Axis *y)
 {
-    guint axes = picture_find(picture, "axes", 0), place = axes;
+    guint axes = picture_find(picture, "axes"), place = axes;
     const FigureItem *text;
     gboolean found = FALSE;
 

@@ -104,16 +104,15 @@ collect_layers(Stack *stack)
     Picture *picture = stack->picture;
 
     for (guint i = 0; i < stack->n_layers; i++) {
-        guint group = picture->groups[stack->n_layers - 1 - i];
-        guint place = group;
+        const guint layer = stack->n_layers - 1 - i;
         const FigureItem *polygon;
 
-        if (group == picture->figure->items->len) {
+        if (picture->groups[layer] == NO_ITEM) {
             picture_complain(picture, "layer %u is not drawn", i);
             return FALSE;
         }
-        while ((polygon =
-                    picture_within(picture, group, FIGURE_POLYGON, &place))) {
+        for (guint place = 0; (polygon = picture_piece(
+                                   picture, layer, FIGURE_POLYGON, &place));) {
             add_polygon(&stack->layers[i], polygon);
             if (i == 0)
                 add_places(stack, polygon);
@@ -261,12 +260,11 @@ clear_stack(Stack *stack)
 static guint
 count_points(const Picture *picture, guint layer)
 {
-    guint group = picture->groups[layer], place = group, n_points = 0;
+    guint n_points = 0;
     const FigureItem *polygon;
 
-    if (group == picture->figure->items->len)
-        return 0;
-    while ((polygon = picture_within(picture, group, FIGURE_POLYGON, &place)))
+    for (guint place = 0;
+         (polygon = picture_piece(picture, layer, FIGURE_POLYGON, &place));)
         n_points += polygon->n_points / 2;
     return n_points;
 }
@@ -326,7 +324,7 @@ picture_check_bands(Picture *picture)
 {
     if (!picture_has_bands(picture))
         return;
-    if (picture->groups[0] == picture->figure->items->len)
+    if (picture->groups[0] == NO_ITEM)
         picture_complain(picture, "the uppermost band is not drawn");
     else if (has_many_points(picture))
         picture_check_slices(picture, MIN_VISIBLE_HEIGHT);

@@ -59,7 +59,6 @@ is_layer(const Picture *picture, guint group, guint layer)
 void
 picture_find_layers(Picture *picture)
 {
-    guint n_items = picture->figure->items->len;
     guint layer;
 
     if (!picture_has_bands(picture))
@@ -68,9 +67,8 @@ picture_find_layers(Picture *picture)
                                 (picture->selection->n_other > 0);
     picture->groups = g_new(guint, layer);
     for (guint i = 0; i < layer; i++)
-        picture->groups[i] = n_items;
-    for (guint group = picture_find(picture, "band", 0); group < n_items;
-         group = picture_find(picture, "band", group + 1)) {
+        picture->groups[i] = NO_ITEM;
+    for (guint group = NO_ITEM; picture_next(picture, "band", &group);) {
         while (layer > 0 && !is_layer(picture, group, layer - 1))
             layer--;
         if (layer == 0) {

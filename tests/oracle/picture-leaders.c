@@ -11,18 +11,13 @@ static double
 right_end(const Picture *picture)
 {
     double right = -HUGE_VAL;
+    const FigureItem *polygon;
 
-    for (guint i = 0; i < picture->n_layers; i++) {
-        guint group = picture->groups[i], place = group;
-        const FigureItem *polygon;
-
-        if (group == picture->figure->items->len)
-            continue;
-        while (
-            (polygon = picture_within(picture, group, FIGURE_POLYGON, &place)))
+    for (guint layer = 0; layer < picture->n_layers; layer++)
+        for (guint place = 0;
+             (polygon = picture_piece(picture, layer, FIGURE_POLYGON, &place));)
             for (guint k = 0; k < polygon->n_points; k++)
                 right = MAX(right, polygon->points[k].x);
-    }
     return right;
 }
 
@@ -30,13 +25,11 @@ right_end(const Picture *picture)
 static gboolean
 ends_at(const Picture *picture, guint layer, double x, double y)
 {
-    guint group = picture->groups[layer], place = group;
     const FigureItem *polygon;
     double top = HUGE_VAL, bottom = -HUGE_VAL;
 
-    if (group == picture->figure->items->len)
-        return FALSE;
-    while ((polygon = picture_within(picture, group, FIGURE_POLYGON, &place)))
+    for (guint place = 0;
+         (polygon = picture_piece(picture, layer, FIGURE_POLYGON, &place));)
         for (guint k = 0; k < polygon->n_points; k++)
             if (fabs(polygon->points[k].x - x) <= TOLERANCE) {
                 top = MIN(top, polygon->points[k].y);
@@ -45,23 +38,19 @@ ends_at(const Picture *picture, guint layer, double x, double y)
     return y >= top - TOLERANCE && y <= bottom + TOLERANCE;
 }
 
-/* Returns the entry whose swatch is at the leader's tip, or the number of
- * items. */
+/* Returns the entry whose swatch is at the leader's tip, or NO_ITEM. */
 static guint
 entry_of(const Picture *picture, const Point *tip)
 {
-    guint n_items = picture->figure->items->len;
-    guint group = picture_find(picture, "legend-entry", 0);
-
-    for (; group < n_items;
-         group = picture_find(picture, "legend-entry", group + 1)) {
+    for (guint group = NO_ITEM;
+         picture_next(picture, "legend-entry", &group);) {
         const Box *swatch = picture_bounds(picture, group + 1);
 
         if (fabs((swatch->top + swatch->bottom) / 2 - tip->y) <= TOLERANCE &&
             tip->x < swatch->left && tip->x > swatch->left - 10)
             return group;
     }
-    return n_items;
+    return NO_ITEM;
 }
 
 static void
@@ -72,7 +61,7 @@ check_leader(Picture *picture, const FigureItem *leader, double right)
     guint entry = entry_of(picture, tip);
     guint layer;
 
-    if (entry == picture->figure->items->len) {
+    if (entry == NO_ITEM) {
         picture_complain(picture, "a leader to %.2f %.2f has no entry", tip->x,
                          tip->y);
         return;
@@ -103,12 +92,10 @@ check_order(Picture *picture, const FigureItem *upper, const FigureItem *lower)
 void
 picture_check_leaders(Picture *picture)
 {
-    guint group = picture_find(picture, "leaders", 0), place = group;
+    guint group = picture_find(picture, "leaders"), place = group;
     double right = right_end(picture);
     const FigureItem *leader, *before = NULL;
 
-    if (group == picture->figure->items->len)
-        return;
     while ((leader = picture_within(picture, group, FIGURE_LINE, &place))) {
         check_leader(picture, leader, right);
         if (before != NULL)

@@ -42,10 +42,10 @@ stands_for(const char *title, const char *text)
 static const FigureItem *
 sample_of(const Picture *picture, guint group)
 {
-    if (group == picture->figure->items->len ||
-        picture_item(picture, group + 1)->kind == FIGURE_END)
-        return NULL;
-    return picture_item(picture, group + 1);
+    return group == NO_ITEM ||
+                   picture_item(picture, group + 1)->kind == FIGURE_END
+               ? NULL
+               : picture_item(picture, group + 1);
 }
 
 static gboolean
@@ -128,13 +128,11 @@ check_hidden(Picture *picture, const gboolean *is_shown)
 static guint
 check_entries(Picture *picture, guint *n_memory)
 {
-    guint n_items = picture->figure->items->len;
     guint layer = 0, n_entries = 0;
     g_autofree gboolean *is_shown = g_new0(gboolean, picture->n_layers + 1);
 
-    for (guint group = picture_find(picture, "legend-entry", 0);
-         group < n_items;
-         group = picture_find(picture, "legend-entry", group + 1)) {
+    for (guint group = NO_ITEM;
+         picture_next(picture, "legend-entry", &group);) {
         if (is_memory(sample_of(picture, group))) {
             (*n_memory)++;
             continue;
@@ -159,22 +157,10 @@ check_entries(Picture *picture, guint *n_memory)
 static guint
 count_hidden(const Picture *picture)
 {
-    guint note = picture_find(picture, "legend-note", 0);
+    guint note = picture_find(picture, "legend-note");
 
-    return note < picture->figure->items->len
-               ? picture_number(picture_item(picture, note)->text)
-               : 0;
-}
-
-static guint
-count_groups(const Picture *picture, const char *role)
-{
-    guint n_items = picture->figure->items->len, count = 0;
-
-    for (guint group = picture_find(picture, role, 0); group < n_items;
-         group = picture_find(picture, role, group + 1))
-        count++;
-    return count;
+    return note == NO_ITEM ? 0
+                           : picture_number(picture_item(picture, note)->text);
 }
 
 /* The whole legend is at one side of the plot. */
@@ -213,7 +199,7 @@ may_lack_legend(const Picture *picture)
     return picture->options->legend_place == LEGEND_NONE ||
            picture->figure->width < PICTURE_WIDTH ||
            picture->figure->height < PICTURE_HEIGHT ||
-           picture->n_layers + count_groups(picture, "memory") == 0;
+           picture->n_layers + picture_count(picture, "memory") == 0;
 }
 
 static gboolean
@@ -227,10 +213,10 @@ must_lack_legend(const Picture *picture)
 void
 picture_check_legend(Picture *picture)
 {
-    guint legend = picture_find(picture, "legend", 0);
+    guint legend = picture_find(picture, "legend");
     guint n_entries, n_hidden, n_memory = 0;
 
-    if (legend == picture->figure->items->len) {
+    if (legend == NO_ITEM) {
         if (!may_lack_legend(picture))
             picture_complain(picture, "the legend is missing");
         return;
@@ -244,8 +230,8 @@ picture_check_legend(Picture *picture)
                          "the legend has %u entries and counts %u more, of %u "
                          "bands",
                          n_entries, n_hidden, picture->n_layers);
-    if (n_memory != count_groups(picture, "memory"))
+    if (n_memory != picture_count(picture, "memory"))
         picture_complain(picture, "the legend has %u memory lines, not %u",
-                         n_memory, count_groups(picture, "memory"));
+                         n_memory, picture_count(picture, "memory"));
     check_place(picture, legend);
 }

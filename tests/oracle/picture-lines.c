@@ -134,7 +134,6 @@ greatest_within(const Picture *picture, const guint64 *values,
 static void
 check_band(Picture *picture, guint layer, const guint64 *values)
 {
-    guint group = picture->groups[layer], place = group;
     guint64 peak;
     gboolean is_cut;
     gboolean is_seen = greatest_within(picture, values, &peak, &is_cut);
@@ -142,14 +141,15 @@ check_band(Picture *picture, guint layer, const guint64 *values)
     double top = HUGE_VAL;
     const FigureItem *line;
 
-    if (group == picture->figure->items->len) {
+    if (picture->groups[layer] == NO_ITEM) {
         if (picture->n_layers <= MANY_BANDS ||
             picture->byte * (double)peak > MAX_FLAT_HEIGHT)
             picture_complain(picture, "the line of layer %u is not drawn",
                              layer);
         return;
     }
-    while ((line = picture_within(picture, group, FIGURE_LINE, &place))) {
+    for (guint place = 0;
+         (line = picture_piece(picture, layer, FIGURE_LINE, &place));) {
         check_line(picture, layer, line, values);
         for (guint i = 0; i < line->n_points; i++)
             top = MIN(top, line->points[i].y);
@@ -164,11 +164,8 @@ check_band(Picture *picture, guint layer, const guint64 *values)
 static const Paint *
 paint_of(const Picture *picture, guint layer)
 {
-    guint group = picture->groups[layer], place = group;
-    const FigureItem *line =
-        group < picture->figure->items->len
-            ? picture_within(picture, group, FIGURE_LINE, &place)
-            : NULL;
+    guint place = 0;
+    const FigureItem *line = picture_piece(picture, layer, FIGURE_LINE, &place);
 
     return line != NULL ? &line->paint : NULL;
 }
@@ -199,14 +196,19 @@ picture_check_lines(Picture *picture)
     }
 }
 
+/* Returns the memory lines of the whole run. */
+static GArray *const *
+memory_lines(const Picture *picture)
+{
+    return picture->options->decoded != NULL
+               ? picture->options->decoded->run->memory
+               : picture->profile->run->memory;
+}
+
 static const GArray *
 memory_of(const Picture *picture, const FigureItem *line)
 {
-    const Profile *profile = picture->options->decoded != NULL
-                                 ? picture->options->decoded
-                                 : picture->profile;
-
-    return profile->run->memory[line->paint.stroke.role - ROLE_LIVE];
+    return memory_lines(picture)[line->paint.stroke.role - ROLE_LIVE];
 }
 
 /* Returns whether a point is a value of the log.  Values beyond the plot are at
@@ -275,10 +277,7 @@ count_wanted(const Picture *picture)
 
     picture_times(picture, &since, &until);
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        const Profile *profile = picture->options->decoded != NULL
-                                     ? picture->options->decoded
-                                     : picture->profile;
-        const GArray *memory = profile->run->memory[line];
+        const GArray *memory = memory_lines(picture)[line];
 
         count +=
             memory->len > 0 &&
@@ -314,10 +313,9 @@ check_pieces(Picture *picture, guint group)
 void
 picture_check_memory(Picture *picture)
 {
-    guint n_items = picture->figure->items->len, n_lines = 0;
+    guint n_lines = picture_count(picture, "memory");
 
-    for (guint group = picture_find(picture, "memory", 0); group < n_items;
-         group = picture_find(picture, "memory", group + 1), n_lines++)
+    for (guint group = NO_ITEM; picture_next(picture, "memory", &group);)
         check_pieces(picture, group);
     if (n_lines != count_wanted(picture))
         picture_complain(picture, "%u memory lines are drawn, not %u", n_lines,

@@ -69,13 +69,11 @@ read_entry(Picture *picture, guint group, List *list)
 static void
 read_list(Picture *picture, List *list)
 {
-    guint n_items = picture->figure->items->len;
-    guint note = picture_find(picture, "mark-note", 0);
+    guint note = picture_find(picture, "mark-note");
 
-    for (guint group = picture_find(picture, "mark", 0); group < n_items;
-         group = picture_find(picture, "mark", group + 1))
+    for (guint group = NO_ITEM; picture_next(picture, "mark", &group);)
         read_entry(picture, group, list);
-    if (note < n_items)
+    if (note != NO_ITEM)
         list->n_counted = picture_number(picture_item(picture, note)->text);
 }
 
@@ -121,11 +119,9 @@ check_label(Picture *picture, const char *label, const List *list)
 static void
 check_flags(Picture *picture, const List *list)
 {
-    guint n_items = picture->figure->items->len;
     Box before = {0, 0, -HUGE_VAL, 0};
 
-    for (guint group = picture_find(picture, "flag", 0); group < n_items;
-         group = picture_find(picture, "flag", group + 1)) {
+    for (guint group = NO_ITEM; picture_next(picture, "flag", &group);) {
         guint box = group, text = group;
 
         if (!picture_within(picture, group, FIGURE_RECTANGLE, &box) ||
@@ -148,20 +144,18 @@ check_flags(Picture *picture, const List *list)
     }
 }
 
-/* Returns the group of the next marker at x, at from or later, or the number of
- * items. */
-static guint
-marker_at(const Picture *picture, double x, guint from)
+/* Moves *group on to the first marker that is not left of x.  Returns whether
+ * it is at x. */
+static gboolean
+reach_marker(const Picture *picture, double x, guint *group)
 {
-    guint n_items = picture->figure->items->len;
-
-    while (from < n_items && picture_item(picture, from + 1)->points[0].x <
-                                 x - MAX_SHARED_DISTANCE)
-        from = picture_find(picture, "marker", from + 1);
-    if (from < n_items &&
-        picture_item(picture, from + 1)->points[0].x > x + MAX_SHARED_DISTANCE)
-        return n_items;
-    return from;
+    while (*group != NO_ITEM && picture_item(picture, *group + 1)->points[0].x <
+                                    x - MAX_SHARED_DISTANCE)
+        if (!picture_next(picture, "marker", group))
+            *group = NO_ITEM;
+    return *group != NO_ITEM &&
+           picture_item(picture, *group + 1)->points[0].x <=
+               x + MAX_SHARED_DISTANCE;
 }
 
 static gboolean
@@ -187,15 +181,13 @@ static guint
 check_markers(Picture *picture, gboolean is_listed)
 {
     const GArray *markers = picture->options->markers;
-    guint n_items = picture->figure->items->len, n_texts = 0;
-    guint group = picture_find(picture, "marker", 0);
+    guint n_texts = 0, group = picture_find(picture, "marker");
     gint64 since, until;
 
     picture_times(picture, &since, &until);
     for (guint i = 0; markers != NULL && i < markers->len; i++) {
         const Marker *marker = &g_array_index(markers, Marker, i);
         double x = picture_time_x(picture, marker->time);
-        guint found;
 
         if (marker->time < since || marker->time > until)
             continue;
@@ -203,14 +195,11 @@ check_markers(Picture *picture, gboolean is_listed)
             n_texts += marker_count(marker);
         if (isnan(x))
             continue;
-        found = marker_at(picture, x, group);
-        if (found == n_items)
+        if (!reach_marker(picture, x, &group))
             picture_complain(picture, "no marker at %.2f", x);
         else if (has_room(picture) && !is_listed && marker->text[0] != '\0' &&
-                 !has_text(picture, found))
+                 !has_text(picture, group))
             picture_complain(picture, "'%s' is not explained", marker->text);
-        else
-            group = found;
     }
     return n_texts;
 }
@@ -220,10 +209,9 @@ static void
 check_lines(Picture *picture)
 {
     const GArray *markers = picture->options->markers;
-    guint n_items = picture->figure->items->len, next = 0;
+    guint next = 0;
 
-    for (guint group = picture_find(picture, "marker", 0); group < n_items;
-         group = picture_find(picture, "marker", group + 1)) {
+    for (guint group = NO_ITEM; picture_next(picture, "marker", &group);) {
         double at = picture_item(picture, group + 1)->points[0].x, x = NAN;
 
         for (; next < markers->len; next++) {
@@ -240,8 +228,7 @@ check_lines(Picture *picture)
 void
 picture_check_marks(Picture *picture)
 {
-    guint n_items = picture->figure->items->len;
-    gboolean is_listed = picture_find(picture, "mark-list", 0) < n_items;
+    gboolean is_listed = picture_find(picture, "mark-list") != NO_ITEM;
     List list = {.n_explained = 0};
     guint n_texts;
 

@@ -113,10 +113,8 @@ static double
 top_of(const Picture *picture, const char *role)
 {
     double top = picture->plot.bottom;
-    guint n_items = picture->figure->items->len;
 
-    for (guint group = picture_find(picture, role, 0); group < n_items;
-         group = picture_find(picture, role, group + 1))
+    for (guint group = NO_ITEM; picture_next(picture, role, &group);)
         for (guint i = group; i < picture_group_end(picture, group); i++) {
             const FigureItem *item = picture_item(picture, i);
 

@@ -32,16 +32,14 @@ edge_at(const Point *a, const Point *b, double x, double *y)
 }
 
 static Slice
-slice_of(const Picture *picture, guint group, double x)
+slice_of(const Picture *picture, guint layer, double x)
 {
     Slice slice = {NAN, NAN};
-    guint place = group;
     const FigureItem *polygon;
     double y;
 
-    if (group == picture->figure->items->len)
-        return slice;
-    while ((polygon = picture_within(picture, group, FIGURE_POLYGON, &place)))
+    for (guint place = 0;
+         (polygon = picture_piece(picture, layer, FIGURE_POLYGON, &place));)
         for (guint i = 0; i < polygon->n_points; i++)
             if (edge_at(&polygon->points[i],
                         &polygon->points[(i + 1) % polygon->n_points], x, &y)) {
@@ -66,7 +64,7 @@ check_slice(Picture *picture, guint era, double thin, guint64 *const *values)
     guint64 sum = 0;
 
     for (guint layer = picture->n_layers; layer-- > 0;) {
-        Slice is = slice_of(picture, picture->groups[layer], x);
+        Slice is = slice_of(picture, layer, x);
         Slice should_be = {edge_of(picture, picture_height(picture, era, sum)),
                            0};
         double tolerance = layer == 0 ? PICTURE_TOLERANCE : thin;
@@ -104,12 +102,10 @@ stands_alone(const Picture *picture, guint era)
 static gboolean
 has_point(const Picture *picture, guint layer, double x)
 {
-    guint group = picture->groups[layer], place = group;
     const FigureItem *polygon;
 
-    if (group == picture->figure->items->len)
-        return FALSE;
-    while ((polygon = picture_within(picture, group, FIGURE_POLYGON, &place)))
+    for (guint place = 0;
+         (polygon = picture_piece(picture, layer, FIGURE_POLYGON, &place));)
         for (guint i = 0; i < polygon->n_points; i++)
             if (fabs(polygon->points[i].x - x) < X_TOLERANCE)
                 return TRUE;
@@ -131,12 +127,10 @@ can_be_judged(const Picture *picture, guint era)
 static void
 check_within(Picture *picture, guint layer)
 {
-    guint group = picture->groups[layer], place = group;
     Box plot = box_shrunk(&picture->plot, -PICTURE_TOLERANCE);
 
-    if (group == picture->figure->items->len)
-        return;
-    while (picture_within(picture, group, FIGURE_POLYGON, &place)) {
+    for (guint place = 0;
+         picture_piece(picture, layer, FIGURE_POLYGON, &place);) {
         double half = picture_item(picture, place)->paint.width / 2;
         Box box = box_shrunk(picture_bounds(picture, place), half);
 

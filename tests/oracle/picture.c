@@ -8,7 +8,8 @@
 
 #include "oracle/shapes.h"
 
-#define TOLERANCE 0.011 /* dumps and SVG have two decimals */
+/* Dumps and SVG have two decimals. */
+#define TOLERANCE 0.011
 
 void
 picture_complain(Picture *picture, const char *format, ...)
@@ -47,16 +48,34 @@ picture_number(const char *text)
     return (guint)strtoul(text + strcspn(text, "0123456789"), NULL, 10);
 }
 
-guint
-picture_find(const Picture *picture, const char *role, guint from)
+gboolean
+picture_next(const Picture *picture, const char *role, guint *group)
 {
-    guint n_items = picture->figure->items->len;
+    while (++*group < picture->figure->items->len) {
+        const FigureItem *item = picture_item(picture, *group);
 
-    while (from < n_items &&
-           (picture_item(picture, from)->kind != FIGURE_GROUP ||
-            strcmp(picture_item(picture, from)->role, role) != 0))
-        from++;
-    return from;
+        if (item->kind == FIGURE_GROUP && strcmp(item->role, role) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+guint
+picture_find(const Picture *picture, const char *role)
+{
+    guint group = NO_ITEM;
+
+    return picture_next(picture, role, &group) ? group : NO_ITEM;
+}
+
+guint
+picture_count(const Picture *picture, const char *role)
+{
+    guint count = 0;
+
+    for (guint group = NO_ITEM; picture_next(picture, role, &group);)
+        count++;
+    return count;
 }
 
 guint
@@ -77,7 +96,7 @@ const FigureItem *
 picture_within(const Picture *picture, guint group, FigureKind kind,
                guint *place)
 {
-    guint end = picture_group_end(picture, group);
+    guint end = group == NO_ITEM ? 0 : picture_group_end(picture, group);
 
     for ((*place)++; *place < end; (*place)++)
         if (picture_item(picture, *place)->kind == kind)
@@ -85,65 +104,60 @@ picture_within(const Picture *picture, guint group, FigureKind kind,
     return NULL;
 }
 
+const FigureItem *
+picture_piece(const Picture *picture, guint layer, FigureKind kind,
+              guint *place)
+{
+    if (*place == 0)
+        *place = picture->groups[layer];
+    return picture_within(picture, picture->groups[layer], kind, place);
+}
+
 /* The axes draw two frames: first the page's, then the plot's. */
 static Box
 find_plot(const Picture *picture)
 {
-    guint axes = picture_find(picture, "axes", 0);
+    guint axes = picture_find(picture, "axes"), place = axes;
     const FigureItem *frame;
     Box plot = {1, 1, 0, 0};
 
-    if (axes == picture->figure->items->len)
-        return plot;
-    for (guint place = axes;
-         (frame = picture_within(picture, axes, FIGURE_RECTANGLE, &place));)
+    while ((frame = picture_within(picture, axes, FIGURE_RECTANGLE, &place)))
         plot = (Box){frame->points[0].x, frame->points[0].y, frame->points[1].x,
                      frame->points[1].y};
     return plot;
 }
 
-static void
-check_numbers(Picture *picture)
+/* Returns a picture with the bounds of its items, which are on the page.  It
+ * has no plot. */
+static Picture
+picture_new(const Figure *figure, const TextMetrics *metrics)
 {
-    for (guint i = 0; i < picture->figure->items->len; i++) {
-        const FigureItem *item = picture_item(picture, i);
+    const Box page = {-TOLERANCE, -TOLERANCE, figure->width + TOLERANCE,
+                      figure->height + TOLERANCE};
+    Picture picture = {
+        .figure = figure,
+        .metrics = metrics,
+        .bounds = g_array_new(FALSE, FALSE, sizeof(Box)),
+        .plot = {1, 1, 0, 0},
+        .problems = g_ptr_array_new_with_free_func(g_free),
+    };
 
+    for (guint i = 0; i < figure->items->len; i++) {
+        const FigureItem *item = picture_item(&picture, i);
+        Box box = shape_bounds(item, metrics);
+
+        g_array_append_val(picture.bounds, box);
         for (guint k = 0; k < item->n_points; k++)
             if (!isfinite(item->points[k].x) || !isfinite(item->points[k].y))
-                picture_complain(picture,
+                picture_complain(&picture,
                                  "item %u has a point that is not finite", i);
-    }
-}
-
-static void
-check_on_page(Picture *picture)
-{
-    Box page = box_shrunk(&picture->page, -TOLERANCE);
-
-    for (guint i = 0; i < picture->figure->items->len; i++) {
-        const FigureItem *item = picture_item(picture, i);
-        const Box *box = picture_bounds(picture, i);
-
-        if (box->left <= box->right && !box_contains(&page, box))
-            picture_complain(picture, "%s leaves the page: %.2f %.2f %.2f %.2f",
+        if (box.left <= box.right && !box_contains(&page, &box))
+            picture_complain(&picture,
+                             "%s leaves the page: %.2f %.2f %.2f %.2f",
                              item->kind == FIGURE_TEXT ? item->text : "an item",
-                             box->left, box->top, box->right, box->bottom);
+                             box.left, box.top, box.right, box.bottom);
     }
-}
-
-static void
-examine(Picture *picture)
-{
-    picture_check_texts(picture);
-    if (picture_has_bands(picture) && picture->options->stacking == STACK_LINES)
-        picture_check_lines(picture);
-    else
-        picture_check_bands(picture);
-    picture_check_memory(picture);
-    picture_check_legend(picture);
-    picture_check_leaders(picture);
-    picture_check_axes(picture);
-    picture_check_marks(picture);
+    return picture;
 }
 
 GPtrArray *
@@ -151,29 +165,25 @@ picture_problems(const Figure *figure, const Profile *profile,
                  const Selection *selection, const ChartOptions *options,
                  const TextMetrics *metrics)
 {
-    Picture picture = {
-        .figure = figure,
-        .profile = profile,
-        .selection = selection,
-        .options = options,
-        .metrics = metrics,
-        .bounds = g_array_new(FALSE, FALSE, sizeof(Box)),
-        .page = {0, 0, figure->width, figure->height},
-        .problems = g_ptr_array_new_with_free_func(g_free),
-    };
+    Picture picture = picture_new(figure, metrics);
 
-    for (guint i = 0; i < figure->items->len; i++) {
-        Box box = shape_bounds(picture_item(&picture, i), metrics);
-
-        g_array_append_val(picture.bounds, box);
-    }
+    picture.profile = profile;
+    picture.selection = selection;
+    picture.options = options;
     picture.plot = find_plot(&picture);
-    check_numbers(&picture);
-    check_on_page(&picture);
     picture_find_eras(&picture);
     picture_find_layers(&picture);
     picture_find_byte(&picture);
-    examine(&picture);
+    picture_check_texts(&picture);
+    if (picture_has_bands(&picture) && options->stacking == STACK_LINES)
+        picture_check_lines(&picture);
+    else
+        picture_check_bands(&picture);
+    picture_check_memory(&picture);
+    picture_check_legend(&picture);
+    picture_check_leaders(&picture);
+    picture_check_axes(&picture);
+    picture_check_marks(&picture);
     g_free(picture.groups);
     g_free(picture.era_x);
     g_array_unref(picture.bounds);
@@ -183,28 +193,9 @@ picture_problems(const Figure *figure, const Profile *profile,
 char *
 picture_page_problem(const Figure *figure, const TextMetrics *metrics)
 {
-    Picture picture = {
-        .figure = figure,
-        .metrics = metrics,
-        .bounds = g_array_new(FALSE, FALSE, sizeof(Box)),
-        .plot = {1, 1, 0, 0},
-        .problems = g_ptr_array_new_with_free_func(g_free),
-    };
-    const Box page = {-PICTURE_TOLERANCE, -PICTURE_TOLERANCE,
-                      figure->width + PICTURE_TOLERANCE,
-                      figure->height + PICTURE_TOLERANCE};
+    Picture picture = picture_new(figure, metrics);
     char *problem = NULL;
 
-    for (guint i = 0; i < figure->items->len; i++) {
-        const FigureItem *item = picture_item(&picture, i);
-        Box box = shape_bounds(item, metrics);
-
-        if (box.left <= box.right && !box_contains(&page, &box))
-            picture_complain(&picture, "item %u leaves the page%s%s", i,
-                             item->kind == FIGURE_TEXT ? ": " : "",
-                             item->kind == FIGURE_TEXT ? item->text : "");
-        g_array_append_val(picture.bounds, box);
-    }
     picture_check_texts(&picture);
     if (picture.problems->len > 0)
         problem = g_strdup(g_ptr_array_index(picture.problems, 0));

@@ -13,6 +13,9 @@
  * decimals. */
 #define PICTURE_TOLERANCE 0.02
 
+/* Instead of a position in the items: there is no such item. */
+#define NO_ITEM G_MAXUINT
+
 /* Pages of this size or larger, in points, leave nothing out. */
 #define PICTURE_WIDTH  300.0
 #define PICTURE_HEIGHT 200.0
@@ -24,11 +27,11 @@ typedef struct {
     const ChartOptions *options;
     const TextMetrics *metrics;
     GArray *bounds; /* Box, of each of the figure's items */
-    Box page, plot; /* plot: left > right if there is none */
+    Box plot;       /* left > right if there is none */
     /* The drawn bands, from the top of the stack down.  OTHER is the last. */
     guint n_layers;
-    guint *groups;       /* each layer's position in the items, or the number
-                            of items if it is not drawn */
+    guint *groups;       /* each layer's position in the items, or NO_ITEM if it
+                            is not drawn */
     double byte;         /* points of the page per byte; 0 = unknown */
     double *era_x;       /* x of each era */
     GPtrArray *problems; /* char * */
@@ -113,16 +116,26 @@ char *picture_tooltip_separator(void);
 /* Returns the first number in a text, or 0. */
 guint picture_number(const char *text);
 
-/* Returns the position of the next group with this role, at from or later, or
- * the number of items. */
-guint picture_find(const Picture *picture, const char *role, guint from);
+/* Returns the position of the first group with this role, or NO_ITEM. */
+guint picture_find(const Picture *picture, const char *role);
+
+/* Sets *group to the position of the next group with this role after *group, or
+ * of the first one if that is NO_ITEM.  Returns FALSE if there is none. */
+gboolean picture_next(const Picture *picture, const char *role, guint *group);
+
+/* Returns the number of groups with this role. */
+guint picture_count(const Picture *picture, const char *role);
 
 /* Returns the position of the item that closes a group. */
 guint picture_group_end(const Picture *picture, guint group);
 
 /* Returns the next item of this kind in a group, after *place, and sets *place
- * to it.  NULL if there is none. */
+ * to it.  NULL if there is none, or if group is NO_ITEM. */
 const FigureItem *picture_within(const Picture *picture, guint group,
                                  FigureKind kind, guint *place);
+
+/* The same for the group of a layer.  *place is 0 for the first item. */
+const FigureItem *picture_piece(const Picture *picture, guint layer,
+                                FigureKind kind, guint *place);
 
 #endif
