@@ -85,7 +85,7 @@ worst_mean(const Matching *matching)
 }
 
 static char *
-sums_problem(const Matching *matching, guint min_points)
+sums_problem(const Matching *matching, gboolean is_edit)
 {
     const double rounding =
         MAX_ROUNDING * (double)MAX(statistics_of_run(run_of(matching, 0)).peak,
@@ -96,7 +96,7 @@ sums_problem(const Matching *matching, guint min_points)
         guint n_points;
         double worst = worst_sum(matching, alignment, &n_points);
 
-        if (n_points < min_points)
+        if (n_points < (is_edit ? 2 : alignment == ALIGN_RELATIVE))
             return g_strdup_printf("the runs have %u common points", n_points);
         if (worst > rounding)
             return g_strdup_printf(
@@ -191,7 +191,7 @@ odd_pair(const Profile *profile)
 
 /* Checks a matching, and sets the share of the area that matches. */
 static char *
-matching_problem(const Profile *const *runs, MatchRule rule, guint min_points,
+matching_problem(const Profile *const *runs, MatchRule rule, gboolean is_edit,
                  double *share)
 {
     g_autoptr(Matching) matching = matching_new(runs, 2, rule);
@@ -200,7 +200,7 @@ matching_problem(const Profile *const *runs, MatchRule rule, guint min_points,
     for (guint run = 0; problem == NULL && run < 2; run++)
         problem = loss_problem(run_of(matching, run), runs[run]);
     *share = matched_share(matching);
-    return problem != NULL ? problem : sums_problem(matching, min_points);
+    return problem != NULL ? problem : sums_problem(matching, is_edit);
 }
 
 /* Compares two runs.  At least min_share of the area matches. */
@@ -209,13 +209,12 @@ check_pair(const char *name, const Run *old, const Run *new, double min_share,
            gboolean is_edit, Outcomes *outcomes)
 {
     const Profile *const runs[] = {old->heap, new->heap};
-    const guint min_points = is_edit ? 2 : 1;
     double stable = 0, exact = 0;
     g_autofree char *problem =
-        matching_problem(runs, MATCH_STABLE, min_points, &stable);
+        matching_problem(runs, MATCH_STABLE, is_edit, &stable);
 
     if (problem == NULL)
-        problem = matching_problem(runs, MATCH_EXACT, min_points, &exact);
+        problem = matching_problem(runs, MATCH_EXACT, is_edit, &exact);
     for (guint run = 0; is_edit && problem == NULL && run < 2; run++)
         problem = odd_pair(runs[run]);
     if (problem == NULL && stable < min_share)
