@@ -146,7 +146,7 @@ TEST(pages_of_a_list)
     g_autoptr(Theme) theme = themes_load_default();
     const ChartOptions options = {.width = 480, .height = 288, .theme = theme};
     g_autoptr(Run) run = stacked_run();
-    g_autoptr(Selection) selection = select_bands(run->heap, 1, 3);
+    g_autoptr(Selection) selection = select_bands(run->heap, 1, 2);
     g_autoptr(Listing) pages =
         listing_new(run->heap, selection, &options, metrics_fixed());
     g_autoptr(Figure) page = listing_page(pages, 0);
