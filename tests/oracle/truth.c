@@ -40,16 +40,6 @@ sample_add(GHashTable *sample, Breakdown breakdown, const char *label,
     g_hash_table_replace(sample, key, g_memdup2(&bytes, sizeof(bytes)));
 }
 
-/* The .hp file. */
-
-typedef struct {
-    Breakdown breakdown;
-    GPtrArray *samples;
-    GHashTable *open; /* the sample being read, or NULL */
-    GString *label;   /* the start of a label that contains line feeds */
-    gboolean invents; /* the first sample is at 0 and empty: GHC added it */
-} HpReader;
-
 /* Returns the label without a number "(17)" in front. */
 static const char *
 skip_number(const char *label)
@@ -63,64 +53,30 @@ skip_number(const char *label)
     return at > label + 1 && *at == ')' ? at + 1 : label;
 }
 
-static void
-add_row(HpReader *reader, const char *label, guint64 bytes)
-{
-    if (reader->breakdown == BREAKDOWN_COST_CENTRE ||
-        reader->breakdown == BREAKDOWN_RETAINER)
-        label = skip_number(label);
-    if (bytes > 0)
-        sample_add(reader->open, reader->breakdown, label, bytes);
-}
-
-/* Returns whether the line ends in a tab and a number, and reads it. */
+/* Reads the rows of a sample of a .hp file: labels, which may contain line
+ * feeds, tabs and numbers.  Returns whether there is nothing else. */
 static gboolean
-find_value(const char *line, const char **tab, guint64 *bytes)
+read_rows(char *label, const char *end, Breakdown breakdown, GHashTable *sample)
 {
-    char *end;
+    const gboolean is_numbered =
+        breakdown == BREAKDOWN_COST_CENTRE || breakdown == BREAKDOWN_RETAINER;
 
-    *tab = strrchr(line, '\t');
-    if (*tab == NULL || !g_ascii_isdigit((*tab)[1]))
-        return FALSE;
-    *bytes = g_ascii_strtoull(*tab + 1, &end, 10);
-    return *end == '\0';
-}
+    for (char *tab = label, *after; label <= end;) {
+        guint64 bytes;
 
-/* A line that is not a row starts a label that contains a line feed. */
-static void
-read_row(HpReader *reader, const char *line)
-{
-    const char *tab;
-    guint64 bytes;
-
-    if (!find_value(line, &tab, &bytes)) {
-        g_string_append(reader->label, line);
-        g_string_append_c(reader->label, '\n');
-        return;
-    }
-    g_string_append_len(reader->label, line, tab - line);
-    add_row(reader, reader->label->str, bytes);
-    g_string_truncate(reader->label, 0);
-}
-
-/* Returns whether the line is valid at this point of the file. */
-static gboolean
-read_line(HpReader *reader, const char *line)
-{
-    if (g_str_has_prefix(line, "BEGIN_SAMPLE ")) {
-        if (reader->open != NULL)
+        tab = strchr(tab, '\t');
+        if (tab == NULL || tab > end)
             return FALSE;
-        if (reader->samples->len == 0)
-            reader->invents = g_str_equal(line, "BEGIN_SAMPLE 0.000000");
-        reader->open = sample_new();
-    } else if (g_str_has_prefix(line, "END_SAMPLE ")) {
-        if (reader->open == NULL || reader->label->len > 0)
-            return FALSE;
-        g_ptr_array_add(reader->samples, g_steal_pointer(&reader->open));
-    } else if (reader->open != NULL) {
-        read_row(reader, line);
-    } else if (reader->samples->len > 0) {
-        return *line == '\0';
+        bytes = g_ascii_strtoull(tab + 1, &after, 10);
+        if (!g_ascii_isdigit(tab[1]) || *after != '\n') {
+            tab++;
+            continue;
+        }
+        *tab = '\0';
+        if (bytes > 0)
+            sample_add(sample, breakdown,
+                       is_numbered ? skip_number(label) : label, bytes);
+        label = tab = after + 1;
     }
     return TRUE;
 }
@@ -131,44 +87,43 @@ is_empty(GPtrArray *samples, guint index)
     return g_hash_table_size(g_ptr_array_index(samples, index)) == 0;
 }
 
-static void
-drop_invented(HpReader *reader)
-{
-    GPtrArray *samples = reader->samples;
-
-    if (reader->invents && samples->len > 0 && is_empty(samples, 0))
-        g_ptr_array_remove_index(samples, 0);
-    if (samples->len > 0 && is_empty(samples, samples->len - 1))
-        g_ptr_array_remove_index(samples, samples->len - 1);
-}
-
+/* A program that was killed leaves the last sample unfinished. */
 GPtrArray *
 truth_of_hp(const char *file, Breakdown breakdown, GError **error)
 {
+    static const char begin[] = "\nBEGIN_SAMPLE ";
     g_autofree char *text = NULL;
     g_autoptr(GPtrArray) samples = samples_new();
-    g_autoptr(GString) label = g_string_new(NULL);
-    g_autoptr(GHashTable) unfinished = NULL;
-    g_auto(GStrv) lines = NULL;
-    HpReader reader = {breakdown, samples, NULL, label, FALSE};
-    guint i;
+    gboolean invents;
+    char *at;
 
     if (!g_file_get_contents(file, &text, NULL, error))
         return NULL;
-    lines = g_strsplit_set(text, "\n", -1);
-    for (i = 0; lines[i] != NULL && read_line(&reader, lines[i]); i++)
-        ;
-    unfinished = reader.open;
-    if (lines[i] != NULL) {
-        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
-                    "GHC would not write line %u '%s'", i + 1, file);
-        return NULL;
+    at = strstr(text, begin);
+    invents = at != NULL && g_str_has_prefix(at, "\nBEGIN_SAMPLE 0.000000\n");
+    while (at != NULL && at[strspn(at, "\n")] != '\0') {
+        char *rows = strchr(at + 1, '\n');
+        char *end = rows != NULL ? strstr(rows, "\nEND_SAMPLE ") : NULL;
+
+        if (end == NULL)
+            break;
+        g_ptr_array_add(samples, sample_new());
+        if (!g_str_has_prefix(at, begin) ||
+            !read_rows(rows + 1, end, breakdown,
+                       g_ptr_array_index(samples, samples->len - 1))) {
+            g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
+                        "GHC would not write byte %u of '%s'",
+                        (guint)(at - text), file);
+            return NULL;
+        }
+        at = strchr(end + 1, '\n');
     }
-    drop_invented(&reader);
+    if (invents && samples->len > 0 && is_empty(samples, 0))
+        g_ptr_array_remove_index(samples, 0);
+    if (samples->len > 0 && is_empty(samples, samples->len - 1))
+        g_ptr_array_remove_index(samples, samples->len - 1);
     return g_steal_pointer(&samples);
 }
-
-/* The profile. */
 
 /* Returns the maximal size of a label from +RTS -L. */
 static gsize

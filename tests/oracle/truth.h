@@ -27,8 +27,8 @@
 
 /* Reads the samples of a .hp file, in the file's order, without the empty
  * samples that GHC adds at the start and the end.  Errors: those of
- * g_file_get_contents, and G_FILE_ERROR_INVAL with the line if GHC would not
- * write it.  Free with g_ptr_array_unref. */
+ * g_file_get_contents, and G_FILE_ERROR_INVAL if GHC would not write
+ * it.  Free with g_ptr_array_unref. */
 GPtrArray *truth_of_hp(const char *file, Breakdown breakdown, GError **error);
 
 /* Returns the label of a band as the log has it, made from the keys.  For -hc
