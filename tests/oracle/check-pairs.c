@@ -6,8 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "compare/change.h"
-#include "compare/diff.h"
+#include "oracle/matched.h"
 #include "reader/reader.h"
 #include "run/stable.h"
 #include "run/statistics.h"
@@ -19,93 +18,25 @@
 /* Doubles have 53 bits, and there may be thousands of bands. */
 #define MAX_ROUNDING 1e-12
 
-static const Profile *
-run_of(const Matching *matching, guint run)
-{
-    return matching_run(matching, run)->profile;
-}
-
-/* Returns the fraction of the runs' area that is in bands of both runs. */
-static double
-matched_share(const Matching *matching)
-{
-    double matched = 0, all = 0;
-
-    for (guint run = 0; run < 2; run++) {
-        const Profile *profile = run_of(matching, run);
-        g_autoptr(Timeline) times = timeline_new(profile);
-
-        for (guint place = 0; place < matching->n_bands; place++) {
-            double area = statistics_of_series(
-                              times, &profile_band(profile, place)->series)
-                              .area;
-
-            all += area;
-            if (matching_has(matching, 0, place) &&
-                matching_has(matching, 1, place))
-                matched += area;
-        }
-    }
-    return all > 0 ? matched / all : 0;
-}
-
-/* Returns how far the differences of the bands are from that of the runs, at
- * the worst of the n_points points. */
-static double
-worst_sum(const Matching *matching, Alignment alignment, guint *n_points)
-{
-    g_autoptr(Diff) diff = diff_new(matching, 0, 1, alignment);
-    const guint n = *n_points = diff_n_points(diff);
-    g_autofree double *sum = g_new0(double, n);
-    g_autofree double *values = g_new(double, n);
-    double worst = 0;
-
-    for (guint place = 0; place < matching->n_bands; place++) {
-        diff_band(diff, place, values);
-        for (guint i = 0; i < n; i++)
-            sum[i] += values[i];
-    }
-    diff_total(diff, values);
-    for (guint i = 0; i < n; i++)
-        worst = MAX(worst, fabs(sum[i] - values[i]));
-    return worst;
-}
-
-/* Returns the same for the changes of the means. */
-static double
-worst_mean(const Matching *matching)
-{
-    g_autoptr(GArray) changes = changes_new(matching, 0, 1);
-    double miss = statistics_of_run(run_of(matching, 0)).mean -
-                  statistics_of_run(run_of(matching, 1)).mean;
-
-    for (guint i = 0; i < changes->len; i++)
-        miss += change_size(&g_array_index(changes, Change, i));
-    return fabs(miss);
-}
-
 static char *
 sums_problem(const Matching *matching, gboolean is_edit)
 {
-    const double rounding =
-        MAX_ROUNDING * (double)MAX(statistics_of_run(run_of(matching, 0)).peak,
-                                   statistics_of_run(run_of(matching, 1)).peak);
+    const double mean = matched_worst_mean(matching);
 
     for (Alignment alignment = ALIGN_START; alignment <= ALIGN_RELATIVE;
          alignment++) {
         guint n_points;
-        double worst = worst_sum(matching, alignment, &n_points);
+        double worst = matched_worst_sum(matching, alignment, &n_points);
 
         if (n_points < (is_edit ? 2 : alignment == ALIGN_RELATIVE))
             return g_strdup_printf("the runs have %u common points", n_points);
-        if (worst > rounding)
+        if (worst > MAX_ROUNDING)
             return g_strdup_printf(
                 "differences (%s) miss %g",
                 alignment == ALIGN_START ? "start" : "relative", worst);
     }
-    return worst_mean(matching) > rounding
-               ? g_strdup_printf("the means miss %g", worst_mean(matching))
-               : NULL;
+    return mean > MAX_ROUNDING ? g_strdup_printf("the means miss %g", mean)
+                               : NULL;
 }
 
 /* The bands of both runs, counted one by one, are all bands of the matching. */
@@ -125,41 +56,6 @@ counts_problem(const Matching *matching)
         if (counts[run] != matching_run(matching, run)->n_bands)
             return g_strdup_printf("%u bands are counted as %u", counts[run],
                                    matching_run(matching, run)->n_bands);
-    return NULL;
-}
-
-/* Returns the sums of all bands by era.  Free with g_free. */
-static guint64 *
-sums_of(const Profile *profile)
-{
-    guint n_eras = profile_n_eras(profile);
-    guint64 *sums = g_new0(guint64, n_eras);
-    g_autofree guint64 *values = g_new(guint64, n_eras);
-
-    for (guint i = 0; i < profile_n_bands(profile); i++) {
-        series_values(&profile_band(profile, i)->series, n_eras, values);
-        for (guint era = 0; era < n_eras; era++)
-            sums[era] += values[era];
-    }
-    return sums;
-}
-
-/* A profile's bands have the same sums after matching as before. */
-static char *
-loss_problem(const Profile *matched, const Profile *profile)
-{
-    g_autofree guint64 *before = sums_of(profile);
-    g_autofree guint64 *after = sums_of(matched);
-
-    if (profile_n_eras(matched) != profile_n_eras(profile))
-        return g_strdup_printf("%u eras became %u", profile_n_eras(profile),
-                               profile_n_eras(matched));
-    for (guint era = 0; era < profile_n_eras(profile); era++)
-        if (after[era] != before[era] ||
-            profile_era(matched, era)->total != before[era])
-            return g_strdup_printf("era %u: %" G_GUINT64_FORMAT
-                                   " bytes became %" G_GUINT64_FORMAT,
-                                   era, before[era], after[era]);
     return NULL;
 }
 
@@ -198,7 +94,7 @@ matching_problem(const Profile *const *runs, MatchRule rule, gboolean is_edit,
     char *problem = counts_problem(matching);
 
     for (guint run = 0; problem == NULL && run < 2; run++)
-        problem = loss_problem(run_of(matching, run), runs[run]);
+        problem = matched_loss(matching, run, runs[run]);
     *share = matched_share(matching);
     return problem != NULL ? problem : sums_problem(matching, is_edit);
 }
