@@ -121,6 +121,8 @@ collect_layers(Stack *stack)
     return TRUE;
 }
 
+/* Each layer is in the plot, and begins where the one below it ends.  The
+ * lowest begins on the axis. */
 static void
 check_layer(const Stack *stack, guint layer)
 {
@@ -140,28 +142,14 @@ check_layer(const Stack *stack, guint layer)
     for (guint i = 0; i < stack->n_columns; i++) {
         const Point *low = low_point(stack, layer, i);
         const Point *high = high_point(stack, layer, i);
-        Box column = {low->x, high->y, low->x, low->y};
+        const Box column = {low->x, high->y, low->x, low->y};
+        double below = layer > 0 ? high_point(stack, layer - 1, i)->y
+                                 : picture->plot.bottom;
 
         if (!box_contains(&plot, &column)) {
             picture_complain(picture, "layer %u leaves the plot", layer);
             return;
         }
-    }
-}
-
-/* Each layer begins where the one below it ends.  The lowest begins on the
- * axis. */
-static void
-check_seams(const Stack *stack, guint layer)
-{
-    Picture *picture = stack->picture;
-
-    for (guint i = 0; i < stack->n_columns; i++) {
-        const Point *low = low_point(stack, layer, i);
-        const Point *high = high_point(stack, layer, i);
-        double below = layer > 0 ? high_point(stack, layer - 1, i)->y
-                                 : picture->plot.bottom;
-
         if (fabs(low->y - below) > TOLERANCE || low->y < high->y - TOLERANCE ||
             low->x != high->x || low->x != low_point(stack, 0, i)->x) {
             picture_complain(picture,
@@ -219,16 +207,6 @@ check_column(Stack *stack, guint column)
 }
 
 static void
-check_heights(Stack *stack)
-{
-    guint before = stack->picture->problems->len;
-
-    for (guint i = 0; i < stack->n_columns; i++)
-        if (stack->picture->problems->len == before)
-            check_column(stack, i);
-}
-
-static void
 check_stack(Stack *stack)
 {
     Picture *picture = stack->picture;
@@ -236,12 +214,12 @@ check_stack(Stack *stack)
 
     stack->n_columns = stack->layers[0].low->len;
     for (guint layer = 0; layer < stack->n_layers; layer++)
-        check_layer(stack, layer);
-    for (guint layer = 0; layer < stack->n_layers; layer++)
         if (picture->problems->len == before)
-            check_seams(stack, layer);
-    if (picture->problems->len == before && picture->selection->run.peak > 0)
-        check_heights(stack);
+            check_layer(stack, layer);
+    for (guint i = 0; i < stack->n_columns; i++)
+        if (picture->problems->len == before &&
+            picture->selection->run.peak > 0)
+            check_column(stack, i);
 }
 
 static void

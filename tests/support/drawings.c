@@ -4,11 +4,10 @@
 
 #include "chart/page/sizes.h"
 #include "oracle/picture.h"
+#include "oracle/shapes.h"
 #include "support/assert.h"
 #include "themes/themes.h"
 
-#define ASCENT       0.72 /* of a font's size */
-#define DESCENT      0.21
 #define SECOND       G_GINT64_CONSTANT(1000000000)
 #define N_NOISY_ERAS 6000
 #define SPIKE_ERA    3777
@@ -659,32 +658,14 @@ figure_contains(const Figure *figure, const char *part)
     return FALSE;
 }
 
-static Box
-text_box(const FigureItem *item)
-{
-    const TextMetrics *metrics = metrics_fixed();
-    double width = metrics->width(metrics, item->text, &item->font);
-    double before = item->anchor == ANCHOR_START    ? 0
-                    : item->anchor == ANCHOR_MIDDLE ? width / 2
-                                                    : width;
-    double up = ASCENT * item->font.size, down = DESCENT * item->font.size;
-    Point at = item->points[0];
-
-    if (item->upwards)
-        return (Box){at.x - up, at.y + before - width, at.x + down,
-                     at.y + before};
-    return (Box){at.x - before, at.y - up, at.x - before + width, at.y + down};
-}
-
 Box
 item_box(const FigureItem *item)
 {
-    Box box;
+    Box box = {item->points[0].x, item->points[0].y, item->points[0].x,
+               item->points[0].y};
 
     if (item->kind == FIGURE_TEXT)
-        return text_box(item);
-    box = (Box){item->points[0].x, item->points[0].y, item->points[0].x,
-                item->points[0].y};
+        return shape_bounds(item, metrics_fixed());
     for (guint i = 1; i < item->n_points; i++) {
         box.left = MIN(box.left, item->points[i].x);
         box.right = MAX(box.right, item->points[i].x);
