@@ -6,6 +6,7 @@
 #include "examine.h"
 #include "fuzz.h"
 #include "input/open.h"
+#include "oracle/totals.h"
 #include "output/data.h"
 #include "reader/archive/archive.h"
 #include "reader/hp/hp.h"
@@ -96,36 +97,16 @@ examine_svg(const Report *report, const char *text, gsize size)
     xmlFreeDoc(document);
 }
 
-static void
-add_row(const Profile *profile, const char *row, guint64 *sums)
-{
-    const char *era_text = strchr(row, ',');
-    const char *bytes = strrchr(row, ',');
-    guint64 era;
-
-    demand(era_text != NULL && era_text != bytes, "CSV: the row '%s'", row);
-    era = g_ascii_strtoull(era_text + 1, NULL, 10) - profile->first_era;
-    demand(era < profile_n_eras(profile), "CSV: the row '%s'", row);
-    sums[era] = bytes_add(sums[era], g_ascii_strtoull(bytes + 1, NULL, 10));
-}
-
 /* The rows of a CSV add up to the totals. */
 static void
 examine_csv(const Report *report, const char *text, gsize size)
 {
-    const Profile *profile = report->runs[0].profile;
-    g_autofree guint64 *sums = g_new0(guint64, profile_n_eras(profile) + 1);
-    g_auto(GStrv) lines = g_strsplit_set(text, "\n", -1);
+    g_autofree char *problem = NULL;
 
     demand_text(text, size, TRUE, "CSV");
-    if (report->comparison != NULL)
-        return;
-    for (guint i = 1; lines[0] != NULL && lines[i] != NULL; i++)
-        if (lines[i][0] != '\0')
-            add_row(profile, lines[i], sums);
-    for (guint era = 0; era < profile_n_eras(profile); era++)
-        demand(sums[era] == profile_era(profile, era)->total,
-               "CSV: the rows of era %u are %" PRIu64 " bytes", era, sums[era]);
+    if (report->comparison == NULL)
+        problem = totals_csv_problem(report->runs[0].profile, text);
+    demand(problem == NULL, "%s", problem);
 }
 
 /* The values of the last census add up to its total, unless that does not fit

@@ -4,6 +4,7 @@
 
 #include "input/open.h"
 #include "reader/eventlog/eventlog.h"
+#include "support/log-folder.h"
 #include "support/log-script.h"
 #include "support/written.h"
 
@@ -127,25 +128,16 @@ add_folder(Gatherer *gatherer, const char *folder)
         each_file(gatherer, folder, ".hp", add_itself);
 }
 
-static char *
-top_folder(const char *first, const char *second, const char *third)
-{
-    const char *top = g_getenv("top_srcdir");
-
-    return g_build_filename(top != NULL ? top : ".", first, second, third,
-                            NULL);
-}
-
 GArray *
 seeds_of(const char *target, const char *folder)
 {
     Gatherer gatherer = {g_array_new(FALSE, FALSE, sizeof(Seed)), target};
-    g_autofree char *seeds = top_folder("tests/fuzz", "seeds", target);
-    g_autofree char *findings = top_folder("tests/fuzz", "findings", target);
-    g_autofree char *logs = top_folder("tests", "inputs", "logs");
-    g_autofree char *scripts = top_folder("tests", "inputs", "scripts");
-    g_autofree char *archives = top_folder("tests", "inputs", "archives");
-    g_autofree char *themes = top_folder("data", "themes", NULL);
+    g_autofree char *seeds = top_file("tests/fuzz/seeds/%s", target);
+    g_autofree char *findings = top_file("tests/fuzz/findings/%s", target);
+    g_autofree char *logs = top_file("tests/inputs/logs");
+    g_autofree char *scripts = top_file("tests/inputs/scripts");
+    g_autofree char *archives = top_file("tests/inputs/archives");
+    g_autofree char *themes = top_file("data/themes");
 
     g_array_set_clear_func(gatherer.seeds, (GDestroyNotify)seed_clear);
     each_file(&gatherer, seeds, "", add_itself);

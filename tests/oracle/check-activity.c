@@ -166,9 +166,7 @@ check_folder(const char *path, Outcomes *outcomes)
 int
 main(void)
 {
-    const char *top = g_getenv("top_srcdir");
-    g_autofree char *small = g_build_filename(top != NULL ? top : ".", "tests",
-                                              "inputs", "truth", NULL);
+    g_autofree char *small = top_file("tests/inputs/truth");
     g_autoptr(LogFolder) corpus = log_folder_corpus();
     Outcomes outcomes = {0};
 

@@ -11,16 +11,14 @@
 #include "compare/trend-run.h"
 #include "support/comparisons.h"
 #include "support/drawings.h"
+#include "support/log-folder.h"
 #include "support/written.h"
 #include "themes/themes.h"
 
 static void
 assert_figure(const char *name, const Figure *figure)
 {
-    const char *top = g_getenv("top_srcdir");
-    g_autofree char *base = g_strconcat(name, ".dump", NULL);
-    g_autofree char *file = g_build_filename(top != NULL ? top : ".", "tests",
-                                             "golden", "figures", base, NULL);
+    g_autofree char *file = top_file("tests/golden/figures/%s.dump", name);
     g_autofree char *dump = dump_of(figure);
     g_autofree char *expected = NULL;
 

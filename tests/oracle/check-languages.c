@@ -18,6 +18,7 @@
 #include "reader/reader.h"
 #include "support/comparisons.h"
 #include "support/locales.h"
+#include "support/log-folder.h"
 #include "themes/themes.h"
 
 /* As in tests/system/common.sh.  C.UTF-8 has no translations on some systems.
@@ -26,17 +27,19 @@
 
 static GPtrArray *languages; /* char * */
 
+/* Returns the path of a file of the translations in the build folder. */
 static char *
-path_of(const char *variable, const char *otherwise, const char *file)
+translations(const char *file)
 {
-    const char *folder = g_getenv(variable);
+    const char *build = g_getenv("BUILD");
 
-    return g_build_filename(folder != NULL ? folder : otherwise, file, NULL);
+    return g_build_filename(build != NULL ? build : ".", "translations", file,
+                            NULL);
 }
 
 AT_START(read_languages)
 {
-    g_autofree char *file = path_of("top_srcdir", ".", "po/LINGUAS");
+    g_autofree char *file = top_file("po/LINGUAS");
     g_autofree char *text = NULL;
     g_auto(GStrv) lines = NULL;
 
@@ -51,8 +54,7 @@ AT_START(read_languages)
 
 AT_START(skip_without_translations)
 {
-    g_autofree char *german =
-        path_of("BUILD", ".", "translations/de/LC_MESSAGES/" PACKAGE ".mo");
+    g_autofree char *german = translations("de/LC_MESSAGES/" PACKAGE ".mo");
 
 #ifndef ENABLE_NLS
     suite_skip("languages", "built without translations (--disable-nls)");
@@ -69,7 +71,7 @@ static const char *
 speak(int index)
 {
     const char *language = g_ptr_array_index(languages, (guint)index);
-    g_autofree char *folder = path_of("BUILD", ".", "translations");
+    g_autofree char *folder = translations("");
 
     g_setenv("LANGUAGE", language, TRUE);
     ck_assert_ptr_nonnull(setlocale(LC_ALL, TEST_LOCALE));
@@ -98,7 +100,7 @@ LOOP_TEST(a_run_on_pages_of_all_sizes, 0, languages->len)
     const char *language = speak(_i);
 
     for (guint i = 0; i < G_N_ELEMENTS(logs); i++) {
-        g_autofree char *file = path_of("top_srcdir", ".", logs[i]);
+        g_autofree char *file = top_file("%s", logs[i]);
         g_autoptr(Run) run = reader_read(file, 0, NULL, NULL);
         g_autofree char *problem = NULL;
 
@@ -142,7 +144,7 @@ LOOP_TEST(as_many_texts_as_in_english, 0, languages->len)
     g_autoptr(TextMetrics) metrics = pango_metrics_new();
 
     for (guint i = 0; i < G_N_ELEMENTS(logs); i++) {
-        g_autofree char *file = path_of("top_srcdir", ".", logs[i]);
+        g_autofree char *file = top_file("%s", logs[i]);
         g_autoptr(Run) run = reader_read(file, 0, NULL, NULL);
         guint there, here;
 

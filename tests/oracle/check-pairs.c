@@ -128,15 +128,12 @@ static void
 check_builds(Outcomes *outcomes)
 {
     static const char *const modes[] = {"hc", "hd", "hT"};
-    const char *top = g_getenv("top_srcdir");
 
     for (guint i = 0; i < G_N_ELEMENTS(modes); i++) {
-        g_autofree char *base = g_build_filename(
-            top != NULL ? top : ".", "tests", "inputs", "builds", NULL);
         g_autofree char *old =
-            g_strdup_printf("%s/before-%s.eventlog", base, modes[i]);
+            top_file("tests/inputs/builds/before-%s.eventlog", modes[i]);
         g_autofree char *new =
-            g_strdup_printf("%s/after-%s.eventlog", base, modes[i]);
+            top_file("tests/inputs/builds/after-%s.eventlog", modes[i]);
         g_autoptr(Run) before = reader_read(old, 0, NULL, NULL);
         g_autoptr(Run) after = reader_read(new, 0, NULL, NULL);
 

@@ -230,9 +230,7 @@ TEST(corpus_is_read_the_same)
 /* The logs that mklog writes: each has a peculiarity. */
 TEST(scripted_logs_are_read_the_same)
 {
-    const char *top = g_getenv("top_srcdir");
-    g_autofree char *path = g_build_filename(top != NULL ? top : ".", "tests",
-                                             "inputs", "scripts", NULL);
+    g_autofree char *path = top_file("tests/inputs/scripts");
     g_autoptr(GDir) dir = g_dir_open(path, 0, NULL);
     g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
     const guint n_copies = in_full() ? 50 : stride() == 1 ? 5 : 1;

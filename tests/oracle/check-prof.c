@@ -319,14 +319,10 @@ check_log(Outcomes *outcomes, const char *folder, const char *file)
 int
 main(void)
 {
-    const char *top = g_getenv("top_srcdir");
     const char *given = g_getenv("EVHEAP_TRUTH");
-    g_autofree char *inputs = g_build_filename(top != NULL ? top : ".", "tests",
-                                               "inputs", "time", NULL);
+    g_autofree char *inputs = top_file("tests/inputs/time");
     g_autofree char *truth =
-        given != NULL ? g_strdup(given)
-                      : g_build_filename(top != NULL ? top : ".", "..",
-                                         "shared", "truth", NULL);
+        given != NULL ? g_strdup(given) : top_file("../shared/truth");
     g_autoptr(GDir) dir = g_dir_open(truth, 0, NULL);
     Outcomes outcomes = {0};
 

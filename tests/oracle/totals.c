@@ -144,44 +144,53 @@ check_selection(Totals *totals, const Selection *selection)
     check_sums(totals, drawn, "drawn bands and OTHER");
 }
 
-/* Adds a row "A,era,time,"band",bytes" to the sum of its era. */
-static void
-add_row(Totals *totals, const char *row, guint64 *sums)
+char *
+totals_csv_problem(const Profile *profile, const char *csv)
 {
-    const char *era_text = strchr(row, ',');
-    const char *bytes = strrchr(row, ',');
-    guint64 era;
+    const guint n_eras = profile_n_eras(profile);
+    g_autofree guint64 *sums = g_new0(guint64, n_eras + 1);
+    g_auto(GStrv) lines = g_strsplit_set(csv, "\n", -1);
 
-    if (era_text == NULL || era_text == bytes) {
-        complain(totals, "the CSV has the row '%s'", row);
-        return;
+    if (lines[0] == NULL || lines[1] == NULL)
+        return g_strdup("the CSV has no header");
+    /* A row is A,era,time,"band",bytes. */
+    for (char **row = lines + 1; *row != NULL; row++) {
+        const char *era_text = strchr(*row, ',');
+        const char *bytes = strrchr(*row, ',');
+        guint64 era, value;
+
+        if (**row == '\0')
+            continue;
+        if (era_text == NULL || era_text == bytes)
+            return g_strdup_printf("the CSV has the row '%s'", *row);
+        era = g_ascii_strtoull(era_text + 1, NULL, 10) - profile->first_era;
+        if (era >= n_eras)
+            return g_strdup_printf("the CSV has an invalid era: '%s'", *row);
+        value = g_ascii_strtoull(bytes + 1, NULL, 10);
+        sums[era] += MIN(value, G_MAXUINT64 - sums[era]);
     }
-    era = g_ascii_strtoull(era_text + 1, NULL, 10) - totals->profile->first_era;
-    if (era < totals->n_eras)
-        sums[era] += g_ascii_strtoull(bytes + 1, NULL, 10);
-    else
-        complain(totals, "the CSV has an invalid era: '%s'", row);
+    for (guint era = 0; era < n_eras; era++)
+        if (sums[era] != profile_era(profile, era)->total)
+            return g_strdup_printf("era %u: the rows of the CSV "
+                                   "are %" G_GUINT64_FORMAT
+                                   " bytes, the total is %" G_GUINT64_FORMAT,
+                                   era, sums[era],
+                                   profile_era(profile, era)->total);
+    return NULL;
 }
 
 /* With the default options the CSV has all bands. */
 static void
 check_csv(Totals *totals, const Selection *asked)
 {
-    g_autofree guint64 *sums = g_new0(guint64, totals->n_eras);
     const ReportRun run = {
         .profile = totals->profile, .asked = asked, .letter = "A"};
     const Report report = {.runs = &run, .n_runs = 1};
-    g_autofree char *text = written(&format_csv, &report);
-    g_auto(GStrv) lines = g_strsplit_set(text, "\n", -1);
+    g_autofree char *csv = written(&format_csv, &report);
+    g_autofree char *problem = totals_csv_problem(totals->profile, csv);
 
-    if (lines[0] == NULL || lines[1] == NULL) {
-        complain(totals, "the CSV has no header");
-        return;
-    }
-    for (char **line = lines + 1; *line != NULL; line++)
-        if (**line != '\0')
-            add_row(totals, *line, sums);
-    check_sums(totals, sums, "rows of the CSV");
+    if (problem != NULL)
+        complain(totals, "%s", problem);
 }
 
 /* A CSV keeps its order of bands, whatever the picture's. */

@@ -16,4 +16,9 @@ typedef enum {
  * g_free. */
 char *totals_problem(const Profile *profile, Settings settings);
 
+/* Checks that the rows of a CSV of all bands add up to the total of each era,
+ * at most 2^64 - 1.  Returns the first violation, or NULL.  Free with g_free.
+ */
+char *totals_csv_problem(const Profile *profile, const char *csv);
+
 #endif

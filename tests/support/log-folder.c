@@ -78,20 +78,23 @@ read_manifest(LogFolder *folder, const char *text)
     }
 }
 
-static const char *
-top_folder(void)
+char *
+top_file(const char *format, ...)
 {
     const char *top = g_getenv("top_srcdir");
+    g_autofree char *file = NULL;
+    va_list arguments;
 
-    return top != NULL ? top : ".";
+    va_start(arguments, format);
+    file = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
+    return g_build_filename(top != NULL ? top : ".", file, NULL);
 }
 
 LogFolder *
 log_folder_tests(void)
 {
-    return folder_new(
-        "tests/inputs/logs",
-        g_build_filename(top_folder(), "tests", "inputs", "logs", NULL));
+    return folder_new("tests/inputs/logs", top_file("tests/inputs/logs"));
 }
 
 LogFolder *
@@ -99,9 +102,7 @@ log_folder_corpus(void)
 {
     const char *given = g_getenv("EVHEAP_CORPUS");
     g_autofree char *path =
-        given != NULL
-            ? g_strdup(given)
-            : g_build_filename(top_folder(), "..", "shared", "corpus", NULL);
+        given != NULL ? g_strdup(given) : top_file("../shared/corpus");
     g_autofree char *file = g_build_filename(path, "MANIFEST.tsv", NULL);
     g_autofree char *text = NULL;
     LogFolder *folder;

@@ -20,6 +20,9 @@ typedef struct {
                            and a .hp file */
 } LogFolder;
 
+/* Returns the path of a file of the sources.  Free with g_free. */
+char *top_file(const char *format, ...) G_GNUC_PRINTF(1, 2);
+
 /* Return a folder and the names of its logs.  log_folder_corpus returns NULL if
  * there is no corpus.  Free with log_folder_free. */
 LogFolder *log_folder_tests(void);
