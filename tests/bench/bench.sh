@@ -9,6 +9,9 @@
 #   BENCH_FOLDER  keeps the logs for the next run, and results.json
 #                 (build/bench)
 #   BENCH_RUNS    runs of each command (20)
+#   BENCH_SMALL_RUNS
+#                 runs with small logs (four times as many)
+#   BENCH_TABLES  info tables of the logs by info table (220000)
 #   BENCH_LIMIT   seconds for another tool (300)
 #   BENCH_CLOCK   "wall", or "processor" if the machine is busy (wall)
 top_srcdir=${top_srcdir:-$(cd "$(dirname "$0")/../.." && pwd)}
@@ -17,6 +20,7 @@ need_program
 
 : "${BENCH_FOLDER:=$top_srcdir/build/bench}"
 : "${BENCH_RUNS:=20}" "${BENCH_LIMIT:=300}" "${BENCH_CLOCK:=wall}"
+: "${BENCH_SMALL_RUNS:=$((4 * BENCH_RUNS))}" "${BENCH_TABLES:=220000}"
 growlog=$BUILD/tests/tools/growlog
 measure=$BUILD/tests/bench/measure
 empty_page=$BUILD/tests/bench/empty-page
@@ -59,7 +63,7 @@ options() {
     case $1 in
     hd) echo "good-hd --bands=15000 --rare=30" ;;
     hc) echo "good-hc --bands=1500 --depth=255" ;;
-    hi) echo "good-hi --bands=28000 --rare=30 --info-tables=220000 --type-size=100" ;;
+    hi) echo "good-hi --bands=28000 --rare=30 --info-tables=$BENCH_TABLES --type-size=100" ;;
     scheduler) echo "good-hT --capabilities=8 --switches=7000 --markers=1" ;;
     esac
 }
@@ -259,7 +263,7 @@ bench_small() {
         log=$logs/$name.eventlog
         say "$name to PDF"
         : >"$work/runs"
-        for _ in $(seq $((4 * BENCH_RUNS))); do
+        for _ in $(seq "$BENCH_SMALL_RUNS"); do
             run_once evheap "$EVHEAP" -q "$log" -o "$work/small.pdf"
             run_once empty-page "$empty_page" "$work/empty.pdf"
         done
