@@ -128,10 +128,12 @@ need_built tests/tools/compare-png
 logs=$top_srcdir/tests/inputs/logs
 builds=$top_srcdir/tests/inputs/builds
 if [ -z "$FULL" ]; then
-    compare_page "$logs/good-hT.eventlog" 648 432
-    compare_page "$logs/good-hi.eventlog" 648 432 --stack=lines
-    compare_page "$logs/good-unicode-hd.eventlog" 648 432 --stack=percent
-    compare_page "$builds/before-hd.eventlog" 648 576 \
+    compare_page "$logs/good-hT.eventlog" 324 216
+    # EPS has the same PostScript in another frame.
+    renderers=$(echo "$renderers" | sed 's/ eps / /')
+    compare_page "$logs/good-hi.eventlog" 324 216 --stack=lines
+    compare_page "$logs/good-unicode-hd.eventlog" 324 216 --stack=percent
+    compare_page "$builds/before-hd.eventlog" 324 288 \
         "$builds/after-hd.eventlog" --diff
     finish
 fi
