@@ -12,28 +12,27 @@
 #include "support/archives.h"
 #include "support/profiles.h"
 
-#define DECLARATION "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-#define ROOT        "<evheap-profile version=\"1\">\n"
-#define ROOT_2      "<evheap-profile version=\"2\">\n"
-#define RUN                                                                    \
-    "<run break-down=\"hT\" declared=\"true\" clock=\"wall\" start=\"0\" "     \
-    "end=\"9\"/>\n"
-#define STACKS                                                                 \
-    "<run break-down=\"hc\" declared=\"true\" clock=\"wall\" start=\"0\" "     \
-    "end=\"9\"/>\n"
-#define SPAN(start, end)                                                       \
-    "<run break-down=\"hT\" declared=\"true\" clock=\"wall\" start=\"" start   \
-    "\" end=\"" end "\"/>\n"
-#define TWO_ERAS "<eras><changes>5 2</changes></eras>\n"
-#define BAND     "<band first=\"0\" label=\"a\"><changes>1</changes></band>\n"
+#define DECLARATION "<?xml version='1.0' encoding='UTF-8'?>\n"
+#define ROOT        "<evheap-profile version='1'>\n"
+#define ROOT_2      "<evheap-profile version='2'>\n"
+#define RUN_OF(breakdown, start, end)                                          \
+    "<run break-down='" breakdown                                              \
+    "' declared='true' clock='wall' start='" start "' end='" end "'/>\n"
+#define RUN              RUN_OF("hT", "0", "9")
+#define STACKS           RUN_OF("hc", "0", "9")
+#define SPAN(start, end) RUN_OF("hT", start, end)
+#define CHANGES(list)    "<changes>" list "</changes>"
+#define TWO_ERAS         "<eras>" CHANGES("5 2") "</eras>\n"
+#define BAND_OF(list)    "<band first='0' label='a'>" CHANGES(list) "</band>\n"
+#define BAND             BAND_OF("1")
 #define TABLE(address)                                                         \
-    "<info-table address=\"" address                                           \
-    "\" name=\"\" closure=\"\" type=\"\" label=\"\" module=\"\" location=\"\"/>\n"
+    "<info-table address='" address                                            \
+    "' name='' closure='' type='' label='' module='' location=''/>\n"
 #define FLOW(quantity, eras)                                                   \
-    "<profile quantity=\"" quantity "\" break-down=\"hT\" declared=\"true\" "  \
-    "clock=\"wall\">\n<eras><changes>" eras "</changes></eras>\n" BAND         \
+    "<profile quantity='" quantity "' break-down='hT' declared='true' "        \
+    "clock='wall'>\n<eras><changes>" eras "</changes></eras>\n" BAND           \
     "</profile>\n"
-#define MARKER "<marker time=\"0\" kind=\"user\" text=\"\"/>\n"
+#define MARKER "<marker time='0' kind='user' text=''/>\n"
 #define END    "</evheap-profile>\n"
 
 /* Extends the span of the profile to its eras, as every reader does. */
@@ -72,7 +71,7 @@ assert_round_trip(Run *run)
     ck_assert_str_eq(archive, again);
 }
 
-LOOP_TEST(random_profiles_are_read_back, 0, 40)
+LOOP_TEST(random_profiles_are_read_back, 0, stride() == 1 ? 40 : 13)
 {
     g_autoptr(Run) run = run_random((guint32)_i, 40, 40);
 
@@ -229,11 +228,12 @@ TEST(long_texts_are_read_back)
 {
     g_autoptr(Run) run = run_new("log");
     g_autofree char *label = g_strnfill(65535, '"');
+    const guint n_eras = stride() == 1 ? 20000 : 5000;
 
-    for (guint era = 0; era < 20000; era++) {
+    for (guint era = 0; era < n_eras; era++) {
         profile_begin_era(run->heap, era);
         profile_sample(run->heap, label, era % 2 * (G_MAXUINT64 / 2));
-        if (era >= 10000)
+        if (era >= n_eras / 2)
             profile_sample(run->heap, "\xff\xfe", (guint64)era * era);
         profile_end_era(run->heap);
     }
@@ -305,18 +305,21 @@ assert_bad(const BadArchive *bad)
     }
 #define DOCUMENT(inner, sentence) DAMAGED(ROOT inner END, sentence)
 #define AT_2(inner, sentence)     DAMAGED(ROOT_2 inner END, sentence)
-#define FLOWS(flows, sentence)    AT_2(RUN TWO_ERAS flows, sentence)
-#define BANDS(bands, sentence)    DOCUMENT(RUN TWO_ERAS bands, sentence)
+#define EARLY(inner, sentence)    DOCUMENT(RUN inner TWO_ERAS, sentence)
+#define EARLY_2(inner, sentence)  AT_2(RUN inner TWO_ERAS, sentence)
+#define REST(inner, sentence)     DOCUMENT(RUN TWO_ERAS inner, sentence)
+#define REST_2(inner, sentence)   AT_2(RUN TWO_ERAS inner, sentence)
+#define ITEM(item)                "invalid list item \"" item "\""
 #define ACTIVITY(rest, sentence)                                               \
-    AT_2(RUN TWO_ERAS "<activity bin_width_ns=\"4\" bins=\"3\" "               \
-                      "elapsed_ns=\"9\" " rest "</activity>\n",                \
-         sentence)
+    REST_2("<activity bin_width_ns='4' bins='3' "                              \
+           "elapsed_ns='9' " rest "</activity>\n",                             \
+           sentence)
 #define BINS(list, sentence)                                                   \
-    ACTIVITY("><bins of=\"collections\"><changes>" list "</changes></bins>",   \
-             "invalid list item \"" sentence "\" at line 4")
+    ACTIVITY("><bins of='collections'><changes>" list "</changes></bins>",     \
+             ITEM(sentence) " at line 4")
 #define LIST(list, sentence)                                                   \
-    BANDS("<band first=\"1\" label=\"a\"><changes>" list "</changes></band>",  \
-          "invalid list item \"" sentence "\" at line 4")
+    REST("<band first='1' label='a'><changes>" list "</changes></band>",       \
+         ITEM(sentence) " at line 4")
 
 /* libxml2 before 2.15 does not find the end of a comment that begins with
  * ">". */
@@ -332,37 +335,35 @@ static const BadArchive bad_archives[] = {
     DAMAGED("", "the document is cut off at line 1"),
     DAMAGED("<?xml", "the document is cut off at line 1"),
     DAMAGED(DECLARATION, "the document is cut off at line 2"),
-    DAMAGED("<?xml version=\"1.0\" encoding=\"IBM037\"?>\nLo\xa7", "at line 2"),
+    DAMAGED("<?xml version='1.0' encoding='IBM037'?>\nLo\xa7", "at line 2"),
     DAMAGED("no XML", "at line 1"),
-    {"<svg version=\"2\"/>", TROUBLE_FORMAT,
+    {"<svg version='2'/>", TROUBLE_FORMAT,
      "an XML file, but not an archive of evheap"},
-    {"<e:evheap-profile version=\"1\" xmlns:e=\"urn:e\"/>", TROUBLE_FORMAT,
+    {"<e:evheap-profile version='1' xmlns:e='urn:e'/>", TROUBLE_FORMAT,
      "not an archive"},
-    DAMAGED("<evheap-profile xmlns=\"urn:e\" version=\"1\">" RUN TWO_ERAS END,
+    DAMAGED("<evheap-profile xmlns='urn:e' version='1'>" RUN TWO_ERAS END,
             "at line 1"),
-    {"<evheap-profile version=\"3\"><new/></evheap-profile>",
-     TROUBLE_UNSUPPORTED,
+    {"<evheap-profile version='3'><new/></evheap-profile>", TROUBLE_UNSUPPORTED,
      "written by a newer evheap (schema 3; this one reads schema 2)"},
-    {"<evheap-profile version=\"10\" more=\"\"><!-- more -->",
-     TROUBLE_UNSUPPORTED, "schema 10"},
-    {"<evheap-profile version=\"99999999999999999999\"/>", TROUBLE_UNSUPPORTED,
+    {"<evheap-profile version='10' more=''><!-- more -->", TROUBLE_UNSUPPORTED,
+     "schema 10"},
+    {"<evheap-profile version='99999999999999999999'/>", TROUBLE_UNSUPPORTED,
      "written by a newer evheap (schema 99999999999999999999; this one"},
-    DAMAGED("<evheap-profile version=\"01\"/>", "evheap-profile failed"),
-    DAMAGED("<evheap-profile version=\"\"/>", "evheap-profile failed"),
-    DAMAGED("<evheap-profile version=\"0\">" RUN TWO_ERAS END,
+    DAMAGED("<evheap-profile version='01'/>", "evheap-profile failed"),
+    DAMAGED("<evheap-profile version=''/>", "evheap-profile failed"),
+    DAMAGED("<evheap-profile version='0'>" RUN TWO_ERAS END,
             "evheap-profile failed"),
-    DAMAGED("<evheap-profile version=\"x\">" RUN TWO_ERAS END,
+    DAMAGED("<evheap-profile version='x'>" RUN TWO_ERAS END,
             "evheap-profile failed"),
     DAMAGED("<evheap-profile>" RUN TWO_ERAS END, "evheap-profile failed"),
-    DAMAGED("<evheap-profile version=\"1\" more=\"\">" RUN TWO_ERAS END,
-            "more"),
+    DAMAGED("<evheap-profile version='1' more=''>" RUN TWO_ERAS END, "more"),
 
     /* Not well-formed. */
     DOCUMENT(RUN "<eras></run>", "mismatch"),
-    DOCUMENT(RUN TWO_ERAS "<band first=\"0\" label=\"\x01\"/>", "line 4"),
-    DOCUMENT(RUN TWO_ERAS "<band first=\"0\" label=\"\xff\"/>", "line 4"),
-    DOCUMENT(RUN TWO_ERAS "<band first=\"0\" label=\"&#0;\"/>", "line 4"),
-    DOCUMENT(RUN TWO_ERAS BAND END "more", "line 6"),
+    REST("<band first='0' label='\x01'/>", "line 4"),
+    REST("<band first='0' label='\xff'/>", "line 4"),
+    REST("<band first='0' label='&#0;'/>", "line 4"),
+    REST(BAND END "more", "line 6"),
 
     /* Entities of all kinds. */
     DAMAGED("<!DOCTYPE evheap-profile>" ROOT RUN TWO_ERAS BAND END,
@@ -372,141 +373,134 @@ static const BadArchive bad_archives[] = {
             "a document type declaration is not allowed at line 1"),
     DAMAGED("<!DOCTYPE evheap-profile [<!ENTITY e SYSTEM "
             "\"file:///etc/passwd\">]>" ROOT RUN TWO_ERAS
-            "<band first=\"0\" label=\"b\"><changes>&e;</changes></band>" END,
+            "<band first='0' label='b'>" CHANGES("&e;") "</band>" END,
             "a document type declaration is not allowed at line 1"),
-    DAMAGED("<!DOCTYPE evheap-profile [<!ENTITY a \"aaaaaaaaaaaaaaaaaaaa\">"
-            "<!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;\">"
-            "<!ENTITY c \"&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;\">"
-            "<!ENTITY d \"&c;&c;&c;&c;&c;&c;&c;&c;&c;&c;\">]>" ROOT RUN TWO_ERAS
-            "<band first=\"0\" label=\"&d;\"/>" END,
-            "a document type declaration is not allowed at line 1"),
+    DAMAGED(
+        "<!DOCTYPE evheap-profile [<!ENTITY a "
+        "\"aaaaaaaaaaaaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"
+        "\"><!ENTITY c \"&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;\"><!ENTITY d \"&c;&c;"
+        "&c;&c;&c;&c;&c;&c;&c;&c;\">]>" ROOT RUN TWO_ERAS
+        "<band first='0' label='&d;'/>" END,
+        "a document type declaration is not allowed at line 1"),
     DOCUMENT("<!DOCTYPE evheap-profile>" RUN TWO_ERAS,
              "a document type declaration is not allowed at line 2"),
     DAMAGED(DECLARATION "<!--> -->\n<!DOCTYPE evheap-profile>",
             LINE_OF_DOCTYPE),
     DAMAGED(DECLARATION "<!-- --><?p ?>\n<!ELEMENT e ANY>",
             "a document type declaration is not allowed at line 3"),
-    DOCUMENT(RUN TWO_ERAS "<band first=\"0\" label=\"&e;\"/>", "line 4"),
+    REST("<band first='0' label='&e;'/>", "line 4"),
 
     /* Elements that are missing, repeated or misplaced. */
     DOCUMENT("", "at line "),
     DOCUMENT(RUN, "at line "),
     DOCUMENT(TWO_ERAS, "at line "),
     DOCUMENT(RUN RUN TWO_ERAS, "at line 3"),
-    DOCUMENT(RUN TWO_ERAS TWO_ERAS, "at line 4"),
-    DOCUMENT(RUN "<band first=\"0\" label=\"a\"/>" TWO_ERAS, "at line 3"),
-    DOCUMENT(RUN TWO_ERAS "<unknown/>", "unknown"),
-    DOCUMENT(RUN TWO_ERAS "text" BAND, "at line "),
-    DOCUMENT(RUN TWO_ERAS "<changes>1</changes>", "changes"),
-    DOCUMENT("<changes>1</changes>" RUN TWO_ERAS, "at line "),
+    REST(TWO_ERAS, "at line 4"),
+    EARLY("<band first='0' label='a'/>", "at line 3"),
+    REST("<unknown/>", "unknown"),
+    REST("text" BAND, "at line "),
+    REST(CHANGES("1"), "changes"),
+    DOCUMENT(CHANGES("1") RUN TWO_ERAS, "at line "),
     DOCUMENT("<run/>" TWO_ERAS, "at line 2"),
-    DOCUMENT(RUN TWO_ERAS "<band first=\"0\"/>", "at line 4"),
-    DOCUMENT(RUN TWO_ERAS "<band label=\"a\"/>", "at line 4"),
-    DOCUMENT(RUN TWO_ERAS "<marker time=\"0\"/>", "at line 4"),
-    DOCUMENT(RUN TWO_ERAS "<marker time=\"0\" kind=\"user\" text-base64=\"\"/>",
-             "at line 4"),
-    DOCUMENT(RUN TWO_ERAS "<memory line=\"live\"/>", "at line "),
-    DOCUMENT(RUN "<filter option=\"hm\" text=\"a\"/>"
-                 "<filter option=\"hm\" text=\"b\"/>" TWO_ERAS,
-             "hm is repeated"),
-    DOCUMENT(RUN "<warning kind=\"damage\" count=\"1\"/>"
-                 "<warning kind=\"damage\" count=\"2\"/>" TWO_ERAS,
-             "the warning damage is repeated or has the count 0"),
-    DOCUMENT(RUN "<warning kind=\"damage\" count=\"0\"/>" TWO_ERAS,
-             "the warning damage is repeated or has the count 0"),
-    DOCUMENT(RUN "<warning kind=\"few-eras\" count=\"1\"/>" TWO_ERAS,
-             "unknown warning few-eras"),
-    DOCUMENT(RUN "<warning kind=\"more\" count=\"1\"/>" TWO_ERAS,
-             "unknown warning more"),
-    DOCUMENT(STACKS "<cost-centre id=\"1\"/><cost-centre id=\"1\"/>" TWO_ERAS,
+    REST("<band first='0'/>", "at line 4"),
+    REST("<band label='a'/>", "at line 4"),
+    REST("<marker time='0'/>", "at line 4"),
+    REST("<marker time='0' kind='user' text-base64=''/>", "at line 4"),
+    REST("<memory line='live'/>", "at line "),
+    EARLY("<filter option='hm' text='a'/><filter option='hm' text='b'/>",
+          "hm is repeated"),
+    EARLY(
+        "<warning kind='damage' count='1'/><warning kind='damage' count='2'/>",
+        "the warning damage is repeated or has the count 0"),
+    EARLY("<warning kind='damage' count='0'/>",
+          "the warning damage is repeated or has the count 0"),
+    EARLY("<warning kind='few-eras' count='1'/>", "unknown warning few-eras"),
+    EARLY("<warning kind='more' count='1'/>", "unknown warning more"),
+    DOCUMENT(STACKS "<cost-centre id='1'/><cost-centre id='1'/>" TWO_ERAS,
              "a cost centre is repeated"),
-    DOCUMENT(STACKS "<cost-centre id=\"1\" label=\"a\"/>" TWO_ERAS,
-             "at line 3"),
-    DOCUMENT(RUN TWO_ERAS "<memory line=\"size\"><changes>1</changes></memory>"
-                          "<memory line=\"size\"><changes>1</changes></memory>",
-             "size is repeated"),
+    DOCUMENT(STACKS "<cost-centre id='1' label='a'/>" TWO_ERAS, "at line 3"),
+    REST("<memory line='size'>" CHANGES(
+             "1") "</memory><memory line='size'>" CHANGES("1") "</memory>",
+         "size is repeated"),
     DOCUMENT(
         RUN TABLE("0x10") TABLE("0x1") TABLE("0x10") TWO_ERAS,
         "the info table 0x10 is repeated before the element 'eras' at line 6"),
-    BANDS(BAND BAND, "a band is repeated at line 5"),
+    REST(BAND BAND, "a band is repeated at line 5"),
 
     /* Elements that a later evheap may have added, in other places. */
     AT_2("<later/>" RUN TWO_ERAS, "later there at line 2"),
-    AT_2(RUN "<later/>" TWO_ERAS, "later there at line 3"),
+    EARLY_2("<later/>", "later there at line 3"),
     AT_2(RUN "<eras><later/></eras>", "at line 3"),
-    AT_2(RUN TWO_ERAS "<band first=\"0\" label=\"a\" more=\"\"/>", "at line 4"),
-    AT_2(RUN TWO_ERAS "<later/>\n" BAND,
-         "the element 'band' follows one that this version of evheap does not "
-         "know at line 5"),
-    AT_2(RUN TWO_ERAS "<later/>\n" RUN, "'run' follows one "),
-    AT_2(RUN TWO_ERAS "<later>", "mismatch"),
-    AT_2(RUN TWO_ERAS "<later a=\"&e;\"/>", "line 4"),
+    REST_2("<band first='0' label='a' more=''/>", "at line 4"),
+    REST_2(
+        "<later/>\n" BAND,
+        "the element 'band' follows one that this version of evheap does not "
+        "know at line 5"),
+    REST_2("<later/>\n" RUN, "'run' follows one "),
+    REST_2("<later>", "mismatch"),
+    REST_2("<later a='&e;'/>", "line 4"),
     DAMAGED(ROOT_2 RUN TWO_ERAS "<later/>\n", "cut off at line 5"),
 
-    AT_2(RUN TWO_ERAS "<event name=\"a\"/>", "at line 4"),
-    AT_2(RUN TWO_ERAS "<event name=\"a\" description=\"\" count=\"-1\"/>",
-         "at line 4"),
+    REST_2("<event name='a'/>", "at line 4"),
+    REST_2("<event name='a' description='' count='-1'/>", "at line 4"),
 
     /* Profiles. */
-    FLOWS(FLOW("space", "5:7"), "at line 4"),
-    FLOWS(FLOW("heap", "5:7"), "at line 4"),
-    FLOWS(FLOW("time", "5:7") FLOW("time", "5:7"),
-          "the profile time is repeated at line 8"),
-    FLOWS(FLOW("time", "5:7") BAND, "at line 8"),
-    FLOWS(FLOW("time", "5:7") TWO_ERAS, "at line 8"),
-    FLOWS("<allocated-of/>", "at line 4"),
-    AT_2(RUN TWO_ERAS "<band first=\"0\" label=\"a\"><allocated-of/></band>",
-         "'allocated-of' is not in a profile of ticky counters at line 4"),
-    AT_2(RUN "<counter id=\"0x1\"/>\n<counter id=\"0x1\"/>" TWO_ERAS,
-         "a counter is repeated at line 4"),
-    AT_2(RUN "<counter id=\"0x1\" name=\"a\"/>" TWO_ERAS, "at line 3"),
-    AT_2(RUN "<counter id=\"0xx\"/>" TWO_ERAS, "at line 3"),
-    AT_2(RUN "<counters defined=\"1\"/>" TWO_ERAS, "at line 3"),
-    FLOWS(FLOW("ticky", ""), "'first' is out of range at line 6"),
-    FLOWS(FLOW("ticky", "5 2"), "invalid list item \"2\" at line 5"),
-    FLOWS(FLOW("ticky", "5:4"), "invalid list item \"5:4\" at line 5"),
-    FLOWS(FLOW("ticky", "5:6 1:-1"), "invalid list item \"1:-1\" at line 5"),
-    FLOWS(FLOW("ticky", "5:8 2:1"), "invalid list item \"2:1\" at line 5"),
-    FLOWS(FLOW("ticky", "5:7 -1:9"), "invalid list item \"-1:9\" at line 5"),
-    FLOWS(FLOW("ticky", "-1:7"), "invalid list item \"-1:7\" at line 5"),
-    FLOWS(FLOW("ticky", "5:10"), "invalid list item \"5:10\" at line 5"),
-    FLOWS("<profile quantity=\"time\" break-down=\"hT\" declared=\"true\" "
-          "clock=\"wall\"/>",
-          "at line 4"),
-    FLOWS("<profile quantity=\"time\" clock=\"wall\"><eras/></profile>",
-          "at line 4"),
-    AT_2(RUN "<ticks more=\"1\"/>" TWO_ERAS, "at line 3"),
-    AT_2(RUN "<ticks gc=\"-1\"/>" TWO_ERAS, "at line 3"),
+    REST_2(FLOW("space", "5:7"), "at line 4"),
+    REST_2(FLOW("heap", "5:7"), "at line 4"),
+    REST_2(FLOW("time", "5:7") FLOW("time", "5:7"),
+           "the profile time is repeated at line 8"),
+    REST_2(FLOW("time", "5:7") BAND, "at line 8"),
+    REST_2(FLOW("time", "5:7") TWO_ERAS, "at line 8"),
+    REST_2("<allocated-of/>", "at line 4"),
+    REST_2("<band first='0' label='a'><allocated-of/></band>",
+           "'allocated-of' is not in a profile of ticky counters at line 4"),
+    EARLY_2("<counter id='0x1'/>\n<counter id='0x1'/>",
+            "a counter is repeated at line 4"),
+    EARLY_2("<counter id='0x1' name='a'/>", "at line 3"),
+    EARLY_2("<counter id='0xx'/>", "at line 3"),
+    EARLY_2("<counters defined='1'/>", "at line 3"),
+    REST_2(FLOW("ticky", ""), "'first' is out of range at line 6"),
+    REST_2(FLOW("ticky", "5 2"), ITEM("2") " at line 5"),
+    REST_2(FLOW("ticky", "5:4"), ITEM("5:4") " at line 5"),
+    REST_2(FLOW("ticky", "5:6 1:-1"), ITEM("1:-1") " at line 5"),
+    REST_2(FLOW("ticky", "5:8 2:1"), ITEM("2:1") " at line 5"),
+    REST_2(FLOW("ticky", "5:7 -1:9"), ITEM("-1:9") " at line 5"),
+    REST_2(FLOW("ticky", "-1:7"), ITEM("-1:7") " at line 5"),
+    REST_2(FLOW("ticky", "5:10"), ITEM("5:10") " at line 5"),
+    REST_2("<profile quantity='time' break-down='hT' declared='true' "
+           "clock='wall'/>",
+           "at line 4"),
+    REST_2("<profile quantity='time' clock='wall'><eras/></profile>",
+           "at line 4"),
+    EARLY_2("<ticks more='1'/>", "at line 3"),
+    EARLY_2("<ticks gc='-1'/>", "at line 3"),
 
     /* Numbers and values that are invalid or out of range. */
-    DOCUMENT("<run break-down=\"hx\" declared=\"true\" clock=\"wall\" "
-             "start=\"0\" end=\"0\"/>" TWO_ERAS,
-             "Element run failed"),
-    DOCUMENT("<run break-down=\"hc\" declared=\"true\" clock=\"wall\" "
-             "start=\"0\" end=\"9223372036854775808\"/>" TWO_ERAS,
+    DOCUMENT(RUN_OF("hx", "0", "0") TWO_ERAS, "Element run failed"),
+    DOCUMENT(RUN_OF("hc", "0", "9223372036854775808") TWO_ERAS,
              "9223372036854775808"),
-    DOCUMENT("<run break-down=\"hc\" declared=\"true\" clock=\"wall\" "
-             "start=\"0\" end=\"9\" capabilities=\"4294967296\"/>" TWO_ERAS,
-             "capabilities"),
-    DOCUMENT("<run break-down=\"hc\" declared=\"true\" clock=\"wall\" "
-             "start=\" 0 \" end=\"9\"/>" TWO_ERAS,
+    DOCUMENT(
+        "<run break-down='hc' declared='true' clock='wall' start='0' end='9' "
+        "capabilities='4294967296'/>" TWO_ERAS,
+        "capabilities"),
+    DOCUMENT(RUN_OF("hc", " 0 ", "9") TWO_ERAS,
              "'start' is not a number or is out of range"),
-    BANDS("<band first=\"-1\" label=\"a\"/>", "'-1'"),
-    BANDS("<band first=\"2\" label=\"a\"/>", "'first' is out of range"),
-    BANDS("<band first=\"4294967296\" label=\"a\"/>", "4294967296"),
-    BANDS("<band first=\"1\" label=\"a\"/>" BAND, "'first' is out of range"),
+    REST("<band first='-1' label='a'/>", "'-1'"),
+    REST("<band first='2' label='a'/>", "'first' is out of range"),
+    REST("<band first='4294967296' label='a'/>", "4294967296"),
+    REST("<band first='1' label='a'/>" BAND, "'first' is out of range"),
     DOCUMENT(RUN "<eras/>" BAND, "'first' is out of range"),
-    DOCUMENT(RUN "<eras><changes>5 -1</changes></eras>", "\"-1\""),
-    DOCUMENT(RUN "<eras><changes>5 2:1</changes></eras>", "\"2:1\""),
-    DOCUMENT(RUN "<eras><changes>-9223372036854775809</changes></eras>",
+    DOCUMENT(RUN "<eras>" CHANGES("5 -1") "</eras>", ITEM("-1")),
+    DOCUMENT(RUN "<eras>" CHANGES("5 2:1") "</eras>", ITEM("2:1")),
+    DOCUMENT(RUN "<eras>" CHANGES("-9223372036854775809") "</eras>",
              "invalid list item"),
-    DOCUMENT(RUN "<eras><changes>9223372036854775807 1</changes></eras>",
-             "\"9223372036854775807\" at line 3"),
-    DOCUMENT(RUN "<eras><changes>5 9223372036854775807</changes></eras>",
-             "\"9223372036854775807\" at line 3"),
-    DOCUMENT(RUN "<eras><changes>-9223372036854775808 18446744073709551615"
-                 "</changes></eras>",
-             "\"-9223372036854775808\" at line 3"),
+    DOCUMENT(RUN "<eras>" CHANGES("9223372036854775807 1") "</eras>",
+             ITEM("9223372036854775807") " at line 3"),
+    DOCUMENT(RUN "<eras>" CHANGES("5 9223372036854775807") "</eras>",
+             ITEM("9223372036854775807") " at line 3"),
+    DOCUMENT(RUN "<eras>" CHANGES(
+                 "-9223372036854775808 18446744073709551615") "</eras>",
+             ITEM("-9223372036854775808") " at line 3"),
 
     /* Times out of range or outside the run, and invalid changes. */
     DOCUMENT(SPAN("-4611686018427387904", "0") TWO_ERAS,
@@ -515,18 +509,18 @@ static const BadArchive bad_archives[] = {
              "'end' is not a number or is out of range at line 2"),
     DOCUMENT(SPAN("10", "9") TWO_ERAS,
              "the run ends before it starts at line 2"),
-    DOCUMENT(SPAN("6", "9") TWO_ERAS, "invalid list item \"5\" at line 3"),
-    DOCUMENT(SPAN("0", "6") TWO_ERAS, "invalid list item \"2\" at line 3"),
-    BANDS("<marker time=\"-1\" kind=\"user\"/>",
-          "'time' is outside the run at line 4"),
-    BANDS("<marker time=\"10\" kind=\"event\"/>",
-          "'time' is outside the run at line 4"),
-    BANDS("<marker time=\"9223372036854775807\" kind=\"user\"/>",
-          "'time' is not a number or is out of range at line 4"),
-    BANDS("<memory line=\"live\"><changes>-1:1</changes></memory>",
-          "invalid list item \"-1:1\" at line 4"),
-    BANDS("<memory line=\"live\"><changes>9:1 1:1</changes></memory>",
-          "invalid list item \"1:1\" at line 4"),
+    DOCUMENT(SPAN("6", "9") TWO_ERAS, ITEM("5") " at line 3"),
+    DOCUMENT(SPAN("0", "6") TWO_ERAS, ITEM("2") " at line 3"),
+    REST("<marker time='-1' kind='user'/>",
+         "'time' is outside the run at line 4"),
+    REST("<marker time='10' kind='event'/>",
+         "'time' is outside the run at line 4"),
+    REST("<marker time='9223372036854775807' kind='user'/>",
+         "'time' is not a number or is out of range at line 4"),
+    REST("<memory line='live'>" CHANGES("-1:1") "</memory>",
+         ITEM("-1:1") " at line 4"),
+    REST("<memory line='live'>" CHANGES("9:1 1:1") "</memory>",
+         ITEM("1:1") " at line 4"),
     LIST("-1", "-1"),
     LIST("1 1", "1"),
     LIST("0:1", "0:1"),
@@ -534,44 +528,39 @@ static const BadArchive bad_archives[] = {
     LIST("2:1", "2:1"),
     LIST("18446744073709551615:1", "18446744073709551615:1"),
     LIST("18446744073709551616", "18446744073709551616"),
-    LIST("5 none", "none"),
-    LIST("1.5", "1.5"),
     LIST("nothing at all, and that is a very long text indeed", "nothing"),
     DOCUMENT(RUN TWO_ERAS
-             "<memory line=\"live\"><changes>5:1 -1:1</changes></memory>",
-             "\"-1:1\""),
+             "<memory line='live'>" CHANGES("5:1 -1:1") "</memory>",
+             ITEM("-1:1")),
     DOCUMENT(RUN TWO_ERAS
-             "<memory line=\"live\"><changes>5:1 1:-2</changes></memory>",
-             "\"1:-2\""),
-    DOCUMENT(RUN TWO_ERAS "<pauses><changes>1 -2</changes></pauses>", "\"-2\""),
-    DOCUMENT(RUN TWO_ERAS "<pauses><changes>1 2 3</changes></pauses>", "\"3\""),
-    DOCUMENT(RUN TWO_ERAS "<pauses><changes>2:1</changes></pauses>", "\"2:1\""),
-    FLOWS("<profile quantity=\"time\" break-down=\"hT\" declared=\"true\" "
-          "clock=\"wall\"><eras><changes>5:7</changes></eras>"
-          "<pauses><changes>3</changes></pauses></profile>",
-          "Did not expect element pauses"),
-    BANDS("<marker time=\"x\" kind=\"user\" text=\"\"/>", "'x'"),
-    BANDS("<marker time=\"0\" kind=\"other\" text=\"\"/>", "Element marker"),
+             "<memory line='live'>" CHANGES("5:1 1:-2") "</memory>",
+             ITEM("1:-2")),
+    REST("<pauses>" CHANGES("1 -2") "</pauses>", ITEM("-2")),
+    REST("<pauses>" CHANGES("1 2 3") "</pauses>", ITEM("3")),
+    REST("<pauses>" CHANGES("2:1") "</pauses>", ITEM("2:1")),
+    REST_2("<profile quantity='time' break-down='hT' declared='true' "
+           "clock='wall'><eras>" CHANGES("5:7") "</eras><pauses>" CHANGES(
+               "3") "</pauses></profile>",
+           "Did not expect element pauses"),
+    REST("<marker time='x' kind='user' text=''/>", "'x'"),
+    REST("<marker time='0' kind='other' text=''/>", "Element marker"),
 
     /* Activities. */
-    AT_2(RUN TWO_ERAS "<activity bins=\"1\" bin_width_ns=\"0\"/>",
-         "the bins do not fit the elapsed time at line 4"),
-    AT_2(RUN TWO_ERAS "<activity bins=\"0\" bin_width_ns=\"1\"/>", "the bins"),
-    AT_2(RUN TWO_ERAS
-         "<activity bins=\"4097\" bin_width_ns=\"1\" elapsed_ns=\"4096\"/>",
-         "the bins"),
-    AT_2(RUN TWO_ERAS "<activity bins=\"4294967295\" bin_width_ns=\"1\" "
-                      "elapsed_ns=\"4294967294\"/>",
-         "the bins"),
-    AT_2(RUN TWO_ERAS
-         "<activity bins=\"2\" bin_width_ns=\"4\" elapsed_ns=\"9\"/>",
-         "the bins"),
-    ACTIVITY("pause_ns=\"10\">", "the pauses do not fit the elapsed time"),
-    ACTIVITY("mutator_ns=\"10\">", "the pauses do not fit the elapsed time"),
-    ACTIVITY("copied=\"9223372036854775808\">", "'copied'"),
-    ACTIVITY("copied=\"-1\">", "at line 4"),
-    ACTIVITY("has_running=\"false\">", "at line 4"),
-    ACTIVITY("other=\"1\">", "at line 4"),
+    REST_2("<activity bins='1' bin_width_ns='0'/>",
+           "the bins do not fit the elapsed time at line 4"),
+    REST_2("<activity bins='0' bin_width_ns='1'/>", "the bins"),
+    REST_2("<activity bins='4097' bin_width_ns='1' elapsed_ns='4096'/>",
+           "the bins"),
+    REST_2("<activity bins='4294967295' bin_width_ns='1' "
+           "elapsed_ns='4294967294'/>",
+           "the bins"),
+    REST_2("<activity bins='2' bin_width_ns='4' elapsed_ns='9'/>", "the bins"),
+    ACTIVITY("pause_ns='10'>", "the pauses do not fit the elapsed time"),
+    ACTIVITY("mutator_ns='10'>", "the pauses do not fit the elapsed time"),
+    ACTIVITY("copied='9223372036854775808'>", "'copied'"),
+    ACTIVITY("copied='-1'>", "at line 4"),
+    ACTIVITY("has_running='false'>", "at line 4"),
+    ACTIVITY("other='1'>", "at line 4"),
     BINS("0:1", "0:1"),
     BINS("-1:1", "-1:1"),
     BINS("1 1 1 1", "1"),
@@ -579,59 +568,58 @@ static const BadArchive bad_archives[] = {
     BINS("9223372036854775808", "9223372036854775808"),
     BINS("4294967296 1", "1"),
     BINS("1 -2", "-2"),
-    ACTIVITY("><bins of=\"collections\"><changes>4294967296</changes></bins>",
+    ACTIVITY("><bins of='collections'>" CHANGES("4294967296") "</bins>",
              "a value of bins is out of range"),
-    ACTIVITY("><bins of=\"enabled_ns\"><changes>1</changes></bins>",
+    ACTIVITY("><bins of='enabled_ns'>" CHANGES("1") "</bins>",
              "'of' has an unknown value"),
-    ACTIVITY("><capability number=\"0\"><bins of=\"allocated\"><changes>1"
-             "</changes></bins></capability>",
+    ACTIVITY("><capability number='0'><bins of='allocated'>" CHANGES(
+                 "1") "</bins></capability>",
              "'of' has an unknown value"),
-    ACTIVITY("><capability number=\"0\"><bins of=\"enabled_ns\"><changes>2"
-             "</changes></bins><bins of=\"running_ns\"><changes>3</changes>"
-             "</bins></capability>",
-             "a value of bins is out of range"),
-    ACTIVITY("><capability number=\"256\"/>", "'number'"),
-    ACTIVITY("><capability number=\"1\"/><capability number=\"1\"/>",
+    ACTIVITY(
+        "><capability number='0'><bins of='enabled_ns'>" CHANGES(
+            "2") "</bins><bins of='running_ns'>" CHANGES("3") "</bins></capabi"
+                                                              "lity>",
+        "a value of bins is out of range"),
+    ACTIVITY("><capability number='256'/>", "'number'"),
+    ACTIVITY("><capability number='1'/><capability number='1'/>",
              "the capabilities are not in their order"),
     ACTIVITY(
-        "><generation/><generation/><generation/><generation/><generation/>"
-        "<generation/><generation/><generation/><generation/>",
+        "><generation/><generation/><generation/><generation/><generation/><ge"
+        "neration/><generation/><generation/><generation/>",
         "there are too many generations"),
-    ACTIVITY("><thread id=\"4294967296\"/>", "4294967296"),
-    ACTIVITY("><thread id=\"1\" HeapOverflow=\"4294967296\"/>",
-             "'HeapOverflow'"),
-    ACTIVITY("><thread id=\"1\" label=\"a\" label-base64=\"*\"/>", "base64"),
-    AT_2(RUN TWO_ERAS "<generation/>", "at line 4"),
+    ACTIVITY("><thread id='4294967296'/>", "4294967296"),
+    ACTIVITY("><thread id='1' HeapOverflow='4294967296'/>", "'HeapOverflow'"),
+    ACTIVITY("><thread id='1' label='a' label-base64='*'/>", "base64"),
+    REST_2("<generation/>", "at line 4"),
 
     /* Texts and names. */
-    BANDS("<band first=\"0\" label=\"a\" key-base64=\"*\"/>",
-          "'key-base64' is not base64"),
-    BANDS("<band first=\"0\" label=\"a\" key-base64=\"A\"/>", "base64"),
-    BANDS("<marker time=\"0\" kind=\"user\" text=\"a\" text-base64=\"AB==\"/>",
+    REST("<band first='0' label='a' key-base64='*'/>",
+         "'key-base64' is not base64"),
+    REST("<band first='0' label='a' key-base64='A'/>", "base64"),
+    REST("<marker time='0' kind='user' text='a' text-base64='AB=='/>",
+         "Invalid attribute text-base64"),
+    EARLY("<program name='a'/><argument text='a' text-base64='./AB=p|'/>",
           "Invalid attribute text-base64"),
-    DOCUMENT(RUN "<program name=\"a\"/>"
-                 "<argument text=\"a\" text-base64=\"./AB=p|\"/>" TWO_ERAS,
-             "Invalid attribute text-base64"),
-    DOCUMENT(RUN "<program name=\"a\" name-base64=\"AB==\"/>" TWO_ERAS,
-             "Invalid attribute name-base64"),
-    BANDS("<band first=\"0\" label=\"a\" key-base64=\"AB==\"/>", "base64"),
-    BANDS("<band first=\"0\" label=\"a\" key=\"a\" key-base64=\"AAAA\"/>",
-          "at line 4"),
-    BANDS("<band first=\"0\" label=\"a\" stack=\"\"/>",
-          "'stack' does not fit the break-down"),
-    DOCUMENT(STACKS TWO_ERAS "<band first=\"0\" label=\"main\"/>",
+    EARLY("<program name='a' name-base64='AB=='/>",
+          "Invalid attribute name-base64"),
+    REST("<band first='0' label='a' key-base64='AB=='/>", "base64"),
+    REST("<band first='0' label='a' key='a' key-base64='AAAA'/>", "at line 4"),
+    REST("<band first='0' label='a' stack=''/>",
+         "'stack' does not fit the break-down"),
+    DOCUMENT(STACKS TWO_ERAS "<band first='0' label='main'/>",
              "'stack' does not fit the break-down"),
-    DOCUMENT(STACKS TWO_ERAS "<band first=\"0\" label=\"a\" stack=\"1\"/>",
+    DOCUMENT(STACKS TWO_ERAS "<band first='0' label='a' stack='1'/>",
              "unknown cost centre 1"),
-    DOCUMENT(STACKS "<cost-centre id=\"1\"/>" TWO_ERAS
-                    "<band first=\"0\" label=\"a\" stack=\"1 \xc2\x85x\"/>",
+    DOCUMENT(STACKS "<cost-centre id='1'/>" TWO_ERAS
+                    "<band first='0' label='a' stack='1 \xc2\x85x'/>",
              "unknown cost centre \\xC2\\x85x"),
-    DOCUMENT(STACKS "<cost-centre id=\"1\" label=\"a\" label-base64=\"AAAA\" "
-                    "module=\"a\" location=\"a\"/>" TWO_ERAS,
+    DOCUMENT(STACKS
+             "<cost-centre id='1' label='a' label-base64='AAAA' module='a' "
+             "location='a'/>" TWO_ERAS,
              "'label' contains a NUL"),
-    DOCUMENT(RUN "<info-table address=\"1\" name=\"\" closure=\"\" type=\"\" "
-                 "label=\"\" module=\"\" location=\"\"/>" TWO_ERAS,
-             "Element info-table"),
+    EARLY("<info-table address='1' name='' closure='' type='' label='' "
+          "module='' location=''/>",
+          "Element info-table"),
 };
 
 static void
@@ -647,9 +635,9 @@ TEST(large_line_numbers_are_reported)
     g_autofree char *archive = NULL;
 
     for (guint i = 0; i < 70000; i++)
-        g_string_append_printf(bands, "<band first=\"0\" label=\"%u\"/>\n", i);
+        g_string_append_printf(bands, "<band first='0' label='%u'/>\n", i);
     archive = g_strconcat(ROOT RUN TWO_ERAS, bands->str,
-                          "<band first=\"7\" label=\"x\"/>\n" END, NULL);
+                          "<band first='7' label='x'/>\n" END, NULL);
     assert_corrupt(archive, "at line 7000");
 }
 
@@ -657,19 +645,18 @@ TEST(large_line_numbers_are_reported)
 TEST(many_threads_are_refused)
 {
     static const char begin[] =
-        ROOT_2 RUN TWO_ERAS "<activity bin_width_ns=\"4\" bins=\"3\" "
-                            "elapsed_ns=\"9\">\n";
+        ROOT_2 RUN TWO_ERAS "<activity bin_width_ns='4' bins='3' "
+                            "elapsed_ns='9'>\n";
     g_autoptr(GString) threads = g_string_new(begin);
     g_autofree char *label = g_strnfill(MAX_THREAD_LABELS / 2, 'x');
 
     for (guint i = 0; i <= MAX_TOLD_THREADS; i++)
-        g_string_append_printf(threads, "<thread id=\"%u\"/>\n", i);
+        g_string_append_printf(threads, "<thread id='%u'/>\n", i);
     g_string_append(threads, "</activity>\n" END);
     assert_corrupt(threads->str, "there are too many threads");
     g_string_assign(threads, begin);
     for (guint i = 0; i < 2; i++)
-        g_string_append_printf(threads, "<thread id=\"1\" label=\"%s\"/>\n",
-                               label);
+        g_string_append_printf(threads, "<thread id='1' label='%s'/>\n", label);
     g_string_append(threads, "</activity>\n" END);
     assert_corrupt(threads->str, "the labels of the threads are too long");
 }
@@ -684,7 +671,7 @@ TEST(truncated_archives_are_refused)
     run_finish(run);
     archive = archive_of(run);
     size = strlen(archive) - strlen("\n");
-    for (gsize cut = 0; cut < size; cut += 5 * stride() - 4) {
+    for (gsize cut = 0; cut < size; cut += 12 * stride() - 11) {
         g_autoptr(GError) error = NULL;
         g_autoptr(Run) part = run_of_archive(archive, cut, &error);
 
@@ -719,7 +706,7 @@ LOOP_TEST(remarks_are_limited, 0, 14)
     };
     const char *remark = remarks[_i / 2];
     g_autofree char *few = remarked(remark, 16 * 1024, _i % 2 == 0);
-    const gsize mib = 1024 * 1024, size = (stride() == 1 ? 16 : 4) * mib;
+    const gsize mib = 1024 * 1024, size = (stride() == 1 ? 16 : 1) * mib;
     g_autofree char *many = remarked(remark, size, _i % 2 == 0);
     g_autofree char *cut = remarked(remark, size + mib, _i % 2 == 0);
     g_autoptr(GError) few_error = NULL;
