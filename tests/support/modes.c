@@ -4,8 +4,16 @@
 
 #define SECOND G_GINT64_CONSTANT(1000000000)
 
-/* Break-downs whose labels are texts in a log. */
 static const char *const tables[N_BREAKDOWNS] = {
+    [BREAKDOWN_COST_CENTRE] = "centre 1 main|Main|\n"
+                              "centre 2 table|Main|\n"
+                              "centre 3 insert|Data.Trie|\n"
+                              "centre 4 CAF|Data.Trie||caf\n"
+                              "time: 0.1 0.2 0.3 0.4\n"
+                              "[3 2 1]: 3000 5000 7000 9000\n"
+                              "[2 1]: 8000 7000 6000 5000\n"
+                              "[4]: 900 900 900 900\n"
+                              "[]: 500 500 500 500\n",
     [BREAKDOWN_MODULE] = "time: 0.1 0.2 0.3 0.4\n"
                          "Main: 2000 5000 9000 4000\n"
                          "Data.Map.Internal: 4000 3000 2000 6000\n"
@@ -32,7 +40,10 @@ static const char *const tables[N_BREAKDOWNS] = {
                                "ghc-prim:GHC.Types.:: 2000 5000 9000 4000\n"
                                "THUNK: 4000 3000 2000 6000\n"
                                "ARR_WORDS: 900 900 900 900\n",
-    [BREAKDOWN_INFO_TABLE] = "time: 0.1 0.2 0.3 0.4\n"
+    [BREAKDOWN_INFO_TABLE] = "info 0x40a128 sat_s2ir_info|15|[Char]|main|Main|"
+                             "Main.hs:66:32-55\n"
+                             "info 0x40b0f0 stg_ap_2_upd_info|||||:\n"
+                             "time: 0.1 0.2 0.3 0.4\n"
                              "0x40a128: 2000 5000 9000 4000\n"
                              "0x40b0f0: 4000 3000 2000 6000\n"
                              "0x777000: 900 900 900 900\n",
@@ -49,55 +60,13 @@ static const char *const tables[N_BREAKDOWNS] = {
 static Run *
 begin_mode(Breakdown breakdown)
 {
-    Run *run = run_new("log");
+    Run *run = run_begin(breakdown);
 
-    run->heap->breakdown = breakdown;
-    run->heap->has_breakdown = TRUE;
+    g_free(run->name);
+    run->name = g_strdup("log");
     run->facts.program = g_strdup("prog");
     run->facts.start_s = 1000000000;
     return run;
-}
-
-static void
-define_tables(Run *run)
-{
-    static const char *const known[N_INFO_STRINGS] = {
-        "sat_s2ir_info", "15", "[Char]", "main", "Main", "Main.hs:66:32-55"};
-    static const char *const bare[N_INFO_STRINGS] = {
-        "stg_ap_2_upd_info", "", "", "", "", ":"};
-
-    info_tables_define(run->info_tables, 0x40a128, known);
-    info_tables_define(run->info_tables, 0x40b0f0, bare);
-}
-
-/* Adds a sample of a cost-centre stack, innermost cost centre first. */
-static void
-sample_stack(Run *run, const guint8 *ids, guint depth, guint64 bytes)
-{
-    guint8 key[4 * 255] = {0};
-
-    for (guint i = 0; i < depth; i++)
-        key[4 * i + 3] = ids[i];
-    profile_add_sample(run->heap, key, 4 * depth, bytes);
-}
-
-static void
-add_stacks(Run *run)
-{
-    static const guint8 insert[] = {3, 2, 1}, table[] = {2, 1}, caf[] = {4};
-
-    cost_centres_define(run->cost_centres, 1, "main", "Main", "", FALSE);
-    cost_centres_define(run->cost_centres, 2, "table", "Main", "", FALSE);
-    cost_centres_define(run->cost_centres, 3, "insert", "Data.Trie", "", FALSE);
-    cost_centres_define(run->cost_centres, 4, "CAF", "Data.Trie", "", TRUE);
-    for (guint era = 1; era <= 4; era++) {
-        profile_begin_era(run->heap, era * SECOND / 10);
-        sample_stack(run, insert, 3, 1000 + era * 2000);
-        sample_stack(run, table, 2, 9000 - era * 1000);
-        sample_stack(run, caf, 1, 900);
-        sample_stack(run, NULL, 0, 500);
-        profile_end_era(run->heap);
-    }
 }
 
 Run *
@@ -105,12 +74,7 @@ mode_run(Breakdown breakdown)
 {
     Run *run = begin_mode(breakdown);
 
-    if (breakdown == BREAKDOWN_COST_CENTRE)
-        add_stacks(run);
-    else
-        run_fill(run, tables[breakdown]);
-    if (breakdown == BREAKDOWN_INFO_TABLE)
-        define_tables(run);
+    run_fill(run, tables[breakdown]);
     run->end = SECOND / 2;
     run_finish(run);
     return run;
@@ -126,8 +90,8 @@ long_stacks(void)
     static const guint depths[] = {0, 3, 12, 60};
     Run *run = begin_mode(BREAKDOWN_COST_CENTRE);
 
-    for (guint8 i = 0; i < G_N_ELEMENTS(names); i++)
-        cost_centres_define(run->cost_centres, 100u + i, names[i], "Main", "",
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
+        cost_centres_define(run->cost_centres, 100 + i, names[i], "Main", "",
                             FALSE);
     for (guint i = 1; i <= 60; i++) {
         g_autofree char *level = g_strdup_printf("level%u.go", i);
@@ -137,13 +101,14 @@ long_stacks(void)
     cost_centres_define(run->cost_centres, 99, "main", "Main", "", FALSE);
     for (guint era = 0; era < 6; era++) {
         profile_begin_era(run->heap, era * SECOND / 4);
-        for (guint8 i = 0; i < G_N_ELEMENTS(names); i++) {
-            guint8 ids[64] = {(guint8)(100 + i)};
+        for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
+            g_autoptr(GString) stack = g_string_new(NULL);
 
-            for (guint8 k = 0; k < depths[i]; k++)
-                ids[k + 1] = (guint8)(depths[i] - k);
-            ids[depths[i] + 1] = 99;
-            sample_stack(run, ids, depths[i] + 2, 2000 * (i + 1u) + 300 * era);
+            g_string_printf(stack, "[%u", 100 + i);
+            for (guint k = depths[i]; k > 0; k--)
+                g_string_append_printf(stack, " %u", k);
+            g_string_append(stack, " 99]");
+            profile_sample(run->heap, stack->str, 2000 * (i + 1) + 300 * era);
         }
         profile_end_era(run->heap);
     }

@@ -6,7 +6,24 @@
 void
 profile_sample(Profile *profile, const char *label, guint64 bytes)
 {
-    profile_add_sample(profile, label, (guint32)strlen(label), bytes);
+    g_autoptr(GByteArray) key = g_byte_array_new();
+    g_auto(GStrv) ids = NULL;
+
+    if (label[0] != '[' || profile->texts ||
+        profile->breakdown != BREAKDOWN_COST_CENTRE) {
+        profile_add_sample(profile, label, (guint32)strlen(label), bytes);
+        return;
+    }
+    ids = g_strsplit_set(label, "[ ]", -1);
+    for (char **id = ids; *id != NULL; id++) {
+        const guint32 number =
+            GUINT32_TO_BE((guint32)g_ascii_strtoull(*id, NULL, 10));
+
+        if (**id != '\0')
+            g_byte_array_append(key, (const guint8 *)&number, sizeof(number));
+    }
+    profile_add_sample(profile, key->len > 0 ? (gconstpointer)key->data : "",
+                       key->len, bytes);
 }
 
 void
@@ -67,15 +84,37 @@ add_cells(Run *run, const GArray *rows, guint era)
     }
 }
 
+/* Reads a line such as "centre 1 go|Main|M.hs". */
+static void
+define(Run *run, const char *line)
+{
+    g_auto(GStrv) words = g_strsplit(line, " ", 3);
+    g_auto(GStrv) texts = g_strsplit_set(words[2], "|", -1);
+    const guint64 number = g_ascii_strtoull(words[1], NULL, 0);
+
+    if (g_str_equal(words[0], "info")) {
+        g_assert_cmpuint(g_strv_length(texts), ==, N_INFO_STRINGS);
+        info_tables_define(run->info_tables, number,
+                           (const char *const *)texts);
+    } else {
+        g_assert_cmpstr(words[0], ==, "centre");
+        cost_centres_define(run->cost_centres, (guint32)number, texts[0],
+                            texts[1], texts[2], texts[3] != NULL);
+    }
+}
+
 void
 run_fill(Run *run, const char *table)
 {
-    g_auto(GStrv) lines = g_strsplit_set(table, "\n", -1);
+    g_auto(GStrv) all_lines = g_strsplit_set(table, "\n", -1);
+    char **lines = all_lines;
     g_autofree char *head = NULL;
-    g_auto(GStrv) times = read_line(lines[0], &head);
+    g_auto(GStrv) times = NULL;
     g_autoptr(GArray) rows = g_array_new(FALSE, FALSE, sizeof(TableRow));
 
-    g_assert_cmpstr(head, ==, "time");
+    for (; !g_str_has_prefix(*lines, "time:"); lines++)
+        define(run, *lines);
+    times = read_line(lines[0], &head);
     g_array_set_clear_func(rows, table_row_clear);
     for (char **line = lines + 1; *line != NULL; line++) {
         TableRow row;
@@ -201,6 +240,21 @@ run_waves(guint n_bands, guint n_eras)
     }
     run_finish(run);
     return run;
+}
+
+GPtrArray *
+expressions(const char *text)
+{
+    g_auto(GStrv) words = g_strsplit_set(text, " ", -1);
+    GPtrArray *list = NULL;
+
+    for (char **word = words; *word != NULL; word++) {
+        if (list == NULL)
+            list =
+                g_ptr_array_new_with_free_func((GDestroyNotify)g_regex_unref);
+        g_ptr_array_add(list, g_regex_new(*word, 0, 0, NULL));
+    }
+    return list;
 }
 
 Selection *

@@ -7,7 +7,13 @@
  *     "time: 0 0.5 1\n"
  *     "list: 10 20 30\n"
  *     "Map:   -  5  -\n"
- */
+ *
+ * Lines before these define info tables and cost centres:
+ *
+ *     "info 0x10 go_info|16|[Int]|go|Main|Main.hs:1:2-3\n"
+ *     "centre 1 CAF|Main|<entire-module>|caf\n"
+ *
+ * A label such as "[2 1]" is then a stack of cost centres, innermost first. */
 #ifndef TESTS_PROFILES_H
 #define TESTS_PROFILES_H
 
@@ -18,10 +24,11 @@
  * Those of a flow are as in flow_from. */
 void run_fill(Run *run, const char *table);
 
-/* Makes a run that is not finished. */
+/* Makes a run of a break-down that is not finished, called "table". */
 Run *run_begin(Breakdown breakdown);
 
-/* Makes a finished run from a table.  The log ends at the last era. */
+/* Makes a finished run from a table, by closure type.  The log ends at the last
+ * era. */
 Run *run_from(const char *table);
 
 /* As run_from, with that break-down. */
@@ -41,7 +48,7 @@ Run *run_random(guint32 seed, guint max_bands, guint max_eras);
  * 1" and so on.  Its eras are a millisecond apart.  No value is 0. */
 Run *run_waves(guint n_bands, guint n_eras);
 
-/* Adds one sample to the open era. */
+/* Adds one sample to the open era.  The label may be a stack, as in a table. */
 void profile_sample(Profile *profile, const char *label, guint64 bytes);
 
 typedef struct {
@@ -55,6 +62,9 @@ typedef struct {
                     (const LabelledSample[]){__VA_ARGS__, {NULL, 0}})
 void profile_add_era(Profile *profile, gint64 time,
                      const LabelledSample *samples);
+
+/* Returns expressions (GRegex) that are separated by blanks, or NULL for "". */
+GPtrArray *expressions(const char *text);
 
 /* Selects bands with the given --trace and --bands; the other options have
  * their defaults. */

@@ -1,52 +1,12 @@
 #include "support/suite.h"
 
-#include <string.h>
-
-#include "base/error.h"
 #include "run/filter.h"
 #include "run/grouping.h"
 #include "run/renames.h"
+#include "support/expect.h"
 #include "support/profiles.h"
 
 #define MS G_GINT64_CONSTANT(1000000)
-
-/* Returns a profile as text: its eras as "number:total", then its bands with
- * their values. */
-static char *
-words_of(const Profile *profile)
-{
-    GString *words = g_string_new(NULL);
-    guint n_eras = profile_n_eras(profile);
-    g_autofree guint64 *values = g_new(guint64, n_eras);
-
-    for (guint i = 0; i < n_eras; i++)
-        g_string_append_printf(words, "%u:%" G_GUINT64_FORMAT " ",
-                               profile->first_era + i,
-                               profile_era(profile, i)->total);
-    for (guint i = 0; i < profile_n_bands(profile); i++) {
-        const Band *band = profile_band(profile, i);
-        g_autofree char *text = band_unique_text(band);
-
-        series_values(&band->series, n_eras, values);
-        g_string_append_printf(words, "| %s:", text);
-        for (guint era = 0; era < n_eras; era++)
-            g_string_append_printf(words, " %" G_GUINT64_FORMAT, values[era]);
-        g_string_append_c(words, ' ');
-    }
-    return g_strchomp(g_string_free(words, FALSE));
-}
-
-static GPtrArray *
-expressions(const char *pattern)
-{
-    GPtrArray *list =
-        g_ptr_array_new_with_free_func((GDestroyNotify)g_regex_unref);
-    g_auto(GStrv) patterns = g_strsplit_set(pattern, " ", -1);
-
-    for (char **one = patterns; *one != NULL; one++)
-        g_ptr_array_add(list, g_regex_new(*one, 0, 0, NULL));
-    return list;
-}
 
 /* Returns rules of --rename that are separated by blanks. */
 static GPtrArray *
@@ -75,9 +35,8 @@ static void
 assert_filtered(const Run *decoded, Filter filter, const char *expected)
 {
     g_autoptr(Run) filtered = filtered_by(decoded, &filter);
-    g_autofree char *words = words_of(filtered->heap);
 
-    ck_assert_str_eq(words, expected);
+    assert_profile(filtered->heap, expected);
 }
 
 #define TABLE                                                                  \
@@ -123,20 +82,16 @@ TEST(renamed_bands_are_added_up)
 /* Bands that keep equal texts stay apart, and keep their keys. */
 TEST(other_bands_stay_as_they_are)
 {
-    g_autoptr(Run) decoded = run_new("test");
+    g_autoptr(Run) decoded =
+        run_by(BREAKDOWN_INFO_TABLE, "info 0x10 same|||||\n"
+                                        "info 0x20 same|||||\n"
+                                        "time: 0\n"
+                                        "0x10: 1\n0x20: 2\n0x40: 4\n");
     Filter filter = {.renames = rules("^0x30=same 0x40=other")};
-    g_autoptr(Run) filtered = NULL;
-    g_autofree char *words = NULL;
-    const char *const fields[N_INFO_STRINGS] = {"same", "", "", "", "", ""};
+    g_autoptr(Run) filtered = filtered_by(decoded, &filter);
 
-    decoded->heap->breakdown = BREAKDOWN_INFO_TABLE;
-    info_tables_define(decoded->info_tables, 0x10, fields);
-    info_tables_define(decoded->info_tables, 0x20, fields);
-    ERA(decoded->heap, 0, {"0x10", 1}, {"0x20", 2}, {"0x40", 4});
-    run_finish(decoded);
-    filtered = filtered_by(decoded, &filter);
-    words = words_of(filtered->heap);
-    ck_assert_str_eq(words, "0:7 | same (): 1 | same () #2: 2 | other: 4");
+    assert_profile(filtered->heap,
+                   "0:7 | same (): 1 | same () #2: 2 | other: 4");
     ck_assert_str_eq(intern_get(filtered->heap->keys,
                                 profile_band(filtered->heap, 1)->key, NULL),
                      "0x20");
@@ -173,10 +128,9 @@ TEST(matches_are_counted)
 /* If the band that saturated the total is excluded, the new total is exact. */
 TEST(totals_recover_from_saturation)
 {
-    g_autoptr(Run) decoded = run_new("test");
+    g_autoptr(Run) decoded =
+        run_from("time: 0\nbad: 18446744073709551615\ngood: 7\n");
 
-    ERA(decoded->heap, 0, {"bad", G_MAXUINT64}, {"good", 7});
-    run_finish(decoded);
     ck_assert_uint_eq(profile_era(decoded->heap, 0)->total, G_MAXUINT64);
     assert_filtered(decoded, (Filter){.exclude = expressions("bad")},
                     "0:7 | good: 7");
@@ -209,9 +163,7 @@ TEST(a_window_has_whole_eras_of_a_flow)
     g_autoptr(Run) filtered = filtered_by(decoded, &filter);
     const Profile *profile = filtered->heap;
 
-    ck_assert_uint_eq(profile_n_eras(profile), 1);
-    ck_assert_uint_eq(profile->first_era, 1);
-    ck_assert_uint_eq(profile_era(profile, 0)->total, 20);
+    assert_profile(profile, "1:20 | f: 20");
     ck_assert_int_eq(profile_era(profile, 0)->time, 10 * MS);
     ck_assert_int_eq(profile_era(profile, 0)->end, 20 * MS);
     ck_assert_int_eq(profile->quantity, QUANTITY_TIME);
@@ -245,42 +197,17 @@ TEST(a_window_cuts_marks_memory_and_axis)
     ck_assert_int_eq(filtered->log_end, 20);
 }
 
-static void
-sample_stack(Run *run, const char *ids, guint64 bytes)
-{
-    guint8 key[16] = {0};
-    guint depth = (guint)strlen(ids);
-
-    for (guint i = 0; i < depth; i++)
-        key[4 * i + 3] = (guint8)(ids[i] - '0');
-    profile_add_sample(run->heap, key, 4 * depth, bytes);
-}
-
 /* Stacks of three cost centres, one of them undefined, and the empty stack. */
 static Run *
 run_of_stacks(void)
 {
-    Run *run = run_new("test");
-    CostCentres *centres = run->cost_centres;
-
-    run->heap->breakdown = BREAKDOWN_COST_CENTRE;
-    run->heap->has_breakdown = TRUE;
-    cost_centres_define(centres, 1, "go", "Data.Trie", "T.hs:1:1", FALSE);
-    cost_centres_define(centres, 2, "add", "Data.Trie", "T.hs:2:1", FALSE);
-    cost_centres_define(centres, 3, "CAF", "Main", "<entire-module>", TRUE);
-    for (guint era = 0; era < 2; era++) {
-        profile_begin_era(run->heap, era);
-        sample_stack(run, "12", 1 + era);
-        sample_stack(run, "13", 10);
-        if (era == 1)
-            sample_stack(run, "23", 100);
-        sample_stack(run, "3", 1000);
-        sample_stack(run, "", 5);
-        sample_stack(run, "9", 7);
-        profile_end_era(run->heap);
-    }
-    run_finish(run);
-    return run;
+    return run_by(BREAKDOWN_COST_CENTRE,
+                     "centre 1 go|Data.Trie|T.hs:1:1\n"
+                     "centre 2 add|Data.Trie|T.hs:2:1\n"
+                     "centre 3 CAF|Main|<entire-module>|caf\n"
+                     "time: 0 0.01\n"
+                     "[1 2]: 1 2\n[1 3]: 10 10\n[2 3]: - 100\n"
+                     "[3]: 1000 1000\n[]: 5 5\n[9]: 7 7\n");
 }
 
 TEST(stacks_are_grouped_by_the_innermost)
@@ -301,32 +228,18 @@ TEST(stacks_are_grouped_by_the_innermost)
                     "1:102 | Data.Trie: 102");
 }
 
-static void
-define_table(Run *run, guint64 address, const char *strings)
-{
-    g_auto(GStrv) words = g_strsplit(strings, "|", N_INFO_STRINGS);
-    const char *fields[N_INFO_STRINGS];
-
-    for (guint i = 0; i < N_INFO_STRINGS; i++)
-        fields[i] = words[i];
-    info_tables_define(run->info_tables, address, fields);
-}
+#define ENTRY "a_info|16|Int|go|Main|Main.hs:1:2-3\n"
 
 static Run *
 run_of_tables(void)
 {
-    Run *run = run_new("test");
-
-    run->heap->breakdown = BREAKDOWN_INFO_TABLE;
-    run->heap->has_breakdown = TRUE;
-    define_table(run, 0x10, "a_info|16|Int|go|Main|Main.hs:1:2-3");
-    define_table(run, 0x20, "b_info|16|[Int]|go|Main|Main.hs:1:2-3");
-    define_table(run, 0x30, "c_info|1||go|Data.Trie|:");
-    define_table(run, 0x40, "d_info|99|Int|||");
-    ERA(run->heap, 0, {"0x10", 1}, {"0x20", 2}, {"0x30", 4}, {"0x40", 8},
-        {"0x50", 16}, {"what", 32});
-    run_finish(run);
-    return run;
+    return run_by(BREAKDOWN_INFO_TABLE,
+                     "info 0x10 " ENTRY
+                     "info 0x20 b_info|16|[Int]|go|Main|Main.hs:1:2-3\n"
+                     "info 0x30 c_info|1||go|Data.Trie|:\n"
+                     "info 0x40 d_info|99|Int|||\n"
+                     "time: 0\n0x10: 1\n0x20: 2\n0x30: 4\n0x40: 8\n"
+                     "0x50: 16\nwhat: 32\n");
 }
 
 TEST(info_tables_are_grouped_by_their_entry)
@@ -415,18 +328,15 @@ TEST(unresolved_tables_are_counted_in_groups)
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(Run) decoded = run_new("test");
+        g_autoptr(Run) decoded =
+            run_by(BREAKDOWN_INFO_TABLE, "info 0x10 " ENTRY "time: 1 2 3\n"
+                                            "0x10: 5 2 2\n"
+                                            "0x99: 5 10 10\n"
+                                            "what: 5 2 2\n");
         g_autoptr(Run) filtered = NULL;
         Filter filter = cases[i].filter;
         Unresolved unresolved;
 
-        decoded->heap->breakdown = BREAKDOWN_INFO_TABLE;
-        define_table(decoded, 0x10, "a_info|16|Int|go|Main|Main.hs:1:2-3");
-        run_fill(decoded, "time: 1 2 3\n"
-                          "0x10: 5 2 2\n"
-                          "0x99: 5 10 10\n"
-                          "what: 5 2 2\n");
-        run_finish(decoded);
         if (cases[i].include != NULL)
             filter.include = expressions(cases[i].include);
         filtered = run_filter(decoded, &filter, QUANTITY_HEAP, NULL);
@@ -481,13 +391,12 @@ TEST(closures_are_grouped_by_their_names)
     };
 
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(Run) decoded = run_new("test");
+        g_autoptr(Run) decoded = run_begin(BREAKDOWN_CLOSURE_TYPE);
         Filter by_module = {.grouping = GROUP_MODULE};
         Filter by_package = {.grouping = GROUP_PACKAGE};
         g_autoptr(Run) modules = NULL;
         g_autoptr(Run) packages = NULL;
 
-        decoded->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
         decoded->heap->texts = TRUE;
         ERA(decoded->heap, 0, {cases[i].label, 1});
         run_finish(decoded);
@@ -507,7 +416,6 @@ TEST(renamed_closures_are_grouped)
                                       "FUN: 2 2\n"
                                       "WEAK: 4 4\n");
 
-    decoded->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
     assert_filtered(decoded,
                     (Filter){.grouping = GROUP_PACKAGE,
                              .renames = rules("THUNK|FUN=rts:Code.\\0")},
@@ -518,17 +426,13 @@ TEST(renamed_closures_are_grouped)
 TEST(texts_cannot_be_grouped)
 {
     for (Grouping grouping = GROUP_NONE; grouping < N_GROUPINGS; grouping++) {
-        g_autoptr(Run) run = run_new("file");
+        g_autoptr(Run) run = run_begin(BREAKDOWN_COST_CENTRE);
         g_autoptr(Run) filtered = NULL;
         g_autoptr(GError) error = NULL;
         const Filter filter = {.grouping = grouping};
 
-        run->heap->breakdown = BREAKDOWN_COST_CENTRE;
-        run->heap->has_breakdown = TRUE;
         run->heap->texts = TRUE;
-        profile_begin_era(run->heap, 0);
-        profile_add_sample(run->heap, "(1)a/b", 6, 7);
-        profile_end_era(run->heap);
+        ERA(run->heap, 0, {"(1)a/b", 7});
         run_finish(run);
         filtered = run_filter(run, &filter, QUANTITY_HEAP, &error);
         ck_assert_int_eq(filtered != NULL,
@@ -537,11 +441,10 @@ TEST(texts_cannot_be_grouped)
             ck_assert(filtered->heap->texts);
             ck_assert_str_eq(profile_band(filtered->heap, 0)->text, "a/b");
         } else {
-            ck_assert(g_error_matches(error, TROUBLE, TROUBLE_USAGE));
-            ck_assert_ptr_nonnull(strstr(
-                error->message, grouping_fits(grouping, BREAKDOWN_COST_CENTRE)
-                                    ? "needs an eventlog"
-                                    : "does not fit 'file', which is by"));
+            assert_error(error, TROUBLE_USAGE,
+                         grouping_fits(grouping, BREAKDOWN_COST_CENTRE)
+                             ? "needs an eventlog"
+                             : "does not fit 'table', which is by");
         }
     }
 }
@@ -553,9 +456,7 @@ assert_refused(const Run *decoded, Filter filter, TroubleCode code,
     g_autoptr(GError) error = NULL;
 
     ck_assert_ptr_null(run_filter(decoded, &filter, QUANTITY_HEAP, &error));
-    ck_assert(g_error_matches(error, TROUBLE, (gint)code));
-    ck_assert_msg(strstr(error->message, sentence) != NULL, "%s",
-                  error->message);
+    assert_error(error, code, sentence);
     filter_clear(&filter);
 }
 
@@ -569,7 +470,7 @@ TEST(unsuitable_filters_are_refused)
                    "--group-by=type does not fit 'table', which is by closure "
                    "type (-hT): use band, module, package");
     assert_refused(stacks, (Filter){.grouping = GROUP_PACKAGE}, TROUBLE_USAGE,
-                   "--group-by=package does not fit 'test', which is by "
+                   "--group-by=package does not fit 'table', which is by "
                    "cost-centre stack (-hc): use band, stack, cost-centre, "
                    "module");
     assert_refused(tables, (Filter){.grouping = GROUP_COST_CENTRE},
@@ -579,38 +480,6 @@ TEST(unsuitable_filters_are_refused)
                    "--from and --to need census times: 'table' is ");
 }
 
-/* For any filter, the bands add up to the totals.  Without excluded bands the
- * totals are those of the decoded profile. */
-LOOP_TEST(totals_stay_exact, 0, 60)
-{
-    g_autoptr(Run) decoded = run_random((guint32)_i, 40, 50);
-    Filter filter = {.has_from = TRUE, .from = (gint64)_i * MS};
-    g_autoptr(Run) filtered = NULL;
-    guint n_eras;
-    g_autofree guint64 *values = NULL;
-    g_autofree guint64 *sums = NULL;
-
-    if (_i % 3 == 0)
-        filter.include = expressions("[1357]");
-    filtered = filtered_by(decoded, &filter);
-    n_eras = profile_n_eras(filtered->heap);
-    values = g_new(guint64, n_eras);
-    sums = g_new0(guint64, n_eras);
-    for (guint i = 0; i < profile_n_bands(filtered->heap); i++) {
-        series_values(&profile_band(filtered->heap, i)->series, n_eras, values);
-        for (guint era = 0; era < n_eras; era++)
-            sums[era] += values[era];
-    }
-    for (guint era = 0; era < n_eras; era++) {
-        ck_assert_uint_eq(profile_era(filtered->heap, era)->total, sums[era]);
-        if (!filtered->heap->filtered)
-            ck_assert_uint_eq(
-                sums[era],
-                profile_era(decoded->heap, filtered->heap->first_era + era)
-                    ->total);
-    }
-}
-
 /* Makes a profile of stacks with one cost centre each, in three modules.  Adds
  * up the values of each module in sums.  Depending on the seed, a stack changes
  * in every era or occurs in few eras.  Values saturate.  The first and the last
@@ -618,11 +487,10 @@ LOOP_TEST(totals_stay_exact, 0, 60)
 static Run *
 run_of_modules(guint seed, guint n_eras, guint64 *sums)
 {
-    Run *run = run_new("test");
+    Run *run = run_begin(BREAKDOWN_COST_CENTRE);
     g_autoptr(GRand) random = g_rand_new_with_seed(seed);
     const gint rarity = seed % 2 == 0 ? 1 : 50;
 
-    run->heap->breakdown = BREAKDOWN_COST_CENTRE;
     for (guint i = 1; i <= 9; i++) {
         const char name[] = {(char)('A' + i % 3), '\0'};
 
@@ -639,7 +507,8 @@ run_of_modules(guint seed, guint n_eras, guint64 *sums)
             if (era == 0 || era == n_eras - 1 ||
                 g_rand_int_range(random, 0, rarity) != 0)
                 continue;
-            sample_stack(run, (const char[]){id, '\0'}, bytes);
+            profile_sample(run->heap, (const char[]){'[', id, ']', '\0'},
+                           bytes);
             *sum = *sum > G_MAXUINT64 - bytes ? G_MAXUINT64 : *sum + bytes;
         }
         profile_end_era(run->heap);

@@ -1,78 +1,22 @@
 #include "support/suite.h"
 
-#include <string.h>
-
-#include "run/run.h"
-
-static void
-add(Run *run, const char *key, guint64 bytes)
-{
-    profile_add_sample(run->heap, key, (guint32)strlen(key), bytes);
-}
-
-/* Adds an era written as "a=1 b=2". */
-static void
-add_era(Run *run, gint64 time, const char *samples)
-{
-    g_auto(GStrv) words = g_strsplit_set(samples, " ", -1);
-
-    profile_begin_era(run->heap, time);
-    for (char **word = words; *word != NULL && **word != '\0'; word++) {
-        char *sign = strchr(*word, '=');
-
-        *sign = '\0';
-        add(run, *word, g_ascii_strtoull(sign + 1, NULL, 10));
-    }
-    profile_end_era(run->heap);
-}
-
-/* Returns all eras and bands as text: "TIME:TOTAL | LABEL@FIRST:VALUE,...". */
-static char *
-table_of(const Profile *profile)
-{
-    guint n_eras = profile_n_eras(profile);
-    g_autofree guint64 *values = g_new(guint64, n_eras);
-    g_autoptr(GString) table = g_string_new(NULL);
-
-    for (guint i = 0; i < n_eras; i++)
-        g_string_append_printf(table,
-                               "%s%" G_GINT64_FORMAT ":%" G_GUINT64_FORMAT,
-                               i == 0 ? "" : " ", profile_era(profile, i)->time,
-                               profile_era(profile, i)->total);
-    g_string_append(table, " |");
-    for (guint i = 0; i < profile_n_bands(profile); i++) {
-        const Band *band = profile_band(profile, i);
-        g_autofree char *text = band_unique_text(band);
-
-        series_values(&band->series, n_eras, values);
-        g_string_append_printf(table, " %s@%u", text, band->first_era);
-        for (guint era = 0; era < n_eras; era++)
-            g_string_append_printf(table, "%c%" G_GUINT64_FORMAT,
-                                   era == 0 ? ':' : ',', values[era]);
-    }
-    return g_strdup(table->str);
-}
-
-static void
-assert_table(const Profile *profile, const char *expected)
-{
-    g_autofree char *table = table_of(profile);
-
-    ck_assert_str_eq(table, expected);
-}
+#include "support/expect.h"
+#include "support/profiles.h"
 
 TEST(dropped_era_leaves_nothing)
 {
     g_autoptr(Run) run = run_new("test");
 
-    add_era(run, 1, "a=1");
+    ERA(run->heap, 1, {"a", 1});
     profile_begin_era(run->heap, 2);
-    add(run, "only here", 100);
-    add(run, "a", 100);
+    profile_sample(run->heap, "only here", 100);
+    profile_sample(run->heap, "a", 100);
     profile_drop_era(run->heap);
-    add_era(run, 3, "b=2 a=3");
+    ERA(run->heap, 3, {"b", 2}, {"a", 3});
     run_finish(run);
-    assert_table(run->heap, "1:1 3:5 | a@0:1,3 b@1:0,2");
+    assert_profile(run->heap, "0:1 1:5 | a: 1 3 | b: 0 2");
+    ck_assert_int_eq(profile_era(run->heap, 0)->time, 1);
+    ck_assert_int_eq(profile_era(run->heap, 1)->time, 3);
 }
 
 TEST(keys_are_any_bytes)
@@ -86,48 +30,29 @@ TEST(keys_are_any_bytes)
     profile_add_sample(run->heap, "\xFF", 1, 8);
     profile_end_era(run->heap);
     run_finish(run);
-    assert_table(run->heap, "1:15 | a\\x00b@0:1 a@0:2 (empty)@0:4 \\xFF@0:8");
+    assert_profile(run->heap,
+                   "0:15 | a\\x00b: 1 | a: 2 | (empty): 4 | \\xFF: 8");
 }
 
 /* The first era of a band is the earliest in time, not the first in the
  * input. */
 TEST(first_appearance_follows_the_times)
 {
-    g_autoptr(Run) run = run_new("test");
+    g_autoptr(Run) run = run_from("time: 3 1 2\n"
+                                  "a: 1 3 -\nd: 4 - -\nb: - 2 -\nc: - - 7\n");
 
-    add_era(run, 100, "a=1 d=4");
-    add_era(run, 50, "b=2 a=3");
-    add_era(run, 75, "c=5");
-    run_finish(run);
-    for (guint i = 0; i < profile_n_bands(run->heap); i++) {
-        const Band *band = profile_band(run->heap, i);
-        guint64 values[3];
-        guint32 first = 0;
-
-        series_values(&band->series, 3, values);
-        while (values[first] == 0)
-            first++;
-        ck_assert_msg(band->first_era == first, "%s: %u is not %u", band->text,
-                      band->first_era, first);
-    }
-    assert_table(run->heap, "50:5 75:5 100:5 | a@0:3,0,1 b@0:2,0,0 "
-                            "c@1:0,5,0 d@2:0,0,4");
+    assert_profile(run->heap, "0:5 1:7 2:5 | a: 3 0 1 | b: 2 0 0 | c: 0 7 0 "
+                              "| d: 0 0 4");
 }
 
 /* The text of a band may equal the unique name of another band. */
 TEST(names_of_bands_are_unique)
 {
-    g_autoptr(Run) run = run_new("test");
+    g_autoptr(Run) run = run_from("time: 1\n\xff: 1\n\\xFF #2: 2\n"
+                                  "\\xFF: 3\n\\xFF #2 #2: 4\n");
 
-    profile_begin_era(run->heap, 1);
-    profile_add_sample(run->heap, "\xff", 1, 1);
-    profile_add_sample(run->heap, "\\xFF #2", 7, 2);
-    profile_add_sample(run->heap, "\\xFF", 4, 3);
-    profile_add_sample(run->heap, "\\xFF #2 #2", 10, 4);
-    profile_end_era(run->heap);
-    run_finish(run);
-    assert_table(run->heap, "1:10 | \\xFF@0:1 \\xFF #2@0:2 \\xFF #3@0:3 "
-                            "\\xFF #2 #2@0:4");
+    assert_profile(run->heap, "0:10 | \\xFF: 1 | \\xFF #2: 2 | \\xFF #3: 3 "
+                              "| \\xFF #2 #2: 4");
 }
 
 static const struct {
@@ -184,22 +109,21 @@ LOOP_TEST(retainer_limit_follows_the_rts_options, 0, G_N_ELEMENTS(retainers))
     ck_assert_uint_eq(facts_retainer_limit(&facts), retainers[_i].limit);
 }
 
-static void
-assert_ghc(const char *rts, const char *version)
-{
-    g_autofree char *copy = g_strdup(rts);
-    const Facts facts = {.rts = copy};
-    g_autofree char *ghc = facts_ghc(&facts);
-
-    ck_assert_msg(g_strcmp0(ghc, version) == 0, "%s", rts);
-}
-
 TEST(ghc_has_a_version)
 {
-    assert_ghc("GHC-9.10.3 rts_p", "9.10.3");
-    assert_ghc("GHC-9.13.20250101", "9.13.20250101");
-    assert_ghc("MicroHs 1", NULL);
-    assert_ghc(NULL, NULL);
+    static const char *const versions[][2] = {
+        {"GHC-9.10.3 rts_p", "9.10.3"},
+        {"GHC-9.13.20250101", "9.13.20250101"},
+        {"MicroHs 1", NULL},
+        {NULL, NULL},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(versions); i++) {
+        g_autofree char *rts = g_strdup(versions[i][0]);
+        g_autofree char *ghc = facts_ghc(&(Facts){.rts = rts});
+
+        ck_assert_pstr_eq(ghc, versions[i][1]);
+    }
 }
 
 TEST(date_is_in_utc)
