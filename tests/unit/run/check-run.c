@@ -1,6 +1,7 @@
 #include "support/suite.h"
 
 #include "run/filter.h"
+#include "support/expect.h"
 #include "support/profiles.h"
 
 static void
@@ -18,29 +19,20 @@ add_markers_and_memory(Run *run)
 
 TEST(markers_and_points_are_sorted_by_time)
 {
-    static const gint64 times[] = {10, 20, 20, 30};
-    static const char *const texts[] = {"first\\x0A", "(empty)", "same time",
-                                        "third"};
     g_autoptr(Run) run = run_new("test");
 
     ck_assert(!run_has_memory(run));
     add_markers_and_memory(run);
     run_finish(run);
-    ck_assert_uint_eq(run->markers->len, G_N_ELEMENTS(times));
-    for (guint i = 0; i < run->markers->len; i++) {
-        const Marker *marker = &g_array_index(run->markers, Marker, i);
-
-        ck_assert_int_eq(marker->time, times[i]);
-        ck_assert_str_eq(marker->text, texts[i]);
-    }
     ck_assert(run_has_memory(run));
-    for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        const GArray *points = run->memory[line];
-
-        ck_assert_uint_eq(points->len, 2);
-        ck_assert_int_eq(g_array_index(points, MemoryPoint, 0).time, 40 + line);
-        ck_assert_int_eq(g_array_index(points, MemoryPoint, 1).time, 50 + line);
-    }
+    assert_dump(run, "marker memory",
+                "marker 10 event first\\x0A\n"
+                "marker 20 user (empty)\n"
+                "marker 20 user same time\n"
+                "marker 30 user third\n"
+                "memory 40 live 4\nmemory 50 live 5\n"
+                "memory 41 size 4\nmemory 51 size 5\n"
+                "memory 42 blocks 4\nmemory 52 blocks 5\n");
 }
 
 TEST(clock_of_eras_drops_times)
@@ -52,14 +44,9 @@ TEST(clock_of_eras_drops_times)
     run_fill(run, "time: 3 2 1\na: 1 2 3\n");
     run->end = 999;
     run_finish(run);
-    for (guint i = 0; i < profile_n_eras(run->heap); i++) {
-        ck_assert_int_eq(profile_era(run->heap, i)->time,
-                         i * G_GINT64_CONSTANT(1000000000));
-        ck_assert_uint_eq(profile_era(run->heap, i)->total, i + 1);
-    }
-    ck_assert_uint_eq(run->markers->len, 0);
-    ck_assert(!run_has_memory(run));
-    ck_assert_int_eq(profile_end(run->heap), 2000000000);
+    assert_dump(run, "end era marker memory",
+                "end 2000000000\nera 0 1\nera 1000000000 2\n"
+                "era 2000000000 3\n");
     ck_assert_uint_eq(run->warnings.of[WARNING_ERAS_UNORDERED].count, 0);
 }
 
@@ -78,14 +65,12 @@ TEST(copy_has_no_data)
 {
     static const JoinedBand joined[] = {{"all", 1}};
     static const guint indices[] = {0, 0};
-    g_autoptr(Run) run = run_new("test");
+    g_autoptr(Run) run = run_begin(BREAKDOWN_MODULE);
     g_autoptr(Run) copy = NULL;
     g_autoptr(Profile) profile = NULL;
 
     run->facts.program = g_strdup("prog");
     run->facts.filters[0] = g_strdup("Main");
-    run->heap->breakdown = BREAKDOWN_MODULE;
-    run->heap->has_breakdown = TRUE;
     add_markers_and_memory(run);
     run_fill(run, "time: 2 1\na: 1 2\nb: 3 -\n");
     run_finish(run);
@@ -99,10 +84,8 @@ TEST(copy_has_no_data)
     ck_assert_uint_eq(copy->warnings.of[WARNING_ERAS_UNORDERED].count, 1);
     ck_assert_int_eq(copy->heap->breakdown, BREAKDOWN_MODULE);
     ck_assert(copy->heap->has_breakdown);
-    ck_assert_uint_eq(profile_n_eras(copy->heap), 0);
-    ck_assert_uint_eq(profile_n_bands(copy->heap), 0);
-    ck_assert_uint_eq(copy->markers->len, 0);
-    ck_assert(!run_has_memory(copy));
+    assert_profile(copy->heap, "");
+    assert_dump(copy, "marker memory", "");
     /* A joined profile is another profile of the same run. */
     profile = profile_join(run->heap, joined, 1, indices);
     ck_assert_ptr_eq(profile->run, run);

@@ -1,61 +1,50 @@
 #include "support/suite.h"
 
-#include <string.h>
-
 #include "run/run.h"
 #include "run/stacks.h"
 #include "support/profiles.h"
 
 #define S G_GINT64_CONSTANT(1000000000)
 
-static GPtrArray *
-all_bands(const Profile *profile)
+/* Returns the stacks of all bands. */
+static Stacks *
+stacks_of(const Profile *profile)
 {
-    GPtrArray *bands = g_ptr_array_new();
+    g_autoptr(GPtrArray) bands = g_ptr_array_new();
 
     for (guint i = 0; i < profile_n_bands(profile); i++)
         g_ptr_array_add(bands, &g_array_index(profile->bands, Band, i));
-    return bands;
+    return stacks_new(profile, bands);
 }
 
-/* Returns the stacks of all bands at a moment as text: "A.f/A.g 3/7", own and
- * total, in the order of frames; frames without an amount are left out. */
-static char *
-words_of(const Profile *profile, Moment moment)
+/* Compares the stacks of all bands at a moment with a text: "A.f|A.g 3/7", own
+ * and total, in the order of frames; frames without an amount are left out. */
+static void
+assert_stacks(const Profile *profile, Moment moment, const char *expected)
 {
-    g_autoptr(GPtrArray) bands = all_bands(profile);
-    g_autoptr(Stacks) stacks = stacks_new(profile, bands);
-    GString *words = g_string_new(NULL);
+    g_autoptr(Stacks) stacks = stacks_of(profile);
+    g_autoptr(GString) words = g_string_new(NULL);
 
     stacks_measure(stacks, &moment);
     for (guint i = 0; i < stacks_n_frames(stacks); i++) {
         const Frame *frame = stacks_frame(stacks, i);
         g_autoptr(GString) path = g_string_new(frame->name);
+        guint depth = 0;
 
-        ck_assert(frame->parent == NO_FRAME || frame->parent < i);
-        ck_assert_uint_eq(frame->depth,
-                          frame->parent == NO_FRAME
-                              ? 0
-                              : stacks_frame(stacks, frame->parent)->depth + 1);
         for (guint j = frame->parent; j != NO_FRAME;
              j = stacks_frame(stacks, j)->parent) {
+            ck_assert_uint_lt(j, i);
             g_string_prepend_c(path, '|');
             g_string_prepend(path, stacks_frame(stacks, j)->name);
+            depth++;
         }
+        ck_assert_uint_eq(frame->depth, depth);
         if (frame->total > 0)
             g_string_append_printf(
                 words, "%s %" G_GUINT64_FORMAT "/%" G_GUINT64_FORMAT "\n",
                 path->str, frame->own, frame->total);
     }
-    return g_string_free(words, FALSE);
-}
-
-static void
-assert_stacks(const Profile *profile, Moment moment, const char *expected)
-{
-    g_autofree char *words = words_of(profile, moment);
-
-    ck_assert_str_eq(words, expected);
+    ck_assert_str_eq(words->str, expected);
 }
 
 static const Moment mean = {.kind = MOMENT_MEAN}, peak = {.kind = MOMENT_PEAK},
@@ -63,24 +52,13 @@ static const Moment mean = {.kind = MOMENT_MEAN}, peak = {.kind = MOMENT_PEAK},
 
 TEST(cost_centres)
 {
-    g_autoptr(Run) run = run_new("");
-    static const guint8 stacks[][8] = {
-        {0, 0, 0, 2, 0, 0, 0, 1}, {0, 0, 0, 1}, {0, 0, 0, 9, 0, 0, 0, 1}};
-    static const guint32 sizes[] = {8, 4, 8};
+    g_autoptr(Run) run = mode_from(BREAKDOWN_COST_CENTRE,
+                                   "centre 1 outer|A|A.hs:1\n"
+                                   "centre 2 in;ner|B|B.hs:2\n"
+                                   "time: 0 1 2\n"
+                                   "[2 1]: 1 10 1\n[1]: 2 20 2\n[9 1]: 3 30 3\n"
+                                   "[]: 0 1 2\n");
 
-    run->heap->breakdown = BREAKDOWN_COST_CENTRE;
-    run->heap->has_breakdown = TRUE;
-    cost_centres_define(run->cost_centres, 1, "outer", "A", "A.hs:1", FALSE);
-    cost_centres_define(run->cost_centres, 2, "in;ner", "B", "B.hs:2", FALSE);
-    for (guint era = 0; era < 3; era++) {
-        profile_begin_era(run->heap, era * S);
-        for (guint i = 0; i < 3; i++)
-            profile_add_sample(run->heap, stacks[i], sizes[i],
-                               (i + 1) * (era == 1 ? 10 : 1));
-        profile_add_sample(run->heap, "", 0, era);
-        profile_end_era(run->heap);
-    }
-    run_finish(run);
     assert_stacks(run->heap, peak,
                   "A.outer 20/60\nA.outer|B.in;ner 10/10\nA.outer|#9 30/30\n"
                   "MAIN 1/1\n");
@@ -99,16 +77,11 @@ TEST(cost_centres)
 
 TEST(stacks_of_labels)
 {
-    g_autoptr(Run) run = run_new("");
-    static const char *const labels[] = {
-        "(12)go/main/MAIN", "(13)</>/main/MAIN", "(7)go/main/MAIN", "MAIN"};
+    g_autoptr(Run) run = run_begin(BREAKDOWN_COST_CENTRE);
 
-    run->heap->breakdown = BREAKDOWN_COST_CENTRE;
     run->heap->texts = TRUE;
-    profile_begin_era(run->heap, 0);
-    for (guint i = 0; i < G_N_ELEMENTS(labels); i++)
-        profile_sample(run->heap, labels[i], i + 1);
-    profile_end_era(run->heap);
+    ERA(run->heap, 0, {"(12)go/main/MAIN", 1}, {"(13)</>/main/MAIN", 2},
+        {"(7)go/main/MAIN", 3}, {"MAIN", 4});
     run_finish(run);
     assert_stacks(run->heap, end,
                   "MAIN 4/10\nMAIN|main 0/6\nMAIN|main|go 4/4\n"
@@ -185,8 +158,7 @@ LOOP_TEST(roots_are_the_total, 0, 30)
 {
     g_autoptr(Run) run = run_random((guint32)_i, 60, 30);
     const Profile *profile = run->heap;
-    g_autoptr(GPtrArray) bands = all_bands(profile);
-    g_autoptr(Stacks) stacks = stacks_new(profile, bands);
+    g_autoptr(Stacks) stacks = stacks_of(profile);
 
     for (MomentKind kind = MOMENT_PEAK; kind <= MOMENT_END; kind++) {
         const Moment moment = {.kind = kind};

@@ -5,8 +5,7 @@
 #include "run/statistics.h"
 #include "support/profiles.h"
 
-#define SECOND   G_GINT64_CONSTANT(1000000000)
-#define MAX_ERAS 4
+#define SECOND G_GINT64_CONSTANT(1000000000)
 
 /* The statistics, computed by hand. */
 typedef struct {
@@ -22,81 +21,63 @@ typedef struct {
     double weight;
 } Figures;
 
-/* The values of one band in bytes, at times in seconds.  -1: the era does not
- * name the band. */
-typedef struct {
+/* Runs of one band, x. */
+static const struct {
     const char *name;
-    guint n_eras;
-    double times[MAX_ERAS];
-    gint64 values[MAX_ERAS];
+    const char *table;
+    Quantity quantity;
     Figures figures;
-} Case;
-
-static const Case cases[] = {
-    {.name = "uneven steps",
-     .n_eras = 3,
-     .times = {1, 2, 4},
-     .values = {10, 30, 20},
+} cases[] = {
+    {"uneven steps",
+     "time: 1 2 4\nx: 10 30 20\n",
+     QUANTITY_HEAP,
      /* area: 20 * 1 + 25 * 2; slopes: -5, 10 / 3, 20 */
-     .figures = {30, 1, 2, 70, 70.0 / 3, 20, 10.0 / 3, 1.0 / 3, 200.0 / 3, 70}},
-    {.name = "eras that do not name the band are 0",
-     .n_eras = 3,
-     .times = {1, 2, 4},
-     .values = {-1, 30, -1},
-     .figures = {30, 1, 2, 45, 15, 0, 0, 0, 200, 45}},
-    {.name = "the first of equal peaks",
-     .n_eras = 4,
-     .times = {-1, 0, 1, 2},
-     .values = {5, 9, 9, 5},
-     .figures = {9, 1, 0, 23, 23.0 / 3, 5, 0, 0, 4, 23}},
-    {.name = "a straight line",
-     .n_eras = 4,
-     .times = {0.5, 1, 2.25, 10.5},
-     .values = {1500, 2000, 3250, 11500},
-     .figures = {11500, 3, 10.5, 65000, 6500, 11500, 1000, 1, 16449218.75,
-                 65000}},
-    {.name = "falling",
-     .n_eras = 2,
-     .times = {0, 2},
-     .values = {8, 2},
-     .figures = {8, 0, 0, 10, 5, 2, -3, -1, 9, 10}},
-    {.name = "long after the start",
-     .n_eras = 3,
-     .times = {4e9, 4000000001, 4000000002},
-     .values = {1, 2, 3},
-     .figures = {3, 2, 4000000002, 4, 2, 3, 1, 1, 2.0 / 3, 4}},
-    {.name = "one era",
-     .n_eras = 1,
-     .times = {3},
-     .values = {7},
-     .figures = {7, 0, 3, 0, 7, 7, 0, 0, 0, 7}},
-    {.name = "no time between the eras",
-     .n_eras = 2,
-     .times = {3, 3},
-     .values = {4, 8},
-     .figures = {8, 1, 3, 0, 6, 8, 0, 0, 4, 12}},
-    {.name = "two eras of the same time among others",
-     .n_eras = 3,
-     .times = {1, 1, 3},
-     .values = {4, 8, 0},
-     .figures = {8, 1, 1, 8, 4, 0, -3, -2.0 / 3, 32.0 / 3, 8}},
-    {.name = "no eras", .n_eras = 0},
+     {30, 1, 2, 70, 70.0 / 3, 20, 10.0 / 3, 1.0 / 3, 200.0 / 3, 70}},
+    {"eras that do not name the band are 0",
+     "time: 1 2 4\nx: - 30 -\n",
+     QUANTITY_HEAP,
+     {30, 1, 2, 45, 15, 0, 0, 0, 200, 45}},
+    {"the first of equal peaks",
+     "time: -1 0 1 2\nx: 5 9 9 5\n",
+     QUANTITY_HEAP,
+     {9, 1, 0, 23, 23.0 / 3, 5, 0, 0, 4, 23}},
+    {"a straight line",
+     "time: 0.5 1 2.25 10.5\nx: 1500 2000 3250 11500\n",
+     QUANTITY_HEAP,
+     {11500, 3, 10.5, 65000, 6500, 11500, 1000, 1, 16449218.75, 65000}},
+    {"falling",
+     "time: 0 2\nx: 8 2\n",
+     QUANTITY_HEAP,
+     {8, 0, 0, 10, 5, 2, -3, -1, 9, 10}},
+    {"long after the start",
+     "time: 4000000000 4000000001 4000000002\nx: 1 2 3\n",
+     QUANTITY_HEAP,
+     {3, 2, 4000000002, 4, 2, 3, 1, 1, 2.0 / 3, 4}},
+    {"one era",
+     "time: 3\nx: 7\n",
+     QUANTITY_HEAP,
+     {7, 0, 3, 0, 7, 7, 0, 0, 0, 7}},
+    {"no time between the eras",
+     "time: 3 3\nx: 4 8\n",
+     QUANTITY_HEAP,
+     {8, 1, 3, 0, 6, 8, 0, 0, 4, 12}},
+    {"two eras of the same time among others",
+     "time: 1 1 3\nx: 4 8 0\n",
+     QUANTITY_HEAP,
+     {8, 1, 1, 8, 4, 0, -3, -2.0 / 3, 32.0 / 3, 8}},
+    {"no eras", "time:\n", QUANTITY_HEAP, {.peak = 0}},
+    /* The levels of a flow are rates: 1, 0.5 and 2 CPUs.  Between the middles
+     * of the eras, slopes are -1/3, 1/2 and 2/9. */
+    {"a flow",
+     "time: 0 1 3 7\nx: 1000000000 1000000000 8000000000\n",
+     QUANTITY_TIME,
+     {2000000000, 2, 3, 1e10, 1e10 / 7, 2000000000, 2e9 / 9, 1.0 / 3, 7e18 / 18,
+      1e10}},
+    {"an era without width has no rate",
+     "time: 3 3\nx: 7\n",
+     QUANTITY_TICKY,
+     {.peak_time = 3, .area = 7, .weight = 7}},
 };
-
-static Run *
-run_of(const Case *row)
-{
-    Run *run = run_new("test");
-
-    for (guint i = 0; i < row->n_eras; i++) {
-        profile_begin_era(run->heap, (gint64)(row->times[i] * 1e9));
-        if (row->values[i] >= 0)
-            profile_add_sample(run->heap, "x", 1, (guint64)row->values[i]);
-        profile_end_era(run->heap);
-    }
-    run_finish(run);
-    return run;
-}
 
 static void
 assert_near(const char *what, double is, double expected)
@@ -136,9 +117,7 @@ TEST(constant_bands_do_not_grow)
     gint64 time = 12345678;
 
     for (guint era = 0; era < 97; era++) {
-        profile_begin_era(run->heap, time);
-        profile_add_sample(run->heap, "a", 1, 36864);
-        profile_end_era(run->heap);
+        ERA(run->heap, time, {"a", 36864});
         time += 10000000 + 7919 * era * era;
     }
     run_finish(run);
@@ -148,33 +127,24 @@ TEST(constant_bands_do_not_grow)
 
 LOOP_TEST(statistics_are_correct, 0, G_N_ELEMENTS(cases))
 {
-    const Case *row = &cases[_i];
-    g_autoptr(Run) input = run_of(row);
-    Statistics run = statistics_of_run(input->heap);
+    g_autoptr(Run) input = flow_from(cases[_i].quantity, cases[_i].table);
+    const Statistics run = statistics_of_run(input->heap);
 
-    assert_figures(row->name, &run, &row->figures);
+    assert_figures(cases[_i].name, &run, &cases[_i].figures);
     if (profile_n_bands(input->heap) > 0) {
-        Statistics band = figures_of_first_band(input->heap);
+        const Statistics band = figures_of_first_band(input->heap);
 
-        assert_figures(row->name, &band, &row->figures);
+        assert_figures(cases[_i].name, &band, &cases[_i].figures);
     }
 }
 
 /* The run's values are the sums of its bands. */
 TEST(run_is_the_sum_of_its_bands)
 {
-    g_autoptr(Run) input = run_new("test");
-    Statistics run, first;
+    g_autoptr(Run) input = run_from("time: 0 1 2\na: 10 10 10\nb: 0 100 0\n");
+    const Statistics run = statistics_of_run(input->heap);
+    const Statistics first = figures_of_first_band(input->heap);
 
-    for (gint64 era = 0; era < 3; era++) {
-        profile_begin_era(input->heap, era * SECOND);
-        profile_add_sample(input->heap, "a", 1, 10);
-        profile_add_sample(input->heap, "b", 1, era == 1 ? 100 : 0);
-        profile_end_era(input->heap);
-    }
-    run_finish(input);
-    run = statistics_of_run(input->heap);
-    first = figures_of_first_band(input->heap);
     ck_assert_uint_eq(run.peak, 110);
     ck_assert_uint_eq(run.peak_era, 1);
     assert_near("area", run.area, 120);
@@ -182,50 +152,16 @@ TEST(run_is_the_sum_of_its_bands)
     assert_near("deviation of a constant", first.deviation, 0);
 }
 
-/* The peak is exact even if a double cannot represent it. */
+/* The peak is exact even if a double cannot represent it: 2^60 + 1. */
 TEST(peak_is_exact)
 {
-    g_autoptr(Run) input = run_new("test");
-    const guint64 high = G_GUINT64_CONSTANT(1) << 60;
-    Statistics run;
+    g_autoptr(Run) input =
+        run_from("time: 0 1 2\na: 1152921504606846976 1152921504606846977 "
+                 "1152921504606846976\n");
+    const Statistics run = statistics_of_run(input->heap);
 
-    for (guint era = 0; era < 3; era++) {
-        profile_begin_era(input->heap, era);
-        profile_add_sample(input->heap, "a", 1, high + (era == 1));
-        profile_end_era(input->heap);
-    }
-    run_finish(input);
-    run = statistics_of_run(input->heap);
-    ck_assert_uint_eq(run.peak, high + 1);
+    ck_assert_uint_eq(run.peak, (G_GUINT64_CONSTANT(1) << 60) + 1);
     ck_assert_uint_eq(run.peak_era, 1);
-}
-
-/* The rates are 1, 0.5 and 2 CPUs. */
-#define TIME                                                                   \
-    "time: 0 1 3 7\n"                                                          \
-    "f: 1000000000 1000000000 8000000000\n"
-
-TEST(levels_of_a_flow_are_rates)
-{
-    g_autoptr(Run) flow = flow_from(QUANTITY_TIME, TIME);
-    const Statistics run = statistics_of_run(flow->heap);
-    const Statistics band = figures_of_first_band(flow->heap);
-    const Figures expected = {
-        .peak = 2000000000,
-        .peak_era = 2,
-        .peak_time = 3,
-        .area = 1e10,
-        .mean = 1e10 / 7,
-        .end = 2000000000,
-        /* Between the middles of the eras, slopes are -1/3, 1/2 and 2/9. */
-        .growth = 2e9 / 9,
-        .steadiness = 1.0 / 3,
-        .variance = 7e18 / 18,
-        .weight = 1e10,
-    };
-
-    assert_figures("run", &run, &expected);
-    assert_figures("band", &band, &expected);
 }
 
 /* A band without a value in the last era, and eras of equal values and
@@ -234,9 +170,7 @@ TEST(rates_follow_the_widths)
 {
     g_autoptr(Run) flow =
         flow_from(QUANTITY_TICKY, "time: 0 4 5 7\na: 8 8 -\nb: - - 1\n");
-    g_autoptr(Timeline) timeline = timeline_new(flow->heap);
-    Statistics a =
-        statistics_of_series(timeline, &profile_band(flow->heap, 0)->series);
+    const Statistics a = figures_of_first_band(flow->heap);
 
     ck_assert_uint_eq(a.peak, 8);
     ck_assert_uint_eq(a.peak_era, 1);
@@ -278,95 +212,41 @@ TEST(low_rates_are_at_least_one)
     assert_near("mean", raised.mean, 0.1);
 }
 
-TEST(an_era_without_width_has_no_rate)
+/* Two info tables are in the map.  One of the other bands is not an address. */
+#define TABLES                                                                 \
+    "info 0x40 f|1|||M|:\ninfo 0x48 f|1|||M|:\ntime: 0 1 2\n"                  \
+    "0x40: 30 30 30\n0x44: 15 15 15\n0x48: 4 4 4\nlist: - 2 -\n"
+
+LOOP_TEST(unresolved_tables_have_count_and_share, 0, 3)
 {
-    g_autoptr(Run) flow = flow_from(QUANTITY_TICKY, "time: 3 3\nf: 7\n");
-    const Statistics run = statistics_of_run(flow->heap);
-
-    ck_assert_uint_eq(run.peak, 0);
-    ck_assert_uint_eq(run.end, 0);
-    assert_near("area", run.area, 7);
-    assert_near("weight", run.weight, 7);
-    assert_near("mean", run.mean, 0);
-    assert_near("growth", run.growth, 0);
-}
-
-/* Two info tables in the map, and two bands that are not in it.  One of them is
- * not an address. */
-static Run *
-some_tables(Breakdown breakdown)
-{
-    static const char *const strings[N_INFO_STRINGS] = {"f", "1", "",
-                                                        "",  "M", ":"};
-    Run *run = run_new("test");
-
-    run->heap->breakdown = breakdown;
-    run->heap->has_breakdown = TRUE;
-    info_tables_define(run->info_tables, 0x40, strings);
-    info_tables_define(run->info_tables, 0x48, strings);
-    run_fill(run, "time: 0 1 2\n"
-                  "0x40: 30 30 30\n"
-                  "0x44: 15 15 15\n"
-                  "0x48: 4 4 4\n"
-                  "list: - 2 -\n");
-    run_finish(run);
-    return run;
-}
-
-TEST(unresolved_tables_have_count_and_share)
-{
-    g_autoptr(Run) run = some_tables(BREAKDOWN_INFO_TABLE);
+    static const struct {
+        const char *table;
+        guint n_tables, n_unresolved;
+        double share;
+    } runs[] = {
+        /* Areas: 30 + 2 of 60 + 30 + 8 + 2. */
+        {TABLES, 4, 2, 0.32},
+        /* In a run of one era, values replace areas. */
+        {"time: 0\n0x40: 3\n0x44: 5\n", 2, 2, 1},
+        {"time: 0 1\n", 0, 0, 0},
+    };
+    g_autoptr(Run) run = mode_from(BREAKDOWN_INFO_TABLE, runs[_i].table);
     Unresolved unresolved;
 
     ck_assert(profile_unresolved(run->heap, &unresolved));
-    ck_assert_uint_eq(unresolved.n_tables, 4);
-    ck_assert_uint_eq(unresolved.n_unresolved, 2);
-    /* Areas: 30 + 2 of 60 + 30 + 8 + 2. */
-    ck_assert(fabs(unresolved.share - 0.32) < 1e-12);
+    ck_assert_uint_eq(unresolved.n_tables, runs[_i].n_tables);
+    ck_assert_uint_eq(unresolved.n_unresolved, runs[_i].n_unresolved);
+    ck_assert(fabs(unresolved.share - runs[_i].share) < 1e-12);
 }
 
-/* In a run of one era, values replace areas. */
-TEST(one_era_has_shares_of_values)
+/* Other break-downs have no tables, and a .hp file has no info table map. */
+TEST(other_profiles_have_no_tables)
 {
-    g_autoptr(Run) run = run_new("test");
+    g_autoptr(Run) types = run_from(TABLES);
+    g_autoptr(Run) texts = mode_from(BREAKDOWN_INFO_TABLE, TABLES);
     Unresolved unresolved;
 
-    run->heap->breakdown = BREAKDOWN_INFO_TABLE;
-    run_fill(run, "time: 0\n0x40: 3\n0x44: 5\n");
-    run_finish(run);
-    ck_assert(profile_unresolved(run->heap, &unresolved));
-    ck_assert_uint_eq(unresolved.n_unresolved, 2);
-    ck_assert(unresolved.share == 1);
-}
-
-TEST(no_bands_have_no_share)
-{
-    g_autoptr(Run) run = run_new("test");
-    Unresolved unresolved;
-
-    run->heap->breakdown = BREAKDOWN_INFO_TABLE;
-    run_fill(run, "time: 0 1\n");
-    run_finish(run);
-    ck_assert(profile_unresolved(run->heap, &unresolved));
-    ck_assert_uint_eq(unresolved.n_tables, 0);
-    ck_assert_uint_eq(unresolved.n_unresolved, 0);
-    ck_assert(unresolved.share == 0);
-}
-
-TEST(other_breakdowns_have_no_tables)
-{
-    g_autoptr(Run) types = some_tables(BREAKDOWN_CLOSURE_TYPE);
-    Unresolved unresolved;
-
+    texts->heap->texts = TRUE;
     ck_assert(!profile_unresolved(types->heap, &unresolved));
-}
-
-/* A .hp file has no info table map. */
-TEST(texts_have_no_tables)
-{
-    g_autoptr(Run) run = some_tables(BREAKDOWN_INFO_TABLE);
-    Unresolved unresolved;
-
-    run->heap->texts = TRUE;
-    ck_assert(!profile_unresolved(run->heap, &unresolved));
+    ck_assert(!profile_unresolved(texts->heap, &unresolved));
 }
