@@ -14,7 +14,7 @@ void assert_error(const GError *error, TroubleCode code, const char *part);
  *
  *     "0:10 1:25 | list: 10 20 | Map: 0 5"
  *
- * Each band must begin in the first era in which it is not 0. */
+ * A band must begin in the first era in which it is not 0, if there is one. */
 void assert_profile(const Profile *profile, const char *expected);
 
 /* Fails the test unless the dump of a run (run/dump.h) has these lines.  Of the

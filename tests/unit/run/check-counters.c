@@ -1,6 +1,7 @@
 #include "support/suite.h"
 
 #include "run/memory-use.h"
+#include "support/expect.h"
 
 static const struct {
     const char *name, *kind, *module;
@@ -103,8 +104,6 @@ TEST(samples_become_eras)
 {
     g_autoptr(Run) run = run_new("log");
     const Counter f = {.id = 1, .name = "f", .arguments = ""};
-    const Profile *ticky, *entries;
-    guint64 values[3];
 
     ck_assert(run_begin_counts(run, 1000));
     add(run, 1, 5, 100, 0);
@@ -120,27 +119,14 @@ TEST(samples_become_eras)
     run_end_counts(run);
     counters_define(run->counters, &f);
     run_finish(run);
-    ticky = run->profiles[QUANTITY_TICKY];
-    entries = run->profiles[QUANTITY_ENTRIES];
     ck_assert_int_eq(run_main_quantity(run), QUANTITY_TICKY);
-    ck_assert_uint_eq(profile_n_eras(ticky), 3);
-    ck_assert_uint_eq(profile_n_eras(entries), 3);
-    ck_assert_int_eq(profile_era(ticky, 0)->time, 0);
-    ck_assert_int_eq(profile_era(ticky, 0)->end, 1000);
-    ck_assert_int_eq(profile_era(ticky, 1)->time, 1000);
-    ck_assert_int_eq(profile_era(ticky, 1)->end, 3000);
-    ck_assert_int_eq(profile_era(ticky, 2)->time, 3000);
-    ck_assert_int_eq(profile_era(ticky, 2)->end, 3000);
-    ck_assert_uint_eq(profile_n_bands(ticky), 2);
-    ck_assert_uint_eq(profile_n_bands(ticky->allocated_of), 2);
-    ck_assert_str_eq(profile_band(ticky, 0)->text, "f");
-    ck_assert_str_eq(profile_band(ticky, 1)->text, "0x2");
-    series_values(&profile_band(ticky, 0)->series, 3, values);
-    ck_assert_uint_eq(values[0], 100);
-    ck_assert_uint_eq(values[1], 200);
-    ck_assert_uint_eq(values[2], 0);
-    series_values(&profile_band(entries, 0)->series, 3, values);
-    ck_assert_uint_eq(values[1], 6);
-    series_values(&profile_band(ticky->allocated_of, 1)->series, 3, values);
-    ck_assert_uint_eq(values[1], 7);
+    assert_dump(run, "profile era band",
+                "profile ticky\n"
+                "era 0 1000 100\nera 1000 3000 200\nera 3000 3000 0\n"
+                "band 100 200 0 f\nband 0 0 0 0x2\n"
+                "profile entries\n"
+                "era 0 1000 5\nera 1000 3000 6\nera 3000 3000 0\n"
+                "band 5 6 0 f\nband 0 0 0 0x2\n");
+    assert_profile(run->profiles[QUANTITY_TICKY]->allocated_of,
+                   "0:0 1:7 2:0 | f: 0 0 0 | 0x2: 0 7 0");
 }

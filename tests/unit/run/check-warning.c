@@ -4,6 +4,11 @@
 
 #include "run/warning.h"
 
+#define ONCE  "(at byte 9000)"
+#define FIRST "(the first at byte 9000)"
+#define TIMES "(3 times, the first at byte 9000)"
+#define COUNT "(3 times)"
+
 /* The details of the sentence of each kind, for one warning of 75 bytes at byte
  * 9000 and for three.  damage: whether --strict refuses it. */
 static const struct {
@@ -12,56 +17,42 @@ static const struct {
     const char *thrice;
     gboolean damage;
 } kinds[] = {
-    {WARNING_TRUNCATED, "(at byte 9000)", "(the first at byte 9000)", TRUE},
-    {WARNING_UNFINISHED, "(at byte 9000)", "(the first at byte 9000)", TRUE},
+    {WARNING_TRUNCATED, ONCE, FIRST, TRUE},
+    {WARNING_UNFINISHED, ONCE, FIRST, TRUE},
     {WARNING_DAMAGE, "(75 bytes, at byte 9000)",
      "(3 times, 225 bytes, the first at byte 9000)", TRUE},
-    {WARNING_ERA_DAMAGED, "(at byte 9000)", "(3 times, the first at byte 9000)",
-     TRUE},
-    {WARNING_ERA_CUT, "(at byte 9000)", "(the first at byte 9000)", TRUE},
-    {WARNING_SAMPLE_OUTSIDE_ERA, "(at byte 9000)",
-     "(3 times, the first at byte 9000)", TRUE},
-    {WARNING_SAMPLE_KIND, "(at byte 9000)", "(3 times, the first at byte 9000)",
-     TRUE},
-    {WARNING_NO_PROF_BEGIN, "(at byte 9000)",
-     "(3 times, the first at byte 9000)", FALSE},
-    {WARNING_TICKS_UNORDERED, "(at byte 9000)",
-     "(3 times, the first at byte 9000)", TRUE},
-    {WARNING_COST_CENTRE, "(at byte 9000)", "(3 times, the first at byte 9000)",
-     TRUE},
-    {WARNING_COUNTER_UNDEFINED, "(at byte 9000)",
-     "(3 times, the first at byte 9000)", TRUE},
-    {WARNING_COUNTER_REPEATED, "(at byte 9000)",
-     "(3 times, the first at byte 9000)", TRUE},
-    {WARNING_COUNTER_JSON, "(at byte 9000)",
-     "(3 times, the first at byte 9000)", TRUE},
-    {WARNING_COUNTER_OVERFLOW, "(at byte 9000)",
-     "(3 times, the first at byte 9000)", TRUE},
-    {WARNING_COUNTER_UNORDERED, "(at byte 9000)",
-     "(3 times, the first at byte 9000)", TRUE},
-    {WARNING_RECORD, "(at byte 9000)", "(3 times, the first at byte 9000)",
-     TRUE},
-    {WARNING_COMPRESSION, "(at byte 9000)", "(the first at byte 9000)", TRUE},
+    {WARNING_ERA_DAMAGED, ONCE, TIMES, TRUE},
+    {WARNING_ERA_CUT, ONCE, FIRST, TRUE},
+    {WARNING_SAMPLE_OUTSIDE_ERA, ONCE, TIMES, TRUE},
+    {WARNING_SAMPLE_KIND, ONCE, TIMES, TRUE},
+    {WARNING_NO_PROF_BEGIN, ONCE, TIMES, FALSE},
+    {WARNING_TICKS_UNORDERED, ONCE, TIMES, TRUE},
+    {WARNING_COST_CENTRE, ONCE, TIMES, TRUE},
+    {WARNING_COUNTER_UNDEFINED, ONCE, TIMES, TRUE},
+    {WARNING_COUNTER_REPEATED, ONCE, TIMES, TRUE},
+    {WARNING_COUNTER_JSON, ONCE, TIMES, TRUE},
+    {WARNING_COUNTER_OVERFLOW, ONCE, TIMES, TRUE},
+    {WARNING_COUNTER_UNORDERED, ONCE, TIMES, TRUE},
+    {WARNING_RECORD, ONCE, TIMES, TRUE},
+    {WARNING_COMPRESSION, ONCE, FIRST, TRUE},
     {WARNING_TRAILING, "(75 bytes, at byte 9000)",
      "(225 bytes, the first at byte 9000)", FALSE},
     {WARNING_TRAILING_LOG, "(75 bytes, at byte 9000)",
      "(225 bytes, the first at byte 9000)", FALSE},
-    {WARNING_EVENT_SHORT, "(at byte 9000)", "(3 times, the first at byte 9000)",
-     TRUE},
+    {WARNING_EVENT_SHORT, ONCE, TIMES, TRUE},
     {WARNING_ERAS_UNORDERED, "", "", FALSE},
-    {WARNING_VALUE_UNIT, "(at byte 9000)", "(the first at byte 9000)", FALSE},
-    {WARNING_SAMPLE_UNIT, "(at byte 9000)", "(the first at byte 9000)", FALSE},
+    {WARNING_VALUE_UNIT, ONCE, FIRST, FALSE},
+    {WARNING_SAMPLE_UNIT, ONCE, FIRST, FALSE},
     {WARNING_NO_TIMES, "", "", FALSE},
     {WARNING_NO_BREAKDOWN, "", "", TRUE},
-    {WARNING_UNKNOWN_BREAKDOWN, "(at byte 9000)", "(the first at byte 9000)",
-     FALSE},
+    {WARNING_UNKNOWN_BREAKDOWN, ONCE, FIRST, FALSE},
     {WARNING_RETAINERS, "", "", FALSE},
-    {WARNING_MARKERS_THINNED, "", "(3 times)", FALSE},
-    {WARNING_MEMORY_THINNED, "", "(3 times)", FALSE},
-    {WARNING_THREADS_UNTOLD, "", "(3 times)", FALSE},
-    {WARNING_CAPABILITIES, "", "(3 times)", FALSE},
-    {WARNING_STOP_STATUS, "", "(3 times)", FALSE},
-    {WARNING_ACTIVITY, "", "(3 times)", TRUE},
+    {WARNING_MARKERS_THINNED, "", COUNT, FALSE},
+    {WARNING_MEMORY_THINNED, "", COUNT, FALSE},
+    {WARNING_THREADS_UNTOLD, "", COUNT, FALSE},
+    {WARNING_CAPABILITIES, "", COUNT, FALSE},
+    {WARNING_STOP_STATUS, "", COUNT, FALSE},
+    {WARNING_ACTIVITY, "", COUNT, TRUE},
     {WARNING_NO_ERAS, "", "", FALSE},
     {WARNING_FEW_ERAS, "", "", FALSE},
     {WARNING_EMPTY_ERAS, "", "", FALSE},
@@ -96,7 +87,13 @@ LOOP_TEST(sentence_has_its_details, 0, G_N_ELEMENTS(kinds))
     warnings_add(&warnings, kind, 8000, 75);
     assert_details(&warnings, kind, kinds[_i].thrice);
     ck_assert_uint_eq(warnings.of[kind].count, 3);
+    /* The data that data formats write. */
     ck_assert_int_eq(warning_has(kind, IS_DAMAGE), kinds[_i].damage);
+    ck_assert(warning_has(kind, TELLS_OFFSET) ==
+              (strstr(kinds[_i].once, "at byte") != NULL));
+    ck_assert(warning_has(kind, TELLS_AMOUNT) ==
+              (strstr(kinds[_i].once, "75 bytes") != NULL));
+    ck_assert(g_ascii_islower(warning_sentence(kind)[0]));
     warnings_clear(&warnings);
     ck_assert_uint_eq(warnings.of[kind].count, 0);
 }
@@ -127,34 +124,15 @@ TEST(says_what_is_missing)
 /* The names are in archives and JSON.  They must not change. */
 TEST(kinds_have_names)
 {
+    ck_assert_uint_eq(G_N_ELEMENTS(kinds), N_WARNINGS);
     for (guint i = 0; i < N_WARNINGS; i++) {
         const char *name = warning_name(i);
 
+        ck_assert_uint_eq(kinds[i].kind, i);
         ck_assert_uint_eq(strspn(name, "abcdefghijklmnopqrstuvwxyz-"),
                           strlen(name));
         ck_assert_uint_eq(warning_by_name(name), i);
     }
     ck_assert_str_eq(warning_name(WARNING_ERA_DAMAGED), "era-damaged");
     ck_assert_uint_eq(warning_by_name("nothing"), N_WARNINGS);
-}
-
-/* The data that data formats write for each kind. */
-LOOP_TEST(kind_has_its_data, 0, G_N_ELEMENTS(kinds))
-{
-    WarningKind kind = kinds[_i].kind;
-    const char *sentence = warning_sentence(kind);
-
-    ck_assert(warning_has(kind, TELLS_OFFSET) ==
-              (strstr(kinds[_i].once, "at byte") != NULL));
-    ck_assert(warning_has(kind, TELLS_AMOUNT) ==
-              (strstr(kinds[_i].once, "75 bytes") != NULL));
-    ck_assert(g_ascii_islower(sentence[0]));
-    ck_assert_uint_eq(warning_by_name(warning_name(kind)), kind);
-}
-
-TEST(all_kinds_are_tested)
-{
-    ck_assert_uint_eq(G_N_ELEMENTS(kinds), N_WARNINGS);
-    for (guint i = 0; i < N_WARNINGS; i++)
-        ck_assert_uint_eq(kinds[i].kind, i);
 }
