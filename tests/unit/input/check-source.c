@@ -6,8 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/error.h"
 #include "input/open.h"
+#include "support/expect.h"
+#include "support/files.h"
 #include "support/packing.h"
 
 #define SEED  4711
@@ -15,8 +16,7 @@
 
 /* A temporary file and its content. */
 typedef struct {
-    char *folder;
-    char *name;
+    TestFile *name;
     guint8 *bytes;
     gsize size;
 } File;
@@ -25,29 +25,21 @@ static File
 file_new(gsize size)
 {
     g_autoptr(GRand) random = g_rand_new_with_seed(SEED);
-    File file = {
-        .folder = g_dir_make_tmp("evheap-XXXXXX", NULL),
-        .bytes = g_malloc(size + 1),
-        .size = size,
-    };
+    File file = {.bytes = g_malloc(size + 1), .size = size};
 
     for (gsize i = 0; i < size; i++)
         file.bytes[i] = (guint8)g_rand_int(random);
-    file.name = g_build_filename(file.folder, "in", NULL);
-    ck_assert(g_file_set_contents(file.name, (const char *)file.bytes,
-                                  (gssize)size, NULL));
+    file.name = test_file_new(file.bytes, size);
     return file;
 }
 
 static void
 file_clear(File *file)
 {
-    g_unlink(file->name);
-    g_rmdir(file->folder);
-    g_free(file->folder);
-    g_free(file->name);
+    test_file_free(file->name);
     g_free(file->bytes);
 }
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(File, file_clear)
 
 /* Compares a window of the source with the file. */
 static void
@@ -89,27 +81,26 @@ assert_all_windows(Source *source, const File *file, guint32 longest_step)
 
 TEST(windows_move_over_a_large_file)
 {
-    File file = file_new(LARGE);
+    g_auto(File) file = file_new(LARGE);
     g_autoptr(Source) source = source_open(file.name, NULL);
     g_autoptr(Source) leaps = source_open(file.name, NULL);
 
     assert_all_windows(source, &file, 5000);
     assert_all_windows(leaps, &file, 3 * SOURCE_MAX_PEEK);
     ck_assert_str_eq(source_name(source), file.name);
-    file_clear(&file);
 }
 
 /* Skipped bytes count like read ones.  The part of standard input before the
  * current position does not count. */
 TEST(meter_counts_to_the_end)
 {
-    File file = file_new(LARGE);
-    int stdin_before = dup(STDIN_FILENO);
-    int fd = open(file.name, O_RDONLY);
-    g_autoptr(Source) source = NULL, rest = NULL;
+    g_auto(File) file = file_new(LARGE);
+    const int descriptor = open(file.name, O_RDONLY);
+    g_auto(Redirection) input = redirect(STDIN_FILENO, descriptor);
     Meter meter = {.done = 7}, rest_meter = {0};
+    g_autoptr(Source) source = source_open_metered(file.name, &meter, NULL);
+    g_autoptr(Source) rest = NULL;
 
-    source = source_open_metered(file.name, &meter, NULL);
     ck_assert_uint_eq(meter.total, file.size);
     assert_window(source, 100, &file);
     ck_assert_uint_ge(meter.done, 100);
@@ -119,22 +110,17 @@ TEST(meter_counts_to_the_end)
     source_skip(source, G_MAXUINT64);
     ck_assert_uint_eq(meter.done, file.size);
 
-    lseek(fd, 1000, SEEK_SET);
-    dup2(fd, STDIN_FILENO);
+    lseek(STDIN_FILENO, 1000, SEEK_SET);
     rest = source_open_metered("-", &rest_meter, NULL);
     ck_assert_uint_eq(rest_meter.total, file.size - 1000);
     source_skip(rest, G_MAXUINT64);
     ck_assert_uint_eq(rest_meter.done, file.size - 1000);
-    dup2(stdin_before, STDIN_FILENO);
-    close(stdin_before);
-    close(fd);
-    file_clear(&file);
 }
 
 /* A growing file is read up to its end at that time. */
 TEST(growing_file_is_read_on)
 {
-    File file = file_new(1000);
+    g_auto(File) file = file_new(1000);
     g_autoptr(Source) source = source_open(file.name, NULL);
     FILE *writer = g_fopen(file.name, "ab");
     gsize have;
@@ -145,7 +131,6 @@ TEST(growing_file_is_read_on)
     source_skip(source, 1000);
     ck_assert_int_eq(memcmp(source_peek(source, 4, &have), "more", 4), 0);
     ck_assert_uint_eq(have, 4);
-    file_clear(&file);
 }
 
 typedef struct {
@@ -173,25 +158,21 @@ write_slowly(gpointer data)
 
 LOOP_TEST(pipe_is_read_like_a_file, 0, 2)
 {
-    File file = file_new(LARGE);
-    const int stdin_before = dup(STDIN_FILENO);
-    g_autoptr(Source) source = NULL;
+    g_auto(File) file = file_new(LARGE);
     Writing writing = {.file = &file};
-    GThread *thread;
     int ends[2];
 
     ck_assert_int_eq(pipe(ends), 0);
     writing.end = ends[1];
-    dup2(ends[0], STDIN_FILENO);
-    close(ends[0]);
-    thread = g_thread_new("writer", write_slowly, &writing);
-    source = source_open("-", NULL);
-    assert_all_windows(source, &file, _i == 0 ? 5000 : 2 * SOURCE_MAX_PEEK);
-    g_thread_join(thread);
-    ck_assert_int_ge(fcntl(STDIN_FILENO, F_GETFD), 0);
-    dup2(stdin_before, STDIN_FILENO);
-    close(stdin_before);
-    file_clear(&file);
+    {
+        g_auto(Redirection) input = redirect(STDIN_FILENO, ends[0]);
+        GThread *thread = g_thread_new("writer", write_slowly, &writing);
+        g_autoptr(Source) source = source_open("-", NULL);
+
+        assert_all_windows(source, &file, _i == 0 ? 5000 : 2 * SOURCE_MAX_PEEK);
+        g_thread_join(thread);
+        ck_assert_int_ge(fcntl(STDIN_FILENO, F_GETFD), 0);
+    }
 }
 
 /* Reads, and compares the bytes with the file. */
@@ -239,20 +220,19 @@ assert_reads(Source *source, const File *file)
 
 LOOP_TEST(file_and_memory_are_read_and_given_back, 0, 2)
 {
-    File file = file_new(LARGE);
+    g_auto(File) file = file_new(LARGE);
     g_autoptr(Source) source =
         _i == 0 ? source_open(file.name, NULL)
                 : source_open_memory("bytes", file.bytes, file.size);
 
     assert_reads(source, &file);
     ck_assert_int_eq(source_can_come_again(source), _i == 0);
-    file_clear(&file);
 }
 
 /* The bytes given back are unpacked ones. */
 TEST(unpacked_bytes_are_read_and_given_back)
 {
-    File file = file_new(LARGE);
+    g_auto(File) file = file_new(LARGE);
     g_autoptr(GByteArray) packed =
         pack_memory(COMPRESSION_GZIP, file.bytes, file.size);
     g_autoptr(Source) memory =
@@ -266,14 +246,13 @@ TEST(unpacked_bytes_are_read_and_given_back)
     source = source_open(file.name, NULL);
     ck_assert(source_can_come_again(source));
     assert_reads(source, &file);
-    file_clear(&file);
 }
 
 /* The count is of bytes of the file: before unpacking, and once only, even if
  * they are read again.  Skipped bytes do not count. */
 TEST(bytes_of_the_file_are_counted)
 {
-    File file = file_new(LARGE);
+    g_auto(File) file = file_new(LARGE);
     const gsize n_zeros = (stride() == 1 ? 64 : 8) * (gsize)LARGE;
     g_autofree guint8 *zeros = g_malloc0(n_zeros);
     g_autoptr(GByteArray) packed =
@@ -295,14 +274,13 @@ TEST(bytes_of_the_file_are_counted)
     ck_assert_uint_gt(source_bytes_read(unpacked), 0);
     ck_assert_uint_eq(source_skip(unpacked, G_MAXUINT64), n_zeros);
     ck_assert_uint_eq(source_bytes_read(unpacked), packed->len);
-    file_clear(&file);
 }
 
 /* source_open_again reads the file that was opened, even if its name was
  * removed or replaced.  It does not move the position of the first source. */
 TEST(a_removed_file_can_be_opened_again)
 {
-    File file = file_new(LARGE);
+    g_auto(File) file = file_new(LARGE);
     g_autoptr(Source) source = source_open(file.name, NULL);
     g_autoptr(Source) again = NULL;
     guint8 bytes[100];
@@ -314,26 +292,19 @@ TEST(a_removed_file_can_be_opened_again)
     assert_all_windows(again, &file, 5000);
     assert_read(source, bytes, sizeof(bytes), &file);
     ck_assert_uint_eq(source_offset(source), 1100);
-    file_clear(&file);
 }
 
 /* Standard input cannot be opened again, even if it is a file. */
 TEST(standard_input_is_opened_once)
 {
-    File file = file_new(100);
-    const int stdin_before = dup(STDIN_FILENO);
-    const int fd = open(file.name, O_RDONLY);
-    g_autoptr(Source) source = NULL;
+    g_auto(File) file = file_new(100);
+    g_auto(Redirection) input =
+        redirect(STDIN_FILENO, open(file.name, O_RDONLY));
+    g_autoptr(Source) source = source_open("-", NULL);
     guint8 bytes[200];
 
-    dup2(fd, STDIN_FILENO);
-    close(fd);
-    source = source_open("-", NULL);
     assert_read(source, bytes, sizeof(bytes), &file);
     ck_assert(!source_can_come_again(source));
-    dup2(stdin_before, STDIN_FILENO);
-    close(stdin_before);
-    file_clear(&file);
 }
 
 static void
@@ -345,17 +316,16 @@ assert_not_opened(const char *name, int number)
         g_strdup_printf("cannot read '%s': %s", name, g_strerror(number));
 
     ck_assert_ptr_null(source);
-    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_IO));
-    ck_assert_str_eq(error->message, message);
+    assert_error(error, TROUBLE_IO, message);
 }
 
 TEST(unreadable_files_are_refused)
 {
-    File file = file_new(10);
+    g_auto(File) file = file_new(10);
     g_autofree char *below = g_build_filename(file.name, "x", NULL);
-    g_autofree char *missing = g_build_filename(file.folder, "y", NULL);
+    g_autofree char *missing = g_strconcat(file.name, "y", NULL);
 
-    assert_not_opened(file.folder, EISDIR);
+    assert_not_opened("/tmp/..", EISDIR);
     assert_not_opened(missing, ENOENT);
     assert_not_opened(below, ENOTDIR);
     assert_not_opened("", ENOENT);
@@ -363,32 +333,25 @@ TEST(unreadable_files_are_refused)
         g_chmod(file.name, 0);
         assert_not_opened(file.name, EACCES);
     }
-    file_clear(&file);
 }
 
 /* The file can be opened but not read. */
 TEST(read_errors_are_kept)
 {
-    const int stdin_before = dup(STDIN_FILENO);
-    const int unreadable = g_open("/dev/null", O_WRONLY);
+    g_auto(Redirection) input =
+        redirect(STDIN_FILENO, g_open("/dev/null", O_WRONLY));
     g_autoptr(GError) error = NULL;
-    g_autoptr(Source) source = NULL;
+    g_autoptr(Source) source = source_open("-", NULL);
     guint8 byte;
     gsize have;
 
-    dup2(unreadable, STDIN_FILENO);
-    close(unreadable);
-    source = source_open("-", NULL);
     source_peek(source, 1, &have);
     ck_assert_uint_eq(have, 0);
     ck_assert_uint_eq(source_skip(source, 5), 0);
     ck_assert_uint_eq(source_read(source, &byte, 1), 0);
     ck_assert(source_take_error(source, &error));
-    ck_assert(g_error_matches(error, TROUBLE, TROUBLE_IO));
-    ck_assert_str_eq(error->message, "cannot read '-': Bad file descriptor");
+    assert_error(error, TROUBLE_IO, "cannot read '-': Bad file descriptor");
     ck_assert(!source_take_error(source, NULL));
-    dup2(stdin_before, STDIN_FILENO);
-    close(stdin_before);
 }
 
 static const struct {
