@@ -17,6 +17,9 @@
 #define GREEN 0x00ff00
 #define BLUE  0x0000ff
 
+typedef cairo_surface_t Surface;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Surface, cairo_surface_destroy)
+
 static Figure *
 white_figure(void)
 {
@@ -36,14 +39,15 @@ add_line(Figure *figure, double y, Dash dash)
                 &(Paint){.width = 2, .stroke = RGB(0, 0, 1), .dash = dash});
 }
 
-/* Paints at one pixel per point.  Free with cairo_surface_destroy. */
-static cairo_surface_t *
-paint(const Figure *figure)
+/* Paints at scale pixels per point.  Free with cairo_surface_destroy. */
+static Surface *
+paint_scaled(const Figure *figure, double scale)
 {
-    cairo_surface_t *surface =
+    Surface *surface =
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
     cairo_t *context = cairo_create(surface);
 
+    cairo_scale(context, scale, scale);
     cairo_paint_figure(context, figure);
     ck_assert_int_eq(cairo_status(context), CAIRO_STATUS_SUCCESS);
     cairo_destroy(context);
@@ -51,8 +55,14 @@ paint(const Figure *figure)
     return surface;
 }
 
+static Surface *
+paint(const Figure *figure)
+{
+    return paint_scaled(figure, 1);
+}
+
 static guint
-pixel(cairo_surface_t *surface, int x, int y)
+pixel(Surface *surface, int x, int y)
 {
     const guchar *row = cairo_image_surface_get_data(surface) +
                         (gssize)y * cairo_image_surface_get_stride(surface);
@@ -69,11 +79,11 @@ typedef struct {
 } Ink;
 
 static Ink
-ink_of(cairo_surface_t *surface)
+ink_of(Surface *surface)
 {
     Ink ink = {WIDTH, -1, HEIGHT, -1};
 
-    for (int y = 0; y < HEIGHT; y++) {
+    for (int y = 0; y < HEIGHT; y++)
         for (int x = 0; x < WIDTH; x++) {
             if (pixel(surface, x, y) == WHITE)
                 continue;
@@ -82,7 +92,6 @@ ink_of(cairo_surface_t *surface)
             ink.top = MIN(ink.top, y);
             ink.bottom = MAX(ink.bottom, y);
         }
-    }
     return ink;
 }
 
@@ -94,22 +103,14 @@ ink_of_scaled_text(guint scale, Anchor anchor, gboolean upwards,
     const Font font = {.size = 20.0 / scale};
     const Point at = {100.0 / scale, 50.0 / scale};
     g_autoptr(Figure) figure = white_figure();
-    cairo_surface_t *surface =
-        cairo_image_surface_create(CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
-    cairo_t *context = cairo_create(surface);
-    Ink ink;
+    g_autoptr(Surface) surface = NULL;
 
     if (upwards)
         figure_text_upwards(figure, at, anchor, &font, &BLACK, text);
     else
         figure_text(figure, at, anchor, &font, &BLACK, text);
-    cairo_scale(context, scale, scale);
-    cairo_paint_figure(context, figure);
-    cairo_destroy(context);
-    cairo_surface_flush(surface);
-    ink = ink_of(surface);
-    cairo_surface_destroy(surface);
-    return ink;
+    surface = paint_scaled(figure, scale);
+    return ink_of(surface);
 }
 
 static Ink
@@ -163,7 +164,7 @@ TEST(shapes_are_painted)
     const Point triangle[] = {{100, 10}, {180, 10}, {100, 90}};
     const Point turning[] = {{60, 70}, {80, 70}, {80, 90}};
     g_autoptr(Figure) figure = white_figure();
-    cairo_surface_t *surface;
+    g_autoptr(Surface) surface = NULL;
 
     figure->background = (Colour)RGB(0, 1, 0);
     figure_open_group(figure, "band", "title");
@@ -180,7 +181,6 @@ TEST(shapes_are_painted)
                           expected[i].colour,
                       "%d %d is %06x", expected[i].x, expected[i].y,
                       pixel(surface, expected[i].x, expected[i].y));
-    cairo_surface_destroy(surface);
 }
 
 /* Returns the share of ink of a hatch in the middle of a page.  Nothing may be
@@ -194,7 +194,7 @@ ink_of_hatch(Hatch hatch)
                            .ink = RGB(0, 0, 0)};
     const Point points[] = {{21, 11}, {181, 11}, {181, 91}, {21, 91}};
     g_autoptr(Figure) figure = white_figure();
-    cairo_surface_t *surface;
+    g_autoptr(Surface) surface = NULL;
     double ink = 0;
     Ink where;
 
@@ -208,7 +208,6 @@ ink_of_hatch(Hatch hatch)
     for (int x = 40; x < 160; x++)
         for (int y = 20; y < 80; y++)
             ink += 1 - (pixel(surface, x, y) & 0xff) / 255.0;
-    cairo_surface_destroy(surface);
     return ink / (120 * 60);
 }
 
@@ -241,7 +240,7 @@ TEST(hatches_have_direction_and_outline)
                            .width = 2,
                            .stroke = RGB(0, 0, 1)};
     g_autoptr(Figure) figure = white_figure();
-    cairo_surface_t *surface;
+    g_autoptr(Surface) surface = NULL;
 
     figure_rectangle(figure, (Point){20, 20}, (Point){180, 80}, &hatched);
     surface = paint(figure);
@@ -251,7 +250,6 @@ TEST(hatches_have_direction_and_outline)
     }
     ck_assert_uint_eq(pixel(surface, 100, 20), BLUE);
     ck_assert_uint_eq(pixel(surface, 100, 79), BLUE);
-    cairo_surface_destroy(surface);
 }
 
 TEST(spikes_do_not_overshoot)
@@ -259,12 +257,11 @@ TEST(spikes_do_not_overshoot)
     const Paint line = {.width = 2, .stroke = RGB(0, 0, 1)};
     const Point spike[] = {{92, 90}, {100, 50}, {108, 90}};
     g_autoptr(Figure) figure = white_figure();
-    cairo_surface_t *surface;
+    g_autoptr(Surface) surface = NULL;
 
     figure_line(figure, spike, 3, &line);
     surface = paint(figure);
     ck_assert_int_ge(ink_of(surface).top, 48);
-    cairo_surface_destroy(surface);
 }
 
 /* On the baseline, at the anchor, and rotated upwards. */
@@ -301,7 +298,7 @@ TEST(texts_are_not_joined_to_lines)
     const Font font = {10, FALSE};
     const Point line[] = {{150, 80}, {190, 80}};
     const Paint paint_line = {.width = 2, .stroke = BLACK};
-    cairo_surface_t *surface;
+    g_autoptr(Surface) surface = NULL;
 
     figure_text(figure, (Point){10, 20}, ANCHOR_START, &font, &BLACK, "x");
     figure_line(figure, line, 2, &paint_line);
@@ -310,7 +307,6 @@ TEST(texts_are_not_joined_to_lines)
         for (int y = 0; y < HEIGHT; y++)
             ck_assert_uint_eq(pixel(surface, x, y), WHITE);
     ck_assert_uint_eq(pixel(surface, 170, 80), 0);
-    cairo_surface_destroy(surface);
 }
 
 TEST(every_script_leaves_ink)
@@ -339,7 +335,7 @@ TEST(colour_and_weight_are_used)
     const Colour red = RGB(1, 0, 0);
     g_autoptr(TextMetrics) metrics = pango_metrics_new();
     g_autoptr(Figure) figure = white_figure();
-    cairo_surface_t *surface;
+    g_autoptr(Surface) surface = NULL;
 
     ck_assert_double_gt(metrics->width(metrics, "band", &bold),
                         metrics->width(metrics, "band", &plain));
@@ -348,7 +344,6 @@ TEST(colour_and_weight_are_used)
     for (int x = 0; x < WIDTH; x++)
         ck_assert_uint_eq(pixel(surface, x, 80) >> 16, 0xff);
     ck_assert_int_gt(ink_of(surface).right, 100);
-    cairo_surface_destroy(surface);
 }
 
 /* Widths are cached.  Each one must belong to its text and font, even after
@@ -421,10 +416,9 @@ contains(const GByteArray *bytes, const char *wanted)
 {
     const gsize size = strlen(wanted);
 
-    for (gsize i = 0; i + size <= bytes->len; i++) {
+    for (gsize i = 0; i + size <= bytes->len; i++)
         if (memcmp(bytes->data + i, wanted, size) == 0)
             return TRUE;
-    }
     return FALSE;
 }
 
@@ -439,11 +433,10 @@ TEST(pages_contain_no_images)
     for (guint is_pdf = 0; is_pdf <= 1; is_pdf++) {
         g_autoptr(GByteArray) bytes = g_byte_array_new();
         g_autoptr(Figure) figure = white_figure();
-        cairo_surface_t *surface =
-            is_pdf == 1 ? cairo_pdf_surface_create_for_stream(append_bytes,
-                                                              bytes, 200, 100)
-                        : cairo_ps_surface_create_for_stream(append_bytes,
-                                                             bytes, 200, 100);
+        Surface *surface = is_pdf == 1 ? cairo_pdf_surface_create_for_stream(
+                                             append_bytes, bytes, 200, 100)
+                                       : cairo_ps_surface_create_for_stream(
+                                             append_bytes, bytes, 200, 100);
         cairo_t *context = cairo_create(surface);
 
         if (is_pdf == 1)

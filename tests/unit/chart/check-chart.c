@@ -56,7 +56,7 @@ TEST(low_pages_are_sound)
     g_autoptr(Run) run = many_overlaid();
     guint n_pages = 0, n_keys = 0, n_texts = 0;
 
-    for (double height = 40; height < 400; height += 3 * stride() - 2) {
+    for (double height = 40; height < 400; height += stride() == 1 ? 1 : 7) {
         g_autoptr(Figure) figure = DRAW_SOUND(
             run, .width = 400, .height = height, .overlay = {TRUE, TRUE, TRUE});
         guint title = figure_find(figure, "title", 0);

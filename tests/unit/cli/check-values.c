@@ -5,271 +5,192 @@
 
 #define MM (72 / 25.4)
 
-TEST(counts)
-{
-    static const char *const bad[] = {"",
-                                      " 1",
-                                      "1 ",
-                                      "-1",
-                                      "+1",
-                                      "1x",
-                                      "x",
-                                      "1.0",
-                                      "0x10",
-                                      "4294967296",
-                                      "99999999999999999999"};
-    guint count = 7;
-
-    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
-        ck_assert_msg(!value_count(bad[i], &count), "'%s'", bad[i]);
-    ck_assert(value_count("0", &count) && count == 0);
-    ck_assert(value_count("20", &count) && count == 20);
-    ck_assert(value_count("007", &count) && count == 7);
-    ck_assert(value_count("4294967295", &count) && count == G_MAXUINT);
-}
-
-TEST(percents)
-{
-    static const struct {
-        const char *text;
-        double percent;
-    } good[] = {{"0", 0},     {"1", 1},           {"1%", 1},   {"0.5", 0.5},
-                {".5%", 0.5}, {"99.999", 99.999}, {"100", 100}};
-    static const char *const bad[] = {
-        "",   "%",   "-1",   "-0",  "100.1", "1,5", "1 %",  "1%%",  "1x",
-        " 1", "1e1", "1e99", "nan", "inf",   ".",   "0x10", "1.2.3"};
-    double percent;
-
-    for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
-        ck_assert_msg(value_percent(good[i].text, &percent), "'%s'",
-                      good[i].text);
-        ck_assert_double_eq_tol(percent, good[i].percent, 1e-12);
-    }
-    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
-        ck_assert_msg(!value_percent(bad[i], &percent), "'%s'", bad[i]);
-}
-
-TEST(times)
-{
-    static const struct {
-        const char *text;
-        gint64 ns;
-    } good[] = {
-        {"0", 0},
-        {"1.5", 1500000000},
-        {"1.5s", 1500000000},
-        {"200ms", 200000000},
-        {"0.074012", 74012000},
-        {"7us", 7000},
-        {"3ns", 3},
-        {"2min", G_GINT64_CONSTANT(120000000000)},
-        {".5h", G_GINT64_CONSTANT(1800000000000)},
-        {"-0.25", -250000000},
-    };
-    static const char *const bad[] = {
-        "",      "s",    "-",   "--1", "1 s", "1,5", "1e3",
-        "1.2.3", "1sec", "min", "+1",  "nan", "inf", "99999999999"};
-    gint64 ns;
-
-    for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
-        ck_assert_msg(value_time(good[i].text, &ns), "'%s'", good[i].text);
-        ck_assert_int_eq(ns, good[i].ns);
-    }
-    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
-        ck_assert_msg(!value_time(bad[i], &ns), "'%s'", bad[i]);
-}
-
-TEST(sizes)
-{
-    static const struct {
-        const char *text;
-        double width, height;
-    } good[] = {
-        {"648x432", 648, 432},       {"648x432pt", 648, 432},
-        {"100.5x50pt", 100.5, 50},   {"254x127mm", 720, 360},
-        {"25.4x12.7cm", 720, 360},   {"10x5in", 720, 360},
-        {"1440x720px", 720, 360},    {"a4", 297 * MM, 210 * MM},
-        {"A4", 297 * MM, 210 * MM},  {"a3", 420 * MM, 297 * MM},
-        {"letter", 792, 612},        {"Letter", 792, 612},
-        {"24x24", 24, 24},           {"14400x14400", 14400, 14400},
-        {"200x200in", 14400, 14400},
-    };
-    double width, height;
-
-    for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
-        ck_assert_msg(value_size(good[i].text, 144, &width, &height, NULL),
-                      "'%s'", good[i].text);
-        ck_assert_double_eq_tol(width, good[i].width, 1e-6);
-        ck_assert_double_eq_tol(height, good[i].height, 1e-6);
-    }
-}
-
-TEST(bad_sizes)
-{
-    static const char *const bad[] = {
-        "",           "x",         "648",       "648x",        "x432",
-        "648X432",    "648*432",   "648x432em", "648x432 pt",  "648 x 432",
-        "-648x432",   "648x-432",  "0x0",       "23.9x100",    "100x23.9",
-        "1x1px",      "14401x100", "201x1in",   "1e300x1e300", "infx100",
-        "100xnan",    "a5",        "a4x",       "648ptx432pt", "648,5x432",
-        "648x432pt ", "letter ",
-    };
-    double width, height;
-
-    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
-        ck_assert_msg(!value_size(bad[i], 144, &width, &height, NULL), "'%s'",
-                      bad[i]);
-}
-
-TEST(resolutions)
-{
-    static const char *const bad[] = {"",    "9.9", "1201",  "-96", "x",
-                                      "1e9", "nan", "96dpi", "96 "};
-    double dpi, width, height;
-
-    ck_assert(value_dpi("10", &dpi, NULL) && dpi == 10);
-    ck_assert(value_dpi("96.5", &dpi, NULL) && dpi == 96.5);
-    ck_assert(value_dpi("1200", &dpi, NULL) && dpi == 1200);
-    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
-        ck_assert_msg(!value_dpi(bad[i], &dpi, NULL), "'%s'", bad[i]);
-    ck_assert(value_size("600x300px", 300, &width, &height, NULL));
-    ck_assert_double_eq_tol(width, 144, 1e-9);
-    ck_assert_double_eq_tol(height, 72, 1e-9);
-    ck_assert(!value_size("99x100px", 300, &width, &height, NULL));
-}
-
-TEST(byte_sizes)
-{
-    static const struct {
-        const char *text;
-        guint64 bytes;
-    } good[] = {
-        {"0", 0},
-        {"4096", 4096},
-        {"4096B", 4096},
-        {"200MiB", 209715200},
-        {"1.5GB", 1500000000},
-        {"1.5gib", 1610612736},
-        {"2kB", 2000},
-        {"2KB", 2000},
-        {"2KiB", 2048},
-        {".5TiB", G_GUINT64_CONSTANT(549755813888)},
-        {"5TB", G_GUINT64_CONSTANT(5000000000000)},
-        {"0.1", 1},
-        {"1.2KiB", 1229},
-        {"5M", 5242880},
-        {"8388608TiB", G_GUINT64_CONSTANT(9223372036854775808)},
-    };
-    static const char *const bad[] = {
-        "",      "B",     "MiB",  "-1",    "+1",        "1 MiB", "1e6",
-        "1,5GB", "1.2.3", "5XiB", "5MiBs", "5bit",      "5Mi",   "inf",
-        "nan",   "0x10",  " 5",   "5 ",    "8388609TiB"};
-    guint64 bytes;
-
-    for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
-        ck_assert_msg(value_level(good[i].text, QUANTITY_HEAP, &bytes), "'%s'",
-                      good[i].text);
-        ck_assert_uint_eq(bytes, good[i].bytes);
-    }
-    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
-        ck_assert_msg(!value_level(bad[i], QUANTITY_HEAP, &bytes), "'%s'",
-                      bad[i]);
-}
-
-/* Each quantity has the units of its levels. */
-TEST(levels)
-{
-    static const struct {
-        const char *text;
-        Quantity quantity;
-        guint64 level;
-    } good[] = {
-        {"2", QUANTITY_TIME, 2000000000},
-        {"1.5CPUs", QUANTITY_TIME, 1500000000},
-        {"1CPU", QUANTITY_TIME, 1000000000},
-        {"10MiB", QUANTITY_TICKY, 10485760},
-        {"10MiB/s", QUANTITY_TICKY, 10485760},
-        {"5/s", QUANTITY_TICKY, 5},
-        {"2M", QUANTITY_ENTRIES, 2000000},
-        {"2.5k/s", QUANTITY_ENTRIES, 2500},
-        {"1G", QUANTITY_ENTRIES, 1000000000},
-        {"7calls", QUANTITY_ENTRIES, 7},
-    };
-    static const struct {
-        const char *text;
-        Quantity quantity;
-    } bad[] = {
-        {"2MiB", QUANTITY_TIME},    {"2s", QUANTITY_TIME},
-        {"2/s", QUANTITY_TIME},     {"2Mi", QUANTITY_TICKY},
-        {"2CPUs", QUANTITY_TICKY},  {"2MB", QUANTITY_ENTRIES},
-        {"10MiB/s", QUANTITY_HEAP}, {"2 CPUs", QUANTITY_TIME},
-    };
-    guint64 level;
-
-    for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
-        ck_assert_msg(value_level(good[i].text, good[i].quantity, &level),
-                      "'%s'", good[i].text);
-        ck_assert_uint_eq(level, good[i].level);
-    }
-    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
-        ck_assert_msg(!value_level(bad[i].text, bad[i].quantity, &level),
-                      "'%s'", bad[i].text);
-}
-
 static const char *const planets[] = {"mercury", "venus", "earth", NULL};
 
-TEST(words)
+/* These functions return a value as text, or NULL if it is refused.  Free with
+ * g_free. */
+static char *
+count(const char *text)
 {
-    static const char *const bad[] = {"",      "venu",       "venuss",
-                                      "Venus", " venus",     "venus ",
-                                      "sun",   "venus,earth"};
-    guint place;
+    guint value;
 
-    for (guint i = 0; planets[i] != NULL; i++) {
-        ck_assert(value_word(planets[i], planets, &place));
-        ck_assert_uint_eq(place, i);
-    }
-    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
-        ck_assert_msg(!value_word(bad[i], planets, &place), "'%s'", bad[i]);
+    return value_count(text, &value) ? g_strdup_printf("%u", value) : NULL;
 }
 
-TEST(lists)
+static char *
+percent(const char *text)
 {
-    static const struct {
-        const char *text;
-        gboolean flags[3];
-    } good[] = {
-        {"mercury", {TRUE, FALSE, FALSE}},
-        {"mercury,venus,earth", {TRUE, TRUE, TRUE}},
-        {"earth,mercury", {TRUE, FALSE, TRUE}},
-        {"venus,venus", {FALSE, TRUE, FALSE}},
-        {"none", {FALSE, FALSE, FALSE}},
-        {"all", {TRUE, TRUE, TRUE}},
-        {"all,venus", {TRUE, TRUE, TRUE}},
-        {"venus,all", {TRUE, TRUE, TRUE}},
-    };
-    static const char *const bad[] = {
-        "",           ",",           "venus,", ",venus",
-        "suns",       "venus earth", "VENUS",  "venus, earth",
-        "none,venus", "all,none",    "all,"};
+    double value;
+
+    return value_percent(text, &value) ? g_strdup_printf("%.14g", value) : NULL;
+}
+
+static char *
+time_ns(const char *text)
+{
+    gint64 value;
+
+    return value_time(text, &value)
+               ? g_strdup_printf("%" G_GINT64_FORMAT, value)
+               : NULL;
+}
+
+static char *
+size_at(const char *text, double resolution)
+{
+    double width, height;
+
+    return value_size(text, resolution, &width, &height, NULL)
+               ? g_strdup_printf("%.9gx%.9g", width, height)
+               : NULL;
+}
+
+static char *
+size(const char *text)
+{
+    return size_at(text, 144);
+}
+
+static char *
+size_at_300(const char *text)
+{
+    return size_at(text, 300);
+}
+
+static char *
+dpi(const char *text)
+{
+    double value;
+
+    return value_dpi(text, &value, NULL) ? g_strdup_printf("%.14g", value)
+                                         : NULL;
+}
+
+static char *
+level(const char *text, Quantity quantity)
+{
+    guint64 value;
+
+    return value_level(text, quantity, &value)
+               ? g_strdup_printf("%" G_GUINT64_FORMAT, value)
+               : NULL;
+}
+
+static char *
+heap(const char *text)
+{
+    return level(text, QUANTITY_HEAP);
+}
+
+static char *
+cpu_time(const char *text)
+{
+    return level(text, QUANTITY_TIME);
+}
+
+static char *
+ticky(const char *text)
+{
+    return level(text, QUANTITY_TICKY);
+}
+
+static char *
+entries(const char *text)
+{
+    return level(text, QUANTITY_ENTRIES);
+}
+
+static char *
+word(const char *text)
+{
+    guint place;
+
+    return value_word(text, planets, &place) ? g_strdup_printf("%u", place)
+                                             : NULL;
+}
+
+static char *
+list(const char *text)
+{
     gboolean flags[] = {TRUE, TRUE, TRUE};
 
-    for (guint i = 0; i < G_N_ELEMENTS(good); i++) {
-        ck_assert_msg(value_list(good[i].text, planets, flags), "'%s'",
-                      good[i].text);
-        ck_assert_mem_eq(flags, good[i].flags, sizeof(flags));
+    return value_list(text, planets, flags)
+               ? g_strdup_printf("%d%d%d", flags[0], flags[1], flags[2])
+               : NULL;
+}
+
+/* Each text that is read, with its value, and those that are refused. */
+static const struct {
+    char *(*read)(const char *text);
+    const char *good, *bad;
+} values[] = {
+    {count, "0=0|20=20|007=7|4294967295=4294967295",
+     "| 1|1 |-1|+1|1x|x|1.0|0x10|4294967296|99999999999999999999"},
+    {percent, "0=0|1=1|1%=1|0.5=0.5|.5%=0.5|99.999=99.999|100=100",
+     "|%|-1|-0|100.1|1,5|1 %|1%%|1x| 1|1e1|1e99|nan|inf|.|0x10|1.2.3"},
+    {time_ns,
+     "0=0|1.5=1500000000|1.5s=1500000000|200ms=200000000|0.074012=74012000|"
+     "7us=7000|3ns=3|2min=120000000000|.5h=1800000000000|-0.25=-250000000",
+     "|s|-|--1|1 s|1,5|1e3|1.2.3|1sec|min|+1|nan|inf|99999999999"},
+    {size,
+     "648x432=648x432|648x432pt=648x432|100.5x50pt=100.5x50|"
+     "254x127mm=720x360|25.4x12.7cm=720x360|10x5in=720x360|"
+     "1440x720px=720x360|a4=841.889764x595.275591|A4=841.889764x595.275591|"
+     "a3=1190.55118x841.889764|letter=792x612|Letter=792x612|24x24=24x24|"
+     "14400x14400=14400x14400|200x200in=14400x14400",
+     "|x|648|648x|x432|648X432|648*432|648x432em|648x432 pt|648 x 432|"
+     "-648x432|648x-432|0x0|23.9x100|100x23.9|1x1px|14401x100|201x1in|"
+     "1e300x1e300|infx100|100xnan|a5|a4x|648ptx432pt|648,5x432|648x432pt |"
+     "letter "},
+    {size_at_300, "600x300px=144x72", "99x100px"},
+    {dpi, "10=10|96.5=96.5|1200=1200", "|9.9|1201|-96|x|1e9|nan|96dpi|96 "},
+    {heap,
+     "0=0|4096=4096|4096B=4096|200MiB=209715200|1.5GB=1500000000|"
+     "1.5gib=1610612736|2kB=2000|2KB=2000|2KiB=2048|.5TiB=549755813888|"
+     "5TB=5000000000000|0.1=1|1.2KiB=1229|5M=5242880|"
+     "8388608TiB=9223372036854775808",
+     "|B|MiB|-1|+1|1 MiB|1e6|1,5GB|1.2.3|5XiB|5MiBs|5bit|5Mi|inf|nan|0x10| 5|"
+     "5 |8388609TiB|10MiB/s"},
+    /* Each quantity has the units of its levels. */
+    {cpu_time, "2=2000000000|1.5CPUs=1500000000|1CPU=1000000000",
+     "2MiB|2s|2/s|2 CPUs"},
+    {ticky, "10MiB=10485760|10MiB/s=10485760|5/s=5", "2Mi|2CPUs"},
+    {entries, "2M=2000000|2.5k/s=2500|1G=1000000000|7calls=7", "2MB"},
+    {word, "mercury=0|venus=1|earth=2",
+     "|venu|venuss|Venus| venus|venus |sun|venus,earth"},
+    {list,
+     "mercury=100|mercury,venus,earth=111|earth,mercury=101|venus,venus=010|"
+     "none=000|all=111|all,venus=111|venus,all=111",
+     "|,|venus,|,venus|suns|venus earth|VENUS|venus, earth|none,venus|all,none|"
+     "all,"},
+};
+
+TABLE_TEST(arguments_have_values, values, row)
+{
+    g_auto(GStrv) good = g_strsplit_set(row->good, "|", -1);
+    g_auto(GStrv) bad = g_strsplit_set(row->bad, "|", -1);
+
+    for (guint i = 0; good[i] != NULL; i++) {
+        g_auto(GStrv) pair = g_strsplit_set(good[i], "=", -1);
+        g_autofree char *value = row->read(pair[0]);
+
+        ck_assert_msg(g_strcmp0(value, pair[1]) == 0, "'%s' is %s, not %s",
+                      pair[0], value, pair[1]);
     }
-    for (guint i = 0; i < G_N_ELEMENTS(bad); i++)
-        ck_assert_msg(!value_list(bad[i], planets, flags), "'%s'", bad[i]);
+    for (guint i = 0; bad[i] != NULL; i++) {
+        g_autofree char *value = row->read(bad[i]);
+
+        ck_assert_msg(value == NULL, "'%s' is %s", bad[i], value);
+    }
 }
 
 COMMA_TEST(values_do_not_follow_the_locale)
 {
-    double percent, width, height;
+    double share, width, height;
 
     set_comma_locale();
-    ck_assert(value_percent("0.5", &percent));
-    ck_assert(!value_percent("0,5", &percent));
+    ck_assert(value_percent("0.5", &share));
+    ck_assert(!value_percent("0,5", &share));
     ck_assert(value_size("10.5x10cm", 144, &width, &height, NULL));
     setlocale(LC_ALL, "C");
     ck_assert_double_eq_tol(width, 105 * MM, 1e-6);
