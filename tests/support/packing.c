@@ -32,8 +32,7 @@ static gsize
 pack_xz(const void *bytes, gsize size, guint8 *to, gsize room)
 {
     lzma_stream stream = LZMA_STREAM_INIT;
-    lzma_ret result =
-        lzma_easy_encoder(&stream, 0, LZMA_CHECK_CRC64);
+    lzma_ret result = lzma_easy_encoder(&stream, 0, LZMA_CHECK_CRC64);
 
     g_assert(result == LZMA_OK);
     stream.next_in = bytes;

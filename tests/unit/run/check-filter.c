@@ -84,9 +84,9 @@ TEST(other_bands_stay_as_they_are)
 {
     g_autoptr(Run) decoded =
         run_by(BREAKDOWN_INFO_TABLE, "info 0x10 same|||||\n"
-                                        "info 0x20 same|||||\n"
-                                        "time: 0\n"
-                                        "0x10: 1\n0x20: 2\n0x40: 4\n");
+                                     "info 0x20 same|||||\n"
+                                     "time: 0\n"
+                                     "0x10: 1\n0x20: 2\n0x40: 4\n");
     Filter filter = {.renames = rules("^0x30=same 0x40=other")};
     g_autoptr(Run) filtered = filtered_by(decoded, &filter);
 
@@ -202,12 +202,12 @@ static Run *
 run_of_stacks(void)
 {
     return run_by(BREAKDOWN_COST_CENTRE,
-                     "centre 1 go|Data.Trie|T.hs:1:1\n"
-                     "centre 2 add|Data.Trie|T.hs:2:1\n"
-                     "centre 3 CAF|Main|<entire-module>|caf\n"
-                     "time: 0 0.01\n"
-                     "[1 2]: 1 2\n[1 3]: 10 10\n[2 3]: - 100\n"
-                     "[3]: 1000 1000\n[]: 5 5\n[9]: 7 7\n");
+                  "centre 1 go|Data.Trie|T.hs:1:1\n"
+                  "centre 2 add|Data.Trie|T.hs:2:1\n"
+                  "centre 3 CAF|Main|<entire-module>|caf\n"
+                  "time: 0 0.01\n"
+                  "[1 2]: 1 2\n[1 3]: 10 10\n[2 3]: - 100\n"
+                  "[3]: 1000 1000\n[]: 5 5\n[9]: 7 7\n");
 }
 
 TEST(stacks_are_grouped_by_the_innermost)
@@ -234,12 +234,12 @@ static Run *
 run_of_tables(void)
 {
     return run_by(BREAKDOWN_INFO_TABLE,
-                     "info 0x10 " ENTRY
-                     "info 0x20 b_info|16|[Int]|go|Main|Main.hs:1:2-3\n"
-                     "info 0x30 c_info|1||go|Data.Trie|:\n"
-                     "info 0x40 d_info|99|Int|||\n"
-                     "time: 0\n0x10: 1\n0x20: 2\n0x30: 4\n0x40: 8\n"
-                     "0x50: 16\nwhat: 32\n");
+                  "info 0x10 " ENTRY
+                  "info 0x20 b_info|16|[Int]|go|Main|Main.hs:1:2-3\n"
+                  "info 0x30 c_info|1||go|Data.Trie|:\n"
+                  "info 0x40 d_info|99|Int|||\n"
+                  "time: 0\n0x10: 1\n0x20: 2\n0x30: 4\n0x40: 8\n"
+                  "0x50: 16\nwhat: 32\n");
 }
 
 TEST(info_tables_are_grouped_by_their_entry)
@@ -330,9 +330,9 @@ TEST(unresolved_tables_are_counted_in_groups)
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(Run) decoded =
             run_by(BREAKDOWN_INFO_TABLE, "info 0x10 " ENTRY "time: 1 2 3\n"
-                                            "0x10: 5 2 2\n"
-                                            "0x99: 5 10 10\n"
-                                            "what: 5 2 2\n");
+                                         "0x10: 5 2 2\n"
+                                         "0x99: 5 10 10\n"
+                                         "what: 5 2 2\n");
         g_autoptr(Run) filtered = NULL;
         Filter filter = cases[i].filter;
         Unresolved unresolved;

@@ -52,12 +52,12 @@ static const Moment mean = {.kind = MOMENT_MEAN}, peak = {.kind = MOMENT_PEAK},
 
 TEST(cost_centres)
 {
-    g_autoptr(Run) run = mode_from(BREAKDOWN_COST_CENTRE,
-                                   "centre 1 outer|A|A.hs:1\n"
-                                   "centre 2 in;ner|B|B.hs:2\n"
-                                   "time: 0 1 2\n"
-                                   "[2 1]: 1 10 1\n[1]: 2 20 2\n[9 1]: 3 30 3\n"
-                                   "[]: 0 1 2\n");
+    g_autoptr(Run) run = run_by(BREAKDOWN_COST_CENTRE,
+                                "centre 1 outer|A|A.hs:1\n"
+                                "centre 2 in;ner|B|B.hs:2\n"
+                                "time: 0 1 2\n"
+                                "[2 1]: 1 10 1\n[1]: 2 20 2\n[9 1]: 3 30 3\n"
+                                "[]: 0 1 2\n");
 
     assert_stacks(run->heap, peak,
                   "A.outer 20/60\nA.outer|B.in;ner 10/10\nA.outer|#9 30/30\n"

@@ -230,7 +230,7 @@ LOOP_TEST(unresolved_tables_have_count_and_share, 0, 3)
         {"time: 0\n0x40: 3\n0x44: 5\n", 2, 2, 1},
         {"time: 0 1\n", 0, 0, 0},
     };
-    g_autoptr(Run) run = mode_from(BREAKDOWN_INFO_TABLE, runs[_i].table);
+    g_autoptr(Run) run = run_by(BREAKDOWN_INFO_TABLE, runs[_i].table);
     Unresolved unresolved;
 
     ck_assert(profile_unresolved(run->heap, &unresolved));
@@ -243,7 +243,7 @@ LOOP_TEST(unresolved_tables_have_count_and_share, 0, 3)
 TEST(other_profiles_have_no_tables)
 {
     g_autoptr(Run) types = run_from(TABLES);
-    g_autoptr(Run) texts = mode_from(BREAKDOWN_INFO_TABLE, TABLES);
+    g_autoptr(Run) texts = run_by(BREAKDOWN_INFO_TABLE, TABLES);
     Unresolved unresolved;
 
     texts->heap->texts = TRUE;
