@@ -75,45 +75,33 @@ get(GHashTable *table, const char *text)
 static gboolean
 read_prof(const char *text, Shares *shares)
 {
-    g_auto(GStrv) lines = g_strsplit_set(text, "\n", -1);
+    g_autoptr(GRegex) row =
+        g_regex_new("^( *)(\\S+) +(\\S+) +(\\S+).* \\d+ +\\d+"
+                    " +([\\d.]+) +[\\d.]+ +([\\d.]+) +[\\d.]+$",
+                    G_REGEX_MULTILINE, 0, NULL);
+    g_autoptr(GMatchInfo) match = NULL;
     g_autoptr(GPtrArray) centres = g_ptr_array_new_with_free_func(g_free);
     const char *ticks = strstr(text, "secs   (");
-    gboolean in_tree = FALSE;
 
     if (ticks == NULL)
         return FALSE;
     shares->ticks = g_ascii_strtoull(ticks + strlen("secs   ("), NULL, 10);
-    for (char **line = lines; *line != NULL; line++) {
-        const gsize depth = strspn(*line, " ");
-        g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
-        g_auto(GStrv) split = g_strsplit_set(*line + depth, " ", -1);
+    g_regex_match(row, text, 0, &match);
+    for (; g_match_info_matches(match); g_match_info_next(match, NULL)) {
+        g_auto(GStrv) cells = g_match_info_fetch_all(match);
+        const gsize depth = strlen(cells[1]);
         g_autoptr(GString) stack = g_string_new(NULL);
-        guint first;
 
-        for (char **word = split; *word != NULL; word++)
-            if (**word != '\0')
-                g_ptr_array_add(words, g_strdup(*word));
-        if (g_str_has_prefix(*line, "COST CENTRE")) {
-            in_tree = strstr(*line, "entries") != NULL;
-            continue;
-        }
-        if (!in_tree || words->len < 9)
-            continue;
-        first = words->len - 6;
         g_ptr_array_set_size(centres, (gint)depth);
-        g_ptr_array_add(centres,
-                        g_strdup_printf("%s.%s %s",
-                                        (char *)g_ptr_array_index(words, 1),
-                                        (char *)g_ptr_array_index(words, 0),
-                                        (char *)g_ptr_array_index(words, 2)));
+        g_ptr_array_add(
+            centres, g_strdup_printf("%s.%s %s", cells[3], cells[2], cells[4]));
         add(shares->centres, g_ptr_array_index(centres, depth),
-            g_ascii_strtod(g_ptr_array_index(words, first + 2), NULL));
+            g_ascii_strtod(cells[5], NULL));
         /* The root is MAIN, which stacks in a log leave out. */
         for (guint i = 1; i <= depth; i++)
             g_string_append_printf(stack, "%s\n",
                                    (char *)g_ptr_array_index(centres, i));
-        add(shares->inherited, stack->str,
-            g_ascii_strtod(g_ptr_array_index(words, first + 4), NULL));
+        add(shares->inherited, stack->str, g_ascii_strtod(cells[6], NULL));
     }
     return g_hash_table_size(shares->inherited) > 1;
 }
