@@ -51,82 +51,70 @@
     "event GC_END\n"                                                           \
     "block\n"
 
-#define END "finish\n"
-
-/* An era of samples by label.  A place marks its end. */
-#define ERA_OF(begin, name, samples) begin samples "end-era\nplace " name "\n"
-#define ERA_AT(time, name, samples)                                            \
-    ERA_OF("at " time "\nera\n", "era" name, samples)
+/* An era of samples.  A place marks its end. */
+#define ERA_OF(begin, name, samples)                                           \
+    begin samples "end-era\nplace era" name "\n"
+#define ERA_AT(time, name, samples) ERA_OF("at " time "\nera\n", name, samples)
 #define BIO_ERA(time, name, samples)                                           \
-    ERA_OF("bio-era 18 " time "\n", "era" name, samples)
+    ERA_OF("bio-era 18 " time "\n", name, samples)
 #define S(bytes, label) "sample " bytes " \"" label "\"\n"
 #define C(bytes, ids)   "stack " bytes " [" ids "]\n"
 
 /* Five eras: bands that come and go, an empty era, and two blocks in
  * between. */
-#define ERAS(a, b, c)                                                          \
-    ERA_AT("1s", "0", S("1000", a) S("20", b))                                 \
+#define ERAS_OF(first, second, third, rest, last)                              \
+    ERA_AT("1s", "0", first)                                                   \
     BETWEEN                                                                    \
-    ERA_AT("1.1s", "1", S("1100", a) S("30", b) S("7", c))                     \
+    ERA_AT("1.1s", "1", second)                                                \
     ERA_AT("1.2s", "2", "")                                                    \
-    ERA_AT("1.3s", "3", S("1300", a) BETWEEN S("8", c) S("50", b))             \
-    ERA_AT("1.4s", "4", S("1400", a) S("18446744073709551615", c))
+    ERA_AT("1.3s", "3", third BETWEEN rest)                                    \
+    ERA_AT("1.4s", "4", last)
+#define ERAS(a, b, c)                                                          \
+    ERAS_OF(S("1000", a) S("20", b), S("1100", a) S("30", b) S("7", c),        \
+            S("1300", a), S("8", c) S("50", b),                                \
+            S("1400", a) S("18446744073709551615", c))
 
 static const struct {
-    const char *name;
+    const char *profile; /* the break-down and its options */
     Breakdown breakdown;
-    const char *script;
+    const char *eras;
+    const char *tables;
 } logs[] = {
     {"hc", BREAKDOWN_COST_CENTRE,
-     BEGIN
-     "profile 10ms -hc\n"
+     ERAS_OF(C("1000", "3 2 1") C("20", "4"), C("1100", "3 2 1") C("30", ""),
+             C("1300", "3 2 1"), C("50", "2 1") C("60", "4"),
+             C("1400", "3 2 1") C("70", "2 1")),
      "cost-centre 4 \"CAF\" \"Main\" \"<entire-module>\" caf\n"
      "cost-centre 3 \"f\" \"Main\" \"Main.hs:3:1-9\"\n"
      "cost-centre 2 \"g\" \"Main\" \"Main.hs:2:1-9\"\n"
-     "cost-centre 1 \"MAIN\" \"MAIN\" \"<built-in>\"\n" ERA_AT(
-         "1s", "0", C("1000", "3 2 1") C("20", "4"))
-         BETWEEN ERA_AT("1.1s", "1",
-                        C("1100", "3 2 1") C("30", "")) ERA_AT("1.2s", "2", "")
-             ERA_AT("1.3s", "3",
-                    C("1300", "3 2 1") BETWEEN C("50", "2 1") C("60", "4"))
-                 ERA_AT("1.4s", "4", C("1400", "3 2 1") C("70", "2 1")) END},
-    {"hm", BREAKDOWN_MODULE,
-     BEGIN "profile 10ms -hm\n" ERAS("Main", "SYSTEM", "Data.Map") END},
-    {"hd", BREAKDOWN_CLOSURE_DESCRIPTION,
-     BEGIN "profile 10ms -hd module=\"Main\"\n" ERAS("<main:Main.sat_s5vu>",
-                                                     "Gr\\xf6\\xdfe", "") END},
-    {"hy", BREAKDOWN_TYPE_DESCRIPTION,
-     BEGIN "profile 10ms -hy\n" ERAS("->>Int", "\\nvor", "[]") END},
+     "cost-centre 1 \"MAIN\" \"MAIN\" \"<built-in>\"\n"},
+    {"hm", BREAKDOWN_MODULE, ERAS("Main", "SYSTEM", "Data.Map"), ""},
+    {"hd module=\"Main\"", BREAKDOWN_CLOSURE_DESCRIPTION,
+     ERAS("<main:Main.sat_s5vu>", "Gr\\xf6\\xdfe", ""), ""},
+    {"hy", BREAKDOWN_TYPE_DESCRIPTION, ERAS("->>Int", "\\nvor", "[]"), ""},
     {"hr", BREAKDOWN_RETAINER,
-     BEGIN "profile 10ms -hr\n" ERA_AT(
-         "1s", "0", S("1000", "(169)CAF,MAIN") S("20", "(170)f,MAIN"))
-         BETWEEN ERA_AT("1.1s", "1",
-                        S("1100", "(12)f,MAIN") S("30", "(13)CAF,MAIN")
-                            S("31", "(14)CAF,MAIN")) ERA_AT("1.2s", "2", "")
-             ERA_AT("1.3s", "3",
-                    S("1300", "(1)f,MAIN") BETWEEN S("50", "SYSTEM"))
-                 ERA_AT("1.4s", "4", S("1400", "(2)f,MAIN")) END},
+     ERAS_OF(S("1000", "(169)CAF,MAIN") S("20", "(170)f,MAIN"),
+             S("1100", "(12)f,MAIN") S("30", "(13)CAF,MAIN")
+                 S("31", "(14)CAF,MAIN"),
+             S("1300", "(1)f,MAIN"), S("50", "SYSTEM"), S("1400", "(2)f,MAIN")),
+     ""},
     {"hb", BREAKDOWN_BIOGRAPHY,
-     BEGIN
-     "profile 10ms -hb\n"
-     "at 2s\n" BIO_ERA("1s", "0",
-                       S("0", "VOID") S("1000", "LAG") S("20", "USE"))
+     BIO_ERA("1s", "0", S("0", "VOID") S("1000", "LAG") S("20", "USE"))
          BIO_ERA("1.1s", "1", S("5", "VOID") S("1100", "LAG") S("30", "USE"))
              BETWEEN BIO_ERA("1.2s", "2", "")
                  BIO_ERA("1.3s", "3",
                          S("0", "VOID") S("1300", "DRAG")
-                             BETWEEN S("50", "INHERENT_USE")) END},
+                             BETWEEN S("50", "INHERENT_USE")),
+     "at 2s\n"},
     {"hT", BREAKDOWN_CLOSURE_TYPE,
-     BEGIN "profile 10ms -hT\n" ERAS("ARR_WORDS", "main:Main.Row", "THUNK_1_0")
-         END},
-    {"hi", BREAKDOWN_INFO_TABLE,
-     BEGIN "info-table 0x40a128 \"f_info\" \"1\" \"Int\" \"f\" \"Main\" "
-           "\"Main.hs:1:2-3\"\n"
-           "info-table 0x40b000 \"g_info\" \"21\" \"\" \"\" \"Lib\" \":\" "
-           "length=+0\n"
-           "info-table 0x40b100 \"h_info\" \"1\" \"\" \"h\" \"Main\" \":\"\n"
-           "profile 10ms -hi\n" ERAS("0x40a128", "0x40b000", "0x40ffff") END},
-    {"he", BREAKDOWN_ERA, BEGIN "profile 10ms -he\n" ERAS("1", "2", "11") END},
+     ERAS("ARR_WORDS", "main:Main.Row", "THUNK_1_0"), ""},
+    {"hi", BREAKDOWN_INFO_TABLE, ERAS("0x40a128", "0x40b000", "0x40ffff"),
+     "info-table 0x40a128 \"f_info\" \"1\" \"Int\" \"f\" \"Main\" "
+     "\"Main.hs:1:2-3\"\n"
+     "info-table 0x40b000 \"g_info\" \"21\" \"\" \"\" \"Lib\" \":\" "
+     "length=+0\n"
+     "info-table 0x40b100 \"h_info\" \"1\" \"\" \"h\" \"Main\" \":\"\n"},
+    {"he", BREAKDOWN_ERA, ERAS("1", "2", "11"), ""},
 };
 
 /* A log, its profile, and the offsets at which its eras end. */
@@ -154,9 +142,12 @@ static Whole
 whole_of(int index)
 {
     g_autoptr(GError) error = NULL;
-    Whole whole = {.name = logs[index].name};
+    Whole whole = {.name = logs[index].profile};
+    g_autofree char *script = g_strconcat(
+        BEGIN, logs[index].tables, "profile 10ms -", logs[index].profile, "\n",
+        logs[index].eras, "finish\n", NULL);
 
-    whole.log = log_script_build(logs[index].script, &whole.places, &error);
+    whole.log = log_script_build(script, &whole.places, &error);
     ck_assert_msg(whole.log != NULL, "%s", error ? error->message : "");
     whole.bytes = g_bytes_get_data(whole.log, &whole.size);
     ck_assert_uint_le(whole.size, MAX_BYTES);
