@@ -6,9 +6,7 @@
 . "$top_srcdir/tests/system/terminal.sh"
 need_program
 
-log=$top_srcdir/tests/inputs/logs/good-hT.eventlog
-cd "$work"
-mkfifo slow
+log=$(cd "$top_srcdir" && pwd)/tests/inputs/logs/good-hT.eventlog
 
 # nothing_shown: the run succeeded, and nothing was written to the terminal.
 nothing_shown() {
@@ -37,7 +35,7 @@ not_too_often() {
         END { exit !(NR >= 3 && NR <= (last - 500) / 100 + 3) }'
 }
 
-check_terminal() {
+check_drawn() {
     feed slow "$log" 'shown 5'
     look "$EVHEAP" slow -o x.csv
     expect 'drawn after half a second' not_early
@@ -46,48 +44,51 @@ check_terminal() {
         grep -q "@reading 'slow'  [0-9.]* [KM]*i*B^K" seen
     expect 'names the output' grep -q "@writing 'x.csv'^K" seen
     expect 'erased at the end' erased
+}
 
+check_two() {
     feed slow "$log" 'shown 1'
     look "$EVHEAP" "$log" slow -f csv -o -
     expect 'names the file and counts the files' grep -q "'slow' (2 of 2)" seen
     expect 'not shown while a report is printed' \
         sh -c '! grep -q writing seen'
+}
 
+check_narrow() {
     name=$(printf 'a\033[2Jhostile')
-    mkfifo "$name"
     feed "$name" "$log" 'shown 1'
     look -c 24 "$EVHEAP" "$name" -o x.csv
     expect 'cut to a narrow terminal, with a sanitized name' \
         grep -q "@reading 'a.*….*hostile'^K" seen
+}
 
+check_message() {
     head -c 27000 "$log" >cut.eventlog
     feed slow cut.eventlog 'shown 1'
     look "$EVHEAP" slow -o x.csv
     expect 'a message replaces the line' \
         grep -q '@^K\(\[[0-9]*\]\)*evheap: warning: ' seen
+}
 
+check_quick() {
     look "$EVHEAP" "$log" -o x.csv
     expect 'none for a quick run' not_early
 }
 
-# If no line is expected, the whole log comes after a second, when a line would
-# be due.
-check_choice() {
+# Here the whole log comes after a second, when a line would be due.
+check_due() {
     feed slow "$log" 'sleep 1'
     look "$EVHEAP" slow -o x.csv
     expect 'drawn after a second' grep -q "@reading 'slow'" seen
+}
+
+# none WHERE ARG...: nor is a line shown then.
+none() {
+    where=$1
+    shift
     feed slow "$log" 'sleep 1'
-    look "$EVHEAP" -q slow -o x.csv
-    expect 'none with -q' nothing_shown
-    feed slow "$log" 'sleep 1'
-    look "$EVHEAP" --progress=never slow -o x.csv
-    expect 'none with --progress=never' nothing_shown
-    feed slow "$log" 'sleep 1'
-    look env TERM=dumb "$EVHEAP" slow -o x.csv
-    expect 'none on a dumb terminal' nothing_shown
-    feed slow "$log" 'sleep 1'
-    look -b "$EVHEAP" slow -o x.csv
-    expect 'none in the background' nothing_shown
+    look "$@" slow -o x.csv
+    expect "none $where" nothing_shown
 }
 
 # look_at_file ARG...: runs with standard error to the file "seen".  $seconds is
@@ -106,10 +107,13 @@ file_has() {
     [ "$end" = 'exit 0' ] && [ "$lines" -ge "$1" ] && [ "$lines" -le "$2" ]
 }
 
-check_file() {
+none_in_a_file() {
     feed slow "$log" 'sleep 1'
     look_at_file slow -o x.csv
     expect 'none if standard error is a file' file_has 0 0
+}
+
+check_file() {
     # shellcheck disable=SC2016 # "feed" expands it
     feed slow "$log" '[ -e seen ] && [ "$(wc -l <seen)" -ge 2 ]'
     look_at_file --progress=always slow -o x.csv
@@ -119,9 +123,12 @@ check_file() {
         grep -q "^evheap: reading 'slow'  [0-9.]* [KM]*i*B\$" seen
 }
 
-if terminal_or_skip 'the progress line on a terminal'; then
-    check_terminal
-    check_choice
-fi
-check_file
+set -- none_in_a_file check_file
+! terminal_or_skip 'the progress line on a terminal' ||
+    set -- check_drawn check_two check_narrow check_message check_quick \
+        check_due "none 'with -q' '$EVHEAP' -q" \
+        "none 'with --progress=never' '$EVHEAP' --progress=never" \
+        "none 'on a dumb terminal' env TERM=dumb '$EVHEAP'" \
+        "none 'in the background' -b '$EVHEAP'" "$@"
+at_once "$@"
 finish

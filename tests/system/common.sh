@@ -290,6 +290,31 @@ print(used.ru_utime + used.ru_stime, used.ru_maxrss)' "$@"
     fi
 }
 
+# at_once COMMAND...: runs the commands of the shell at once, because they wait
+# most of the time.  Each has its own folder $work, which is its current one.
+at_once() {
+    number=0
+    for command; do
+        number=$((number + 1))
+        mkdir "$work/$number"
+        (
+            eval 'work=$work/$number' # in a subshell, as is meant
+            cd "$work"
+            eval "$command"
+            : >ended
+        ) >"$work/$number.said" 2>&1 &
+    done
+    wait
+    number=0
+    for command; do
+        number=$((number + 1))
+        said=$work/$number.said
+        cat "$said"
+        [ -e "$work/$number/ended" ] || fail "$command" 'it ended early'
+        failures=$((failures + $(grep -c '^FAIL ' "$said" || :)))
+    done
+}
+
 # finish: exits with 1 if a test failed.
 finish() {
     [ "$failures" -eq 0 ]

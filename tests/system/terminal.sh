@@ -19,15 +19,16 @@ trap 'stop_feeder; rm -rf "$work"' EXIT
 # "opened" exists once the pipe has a reader.
 feed() {
     stop_feeder
+    [ -p "$1" ] || mkfifo "$1"
     rm -f opened raw seen
     (
         trap '' PIPE
         exec >"$1" <"$2"
         : >opened
-        for _ in $(seq 500); do
+        for _ in $(seq 250); do
             ! eval "$3" || break
-            dd bs=50 count=1
-            sleep 0.02
+            dd bs=100 count=1
+            sleep 0.05
         done
         cat
     ) 2>errors &
@@ -44,6 +45,7 @@ shown() {
 # command ended.
 look() {
     "$terminal" "$@" >raw
+    stop_feeder
     tr '\r' '@' <raw | sed "s/$(printf '\033')\\[K/^K/g" >seen
     end=$(sed -n 's/^\[[0-9]*\]\(exit\|signal\)/\1/p' seen)
 }
