@@ -74,6 +74,7 @@ for moment in mean peak end 0.5s; do
     write time "$moment" "$top_srcdir/tests/inputs/time/trie.eventlog.zst" --profile=time
     write ticky "$moment" "$top_srcdir/tests/inputs/ticky/ticky.eventlog" --profile=ticky
 done
+write 'time at its start' 849147918ns "$top_srcdir/tests/inputs/time/trie.eventlog.zst" --profile=time
 write 'no census' mean "$logs/good-no-era.eventlog"
 write_all 'a file for each census'
 write_all 'a file for each census, in 3 bands' -m 3

@@ -84,7 +84,7 @@ def era_at(eras, at):
         return max(eras, key=lambda era: era["total"] / (
             max(era["end_ns"] - era["time_ns"], 1) if is_flow else 1))
     # The last one in which the time is, or the nearest one.
-    time = float(at.rstrip("s")) * 1e9
+    time = int(at[:-2]) if at.endswith("ns") else float(at[:-1]) * 1e9
     before = [era for era in eras if era["time_ns"] <= time] or eras[:1]
     after = eras[len(before):len(before) + 1]
     if not is_flow and after and after[0]["time_ns"] - time < time - before[-1]["time_ns"]:
