@@ -127,6 +127,10 @@ class Build:
     def make(self, *arguments):
         return subprocess.run(['make', '-s', '-C', self.folder, *arguments], **QUIET).returncode == 0
 
+    def make_all(self):
+        if not self.make('all') or not self.make('check', 'TESTS='):
+            sys.exit(f'mutate.py: {self.folder} cannot be made without mutations')
+
     def passes(self, test, seconds):
         """A test passes, or is skipped, within some seconds."""
         path = self.top / test if test.endswith('.sh') else self.folder / test
@@ -153,8 +157,6 @@ class Build:
         once.  The others are left out."""
         file = self.folder / 'mutate-times.json'
         if not file.exists():
-            if not self.make('all') or not self.make('check', 'TESTS='):
-                sys.exit('mutate.py: the sources do not compile')
             times = {}
             for test in self.tests:
                 start = time.monotonic()
@@ -172,11 +174,15 @@ class Build:
         try:
             mutation.put(mutation.mutated)
             if not self.make(mutation.object):
+                mutation.put(mutation.original)
+                self.make_all()
                 return 'does not compile'
             for test in in_order(times, mutation.file):
                 mutation.put(mutation.mutated, mutation.date)
                 target = 'all' if test.endswith('.sh') else test
                 if not self.make(target):
+                    mutation.put(mutation.original)
+                    self.make_all()
                     return f'killed by make {target}'
                 mutation.put(mutation.original, mutation.date)
                 seconds = max(60, 10 * times[test])
@@ -232,6 +238,7 @@ def run(build, results, *numbers):
     mutations = {row[0]: Mutation(*row[1].split(':'), *row[2:]) for row in rows}
     results = pathlib.Path(results)
     done = [line.split('\t')[0] for line in results.read_text().splitlines()] if results.exists() else []
+    build.make_all()
     times = build.usual_times()
     for number in numbers or mutations:
         if number not in done:
