@@ -1,26 +1,17 @@
 /* Draws the difference of a run from the first one over time: bands that grew
  * are above zero, those that shrank below. */
 
-import {_, fill} from "./dom.js";
-import {lastOf, valueAt} from "./lists.js";
-import {
-    begin,
-    colour,
-    drawAxes,
-    drawNote,
-    frameOf,
-    paintOf,
-    trace,
-    traceLine,
-    within,
-    xAt,
-    yAt,
-} from "./plot.js";
+import {withLine} from "./along.js";
+import {drawAxes, drawNote} from "./axes.js";
+import {begin, colour, frameOf, paintOf, trace, traceLine, within, xAt, yAt} from "./canvas.js";
+import {_, element, fill} from "./dom.js";
+import {at, lastOf, valueAt} from "./lists.js";
 import {isShown} from "./view.js";
 
+/** @typedef {import("./canvas.js").Frame} Frame */
 /** @typedef {import("./model.js").Profile} Profile */
-/** @typedef {import("./plot.js").Frame} Frame */
 /** @typedef {import("./plot.js").Layer} Layer */
+/** @typedef {Pick<import("./view.js").View, "hidden"|"only">} Shown */
 
 /** @typedef {object} Difference
  * @property {Float64Array} times s
@@ -42,18 +33,11 @@ export function differenceOf({difference}) {
     };
 }
 
-/** Returns what a screen reader says of a difference.
- * @param {string} from
- * @param {string} to */
-export function describeDifference(from, to) {
-    return fill(_("Difference over time from %s to %s"), from, to);
-}
-
 /** Returns the layers of the shown bands, and the heights of both stacks.  A band
  * whose sign changes has a layer on each side.
  * @param {Difference} difference
  * @param {Profile} profile with the paints
- * @param {import("./view.js").View} view */
+ * @param {Shown} view */
 function layersOf(difference, profile, view) {
     const n = difference.times.length;
     const up = new Float64Array(n);
@@ -169,7 +153,7 @@ function drawMissing(context, frame, left) {
  * @param {HTMLCanvasElement} canvas
  * @param {Difference|null} difference
  * @param {Profile} profile with the paints of the bands
- * @param {import("./view.js").View} view
+ * @param {Shown} view
  * @param {[number, number]} range s
  * @param {string} title
  * @param {boolean} countsEras
@@ -202,4 +186,63 @@ export function drawDifference(canvas, difference, profile, view, range, title, 
         if (end < range[1]) drawMissing(context, frame, xAt(frame, end));
     });
     return {low: frame.low, high: frame.high};
+}
+
+/** Makes the differences of the later runs, and what shows them.
+ * @param {import("./app.js").App} app */
+export function makeDifferences({report, state, timeline, cursor, parts}) {
+    const {reference} = report;
+    const box = element("div", {class: "plots", id: "differences"});
+    const choice = element("input", {
+        type: "checkbox",
+        id: "difference",
+        change: () => state.set({difference: choice.checked}),
+    });
+    const drawings = report.compared
+        .filter((compared) => "difference" in compared)
+        .map((compared) => ({
+            difference: differenceOf(compared),
+            title: `${compared.run} − ${reference} (%s)`,
+            canvas: element("canvas", {
+                id: "difference-" + compared.run,
+                role: "img",
+                class: "plot",
+                "aria-label": fill(
+                    _("Difference over time from %s to %s"),
+                    reference,
+                    compared.run,
+                ),
+            }),
+        }));
+    /** @type {Record<string, {low: number, high: number}>} */
+    const scales = {};
+
+    parts.add({
+        reads: ["difference", "range", "hidden", "only", "countsEras", "look"],
+        draw({range, countsEras, ...view}) {
+            const {profiles} = lastOf(report.runs);
+
+            choice.checked = view.difference;
+            box.hidden = !view.difference || drawings.length === 0;
+            if (box.hidden) return;
+            for (const {difference, title, canvas} of drawings)
+                scales[canvas.id] = drawDifference(
+                    canvas,
+                    difference,
+                    at(profiles, 0),
+                    view,
+                    range,
+                    title,
+                    countsEras,
+                );
+        },
+    });
+    box.append(
+        ...drawings.map(({canvas}) =>
+            element("div", {class: "plot-box"}, withLine({timeline, cursor, parts}, canvas)),
+        ),
+    );
+    const label = element("label", {}, choice, " ", _("difference"));
+
+    return {box, scales, control: drawings.length === 0 ? [] : [label]};
 }

@@ -70,6 +70,42 @@ export function drawn(tag, attributes, ...children) {
     return made;
 }
 
+/** Makes an element for a text of its own direction.
+ * @param {string} text */
+export function isolated(text) {
+    return element("bdi", {}, text);
+}
+
+/** Makes a row of a table.
+ * @param {...Node} cells */
+export function row(...cells) {
+    return element("tr", {}, ...cells);
+}
+
+/** Makes a cell of a table.
+ * @param {...(Node|string)} children */
+export function cell(...children) {
+    return element("td", {}, ...children);
+}
+
+/** Makes a head of a row or a column of a table.
+ * @param {"row"|"col"} scope
+ * @param {...(Node|string)} children */
+export function head(scope, ...children) {
+    return element("th", {scope}, ...children);
+}
+
+/** Makes a box that scrolls, and that the keys reach.
+ * @param {string} label
+ * @param {Node} child */
+export function scrolling(label, child) {
+    return element(
+        "div",
+        {class: "scroll", tabindex: 0, role: "region", "aria-label": label},
+        child,
+    );
+}
+
 /** Makes a section with a heading.
  * @param {string} id
  * @param {string} heading

@@ -3,18 +3,40 @@
 
 import {_, element} from "./dom.js";
 
+/** What a page keeps for the next one.
+ * @typedef {object} Kept
+ * @property {string|null|undefined} focus the name of what has the focus
+ * @property {boolean[]} folds whether they are open
+ * @property {[number, number][]} places of the boxes that scroll */
+
 /** The page is not loaded again before its reader has rested for this time, ms. */
 const QUIET_MS = 1000;
 
-/** @param {string} selector
- * @returns {any[]} */
-const all = (selector) => Array.from(document.querySelectorAll(selector));
+/** What the reader does. */
+const TOUCHES = [
+    "pointerdown",
+    "pointermove",
+    "pointerup",
+    "pointercancel",
+    "keydown",
+    "wheel",
+    "scroll",
+];
+
+/** @param {string} selector */
+const all = (selector) =>
+    Array.from(/** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(selector)));
+
+const folds = () => Array.from(document.querySelectorAll("details"));
+
+const scrolled = () => all("#legend, .scroll");
+
+/** Returns what can have the focus. */
+const targets = () => all("button, input, select, canvas, summary, [tabindex]");
 
 /** What can have the focus has the same name on the next page.
- * @param {any} thing */
-const nameOf = (thing) => thing.id || thing.title || thing.textContent;
-
-const targets = () => all("button, input, select, canvas, summary, [tabindex]");
+ * @param {HTMLElement} target */
+const nameOf = (target) => target.id || target.title || target.textContent;
 
 /** Returns what is said of following.
  * @param {{text: string}|undefined} followed undefined = no longer, or never */
@@ -24,51 +46,46 @@ export function saidOfFollowing(followed) {
     return text ? [element("p", {id: "followed", role: "status"}, text)] : [];
 }
 
+/** Keeps what the address does not keep. */
+function keep() {
+    const active = targets().find((target) => target === document.activeElement);
+    /** @type {Kept} */
+    const kept = {
+        focus: active && nameOf(active),
+        folds: folds().map(({open}) => open),
+        places: scrolled().map(({scrollLeft, scrollTop}) => [scrollLeft, scrollTop]),
+    };
+
+    history.replaceState(kept, "");
+}
+
+/** Puts back what the page before has kept.
+ * @param {Kept} kept */
+function putBack({focus, folds: open, places}) {
+    folds().forEach((fold, i) => {
+        fold.open = open[i] ?? false;
+    });
+    scrolled().forEach((box, i) => {
+        const place = places[i];
+
+        if (place !== undefined) box.scrollTo(...place);
+    });
+    targets()
+        .find((target) => nameOf(target) === focus)
+        ?.focus({preventScroll: true});
+}
+
 /** Puts back what the page before has kept, and loads the next page in time.
  * @param {{seconds: number}|undefined} followed */
 export function follow(followed) {
     let touched = 0;
+    /** A button that is down lets the page wait until it is up.
+     * @param {Event} event */
+    const touch = (event) => {
+        const isDown = "buttons" in event && event.buttons !== 0;
 
-    if (history.state) {
-        const {focus, folds, places} = history.state;
-
-        all("details").forEach((fold, i) => {
-            fold.open = folds[i];
-        });
-        all("#legend, .scroll").forEach((box, i) => box.scrollTo(...(places[i] ?? [])));
-        targets()
-            .find((thing) => nameOf(thing) === focus)
-            ?.focus({preventScroll: true});
-    }
-    if (!followed) return;
-    for (const kind of [
-        "pointerdown",
-        "pointermove",
-        "pointerup",
-        "pointercancel",
-        "keydown",
-        "wheel",
-        "scroll",
-    ])
-        addEventListener(
-            kind,
-            (/** @type {any} */ event) => {
-                touched = event.buttons ? Infinity : Date.now();
-            },
-            {capture: true, passive: true},
-        );
-
-    const keep = () =>
-        history.replaceState(
-            {
-                focus: targets()
-                    .filter((thing) => thing === document.activeElement)
-                    .map(nameOf)[0],
-                folds: all("details").map((fold) => fold.open),
-                places: all("#legend, .scroll").map((box) => [box.scrollLeft, box.scrollTop]),
-            },
-            "",
-        );
+        touched = isDown ? Infinity : Date.now();
+    };
     const load = () => {
         if (Date.now() - touched < QUIET_MS) {
             setTimeout(load, QUIET_MS);
@@ -78,6 +95,9 @@ export function follow(followed) {
         location.reload();
     };
 
+    if (history.state) putBack(history.state);
+    if (!followed) return;
+    for (const kind of TOUCHES) addEventListener(kind, touch, {capture: true, passive: true});
     keep();
     setTimeout(load, followed.seconds * 1000);
 }

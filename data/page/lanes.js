@@ -1,15 +1,12 @@
-/* The lanes: strips below the plot with what the capabilities, the collector and
- * the threads did, on the same time axis. */
+/* The lanes: what the capabilities, the collector and the threads did, on the time
+ * axis of the plots.  Takes a run of the data, returns its lanes and their values. */
 
 import {_} from "./dom.js";
 import {amount, inUnit, seconds, share, unitOf} from "./amounts.js";
-import {at} from "./lists.js";
 import {lastAtMost} from "./model.js";
-import {begin, colour, frameOf, sizeOf, within, xAt, yAt} from "./plot.js";
 
 /** @typedef {import("./amounts.js").Unit} Unit */
 /** @typedef {import("./json.js").ActivityJson} ActivityJson */
-/** @typedef {import("./plot.js").Frame} Frame */
 /** @typedef {"area"|"line"|"sticks"} LayerShape */
 
 /** What a lane draws: values by bin, or by times of their own.
@@ -23,7 +20,6 @@ import {begin, colour, frameOf, sizeOf, within, xAt, yAt} from "./plot.js";
 
 /** A lane.  The areas of a stacked lane lie on those after them.
  * @typedef {object} Lane
- * @property {string} key
  * @property {string} title
  * @property {(value: number) => string} format
  * @property {number} high the greatest value; 0 = that of the window
@@ -135,10 +131,9 @@ function binLanes(activity, bins) {
     const width = bins.width_ns / NS;
     const running = divided(sumOf(activity, "running_ns"), bins.width_ns);
     const pauses = divided(bins.longest_pause_ns, NS);
-    /** @param {string} key @param {string} title @param {Lane["format"]} format
-     * @param {LaneLayer[]} layers @returns {Lane} */
-    const lane = (key, title, format, layers) => ({
-        key,
+    /** @param {string} title @param {Lane["format"]} format @param {LaneLayer[]} layers
+     * @returns {Lane} */
+    const lane = (title, format, layers) => ({
         title,
         format,
         high: 0,
@@ -146,8 +141,8 @@ function binLanes(activity, bins) {
         stacked: false,
         layers,
     });
-    const usage = lane("usage", _("usage"), share, usageLayers(activity, bins.width_ns));
-    const sparks = lane("sparks", _("sparks"), (value) => number(value) + "/s", [
+    const usage = lane(_("usage"), share, usageLayers(activity, bins.width_ns));
+    const sparks = lane(_("sparks"), (value) => number(value) + "/s", [
         layerOf(_("created"), "faint", "area", divided(bins.sparks_created, width)),
         layerOf(_("converted"), "live", "line", divided(bins.sparks_converted, width)),
         layerOf(_("fizzled"), "size", "line", divided(bins.sparks_fizzled, width)),
@@ -155,13 +150,11 @@ function binLanes(activity, bins) {
 
     return [
         {...usage, high: 1, stacked: true},
-        lane("pauses", _("pauses"), seconds, [
-            layerOf(_("longest"), "collecting", "sticks", pauses, true),
-        ]),
-        lane("allocation", _("allocation"), byteRate, [
+        lane(_("pauses"), seconds, [layerOf(_("longest"), "collecting", "sticks", pauses, true)]),
+        lane(_("allocation"), byteRate, [
             layerOf(_("allocated"), "running", "area", divided(bins.allocated, width)),
         ]),
-        lane("threads", _("threads"), number, [
+        lane(_("threads"), number, [
             layerOf(_("running"), "running", "area", running),
             layerOf(_("live"), "text", "line", bins.threads_live, true),
         ]),
@@ -177,7 +170,6 @@ export function lanesOf({activity, memory}) {
     const lanes = activity && bins ? binLanes(activity, bins) : [];
 
     lanes.push({
-        key: "memory",
         title: _("memory"),
         format: bytes,
         high: 0,
@@ -213,119 +205,4 @@ export function laneValue(lane, layer, time, near) {
     const i = layer.times === null ? Math.floor(time / lane.width) : lastAtMost(layer.times, time);
 
     return layer.values[i] ?? null;
-}
-
-/** Returns the values of a layer at the pixels of a frame: each is of the bins
- * that the pixel shows.
- * @param {Lane} lane
- * @param {LaneLayer} layer
- * @param {Frame} frame */
-function pixelValues(lane, layer, frame) {
-    const {values} = layer;
-    const found = new Float64Array(Math.ceil(frame.width));
-    const pixel = (frame.to - frame.from) / frame.width;
-
-    for (let x = 0; x < found.length; x++) {
-        const time = frame.from + (x / frame.width) * (frame.to - frame.from);
-        const first = Math.max(0, Math.floor(time / lane.width));
-        const end = Math.min(values.length - 1, Math.floor((time + pixel) / lane.width));
-        const last = Math.max(first, end);
-        let sum = 0;
-        let greatest = 0;
-
-        for (let i = first; i <= last; i++) {
-            sum += values[i] ?? 0;
-            greatest = Math.max(greatest, values[i] ?? 0);
-        }
-        found[x] = layer.greatest || layer.shape === "sticks" ? greatest : sum / (last - first + 1);
-    }
-    return found;
-}
-
-/** A line at the maximum must not touch the edge. */
-const HEADROOM = 1.08;
-
-/** Returns the values of the layers at the pixels of a frame, stacked if the lane
- * is; null for a layer with times.
- * @param {Lane} lane
- * @param {Frame} frame */
-function pixelsOf(lane, frame) {
-    const all = lane.layers.map((layer) =>
-        layer.times === null ? pixelValues(lane, layer, frame) : null,
-    );
-
-    if (lane.stacked)
-        for (let i = all.length - 2; i >= 0; i--)
-            all[i]?.forEach((value, x, values) => {
-                values[x] = value + (all[i + 1]?.[x] ?? 0);
-            });
-    return all;
-}
-
-/** Returns the greatest value that a lane shows.
- * @param {Lane} lane
- * @param {(Float64Array|null)[]} pixels of its layers
- * @param {number} end of the window, s */
-function highOf(lane, pixels, end) {
-    let {high} = lane;
-
-    if (high > 0) return high;
-    for (const values of pixels) for (const value of values ?? []) high = Math.max(high, value);
-    for (const {times, values} of lane.layers)
-        times?.forEach((time, i) => {
-            if (time <= end) high = Math.max(high, values[i] ?? 0);
-        });
-    return high;
-}
-
-/** @param {CanvasRenderingContext2D} context
- * @param {Frame} frame
- * @param {LaneLayer} layer
- * @param {Float64Array|null} pixels */
-function drawLayer(context, frame, {role, shape, times, values}, pixels) {
-    const bottom = frame.top + frame.height;
-
-    context.fillStyle = context.strokeStyle = colour(role);
-    context.lineWidth = 1.5;
-    context.beginPath();
-    if (pixels === null) {
-        times?.forEach((time, i) => context.lineTo(xAt(frame, time), yAt(frame, at(values, i))));
-        context.stroke();
-    } else if (shape === "line") {
-        pixels.forEach((value, x) => context.lineTo(frame.left + x, yAt(frame, value)));
-        context.stroke();
-    } else {
-        pixels.forEach((value, x) => {
-            const top = yAt(frame, value);
-
-            context.rect(frame.left + x, top, 1, bottom - top);
-        });
-        context.fill();
-    }
-}
-
-/** Draws a lane in a window.
- * @param {HTMLCanvasElement} canvas
- * @param {Lane} lane
- * @param {[number, number]} range s */
-export function drawLane(canvas, lane, range) {
-    const context = begin(canvas);
-    const plain = {...frameOf(canvas, range, 0, 1), top: 4, height: sizeOf(canvas)[1] - 8};
-    const pixels = pixelsOf(lane, plain);
-    const high = highOf(lane, pixels, range[1]) || 1;
-    const frame = {...plain, low: 0, high: high * (lane.high > 0 ? 1 : HEADROOM)};
-
-    context.fillStyle = colour("background");
-    context.fillRect(frame.left, frame.top, frame.width, frame.height);
-    context.font = "11px system-ui, sans-serif";
-    context.fillStyle = colour("faint");
-    context.textAlign = "right";
-    context.textBaseline = "top";
-    context.fillText(lane.format(high), frame.left - 4, frame.top, frame.left - 6);
-    within(context, frame, () =>
-        lane.layers.forEach((layer, i) => drawLayer(context, frame, layer, at(pixels, i))),
-    );
-    context.strokeStyle = colour("frame");
-    context.lineWidth = 1;
-    context.strokeRect(frame.left + 0.5, frame.top + 0.5, frame.width - 1, frame.height - 1);
 }

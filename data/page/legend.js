@@ -1,36 +1,37 @@
 /* The legend: shows, hides, isolates and finds bands. */
 
-import {_, element, fill} from "./dom.js";
 import {share} from "./amounts.js";
-import {drawn} from "./dom.js";
+import {_, drawn, element, fill} from "./dom.js";
+import {at} from "./lists.js";
 import {isShown, searchOf} from "./view.js";
 
-/** @typedef {import("./main.js").App} App */
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./model.js").Band} Band */
+/** @typedef {import("./state.js").State} State */
+
+/** The buttons of the bands by label. @typedef {Map<string, HTMLButtonElement>} Buttons */
+
+/** How long a click waits for a second one, ms. */
+const DOUBLE_CLICK_MS = 220;
 
 /** Returns the swatch of a band: its fill, or the hatch of the static picture.
- * @param {import("./model.js").Band} band */
-export function swatch(band) {
-    const [plain, hatch, ink] = band.paint;
+ * @param {Pick<Band, "paint"|"other">} band */
+export function swatch({paint: [plain, hatch, ink], other}) {
     const id = `${hatch}-${plain}-${ink}`.replaceAll("#", "");
-    const paint =
-        band.other || plain === ""
-            ? "var(--other)"
-            : hatch && document.getElementById(id)
-              ? `url(#${id})`
-              : plain;
+    const isHatched = hatch !== "" && document.getElementById(id) !== null;
+    const paint = isHatched ? `url(#${id})` : plain;
+    const fillOf = other || plain === "" ? "var(--other)" : paint;
 
     return drawn(
         "svg",
         {width: 14, height: 14, "aria-hidden": "true", class: "swatch"},
-        drawn("rect", {width: 14, height: 14, fill: paint}),
+        drawn("rect", {width: 14, height: 14, fill: fillOf}),
     );
 }
 
-/** Makes the legend.
- * @param {App} app */
-export function makeLegend(app) {
-    const list = element("ul", {id: "legend", "aria-label": _("Bands")});
-    const count = element("p", {class: "faint", id: "legend-count"});
+/** Makes the field that finds bands, and what tells an error of its expression.
+ * @param {State} state */
+function makeSearch(state) {
     const error = element("p", {id: "search-error", role: "alert"});
     const search = element("input", {
         id: "search",
@@ -38,143 +39,167 @@ export function makeLegend(app) {
         placeholder: _("Search bands"),
         "aria-label": _("Search bands"),
         "aria-describedby": "search-error",
-        input: () => app.set({search: search.value}),
+        input: () => state.set({search: search.value}),
     });
     const regex = element("input", {
         id: "regex",
         type: "checkbox",
-        change: () => app.set({regex: regex.checked}),
+        change: () => state.set({regex: regex.checked}),
     });
-    const all = element(
+
+    return {error, search, regex};
+}
+
+/** Hides a band, or shows it.  If one band is shown alone, the others come back.
+ * @param {State} state
+ * @param {Buttons} buttons
+ * @param {string} label */
+function hideOrShow(state, buttons, label) {
+    const {hidden, only} = state.view;
+
+    if (only === label) {
+        state.set({only: null});
+    } else if (only !== null) {
+        const others = [...buttons.keys()].filter((other) => other !== only && other !== label);
+
+        state.set({only: null, hidden: others});
+    } else if (hidden.includes(label)) {
+        state.set({hidden: hidden.filter((other) => other !== label)});
+    } else {
+        state.set({hidden: [...hidden, label]});
+    }
+}
+
+/** Makes the button of a band.
+ * @param {State} state
+ * @param {Buttons} buttons
+ * @param {Band} band */
+function makeButton(state, buttons, {label, name, share: part, ...look}) {
+    let clicks = 0;
+    const isolate = () => state.set({only: state.view.only === label ? null : label, hidden: []});
+    const attributes = {
+        type: "button",
+        title: name,
+        /* A double click isolates; its first click must not hide. */
+        click(/** @type {MouseEvent} */ event) {
+            if (event.detail > 1) return;
+            const before = ++clicks;
+            const answer = () => before === clicks && hideOrShow(state, buttons, label);
+
+            if (event.detail === 0) answer();
+            else setTimeout(answer, DOUBLE_CLICK_MS);
+        },
+        dblclick() {
+            clicks++;
+            isolate();
+        },
+        keydown(/** @type {KeyboardEvent} */ event) {
+            if (event.key !== "Enter" || !event.shiftKey) return;
+            event.preventDefault();
+            isolate();
+        },
+        pointerenter: () => state.set({band: label}),
+        pointerleave: () => state.set({band: null}),
+        focus: () => state.set({band: label}),
+    };
+
+    return element(
         "button",
-        {type: "button", id: "show-all", click: () => app.set({hidden: [], only: null})},
-        _("Show all"),
+        attributes,
+        swatch(look),
+        element("bdi", {class: "label"}, name),
+        element("span", {class: "number"}, share(part)),
     );
-    const tools = element(
-        "div",
-        {class: "tools"},
-        search,
-        element("label", {}, regex, " ", _("regular expression")),
-        all,
-        error,
-    );
-    /** @type {Map<string, HTMLButtonElement>} */
-    let buttons = new Map();
-    let shownProfile = -1;
-    let made = "";
+}
+
+/** Makes the list of bands.
+ * @param {Pick<App, "state"|"parts">} app
+ * @returns {{list: HTMLElement, buttons: Buttons}} */
+function makeList({state, parts}) {
+    const list = element("ul", {id: "legend", "aria-label": _("Bands")});
+    /** @type {Buttons} */
+    const buttons = new Map();
     /** @type {string|null} */
     let current = null;
 
-    /** @param {string} label */
-    const hideOrShow = (label) => {
-        const {hidden, only} = app.view;
-
-        if (only === label) app.set({only: null});
-        else if (only !== null)
-            app.set({
-                only: null,
-                hidden: [...buttons.keys()].filter((other) => other !== only && other !== label),
-            });
-        else
-            app.set({
-                hidden: hidden.includes(label)
-                    ? hidden.filter((other) => other !== label)
-                    : [...hidden, label],
-            });
-    };
-    /** @param {string} label */
-    const isolate = (label) => app.set({only: app.view.only === label ? null : label, hidden: []});
-    const rebuild = () => {
-        const profile = app.profile(0);
-
-        buttons = new Map();
-        list.replaceChildren(
-            ...profile.drawn.map((band) => {
-                let clicks = 0;
-                const button = element(
-                    "button",
-                    {
-                        type: "button",
-                        title: band.name,
-                        /* A double click isolates; its first click must not hide. */
-                        click: (/** @type {MouseEvent} */ event) => {
-                            if (event.detail > 1) return;
-                            const before = ++clicks;
-
-                            if (event.detail === 0) hideOrShow(band.label);
-                            else
-                                setTimeout(
-                                    () => before === clicks && hideOrShow(band.label),
-                                    DOUBLE_CLICK_MS,
-                                );
-                        },
-                        dblclick: () => {
-                            clicks++;
-                            isolate(band.label);
-                        },
-                        keydown: (/** @type {KeyboardEvent} */ event) => {
-                            if (event.key !== "Enter" || !event.shiftKey) return;
-                            event.preventDefault();
-                            isolate(band.label);
-                        },
-                        pointerenter: () => app.set({band: band.label}),
-                        pointerleave: () => app.set({band: null}),
-                        focus: () => app.set({band: band.label}),
-                    },
-                    swatch(band),
-                    element("bdi", {class: "label"}, band.name),
-                    element("span", {class: "number"}, share(band.share)),
-                );
-
-                buttons.set(band.label, button);
-                return element("li", {}, button);
-            }),
-        );
-    };
-
-    app.parts.push(() => {
-        const {view} = app;
-        const found = searchOf(view);
-        let n = 0;
-
-        if (shownProfile !== view.profile) {
-            shownProfile = view.profile;
-            rebuild();
-        }
-        if (current !== view.band) {
-            buttons.get(current ?? "")?.classList.remove("current");
-            buttons.get(view.band ?? "")?.classList.add("current");
-            current = view.band;
-        }
-        const now = JSON.stringify([view.search, view.regex, view.hidden, view.only, view.profile]);
-
-        if (now === made) return;
-        made = now;
-        for (const [label, button] of buttons) {
-            const matches = found.test(label);
-
-            n += matches ? 1 : 0;
-            button.setAttribute("aria-pressed", String(isShown(view, label)));
-            /** @type {HTMLElement} */ (button.parentElement).hidden = !matches;
-        }
-        if (document.activeElement !== search) search.value = view.search;
-        regex.checked = view.regex;
-        error.textContent = found.error;
-        all.disabled = view.only === null && view.hidden.length === 0;
-        count.textContent =
-            view.search === ""
-                ? app.runs.length > 1
-                    ? fill(_("shares of the whole run %s"), app.runs[0].letter)
-                    : _("shares of the whole run")
-                : fill(
-                      _("drawn bands found: %s of %s; more in the table: %s"),
-                      n,
-                      buttons.size,
-                      app.profile(0).rest.filter(({label}) => found.test(label)).length,
-                  );
+    parts.add({
+        reads: ["profiles"],
+        draw({profiles}) {
+            buttons.clear();
+            for (const band of at(profiles, 0).drawn)
+                buttons.set(band.label, makeButton(state, buttons, band));
+            list.replaceChildren(
+                ...Array.from(buttons.values(), (button) => element("li", {}, button)),
+            );
+        },
     });
-    return element("aside", {id: "legend-box", "aria-label": _("Legend")}, tools, list, count);
+    parts.add({
+        reads: ["band"],
+        draw({band}) {
+            buttons.get(current ?? "")?.classList.remove("current");
+            buttons.get(band ?? "")?.classList.add("current");
+            current = band;
+        },
+    });
+    return {list, buttons};
 }
 
-/** How long a click waits for a second one, ms. */
-const DOUBLE_CLICK_MS = 220;
+/** Makes the legend.
+ * @param {Pick<App, "report"|"state"|"parts">} app */
+export function makeLegend({report, state, parts}) {
+    const {list, buttons} = makeList({state, parts});
+    const {error, search, regex} = makeSearch(state);
+    const count = element("p", {class: "faint", id: "legend-count"});
+    const all = element(
+        "button",
+        {type: "button", id: "show-all", click: () => state.set({hidden: [], only: null})},
+        _("Show all"),
+    );
+    const whole = report.several
+        ? fill(_("shares of the whole run %s"), report.first.letter)
+        : _("shares of the whole run");
+
+    parts.add({
+        reads: ["search", "regex", "hidden", "only", "profiles"],
+        draw({profiles, ...view}) {
+            const found = searchOf(view);
+            const rest = at(profiles, 0).rest.filter(({label}) => found.test(label));
+            let n = 0;
+
+            for (const [label, button] of buttons) {
+                const matches = found.test(label);
+
+                n += matches ? 1 : 0;
+                button.setAttribute("aria-pressed", String(isShown(view, label)));
+                if (button.parentElement !== null) button.parentElement.hidden = !matches;
+            }
+            if (document.activeElement !== search) search.value = view.search;
+            regex.checked = view.regex;
+            error.textContent = found.error;
+            all.disabled = view.only === null && view.hidden.length === 0;
+            count.textContent =
+                view.search === ""
+                    ? whole
+                    : fill(
+                          _("drawn bands found: %s of %s; more in the table: %s"),
+                          n,
+                          buttons.size,
+                          rest.length,
+                      );
+        },
+    });
+    return element(
+        "aside",
+        {id: "legend-box", "aria-label": _("Legend")},
+        element(
+            "div",
+            {class: "tools"},
+            search,
+            element("label", {}, regex, " ", _("regular expression")),
+            all,
+            error,
+        ),
+        list,
+        count,
+    );
+}

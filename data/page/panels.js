@@ -1,323 +1,240 @@
 /* The parts of the page around the plots: what the report says in words, marks,
  * threads, facts, and the comparison of runs. */
 
-import {_, disclose, element, fill, section} from "./dom.js";
 import {moment, seconds} from "./amounts.js";
+import {_, cell, disclose, element, fill, head, isolated, row, scrolling, section} from "./dom.js";
+import {at} from "./lists.js";
 
-/** @typedef {import("./main.js").App} App */
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./json.js").ThreadJson} ThreadJson */
+/** @typedef {import("./model.js").PageRun} PageRun */
+/** @typedef {import("./report.js").Report} Report */
 
-/** Returns a section per list of texts, or nothing for an empty list.
- * @param {string} id
- * @param {string} heading
- * @param {(string|Node)[]} texts */
-function listSection(id, heading, texts) {
-    return texts.length === 0
-        ? []
-        : [
-              section(
-                  id,
-                  heading,
-                  element("ul", {}, ...texts.map((text) => element("li", {}, text))),
-              ),
-          ];
-}
+/** @param {...(Node|string)} children */
+const item = (...children) => element("li", {}, ...children);
+
+/** @param {string} text */
+const faint = (text) => element("p", {class: "faint"}, text);
 
 /** Puts the letter of a run before a text, if the page has several runs.
- * @param {App} app
- * @param {import("./model.js").PageRun} run
+ * @param {Report} report
+ * @param {PageRun} run
  * @param {string} text */
-const withLetter = (app, run, text) => (app.runs.length > 1 ? `${run.letter}: ${text}` : text);
+const withLetter = ({several}, run, text) => (several ? `${run.letter}: ${text}` : text);
+
+/** Returns a section with a list of texts, or nothing for an empty list.
+ * @param {string} id
+ * @param {string} heading
+ * @param {string[]} texts */
+function listSection(id, heading, texts) {
+    const items = texts.map((text) => item(text));
+
+    return items.length === 0 ? [] : [section(id, heading, element("ul", {}, ...items))];
+}
 
 /** Returns the findings of the chosen profiles, which change with the profile.
- * @param {App} app */
-export function makeFindings(app) {
+ * @param {Pick<App, "report"|"parts">} app */
+export function makeFindings({report, parts}) {
     const list = element("ul");
     const made = section("findings", _("Findings"), list);
-    let shown = -1;
 
-    app.parts.push(() => {
-        if (shown === app.view.profile) return;
-        shown = app.view.profile;
-        /* The header has the marks of logs that are not whole. */
-        const texts = app.runs
-            .flatMap((run) => app.profileOf(run).findings.map((text) => withLetter(app, run, text)))
-            .filter((text) => !app.settings.not_whole.includes(text));
+    parts.add({
+        reads: ["profiles"],
+        draw({profiles}) {
+            /* The header has the marks of logs that are not whole. */
+            const texts = report.runs
+                .flatMap((run, i) =>
+                    at(profiles, i).findings.map((text) => withLetter(report, run, text)),
+                )
+                .filter((text) => !report.settings.not_whole.includes(text));
 
-        list.replaceChildren(...texts.map((text) => element("li", {}, text)));
-        made.hidden = texts.length === 0;
+            list.replaceChildren(...texts.map((text) => item(text)));
+            made.hidden = texts.length === 0;
+        },
     });
     return made;
 }
 
-/** Returns the verdicts of limits, the table of runs and the matching.
- * @param {App} app */
-export function makeComparison(app) {
-    const {verdicts = [], runs_table: cells = [], matching = []} = app.settings;
-    /** @param {any} verdict */
-    const kind = ({judged, crossed}) => (!judged ? "unjudged" : crossed ? "crossed" : "kept");
+/** Returns the verdicts of limits.
+ * @param {import("./json.js").Settings} settings */
+function makeVerdicts({verdicts = []}) {
+    const items = verdicts.map(({judged, crossed, text}) =>
+        element("li", {class: !judged ? "unjudged" : crossed ? "crossed" : "kept"}, text),
+    );
 
-    return [
-        ...(verdicts.length === 0
-            ? []
-            : [
-                  section(
-                      "verdicts",
-                      _("Limits"),
-                      element(
-                          "ul",
-                          {},
-                          ...verdicts.map((/** @type {any} */ verdict) =>
-                              element("li", {class: kind(verdict)}, verdict.text),
-                          ),
-                      ),
-                  ),
-              ]),
-        ...(cells.length === 0
-            ? []
-            : [
-                  section(
-                      "comparison",
-                      _("Runs"),
-                      element(
-                          "div",
-                          {
-                              class: "scroll",
-                              tabindex: 0,
-                              role: "region",
-                              "aria-label": _("Table of runs"),
-                          },
-                          element(
-                              "table",
-                              {id: "runs"},
-                              element(
-                                  "thead",
-                                  {},
-                                  element(
-                                      "tr",
-                                      {},
-                                      ...cells[0].map((/** @type {string} */ head) =>
-                                          head === ""
-                                              ? element("td")
-                                              : element("th", {scope: "col"}, head),
-                                      ),
-                                  ),
-                              ),
-                              element(
-                                  "tbody",
-                                  {},
-                                  ...cells
-                                      .slice(1)
-                                      .map((/** @type {string[]} */ row) =>
-                                          element(
-                                              "tr",
-                                              {},
-                                              ...row.map((cell, i) =>
-                                                  i === 0
-                                                      ? element("th", {scope: "row"}, cell)
-                                                      : element("td", {}, cell),
-                                              ),
-                                          ),
-                                      ),
-                              ),
-                          ),
-                      ),
-                      ...matching.map((/** @type {string} */ text) =>
-                          element("p", {class: "faint"}, text),
-                      ),
-                  ),
-              ]),
-    ];
+    return items.length === 0
+        ? []
+        : [section("verdicts", _("Limits"), element("ul", {}, ...items))];
 }
 
-/** Returns the list of marks, which jumps to them.
- * @param {App} app */
-export function makeMarks(app) {
-    const items = app.marks().map(({run, time, text, number}) =>
+/** Returns the table of runs, and how their bands were matched.
+ * @param {import("./json.js").Settings} settings */
+function makeRunsTable({runs_table: cells = [], matching = []}) {
+    const [heads, ...rows] = cells;
+
+    if (heads === undefined) return [];
+    const table = element(
+        "table",
+        {id: "runs"},
         element(
-            "li",
-            {value: number},
-            element(
-                "button",
-                {
-                    type: "button",
-                    click: () => {
-                        app.jump(time);
-                        document.getElementById("plots")?.scrollIntoView({block: "nearest"});
-                    },
-                },
-                withLetter(app, run, moment(time, app.span()[1] - app.span()[0])),
-                " ",
-                element("bdi", {}, text),
+            "thead",
+            {},
+            row(...heads.map((text) => (text === "" ? element("td") : head("col", text)))),
+        ),
+        element(
+            "tbody",
+            {},
+            ...rows.map(([name = "", ...texts]) =>
+                row(head("row", name), ...texts.map((text) => cell(text))),
             ),
         ),
     );
-    const left = app.runs.reduce((sum, run) => sum + (run.raw.markers_left_out ?? 0), 0);
-    const note =
-        left === 0
-            ? []
-            : [
-                  element(
-                      "p",
-                      {class: "faint", id: "marks-left-out"},
-                      fill(_("Markers that the page leaves out, the last ones: %s."), left),
-                  ),
-              ];
+
+    return [
+        section(
+            "comparison",
+            _("Runs"),
+            scrolling(_("Table of runs"), table),
+            ...matching.map(faint),
+        ),
+    ];
+}
+
+/** Returns the comparison of the runs.
+ * @param {Pick<App, "report">} app */
+export function makeComparison({report}) {
+    return [...makeVerdicts(report.settings), ...makeRunsTable(report.settings)];
+}
+
+/** Returns the list of marks, which jumps to them.
+ * @param {Pick<App, "report"|"timeline"|"cursor"|"parts">} app */
+export function makeMarks({report, timeline, cursor, parts}) {
+    const [start, end] = timeline.span();
+    const marks = timeline.countsEras() ? [] : report.marks;
+    const items = marks.map(({run, time, text, number}) => {
+        const click = () => {
+            cursor.jump(time);
+            document.getElementById("plots")?.scrollIntoView({block: "nearest"});
+        };
+        const name = withLetter(report, run, moment(time, end - start));
+        const button = element("button", {type: "button", click}, name, " ", isolated(text));
+
+        return element("li", {value: number}, button);
+    });
+    const left = report.runs.reduce((sum, {raw}) => sum + (raw.markers_left_out ?? 0), 0);
+    const note = fill(_("Markers that the page leaves out, the last ones: %s."), left);
     const made = section(
         "marks-section",
         _("Markers"),
         element("ol", {id: "marks"}, ...items),
-        ...note,
+        ...(left === 0 ? [] : [element("p", {class: "faint", id: "marks-left-out"}, note)]),
     );
 
-    app.parts.push(() => {
-        made.hidden = app.countsEras();
+    parts.add({
+        reads: ["countsEras"],
+        draw({countsEras}) {
+            made.hidden = countsEras;
+        },
     });
     return items.length === 0 ? [] : [made];
 }
 
-/** Returns the table of threads.
- * @param {App} app */
-export function makeThreads(app) {
-    /** @param {number|null} time ns */
-    const cell = (time) => (time === null ? "" : seconds(time / 1e9));
+/** Returns the row of a thread.
+ * @param {ThreadJson} thread */
+function threadRow({thread, label, running_ns, created_ns, finished_ns}) {
+    const times = [running_ns, created_ns, finished_ns];
 
-    return app.runs.flatMap((run) => {
-        const threads = run.raw.activity?.threads ?? [];
+    return row(
+        head("row", String(thread)),
+        element("td", {class: "text"}, isolated(disclose(label ?? ""))),
+        ...times.map((time) => cell(time === null ? "" : seconds(time / 1e9))),
+    );
+}
+
+/** Returns the table of the threads of each run.
+ * @param {Pick<App, "report">} app */
+export function makeThreads({report}) {
+    const heads = [_("thread"), _("label"), _("ran"), _("created"), _("finished")];
+
+    return report.runs.flatMap((run) => {
+        const threads = [...(run.raw.activity?.threads ?? [])];
         const left = run.raw.activity?.threads_left_out ?? 0;
+        const note = _("Threads that the page leaves out, those that ran least: %s.");
 
         if (threads.length === 0) return [];
-        const rows = [...threads].sort((a, b) => b.running_ns - a.running_ns);
+        threads.sort((a, b) => b.running_ns - a.running_ns);
+        const table = element(
+            "table",
+            {id: run === report.first ? "threads" : undefined},
+            element("thead", {}, row(...heads.map((text) => head("col", text)))),
+            element("tbody", {}, ...threads.map(threadRow)),
+        );
 
         return [
             section(
                 "threads-" + run.letter,
-                withLetter(app, run, _("Threads")),
+                withLetter(report, run, _("Threads")),
                 element(
                     "details",
                     {},
                     element("summary", {}, fill(_("threads: %s"), threads.length + left)),
-                    element(
-                        "div",
-                        {
-                            class: "scroll",
-                            tabindex: 0,
-                            role: "region",
-                            "aria-label": withLetter(app, run, _("Table of threads")),
-                        },
-                        element(
-                            "table",
-                            {id: run === app.runs[0] ? "threads" : undefined},
-                            element(
-                                "thead",
-                                {},
-                                element(
-                                    "tr",
-                                    {},
-                                    ...[
-                                        _("thread"),
-                                        _("label"),
-                                        _("ran"),
-                                        _("created"),
-                                        _("finished"),
-                                    ].map((head) => element("th", {scope: "col"}, head)),
-                                ),
-                            ),
-                            element(
-                                "tbody",
-                                {},
-                                ...rows.map((thread) =>
-                                    element(
-                                        "tr",
-                                        {},
-                                        element("th", {scope: "row"}, String(thread.thread)),
-                                        element(
-                                            "td",
-                                            {class: "text"},
-                                            element("bdi", {}, disclose(thread.label ?? "")),
-                                        ),
-                                        element("td", {}, cell(thread.running_ns)),
-                                        element("td", {}, cell(thread.created_ns)),
-                                        element("td", {}, cell(thread.finished_ns)),
-                                    ),
-                                ),
-                            ),
-                        ),
-                    ),
-                    ...(left > 0
-                        ? [
-                              element(
-                                  "p",
-                                  {class: "faint"},
-                                  fill(
-                                      _(
-                                          "Threads that the page leaves out, those that ran least: %s.",
-                                      ),
-                                      left,
-                                  ),
-                              ),
-                          ]
-                        : []),
+                    scrolling(withLetter(report, run, _("Table of threads")), table),
+                    ...(left > 0 ? [faint(fill(note, left))] : []),
                 ),
             ),
         ];
     });
 }
 
-/** Returns the warnings, and the facts of each run and its chosen profile.
- * @param {App} app */
-export function makeFacts(app) {
-    const warnings = app.runs.flatMap((run) =>
-        run.settings.warnings.map((/** @type {string} */ text) => withLetter(app, run, text)),
-    );
-    const lines = app.runs.flatMap((run) =>
-        run.settings.lines.map((/** @type {string} */ line) => withLetter(app, run, line)),
-    );
+/** Returns the table of the facts of each run and its chosen profile.
+ * @param {Pick<App, "report"|"parts">} app */
+function makeFactsTable({report, parts}) {
+    const {runs} = report;
     const body = element("tbody");
-    const table = element(
-        "table",
-        {},
-        ...(app.runs.length > 1
-            ? [
-                  element(
-                      "thead",
-                      {},
-                      element(
-                          "tr",
-                          {},
-                          element("td"),
-                          ...app.runs.map((run) => element("th", {scope: "col"}, run.letter)),
-                      ),
-                  ),
-              ]
-            : []),
-        body,
-    );
-    let shown = -1;
+    const heads = runs.map(({letter}) => head("col", letter));
 
-    app.parts.push(() => {
-        if (shown === app.view.profile) return;
-        shown = app.view.profile;
-        /** @type {Map<string, string>[]} */
-        const facts = app.runs.map((run) => new Map(run.settings.profiles[shown].facts));
-        const names = new Set(facts.flatMap((known) => [...known.keys()]));
+    parts.add({
+        reads: ["profile"],
+        draw({profile}) {
+            const facts = runs.map(({settings}) => new Map(at(settings.profiles, profile).facts));
+            const names = new Set(facts.flatMap((known) => [...known.keys()]));
 
-        body.replaceChildren(
-            ...Array.from(names, (name) =>
-                element(
-                    "tr",
-                    {},
-                    element("th", {scope: "row"}, name),
-                    ...facts.map((known) =>
-                        element("td", {}, element("bdi", {}, known.get(name) ?? "")),
+            body.replaceChildren(
+                ...Array.from(names, (name) =>
+                    row(
+                        head("row", name),
+                        ...facts.map((known) => cell(isolated(known.get(name) ?? ""))),
                     ),
                 ),
-            ),
-        );
+            );
+        },
     });
+    return element(
+        "table",
+        {},
+        ...(report.several ? [element("thead", {}, row(element("td"), ...heads))] : []),
+        body,
+    );
+}
+
+/** Returns the warnings, what is said of the activity, and the facts.
+ * @param {Pick<App, "report"|"parts">} app */
+export function makeFacts({report, parts}) {
+    /** @param {(run: PageRun) => string[]} textsOf */
+    const all = (textsOf) =>
+        report.runs.flatMap((run) => textsOf(run).map((text) => withLetter(report, run, text)));
 
     return [
-        ...listSection("warnings", _("Warnings"), warnings),
-        ...listSection("activity", _("Activity"), lines),
-        section("facts", _("Facts"), table),
+        ...listSection(
+            "warnings",
+            _("Warnings"),
+            all(({settings}) => settings.warnings),
+        ),
+        ...listSection(
+            "activity",
+            _("Activity"),
+            all(({settings}) => settings.lines),
+        ),
+        section("facts", _("Facts"), makeFactsTable({report, parts})),
     ];
 }

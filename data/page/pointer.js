@@ -1,10 +1,13 @@
 /* Answers to the mouse, the keys and touch on a plot. */
 
+import {layerAt} from "./plot.js";
+import {timeAt} from "./canvas.js";
+import {valueAt} from "./lists.js";
 import {eraAt} from "./model.js";
-import {frameOf, layerAt, timeAt} from "./plot.js";
 
-/** @typedef {import("./main.js").App} App */
-/** @typedef {import("./main.js").Plot} Plot */
+/** What a plot changes.
+ * @typedef {Pick<import("./app.js").App, "state"|"timeline"|"cursor">} Changes */
+/** @typedef {import("./plots.js").Plot} Plot */
 
 /** A key pans by this part of the window, and zooms by this factor. */
 const PAN = 0.2;
@@ -13,229 +16,233 @@ const ZOOM = 1.5;
 /** A shorter drag is a click, CSS pixels. */
 const MIN_DRAG = 5;
 
-/** Returns the level at a height of a plot.
- * @param {Plot} plot
- * @param {number} y */
-function levelAt({frame}, y) {
-    return frame.low + ((frame.top + frame.height - y) / frame.height) * (frame.high - frame.low);
-}
+/** A line of a wheel that counts lines, CSS pixels. */
+const LINE = 16;
 
-/** Takes the cursor away.
- * @param {App} app */
-function leave(app) {
-    app.pointer = null;
-    app.set({cursor: null, band: null});
-}
+/** Returns where on a canvas an event is, CSS pixels.
+ * @param {HTMLCanvasElement} canvas
+ * @param {MouseEvent} event
+ * @returns {[number, number]} */
+function placeOf(canvas, event) {
+    const box = canvas.getBoundingClientRect();
 
-/** Makes a canvas answer to the mouse with the cursor.
- * @param {App} app
- * @param {HTMLCanvasElement} canvas below the plots, with their time axis */
-export function listenAlong(app, canvas) {
-    canvas.addEventListener("pointermove", (event) => {
-        const frame = frameOf(canvas, app.range(), 0, 1);
-        const time = timeAt(frame, event.clientX - canvas.getBoundingClientRect().left);
-
-        if (time < frame.from || time > frame.to) leave(app);
-        else app.point(time);
-    });
-    canvas.addEventListener("pointerleave", (event) => {
-        if (event.pointerType !== "touch") leave(app);
-    });
+    return [event.clientX - box.left, event.clientY - box.top];
 }
 
 /** Sets the cursor to the era at a place of a plot, and the band there.
- * @param {App} app
+ * @param {Changes} app
  * @param {Plot} plot
- * @param {number} x CSS pixels on the canvas
- * @param {number} y */
-function pointAt(app, plot, x, y) {
-    const {frame, stack} = plot;
-    const profile = app.profileOf(plot.run);
+ * @param {[number, number]} place */
+function pointAt({state, cursor}, {frame, stack, run}, [x, y]) {
+    const profile = state.profileOf(run);
     const time = timeAt(frame, x);
     const era = eraAt(profile, time);
+    const part = (frame.top + frame.height - y) / frame.height;
+    const level = frame.low + part * (frame.high - frame.low);
+    const layer = layerAt(stack, time, level, state.view.shape === "lines");
 
-    if (era < 0 || x < frame.left || x > frame.left + frame.width) return leave(app);
-    app.pointer = time;
-    return app.set({
-        cursor: profile.flow ? time : profile.times[era],
-        band:
-            layerAt(stack, time, levelAt(plot, y), app.view.shape === "lines")?.band.label ?? null,
+    if (era < 0 || x < frame.left || x > frame.left + frame.width) {
+        cursor.leave();
+        return;
+    }
+    state.pointer = time;
+    state.set({
+        cursor: profile.flow ? time : valueAt(profile.times, era),
+        band: layer?.band.label ?? null,
     });
 }
 
-/** @param {App} app
+/** Moves the cursor to the next or the previous era.
+ * @param {Changes} app
+ * @param {Plot} plot
+ * @param {number} sign */
+function moveCursor({state, cursor}, {run}, sign) {
+    const profile = state.profileOf(run);
+    const n = profile.times.length;
+    const outside = sign > 0 ? -1 : n;
+    const now = state.view.cursor === null ? outside : eraAt(profile, state.view.cursor);
+    const next = Math.min(n - 1, Math.max(0, now + sign));
+
+    if (next >= 0) cursor.jump(valueAt(profile.times, next));
+}
+
+/** Makes the next or the previous band of the stack the current one.
+ * @param {Changes} app
+ * @param {Plot} plot
+ * @param {number} sign */
+function moveBand({state}, {stack}, sign) {
+    const labels = stack.layers.map((layer) => layer.band.label);
+    const last = labels.length - 1;
+    const now = labels.indexOf(state.view.band ?? "");
+    const outside = sign > 0 ? 0 : last;
+    const next = now < 0 ? outside : Math.min(last, Math.max(0, now + sign));
+
+    state.set({band: labels[next] ?? null});
+}
+
+/** @param {Changes} app
  * @param {Plot} plot
  * @param {KeyboardEvent} event */
 function answerKey(app, plot, event) {
-    const [from, to] = app.range();
-    const {view} = app;
-    const profile = app.profileOf(plot.run);
-    const width = to - from;
-    const sign = event.key === "ArrowLeft" || event.key === "ArrowUp" ? -1 : 1;
+    const {state, timeline, cursor} = app;
+    const [from, to] = timeline.range();
+    /** @param {number} sign */
+    const sideways = (sign) => {
+        if (event.shiftKey) timeline.pan(sign * (to - from) * PAN);
+        else moveCursor(app, plot, sign);
+    };
+    /** @param {number} factor */
+    const zoom = (factor) => timeline.zoomAround(state.view.cursor ?? (from + to) / 2, factor);
+    /** @type {Record<string, () => void>} */
+    const answers = {
+        ArrowLeft: () => sideways(-1),
+        ArrowRight: () => sideways(1),
+        ArrowUp: () => moveBand(app, plot, -1),
+        ArrowDown: () => moveBand(app, plot, 1),
+        "+": () => zoom(1 / ZOOM),
+        "=": () => zoom(1 / ZOOM),
+        "-": () => zoom(ZOOM),
+        0: timeline.zoomOut,
+        Escape: cursor.leave,
+    };
+    const answer = answers[event.key];
 
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    switch (event.key) {
-        case "ArrowLeft":
-        case "ArrowRight": {
-            const now =
-                view.cursor === null
-                    ? sign > 0
-                        ? -1
-                        : profile.times.length
-                    : eraAt(profile, view.cursor);
-            const next = Math.min(profile.times.length - 1, Math.max(0, now + sign));
-
-            if (event.shiftKey) app.pan(sign * width * PAN, width);
-            else if (next >= 0) app.moveCursor(profile.times[next]);
-            break;
-        }
-        case "ArrowUp":
-        case "ArrowDown": {
-            const labels = plot.stack.layers.map((layer) => layer.band.label);
-            const now = labels.indexOf(view.band ?? "");
-
-            app.set({
-                band:
-                    labels[
-                        now < 0
-                            ? sign > 0
-                                ? 0
-                                : labels.length - 1
-                            : Math.min(labels.length - 1, Math.max(0, now + sign))
-                    ] ?? null,
-            });
-            break;
-        }
-        case "+":
-        case "=":
-        case "-": {
-            const centre = view.cursor ?? (from + to) / 2;
-            const factor = event.key === "-" ? ZOOM : 1 / ZOOM;
-
-            app.zoom(centre - (centre - from) * factor, centre + (to - centre) * factor);
-            break;
-        }
-        case "0":
-            app.zoom(-Infinity, Infinity);
-            break;
-        case "Escape":
-            leave(app);
-            break;
-        default:
-            return;
-    }
+    if (answer === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    answer();
     event.preventDefault();
 }
 
-/** Makes a plot answer.
- * @param {App} app
+/** Zooms, or pans with Shift or sideways.
+ * @param {Changes} app
+ * @param {Plot} plot
+ * @param {WheelEvent} event */
+function answerWheel({state, timeline}, {canvas, frame}, event) {
+    const [from, to] = timeline.range();
+    const {deltaX, deltaY, shiftKey} = event;
+    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1;
+    const isWhole = state.view.from === null && state.view.to === null;
+
+    /* The page scrolls if there is nothing left to zoom out. */
+    if (deltaY > 0 && !shiftKey && isWhole) return;
+    event.preventDefault();
+    if (shiftKey || Math.abs(deltaX) > Math.abs(deltaY)) {
+        timeline.pan((((deltaX || deltaY) * pixels) / frame.width) * (to - from));
+    } else {
+        const time = timeAt(frame, placeOf(canvas, event)[0]);
+
+        timeline.zoomAround(time, Math.exp((deltaY * pixels) / 400));
+    }
+}
+
+/** Makes what answers to drags on a plot: a drag chooses a window, or pans; two
+ * fingers zoom.
+ * @param {Changes} app
  * @param {Plot} plot */
-export function listen(app, plot) {
-    const {canvas, selection} = plot;
+function makeDrag({state, timeline, cursor}, plot) {
+    const {selection} = plot;
     /** The pointers that are down: where they were. @type {Map<number, number>} */
     const down = new Map();
     let start = NaN;
     let panning = false;
-    /** @param {PointerEvent|WheelEvent|MouseEvent} event
-     * @returns {[number, number]} */
-    const place = (event) => {
-        const box = canvas.getBoundingClientRect();
 
-        return [event.clientX - box.left, event.clientY - box.top];
-    };
-    /** @param {number} x @param {number} factor */
-    const zoomAround = (x, factor) => {
-        const [from, to] = app.range();
-        const centre = timeAt(plot.frame, x);
-
-        app.zoom(centre - (centre - from) * factor, centre + (to - centre) * factor);
+    /** @param {number} x */
+    const select = (x) => {
+        selection.hidden = Math.abs(x - start) < MIN_DRAG;
+        if (!selection.hidden && state.view.cursor !== null) cursor.leave();
+        selection.style.left = `${Math.max(plot.frame.left, Math.min(start, x))}px`;
+        selection.style.width = `${Math.abs(x - start)}px`;
     };
 
-    canvas.addEventListener("focus", () => {
-        app.active = plot;
-    });
-    canvas.addEventListener("pointerenter", () => {
-        app.active = plot;
-    });
-    canvas.addEventListener("keydown", (event) => answerKey(app, plot, event));
-    canvas.addEventListener(
-        "wheel",
-        (event) => {
-            const [from, to] = app.range();
-            const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-
-            /* The page scrolls if there is nothing left to zoom out. */
-            if (
-                event.deltaY > 0 &&
-                !event.shiftKey &&
-                app.view.from === null &&
-                app.view.to === null
-            )
-                return;
-            event.preventDefault();
-            if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY))
-                app.pan(
-                    (((event.deltaX || event.deltaY) * pixels) / plot.frame.width) * (to - from),
-                    to - from,
-                );
-            else zoomAround(place(event)[0], Math.exp((event.deltaY * pixels) / 400));
+    return {
+        down,
+        /** @param {PointerEvent} event @param {number} x */
+        begin({pointerId, pointerType, shiftKey, button}, x) {
+            start = x;
+            down.set(pointerId, x);
+            panning = pointerType === "touch" || shiftKey || button === 1;
         },
-        {passive: false},
-    );
+        /** @param {number} id @param {number} x */
+        move(id, x) {
+            const [from, to] = timeline.range();
+            const last = down.get(id) ?? x;
+            const other = [...down].find(([one]) => one !== id)?.[1];
+
+            down.set(id, x);
+            if (other !== undefined && Math.abs(x - other) > 1) {
+                const factor = Math.abs(last - other) / Math.abs(x - other);
+
+                timeline.zoomAround(timeAt(plot.frame, (x + other) / 2), factor);
+            } else if (panning) {
+                timeline.pan(((last - x) / plot.frame.width) * (to - from));
+            } else {
+                select(x);
+            }
+        },
+        /** Returns whether it was a click.
+         * @param {PointerEvent} event @param {number} x */
+        end({pointerId, type}, x) {
+            const chosen = !selection.hidden && type === "pointerup";
+
+            if (!down.delete(pointerId)) return false;
+            selection.hidden = true;
+            if (chosen) {
+                const ends = [timeAt(plot.frame, start), timeAt(plot.frame, x)];
+
+                timeline.zoom(Math.min(...ends), Math.max(...ends));
+            }
+            return !chosen && Math.abs(x - start) < MIN_DRAG && down.size === 0;
+        },
+    };
+}
+
+/** Makes a plot answer to drags, to clicks, and to the mouse that only moves.
+ * @param {Changes} app
+ * @param {Plot} plot */
+function listenToPointers(app, plot) {
+    const {canvas} = plot;
+    const drag = makeDrag(app, plot);
+    /** @param {PointerEvent} event */
+    const release = (event) => {
+        const place = placeOf(canvas, event);
+
+        if (drag.end(event, place[0])) pointAt(app, plot, place);
+    };
+
     canvas.addEventListener("pointerdown", (event) => {
         if (event.button > 1) return;
         canvas.setPointerCapture(event.pointerId);
-        down.set(event.pointerId, place(event)[0]);
-        start = place(event)[0];
-        panning = event.pointerType === "touch" || event.shiftKey || event.button === 1;
+        drag.begin(event, placeOf(canvas, event)[0]);
         if (event.button === 1) event.preventDefault();
     });
     canvas.addEventListener("pointermove", (event) => {
-        const [x, y] = place(event);
-        const last = down.get(event.pointerId);
+        const place = placeOf(canvas, event);
 
-        if (last === undefined) {
-            pointAt(app, plot, x, y);
-            return;
-        }
-        const [from, to] = app.range();
-        const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
-
-        down.set(event.pointerId, x);
-        if (other !== undefined && Math.abs(x - other) > 1) {
-            const factor = Math.abs(last - other) / Math.abs(x - other);
-
-            zoomAround((x + other) / 2, factor);
-        } else if (panning) {
-            app.pan(((last - x) / plot.frame.width) * (to - from), to - from);
-        } else {
-            selection.hidden = Math.abs(x - start) < MIN_DRAG;
-            if (!selection.hidden && app.view.cursor !== null) leave(app);
-            selection.style.left = `${Math.max(plot.frame.left, Math.min(start, x))}px`;
-            selection.style.width = `${Math.abs(x - start)}px`;
-        }
+        if (drag.down.has(event.pointerId)) drag.move(event.pointerId, place[0]);
+        else pointAt(app, plot, place);
     });
-    /** @param {PointerEvent} event */
-    const release = (event) => {
-        const [x, y] = place(event);
-
-        if (!down.delete(event.pointerId)) return;
-        if (!selection.hidden && event.type === "pointerup") {
-            const ends = [timeAt(plot.frame, start), timeAt(plot.frame, x)];
-
-            app.zoom(Math.min(...ends), Math.max(...ends));
-        } else if (Math.abs(x - start) < MIN_DRAG && down.size === 0) {
-            pointAt(app, plot, x, y);
-        }
-        selection.hidden = true;
-    };
-
     canvas.addEventListener("pointerup", release);
     canvas.addEventListener("pointercancel", release);
     /* A finger that was lifted leaves the cursor. */
     canvas.addEventListener("pointerleave", (event) => {
-        if (event.pointerType !== "touch" && down.size === 0 && document.activeElement !== canvas)
-            leave(app);
+        const isAway = drag.down.size === 0 && document.activeElement !== canvas;
+
+        if (event.pointerType !== "touch" && isAway) app.cursor.leave();
     });
-    canvas.addEventListener("dblclick", () => app.zoom(-Infinity, Infinity));
+}
+
+/** Makes a plot answer.
+ * @param {Changes} app
+ * @param {Plot} plot */
+export function listen(app, plot) {
+    const {canvas} = plot;
+    const activate = () => {
+        app.state.active = plot.run;
+    };
+
+    canvas.addEventListener("focus", activate);
+    canvas.addEventListener("pointerenter", activate);
+    canvas.addEventListener("keydown", (event) => answerKey(app, plot, event));
+    canvas.addEventListener("wheel", (event) => answerWheel(app, plot, event), {passive: false});
+    canvas.addEventListener("dblclick", app.timeline.zoomOut);
+    listenToPointers(app, plot);
 }

@@ -1,194 +1,183 @@
 /* The readout: the values at the cursor, of all runs. */
 
-import {_, element, fill} from "./dom.js";
-import {amount, moment, share} from "./amounts.js";
-import {eraAt} from "./model.js";
+import {amount, preciseMoment, share} from "./amounts.js";
+import {_, cell, element, fill, head, isolated, row} from "./dom.js";
 import {swatch} from "./legend.js";
+import {at, lastOf, valueAt} from "./lists.js";
+import {eraAt} from "./model.js";
 import {isShown} from "./view.js";
 
-/** @typedef {import("./main.js").App} App */
+/** @typedef {import("./model.js").Band} Band */
+/** @typedef {import("./model.js").PageRun} PageRun */
+/** @typedef {import("./model.js").Profile} Profile */
+/** @typedef {import("./parts.js").Values} Values */
+
+/** What of the view chooses the bands. @typedef {"hidden"|"only"|"band"} Bands */
+
+/** What a run has at the cursor; era is -1 after its end.
+ * @typedef {{run: PageRun, profile: Profile, era: number}} Column */
 
 /** The readout lists so many bands. */
 const MAX_ROWS = 10;
 
-/** And so many marks. */
-const MAX_MARKS = 3;
+/** A run counts as going on for this part of the time of all runs. */
+const AFTER_END = 1000;
+
+/** Returns the era of a profile at a time, or -1 after its end.
+ * @param {Profile} profile
+ * @param {number} time s
+ * @param {[number, number]} span of all runs, s */
+function eraBefore(profile, time, [start, end]) {
+    const {ends} = profile;
+    const isAfter = ends.length > 0 && time > lastOf(ends) + (end - start) / AFTER_END;
+
+    return isAfter ? -1 : eraAt(profile, time);
+}
+
+/** Returns the level of a band in a column.
+ * @param {Column} column
+ * @param {string} label */
+function levelIn({profile, era}, label) {
+    return profile.drawn.find((band) => band.label === label)?.levels?.[era] ?? 0;
+}
+
+/** Returns the shown bands of all runs, the greatest at the cursor first.  Those that
+ * are 0 in all of them are left out, but not the current band, which is the first.
+ * @param {Column[]} columns
+ * @param {Pick<Values, Bands>} view
+ * @returns {{all: Set<string>, ranked: Band[], current: Band|undefined}} */
+function rankedBands(columns, view) {
+    /** @type {Map<string, {band: Band, most: number}>} */
+    const bands = new Map();
+
+    for (const {profile, era} of columns)
+        for (const band of profile.drawn) {
+            if (!isShown(view, band.label)) continue;
+            const level = band.levels?.[era] ?? 0;
+            const known = bands.get(band.label) ?? {band, most: 0};
+
+            bands.set(band.label, {band: known.band, most: Math.max(known.most, level)});
+        }
+    const current = bands.get(view.band ?? "")?.band;
+    const ranked = [...bands.values()]
+        .sort((a, b) => b.most - a.most)
+        .filter(({band, most}) => most > 0 && band !== current)
+        .map(({band}) => band);
+
+    return {all: new Set(bands.keys()), ranked: current ? [current, ...ranked] : ranked, current};
+}
+
+/** Returns the text of a band in each column.
+ * @param {Column[]} columns
+ * @param {Set<string>} shown the labels of the shown bands
+ * @param {string} shape */
+function bandText(columns, shown, shape) {
+    /** Shares in a plot of shares are of the shown bands.
+     * @param {Column} column */
+    const wholeOf = (column) =>
+        shape === "shares"
+            ? [...shown].reduce((sum, label) => sum + levelIn(column, label), 0)
+            : valueAt(column.profile.totals, column.era);
+
+    return (/** @type {Column} */ column, /** @type {Band} */ {label}) => {
+        const value = levelIn(column, label);
+        const whole = wholeOf(column);
+        const part = whole > 0 && columns.length <= 2 ? ` (${share(value / whole)})` : "";
+
+        return amount(column.profile.units.level, value) + part;
+    };
+}
+
+/** Returns the table of the readout.
+ * @param {Column[]} columns one at least has an era
+ * @param {Column} main the one of the active run
+ * @param {Pick<Values, Bands|"cursor"|"shape"|"decimals"|"countsEras"|"nearMarks">} values */
+function tableOf(columns, main, {cursor, shape, decimals, countsEras, nearMarks, ...view}) {
+    const {profile, era} = main;
+    const known = columns.filter((column) => column.era >= 0);
+    const {all, ranked, current} = rankedBands(known, view);
+    const textOf = bandText(columns, all, shape);
+    const time = profile.flow ? (cursor ?? 0) : valueAt(profile.times, era);
+    const number = fill(_("era %s"), valueAt(profile.numbers, era));
+    const heads = columns.map(({run}) => head("col", run.letter));
+    const more = fill(_("and %s more"), ranked.length - MAX_ROWS);
+    /** @param {string|undefined} kind @param {(Node|string)[]} name
+     * @param {(column: Column) => string} text */
+    const line = (kind, name, text) =>
+        element(
+            "tr",
+            {class: kind},
+            head("row", ...name),
+            ...columns.map((column) => cell(column.era < 0 ? "" : text(column))),
+        );
+    /** @param {string} kind @param {...(Node|string)} texts */
+    const wide = (kind, ...texts) =>
+        element(
+            "tr",
+            {class: kind},
+            element("th", {scope: "row", colspan: columns.length + 1}, ...texts),
+        );
+
+    return element(
+        "table",
+        {},
+        element(
+            "caption",
+            {},
+            countsEras ? number : `${preciseMoment(time, decimals)} · ${number}`,
+        ),
+        ...(columns.length > 1 ? [element("thead", {}, row(cell(), ...heads))] : []),
+        element(
+            "tbody",
+            {},
+            line("total", [isolated(_("total"))], (column) =>
+                amount(column.profile.units.level, valueAt(column.profile.totals, column.era)),
+            ),
+            ...ranked
+                .slice(0, MAX_ROWS)
+                .map((band) =>
+                    line(
+                        band === current ? "current" : undefined,
+                        [swatch(band), isolated(band.name)],
+                        (column) => textOf(column, band),
+                    ),
+                ),
+            ...(ranked.length > MAX_ROWS ? [wide("faint", more)] : []),
+            ...nearMarks.map(({number: mark, text}) => wide("mark", `${mark} `, isolated(text))),
+        ),
+    );
+}
 
 /** Fills the readout when the cursor moves.
- * @param {App} app
+ * @param {Pick<import("./app.js").App, "report"|"parts">} app
  * @param {HTMLElement} box */
-export function fillReadout(app, box) {
-    let made = "";
+export function fillReadout({report, parts}, box) {
+    parts.add({
+        reads: [
+            "cursor",
+            "band",
+            "hidden",
+            "only",
+            "shape",
+            "profiles",
+            "active",
+            "span",
+            "decimals",
+            "countsEras",
+            "nearMarks",
+        ],
+        draw({profiles, active, span, ...values}) {
+            const {cursor} = values;
+            const columns = report.runs.map((run, i) => {
+                const profile = at(profiles, i);
 
-    app.parts.push(() => {
-        const {view} = app;
-        const {cursor} = view;
-        const time = app.time();
-        const marks =
-            time === null
-                ? []
-                : app
-                      .marks()
-                      .filter((mark) => Math.abs(mark.time - time) <= app.near())
-                      .slice(0, MAX_MARKS);
-        const width = app.range()[1] - app.range()[0];
-        const now = JSON.stringify([
-            moment(cursor ?? 0, width),
-            cursor,
-            view.band,
-            view.hidden,
-            view.only,
-            view.profile,
-            view.shape,
-            app.active?.run.letter,
-            marks.map(({number}) => number),
-        ]);
+                return {run, profile, era: cursor === null ? -1 : eraBefore(profile, cursor, span)};
+            });
+            const known = columns.filter(({era}) => era >= 0);
+            const main = known.find(({run}) => run === active) ?? known[0];
 
-        if (now === made) return;
-        made = now;
-
-        box.hidden = cursor === null;
-        if (cursor === null) {
-            box.replaceChildren();
-            return;
-        }
-        const columns = app.runs.map((run) => {
-            const profile = app.profileOf(run);
-            const era =
-                cursor >
-                profile.ends[profile.ends.length - 1] + (app.span()[1] - app.span()[0]) / 1000
-                    ? -1
-                    : eraAt(profile, cursor);
-
-            return {run, profile, era};
-        });
-        const known = columns.filter(({era}) => era >= 0);
-        const main = known.find(({run}) => run === app.active?.run) ?? known[0];
-
-        if (main === undefined) {
-            box.replaceChildren();
-            return;
-        }
-        const {profile, era} = main;
-        /** The shown bands of all runs, each with its greatest level at the cursor.
-         * @type {Map<string, {band: import("./model.js").Band, most: number}>} */
-        const bands = new Map();
-        /** @param {typeof columns[number]} column @param {string} label */
-        const levelOf = (column, label) =>
-            column.profile.drawn.find((band) => band.label === label)?.levels?.[column.era] ?? 0;
-
-        for (const column of known)
-            for (const band of column.profile.drawn)
-                if (isShown(view, band.label))
-                    bands.set(band.label, {
-                        band: bands.get(band.label)?.band ?? band,
-                        most: Math.max(
-                            bands.get(band.label)?.most ?? 0,
-                            band.levels?.[column.era] ?? 0,
-                        ),
-                    });
-        const ranked = [...bands.values()]
-            .sort((a, b) => b.most - a.most)
-            .filter(({band, most}) => most > 0 && band.label !== view.band)
-            .map(({band}) => band);
-        const current = bands.get(view.band ?? "")?.band;
-        /** Shares in a plot of shares are of the shown bands.
-         * @param {typeof columns[number]} column */
-        const whole = (column) =>
-            view.shape !== "shares"
-                ? column.profile.totals[column.era]
-                : [...bands.keys()].reduce((sum, label) => sum + levelOf(column, label), 0);
-        const rows = current ? [current, ...ranked] : ranked;
-        /** @param {string} label @param {(column: typeof columns[number]) => string} cell @param {string} [kind] @param {Node[]} [before] */
-        const row = (label, cell, kind, before = []) =>
-            element(
-                "tr",
-                {class: kind},
-                element("th", {scope: "row"}, ...before, element("bdi", {}, label)),
-                ...columns.map((column) => element("td", {}, column.era < 0 ? "" : cell(column))),
-            );
-        /** @param {number} part @param {number} of */
-        const withShare = (part, of) =>
-            of > 0 && columns.length <= 2 ? ` (${share(part / of)})` : "";
-
-        box.replaceChildren(
-            element(
-                "table",
-                {},
-                element(
-                    "caption",
-                    {},
-                    app.countsEras()
-                        ? fill(_("era %s"), profile.numbers[era])
-                        : `${moment(profile.flow ? cursor : profile.times[era], width)} · ${fill(_("era %s"), profile.numbers[era])}`,
-                ),
-                ...(columns.length > 1
-                    ? [
-                          element(
-                              "thead",
-                              {},
-                              element(
-                                  "tr",
-                                  {},
-                                  element("td"),
-                                  ...columns.map(({run}) =>
-                                      element("th", {scope: "col"}, run.letter),
-                                  ),
-                              ),
-                          ),
-                      ]
-                    : []),
-                element(
-                    "tbody",
-                    {},
-                    row(
-                        _("total"),
-                        (column) =>
-                            amount(column.profile.units.level, column.profile.totals[column.era]),
-                        "total",
-                    ),
-                    ...rows.slice(0, MAX_ROWS).map((band) =>
-                        row(
-                            band.name,
-                            (column) => {
-                                const value = levelOf(column, band.label);
-
-                                return (
-                                    amount(column.profile.units.level, value) +
-                                    withShare(value, whole(column))
-                                );
-                            },
-                            band === current ? "current" : undefined,
-                            [swatch(band)],
-                        ),
-                    ),
-                    ...(rows.length > MAX_ROWS
-                        ? [
-                              element(
-                                  "tr",
-                                  {class: "faint"},
-                                  element(
-                                      "th",
-                                      {scope: "row", colspan: columns.length + 1},
-                                      fill(_("and %s more"), rows.length - MAX_ROWS),
-                                  ),
-                              ),
-                          ]
-                        : []),
-                    ...marks.map(({number, text}) =>
-                        element(
-                            "tr",
-                            {class: "mark"},
-                            element(
-                                "th",
-                                {scope: "row", colspan: columns.length + 1},
-                                `${number} `,
-                                element("bdi", {}, text),
-                            ),
-                        ),
-                    ),
-                ),
-            ),
-        );
+            box.hidden = cursor === null;
+            box.replaceChildren(...(main === undefined ? [] : [tableOf(columns, main, values)]));
+        },
     });
 }

@@ -1,146 +1,167 @@
 /* The overview strip: the total of the whole run, with the window as two handles
  * that can be dragged or moved by keys. */
 
+import {preciseMoment} from "./amounts.js";
+import {begin, colour, frameOf, sizeOf, timeAt, xAt} from "./canvas.js";
 import {_, element} from "./dom.js";
-import {moment} from "./amounts.js";
-import {begin, colour, frameOf, sizeOf, timeAt, xAt} from "./plot.js";
+import {at} from "./lists.js";
 
-/** @typedef {import("./main.js").App} App */
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./canvas.js").Frame} Frame */
+/** @typedef {import("./model.js").Profile} Profile */
+/** @typedef {import("./timeline.js").Timeline} Timeline */
 
 /** A key moves a handle by this part of the run. */
 const KEY_STEP = 1 / 50;
 
-/** Makes the strip.
- * @param {App} app */
-export function makeStrip(app) {
-    const canvas = element("canvas", {id: "strip-canvas", "aria-hidden": "true"});
-    const handles = ["from", "to"].map((side) =>
-        element("div", {
-            class: "handle",
-            role: "slider",
-            tabindex: 0,
-            id: "handle-" + side,
-            "aria-label": side === "from" ? _("start of the window") : _("end of the window"),
-        }),
-    );
-    const shade = element("div", {class: "window"});
-    const box = element("div", {id: "strip"}, canvas, shade, ...handles);
-    const frame = () => ({
-        ...frameOf(canvas, app.span(), 0, 1),
-        top: 2,
-        height: sizeOf(canvas)[1] - 4,
+/** Makes a handle, which moves an end of the window.
+ * @param {Timeline} timeline
+ * @param {"from"|"to"} side
+ * @param {(event: PointerEvent) => number} timeOf */
+function makeHandle(timeline, side, timeOf) {
+    const which = side === "from" ? 0 : 1;
+    const handle = element("div", {
+        class: "handle",
+        role: "slider",
+        tabindex: 0,
+        id: "handle-" + side,
+        "aria-label": side === "from" ? _("start of the window") : _("end of the window"),
     });
-    /** @param {number} which @param {number} time */
-    const move = (which, time) => {
-        const range = app.range(),
-            span = app.span();
-        const least = (span[1] - span[0]) / 1e4;
+    /** @param {number} time */
+    const move = (time) => {
+        const [from, to] = timeline.range();
+        const [start, end] = timeline.span();
+        const least = (end - start) / 1e4;
 
-        range[which] =
-            which === 0 ? Math.min(time, range[1] - least) : Math.max(time, range[0] + least);
-        app.zoom(range[0], range[1]);
+        if (which === 0) timeline.zoom(Math.min(time, to - least), to);
+        else timeline.zoom(from, Math.max(time, from + least));
     };
-    /** @param {PointerEvent} event */
-    const timeOf = (event) => timeAt(frame(), event.clientX - canvas.getBoundingClientRect().left);
 
-    handles.forEach((handle, which) => {
-        handle.addEventListener("pointerdown", (event) => {
-            handle.setPointerCapture(event.pointerId);
-            event.preventDefault();
-            handle.focus();
-        });
-        handle.addEventListener("pointermove", (event) => {
-            if (handle.hasPointerCapture(event.pointerId)) move(which, timeOf(event));
-        });
-        handle.addEventListener("keydown", (event) => {
-            const [from, to] = app.span();
-            const step = (to - from) * KEY_STEP * (event.shiftKey ? 5 : 1);
-            const now = app.range()[which];
-            /** @type {Record<string, number>} */
-            const targets = {
-                ArrowLeft: now - step,
-                ArrowDown: now - step,
-                ArrowRight: now + step,
-                ArrowUp: now + step,
-                Home: from,
-                End: to,
-            };
-
-            if (!(event.key in targets)) return;
-            event.preventDefault();
-            event.stopPropagation();
-            move(which, targets[event.key]);
-        });
+    handle.addEventListener("pointerdown", (event) => {
+        handle.setPointerCapture(event.pointerId);
+        event.preventDefault();
+        handle.focus();
     });
-    /* A drag elsewhere moves the whole window. */
+    handle.addEventListener("pointermove", (event) => {
+        if (handle.hasPointerCapture(event.pointerId)) move(timeOf(event));
+    });
+    handle.addEventListener("keydown", (event) => {
+        const [start, end] = timeline.span();
+        const step = (end - start) * KEY_STEP * (event.shiftKey ? 5 : 1);
+        const now = timeline.range()[which];
+        /** @type {Record<string, number>} */
+        const targets = {
+            ArrowLeft: now - step,
+            ArrowDown: now - step,
+            ArrowRight: now + step,
+            ArrowUp: now + step,
+            Home: start,
+            End: end,
+        };
+        const target = targets[event.key];
+
+        if (target === undefined) return;
+        event.preventDefault();
+        event.stopPropagation();
+        move(target);
+    });
+    return handle;
+}
+
+/** Makes the window between the handles, which a drag moves.
+ * @param {Timeline} timeline
+ * @param {(event: PointerEvent) => number} timeOf */
+function makeShade(timeline, timeOf) {
+    const shade = element("div", {class: "window"});
     let grabbed = NaN;
 
     shade.addEventListener("pointerdown", (event) => {
         shade.setPointerCapture(event.pointerId);
-        grabbed = timeOf(event) - app.range()[0];
+        grabbed = timeOf(event) - timeline.range()[0];
     });
     shade.addEventListener("pointermove", (event) => {
         if (!shade.hasPointerCapture(event.pointerId)) return;
-        const [from, to] = app.range();
-
-        app.pan(timeOf(event) - grabbed - from, to - from);
+        timeline.pan(timeOf(event) - grabbed - timeline.range()[0]);
     });
+    return shade;
+}
+
+/** Draws the total of each run.
+ * @param {HTMLCanvasElement} canvas
+ * @param {Profile[]} profiles
+ * @param {Frame} frame */
+function drawStrip(canvas, profiles, frame) {
+    const context = begin(canvas);
+    const high = Math.max(...profiles.map(({totals}) => totals.reduce(greater, 0))) || 1;
+    const bottom = frame.top + frame.height;
+
+    profiles.forEach(({times, ends, totals}, i) => {
+        context.beginPath();
+        context.moveTo(xAt(frame, times[0] ?? 0), bottom);
+        totals.forEach((total, k) => {
+            const y = frame.top + frame.height * (1 - total / high);
+
+            context.lineTo(xAt(frame, at(times, k)), y);
+            if (ends !== times) context.lineTo(xAt(frame, at(ends, k)), y);
+        });
+        context.lineTo(xAt(frame, ends[ends.length - 1] ?? 0), bottom);
+        context.fillStyle = context.strokeStyle = colour(i === 0 ? "faint" : "mark");
+        if (i === 0) context.fill();
+        else context.stroke();
+    });
+}
+
+/** @param {number} a @param {number} b */
+const greater = (a, b) => Math.max(a, b);
+
+/** Makes the strip.
+ * @param {Pick<App, "timeline"|"parts">} app */
+export function makeStrip({timeline, parts}) {
+    const canvas = element("canvas", {id: "strip-canvas", "aria-hidden": "true"});
+    /** @param {[number, number]} span */
+    const frameIn = (span) => ({
+        ...frameOf(canvas, span, 0, 1),
+        top: 2,
+        height: sizeOf(canvas)[1] - 4,
+    });
+    /** @param {PointerEvent} event */
+    const timeOf = (event) =>
+        timeAt(frameIn(timeline.span()), event.clientX - canvas.getBoundingClientRect().left);
+    const from = makeHandle(timeline, "from", timeOf);
+    const to = makeHandle(timeline, "to", timeOf);
+    const shade = makeShade(timeline, timeOf);
+
     canvas.addEventListener("pointerdown", (event) => {
-        const [from, to] = app.range();
+        const [start, end] = timeline.range();
 
-        app.pan(timeOf(event) - (from + to) / 2, to - from);
+        timeline.pan(timeOf(event) - (start + end) / 2);
     });
-    let made = "";
-
-    app.parts.push(() => {
-        const place = frame();
-        const [from, to] = app.range();
-        const left = xAt(place, from),
-            right = xAt(place, to);
-
-        shade.style.left = `${left}px`;
-        shade.style.width = `${Math.max(2, right - left)}px`;
-        [from, to].forEach((time, which) => {
-            handles[which].style.left = `${which === 0 ? left : right}px`;
-            handles[which].setAttribute("aria-valuemin", String(app.span()[0]));
-            handles[which].setAttribute("aria-valuemax", String(app.span()[1]));
-            handles[which].setAttribute("aria-valuenow", String(Number(time.toFixed(6))));
-            handles[which].setAttribute(
-                "aria-valuetext",
-                app.countsEras() ? String(Math.round(time)) : moment(time, to - from),
+    parts.add({
+        reads: ["range", "span", "decimals", "countsEras", "look"],
+        draw({range, span, decimals, countsEras}) {
+            const [left, right] = /** @type {[number, number]} */ (
+                range.map((time) => xAt(frameIn(span), time))
             );
-        });
-        const now = [app.view.profile, app.look].join(" ");
+            /** @param {HTMLElement} handle @param {number} time @param {number} x */
+            const place = (handle, time, x) => {
+                const text = countsEras ? String(Math.round(time)) : preciseMoment(time, decimals);
 
-        if (now === made) return;
-        made = now;
-        const context = begin(canvas);
+                handle.style.left = `${x}px`;
+                handle.setAttribute("aria-valuemin", String(span[0]));
+                handle.setAttribute("aria-valuemax", String(span[1]));
+                handle.setAttribute("aria-valuenow", String(Number(time.toFixed(6))));
+                handle.setAttribute("aria-valuetext", text);
+            };
 
-        const high =
-            Math.max(
-                ...app.runs.map((run) =>
-                    app.profileOf(run).totals.reduce((most, total) => Math.max(most, total), 0),
-                ),
-            ) || 1;
-
-        app.runs.forEach((run, i) => {
-            const {times, ends, totals} = app.profileOf(run);
-
-            context.beginPath();
-            context.moveTo(xAt(place, times[0] ?? 0), place.top + place.height);
-            totals.forEach((total, k) => {
-                context.lineTo(xAt(place, times[k]), place.top + place.height * (1 - total / high));
-                if (ends !== times)
-                    context.lineTo(
-                        xAt(place, ends[k]),
-                        place.top + place.height * (1 - total / high),
-                    );
-            });
-            context.lineTo(xAt(place, ends[ends.length - 1] ?? 0), place.top + place.height);
-            context.fillStyle = context.strokeStyle = colour(i === 0 ? "faint" : "mark");
-            if (i === 0) context.fill();
-            else context.stroke();
-        });
+            shade.style.left = `${left}px`;
+            shade.style.width = `${Math.max(2, right - left)}px`;
+            place(from, range[0], left);
+            place(to, range[1], right);
+        },
     });
-    return box;
+    parts.add({
+        reads: ["profiles", "span", "look"],
+        draw: ({profiles, span}) => drawStrip(canvas, profiles, frameIn(span)),
+    });
+    return element("div", {id: "strip"}, canvas, shade, from, to);
 }

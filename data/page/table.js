@@ -1,370 +1,262 @@
 /* The table of bands, with the figures of the visible window. */
 
-import {_, drawn, element, fill} from "./dom.js";
-import {amount, change, share} from "./amounts.js";
-import {bandFigures, csvCell, POINTS} from "./model.js";
-import {searchOf} from "./view.js";
+import {_, cell, drawn, element, fill, head, isolated, row, scrolling} from "./dom.js";
 import {swatch} from "./legend.js";
+import {columnsOf, csvRows, listingOf, totalOf} from "./listing.js";
+import {at, lastOf, valueAt} from "./lists.js";
+import {POINTS} from "./model.js";
 
-/** @typedef {import("./main.js").App} App */
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./listing.js").Column} Column */
+/** @typedef {import("./listing.js").Listing} Listing */
+/** @typedef {import("./listing.js").Numbers} Numbers */
+/** @typedef {import("./listing.js").Row} Row */
 /** @typedef {import("./model.js").Band} Band */
 /** @typedef {import("./model.js").Profile} Profile */
-/** @typedef {{band: Band, figures: import("./model.js").Figures, share: number, change: number, rough: boolean}} Row */
-
-/** @typedef {object} Column
- * @property {string} key
- * @property {string} head
- * @property {(row: Row) => number|string} value
- * @property {((row: Row, profile: Profile) => string)|null} text null = not shown as a text */
-
-/** @returns {Column[]} */
-function columnsOf() {
-    return [
-        {key: "band", head: _("band"), value: (row) => row.band.name, text: null},
-        {
-            key: "share",
-            head: _("share"),
-            value: (row) => row.share,
-            text: (row) => share(row.share),
-        },
-        {
-            key: "peak",
-            head: _("peak"),
-            value: (row) => row.figures.peak,
-            text: (row, {units}) => amount(units.level, row.figures.peak),
-        },
-        {
-            key: "mean",
-            head: _("mean"),
-            value: (row) => row.figures.mean,
-            text: (row, {units}) => amount(units.level, row.figures.mean),
-        },
-        {
-            key: "area",
-            head: _("area"),
-            value: (row) => row.figures.area,
-            text: (row, {units}) => amount(units.area, row.figures.area),
-        },
-        {
-            key: "end",
-            head: _("end"),
-            value: (row) => row.figures.end,
-            text: (row, {units}) => amount(units.level, row.figures.end),
-        },
-        {
-            key: "growth",
-            head: _("growth"),
-            value: (row) => row.figures.growth,
-            text: (row, {units}) => change(units.growth, row.figures.growth),
-        },
-    ];
-}
 
 /** The size of a sparkline, pixels. */
 const SPARK = {width: 120, height: 20};
 
-/** Returns a sparkline of a band over the whole run.
+/** Returns the points of a band, as the data have them of bands that are not drawn.
  * @param {Profile} profile
  * @param {Band} band */
-export function sparkline(profile, band) {
+function pointsOf({times, ends}, {levels, points}) {
     const cells = new Float64Array(POINTS);
-    const first = profile.times[0],
-        span = profile.ends[profile.ends.length - 1] - first || 1;
 
-    if (band.points !== null) {
-        cells.set(band.points);
-    } else {
-        const {levels} = band;
+    if (points !== null) {
+        cells.set(points);
+    } else if (levels !== null && levels.length > 0) {
+        const first = valueAt(times, 0);
+        const span = lastOf(ends) - first || 1;
         let filled = -1;
 
         /* A cell without an era repeats the last value before it. */
-        levels?.forEach((level, i) => {
-            const cell = Math.min(
-                POINTS - 1,
-                Math.floor(((profile.times[i] - first) / span) * POINTS),
-            );
+        levels.forEach((level, i) => {
+            const part = (valueAt(times, i) - first) / span;
+            const place = Math.min(POINTS - 1, Math.floor(part * POINTS));
+            const known = place > filled ? level : valueAt(cells, place);
 
-            if (cell > filled) cells.fill(i > 0 ? levels[i - 1] : 0, filled + 1, cell);
-            cells[cell] = cell > filled ? level : Math.max(cells[cell], level);
-            filled = cell;
+            if (place > filled) cells.fill(i > 0 ? valueAt(levels, i - 1) : 0, filled + 1, place);
+            cells[place] = Math.max(known, level);
+            filled = place;
         });
     }
+    return cells;
+}
+
+/** Returns a sparkline of a band over the whole run.
+ * @param {Profile} profile
+ * @param {Band} band */
+function sparkline(profile, band) {
+    const {width, height} = SPARK;
+    const cells = pointsOf(profile, band);
     const high = cells.reduce((most, value) => Math.max(most, value), 0) || 1;
-    const points = Array.from(
-        cells,
-        (value, i) =>
-            `${((i / (POINTS - 1)) * SPARK.width).toFixed(1)},${(SPARK.height - (value / high) * SPARK.height).toFixed(1)}`,
-    );
+    const points = Array.from(cells, (value, i) => {
+        const x = (i / (POINTS - 1)) * width;
+        const y = height - (value / high) * height;
+
+        return `${x.toFixed(1)},${y.toFixed(1)}`;
+    });
 
     return drawn(
         "svg",
-        {width: SPARK.width, height: SPARK.height, "aria-hidden": "true", class: "spark"},
-        drawn("polygon", {
-            points: `0,${SPARK.height} ${points.join(" ")} ${SPARK.width},${SPARK.height}`,
-        }),
+        {width, height, "aria-hidden": "true", class: "spark"},
+        drawn("polygon", {points: `0,${height} ${points.join(" ")} ${width},${height}`}),
     );
 }
 
-/** Makes the table.
- * @param {App} app */
-export function makeTable(app) {
-    const columns = columnsOf();
-    const several = app.runs.length > 1;
-    const body = element("tbody");
-    const foot = element("tfoot");
-    const caption = element("caption");
-    const said = element("span", {role: "status"});
-    const note = element("p", {class: "faint", id: "left-out"});
-    const inOther = fill(" (%s)", _("in OTHER"));
-    const choice = element(
-        "select",
-        {id: "run", change: () => app.set({run: choice.value})},
-        ...app.runs.map((run) => element("option", {value: run.letter}, run.letter)),
-    );
-    const changes = app.data.comparison?.runs ?? [];
-    /** @type {Row[]} */
-    let rows = [];
-    let made = "";
+/** Returns the cells of numbers.
+ * @param {Column[]} columns
+ * @param {Profile} profile
+ * @param {Numbers} numbers */
+function cellsOf(columns, {units}, numbers) {
+    const before = numbers.rough ? "≈ " : "";
 
-    if (several || changes.length > 0)
-        columns.push({
-            key: "change",
-            head: _("change of the mean, whole run"),
-            value: (row) => row.change,
-            text: (row, {units}) =>
-                Number.isFinite(row.change) ? change(units.level, row.change) : "",
-        });
-    const heads = columns.map(({key, head}) =>
-        element(
-            "th",
-            {scope: "col"},
-            element(
-                "button",
-                {
-                    type: "button",
-                    click: () =>
-                        app.set(
-                            app.view.sort === key
-                                ? {descending: !app.view.descending}
-                                : {sort: key, descending: key !== "band"},
-                        ),
-                },
-                head,
+    return columns.map(({value, text}) => cell(before + text(value(numbers), units)));
+}
+
+/** Returns the row of a band.
+ * @param {Column[]} columns
+ * @param {Profile} profile
+ * @param {Row} one */
+function bandRow(columns, profile, one) {
+    const {band} = one;
+    const inOther = element("span", {class: "faint"}, fill(" (%s)", _("in OTHER")));
+    const name = element(
+        "span",
+        {},
+        isolated(band.name),
+        ...(band.levels === null ? [inOther] : []),
+    );
+
+    return element(
+        "tr",
+        {class: band.other ? "other" : undefined},
+        head("row", element("span", {class: "named"}, swatch(band), name)),
+        ...cellsOf(columns, profile, one),
+        cell(sparkline(profile, band)),
+    );
+}
+
+/** Returns what is said of what the page leaves out.
+ * @param {Profile} profile
+ * @param {boolean} unknown changes of bands are unknown */
+function noteOf({leftOut}, unknown) {
+    /** @param {number|undefined} n @param {string} text */
+    const count = (n, text) => (n ? fill(text, n) : "");
+
+    return [
+        count(
+            leftOut?.bands,
+            _("Bands that the page leaves out, the smallest, which are part of OTHER: %s."),
+        ),
+        count(
+            leftOut?.eras,
+            _(
+                "Eras that the page leaves out between those that it shows: %s; figures of a window are approximate.",
             ),
         ),
-    );
-    const table = element(
-        "table",
-        {id: "bands"},
-        caption,
-        element(
-            "thead",
-            {},
-            element("tr", {}, ...heads, element("th", {scope: "col"}, _("over time"))),
+        count(
+            leftOut?.labels,
+            _(
+                "Labels that the page cuts in their middle; a number at their end keeps them apart: %s.",
+            ),
         ),
-        body,
-        foot,
-    );
-    const copy = element(
+        unknown ? _("Of bands with an empty change, the page does not have the change.") : "",
+    ]
+        .join(" ")
+        .trim();
+}
+
+/** Makes the button that copies the table.
+ * @param {() => string[][]} read returns its rows as cells of CSV
+ * @param {HTMLElement} said tells how many rows were copied */
+function makeCopy(read, said) {
+    return element(
         "button",
         {
             type: "button",
             id: "copy",
             click: async () => {
-                const lines = [columns.map((column) => csvCell(column.key)).join(",")];
+                const lines = read().map((cells) => cells.join(",") + "\n");
 
-                for (const row of rows)
-                    lines.push(columns.map((column) => csvCell(column.value(row))).join(","));
-                await copyText(lines.join("\n") + "\n");
-                said.textContent = fill(_("copied rows: %s"), rows.length);
+                await copyText(lines.join(""));
+                said.textContent = fill(_("copied rows: %s"), lines.length - 1);
             },
         },
         _("Copy as CSV"),
     );
-    const run = () =>
-        app.runs.find((candidate) => candidate.letter === app.view.run) ??
-        app.runs[app.runs.length - 1];
-    const rebuild = () => {
-        const {view} = app;
-        const profile = app.profileOf(run());
-        const range = view.from === null && view.to === null ? null : app.range();
-        const found = searchOf(view);
-        const compared = changes.find((/** @type {any} */ other) => other.run === run().letter);
-        const changeOf = new Map(
-            compared?.changes.map((/** @type {any} */ row) => [row.band, row.change]),
-        );
-        const all = [...profile.drawn, ...profile.rest].map((band) => {
-            const {figures, rough} = bandFigures(profile, band, range);
+}
 
-            return {
-                band,
-                figures,
-                rough,
-                share: band.share,
-                change: changeOf.get(band.label) ?? NaN,
-            };
-        });
-        const sum = profile.drawn.reduce(
-            (total, band) => total + bandFigures(profile, band, range).figures.area,
-            0,
-        );
+/** Makes the heads of the columns, which sort.
+ * @param {Pick<App, "state"|"parts">} app
+ * @param {{key: string, title: string}[]} columns */
+function makeHeads({state, parts}, columns) {
+    const heads = columns.map(({key, title}) => {
+        const click = () => {
+            const {sort, descending} = state.view;
 
-        if (range !== null) for (const row of all) row.share = sum > 0 ? row.figures.area / sum : 0;
-        rows = all.filter((row) => found.test(row.band.label));
-        if (view.sort !== "") {
-            const column = columns.find(({key}) => key === view.sort) ?? columns[1];
+            if (sort === key) state.set({descending: !descending});
+            else state.set({sort: key, descending: key !== "band"});
+        };
 
-            rows.sort((a, b) => {
-                const x = column.value(a),
-                    y = column.value(b);
-                const order =
-                    typeof x === "number" && typeof y === "number"
-                        ? (x || 0) - (y || 0)
-                        : String(x).localeCompare(String(y));
-
-                return view.descending ? -order : order;
-            });
-        }
-        heads.forEach((head, i) =>
-            head.setAttribute(
-                "aria-sort",
-                columns[i].key !== view.sort
-                    ? "none"
-                    : view.descending
-                      ? "descending"
-                      : "ascending",
-            ),
-        );
-        body.replaceChildren(
-            ...rows.map((row) =>
-                element(
-                    "tr",
-                    {class: row.band.other ? "other" : undefined},
-                    element(
-                        "th",
-                        {scope: "row"},
-                        element(
-                            "span",
-                            {class: "named"},
-                            swatch(row.band),
-                            element(
-                                "span",
-                                {},
-                                element("bdi", {}, row.band.name),
-                                ...(row.band.levels === null
-                                    ? [element("span", {class: "faint"}, inOther)]
-                                    : []),
-                            ),
-                        ),
-                    ),
-                    ...columns
-                        .slice(1)
-                        .map(({text}) =>
-                            element("td", {}, (row.rough ? "≈ " : "") + text?.(row, profile)),
-                        ),
-                    element("td", {}, sparkline(profile, row.band)),
-                ),
-            ),
-        );
-        foot.replaceChildren(totalRow(profile, range));
-        caption.textContent = fill(
-            range === null ? _("Bands of run %s, whole run") : _("Bands of run %s, visible window"),
-            run().letter,
-        );
-        note.textContent = [
-            profile.leftOut?.bands
-                ? fill(
-                      _(
-                          "Bands that the page leaves out, the smallest, which are part of OTHER: %s.",
-                      ),
-                      profile.leftOut.bands,
-                  )
-                : "",
-            profile.leftOut?.eras
-                ? fill(
-                      _(
-                          "Eras that the page leaves out between those that it shows: %s; figures of a window are approximate.",
-                      ),
-                      profile.leftOut.eras,
-                  )
-                : "",
-            profile.leftOut?.labels
-                ? fill(
-                      _(
-                          "Labels that the page cuts in their middle; a number at their end keeps them apart: %s.",
-                      ),
-                      profile.leftOut.labels,
-                  )
-                : "",
-            several &&
-            rows.some(({change: known, band}) => Number.isNaN(known) && !band.other) &&
-            compared !== undefined
-                ? _("Of bands with an empty change, the page does not have the change.")
-                : "",
-        ]
-            .join(" ")
-            .trim();
-    };
-    /** @param {Profile} profile @param {[number, number]|null} range */
-    const totalRow = (profile, range) => {
-        const band = /** @type {Band} */ ({
-            figures: profile.figures ?? {peak: 0, mean: 0, area: 0, end: 0, growth: 0},
-            levels: profile.totals,
-            points: null,
-        });
-        const {figures, rough} = bandFigures(profile, band, range);
-        const row = {band, figures, rough, share: 1, change: NaN};
-
-        return element(
-            "tr",
-            {},
-            element("th", {scope: "row"}, _("total")),
-            ...columns
-                .slice(1)
-                .map(({text}) => element("td", {}, (rough ? "≈ " : "") + text?.(row, profile))),
-            element("td"),
-        );
-    };
-
-    app.slowParts.push(() => {
-        const {view} = app;
-        const now = JSON.stringify([
-            view.from,
-            view.to,
-            view.search,
-            view.regex,
-            view.sort,
-            view.descending,
-            view.profile,
-            view.run,
-        ]);
-
-        if (now === made) return;
-        made = now;
-        choice.value = run().letter;
-        rebuild();
+        return head("col", element("button", {type: "button", click}, title));
     });
+
+    parts.add({
+        rests: true,
+        reads: ["sort", "descending"],
+        draw({sort, descending}) {
+            const order = descending ? "descending" : "ascending";
+
+            heads.forEach((one, i) =>
+                one.setAttribute("aria-sort", at(columns, i).key === sort ? order : "none"),
+            );
+        },
+    });
+    return heads;
+}
+
+/** Makes the choice of the run whose bands are listed.
+ * @param {Pick<App, "report"|"state">} app */
+function makeChoice({report, state}) {
+    const choice = element(
+        "select",
+        {id: "run", change: () => state.set({run: choice.value})},
+        ...report.runs.map(({letter}) => element("option", {value: letter}, letter)),
+    );
+
+    return choice;
+}
+
+/** Makes the elements that a listing fills.
+ * @param {Column[]} columns */
+function makeBody(columns) {
+    const caption = element("caption");
+    const body = element("tbody");
+    const foot = element("tfoot");
+    const note = element("p", {class: "faint", id: "left-out"});
+
+    return {
+        caption,
+        body,
+        foot,
+        note,
+        /** @param {Listing} listing */
+        fill({rows, profile, range, letter, unknown}) {
+            const title =
+                range === null
+                    ? _("Bands of run %s, whole run")
+                    : _("Bands of run %s, visible window");
+            const total = cellsOf(columns, profile, totalOf(profile, range));
+
+            body.replaceChildren(...rows.map((one) => bandRow(columns, profile, one)));
+            foot.replaceChildren(row(head("row", _("total")), ...total, element("td")));
+            caption.textContent = fill(title, letter);
+            note.textContent = noteOf(profile, unknown);
+        },
+    };
+}
+
+/** Makes the table.
+ * @param {Pick<App, "report"|"state"|"parts">} app */
+export function makeTable({report, state, parts}) {
+    const columns = columnsOf(report.several || report.compared.length > 0);
+    const heads = makeHeads({state, parts}, [{key: "band", title: _("band")}, ...columns]);
+    const choice = makeChoice({report, state});
+    const said = element("span", {role: "status"});
+    const made = makeBody(columns);
+    /** @type {Row[]} */
+    let rows = [];
+    const copy = makeCopy(() => csvRows(columns, rows), said);
+
+    parts.add({
+        rests: true,
+        reads: ["from", "to", "range", "search", "regex", "sort", "descending", "profiles", "run"],
+        draw(values) {
+            const listing = listingOf(report, columns, values);
+
+            choice.value = listing.letter;
+            made.fill(listing);
+            rows = listing.rows;
+        },
+    });
+    const table = element(
+        "table",
+        {id: "bands"},
+        made.caption,
+        element("thead", {}, row(...heads, head("col", _("over time")))),
+        made.body,
+        made.foot,
+    );
+    const label = element("label", {}, _("run"), " ", choice);
+
     return element(
         "section",
         {id: "table", "aria-label": _("Table of bands")},
-        element(
-            "div",
-            {class: "tools"},
-            ...(several ? [element("label", {}, _("run"), " ", choice)] : []),
-            copy,
-            said,
-        ),
-        element(
-            "div",
-            {
-                class: "scroll",
-                tabindex: 0,
-                role: "region",
-                "aria-label": _("Table of bands, scrollable"),
-            },
-            table,
-        ),
-        note,
+        element("div", {class: "tools"}, ...(report.several ? [label] : []), copy, said),
+        scrolling(_("Table of bands, scrollable"), table),
+        made.note,
     );
 }
 

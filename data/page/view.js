@@ -119,7 +119,7 @@ export function viewFromAddress(address, diff = false) {
 /** Returns a test for labels: the search as a text, ignoring case, or as a
  * regular expression.  Errors: an invalid expression matches all, and its error
  * is told.
- * @param {View} view
+ * @param {Pick<View, "search"|"regex">} view
  * @returns {{test: (label: string) => boolean, error: string}} */
 export function searchOf(view) {
     if (view.search === "") return {test: () => true, error: ""};
@@ -138,7 +138,7 @@ export function searchOf(view) {
 }
 
 /** Returns whether a band is shown.
- * @param {View} view
+ * @param {Pick<View, "hidden"|"only">} view
  * @param {string} label */
 export function isShown(view, label) {
     return view.only !== null ? view.only === label : !view.hidden.includes(label);

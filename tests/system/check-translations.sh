@@ -22,7 +22,7 @@ messages() {
 is_complete_list() {
     (cd "$top_srcdir" &&
         grep -l -E '(^|[^a-z_])(_|N_|ngettext)\(' -r src --include='*.c' &&
-        grep -l -E '(^|[^A-Za-z0-9_$.])_\("' data/page/*.js &&
+        grep -l -E '(^|[^A-Za-z0-9_$.])_\(("|$)' data/page/*.js &&
         find data/themes -name '*.xml') |
         LC_ALL=C sort >"$work/files"
     grep -v '^#' "$po/POTFILES.in" | LC_ALL=C sort | diff - "$work/files"

@@ -1,0 +1,106 @@
+/* Draws what is around the bands: axes, the grid, marks and notes. */
+
+import {fill} from "./dom.js";
+import {ticks, timeTicks, unitOf} from "./amounts.js";
+import {colour, xAt, yAt} from "./canvas.js";
+
+/** @typedef {import("./canvas.js").Frame} Frame */
+
+/** Draws the axes, the grid and their labels.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Frame} frame
+ * @param {import("./amounts.js").Unit[]} units
+ * @param {string} title of the y axis
+ * @param {string} xTitle "" = the caller draws what is at the x axis
+ * @param {boolean} countsEras the x axis has numbers instead of times */
+export function drawAxes(context, frame, units, title, xTitle, countsEras) {
+    const unit = unitOf(units, Math.max(Math.abs(frame.low), frame.high) / 2);
+    const bottom = frame.top + frame.height;
+    const times = countsEras
+        ? {name: "", ticks: ticks(frame.from, frame.to, frame.width / 70, ["", 1])}
+        : timeTicks(frame.from, frame.to, frame.width / 70);
+
+    context.font = "12px system-ui, sans-serif";
+    context.lineWidth = 1;
+    context.strokeStyle = colour("grid");
+    context.fillStyle = colour("faint");
+    context.beginPath();
+    context.textAlign = "right";
+    context.textBaseline = "middle";
+    for (const {value, label} of ticks(frame.low, frame.high, frame.height / 45, unit)) {
+        const y = Math.round(yAt(frame, value)) + 0.5;
+
+        context.moveTo(frame.left, y);
+        context.lineTo(frame.left + frame.width, y);
+        context.fillText(label, frame.left - 6, y);
+    }
+    context.textAlign = "center";
+    context.textBaseline = "top";
+    for (const {value, label} of xTitle === "" ? [] : times.ticks) {
+        const x = Math.round(xAt(frame, value)) + 0.5;
+
+        context.moveTo(x, bottom);
+        context.lineTo(x, bottom + 4);
+        context.fillText(label, x, bottom + 6);
+    }
+    context.stroke();
+    context.textAlign = "left";
+    context.textBaseline = "alphabetic";
+    context.fillText(fill(title, unit[0]), 4, 13, frame.left + frame.width - 4);
+    context.textAlign = "right";
+    if (xTitle !== "")
+        context.fillText(
+            times.name === "" ? xTitle : `${xTitle} (${times.name})`,
+            frame.left + frame.width,
+            bottom + 31,
+        );
+    context.strokeStyle = colour("frame");
+    context.strokeRect(frame.left + 0.5, frame.top + 0.5, frame.width - 1, frame.height - 1);
+}
+
+/** @param {CanvasRenderingContext2D} context
+ * @param {Frame} frame
+ * @param {string} text */
+export function drawNote(context, frame, text) {
+    context.fillStyle = colour("faint");
+    context.font = "14px system-ui, sans-serif";
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillText(text, frame.left + frame.width / 2, frame.top + frame.height / 2, frame.width);
+}
+
+/** Draws marks: dashed lines with numbers at their tops.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Frame} frame
+ * @param {{time: number, number: number}[]} marks */
+export function drawMarks(context, frame, marks) {
+    const seen = marks
+        .map(({time, number}) => ({x: Math.round(xAt(frame, time)) + 0.5, number}))
+        .filter(({x}) => x >= frame.left && x <= frame.left + frame.width);
+    let free = -Infinity;
+
+    context.strokeStyle = context.fillStyle = colour("mark");
+    context.lineWidth = 1;
+    context.setLineDash([4, 3]);
+    context.font = "bold 11px system-ui, sans-serif";
+    context.textAlign = "left";
+    context.textBaseline = "top";
+    context.beginPath();
+    for (const {x} of seen) {
+        context.moveTo(x, frame.top);
+        context.lineTo(x, frame.top + frame.height);
+    }
+    context.stroke();
+    for (const {x, number} of seen) {
+        const width = context.measureText(String(number)).width;
+        const left = Math.min(x + 1, frame.left + frame.width - width - 5);
+
+        if (left < free) continue;
+        context.fillStyle = colour("background");
+        context.fillRect(left, frame.top + 2, width + 4, 13);
+        context.fillStyle = colour("mark");
+        context.fillText(String(number), left + 2, frame.top + 3);
+        free = left + width + 7;
+    }
+    context.setLineDash([]);
+}

@@ -1,0 +1,145 @@
+/* What is above the plots: the header, and the controls of the view. */
+
+import {_, element, isolated} from "./dom.js";
+import {saidOfFollowing} from "./follow.js";
+import {at} from "./lists.js";
+import {SHAPES} from "./view.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/** Makes the header: the program and what was measured.
+ * @param {Pick<App, "report"|"parts">} app */
+export function makeHeader({report, parts}) {
+    const {settings} = report;
+    const heading = element("p", {class: "faint"});
+
+    parts.add({
+        reads: ["profiles"],
+        draw({profiles}) {
+            heading.textContent = at(profiles, 0).heading;
+        },
+    });
+    return element(
+        "header",
+        {},
+        element("h1", {}, isolated(settings.title)),
+        heading,
+        ...saidOfFollowing(settings.followed),
+        ...settings.not_whole.map((text) => element("p", {class: "not-whole", role: "note"}, text)),
+    );
+}
+
+/** Makes the choice of areas, shares or lines.
+ * @param {Pick<App, "state"|"parts">} app */
+function makeShapes({state, parts}) {
+    /** @type {Record<string, string>} */
+    const names = {areas: _("areas"), shares: _("shares"), lines: _("lines")};
+    const inputs = SHAPES.map((shape) =>
+        element("input", {
+            type: "radio",
+            name: "shape",
+            value: shape,
+            change: () => state.set({shape}),
+        }),
+    );
+
+    parts.add({
+        reads: ["shape"],
+        draw({shape}) {
+            for (const input of inputs) input.checked = input.value === shape;
+        },
+    });
+    return element(
+        "fieldset",
+        {id: "shape"},
+        element("legend", {class: "unseen"}, _("Shape")),
+        ...inputs.map((input) => element("label", {}, input, " ", names[input.value] ?? "")),
+    );
+}
+
+/** Makes the choice of the profile, if there is one.
+ * @param {Pick<App, "report"|"state"|"parts">} app */
+function makeProfiles({report, state, parts}) {
+    const {profiles} = report.first;
+    const choice = element(
+        "select",
+        {
+            id: "profile",
+            change: () =>
+                state.set({
+                    profile: choice.selectedIndex,
+                    from: null,
+                    to: null,
+                    cursor: null,
+                    hidden: [],
+                    only: null,
+                }),
+        },
+        ...profiles.map(({heading}) => element("option", {}, heading)),
+    );
+
+    parts.add({
+        reads: ["profile"],
+        draw({profile}) {
+            choice.selectedIndex = profile;
+        },
+    });
+    return profiles.length > 1 && !report.several
+        ? [element("label", {}, _("profile"), " ", choice)]
+        : [];
+}
+
+/** Makes the buttons that zoom.
+ * @param {Pick<App, "timeline"|"parts">} app */
+function makeZoom({timeline, parts}) {
+    /** @param {string} id @param {string} text @param {string} label @param {() => void} click */
+    const button = (id, text, label, click) =>
+        element(
+            "button",
+            {
+                type: "button",
+                id,
+                title: label,
+                "aria-label": text.length === 1 ? label : undefined,
+                click,
+            },
+            text,
+        );
+    /** @param {number} factor */
+    const zoom = (factor) => {
+        const [from, to] = timeline.range();
+        const middle = (from + to) / 2;
+        const half = ((to - from) / 2) * factor;
+
+        timeline.zoom(middle - half, middle + half);
+    };
+    const whole = button("zoom-whole", _("whole run"), _("Show the whole run"), timeline.zoomOut);
+
+    parts.add({
+        reads: ["from", "to"],
+        draw({from, to}) {
+            whole.disabled = from === null && to === null;
+        },
+    });
+    return element(
+        "span",
+        {class: "group"},
+        button("zoom-in", "+", _("Zoom in"), () => zoom(1 / 2)),
+        button("zoom-out", "−", _("Zoom out"), () => zoom(2)),
+        whole,
+    );
+}
+
+/** Makes the controls.
+ * @param {Pick<App, "report"|"state"|"timeline"|"parts">} app
+ * @param {Node[]} more */
+export function makeControls({report, state, timeline, parts}, more) {
+    return element(
+        "div",
+        {class: "tools", id: "controls"},
+        ...makeProfiles({report, state, parts}),
+        makeShapes({state, parts}),
+        ...more,
+        makeZoom({timeline, parts}),
+    );
+}

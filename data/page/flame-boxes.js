@@ -1,0 +1,103 @@
+/* Draws the boxes of the stacks. */
+
+import {begin, colour} from "./canvas.js";
+import {share} from "./amounts.js";
+import {_, fill} from "./dom.js";
+
+/** @typedef {import("./flame.js").FlameBox} FlameBox */
+/** @typedef {import("./flame.js").FlameNode} FlameNode */
+
+/** What the canvas shows.
+ * @typedef {object} Shown
+ * @property {FlameNode|null} root null: nothing yet
+ * @property {FlameBox[]} boxes
+ * @property {FlameNode|null} current the frame under the mouse or the keys
+ * @property {(value: number) => string} amountText
+ * @property {((name: string) => boolean)|null} found null: there is no search */
+
+/** The height of a row, CSS pixels. */
+export const ROW = 20;
+
+/** A narrower text is left out, CSS pixels. */
+const MIN_TEXT = 14;
+
+/** A frame that the search has not found is drawn this faintly. */
+const FAINT = 0.25;
+
+/** Returns a text that fits, with an ellipsis if it is cut, or "".
+ * @param {CanvasRenderingContext2D} context
+ * @param {string} text
+ * @param {number} room CSS pixels */
+function fitting(context, text, room) {
+    let low = 0;
+    let high = Math.min(text.length, Math.ceil(room / 2));
+
+    if (room < MIN_TEXT) return "";
+    if (text.length <= high && context.measureText(text).width <= room) return text;
+    while (low < high) {
+        const middle = (low + high + 1) >> 1;
+
+        if (context.measureText(text.slice(0, middle) + "…").width <= room) low = middle;
+        else high = middle - 1;
+    }
+    return low < 2 ? "" : text.slice(0, low) + "…";
+}
+
+/** Returns whether a text on a colour must be dark.
+ * @param {string} paint "#rrggbb" */
+function isLight(paint) {
+    const [red, green, blue] = /** @type {[number, number, number]} */ (
+        [1, 3, 5].map((start) => parseInt(paint.slice(start, start + 2), 16))
+    );
+
+    return !(0.299 * red + 0.587 * green + 0.114 * blue < 110);
+}
+
+/** Returns what is said of a frame.
+ * @param {Shown} shown
+ * @param {FlameNode} node */
+export function describe({root, amountText}, node) {
+    const source = node.source === "" ? "" : ` (${node.source})`;
+
+    if (node.parent === null) return `${_("total")}: ${amountText(node.total)}`;
+    return `${node.name}${source}: ${fill(
+        _("own %s, total %s, %s"),
+        amountText(node.own),
+        amountText(node.total),
+        share(node.total / (root?.total || 1)),
+    )}`;
+}
+
+/** @param {CanvasRenderingContext2D} context
+ * @param {Shown} shown
+ * @param {FlameBox} box */
+function drawBox(context, shown, {node, left, width, row}) {
+    const isTotal = node.parent === null;
+    const isCurrent = node === shown.current;
+    const paint = isTotal ? colour("gap") : node.paint || colour("other");
+    const ink = isLight(paint.startsWith("#") ? paint : "#888888") ? "#000000" : "#ffffff";
+    const text = isTotal ? describe(shown, node) : node.name;
+    const top = row * ROW;
+
+    context.globalAlpha = isTotal || shown.found === null || shown.found(node.name) ? 1 : FAINT;
+    context.fillStyle = paint;
+    context.fillRect(left, top, Math.max(width, 1), ROW - 1);
+    if (width > 3) {
+        context.strokeStyle = colour(isCurrent ? "text" : "outline");
+        context.lineWidth = isCurrent ? 2 : 0.4;
+        context.strokeRect(left + 0.5, top + 0.5, width - 1, ROW - 2);
+    }
+    context.fillStyle = isTotal ? colour("text") : ink;
+    context.fillText(fitting(context, text, width - 8), left + 4, top + ROW / 2);
+}
+
+/** @param {HTMLCanvasElement} canvas
+ * @param {Shown} shown */
+export function drawBoxes(canvas, shown) {
+    const context = begin(canvas);
+
+    context.font = "12px system-ui, sans-serif";
+    context.textBaseline = "middle";
+    for (const box of shown.boxes) drawBox(context, shown, box);
+    context.globalAlpha = 1;
+}

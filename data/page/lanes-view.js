@@ -1,0 +1,194 @@
+/* Draws the lanes below the plots, and tells their values at the cursor. */
+
+import {withLine} from "./along.js";
+import {begin, colour, frameOf, sizeOf, within, xAt, yAt} from "./canvas.js";
+import {_, element} from "./dom.js";
+import {lanesOf, laneValue} from "./lanes.js";
+import {at} from "./lists.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./canvas.js").Frame} Frame */
+/** @typedef {import("./lanes.js").Lane} Lane */
+/** @typedef {import("./lanes.js").LaneLayer} LaneLayer */
+
+/** Returns the values of a layer at the pixels of a frame: each is of the bins
+ * that the pixel shows.
+ * @param {Lane} lane
+ * @param {LaneLayer} layer
+ * @param {Frame} frame */
+function pixelValues(lane, layer, frame) {
+    const {values} = layer;
+    const found = new Float64Array(Math.ceil(frame.width));
+    const pixel = (frame.to - frame.from) / frame.width;
+
+    for (let x = 0; x < found.length; x++) {
+        const time = frame.from + (x / frame.width) * (frame.to - frame.from);
+        const first = Math.max(0, Math.floor(time / lane.width));
+        const end = Math.min(values.length - 1, Math.floor((time + pixel) / lane.width));
+        const last = Math.max(first, end);
+        let sum = 0;
+        let greatest = 0;
+
+        for (let i = first; i <= last; i++) {
+            sum += values[i] ?? 0;
+            greatest = Math.max(greatest, values[i] ?? 0);
+        }
+        found[x] = layer.greatest || layer.shape === "sticks" ? greatest : sum / (last - first + 1);
+    }
+    return found;
+}
+
+/** A line at the maximum must not touch the edge. */
+const HEADROOM = 1.08;
+
+/** Returns the values of the layers at the pixels of a frame, stacked if the lane
+ * is; null for a layer with times.
+ * @param {Lane} lane
+ * @param {Frame} frame */
+function pixelsOf(lane, frame) {
+    const all = lane.layers.map((layer) =>
+        layer.times === null ? pixelValues(lane, layer, frame) : null,
+    );
+
+    if (lane.stacked)
+        for (let i = all.length - 2; i >= 0; i--)
+            all[i]?.forEach((value, x, values) => {
+                values[x] = value + (all[i + 1]?.[x] ?? 0);
+            });
+    return all;
+}
+
+/** Returns the greatest value that a lane shows.
+ * @param {Lane} lane
+ * @param {(Float64Array|null)[]} pixels of its layers
+ * @param {number} end of the window, s */
+function highOf(lane, pixels, end) {
+    let {high} = lane;
+
+    if (high > 0) return high;
+    for (const values of pixels) for (const value of values ?? []) high = Math.max(high, value);
+    for (const {times, values} of lane.layers)
+        times?.forEach((time, i) => {
+            if (time <= end) high = Math.max(high, values[i] ?? 0);
+        });
+    return high;
+}
+
+/** @param {CanvasRenderingContext2D} context
+ * @param {Frame} frame
+ * @param {LaneLayer} layer
+ * @param {Float64Array|null} pixels */
+function drawLayer(context, frame, {role, shape, times, values}, pixels) {
+    const bottom = frame.top + frame.height;
+
+    context.fillStyle = context.strokeStyle = colour(role);
+    context.lineWidth = 1.5;
+    context.beginPath();
+    if (pixels === null) {
+        times?.forEach((time, i) => context.lineTo(xAt(frame, time), yAt(frame, at(values, i))));
+        context.stroke();
+    } else if (shape === "line") {
+        pixels.forEach((value, x) => context.lineTo(frame.left + x, yAt(frame, value)));
+        context.stroke();
+    } else {
+        pixels.forEach((value, x) => {
+            const top = yAt(frame, value);
+
+            context.rect(frame.left + x, top, 1, bottom - top);
+        });
+        context.fill();
+    }
+}
+
+/** Draws a lane in a window.
+ * @param {HTMLCanvasElement} canvas
+ * @param {Lane} lane
+ * @param {[number, number]} range s */
+export function drawLane(canvas, lane, range) {
+    const context = begin(canvas);
+    const plain = {...frameOf(canvas, range, 0, 1), top: 4, height: sizeOf(canvas)[1] - 8};
+    const pixels = pixelsOf(lane, plain);
+    const high = highOf(lane, pixels, range[1]) || 1;
+    const frame = {...plain, low: 0, high: high * (lane.high > 0 ? 1 : HEADROOM)};
+
+    context.fillStyle = colour("background");
+    context.fillRect(frame.left, frame.top, frame.width, frame.height);
+    context.font = "11px system-ui, sans-serif";
+    context.fillStyle = colour("faint");
+    context.textAlign = "right";
+    context.textBaseline = "top";
+    context.fillText(lane.format(high), frame.left - 4, frame.top, frame.left - 6);
+    within(context, frame, () =>
+        lane.layers.forEach((layer, i) => drawLayer(context, frame, layer, at(pixels, i))),
+    );
+    context.strokeStyle = colour("frame");
+    context.lineWidth = 1;
+    context.strokeRect(frame.left + 0.5, frame.top + 0.5, frame.width - 1, frame.height - 1);
+}
+
+/** Makes a lane, and what stands above it: its title, and its layers with their
+ * values.
+ * @param {Pick<App, "timeline"|"cursor"|"parts">} app
+ * @param {Lane} lane */
+function makeLane({timeline, cursor, parts}, lane) {
+    const names = lane.layers.map(({name}) => name).join(", ");
+    const canvas = element("canvas", {
+        class: "lane",
+        role: "img",
+        "aria-label": `${lane.title}: ${names}`,
+    });
+    const values = lane.layers.map(() => element("span", {class: "value"}));
+    const keys = lane.layers.flatMap(({name, role}, i) => [
+        " ",
+        element("span", {class: "key " + role}),
+        name,
+        " ",
+        at(values, i),
+    ]);
+
+    parts.add({reads: ["range", "look"], draw: ({range}) => drawLane(canvas, lane, range)});
+    parts.add({
+        reads: ["time", "near"],
+        draw({time, near}) {
+            lane.layers.forEach((layer, i) => {
+                const value = time === null ? null : laneValue(lane, layer, time, near);
+
+                at(values, i).textContent = value === null ? "" : lane.format(value);
+            });
+        },
+    });
+    return element(
+        "div",
+        {},
+        element("p", {class: "lane-key"}, element("b", {}, lane.title), ...keys),
+        withLine({timeline, cursor, parts}, canvas),
+    );
+}
+
+/** Makes the lanes of the first run that has them, and those of the others
+ * beside.
+ * @param {App} app
+ * @returns {HTMLElement[]} */
+export function makeLanes(app) {
+    const {report, parts} = app;
+    const columns = report.runs
+        .map((run) => ({run, lanes: lanesOf(run.raw)}))
+        .filter(({lanes}) => lanes.length > 0)
+        .map(({run, lanes}) =>
+            element(
+                "div",
+                {class: "lane-column"},
+                ...(report.several ? [element("p", {class: "run-name"}, run.letter)] : []),
+                ...lanes.map((lane) => makeLane(app, lane)),
+            ),
+        );
+    const made = element("section", {id: "lanes", "aria-label": _("Lanes")}, ...columns);
+
+    parts.add({
+        reads: ["countsEras"],
+        draw({countsEras}) {
+            made.hidden = countsEras;
+        },
+    });
+    return columns.length === 0 ? [] : [made];
+}

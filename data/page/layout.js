@@ -1,0 +1,104 @@
+/* The page of a report: makes its parts and puts them in their places. */
+
+import {makeApp} from "./app.js";
+import {makeControls, makeHeader} from "./controls.js";
+import {makeDifferences} from "./difference.js";
+import {_, element} from "./dom.js";
+import {makeFlame} from "./flame-view.js";
+import {makeLanes} from "./lanes-view.js";
+import {makeLegend} from "./legend.js";
+import {makeComparison, makeFacts, makeFindings, makeMarks, makeThreads} from "./panels.js";
+import {makePlots, numbersOf, placeReadout} from "./plots.js";
+import {listen} from "./pointer.js";
+import {fillReadout} from "./readout.js";
+import {makeStrip} from "./strip.js";
+import {makeTable} from "./table.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/** A page, with what tests ask of it.
+ * @typedef {object} Page
+ * @property {App} app
+ * @property {() => object[]} flame the boxes of the stacks
+ * @property {() => Record<string, object>} drawn what each canvas shows */
+
+/** Makes the plots and what is beside and below them.  Parts that read layout come
+ * before those that change the document.
+ * @param {App} app */
+function makeCharts(app) {
+    const differences = makeDifferences(app);
+    const controls = makeControls(app, differences.control);
+    const legend = makeLegend(app);
+    const strip = makeStrip(app);
+    const lanes = makeLanes(app);
+    const flame = makeFlame(app);
+    const plots = makePlots(app);
+    const readout = element("output", {id: "cursor", "aria-live": "polite"});
+    const boxes = plots.map(({box}) => box);
+
+    placeReadout(app, plots, readout);
+    fillReadout(app, readout);
+    for (const plot of plots) listen(app, plot);
+    const view = element(
+        "div",
+        {id: "view"},
+        element(
+            "div",
+            {id: "charts"},
+            element("div", {class: "plots", id: "plots"}, ...boxes, readout),
+            strip,
+            differences.box,
+            ...lanes,
+        ),
+        legend,
+    );
+
+    return {controls, view, flame, plots, differences};
+}
+
+/** Returns how the view is changed.
+ * @returns {HTMLElement} */
+function makeHint() {
+    return element(
+        "p",
+        {class: "faint hint"},
+        _(
+            "Wheel or drag: zoom. Shift and drag: pan. Double click: whole run. Keys in the plot: arrows, Shift and arrows, +, -, 0, Escape.",
+        ),
+        " ",
+        _(
+            "In the legend, a click hides or shows a band; a double click, or Shift and Enter, shows it alone.",
+        ),
+    );
+}
+
+/** Makes the page of a report, and draws it.
+ * @param {HTMLElement} page
+ * @param {import("./json.js").DataJson} data
+ * @param {import("./json.js").Settings} settings
+ * @param {boolean} named the page has a title of its own
+ * @returns {Page} */
+export function makePage(page, data, settings, named) {
+    const app = makeApp(data, settings);
+    const {controls, view, flame, plots, differences} = makeCharts(app);
+
+    page.replaceChildren(
+        ...(named ? [] : [makeHeader(app)]),
+        makeFindings(app),
+        ...makeComparison(app),
+        controls,
+        view,
+        makeHint(),
+        flame.section,
+        makeTable(app),
+        ...makeMarks(app),
+        ...makeThreads(app),
+        ...makeFacts(app),
+    );
+    app.parts.draw();
+    return {
+        app,
+        flame: flame.boxes,
+        drawn: () => ({...differences.scales, ...numbersOf(app, plots)}),
+    };
+}

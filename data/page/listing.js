@@ -1,0 +1,153 @@
+/* What the table of bands lists: its columns, and the rows of a run with the figures
+ * of the visible window. */
+
+import {amount, change, share} from "./amounts.js";
+import {_} from "./dom.js";
+import {at} from "./lists.js";
+import {bandFigures, csvCell} from "./model.js";
+import {searchOf} from "./view.js";
+
+/** @typedef {import("./json.js").ComparedJson} ComparedJson */
+/** @typedef {import("./json.js").Figures} Figures */
+/** @typedef {import("./model.js").Band} Band */
+/** @typedef {import("./model.js").Profile} Profile */
+/** @typedef {import("./parts.js").Values} Values */
+/** @typedef {"from"|"to"|"range"|"search"|"regex"} WindowValues */
+/** @typedef {WindowValues|"sort"|"descending"|"profiles"|"run"} ListingValues */
+
+/** What a row tells of a band.  change is NaN if it is unknown.
+ * @typedef {object} Row
+ * @property {Band} band
+ * @property {Figures} figures
+ * @property {boolean} rough the figures are approximate
+ * @property {number} share
+ * @property {number} change */
+
+/** What the cells of a row are made of: that of the total has no band.
+ * @typedef {Omit<Row, "band">} Numbers */
+
+/** @typedef {object} Column
+ * @property {string} key
+ * @property {string} title
+ * @property {(row: Numbers) => number} value
+ * @property {(value: number, units: Profile["units"]) => string} text */
+
+/** Returns the columns between the band and its sparkline.
+ * @param {boolean} compared the changes are known
+ * @returns {Column[]} */
+export function columnsOf(compared) {
+    /** @param {keyof Figures} key @param {string} title @param {keyof Profile["units"]} kind
+     * @returns {Column} */
+    const figure = (key, title, kind) => ({
+        key,
+        title,
+        value: ({figures}) => figures[key],
+        text: (value, units) => (key === "growth" ? change : amount)(units[kind], value),
+    });
+    /** @type {Column} */
+    const changes = {
+        key: "change",
+        title: _("change of the mean, whole run"),
+        value: (numbers) => numbers.change,
+        text: (value, {level}) => (Number.isFinite(value) ? change(level, value) : ""),
+    };
+
+    return [
+        {
+            key: "share",
+            title: _("share"),
+            value: (numbers) => numbers.share,
+            text: (value) => share(value),
+        },
+        figure("peak", _("peak"), "level"),
+        figure("mean", _("mean"), "level"),
+        figure("area", _("area"), "area"),
+        figure("end", _("end"), "level"),
+        figure("growth", _("growth"), "growth"),
+        ...(compared ? [changes] : []),
+    ];
+}
+
+/** Returns the rows of a profile.
+ * @param {Profile} profile
+ * @param {[number, number]|null} range null = the whole run
+ * @param {ComparedJson|undefined} compared
+ * @returns {Row[]} */
+function rowsOf(profile, range, compared) {
+    const changes = new Map(compared?.changes.map((one) => [one.band, one.change]));
+    const rows = [...profile.drawn, ...profile.rest].map((band) => ({
+        band,
+        ...bandFigures(profile, band, range),
+        share: band.share,
+        change: changes.get(band.label) ?? NaN,
+    }));
+    const drawnRows = rows.slice(0, profile.drawn.length);
+    const sum = drawnRows.reduce((total, {figures}) => total + figures.area, 0);
+
+    if (range !== null) for (const one of rows) one.share = sum > 0 ? one.figures.area / sum : 0;
+    return rows;
+}
+
+/** Returns what the row of the total tells.
+ * @param {Profile} profile
+ * @param {[number, number]|null} range
+ * @returns {Numbers} */
+export function totalOf(profile, range) {
+    const figures = profile.figures ?? {peak: 0, mean: 0, area: 0, end: 0, growth: 0};
+    const total = {figures, levels: profile.totals, points: null};
+
+    return {...bandFigures(profile, total, range), share: 1, change: NaN};
+}
+
+/** Sorts rows by a column, in place.
+ * @param {Row[]} rows
+ * @param {Column[]} columns
+ * @param {Pick<Values, "sort"|"descending">} view */
+function sortRows(rows, columns, {sort, descending}) {
+    const column = columns.find(({key}) => key === sort) ?? at(columns, 0);
+    /** @param {Row} a @param {Row} b */
+    const byName = (a, b) => a.band.name.localeCompare(b.band.name);
+    /** @param {Row} a @param {Row} b */
+    const byValue = (a, b) => (column.value(a) || 0) - (column.value(b) || 0);
+    const order = sort === "band" ? byName : byValue;
+
+    rows.sort((a, b) => (descending ? -order(a, b) : order(a, b)));
+}
+
+/** What is listed: the rows, and what they are of.
+ * @typedef {object} Listing
+ * @property {Row[]} rows
+ * @property {Profile} profile
+ * @property {[number, number]|null} range null = the whole run
+ * @property {string} letter of the run
+ * @property {boolean} unknown changes of bands are unknown, though others are known */
+
+/** Returns what is to be listed.
+ * @param {import("./report.js").Report} report
+ * @param {Column[]} columns
+ * @param {Pick<Values, ListingValues>} values
+ * @returns {Listing} */
+export function listingOf({runs, several, compared}, columns, {profiles, ...view}) {
+    const named = runs.findIndex(({letter}) => letter === view.run);
+    const index = named < 0 ? runs.length - 1 : named;
+    const {letter} = at(runs, index);
+    const profile = at(profiles, index);
+    const range = view.from === null && view.to === null ? null : view.range;
+    const own = compared.find(({run}) => run === letter);
+    const found = searchOf(view);
+    const rows = rowsOf(profile, range, own).filter(({band}) => found.test(band.label));
+    const unknown = rows.some(({change: known, band}) => Number.isNaN(known) && !band.other);
+
+    if (view.sort !== "") sortRows(rows, columns, view);
+    return {rows, profile, range, letter, unknown: several && own !== undefined && unknown};
+}
+
+/** Returns rows as cells of CSV, the heads first.
+ * @param {Column[]} columns
+ * @param {Row[]} rows */
+export function csvRows(columns, rows) {
+    return [
+        ["band", ...columns.map(({key}) => key)].map(csvCell),
+        ...rows.map((one) => [one.band.name, ...columns.map(({value}) => value(one))].map(csvCell)),
+    ];
+}

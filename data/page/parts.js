@@ -1,0 +1,110 @@
+/* The parts of the page: each tells which values it reads, and is drawn again when
+ * one of them has changed. */
+
+/** What follows from the view, and what else may have changed.
+ * @typedef {object} Derived
+ * @property {import("./model.js").Profile[]} profiles the chosen profile of each run
+ * @property {boolean} countsEras
+ * @property {[number, number]} span
+ * @property {[number, number]} range
+ * @property {number} decimals of times in the window
+ * @property {number|null} time under the mouse, else of the cursor, s
+ * @property {number} near
+ * @property {import("./report.js").Mark[]} marks those of the time axis
+ * @property {import("./report.js").Mark[]} nearMarks those at the time
+ * @property {import("./model.js").PageRun} active
+ * @property {number} look
+ *
+ * @typedef {import("./view.js").View & Derived} Values */
+
+/** A part.  draw gets the values that the part reads, and no others: TypeScript
+ * reports a value that is used but not named.
+ * @template {keyof Values} K
+ * @typedef {object} Part
+ * @property {K[]} reads if empty, the part is drawn whenever it is ready
+ * @property {(values: Pick<Values, K>) => void} draw
+ * @property {boolean} [rests] it is drawn only after the view has rested
+ * @property {() => boolean} [ready] while it is false, the part waits */
+
+/** @typedef {object} Parts
+ * @property {<K extends keyof Values>(part: Part<K>) => () => void} add returns what draws
+ *   the part at once, if it has to be
+ * @property {() => void} draw draws all at once
+ * @property {() => void} request draws in the next frame
+ * @property {() => void} close draws nothing any more */
+
+/** The view has rested after this time, ms. */
+const REST_MS = 200;
+
+/** Returns whether two values are the same: lists by their elements.
+ * @param {unknown} a
+ * @param {unknown} b */
+function isSame(a, b) {
+    if (Object.is(a, b)) return true;
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+    return a.every((element, i) => Object.is(element, b[i]));
+}
+
+/** @param {() => Values} read
+ * @param {() => void} rested is called after the view has rested
+ * @returns {Parts} */
+export function makeParts(read, rested) {
+    /** @type {((values: Values) => void)[]} */
+    const moving = [];
+    /** @type {((values: Values) => void)[]} */
+    const resting = [];
+    let frame = 0;
+    let timer = 0;
+    let closed = false;
+
+    /** @param {((values: Values) => void)[]} parts */
+    const drawAll = (parts) => {
+        const values = read();
+
+        for (const part of parts) part(values);
+    };
+
+    return {
+        add({reads, draw, rests = false, ready = () => true}) {
+            /** @type {Values|null} */
+            let last = null;
+            /** @param {Values} values */
+            const drawIfChanged = (values) => {
+                const before = last;
+                const changed =
+                    before === null ||
+                    reads.length === 0 ||
+                    reads.some((name) => !isSame(before[name], values[name]));
+
+                if (!changed || !ready()) return;
+                last = values;
+                draw(values);
+            };
+
+            (rests ? resting : moving).push(drawIfChanged);
+            return () => drawIfChanged(read());
+        },
+        draw() {
+            drawAll(moving);
+            drawAll(resting);
+        },
+        request() {
+            if (closed) return;
+            if (frame === 0)
+                frame = requestAnimationFrame(() => {
+                    frame = 0;
+                    drawAll(moving);
+                });
+            clearTimeout(timer);
+            timer = window.setTimeout(() => {
+                drawAll(resting);
+                rested();
+            }, REST_MS);
+        },
+        close() {
+            closed = true;
+            cancelAnimationFrame(frame);
+            clearTimeout(timer);
+        },
+    };
+}

@@ -1,0 +1,171 @@
+/* The plots of the runs: their canvases, the cursor on top, and the place of the
+ * readout. */
+
+import {begin, colour, frameOf, trace, traceLine, within, xAt} from "./canvas.js";
+import {element, isolated} from "./dom.js";
+import {at, valueAt} from "./lists.js";
+import {describePlot, drawPlot, stackOf} from "./plot.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./report.js").Report} Report */
+/** @typedef {import("./parts.js").Values} Values */
+
+/** A plot: its canvases and what they show.
+ * @typedef {object} Plot
+ * @property {import("./model.js").PageRun} run
+ * @property {HTMLElement} box
+ * @property {HTMLCanvasElement} canvas
+ * @property {HTMLCanvasElement} overlay the cursor and the current band
+ * @property {HTMLElement} selection the window that is being dragged
+ * @property {import("./plot.js").Stack} stack
+ * @property {import("./canvas.js").Frame} frame */
+
+/** @param {Report} report
+ * @param {Plot["run"]} run
+ * @returns {Plot} */
+function makePlot({several}, run) {
+    const canvas = element("canvas", {
+        id: "plot-" + run.letter,
+        tabindex: 0,
+        role: "img",
+        class: "plot",
+    });
+    const overlay = element("canvas", {class: "overlay", "aria-hidden": "true"});
+    const selection = element("div", {class: "selection", hidden: true});
+    const heading = element("h2", {class: "run-name"}, `${run.letter}  `, isolated(run.name));
+    const box = element(
+        "div",
+        {class: "plot-box"},
+        ...(several ? [heading] : []),
+        element("div", {class: "layers"}, canvas, overlay, selection),
+    );
+
+    return {
+        run,
+        box,
+        canvas,
+        overlay,
+        selection,
+        stack: {eras: [], times: new Float64Array(0), layers: [], high: 0},
+        frame: frameOf(canvas, [0, 1], 0, 1),
+    };
+}
+
+/** Draws the plots with one scale.
+ * @param {Plot[]} plots
+ * @param {Pick<Values, "profiles"|"range"|"shape"|"hidden"|"only"|"marks">} values */
+function drawPlots(plots, {profiles, range, marks, ...view}) {
+    plots.forEach((plot, i) => {
+        plot.frame = frameOf(plot.canvas, range, 0, 1);
+        plot.stack = stackOf(at(profiles, i), view, ...range, plot.frame.width);
+    });
+    const high = Math.max(0, ...plots.map(({stack}) => stack.high));
+
+    plots.forEach((plot, i) => {
+        const own = marks.filter(({run}) => run === plot.run);
+
+        plot.frame = frameOf(plot.canvas, range, 0, view.shape === "shares" ? 1 : high * 1.04);
+        drawPlot(plot.canvas, at(profiles, i), view, plot.stack, plot.frame, own);
+    });
+}
+
+/** Draws the outline of the current band, and the line of the cursor.
+ * @param {Plot} plot
+ * @param {Pick<Values, "shape"|"band"|"cursor">} values */
+function drawCursor({overlay, frame, stack}, {shape, band, cursor}) {
+    const context = begin(overlay);
+    const current = stack.layers.find((layer) => layer.band.label === band);
+
+    within(context, frame, () => {
+        context.strokeStyle = colour("text");
+        if (current !== undefined) {
+            const path = new Path2D();
+
+            if (shape === "lines") traceLine(path, frame, stack.times, current.tops);
+            else trace(path, frame, stack.times, current);
+            context.lineWidth = shape === "lines" ? 3 : 1.5;
+            context.stroke(path);
+        }
+        if (cursor === null) return;
+        const x = Math.round(xAt(frame, cursor)) + 0.5;
+
+        context.lineWidth = 1;
+        context.beginPath();
+        context.moveTo(x, frame.top);
+        context.lineTo(x, frame.top + frame.height);
+        context.stroke();
+    });
+}
+
+/** Makes the plots.
+ * @param {Pick<App, "report"|"parts">} app
+ * @returns {Plot[]} */
+export function makePlots({report, parts}) {
+    const plots = report.runs.map((run) => makePlot(report, run));
+
+    parts.add({
+        reads: ["profiles", "range", "shape", "hidden", "only", "marks", "look"],
+        draw: (values) => drawPlots(plots, values),
+    });
+    parts.add({
+        reads: ["profiles"],
+        draw({profiles}) {
+            plots.forEach(({run, canvas}, i) =>
+                canvas.setAttribute("aria-label", describePlot(run.letter, at(profiles, i))),
+            );
+        },
+    });
+    parts.add({
+        reads: ["profiles", "range", "shape", "hidden", "only", "look", "band", "cursor"],
+        draw(values) {
+            for (const plot of plots) drawCursor(plot, values);
+        },
+    });
+    return plots;
+}
+
+/** Keeps the readout beside the cursor, on the side with more room, and not beyond
+ * the left edge.
+ * @param {Pick<App, "parts">} app
+ * @param {Plot[]} plots
+ * @param {HTMLElement} readout */
+export function placeReadout({parts}, plots, readout) {
+    parts.add({
+        reads: ["active", "cursor", "range", "look"],
+        draw({active, cursor}) {
+            const {box, frame} = plots.find(({run}) => run === active) ?? at(plots, 0);
+
+            if (cursor === null) return;
+            const x = box.offsetLeft + xAt(frame, cursor);
+            const right = x < (box.parentElement?.clientWidth ?? 0) / 2;
+
+            readout.style.top = `${box.offsetTop + 50}px`;
+            readout.style.left = `${right ? x + 14 : x - 14}px`;
+            readout.style.transform = right ? "none" : `translateX(max(-100%, ${14 - x}px))`;
+        },
+    });
+}
+
+/** Returns what the plots show, for tests.
+ * @param {Pick<App, "report"|"state"|"timeline">} app
+ * @param {Plot[]} plots */
+export function numbersOf({report, state, timeline}, plots) {
+    const marks = timeline.countsEras() ? [] : report.marks;
+
+    return Object.fromEntries(
+        plots.map(({run, canvas, stack, frame}) => [
+            canvas.id,
+            {
+                eras: stack.eras.map((era) => valueAt(state.profileOf(run).numbers, era)),
+                xs: Array.from(stack.times, (time) => xAt(frame, time)),
+                frame,
+                marks: marks.filter((mark) => mark.run === run).map(({time}) => xAt(frame, time)),
+                layers: stack.layers.map(({band, tops, bottoms}) => ({
+                    band: band.label,
+                    tops: Array.from(tops),
+                    bottoms: Array.from(bottoms),
+                })),
+            },
+        ]),
+    );
+}
