@@ -70,7 +70,7 @@ check_md() {
 # keep FOLDER FILE: for one process that reads all files of the folder at the end.
 keep() {
     mkdir -p "$1"
-    cp "$2" "$1/$(ls "$1" | wc -l)-$2"
+    cp "$2" "$1/$(find "$1" -type f | wc -l)-$2"
 }
 
 # check_kept: that process prints nothing.

@@ -29,7 +29,7 @@ draw() {
     status=0
     "$EVHEAP" "$2" -o "$1/out.pdf" -o "$1/out.svg" -o "$1/out.png" \
         -o "$1/out.ps" -o "$1/out.eps" -o "$1/out.csv" -o "$1/out.json" -o "$1/out.txt" \
-        -o "$1/out.md" ${3-} >"$1/stdout" 2>"$1/stderr" || status=$?
+        -o "$1/out.md" ${3:+"$3"} >"$1/stdout" 2>"$1/stderr" || status=$?
 }
 
 check_status() {

@@ -101,6 +101,7 @@ mkdir odd
 check 'without a suffix' test -s odd/x-0001
 
 # is_later: the second of the first output is over.
+# shellcheck disable=SC2317 # wait_for calls it
 is_later() {
     [ "$(date +%s)" != "$written" ]
 }
