@@ -121,6 +121,7 @@ awk '
         sub(/\/\/.*/, "", out)
         print FILENAME ":" FNR ":" out
     }' "$@" >"$work/code"
+check 'the sources are read' test -s "$work/includes" -a -s "$work/code"
 
 # calls REGEX: prints the calls of matching functions.
 calls() {

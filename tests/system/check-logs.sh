@@ -208,7 +208,8 @@ while read -r name status_wanted bands; do
     report "$name, status" "$(check_status "$status_wanted" "$name/stderr")"
 done <table
 if [ -n "$FULL${THOROUGH-}${UPDATE-}" ] || ! is_sanitized; then
-    read_postscript "$work"/*/out.ps "$work"/*/out.eps
+    report 'PostScript of all logs' \
+        "$(read_postscript "$work"/*/out.ps "$work"/*/out.eps)"
     report 'JSON of all logs' "$(check_json ./*/out.json)"
     while read -r name status_wanted bands; do
         check_log "$name" "$status_wanted" "$bands"

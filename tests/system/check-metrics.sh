@@ -60,6 +60,7 @@ check_logs() {
     done
     # A run without times gives an error, and no output.
     refuses "$no_times" "$logs/good-hy-biography.eventlog" -o out.csv -o out.om
+    refuses "$no_times" "$logs/good-hT.hp" -o out.csv -o out.om
     metrics check runs/* || failures=1
     "$EVHEAP" -q "$logs/good-hT.eventlog" -o default.om -o heap.xml
     "$EVHEAP" -q "$logs/good-hT.eventlog" -m20 -t1 -o asked.om

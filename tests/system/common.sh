@@ -293,7 +293,7 @@ print(used.ru_utime + used.ru_stime, used.ru_maxrss)' "$@"
 # at_once COMMAND...: runs the commands of the shell at once, because they wait
 # most of the time.  Each has its own folder $work, which is its current one.
 at_once() {
-    number=0
+    number=0 at_work=
     for command; do
         number=$((number + 1))
         mkdir "$work/$number"
@@ -303,8 +303,12 @@ at_once() {
             eval "$command"
             : >ended
         ) >"$work/$number.said" 2>&1 &
+        at_work="$at_work $!"
     done
+    # shellcheck disable=SC2064 # the processes of now
+    trap "kill $at_work; exit 1" HUP INT PIPE TERM
     wait
+    trap 'exit 1' HUP INT PIPE TERM
     number=0
     for command; do
         number=$((number + 1))

@@ -86,7 +86,7 @@ check_list() {
 }
 
 # read_postscript FILE...: one Ghostscript reads all files, and writes the texts of
-# each to FILE.txt.  It stops at the first file that is wrong.
+# each to FILE.txt.  It stops at the first file that is wrong, and prints why.
 read_postscript() {
     have gs || return 0
     for file; do
@@ -94,7 +94,7 @@ read_postscript() {
         shift
     done
     gs -q -dSAFER --permit-file-write="$work/*" -dNOPAUSE -dBATCH \
-        -sDEVICE=txtwrite -sOutputFile=/dev/null "$@" >"$work/gs" 2>&1 || :
+        -sDEVICE=txtwrite -sOutputFile=/dev/null "$@" 2>&1 || echo "status $?"
 }
 
 # check_ps FILE PAGES: PostScript with one page or more, with the comments that
@@ -118,7 +118,7 @@ check_ps() {
     *) echo "'${1##*/}' has $pages pages, not $2" ;;
     esac
     ! have gs || [ -s "$1.txt" ] ||
-        echo "Ghostscript rejects '${1##*/}': $(head -n 1 "$work/gs")"
+        echo "Ghostscript has not read '${1##*/}'"
 }
 
 # check_png FILE: the PNG has its signature and its last chunk.
@@ -173,8 +173,9 @@ check_csv() {
 # check_json FILE...: documents of the documented schema, each with one run.
 check_json() {
     have jq || return 0
-    jq -r 'select(.schema != 2 or (.runs | length) != 1)
-        | "\(input_filename) has another schema"' "$@" 2>&1 | head -n 1
+    jq -r 'select(.schema == 2 and (.runs | length) == 1) | input_filename' \
+        "$@" >"$work/documents" 2>"$work/jq" || head -n 1 "$work/jq"
+    printf '%s\n' "$@" | diff - "$work/documents"
 }
 
 # check_message FILE: at least one message, all in the usual form.

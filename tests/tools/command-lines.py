@@ -95,10 +95,12 @@ def run_step(given, script):
     """Runs a step.  Returns what it did, as lines of a test."""
     before = list_files()
     status = execute(values(given, 'run'))
-    written = [shlex.quote(name)
-               for name, state in sorted(list_files().items())
+    after = list_files()
+    changed = [shlex.quote(name) for name, state in sorted(after.items())
                if before.get(name) != state]
-    write(work + '/files', textwrap.wrap(' '.join(written), 72,
+    changed += ['-' + shlex.quote(name)
+                for name in sorted(before.keys() - after.keys())]
+    write(work + '/files', textwrap.wrap(' '.join(changed), 72,
                                          break_on_hyphens=False,
                                          break_long_words=False))
     show = values(given, 'show')
