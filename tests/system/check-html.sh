@@ -47,6 +47,10 @@ if have jq; then
          | all) and ($p.left_out == null)'
     holds 'paints' '[$data.runs[0].bands[] | select(.values)] | length
         == ($settings.runs[0].profiles[0].paints | length)'
+    holds 'facts' '$settings.not_whole == [] and
+        any($settings.runs[0].profiles[0].facts[]; .[0] == "end of the log")'
+    check_page 'a log that is cut off' "$logs/bad-killed.eventlog"
+    holds 'not whole' '$settings.not_whole | length == 1'
     "$tools/growlog" --size=8MB --bands=400 --markers=3 --capabilities=2 \
         "$logs/good-hT.eventlog" -o large.eventlog >/dev/null
     check_page large large.eventlog
