@@ -88,7 +88,8 @@ samples_around(int kind, const char *damage, gsize *at, gsize *length)
 LOOP_TEST(bytes_inserted_in_a_sample_are_skipped, 0, N_SAMPLE_KINDS)
 {
     gsize at, length, size;
-    g_autoptr(LogWriter) whole = samples_around(_i, "", &at, &length);
+    G_GNUC_UNUSED g_autoptr(LogWriter) whole =
+        samples_around(_i, "", &at, &length);
 
     for (gsize cut = 0; cut <= length; cut++) {
         g_autofree char *tear =
@@ -167,7 +168,7 @@ TEST(damage_loses_no_other_block)
 
     for (gsize at = hit; at < place_of(places, "next"); at++)
         for (guint i = 0; i < G_N_ELEMENTS(masks); i++) {
-            g_auto(EventTrace) trace = {NULL};
+            g_auto(EventTrace) trace = {0};
 
             log->bytes->data[at] ^= masks[i];
             trace = trace_of_bytes(log->bytes->data, log->bytes->len);

@@ -194,7 +194,8 @@ TEST(failure_of_reading_is_an_error)
     ck_assert_int_eq(pipe(ends), 0);
     ck_assert_int_gt(write(ends[1], log->bytes->data, log->bytes->len), 0);
     {
-        g_auto(Redirection) input = redirect(STDIN_FILENO, ends[0]);
+        G_GNUC_UNUSED g_auto(Redirection) input =
+            redirect(STDIN_FILENO, ends[0]);
         g_autoptr(Source) source = source_open("-", NULL);
         g_autoptr(Decoder) decoder = decoder_new(source, NULL);
 

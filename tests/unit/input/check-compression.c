@@ -355,7 +355,7 @@ LOOP_TEST(read_errors_are_not_damage, 0, N_PACKINGS)
 
     g_byte_array_set_size(packed, packed->len / 2);
     {
-        g_auto(Redirection) input =
+        G_GNUC_UNUSED g_auto(Redirection) input =
             redirect(STDIN_FILENO, open_failing_input(packed));
         g_autoptr(Run) run = reader_read("-", 0, NULL, &error);
 

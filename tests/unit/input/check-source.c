@@ -96,7 +96,8 @@ TEST(meter_counts_to_the_end)
 {
     g_auto(File) file = file_new(LARGE);
     const int descriptor = open(file.name, O_RDONLY);
-    g_auto(Redirection) input = redirect(STDIN_FILENO, descriptor);
+    G_GNUC_UNUSED g_auto(Redirection) input =
+        redirect(STDIN_FILENO, descriptor);
     Meter meter = {.done = 7}, rest_meter = {0};
     g_autoptr(Source) source = source_open_metered(file.name, &meter, NULL);
     g_autoptr(Source) rest = NULL;
@@ -165,7 +166,8 @@ LOOP_TEST(pipe_is_read_like_a_file, 0, 2)
     ck_assert_int_eq(pipe(ends), 0);
     writing.end = ends[1];
     {
-        g_auto(Redirection) input = redirect(STDIN_FILENO, ends[0]);
+        G_GNUC_UNUSED g_auto(Redirection) input =
+            redirect(STDIN_FILENO, ends[0]);
         GThread *thread = g_thread_new("writer", write_slowly, &writing);
         g_autoptr(Source) source = source_open("-", NULL);
 
@@ -298,7 +300,7 @@ TEST(a_removed_file_can_be_opened_again)
 TEST(standard_input_is_opened_once)
 {
     g_auto(File) file = file_new(100);
-    g_auto(Redirection) input =
+    G_GNUC_UNUSED g_auto(Redirection) input =
         redirect(STDIN_FILENO, open(file.name, O_RDONLY));
     g_autoptr(Source) source = source_open("-", NULL);
     guint8 bytes[200];
@@ -338,7 +340,7 @@ TEST(unreadable_files_are_refused)
 /* The file can be opened but not read. */
 TEST(read_errors_are_kept)
 {
-    g_auto(Redirection) input =
+    G_GNUC_UNUSED g_auto(Redirection) input =
         redirect(STDIN_FILENO, g_open("/dev/null", O_WRONLY));
     g_autoptr(GError) error = NULL;
     g_autoptr(Source) source = source_open("-", NULL);

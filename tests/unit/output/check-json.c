@@ -89,13 +89,13 @@ TEST(values_are_as_documented)
         "\"samples_summed\": 6,\n",
         "\"whole\": false,\n",
         "{\"key\":\"not-whole\",\"missing_s\":0,\"skipped\":75,\"lost_eras\":0}\n",
-        "{\"band\":\"y\",\"share\":0.5,\"figures\":{\"peak\":8,\"peak_era\":1,"
-        "\"peak_time_ns\":2000000000,\"area\":8,\"mean\":4,\"end\":8,"
-        "\"growth\":4,\"steadiness\":1,\"deviation\":4},\"first_era\":1,"
-        "\"values\":[8]}\n",
+        ("{\"band\":\"y\",\"share\":0.5,\"figures\":{\"peak\":8,\"peak_era\":1,"
+         "\"peak_time_ns\":2000000000,\"area\":8,\"mean\":4,\"end\":8,"
+         "\"growth\":4,\"steadiness\":1,\"deviation\":4},\"first_era\":1,"
+         "\"values\":[8]}\n"),
         "{\"time_ns\":7,\"kind\":\"user\",\"text\":\"half\\\\x09way\"},\n",
-        "{\"time_ns\":9,\"kind\":\"event\",\"text\":\"(empty)\","
-        "\"left_out_same\":2,\"left_out_like\":5}\n",
+        ("{\"time_ns\":9,\"kind\":\"event\",\"text\":\"(empty)\","
+         "\"left_out_same\":2,\"left_out_like\":5}\n"),
         "\"live\": [\n          [5,4096]\n        ],\n",
         "{\"warning\":\"damage\",\"count\":1,\"bytes\":75,\"offset\":99,",
         "{\"warning\":\"retainers\",\"count\":1,\"message\":\"closures ",
