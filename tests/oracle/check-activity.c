@@ -179,7 +179,7 @@ main(void)
             g_build_filename(corpus->path, "..", "truth", NULL);
 
         if (check_folder(path, &outcomes) == 0)
-            print_skip("truth", "it is not beside the corpus");
+            print_skip("truth", NO_CORPUS);
     }
     return outcomes.n_failed > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }

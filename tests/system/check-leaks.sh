@@ -7,7 +7,7 @@
 need_program
 truth=$EVHEAP_CORPUS/../truth
 if [ ! -r "$truth/leaks.tsv" ]; then
-    skip leaks 'no logs with known leaks'
+    skip leaks 'no corpus'
     exit 77
 fi
 need jq

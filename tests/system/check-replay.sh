@@ -106,7 +106,7 @@ if [ -r "$truth/grow-leak.growth.tsv" ]; then
     done
     replay 'a log that grew' leak.eventlog random
 else
-    skip 'a log that grew' "no folder '$truth'"
+    skip 'a log that grew' 'no corpus'
 fi
 for log in "$top_srcdir"/tests/inputs/logs/good-h[dy].eventlog leak.eventlog; do
     [ ! -e "$log" ] ||
