@@ -443,9 +443,7 @@ draw_with(const Profile *profile, const ChartOptions *options)
     return draw_selected(profile, selection, options);
 }
 
-/* Returns the default theme.  It is loaded once, because loading takes longer
- * than drawing. */
-static const Theme *
+const Theme *
 default_theme(void)
 {
     static Theme *theme;

@@ -20,6 +20,10 @@ const Subject *drawing_subjects(void);
 /* Returns their number. */
 guint drawing_n_subjects(void);
 
+/* Returns the default theme.  It is loaded once, because loading takes longer
+ * than drawing. */
+const Theme *default_theme(void);
+
 /* Runs of one kind each, for tests that need that kind only. */
 Run *stacked_run(void);   /* five bands, two of them small; facts */
 Run *lone_era(void);      /* two bands in one era */

@@ -51,7 +51,8 @@ if have jq; then
         any($settings.runs[0].profiles[0].facts[]; .[0] == "end of the log")'
     check_page 'a log that is cut off' "$logs/bad-killed.eventlog"
     holds 'not whole' '$settings.not_whole | length == 1'
-    check_page 'a comparison with it' "$logs/good-hT.eventlog" "$logs/bad-killed.eventlog"
+    check_page 'two runs, the second cut off' "$logs/good-hT.eventlog" \
+        "$logs/bad-killed.eventlog"
     holds 'B is not whole' '$settings.not_whole | length == 1'
     "$tools/growlog" --size=8MB --bands=400 --markers=3 --capabilities=2 \
         "$logs/good-hT.eventlog" -o large.eventlog >/dev/null

@@ -298,7 +298,7 @@ at_once() {
         number=$((number + 1))
         mkdir "$work/$number"
         (
-            eval 'work=$work/$number' # in a subshell, as is meant
+            eval 'work=$work/$number' # only in this subshell
             cd "$work"
             eval "$command"
             : >ended

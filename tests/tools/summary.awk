@@ -7,6 +7,8 @@
 # why" for tests that are not counted there.  Scripts print a line for each
 # test: "PASS name", "FAIL name: why" or "SKIP name: why".  A log with neither
 # counts as one test.  A failed test without such a line counts as one failure.
+#
+# Tests that are skipped with the reason "no corpus" are counted in one line.
 
 # skip(TEXT): records "name: why".
 function skip(text,    at, name, why) {

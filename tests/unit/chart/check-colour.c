@@ -4,20 +4,8 @@
 
 #include "chart/colour/colour.h"
 #include "oracle/vision.h"
-#include "support/profiles.h"
+#include "support/drawings.h"
 #include "themes/themes.h"
-
-/* Returns the default theme.  It is loaded once, because loading takes longer
- * than choosing colours. */
-static const Theme *
-default_theme(void)
-{
-    static Theme *theme;
-
-    if (theme == NULL)
-        theme = themes_load_default();
-    return theme;
-}
 
 static gboolean
 same_paint(const Paint *left, const Paint *right)
