@@ -3,6 +3,7 @@
 import {begin, colour} from "./canvas.js";
 import {share} from "./amounts.js";
 import {_, fill} from "./dom.js";
+import {isFound} from "./flame.js";
 
 /** @typedef {import("./flame.js").FlameBox} FlameBox */
 /** @typedef {import("./flame.js").FlameNode} FlameNode */
@@ -79,7 +80,7 @@ function drawBox(context, shown, {node, left, width, row}) {
     const text = isTotal ? describe(shown, node) : node.name;
     const top = row * ROW;
 
-    context.globalAlpha = isTotal || shown.found === null || shown.found(node.name) ? 1 : FAINT;
+    context.globalAlpha = isTotal || shown.found === null || isFound(node, shown.found) ? 1 : FAINT;
     context.fillStyle = paint;
     context.fillRect(left, top, Math.max(width, 1), ROW - 1);
     if (width > 3) {

@@ -11,6 +11,7 @@ import {POINTS} from "./model.js";
 /** A frame with its amounts.
  * @typedef {object} FlameNode
  * @property {string} name
+ * @property {string} full as in the log
  * @property {string} source
  * @property {string} step how a path names it
  * @property {string} paint a colour
@@ -83,10 +84,11 @@ function namesOfSeveral(profile) {
  * @returns {FlameNode} the total */
 export function flameTree(profile, amounts, inverted) {
     const shared = namesOfSeveral(profile);
-    /** @param {Pick<Frame, "name"|"source"|"colour">} frame @param {FlameNode|null} parent
+    /** @param {Pick<Frame, "name"|"full"|"source"|"colour">} frame @param {FlameNode|null} parent
      * @returns {FlameNode} */
-    const make = ({name, source, colour}, parent) => ({
+    const make = ({name, full, source, colour}, parent) => ({
         name,
+        full,
         source,
         paint: colour,
         parent,
@@ -95,7 +97,7 @@ export function flameTree(profile, amounts, inverted) {
         total: 0,
         children: new Map(),
     });
-    const root = make({name: "", source: "", colour: ""}, null);
+    const root = make({name: "", full: "", source: "", colour: ""}, null);
 
     for (const [band, value] of amounts) {
         if (!(value > 0)) continue;
@@ -103,7 +105,14 @@ export function flameTree(profile, amounts, inverted) {
         const stack =
             band.stack.length > 0
                 ? band.stack.map((i) => at(profile.frames, i))
-                : [{name: band.other ? "OTHER" : band.name, source: "", colour: band.paint[0]}];
+                : [
+                      {
+                          name: band.other ? "OTHER" : band.name,
+                          full: band.label,
+                          source: "",
+                          colour: band.paint[0],
+                      },
+                  ];
         let node = root;
 
         root.total += value;
@@ -180,6 +189,11 @@ export function flameBoxes(focus, width) {
     return {boxes, rows, narrow};
 }
 
+/** Returns whether a search finds a frame.
+ * @param {Pick<FlameNode, "name"|"full">} node
+ * @param {(name: string) => boolean} test */
+export const isFound = ({name, full}, test) => test(name) || test(full);
+
 /** Returns the share of the frames that a search finds, with what is in them.
  * @param {FlameNode} root
  * @param {(name: string) => boolean} test
@@ -189,7 +203,7 @@ export function shareFound(root, test) {
     let found = 0;
 
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
-        if (test(node.name)) found += node.total;
+        if (isFound(node, test)) found += node.total;
         else open.push(...node.children.values());
     }
     return found / (root.total || 1);

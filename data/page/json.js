@@ -11,6 +11,7 @@
  * @property {boolean} [other] it is OTHER
  * @property {number} share
  * @property {Figures} figures
+ * @property {string} [shown] its label as it is shown, if that differs
  * @property {number} [first_era]
  * @property {number[]} [values] by kept era from first_era on: of a drawn band
  * @property {number[]} [points] by sixtieth of the time of the run: of other bands
@@ -22,7 +23,7 @@
  * @property {number} [end_ns] of a flow
  * @property {number} total */
 
-/** @typedef {{name: string, source?: string, parent?: number}} FrameJson */
+/** @typedef {{name: string, full?: string, source?: string, parent?: number}} FrameJson */
 
 /** What the page leaves out.
  * @typedef {{eras: number, bands: number, labels: number, stacks: number}} LeftOut */
@@ -152,7 +153,7 @@
  * @property {Settings} settings
  * @property {TrendRun[]} runs
  * @property {number[]} totals by run
- * @property {{band?: string, other?: boolean, values: number[]}[]} bands
+ * @property {{band?: string, shown?: string, other?: boolean, values: number[]}[]} bands
  * @property {{run: number, text: string}[]} steps */
 
 export {};

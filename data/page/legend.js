@@ -3,7 +3,7 @@
 import {share} from "./amounts.js";
 import {_, drawn, element, fill} from "./dom.js";
 import {at} from "./lists.js";
-import {isShown, searchOf} from "./view.js";
+import {findsBand, isShown, searchOf} from "./view.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./model.js").Band} Band */
@@ -163,14 +163,16 @@ export function makeLegend({report, state, parts}) {
         reads: ["search", "regex", "hidden", "only", "profiles"],
         draw({profiles, ...view}) {
             const found = searchOf(view);
-            const rest = at(profiles, 0).rest.filter(({label}) => found.test(label));
+            const rest = at(profiles, 0).rest.filter((band) => findsBand(found, band));
             let n = 0;
 
-            for (const [label, button] of buttons) {
-                const matches = found.test(label);
+            for (const band of at(profiles, 0).drawn) {
+                const button = buttons.get(band.label);
+                const matches = findsBand(found, band);
 
+                if (button === undefined) continue;
                 n += matches ? 1 : 0;
-                button.setAttribute("aria-pressed", String(isShown(view, label)));
+                button.setAttribute("aria-pressed", String(isShown(view, band.label)));
                 if (button.parentElement !== null) button.parentElement.hidden = !matches;
             }
             if (document.activeElement !== search) search.value = view.search;

@@ -5,7 +5,7 @@ import {amount, change, share} from "./amounts.js";
 import {_} from "./dom.js";
 import {at} from "./lists.js";
 import {bandFigures, csvCell} from "./model.js";
-import {searchOf} from "./view.js";
+import {findsBand, searchOf} from "./view.js";
 
 /** @typedef {import("./json.js").ComparedJson} ComparedJson */
 /** @typedef {import("./json.js").Figures} Figures */
@@ -135,7 +135,7 @@ export function listingOf({runs, several, compared}, columns, {profiles, ...view
     const range = view.from === null && view.to === null ? null : view.range;
     const own = compared.find(({run}) => run === letter);
     const found = searchOf(view);
-    const rows = rowsOf(profile, range, own).filter(({band}) => found.test(band.label));
+    const rows = rowsOf(profile, range, own).filter(({band}) => findsBand(found, band));
     const unknown = rows.some(({change: known, band}) => Number.isNaN(known) && !band.other);
 
     if (view.sort !== "") sortRows(rows, columns, view);

@@ -14,7 +14,7 @@ import {at, lastOf, valueAt} from "./lists.js";
 /** A band.  Bands that are not drawn have points instead of values.
  * @typedef {object} Band
  * @property {string} label
- * @property {string} name the label, or "OTHER (12 bands)"
+ * @property {string} name the label as it is shown, or "OTHER (12 bands)"
  * @property {boolean} other
  * @property {Paint} paint
  * @property {number} share of the run's area
@@ -23,7 +23,7 @@ import {at, lastOf, valueAt} from "./lists.js";
  * @property {number[]} stack indices of its frames, the outermost first
  * @property {Float64Array|null} points by sixtieth of the time of the run */
 
-/** @typedef {{name: string, source: string, parent: number, colour: string}} Frame */
+/** @typedef {{name: string, full: string, source: string, parent: number, colour: string}} Frame */
 
 /** A profile of a run.
  * @typedef {object} Profile
@@ -88,6 +88,7 @@ function stackOfFrames(frames, end) {
 function makeFrames(raw, settings) {
     return (raw.frames ?? []).map((frame, i) => ({
         name: disclose(frame.name),
+        full: disclose(frame.full ?? frame.name),
         source: disclose(frame.source ?? ""),
         parent: frame.parent ?? -1,
         colour: settings.frames?.[i] ?? "",
@@ -110,7 +111,7 @@ export function makeProfile(raw, settings) {
     /** @param {BandJson} band @param {number} i @returns {Band} */
     const makeBand = (band, i) => ({
         label: band.band,
-        name: band.other ? settings.other : disclose(band.band),
+        name: band.other ? settings.other : disclose(band.shown ?? band.band),
         other: band.other === true,
         paint: settings.paints[i] ?? ["", "", ""],
         share: band.share,

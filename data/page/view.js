@@ -137,6 +137,12 @@ export function searchOf(view) {
     }
 }
 
+/** Returns whether a search finds a band, by its label in the log or as it is
+ * shown.
+ * @param {{test: (label: string) => boolean}} found
+ * @param {{label: string, name: string, other: boolean}} band */
+export const findsBand = ({test}, {label, name, other}) => test(label) || (!other && test(name));
+
 /** Returns whether a band is shown.
  * @param {Pick<View, "hidden"|"only">} view
  * @param {string} label */

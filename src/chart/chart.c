@@ -14,6 +14,7 @@
 #include "chart/plot/memory.h"
 #include "chart/run.h"
 #include "run/grouping.h"
+#include "run/plain.h"
 #include "words/amount.h"
 #include "words/clip.h"
 
@@ -131,7 +132,7 @@ append_largest(GString *out, const Selection *selection)
     qsort(order, n_choices, sizeof(order[0]), compare_shares);
     items = g_ptr_array_new_with_free_func(g_free);
     for (guint i = 0; i < MIN(n_choices, MAX_NAMED); i++) {
-        g_autofree char *name = band_unique_text(order[i]->band);
+        g_autofree char *name = band_label(order[i]->band);
         g_autofree char *text = text_clip(name, MAX_CHARACTERS);
         g_autofree char *share = format_share(order[i]->share);
 

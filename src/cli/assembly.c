@@ -12,6 +12,7 @@
 #include "compare/change.h"
 #include "compare/phases.h"
 #include "output/data.h"
+#include "run/plain.h"
 #include "words/comparison-text.h"
 
 /* A selection is made only if needed: it computes the statistics of all
@@ -122,6 +123,21 @@ find_phases(Assembly *assembly, GError **error)
     return TRUE;
 }
 
+/* A band whose label is its text in the comparison has that label in each run.
+ */
+static void
+keep_texts(const Matching *matching)
+{
+    for (guint i = 0; i < matching->runs->len; i++) {
+        const MatchedRun *run = matching_run(matching, i);
+        Profile *own = run->input->run->profiles[run->input->quantity];
+
+        for (guint j = 0; j < profile_n_bands(own); j++)
+            if (profile_band(run->profile, run->indices[j])->keeps_text)
+                profile_keep_text(own, j);
+    }
+}
+
 static gboolean
 compare(Assembly *assembly, const Options *options, const Inputs *inputs,
         GError **error)
@@ -140,6 +156,8 @@ compare(Assembly *assembly, const Options *options, const Inputs *inputs,
     assembly->comparison =
         comparison_new(profiles, n_runs + n_others,
                        inputs->has_baseline ? 1 + n_others : 0, options->match);
+    if (options_make_plain(options))
+        keep_texts(assembly->comparison->matching);
     if (options->alignment == ALIGN_MARKERS && !find_phases(assembly, error))
         return FALSE;
     add_panels(assembly, options, inputs);
@@ -277,6 +295,24 @@ assembly_draw(Assembly *assembly, const Options *options, const Inputs *inputs,
     language_leave(before);
 }
 
+/* Decides which labels of the runs are plain. */
+static void
+make_plain(const Inputs *inputs)
+{
+    const guint n_runs = inputs->runs->len + inputs->others->len;
+    g_autofree Profile **profiles = g_new(Profile *, n_runs * N_QUANTITIES);
+    guint n = 0;
+
+    for (guint i = 0; i < n_runs; i++)
+        for (Quantity quantity = 0; quantity < N_QUANTITIES; quantity++) {
+            Profile *profile = inputs_run(inputs, i)->shown->profiles[quantity];
+
+            if (profile != NULL)
+                profiles[n++] = profile;
+        }
+    profiles_make_plain(profiles, n);
+}
+
 Assembly *
 assembly_new_empty(const Options *options)
 {
@@ -297,6 +333,8 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
 {
     g_autoptr(Assembly) assembly = assembly_new_empty(options);
 
+    if (options_make_plain(options))
+        make_plain(inputs);
     for (guint i = 0; i < inputs->runs->len; i++) {
         GArray *markers = markers_choose(inputs_run(inputs, i)->shown,
                                          &options->markers, error);

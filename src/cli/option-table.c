@@ -81,6 +81,9 @@ static const char *const alignment_words[] = {[ALIGN_START] = "start",
 static const char *const match_words[] = {
     [MATCH_STABLE] = "stable", [MATCH_EXACT] = "exact", NULL};
 
+static const char *const label_words[] = {
+    [LABELS_PLAIN] = "plain", [LABELS_FULL] = "full", NULL};
+
 static const char *const event_order_words[] = {
     [EVENT_ORDER_TIME] = "time", [EVENT_ORDER_FILE] = "file", NULL};
 
@@ -168,6 +171,10 @@ const OptionRow option_rows[] = {
         "module (-hc, -p), by source, function, module, package, type or closure "
         "(-hi), by module or package (-hT, -hd)"),
      WORD(filter.grouping, grouping_keys, GROUP_NONE)},
+    {"labels", '\0', N_("KIND"),
+     N_("labels in pictures and reports: without the versions and hashes of "
+        "packages (plain, the default), or as in the log (full)"),
+     WORD(labels, label_words, LABELS_PLAIN)},
     {"symbols", '\0', N_("EXE"),
      N_("name info tables that the log does not name (-hi) by the symbols of "
         "the program; may be repeated"),

@@ -839,6 +839,12 @@ options_read_flags(const Options *options)
 }
 
 gboolean
+options_make_plain(const Options *options)
+{
+    return options->labels == LABELS_PLAIN && options->action == ACTION_DRAW;
+}
+
+gboolean
 options_draw(const Options *options)
 {
     for (guint i = 0; i < options->outputs->len; i++)

@@ -34,6 +34,12 @@ typedef enum {
     ACTION_DUMP_OPTIONS,
 } Action;
 
+/* How the labels of bands are shown. */
+typedef enum {
+    LABELS_PLAIN, /* without versions of packages */
+    LABELS_FULL,  /* as in the log */
+} LabelStyle;
+
 /* What pictures show. */
 typedef enum {
     VIEW_CHART,
@@ -57,6 +63,7 @@ typedef struct {
     GPtrArray *baselines;  /* char *: the runs of the baseline */
     const char *like;      /* of --like; borrowed from argv; NULL = none */
     MatchRule match;
+    LabelStyle labels;
     gboolean diff;
     GPtrArray *limits; /* Limit */
     Alignment alignment;
@@ -105,6 +112,10 @@ typedef struct {
                        NULL */
     ProgressChoice progress; /* of --progress; -q is not applied */
 } Options;
+
+/* Returns whether labels are shown plain (run/plain.h).  Dumps have the text of
+ * bands. */
+gboolean options_make_plain(const Options *options);
 
 /* Parses the command line.  argv is borrowed until options_free.  Errors:
  * TROUBLE_USAGE.  Free with options_free. */

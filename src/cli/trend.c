@@ -16,6 +16,7 @@
 #include "cli/values.h"
 #include "compare/trend-run.h"
 #include "history/history.h"
+#include "run/plain.h"
 
 /* At most so many bands of a run are taken from a history. */
 #define MAX_HISTORY_BANDS 200
@@ -518,9 +519,12 @@ trend_assemble(const Options *options, Trend *trend, Progress *progress,
     assembly->trend = trend;
     if (!check_limits(assembly, options, progress, error))
         return NULL;
-    assembly->trend_texts = trend_texts_new(trend);
+    assembly->trend_texts = trend_texts_new(trend, options_make_plain(options));
     words.steps = assembly->trend_texts->steps;
     assembly->trend_run = trend_run_new(trend, &words);
+    if (options_make_plain(options))
+        profiles_make_plain(
+            &assembly->trend_run->profiles[trend_quantity(trend)], 1);
     assembly->bounds = find_bounds(options);
     profile = assembly->trend_run->profiles[trend_quantity(trend)];
     selection = selection_new(profile, &options->selection);

@@ -13,6 +13,7 @@
 #include "compare/usual.h"
 #include "run/filter.h"
 #include "run/patterns.h"
+#include "run/plain.h"
 
 /* The most bands of LimitCheck.grown. */
 #define MAX_GROWN 3
@@ -204,8 +205,13 @@ check_band(const CheckedRuns *runs, const Subject *subject, char **name,
     }
     if (check->band == NULL ||
         is_worse(runs->limit, &figures, &check->figures)) {
+        const Profile *profile =
+            matching_run(runs->matching, runs->after)->profile;
+
         g_free(check->band);
+        g_free(check->label);
         check->band = g_steal_pointer(name);
+        check->label = band_label(profile_band(profile, *subject->band));
         check->figures = figures;
     }
     return TRUE;
@@ -302,6 +308,7 @@ static void
 grown_clear(gpointer data)
 {
     g_free(((GrownBand *)data)->name);
+    g_free(((GrownBand *)data)->label);
 }
 
 /* Sets the bands that grew most. */
@@ -327,6 +334,7 @@ find_grown(const CheckedRuns *runs, LimitCheck *check)
         if (grown.change <= 0)
             continue;
         grown.name = band_unique_text(profile_band(profile, change->band));
+        grown.label = band_label(profile_band(profile, change->band));
         g_array_append_val(check->grown, grown);
     }
     g_array_sort(check->grown, compare_grown);
@@ -452,6 +460,7 @@ void
 limit_check_clear(LimitCheck *check)
 {
     g_clear_pointer(&check->band, g_free);
+    g_clear_pointer(&check->label, g_free);
     g_clear_pointer(&check->leaks, g_array_unref);
     g_clear_pointer(&check->grown, g_array_unref);
 }

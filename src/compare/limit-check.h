@@ -9,7 +9,8 @@
 
 /* A band of a run that grew since the reference run. */
 typedef struct {
-    char *name; /* band_unique_text; owned */
+    char *name;  /* band_unique_text; owned */
+    char *label; /* band_label; owned */
     double change;
 } GrownBand;
 
@@ -30,8 +31,9 @@ typedef struct {
     guint n_bands;         /* bands that match; 0 for a limit of the run; of the
                               limit "leak", those that are judged */
     guint n_crossed;       /* of a limit of each band: bands that cross it */
-    char *band;            /* likewise, label of the worst band; owned; NULL if
+    char *band;            /* likewise, name of the worst band; owned; NULL if
                               n_bands is 0 */
+    char *label;           /* of that band as it is shown (band_label); owned */
     gboolean has_before;   /* there is a reference run with a value */
     LimitFigures figures;  /* of that band, of the sum of the bands, or of the
                               run */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "run/filter.h"
+#include "run/plain.h"
 
 /* Counts the bands of a run after matching, and those that were added up. */
 static MatchedRun
@@ -57,6 +58,27 @@ count_matched(const Profile *const *profiles, guint n_profiles,
     return n;
 }
 
+/* Decides which labels of the matched bands are plain.  A name that --rename
+ * gave stays. */
+static void
+make_plain(Matching *matching)
+{
+    g_autofree Profile **profiles = g_new(Profile *, matching->runs->len);
+
+    for (guint i = 0; i < matching->runs->len; i++)
+        profiles[i] = g_array_index(matching->runs, MatchedRun, i).profile;
+    profiles_make_plain(profiles, matching->runs->len);
+    for (guint i = 0; i < matching->runs->len; i++) {
+        const MatchedRun *run = &g_array_index(matching->runs, MatchedRun, i);
+
+        for (guint j = 0; j < profile_n_bands(run->input); j++)
+            for (guint k = 0; profile_band(run->input, j)->renamed &&
+                              k < matching->runs->len;
+                 k++)
+                profile_keep_text(profiles[k], run->indices[j]);
+    }
+}
+
 Matching *
 matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
 {
@@ -82,6 +104,8 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
             g_memdup2(indices, profile_n_bands(profiles[i]) * sizeof(guint));
         g_array_append_val(matching->runs, run);
     }
+    if (profiles[0]->is_plain)
+        make_plain(matching);
     matching->mixed = match_keys_mixed(keys);
     matching->n_bands = joined->len;
     matching->n_matched = count_matched(profiles, n_profiles, keys);

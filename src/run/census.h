@@ -25,6 +25,10 @@ typedef struct {
     guint32 key; /* number of its key in Profile.keys.  The key is the label as
                     in the log.  For -hc it is the ids of the cost centres, 4
                     bytes each, big endian, innermost first */
+    /* Set by profiles_make_plain (run/plain.h): */
+    guint8 has_plain_text;    /* its label is shorter than its text */
+    guint8 has_plain_package; /* so is its package by itself */
+    guint8 keeps_text;        /* its label must be its text */
     const char *text;    /* presentable; owned by the profile, may be shared */
     guint32 number;      /* distinguishes bands of equal text: 1, 2, ... */
     guint32 first_era;   /* index of the era in which the band first appears */

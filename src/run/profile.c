@@ -52,6 +52,7 @@ profile_new_like(const Profile *profile, const struct Run *run)
     copy->matches = profile->matches;
     copy->first_era = profile->first_era;
     copy->n_summed = profile->n_summed;
+    copy->is_plain = profile->is_plain;
     if (profile->allocated_of != NULL)
         copy->allocated_of = profile_new_like(profile->allocated_of, run);
     profile_end_reading(copy);

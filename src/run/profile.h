@@ -80,6 +80,8 @@ typedef struct Profile {
     Census *census;       /* the samples of the eras; NULL after the last era */
     struct BandSums *sums; /* of statistics_of_bands; NULL = it keeps none */
     gboolean sums_are_borrowed;
+    gboolean is_plain;     /* profiles_make_plain was called; so are profiles
+                              that matching makes of it */
     gboolean is_reordered; /* the eras were not read in the order of time */
 } Profile;
 

@@ -5,6 +5,7 @@
 #include "base/label.h"
 #include "run/band-fields.h"
 #include "run/grouping.h"
+#include "run/plain.h"
 #include "run/run.h"
 #include "run/stable.h"
 #include "run/statistics.h"
@@ -64,12 +65,35 @@ take_frame(Stacks *stacks, guint parent, const char *name, const char *module,
     if (parent != NO_FRAME)
         frame.depth = stacks_frame(stacks, parent)->depth + 1;
     frame.name = g_string_chunk_insert_const(stacks->strings, name);
+    frame.label = frame.name;
     if (module != NULL)
         frame.module = g_string_chunk_insert_const(stacks->strings, module);
     if (source != NULL)
         frame.source = g_string_chunk_insert_const(stacks->strings, source);
     g_array_append_val(stacks->frames, frame);
     return n;
+}
+
+/* Sets how the name of a frame is shown, and frees it. */
+static void
+take_label(Stacks *stacks, guint frame, char *label)
+{
+    g_array_index(stacks->frames, Frame, frame).label =
+        g_string_chunk_insert_const(stacks->strings, label);
+    g_free(label);
+}
+
+/* Takes a band that is one frame. */
+static guint
+take_whole(Stacks *stacks, const Band *band)
+{
+    const guint frame = take_frame(stacks, NO_FRAME, band->text, NULL, NULL);
+    Band first = *band;
+
+    /* Bands of equal text are one frame. */
+    first.number = 1;
+    take_label(stacks, frame, band_label(&first));
+    return frame;
 }
 
 /* Takes the frames of a stack of ids (Band.key).  As in the run-time system,
@@ -114,8 +138,8 @@ take_labels(Stacks *stacks, const char *text)
 /* Takes the frames of a name in a module, "containers-0.7:Data.Map.Internal":
  * package, module and name. */
 static guint
-take_in_module(Stacks *stacks, const char *origin, const char *name,
-               const char *source)
+take_in_module(Stacks *stacks, const Band *band, const char *origin,
+               const char *name, const char *source)
 {
     const char *colon = strchr(origin, ':');
     const char *module = colon == NULL ? origin : colon + 1;
@@ -125,6 +149,7 @@ take_in_module(Stacks *stacks, const char *origin, const char *name,
         g_autofree char *package = g_strndup(origin, (gsize)(colon - origin));
 
         frame = take_frame(stacks, frame, package, NULL, NULL);
+        take_label(stacks, frame, band_part_label(band, package));
     }
     frame = take_frame(stacks, frame, module, module, NULL);
     return take_frame(stacks, frame, name, module, source);
@@ -142,9 +167,9 @@ take_closure(Stacks *stacks, const Band *band)
     g_autofree char *inner = NULL;
 
     if (!g_str_has_prefix(band->text + code, module) || name[0] != '.')
-        return take_frame(stacks, NO_FRAME, band->text, NULL, NULL);
+        return take_whole(stacks, band);
     inner = g_strconcat(code ? "<" : "", name + 1, NULL);
-    return take_in_module(stacks, module, inner, NULL);
+    return take_in_module(stacks, band, module, inner, NULL);
 }
 
 static guint
@@ -156,7 +181,8 @@ take_table(Stacks *stacks, const Band *band)
         return take_frame(stacks, NO_FRAME,
                           fields.name != NULL ? fields.name : band->text, NULL,
                           fields.source);
-    return take_in_module(stacks, fields.module, fields.name, fields.source);
+    return take_in_module(stacks, band, fields.module, fields.name,
+                          fields.source);
 }
 
 /* Returns the innermost frame of a band, and adds its frames. */
@@ -168,7 +194,7 @@ take_band(Stacks *stacks, const Band *band)
     const char *key = intern_get(profile->keys, band->key, &size);
 
     if (band->renamed || grouping_merges(profile->grouping, profile->breakdown))
-        return take_frame(stacks, NO_FRAME, band->text, NULL, NULL);
+        return take_whole(stacks, band);
     if (profile->breakdown == BREAKDOWN_COST_CENTRE)
         return profile->texts ? take_labels(stacks, band->text)
                               : take_ids(stacks, (const guint8 *)key, size);
@@ -176,7 +202,7 @@ take_band(Stacks *stacks, const Band *band)
         return take_table(stacks, band);
     if (grouping_fits(GROUP_PACKAGE, profile->breakdown))
         return take_closure(stacks, band);
-    return take_frame(stacks, NO_FRAME, band->text, NULL, NULL);
+    return take_whole(stacks, band);
 }
 
 Stacks *
@@ -285,8 +311,10 @@ stacks_end(const Stacks *stacks, guint index)
 void
 stacks_add_rest(Stacks *stacks, const char *name)
 {
+    const char *own = g_string_chunk_insert_const(stacks->strings, name);
     const Frame frame = {
-        .name = g_string_chunk_insert_const(stacks->strings, name),
+        .name = own,
+        .label = own,
         .is_rest = TRUE,
         .parent = NO_FRAME,
     };
@@ -312,7 +340,8 @@ stacks_rename(Stacks *stacks, guint index, const char *name)
         &g_array_index(stacks->frames, Frame, stacks_end(stacks, index));
 
     if (frame->parent == NO_FRAME)
-        frame->name = g_string_chunk_insert_const(stacks->strings, name);
+        frame->name = frame->label =
+            g_string_chunk_insert_const(stacks->strings, name);
 }
 
 guint

@@ -37,6 +37,7 @@ gint moment_era(const Moment *moment, const Profile *profile);
 
 typedef struct {
     const char *name;   /* presentable, as the other strings: "Main.go" */
+    const char *label;  /* the name as it is shown (run/plain.h) */
     const char *module; /* "Main"; NULL if unknown */
     const char *source; /* "Main.hs:3:1-20"; NULL if unknown */
     const Band *band;   /* the first that ends here; NULL = none */

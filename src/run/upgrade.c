@@ -3,46 +3,26 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "run/package.h"
+
 /* The separators of cost centres in a stack and in a retainer set. */
 #define SEPARATORS "/,\n"
-
-/* Returns the size of the package at the start of a name, or 0 if there is
- * none.  A package stands before a colon and a module, which begins with a
- * capital, or it is the whole name.  No module has a hyphen. */
-static gsize
-package_size(const char *name)
-{
-    gsize size = 0;
-
-    while (g_ascii_isalnum(name[size]) ||
-           (size > 0 && name[size] != '\0' && strchr("-._", name[size])))
-        size++;
-    if (name[size] == '\0')
-        return strchr(name, '-') != NULL ? size : 0;
-    return name[size] == ':' && (g_ascii_isupper(name[size + 1]) ||
-                                 (guchar)name[size + 1] >= 0x80)
-               ? size
-               : 0;
-}
 
 /* Appends a package without its version and what follows it. */
 static void
 append_package(GString *text, const char *package, gsize size)
 {
     g_autofree char *name = g_strndup(package, size);
-    char *version = name;
+    const gsize name_size = package_name_size(package, size);
 
     if (strcmp(name, "ghc-internal") == 0 ||
         (package[size] == ':' && strcmp(name, "ghc-prim") == 0)) {
         g_string_append(text, "base");
         return;
     }
-    while ((version = strchr(version, '-')) != NULL)
-        if (g_ascii_isdigit(*++version) &&
-            (package[size] == ':' || strchr(version, '.') != NULL)) {
-            version[-1] = '\0';
-            break;
-        }
+    /* A type that is no package may end in "-1". */
+    if (package[size] == ':' || strchr(name + name_size, '.') != NULL)
+        name[name_size] = '\0';
     g_string_append(text, name);
 }
 

@@ -7,6 +7,7 @@
 
 #include "compare/phases.h"
 #include "run/grouping.h"
+#include "run/plain.h"
 #include "words/amount.h"
 #include "words/measure-text.h"
 #include "words/units.h"
@@ -314,7 +315,7 @@ row_of_band(const Comparison *comparison, const Change *change)
     ChangeRow row =
         row_of(comparison, ROW_BAND, &change->before, &change->after);
 
-    row.text = band_unique_text(profile_band(profile, change->band));
+    row.text = band_label(profile_band(profile, change->band));
     switch (change->kind) {
     case CHANGE_BOTH:
         break;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "run/grouping.h"
+#include "run/plain.h"
 #include "words/amount.h"
 
 /* The runs that a note names. */
@@ -69,7 +70,7 @@ make_dates(const Trend *trend)
 
 /* Returns the text of a step. */
 static char *
-make_step(const TrendTexts *texts, const TrendStep *step)
+make_step(const TrendTexts *texts, const Profile *bands, const TrendStep *step)
 {
     const Profile profile = {.quantity = trend_quantity(texts->trend)};
     const double change = step->after - step->before;
@@ -80,10 +81,7 @@ make_step(const TrendTexts *texts, const TrendStep *step)
         /* TRANSLATORS: a step of a trend: "+4.1 MiB at 3f2a91c", the name of a
          * run. */
         return g_strdup_printf(_("%s at %s"), amount, texts->names[step->run]);
-    name = band_unique_text(&(Band){
-        .text = trend_band(texts->trend, step->band)->text,
-        .number = trend_band(texts->trend, step->band)->number,
-    });
+    name = band_label(profile_band(bands, step->band));
     if (fabs(step->band_change) < fabs(change) / 2)
         return g_strdup_printf(_("%s at %s: %s and others"), amount,
                                texts->names[step->run], name);
@@ -92,9 +90,29 @@ make_step(const TrendTexts *texts, const TrendStep *step)
                            name);
 }
 
-TrendTexts *
-trend_texts_new(const Trend *trend)
+/* Returns a profile that has only the bands of a trend.  Free with
+ * profile_free. */
+static Profile *
+bands_of(const Trend *trend, gboolean plain)
 {
+    Profile *profile = profile_new(NULL, trend_quantity(trend));
+
+    profile->grouping = trend_grouping(trend);
+    for (guint i = 0; i < trend_n_bands(trend); i++) {
+        const TrendBand *of = trend_band(trend, i);
+        const Band band = {.text = of->text, .number = of->number};
+
+        g_array_append_val(profile->bands, band);
+    }
+    if (plain)
+        profiles_make_plain(&profile, 1);
+    return profile;
+}
+
+TrendTexts *
+trend_texts_new(const Trend *trend, gboolean plain)
+{
+    g_autoptr(Profile) bands = bands_of(trend, plain);
     TrendTexts *texts = g_new0(TrendTexts, 1);
     const guint n_runs = trend_n_runs(trend);
     const GArray *steps = trend_steps(trend);
@@ -106,7 +124,8 @@ trend_texts_new(const Trend *trend)
     texts->dates = make_dates(trend);
     texts->steps = g_new0(char *, steps->len + 1);
     for (guint i = 0; i < steps->len; i++)
-        texts->steps[i] = make_step(texts, &g_array_index(steps, TrendStep, i));
+        texts->steps[i] =
+            make_step(texts, bands, &g_array_index(steps, TrendStep, i));
     return texts;
 }
 

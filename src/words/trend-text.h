@@ -15,8 +15,9 @@ typedef struct {
 } TrendTexts;
 
 /* Returns the texts of a finished trend, which is borrowed until
- * trend_texts_free. */
-TrendTexts *trend_texts_new(const Trend *trend);
+ * trend_texts_free.  plain tells whether the labels of bands are plain
+ * (run/plain.h). */
+TrendTexts *trend_texts_new(const Trend *trend, gboolean plain);
 void trend_texts_free(TrendTexts *texts);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(TrendTexts, trend_texts_free)
 

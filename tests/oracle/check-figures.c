@@ -129,7 +129,7 @@ TEST(page_of_a_trend)
         trend_add_band(trend, "List", 1, NULL, &(Statistics){.mean = 4e5});
     }
     trend_finish(trend);
-    texts = trend_texts_new(trend);
+    texts = trend_texts_new(trend, FALSE);
     run = trend_run_new(trend, &(TrendWords){.rest = "(other bands)",
                                              .steps = texts->steps,
                                              .not_whole = "not whole"});

@@ -9,6 +9,7 @@
 #include "chart/plot/bands.h"
 #include "chart/plot/lines.h"
 #include "chart/plot/memory.h"
+#include "run/plain.h"
 #include "words/clip.h"
 #include "words/units.h"
 
@@ -19,7 +20,7 @@ static char *
 choice_text(const Legend *legend, guint index)
 {
     const Band *band = selection_choice(legend->selection, index)->band;
-    g_autofree char *text = band_unique_text(band);
+    g_autofree char *text = band_label(band);
     g_autofree char *clipped = text_clip(text, MAX_CHARACTERS);
 
     return legend->remarks != NULL

@@ -8,6 +8,7 @@
 #include "chart/page/title.h"
 #include "chart/text/paragraph.h"
 #include "run/band-fields.h"
+#include "run/plain.h"
 #include "words/clip.h"
 
 /* The start of a page: a row, and a line of its name. */
@@ -91,7 +92,7 @@ row_texts(const BandTable *table, guint row)
     const Columns *columns = &table->content.columns;
     const guint count = profile_n_bands(columns->profile);
     g_auto(BandFields) fields = {.name = NULL};
-    g_autofree char *name = NULL;
+    g_autofree char *name = NULL, *module = NULL;
     RowTexts texts = {{NULL}};
 
     if (row < n_bands(table)) {
@@ -99,8 +100,10 @@ row_texts(const BandTable *table, guint row)
             selection_choice(columns->selection, number_of(table, row))->band;
 
         fields = band_fields(columns->profile, band);
+        if (fields.module != NULL)
+            module = band_part_label(band, fields.module);
         if (fields.name == NULL)
-            name = band_unique_text(band);
+            name = band_label(band);
     } else if (has_swatch(table, row)) {
         name = selection_other_text(columns->selection);
     } else {
@@ -108,9 +111,8 @@ row_texts(const BandTable *table, guint row)
             ngettext("total (%u band)", "total (%u bands)", count), count);
     }
     if (fields.name != NULL) {
-        const char *const parts[N_CELLS] = {fields.name, fields.type,
-                                            fields.module, fields.source,
-                                            fields.address};
+        const char *const parts[N_CELLS] = {fields.name, fields.type, module,
+                                            fields.source, fields.address};
 
         for (guint i = 0; i < N_CELLS; i++)
             if (parts[i] != NULL)

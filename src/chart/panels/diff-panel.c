@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "chart/page/sizes.h"
+#include "run/plain.h"
 #include "words/amount.h"
 
 /* Columns per point of the page's width.  A column shows one point in time. */
@@ -202,7 +203,7 @@ draw_row(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
     paint.width = BAND_OUTLINE;
     paint.stroke = page->theme->outline;
     title = is_other ? selection_other_text(selection)
-                     : band_unique_text(selection_choice(selection, row)->band);
+                     : band_label(selection_choice(selection, row)->band);
     drawing_open_band(drawing, row, title);
     for (guint side = 0; side < 2; side++) {
         for (guint i = 0; i < n; i++)

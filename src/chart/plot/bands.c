@@ -9,6 +9,7 @@
 #include "chart/plot/cut.h"
 #include "chart/plot/gaps.h"
 #include "chart/plot/thin.h"
+#include "run/plain.h"
 #include "words/amount.h"
 #include "words/clip.h"
 
@@ -328,7 +329,7 @@ other_title(const Drawing *drawing)
 char *
 choice_title(const Drawing *drawing, const Choice *choice)
 {
-    g_autofree char *name = band_unique_text(choice->band);
+    g_autofree char *name = band_label(choice->band);
     g_autofree char *text = text_clip(name, MAX_CHARACTERS);
 
     return band_title(drawing, text, &choice->statistics, choice->share);

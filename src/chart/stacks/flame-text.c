@@ -34,7 +34,7 @@ flame_frame_title(const Profile *profile, const Stacks *stacks, guint index,
                   guint64 sum, const StacksDifference *difference)
 {
     const Frame *frame = stacks_frame(stacks, index);
-    g_autofree char *name = text_clip(frame->name, MAX_CHARACTERS);
+    g_autofree char *name = text_clip(frame->label, MAX_CHARACTERS);
     g_autofree char *own = moment_amount(profile, (double)frame->own);
     g_autofree char *total = moment_amount(profile, (double)frame->total);
     g_autofree char *share = format_share((double)frame->total / (double)sum);
@@ -106,11 +106,11 @@ flame_add_vanished(GPtrArray *notes, const Profile *profile,
         const Frame *frame =
             stacks_frame(before, g_array_index(vanished, guint, i));
         g_autofree char *amount = moment_amount(profile, (double)frame->total);
-        g_autofree char *name = text_clip(frame->name, MAX_ROW_TEXT);
+        g_autofree char *name = text_clip(frame->label, MAX_ROW_TEXT);
         g_autofree char *outside =
             frame->parent == NO_FRAME
                 ? NULL
-                : text_clip(stacks_frame(before, frame->parent)->name,
+                : text_clip(stacks_frame(before, frame->parent)->label,
                             MAX_ROW_TEXT);
 
         if (i >= MAX_VANISHED || (double)frame->total < min_total) {
@@ -163,7 +163,7 @@ flame_description(const Profile *profile, const Stacks *stacks,
     g_array_sort(own, compare_owns);
     for (guint i = 0; i < MIN(own->len, MAX_NAMED); i++) {
         const Frame *frame = &g_array_index(own, Frame, i);
-        g_autofree char *name = text_clip(frame->name, MAX_ROW_TEXT);
+        g_autofree char *name = text_clip(frame->label, MAX_ROW_TEXT);
         g_autofree char *share =
             format_share((double)frame->own / (double)MAX(1, places->total));
 

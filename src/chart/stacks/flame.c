@@ -133,7 +133,7 @@ draw_frame(Flame *flame, guint index)
             ? -1
             : (gint)(frame->band - profile_band(options->profile, 0)),
         options->letter);
-    draw_box(flame, &box, &fill, frame->name);
+    draw_box(flame, &box, &fill, frame->label);
     figure_close_group(flame->page.figure);
 }
 

@@ -8,6 +8,7 @@
 #include "compare/findings.h"
 #include "output/data.h"
 #include "output/json/json.h"
+#include "run/plain.h"
 
 /* The limits of the data.  If they are too large, all of them shrink. */
 #define MAX_ERAS      2000
@@ -296,7 +297,9 @@ put_frames(JsonStream *stream, const PageProfile *page, guint n_frames)
         const Frame *frame = stacks_frame(page->stacks, page->frames[i]);
 
         json_open_line(stream, NULL, "{");
-        json_put_text(stream, "name", frame->name);
+        json_put_text(stream, "name", frame->label);
+        if (strcmp(frame->label, frame->name) != 0)
+            json_put_text(stream, "full", frame->name);
         if (frame->source != NULL)
             json_put_text(stream, "source", frame->source);
         if (frame->parent != NO_FRAME)
@@ -327,6 +330,15 @@ put_frame(JsonStream *stream, const PageProfile *page, guint index,
         json_put_integer(stream, "frame", page->places[frame]);
 }
 
+void
+page_put_shown(JsonStream *stream, const Band *band)
+{
+    g_autofree char *label = band_label(band);
+
+    if (band->has_plain_text)
+        json_put_text(stream, "shown", label);
+}
+
 static void
 put_bands(JsonStream *stream, const PageProfile *page, const GArray *kept,
           guint n_next, guint n_frames)
@@ -343,6 +355,7 @@ put_bands(JsonStream *stream, const PageProfile *page, const GArray *kept,
         json_open_line(stream, NULL, "{");
         json_put_band(stream, run, choice->band, choice->share,
                       &choice->statistics);
+        page_put_shown(stream, choice->band);
         series_values(&choice->band->series, n_eras, values);
         put_frame(stream, page, i, n_frames);
         put_kept(stream, profile, values, kept);
@@ -360,6 +373,7 @@ put_bands(JsonStream *stream, const PageProfile *page, const GArray *kept,
         json_open_line(stream, NULL, "{");
         json_put_band(stream, run, choice->band, choice->share,
                       &choice->statistics);
+        page_put_shown(stream, choice->band);
         put_frame(stream, page, selection_n_choices(run->asked) + i, n_frames);
         json_put_values(stream, "points",
                         page->points + (gsize)i * N_PAGE_POINTS, N_PAGE_POINTS);

@@ -10,6 +10,7 @@
 #include "output/json/json-stream.h"
 #include "run/filter.h"
 #include "run/grouping.h"
+#include "run/plain.h"
 #include "words/activity-text.h"
 #include "words/amount.h"
 #include "words/clip.h"
@@ -177,9 +178,8 @@ put_findings(JsonStream *stream, const PageProfile *page)
     json_open(stream, "findings", "[");
     for (guint i = 0; i < page->findings->len; i++) {
         const Finding *finding = &g_array_index(page->findings, Finding, i);
-        g_autofree char *name = finding->band != NULL
-                                    ? band_unique_text(finding->band)
-                                    : g_strdup("");
+        g_autofree char *name =
+            finding->band != NULL ? band_label(finding->band) : g_strdup("");
         g_autofree char *clipped = text_clip(name, MAX_LABEL);
         g_autofree char *label = g_strdup_printf("'%s'", clipped);
 

@@ -88,6 +88,7 @@ put_values(JsonStream *stream, const ReportRun *run, guint first)
 
         json_open_line(stream, NULL, "{");
         json_put_text(stream, "band", name);
+        page_put_shown(stream, band);
         series_values(&band->series, n_runs, values);
         json_put_values(stream, "values", values + first, n_runs - first);
         json_close(stream, "}");

@@ -9,6 +9,7 @@
 #define OUTPUT_HTML_PAGE_H
 
 #include "output/format.h"
+#include "output/json/json-stream.h"
 
 /* A profile of a run, and the bands that the page shows of it. */
 typedef struct {
@@ -59,6 +60,10 @@ char *page_report_data(const PageReport *page, gsize max_size);
 /* Returns the settings.  words has the texts of the script, each followed by a
  * line break.  Free with g_free. */
 char *page_report_settings(const PageReport *page, const char *words);
+
+/* Writes the label of a band as it is shown (run/plain.h), if it is not the
+ * text of the band. */
+void page_put_shown(JsonStream *stream, const Band *band);
 
 /* Returns the trend of a report (Report.trend) as JSON: its runs, the values of
  * its drawn bands, its steps, and settings.  If it is large, it has the last

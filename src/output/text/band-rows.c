@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "run/inherited.h"
+#include "run/plain.h"
 #include "words/amount.h"
 
 const char *
@@ -63,8 +64,8 @@ band_rows_new(const ReportRun *run)
         const gsize index =
             (gsize)(choice->band - profile_band(run->profile, 0));
 
-        add_row(rows, run->profile, band_unique_text(choice->band),
-                choice->band, &choice->statistics, choice->share,
+        add_row(rows, run->profile, band_label(choice->band), choice->band,
+                &choice->statistics, choice->share,
                 weights == NULL
                     ? NULL
                     : format_share(total > 0 ? weights[index] / total : 0));

@@ -8,6 +8,7 @@
 
 #include "compare/growth.h"
 #include "compare/usual.h"
+#include "run/plain.h"
 #include "words/amount.h"
 #include "words/comparison-text.h"
 #include "words/finding-text.h"
@@ -119,7 +120,7 @@ describe_bands(const Limit *limit, const LimitCheck *check,
          * these), the band that crosses it most, and the size of that band. */
         ngettext("%u of %u band, worst '%s': %s",
                  "%u of %u bands, worst '%s': %s", check->n_bands),
-        check->n_crossed, check->n_bands, check->band, change);
+        check->n_crossed, check->n_bands, check->label, change);
 }
 
 /* Returns what grows, or that nothing does.  Free with g_free. */
@@ -143,7 +144,7 @@ describe_leak(const LimitCheck *check, const Profile *profile)
     for (guint i = 0; i < check->leaks->len; i++) {
         const Finding *finding = &g_array_index(check->leaks, Finding, i);
         g_autofree char *name =
-            finding->band != NULL ? band_unique_text(finding->band) : NULL;
+            finding->band != NULL ? band_label(finding->band) : NULL;
         g_autofree char *label = g_strdup_printf("'%s'", name);
 
         if (i == 0)
@@ -199,7 +200,7 @@ describe_grown(const LimitCheck *check, const Profile *profile)
 
         /* A growth has its sign. */
         g_string_append_printf(
-            list, "%s'%s' %s%s", i > 0 ? ", " : "", band->name,
+            list, "%s'%s' %s%s", i > 0 ? ", " : "", band->label,
             check->grown_in == STATISTIC_GROWTH ? "" : "+", change);
     }
     /* TRANSLATORS: the bands whose size grew most, and by how much:

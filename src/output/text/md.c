@@ -12,6 +12,7 @@
 #include "output/text/marker-rows.h"
 #include "run/filter.h"
 #include "run/grouping.h"
+#include "run/plain.h"
 #include "words/activity-text.h"
 #include "words/amount.h"
 #include "words/clip.h"
@@ -318,7 +319,7 @@ put_findings(Sink *sink, const Report *report)
             g_autofree char *sentence = NULL;
 
             if (finding->band != NULL) {
-                g_autofree char *name = band_unique_text(finding->band);
+                g_autofree char *name = band_label(finding->band);
 
                 label = label_cell(name);
             }

@@ -9,6 +9,7 @@
 #include "output/text/band-rows.h"
 #include "output/text/cells.h"
 #include "output/text/marker-rows.h"
+#include "run/plain.h"
 #include "words/activity-text.h"
 #include "words/amount.h"
 #include "words/clip.h"
@@ -178,7 +179,7 @@ put_findings(Sink *sink, const Report *report, guint columns, gboolean terminal)
         for (guint j = 0; j < findings->len; j++) {
             const Finding *finding = &g_array_index(findings, Finding, j);
             g_autofree char *name = finding->band != NULL
-                                        ? band_unique_text(finding->band)
+                                        ? band_label(finding->band)
                                         : g_strdup("");
             g_autofree char *clipped =
                 terminal ? text_clip(name, MAX_COLUMNS) : g_strdup(name);
