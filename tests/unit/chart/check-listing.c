@@ -4,6 +4,7 @@
 
 #include "chart/listing/band-table.h"
 #include "chart/listing/listing.h"
+#include "run/plain.h"
 #include "support/comparisons.h"
 #include "themes/themes.h"
 #include "words/units.h"
@@ -230,6 +231,27 @@ TEST(info_tables_have_their_fields_apart)
         ck_assert_str_eq(field->text, below[i]);
         ck_assert_double_eq(head->points[0].x, field->points[0].x);
     }
+    list_clear(&list);
+}
+
+/* So are the modules of info tables. */
+TEST(labels_are_plain)
+{
+    g_autoptr(Run) tables =
+        run_by(BREAKDOWN_INFO_TABLE, "info 0x10 f|16||f|a-1.2-inplace:A|:\n"
+                                     "time: 0 1\n0x10: 1 1\n");
+    g_autoptr(Run) labels = run_from("time: 0 1\na-1-inplace:A.B: 1 1\n");
+    List list;
+
+    profiles_make_plain(&tables->heap, 1);
+    profiles_make_plain(&labels->heap, 1);
+    list_make(&list, tables->heap, 648, 432);
+    assert_row(page_of(&list, 0), 0,
+               "f|1 B s|100.0 %|1 B|0 s|1 B|1 B|0 B/s|0.00|a:A|0x10|");
+    list_clear(&list);
+    list_make(&list, labels->heap, 648, 432);
+    assert_row(page_of(&list, 0), 0,
+               "a:A.B|1 B s|100.0 %|1 B|0 s|1 B|1 B|0 B/s|0.00|");
     list_clear(&list);
 }
 
