@@ -57,44 +57,14 @@ is_ambiguous(const Shortened *shortened, const char *name, gsize name_size)
     return g_array_index(shortened->sources, Source, index).is_ambiguous;
 }
 
-/* Returns the first package of a text at or after an offset, and its size, or
- * NULL.  Only a group is a package by itself: a type, for example, may look
- * like one. */
+/* Returns the package of a band and its size, or NULL.  Only a group is a
+ * package by itself: a type, for example, may look like one. */
 static const char *
-next_package(const Profile *profile, const char *text, gsize offset,
-             gsize *size)
+package_of(const Profile *profile, const Band *band, gsize *size)
 {
-    if (profile->grouping != GROUP_PACKAGE && strchr(text, ':') == NULL)
-        return NULL;
-    return package_next(text, offset, size);
-}
-
-/* Adds the packages of a band. */
-static void
-add_packages(const Profile *profile, const Band *band, Shortened *packages)
-{
-    gsize size;
-
-    for (const char *at = band->text;
-         (at = next_package(profile, band->text, (gsize)(at - band->text),
-                            &size)) != NULL;
-         at += size)
-        add(packages, at, size, at, package_name_size(at, size));
-}
-
-static gboolean
-has_ambiguous_package(const Profile *profile, const Band *band,
-                      const Shortened *packages)
-{
-    gsize size;
-
-    for (const char *at = band->text;
-         (at = next_package(profile, band->text, (gsize)(at - band->text),
-                            &size)) != NULL;
-         at += size)
-        if (is_ambiguous(packages, at, package_name_size(at, size)))
-            return TRUE;
-    return FALSE;
+    return profile->grouping == GROUP_PACKAGE || strchr(band->text, ':') != NULL
+               ? package_next(band->text, 0, size)
+               : NULL;
 }
 
 /* Returns the plain text of a band, or the text that --rename gave.  Returns
@@ -105,7 +75,7 @@ plain_text(const Profile *profile, const Band *band)
     gsize size;
 
     if (profile->grouping != GROUP_PACKAGE &&
-        next_package(profile, band->text, 0, &size) == NULL)
+        package_of(profile, band, &size) == NULL)
         return NULL;
     return band->renamed ? g_strdup(band->text) : package_shorten(band->text);
 }
@@ -128,6 +98,8 @@ make_plain(Profile *profile, const Shortened *packages)
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         Band *band = &g_array_index(profile->bands, Band, i);
         g_autofree char *text = plain_text(profile, band);
+        const char *package;
+        gsize size;
 
         if (text == NULL)
             continue;
@@ -135,8 +107,10 @@ make_plain(Profile *profile, const Shortened *packages)
             band->renamed || is_ambiguous(&texts, text, strlen(text));
         band->has_plain_text =
             !band->keeps_text && strcmp(text, band->text) != 0;
+        package = package_of(profile, band, &size);
         band->has_plain_package =
-            !band->renamed && !has_ambiguous_package(profile, band, packages);
+            package != NULL && !band->renamed &&
+            !is_ambiguous(packages, package, package_name_size(package, size));
     }
     clear(&texts);
     profile->is_plain = TRUE;
@@ -149,8 +123,15 @@ profiles_make_plain(Profile *const *profiles, guint n_profiles)
 
     begin(&packages);
     for (guint i = 0; i < n_profiles; i++)
-        for (guint j = 0; j < profile_n_bands(profiles[i]); j++)
-            add_packages(profiles[i], profile_band(profiles[i], j), &packages);
+        for (guint j = 0; j < profile_n_bands(profiles[i]); j++) {
+            const Band *band = profile_band(profiles[i], j);
+            gsize size;
+            const char *package = package_of(profiles[i], band, &size);
+
+            if (package != NULL)
+                add(&packages, package, size, package,
+                    package_name_size(package, size));
+        }
     for (guint i = 0; i < n_profiles; i++)
         make_plain(profiles[i], &packages);
     clear(&packages);

@@ -100,6 +100,17 @@ test("a search finds frames with all in them, once", () => {
     assert.ok(Math.abs(shareFound(root, () => true) - 1) < 1e-9);
 });
 
+test("bands and frames have the labels that are shown, and a search finds frames by both", () => {
+    const figures = {peak: 9, mean: 9, area: 9, end: 9, growth: 0};
+    const band = {band: "a-1:A.B", shown: "a:A.B", first_era: 0, values: [1], figures, frame: 1};
+    const profile = makeProfile({frames: [{name: "a", full: "a-1"}, {name: "A", parent: 0}], bands: [band], figures: null, eras: [{era: 0, time_ns: 0, total: 1}]}, {paints: [], other: ""});
+    const root = flameTree(profile, amountsAt(profile, 0), false);
+
+    assert.deepEqual([profile.drawn[0].label, profile.drawn[0].name], ["a-1:A.B", "a:A.B"]);
+    assert.deepEqual(pathOf([...root.children.values()][0]), ["a"]);
+    for (const name of ["a", "a-1", "A"]) assert.equal(shareFound(root, (one) => one === name), 1);
+});
+
 test("a path that is gone leads to what is left of it", () => {
     const profile = randomProfile(9, 1);
     const root = flameTree(profile, amountsAt(profile, 0), false);

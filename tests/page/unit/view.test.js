@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { defaultView, isShown, searchOf, SHAPES, viewFromAddress, viewToAddress } from "../../../data/page/view.js";
+import { defaultView, findsBand, isShown, searchOf, SHAPES, viewFromAddress, viewToAddress } from "../../../data/page/view.js";
 import { randoms } from "./random.js";
 
 const random = randoms(72);
@@ -88,6 +88,14 @@ test("an invalid regular expression finds all, and tells its error", () => {
         assert.notEqual(searchOf({...defaultView(), search: invalid, regex: true}).error, "", invalid);
         assert.equal(searchOf({...defaultView(), search: invalid}).error, "");
     }
+});
+
+test("a search finds a band by its label in the log and by the one that is shown", () => {
+    const band = {label: "containers-0.7:Data.Map.Bin", name: "containers:Data.Map.Bin", other: false};
+    const finds = (/** @type {string} */ search, regex = false) => findsBand(searchOf({...defaultView(), search, regex}), band);
+
+    assert.ok(finds("containers-0.7") && finds("containers:data") && finds("^containers:", true) && finds("^containers-0.7:", true));
+    assert.ok(!finds("text") && !findsBand(searchOf({...defaultView(), search: "bands"}), {label: "OTHER", name: "OTHER (9 bands)", other: true}));
 });
 
 test("a band is hidden by its label, and alone it is shown even so", () => {
