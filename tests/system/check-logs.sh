@@ -163,7 +163,8 @@ check_comma() {
 # The pages after the graph have the full names of all drawn bands.  The CSV has
 # only these bands because of -m.
 check_listed() {
-    "$EVHEAP" -q -m 20 "$logs/$1.eventlog" -o drawn.csv -o drawn.pdf &&
+    "$EVHEAP" -q -m 20 --labels=full "$logs/$1.eventlog" -o drawn.csv \
+        -o drawn.pdf &&
         check_list drawn.pdf drawn.csv
 }
 
