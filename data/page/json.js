@@ -130,6 +130,7 @@
  * @property {string[][]} [runs_table] its heads, then a row for each run
  * @property {string[]} [matching]
  * @property {string[]} not_whole
+ * @property {string[]} [changes] what changed from the first run to each other
  * @property {{judged: boolean, crossed: boolean, text: string}[]} [verdicts]
  * @property {{text: string, seconds: number}} [followed]
  * @property {boolean} diff */

@@ -137,6 +137,7 @@ export function pairOf(data, settings, trend, run) {
             runs_table: compared ? rowsOfPair(settings.runs_table ?? [], first, end) : [],
             matching: [],
             not_whole: [],
+            changes: [],
             diff: false,
         },
         has,

@@ -42,9 +42,11 @@ export function makeFindings({report, parts}) {
         reads: ["profiles"],
         draw({profiles}) {
             /* The header has the marks of logs that are not whole. */
-            const texts = report.runs
-                .flatMap((run, i) =>
-                    at(profiles, i).findings.map((text) => withLetter(report, run, text)),
+            const texts = (report.settings.changes ?? [])
+                .concat(
+                    report.runs.flatMap((run, i) =>
+                        at(profiles, i).findings.map((text) => withLetter(report, run, text)),
+                    ),
                 )
                 .filter((text) => !report.settings.not_whole.includes(text));
 

@@ -20,7 +20,7 @@ const SPARK = {width: 120, height: 20};
 /** Returns the points of a band, as the data have them of bands that are not drawn.
  * @param {Profile} profile
  * @param {Band} band */
-function pointsOf({times, ends}, {levels, points}) {
+function pointsOf({times, ends}, {figures, levels, points}) {
     const cells = new Float64Array(POINTS);
 
     if (points !== null) {
@@ -40,17 +40,20 @@ function pointsOf({times, ends}, {levels, points}) {
             cells[place] = Math.max(known, level);
             filled = place;
         });
+        cells.fill(figures.end, filled + 1);
     }
     return cells;
 }
 
-/** Returns a sparkline of a band over the whole run.
+/** Returns a sparkline of a band over the whole run.  Its last point is the value at the end.
  * @param {Profile} profile
  * @param {Band} band */
 function sparkline(profile, band) {
     const {width, height} = SPARK;
     const cells = pointsOf(profile, band);
     const high = cells.reduce((most, value) => Math.max(most, value), 0) || 1;
+
+    cells[POINTS - 1] = band.figures.end;
     const points = Array.from(cells, (value, i) => {
         const x = (i / (POINTS - 1)) * width;
         const y = height - (value / high) * height;

@@ -67,6 +67,27 @@ settle(Drawing *drawing, Legend *legend, LayoutNeeds needs)
     while (!marks_settle(drawing, &needs));
 }
 
+/* Omits the caption if that makes room for the legend, or for a lane. */
+static void
+drop_costly_caption(Drawing *drawing, Legend *legend, LayoutNeeds *needs)
+{
+    const Layout *layout = &drawing->page->layout;
+    const gboolean has_legend = layout_has_legend(layout);
+    const guint n_lanes = layout->split.n_lanes;
+
+    if (!layout->has_caption ||
+        ((has_legend || needs->legend_place == LEGEND_NONE) &&
+         n_lanes == needs->n_lanes))
+        return;
+    needs->has_caption = FALSE;
+    settle(drawing, legend, *needs);
+    if (layout_has_legend(layout) != has_legend ||
+        layout->split.n_lanes > n_lanes)
+        return;
+    needs->has_caption = TRUE;
+    settle(drawing, legend, *needs);
+}
+
 static const char *
 kind_of_picture(const Drawing *drawing)
 {
@@ -233,26 +254,32 @@ chart_draw(const Profile *profile, const Selection *selection,
         .run = &drawing,
     };
     const Run *whole = drawing_whole_run(&drawing);
-    LayoutNeeds needs = {.legend_place = options->legend_place};
     g_auto(GStrv) line = run_title_texts(options, profile, selection);
     g_autofree char *mark = options->trend != NULL
                                 ? trend_not_whole(options->trend)
                                 : warnings_not_whole(&profile->run->warnings);
+    LayoutNeeds needs = {
+        .legend_place = options->legend_place,
+        .no_title = omits_title(options),
+        .has_caption = has_caption(options),
+        .n_notes = mark != NULL ? 1 : 0,
+        .is_marked = mark != NULL,
+    };
     g_autofree char *no_room = NULL;
     char *notes[] = {mark, NULL, NULL};
     g_autofree char *x = NULL;
     g_autofree char *y = NULL;
 
     page_choose_lanes(&page, &whole, 1);
-    needs.is_marked = mark != NULL;
-    needs.n_notes = mark != NULL ? 1 : 0;
     needs.n_lanes = page.n_lanes;
     needs.lanes_alone = page.lanes_alone;
     drawing_begin(&drawing, options->x_axis);
     settle(&drawing, &legend, needs);
+    drop_costly_caption(&drawing, &legend, &needs);
     if (page.layout.split.n_lanes < needs.n_lanes) {
         needs.n_notes++;
         settle(&drawing, &legend, needs);
+        drop_costly_caption(&drawing, &legend, &needs);
     }
     /* A legend is more useful than the texts of markers. */
     if (needs.legend_place != LEGEND_NONE && !page.lanes_alone &&

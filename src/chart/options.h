@@ -50,7 +50,10 @@ typedef struct {
 typedef struct {
     double width, height;             /* of the page, points */
     const Theme *theme;               /* never NULL */
-    const char *title;                /* NULL = program and arguments */
+    const char *title;                /* NULL = program and arguments; "" =
+                                         none, without its room */
+    const char *caption;              /* a line below the title; NULL = none,
+                                         or those of the panels; "" = none */
     const GArray *markers;            /* Marker, by time; NULL = none */
     gboolean overlay[N_MEMORY_LINES]; /* draws memory lines over the bands */
     gboolean lanes[N_LANES];          /* draws these lanes */

@@ -14,6 +14,7 @@
 #include "output/data.h"
 #include "run/plain.h"
 #include "words/comparison-text.h"
+#include "words/reading-text.h"
 
 /* A selection is made only if needed: it computes the statistics of all
  * bands. */
@@ -24,6 +25,16 @@ needs_selection(const Options *options)
         if (g_array_index(options->outputs, Output, i).format->needs_selection)
             return TRUE;
     return options->narrows || options_draw(options);
+}
+
+/* A reading looks at each value of all bands. */
+static gboolean
+needs_reading(const Options *options)
+{
+    for (guint i = 0; i < options->outputs->len; i++)
+        if (g_array_index(options->outputs, Output, i).format->needs_reading)
+            return TRUE;
+    return options_draw(options);
 }
 
 static gboolean
@@ -39,13 +50,18 @@ needs_listing(const Options *options)
 static void
 add_runs(Assembly *assembly, const Options *options, const Inputs *inputs)
 {
-    gboolean with_selection = needs_selection(options);
+    const gboolean with_selection = needs_selection(options);
+    const gboolean with_reading = needs_reading(options);
 
     for (guint i = inputs->has_baseline ? 1 : 0; i < inputs->runs->len; i++) {
         const Input *input = inputs_run(inputs, i);
         Selection *selection =
             with_selection ? selection_new(input->profile, &assembly->choosing)
                            : NULL;
+        Reading *reading =
+            with_reading
+                ? reading_new(input->profile, input->whole, input->whole->run)
+                : NULL;
         const ReportRun run = {
             .profile = input->profile,
             .decoded = input->whole,
@@ -55,12 +71,15 @@ add_runs(Assembly *assembly, const Options *options, const Inputs *inputs)
             .letter = assembly->comparison == NULL
                           ? "A"
                           : comparison_run(assembly->comparison, i)->letter,
+            .reading = reading,
             .name = input->name,
             .labels = input->labels,
         };
 
         if (selection != NULL)
             g_ptr_array_add(assembly->selections, selection);
+        if (reading != NULL)
+            g_ptr_array_add(assembly->readings, reading);
         g_array_append_val(assembly->runs, run);
     }
 }
@@ -245,6 +264,34 @@ draw_flame(const Assembly *assembly, const Options *options,
     return flame_draw(&flame, chart, metrics);
 }
 
+/* Sets the captions: what changed between two runs, or what is read in each
+ * run.  Their language is that of the figures. */
+static void
+take_captions(Assembly *assembly)
+{
+    const Comparison *comparison = assembly->comparison;
+    const guint n_panels = assembly->panels->len;
+
+    if (comparison != NULL && comparison_n_runs(comparison) == 2)
+        g_ptr_array_add(assembly->captions, assembly->caption = reading_change(
+                                                comparison, 1, &plain_quotes));
+    for (guint i = 0; i < assembly->runs->len && assembly->caption == NULL;
+         i++) {
+        const ReportRun *run = &g_array_index(assembly->runs, ReportRun, i);
+        char *caption = run->reading != NULL
+                            ? reading_caption(run->reading, run->profile)
+                            : NULL;
+
+        if (n_panels == 0)
+            assembly->caption = caption;
+        else
+            g_array_index(assembly->panels, Panel,
+                          n_panels - assembly->runs->len + i)
+                .caption = caption;
+        g_ptr_array_add(assembly->captions, caption);
+    }
+}
+
 /* Only this function looks up fonts, because that takes long and reports and
  * data need none. */
 void
@@ -271,12 +318,18 @@ assembly_draw(Assembly *assembly, const Options *options, const Inputs *inputs,
         assembly->in_english = !language_has_letters(metrics);
     }
     before = language_enter(assembly->in_english);
+    if (!has_stacks)
+        take_captions(assembly);
     for (gboolean inlined = FALSE; inlined <= TRUE; inlined++) {
         Figure **figure = inlined ? &assembly->inlined : &assembly->figure;
 
         if (!needs_figure(options, inlined) &&
             (inlined || options->action == ACTION_DRAW))
             continue;
+        /* The page has the sentences of its small figure beside it. */
+        chart.caption = inlined                  ? ""
+                        : drawn->caption != NULL ? drawn->caption
+                                                 : assembly->caption;
         chart.max_points =
             inlined ? MAX_INLINED_POINTS / MAX(1, assembly->panels->len) : 0;
         *figure = has_stacks && !inlined
@@ -321,6 +374,9 @@ assembly_new_empty(const Options *options)
     assembly->runs = g_array_new(FALSE, FALSE, sizeof(ReportRun));
     assembly->selections =
         g_ptr_array_new_with_free_func((GDestroyNotify)selection_free);
+    assembly->captions = g_ptr_array_new_with_free_func(g_free);
+    assembly->readings =
+        g_ptr_array_new_with_free_func((GDestroyNotify)reading_free);
     assembly->markers =
         g_ptr_array_new_with_free_func((GDestroyNotify)g_array_unref);
     assembly->panels = g_array_new(FALSE, FALSE, sizeof(Panel));
@@ -398,6 +454,8 @@ assembly_free(Assembly *assembly)
     pango_metrics_free(assembly->metrics);
     g_array_unref(assembly->runs);
     g_ptr_array_unref(assembly->selections);
+    g_ptr_array_unref(assembly->readings);
+    g_ptr_array_unref(assembly->captions);
     g_ptr_array_unref(assembly->markers);
     g_array_unref(assembly->panels);
     g_clear_pointer(&assembly->common, g_ptr_array_unref);

@@ -22,6 +22,9 @@ typedef struct Assembly {
     SelectionOptions choosing; /* of the options, with like */
     Selection *like;           /* of the run of --like; NULL = none */
     GPtrArray *selections;     /* Selection, of these runs; may be empty */
+    GPtrArray *readings;       /* Reading, of these runs; may be empty */
+    GPtrArray *captions;       /* of the figures: texts; may have NULL */
+    char *caption;             /* of the page; owned by captions */
     GPtrArray *markers;        /* GArray of Marker, one for each run */
     Comparison *comparison;    /* NULL for a single run */
     GPtrArray *common;         /* Selection, of the same bands for each run;

@@ -241,6 +241,9 @@ const OptionRow option_rows[] = {
     {"title", '\0', N_("TEXT"),
      N_("the title, instead of the program and its arguments"),
      ARGUMENT(TITLE, title, char *)},
+    {"caption", '\0', N_("TEXT"),
+     N_("the line below the title, instead of what is read in the heap"),
+     ARGUMENT(TITLE, caption, char *)},
     {"theme", '\0', N_("NAME"),
      N_("the colours: a theme, or a theme file (a name that contains / or ends "
         "in .xml)"),
@@ -303,8 +306,9 @@ const OptionRow option_rows[] = {
      N_("exit with status 1 if LIMIT is crossed: "
         "[band:/REGEX/:|each:/REGEX/:] STATISTIC[@\"MARK\"]>BOUND[&BOUND]; "
         "STATISTIC is peak, mean, area, end or growth, BOUND is SIZE, +SIZE, "
-        "+N% or usual; or gc>N%, or pause, live, size or blocks>BOUND; or leak: "
-        "the heap or a band grows; may be repeated"),
+        "+N% or usual; or gc>N%, or pause, live, size, blocks, live-growth or "
+        "size-growth>BOUND; or leak: the heap rises until the end; may be "
+        "repeated"),
      ARGUMENT(LIMIT, limits, GPtrArray *)},
     {"follow", '\0', N_("SECONDS"),
      N_("read on while the log is written, and write all outputs anew every "

@@ -882,6 +882,7 @@ options_chart(const Options *options, const GArray *markers,
         .height = options->height,
         .theme = options->theme,
         .title = options->title,
+        .caption = options->caption,
         .markers = markers,
         .decoded = decoded,
         .legend_place = options->legend_place,
@@ -910,6 +911,7 @@ options_free(Options *options)
     g_ptr_array_unref(options->symbols);
     g_ptr_array_unref(options->limits);
     g_free(options->title);
+    g_free(options->caption);
     theme_free(options->theme);
     filter_clear(&options->filter);
     marker_choice_clear(&options->markers);

@@ -83,6 +83,7 @@ typedef struct {
     GPtrArray *symbols;     /* char *: the executables that name info tables */
     gboolean narrows;       /* -m or -t is given */
     char *title;            /* presentable, or NULL */
+    char *caption;          /* presentable, or NULL */
     const char *size;       /* of --size; borrowed from argv; NULL = none */
     double width, height;   /* of the page, points */
     double dpi;             /* of PNG, pixels per inch */
@@ -150,8 +151,8 @@ gboolean options_draw_stacks(const Options *options);
 gboolean options_load_theme(Options *options, GError **error);
 
 /* Returns the options of a chart with these markers (Marker, by time) and the
- * memory lines of the run of the decoded profile.  Markers, profile, theme and
- * title are borrowed. */
+ * memory lines of the run of the decoded profile.  Markers, profile, theme,
+ * title and caption are borrowed. */
 ChartOptions options_chart(const Options *options, const GArray *markers,
                            const Profile *decoded);
 

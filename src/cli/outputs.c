@@ -16,6 +16,7 @@
 #include "cli/message.h"
 #include "cli/option-table.h"
 #include "output/data.h"
+#include "output/terminal.h"
 #include "words/comparison-text.h"
 
 /* Traces of more bytes than this are slow to load in viewers. */
@@ -368,7 +369,8 @@ write_output(const Options *options, const Assembly *assembly, guint index,
     }
     sink = options->screen != NULL && strcmp(output->file, "-") == 0
                ? sink_open_text(options->screen->text, options->screen->columns,
-                                options->screen->rows)
+                                options->screen->rows,
+                                terminal_is_plain(STDOUT_FILENO))
                : sink_open(output->file, error);
     if (sink == NULL)
         return NULL;

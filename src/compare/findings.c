@@ -3,44 +3,57 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/numbers.h"
 #include "compare/gc.h"
-#include "compare/growth.h"
+#include "compare/memory-rise.h"
+#include "compare/rise.h"
 #include "run/grouping.h"
-#include "run/slope.h"
 #include "run/statistics.h"
 
 #define NS_PER_S 1e9
 
-/* The minimum rise that is worth a finding, as parts of the run's peak: of one
- * band, of all growing bands and of the heap; and the minimum in bytes. */
-#define MIN_BAND_RISE  0.01
-#define MIN_HEAP_RISE  0.025
-#define MIN_RISE_BYTES (16 * 1024)
+#define MAX_FINDINGS 5
 
-/* At most this many bands are named, and none whose part of all growth is
- * smaller. */
-#define MAX_GROWING_BANDS 3
-#define MIN_GROWTH_SHARE  0.02
+/* No share of collections is found in a shorter time, in fewer collections, or
+ * in less than this part of the run. */
+#define MIN_GC_SECONDS     0.2
+#define MIN_GC_COLLECTIONS 10
+#define MIN_GC_PART        0.1
 
-/* If the rest of the heap shrinks by this part of what bands grow by, and at
- * least this steadily, no band leaks. */
-#define MAX_SHRINK            0.5
-#define MIN_SHRINK_STEADINESS 0.3
+/* The minimum share of the time, and of a pause in ns. */
+#define MIN_FOUND_GC       (1.0 / 3)
+#define MIN_FOUND_CENSUSES 0.1
+#define MIN_FOUND_PAUSE    100000000
 
-/* Growth that begins in this first part of the run is the whole run's. */
-#define FROM_START 0.15
+/* The heap size is far above the live bytes if the smallest size in the last
+ * quarter of the run is above this many times the largest live bytes there,
+ * plus this many times the first size, which is the nursery's; and if the
+ * difference is this large.  The RTS keeps four times the live bytes.  The
+ * quarter must have this many major collections. */
+#define MIN_SIZE_PER_LIVE  8
+#define MIN_SIZE_PER_FIRST 2
+#define MIN_UNRETURNED     (64 * 1024 * 1024)
+#define MIN_MAJORS         3
 
-/* A flat heap: the maximum change over its time, the maximum distance of the
- * 10th and the 90th percentile, and the maximum distance of the first value and
- * of the median of each third, as parts of the median; the minimum part of the
- * run; and the part after which it counts as flat from the start. */
-#define MAX_FLAT_CHANGE 0.05
-#define MAX_FLAT_SPREAD 0.2
-#define MAX_FLAT_START  0.1
-#define MAX_FLAT_THIRD  0.1
-#define MIN_FLAT_TIME   0.5
-#define MAX_FLAT_DELAY  0.02
+/* The heap is fragmented if its size is at least this many times what the RTS
+ * wanted to keep (MEM_RETURN). */
+#define MIN_SIZE_PER_WANTED 2
+
+/* The heap size grows while live bytes do not: by this part of its first value,
+ * and this many bytes, while the floor of the live bytes rises by at most this
+ * part. */
+#define MIN_SIZE_GROWTH (1.0 / 3)
+#define MIN_SIZE_BYTES  (16 * 1024 * 1024)
+#define MAX_LIVE_GROWTH 0.1
+
+/* A run shall have this many censuses, and the pause of one shall be at most
+ * this part of an interval. */
+#define WANTED_CENSUSES 50
+#define WANTED_PAUSES   20
+
+/* GHC takes no census of a program that idles.  It does so if it idles for this
+ * part of the time; or, if the log does not tell, if it has less than this part
+ * of the censuses that its interval asks for, and these did not take long. */
+#define IDLE_PART 0.5
 
 /* The minimum shares of the area. */
 #define MIN_UNUSED       0.25
@@ -51,230 +64,212 @@
  * pixel of a picture. */
 #define MAX_SMALL_PEAK (1.0 / 400)
 
-static const char *const keys[N_FINDINGS] = {
-    [FINDING_HEAP_GROWS] = "heap-grows",
-    [FINDING_HEAP_FLAT] = "heap-flat",
-    [FINDING_BAND_GROWS] = "band-grows",
-    [FINDING_NOT_WHOLE] = "not-whole",
-    [FINDING_COLLECTING] = "collecting",
-    [FINDING_PAUSE] = "long-pause",
-    [FINDING_UNRETURNED] = "unreturned",
-    [FINDING_UNRESOLVED] = "unresolved",
-    [FINDING_VOID] = "void",
-    [FINDING_DRAG] = "drag",
-    [FINDING_UNATTRIBUTED] = "unattributed",
-    [FINDING_SCATTERED] = "scattered",
-};
-
-/* The totals of a run in the eras from which findings are made. */
+/* What the judges look at. */
 typedef struct {
     const Profile *profile;
-    SlopeEras eras;
-    double totals[MAX_SLOPE_VALUES];
-    double begin; /* time of the first era, s */
-    double peak;  /* of the run, bytes */
-} Samples;
+    const Profile *decoded; /* before filtering */
+    const Run *run;         /* NULL: its memory is not judged */
+    gboolean has_sums;
+    GcSums sums;
+} Judged;
 
-static Samples *
-samples_new(const Profile *profile)
-{
-    Samples *samples = g_new0(Samples, 1);
-
-    samples->profile = profile;
-    slope_eras_init(&samples->eras, profile);
-    for (guint i = 0; i < samples->eras.n; i++)
-        samples->totals[i] =
-            (double)profile_era(profile, samples->eras.indices[i])->total;
-    for (guint i = 0; i < profile_n_eras(profile); i++)
-        samples->peak =
-            MAX(samples->peak, (double)profile_era(profile, i)->total);
-    samples->begin = (double)profile_era(profile, 0)->time / NS_PER_S;
-    return samples;
-}
-
-/* Returns the difference of the largest value and the smallest. */
-static double
-range_of(const double *values, guint n)
-{
-    double low = values[0], high = values[0];
-
-    for (guint i = 1; i < n; i++) {
-        low = MIN(low, values[i]);
-        high = MAX(high, values[i]);
-    }
-    return high - low;
-}
-
-static Finding
-finding_of_growth(const Samples *samples, FindingKind kind,
-                  const Growth *growth)
-{
-    const double length = samples->eras.times[growth->n - 1];
-
-    return (Finding){
-        .kind = kind,
-        .since = samples->begin + growth->since,
-        .from_start = growth->since <= FROM_START * length,
-        .growth = growth->rate,
-        .steadiness = growth->steadiness,
-    };
-}
-
-static gint
-compare_growths(gconstpointer a, gconstpointer b)
-{
-    return COMPARE(((const Finding *)b)->growth, ((const Finding *)a)->growth);
-}
-
-/* Returns whether the rest of the heap shrinks while bands grow: then data
- * moves from one band to another, or a part of the program makes its result
- * from earlier data.  rest is the heap without these bands, rate their growth.
- */
 static gboolean
-rest_shrinks(const Samples *samples, const double *rest, double since,
-             double rate)
+judge_not_whole(const Judged *of, Finding *finding)
 {
-    const double *times = samples->eras.times;
-    const guint n = growth_without_collapse(samples->totals, samples->eras.n);
-    guint from = 0;
-    Slope slope;
-
-    while (times[from] < since)
-        from++;
-    slope = slope_of(times + from, rest + from, MAX(n, from) - from);
-    return slope.growth < -MAX_SHRINK * rate &&
-           slope.steadiness < -MIN_SHRINK_STEADINESS;
-}
-
-/* Adds the bands that grow, the fastest first. */
-static void
-find_growing_bands(const Samples *samples, GArray *findings)
-{
-    const double min_rise = MAX(MIN_BAND_RISE * samples->peak, MIN_RISE_BYTES);
-    g_autoptr(GArray) growing = g_array_new(FALSE, FALSE, sizeof(Finding));
-    const guint n = samples->eras.n;
-    double values[MAX_SLOPE_VALUES], rest[MAX_SLOPE_VALUES];
-    double rates = 0, rises = 0, since = INFINITY;
-    Growth growth;
-    g_autoptr(Timeline) timeline = NULL;
-    g_autofree Statistics *statistics = NULL;
-
-    timeline = timeline_new(samples->profile);
-    statistics = statistics_of_bands(timeline, 0);
-    memcpy(rest, samples->totals, sizeof rest);
-    for (guint i = 0; i < profile_n_bands(samples->profile); i++) {
-        const Band *band = profile_band(samples->profile, i);
-        Finding finding;
-
-        if ((double)statistics[i].peak + 1 < min_rise)
-            continue;
-        slope_eras_values(&samples->eras, &band->series, values);
-        if (range_of(values, n) < min_rise ||
-            !growth_find(samples->eras.times, values, n, &growth) ||
-            growth.rise < min_rise)
-            continue;
-        finding = finding_of_growth(samples, FINDING_BAND_GROWS, &growth);
-        finding.band = band;
-        g_array_append_val(growing, finding);
-        rates += growth.rate;
-        rises += growth.rise;
-        since = MIN(since, growth.since);
-        for (guint j = 0; j < n; j++)
-            rest[j] -= values[j];
-    }
-    if (growing->len == 0 || rises < MIN_HEAP_RISE * samples->peak ||
-        rest_shrinks(samples, rest, since, rates))
-        return;
-    g_array_sort(growing, compare_growths);
-    for (guint i = 0; i < MIN(growing->len, MAX_GROWING_BANDS); i++) {
-        Finding *finding = &g_array_index(growing, Finding, i);
-
-        finding->share = finding->growth / rates;
-        if (finding->share >= MIN_GROWTH_SHARE)
-            g_array_append_vals(findings, finding, 1);
-    }
-}
-
-/* Returns whether the median of each third of the values is near their median:
- * a heap that grows and shrinks again is not flat. */
-static gboolean
-thirds_are_near(const double *values, guint n, double middle)
-{
-    for (guint i = 0; i < 3; i++) {
-        const guint from = n * i / 3, m = n * (i + 1) / 3 - from;
-        g_autofree double *third = g_memdup2(values + from, m * sizeof(double));
-
-        if (fabs(numbers_rank(third, m, m / 2) - middle) >
-            MAX_FLAT_THIRD * middle)
-            return FALSE;
-    }
-    return TRUE;
-}
-
-/* Adds the finding that the heap is flat, from the earliest time on from which
- * this is so. */
-static void
-find_flat_heap(const Samples *samples, GArray *findings)
-{
-    const double *times = samples->eras.times;
-    const guint n = growth_without_collapse(samples->totals, samples->eras.n);
-    const double length = n > 0 ? times[n - 1] : 0;
-
-    if (samples->peak == 0)
-        return;
-    for (guint from = 0; n - from >= MIN_GROWTH_VALUES &&
-                         times[from] <= (1 - MIN_FLAT_TIME) * length;
-         from += MAX(1, n / 50)) {
-        const guint m = n - from;
-        const Slope slope = slope_of(times + from, samples->totals + from, m);
-        g_autofree double *totals =
-            g_memdup2(samples->totals + from, m * sizeof(double));
-        const double middle = numbers_rank(totals, m, m / 2);
-        const double spread = numbers_rank(totals, m, m * 9 / 10) -
-                              numbers_rank(totals, m, m / 10);
-        const Finding finding = {
-            .kind = FINDING_HEAP_FLAT,
-            .since = samples->begin + times[from],
-            .from_start = times[from] <= MAX_FLAT_DELAY * length,
-            .growth = slope.growth,
-            .steadiness = slope.steadiness,
-        };
-
-        if (fabs(slope.growth) * (length - times[from]) <=
-                MAX_FLAT_CHANGE * middle &&
-            spread <= MAX_FLAT_SPREAD * middle &&
-            fabs(samples->totals[from] - middle) <= MAX_FLAT_START * middle &&
-            thirds_are_near(samples->totals + from, m, middle)) {
-            g_array_append_val(findings, finding);
-            return;
-        }
-    }
-}
-
-/* If the log is not whole, that is the first finding. */
-static void
-find_missing(const Profile *profile, GArray *findings)
-{
-    const Run *run = profile->run;
+    const Run *run = of->decoded->run;
     const Warning *warnings = run->warnings.of;
-    const guint n_eras = profile_n_eras(profile);
-    Finding finding = {
-        .kind = FINDING_NOT_WHOLE,
-        .skipped = warnings[WARNING_DAMAGE].amount,
-    };
+    const guint n_eras = profile_n_eras(of->decoded);
 
+    finding->skipped = warnings[WARNING_DAMAGE].amount;
     /* Only censuses are dropped if they are damaged. */
-    if (!quantity_is_flow(profile->quantity))
-        finding.n_lost = warnings[WARNING_ERA_DAMAGED].count;
-    if (!warnings_have_damage(&run->warnings))
-        return;
+    if (!quantity_is_flow(of->decoded->quantity))
+        finding->n_lost = warnings[WARNING_ERA_DAMAGED].count;
     if (n_eras > 0 &&
         warnings[WARNING_UNFINISHED].count + warnings[WARNING_TRUNCATED].count >
             0)
-        finding.missing =
-            (double)(run->end - profile_era_end(profile, n_eras - 1)) /
+        finding->missing =
+            (double)(run->end - profile_era_end(of->decoded, n_eras - 1)) /
             NS_PER_S;
-    g_array_prepend_val(findings, finding);
+    return warnings_have_damage(&run->warnings);
+}
+
+static const MemoryPoint *
+point(const Run *run, MemoryLine line, guint index)
+{
+    return &g_array_index(run->memory[line], MemoryPoint, index);
+}
+
+static gboolean
+judge_size_grows(const Judged *of, Finding *finding)
+{
+    guint64 first = G_MAXUINT64, last = G_MAXUINT64;
+    MemoryRise rise;
+    gint64 part;
+
+    if (of->run == NULL || !memory_rise(of->run, MEMORY_SIZE, &rise) ||
+        (double)(rise.end - rise.onset) <
+            MAX(MIN_SIZE_GROWTH * (double)rise.onset, MIN_SIZE_BYTES))
+        return FALSE;
+    part = (rise.end_at - rise.onset_at) / N_FLOORS;
+    for (guint i = 0; i < of->run->memory[MEMORY_LIVE]->len; i++) {
+        const MemoryPoint *live = point(of->run, MEMORY_LIVE, i);
+
+        if (live->time < rise.onset_at || live->time > rise.end_at)
+            continue;
+        finding->live = MAX(finding->live, live->bytes);
+        if (live->time <= rise.onset_at + part)
+            first = MIN(first, live->bytes);
+        if (live->time >= rise.end_at - part)
+            last = MIN(last, live->bytes);
+    }
+    finding->onset = rise.onset;
+    finding->onset_at = rise.onset_at;
+    finding->size = rise.end;
+    finding->at = rise.end_at;
+    return first != G_MAXUINT64 && last != G_MAXUINT64 &&
+           (double)last <= (1 + MAX_LIVE_GROWTH) * (double)first;
+}
+
+static gboolean
+judge_unreturned(const Judged *of, Finding *finding)
+{
+    const Run *run = of->run;
+    Finding grows = {.kind = FINDING_SIZE_GROWS};
+    guint64 size = G_MAXUINT64, live = 0;
+    guint n_live, n_sizes, n_majors = 0;
+    gint64 from;
+
+    /* It would say the same again. */
+    if (run == NULL || judge_size_grows(of, &grows))
+        return FALSE;
+    from = run->end - run->end / 4;
+    n_live = run->memory[MEMORY_LIVE]->len;
+    n_sizes = run->memory[MEMORY_SIZE]->len;
+    for (guint i = n_live; i-- > 0 && point(run, MEMORY_LIVE, i)->time >= from;
+         n_majors++)
+        live = MAX(live, point(run, MEMORY_LIVE, i)->bytes);
+    for (guint i = n_sizes;
+         i-- > 0 && point(run, MEMORY_SIZE, i)->time >= from;)
+        size = MIN(size, point(run, MEMORY_SIZE, i)->bytes);
+    /* -H, -F and -Fd ask the RTS for more. */
+    if (n_majors < MIN_MAJORS || size == G_MAXUINT64 || size < live ||
+        size - live < MIN_UNRETURNED ||
+        (double)size < MIN_SIZE_PER_LIVE * (double)live +
+                           MIN_SIZE_PER_FIRST *
+                               (double)point(run, MEMORY_SIZE, 0)->bytes ||
+        facts_rts_argument(&run->facts, "-H") != NULL ||
+        facts_rts_argument(&run->facts, "-F") != NULL)
+        return FALSE;
+    finding->size = point(run, MEMORY_SIZE, n_sizes - 1)->bytes;
+    finding->live = point(run, MEMORY_LIVE, n_live - 1)->bytes;
+    finding->fragmented =
+        run->activity->has_returns &&
+        (double)finding->size >=
+            MIN_SIZE_PER_WANTED * (double)run->activity->wanted;
+    return TRUE;
+}
+
+/* Returns the interval between censuses that suits a run: 1, 2 or 5 times a
+ * power of ten, in ns. */
+static guint64
+wanted_interval(const Judged *of)
+{
+    const double mean =
+        of->has_sums && of->sums.n_censuses > 0
+            ? (double)of->sums.of_censuses / (double)of->sums.n_censuses
+            : 0;
+    const double least =
+        CLAMP(MAX((double)of->decoded->run->end / WANTED_CENSUSES,
+                  WANTED_PAUSES * mean),
+              1, 1e17);
+    const double power = pow(10, floor(log10(MAX(least, 1e6))));
+
+    for (guint i = 1; i < 10; i = i == 2 ? 5 : 2 * i)
+        if (i * power >= least * (1 - 1e-9))
+            return (guint64)(i * power + 0.5);
+    return (guint64)(10 * power + 0.5);
+}
+
+static gboolean
+judge_censuses(const Judged *of, Finding *finding)
+{
+    if (!of->has_sums || of->sums.n_censuses == 0 ||
+        (double)of->run->end < MIN_GC_SECONDS * NS_PER_S)
+        return FALSE;
+    finding->share = (double)of->sums.of_censuses / (double)of->run->end;
+    finding->pause = of->sums.of_censuses / of->sums.n_censuses;
+    finding->n_eras = of->sums.n_censuses;
+    finding->wanted = wanted_interval(of);
+    /* Of a short run, too few censuses would be left. */
+    if (finding->wanted * MIN_SURE_VALUES > (guint64)of->run->end)
+        finding->wanted = 0;
+    return finding->share >= MIN_FOUND_CENSUSES;
+}
+
+static gboolean
+judge_few_censuses(const Judged *of, Finding *finding)
+{
+    const Profile *profile = of->decoded;
+    const guint n_eras = profile_n_eras(of->profile);
+    const Activity *activity = profile->run->activity;
+    const double interval = (double)profile->interval;
+    const double length = (double)profile->run->end;
+
+    if (quantity_is_flow(profile->quantity) || n_eras == 0 ||
+        n_eras >= MIN_SURE_VALUES || profile->clock == CLOCK_ERAS)
+        return FALSE;
+    finding->n_eras = n_eras;
+    /* The times of a .hp file are not those of the interval. */
+    if (of->profile->run->windowed || profile->clock != CLOCK_WALL)
+        return TRUE;
+    finding->wanted = wanted_interval(of);
+    if (activity_has_idle(activity))
+        finding->idles = (double)activity->ns[STATE_IDLE] >=
+                         IDLE_PART * (double)activity->end *
+                             MAX(activity->capabilities->len, 1);
+    else
+        finding->idles =
+            of->has_sums && interval > 0 &&
+            (double)of->sums.of_censuses <= MIN_FOUND_CENSUSES * length &&
+            MAX(n_eras, MIN_SURE_VALUES) <= IDLE_PART * length / interval;
+    if ((interval > 0 && (double)finding->wanted >= interval) || finding->idles)
+        finding->wanted = 0;
+    return TRUE;
+}
+
+static gboolean
+judge_collecting(const Judged *of, Finding *finding)
+{
+    const GcSums *sums = &of->sums;
+
+    finding->has_censuses = sums->n_censuses > 0;
+    finding->share = (double)sums->pauses / (double)MAX(sums->time, 1);
+    return of->has_sums && sums->collections >= MIN_GC_COLLECTIONS &&
+           (double)sums->time >= MIN_GC_SECONDS * NS_PER_S &&
+           (double)sums->time >= MIN_GC_PART * (double)of->run->activity->end &&
+           finding->share >= MIN_FOUND_GC;
+}
+
+static gboolean
+judge_pause(const Judged *of, Finding *finding)
+{
+    finding->has_censuses = of->sums.n_censuses > 0;
+    finding->pause = of->sums.longest;
+    finding->pause_at = of->sums.longest_at;
+    return of->has_sums && finding->pause >= MIN_FOUND_PAUSE;
+}
+
+static gboolean
+judge_unresolved(const Judged *of, Finding *finding)
+{
+    Unresolved unresolved;
+
+    /* If an executable was read, it does not help to name one. */
+    if (!profile_unresolved(of->profile, &unresolved) ||
+        info_tables_have_symbols(of->profile->run->info_tables))
+        return FALSE;
+    finding->share = unresolved.share;
+    return finding->share >= MIN_FOUND_UNRESOLVED;
 }
 
 /* Returns the share of the bands whose text is_part accepts, in the area. */
@@ -316,127 +311,133 @@ is_unattributed(const char *text)
            (g_str_has_suffix(text, ".CAF") && strchr(text, '/') == NULL);
 }
 
-static void
-find_share(const Profile *profile, FindingKind kind,
-           gboolean (*is_part)(const char *text), double min_share,
-           GArray *findings)
+static gboolean
+judge_void(const Judged *of, Finding *finding)
 {
-    const Finding finding = {.kind = kind, .share = share_of(profile, is_part)};
-
-    if (finding.share >= min_share)
-        g_array_append_val(findings, finding);
+    if (of->profile->breakdown != BREAKDOWN_BIOGRAPHY)
+        return FALSE;
+    finding->share = share_of(of->profile, is_void);
+    return finding->share >= MIN_UNUSED;
 }
 
-/* Adds the finding that much of the heap is in small bands. */
-static void
-find_scattered(const Profile *profile, GArray *findings)
+static gboolean
+judge_drag(const Judged *of, Finding *finding)
 {
-    g_autoptr(Timeline) timeline = timeline_new(profile);
-    g_autofree Statistics *bands = statistics_of_bands(timeline, 0);
-    const Statistics run = statistics_of_run(profile);
-    Finding finding = {
-        .kind = FINDING_SCATTERED,
-        .by = profile->breakdown == BREAKDOWN_INFO_TABLE ? GROUP_TYPE
-                                                         : GROUP_MODULE,
-    };
+    if (of->profile->breakdown != BREAKDOWN_BIOGRAPHY)
+        return FALSE;
+    finding->share = share_of(of->profile, is_drag);
+    return finding->share >= MIN_UNUSED;
+}
 
+/* Returns whether the census counted a part of the heap only. */
+static gboolean
+has_filters(const Profile *profile)
+{
+    for (guint i = 0; i < N_FILTERS; i++)
+        if (profile->run->facts.filters[i] != NULL)
+            return TRUE;
+    return FALSE;
+}
+
+static gboolean
+judge_unattributed(const Judged *of, Finding *finding)
+{
+    if (of->profile->breakdown != BREAKDOWN_COST_CENTRE ||
+        of->profile->grouping != GROUP_NONE || has_filters(of->profile))
+        return FALSE;
+    finding->share = share_of(of->profile, is_unattributed);
+    return finding->share >= MIN_UNATTRIBUTED;
+}
+
+static gboolean
+judge_scattered(const Judged *of, Finding *finding)
+{
+    const Profile *profile = of->profile;
+    g_autoptr(Timeline) timeline = NULL;
+    g_autofree Statistics *bands = NULL;
+    Statistics run;
+
+    if (profile->grouping != GROUP_NONE ||
+        profile->breakdown == BREAKDOWN_MODULE ||
+        !grouping_fits(GROUP_MODULE, profile->breakdown))
+        return FALSE;
+    timeline = timeline_new(profile);
+    bands = statistics_of_bands(timeline, 0);
+    run = statistics_of_run(profile);
+    finding->by =
+        profile->breakdown == BREAKDOWN_INFO_TABLE ? GROUP_TYPE : GROUP_MODULE;
     for (guint i = 0; i < profile_n_bands(profile); i++)
         if ((double)bands[i].peak < MAX_SMALL_PEAK * (double)run.peak) {
-            finding.share += bands[i].weight;
-            finding.n_bands++;
+            finding->share += bands[i].weight;
+            finding->n_bands++;
         }
     if (run.weight > 0)
-        finding.share /= run.weight;
-    if (finding.share >= MIN_SCATTERED)
-        g_array_append_val(findings, finding);
+        finding->share /= run.weight;
+    return finding->share >= MIN_SCATTERED;
 }
 
-gboolean
-findings_judge_growth(const Profile *profile)
-{
-    const guint n = profile_n_eras(profile);
+static const struct {
+    const char *key;
+    gboolean (*judge)(const Judged *of, Finding *finding);
+} kinds[N_FINDINGS] = {
+#define FINDING(kind, key, function) [FINDING_##kind] = {key, judge_##function},
+#include "compare/findings.def"
+#undef FINDING
+};
 
-    return !quantity_is_flow(profile->quantity) &&
-           profile->clock != CLOCK_ERAS && n >= MIN_GROWTH_VALUES &&
-           (double)(profile_era(profile, n - 1)->time -
-                    profile_era(profile, 0)->time) >=
-               MIN_GROWTH_SECONDS * NS_PER_S;
-}
+#define OF(kind) ((guint64)1 << FINDING_##kind)
+#define FIELD(key, type, member, kinds)                                        \
+    {                                                                          \
+        key, FINDING_##type, G_STRUCT_OFFSET(Finding, member), kinds           \
+    }
 
-gboolean
-findings_judge_bands(const Profile *profile)
-{
-    return profile->breakdown != BREAKDOWN_BIOGRAPHY &&
-           profile->breakdown != BREAKDOWN_ERA;
-}
+const FindingField finding_fields[] = {
+    FIELD("share", REAL, share,
+          OF(CENSUSES) | OF(COLLECTING) | OF(UNRESOLVED) | OF(VOID) | OF(DRAG) |
+              OF(UNATTRIBUTED) | OF(SCATTERED)),
+    FIELD("missing_s", REAL, missing, OF(NOT_WHOLE)),
+    FIELD("skipped", COUNT, skipped, OF(NOT_WHOLE)),
+    FIELD("lost_eras", COUNT, n_lost, OF(NOT_WHOLE)),
+    FIELD("pause_ns", COUNT, pause, OF(PAUSE) | OF(CENSUSES)),
+    FIELD("time_ns", COUNT, pause_at, OF(PAUSE)),
+    FIELD("onset_ns", COUNT, onset_at, OF(SIZE_GROWS)),
+    FIELD("onset", COUNT, onset, OF(SIZE_GROWS)),
+    FIELD("end_ns", COUNT, at, OF(SIZE_GROWS)),
+    FIELD("size", COUNT, size, OF(SIZE_GROWS) | OF(UNRETURNED)),
+    FIELD("live", COUNT, live, OF(SIZE_GROWS) | OF(UNRETURNED)),
+    FIELD("fragmented", FLAG, fragmented, OF(UNRETURNED)),
+    FIELD("eras", COUNT, n_eras, OF(CENSUSES) | OF(FEW_CENSUSES)),
+    FIELD("wanted_ns", COUNT, wanted, OF(CENSUSES) | OF(FEW_CENSUSES)),
+    FIELD("idles", FLAG, idles, OF(FEW_CENSUSES)),
+    FIELD("bands", COUNT, n_bands, OF(SCATTERED)),
+    {NULL, FINDING_REAL, 0, 0},
+};
 
 GArray *
 findings_new(const Profile *profile, const Profile *decoded, const Run *run)
 {
-    const gboolean judges_gc = run != NULL && !profile->run->windowed;
     GArray *findings = g_array_new(FALSE, FALSE, sizeof(Finding));
-    Unresolved unresolved;
+    Judged of = {.profile = profile, .decoded = decoded};
 
-    if (quantity_is_flow(profile->quantity)) {
-        find_missing(decoded, findings);
-        if (judges_gc)
-            gc_find(run, findings);
-        return findings;
+    if (run != NULL && !profile->run->windowed) {
+        of.run = run;
+        of.has_sums = gc_sums(run, &of.sums);
     }
-    if (findings_judge_growth(profile)) {
-        g_autofree Samples *samples = samples_new(profile);
-        Growth growth;
+    for (FindingKind kind = 0;
+         kind < N_FINDINGS && findings->len < MAX_FINDINGS; kind++) {
+        Finding finding = {.kind = kind};
 
-        if (growth_find(samples->eras.times, samples->totals, samples->eras.n,
-                        &growth) &&
-            growth.rise >= MAX(MIN_HEAP_RISE * samples->peak, MIN_RISE_BYTES)) {
-            const Finding finding =
-                finding_of_growth(samples, FINDING_HEAP_GROWS, &growth);
-
+        /* A flow has no shares of the heap. */
+        if (kind >= FINDING_UNRESOLVED && quantity_is_flow(profile->quantity))
+            break;
+        if (kinds[kind].judge(&of, &finding))
             g_array_append_val(findings, finding);
-        }
-        if (findings_judge_bands(profile))
-            find_growing_bands(samples, findings);
-        if (findings->len == 0)
-            find_flat_heap(samples, findings);
     }
-    find_missing(decoded, findings);
-    if (judges_gc)
-        gc_find(run, findings);
-    /* If an executable was read, it does not help to name one. */
-    if (profile_unresolved(profile, &unresolved) &&
-        !info_tables_have_symbols(profile->run->info_tables) &&
-        unresolved.share >= MIN_FOUND_UNRESOLVED) {
-        const Finding finding = {.kind = FINDING_UNRESOLVED,
-                                 .share = unresolved.share};
-
-        g_array_append_val(findings, finding);
-    }
-    if (profile->breakdown == BREAKDOWN_BIOGRAPHY) {
-        find_share(profile, FINDING_VOID, is_void, MIN_UNUSED, findings);
-        find_share(profile, FINDING_DRAG, is_drag, MIN_UNUSED, findings);
-    } else if (profile->breakdown == BREAKDOWN_COST_CENTRE &&
-               profile->grouping == GROUP_NONE) {
-        find_share(profile, FINDING_UNATTRIBUTED, is_unattributed,
-                   MIN_UNATTRIBUTED, findings);
-    }
-    if (profile->grouping == GROUP_NONE &&
-        profile->breakdown != BREAKDOWN_MODULE &&
-        grouping_fits(GROUP_MODULE, profile->breakdown))
-        find_scattered(profile, findings);
-    g_array_set_size(findings, MIN(findings->len, MAX_FINDINGS));
     return findings;
-}
-
-gboolean
-finding_is_leak(const Finding *finding)
-{
-    return finding->kind == FINDING_HEAP_GROWS ||
-           finding->kind == FINDING_BAND_GROWS;
 }
 
 const char *
 finding_key(FindingKind kind)
 {
-    return keys[kind];
+    return kinds[kind].key;
 }

@@ -1,38 +1,64 @@
-/* Finds what a person would say after looking at the picture of a run: takes a
- * profile, returns at most five findings with their numbers.
+/* Finds what is worth saying beside the reading (reading.h): takes a profile,
+ * returns at most five findings with their numbers.
  *
  * doc/evheap.1, "FINDINGS", has the rule of each.  The rules are made to be
  * silent rather than wrong. */
 #ifndef COMPARE_FINDINGS_H
 #define COMPARE_FINDINGS_H
 
-#include "compare/finding.h"
+#include "run/run.h"
 
-#define MAX_FINDINGS 5
+typedef enum {
+#define FINDING(kind, key, function) FINDING_##kind,
+#include "compare/findings.def"
+#undef FINDING
+    N_FINDINGS
+} FindingKind;
+
+typedef struct {
+    FindingKind kind;
+    double share;          /* of the time, or of the area */
+    double missing;        /* s without a whole era before the end of the log */
+    guint64 skipped;       /* damaged bytes */
+    guint64 n_lost;        /* damaged eras */
+    guint64 n_bands;       /* of FINDING_SCATTERED */
+    Grouping by;           /* of FINDING_SCATTERED: what makes them fewer */
+    gboolean has_censuses; /* their pauses are left out of FINDING_COLLECTING
+                              and FINDING_PAUSE */
+    guint64 pause;         /* ns: the longest; the mean of those of censuses */
+    gint64 pause_at;       /* ns: its begin, to the width of a bin */
+    guint64 size, live;    /* bytes: at the end; live of FINDING_SIZE_GROWS is
+                              the largest in the time in which the size grows */
+    gboolean fragmented;   /* the RTS wanted to return more */
+    guint64 onset;         /* bytes: the heap size before it grows */
+    gint64 onset_at, at;   /* ns: of onset, and of size */
+    guint64 n_eras;        /* censuses */
+    guint64 wanted;        /* ns: an interval that is better; 0 = none is */
+    gboolean idles;        /* the program idles for most of the time */
+} Finding;
+
+/* A number of a finding in data formats. */
+typedef struct {
+    const char *key; /* "pause_ns" */
+    enum { FINDING_REAL, FINDING_COUNT, FINDING_FLAG } type;
+    gsize offset;  /* in Finding: a double, a guint64 or gint64, a gboolean */
+    guint64 kinds; /* a bit for each FindingKind that has it */
+} FindingField;
+
+extern const FindingField finding_fields[]; /* a NULL key ends it */
 
 /* The minimum share of the area for FINDING_UNRESOLVED. */
 #define MIN_FOUND_UNRESOLVED 0.2
 
 /* Returns the findings (Finding) of a profile, the most important first.
  * decoded is the profile before filtering.  run is the run before filtering,
- * with its activity, to judge its garbage collections too, or NULL; they are
- * not judged if the profile is that of a window.  A flow has no other findings
- * but FINDING_NOT_WHOLE.  Free with g_array_unref. */
+ * with its activity, to judge its memory and garbage collections too, or NULL;
+ * they are not judged if the profile is that of a window.  Free with
+ * g_array_unref. */
 GArray *findings_new(const Profile *profile, const Profile *decoded,
                      const Run *run);
 
-/* Returns whether growth can be found in a profile: it has enough censuses, and
- * their times. */
-gboolean findings_judge_growth(const Profile *profile);
-
-/* Returns whether the growth of bands can be found as well.  A stage of life or
- * a user era is nothing that leaks. */
-gboolean findings_judge_bands(const Profile *profile);
-
-/* Returns whether a finding says that the heap or a band grows. */
-gboolean finding_is_leak(const Finding *finding);
-
-/* Returns the name of a kind in data formats: "band-grows". */
+/* Returns the name of a kind in data formats: "long-pause". */
 const char *finding_key(FindingKind kind);
 
 #endif

@@ -138,11 +138,7 @@ value_of(const CheckedRuns *runs, const Subject *subject, guint index,
                 ? _("no %s events in '%s': run the program with +RTS -lg")
                 : _("no %s events in '%s': this takes an eventlog of "
                     "+RTS -lg"),
-            limit->measure == MEASURE_SIZE     ? "HEAP_SIZE"
-            : limit->measure == MEASURE_LIVE   ? "HEAP_LIVE"
-            : limit->measure == MEASURE_BLOCKS ? "BLOCKS_SIZE"
-                                               : "GC_START",
-            run->name);
+            measures[limit->measure].events, run->name);
         return FALSE;
     }
     if (profile_n_eras(profile) == 0) {
@@ -265,20 +261,9 @@ check_bands(const CheckedRuns *runs, LimitCheck *check, GError **error)
 static void
 check_leak(const Profile *profile, LimitCheck *check)
 {
-    g_autoptr(GArray) findings = findings_new(profile, profile, NULL);
-
-    check->judged =
-        findings_judge_growth(profile) && profile_n_bands(profile) > 0;
-    check->n_bands =
-        findings_judge_bands(profile) ? profile_n_bands(profile) : 0;
-    check->leaks = g_array_new(FALSE, FALSE, sizeof(Finding));
-    for (guint i = 0; i < findings->len; i++) {
-        const Finding *finding = &g_array_index(findings, Finding, i);
-
-        if (finding_is_leak(finding))
-            g_array_append_vals(check->leaks, finding, 1);
-    }
-    check->crossed = check->leaks->len > 0;
+    check->reading = reading_new(profile, NULL, NULL);
+    check->judged = check->reading->leak != LEAK_UNKNOWN;
+    check->crossed = check->reading->leak == LEAK_YES;
 }
 
 /* Returns whether the log of a run, or of each that it stands for, is whole. */
@@ -460,7 +445,7 @@ void
 limit_check_clear(LimitCheck *check)
 {
     g_clear_pointer(&check->band, g_free);
+    g_clear_pointer(&check->reading, reading_free);
     g_clear_pointer(&check->label, g_free);
-    g_clear_pointer(&check->leaks, g_array_unref);
     g_clear_pointer(&check->grown, g_array_unref);
 }

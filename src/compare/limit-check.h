@@ -3,9 +3,9 @@
 #ifndef COMPARE_LIMIT_CHECK_H
 #define COMPARE_LIMIT_CHECK_H
 
-#include "compare/findings.h"
 #include "compare/limit.h"
 #include "compare/match.h"
+#include "compare/reading.h"
 
 /* A band of a run that grew since the reference run. */
 typedef struct {
@@ -28,8 +28,7 @@ typedef struct {
  * decides: the band with the larger size, increase or percentage is worse. */
 typedef struct {
     gboolean crossed;      /* by the run, or by at least one band */
-    guint n_bands;         /* bands that match; 0 for a limit of the run; of the
-                              limit "leak", those that are judged */
+    guint n_bands;         /* bands that match; 0 for a limit of the run */
     guint n_crossed;       /* of a limit of each band: bands that cross it */
     char *band;            /* likewise, name of the worst band; owned; NULL if
                               n_bands is 0 */
@@ -43,9 +42,8 @@ typedef struct {
     guint n_before;        /* runs of the reference; 0 if there is none */
     gboolean judged;       /* FALSE if the limit "leak", or a bound ">usual",
                               cannot be judged */
-    GArray *leaks;         /* Finding, of the limit "leak": what grows; owned;
-                              the bands are valid as long as the matching; NULL
-                              for another limit */
+    Reading *reading;      /* of the limit "leak"; owned; its bands are valid as
+                              long as the matching; NULL for another limit */
     GArray *grown;         /* GrownBand, the largest change first: the three
                               bands that grew most, of a crossed limit of the
                               run; owned; NULL for others */

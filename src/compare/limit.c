@@ -294,6 +294,9 @@ unknown_unit(const Limit *limit)
         return _("gc is a share of the time: give it in percent, as in 20%");
     if (limit->measure == MEASURE_PAUSE)
         return _("pause is a time: give it in ns, us, ms, s, min or h");
+    if (measures[limit->measure].unit == MEASURED_BYTE_RATE)
+        return _("unknown unit: use B/s, kB/s, MB/s, GB/s, TB/s, KiB/s, MiB/s, "
+                 "GiB/s or TiB/s");
     return _("unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB, or "
              "k, M, G or T as in options of the run-time system");
 }

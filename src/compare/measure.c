@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/numbers.h"
+#include "compare/memory-rise.h"
 
 const MeasureKind measures[N_MEASURES] = {
     [MEASURE_LIVE] = {"peak_live", "live", "HEAP_LIVE", MEASURED_BYTES},
@@ -14,6 +15,10 @@ const MeasureKind measures[N_MEASURES] = {
     [MEASURE_MUTATOR] = {"mutator_ns", NULL, "GC_START", MEASURED_TIME},
     [MEASURE_PRODUCTIVITY] = {"productivity", NULL, "GC_START", MEASURED_SHARE},
     [MEASURE_BLOCKS] = {NULL, "blocks", "BLOCKS_SIZE", MEASURED_BYTES},
+    [MEASURE_LIVE_GROWTH] = {NULL, "live-growth", "HEAP_LIVE",
+                             MEASURED_BYTE_RATE},
+    [MEASURE_SIZE_GROWTH] = {NULL, "size-growth", "HEAP_SIZE",
+                             MEASURED_BYTE_RATE},
 };
 
 gboolean
@@ -32,6 +37,7 @@ gboolean
 measure_unit_by_name(Measure measure, const char *name, double *size)
 {
     static const NamedUnit percent[] = {{"%", 0.01}, {NULL, 0}};
+    g_autofree char *unit = g_strdup(name);
 
     switch (measures[measure].unit) {
     case MEASURED_SHARE:
@@ -40,6 +46,10 @@ measure_unit_by_name(Measure measure, const char *name, double *size)
         return name[0] != '\0' && unit_by_name(time_units, name, size);
     case MEASURED_BYTES:
         return unit_by_name(byte_units, name, size);
+    case MEASURED_BYTE_RATE:
+        if (g_str_has_suffix(unit, "/s"))
+            unit[strlen(unit) - strlen("/s")] = '\0';
+        return unit_by_name(byte_units, unit, size);
     case MEASURED_NUMBER:
         break;
     }
@@ -78,6 +88,19 @@ peak_of(const Run *run, MemoryLine line, double *value)
     return peak != NULL;
 }
 
+/* Returns the growth of a memory line in *value, likewise. */
+static gboolean
+growth_of(const Run *run, MemoryLine line, double *value)
+{
+    MemoryRise rise;
+
+    *value = memory_rise(run, line, &rise)
+                 ? (double)(rise.end - rise.onset) /
+                       ((double)(rise.end_at - rise.onset_at) / 1e9)
+                 : 0;
+    return run->memory[line]->len > 0;
+}
+
 gboolean
 measure_of(const Run *run, Measure measure, double *value)
 {
@@ -90,6 +113,10 @@ measure_of(const Run *run, Measure measure, double *value)
         return peak_of(run, MEMORY_SIZE, value);
     case MEASURE_BLOCKS:
         return peak_of(run, MEMORY_BLOCKS, value);
+    case MEASURE_LIVE_GROWTH:
+        return growth_of(run, MEMORY_LIVE, value);
+    case MEASURE_SIZE_GROWTH:
+        return growth_of(run, MEMORY_SIZE, value);
     case MEASURE_COLLECTIONS:
         *value = (double)sums.pauses.number;
         break;

@@ -22,6 +22,10 @@ typedef enum {
     MEASURE_PRODUCTIVITY, /* mutator as a share of the elapsed time, 0 to 1 */
     N_COMPARED_MEASURES,
     MEASURE_BLOCKS = N_COMPARED_MEASURES, /* as MEASURE_LIVE */
+    MEASURE_LIVE_GROWTH, /* bytes per second: from the onset of the rise of the
+                            memory line to its end (memory-rise.h); 0 if it does
+                            not rise until then */
+    MEASURE_SIZE_GROWTH, /* likewise */
     N_MEASURES
 } Measure;
 
@@ -30,6 +34,7 @@ typedef enum {
     MEASURED_SHARE, /* 0 to 1 */
     MEASURED_TIME,  /* ns */
     MEASURED_BYTES,
+    MEASURED_BYTE_RATE, /* bytes per second */
 } MeasureUnit;
 
 typedef struct {

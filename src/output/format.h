@@ -12,6 +12,7 @@
 #include "compare/comparison.h"
 #include "compare/diff.h"
 #include "compare/limit-check.h"
+#include "compare/reading.h"
 #include "output/sink.h"
 #include "run/run.h"
 #include "run/stacks.h"
@@ -38,6 +39,7 @@ typedef struct {
     const Selection *asked;     /* for data; NULL unless -m or -t is given */
     const GArray *markers;      /* Marker, by time: the markers to show */
     const char *letter;         /* "A" */
+    const Reading *reading;     /* NULL unless a format needs it */
     /* What a history calls the run: */
     const char *name;        /* NULL = none */
     const GPtrArray *labels; /* RunLabel */
@@ -107,6 +109,7 @@ typedef struct {
     gboolean needs_figure;   /* also needs a selection */
     gboolean inlines_figure; /* needs the small figure (Report.inlined) */
     gboolean needs_selection;
+    gboolean needs_reading;
     gboolean needs_listing;  /* has pages after the figure */
     gboolean needs_font;     /* cannot be written without a font */
     gboolean needs_activity; /* Run.activity (READ_ACTIVITY) */

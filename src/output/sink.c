@@ -27,14 +27,15 @@ struct Sink {
     GString *text;  /* does so for a terminal of columns x rows; borrowed, or
                        NULL */
     guint columns, rows;
-    Meter *meter; /* borrowed, or NULL */
+    gboolean is_plain; /* a terminal in ASCII */
+    Meter *meter;      /* borrowed, or NULL */
     char *buffer;
     gsize used;
     char *failure;      /* the first failure, or NULL */
     gboolean unread;    /* the failure is EPIPE on standard output */
     gboolean is_stdout; /* "-", or another name of standard output */
-    GString *held;      /* for a terminal in ASCII, an incomplete character;
-                           NULL otherwise */
+    GString *held;      /* if fd is a terminal in ASCII, an incomplete
+                           character; NULL otherwise */
 };
 
 static void
@@ -182,7 +183,8 @@ sink_open(const char *name, GError **error)
         duplicate(sink, STDOUT_FILENO);
     else
         existed = open_file(sink);
-    if (sink->fd >= 0 && terminal_is_plain(sink->fd))
+    sink->is_plain = sink->fd >= 0 && terminal_is_plain(sink->fd);
+    if (sink->is_plain)
         sink->held = g_string_new(NULL);
     if (sink->failure == NULL)
         return g_steal_pointer(&sink);
@@ -203,7 +205,7 @@ sink_open_packer(const char *name, Packer *packer)
 }
 
 Sink *
-sink_open_text(GString *text, guint columns, guint rows)
+sink_open_text(GString *text, guint columns, guint rows, gboolean is_plain)
 {
     Sink *sink = g_new0(Sink, 1);
 
@@ -212,6 +214,7 @@ sink_open_text(GString *text, guint columns, guint rows)
     sink->text = text;
     sink->columns = columns;
     sink->rows = rows;
+    sink->is_plain = is_plain;
     sink->buffer = g_malloc(BUFFER_SIZE);
     return sink;
 }
@@ -220,6 +223,12 @@ gboolean
 sink_is_terminal(const Sink *sink)
 {
     return sink->text != NULL || (sink->fd >= 0 && terminal_is(sink->fd));
+}
+
+gboolean
+sink_is_plain(const Sink *sink)
+{
+    return sink->is_plain;
 }
 
 guint

@@ -23,11 +23,16 @@ Sink *sink_open(const char *name, GError **error);
 Sink *sink_open_packer(const char *name, Packer *packer);
 
 /* Returns a sink whose bytes are appended to a text, which is borrowed until
- * sink_free, for a terminal of this size. */
-Sink *sink_open_text(GString *text, guint columns, guint rows);
+ * sink_free, for a terminal of this size.  is_plain: the caller will convert
+ * the text to ASCII. */
+Sink *sink_open_text(GString *text, guint columns, guint rows,
+                     gboolean is_plain);
 
 /* Returns whether the output is a terminal, whatever its name. */
 gboolean sink_is_terminal(const Sink *sink);
+
+/* Returns whether the output is converted to ASCII (output/terminal.h). */
+gboolean sink_is_plain(const Sink *sink);
 
 /* Sets a meter that counts the bytes written to the file, or NULL.  The meter
  * is borrowed until sink_free. */

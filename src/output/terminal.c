@@ -3,9 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define FIRST_BLOCK 0x2581 /* LOWER ONE EIGHTH BLOCK */
-#define LAST_BLOCK  0x2588
-#define ELLIPSIS    0x2026
+#define ELLIPSIS 0x2026
 
 gboolean
 terminal_is(int fd)
@@ -19,8 +17,8 @@ terminal_is_plain(int fd)
     return !g_get_charset(NULL) && terminal_is(fd);
 }
 
-/* Appends a character as ASCII.  A block becomes one digit and an ellipsis one
- * tilde, so that columns stay aligned. */
+/* Appends a character as ASCII.  An ellipsis becomes one tilde, so that columns
+ * stay aligned. */
 static void
 append_ascii(GString *out, gunichar character)
 {
@@ -29,8 +27,6 @@ append_ascii(GString *out, gunichar character)
 
     if (character < 0x80) {
         g_string_append_c(out, (char)character);
-    } else if (character >= FIRST_BLOCK && character <= LAST_BLOCK) {
-        g_string_append_c(out, (char)('1' + (character - FIRST_BLOCK)));
     } else if (character == ELLIPSIS) {
         g_string_append_c(out, '~');
     } else {

@@ -15,9 +15,8 @@ gboolean terminal_is(int fd);
 gboolean terminal_is_plain(int fd);
 
 /* Converts UTF-8 to ASCII.  Other letters are transliterated if possible, or
- * become "?", as do bytes that are not UTF-8.  The blocks of sparklines become
- * the digits 1 to 8, an ellipsis becomes "~".  size is in bytes.  Free with
- * g_free. */
+ * become "?", as do bytes that are not UTF-8.  An ellipsis becomes "~".  size
+ * is in bytes.  Free with g_free. */
 char *terminal_ascii(const char *text, gsize size);
 
 /* Returns the text for output to the descriptor: as ASCII if terminal_is_plain,

@@ -84,6 +84,19 @@ was_not_profiled(const Run *run)
            facts_rts_argument(&run->facts, "-h") == NULL;
 }
 
+/* Returns whether the log shows that its program was to profile the heap: it
+ * has the begin of the profile, its option, or traces of an era. */
+static gboolean
+was_to_profile_heap(const Run *run)
+{
+    const Warning *warnings = run->warnings.of;
+
+    return run->heap->has_breakdown ||
+           facts_rts_argument(&run->facts, "-h") != NULL ||
+           warnings[WARNING_ERA_DAMAGED].count > 0 ||
+           warnings[WARNING_ERA_CUT].count > 0;
+}
+
 /* Returns the error for a log whose eras are all damaged or cut off, or may
  * have been in skipped bytes.  Returns NULL if the log lost nothing, or if the
  * run is known to have had no heap profile.  Free with g_free. */
@@ -212,8 +225,20 @@ no_eras_sentence(const Run *run, const LogSummary *summary)
         (run->heap->has_breakdown || run->facts.program == NULL ||
          facts_rts_argument(&run->facts, "-h") != NULL))
         return unfinished_sentence(run);
-    return run->heap->has_breakdown ? too_short_sentence(run)
-                                    : not_profiled_sentence(run);
+    if (run->heap->has_breakdown)
+        return too_short_sentence(run);
+    /* The log was made for another profile. */
+    if (run->profiles[QUANTITY_TIME] != NULL || run->facts.counters_defined > 0)
+        return g_strdup_printf(
+            /* TRANSLATORS: "no sample of the time profile in 'prog.eventlog'":
+               "time" or "ticky". */
+            _("no sample of the %s profile in '%s': the program died, or its "
+              "run was too short"),
+            quantity_keys[run->profiles[QUANTITY_TIME] != NULL
+                              ? QUANTITY_TIME
+                              : QUANTITY_TICKY],
+            run->name);
+    return not_profiled_sentence(run);
 }
 
 gboolean
@@ -226,6 +251,9 @@ reader_check(Run *run, const LogSummary *summary, GError **error)
     if (!run_may_grow(run, summary->size, error))
         return FALSE;
     if (n_eras == 0) {
+        if (run_main_quantity(run) != QUANTITY_HEAP &&
+            !was_to_profile_heap(run))
+            return TRUE;
         sentence = no_eras_sentence(run, summary);
         /* The heap profile may come later: outputs without it would only
          * confuse. */
@@ -241,14 +269,9 @@ reader_check(Run *run, const LogSummary *summary, GError **error)
     /* Of a log that was cut off, the missing part has the other eras. */
     if (n_eras < MIN_ERAS && warnings[WARNING_TRUNCATED].count == 0 &&
         warnings[WARNING_UNFINISHED].count == 0) {
-        g_autofree char *option = interval_option(run);
         g_autofree char *text = g_strdup_printf(
-            ngettext("only %u era in '%s': for more, lower the sampling "
-                     "interval: %s",
-                     "only %u eras in '%s': for more, lower the sampling "
-                     "interval: %s",
-                     n_eras),
-            n_eras, run->name, option);
+            ngettext("only %u era in '%s'", "only %u eras in '%s'", n_eras),
+            n_eras, run->name);
 
         warnings_add_text(&run->warnings, WARNING_FEW_ERAS, text);
     }

@@ -19,9 +19,9 @@ typedef struct {
 
 /* Checks a finished run.  Returns TRUE and adds warnings if its heap profile
  * has eras.  Returns TRUE and adds WARNING_NO_ERAS if it has another profile,
- * memory lines or counted events instead; not the latter two if it grows.
- * Errors: TROUBLE_EMPTY if it has nothing, TROUBLE_LIMIT if the run is too
- * large. */
+ * memory lines or counted events instead; not the latter two if it grows.  A
+ * log that was made for another profile gets no warning. Errors: TROUBLE_EMPTY
+ * if it has nothing, TROUBLE_LIMIT if the run is too large. */
 gboolean reader_check(Run *run, const LogSummary *summary, GError **error);
 
 /* Reads the rest of the input, and adds WARNING_COMPRESSION if the compressed

@@ -152,8 +152,8 @@ const char *const memory_line_events[N_MEMORY_LINES] = {
     [MEMORY_BLOCKS] = "BLOCKS_SIZE",
 };
 
-static void
-append_word(GString *line, const char *word)
+void
+facts_append_word(GString *line, const char *word)
 {
     g_autofree char *quoted = NULL;
     const char *at = word;
@@ -186,10 +186,55 @@ facts_command(const Facts *facts)
         return g_strdup("?");
     line = g_string_new(NULL);
     name = g_path_get_basename(facts->program);
-    append_word(line, name);
+    facts_append_word(line, name);
     for (char **word = facts->arguments; word && *word; word++)
         if (!is_last_rts(word))
-            append_word(line, *word);
+            facts_append_word(line, *word);
+    return g_string_free(line, FALSE);
+}
+
+char *
+facts_command_again(const Facts *facts, const char *breakdown)
+{
+    g_autofree char *letters = g_strdup(breakdown);
+    g_autofree char *name = g_path_get_basename(facts->program);
+    g_autoptr(GString) own = g_string_new(NULL);
+    GString *line = g_string_new(NULL);
+    g_autofree char *log = NULL;
+    const char *end = "-RTS";
+    gboolean rts = FALSE, logs = FALSE;
+
+    g_strdelimit(letters, " ", '-');
+    facts_append_word(line, facts->program);
+    g_string_append_printf(line, " +RTS %s", breakdown);
+    for (char **word = facts->arguments; word && *word; word++) {
+        if (strcmp(end, "-RTS") != 0) {
+            facts_append_word(own, *word);
+        } else if (strcmp(*word, "--RTS") == 0) {
+            end = "--RTS";
+        } else if (strcmp(*word, "--") == 0) {
+            end = "-RTS --";
+        } else if (strcmp(*word, "+RTS") == 0 || strcmp(*word, "-RTS") == 0) {
+            rts = **word == '+';
+        } else if (!rts) {
+            facts_append_word(own, *word);
+        } else if (g_str_has_prefix(*word, "-ol")) {
+            g_free(name);
+            name = g_strdup(*word + strlen("-ol"));
+            if (g_str_has_suffix(name, ".eventlog"))
+                name[strlen(name) - strlen(".eventlog")] = '\0';
+        } else if (!g_str_has_prefix(*word, "-h") && strcmp(*word, "-p") != 0) {
+            logs |= g_str_has_prefix(*word, "-l");
+            facts_append_word(line, *word);
+        }
+    }
+    if (!logs)
+        g_string_append(line, " -l");
+    /* The log that was read is kept. */
+    log = g_strconcat("-ol", name, letters, ".eventlog", NULL);
+    facts_append_word(line, log);
+    if (own->len > 0)
+        g_string_append_printf(line, " %s %s", end, own->str);
     return g_string_free(line, FALSE);
 }
 

@@ -134,6 +134,15 @@ char *facts_ghc(const Facts *facts);
  * g_free. */
 char *facts_command(const Facts *facts);
 
+/* Appends a word to a command line, quoted for a shell if need be. */
+void facts_append_word(GString *line, const char *word);
+
+/* Returns the command line that runs the program again with another break-down,
+ * "-hc" or "-hc -hbdrag": the other RTS options and the arguments are those of
+ * the run, but for another name of the log.  The program must be known.  Free
+ * with g_free. */
+char *facts_command_again(const Facts *facts, const char *breakdown);
+
 /* Returns the program, without its folder, and its arguments as GHC writes them
  * to a .hp file: separated by blanks, not quoted.  Returns "?" if the program
  * is unknown.  Free with g_free. */

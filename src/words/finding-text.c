@@ -3,64 +3,52 @@
 #include "words/finding-text.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 
 #include "run/grouping.h"
 #include "words/amount.h"
 
 static char *
-growth_text(const Finding *finding, const Profile *profile, const char *label)
+share_text(const Finding *finding)
 {
-    g_autofree char *since = format_seconds(finding->since);
-    g_autofree char *growth = amount_growth(profile, finding->growth);
-    g_autofree char *share = format_share(finding->share);
-    const char *rate = growth[0] == '+' ? growth + 1 : growth;
-
-    if (finding->kind == FINDING_HEAP_GROWS)
-        return finding->from_start
-                   ? g_strdup_printf(
-                         /* TRANSLATORS: "... all through the run, 1.2 MiB/s."
-                          */
-                         _("The heap grows all through the run, %s."), rate)
-                   : g_strdup_printf(
-                         /* TRANSLATORS: a time, and a size per second. */
-                         _("The heap grows from %s on, %s."), since, rate);
-    return finding->from_start
-               ? g_strdup_printf(
-                     /* TRANSLATORS: the label of a band, a size per second, a
-                      * percentage. */
-                     _("%s grows all through the run, %s, %s of all growth."),
-                     label, rate, share)
-               : g_strdup_printf(
-                     /* TRANSLATORS: the label of a band, a time, a size per
-                      * second, a percentage. */
-                     _("%s grows from %s on, %s, %s of all growth."), label,
-                     since, rate, share);
+    return format_share(finding->share);
 }
 
 static char *
-gc_text(const Finding *finding)
+time_text(gint64 ns)
 {
-    g_autofree char *share = format_share(finding->share);
-    g_autofree char *pause = format_seconds((double)finding->pause / 1e9);
-    g_autofree char *at = format_seconds((double)finding->pause_at / 1e9);
+    return format_seconds((double)ns / 1e9);
+}
+
+static char *
+text_not_whole(G_GNUC_UNUSED const Finding *finding, const Profile *profile)
+{
+    return warnings_not_whole(&profile->run->warnings);
+}
+
+static char *
+text_size_grows(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
+{
+    g_autofree char *onset = format_bytes((double)finding->onset);
+    g_autofree char *onset_at = time_text(finding->onset_at);
+    g_autofree char *size = format_bytes((double)finding->size);
+    g_autofree char *at = time_text(finding->at);
+    g_autofree char *live = format_bytes((double)finding->live);
+
+    return g_strdup_printf(
+        /* TRANSLATORS: a size, a time, a size, a time, a size. */
+        _("The heap size grows until the end, from %s at %s to %s at %s, but "
+          "the live bytes stay within %s: the heap is fragmented, or its "
+          "memory is not returned."),
+        onset, onset_at, size, at, live);
+}
+
+static char *
+text_unreturned(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
+{
     g_autofree char *size = format_bytes((double)finding->size);
     g_autofree char *live = format_bytes((double)finding->live);
 
-    if (finding->kind == FINDING_COLLECTING)
-        return g_strdup_printf(
-            finding->has_censuses ? /* TRANSLATORS: a percentage. */
-                _("Garbage collection takes %s of the time, not counting heap "
-                  "censuses.")
-                                  : /* TRANSLATORS: a percentage. */
-                _("Garbage collection takes %s of the time."),
-            share);
-    if (finding->kind == FINDING_PAUSE)
-        return g_strdup_printf(
-            finding->has_censuses ? /* TRANSLATORS: two times. */
-                _("A garbage collection without a heap census takes %s, at %s.")
-                                  : /* TRANSLATORS: two times. */
-                _("A garbage collection takes %s, at %s."),
-            pause, at);
     return g_strdup_printf(
         finding->fragmented ? /* TRANSLATORS: two sizes. */
             _("At the end the heap has %s, of which %s are live: it is "
@@ -70,60 +58,173 @@ gc_text(const Finding *finding)
         size, live);
 }
 
-char *
-finding_text(const Finding *finding, const Profile *profile, const char *label)
+/* Returns an interval as an RTS option has it: "-i0.05". */
+static char *
+interval_option(guint64 interval)
 {
-    g_autofree char *share = format_share(finding->share);
-    g_autofree char *since = format_seconds(finding->since);
+    char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+    g_ascii_formatd(number, sizeof number, "%.10g", (double)interval / 1e9);
+    return g_strconcat("-i", number, NULL);
+}
+
+static char *
+text_censuses(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
+{
+    g_autofree char *share = share_text(finding);
+    g_autofree char *option = interval_option(finding->wanted);
+
+    if (finding->wanted == 0)
+        return g_strdup_printf(
+            ngettext(
+                /* TRANSLATORS: a percentage, and a number of censuses. */
+                "%s of the time is spent in pauses for %" PRIu64
+                " heap census.",
+                "%s of the time is spent in pauses for %" PRIu64
+                " heap censuses.",
+                (gulong)finding->n_eras),
+            share, finding->n_eras);
+    return g_strdup_printf(
+        ngettext(
+            /* TRANSLATORS: a percentage, a number of censuses, an option. */
+            "%s of the time is spent in pauses for %" PRIu64
+            " heap census; a longer interval costs less: +RTS %s",
+            "%s of the time is spent in pauses for %" PRIu64
+            " heap censuses; a longer interval costs less: +RTS %s",
+            (gulong)finding->n_eras),
+        share, finding->n_eras, option);
+}
+
+static char *
+text_few_censuses(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
+{
+    g_autofree char *option = interval_option(finding->wanted);
+
+    if (finding->wanted == 0 && !finding->idles)
+        return g_strdup_printf(
+            ngettext("There is only %" PRIu64 " heap census.",
+                     "There are only %" PRIu64 " heap censuses.",
+                     (gulong)finding->n_eras),
+            finding->n_eras);
+    if (finding->idles)
+        return g_strdup_printf(
+            ngettext("There is only %" PRIu64 " heap census: GHC takes none "
+                     "while the program idles.",
+                     "There are only %" PRIu64 " heap censuses: GHC takes none "
+                     "while the program idles.",
+                     (gulong)finding->n_eras),
+            finding->n_eras);
+    return g_strdup_printf(
+        ngettext(
+            /* TRANSLATORS: a number of censuses, and an option. */
+            "There is only %" PRIu64
+            " heap census; a shorter interval tells more: +RTS %s",
+            "There are only %" PRIu64
+            " heap censuses; a shorter interval tells more: +RTS %s",
+            (gulong)finding->n_eras),
+        finding->n_eras, option);
+}
+
+static char *
+text_collecting(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
+{
+    g_autofree char *share = share_text(finding);
+
+    return g_strdup_printf(
+        finding->has_censuses ? /* TRANSLATORS: a percentage. */
+            _("Garbage collection takes %s of the time, not counting heap "
+              "censuses.")
+                              : /* TRANSLATORS: a percentage. */
+            _("Garbage collection takes %s of the time."),
+        share);
+}
+
+static char *
+text_pause(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
+{
+    g_autofree char *pause = time_text((gint64)finding->pause);
+    g_autofree char *at = time_text(finding->pause_at);
+
+    return g_strdup_printf(
+        finding->has_censuses ? /* TRANSLATORS: two times. */
+            _("A garbage collection without a heap census takes %s, at %s.")
+                              : /* TRANSLATORS: two times. */
+            _("A garbage collection takes %s, at %s."),
+        pause, at);
+}
+
+static char *
+text_unresolved(const Finding *finding, const Profile *profile)
+{
+    g_autofree char *share = share_text(finding);
     g_autofree char *program =
         profile->run->facts.program != NULL
             ? g_path_get_basename(profile->run->facts.program)
             : NULL;
 
-    switch (finding->kind) {
-    case FINDING_HEAP_GROWS:
-    case FINDING_BAND_GROWS:
-        return growth_text(finding, profile, label);
-    case FINDING_HEAP_FLAT:
-        return finding->from_start
-                   ? g_strdup(_("The heap is flat."))
-                   : g_strdup_printf(_("The heap is flat after %s."), since);
-    case FINDING_NOT_WHOLE:
-        return warnings_not_whole(&profile->run->warnings);
-    case FINDING_COLLECTING:
-    case FINDING_PAUSE:
-    case FINDING_UNRETURNED:
-        return gc_text(finding);
-    case FINDING_UNRESOLVED:
-        return g_strdup_printf(
-            /* TRANSLATORS: a percentage, and the name of a program. */
-            _("%s of the area is in info tables that the log does not name: "
-              "--symbols=%s"),
-            share, program != NULL ? program : _("EXE"));
-    case FINDING_VOID:
-        return g_strdup_printf(_("%s of the heap is never used (VOID); to see "
-                                 "whose it is: +RTS -hc -hbvoid"),
-                               share);
-    case FINDING_DRAG:
-        return g_strdup_printf(_("%s of the heap is not used any more (DRAG); "
-                                 "to see whose it is: +RTS -hc -hbdrag"),
-                               share);
-    case FINDING_UNATTRIBUTED:
-        return g_strdup_printf(
-            _("%s of the heap is in MAIN, SYSTEM or CAFs, in no function of "
-              "the program; to see in which: build with -fprof-auto"),
-            share);
-    case FINDING_SCATTERED:
-        return g_strdup_printf(
-            /* TRANSLATORS: a percentage, a number, and a word of the option. */
-            ngettext("%s of the heap is in %u band too small to be seen: "
-                     "--group-by=%s",
-                     "%s of the heap is in %u bands too small to be seen: "
-                     "--group-by=%s",
-                     finding->n_bands),
-            share, finding->n_bands, grouping_key(finding->by));
-    case N_FINDINGS:
-        break;
-    }
-    g_assert_not_reached();
+    return g_strdup_printf(
+        /* TRANSLATORS: a percentage, and the name of a program. */
+        _("%s of the area is in info tables that the log does not name: "
+          "--symbols=%s"),
+        share, program != NULL ? program : _("EXE"));
+}
+
+static char *
+text_void(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
+{
+    g_autofree char *share = share_text(finding);
+
+    return g_strdup_printf(_("%s of the heap is never used (VOID); to see "
+                             "whose it is: +RTS -hc -hbvoid"),
+                           share);
+}
+
+static char *
+text_drag(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
+{
+    g_autofree char *share = share_text(finding);
+
+    return g_strdup_printf(_("%s of the heap is not used any more (DRAG); "
+                             "to see whose it is: +RTS -hc -hbdrag"),
+                           share);
+}
+
+static char *
+text_unattributed(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
+{
+    g_autofree char *share = share_text(finding);
+
+    return g_strdup_printf(
+        _("%s of the heap is in MAIN, SYSTEM or CAFs, in no function of "
+          "the program; to see in which: build with -fprof-auto"),
+        share);
+}
+
+static char *
+text_scattered(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
+{
+    g_autofree char *share = share_text(finding);
+    const guint n_bands = (guint)finding->n_bands;
+
+    return g_strdup_printf(
+        /* TRANSLATORS: a percentage, a number, and a word of the option. */
+        ngettext("%s of the heap is in %u band too small to be seen: "
+                 "--group-by=%s",
+                 "%s of the heap is in %u bands too small to be seen: "
+                 "--group-by=%s",
+                 n_bands),
+        share, n_bands, grouping_key(finding->by));
+}
+
+char *
+finding_text(const Finding *finding, const Profile *profile)
+{
+    static char *(*const texts[N_FINDINGS])(const Finding *finding,
+                                            const Profile *profile) = {
+#define FINDING(kind, key, function) [FINDING_##kind] = text_##function,
+#include "compare/findings.def"
+#undef FINDING
+    };
+
+    return texts[finding->kind](finding, profile);
 }

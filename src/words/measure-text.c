@@ -4,7 +4,7 @@
 
 #include <glib/gi18n.h>
 
-#include "words/units.h"
+#include "words/amount.h"
 
 const char *
 measure_name(Measure measure)
@@ -44,6 +44,8 @@ measure_text(Measure measure, double value)
         return format_seconds(value / 1e9);
     case MEASURED_BYTES:
         return format_bytes(value);
+    case MEASURED_BYTE_RATE:
+        return format_in_unit(value, unit_of_kind(UNITS_BYTE_RATE, value));
     case MEASURED_NUMBER:
         break;
     }
@@ -60,6 +62,8 @@ measure_exact_text(Measure measure, double value)
         return g_strdup_printf("%.0f ns", value);
     case MEASURED_BYTES:
         return g_strdup_printf("%.0f B", value);
+    case MEASURED_BYTE_RATE:
+        return g_strdup_printf("%.0f B/s", value);
     case MEASURED_NUMBER:
         break;
     }

@@ -8,6 +8,14 @@
 #include "words/amount.h"
 
 char *
+time_of_era(const Profile *profile, guint era)
+{
+    return profile->clock == CLOCK_ERAS
+               ? g_strdup_printf(_("era %u"), profile->first_era + era)
+               : format_seconds((double)profile_era(profile, era)->time / 1e9);
+}
+
+char *
 moment_text(const Moment *moment, const Profile *profile)
 {
     const gboolean flow = quantity_is_flow(profile->quantity);
@@ -16,11 +24,7 @@ moment_text(const Moment *moment, const Profile *profile)
 
     if (era < 0)
         return g_strdup(flow ? _("whole run") : _("mean"));
-    if (profile->clock == CLOCK_ERAS)
-        time = g_strdup_printf(_("era %u"), profile->first_era + (guint)era);
-    else
-        time = format_seconds((double)profile_era(profile, (guint)era)->time /
-                              1e9);
+    time = time_of_era(profile, (guint)era);
     if (moment->kind == MOMENT_PEAK)
         /* TRANSLATORS: "peak at 1.20 s"; "era 5" may stand for the time. */
         return g_strdup_printf(_("peak at %s"), time);
@@ -33,6 +37,19 @@ moment_text(const Moment *moment, const Profile *profile)
     if (moment->kind == MOMENT_END)
         return g_strdup_printf(_("last census, at %s"), time);
     return g_strdup_printf(_("census at %s"), time);
+}
+
+char *
+moment_of_era(const Profile *profile, guint era)
+{
+    g_autofree char *time =
+        format_seconds((double)profile_era(profile, era)->time / 1e9);
+
+    if (profile->clock == CLOCK_ERAS)
+        /* TRANSLATORS: a moment, after a size: "12.3 MiB in era 5". */
+        return g_strdup_printf(_("in era %u"), profile->first_era + era);
+    /* TRANSLATORS: a moment, after a size: "12.3 MiB at 1.20 s". */
+    return g_strdup_printf(_("at %s"), time);
 }
 
 char *

@@ -2,8 +2,12 @@
 
 #include <string.h>
 
-#define LEVELS      8
-#define FIRST_BLOCK 0x2581 /* LOWER ONE EIGHTH BLOCK */
+/* The characters of a cell: that of 0, then the bars, the lowest first. */
+static const char *const characters[] = {
+    [BARS_BLOCKS] = " ▁▂▃▄▅▆▇█",
+    [BARS_MARKDOWN] = "\u00a0▁▂▃▄▅▆▇█",
+    [BARS_ASCII] = " _.-=#",
+};
 
 /* Returns the cell of an era. */
 static guint
@@ -21,51 +25,55 @@ cell_of(const Profile *profile, guint era, guint cells)
 }
 
 /* Sets the level of each cell.  A cell without an era repeats the level of the
- * previous era. */
-static void
+ * previous era.  Returns the greatest level of all eras, at least 1. */
+static double
 fill_cells(const Profile *profile, const guint64 *values, double *levels,
            guint cells)
 {
     guint filled = 0;
-    double before = 0;
+    double before = 0, greatest = 1;
 
     for (guint era = 0; era < profile_n_eras(profile); era++) {
         guint cell = cell_of(profile, era, cells);
-        double level = profile_level(profile, era, values[era]);
+        double level = profile_level(
+            profile, era,
+            values != NULL ? values[era] : profile_era(profile, era)->total);
 
         for (; filled <= cell; filled++)
             levels[filled] = filled == cell ? 0 : before;
         levels[cell] = MAX(levels[cell], level);
+        greatest = MAX(greatest, level);
         before = level;
     }
     for (; filled < cells; filled++)
-        levels[filled] = levels[filled - 1];
+        levels[filled] = before;
+    levels[cells - 1] = before;
+    return greatest;
 }
 
 char *
 sparkline_rows(const Profile *profile, const guint64 *values, guint cells,
-               guint rows)
+               guint rows, Bars bars)
 {
+    const char *ramp = characters[bars];
+    const guint n_bars = (guint)g_utf8_strlen(ramp, -1) - 1;
+    const guint high = rows * n_bars;
     g_autofree double *levels = g_new0(double, cells);
+    const double greatest = fill_cells(profile, values, levels, cells);
     GString *lines = g_string_new(NULL);
-    const guint high = rows * LEVELS;
-    double greatest = 1;
 
-    if (profile_n_eras(profile) > 0)
-        fill_cells(profile, values, levels, cells);
-    for (guint i = 0; i < cells; i++)
-        greatest = MAX(greatest, levels[i]);
     for (guint row = rows; row-- > 0;) {
         for (guint i = 0; i < cells; i++) {
             const guint height =
                 levels[i] == 0
                     ? 0
                     : MIN((guint)(levels[i] / greatest * high) + 1, high);
-            const guint level =
-                CLAMP(height, row * LEVELS, (row + 1) * LEVELS) - row * LEVELS;
+            const guint bar =
+                CLAMP(height, row * n_bars, (row + 1) * n_bars) - row * n_bars;
 
-            g_string_append_unichar(lines,
-                                    level == 0 ? ' ' : FIRST_BLOCK + level - 1);
+            g_string_append_unichar(
+                lines,
+                g_utf8_get_char(g_utf8_offset_to_pointer(ramp, (glong)bar)));
         }
         g_string_append_c(lines, '\n');
     }
@@ -73,9 +81,9 @@ sparkline_rows(const Profile *profile, const guint64 *values, guint cells,
 }
 
 char *
-sparkline(const Profile *profile, const guint64 *values, guint cells)
+sparkline(const Profile *profile, const guint64 *values, guint cells, Bars bars)
 {
-    char *line = sparkline_rows(profile, values, cells, 1);
+    char *line = sparkline_rows(profile, values, cells, 1, bars);
 
     line[strlen(line) - 1] = '\0';
     return line;

@@ -61,6 +61,13 @@ static const struct {
      {.width = 360,
       .height = 400,
       .lanes = {TRUE, TRUE, TRUE, TRUE, TRUE, TRUE, TRUE}}},
+    {"caption",
+     stacked_run,
+     {.width = 300,
+      .height = 200,
+      .title = "",
+      .caption = "The heap rises until the end, from 1.6 KiB at 0.0 s to "
+                 "3.2 KiB at 3.0 s."}},
     {"page-small", long_stacks, {.width = 216, .height = 144}},
 };
 

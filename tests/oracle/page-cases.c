@@ -69,7 +69,7 @@ typedef struct {
     double y_part;     /* end of the y axis as a part of the run's peak; 0 =
                           not set */
     Part part;
-    const char *title;
+    const char *title, *caption;
 } PageCase;
 
 static const char long_title[] =
@@ -90,9 +90,11 @@ static const SelectionOptions usual = {.trace = SELECTION_DEFAULT_TRACE,
 static const PageCase page_cases[] = {
     {"default", PAGES_ALL, &usual, .shows = 0},
     {"all bands", PAGES_OFTEN, &all, .shows = MARKERS, .title = "all of them"},
-    {"few bands", PAGES_OFTEN, &few, .shows = MEMORY, .title = long_title},
+    {"few bands", PAGES_OFTEN, &few, .shows = MEMORY, .title = long_title,
+     .caption = long_title},
     {"key below", PAGES_ALL, &usual, .shows = KEY_BELOW | MEMORY | MARKERS},
-    {"all bands, key below", PAGES_OFTEN, &all, .shows = KEY_BELOW},
+    {"all bands, key below", PAGES_OFTEN, &all, .shows = KEY_BELOW, .title = "",
+     .caption = "a caption"},
     {"all bands by name", PAGES_ALL, &by_name, .shows = MEMORY},
     {"no key", PAGES_OFTEN, &usual, .shows = NO_KEY | MEMORY | MARKERS},
     {"everything", PAGES_ALL, &usual, .shows = MEMORY | MARKERS},
@@ -230,6 +232,7 @@ check_case(PageChecks *checks, const PageCase *page_case)
                                  ? themes_load(page_case->theme, NULL)
                                  : themes_load_default();
     ChartOptions options = {.title = page_case->title,
+                            .caption = page_case->caption,
                             .theme = theme,
                             .markers = markers,
                             .decoded = checks->decoded,

@@ -49,3 +49,22 @@ for (const name of KINDS)
         }
         assert.equal((await viewOf(page)).from, null);
     }));
+
+/* Of bands that are drawn and those that are not. */
+for (const name of ["hc", "hi", "time", "ticky"])
+    test(`${name}: curves end at the end`, () => withPage(name, {hash: "#"}, async (page) => {
+        const {runs: [{bands}]} = await dataOf(page);
+        const curves = await page.evaluate(() => Array.from(document.querySelectorAll("#bands tbody tr"), (row) => ({
+            label: row.querySelector("bdi")?.textContent ?? "", points: row.querySelector(".spark polygon")?.getAttribute("points") ?? "",
+        })));
+        let known = 0;
+
+        for (const {label, points} of curves) {
+            const band = bands.find((/** @type {any} */ one) => one.band === label);
+
+            if (band === undefined || band.figures.peak === 0) continue;
+            known++;
+            near(Number(points.split(" ").at(-2)?.split(",")[1]), 20 - 20 * band.figures.end / band.figures.peak, 0.1, label.slice(0, 60));
+        }
+        assert.ok(known > 1);
+    }));

@@ -106,6 +106,8 @@ chart_options(const Compared *compared, const PageCase *page)
         .legend_place = page->legend_place,
         .stacking = page->stacking,
         .x_axis = page->x_axis,
+        .title = page->title,
+        .caption = page->caption,
     };
 
     memcpy(options.lanes, page->lanes, sizeof(options.lanes));

@@ -39,6 +39,7 @@ typedef struct {
     Stacking stacking;
     XAxis x_axis;
     gboolean lanes[N_LANES];
+    const char *title, *caption;
     const TextMetrics *metrics; /* NULL = fixed */
 } PageCase;
 

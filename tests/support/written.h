@@ -16,4 +16,7 @@ char *written(const OutputFormat *format, const Report *report);
  * for a file if columns is 0.  Free with g_free. */
 char *written_txt(const Report *report, guint columns);
 
+/* As written_txt, for a terminal whose locale is not UTF-8. */
+char *written_plain_txt(const Report *report, guint columns);
+
 #endif

@@ -104,8 +104,10 @@ check_old_archive() {
         grep -q '^<evheap-profile version="1">$' input || echo 'another version'
         sed -i -e '/^ *"events": \[/,/^ *"absent_events": \[/d' \
             -e '/^      "activity": {$/,/^      },$/d' \
-            -e '/^        {"key":"collecting",/d' ./*/*/out.json
+            -e '/^      "findings": \[$/,/^      \],$/d' \
+            -e '/^      "findings": \[\],$/d' ./*/*/out.json
         sed -i -e '/^activity/,/^$/d' -e '/^Garbage collection takes /d' \
+            -e '/ is spent in pauses for /d' \
             -e '/^$/d' ./*/*/out.txt
         sed -i -e '/^bin-width /,/^bins /d' -e '/^bins /d' ./*/dump
         diff -r -q log archive

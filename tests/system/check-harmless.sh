@@ -198,7 +198,8 @@ check_formats() {
         check_run "$kind" 'txt md csv json xml hp om prom svg pdf ps eps png html events ndjson' \
             "$kind/$log" -m0 -t0 --markers=all
     done
-    check_run titled 'svg pdf ps eps png html' "hd/$log" --title="$hostile" --overlay=live
+    check_run titled 'svg pdf ps eps png html' "hd/$log" --title="$hostile" --caption="$hostile" \
+        --overlay=live
     # Each of its letters is seven bytes in ASCII.
     check_run 'long title' 'ps eps' "hd/$log" \
         --title="$(head -c 100 /dev/zero | tr '\000' x | sed "s/x/$(printf '\343\216\257')/g")"

@@ -1,11 +1,13 @@
 #!/bin/sh
-# The findings of logs whose leaks are known: leaks.tsv in the folder "truth"
-# beside the corpus has a line for each.  A leak is found with its band; nothing
-# else is accused.  Skipped without these logs.
+# The readings of logs whose leaks are known: leaks.tsv in the folder "truth"
+# beside the corpus has a line for each.  A leak is found, and one of the first
+# two bands is its own or grows along; nothing else is accused.  The logs of the folder
+# "readings" have their own judge.  Skipped without these logs.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 
 need_program
-truth=$EVHEAP_CORPUS/../truth
+beside=$EVHEAP_CORPUS/..
+truth=$beside/truth
 if [ ! -r "$truth/leaks.tsv" ]; then
     skip leaks 'no corpus'
     exit 77
@@ -17,28 +19,28 @@ while IFS=$(printf '\t') read -r name leaks bands also _; do
     status=0
     "$EVHEAP" -q "$truth/$name.eventlog" --fail-if=leak -o "$work/out.json" \
         2>"$work/stderr" || status=$?
-    # The accused bands, one per line.  A heap that grows without a band is one
-    # line, too.
-    jq -r '.runs[0].findings[] | if .key == "band-grows" then .band
-        elif .key == "heap-grows" then .key else empty end' \
-        "$work/out.json" >"$work/accused"
-    case $leaks in
-    yes)
-        echo "$bands;$also;heap-grows" | tr ';' '\n' >"$work/known"
-        echo "$bands" | tr ';' '\n' | sed '/^$/d' >"$work/bands"
-        problems=$(
+    leak=$(jq -r '.runs[0].reading.leak' "$work/out.json")
+    jq -r '.runs[0].reading.bands[:2][]?.band' "$work/out.json" >"$work/first"
+    echo "$bands;$also" | tr ';' '\n' | sed '/^$/d' >"$work/bands"
+    problems=$(
+        [ "$leak" = "$leaks" ] || echo "leak is $leak"
+        if [ "$leaks" = yes ]; then
             [ "$status" = 1 ] || echo "--fail-if=leak: status $status"
-            grep -vxF -f "$work/accused" "$work/bands" | sed 's/^/not found: /'
-            grep -vxF -f "$work/known" "$work/accused" | sed 's/^/accused: /'
-        )
-        ;;
-    *)
-        problems=$(
+            grep -qxF -f "$work/bands" "$work/first" ||
+                sed 's/^/not of the leak: /' "$work/first"
+        else
             [ "$status" = 0 ] || echo "--fail-if=leak: status $status"
-            cat "$work/accused"
-        )
-        ;;
-    esac
+        fi
+    )
     report "$name" "$problems"
 done <"$work/leaks"
+
+judge=$beside/tools/judge-readings.py
+if [ -r "$judge" ] && command -v zstd >"$work/zstd"; then
+    status=0
+    python3 "$judge" "$EVHEAP" "$beside/readings" >"$work/verdicts" || status=$?
+    report readings "$([ "$status" = 0 ] || cat "$work/verdicts")"
+else
+    skip readings 'no judge'
+fi
 finish

@@ -184,7 +184,8 @@ check_keys() {
     outline JSON | cut -d ' ' -f 2 | sort -u >expected
     cat "$top_srcdir"/src/output/json/*.c "$top_srcdir"/src/output/html/*.c \
         "$top_srcdir"/src/compare/statistic.c "$top_srcdir"/src/run/*.c \
-        "$top_srcdir"/src/compare/measure.c |
+        "$top_srcdir"/src/compare/measure.c \
+        "$top_srcdir"/src/compare/findings.c |
         grep -o '"[^"]*"' | tr -d '"' | sort -u | comm -12 expected - >actual
     same 'keys of the JSON'
 }
@@ -229,15 +230,14 @@ split_examples() {
 }
 
 # what_is_wrong: checks the folder of an example after its run.  The only
-# messages are about limits that are kept or have no run yet, a time profile
-# without a heap profile, a heap profile of few eras (on a fast machine), valid
-# archives and what pprof lacks.  No output is missing.
+# messages are about limits that are kept or have no run yet, a heap profile of
+# few eras (on a fast machine), valid archives and what pprof lacks.  No output
+# is missing.
 what_is_wrong() {
     [ ! -s err ] || sed -e '/^evheap: kept: /d' -e '/^run\.xml validates$/d' \
         -e '/^Main binary filename not available\.$/d' \
         -e '/^evheap: not judged: .*there is no run to compare with$/d' \
         -e '/^evheap: warning: .* has no run to compare with: /d' \
-        -e "/^evheap: warning: no heap profile in 'prog.eventlog': run /d" \
         -e "/^evheap: hint: only .* in 'prog.eventlog': for more, /d" \
         -e 's/^/it prints: /' err
     [ -s out ] || grep -q -e '-o [a-z]' -e '^sqlite3' commands || echo 'no output'

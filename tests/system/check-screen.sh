@@ -92,6 +92,18 @@ END
     check 'a dumb terminal' says '--follow writes to files' 'exit 2'
 }
 
+check_plain() {
+    LC_ALL=C
+    check 'a locale without UTF-8' on_screen "$half" <<'END'
+until followed: read at
+show
+key C
+end
+END
+    check '... has bars of ASCII' says report 'followed: read' '###' ' ms' 'peak' shell 'status 0'
+    check '... and nothing else' test "$(sed -n '/^report$/,/^shell$/p' seen | LC_ALL=C tr -d '\n -~' | wc -c)" = 0
+}
+
 # Many updates need no more memory and descriptors.  FULL=1 makes ten thousand.
 check_many() {
     check 'many updates' on_screen "$half" <<END
@@ -108,5 +120,5 @@ END
         '/^grown by/ { print; found = $3 < most && $4 == 0 } END { exit !found }' seen
 }
 
-at_once check_growing check_many check_keys check_messages
+at_once check_growing check_many check_keys check_messages check_plain
 finish

@@ -173,7 +173,7 @@ check_csv() {
 # check_json FILE...: documents of the documented schema, each with one run.
 check_json() {
     have jq || return 0
-    jq -r 'select(.schema == 2 and (.runs | length) == 1) | input_filename' \
+    jq -r 'select(.schema == 3 and (.runs | length) == 1) | input_filename' \
         "$@" >"$work/documents" 2>"$work/jq" || head -n 1 "$work/jq"
     printf '%s\n' "$@" | diff - "$work/documents"
 }

@@ -137,7 +137,8 @@ choose_size(BandTable *table)
         options->width = A4_WIDTH;
         options->height = A4_HEIGHT;
     }
-    *layout = layout_page(options->width, options->height, &(LayoutNeeds){0});
+    *layout = layout_page(options->width, options->height,
+                          &(LayoutNeeds){.no_title = omits_title(options)});
     size = CLAMP(layout->small_font.size, MIN_TABLE_FONT, MAX_TABLE_FONT);
     table->font.size = size;
     table->bold = (Font){size, TRUE};

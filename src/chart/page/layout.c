@@ -22,37 +22,52 @@ layout_has_legend(const Layout *layout)
     return box_width(&layout->legend) > 0;
 }
 
-/* The title box has two lines and notes; on a low page, the second line is
- * omitted first, then the notes, the last one first, then the title.  The mark
- * of a log that is not whole is never omitted. */
+/* The title box has title, caption, second line and notes.  On a low page, the
+ * caption is omitted first, then the second line, then the notes, the last one
+ * first, then the title.  The mark of a log that is not whole is never
+ * omitted. */
 static void
 place_title(Layout *layout, const LayoutNeeds *needs)
 {
     const guint n_notes = needs->n_notes;
+    const double size = layout->text_font.size;
     double one = ONE_TITLE * layout->title_font.size;
-    double two = FIRST_TITLE * layout->title_font.size +
-                 SECOND_TITLE * layout->text_font.size;
-    double note = NOTE_TITLE * layout->text_font.size;
+    double two = (needs->no_title ? UNTITLED * size
+                                  : FIRST_TITLE * layout->title_font.size) +
+                 SECOND_TITLE * size;
+    double note = NOTE_TITLE * size;
     double height = box_height(&layout->page);
     double max_height = MAX_TWO_TITLES * height;
+    double filled = 0;
 
-    layout->title = layout->page;
-    layout->title.bottom = layout->title.top;
+    layout->has_title = !needs->no_title;
     if (two + n_notes * note <= max_height) {
         layout->n_notes = n_notes;
-        layout->title_lines = 2 + n_notes;
-        layout->title.bottom += two + n_notes * note;
+        layout->has_second_line = TRUE;
+        filled = two + n_notes * note;
+        layout->has_caption =
+            needs->has_caption && filled + note <= MAX_CAPTIONED * height &&
+            box_width(&layout->page) - 2 * TITLE_INSET >= MIN_CAPTION * size;
+        if (layout->has_caption)
+            filled += note;
     } else if (two <= max_height) {
         layout->n_notes = MIN(n_notes, 1 + (guint)((max_height - two) / note));
-        layout->title_lines = 1 + layout->n_notes;
-        layout->title.bottom += two + (layout->n_notes - 1) * note;
+        filled = two + (layout->n_notes - 1) * note;
     } else if (needs->is_marked) {
-        layout->n_notes = layout->title_lines = 1;
-        layout->title.bottom += MIN(one, MAX_ONE_TITLE * height);
-    } else if (one <= MAX_ONE_TITLE * height) {
-        layout->title_lines = 1;
-        layout->title.bottom += one;
+        layout->has_title = FALSE;
+        layout->n_notes = 1;
+        filled = MIN(one, MAX_ONE_TITLE * height);
+    } else if (layout->has_title && one <= MAX_ONE_TITLE * height) {
+        filled = one;
+    } else {
+        layout->has_title = FALSE;
     }
+    layout->title = layout->page;
+    layout->title.bottom = layout->title.top + filled;
+    layout->title_lines = layout->n_notes;
+    layout->title_lines += layout->has_title ? 1 : 0;
+    layout->title_lines += layout->has_caption ? 1 : 0;
+    layout->title_lines += layout->has_second_line ? 1 : 0;
 }
 
 PlotSplit

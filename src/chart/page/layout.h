@@ -24,6 +24,8 @@ typedef struct {
     gboolean bare;        /* omits ticks and their labels */
     guint mark_list_rows; /* rows of the list of markers below the plot */
     gboolean bare_marks;  /* markers have no texts and no list */
+    gboolean no_title;    /* omits the first line of the title box */
+    gboolean has_caption; /* the title box has a caption, if there is room */
     guint n_notes;        /* lines of the title box for what is missing */
     gboolean is_marked;   /* the first note marks a log that is not whole */
     guint n_lanes;        /* lanes below the bands */
@@ -54,7 +56,8 @@ typedef struct {
     double min_legend_width; /* of a legend beside the plot, points */
     gboolean legend_beside;  /* the legend is beside the plot, not below it */
     Font title_font, text_font, small_font;
-    Font legend_font;         /* the largest font of the legend */
+    Font legend_font; /* the largest font of the legend */
+    gboolean has_title, has_caption, has_second_line; /* in the title box */
     gboolean has_ticks;       /* there is room for ticks and their labels */
     gboolean has_axis_titles; /* there is room for titles of the axes */
     gboolean names_units; /* titles of the axes name the units; otherwise the

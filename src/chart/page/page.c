@@ -39,13 +39,29 @@ page_lay_out(Page *page, const LayoutNeeds *needs)
         layout_page(page->options->width, page->options->height, needs);
 }
 
+/* Returns a description that begins with the caption, if there is one.  Frees
+ * the description. */
+static char *
+with_caption(const char *caption, char *description)
+{
+    g_autofree char *rest = description;
+    const char *end;
+
+    if (caption == NULL || caption[0] == '\0')
+        return g_steal_pointer(&rest);
+    end = g_utf8_prev_char(caption + strlen(caption));
+    return g_strconcat(caption,
+                       g_unichar_ispunct(g_utf8_get_char(end)) ? " " : ". ",
+                       rest, NULL);
+}
+
 void
 page_name(Page *page, char *title, char *description, const Facts *facts)
 {
     Figure *figure = page->figure;
 
     figure->title = title;
-    figure->description = description;
+    figure->description = with_caption(page->options->caption, description);
     if (facts->program != NULL)
         figure->author = g_path_get_basename(facts->program);
     /* TRANSLATORS: the tag of this translation's language, as in HTML. */

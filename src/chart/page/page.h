@@ -43,9 +43,10 @@ void page_clear(Page *page);
 /* Replaces the layout of the page. */
 void page_lay_out(Page *page, const LayoutNeeds *needs);
 
-/* Sets the figure's metadata: title, description, language, the theme's
- * background and dark colours, and the program and date from the facts of a
- * run.  The figure takes ownership of title and description. */
+/* Sets the figure's metadata: title, description with the caption before it,
+ * language, the theme's background and dark colours, and the program and date
+ * from the facts of a run.  The figure takes ownership of title and
+ * description. */
 void page_name(Page *page, char *title, char *description, const Facts *facts);
 
 /* Returns the width of a text in the small font, in points. */

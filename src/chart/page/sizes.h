@@ -48,10 +48,13 @@
 #define ONE_TITLE      2.0  /* height of a single line; title font */
 #define FIRST_TITLE    2.1  /* height of the first of two lines; title font */
 #define SECOND_TITLE   1.5  /* height of the second; text font */
-#define NOTE_TITLE     1.35 /* height of a note below them; text font */
+#define UNTITLED       0.45 /* instead of the first line; text font */
+#define NOTE_TITLE     1.35 /* height of a caption or a note; text font */
 #define MAX_NOTES      4    /* number */
 #define MAX_TWO_TITLES 0.25 /* part of the page's height, with more lines */
 #define MAX_ONE_TITLE  0.18 /* part of the page's height, with one line */
+#define MAX_CAPTIONED  0.20 /* part of the page's height, with a caption */
+#define MIN_CAPTION    20.0 /* width of a caption; its own font */
 
 /* The plot and its axes. */
 #define MIN_PLOT_BESIDE     0.55 /* part of the page's width, beside a legend */
@@ -228,6 +231,8 @@
 #define MIN_PANEL_HEIGHT 4.0  /* minimum height of a plot with ticks */
 #define PANEL_HEAD       1.7  /* height of the head */
 #define PANEL_FLAGS      1.6  /* height of the flags below the head */
+#define PANEL_CAPTION    1.3  /* height of the caption below the head */
+#define MIN_CAPTIONED    9.0  /* minimum height of a plot with a caption */
 #define PANEL_COLUMN_GAP 2.4
 #define PANEL_ROW_GAP    1.0
 #define PANEL_LABEL_ROOM 2.0  /* between rows, for x labels */

@@ -56,6 +56,18 @@ run_title(const ChartOptions *options, const Profile *profile)
                                   : facts_command(&profile->run->facts);
 }
 
+gboolean
+omits_title(const ChartOptions *options)
+{
+    return options->title != NULL && options->title[0] == '\0';
+}
+
+gboolean
+has_caption(const ChartOptions *options)
+{
+    return options->caption != NULL && options->caption[0] != '\0';
+}
+
 /* Returns the texts of a trend. */
 static char **
 trend_title_texts(const ChartOptions *options, const Profile *profile)
@@ -138,6 +150,19 @@ draw_second_line(Page *page, char *const texts[3], double y)
                 font, colour, fitting);
 }
 
+static void
+draw_caption(const Page *page, double y)
+{
+    const Box *box = &page->layout.title;
+    const Font *font = &page->layout.text_font;
+    g_autofree char *fitting =
+        prose_shorten(page->metrics, page->options->caption, font,
+                      box_width(box) - 2 * TITLE_INSET);
+
+    page_text(page, (Point){box->left + TITLE_INSET, y}, ANCHOR_START, font,
+              fitting);
+}
+
 /* Only the lower edge is drawn.  The other edges are those of the page's
  * frame. */
 void
@@ -146,7 +171,6 @@ draw_title(Page *page, char *const texts[3], char *const *notes)
     const Box *box = &page->layout.title;
     const Font *font = &page->layout.title_font;
     const Font *text_font = &page->layout.text_font;
-    const guint n_lines = page->layout.title_lines;
     const guint n_notes = page->layout.n_notes;
     double y = box->bottom - 0.6 * text_font->size;
     const Paint frame = {.width = 0.5, .stroke = page->theme->frame};
@@ -154,18 +178,20 @@ draw_title(Page *page, char *const texts[3], char *const *notes)
     const double room = box_width(box) - 2 * TITLE_INSET;
     g_autofree char *fitting = NULL;
 
-    if (n_lines == 0)
+    if (page->layout.title_lines == 0)
         return;
     fitting = metrics_shorten(page->metrics, page->figure->title, font, room);
     figure_open_group(page->figure, "title", NULL);
     figure_line(page->figure, edge, 2, &frame);
-    if (n_lines > n_notes)
+    if (page->layout.has_title)
         page_text(
             page,
             (Point){box->left + TITLE_INSET, box->top + 1.35 * font->size},
             ANCHOR_START, font, fitting);
     y -= n_notes * NOTE_TITLE * text_font->size;
-    if (n_lines > 1 + n_notes)
+    if (page->layout.has_caption)
+        draw_caption(page, y - SECOND_TITLE * text_font->size);
+    if (page->layout.has_second_line)
         draw_second_line(page, texts, y);
     for (guint i = 0; i < n_notes && notes[i] != NULL; i++) {
         const double width =
@@ -175,7 +201,7 @@ draw_title(Page *page, char *const texts[3], char *const *notes)
         /* A note is never shortened. */
         note_font.size *= MIN(1, room / width);
         y += NOTE_TITLE * text_font->size;
-        if (n_lines == n_notes) { /* no title */
+        if (page->layout.title_lines == 1) { /* only the note */
             note_font.size = MIN(note_font.size, box_height(box) / NOTE_TITLE);
             y = (box->top + box->bottom) / 2 + 0.35 * note_font.size;
         }

@@ -9,6 +9,12 @@
  * Free with g_free. */
 char *run_title(const ChartOptions *options, const Profile *profile);
 
+/* Returns whether the options leave the title out. */
+gboolean omits_title(const ChartOptions *options);
+
+/* Returns whether the options have a caption that is not empty. */
+gboolean has_caption(const ChartOptions *options);
+
 /* Returns the three texts of the second line for one run: break-down,
  * statistics (area, mean, peak), date.  Free with g_strfreev. */
 char **run_title_texts(const ChartOptions *options, const Profile *profile,
@@ -18,11 +24,11 @@ char **run_title_texts(const ChartOptions *options, const Profile *profile,
  * filtered", or what it shows without a profile.  Free with g_free. */
 char *breakdown_text(const Profile *profile, Stacking stacking);
 
-/* Draws the title box: the figure's title, and below it the three texts at the
- * left, in the middle and at the right.  The middle text is omitted first if
- * they do not fit, then the right one.  The last lines are the layout's first
- * notes; NULL is after the last note.  A low page has no second line, no notes,
- * or no title box. */
+/* Draws the title box: the figure's title, below it the caption of the page's
+ * options, and the three texts at the left, in the middle and at the right.
+ * The middle text is omitted first if they do not fit, then the right one.  The
+ * last lines are the layout's first notes; NULL is after the last note.  A low
+ * page has no caption, no second line, no notes, or no title box. */
 void draw_title(Page *page, char *const texts[3], char *const *notes);
 
 #endif

@@ -8,6 +8,7 @@
 #include "chart/marks/marks.h"
 #include "chart/marks/plan.h"
 #include "chart/page/sizes.h"
+#include "chart/page/title.h"
 #include "chart/panels/texts.h"
 #include "chart/plot/memory.h"
 #include "run/markers.h"
@@ -141,6 +142,29 @@ gaps_of(const Sheet *sheet)
     return gaps;
 }
 
+/* Returns whether a row has a panel of a run, and not only differences. */
+static gboolean
+row_has_runs(const Sheet *sheet, guint row)
+{
+    for (guint i = 0; i < sheet->cells->len; i++)
+        if (sheet_cell(sheet, i)->row == row && !sheet_cell(sheet, i)->is_diff)
+            return TRUE;
+    return FALSE;
+}
+
+/* Returns the height of what is between the top of a panel and its plot, in
+ * points. */
+static double
+head_height(const Sheet *sheet, const PanelCell *cell)
+{
+    const gboolean captioned =
+        sheet->has_captions && row_has_runs(sheet, cell->row);
+
+    return (PANEL_HEAD + (captioned ? PANEL_CAPTION : 0) +
+            (sheet->has_flags ? PANEL_FLAGS : 0)) *
+           sheet->page.layout.small_font.size;
+}
+
 /* Returns the plot of a panel. */
 static Box
 plot_of(const Sheet *sheet, const PanelCell *cell)
@@ -161,8 +185,7 @@ plot_of(const Sheet *sheet, const PanelCell *cell)
 
     box.right += (cell->n_columns - 1) * (width + gaps.x);
     if (layout->has_ticks)
-        box.top += (PANEL_HEAD + (sheet->has_flags ? PANEL_FLAGS : 0)) *
-                   layout->small_font.size;
+        box.top += head_height(sheet, cell);
     return box;
 }
 
@@ -200,16 +223,45 @@ collect_markers(Sheet *sheet)
     sheet->mark_list.markers = sheet->markers = markers_join(markers, n);
 }
 
+/* Makes room for the caption of the page, or those of the panels, unless the
+ * panels would be too small, or the page would lose its legend or a lane. */
+static void
+add_captions(Sheet *sheet, LayoutNeeds *needs)
+{
+    Page *page = &sheet->page;
+    const gboolean has_legend = layout_has_legend(&page->layout);
+    const guint n_lanes = n_lanes_of_panel(sheet);
+    const double size = page->layout.small_font.size;
+    Box plot;
+
+    needs->has_caption = has_caption(page->options);
+    for (guint run = sheet_first_shown(sheet); run < sheet_n_runs(sheet); run++)
+        if (page->layout.has_ticks && sheet_caption(sheet, run) != NULL)
+            sheet->has_captions = TRUE;
+    if (!needs->has_caption && !sheet->has_captions)
+        return;
+    page_lay_out(page, needs);
+    plot = plot_of(sheet, sheet_cell(sheet, 0));
+    if (layout_has_legend(&page->layout) == has_legend &&
+        n_lanes_of_panel(sheet) == n_lanes && !has_low_panels(sheet) &&
+        (!sheet->has_captions || (box_height(&plot) >= MIN_CAPTIONED * size &&
+                                  box_width(&plot) >= MIN_CAPTION * size)))
+        return;
+    needs->has_caption = sheet->has_captions = FALSE;
+    page_lay_out(page, needs);
+}
+
 /* Lays the page out as for a single plot, which the panels share.  The table of
  * runs takes the rows of flags.  If panels are too low, the mark list is
- * omitted first, then the table, then the ticks. */
-static void
+ * omitted first, then the table, then the ticks.  Returns the needs. */
+static LayoutNeeds
 lay_out_page(Sheet *sheet, Legend *legend)
 {
     Page *page = &sheet->page;
     LayoutNeeds needs = {
         .legend_place = page->options->legend_place,
         .marker_rows = sheet->n_table_rows,
+        .no_title = omits_title(page->options),
         .n_notes = MIN(sheet->damage->len, MAX_NOTES),
         .is_marked = sheet->damage->len > 0,
     };
@@ -248,13 +300,14 @@ lay_out_page(Sheet *sheet, Legend *legend)
         page_lay_out(page, &needs);
     }
     if (!has_low_panels(sheet))
-        return;
+        return needs;
     needs.marker_rows = sheet->n_table_rows = 0;
     page_lay_out(page, &needs);
     if (has_low_panels(sheet)) {
         needs.bare = TRUE;
         page_lay_out(page, &needs);
     }
+    return needs;
 }
 
 void
@@ -263,10 +316,12 @@ grid_lay_out(Sheet *sheet, Legend *legend)
     g_autofree Box *plots = g_new(Box, sheet->cells->len);
     const Layout *layout = &sheet->page.layout;
     const guint n_lanes = sheet->page.n_lanes;
+    LayoutNeeds needs;
 
     for (guint i = 0; i < sheet->cells->len; i++)
         choose_labels(sheet, sheet_cell(sheet, i));
-    lay_out_page(sheet, legend);
+    needs = lay_out_page(sheet, legend);
+    add_captions(sheet, &needs);
     for (guint i = 0; i < sheet->cells->len; i++)
         plots[i] = plot_of(sheet, sheet_cell(sheet, i));
     for (guint i = 0; i < sheet->cells->len; i++) {

@@ -18,6 +18,9 @@ typedef struct {
                                    selections_of */
     const GArray *markers;      /* Marker, by time; NULL = none */
     const Profile *decoded;     /* as in ChartOptions */
+    const char *caption;        /* a line below the head of the panel; not drawn
+                                   if the page has a caption, even an empty one;
+                                   NULL = none */
 } Panel;
 
 typedef struct {

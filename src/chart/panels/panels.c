@@ -302,6 +302,22 @@ draw_runs_table(const Sheet *sheet)
     figure_close_group(page->figure);
 }
 
+/* Draws the caption of a run below the head of its panel. */
+static void
+draw_panel_caption(const Sheet *sheet, const PanelCell *cell, double y)
+{
+    const Page *page = &sheet->page;
+    const Font *font = &page->layout.small_font;
+    const Box *plot = &cell->drawing.axes.plot;
+    const char *caption = sheet_caption(sheet, cell->run);
+    g_autofree char *fitting = NULL;
+
+    if (caption == NULL)
+        return;
+    fitting = prose_shorten(page->metrics, caption, font, box_width(plot));
+    page_text(page, (Point){plot->left, y}, ANCHOR_START, font, fitting);
+}
+
 /* Draws a panel with its head.  If the panels have different x axes, each has a
  * title of its x axis. */
 static void
@@ -331,12 +347,18 @@ draw_cell(Sheet *sheet, PanelCell *cell)
             sheet->has_flags && (!cell->is_diff || cell->markers != NULL)
                 ? PANEL_FLAGS
                 : 0;
+        const double caption =
+            sheet->has_captions && !cell->is_diff ? PANEL_CAPTION : 0;
         g_autofree char *fitting =
             sheet_fitting_head(sheet, cell, &bold, box_width(plot));
 
         page_text(page,
-                  (Point){plot->left, plot->top - (0.45 + flags) * font->size},
+                  (Point){plot->left,
+                          plot->top - (0.45 + flags + caption) * font->size},
                   ANCHOR_START, &bold, fitting);
+        if (caption > 0)
+            draw_panel_caption(sheet, cell,
+                               plot->top - (0.45 + flags) * font->size);
     }
     if (cell->is_diff) {
         diff_panel_draw(&cell->diff, &cell->drawing);

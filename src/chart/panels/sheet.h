@@ -33,7 +33,8 @@ typedef struct {
                            NULL */
     GArray *markers;    /* Marker, of that list; owned */
     gboolean has_flags; /* the markers have numbers */
-    GPtrArray *damage;  /* texts: the runs whose logs are not whole; owned */
+    gboolean has_captions; /* there is room for the captions of the panels */
+    GPtrArray *damage;     /* texts: the runs whose logs are not whole; owned */
 } Sheet;
 
 static inline PanelCell *

@@ -103,6 +103,17 @@ sheet_notes(const Sheet *sheet)
     return (char **)g_ptr_array_free(notes, FALSE);
 }
 
+const char *
+sheet_caption(const Sheet *sheet, guint run)
+{
+    const char *caption = sheet->asked->panels[run].caption;
+
+    return sheet->page.options->caption == NULL && caption != NULL &&
+                   caption[0] != '\0'
+               ? caption
+               : NULL;
+}
+
 char *
 sheet_description(const Sheet *sheet)
 {
@@ -129,6 +140,8 @@ sheet_description(const Sheet *sheet)
             /* TRANSLATORS: "B, after.eventlog: peak 1 MiB, mean 1 MiB." */
             g_string_append_printf(text, _("%s, %s: peak %s, mean %s."),
                                    run_name(compared), file, peak, mean);
+        if (sheet_caption(sheet, run) != NULL)
+            g_string_append_printf(text, " %s", sheet_caption(sheet, run));
     }
     for (guint i = 0; i < sheet->damage->len; i++)
         g_string_append_printf(text, " %s.",

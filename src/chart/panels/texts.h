@@ -21,6 +21,10 @@ GPtrArray *sheet_damage(const Sheet *sheet);
  * with g_strfreev. */
 char **sheet_notes(const Sheet *sheet);
 
+/* Returns the caption of a run's panel, or NULL: it has none, or the page has
+ * one. */
+const char *sheet_caption(const Sheet *sheet, guint run);
+
 /* Returns a description of the page for people who cannot see it.  Free with
  * g_free. */
 char *sheet_description(const Sheet *sheet);

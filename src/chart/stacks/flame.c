@@ -377,6 +377,8 @@ flame_draw(const FlameOptions *options, const ChartOptions *chart,
     const LayoutNeeds needs = {
         .legend_place = LEGEND_NONE,
         .bare = TRUE,
+        .no_title = omits_title(chart),
+        .has_caption = has_caption(chart),
         .is_marked = mark != NULL,
         .n_notes = mark != NULL ? 1 : 0,
     };

@@ -41,6 +41,12 @@
 #define MAX_UNUSED          0.6
 #define SEPARATORS          "/,.: "
 
+/* The characters that a shortened sentence does not end with, because a number
+ * without its unit misleads.  NO_TAIL_PARTS keeps nothing after the
+ * ellipsis. */
+#define PROSE_TAIL    " ,;:.0123456789"
+#define NO_TAIL_PARTS G_MAXINT
+
 /* A possible break, and the width of the text before it. */
 typedef struct {
     gsize at;     /* byte offset */
@@ -575,4 +581,31 @@ paragraph_break_whole(const WholeText *whole, const char *text, GArray *ends)
         width = whole->rest;
         n_lines++;
     } while (text[end] != '\0' && n_lines != whole->max_lines);
+}
+
+char *
+prose_shorten(const TextMetrics *metrics, const char *text, const Font *font,
+              double width)
+{
+    const WholeText start = {
+        .metrics = metrics,
+        .font = *font,
+        .kind = PARAGRAPH_PROSE,
+        .first = width - metrics->width(metrics, ELLIPSIS, font),
+        .max_lines = 1,
+    };
+    g_autoptr(GArray) ends = g_array_new(FALSE, FALSE, sizeof(gsize));
+    g_autofree char *cut = NULL;
+    gsize end;
+
+    if (metrics->width(metrics, text, font) <= width)
+        return g_strdup(text);
+    paragraph_break_whole(&start, text, ends);
+    end = g_array_index(ends, gsize, 0);
+    while (end > 0 && strchr(PROSE_TAIL, text[end - 1]) != NULL)
+        end--;
+    cut = g_strdup_printf("%.*s" ELLIPSIS, (int)end, text);
+    if (end > 0 && metrics->width(metrics, cut, font) <= width)
+        return g_steal_pointer(&cut);
+    return metrics_shorten_to(metrics, text, font, width, NO_TAIL_PARTS);
 }

@@ -57,6 +57,13 @@ char **paragraph_lines(const Paragraph *paragraph, double width,
 double paragraph_lines_width(const Paragraph *paragraph, double width,
                              guint max_lines);
 
+/* Returns a sentence if its width is at most "width" points.  Otherwise returns
+ * its start, up to the end of a word, and an ellipsis.  Words next to
+ * ideographs end there.  A number is not kept without its unit.  Returns "" if
+ * nothing fits.  Free with g_free. */
+char *prose_shorten(const TextMetrics *metrics, const char *text,
+                    const Font *font, double width);
+
 /* The rules for breaking a text into lines without shortening it. */
 typedef struct {
     const TextMetrics *metrics;

@@ -187,6 +187,7 @@ write_html(const Report *report, Sink *sink)
 const OutputFormat format_html = {
     .name = "html",
     .suffix = "html htm",
+    .needs_reading = TRUE,
     .summary = N_("page to explore in a browser, in one file"),
     .needs_figure = TRUE,
     .inlines_figure = TRUE,

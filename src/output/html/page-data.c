@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/extremes.h"
-#include "compare/findings.h"
 #include "output/data.h"
 #include "output/json/json.h"
 #include "run/plain.h"
@@ -32,7 +31,7 @@ page_profile_free(gpointer data)
 {
     PageProfile *page = data;
 
-    g_array_unref(page->findings);
+    reading_free(page->own);
     g_array_unref(page->next);
     g_free(page->points);
     stacks_free(page->stacks);
@@ -42,16 +41,15 @@ page_profile_free(gpointer data)
     g_free(page);
 }
 
-/* Fills points with the greatest values of a band in equal stretches of the
+/* Fills points with the greatest levels of a band in equal stretches of the
  * time from the first to the last era.  A stretch without an era repeats the
- * last value before it. */
+ * last level before it. */
 static void
 find_points(const Profile *profile, const Band *band, guint64 *points)
 {
     const gint64 begin = profile_era(profile, 0)->time;
-    const gint64 end =
-        profile_era(profile, profile_n_eras(profile) - 1)->time + 1;
-    const double width = (double)(end - begin) / N_PAGE_POINTS;
+    const gint64 end = profile_era_end(profile, profile_n_eras(profile) - 1);
+    const double width = (double)MAX(end - begin, 1) / N_PAGE_POINTS;
     SeriesReader reader;
     guint64 last = 0;
     guint filled = 0;
@@ -64,9 +62,13 @@ find_points(const Profile *profile, const Band *band, guint64 *points)
 
         for (; filled < place; filled++)
             points[filled] = MAX(points[filled], last);
-        last = era < band->series.end ? series_reader_next(&reader) : 0;
+        last = (guint64)profile_level(
+            profile, era,
+            era < band->series.end ? series_reader_next(&reader) : 0);
         points[place] = MAX(points[place], last);
     }
+    for (; filled < N_PAGE_POINTS; filled++)
+        points[filled] = MAX(points[filled], last);
 }
 
 /* Returns a band by its index in those that are drawn and those in next. */
@@ -102,13 +104,12 @@ order_frames(PageProfile *page)
             }
 }
 
-/* Adds a profile; is_chosen: --profile chooses it.  largest has the bands that
+/* Adds a profile.  largest has the bands that
  * are drawn and the MAX_NEXT largest others, by area; NULL if there are no
  * others. */
 static PageProfile *
 add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
-            const Selection *drawn, const Selection *largest,
-            gboolean is_chosen)
+            const Selection *drawn, const Selection *largest)
 {
     PageProfile *profile = g_new0(PageProfile, 1);
     const guint n_largest = largest == NULL ? 0 : selection_n_choices(largest);
@@ -119,8 +120,9 @@ add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
     profile->run = *run;
     profile->run.profile = shown;
     profile->run.asked = profile->run.selection = drawn;
-    profile->findings = findings_new(run->profile, run->decoded,
-                                     is_chosen ? run->decoded->run : NULL);
+    if (run->reading == NULL)
+        profile->run.reading = profile->own =
+            reading_new(run->profile, run->decoded, NULL);
     profile->next = g_array_new(FALSE, FALSE, sizeof(Choice));
     for (guint i = 0; i < selection_n_choices(drawn); i++)
         is_drawn[selection_band(drawn, shown, i)] = TRUE;
@@ -166,11 +168,12 @@ add_other_profiles(PageReport *page, const ReportRun *chosen)
             continue;
         run.profile = profile;
         run.decoded = chosen->decoded->run->profiles[i];
+        run.reading = NULL;
         drawn = selection_new(profile, &options);
         more = largest_of(drawn);
         if (drawn->n_other > 0)
             largest = selection_new(profile, &more);
-        add_profile(page, &run, profile, drawn, largest, FALSE)->owned = drawn;
+        add_profile(page, &run, profile, drawn, largest)->owned = drawn;
     }
 }
 
@@ -202,8 +205,7 @@ page_report_new(const Report *report)
         add_profile(
             page, &report->runs[i], shown[first + i],
             comparison == NULL ? drawn : report->panels[first + i].selection,
-            largest == NULL ? NULL : g_ptr_array_index(largest, first + i),
-            TRUE);
+            largest == NULL ? NULL : g_ptr_array_index(largest, first + i));
         add_other_profiles(page, &report->runs[i]);
     }
     return page;
@@ -236,14 +238,6 @@ typedef struct {
     const PageReport *page;
     guint max_eras, max_next, max_frames;
 } DataLimits;
-
-static const GArray *
-findings_of(const Profile *profile, const JsonLimits *json)
-{
-    const DataLimits *limits = (const DataLimits *)json;
-
-    return page_report_profile(limits->page, profile)->findings;
-}
 
 /* Returns the eras to keep (guint).  Free with g_array_unref. */
 static GArray *
@@ -457,7 +451,6 @@ page_report_data(const PageReport *page, gsize max_size)
                      .max_changes = shrink(MAX_NEXT, factor),
                      .max_points = shrink(MAX_POINTS, factor),
                      .no_comparison = page->no_comparison,
-                     .findings = findings_of,
                      .put_series = put_series},
             .page = page,
             .max_eras = shrink(MAX_ERAS, factor),

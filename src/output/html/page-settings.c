@@ -5,7 +5,6 @@
 
 #include "canvas/svg-writer.h"
 #include "chart/colour/colour.h"
-#include "compare/findings.h"
 #include "output/html/page.h"
 #include "output/json/json-stream.h"
 #include "run/filter.h"
@@ -16,8 +15,8 @@
 #include "words/clip.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
-#include "words/finding-text.h"
 #include "words/follow-text.h"
+#include "words/reading-text.h"
 
 /* The maximum number of characters of a label in a sentence. */
 #define MAX_LABEL 200
@@ -172,19 +171,17 @@ put_units(JsonStream *stream, const char *key, const Profile *profile,
     json_close(stream, "]");
 }
 
+/* Writes the sentences of the reading and of the findings. */
 static void
-put_findings(JsonStream *stream, const PageProfile *page)
+put_findings(JsonStream *stream, const PageProfile *page, gboolean of_several)
 {
-    json_open(stream, "findings", "[");
-    for (guint i = 0; i < page->findings->len; i++) {
-        const Finding *finding = &g_array_index(page->findings, Finding, i);
-        g_autofree char *name =
-            finding->band != NULL ? band_label(finding->band) : g_strdup("");
-        g_autofree char *clipped = text_clip(name, MAX_LABEL);
-        g_autofree char *label = g_strdup_printf("'%s'", clipped);
+    const Reading *reading = page->run.reading;
+    g_autoptr(GPtrArray) sentences =
+        reading_sentences(reading, page->profile, of_several, &plain_quotes);
 
-        take_text(stream, finding_text(finding, page->profile, label));
-    }
+    json_open(stream, "findings", "[");
+    for (guint i = 0; i < sentences->len; i++)
+        json_put_text(stream, NULL, g_ptr_array_index(sentences, i));
     json_close(stream, "]");
 }
 
@@ -280,7 +277,7 @@ put_profile(JsonStream *stream, const PageReport *of, const PageProfile *page)
     json_put_text(stream, "other", other);
     put_paints(stream, of->report, page);
     put_frame_colours(stream, of->report->theme, page, of->max_frames);
-    put_findings(stream, page);
+    put_findings(stream, page, of->report->n_runs > 1);
     put_units(stream, "level", page->profile, STATISTIC_PEAK);
     put_units(stream, "area", page->profile, STATISTIC_AREA);
     put_units(stream, "growth", page->profile, STATISTIC_GROWTH);
@@ -367,6 +364,14 @@ put_comparison(JsonStream *stream, const Comparison *comparison)
     json_open(stream, "matching", "[");
     for (guint run = 1; run < n_runs; run++)
         take_text(stream, matching_sentence(comparison, run));
+    json_close(stream, "]");
+    json_open(stream, "changes", "[");
+    for (guint i = 1; i < comparison_n_runs(comparison); i++) {
+        char *change = reading_change(comparison, i, &plain_quotes);
+
+        if (change != NULL)
+            take_text(stream, change);
+    }
     json_close(stream, "]");
     json_open(stream, "not_whole", "[");
     for (guint run = 0; run < n_runs; run++)

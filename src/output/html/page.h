@@ -17,7 +17,7 @@ typedef struct {
     /* profile: the matched one if there are several runs; asked: the bands that
      * are drawn, with values. */
     ReportRun run;
-    GArray *findings; /* Finding, with bands of profile */
+    Reading *own;     /* run.reading, if the report has none of this profile */
     GArray *next;     /* Choice: the bands below these, by area */
     guint64 *points;  /* of the bands in next, each N_PAGE_POINTS */
     Stacks *stacks;   /* of the drawn bands, then of those in next; without

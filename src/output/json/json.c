@@ -13,10 +13,11 @@
 #include "output/json/json.h"
 #include "run/band-fields.h"
 #include "run/statistics.h"
+#include "words/reading-text.h"
 
 /* Incremented when a key changes its meaning or is removed, not for a new key.
  */
-#define SCHEMA 2
+#define SCHEMA 3
 
 void
 json_put_era(JsonStream *stream, const Profile *profile, guint index)
@@ -278,73 +279,100 @@ put_warnings(JsonStream *stream, const Warnings *warnings)
     json_close(stream, "]");
 }
 
-/* Writes the findings of a profile, and those of the run if it is the chosen
- * profile. */
 static void
-put_findings(JsonStream *stream, const ReportRun *run, gboolean is_chosen,
-             const JsonLimits *limits)
+put_findings(JsonStream *stream, const GArray *findings)
 {
-    g_autoptr(GArray) found =
-        limits != NULL ? NULL
-                       : findings_new(run->profile, run->decoded,
-                                      is_chosen ? run->decoded->run : NULL);
-    const GArray *findings =
-        limits != NULL ? limits->findings(run->profile, limits) : found;
-
     json_open(stream, "findings", "[");
     for (guint i = 0; i < findings->len; i++) {
         const Finding *finding = &g_array_index(findings, Finding, i);
-        const FindingKind kind = finding->kind;
 
         json_open_line(stream, NULL, "{");
-        json_put_text(stream, "key", finding_key(kind));
-        if (finding->band != NULL) {
-            g_autofree char *name = data_band_name(run, finding->band);
+        json_put_text(stream, "key", finding_key(finding->kind));
+        for (const FindingField *field = finding_fields; field->key != NULL;
+             field++) {
+            const void *member = (const char *)finding + field->offset;
 
-            json_put_text(stream, "band", name);
+            if ((field->kinds >> finding->kind & 1) == 0)
+                continue;
+            if (field->type == FINDING_REAL)
+                json_put_number(stream, field->key, *(const double *)member);
+            else if (field->type == FINDING_COUNT)
+                json_put_bytes(stream, field->key, *(const guint64 *)member);
+            else
+                json_put_flag(stream, field->key, *(const gboolean *)member);
         }
-        if (kind == FINDING_HEAP_GROWS || kind == FINDING_HEAP_FLAT ||
-            kind == FINDING_BAND_GROWS) {
-            json_put_number(stream, "since_s", finding->since);
-            json_put_number(stream, "growth", finding->growth);
-            json_put_number(stream, "steadiness", finding->steadiness);
-        }
-        if (finding->share > 0)
-            json_put_number(stream, "share", finding->share);
-        if (kind == FINDING_NOT_WHOLE) {
-            json_put_number(stream, "missing_s", finding->missing);
-            json_put_bytes(stream, "skipped", finding->skipped);
-            json_put_bytes(stream, "lost_eras", finding->n_lost);
-        }
-        if (kind == FINDING_PAUSE) {
-            json_put_bytes(stream, "pause_ns", finding->pause);
-            json_put_integer(stream, "time_ns", finding->pause_at);
-        }
-        if (kind == FINDING_UNRETURNED) {
-            json_put_bytes(stream, "size", finding->size);
-            json_put_bytes(stream, "live", finding->live);
-            json_put_flag(stream, "fragmented", finding->fragmented);
-        }
-        if (kind == FINDING_SCATTERED)
-            json_put_integer(stream, "bands", finding->n_bands);
         json_close(stream, "}");
     }
     json_close(stream, "]");
 }
 
+/* Writes the reading of a profile. */
+static void
+put_reading(JsonStream *stream, const ReportRun *run, const Reading *reading)
+{
+    const Profile *profile = run->profile;
+    const char *build;
+    g_autofree char *next = NULL;
+
+    if (reading->shape == SHAPE_NONE) {
+        json_put_null(stream, "reading");
+        return;
+    }
+    json_open(stream, "reading", "{");
+    json_put_text(stream, "shape", reading_shape_key(reading->shape));
+    json_put_text(stream, "leak", reading_leak_key(reading->leak));
+    json_put_flag(stream, "hidden", reading->hidden);
+    if (reading->rises) {
+        const Era *onset = profile_era(profile, reading->onset);
+        const Era *top = profile_era(profile, reading->top);
+
+        json_put_integer(stream, "onset_ns", onset->time);
+        json_put_integer(stream, "top_ns", top->time);
+        json_put_bytes(stream, "onset", onset->total);
+        json_put_bytes(stream, "top", top->total);
+        if (reading->let_go)
+            json_put_number(stream, "left", reading->left);
+    }
+    json_open(stream, reading->rises ? "bands" : "peak_bands", "[");
+    for (guint i = 0; i < reading->n_bands; i++) {
+        const ReadingBand *band = &reading->bands[i];
+        g_autofree char *name = data_band_name(run, band->band);
+
+        json_open_line(stream, NULL, "{");
+        json_put_text(stream, "band", name);
+        if (reading->rises)
+            json_put_bytes(stream, "onset", band->onset);
+        json_put_bytes(stream, "top", band->top);
+        json_put_number(stream, "share", band->share);
+        json_close(stream, "}");
+    }
+    json_close(stream, "]");
+    next = next_command(reading, profile, &build);
+    if (next != NULL)
+        json_put_text(stream, "next", next);
+    if (next != NULL && build != NULL)
+        json_put_text(stream, "next_build", build);
+    json_close(stream, "}");
+}
+
 /* Writes what a profile has of its own. */
 static void
-put_profile(JsonStream *stream, const ReportRun *run, gboolean is_chosen,
-            const JsonLimits *limits)
+put_profile(JsonStream *stream, const ReportRun *run, const JsonLimits *limits)
 {
     const Profile *profile = run->profile;
     const Statistics statistics = statistics_of_run(profile);
+    g_autoptr(Reading) own = NULL;
+    const Reading *reading = run->reading;
+
+    if (reading == NULL)
+        reading = own = reading_new(profile, run->decoded, NULL);
 
     if (profile_n_eras(profile) > 0)
         json_put_statistics(stream, profile, &statistics);
     else
         json_put_null(stream, "figures");
-    put_findings(stream, run, is_chosen, limits);
+    put_reading(stream, run, reading);
+    put_findings(stream, reading->findings);
     if (limits != NULL) {
         limits->put_series(stream, run, limits);
     } else {
@@ -373,7 +401,7 @@ put_other_profiles(JsonStream *stream, const ReportRun *chosen,
             continue;
         json_open(stream, NULL, "{");
         json_put_measurement(stream, profile);
-        put_profile(stream, &run, FALSE, limits);
+        put_profile(stream, &run, limits);
         json_close(stream, "}");
     }
     json_close(stream, "]");
@@ -390,7 +418,7 @@ put_run(JsonStream *stream, const ReportRun *run, const JsonLimits *limits)
     json_put_measurement(stream, profile);
     json_put_flag(stream, "whole",
                   !warnings_have_damage(&profile->run->warnings));
-    put_profile(stream, run, TRUE, limits);
+    put_profile(stream, run, limits);
     put_other_profiles(stream, run, limits);
     put_markers(stream, run->markers, limits);
     put_memory(stream, profile, limits);
@@ -431,6 +459,7 @@ write_json(const Report *report, Sink *sink)
 const OutputFormat format_json = {
     .name = "json",
     .needs_activity = TRUE,
+    .needs_reading = TRUE,
     .summary = N_("all data of the run, for scripts"),
     .write = write_json,
 };

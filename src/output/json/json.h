@@ -19,10 +19,6 @@ typedef struct JsonLimits {
     guint max_changes; /* of bands, beside those of Report.panels */
     guint max_points;  /* of a difference */
     gboolean no_comparison;
-    /* Returns the findings of a profile of the report, which take long to
-     * find. */
-    const GArray *(*findings)(const Profile *profile,
-                              const struct JsonLimits *limits);
     /* Writes the members "left_out", "first_era", "eras" and "bands". */
     void (*put_series)(JsonStream *stream, const ReportRun *run,
                        const struct JsonLimits *limits);

@@ -8,71 +8,90 @@
 #include "run/plain.h"
 #include "words/amount.h"
 
-const char *
-band_column_head(BandColumn column)
+static void
+add_columns(Table *table, gboolean has_inherited, gboolean eras)
 {
-    static const char *const heads[N_BAND_COLUMNS] = {
-        [BAND_SHARE] = N_("share"),   [BAND_INHERITED] = N_("inherited"),
-        [BAND_PEAK] = N_("peak"),     [BAND_MEAN] = N_("mean"),
-        [BAND_GROWTH] = N_("growth"), [BAND_STEADINESS] = N_("steady"),
+    /* The widths of "100.0 %", which needs no blank, and of " 1023 KiB",
+     * " -99.9 MiB/s" and " -99.9 MiB/era". */
+    const Column columns[] = {
+        {.head = _("share"), .cells = 7},
+        {.head = _("inherited")},
+        {.head = _("peak"), .cells = 10},
+        {.head = _("mean"), .cells = 10, .is_optional = TRUE},
+        {.head = _("growth"), .cells = eras ? 14 : 12},
+        {.head = _("steady"), .cells = 7, .is_optional = TRUE},
+        /* TRANSLATORS: the head of a column of small curves, preferably at most
+         * ten letters. */
+        {.head = _("over time"), .is_left = TRUE},
+        {.head = _("band"), .is_left = TRUE},
     };
 
-    return _(heads[column]);
+    for (guint i = 0; i < G_N_ELEMENTS(columns); i++)
+        if (i != 1 || has_inherited)
+            table_add_column(table, &columns[i]);
 }
 
+/* Adds the row of a band, NULL for OTHER.  Takes ownership of inherited, NULL
+ * if there is no such column. */
 static void
-row_clear(gpointer data)
-{
-    BandRow *row = data;
-
-    for (guint i = 0; i < N_BAND_COLUMNS; i++)
-        g_free(row->cells[i]);
-    g_free(row->text);
-}
-
-/* Adds a row, and takes ownership of text and inherited. */
-static void
-add_row(GArray *rows, const Profile *profile, char *text, const Band *band,
+add_row(Table *table, const ReportRun *run, const Band *band,
         const Statistics *statistics, double share, char *inherited)
 {
-    const BandRow row = {
-        .cells = {[BAND_SHARE] = format_share(share),
-                  [BAND_INHERITED] = inherited,
-                  [BAND_PEAK] = amount_level(profile, (double)statistics->peak),
-                  [BAND_MEAN] = amount_level(profile, statistics->mean),
-                  [BAND_GROWTH] = amount_growth(profile, statistics->growth),
-                  [BAND_STEADINESS] =
-                      format_steadiness(statistics->steadiness)},
-        .text = text,
-        .band = band,
-    };
+    const Profile *profile = run->profile;
 
-    g_array_append_val(rows, row);
+    table_add(table, format_share(share), FALSE);
+    if (inherited != NULL)
+        table_add(table, inherited, FALSE);
+    table_add(table, amount_level(profile, (double)statistics->peak), FALSE);
+    table_add(table, amount_level(profile, statistics->mean), FALSE);
+    table_add(table, amount_growth(profile, statistics->growth), FALSE);
+    table_add(table, format_steadiness(statistics->steadiness), FALSE);
+    table_add(table, NULL, TRUE);
+    table_add(table,
+              band != NULL ? band_label(band)
+                           : selection_other_text(run->selection),
+              band != NULL);
 }
 
-GArray *
+Table *
 band_rows_new(const ReportRun *run)
 {
     const Selection *selection = run->selection;
     const double total = selection->run.weight;
     g_autofree double *weights = inherited_weights(run->profile);
-    GArray *rows = g_array_new(FALSE, FALSE, sizeof(BandRow));
+    Table *table = table_new();
 
-    g_array_set_clear_func(rows, row_clear);
+    add_columns(table, weights != NULL, run->profile->clock == CLOCK_ERAS);
     for (guint i = 0; i < selection_n_choices(selection); i++) {
         const Choice *choice = selection_choice(selection, i);
-        const gsize index =
-            (gsize)(choice->band - profile_band(run->profile, 0));
+        const gint band = selection_band(selection, run->profile, i);
 
-        add_row(rows, run->profile, band_label(choice->band), choice->band,
-                &choice->statistics, choice->share,
+        add_row(table, run, choice->band, &choice->statistics, choice->share,
                 weights == NULL
                     ? NULL
-                    : format_share(total > 0 ? weights[index] / total : 0));
+                    : format_share(total > 0 ? weights[band] / total : 0));
     }
     if (selection->n_other > 0)
-        add_row(rows, run->profile, selection_other_text(selection), NULL,
-                &selection->other_statistics, selection->other_share,
-                weights == NULL ? NULL : g_strdup(""));
-    return rows;
+        add_row(table, run, NULL, &selection->other_statistics,
+                selection->other_share, weights == NULL ? NULL : g_strdup(""));
+    return table;
+}
+
+void
+band_rows_draw(Table *table, const ReportRun *run, guint cells, Bars bars)
+{
+    const Selection *selection = run->selection;
+    const guint n_eras = profile_n_eras(run->profile);
+    const guint column = table->columns->len - N_BAND_TEXTS;
+    g_autofree guint64 *values = g_new(guint64, n_eras);
+
+    for (guint row = 1; row < table_n_rows(table); row++) {
+        const gboolean is_other = row > selection_n_choices(selection);
+
+        if (!is_other)
+            series_values(&selection_choice(selection, row - 1)->band->series,
+                          n_eras, values);
+        table_cell(table, row, column)->text = sparkline(
+            run->profile, is_other ? selection->other : values, cells, bars);
+    }
 }

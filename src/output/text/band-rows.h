@@ -1,33 +1,19 @@
-/* Makes the rows of the table of bands, for txt and md: takes a run, returns
- * the texts of the cells. */
+/* Makes the table of bands, for txt and md: takes a run, returns a Table. */
 #ifndef OUTPUT_BAND_ROWS_H
 #define OUTPUT_BAND_ROWS_H
 
 #include "output/format.h"
+#include "words/sparkline.h"
+#include "words/table.h"
 
-/* The columns of numbers. */
-typedef enum {
-    BAND_SHARE,
-    BAND_INHERITED, /* only where bands are cost-centre stacks */
-    BAND_PEAK,
-    BAND_MEAN,
-    BAND_GROWTH,
-    BAND_STEADINESS,
-    N_BAND_COLUMNS,
-} BandColumn;
+/* The last columns have the curves and the labels. */
+#define N_BAND_TEXTS 2
 
-typedef struct {
-    char *cells[N_BAND_COLUMNS]; /* "12.3 %", "1.50 MiB"; NULL in all rows = the
-                                    column is left out */
-    char *text;       /* the label of the band, or "OTHER (12 bands)" */
-    const Band *band; /* NULL for OTHER */
-} BandRow;
+/* Returns the table of the run's selection, OTHER last.  Its curves are empty.
+ * Free with table_free. */
+Table *band_rows_new(const ReportRun *run);
 
-/* Returns the translated heading of a column: "share". */
-const char *band_column_head(BandColumn column);
-
-/* Returns the rows (BandRow) of the run's selection, OTHER last.  Free with
- * g_array_unref. */
-GArray *band_rows_new(const ReportRun *run);
+/* Draws the curves of that table, each of this number of cells. */
+void band_rows_draw(Table *table, const ReportRun *run, guint cells, Bars bars);
 
 #endif

@@ -219,7 +219,7 @@ put_comparison(Sink *sink, const Report *report, guint columns,
 
     for (guint i = 0; i < comparison_n_runs(comparison); i++)
         put_run(sink, comparison, i, columns);
-    put_findings(sink, report, columns, terminal);
+    put_sentences(sink, report, columns, terminal);
     put_run_tables(sink, comparison, columns);
     for (guint i = 1; i < comparison_n_runs(comparison); i++) {
         g_autoptr(GArray) rows =

@@ -199,14 +199,20 @@ put_others(Sink *sink, const Profile *profile, guint columns)
 }
 
 void
+put_command(Sink *sink, const Profile *profile, guint columns)
+{
+    g_autofree char *command = facts_command(&profile->run->facts);
+
+    put_wrapped(sink, command, columns);
+}
+
+void
 put_facts(Sink *sink, const Profile *profile, guint columns)
 {
     const Run *run = profile->run;
-    g_autofree char *command = facts_command(&run->facts);
     g_autofree char *ticks = facts_ticks_sentence(&run->facts);
     g_autofree char *filtered = filter_sentence(profile);
 
-    put_wrapped(sink, command, columns);
     put_origin(sink, profile, columns);
     put_measurement(sink, profile, columns);
     if (run->windowed) {

@@ -6,13 +6,13 @@
 #include <math.h>
 #include <string.h>
 
-#include "compare/growth.h"
+#include "compare/rise.h"
 #include "compare/usual.h"
 #include "run/plain.h"
 #include "words/amount.h"
 #include "words/comparison-text.h"
-#include "words/finding-text.h"
 #include "words/measure-text.h"
+#include "words/reading-text.h"
 
 /* Returns a value of what the limit is for.  Free with g_free. */
 static char *
@@ -123,44 +123,55 @@ describe_bands(const Limit *limit, const LimitCheck *check,
         check->n_crossed, check->n_bands, check->label, change);
 }
 
-/* Returns what grows, or that nothing does.  Free with g_free. */
-static char *
-describe_leak(const LimitCheck *check, const Profile *profile)
+/* Removes the full stop: more may follow. */
+static void
+drop_full_stop(char *sentence)
 {
-    g_autoptr(GString) others = g_string_new(NULL);
     /* The last one is that of Japanese. */
-    static const char *const full_stops[] = {".", "。"};
-    g_autofree char *sentence = NULL;
+    static const char *const full_stops[] = {".", "\xe3\x80\x82"};
 
-    if (!check->judged)
-        return g_strdup_printf(
-            /* TRANSLATORS: a number of censuses, and a time. */
-            _("that takes at least %d censuses, and %.1f s"), MIN_GROWTH_VALUES,
-            MIN_GROWTH_SECONDS);
-    if (!check->crossed)
-        return g_strdup(check->n_bands > 0
-                            ? _("neither the heap nor a band grows")
-                            : _("the heap does not grow"));
-    for (guint i = 0; i < check->leaks->len; i++) {
-        const Finding *finding = &g_array_index(check->leaks, Finding, i);
-        g_autofree char *name =
-            finding->band != NULL ? band_label(finding->band) : NULL;
-        g_autofree char *label = g_strdup_printf("'%s'", name);
-
-        if (i == 0)
-            sentence = finding_text(finding, profile, label);
-        else
-            g_string_append_printf(others, "%s%s", i > 1 ? ", " : "", label);
-    }
-    g_assert(sentence != NULL);
     for (guint i = 0; i < G_N_ELEMENTS(full_stops); i++)
         if (g_str_has_suffix(sentence, full_stops[i]))
             sentence[strlen(sentence) - strlen(full_stops[i])] = '\0';
-    if (others->len == 0)
-        return g_steal_pointer(&sentence);
-    /* TRANSLATORS: "The heap grows all through the run, 1.2 MiB/s; also 'a',
-     * 'b'". */
-    return g_strdup_printf(_("%s; also %s"), sentence, others->str);
+}
+
+/* Returns what rises, or that nothing does.  Free with g_free. */
+static char *
+describe_leak(const LimitCheck *check, const Profile *profile)
+{
+    g_autoptr(GPtrArray) sentences =
+        reading_sentences(check->reading, profile, TRUE, &plain_quotes);
+    const guint n_eras = profile_n_eras(profile);
+    g_autofree char *caption = reading_caption(check->reading, profile);
+    char *account;
+
+    if (caption == NULL)
+        return g_strdup(_("there is nothing in the heap profile"));
+    drop_full_stop(caption);
+    switch (check->reading->leak) {
+    case LEAK_YES:
+        /* It follows the caption. */
+        account = g_ptr_array_index(sentences, 1);
+        drop_full_stop(account);
+        return g_strconcat(caption, parts_separator(), account, NULL);
+    case LEAK_LIKELY:
+        return g_strdup_printf(
+            /* TRANSLATORS: a number of censuses, then a sentence. */
+            ngettext("likely, but %u heap census is not enough to be sure: %s",
+                     "likely, but %u heap censuses are not enough to be sure: "
+                     "%s",
+                     n_eras),
+            n_eras, caption);
+    case LEAK_UNKNOWN:
+        if (profile->clock == CLOCK_ERAS)
+            return g_strdup(_("eras without times do not tell"));
+        /* TRANSLATORS: a number of censuses, and a sentence. */
+        return g_strdup_printf(_("that takes at least %d heap censuses; %s"),
+                               MIN_SURE_VALUES, caption);
+    case LEAK_NO:
+        break;
+    }
+    return g_steal_pointer(&caption);
 }
 
 /* Returns what is usual, after "; ", or that it is not judged; "" if the limit

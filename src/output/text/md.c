@@ -1,8 +1,8 @@
 /* The format md: a summary in GitHub's Markdown for the page of a CI job.
  *
  * It has the results of limits, the runs and the largest changes.  For a single
- * run it has the largest bands and the activity instead.  Labels are code
- * spans, so that they are not interpreted as Markdown. */
+ * run it has the largest bands, memory lines and the activity instead.  Labels
+ * are code spans, so that they are not interpreted as Markdown. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -10,6 +10,7 @@
 
 #include "output/text/band-rows.h"
 #include "output/text/marker-rows.h"
+#include "output/text/sentences.h"
 #include "run/filter.h"
 #include "run/grouping.h"
 #include "run/plain.h"
@@ -18,7 +19,6 @@
 #include "words/clip.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
-#include "words/finding-text.h"
 
 /* Longer labels are shortened to keep tables readable. */
 #define MAX_LABEL_CHARACTERS 120
@@ -26,6 +26,10 @@
 /* The numbers of columns in a table of runs, and of bands above the others. */
 #define MAX_COLUMNS 7
 #define MAX_SHOWN   5
+
+/* The widths of the curves of the total and of a band, in bars. */
+#define TOTAL_CELLS 60
+#define BAND_CELLS  20
 
 /* Appends a text as a code span, in which markup, addresses and @names have no
  * effect.  In a table "|" is escaped even in a code span (GitHub Flavored
@@ -63,6 +67,16 @@ label_cell(const char *label)
 
     append_code(cell, clipped, TRUE);
     return g_string_free(cell, FALSE);
+}
+
+/* Returns a text as a code span.  Free with g_free. */
+static char *
+code_span(const char *text)
+{
+    GString *span = g_string_new(NULL);
+
+    append_code(span, text, FALSE);
+    return g_string_free(span, FALSE);
 }
 
 /* Writes a row of a table.  The cells are not escaped here. */
@@ -263,74 +277,79 @@ put_statistics(Sink *sink, const ReportRun *run)
     sink_printf(sink, "\n");
 }
 
+/* Writes the total over time as a line of bars between its first and last
+ * time. */
 static void
-put_bands(Sink *sink, const ReportRun *run)
+put_curve(Sink *sink, const Profile *profile, Bars bars)
 {
-    g_autoptr(GArray) rows = band_rows_new(run);
-    const BandRow *first = &g_array_index(rows, BandRow, 0);
-    const char *cells[N_BAND_COLUMNS + 1];
-    g_autoptr(GString) alignment = g_string_new(NULL);
+    const gint64 first = profile_era(profile, 0)->time;
+    const gint64 last = profile_era_end(profile, profile_n_eras(profile) - 1);
+    g_autofree char *curve = sparkline(profile, NULL, TOTAL_CELLS, bars);
+    g_autofree char *code = label_cell(curve);
+    g_autofree char *from = format_seconds((double)first / 1e9);
+    g_autofree char *to = format_seconds((double)last / 1e9);
 
-    for (guint i = 0; i < N_BAND_COLUMNS; i++)
-        if (first->cells[i] != NULL) {
-            cells[alignment->len] = band_column_head(i);
-            g_string_append_c(alignment, 'r');
+    if (profile->clock == CLOCK_ERAS)
+        sink_printf(sink, "%s\n\n", code);
+    else
+        sink_printf(sink, "%s %s %s\n\n", from, code, to);
+}
+
+static void
+put_table(Sink *sink, const Table *table)
+{
+    const guint n = table->columns->len;
+    g_autofree char *alignment = g_strnfill(n, 'r');
+
+    for (guint i = 0; i < n; i++)
+        if (table_column(table, i)->is_left)
+            alignment[i] = 'l';
+    for (guint row = 0; row < table_n_rows(table); row++) {
+        g_autoptr(GPtrArray) cells = g_ptr_array_new_with_free_func(g_free);
+
+        for (guint i = 0; i < n; i++) {
+            const Cell *cell = table_cell(table, row, i);
+
+            g_ptr_array_add(cells, cell->is_code ? label_cell(cell->text)
+                                                 : g_strdup(cell->text));
         }
-    cells[alignment->len] = _("band");
-    g_string_append_c(alignment, 'l');
-    put_heads(sink, cells, alignment->str);
-    for (guint i = 0; i < rows->len; i++) {
-        const BandRow *row = &g_array_index(rows, BandRow, i);
-        g_autofree char *label =
-            row->band != NULL ? label_cell(row->text) : g_strdup(row->text);
-        guint n = 0;
-
-        for (guint j = 0; j < N_BAND_COLUMNS; j++)
-            if (row->cells[j] != NULL)
-                cells[n++] = row->cells[j];
-        cells[n++] = label;
-        put_row(sink, cells, n);
+        if (row == 0)
+            put_heads(sink, (const char *const *)cells->pdata, alignment);
+        else
+            put_row(sink, (const char *const *)cells->pdata, n);
     }
 }
 
-/* Writes that the baseline is not whole, and the findings of each run, as a
- * list. */
 static void
-put_findings(Sink *sink, const Report *report)
+put_bands(Sink *sink, const ReportRun *run)
 {
-    const Comparison *comparison = report->comparison;
-    g_autofree char *baseline = comparison != NULL && comparison->has_baseline
-                                    ? run_not_whole(comparison, 0)
-                                    : NULL;
-    guint n = 0;
+    const Bars bars = sink_is_plain(sink) ? BARS_ASCII : BARS_MARKDOWN;
+    g_autoptr(Table) table = band_rows_new(run);
 
-    if (baseline != NULL) {
-        sink_printf(sink, "- %s\n", baseline);
-        n++;
-    }
-    for (guint i = 0; i < report->n_runs; i++) {
-        const ReportRun *run = &report->runs[i];
-        g_autoptr(GArray) findings =
-            findings_new(run->profile, run->decoded, run->decoded->run);
+    band_rows_draw(table, run, BAND_CELLS, bars);
+    put_curve(sink, run->profile, bars);
+    put_table(sink, table);
+}
 
-        for (guint j = 0; j < findings->len; j++, n++) {
-            const Finding *finding = &g_array_index(findings, Finding, j);
-            g_autofree char *label = NULL;
-            g_autofree char *sentence = NULL;
+/* Returns a label for a sentence.  Free with g_free. */
+static char *
+label_span(const char *label)
+{
+    g_autofree char *clipped = text_clip(label, MAX_LABEL_CHARACTERS);
 
-            if (finding->band != NULL) {
-                g_autofree char *name = band_label(finding->band);
+    return code_span(clipped);
+}
 
-                label = label_cell(name);
-            }
-            sentence = finding_text(finding, run->profile, label);
-            if (report->n_runs > 1)
-                sink_printf(sink, "- %s: %s\n", run->letter, sentence);
-            else
-                sink_printf(sink, "- %s\n", sentence);
-        }
-    }
-    if (n > 0)
+/* Writes the sentences of a report as a list. */
+static void
+put_sentences(Sink *sink, const Report *report)
+{
+    static const Quotes quotes = {label_span, code_span};
+    g_autoptr(GPtrArray) sentences = report_sentences(report, &quotes);
+
+    for (guint i = 0; i < sentences->len; i++)
+        sink_printf(sink, "- %s\n", (char *)g_ptr_array_index(sentences, i));
+    if (sentences->len > 0)
         sink_printf(sink, "\n");
 }
 
@@ -386,23 +405,18 @@ put_markers(Sink *sink, const Report *report)
     }
 }
 
+/* Writes the memory lines and the activity as a list.  What is missing is said
+ * only if there is nothing else to show. */
 static void
-put_list(Sink *sink, const GPtrArray *lines)
+put_activity(Sink *sink, const Run *run, gboolean alone)
 {
+    g_autoptr(GPtrArray) lines = memory_lines(run);
+
+    g_ptr_array_extend_and_steal(lines, activity_lines(run, alone));
     if (lines->len > 0)
         sink_printf(sink, "\n");
     for (guint i = 0; i < lines->len; i++)
         sink_printf(sink, "- %s\n", (char *)g_ptr_array_index(lines, i));
-}
-
-/* Writes the activity as a list.  What is missing is said only if there is
- * nothing else to show. */
-static void
-put_activity(Sink *sink, const Run *run, gboolean alone)
-{
-    g_autoptr(GPtrArray) lines = activity_lines(run, alone);
-
-    put_list(sink, lines);
     for (guint i = 0; i < activity_n_thread_lines(run->activity); i++) {
         const Thread *thread =
             &g_array_index(run->activity->threads, Thread, i);
@@ -495,7 +509,7 @@ write_md(const Report *report, Sink *sink)
     sink_printf(sink, "%s\n\n%s\n\n", line->str, heading);
     put_filtered(sink, comparison, run->profile);
     put_limit_results(sink, report->limit_results);
-    put_findings(sink, report);
+    put_sentences(sink, report);
     if (comparison != NULL) {
         /* The limitations of the comparison come first. */
         if (comparison->matching->mixed)
@@ -517,13 +531,10 @@ write_md(const Report *report, Sink *sink)
         put_statistics(sink, run);
         put_bands(sink, run);
     } else {
-        g_autoptr(GPtrArray) memory = memory_lines(run->profile->run);
-
         sink_printf(sink, "%s\n",
                     quantity_is_flow(run->profile->quantity)
                         ? _("no sample in this log")
                         : _("no heap census in this log"));
-        put_list(sink, memory);
     }
     if (comparison == NULL)
         put_activity(sink, run->profile->run,
@@ -533,6 +544,7 @@ write_md(const Report *report, Sink *sink)
 
 const OutputFormat format_md = {
     .name = "md",
+    .needs_reading = TRUE,
     .summary = N_("summary in Markdown, for the page of a CI job"),
     .needs_selection = TRUE,
     .needs_activity = TRUE,

@@ -9,15 +9,15 @@
 #include "output/text/band-rows.h"
 #include "output/text/cells.h"
 #include "output/text/marker-rows.h"
+#include "output/text/sentences.h"
 #include "run/plain.h"
 #include "words/activity-text.h"
 #include "words/amount.h"
 #include "words/clip.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
-#include "words/finding-text.h"
 #include "words/follow-text.h"
-#include "words/sparkline.h"
+#include "words/moment-text.h"
 #include "words/units.h"
 
 #define MIN_COLUMNS     60
@@ -31,20 +31,19 @@
 #define TOTAL_SHARE    4
 #define MAX_TOTAL_ROWS 8
 
+static Bars
+bars_of(const Sink *sink)
+{
+    return sink_is_plain(sink) ? BARS_ASCII : BARS_BLOCKS;
+}
+
 static void
 put_statistics(Sink *sink, const ReportRun *run, guint columns)
 {
     const Profile *profile = run->profile;
     const Statistics *statistics = &run->selection->run;
-    const gboolean eras = profile->clock == CLOCK_ERAS;
-    g_autofree char *time = format_seconds((double)statistics->peak_time / 1e9);
     g_autofree char *peak = amount_level(profile, (double)statistics->peak);
-    g_autofree char *moment =
-        eras ? /* TRANSLATORS: part of "peak %s %s, mean ...". */
-            g_strdup_printf(_("in era %u"),
-                            profile->first_era + statistics->peak_era)
-             : /* TRANSLATORS: a time; part of "peak %s %s, mean ...". */
-            g_strdup_printf(_("at %s"), time);
+    g_autofree char *moment = moment_of_era(profile, statistics->peak_era);
     g_autofree char *mean = amount_level(profile, statistics->mean);
     g_autofree char *end = amount_level(profile, (double)statistics->end);
     g_autofree char *area = amount_area(profile, statistics->area);
@@ -56,62 +55,41 @@ put_statistics(Sink *sink, const ReportRun *run, guint columns)
     put_wrapped(sink, text, columns);
 }
 
-/* The widths of the columns of the table of bands, in cells. */
-typedef struct {
-    guint columns[N_BAND_COLUMNS]; /* including the blank before each; 0 =
-                                      left out */
-    guint spark;
-    guint label;
-} Widths;
-
-static Widths
-widths_of(const GArray *rows, gboolean eras, guint columns, gboolean terminal)
+/* Finds the widths of the columns of the table of bands, in cells.  Those of
+ * numbers include the blank before each; 0 = the column is left out. */
+static void
+find_widths(const Table *table, guint columns, gboolean terminal, guint *widths)
 {
-    /* Room for "100.0 %", "1023 KiB", "-99.9 MiB/s" and "-99.9 MiB/era".  A
-     * wider text (thousands of TiB, a translated heading) widens its column. */
-    Widths widths = {.columns = {[BAND_SHARE] = 7,
-                                 [BAND_PEAK] = 10,
-                                 [BAND_MEAN] = 10,
-                                 [BAND_GROWTH] = eras ? 14 : 12,
-                                 [BAND_STEADINESS] = 7}};
-    const BandColumn optional[] = {BAND_MEAN, BAND_STEADINESS};
-    guint taken = 4, room;
+    const guint n_numbers = table->columns->len - N_BAND_TEXTS;
+    const guint head = cells_count(table_cell(table, 0, n_numbers)->text);
+    guint taken = 2 * N_BAND_TEXTS, room, spark;
 
-    for (guint i = 0; i < N_BAND_COLUMNS; i++) {
-        guint *width = &widths.columns[i];
-
-        if (g_array_index(rows, BandRow, 0).cells[i] == NULL)
-            continue;
-        *width = MAX(*width, cells_count(band_column_head(i)) + 1);
-        /* The widest share, "100.0 %", needs no blank. */
-        for (guint j = 0; j < rows->len && i != BAND_SHARE; j++) {
-            const BandRow *row = &g_array_index(rows, BandRow, j);
-
-            *width = MAX(*width, cells_count(row->cells[i]) + 1);
-        }
-        taken += *width;
+    for (guint i = 0; i < n_numbers; i++) {
+        widths[i] = table_column(table, i)->cells;
+        for (guint row = 0; row < table_n_rows(table); row++)
+            widths[i] =
+                MAX(widths[i],
+                    cells_count(table_cell(table, row, i)->text) + (i > 0));
+        taken += widths[i];
     }
-    for (guint i = 0; i < G_N_ELEMENTS(optional); i++)
-        if (terminal && columns < taken + GOOD_ROOM) {
-            taken -= widths.columns[optional[i]];
-            widths.columns[optional[i]] = 0;
+    for (guint i = 0; i < n_numbers; i++)
+        if (terminal && table_column(table, i)->is_optional &&
+            columns < taken + GOOD_ROOM) {
+            taken -= widths[i];
+            widths[i] = 0;
         }
-    if (!terminal)
-        columns += widths.columns[BAND_INHERITED];
-    room = MAX(columns, taken + MIN_LABEL) - taken;
-    widths.spark = MIN((room - MIN_LABEL) / 3 + 2, MAX_SPARK);
-    widths.spark =
-        MAX(widths.spark, MIN(cells_count(_("over time")), room - MIN_LABEL));
-    widths.label = room - widths.spark;
-    return widths;
+    room = terminal ? MAX(columns, taken + MIN_LABEL) - taken : GOOD_ROOM;
+    spark = MIN((room - MIN_LABEL) / 3 + 2, MAX_SPARK);
+    widths[n_numbers] = MAX(spark, MIN(head, room - MIN_LABEL));
+    widths[n_numbers + 1] = room - widths[n_numbers];
 }
 
 /* Labels are shortened only to fit the lines of a terminal. */
 static char *
-label_of(const BandRow *row, gboolean stacks, guint cells, gboolean terminal)
+label_of(const char *text, gboolean stacks, guint cells, gboolean terminal)
 {
-    g_autofree char *clipped = text_clip(row->text, 2 * MAX_COLUMNS);
-    g_autofree char *disclosed = disclose_text(terminal ? clipped : row->text);
+    g_autofree char *clipped = text_clip(text, 2 * MAX_COLUMNS);
+    g_autofree char *disclosed = disclose_text(terminal ? clipped : text);
 
     if (!terminal)
         return g_steal_pointer(&disclosed);
@@ -122,87 +100,53 @@ label_of(const BandRow *row, gboolean stacks, guint cells, gboolean terminal)
 static void
 put_table(Sink *sink, const ReportRun *run, guint columns, gboolean terminal)
 {
-    const Profile *profile = run->profile;
-    const gboolean stacks = profile->breakdown == BREAKDOWN_COST_CENTRE;
-    guint n_eras = profile_n_eras(profile);
-    g_autoptr(GArray) rows = band_rows_new(run);
-    const Widths widths =
-        widths_of(rows, profile->clock == CLOCK_ERAS, columns, terminal);
-    g_autofree guint64 *values = g_new(guint64, n_eras);
-    /* TRANSLATORS: the head of a column of small curves, preferably at most
-     * ten letters. */
-    g_autofree char *over_time = cells_shorten(_("over time"), widths.spark);
+    const gboolean stacks = run->profile->breakdown == BREAKDOWN_COST_CENTRE;
+    g_autoptr(Table) table = band_rows_new(run);
+    const guint n_numbers = table->columns->len - N_BAND_TEXTS;
+    g_autofree guint *widths = g_new(guint, table->columns->len);
 
+    find_widths(table, columns, terminal, widths);
+    band_rows_draw(table, run, widths[n_numbers], bars_of(sink));
     sink_printf(sink, "\n");
-    for (guint i = 0; i < N_BAND_COLUMNS; i++)
-        if (widths.columns[i] > 0)
-            put_right(sink, band_column_head(i), widths.columns[i]);
-    sink_printf(sink, "  ");
-    put_left(sink, over_time, widths.spark);
-    sink_printf(sink, "  %s\n", _("band"));
-    for (guint i = 0; i < rows->len; i++) {
-        const BandRow *row = &g_array_index(rows, BandRow, i);
-        g_autofree char *label = label_of(row, stacks, widths.label, terminal);
-        g_autofree char *line = NULL;
+    for (guint row = 0; row < table_n_rows(table); row++) {
+        g_autofree char *curve = cells_shorten(
+            table_cell(table, row, n_numbers)->text, widths[n_numbers]);
+        g_autofree char *label =
+            label_of(table_cell(table, row, n_numbers + 1)->text, stacks,
+                     widths[n_numbers + 1], terminal);
 
-        if (row->band != NULL)
-            series_values(&row->band->series, n_eras, values);
-        line = sparkline(profile,
-                         row->band != NULL ? values : run->selection->other,
-                         widths.spark);
-        for (guint j = 0; j < N_BAND_COLUMNS; j++)
-            if (widths.columns[j] > 0)
-                put_right(sink, row->cells[j], widths.columns[j]);
-        sink_printf(sink, "  %s  %s\n", line, label);
+        for (guint i = 0; i < n_numbers; i++)
+            if (widths[i] > 0)
+                put_right(sink, table_cell(table, row, i)->text, widths[i]);
+        sink_printf(sink, "  ");
+        put_left(sink, curve, widths[n_numbers]);
+        sink_printf(sink, "  %s\n", label);
     }
 }
 
 void
-put_findings(Sink *sink, const Report *report, guint columns, gboolean terminal)
+put_sentences(Sink *sink, const Report *report, guint columns,
+              gboolean terminal)
 {
-    const Comparison *comparison = report->comparison;
-    g_autofree char *baseline = comparison != NULL && comparison->has_baseline
-                                    ? run_not_whole(comparison, 0)
-                                    : NULL;
+    g_autoptr(GPtrArray) sentences = report_sentences(report, &plain_quotes);
 
-    if (baseline != NULL) {
+    if (sentences->len > 0 && report->n_runs > 1)
         sink_printf(sink, "\n");
-        put_wrapped(sink, baseline, terminal ? columns : MAX_COLUMNS);
-    }
-    for (guint i = 0; i < report->n_runs; i++) {
-        const ReportRun *run = &report->runs[i];
-        g_autoptr(GArray) findings =
-            findings_new(run->profile, run->decoded, run->decoded->run);
+    for (guint i = 0; i < sentences->len; i++) {
+        const char *sentence = g_ptr_array_index(sentences, i);
 
-        if (findings->len > 0)
-            sink_printf(sink, "\n");
-        for (guint j = 0; j < findings->len; j++) {
-            const Finding *finding = &g_array_index(findings, Finding, j);
-            g_autofree char *name = finding->band != NULL
-                                        ? band_label(finding->band)
-                                        : g_strdup("");
-            g_autofree char *clipped =
-                terminal ? text_clip(name, MAX_COLUMNS) : g_strdup(name);
-            g_autofree char *label = g_strdup_printf("'%s'", clipped);
-            g_autofree char *sentence =
-                finding_text(finding, run->profile, label);
-            g_autofree char *line =
-                report->n_runs > 1
-                    ? g_strdup_printf("%s: %s", run->letter, sentence)
-                    : g_strdup(sentence);
+        /* A line break within a label would cut it.  Programs look for whole
+         * sentences. */
+        if (terminal) {
+            put_wrapped(sink, sentence, columns);
+        } else {
+            g_autofree char *disclosed = disclose_text(sentence);
 
-            /* A line break within a label would cut it.  That a log is not
-             * whole is one line, which a program can look for. */
-            if (terminal ||
-                (finding->band == NULL && finding->kind != FINDING_NOT_WHOLE)) {
-                put_wrapped(sink, line, columns);
-            } else {
-                g_autofree char *disclosed = disclose_text(line);
-
-                sink_printf(sink, "%s\n", disclosed);
-            }
+            sink_printf(sink, "%s\n", disclosed);
         }
     }
+    if (sentences->len > 0 && report->n_runs == 1)
+        sink_printf(sink, "\n");
 }
 
 static void
@@ -326,20 +270,17 @@ static void
 put_total(Sink *sink, const Profile *profile, guint columns, guint rows)
 {
     const guint n_eras = profile_n_eras(profile);
-    g_autofree guint64 *totals = g_new(guint64, n_eras);
     double peak = 0;
     g_autofree char *text = NULL, *curve = NULL, *first = NULL, *last = NULL;
     g_auto(GStrv) lines = NULL;
     guint head, cells;
 
-    for (guint i = 0; i < n_eras; i++) {
-        totals[i] = profile_era(profile, i)->total;
+    for (guint i = 0; i < n_eras; i++)
         peak = MAX(peak, profile_total_level(profile, i));
-    }
     text = amount_level(profile, peak);
     head = cells_count(text) + 2;
     cells = MAX(columns, head + MIN_LABEL) - head;
-    curve = sparkline_rows(profile, totals, cells, rows);
+    curve = sparkline_rows(profile, NULL, cells, rows, bars_of(sink));
     lines = g_strsplit(curve, "\n", -1);
     sink_printf(sink, "\n");
     for (guint i = 0; i < rows; i++) {
@@ -385,8 +326,9 @@ txt_write(const Report *report, guint columns, Sink *sink)
         put_markers(sink, report, columns, terminal);
         return;
     }
+    put_command(sink, run->profile, columns);
+    put_sentences(sink, report, columns, terminal);
     put_facts(sink, run->profile, columns);
-    put_findings(sink, report, columns, terminal);
     if (profile_n_bands(run->profile) > 0) {
         put_statistics(sink, run, columns);
         put_table(sink, run, columns, terminal);
@@ -415,6 +357,7 @@ const OutputFormat format_txt = {
     .needs_selection = TRUE,
     .needs_activity = TRUE,
     .has_trend = TRUE,
+    .needs_reading = TRUE,
     .summary = N_("text report"),
     .write = write_txt,
 };

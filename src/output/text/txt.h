@@ -16,14 +16,17 @@
  * may still be wider. */
 void txt_write(const Report *report, guint columns, Sink *sink);
 
-/* Writes the facts of a run: the program, how its heap was measured, the times,
- * and notes about the bands. */
+/* Writes the command line of a run. */
+void put_command(Sink *sink, const Profile *profile, guint columns);
+
+/* Writes the facts of a run: how its heap was measured, the times, and notes
+ * about the bands. */
 void put_facts(Sink *sink, const Profile *profile, guint columns);
 
-/* Writes that the baseline is not whole, and the findings of each run, if there
- * are any.  Labels are shortened and wrapped for a terminal only. */
-void put_findings(Sink *sink, const Report *report, guint columns,
-                  gboolean terminal);
+/* Writes the sentences of a report.  They are wrapped, and labels shortened,
+ * for a terminal only. */
+void put_sentences(Sink *sink, const Report *report, guint columns,
+                   gboolean terminal);
 
 /* Writes the report of several runs.  Labels are shortened for a terminal
  * only. */

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "chart/page/sizes.h"
 #include "support/drawings.h"
 
 /* Returns whether the figure's texts are valid UTF-8 and each group is
@@ -137,6 +138,117 @@ TEST(the_page_is_titled)
     ck_assert_str_eq(titled->title, "a title of my own");
     ck_assert(figure_contains(titled, "a title of my own"));
     ck_assert(!figure_contains(titled, "in.txt"));
+}
+
+static const char caption[] =
+    "The heap rises until the end, from 186 KiB at 0.19 s to 2.35 MiB at 3.59 "
+    "s; main:Main.Trade makes 38.4 % of the rise.";
+
+/* Returns the lines of the title box. */
+static guint
+count_title_lines(const Figure *figure)
+{
+    const guint title = figure_find(figure, "title", 0);
+
+    return title < figure->items->len
+               ? figure_count_within(figure, title, FIGURE_TEXT)
+               : 0;
+}
+
+/* An empty title or caption has no room. */
+TEST(empty_lines_have_no_room)
+{
+    g_autoptr(Run) run = stacked_run();
+    g_autoptr(Figure) plain = draw_default(run->heap);
+    g_autoptr(Figure) untitled =
+        DRAW_SOUND(run, .width = 648, .height = 432, .title = "");
+    g_autoptr(Figure) captioned =
+        DRAW_SOUND(run, .width = 648, .height = 432, .caption = caption);
+    g_autoptr(Figure) empty =
+        DRAW_SOUND(run, .width = 648, .height = 432, .caption = "");
+    g_autoptr(Figure) alone = DRAW_SOUND(run, .width = 648, .height = 432,
+                                         .title = "", .caption = caption);
+    const double top = figure_plot(plain).top;
+    const double line = NOTE_TITLE * TEXT_FONT;
+    const double title = FIRST_TITLE * TITLE_FONT - UNTITLED * TEXT_FONT;
+
+    ck_assert_uint_eq(count_title_lines(untitled),
+                      count_title_lines(plain) - 1);
+    ck_assert_double_eq_tol(figure_plot(untitled).top, top - title, 0.01);
+    ck_assert_uint_eq(count_title_lines(captioned),
+                      count_title_lines(plain) + 1);
+    ck_assert_double_eq_tol(figure_plot(captioned).top, top + line, 0.01);
+    ck_assert_uint_eq(count_title_lines(empty), count_title_lines(plain));
+    ck_assert_double_eq_tol(figure_plot(empty).top, top, 0.01);
+    ck_assert_double_eq_tol(figure_plot(alone).top, top + line - title, 0.01);
+    ck_assert(figure_contains(alone, caption));
+    ck_assert(!figure_contains(alone, "in.txt"));
+}
+
+TEST(the_description_begins_with_the_caption)
+{
+    g_autoptr(Run) run = stacked_run();
+    g_autoptr(Figure) sentence = DRAW(run, .caption = "It is flat.");
+    g_autoptr(Figure) words = DRAW(run, .caption = "before the fix");
+
+    ck_assert(g_str_has_prefix(sentence->description, "It is flat. Stacked "));
+    ck_assert(g_str_has_prefix(words->description, "before the fix. Stacked "));
+}
+
+/* Of a low or narrow page, the caption is omitted first.  On a higher page the
+ * title box never has fewer lines. */
+TEST(small_pages_have_no_caption)
+{
+    g_autoptr(Run) run = many_overlaid();
+    guint n_plain = 0, n_captions = 0, n_lines = 0;
+
+    for (double height = 40; height < 400; height += stride() == 1 ? 1 : 7) {
+        g_autoptr(Figure) plain = DRAW(run, .width = 400, .height = height,
+                                       .overlay = {TRUE, TRUE, TRUE});
+        g_autoptr(Figure) figure =
+            DRAW_SOUND(run, .width = 400, .height = height,
+                       .overlay = {TRUE, TRUE, TRUE}, .caption = caption);
+        const guint n = count_title_lines(figure);
+
+        ck_assert_uint_ge(n, n_lines);
+        ck_assert_uint_le(n, count_title_lines(plain) + 1);
+        ck_assert_uint_eq(figure_count(figure, "legend"),
+                          figure_count(plain, "legend"));
+        n_captions += n > count_title_lines(plain);
+        n_plain += n == count_title_lines(plain);
+        n_lines = n;
+    }
+    ck_assert_uint_gt(n_captions, n_plain);
+    ck_assert_uint_gt(n_plain, 0);
+    for (double width = 60; width < 300; width += 10) {
+        g_autoptr(Figure) figure =
+            DRAW_SOUND(run, .width = width, .height = 600, .caption = caption);
+
+        ck_assert_int_eq(figure_contains(figure, "The heap rises"),
+                         width >= 140);
+    }
+}
+
+/* A caption never costs a lane. */
+TEST(lanes_keep_their_room)
+{
+    g_autoptr(Run) run = active_run(2, 6, 10000000);
+    guint n_captions = 0;
+
+    for (double height = 150; height < 500; height += 10) {
+        const ChartOptions options = {
+            .width = 400, .height = height, .lanes = {TRUE, TRUE, TRUE, TRUE}};
+        ChartOptions captioned = options;
+        g_autoptr(Figure) plain = draw_with(run->heap, &options);
+        g_autoptr(Figure) figure = NULL;
+
+        captioned.caption = caption;
+        figure = draw_sound(run->heap, &captioned);
+        ck_assert_uint_eq(figure_count(figure, "lane"),
+                          figure_count(plain, "lane"));
+        n_captions += count_title_lines(figure) > count_title_lines(plain);
+    }
+    ck_assert_uint_gt(n_captions, 10);
 }
 
 /* The page says which part of the run it shows. */

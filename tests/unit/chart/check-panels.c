@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "chart/page/sizes.h"
 #include "chart/plot/memory.h"
 #include "oracle/picture.h"
 #include "oracle/shapes.h"
@@ -628,4 +629,66 @@ TEST(pages_of_all_kinds)
     assert_pages(others, ALIGN_RELATIVE, STACK_LINES);
     assert_pages(builds, ALIGN_RELATIVE, STACK_PERCENT);
     assert_pages(builds, ALIGN_START, STACK_LINES);
+}
+
+static void
+set_captions(Compared *compared, const char *const *captions)
+{
+    for (guint i = 0; i < compared->panels->len; i++)
+        g_array_index(compared->panels, Panel, i).caption = captions[i];
+}
+
+/* A caption is between the head of a panel and its plot. */
+TEST(panels_have_captions)
+{
+    static const char *const captions[] = {"It rises.", "It is flat."};
+    g_autoptr(Compared) compared = compared_builds(FALSE);
+    const PageCase page = {.width = 648, .height = 432, .diff = TRUE};
+    g_autoptr(Figure) plain = compared_draw(compared, &page);
+    g_autoptr(Figure) figure = NULL;
+
+    set_captions(compared, captions);
+    figure = compared_draw(compared, &page);
+    for (guint i = 0; i < 3; i++) {
+        const Found panel = find_panel(figure, i),
+                    before = find_panel(plain, i);
+        const FigureItem *head =
+            figure_within(figure, panel.group, FIGURE_TEXT, 0);
+        const FigureItem *caption =
+            figure_within(figure, panel.group, FIGURE_TEXT, 1);
+
+        ck_assert_double_eq_tol(
+            panel.plot.top,
+            before.plot.top + (panel.is_diff ? 0 : PANEL_CAPTION * SMALL_FONT),
+            TOLERANCE);
+        if (panel.is_diff)
+            continue;
+        ck_assert_str_eq(caption->text, captions[i]);
+        ck_assert_double_lt(head->points[0].y, caption->points[0].y);
+        ck_assert_double_lt(caption->points[0].y, panel.plot.top);
+    }
+    ck_assert_ptr_nonnull(strstr(figure->description, ". It rises. B, "));
+}
+
+/* With a caption of the page, even an empty one, panels have none.  Nor have
+ * small panels. */
+TEST(panels_may_have_no_captions)
+{
+    static const char *const captions[] = {"It rises.", NULL};
+    g_autoptr(Compared) compared = compared_builds(FALSE);
+
+    set_captions(compared, captions);
+    for (guint i = 0; i < 4; i++) {
+        const PageCase page = {.width = i == 3 ? 300 : 648,
+                               .height = i == 3 ? 200 : 432,
+                               .caption = i == 1   ? "Both rise."
+                                          : i == 2 ? ""
+                                                   : NULL};
+        g_autoptr(Figure) figure = compared_draw(compared, &page);
+
+        ck_assert_int_eq(figure_contains(figure, "It rises."), i == 0);
+        ck_assert_int_eq(figure_contains(figure, "Both rise."), i == 1);
+        ck_assert_int_eq(strstr(figure->description, "It rises.") != NULL,
+                         i == 0 || i == 3);
+    }
 }

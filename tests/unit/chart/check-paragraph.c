@@ -293,3 +293,34 @@ TEST(number_of_lines_can_be_limited)
     ck_assert_uint_eq(g_array_index(three, gsize, 2), 6);
     ck_assert_uint_eq(all->len, 2);
 }
+
+static const struct {
+    guint width; /* in characters */
+    const char *text, *shortened;
+} sentences[] = {
+    {11, "All is flat", "All is flat"},
+    /* The end of a word, without what separates it from the next. */
+    {10, "All is flat", "All is\xe2\x80\xa6"},
+    {8, "All is, flat", "All is\xe2\x80\xa6"},
+    {6, "All is flat", "All\xe2\x80\xa6"},
+    /* No number without its unit. */
+    {14, "rises to 2.35 MiB", "rises to\xe2\x80\xa6"},
+    {16, "rises to 2.35 MiB.", "rises to\xe2\x80\xa6"},
+    {18, "rises to 2 KiB at 3 s", "rises to 2 KiB at\xe2\x80\xa6"},
+    /* A word that does not fit is cut. */
+    {3, "Everything is", "Ev\xe2\x80\xa6"},
+    {3, "2.35 MiB", "2.\xe2\x80\xa6"},
+    {1, "All is flat", "\xe2\x80\xa6"},
+    {0, "All is flat", ""},
+    /* Texts without blanks end at a character. */
+    {4, "\xe6\x97\xa5\xe6\x9c\xac\xe8\xaa\x9e\xe3\x81\xae\xe6\x96\x87",
+     "\xe6\x97\xa5\xe6\x9c\xac\xe8\xaa\x9e\xe2\x80\xa6"},
+};
+
+TABLE_TEST(sentences_keep_their_start, sentences, row)
+{
+    char *shortened = prose_shorten(metrics_fixed(), row->text, &ten,
+                                    CHARACTER_WIDTH * row->width + 0.01);
+
+    ck_assert_text_eq(shortened, row->shortened);
+}

@@ -36,7 +36,7 @@ run_of_lines(const Line *lines, guint n, Breakdown breakdown)
     return run;
 }
 
-/* Each finding as "key label", separated by "; ". */
+/* The keys of the findings, separated by "; ". */
 static char *
 findings_text(const Profile *profile)
 {
@@ -46,10 +46,8 @@ findings_text(const Profile *profile)
     for (guint i = 0; i < findings->len; i++) {
         const Finding *finding = &g_array_index(findings, Finding, i);
 
-        g_string_append_printf(
-            text, "%s%s%s%s", i > 0 ? "; " : "", finding_key(finding->kind),
-            finding->band != NULL ? " " : "",
-            finding->band != NULL ? finding->band->text : "");
+        g_string_append_printf(text, "%s%s", i > 0 ? "; " : "",
+                               finding_key(finding->kind));
     }
     return g_string_free(text, FALSE);
 }
@@ -59,32 +57,16 @@ static const struct {
     Line lines[6];
     const char *expected;
 } cases[] = {
-    {BREAKDOWN_CLOSURE_TYPE, {{"a", 5000, 5000}}, "heap-flat"},
-    {BREAKDOWN_CLOSURE_TYPE,
-     {{"a", 5000, 5000}, {"b", 10, 4000}},
-     "heap-grows; band-grows b"},
-    /* The fastest first, at most three, and none that grows little. */
-    {BREAKDOWN_CLOSURE_TYPE,
-     {{"a", 0, 900},
-      {"b", 0, 4000},
-      {"c", 0, 2000},
-      {"d", 0, 1000},
-      {"e", 9, 99}},
-     "heap-grows; band-grows b; band-grows c; band-grows d"},
-    {BREAKDOWN_CLOSURE_TYPE, {{"a", 9000, 9000}, {"b", 0, 50}}, "heap-flat"},
-    /* What one band gains, another loses: no leak. */
-    {BREAKDOWN_CLOSURE_TYPE,
-     {{"a", 4000, 0}, {"b", 0, 4000}, {"c", 10, 10}},
-     "heap-flat"},
+    {BREAKDOWN_CLOSURE_TYPE, {{"a", 5000, 5000}, {"b", 10, 4000}}, ""},
     {BREAKDOWN_BIOGRAPHY,
      {{"VOID", 2000, 2000}, {"USE", 900, 900}, {"DRAG", 0, 3000}},
-     "heap-grows; void; drag"},
+     "void; drag"},
     {BREAKDOWN_COST_CENTRE,
      {{"MAIN", 500, 500}, {"Main.CAF", 500, 500}, {"f/main", 900, 900}},
-     "heap-flat; unattributed"},
+     "unattributed"},
     {BREAKDOWN_COST_CENTRE,
      {{"f/Main.CAF", 500, 500}, {"f/main", 900, 900}},
-     "heap-flat"},
+     ""},
 };
 
 TABLE_TEST(profiles, cases, row)
@@ -98,22 +80,6 @@ TABLE_TEST(profiles, cases, row)
     ck_assert_text_eq(findings_text(run->heap), row->expected);
 }
 
-TEST(sentences)
-{
-    const Line lines[] = {{"a", 5000, 5000}, {"b", 10, 4000}};
-    g_autoptr(Run) run = run_of_lines(lines, 2, BREAKDOWN_CLOSURE_TYPE);
-    g_autoptr(GArray) findings = findings_new(run->heap, run->heap, NULL);
-
-    ck_assert_text_eq(
-        finding_text(&g_array_index(findings, Finding, 0), run->heap, NULL),
-        "The heap grows all through the run, 1023 KiB/s.");
-    ck_assert_text_eq(
-        finding_text(&g_array_index(findings, Finding, 1), run->heap, "'b'"),
-        "'b' grows all through the run, 1023 KiB/s, 100.0 % "
-        "of all growth.");
-    ck_assert(finding_is_leak(&g_array_index(findings, Finding, 1)));
-}
-
 TEST(damaged_and_killed_logs)
 {
     const Line lines[] = {{"a", 5000, 5000}};
@@ -122,32 +88,13 @@ TEST(damaged_and_killed_logs)
 
     run->end = 5 * G_GINT64_CONSTANT(1000000000);
     warnings_add(&run->warnings, WARNING_UNFINISHED, 100, 0);
-    ck_assert_text_eq(findings_text(run->heap), "not-whole; heap-flat");
+    ck_assert_text_eq(findings_text(run->heap), "not-whole");
     g_autoptr(GArray) findings = findings_new(run->heap, run->heap, NULL);
     finding = &g_array_index(findings, Finding, 0);
     ck_assert_double_eq_tol(finding->missing, 1.1, 1e-9);
-    ck_assert_text_eq(finding_text(finding, run->heap, NULL),
+    ck_assert_text_eq(finding_text(finding, run->heap),
                       "not whole: the log has no end marker: the program was "
                       "killed or still runs");
-    ck_assert(!finding_is_leak(finding));
-}
-
-/* A heap that grows, collapses to where it was and stays there is not flat,
- * even if most of its values are near their median. */
-TEST(hills)
-{
-    static const guint totals[] = {126, 133, 137, 140, 142, 144, 147, 151,
-                                   155, 158, 162, 165, 169, 140, 136, 136,
-                                   135, 135, 135, 135, 135, 43};
-    g_autoptr(Run) run = run_begin(BREAKDOWN_CLOSURE_TYPE);
-
-    run->heap->texts = TRUE;
-    for (guint era = 0; era < G_N_ELEMENTS(totals); era++) {
-        ERA(run->heap, (gint64)era * 100000000,
-            {"a", (guint64)totals[era] << 20});
-    }
-    run_finish(run);
-    ck_assert_text_eq(findings_text(run->heap), "");
 }
 
 /* Many bands that are too small to be seen, until they are grouped. */
@@ -162,9 +109,9 @@ TEST(small_bands)
         g_snprintf(names + i * 8, 8, "m%u", i);
     }
     run = run_of_lines(lines, 500, BREAKDOWN_CLOSURE_TYPE);
-    ck_assert_text_eq(findings_text(run->heap), "heap-flat; scattered");
+    ck_assert_text_eq(findings_text(run->heap), "scattered");
     run->heap->grouping = GROUP_MODULE;
-    ck_assert_text_eq(findings_text(run->heap), "heap-flat");
+    ck_assert_text_eq(findings_text(run->heap), "");
 }
 
 /* Without a census, or without times, there is nothing to say. */
@@ -174,24 +121,13 @@ TEST(empty_profiles)
     g_autoptr(Run) one = run_from("time: 1\na: 5\n");
 
     ck_assert_text_eq(findings_text(empty->heap), "");
-    ck_assert_text_eq(findings_text(one->heap), "");
+    ck_assert_text_eq(findings_text(one->heap), "few-censuses");
     for (guint32 seed = 1; seed < 200; seed++) {
         g_autoptr(Run) run = run_random(seed, 30, 60);
         g_autoptr(GArray) findings = findings_new(run->heap, run->heap, NULL);
 
-        ck_assert_uint_le(findings->len, MAX_FINDINGS);
+        ck_assert_uint_le(findings->len, 5);
     }
-}
-
-/* The same values are a growing heap. */
-TEST(flows_do_not_grow)
-{
-    const Line lines[] = {{"b", 10, 4000}};
-    g_autoptr(Run) run = run_of_lines(lines, 1, BREAKDOWN_CLOSURE_TYPE);
-
-    ck_assert_text_eq(findings_text(run->heap), "heap-grows; band-grows b");
-    run->heap->quantity = QUANTITY_TICKY;
-    ck_assert_text_eq(findings_text(run->heap), "");
 }
 
 /* The last sample is at the end of the last era.  Damaged eras are those of the

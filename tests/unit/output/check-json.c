@@ -38,7 +38,7 @@ read_run(const char *text, JsonObject **run)
     ck_assert_msg(json_parser_load_from_data(parser, text, -1, &error),
                   "%s in:\n%s", error ? error->message : "", text);
     root = json_node_get_object(json_parser_get_root(parser));
-    ck_assert_int_eq(json_object_get_int_member(root, "schema"), 2);
+    ck_assert_int_eq(json_object_get_int_member(root, "schema"), 3);
     ck_assert_uint_eq(
         json_array_get_length(json_object_get_array_member(root, "runs")), 1);
     *run = json_array_get_object_element(
@@ -88,7 +88,7 @@ TEST(values_are_as_documented)
         "\"retainers\": {\"limit\":3,\"many_left_out\":true},\n",
         "\"samples_summed\": 6,\n",
         "\"whole\": false,\n",
-        "{\"key\":\"not-whole\",\"missing_s\":0,\"skipped\":75,\"lost_eras\":0}\n",
+        "{\"key\":\"not-whole\",\"missing_s\":0,\"skipped\":75,\"lost_eras\":0},\n",
         ("{\"band\":\"y\",\"share\":0.5,\"figures\":{\"peak\":8,\"peak_era\":1,"
          "\"peak_time_ns\":2000000000,\"area\":8,\"mean\":4,\"end\":8,"
          "\"growth\":4,\"steadiness\":1,\"deviation\":4},\"first_era\":1,"

@@ -106,6 +106,32 @@ TEST(bands_and_other_have_rows)
     assert_has_not(text, "tiny");
 }
 
+/* The curve of the total, and those of the bands, end at the end. */
+TEST(a_followed_log_has_bars_of_ascii)
+{
+    g_autoptr(Run) run = small_run();
+    g_autoptr(Selection) selection = select_bands(
+        run->heap, SELECTION_DEFAULT_TRACE, SELECTION_DEFAULT_BANDS);
+    const ReportRun shown = {
+        .profile = run->heap,
+        .decoded = run->heap,
+        .selection = selection,
+        .markers = run->markers,
+    };
+    const Report report = {.runs = &shown, .n_runs = 1, .read_at = 1};
+    g_autofree char *text = written_txt(&report, 60);
+    g_autofree char *plain = written_plain_txt(&report, 60);
+
+    assert_has(
+        text,
+        "\n 2.50 KiB ▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅█████████████████▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▅▂\n");
+    assert_has(
+        plain,
+        "\n 2.50 KiB ================#################================.\n");
+    assert_has(text, "  ████████   Map\n");
+    assert_has(plain, "  ########   Map\n");
+}
+
 /* Groups, a filter, a window and mutator time. */
 TEST(groups_and_windows_are_reported)
 {
@@ -218,7 +244,7 @@ TEST(eras_replace_times)
     assert_has(text, "\n3 eras (5 to 7); 1 band\n");
     assert_has(text, "\npeak 4.00 KiB in era 6, mean 2.75 KiB, end 2.00 KiB, "
                      "area 5.50 KiB eras\n");
-    assert_has_not(text, " from ");
+    assert_has(text, "from 1.00 KiB in era 5 to 4.00 KiB in era 6");
     assert_has_not(text, "log ends");
     assert_has_not(text, " at ");
 }

@@ -92,6 +92,42 @@ static const struct {
      "run the program with +RTS -hT -l"},
 };
 
+#define TICK                                                                   \
+    "cost-centre 1 'f' 'Main' 'Main.hs:1:1-9'; at 1s; "                        \
+    "event PROF_SAMPLE_COST_CENTRE u32=0 u64=1 [1]; at 2s"
+#define COUNTER "counter 0x10 1 'L' 'f' 0 '{}'"
+
+/* Whether logs without an era, which have or may have another profile, are
+ * warned about. */
+static const struct {
+    const char *events;
+    gboolean warned;
+} others[] = {
+    {TICK, FALSE},
+    {"program 'p' '+RTS' '-p' '-l'; " TICK "; finish", FALSE},
+    {"begin-counts; counts 0x10 3 4096 0; at 1s; " COUNTER "; finish", FALSE},
+    {COUNTER "; finish", TRUE},
+    {"program 'p' '+RTS' '-p' '-hT' '-l'; " TICK, TRUE},
+    {"profile 1s -hT; " TICK "; finish", TRUE},
+};
+
+/* A log that grows does not wait for a census, either. */
+LOOP_TEST(other_profiles_miss_no_heap_profile, 0, G_N_ELEMENTS(others))
+{
+    g_autofree char *script = g_strconcat(BLOCK, others[_i].events, NULL);
+    g_autoptr(LogWriter) log = log_from(script);
+    g_autoptr(Run) run = run_of(log);
+    const LogSummary growing = {.unfinished = TRUE, .grows = TRUE};
+    Warning *warning = &run->warnings.of[WARNING_NO_ERAS];
+
+    ck_assert((warning->count > 0) == others[_i].warned);
+    warning->count = 0;
+    if (run_main_quantity(run) == QUANTITY_HEAP)
+        return;
+    ck_assert(reader_check(run, &growing, NULL));
+    ck_assert((warning->count > 0) == others[_i].warned);
+}
+
 /* Without eras the message is a warning, or an error if the log has no events
  * at all. */
 LOOP_TEST(missing_eras_are_explained, 0, G_N_ELEMENTS(nothings))

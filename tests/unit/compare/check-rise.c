@@ -2,8 +2,9 @@
 
 #include <math.h>
 
-#include "compare/growth.h"
-#include "run/slope.h"
+#include "compare/rise.h"
+
+#define MAX_VALUES 100
 
 #define INTERVAL 0.05 /* s between two values, on average */
 
@@ -110,29 +111,32 @@ leak_with_teeth(double part, const double *numbers)
     return leak(part, numbers) + 0.15 * fmod(part * periods + numbers[1], 1);
 }
 
+/* A rise in bursts, with levels in between. */
 static double
-collapsing_leak(double part, const double *numbers)
+bursts(double part, const double *numbers)
 {
-    return part > 0.92 + 0.07 * numbers[0] ? 0.05 : leak(part, numbers);
+    const double n = 6 + 4 * numbers[0];
+
+    return 0.1 + floor(part * n + numbers[1]) / n;
 }
 
 /* A shape with noise: its standard deviation, and the correlation of neighbours
  * (0: white noise).  min and max bound the part of the simulated runs in which
- * growth is found; short runs have 20 values, long ones 100. */
+ * a rise is found; short runs have 20 values, long ones 100. */
 static const struct {
     const char *name;
     Shape shape;
     double noise, correlation;
     double min_short, min_long, max_short, max_long;
 } cases[] = {
-    {"white noise", constant, 0.2, 0, 0, 0, 0.001, 0},
-    {"correlated noise", constant, 0.2, 0.8, 0, 0, 0.004, 0.001},
-    {"slow noise", constant, 0.2, 0.9, 0, 0, 0.01, 0.004},
+    {"white noise", constant, 0.2, 0, 0, 0, 0.001, 0.005},
+    {"correlated noise", constant, 0.2, 0.8, 0, 0, 0.004, 0.01},
+    {"slow noise", constant, 0.2, 0.9, 0, 0, 0.01, 0.015},
     {"nothing", constant, 0, 0, 0, 0, 0, 0},
     {"saw-tooth", sawtooth, 0.03, 0, 0, 0, 0.001, 0},
-    {"last tooth", last_tooth, 0.01, 0, 0, 0, 0.25, 0},
+    {"last tooth", last_tooth, 0.01, 0, 0, 0, 0.2, 0.025},
     {"warm-up", warm_up, 0.04, 0.3, 0, 0, 0.002, 0},
-    {"saturation", saturation, 0.01, 0, 0, 0, 0.002, 0},
+    {"saturation", saturation, 0.01, 0, 0, 0, 0.002, 0.005},
     {"steps", steps, 0.01, 0.3, 0, 0, 0.01, 0.005},
     {"hump", hump, 0.03, 0, 0, 0, 0.005, 0},
     {"leak", leak, 0.02, 0.3, 0.98, 0.99, 1, 1},
@@ -142,7 +146,7 @@ static const struct {
     {"quadratic leak", quadratic_leak, 0.02, 0.3, 0.98, 0.99, 1, 1},
     {"leak after a start", leak_after_start, 0.02, 0.3, 0.9, 0.98, 1, 1},
     {"leak with teeth", leak_with_teeth, 0.01, 0, 0.6, 0.9, 1, 1},
-    {"leak with a collapse", collapsing_leak, 0.02, 0.3, 0.9, 0.98, 1, 1},
+    {"bursts", bursts, 0, 0, 0.3, 0.5, 1, 1},
 };
 
 static double
@@ -157,13 +161,13 @@ static double
 part_found(guint index, guint n, guint n_runs)
 {
     g_autoptr(GRand) rand = g_rand_new_with_seed(17 * n + index);
-    double times[MAX_SLOPE_VALUES], values[MAX_SLOPE_VALUES];
+    double times[MAX_VALUES], values[MAX_VALUES];
     guint n_found = 0;
 
     for (guint run = 0; run < n_runs; run++) {
         const double correlation = cases[index].correlation;
         double numbers[5], time = 0, noise = 0;
-        Growth growth;
+        Rise rise;
 
         for (guint i = 0; i < G_N_ELEMENTS(numbers); i++)
             numbers[i] = g_rand_double(rand);
@@ -175,7 +179,7 @@ part_found(guint index, guint n, guint n_runs)
             values[i] = 1e6 * (cases[index].shape((double)i / n, numbers) +
                                cases[index].noise * noise);
         }
-        if (growth_find(times, values, n, &growth))
+        if (rise_find(times, values, n, MAX_HEAP_FALL, &rise))
             n_found++;
     }
     return (double)n_found / n_runs;
@@ -193,53 +197,57 @@ LOOP_TEST(shapes, 0, G_N_ELEMENTS(cases))
         "%s: %g and %g", cases[_i].name, in_short, in_long);
 }
 
-/* The growth of a straight line, and where it begins. */
-TEST(numbers)
+/* Where a rise begins, and its floors: the values that were lowest. */
+TEST(floors)
 {
-    double times[100], values[100];
-    Growth growth;
+    double times[MAX_VALUES], values[MAX_VALUES];
+    Rise rise;
 
-    for (guint i = 0; i < 100; i++) {
+    for (guint i = 0; i < MAX_VALUES; i++) {
         times[i] = 3 + i * 0.1;
-        values[i] = 500 + i * 100;
+        values[i] = 500 + i * 100 + (i % 5) * 200;
     }
-    ck_assert(growth_find(times, values, 100, &growth));
-    ck_assert_double_eq_tol(growth.rate, 1000, 1e-6);
-    ck_assert_double_eq_tol(growth.steadiness, 1, 1e-9);
-    ck_assert_double_eq_tol(growth.since, 3, 0.5);
-    for (guint i = 0; i < 50; i++)
-        values[i] = 5500;
-    ck_assert(growth_find(times, values, 100, &growth));
-    ck_assert_double_eq_tol(growth.since, 8, 0.5);
-    ck_assert_double_eq_tol(growth.rate, 1000, 1);
-    /* A start, a flat part, and then growth. */
-    for (guint i = 0; i < 100; i++)
-        values[i] = i < 15 ? i * 300 : i < 50 ? 4500 : 4500 + (i - 50) * 200;
-    ck_assert(growth_find(times, values, 100, &growth));
-    ck_assert_double_eq_tol(growth.since, 8, 0.3);
-    ck_assert_double_eq_tol(growth.rate, 2000, 1);
-    /* Falling is not growing. */
-    for (guint i = 0; i < 100; i++)
+    ck_assert(rise_find(times, values, MAX_VALUES, MAX_HEAP_FALL, &rise));
+    ck_assert_uint_eq(rise.from, 0);
+    ck_assert_uint_eq(rise.n_floors, N_FLOORS);
+    ck_assert_double_eq(rise.amount, values[rise.floors[N_FLOORS - 1]] - 500);
+    for (guint i = 1; i < N_FLOORS; i++)
+        ck_assert_uint_eq(rise.floors[i] % 5, 0);
+    ck_assert_double_eq(rise.teeth, 700);
+    /* Level at first. */
+    for (guint i = 0; i < MAX_VALUES; i++)
+        values[i] = i < 60 ? 5500 : 5500 + (i - 60) * 200;
+    ck_assert(rise_find(times, values, MAX_VALUES, MAX_HEAP_FALL, &rise));
+    ck_assert_uint_gt(rise.from, 0);
+    ck_assert_double_eq(values[rise.floors[0]], 5500);
+    /* Falling is not rising, nor is it if all happens at one time. */
+    for (guint i = 0; i < MAX_VALUES; i++)
         values[i] = 1e6 - i;
-    ck_assert(!growth_find(times, values, 100, &growth));
+    ck_assert(!rise_find(times, values, MAX_VALUES, MAX_HEAP_FALL, &rise));
 }
 
-/* Too few values, or too short a time, accuse nothing. */
-TEST(short_runs)
+/* Few values need not rise evenly, but not fall either. */
+TEST(few_values)
 {
-    double times[100], values[100];
-    Growth growth;
+    static const struct {
+        double values[9];
+        gboolean rises;
+    } runs[] = {
+        {{1, 2, 3}, TRUE},        {{1, 2, 2}, FALSE},
+        {{1, 8, 9, 12}, TRUE},    {{1, 9, 3, 8, 4}, FALSE},
+        {{1, 5, 6, 6, 6}, FALSE}, {{3, 4, 5, 6, 7, 8, 9, 10, 11}, TRUE},
+        {{9, 7, 5}, FALSE},
+    };
+    const double times[] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
 
-    for (guint i = 0; i < 100; i++) {
-        times[i] = i * 0.1;
-        values[i] = i * 100;
+    for (guint i = 0; i < G_N_ELEMENTS(runs); i++) {
+        guint n = 0;
+        Rise rise;
+
+        while (n < 9 && runs[i].values[n] > 0)
+            n++;
+        ck_assert_msg(rise_find(times, runs[i].values, n, MAX_HEAP_FALL,
+                                &rise) == runs[i].rises,
+                      "run %u", i);
     }
-    ck_assert(!growth_find(times, values, 9, &growth));
-    ck_assert(growth_find(times, values, 20, &growth));
-    for (guint i = 0; i < 100; i++)
-        times[i] = i * 0.0019;
-    ck_assert(!growth_find(times, values, 100, &growth));
-    for (guint i = 0; i < 100; i++)
-        times[i] = 1;
-    ck_assert(!growth_find(times, values, 100, &growth));
 }

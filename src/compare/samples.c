@@ -1,0 +1,149 @@
+#include "compare/samples.h"
+
+#include <string.h>
+
+#include "base/numbers.h"
+#include "compare/rise.h"
+#include "run/run.h"
+#include "run/statistics.h"
+
+/* The last era alone tells nothing if the log ends within this many
+ * times the mean distance of two eras. */
+#define EXIT_GAP 1
+
+void
+samples_free(Samples *samples)
+{
+    g_free(samples->peaks);
+    g_free(samples);
+}
+Samples *
+samples_new(const Profile *profile)
+{
+    g_autoptr(Timeline) timeline = timeline_new(profile);
+    g_autofree Statistics *bands = statistics_of_bands(timeline, 0);
+    const guint n_eras = profile_n_eras(profile);
+    const guint n = MIN(n_eras, MAX_SLOPE_VALUES);
+    Samples *samples = g_new0(Samples, 1);
+    guint peak = 0;
+
+    samples->profile = profile;
+    for (guint i = 1; i < n_eras; i++)
+        if (profile_era(profile, i)->total > profile_era(profile, peak)->total)
+            peak = i;
+    for (guint i = 0; i < n; i++) {
+        const guint32 era =
+            n < 2 ? 0 : (guint32)((guint64)i * (n_eras - 1) / (n - 1));
+
+        if (samples->n > 0 && samples->eras[samples->n - 1] < peak &&
+            era > peak)
+            samples->eras[samples->n++] = peak;
+        samples->eras[samples->n++] = era;
+    }
+    for (guint i = 0; i < samples->n; i++) {
+        const Era *era = profile_era(profile, samples->eras[i]);
+
+        samples->times[i] = (double)(era->time - profile->run->start) / 1e9;
+        samples->totals[i] = (double)era->total;
+    }
+    samples->peak = (double)profile_era(profile, peak)->total;
+    samples->peaks = g_new(guint64, profile_n_bands(profile) + 1);
+    for (guint i = 0; i < profile_n_bands(profile); i++)
+        samples->peaks[i] = bands[i].peak;
+    return samples;
+}
+
+void
+samples_values(const Samples *samples, const Series *series, double *values)
+{
+    SeriesReader reader;
+    SeriesRun run;
+    guint next = 0;
+
+    memset(values, 0, samples->n * sizeof *values);
+    series_reader_init(&reader, series);
+    while (series_reader_next_run(&reader, &run)) {
+        while (next < samples->n && samples->eras[next] < run.from)
+            next++;
+        for (; next < samples->n && samples->eras[next] < run.to; next++)
+            values[next] = (double)run.value;
+    }
+}
+
+guint64
+samples_value(const Samples *samples, const Series *series, guint sample)
+{
+    const guint32 era = samples->eras[sample];
+    SeriesReader reader;
+    SeriesRun run;
+
+    series_reader_init(&reader, series);
+    while (series_reader_next_run(&reader, &run) && run.from <= era)
+        if (run.to > era)
+            return run.value;
+    return 0;
+}
+
+double
+values_lowest(const double *values, guint from, guint to)
+{
+    double low = values[from];
+
+    for (guint i = from; i < to; i++)
+        low = MIN(low, values[i]);
+    return low;
+}
+
+guint
+values_index_of_lowest(const double *values, guint from, guint to)
+{
+    guint low = from;
+
+    for (guint i = from; i < to; i++)
+        if (values[i] < values[low])
+            low = i;
+    return low;
+}
+
+guint
+values_index_of_highest(const double *values, guint from, guint to)
+{
+    guint high = from;
+
+    for (guint i = from; i < to; i++)
+        if (values[i] >= values[high])
+            high = i;
+    return high;
+}
+
+double
+values_ranked(const double *values, guint from, guint to, guint rank)
+{
+    double copy[MAX_SAMPLES];
+
+    memcpy(copy, values + from, (to - from) * sizeof *values);
+    return numbers_rank(copy, to - from, rank);
+}
+
+double
+values_quantile(const double *values, guint from, guint to, double part)
+{
+    const guint n = to - from;
+
+    return values_ranked(values, from, to, MIN(n - 1, (guint)(part * n)));
+}
+
+void
+samples_find_end(Samples *samples)
+{
+    const Run *run = samples->profile->run;
+    const double *times = samples->times;
+    const double end = (double)(run->end - run->start) / 1e9;
+    const guint n = samples->n;
+
+    samples->n_judged = rise_end(times, samples->totals, n);
+    samples->has_final =
+        samples->n_judged < n &&
+        (samples->n_judged + 1 < n ||
+         end - times[n - 1] > EXIT_GAP * (times[n - 1] - times[0]) / (n - 1));
+}

@@ -1,0 +1,261 @@
+#include "compare/shape.h"
+
+#include <math.h>
+
+#include "compare/rise.h"
+
+/* Shapes that do not rise.  Sizes are parts of the range of the heap or of its
+ * median, times are parts of the run. */
+#define MAX_FLAT_SPREAD  0.15 /* from the 10th to the 90th percentile */
+#define MAX_FLAT_THIRD   0.06 /* distance of the median of each third */
+#define MAX_FLAT_END     0.15 /* distance of the first value and the last */
+#define MAX_BEFORE_FLAT  1.2  /* no hump before it */
+#define LATEST_FLAT      (2.0 / 3)
+#define MIN_SPIKE        1.5 /* times the median */
+#define MAX_SPIKE_TIME   0.25
+#define MAX_BESIDE       0.25
+#define LATEST_FALL      0.3
+#define MAX_FALLEN       0.3
+#define MAX_BACK         0.15 /* of a fall */
+#define FALLEN           0.1
+#define MIN_FALL_TIME    0.25
+#define MIN_TOOTH        0.4
+#define MIN_TEETH        3
+#define MAX_FLOOR_RANGE  0.35 /* of the height of a tooth */
+#define MIN_UP_TO_DOWN   1.5  /* a tooth rises for longer than it falls */
+#define PLATEAU          0.05
+#define PLATEAU_TIME     (1.0 / 30)
+#define MIN_PLATEAUS     0.5
+#define MIN_PILE_TIME    0.5
+#define MAX_LEFT_OF_PILE 0.34
+#define MIN_STILL_RISING 0.05
+
+gboolean
+shape_is_spike(const double *times, const double *totals, guint n, guint top,
+               double max_time, guint *beside)
+{
+    const double base = values_quantile(totals, 0, n, 0.5);
+    const double middle = base + (totals[top] - base) / 2;
+    guint first = top, end = top + 1, highest = 0, n_beside = 0;
+    double others[MAX_SAMPLES];
+
+    while (first > 0 && totals[first - 1] > middle)
+        first--;
+    while (end < n && totals[end] > middle)
+        end++;
+    for (guint i = 0; i < n; i++)
+        if (totals[i] > middle && (i < first || i >= end))
+            return FALSE;
+    if (totals[top] <= MIN_SPIKE * base ||
+        times[end - 1] - times[first] > max_time * (times[n - 1] - times[0]))
+        return FALSE;
+    first -= first > 0;
+    end += end < n;
+    for (guint i = 0; i < n; i++)
+        if (i < first || i >= end) {
+            highest =
+                n_beside == 0 || totals[i] > totals[highest] ? i : highest;
+            others[n_beside++] = totals[i];
+        }
+    if (beside != NULL)
+        *beside = highest;
+    return n_beside >= 2 && values_quantile(others, 0, n_beside, 0.9) - base <=
+                                MAX_BESIDE * (totals[top] - base);
+}
+
+/* Returns the first index from which the heap is flat, or n. */
+static guint
+find_flat(const double *times, const double *totals, guint n)
+{
+    for (guint from = 0;
+         from + 3 <= n &&
+         times[from] <= times[0] + LATEST_FLAT * (times[n - 1] - times[0]);
+         from++) {
+        const double middle = values_quantile(totals, from, n, 0.5);
+        const guint m = n - from;
+        gboolean flat = middle > 0 &&
+                        values_quantile(totals, from, n, 0.9) -
+                                values_quantile(totals, from, n, 0.1) <=
+                            MAX_FLAT_SPREAD * middle &&
+                        fabs(totals[from] - middle) <= MAX_FLAT_END * middle &&
+                        fabs(totals[n - 1] - middle) <= MAX_FLAT_END * middle;
+
+        for (guint i = 0; i < 3 && flat; i++)
+            flat = fabs(values_quantile(totals, from + m * i / 3,
+                                        from + m * (i + 1) / 3, 0.5) -
+                        middle) <= MAX_FLAT_THIRD * middle;
+        if (flat)
+            return totals[values_index_of_highest(totals, 0, from + 1)] <=
+                           MAX_BEFORE_FLAT * middle
+                       ? from
+                       : n;
+    }
+    return n;
+}
+
+/* Returns the part of the time in which the heap stays on a level. */
+static double
+plateaus(const double *times, const double *totals, guint n, double range)
+{
+    const double step = PLATEAU_TIME * (times[n - 1] - times[0]);
+    guint n_level = 0, n_all = 0;
+
+    for (guint i = 0, next = 1; i < n; i++) {
+        while (next < n && (next <= i || times[next] < times[i] + step))
+            next++;
+        if (next == n)
+            break;
+        n_all++;
+        n_level += fabs(totals[next] - totals[i]) <= PLATEAU * range;
+    }
+    return n_all > 0 ? (double)n_level / n_all : 0;
+}
+
+/* Returns whether the heap rises slowly and falls fast, again and again, to
+ * floors of one height. */
+static gboolean
+is_saw_tooth(const double *times, const double *totals, guint n, Turns *turns)
+{
+    double floors[MAX_SAMPLES], heights[MAX_SAMPLES], up = 0, down = 0, range;
+    guint n_heights = 0;
+    /* The first floor may be the start of the program. */
+    const guint n_floors = turns->n_floors - MIN(turns->n_floors, 1);
+
+    if (turns->n_tops < MIN_TEETH || n_floors == 0)
+        return FALSE;
+    /* A heap may begin with a fall. */
+    for (guint i = 0; i < turns->n_tops; i++) {
+        const guint floor =
+            i - (turns->n_floors > 0 && turns->tops[0] < turns->floors[0]);
+
+        if (floor < turns->n_floors)
+            heights[n_heights++] =
+                totals[turns->tops[i]] - totals[turns->floors[floor]];
+    }
+    for (guint i = 0; i < n_floors; i++)
+        floors[i] = totals[turns->floors[i + 1]];
+    range = n_floors < 5
+                ? floors[values_index_of_highest(floors, 0, n_floors)] -
+                      values_lowest(floors, 0, n_floors)
+                : values_quantile(floors, 0, n_floors, 0.9) -
+                      values_quantile(floors, 0, n_floors, 0.1);
+    for (guint i = 1; i < n; i++)
+        *(totals[i] > totals[i - 1] ? &up : &down) += times[i] - times[i - 1];
+    return n_heights > 0 &&
+           range <=
+               MAX_FLOOR_RANGE * values_quantile(heights, 0, n_heights, 0.5) &&
+           up >= MIN_UP_TO_DOWN * down;
+}
+
+/* Returns whether the heap falls from its top, not at once, and does not come
+ * back. */
+static gboolean
+falls_from(const double *times, const double *totals, guint n, guint top,
+           guint low)
+{
+    const double range = totals[top] - totals[low];
+    const double length = times[n - 1] - times[0];
+    double least = totals[top], back = 0;
+    guint fallen = top;
+
+    if (low < top)
+        return FALSE;
+
+    for (guint i = top; i < n; i++) {
+        least = MIN(least, totals[i]);
+        back = MAX(back, totals[i] - least);
+    }
+    while (totals[fallen] > totals[low] + FALLEN * range)
+        fallen++;
+    return times[top] <= times[0] + LATEST_FALL * length &&
+           back <= MAX_BACK * range &&
+           totals[n - 1] < totals[low] + MAX_FALLEN * range &&
+           times[fallen] - times[top] >= MIN_FALL_TIME * length;
+}
+
+/* Returns whether the heap is higher at its end than in the first three
+ * quarters of the time: then it does grow, though not steadily. */
+static gboolean
+ends_high(const double *times, const double *totals, guint n, double range)
+{
+    guint late = 0;
+
+    while (times[late] < times[0] + 0.75 * (times[n - 1] - times[0]))
+        late++;
+    return late > 0 &&
+           totals[n - 1] - totals[values_index_of_highest(totals, 0, late)] >
+               MIN_STILL_RISING * range;
+}
+
+void
+shape_read(Reading *reading, const Samples *samples, guint *pile_onset,
+           guint *pile_top)
+{
+    const double *times = samples->times, *totals = samples->totals;
+    /* An era of the exit is no part of the shape. */
+    const guint n =
+        samples->n - (samples->n > 5 &&
+                      totals[samples->n - 1] < 0.1 * totals[samples->n - 2]);
+    const double length = times[n - 1] - times[0];
+    const guint top = values_index_of_highest(totals, 0, n);
+    guint low = values_index_of_lowest(totals, 0, n), high = top, flat,
+          start = 0;
+    const double range = totals[top] - totals[low];
+    guint beside;
+    double level;
+    g_autofree Turns *turns = g_new(Turns, 1);
+
+    for (guint i = 0; i < top; i++)
+        if (totals[i] <= totals[low] + FALLEN * range)
+            start = i;
+    turns_find(totals, n, MIN_TOOTH * range, turns);
+    level = plateaus(times, totals, n, range);
+    flat = find_flat(times, totals, n);
+    reading->shape = level >= MIN_PLATEAUS ? SHAPE_STEPS : SHAPE_VARIES;
+    if (shape_is_spike(times, totals, n, top, MAX_SPIKE_TIME, &beside)) {
+        reading->shape = SHAPE_SPIKE;
+        high = beside;
+    } else if (flat < n) {
+        reading->shape = SHAPE_FLAT;
+        reading->from = samples->eras[flat];
+        low = values_index_of_lowest(totals, flat, n);
+        high = values_index_of_highest(totals, flat, n);
+    } else if (falls_from(times, totals, n, top, low)) {
+        reading->shape = SHAPE_FALLS;
+        reading->from = samples->eras[top];
+        low = n - 1;
+    } else if (level < MIN_PLATEAUS && is_saw_tooth(times, totals, n, turns)) {
+        reading->shape = SHAPE_SAW_TOOTH;
+        reading->n_teeth = turns->n_tops;
+        for (guint i = 1; i < turns->n_floors; i++) {
+            const guint floor = turns->floors[i];
+
+            low = i == 1 || totals[floor] < totals[low] ? floor : low;
+            high = i == 1 || totals[floor] > totals[high] ? floor : high;
+        }
+    } else if (times[top] >= times[0] + MIN_PILE_TIME * length &&
+               totals[n - 1] < totals[low] + MAX_LEFT_OF_PILE * range &&
+               times[top] - times[start] >= MIN_PILE_TIME * length &&
+               turns->n_tops <= 1 && turns->n_floors <= 2 &&
+               level < MIN_PLATEAUS) {
+        *pile_onset = values_index_of_lowest(totals, 0, top + 1);
+        *pile_top = top;
+        reading->shape = SHAPE_PILES_UP;
+        reading->rises = reading->let_go = TRUE;
+        reading->onset = samples->eras[*pile_onset];
+        reading->top = samples->eras[top];
+        reading->left =
+            MAX(0, (totals[samples->n - 1] - totals[*pile_onset]) / range);
+        reading->remains = samples->eras[samples->n - 1];
+    }
+    reading->low = samples->eras[low];
+    reading->high = samples->eras[high];
+    reading->ends_high = ends_high(times, totals, n, range);
+    reading->has_hill =
+        turns->n_tops <= 1 && turns->n_floors <= 1 && top > 0 && top + 1 < n;
+    if (reading->has_hill) {
+        reading->onset = samples->eras[values_index_of_lowest(totals, 0, top)];
+        reading->remains =
+            samples->eras[values_index_of_lowest(totals, top, n)];
+    }
+}

@@ -1,0 +1,588 @@
+#include <config.h>
+
+#include "words/reading-text.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/numbers.h"
+#include "compare/change.h"
+#include "run/grouping.h"
+#include "run/plain.h"
+#include "words/amount.h"
+#include "words/clip.h"
+#include "words/comparison-text.h"
+#include "words/finding-text.h"
+#include "words/moment-text.h"
+
+/* The characters of a label in a sentence: tables have all of it. */
+#define MAX_LABEL 120
+
+/* A flat heap has a start if it is at least this part of the run. */
+#define MIN_START 0.02
+
+/* A last era below this part of the top is told. */
+#define MAX_LAST 0.9
+
+/* A change of the peak by less, in percent, is none. */
+#define MIN_CHANGE 1
+
+/* A larger one is a factor. */
+#define MAX_PERCENT 1000
+
+/* Bands of a change are named if they have this part of it, at most so many. */
+#define MIN_CHANGE_PART  0.1
+#define MAX_CHANGE_BANDS 3
+
+/* A band that has less than this part of what it had is gone. */
+#define GONE 0.01
+
+/* The command groups the bands if those that are named hold less than this. */
+#define MIN_NAMED 0.5
+
+/* The texts of the sentences: the sizes and moments of up to three eras. */
+typedef struct {
+    char *size[3], *at[3];
+} Moments;
+
+static void
+moments_clear(Moments *moments)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(moments->size); i++) {
+        g_free(moments->size[i]);
+        g_free(moments->at[i]);
+    }
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Moments, moments_clear)
+
+static void
+moments_take(Moments *moments, const Profile *profile, const guint32 eras[3])
+{
+    for (guint i = 0; i < G_N_ELEMENTS(moments->size); i++) {
+        moments->size[i] =
+            amount_level(profile, (double)profile_era(profile, eras[i])->total);
+        moments->at[i] = moment_of_era(profile, eras[i]);
+    }
+}
+
+/* Returns a sentence with a capital at its start. */
+static char *
+capitalise(char *sentence)
+{
+    const char *next = g_utf8_next_char(sentence);
+    g_autofree char *first = g_utf8_strup(sentence, next - sentence);
+    char *whole = g_strconcat(first, next, NULL);
+
+    g_free(sentence);
+    return whole;
+}
+
+/* Returns the sentence of a shape that does not rise. */
+static char *
+shape_text(const Reading *reading, const Profile *profile)
+{
+    const Era *first = profile_era(profile, 0);
+    const Era *last = profile_era(profile, profile_n_eras(profile) - 1);
+    const gint64 from = profile_era(profile, reading->from)->time;
+    /* It tells more than the name of these shapes. */
+    const gboolean is_hill =
+        reading->has_hill &&
+        (reading->shape == SHAPE_VARIES || reading->shape == SHAPE_STEPS);
+    g_autofree char *since = time_of_era(profile, reading->from);
+    g_auto(Moments) at = {{NULL}, {NULL}};
+    g_autofree char *sentence = NULL;
+
+    moments_take(&at, profile,
+                 (const guint32[]){reading->low, reading->high, reading->peak});
+    switch (is_hill ? SHAPE_NONE : reading->shape) {
+    case SHAPE_NONE:
+        moments_clear(&at);
+        moments_take(
+            &at, profile,
+            (const guint32[]){reading->onset, reading->peak, reading->remains});
+        sentence = g_strdup_printf(
+            /* TRANSLATORS: three sizes, each with its moment ("at 1.20 s"). */
+            _("the heap rises from %s %s to %s %s, then falls to %s %s."),
+            at.size[0], at.at[0], at.size[1], at.at[1], at.size[2], at.at[2]);
+        break;
+    case SHAPE_FLAT:
+        if (strcmp(at.size[0], at.size[1]) == 0)
+            /* TRANSLATORS: a size.  This and the next ones may follow "No
+             * growth: ". */
+            sentence =
+                g_strdup_printf(_("the heap is flat, at %s."), at.size[0]);
+        else if ((double)(from - first->time) <
+                 MIN_START * (double)(last->time - first->time))
+            /* TRANSLATORS: two sizes. */
+            sentence =
+                g_strdup_printf(_("the heap is flat, between %s and %s."),
+                                at.size[0], at.size[1]);
+        else
+            sentence = g_strdup_printf(
+                /* TRANSLATORS: a time, and two sizes. */
+                _("the heap is flat from %s on, between %s and %s."), since,
+                at.size[0], at.size[1]);
+        break;
+    case SHAPE_SAW_TOOTH:
+        if (strcmp(at.size[0], at.size[1]) == 0) {
+            sentence = g_strdup_printf(
+                /* TRANSLATORS: a number, two sizes, and the moment ("at 1.20
+                 * s") of the last one. */
+                _("the heap is a saw-tooth of %u teeth; its floor stays at %s, "
+                  "its highest tooth is %s %s."),
+                reading->n_teeth, at.size[0], at.size[2], at.at[2]);
+            break;
+        }
+        sentence = g_strdup_printf(
+            /* TRANSLATORS: a number, three sizes, and the moment ("at 1.20 s")
+             * of the last one. */
+            _("the heap is a saw-tooth of %u teeth; its floor stays between %s "
+              "and %s, its highest tooth is %s %s."),
+            reading->n_teeth, at.size[0], at.size[1], at.size[2], at.at[2]);
+        break;
+    case SHAPE_STEPS:
+        sentence = g_strdup_printf(
+            /* TRANSLATORS: two sizes and their moments ("at 1.20 s"). */
+            _("the heap moves in steps, between %s %s and %s %s."), at.size[0],
+            at.at[0], at.size[1], at.at[1]);
+        break;
+    case SHAPE_FALLS:
+        sentence = g_strdup_printf(
+            /* TRANSLATORS: two sizes and their moments ("at 1.20 s"). */
+            _("the heap falls, from %s %s to %s %s."), at.size[2], at.at[2],
+            at.size[0], at.at[0]);
+        break;
+    case SHAPE_SPIKE:
+        sentence = g_strdup_printf(
+            /* TRANSLATORS: a size, its moment ("at 1.20 s"), and a size. */
+            _("the heap has a spike of %s %s, and beside it at most %s."),
+            at.size[2], at.at[2], at.size[1]);
+        break;
+    case SHAPE_VARIES:
+        sentence = g_strdup_printf(
+            /* TRANSLATORS: two sizes and their moments ("at 1.20 s"). */
+            _("the heap varies, between %s %s and %s %s."), at.size[0],
+            at.at[0], at.size[1], at.at[1]);
+        break;
+    case SHAPE_RISES:
+    case SHAPE_PILES_UP:
+    case SHAPE_RISING_FLOOR:
+    case SHAPE_FEW:
+        g_assert_not_reached();
+    }
+    if (reading->leak == LEAK_NO && !is_hill &&
+        (!reading->ends_high || reading->shape == SHAPE_FLAT)) {
+        /* TRANSLATORS: a sentence that begins with a small letter: "the heap is
+         * flat, between 1.2 MiB and 1.4 MiB." */
+        g_autofree char *no = g_strdup_printf(_("No growth: %s"), sentence);
+
+        return g_steal_pointer(&no);
+    }
+    g_assert(sentence != NULL);
+    return capitalise(g_steal_pointer(&sentence));
+}
+
+char *
+reading_caption(const Reading *reading, const Profile *profile)
+{
+    const guint32 last = profile_n_eras(profile) - 1;
+    g_auto(Moments) at = {{NULL}, {NULL}};
+
+    if (reading->shape == SHAPE_NONE)
+        return NULL;
+    if (reading->shape == SHAPE_FEW)
+        return g_strdup_printf(
+            ngettext("%u heap census does not tell what the heap does.",
+                     "%u heap censuses do not tell what the heap does.",
+                     last + 1),
+            last + 1);
+    if (!reading->rises)
+        return shape_text(reading, profile);
+    if (reading->hidden && reading->shape != SHAPE_PILES_UP) {
+        moments_take(
+            &at, profile,
+            (const guint32[]){reading->low, reading->high, reading->top});
+        return g_strdup_printf(
+            /* TRANSLATORS: two sizes and their moments ("at 1.20 s"). */
+            _("The heap varies, between %s %s and %s %s, but bands in it rise "
+              "until the end."),
+            at.size[0], at.at[0], at.size[1], at.at[1]);
+    }
+    if (reading->shape == SHAPE_RISING_FLOOR) {
+        moments_take(
+            &at, profile,
+            (const guint32[]){reading->low, reading->high, reading->top});
+        return g_strdup_printf(
+            /* TRANSLATORS: three sizes, each with its moment ("at 1.20 s"). */
+            _("The floor of the heap's saw-tooth rises, from %s %s to %s %s; "
+              "a tooth at its end is %s %s."),
+            at.size[0], at.at[0], at.size[1], at.at[1], at.size[2], at.at[2]);
+    }
+    moments_take(&at, profile,
+                 (const guint32[]){reading->onset, reading->top,
+                                   reading->let_go ? reading->remains : last});
+    if (reading->shape == SHAPE_PILES_UP)
+        return g_strdup_printf(
+            /* TRANSLATORS: three sizes, each with its moment ("at 1.20 s"). */
+            _("The heap piles up, from %s %s to %s %s, then falls to %s %s."),
+            at.size[0], at.at[0], at.size[1], at.at[1], at.size[2], at.at[2]);
+    if (reading->let_go)
+        return g_strdup_printf(
+            /* TRANSLATORS: three sizes, each with its moment ("at 1.20 s"). */
+            _("The heap rises until its final phase, from %s %s to %s %s; %s "
+              "remain %s."),
+            at.size[0], at.at[0], at.size[1], at.at[1], at.size[2], at.at[2]);
+    if ((double)profile_era(profile, last)->total <
+        MAX_LAST * (double)profile_era(profile, reading->top)->total)
+        return g_strdup_printf(
+            /* TRANSLATORS: two sizes and their moments ("at 1.20 s"), and a
+             * size. */
+            _("The heap rises until the end, from %s %s to %s %s; only the last "
+              "census has %s."),
+            at.size[0], at.at[0], at.size[1], at.at[1], at.size[2]);
+    return g_strdup_printf(
+        /* TRANSLATORS: two sizes and their moments ("at 1.20 s"). */
+        _("The heap rises until the end, from %s %s to %s %s."), at.size[0],
+        at.at[0], at.size[1], at.at[1]);
+}
+
+static char *
+share_text(double share)
+{
+    g_autofree char *text = format_share(fabs(share));
+
+    return g_strconcat(share < 0 ? "-" : "", text, NULL);
+}
+
+/* Returns what the rise, or the peak, is made of. */
+static char *
+account_text(const Reading *reading, const Profile *profile,
+             const Quotes *quotes)
+{
+    g_autoptr(GString) list = g_string_new(NULL);
+    g_autofree char *peak = NULL, *moment = NULL;
+
+    for (guint i = 0; i < reading->n_bands; i++) {
+        g_autofree char *name = band_label(reading->bands[i].band);
+        g_autofree char *label = quotes->label(name);
+        g_autofree char *share = share_text(reading->bands[i].share);
+        g_autofree char *change =
+            amount_change(profile, (double)reading->bands[i].top -
+                                       (double)reading->bands[i].onset);
+
+        g_string_append_printf(list, "%s%s %s", i > 0 ? ", " : "", label,
+                               reading->hidden ? change : share);
+    }
+    if (reading->hidden) {
+        g_autofree char *from = time_of_era(profile, reading->onset);
+        g_autofree char *to = time_of_era(profile, reading->top);
+
+        /* TRANSLATORS: two times, and a list of bands, each with a size: "These
+         * bands rise from 1.20 s to 9.50 s: 'a' +1.20 MiB, 'b' +300 KiB." */
+        return g_strdup_printf(_("These bands rise from %s to %s: %s."), from,
+                               to, list->str);
+    }
+    if (reading->n_others > 0) {
+        g_autofree char *share = share_text(reading->others);
+
+        g_string_append(list, ", ");
+        g_string_append_printf(
+            list,
+            /* TRANSLATORS: a number of bands and a percentage, at the end of a
+             * list: "'a' 60.0 %, 'b' 20.0 %, 12 others 20.0 %". */
+            ngettext("%u other %s", "%u others %s", reading->n_others),
+            reading->n_others, share);
+    }
+    if (reading->rises)
+        /* TRANSLATORS: a list of bands, each with a percentage. */
+        return g_strdup_printf(_("Of this rise: %s."), list->str);
+    peak = amount_level(profile,
+                        (double)profile_era(profile, reading->peak)->total);
+    moment = moment_of_era(profile, reading->peak);
+    /* TRANSLATORS: a size, its moment ("at 1.20 s"), and a list of bands, each
+     * with a percentage. */
+    return g_strdup_printf(_("At the peak, %s %s: %s."), peak, moment,
+                           list->str);
+}
+
+char *
+quote_label(const char *label)
+{
+    g_autofree char *clipped = text_clip(label, MAX_LABEL);
+
+    return g_strdup_printf("'%s'", clipped);
+}
+
+const Quotes plain_quotes = {quote_label, g_strdup};
+
+/* Returns how a band changed: "'a' is gone", "'b' needs 1.20 MiB more". */
+static char *
+band_change(const Comparison *comparison, guint run, const Change *change,
+            const Quotes *quotes)
+{
+    const Profile *profile = matching_run(comparison->matching, run)->profile;
+    const double before = (double)change->before.peak;
+    const double after = (double)change->after.peak;
+    g_autofree char *name = band_label(profile_band(profile, change->band));
+    g_autofree char *label = quotes->label(name);
+    g_autofree char *size = amount_level(profile, fabs(after - before));
+
+    return g_strdup_printf(
+        after <= GONE * before
+            ? /* TRANSLATORS: a band. */
+            _("%s is gone")
+            : before <= GONE * after
+                  ? /* TRANSLATORS: a band. */
+                  _("%s is new")
+                  : after < before ? /* TRANSLATORS: a band and a size. */
+                        _("%s needs %s less")
+                                   : /* TRANSLATORS: a band and a size. */
+                        _("%s needs %s more"),
+        label, size);
+}
+
+static double
+change_of_peak(const Change *change)
+{
+    return (double)change->after.peak - (double)change->before.peak;
+}
+
+static gint
+compare_falls(gconstpointer a, gconstpointer b)
+{
+    return COMPARE(change_of_peak(a), change_of_peak(b));
+}
+
+/* Returns the bands whose peaks changed most in the direction of the run. */
+static char *
+bands_change(const Comparison *comparison, guint run, double change,
+             const Quotes *quotes)
+{
+    g_autoptr(GArray) changes = changes_new(comparison->matching, 0, run);
+    g_autoptr(GString) list = g_string_new(NULL);
+
+    g_array_sort(changes, compare_falls);
+    for (guint i = 0; i < MIN(changes->len, MAX_CHANGE_BANDS); i++) {
+        const guint at = change < 0 ? i : changes->len - 1 - i;
+        const Change *each = &g_array_index(changes, Change, at);
+        const double part = change_of_peak(each) / change;
+        g_autofree char *text = NULL;
+
+        if (part <= 0 || (i > 0 && part < MIN_CHANGE_PART))
+            break;
+        text = band_change(comparison, run, each, quotes);
+        g_string_append_printf(list, "%s%s", i > 0 ? ", " : "", text);
+    }
+    return g_string_free(g_steal_pointer(&list), FALSE);
+}
+
+char *
+reading_change(const Comparison *comparison, guint run, const Quotes *quotes)
+{
+    const ComparedRun *first = comparison_run(comparison, 0);
+    const ComparedRun *other = comparison_run(comparison, run);
+    const double before = (double)first->statistics.peak;
+    const double after = (double)other->statistics.peak;
+    const double percent = change_percent(before, after);
+    g_autofree char *size = NULL, *was = NULL, *part = NULL, *bands = NULL;
+
+    if (!comparison_has_change(comparison, run) || before == 0 ||
+        quantity_is_flow(other->profile->quantity))
+        return NULL;
+    size = amount_level(other->profile, after);
+    was = amount_level(first->profile, before);
+    if (fabs(percent) < MIN_CHANGE)
+        return g_strdup_printf(
+            /* TRANSLATORS: run B, run A, and the two sizes. */
+            _("%s needs as much as %s at its peak (%s, %s)."), run_name(other),
+            run_name(first), size, was);
+    if (!comparison->matching->mixed)
+        bands = bands_change(comparison, run, after - before, quotes);
+    if (percent > MAX_PERCENT)
+        return g_strdup_printf(
+            /* TRANSLATORS: run B, a number, run A, two sizes, then ": " and the
+             * bands that changed, or nothing. */
+            _("%s needs %.0f times as much as %s at its peak (%s instead of "
+              "%s)%s%s."),
+            run_name(other), after / before, run_name(first), size, was,
+            bands != NULL && bands[0] != '\0' ? ": " : "",
+            bands != NULL ? bands : "");
+    part = format_share(fabs(percent) / 100);
+    return g_strdup_printf(
+        after < before ? /* TRANSLATORS: run B, a percentage, run A, two sizes,
+                            then ": " and the bands that changed, or nothing. */
+            _("%s needs %s less than %s at its peak (%s instead of %s)%s%s.")
+                       : /* TRANSLATORS: run B, a percentage, run A, two sizes,
+                            then ": " and the bands that changed, or nothing. */
+            _("%s needs %s more than %s at its peak (%s instead of %s)%s%s."),
+        run_name(other), part, run_name(first), size, was,
+        bands != NULL && bands[0] != '\0' ? ": " : "",
+        bands != NULL ? bands : "");
+}
+
+/* Returns whether the version of GHC is at least one; an unknown one is. */
+static gboolean
+ghc_is_at_least(const Facts *facts, guint major, guint minor)
+{
+    g_autofree char *version = facts_ghc(facts);
+    guint64 number[2] = {0, 0};
+    char *end;
+
+    if (version == NULL)
+        return TRUE;
+    number[0] = g_ascii_strtoull(version, &end, 10);
+    if (*end == '.')
+        number[1] = g_ascii_strtoull(end + 1, NULL, 10);
+    return number[0] > major || (number[0] == major && number[1] >= minor);
+}
+
+/* Returns an evheap command for the file with an option. */
+static char *
+command_for_file(const Run *run, const char *option)
+{
+    GString *line = g_string_new("evheap");
+
+    facts_append_word(line, run->name);
+    facts_append_word(line, option);
+    return g_string_free(line, FALSE);
+}
+
+char *
+next_command(const Reading *reading, const Profile *profile, const char **build)
+{
+    /* What a profile of a break-down leaves open, in a profiled build. */
+    static const char *const next[BREAKDOWN_CLOSURE + 1] = {
+        [BREAKDOWN_COST_CENTRE] = "-hr",
+        [BREAKDOWN_MODULE] = "-hc",
+        [BREAKDOWN_CLOSURE_DESCRIPTION] = "-hc",
+        [BREAKDOWN_TYPE_DESCRIPTION] = "-hc",
+        [BREAKDOWN_RETAINER] = "-hc",
+        [BREAKDOWN_BIOGRAPHY] = "-hc",
+        [BREAKDOWN_CLOSURE_TYPE] = "-hc",
+        [BREAKDOWN_INFO_TABLE] = "-hr",
+        [BREAKDOWN_ERA] = "-hT",
+    };
+    const Run *run = profile->run;
+    const Facts *facts = &run->facts;
+    const gboolean has_file = g_file_test(run->name, G_FILE_TEST_IS_REGULAR);
+    const gboolean profiled =
+        facts->rts != NULL && strstr(facts->rts, "_p") != NULL;
+    const char *option = next[profile->breakdown];
+    Unresolved unresolved;
+
+    *build = NULL;
+    if (has_file && profile->grouping == GROUP_NONE && !profile->texts) {
+        if (profile_unresolved(profile, &unresolved) &&
+            unresolved.share >= MIN_FOUND_UNRESOLVED &&
+            !info_tables_have_symbols(run->info_tables) &&
+            facts->program != NULL) {
+            g_autofree char *symbols =
+                g_strconcat("--symbols=", facts->program, NULL);
+
+            return command_for_file(run, symbols);
+        }
+        if (reading->others > 1 - MIN_NAMED &&
+            grouping_merges(GROUP_MODULE, profile->breakdown))
+            return command_for_file(run, "--group-by=module");
+    }
+    if (option == NULL || facts->program == NULL)
+        return NULL;
+    if (profile->breakdown == BREAKDOWN_BIOGRAPHY && reading->n_bands > 0) {
+        const char *stage = reading->bands[0].band->text;
+
+        option = strcmp(stage, "VOID") == 0   ? "-hc -hbvoid"
+                 : strcmp(stage, "DRAG") == 0 ? "-hc -hbdrag"
+                                              : "-hc";
+    }
+    if (profile->breakdown == BREAKDOWN_CLOSURE_TYPE && !profiled &&
+        ghc_is_at_least(facts, 9, 2)) {
+        option = "-hi";
+        *build = "-finfo-table-map -fdistinct-constructor-tables";
+    } else if (!profiled && (profile->breakdown == BREAKDOWN_CLOSURE_TYPE ||
+                             profile->breakdown == BREAKDOWN_INFO_TABLE)) {
+        *build = ghc_is_at_least(facts, 9, 4) ? "-prof -fprof-late"
+                                              : "-prof -fprof-auto";
+    }
+    return facts_command_again(facts, option);
+}
+
+/* Returns the command as a sentence, or NULL without one. */
+static char *
+next_sentence(const Reading *reading, const Profile *profile,
+              const Quotes *quotes)
+{
+    const char *build;
+    g_autofree char *command = next_command(reading, profile, &build);
+    g_autofree char *label = command != NULL ? quotes->command(command) : NULL;
+
+    if (command == NULL)
+        return NULL;
+    if (build == NULL)
+        /* TRANSLATORS: a command line. */
+        return g_strdup_printf(_("Next: %s"), label);
+    /* TRANSLATORS: options of GHC, and a command line. */
+    return g_strdup_printf(_("Next: build with %s, then: %s"), build, label);
+}
+
+/* Adds the sentences of the heap. */
+static void
+add_heap(GPtrArray *sentences, const Reading *reading, const Profile *profile,
+         const Quotes *quotes)
+{
+    const guint64 peak = profile_era(profile, reading->peak)->total;
+
+    /* That there are few is a finding. */
+    if (reading->shape != SHAPE_FEW)
+        g_ptr_array_add(sentences, reading_caption(reading, profile));
+    if (reading->n_bands > 0)
+        g_ptr_array_add(sentences, account_text(reading, profile, quotes));
+    if (reading->thunks && reading->rises)
+        g_ptr_array_add(sentences,
+                        g_strdup(_("Most of it is unevaluated thunks: a lazy "
+                                   "accumulation.")));
+    if (reading->leak == LEAK_YES)
+        g_ptr_array_add(sentences, g_strdup(_("This looks like a leak.")));
+    if (reading->leak == LEAK_LIKELY)
+        g_ptr_array_add(
+            sentences,
+            g_strdup_printf(ngettext("This may be a leak; %u heap census is "
+                                     "not enough to be sure.",
+                                     "This may be a leak; %u heap censuses "
+                                     "are not enough to be sure.",
+                                     profile_n_eras(profile)),
+                            profile_n_eras(profile)));
+    if (profile->clock == CLOCK_ERAS)
+        g_ptr_array_add(sentences,
+                        g_strdup(_("Eras without times do not tell whether it "
+                                   "is a leak.")));
+    if (reading->rises && peak > profile_era(profile, reading->top)->total) {
+        g_autofree char *size = amount_level(profile, (double)peak);
+        g_autofree char *moment = moment_of_era(profile, reading->peak);
+
+        /* TRANSLATORS: a size and its moment ("at 1.20 s"). */
+        g_ptr_array_add(sentences,
+                        g_strdup_printf(_("The peak is %s %s."), size, moment));
+    }
+}
+
+GPtrArray *
+reading_sentences(const Reading *reading, const Profile *profile,
+                  gboolean of_several, const Quotes *quotes)
+{
+    GPtrArray *sentences = g_ptr_array_new_with_free_func(g_free);
+    char *next = NULL;
+
+    if (reading->shape != SHAPE_NONE)
+        add_heap(sentences, reading, profile, quotes);
+    for (guint i = 0; i < reading->findings->len; i++)
+        g_ptr_array_add(
+            sentences,
+            finding_text(&g_array_index(reading->findings, Finding, i),
+                         profile));
+    if (reading->shape != SHAPE_NONE && !of_several)
+        next = next_sentence(reading, profile, quotes);
+    if (next != NULL)
+        g_ptr_array_add(sentences, next);
+    return sentences;
+}

@@ -1,0 +1,46 @@
+/* Writes a reading as sentences, and the command that tells more: takes a
+ * Reading, returns translated text. */
+#ifndef WORDS_READING_TEXT_H
+#define WORDS_READING_TEXT_H
+
+#include "compare/comparison.h"
+#include "compare/reading.h"
+
+/* How a format quotes the label of a band, and a command line. */
+typedef struct {
+    char *(*label)(const char *label);
+    char *(*command)(const char *command);
+} Quotes;
+
+/* Returns 'label', shortened to a length that suits a sentence.  Free with
+ * g_free. */
+char *quote_label(const char *label);
+
+/* Labels as quote_label has them, commands as they are. */
+extern const Quotes plain_quotes;
+
+/* Returns what a report says of a profile: the sentences of the reading, those
+ * of the findings, and unless it is one of several the next command.  profile
+ * is that of the reading.  Free with g_ptr_array_unref. */
+GPtrArray *reading_sentences(const Reading *reading, const Profile *profile,
+                             gboolean of_several, const Quotes *quotes);
+
+/* Returns the first sentence, which names no band: the caption of a picture.
+ * NULL if the reading has no shape.  Free with g_free. */
+char *reading_caption(const Reading *reading, const Profile *profile);
+
+/* Returns a sentence that tells what changed from the first run of a comparison
+ * to another: at the peak, and in which bands.  NULL if that is unknown.  Free
+ * with g_free. */
+char *reading_change(const Comparison *comparison, guint run,
+                     const Quotes *quotes);
+
+/* Returns a command line that shows another break-down or grouping, and brings
+ * the reader nearer to what fills the heap: one of evheap for the file, or one
+ * of the program, which may have to be built in another way first.  Sets *build
+ * to the options of GHC for that, or to NULL.  Returns NULL if none is known.
+ * Free with g_free. */
+char *next_command(const Reading *reading, const Profile *profile,
+                   const char **build);
+
+#endif

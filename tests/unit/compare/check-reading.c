@@ -1,0 +1,334 @@
+#include "support/suite.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "compare/reading.h"
+#include "support/profiles.h"
+#include "words/reading-text.h"
+
+#define MAX_POINTS 12
+#define MAX_CURVES 4
+#define END        -1
+
+/* A band: its size in KiB at equal distances of time, and lines between. */
+typedef struct {
+    const char *name;
+    double points[MAX_POINTS + 1]; /* END ends them */
+} Curve;
+
+static double
+size_at(const Curve *curve, double part)
+{
+    guint n = 0, i;
+
+    while (curve->points[n] != END)
+        n++;
+    i = MIN((guint)(part * (n - 1)), n - 2);
+    return curve->points[i] +
+           (curve->points[i + 1] - curve->points[i]) * (part * (n - 1) - i);
+}
+
+/* Returns a run with eras 0.1 s apart; the log ends 0.05 s after the last. */
+static Run *
+run_of_curves(const Curve *curves, guint n_eras, Breakdown breakdown)
+{
+    Run *run = run_begin(breakdown);
+
+    run->heap->texts = TRUE;
+    for (guint era = 0; era < n_eras; era++) {
+        profile_begin_era(run->heap, (gint64)(era + 1) * 100000000);
+        for (guint i = 0; i < MAX_CURVES && curves[i].name != NULL; i++)
+            profile_sample(
+                run->heap, curves[i].name,
+                (guint64)(1024 *
+                          size_at(&curves[i], (double)era / (n_eras - 1))));
+        profile_end_era(run->heap);
+    }
+    run->end = (gint64)n_eras * 100000000 + 50000000;
+    run_finish(run);
+    return run;
+}
+
+/* Returns "shape leak: bands". */
+static char *
+reading_words(const Reading *reading)
+{
+    GString *text = g_string_new(reading_shape_key(reading->shape));
+
+    g_string_append_printf(text, " %s", reading_leak_key(reading->leak));
+    for (guint i = 0; i < reading->n_bands; i++)
+        g_string_append_printf(text, "%s%s", i > 0 ? ", " : ": ",
+                               reading->bands[i].band->text);
+    return g_string_free(text, FALSE);
+}
+
+static const struct {
+    guint n_eras;
+    Curve curves[MAX_CURVES];
+    const char *expected;
+} cases[] = {
+    {60, {{"a", {900, 900, END}}, {"b", {0, 4000, END}}}, "rises yes: b"},
+    /* Two make three quarters; the third is counted. */
+    {60,
+     {{"a", {0, 4000, END}}, {"b", {0, 3000, END}}, {"c", {0, 1000, END}}},
+     "rises yes: a, b"},
+    /* From half of the run on. */
+    {60,
+     {{"a", {2000, 2000, END}}, {"b", {0, 0, 0, 0, 0, 800, 1600, 2400, END}}},
+     "rises yes: b"},
+    /* In bursts. */
+    {80,
+     {{"a",
+       {100, 1000, 1000, 2000, 2000, 3000, 3000, 4000, 4000, 5000, 5000, 6000,
+        END}}},
+     "rises yes: a"},
+    /* Killed after ten eras; seven up to an overflow; three. */
+    {10, {{"a", {30000, 108000, END}}}, "rises yes: a"},
+    {7, {{"a", {1000, 9000, END}}}, "rises likely: a"},
+    {3, {{"a", {1000, 9000, END}}}, "rises likely: a"},
+    {2, {{"a", {1000, 9000, END}}}, "few unknown: a"},
+    {5, {{"a", {1000, 9000, 1000, END}}}, "spike unknown: a"},
+    /* The final phase: half is left; or little, but one band stays. */
+    {60, {{"a", {0, 1000, 2000, 3000, 4000, 5000, 2500, END}}}, "rises yes: a"},
+    {60,
+     {{"a", {0, 1000, 2000, 3000, 4000, 5000, 100, END}},
+      {"b", {0, 200, 400, 600, 800, 1000, 1000, END}}},
+     "rises yes: a, b"},
+    {60,
+     {{"THUNK", {0, 1000, 2000, 3000, 4000, 5000, 200, END}}},
+     "piles-up no: THUNK"},
+    /* What one band gains, another loses. */
+    {60,
+     {{"a", {4000, 0, END}}, {"b", {0, 4000, END}}, {"c", {10, 10, END}}},
+     "flat no: a"},
+    {60, {{"a", {5000, 5000, END}}, {"b", {0, 40, END}}}, "flat no: a"},
+    {60, {{"a", {100, 3000, 3000, 3000, 3000, 3000, 3000, END}}}, "flat no: a"},
+    {60,
+     {{"a", {500, 500, 500, 500, 4000, 500, 500, 500, 500, 500, END}}},
+     "spike no: a"},
+    {60, {{"a", {5000, 4000, 3000, 2000, 1000, 100, END}}}, "falls no: a"},
+    {60,
+     {{"a",
+       {1000, 1000, 4000, 4000, 4000, 800, 800, 800, 3000, 3000, 3000, 600,
+        END}}},
+     "steps no: a"},
+    {60,
+     {{"a", {0, 2000, 0, 2000, 0, 2000, 0, 2000, 0, 2000, 0, 2000, END}}},
+     "varies no: a"},
+};
+
+TABLE_TEST(shapes, cases, row)
+{
+    g_autoptr(Run) run =
+        run_of_curves(row->curves, row->n_eras, BREAKDOWN_CLOSURE_TYPE);
+    g_autoptr(Reading) reading = reading_new(run->heap, NULL, NULL);
+
+    ck_assert_text_eq(reading_words(reading), row->expected);
+}
+
+/* A saw-tooth of 80 eras whose floor rises by a size in KiB. */
+static Run *
+run_of_teeth(double rise)
+{
+    Run *run = run_begin(BREAKDOWN_CLOSURE_TYPE);
+
+    run->heap->texts = TRUE;
+    for (guint era = 0; era < 80; era++) {
+        ERA(run->heap, (gint64)era * 100000000,
+            {"batch", (guint64)(1 + era % 9) << 18},
+            {"kept", (guint64)(1024 * (300 + rise * era / 80))});
+    }
+    run_finish(run);
+    return run;
+}
+
+TEST(teeth)
+{
+    g_autoptr(Run) level = run_of_teeth(0);
+    g_autoptr(Run) rising = run_of_teeth(1500);
+    g_autoptr(Reading) flat = reading_new(level->heap, NULL, NULL);
+    g_autoptr(Reading) floor = reading_new(rising->heap, NULL, NULL);
+
+    ck_assert_text_eq(reading_words(flat), "saw-tooth no: batch, kept");
+    ck_assert_text_eq(reading_caption(flat, level->heap),
+                      "No growth: the heap is a saw-tooth of 8 teeth; its "
+                      "floor stays at 556 KiB, its highest "
+                      "tooth is 2.54 MiB at 800 ms.");
+    /* The teeth do not hide who makes the floor rise. */
+    ck_assert_text_eq(reading_words(floor), "rising-floor yes: kept");
+    ck_assert_uint_eq(floor->low % 9, 0);
+    ck_assert_uint_eq(floor->high % 9, 0);
+}
+
+/* A slow rise of a band that the noise of another one hides: it counts, unless
+ * the rest shrinks. */
+TEST(hidden_rises)
+{
+    for (gint64 falling = 0; falling < 2; falling++) {
+        g_autoptr(Run) run = run_begin(BREAKDOWN_CLOSURE_TYPE);
+        g_autoptr(Reading) reading = NULL;
+
+        run->heap->texts = TRUE;
+        for (gint64 era = 0; era < 80; era++) {
+            ERA(run->heap, era * 100000000,
+                {"noise", 1024 * (guint64)(5000 - falling * 10 * era +
+                                           era * 7919 % 13 * 150)},
+                {"kept", 1024 * (guint64)(100 + 10 * era)});
+        }
+        run_finish(run);
+        reading = reading_new(run->heap, NULL, NULL);
+        ck_assert(reading->leak == (falling > 0 ? LEAK_NO : LEAK_YES));
+        if (falling == 0)
+            ck_assert_str_eq(reading->bands[0].band->text, "kept");
+    }
+}
+
+static guint64
+value_in(const Band *band, const Profile *profile, guint era)
+{
+    g_autofree guint64 *values = g_new(guint64, profile_n_eras(profile));
+
+    series_values(&band->series, profile_n_eras(profile), values);
+    return values[era];
+}
+
+/* Whatever the profile: sizes are values of the log, shares add up, and bands
+ * are named until they explain three quarters. */
+TEST(accounts_are_exact)
+{
+    guint n_rises = 0;
+
+    for (guint32 seed = 1; seed < 400; seed += stride()) {
+        const guint row = seed % G_N_ELEMENTS(cases);
+        g_autoptr(Run) run = seed / 40 % 3 == 0 ? run_random(seed, 30, 60)
+                             : seed / 40 % 3 == 1
+                                 ? run_waves(1 + seed % 40, 2 + seed)
+                                 : run_of_curves(cases[row].curves, 3 + seed,
+                                                 BREAKDOWN_CLOSURE_TYPE);
+        const Profile *profile = run->heap;
+        g_autoptr(Reading) reading = reading_new(profile, profile, run);
+        double whole, sum = reading->others;
+        g_autoptr(GPtrArray) sentences = NULL;
+
+        if (reading->shape == SHAPE_NONE)
+            continue;
+        n_rises += reading->rises ? 1 : 0;
+        whole = reading->rises
+                    ? (double)profile_era(profile, reading->top)->total -
+                          (double)profile_era(profile, reading->onset)->total
+                    : (double)profile_era(profile, reading->peak)->total;
+        for (guint i = 0; i < profile_n_eras(profile); i++)
+            ck_assert_uint_le(profile_era(profile, i)->total,
+                              profile_era(profile, reading->peak)->total);
+        ck_assert(!reading->rises ||
+                  (reading->onset < reading->top && whole > 0));
+        for (guint i = 0; i < reading->n_bands; i++) {
+            const ReadingBand *band = &reading->bands[i];
+            const guint top = reading->rises ? reading->top : reading->peak;
+            const double change = (double)band->top - (double)band->onset;
+
+            /* Sums of very large values are not exact in floating point. */
+            if (whole < 0x1p50)
+                ck_assert_uint_eq(band->top,
+                                  value_in(band->band, profile, top));
+            ck_assert_uint_eq(
+                band->onset, reading->rises
+                                 ? value_in(band->band, profile, reading->onset)
+                                 : 0);
+            ck_assert_double_eq_tol(band->share, change / whole, 1e-9);
+            sum += band->share;
+        }
+        ck_assert(reading->n_bands == 0 || fabs(sum - 1) < 1e-9);
+        ck_assert_uint_le(reading->n_bands, MAX_READING_BANDS);
+        sentences = reading_sentences(reading, profile, FALSE, &plain_quotes);
+        ck_assert_uint_ge(sentences->len, 1);
+    }
+    ck_assert_uint_ge(n_rises, 1);
+}
+
+/* More eras than are looked at: the peak is exact. */
+TEST(peak_of_many_eras)
+{
+    g_autoptr(Run) run = run_begin(BREAKDOWN_CLOSURE_TYPE);
+    g_autoptr(Reading) reading = NULL;
+
+    run->heap->texts = TRUE;
+    for (guint era = 0; era < 3001; era++) {
+        ERA(run->heap, (gint64)era * 1000000,
+            {"a", era == 1777 ? 9000000 : 1000000 + era % 7});
+    }
+    run_finish(run);
+    reading = reading_new(run->heap, NULL, NULL);
+    ck_assert_uint_eq(reading->peak, 1777);
+    ck_assert_int_eq(reading->shape, SHAPE_SPIKE);
+}
+
+/* Returns all sentences, separated by blanks. */
+static char *
+all_sentences(const Run *run)
+{
+    g_autoptr(Reading) reading = reading_new(run->heap, run->heap, run);
+    g_autoptr(GPtrArray) sentences =
+        reading_sentences(reading, run->heap, FALSE, &plain_quotes);
+
+    g_ptr_array_add(sentences, NULL);
+    return g_strjoinv(" ", (char **)sentences->pdata);
+}
+
+TEST(sentences)
+{
+    static const Curve rising[MAX_CURVES] = {{"a", {1024, 3072, END}}};
+    static const Curve thunks[MAX_CURVES] = {
+        {"THUNK", {0, 2048, 4096, 6144, 8192, 1024, END}}};
+    g_autoptr(Run) short_run =
+        run_of_curves(rising, 11, BREAKDOWN_TYPE_DESCRIPTION);
+    g_autoptr(Run) pile = run_of_curves(thunks, 51, BREAKDOWN_CLOSURE_TYPE);
+
+    ck_assert_text_eq(all_sentences(short_run),
+                      "The heap rises until the end, from 1.00 MiB at 100 ms "
+                      "to 3.00 MiB at 1.10 s. Of this rise: 'a' 100.0 %. "
+                      "This looks like a leak.");
+    ck_assert_text_eq(
+        all_sentences(pile),
+        "The heap piles up, from 0 B at 100 ms to 8.00 MiB at 4.10 s, then "
+        "falls to 1.00 MiB at 5.10 s. Of this rise: 'THUNK' 100.0 %. "
+        "Most of it is unevaluated thunks: a lazy accumulation.");
+}
+
+/* The next command shows another break-down or grouping. */
+static const struct {
+    Breakdown breakdown;
+    const char *rts, *arguments, *next, *build;
+} commands[] = {
+    {BREAKDOWN_CLOSURE_TYPE, "GHC-9.10.3 rts_v", "3 +RTS -hT -l -A1m -RTS",
+     "./prog +RTS -hi -l -A1m -olprog-hi.eventlog -RTS 3",
+     "-finfo-table-map -fdistinct-constructor-tables"},
+    {BREAKDOWN_CLOSURE_TYPE, "GHC-9.0.2 rts_l", "+RTS -hT -l -olx.eventlog",
+     "./prog +RTS -hc -l -olx-hc.eventlog", "-prof -fprof-auto"},
+    {BREAKDOWN_CLOSURE_TYPE, "GHC-9.6.6 rts_thr_p", "a +RTS -hT --RTS -hx -p",
+     "./prog +RTS -hc -l -olprog-hc.eventlog --RTS a -hx -p", NULL},
+    {BREAKDOWN_COST_CENTRE, "GHC-9.6.6 rts_p", "+RTS -hc -i0.5 -l-au",
+     "./prog +RTS -hr -i0.5 -l-au -olprog-hr.eventlog", NULL},
+    {BREAKDOWN_RETAINER, "GHC-9.6.6 rts_p", "+RTS -hr -R20 -l",
+     "./prog +RTS -hc -R20 -l -olprog-hc.eventlog", NULL},
+    {BREAKDOWN_INFO_TABLE, "GHC-9.6.6 rts_v",
+     "+RTS -hi -l -ola.eventlogs/x.eventlog",
+     "./prog +RTS -hr -l -ola.eventlogs/x-hr.eventlog", "-prof -fprof-late"},
+};
+
+TABLE_TEST(next_commands, commands, row)
+{
+    static const Curve rising[MAX_CURVES] = {{"a", {1024, 3072, END}}};
+    g_autoptr(Run) run = run_of_curves(rising, 11, row->breakdown);
+    g_autoptr(Reading) reading = reading_new(run->heap, NULL, NULL);
+    const char *build;
+
+    run->facts.program = g_strdup("./prog");
+    run->facts.rts = g_strdup(row->rts);
+    run->facts.arguments = g_strsplit(row->arguments, " ", -1);
+    ck_assert_text_eq(next_command(reading, run->heap, &build), row->next);
+    ck_assert_int_eq(build == NULL, row->build == NULL);
+    if (build != NULL)
+        ck_assert_str_eq(build, row->build);
+}
