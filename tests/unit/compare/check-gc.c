@@ -118,6 +118,31 @@ TEST(time_around_censuses)
                             1e-6);
 }
 
+/* Of many short pauses around a census, only one is its own. */
+TEST(pauses_of_censuses)
+{
+    g_autoptr(Run) run = run_of_pauses(200, 4, 20);
+    Activity *activity = run->activity;
+
+    activity->n_bins = 200;
+    activity->bin_width = 5 * MS;
+    for (guint i = 0; i < 20; i++)
+        g_array_index(run->heap->eras, Era, i).time = (i * 50 + 2) * MS;
+    for (guint i = 0; i < 200; i++)
+        activity->bins[i] = (ActivityBin){.pauses = (guint64)(4 * MS),
+                                          .collections = 10,
+                                          .longest_pause = (guint64)MS / 2};
+    ck_assert(!finds(run, FINDING_CENSUSES));
+    for (guint i = 0; i < 200; i++)
+        activity->bins[i].longest_pause = (guint64)(4 * MS);
+    /* 20 pauses of 4 ms are 8 %, of 6 ms 12 %. */
+    ck_assert(!finds(run, FINDING_CENSUSES));
+    for (guint i = 0; i < 200; i++)
+        activity->bins[i].pauses = activity->bins[i].longest_pause =
+            (guint64)(6 * MS);
+    ck_assert(finds(run, FINDING_CENSUSES));
+}
+
 /* Returns a run of 1 s with a major collection every 50 ms.  The live bytes
  * have a peak, and then these values; the heap size stays. */
 static Run *

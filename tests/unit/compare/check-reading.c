@@ -73,6 +73,12 @@ static const struct {
     {60,
      {{"a", {0, 4000, END}}, {"b", {0, 3000, END}}, {"c", {0, 1000, END}}},
      "rises yes: a, b"},
+    {60,
+     {{"a", {0, 3000, END}},
+      {"b", {0, 2500, END}},
+      {"c", {0, 2000, END}},
+      {"d", {0, 500, END}}},
+     "rises yes: a, b, c"},
     /* From half of the run on. */
     {60,
      {{"a", {2000, 2000, END}}, {"b", {0, 0, 0, 0, 0, 800, 1600, 2400, END}}},
@@ -181,6 +187,38 @@ TEST(hidden_rises)
         ck_assert(reading->leak == (falling > 0 ? LEAK_NO : LEAK_YES));
         if (falling == 0)
             ck_assert_str_eq(reading->bands[0].band->text, "kept");
+    }
+}
+
+/* The onset is where a slow rise becomes a fast one. */
+TEST(kinks)
+{
+    static const Curve bent[MAX_CURVES] = {
+        {"a", {200, 300, 400, 500, 2500, 4500, 6500, END}}};
+    g_autoptr(Run) run = run_of_curves(bent, 61, BREAKDOWN_CLOSURE_TYPE);
+    g_autoptr(Reading) reading = reading_new(run->heap, NULL, NULL);
+
+    ck_assert_int_eq(reading->leak, LEAK_YES);
+    ck_assert(reading->onset >= 28 && reading->onset <= 32);
+}
+
+/* A last census of little is that of the exit, unless the program ran on. */
+TEST(last_census)
+{
+    for (gint64 later = 0; later < 2; later++) {
+        g_autoptr(Run) run = run_begin(BREAKDOWN_CLOSURE_TYPE);
+        g_autoptr(Reading) reading = NULL;
+
+        run->heap->texts = TRUE;
+        for (gint64 era = 0; era <= 40; era++) {
+            ERA(run->heap, era * 100000000,
+                {"a", era < 40 ? (guint64)(1 + era) << 20 : 1000});
+        }
+        run->end = 4010000000 + later * 1000000000;
+        run_finish(run);
+        reading = reading_new(run->heap, NULL, NULL);
+        ck_assert_int_eq(reading->leak == LEAK_YES, later == 0);
+        ck_assert_int_eq(reading->shape == SHAPE_PILES_UP, later > 0);
     }
 }
 
