@@ -26,8 +26,9 @@ mark_pause(const Activity *activity, gint64 time, gboolean *marks)
         marks[i] = TRUE;
 }
 
-/* Returns the pause that holds a census: it begins in the bin of the census, or
- * in an earlier one if the program is stopped in between. */
+/* Returns the pause that holds a census, or that may: the longest that begins
+ * in the bin of the census, or in an earlier one if the program is stopped from
+ * then on. */
 static guint64
 pause_of_census(const Activity *activity, gint64 time)
 {
@@ -35,12 +36,11 @@ pause_of_census(const Activity *activity, gint64 time)
     guint bin = (guint)CLAMP(time / width, 0, (gint64)activity->n_bins - 1);
     guint64 pause = activity->bins[bin].longest_pause;
 
-    while (bin > 0 && (pause == 0 || is_full(activity, bin))) {
-        bin--;
-        if ((gint64)(bin + 1) * width +
-                (gint64)activity->bins[bin].longest_pause >=
-            time)
-            pause = MAX(pause, activity->bins[bin].longest_pause);
+    while (bin-- > 0) {
+        const guint64 longest = activity->bins[bin].longest_pause;
+
+        if ((gint64)(bin + 1) * width + (gint64)longest >= time)
+            pause = MAX(pause, longest);
         if (!is_full(activity, bin))
             break;
     }

@@ -9,6 +9,7 @@
 #define MAX_FLAT_SPREAD  0.15 /* from the 10th to the 90th percentile */
 #define MAX_FLAT_THIRD   0.06 /* distance of the median of each third */
 #define MAX_FLAT_END     0.15 /* distance of the first value and the last */
+#define MAX_FLAT_RISE    0.05 /* of the floors */
 #define MAX_BEFORE_FLAT  1.2  /* no hump before it */
 #define LATEST_FLAT      (2.0 / 3)
 #define MIN_SPIKE        1.5 /* times the median */
@@ -79,6 +80,10 @@ find_flat(const double *times, const double *totals, guint n)
                             MAX_FLAT_SPREAD * middle &&
                         fabs(totals[from] - middle) <= MAX_FLAT_END * middle &&
                         fabs(totals[n - 1] - middle) <= MAX_FLAT_END * middle;
+        Rise floors;
+
+        rise_floors(times, totals, from, n, &floors);
+        flat = flat && floors.amount <= MAX_FLAT_RISE * middle;
 
         for (guint i = 0; i < 3 && flat; i++)
             flat = fabs(values_quantile(totals, from + m * i / 3,
@@ -173,16 +178,31 @@ falls_from(const double *times, const double *totals, guint n, guint top,
            times[fallen] - times[top] >= MIN_FALL_TIME * length;
 }
 
-/* Returns whether the heap is higher at its end than in the first three
- * quarters of the time: then it does grow, though not steadily. */
+/* Returns whether the heap grows, though not steadily: its end is higher than
+ * all of the first three quarters of the time, or the lowest of its values in
+ * each of the last three is higher than before. */
 static gboolean
 ends_high(const double *times, const double *totals, guint n, double range)
 {
-    guint late = 0;
+    const double length = times[n - 1] - times[0];
+    double lowest[4] = {0};
+    guint from = 0, late = 0;
+    gboolean climbs = TRUE;
 
-    while (times[late] < times[0] + 0.75 * (times[n - 1] - times[0]))
-        late++;
-    return late > 0 &&
+    for (guint i = 0; i < 4; i++) {
+        guint to = from;
+
+        while (to < n && times[to] <= times[0] + length * (i + 1) / 4)
+            to++;
+        if (to == from)
+            return FALSE;
+        late = from;
+        lowest[i] = values_lowest(totals, from, to);
+        climbs = climbs && (i == 0 || lowest[i] - lowest[i - 1] >
+                                          MIN_STILL_RISING * range);
+        from = to;
+    }
+    return climbs ||
            totals[n - 1] - totals[values_index_of_highest(totals, 0, late)] >
                MIN_STILL_RISING * range;
 }

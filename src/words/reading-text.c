@@ -35,9 +35,6 @@
 #define MIN_CHANGE_PART  0.1
 #define MAX_CHANGE_BANDS 3
 
-/* A band that has less than this part of what it had is gone. */
-#define GONE 0.01
-
 /* The command groups the bands if those that are named hold less than this. */
 #define MIN_NAMED 0.5
 
@@ -329,10 +326,10 @@ band_change(const Comparison *comparison, guint run, const Change *change,
     g_autofree char *size = amount_level(profile, fabs(after - before));
 
     return g_strdup_printf(
-        after <= GONE * before
+        change->kind == CHANGE_GONE
             ? /* TRANSLATORS: a band. */
             _("%s is gone")
-            : before <= GONE * after
+            : change->kind == CHANGE_NEW
                   ? /* TRANSLATORS: a band. */
                   _("%s is new")
                   : after < before ? /* TRANSLATORS: a band and a size. */
@@ -408,7 +405,9 @@ reading_change(const Comparison *comparison, guint run, const Quotes *quotes)
             run_name(other), after / before, run_name(first), size, was,
             bands != NULL && bands[0] != '\0' ? ": " : "",
             bands != NULL ? bands : "");
-    part = format_share(fabs(percent) / 100);
+    /* Something is left. */
+    part = percent < -99.95 && after > 0 ? g_strdup_printf(">%.1f %%", 99.9)
+                                         : format_share(fabs(percent) / 100);
     return g_strdup_printf(
         after < before ? /* TRANSLATORS: run B, a percentage, run A, two sizes,
                             then ": " and the bands that changed, or nothing. */
@@ -437,13 +436,25 @@ ghc_is_at_least(const Facts *facts, guint major, guint minor)
     return number[0] > major || (number[0] == major && number[1] >= minor);
 }
 
-/* Returns an evheap command for the file with an option. */
+/* Returns an evheap command for the input of a run with an option: a file, or a
+ * run of a history ("runs.db#3").  NULL for another input. */
 static char *
-command_for_file(const Run *run, const char *option)
+command_for_input(const Run *run, const char *option)
 {
-    GString *line = g_string_new("evheap");
+    g_autofree char *file = g_strdup(run->name);
+    char *number = strrchr(file, '#');
+    GString *line;
 
-    facts_append_word(line, run->name);
+    if (number != NULL && !g_file_test(file, G_FILE_TEST_IS_REGULAR))
+        *number++ = '\0';
+    else
+        number = NULL;
+    if (!g_file_test(file, G_FILE_TEST_IS_REGULAR))
+        return NULL;
+    line = g_string_new("evheap");
+    facts_append_word(line, file);
+    if (number != NULL)
+        g_string_append_printf(line, " --run=%s", number);
     facts_append_word(line, option);
     return g_string_free(line, FALSE);
 }
@@ -465,14 +476,15 @@ next_command(const Reading *reading, const Profile *profile, const char **build)
     };
     const Run *run = profile->run;
     const Facts *facts = &run->facts;
-    const gboolean has_file = g_file_test(run->name, G_FILE_TEST_IS_REGULAR);
     const gboolean profiled =
         facts->rts != NULL && strstr(facts->rts, "_p") != NULL;
     const char *option = next[profile->breakdown];
     Unresolved unresolved;
 
     *build = NULL;
-    if (has_file && profile->grouping == GROUP_NONE && !profile->texts) {
+    if (profile->grouping == GROUP_NONE && !profile->texts) {
+        char *command = NULL;
+
         if (profile_unresolved(profile, &unresolved) &&
             unresolved.share >= MIN_FOUND_UNRESOLVED &&
             !info_tables_have_symbols(run->info_tables) &&
@@ -480,11 +492,13 @@ next_command(const Reading *reading, const Profile *profile, const char **build)
             g_autofree char *symbols =
                 g_strconcat("--symbols=", facts->program, NULL);
 
-            return command_for_file(run, symbols);
+            command = command_for_input(run, symbols);
+        } else if (reading->others > 1 - MIN_NAMED &&
+                   grouping_merges(GROUP_MODULE, profile->breakdown)) {
+            command = command_for_input(run, "--group-by=module");
         }
-        if (reading->others > 1 - MIN_NAMED &&
-            grouping_merges(GROUP_MODULE, profile->breakdown))
-            return command_for_file(run, "--group-by=module");
+        if (command != NULL)
+            return command;
     }
     if (option == NULL || facts->program == NULL)
         return NULL;

@@ -19,6 +19,12 @@ check_sentence() {
     esac
     [ "$status" = 0 ] || [ ! -e "$work/out.csv" ] || echo 'a CSV remains'
     [ "$status" = 0 ] || [ ! -e "$work/out.svg" ] || echo 'an SVG remains'
+    case $1 in
+    *-nohp-p) # It was made for its time profile.
+        [ ! -s "$work/stderr" ] || echo "a message: $(head -n 1 "$work/stderr")"
+        return
+        ;;
+    esac
     check_message "$work/stderr"
     case $1 in
     *-nohp*) sentence='run the program with +RTS -hT -l' ;;

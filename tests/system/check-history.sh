@@ -77,7 +77,8 @@ same() {
             done
             "$@" || exit
         done
-        sed -i 's/run\.db#1/run1.xml/g' history/*
+        sed -i -e 's/run\.db#1/run1.xml/g' -e 's/run\.db --run=1/run1.xml/g' \
+            history/*
         diff -r archive history
     )
 }

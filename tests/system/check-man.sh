@@ -238,7 +238,7 @@ what_is_wrong() {
         -e '/^Main binary filename not available\.$/d' \
         -e '/^evheap: not judged: .*there is no run to compare with$/d' \
         -e '/^evheap: warning: .* has no run to compare with: /d' \
-        -e "/^evheap: hint: only .* in 'prog.eventlog': for more, /d" \
+        -e "/^evheap: hint: only .* in 'prog.eventlog'$/d" \
         -e 's/^/it prints: /' err
     [ -s out ] || grep -q -e '-o [a-z]' -e '^sqlite3' commands || echo 'no output'
     grep -o -e '-o [a-z][^ ]*' commands | while read -r _ file; do
