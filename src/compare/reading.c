@@ -55,8 +55,10 @@
 /* They do so if the heap is noisy, and they make this part of the rise. */
 #define MIN_MAIN 0.3
 
-/* A hill that is this short, and ends in the final phase, is no growth. */
-#define MAX_LAST_SPIKE 0.15
+/* A hill that is this short, and ends in the final phase, is no growth; nor is
+ * one whose final phase lasts this long, as a part of its rise. */
+#define MAX_LAST_SPIKE    0.15
+#define MAX_FINAL_TO_RISE 0.5
 
 static const char *const shape_keys[] = {
     "rises", "piles-up", "flat",   "saw-tooth", "rising-floor", "steps",
@@ -323,6 +325,10 @@ read_rise(Reading *reading, const Samples *samples)
         samples->totals,
         teeth || noisy || !heap_rises ? n - MAX(1, (n - onset) / 4) : onset, n);
     if (samples->totals[top] <= samples->totals[onset])
+        return FALSE;
+    if (samples->has_final &&
+        samples->times[samples->n - 1] - samples->times[n - 1] >
+            MAX_FINAL_TO_RISE * (samples->times[top] - samples->times[onset]))
         return FALSE;
     /* All of a pile is told, not only its end. */
     if (samples->has_final && heap_rises &&

@@ -7,6 +7,7 @@
  * more.  That of a rise which begins late: otherwise the end of every curve
  * that becomes level would be one. */
 #define MIN_LAST_QUARTER 0.25
+#define MAX_LAST_QUARTER 0.6 /* of all: a hill at the end is none */
 #define MIN_SECOND_HALF  0.2
 #define MIN_LATE_HALF    0.6
 
@@ -202,6 +203,8 @@ rises_from(const double *times, const double *values, guint from, guint n,
     }
     quarter = floors[last] - floors[last - 2];
     half = floors[(last + 1) / 2] - floors[0];
+    if (!few && quarter > MAX_LAST_QUARTER * rise->amount)
+        return FALSE;
     if (quarter < MIN_LAST_QUARTER * rise->amount * 2 / last)
         return FALSE;
     if (!few && rise->amount - half <

@@ -169,7 +169,8 @@ shape_text(const Reading *reading, const Profile *profile)
         g_assert_not_reached();
     }
     if (reading->leak == LEAK_NO && !is_hill &&
-        (!reading->ends_high || reading->shape == SHAPE_FLAT)) {
+        (!reading->ends_high || reading->shape == SHAPE_FLAT ||
+         reading->shape == SHAPE_SPIKE)) {
         /* TRANSLATORS: a sentence that begins with a small letter: "the heap is
          * flat, between 1.2 MiB and 1.4 MiB." */
         g_autofree char *no = g_strdup_printf(_("No growth: %s"), sentence);

@@ -104,6 +104,11 @@ static const struct {
     {60,
      {{"THUNK", {0, 1000, 2000, 3000, 4000, 5000, 200, END}}},
      "piles-up no: THUNK"},
+    /* A late hill is no leak, though a third of it is left. */
+    {60,
+     {{"a",
+       {100, 500, 900, 1300, 1700, 2100, 1500, 4000, 6500, 4800, 3100, END}}},
+     "steps no: a"},
     /* What one band gains, another loses. */
     {60,
      {{"a", {4000, 0, END}}, {"b", {0, 4000, END}}, {"c", {10, 10, END}}},
