@@ -279,6 +279,48 @@ is_thunk(const Profile *profile, const char *text)
             strcmp(text, "AP") == 0 || strcmp(text, "AP_STACK") == 0);
 }
 
+/* A heap that rises, or that bands in it make rise. */
+typedef struct {
+    const Rise *rise; /* of the heap; NULL if only bands rise; borrowed */
+    gboolean teeth;
+    gboolean held; /* until the end, but for a final phase */
+    guint onset, top;
+} Found;
+
+/* Sets what a reading tells of a rise. */
+static void
+tell_rise(Reading *reading, const Samples *samples, const Found *found)
+{
+    const guint n = samples->n_judged;
+    const Rise *rise = found->rise;
+    double thunks = 0;
+
+    reading->rises = TRUE;
+    reading->onset = samples->eras[found->onset];
+    reading->top = samples->eras[found->top];
+    reading->shape = !found->held   ? SHAPE_PILES_UP
+                     : found->teeth ? SHAPE_RISING_FLOOR
+                                    : SHAPE_RISES;
+    reading->hidden = found->held && rise == NULL;
+    if (found->held)
+        reading->leak = n >= MIN_SURE_VALUES ? LEAK_YES : LEAK_LIKELY;
+    if (rise != NULL) {
+        reading->low = samples->eras[rise->floors[0]];
+        reading->high = samples->eras[rise->floors[rise->n_floors - 1]];
+    } else {
+        reading->low =
+            samples->eras[values_index_of_lowest(samples->totals, 0, n)];
+        reading->high =
+            samples->eras[values_index_of_highest(samples->totals, 0, n)];
+    }
+    account_fill(reading, samples, found->onset, found->top,
+                 found->teeth || rise == NULL);
+    for (guint i = 0; i < reading->n_bands; i++)
+        if (is_thunk(samples->profile, reading->bands[i].band->text))
+            thunks += reading->bands[i].share;
+    reading->thunks = thunks >= 0.5;
+}
+
 /* Reads a heap that rises until the end, or until its final phase.  Returns
  * FALSE if it does not. */
 static gboolean
@@ -289,8 +331,8 @@ read_rise(Reading *reading, const Samples *samples)
     g_autoptr(GArray) risers = find_risers(samples);
     double all[MAX_SAMPLES], main[MAX_SAMPLES];
     const double *values = samples->totals;
-    gboolean heap_rises, teeth = FALSE, noisy = TRUE;
-    double main_amount, thunks = 0;
+    gboolean heap_rises, teeth = FALSE, noisy = TRUE, held = TRUE;
+    double main_amount;
     guint from, onset, top;
     Rise rise;
 
@@ -330,35 +372,15 @@ read_rise(Reading *reading, const Samples *samples)
         samples->times[samples->n - 1] - samples->times[n - 1] >
             MAX_FINAL_TO_RISE * (samples->times[top] - samples->times[onset]))
         return FALSE;
+    if (samples->has_final)
+        held = is_held(reading, samples, onset, top);
     /* All of a pile is told, not only its end. */
-    if (samples->has_final && heap_rises &&
-        !is_held(reading, samples, onset, top))
+    if (!held && heap_rises) {
         onset = find_onset(samples, samples->totals, 0, teeth, noisy);
-    reading->rises = TRUE;
-    reading->onset = samples->eras[onset];
-    reading->top = samples->eras[top];
-    reading->shape = SHAPE_RISES;
-    if (samples->has_final && !is_held(reading, samples, onset, top))
-        reading->shape = SHAPE_PILES_UP;
-    else if (teeth)
-        reading->shape = SHAPE_RISING_FLOOR;
-    reading->hidden = !heap_rises && reading->shape != SHAPE_PILES_UP;
-    if (heap_rises) {
-        reading->low = samples->eras[rise.floors[0]];
-        reading->high = samples->eras[rise.floors[rise.n_floors - 1]];
-    } else {
-        reading->low =
-            samples->eras[values_index_of_lowest(samples->totals, 0, n)];
-        reading->high =
-            samples->eras[values_index_of_highest(samples->totals, 0, n)];
+        held = is_held(reading, samples, onset, top);
     }
-    if (reading->shape != SHAPE_PILES_UP)
-        reading->leak = n >= MIN_SURE_VALUES ? LEAK_YES : LEAK_LIKELY;
-    account_fill(reading, samples, onset, top, teeth || !heap_rises);
-    for (guint i = 0; i < reading->n_bands; i++)
-        if (is_thunk(samples->profile, reading->bands[i].band->text))
-            thunks += reading->bands[i].share;
-    reading->thunks = thunks >= 0.5;
+    tell_rise(reading, samples,
+              &(Found){heap_rises ? &rise : NULL, teeth, held, onset, top});
     return TRUE;
 }
 

@@ -36,6 +36,10 @@
 #define MIN_LATE_RISE_TO_TEETH 2
 #define MIN_RISE_TO_FALL       4
 
+/* Values that never fall by more than this part of their rise have no teeth.
+ * They may rise in bursts, of which the last counts, too. */
+#define MAX_BURST_FALL 0.05
+
 /* Windows of fewer values on average do not show the noise: then there is no
  * such fall. */
 #define MIN_PER_WINDOW 3
@@ -60,10 +64,6 @@ rise_largest_fall(const double *values, guint from, guint to)
     }
     return fall;
 }
-
-/* Values that never fall by more than this part of their rise have no teeth.
- * They may rise in bursts, of which the last counts, too. */
-#define MAX_BURST_FALL 0.05
 
 void
 turns_find(const double *values, guint n, double min, Turns *turns)

@@ -13,7 +13,7 @@
 #define N_FLOORS 8
 
 /* The maximum number of values. */
-#define MAX_RISE_VALUES 512
+#define MAX_RISE_VALUES 501
 
 /* With fewer values a rise is only likely, with fewer than MIN_RISE_VALUES none
  * is found. */

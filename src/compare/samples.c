@@ -7,8 +7,8 @@
 #include "run/run.h"
 #include "run/statistics.h"
 
-/* The last era alone tells nothing if the log ends within this many
- * times the mean distance of two eras. */
+/* The last era alone tells nothing if the log ends within this many times the
+ * mean distance of two eras. */
 #define EXIT_GAP 1
 
 void
@@ -17,13 +17,14 @@ samples_free(Samples *samples)
     g_free(samples->peaks);
     g_free(samples);
 }
+
 Samples *
 samples_new(const Profile *profile)
 {
     g_autoptr(Timeline) timeline = timeline_new(profile);
     g_autofree Statistics *bands = statistics_of_bands(timeline, 0);
     const guint n_eras = profile_n_eras(profile);
-    const guint n = MIN(n_eras, MAX_SLOPE_VALUES);
+    const guint n = MIN(n_eras, MAX_SAMPLES - 1);
     Samples *samples = g_new0(Samples, 1);
     guint peak = 0;
 
@@ -56,32 +57,20 @@ samples_new(const Profile *profile)
 void
 samples_values(const Samples *samples, const Series *series, double *values)
 {
-    SeriesReader reader;
-    SeriesRun run;
-    guint next = 0;
+    guint64 picked[MAX_SAMPLES];
 
-    memset(values, 0, samples->n * sizeof *values);
-    series_reader_init(&reader, series);
-    while (series_reader_next_run(&reader, &run)) {
-        while (next < samples->n && samples->eras[next] < run.from)
-            next++;
-        for (; next < samples->n && samples->eras[next] < run.to; next++)
-            values[next] = (double)run.value;
-    }
+    series_pick(series, samples->eras, samples->n, picked);
+    for (guint i = 0; i < samples->n; i++)
+        values[i] = (double)picked[i];
 }
 
 guint64
 samples_value(const Samples *samples, const Series *series, guint sample)
 {
-    const guint32 era = samples->eras[sample];
-    SeriesReader reader;
-    SeriesRun run;
+    guint64 value;
 
-    series_reader_init(&reader, series);
-    while (series_reader_next_run(&reader, &run) && run.from <= era)
-        if (run.to > era)
-            return run.value;
-    return 0;
+    series_pick(series, &samples->eras[sample], 1, &value);
+    return value;
 }
 
 double

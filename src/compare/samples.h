@@ -3,11 +3,11 @@
 #ifndef COMPARE_SAMPLES_H
 #define COMPARE_SAMPLES_H
 
+#include "compare/rise.h"
 #include "run/profile.h"
-#include "run/slope.h"
 
 /* At most this many eras are looked at: evenly chosen ones and the peak. */
-#define MAX_SAMPLES (MAX_SLOPE_VALUES + 1)
+#define MAX_SAMPLES MAX_RISE_VALUES
 
 /* The eras that are looked at. */
 typedef struct {

@@ -30,6 +30,8 @@
 #define MIN_PILE_TIME    0.5
 #define MAX_LEFT_OF_PILE 0.34
 #define MIN_STILL_RISING 0.05
+#define MAX_EXIT_ERA     0.1 /* of the era before */
+#define MIN_BEFORE_EXIT  5   /* eras */
 
 gboolean
 shape_is_spike(const double *times, const double *totals, guint n, guint top,
@@ -84,7 +86,6 @@ find_flat(const double *times, const double *totals, guint n)
 
         rise_floors(times, totals, from, n, &floors);
         flat = flat && floors.amount <= MAX_FLAT_RISE * middle;
-
         for (guint i = 0; i < 3 && flat; i++)
             flat = fabs(values_quantile(totals, from + m * i / 3,
                                         from + m * (i + 1) / 3, 0.5) -
@@ -165,7 +166,6 @@ falls_from(const double *times, const double *totals, guint n, guint top,
 
     if (low < top)
         return FALSE;
-
     for (guint i = top; i < n; i++) {
         least = MIN(least, totals[i]);
         back = MAX(back, totals[i] - least);
@@ -213,9 +213,9 @@ shape_read(Reading *reading, const Samples *samples, guint *pile_onset,
 {
     const double *times = samples->times, *totals = samples->totals;
     /* An era of the exit is no part of the shape. */
-    const guint n =
-        samples->n - (samples->n > 5 &&
-                      totals[samples->n - 1] < 0.1 * totals[samples->n - 2]);
+    const guint n = samples->n - (samples->n > MIN_BEFORE_EXIT &&
+                                  totals[samples->n - 1] <
+                                      MAX_EXIT_ERA * totals[samples->n - 2]);
     const double length = times[n - 1] - times[0];
     const guint top = values_index_of_highest(totals, 0, n);
     guint low = values_index_of_lowest(totals, 0, n), high = top, flat,

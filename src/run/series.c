@@ -347,3 +347,20 @@ series_values(const Series *series, guint32 n_eras, guint64 *values)
     for (guint32 era = 0; era < n_eras; era++)
         values[era] = series_reader_next(&reader);
 }
+
+void
+series_pick(const Series *series, const guint32 *eras, guint n, guint64 *values)
+{
+    SeriesReader reader;
+    SeriesRun run;
+    guint next = 0;
+
+    memset(values, 0, n * sizeof *values);
+    series_reader_init(&reader, series);
+    while (next < n && series_reader_next_run(&reader, &run)) {
+        while (next < n && eras[next] < run.from)
+            next++;
+        for (; next < n && eras[next] < run.to; next++)
+            values[next] = run.value;
+    }
+}

@@ -94,6 +94,10 @@ guint series_reader_next_runs(SeriesReader *reader, SeriesRun *runs,
 /* Fills values[0 .. n_eras - 1] with the values of the eras, in bytes. */
 void series_values(const Series *series, guint32 n_eras, guint64 *values);
 
+/* Fills values[0 .. n - 1] with the values of n ascending eras, in bytes. */
+void series_pick(const Series *series, const guint32 *eras, guint n,
+                 guint64 *values);
+
 /* A 128-bit number in two's complement: the sum of several series in one era,
  * or the change of that sum from the previous era (a step).  64 bits are not
  * enough, because a sum can overflow and a step can be negative. */

@@ -35,18 +35,11 @@ slope_eras_init(SlopeEras *eras, const Profile *profile)
 void
 slope_eras_values(const SlopeEras *eras, const Series *series, double *values)
 {
-    SeriesReader reader;
-    SeriesRun run;
-    guint next = 0;
+    guint64 picked[MAX_SLOPE_VALUES];
 
-    memset(values, 0, eras->n * sizeof *values);
-    series_reader_init(&reader, series);
-    while (series_reader_next_run(&reader, &run)) {
-        while (next < eras->n && eras->indices[next] < run.from)
-            next++;
-        for (; next < eras->n && eras->indices[next] < run.to; next++)
-            values[next] = (double)run.value * eras->level_of_one[next];
-    }
+    series_pick(series, eras->indices, eras->n, picked);
+    for (guint i = 0; i < eras->n; i++)
+        values[i] = (double)picked[i] * eras->level_of_one[i];
 }
 
 /* Equal values in succession: most bands of a large profile have few runs. */

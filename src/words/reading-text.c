@@ -253,14 +253,15 @@ share_text(double share)
     return g_strconcat(share < 0 ? "-" : "", text, NULL);
 }
 
-/* Returns what the rise, or the peak, is made of. */
-static char *
-account_text(const Reading *reading, const Profile *profile,
-             const Quotes *quotes)
+char *
+reading_account(const Reading *reading, const Profile *profile,
+                const Quotes *quotes)
 {
     g_autoptr(GString) list = g_string_new(NULL);
     g_autofree char *peak = NULL, *moment = NULL;
 
+    if (reading->n_bands == 0)
+        return NULL;
     for (guint i = 0; i < reading->n_bands; i++) {
         g_autofree char *name = band_label(reading->bands[i].band);
         g_autofree char *label = quotes->label(name);
@@ -352,7 +353,8 @@ compare_falls(gconstpointer a, gconstpointer b)
     return COMPARE(change_of_peak(a), change_of_peak(b));
 }
 
-/* Returns the bands whose peaks changed most in the direction of the run. */
+/* Returns the bands whose peaks changed most in the direction of the run; "" if
+ * none did. */
 static char *
 bands_change(const Comparison *comparison, guint run, double change,
              const Quotes *quotes)
@@ -384,6 +386,7 @@ reading_change(const Comparison *comparison, guint run, const Quotes *quotes)
     const double after = (double)other->statistics.peak;
     const double percent = change_percent(before, after);
     g_autofree char *size = NULL, *was = NULL, *part = NULL, *bands = NULL;
+    const char *colon;
 
     if (!comparison_has_change(comparison, run) || before == 0 ||
         quantity_is_flow(other->profile->quantity))
@@ -395,17 +398,18 @@ reading_change(const Comparison *comparison, guint run, const Quotes *quotes)
             /* TRANSLATORS: run B, run A, and the two sizes. */
             _("%s needs as much as %s at its peak (%s, %s)."), run_name(other),
             run_name(first), size, was);
-    if (!comparison->matching->mixed)
-        bands = bands_change(comparison, run, after - before, quotes);
+    bands = comparison->matching->mixed
+                ? g_strdup("")
+                : bands_change(comparison, run, after - before, quotes);
+    colon = bands[0] != '\0' ? ": " : "";
     if (percent > MAX_PERCENT)
         return g_strdup_printf(
             /* TRANSLATORS: run B, a number, run A, two sizes, then ": " and the
              * bands that changed, or nothing. */
             _("%s needs %.0f times as much as %s at its peak (%s instead of "
               "%s)%s%s."),
-            run_name(other), after / before, run_name(first), size, was,
-            bands != NULL && bands[0] != '\0' ? ": " : "",
-            bands != NULL ? bands : "");
+            run_name(other), after / before, run_name(first), size, was, colon,
+            bands);
     /* Something is left. */
     part = percent < -99.95 && after > 0 ? g_strdup_printf(">%.1f %%", 99.9)
                                          : format_share(fabs(percent) / 100);
@@ -416,9 +420,7 @@ reading_change(const Comparison *comparison, guint run, const Quotes *quotes)
                        : /* TRANSLATORS: run B, a percentage, run A, two sizes,
                             then ": " and the bands that changed, or nothing. */
             _("%s needs %s more than %s at its peak (%s instead of %s)%s%s."),
-        run_name(other), part, run_name(first), size, was,
-        bands != NULL && bands[0] != '\0' ? ": " : "",
-        bands != NULL ? bands : "");
+        run_name(other), part, run_name(first), size, was, colon, bands);
 }
 
 /* Returns whether the version of GHC is at least one; an unknown one is. */
@@ -546,12 +548,13 @@ add_heap(GPtrArray *sentences, const Reading *reading, const Profile *profile,
          const Quotes *quotes)
 {
     const guint64 peak = profile_era(profile, reading->peak)->total;
+    char *account = reading_account(reading, profile, quotes);
 
     /* That there are few is a finding. */
     if (reading->shape != SHAPE_FEW)
         g_ptr_array_add(sentences, reading_caption(reading, profile));
-    if (reading->n_bands > 0)
-        g_ptr_array_add(sentences, account_text(reading, profile, quotes));
+    if (account != NULL)
+        g_ptr_array_add(sentences, account);
     if (reading->thunks && reading->rises)
         g_ptr_array_add(sentences,
                         g_strdup(_("Most of it is unevaluated thunks: a lazy "

@@ -29,6 +29,11 @@ GPtrArray *reading_sentences(const Reading *reading, const Profile *profile,
  * NULL if the reading has no shape.  Free with g_free. */
 char *reading_caption(const Reading *reading, const Profile *profile);
 
+/* Returns what the rise, or else the peak, is made of.  NULL if no band is
+ * named.  Free with g_free. */
+char *reading_account(const Reading *reading, const Profile *profile,
+                      const Quotes *quotes);
+
 /* Returns a sentence that tells what changed from the first run of a comparison
  * to another: at the peak, and in which bands.  NULL if that is unknown.  Free
  * with g_free. */

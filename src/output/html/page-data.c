@@ -104,9 +104,8 @@ order_frames(PageProfile *page)
             }
 }
 
-/* Adds a profile.  largest has the bands that
- * are drawn and the MAX_NEXT largest others, by area; NULL if there are no
- * others. */
+/* Adds a profile.  largest has the bands that are drawn and the MAX_NEXT
+ * largest others, by area; NULL if there are no others. */
 static PageProfile *
 add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
             const Selection *drawn, const Selection *largest)

@@ -128,7 +128,7 @@ static void
 drop_full_stop(char *sentence)
 {
     /* The last one is that of Japanese. */
-    static const char *const full_stops[] = {".", "\xe3\x80\x82"};
+    static const char *const full_stops[] = {".", "。"};
 
     for (guint i = 0; i < G_N_ELEMENTS(full_stops); i++)
         if (g_str_has_suffix(sentence, full_stops[i]))
@@ -139,19 +139,18 @@ drop_full_stop(char *sentence)
 static char *
 describe_leak(const LimitCheck *check, const Profile *profile)
 {
-    g_autoptr(GPtrArray) sentences =
-        reading_sentences(check->reading, profile, TRUE, &plain_quotes);
     const guint n_eras = profile_n_eras(profile);
     g_autofree char *caption = reading_caption(check->reading, profile);
-    char *account;
+    g_autofree char *account = NULL;
 
     if (caption == NULL)
         return g_strdup(_("there is nothing in the heap profile"));
     drop_full_stop(caption);
     switch (check->reading->leak) {
     case LEAK_YES:
-        /* It follows the caption. */
-        account = g_ptr_array_index(sentences, 1);
+        account = reading_account(check->reading, profile, &plain_quotes);
+        if (account == NULL)
+            break;
         drop_full_stop(account);
         return g_strconcat(caption, parts_separator(), account, NULL);
     case LEAK_LIKELY:
