@@ -12,7 +12,7 @@
  * part of the rise. */
 #define MIN_HELD 0.05
 
-/* A band, and what it has at some eras. */
+/* A band of the account, and the number by which it is ordered. */
 typedef struct {
     ReadingBand band;
     double rank;

@@ -19,7 +19,7 @@
 #define MIN_GC_COLLECTIONS 10
 #define MIN_GC_PART        0.1
 
-/* The minimum share of the time, and of a pause in ns. */
+/* The minimum shares of the time, and the minimum length of a pause in ns. */
 #define MIN_FOUND_GC       (1.0 / 3)
 #define MIN_FOUND_CENSUSES 0.1
 #define MIN_FOUND_PAUSE    100000000
@@ -45,14 +45,15 @@
 #define MIN_SIZE_BYTES  (16 * 1024 * 1024)
 #define MAX_LIVE_GROWTH 0.1
 
-/* A run shall have this many censuses, and the pause of one shall be at most
- * this part of an interval. */
+/* A run should have WANTED_CENSUSES, and an interval should be at least
+ * WANTED_PAUSES times as long as the pause of a census. */
 #define WANTED_CENSUSES 50
 #define WANTED_PAUSES   20
 
-/* GHC takes no census of a program that idles.  It does so if it idles for this
- * part of the time; or, if the log does not tell, if it has less than this part
- * of the censuses that its interval asks for, and these did not take long. */
+/* GHC takes no census while a program idles.  A program counts as idle if it
+ * idles for this part of the time; or, if the log does not tell, if there is at
+ * most this part of the censuses that the interval asks for, and these did not
+ * take long. */
 #define IDLE_PART 0.5
 
 /* The minimum shares of the area. */

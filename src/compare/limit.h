@@ -36,7 +36,7 @@ typedef struct {
 typedef enum {
     LIMIT_STATISTIC, /* of the profile, or of its bands */
     LIMIT_MEASURE,   /* of the run */
-    LIMIT_LEAK,      /* crossed if the heap or a band grows (findings.h) */
+    LIMIT_LEAK,      /* crossed if the heap rises until the end (reading.h) */
 } LimitKind;
 
 typedef struct {

@@ -55,6 +55,7 @@ typedef struct {
                            then set, to the peak, and down to remains */
     gboolean ends_high; /* though it does not rise steadily, the end is higher
                            than all before */
+    guint n_judged;     /* eras before the final phase */
     guint n_teeth;      /* of a saw-tooth */
     gboolean thunks;    /* unevaluated closures make most of the rise */
     ReadingBand bands[MAX_READING_BANDS]; /* those that make most of it */

@@ -21,9 +21,10 @@
 #define MAX_REST_FALL (1.0 / 3)
 #define N_QUARTERS    4
 
-/* What was not let go in the final phase: this part of the rise; or bands that
- * made this part of it, each of which keeps this part of its own; or this part,
- * if the phase is so short that it is the exit of the program. */
+/* The rise is held in the final phase if MIN_LEFT of it is left; or if bands
+ * made MIN_KEPT of it that each keep MIN_BAND_KEPT of their own; or if the
+ * phase lasts for MAX_EXIT of the time, because the program exits, and
+ * MIN_LEFT_AT_EXIT is left. */
 #define MIN_LEFT         (1.0 / 3)
 #define MIN_KEPT         0.1
 #define MIN_BAND_KEPT    0.75
@@ -399,6 +400,7 @@ read_heap(Reading *reading, const Profile *profile)
     if (samples->n >= MIN_RISE_VALUES &&
         samples->times[samples->n - 1] > samples->times[0]) {
         samples_find_end(samples);
+        reading->n_judged = samples->n_judged;
         if (samples->n >= MIN_SURE_VALUES)
             reading->leak = LEAK_NO;
         if (!read_rise(reading, samples))

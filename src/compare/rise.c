@@ -2,12 +2,13 @@
 
 #include "base/numbers.h"
 
-/* The minimum rise in the last quarter, as a part of an even one, and of the
+/* The minimum rise in the last quarter, as a part of an even one, and in the
  * second half, as a part of the first: what has become level does not rise any
- * more.  That of a rise which begins late: otherwise the end of every curve
- * that becomes level would be one. */
+ * more.  MIN_LATE_HALF is for a rise that begins late: otherwise the end of
+ * every curve that becomes level would be one.  At most MAX_LAST_QUARTER of the
+ * rise is in the last quarter: a hill at the end is no rise. */
 #define MIN_LAST_QUARTER 0.25
-#define MAX_LAST_QUARTER 0.6 /* of all: a hill at the end is none */
+#define MAX_LAST_QUARTER 0.6
 #define MIN_SECOND_HALF  0.2
 #define MIN_LATE_HALF    0.6
 
@@ -51,7 +52,7 @@
 #define MIN_FINAL_TOP      0.9 /* of the peak: the fall begins there */
 #define MIN_FINAL_FALL     0.1
 #define MIN_FALL_TO_BEFORE 2
-#define START_OF_FALL      0.05 /* is not behind it yet */
+#define START_OF_FALL      0.05 /* of it: higher values are before it */
 
 double
 rise_largest_fall(const double *values, guint from, guint to)

@@ -568,8 +568,8 @@ add_heap(GPtrArray *sentences, const Reading *reading, const Profile *profile,
                                      "not enough to be sure.",
                                      "This may be a leak; %u heap censuses "
                                      "are not enough to be sure.",
-                                     profile_n_eras(profile)),
-                            profile_n_eras(profile)));
+                                     reading->n_judged),
+                            reading->n_judged));
     if (profile->clock == CLOCK_ERAS)
         g_ptr_array_add(sentences,
                         g_strdup(_("Eras without times do not tell whether it "

@@ -1,8 +1,9 @@
 #!/bin/sh
 # The readings of logs whose leaks are known: leaks.tsv in the folder "truth"
 # beside the corpus has a line for each.  A leak is found, and one of the first
-# two bands is its own or grows along; nothing else is accused.  The logs of the folder
-# "readings" have their own judge.  Skipped without these logs.
+# two bands is its own or grows along; nothing else is accused.  If the logs of
+# the folder "readings" and their judge are there, it judges these, too.
+# Skipped without the logs.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 
 need_program

@@ -139,28 +139,28 @@ drop_full_stop(char *sentence)
 static char *
 describe_leak(const LimitCheck *check, const Profile *profile)
 {
-    const guint n_eras = profile_n_eras(profile);
+    const guint n_judged = check->reading->n_judged;
     g_autofree char *caption = reading_caption(check->reading, profile);
-    g_autofree char *account = NULL;
+    g_autofree char *account =
+        check->crossed ? reading_account(check->reading, profile, &plain_quotes)
+                       : NULL;
 
     if (caption == NULL)
         return g_strdup(_("there is nothing in the heap profile"));
+    if (account != NULL) {
+        drop_full_stop(account);
+        return g_strconcat(caption, " ", account, NULL);
+    }
     drop_full_stop(caption);
     switch (check->reading->leak) {
-    case LEAK_YES:
-        account = reading_account(check->reading, profile, &plain_quotes);
-        if (account == NULL)
-            break;
-        drop_full_stop(account);
-        return g_strconcat(caption, parts_separator(), account, NULL);
     case LEAK_LIKELY:
         return g_strdup_printf(
             /* TRANSLATORS: a number of censuses, then a sentence. */
             ngettext("likely, but %u heap census is not enough to be sure: %s",
                      "likely, but %u heap censuses are not enough to be sure: "
                      "%s",
-                     n_eras),
-            n_eras, caption);
+                     n_judged),
+            n_judged, caption);
     case LEAK_UNKNOWN:
         if (profile->clock == CLOCK_ERAS)
             return g_strdup(_("eras without times do not tell"));
@@ -168,6 +168,7 @@ describe_leak(const LimitCheck *check, const Profile *profile)
         return g_strdup_printf(_("that takes at least %d heap censuses; %s"),
                                MIN_SURE_VALUES, caption);
     case LEAK_NO:
+    case LEAK_YES:
         break;
     }
     return g_steal_pointer(&caption);
