@@ -50,6 +50,8 @@
  * @typedef {object} BinsJson
  * @property {number} width_ns
  * @property {number[]|null} [longest_pause_ns]
+ * @property {number[]|null} [longest_other_pause_ns]
+ * @property {number[]|null} [census_pause_ns]
  * @property {number[]|null} [allocated]
  * @property {number[]|null} [returned]
  * @property {number[]|null} [threads_live]
@@ -60,6 +62,8 @@
 /** @typedef {object} ActivityJson
  * @property {BinsJson|null} [bins]
  * @property {CapabilityJson[]|null} [capabilities]
+ * @property {number|null} [census_pauses]
+ * @property {number|null} [flushed_ns] null: the events of all capabilities are there
  * @property {ThreadJson[]|null} [threads]
  * @property {number} [threads_left_out] */
 

@@ -2,7 +2,7 @@
 
 import {withLine} from "./along.js";
 import {begin, colour, frameOf, sizeOf, within, xAt, yAt} from "./canvas.js";
-import {_, element} from "./dom.js";
+import {_, element, fill} from "./dom.js";
 import {lanesOf, laneValue} from "./lanes.js";
 import {at} from "./lists.js";
 
@@ -26,8 +26,8 @@ function pixelValues(lane, layer, frame) {
         const first = Math.max(0, Math.floor(time / lane.width));
         const end = Math.min(values.length - 1, Math.floor((time + pixel) / lane.width));
         const last = Math.max(first, end);
-        let sum = 0;
-        let greatest = 0;
+        let sum = first < values.length ? 0 : NaN;
+        let greatest = sum;
 
         for (let i = first; i <= last; i++) {
             sum += values[i] ?? 0;
@@ -66,7 +66,8 @@ function highOf(lane, pixels, end) {
     let {high} = lane;
 
     if (high > 0) return high;
-    for (const values of pixels) for (const value of values ?? []) high = Math.max(high, value);
+    for (const values of pixels)
+        for (const value of values ?? []) high = value > high ? value : high;
     for (const {times, values} of lane.layers)
         times?.forEach((time, i) => {
             if (time <= end) high = Math.max(high, values[i] ?? 0);
@@ -113,6 +114,12 @@ export function drawLane(canvas, lane, range) {
 
     context.fillStyle = colour("background");
     context.fillRect(frame.left, frame.top, frame.width, frame.height);
+    if (lane.known < range[1]) {
+        const left = Math.max(frame.left, xAt(frame, lane.known));
+
+        context.fillStyle = colour("gap");
+        context.fillRect(left, frame.top, frame.left + frame.width - left, frame.height);
+    }
     context.font = "11px system-ui, sans-serif";
     context.fillStyle = colour("faint");
     context.textAlign = "right";
@@ -165,6 +172,15 @@ function makeLane({timeline, cursor, parts}, lane) {
     );
 }
 
+/** Whether events of the run's capabilities are missing at its end.
+ * @param {import("./json.js").RunJson} raw */
+const isCut = ({activity}) => typeof activity?.flushed_ns === "number";
+
+const NOT_FLUSHED = fill(
+    _("activity: %s"),
+    _("not flushed (GHC 9.2 and newer: --eventlog-flush-interval=1)"),
+);
+
 /** Makes the lanes of the first run that has them, and those of the others
  * beside.
  * @param {App} app
@@ -173,13 +189,14 @@ export function makeLanes(app) {
     const {report, parts} = app;
     const columns = report.runs
         .map((run) => ({run, lanes: lanesOf(run.raw)}))
-        .filter(({lanes}) => lanes.length > 0)
+        .filter(({run, lanes}) => lanes.length > 0 || isCut(run.raw))
         .map(({run, lanes}) =>
             element(
                 "div",
                 {class: "lane-column"},
                 ...(report.several ? [element("p", {class: "run-name"}, run.letter)] : []),
                 ...lanes.map((lane) => makeLane(app, lane)),
+                ...(isCut(run.raw) ? [element("p", {class: "lane-key"}, NOT_FLUSHED)] : []),
             ),
         );
     const made = element("section", {id: "lanes", "aria-label": _("Lanes")}, ...columns);

@@ -24,6 +24,7 @@ import {lastAtMost} from "./model.js";
  * @property {(value: number) => string} format
  * @property {number} high the greatest value; 0 = that of the window
  * @property {number} width of a bin, s
+ * @property {number} known the time up to which the log has the events, s
  * @property {boolean} stacked
  * @property {LaneLayer[]} layers */
 
@@ -102,6 +103,16 @@ function memoryLayer(name, role, points) {
     };
 }
 
+/** @param {ActivityJson} activity */
+const knownEnd = ({flushed_ns}) => (typeof flushed_ns === "number" ? flushed_ns / NS : Infinity);
+
+/** Returns the time of collections without that of those with a census.
+ * @param {number[]|null} collecting
+ * @param {number[]|null|undefined} censuses */
+function collectingAlone(collecting, censuses) {
+    return collecting?.map((time, i) => time - (censuses?.[i] ?? 0));
+}
+
 /** Returns the layers of the use of all capabilities, as shares of their time.
  * @param {ActivityJson} activity
  * @param {number} width of a bin, ns */
@@ -109,17 +120,22 @@ function usageLayers(activity, width) {
     const running = sumOf(activity, "running_ns");
     const collecting = sumOf(activity, "collecting_ns");
     const idle = sumOf(activity, "idle_ns");
+    const n = activity.capabilities?.length ?? 0;
+    const censuses = activity.census_pauses
+        ? activity.bins?.census_pause_ns?.map((time, i) => Math.min(collecting?.[i] ?? 0, n * time))
+        : null;
     const all = [running, collecting, idle].filter((part) => part !== null);
-    const least = idle === null ? width * (activity.capabilities?.length ?? 0) : 1;
+    const least = idle === null ? width * n : 1;
     /** @param {number} bin */
     const whole = (bin) => all.reduce((sum, part) => sum + (part[bin] ?? 0), 0);
-    /** @param {number[]|null} part */
+    /** @param {number[]|null|undefined} part */
     const shares = (part) => part?.map((time, i) => time / Math.max(least, whole(i)));
 
     return [
         layerOf(_("idle"), "idle", "area", shares(idle)),
         layerOf(_("mutator"), "running", "area", shares(running)),
-        layerOf(_("GC"), "collecting", "area", shares(collecting)),
+        layerOf(_("GC"), "collecting", "area", shares(collectingAlone(collecting, censuses))),
+        layerOf(_("with census"), "census", "area", shares(censuses)),
     ];
 }
 
@@ -130,7 +146,10 @@ function usageLayers(activity, width) {
 function binLanes(activity, bins) {
     const width = bins.width_ns / NS;
     const running = divided(sumOf(activity, "running_ns"), bins.width_ns);
-    const pauses = divided(bins.longest_pause_ns, NS);
+    const others = activity.census_pauses ? bins.longest_other_pause_ns : bins.longest_pause_ns;
+    const censuses = activity.census_pauses
+        ? bins.longest_pause_ns?.map((pause, i) => (pause > (others?.[i] ?? 0) ? pause / NS : 0))
+        : null;
     /** @param {string} title @param {Lane["format"]} format @param {LaneLayer[]} layers
      * @returns {Lane} */
     const lane = (title, format, layers) => ({
@@ -138,6 +157,7 @@ function binLanes(activity, bins) {
         format,
         high: 0,
         width,
+        known: knownEnd(activity),
         stacked: false,
         layers,
     });
@@ -150,7 +170,10 @@ function binLanes(activity, bins) {
 
     return [
         {...usage, high: 1, stacked: true},
-        lane(_("pauses"), seconds, [layerOf(_("longest"), "collecting", "sticks", pauses, true)]),
+        lane(_("pauses"), seconds, [
+            layerOf(_("with census"), "census", "sticks", censuses, true),
+            layerOf(_("longest"), "collecting", "sticks", divided(others, NS), true),
+        ]),
         lane(_("allocation"), byteRate, [
             layerOf(_("allocated"), "running", "area", divided(bins.allocated, width)),
         ]),
@@ -174,6 +197,7 @@ export function lanesOf({activity, memory}) {
         format: bytes,
         high: 0,
         width: bins ? bins.width_ns / NS : 0,
+        known: activity ? knownEnd(activity) : Infinity,
         stacked: false,
         layers: [
             layerOf(_("returned"), "faint", "sticks", bins?.returned),

@@ -35,7 +35,8 @@ check_run(LimitResult *result, const Matching *matching, guint run,
         result->matches_none =
             limit->patterns != NULL && result->check.n_bands == 0;
     } else {
-        result->failed = TRUE;
+        result->untold = g_error_matches(reason, TROUBLE, TROUBLE_UNTOLD);
+        result->failed = !result->untold;
         sentence = limit_verdict(limit, &result->check, reason->message);
     }
     result->sentence =
@@ -79,7 +80,8 @@ limit_results_new(const Options *options, const Inputs *inputs,
 }
 
 Verdict
-limit_results_print(const GArray *limit_results, gboolean quietly)
+limit_results_print(const GArray *limit_results, gboolean quietly,
+                    gboolean strictly)
 {
     Verdict verdict = VERDICT_KEPT;
 
@@ -90,7 +92,9 @@ limit_results_print(const GArray *limit_results, gboolean quietly)
         message(result->sentence);
         if (result->matches_none && !quietly)
             message(_("warning: no band matches the expression of this limit"));
-        if (result->failed)
+        if (result->failed ||
+            (strictly && !result->check.judged &&
+             (result->untold || !limit_is_relative(result->limit))))
             verdict = VERDICT_FAILED;
         else if (result->check.crossed && verdict == VERDICT_KEPT)
             verdict = VERDICT_CROSSED;

@@ -3,9 +3,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "compare/gc.h"
 #include "compare/memory-rise.h"
 #include "compare/rise.h"
+#include "run/activity-fields.h"
 #include "run/grouping.h"
 #include "run/statistics.h"
 
@@ -70,8 +70,8 @@ typedef struct {
     const Profile *profile;
     const Profile *decoded; /* before filtering */
     const Run *run;         /* NULL: its memory is not judged */
-    gboolean has_sums;
-    GcSums sums;
+    /* That of the run, if it tells which pauses hold a census; else NULL. */
+    const Activity *activity;
 } Judged;
 
 static gboolean
@@ -175,10 +175,11 @@ judge_unreturned(const Judged *of, Finding *finding)
 static guint64
 wanted_interval(const Judged *of)
 {
+    const SpanSums none = {0};
+    const SpanSums *censuses =
+        of->activity != NULL ? &of->activity->census_pauses : &none;
     const double mean =
-        of->has_sums && of->sums.n_censuses > 0
-            ? (double)of->sums.of_censuses / (double)of->sums.n_censuses
-            : 0;
+        (double)censuses->sum / (double)MAX(censuses->number, 1);
     const double least =
         CLAMP(MAX((double)of->decoded->run->end / WANTED_CENSUSES,
                   WANTED_PAUSES * mean),
@@ -194,12 +195,15 @@ wanted_interval(const Judged *of)
 static gboolean
 judge_censuses(const Judged *of, Finding *finding)
 {
-    if (!of->has_sums || of->sums.n_censuses == 0 ||
-        (double)of->run->end < MIN_GC_SECONDS * NS_PER_S)
+    const SpanSums *censuses;
+
+    if (of->activity == NULL || of->activity->census_pauses.number == 0 ||
+        (double)of->activity->end < MIN_GC_SECONDS * NS_PER_S)
         return FALSE;
-    finding->share = (double)of->sums.of_censuses / (double)of->run->end;
-    finding->pause = of->sums.of_censuses / of->sums.n_censuses;
-    finding->n_eras = of->sums.n_censuses;
+    censuses = &of->activity->census_pauses;
+    finding->share = (double)censuses->sum / (double)of->activity->end;
+    finding->pause = censuses->sum / censuses->number;
+    finding->n_eras = censuses->number;
     finding->wanted = wanted_interval(of);
     /* Of a short run, too few censuses would be left. */
     if (finding->wanted * MIN_SURE_VALUES > (guint64)of->run->end)
@@ -230,8 +234,9 @@ judge_few_censuses(const Judged *of, Finding *finding)
                              MAX(activity->capabilities->len, 1);
     else
         finding->idles =
-            of->has_sums && interval > 0 &&
-            (double)of->sums.of_censuses <= MIN_FOUND_CENSUSES * length &&
+            of->activity != NULL && interval > 0 &&
+            (double)activity->census_pauses.sum <=
+                MIN_FOUND_CENSUSES * length &&
             MAX(n_eras, MIN_SURE_VALUES) <= IDLE_PART * length / interval;
     if ((interval > 0 && (double)finding->wanted >= interval) || finding->idles)
         finding->wanted = 0;
@@ -241,23 +246,30 @@ judge_few_censuses(const Judged *of, Finding *finding)
 static gboolean
 judge_collecting(const Judged *of, Finding *finding)
 {
-    const GcSums *sums = &of->sums;
+    const Activity *activity = of->activity;
+    double time;
 
-    finding->has_censuses = sums->n_censuses > 0;
-    finding->share = (double)sums->pauses / (double)MAX(sums->time, 1);
-    return of->has_sums && sums->collections >= MIN_GC_COLLECTIONS &&
-           (double)sums->time >= MIN_GC_SECONDS * NS_PER_S &&
-           (double)sums->time >= MIN_GC_PART * (double)of->run->activity->end &&
+    if (activity == NULL)
+        return FALSE;
+    time = (double)activity->end - (double)activity->census_pauses.sum;
+    finding->has_censuses = activity->census_pauses.number > 0;
+    finding->share = activity_other_share(activity);
+    return activity->pauses.number - activity->census_pauses.number >=
+               MIN_GC_COLLECTIONS &&
+           time >= MIN_GC_SECONDS * NS_PER_S &&
+           time >= MIN_GC_PART * (double)activity->end &&
            finding->share >= MIN_FOUND_GC;
 }
 
 static gboolean
 judge_pause(const Judged *of, Finding *finding)
 {
-    finding->has_censuses = of->sums.n_censuses > 0;
-    finding->pause = of->sums.longest;
-    finding->pause_at = of->sums.longest_at;
-    return of->has_sums && finding->pause >= MIN_FOUND_PAUSE;
+    if (of->activity == NULL)
+        return FALSE;
+    finding->has_censuses = of->activity->census_pauses.number > 0;
+    finding->pause = of->activity->longest_other_pause;
+    finding->pause_at = of->activity->longest_other_pause_at;
+    return finding->pause >= MIN_FOUND_PAUSE;
 }
 
 static gboolean
@@ -422,7 +434,8 @@ findings_new(const Profile *profile, const Profile *decoded, const Run *run)
 
     if (run != NULL && !profile->run->windowed) {
         of.run = run;
-        of.has_sums = gc_sums(run, &of.sums);
+        if (activity_shows(run->activity, SHOWS_CENSUS_PAUSES))
+            of.activity = run->activity;
     }
     for (FindingKind kind = 0;
          kind < N_FINDINGS && findings->len < MAX_FINDINGS; kind++) {

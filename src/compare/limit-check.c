@@ -117,7 +117,34 @@ statistics_of(const Profile *profile, const Subject *subject, guint run)
     return statistics_of_series(times, &profile_band(joined, 0)->series);
 }
 
-/* Sets the value of the statistic or measure in a run. */
+/* Sets the error for a measure that a log does not tell. */
+static void
+set_untold(const Run *run, Measure measure, GError **error)
+{
+    if (measure_is_cut(run, measure))
+        g_set_error(error, TROUBLE, TROUBLE_UNTOLD,
+                    /* TRANSLATORS: a file, and "not flushed (...)". */
+                    _("'%s': events of the capabilities are %s"), run->name,
+                    activity_not_flushed());
+    else if (run->activity->has_collections &&
+             (measure == MEASURE_GC || measure == MEASURE_PAUSE))
+        g_set_error(error, TROUBLE, TROUBLE_UNTOLD,
+                    _("'%s' does not tell which pauses hold a heap census"),
+                    run->name);
+    else
+        g_set_error(
+            error, TROUBLE, TROUBLE_EMPTY,
+            measure == MEASURE_BLOCKS && run->memory[MEMORY_SIZE]->len > 0
+                ? _("no %s events in '%s': this takes a newer GHC")
+            : run->events->len > 0
+                ? _("no %s events in '%s': run the program with +RTS -lg")
+                : _("no %s events in '%s': this takes an eventlog of "
+                    "+RTS -lg"),
+            measures[measure].events, run->name);
+}
+
+/* Sets the value of the statistic or measure in a run.  Of a log that is not
+ * flushed, a maximum is a lower limit, which only crosses. */
 static gboolean
 value_of(const CheckedRuns *runs, const Subject *subject, guint index,
          double *value, GError **error)
@@ -126,19 +153,13 @@ value_of(const CheckedRuns *runs, const Subject *subject, guint index,
     const Profile *profile = matching_run(runs->matching, index)->profile;
     const Run *run = profile->run;
 
-    if (limit->kind == LIMIT_MEASURE && measure_of(run, limit->measure, value))
-        return TRUE;
     if (limit->kind == LIMIT_MEASURE) {
-        g_set_error(
-            error, TROUBLE, TROUBLE_EMPTY,
-            limit->measure == MEASURE_BLOCKS &&
-                    run->memory[MEMORY_SIZE]->len > 0
-                ? _("no %s events in '%s': this takes a newer GHC")
-            : run->events->len > 0
-                ? _("no %s events in '%s': run the program with +RTS -lg")
-                : _("no %s events in '%s': this takes an eventlog of "
-                    "+RTS -lg"),
-            measures[limit->measure].events, run->name);
+        if (measure_of(run, limit->measure, value) &&
+            (!measure_is_cut(run, limit->measure) ||
+             (measures[limit->measure].is_peak && !limit_is_relative(limit) &&
+              crosses(limit, &(LimitFigures){.after = *value}))))
+            return TRUE;
+        set_untold(run, limit->measure, error);
         return FALSE;
     }
     if (profile_n_eras(profile) == 0) {

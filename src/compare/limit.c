@@ -290,9 +290,9 @@ unknown_unit(const Limit *limit)
         return _("unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB, "
                  "or k, M, G or T as in options of the run-time system; for "
                  "time CPUs; for entries k, M or G");
-    if (limit->measure == MEASURE_GC)
+    if (measures[limit->measure].unit == MEASURED_SHARE)
         return _("gc is a share of the time: give it in percent, as in 20%");
-    if (limit->measure == MEASURE_PAUSE)
+    if (measures[limit->measure].unit == MEASURED_TIME)
         return _("pause is a time: give it in ns, us, ms, s, min or h");
     if (measures[limit->measure].unit == MEASURED_BYTE_RATE)
         return _("unknown unit: use B/s, kB/s, MB/s, GB/s, TB/s, KiB/s, MiB/s, "
@@ -331,8 +331,8 @@ read_unit(Parser *parser, const Limit *limit, Bound *bound)
 static gboolean
 read_bound(Parser *parser, Limit *limit)
 {
-    const gboolean is_share =
-        limit->kind == LIMIT_MEASURE && limit->measure == MEASURE_GC;
+    const gboolean is_share = limit->kind == LIMIT_MEASURE &&
+                              measures[limit->measure].unit == MEASURED_SHARE;
     const char *sign = parser->at;
     gboolean plus = take(parser, '+');
     Bound bound = {.kind = plus ? BOUND_GROWN : BOUND_ABSOLUTE};

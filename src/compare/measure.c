@@ -6,19 +6,24 @@
 #include "compare/memory-rise.h"
 
 const MeasureKind measures[N_MEASURES] = {
-    [MEASURE_LIVE] = {"peak_live", "live", "HEAP_LIVE", MEASURED_BYTES},
-    [MEASURE_SIZE] = {"peak_size", "size", "HEAP_SIZE", MEASURED_BYTES},
-    [MEASURE_GC] = {"pause_share", "gc", "GC_START", MEASURED_SHARE},
-    [MEASURE_PAUSE] = {"longest_pause_ns", "pause", "GC_START", MEASURED_TIME},
+    [MEASURE_LIVE] = {"peak_live", "live", "HEAP_LIVE", MEASURED_BYTES, TRUE},
+    [MEASURE_SIZE] = {"peak_size", "size", "HEAP_SIZE", MEASURED_BYTES, TRUE},
+    [MEASURE_GC] = {"gc_share", "gc", "GC_START", MEASURED_SHARE},
+    [MEASURE_PAUSE] = {"longest_other_pause_ns", "pause", "GC_START",
+                       MEASURED_TIME, TRUE},
+    [MEASURE_CENSUSES] = {"census_share", NULL, "GC_START", MEASURED_SHARE},
     [MEASURE_COLLECTIONS] = {"collections", NULL, "GC_START", MEASURED_NUMBER},
     [MEASURE_ALLOCATED] = {"allocated", NULL, "HEAP_ALLOCATED", MEASURED_BYTES},
     [MEASURE_MUTATOR] = {"mutator_ns", NULL, "GC_START", MEASURED_TIME},
     [MEASURE_PRODUCTIVITY] = {"productivity", NULL, "GC_START", MEASURED_SHARE},
-    [MEASURE_BLOCKS] = {NULL, "blocks", "BLOCKS_SIZE", MEASURED_BYTES},
+    [MEASURE_BLOCKS] = {NULL, "blocks", "BLOCKS_SIZE", MEASURED_BYTES, TRUE},
     [MEASURE_LIVE_GROWTH] = {NULL, "live-growth", "HEAP_LIVE",
                              MEASURED_BYTE_RATE},
     [MEASURE_SIZE_GROWTH] = {NULL, "size-growth", "HEAP_SIZE",
                              MEASURED_BYTE_RATE},
+    [MEASURE_GC_ALL] = {"pause_share", "gc-all", "GC_START", MEASURED_SHARE},
+    [MEASURE_PAUSE_ALL] = {"longest_pause_ns", "pause-all", "GC_START",
+                           MEASURED_TIME, TRUE},
 };
 
 gboolean
@@ -74,6 +79,9 @@ sums_of(const Run *run)
     sums.end = MAX(MIN(end * width, sums.end) - first * width, 0);
     sums.allocated = bin.allocated;
     sums.pauses = (SpanSums){bin.collections, bin.pauses, bin.longest_pause};
+    sums.census_pauses.number = bin.censuses;
+    sums.census_pauses.sum = bin.census_pauses;
+    sums.longest_other_pause = bin.longest_other_pause;
     sums.mutator = (guint64)sums.end - MIN(bin.pauses, (guint64)sums.end);
     return sums;
 }
@@ -121,9 +129,18 @@ measure_of(const Run *run, Measure measure, double *value)
         *value = (double)sums.pauses.number;
         break;
     case MEASURE_GC:
+        *value = activity_other_share(&sums);
+        return sums.has_census_pauses && sums.end > 0;
+    case MEASURE_PAUSE:
+        *value = (double)sums.longest_other_pause;
+        return sums.has_census_pauses && sums.end > 0;
+    case MEASURE_CENSUSES:
+        *value = (double)sums.census_pauses.sum / MAX((double)sums.end, 1);
+        return sums.has_census_pauses && sums.census_pauses.number > 0;
+    case MEASURE_GC_ALL:
         *value = activity_pause_share(&sums);
         break;
-    case MEASURE_PAUSE:
+    case MEASURE_PAUSE_ALL:
         *value = (double)sums.pauses.longest;
         break;
     case MEASURE_ALLOCATED:
@@ -134,9 +151,20 @@ measure_of(const Run *run, Measure measure, double *value)
         break;
     case MEASURE_PRODUCTIVITY:
         *value = activity_productivity(&sums);
-        break;
+        return sums.has_census_pauses && sums.census_pauses.number == 0 &&
+               sums.end > 0;
     case N_MEASURES:
         g_assert_not_reached();
     }
     return sums.has_collections && sums.end > 0;
+}
+
+gboolean
+measure_is_cut(const Run *run, Measure measure)
+{
+    const gint64 flushed = run->activity->flushed;
+    double value;
+
+    return flushed != NEVER &&
+           (flushed < run->end || !measure_of(run, measure, &value));
 }

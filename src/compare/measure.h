@@ -14,18 +14,24 @@ typedef enum {
     /* Comparisons have these, in the order of their tables. */
     MEASURE_LIVE,  /* bytes: the peak of the memory line */
     MEASURE_SIZE,  /* likewise */
-    MEASURE_GC,    /* pauses as a share of the elapsed time, 0 to 1 */
-    MEASURE_PAUSE, /* ns: the longest pause */
+    MEASURE_GC,    /* the pauses without a heap census as a share of the time
+                      without the pauses that hold one, 0 to 1 */
+    MEASURE_PAUSE, /* ns: the longest pause without a heap census */
+    MEASURE_CENSUSES, /* the pauses that hold a heap census as a share of the
+                         elapsed time, 0 to 1; not told if none does */
     MEASURE_COLLECTIONS,
     MEASURE_ALLOCATED,    /* bytes */
     MEASURE_MUTATOR,      /* ns: the time that is no pause */
-    MEASURE_PRODUCTIVITY, /* mutator as a share of the elapsed time, 0 to 1 */
+    MEASURE_PRODUCTIVITY, /* mutator as a share of the elapsed time, 0 to 1; not
+                             told if a pause holds a heap census */
     N_COMPARED_MEASURES,
     MEASURE_BLOCKS = N_COMPARED_MEASURES, /* as MEASURE_LIVE */
     MEASURE_LIVE_GROWTH, /* bytes per second: from the onset of the rise of the
                             memory line to its end (memory-rise.h); 0 if it does
                             not rise until then */
     MEASURE_SIZE_GROWTH, /* likewise */
+    MEASURE_GC_ALL,      /* all pauses as a share of the elapsed time, 0 to 1 */
+    MEASURE_PAUSE_ALL,   /* ns: the longest of all pauses */
     N_MEASURES
 } Measure;
 
@@ -42,6 +48,7 @@ typedef struct {
     const char *key;    /* in limits: "gc"; NULL if limits do not have it */
     const char *events; /* those that tell it: "GC_START" */
     MeasureUnit unit;
+    gboolean is_peak; /* it only rises, the more of the run is known */
 } MeasureKind;
 
 extern const MeasureKind measures[N_MEASURES];
@@ -59,5 +66,9 @@ gboolean measure_unit_by_name(Measure measure, const char *name, double *size);
 /* Returns the value of a measure in *value.  Returns FALSE if the log does not
  * tell it. */
 gboolean measure_of(const Run *run, Measure measure, double *value);
+
+/* Returns whether the log told the measure if it were flushed whole: it is not
+ * told, or only that of the time before Activity.flushed. */
+gboolean measure_is_cut(const Run *run, Measure measure);
 
 #endif

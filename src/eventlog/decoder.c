@@ -110,6 +110,8 @@ at_ending(Decoder *decoder)
     const guint8 *bytes;
 
     ending->offset = window->offset;
+    ending->in_block = decoder->block.end != NO_END;
+    ending->last_time = decoder->last_time;
     if (window->have == 0) {
         ending->kind = ENDING_UNMARKED;
         return TRUE;

@@ -44,6 +44,8 @@ typedef struct {
     } kind;
     guint64 offset;        /* offset of the first byte after the last complete
                               event */
+    gboolean in_block;     /* it is inside a block */
+    guint64 last_time;     /* of the last event, ns */
     guint64 trailing;      /* number of bytes after the end marker */
     gboolean trailing_log; /* the trailing bytes begin another eventlog */
 } Ending;

@@ -19,6 +19,7 @@ role_name(ColourRole role)
         [ROLE_BLOCKS] = "blocks",
         [ROLE_RUNNING] = "running",
         [ROLE_COLLECTING] = "collecting",
+        [ROLE_CENSUS] = "census",
         [ROLE_IDLE] = "idle",
     };
 

@@ -28,6 +28,7 @@ typedef enum {
     ROLE_BLOCKS,
     ROLE_RUNNING, /* states of capabilities in lanes */
     ROLE_COLLECTING,
+    ROLE_CENSUS,
     ROLE_IDLE,
     N_ROLES
 } ColourRole;

@@ -50,6 +50,7 @@ theme_role(Theme *theme, ColourRole role)
         return &theme->memory[role - ROLE_LIVE];
     case ROLE_RUNNING:
     case ROLE_COLLECTING:
+    case ROLE_CENSUS:
     case ROLE_IDLE:
         return &theme->states[role - ROLE_RUNNING];
     }

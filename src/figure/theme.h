@@ -12,7 +12,7 @@
 #define THEME_MAX_LEVELS 8
 #define THEME_MAX_PAINTS 64
 #define THEME_N_LINES    3 /* memory lines, from ROLE_LIVE to ROLE_BLOCKS */
-#define THEME_N_STATES   3 /* of capabilities, from ROLE_RUNNING to ROLE_IDLE */
+#define THEME_N_STATES   4 /* of capabilities, from ROLE_RUNNING to ROLE_IDLE */
 
 /* A colour in OKLCH coordinates (chart/colour/colour.h). */
 typedef struct {
@@ -55,7 +55,7 @@ typedef struct {
     Colour other;   /* the OTHER band */
     Colour mark;    /* markers */
     Colour memory[THEME_N_LINES];
-    Colour states[THEME_N_STATES]; /* by CapabilityState */
+    Colour states[THEME_N_STATES]; /* from ROLE_RUNNING on */
     BandRule rule;
     double lightness[THEME_MAX_LEVELS]; /* BANDS_BY_HUE */
     guint n_levels;

@@ -178,7 +178,7 @@ static const char runs_statement[] =
     "  (SELECT value FROM figure"
     "    WHERE figure.run = run.id AND figure.name = 'peak_live'),"
     "  (SELECT value FROM figure"
-    "    WHERE figure.run = run.id AND figure.name = 'pause_share'),"
+    "    WHERE figure.run = run.id AND figure.name = 'gc_share'),"
     "  profile.id"
     "  FROM run LEFT JOIN profile ON profile.id ="
     "    (SELECT id FROM profile WHERE profile.run = run.id"

@@ -24,6 +24,8 @@ typedef struct {
     const char *letter;    /* of the run; borrowed */
     LimitCheck check;      /* owned */
     char *sentence;        /* "crossed: peak>200MiB: ...", translated; owned */
+    gboolean untold;       /* the input does not tell what the limit needs; the
+                              sentence tells why, and check.judged is FALSE */
     gboolean failed;       /* the limit could not be checked; the sentence tells
                               why, and check is empty */
     gboolean matches_none; /* the limit is for bands, and no band matches */

@@ -1,5 +1,8 @@
 #include "run/activity-builder.h"
 
+#include <string.h>
+
+#include "base/numbers.h"
 #include "run/bins.h"
 #include "run/histogram.h"
 
@@ -11,6 +14,18 @@
  * maximum. */
 #define MEGABLOCK     (1024 * 1024)
 #define MAX_MEGABLOCK (G_GUINT64_CONSTANT(1) << 30)
+
+/* The maximum number of pauses that may turn out to hold a census. */
+#define MAX_MAJORS (1024 * 1024)
+
+/* A log without its end marker shows the activity up to its end if at most this
+ * part of it is missing, and nothing if at most this part of it is there. */
+#define MAX_UNFLUSHED 0.01
+
+/* A pause for a collection of the oldest generation. */
+typedef struct {
+    gint64 from, to;
+} Major;
 
 /* A capability while its events are taken. */
 typedef struct {
@@ -34,7 +49,19 @@ struct ActivityBuilder {
     Track *tracks[MAX_CAPABILITIES]; /* by number; NULL: no event */
     Bins *bins;
     Threads *threads;
-    Histogram *pauses;
+    Histogram *pauses, *other_pauses;
+    /* Each census is taken during a major collection, and is written to another
+     * buffer.  So it may come much later. */
+    GArray *majors;       /* Major: those of the oldest generation so far */
+    guint oldest;         /* generation */
+    GArray *census_times; /* gint64 */
+    gboolean lost_majors, lost_censuses;
+    gboolean has_blocks;
+    guint block; /* the capability of the last one */
+    gint64 block_end;
+    gint64 block_ends[MAX_CAPABILITIES + 1]; /* of the last block of each; the
+                                                last one is of none */
+    gboolean is_cut; /* the log has blocks, and no end marker */
     gint64 first_creation, last_stop; /* of a thread, or NEVER */
     gint64 stats_time, return_time;   /* of the last of these events */
     guint64 megablock;
@@ -55,6 +82,9 @@ activity_builder_new(void)
     builder->bins = bins_new();
     builder->threads = threads_new();
     builder->pauses = g_new0(Histogram, 1);
+    builder->other_pauses = g_new0(Histogram, 1);
+    builder->majors = g_array_new(FALSE, FALSE, sizeof(Major));
+    builder->census_times = g_array_new(FALSE, FALSE, sizeof(gint64));
     builder->megablock = MEGABLOCK;
     builder->first_creation = builder->last_stop = NEVER;
     for (guint phase = 0; phase < N_PHASES; phase++)
@@ -73,6 +103,9 @@ activity_builder_free(ActivityBuilder *builder)
     bins_free(builder->bins);
     threads_free(builder->threads);
     g_free(builder->pauses);
+    g_free(builder->other_pauses);
+    g_array_unref(builder->majors);
+    g_array_unref(builder->census_times);
     g_free(builder);
 }
 
@@ -307,6 +340,42 @@ activity_builder_disable(ActivityBuilder *builder, guint capability,
     track->disabled = MAX(time, track->disabled);
 }
 
+/* Ends the last block, whose events are in the log up to a time. */
+static void
+end_block(ActivityBuilder *builder, gint64 time)
+{
+    gint64 *end = &builder->block_ends[MIN(builder->block, MAX_CAPABILITIES)];
+
+    if (builder->has_blocks)
+        *end = MAX(*end, time);
+}
+
+void
+activity_builder_add_block(ActivityBuilder *builder, guint capability,
+                           gint64 end)
+{
+    end_block(builder, builder->block_end);
+    builder->has_blocks = TRUE;
+    builder->block = capability;
+    builder->block_end = end;
+}
+
+void
+activity_builder_cut_block(ActivityBuilder *builder, gint64 time)
+{
+    builder->block_end = MIN(builder->block_end, time);
+}
+
+void
+activity_builder_set_censuses(ActivityBuilder *builder, const GArray *times)
+{
+    builder->lost_censuses = times == NULL;
+    if (times == NULL)
+        return;
+    g_array_append_vals(builder->census_times, times->data, times->len);
+    g_array_sort(builder->census_times, compare_times);
+}
+
 void
 activity_builder_begin_collection(ActivityBuilder *builder, guint capability,
                                   gint64 time)
@@ -335,6 +404,81 @@ add_span(SpanSums *sums, gint64 from, gint64 to)
     sums->longest = MAX(sums->longest, span);
 }
 
+/* Adds a pause that holds no census. */
+static void
+add_other_pause(ActivityBuilder *builder, gint64 from, gint64 to)
+{
+    Activity *activity = builder->activity;
+    const guint64 pause = (guint64)(to - from);
+    ActivityBin *bin = bins_at(builder->bins, from);
+
+    if (pause > activity->longest_other_pause) {
+        activity->longest_other_pause = pause;
+        activity->longest_other_pause_at = from;
+    }
+    histogram_add(builder->other_pauses, pause);
+    bin->longest_other_pause = MAX(bin->longest_other_pause, pause);
+}
+
+static void
+add_census_pause(ActivityBuilder *builder, gint64 from, gint64 to)
+{
+    add_span(&builder->activity->census_pauses, from, to);
+    bins_add_amount(builder->bins, G_STRUCT_OFFSET(ActivityBin, census_pauses),
+                    from, to, (guint64)(to - from));
+    bins_at(builder->bins, from)->censuses++;
+}
+
+/* Adds the pauses of the oldest generation: those that a census falls into, and
+ * the others.  The times of the censuses are sorted. */
+static void
+add_majors(ActivityBuilder *builder)
+{
+    const GArray *times = builder->census_times;
+    guint at = 0;
+
+    g_array_sort(builder->majors, compare_times);
+    for (guint i = 0; i < builder->majors->len; i++) {
+        const Major *major = &g_array_index(builder->majors, Major, i);
+
+        while (at < times->len &&
+               g_array_index(times, gint64, at) < major->from)
+            at++;
+        if (at < times->len && g_array_index(times, gint64, at) <= major->to)
+            add_census_pause(builder, major->from, major->to);
+        else
+            add_other_pause(builder, major->from, major->to);
+    }
+    g_array_set_size(builder->majors, 0);
+}
+
+/* Keeps a pause whose collection is of the oldest generation so far.  A census
+ * is taken during a collection of the oldest generation only (GHC's
+ * rts/Schedule.c). */
+static void
+sort_pause(ActivityBuilder *builder, guint generation, gint64 from, gint64 to)
+{
+    const Major major = {from, to};
+
+    if (generation > builder->oldest) {
+        for (guint i = 0; i < builder->majors->len; i++) {
+            const Major *minor = &g_array_index(builder->majors, Major, i);
+
+            add_other_pause(builder, minor->from, minor->to);
+        }
+        g_array_set_size(builder->majors, 0);
+        builder->lost_majors = FALSE;
+        builder->oldest = generation;
+    }
+    if (generation == builder->oldest && builder->majors->len < MAX_MAJORS) {
+        g_array_append_val(builder->majors, major);
+        return;
+    }
+    add_other_pause(builder, from, to);
+    builder->lost_majors =
+        builder->lost_majors || generation == builder->oldest;
+}
+
 /* Adds a collection of which the capability has reported statistics. */
 static void
 add_pause(ActivityBuilder *builder, const Track *track, gint64 from, gint64 to)
@@ -359,6 +503,7 @@ add_pause(ActivityBuilder *builder, const Track *track, gint64 from, gint64 to)
     bin = bins_at(builder->bins, from);
     bin->longest_pause = MAX(bin->longest_pause, pause);
     bin->collections++;
+    sort_pause(builder, stats->generation, from, to);
 }
 
 void
@@ -642,6 +787,86 @@ finish_bins(ActivityBuilder *builder)
         bin->pauses = MIN(
             bin->pauses, (guint64)MIN(activity->bin_width,
                                       activity->end - i * activity->bin_width));
+        bin->census_pauses = MIN(bin->census_pauses, bin->pauses);
+    }
+}
+
+/* Returns the time up to which the log has the events of all capabilities: the
+ * end of the log if it is whole, or if almost nothing is missing. */
+static gint64
+find_flushed(ActivityBuilder *builder, gint64 end, const Warnings *warnings)
+{
+    gint64 flushed = end;
+    gboolean any = FALSE;
+
+    builder->is_cut =
+        builder->has_blocks && (warnings->of[WARNING_TRUNCATED].count > 0 ||
+                                warnings->of[WARNING_UNFINISHED].count > 0);
+    if (!builder->is_cut)
+        return end;
+    end_block(builder, builder->block_end);
+    for (guint i = 0; i < MAX_CAPABILITIES; i++) {
+        const Track *track = builder->tracks[i];
+
+        if (track == NULL ? builder->block_ends[i] == 0
+                          : track->enabled == NEVER && track->disabled != NEVER)
+            continue;
+        any = TRUE;
+        flushed = MIN(flushed, builder->block_ends[i]);
+    }
+    /* The first block tells the capabilities. */
+    flushed = any ? flushed : 0;
+    if ((double)flushed >= (1 - MAX_UNFLUSHED) * (double)end)
+        return end;
+    builder->activity->flushed = flushed;
+    return flushed;
+}
+
+/* Returns whether the log tells which pauses hold a census. */
+static gboolean
+tells_censuses(const ActivityBuilder *builder, const Warnings *warnings)
+{
+    const Activity *activity = builder->activity;
+
+    const gboolean any =
+        builder->census_times->len > 0 || builder->lost_censuses;
+
+    /* The buffer with the censuses may not be flushed. */
+    if (!activity->has_collections ||
+        (builder->is_cut && (double)builder->block_ends[MAX_CAPABILITIES] <
+                                (1 - MAX_UNFLUSHED) * (double)activity->end))
+        return FALSE;
+    return !any || (!builder->lost_majors && !builder->lost_censuses &&
+                    warnings->of[WARNING_DAMAGE].count == 0);
+}
+
+/* Leaves out of the sums what happened after the end of the activity, on the
+ * capabilities whose blocks end later.  What has no bins is kept, as a lower
+ * limit. */
+static void
+cut_sums(Activity *activity)
+{
+    const guint64 end = (guint64)activity->end;
+    const ActivityBin sum = activity_join_bins(activity, 0, activity->n_bins);
+
+    activity->pauses =
+        (SpanSums){sum.collections, MIN(sum.pauses, end), sum.longest_pause};
+    activity->census_pauses =
+        (SpanSums){sum.censuses, MIN(sum.census_pauses, end),
+                   MIN(activity->census_pauses.longest, sum.longest_pause)};
+    activity->longest_other_pause = sum.longest_other_pause;
+    activity->allocated = sum.allocated;
+    memcpy(activity->sparks, sum.sparks, sizeof sum.sparks);
+    memset(activity->ns, 0, sizeof activity->ns);
+    for (guint i = 0; i < activity->capabilities->len; i++) {
+        Capability *capability = g_ptr_array_index(activity->capabilities, i);
+        const CapabilityBin own =
+            capability_join_bins(capability, 0, activity->n_bins);
+
+        for (guint state = 0; state < N_STATES; state++) {
+            capability->ns[state] = own.ns[state];
+            activity->ns[state] += capability->ns[state];
+        }
     }
 }
 
@@ -652,21 +877,23 @@ finish_pauses(ActivityBuilder *builder)
     Activity *activity = builder->activity;
     SpanSums *pauses = &activity->pauses;
     const gint64 begin = MAX(0, builder->first_creation);
+    const gint64 last_stop = MIN(builder->last_stop, activity->end);
 
     if (pauses->sum > (guint64)activity->end) {
         pauses->sum = (guint64)activity->end;
         builder->n_contradictions++;
     }
+    activity->census_pauses.sum = MIN(activity->census_pauses.sum, pauses->sum);
     for (guint i = 0; i < activity->n_generations; i++)
         activity->generations[i].pauses.sum =
             MIN(activity->generations[i].pauses.sum, pauses->sum);
     /* The RTS collects once more when all threads have ended. */
-    if (activity->has_running && begin <= builder->last_stop) {
-        const guint64 time = (guint64)(builder->last_stop - begin);
+    if (activity->has_running && begin <= last_stop) {
+        const guint64 time = (guint64)(last_stop - begin);
         guint64 before = pauses->sum;
 
         for (guint i = activity->n_bins - 1;
-             i > builder->last_stop / activity->bin_width; i--)
+             i > last_stop / activity->bin_width; i--)
             before -= MIN(before, activity->bins[i].pauses);
         activity->mutator = time - MIN(time, before);
     } else
@@ -675,6 +902,12 @@ finish_pauses(ActivityBuilder *builder)
         MIN(pauses->longest, histogram_quantile(builder->pauses, 0.5));
     activity->percentile_99_pause =
         MIN(pauses->longest, histogram_quantile(builder->pauses, 0.99));
+    activity->median_other_pause =
+        MIN(activity->longest_other_pause,
+            histogram_quantile(builder->other_pauses, 0.5));
+    activity->percentile_99_other_pause =
+        MIN(activity->longest_other_pause,
+            histogram_quantile(builder->other_pauses, 0.99));
 }
 
 Activity *
@@ -682,16 +915,22 @@ activity_builder_finish(ActivityBuilder *builder, gint64 end,
                         Warnings *warnings)
 {
     Activity *activity = builder->activity;
-    const gboolean known = activity->has_running || activity->has_collections ||
-                           activity->has_allocation || activity->has_sparks ||
-                           activity->has_returns || activity->has_marking ||
-                           builder->collects;
+    const gint64 flushed = find_flushed(builder, end, warnings);
+    const gboolean is_lost =
+        flushed < end && (double)flushed <= MAX_UNFLUSHED * (double)end;
+    const gboolean known =
+        !is_lost &&
+        (activity->has_running || activity->has_collections ||
+         activity->has_allocation || activity->has_sparks ||
+         activity->has_returns || activity->has_marking || builder->collects);
     const gboolean is_complete = warnings->of[WARNING_TRUNCATED].count +
                                      warnings->of[WARNING_UNFINISHED].count +
                                      warnings->of[WARNING_DAMAGE].count ==
                                  0;
 
-    activity->end = end;
+    activity->end = end = is_lost ? end : flushed;
+    activity->has_census_pauses = tells_censuses(builder, warnings);
+    add_majors(builder);
     bins_widen(builder->bins, end);
     if (known) {
         activity->bin_width = (gint64)1 << builder->bins->shift;
@@ -704,7 +943,10 @@ activity_builder_finish(ActivityBuilder *builder, gint64 end,
         if (builder->tracks[i] != NULL)
             finish_track(builder, builder->tracks[i], end);
     finish_bins(builder);
-    finish_pauses(builder);
+    if (activity->flushed != NEVER && known)
+        cut_sums(activity);
+    if (known)
+        finish_pauses(builder);
     builder->n_contradictions +=
         threads_finish(builder->threads, is_complete, activity->threads);
     for (guint i = 0; builder->watcher != NULL && i < activity->threads->len;
@@ -720,5 +962,11 @@ activity_builder_finish(ActivityBuilder *builder, gint64 end,
     warnings_add_many(warnings, WARNING_CAPABILITIES, builder->n_ignored);
     warnings_add_many(warnings, WARNING_STOP_STATUS, builder->n_unknown_stops);
     warnings_add_many(warnings, WARNING_ACTIVITY, builder->n_contradictions);
+    if (is_lost) {
+        activity = activity_new();
+        activity->end = end;
+        activity->flushed = flushed;
+        return activity;
+    }
     return g_steal_pointer(&builder->activity);
 }

@@ -5,7 +5,7 @@
  * in any order: logs are so.  Each capability does one thing at a time.  An
  * event that contradicts others of its capability or thread is counted, and
  * ends what the capability did.  What never ends, ends with the log.  Memory is
- * limited to 32 MiB.  Times are in ns.  An event of a capability whose number
+ * limited to 48 MiB.  Times are in ns.  An event of a capability whose number
  * is too high is only counted. */
 #ifndef RUN_ACTIVITY_BUILDER_H
 #define RUN_ACTIVITY_BUILDER_H
@@ -68,6 +68,20 @@ void activity_builder_enable(ActivityBuilder *builder, guint capability,
 void activity_builder_disable(ActivityBuilder *builder, guint capability,
                               gint64 time);
 
+/* The log has a block with all events of a capability up to a time; those of no
+ * capability if the number is too high, as are heap censuses. */
+void activity_builder_add_block(ActivityBuilder *builder, guint capability,
+                                gint64 end);
+
+/* The log ends inside the last block, whose last event has this time. */
+void activity_builder_cut_block(ActivityBuilder *builder, gint64 time);
+
+/* Sets the times (gint64) at which GHC began to write the heap censuses, each
+ * within the pause of its census, or NULL if the censuses have no times.
+ * Without this, there are none. */
+void activity_builder_set_censuses(ActivityBuilder *builder,
+                                   const GArray *times);
+
 /* A capability takes part in a collection. */
 void activity_builder_begin_collection(ActivityBuilder *builder,
                                        guint capability, gint64 time);
@@ -124,7 +138,9 @@ void activity_builder_add_pruned(ActivityBuilder *builder, guint32 pruned,
  * number is too high.  What it did is unknown up to its next event. */
 void activity_builder_lose(ActivityBuilder *builder, guint capability);
 
-/* Returns the activity up to the end of the log, and adds warnings.  Call it
+/* Returns the activity up to the end of the log, and adds warnings.  Without
+ * the end marker, the activity ends with the last block of that capability
+ * whose blocks end first, and what happened later is left out.  Call it
  * once. */
 Activity *activity_builder_finish(ActivityBuilder *builder, gint64 end,
                                   Warnings *warnings);

@@ -34,11 +34,14 @@ const ActivityField activity_flags[] = {
     FIELD(Activity, "has_sparks", has_sparks, FLAG, 0),
     FIELD(Activity, "has_returns", has_returns, FLAG, 0),
     FIELD(Activity, "has_marking", has_marking, FLAG, 0),
+    FIELD(Activity, "has_census_pauses", has_census_pauses, FLAG, 0),
     {NULL, 0, FIELD_FLAG, 0},
 };
 
 #define COLLECTIONS(name, member)                                              \
     FIELD(Activity, name, member, COUNT, SHOWS_COLLECTIONS)
+#define CENSUSES(struct, name, member, type)                                   \
+    FIELD(struct, name, member, type, SHOWS_CENSUS_PAUSES)
 #define MARKING(name, member)                                                  \
     FIELD(Activity, name, member, COUNT, SHOWS_MARKING)
 #define RETURNS(name, member)                                                  \
@@ -48,12 +51,22 @@ const ActivityField activity_flags[] = {
 
 const ActivityField activity_fields[] = {
     FIELD(Activity, "elapsed_ns", end, COUNT, 0),
+    FIELD(Activity, "flushed_ns", flushed, TIME, SHOWS_ANYTHING),
     COLLECTIONS("collections", pauses.number),
     COLLECTIONS("pause_ns", pauses.sum),
     COLLECTIONS("longest_pause_ns", pauses.longest),
     COLLECTIONS("longest_pause_time_ns", longest_pause_at),
     COLLECTIONS("median_pause_ns", median_pause),
     COLLECTIONS("percentile_99_pause_ns", percentile_99_pause),
+    CENSUSES(Activity, "census_pauses", census_pauses.number, COUNT),
+    CENSUSES(Activity, "census_pause_ns", census_pauses.sum, COUNT),
+    CENSUSES(Activity, "longest_census_pause_ns", census_pauses.longest, COUNT),
+    CENSUSES(Activity, "longest_other_pause_ns", longest_other_pause, COUNT),
+    CENSUSES(Activity, "longest_other_pause_time_ns", longest_other_pause_at,
+             COUNT),
+    CENSUSES(Activity, "median_other_pause_ns", median_other_pause, COUNT),
+    CENSUSES(Activity, "percentile_99_other_pause_ns",
+             percentile_99_other_pause, COUNT),
     COLLECTIONS("mutator_ns", mutator),
     FIELD(Activity, "allocated", allocated, COUNT, SHOWS_ALLOCATION),
     COLLECTIONS("copied", copied),
@@ -131,6 +144,9 @@ const ActivityField activity_bin_fields[] = {
     FIELD(ActivityBin, "longest_pause_ns", longest_pause, COUNT,
           SHOWS_COLLECTIONS),
     FIELD(ActivityBin, "collections", collections, COUNT_32, SHOWS_COLLECTIONS),
+    CENSUSES(ActivityBin, "census_pauses", censuses, COUNT_32),
+    CENSUSES(ActivityBin, "census_pause_ns", census_pauses, COUNT),
+    CENSUSES(ActivityBin, "longest_other_pause_ns", longest_other_pause, COUNT),
     FIELD(ActivityBin, "returned", returned, COUNT, SHOWS_RETURNS),
     SPARK_FIELDS(ActivityBin),
     FIELD(ActivityBin, "threads_created", created, COUNT_32, SHOWS_RUNNING),
@@ -151,7 +167,7 @@ activity_shows(const Activity *activity, guint needs)
         if ((needs & (1u << i)) != 0 &&
             activity_field_get(&activity_flags[i], activity) == 0)
             return FALSE;
-    return activity->n_bins > 0;
+    return activity->n_bins > 0 || needs == SHOWS_ANYTHING;
 }
 
 guint64

@@ -13,6 +13,8 @@ typedef enum {
     SHOWS_SPARKS = 8,
     SHOWS_RETURNS = 16,
     SHOWS_MARKING = 32,
+    SHOWS_CENSUS_PAUSES = 64,
+    SHOWS_ANYTHING = 128, /* also an activity of which nothing is known */
 } ActivityPart;
 
 typedef enum {

@@ -1,4 +1,8 @@
+#include <config.h>
+
 #include "run/activity.h"
+
+#include <glib/gi18n.h>
 
 static void
 capability_free(gpointer data)
@@ -26,6 +30,7 @@ activity_new(void)
     activity->threads = g_array_new(FALSE, FALSE, sizeof(Thread));
     g_array_set_clear_func(activity->threads, thread_clear);
     activity->capabilities = g_ptr_array_new_with_free_func(capability_free);
+    activity->flushed = NEVER;
     return activity;
 }
 
@@ -63,10 +68,14 @@ activity_bin_add(ActivityBin *bin, const ActivityBin *next)
     bin->allocated += next->allocated;
     bin->pauses += next->pauses;
     bin->longest_pause = MAX(bin->longest_pause, next->longest_pause);
+    bin->census_pauses += next->census_pauses;
+    bin->longest_other_pause =
+        MAX(bin->longest_other_pause, next->longest_other_pause);
     bin->returned += next->returned;
     for (guint fate = 0; fate < N_SPARK_FATES; fate++)
         bin->sparks[fate] += next->sparks[fate];
     bin->collections += next->collections;
+    bin->censuses += next->censuses;
     bin->created += next->created;
     bin->finished += next->finished;
     bin->live = next->live;
@@ -96,7 +105,15 @@ capability_join_bins(const Capability *capability, guint first, guint end)
 const char *
 activity_missing_option(const Activity *activity)
 {
+    if (activity->flushed != NEVER && activity->n_bins == 0)
+        return NULL;
     if (!activity->has_collections)
         return activity->has_running ? "+RTS -lg" : "+RTS -lgs";
     return activity->has_running ? NULL : "+RTS -ls";
+}
+
+const char *
+activity_not_flushed(void)
+{
+    return _("not flushed (GHC 9.2 and newer: --eventlog-flush-interval=1)");
 }

@@ -76,9 +76,13 @@ typedef struct {
     guint64 allocated;     /* bytes */
     guint64 pauses;        /* ns in which the program was stopped */
     guint64 longest_pause; /* ns: the longest pause that begins in the bin */
-    guint64 returned;      /* bytes given back to the operating system */
+    guint64 census_pauses; /* ns: of the pauses, those that hold a census; this
+                              and the next two: see has_census_pauses */
+    guint64 longest_other_pause; /* ns: the longest one without a census */
+    guint64 returned;            /* bytes given back to the operating system */
     guint64 sparks[N_SPARK_FATES];
     guint32 collections; /* pauses that begin in the bin */
+    guint32 censuses;    /* of these, those that hold a census */
     guint32 created;     /* threads */
     guint32 finished;    /* threads */
     guint32 live;        /* threads that are not finished at its end */
@@ -100,15 +104,20 @@ typedef struct {
 
 typedef struct Activity {
     gatomicrefcount references;
-    gint64 end; /* ns: the end of the log, to which the sums refer */
+    gint64 end; /* ns: the end of the log, or less: the time to which the sums
+                   refer */
+    gint64 flushed; /* ns: in a log without its end, the time from which on
+                       events of a capability are missing, because its buffer
+                       was not flushed; NEVER = none is missing */
 
     /* What the log shows. */
-    gboolean has_collections; /* +RTS -lg: pauses, generations, collecting */
-    gboolean has_running;     /* +RTS -ls: running, threads */
-    gboolean has_allocation;  /* HEAP_ALLOCATED */
-    gboolean has_sparks;      /* SPARK_COUNTERS */
-    gboolean has_returns;     /* MEM_RETURN */
-    gboolean has_marking;     /* CONC_MARK_BEGIN: the non-moving collector */
+    gboolean has_collections;   /* +RTS -lg: pauses, generations, collecting */
+    gboolean has_running;       /* +RTS -ls: running, threads */
+    gboolean has_allocation;    /* HEAP_ALLOCATED */
+    gboolean has_sparks;        /* SPARK_COUNTERS */
+    gboolean has_returns;       /* MEM_RETURN */
+    gboolean has_marking;       /* CONC_MARK_BEGIN: the non-moving collector */
+    gboolean has_census_pauses; /* which pauses hold a heap census */
 
     /* Collections.  A pause is from GC_START to GC_END of the one capability
      * that reports the statistics of the collection.  It is what the RTS counts
@@ -117,6 +126,14 @@ typedef struct Activity {
     gint64 longest_pause_at;     /* ns: its begin */
     guint64 median_pause;        /* ns, within 1 % */
     guint64 percentile_99_pause; /* ns, within 1 % */
+    /* A pause that holds a census is a collection and the census, whose parts
+     * no log tells.  The others are the program's own.  See has_census_pauses.
+     */
+    SpanSums census_pauses;
+    guint64 longest_other_pause;       /* ns */
+    gint64 longest_other_pause_at;     /* ns: its begin */
+    guint64 median_other_pause;        /* ns, within 1 % */
+    guint64 percentile_99_other_pause; /* ns, within 1 % */
     /* The time that is no pause, in ns, to the width of a bin: the RTS's MUT.
      * If has_running, it is from the creation of the first thread to the last
      * stop of a thread, because the RTS does not count its own start and end.
@@ -197,7 +214,8 @@ activity_has_idle(const Activity *activity)
 }
 
 /* Return a part of the elapsed time, 0 to 1: that of the pauses, and that of
- * the mutator, which +RTS -s calls productivity.  They need has_collections. */
+ * the mutator, which +RTS -s calls productivity.  They need has_collections.
+ * Without a census in the pauses, that of the mutator is the productivity. */
 static inline double
 activity_pause_share(const Activity *activity)
 {
@@ -213,8 +231,24 @@ activity_productivity(const Activity *activity)
                              : 0;
 }
 
+/* Returns the share of the pauses without a census in the time without the
+ * pauses that hold one, 0 to 1.  It needs has_census_pauses. */
+static inline double
+activity_other_share(const Activity *activity)
+{
+    const guint64 census = activity->census_pauses.sum;
+    const double time = (double)activity->end - (double)census;
+
+    return time > 0 ? (double)(activity->pauses.sum - census) / time : 0;
+}
+
 /* Returns the RTS option that adds the missing events of capabilities: "+RTS
- * -lg", "-ls", "-lgs"; NULL if none is missing. */
+ * -lg", "-ls", "-lgs"; NULL if none is missing, or if all may have been written
+ * and were not flushed. */
 const char *activity_missing_option(const Activity *activity);
+
+/* Returns what is to be said of the events after Activity.flushed, and how the
+ * next log has them: "not flushed (...)", translated. */
+const char *activity_not_flushed(void);
 
 #endif

@@ -57,6 +57,7 @@ read_page(Document *document, Theme *theme)
     } defaults[] = {
         {ROLE_RUNNING, ROLE_OTHER},
         {ROLE_COLLECTING, ROLE_LIVE},
+        {ROLE_CENSUS, ROLE_FAINT},
         {ROLE_IDLE, ROLE_GAP},
     };
 

@@ -14,14 +14,30 @@ time_text(guint64 ns)
     return format_seconds((double)ns / 1e9);
 }
 
+/* Returns "activity: ", and to which time the activity is known, if that is not
+ * the end of the log. */
+static char *
+heading_text(const Run *run)
+{
+    const Activity *activity = run->activity;
+    g_autofree char *end = time_text((guint64)activity->end);
+
+    if (activity->flushed != NEVER)
+        /* TRANSLATORS: a time. */
+        return g_strdup_printf(_("activity until %s: "), end);
+    return g_strdup(run->windowed ? _("activity (whole log): ")
+                                  : _("activity: "));
+}
+
 /* Returns "activity: mutator 1.13 s (productivity 21.9 %), 2.17 GiB allocated
- * (1.93 GiB/s)". */
+ * (1.93 GiB/s)".  No log tells what the productivity is without the censuses
+ * that it has. */
 static char *
 summary_text(const Run *run)
 {
     const Activity *activity = run->activity;
-    g_autoptr(GString) line = g_string_new(
-        run->windowed ? _("activity (whole log): ") : _("activity: "));
+    g_autofree char *heading = heading_text(run);
+    g_autoptr(GString) line = g_string_new(heading);
     const gsize size = line->len;
     g_autofree char *end = time_text((guint64)activity->end);
     g_autofree char *mutator = time_text(activity->mutator);
@@ -31,11 +47,14 @@ summary_text(const Run *run)
     g_autofree char *rate = format_bytes((double)activity->allocated /
                                          ((double)activity->mutator / 1e9));
 
-    if (activity->has_collections)
+    if (activity->has_census_pauses && activity->census_pauses.number == 0)
         /* TRANSLATORS: a time and a percentage: the time in which the program
          * was not stopped by the garbage collector. */
         g_string_append_printf(line, _("mutator %s (productivity %s)"), mutator,
                                productivity);
+    else if (activity->has_collections)
+        /* TRANSLATORS: a time, likewise. */
+        g_string_append_printf(line, _("mutator %s"), mutator);
     if (activity->has_allocation) {
         if (line->len > size)
             g_string_append(line, ", ");
@@ -49,18 +68,43 @@ summary_text(const Run *run)
     return g_string_free(g_steal_pointer(&line), FALSE);
 }
 
+/* Returns the pauses without a census if it is known which these are, else all
+ * pauses. */
 static char *
 pauses_text(const Activity *activity)
 {
-    const SpanSums *pauses = &activity->pauses;
-    g_autofree char *sum = time_text(pauses->sum);
-    g_autofree char *share = format_share(activity_pause_share(activity));
-    g_autofree char *median = time_text(activity->median_pause);
-    g_autofree char *most = time_text(activity->percentile_99_pause);
-    g_autofree char *longest = time_text(pauses->longest);
+    const gboolean others = activity->has_census_pauses;
+    const SpanSums none = {0};
+    const SpanSums *censuses = others ? &activity->census_pauses : &none;
+    const guint64 number = activity->pauses.number - censuses->number;
+    g_autofree char *sum = time_text(activity->pauses.sum - censuses->sum);
+    g_autofree char *share =
+        format_share(others ? activity_other_share(activity)
+                            : activity_pause_share(activity));
+    g_autofree char *median = time_text(others ? activity->median_other_pause
+                                               : activity->median_pause);
+    g_autofree char *most =
+        time_text(others ? activity->percentile_99_other_pause
+                         : activity->percentile_99_pause);
+    g_autofree char *longest = time_text(others ? activity->longest_other_pause
+                                                : activity->pauses.longest);
 
-    if (pauses->number == 0)
-        return g_strdup(_("no pauses of the garbage collector"));
+    if (number == 0)
+        return g_strdup(
+            censuses->number > 0
+                ? _("no pauses of the garbage collector without a heap census")
+                : _("no pauses of the garbage collector"));
+    if (censuses->number > 0)
+        return g_strdup_printf(
+            /* TRANSLATORS: as below; the percentage is of the time without the
+             * pauses that hold a heap census. */
+            ngettext(
+                "%" PRIu64 " GC pause without a census: %s (%s of the "
+                "other time), median %s, 99 %% \xe2\x89\xa4 %s, longest %s",
+                "%" PRIu64 " GC pauses without a census: %s (%s of the "
+                "other time), median %s, 99 %% \xe2\x89\xa4 %s, longest %s",
+                (gulong)number),
+            number, sum, share, median, most, longest);
     return g_strdup_printf(
         /* TRANSLATORS: how often the garbage collector stopped the program: the
          * sum of times, its percentage, and times: "99 % ≤ 1 ms" means
@@ -69,8 +113,28 @@ pauses_text(const Activity *activity)
                  "%s, longest %s",
                  "%" PRIu64 " GC pauses: %s (%s), median %s, 99 %% "
                  "\xe2\x89\xa4 %s, longest %s",
-                 (gulong)pauses->number),
-        pauses->number, sum, share, median, most, longest);
+                 (gulong)number),
+        number, sum, share, median, most, longest);
+}
+
+/* Returns what the pauses that hold a census took, at most: a log does not tell
+ * the census from the collection. */
+static char *
+censuses_text(const Activity *activity)
+{
+    const SpanSums *censuses = &activity->census_pauses;
+    g_autofree char *longest = time_text(censuses->longest);
+    g_autofree char *share =
+        format_share((double)censuses->sum / MAX((double)activity->end, 1));
+
+    return g_strdup_printf(
+        /* TRANSLATORS: a percentage, two numbers, and a time. */
+        ngettext("at most %s of the run went into the %" PRIu64 " of %" PRIu64
+                 " pauses that holds a heap census, longest %s",
+                 "at most %s of the run went into the %" PRIu64 " of %" PRIu64
+                 " pauses that hold a heap census, longest %s",
+                 (gulong)censuses->number),
+        share, censuses->number, activity->pauses.number, longest);
 }
 
 static char *
@@ -144,6 +208,11 @@ activity_lines(const Run *run, gboolean with_missing)
 
     const char *missing = activity_missing_option(activity);
 
+    if (activity->flushed != NEVER && activity->n_bins == 0) {
+        g_ptr_array_add(
+            lines, g_strdup_printf(_("activity: %s"), activity_not_flushed()));
+        return lines;
+    }
     if (!activity_shows(activity, 0)) {
         if (with_missing && event_counts_any(run->events))
             g_ptr_array_add(
@@ -156,12 +225,18 @@ activity_lines(const Run *run, gboolean with_missing)
     g_ptr_array_add(lines, summary_text(run));
     if (activity->has_collections)
         g_ptr_array_add(lines, pauses_text(activity));
+    if (activity->has_census_pauses && activity->census_pauses.number > 0)
+        g_ptr_array_add(lines, censuses_text(activity));
     if (activity->has_running)
         g_ptr_array_add(lines, threads_text(activity));
     if (activity->sparks[SPARKS_CREATED] > 0)
         g_ptr_array_add(lines, sparks_text(activity->sparks));
     if (activity->marking.number > 0)
         g_ptr_array_add(lines, marking_text(activity));
+    if (activity->flushed != NEVER)
+        /* TRANSLATORS: "not flushed (...)". */
+        g_ptr_array_add(lines, g_strdup_printf(_("later activity: %s"),
+                                               activity_not_flushed()));
     if (with_missing && missing != NULL)
         g_ptr_array_add(
             lines, g_strdup_printf(activity->has_collections

@@ -9,7 +9,7 @@
 #define MAX_THREAD_LINES 5
 
 /* Returns the lines (char *) about collections, capabilities, sparks and the
- * non-moving collector, at most five.  If the log lacks events, and
+ * non-moving collector, at most seven.  If the log lacks events, and
  * with_missing is TRUE, one line has the RTS option that adds them.  If the
  * input is no log of events, there are no lines.  Free with
  * g_ptr_array_unref. */

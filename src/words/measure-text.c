@@ -15,10 +15,14 @@ measure_name(Measure measure)
         /* TRANSLATORS: the head of a column: the peak of the heap size. */
         [MEASURE_SIZE] = N_("heap size"),
         /* TRANSLATORS: the head of a column: the share of the time in garbage
-         * collections. */
+         * collections without a heap census. */
         [MEASURE_GC] = N_("GC share"),
-        /* TRANSLATORS: the head of a column: the longest pause. */
+        /* TRANSLATORS: the head of a column: the longest pause without a heap
+         * census. */
         [MEASURE_PAUSE] = N_("max pause"),
+        /* TRANSLATORS: the head of a column: the share of the time in pauses
+         * that hold a heap census. */
+        [MEASURE_CENSUSES] = N_("census share"),
         /* TRANSLATORS: the head of a column: garbage collections. */
         [MEASURE_COLLECTIONS] = N_("collections"),
         /* TRANSLATORS: the head of a column: bytes. */

@@ -1,6 +1,8 @@
 /* Compares the activity of logs with the statistics that the run-time system
  * printed for the same run ("+RTS -t --machine-readable").  The logs are in
- * tests/inputs/truth, and in the folder "truth" beside the corpus.
+ * tests/inputs/truth, and in the folder "truth" beside the corpus.  Those in
+ * the folder "real" have what "+RTS -s" printed, which tells the heap censuses
+ * (PROF and RP) from the collections.
  *
  * The number of collections, their time by generation, the longest pause, the
  * bytes allocated and copied, and sparks are equal.  The time of the mutator is
@@ -135,11 +137,55 @@ problem_of(const char *name, const char *log, const char *truth)
     return n_wrong == 0 ? NULL : g_strdup_printf("%u are wrong", n_wrong);
 }
 
-/* Checks all logs of a folder that have statistics.  Returns their number. */
-static guint
-check_folder(const char *path, Outcomes *outcomes)
+/* Returns the elapsed time of a line of -s in s: "  GC  time  6.088s  ( 16.231s
+ * elapsed)"; 0 without such a line. */
+static double
+elapsed(const char *text, const char *name)
 {
-    static const char suffix[] = ".rts-stats";
+    g_autofree char *key = g_strdup_printf("\n  %-8stime", name);
+    const char *at = strstr(text, key);
+
+    return at == NULL ? 0 : g_ascii_strtod(strchr(at, '(') + 1, NULL);
+}
+
+/* As problem_of, for the statistics of -s, which has milliseconds. */
+static char *
+summary_problem(const char *name, const char *log, const char *truth)
+{
+    const double milli = 0.51e-3;
+    g_autofree char *text = NULL;
+    g_autoptr(Run) run = reader_read(log, READ_ACTIVITY, NULL, NULL);
+    const SpanSums *censuses;
+    double profiling;
+    guint n_eras;
+
+    if (run == NULL || !g_file_get_contents(truth, &text, NULL, NULL))
+        return g_strdup("the files cannot be read");
+    profiling = elapsed(text, "PROF") + elapsed(text, "RP");
+    censuses = &run->activity->census_pauses;
+    n_eras = profile_n_eras(run->heap);
+    if (!check_row(name,
+                   &(Row){"all pauses", seconds(run->activity->pauses.sum),
+                          elapsed(text, "GC") + profiling, 3 * milli}) ||
+        !check_row(name,
+                   &(Row){"mutator seconds", seconds(run->activity->mutator),
+                          elapsed(text, "MUT"),
+                          MUTATOR_TOLERANCE * elapsed(text, "MUT")}) ||
+        !check_row(name, &(Row){"pauses with a census",
+                                (double)censuses->number, n_eras, 0}))
+        return g_strdup("numbers are wrong");
+    if (seconds(censuses->sum) < profiling - 2 * milli)
+        return g_strdup("the pauses with a census are shorter than these");
+    return NULL;
+}
+
+/* Checks all logs of a folder that have statistics, in files with a suffix.
+ * Returns their number. */
+static guint
+check_folder(const char *path, const char *suffix, Outcomes *outcomes,
+             char *(*find_problem)(const char *name, const char *log,
+                                   const char *truth))
+{
     g_autoptr(GDir) dir = g_dir_open(path, 0, NULL);
     guint n = 0;
 
@@ -153,9 +199,10 @@ check_folder(const char *path, Outcomes *outcomes)
         g_autofree char *truth = g_strconcat(base, suffix, NULL);
         g_autofree char *problem = NULL;
 
-        if (!g_str_has_suffix(file, suffix) || !g_str_has_prefix(file, "act-"))
+        if (!g_str_has_suffix(file, suffix) ||
+            (find_problem == problem_of && !g_str_has_prefix(file, "act-")))
             continue;
-        problem = problem_of(
+        problem = find_problem(
             name, g_file_test(log, G_FILE_TEST_EXISTS) ? log : packed, truth);
         print_outcome(outcomes, name, problem);
         n++;
@@ -170,7 +217,7 @@ main(void)
     g_autoptr(LogFolder) corpus = log_folder_corpus();
     Outcomes outcomes = {0};
 
-    if (check_folder(small, &outcomes) == 0)
+    if (check_folder(small, ".rts-stats", &outcomes, problem_of) == 0)
         print_outcome(&outcomes, "tests/inputs/truth", "there is no log");
     if (corpus == NULL)
         print_no_corpus(&outcomes);
@@ -178,8 +225,13 @@ main(void)
         g_autofree char *path =
             g_build_filename(corpus->path, "..", "truth", NULL);
 
-        if (check_folder(path, &outcomes) == 0)
+        g_autofree char *real =
+            g_build_filename(corpus->path, "..", "real", NULL);
+
+        if (check_folder(path, ".rts-stats", &outcomes, problem_of) == 0)
             print_skip("truth", NO_CORPUS);
+        if (check_folder(real, ".stats", &outcomes, summary_problem) == 0)
+            print_skip("real", NO_CORPUS);
     }
     return outcomes.n_failed > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -27,6 +27,8 @@ activity_full(void)
     set_fields(activity_fields, activity, &next);
     activity->end = 1300;
     activity->copied = G_MAXINT64;
+    activity->census_pauses = activity->pauses;
+    activity->census_pauses.sum--;
     activity->n_bins = N_FULL_BINS;
     activity->bin_width = 300;
     activity->bins = g_new0(ActivityBin, N_FULL_BINS);

@@ -147,7 +147,9 @@ def figures(folder):
             (f"peak_{name}", "peak", base), (f"mean_{name}", "mean", base),
             (f"end_{name}", "end", base),
             ("peak_live_bytes", "peak_live", 1), ("peak_size_bytes", "peak_size", 1),
-            ("gc_ratio", "pause_share", 1), ("longest_pause_seconds", "longest_pause_ns", 1e9),
+            ("gc_ratio", "gc_share", 1),
+            ("longest_other_pause_seconds", "longest_other_pause_ns", 1e9),
+            ("census_ratio", "census_share", 1),
             ("collections", "collections", 1), ("allocated_bytes", "allocated", 1)):
         if row[column] != "" and (run["eras"] or column not in ("peak", "mean", "end")):
             yield key_of(f"evheap_run_{metric}", labels), float(row[column]) / size, ms

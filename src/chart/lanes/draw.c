@@ -365,6 +365,20 @@ draw_key(const Lane *lane)
             draw_entry(page, &layers[i], places[i].x, top + places[i].y);
 }
 
+/* Returns where the part of a lane begins whose activity is not known: at its
+ * right end if all is known. */
+static double
+known_end(const Lane *lane)
+{
+    const Activity *activity = lane->run->activity;
+    const Box *box = &lane->box;
+
+    return activity->flushed == NEVER || activity->n_bins == 0
+               ? box->right
+               : CLAMP(drawing_x(lane->drawing, activity->end), box->left,
+                       box->right);
+}
+
 void
 lane_draw(const Lane *lane)
 {
@@ -378,6 +392,10 @@ lane_draw(const Lane *lane)
     axes.plot = *box;
     axes.y_ticks.n_ticks = 0;
     figure_open_group(page->figure, "lane", lane_title(page, lane->kind));
+    if (known_end(lane) < box->right)
+        figure_rectangle(page->figure, (Point){known_end(lane), box->top},
+                         (Point){box->right, box->bottom},
+                         &(Paint){.filled = TRUE, .fill = page->theme->gap});
     draw_grid(page, &axes);
     for (guint row = 0; row < lane->n_rows && lane->greatest > 0; row++)
         for (guint layer = 0; layer < MAX_LANE_LAYERS; layer++)
@@ -406,8 +424,13 @@ lane_draw_remark(const Lane *lane)
     const char *remark = lane_remark(lane->run, lane->kind);
     const Font *font = &page->layout.small_font;
     const Box *box = &lane->box;
+    double left = box->left;
     g_autofree char *fitting = NULL;
 
+    if (remark == NULL && known_end(lane) < box->right) {
+        remark = activity_not_flushed();
+        left = known_end(lane);
+    }
     if (lane->drawing->profile->clock == CLOCK_MUTATOR)
         remark = _("a .hp file has no events");
     else if (lane->drawing->profile->clock == CLOCK_ERAS)
@@ -419,10 +442,10 @@ lane_draw_remark(const Lane *lane)
         lane->drawing->axes.trend != NULL)
         return;
     fitting = metrics_shorten(page->metrics, remark, font,
-                              MAX_NOTE_PART * box_width(box));
+                              MAX_NOTE_PART * (box->right - left));
     draw_text_on_ground(
         page,
-        (Point){(box->left + box->right) / 2,
+        (Point){(left + box->right) / 2,
                 (box->top + box->bottom) / 2 + 0.36 * font->size},
         font, &page->theme->faint, &page->theme->background, fitting);
 }

@@ -13,7 +13,8 @@ enum {
     EVENTS_ALLOCATION = 1 << 2,
     EVENTS_SPARKS = 1 << 3,
     EVENTS_RETURNS = 1 << 4,
-    EVENTS_LIVE = 1 << 5, /* and the other memory lines, by MemoryLine */
+    EVENTS_CENSUSES = 1 << 5, /* which pauses hold a census, if any does */
+    EVENTS_LIVE = 1 << 6,     /* and the other memory lines, by MemoryLine */
     EVENTS_SIZE = EVENTS_LIVE << MEMORY_SIZE,
     EVENTS_BLOCKS = EVENTS_LIVE << MEMORY_BLOCKS,
     EVENTS_MEMORY = EVENTS_RETURNS | EVENTS_LIVE | EVENTS_SIZE | EVENTS_BLOCKS,
@@ -25,9 +26,12 @@ static const LaneLayer state_layers[MAX_LANE_LAYERS] = {
     /* TRANSLATORS: the program itself, as opposed to the collector. */
     {N_("mutator"), LAYER_AREA, ROLE_RUNNING, EVENTS_RUNNING},
     {N_("GC"), LAYER_AREA, ROLE_COLLECTING, EVENTS_COLLECTIONS},
+    /* TRANSLATORS: collections with a heap census. */
+    {N_("with census"), LAYER_AREA, ROLE_CENSUS, EVENTS_CENSUSES},
 };
 
 static const LaneLayer pause_layers[MAX_LANE_LAYERS] = {
+    {N_("with census"), LAYER_STICKS, ROLE_CENSUS, EVENTS_CENSUSES},
     {N_("longest"), LAYER_STICKS, ROLE_COLLECTING, EVENTS_COLLECTIONS},
 };
 
@@ -63,7 +67,8 @@ const LaneType lane_types[N_LANES] = {
                               "idle"),
                            UNITS_SHARE, state_layers},
     [LANE_PAUSES] = {N_("pauses"),
-                     N_("the longest pause for a garbage collection"),
+                     N_("the longest pause for a garbage collection, without "
+                        "and with a heap census"),
                      UNITS_SECONDS, pause_layers},
     [LANE_ALLOCATION] = {N_("allocation"), N_("bytes allocated per second"),
                          UNITS_BYTE_RATE, allocation_layers},
@@ -101,6 +106,9 @@ known_events(const Run *run)
 
     known |= activity->has_running ? EVENTS_RUNNING : 0;
     known |= activity->has_collections ? EVENTS_COLLECTIONS : 0;
+    known |= activity->has_census_pauses && activity->census_pauses.number > 0
+                 ? EVENTS_CENSUSES
+                 : 0;
     known |= activity->has_allocation ? EVENTS_ALLOCATION : 0;
     known |= activity->has_sparks ? EVENTS_SPARKS : 0;
     known |= activity->has_returns ? EVENTS_RETURNS : 0;
@@ -141,6 +149,9 @@ lane_remark(const Run *run, LaneKind kind)
     const LaneLayer *layers = lane_types[kind].layers;
     guint missing = 0;
 
+    if (run->activity->flushed != NEVER && run->activity->n_bins == 0)
+        return activity_not_flushed();
+
     for (guint i = 0; i < MAX_LANE_LAYERS; i++)
         missing |= layers[i].needs & ~known_events(run);
     for (guint i = 0; i < G_N_ELEMENTS(remarks); i++)
@@ -168,6 +179,21 @@ row_time(const Lane *lane, guint row, const LaneCell *cell)
     return sum;
 }
 
+/* Returns the time of a row in the pauses that hold a census, in s.  They stop
+ * all capabilities. */
+static double
+census_time(const Lane *lane, guint row, const LaneCell *cell,
+            const CapabilityBin *time)
+{
+    const Activity *activity = lane->run->activity;
+    const guint first = row * lane->n_together;
+    const guint n = MIN(lane->n_together, activity->capabilities->len - first);
+    const ActivityBin bin =
+        activity_join_bins(activity, cell->first, cell->end);
+
+    return (double)MIN(time->ns[STATE_COLLECTING], n * bin.census_pauses) / 1e9;
+}
+
 /* Returns the share of a state and of those that cover it.  Without all states,
  * the time of the capabilities is that of the cell. */
 static double
@@ -184,6 +210,8 @@ state_share(const Lane *lane, guint row, guint layer, const LaneCell *cell)
         all += (double)bin.ns[order[i]] / 1e9;
         part += i >= layer ? (double)bin.ns[order[i]] / 1e9 : 0;
     }
+    if (layer == N_STATES)
+        part = census_time(lane, row, cell, &bin);
     if (!activity_has_idle(lane->run->activity))
         all = MAX(all, cell->seconds *
                            MIN(lane->n_together, n_capabilities - first));
@@ -205,7 +233,13 @@ value_of(const Lane *lane, guint row, guint layer, const LaneCell *cell)
     case LANE_CAPABILITIES:
         return state_share(lane, row, layer, cell);
     case LANE_PAUSES:
-        return (double)bin.longest_pause / 1e9;
+        if ((lane->layers & 1) == 0)
+            return (double)bin.longest_pause / 1e9;
+        return (double)(layer > 0 ? bin.longest_other_pause
+                        : bin.longest_pause > bin.longest_other_pause
+                            ? bin.longest_pause
+                            : 0) /
+               1e9;
     case LANE_ALLOCATION:
         return (double)bin.allocated / cell->seconds;
     case LANE_MEMORY:

@@ -175,6 +175,7 @@ json_put_activity(JsonStream *stream, const Run *run, const JsonLimits *limits)
     json_put_text(stream, "missing_option", activity_missing_option(activity));
     put_fields(stream, activity, activity_fields, activity);
     put_measure(stream, run, MEASURE_GC);
+    put_measure(stream, run, MEASURE_GC_ALL);
     put_measure(stream, run, MEASURE_PRODUCTIVITY);
     put_measure(stream, run, MEASURE_SIZE);
     put_records(stream, activity, "generations", "generation",

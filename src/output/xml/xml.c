@@ -573,15 +573,21 @@ write_thread(XmlStream *stream, const Thread *thread)
     xml_end(stream);
 }
 
-/* Writes the activity, unless nothing is known of it. */
+/* Writes the activity, unless nothing is known of it, not even that its events
+ * were not flushed. */
 static void
 write_activity(Archive *archive, const Activity *activity)
 {
     XmlStream *stream = &archive->xml;
 
-    if (!activity_shows(activity, 0))
+    if (!activity_shows(activity, 0) && activity->flushed == NEVER)
         return;
     xml_start(stream, "activity");
+    if (activity->n_bins == 0) {
+        xml_time_attribute(stream, "flushed_ns", activity->flushed);
+        xml_end(stream);
+        return;
+    }
     xml_time_attribute(stream, "bin_width_ns", activity->bin_width);
     xml_number_attribute(stream, "bins", activity->n_bins);
     field_attributes(stream, activity_flags, activity);

@@ -40,12 +40,17 @@ on_activity(Document *document, Activity *activity)
     for (guint stop = 0; stop < N_STOPS; stop++)
         activity->stops[stop] =
             document_number(document, stop_keys[stop], G_MAXINT64);
+    /* Nothing is known of a log that was not flushed. */
+    if (n_bins == 0 && activity->flushed != NEVER)
+        return;
     if (width == 0 || n_bins == 0 || n_bins > MAX_BINS ||
         (guint64)activity->end / width != n_bins - 1) {
         document_fail(document, _("the bins do not fit the elapsed time"));
         return;
     }
-    if (activity->pauses.sum > (guint64)activity->end ||
+    if (activity->census_pauses.sum > activity->pauses.sum ||
+        activity->census_pauses.number > activity->pauses.number ||
+        activity->pauses.sum > (guint64)activity->end ||
         activity->mutator > (guint64)activity->end)
         document_fail(document, _("the pauses do not fit the elapsed time"));
     activity->bin_width = (gint64)width;

@@ -102,6 +102,7 @@ activity_event_take(ActivityBuilder *builder, const Event *event)
     const guint capability = event->capability;
     const gint64 time = (gint64)event->time;
     guint32 number, other;
+    guint64 end;
     gsize size;
 
     switch (event->type) {
@@ -125,6 +126,11 @@ activity_event_take(ActivityBuilder *builder, const Event *event)
         size = cursor_left(&fields);
         activity_builder_label_thread(builder, number, (const char *)fields.at,
                                       size);
+        break;
+    case EVENT_BLOCK_MARKER:
+        cursor_u32(&fields);
+        end = cursor_u64(&fields);
+        activity_builder_add_block(builder, cursor_u16(&fields), (gint64)end);
         break;
     case EVENT_GC_START:
         activity_builder_begin_collection(builder, capability, time);

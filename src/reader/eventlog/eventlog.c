@@ -273,6 +273,15 @@ finish(LogReader *reader)
     set_event_counts(reader);
     reader_warn_retainers(run);
     if (reader->activity != NULL) {
+        const Ending *ending = decoder_ending(reader->decoder);
+
+        activity_builder_set_censuses(reader->activity,
+                                      run->heap->clock == CLOCK_ERAS
+                                          ? NULL
+                                          : reader->events.census_times);
+        if (ending->in_block)
+            activity_builder_cut_block(reader->activity,
+                                       (gint64)ending->last_time);
         activity_unref(run->activity);
         run->activity =
             activity_builder_finish(reader->activity, run->end, &run->warnings);
@@ -301,6 +310,7 @@ eventlog_read_pieces(Source *source, guint flags, gsize piece_size,
     g_autoptr(GArray) extents = g_array_new(FALSE, FALSE, sizeof(Extent));
     g_autoptr(Spool) spool = spool_new();
     g_autoptr(Spool) counters = spool_new();
+    g_autoptr(GArray) census_times = g_array_new(FALSE, FALSE, sizeof(gint64));
     g_autofree EventTotal *totals = NULL;
     g_autoptr(ActivityBuilder) activity =
         flags & READ_ACTIVITY ? activity_builder_new() : NULL;
@@ -314,6 +324,7 @@ eventlog_read_pieces(Source *source, guint flags, gsize piece_size,
         .events = {.run = run,
                    .spool = spool,
                    .counters = counters,
+                   .census_times = census_times,
                    .repeats_begin = !decoder_declares(
                        decoder, EVENT_TICKY_COUNTER_BEGIN_SAMPLE)},
         .tables = {.source = source,

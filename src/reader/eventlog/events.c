@@ -91,6 +91,7 @@ open_era(EventReader *reader, const Event *event, guint64 time)
         return;
     }
     profile_begin_era(reader->run->heap, (gint64)time);
+    g_array_append_val(reader->census_times, time);
     reader->in_era = TRUE;
     reader->era_offset = event->offset;
 }

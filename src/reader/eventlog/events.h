@@ -13,7 +13,7 @@
 #define N_CAPABILITIES 0x10000
 
 /* The state between events.  Initialise run and the spools, which are borrowed,
- * and repeats_begin.  Set the rest to 0. */
+ *, census_times and repeats_begin.  Set the rest to 0. */
 typedef struct {
     Run *run;
     Spool *spool;         /* info tables, looked up when bands are known */
@@ -32,6 +32,7 @@ typedef struct {
     gboolean repeats_begin;   /* a counter that comes again begins a sample: the
                                  log has no events for that, or one was lost */
     guint64 counts[N_COUNTS]; /* the sums of the open sample */
+    GArray *census_times;     /* gint64: when each census began to be written */
     GError *error;            /* owned by the caller; if set, pass no more
                                  events */
     /* One bit per capability number that was created. */

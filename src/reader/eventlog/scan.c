@@ -89,6 +89,7 @@ scanner_release_activity(PieceScanner *scanner)
         else if (row->task == TASK_RECORD_ACTIVITY)
             row->task = TASK_RECORD;
     }
+    scanner->events.activity = NULL;
 }
 
 PieceScanner *
@@ -163,6 +164,8 @@ open_block(BlockScan *work, const guint8 *at)
     position->last_time = marker.time;
     work->scan->tallies[marker.type].count++;
     work->latest = MAX(work->latest, marker.time);
+    if (work->scanner->activity != NULL)
+        activity_event_take(work->scanner->activity, &marker);
     return TRUE;
 }
 

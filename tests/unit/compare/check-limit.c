@@ -145,7 +145,7 @@ TABLE_TEST(bounds_have_the_units_of_the_quantity, units, row)
 #define WORDS "peak, mean, area, end, growth"
 #define ALL_WORDS                                                              \
     WORDS                                                                      \
-    ", live, size, gc, pause, blocks, live-growth, size-growth, leak"
+    ", live, size, gc, pause, blocks, live-growth, size-growth, gc-all, pause-all, leak"
 #define NEAR_PEAK "unknown statistic: did you mean 'peak'? " ALL_WORDS
 #define BAD_UNIT                                                               \
     "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB, or k, M, G "   \

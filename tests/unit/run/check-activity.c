@@ -125,6 +125,110 @@ TEST(pauses_are_counted_once)
     ck_assert_ptr_null(activity_missing_option(activity));
 }
 
+/* Sets the times at which censuses were written. */
+static void
+set_censuses(ActivityBuilder *builder, guint n, const gint64 *times)
+{
+    g_autoptr(GArray) array = g_array_new(FALSE, FALSE, sizeof(gint64));
+
+    g_array_append_vals(array, times, n);
+    activity_builder_set_censuses(builder, array);
+}
+
+/* A census is within a pause of the oldest generation, in any order of the
+ * events.  Two may share one. */
+TEST(pauses_with_a_census)
+{
+    const gint64 times[] = {255, 330, 130, 320, 9000};
+    ActivityBuilder *builder = activity_builder_new();
+    g_autoptr(Activity) activity = NULL;
+
+    collect(builder, 0, 100, 150, &minor); /* 130 is none of its */
+    collect(builder, 1, 300, 390, &major);
+    collect(builder, 0, 250, 260, &major);
+    collect(builder, 1, 400, 440, &major);
+    collect(builder, 0, 500, 520, &minor);
+    set_censuses(builder, G_N_ELEMENTS(times), times);
+    activity = finish(builder, 1000, 0);
+    ck_assert(activity->has_census_pauses);
+    ck_assert_uint_eq(activity->census_pauses.number, 2);
+    ck_assert_uint_eq(activity->census_pauses.sum, 90 + 10);
+    ck_assert_uint_eq(activity->census_pauses.longest, 90);
+    ck_assert_uint_eq(activity->pauses.sum, 50 + 90 + 10 + 40 + 20);
+    ck_assert_uint_eq(activity->longest_other_pause, 50);
+    ck_assert_int_eq(activity->longest_other_pause_at, 100);
+    ck_assert_uint_eq(activity->median_other_pause, 40);
+    ck_assert_double_eq_tol(activity_other_share(activity), 110.0 / 900, 1e-9);
+    ck_assert_uint_eq(activity->bins[0].censuses, 2);
+    ck_assert_uint_eq(activity->bins[0].census_pauses, 100);
+    ck_assert_uint_eq(activity->bins[0].longest_other_pause, 50);
+}
+
+TEST(censuses_without_times)
+{
+    ActivityBuilder *builder = activity_builder_new();
+    g_autoptr(Activity) activity = NULL;
+
+    collect(builder, 0, 100, 150, &major);
+    activity_builder_set_censuses(builder, NULL);
+    activity = finish(builder, 1000, 0);
+    ck_assert(activity->has_collections && !activity->has_census_pauses);
+}
+
+/* A log without its end, of capabilities 0 and 1.  The blocks of capability 1
+ * end at a time; NEVER = it has none. */
+static Activity *
+unfinished(gint64 flushed, gint64 cut)
+{
+    const gint64 census = 115;
+    ActivityBuilder *builder = activity_builder_new();
+    Activity *activity;
+
+    activity_builder_add_block(builder, G_MAXUINT16, 1000);
+    activity_builder_enable(builder, 0, 0);
+    activity_builder_enable(builder, 1, 0);
+    activity_builder_set_megablock(builder, 1024);
+    activity_builder_add_block(builder, 0, 1000);
+    collect(builder, 0, 100, 120, &major);
+    collect(builder, 0, 800, 850, &major);
+    if (flushed != NEVER)
+        activity_builder_add_block(builder, 1, flushed);
+    if (cut != NEVER)
+        activity_builder_cut_block(builder, cut);
+    set_censuses(builder, 1, &census);
+    warnings = (Warnings){0};
+    warnings_add(&warnings, WARNING_UNFINISHED, 0, 0);
+    activity = activity_builder_finish(builder, 1000, &warnings);
+    activity_builder_free(builder);
+    return activity;
+}
+
+/* What a capability did after its last block is unknown. */
+TEST(buffers_that_are_not_flushed)
+{
+    g_autoptr(Activity) whole = unfinished(995, NEVER);
+    g_autoptr(Activity) part = unfinished(600, NEVER);
+    g_autoptr(Activity) cut = unfinished(1000, 500);
+    g_autoptr(Activity) none = unfinished(NEVER, NEVER);
+    g_autoptr(Activity) start = unfinished(9, NEVER);
+
+    ck_assert_int_eq(whole->flushed, NEVER);
+    ck_assert_uint_eq(whole->pauses.number, 2);
+    ck_assert_uint_eq(whole->census_pauses.number, 1);
+    ck_assert_int_eq(part->flushed, 600);
+    ck_assert_int_eq(part->end, 600);
+    ck_assert(part->has_collections && part->has_census_pauses);
+    ck_assert_int_eq(cut->end, 500);
+    ck_assert_int_eq(none->flushed, 0);
+    ck_assert_int_eq(start->flushed, 9);
+    for (guint i = 0; i < 2; i++) {
+        const Activity *activity = i == 0 ? none : start;
+
+        ck_assert(!activity->has_collections && activity->n_bins == 0);
+        ck_assert_ptr_null(activity_missing_option(activity));
+    }
+}
+
 /* The RTS does not count its own start and end as time of the mutator. */
 TEST(mutator_is_between_threads)
 {
