@@ -3,21 +3,20 @@
 /* The greatest number of eras of a run. */
 #define MAX_ERAS 1000
 
-/* The timer may be late by part of an interval, so the rate in an era of few
- * ticks is not exact.  An era has at least MIN_TICKS ticks, unless the run then
- * has few eras: ENOUGH_ERAS or less. */
-#define MIN_TICKS   10
+/* A tick is a step of the rate, so an era has at least MIN_TICKS ticks, unless
+ * the run then has few eras: ENOUGH_ERAS or less. */
+#define MIN_TICKS   100
 #define ENOUGH_ERAS 50
 
 /* The number of stretches at which ten become one.  So a stretch is at most as
  * long as an era. */
 #define MAX_STRETCHES (10 * MAX_ERAS)
 
-/* The ticks per_stretch * number, per_stretch * number + 1, ... */
+/* Ticks whose positions have the same quotient by per_stretch. */
 typedef struct {
-    guint64 number;
-    gint64 time, end; /* ns */
-    guint n_counts;   /* 0 while the stretch is open */
+    guint64 first, last; /* positions */
+    gint64 time, end;    /* ns */
+    guint n_counts;      /* 0 while the stretch is open */
 } Stretch;
 
 /* The samples of a key in a stretch. */
@@ -114,9 +113,25 @@ close_stretch(Ticks *ticks)
     g_array_set_size(ticks->keys, 0);
 }
 
-/* Closes the open stretch, and makes stretches n times as long. */
+static guint64
+length(const Stretch *stretch)
+{
+    return stretch->last - stretch->first + 1;
+}
+
+/* Returns whether two stretches are one: they are in the same per_stretch
+ * ticks, or one of them has less than fewest ticks and no tick is between. */
+static gboolean
+are_one(const Stretch *a, const Stretch *b, guint64 per_stretch, guint64 fewest)
+{
+    return a->first / per_stretch == b->first / per_stretch ||
+           (a->last + 1 == b->first && MIN(length(a), length(b)) < fewest);
+}
+
+/* Closes the open stretch, and makes stretches n times as long.  Those of less
+ * than fewest ticks are joined to their neighbours. */
 static void
-coarsen(Ticks *ticks, guint n)
+coarsen(Ticks *ticks, guint n, guint64 fewest)
 {
     g_autoptr(GArray) stretches = NULL;
     g_autoptr(GArray) counts = NULL;
@@ -132,11 +147,13 @@ coarsen(Ticks *ticks, guint n)
         const Stretch *old = &g_array_index(stretches, Stretch, i);
         Stretch *last = last_stretch(ticks);
 
-        if (last != NULL && last->number == old->number / n) {
+        if (last != NULL && are_one(last, old, ticks->per_stretch, fewest)) {
+            last->last = old->last;
             last->end = old->end;
         } else {
-            const Stretch stretch = {old->number / n, old->time, old->end, 0};
+            Stretch stretch = *old;
 
+            stretch.n_counts = 0;
             close_stretch(ticks);
             g_array_append_val(ticks->stretches, stretch);
         }
@@ -154,25 +171,27 @@ static void
 begin_tick(Ticks *ticks, gint64 time, guint64 tick, guint64 interval)
 {
     const guint64 passed = (guint64)(time - ticks->time);
-    const Stretch *last = last_stretch(ticks);
+    Stretch *last = last_stretch(ticks);
     guint64 step = 1;
     Stretch stretch;
 
     /* The run-time system counts ticks while it takes no samples.  The times
-     * tell how many ticks are possible, if the number is invalid. */
+     * tell how many ticks are possible, if the number is invalid.  The tick
+     * before may have been late. */
     if (last != NULL && tick > ticks->tick && interval > 0)
-        step = MIN(tick - ticks->tick, MAX(passed / interval, 1));
+        step = MIN(tick - ticks->tick, passed / interval + 1);
     if (last != NULL)
         ticks->position += step;
     else
         ticks->first_time = time;
     while (ticks->position / ticks->per_stretch >= MAX_STRETCHES)
-        coarsen(ticks, 10);
+        coarsen(ticks, 10, 0);
     last = last_stretch(ticks);
-    stretch =
-        (Stretch){.number = ticks->position / ticks->per_stretch, .time = time};
-    if (last != NULL && last->number == stretch.number)
+    stretch = (Stretch){ticks->position, ticks->position, time, time, 0};
+    if (last != NULL && are_one(last, &stretch, ticks->per_stretch, 0)) {
+        last->last = ticks->position;
         return;
+    }
     if (last != NULL)
         stretch.time = step == 1 ? last->end : time - (gint64)interval;
     close_stretch(ticks);
@@ -198,23 +217,51 @@ ticks_add(Ticks *ticks, gint64 time, guint64 tick, guint32 key,
     return ascends;
 }
 
+/* The timer may be late for a tick and in time for the next one, so that less
+ * time than its ticks stand for is in a stretch.  It then begins earlier, when
+ * its first tick was due.  If there is no time for all ticks, they are faster
+ * than interval tells, and nothing is changed. */
+static void
+make_room(Ticks *ticks, guint64 interval)
+{
+    g_autoptr(GArray) stretches = g_array_copy(ticks->stretches);
+    gint64 end = ticks->time;
+
+    for (guint i = stretches->len; i-- > 0;) {
+        Stretch *stretch = &g_array_index(stretches, Stretch, i);
+        gint64 due;
+
+        stretch->end = MIN(stretch->end, end);
+        if (length(stretch) > (guint64)stretch->end / interval)
+            return;
+        due = stretch->end - (gint64)(length(stretch) * interval);
+        end = stretch->time = MIN(stretch->time, due);
+    }
+    g_array_unref(ticks->stretches);
+    ticks->stretches = g_steal_pointer(&stretches);
+}
+
 void
 ticks_fill(Ticks *ticks, Profile *profile)
 {
-    static const guint widths[] = {1, 2, 5, 10};
+    static const guint widths[] = {1, 2, 5, 10, 20, 50, MIN_TICKS};
     const guint64 n_stretches = ticks->position / ticks->per_stretch + 1;
+    const gboolean is_known = profile->interval > 0;
     guint width = 0, next = 0;
 
     while (n_stretches > widths[width] * MAX_ERAS ||
            (n_stretches > widths[width] * ENOUGH_ERAS &&
             ticks->per_stretch * widths[width] < MIN_TICKS))
         width++;
-    coarsen(ticks, widths[width]);
-    if (profile->interval == 0 && ticks->position > 0)
+    coarsen(ticks, widths[width], 0);
+    coarsen(ticks, 1, ticks->per_stretch / 2);
+    if (!is_known && ticks->position > 0)
         profile->interval =
             (guint64)(ticks->time - ticks->first_time) / ticks->position;
     g_array_index(ticks->stretches, Stretch, 0).time -=
         (gint64)MIN(profile->interval, (guint64)ticks->first_time);
+    if (is_known)
+        make_room(ticks, profile->interval);
     for (guint i = 0; i < ticks->stretches->len; i++) {
         const Stretch *stretch = &g_array_index(ticks->stretches, Stretch, i);
 

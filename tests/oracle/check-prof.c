@@ -3,7 +3,8 @@
  *
  * The logs are those of tests/inputs/time, and ../shared/truth/timeprof* if
  * that folder exists ($EVHEAP_TRUTH names another).  The parser of .prof files
- * here shares no code with evheap.
+ * here shares no code with evheap.  The ticks of ../shared/real/alex-p
+ * ($EVHEAP_REAL), which has no .prof, are compared with the times that -s told.
  *
  * At a tick the run-time system reads the current stack for its report, and
  * once more for the log.  The program runs on in between, so some ticks are of
@@ -23,6 +24,11 @@
 
 /* A .prof rounds shares to 0.1 %. */
 #define ROUNDING 0.05
+
+/* A timer may miss this part of its ticks, and the shares of ticks differ by
+ * this part from those of elapsed times. */
+#define MAX_MISSED 0.05
+#define MAX_STRAY  0.01
 
 /* Shares in percent, by text.  A centre is "Module.label source".  A stack is
  * its centres from the outermost one, each with a line feed behind it. */
@@ -190,6 +196,70 @@ read_profile(const Profile *profile, Shares *shares)
     }
 }
 
+/* Returns a problem of any time profile. */
+static const char *
+problem_of_totals(const Run *run)
+{
+    const Profile *profile = run->profiles[QUANTITY_TIME];
+    guint64 area = 0;
+
+    for (guint i = 0; i < profile_n_eras(profile); i++)
+        area += profile_era(profile, i)->total;
+    if (area != run->facts.ticks[TICK_PROGRAM] * profile->interval)
+        return "the area is not that of the ticks";
+    if (statistics_of_run(profile).peak >
+        run->facts.capabilities * G_GUINT64_CONSTANT(1000000000))
+        return "more CPUs than capabilities";
+    return NULL;
+}
+
+/* Returns the elapsed seconds of a part of the run, as -s prints them. */
+static double
+elapsed(const char *stats, const char *part)
+{
+    g_autofree char *pattern =
+        g_strdup_printf("^ *%s +time .*\\( *([\\d.]+)s elapsed", part);
+    g_autoptr(GRegex) row = g_regex_new(pattern, G_REGEX_MULTILINE, 0, NULL);
+    g_autoptr(GMatchInfo) match = NULL;
+    g_autofree char *seconds = NULL;
+
+    if (g_regex_match(row, stats, 0, &match))
+        seconds = g_match_info_fetch(match, 1);
+    return seconds == NULL ? 0 : g_ascii_strtod(seconds, NULL);
+}
+
+/* Compares the ticks of a run of one capability with what -s printed. */
+static char *
+find_problem_of_stats(const char *log, const char *file)
+{
+    g_autofree char *stats = NULL;
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Run) run = reader_read(log, 0, NULL, &error);
+    double total, gc, ticks = 0, gc_ticks;
+    const char *problem;
+
+    if (run == NULL || !g_file_get_contents(file, &stats, NULL, &error))
+        return g_strdup(error->message);
+    if (run->profiles[QUANTITY_TIME] == NULL)
+        return g_strdup("no time profile");
+    problem = problem_of_totals(run);
+    if (problem != NULL)
+        return g_strdup(problem);
+    for (TickKind i = 0; i < N_TICK_KINDS; i++)
+        ticks += (double)run->facts.ticks[i];
+    ticks *= (double)run->profiles[QUANTITY_TIME]->interval / 1e9;
+    gc_ticks = (double)run->facts.ticks[TICK_GC] *
+               (double)run->profiles[QUANTITY_TIME]->interval / 1e9;
+    total = elapsed(stats, "Total");
+    gc = elapsed(stats, "GC");
+    if (ticks > total || ticks < total * (1 - MAX_MISSED))
+        return g_strdup_printf("ticks of %g s in %g s", ticks, total);
+    if (fabs(gc_ticks / ticks - gc / total) > MAX_STRAY)
+        return g_strdup_printf("ticks of GC are %g s, -s says %g s", gc_ticks,
+                               gc);
+    return NULL;
+}
+
 /* Returns the greatest difference between two tables, and its text. */
 static double
 greatest_difference(GHashTable *ours, GHashTable *theirs, const char **where)
@@ -248,7 +318,7 @@ find_problem(const char *log, const char *base, const char *name)
         "GC.GC <built-in>", "IDLE.IDLE <built-in>", "SYSTEM.SYSTEM <built-in>",
         "PROFILING.OVERHEAD_of <built-in>"};
     double individual, inherited;
-    const char *centre = "", *stack = "";
+    const char *centre = "", *stack = "", *problem;
 
     if (run == NULL || !g_file_get_contents(prof, &prof_text, NULL, &error))
         return g_strdup(error->message);
@@ -277,8 +347,9 @@ find_problem(const char *log, const char *base, const char *name)
            "; greatest difference of a cost centre %.2f %% "
            "(%s), of an inherited share %.2f %%\n",
            name, ours.ticks, theirs.ticks, individual, centre, inherited);
-    if (ours.ticks != run->facts.ticks[TICK_PROGRAM])
-        return g_strdup("the area is not that of the ticks");
+    problem = problem_of_totals(run);
+    if (problem != NULL)
+        return g_strdup(problem);
     /* Without a .prof.json all samples cannot be compared, and no tick may be
      * missing. */
     if (ours.ticks != theirs.ticks &&
@@ -311,6 +382,10 @@ main(void)
     g_autofree char *inputs = top_file("tests/inputs/time");
     g_autofree char *truth =
         given != NULL ? g_strdup(given) : top_file("../shared/truth");
+    const char *other = g_getenv("EVHEAP_REAL");
+    g_autofree char *real =
+        other != NULL ? g_strdup(other) : top_file("../shared/real");
+    g_autofree char *log = NULL, *stats = NULL;
     g_autoptr(GDir) dir = g_dir_open(truth, 0, NULL);
     Outcomes outcomes = {0};
 
@@ -322,5 +397,14 @@ main(void)
         if (g_str_has_prefix(file, "timeprof") &&
             g_str_has_suffix(file, ".eventlog"))
             check_log(&outcomes, truth, file);
+    log = g_build_filename(real, "alex-p.eventlog.zst", NULL);
+    stats = g_build_filename(real, "alex-p.stats", NULL);
+    if (g_file_test(log, G_FILE_TEST_EXISTS)) {
+        g_autofree char *problem = find_problem_of_stats(log, stats);
+
+        print_outcome(&outcomes, "alex-p", problem);
+    } else {
+        print_skip("alex-p", NO_CORPUS);
+    }
     return outcomes.n_failed > 0 ? EXIT_FAILURE : EXIT_SUCCESS;
 }
