@@ -22,6 +22,9 @@
 /* Traces of more bytes than this are slow to load in viewers. */
 #define LARGE_TRACE (100 * 1000 * 1000)
 
+/* A file of at least as many bytes is announced before it is written. */
+#define HUGE_FILE G_GUINT64_CONSTANT(1000000000)
+
 /* Gets the status of a file, or for "-" of a standard stream.  Returns whether
  * it is a regular file. */
 static gboolean
@@ -437,6 +440,25 @@ add_all(const Options *options, const Assembly *assembly, Progress *progress,
     return TRUE;
 }
 
+/* Says before it is written that an output will be huge. */
+static void
+hint_at_rows(const Output *output, const Report *report)
+{
+    const guint64 size =
+        output->format->size != NULL ? output->format->size(report) : 0;
+    g_autofree char *text = NULL;
+
+    if (size < HUGE_FILE)
+        return;
+    text = g_strdup_printf(
+        /* TRANSLATORS: "the csv will have about 7.2 GB". */
+        _("hint: the %s will have about %.1f GB, a row for each band and era: take "
+          "--table=bands (csv) for a row for each band, or -o FILE.db for a "
+          "database of the run"),
+        output->format->name, (double)size / 1e9);
+    message(text);
+}
+
 /* Says how to make a large trace smaller. */
 static void
 hint_at_size(const Output *output)
@@ -477,6 +499,9 @@ outputs_write(const Options *options, const Assembly *assembly,
     for (guint i = 0; i < options->outputs->len; i++) {
         GError *reason = NULL;
 
+        if (!options->quiet && assembly != NULL)
+            hint_at_rows(&g_array_index(options->outputs, Output, i),
+                         &assembly->report);
         g_ptr_array_add(sinks, write_output(options, assembly, i, progress,
                                             whole, &reason));
         /* If a reader of standard output stops early (head, less), the other

@@ -33,6 +33,9 @@
 
 #define DECIMALS 9 /* of a second */
 
+/* About as many bytes has a row of the values, beside the name. */
+#define ROW_SIZE 30
+
 /* Returns the quoted names of the bands (char *), each followed by a comma. */
 static GPtrArray *
 quote_names(const ReportRun *run)
@@ -347,8 +350,20 @@ csv_write(const Report *report, Sink *sink)
     }
 }
 
+static guint64
+csv_size(const Report *report)
+{
+    guint64 size = 0;
+
+    if (report->table == TABLE_VALUES && !report->diff)
+        for (guint i = 0; i < report->n_runs; i++)
+            size += data_rows_size(&report->runs[i], G_MAXSIZE, ROW_SIZE);
+    return size;
+}
+
 const OutputFormat format_csv = {
     .name = "csv",
     .summary = N_("every value, for spreadsheets and scripts"),
+    .size = csv_size,
     .write = csv_write,
 };

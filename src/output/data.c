@@ -238,3 +238,24 @@ rows_next(Rows *rows, DataRow *row)
                      rows->other[rows->n_eras - 1]};
     return TRUE;
 }
+
+guint64
+data_rows_size(const ReportRun *run, gsize max_name, gsize beside_name)
+{
+    g_autoptr(GPtrArray) bands = data_bands(run);
+    guint64 size = 0;
+
+    for (guint i = 0; i < bands->len; i++) {
+        const Band *band = g_ptr_array_index(bands, i);
+        g_autofree char *name = band_unique_text(band);
+        const guint64 row = MIN(strlen(name), max_name) + beside_name;
+        SeriesReader reader;
+        SeriesRun same;
+
+        series_reader_init(&reader, &band->series);
+        while (series_reader_next_run(&reader, &same))
+            if (same.value > 0)
+                size += row * (same.to - same.from);
+    }
+    return size;
+}

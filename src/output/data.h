@@ -70,4 +70,8 @@ void rows_next_era(Rows *rows);
 /* Sets *row to the next row of the era.  Returns FALSE after the last. */
 gboolean rows_next(Rows *rows, DataRow *row);
 
+/* Returns about how many bytes the rows of a run have: each a name of at most
+ * max_name bytes, and beside_name more. */
+guint64 data_rows_size(const ReportRun *run, gsize max_name, gsize beside_name);
+
 #endif

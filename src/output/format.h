@@ -121,6 +121,9 @@ typedef struct {
     gboolean has_moment;     /* holds the stacks of Report.moment */
     gboolean has_each_era;   /* with MOMENT_ALL, a file for each era */
     EventListing events;     /* if any, cli/events.h writes the output */
+    /* Returns about how many bytes "write" writes, if it writes a row for each
+     * band and era, or 0.  NULL for a format that has no such rows. */
+    guint64 (*size)(const Report *report);
     /* Writes the report.  A failure latches in the sink.  NULL for a format
      * that lists events, and for one that has "add". */
     void (*write)(const Report *report, Sink *sink);

@@ -16,6 +16,7 @@
 
 #define NS_PER_US 1000
 #define DECIMALS  6 /* of a second */
+#define ROW_SIZE  7 /* of a sample, about, beside the name */
 #define MAX_NAME  4999
 #define DOTS      "..."
 
@@ -247,9 +248,16 @@ hp_write(const Report *report, Sink *sink)
     put_eras(&writer, rows);
 }
 
+static guint64
+hp_size(const Report *report)
+{
+    return data_rows_size(&report->runs[0], MAX_NAME, ROW_SIZE);
+}
+
 const OutputFormat format_hp = {
     .name = "hp",
     .summary = N_("every value, for hp2ps and similar tools"),
     .holds_one_run = TRUE,
+    .size = hp_size,
     .write = hp_write,
 };
