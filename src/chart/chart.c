@@ -258,19 +258,17 @@ chart_draw(const Profile *profile, const Selection *selection,
     g_autofree char *mark = options->trend != NULL
                                 ? trend_not_whole(options->trend)
                                 : warnings_not_whole(&profile->run->warnings);
-    LayoutNeeds needs = {
-        .legend_place = options->legend_place,
-        .no_title = omits_title(options),
-        .has_caption = has_caption(options),
-        .n_notes = mark != NULL ? 1 : 0,
-        .is_marked = mark != NULL,
-    };
+    LayoutNeeds needs = title_needs(options);
     g_autofree char *no_room = NULL;
     char *notes[] = {mark, NULL, NULL};
     g_autofree char *x = NULL;
     g_autofree char *y = NULL;
 
     page_choose_lanes(&page, &whole, 1);
+    needs.legend_place = options->legend_place;
+    needs.has_caption = has_caption(options);
+    needs.n_notes = mark != NULL ? 1 : 0;
+    needs.is_marked = mark != NULL;
     needs.n_lanes = page.n_lanes;
     needs.lanes_alone = page.lanes_alone;
     drawing_begin(&drawing, options->x_axis);

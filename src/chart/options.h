@@ -54,6 +54,10 @@ typedef struct {
                                          none, without its room */
     const char *caption;              /* a line below the title; NULL = none,
                                          or those of the panels; "" = none */
+    gboolean no_facts;                /* nothing below title and caption but
+                                         notes */
+    gboolean no_date;                 /* the title box has no date */
+    gboolean no_frame;                /* no frame, and no margin around it */
     const GArray *markers;            /* Marker, by time; NULL = none */
     gboolean overlay[N_MEMORY_LINES]; /* draws memory lines over the bands */
     gboolean lanes[N_LANES];          /* draws these lanes */

@@ -42,7 +42,7 @@ needs_listing(const Options *options)
 {
     for (guint i = 0; i < options->outputs->len; i++)
         if (g_array_index(options->outputs, Output, i).format->needs_listing)
-            return options->action == ACTION_DRAW;
+            return options->action == ACTION_DRAW && !options->graph_only;
     return FALSE;
 }
 

@@ -70,6 +70,10 @@ static const char *const legend_place_words[] = {[LEGEND_RIGHT] = "right",
                                                  [LEGEND_NONE] = "none",
                                                  NULL};
 
+/* The second words set a gboolean. */
+static const char *const frame_words[] = {"page", "none", NULL};
+static const char *const date_words[] = {"run", "none", NULL};
+static const char *const pages_words[] = {"all", "1", NULL};
 static const char *const panel_order_words[] = {
     [PANELS_COLUMNS] = "columns", [PANELS_ROWS] = "rows", NULL};
 
@@ -244,6 +248,14 @@ const OptionRow option_rows[] = {
     {"caption", '\0', N_("TEXT"),
      N_("the line below the title, instead of what is read in the heap"),
      ARGUMENT(TITLE, caption, char *)},
+    {"frame", '\0', N_("KIND"),
+     N_("the frame round page and title: page (default), or none, without a "
+        "margin"),
+     WORD(no_frame, frame_words, FALSE)},
+    {"date", '\0', N_("KIND"),
+     N_("the date below the title: that of the run (run, the default), or "
+        "none"),
+     WORD(no_date, date_words, FALSE)},
     {"theme", '\0', N_("NAME"),
      N_("the colours: a theme, or a theme file (a name that contains / or ends "
         "in .xml)"),
@@ -259,6 +271,10 @@ const OptionRow option_rows[] = {
         "letter (default 648x432pt; with --diff, more than three runs or more "
         "than two lanes, 648x576pt; with more than six runs, a3)"),
      ARGUMENT(PAGE, size, const char *), .words = paper_words},
+    {"pages", '\0', N_("WHICH"),
+     N_("the pages of pdf and ps: the graph and the lists of the bands (all, "
+        "the default), or the graph (1)"),
+     WORD(graph_only, pages_words, FALSE)},
     {"dpi", '\0', N_("N"),
      N_("the resolution of PNG, in pixels per inch (default 144); a px of "
         "--size is 1/N inch"),

@@ -84,6 +84,9 @@ typedef struct {
     gboolean narrows;       /* -m or -t is given */
     char *title;            /* presentable, or NULL */
     char *caption;          /* presentable, or NULL */
+    gboolean no_frame;      /* of --frame */
+    gboolean no_date;       /* of --date */
+    gboolean graph_only;    /* of --pages: without the listing */
     const char *size;       /* of --size; borrowed from argv; NULL = none */
     double width, height;   /* of the page, points */
     double dpi;             /* of PNG, pixels per inch */

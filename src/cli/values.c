@@ -154,7 +154,8 @@ value_size(const char *text, double dpi, double *width, double *height,
     }
     /* TRANSLATORS: WxH (width x height) as in the help. */
     g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                _("expected WxH, each from %g to %g pt, or a4, a3 or letter"),
+                _("expected WxH in pt, mm, cm, in or px (8.5x6cm), each from "
+                  "%g to %g pt, or a4, a3 or letter"),
                 MIN_SIDE, MAX_SIDE);
     return FALSE;
 }

@@ -130,6 +130,7 @@ choose_size(BandTable *table)
 {
     ChartOptions *options = &table->options;
     Layout *layout = &table->page.layout;
+    LayoutNeeds needs = title_needs(options);
     double size;
 
     if (options->width < MIN_TABLE_WIDTH ||
@@ -137,8 +138,8 @@ choose_size(BandTable *table)
         options->width = A4_WIDTH;
         options->height = A4_HEIGHT;
     }
-    *layout = layout_page(options->width, options->height,
-                          &(LayoutNeeds){.no_title = omits_title(options)});
+    needs.no_frame = FALSE; /* a list has a margin */
+    *layout = layout_page(options->width, options->height, &needs);
     size = CLAMP(layout->small_font.size, MIN_TABLE_FONT, MAX_TABLE_FONT);
     table->font.size = size;
     table->bold = (Font){size, TRUE};

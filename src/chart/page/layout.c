@@ -34,16 +34,18 @@ place_title(Layout *layout, const LayoutNeeds *needs)
     double one = ONE_TITLE * layout->title_font.size;
     double two = (needs->no_title ? UNTITLED * size
                                   : FIRST_TITLE * layout->title_font.size) +
-                 SECOND_TITLE * size;
+                 (needs->no_facts ? 0 : SECOND_TITLE * size);
     double note = NOTE_TITLE * size;
     double height = box_height(&layout->page);
     double max_height = MAX_TWO_TITLES * height;
     double filled = 0;
 
     layout->has_title = !needs->no_title;
+    if (needs->no_title && needs->no_facts && n_notes == 0)
+        two = 0;
     if (two + n_notes * note <= max_height) {
         layout->n_notes = n_notes;
-        layout->has_second_line = TRUE;
+        layout->has_second_line = !needs->no_facts;
         filled = two + n_notes * note;
         layout->has_caption =
             needs->has_caption && filled + note <= MAX_CAPTIONED * height &&
@@ -307,7 +309,10 @@ place_legend_and_keys(Layout *layout, const LayoutNeeds *needs)
 Layout
 layout_page(double width, double height, const LayoutNeeds *needs)
 {
-    double margin = MIN(PAGE_MARGIN, PAGE_MARGIN_PART * MIN(width, height));
+    double margin =
+        needs->no_frame
+            ? 0
+            : MIN(PAGE_MARGIN, PAGE_MARGIN_PART * MIN(width, height));
     /* The size of texts grows with the square root of the page's size, because
      * small pages are read from a shorter distance than large pages.  The
      * limits keep texts legible. */

@@ -25,6 +25,8 @@ typedef struct {
     guint mark_list_rows; /* rows of the list of markers below the plot */
     gboolean bare_marks;  /* markers have no texts and no list */
     gboolean no_title;    /* omits the first line of the title box */
+    gboolean no_facts;    /* omits the second line */
+    gboolean no_frame;    /* the page has no margin */
     gboolean has_caption; /* the title box has a caption, if there is room */
     guint n_notes;        /* lines of the title box for what is missing */
     gboolean is_marked;   /* the first note marks a log that is not whole */

@@ -83,6 +83,8 @@ page_draw_frame(Page *page)
 {
     const Box *box = &page->layout.page;
 
+    if (page->options->no_frame)
+        return;
     figure_rectangle(page->figure, (Point){box->left, box->top},
                      (Point){box->right, box->bottom},
                      &(Paint){.width = 0.5, .stroke = page->theme->frame});

@@ -52,7 +52,7 @@ void page_name(Page *page, char *title, char *description, const Facts *facts);
 /* Returns the width of a text in the small font, in points. */
 double page_text_width(const Page *page, const char *text);
 
-/* Draws the frame of the page. */
+/* Draws the frame of the page, if it has one. */
 void page_draw_frame(Page *page);
 
 /* Draws a text in the theme's text colour. */

@@ -56,10 +56,14 @@ run_title(const ChartOptions *options, const Profile *profile)
                                   : facts_command(&profile->run->facts);
 }
 
-gboolean
-omits_title(const ChartOptions *options)
+LayoutNeeds
+title_needs(const ChartOptions *options)
 {
-    return options->title != NULL && options->title[0] == '\0';
+    return (LayoutNeeds){
+        .no_title = options->title != NULL && options->title[0] == '\0',
+        .no_facts = options->no_facts,
+        .no_frame = options->no_frame,
+    };
 }
 
 gboolean
@@ -81,7 +85,7 @@ trend_title_texts(const ChartOptions *options, const Profile *profile)
         texts[0] = g_strconcat(heading, _(", share of each run"), NULL);
     }
     texts[1] = trend_range(options->trend, profile);
-    texts[2] = trend_period(options->trend);
+    texts[2] = options->no_date ? g_strdup("") : trend_period(options->trend);
     return texts;
 }
 
@@ -107,13 +111,15 @@ run_title_texts(const ChartOptions *options, const Profile *profile,
     else
         texts[1] =
             g_strdup_printf(_("area %s, mean %s, peak %s"), area, mean, peak);
-    if (date != NULL && profile->run->facts.start_s != 0) {
+    if (options->no_date || date == NULL) {
+        texts[2] = g_strdup("");
+    } else if (profile->run->facts.start_s != 0) {
         /* 2026-11-21T10:00:00Z becomes 2026-11-21 10:00:00 UTC. */
         date[10] = ' ';
         date[19] = '\0';
         texts[2] = g_strdup_printf("%s UTC", date);
     } else {
-        texts[2] = g_strdup(date != NULL ? date : "");
+        texts[2] = g_strdup(date);
     }
     return texts;
 }
@@ -182,7 +188,8 @@ draw_title(Page *page, char *const texts[3], char *const *notes)
         return;
     fitting = metrics_shorten(page->metrics, page->figure->title, font, room);
     figure_open_group(page->figure, "title", NULL);
-    figure_line(page->figure, edge, 2, &frame);
+    if (!page->options->no_frame)
+        figure_line(page->figure, edge, 2, &frame);
     if (page->layout.has_title)
         page_text(
             page,

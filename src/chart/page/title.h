@@ -9,8 +9,8 @@
  * Free with g_free. */
 char *run_title(const ChartOptions *options, const Profile *profile);
 
-/* Returns whether the options leave the title out. */
-gboolean omits_title(const ChartOptions *options);
+/* Returns what the options tell of the page: its frame and its title. */
+LayoutNeeds title_needs(const ChartOptions *options);
 
 /* Returns whether the options have a caption that is not empty. */
 gboolean has_caption(const ChartOptions *options);

@@ -258,14 +258,12 @@ static LayoutNeeds
 lay_out_page(Sheet *sheet, Legend *legend)
 {
     Page *page = &sheet->page;
-    LayoutNeeds needs = {
-        .legend_place = page->options->legend_place,
-        .marker_rows = sheet->n_table_rows,
-        .no_title = omits_title(page->options),
-        .n_notes = MIN(sheet->damage->len, MAX_NOTES),
-        .is_marked = sheet->damage->len > 0,
-    };
+    LayoutNeeds needs = title_needs(page->options);
 
+    needs.legend_place = page->options->legend_place;
+    needs.marker_rows = sheet->n_table_rows;
+    needs.n_notes = MIN(sheet->damage->len, MAX_NOTES);
+    needs.is_marked = sheet->damage->len > 0;
     page_lay_out(page, &needs);
     page->names_width = lanes_names_width(page);
     needs.n_lanes = page->n_lanes;

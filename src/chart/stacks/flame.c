@@ -374,15 +374,13 @@ flame_draw(const FlameOptions *options, const ChartOptions *chart,
     };
     g_autofree char *mark = warnings_not_whole(&profile->run->warnings);
     g_auto(GStrv) line = NULL;
-    const LayoutNeeds needs = {
-        .legend_place = LEGEND_NONE,
-        .bare = TRUE,
-        .no_title = omits_title(chart),
-        .has_caption = has_caption(chart),
-        .is_marked = mark != NULL,
-        .n_notes = mark != NULL ? 1 : 0,
-    };
+    LayoutNeeds needs = title_needs(chart);
 
+    needs.legend_place = LEGEND_NONE;
+    needs.bare = TRUE;
+    needs.has_caption = has_caption(chart);
+    needs.is_marked = mark != NULL;
+    needs.n_notes = mark != NULL ? 1 : 0;
     flame.places = places_choose(options->stacks, plot_width(chart, &needs));
     line = title_texts(&flame, chart);
     add_notes(&flame);

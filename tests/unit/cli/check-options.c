@@ -186,6 +186,9 @@ static const struct {
     {"-f doc log", "--format: unknown word 'doc': pdf, ps, eps, "},
     {"--legend=left log", "--legend: unknown word 'left': "},
     {"--size=a5 log", "--size: bad argument 'a5': expected "},
+    {"--frame=no log", "--frame: unknown word 'no': page, none"},
+    {"--date=now log", "--date: unknown word 'now': run, none"},
+    {"--pages=2 log", "--pages: unknown word '2': all, 1"},
     {"--size=60x60px --dpi=300 log", "--size: bad argument '60x60px'"},
     {"--dpi=9 log", "--dpi: bad argument '9': expected "},
     {"--markers=both log", "--markers: unknown word 'both': "},
@@ -340,6 +343,9 @@ static const char *const visible[] = {
     "    --branch=a",
     "    --follow=5",
     "    --follow-for=5",
+    "    --frame=none",
+    "    --date=none",
+    "    --pages=1",
 };
 
 TEST(help_names_every_option)
