@@ -814,8 +814,9 @@ find_flushed(ActivityBuilder *builder, gint64 end, const Warnings *warnings)
         any = TRUE;
         flushed = MIN(flushed, builder->block_ends[i]);
     }
-    /* The first block tells the capabilities. */
-    flushed = any ? flushed : 0;
+    /* The first block of no capability tells how many there are. */
+    if (!any || builder->block_ends[MAX_CAPABILITIES] == 0)
+        flushed = 0;
     if ((double)flushed >= (1 - MAX_UNFLUSHED) * (double)end)
         return end;
     builder->activity->flushed = flushed;
