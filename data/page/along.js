@@ -1,7 +1,7 @@
-/* What is below the plots and shares their time axis: canvases with a line at the
- * mouse or the cursor, which the mouse moves. */
+/* The lines at the cursor: one on each canvas that has the time axis.  Canvases below
+ * the plots answer to the mouse with the cursor. */
 
-import {frameOf, timeAt, xAt} from "./canvas.js";
+import {frameOf, leftOf, timeAt} from "./canvas.js";
 import {element} from "./dom.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -22,21 +22,28 @@ function listenAlong({timeline, cursor}, canvas) {
     });
 }
 
+/** Makes the line at the cursor, or at the census whose values are shown.
+ * @param {Pick<App, "parts">} app
+ * @param {"cursor"|"moment"} which */
+export function makeLine({parts}, which) {
+    const line = element("div", {class: `line ${which}`, hidden: true});
+
+    parts.add({
+        reads: [which, "range"],
+        draw({range: [from, to], ...values}) {
+            const time = values[which];
+
+            line.hidden = time === null || time < from || time > to;
+            if (time !== null) line.style.left = leftOf((time - from) / (to - from));
+        },
+    });
+    return line;
+}
+
 /** Returns a canvas with its line.
  * @param {Pick<App, "timeline"|"cursor"|"parts">} app
  * @param {HTMLCanvasElement} canvas */
 export function withLine({timeline, cursor, parts}, canvas) {
-    const line = element("div", {class: "line", hidden: true});
-
-    parts.add({
-        reads: ["time", "range", "look"],
-        draw({time, range}) {
-            const frame = frameOf(canvas, range, 0, 1);
-
-            line.hidden = time === null || time < frame.from || time > frame.to;
-            if (time !== null) line.style.left = `${xAt(frame, time)}px`;
-        },
-    });
     listenAlong({timeline, cursor}, canvas);
-    return element("div", {class: "layers"}, canvas, line);
+    return element("div", {class: "layers"}, canvas, makeLine({parts}, "cursor"));
 }

@@ -29,7 +29,7 @@ function valuesOf({report, state, timeline, cursor}) {
         span: timeline.span(),
         range,
         decimals: decimalsFor(range[1] - range[0]),
-        time: cursor.time(),
+        moment: cursor.moment(),
         near: cursor.near(),
         marks: countsEras ? [] : report.marks,
         nearMarks: cursor.marks(),

@@ -35,13 +35,14 @@ export function forgetSize(canvas) {
     look.sizes.delete(canvas);
 }
 
-/** Returns the size of a canvas in CSS pixels.
+/** Returns the size of a canvas in CSS pixels.  That of a hidden canvas is 0, which
+ * is not kept.
  * @param {HTMLCanvasElement} canvas
  * @returns {[number, number]} */
 export function sizeOf(canvas) {
     const size = look.sizes.get(canvas) ?? [canvas.clientWidth, canvas.clientHeight];
 
-    look.sizes.set(canvas, size);
+    if (size[0] > 0) look.sizes.set(canvas, size);
     return size;
 }
 
@@ -65,6 +66,11 @@ export function frameOf(canvas, [from, to], low, high) {
         high: high > low ? high : low + 1,
     };
 }
+
+/** Returns where a part of the window is, for a style sheet: no size has to be known.
+ * @param {number} part from 0 to 1 */
+export const leftOf = (part) =>
+    `calc(${MARGIN.left}px + (100% - ${MARGIN.left + MARGIN.right}px) * ${part.toFixed(6)})`;
 
 /** @param {Frame} frame
  * @param {number} time s */

@@ -1,4 +1,4 @@
-/* The cursor: the time that the reader looks at, at a census or under the mouse. */
+/* The cursor: the time that the reader looks at, and the census whose values are shown. */
 
 import {valueAt} from "./lists.js";
 import {eraAt} from "./model.js";
@@ -6,18 +6,18 @@ import {eraAt} from "./model.js";
 /** @typedef {import("./report.js").Mark} Mark */
 
 /** @typedef {object} Cursor
- * @property {() => number|null} time under the mouse, else of the cursor, s
- * @property {() => number} near how far from the mouse something is still under it, s
- * @property {() => Mark[]} marks those at the time
- * @property {(time: number) => void} point puts the mouse at a time, and the cursor at the
- *   census there
+ * @property {() => number|null} moment the time of the census that is nearest to the
+ *   cursor, in the active run; of a flow, the time of the cursor, s
+ * @property {() => number} near how far from the cursor something is still at it, s
+ * @property {() => Mark[]} marks those at the cursor
+ * @property {(time: number) => void} point puts the cursor at a time
  * @property {(time: number) => void} jump shows a time, and puts the cursor there
  * @property {() => void} leave takes the cursor away */
 
-/** What is within this part of the window counts as under the mouse. */
+/** What is within this part of the window counts as at the cursor. */
 const NEAR = 300;
 
-/** At most so many marks are at a time. */
+/** At most so many marks are at the cursor. */
 const MAX_MARKS = 3;
 
 /** @param {import("./report.js").Report} report
@@ -27,14 +27,20 @@ const MAX_MARKS = 3;
 export function makeCursor(report, state, timeline) {
     /** @type {Cursor} */
     const cursor = {
-        time: () => (state.view.cursor === null ? null : (state.pointer ?? state.view.cursor)),
+        moment() {
+            const profile = state.profileOf(state.active);
+            const time = state.view.cursor;
+            const era = time === null || profile.flow ? -1 : eraAt(profile, time);
+
+            return era < 0 ? time : valueAt(profile.times, era);
+        },
         near() {
             const [from, to] = timeline.range();
 
             return (to - from) / NEAR;
         },
         marks() {
-            const time = cursor.time();
+            const time = state.view.cursor;
             const near = cursor.near();
 
             if (time === null || timeline.countsEras()) return [];
@@ -42,23 +48,12 @@ export function makeCursor(report, state, timeline) {
                 .filter((mark) => Math.abs(mark.time - time) <= near)
                 .slice(0, MAX_MARKS);
         },
-        point(time) {
-            const profile = state.profileOf(state.active);
-            const era = eraAt(profile, time);
-            const isStep = era < 0 || profile.flow;
-
-            state.pointer = time;
-            state.set({cursor: isStep ? time : valueAt(profile.times, era), band: null});
-        },
+        point: (time) => state.set({cursor: time, band: null}),
         jump(time) {
             timeline.show(time);
-            state.pointer = null;
             state.set({cursor: time});
         },
-        leave() {
-            state.pointer = null;
-            state.set({cursor: null, band: null});
-        },
+        leave: () => state.set({cursor: null, band: null}),
     };
 
     return cursor;

@@ -212,9 +212,9 @@ function makeElements({state, parts}) {
  * @param {Shown} shown
  * @param {Profile} profile
  * @param {string} before the letter of the run, if there are several
- * @param {MomentValues & LayoutValues & Pick<Values, "cursor">} values */
+ * @param {MomentValues & LayoutValues & Pick<Values, "moment">} values */
 function drawSection({canvas, crumbs, note, caption}, shown, profile, before, values) {
-    const era = values.cursor === null ? -1 : eraAt(profile, values.cursor);
+    const era = values.moment === null ? -1 : eraAt(profile, values.moment);
     const {focus, rows, narrow} = layOut(canvas, shown, profile, era, values);
     const height = `${rows * ROW}px`;
 
@@ -293,7 +293,7 @@ export function makeFlame({report, state, parts}) {
     });
     const redraw = parts.add({
         reads: [
-            "cursor",
+            "moment",
             "frame",
             "inverted",
             "search",

@@ -153,10 +153,14 @@ function makeLane({timeline, cursor, parts}, lane) {
         at(values, i),
     ]);
 
-    parts.add({reads: ["range", "look"], draw: ({range}) => drawLane(canvas, lane, range)});
     parts.add({
-        reads: ["time", "near"],
-        draw({time, near}) {
+        reads: ["range", "look"],
+        ready: () => !timeline.countsEras(),
+        draw: ({range}) => drawLane(canvas, lane, range),
+    });
+    parts.add({
+        reads: ["cursor", "near"],
+        draw({cursor: time, near}) {
             lane.layers.forEach((layer, i) => {
                 const value = time === null ? null : laneValue(lane, layer, time, near);
 
@@ -187,6 +191,15 @@ const NOT_FLUSHED = fill(
  * @returns {HTMLElement[]} */
 export function makeLanes(app) {
     const {report, parts} = app;
+    const made = element("section", {id: "lanes", "aria-label": _("Lanes")});
+
+    /* This comes before the lanes, which need their sizes. */
+    parts.add({
+        reads: ["countsEras"],
+        draw({countsEras}) {
+            made.hidden = countsEras;
+        },
+    });
     const columns = report.runs
         .map((run) => ({run, lanes: lanesOf(run.raw)}))
         .filter(({run, lanes}) => lanes.length > 0 || isCut(run.raw))
@@ -199,13 +212,7 @@ export function makeLanes(app) {
                 ...(isCut(run.raw) ? [element("p", {class: "lane-key"}, NOT_FLUSHED)] : []),
             ),
         );
-    const made = element("section", {id: "lanes", "aria-label": _("Lanes")}, ...columns);
 
-    parts.add({
-        reads: ["countsEras"],
-        draw({countsEras}) {
-            made.hidden = countsEras;
-        },
-    });
+    made.append(...columns);
     return columns.length === 0 ? [] : [made];
 }

@@ -8,10 +8,10 @@
  * @property {[number, number]} span
  * @property {[number, number]} range
  * @property {number} decimals of times in the window
- * @property {number|null} time under the mouse, else of the cursor, s
+ * @property {number|null} moment of the census whose values are shown, s
  * @property {number} near
  * @property {import("./report.js").Mark[]} marks those of the time axis
- * @property {import("./report.js").Mark[]} nearMarks those at the time
+ * @property {import("./report.js").Mark[]} nearMarks those at the cursor
  * @property {import("./model.js").PageRun} active
  * @property {number} look
  *

@@ -1,13 +1,13 @@
-/* The plots of the runs: their canvases, the cursor on top, and the place of the
+/* The plots of the runs: their canvases, what lies on them, and the place of the
  * readout. */
 
+import {makeLine} from "./along.js";
 import {begin, colour, frameOf, trace, traceLine, within, xAt} from "./canvas.js";
 import {element, isolated} from "./dom.js";
 import {at, valueAt} from "./lists.js";
 import {describePlot, drawPlot, stackOf} from "./plot.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {import("./report.js").Report} Report */
 /** @typedef {import("./parts.js").Values} Values */
 
 /** A plot: its canvases and what they show.
@@ -15,15 +15,15 @@ import {describePlot, drawPlot, stackOf} from "./plot.js";
  * @property {import("./model.js").PageRun} run
  * @property {HTMLElement} box
  * @property {HTMLCanvasElement} canvas
- * @property {HTMLCanvasElement} overlay the cursor and the current band
+ * @property {HTMLCanvasElement} overlay the current band
  * @property {HTMLElement} selection the window that is being dragged
  * @property {import("./plot.js").Stack} stack
  * @property {import("./canvas.js").Frame} frame */
 
-/** @param {Report} report
+/** @param {Pick<App, "report"|"parts">} app
  * @param {Plot["run"]} run
  * @returns {Plot} */
-function makePlot({several}, run) {
+function makePlot({report: {several}, parts}, run) {
     const canvas = element("canvas", {
         id: "plot-" + run.letter,
         tabindex: 0,
@@ -37,7 +37,15 @@ function makePlot({several}, run) {
         "div",
         {class: "plot-box"},
         ...(several ? [heading] : []),
-        element("div", {class: "layers"}, canvas, overlay, selection),
+        element(
+            "div",
+            {class: "layers"},
+            canvas,
+            overlay,
+            selection,
+            makeLine({parts}, "moment"),
+            makeLine({parts}, "cursor"),
+        ),
     );
 
     return {
@@ -69,31 +77,22 @@ function drawPlots(plots, {profiles, range, marks, ...view}) {
     });
 }
 
-/** Draws the outline of the current band, and the line of the cursor.
+/** Draws the outline of the current band.
  * @param {Plot} plot
- * @param {Pick<Values, "shape"|"band"|"cursor">} values */
-function drawCursor({overlay, frame, stack}, {shape, band, cursor}) {
+ * @param {Pick<Values, "shape"|"band">} values */
+function drawCurrent({overlay, frame, stack}, {shape, band}) {
     const context = begin(overlay);
     const current = stack.layers.find((layer) => layer.band.label === band);
 
+    if (current === undefined) return;
     within(context, frame, () => {
+        const path = new Path2D();
+
+        if (shape === "lines") traceLine(path, frame, stack.times, current.tops);
+        else trace(path, frame, stack.times, current);
         context.strokeStyle = colour("text");
-        if (current !== undefined) {
-            const path = new Path2D();
-
-            if (shape === "lines") traceLine(path, frame, stack.times, current.tops);
-            else trace(path, frame, stack.times, current);
-            context.lineWidth = shape === "lines" ? 3 : 1.5;
-            context.stroke(path);
-        }
-        if (cursor === null) return;
-        const x = Math.round(xAt(frame, cursor)) + 0.5;
-
-        context.lineWidth = 1;
-        context.beginPath();
-        context.moveTo(x, frame.top);
-        context.lineTo(x, frame.top + frame.height);
-        context.stroke();
+        context.lineWidth = shape === "lines" ? 3 : 1.5;
+        context.stroke(path);
     });
 }
 
@@ -101,7 +100,7 @@ function drawCursor({overlay, frame, stack}, {shape, band, cursor}) {
  * @param {Pick<App, "report"|"parts">} app
  * @returns {Plot[]} */
 export function makePlots({report, parts}) {
-    const plots = report.runs.map((run) => makePlot(report, run));
+    const plots = report.runs.map((run) => makePlot({report, parts}, run));
 
     parts.add({
         reads: ["profiles", "range", "shape", "hidden", "only", "marks", "look"],
@@ -116,9 +115,9 @@ export function makePlots({report, parts}) {
         },
     });
     parts.add({
-        reads: ["profiles", "range", "shape", "hidden", "only", "look", "band", "cursor"],
+        reads: ["profiles", "range", "shape", "hidden", "only", "look", "band"],
         draw(values) {
-            for (const plot of plots) drawCursor(plot, values);
+            for (const plot of plots) drawCurrent(plot, values);
         },
     });
     return plots;

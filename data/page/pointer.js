@@ -29,7 +29,7 @@ function placeOf(canvas, event) {
     return [event.clientX - box.left, event.clientY - box.top];
 }
 
-/** Sets the cursor to the era at a place of a plot, and the band there.
+/** Sets the cursor to a place of a plot, and the band there.
  * @param {Changes} app
  * @param {Plot} plot
  * @param {[number, number]} place */
@@ -45,11 +45,7 @@ function pointAt({state, cursor}, {frame, stack, run}, [x, y]) {
         cursor.leave();
         return;
     }
-    state.pointer = time;
-    state.set({
-        cursor: profile.flow ? time : valueAt(profile.times, era),
-        band: layer?.band.label ?? null,
-    });
+    state.set({cursor: time, band: layer?.band.label ?? null});
 }
 
 /** Moves the cursor to the next or the previous era.

@@ -91,13 +91,13 @@ function bandText(columns, shown, shape) {
 /** Returns the table of the readout.
  * @param {Column[]} columns one at least has an era
  * @param {Column} main the one of the active run
- * @param {Pick<Values, Bands|"cursor"|"shape"|"decimals"|"countsEras"|"nearMarks">} values */
-function tableOf(columns, main, {cursor, shape, decimals, countsEras, nearMarks, ...view}) {
+ * @param {Pick<Values, Bands|"moment"|"shape"|"decimals"|"countsEras"|"nearMarks">} values */
+function tableOf(columns, main, {moment, shape, decimals, countsEras, nearMarks, ...view}) {
     const {profile, era} = main;
     const known = columns.filter((column) => column.era >= 0);
     const {all, ranked, current} = rankedBands(known, view);
     const textOf = bandText(columns, all, shape);
-    const time = profile.flow ? (cursor ?? 0) : valueAt(profile.times, era);
+    const time = profile.flow ? (moment ?? 0) : valueAt(profile.times, era);
     const number = fill(_("era %s"), valueAt(profile.numbers, era));
     const heads = columns.map(({run}) => head("col", run.letter));
     const more = fill(_("and %s more"), ranked.length - MAX_ROWS);
@@ -154,7 +154,7 @@ function tableOf(columns, main, {cursor, shape, decimals, countsEras, nearMarks,
 export function fillReadout({report, parts}, box) {
     parts.add({
         reads: [
-            "cursor",
+            "moment",
             "band",
             "hidden",
             "only",
@@ -167,16 +167,16 @@ export function fillReadout({report, parts}, box) {
             "nearMarks",
         ],
         draw({profiles, active, span, ...values}) {
-            const {cursor} = values;
+            const {moment} = values;
             const columns = report.runs.map((run, i) => {
                 const profile = at(profiles, i);
 
-                return {run, profile, era: cursor === null ? -1 : eraBefore(profile, cursor, span)};
+                return {run, profile, era: moment === null ? -1 : eraBefore(profile, moment, span)};
             });
             const known = columns.filter(({era}) => era >= 0);
             const main = known.find(({run}) => run === active) ?? known[0];
 
-            box.hidden = cursor === null;
+            box.hidden = moment === null;
             box.replaceChildren(...(main === undefined ? [] : [tableOf(columns, main, values)]));
         },
     });

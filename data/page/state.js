@@ -12,8 +12,6 @@ import {viewFromAddress, viewToAddress} from "./view.js";
 /** @typedef {object} State
  * @property {View} view
  * @property {PageRun} active the run of the plot under the mouse or with the focus
- * @property {number|null} pointer the time under the mouse, s; null if the cursor was
- *   set otherwise
  * @property {number} look counts the changes of layout and theme
  * @property {(run: PageRun) => Profile} profileOf the chosen profile of a run
  * @property {(change: Partial<View>) => void} set changes the view; the page follows
@@ -40,7 +38,6 @@ export function makeState(report, changed) {
     const state = {
         view,
         active: report.first,
-        pointer: null,
         look: 0,
         profileOf: (run) => at(run.profiles, view.profile),
         set(change) {
@@ -53,7 +50,6 @@ export function makeState(report, changed) {
         },
         open() {
             known = location.hash;
-            state.pointer = null;
             state.set(viewOfAddress(report));
         },
         keep() {

@@ -72,6 +72,26 @@ test("the difference is that of the data", () => withPage("two-runs", {}, async 
     assert.ok(low <= Math.min(...difference.total) && high >= Math.max(...difference.total), `${low} to ${high}`);
 }));
 
+test("a difference that is shown later is drawn", () => withPage("phases", {hash: "#cursor=0.08"}, async (page) => {
+    const {comparison: {runs: [{difference}]}} = await dataOf(page);
+    const canvas = page.locator("#difference-B");
+    const sizeOf = () => canvas.evaluate((one) => [/** @type {HTMLCanvasElement} */ (one).width, /** @type {HTMLCanvasElement} */ (one).height]);
+
+    assert.equal(await canvas.isVisible(), false);
+    await page.locator("#difference").check();
+    const {low, high} = await drawnOn(page, "difference-B");
+    const box = /** @type {any} */ (await canvas.boundingBox());
+    const [line, own] = await page.locator("#plot-A ~ .cursor, #difference-B ~ .cursor").evaluateAll((lines) => lines.map((one) => one.getBoundingClientRect().left));
+    const {frame} = await drawnOn(page);
+    const plot = /** @type {any} */ (await page.locator("#plot-A").boundingBox());
+
+    assert.ok(low <= Math.min(...difference.total) && high > low, `${low} to ${high}`);
+    assert.deepEqual(await sizeOf(), [Math.round(box.width), Math.round(box.height)]);
+    near((own - box.x - 60) / (box.width - 76), (line - plot.x - frame.left) / frame.width, 0.01, "its line");
+    await page.setViewportSize({width: 900, height: 700});
+    await until(page, "it follows the window", (/** @type {number} */ width) => /** @type {HTMLCanvasElement} */ (document.getElementById("difference-B")).width < width, Math.round(box.width));
+}));
+
 test("the baseline's verdicts are listed", () => withPage("baseline", {}, async (page) => {
     const {verdicts} = await dataOf(page, "settings");
 

@@ -15,7 +15,7 @@ test("the mouse shows a line, the values there, and its band first", () => withP
     const {era, band, time} = await hover(page, 0.5);
     const view = await viewOf(page);
 
-    near(view.cursor, time, 1e-9, "cursor");
+    near(view.cursor, time, 1e-6, "cursor");
     assert.equal(view.band, band);
     assert.match(await page.locator("#cursor caption").innerText(), new RegExp(`era ${era}$`));
     assert.equal(await page.locator("#cursor tbody tr").nth(1).locator("bdi").innerText(), band);
@@ -28,6 +28,29 @@ test("the mouse shows a line, the values there, and its band first", () => withP
     }
     await page.mouse.move(2, 2);
     await until(page, "the readout goes", () => document.getElementById("cursor")?.hidden);
+}));
+
+test("all lines are at the mouse, and a dashed one at the census that is read", () => withPage("he", {hash: "#from=0.1&to=0.2"}, async (page) => {
+    const {runs: [{eras}]} = await dataOf(page);
+    const {frame, xs} = await drawnOn(page);
+    const next = xs.findIndex((/** @type {number} */ x) => x > frame.left + frame.width / 3);
+    const linesAt = () => page.locator(".line.cursor:visible").evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().left));
+    const censusAt = async () => (await page.locator("#plot-A ~ .moment").boundingBox())?.x;
+    const x = xs[next] - (xs[next] - xs[next - 1]) / 4;
+    const place = await placeOf(page, x, 0), lane = /** @type {any} */ (await page.locator("canvas.lane").first().boundingBox());
+
+    assert.ok(xs[next] - x > 10, "the censuses are far apart");
+    /* In the plot, then in a lane. */
+    for (const y of [place.y - 30, lane.y + 20]) {
+        await page.mouse.move(place.x, y);
+        near((await viewOf(page)).cursor, timeAt(frame, x), (frame.to - frame.from) / frame.width, "cursor");
+        const lines = await linesAt();
+
+        assert.ok(lines.length > 4, `${lines.length} lines`);
+        for (const line of lines) near(line, place.x, 1.5, "line");
+        near(await censusAt() ?? NaN, place.x - x + xs[next], 1.5, "census");
+        assert.match(await page.locator("#cursor caption").innerText(), new RegExp(`era ${eras.find((/** @type {any} */ era) => era.time_ns / 1e9 > timeAt(frame, x)).era}$`));
+    }
 }));
 
 test("the wheel zooms around the mouse, with shift it pans", () => withPage("hc", {}, async (page) => {
@@ -275,6 +298,19 @@ test("an axis of eras has no lanes and no marks", () => withPage("eras", {}, asy
     assert.ok(run.clock === "eras" && run.eras.length > 0);
     assert.deepEqual((await drawnOn(page)).marks, []);
     assert.equal(await page.locator("#lanes:visible, #marks-section:visible").count(), 0);
+}));
+
+test("lanes are drawn when the axis gets times", () => withPage("clocks", {}, async (page) => {
+    const lanes = page.locator("#lanes");
+    const widths = () => page.locator("canvas.lane").evaluateAll((all) => all.map((one) => [/** @type {HTMLCanvasElement} */ (one).width, one.clientWidth]));
+
+    assert.equal(await lanes.isVisible(), false);
+    await page.setViewportSize({width: 1000, height: 900});
+    await nextFrame(page);
+    await page.locator("#profile").selectOption({index: 1});
+    await nextFrame(page);
+    assert.equal(await lanes.isVisible(), true);
+    for (const [drawn, shown] of await widths()) assert.ok(drawn === shown && shown > 0, `${drawn} of ${shown} pixels`);
 }));
 
 test("shares in the readout are those of the plot", () => withPage("hd", {}, async (page) => {

@@ -69,6 +69,18 @@ function large() {
 const marked = () => ["header", "at 0s", "block", "profile 1ms -hT", "close", ...Array.from({length: 1100}, (_unused, i) =>
     [`at ${i + 1}ms`, "block 0", `marker "m${i}"`, "close", "block", "era", "sample 1000 \"a\"", "end-era", "close"]).flat(), "finish"].join("\n") + "\n";
 
+/** Returns a script for mklog: censuses without times, so that their axis counts eras,
+ * and a time profile and activity with times. */
+const clocks = () => ["header", "at 0s", "block", "profile 10ms -hy biography=\"drag\"", "timer 10ms", "cost-centre 1 \"work\" \"Main\" \"Main.hs:1:1\"",
+    "block 0", "capability 0", "create-thread 1", ...Array.from({length: 20}, (_unused, i) => [`at ${i * 10 + 10}ms`, "run 1", "tick 0 1 [1]", `at ${i * 10 + 15}ms`, "stop 1 1"]).flat(),
+    "block", ...[1, 2].flatMap((bytes) => ["era", `sample ${bytes} "Int"`, "end-era"]), "finish"].join("\n") + "\n";
+
+/** Returns a script for mklog: a run with markers, each after the same time.
+ * @param {string[][]} marks statements
+ * @param {number} length ms between two of them */
+const phases = (marks, length) => ["header", "at 0s", "block", "profile 10ms -hT", "close", ...marks.map((statements, i) =>
+    [`at ${(i + 1) * length}ms`, "block 0", ...statements, "close", "block", "era", `sample ${(i + 1) * 1e6} "a"`, `sample ${length * 1e4} "b"`, "end-era", "close"]).flat(), "finish"].join("\n") + "\n";
+
 /** Writes runs one after the other, of the trends: beta is larger from the last
  * quarter on.  Returns their files.
  * @param {string} name of a folder
@@ -97,9 +109,9 @@ function history(name, n) {
 /** The pages whose stacks are written, too. */
 const FOLDED = ["hc", "hd", "he"];
 
-/** The fixtures: a file's text, or the names of logs; and options.  A trend is
+/** The fixtures: a file's text, scripts for mklog, or the names of logs; and options.  A trend is
  * written as a page only.
- * @type {Record<string, {text?: () => string, script?: () => string, logs?: string[], trend?: () => string[], options?: string[], language?: string}>} */
+ * @type {Record<string, {text?: () => string, script?: () => string|string[], logs?: string[], trend?: () => string[], options?: string[], language?: string}>} */
 const FIXTURES = {
     ...Object.fromEntries(["hT", "hc", "hd", "hy", "hm", "hr", "hb", "hi", "he"].map((kind) => [kind, {logs: [`${logs}good-${kind}.eventlog`]}])),
     "time": {logs: [join(top, "tests/inputs/time/trie.eventlog.zst")]},
@@ -114,6 +126,11 @@ const FIXTURES = {
     "long": {text: () => hp(LONG, 20, wave)},
     "cut": {text: () => hp(Array.from({length: 12}, (_unused, i) => "b".repeat(2500) + i + "e".repeat(2500)), 20, wave)},
     "marked": {script: marked, options: ["--markers=all"]},
+    "phases": {script: () => [
+        phases([["marker \"parse\"", "message \"note\""], ["marker \"query\""], ["marker \"\""], ["marker \"query\""], ["marker \"write\""]], 40),
+        phases([["marker \"parse\""], ["message \"note\""], ["marker \"cache\""], ["marker \"write\""]], 30),
+    ], options: ["--markers=all"]},
+    "clocks": {script: clocks},
     "eras": {logs: [`${logs}good-hy-biography.eventlog`]},
     "window": {logs: [`${logs}good-hd.eventlog`], options: ["--from=0.2", "--to=0.5"]},
     "two-profiles": {logs: [`${logs}good-hb.eventlog`, `${logs}good-hb.eventlog`]},
@@ -131,16 +148,20 @@ const FIXTURES = {
 mkdirSync(folder, {recursive: true});
 for (const [name, {text, script, trend, logs: files = [], options = [], language = "C"}] of Object.entries(FIXTURES)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    const own = join(folder, name + (script ? ".eventlog" : ".hp"));
+    const own = join(folder, name + ".hp");
+    const made = [script?.() ?? []].flat().map((lines, i) => {
+        const file = join(folder, `${name}${i || ""}.eventlog`);
+
+        writeFileSync(file + ".mklog", lines);
+        execFileSync(join(BUILD, "tests/tools/mklog"), [file + ".mklog", "-o", file]);
+        return file;
+    });
+    const inputs = [...made, ...files];
 
     if (text !== undefined) writeFileSync(own, text());
-    if (script !== undefined) {
-        writeFileSync(own + ".mklog", script());
-        execFileSync(join(BUILD, "tests/tools/mklog"), [own + ".mklog", "-o", own]);
-    }
     const folded = FOLDED.includes(name) ? ["--at=peak", "-o", join(folder, name + ".folded"), "-o", join(folder, name + ".pb.gz"), "-o", join(folder, name + ".trace")] : [];
     const data = trend === undefined ? ["-o", join(folder, name + ".csv"), "-o", join(folder, name + ".json")] : ["--view=trend"];
-    const output = ["-q", ...folded, ...options, "-o", join(folder, name + ".html"), ...data, ...trend?.() ?? (files.length > 0 ? files : [own])];
+    const output = ["-q", ...folded, ...options, "-o", join(folder, name + ".html"), ...data, ...trend?.() ?? (inputs.length > 0 ? inputs : [own])];
 
     try {
         execFileSync(EVHEAP, output, {env: {...process.env, LC_ALL: "C.UTF-8", LANGUAGE: language, TZ: "UTC"}, stdio: ["ignore", "ignore", "pipe"]});
