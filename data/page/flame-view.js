@@ -8,7 +8,7 @@ import {describe, drawBoxes, ROW} from "./flame-boxes.js";
 import {amountsAt, flameBoxes, flameTree, nodeAt, pathOf, shareFound} from "./flame.js";
 import {at, valueAt} from "./lists.js";
 import {eraAt} from "./model.js";
-import {searchOf} from "./view.js";
+import {findLeftOut, searchOf} from "./view.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./flame-boxes.js").Shown} Shown */
@@ -123,19 +123,31 @@ function momentText({flow, numbers, times}, era, {decimals, countsEras}) {
     return preciseMoment(valueAt(times, era), decimals);
 }
 
+/** Returns what is said of the share of the frames that a search finds.  What the page
+ * leaves out may have more of them.
+ * @param {FlameNode} root
+ * @param {(name: string) => boolean} test
+ * @param {Profile} profile */
+function foundText(root, test, profile) {
+    const {names, unsearched} = findLeftOut({test}, profile);
+    const isLeast = names.length + unsearched + (profile.leftOut?.stacks ?? 0) > 0;
+
+    return fill(isLeast ? _("found: at least %s") : _("found: %s"), share(shareFound(root, test)));
+}
+
 /** Returns the notes on what is drawn.
  * @param {Shown} shown
  * @param {Profile} profile
  * @param {Pick<Values, "frame">} values
  * @param {number} narrow the number of frames that are not drawn */
-function noteOf({root, boxes, found}, {leftOut}, {frame}, narrow) {
-    const stacks = leftOut?.stacks;
+function noteOf({root, boxes, found}, profile, {frame}, narrow) {
+    const stacks = profile.leftOut?.stacks;
 
     return [
         boxes.length > 1 && frame.length === 0 ? _("a click zooms in") : "",
         stacks ? fill(_("stacks that lack their innermost frames: %s"), stacks) : "",
         narrow > 0 ? fill(_("frames too narrow to be drawn: %s"), narrow) : "",
-        root && found ? fill(_("found: %s"), share(shareFound(root, found))) : "",
+        root && found ? foundText(root, found, profile) : "",
     ]
         .filter((text) => text !== "")
         .join(" · ");

@@ -25,8 +25,9 @@
 
 /** @typedef {{name: string, full?: string, source?: string, parent?: number}} FrameJson */
 
-/** What the page leaves out.
- * @typedef {{eras: number, bands: number, labels: number, stacks: number}} LeftOut */
+/** What the page leaves out, and the names of the largest of these bands.
+ * @typedef {{eras: number, bands: number, labels: number, stacks: number,
+ *   names: {band: string, shown?: string}[]}} LeftOut */
 
 /** @typedef {object} ProfileJson
  * @property {string} [clock] wall, mutator or eras; missing: that of the run

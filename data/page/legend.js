@@ -1,9 +1,9 @@
 /* The legend: shows, hides, isolates and finds bands. */
 
 import {share} from "./amounts.js";
-import {_, drawn, element, fill} from "./dom.js";
+import {_, drawn, element, fill, isolated} from "./dom.js";
 import {at} from "./lists.js";
-import {findsBand, isShown, searchOf} from "./view.js";
+import {findLeftOut, findsBand, isShown, searchOf} from "./view.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./model.js").Band} Band */
@@ -13,6 +13,9 @@ import {findsBand, isShown, searchOf} from "./view.js";
 
 /** How long a click waits for a second one, ms. */
 const DOUBLE_CLICK_MS = 220;
+
+/** At most so many names of bands that the page leaves out are listed. */
+const MAX_NAMES = 5;
 
 /** Returns the swatch of a band: its fill, or the hatch of the static picture.
  * @param {Pick<Band, "paint"|"other">} band */
@@ -144,12 +147,35 @@ function makeList({state, parts}) {
     return {list, buttons};
 }
 
+/** Tells what a search finds among the bands that the page leaves out.
+ * @param {ReturnType<typeof findLeftOut>} found
+ * @returns {HTMLElement[]} */
+function tellLeftOut({names, searched, unsearched}) {
+    const n = names.length;
+    const text =
+        unsearched === 0
+            ? fill(_("found among the bands that the page leaves out: %s of %s"), n, searched)
+            : fill(
+                  _(
+                      "found among the largest bands that the page leaves out: %s of %s; not searched: %s",
+                  ),
+                  n,
+                  searched,
+                  unsearched,
+              );
+    const items = names.slice(0, MAX_NAMES).map((name) => element("li", {}, isolated(name)));
+
+    if (n > MAX_NAMES) items.push(element("li", {}, fill(_("and %s more"), n - MAX_NAMES)));
+    return [element("p", {}, text), ...(n > 0 ? [element("ul", {}, ...items)] : [])];
+}
+
 /** Makes the legend.
  * @param {Pick<App, "report"|"state"|"parts">} app */
 export function makeLegend({report, state, parts}) {
     const {list, buttons} = makeList({state, parts});
     const {error, search, regex} = makeSearch(state);
     const count = element("p", {class: "faint", id: "legend-count"});
+    const leftOut = element("div", {class: "faint", id: "legend-left-out"});
     const all = element(
         "button",
         {type: "button", id: "show-all", click: () => state.set({hidden: [], only: null})},
@@ -164,6 +190,8 @@ export function makeLegend({report, state, parts}) {
         draw({profiles, ...view}) {
             const found = searchOf(view);
             const rest = at(profiles, 0).rest.filter((band) => findsBand(found, band));
+            const searches = view.search !== "" && found.error === "";
+            const left = at(profiles, 0).leftOut?.bands ?? 0;
             let n = 0;
 
             for (const band of at(profiles, 0).drawn) {
@@ -188,6 +216,9 @@ export function makeLegend({report, state, parts}) {
                           buttons.size,
                           rest.length,
                       );
+            leftOut.replaceChildren(
+                ...(searches && left > 0 ? tellLeftOut(findLeftOut(found, at(profiles, 0))) : []),
+            );
         },
     });
     return element(
@@ -201,7 +232,8 @@ export function makeLegend({report, state, parts}) {
             all,
             error,
         ),
-        list,
         count,
+        leftOut,
+        list,
     );
 }

@@ -23,6 +23,9 @@ import {at, lastOf, valueAt} from "./lists.js";
  * @property {number[]} stack indices of its frames, the outermost first
  * @property {Float64Array|null} points by sixtieth of the time of the run */
 
+/** A band that the page leaves out.
+ * @typedef {Pick<Band, "label"|"name"|"other">} Name */
+
 /** @typedef {{name: string, full: string, source: string, parent: number, colour: string}} Frame */
 
 /** A profile of a run.
@@ -41,6 +44,7 @@ import {at, lastOf, valueAt} from "./lists.js";
  * @property {Band[]} rest
  * @property {Figures|null} figures of the whole run
  * @property {import("./json.js").LeftOut|null} leftOut
+ * @property {Name[]} names of the largest bands that the page leaves out
  * @property {{level: Unit[], area: Unit[], growth: Unit[]}} units
  * @property {string[]} findings
  * @property {string} clock */
@@ -145,6 +149,11 @@ export function makeProfile(raw, settings) {
         rest: bands.filter((band) => band.levels === null),
         figures: raw.figures ?? null,
         leftOut: raw.left_out ?? null,
+        names: (raw.left_out?.names ?? []).map(({band, shown}) => ({
+            label: band,
+            name: disclose(shown ?? band),
+            other: false,
+        })),
         units: {level: settings.level, area: settings.area, growth: settings.growth},
         findings: settings.findings,
         clock: raw.clock ?? "",

@@ -258,8 +258,8 @@ export function makeTable({report, state, parts}) {
         "section",
         {id: "table", "aria-label": _("Table of bands")},
         element("div", {class: "tools"}, ...(report.several ? [label] : []), copy, said),
-        scrolling(_("Table of bands, scrollable"), table),
         made.note,
+        scrolling(_("Table of bands, scrollable"), table),
     );
 }
 

@@ -143,6 +143,18 @@ export function searchOf(view) {
  * @param {{label: string, name: string, other: boolean}} band */
 export const findsBand = ({test}, {label, name, other}) => test(label) || (!other && test(name));
 
+/** Returns what a search finds among the bands that the page leaves out.
+ * @param {{test: (label: string) => boolean}} found
+ * @param {Pick<import("./model.js").Profile, "leftOut"|"names">} profile
+ * @returns {{names: string[], searched: number, unsearched: number}} */
+export function findLeftOut(found, {leftOut, names}) {
+    return {
+        names: names.filter((band) => findsBand(found, band)).map(({name}) => name),
+        searched: names.length,
+        unsearched: (leftOut?.bands ?? 0) - names.length,
+    };
+}
+
 /** Returns whether a band is shown.
  * @param {Pick<View, "hidden"|"only">} view
  * @param {string} label */

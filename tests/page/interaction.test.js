@@ -285,6 +285,26 @@ test("labels that are cut stay apart, and the page says that they are", () => wi
     assert.match(await page.locator("#left-out").innerText(), /\b12\b/);
 }));
 
+test("a search tells what it finds among the bands that the page leaves out", () => withPage("many-bands", {}, async (page) => {
+    const {runs: [{left_out: {bands, names}}]} = await dataOf(page);
+    const said = page.locator("#legend-left-out");
+
+    assert.ok(names.length > 0 && names.length < bands, `the page has ${names.length} of ${bands} names`);
+    assert.equal(await said.innerText(), "");
+    for (const text of [names[3].band, "FUNCTION_12", "nothing"]) {
+        const found = names.map((/** @type {any} */ {band}) => band).filter((/** @type {string} */ band) => band.toLowerCase().includes(text.toLowerCase()));
+
+        await page.locator("#search").fill(text);
+        await nextFrame(page);
+        assert.deepEqual((await said.locator("p").innerText()).match(/\d+/g)?.map(Number), [found.length, names.length, bands - names.length], text);
+        assert.deepEqual((await said.locator("bdi").allInnerTexts()), found.slice(0, 5), text);
+    }
+    await page.locator("#regex").check();
+    await page.locator("#search").fill("(");
+    await nextFrame(page);
+    assert.equal(await said.innerText(), "", "an invalid expression finds nothing");
+}));
+
 test("markers that the page lacks are counted", () => withPage("marked", {}, async (page) => {
     assert.equal(await page.locator("#marks button").count(), 1000);
     assert.match(await page.locator("#marks-left-out").innerText(), /\b100\b/);

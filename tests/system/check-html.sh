@@ -63,6 +63,11 @@ if have jq; then
         (.markers | length) <= 1000 and
         (.activity.bins.pauses | length) <= 1024'
     page_json page.html data >data.json
+    # A search must find each band, at least by its name.
+    check 'names of all bands' jq -e -n --slurpfile page data.json --slurpfile all all.json '
+        ($page[0].runs[0]) as $p |
+        ([$p.bands[], $p.left_out.names[] | select(.other | not) | .band] | sort) ==
+        ([$all[0].runs[0].bands[].band] | sort)'
     check 'kept values' jq -e -n --slurpfile page data.json --slurpfile all all.json '
         ($page[0].runs[0]) as $p | ($all[0].runs[0]) as $a |
         ([$p.eras[].era]) as $eras |

@@ -12,6 +12,8 @@
 /* The limits of the data.  If they are too large, all of them shrink. */
 #define MAX_ERAS      2000
 #define MAX_NEXT      200
+#define MAX_NAMES     2000  /* of bands below these */
+#define MAX_NAME_SIZE 60000 /* bytes of these names, of all runs */
 #define MAX_MARKERS   1000
 #define MAX_MEMORY    2000
 #define MAX_PAGE_BINS 1024
@@ -104,14 +106,15 @@ order_frames(PageProfile *page)
             }
 }
 
-/* Adds a profile.  largest has the bands that are drawn and the MAX_NEXT
- * largest others, by area; NULL if there are no others. */
+/* Adds a profile.  largest has the bands that are drawn and the largest others,
+ * by area; NULL if there are no others. */
 static PageProfile *
 add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
             const Selection *drawn, const Selection *largest)
 {
     PageProfile *profile = g_new0(PageProfile, 1);
     const guint n_largest = largest == NULL ? 0 : selection_n_choices(largest);
+    guint n_points;
     g_autofree guint8 *is_drawn = g_new0(guint8, profile_n_bands(shown) + 1);
     g_autoptr(GPtrArray) bands = g_ptr_array_new();
 
@@ -125,14 +128,15 @@ add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
     profile->next = g_array_new(FALSE, FALSE, sizeof(Choice));
     for (guint i = 0; i < selection_n_choices(drawn); i++)
         is_drawn[selection_band(drawn, shown, i)] = TRUE;
-    for (guint i = 0; i < n_largest && profile->next->len < MAX_NEXT; i++)
+    for (guint i = 0; i < n_largest; i++)
         if (!is_drawn[selection_band(largest, shown, i)])
             g_array_append_vals(profile->next, selection_choice(largest, i), 1);
+    n_points = MIN(profile->next->len, MAX_NEXT);
     profile->points = g_new0(guint64, (gsize)MAX_NEXT * N_PAGE_POINTS);
-    for (guint i = 0; i < profile->next->len && profile_n_eras(shown) > 0; i++)
+    for (guint i = 0; i < n_points && profile_n_eras(shown) > 0; i++)
         find_points(shown, g_array_index(profile->next, Choice, i).band,
                     profile->points + (gsize)i * N_PAGE_POINTS);
-    for (guint i = 0; i < selection_n_choices(drawn) + profile->next->len; i++)
+    for (guint i = 0; i < selection_n_choices(drawn) + n_points; i++)
         g_ptr_array_add(bands, band_of_page(profile, i));
     profile->stacks = stacks_new(shown, bands);
     order_frames(profile);
@@ -140,12 +144,14 @@ add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
     return profile;
 }
 
-/* Returns the options that choose the drawn bands and those next to them. */
+/* Returns the options that choose the drawn bands, those next to them and those
+ * of which the page has the names. */
 static SelectionOptions
 largest_of(const Selection *drawn)
 {
     return (SelectionOptions){.sort = SORT_AREA,
-                              .bands = selection_n_choices(drawn) + MAX_NEXT};
+                              .bands = selection_n_choices(drawn) + MAX_NEXT +
+                                       MAX_NAMES};
 }
 
 /* Adds the profiles of a run that are not the chosen one. */
@@ -235,7 +241,7 @@ page_report_profile(const PageReport *page, const Profile *profile)
 typedef struct {
     JsonLimits json; /* the first member: its functions get a pointer to it */
     const PageReport *page;
-    guint max_eras, max_next, max_frames;
+    guint max_eras, max_next, max_frames, max_name_size;
 } DataLimits;
 
 /* Returns the eras to keep (guint).  Free with g_array_unref. */
@@ -375,6 +381,32 @@ put_bands(JsonStream *stream, const PageProfile *page, const GArray *kept,
     json_close(stream, "]");
 }
 
+/* Writes the names of bands that the page leaves out, from an index in next on,
+ * so that a search finds them.  Names that would be cut are no help. */
+static void
+put_names(JsonStream *stream, const PageProfile *page, guint first,
+          gsize max_size)
+{
+    gsize size = 0;
+
+    json_open(stream, "names", "[");
+    for (guint i = first; i < page->next->len; i++) {
+        const Band *band = g_array_index(page->next, Choice, i).band;
+        g_autofree char *name = data_band_name(&page->run, band);
+
+        if (json_text_is_cut(stream, name))
+            continue;
+        size += strlen("{\"band\":\"\"},") + strlen(name);
+        if (size > max_size)
+            break;
+        json_open(stream, NULL, "{");
+        json_put_text(stream, "band", name);
+        page_put_shown(stream, band);
+        json_close(stream, "}");
+    }
+    json_close(stream, "]");
+}
+
 /* Returns the number of bands whose labels the stream cuts. */
 static guint
 count_cut(const JsonStream *stream, const PageProfile *page, guint n_next)
@@ -415,6 +447,7 @@ put_series(JsonStream *stream, const ReportRun *run, const JsonLimits *json)
         json_put_integer(stream, "bands", profile_n_bands(profile) - n_bands);
         json_put_integer(stream, "labels", n_cut);
         json_put_integer(stream, "stacks", n_stacks);
+        put_names(stream, page, n_next, limits->max_name_size);
         json_close(stream, "}");
     } else {
         json_put_null(stream, "left_out");
@@ -455,6 +488,8 @@ page_report_data(const PageReport *page, gsize max_size)
             .max_eras = shrink(MAX_ERAS, factor),
             .max_next = shrink(MAX_NEXT, factor),
             .max_frames = shrink(page->max_frames, factor),
+            .max_name_size =
+                shrink(MAX_NAME_SIZE / page->report->n_runs, factor),
         };
         JsonStream stream = json_page_stream(out);
 

@@ -19,9 +19,9 @@ typedef struct {
     ReportRun run;
     Reading *own;     /* run.reading, if the report has none of this profile */
     GArray *next;     /* Choice: the bands below these, by area */
-    guint64 *points;  /* of the bands in next, each N_PAGE_POINTS */
-    Stacks *stacks;   /* of the drawn bands, then of those in next; without
-                         amounts */
+    guint64 *points;  /* of the first bands in next, each N_PAGE_POINTS */
+    Stacks *stacks;   /* of the drawn bands, then of the bands with points;
+                         without amounts */
     guint *frames;    /* of stacks: the roots, then the others */
     guint *places;    /* of the frames of stacks in frames */
     Selection *owned; /* run.asked, if the report has none of this profile */

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { defaultView, findsBand, isShown, searchOf, SHAPES, viewFromAddress, viewToAddress } from "../../../data/page/view.js";
+import { defaultView, findLeftOut, findsBand, isShown, searchOf, SHAPES, viewFromAddress, viewToAddress } from "../../../data/page/view.js";
 import { randoms } from "./random.js";
 
 const random = randoms(72);
@@ -96,6 +96,16 @@ test("a search finds a band by its label in the log and by the one that is shown
 
     assert.ok(finds("containers-0.7") && finds("containers:data") && finds("^containers:", true) && finds("^containers-0.7:", true));
     assert.ok(!finds("text") && !findsBand(searchOf({...defaultView(), search: "bands"}), {label: "OTHER", name: "OTHER (9 bands)", other: true}));
+});
+
+test("a search finds what the page leaves out, as far as it has the names", () => {
+    const names = ["Main.a", "Main.b", "Data.c"].map((label) => ({label, name: label, other: false}));
+    const left = {eras: 0, bands: 5, labels: 0, stacks: 0, names: []};
+    const find = (/** @type {any} */ leftOut, /** @type {any[]} */ known) => findLeftOut(searchOf({...defaultView(), search: "main"}), {leftOut, names: known});
+
+    assert.deepEqual(find(left, names), {names: ["Main.a", "Main.b"], searched: 3, unsearched: 2});
+    assert.deepEqual(find({...left, bands: 3}, names), {names: ["Main.a", "Main.b"], searched: 3, unsearched: 0});
+    assert.deepEqual(find(null, []), {names: [], searched: 0, unsearched: 0});
 });
 
 test("a band is hidden by its label, and alone it is shown even so", () => {
