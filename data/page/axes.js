@@ -69,7 +69,7 @@ export function drawNote(context, frame, text) {
     context.fillText(text, frame.left + frame.width / 2, frame.top + frame.height / 2, frame.width);
 }
 
-/** Draws marks: dashed lines with numbers at their tops.
+/** Draws marks: dashed lines with numbers at their tops, but 0.
  * @param {CanvasRenderingContext2D} context
  * @param {Frame} frame
  * @param {{time: number, number: number}[]} marks */
@@ -92,6 +92,7 @@ export function drawMarks(context, frame, marks) {
     }
     context.stroke();
     for (const {x, number} of seen) {
+        if (number === 0) continue;
         const width = context.measureText(String(number)).width;
         const left = Math.min(x + 1, frame.left + frame.width - width - 5);
 

@@ -55,7 +55,7 @@ import {at, lastOf, valueAt} from "./lists.js";
  * @property {Profile[]} profiles
  * @property {number} begin of the log or the window, s
  * @property {number} end s
- * @property {{time: number, text: string}[]} markers
+ * @property {{time: number, kind: string, text: string}[]} markers
  * @property {import("./json.js").RunJson} raw
  * @property {import("./json.js").RunSettings} settings */
 
@@ -178,8 +178,9 @@ export function makeRuns(data, settings) {
             ),
             begin: raw.begin_ns / NS,
             end: raw.end_ns / NS,
-            markers: raw.markers.map(({time_ns, text}) => ({
+            markers: raw.markers.map(({time_ns, kind, text}) => ({
                 time: time_ns / NS,
+                kind,
                 text: disclose(text),
             })),
             raw,

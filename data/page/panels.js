@@ -8,6 +8,7 @@ import {at} from "./lists.js";
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./json.js").ThreadJson} ThreadJson */
 /** @typedef {import("./model.js").PageRun} PageRun */
+/** @typedef {import("./report.js").Mark} Mark */
 /** @typedef {import("./report.js").Report} Report */
 
 /** @param {...(Node|string)} children */
@@ -108,20 +109,45 @@ export function makeComparison({report}) {
     return [...makeVerdicts(report.settings), ...makeRunsTable(report.settings)];
 }
 
+/** Returns the marks of each number, from 1 on; those without one are the last.
+ * @param {Mark[]} marks
+ * @returns {Mark[][]} */
+function byNumber(marks) {
+    /** @type {Map<number, Mark[]>} */
+    const found = new Map();
+
+    for (const mark of marks) {
+        const same = found.get(mark.number) ?? [];
+
+        found.set(mark.number, same);
+        same.push(mark);
+    }
+    return [...found.keys()]
+        .sort((a, b) => (a || Infinity) - (b || Infinity))
+        .map((number) => found.get(number) ?? []);
+}
+
 /** Returns the list of marks, which jumps to them.
  * @param {Pick<App, "report"|"timeline"|"cursor"|"parts">} app */
 export function makeMarks({report, timeline, cursor, parts}) {
     const [start, end] = timeline.span();
     const marks = timeline.countsEras() ? [] : report.marks;
-    const items = marks.map(({run, time, text, number}) => {
+    /** @param {Mark} mark */
+    const jumpTo = ({run, time}) => {
         const click = () => {
             cursor.jump(time);
             document.getElementById("plots")?.scrollIntoView({block: "nearest"});
         };
         const name = withLetter(report, run, moment(time, end - start));
-        const button = element("button", {type: "button", click}, name, " ", isolated(text));
 
-        return element("li", {value: number}, button);
+        return element("button", {type: "button", click}, name);
+    };
+    const items = byNumber(marks).map((same) => {
+        const {number, text} = at(same, 0);
+        const attributes = {class: number === 0 ? "unnumbered" : undefined};
+        const buttons = same.flatMap((mark) => [" ", jumpTo(mark)]);
+
+        return element("li", attributes, isolated(text), ...buttons);
     });
     const left = report.runs.reduce((sum, {raw}) => sum + (raw.markers_left_out ?? 0), 0);
     const note = fill(_("Markers that the page leaves out, the last ones: %s."), left);

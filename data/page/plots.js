@@ -159,6 +159,7 @@ export function numbersOf({report, state, timeline}, plots) {
                 xs: Array.from(stack.times, (time) => xAt(frame, time)),
                 frame,
                 marks: marks.filter((mark) => mark.run === run).map(({time}) => xAt(frame, time)),
+                numbers: marks.filter((mark) => mark.run === run).map(({number}) => number),
                 layers: stack.layers.map(({band, tops, bottoms}) => ({
                     band: band.label,
                     tops: Array.from(tops),

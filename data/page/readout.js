@@ -143,7 +143,9 @@ function tableOf(columns, main, {moment, shape, decimals, countsEras, nearMarks,
                     ),
                 ),
             ...(ranked.length > MAX_ROWS ? [wide("faint", more)] : []),
-            ...nearMarks.map(({number: mark, text}) => wide("mark", `${mark} `, isolated(text))),
+            ...nearMarks.map(({number: mark, text}) =>
+                wide("mark", `${mark || ""} `, isolated(text)),
+            ),
         ),
     );
 }

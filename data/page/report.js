@@ -6,7 +6,7 @@ import {makeRuns} from "./model.js";
 
 /** @typedef {import("./model.js").PageRun} PageRun */
 
-/** A marker.  All runs count on with the same numbers.
+/** A marker.  number is that of its text in all runs; 0 without a text.
  * @typedef {{run: PageRun, time: number, text: string, number: number}} Mark */
 
 /** @typedef {object} Report
@@ -18,12 +18,28 @@ import {makeRuns} from "./model.js";
  * @property {string} reference the letter of the run that others are compared with
  * @property {Mark[]} marks */
 
+/** Returns the marks of runs, numbered as in pictures: a text has the same number
+ * everywhere.  Texts of several runs are numbered by kind (traceMarker, then
+ * traceEvent), by run and by time, those of one run by time.
+ * @param {PageRun[]} runs
+ * @returns {Mark[]} */
+export function marksOf(runs) {
+    const marks = runs.flatMap((run) => run.markers.map((marker) => ({run, ...marker})));
+    const isEvent = (/** @type {{kind: string}} */ {kind}) => (kind === "event" ? 1 : 0);
+    const order = [...marks];
+    /** @type {Map<string, number>} */
+    const numbers = new Map([["", 0]]);
+
+    if (runs.length > 1) order.sort((a, b) => isEvent(a) - isEvent(b));
+    for (const {text} of order) if (!numbers.has(text)) numbers.set(text, numbers.size);
+    return marks.map(({run, time, text}) => ({run, time, text, number: numbers.get(text) ?? 0}));
+}
+
 /** @param {import("./json.js").DataJson} data
  * @param {import("./json.js").Settings} settings
  * @returns {Report} */
 export function makeReport(data, settings) {
     const runs = makeRuns(data, settings);
-    const marks = runs.flatMap((run) => run.markers.map(({time, text}) => ({run, time, text})));
 
     return {
         runs,
@@ -32,6 +48,6 @@ export function makeReport(data, settings) {
         settings,
         compared: data.comparison?.runs ?? [],
         reference: data.comparison?.reference ?? "",
-        marks: marks.map((mark, i) => ({...mark, number: i + 1})),
+        marks: marksOf(runs),
     };
 }

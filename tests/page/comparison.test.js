@@ -1,8 +1,10 @@
 /* Several runs: side by side, under one cursor, and their difference. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
-import { dataOf, drawnOn, hover, near, until, withPage } from "./support.js";
+import { dataOf, drawnOn, folder, hover, near, until, withPage } from "./support.js";
 
 test("two runs have one scale, the same bands, and one cursor", () => withPage("two-runs", {}, async (page) => {
     const [a, b] = [await drawnOn(page, "plot-A"), await drawnOn(page, "plot-B")];
@@ -90,6 +92,24 @@ test("a difference that is shown later is drawn", () => withPage("phases", {hash
     near((own - box.x - 60) / (box.width - 76), (line - plot.x - frame.left) / frame.width, 0.01, "its line");
     await page.setViewportSize({width: 900, height: 700});
     await until(page, "it follows the window", (/** @type {number} */ width) => /** @type {HTMLCanvasElement} */ (document.getElementById("difference-B")).width < width, Math.round(box.width));
+}));
+
+test("a marker has the number of its text, the same in all runs and in the report", () => withPage("phases", {}, async (page) => {
+    const {runs} = await dataOf(page);
+    const rows = readFileSync(join(folder, "phases.txt"), "utf8").split("\n").flatMap((line) => [...line.matchAll(/^ +(\d) .* ms .* ([a-z]+)$/g)]);
+    const numbers = new Map(rows.map(([, number, text]) => [text, Number(number)]));
+    const items = page.locator("#marks li");
+
+    assert.equal(numbers.size, 5);
+    for (const {run, markers} of runs)
+        assert.deepEqual((await drawnOn(page, "plot-" + run)).numbers, markers.map((/** @type {any} */ {text}) => numbers.get(text)), run);
+    assert.deepEqual(await items.locator("bdi").allInnerTexts(), [...numbers.keys()]);
+    assert.deepEqual(await items.nth(1).locator("button").allInnerTexts(), ["A: 80.0 ms", "A: 120 ms"]);
+    await items.nth(4).locator("button").nth(1).click();
+    const {time_ns, text} = runs[1].markers[1];
+
+    near(await page.evaluate(() => /** @type {any} */ (window).evheap.view.cursor), time_ns / 1e9, 1e-9, "cursor");
+    await until(page, "the marker is named", (/** @type {string} */ line) => document.querySelector("#cursor .mark")?.textContent === line, `${numbers.get(text)} ${text}`);
 }));
 
 test("the baseline's verdicts are listed", () => withPage("baseline", {}, async (page) => {

@@ -305,6 +305,17 @@ test("a search tells what it finds among the bands that the page leaves out", ()
     assert.equal(await said.innerText(), "", "an invalid expression finds nothing");
 }));
 
+test("a mark of a .hp file has no text and no number", () => withPage("foreign", {}, async (page) => {
+    const item = page.locator("#marks li");
+
+    assert.deepEqual((await drawnOn(page)).numbers, [0]);
+    assert.equal(await item.innerText(), "45.0 ms");
+    assert.equal(await item.evaluate((one) => getComputedStyle(one).listStyleType), "none");
+    await item.locator("button").click();
+    await nextFrame(page);
+    assert.equal(await page.locator("#cursor .mark").innerText(), "");
+}));
+
 test("markers that the page lacks are counted", () => withPage("marked", {}, async (page) => {
     assert.equal(await page.locator("#marks button").count(), 1000);
     assert.match(await page.locator("#marks-left-out").innerText(), /\b100\b/);
