@@ -7,7 +7,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } 
 import { setTimeout as sleep } from "node:timers/promises";
 import { basename, join } from "node:path";
 import { test } from "node:test";
-import { dataOf, folder, hover, until, viewOf, withPage } from "./support.js";
+import { dataOf, folder, hover, near, until, viewOf, withPage } from "./support.js";
 
 const {EVHEAP = "", top_srcdir: top = ""} = process.env;
 
@@ -18,12 +18,15 @@ const kept = async (page) => ({
     view: JSON.parse(JSON.stringify(await viewOf(page), (_key, value) => (typeof value === "number" ? Math.round(value * 1e9) / 1e9 : value))),
     seen: await page.evaluate(() => ({
         focus: document.activeElement?.getAttribute("title"),
-        /* What the findings above say may take more lines than before. */
-        place: Math.round(document.querySelector("#legend")?.getBoundingClientRect().top ?? NaN),
         table: document.querySelector(".scroll")?.scrollTop,
         fold: document.querySelector("details")?.open,
     })),
 });
+
+/** Returns where the legend is.  What the findings above say may take more lines than before.
+ * @param {import("playwright-core").Page} page
+ * @returns {Promise<number>} */
+const placeOf = (page) => page.evaluate(() => document.querySelector("#legend")?.getBoundingClientRect().top ?? NaN);
 
 /** @param {import("playwright-core").Page} page
  * @returns {Promise<number>} */
@@ -53,12 +56,13 @@ test("the page of a log that is followed keeps view and place, and tells the end
             await page.locator("#legend button").nth(1).press("Enter");
             await page.evaluate(() => window.scrollBy(0, 50));
             await until(page, "the view is in the address", () => location.hash.includes("hide=") && location.hash.includes("from="));
-            const before = await kept(page);
+            const before = await kept(page), place = await placeOf(page);
 
             assert.ok((await page.evaluate(() => scrollY)) > 0 && before.seen.focus && before.seen.fold && before.seen.table, JSON.stringify(before.seen));
             appendFileSync(log, bytes.subarray(cut, next));
             await until(page, "new eras", (/** @type {number} */ number) => JSON.parse(document.getElementById("data")?.textContent ?? "{}").runs?.[0].eras.length > number, eras);
             assert.deepEqual(await kept(page), before);
+            near(await placeOf(page), place, 1, "the place, to a pixel");
             /* Nobody is disturbed. */
             await hover(page, 0.5);
             await page.mouse.down();
