@@ -300,7 +300,8 @@ export function makeFlame({report, state, parts}) {
         draw(values) {
             const {drawn, rest} = profileOf(values);
 
-            section.hidden = ![...drawn, ...rest].some(({stack}) => stack.length > 1);
+            section.hidden =
+                !report.settings.stacks && ![...drawn, ...rest].some(({stack}) => stack.length > 1);
         },
     });
     const redraw = parts.add({

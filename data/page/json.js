@@ -138,7 +138,9 @@
  * @property {string[]} [changes] what changed from the first run to each other
  * @property {{judged: boolean, crossed: boolean, text: string}[]} [verdicts]
  * @property {{text: string, seconds: number}} [followed]
- * @property {boolean} diff */
+ * @property {boolean} diff
+ * @property {{at_ns?: number}} [stacks] the page opens with the stacks of the last run, at
+ *   this moment or of the mean */
 
 /** A run of a trend.  What is unknown is missing.
  * @typedef {object} TrendRun

@@ -81,15 +81,13 @@ function makeHint() {
 export function makePage(page, data, settings, named) {
     const app = makeApp(data, settings);
     const {controls, view, flame, plots, differences} = makeCharts(app);
+    const charts = [controls, view, makeHint()];
 
     page.replaceChildren(
         ...(named ? [] : [makeHeader(app)]),
         makeFindings(app),
         ...makeComparison(app),
-        controls,
-        view,
-        makeHint(),
-        flame.section,
+        ...(settings.stacks ? [flame.section, ...charts] : [...charts, flame.section]),
         makeTable(app),
         ...makeMarks(app),
         ...makeThreads(app),

@@ -1,7 +1,7 @@
 /* The state: the view, and what else can change while the page is open.  The
  * address keeps the view. */
 
-import {at} from "./lists.js";
+import {at, lastOf} from "./lists.js";
 import {viewFromAddress, viewToAddress} from "./view.js";
 
 /** @typedef {import("./model.js").PageRun} PageRun */
@@ -23,7 +23,9 @@ import {viewFromAddress, viewToAddress} from "./view.js";
  * @param {Report} report */
 function viewOfAddress({first, several, settings}) {
     const view = viewFromAddress(location.hash, settings.diff);
+    const at_ns = settings.stacks?.at_ns;
 
+    if (location.hash === "" && at_ns !== undefined) view.cursor = at_ns / 1e9;
     view.profile = several ? 0 : Math.min(view.profile, first.profiles.length - 1);
     return view;
 }
@@ -37,7 +39,7 @@ export function makeState(report, changed) {
     /** @type {State} */
     const state = {
         view,
-        active: report.first,
+        active: report.settings.stacks ? lastOf(report.runs) : report.first,
         look: 0,
         profileOf: (run) => at(run.profiles, view.profile),
         set(change) {

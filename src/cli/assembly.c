@@ -435,6 +435,7 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
         .alignment = options->alignment,
         .table = options->table,
         .moment = options->moment,
+        .draws_stacks = options_draw_stacks(options),
     };
     if (options->following != NULL && options->following->is_update) {
         assembly->report.read_at = options->following->read_at;

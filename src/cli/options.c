@@ -565,8 +565,8 @@ check_trend(const Options *options, GError **error)
     return TRUE;
 }
 
-/* Checks that a view of stacks has a picture, and one run or the difference of
- * two. */
+/* Checks that a view of stacks has a picture or a page, and one run or the
+ * difference of two. */
 static gboolean
 check_view(const Options *options, GError **error)
 {
@@ -583,15 +583,15 @@ check_view(const Options *options, GError **error)
         const OutputFormat *format =
             g_array_index(options->outputs, Output, i).format;
 
-        has_picture |= format->needs_figure && !format->inlines_figure;
+        has_picture |= format->needs_figure;
     }
     if (options->moment.kind == MOMENT_ALL)
         return fail(error, _("--view=%s does not go together with --at=all"),
                     view_words[options->view]);
     if (!has_picture)
         return fail(error,
-                    _("--view=%s needs an output that is a picture: -o "
-                      "heap.svg"),
+                    _("--view=%s needs an output that is a picture or a page: "
+                      "-o heap.svg"),
                     view_words[options->view]);
     if (options->diff ? n_runs + options->baselines->len != 2 : n_runs > 1)
         return fail(error,

@@ -81,7 +81,8 @@ typedef struct Report {
     gboolean diff;                /* data formats also write the difference */
     DataTable table;              /* of csv */
     Alignment alignment;
-    Moment moment; /* of stacks */
+    Moment moment;         /* of stacks */
+    gboolean draws_stacks; /* the page opens with them */
     /* For a format that has_each_era: those of the only run at moment; NULL =
      * not made yet. */
     const Stacks *stacks;

@@ -81,3 +81,23 @@ test("stacks are inverted, found, and told", () => withPage("hc", {}, async (pag
 }));
 
 test("a break-down without stacks has none", () => withPage("hy", {}, async (page) => assert.equal(await page.locator("#flame").isVisible(), false)));
+
+test("a page of --view=flame opens with the stacks, at the moment of --at", () => withPage("flame", {}, async (page) => {
+    const {runs: [{eras}]} = await dataOf(page);
+    const peak = Math.max(...eras.map((/** @type {any} */ {total}) => total));
+    const topOf = (/** @type {string} */ id) => page.locator(id).evaluate((part) => part.getBoundingClientRect().top);
+
+    assert.equal((await boxesOf(page))[0].total, peak);
+    assert.ok(await topOf("#flame") < await topOf("#view"), "the stacks are above the chart");
+    near((await viewOf(page)).cursor, eras.find((/** @type {any} */ {total}) => total === peak).time_ns / 1e9, 1e-9, "cursor");
+    await page.locator("#plot-A").focus();
+    await page.keyboard.press("Escape");
+    assert.equal((await viewOf(page)).cursor, null, "and the mean is only a key away");
+}));
+
+test("stacks of one frame are shown if they are asked for, of the last run", () => withPage("flame-two", {}, async (page) => {
+    const {runs: [, {figures}]} = await dataOf(page);
+
+    near((await boxesOf(page))[0].total, figures.mean, 1, "the mean of B");
+    assert.match(await page.locator("#flame-moment").innerText(), /^B: /);
+}));

@@ -132,6 +132,8 @@ const FIXTURES = {
     ], options: ["--markers=all", "-o", join(folder, "phases.txt")]},
     "clocks": {script: clocks},
     "eras": {logs: [`${logs}good-hy-biography.eventlog`]},
+    "flame": {logs: [`${logs}good-hc.eventlog`], options: ["--view=flame", "--at=peak"]},
+    "flame-two": {logs: [`${builds}before-hT.eventlog`, `${builds}after-hT.eventlog`], options: ["--view=icicle", "--diff"]},
     "window": {logs: [`${logs}good-hd.eventlog`], options: ["--from=0.2", "--to=0.5"]},
     "two-profiles": {logs: [`${logs}good-hb.eventlog`, `${logs}good-hb.eventlog`]},
     "two-runs": {logs: [`${builds}before-hd.eventlog`, `${builds}after-hd.eventlog`], options: ["--diff"]},

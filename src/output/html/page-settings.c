@@ -395,6 +395,21 @@ put_verdicts(JsonStream *stream, const GArray *results)
     json_close(stream, "]");
 }
 
+/* Writes that the page opens with the stacks, and the time of their moment.  As
+ * in pictures, they are those of the last run. */
+static void
+put_stacks(JsonStream *stream, const Report *report)
+{
+    const Profile *profile = report->runs[report->n_runs - 1].profile;
+    const gint era = moment_era(&report->moment, profile);
+
+    json_open(stream, "stacks", "{");
+    if (era >= 0)
+        json_put_integer(stream, "at_ns",
+                         profile_era(profile, (guint)era)->time);
+    json_close(stream, "}");
+}
+
 char *
 page_report_settings(const PageReport *page, const char *words)
 {
@@ -432,6 +447,8 @@ page_report_settings(const PageReport *page, const char *words)
         json_close(&stream, "}");
     }
     json_put_flag(&stream, "diff", report->diff);
+    if (report->draws_stacks)
+        put_stacks(&stream, report);
     json_close(&stream, "}");
     return g_string_free(out, FALSE);
 }
