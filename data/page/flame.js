@@ -26,8 +26,8 @@ import {POINTS} from "./model.js";
 const MIN_WIDTH = 0.5;
 
 /** Returns the amounts of the bands at an era, or of the mean; of a flow, of the
- * whole run.  Bands with points have about the greatest amount near the era,
- * and OTHER has the rest.
+ * whole run.  Bands with points have about the greatest amount near the era, but
+ * at the last era that of the end, and OTHER has the rest.
  * @param {Profile} profile
  * @param {number} era -1 = the mean
  * @returns {Map<Band, number>} */
@@ -46,6 +46,7 @@ export function amountsAt(profile, era) {
     /** @param {Band} band */
     const amountOf = ({figures, levels, points}) => {
         if (era < 0) return flow ? figures.area : figures.mean;
+        if (levels === null && era === times.length - 1) return figures.end;
         return levels?.[era] ?? points?.[cell] ?? 0;
     };
     let rest = other === undefined ? 0 : amountOf(other);

@@ -336,10 +336,12 @@ export function bandFigures(profile, band, range) {
         (_unused, i) => first + ((last - first) * (i + 0.5)) / POINTS,
     );
 
-    return {
-        figures: windowFigures(times, times, /** @type {Float64Array} */ (band.points), ...range),
-        rough: true,
-    };
+    const points = /** @type {Float64Array} */ (band.points);
+    const figures = windowFigures(times, times, points, ...range);
+
+    /* The last point is a maximum, which may be long before the end. */
+    if (range[1] >= last) figures.end = band.figures.end;
+    return {figures, rough: true};
 }
 
 /** Returns a text or a number as a cell of CSV (RFC 4180); an unknown number is

@@ -42,6 +42,18 @@ test("the amounts add up to the total of the census, and are those of the bands"
     }
 });
 
+test("a band that is gone at the end has no frame there", () => {
+    const figures = (/** @type {number} */ end) => ({peak: 0, mean: 0, area: 0, end, growth: 0});
+    const profile = makeProfile(/** @type {any} */ ({
+        bands: [{band: "OTHER", other: true, first_era: 0, values: [9, 9, 2], figures: figures(2)},
+            {band: "gone", points: Array(60).fill(7), figures: figures(0)}, {band: "kept", points: Array(60).fill(7), figures: figures(2)}],
+        eras: [0, 1, 2].map((era) => ({era, time_ns: era * 1e9, total: 9})),
+    }), /** @type {any} */ ({paints: [], other: "OTHER (2 bands)"}));
+
+    assert.deepEqual([...amountsAt(profile, 2)].map(([{label}, value]) => [label, value]), [["gone", 0], ["kept", 2], ["OTHER", 0]]);
+    assert.equal([...amountsAt(profile, 1).values()][0], 7);
+});
+
 for (const inverted of [false, true])
     test(`frames have their own amounts and those inside${inverted ? ", inverted" : ""}`, () => {
         for (let i = 0; i < 40; i++) {

@@ -119,6 +119,7 @@ test("figures of bands: the run's, exact, or rough", () => {
     assertClose(flat.mean, 5);
     assertClose(flat.area, 5);
     assert.deepEqual([flat.peak, flat.end, rough], [5, 5, true]);
+    assert.equal(bandFigures(profile, b, [0.5, 2]).figures.end, 6, "the end is known");
     assert.equal(bandFigures(profileOf([0, 1, 2], null, bands, {left_out: {eras: 1, bands: 0}}), a, [0, 2]).rough, true);
 });
 
