@@ -147,26 +147,68 @@ function makeList({state, parts}) {
     return {list, buttons};
 }
 
-/** Tells what a search finds among the bands that the page leaves out.
- * @param {ReturnType<typeof findLeftOut>} found
- * @returns {HTMLElement[]} */
-function tellLeftOut({names, searched, unsearched}) {
-    const n = names.length;
-    const text =
-        unsearched === 0
-            ? fill(_("found among the bands that the page leaves out: %s of %s"), n, searched)
-            : fill(
-                  _(
-                      "found among the largest bands that the page leaves out: %s of %s; not searched: %s",
-                  ),
-                  n,
-                  searched,
-                  unsearched,
-              );
-    const items = names.slice(0, MAX_NAMES).map((name) => element("li", {}, isolated(name)));
+/** Returns what is said of what a search finds among the bands that the page leaves out.
+ * @param {ReturnType<typeof findLeftOut>} found */
+function leftOutText({names, searched, unsearched}) {
+    return unsearched === 0
+        ? fill(
+              _("found among the bands that the page leaves out: %s of %s"),
+              names.length,
+              searched,
+          )
+        : fill(
+              _(
+                  "found among the largest bands that the page leaves out: %s of %s; not searched: %s",
+              ),
+              names.length,
+              searched,
+              unsearched,
+          );
+}
 
-    if (n > MAX_NAMES) items.push(element("li", {}, fill(_("and %s more"), n - MAX_NAMES)));
-    return [element("p", {}, text), ...(n > 0 ? [element("ul", {}, ...items)] : [])];
+/** Returns the rows of the first names that a search finds, and how many more there are.
+ * @param {string[]} names */
+function nameRows(names) {
+    const rows = names.slice(0, MAX_NAMES).map((name) => element("li", {}, isolated(name)));
+    const more = names.length - rows.length;
+
+    return more > 0 ? [...rows, element("li", {}, fill(_("and %s more"), more))] : rows;
+}
+
+/** Makes what tells how many bands the search finds, and which are not on the page.
+ * @param {Pick<App, "report"|"parts">} app */
+function makeAnswer({report, parts}) {
+    const count = element("p", {class: "faint", id: "legend-count"});
+    const leftOut = element("p", {class: "faint", id: "legend-left-out"});
+    const names = element("ul", {class: "faint", id: "legend-names"});
+    const whole = report.several
+        ? fill(_("shares of the whole run %s"), report.first.letter)
+        : _("shares of the whole run");
+
+    parts.add({
+        reads: ["search", "regex", "profiles"],
+        draw({profiles, ...view}) {
+            const profile = at(profiles, 0);
+            const found = searchOf(view);
+            const left = findLeftOut(found, profile);
+            const searches = view.search !== "";
+            const tells = searches && found.error === "" && left.searched + left.unsearched > 0;
+            /** @param {Band[]} bands */
+            const countIn = (bands) => bands.filter((band) => findsBand(found, band)).length;
+
+            count.textContent = searches
+                ? fill(
+                      _("drawn bands found: %s of %s; more in the table: %s"),
+                      countIn(profile.drawn),
+                      profile.drawn.length,
+                      countIn(profile.rest),
+                  )
+                : whole;
+            leftOut.textContent = tells ? leftOutText(left) : "";
+            names.replaceChildren(...(tells ? nameRows(left.names) : []));
+        },
+    });
+    return {count, leftOut, names};
 }
 
 /** Makes the legend.
@@ -174,51 +216,30 @@ function tellLeftOut({names, searched, unsearched}) {
 export function makeLegend({report, state, parts}) {
     const {list, buttons} = makeList({state, parts});
     const {error, search, regex} = makeSearch(state);
-    const count = element("p", {class: "faint", id: "legend-count"});
-    const leftOut = element("div", {class: "faint", id: "legend-left-out"});
+    const {count, leftOut, names} = makeAnswer({report, parts});
     const all = element(
         "button",
         {type: "button", id: "show-all", click: () => state.set({hidden: [], only: null})},
         _("Show all"),
     );
-    const whole = report.several
-        ? fill(_("shares of the whole run %s"), report.first.letter)
-        : _("shares of the whole run");
 
     parts.add({
         reads: ["search", "regex", "hidden", "only", "profiles"],
         draw({profiles, ...view}) {
             const found = searchOf(view);
-            const rest = at(profiles, 0).rest.filter((band) => findsBand(found, band));
-            const searches = view.search !== "" && found.error === "";
-            const left = at(profiles, 0).leftOut?.bands ?? 0;
-            let n = 0;
 
             for (const band of at(profiles, 0).drawn) {
                 const button = buttons.get(band.label);
-                const matches = findsBand(found, band);
 
                 if (button === undefined) continue;
-                n += matches ? 1 : 0;
                 button.setAttribute("aria-pressed", String(isShown(view, band.label)));
-                if (button.parentElement !== null) button.parentElement.hidden = !matches;
+                if (button.parentElement !== null)
+                    button.parentElement.hidden = !findsBand(found, band);
             }
             if (document.activeElement !== search) search.value = view.search;
             regex.checked = view.regex;
             error.textContent = found.error;
             all.disabled = view.only === null && view.hidden.length === 0;
-            count.textContent =
-                view.search === ""
-                    ? whole
-                    : fill(
-                          _("drawn bands found: %s of %s; more in the table: %s"),
-                          n,
-                          buttons.size,
-                          rest.length,
-                      );
-            leftOut.replaceChildren(
-                ...(searches && left > 0 ? tellLeftOut(findLeftOut(found, at(profiles, 0))) : []),
-            );
         },
     });
     return element(
@@ -235,5 +256,6 @@ export function makeLegend({report, state, parts}) {
         count,
         leftOut,
         list,
+        names,
     );
 }
