@@ -7,7 +7,9 @@ import {_, element} from "./dom.js";
  * @typedef {object} Kept
  * @property {string|null|undefined} focus the name of what has the focus
  * @property {boolean[]} folds whether they are open
- * @property {[number, number][]} places of the boxes that scroll */
+ * @property {[number, number][]} places of the boxes that scroll
+ * @property {number} [top] where the charts are in the window, if the page loads itself
+ *   again and is not at its start, CSS pixels */
 
 /** The page is not loaded again before its reader has rested for this time, ms. */
 const QUIET_MS = 1000;
@@ -46,14 +48,18 @@ export function saidOfFollowing(followed) {
     return text ? [element("p", {id: "followed", role: "status"}, text)] : [];
 }
 
-/** Keeps what the address does not keep. */
-function keep() {
+const topOfCharts = () => document.getElementById("view")?.getBoundingClientRect().top ?? 0;
+
+/** Keeps what the address does not keep.
+ * @param {number} [top] */
+function keep(top) {
     const active = targets().find((target) => target === document.activeElement);
     /** @type {Kept} */
     const kept = {
         focus: active && nameOf(active),
         folds: folds().map(({open}) => open),
         places: scrolled().map(({scrollLeft, scrollTop}) => [scrollLeft, scrollTop]),
+        top,
     };
 
     history.replaceState(kept, "");
@@ -61,7 +67,7 @@ function keep() {
 
 /** Puts back what the page before has kept.
  * @param {Kept} kept */
-function putBack({focus, folds: open, places}) {
+function putBack({focus, folds: open, places, top}) {
     folds().forEach((fold, i) => {
         fold.open = open[i] ?? false;
     });
@@ -73,6 +79,12 @@ function putBack({focus, folds: open, places}) {
     targets()
         .find((target) => nameOf(target) === focus)
         ?.focus({preventScroll: true});
+    /* The browser restores how far the page was scrolled, but the findings above the
+     * charts may have grown. */
+    if (top !== undefined)
+        addEventListener("load", () =>
+            requestAnimationFrame(() => scrollBy(0, topOfCharts() - top)),
+        );
 }
 
 /** Puts back what the page before has kept, and loads the next page in time.
@@ -91,7 +103,7 @@ export function follow(followed) {
             setTimeout(load, QUIET_MS);
             return;
         }
-        keep();
+        keep(scrollY > 0 ? topOfCharts() : undefined);
         location.reload();
     };
 
