@@ -180,10 +180,8 @@ function makeLane({timeline, cursor, parts}, lane) {
  * @param {import("./json.js").RunJson} raw */
 const isCut = ({activity}) => typeof activity?.flushed_ns === "number";
 
-const NOT_FLUSHED = fill(
-    _("activity: %s"),
-    _("not flushed (GHC 9.2 and newer: --eventlog-flush-interval=1)"),
-);
+const notFlushed = () =>
+    fill(_("activity: %s"), _("not flushed (GHC 9.2 and newer: --eventlog-flush-interval=1)"));
 
 /** Makes the lanes of the first run that has them, and those of the others
  * beside.
@@ -209,7 +207,7 @@ export function makeLanes(app) {
                 {class: "lane-column"},
                 ...(report.several ? [element("p", {class: "run-name"}, run.letter)] : []),
                 ...lanes.map((lane) => makeLane(app, lane)),
-                ...(isCut(run.raw) ? [element("p", {class: "lane-key"}, NOT_FLUSHED)] : []),
+                ...(isCut(run.raw) ? [element("p", {class: "lane-key"}, notFlushed())] : []),
             ),
         );
 
