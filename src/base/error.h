@@ -15,7 +15,7 @@
 
 typedef enum {
     TROUBLE_FORMAT,      /* not a file format that evheap reads */
-    TROUBLE_UNSUPPORTED, /* a known format, but an unknown variant */
+    TROUBLE_UNSUPPORTED, /* a known format that evheap does not read */
     TROUBLE_CORRUPT,     /* a known format, but too damaged to read */
     TROUBLE_TRUNCATED,   /* ends before any useful data */
     TROUBLE_IO,          /* a system call failed */

@@ -38,8 +38,10 @@ hint_at_output(const char *file, GError **error)
     const OutputFormat *format = output_format_by_suffix(file);
     g_autoptr(GError) reason = NULL;
 
-    /* .hp and .xml are formats of inputs, too. */
-    if (format == NULL || format == &format_hp || format == &format_xml)
+    /* .hp and .xml are formats of inputs, too.  What a file of a known kind is
+     * tells more. */
+    if (format == NULL || format == &format_hp || format == &format_xml ||
+        g_error_matches(*error, TROUBLE, TROUBLE_UNSUPPORTED))
         return;
     reason = g_steal_pointer(error);
     /* TRANSLATORS: "cannot read 'heap.svg': No such file or directory (to write

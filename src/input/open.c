@@ -2,6 +2,7 @@
 
 #include "input/compression.h"
 #include "input/file.h"
+#include "input/foreign.h"
 
 /* The maximum number of nested compressions. */
 #define MAX_LAYERS 4
@@ -48,7 +49,11 @@ source_open_metered(const char *name, Meter *meter, GError **error)
 {
     Feed *feed = file_open(name, meter, error);
 
-    return feed == NULL ? NULL : open_layers(source_new(name, feed));
+    if (feed == NULL) {
+        foreign_suggest(name, error);
+        return NULL;
+    }
+    return open_layers(source_new(name, feed));
 }
 
 Source *

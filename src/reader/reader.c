@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "base/error.h"
+#include "input/foreign.h"
 #include "input/open.h"
 #include "reader/archive/archive.h"
 #include "reader/check.h"
@@ -23,6 +24,22 @@ fail(GError **error, TroubleCode code, const char *text, const Source *source)
     return NULL;
 }
 
+/* Fails for an input of no kind that is read: with what it is, or else with
+ * text. */
+static Run *
+fail_unknown(GError **error, const char *text, Source *source)
+{
+    const char *name = source_name(source);
+    gsize have;
+    const guint8 *bytes = source_peek(source, FOREIGN_BYTES, &have);
+    g_autofree char *sentence = foreign_sentence(name, bytes, have);
+
+    fail(error, sentence != NULL ? TROUBLE_UNSUPPORTED : TROUBLE_FORMAT,
+         sentence != NULL ? sentence : text, source);
+    foreign_suggest(name, error);
+    return NULL;
+}
+
 gboolean
 reader_check_eventlog(Source *source, GError **error)
 {
@@ -30,7 +47,9 @@ reader_check_eventlog(Source *source, GError **error)
 
     if (source_take_error(source, error))
         return FALSE;
-    if (kind != SOURCE_EVENTLOG)
+    if (kind == SOURCE_UNKNOWN)
+        fail_unknown(error, _("not an eventlog of GHC"), source);
+    else if (kind != SOURCE_EVENTLOG)
         fail(error, TROUBLE_FORMAT, _("not an eventlog of GHC"), source);
     return kind == SOURCE_EVENTLOG;
 }
@@ -58,10 +77,10 @@ read_kind(Source *source, SourceKind kind, guint flags, GError **error)
                     _("a database: only FILE and --baseline may be a history"),
                     source);
     case SOURCE_UNKNOWN:
-        return fail(error, TROUBLE_FORMAT,
-                    _("neither an eventlog of GHC, nor a .hp file, nor an "
-                      "archive of evheap"),
-                    source);
+        return fail_unknown(error,
+                            _("neither an eventlog of GHC, nor a .hp file, nor "
+                              "an archive of evheap"),
+                            source);
     }
     g_assert_not_reached();
 }
@@ -114,8 +133,17 @@ read_source(Source *source, guint flags, GError **error)
 Run *
 reader_read(const char *name, guint flags, Meter *meter, GError **error)
 {
-    g_autoptr(Source) source = source_open_metered(name, meter, error);
+    g_autoptr(Source) source = NULL;
 
+    if (g_file_test(name, G_FILE_TEST_IS_DIR)) {
+        g_set_error(error, TROUBLE, TROUBLE_UNSUPPORTED,
+                    _("cannot read '%s': a folder: --view=trend and --baseline "
+                      "take one of archives"),
+                    name);
+        foreign_suggest(name, error);
+        return NULL;
+    }
+    source = source_open_metered(name, meter, error);
     return source == NULL ? NULL : read_source(source, flags, error);
 }
 
