@@ -533,6 +533,51 @@ inputs_read(const Options *options, Progress *progress, GError **error)
     return g_steal_pointer(&inputs);
 }
 
+gboolean
+inputs_check_times(const Filter *filter, const char *name, gint64 start,
+                   gint64 end, GError **error)
+{
+    const gboolean is_late = filter->has_from && filter->from > end;
+    g_autofree char *bound =
+        format_seconds((double)(is_late ? end : start) / 1e9);
+
+    if (is_late)
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    /* TRANSLATORS: a file and a time. */
+                    _("--from is after the end of '%s' (%s)"), name, bound);
+    else if (filter->has_to && filter->to < start)
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    _("--to is before the start of '%s' (%s)"), name, bound);
+    else
+        return TRUE;
+    return FALSE;
+}
+
+gboolean
+inputs_check_window(const Inputs *inputs, const Filter *filter, GError **error)
+{
+    g_autoptr(GError) reason = NULL;
+    gint64 latest = G_MININT64;
+
+    for (guint i = 0; i < inputs->runs->len; i++) {
+        const Run *run = inputs_run(inputs, i)->decoded;
+        GError *failure = NULL;
+
+        if (inputs_check_times(filter, run->name, run->start, run->end,
+                               &failure))
+            return TRUE;
+        /* The run that ends last tells most. */
+        if (run->end > latest) {
+            g_clear_error(&reason);
+            reason = g_steal_pointer(&failure);
+            latest = run->end;
+        }
+        g_clear_error(&failure);
+    }
+    g_propagate_error(error, g_steal_pointer(&reason));
+    return FALSE;
+}
+
 void
 inputs_free(Inputs *inputs)
 {

@@ -43,6 +43,15 @@ Inputs *inputs_of_run(const Options *options, Run *decoded, GError **error);
 void inputs_free(Inputs *inputs);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Inputs, inputs_free)
 
+/* Fails if nothing from start to end is between --from and --to.  name is that
+ * of the run. */
+gboolean inputs_check_times(const Filter *filter, const char *name,
+                            gint64 start, gint64 end, GError **error);
+
+/* Fails if none of the runs has anything between --from and --to. */
+gboolean inputs_check_window(const Inputs *inputs, const Filter *filter,
+                             GError **error);
+
 /* Returns a run by its index in inputs->runs, which inputs->others follow. */
 const Input *inputs_run(const Inputs *inputs, guint run);
 

@@ -48,17 +48,74 @@ fail(GError **error, const char *format, ...)
     return FALSE;
 }
 
-/* Returns the names of all formats, NULL after the last.  Free with g_free. */
-static const char **
-format_names(void)
+/* Returns the names of all formats, and first the one that was probably meant
+ * (nearest_offer).  Free with g_free. */
+static char *
+format_offer(const char *typed)
 {
-    GPtrArray *names = g_ptr_array_new();
+    /* Suffixes of other programs. */
+    static const char *const others[][2] = {
+        {"jpg", "png"},  {"jpeg", "png"}, {"gif", "png"},  {"webp", "png"},
+        {"bmp", "png"},  {"tif", "png"},  {"tiff", "png"}, {"emf", "svg"},
+        {"tsv", "csv"},  {"xls", "csv"},  {"xlsx", "csv"}, {"yaml", "json"},
+        {"text", "txt"}, {"tex", "pdf"},
+    };
+
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
 
     for (const OutputFormat *const *format = output_formats(); *format != NULL;
          format++)
         g_ptr_array_add(names, (gpointer)(gsize)(*format)->name);
     g_ptr_array_add(names, NULL);
-    return (const char **)(gpointer)g_ptr_array_free(names, FALSE);
+    for (guint i = 0; i < G_N_ELEMENTS(others); i++)
+        if (g_ascii_strcasecmp(typed, others[i][0]) == 0)
+            typed = others[i][1];
+    return nearest_offer(typed, (const char *const *)names->pdata);
+}
+
+/* Returns whether a word is for GHC's run-time system.  Some flags of the same
+ * letters are options of evheap. */
+static gboolean
+is_rts_flag(const char *typed)
+{
+    static const char flags[] =
+        "^\\+RTS$|"
+        "^-(h[Tcmdyrbie]|p$|p[aj]$|po|[PSNT]$|RTS$|l[-asgpfuT]*$|x[ct]$|"
+        "[iALMHKGFnNOCI][0-9.]|"
+        "-(eventlog-flush-interval|nonmoving-gc|copying-gc|null-eventlog))";
+
+    return (typed[0] == '-' || typed[0] == '+') &&
+           g_regex_match_simple(flags, typed, G_REGEX_RAW, 0);
+}
+
+/* Fails for the first of these words of the command line. */
+static gboolean
+fail_rts_flag(GError **error, char **words)
+{
+    g_autofree char *line = in_one_line(words[0]);
+    const gboolean begins = words[0][0] == '+';
+    g_autoptr(GString) flags = g_string_new("+RTS");
+
+    /* Between +RTS and -RTS, evheap's letters are flags, too. */
+    for (words += begins ? 1 : 0;
+         *words != NULL && strcmp(*words, "-RTS") != 0 &&
+         (begins ? **words == '-' : is_rts_flag(*words));
+         words++) {
+        g_autofree char *flag = in_one_line(*words);
+
+        g_string_append_printf(flags, " %s", flag);
+    }
+    /* Without an eventlog, the profile would be of less use. */
+    if ((strstr(flags->str, " -h") != NULL ||
+         strstr(flags->str, " -p") != NULL) &&
+        strstr(flags->str, " -l") == NULL)
+        g_string_append(flags, " -l");
+    return fail(error,
+                /* TRANSLATORS: "'-hT' is a flag of your program, not of evheap:
+                 * run the program with +RTS -hT -l". */
+                _("'%s' is a flag of your program, not of evheap: run the "
+                  "program with %s"),
+                line, flags->str);
 }
 
 /* Fails for "--NAME" if NAME begins no option, or several. */
@@ -140,8 +197,7 @@ static gboolean
 fail_word(GError **error, const OptionRow *row, const char *argument)
 {
     g_autofree char *line = in_one_line(argument);
-    g_autofree const char **formats = format_names();
-    const char *const *words = row->words != NULL ? row->words : formats;
+    const char *const *words = row->words;
     g_auto(GStrv) parts = g_strsplit(argument, ",", -1);
     const char *unknown = argument;
     g_autofree char *offer = NULL;
@@ -153,7 +209,8 @@ fail_word(GError **error, const OptionRow *row, const char *argument)
             unknown = parts[i];
             break;
         }
-    offer = nearest_offer(unknown, words);
+    offer =
+        words != NULL ? nearest_offer(unknown, words) : format_offer(unknown);
     if (row->kind == ARGUMENT_LIST)
         /* TRANSLATORS: "--overlay: unknown word in 'live,sizes': live, size,
          * blocks, all, or none". */
@@ -333,6 +390,7 @@ take_all(Options *options, int argc, char **argv, GError **error)
      * distinguishes a missing argument from an unknown option. */
     g_autoptr(GString) letters = g_string_new("-:");
     g_autoptr(GArray) names = g_array_new(TRUE, FALSE, sizeof(struct option));
+    char **word;
     int code;
 
     for (const OptionRow *row = option_rows; row->name != NULL; row++) {
@@ -350,9 +408,15 @@ take_all(Options *options, int argc, char **argv, GError **error)
                                    row->argument ? ":" : "");
     }
     opterr = 0;
-    while ((code = getopt_long(argc, argv, letters->str,
-                               (const struct option *)(void *)names->data,
-                               NULL)) != -1) {
+    for (;;) {
+        /* The word that getopt_long reads next, or has not read to its end. */
+        word = argv + MAX(optind, 1);
+        if (*word != NULL && is_rts_flag(*word))
+            return fail_rts_flag(error, word);
+        code = getopt_long(argc, argv, letters->str,
+                           (const struct option *)(void *)names->data, NULL);
+        if (code == -1)
+            break;
         if (code == '?' || code == ':')
             return fail_option(error, code, argv);
         if (code == OPERAND)
@@ -445,9 +509,8 @@ static gboolean
 fail_format(GError **error, const char *file)
 {
     g_autofree char *line = in_one_line(file);
-    g_autofree const char **names = format_names();
     const char *dot = strrchr(file, '.');
-    g_autofree char *formats = nearest_offer(dot != NULL ? dot + 1 : "", names);
+    g_autofree char *formats = format_offer(dot != NULL ? dot + 1 : "");
 
     if (g_file_test(file, G_FILE_TEST_IS_DIR))
         return fail(error, _("cannot write '%s': %s"), line,
@@ -546,12 +609,14 @@ check_trend(const Options *options, GError **error)
     for (guint i = 0; i < options->outputs->len; i++) {
         const Output *output = &g_array_index(options->outputs, Output, i);
 
+        g_autofree char *name = sink_name(output->file);
+
         if (!output->format->has_trend)
             return fail(
                 error,
-                _("cannot write '%s': --view=trend writes only pictures, html, "
+                _("cannot write %s: --view=trend writes only pictures, html, "
                   "txt and md"),
-                output->file);
+                name);
     }
     for (guint i = 0; i < options->limits->len; i++) {
         const Limit *limit = g_ptr_array_index(options->limits, i);
@@ -659,6 +724,7 @@ check_comparison(const Options *options, GError **error)
                     table_words[options->table]);
     for (guint i = 0; i < options->outputs->len; i++) {
         const Output *output = &g_array_index(options->outputs, Output, i);
+        g_autofree char *name = sink_name(output->file);
 
         g_assert(output->format != NULL);
         has_csv |= output->format == &format_csv;
@@ -666,24 +732,22 @@ check_comparison(const Options *options, GError **error)
         if (output->format->holds_one_run && options->inputs->len > 1 &&
             options->view != VIEW_TREND)
             return fail(error,
-                        _("cannot write %u runs to '%s': the format %s holds "
+                        _("cannot write %u runs to %s: the format %s holds "
                           "one"),
-                        options->inputs->len, output->file,
-                        output->format->name);
+                        options->inputs->len, name, output->format->name);
         if (options->moment.kind == MOMENT_ALL && output->format->has_moment &&
             (!output->format->has_each_era || is_standard(output->file)))
             return fail(error,
-                        _("cannot write '%s': --at=all needs a file in pprof"),
-                        output->file);
+                        _("cannot write %s: --at=all needs a file in pprof"),
+                        name);
         has_history |= output->format->add != NULL;
         if (output->format->add != NULL && is_standard(output->file))
-            return fail(error,
-                        _("cannot write '%s': the format %s needs a file"),
-                        output->file, output->format->name);
+            return fail(error, _("cannot write %s: the format %s needs a file"),
+                        name, output->format->name);
         if (output->format->needs_limits && options->limits->len == 0)
             return fail(error,
-                        _("cannot write '%s': the format %s needs --fail-if"),
-                        output->file, output->format->name);
+                        _("cannot write %s: the format %s needs --fail-if"),
+                        name, output->format->name);
     }
     if (!has_history && options->baselines->len == 0 &&
         (options->run_name != NULL || options->run_labels->len > 0))

@@ -81,6 +81,8 @@ check_output(const Options *options, guint index, GError **error)
 static gboolean
 check_start(const Output *output, const Report *report, GError **error)
 {
+    g_autofree char *name = sink_name(output->file);
+
     for (guint i = 0; i < report->n_runs && output->format->needs_start; i++) {
         const Profile *profile = report->runs[i].profile;
 
@@ -88,9 +90,9 @@ check_start(const Output *output, const Report *report, GError **error)
             continue;
         g_set_error(error, TROUBLE, TROUBLE_UNSUPPORTED,
                     /* TRANSLATORS: an output, its format, an input. */
-                    _("cannot write '%s': the format %s needs wall-clock "
+                    _("cannot write %s: the format %s needs wall-clock "
                       "times, and '%s' does not have them"),
-                    output->file, output->format->name, profile->run->name);
+                    name, output->format->name, profile->run->name);
         return FALSE;
     }
     return TRUE;
@@ -154,15 +156,15 @@ check_picture(const Options *options, const Assembly *assembly, GError **error)
      * own fonts. */
     for (guint i = 0; i < options->outputs->len && !has_font; i++) {
         const Output *output = &g_array_index(options->outputs, Output, i);
+        g_autofree char *name = sink_name(output->file);
 
         if (!output->format->needs_font)
             continue;
-        g_set_error(
-            error, TROUBLE, TROUBLE_IO,
-            _("cannot write '%s': no font was found: install the package "
-              "fonts-dejavu-core (Debian, Ubuntu) or dejavu-sans-fonts "
-              "(Fedora), or choose SVG"),
-            output->file);
+        g_set_error(error, TROUBLE, TROUBLE_IO,
+                    _("cannot write %s: no font was found: install the package "
+                      "fonts-dejavu-core (Debian, Ubuntu) or dejavu-sans-fonts "
+                      "(Fedora), or choose SVG"),
+                    name);
         return FALSE;
     }
     if (options->quiet)
@@ -380,9 +382,9 @@ write_output(const Options *options, const Assembly *assembly, guint index,
     /* Binary data may contain escape sequences. */
     if (format->is_binary && sink_is_terminal(sink)) {
         g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    /* TRANSLATORS: a format, "pdf", and the output's name. */
-                    _("cannot write %s to the terminal '%s': use -o FILE"),
-                    format->name, output->file);
+                    /* TRANSLATORS: a format, "pdf". */
+                    _("cannot write %s to a terminal: use -o FILE"),
+                    format->name);
         return NULL;
     }
     /* Standard output may be the terminal of the progress, or a pager that uses

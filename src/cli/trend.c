@@ -34,7 +34,9 @@
 typedef struct {
     Options *options;
     Progress *progress;
-    Trend *trend; /* NULL before the first run */
+    Trend *trend;          /* NULL before the first run */
+    gboolean is_in_window; /* a run has something between --from and --to */
+    GError *outside;       /* or NULL: the last run has nothing there */
 } TrendReader;
 
 /* Reads one run with the options, unless it is read already: decoded, which is
@@ -84,6 +86,9 @@ add_run(TrendReader *reader, const InputFile *file, Run *decoded,
 
     if (inputs == NULL)
         return FALSE;
+    g_clear_error(&reader->outside);
+    reader->is_in_window |=
+        inputs_check_window(inputs, &reader->options->filter, &reader->outside);
     profile = inputs_run(inputs, 0)->profile;
     if (!begin(reader, profile->quantity, profile_n_eras(profile) > 0, error))
         return FALSE;
@@ -336,13 +341,20 @@ trend_read(Options *options, Progress *progress, GError **error)
 {
     TrendReader reader = {.options = options, .progress = progress};
     guint index = 0;
+    gboolean is_read = TRUE;
     Trend *trend;
 
-    while (index < options->inputs->len)
-        if (!add_inputs(&reader, &index, error)) {
-            trend_free(reader.trend);
-            return NULL;
-        }
+    while (is_read && index < options->inputs->len)
+        is_read = add_inputs(&reader, &index, error);
+    if (is_read && reader.outside != NULL && !reader.is_in_window) {
+        g_propagate_error(error, g_steal_pointer(&reader.outside));
+        is_read = FALSE;
+    }
+    g_clear_error(&reader.outside);
+    if (!is_read) {
+        trend_free(reader.trend);
+        return NULL;
+    }
     trend = reader.trend;
     trend_finish(trend);
     if (!options->quiet && trend_mixed(trend))

@@ -233,7 +233,12 @@ read_statistic(Parser *parser, Limit *limit)
     if (!read_mark(parser, limit))
         return FALSE;
     if (!take(parser, '>'))
-        return fail_at(parser, parser->at, _("a '>' is missing"));
+        return fail_at(parser, parser->at,
+                       *parser->at != '\0'
+                           ? _("a '>' is missing")
+                           /* A shell takes what follows as an output. */
+                           : _("a '>' is missing: quote the limit, as in "
+                               "--fail-if='peak>200MiB'"));
     return TRUE;
 }
 

@@ -157,14 +157,24 @@ open_file(Sink *sink)
     return TRUE;
 }
 
+char *
+sink_name(const char *file)
+{
+    return strcmp(file, "-") == 0 ? g_strdup(_("standard output"))
+                                  : g_strdup_printf("'%s'", file);
+}
+
 static void
 set_error(const Sink *sink, gboolean existed, GError **error)
 {
     const TroubleCode code = sink->unread ? TROUBLE_UNREAD : TROUBLE_IO;
+    g_autofree char *name = sink_name(sink->name);
 
     if (existed)
-        g_set_error(error, TROUBLE, (gint)code, _("cannot write '%s': %s"),
-                    sink->name, sink->failure);
+        /* TRANSLATORS: an output ("'heap.svg'" or "standard output"), and the
+         * reason. */
+        g_set_error(error, TROUBLE, (gint)code, _("cannot write %s: %s"), name,
+                    sink->failure);
     else
         g_set_error(error, TROUBLE, (gint)code, _("cannot create '%s': %s"),
                     sink->name, sink->failure);

@@ -18,6 +18,10 @@ typedef struct Sink Sink;
 /* Opens a file, or standard output for "-".  Errors: TROUBLE_IO. */
 Sink *sink_open(const char *name, GError **error);
 
+/* Returns the name of an output for messages: "'heap.svg'", or for "-"
+ * "standard output", translated.  Free with g_free. */
+char *sink_name(const char *file);
+
 /* Returns a sink whose bytes go to a packer, which is borrowed until sink_free.
  * name is that of the output, for messages. */
 Sink *sink_open_packer(const char *name, Packer *packer);

@@ -333,7 +333,7 @@ check_locale() {
             in_turn || continue
             on_terminal "$1" -q "hd/$log" -f $format -o $name
             cat >wanted <<END
-evheap: cannot write $format to the terminal '$name': use -o FILE
+evheap: cannot write $format to a terminal: use -o FILE
 
 exit 2
 END

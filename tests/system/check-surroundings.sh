@@ -55,15 +55,15 @@ check_closed() {
         holds "closed, $closed" 0 'out/x.csv out/x.pdf out/x.svg' -
     done
     shell '"$EVHEAP" "$log" >&-'
-    holds 'report to a closed stream' 2 '' "cannot write '-': Bad file"
+    holds 'report to a closed stream' 2 '' 'cannot write standard output: Bad file'
     shell '"$EVHEAP" "$log" -o out/x.csv -f csv -o - >&-'
-    holds 'one of two outputs to a closed stream' 2 '' "cannot write '-': Bad file"
+    holds 'one of two outputs to a closed stream' 2 '' 'cannot write standard output: Bad file'
     shell '"$EVHEAP" "$log" -f csv -o /dev/null -o out/x.csv >&- 2>&-'
     holds 'an output that gets the descriptor of a closed stream' 0 out/x.csv -
     shell '"$EVHEAP" - -o out/x.csv <&-'
     holds 'input from a closed stream' 2 '' "cannot read '-': Bad file"
     shell '"$EVHEAP" --help >&-'
-    holds 'help to a closed stream' 2 '' "cannot write '-': Bad file"
+    holds 'help to a closed stream' 2 '' 'cannot write standard output: Bad file'
     shell 'exec "$EVHEAP" "$log" -o out/x.csv -o /dev/fd/9 -f csv'
     holds 'a descriptor that is not open' 2 '' "cannot .* '/dev/fd/9': "
 }
@@ -97,7 +97,7 @@ check_pipes() {
     mv small.csv whole.csv
     unread 'trap "" PIPE; exec "$EVHEAP" -q grown.eventlog -f csv -o -'
     holds 'no reader, and the signal is ignored' 2 '' \
-        "cannot write '-': Broken pipe"
+        "cannot write standard output: Broken pipe"
     shell 'mkfifo out/pipe; { exec 3<out/pipe; } &
         "$EVHEAP" -q grown.eventlog -f csv -o out/pipe; end=$?
         wait; exit $end'
@@ -134,7 +134,7 @@ check_limits() {
     shell 'ulimit -f 1; "$EVHEAP" "$log" -f csv -o - >big; end=$?; rm big
         exit $end'
     holds 'limit of the size of standard output' 2 '' \
-        "cannot write '-': File too large"
+        "cannot write standard output: File too large"
     for limit in 4 6 8; do
         shell "ulimit -n $limit; exec \"\$EVHEAP\" -q \"\$log\" -o out/x.csv"
         if [ "$status" = 0 ]; then
@@ -159,9 +159,9 @@ check_limits() {
 check_full() {
     if [ -w /dev/full ]; then
         shell '"$EVHEAP" --help >/dev/full'
-        holds 'help to a full disk' 2 '' "cannot write '-': No space"
+        holds 'help to a full disk' 2 '' "cannot write standard output: No space"
         shell '"$EVHEAP" "$log" --dump=profile >/dev/full'
-        holds 'dump to a full disk' 2 '' "cannot write '-': No space"
+        holds 'dump to a full disk' 2 '' "cannot write standard output: No space"
     fi
     mkdir disk
     if ! mount -t tmpfs -o size=8k none disk 2>errors; then

@@ -26,6 +26,7 @@ struct EventList {
     GArray *stretches; /* Stretch */
     gboolean is_torn;  /* there was damage since the last event of a stretch */
     Merge *merge;      /* NULL = not begun */
+    guint64 end;       /* see event_list_end */
     Warnings warnings;
 };
 
@@ -83,6 +84,12 @@ event_list_warnings(const EventList *list)
 }
 
 guint64
+event_list_end(const EventList *list)
+{
+    return list->end;
+}
+
+guint64
 event_list_n_late(const EventList *list)
 {
     return list->merge == NULL ? 0 : merge_n_late(list->merge);
@@ -94,6 +101,8 @@ decode(EventList *list, Event *event, GError **error)
 {
     const Step step = decoder_next(list->decoder, event, error);
 
+    if (step == STEP_EVENT)
+        list->end = MAX(list->end, event->time);
     if (step == STEP_DAMAGE)
         warnings_add(&list->warnings, WARNING_DAMAGE, event->offset,
                      event->size);

@@ -42,6 +42,10 @@ Step event_list_next(EventList *list, Event *event, GError **error);
 /* Returns the warnings about the log, complete after STEP_END. */
 const Warnings *event_list_warnings(const EventList *list);
 
+/* Returns the latest time of all events, also of those that are not listed, in
+ * ns; complete after STEP_END. */
+guint64 event_list_end(const EventList *list);
+
 /* Returns the number of events so far that follow an event of a later time,
  * because they were too late to be sorted. */
 guint64 event_list_n_late(const EventList *list);

@@ -161,12 +161,14 @@ TABLE_TEST(bounds_have_the_units_of_the_quantity, units, row)
 #define TOO_LARGE  "the number is too large"
 #define NO_SIZE    "a size is missing"
 #define NO_GREATER "a '>' is missing"
-#define NEGATIVE   "a limit cannot be negative"
-#define NO_PLUS    "a '+' is missing in front of a percentage"
-#define TRAILING   "only '&' and another size may follow"
-#define SHARE      "gc is a share of the time: give it in percent, as in 20%"
-#define NO_GROWTH  "gc is a percentage itself: it has no '+'"
-#define BAD_TIME   "pause is a time: give it in ns, us, ms, s, min or h"
+#define SHELL_TOOK                                                             \
+    "a '>' is missing: quote the limit, as in --fail-if='peak>200MiB'"
+#define NEGATIVE  "a limit cannot be negative"
+#define NO_PLUS   "a '+' is missing in front of a percentage"
+#define TRAILING  "only '&' and another size may follow"
+#define SHARE     "gc is a share of the time: give it in percent, as in 20%"
+#define NO_GROWTH "gc is a percentage itself: it has no '+'"
+#define BAD_TIME  "pause is a time: give it in ns, us, ms, s, min or h"
 #define BAD_SIZE                                                               \
     "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB, or k, M, G "   \
     "or T as in options of the run-time system"
@@ -188,7 +190,7 @@ static const struct {
     {" Peak>5", NEAR_PEAK, 1},
     {"peaks>5", NEAR_PEAK, 0},
     {"band:/x/:foo>5", "unknown statistic: " WORDS, 9},
-    {"peak", NO_GREATER, 4},
+    {"peak", SHELL_TOOK, 4},
     {"peak 5", NO_GREATER, 5},
     {"peak<5", NO_GREATER, 4},
     {"peak=5", NO_GREATER, 4},
@@ -251,7 +253,7 @@ static const struct {
     {"peak@>5", NO_QUOTES, 5},
     {"peak@load>5", NO_QUOTES, 5},
     {"peak@\"load>5", NO_QUOTES, 5},
-    {"peak@\"load\"", NO_GREATER, 11},
+    {"peak@\"load\"", SHELL_TOOK, 11},
     {"peak\"load\">5", "unknown statistic: " ALL_WORDS, 0},
     {"leak@\"load\"", "nothing may follow 'leak'", 4},
     {"band:peak>5", NO_SLASHES, 5},
