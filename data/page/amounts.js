@@ -83,13 +83,14 @@ export function share(part) {
 
 /** @type {Unit[]} */
 const SECONDS = [
+    ["µs", 0.000001],
     ["ms", 0.001],
     ["s", 1],
     ["min", 60],
     ["h", 3600],
 ];
 
-/** Returns a time: "12.0 ms", "1.25 s", "2 min 05 s".
+/** Returns a time: "3.50 µs", "12.0 ms", "1.25 s", "2 min 05 s".
  * @param {number} time seconds */
 export function seconds(time) {
     const whole = Math.floor(Math.abs(time) + 0.5);
@@ -101,7 +102,7 @@ export function seconds(time) {
 
     if (whole >= 3600) return `${sign}${Math.floor(minutes / 60)} h ${padded(minutes % 60)} min`;
     if (whole >= 60) return `${sign}${minutes} min ${padded(whole % 60)} s`;
-    return time === 0 ? "0 s" : inUnit(time, unitOf(SECONDS.slice(0, 2), time));
+    return time === 0 ? "0 s" : inUnit(time, unitOf(SECONDS.slice(0, 3), time));
 }
 
 /** Returns how many decimals of seconds a time in a window needs.
@@ -136,8 +137,8 @@ export function preciseMoment(time, decimals) {
 
         return `${sign}${before} min ${padded(size % 60, decimals)} s`;
     }
-    const unit = unitOf(SECONDS.slice(0, 2), time);
-    const wanted = digits(time / unit[1], Math.max(0, decimals - (unit[1] < 1 ? 3 : 0)));
+    const unit = unitOf(SECONDS.slice(0, 3), time);
+    const wanted = digits(time / unit[1], Math.max(0, decimals + Math.round(Math.log10(unit[1]))));
     const usual = seconds(time);
 
     return usual.indexOf(" ") >= wanted.length ? usual : `${wanted} ${unit[0]}`;

@@ -76,6 +76,18 @@ export function isolated(text) {
     return element("bdi", {}, text);
 }
 
+/** A number and its unit: "67.3 MiB", "190 MiB s", "2 min 05 s". */
+const AMOUNT = /(\d[\d.,]* (?:%|\p{L}[\p{L}/]{0,6}(?!\p{L}))(?: s\b| \d+ (?:min|s)\b)?)/u;
+
+/** Returns a text as nodes.  No line breaks within an amount, as in texts
+ * (text_is_in_amount in src/words/clip.h).
+ * @param {string} text */
+export function prose(text) {
+    return text
+        .split(AMOUNT)
+        .map((part, i) => (i % 2 === 0 ? part : element("span", {class: "amount"}, part)));
+}
+
 /** Makes a row of a table.
  * @param {...Node} cells */
 export function row(...cells) {

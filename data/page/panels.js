@@ -2,7 +2,19 @@
  * threads, facts, and the comparison of runs. */
 
 import {moment, seconds} from "./amounts.js";
-import {_, cell, disclose, element, fill, head, isolated, row, scrolling, section} from "./dom.js";
+import {
+    _,
+    cell,
+    disclose,
+    element,
+    fill,
+    head,
+    isolated,
+    prose,
+    row,
+    scrolling,
+    section,
+} from "./dom.js";
 import {at} from "./lists.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -11,8 +23,8 @@ import {at} from "./lists.js";
 /** @typedef {import("./report.js").Mark} Mark */
 /** @typedef {import("./report.js").Report} Report */
 
-/** @param {...(Node|string)} children */
-const item = (...children) => element("li", {}, ...children);
+/** @param {string} text */
+const item = (text) => element("li", {}, ...prose(text));
 
 /** @param {string} text */
 const faint = (text) => element("p", {class: "faint"}, text);

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/error.h"
 #include "base/numbers.h"
@@ -229,6 +230,24 @@ read_whole(Input *input, const Options *options, const InputFile *file,
     return run;
 }
 
+/* Returns whether the text report has the warnings of a run, and comes to the
+ * terminal of the messages. */
+static gboolean
+report_tells(const Options *options)
+{
+    gboolean tells = FALSE;
+
+    for (guint i = 0; i < options->outputs->len; i++) {
+        const Output *output = &g_array_index(options->outputs, Output, i);
+
+        tells |=
+            output->format == &format_txt && strcmp(output->file, "-") == 0;
+    }
+    return tells && options->inputs->len + options->baselines->len == 1 &&
+           options->view == VIEW_CHART && options->action == ACTION_DRAW &&
+           isatty(STDOUT_FILENO) && isatty(STDERR_FILENO);
+}
+
 /* Names the info tables of a decoded run, filters it and prints its warnings.
  */
 static gboolean
@@ -263,7 +282,7 @@ settle_run(Inputs *inputs, Input *input, const Options *options, GError **error)
     input->profile = input->shown->profiles[quantity];
     if (options->verbose)
         tell(input);
-    if (!options->quiet)
+    if (!options->quiet && !report_tells(options))
         message_warnings(&input->shown->warnings, quantity, input->shown->name);
     if (inputs->not_whole == NULL &&
         warnings_have_damage(&input->shown->warnings))

@@ -193,7 +193,7 @@ stack_label(Grouping grouping, const Profile *profile, const guint8 *ids,
         return g_strdup_printf("#%" G_GUINT32_FORMAT, id);
     if (grouping == GROUP_MODULE)
         return g_strdup(centre->module);
-    return g_strdup_printf("%s.%s", centre->module, centre->label);
+    return cost_centre_name(centre);
 }
 
 static char *

@@ -143,6 +143,14 @@ cost_centres_memory(const CostCentres *centres)
     return centres->memory;
 }
 
+char *
+cost_centre_name(const CostCentre *centre)
+{
+    return strcmp(centre->location, "<built-in>") == 0
+               ? g_strdup(centre->label)
+               : g_strdup_printf("%s.%s", centre->module, centre->label);
+}
+
 guint32
 cost_centre_id(const guint8 *bytes)
 {

@@ -38,6 +38,10 @@ gboolean cost_centres_has(const CostCentres *centres, guint32 id);
 /* Returns the cost centre of an id, or NULL if it is not defined. */
 const CostCentre *cost_centres_get(const CostCentres *centres, guint32 id);
 
+/* Returns "Module.label"; of a cost centre that GHC has built in, only its
+ * label: "SYSTEM", whose module is SYSTEM, too.  Free with g_free. */
+char *cost_centre_name(const CostCentre *centre);
+
 /* Returns the id of a cost centre from 4 bytes of a stack, big endian. */
 guint32 cost_centre_id(const guint8 *bytes);
 

@@ -14,11 +14,11 @@ static const struct {
     [WARNING_TRUNCATED] = {"truncated",
                            N_("the log is cut off inside an event: the "
                               "program was killed or still runs"),
-                           TELLS_OFFSET | IS_DAMAGE},
+                           TELLS_OFFSET | IS_DAMAGE | IS_OF_END},
     [WARNING_UNFINISHED] = {"unfinished",
                             N_("the log has no end marker: the program was "
                                "killed or still runs"),
-                            TELLS_OFFSET | IS_DAMAGE},
+                            TELLS_OFFSET | IS_DAMAGE | IS_OF_END},
     [WARNING_DAMAGE] = {"damage",
                         N_("the log is damaged, and bytes were skipped"),
                         TELLS_COUNT | TELLS_OFFSET | TELLS_AMOUNT | IS_DAMAGE},
@@ -27,7 +27,7 @@ static const struct {
                              TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
     [WARNING_ERA_CUT] = {"era-cut",
                          N_("the last era was cut off and is left out"),
-                         TELLS_OFFSET | IS_DAMAGE},
+                         TELLS_OFFSET | IS_DAMAGE | IS_OF_END},
     [WARNING_SAMPLE_OUTSIDE_ERA] = {"sample-outside-era",
                                     N_("a sample outside an era was dropped"),
                                     TELLS_COUNT | TELLS_OFFSET | IS_DAMAGE},
@@ -72,7 +72,7 @@ static const struct {
         {"compression",
          N_("the compressed file is broken or cut off: the part that can be "
             "unpacked was read"),
-         TELLS_OFFSET | IS_DAMAGE},
+         TELLS_OFFSET | IS_DAMAGE | IS_OF_END},
     [WARNING_TRAILING] =
         {"trailing", N_("data after the end marker of the log was ignored"),
          TELLS_OFFSET | TELLS_AMOUNT},

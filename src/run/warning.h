@@ -138,6 +138,7 @@ typedef enum {
     IS_VERDICT = 16, /* reader_check derives it from the rest of the run:
                         an archive does not store it */
     IS_OF_HEAP = 32, /* does not matter to another profile than the heap's */
+    IS_OF_END = 64,  /* the log was cut off */
 } WarningTrait;
 
 /* Returns whether a kind has a trait. */

@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
+#include <string.h>
 
 #include "run/activity-fields.h"
 #include "words/units.h"
@@ -280,13 +281,42 @@ activity_n_thread_lines(const Activity *activity)
 }
 
 char *
+activity_thread_head(const Activity *activity)
+{
+    const guint n = activity_n_thread_lines(activity);
+    const guint64 all = MAX(activity->threads_created, activity->threads->len);
+
+    return n < all ? g_strdup_printf(_("%u of %" PRIu64 " threads:"), n, all)
+                   : NULL;
+}
+
+/* Returns GHC's name of a reason to stop, and what it means if it sounds like
+ * an error.  Free with g_free. */
+static char *
+stop_text(guint stop)
+{
+    const char *key = stop_keys[stop];
+    const char *meaning =
+        strcmp(key, "HeapOverflow") == 0
+            /* TRANSLATORS: what "HeapOverflow" means. */
+            ? _("nursery full, no error")
+            : strcmp(key, "StackOverflow") == 0
+                  /* TRANSLATORS: what "StackOverflow" means. */
+                  ? _("stack chunk full, no error by itself")
+                  : NULL;
+
+    return meaning == NULL ? g_strdup(key)
+                           : g_strdup_printf("%s (%s)", key, meaning);
+}
+
+char *
 activity_thread_line(const Thread *thread, const char *label)
 {
     g_autofree char *time = time_text(thread->running);
     g_autofree char *name =
         g_strdup_printf(_("thread %" PRIu32 "%s%s"), thread->id,
                         label != NULL ? " " : "", label != NULL ? label : "");
-    g_autofree char *share = NULL;
+    g_autofree char *share = NULL, *reason = NULL;
     guint64 n_stops = 0;
     guint most = 0;
 
@@ -298,8 +328,9 @@ activity_thread_line(const Thread *thread, const char *label)
     if (n_stops == 0)
         return g_strdup_printf(_("%s: %s"), name, time);
     share = format_share((double)thread->stops[most] / (double)n_stops);
-    /* TRANSLATORS: "thread 5: 1.09 s, stops: HeapOverflow 55.0 %": what stopped
-     * the thread most often, and its share of all stops. */
-    return g_strdup_printf(_("%s: %s, stops: %s %s"), name, time,
-                           stop_keys[most], share);
+    reason = stop_text(most);
+    /* TRANSLATORS: "thread 5: 1.09 s, stops: ThreadYielding 55.0 %": what
+     * stopped the thread most often, and its share of all stops. */
+    return g_strdup_printf(_("%s: %s, stops: %s %s"), name, time, reason,
+                           share);
 }

@@ -22,6 +22,10 @@ GPtrArray *memory_lines(const Run *run);
 /* Returns the number of lines about threads. */
 guint activity_n_thread_lines(const Activity *activity);
 
+/* Returns "5 of 12006 threads:", or NULL if all threads have a line.  Free with
+ * g_free. */
+char *activity_thread_head(const Activity *activity);
+
 /* Returns a line about a thread.  label is its label as the format quotes it,
  * or NULL.  Free with g_free. */
 char *activity_thread_line(const Thread *thread, const char *label);

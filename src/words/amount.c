@@ -151,7 +151,7 @@ char *
 amount_unit_name(const Profile *profile, Statistic statistic, guint index,
                  double *size)
 {
-    static const double seconds[] = {0.001, 1, 60, 3600};
+    static const double seconds[] = {1e-6, 0.001, 1, 60, 3600};
     static const guint n_units[N_QUANTITIES] = {
         [QUANTITY_HEAP] = 5,
         [QUANTITY_TIME] = 1,

@@ -1,6 +1,11 @@
 #include "words/clip.h"
 
+#include <string.h>
+
 #define ZERO_WIDTH_JOINER 0x200d
+
+/* The longest unit, in bytes: "calls/s". */
+#define MAX_UNIT 7
 
 gboolean
 text_is_joined(const char *text, const char *at)
@@ -59,6 +64,41 @@ text_may_part(const char *text, const char *at)
            !text_is_joined(text, at) &&
            !is_one_of(last, openers, G_N_ELEMENTS(openers)) &&
            !is_one_of(next, closers, G_N_ELEMENTS(closers));
+}
+
+/* Returns whether the bytes are one of a few words. */
+static gboolean
+is_word(const char *begin, const char *end, const char *const *words)
+{
+    for (; *words != NULL; words++)
+        if (strlen(*words) == (gsize)(end - begin) &&
+            memcmp(begin, *words, (gsize)(end - begin)) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+gboolean
+text_is_in_amount(const char *text, const char *blank)
+{
+    static const char *const long_times[] = {"min", "h", NULL};
+    static const char *const seconds[] = {"s", NULL};
+    const char *begin = blank, *next = blank + 1, *end = next;
+
+    while (begin > text && begin[-1] != ' ')
+        begin--;
+    while (*end != '\0' && strchr(" ,;:.)", *end) == NULL)
+        end++;
+    if (begin == blank || end == next)
+        return FALSE;
+    if (!g_ascii_isdigit(blank[-1]))
+        return g_ascii_isdigit(*next)
+                   ? is_word(begin, blank, long_times)
+                   : blank[-1] == 'B' && is_word(next, end, seconds);
+    for (const char *at = begin; at < blank; at++)
+        if (g_ascii_isalpha(*at))
+            return FALSE;
+    return (*next == '%' || g_unichar_isalpha(g_utf8_get_char(next))) &&
+           end - next <= MAX_UNIT;
 }
 
 char *

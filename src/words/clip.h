@@ -36,4 +36,9 @@ gboolean text_is_joined(const char *text, const char *at);
  * LB13 to LB31 of Unicode Standard Annex #14. */
 gboolean text_may_part(const char *text, const char *at);
 
+/* Returns whether a blank is within an amount, where no line breaks: between a
+ * number and its unit or another short word ("67.3 MiB", "9 eras"), between two
+ * units ("190 MiB s"), or between the parts of a time ("2 min 05 s"). */
+gboolean text_is_in_amount(const char *text, const char *blank);
+
 #endif

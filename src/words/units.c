@@ -14,10 +14,7 @@ static const Unit byte_units[] = {
 };
 
 static const Unit second_units[] = {
-    {"ms", 0.001},
-    {"s", 1},
-    {"min", 60},
-    {"h", 3600},
+    {"\xc2\xb5s", 0.000001}, {"ms", 0.001}, {"s", 1}, {"min", 60}, {"h", 3600},
 };
 
 const char *
@@ -91,8 +88,8 @@ format_seconds(double seconds)
                                fmod(whole, 60));
     if (seconds == 0)
         return g_strdup("0 s");
-    if (fabs(seconds) < 0.995e-5)
-        return g_strdup_printf("%.3g ms", seconds * 1000);
+    if (fabs(seconds) < 0.995e-8)
+        return g_strdup_printf("%.3g \xc2\xb5s", seconds * 1e6);
     return format_in_unit(seconds, unit_of_seconds(seconds * 1000 / 999.5));
 }
 

@@ -1,8 +1,8 @@
 /* Formats sizes, times and shares for people.  The numbers of a profile are for
  * words/amount.h.
  *
- * Bytes have binary units (KiB, MiB, GiB, TiB).  Times have ms, s, min and h.
- * The decimal point follows the locale. */
+ * Bytes have binary units (KiB, MiB, GiB, TiB).  Times have µs, ms, s, min and
+ * h.  The decimal point follows the locale. */
 #ifndef WORDS_UNITS_H
 #define WORDS_UNITS_H
 
@@ -25,7 +25,7 @@ const Unit *unit_of(const Unit *units, guint n, double value);
  * The sign of the value is ignored. */
 const Unit *unit_of_bytes(double bytes);
 
-/* Returns the largest unit that is at most the value, ms for values below 1 ms.
+/* Returns the largest unit that is at most the value, µs for values below 1 µs.
  * The sign of the value is ignored. */
 const Unit *unit_of_seconds(double seconds);
 
@@ -38,7 +38,7 @@ char *format_in_unit(double value, const Unit *unit);
  * from 1000 on.  Whole bytes have no decimals: "5 B". */
 char *format_bytes(double bytes);
 
-/* Returns "12.0 ms", "1.25 s", "2 min 05 s", "1 h 02 min". */
+/* Returns "3.50 µs", "12.0 ms", "1.25 s", "2 min 05 s", "1 h 02 min". */
 char *format_seconds(double seconds);
 
 /* Returns a steadiness (Statistics) with its sign: "+0.97", "0.00".  Free with

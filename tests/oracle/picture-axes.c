@@ -31,9 +31,9 @@ static double
 unit_size(const char *text)
 {
     static const Unit units[] = {
-        {"B", 1},        {"KiB", 0x1p10}, {"MiB", 0x1p20},
-        {"GiB", 0x1p30}, {"TiB", 0x1p40}, {"ms", 1e-3},
-        {"s", 1},        {"min", 60},     {"h", 3600},
+        {"B", 1},        {"KiB", 0x1p10},     {"MiB", 0x1p20}, {"GiB", 0x1p30},
+        {"TiB", 0x1p40}, {"\xc2\xb5s", 1e-6}, {"ms", 1e-3},    {"s", 1},
+        {"min", 60},     {"h", 3600},
     };
     const char *blank = strrchr(text, ' ');
     g_autofree char *name = g_strdup(blank != NULL ? blank + 1 : "");

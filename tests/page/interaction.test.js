@@ -272,6 +272,12 @@ test("lanes, marks, threads and findings are there", () => withPage("he", {}, as
     await page.locator("#threads-A summary").click();
     assert.equal(await page.locator("#threads tbody tr").count(), run.activity.threads.length);
     assert.deepEqual(await page.locator("#findings li").allInnerTexts(), settings.findings);
+    /* No line breaks within an amount. */
+    const amounts = page.locator("#findings .amount");
+
+    for (const amount of await amounts.allInnerTexts()) assert.match(amount, /^\d[\d.]* (%|[^ ]+)( s| \d\d (min|s))?$/);
+    assert.ok(await amounts.count() > 0);
+    assert.equal(await amounts.first().evaluate((node) => getComputedStyle(node).whiteSpace), "nowrap");
     assert.ok(await page.locator("#facts tr").count() > 3);
 }));
 

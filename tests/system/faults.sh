@@ -112,7 +112,7 @@ none_torn() {
 
 # says: there is a message in the usual form, with a name in it.
 says() {
-    if ! grep -q "^evheap: .*'.*'" stderr; then
+    if ! grep -q -e "^evheap: .*'.*'" -e '^evheap: .* standard output: ' stderr; then
         why='no message'
         return 1
     fi

@@ -481,7 +481,9 @@ prose_may_end(const char *text, const char *at)
 {
     const char *word = at;
 
-    if (*at == ' ' || *at == '\0')
+    if (*at == ' ')
+        return !text_is_in_amount(text, at);
+    if (*at == '\0')
         return TRUE;
     while (word > text && word[-1] != ' ')
         word--;

@@ -316,8 +316,9 @@ put_run(JsonStream *stream, const PageReport *page, const ReportRun *run)
     take_lines(stream, activity_lines(of, TRUE));
     json_close(stream, "]");
     json_open(stream, "warnings", "[");
+    /* The mark of a log that was cut off is above the page. */
     for (guint kind = 0; kind < N_WARNINGS; kind++)
-        if (of->warnings.of[kind].count > 0 &&
+        if (of->warnings.of[kind].count > 0 && !warning_has(kind, IS_OF_END) &&
             warning_concerns(kind, run->profile->quantity))
             take_text(stream, warnings_line(&of->warnings, kind, NULL));
     json_close(stream, "]");

@@ -411,12 +411,15 @@ static void
 put_activity(Sink *sink, const Run *run, gboolean alone)
 {
     g_autoptr(GPtrArray) lines = memory_lines(run);
+    g_autofree char *head = activity_thread_head(run->activity);
 
     g_ptr_array_extend_and_steal(lines, activity_lines(run, alone));
     if (lines->len > 0)
         sink_printf(sink, "\n");
     for (guint i = 0; i < lines->len; i++)
         sink_printf(sink, "- %s\n", (char *)g_ptr_array_index(lines, i));
+    if (head != NULL)
+        sink_printf(sink, "- %s\n", head);
     for (guint i = 0; i < activity_n_thread_lines(run->activity); i++) {
         const Thread *thread =
             &g_array_index(run->activity->threads, Thread, i);

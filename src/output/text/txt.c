@@ -163,8 +163,11 @@ static void
 put_activity(Sink *sink, const Run *run, guint columns, gboolean terminal)
 {
     g_autoptr(GPtrArray) lines = activity_lines(run, TRUE);
+    g_autofree char *head = activity_thread_head(run->activity);
 
     put_lines(sink, lines, columns);
+    if (head != NULL)
+        sink_printf(sink, "  %s\n", head);
     for (guint i = 0; i < activity_n_thread_lines(run->activity); i++) {
         const Thread *thread =
             &g_array_index(run->activity->threads, Thread, i);
@@ -244,6 +247,15 @@ put_markers(Sink *sink, const Report *report, guint columns, gboolean terminal)
     }
 }
 
+/* Returns whether the head of the report tells a warning: why there is no
+ * census, and that the log was cut off ("not whole"). */
+static gboolean
+is_told(const Profile *profile, WarningKind kind)
+{
+    return kind == WARNING_NO_ERAS ? profile_n_eras(profile) == 0
+                                   : warning_has(kind, IS_OF_END);
+}
+
 static void
 put_warnings(Sink *sink, const Profile *profile, guint columns)
 {
@@ -253,7 +265,7 @@ put_warnings(Sink *sink, const Profile *profile, guint columns)
     for (guint kind = 0; kind < N_WARNINGS; kind++) {
         g_autofree char *text = NULL;
 
-        if (warnings->of[kind].count == 0 ||
+        if (warnings->of[kind].count == 0 || is_told(profile, kind) ||
             !warning_concerns(kind, profile->quantity))
             continue;
         if (first)
@@ -262,6 +274,19 @@ put_warnings(Sink *sink, const Profile *profile, guint columns)
         text = warnings_line(warnings, kind, NULL);
         put_wrapped(sink, text, columns);
     }
+}
+
+/* Writes why a log has no census, and what to do. */
+static void
+put_no_eras(Sink *sink, const Profile *profile, guint columns)
+{
+    const Warnings *warnings = &profile->run->warnings;
+    g_autofree char *text = NULL;
+
+    if (warnings->of[WARNING_NO_ERAS].count == 0 || profile_n_eras(profile) > 0)
+        return;
+    text = warnings_text(warnings, WARNING_NO_ERAS);
+    put_wrapped(sink, text, columns);
 }
 
 /* Writes the total over time with block characters: the peak stands beside the
@@ -327,6 +352,7 @@ txt_write(const Report *report, guint columns, Sink *sink)
         return;
     }
     put_command(sink, run->profile, columns);
+    put_no_eras(sink, run->profile, columns);
     put_sentences(sink, report, columns, terminal);
     put_facts(sink, run->profile, columns);
     if (profile_n_bands(run->profile) > 0) {

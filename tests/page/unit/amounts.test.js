@@ -52,15 +52,15 @@ test("the unit of nothing is the first, that of too much the last", () => {
     assert.deepEqual([0, 1, 1023, 1024, -(2 ** 20), 2 ** 60].map((value) => unitOf(BYTES, value)[0]), ["B", "B", "B", "KiB", "MiB", "TiB"]);
 });
 
-test("times are milliseconds to hours", () => assertTexts(seconds, [
-    [0, "0 s"], [0.0001, "0.10 ms"], [0.001, "1.00 ms"], [0.012, "12.0 ms"], [0.1234, "123 ms"], [0.9999, "1.00 s"], [1, "1 s"], [59.4, "59.4 s"], [59.99, "1 min 00 s"],
+test("times are microseconds to hours", () => assertTexts(seconds, [
+    [0, "0 s"], [7.99e-7, "0.80 µs"], [0.0000035, "3.50 µs"], [0.0001, "100 µs"], [0.0009999, "1.00 ms"], [0.001, "1.00 ms"], [0.012, "12.0 ms"], [0.1234, "123 ms"], [0.9999, "1.00 s"], [1, "1 s"], [59.4, "59.4 s"], [59.99, "1 min 00 s"],
     [61, "1 min 01 s"], [3599.9, "1 h 00 min"], [3720, "1 h 02 min"], [360000, "100 h 00 min"], [-0.5, "-500 ms"], [-90, "-1 min 30 s"], [-3720, "-1 h 02 min"],
 ]));
 
 test("a time in a window has the digits that tell its pixels apart", () => {
     /** @type {[number, number, string][]} */
     const cases = [[0, 10, "0 s"], [125.12545, 300, "2 min 05 s"], [125.12545, 3000, "2 min 05 s"], [125.12545, 1, "2 min 05.125 s"], [119.9996, 1, "2 min 00.000 s"],
-        [0.54056, 2, "541 ms"], [0.54056, 0.001, "540.560 ms"], [45.2149, 50, "45.2 s"], [45.2149, 0.5, "45.215 s"], [3723.25, 5000, "1 h 02 min"], [3723.28, 60, "1 h 02 min 03.3 s"], [-61, 1, "-1 min 01.000 s"]];
+        [0.54056, 2, "541 ms"], [0.54056, 0.001, "540.560 ms"], [0.00054056, 0.0001, "540.6 µs"], [45.2149, 50, "45.2 s"], [45.2149, 0.5, "45.215 s"], [3723.25, 5000, "1 h 02 min"], [3723.28, 60, "1 h 02 min 03.3 s"], [-61, 1, "-1 min 01.000 s"]];
 
     for (const [time, width, text] of cases) assert.equal(moment(time, width), text);
     for (let i = 0; i < 500; i++) {

@@ -72,7 +72,7 @@ static const struct {
     double from, seconds;
     const char *peak, *across, *up;
 } windows[] = {
-    {0, 3e-6, "3", "time (ms)", "heap residency (B)"},
+    {0, 3e-6, "3", "time (\xc2\xb5s)", "heap residency (B)"},
     {0, 0.7, "5000", "time (ms)", "heap residency (KiB)"},
     {0, 299, "5497558138880", "time (s)", "heap residency (TiB)"},
     {0, 301, "70000000", "time (min)", "heap residency (MiB)"},

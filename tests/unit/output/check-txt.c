@@ -153,7 +153,7 @@ TEST(groups_and_windows_are_reported)
                "census every 100 ms\n"
                "cut to the window from 0 s to 3 s\n"
                "4 eras (12 to 15) from 0 s to 3 s of mutator CPU time; the "
-               "run ends at 20 s; 4\n  bands\n"
+               "run ends at 20 s;\n  4 bands\n"
                "filtered: --include matches 4 of 5 bands; the totals are those "
                "of the bands\n  shown\n\n");
 }

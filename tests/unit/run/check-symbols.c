@@ -41,6 +41,17 @@ some_centres(void)
     return centres;
 }
 
+TEST(a_cost_centre_of_ghc_has_its_name_once)
+{
+    CostCentres *centres = some_centres();
+    g_autofree char *of_ghc = cost_centre_name(cost_centres_get(centres, 7));
+    g_autofree char *other = cost_centre_name(cost_centres_get(centres, 5));
+
+    ck_assert_str_eq(of_ghc, "MAIN");
+    ck_assert_str_eq(other, "X.(...)");
+    cost_centres_free(centres);
+}
+
 LOOP_TEST(stack_has_the_text_of_the_hp, 0, G_N_ELEMENTS(stacks))
 {
     CostCentres *centres = some_centres();

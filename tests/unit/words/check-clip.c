@@ -31,6 +31,27 @@ TABLE_TEST(accents_are_cut_with_their_letters, cut, row)
     ck_assert_str_eq(clipped, row->clipped);
 }
 
+/* A "_" is a blank within an amount. */
+static const char *const amounts[] = {
+    "peak 67.3_MiB at 4.54_s, 33.5_MiB remain.",
+    "in 1.2_% (2_min_05_s of 1_h_02_min)",
+    "area 190_MiB_s and 6.00_ms; 9_eras",
+    "+18.9_KiB/s, -3_\xc2\xb5s or \xe2\x89\xa4 11.3_ms",
+    "utf8 text, fix1 of 20 other-ones: run 30000 2 +RTS",
+    "12,3_Kio, B so, at 3_h",
+};
+
+LOOP_TEST(amounts_are_not_broken, 0, G_N_ELEMENTS(amounts))
+{
+    g_autofree char *text = g_strdelimit(g_strdup(amounts[_i]), "_", ' ');
+
+    for (const char *at = strchr(text, ' '); at != NULL;
+         at = strchr(at + 1, ' '))
+        ck_assert_msg(text_is_in_amount(text, at) ==
+                          (amounts[_i][at - text] == '_'),
+                      "'%s', at '%s'", text, at);
+}
+
 static const struct {
     const char *before, *after;
     gboolean may;
