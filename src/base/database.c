@@ -2,16 +2,20 @@
 
 #include "base/database.h"
 
+#include <fcntl.h>
 #include <glib/gi18n.h>
 #include <math.h>
 #include <sqlite3.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/error.h"
 
-/* How long a statement waits for other processes, in ms. */
-#define WAIT 60000
+/* How long a statement waits for other processes, and how often it looks
+ * whether they have finished, in ms. */
+#define WAIT      60000
+#define WAIT_STEP 10
 
 /* How much a database may cost: instructions of SQLite's virtual machine in
  * all, and for each byte of the file.  A trend of 1000 runs needs a tenth.  A
@@ -20,6 +24,24 @@
 #define MAX_WORK          20000000
 #define MAX_WORK_PER_BYTE 10
 #define WORK_STEP         100000 /* how often it is looked at */
+
+/* Until its schema is known, a database may cost only this.  With the schema
+ * SQLite reads the tables of ANALYZE, which could compute their columns. */
+#define SCHEMA_WORK   10000
+#define SCHEMA_LENGTH 4096
+
+/* The bytes of a value, and the memory of SQLite for all databases. */
+#define MAX_LENGTH (256 << 20)
+#define MAX_MEMORY (512 << 20)
+
+/* Where the header of a database has the version of its format, which is 2 in
+ * WAL mode, and the application_id. */
+#define FORMAT_AT      18
+#define APPLICATION_AT 68
+
+/* The last bytes of a rollback journal that names a super-journal. */
+static const guint8 super_magic[] = {0xd9, 0xd5, 0x05, 0xf9,
+                                     0x20, 0xa1, 0x63, 0xd7};
 
 struct Database {
     char *name;
@@ -43,11 +65,21 @@ database_fail(Database *database, GError *error)
         g_error_free(error);
 }
 
+/* Latches that the database cannot be read or written. */
+static void
+fail(Database *database, TroubleCode code, const char *reason)
+{
+    database_fail(database, g_error_new(TROUBLE, (gint)code,
+                                        database->use == DATABASE_WRITE
+                                            ? _("cannot write '%s': %s")
+                                            : _("cannot read '%s': %s"),
+                                        database->name, reason));
+}
+
 /* Latches the failure of a call of SQLite, if it failed. */
 static gboolean
 check(Database *database, int result)
 {
-    TroubleCode code = TROUBLE_IO;
     const char *reason;
 
     if (result == SQLITE_OK || result == SQLITE_DONE || result == SQLITE_ROW)
@@ -56,25 +88,31 @@ check(Database *database, int result)
                                       : sqlite3_errstr(result);
     switch (result & 0xff) {
     case SQLITE_NOTADB:
-        code = TROUBLE_FORMAT;
+        fail(database, TROUBLE_FORMAT, reason);
         break;
     case SQLITE_CORRUPT:
     case SQLITE_INTERRUPT: /* of limit_work */
-        code = TROUBLE_CORRUPT;
-        reason = _("the database is damaged");
+        fail(database, TROUBLE_CORRUPT, _("the database is damaged"));
         break;
     case SQLITE_BUSY:
-        reason = _("another process has held the database for a minute");
+        fail(database, TROUBLE_IO,
+             _("another process has held the database for a minute"));
         break;
+    case SQLITE_TOOBIG:
+    case SQLITE_NOMEM:
+        fail(database, TROUBLE_LIMIT, reason);
+        break;
+    default:
+        if (result == SQLITE_READONLY_ROLLBACK)
+            reason = _("a change of it was interrupted: adding a run undoes "
+                       "that");
+        else if ((result & 0xff) == SQLITE_CANTOPEN &&
+                 sqlite3_system_errno(database->handle) != 0)
+            reason = g_strerror(sqlite3_system_errno(database->handle));
+        else if (result == SQLITE_READONLY_DIRECTORY)
+            reason = _("its folder is read-only, and SQLite writes there");
+        fail(database, TROUBLE_IO, reason);
     }
-    if (database->use == DATABASE_WRITE)
-        database_fail(database, g_error_new(TROUBLE, (gint)code,
-                                            _("cannot write '%s': %s"),
-                                            database->name, reason));
-    else
-        database_fail(database, g_error_new(TROUBLE, (gint)code,
-                                            _("cannot read '%s': %s"),
-                                            database->name, reason));
     return FALSE;
 }
 
@@ -93,48 +131,147 @@ limit_work(gpointer data)
     return ++database->work > database->max_work;
 }
 
+/* Returns whether to wait on for other processes. */
+static int
+wait_for_others(gpointer data, int times)
+{
+    (void)data;
+    g_usleep(1000 * WAIT_STEP);
+    return times < WAIT / WAIT_STEP;
+}
+
 /* A file from somebody else must not make SQLite run code that its schema
  * hides: no view, which may be a query without an end and have the name of a
- * table, and no trigger. */
+ * table, and no trigger.  The caller compares the schema with its own. */
 static void
 distrust(Database *database)
+{
+    sqlite3 *handle = database->handle;
+
+    sqlite3_hard_heap_limit64(MAX_MEMORY);
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, SCHEMA_LENGTH);
+    sqlite3_progress_handler(handle, SCHEMA_WORK, limit_work, database);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+    database_run(database, "PRAGMA cell_size_check = ON;"
+                           "PRAGMA foreign_keys = ON;");
+}
+
+void
+database_trust_schema(Database *database)
 {
     struct stat status;
     const guint64 size =
         stat(database->name, &status) == 0 ? (guint64)status.st_size : 0;
 
     database->max_work = (MAX_WORK + MAX_WORK_PER_BYTE * size) / WORK_STEP;
+    sqlite3_limit(database->handle, SQLITE_LIMIT_LENGTH, MAX_LENGTH);
     sqlite3_progress_handler(database->handle, WORK_STEP, limit_work, database);
-    sqlite3_db_config(database->handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
-    sqlite3_db_config(database->handle, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-    sqlite3_db_config(database->handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0,
-                      NULL);
-    sqlite3_db_config(database->handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0,
-                      NULL);
-    database_run(database, "PRAGMA cell_size_check = ON;"
-                           "PRAGMA foreign_keys = ON;");
+}
+
+/* Returns whether a journal names a super-journal.  SQLite removes that file,
+ * whatever it is, when it rolls back. */
+static gboolean
+has_super_journal(const char *journal)
+{
+    const gsize size = sizeof(super_magic);
+    guint8 end[sizeof(super_magic)];
+    gboolean found;
+    int fd = open(journal, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+
+    if (fd < 0)
+        return FALSE;
+    found = lseek(fd, -(off_t)size, SEEK_END) >= 0 &&
+            read(fd, end, size) == (gssize)size &&
+            memcmp(end, super_magic, size) == 0;
+    close(fd);
+    return found;
+}
+
+/* Fails if SQLite would remove a file that is no part of the database. */
+static void
+check_journal(Database *database)
+{
+    const char *path = sqlite3_db_filename(database->handle, "main");
+    g_autofree char *reason = NULL;
+
+    if (!has_super_journal(sqlite3_filename_journal(path)))
+        return;
+    reason = g_strdup_printf(_("'%s-journal' is not of evheap: SQLite would "
+                               "remove the file that it names"),
+                             database->name);
+    fail(database, TROUBLE_UNSUPPORTED, reason);
+}
+
+/* Returns a number of the header, or 0.  To open the file again and close it
+ * would drop SQLite's locks. */
+static guint32
+header_number(const Database *database, int size, int at)
+{
+    sqlite3_file *file = NULL;
+    guint8 bytes[4] = {0};
+    guint32 number = 0;
+
+    sqlite3_file_control(database->handle, "main", SQLITE_FCNTL_FILE_POINTER,
+                         &file);
+    if (file == NULL ||
+        file->pMethods->xRead(file, bytes, size, at) != SQLITE_OK)
+        return 0;
+    for (int i = 0; i < size; i++)
+        number = number << 8 | bytes[i];
+    return number;
+}
+
+guint32
+database_application(const Database *database)
+{
+    return database->failure != NULL
+               ? 0
+               : header_number(database, 4, APPLICATION_AT);
+}
+
+gboolean
+database_begin_reading(Database *database)
+{
+    const char *path;
+
+    if (database->failure != NULL)
+        return FALSE;
+    path = sqlite3_db_filename(database->handle, "main");
+    if (access(sqlite3_filename_wal(path), F_OK) == 0 ||
+        header_number(database, 1, FORMAT_AT) > 1)
+        fail(database, TROUBLE_UNSUPPORTED,
+             _("it is in WAL mode: 'PRAGMA journal_mode = DELETE' in sqlite3 "
+               "ends that"));
+    return database_run(database, "BEGIN");
 }
 
 Database *
-database_open(const char *name, DatabaseUse use)
+database_open(const char *path, const char *name, DatabaseUse use)
 {
+    static const int flags[] = {
+        [DATABASE_READ] = SQLITE_OPEN_READONLY,
+        [DATABASE_WRITE] = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+        [DATABASE_MEMORY] = SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY,
+    };
     Database *database = g_new0(Database, 1);
-    /* To read after a crash, SQLite must write: it rolls back what the crash
-     * interrupted.  A file that may not be written is opened for reading. */
-    const int flags = SQLITE_OPEN_READWRITE |
-                      (use == DATABASE_WRITE ? SQLITE_OPEN_CREATE : 0);
     /* "./" keeps SQLite from understanding ":memory:" and "file:". */
-    g_autofree char *path = g_path_is_absolute(name)
-                                ? g_strdup(name)
-                                : g_strconcat("./", name, NULL);
+    g_autofree char *exact = g_path_is_absolute(path)
+                                 ? g_strdup(path)
+                                 : g_strconcat("./", path, NULL);
 
     database->name = g_strdup(name);
     database->use = use;
-    if (check(database,
-              sqlite3_open_v2(path, &database->handle, flags, NULL))) {
-        sqlite3_busy_timeout(database->handle, WAIT);
-        distrust(database);
-    }
+    if (!check(database,
+               sqlite3_open_v2(exact, &database->handle, flags[use], NULL)))
+        return database;
+    sqlite3_extended_result_codes(database->handle, 1);
+    sqlite3_busy_handler(database->handle, wait_for_others, NULL);
+    if (use != DATABASE_MEMORY)
+        check_journal(database);
+    distrust(database);
     return database;
 }
 
@@ -273,9 +410,11 @@ query_next(Query *query)
     return result == SQLITE_ROW;
 }
 
+/* A run of any size can be added: the limit is for each row. */
 void
 query_run(Query *query)
 {
+    query->database->work = 0;
     while (query_next(query))
         ;
 }

@@ -12,18 +12,32 @@ typedef struct Database Database;
 typedef struct Query Query; /* a prepared statement */
 
 typedef enum {
-    DATABASE_READ,  /* the file must exist */
-    DATABASE_WRITE, /* creates the file if it does not exist */
+    DATABASE_READ,   /* changes no file */
+    DATABASE_WRITE,  /* creates the file if it does not exist */
+    DATABASE_MEMORY, /* a new database without a file */
 } DatabaseUse;
 
 /* The size of the first bytes of a database, and these bytes. */
 #define DATABASE_MAGIC      "SQLite format 3"
 #define DATABASE_MAGIC_SIZE sizeof(DATABASE_MAGIC)
 
-/* Opens a file.  Statements wait at most a minute for other processes.  Never
- * returns NULL: database_finish reports a failure.  Free with
- * database_free. */
-Database *database_open(const char *name, DatabaseUse use);
+/* Opens the file of a path; messages call it by its name.  Statements wait at
+ * most a minute for other processes.  Never returns NULL: database_finish reports a failure.  Free
+ * with database_free. */
+Database *database_open(const char *path, const char *name, DatabaseUse use);
+
+/* Returns the application_id in the header of the file, or 0, without a
+ * statement. */
+guint32 database_application(const Database *database);
+
+/* Begins a transaction that sees one state of the database.  Fails in WAL mode,
+ * in which SQLite would write files beside it.  Returns FALSE after a
+ * failure. */
+gboolean database_begin_reading(Database *database);
+
+/* Allows work and values of any usual size, after the schema was found to be
+ * that of this program. */
+void database_trust_schema(Database *database);
 
 /* Closes the database.  An open transaction is rolled back. */
 void database_free(Database *database);

@@ -329,6 +329,19 @@ read_file(Inputs *inputs, GArray *runs, const Options *options,
     return read_run(inputs, runs, options, &file, progress, error);
 }
 
+/* Returns whether a file is a history to which the runs are added. */
+static gboolean
+is_added_to(const Options *options, const char *file)
+{
+    for (guint i = 0; i < options->outputs->len; i++) {
+        const Output *output = &g_array_index(options->outputs, Output, i);
+
+        if (output->format->add != NULL && strcmp(output->file, file) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
 /* Returns whether a baseline is a history.  One that does not exist or is
  * empty, but is an output as well, is a history without runs. */
 static gboolean
@@ -341,12 +354,7 @@ is_history(const Options *options, const char *file, gboolean *empty)
         return TRUE;
     if (stat(file, &status) == 0 ? status.st_size > 0 : errno != ENOENT)
         return FALSE;
-    for (guint i = 0; i < options->outputs->len; i++) {
-        const Output *output = &g_array_index(options->outputs, Output, i);
-
-        *empty |=
-            output->format->add != NULL && strcmp(output->file, file) == 0;
-    }
+    *empty = is_added_to(options, file);
     return *empty;
 }
 
@@ -409,6 +417,9 @@ read_baselines(Inputs *inputs, const Options *options, gboolean of_histories,
 
         if (is_history(options, file, &empty) != of_histories || empty)
             continue;
+        if (of_histories && is_added_to(options, file) &&
+            !history_recover(file, error))
+            return FALSE;
         if (!(of_histories
                   ? read_baseline(inputs, options, file, progress, error)
                   : read_file(inputs, inputs->others, options, file, progress,

@@ -45,74 +45,141 @@ history_is_database(const char *file)
     return found;
 }
 
-/* Checks that the database is a history, or an empty database if is_new is not
- * NULL.  Sets *is_new. */
-static gboolean
-check_kind(Database *history, gboolean *is_new)
+/* Takes the steps between two versions of the tables. */
+static void
+take_steps(Database *history, gint64 from, gint64 to)
 {
-    const gint64 application =
-        database_integer(history, "PRAGMA application_id");
+    for (gint64 step = from; step < to && !database_has_failed(history); step++)
+        database_run(history, history_steps[step]);
+}
+
+/* Fails if the database has a table, or anything else, that evheap of its
+ * version did not make: that of a stranger may compute without an end. */
+static void
+check_schema(Database *history, gint64 version)
+{
+    static const char own[] = "SELECT 1 FROM sqlite_schema WHERE sql = ?1";
+    g_autoptr(Database) model =
+        database_open("", database_name(history), DATABASE_MEMORY);
+    g_autoptr(Query) all =
+        query_new(history, "SELECT name, sql FROM sqlite_schema"
+                           " WHERE sql IS NOT NULL");
+    g_autoptr(Query) find = NULL;
+
+    take_steps(model, 0, version);
+    find = query_new(model, own);
+    while (query_next(all)) {
+        const char *name = query_text(all, 0);
+        g_autofree char *line = NULL;
+
+        query_bind_text(find, 0, query_text(all, 1));
+        if (query_next(find)) {
+            query_run(find);
+            continue;
+        }
+        line = name != NULL ? label_present(name, strlen(name)) : NULL;
+        database_fail(
+            history,
+            g_error_new(TROUBLE, TROUBLE_FORMAT,
+                        _("'%s' has a table, view, index or trigger that "
+                          "evheap did not make: '%s'"),
+                        database_name(history), line != NULL ? line : ""));
+    }
+}
+
+static void
+fail_foreign(Database *history)
+{
+    database_fail(
+        history,
+        g_error_new(TROUBLE, TROUBLE_FORMAT,
+                    _("'%s' is a database, but not a history of evheap"),
+                    database_name(history)));
+}
+
+/* Returns the version of the tables, which is 0 only for an empty database, and
+ * checks the schema.  Fails for other databases than histories. */
+static gint64
+check_kind(Database *history, gboolean is_new)
+{
     const gint64 version = database_integer(history, "PRAGMA user_version");
 
     if (database_has_failed(history))
-        return FALSE;
-    if (is_new != NULL) {
-        *is_new = application == 0 && version == 0 &&
-                  database_integer(history,
-                                   "SELECT count(*) FROM sqlite_schema") == 0;
-        if (*is_new)
-            return TRUE;
-    }
-    if (application != HISTORY_APPLICATION || version < 1) {
-        database_fail(history,
-                      g_error_new(TROUBLE, TROUBLE_FORMAT,
-                                  _("'%s' is a database, but not a history of "
-                                    "evheap"),
-                                  database_name(history)));
-        return FALSE;
-    }
-    if (version > HISTORY_VERSION) {
+        return 0;
+    if (version > HISTORY_VERSION)
         database_fail(
             history,
             g_error_new(TROUBLE, TROUBLE_UNSUPPORTED,
                         _("cannot read '%s': written by a newer evheap (schema "
                           "%" PRId64 "; this one reads schema %d)"),
                         database_name(history), version, HISTORY_VERSION));
-        return FALSE;
-    }
-    return TRUE;
+    else if (is_new ? version != 0 : version < 1)
+        fail_foreign(history);
+    else
+        check_schema(history, version);
+    if (!database_has_failed(history))
+        database_trust_schema(history);
+    return version;
 }
 
 Database *
 history_open(const char *file, GError **error)
 {
-    g_autoptr(Database) history = database_open(file, DATABASE_READ);
+    g_autoptr(Database) history = database_open(file, file, DATABASE_READ);
 
-    /* One transaction sees one state of the history. */
-    database_run(history, "BEGIN");
-    check_kind(history, NULL);
+    if (!database_has_failed(history) &&
+        database_application(history) != HISTORY_APPLICATION)
+        fail_foreign(history);
+    if (database_begin_reading(history))
+        check_kind(history, FALSE);
     return database_finish(history, error) ? g_steal_pointer(&history) : NULL;
 }
 
-Database *
-history_begin(const char *file, GError **error)
+/* Opens a history to change it.  The first statement rolls back what was
+ * interrupted. */
+static Database *
+open_to_change(const char *path, const char *file)
 {
-    g_autoptr(Database) history = database_open(file, DATABASE_WRITE);
-    gboolean is_new = FALSE;
-    guint step;
+    Database *history = database_open(path, file, DATABASE_WRITE);
 
+    /* Nobody else sees a file that has not its name yet. */
+    if (strcmp(path, file) != 0)
+        database_run(history, "PRAGMA journal_mode = MEMORY");
     /* One file, also if somebody has set another mode. */
-    if (database_integer(history, "PRAGMA application_id") ==
-        HISTORY_APPLICATION)
+    else if (database_integer(history, "PRAGMA application_id") ==
+             HISTORY_APPLICATION)
         database_run(history, "PRAGMA journal_mode = DELETE");
-    database_run(history, "BEGIN IMMEDIATE");
-    check_kind(history, &is_new);
-    step = (guint)database_integer(history, "PRAGMA user_version");
-    for (; step < HISTORY_VERSION && !database_has_failed(history); step++) {
-        g_autofree char *mark =
-            g_strdup_printf("PRAGMA user_version = %u", step + 1);
+    return history;
+}
 
-        database_run(history, history_steps[step]);
+gboolean
+history_recover(const char *file, GError **error)
+{
+    g_autoptr(Database) history = open_to_change(file, file);
+
+    return database_finish(history, error);
+}
+
+Database *
+history_begin(const char *path, const char *file, GError **error)
+{
+    g_autoptr(Database) history = open_to_change(path, file);
+    gint64 application, version;
+    gboolean is_new;
+
+    database_run(history, "BEGIN IMMEDIATE");
+    application = database_integer(history, "PRAGMA application_id");
+    is_new = application == 0 &&
+             database_integer(history, "PRAGMA schema_version") == 0;
+    if (application != HISTORY_APPLICATION && !is_new &&
+        !database_has_failed(history))
+        fail_foreign(history);
+    version = check_kind(history, is_new);
+    if (version < HISTORY_VERSION) {
+        g_autofree char *mark =
+            g_strdup_printf("PRAGMA user_version = %d", HISTORY_VERSION);
+
+        take_steps(history, version, HISTORY_VERSION);
         database_run(history, mark);
     }
     if (is_new) {

@@ -48,15 +48,20 @@ typedef struct {
 gboolean history_is_database(const char *file);
 
 /* Opens a history to read it.  Errors: TROUBLE_IO; TROUBLE_FORMAT for a file or
- * a database of another kind; TROUBLE_UNSUPPORTED for one of a newer evheap;
- * TROUBLE_CORRUPT.  Free with database_free. */
+ * a database of another kind, or with tables of others; TROUBLE_UNSUPPORTED for
+ * one of a newer evheap, or one that cannot be read without a change; else
+ * those of database_finish.  Free with database_free. */
 Database *history_open(const char *file, GError **error);
 
-/* Opens a history and begins a transaction that adds runs.  Creates the tables
- * if the file does not exist or is empty, or adds those that an older evheap
- * did not create.  Ends with history_commit; database_free without it adds
- * nothing.  Errors: those of history_open. */
-Database *history_begin(const char *file, GError **error);
+/* Rolls back what was interrupted while it was added to a history, so that the
+ * history can be read.  Errors: those of database_finish. */
+gboolean history_recover(const char *file, GError **error);
+
+/* Opens a history at a path and begins a transaction that adds runs; messages
+ * call it "file".  Creates the tables if there is no file or it is empty, or
+ * adds those that an older evheap did not create.  Ends with history_commit;
+ * database_free without it adds nothing.  Errors: those of history_open. */
+Database *history_begin(const char *path, const char *file, GError **error);
 
 /* Ends the transaction.  Errors: those of database_finish. */
 gboolean history_commit(Database *history, GError **error);

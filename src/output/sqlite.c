@@ -354,7 +354,7 @@ sqlite_add(const Report *report, const char *file, guint *n_known,
             return FALSE;
         g_ptr_array_add(archives, archive);
     }
-    history = history_begin(file, error);
+    history = history_begin(file, file, error);
     if (history == NULL)
         return FALSE;
     for (guint i = 0; i < report->n_runs; i++) {

@@ -119,17 +119,52 @@ examine_history(Database *history)
     }
 }
 
+/* The first bytes of a rollback journal. */
+static const guint8 journal_magic[] = {0xd9, 0xd5, 0x05, 0xf9,
+                                       0x20, 0xa1, 0x63, 0xd7};
+
+/* Returns where the journal begins that may follow a database. */
+static size_t
+find_journal(const uint8_t *data, size_t size)
+{
+    for (size_t at = 0; at + sizeof(journal_magic) <= size; at++)
+        if (memcmp(data + at, journal_magic, sizeof(journal_magic)) == 0)
+            return at;
+    return size;
+}
+
+static void
+demand_file(const char *name, const uint8_t *data, size_t size)
+{
+    g_autofree char *bytes = NULL;
+    gsize now;
+
+    demand(g_file_get_contents(name, &bytes, &now, NULL) && now == size &&
+               memcmp(bytes, data, size) == 0,
+           "reading a history changes a file");
+}
+
 static void
 run_history(const uint8_t *data, size_t size)
 {
-    char *name = make_file("", data, size);
+    const size_t end = find_journal(data, size);
+    char *name = make_file("", data, end);
+    g_autofree char *journal = g_strconcat(name, "-journal", NULL);
     g_autoptr(GError) error = NULL;
-    Database *history = history_open(name, &error);
+    Database *history;
 
+    if (end < size)
+        g_file_set_contents(journal, (const char *)data + end,
+                            (gssize)(size - end), NULL);
+    history = history_open(name, &error);
     demand_error(error, history == NULL);
     if (history != NULL)
         examine_history(history);
     database_free(history);
+    demand_file(name, data, end);
+    if (end < size)
+        demand_file(journal, data + end, size - end);
+    g_unlink(journal);
     free_file(name);
 }
 
