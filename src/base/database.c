@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/ending.h"
 #include "base/error.h"
 
 /* How long a statement waits for other processes, and how often it looks
@@ -122,13 +123,13 @@ database_fail_damaged(Database *database)
     check(database, SQLITE_CORRUPT);
 }
 
-/* Returns whether the database costs too much. */
+/* Returns whether the database costs too much, or a signal came. */
 static int
 limit_work(gpointer data)
 {
     Database *database = data;
 
-    return ++database->work > database->max_work;
+    return ++database->work > database->max_work || ending_asked();
 }
 
 /* Returns whether to wait on for other processes. */
@@ -137,7 +138,7 @@ wait_for_others(gpointer data, int times)
 {
     (void)data;
     g_usleep(1000 * WAIT_STEP);
-    return times < WAIT / WAIT_STEP;
+    return times < WAIT / WAIT_STEP && !ending_asked();
 }
 
 /* A file from somebody else must not make SQLite run code that its schema
@@ -264,6 +265,8 @@ database_open(const char *path, const char *name, DatabaseUse use)
 
     database->name = g_strdup(name);
     database->use = use;
+    if (use == DATABASE_WRITE)
+        ending_defer();
     if (!check(database,
                sqlite3_open_v2(exact, &database->handle, flags[use], NULL)))
         return database;
@@ -281,6 +284,8 @@ database_free(Database *database)
     if (database == NULL)
         return;
     sqlite3_close_v2(database->handle);
+    if (database->use == DATABASE_WRITE)
+        ending_allow();
     g_clear_error(&database->failure);
     g_free(database->name);
     g_free(database);
@@ -292,10 +297,19 @@ database_name(const Database *database)
     return database->name;
 }
 
+/* Returns whether the database can go on. */
+static gboolean
+goes_on(Database *database)
+{
+    if (database->failure == NULL && ending_asked())
+        check(database, SQLITE_INTERRUPT);
+    return database->failure == NULL;
+}
+
 gboolean
 database_run(Database *database, const char *statements)
 {
-    return database->failure == NULL &&
+    return goes_on(database) &&
            check(database,
                  sqlite3_exec(database->handle, statements, NULL, NULL, NULL));
 }
@@ -401,7 +415,7 @@ query_next(Query *query)
 {
     int result;
 
-    if (query->statement == NULL || query->database->failure != NULL)
+    if (query->statement == NULL || !goes_on(query->database))
         return FALSE;
     result = sqlite3_step(query->statement);
     check(query->database, result);

@@ -22,7 +22,9 @@ typedef enum {
 #define DATABASE_MAGIC_SIZE sizeof(DATABASE_MAGIC)
 
 /* Opens the file of a path; messages call it by its name.  Statements wait at
- * most a minute for other processes.  Never returns NULL: database_finish reports a failure.  Free
+ * most a minute for other processes.  While the database is open for writing, a
+ * signal that ends the program lets statements fail, and ends it in
+ * database_free.  Never returns NULL: database_finish reports a failure.  Free
  * with database_free. */
 Database *database_open(const char *path, const char *name, DatabaseUse use);
 

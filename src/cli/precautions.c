@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/ending.h"
 #include "cli/message.h"
 #include "cli/progress.h"
 #include "cli/screen.h"
@@ -31,10 +32,11 @@ open_standard_streams(void)
     }
 }
 
-/* The signal handler.  Linux prefers the main thread for it.  That thread also
- * names the files, so no file gets its name meanwhile.  All other signals are
- * blocked on this thread.  Another thread may handle a second signal and remove
- * the files, too, which does no harm.
+/* The signal handler.  While a history is changed, its end is deferred.  Linux
+ * prefers the main thread for it.  That thread also names the files, so no file
+ * gets its name meanwhile.  All other signals are blocked on this thread.
+ * Another thread may handle a second signal and remove the files, too, which
+ * does no harm.
  *
  * The first process of a container is not killed by the signal.  It exits with
  * the status that a shell would show. */
@@ -43,6 +45,8 @@ precautions_end(int number)
 {
     sigset_t this_one;
 
+    if (ending_note(number))
+        return;
     naming_remove_all();
     progress_hide();
     screen_leave();

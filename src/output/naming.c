@@ -72,6 +72,14 @@ create_unnamed(const Naming *naming, mode_t mode)
     return fd;
 }
 
+static int
+create_temporary(Naming *naming, mode_t mode)
+{
+    choose_temporary(naming);
+    return open(naming->temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC,
+                mode);
+}
+
 /* Returns 0, or the errno of a call that returned -1. */
 static int
 error_of(int result)
@@ -89,9 +97,7 @@ naming_begin(Naming *naming, const char *name, gboolean existed, mode_t mode,
     naming->unnamed = *fd >= 0;
     if (naming->unnamed)
         return 0;
-    choose_temporary(naming);
-    *fd =
-        open(naming->temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode);
+    *fd = create_temporary(naming, mode);
     return error_of(*fd);
 }
 
@@ -117,6 +123,28 @@ naming_commit(Naming *naming, int fd)
         if (number != 0)
             return number;
     }
+    return error_of(rename(naming->temporary, naming->target));
+}
+
+int
+naming_create(Naming *naming, const char *name, mode_t mode)
+{
+    int fd;
+
+    naming->target = follow_links(name);
+    fd = create_temporary(naming, mode);
+    return fd < 0 ? errno : error_of(close(fd));
+}
+
+int
+naming_link(const Naming *naming)
+{
+    const int number = error_of(
+        linkat(AT_FDCWD, naming->temporary, AT_FDCWD, naming->target, 0));
+
+    /* Some file systems have no links. */
+    if (number == 0 || number == EEXIST || access(naming->target, F_OK) == 0)
+        return number;
     return error_of(rename(naming->temporary, naming->target));
 }
 

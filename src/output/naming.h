@@ -30,6 +30,14 @@ int naming_begin(Naming *naming, const char *name, gboolean existed,
  * or an errno. */
 int naming_commit(Naming *naming, int fd);
 
+/* Creates an empty file with a temporary name, in which a library will write.
+ * Returns 0 or an errno. */
+int naming_create(Naming *naming, const char *name, mode_t mode);
+
+/* Gives this file its final name, but replaces no file.  Returns 0 or an errno,
+ * for example EEXIST. */
+int naming_link(const Naming *naming);
+
 /* Removes a file with a temporary name, and frees the members.  A file without
  * a name is gone when its descriptor is closed. */
 void naming_clear(Naming *naming);

@@ -5,6 +5,7 @@
  * is not added again. */
 #include <config.h>
 
+#include <errno.h>
 #include <glib/gi18n.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,9 +15,13 @@
 #include "history/history.h"
 #include "history/identity.h"
 #include "output/format.h"
+#include "output/naming.h"
 #include "output/packer.h"
 #include "run/activity-fields.h"
 #include "run/grouping.h"
+
+/* The permissions of a new history, as SQLite gives them. */
+#define MODE 0644
 
 /* Writes the run as an archive.  Returns it compressed, or NULL after a
  * failure. */
@@ -337,26 +342,16 @@ add_run(Database *history, const Report *report, const ReportRun *shown,
     return TRUE;
 }
 
-/* The archives are made before the transaction, so that other processes wait
- * only for the rows. */
+/* Adds the runs to the history at a path, which messages call "file". */
 static gboolean
-sqlite_add(const Report *report, const char *file, guint *n_known,
-           GError **error)
+add_runs(const Report *report, const GPtrArray *archives, const char *path,
+         const char *file, guint *n_known, GError **error)
 {
-    g_autoptr(GPtrArray) archives =
-        g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref);
-    g_autoptr(Database) history = NULL;
+    g_autoptr(Database) history = history_begin(path, file, error);
 
-    for (guint i = 0; i < report->n_runs; i++) {
-        GBytes *archive = pack(report, &report->runs[i], file, error);
-
-        if (archive == NULL)
-            return FALSE;
-        g_ptr_array_add(archives, archive);
-    }
-    history = history_begin(file, file, error);
     if (history == NULL)
         return FALSE;
+    *n_known = 0;
     for (guint i = 0; i < report->n_runs; i++) {
         g_autofree char *hash = run_hash(report->runs[i].decoded->run);
 
@@ -365,6 +360,75 @@ sqlite_add(const Report *report, const char *file, guint *n_known,
             ++*n_known;
     }
     return history_commit(history, error);
+}
+
+/* Returns whether no file of another database is where a new one would take it
+ * for its own.  A journal beside a history is that of another process, which
+ * has made it meanwhile. */
+static gboolean
+nothing_beside(const char *target, const char *file, GError **error)
+{
+    static const char *const endings[] = {"-journal", "-wal"};
+
+    for (guint i = 0; i < G_N_ELEMENTS(endings); i++) {
+        g_autofree char *beside = g_strconcat(target, endings[i], NULL);
+
+        if (!g_file_test(beside, G_FILE_TEST_EXISTS) ||
+            g_file_test(target, G_FILE_TEST_EXISTS))
+            continue;
+        g_set_error(error, TROUBLE, TROUBLE_IO,
+                    _("cannot write '%s': '%s' is left of another database: "
+                      "remove it"),
+                    file, beside);
+        return FALSE;
+    }
+    return TRUE;
+}
+
+/* Makes a history that gets its name when it is complete.  Sets *exists if
+ * another process was faster. */
+static gboolean
+make_history(const Report *report, const GPtrArray *archives, const char *file,
+             guint *n_known, gboolean *exists, GError **error)
+{
+    Naming naming = {0};
+    int number = naming_create(&naming, file, MODE);
+    gboolean made = FALSE;
+
+    if (number == 0 && nothing_beside(naming.target, file, error) &&
+        add_runs(report, archives, naming.temporary, file, n_known, error)) {
+        number = naming_link(&naming);
+        made = number == 0;
+    }
+    *exists = number == EEXIST;
+    if (number != 0 && !*exists)
+        g_set_error(error, TROUBLE, TROUBLE_IO, _("cannot write '%s': %s"),
+                    file, g_strerror(number));
+    naming_clear(&naming);
+    return made;
+}
+
+/* The archives are made before the transaction, so that other processes wait
+ * only for the rows. */
+static gboolean
+sqlite_add(const Report *report, const char *file, guint *n_known,
+           GError **error)
+{
+    g_autoptr(GPtrArray) archives =
+        g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref);
+    gboolean exists = g_file_test(file, G_FILE_TEST_EXISTS);
+
+    for (guint i = 0; i < report->n_runs; i++) {
+        GBytes *archive = pack(report, &report->runs[i], file, error);
+
+        if (archive == NULL)
+            return FALSE;
+        g_ptr_array_add(archives, archive);
+    }
+    if (!exists &&
+        make_history(report, archives, file, n_known, &exists, error))
+        return TRUE;
+    return exists && add_runs(report, archives, file, file, n_known, error);
 }
 
 const OutputFormat format_sqlite = {

@@ -489,8 +489,8 @@ writer() {
         [ -e mark ] || break
         tried=$((tried + 1))
         # After a kill, what was interrupted is rolled back by "sound".
-        "$EVHEAP" -q fault.db -o x.csv 2>read ||
-            grep -q 'a change of it was interrupted' read || return 1
+        "$EVHEAP" -q fault.db -o x.csv 2>told ||
+            grep -q 'a change of it was interrupted' told || return 1
         sound fault.db && "$EVHEAP" -q fault.db -o x.csv || return 1
         said=$(grep -c "^evheap: cannot write 'fault.db'" stderr) || :
         n=$(sql fault.db 'SELECT count(*) FROM run')
@@ -506,6 +506,27 @@ writer() {
     [ "$tried" -gt 0 ]
 }
 
+# creator CALL WHAT: makes a history, with a fault at each call after the other.
+# After each it is whole or absent.
+creator() {
+    number=1
+    while :; do
+        rm -rf new mark
+        mkdir new
+        FAULT_CALL=$1 FAULT_DO=$2 FAULT_N=$number FAULT_PATH=/new/ \
+            FAULT_MARK=$work/mark timeout "$test_timeout" \
+            env LD_PRELOAD="$faults" "$EVHEAP" -q v2.xml -o new/x.db \
+            >stdout 2>stderr || :
+        [ -e mark ] || break
+        [ "$2" != kill ] || rm -f new/.evheap-*
+        [ -z "$(ls -A new)" ] || {
+            sound new/x.db && is "$(ls -A new)" x.db
+        } || return 1
+        number=$((number + 1 + ${FULL:-12} * number / 12))
+    done
+    [ "$number" -gt 1 ]
+}
+
 check_writer_faults() {
     if [ ! -e "$tools/fail-calls.so" ]; then
         skip 'faults of a writer' 'the library of faults was not built'
@@ -518,13 +539,19 @@ check_writer_faults() {
     check 'sync fails' writer sync "$EIO"
     check 'the writer is killed at a write' writer write kill
     check 'the writer is killed at a sync' writer sync kill
-    # A new history.
-    FAULT_CALL=write FAULT_DO=kill FAULT_N=3 FAULT_PATH=/begun.db \
-        env LD_PRELOAD="$faults" "$EVHEAP" -q v1.xml -o begun.db \
-        >stdout 2>&1 || :
-    check 'a history whose creation was interrupted' "$EVHEAP" -q v1.xml \
-        -o begun.db
-    check '... is sound' sound begun.db
+    check 'a new history, no space' creator write "$ENOSPC"
+    check 'a new history, sync fails' creator sync "$EIO"
+    check 'a new history, the writer is killed' creator write kill
+    # File systems without links, and a process that is faster.
+    EPERM=1
+    FAULT_CALL=link FAULT_DO=$EPERM env LD_PRELOAD="$faults" \
+        "$EVHEAP" -q v2.xml -o linked.db || :
+    check 'a new history without links' sound linked.db
+    FAULT_CALL=link FAULT_DO=run FAULT_RUN='cp one.db raced.db' \
+        env LD_PRELOAD="$faults" "$EVHEAP" -q v2.xml -o raced.db || :
+    check 'two processes make a history' is \
+        "$(sql raced.db 'SELECT count(*) FROM run')" 2
+    check 'no temporary file is left' is "$(find . -name ".evheap-*")" ''
 }
 
 # Several writers at once add these runs.

@@ -4,6 +4,7 @@
 # shellcheck disable=SC2317 # called through "expect"
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/terminal.sh"
+. "$top_srcdir/tests/system/faults.sh"
 need_program
 
 log=$top_srcdir/tests/inputs/logs/good-hT.eventlog
@@ -123,6 +124,81 @@ feed slow "$log" 'wait_for test -e sent'
 end_by HUP 'test -e opened' sh -c 'trap "" HUP; exec "$@"' sh \
     "$EVHEAP" slow -o x.csv
 expect 'an ignored signal stays ignored' cmp x.csv whole.csv
+
+# add_and_end SIGNAL CALL: adds a run to out/x.db, a copy of $before or a new
+# history, once for each of these calls on a file in out/, and gets the signal
+# there.  The signal ends each run, and the history is as it was or as it is with
+# the run, and alone.
+add_and_end() {
+    number=1
+    while :; do
+        rm -rf out mark
+        mkdir out
+        [ -z "$before" ] || cp "$before" out/x.db
+        status=0
+        FAULT_CALL=$2 FAULT_DO=run FAULT_RUN="kill -$1 \$PPID" FAULT_PATH=out/ \
+            FAULT_N=$number FAULT_MARK=$work/mark timeout "$test_timeout" \
+            env LD_PRELOAD="$faults" "$EVHEAP" -q "$log" -o out/x.db \
+            2>errors || status=$?
+        [ -e mark ] || break
+        left=$(ls -A out)
+        if [ "$status" -le 128 ]; then
+            echo "call $number: status $status"
+        elif [ -z "$before" ] && [ -z "$left" ]; then
+            :
+        elif [ "$left" != x.db ]; then
+            echo "call $number: left" "$left"
+        elif ! cmp -s out/x.db "$before" && ! cmp -s out/x.db "$after"; then
+            echo "call $number: torn"
+        fi
+        number=$((number + 1 + number / ${FULL:+100}6))
+    done
+    [ "$number" -gt 1 ] || echo "no call"
+}
+
+# is_open FILE: the run has opened it.
+is_open() {
+    # shellcheck disable=SC2010 # the names of links
+    ls -l "/proc/$running/fd" 2>errors | grep -q "$1\$"
+}
+
+check_adding() {
+    if [ ! -e "$tools/fail-calls.so" ]; then
+        skip 'signals while a run is added' 'the library of faults was not built'
+        return
+    fi
+    need_faults fail-calls
+    "$EVHEAP" -q "$top_srcdir/tests/inputs/logs/good-hc.eventlog" -o one.db
+    cp one.db two.db
+    "$EVHEAP" -q "$log" -o two.db
+    "$EVHEAP" -q "$log" -o new.db
+    for kind in 'one.db two.db' ' new.db'; do
+        before=${kind% *} after=${kind#* }
+        for case in TERM:write INT:write HUP:sync TERM:unlink; do
+            report "SIG${case%:*} at each ${case#*:}, ${before:-a new history}" \
+                "$(add_and_end "${case%:*}" "${case#*:}")"
+        done
+    done
+    # While another process holds the history.
+    cp one.db held.db
+    rm -rf out/* ended
+    (printf 'BEGIN EXCLUSIVE;\n.shell : >held\n' && wait_for test -e ended) |
+        sqlite3 held.db &
+    wait_for test -e held
+    begun_at=$(date +%s)
+    end_by TERM 'is_open held.db' "$EVHEAP" -q "$log" -o held.db
+    # It would wait a minute for the other process.
+    expect 'SIGTERM ends a run that waits for a history' \
+        [ "$status,$((($(date +%s) - begun_at) / 60))" = 143,0 ]
+    : >ended
+    wait
+    expect 'SIGTERM leaves a history that is waited for' cmp held.db one.db
+}
+if have sqlite3; then
+    check_adding
+else
+    skip_for 'signals while a run is added' sqlite3
+fi
 
 if terminal_or_skip 'Ctrl-C'; then
     feed slow "$log" false

@@ -80,6 +80,13 @@ done
 check '... is rolled back where a run is added' \
     "$EVHEAP" -q "$log" --baseline=in.db -o in.db
 check '... then it can be read' "$EVHEAP" -q in.db
+begin
+$forge in.db
+rm in.db
+check 'a journal without its history' ends 2 \
+    "cannot write 'in.db': 'in.db-journal' is left of another database" \
+    "$log" -o in.db
+
 # WAL mode.
 begin
 sqlite3 in.db 'PRAGMA journal_mode = WAL' >/dev/null
@@ -106,6 +113,10 @@ if [ "$(id -u)" != 0 ] || have setpriv; then
     $user "$EVHEAP" -q "$log" -o in.db 2>../stderr || :
     check 'added in a read-only folder' \
         grep -q "cannot write 'in.db': its folder is read-only" ../stderr
+    # shellcheck disable=SC2086
+    $user "$EVHEAP" -q "$log" -o new.db 2>../stderr || :
+    check 'a new history in a read-only folder' \
+        grep -q "cannot write 'new.db': Permission denied" ../stderr
 else
     skip_for 'a read-only folder' setpriv
 fi
