@@ -1,12 +1,12 @@
 #include "compare/findings.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "compare/memory-rise.h"
 #include "compare/rise.h"
 #include "run/activity-fields.h"
 #include "run/grouping.h"
+#include "run/interval.h"
 #include "run/statistics.h"
 
 #define NS_PER_S 1e9
@@ -44,11 +44,6 @@
 #define MIN_SIZE_GROWTH (1.0 / 3)
 #define MIN_SIZE_BYTES  (16 * 1024 * 1024)
 #define MAX_LIVE_GROWTH 0.1
-
-/* A run should have WANTED_CENSUSES, and an interval should be at least
- * WANTED_PAUSES times as long as the pause of a census. */
-#define WANTED_CENSUSES 50
-#define WANTED_PAUSES   20
 
 /* GHC takes no census while a program idles.  A program counts as idle if it
  * idles for this part of the time; or, if the log does not tell, if there is at
@@ -170,8 +165,7 @@ judge_unreturned(const Judged *of, Finding *finding)
     return TRUE;
 }
 
-/* Returns the interval between censuses that suits a run: 1, 2 or 5 times a
- * power of ten, in ns. */
+/* Returns the interval that suits a run. */
 static guint64
 wanted_interval(const Judged *of)
 {
@@ -180,16 +174,8 @@ wanted_interval(const Judged *of)
         of->activity != NULL ? &of->activity->census_pauses : &none;
     const double mean =
         (double)censuses->sum / (double)MAX(censuses->number, 1);
-    const double least =
-        CLAMP(MAX((double)of->decoded->run->end / WANTED_CENSUSES,
-                  WANTED_PAUSES * mean),
-              1, 1e17);
-    const double power = pow(10, floor(log10(MAX(least, 1e6))));
 
-    for (guint i = 1; i < 10; i = i == 2 ? 5 : 2 * i)
-        if (i * power >= least * (1 - 1e-9))
-            return (guint64)(i * power + 0.5);
-    return (guint64)(10 * power + 0.5);
+    return interval_wanted(of->decoded->run->end, mean);
 }
 
 static gboolean
@@ -205,8 +191,10 @@ judge_censuses(const Judged *of, Finding *finding)
     finding->pause = censuses->sum / censuses->number;
     finding->n_eras = censuses->number;
     finding->wanted = wanted_interval(of);
-    /* Of a short run, too few censuses would be left. */
-    if (finding->wanted * MIN_SURE_VALUES > (guint64)of->run->end)
+    /* Of a short run, too few censuses would be left.  A program may ask for
+     * more than those of the interval. */
+    if (finding->wanted * MIN_SURE_VALUES > (guint64)of->run->end ||
+        finding->wanted <= of->decoded->interval)
         finding->wanted = 0;
     return finding->share >= MIN_FOUND_CENSUSES;
 }

@@ -6,12 +6,14 @@
 
 #include "base/error.h"
 #include "base/numbers.h"
+#include "run/interval.h"
 #include "run/memory-use.h"
 
 #define MIN_ERAS 5
 
-/* The sampling interval to suggest first, in ns. */
-#define SUGGESTED_INTERVAL_NS 10000000
+/* A run that is this many times as long as the interval is not too short for a
+ * census, which waits for a garbage collection. */
+#define N_LONGER 2
 
 /* The index of -hr among the filters of the census. */
 #define RETAINER_FILTER 5
@@ -34,35 +36,48 @@ seconds_text(guint64 time)
     return g_string_free(text, FALSE);
 }
 
-/* Returns the option for a shorter sampling interval: 0.01 s, or a tenth of the
- * old one if that was 0.01 s or less.  Free with g_free. */
+/* Returns what would have made a census: an interval that suits the length of
+ * the run, if it is shorter.  Free with g_free. */
 static char *
-interval_option(const Run *run)
+advice(const Run *run)
 {
     const guint64 interval = run->heap->interval;
-    g_autofree char *seconds =
-        seconds_text(interval == 0 || interval > SUGGESTED_INTERVAL_NS
-                         ? SUGGESTED_INTERVAL_NS
-                         : MAX(1, interval / 10));
+    const guint64 wanted = interval_wanted(run->end, 0);
+    g_autofree char *option = interval_option(wanted);
 
-    return g_strdup_printf("+RTS -i%s", seconds);
+    /* How long a program ran that died, its .hp file does not tell. */
+    if (run->end <= 0)
+        return g_strdup(_("a shorter interval (+RTS -i)"));
+    return interval == 0 || wanted < interval
+               ? g_strconcat("+RTS ", option, NULL)
+               : g_strdup(_("a longer run"));
 }
 
 static char *
 too_short_sentence(const Run *run)
 {
-    g_autofree char *option = interval_option(run);
-    g_autofree char *interval = seconds_text(run->heap->interval);
+    const guint64 interval = run->heap->interval;
+    g_autofree char *use = advice(run);
+    g_autofree char *seconds = seconds_text(interval);
 
-    if (run->heap->interval == 0)
+    if (interval == 0)
         return g_strdup_printf(
-            _("no heap census in '%s': the run was shorter than the sampling "
+            /* TRANSLATORS: a file, and an option or "a longer run". */
+            _("no heap census in '%s': the run was too short for the sampling "
               "interval: use %s"),
-            run->name, option);
+            run->name, use);
+    if (run->end > 0 && (guint64)run->end / N_LONGER >= interval)
+        return g_strdup_printf(
+            _("no heap census in '%s', though the run was longer than the "
+              "sampling interval (%s s): GHC takes none while the program "
+              "idles, allocates nothing, or has stopped the profile"),
+            run->name, seconds);
     return g_strdup_printf(
-        _("no heap census in '%s': the run was shorter than the sampling "
+        /* TRANSLATORS: a file, a number of seconds, and an option or "a longer
+         * run". */
+        _("no heap census in '%s': the run was too short for the sampling "
           "interval (%s s): use %s"),
-        run->name, interval, option);
+        run->name, seconds, use);
 }
 
 /* Returns the first of these kinds that has warnings, or N_WARNINGS. */
@@ -208,7 +223,7 @@ no_eras_sentence(const Run *run, const LogSummary *summary)
               "when the program exits normally"),
             run->name);
     if (summary->is_hp) {
-        g_autofree char *option = interval_option(run);
+        g_autofree char *use = advice(run);
 
         if (was_not_profiled(run))
             return not_profiled_sentence(run);
@@ -218,7 +233,7 @@ no_eras_sentence(const Run *run, const LogSummary *summary)
             return g_strdup_printf(
                 _("no heap census in '%s': the program died before the first "
                   "one: use %s"),
-                run->name, option);
+                run->name, use);
         return too_short_sentence(run);
     }
     if (summary->unfinished &&

@@ -142,9 +142,7 @@ static const struct {
          TELLS_COUNT | IS_DAMAGE},
     [WARNING_NO_ERAS] = {"no-eras", N_("no heap census in the log"),
                          IS_VERDICT},
-    [WARNING_FEW_ERAS] = {"few-eras",
-                          N_("fewer than five eras; for more, lower the "
-                             "sampling interval with +RTS -i"),
+    [WARNING_FEW_ERAS] = {"few-eras", N_("there are fewer than five eras"),
                           IS_VERDICT | IS_OF_HEAP},
     [WARNING_EMPTY_ERAS] = {"empty-eras",
                             N_("every census is empty: no closure passed the "

@@ -6,6 +6,7 @@
 #include <inttypes.h>
 
 #include "run/grouping.h"
+#include "run/interval.h"
 #include "words/amount.h"
 
 static char *
@@ -56,16 +57,6 @@ text_unreturned(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
                             : /* TRANSLATORS: two sizes. */
             _("At the end the heap has %s, of which only %s are live."),
         size, live);
-}
-
-/* Returns an interval as an RTS option has it: "-i0.05". */
-static char *
-interval_option(guint64 interval)
-{
-    char number[G_ASCII_DTOSTR_BUF_SIZE];
-
-    g_ascii_formatd(number, sizeof number, "%.10g", (double)interval / 1e9);
-    return g_strconcat("-i", number, NULL);
 }
 
 static char *

@@ -28,7 +28,7 @@ check_sentence() {
     check_message "$work/stderr"
     case $1 in
     *-nohp*) sentence='run the program with +RTS -hT -l' ;;
-    *-i60 | *-widei-hi) sentence='shorter than the sampling interval' ;;
+    *-i60 | *-widei-hi) sentence='too short for the sampling interval' ;;
     *-cut-empty) sentence='is empty' ;;
     *-cut-magic | *-cut-inheader) sentence='cut off inside its header' ;;
     9.10.3-crash-hb-kill9) sentence='only when the program exits normally' ;;

@@ -438,11 +438,13 @@ TEST(span_includes_all_times)
     ck_assert_int_eq(early->end, G_GINT64_CONSTANT(-1000000000));
 }
 
+#define SHORTER "a shorter interval (+RTS -i)"
+
 static const struct {
     const char *text;
     const char *sentence;
 } nothings[] = {
-    {HEAD, "the program died before the first one: use +RTS -i0.01"},
+    {HEAD, "the program died before the first one: use " SHORTER},
     {"JOB", "an invalid line was skipped (at byte 0)"},
     {"JOB \"p\nBEGIN_SAMPLE1.0\na\t1\nEND_SAMPLE 1.0\n",
      "an invalid line was skipped (2 times, the first at byte 0)"},
@@ -455,14 +457,18 @@ static const struct {
     {HEAD "SAMPLE_UNIT \"wall-clock seconds\"\nJOB \"p +RTS -l\"\n" FIRST,
      "run the program with +RTS -hT -l"},
     {HEAD "SAMPLE_UNIT \"wall-clock seconds\"\nJOB \"p +RTS -hc -l\"\n" FIRST,
-     "the program died before the first one: use +RTS -i0.01"},
-    {HEAD FIRST, "the program died before the first one: use +RTS -i0.01"},
+     "the program died before the first one: use " SHORTER},
+    {HEAD FIRST, "the program died before the first one: use " SHORTER},
     {HEAD_OF("p +RTS -hb") FIRST,
      "biography is written only when the program exits normally"},
+    {HEAD FIRST CENSUS("0.0", ""),
+     "the run was too short for the sampling interval: use " SHORTER},
     {HEAD FIRST CENSUS("0.1", ""),
-     "the run was shorter than the sampling interval: use +RTS -i0.01"},
+     "the run was too short for the sampling interval: use +RTS -i0.002"},
     {HEAD_OF("p +RTS -hc -i60") FIRST CENSUS("0.1", ""),
-     "the run was shorter than the sampling interval (60 s): use +RTS -i0.01"},
+     "too short for the sampling interval (60 s): use +RTS -i0.002"},
+    {HEAD_OF("p +RTS -hc -i0.001") FIRST CENSUS("0.001", ""),
+     "too short for the sampling interval (0.001 s): use a longer run"},
     {HEAD FIRST OPEN "b\t", "the last era was cut off and is left out"},
     {HEAD FIRST OPEN "?\n" CLOSE, "an era was left out because of damage"},
 };

@@ -66,18 +66,14 @@ static const struct {
     {"finish", "run the program with +RTS -hT -l"},
     {"live 5; finish", "run the program with +RTS -hT -l"},
     {"profile 60s -hT; finish",
-     "the run was shorter than the sampling interval (60 s): use +RTS -i0.01"},
-    {"profile 100ms -hc; live 5; finish",
-     "the run was shorter than the sampling interval (0.1 s): use +RTS -i0.01"},
-    {"profile 10ms -hT; finish",
-     "the run was shorter than the sampling interval (0.01 s): "
-     "use +RTS -i0.001"},
-    {"profile 10000001 -hT; finish",
-     "the run was shorter than the sampling interval (0.010000001 s): "
-     "use +RTS -i0.01"},
-    {"profile 10us -hT; finish",
-     "the run was shorter than the sampling interval (0.00001 s): "
-     "use +RTS -i0.000001"},
+     "the run was too short for the sampling interval (60 s): use +RTS -i0.02"},
+    {"profile 600000001 -hc; live 5; finish",
+     "the run was too short for the sampling interval (0.600000001 s): "
+     "use +RTS -i0.02"},
+    {"profile 500ms -hT; finish",
+     "though the run was longer than the sampling interval (0.5 s): "
+     "GHC takes none while the program idles, allocates nothing, or has "
+     "stopped the profile"},
     {"profile 1s -hb; finish",
      "biography is written only when the program exits normally"},
     {"profile 1s -hb",
