@@ -19,6 +19,7 @@
 
 #include <glib.h>
 
+#include "compare/findings.h"
 #include "run/run.h"
 #include "run/statistics.h"
 
@@ -46,7 +47,7 @@ typedef struct {
 } SelectionOptions;
 
 #define SELECTION_DEFAULT_TRACE 1.0
-#define SELECTION_DEFAULT_BANDS 20
+#define SELECTION_DEFAULT_BANDS N_DRAWN_BANDS
 
 /* The height of a pixel: the plot of a default page has about 400 at 96 dpi. */
 #define SELECTION_DEFAULT_MIN_PEAK (1.0 / 400)

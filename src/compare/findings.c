@@ -56,9 +56,9 @@
 #define MIN_UNATTRIBUTED 0.5
 #define MIN_SCATTERED    (1.0 / 3)
 
-/* The maximum peak of a small band, as a part of the run's peak: less than a
- * pixel of a picture. */
-#define MAX_SMALL_PEAK (1.0 / 400)
+/* A grouping helps if at most this part of what is in small bands is left
+ * without a name. */
+#define MAX_UNGROUPED 0.5
 
 /* What the judges look at. */
 typedef struct {
@@ -350,31 +350,84 @@ judge_unattributed(const Judged *of, Finding *finding)
     return finding->share >= MIN_UNATTRIBUTED;
 }
 
+static gint
+compare_weights(gconstpointer a, gconstpointer b)
+{
+    const double left = *(const double *)a, right = *(const double *)b;
+
+    return (left < right) - (left > right);
+}
+
+/* Returns the sum of all weights but the largest.  Sorts them. */
+static double
+sum_small(GArray *weights)
+{
+    double sum = 0;
+
+    g_array_sort(weights, compare_weights);
+    for (guint i = N_DRAWN_BANDS; i < weights->len; i++)
+        sum += g_array_index(weights, double, i);
+    return sum;
+}
+
+/* Returns the weight of what a picture with a grouping has no name for: its
+ * OTHER, and the bands that have no group. */
+static double
+ungrouped_weight(const Profile *profile, Grouping by, const GArray *bands)
+{
+    g_autoptr(GHashTable) groups =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GArray) weights = g_array_new(FALSE, TRUE, sizeof(double));
+    double none = 0;
+
+    for (guint i = 0; i < bands->len; i++) {
+        const Band *band = profile_band(profile, i);
+        char *label = grouping_label(by, profile, band, band->text);
+        const guint group =
+            GPOINTER_TO_UINT(g_hash_table_lookup(groups, label));
+        const double weight = g_array_index(bands, double, i);
+
+        if (label[0] == '(') {
+            none += weight;
+            g_free(label);
+        } else if (group > 0) {
+            g_array_index(weights, double, group - 1) += weight;
+            g_free(label);
+        } else {
+            g_array_append_val(weights, weight);
+            g_hash_table_insert(groups, label, GUINT_TO_POINTER(weights->len));
+        }
+    }
+    return none + sum_small(weights);
+}
+
 static gboolean
 judge_scattered(const Judged *of, Finding *finding)
 {
     const Profile *profile = of->profile;
-    g_autoptr(Timeline) timeline = NULL;
+    const guint n_bands = profile_n_bands(profile);
+    const double all = statistics_of_run(profile).weight;
+    g_autoptr(Timeline) timeline = timeline_new(profile);
+    g_autoptr(GArray) weights = g_array_new(FALSE, FALSE, sizeof(double));
     g_autofree Statistics *bands = NULL;
-    Statistics run;
+    double ungrouped;
 
-    if (profile->grouping != GROUP_NONE ||
-        profile->breakdown == BREAKDOWN_MODULE ||
-        !grouping_fits(GROUP_MODULE, profile->breakdown))
-        return FALSE;
-    timeline = timeline_new(profile);
-    bands = statistics_of_bands(timeline, 0);
-    run = statistics_of_run(profile);
     finding->by =
         profile->breakdown == BREAKDOWN_INFO_TABLE ? GROUP_TYPE : GROUP_MODULE;
-    for (guint i = 0; i < profile_n_bands(profile); i++)
-        if ((double)bands[i].peak < MAX_SMALL_PEAK * (double)run.peak) {
-            finding->share += bands[i].weight;
-            finding->n_bands++;
-        }
-    if (run.weight > 0)
-        finding->share /= run.weight;
-    return finding->share >= MIN_SCATTERED;
+    if (n_bands <= N_DRAWN_BANDS || all <= 0 ||
+        profile->grouping != GROUP_NONE ||
+        !grouping_fits(finding->by, profile->breakdown) ||
+        !grouping_merges(finding->by, profile->breakdown) ||
+        (profile->texts && grouping_needs_ids(finding->by, profile->breakdown)))
+        return FALSE;
+    bands = statistics_of_bands(timeline, 0);
+    for (guint i = 0; i < n_bands; i++)
+        g_array_append_val(weights, bands[i].weight);
+    ungrouped = ungrouped_weight(profile, finding->by, weights) / all;
+    finding->share = sum_small(weights) / all;
+    finding->n_bands = n_bands - N_DRAWN_BANDS;
+    return finding->share >= MIN_SCATTERED &&
+           ungrouped <= MAX_UNGROUPED * finding->share;
 }
 
 static const struct {

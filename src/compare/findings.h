@@ -21,7 +21,7 @@ typedef struct {
     double missing;        /* s without a whole era before the end of the log */
     guint64 skipped;       /* damaged bytes */
     guint64 n_lost;        /* damaged eras */
-    guint64 n_bands;       /* of FINDING_SCATTERED */
+    guint64 n_bands;       /* of FINDING_SCATTERED: all but N_DRAWN_BANDS */
     Grouping by;           /* of FINDING_SCATTERED: what makes them fewer */
     gboolean has_censuses; /* their pauses are left out of FINDING_COLLECTING
                               and FINDING_PAUSE */
@@ -46,6 +46,10 @@ typedef struct {
 } FindingField;
 
 extern const FindingField finding_fields[]; /* a NULL key ends it */
+
+/* A picture draws this many bands, the largest, unless --bands says otherwise.
+ */
+#define N_DRAWN_BANDS 20
 
 /* The minimum share of the area for FINDING_UNRESOLVED. */
 #define MIN_FOUND_UNRESOLVED 0.2

@@ -198,13 +198,13 @@ text_scattered(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
     const guint n_bands = (guint)finding->n_bands;
 
     return g_strdup_printf(
-        /* TRANSLATORS: a percentage, a number, and a word of the option. */
-        ngettext("%s of the heap is in %u band too small to be seen: "
+        /* TRANSLATORS: a percentage, two numbers, and a word of the option. */
+        ngettext("%s of the area is in %u band other than the %d largest: "
                  "--group-by=%s",
-                 "%s of the heap is in %u bands too small to be seen: "
+                 "%s of the area is in %u bands other than the %d largest: "
                  "--group-by=%s",
                  n_bands),
-        share, n_bands, grouping_key(finding->by));
+        share, n_bands, N_DRAWN_BANDS, grouping_key(finding->by));
 }
 
 char *

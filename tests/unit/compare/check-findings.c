@@ -97,21 +97,43 @@ TEST(damaged_and_killed_logs)
                       "killed or still runs");
 }
 
-/* Many bands that are too small to be seen, until they are grouped. */
+/* n small bands of two modules and 20 large ones. */
+static Run *
+scattered(const char *first, const char *second, guint n, Breakdown breakdown)
+{
+    g_autofree Line *lines = g_new0(Line, n + 20);
+    g_autofree char *names = g_new(char, (n + 20) * 16);
+
+    for (guint i = 0; i < n + 20; i++) {
+        const guint size = i < 20 ? 100 : 10;
+
+        lines[i] = (Line){names + i * 16, size, size};
+        g_snprintf(names + i * 16, 16, "%s%u%s%u", first, i % 2, second, i);
+    }
+    return run_of_lines(lines, n + 20, breakdown);
+}
+
+/* What is in OTHER is told if a grouping has names for it. */
 TEST(small_bands)
 {
-    Line lines[500] = {{"big", 5000, 5000}};
-    g_autofree char *names = g_new(char, 500 * 8);
-    g_autoptr(Run) run = NULL;
+    g_autoptr(Run) most = scattered("p:M", ".C", 300, BREAKDOWN_CLOSURE_TYPE);
+    g_autoptr(Run) few = scattered("p:M", ".C", 90, BREAKDOWN_CLOSURE_TYPE);
+    g_autoptr(Run) none = scattered("M", "_", 300, BREAKDOWN_CLOSURE_TYPE);
+    g_autoptr(Run) stacks = scattered("f", "/g", 300, BREAKDOWN_COST_CENTRE);
+    g_autoptr(GArray) findings = findings_new(most->heap, most->heap, NULL);
 
-    for (guint i = 1; i < 500; i++) {
-        lines[i] = (Line){names + i * 8, 10, 10};
-        g_snprintf(names + i * 8, 8, "m%u", i);
-    }
-    run = run_of_lines(lines, 500, BREAKDOWN_CLOSURE_TYPE);
-    ck_assert_text_eq(findings_text(run->heap), "scattered");
-    run->heap->grouping = GROUP_MODULE;
-    ck_assert_text_eq(findings_text(run->heap), "");
+    ck_assert_text_eq(
+        finding_text(&g_array_index(findings, Finding, 0), most->heap),
+        "60.0 % of the area is in 300 bands other than the 20 largest: "
+        "--group-by=module");
+    ck_assert_text_eq(findings_text(few->heap), "");
+    ck_assert_text_eq(findings_text(none->heap), "");
+    ck_assert_text_eq(findings_text(stacks->heap), ""); /* a .hp file */
+    most->heap->grouping = GROUP_MODULE;
+    ck_assert_text_eq(findings_text(most->heap), "");
+    most->heap->grouping = GROUP_NONE;
+    most->heap->quantity = QUANTITY_TIME;
+    ck_assert_text_eq(findings_text(most->heap), "scattered");
 }
 
 /* Without a census, or without times, there is nothing to say. */
