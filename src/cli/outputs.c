@@ -135,6 +135,9 @@ warn_of_overlays(const Options *options, const Profile *profile)
             line == MEMORY_BLOCKS && run->memory[MEMORY_SIZE]->len > 0
                 ? _("warning: no %s events in '%s': --overlay=blocks needs a "
                     "newer GHC")
+            : line == MEMORY_LIVE && run->memory[MEMORY_SIZE]->len > 0
+                ? _("warning: no %s events in '%s': GHC writes them at "
+                    "major collections only")
             : profile->texts
                 ? _("warning: no %s events in '%s': --overlay needs an "
                     "eventlog")

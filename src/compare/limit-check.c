@@ -136,6 +136,10 @@ set_untold(const Run *run, Measure measure, GError **error)
             error, TROUBLE, TROUBLE_EMPTY,
             measure == MEASURE_BLOCKS && run->memory[MEMORY_SIZE]->len > 0
                 ? _("no %s events in '%s': this takes a newer GHC")
+            : run->memory[MEMORY_SIZE]->len > 0 &&
+                    strcmp(measures[measure].events, "HEAP_LIVE") == 0
+                ? _("no %s events in '%s': GHC writes them at "
+                    "major collections only")
             : run->events->len > 0
                 ? _("no %s events in '%s': run the program with +RTS -lg")
                 : _("no %s events in '%s': this takes an eventlog of "

@@ -128,6 +128,22 @@ facts_ghc(const Facts *facts)
     return g_strndup(version, strcspn(version, " "));
 }
 
+gboolean
+facts_has_way(const Facts *facts, const char *way)
+{
+    const char *rts = facts->rts != NULL ? strstr(facts->rts, " rts_") : NULL;
+    g_auto(GStrv) ways = rts != NULL ? g_strsplit(rts, "_", 0) : NULL;
+
+    return ways != NULL && g_strv_contains((const char *const *)ways, way);
+}
+
+gboolean
+facts_lacks_way(const Facts *facts, const char *way)
+{
+    return facts->rts != NULL && strstr(facts->rts, " rts_") != NULL &&
+           !facts_has_way(facts, way);
+}
+
 const char *const tick_keys[N_TICK_KINDS] = {
     [TICK_PROGRAM] = "program", [TICK_GC] = "gc",       [TICK_IDLE] = "idle",
     [TICK_SYSTEM] = "system",   [TICK_OTHER] = "other",

@@ -129,6 +129,11 @@ char *facts_ticks_sentence(const Facts *facts);
  * g_free. */
 char *facts_ghc(const Facts *facts);
 
+/* Returns whether the run-time system is known to have a way ("thr", "p"), and
+ * whether it is known to lack one: both are FALSE if it is unknown. */
+gboolean facts_has_way(const Facts *facts, const char *way);
+gboolean facts_lacks_way(const Facts *facts, const char *way);
+
 /* Returns one line with the program, without its folder, and its arguments,
  * quoted for a shell.  Returns "?" if the program is unknown.  Free with
  * g_free. */

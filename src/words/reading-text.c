@@ -479,8 +479,7 @@ next_command(const Reading *reading, const Profile *profile, const char **build)
     };
     const Run *run = profile->run;
     const Facts *facts = &run->facts;
-    const gboolean profiled =
-        facts->rts != NULL && strstr(facts->rts, "_p") != NULL;
+    const gboolean profiled = facts_has_way(facts, "p");
     const char *option = next[profile->breakdown];
     Unresolved unresolved;
 

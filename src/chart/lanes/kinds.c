@@ -154,6 +154,9 @@ lane_remark(const Run *run, LaneKind kind)
 
     for (guint i = 0; i < MAX_LANE_LAYERS; i++)
         missing |= layers[i].needs & ~known_events(run);
+    /* Only the threaded run-time system has sparks. */
+    if (missing == EVENTS_SPARKS && facts_lacks_way(&run->facts, "thr"))
+        return _("no sparks: not built with -threaded");
     for (guint i = 0; i < G_N_ELEMENTS(remarks); i++)
         if ((remarks[i].events & ~missing) == 0)
             return _(remarks[i].text);

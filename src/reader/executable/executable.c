@@ -275,11 +275,8 @@ find_difference(const Executable *executable, Run *run, const char *file,
         reason = N_("it is position-independent, and the log names none of its "
                     "info tables");
     } else {
-        const char *rts = run->facts.rts;
-
-        *difference = rts != NULL && strstr(rts, "_p") != NULL
-                          ? -PROFILED_TABLE_SIZE
-                          : -TABLE_SIZE;
+        *difference = facts_has_way(&run->facts, "p") ? -PROFILED_TABLE_SIZE
+                                                      : -TABLE_SIZE;
         if (count_symbols(executable, run->heap, *difference) * MIN_HITS_PART <
             unresolved.n_unresolved)
             reason = N_("it is another program or another build: too few "

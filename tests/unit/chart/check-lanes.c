@@ -190,9 +190,14 @@ TEST(missing_events_are_named)
     run->activity->has_sparks = FALSE;
     figure = draw_lanes(run, N_LANES, 648, 576);
     ck_assert(figure_contains(figure, "no scheduler events: +RTS -ls"));
-    ck_assert(figure_contains(figure, "no events of sparks: +RTS -lp"));
+    ck_assert(figure_contains(figure, "no sparks: not built with -threaded"));
     ck_assert(!figure_contains(figure, "-lg"));
     assert_readable(figure);
+    g_clear_pointer(&figure, figure_free);
+    g_free(run->facts.rts);
+    run->facts.rts = g_strdup("GHC-9.10.3 rts_thr_p");
+    figure = draw_lanes(run, N_LANES, 648, 576);
+    ck_assert(figure_contains(figure, "no events of sparks: +RTS -lp"));
 }
 
 /* A log without eras is a page of the lanes that it has data for. */
