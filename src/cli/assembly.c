@@ -68,6 +68,7 @@ add_runs(Assembly *assembly, const Options *options, const Inputs *inputs)
             .selection = selection,
             .asked = options->narrows ? selection : NULL,
             .markers = g_ptr_array_index(assembly->markers, i),
+            .n_messages = markers_hidden(input->shown, &options->markers),
             .letter = assembly->comparison == NULL
                           ? "A"
                           : comparison_run(assembly->comparison, i)->letter,

@@ -18,6 +18,7 @@
 #include "output/data.h"
 #include "output/terminal.h"
 #include "words/comparison-text.h"
+#include "words/reading-text.h"
 
 /* Traces of more bytes than this are slow to load in viewers. */
 #define LARGE_TRACE (100 * 1000 * 1000)
@@ -148,6 +149,19 @@ warn_of_overlays(const Options *options, const Profile *profile)
     }
 }
 
+/* Hints at messages that explain a picture. */
+static void
+hint_at_messages(const ReportRun *run)
+{
+    g_autofree char *sentence = messages_sentence(run->n_messages);
+    /* TRANSLATORS: an input, and the hint. */
+    g_autofree char *text =
+        g_strdup_printf(_("hint: '%s': %s"), run->profile->run->name, sentence);
+
+    if (run->n_messages > 0)
+        message(text);
+}
+
 /* Checks that there is a font if a picture needs one.  Prints warnings about
  * pictures. */
 static gboolean
@@ -172,8 +186,10 @@ check_picture(const Options *options, const Assembly *assembly, GError **error)
     }
     if (options->quiet)
         return TRUE;
-    for (guint i = 0; i < assembly->report.n_runs; i++)
+    for (guint i = 0; i < assembly->report.n_runs; i++) {
         warn_of_overlays(options, assembly->report.runs[i].decoded);
+        hint_at_messages(&assembly->report.runs[i]);
+    }
     if (!has_font)
         message(_("warning: no font was found, and text widths are estimates: "
                   "install the package fonts-dejavu-core (Debian, "

@@ -40,6 +40,7 @@ typedef struct {
                                    given */
     const Selection *asked;     /* for data; NULL unless -m or -t is given */
     const GArray *markers;      /* Marker, by time: the markers to show */
+    guint n_messages;           /* of traceEvent, not shown (markers_hidden) */
     const char *letter;         /* "A" */
     const Reading *reading;     /* NULL unless a format needs it */
     /* What a history calls the run: */

@@ -27,6 +27,24 @@ markers_choose(const Run *run, const MarkerChoice *choice, GError **error)
     return g_steal_pointer(&markers);
 }
 
+guint
+markers_hidden(const Run *run, const MarkerChoice *choice)
+{
+    guint n_hidden = 0;
+
+    for (guint i = 0; i < run->markers->len; i++) {
+        const Marker *marker = &g_array_index(run->markers, Marker, i);
+
+        if (marker->kind == MARKER_USER)
+            return 0;
+        n_hidden += MIN(marker_count(marker), G_MAXUINT - n_hidden);
+    }
+    return choice->kinds == MARKERS_USER && choice->include == NULL &&
+                   choice->exclude == NULL
+               ? n_hidden
+               : 0;
+}
+
 GArray *
 markers_join(const GArray *const *markers, guint n_runs)
 {

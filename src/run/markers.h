@@ -30,6 +30,11 @@ typedef struct {
 GArray *markers_choose(const Run *run, const MarkerChoice *choice,
                        GError **error);
 
+/* Returns the number of messages of traceEvent that a choice leaves out, if
+ * only these would be shown: with MARKERS_USER, if a run has no marker of
+ * traceMarker.  Otherwise 0. */
+guint markers_hidden(const Run *run, const MarkerChoice *choice);
+
 /* Joins the markers of several runs, in the order in which lists number their
  * texts: those of traceMarker before those of traceEvent, then those without
  * text; each by run and time.  So a text has the same number with and without

@@ -583,6 +583,18 @@ add_heap(GPtrArray *sentences, const Reading *reading, const Profile *profile,
     }
 }
 
+char *
+messages_sentence(guint n_messages)
+{
+    return g_strdup_printf(
+        /* TRANSLATORS: texts that the program writes to the log, with
+         * traceEvent. */
+        ngettext("%u message of the program is not shown: --markers=all",
+                 "%u messages of the program are not shown: --markers=all",
+                 n_messages),
+        n_messages);
+}
+
 GPtrArray *
 reading_sentences(const Reading *reading, const Profile *profile,
                   gboolean of_several, const Quotes *quotes)

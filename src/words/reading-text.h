@@ -25,6 +25,10 @@ extern const Quotes plain_quotes;
 GPtrArray *reading_sentences(const Reading *reading, const Profile *profile,
                              gboolean of_several, const Quotes *quotes);
 
+/* Returns a sentence that tells how to see messages that are not shown.  Free
+ * with g_free. */
+char *messages_sentence(guint n_messages);
+
 /* Returns the first sentence, which names no band: the caption of a picture.
  * NULL if the reading has no shape.  Free with g_free. */
 char *reading_caption(const Reading *reading, const Profile *profile);

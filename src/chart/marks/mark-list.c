@@ -3,6 +3,8 @@
 #include "chart/marks/mark-list.h"
 
 #include <glib/gi18n.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "chart/marks/numbers.h"
 #include "chart/page/sizes.h"
@@ -10,6 +12,7 @@
 
 #define MAX_CHARACTERS 40 /* of a text that note_text quotes */
 #define MAX_LISTED     99 /* numbers have at most two digits */
+#define MIN_COMMON     2  /* bytes that are not worth an ellipsis */
 
 guint
 marks_max_list_rows(const Drawing *drawing)
@@ -98,11 +101,47 @@ cell_indent(const Drawing *drawing)
            0.4 * drawing->page->layout.small_font.size;
 }
 
+/* Returns the text of an entry, without what all texts begin with; the first
+ * has it.  Free with g_free. */
+static char *
+entry_text(const Marks *marks, guint cell)
+{
+    const MarkEntry *entry = g_ptr_array_index(marks->texts, cell);
+
+    return cell == 0 || marks->n_common == 0
+               ? g_strdup(entry->text)
+               : g_strconcat("\xe2\x80\xa6", entry->text + marks->n_common,
+                             NULL);
+}
+
+/* Returns the number of bytes of the words that all texts begin with. */
+static gsize
+common_beginning(const Marks *marks)
+{
+    const MarkEntry *first = g_ptr_array_index(marks->texts, 0);
+    gsize n = strlen(first->text);
+
+    for (guint i = 1; i < marks->texts->len; i++) {
+        const MarkEntry *entry = g_ptr_array_index(marks->texts, i);
+        gsize same = 0;
+
+        while (same < n && entry->text[same] == first->text[same])
+            same++;
+        n = same;
+        /* Something is left of each text. */
+        if (entry->text[n] == '\0' && n > 0)
+            n--;
+    }
+    while (n > 0 && first->text[n - 1] != ' ')
+        n--;
+    return n > MIN_COMMON ? n : 0;
+}
+
 /* Returns the width that a cell needs for its whole text. */
 static double
 cell_width(const Marks *marks, const Drawing *drawing, guint cell)
 {
-    g_autofree char *text = NULL;
+    g_autofree char *text = NULL, *whole = NULL;
     const MarkEntry *entry;
 
     if (cell >= marks->n_listed) {
@@ -111,22 +150,28 @@ cell_width(const Marks *marks, const Drawing *drawing, guint cell)
     }
     entry = g_ptr_array_index(marks->texts, cell);
     text = entry_count(entry);
-    return cell_indent(drawing) + text_width(drawing, entry->text) +
+    whole = entry_text(marks, cell);
+    return cell_indent(drawing) + text_width(drawing, whole) +
            text_width(drawing, text) + MARK_CELL_SLACK;
 }
 
-/* Sets the columns for n_rows rows, each at most max_width points wide. Returns
+/* Sets the columns for n_rows rows, each at most max_width points wide, but for
+ * the number of markers that are not listed, which is not shortened.  Returns
  * whether they fit side by side. */
 static gboolean
 set_columns(Marks *marks, const Drawing *drawing, const double *widths,
             guint n_rows, double max_width)
 {
     double gap = MARK_CELL_GAP * drawing->page->layout.small_font.size;
+    const double list = box_width(&drawing->page->layout.mark_list);
     double total = -gap;
 
     g_array_set_size(marks->columns, 0);
     for (guint cell = 0; cell < count_cells(marks); cell++) {
-        double width = MIN(widths[cell], max_width);
+        const double max = cell < marks->n_listed
+                               ? max_width
+                               : MAX(max_width, MAX_MARK_ENTRY * list);
+        double width = MIN(widths[cell], max);
 
         if (cell % n_rows == 0) {
             g_array_append_val(marks->columns, width);
@@ -140,7 +185,7 @@ set_columns(Marks *marks, const Drawing *drawing, const double *widths,
     for (guint i = 0; i < marks->columns->len; i++)
         total += g_array_index(marks->columns, double, i) + gap;
     marks->n_list_rows = n_rows;
-    return total <= box_width(&drawing->page->layout.mark_list);
+    return total <= list;
 }
 
 /* Finds the smallest number of rows, up to max_rows, at which all cells fit.  A
@@ -158,10 +203,10 @@ find_rows(Marks *marks, const Drawing *drawing, const double *widths,
 
 /* Tries to show all texts whole, in as few rows as possible.  If that fails, it
  * shortens texts wider than MAX_MARK_ENTRY of the list.  If that fails, it uses
- * all rows and shortens more texts.  Returns whether the texts are still
- * useful. */
+ * all rows and shortens more texts.  Returns whether the cells are at least
+ * min_cell points wide, with the gap. */
 static gboolean
-arrange(Marks *marks, const Drawing *drawing, guint max_rows)
+arrange(Marks *marks, const Drawing *drawing, guint max_rows, double min_cell)
 {
     guint n_cells = count_cells(marks);
     double max_width = box_width(&drawing->page->layout.mark_list);
@@ -179,8 +224,8 @@ arrange(Marks *marks, const Drawing *drawing, guint max_rows)
         return TRUE;
     while (!set_columns(marks, drawing, widths, max_rows, max_width))
         max_width *= 0.97;
-    return max_width >= (MIN_MARK_CELL - MARK_CELL_GAP) *
-                            drawing->page->layout.small_font.size;
+    return max_width >=
+           min_cell - MARK_CELL_GAP * drawing->page->layout.small_font.size;
 }
 
 /* Lists the first texts, as many as fit into n_cells cells.  If some markers
@@ -195,18 +240,56 @@ list_first(Marks *marks, guint n_cells)
     marks->n_listed = MIN(n_texts, MIN(n_cells, MAX_LISTED));
 }
 
+static gint
+compare_widths(gconstpointer a, gconstpointer b)
+{
+    const double left = *(const double *)a, right = *(const double *)b;
+
+    return (left > right) - (left < right);
+}
+
+/* Returns the width of a cell that is enough for most texts. */
+static double
+usual_width(const Marks *marks, const Drawing *drawing)
+{
+    const guint n = marks->texts->len;
+    g_autofree double *widths = g_new0(double, n + 1);
+
+    for (guint i = 0; i < n; i++) {
+        g_autofree char *text = entry_text(marks, i);
+
+        widths[i] = text_width(drawing, text);
+    }
+    qsort(widths, n, sizeof *widths, compare_widths);
+    return cell_indent(drawing) + MARK_CELL_SLACK +
+           MARK_CELL_GAP * drawing->page->layout.small_font.size +
+           widths[n * 9 / 10];
+}
+
 void
 marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows)
 {
+    const double list = box_width(&drawing->page->layout.mark_list);
     double cell = MIN_MARK_CELL * drawing->page->layout.small_font.size;
-    guint n_columns =
-        (guint)MAX(1, box_width(&drawing->page->layout.mark_list) / cell);
+    guint n_columns;
 
+    marks->n_common = 0;
+    list_first(marks,
+               marks_max_list_rows(drawing) * (guint)MAX(1, list / cell));
+    if (count_unlisted(marks) == 0 && arrange(marks, drawing, n_rows, list))
+        return;
+    /* Texts that are shortened too much look alike. */
+    if (marks->texts->len > 1 && usual_width(marks, drawing) > cell) {
+        marks->n_common = common_beginning(marks);
+        cell =
+            MAX(cell, MIN(usual_width(marks, drawing), MAX_MARK_CELL * list));
+    }
+    n_columns = (guint)MAX(1, list / cell);
     list_first(marks, marks_max_list_rows(drawing) * n_columns);
-    if (arrange(marks, drawing, n_rows))
+    if (arrange(marks, drawing, n_rows, cell))
         return;
     list_first(marks, n_rows * n_columns);
-    arrange(marks, drawing, n_rows);
+    arrange(marks, drawing, n_rows, cell);
 }
 
 /* Draws an entry: the number in its box, the text, and the count.  The text is
@@ -218,7 +301,7 @@ draw_entry(Drawing *drawing, Point at, guint cell, double width)
     const Font *font = &drawing->page->layout.small_font;
     g_autofree char *number = g_strdup_printf("%u", cell + 1);
     g_autofree char *count = entry_count(entry);
-    g_autofree char *text = NULL;
+    g_autofree char *text = NULL, *whole = NULL;
     const Flag flag = {.label = number, .is_faint = entry->rank == 1};
     double indent = drawing->marks->shows_counts ? 0 : cell_indent(drawing);
     double box =
@@ -228,7 +311,8 @@ draw_entry(Drawing *drawing, Point at, guint cell, double width)
     if (indent > 0)
         draw_mark_box(drawing, (Point){box, at.y + 0.2 * font->size}, &flag);
     at.x += indent;
-    text = metrics_shorten(drawing->page->metrics, entry->text, font,
+    whole = entry_text(drawing->marks, cell);
+    text = metrics_shorten(drawing->page->metrics, whole, font,
                            width - indent - text_width(drawing, count));
     page_text(drawing->page, at, ANCHOR_START, font, text);
     at.x += text_width(drawing, text);

@@ -75,6 +75,8 @@ struct Marks {
     gboolean shows_counts; /* flags show counts, because all texts are equal */
     guint n_rows;          /* rows of flags above the plot */
     guint n_list_rows;     /* rows of the mark list */
+    gsize n_common;        /* bytes that all texts begin with: the list has them
+                              only once */
     GArray *columns;       /* double: widths of its columns, points */
 };
 

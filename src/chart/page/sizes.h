@@ -160,7 +160,8 @@
 #define MARK_CELL_GAP     1.5   /* between columns */
 #define MARK_CELL_SLACK   0.5   /* tolerance for rounded widths, points */
 #define MIN_MARK_CELL     10.0  /* minimum width of a useful column */
-#define MAX_MARK_ENTRY    0.5   /* part of the list's width */
+#define MAX_MARK_CELL     (1.0 / 3) /* part of the list's width: of long texts */
+#define MAX_MARK_ENTRY    0.5       /* part of the list's width */
 
 /* The position of the legend. */
 #define USUAL_LEGEND_WIDTH    0.3  /* first width to try, part of the page */

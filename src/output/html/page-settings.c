@@ -179,6 +179,8 @@ put_findings(JsonStream *stream, const PageProfile *page, gboolean of_several)
     g_autoptr(GPtrArray) sentences =
         reading_sentences(reading, page->profile, of_several, &plain_quotes);
 
+    if (page->run.n_messages > 0)
+        g_ptr_array_add(sentences, messages_sentence(page->run.n_messages));
     json_open(stream, "findings", "[");
     for (guint i = 0; i < sentences->len; i++)
         json_put_text(stream, NULL, g_ptr_array_index(sentences, i));

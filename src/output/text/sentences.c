@@ -38,6 +38,8 @@ report_sentences(const Report *report, const Quotes *quotes)
             reading_sentences(run->reading != NULL ? run->reading : own,
                               run->profile, report->n_runs > 1, quotes);
 
+        if (run->n_messages > 0)
+            g_ptr_array_add(of_run, messages_sentence(run->n_messages));
         for (guint j = 0; j < of_run->len; j++) {
             const char *sentence = g_ptr_array_index(of_run, j);
 

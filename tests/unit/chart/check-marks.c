@@ -480,6 +480,32 @@ TEST(the_list_begins_with_the_first)
         ck_assert(!g_str_has_suffix(flag_text(figure, i), "\xc3\x97"));
 }
 
+/* What all texts begin with is listed once, and texts are not shortened until
+ * they look alike; nor is the number of the others. */
+TEST(a_common_beginning_is_listed_once)
+{
+    g_autoptr(Run) run = begin_run(0);
+    g_autoptr(Figure) figure = NULL;
+    g_autofree char *note = NULL;
+    guint n;
+
+    mark_many(run, MARKER_EVENT, 300, SECOND / 40,
+              "GHC progress: Compiling Distribution.Module");
+    figure = finish_and_draw(run);
+    n = figure_count(figure, "mark");
+    ck_assert_uint_ge(n, 10);
+    note = g_strdup_printf("and %u more markers", 300 - n);
+    assert_list(figure, "GHC progress: Compiling Distribution.Module", n);
+    ck_assert(figure_contains(figure, note));
+    ck_assert(figure_contains(figure,
+                              "GHC progress: Compiling Distribution.Module 1"));
+    for (guint i = 2; i <= n; i++) {
+        g_autofree char *text = g_strdup_printf("\xe2\x80\xa6%u", i);
+
+        ck_assert(figure_contains(figure, text));
+    }
+}
+
 /* Messages that share a flag have no line through the bands.  A message that
  * stands alone has no flag.  Markers have both. */
 TEST(a_single_message_is_no_flag)
