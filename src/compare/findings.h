@@ -54,6 +54,9 @@ extern const FindingField finding_fields[]; /* a NULL key ends it */
 /* The minimum share of the area for FINDING_UNRESOLVED. */
 #define MIN_FOUND_UNRESOLVED 0.2
 
+/* The minimum share of the area for a fact about info tables without a name. */
+#define MIN_TOLD_UNRESOLVED 0.01
+
 /* Returns the findings (Finding) of a profile, the most important first.
  * decoded is the profile before filtering.  run is the run before filtering,
  * with its activity, to judge its memory and garbage collections too, or NULL;

@@ -131,7 +131,7 @@ put_unresolved(Sink *sink, const Profile *profile, guint columns)
     Unresolved unresolved;
 
     if (!profile_unresolved(profile, &unresolved) ||
-        unresolved.n_unresolved == 0)
+        unresolved.share < MIN_TOLD_UNRESOLVED)
         return;
     has_symbols = info_tables_have_symbols(profile->run->info_tables);
     if (!has_symbols && unresolved.share >= MIN_FOUND_UNRESOLVED)
