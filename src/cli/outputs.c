@@ -20,6 +20,9 @@
 #include "words/comparison-text.h"
 #include "words/reading-text.h"
 
+/* The maximum size of the number before a set of retainers: "(2147483647)". */
+#define MAX_SET_NUMBER 12
+
 /* Traces of more bytes than this are slow to load in viewers. */
 #define LARGE_TRACE (100 * 1000 * 1000)
 
@@ -224,6 +227,35 @@ hint_at_stacks(const Options *options, const Profile *profile)
     message(text);
 }
 
+/* Hints at retainers that the run-time system has cut off, in an eventlog,
+ * too. */
+static void
+hint_at_retainers(const Profile *profile)
+{
+    const CostCentres *centres = profile->run->cost_centres;
+    const guint limit = facts_label_limit(&profile->run->facts);
+    gboolean cut = FALSE;
+    g_autofree char *text = NULL;
+
+    for (guint i = 0; profile->breakdown == BREAKDOWN_RETAINER && !cut &&
+                      i < profile_n_bands(profile);
+         i++) {
+        const char *set = profile_band(profile, i)->text;
+        const char *comma = strrchr(set, ',');
+
+        /* GHC counts the number of the set, which is not in the text. */
+        cut = strlen(set) + MAX_SET_NUMBER >= limit &&
+              cost_centres_is_cut(centres, comma != NULL ? comma + 1 : set);
+    }
+    if (!cut)
+        return;
+    text = g_strdup_printf(_("hint: sets of retainers in '%s' are cut off at "
+                             "%u bytes: use +RTS -L%u"),
+                           profile->run->name, limit,
+                           MAX(500, 4 * MIN(limit, 1000000)));
+    message(text);
+}
+
 /* Returns whether a run has a selected band of the run of --like. */
 static gboolean
 has_like(const Report *report)
@@ -288,6 +320,7 @@ warn_of_report(const Options *options, const Report *report)
 
         warn_of_table(report->table, run->profile->run);
         hint_at_stacks(options, run->decoded);
+        hint_at_retainers(run->decoded);
         if ((choice->include == NULL && choice->exclude == NULL) ||
             choice->kinds == MARKERS_NONE || run->markers->len > 0 ||
             run->profile->run->markers->len == 0)

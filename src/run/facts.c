@@ -9,8 +9,9 @@
 /* The prefix of the text of RTS_IDENTIFIER: "GHC-9.10.3 rts_p". */
 #define GHC_PREFIX "GHC-"
 
-/* GHC's default for +RTS -R (rts/RtsFlags.c). */
-#define DEFAULT_RETAINERS 8
+/* GHC's defaults for +RTS -R and -L (rts/RtsFlags.c). */
+#define DEFAULT_RETAINERS  8
+#define DEFAULT_LABEL_SIZE 25
 
 static const struct {
     const char *option;
@@ -81,17 +82,30 @@ facts_rts_argument(const Facts *facts, const char *prefix)
     return found;
 }
 
+/* Returns the number after an RTS option, or GHC's default. */
+static guint
+number_argument(const Facts *facts, const char *option, guint otherwise)
+{
+    const char *argument = facts_rts_argument(facts, option);
+    guint64 number;
+
+    if (argument == NULL ||
+        !g_ascii_string_to_unsigned(argument + strlen(option), 10, 0, G_MAXUINT,
+                                    &number, NULL))
+        return otherwise;
+    return (guint)number;
+}
+
 guint
 facts_retainer_limit(const Facts *facts)
 {
-    const char *argument = facts_rts_argument(facts, "-R");
-    guint64 limit;
+    return number_argument(facts, "-R", DEFAULT_RETAINERS);
+}
 
-    if (argument == NULL ||
-        !g_ascii_string_to_unsigned(argument + strlen("-R"), 10, 0, G_MAXUINT,
-                                    &limit, NULL))
-        return DEFAULT_RETAINERS;
-    return (guint)limit;
+guint
+facts_label_limit(const Facts *facts)
+{
+    return number_argument(facts, "-L", DEFAULT_LABEL_SIZE);
 }
 
 gboolean

@@ -118,6 +118,10 @@ const char *facts_rts_argument(const Facts *facts, const char *prefix);
  * +RTS -R, or GHC's default if it is not given or not a number. */
 guint facts_retainer_limit(const Facts *facts);
 
+/* Returns the number of bytes at which labels are cut off (+RTS -L), likewise.
+ * In an eventlog these are the labels of -hr only. */
+guint facts_label_limit(const Facts *facts);
+
 /* Returns whether the log has samples of the profiling timer. */
 gboolean facts_has_ticks(const Facts *facts);
 

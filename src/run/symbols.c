@@ -137,6 +137,23 @@ cost_centres_get(const CostCentres *centres, guint32 id)
                                  : g_ptr_array_index(centres->all, index);
 }
 
+gboolean
+cost_centres_is_cut(const CostCentres *centres, const char *label)
+{
+    gboolean is_cut = FALSE;
+
+    for (guint i = 0; i < centres->all->len; i++) {
+        const CostCentre *centre = g_ptr_array_index(centres->all, i);
+
+        if (centre == NULL || !g_str_has_prefix(centre->label, label))
+            continue;
+        if (strcmp(centre->label, label) == 0)
+            return FALSE;
+        is_cut = TRUE;
+    }
+    return is_cut;
+}
+
 gsize
 cost_centres_memory(const CostCentres *centres)
 {

@@ -42,6 +42,10 @@ const CostCentre *cost_centres_get(const CostCentres *centres, guint32 id);
  * label: "SYSTEM", whose module is SYSTEM, too.  Free with g_free. */
 char *cost_centre_name(const CostCentre *centre);
 
+/* Returns whether a label is cut off: it is the beginning of the label of a
+ * cost centre, but of none the whole. */
+gboolean cost_centres_is_cut(const CostCentres *centres, const char *label);
+
 /* Returns the id of a cost centre from 4 bytes of a stack, big endian. */
 guint32 cost_centre_id(const guint8 *bytes);
 
