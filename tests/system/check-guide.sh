@@ -66,7 +66,7 @@ run_command() {
 # Checks the command's output.  Only commands whose status is shown may fail.
 check_report() {
     touch "$1.shown"
-    grep -q '^evheap: ' "$1.shown" || sed -i '/^evheap: warning: /d' "$1.output"
+    grep -q '^evheap: ' "$1.shown" || sed -i '/^evheap: \(warning\|hint\): /d' "$1.output"
     report "$command" "$(shows "$1.shown" "$1.output")"
 }
 
