@@ -123,7 +123,7 @@ take_text(Profile *profile, Band *band)
         counter = counters_of_key(run->counters, key);
     if (profile->breakdown == BREAKDOWN_INFO_TABLE) {
         table = info_tables_find(run->info_tables, key);
-        band->unresolved = table == NULL;
+        band->unresolved = table == NULL || info_table_is_place(table);
     }
     if (!stacks && table == NULL && counter == NULL &&
         label_is_presentable(key, size))

@@ -307,7 +307,9 @@ grouping_label(Grouping grouping, const Profile *profile, const Band *band,
     if (profile->breakdown != BREAKDOWN_INFO_TABLE)
         return closure_label(grouping, name);
     table = info_tables_find(profile->run->info_tables, key);
-    if (table == NULL)
+    if (table == NULL ||
+        (info_table_is_place(table) && grouping != GROUP_MODULE &&
+         grouping != GROUP_PACKAGE))
         return g_strdup("(unresolved)");
     return table_label(grouping, table);
 }

@@ -1,5 +1,6 @@
 #include "run/symbols.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/intern.h"
@@ -380,6 +381,12 @@ info_tables_find(const InfoTables *tables, const char *label)
                                  intern_value(tables->addresses, number));
 }
 
+gboolean
+info_table_is_place(const InfoTable *table)
+{
+    return table->symbol && table->strings[INFO_NAME][0] == '\0';
+}
+
 char *
 info_table_name(const InfoTable *table)
 {
@@ -388,6 +395,8 @@ info_table_name(const InfoTable *table)
 
     if (label[0] != '\0')
         return g_strdup(label);
+    if (info_table_is_place(table))
+        return g_strdup_printf("0x%" PRIx64, table->address);
     return g_str_has_suffix(name, "_info")
                ? g_strndup(name, strlen(name) - strlen("_info"))
                : g_strdup(name);
@@ -403,7 +412,7 @@ table_text(const InfoTable *table)
         table->strings[INFO_LABEL][0] == '\0' ? "" : table->strings[INFO_TYPE];
     g_autofree char *name = info_table_name(table);
 
-    if (table->symbol)
+    if (table->symbol && !info_table_is_place(table))
         return g_strconcat(module, module[0] == '\0' ? "" : ".", name, NULL);
     if (strcmp(location, ":") == 0)
         location = "";

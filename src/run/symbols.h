@@ -96,12 +96,13 @@ void info_tables_define(InfoTables *tables, guint64 address,
 
 /* Adds an entry from a symbol of the program's executable: the name of the
  * table, its module with the package ("" for the run-time system), and the
- * label.  The strings are copied. */
+ * label.  Of a table between symbols, only the module is known.  The strings
+ * are copied. */
 void info_tables_define_symbol(InfoTables *tables, guint64 address,
                                const char *name, const char *module,
                                const char *label);
 
-/* Returns whether an entry is from an executable. */
+/* Returns whether any entry is from an executable. */
 gboolean info_tables_have_symbols(const InfoTables *tables);
 
 /* Returns an upper bound of the memory of all info tables, in bytes. */
@@ -129,13 +130,19 @@ gboolean info_table_address(const char *label, guint64 *address);
  * an address has several entries, returns the one whose strings sort first. */
 const InfoTable *info_tables_find(const InfoTables *tables, const char *label);
 
+/* Returns whether only the module of an entry is known, by the symbols around
+ * it. */
+gboolean info_table_is_place(const InfoTable *table);
+
 /* Returns the label of an entry, or if it has none, the name of the table
- * without "_info", in raw bytes.  Free with g_free. */
+ * without "_info", or if it has none, the address; in raw bytes.  Free with
+ * g_free. */
 char *info_table_name(const InfoTable *table);
 
 /* Returns the presentable text of an entry:
  *   - "LABEL :: TYPE (MODULE FILE:SPAN)" if it is from the log;
- *   - "MODULE.LABEL" if it is from the executable.
+ *   - "MODULE.LABEL" if it is from the executable;
+ *   - "ADDRESS (MODULE)" if only the module is known.
  * Without a label, the name of the table takes its place.  An empty part is
  * left out.  Free with g_free. */
 char *info_table_text(const InfoTable *table);

@@ -18,6 +18,7 @@
 
 #include "base/error.h"
 #include "base/intern.h"
+#include "base/numbers.h"
 #include "reader/executable/symbol-name.h"
 #include "run/statistics.h"
 #include "run/symbols.h"
@@ -28,12 +29,25 @@
 #define TABLE_SIZE          16
 #define PROFILED_TABLE_SIZE 32
 
+/* The symbol of a function that takes its arguments from the stack. */
+#define SLOW_SUFFIX "_slow"
+
+#define CHUNK_SIZE 4096 /* of the modules */
+
 /* Executables are loaded at a multiple of this. */
 #define LOAD_ALIGNMENT 4096
 
 /* Without a table that both know, at least one address in this many must be a
  * symbol.  In another executable, fewer than one in 20 are, by coincidence. */
 #define MIN_HITS_PART 4
+
+/* Where a symbol is, and the module whose code is there. */
+typedef struct {
+    guint64 value;
+    guint section;
+    const char *module; /* "containers-0.7:Data.Map"; NULL = unknown, or code
+                           of no module */
+} Place;
 
 /* The symbols of info tables. */
 typedef struct {
@@ -43,6 +57,8 @@ typedef struct {
     GHashTable *by_value; /* guint64 -> symbol */
     GHashTable *by_table; /* table_key -> guint64, NULL if several symbols have
                              the key */
+    GArray *places;       /* Place, of all symbols; sorted by value */
+    GStringChunk *modules;
 } Executable;
 
 static void
@@ -50,22 +66,33 @@ executable_free(Executable *executable)
 {
     g_hash_table_unref(executable->by_value);
     g_hash_table_unref(executable->by_table);
+    g_array_unref(executable->places);
+    g_string_chunk_free(executable->modules);
     g_free(executable);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Executable, executable_free)
 
+/* Returns whether an info table is that of a constructor in a module that uses
+ * it (-fdistinct-constructor-tables): "Bin_Main_2_con_info". */
+static gboolean
+is_distinct(const char *name)
+{
+    const char *end = g_strrstr(name, "_con_info");
+
+    return end != NULL && end > name && g_ascii_isdigit(end[-1]);
+}
+
 /* Returns what identifies an info table both in the log and in the executable:
  * its module without the package, which the log does not have, and its name.
- * With -fdistinct-constructor-tables, a constructor has a table in each module
- * that uses it, "Bin_Main_2_con_info".  The log has that module, the symbol has
- * the module of the constructor; the name suffices.  Free with g_free. */
+ * Of a distinct table, the log has the module that uses the constructor, the
+ * symbol has the module of the constructor; the name suffices.  Free with
+ * g_free. */
 static char *
 table_key(const char *module, const char *name)
 {
     const char *colon = strchr(module, ':');
-    const char *end = g_strrstr(name, "_con_info");
 
-    if (end != NULL && end > name && g_ascii_isdigit(end[-1]))
+    if (is_distinct(name))
         return g_strdup(name);
     return g_strconcat(colon == NULL ? module : colon + 1, ".", name, NULL);
 }
@@ -95,6 +122,61 @@ add_symbol(Executable *executable, guint64 value, const char *symbol)
     symbol_name_clear(&name);
 }
 
+/* Adds the place of any symbol.  A distinct table has the module of the
+ * constructor in its name, but is in another one. */
+static void
+add_place(Executable *executable, const GElf_Sym *symbol, const char *text)
+{
+    const guint type = GELF_ST_TYPE(symbol->st_info);
+    const gsize size = strlen(text);
+    Place place = {.value = symbol->st_value, .section = symbol->st_shndx};
+    g_autofree char *table =
+        g_str_has_suffix(text, SLOW_SUFFIX)
+            ? g_strdup_printf("%.*s_info", (int)(size - strlen(SLOW_SUFFIX)),
+                              text)
+            : g_strdup(text);
+    SymbolName name;
+
+    if (size == 0 || symbol->st_shndx >= SHN_LORESERVE || type == STT_SECTION ||
+        type == STT_FILE || type == STT_TLS || is_distinct(text))
+        return;
+    if (symbol_name_decode(table, &name)) {
+        if (name.module[0] != '\0')
+            place.module =
+                g_string_chunk_insert_const(executable->modules, name.module);
+        symbol_name_clear(&name);
+    }
+    g_array_append_val(executable->places, place);
+}
+
+static gint
+compare_places(gconstpointer a, gconstpointer b)
+{
+    const Place *left = a, *right = b;
+
+    return COMPARE(left->value, right->value);
+}
+
+/* Sorts the places.  If several symbols have a value, their modules must
+ * agree. */
+static void
+finish_places(GArray *places)
+{
+    guint n = 0;
+
+    g_array_sort(places, compare_places);
+    for (guint i = 0; i < places->len; i++) {
+        const Place place = g_array_index(places, Place, i);
+        Place *last = n > 0 ? &g_array_index(places, Place, n - 1) : NULL;
+
+        if (last == NULL || last->value != place.value)
+            g_array_index(places, Place, n++) = place;
+        else if (last->module != place.module)
+            last->module = NULL;
+    }
+    g_array_set_size(places, n);
+}
+
 static void
 add_symbols(Executable *executable, Elf *elf)
 {
@@ -112,10 +194,13 @@ add_symbols(Executable *executable, Elf *elf)
         for (int i = 0; gelf_getsym(data, i, &symbol) != NULL; i++) {
             const char *name = elf_strptr(elf, header.sh_link, symbol.st_name);
 
-            if (name != NULL && symbol.st_shndx != SHN_UNDEF)
-                add_symbol(executable, symbol.st_value, name);
+            if (name == NULL || symbol.st_shndx == SHN_UNDEF)
+                continue;
+            add_symbol(executable, symbol.st_value, name);
+            add_place(executable, &symbol, name);
         }
     }
+    finish_places(executable->places);
 }
 
 static void
@@ -162,6 +247,8 @@ executable_read(const char *file, GError **error)
         g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free);
     executable->by_table =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    executable->places = g_array_new(FALSE, FALSE, sizeof(Place));
+    executable->modules = g_string_chunk_new(CHUNK_SIZE);
     executable->is_regular =
         fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
     if (executable->is_regular)
@@ -213,21 +300,50 @@ is_possible(const Executable *executable, gint64 difference)
     return FALSE;
 }
 
-/* Returns the symbol of a band of the profile, or NULL if the log names the
- * table or the executable does not. */
-static const char *
-symbol_of_band(const Executable *executable, const Profile *profile, guint band,
-               gint64 difference, guint64 *address)
+/* Sets the address of the table of a band.  Returns FALSE if the log names the
+ * table, or if it is no address. */
+static gboolean
+unnamed_address(const Profile *profile, guint band, guint64 *address)
 {
     const char *label =
         intern_get(profile->keys, profile_band(profile, band)->key, NULL);
-    guint64 value;
 
-    if (info_tables_find(profile->run->info_tables, label) != NULL ||
-        !info_table_address(label, address))
-        return NULL;
-    value = *address - (guint64)difference;
+    return info_tables_find(profile->run->info_tables, label) == NULL &&
+           info_table_address(label, address);
+}
+
+/* Returns the symbol of a value, or NULL. */
+static const char *
+symbol_at(const Executable *executable, guint64 value)
+{
     return g_hash_table_lookup(executable->by_value, &value);
+}
+
+/* Returns the module of a value between two symbols of the same section, or
+ * NULL unless both are of one module.  The linker keeps the code of a module
+ * together, but what is between two modules may be of either. */
+static const char *
+module_around(const Executable *executable, guint64 value)
+{
+    const GArray *places = executable->places;
+    const Place *before, *after;
+    guint first = 0, end = places->len;
+
+    while (first < end) {
+        const guint middle = first + (end - first) / 2;
+
+        if (g_array_index(places, Place, middle).value <= value)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    if (first == 0 || first == places->len)
+        return NULL;
+    before = &g_array_index(places, Place, first - 1);
+    after = before + 1;
+    return before->section == after->section && before->module == after->module
+               ? before->module
+               : NULL;
 }
 
 static guint
@@ -238,8 +354,8 @@ count_symbols(const Executable *executable, const Profile *profile,
     guint64 address;
 
     for (guint i = 0; i < profile_n_bands(profile); i++)
-        n += symbol_of_band(executable, profile, i, difference, &address) !=
-             NULL;
+        n += unnamed_address(profile, i, &address) &&
+             symbol_at(executable, address - (guint64)difference) != NULL;
     return n;
 }
 
@@ -293,21 +409,28 @@ find_difference(const Executable *executable, Run *run, const char *file,
     return FALSE;
 }
 
-/* Names the tables of the bands. */
+/* Names the tables of the bands, or at least their modules. */
 static void
 name_bands(const Executable *executable, Run *run, gint64 difference)
 {
     for (guint i = 0; i < profile_n_bands(run->heap); i++) {
-        guint64 address;
-        const char *symbol =
-            symbol_of_band(executable, run->heap, i, difference, &address);
+        guint64 address, value;
+        const char *symbol, *module;
         SymbolName name;
 
-        if (symbol == NULL || !symbol_name_decode(symbol, &name))
+        if (!unnamed_address(run->heap, i, &address))
             continue;
-        info_tables_define_symbol(run->info_tables, address, name.table,
-                                  name.module, name.name);
-        symbol_name_clear(&name);
+        value = address - (guint64)difference;
+        symbol = symbol_at(executable, value);
+        module = module_around(executable, value);
+        if (symbol != NULL && symbol_name_decode(symbol, &name)) {
+            info_tables_define_symbol(run->info_tables, address, name.table,
+                                      name.module, name.name);
+            symbol_name_clear(&name);
+        } else if (symbol == NULL && module != NULL) {
+            info_tables_define_symbol(run->info_tables, address, "", module,
+                                      "");
+        }
     }
     run_name_bands(run);
     if (info_tables_have_symbols(run->info_tables))

@@ -5,7 +5,8 @@
  * the log.  Info tables that the log names as well tell where the executable
  * was loaded, and whether it is another build.  Without such tables, an
  * executable is accepted only at its fixed address, and if enough addresses of
- * the log are symbols. */
+ * the log are symbols.  A table that has no symbol gets the module of the
+ * symbols before and after it, if they are of one. */
 #ifndef READER_EXECUTABLE_EXECUTABLE_H
 #define READER_EXECUTABLE_EXECUTABLE_H
 

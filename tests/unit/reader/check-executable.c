@@ -11,13 +11,16 @@
 
 #include "base/error.h"
 #include "reader/executable/executable.h"
+#include "run/statistics.h"
 #include "support/chance.h"
 #include "support/profiles.h"
 
 typedef struct {
     const char *name;
-    guint64 value;
+    guint64 value; /* IN: of a section */
 } Symbol;
+
+#define IN(section, value) ((guint64)(section) << 48 | (value))
 
 #define MAX_SYMBOLS 8
 
@@ -56,10 +59,12 @@ write_elf(GElf_Half type, const Symbol *table)
     header->e_ident[EI_DATA] = ELFDATA2LSB;
     header->e_shstrndx = 2;
     for (; table != NULL && n < MAX_SYMBOLS && table[n].name != NULL; n++) {
+        const Elf64_Section section = (Elf64_Section)(table[n].value >> 48);
+
         entries[n + 1] = (Elf64_Sym){
             .st_name = (Elf64_Word)names->len,
-            .st_value = table[n].value,
-            .st_shndx = SHN_ABS,
+            .st_value = table[n].value & (IN(1, 0) - 1),
+            .st_shndx = section > 0 ? section : (Elf64_Section)SHN_ABS,
         };
         g_string_append_len(names, table[n].name,
                             (gssize)strlen(table[n].name) + 1);
@@ -282,6 +287,51 @@ TEST(one_of_several_executables_fits)
                  "it has no symbols of info tables; is it stripped?");
     assert_names(last, write_elf(ET_EXEC, symbols),
                  FROM_LOG FROM_SYMBOLS "0x400400 | 0x400500", NULL);
+}
+
+/* A table between two symbols of a module is of that module, unless they are in
+ * different sections. */
+static const struct {
+    Symbol symbols[MAX_SYMBOLS];
+    const char *expected;
+} around[] = {
+    /* Between two modules, and after the last symbol, nothing is known. */
+    {{{"Main_main_info", IN(1, 0x400010)},
+      {"Main_g_info", IN(1, 0x400280)},
+      {"base_GHCziBase_h_info", IN(1, 0x400380)},
+      {"base_GHCziBase_i_slow", IN(1, 0x400480)},
+      {"base_GHCziBase_j_info", IN(1, 0x4004c0)}},
+     "0x400200 (Main) | 0x400300 | 0x400400 (base:GHC.Base) | 0x400500"},
+    /* The table of a constructor is in the module that uses it. */
+    {{{"Main_main_info", IN(1, 0x400010)},
+      {"containerszm0zi7_DataziMap_Bin_Main_2_con_info", IN(1, 0x400110)},
+      {"Main_g_info", IN(1, 0x400280)},
+      {"Main_h_info", IN(1, 0x4002c0)},
+      {"Main_i_info", IN(2, 0x400380)},
+      {"memcpy", IN(2, 0x4003c0)},
+      {"Main_k_info", IN(2, 0x400480)},
+      {"Main_l_info", IN(2, 0x400610)}},
+     "0x400200 (Main) | 0x400300 | 0x400400 | 0x400500 (Main)"},
+    /* The run-time system has no modules; two modules share an address. */
+    {{{"Main_main_info", IN(1, 0x400010)},
+      {"stg_a_info", IN(1, 0x400180)},
+      {"stg_b_info", IN(1, 0x400280)},
+      {"Main_x_info", IN(1, 0x400290)},
+      {"base_GHCziBase_y_info", IN(1, 0x400290)},
+      {"Main_z_info", IN(1, 0x400390)}},
+     "0x400200 | 0x400300 | 0x400400 | 0x400500"},
+};
+
+TABLE_TEST(modules_follow_from_neighbours, around, row)
+{
+    g_autoptr(Run) run = run_of(0, TRUE);
+    g_autofree char *expected = g_strconcat(FROM_LOG, row->expected, NULL);
+    Unresolved unresolved;
+
+    assert_names(run, write_elf(ET_EXEC, row->symbols), expected, NULL);
+    /* They have no name. */
+    ck_assert(profile_unresolved(run->heap, &unresolved));
+    ck_assert_uint_eq(unresolved.n_unresolved, 4);
 }
 
 /* Of several symbols of an address, the first in the order of bytes counts. */
