@@ -18,6 +18,7 @@
 #include "output/data.h"
 #include "output/terminal.h"
 #include "words/comparison-text.h"
+#include "words/finding-text.h"
 #include "words/reading-text.h"
 
 /* The maximum size of the number before a set of retainers: "(2147483647)". */
@@ -152,17 +153,36 @@ warn_of_overlays(const Options *options, const Profile *profile)
     }
 }
 
-/* Hints at messages that explain a picture. */
+/* Prints a hint about an input.  Takes the sentence. */
 static void
-hint_at_messages(const ReportRun *run)
+hint_at(const ReportRun *run, char *sentence)
 {
-    g_autofree char *sentence = messages_sentence(run->n_messages);
     /* TRANSLATORS: an input, and the hint. */
     g_autofree char *text =
         g_strdup_printf(_("hint: '%s': %s"), run->profile->run->name, sentence);
 
+    message(text);
+    g_free(sentence);
+}
+
+/* Hints at what a picture does not show: messages that explain it, and the
+ * bands in OTHER. */
+static void
+hint_at_hidden(const ReportRun *run)
+{
+    const GArray *findings =
+        run->reading != NULL ? run->reading->findings : NULL;
+
     if (run->n_messages > 0)
-        message(text);
+        hint_at(run, messages_sentence(run->n_messages));
+    for (guint i = 0;
+         findings != NULL && i < findings->len && run->selection->n_other > 0;
+         i++) {
+        const Finding *finding = &g_array_index(findings, Finding, i);
+
+        if (finding->kind == FINDING_SCATTERED)
+            hint_at(run, finding_text(finding, run->profile));
+    }
 }
 
 /* Checks that there is a font if a picture needs one.  Prints warnings about
@@ -191,7 +211,8 @@ check_picture(const Options *options, const Assembly *assembly, GError **error)
         return TRUE;
     for (guint i = 0; i < assembly->report.n_runs; i++) {
         warn_of_overlays(options, assembly->report.runs[i].decoded);
-        hint_at_messages(&assembly->report.runs[i]);
+        if (!options_draw_stacks(options))
+            hint_at_hidden(&assembly->report.runs[i]);
     }
     if (!has_font)
         message(_("warning: no font was found, and text widths are estimates: "
