@@ -1,6 +1,5 @@
 #include "chart/colour/colour.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,24 +17,29 @@
  * each hatch is 1. */
 #define PLAIN_WEIGHT (2 * (N_HATCHES - 1))
 
-/* Distances in OKLab below which two bands look alike if a theme has few
- * paints: neighbours in the stack, and other bands, which are compared only in
- * the legend. */
-#define MIN_BETWEEN_PAINTS 0.08
-#define MIN_TO_OTHERS      0.05
-
-/* Distance (look_distance) below which two looks with the same hatch look
- * alike. */
+/* Two looks with the same hatch are alike below this distance
+ * (colour_look_distance).  Different hatches add to it. */
 #define MIN_BETWEEN_LOOKS 0.045
+#define HATCH_DISTANCE    0.06
 
-/* Different hatches add this to the distance of two bands.  They add nothing to
- * the distance of neighbours, whose colours must differ anyway. */
-#define HATCH_DISTANCE 0.06
+/* Distance in OKLab below which neighbours in the stack look alike.  Hatches do
+ * not help there: the eye sees one area.  Bands with a smaller share are too
+ * thin for that, and often change their places from run to run. */
+#define MIN_BETWEEN_NEIGHBOURS 0.08
+#define MIN_NEIGHBOUR_SHARE    0.01
 
-/* If a theme has few paints, a band is compared with its neighbours and with at
- * most this many of the largest bands.  More bands cannot be distinguished by
- * colour anyway. */
-#define MAX_COMPARED 40
+/* A look that is not that of the name differs so many times more than is
+ * enough, if there are enough paints. */
+#define WELL_APART 1.5
+
+/* What another hatch costs a band that gets another look, as a distance in
+ * OKLab.  A band rather keeps its colour and gets a hatch, but a theme with few
+ * paints has no hatches before all paints are in use. */
+#define HATCH_COST       0.03
+#define FIRST_HATCH_COST 9.0
+
+/* Smaller differences are rounding errors, which depend on the machine. */
+#define ROUNDING 1e-6
 
 /* Difference in lightness between a band and the lines of its hatch.  The lines
  * are darker than the band, or lighter than a dark band. */
@@ -49,125 +53,6 @@
 G_STATIC_ASSERT(THEME_N_LINES == (int)N_MEMORY_LINES);
 G_STATIC_ASSERT(ROLE_SIZE - ROLE_LIVE == (int)MEMORY_SIZE);
 G_STATIC_ASSERT(ROLE_BLOCKS - ROLE_LIVE == (int)MEMORY_BLOCKS);
-
-typedef struct {
-    double lightness, a, b;
-} Oklab;
-
-static double
-gamma_encode(double linear)
-{
-    double part = CLAMP(linear, 0, 1);
-
-    return part <= 0.0031308 ? 12.92 * part
-                             : 1.055 * pow(part, 1 / 2.4) - 0.055;
-}
-
-static double
-gamma_decode(double part)
-{
-    return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4);
-}
-
-/* The matrices are those of B. Ottosson, "A perceptual color space for image
- * processing" (2020). */
-static Colour
-colour_from_oklab(const Oklab *lab)
-{
-    double l =
-        pow(lab->lightness + 0.3963377774 * lab->a + 0.2158037573 * lab->b, 3);
-    double m =
-        pow(lab->lightness - 0.1055613458 * lab->a - 0.0638541728 * lab->b, 3);
-    double s =
-        pow(lab->lightness - 0.0894841775 * lab->a - 1.2914855480 * lab->b, 3);
-
-    return (Colour){
-        .red = gamma_encode(4.0767416621 * l - 3.3077115913 * m +
-                            0.2309699292 * s),
-        .green = gamma_encode(-1.2684380046 * l + 2.6097574011 * m -
-                              0.3413193965 * s),
-        .blue = gamma_encode(-0.0041960863 * l - 0.7034186147 * m +
-                             1.7076147010 * s),
-    };
-}
-
-static Oklab
-oklab_of(const Colour *colour)
-{
-    double red = gamma_decode(colour->red);
-    double green = gamma_decode(colour->green);
-    double blue = gamma_decode(colour->blue);
-    double l =
-        cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
-    double m =
-        cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
-    double s =
-        cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
-
-    return (Oklab){
-        .lightness = 0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
-        .a = 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
-        .b = 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s,
-    };
-}
-
-Colour
-colour_from_oklch(double lightness, double chroma, double hue)
-{
-    return colour_from_oklab(&(Oklab){
-        .lightness = lightness,
-        .a = chroma * cos(hue * G_PI / 180),
-        .b = chroma * sin(hue * G_PI / 180),
-    });
-}
-
-static double
-lab_distance(const Oklab *left, const Oklab *right)
-{
-    return sqrt(pow(left->lightness - right->lightness, 2) +
-                pow(left->a - right->a, 2) + pow(left->b - right->b, 2));
-}
-
-double
-colour_distance(const Colour *left, const Colour *right)
-{
-    Oklab a = oklab_of(left), b = oklab_of(right);
-
-    return lab_distance(&a, &b);
-}
-
-static double
-look_distance(const Oklab *left, const Oklab *right)
-{
-    return hypot((left->lightness - right->lightness) / 2,
-                 hypot(left->a - right->a, left->b - right->b));
-}
-
-double
-colour_look_distance(const Colour *left, const Colour *right)
-{
-    Oklab a = oklab_of(left), b = oklab_of(right);
-
-    return look_distance(&a, &b);
-}
-
-double
-colour_lightness(const Colour *colour)
-{
-    return oklab_of(colour).lightness;
-}
-
-Colour
-colour_with_lightness(const Colour *colour, double lightness)
-{
-    Oklab lab = oklab_of(colour);
-    Colour other;
-
-    lab.lightness = lightness;
-    other = colour_from_oklab(&lab);
-    other.role = colour->role;
-    return other;
-}
 
 /* FNV-1a with a final mixing step.  The result does not depend on the machine.
  * The start value is the one of 6 000 with which bands that are neighbours in
@@ -196,6 +81,12 @@ count_fills(const Theme *theme)
 {
     return theme->rule == BANDS_BY_HUE ? N_HUES * theme->n_levels
                                        : theme->n_paints;
+}
+
+static gboolean
+has_few_paints(const Theme *theme)
+{
+    return theme->rule == BANDS_BY_NAME && theme->n_paints < MIN_PAINTS;
 }
 
 /* The ink of a hatch has the hue of its fill, so a band keeps its hue. */
@@ -234,47 +125,52 @@ hash_of(const Selection *selection, guint choice)
     return hash_name(name);
 }
 
-/* The appearance of a band; known is FALSE until the band is painted. */
+/* How a look is seen. */
 typedef struct {
     Oklab lab;
     Hatch hatch;
-    gboolean known;
 } Appearance;
 
-static Appearance
-appearance_of(const Paint *paint)
-{
-    return (Appearance){oklab_of(&paint->fill), paint->hatch, TRUE};
-}
-
-/* Looks that bands have, and looks too similar to them. */
-typedef enum { LOOK_FREE, LOOK_SIMILAR, LOOK_USED } LookState;
-
-/* All looks of a theme. */
+/* The looks of a theme, and the bands that have one. */
 typedef struct {
+    const Theme *theme;
+    const Selection *selection;
     guint n_looks;
-    guint n_free, n_unused; /* looks that are LOOK_FREE; not LOOK_USED */
-    Appearance *appearances;
-    guint8 *states; /* LookState */
+    guint n_unused;
+    Appearance *appearances; /* of each look, and of OTHER at the end */
+    double *room; /* of each look: its least distance to those in use, as part
+                     of the distance that is enough; 0 = in use */
+    guint *bands; /* the look of each choice, then of OTHER, or NO_LOOK */
 } Looks;
 
+/* Returns the index of a look in Looks.appearances. */
+static guint
+appearance_index(const Looks *looks, guint look)
+{
+    return look == OTHER_LOOK ? looks->n_looks : look;
+}
+
 static Looks
-looks_new(const Theme *theme)
+looks_new(const Theme *theme, const Selection *selection, guint *bands)
 {
     const guint n_looks = count_fills(theme) * N_HATCHES;
     Looks looks = {
+        .theme = theme,
+        .selection = selection,
         .n_looks = n_looks,
-        .n_free = n_looks,
         .n_unused = n_looks,
-        .appearances = g_new(Appearance, n_looks),
-        .states = g_new0(guint8, n_looks),
+        .appearances = g_new(Appearance, n_looks + 1),
+        .room = g_new(double, n_looks),
+        .bands = bands,
     };
 
-    for (guint i = 0; i < n_looks; i++) {
-        const Paint paint = paint_of_look(theme, i);
+    for (guint i = 0; i <= n_looks; i++) {
+        const Paint paint = paint_of_look(theme, i < n_looks ? i : OTHER_LOOK);
 
-        looks.appearances[i] = appearance_of(&paint);
+        looks.appearances[i] = (Appearance){oklab_of(&paint.fill), paint.hatch};
     }
+    for (guint i = 0; i < n_looks; i++)
+        looks.room[i] = G_MAXDOUBLE;
     return looks;
 }
 
@@ -282,158 +178,142 @@ static void
 looks_clear(Looks *looks)
 {
     g_free(looks->appearances);
-    g_free(looks->states);
+    g_free(looks->room);
 }
 
-static gboolean
-look_alike(const Appearance *left, const Appearance *right)
-{
-    return left->hatch == right->hatch &&
-           look_distance(&left->lab, &right->lab) < MIN_BETWEEN_LOOKS;
-}
-
-/* Marks a look as used, and those that look alike as similar. */
+/* Gives a choice a look, which leaves less room to others. */
 static void
-use_look(Looks *looks, guint look)
+use_look(Looks *looks, guint choice, guint look)
 {
-    if (looks->states[look] == LOOK_USED)
+    const Appearance *used = &looks->appearances[appearance_index(looks, look)];
+
+    looks->bands[choice] = look;
+    if (look == OTHER_LOOK || looks->room[look] == 0)
         return;
-    for (guint i = 0; i < looks->n_looks; i++)
-        if (looks->states[i] == LOOK_FREE &&
-            look_alike(&looks->appearances[i], &looks->appearances[look])) {
-            looks->states[i] = LOOK_SIMILAR;
-            looks->n_free--;
-        }
-    looks->states[look] = LOOK_USED;
+    for (guint i = 0; i < looks->n_looks; i++) {
+        const Appearance *other = &looks->appearances[i];
+        const double distance =
+            oklab_look_distance(&used->lab, &other->lab) +
+            (used->hatch != other->hatch ? HATCH_DISTANCE : 0);
+
+        looks->room[i] = MIN(looks->room[i], distance / MIN_BETWEEN_LOOKS);
+    }
+    looks->room[look] = 0;
     looks->n_unused--;
 }
 
-/* Gives each band the look of its name.  Where two bands would look alike, the
- * one of less area gets the next look that differs from all: another hatch and
- * lightness, later another hue, too.  If there is none, it gets one that no
- * band has.  No band loses its look to one that was moved.  If all looks are in
- * use, bands keep the look of their names. */
-static void
-look_by_name(const Theme *theme, const Selection *selection,
-             const guint *by_size, guint *looks)
+/* Returns whether a choice, or OTHER, is thick enough to be seen beside its
+ * neighbours.  With few paints, looks depend on the other bands anyway. */
+static gboolean
+is_seen(const Looks *looks, guint choice)
 {
-    Looks all = looks_new(theme);
-    const guint n_fills = count_fills(theme);
-    /* Two levels and a hatch further.  The step must reach all looks. */
-    G_STATIC_ASSERT(N_HATCHES == 8);
-    const guint step = n_fills % 17 != 0 ? 2 * N_HATCHES + 1 : 1;
-    const guint n_choices = selection_n_choices(selection);
-    g_autofree guint *moved = g_new(guint, n_choices);
-    guint n_moved = 0;
+    const Selection *selection = looks->selection;
+    const double share = choice < selection_n_choices(selection)
+                             ? selection_choice(selection, choice)->share
+                             : selection->other_share;
 
-    for (guint i = 0; i < n_choices; i++)
-        if (looks[i] != NO_LOOK)
-            use_look(&all, looks[i]);
-    for (guint rank = 0; rank < n_choices; rank++) {
-        const guint i = by_size[rank];
-        guint32 hash;
-        guint weight;
-
-        if (looks[i] != NO_LOOK)
-            continue;
-        hash = hash_of(selection, i);
-        weight = hash / n_fills % (PLAIN_WEIGHT + N_HATCHES - 1);
-        looks[i] =
-            hash % n_fills * N_HATCHES +
-            (weight < PLAIN_WEIGHT ? HATCH_NONE : weight - PLAIN_WEIGHT + 1);
-        if (all.states[looks[i]] == LOOK_FREE)
-            use_look(&all, looks[i]);
-        else
-            moved[n_moved++] = i;
-    }
-    for (guint i = 0; i < n_moved && all.n_unused > 0; i++) {
-        const LookState allowed = all.n_free > 0 ? LOOK_FREE : LOOK_SIMILAR;
-        guint *look = &looks[moved[i]];
-
-        while (all.states[*look] > allowed)
-            *look = (*look + step) % all.n_looks;
-        use_look(&all, *look);
-    }
-    looks_clear(&all);
+    return has_few_paints(looks->theme) || share >= MIN_NEIGHBOUR_SHARE;
 }
 
-/* Returns how clearly a choice with this appearance differs from its neighbours
- * and from the largest bands, as far as those are painted already.  1 or more
- * is enough. */
+/* Returns how clearly a choice with this look differs from its neighbours and
+ * from all other bands, as far as those have a look.  1 or more is enough. */
 static double
-rate_appearance(const Appearance *appearance, const Appearance *all,
-                guint choice, const guint *by_size, guint n_choices)
+rate_look(const Looks *looks, guint choice, guint look)
 {
-    double worst = G_MAXDOUBLE;
+    const Oklab *lab = &looks->appearances[look].lab;
+    double worst = looks->room[look];
 
-    /* Its own appearance is not known yet. */
-    for (guint i = choice > 0 ? choice - 1 : choice; i <= choice + 1; i++)
-        if (all[i].known)
-            worst = MIN(worst, lab_distance(&appearance->lab, &all[i].lab) /
-                                   MIN_BETWEEN_PAINTS);
-    for (guint i = 0; i < MIN(n_choices, MAX_COMPARED); i++) {
-        const Appearance *other = &all[by_size[i]];
-        double distance = lab_distance(&appearance->lab, &other->lab);
+    for (guint i = MAX(choice, 1) - 1; i <= choice + 1; i++)
+        if (i != choice && looks->bands[i] != NO_LOOK && is_seen(looks, i) &&
+            is_seen(looks, choice)) {
+            const guint at = appearance_index(looks, looks->bands[i]);
 
-        if (appearance->hatch != other->hatch)
-            distance += HATCH_DISTANCE;
-        if (other->known)
-            worst = MIN(worst, distance / MIN_TO_OTHERS);
-    }
+            worst =
+                MIN(worst, oklab_distance(lab, &looks->appearances[at].lab) /
+                               MIN_BETWEEN_NEIGHBOURS);
+        }
     return worst;
 }
 
-/* Shares out the few paints of a theme, to the largest band first: the paint of
- * its name if that is different enough, else the paint that differs most from
- * those of the bands before it.  Hatches are tried only if no plain paint is
- * different enough. */
-static void
-look_by_sharing(const Theme *theme, const Selection *selection,
-                const guint *by_size, guint *looks)
+/* Returns the look of a name: a fill, in a theme with enough of them also a
+ * hatch. */
+static guint
+look_of_hash(const Theme *theme, guint32 hash)
 {
-    const guint n_choices = selection_n_choices(selection);
-    const guint n_plain = theme->n_paints;
-    g_autofree Appearance *all = g_new0(Appearance, n_choices + 1);
+    const guint n_fills = count_fills(theme);
+    const guint weight = hash / n_fills % (PLAIN_WEIGHT + N_HATCHES - 1);
+    const guint plain = hash % n_fills * N_HATCHES;
 
-    for (guint i = 0; i < n_choices; i++)
-        if (looks[i] != NO_LOOK) {
-            const Paint paint = paint_of_look(theme, looks[i]);
+    return has_few_paints(theme) || weight < PLAIN_WEIGHT
+               ? plain
+               : plain + weight - PLAIN_WEIGHT + 1;
+}
 
-            all[i] = appearance_of(&paint);
-        }
-    if (selection->n_other > 0)
-        all[n_choices] =
-            (Appearance){oklab_of(&theme->other), HATCH_NONE, TRUE};
-    for (guint rank = 0; rank < n_choices; rank++) {
-        const guint i = by_size[rank];
-        const guint32 hash = hash_of(selection, i);
-        double best = -1;
+/* Returns the look nearest to that of the name that differs enough, or else the
+ * one that differs most. */
+static guint
+nearest_look(const Looks *looks, guint choice, guint own)
+{
+    const Appearance *from = &looks->appearances[own];
+    const gboolean few = has_few_paints(looks->theme);
+    const double hatch_cost = few ? FIRST_HATCH_COST : HATCH_COST;
+    const double enough = few ? 1 : WELL_APART;
+    double least = G_MAXDOUBLE, best = -1;
+    guint found = own;
 
-        if (looks[i] != NO_LOOK)
-            continue;
-        for (guint n = 0; n < n_plain * N_HATCHES; n++) {
-            const guint look =
-                (hash % n_plain + n) % n_plain * N_HATCHES + n / n_plain;
-            const Paint paint = paint_of_look(theme, look);
-            const Appearance appearance = appearance_of(&paint);
-            const double rating =
-                rate_appearance(&appearance, all, i, by_size, n_choices);
+    for (guint n = 0; n < looks->n_looks; n++) {
+        const guint look = (own + n) % looks->n_looks;
+        const Appearance *to = &looks->appearances[look];
+        const double rating = MIN(enough, rate_look(looks, choice, look));
+        const double cost = oklab_distance(&from->lab, &to->lab) +
+                            (from->hatch != to->hatch ? hatch_cost : 0);
 
-            if (n % n_plain == 0 && best >= 1)
-                break;
-            if (rating > best) {
-                best = rating;
-                looks[i] = look;
-            }
-            if (n == 0 && rating >= 1)
-                break;
-        }
-        {
-            const Paint paint = paint_of_look(theme, looks[i]);
-
-            all[i] = appearance_of(&paint);
+        if (rating > best + ROUNDING ||
+            (rating > best - ROUNDING && cost < least - ROUNDING)) {
+            best = rating;
+            least = cost;
+            found = look;
         }
     }
+    return found;
+}
+
+/* Gives each band the look of its name.  Where two bands would look alike, the
+ * one of less area gets the nearest look that differs from all.  No band loses
+ * its look to one that was moved.  If all looks are in use, bands keep the look
+ * of their names. */
+static void
+look_by_name(const Theme *theme, const Selection *selection, guint *bands)
+{
+    const guint n_choices = selection_n_choices(selection);
+    g_autofree guint *by_size = selection_by_size(selection);
+    g_autofree guint *moved = g_new(guint, n_choices);
+    Looks looks = looks_new(theme, selection, bands);
+    guint n_moved = 0;
+
+    for (guint i = 0; i < n_choices; i++)
+        if (bands[i] != NO_LOOK)
+            use_look(&looks, i, bands[i]);
+    for (guint rank = 0; rank < n_choices; rank++) {
+        const guint i = by_size[rank];
+        guint own;
+
+        if (bands[i] != NO_LOOK)
+            continue;
+        own = look_of_hash(theme, hash_of(selection, i));
+        if (rate_look(&looks, i, own) >= 1)
+            use_look(&looks, i, own);
+        else
+            moved[n_moved++] = i;
+    }
+    for (guint n = 0; n < n_moved; n++) {
+        const guint i = moved[n];
+        const guint own = look_of_hash(theme, hash_of(selection, i));
+
+        use_look(&looks, i,
+                 looks.n_unused > 0 ? nearest_look(&looks, i, own) : own);
+    }
+    looks_clear(&looks);
 }
 
 /* Gives the paints that no band has in turn.  The theme's first paints are the
@@ -468,7 +348,6 @@ static guint *
 looks_of(const Theme *theme, const Selection *selection)
 {
     const guint n_choices = selection_n_choices(selection);
-    g_autofree guint *by_size = selection_by_size(selection);
     g_autofree guint *like =
         selection->like != NULL ? looks_of(theme, selection->like) : NULL;
     guint *looks = g_new0(guint, n_choices + 1);
@@ -482,12 +361,11 @@ looks_of(const Theme *theme, const Selection *selection)
         if (looks[i] == OTHER_LOOK && selection->n_other > 0)
             looks[i] = NO_LOOK;
     }
+    looks[n_choices] = selection->n_other > 0 ? OTHER_LOOK : NO_LOOK;
     if (theme->rule == BANDS_BY_PLACE)
         look_by_place(theme, selection, looks);
-    else if (theme->rule == BANDS_BY_NAME && theme->n_paints < MIN_PAINTS)
-        look_by_sharing(theme, selection, by_size, looks);
     else
-        look_by_name(theme, selection, by_size, looks);
+        look_by_name(theme, selection, looks);
     return looks;
 }
 
