@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "chart/page/sizes.h"
 #include "chart/plot/cut.h"
@@ -163,6 +164,83 @@ next_piece(const Stack *stack, const EraRange *stretch, guint from,
     return TRUE;
 }
 
+/* A part of a band, between two points. */
+typedef enum { PART_ABSENT, PART_NARROW, PART_BROAD } PartWidth;
+
+/* Returns how wide a band is from one point to the next, measured across its
+ * direction.  points has n points of the lower edge, then those of the upper
+ * edge from right to left. */
+static PartWidth
+part_width(const Point *points, guint n, guint at)
+{
+    const Point *low = &points[at], *high = &points[2 * n - 2 - at];
+    const double left = low[0].y - high[1].y, right = low[1].y - high[0].y;
+    const double run = low[1].x - low[0].x;
+    const double rise = (low[1].y + high[0].y - low[0].y - high[1].y) / 2;
+
+    if (MAX(left, right) < INVISIBLE_PART * BAND_OUTLINE)
+        return PART_ABSENT;
+    return (left + right) / 2 * run <
+                   NARROW_OUTLINES * BAND_OUTLINE * hypot(run, rise)
+               ? PART_NARROW
+               : PART_BROAD;
+}
+
+/* Draws the edges of a part of a piece of n points, and the sides of the piece
+ * that are there. */
+static void
+draw_edges(Figure *figure, const Point *points, guint n, const EraRange *part,
+           const Paint *paint)
+{
+    const guint length = part->end - part->first;
+    const gboolean at_left = part->first == 0, at_right = part->end == n;
+    const Point *low = &points[part->first];
+    const Point *high = &points[2 * n - part->end];
+    g_autofree Point *line = g_new(Point, 2 * length);
+
+    if (!at_left && !at_right) {
+        figure_line(figure, low, length, paint);
+        figure_line(figure, high, length, paint);
+        return;
+    }
+    /* The line goes round the side. */
+    memcpy(line, at_right ? low : high, length * sizeof(Point));
+    memcpy(line + length, at_right ? high : low, length * sizeof(Point));
+    figure_line(figure, line, 2 * length, paint);
+}
+
+/* Draws the polygon of a piece with its outline.  Where the band is narrow, as
+ * in a spike, outlines would hide it and the bands beside it: there the outline
+ * has the colour of the band. */
+static void
+draw_outlined(Figure *figure, const Point *points, guint n, const Paint *paint)
+{
+    Paint area = *paint;
+    const Paint edges[] = {
+        [PART_NARROW] = {.width = paint->width, .stroke = paint->fill},
+        [PART_BROAD] = {.width = paint->width, .stroke = paint->stroke},
+    };
+    EraRange part = {0, 0};
+
+    while (part.end + 1 < n && part_width(points, n, part.end) == PART_BROAD)
+        part.end++;
+    if (part.end + 1 == n) {
+        figure_polygon(figure, points, 2 * n, paint);
+        return;
+    }
+    area.width = 0;
+    figure_polygon(figure, points, 2 * n, &area);
+    for (; part.first + 1 < n; part.first = part.end - 1) {
+        const PartWidth width = part_width(points, n, part.first);
+
+        part.end = part.first + 2;
+        while (part.end < n && part_width(points, n, part.end - 1) == width)
+            part.end++;
+        if (width != PART_ABSENT)
+            draw_edges(figure, points, n, &part, &edges[width]);
+    }
+}
+
 /* Draws the polygon of a piece: the lower edge from left to right, then the
  * upper edge from right to left. */
 static void
@@ -191,8 +269,10 @@ draw_piece(Drawing *drawing, Stack *stack, const EraRange *piece,
 
         figure_polygon(drawing->page->figure, &g_array_index(clipped, Point, 0),
                        clipped->len, paint);
-    } else {
+    } else if (stack->dense) {
         figure_polygon(drawing->page->figure, points, 2 * n, paint);
+    } else {
+        draw_outlined(drawing->page->figure, points, n, paint);
     }
 }
 

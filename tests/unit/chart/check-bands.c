@@ -27,6 +27,60 @@ TEST(dense_bands_keep_their_colour)
     ck_assert_int_ne(outlined->stroke.role, outlined->fill.role);
 }
 
+/* Returns whether a band has a line of its edges over the given x; outlined
+ * ones have the theme's colour. */
+static gboolean
+has_edge(const Figure *figure, guint band, double x, gboolean outlined)
+{
+    const guint group = figure_find(figure, "band", band);
+
+    for (guint n = 0; n < figure_count_within(figure, group, FIGURE_LINE);
+         n++) {
+        const FigureItem *line = figure_within(figure, group, FIGURE_LINE, n);
+        const Box box = item_box(line);
+
+        if (box.left < x && box.right > x &&
+            (line->paint.stroke.role == ROLE_OUTLINE) == outlined)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Ten bands rise to a spike, where dark outlines would cover all of them.  A
+ * band has no outline where it is not. */
+TEST(outlines_do_not_hide_narrow_parts)
+{
+    g_autoptr(GString) table = g_string_new("time: 0 40 60 61 62 100\n");
+    g_autoptr(Run) run = NULL;
+    g_autoptr(Figure) figure = NULL;
+    Box plot;
+    guint n_narrow = 0;
+
+    for (guint i = 0; i < 10; i++)
+        g_string_append_printf(table, "%u: 10 10 10 50 10 10\n", i);
+    g_string_append(table, "late: 0 0 20 50 20 20\n");
+    run = run_from(table->str);
+    figure = draw_default(run->heap);
+    plot = figure_plot(figure);
+    for (guint band = 0; band < figure_count(figure, "band"); band++) {
+        const double second = (plot.right - plot.left) / 100;
+        const gboolean is_late =
+            g_str_has_prefix(figure_title(figure, "band", band), "late");
+        const gboolean narrow =
+            has_edge(figure, band, plot.left + 60.5 * second, FALSE);
+
+        n_narrow += narrow ? 1 : 0;
+        ck_assert(!narrow ||
+                  !has_edge(figure, band, plot.left + 60.5 * second, TRUE));
+        ck_assert(!narrow ||
+                  has_edge(figure, band, plot.left + 80 * second, TRUE));
+        ck_assert(!is_late ||
+                  (!has_edge(figure, band, plot.left + 20 * second, TRUE) &&
+                   !has_edge(figure, band, plot.left + 20 * second, FALSE)));
+    }
+    ck_assert_uint_ge(n_narrow, 8);
+}
+
 /* "spike" is 0 except for one peak.  An outline along the whole band would
  * cover the bands below it. */
 TEST(a_lone_peak_hides_no_other_band)
