@@ -82,6 +82,7 @@
 /* Bands and memory lines. */
 #define BAND_OUTLINE      0.35   /* stroke width, points */
 #define NARROW_OUTLINES   4      /* narrower parts of bands have none */
+#define MIN_OUTLINED      8.0    /* shorter parts between those, points */
 #define BAND_LINE_WIDTH   0.1375 /* stroke width of a band drawn as a line */
 #define BAND_HALF_DASH    3.0    /* half length of a lone era's line, points */
 #define BOUND_WIDTH       0.8    /* stroke width, points */

@@ -168,8 +168,8 @@ next_piece(const Stack *stack, const EraRange *stretch, guint from,
 typedef enum { PART_ABSENT, PART_NARROW, PART_BROAD } PartWidth;
 
 /* Returns how wide a band is from one point to the next, measured across its
- * direction.  points has n points of the lower edge, then those of the upper
- * edge from right to left. */
+ * direction; at a step, as it is beside it.  points has n points of the lower
+ * edge, then those of the upper edge from right to left. */
 static PartWidth
 part_width(const Point *points, guint n, guint at)
 {
@@ -180,10 +180,42 @@ part_width(const Point *points, guint n, guint at)
 
     if (MAX(left, right) < INVISIBLE_PART * BAND_OUTLINE)
         return PART_ABSENT;
-    return (left + right) / 2 * run <
-                   NARROW_OUTLINES * BAND_OUTLINE * hypot(run, rise)
+    return (left + right) / 2 * (run > 0 ? run / hypot(run, rise) : 1) <
+                   NARROW_OUTLINES * BAND_OUTLINE
                ? PART_NARROW
                : PART_BROAD;
+}
+
+/* Returns the end of the parts from first on that are equally wide. */
+static guint
+equal_parts(const PartWidth *parts, guint n_parts, guint first)
+{
+    guint end = first + 1;
+
+    while (end < n_parts && parts[end] == parts[first])
+        end++;
+    return end;
+}
+
+/* Returns how wide each of the n - 1 parts of a piece is.  Among narrow parts,
+ * short ones count as narrow, too: bits of outlines look like dirt.  Free with
+ * g_free. */
+static PartWidth *
+find_parts(const Point *points, guint n)
+{
+    const guint n_parts = n - 1;
+    PartWidth *parts = g_new(PartWidth, n_parts);
+
+    for (guint i = 0; i < n_parts; i++)
+        parts[i] = part_width(points, n, i);
+    for (guint first = 0, end; first < n_parts; first = end) {
+        end = equal_parts(parts, n_parts, first);
+        if (end - first < n_parts &&
+            points[end].x - points[first].x < MIN_OUTLINED)
+            for (guint i = first; i < end; i++)
+                parts[i] = PART_NARROW;
+    }
+    return parts;
 }
 
 /* Draws the edges of a part of a piece of n points, and the sides of the piece
@@ -215,29 +247,24 @@ draw_edges(Figure *figure, const Point *points, guint n, const EraRange *part,
 static void
 draw_outlined(Figure *figure, const Point *points, guint n, const Paint *paint)
 {
-    Paint area = *paint;
+    g_autofree PartWidth *parts = find_parts(points, n);
     const Paint edges[] = {
         [PART_NARROW] = {.width = paint->width, .stroke = paint->fill},
         [PART_BROAD] = {.width = paint->width, .stroke = paint->stroke},
     };
-    EraRange part = {0, 0};
+    Paint area = *paint;
+    guint end = equal_parts(parts, n - 1, 0);
 
-    while (part.end + 1 < n && part_width(points, n, part.end) == PART_BROAD)
-        part.end++;
-    if (part.end + 1 == n) {
-        figure_polygon(figure, points, 2 * n, paint);
-        return;
-    }
-    area.width = 0;
+    if (parts[0] == PART_ABSENT || end < n - 1)
+        area.width = 0;
+    else
+        area.stroke = edges[parts[0]].stroke;
     figure_polygon(figure, points, 2 * n, &area);
-    for (; part.first + 1 < n; part.first = part.end - 1) {
-        const PartWidth width = part_width(points, n, part.first);
-
-        part.end = part.first + 2;
-        while (part.end < n && part_width(points, n, part.end - 1) == width)
-            part.end++;
-        if (width != PART_ABSENT)
-            draw_edges(figure, points, n, &part, &edges[width]);
+    for (guint first = 0; area.width == 0 && first < n - 1; first = end) {
+        end = equal_parts(parts, n - 1, first);
+        if (parts[first] != PART_ABSENT)
+            draw_edges(figure, points, n, &(EraRange){first, end + 1},
+                       &edges[parts[first]]);
     }
 }
 
