@@ -194,6 +194,59 @@ export function trace(path, frame, times, {tops, bottoms}) {
     path.closePath();
 }
 
+/** Narrower parts of a layer, in pixels, have the layer's colour as outline: a
+ * dark one would hide them. */
+const NARROW = 1.9;
+
+/** Returns how wide a layer is from one point to the next, across its direction;
+ * at a step, as it is beside it.
+ * @param {Frame} frame
+ * @param {Float64Array} times
+ * @param {{tops: Float64Array, bottoms: Float64Array}} layer
+ * @param {number} i
+ * @returns {number} pixels; 0 = absent */
+export function widthAt(frame, times, {tops, bottoms}, i) {
+    const left = yAt(frame, valueAt(bottoms, i)) - yAt(frame, valueAt(tops, i));
+    const right = yAt(frame, valueAt(bottoms, i + 1)) - yAt(frame, valueAt(tops, i + 1));
+    const rise =
+        yAt(frame, valueAt(tops, i + 1)) - yAt(frame, valueAt(tops, i)) + (right - left) / 2;
+    const run = xAt(frame, valueAt(times, i + 1)) - xAt(frame, valueAt(times, i));
+
+    return (Math.abs(left + right) / 2) * (run > 0 ? run / Math.hypot(run, rise) : 1);
+}
+
+/** Fills a layer, and outlines its edges.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Frame} frame
+ * @param {Float64Array} times
+ * @param {{band: Band, tops: Float64Array, bottoms: Float64Array}} layer
+ * @param {boolean} outlined */
+export function drawLayer(context, frame, times, layer, outlined) {
+    const narrow = new Path2D();
+    const broad = new Path2D();
+
+    context.fillStyle = paintOf(context, layer.band);
+    context.beginPath();
+    trace(context, frame, times, layer);
+    context.fill();
+    for (let i = 0; outlined && i + 1 < times.length; i++) {
+        const width = widthAt(frame, times, layer, i);
+
+        if (width <= 0) continue;
+        for (const edge of [layer.tops, layer.bottoms]) {
+            const path = width < NARROW ? narrow : broad;
+
+            path.moveTo(xAt(frame, valueAt(times, i)), yAt(frame, valueAt(edge, i)));
+            path.lineTo(xAt(frame, valueAt(times, i + 1)), yAt(frame, valueAt(edge, i + 1)));
+        }
+    }
+    context.lineWidth = 0.4;
+    context.strokeStyle = context.fillStyle;
+    context.stroke(narrow);
+    context.strokeStyle = colour("outline");
+    context.stroke(broad);
+}
+
 /** Clips drawing to the plot, calls paint, and ends the clip.
  * @param {CanvasRenderingContext2D} context
  * @param {Frame} frame

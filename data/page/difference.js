@@ -3,7 +3,7 @@
 
 import {withLine} from "./along.js";
 import {drawAxes, drawNote} from "./axes.js";
-import {begin, colour, frameOf, paintOf, trace, traceLine, within, xAt, yAt} from "./canvas.js";
+import {begin, colour, drawLayer, frameOf, traceLine, within, xAt, yAt} from "./canvas.js";
 import {_, element, fill} from "./dom.js";
 import {at, lastOf, valueAt} from "./lists.js";
 import {isShown} from "./view.js";
@@ -91,22 +91,6 @@ function scaleOf({times, total}, up, down, [from, to]) {
     return {low, high};
 }
 
-/** @param {CanvasRenderingContext2D} context
- * @param {Frame} frame
- * @param {Float64Array} times
- * @param {Layer[]} layers */
-function drawLayers(context, frame, times, layers) {
-    for (const layer of layers) {
-        context.fillStyle = paintOf(context, layer.band);
-        context.beginPath();
-        trace(context, frame, times, layer);
-        context.fill();
-        context.strokeStyle = colour("outline");
-        context.lineWidth = 0.4;
-        context.stroke();
-    }
-}
-
 /** Draws the difference of the totals, and the line of zero.
  * @param {CanvasRenderingContext2D} context
  * @param {Frame} frame
@@ -181,7 +165,7 @@ export function drawDifference(canvas, difference, profile, view, range, title, 
         countsEras,
     );
     within(context, frame, () => {
-        drawLayers(context, frame, difference.times, layers);
+        for (const layer of layers) drawLayer(context, frame, difference.times, layer, true);
         drawTotal(context, frame, difference);
         if (end < range[1]) drawMissing(context, frame, xAt(frame, end));
     });

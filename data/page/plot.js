@@ -4,7 +4,7 @@
 import {_, fill} from "./dom.js";
 import {amount} from "./amounts.js";
 import {drawAxes, drawMarks, drawNote} from "./axes.js";
-import {begin, colour, paintOf, trace, traceLine, within, xAt, yAt} from "./canvas.js";
+import {begin, colour, drawLayer, paintOf, traceLine, within, xAt, yAt} from "./canvas.js";
 import {at, lastOf, valueAt} from "./lists.js";
 import {lastAtMost} from "./model.js";
 import {isShown} from "./view.js";
@@ -129,21 +129,6 @@ function drawLine(context, frame, stack, {band, tops}) {
     context.setLineDash([]);
 }
 
-/** @param {CanvasRenderingContext2D} context
- * @param {Frame} frame
- * @param {Stack} stack
- * @param {Layer} layer */
-function drawArea(context, frame, stack, layer) {
-    context.fillStyle = paintOf(context, layer.band);
-    context.beginPath();
-    trace(context, frame, stack.times, layer);
-    context.fill();
-    if (stack.layers.length * stack.times.length >= MAX_OUTLINED) return;
-    context.strokeStyle = colour("outline");
-    context.lineWidth = 0.4;
-    context.stroke();
-}
-
 /** Draws the plot of a profile.
  * @param {HTMLCanvasElement} canvas
  * @param {Profile} profile
@@ -166,9 +151,11 @@ export function drawPlot(canvas, profile, view, stack, frame, marks) {
             profile.clock === "eras",
         );
     within(context, frame, () => {
+        const outlined = stack.layers.length * stack.times.length < MAX_OUTLINED;
+
         for (const layer of stack.layers)
             if (view.shape === "lines") drawLine(context, frame, stack, layer);
-            else drawArea(context, frame, stack, layer);
+            else drawLayer(context, frame, stack.times, layer, outlined);
         if (stack.times.length === 1) drawSingle(context, frame, stack);
         drawMarks(context, frame, marks);
     });

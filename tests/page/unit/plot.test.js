@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { widthAt } from "../../../data/page/canvas.js";
 import { makeProfile } from "../../../data/page/model.js";
 import { erasWithin, layerAt, stackOf } from "../../../data/page/plot.js";
 import { defaultView } from "../../../data/page/view.js";
@@ -132,4 +133,17 @@ test("a point has the layer that is drawn there", () => {
                 assert.equal(layerAt(stack, (stack.times[k] + stack.times[k + 1] * 3) / 4, level, false)?.band, band, "on the slope between two eras");
         }
     assert.equal(layerAt(stack, range[0] - 1, 0, false), undefined, "before the first era");
+});
+
+test("a layer is as wide as it is across its direction", () => {
+    const frame = {left: 0, top: 0, width: 100, height: 100, from: 0, to: 100, low: 0, high: 100};
+    const of = (/** @type {number[]} */ bottoms, /** @type {number[]} */ tops, run = 10) =>
+        widthAt(frame, Float64Array.of(0, run), {tops: Float64Array.from(tops), bottoms: Float64Array.from(bottoms)}, 0);
+
+    assert.equal(of([0, 0], [5, 5]), 5);
+    assert.equal(of([0, 10], [5, 15]).toFixed(6), (5 / Math.SQRT2).toFixed(6));
+    assert.ok(of([0, 80], [1, 90]) < 1, "a spike");
+    assert.equal(of([0, 80], [0, 80]), 0, "absent");
+    assert.equal(of([0, 80], [6, 90], 0), 8, "a step");
+    assert.equal(of([5, 5], [0, 0]), 5, "below zero");
 });
