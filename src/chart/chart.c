@@ -294,8 +294,9 @@ chart_draw(const Profile *profile, const Selection *selection,
     lanes_place(&drawing, &page.layout.split, TRUE);
     no_room = lanes_note(&page, page.layout.split.n_lanes);
     notes[mark != NULL ? 1 : 0] = no_room;
-    page_name(&page, run_title(options, profile), describe(&drawing, mark),
-              &profile->run->facts);
+    page.short_title = run_title(options, profile, FALSE);
+    page_name(&page, run_title(options, profile, TRUE),
+              describe(&drawing, mark), &profile->run->facts);
     x = x_axis_title(&drawing.axes, profile);
     y = y_axis_title(&drawing.axes, &page, profile);
     draw_run(&drawing, (char *[]){x, y});

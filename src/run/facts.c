@@ -206,20 +206,51 @@ is_last_rts(char **word)
     return word[1] == NULL && strcmp(word[0], "-RTS") == 0;
 }
 
+/* Returns a new line with the program, without its folder. */
+static GString *
+begin_command(const Facts *facts)
+{
+    g_autofree char *name = g_path_get_basename(facts->program);
+    GString *line = g_string_new(NULL);
+
+    facts_append_word(line, name);
+    return line;
+}
+
 char *
 facts_command(const Facts *facts)
 {
-    g_autofree char *name = NULL;
     GString *line;
 
     if (facts->program == NULL)
         return g_strdup("?");
-    line = g_string_new(NULL);
-    name = g_path_get_basename(facts->program);
-    facts_append_word(line, name);
+    line = begin_command(facts);
     for (char **word = facts->arguments; word && *word; word++)
         if (!is_last_rts(word))
             facts_append_word(line, *word);
+    return g_string_free(line, FALSE);
+}
+
+char *
+facts_own_command(const Facts *facts)
+{
+    gboolean rts = FALSE, ended = FALSE;
+    GString *line;
+
+    if (facts->program == NULL)
+        return g_strdup("?");
+    line = begin_command(facts);
+    for (char **word = facts->arguments; word && *word; word++) {
+        const gboolean ends =
+            strcmp(*word, "--RTS") == 0 || strcmp(*word, "--") == 0;
+
+        if (!ended &&
+            (strcmp(*word, "+RTS") == 0 || strcmp(*word, "-RTS") == 0))
+            rts = **word == '+';
+        else if (ended || (!rts && !ends) || strcmp(*word, "--") == 0)
+            facts_append_word(line, *word);
+        ended |= ends;
+    }
     return g_string_free(line, FALSE);
 }
 

@@ -107,14 +107,15 @@ run_less_first(const Comparison *comparison, guint run)
 }
 
 char *
-comparison_title(const Comparison *comparison)
+comparison_title(const Comparison *comparison, gboolean whole)
 {
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GPtrArray) titles = g_ptr_array_new_with_free_func(g_free);
 
     for (guint run = 0; run < comparison_n_runs(comparison); run++) {
-        char *command = facts_command(
-            &comparison_run(comparison, run)->profile->run->facts);
+        const Facts *facts =
+            &comparison_run(comparison, run)->profile->run->facts;
+        char *command = whole ? facts_command(facts) : facts_own_command(facts);
 
         if (g_hash_table_contains(seen, command)) {
             g_free(command);

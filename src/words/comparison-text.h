@@ -42,9 +42,9 @@ char *run_not_whole(const Comparison *comparison, guint run);
  * a minus sign (U+2212).  Free with g_free. */
 char *run_less_first(const Comparison *comparison, guint run);
 
-/* Returns the commands of all runs in one line, each command once.  Free with
- * g_free. */
-char *comparison_title(const Comparison *comparison);
+/* Returns the commands of all runs in one line, each command once: whole, or
+ * without the arguments for the run-time system.  Free with g_free. */
+char *comparison_title(const Comparison *comparison, gboolean whole);
 
 /* Returns the value of a statistic of a run, "10.9 MiB"; "" if the run has no
  * census.  Free with g_free. */

@@ -315,6 +315,7 @@ band_table_new(const TableContent *content, const ChartOptions *options,
         .options = &table->options,
         .metrics = metrics,
         .theme = options->theme,
+        .short_title = content->short_title,
         .paints = content->paints,
     };
     table->ends = g_array_new(FALSE, FALSE, sizeof(gsize));

@@ -19,6 +19,7 @@
 typedef struct {
     Columns columns;
     char *title;        /* title of the pages */
+    char *short_title;  /* as in Page */
     char **second_line; /* three texts below the title: left, middle, right */
     char *name;         /* "B - A", the two runs of a change; NULL = one run */
     Paint *paints;      /* paints of the choices */

@@ -27,6 +27,7 @@ void
 page_clear(Page *page)
 {
     layout_clear(&page->layout);
+    g_free(page->short_title);
     g_free(page->paints);
     g_clear_pointer(&page->band_lines, g_array_unref);
 }

@@ -18,6 +18,8 @@ typedef struct {
     const TextMetrics *metrics;
     const Theme *theme; /* from the options */
     Figure *figure;     /* not freed by page_clear */
+    char *short_title;  /* drawn if the figure's title does not fit; NULL =
+                           none; owned */
     Layout layout;
     Paint *paints;      /* of the selection's choices; owned */
     GArray *band_lines; /* Paint: lines of the choices, then of OTHER; NULL =

@@ -48,12 +48,15 @@ breakdown_text(const Profile *profile, Stacking stacking)
 }
 
 char *
-run_title(const ChartOptions *options, const Profile *profile)
+run_title(const ChartOptions *options, const Profile *profile, gboolean whole)
 {
+    const Facts *facts = &profile->run->facts;
+
     if (options->title != NULL)
         return g_strdup(options->title);
-    return options->trend != NULL ? trend_title(options->trend)
-                                  : facts_command(&profile->run->facts);
+    if (options->trend != NULL)
+        return trend_title(options->trend);
+    return whole ? facts_command(facts) : facts_own_command(facts);
 }
 
 LayoutNeeds
@@ -182,11 +185,15 @@ draw_title(Page *page, char *const texts[3], char *const *notes)
     const Paint frame = {.width = 0.5, .stroke = page->theme->frame};
     const Point edge[] = {{box->left, box->bottom}, {box->right, box->bottom}};
     const double room = box_width(box) - 2 * TITLE_INSET;
+    const char *title = page->figure->title;
     g_autofree char *fitting = NULL;
 
     if (page->layout.title_lines == 0)
         return;
-    fitting = metrics_shorten(page->metrics, page->figure->title, font, room);
+    if (page->short_title != NULL &&
+        page->metrics->width(page->metrics, title, font) > room)
+        title = page->short_title;
+    fitting = metrics_shorten(page->metrics, title, font, room);
     figure_open_group(page->figure, "title", NULL);
     if (!page->options->no_frame)
         figure_line(page->figure, edge, 2, &frame);

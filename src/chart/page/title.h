@@ -5,9 +5,10 @@
 
 #include "chart/page/page.h"
 
-/* Returns the title from the options, or else the program and its arguments.
- * Free with g_free. */
-char *run_title(const ChartOptions *options, const Profile *profile);
+/* Returns the title from the options, or else the program and its arguments:
+ * all, or without those of the run-time system.  Free with g_free. */
+char *run_title(const ChartOptions *options, const Profile *profile,
+                gboolean whole);
 
 /* Returns what the options tell of the page: its frame and its title. */
 LayoutNeeds title_needs(const ChartOptions *options);
@@ -24,7 +25,8 @@ char **run_title_texts(const ChartOptions *options, const Profile *profile,
  * filtered", or what it shows without a profile.  Free with g_free. */
 char *breakdown_text(const Profile *profile, Stacking stacking);
 
-/* Draws the title box: the figure's title, below it the caption of the page's
+/* Draws the title box: the figure's title, or the page's short one if that does
+ * not fit, below it the caption of the page's
  * options, and the three texts at the left, in the middle and at the right.
  * The middle text is omitted first if they do not fit, then the right one.  The
  * last lines are the layout's first notes; NULL is after the last note.  A low

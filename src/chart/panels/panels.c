@@ -410,9 +410,11 @@ panels_draw(const PanelsOptions *panels, const ChartOptions *options,
     grid_lay_out(&sheet, &legend);
     if (stacking_of(options, profile) == STACK_LINES)
         paint_band_lines(page, legend.selection);
+    if (options->title == NULL)
+        page->short_title = comparison_title(comparison, FALSE);
     page_name(page,
               options->title != NULL ? g_strdup(options->title)
-                                     : comparison_title(comparison),
+                                     : comparison_title(comparison, TRUE),
               sheet_description(&sheet), &profile->run->facts);
     page_draw_frame(page);
     draw_runs_table(&sheet);

@@ -392,7 +392,8 @@ flame_draw(const FlameOptions *options, const ChartOptions *chart,
     choose_paints(&flame);
     if (flame.places.total > 0)
         places_set(&flame.places, flame.plot.left, flame.plot.right);
-    page_name(&flame.page, run_title(chart, profile),
+    flame.page.short_title = run_title(chart, profile, FALSE);
+    page_name(&flame.page, run_title(chart, profile, TRUE),
               flame_description(profile, options->stacks, options->moment,
                                 &flame.places),
               &profile->run->facts);

@@ -500,7 +500,7 @@ write_md(const Report *report, Sink *sink)
     const Comparison *comparison = report->comparison;
     g_autofree char *heading = profile_heading(run->profile);
     g_autofree char *title = comparison != NULL
-                                 ? comparison_title(comparison)
+                                 ? comparison_title(comparison, TRUE)
                                  : facts_command(&run->profile->run->facts);
     g_autoptr(GString) line = g_string_new("## ");
 

@@ -144,6 +144,29 @@ static const char caption[] =
     "The heap rises until the end, from 186 KiB at 0.19 s to 2.35 MiB at 3.59 "
     "s; main:Main.Trade makes 38.4 % of the rise.";
 
+/* The drawn title is the whole command, or without RTS options if that does not
+ * fit. */
+TEST(what_ran_is_readable)
+{
+    g_autofree char *name = g_strnfill(90, 'x');
+    g_autofree char *whole =
+        g_strdup_printf("prog in.txt +RTS -hc -ol%s", name);
+    const char *const drawn[] = {whole, "prog in.txt"};
+    g_autoptr(Run) run = stacked_run();
+
+    g_strfreev(run->facts.arguments);
+    run->facts.arguments = g_strsplit(whole + strlen("prog "), " ", -1);
+    for (guint i = 0; i < G_N_ELEMENTS(drawn); i++) {
+        g_autoptr(Figure) figure =
+            draw_page(run->heap, i == 0 ? 1200 : 648, 432);
+        const guint title = figure_find(figure, "title", 0);
+
+        ck_assert_str_eq(figure->title, drawn[0]);
+        ck_assert_str_eq(figure_within(figure, title, FIGURE_TEXT, 0)->text,
+                         drawn[i]);
+    }
+}
+
 /* Returns the lines of the title box. */
 static guint
 count_title_lines(const Figure *figure)

@@ -80,6 +80,31 @@ LOOP_TEST(command_is_quoted_for_a_shell, 0, G_N_ELEMENTS(commands))
     ck_assert_str_eq(command, commands[_i].command);
 }
 
+/* What ran, without the arguments for the run-time system, by GHC's rules. */
+static const struct {
+    const char *arguments;
+    const char *command;
+} own_commands[] = {
+    {"", "prog"},
+    {"-x|+RTS|-hc|-l|-RTS", "prog -x"},
+    {"+RTS|-hT|-RTS|-f|a b|+RTS|-s", "prog -f 'a b'"},
+    {"+RTS|-hT|--RTS|+RTS|-x", "prog +RTS -x"},
+    {"x|--|+RTS|-x", "prog x -- +RTS -x"},
+    {"+RTS|-s|--|-RTS", "prog -- -RTS"},
+    {"-RTS|x|+RTS", "prog x"},
+};
+
+LOOP_TEST(own_command_has_no_rts_options, 0, G_N_ELEMENTS(own_commands))
+{
+    g_auto(GStrv) arguments =
+        g_strsplit_set(own_commands[_i].arguments, "|", -1);
+    const Facts facts = {.program = (char[]){"/bin/prog"},
+                         .arguments = arguments};
+    g_autofree char *command = facts_own_command(&facts);
+
+    ck_assert_str_eq(command, own_commands[_i].command);
+}
+
 /* Which arguments are for the run-time system, by GHC's rules.  The last one
  * wins. */
 static const struct {
