@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/legend/leaders.h"
+#include "chart/legend/tail.h"
 #include "chart/page/sizes.h"
 #include "chart/plot/bands.h"
 #include "chart/plot/lines.h"
@@ -17,15 +18,24 @@
 #define MAX_CHARACTERS 400
 
 static char *
-choice_text(const Legend *legend, guint index)
+choice_label(const Legend *legend, guint index)
 {
-    const Band *band = selection_choice(legend->selection, index)->band;
-    g_autofree char *text = band_label(band);
-    g_autofree char *clipped = text_clip(text, MAX_CHARACTERS);
+    g_autofree char *text =
+        band_label(selection_choice(legend->selection, index)->band);
+
+    return text_clip(text, MAX_CHARACTERS);
+}
+
+/* Returns the label of a choice with its remark.  The tail is omitted. */
+static char *
+choice_text(const Legend *legend, guint index, const char *tail)
+{
+    g_autofree char *whole = choice_label(legend, index);
+    g_autofree char *label = tail_cut(whole, tail);
 
     return legend->remarks != NULL
-               ? g_strdup_printf("%s (%s)", clipped, legend->remarks[index])
-               : g_steal_pointer(&clipped);
+               ? g_strdup_printf("%s (%s)", label, legend->remarks[index])
+               : g_steal_pointer(&label);
 }
 
 static ParagraphKind
@@ -77,6 +87,23 @@ width_in_ems(const Legend *legend, const Font *font, const char *text)
     return metrics->width(metrics, text, font) / font->size;
 }
 
+/* Finds the tail of the stacks that have a label.  Retainer sets are no
+ * stacks. */
+static char *
+find_tail(const Legend *legend)
+{
+    const GArray *bands = legend->texts->bands;
+    g_autoptr(GPtrArray) labels = g_ptr_array_new_with_free_func(g_free);
+
+    if (kind_of_labels(legend->profile) != PARAGRAPH_STACK ||
+        legend->profile->breakdown == BREAKDOWN_RETAINER)
+        return NULL;
+    for (guint i = 0; i < bands->len; i++)
+        g_ptr_array_add(labels,
+                        choice_label(legend, g_array_index(bands, guint, i)));
+    return g_strdup(tail_find(labels));
+}
+
 /* Only bands that may have an entry get a label: the largest ones. */
 void
 legend_measure(Legend *legend, const Font *font)
@@ -95,15 +122,17 @@ legend_measure(Legend *legend, const Font *font)
     texts->bands = g_array_new(FALSE, FALSE, sizeof(guint));
     for (guint rank = 0; rank < n_bands; rank++)
         ranks[order[rank]] = rank;
-    for (guint i = 0; i < n_bands; i++) {
-        g_autofree char *text = NULL;
+    for (guint i = 0; i < n_bands; i++)
+        if (ranks[i] < max_labels) {
+            g_array_append_val(texts->bands, i);
+            g_array_append_val(texts->ranks, ranks[i]);
+        }
+    texts->tail = find_tail(legend);
+    for (guint i = 0; i < texts->bands->len; i++) {
+        g_autofree char *text = choice_text(
+            legend, g_array_index(texts->bands, guint, i), texts->tail);
 
-        if (ranks[i] >= max_labels)
-            continue;
-        text = choice_text(legend, i);
         add_text(legend, font, text);
-        g_array_append_val(texts->bands, i);
-        g_array_append_val(texts->ranks, ranks[i]);
     }
     if (legend->selection->n_other > 0) {
         g_autofree char *text = selection_other_text(legend->selection);
@@ -113,6 +142,14 @@ legend_measure(Legend *legend, const Font *font)
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         if (legend->page->memory_lines[line])
             add_text(legend, font, memory_line_name(options, line));
+    if (texts->tail != NULL) {
+        /* TRANSLATORS: what the ellipses of labels stand for: "... in
+         * oneRound/main". */
+        g_autofree char *text =
+            g_strdup_printf(_("\xe2\x80\xa6 in %s"), texts->tail);
+
+        add_text(legend, font, text);
+    }
     texts->n_fixed = texts->texts->len - texts->bands->len;
     for (guint i = 0; legend->run != NULL && i <= n_bands; i++) {
         g_autofree char *share = share_of(legend, i);
@@ -132,6 +169,7 @@ legend_clear(Legend *legend)
     g_ptr_array_unref(legend->texts->texts);
     g_array_unref(legend->texts->ranks);
     g_array_unref(legend->texts->bands);
+    g_free(legend->texts->tail);
     g_free(legend->texts);
 }
 
@@ -256,7 +294,7 @@ entry_title(const Legend *legend, guint band, MemoryLine line)
     if (legend->run == NULL && band == LEGEND_COUNT)
         return g_strdup(memory_line_name(legend->page->options, line));
     if (legend->run == NULL)
-        return is_choice ? choice_text(legend, band)
+        return is_choice ? choice_text(legend, band, NULL)
                          : selection_other_text(selection);
     if (band == LEGEND_COUNT)
         return memory_line_title(legend->run, line);
@@ -341,7 +379,24 @@ draw_hidden(Page *page, const LegendSlot *slot)
     figure_close_group(page->figure);
 }
 
-/* The entries of memory lines come last, in the order of MemoryLine. */
+/* Draws what the ellipses of labels stand for. */
+static void
+draw_tail(Page *page, const LegendSlot *slot, const char *tail, char **lines)
+{
+    const Font *font = &page->layout.legend_plan.font;
+    Point at = start_of_text(page, slot);
+
+    figure_open_group(page->figure, "legend-tail", tail);
+    for (; *lines != NULL; lines++) {
+        figure_text(page->figure, at, ANCHOR_START, font, &page->theme->faint,
+                    *lines);
+        at.y += LEGEND_LEADING * font->size;
+    }
+    figure_close_group(page->figure);
+}
+
+/* The entries of memory lines come last, in the order of MemoryLine.  Only the
+ * tail of stacks follows. */
 void
 draw_legend(Legend *legend)
 {
@@ -363,6 +418,11 @@ draw_legend(Legend *legend)
 
         if (lines == NULL) {
             draw_hidden(page, slot);
+            continue;
+        }
+        if (legend->texts->tail != NULL &&
+            slot->text == legend->texts->texts->len - 1) {
+            draw_tail(page, slot, legend->texts->tail, lines);
             continue;
         }
         while (band == LEGEND_COUNT && !page->memory_lines[line])

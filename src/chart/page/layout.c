@@ -197,7 +197,7 @@ place_as_asked(Layout *layout, LegendPlace place, const LegendTexts *legend)
 }
 
 /* Places the legend.  All rows have room for a share, unless a band would lose
- * its entry, or a label would be shortened that otherwise is not. */
+ * its entry.  Who reads a shortened label wants its share all the more. */
 static gboolean
 place_legend(Layout *layout, const LayoutNeeds *needs)
 {
@@ -217,7 +217,6 @@ place_legend(Layout *layout, const LayoutNeeds *needs)
         return FALSE;
     if (needs->legend->share_width > 0 &&
         place_as_asked(&with_shares, needs->legend_place, needs->legend) &&
-        wider->n_shortened <= plan->n_shortened &&
         wider->n_hidden <= plan->n_hidden &&
         with_shares.legend_beside == layout->legend_beside) {
         Layout without = *layout;

@@ -239,8 +239,6 @@ settle(const Candidate *candidate, double height, double max_gap,
             .text = candidate->shown[i],
         };
 
-        plan->n_shortened +=
-            lines_needed(candidate, i, slot.n_lines) > slot.n_lines;
         g_array_append_val(plan->slots, slot);
         top = slot.top + (slot.height + gap);
         plan->height = MAX(plan->height, top - gap / 2);

@@ -13,8 +13,8 @@
 
 typedef struct {
     /* Paragraph: the labels.  First come those of the largest bands, at most
-     * legend_max_bands, in stacking order.  Those of OTHER and the memory lines
-     * follow. */
+     * legend_max_bands, in stacking order.  Those of OTHER, the memory lines
+     * and the tail follow. */
     GPtrArray *texts;
 
     GArray *ranks; /* guint: rank by size of each band with a label; 0 = the
@@ -22,7 +22,10 @@ typedef struct {
     GArray *bands; /* guint: index of each band with a label; NULL = 0, 1, 2,
                       ... */
     guint n_bands; /* number of all bands, without OTHER */
-    guint n_fixed; /* OTHER and memory lines, which are never omitted */
+    guint n_fixed; /* OTHER, memory lines and the tail of stacks, which are
+                      never omitted */
+    char *tail;    /* shared by stacks (legend/tail.h), the last of the texts;
+                      NULL = none */
     double share_width; /* room for a share at the right of each row, ems; 0 =
                            none */
 } LegendTexts;
@@ -48,7 +51,6 @@ typedef struct {
     double width, height;
     double column;      /* width of an entry with its swatch and share */
     double share_width; /* as in LegendTexts */
-    guint n_shortened;  /* labels that are not shown in full */
     GArray *slots;      /* LegendSlot, in order; NULL = no legend */
 } LegendPlan;
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "chart/legend/tail.h"
 #include "support/drawings.h"
 
 /* Five bands that are constant to the end. */
@@ -107,6 +108,68 @@ TEST(labels_are_broken_by_kind)
             figure_within(figure, entry, FIGURE_TEXT, i)->text, "/"));
 }
 
+static const struct {
+    const char *labels;
+    const char *tail; /* NULL = none */
+    const char *drawn;
+} tails[] = {
+    {"a/m.x/main b/m.x/main c/d/m.x/main SYSTEM", "m.x/main",
+     "a/… b/… c/d/… SYSTEM"},
+    /* A longer tail of fewer stacks counts if it saves more. */
+    {"a/q/m.x/main b/q/m.x/main c/m.x/main d/m.x/main", "m.x/main",
+     "a/q/… b/q/… c/… d/…"},
+    {"a/quux/m.x/main b/quux/m.x/main c/quux/m.x/main d/m.x/main",
+     "quux/m.x/main", "a/… b/… c/… d/m.x/main"},
+    /* One cost centre is no tail. */
+    {"a/main b/main c/main d/main", NULL, "a/main b/main c/main d/main"},
+    /* Too few, or not most of the labels. */
+    {"a/m.x/main b/m.x/main", NULL, "a/m.x/main b/m.x/main"},
+    {"a/m.x/main b/m.x/main c/m.x/main s t u v", NULL,
+     "a/m.x/main b/m.x/main c/m.x/main s t u v"},
+    /* A label that is the tail is whole.  A tail begins at a cost
+     * centre. */
+    {"m.x/main a/m.x/main b/m.x/main c/m.x/main dm.x/main", "m.x/main",
+     "m.x/main a/… b/… c/… dm.x/main"},
+};
+
+TABLE_TEST(stacks_show_their_common_tail_once, tails, row)
+{
+    g_auto(GStrv) labels = g_strsplit(row->labels, " ", -1);
+    g_autoptr(GPtrArray) all = g_ptr_array_new();
+    g_autoptr(GString) table = g_string_new("time: 0 1\n");
+    g_autoptr(Run) run = NULL;
+    g_autoptr(Figure) figure = NULL;
+    g_autoptr(GString) drawn = g_string_new(NULL);
+    guint value = 99;
+
+    for (char **label = labels; *label != NULL; label++) {
+        g_ptr_array_add(all, *label);
+        g_string_append_printf(table, "%s: %u %u\n", *label, value, value);
+        value--;
+    }
+    ck_assert_int_eq(g_strcmp0(tail_find(all), row->tail), 0);
+    run = run_from(table->str);
+    run->heap->breakdown = BREAKDOWN_COST_CENTRE;
+    figure = draw_page(run->heap, 900, 432);
+    for (guint i = 0; i < figure_count(figure, "legend-entry"); i++) {
+        const guint entry = figure_find(figure, "legend-entry", i);
+
+        g_string_append_printf(
+            drawn, "%s%s", i == 0 ? "" : " ",
+            figure_within(figure, entry, FIGURE_TEXT, 0)->text);
+        /* The tooltip has the whole label. */
+        ck_assert(g_str_has_prefix(figure_title(figure, "legend-entry", i),
+                                   labels[i]));
+    }
+    ck_assert_str_eq(drawn->str, row->drawn);
+    ck_assert_uint_eq(figure_count(figure, "legend-tail"),
+                      row->tail != NULL ? 1 : 0);
+    ck_assert(row->tail == NULL ||
+              g_str_has_suffix(
+                  figure_part(figure, "legend-tail", 0, FIGURE_TEXT, 0)->text,
+                  row->tail));
+}
+
 /* Returns the number of columns of the legend. */
 static guint
 n_columns(const Figure *figure)
@@ -118,11 +181,11 @@ n_columns(const Figure *figure)
     return count;
 }
 
-/* A share is at the right of its row.  All rows have one, unless a label would
- * be shortened for it. */
+/* A share is at the right of its row.  All rows have one, even if a label is
+ * shortened for it. */
 TEST(rows_have_shares)
 {
-    guint n_with = 0, n_without = 0, n_shortened = 0;
+    guint n_shortened = 0;
 
     for (guint length = 1; length < 400; length++) {
         g_autofree char *label = g_strnfill(length, 'w');
@@ -132,28 +195,19 @@ TEST(rows_have_shares)
         g_autoptr(Figure) figure = draw_page(run->heap, 648, 432);
         const guint entry = figure_find(figure, "legend-entry", 0);
         const guint second = figure_find(figure, "legend-entry", 1);
-        const guint n_texts = figure_count_within(figure, entry, FIGURE_TEXT);
         const guint n = n_lines(figure, entry);
         g_autoptr(GString) whole = g_string_new(NULL);
 
         for (guint line = 0; line < n; line++)
             g_string_append(
                 whole, figure_within(figure, entry, FIGURE_TEXT, line)->text);
-        ck_assert_int_eq(figure_count_within(figure, second, FIGURE_TEXT) > 1,
-                         n_texts > n);
-        if (n_texts > n) {
-            n_with++;
-            n_shortened += strcmp(whole->str, label) != 0;
-            ck_assert_str_eq(figure_within(figure, entry, FIGURE_TEXT, n)->text,
-                             "75.0 %");
-        } else {
-            n_without++;
-            ck_assert_str_eq(whole->str, label);
-        }
+        n_shortened += strcmp(whole->str, label) != 0;
+        ck_assert_str_eq(figure_within(figure, entry, FIGURE_TEXT, n)->text,
+                         "75.0 %");
+        ck_assert_uint_eq(figure_count_within(figure, second, FIGURE_TEXT), 2);
     }
-    ck_assert_uint_gt(n_with, 300);
-    ck_assert_uint_gt(n_without, 0);
     ck_assert_uint_gt(n_shortened, 0);
+    ck_assert_uint_lt(n_shortened, 300);
 }
 
 /* The number of columns depends on the width of the labels.  A label is on one
