@@ -17,6 +17,9 @@
 /* Longer labels are clipped. */
 #define MAX_CHARACTERS 400
 
+/* The width of the smallest page with a tail of stacks, points. */
+#define MIN_TAIL_PAGE (CHART_DEFAULT_WIDTH / 2)
+
 static char *
 choice_label(const Legend *legend, guint index)
 {
@@ -87,8 +90,8 @@ width_in_ems(const Legend *legend, const Font *font, const char *text)
     return metrics->width(metrics, text, font) / font->size;
 }
 
-/* Finds the tail of the stacks that have a label.  Retainer sets are no
- * stacks. */
+/* Finds the tail of the stacks that have a label.  Retainer sets are no stacks,
+ * and a narrow page has no room for a tail. */
 static char *
 find_tail(const Legend *legend)
 {
@@ -96,7 +99,8 @@ find_tail(const Legend *legend)
     g_autoptr(GPtrArray) labels = g_ptr_array_new_with_free_func(g_free);
 
     if (kind_of_labels(legend->profile) != PARAGRAPH_STACK ||
-        legend->profile->breakdown == BREAKDOWN_RETAINER)
+        legend->profile->breakdown == BREAKDOWN_RETAINER ||
+        legend->page->options->width < MIN_TAIL_PAGE)
         return NULL;
     for (guint i = 0; i < bands->len; i++)
         g_ptr_array_add(labels,

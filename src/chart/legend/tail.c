@@ -5,6 +5,7 @@
 #include "words/clip.h"
 
 #define MIN_LABELS 3
+#define MIN_SIZE   12 /* bytes; a row for less is no gain */
 
 /* Returns the start of the next tail of a label, or NULL. */
 static char *
@@ -33,8 +34,10 @@ tail_find(const GPtrArray *labels)
                 1 + GPOINTER_TO_UINT(g_hash_table_lookup(counts, tail));
             /* It is shown once, and again if it is a label. */
             const guint shown = g_hash_table_contains(whole, tail) ? 2 : 1;
-            const gsize saves =
-                count < min_labels ? 0 : (count - shown) * strlen(tail);
+            const gsize size = strlen(tail);
+            const gsize saves = count < min_labels || size < MIN_SIZE
+                                    ? 0
+                                    : (count - shown) * size;
 
             g_hash_table_insert(counts, tail, GUINT_TO_POINTER(count));
             if (saves > saved) {

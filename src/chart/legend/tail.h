@@ -8,8 +8,9 @@
 #include <glib.h>
 
 /* Returns the tail of labels (char *) "inner/outer/main" that shortens them
- * most: at least two cost centres that half of the labels, and at least three,
- * have after their own.  Returns NULL if there is none.  The text is within a label. */
+ * most: at least two cost centres, not of a few letters, that half of the
+ * labels, and at least three, have after their own.  Returns NULL if there is
+ * none.  The text is within a label. */
 const char *tail_find(const GPtrArray *labels);
 
 /* Returns the label with an ellipsis in place of the tail, or a copy if it does

@@ -113,23 +113,27 @@ static const struct {
     const char *tail; /* NULL = none */
     const char *drawn;
 } tails[] = {
-    {"a/m.x/main b/m.x/main c/d/m.x/main SYSTEM", "m.x/main",
-     "a/… b/… c/d/… SYSTEM"},
+    {"a/main.run/main b/main.run/main c/d/main.run/main SYSTEM",
+     "main.run/main", "a/… b/… c/d/… SYSTEM"},
     /* A longer tail of fewer stacks counts if it saves more. */
-    {"a/q/m.x/main b/q/m.x/main c/m.x/main d/m.x/main", "m.x/main",
-     "a/q/… b/q/… c/… d/…"},
-    {"a/quux/m.x/main b/quux/m.x/main c/quux/m.x/main d/m.x/main",
-     "quux/m.x/main", "a/… b/… c/… d/m.x/main"},
-    /* One cost centre is no tail. */
-    {"a/main b/main c/main d/main", NULL, "a/main b/main c/main d/main"},
+    {"a/q/main.run/main b/q/main.run/main c/main.run/main d/main.run/main",
+     "main.run/main", "a/q/… b/q/… c/… d/…"},
+    {"a/quuxquux/main.run/main b/quuxquux/main.run/main c/quuxquux/main.run/main d/main.run/main",
+     "quuxquux/main.run/main", "a/… b/… c/… d/main.run/main"},
+    /* One cost centre is no tail, nor are few letters. */
+    {"a/m.x/main b/m.x/main c/m.x/main", NULL,
+     "a/m.x/main b/m.x/main c/m.x/main"},
+    {"a/main.of.all b/main.of.all c/main.of.all", NULL,
+     "a/main.of.all b/main.of.all c/main.of.all"},
     /* Too few, or not most of the labels. */
-    {"a/m.x/main b/m.x/main", NULL, "a/m.x/main b/m.x/main"},
-    {"a/m.x/main b/m.x/main c/m.x/main s t u v", NULL,
-     "a/m.x/main b/m.x/main c/m.x/main s t u v"},
+    {"a/main.run/main b/main.run/main", NULL,
+     "a/main.run/main b/main.run/main"},
+    {"a/main.run/main b/main.run/main c/main.run/main s t u v", NULL,
+     "a/main.run/main b/main.run/main c/main.run/main s t u v"},
     /* A label that is the tail is whole.  A tail begins at a cost
      * centre. */
-    {"m.x/main a/m.x/main b/m.x/main c/m.x/main dm.x/main", "m.x/main",
-     "m.x/main a/… b/… c/… dm.x/main"},
+    {"main.run/main a/main.run/main b/main.run/main c/main.run/main dmain.run/main",
+     "main.run/main", "main.run/main a/… b/… c/… dmain.run/main"},
 };
 
 TABLE_TEST(stacks_show_their_common_tail_once, tails, row)
