@@ -25,6 +25,13 @@ const MIN_TEXT = 14;
 /** A frame that the search has not found is drawn this faintly. */
 const FAINT = 0.25;
 
+/** Returns the name of a function without its module.  A name that begins with a
+ * capital may be a module itself.
+ * @param {string} name */
+export function nameInModule(name) {
+    return name.replace(/^(?:\p{Lu}[\p{L}\p{N}_']*\.)+(?=[^\p{Lu}])/u, "");
+}
+
 /** Returns a text that fits, with an ellipsis if it is cut, or "".
  * @param {CanvasRenderingContext2D} context
  * @param {string} text
@@ -77,7 +84,9 @@ function drawBox(context, shown, {node, left, width, row}) {
     const isCurrent = node === shown.current;
     const paint = isTotal ? colour("gap") : node.paint || colour("other");
     const ink = isLight(paint.startsWith("#") ? paint : "#888888") ? "#000000" : "#ffffff";
-    const text = isTotal ? describe(shown, node) : node.name;
+    const whole = isTotal ? describe(shown, node) : node.name;
+    const fits = whole.length < width && context.measureText(whole).width <= width - 8;
+    const text = isTotal || fits ? whole : nameInModule(whole);
     const top = row * ROW;
 
     context.globalAlpha = isTotal || shown.found === null || isFound(node, shown.found) ? 1 : FAINT;

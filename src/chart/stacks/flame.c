@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "chart/colour/colour.h"
 #include "chart/page/page.h"
@@ -39,9 +40,11 @@ row_box(const Flame *flame, guint row, double left, double right)
                  plot->bottom - row * flame->row};
 }
 
-/* Draws a box with a text, which is shortened to fit. */
+/* Draws a box with a text.  If it does not fit, its end from "own" on is drawn,
+ * which is shortened to fit. */
 static void
-draw_box(Flame *flame, const Box *box, const Colour *fill, const char *text)
+draw_box(Flame *flame, const Box *box, const Colour *fill, const char *text,
+         const char *own)
 {
     const Page *page = &flame->page;
     /* Unlike other texts, it does not depend on the height of the page. */
@@ -68,6 +71,11 @@ draw_box(Flame *flame, const Box *box, const Colour *fill, const char *text)
     if (font.size < MIN_FRAME_FONT || room < MIN_FRAME_TEXT * font.size)
         return;
     clipped = text_clip(text, MAX_ROW_TEXT);
+    if (own > text &&
+        page->metrics->width(page->metrics, clipped, &font) > room) {
+        g_free(clipped);
+        clipped = text_clip(own, MAX_ROW_TEXT);
+    }
     fitting = metrics_shorten_to(page->metrics, clipped, &font, room,
                                  FRAME_TAIL_PARTS);
     figure_text(page->figure,
@@ -113,6 +121,19 @@ frame_colour(const Flame *flame, const Frame *frame, guint index)
                : colour_frame(theme, frame->module, frame->name);
 }
 
+/* Returns the label of a frame without the module at its start. */
+static const char *
+name_in_module(const Frame *frame)
+{
+    const gsize size = frame->module != NULL ? strlen(frame->module) : 0;
+    const char *rest = frame->label + size;
+
+    return size > 0 && g_str_has_prefix(frame->label, frame->module) &&
+                   rest[0] == '.' && rest[1] != '\0'
+               ? rest + 1
+               : frame->label;
+}
+
 static void
 draw_frame(Flame *flame, guint index)
 {
@@ -133,7 +154,7 @@ draw_frame(Flame *flame, guint index)
             ? -1
             : (gint)(frame->band - profile_band(options->profile, 0)),
         options->letter);
-    draw_box(flame, &box, &fill, frame->label);
+    draw_box(flame, &box, &fill, frame->label, name_in_module(frame));
     figure_close_group(flame->page.figure);
 }
 
@@ -163,7 +184,7 @@ draw_joined(Flame *flame, guint parent, guint n, guint64 amount)
     title =
         g_strdup_printf(ngettext("%u frame: %s", "%u frames: %s", n), n, sum);
     figure_open_group(flame->page.figure, "joined", title);
-    draw_box(flame, &box, fill, title);
+    draw_box(flame, &box, fill, title, title);
     figure_close_group(flame->page.figure);
 }
 
@@ -202,7 +223,7 @@ draw_total(Flame *flame)
                           flame->places.total, flame->difference);
 
     figure_open_group(flame->page.figure, "frame", text);
-    draw_box(flame, &box, &flame->page.theme->gap, text);
+    draw_box(flame, &box, &flame->page.theme->gap, text, text);
     figure_close_group(flame->page.figure);
 }
 

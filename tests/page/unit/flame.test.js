@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { amountsAt, flameBoxes, flameTree, nodeAt, pathOf, shareFound } from "../../../data/page/flame.js";
+import { nameInModule } from "../../../data/page/flame-boxes.js";
 import { makeProfile } from "../../../data/page/model.js";
 import { randoms } from "./random.js";
 
@@ -131,6 +132,12 @@ test("a path that is gone leads to what is left of it", () => {
     assert.equal(nodeAt(root, []), root);
     assert.equal(nodeAt(root, [child.name, "nowhere", child.name]), child);
     assert.equal(nodeAt(root, ["nowhere"]), root);
+});
+
+test("a name that does not fit loses its module first", () => {
+    const names = {"Data.Map.Internal.insert": "insert", "Main.main.go": "main.go", "Text.Pandoc.Ä'.<|>": "<|>", "Main.\\": "\\", "main.f.\\": "main.f.\\", "Data.Map.Internal": "Data.Map.Internal", "Main.CAF": "Main.CAF", "THUNK": "THUNK"};
+
+    for (const [name, own] of Object.entries(names)) assert.equal(nameInModule(name), own);
 });
 
 test("frames of one name have paths of their own, which stay the same", () => {

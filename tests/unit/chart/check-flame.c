@@ -28,23 +28,32 @@ typedef struct {
     Stacks *stacks;
 } Source;
 
-/* Returns stacks of labels "inner/outer" with values: "time: 0\nb/a: 5\n". */
+/* Returns the stacks of a run, and owns it. */
 static Source
-source_from(const char *table, const Moment *moment)
+source_of(Run *run, const Moment *moment)
 {
-    Source source = {.run = run_new("test"), .bands = g_ptr_array_new()};
-    Profile *profile = source.run->heap;
+    Source source = {.run = run, .bands = g_ptr_array_new()};
+    Profile *profile = run->heap;
 
-    profile->breakdown = BREAKDOWN_COST_CENTRE;
-    profile->has_breakdown = profile->texts = TRUE;
-    run_fill(source.run, table);
-    run_finish(source.run);
     for (guint i = 0; i < profile_n_bands(profile); i++)
         g_ptr_array_add(source.bands, &g_array_index(profile->bands, Band, i));
     source.selection = select_bands(profile, 0, 0);
     source.stacks = stacks_new(profile, source.bands);
     stacks_measure(source.stacks, moment);
     return source;
+}
+
+/* Returns stacks of labels "inner/outer" with values: "time: 0\nb/a: 5\n". */
+static Source
+source_from(const char *table, const Moment *moment)
+{
+    Run *run = run_new("test");
+
+    run->heap->breakdown = BREAKDOWN_COST_CENTRE;
+    run->heap->has_breakdown = run->heap->texts = TRUE;
+    run_fill(run, table);
+    run_finish(run);
+    return source_of(run, moment);
 }
 
 static void
@@ -290,6 +299,23 @@ TEST(frames_name_their_bands)
     ck_assert_int_eq(find(frames, "x:")->band, 0);
     ck_assert_str_eq(g_array_index(frames, Drawn, 0).title,
                      "last census, at 0 s: 800 B");
+    source_clear(&source);
+}
+
+/* A text that does not fit loses its module first. */
+TEST(narrow_frames_keep_their_names)
+{
+    Source source = source_of(run_by(BREAKDOWN_COST_CENTRE,
+                                     "centre 1 go|A.Long.Name.Of.A.Module|a\n"
+                                     "centre 2 run|A.Long.Name.Of.A.Module|b\n"
+                                     "time: 0\n[1]: 15\n[2]: 85\n"),
+                              &end);
+    g_autoptr(Figure) figure = draw(&source, NULL, FALSE, 0);
+    g_autoptr(GArray) frames = frames_of(figure);
+
+    ck_assert_str_eq(find(frames, "A.Long.Name.Of.A.Module.run")->text,
+                     "A.Long.Name.Of.A.Module.run");
+    ck_assert_str_eq(find(frames, "A.Long.Name.Of.A.Module.go")->text, "go");
     source_clear(&source);
 }
 
