@@ -3,6 +3,7 @@
 #include "chart/legend/legend.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "chart/legend/leaders.h"
 #include "chart/legend/tail.h"
@@ -222,11 +223,17 @@ entry_lines(const Legend *legend, guint index, guint tail_parts)
     double width =
         plan->column / plan->font.size - LEGEND_INDENT - plan->share_width;
     const Paragraph *text;
+    char **lines, *last;
 
     if (slot->text == LEGEND_COUNT)
         return NULL;
     text = g_ptr_array_index(legend->texts->texts, slot->text);
-    return paragraph_lines(text, width, slot->n_lines, tail_parts);
+    lines = paragraph_lines(text, width, slot->n_lines, tail_parts);
+    /* Two ellipses tell no more than one. */
+    last = lines[0] != NULL ? lines[g_strv_length(lines) - 1] : NULL;
+    if (last != NULL && g_str_has_suffix(last, ELLIPSIS "/" ELLIPSIS))
+        last[strlen(last) - strlen("/" ELLIPSIS)] = '\0';
+    return lines;
 }
 
 /* Returns whether another entry has the same lines. */

@@ -174,6 +174,33 @@ TABLE_TEST(stacks_show_their_common_tail_once, tails, row)
                   row->tail));
 }
 
+TEST(a_shortened_stack_ends_in_one_ellipsis)
+{
+    g_autoptr(GString) table = g_string_new("time: 0 1\n");
+    g_autoptr(Run) run = NULL;
+    guint n_ellipses = 0;
+
+    for (guint i = 0; i < 9; i++)
+        g_string_append_printf(table,
+                               "centre%u/one.of.many/two.of.many/three.of.many/"
+                               "four.of.many%u/main.run/main: 9 9\n",
+                               i, i);
+    run = run_from(table->str);
+    run->heap->breakdown = BREAKDOWN_COST_CENTRE;
+    for (guint width = 330; width < 900; width += 30) {
+        g_autoptr(Figure) figure = draw_page(run->heap, width, 150);
+
+        for (guint i = 0; i < figure->items->len; i++)
+            if (figure_item(figure, i)->kind == FIGURE_TEXT) {
+                const char *text = figure_item(figure, i)->text;
+
+                ck_assert(strstr(text, "…/…") == NULL);
+                n_ellipses += g_str_has_suffix(text, "/…") ? 1 : 0;
+            }
+    }
+    ck_assert_uint_gt(n_ellipses, 20);
+}
+
 /* Returns the number of columns of the legend. */
 static guint
 n_columns(const Figure *figure)

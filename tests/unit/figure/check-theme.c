@@ -289,11 +289,13 @@ TEST(built_in_themes_are_those_of_the_folder)
 
 /* All colours have a role, except for fills and outlines of bands. */
 static gboolean
-is_themed(const FigureItem *item, gboolean in_band)
+is_themed(const FigureItem *item, const char *group)
 {
     const Paint *paint = &item->paint;
-    gboolean own = in_band && (item->kind == FIGURE_POLYGON ||
-                               item->kind == FIGURE_RECTANGLE);
+    gboolean own =
+        strcmp(group, "band") == 0 ||
+        (strcmp(group, "legend-entry") == 0 &&
+         (item->kind == FIGURE_POLYGON || item->kind == FIGURE_RECTANGLE));
 
     return own || ((!paint->filled || paint->fill.role != ROLE_NONE) &&
                    (paint->width <= 0 || paint->stroke.role != ROLE_NONE));
@@ -302,7 +304,7 @@ is_themed(const FigureItem *item, gboolean in_band)
 static void
 assert_themed(const Figure *figure, const char *name)
 {
-    gboolean in_band = FALSE;
+    const char *group = "";
 
     ck_assert(figure->has_dark);
     ck_assert_uint_eq(figure->background.role, ROLE_BACKGROUND);
@@ -310,9 +312,8 @@ assert_themed(const Figure *figure, const char *name)
         const FigureItem *item = figure_item(figure, i);
 
         if (item->kind == FIGURE_GROUP)
-            in_band = strcmp(item->role, "band") == 0 ||
-                      strcmp(item->role, "legend-entry") == 0;
-        ck_assert_msg(is_themed(item, in_band),
+            group = item->role;
+        ck_assert_msg(is_themed(item, group),
                       "%s: item %u would not change on a dark page", name, i);
     }
 }
