@@ -143,8 +143,8 @@ gboolean facts_lacks_way(const Facts *facts, const char *way);
  * g_free. */
 char *facts_command(const Facts *facts);
 
-/* As facts_command, without the arguments that GHC's rules for +RTS, -RTS, --RTS
- * and -- give to the run-time system. */
+/* As facts_command, without the arguments that GHC's rules for +RTS, -RTS,
+ * --RTS and -- give to the run-time system. */
 char *facts_own_command(const Facts *facts);
 
 /* Appends a word to a command line, quoted for a shell if need be. */

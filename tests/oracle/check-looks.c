@@ -1,10 +1,10 @@
 /* Compares the looks of bands in the pictures of all pairs of runs of one
  * program in one break-down, from the corpus.
  *
- * A picture never has two bands that look alike, nor neighbours of nearly the
- * same colour.  At most 1 in 20 of the bands that both pictures show look
- * different in them: those whose larger neighbours are others.  -hb and -he are
- * left out: their colours do not depend on the names of bands. */
+ * A picture never has two bands that look alike, nor neighbours or large bands
+ * of nearly the same colour.  At most 1 in 20 of the bands that both pictures
+ * show look different in them: those whose larger neighbours are others.  -hb
+ * and -he are left out: their colours do not depend on the names of bands. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +25,7 @@
  * area from which a band is thick enough to be seen beside another one. */
 #define MIN_BETWEEN_NEIGHBOURS 0.08
 #define MIN_SEEN_SHARE         0.01
+#define MIN_LARGE_SHARE        0.1
 
 /* A drawn band.  Bands of one picture with the same stable name are told apart
  * by their texts. */
@@ -129,8 +130,8 @@ problem_of(const Picture *picture)
                 &g_array_index(picture->bands, DrawnBand, k);
 
             if (look_alike(&left->paint, &right->paint) ||
-                (k + 1 == i &&
-                 MIN(left->share, right->share) >= MIN_SEEN_SHARE &&
+                (MIN(left->share, right->share) >=
+                     (k + 1 == i ? MIN_SEEN_SHARE : MIN_LARGE_SHARE) &&
                  colour_distance(&left->paint.fill, &right->paint.fill) <
                      MIN_BETWEEN_NEIGHBOURS))
                 return g_strdup_printf("'%s' and '%s' look alike", left->text,

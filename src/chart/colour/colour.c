@@ -22,11 +22,13 @@
 #define MIN_BETWEEN_LOOKS 0.045
 #define HATCH_DISTANCE    0.06
 
-/* Distance in OKLab below which neighbours in the stack look alike.  Hatches do
- * not help there: the eye sees one area.  Bands with a smaller share are too
- * thin for that, and often change their places from run to run. */
+/* Distance in OKLab below which neighbours in the stack look alike, and large
+ * bands.  Hatches do not help there: the eye sees one area.  Neighbours with a
+ * smaller share are too thin for that, and often change their places from run
+ * to run. */
 #define MIN_BETWEEN_NEIGHBOURS 0.08
 #define MIN_NEIGHBOUR_SHARE    0.01
+#define MIN_LARGE_SHARE        0.1
 
 /* A look that is not that of the name differs so many times more than is
  * enough, if there are enough paints. */
@@ -202,30 +204,45 @@ use_look(Looks *looks, guint choice, guint look)
     looks->n_unused--;
 }
 
-/* Returns whether a choice, or OTHER, is thick enough to be seen beside its
- * neighbours.  With few paints, looks depend on the other bands anyway. */
-static gboolean
-is_seen(const Looks *looks, guint choice)
+static double
+share_of(const Selection *selection, guint choice)
 {
-    const Selection *selection = looks->selection;
-    const double share = choice < selection_n_choices(selection)
-                             ? selection_choice(selection, choice)->share
-                             : selection->other_share;
-
-    return has_few_paints(looks->theme) || share >= MIN_NEIGHBOUR_SHARE;
+    return choice < selection_n_choices(selection)
+               ? selection_choice(selection, choice)->share
+               : selection->other_share;
 }
 
-/* Returns how clearly a choice with this look differs from its neighbours and
- * from all other bands, as far as those have a look.  1 or more is enough. */
+/* Returns whether hatches are not enough to tell two choices apart, or a choice
+ * and OTHER: they are neighbours, or large.  With few paints, looks depend on
+ * the other bands anyway. */
+static gboolean
+need_colours(const Looks *looks, guint left, guint right)
+{
+    const gboolean beside = left + 1 == right || right + 1 == left;
+    const double share = MIN(share_of(looks->selection, left),
+                             share_of(looks->selection, right));
+
+    if (has_few_paints(looks->theme))
+        return beside;
+    return share >= (beside ? MIN_NEIGHBOUR_SHARE : MIN_LARGE_SHARE);
+}
+
+/* Returns how clearly a choice with this look differs from all other bands, as
+ * far as those have a look.  1 or more is enough. */
 static double
 rate_look(const Looks *looks, guint choice, guint look)
 {
+    const guint end = selection_n_choices(looks->selection);
+    /* Most bands are small, and there may be thousands. */
+    const gboolean large =
+        share_of(looks->selection, choice) >= MIN_LARGE_SHARE;
     const Oklab *lab = &looks->appearances[look].lab;
     double worst = looks->room[look];
 
-    for (guint i = MAX(choice, 1) - 1; i <= choice + 1; i++)
-        if (i != choice && looks->bands[i] != NO_LOOK && is_seen(looks, i) &&
-            is_seen(looks, choice)) {
+    for (guint i = large || choice == 0 ? 0 : choice - 1;
+         i <= (large ? end : choice + 1); i++)
+        if (i != choice && looks->bands[i] != NO_LOOK &&
+            need_colours(looks, i, choice)) {
             const guint at = appearance_index(looks, looks->bands[i]);
 
             worst =

@@ -4,8 +4,8 @@
  * The theme has one of three rules (figure/theme.h):
  *   - BANDS_BY_HUE: the hue, lightness and hatch of a band are a pure function
  *     of its stable name (run/stable.h), so all pictures agree.  Only where
- *     two bands would look alike, or neighbours in the stack have nearly one
- *     colour, the one of less area gets another look.
+ *     two bands would look alike, or neighbours in the stack or large bands
+ *     have nearly one colour, the one of less area gets another look.
  *   - BANDS_BY_NAME: the same with the theme's paints.  In a theme of fewer
  *     than 20 paints, the name has no hatch, and bands get one only when all
  *     paints are in use.
