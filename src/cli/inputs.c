@@ -149,7 +149,8 @@ lacks_default_lanes(const Options *options, const Run *run)
     const Profile *profile = run->profiles[run_main_quantity(run)];
 
     return options_draw(options) && !options->has_lanes &&
-           options_read_flags(options) == 0 && profile_n_eras(profile) == 0;
+           !(options_read_flags(options) & READ_ACTIVITY) &&
+           profile_n_eras(profile) == 0;
 }
 
 static void
@@ -223,7 +224,9 @@ read_whole(Input *input, const Options *options, const InputFile *file,
     if (run != NULL && lacks_default_lanes(options, run) &&
         g_file_test(file->file, G_FILE_TEST_IS_REGULAR)) {
         run_free(run);
-        run = reader_read(file->file, READ_ACTIVITY, meter, error);
+        run =
+            reader_read(file->file, options_read_flags(options) | READ_ACTIVITY,
+                        meter, error);
     }
     if (run == NULL)
         hint_at_output(file->file, error);

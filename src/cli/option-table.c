@@ -46,6 +46,20 @@ static const char *const lane_words[] = {
     [LANE_SPARKS] = "sparks", NULL,
 };
 
+static const char *const breakdown_words[] = {
+    [BREAKDOWN_UNKNOWN] = "",
+    [BREAKDOWN_COST_CENTRE] = "c",
+    [BREAKDOWN_MODULE] = "m",
+    [BREAKDOWN_CLOSURE_DESCRIPTION] = "d",
+    [BREAKDOWN_TYPE_DESCRIPTION] = "y",
+    [BREAKDOWN_RETAINER] = "r",
+    [BREAKDOWN_BIOGRAPHY] = "b",
+    [BREAKDOWN_CLOSURE_TYPE] = "T",
+    [BREAKDOWN_INFO_TABLE] = "i",
+    [BREAKDOWN_ERA] = "e",
+    NULL,
+};
+
 static const char *const x_axis_words[] = {
     [X_AXIS_TIME] = "time", [X_AXIS_ERA] = "era", NULL};
 
@@ -170,6 +184,10 @@ const OptionRow option_rows[] = {
      N_("of a log with several profiles, the one of QUANTITY: heap, time, "
         "ticky or entries (default: the first that the log has)"),
      WORD(quantity, quantity_keys, QUANTITY_HEAP), GIVEN(has_quantity)},
+    {"breakdown", '\0', N_("LETTER"),
+     N_("the break-down of a heap profile that does not tell it, by the letter "
+        "of -h: c, m, d, y, r, b, T, i or e"),
+     WORD(breakdown, breakdown_words, BREAKDOWN_COST_CENTRE)},
     {"group-by", '\0', N_("KEY"),
      N_("group the bands: by band (the default: not at all), by cost-centre or "
         "module (-hc, -p), by source, function, module, package, type or closure "

@@ -899,7 +899,7 @@ options_read_flags(const Options *options)
 
         activity |= limit->kind == LIMIT_MEASURE;
     }
-    return activity ? READ_ACTIVITY : 0;
+    return READ_STATED(options->breakdown) | (activity ? READ_ACTIVITY : 0);
 }
 
 gboolean

@@ -78,6 +78,7 @@ typedef struct {
     Moment moment;         /* of --at */
     gboolean has_quantity; /* --profile is given */
     Quantity quantity;     /* of --profile */
+    Breakdown breakdown;   /* of --breakdown; BREAKDOWN_UNKNOWN: not given */
     Filter filter;
     SelectionOptions selection;
     GPtrArray *symbols;     /* char *: the executables that name info tables */

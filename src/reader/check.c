@@ -172,16 +172,16 @@ unfinished_sentence(const Run *run)
         run->name, reason);
 }
 
-/* Returns whether GHC writes the censuses only when the program exits, as it
- * does under biography (-hb).  The log of a program that was killed may lack
- * HEAP_PROF_BEGIN; then its arguments show -hb. */
+/* Returns whether the program did not exit, and GHC writes the censuses only
+ * then, as it does under biography (-hb).  The log of a program that was killed
+ * may lack HEAP_PROF_BEGIN; then its arguments show -hb. */
 static gboolean
 waits_for_exit(const Run *run, const LogSummary *summary)
 {
-    if (run->heap->has_breakdown && run->heap->breakdown == BREAKDOWN_BIOGRAPHY)
-        return TRUE;
     return summary->unfinished &&
-           facts_rts_argument(&run->facts, "-hb") != NULL;
+           ((run->heap->has_breakdown &&
+             run->heap->breakdown == BREAKDOWN_BIOGRAPHY) ||
+            facts_rts_argument(&run->facts, "-hb") != NULL);
 }
 
 /* Returns the error that fits a log without eras, with the RTS options that

@@ -63,7 +63,7 @@ read_kind(Source *source, SourceKind kind, guint flags, GError **error)
     case SOURCE_EVENTLOG:
         return eventlog_read(source, flags, error);
     case SOURCE_HP:
-        return hp_read(source, error);
+        return hp_read_stated(source, READ_STATED_OF(flags), error);
     case SOURCE_ARCHIVE:
         return archive_read(source, error);
     case SOURCE_EMPTY:
@@ -110,6 +110,31 @@ report_broken_compression(Source *source, GError **error)
                    _("the compressed file is broken or cut off: "));
 }
 
+/* Gives a run the break-down that the user states, unless its input tells one.
+ * An archive may be of a log that does not.  Fails if it tells another one. */
+static gboolean
+take_stated(Run *run, Breakdown stated, GError **error)
+{
+    Profile *heap = run->heap;
+
+    if (stated == BREAKDOWN_UNKNOWN || profile_n_eras(heap) == 0 ||
+        heap->breakdown == stated)
+        return TRUE;
+    if (heap->breakdown != BREAKDOWN_UNKNOWN) {
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    /* TRANSLATORS: an input, and two options as "-hT". */
+                    _("--breakdown: the profile of '%s' is one of %s, not %s"),
+                    run->name, breakdown_option(heap->breakdown),
+                    breakdown_option(stated));
+        return FALSE;
+    }
+    heap->breakdown = stated;
+    heap->has_breakdown = TRUE;
+    warnings_remove(&run->warnings, WARNING_NO_BREAKDOWN);
+    run_name_bands(run);
+    return TRUE;
+}
+
 static Run *
 read_source(Source *source, guint flags, GError **error)
 {
@@ -125,7 +150,8 @@ read_source(Source *source, guint flags, GError **error)
         g_propagate_error(error, reason);
         return NULL;
     }
-    if (!reader_warn_compression(source, &run->warnings, error))
+    if (!reader_warn_compression(source, &run->warnings, error) ||
+        !take_stated(run, READ_STATED_OF(flags), error))
         return NULL;
     return g_steal_pointer(&run);
 }

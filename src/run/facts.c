@@ -18,7 +18,7 @@ static const struct {
     const char *name;
 } breakdowns[N_BREAKDOWNS] = {
     /* TRANSLATORS: a break-down that is not known: "heap by unknown". */
-    [BREAKDOWN_UNKNOWN] = {"-h?", N_("unknown")},
+    [BREAKDOWN_UNKNOWN] = {"unknown", N_("unknown")},
     [BREAKDOWN_COST_CENTRE] = {"-hc", N_("cost-centre stack")},
     [BREAKDOWN_MODULE] = {"-hm", N_("module")},
     [BREAKDOWN_CLOSURE_DESCRIPTION] = {"-hd", N_("closure description")},
@@ -63,10 +63,10 @@ const char *const filter_options[N_FILTERS] = {
     "-hm", "-hd", "-hy", "-hc", "-hC", "-hr", "-hb",
 };
 
-const char *
-facts_rts_argument(const Facts *facts, const char *prefix)
+GPtrArray *
+facts_rts_arguments(const Facts *facts)
 {
-    const char *found = NULL;
+    GPtrArray *words = g_ptr_array_new();
     gboolean rts = FALSE;
 
     for (char **word = facts->arguments; word && *word; word++) {
@@ -76,10 +76,21 @@ facts_rts_argument(const Facts *facts, const char *prefix)
             rts = TRUE;
         else if (strcmp(*word, "-RTS") == 0)
             rts = FALSE;
-        else if (rts && g_str_has_prefix(*word, prefix))
-            found = *word;
+        else if (rts)
+            g_ptr_array_add(words, *word);
     }
-    return found;
+    return words;
+}
+
+const char *
+facts_rts_argument(const Facts *facts, const char *prefix)
+{
+    g_autoptr(GPtrArray) words = facts_rts_arguments(facts);
+
+    for (guint i = words->len; i-- > 0;)
+        if (g_str_has_prefix(g_ptr_array_index(words, i), prefix))
+            return g_ptr_array_index(words, i);
+    return NULL;
 }
 
 /* Returns the number after an RTS option, or GHC's default. */

@@ -92,7 +92,7 @@ extern const char *const memory_line_words[];
 /* The names of the events that report the memory lines ("HEAP_LIVE"). */
 extern const char *const memory_line_events[N_MEMORY_LINES];
 
-/* Returns the RTS option of a break-down: "-hc"; "-h?" if it is unknown. */
+/* Returns the RTS option of a break-down: "-hc"; "unknown" if it is unknown. */
 const char *breakdown_option(Breakdown breakdown);
 
 /* Returns the translated name of a break-down: "cost-centre stack". */
@@ -108,10 +108,14 @@ const char *breakdown_key(Breakdown breakdown);
 /* The RTS options that set the filters ("-hm"). */
 extern const char *const filter_options[N_FILTERS];
 
-/* Returns the last RTS option among the arguments that begins with prefix
- * ("-R", "-h"), or NULL.  The string is owned by the facts.  GHC's rules for
- * +RTS, -RTS, --RTS and -- apply.  Options from $GHCRTS and from link time are
- * not found, because the log does not have them. */
+/* Returns the RTS options among the arguments, in their order; the strings are
+ * owned by the facts.  GHC's rules for +RTS, -RTS, --RTS and -- apply.  Options
+ * from $GHCRTS and from link time are not found, because the log does not have
+ * them.  Free with g_ptr_array_unref. */
+GPtrArray *facts_rts_arguments(const Facts *facts);
+
+/* Returns the last of facts_rts_arguments that begins with prefix ("-R", "-h"),
+ * or NULL. */
 const char *facts_rts_argument(const Facts *facts, const char *prefix);
 
 /* Returns the maximum size of a retainer set in a -hr profile: the argument of

@@ -117,13 +117,17 @@ take_text(Profile *profile, Band *band)
     const Counter *counter = NULL;
     const InfoTable *table = NULL;
     g_autofree char *text = NULL;
+    guint64 address;
 
     band->text = key;
     if (closures)
         counter = counters_of_key(run->counters, key);
     if (profile->breakdown == BREAKDOWN_INFO_TABLE) {
         table = info_tables_find(run->info_tables, key);
-        band->unresolved = table == NULL || info_table_is_place(table);
+        /* A .hp file that evheap wrote has names. */
+        band->unresolved =
+            table != NULL ? info_table_is_place(table)
+                          : !profile->texts || info_table_address(key, &address);
     }
     if (!stacks && table == NULL && counter == NULL &&
         label_is_presentable(key, size))

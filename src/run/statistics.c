@@ -295,7 +295,7 @@ profile_unresolved(const Profile *profile, Unresolved *unresolved)
     double run_weight;
 
     *unresolved = profile->unresolved;
-    if (profile->breakdown != BREAKDOWN_INFO_TABLE || profile->texts)
+    if (profile->breakdown != BREAKDOWN_INFO_TABLE)
         return FALSE;
     if (unresolved->n_tables > 0)
         return TRUE;

@@ -12,7 +12,7 @@ folders='base input eventlog run history reader compare words figure chart
 themes canvas output cli'
 chart_parts='text options selection colour page axes plot lanes marks legend run
 panels listing stacks chart'
-reader_parts='flags check eventlog hp archive executable reader'
+reader_parts='flags decimal breakdown check eventlog hp archive executable reader'
 
 # What a folder or part must not include though it precedes it: "FOLDER
 # HEADERS".

@@ -13,6 +13,7 @@
 #include "reader/archive/activity.h"
 #include "reader/archive/facts.h"
 #include "reader/archive/schema.h"
+#include "reader/breakdown.h"
 #include "reader/check.h"
 #include "run/activity-fields.h"
 #include "run/delta-list.h"
@@ -635,6 +636,7 @@ finish(Archive *archive, GError **error)
     if (n_retainers > 0)
         reader_warn_retainers(run);
     warnings[WARNING_RETAINERS].count = n_retainers;
+    breakdown_find(run);
     run_finish(run);
     return reader_check(run, &summary, error);
 }

@@ -4,6 +4,7 @@
 
 #include "eventlog/block.h"
 #include "eventlog/decoder.h"
+#include "reader/breakdown.h"
 #include "reader/check.h"
 #include "reader/eventlog/activity-events.h"
 #include "reader/eventlog/ahead.h"
@@ -286,6 +287,7 @@ finish(LogReader *reader)
         run->activity =
             activity_builder_finish(reader->activity, run->end, &run->warnings);
     }
+    breakdown_find(run);
     run_finish(run);
     /* Under biography (-hb) the time of an era comes from a field, and may be
      * later than all events. */
@@ -319,6 +321,7 @@ eventlog_read_pieces(Source *source, guint flags, gsize piece_size,
     if (decoder == NULL)
         return NULL;
     run = run_new(source_name(source));
+    run->heap->breakdown = READ_STATED_OF(flags);
     totals = g_new0(EventTotal, decoder_types(decoder)->end);
     reader = (LogReader){
         .events = {.run = run,

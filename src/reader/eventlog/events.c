@@ -10,6 +10,7 @@
 #include "base/json-text.h"
 #include "base/label.h"
 #include "eventlog/position.h"
+#include "reader/breakdown.h"
 #include "run/stable.h"
 
 /* Every event's time is valid in a run. */
@@ -90,6 +91,9 @@ open_era(EventReader *reader, const Event *event, guint64 time)
         warn(reader, WARNING_ERA_DAMAGED, event->offset);
         return;
     }
+    /* Without HEAP_PROF_BEGIN, the arguments may tell the break-down. */
+    if (!reader->run->heap->has_breakdown && !reader->has_samples)
+        breakdown_read_arguments(reader->run);
     profile_begin_era(reader->run->heap, (gint64)time);
     g_array_append_val(reader->census_times, time);
     reader->in_era = TRUE;
@@ -141,10 +145,12 @@ event_reader_takes_samples(EventReader *reader, gboolean of_stacks,
     count_lost_era(reader, offset);
     if (!reader->in_era)
         return FALSE;
-    /* If HEAP_PROF_BEGIN is missing, a sample of a stack implies the
-     * break-down. */
-    if (of_stacks && !profile->has_breakdown && !reader->has_samples)
-        profile->breakdown = BREAKDOWN_COST_CENTRE;
+    /* If HEAP_PROF_BEGIN is missing, the first sample tells whether there are
+     * stacks. */
+    if (!profile->has_breakdown && !reader->has_samples &&
+        of_stacks != (profile->breakdown == BREAKDOWN_COST_CENTRE))
+        profile->breakdown =
+            of_stacks ? BREAKDOWN_COST_CENTRE : BREAKDOWN_UNKNOWN;
     if (of_stacks != (profile->breakdown == BREAKDOWN_COST_CENTRE)) {
         warn(reader, WARNING_SAMPLE_KIND, offset);
         return FALSE;

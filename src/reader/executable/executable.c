@@ -359,6 +359,21 @@ count_symbols(const Executable *executable, const Profile *profile,
     return n;
 }
 
+/* Returns the distance from the symbols to the tables of an executable that is
+ * not moved.  A .hp file does not tell for what the program was built: then it
+ * is the distance that names more bands. */
+static gint64
+difference_by_build(const Executable *executable, const Run *run)
+{
+    const gboolean profiled =
+        run->facts.rts != NULL
+            ? facts_has_way(&run->facts, "p")
+            : count_symbols(executable, run->heap, -PROFILED_TABLE_SIZE) >
+                  count_symbols(executable, run->heap, -TABLE_SIZE);
+
+    return profiled ? -PROFILED_TABLE_SIZE : -TABLE_SIZE;
+}
+
 /* Finds the distance from the symbols to the tables of the log.  Returns FALSE
  * and adds a warning if it is not sure. */
 static gboolean
@@ -391,8 +406,7 @@ find_difference(const Executable *executable, Run *run, const char *file,
         reason = N_("it is position-independent, and the log names none of its "
                     "info tables");
     } else {
-        *difference = facts_has_way(&run->facts, "p") ? -PROFILED_TABLE_SIZE
-                                                      : -TABLE_SIZE;
+        *difference = difference_by_build(executable, run);
         if (count_symbols(executable, run->heap, *difference) * MIN_HITS_PART <
             unresolved.n_unresolved)
             reason = N_("it is another program or another build: too few "

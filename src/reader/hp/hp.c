@@ -345,14 +345,14 @@ read_lines(HpReader *reader)
 }
 
 Run *
-hp_read(Source *source, GError **error)
+hp_read_stated(Source *source, Breakdown stated, GError **error)
 {
     g_autoptr(Run) run = run_new(source_name(source));
     static const char nothing[] = "";
     LogSummary summary = {.is_hp = TRUE};
     HpReader reader = {
         .source = source,
-        .samples = samples_of(run),
+        .samples = samples_of(run, stated),
         .bytes = nothing,
         .at = nothing,
         .end = nothing,
@@ -368,4 +368,10 @@ hp_read(Source *source, GError **error)
     }
     g_propagate_error(error, reader.error);
     return NULL;
+}
+
+Run *
+hp_read(Source *source, GError **error)
+{
+    return hp_read_stated(source, BREAKDOWN_UNKNOWN, error);
 }

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/label.h"
-#include "reader/hp/decimal.h"
+#include "reader/breakdown.h"
 
 /* The string of an unknown program or date. */
 #define UNKNOWN "?"
@@ -20,66 +20,6 @@ undouble(const char *text, gsize size)
             i++;
     }
     return g_string_free(string, FALSE);
-}
-
-/* The letters of -h (rts/ProfHeap.c of GHC).  Capital letters mean the same.
- * Without a letter, -h is for programs not built for profiling. */
-static const Breakdown breakdowns[] = {
-    ['c'] = BREAKDOWN_COST_CENTRE,
-    ['C'] = BREAKDOWN_COST_CENTRE,
-    ['m'] = BREAKDOWN_MODULE,
-    ['M'] = BREAKDOWN_MODULE,
-    ['d'] = BREAKDOWN_CLOSURE_DESCRIPTION,
-    ['D'] = BREAKDOWN_CLOSURE_DESCRIPTION,
-    ['y'] = BREAKDOWN_TYPE_DESCRIPTION,
-    ['Y'] = BREAKDOWN_TYPE_DESCRIPTION,
-    ['r'] = BREAKDOWN_RETAINER,
-    ['R'] = BREAKDOWN_RETAINER,
-    ['b'] = BREAKDOWN_BIOGRAPHY,
-    ['B'] = BREAKDOWN_BIOGRAPHY,
-    ['\0'] = BREAKDOWN_CLOSURE_TYPE,
-    ['T'] = BREAKDOWN_CLOSURE_TYPE,
-    ['i'] = BREAKDOWN_INFO_TABLE,
-    ['e'] = BREAKDOWN_ERA,
-};
-
-/* Reads "-hc", the break-down, or "-hcmain,f", a filter. */
-static void
-read_heap_option(Run *run, const char *option)
-{
-    if (strlen(option) <= strlen("-hc")) {
-        const guint8 letter = (guint8)option[2];
-
-        if (letter < G_N_ELEMENTS(breakdowns) &&
-            breakdowns[letter] != BREAKDOWN_UNKNOWN)
-            run->heap->breakdown = breakdowns[letter];
-        return;
-    }
-    for (guint filter = 0; filter < N_FILTERS; filter++)
-        if (g_str_has_prefix(option, filter_options[filter])) {
-            g_free(run->facts.filters[filter]);
-            run->facts.filters[filter] =
-                g_strdup(option + strlen(filter_options[filter]));
-        }
-}
-
-static void
-read_options(Run *run)
-{
-    gboolean rts = FALSE;
-    gint64 interval;
-
-    for (char **word = run->facts.arguments; word && *word; word++) {
-        if (strcmp(*word, "+RTS") == 0)
-            rts = TRUE;
-        else if (strcmp(*word, "-RTS") == 0)
-            rts = FALSE;
-        else if (rts && g_str_has_prefix(*word, "-h"))
-            read_heap_option(run, *word);
-        else if (rts && g_str_has_prefix(*word, "-i") && (*word)[2] != '-' &&
-                 decimal_read_ns(*word + 2, *word + strlen(*word), &interval))
-            run->heap->interval = (guint64)interval;
-    }
 }
 
 void
@@ -107,7 +47,7 @@ job_read(Run *run, const char *text, gsize size)
     facts->program = label_present(line, strcspn(line, " "));
     /* GHC writes no arguments if the program was not built for profiling. */
     facts->arguments = words[1] != NULL ? g_strdupv(words + 1) : NULL;
-    read_options(run);
+    breakdown_read_arguments(run);
 }
 
 /* GHC writes dates as text without a time zone; evheap writes ISO 8601 in

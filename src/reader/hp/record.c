@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "reader/hp/decimal.h"
+#include "reader/decimal.h"
 #include "run/facts.h"
 
 /* The maximum number of digits on the fast path: all such numbers fit 64

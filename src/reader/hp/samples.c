@@ -2,12 +2,14 @@
 
 #include <string.h>
 
+#include "reader/breakdown.h"
 #include "reader/hp/job.h"
 #include "run/stable.h"
 
 Samples
-samples_of(Run *run)
+samples_of(Run *run, Breakdown stated)
 {
+    run->heap->breakdown = stated;
     run->heap->clock = CLOCK_MUTATOR;
     run->heap->texts = TRUE;
     run->heap->has_breakdown = TRUE;
@@ -190,6 +192,7 @@ samples_finish(Samples *samples)
         samples->in_era = FALSE;
     }
     decide_empty_sample(samples, TRUE);
+    breakdown_find(run);
     run_finish(run);
     if (run->heap->clock == CLOCK_ERAS)
         return;

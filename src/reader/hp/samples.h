@@ -28,8 +28,9 @@ typedef struct {
 } Samples;
 
 /* Returns the state for a new run, which is borrowed, and sets in it what
- * all .hp files have in common. */
-Samples samples_of(Run *run);
+ * all .hp files have in common.  stated is the break-down if the file does not
+ * tell it. */
+Samples samples_of(Run *run, Breakdown stated);
 
 /* Adds the data of a record to the run.  The offset is that of its first
  * byte in the input. */

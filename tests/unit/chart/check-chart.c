@@ -325,7 +325,7 @@ static const struct {
     {CLOCK_MUTATOR, BREAKDOWN_MODULE, "mutator CPU time (s)", "era"},
     {CLOCK_ERAS, BREAKDOWN_MODULE, "era", "time"},
     {CLOCK_WALL, BREAKDOWN_MODULE, "heap by module (-hm)", "label"},
-    {CLOCK_WALL, BREAKDOWN_UNKNOWN, "heap by label", "-h?"},
+    {CLOCK_WALL, BREAKDOWN_UNKNOWN, "heap by label", "unknown"},
 };
 
 TABLE_TEST(axes_and_titles_name_what_is_there, titled, row)

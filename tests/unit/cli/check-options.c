@@ -295,6 +295,7 @@ static const char *const visible[] = {
     "-s, --sort=area",
     "-r, --reverse",
     "    --profile=time",
+    "    --breakdown=T",
     "    --group-by=type",
     "    --labels=full",
     "    --include=a",

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "reader/hp/decimal.h"
+#include "reader/decimal.h"
 
 static const struct {
     const char *text;

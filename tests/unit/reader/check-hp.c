@@ -306,7 +306,7 @@ static const struct {
     {"prog +RTS -hr", NULL, BREAKDOWN_RETAINER, 0, NULL},
     {"prog +RTS -hb", NULL, BREAKDOWN_BIOGRAPHY, 0, NULL},
     {"prog +RTS -hT", NULL, BREAKDOWN_CLOSURE_TYPE, 0, NULL},
-    {"prog +RTS -h", NULL, BREAKDOWN_CLOSURE_TYPE, 0, NULL},
+    {"prog +RTS -hT -- -hc", NULL, BREAKDOWN_CLOSURE_TYPE, 0, NULL},
     {"prog +RTS -hi", NULL, BREAKDOWN_INFO_TABLE, 0, NULL},
     {"prog +RTS -he", NULL, BREAKDOWN_ERA, 0, NULL},
     {"prog +RTS -hm", NULL, BREAKDOWN_MODULE, 0, NULL},
@@ -463,6 +463,8 @@ static const struct {
      "biography is written only when the program exits normally"},
     {HEAD FIRST CENSUS("0.0", ""),
      "the run was too short for the sampling interval: use " SHORTER},
+    {HEAD_OF("p +RTS -hb") FIRST CENSUS("0.1", ""),
+     "the run was too short for the sampling interval: use +RTS -i0.002"},
     {HEAD FIRST CENSUS("0.1", ""),
      "the run was too short for the sampling interval: use +RTS -i0.002"},
     {HEAD_OF("p +RTS -hc -i60") FIRST CENSUS("0.1", ""),
@@ -507,6 +509,62 @@ TEST(too_long_names_are_errors)
     assert_error(error, TROUBLE_LIMIT, "begins at byte 53");
     ck_assert_ptr_null(try_read(endless, strlen(endless) / 2, &second));
     assert_error(second, TROUBLE_LIMIT, "begins at byte 53");
+}
+
+/* Where arguments do not tell the break-down, labels do: those that no other
+ * break-down has.  The user may state what is still unknown. */
+static const struct {
+    const char *arguments;
+    const char *labels[4];
+    Breakdown stated, found;
+} breakdowns[] = {
+    {"", {"(2)f/main/M.CAF", "MAIN", "(3)PINNED"}, 0, BREAKDOWN_COST_CENTRE},
+    {"", {"(2)f/main/M.CAF", "main"}, 0, BREAKDOWN_UNKNOWN},
+    {"", {"(2)M.CAF", "(3)PINNED"}, 0, BREAKDOWN_UNKNOWN},
+    {"", {"(2)f,main", "(3)g/h"}, 0, BREAKDOWN_UNKNOWN},
+    {"", {"(2)</>", "(3)main"}, 0, BREAKDOWN_UNKNOWN},
+    {"", {"0x40a128", "0x4000"}, 0, BREAKDOWN_INFO_TABLE},
+    {"", {"0x40a128", "main"}, 0, BREAKDOWN_UNKNOWN},
+    {"", {"p:M.(,)", "THUNK_1_0", "ARR_WORDS"}, 0, BREAKDOWN_CLOSURE_TYPE},
+    {"", {"base:GHC.Types.:", "FUN"}, 0, BREAKDOWN_CLOSURE_TYPE},
+    {"", {"p:M.C", "ARR_WORDS"}, 0, BREAKDOWN_UNKNOWN},
+    {"", {"<main:M.go_s5vu>", "THUNK"}, 0, BREAKDOWN_UNKNOWN},
+    {"", {"Row", "THUNK"}, 0, BREAKDOWN_UNKNOWN},
+    {"", {"1", "10"}, 0, BREAKDOWN_UNKNOWN},
+    /* Only a program that was built for profiling has its arguments there.
+     * evheap writes them for others, too. */
+    {" +RTS -h", {"(2)M.CAF"}, 0, BREAKDOWN_COST_CENTRE},
+    {" +RTS -h", {"p:M.C", "THUNK"}, 0, BREAKDOWN_CLOSURE_TYPE},
+    {" -h", {"a"}, 0, BREAKDOWN_UNKNOWN},
+    {" +RTS -hd", {"p:M.C", "THUNK"}, 0, BREAKDOWN_CLOSURE_DESCRIPTION},
+    {"",
+     {"Row", "THUNK"},
+     BREAKDOWN_TYPE_DESCRIPTION,
+     BREAKDOWN_TYPE_DESCRIPTION},
+    {"", {"(2)a", "(3)a"}, BREAKDOWN_RETAINER, BREAKDOWN_RETAINER},
+    {" +RTS -h", {"a"}, BREAKDOWN_CLOSURE_TYPE, BREAKDOWN_CLOSURE_TYPE},
+};
+
+LOOP_TEST(labels_tell_the_breakdown, 0, G_N_ELEMENTS(breakdowns))
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    g_autoptr(Source) source = NULL;
+    g_autoptr(Run) run = NULL;
+
+    g_string_printf(text, "JOB \"prog%s\"\nBEGIN_SAMPLE 1\n",
+                    breakdowns[_i].arguments);
+    for (guint i = 0; breakdowns[_i].labels[i] != NULL; i++)
+        g_string_append_printf(text, "%s\t%u\n", breakdowns[_i].labels[i],
+                               i + 1);
+    g_string_append(text, "END_SAMPLE 1\n");
+    source = source_open_memory("file", text->str, text->len);
+    run = hp_read_stated(source, breakdowns[_i].stated, NULL);
+    ck_assert_int_eq(run->heap->breakdown, breakdowns[_i].found);
+    /* A stack is known by its text, and so is a retainer set. */
+    if (run->heap->breakdown == BREAKDOWN_COST_CENTRE)
+        ck_assert_int_ne(profile_band(run->heap, 0)->text[0], '(');
+    if (run->heap->breakdown == BREAKDOWN_RETAINER)
+        ck_assert_uint_eq(profile_n_bands(run->heap), 1);
 }
 
 /* A file larger than a window.  hp2ps treats all white space alike, so that

@@ -5,6 +5,7 @@
 #include "input/open.h"
 #include "reader/check.h"
 #include "reader/eventlog/eventlog.h"
+#include "support/log-input.h"
 #include "support/model.h"
 
 /* The memory limit of a profile depends on this number. */
@@ -75,7 +76,7 @@ static const struct {
      "GHC takes none while the program idles, allocates nothing, or has "
      "stopped the profile"},
     {"profile 1s -hb; finish",
-     "biography is written only when the program exits normally"},
+     "the run was shorter than the sampling interval (1 s): use +RTS -i0.01"},
     {"profile 1s -hb",
      "biography is written only when the program exits normally"},
 #define NOT_FLUSHED                                                            \
@@ -122,6 +123,47 @@ LOOP_TEST(other_profiles_miss_no_heap_profile, 0, G_N_ELEMENTS(others))
         return;
     ck_assert(reader_check(run, &growing, NULL));
     ck_assert((warning->count > 0) == others[_i].warned);
+}
+
+/* A stream that was joined late has no HEAP_PROF_BEGIN.  The arguments of the
+ * program tell the break-down, as in a .hp file, unless the samples are of
+ * another kind; then labels may tell it. */
+static const struct {
+    const char *arguments;
+    const char *samples;
+    Breakdown stated, found;
+    guint n_bands;
+} streams[] = {
+    {"'+RTS' '-hy' '-i0.5'", "sample 1 'a'", 0, BREAKDOWN_TYPE_DESCRIPTION, 1},
+    {"'+RTS' '-hr' '-i0.5'", "sample 1 '(1)a'; sample 2 '(2)a'", 0,
+     BREAKDOWN_RETAINER, 1},
+    {"'+RTS' '-hc' '-i0.5'", "stack 1 [1 2]", 0, BREAKDOWN_COST_CENTRE, 1},
+    {"'+RTS' '-h' '-i0.5'", "stack 1 [1 2]", 0, BREAKDOWN_COST_CENTRE, 1},
+    {"'+RTS' '-h' '-i0.5'", "sample 1 'a'", 0, BREAKDOWN_CLOSURE_TYPE, 1},
+    {"'+RTS' '-hc' '-i0.5'", "sample 1 'a'", 0, BREAKDOWN_UNKNOWN, 1},
+    {"'+RTS' '-hm' '-i0.5'", "stack 1 [1 2]", 0, BREAKDOWN_COST_CENTRE, 1},
+    {"'+RTS' '-i0.5' '--' '-hy'", "sample 1 'a'", 0, BREAKDOWN_UNKNOWN, 1},
+    {"'+RTS' '-i0.5'", "sample 1 '0x40a128'", 0, BREAKDOWN_INFO_TABLE, 1},
+    {"'+RTS' '-i0.5'", "sample 1 'a'", BREAKDOWN_ERA, BREAKDOWN_ERA, 1},
+};
+
+LOOP_TEST(arguments_tell_the_breakdown_of_a_stream, 0, G_N_ELEMENTS(streams))
+{
+    const Breakdown found = streams[_i].found;
+    g_autofree char *script =
+        g_strdup_printf(BLOCK "program 'p' %s; era; %s; end-era; finish",
+                        streams[_i].arguments, streams[_i].samples);
+    g_autoptr(LogWriter) log = log_from(script);
+    g_autoptr(Source) source = log_open(log);
+    g_autoptr(Run) run =
+        eventlog_read(source, READ_STATED(streams[_i].stated), NULL);
+
+    ck_assert_int_eq(run->heap->breakdown, found);
+    ck_assert_int_eq(run->heap->has_breakdown, found != BREAKDOWN_UNKNOWN);
+    ck_assert_uint_eq(run->warnings.of[WARNING_NO_BREAKDOWN].count,
+                      found == BREAKDOWN_UNKNOWN);
+    ck_assert_uint_eq(run->heap->interval, 500000000);
+    ck_assert_uint_eq(profile_n_bands(run->heap), streams[_i].n_bands);
 }
 
 /* Without eras the message is a warning, or an error if the log has no events

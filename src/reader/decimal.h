@@ -1,7 +1,7 @@
 /* Decimal numbers: converts a number of seconds from text to exact nanoseconds,
  * without floating point. */
-#ifndef READER_HP_DECIMAL_H
-#define READER_HP_DECIMAL_H
+#ifndef READER_DECIMAL_H
+#define READER_DECIMAL_H
 
 #include <glib.h>
 

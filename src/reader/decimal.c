@@ -1,4 +1,4 @@
-#include "reader/hp/decimal.h"
+#include "reader/decimal.h"
 
 /* Larger exponents do not change the result, because a text has fewer
  * digits. */
