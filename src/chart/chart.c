@@ -257,7 +257,7 @@ chart_draw(const Profile *profile, const Selection *selection,
     g_auto(GStrv) line = run_title_texts(options, profile, selection);
     g_autofree char *mark = options->trend != NULL
                                 ? trend_not_whole(options->trend)
-                                : warnings_not_whole(&profile->run->warnings);
+                                : warnings_mark(&profile->run->warnings);
     LayoutNeeds needs = title_needs(options);
     g_autofree char *no_room = NULL;
     char *notes[] = {mark, NULL, NULL};

@@ -6,6 +6,7 @@
 #include "compare/rise.h"
 #include "run/activity-fields.h"
 #include "run/grouping.h"
+#include "run/impossible.h"
 #include "run/interval.h"
 #include "run/statistics.h"
 
@@ -87,6 +88,27 @@ judge_not_whole(const Judged *of, Finding *finding)
             (double)(run->end - profile_era_end(of->decoded, n_eras - 1)) /
             NS_PER_S;
     return warnings_have_damage(&run->warnings);
+}
+
+static gboolean
+judge_impossible(const Judged *of, Finding *finding)
+{
+    const Profile *profile = of->profile, *decoded = of->decoded;
+    guint next = 0;
+
+    finding->n_impossible = profile_n_impossible(profile);
+    finding->n_eras = profile_n_eras(profile);
+    for (guint i = 0; i < finding->n_eras && finding->n_impossible > 0; i++) {
+        const Era *era = profile_era(decoded, profile->first_era + i);
+        guint64 size;
+
+        if (era->impossible && era->total > finding->total &&
+            run_size_at(decoded->run, era->time, &next, &size)) {
+            finding->total = era->total;
+            finding->size = size;
+        }
+    }
+    return finding->n_impossible > 0;
 }
 
 static const MemoryPoint *
@@ -457,10 +479,14 @@ const FindingField finding_fields[] = {
     FIELD("onset_ns", COUNT, onset_at, OF(SIZE_GROWS)),
     FIELD("onset", COUNT, onset, OF(SIZE_GROWS)),
     FIELD("end_ns", COUNT, at, OF(SIZE_GROWS)),
-    FIELD("size", COUNT, size, OF(SIZE_GROWS) | OF(UNRETURNED)),
+    FIELD("impossible_eras", COUNT, n_impossible, OF(IMPOSSIBLE)),
+    FIELD("total", COUNT, total, OF(IMPOSSIBLE)),
+    FIELD("size", COUNT, size,
+          OF(IMPOSSIBLE) | OF(SIZE_GROWS) | OF(UNRETURNED)),
     FIELD("live", COUNT, live, OF(SIZE_GROWS) | OF(UNRETURNED)),
     FIELD("fragmented", FLAG, fragmented, OF(UNRETURNED)),
-    FIELD("eras", COUNT, n_eras, OF(CENSUSES) | OF(FEW_CENSUSES)),
+    FIELD("eras", COUNT, n_eras,
+          OF(IMPOSSIBLE) | OF(CENSUSES) | OF(FEW_CENSUSES)),
     FIELD("wanted_ns", COUNT, wanted, OF(CENSUSES) | OF(FEW_CENSUSES)),
     FIELD("idles", FLAG, idles, OF(FEW_CENSUSES)),
     FIELD("bands", COUNT, n_bands, OF(SCATTERED)),
@@ -482,8 +508,11 @@ findings_new(const Profile *profile, const Profile *decoded, const Run *run)
          kind < N_FINDINGS && findings->len < MAX_FINDINGS; kind++) {
         Finding finding = {.kind = kind};
 
-        /* A flow has no shares of the heap. */
-        if (kind >= FINDING_UNRESOLVED && quantity_is_flow(profile->quantity))
+        /* A flow has no shares of the heap, and a census that counts too much
+         * has wrong ones. */
+        if (kind >= FINDING_UNRESOLVED &&
+            (quantity_is_flow(profile->quantity) ||
+             profile_n_impossible(profile) > 0))
             break;
         if (kinds[kind].judge(&of, &finding))
             g_array_append_val(findings, finding);

@@ -33,6 +33,9 @@ typedef struct {
     guint64 onset;         /* bytes: the heap size before it grows */
     gint64 onset_at, at;   /* ns: of onset, and of size */
     guint64 n_eras;        /* censuses */
+    guint64 n_impossible;  /* those of FINDING_IMPOSSIBLE */
+    guint64 total;         /* bytes: the largest of these; size is then that of
+                              the heap at its time */
     guint64 wanted;        /* ns: an interval that is better; 0 = none is */
     gboolean idles;        /* the program idles for most of the time */
 } Finding;

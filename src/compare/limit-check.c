@@ -12,6 +12,7 @@
 #include "compare/phases.h"
 #include "compare/usual.h"
 #include "run/filter.h"
+#include "run/impossible.h"
 #include "run/patterns.h"
 #include "run/plain.h"
 
@@ -89,6 +90,20 @@ is_worse(const Limit *limit, const LimitFigures *left,
     if (left_size != right_size)
         return left_size > right_size;
     return left->after - left->before > right->after - right->before;
+}
+
+/* Returns the number of impossible eras if the value of a limit may rest on
+ * one. Only the end is the value of a single era. */
+static guint
+count_impossible(const Limit *limit, const Profile *profile)
+{
+    const guint n = profile_n_impossible(profile);
+
+    if (n == 0 || limit->kind != LIMIT_STATISTIC ||
+        (limit->statistic == STATISTIC_END &&
+         !profile_era(profile, profile_n_eras(profile) - 1)->impossible))
+        return 0;
+    return n;
 }
 
 /* Returns the index of a run of the reference. */
@@ -365,6 +380,13 @@ check_runs(CheckedRuns *runs, LimitCheck *check, GError **error)
     check->n_before = runs->n_before;
     if (!take_figures(runs, &whole, check, &check->figures, error))
         return FALSE;
+    check->n_impossible =
+        count_impossible(limit, matching_run(matching, runs->after)->profile);
+    for (guint i = 0; limit_is_relative(limit) && check->n_impossible == 0 &&
+                      i < runs->n_before;
+         i++)
+        check->n_impossible = count_impossible(
+            limit, matching_run(matching, reference_part(runs, i))->profile);
     check->judged = !limit_has_bound(limit, BOUND_USUAL) ||
                     runs->n_before >= MIN_USUAL_RUNS;
     if (limit->kind == LIMIT_LEAK) {
@@ -455,7 +477,8 @@ limit_check(const Limit *limit, const Matching *matching, gint before,
     *check = unchecked;
     if (limit->mark != NULL ? check_phases(&runs, check, error)
                             : check_runs(&runs, check, error)) {
-        if (before < 0 && limit_is_relative(limit)) {
+        if ((before < 0 && limit_is_relative(limit)) ||
+            check->n_impossible > 0) {
             check->judged = check->crossed = FALSE;
             check->n_crossed = 0;
         }

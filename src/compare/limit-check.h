@@ -40,6 +40,9 @@ typedef struct {
     gboolean before_whole; /* so are those of the reference, if there is one
                               and the limit needs it */
     guint n_before;        /* runs of the reference; 0 if there is none */
+    guint n_impossible;    /* of a limit of the heap profile: impossible eras of
+                              the checked run, or else of the reference; it is
+                              then not judged if its value may rest on them */
     gboolean judged;       /* FALSE if the limit "leak", or a bound ">usual",
                               cannot be judged */
     Reading *reading;      /* of the limit "leak"; owned; its bands are valid as

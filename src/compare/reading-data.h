@@ -15,7 +15,7 @@ typedef enum {
     SHAPE_SPIKE,
     SHAPE_VARIES,
     SHAPE_FEW,  /* fewer than MIN_RISE_VALUES eras */
-    SHAPE_NONE, /* nothing in any era, or a flow */
+    SHAPE_NONE, /* nothing in any era, or most are impossible, or a flow */
 } ReadingShape;
 
 typedef enum {
@@ -55,6 +55,7 @@ typedef struct {
                            then set, to the peak, and down to remains */
     gboolean ends_high; /* though it does not rise steadily, the end is higher
                            than all before */
+    guint n_impossible; /* eras that are left out (run/impossible.h) */
     guint n_judged;     /* eras before the final phase */
     guint n_teeth;      /* of a saw-tooth */
     gboolean thunks;    /* unevaluated closures make most of the rise */

@@ -6,6 +6,7 @@
 #include "compare/rise.h"
 #include "compare/samples.h"
 #include "compare/shape.h"
+#include "run/impossible.h"
 
 /* A rise counts if it is at least this part of the peak, of the heap and of one
  * band, and at least this many bytes. */
@@ -405,8 +406,10 @@ read_heap(Reading *reading, const Profile *profile)
             reading->leak = LEAK_NO;
         if (!read_rise(reading, samples))
             shape_read(reading, samples, &onset, &top);
-        /* Eras without times tell nothing of growth. */
-        if (profile->clock == CLOCK_ERAS)
+        /* Eras without times tell nothing of growth, nor do a few that are left
+         * of impossible ones. */
+        if (profile->clock == CLOCK_ERAS ||
+            (reading->n_impossible > 0 && samples->n < MIN_SURE_VALUES))
             reading->leak = LEAK_UNKNOWN;
     }
     if (top > 0)
@@ -415,13 +418,17 @@ read_heap(Reading *reading, const Profile *profile)
         account_fill(reading, samples, samples->n, peak, FALSE);
 }
 
+/* Returns whether there is anything to read, in more eras than impossible ones:
+ * if many are, the others are wrong, too. */
 static gboolean
-has_bytes(const Profile *profile)
+has_bytes(const Profile *profile, guint n_impossible)
 {
+    guint64 most = 0;
+
     for (guint i = 0; i < profile_n_eras(profile); i++)
-        if (profile_era(profile, i)->total > 0)
-            return TRUE;
-    return FALSE;
+        if (!profile_era(profile, i)->impossible)
+            most = MAX(most, profile_era(profile, i)->total);
+    return most > 0 && 2 * n_impossible < profile_n_eras(profile);
 }
 
 Reading *
@@ -430,7 +437,9 @@ reading_new(const Profile *profile, const Profile *decoded, const Run *run)
     Reading *reading = g_new0(Reading, 1);
 
     reading->shape = SHAPE_NONE;
-    if (!quantity_is_flow(profile->quantity) && has_bytes(profile))
+    reading->n_impossible = profile_n_impossible(profile);
+    if (!quantity_is_flow(profile->quantity) &&
+        has_bytes(profile, reading->n_impossible))
         read_heap(reading, profile);
     reading->findings = decoded != NULL
                             ? findings_new(profile, decoded, run)

@@ -23,18 +23,24 @@ samples_new(const Profile *profile)
 {
     g_autoptr(Timeline) timeline = timeline_new(profile);
     g_autofree Statistics *bands = statistics_of_bands(timeline, 0);
-    const guint n_eras = profile_n_eras(profile);
-    const guint n = MIN(n_eras, MAX_SAMPLES - 1);
+    g_autofree guint32 *eras = g_new(guint32, profile_n_eras(profile));
     Samples *samples = g_new0(Samples, 1);
-    guint peak = 0;
+    guint n_eras = 0, n;
+    guint32 peak;
 
     samples->profile = profile;
+    for (guint i = 0; i < profile_n_eras(profile); i++)
+        if (!profile_era(profile, i)->impossible)
+            eras[n_eras++] = i;
+    n = MIN(n_eras, MAX_SAMPLES - 1);
+    peak = eras[0];
     for (guint i = 1; i < n_eras; i++)
-        if (profile_era(profile, i)->total > profile_era(profile, peak)->total)
-            peak = i;
+        if (profile_era(profile, eras[i])->total >
+            profile_era(profile, peak)->total)
+            peak = eras[i];
     for (guint i = 0; i < n; i++) {
         const guint32 era =
-            n < 2 ? 0 : (guint32)((guint64)i * (n_eras - 1) / (n - 1));
+            eras[n < 2 ? 0 : (guint64)i * (n_eras - 1) / (n - 1)];
 
         if (samples->n > 0 && samples->eras[samples->n - 1] < peak &&
             era > peak)

@@ -22,8 +22,9 @@ typedef struct {
     guint64 *peaks; /* of the bands */
 } Samples;
 
-/* Returns the samples of a profile with at least one era.  n_judged and
- * has_final are those of samples_find_end.  Free with samples_free. */
+/* Returns the samples of a profile with at least one era that is not
+ * impossible; impossible eras are left out.  n_judged and has_final are those
+ * of samples_find_end.  Free with samples_free. */
 Samples *samples_new(const Profile *profile);
 void samples_free(Samples *samples);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Samples, samples_free)

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/numbers.h"
+#include "run/impossible.h"
 #include "run/interval.h"
 #include "run/memory-use.h"
 
@@ -290,6 +291,8 @@ reader_check(Run *run, const LogSummary *summary, GError **error)
 
         warnings_add_text(&run->warnings, WARNING_FEW_ERAS, text);
     }
+    warnings_add_many(&run->warnings, WARNING_IMPOSSIBLE,
+                      run_find_impossible(run));
     if (profile_n_bands(run->heap) == 0)
         warnings_add(&run->warnings, WARNING_EMPTY_ERAS, 0, 0);
     if (!run->heap->has_breakdown)

@@ -14,9 +14,13 @@ typedef struct {
     gint64 time;   /* ns; of a flow, the start of the era */
     guint64 total; /* the sum of all bands, in the unit of the quantity */
     union { /* a member for each kind of era, because memory is limited */
-        gint64 end;   /* of a flow: ns; at most the start of the next era */
-        gint64 pause; /* of a heap census: ns spent in garbage collection since
-                         the previous census; 0 if unknown */
+        gint64 end; /* of a flow: ns; at most the start of the next era */
+        struct {    /* of a heap census */
+            gint64 pause : 63;      /* ns spent in garbage collection since the
+                                       previous census; 0 if unknown */
+            guint64 impossible : 1; /* it adds up to more than the heap
+                                       (run/impossible.h) */
+        };
     };
 } Era;
 

@@ -2,6 +2,7 @@
 
 #include "base/numbers.h"
 #include "run/census.h"
+#include "run/facts.h"
 
 /* An edge is the start or end of a collection, encoded as twice its time, plus
  * 1 for a start.  So ends sort before starts of the same time. */
@@ -170,6 +171,7 @@ pauses_fill(Pauses *pauses, GArray *eras)
     for (guint i = 0; i < eras->len; i++) {
         Era *era = &g_array_index(eras, Era, i);
 
-        era->pause = pause_until(&cursor, era->time);
+        /* It is no longer than the run. */
+        era->pause = pause_until(&cursor, era->time) & LATEST_TIME;
     }
 }

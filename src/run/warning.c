@@ -144,6 +144,11 @@ static const struct {
                          IS_VERDICT},
     [WARNING_FEW_ERAS] = {"few-eras", N_("there are fewer than five eras"),
                           IS_VERDICT | IS_OF_HEAP},
+    [WARNING_IMPOSSIBLE] =
+        {"impossible",
+         N_("a heap census counts more than the heap has: GHC counts some "
+            "objects more than once"),
+         TELLS_COUNT | IS_VERDICT | IS_OF_HEAP},
     [WARNING_EMPTY_ERAS] = {"empty-eras",
                             N_("every census is empty: no closure passed the "
                                "filters"),
@@ -305,6 +310,21 @@ warnings_not_whole(const Warnings *warnings)
     /* TRANSLATORS: what is missing of a log that was cut off, damaged, or of a
      * killed program: sentences. */
     return g_strdup_printf(_("not whole: %s"), text);
+}
+
+char *
+warnings_mark(const Warnings *warnings)
+{
+    const Warning *impossible = &warnings->of[WARNING_IMPOSSIBLE];
+    char *text = warnings_not_whole(warnings);
+
+    if (impossible->count > 0) {
+        g_autofree char *sentence =
+            sentence_text(impossible, WARNING_IMPOSSIBLE, TELLS_COUNT);
+
+        append_sentence(&text, sentence);
+    }
+    return text;
 }
 
 void

@@ -49,6 +49,7 @@ typedef enum {
     WARNING_ACTIVITY,       /* events of capabilities contradict each other */
     WARNING_NO_ERAS,        /* no census in the log */
     WARNING_FEW_ERAS,       /* a hint: fewer than five eras */
+    WARNING_IMPOSSIBLE,     /* eras with more than the heap has */
     WARNING_EMPTY_ERAS,     /* eras, but no bands */
     WARNING_EMPTY_WINDOW,   /* no era between --from and --to */
     WARNING_NO_MATCH,       /* no band passes --include and --exclude */
@@ -110,6 +111,11 @@ gboolean warnings_have_damage(const Warnings *warnings);
  * each warning with IS_DAMAGE, without byte offsets.  Returns NULL if the log
  * is whole.  Free with g_free. */
 char *warnings_not_whole(const Warnings *warnings);
+
+/* Returns what a picture must say below its title: warnings_not_whole, and that
+ * there are impossible censuses.  Returns NULL if there is nothing.  Free with
+ * g_free. */
+char *warnings_mark(const Warnings *warnings);
 
 /* Removes the warnings about a missing end, which a log that is still written
  * does not have yet. */

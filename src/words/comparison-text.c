@@ -80,7 +80,7 @@ run_not_whole(const Comparison *comparison, guint run)
     for (guint i = 0; i < n; i++) {
         const Run *part =
             matching_run(matching, matching_part(matching, run, i))->input->run;
-        g_autofree char *mark = warnings_not_whole(&part->warnings);
+        g_autofree char *mark = warnings_mark(&part->warnings);
 
         if (mark != NULL && n > 1)
             return g_strdup_printf(_("%s: '%s': %s"), name, part->name, mark);

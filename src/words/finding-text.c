@@ -28,6 +28,25 @@ text_not_whole(G_GNUC_UNUSED const Finding *finding, const Profile *profile)
 }
 
 static char *
+text_impossible(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
+{
+    g_autofree char *total = format_bytes((double)finding->total);
+    g_autofree char *size = format_bytes((double)finding->size);
+
+    return g_strdup_printf(
+        /* TRANSLATORS: a number of censuses, the number of all, and two sizes.
+         */
+        ngettext("%u of %u heap censuses counts more than there is (%s in a "
+                 "heap of %s): GHC counts some objects more than once. Nothing "
+                 "is concluded from it.",
+                 "%u of %u heap censuses count more than there is (up to %s in "
+                 "a heap of %s): GHC counts some objects more than once. "
+                 "Nothing is concluded from them.",
+                 finding->n_impossible),
+        (guint)finding->n_impossible, (guint)finding->n_eras, total, size);
+}
+
+static char *
 text_size_grows(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 {
     g_autofree char *onset = format_bytes((double)finding->onset);

@@ -9,6 +9,7 @@
 #include "base/numbers.h"
 #include "compare/change.h"
 #include "run/grouping.h"
+#include "run/impossible.h"
 #include "run/plain.h"
 #include "words/amount.h"
 #include "words/clip.h"
@@ -389,7 +390,9 @@ reading_change(const Comparison *comparison, guint run, const Quotes *quotes)
     const char *colon;
 
     if (!comparison_has_change(comparison, run) || before == 0 ||
-        quantity_is_flow(other->profile->quantity))
+        quantity_is_flow(other->profile->quantity) ||
+        profile_n_impossible(first->profile) > 0 ||
+        profile_n_impossible(other->profile) > 0)
         return NULL;
     size = amount_level(other->profile, after);
     was = amount_level(first->profile, before);

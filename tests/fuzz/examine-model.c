@@ -37,7 +37,7 @@ examine_eras(const Profile *profile, const char *what)
         demand(era->time >= last, "%s: era %u is before the last", what, i);
         demand(end >= era->time, "%s: era %u ends before it begins", what, i);
         demand(quantity_is_flow(profile->quantity) || era->pause >= 0,
-               "%s: a pause of %" PRId64, what, era->pause);
+               "%s: a pause of %" PRId64, what, (gint64)era->pause);
         last = end;
     }
     demand(profile_start(profile) <= profile_end(profile),

@@ -73,7 +73,7 @@ add_profile(GString *out, const Profile *profile)
     for (guint i = 0; i < profile_n_eras(profile); i++)
         g_string_append_printf(out, "era %" PRIu64 " pause %" PRId64 "\n",
                                profile_era(profile, i)->total,
-                               profile_era(profile, i)->pause);
+                               (gint64)profile_era(profile, i)->pause);
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         const Band *band = profile_band(profile, i);
         guint32 size;

@@ -29,7 +29,8 @@ typedef struct {
     gboolean no_frame;    /* the page has no margin */
     gboolean has_caption; /* the title box has a caption, if there is room */
     guint n_notes;        /* lines of the title box for what is missing */
-    gboolean is_marked;   /* the first note marks a log that is not whole */
+    gboolean is_marked;   /* the first note marks a log that is not whole, or
+                             censuses that cannot be */
     guint n_lanes;        /* lanes below the bands */
     gboolean lanes_alone; /* the plot has lanes, but no bands */
     gboolean lanes_apart; /* several rows of panels have lanes */

@@ -393,7 +393,7 @@ flame_draw(const FlameOptions *options, const ChartOptions *chart,
         .options = options,
         .notes = g_ptr_array_new_with_free_func(g_free),
     };
-    g_autofree char *mark = warnings_not_whole(&profile->run->warnings);
+    g_autofree char *mark = warnings_mark(&profile->run->warnings);
     g_auto(GStrv) line = NULL;
     LayoutNeeds needs = title_needs(chart);
 

@@ -436,7 +436,7 @@ page_report_settings(const PageReport *page, const char *words)
     } else {
         json_open(&stream, "not_whole", "[");
         take_text(&stream,
-                  warnings_not_whole(&report->runs[0].profile->run->warnings));
+                  warnings_mark(&report->runs[0].profile->run->warnings));
         json_close(&stream, "]");
     }
     put_verdicts(&stream, report->limit_results);

@@ -135,6 +135,16 @@ drop_full_stop(char *sentence)
             sentence[strlen(sentence) - strlen(full_stops[i])] = '\0';
 }
 
+/* Returns why a limit is not judged.  Free with g_free. */
+static char *
+impossible_text(guint n)
+{
+    return g_strdup_printf(ngettext("%u heap census counts more than there is",
+                                    "%u heap censuses count more than there is",
+                                    n),
+                           n);
+}
+
 /* Returns what rises, or that nothing does.  Free with g_free. */
 static char *
 describe_leak(const LimitCheck *check, const Profile *profile)
@@ -145,6 +155,9 @@ describe_leak(const LimitCheck *check, const Profile *profile)
         check->crossed ? reading_account(check->reading, profile, &plain_quotes)
                        : NULL;
 
+    if (check->reading->n_impossible > 0 &&
+        check->reading->leak == LEAK_UNKNOWN)
+        return impossible_text(check->reading->n_impossible);
     if (caption == NULL)
         return g_strdup(_("there is nothing in the heap profile"));
     if (account != NULL) {
@@ -248,7 +261,11 @@ limit_sentence(const Limit *limit, const LimitCheck *check,
                                   : describe_bands(limit, check, profile);
     g_autofree char *usual = describe_usual(limit, check, profile);
     g_autofree char *grown = describe_grown(check, profile);
-    g_autofree char *reason = g_strconcat(change, usual, grown, NULL);
+    g_autofree char *impossible =
+        check->n_impossible > 0 ? impossible_text(check->n_impossible) : NULL;
+    g_autofree char *reason = impossible != NULL
+                                  ? g_strconcat(change, "; ", impossible, NULL)
+                                  : g_strconcat(change, usual, grown, NULL);
 
     return limit_verdict(limit, check, reason);
 }

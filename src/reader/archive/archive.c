@@ -173,7 +173,8 @@ take_pause(Archive *archive, const Delta *change)
         !difference_add_to_time(change->difference, &archive->time) ||
         archive->time < 0)
         return FALSE;
-    g_array_index(eras, Era, archive->era++).pause = archive->time;
+    g_array_index(eras, Era, archive->era++).pause =
+        archive->time & LATEST_TIME;
     return TRUE;
 }
 
