@@ -27,6 +27,7 @@ block_of_marker(const Event *marker)
     guint64 slack = capability == NO_CAPABILITY ? GLOBAL_SLACK_NS : SLACK_NS;
 
     return (Block){
+        .first = marker->offset + MARKER_SIZE,
         .end = size == 0 ? NO_END : marker->offset + size,
         .earliest = marker->time - MIN(marker->time, slack),
         .latest =
@@ -205,9 +206,25 @@ read_prefix(const EventTypes *types, const ByteSpan *span, const Block *block,
     if (cursor.bad)
         return CHECK_CUT;
     event->payload = cursor.at;
-    if (event->type != EVENT_BLOCK_MARKER && !time_fits(event->time, block))
-        return CHECK_BAD;
     return CHECK_GOOD;
+}
+
+/* Returns whether an event may be earlier than its block, and sets *within to
+ * the constraints on the events that must follow it.  GHC up to 8.4 and Eden
+ * write such events.  GHC itself damages blocks of no capability only, in which
+ * the bytes of a torn sample look like an event of a small type and a small
+ * time: there, only the first event may be early. */
+static gboolean
+may_be_early(const Event *event, const Block *block, Block *within)
+{
+    *within = *block;
+    if (block->end == NO_END || event->time >= block->earliest)
+        return FALSE;
+    if (block->capability == NO_CAPABILITY)
+        return event->offset == block->first;
+    /* Zero bytes are no event. */
+    within->earliest = 1;
+    return event->time > 0;
 }
 
 EventCheck
@@ -215,11 +232,17 @@ event_check(const EventTypes *types, const ByteSpan *span, const Block *block,
             gboolean strictly, Event *event, guint32 *length)
 {
     EventCheck check = read_prefix(types, span, block, event);
+    gboolean is_early;
     ByteSpan after;
     guint32 prefix;
+    Block within;
 
     if (check != CHECK_GOOD)
         return check;
+    is_early =
+        event->type != EVENT_BLOCK_MARKER && !time_fits(event->time, block);
+    if (is_early && (strictly || !may_be_early(event, block, &within)))
+        return CHECK_BAD;
     prefix = (guint32)(event->payload - span->bytes);
     if (event->type == EVENT_IPE) {
         ByteSpan payload = span_from(span, prefix);
@@ -237,6 +260,8 @@ event_check(const EventTypes *types, const ByteSpan *span, const Block *block,
     if (span->have < *length)
         return CHECK_CUT;
     after = span_from(span, *length);
+    if (is_early && !plausible_run(types, &after, &within))
+        return CHECK_BAD;
     if (event->type == EVENT_BLOCK_MARKER
             ? marker_fits(types, &after, block, strictly, event)
             : fields_fit(types, &after, block, strictly, event))

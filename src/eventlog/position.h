@@ -9,6 +9,7 @@
  * block of unknown size, end is NO_END. */
 typedef struct {
     guint64 end;              /* offset of the first byte after the block */
+    guint64 first;            /* offset of its first event */
     guint64 earliest, latest; /* range of the times of its events, ns */
     guint16 capability;
 } Block;
