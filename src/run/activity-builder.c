@@ -561,8 +561,11 @@ activity_builder_add_stats(ActivityBuilder *builder, guint capability,
     if (stats->n_threads > 1) {
         add_capped(&activity->parallel_copied,
                    check_amount(builder, stats->parallel_copied));
-        add_capped(&activity->balanced_copied,
-                   check_amount(builder, stats->balanced_copied));
+        if (stats->balanced_copied == G_MAXINT64)
+            activity->balanced_copied = G_MAXINT64;
+        else if (activity->balanced_copied != G_MAXINT64)
+            add_capped(&activity->balanced_copied,
+                       check_amount(builder, stats->balanced_copied));
     }
     activity->max_slop = MAX(activity->max_slop, slop);
     activity->max_fragmentation =

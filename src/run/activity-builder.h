@@ -93,7 +93,8 @@ struct CollectionStats {
     guint generation;
     guint64 copied, slop, fragmentation;
     guint n_threads;
-    guint64 parallel_copied, balanced_copied;
+    guint64 parallel_copied;
+    guint64 balanced_copied; /* G_MAXINT64: unknown */
 };
 
 /* The capability reports the statistics of the collection between its begin and

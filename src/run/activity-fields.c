@@ -71,7 +71,8 @@ const ActivityField activity_fields[] = {
     FIELD(Activity, "allocated", allocated, COUNT, SHOWS_ALLOCATION),
     COLLECTIONS("copied", copied),
     COLLECTIONS("parallel_copied", parallel_copied),
-    COLLECTIONS("balanced_copied", balanced_copied),
+    FIELD(Activity, "balanced_copied", balanced_copied, CAPPED,
+          SHOWS_COLLECTIONS),
     COLLECTIONS("slop", last_slop),
     COLLECTIONS("max_slop", max_slop),
     COLLECTIONS("fragmentation", last_fragmentation),
@@ -177,6 +178,7 @@ activity_field_get(const ActivityField *field, gconstpointer record)
 
     switch (field->type) {
     case FIELD_COUNT:
+    case FIELD_CAPPED:
     case FIELD_TIME:
         return *(const guint64 *)at;
     case FIELD_COUNT_32:
@@ -193,7 +195,8 @@ activity_field_known(const Activity *activity, const ActivityField *field,
 {
     *value = activity_field_get(field, record);
     return activity_shows(activity, field->needs) &&
-           (field->type != FIELD_TIME || *value != (guint64)NEVER);
+           (field->type != FIELD_TIME || *value != (guint64)NEVER) &&
+           (field->type != FIELD_CAPPED || *value != G_MAXINT64);
 }
 
 void
@@ -203,6 +206,7 @@ activity_field_set(const ActivityField *field, gpointer record, guint64 value)
 
     switch (field->type) {
     case FIELD_COUNT:
+    case FIELD_CAPPED:
     case FIELD_TIME:
         *(guint64 *)at = value;
         break;

@@ -20,8 +20,9 @@ typedef enum {
 typedef enum {
     FIELD_COUNT, /* guint64, or gint64 that is not negative */
     FIELD_COUNT_32,
-    FIELD_TIME, /* gint64; NEVER is unknown */
-    FIELD_FLAG, /* gboolean */
+    FIELD_CAPPED, /* guint64; G_MAXINT64 is unknown */
+    FIELD_TIME,   /* gint64; NEVER is unknown */
+    FIELD_FLAG,   /* gboolean */
 } FieldType;
 
 /* A list of fields ends with a field without a name. */

@@ -143,7 +143,8 @@ typedef struct Activity {
     guint n_generations; /* one more than the oldest that was collected */
     guint64 copied;      /* bytes, by all collections */
     guint64 parallel_copied, balanced_copied; /* bytes: their quotient is the
-                                                 RTS's work balance */
+                                                 RTS's work balance; the latter
+                                                 is G_MAXINT64 if unknown */
     guint64 last_slop, max_slop;              /* bytes */
     guint64 last_fragmentation, max_fragmentation; /* bytes */
 

@@ -139,7 +139,8 @@ report_heap(const Stretch *stretch, guint capability, guint64 time)
 
     if (stretch->number % GCS_PER_MAJOR == 0)
         put_memory(stretch, capability, TYPE_HEAP_LIVE, time, bytes);
-    put_memory(stretch, capability, TYPE_HEAP_SIZE, time, 2 * bytes);
+    put_memory(stretch, capability, TYPE_HEAP_SIZE, time,
+               2 * bytes + stretch->request->heap);
     put_memory(stretch, capability, TYPE_BLOCKS_SIZE, time, bytes * 7 / 4);
 }
 

@@ -19,6 +19,7 @@ typedef struct {
     guint switches; /* of threads on each capability, from a census to the
                        next */
     guint markers;  /* likewise */
+    guint64 heap;   /* bytes that generated bands may need */
 } ScheduleRequest;
 
 /* Writes the events that create the capabilities. */

@@ -72,6 +72,13 @@ grow_start(Growth *growth)
     growth->census = time;
 }
 
+/* Returns more bytes than that many generated bands need. */
+static guint64
+heap_of(int n_bands)
+{
+    return n_bands > 0 ? ((guint64)n_bands << 16) + (1 << 26) : 0;
+}
+
 /* Generated samples of a census come after the seed's own. */
 static void
 grow_census(Growth *growth, guint64 time)
@@ -96,6 +103,10 @@ grow_event(Growth *growth, const SeedEvent *event)
     copy = copy_event(growth, event, time);
     seed_renew(growth->seed, copy, growth->round);
     switch (event->type) {
+    case TYPE_HEAP_SIZE: /* no census is larger */
+        grow_put(copy + 14, 8,
+                 grow_get(copy + 14, 8) + growth->request->schedule.heap);
+        break;
     case TYPE_HEAP_PROF_SAMPLE_STRING:
     case TYPE_HEAP_PROF_SAMPLE_COST_CENTRE:
         growth->samples++;
@@ -251,9 +262,9 @@ check_request(Request *request)
         (BandRequest){(guint)request->n_bands, (guint)request->depth,
                       (guint)request->n_tables, (guint)request->rare,
                       (guint)request->type_size};
-    request->schedule = (ScheduleRequest){(guint)request->n_capabilities,
-                                          (guint)request->n_switches,
-                                          (guint)request->n_markers};
+    request->schedule = (ScheduleRequest){
+        (guint)request->n_capabilities, (guint)request->n_switches,
+        (guint)request->n_markers, heap_of(request->n_bands)};
     return request->size > 0 ? NULL : "--size is no size";
 }
 

@@ -637,7 +637,8 @@ finish(Archive *archive, GError **error)
     if (n_retainers > 0)
         reader_warn_retainers(run);
     warnings[WARNING_RETAINERS].count = n_retainers;
-    breakdown_find(run);
+    if (run->heap->breakdown == BREAKDOWN_UNKNOWN)
+        breakdown_find(run);
     run_finish(run);
     return reader_check(run, &summary, error);
 }

@@ -59,7 +59,9 @@ take_stats(ActivityBuilder *builder, const Event *event, Cursor *fields)
     stats.n_threads = cursor_u32(fields);
     cursor_u64(fields);
     stats.parallel_copied = cursor_u64(fields);
-    stats.balanced_copied = cursor_u64(fields);
+    /* GHC up to 8.4 does not write it. */
+    stats.balanced_copied =
+        cursor_left(fields) > 0 ? cursor_u64(fields) : G_MAXINT64;
     activity_builder_add_stats(builder, event->capability, (gint64)event->time,
                                &stats);
 }

@@ -55,6 +55,7 @@ static const struct {
     {WARNING_ACTIVITY, "", COUNT, TRUE},
     {WARNING_NO_ERAS, "", "", FALSE},
     {WARNING_FEW_ERAS, "", "", FALSE},
+    {WARNING_IMPOSSIBLE, "", COUNT, FALSE},
     {WARNING_EMPTY_ERAS, "", "", FALSE},
     {WARNING_EMPTY_WINDOW, "", "", FALSE},
     {WARNING_NO_MATCH, "", "", FALSE},
