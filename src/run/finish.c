@@ -126,8 +126,9 @@ take_text(Profile *profile, Band *band)
         table = info_tables_find(run->info_tables, key);
         /* A .hp file that evheap wrote has names. */
         band->unresolved =
-            table != NULL ? info_table_is_place(table)
-                          : !profile->texts || info_table_address(key, &address);
+            table != NULL
+                ? info_table_is_place(table)
+                : !profile->texts || info_table_address(key, &address);
     }
     if (!stacks && table == NULL && counter == NULL &&
         label_is_presentable(key, size))
