@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 #include <hb-ot.h>
 #include <pango/pangocairo.h>
+#include <string.h>
 
 #include "words/disclose.h"
 
@@ -198,10 +199,8 @@ set_text(const Fonts *fonts, const FoundFont *font, const char *text)
 /* Widths are cached because shaping is slow and the layout of a figure asks for
  * most widths several times.  Escaping is needed, because text_show escapes. */
 static double
-pango_metrics_width(const TextMetrics *metrics, const char *text,
-                    const Font *font)
+measure(const Fonts *fonts, const char *text, const Font *font)
 {
-    const Fonts *fonts = &((const PangoMetrics *)metrics)->fonts;
     const FoundFont *found = font_find(fonts, font);
     gpointer cached;
     int width;
@@ -218,6 +217,22 @@ pango_metrics_width(const TextMetrics *metrics, const char *text,
         g_hash_table_insert(found->widths, g_strdup(text), cached);
     }
     return (double)GPOINTER_TO_INT(cached) / PANGO_SCALE;
+}
+
+/* A long text is measured by its beginning. */
+static double
+pango_metrics_width(const TextMetrics *metrics, const char *text,
+                    const Font *font)
+{
+    const Fonts *fonts = &((const PangoMetrics *)metrics)->fonts;
+    const gsize size = strlen(text);
+    g_autofree char *front = NULL;
+
+    if (size <= FIGURE_MAX_TEXT ||
+        g_utf8_strlen(text, (gssize)size) <= FIGURE_MAX_TEXT)
+        return measure(fonts, text, font);
+    front = g_utf8_substring(text, 0, FIGURE_MAX_TEXT);
+    return measure(fonts, front, font) * (double)size / (double)strlen(front);
 }
 
 TextMetrics *

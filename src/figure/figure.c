@@ -1,5 +1,7 @@
 #include "figure/figure.h"
 
+#include "words/clip.h"
+
 const char *
 role_name(ColourRole role)
 {
@@ -92,6 +94,22 @@ figure_free(Figure *figure)
     g_free(figure);
 }
 
+/* Returns a text as the figure has it, or NULL if it is NULL. */
+static char *
+copy_text(const char *text)
+{
+    return text == NULL ? NULL : text_clip(text, FIGURE_MAX_TEXT);
+}
+
+void
+figure_name(Figure *figure, const char *title, const char *description,
+            const char *author)
+{
+    figure->title = copy_text(title);
+    figure->description = copy_text(description);
+    figure->author = copy_text(author);
+}
+
 /* Adds an item with a copy of the points. */
 static FigureItem *
 add_item(Figure *figure, FigureKind kind, const Point *points, guint n_points)
@@ -136,7 +154,7 @@ figure_text(Figure *figure, Point at, Anchor anchor, const Font *font,
     item->font = *font;
     item->paint.filled = TRUE;
     item->paint.fill = *colour;
-    item->text = g_strdup(text);
+    item->text = copy_text(text);
 }
 
 void
@@ -161,9 +179,9 @@ figure_open_band(Figure *figure, const char *role, const char *title, gint band,
     FigureItem *item = add_item(figure, FIGURE_GROUP, NULL, 0);
 
     item->role = role;
-    item->text = g_strdup(title);
+    item->text = copy_text(title);
     item->band = band;
-    item->run = g_strdup(run);
+    item->run = copy_text(run);
 }
 
 void

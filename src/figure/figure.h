@@ -135,6 +135,11 @@ typedef struct {
     gboolean upwards; /* text: reads from bottom to top */
 } FigureItem;
 
+/* The maximum number of characters of a text: more fit on no page, but an input
+ * may have texts of megabytes.  The functions that take a text clip it, and the
+ * metrics measure and shorten a longer text by its ends. */
+#define FIGURE_MAX_TEXT 8000
+
 typedef struct {
     double width, height; /* points */
     char *title;          /* one line: program and arguments */
@@ -175,6 +180,10 @@ void figure_polygon(Figure *figure, const Point *points, guint n_points,
 /* Adds a line.  The points are copied. */
 void figure_line(Figure *figure, const Point *points, guint n_points,
                  const Paint *paint);
+
+/* Names a figure.  The texts are copied; the author may be NULL. */
+void figure_name(Figure *figure, const char *title, const char *description,
+                 const char *author);
 
 /* Adds a text, which is copied. */
 void figure_text(Figure *figure, Point at, Anchor anchor, const Font *font,

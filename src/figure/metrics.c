@@ -26,6 +26,10 @@ metrics_shorten_to(const TextMetrics *metrics, const char *text,
     glong low = 0, high = length;
     g_autofree char *best = NULL;
 
+    if (length > FIGURE_MAX_TEXT) {
+        best = text_cut_middle(text, length, FIGURE_MAX_TEXT - 1, tail_parts);
+        return metrics_shorten_to(metrics, best, font, width, tail_parts);
+    }
     if (metrics->width(metrics, text, font) <= width)
         return g_strdup(text);
     while (low < high) {

@@ -12,9 +12,7 @@
 #define ELLIPSIS "\xe2\x80\xa6" /* U+2026 */
 
 /* Returns the text, shortened to at most max_length characters (at least 1).
- * An ellipsis replaces the middle of a longer text.  Clip a label before you
- * measure it: measuring a label of megabytes takes minutes.  Free with
- * g_free. */
+ * An ellipsis replaces the middle of a longer text.  Free with g_free. */
 char *text_clip(const char *text, guint max_length);
 
 /* Replaces the middle of a text by an ellipsis.  "length" is the number of

@@ -9,9 +9,13 @@
 #include "run/grouping.h"
 #include "run/plain.h"
 #include "words/amount.h"
+#include "words/clip.h"
 
 /* The runs that a note names. */
 #define MAX_NAMED 4
+
+/* The characters of the name of a run or of a band in a sentence. */
+#define MAX_NAME 120
 
 #define DAY (24 * 60 * 60)
 
@@ -75,13 +79,15 @@ make_step(const TrendTexts *texts, const Profile *bands, const TrendStep *step)
     const Profile profile = {.quantity = trend_quantity(texts->trend)};
     const double change = step->after - step->before;
     g_autofree char *amount = amount_change(&profile, change);
+    g_autofree char *label = NULL;
     g_autofree char *name = NULL;
 
     if (step->band == TREND_NO_BAND)
         /* TRANSLATORS: a step of a trend: "+4.1 MiB at 3f2a91c", the name of a
          * run. */
         return g_strdup_printf(_("%s at %s"), amount, texts->names[step->run]);
-    name = band_label(profile_band(bands, step->band));
+    label = band_label(profile_band(bands, step->band));
+    name = text_clip(label, MAX_NAME);
     if (fabs(step->band_change) < fabs(change) / 2)
         return g_strdup_printf(_("%s at %s: %s and others"), amount,
                                texts->names[step->run], name);
@@ -119,8 +125,11 @@ trend_texts_new(const Trend *trend, gboolean plain)
 
     texts->trend = trend;
     texts->names = g_new0(char *, n_runs + 1);
-    for (guint i = 0; i < n_runs; i++)
-        texts->names[i] = trend_run_name(trend, i);
+    for (guint i = 0; i < n_runs; i++) {
+        g_autofree char *name = trend_run_name(trend, i);
+
+        texts->names[i] = text_clip(name, MAX_NAME);
+    }
     texts->dates = make_dates(trend);
     texts->steps = g_new0(char *, steps->len + 1);
     for (guint i = 0; i < steps->len; i++)

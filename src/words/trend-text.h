@@ -8,7 +8,7 @@
 /* The texts of a trend. */
 typedef struct {
     const Trend *trend; /* borrowed */
-    char **names;       /* of each run (trend_run_name) */
+    char **names;       /* of each run (trend_run_name), clipped */
     char **dates;       /* of each run, "" if its start is unknown; NULL if all
                            are */
     char **steps;       /* of each step: "+4.1 MiB at 3f2a91c: Map" */

@@ -70,6 +70,38 @@ limit 'elements without an end' 'Did not expect element a there' \
 draw 'labels with equal hashes' 0 '' hp-alike 50000 0 -f hp -o /dev/null
 draw 'compared labels with equal hashes' 0 '' hp-alike 20000 0 --match=exact \
     --baseline="$work/bomb" -f json -o /dev/null
+# Texts of megabytes: what is laid out is bounded, and breaking, shortening and
+# escaping are linear.
+for format in txt md svg png pdf html; do
+    for text in word escapes accents program; do
+        draw "a long text ($text) in $format" 0 '' "xml-$text" 3000000 0 \
+            -f "$format" -o "$work/long"
+    done
+    case $format in
+    svg | png | pdf | html)
+        size=$(wc -c <"$work/long")
+        [ "$size" -lt 500000 ] || fail "$format is bounded" "$size bytes"
+        ;;
+    esac
+done
+# long NAME STATEMENT: a history that someone has changed.
+long() {
+    "$bomb" xml-word 1 >"$work/run.xml"
+    rm -f "$work/long.db"
+    "$EVHEAP" -q "$work/run.xml" -o "$work/long.db"
+    sqlite3 "$work/long.db" "$2"
+    run "$1: list" 0 '' "$EVHEAP" -q "$work/long.db"
+    for format in txt svg html; do
+        run "$1: $format" 0 '' "$EVHEAP" -q --view=trend "$work/long.db" \
+            -f "$format" -o "$work/long"
+    done
+}
+if have sqlite3; then
+    text="replace(hex(zeroblob(3000000)), '00', 'a')"
+    long 'a long name of a run' "UPDATE run SET name = $text"
+    long 'a long name of a program' "UPDATE run SET program = $text"
+    long 'a long commit' "INSERT INTO run_label SELECT id, 'commit', $text FROM run"
+fi
 # Sorting many eras of many bands stays within the time limit.
 draw 'many bands and many eras out of order' 0 'were sorted' \
     log-wide 100000 100000 -f csv -o /dev/null

@@ -404,6 +404,12 @@ static const struct {
     "start=\"0\" end=\"90\"/>\n"
 #define ERAS    "<eras>\n<changes>5 5 5 5 5 5</changes>\n</eras>\n"
 #define XML_END "</evheap-profile>\n"
+#define ARGUMENT                                                               \
+    XML("hT")                                                                  \
+    "<program name=\"a\"/>\n<argument text=\""
+#define ARGUMENT_END                                                           \
+    "\"/>\n" ERAS "<band first=\"0\" label=\"a\">\n<changes>5</changes>\n"     \
+    "</band>\n" XML_END
 
 /* Texts: N items between a begin and an end. %n is a name; %i and %x are
  * numbers from 0, %b from 1; %z is 30 000 zeros. %h is one of the names with
@@ -430,6 +436,10 @@ static const struct {
      ERAS XML_END},
     {"xml-arguments", XML("hT") "<program name=\"a\"/>\n",
      "<argument text=\"\"/>\n", ERAS XML_END},
+    {"xml-word", ARGUMENT, "a", ARGUMENT_END},
+    {"xml-escapes", ARGUMENT, "\xe2\x80\xae", ARGUMENT_END},
+    {"xml-accents", ARGUMENT "e", "\xcc\x81", ARGUMENT_END},
+    {"xml-program", XML("hT") "<program name=\"", "a", ARGUMENT_END},
     {"xml-events", XML("hT") ERAS,
      "<event name=\"%n\" count=\"%b\" bytes=\"1\" description=\"\"/>\n",
      XML_END},

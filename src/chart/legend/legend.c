@@ -15,9 +15,6 @@
 #include "words/clip.h"
 #include "words/units.h"
 
-/* Longer labels are clipped. */
-#define MAX_CHARACTERS 400
-
 /* The width of the smallest page with a tail of stacks, points. */
 #define MIN_TAIL_PAGE (CHART_DEFAULT_WIDTH / 2)
 
@@ -27,7 +24,7 @@ choice_label(const Legend *legend, guint index)
     g_autofree char *text =
         band_label(selection_choice(legend->selection, index)->band);
 
-    return text_clip(text, MAX_CHARACTERS);
+    return text_clip(text, MAX_LABEL);
 }
 
 /* Returns the label of a choice with its remark.  The tail is omitted. */

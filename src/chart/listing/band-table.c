@@ -499,8 +499,7 @@ band_table_page(const BandTable *table, guint page, guint number, guint n_pages)
     double foot = drawn.layout.page.bottom - 0.3 * table->font.size;
 
     drawn.figure = figure;
-    figure->title = g_strdup(table->content.title);
-    figure->description = g_strdup(name);
+    figure_name(figure, table->content.title, name, NULL);
     figure->background = drawn.theme->background;
     draw_title(&drawn, table->content.second_line, NULL);
     figure_open_group(figure, "list-heads", NULL);

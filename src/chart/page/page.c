@@ -60,11 +60,12 @@ void
 page_name(Page *page, char *title, char *description, const Facts *facts)
 {
     Figure *figure = page->figure;
+    g_autofree char *name = title;
+    g_autofree char *all = with_caption(page->options->caption, description);
+    g_autofree char *author =
+        facts->program != NULL ? g_path_get_basename(facts->program) : NULL;
 
-    figure->title = title;
-    figure->description = with_caption(page->options->caption, description);
-    if (facts->program != NULL)
-        figure->author = g_path_get_basename(facts->program);
+    figure_name(figure, name, all, author);
     /* TRANSLATORS: the tag of this translation's language, as in HTML. */
     figure->language = g_strdup(_("en"));
     figure->date = facts->start_s;

@@ -178,7 +178,7 @@ paragraph_new(const TextMetrics *metrics, const char *text, const Font *font,
     const char *next, *piece;
 
     paragraph->metrics = metrics;
-    paragraph->text = g_strdup(text);
+    paragraph->text = text_clip(text, MAX_LABEL);
     paragraph->font = *font;
     paragraph->kind = kind;
     paragraph->ellipsis =
@@ -473,37 +473,26 @@ paragraph_lines_width(const Paragraph *paragraph, double width, guint max_lines)
     return widest;
 }
 
-/* Returns whether a line of prose may end before a position that is not the
- * start of the text.  A word that begins with a bracket is syntax, like
- * "[band:/REGEX/:]", and is never broken. */
-static gboolean
-prose_may_end(const char *text, const char *at)
-{
-    const char *word = at;
-
-    if (*at == ' ')
-        return !text_is_in_amount(text, at);
-    if (*at == '\0')
-        return TRUE;
-    while (word > text && word[-1] != ' ')
-        word--;
-    return *word != '[' && text_may_part(text, at);
-}
-
 /* Returns the length in bytes of the first line of prose, with the blank at its
- * end.  fitting is the length that fits.  A longer word is not broken. */
+ * end.  fitting is the length that fits.  A longer word is not broken, nor is
+ * one that begins with a bracket: it is syntax, like "[band:/REGEX/:]". */
 static gsize
 prose_line(const char *text, gsize fitting)
 {
-    const char *at = text + fitting;
+    const char *at = text, *word = text, *end = NULL;
 
-    while (at > text && !prose_may_end(text, at))
-        at = g_utf8_prev_char(at);
-    if (at == text)
-        do
-            at = g_utf8_find_next_char(at, NULL);
-        while (!prose_may_end(text, at));
-    return (gsize)(at - text) + (*at == ' ');
+    do {
+        at = g_utf8_find_next_char(at, NULL);
+        if (end != NULL && at > text + fitting)
+            break;
+        if (*at == ' '    ? !text_is_in_amount(text, at)
+            : *at == '\0' ? TRUE
+                          : *word != '[' && text_may_part(text, at))
+            end = at;
+        if (*at == ' ')
+            word = at + 1;
+    } while (*at != '\0');
+    return (gsize)(end - text) + (*end == ' ');
 }
 
 /* Returns how many of the first characters of a text fit into a width in

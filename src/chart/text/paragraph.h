@@ -2,7 +2,8 @@
  *
  * Labels of the legend are Paragraphs.  A Paragraph is measured once, in pieces
  * between possible breaks, because the layout tries many widths.  Widths are in
- * ems, multiples of the font size.  A label that does not fit is shortened.
+ * ems, multiples of the font size.  A label that does not fit is shortened; one
+ * of more than 400 characters is clipped before it is measured.
  *
  * A WholeText is never shortened.  It is used for labels in tables and for
  * sentences in text reports, which may have any length.  Its lines,
@@ -11,6 +12,10 @@
 #define CHART_TEXT_PARAGRAPH_H
 
 #include "figure/metrics.h"
+
+/* The maximum number of characters of a label: longer ones are clipped, because
+ * each piece is measured. */
+#define MAX_LABEL 400
 
 /* The kind of a text.  It decides after which characters lines preferably
  * end. */

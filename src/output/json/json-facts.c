@@ -44,8 +44,11 @@ json_put_program(JsonStream *stream, const Run *run)
     json_put_text(stream, "program", facts->program);
     if (facts->arguments != NULL) {
         json_open_line(stream, "arguments", "[");
-        for (char **word = facts->arguments; *word != NULL; word++)
-            json_put_text(stream, NULL, *word);
+        /* A page has as many arguments as it has characters of a text. */
+        for (guint i = 0; facts->arguments[i] != NULL &&
+                          (stream->max_text == 0 || i < stream->max_text);
+             i++)
+            json_put_text(stream, NULL, facts->arguments[i]);
         json_close(stream, "]");
     } else {
         json_put_null(stream, "arguments");

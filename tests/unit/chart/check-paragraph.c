@@ -232,6 +232,7 @@ static const struct {
     {PARAGRAPH_PROSE, 3, 4, "of |a |run"},
     {PARAGRAPH_PROSE, 4, 4, "a |longer |word"},
     {PARAGRAPH_PROSE, 4, 4, "a |[b:/c/]"},
+    {PARAGRAPH_PROSE, 4, 4, "[\xe6\x97\xa5\xe6\x9c\xac] |a"},
     /* Ideographs in prose are separated, but not in brackets. */
     {PARAGRAPH_PROSE, 1, 1, "\xe6\x97\xa5|\xe6\x9c\xac"},
     {PARAGRAPH_PROSE, 4, 4, "a |[\xe6\x97\xa5\xe6\x9c\xac]"},

@@ -136,6 +136,40 @@ TABLE_TEST(texts_lose_their_middle, shortened, row)
     ck_assert_str_eq(stack, row->stack != NULL ? row->stack : row->name);
 }
 
+/* Of a text of a megabyte, no more than FIGURE_MAX_TEXT characters are measured
+ * or in the figure. */
+static double
+width_of_bounded(const TextMetrics *metrics, const char *text, const Font *font)
+{
+    (void)metrics;
+    ck_assert_int_le(g_utf8_strlen(text, -1), FIGURE_MAX_TEXT);
+    return (double)g_utf8_strlen(text, -1) * font->size;
+}
+
+TEST(long_texts_are_bounded)
+{
+    static const TextMetrics bounded = {width_of_bounded};
+    g_autofree char *middle = g_strnfill(1 << 20, 'm');
+    g_autofree char *text = g_strconcat("first ", middle, " last", NULL);
+    g_autofree char *fitting = metrics_shorten(&bounded, text, &ten, 130);
+    g_autofree char *whole = metrics_shorten(&bounded, text, &ten, 1e9);
+    g_autoptr(Figure) figure = figure_new(10, 10);
+
+    ck_assert_str_eq(fitting, "first " ELLIPSIS "m last");
+    ck_assert(g_str_has_prefix(whole, "first ") &&
+              g_str_has_suffix(whole, " last"));
+    figure_name(figure, text, text, text);
+    figure_open_band(figure, "band", text, 0, text);
+    figure_text(figure, (Point){1, 1}, ANCHOR_START, &ten,
+                &(Colour)RGB(0, 0, 0), text);
+    for (guint i = 0; i < figure->items->len; i++)
+        ck_assert_int_eq(
+            g_utf8_strlen(g_array_index(figure->items, FigureItem, i).text, -1),
+            FIGURE_MAX_TEXT);
+    ck_assert_int_eq(g_utf8_strlen(figure->title, -1), FIGURE_MAX_TEXT);
+    ck_assert_int_eq(g_utf8_strlen(figure->description, -1), FIGURE_MAX_TEXT);
+}
+
 /* The width of a character is its number of bytes, which no font has. */
 static double
 width_by_bytes(const TextMetrics *metrics, const char *text, const Font *font)
