@@ -29,14 +29,15 @@ typedef enum {
     ARGUMENT_RENAME,  /* GPtrArray *: of renames_add; may be repeated */
     ARGUMENT_LIMIT,   /* GPtrArray *: Limit; may be repeated */
     ARGUMENT_FORMAT,  /* const OutputFormat * */
-    ARGUMENT_THEME,   /* const char *: not empty */
-    ARGUMENT_RUN,     /* const char *: a file to read, not empty */
-    ARGUMENT_RUNS,    /* GPtrArray *: char *, files to read; a folder stands
-                         for its archives (value_runs); may be repeated */
-    ARGUMENT_FILES,   /* GPtrArray *: char *, files to read, not empty; may
-                         be repeated */
-    ARGUMENT_OUTPUT,  /* GArray *: Output, a file to write; may be
-                         repeated */
+    ARGUMENT_THEME,   /* const char *: not empty; may be a file to read */
+    /* Files to read: no output may replace one of them (options_files). */
+    ARGUMENT_RUN,    /* const char *: a file to read, not empty */
+    ARGUMENT_RUNS,   /* GPtrArray *: char *, files to read; a folder stands
+                        for its archives (value_runs); may be repeated */
+    ARGUMENT_FILES,  /* GPtrArray *: char *, files to read, not empty; may
+                        be repeated */
+    ARGUMENT_OUTPUT, /* GArray *: Output, a file to write; may be
+                        repeated */
 } ArgumentKind;
 
 typedef struct {

@@ -16,6 +16,7 @@
 #include "cli/message.h"
 #include "cli/option-table.h"
 #include "output/data.h"
+#include "output/naming.h"
 #include "output/terminal.h"
 #include "words/comparison-text.h"
 #include "words/finding-text.h"
@@ -53,28 +54,55 @@ is_same(const char *file, int stream, const char *output)
            here.st_dev == there.st_dev && here.st_ino == there.st_ino;
 }
 
+/* Returns whether two outputs that may not exist yet will be the same file, as
+ * a link is followed to its target. */
+static gboolean
+is_same_target(const char *output, const char *other)
+{
+    g_autofree char *target = naming_target(output);
+    g_autofree char *other_target = naming_target(other);
+    g_autofree char *name = g_path_get_basename(target);
+    g_autofree char *other_name = g_path_get_basename(other_target);
+    g_autofree char *folder = g_path_get_dirname(target);
+    g_autofree char *other_folder = g_path_get_dirname(other_target);
+    struct stat here, there;
+
+    return strcmp(output, "-") != 0 && strcmp(other, "-") != 0 &&
+           strcmp(name, other_name) == 0 && stat(folder, &here) == 0 &&
+           stat(other_folder, &there) == 0 && here.st_dev == there.st_dev &&
+           here.st_ino == there.st_ino;
+}
+
+/* Fails if a file to write is one that is read. */
+static gboolean
+check_reads(const Options *options, const char *output, GError **error)
+{
+    g_autoptr(GPtrArray) files = options_files(options);
+
+    for (guint i = 0; i < files->len; i++)
+        if (is_same(g_ptr_array_index(files, i), STDIN_FILENO, output)) {
+            g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                        _("the output '%s' would replace an input"), output);
+            return FALSE;
+        }
+    return TRUE;
+}
+
 /* Fails if an output is the same file as an input, or as an earlier output. */
 static gboolean
 check_output(const Options *options, guint index, GError **error)
 {
     const Output *output = &g_array_index(options->outputs, Output, index);
     const char *file = output->file;
-    gboolean same = FALSE;
 
-    for (guint i = 0; i < options->baselines->len; i++)
-        same |= is_same(g_ptr_array_index(options->baselines, i), STDIN_FILENO,
-                        file);
-    for (guint i = 0; i < options->inputs->len; i++)
-        same |= is_same(options_input(options, i)->file, STDIN_FILENO, file);
     /* A run that is added to a history replaces nothing. */
-    if (same && output->format->add == NULL) {
-        g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    _("the output '%s' would replace an input"), file);
+    if (output->format->add == NULL && !check_reads(options, file, error))
         return FALSE;
-    }
     for (guint i = 0; i < index; i++)
         if (is_same(g_array_index(options->outputs, Output, i).file,
-                    STDOUT_FILENO, file)) {
+                    STDOUT_FILENO, file) ||
+            is_same_target(g_array_index(options->outputs, Output, i).file,
+                           file)) {
             g_set_error(error, TROUBLE, TROUBLE_USAGE,
                         _("the output '%s' is given twice"), file);
             return FALSE;
@@ -387,8 +415,8 @@ era_file(const Output *output, guint era)
 
 /* Writes a file for each era.  Each is complete, even if a later one fails. */
 static gboolean
-write_eras(const Assembly *assembly, const Output *output, Meter *meter,
-           gboolean verbose, GError **error)
+write_eras(const Options *options, const Assembly *assembly,
+           const Output *output, Meter *meter, GError **error)
 {
     const Profile *profile = assembly->report.runs[0].profile;
     g_autoptr(Stacks) stacks = NULL;
@@ -404,7 +432,8 @@ write_eras(const Assembly *assembly, const Output *output, Meter *meter,
     stacks = data_stacks_new(&assembly->report.runs[0]);
     for (guint era = 0; era < profile_n_eras(profile); era++) {
         g_autofree char *file = era_file(output, era);
-        g_autoptr(Sink) sink = sink_open(file, error);
+        g_autoptr(Sink) sink =
+            check_reads(options, file, error) ? sink_open(file, error) : NULL;
         Report report = assembly->report;
 
         if (sink == NULL)
@@ -416,7 +445,7 @@ write_eras(const Assembly *assembly, const Output *output, Meter *meter,
         if (!sink_finish(sink, error) || !sink_commit(sink, error))
             return FALSE;
         meter_add(meter, 1);
-        if (verbose) {
+        if (options->verbose) {
             g_autofree char *done = g_strdup_printf(_("wrote '%s' (%s)"), file,
                                                     output->format->name);
 
@@ -441,8 +470,8 @@ write_output(const Options *options, const Assembly *assembly, guint index,
         return NULL; /* added at the end */
     if (assembly != NULL && options->moment.kind == MOMENT_ALL &&
         format->has_each_era) {
-        write_eras(assembly, output, progress_begin(progress, step),
-                   options->verbose, error);
+        write_eras(options, assembly, output, progress_begin(progress, step),
+                   error);
         return NULL;
     }
     sink = options->screen != NULL && strcmp(output->file, "-") == 0

@@ -23,9 +23,8 @@ struct Temporary {
  * gone: the names are random, so no other file gets one. */
 static Temporary *_Atomic temporaries;
 
-/* Resolves the symbolic links of a path; the target need not exist. */
-static char *
-follow_links(const char *name)
+char *
+naming_target(const char *name)
 {
     char *path = g_strdup(name);
 
@@ -91,7 +90,7 @@ int
 naming_begin(Naming *naming, const char *name, gboolean existed, mode_t mode,
              int *fd)
 {
-    naming->target = follow_links(name);
+    naming->target = naming_target(name);
     naming->existed = existed;
     *fd = create_unnamed(naming, mode);
     naming->unnamed = *fd >= 0;

@@ -19,6 +19,10 @@ typedef struct {
     gboolean existed;      /* a file with the target's name existed */
 } Naming;
 
+/* Returns the path that a name stands for: its symbolic links are resolved, but
+ * those of its folders.  The file need not exist.  Free with g_free. */
+char *naming_target(const char *name);
+
 /* Creates the file for a final name, and sets *fd to its descriptor.  If the
  * name is a symbolic link, the file will replace the target of the link.
  * existed is TRUE if a file with the final name exists.  mode has the

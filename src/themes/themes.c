@@ -96,12 +96,21 @@ read_named(const char *name, char **dark, GError **error)
                         : read_embedded(name, dark, error);
 }
 
+char *
+themes_file(const char *name)
+{
+    return strchr(name, '/') != NULL || g_str_has_suffix(name, SUFFIX)
+               ? g_strdup(name)
+               : find_file(name);
+}
+
 static Theme *
 read_any(const char *name, char **dark, GError **error)
 {
-    return strchr(name, '/') != NULL || g_str_has_suffix(name, SUFFIX)
-               ? read_file(name, dark, error)
-               : read_named(name, dark, error);
+    g_autofree char *file = themes_file(name);
+
+    return file != NULL ? read_file(file, dark, error)
+                        : read_embedded(name, dark, error);
 }
 
 typedef Theme *ReadTheme(const char *name, char **dark, GError **error);

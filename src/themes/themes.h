@@ -17,6 +17,10 @@
  * an invalid theme. */
 Theme *themes_load(const char *name, GError **error);
 
+/* Returns the file that themes_load reads, or NULL for a built-in theme.  Free
+ * with g_free. */
+char *themes_file(const char *name);
+
 /* Returns the built-in theme THEMES_DEFAULT, without a search in the data
  * folders.  Free with theme_free. */
 Theme *themes_load_default(void);
