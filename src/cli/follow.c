@@ -440,7 +440,8 @@ follow(Options *options, FollowWrite write, int *status, GError **error)
     if (reason == NULL)
         return TRUE;
     /* A run that has not come far enough does not undo the one before. */
-    if (is_written) {
+    if (is_written && (g_error_matches(reason, TROUBLE, TROUBLE_EMPTY) ||
+                       g_error_matches(reason, TROUBLE, TROUBLE_TRUNCATED))) {
         message(reason->message);
         g_error_free(reason);
         return TRUE;

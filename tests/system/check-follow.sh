@@ -135,9 +135,28 @@ check_lost() {
     check 'before the log is lost' wait_for test -e out.csv
     rm lost.eventlog
     mkdir lost.eventlog
-    ends 'a folder instead of the log: status' 0
+    ends 'a folder instead of the log: status' 2
     check '... is told' grep -q 'Is a directory' said
     check '... the outputs stay' test -s out.csv
+    # Something else has the name of the log, or is in it.
+    for how in 'mv garbage' 'cp garbage'; do
+        head -c 30000 "$log" >lost.log
+        follow lost.log -o lost.csv --follow-for=2
+        check "before garbage comes ($how)" wait_for test -e lost.csv
+        seq 100 >garbage
+        $how lost.log
+        ends '... status' 2
+        check '... is told' grep -q 'neither an eventlog' said
+        check '... the outputs stay' test -s lost.csv
+        rm lost.csv
+    done
+    # A run that has not come far enough is no error.
+    head -c 30000 "$log" >lost.log
+    follow lost.log -o lost.csv --follow-for=2
+    check 'before a new run begins' wait_for test -e lost.csv
+    head -c 100 "$log" >begun
+    mv begun lost.log
+    ends '... status' 0
 }
 
 # The log is away for a while, or empty, or evheap is stopped.
