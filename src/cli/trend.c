@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "base/label.h"
+#include "base/numbers.h"
 #include "canvas/text.h"
 #include "cli/inputs.h"
 #include "cli/language.h"
@@ -102,10 +103,17 @@ add_run(TrendReader *reader, const InputFile *file, Run *decoded,
 }
 
 /* A level of a history is a whole number, as Statistics have it. */
+/* Returns a level of a history, which has any numbers; NAN is 0. */
+static guint64
+whole_level(double level)
+{
+    return (guint64)MIN(MAX(level, 0), SIZE_LIMIT);
+}
+
 static void
 take_band(const char *text, double peak, double mean, gpointer data)
 {
-    const Statistics statistics = {.peak = (guint64)MAX(peak, 0), .mean = mean};
+    const Statistics statistics = {.peak = whole_level(peak), .mean = mean};
 
     trend_add_band(data, text, 1, NULL, &statistics);
 }
@@ -136,8 +144,7 @@ add_row(TrendReader *reader, Database *history, const InputFile *file,
         .start_s = known->start_ns / G_GINT64_CONSTANT(1000000000),
         .whole = known->whole,
         .has_eras = TRUE,
-        .statistics = {.peak = (guint64)MAX(known->peak, 0),
-                       .mean = known->mean},
+        .statistics = {.peak = whole_level(known->peak), .mean = known->mean},
         .live = known->live,
         .gc = known->gc,
     };

@@ -100,7 +100,7 @@ add_collections(const Trend *trend, Run *run)
         const double gc = trend_run(trend, i)->gc;
 
         capability->bins[i].ns[STATE_COLLECTING] =
-            isnan(gc) ? 0 : (guint64)(gc * 1e9);
+            isnan(gc) ? 0 : (guint64)(CLAMP(gc, 0, 1) * SECOND);
     }
 }
 

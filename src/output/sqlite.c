@@ -69,6 +69,7 @@ add_row(Database *history, const Run *run, const char *hash, const char *name)
     g_autoptr(Query) query = query_new(
         history, "INSERT INTO run (hash, name, program, command, ghc, start_ns,"
                  " elapsed_ns, whole) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)");
+    gint64 start;
 
     query_bind_text(query, 0, hash);
     query_bind_text(query, 1, name);
@@ -76,9 +77,8 @@ add_row(Database *history, const Run *run, const char *hash, const char *name)
     query_bind_text(query, 3, program != NULL ? command : NULL);
     query_bind_text(query, 4, ghc);
     /* Later ones, of damaged logs, are beyond the range of the column. */
-    if (facts->start_s > 0 && facts->start_s < G_MAXINT64 / 1000000000)
-        query_bind_integer(query, 5,
-                           facts->start_s * 1000000000 + facts->start_ns);
+    if (facts->start_s > 0 && facts_unix_ns(facts, 0, &start))
+        query_bind_integer(query, 5, start);
     query_bind_integer(query, 6, run->end);
     query_bind_integer(query, 7, !warnings_have_damage(&run->warnings));
     query_run(query);

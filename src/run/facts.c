@@ -336,6 +336,15 @@ date_text(gint64 seconds)
                         : g_date_time_format(date, "%C%y-%m-%dT%H:%M:%SZ");
 }
 
+gboolean
+facts_unix_ns(const Facts *facts, gint64 time, gint64 *ns)
+{
+    return facts->start_s != 0 &&
+           !__builtin_mul_overflow(facts->start_s, 1000000000, ns) &&
+           !__builtin_add_overflow(*ns, facts->start_ns, ns) &&
+           !__builtin_add_overflow(*ns, time, ns);
+}
+
 char *
 facts_date(const Facts *facts)
 {

@@ -71,7 +71,8 @@ typedef struct {
     char **arguments; /* arguments from 1 on, including RTS options;
                          NULL-terminated */
     char *rts;        /* "GHC-9.10.3 rts_p" */
-    gint64 start_s;   /* the start of the run, Unix seconds; 0 = unknown */
+    gint64 start_s;   /* the start of the run, Unix seconds, at most LATEST_TIME
+                         from 0, so that sums do not overflow; 0 = unknown */
     guint32 start_ns; /* nanoseconds after start_s */
     char *date; /* the start as text of the input, if its time zone is unknown
                    (.hp) */
@@ -164,6 +165,11 @@ char *facts_command_again(const Facts *facts, const char *breakdown);
  * to a .hp file: separated by blanks, not quoted.  Returns "?" if the program
  * is unknown.  Free with g_free. */
 char *facts_job(const Facts *facts);
+
+/* Sets *ns to the Unix time, in ns, of a time since the start of the run.
+ * Returns FALSE if it is unknown, or out of the range of a gint64 (the years
+ * 1677 to 2262). */
+gboolean facts_unix_ns(const Facts *facts, gint64 time, gint64 *ns);
 
 /* Returns the start of the run as ISO 8601 in UTC, to the second.  If its time
  * zone is unknown, returns Facts.date.  Returns NULL if the start is unknown.

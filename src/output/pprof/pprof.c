@@ -161,15 +161,17 @@ tell_of_run(Builder *builder, Pprof__Profile *message, const Profile *profile,
 {
     const Facts *facts = &profile->run->facts;
     const gint era = moment_era(moment, profile);
+    const gint64 since = era >= 0 && profile->clock != CLOCK_ERAS
+                             ? profile_era(profile, (guint)era)->time
+                             : 0;
+    gint64 start;
     GArray *comments = g_array_new(FALSE, FALSE, sizeof(gint64));
     g_autofree char *command = facts_command(facts);
 
     if (profile->clock != CLOCK_ERAS)
         message->duration_nanos = profile_end(profile) - profile_start(profile);
-    if (facts->start_s != 0)
-        message->time_nanos = facts->start_s * G_GINT64_CONSTANT(1000000000);
-    if (facts->start_s != 0 && era >= 0 && profile->clock != CLOCK_ERAS)
-        message->time_nanos += profile_era(profile, (guint)era)->time;
+    if (facts_unix_ns(facts, since, &start))
+        message->time_nanos = start;
     add_comment(builder, comments, "generator", PACKAGE_STRING);
     add_comment(builder, comments, "command",
                 facts->program != NULL ? command : NULL);

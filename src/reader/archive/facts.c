@@ -243,7 +243,9 @@ facts_take_element(Document *document, const char *element, Run *run,
     } else if (strcmp(element, "date") == 0) {
         facts->date = take_text(document, "text");
     } else if (strcmp(element, "started") == 0) {
-        facts->start_s = document_time(document, "seconds");
+        const gint64 seconds = document_time(document, "seconds");
+
+        facts->start_s = CLAMP(seconds, -LATEST_TIME, LATEST_TIME);
         facts->start_ns =
             (guint32)document_number(document, "nanoseconds", G_MAXUINT32);
     } else if (strcmp(element, "rts") == 0) {

@@ -376,7 +376,7 @@ on_wall_clock_time(EventReader *reader, const Event *event, Cursor *fields)
     (void)event;
     cursor_u32(fields);
     seconds = cursor_u64(fields);
-    facts->start_s = (gint64)MIN(seconds, (guint64)G_MAXINT64);
+    facts->start_s = (gint64)MIN(seconds, (guint64)LATEST_TIME);
     facts->start_ns = cursor_u32(fields);
 }
 

@@ -50,6 +50,33 @@ TEST(clock_of_eras_drops_times)
     ck_assert_uint_eq(run->warnings.of[WARNING_ERAS_UNORDERED].count, 0);
 }
 
+/* A Unix time in ns that a gint64 does not have is unknown. */
+static const struct {
+    gint64 start_s, time;
+    gboolean known;
+    gint64 ns;
+} starts[] = {
+    {0, 5, FALSE, 0},
+    {1, 5, TRUE, 1000000006},
+    {-1, 5, TRUE, -999999994},
+    {9223372036, 0, TRUE, 9223372036000000001},
+    {9223372036, 854775806, TRUE, G_MAXINT64},
+    {9223372036, 854775807, FALSE, 0},
+    {9223372037, 0, FALSE, 0},
+    {LATEST_TIME, LATEST_TIME, FALSE, 0},
+    {-LATEST_TIME, -LATEST_TIME, FALSE, 0},
+};
+
+TABLE_TEST(unix_times_do_not_overflow, starts, row)
+{
+    const Facts facts = {.start_s = row->start_s, .start_ns = 1};
+    gint64 ns = 0;
+
+    ck_assert(facts_unix_ns(&facts, row->time, &ns) == row->known);
+    if (row->known)
+        ck_assert_int_eq(ns, row->ns);
+}
+
 TEST(unordered_eras_are_a_warning)
 {
     g_autoptr(Run) sorted = run_from("time: 1 1 2\na: 1 2 3\n");
