@@ -130,7 +130,7 @@ naming_create(Naming *naming, const char *name, mode_t mode)
 {
     int fd;
 
-    naming->target = follow_links(name);
+    naming->target = naming_target(name);
     fd = create_temporary(naming, mode);
     return fd < 0 ? errno : error_of(close(fd));
 }
