@@ -62,7 +62,9 @@ $run.activity as $activity | $trace.traceEvents as $events
     ("live", "size", "blocks" | . as $line
         | differ($line; $events | map(select(.ph == "C" and .name == $line) | [(.ts | ns), .args.bytes]);
             $run.memory[$line])),
-    if $window == null then
+    # A trace has the spans that are there, also where the activity is not known.
+    if $window == null and $activity.flushed_ns != null then empty
+    elif $window == null then
         differ("running"; $running | sums("capability"; "ns"; "capability");
             $activity.capabilities // [] | sums("capability"; "running_ns"; "capability")),
         differ("collecting"; $collecting | sums("capability"; "ns"; "capability");

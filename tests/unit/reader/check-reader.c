@@ -76,7 +76,7 @@ static const struct {
      "GHC takes none while the program idles, allocates nothing, or has "
      "stopped the profile"},
     {"profile 1s -hb; finish",
-     "the run was shorter than the sampling interval (1 s): use +RTS -i0.01"},
+     "the run was too short for the sampling interval (1 s): use +RTS -i0.02"},
     {"profile 1s -hb",
      "biography is written only when the program exits normally"},
 #define NOT_FLUSHED                                                            \
