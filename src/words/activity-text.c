@@ -58,7 +58,7 @@ summary_text(const Run *run)
         g_string_append_printf(line, _("mutator %s"), mutator);
     if (activity->has_allocation) {
         if (line->len > size)
-            g_string_append(line, ", ");
+            g_string_append(line, _(", "));
         g_string_append_printf(line, _("%s allocated"), allocated);
         if (activity->has_collections && activity->mutator > 0)
             /* TRANSLATORS: follows "1.2 GiB allocated": a size per second. */
