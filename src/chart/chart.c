@@ -173,7 +173,7 @@ describe_trend(const Drawing *drawing, GString *out)
     const TrendTexts *trend = drawing->axes.trend;
     g_autofree char *heading = trend_heading(trend, drawing->profile);
     g_autofree char *range = trend_range(trend, drawing->profile);
-    g_autofree char *steps = g_strjoinv("; ", trend->steps);
+    g_autofree char *steps = g_strjoinv(parts_separator(), trend->steps);
 
     g_string_append_printf(out, "%s, %s.", heading, range);
     append_largest(out, drawing->selection);

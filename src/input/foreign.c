@@ -148,7 +148,7 @@ foreign_sentence(const char *name, const guint8 *bytes, gsize size)
         if (!is_of_kind(&kinds[i], name, bytes, size))
             continue;
         advice = advice_text(kinds[i].advice, name);
-        return g_strdup_printf("%s: %s", _(kinds[i].what), advice);
+        return g_strdup_printf(_("%s: %s"), _(kinds[i].what), advice);
     }
     return NULL;
 }

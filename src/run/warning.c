@@ -306,7 +306,7 @@ warnings_not_whole(const Warnings *warnings)
             g_strdup(_("the file was cut off, or the program was killed or "
                        "still runs")));
     g_ptr_array_add(sentences, NULL);
-    text = g_strjoinv("; ", (char **)sentences->pdata);
+    text = g_strjoinv(_("; "), (char **)sentences->pdata);
     /* TRANSLATORS: what is missing of a log that was cut off, damaged, or of a
      * killed program: sentences. */
     return g_strdup_printf(_("not whole: %s"), text);

@@ -263,9 +263,10 @@ limit_sentence(const Limit *limit, const LimitCheck *check,
     g_autofree char *grown = describe_grown(check, profile);
     g_autofree char *impossible =
         check->n_impossible > 0 ? impossible_text(check->n_impossible) : NULL;
-    g_autofree char *reason = impossible != NULL
-                                  ? g_strconcat(change, "; ", impossible, NULL)
-                                  : g_strconcat(change, usual, grown, NULL);
+    g_autofree char *reason =
+        impossible != NULL
+            ? g_strconcat(change, parts_separator(), impossible, NULL)
+            : g_strconcat(change, usual, grown, NULL);
 
     return limit_verdict(limit, check, reason);
 }
