@@ -109,8 +109,8 @@ static gboolean
 settle_status(const Options *options, const Assembly *assembly,
               const char *not_whole, int *status, GError **error)
 {
-    const Verdict verdict = limit_results_print(
-        assembly->limit_results, options->quiet, options->strict);
+    const Verdict verdict =
+        limit_results_print(assembly->limit_results, options->quiet);
 
     if (!check_whole(options, not_whole, error))
         return FALSE;

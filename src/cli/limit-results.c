@@ -18,13 +18,15 @@ limit_result_clear(gpointer data)
     g_free(result->sentence);
 }
 
-/* Checks a run against result->limit and fills in the other members.  of_many
- * is TRUE if the sentence must name the run. */
+/* Checks a run against result->limit and fills in the other members.  With
+ * --strict, the limit has failed if the run itself leaves it unjudged, and not
+ * the lack of a reference. */
 static void
 check_run(LimitResult *result, const Matching *matching, guint run,
-          gboolean of_many)
+          const Options *options)
 {
     const Limit *limit = result->limit;
+    const gboolean of_many = options->inputs->len > 1;
     g_autoptr(GError) reason = NULL;
     g_autofree char *sentence = NULL;
 
@@ -34,9 +36,11 @@ check_run(LimitResult *result, const Matching *matching, guint run,
                                   matching_run(matching, run)->profile);
         result->matches_none =
             limit->patterns != NULL && result->check.n_bands == 0;
+        result->failed = options->strict && !result->check.judged &&
+                         !limit_is_relative(limit);
     } else {
         result->untold = g_error_matches(reason, TROUBLE, TROUBLE_UNTOLD);
-        result->failed = !result->untold;
+        result->failed = options->strict || !result->untold;
         sentence = limit_verdict(limit, &result->check, reason->message);
     }
     result->sentence =
@@ -73,15 +77,14 @@ limit_results_new(const Options *options, const Inputs *inputs,
             if (comparison != NULL && run == 0 &&
                 (comparison->has_baseline || limit_is_relative(result.limit)))
                 continue;
-            check_run(&result, matching, run, options->inputs->len > 1);
+            check_run(&result, matching, run, options);
             g_array_append_val(limit_results, result);
         }
     return g_steal_pointer(&limit_results);
 }
 
 Verdict
-limit_results_print(const GArray *limit_results, gboolean quietly,
-                    gboolean strictly)
+limit_results_print(const GArray *limit_results, gboolean quietly)
 {
     Verdict verdict = VERDICT_KEPT;
 
@@ -92,9 +95,7 @@ limit_results_print(const GArray *limit_results, gboolean quietly,
         message(result->sentence);
         if (result->matches_none && !quietly)
             message(_("warning: no band matches the expression of this limit"));
-        if (result->failed ||
-            (strictly && !result->check.judged &&
-             (result->untold || !limit_is_relative(result->limit))))
+        if (result->failed)
             verdict = VERDICT_FAILED;
         else if (result->check.crossed && verdict == VERDICT_KEPT)
             verdict = VERDICT_CROSSED;

@@ -24,10 +24,7 @@ GArray *limit_results_new(const Options *options, const Inputs *inputs,
                           const Comparison *comparison);
 
 /* Prints one line for each result, and a warning if no band matches the limit.
- * If quietly is TRUE, prints no warnings.  Returns the worst of the results. If
- * strictly is TRUE, a limit has failed that the run itself leaves unjudged, and
- * not the lack of a reference. */
-Verdict limit_results_print(const GArray *limit_results, gboolean quietly,
-                            gboolean strictly);
+ * If quietly is TRUE, prints no warnings.  Returns the worst of the results. */
+Verdict limit_results_print(const GArray *limit_results, gboolean quietly);
 
 #endif

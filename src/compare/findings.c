@@ -192,12 +192,10 @@ static guint64
 wanted_interval(const Judged *of)
 {
     const SpanSums none = {0};
-    const SpanSums *censuses =
-        of->activity != NULL ? &of->activity->census_pauses : &none;
-    const double mean =
-        (double)censuses->sum / (double)MAX(censuses->number, 1);
 
-    return interval_wanted(of->decoded->run->end, mean);
+    return interval_wanted(of->decoded->run->end,
+                           of->activity != NULL ? &of->activity->census_pauses
+                                                : &none);
 }
 
 static gboolean
@@ -213,10 +211,9 @@ judge_censuses(const Judged *of, Finding *finding)
     finding->pause = censuses->sum / censuses->number;
     finding->n_eras = censuses->number;
     finding->wanted = wanted_interval(of);
-    /* Of a short run, too few censuses would be left.  A program may ask for
-     * more than those of the interval. */
-    if (finding->wanted * MIN_SURE_VALUES > (guint64)of->run->end ||
-        finding->wanted <= of->decoded->interval)
+    /* A program may ask for more censuses than those of the interval. */
+    if (finding->wanted <= of->decoded->interval ||
+        finding->n_eras < MIN_SURE_VALUES)
         finding->wanted = 0;
     return finding->share >= MIN_FOUND_CENSUSES;
 }

@@ -295,9 +295,9 @@ add_verdicts(Database *history, gint64 number, const Report *report,
         query_bind_integer(query, 1, ++n);
         query_bind_text(query, 2, result->limit->text);
         query_bind_text(query, 3,
-                        result->failed          ? "error"
-                        : result->check.crossed ? "crossed"
-                                                : "kept");
+                        result->failed || result->untold ? "error"
+                        : result->check.crossed          ? "crossed"
+                                                         : "kept");
         query_bind_text(query, 4, result->sentence);
         query_run(query);
     }

@@ -43,7 +43,7 @@ static char *
 advice(const Run *run)
 {
     const guint64 interval = run->heap->interval;
-    const guint64 wanted = interval_wanted(run->end, 0);
+    const guint64 wanted = interval_wanted(run->end, &(SpanSums){0});
     g_autofree char *option = interval_option(wanted);
 
     /* How long a program ran that died, its .hp file does not tell. */

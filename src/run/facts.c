@@ -265,6 +265,14 @@ facts_own_command(const Facts *facts)
     return g_string_free(line, FALSE);
 }
 
+/* Returns whether an RTS option writes statistics to a file: -s, -S or -t. */
+static gboolean
+writes_statistics(const char *option)
+{
+    return option[0] == '-' && option[1] != '\0' &&
+           strchr("sSt", option[1]) != NULL && option[2] != '\0';
+}
+
 char *
 facts_command_again(const Facts *facts, const char *breakdown)
 {
@@ -295,14 +303,15 @@ facts_command_again(const Facts *facts, const char *breakdown)
             name = g_strdup(*word + strlen("-ol"));
             if (g_str_has_suffix(name, ".eventlog"))
                 name[strlen(name) - strlen(".eventlog")] = '\0';
-        } else if (!g_str_has_prefix(*word, "-h") && strcmp(*word, "-p") != 0) {
+        } else if (!g_str_has_prefix(*word, "-h") && strcmp(*word, "-p") != 0 &&
+                   !writes_statistics(*word)) {
             logs |= g_str_has_prefix(*word, "-l");
             facts_append_word(line, *word);
         }
     }
     if (!logs)
         g_string_append(line, " -l");
-    /* The log that was read is kept. */
+    /* The log that was read is kept, and so are files of statistics. */
     log = g_strconcat("-ol", name, letters, ".eventlog", NULL);
     facts_append_word(line, log);
     if (own->len > 0)

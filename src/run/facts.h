@@ -157,8 +157,8 @@ void facts_append_word(GString *line, const char *word);
 
 /* Returns the command line that runs the program again with another break-down,
  * "-hc" or "-hc -hbdrag": the other RTS options and the arguments are those of
- * the run, but for another name of the log.  The program must be known.  Free
- * with g_free. */
+ * the run, but for another name of the log, and without files of statistics.
+ * The program must be known.  Free with g_free. */
 char *facts_command_again(const Facts *facts, const char *breakdown);
 
 /* Returns the program, without its folder, and its arguments as GHC writes them

@@ -4,24 +4,45 @@
 
 #include <math.h>
 
-/* A run should have WANTED_CENSUSES, and an interval should be at least
- * WANTED_PAUSES times as long as the pause of a census. */
+/* A run should have WANTED_CENSUSES, and at least MIN_CENSUSES.  An interval
+ * should be at least WANTED_PAUSES times as long as the pause of a census. */
 #define WANTED_CENSUSES 50
+#define MIN_CENSUSES    10
 #define WANTED_PAUSES   20
 #define MIN_WANTED      1e6 /* ns */
 
-guint64
-interval_wanted(gint64 length, double mean_pause)
+/* Returns the largest of 1, 2 and 5 times a power of ten that is not above a
+ * number of at least 1. */
+static double
+round_down(double number)
 {
-    const double least =
-        CLAMP(MAX((double)length / WANTED_CENSUSES, WANTED_PAUSES * mean_pause),
-              1, 1e17);
-    const double power = pow(10, floor(log10(MAX(least, MIN_WANTED))));
+    const double power = pow(10, floor(log10(number)));
+    const double digit = number / power * (1 + 1e-9);
 
-    for (guint i = 1; i < 10; i = i == 2 ? 5 : 2 * i)
-        if (i * power >= least * (1 - 1e-9))
-            return (guint64)(i * power + 0.5);
-    return (guint64)(10 * power + 0.5);
+    return (digit >= 5 ? 5 : digit >= 2 ? 2 : 1) * power;
+}
+
+static double
+round_up(double number)
+{
+    const double down = round_down(number);
+
+    /* The next one is at most 2.5 times as large. */
+    return down >= number * (1 - 1e-9) ? down : round_down(2.5 * down);
+}
+
+guint64
+interval_wanted(gint64 length, const SpanSums *censuses)
+{
+    const double mean =
+        (double)censuses->sum / (double)MAX(censuses->number, 1);
+    const double least =
+        MAX((double)length / WANTED_CENSUSES, WANTED_PAUSES * mean);
+    const double most = ((double)length - (double)censuses->sum) / MIN_CENSUSES;
+
+    return (guint64)(MIN(round_up(CLAMP(least, MIN_WANTED, 1e17)),
+                         round_down(CLAMP(most, MIN_WANTED, 1e17))) +
+                     0.5);
 }
 
 char *

@@ -4,12 +4,14 @@
 #ifndef RUN_INTERVAL_H
 #define RUN_INTERVAL_H
 
-#include <glib.h>
+#include "run/activity.h"
 
 /* Returns the larger of a fiftieth of the length of the run and twenty times
- * the mean pause of a census, rounded up to 1, 2 or 5 times a power of ten; at
- * least 1 ms.  Unit: ns.  The mean is 0 if it is unknown. */
-guint64 interval_wanted(gint64 length, double mean_pause);
+ * the mean pause of a census, rounded up to 1, 2 or 5 times a power of ten; but
+ * at most a tenth of the time without these pauses, rounded down: without the
+ * profile the run is that short.  It is at least 1 ms.  Unit: ns.  censuses has
+ * the pauses, and is empty if they are unknown. */
+guint64 interval_wanted(gint64 length, const SpanSums *censuses);
 
 /* Returns an interval in ns as an RTS option has it: "-i0.05".  Free with
  * g_free. */

@@ -224,10 +224,10 @@ activity_lines(const Run *run, gboolean with_missing)
         return lines;
     }
     g_ptr_array_add(lines, summary_text(run));
-    if (activity->has_collections)
-        g_ptr_array_add(lines, pauses_text(activity));
     if (activity->has_census_pauses && activity->census_pauses.number > 0)
         g_ptr_array_add(lines, censuses_text(activity));
+    if (activity->has_collections)
+        g_ptr_array_add(lines, pauses_text(activity));
     if (activity->has_running)
         g_ptr_array_add(lines, threads_text(activity));
     if (activity->sparks[SPARKS_CREATED] > 0)

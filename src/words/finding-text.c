@@ -28,12 +28,15 @@ text_not_whole(G_GNUC_UNUSED const Finding *finding, const Profile *profile)
 }
 
 static char *
-text_impossible(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
+text_impossible(const Finding *finding, const Profile *profile)
 {
+    const Run *run = profile->run;
+    const gboolean is_nonmoving =
+        run->activity->has_marking ||
+        facts_rts_argument(&run->facts, "--nonmoving-gc") != NULL;
     g_autofree char *total = format_bytes((double)finding->total);
     g_autofree char *size = format_bytes((double)finding->size);
-
-    return g_strdup_printf(
+    g_autofree char *sentence = g_strdup_printf(
         /* TRANSLATORS: a number of censuses, the number of all, and two sizes.
          */
         ngettext("%u of %u heap censuses counts more than there is (%s in a "
@@ -44,6 +47,11 @@ text_impossible(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
                  "Nothing is concluded from them.",
                  finding->n_impossible),
         (guint)finding->n_impossible, (guint)finding->n_eras, total, size);
+
+    return g_strconcat(sentence,
+                       /* TRANSLATORS: a sentence after another one. */
+                       is_nonmoving ? _(" Run it without --nonmoving-gc.") : "",
+                       NULL);
 }
 
 static char *

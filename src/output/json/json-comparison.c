@@ -382,16 +382,16 @@ json_put_limit_results(JsonStream *stream, const GArray *limit_results)
         const gboolean of_bands = limit->patterns != NULL;
         const gboolean usual = limit_has_bound(limit, BOUND_USUAL);
         const gboolean of_each = of_bands && limit->each;
-        const gboolean measured = !result->matches_none && !result->failed &&
-                                  limit->kind != LIMIT_LEAK;
+        const gboolean has_failed = result->failed || result->untold;
+        const gboolean measured =
+            !result->matches_none && !has_failed && limit->kind != LIMIT_LEAK;
 
         json_open_line(stream, NULL, "{");
         json_put_text(stream, "run", result->letter);
         json_put_text(stream, "limit", limit->text);
         json_put_flag(stream, "crossed", check->crossed);
         json_put_flag(stream, "judged", check->judged);
-        json_put_text(stream, "error",
-                      result->failed ? result->sentence : NULL);
+        json_put_text(stream, "error", has_failed ? result->sentence : NULL);
         json_put_flag(stream, "whole", check->whole);
         json_put_flag(stream, "reference_whole", check->before_whole);
         json_put_text(stream, "quantity", limit_key(limit));

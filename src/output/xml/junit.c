@@ -73,10 +73,10 @@ put_case(XmlStream *stream, const LimitResult *result, const char *run)
             xml_content(stream, sentence);
         xml_end(stream);
     }
-    if (result->limit->patterns != NULL && !result->failed)
+    if (result->limit->patterns != NULL && !result->failed && !result->untold)
         append_figure(lines, "bands", check->n_bands);
     if (result->limit->kind != LIMIT_LEAK && !result->matches_none &&
-        !result->failed) {
+        !result->failed && !result->untold) {
         if (check->has_before)
             append_figure(lines, "before", check->figures.before);
         append_figure(lines, "after", check->figures.after);
