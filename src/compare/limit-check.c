@@ -194,6 +194,16 @@ value_of(const CheckedRuns *runs, const Subject *subject, guint index,
         const Statistics statistics = statistics_of(profile, subject, index);
 
         *value = statistic_of(&statistics, limit->statistic);
+        /* What is known is a lower limit of the peak. */
+        if (profile_lacks_end(profile) &&
+            (limit->statistic != STATISTIC_PEAK || limit_is_relative(limit) ||
+             !crosses(limit, &(LimitFigures){.after = *value}))) {
+            g_set_error(error, TROUBLE, TROUBLE_UNTOLD,
+                        _("'%s' has no heap census in the last part of its "
+                          "time"),
+                        run->name);
+            return FALSE;
+        }
     }
     return TRUE;
 }

@@ -12,11 +12,11 @@
 
 typedef enum {
     /* Comparisons have these, in the order of their tables. */
-    MEASURE_LIVE,  /* bytes: the peak of the memory line */
-    MEASURE_SIZE,  /* likewise */
-    MEASURE_GC,    /* the pauses without a heap census as a share of the time
-                      without the pauses that hold one, 0 to 1 */
-    MEASURE_PAUSE, /* ns: the longest pause without a heap census */
+    MEASURE_LIVE,     /* bytes: the peak of the memory line */
+    MEASURE_SIZE,     /* likewise */
+    MEASURE_GC,       /* the pauses without a heap census as a share of the time
+                         without the pauses that hold one, 0 to 1 */
+    MEASURE_PAUSE,    /* ns: the longest pause without a heap census */
     MEASURE_CENSUSES, /* the pauses that hold a heap census as a share of the
                          elapsed time, 0 to 1; not told if none does */
     MEASURE_COLLECTIONS,

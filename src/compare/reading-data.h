@@ -19,7 +19,7 @@ typedef enum {
 } ReadingShape;
 
 typedef enum {
-    LEAK_UNKNOWN, /* too few eras */
+    LEAK_UNKNOWN, /* too few eras, or none at the end (lacks_end) */
     LEAK_NO,
     LEAK_LIKELY, /* as yes, but on fewer than MIN_SURE_VALUES eras */
     LEAK_YES,    /* the heap rises until the end, but for its final phase */
@@ -55,6 +55,7 @@ typedef struct {
                            then set, to the peak, and down to remains */
     gboolean ends_high; /* though it does not rise steadily, the end is higher
                            than all before */
+    gboolean lacks_end; /* the log goes on without eras (profile_lacks_end) */
     guint n_impossible; /* eras that are left out (run/impossible.h) */
     guint n_judged;     /* eras before the final phase */
     guint n_teeth;      /* of a saw-tooth */

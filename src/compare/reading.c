@@ -406,9 +406,9 @@ read_heap(Reading *reading, const Profile *profile)
             reading->leak = LEAK_NO;
         if (!read_rise(reading, samples))
             shape_read(reading, samples, &onset, &top);
-        /* Eras without times tell nothing of growth, nor do a few that are left
-         * of impossible ones. */
-        if (profile->clock == CLOCK_ERAS ||
+        /* Eras without times tell nothing of growth, nor do those of the first
+         * part of a run, nor a few that are left of impossible ones. */
+        if (profile->clock == CLOCK_ERAS || reading->lacks_end ||
             (reading->n_impossible > 0 && samples->n < MIN_SURE_VALUES))
             reading->leak = LEAK_UNKNOWN;
     }
@@ -438,6 +438,7 @@ reading_new(const Profile *profile, const Profile *decoded, const Run *run)
 
     reading->shape = SHAPE_NONE;
     reading->n_impossible = profile_n_impossible(profile);
+    reading->lacks_end = profile_lacks_end(profile);
     if (!quantity_is_flow(profile->quantity) &&
         has_bytes(profile, reading->n_impossible))
         read_heap(reading, profile);

@@ -810,12 +810,16 @@ find_flushed(ActivityBuilder *builder, gint64 end, const Warnings *warnings)
     end_block(builder, builder->block_end);
     for (guint i = 0; i < MAX_CAPABILITIES; i++) {
         const Track *track = builder->tracks[i];
+        gint64 created;
 
         if (track == NULL ? builder->block_ends[i] == 0
                           : track->enabled == NEVER && track->disabled != NEVER)
             continue;
         any = TRUE;
-        flushed = MIN(flushed, builder->block_ends[i]);
+        /* Before it was created, it did nothing. */
+        created =
+            track != NULL && track->disabled == NEVER ? track->enabled : 0;
+        flushed = MIN(flushed, MAX(builder->block_ends[i], created));
     }
     /* The first block of no capability tells how many there are. */
     if (!any || builder->block_ends[MAX_CAPABILITIES] == 0)

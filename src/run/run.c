@@ -9,6 +9,11 @@
 #include "run/pauses.h"
 #include "run/ticks.h"
 
+/* A profile lacks its end if this part of the run, and this many of the mean
+ * distances between censuses, are after the last census. */
+#define MAX_MISSING      0.1
+#define MAX_MISSING_ERAS 3
+
 static void
 marker_clear(gpointer data)
 {
@@ -296,6 +301,25 @@ profile_end(const Profile *profile)
     return profile->clock == CLOCK_ERAS && n_eras > 0
                ? profile_era(profile, n_eras - 1)->time
                : profile->run->end;
+}
+
+gboolean
+profile_lacks_end(const Profile *profile)
+{
+    const Run *run = profile->run;
+    const Warning *warnings = run->warnings.of;
+    const guint n_eras = profile_n_eras(profile);
+    gint64 last, missing;
+
+    if (quantity_is_flow(profile->quantity) || profile->clock != CLOCK_WALL ||
+        run->windowed || n_eras == 0 ||
+        (warnings[WARNING_UNFINISHED].count == 0 &&
+         warnings[WARNING_TRUNCATED].count == 0))
+        return FALSE;
+    last = profile_era(profile, n_eras - 1)->time;
+    missing = run->end - last;
+    return missing > MAX_MISSING * (double)run->end &&
+           missing > MAX_MISSING_ERAS * (double)last / n_eras;
 }
 
 const MemoryPoint *

@@ -132,6 +132,12 @@ gint64 profile_start(const Profile *profile);
 /* Returns the end of the time axis of a profile of a run, in ns. */
 gint64 profile_end(const Profile *profile);
 
+/* Returns whether the log goes on without censuses for long after the last one,
+ * and has no end marker: the buffer with later censuses was not flushed, or the
+ * program has idled.  FALSE for a profile without times of its own, and in a
+ * window. */
+gboolean profile_lacks_end(const Profile *profile);
+
 /* Returns whether any memory line has a point. */
 gboolean run_has_memory(const Run *run);
 

@@ -32,7 +32,7 @@ heading_text(const Run *run)
 
 /* Returns "activity: mutator 1.13 s (productivity 21.9 %), 2.17 GiB allocated
  * (1.93 GiB/s)".  No log tells what the productivity is without the censuses
- * that it has. */
+ * that it has.  NULL if it tells neither. */
 static char *
 summary_text(const Run *run)
 {
@@ -40,7 +40,6 @@ summary_text(const Run *run)
     g_autofree char *heading = heading_text(run);
     g_autoptr(GString) line = g_string_new(heading);
     const gsize size = line->len;
-    g_autofree char *end = time_text((guint64)activity->end);
     g_autofree char *mutator = time_text(activity->mutator);
     g_autofree char *productivity =
         format_share(activity_productivity(activity));
@@ -65,7 +64,7 @@ summary_text(const Run *run)
             g_string_append_printf(line, _(" (%s/s)"), rate);
     }
     if (line->len == size)
-        g_string_append_printf(line, _("the log ends at %s"), end);
+        return NULL;
     return g_string_free(g_steal_pointer(&line), FALSE);
 }
 
@@ -207,6 +206,7 @@ activity_lines(const Run *run, gboolean with_missing)
     const Activity *activity = run->activity;
     GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
 
+    char *summary;
     const char *missing = activity_missing_option(activity);
 
     if (activity->flushed != NEVER && activity->n_bins == 0) {
@@ -223,7 +223,9 @@ activity_lines(const Run *run, gboolean with_missing)
                                 missing));
         return lines;
     }
-    g_ptr_array_add(lines, summary_text(run));
+    summary = summary_text(run);
+    if (summary != NULL)
+        g_ptr_array_add(lines, summary);
     if (activity->has_census_pauses && activity->census_pauses.number > 0)
         g_ptr_array_add(lines, censuses_text(activity));
     if (activity->has_collections)
@@ -267,6 +269,19 @@ memory_lines(const Run *run)
         peak_text = format_bytes((double)peak->bytes);
         end_text = format_bytes(
             (double)g_array_index(points, MemoryPoint, points->len - 1).bytes);
+        if (run->activity->flushed != NEVER) {
+            const gint64 last =
+                g_array_index(points, MemoryPoint, points->len - 1).time;
+            g_autofree char *at = time_text((guint64)last);
+
+            g_ptr_array_add(
+                lines,
+                /* TRANSLATORS: a memory line, two sizes, and the time of the
+                 * last one, after which nothing is known. */
+                g_strdup_printf(_("%s: peak %s, %s at %s"), names[line],
+                                peak_text, end_text, at));
+            continue;
+        }
         g_ptr_array_add(lines,
                         g_strdup_printf(_("%s: peak %s, end %s"), names[line],
                                         peak_text, end_text));

@@ -202,6 +202,10 @@ reading_caption(const Reading *reading, const Profile *profile)
         moments_take(
             &at, profile,
             (const guint32[]){reading->low, reading->high, reading->top});
+        if (reading->lacks_end)
+            return capitalise(
+                g_strdup_printf(_("the heap varies, between %s %s and %s %s."),
+                                at.size[0], at.at[0], at.size[1], at.at[1]));
         return g_strdup_printf(
             /* TRANSLATORS: two sizes and their moments ("at 1.20 s"). */
             _("The heap varies, between %s %s and %s %s, but bands in it rise "
@@ -226,6 +230,11 @@ reading_caption(const Reading *reading, const Profile *profile)
             /* TRANSLATORS: three sizes, each with its moment ("at 1.20 s"). */
             _("The heap piles up, from %s %s to %s %s, then falls to %s %s."),
             at.size[0], at.at[0], at.size[1], at.at[1], at.size[2], at.at[2]);
+    if (reading->lacks_end)
+        return g_strdup_printf(
+            /* TRANSLATORS: two sizes and their moments ("at 1.20 s"). */
+            _("The heap rises from %s %s to %s %s."), at.size[0], at.at[0],
+            at.size[1], at.at[1]);
     if (reading->let_go)
         return g_strdup_printf(
             /* TRANSLATORS: three sizes, each with its moment ("at 1.20 s"). */
@@ -544,6 +553,20 @@ next_sentence(const Reading *reading, const Profile *profile,
     return g_strdup_printf(_("Next: build with %s, then: %s"), build, label);
 }
 
+char *
+reading_lacks_end_text(const Profile *profile)
+{
+    const guint n_eras = profile_n_eras(profile);
+    g_autofree char *last =
+        format_seconds((double)profile_era(profile, n_eras - 1)->time / 1e9);
+    g_autofree char *end = format_seconds((double)profile->run->end / 1e9);
+
+    return g_strdup_printf(
+        /* TRANSLATORS: two times, of a log without its end. */
+        _("There is no heap census after %s, though the log ends at %s."), last,
+        end);
+}
+
 /* Adds the sentences of the heap. */
 static void
 add_heap(GPtrArray *sentences, const Reading *reading, const Profile *profile,
@@ -555,6 +578,8 @@ add_heap(GPtrArray *sentences, const Reading *reading, const Profile *profile,
     /* That there are few is a finding. */
     if (reading->shape != SHAPE_FEW)
         g_ptr_array_add(sentences, reading_caption(reading, profile));
+    if (reading->lacks_end)
+        g_ptr_array_add(sentences, reading_lacks_end_text(profile));
     if (account != NULL)
         g_ptr_array_add(sentences, account);
     if (reading->thunks && reading->rises)
@@ -612,6 +637,10 @@ reading_sentences(const Reading *reading, const Profile *profile,
             sentences,
             finding_text(&g_array_index(reading->findings, Finding, i),
                          profile));
+    /* The report of one run says so in its activity. */
+    if (of_several && profile->run->activity->flushed != NEVER)
+        g_ptr_array_add(sentences, g_strdup_printf(_("activity: %s"),
+                                                   activity_not_flushed()));
     if (reading->shape != SHAPE_NONE && !of_several)
         next = next_sentence(reading, profile, quotes);
     if (next != NULL)

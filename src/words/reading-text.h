@@ -29,6 +29,10 @@ GPtrArray *reading_sentences(const Reading *reading, const Profile *profile,
  * with g_free. */
 char *messages_sentence(guint n_messages);
 
+/* Returns the sentence about a profile that lacks its end (profile_lacks_end).
+ * Free with g_free. */
+char *reading_lacks_end_text(const Profile *profile);
+
 /* Returns the first sentence, which names no band: the caption of a picture.
  * NULL if the reading has no shape.  Free with g_free. */
 char *reading_caption(const Reading *reading, const Profile *profile);

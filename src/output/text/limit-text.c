@@ -160,6 +160,12 @@ describe_leak(const LimitCheck *check, const Profile *profile)
         return impossible_text(check->reading->n_impossible);
     if (caption == NULL)
         return g_strdup(_("there is nothing in the heap profile"));
+    if (check->reading->lacks_end) {
+        char *sentence = reading_lacks_end_text(profile);
+
+        drop_full_stop(sentence);
+        return sentence;
+    }
     if (account != NULL) {
         drop_full_stop(account);
         return g_strconcat(caption, " ", account, NULL);

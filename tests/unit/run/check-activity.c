@@ -175,10 +175,10 @@ TEST(censuses_without_times)
     ck_assert(activity->has_collections && !activity->has_census_pauses);
 }
 
-/* A log without its end, of capabilities 0 and 1.  The blocks of capability 1
- * end at a time; NEVER = it has none. */
+/* A log without its end, of capability 0 and of capability 1, which is created
+ * at a time.  The blocks of capability 1 end at a time; NEVER = it has none. */
 static Activity *
-unfinished(gint64 flushed, gint64 cut)
+unfinished_since(gint64 created, gint64 flushed, gint64 cut)
 {
     const gint64 census = 115;
     ActivityBuilder *builder = activity_builder_new();
@@ -186,7 +186,7 @@ unfinished(gint64 flushed, gint64 cut)
 
     activity_builder_add_block(builder, G_MAXUINT16, 1000);
     activity_builder_enable(builder, 0, 0);
-    activity_builder_enable(builder, 1, 0);
+    activity_builder_enable(builder, 1, created);
     activity_builder_set_megablock(builder, 1024);
     activity_builder_add_block(builder, 0, 1000);
     collect(builder, 0, 100, 120, &major);
@@ -203,6 +203,12 @@ unfinished(gint64 flushed, gint64 cut)
     return activity;
 }
 
+static Activity *
+unfinished(gint64 flushed, gint64 cut)
+{
+    return unfinished_since(0, flushed, cut);
+}
+
 /* What a capability did after its last block is unknown. */
 TEST(buffers_that_are_not_flushed)
 {
@@ -211,6 +217,7 @@ TEST(buffers_that_are_not_flushed)
     g_autoptr(Activity) cut = unfinished(1000, 500);
     g_autoptr(Activity) none = unfinished(NEVER, NEVER);
     g_autoptr(Activity) start = unfinished(9, NEVER);
+    g_autoptr(Activity) late = unfinished_since(700, NEVER, NEVER);
 
     ck_assert_int_eq(whole->flushed, NEVER);
     ck_assert_uint_eq(whole->pauses.number, 2);
@@ -219,6 +226,7 @@ TEST(buffers_that_are_not_flushed)
     ck_assert_int_eq(part->end, 600);
     ck_assert(part->has_collections && part->has_census_pauses);
     ck_assert_int_eq(cut->end, 500);
+    ck_assert_int_eq(late->flushed, 700);
     ck_assert_int_eq(none->flushed, 0);
     ck_assert_int_eq(start->flushed, 9);
     for (guint i = 0; i < 2; i++) {
