@@ -118,10 +118,14 @@ static gboolean
 next_run(const FilterState *state, SeriesReader *reader, SeriesRun *run)
 {
     while (series_reader_next_run(reader, run)) {
-        if (run->to <= state->low || run->from >= state->high)
+        const guint32 from = MAX(run->from, state->low);
+        const guint32 to = MIN(run->to, state->high);
+
+        /* A window may hold no era, and be within a run. */
+        if (from >= to)
             continue;
-        run->from = MAX(run->from, state->low) - state->low;
-        run->to = MIN(run->to, state->high) - state->low;
+        run->from = from - state->low;
+        run->to = to - state->low;
         return TRUE;
     }
     return FALSE;

@@ -169,6 +169,18 @@ TEST(a_window_has_whole_eras_of_a_flow)
     ck_assert_int_eq(profile->quantity, QUANTITY_TIME);
 }
 
+/* The window is within an era, whose band goes on from the one before. */
+TEST(a_window_may_hold_no_era_of_a_flow)
+{
+    g_autoptr(Run) decoded =
+        flow_from(QUANTITY_TIME, "time: 0 0.01 0.02 0.03\nf: 10 10 10\n");
+    Filter filter = {
+        .has_from = TRUE, .from = 9 * MS, .has_to = TRUE, .to = 15 * MS};
+    g_autoptr(Run) filtered = filtered_by(decoded, &filter);
+
+    ck_assert_uint_eq(profile_n_eras(filtered->heap), 0);
+}
+
 TEST(a_window_cuts_marks_memory_and_axis)
 {
     g_autoptr(Run) decoded = run_new("test");
