@@ -101,13 +101,14 @@ move_entries(const Legend *legend)
     guint next = 0;
 
     for (guint i = 0; i < plan->slots->len; i++)
-        room -= legend_plan_slot(plan, i)->height;
+        room -= legend_plan_slot(plan, i)->before +
+                legend_plan_slot(plan, i)->height;
     gap = CLAMP(room / plan->slots->len, 0, MIN_LEADER_GAP * plan->font.size);
     for (guint i = 0; i < plan->slots->len; i++) {
         LegendSlot *slot = legend_plan_slot(plan, i);
 
-        slot->top = top;
-        top += slot->height + gap;
+        slot->top = top + slot->before;
+        top = slot->top + slot->height + gap;
     }
     blocks = find_blocks(legend, plan->slots->len);
     for (guint i = 0; i < blocks->len; i++) {

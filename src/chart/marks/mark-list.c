@@ -3,6 +3,7 @@
 #include "chart/marks/mark-list.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,7 @@
 #define MAX_CHARACTERS 40 /* of a text that note_text quotes */
 #define MAX_LISTED     99 /* numbers have at most two digits */
 #define MIN_COMMON     2  /* bytes that are not worth an ellipsis */
+#define MIN_LONG_CELLS 4  /* of long texts, which have fewer columns */
 
 guint
 marks_max_list_rows(const Drawing *drawing)
@@ -202,14 +204,17 @@ find_rows(Marks *marks, const Drawing *drawing, const double *widths,
 }
 
 /* Tries to show all texts whole, in as few rows as possible.  If that fails, it
- * shortens texts wider than MAX_MARK_ENTRY of the list.  If that fails, it uses
- * all rows and shortens more texts.  Returns whether the cells are at least
- * min_cell points wide, with the gap. */
+ * shortens texts wider than MAX_MARK_ENTRY of the list, and than the cells that
+ * are wanted.  If that fails, it uses all rows and shortens more texts.
+ * Returns whether the cells are at least min_cell points wide, with the gap; a
+ * min_cell above the list's width is for texts that are whole or else wide. */
 static gboolean
 arrange(Marks *marks, const Drawing *drawing, guint max_rows, double min_cell)
 {
+    const double gap = MARK_CELL_GAP * drawing->page->layout.small_font.size;
     guint n_cells = count_cells(marks);
     double max_width = box_width(&drawing->page->layout.mark_list);
+    double wide = MAX_MARK_ENTRY * max_width;
     g_autofree double *widths = g_new0(double, n_cells + 1);
 
     marks->n_list_rows = 0;
@@ -218,14 +223,15 @@ arrange(Marks *marks, const Drawing *drawing, guint max_rows, double min_cell)
     for (guint cell = 0; cell < n_cells; cell++)
         widths[cell] = cell_width(marks, drawing, cell);
     max_rows = MIN(max_rows, n_cells);
+    if (min_cell <= max_width)
+        wide = MAX(wide, min_cell - gap);
     if (find_rows(marks, drawing, widths, max_rows, G_MAXDOUBLE) ||
         find_rows(marks, drawing, widths, max_rows,
-                  n_cells > 1 ? MAX_MARK_ENTRY * max_width : max_width))
+                  n_cells > 1 ? wide : max_width))
         return TRUE;
     while (!set_columns(marks, drawing, widths, max_rows, max_width))
         max_width *= 0.97;
-    return max_width >=
-           min_cell - MARK_CELL_GAP * drawing->page->layout.small_font.size;
+    return max_width >= min_cell - gap;
 }
 
 /* Lists the first texts, as many as fit into n_cells cells.  If some markers
@@ -271,21 +277,22 @@ marks_fill_list(Marks *marks, const Drawing *drawing, guint n_rows)
 {
     const double list = box_width(&drawing->page->layout.mark_list);
     double cell = MIN_MARK_CELL * drawing->page->layout.small_font.size;
+    const double n_max_rows = marks_max_list_rows(drawing);
     guint n_columns;
 
     marks->n_common = 0;
-    list_first(marks,
-               marks_max_list_rows(drawing) * (guint)MAX(1, list / cell));
-    if (count_unlisted(marks) == 0 && arrange(marks, drawing, n_rows, list))
+    list_first(marks, (guint)n_max_rows * (guint)MAX(1, list / cell));
+    if (count_unlisted(marks) == 0 &&
+        arrange(marks, drawing, n_rows, G_MAXDOUBLE))
         return;
     /* Texts that are shortened too much look alike. */
     if (marks->texts->len > 1 && usual_width(marks, drawing) > cell) {
         marks->n_common = common_beginning(marks);
-        cell =
-            MAX(cell, MIN(usual_width(marks, drawing), MAX_MARK_CELL * list));
+        cell = MAX(cell, MIN(usual_width(marks, drawing),
+                             list / ceil(MIN_LONG_CELLS / n_max_rows)));
     }
     n_columns = (guint)MAX(1, list / cell);
-    list_first(marks, marks_max_list_rows(drawing) * n_columns);
+    list_first(marks, (guint)n_max_rows * n_columns);
     if (arrange(marks, drawing, n_rows, cell))
         return;
     list_first(marks, n_rows * n_columns);

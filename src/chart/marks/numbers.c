@@ -10,7 +10,7 @@
 #define MAX_NUMBERED_TEXTS      999 /* with more, no text has a number */
 #define MAX_TEXTS_WITH_MESSAGES 99  /* with more, messages have no number */
 #define MAX_LABEL_CHARACTERS    11  /* "5-10,16,17" */
-#define MAX_CHARACTERS          120 /* of an entry's text */
+#define MAX_CHARACTERS          240 /* of an entry's text */
 #define MAX_LINES               6   /* of a joined flag, through the plot */
 
 static guint

@@ -175,14 +175,29 @@ take_lines(Candidate *candidate, guint max_lines)
     return whole;
 }
 
+/* Returns the lines that are left free before an entry: the tail of stacks has
+ * no swatch, and would read as a line of the entry above. */
+static double
+lines_before(const Candidate *candidate, guint index)
+{
+    const LegendTexts *texts = candidate->texts;
+
+    return texts->tail != NULL && index % n_rows(candidate) > 0 &&
+                   candidate->shown[index] == texts->texts->len - 1
+               ? LINES_BEFORE_TAIL
+               : 0;
+}
+
 /* Returns the height of the lines in the highest column, without gaps. */
 static double
 lines_height(const Candidate *candidate)
 {
-    guint rows = n_rows(candidate), max_lines = 0, n_lines = 0;
+    const guint rows = n_rows(candidate);
+    double max_lines = 0, n_lines = 0;
 
     for (guint i = 0; i < candidate->n_entries; i++) {
-        n_lines = (i % rows == 0 ? 0 : n_lines) + candidate->lines[i];
+        n_lines = (i % rows == 0 ? 0 : n_lines) + lines_before(candidate, i) +
+                  candidate->lines[i];
         max_lines = MAX(max_lines, n_lines);
     }
     return max_lines * LEGEND_LEADING * candidate->size;
@@ -199,13 +214,10 @@ whole_height(const Candidate *candidate)
 static void
 take_one_line(Candidate *candidate, double height)
 {
-    double pitch = height / n_rows(candidate);
-
     for (guint i = 0; i < candidate->n_entries; i++)
         candidate->lines[i] = 1;
     candidate->gap = MIN(candidate->gap, TIGHT_ENTRY_GAP);
-    candidate->size =
-        MIN(candidate->size, pitch / (LEGEND_LEADING + candidate->gap));
+    candidate->size *= MIN(1, height / whole_height(candidate));
 }
 
 /* Sets the plan.  Remaining height goes between the entries, at most max_gap
@@ -233,12 +245,14 @@ settle(const Candidate *candidate, double height, double max_gap,
     for (guint i = 0; i < candidate->n_entries; i++) {
         LegendSlot slot = {
             .left = (i / rows) * pitch,
-            .top = i % rows == 0 ? gap / 2 : top,
             .height = candidate->lines[i] * LEGEND_LEADING * candidate->size,
             .n_lines = candidate->lines[i],
             .text = candidate->shown[i],
+            .before =
+                lines_before(candidate, i) * LEGEND_LEADING * candidate->size,
         };
 
+        slot.top = (i % rows == 0 ? gap / 2 : top) + slot.before;
         g_array_append_val(plan->slots, slot);
         top = slot.top + (slot.height + gap);
         plan->height = MAX(plan->height, top - gap / 2);

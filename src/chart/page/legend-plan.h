@@ -40,6 +40,7 @@ double legend_texts_width(const LegendTexts *texts);
 typedef struct {
     double left, top; /* of the first line */
     double height;    /* of all lines */
+    double before;    /* free height before the first line */
     guint n_lines;    /* maximum number of lines of its label */
     guint text;       /* index of the label, or LEGEND_COUNT */
 } LegendSlot;

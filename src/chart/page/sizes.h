@@ -162,8 +162,7 @@
 #define MARK_CELL_GAP     1.5   /* between columns */
 #define MARK_CELL_SLACK   0.5   /* tolerance for rounded widths, points */
 #define MIN_MARK_CELL     10.0  /* minimum width of a useful column */
-#define MAX_MARK_CELL     (1.0 / 3) /* part of the list's width: of long texts */
-#define MAX_MARK_ENTRY    0.5       /* part of the list's width */
+#define MAX_MARK_ENTRY    0.5   /* part of the list's width */
 
 /* The position of the legend. */
 #define USUAL_LEGEND_WIDTH    0.3  /* first width to try, part of the page */
@@ -187,6 +186,7 @@
 #define MIN_LEGEND_FONT        5.9 /* the font at that distance, points */
 #define SMALLEST_LEGEND_FONT   5.1 /* usual font of the smallest page, points */
 #define MIN_LEGEND_FONT_PART   0.8 /* of the usual; then labels are shortened */
+#define LINES_BEFORE_TAIL      0.5 /* free, before what stacks end in */
 #define MIN_ENTRY_GAP          0.25 /* between entries beside the plot */
 #define MAX_ENTRY_GAP          0.98 /* the same */
 #define TIGHT_ENTRY_GAP        0.04 /* if there is too little room */

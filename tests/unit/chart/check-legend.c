@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "chart/legend/tail.h"
+#include "chart/page/sizes.h"
 #include "support/drawings.h"
 
 /* Five bands that are constant to the end. */
@@ -199,6 +200,28 @@ TEST(a_shortened_stack_ends_in_one_ellipsis)
             }
     }
     ck_assert_uint_gt(n_ellipses, 20);
+}
+
+/* The tail does not read as a line of the entry above. */
+TEST(the_tail_stands_apart)
+{
+    g_autoptr(Run) run =
+        run_from("time: 0 1\na/one/two/main: 9 9\nb/one/two/main: 9 9\n"
+                 "c/one/two/main: 9 9\nd/one/two/main: 9 9\n");
+
+    run->heap->breakdown = BREAKDOWN_COST_CENTRE;
+    for (guint height = 100; height <= 400; height += 50) {
+        g_autoptr(Figure) figure = draw_page(run->heap, 600, height);
+        const guint last = figure_count(figure, "legend-entry") - 1;
+        const FigureItem *entry =
+            figure_part(figure, "legend-entry", last, FIGURE_TEXT, 0);
+        const FigureItem *tail =
+            figure_part(figure, "legend-tail", 0, FIGURE_TEXT, 0);
+
+        ck_assert_double_eq(tail->points[0].x, entry->points[0].x);
+        ck_assert_double_ge(tail->points[0].y - entry->points[0].y,
+                            1.5 * LEGEND_LEADING * tail->font.size);
+    }
 }
 
 /* Returns the number of columns of the legend. */

@@ -506,6 +506,31 @@ TEST(a_common_beginning_is_listed_once)
     }
 }
 
+/* The list has as few columns as whole texts need. */
+TEST(long_texts_are_whole)
+{
+    for (guint length = 5; length <= 65; length += 10) {
+        g_autoptr(Run) run = begin_run(0);
+        g_autoptr(Figure) figure = NULL;
+
+        for (guint i = 0; i < 300; i++) {
+            g_autofree char *text = g_strdup_printf("%u of 300: ", i);
+            g_autofree char *path = g_strnfill(length, 'm');
+            g_autofree char *whole = g_strconcat(text, path, NULL);
+
+            mark(run, MARKER_EVENT, i * (SECOND / 40), whole);
+        }
+        figure = finish_and_draw(run);
+        ck_assert_uint_ge(figure_count(figure, "mark"), 4);
+        for (guint i = 0; i < figure_count(figure, "mark"); i++) {
+            const guint entry = figure_find(figure, "mark", i);
+
+            ck_assert_str_eq(figure_within(figure, entry, FIGURE_TEXT, 1)->text,
+                             figure_title(figure, "mark", i));
+        }
+    }
+}
+
 /* Messages that share a flag have no line through the bands.  A message that
  * stands alone has no flag.  Markers have both. */
 TEST(a_single_message_is_no_flag)
