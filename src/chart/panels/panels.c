@@ -127,6 +127,23 @@ sheet_begin(Sheet *sheet, const PanelsOptions *asked,
     }
 }
 
+/* Frees all but the figure, and returns it. */
+static Figure *
+sheet_end(Sheet *sheet)
+{
+    for (guint i = 0; i < sheet->cells->len; i++) {
+        diff_panel_clear(&sheet_cell(sheet, i)->diff);
+        g_clear_pointer(&sheet_cell(sheet, i)->markers, g_array_unref);
+        drawing_end(&sheet_cell(sheet, i)->drawing);
+    }
+    marks_free(sheet->mark_list.marks);
+    g_array_unref(sheet->markers);
+    g_array_unref(sheet->cells);
+    g_ptr_array_unref(sheet->damage);
+    page_clear(&sheet->page);
+    return sheet->page.figure;
+}
+
 /* Gives all x axes the range of the longest run.  If differences have another x
  * axis, they have a common range of their own. */
 static void
@@ -440,15 +457,5 @@ panels_draw(const PanelsOptions *panels, const ChartOptions *options,
     notes = sheet_notes(&sheet);
     draw_title(page, (char *[]){line, none, none}, notes);
     legend_clear(&legend);
-    for (guint i = 0; i < sheet.cells->len; i++) {
-        diff_panel_clear(&sheet_cell(&sheet, i)->diff);
-        g_clear_pointer(&sheet_cell(&sheet, i)->markers, g_array_unref);
-        drawing_end(&sheet_cell(&sheet, i)->drawing);
-    }
-    marks_free(sheet.mark_list.marks);
-    g_array_unref(sheet.markers);
-    g_array_unref(sheet.cells);
-    g_ptr_array_unref(sheet.damage);
-    page_clear(page);
-    return page->figure;
+    return sheet_end(&sheet);
 }
