@@ -5,11 +5,11 @@
 #include "input/source.h"
 #include "run/run.h"
 
-/* Reads a .hp file as GHC's RTS writes it, or as hp2ps reads
- * it.  Invalid text is skipped with a warning.  Free with run_free.  Errors:
- * those of source_take_error; TROUBLE_LIMIT, with the byte offset, for a record
- * that is too long or a run that is too large; TROUBLE_EMPTY if there is
- * nothing to draw. */
+/* Reads a .hp file as GHC's RTS writes it, or as hp2ps reads it.  Invalid text
+ * is skipped with a warning.  Free with run_free.  Errors: those of
+ * source_take_error; TROUBLE_LIMIT, with the byte offset, for a record that is
+ * too long or a run that is too large; TROUBLE_EMPTY if there is nothing to
+ * draw. */
 Run *hp_read(Source *source, GError **error);
 
 /* The same, with the break-down of a file that does not tell it. */

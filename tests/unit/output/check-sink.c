@@ -287,7 +287,8 @@ TEST(standard_output_may_be_closed)
     sink = sink_open("-", &error);
     restore(old);
     ck_assert_ptr_null(sink);
-    ck_assert_str_eq(error->message, "cannot write standard output: Bad file descriptor");
+    ck_assert_str_eq(error->message,
+                     "cannot write standard output: Bad file descriptor");
 }
 
 TEST(longest_names_work)
