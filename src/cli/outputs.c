@@ -271,8 +271,8 @@ hint_at_stacks(const Options *options, const Profile *profile)
     if (!cut)
         return;
     text = g_strdup_printf(_("hint: stacks in '%s' lack their outer frames: "
-                             "use +RTS -L500, or an eventlog"),
-                           profile->run->name);
+                             "use +RTS -L%u, or an eventlog"),
+                           profile->run->name, WANTED_LABEL_SIZE);
     message(text);
 }
 
@@ -301,7 +301,7 @@ hint_at_retainers(const Profile *profile)
     text = g_strdup_printf(_("hint: sets of retainers in '%s' are cut off at "
                              "%u bytes: use +RTS -L%u"),
                            profile->run->name, limit,
-                           MAX(500, 4 * MIN(limit, 1000000)));
+                           MAX(WANTED_LABEL_SIZE, 4 * MIN(limit, 1000000)));
     message(text);
 }
 
@@ -556,8 +556,8 @@ hint_at_rows(const Output *output, const Report *report)
         return;
     text = g_strdup_printf(
         /* TRANSLATORS: "the csv will have about 7.2 GB". */
-        _("hint: the %s will have about %.1f GB, a row for each band and era: take "
-          "--table=bands (csv) for a row for each band, or -o FILE.db for a "
+        _("hint: the %s will have about %.1f GB, a row for each band and era: "
+          "take --table=bands (csv) for a row for each band, or -o FILE.db for a "
           "database of the run"),
         output->format->name, (double)size / 1e9);
     message(text);

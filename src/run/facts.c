@@ -6,6 +6,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "run/interval.h"
+
 /* The prefix of the text of RTS_IDENTIFIER: "GHC-9.10.3 rts_p". */
 #define GHC_PREFIX "GHC-"
 
@@ -274,7 +276,7 @@ writes_statistics(const char *option)
 }
 
 char *
-facts_command_again(const Facts *facts, const char *breakdown)
+facts_command_again(const Facts *facts, const char *breakdown, guint64 interval)
 {
     g_autofree char *letters = g_strdup(breakdown);
     g_autofree char *name = g_path_get_basename(facts->program);
@@ -287,6 +289,14 @@ facts_command_again(const Facts *facts, const char *breakdown)
     g_strdelimit(letters, " ", '-');
     facts_append_word(line, facts->program);
     g_string_append_printf(line, " +RTS %s", breakdown);
+    if (interval > 0) {
+        g_autofree char *option = interval_option(interval);
+
+        facts_append_word(line, option);
+    }
+    if (strcmp(breakdown, "-hr") == 0 &&
+        facts_rts_argument(facts, "-L") == NULL)
+        g_string_append_printf(line, " -L%u", WANTED_LABEL_SIZE);
     for (char **word = facts->arguments; word && *word; word++) {
         if (strcmp(end, "-RTS") != 0) {
             facts_append_word(own, *word);
@@ -304,6 +314,7 @@ facts_command_again(const Facts *facts, const char *breakdown)
             if (g_str_has_suffix(name, ".eventlog"))
                 name[strlen(name) - strlen(".eventlog")] = '\0';
         } else if (!g_str_has_prefix(*word, "-h") && strcmp(*word, "-p") != 0 &&
+                   !(interval > 0 && g_str_has_prefix(*word, "-i")) &&
                    !writes_statistics(*word)) {
             logs |= g_str_has_prefix(*word, "-l");
             facts_append_word(line, *word);

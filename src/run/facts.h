@@ -127,6 +127,9 @@ guint facts_retainer_limit(const Facts *facts);
  * In an eventlog these are the labels of -hr only. */
 guint facts_label_limit(const Facts *facts);
 
+/* The -L that messages and commands advise: it is enough for most labels. */
+#define WANTED_LABEL_SIZE 500
+
 /* Returns whether the log has samples of the profiling timer. */
 gboolean facts_has_ticks(const Facts *facts);
 
@@ -156,10 +159,12 @@ char *facts_own_command(const Facts *facts);
 void facts_append_word(GString *line, const char *word);
 
 /* Returns the command line that runs the program again with another break-down,
- * "-hc" or "-hc -hbdrag": the other RTS options and the arguments are those of
- * the run, but for another name of the log, and without files of statistics.
- * The program must be known.  Free with g_free. */
-char *facts_command_again(const Facts *facts, const char *breakdown);
+ * "-hc" or "-hc -hbdrag", and with an interval in ns (0 = as it was): the other
+ * RTS options and the arguments are those of the run, but for another name of
+ * the log, whole sets of retainers, and without files of statistics.  The
+ * program must be known.  Free with g_free. */
+char *facts_command_again(const Facts *facts, const char *breakdown,
+                          guint64 interval);
 
 /* Returns the program, without its folder, and its arguments as GHC writes them
  * to a .hp file: separated by blanks, not quoted.  Returns "?" if the program

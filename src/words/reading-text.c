@@ -532,7 +532,8 @@ next_command(const Reading *reading, const Profile *profile, const char **build)
         *build = ghc_is_at_least(facts, 9, 4) ? "-prof -fprof-late"
                                               : "-prof -fprof-auto";
     }
-    return facts_command_again(facts, option);
+    return facts_command_again(facts, option,
+                               findings_wanted_interval(reading->findings));
 }
 
 /* Returns the command as a sentence, or NULL without one. */

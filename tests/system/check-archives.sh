@@ -91,7 +91,8 @@ check_log() {
 
 # check_old_archive ARCHIVE: compares it with the log of the same name, except
 # for the counts of events and the activity, which archives of evheap 1 do not
-# have.
+# have, and what follows from them: findings, and the interval of the next
+# command.
 check_old_archive() {
     name=$(basename "$1" .xml)
     mkdir "$work/$name"
@@ -105,9 +106,10 @@ check_old_archive() {
         sed -i -e '/^ *"events": \[/,/^ *"absent_events": \[/d' \
             -e '/^      "activity": {$/,/^      },$/d' \
             -e '/^      "findings": \[$/,/^      \],$/d' \
-            -e '/^      "findings": \[\],$/d' ./*/*/out.json
+            -e '/^      "findings": \[\],$/d' \
+            -e '/^ *"next": /s/ -i[0-9.]*//' ./*/*/out.json
         sed -i -e '/^activity/,/^$/d' -e '/^Garbage collection takes /d' \
-            -e '/ is spent in pauses for /d' \
+            -e '/ is spent in pauses for /d' -e '/^Next: /s/ -i[0-9.]*//' \
             -e '/^$/d' ./*/*/out.txt
         sed -i -e '/^bin-width /,/^bins /d' -e '/^bins /d' ./*/dump
         diff -r -q log archive

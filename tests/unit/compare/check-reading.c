@@ -348,21 +348,28 @@ TEST(sentences)
 static const struct {
     Breakdown breakdown;
     const char *rts, *arguments, *next, *build;
+    guint64 wanted; /* ns: the interval that a finding advises */
 } commands[] = {
     {BREAKDOWN_CLOSURE_TYPE, "GHC-9.10.3 rts_v", "3 +RTS -hT -l -A1m -RTS",
      "./prog +RTS -hi -l -A1m -olprog-hi.eventlog -RTS 3",
-     "-finfo-table-map -fdistinct-constructor-tables"},
+     "-finfo-table-map -fdistinct-constructor-tables", 0},
     {BREAKDOWN_CLOSURE_TYPE, "GHC-9.0.2 rts_l", "+RTS -hT -l -olx.eventlog",
-     "./prog +RTS -hc -l -olx-hc.eventlog", "-prof -fprof-auto"},
+     "./prog +RTS -hc -l -olx-hc.eventlog", "-prof -fprof-auto", 0},
     {BREAKDOWN_CLOSURE_TYPE, "GHC-9.6.6 rts_thr_p", "a +RTS -hT --RTS -hx -p",
-     "./prog +RTS -hc -l -olprog-hc.eventlog --RTS a -hx -p", NULL},
+     "./prog +RTS -hc -l -olprog-hc.eventlog --RTS a -hx -p", NULL, 0},
     {BREAKDOWN_COST_CENTRE, "GHC-9.6.6 rts_p", "+RTS -hc -i0.5 -l-au",
-     "./prog +RTS -hr -i0.5 -l-au -olprog-hr.eventlog", NULL},
+     "./prog +RTS -hr -L500 -i0.5 -l-au -olprog-hr.eventlog", NULL, 0},
+    {BREAKDOWN_COST_CENTRE, "GHC-9.6.6 rts_p", "-i1 +RTS -hc -i0.5 -L40 -l",
+     "./prog +RTS -hr -i2 -L40 -l -olprog-hr.eventlog -RTS -i1", NULL,
+     2000000000},
+    {BREAKDOWN_MODULE, "GHC-9.6.6 rts_p", "+RTS -hm -I0 -l",
+     "./prog +RTS -hc -i0.05 -I0 -l -olprog-hc.eventlog", NULL, 50000000},
     {BREAKDOWN_RETAINER, "GHC-9.6.6 rts_p", "+RTS -hr -R20 -sx.stats -S -l",
-     "./prog +RTS -hc -R20 -S -l -olprog-hc.eventlog", NULL},
+     "./prog +RTS -hc -R20 -S -l -olprog-hc.eventlog", NULL, 0},
     {BREAKDOWN_INFO_TABLE, "GHC-9.6.6 rts_v",
      "+RTS -hi -l -ola.eventlogs/x.eventlog",
-     "./prog +RTS -hr -l -ola.eventlogs/x-hr.eventlog", "-prof -fprof-late"},
+     "./prog +RTS -hr -L500 -l -ola.eventlogs/x-hr.eventlog",
+     "-prof -fprof-late", 0},
 };
 
 TABLE_TEST(next_commands, commands, row)
@@ -370,8 +377,12 @@ TABLE_TEST(next_commands, commands, row)
     static const Curve rising[MAX_CURVES] = {{"a", {1024, 3072, END}}};
     g_autoptr(Run) run = run_of_curves(rising, 11, row->breakdown);
     g_autoptr(Reading) reading = reading_new(run->heap, NULL, NULL);
+    const Finding advice[] = {
+        {.kind = FINDING_PAUSE},
+        {.kind = FINDING_CENSUSES, .wanted = row->wanted}};
     const char *build;
 
+    g_array_append_vals(reading->findings, advice, G_N_ELEMENTS(advice));
     run->facts.program = g_strdup("./prog");
     run->facts.rts = g_strdup(row->rts);
     run->facts.arguments = g_strsplit(row->arguments, " ", -1);
