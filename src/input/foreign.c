@@ -2,6 +2,7 @@
 
 #include "input/foreign.h"
 
+#include <fnmatch.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -15,10 +16,10 @@ typedef enum {
 } Advice;
 
 typedef struct {
-    const char *bytes; /* "." is any byte; NULL = the suffix tells */
+    const char *bytes; /* "." is any byte; NULL = the name tells */
     gsize size;
-    gboolean anywhere; /* among the first bytes, not only at the start */
-    const char *suffix;
+    gboolean anywhere;   /* among the first bytes, not only at the start */
+    const char *pattern; /* of the name, without the folder; NULL = any */
     const char *what;
     Advice advice;
 } ForeignKind;
@@ -28,6 +29,12 @@ typedef struct {
 /* An ELF file; its type has two bytes in either order. */
 #define ELF               "\177ELF"
 #define ELF_OF_TYPE(type) BEGINS(ELF "............" type)
+#define MACH_O            "\xcf\xfa\xed\xfe"
+#define PE                "MZ\x90"
+#define LIBRARY           .what = N_("a shared library"), .advice = ADVICE_RUN
+#define STATISTICS                                                             \
+    .what = N_("statistics of the run-time system (+RTS -s)"),                 \
+    .advice = ADVICE_RUN
 
 /* The first row that fits counts. */
 static const ForeignKind kinds[] = {
@@ -35,10 +42,14 @@ static const ForeignKind kinds[] = {
     {ELF_OF_TYPE("\0\4"), .what = N_("a core dump"), .advice = ADVICE_RUN},
     {ELF_OF_TYPE("\1"), .what = N_("an object file"), .advice = ADVICE_RUN},
     {ELF_OF_TYPE("\0\1"), .what = N_("an object file"), .advice = ADVICE_RUN},
+    /* Its bytes are those of a program that is linked statically. */
+    {BEGINS(ELF), .pattern = "*.so", LIBRARY},
+    {BEGINS(ELF), .pattern = "*.so.[0-9]*", LIBRARY},
+    {BEGINS(MACH_O), .pattern = "*.dylib", LIBRARY},
+    {BEGINS(PE), .pattern = "*.dll", LIBRARY},
     {BEGINS(ELF), .what = N_("a program"), .advice = ADVICE_START},
-    {BEGINS("\xcf\xfa\xed\xfe"), .what = N_("a program"),
-     .advice = ADVICE_START},
-    {BEGINS("MZ\x90"), .what = N_("a program"), .advice = ADVICE_START},
+    {BEGINS(MACH_O), .what = N_("a program"), .advice = ADVICE_START},
+    {BEGINS(PE), .what = N_("a program"), .advice = ADVICE_START},
     {BEGINS("#!"), .what = N_("a script"), .advice = ADVICE_START},
     {CONTAINS("\0ustar"), .what = N_("a tar archive"), .advice = ADVICE_UNPACK},
     {CONTAINS("Time and Allocation Profiling Report"),
@@ -54,8 +65,12 @@ static const ForeignKind kinds[] = {
     {BEGINS("version https://git-lfs"), .what = N_("a pointer of Git LFS"),
      .advice = ADVICE_PULL},
     {BEGINS("PK\3\4"), .what = N_("a zip archive"), .advice = ADVICE_UNPACK},
-    {.suffix = ".hs", .what = N_("a source file"), .advice = ADVICE_COMPILE},
-    {.suffix = ".lhs", .what = N_("a source file"), .advice = ADVICE_COMPILE},
+    {.pattern = "*.hs", .what = N_("a source file"), .advice = ADVICE_COMPILE},
+    {.pattern = "*.lhs", .what = N_("a source file"), .advice = ADVICE_COMPILE},
+    {CONTAINS("bytes allocated in the heap"), STATISTICS},   /* -s */
+    {CONTAINS("    Alloc    Copied     Live "), STATISTICS}, /* -S */
+    {CONTAINS("<<ghc: "), STATISTICS},                       /* -t */
+    {CONTAINS("(\"bytes allocated\", "), STATISTICS}, /* --machine-readable */
 };
 
 /* The suffixes of logs, the usual one first. */
@@ -76,8 +91,14 @@ static gboolean
 is_of_kind(const ForeignKind *kind, const char *name, const guint8 *bytes,
            gsize size)
 {
+    if (kind->pattern != NULL) {
+        g_autofree char *base = g_path_get_basename(name);
+
+        if (fnmatch(kind->pattern, base, 0) != 0)
+            return FALSE;
+    }
     if (kind->bytes == NULL)
-        return g_str_has_suffix(name, kind->suffix);
+        return TRUE;
     for (gsize i = 0; i + kind->size <= size; i++) {
         if (bytes_match(kind, bytes + i))
             return TRUE;
@@ -153,6 +174,33 @@ foreign_sentence(const char *name, const guint8 *bytes, gsize size)
     return NULL;
 }
 
+/* Returns the first log in a folder, by the suffixes, then by name; NULL if
+ * there is none.  Free with g_free. */
+static char *
+find_log_in(const char *folder)
+{
+    g_autoptr(GDir) files = g_dir_open(folder, 0, NULL);
+    guint best = G_N_ELEMENTS(log_suffixes);
+    g_autofree char *first = NULL;
+
+    for (const char *file; files != NULL && (file = g_dir_read_name(files));) {
+        g_autofree char *log = g_build_filename(folder, file, NULL);
+        guint i = 0;
+
+        while (i < G_N_ELEMENTS(log_suffixes) &&
+               !g_str_has_suffix(file, log_suffixes[i]))
+            i++;
+        if (i == G_N_ELEMENTS(log_suffixes) || i > best ||
+            (i == best && strcmp(log, first) > 0) ||
+            !g_file_test(log, G_FILE_TEST_IS_REGULAR))
+            continue;
+        g_free(first);
+        first = g_steal_pointer(&log);
+        best = i;
+    }
+    return g_steal_pointer(&first);
+}
+
 /* Returns the log beside a file: "ok.eventlog" for "ok" and for "ok.hs", or
  * NULL.  GHC writes the log of "bin/ok" to the working folder.  Free with
  * g_free. */
@@ -177,7 +225,9 @@ find_log(const char *name)
 void
 foreign_suggest(const char *name, GError **error)
 {
-    g_autofree char *log = find_log(name);
+    g_autofree char *inside = find_log_in(name);
+    g_autofree char *beside = inside == NULL ? find_log(name) : NULL;
+    const char *log = inside != NULL ? inside : beside;
     g_autoptr(GError) reason = NULL;
 
     if (log == NULL || error == NULL)

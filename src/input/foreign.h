@@ -14,7 +14,7 @@
 char *foreign_sentence(const char *name, const guint8 *bytes, gsize size);
 
 /* Adds the log that was probably meant to the error of an input, if there is
- * one: "ok.eventlog" for "ok" and "ok.hs". */
+ * one: "ok.eventlog" for "ok" and "ok.hs", and a log in a folder. */
 void foreign_suggest(const char *name, GError **error);
 
 #endif

@@ -163,8 +163,8 @@ reader_read(const char *name, guint flags, Meter *meter, GError **error)
 
     if (g_file_test(name, G_FILE_TEST_IS_DIR)) {
         g_set_error(error, TROUBLE, TROUBLE_UNSUPPORTED,
-                    _("cannot read '%s': a folder: --view=trend and --baseline "
-                      "take one of archives"),
+                    _("cannot read '%s': a folder: name a log in it, or use "
+                      "--view=trend or --baseline for its archives"),
                     name);
         foreign_suggest(name, error);
         return NULL;
