@@ -318,8 +318,8 @@ profile_lacks_end(const Profile *profile)
         return FALSE;
     last = profile_era(profile, n_eras - 1)->time;
     missing = run->end - last;
-    return missing > MAX_MISSING * (double)run->end &&
-           missing > MAX_MISSING_ERAS * (double)last / n_eras;
+    return (double)missing > MAX_MISSING * (double)run->end &&
+           (double)missing > MAX_MISSING_ERAS * (double)last / n_eras;
 }
 
 const MemoryPoint *
