@@ -151,7 +151,7 @@
  * @property {number} [peak]
  * @property {number} [live]
  * @property {number} [gc] the share of garbage collections
- * @property {string} [not_whole]
+ * @property {string} [mark]
  * @property {string} [file] missing: that of the run before
  * @property {number} [number] in a history */
 

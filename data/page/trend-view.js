@@ -26,10 +26,10 @@ const MAX_BANDS = 10;
 
 /** Returns the facts of a run that it has.
  * @param {import("./json.js").TrendRun} run */
-function factsOf({date, commit, branch, not_whole, gc}) {
+function factsOf({date, commit, branch, mark, gc}) {
     const collections = gc === undefined ? "" : fill(_("GC: %s"), share(gc));
 
-    return [date, commit, branch, not_whole, collections].filter((text) => text);
+    return [date, commit, branch, mark, collections].filter((text) => text);
 }
 
 /** Returns the rows of the readout: the values of a run, and their changes from the
@@ -120,7 +120,7 @@ function makePairHeading(trend) {
         show(run, has) {
             const names = trend.runs
                 .slice(Math.max(0, run - 1), run + 1)
-                .map(({name, not_whole}) => name + (not_whole ? ` (${not_whole})` : ""));
+                .map(({name, mark}) => name + (mark ? ` (${mark})` : ""));
 
             heading.replaceChildren(isolated(names.join(" → ")));
             missing.hidden = has;

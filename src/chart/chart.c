@@ -175,7 +175,8 @@ describe_trend(const Drawing *drawing, GString *out)
     g_autofree char *range = trend_range(trend, drawing->profile);
     g_autofree char *steps = g_strjoinv(parts_separator(), trend->steps);
 
-    g_string_append_printf(out, "%s, %s.", heading, range);
+    g_string_append_printf(out, "%s%s%s.", heading,
+                           range[0] != '\0' ? ", " : "", range);
     append_largest(out, drawing->selection);
     if (steps[0] != '\0')
         /* TRANSLATORS: follows another sentence: " Steps: +4.1 MiB at 3f2a91c:
@@ -256,7 +257,7 @@ chart_draw(const Profile *profile, const Selection *selection,
     const Run *whole = drawing_whole_run(&drawing);
     g_auto(GStrv) line = run_title_texts(options, profile, selection);
     g_autofree char *mark = options->trend != NULL
-                                ? trend_not_whole(options->trend)
+                                ? trend_note(options->trend)
                                 : warnings_mark(&profile->run->warnings);
     LayoutNeeds needs = title_needs(options);
     g_autofree char *no_room = NULL;

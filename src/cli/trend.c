@@ -102,7 +102,6 @@ add_run(TrendReader *reader, const InputFile *file, Run *decoded,
     return TRUE;
 }
 
-/* A level of a history is a whole number, as Statistics have it. */
 /* Returns a level of a history, which has any numbers; NAN is 0. */
 static guint64
 whole_level(double level)
@@ -144,6 +143,7 @@ add_row(TrendReader *reader, Database *history, const InputFile *file,
         .start_s = known->start_ns / G_GINT64_CONSTANT(1000000000),
         .whole = known->whole,
         .has_eras = TRUE,
+        .impossible = known->impossible,
         .statistics = {.peak = whole_level(known->peak), .mean = known->mean},
         .live = known->live,
         .gc = known->gc,
@@ -530,8 +530,7 @@ trend_assemble(const Options *options, Trend *trend, Progress *progress,
                GError **error)
 {
     g_autoptr(Assembly) assembly = assembly_new_empty(options);
-    TrendWords words = {.rest = _("(other bands)"),
-                        .not_whole = _("not whole")};
+    TrendWords words = {.rest = _("(other bands)")};
     const Profile *profile;
     Selection *selection;
 
@@ -540,6 +539,7 @@ trend_assemble(const Options *options, Trend *trend, Progress *progress,
         return NULL;
     assembly->trend_texts = trend_texts_new(trend, options_make_plain(options));
     words.steps = assembly->trend_texts->steps;
+    words.marks = assembly->trend_texts->marks;
     assembly->trend_run = trend_run_new(trend, &words);
     if (options_make_plain(options))
         profiles_make_plain(

@@ -114,9 +114,9 @@ add_markers(const Trend *trend, Run *run, const TrendWords *words)
                        time_of(g_array_index(steps, TrendStep, i).run),
                        words->steps[i], strlen(words->steps[i]));
     for (guint i = 0; i < trend_n_runs(trend); i++)
-        if (!trend_run(trend, i)->whole)
-            run_add_marker(run, MARKER_EVENT, time_of(i), words->not_whole,
-                           strlen(words->not_whole));
+        if (words->marks[i][0] != '\0')
+            run_add_marker(run, MARKER_EVENT, time_of(i), words->marks[i],
+                           strlen(words->marks[i]));
 }
 
 /* Returns a profile whose eras are the runs of a trend. */

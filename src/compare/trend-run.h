@@ -5,7 +5,7 @@
  * memory lines are the peak of each run in the place of MEMORY_SIZE, and that
  * of live bytes in the place of MEMORY_LIVE.  The activity has the time of
  * collections, if it is known, in bins of a second.  A marker stands at each
- * step, and at each run that is not whole. */
+ * step, and at each run that has a mark. */
 #ifndef COMPARE_TREND_RUN_H
 #define COMPARE_TREND_RUN_H
 
@@ -13,9 +13,9 @@
 
 /* The texts of the run. */
 typedef struct {
-    const char *rest;      /* the band of what the bands leave of the runs */
-    char *const *steps;    /* the marker of each step */
-    const char *not_whole; /* the marker of a run that is not whole */
+    const char *rest;   /* the band of what the bands leave of the runs */
+    char *const *steps; /* the marker of each step */
+    char *const *marks; /* the marker of each run, or "" */
 } TrendWords;
 
 /* Returns the run of a finished trend.  Free with run_free. */

@@ -9,6 +9,7 @@
 #include "base/numbers.h"
 #include "compare/measure.h"
 #include "compare/step.h"
+#include "run/impossible.h"
 
 /* The characters of a commit that a picture shows: as git does. */
 #define COMMIT_CHARACTERS 7
@@ -158,6 +159,7 @@ trend_add_profile(Trend *trend, const TrendRun *run, const Profile *profile)
     told.start_s = of->facts.start_s;
     told.whole = !warnings_have_damage(&of->warnings);
     told.has_eras = profile_n_eras(profile) > 0;
+    told.impossible = profile_n_impossible(profile) > 0;
     told.statistics = statistics_of_run(profile);
     if (!measure_of(of, MEASURE_LIVE, &told.live))
         told.live = NAN;
@@ -233,14 +235,14 @@ join_bands(Trend *trend)
     }
 }
 
-/* Returns the runs with eras, which have a level.  Free with g_array_unref. */
+/* Returns the runs whose level is sure.  Free with g_array_unref. */
 static GArray *
 find_known(const Trend *trend)
 {
     GArray *known = g_array_new(FALSE, FALSE, sizeof(guint));
 
     for (guint i = 0; i < trend->runs->len; i++)
-        if (trend_run(trend, i)->has_eras)
+        if (trend_is_sure(trend, i))
             g_array_append_val(known, i);
     return known;
 }
@@ -458,6 +460,14 @@ const TrendRun *
 trend_run(const Trend *trend, guint run)
 {
     return &g_array_index(trend->runs, TrendRun, run);
+}
+
+gboolean
+trend_is_sure(const Trend *trend, guint index)
+{
+    const TrendRun *run = trend_run(trend, index);
+
+    return run->has_eras && !run->impossible;
 }
 
 double

@@ -26,6 +26,7 @@ typedef struct {
     gint64 start_s; /* the start of the run, Unix seconds; 0 = unknown */
     gboolean whole; /* its log is */
     gboolean has_eras;
+    gboolean impossible;   /* eras of it are (run/impossible.h) */
     Statistics statistics; /* peak and mean, in levels */
     double live;           /* peak of the memory line, bytes */
     double gc;             /* pauses as a share of the elapsed time, 0 to 1 */
@@ -107,6 +108,10 @@ guint trend_n_runs(const Trend *trend);
 
 /* Returns a run by its index; borrowed. */
 const TrendRun *trend_run(const Trend *trend, guint run);
+
+/* Returns whether anything is concluded from the value of a run: it has eras,
+ * and none is impossible. */
+gboolean trend_is_sure(const Trend *trend, guint run);
 
 /* Returns the value of a run, a level. */
 double trend_value(const Trend *trend, guint run);

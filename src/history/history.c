@@ -246,7 +246,13 @@ static const char runs_statement[] =
     "    WHERE figure.run = run.id AND figure.name = 'peak_live'),"
     "  (SELECT value FROM figure"
     "    WHERE figure.run = run.id AND figure.name = 'gc_share'),"
-    "  profile.id"
+    "  profile.id,"
+    /* Older versions did not count the impossible censuses. */
+    "  quantity = 'heap' AND COALESCE("
+    "    (SELECT value > 0 FROM figure WHERE figure.run = run.id"
+    "      AND figure.name = '" HISTORY_IMPOSSIBLE "'),"
+    "    (SELECT peak > value FROM figure WHERE figure.run = run.id"
+    "      AND figure.name = 'peak_size'))"
     "  FROM run LEFT JOIN profile ON profile.id ="
     "    (SELECT id FROM profile WHERE profile.run = run.id"
     "      AND (?4 IS NULL OR quantity = ?4) ORDER BY id LIMIT 1)"
@@ -300,6 +306,7 @@ history_runs(Database *history, const HistoryChoice *choice, GError **error)
         run->live = query_number(query, 12);
         run->gc = query_number(query, 13);
         run->profile = query_integer(query, 14);
+        run->impossible = query_integer(query, 15) != 0;
         g_ptr_array_add(runs, run);
         if (run->profile != 0 &&
             (run->quantity == NULL || run->breakdown == NULL ||

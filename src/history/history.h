@@ -19,7 +19,8 @@ typedef struct {
     char *branch;    /* the label "branch" */
     gint64 start_ns; /* Unix time; 0 = unknown */
     gboolean whole;
-    gboolean crossed; /* a limit of --fail-if */
+    gboolean crossed;    /* a limit of --fail-if */
+    gboolean impossible; /* censuses of the heap profile are */
     /* The profile: of the quantity that was asked for, or else the first that
      * the run has in the order of quantities.  NULL without one. */
     char *quantity;
@@ -29,6 +30,9 @@ typedef struct {
     double gc;         /* MEASURE_GC, 0 to 1 */
     gint64 profile;    /* its number, for history_bands; 0 without one */
 } HistoryRun;
+
+/* The figure that counts the impossible censuses of a heap profile. */
+#define HISTORY_IMPOSSIBLE "impossible_censuses"
 
 /* The runs to choose.  Members that are NULL or 0 exclude none. */
 typedef struct {

@@ -9,9 +9,10 @@
  * The bands are those of pictures, and OTHER.  A family of metrics is a
  * contiguous block, and so is each of its series; its samples are in the order
  * of time.  Prometheus stores milliseconds: the last census within one counts.
- * Values are levels (profile_level) in base units: bytes, seconds.  The help of
- * a family is never translated, because the files of several programs must
- * agree on it. */
+ * Impossible censuses, and figures that rest on them, are left out, but
+ * counted. Values are levels (profile_level) in base units: bytes, seconds. The
+ * help of a family is never translated, because the files of several programs
+ * must agree on it. */
 #include <config.h>
 
 #include <glib/gi18n.h>
@@ -19,6 +20,7 @@
 #include "base/numbers.h"
 #include "compare/measure.h"
 #include "output/data.h"
+#include "run/impossible.h"
 #include "run/statistics.h"
 
 #define NS_PER_MS 1000000
@@ -108,6 +110,10 @@ static const struct {
      {"evheap_run_allocated_bytes", "bytes", "The memory that was allocated."}},
 };
 
+static const Family impossible_family = {
+    "evheap_run_impossible_censuses", NULL,
+    "The number of heap censuses that count more than the heap has. Values "
+    "that rest on them are left out."};
 static const Family start_family = {
     "evheap_run_start_time_seconds", "seconds",
     "The start of the run since the Unix epoch."};
@@ -225,6 +231,8 @@ write_band(Writer *writer, const char *name, gboolean is_other,
     for (guint era = writer->has_times ? 0 : n_eras - 1; era < n_eras; era++) {
         const gint64 ms = clock_ms(profile, profile_era(profile, era)->time);
 
+        if (profile_era(profile, era)->impossible)
+            continue;
         if (era + 1 < n_eras &&
             ms == clock_ms(profile, profile_era(profile, era + 1)->time))
             continue;
@@ -238,6 +246,14 @@ write_band(Writer *writer, const char *name, gboolean is_other,
     }
 }
 
+static gboolean
+ends_impossibly(const Profile *profile)
+{
+    const guint n_eras = profile_n_eras(profile);
+
+    return n_eras > 0 && profile_era(profile, n_eras - 1)->impossible;
+}
+
 static void
 write_bands(Writer *writer, const ReportRun *run)
 {
@@ -247,7 +263,9 @@ write_bands(Writer *writer, const ReportRun *run)
     g_autoptr(GPtrArray) bands = data_bands(&drawn);
     g_autofree guint64 *values = g_new(guint64, n_eras);
 
-    if (n_eras == 0 || bands->len == 0)
+    if (n_eras == 0 || bands->len == 0 ||
+        profile_n_impossible(run->profile) == n_eras ||
+        (!writer->has_times && ends_impossibly(run->profile)))
         return;
     begin_family(writer, &writer->kind->bands);
     for (guint i = 0; i < bands->len; i++) {
@@ -281,6 +299,7 @@ write_figures(Writer *writer)
     const Profile *profile = writer->profile;
     const Kind *kind = writer->kind;
     const Statistics statistics = statistics_of_run(profile);
+    const guint n_impossible = profile_n_impossible(profile);
     double value;
 
     if (output_has_start(profile))
@@ -290,10 +309,15 @@ write_figures(Writer *writer)
         write_figure(writer, &duration_family,
                      (double)(profile_end(profile) - profile_start(profile)) /
                          NS_PER_S);
-    if (profile_n_eras(profile) > 0) {
+    if (n_impossible > 0)
+        write_figure(writer, &impossible_family, n_impossible);
+    if (profile_n_eras(profile) > 0 && n_impossible == 0) {
         write_figure(writer, &kind->peak, (double)statistics.peak / kind->base);
         write_figure(writer, &kind->mean, statistics.mean / kind->base);
+    }
+    if (profile_n_eras(profile) > 0 && !ends_impossibly(profile))
         write_figure(writer, &kind->end, (double)statistics.end / kind->base);
+    if (profile_n_eras(profile) > 0 && n_impossible == 0) {
         if (kind->growth.name != NULL && profile->clock == CLOCK_WALL)
             write_figure(writer, &kind->growth, statistics.growth);
         if (kind->sum.name != NULL)

@@ -19,6 +19,7 @@
 #include "output/packer.h"
 #include "run/activity-fields.h"
 #include "run/grouping.h"
+#include "run/impossible.h"
 
 /* The permissions of a new history, as SQLite gives them. */
 #define MODE 0644
@@ -214,6 +215,12 @@ add_figures(Database *history, gint64 number, const Run *run)
             continue;
         query_bind_text(query, 1, measures[i].name);
         query_bind_number(query, 2, value);
+        query_run(query);
+    }
+    /* Without the size of the heap, they are unknown. */
+    if (profile_n_eras(run->heap) > 0 && run->memory[MEMORY_SIZE]->len > 0) {
+        query_bind_text(query, 1, HISTORY_IMPOSSIBLE);
+        query_bind_number(query, 2, profile_n_impossible(run->heap));
         query_run(query);
     }
 }

@@ -72,6 +72,15 @@ make_dates(const Trend *trend)
     return dates;
 }
 
+/* Returns the mark of a run, or "". */
+static char *
+make_mark(const TrendRun *run)
+{
+    return g_strconcat(run->whole ? "" : _("not whole"),
+                       run->whole || !run->impossible ? "" : parts_separator(),
+                       run->impossible ? _("impossible censuses") : "", NULL);
+}
+
 /* Returns the text of a step. */
 static char *
 make_step(const TrendTexts *texts, const Profile *bands, const TrendStep *step)
@@ -131,6 +140,9 @@ trend_texts_new(const Trend *trend, gboolean plain)
         texts->names[i] = text_clip(name, MAX_NAME);
     }
     texts->dates = make_dates(trend);
+    texts->marks = g_new0(char *, n_runs + 1);
+    for (guint i = 0; i < n_runs; i++)
+        texts->marks[i] = make_mark(trend_run(trend, i));
     texts->steps = g_new0(char *, steps->len + 1);
     for (guint i = 0; i < steps->len; i++)
         texts->steps[i] =
@@ -189,7 +201,7 @@ trend_range(const TrendTexts *texts, const Profile *profile)
     g_autofree char *to = NULL;
 
     for (guint i = 0; i < trend_n_runs(trend); i++) {
-        if (!trend_run(trend, i)->has_eras)
+        if (!trend_is_sure(trend, i))
             continue;
         least = MIN(least, trend_value(trend, i));
         greatest = MAX(greatest, trend_value(trend, i));
@@ -218,26 +230,55 @@ trend_period(const TrendTexts *texts)
                                  : g_strdup_printf(_("%s to %s"), from, to);
 }
 
-char *
-trend_not_whole(const TrendTexts *texts)
+static gboolean
+is_cut(const TrendRun *run)
+{
+    return !run->whole;
+}
+
+static gboolean
+is_impossible(const TrendRun *run)
+{
+    return run->impossible;
+}
+
+/* Appends a sentence with the names of the runs that are so, if any are. */
+static void
+append_named(GString *out, const TrendTexts *texts,
+             gboolean (*is_so)(const TrendRun *run), const char *sentence)
 {
     g_autoptr(GString) names = g_string_new(NULL);
     guint n = 0;
 
     for (guint i = 0; i < trend_n_runs(texts->trend); i++) {
-        if (trend_run(texts->trend, i)->whole)
+        if (!is_so(trend_run(texts->trend, i)))
             continue;
         if (n++ < MAX_NAMED)
             g_string_append_printf(names, "%s%s", n > 1 ? ", " : "",
                                    texts->names[i]);
     }
     if (n == 0)
-        return NULL;
+        return;
+    g_string_append_printf(out, "%s%s: ", out->len > 0 ? parts_separator() : "",
+                           sentence);
     if (n <= MAX_NAMED)
-        return g_strdup_printf(_("not whole: %s"), names->str);
-    /* TRANSLATORS: names of runs, separated by commas, and a number. */
-    return g_strdup_printf(_("not whole: %s and %u more"), names->str,
-                           n - MAX_NAMED);
+        g_string_append(out, names->str);
+    else
+        /* TRANSLATORS: names of runs, separated by commas, and a number. */
+        g_string_append_printf(out, _("%s and %u more"), names->str,
+                               n - MAX_NAMED);
+}
+
+char *
+trend_note(const TrendTexts *texts)
+{
+    GString *note = g_string_new(NULL);
+
+    append_named(note, texts, is_cut, _("not whole"));
+    append_named(note, texts, is_impossible,
+                 /* TRANSLATORS: runs; "steps" are those of a trend. */
+                 _("impossible censuses, left out of the steps"));
+    return g_string_free(note, note->len == 0);
 }
 
 enum {
@@ -246,7 +287,7 @@ enum {
     COLUMN_PEAK,
     COLUMN_LIVE,
     COLUMN_GC,
-    COLUMN_WHOLE,
+    COLUMN_MARK,
 };
 
 const char *
@@ -260,7 +301,7 @@ trend_column_name(guint column)
         /* TRANSLATORS: bytes of memory. */
         [COLUMN_LIVE] = N_("live"),
         [COLUMN_GC] = N_("GC"),
-        [COLUMN_WHOLE] = "",
+        [COLUMN_MARK] = "",
     };
 
     return names[column][0] == '\0' ? "" : _(names[column]);
@@ -282,8 +323,8 @@ trend_cell(const TrendTexts *texts, guint run, guint column)
         return format_bytes(of->live);
     if (column == COLUMN_GC && !isnan(of->gc))
         return format_share(of->gc);
-    if (column == COLUMN_WHOLE && !of->whole)
-        return g_strdup(_("not whole"));
+    if (column == COLUMN_MARK)
+        return g_strdup(texts->marks[run]);
     return g_strdup("");
 }
 

@@ -11,6 +11,7 @@ typedef struct {
     char **names;       /* of each run (trend_run_name), clipped */
     char **dates;       /* of each run, "" if its start is unknown; NULL if all
                            are */
+    char **marks;       /* of each run: "not whole", or "" */
     char **steps;       /* of each step: "+4.1 MiB at 3f2a91c: Map" */
 } TrendTexts;
 
@@ -36,12 +37,12 @@ char *trend_range(const TrendTexts *texts, const Profile *profile);
 /* From when to when: "2026-01-03 to 2026-11-21"; "" if that is unknown. */
 char *trend_period(const TrendTexts *texts);
 
-/* Which runs are not whole: "not whole: 3f2a91c, 77ab01d and 3 more"; NULL if
- * all are. */
-char *trend_not_whole(const TrendTexts *texts);
+/* Which runs have a mark: "not whole: 3f2a91c, 77ab01d and 3 more"; NULL if
+ * none has. */
+char *trend_note(const TrendTexts *texts);
 
 /* The columns of a table of runs: when they started, mean, peak, peak of live
- * bytes, the share of collections, and whether the run is whole. */
+ * bytes, the share of collections, and the mark. */
 #define N_TREND_COLUMNS 6
 
 /* Returns the heading of a column; owned by gettext. */

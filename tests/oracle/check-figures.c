@@ -139,7 +139,7 @@ TEST(page_of_a_trend)
     texts = trend_texts_new(trend, FALSE);
     run = trend_run_new(trend, &(TrendWords){.rest = "(other bands)",
                                              .steps = texts->steps,
-                                             .not_whole = "not whole"});
+                                             .marks = texts->marks});
     options.trend = texts;
     options.markers = run->markers;
     figure = draw_with(run->heap, &options);

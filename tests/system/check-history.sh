@@ -7,6 +7,7 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 . "$top_srcdir/tests/system/faults.sh"
 need_program
+need_built tests/tools/mklog
 need sqlite3
 logs=$top_srcdir/tests/inputs/logs
 one=$logs/good-hT.eventlog
@@ -55,6 +56,17 @@ variants() {
             for (i = 1; i <= n; i++)
                 printf "%s%d%s", begin, start + i, text >("v" i ".xml")
         }' "$2"
+}
+
+# marks_impossible: a run of impossible censuses has a mark, also if an older
+# evheap, which did not count them, added it.
+marks_impossible() {
+    "$tools/mklog" "$top_srcdir/tests/inputs/scripts/impossible.mklog" -o impossible
+    "$EVHEAP" -q impossible -o impossible.db
+    for statement in "SELECT 1" "DELETE FROM figure WHERE name = 'impossible_censuses'"; do
+        sql impossible.db "$statement" >/dev/null
+        "$EVHEAP" impossible.db | grep -q 'impossible censuses$' || return 1
+    done
 }
 
 # Reading again.
@@ -561,6 +573,7 @@ check_reading
 check 'the tables have the numbers of the JSON' rows_agree \
     "$logs/good-hc.eventlog"
 check 'the same run is there once' once
+check 'impossible censuses are marked' marks_impossible
 build_runs
 check_choosing
 check_baseline

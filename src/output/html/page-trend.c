@@ -58,8 +58,8 @@ put_run(JsonStream *stream, const TrendTexts *texts, guint index, guint first)
     if (trend_quantity(texts->trend) == QUANTITY_HEAP)
         put_known(stream, "live", run->live);
     put_known(stream, "gc", run->gc);
-    if (!run->whole)
-        json_put_text(stream, "not_whole", _("not whole"));
+    if (texts->marks[index][0] != '\0')
+        json_put_text(stream, "mark", texts->marks[index]);
     if (index == first ||
         strcmp(run->file, trend_run(texts->trend, index - 1)->file) != 0)
         json_put_text(stream, "file", run->file);

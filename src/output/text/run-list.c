@@ -79,9 +79,10 @@ fill(const HistoryRun *run, char **cells)
                   MIN(g_utf8_strlen(run->commit, -1), COMMIT_CELLS));
     cells[COLUMN_BRANCH] = short_text(run->branch, MAX_CELLS);
     cells[COLUMN_NAME] = short_text(run->name, MAX_CELLS);
-    cells[COLUMN_NOTE] = g_strdup(run->crossed ? _("crossed a limit")
-                                  : run->whole ? ""
-                                               : _("not whole"));
+    cells[COLUMN_NOTE] = g_strdup(run->crossed      ? _("crossed a limit")
+                                  : !run->whole     ? _("not whole")
+                                  : run->impossible ? _("impossible censuses")
+                                                    : "");
 }
 
 static gboolean

@@ -17,15 +17,34 @@
 /* The maximum width of a name of a run, cells. */
 #define MAX_NAME 24
 
+/* Writes why there are no steps, as far as it is known. */
+static void
+put_no_steps(const Trend *trend, guint columns, Sink *sink)
+{
+    const guint n_runs = trend_n_runs(trend);
+    const guint least = MIN_VALUES_BEFORE + MIN_VALUES_AFTER;
+    guint n_sure = 0;
+    g_autofree char *line = NULL;
+
+    for (guint i = 0; i < n_runs; i++)
+        n_sure += !trend_run(trend, i)->impossible;
+    if (n_sure >= least)
+        line = g_strdup(_("no steps"));
+    else
+        line = g_strdup_printf(
+            n_sure == n_runs
+                ? _("no steps: they take %d runs or more")
+                : _("no steps: they take %d runs or more without impossible "
+                    "censuses"),
+            least);
+    put_wrapped(sink, line, columns);
+}
+
 static void
 put_steps(const TrendTexts *texts, guint columns, Sink *sink)
 {
     if (texts->steps[0] == NULL) {
-        if (trend_n_runs(texts->trend) < MIN_VALUES_BEFORE + MIN_VALUES_AFTER)
-            sink_printf(sink, _("no steps: they take %d runs or more\n"),
-                        MIN_VALUES_BEFORE + MIN_VALUES_AFTER);
-        else
-            sink_printf(sink, "%s\n", _("no steps"));
+        put_no_steps(texts->trend, columns, sink);
         return;
     }
     sink_printf(sink, "%s\n", _("steps:"));
