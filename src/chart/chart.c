@@ -230,8 +230,11 @@ describe(const Drawing *drawing, const char *mark)
             /* TRANSLATORS: follows another sentence: " Lines: live bytes: peak
              * 3 MiB at 2 s; heap size: ...". */
             _(" Lines: %s."), peaks);
-    if (mark != NULL)
-        g_string_append_printf(out, " %s.", mark);
+    if (mark != NULL) {
+        g_autofree char *sentence = text_capitalise(mark);
+
+        g_string_append_printf(out, " %s.", sentence);
+    }
     return g_string_free(out, FALSE);
 }
 

@@ -105,6 +105,9 @@ fail_rts_flag(GError **error, char **words)
 
         g_string_append_printf(flags, " %s", flag);
     }
+    /* -RTS alone names no flag. */
+    if (strcmp(flags->str, "+RTS") == 0)
+        g_string_append(flags, " … -RTS");
     /* Without an eventlog, the profile would be of less use. */
     if ((strstr(flags->str, " -h") != NULL ||
          strstr(flags->str, " -p") != NULL) &&

@@ -117,7 +117,7 @@ was_to_profile_heap(const Run *run)
  * have been in skipped bytes.  Returns NULL if the log lost nothing, or if the
  * run is known to have had no heap profile.  Free with g_free. */
 static char *
-lost_eras_sentence(const Run *run)
+lost_eras_sentence(const Run *run, gboolean is_told)
 {
     static const WarningKind kinds[] = {
         WARNING_ERA_DAMAGED,
@@ -132,19 +132,21 @@ lost_eras_sentence(const Run *run)
         (kind != WARNING_ERA_DAMAGED && kind != WARNING_ERA_CUT &&
          !run->heap->has_breakdown && was_not_profiled(run)))
         return NULL;
+    if (is_told)
+        return g_strdup_printf(_("no complete heap census in '%s'"), run->name);
     reason = warnings_text(&run->warnings, kind);
     return g_strdup_printf(_("no complete heap census in '%s': %s"), run->name,
                            reason);
 }
 
 static char *
-not_profiled_sentence(const Run *run)
+not_profiled_sentence(const Run *run, gboolean is_told)
 {
     static const WarningKind kinds[] = {WARNING_DAMAGE, WARNING_EVENT_SHORT};
     const WarningKind kind = first_warning(run, kinds, G_N_ELEMENTS(kinds));
     g_autofree char *damage = NULL;
 
-    if (kind == N_WARNINGS)
+    if (is_told || kind == N_WARNINGS)
         return g_strdup_printf(_("no heap profile in '%s': run the "
                                  "program with +RTS -hT -l"),
                                run->name);
@@ -158,10 +160,14 @@ not_profiled_sentence(const Run *run)
  * died usually ends between two events.  A log that ends inside an event may
  * also be damaged: the size of that event may be wrong. */
 static char *
-unfinished_sentence(const Run *run)
+unfinished_sentence(const Run *run, gboolean is_told)
 {
     g_autofree char *reason = NULL;
 
+    if (is_told)
+        return g_strdup_printf(
+            _("no heap census in '%s': use +RTS --eventlog-flush-interval=1"),
+            run->name);
     if (run->warnings.of[WARNING_TRUNCATED].count == 0)
         return g_strdup_printf(
             _("no heap census in '%s': the program died or still runs, and has "
@@ -186,9 +192,10 @@ waits_for_exit(const Run *run, const LogSummary *summary)
 }
 
 /* Returns the error that fits a log without eras, with the RTS options that
- * would have helped.  Free with g_free. */
+ * would have helped.  is_told: the warnings of the run stand beside it.  Free
+ * with g_free. */
 static char *
-no_eras_sentence(const Run *run, const LogSummary *summary)
+no_eras_sentence(const Run *run, const LogSummary *summary, gboolean is_told)
 {
     static const WarningKind invalid[] = {
         WARNING_RECORD,
@@ -208,15 +215,16 @@ no_eras_sentence(const Run *run, const LogSummary *summary)
                     "of 2 MB, unless the program is started with "
                     "+RTS --eventlog-flush-interval=1 (GHC 9.2 and newer)"),
             run->name);
-    lost_eras = lost_eras_sentence(run);
+    lost_eras = lost_eras_sentence(run, is_told);
     if (lost_eras != NULL)
         return lost_eras;
     /* The invalid records may have included the begin of a sample. */
     if (summary->is_hp && kind != N_WARNINGS) {
         g_autofree char *reason = warnings_text(&run->warnings, kind);
 
-        return g_strdup_printf(_("no heap census in '%s': %s"), run->name,
-                               reason);
+        return is_told ? g_strdup_printf(_("no heap census in '%s'"), run->name)
+                       : g_strdup_printf(_("no heap census in '%s': %s"),
+                                         run->name, reason);
     }
     if (waits_for_exit(run, summary))
         return g_strdup_printf(
@@ -227,7 +235,7 @@ no_eras_sentence(const Run *run, const LogSummary *summary)
         g_autofree char *use = advice(run);
 
         if (was_not_profiled(run))
-            return not_profiled_sentence(run);
+            return not_profiled_sentence(run, is_told);
         /* GHC writes a .hp file while the program runs.  The JOB record comes
          * first, but may lack the sampling interval. */
         if (summary->unfinished)
@@ -240,7 +248,7 @@ no_eras_sentence(const Run *run, const LogSummary *summary)
     if (summary->unfinished &&
         (run->heap->has_breakdown || run->facts.program == NULL ||
          facts_rts_argument(&run->facts, "-h") != NULL))
-        return unfinished_sentence(run);
+        return unfinished_sentence(run, is_told);
     if (run->heap->has_breakdown)
         return too_short_sentence(run);
     /* The log was made for another profile. */
@@ -254,13 +262,14 @@ no_eras_sentence(const Run *run, const LogSummary *summary)
                               ? QUANTITY_TIME
                               : QUANTITY_TICKY],
             run->name);
-    return not_profiled_sentence(run);
+    return not_profiled_sentence(run, is_told);
 }
 
 gboolean
 reader_check(Run *run, const LogSummary *summary, GError **error)
 {
     g_autofree char *sentence = NULL;
+    gboolean fails;
     guint n_eras = profile_n_eras(run->heap);
     const Warning *warnings = run->warnings.of;
 
@@ -270,12 +279,13 @@ reader_check(Run *run, const LogSummary *summary, GError **error)
         if (run_main_quantity(run) != QUANTITY_HEAP &&
             !was_to_profile_heap(run))
             return TRUE;
-        sentence = no_eras_sentence(run, summary);
         /* The heap profile may come later: outputs without it would only
          * confuse. */
-        if (run_main_quantity(run) == QUANTITY_HEAP &&
-            (summary->grows ||
-             (!run_has_memory(run) && !event_counts_any(run->events)))) {
+        fails = run_main_quantity(run) == QUANTITY_HEAP &&
+                (summary->grows ||
+                 (!run_has_memory(run) && !event_counts_any(run->events)));
+        sentence = no_eras_sentence(run, summary, !fails);
+        if (fails) {
             g_set_error_literal(error, TROUBLE, TROUBLE_EMPTY, sentence);
             return FALSE;
         }
@@ -291,8 +301,7 @@ reader_check(Run *run, const LogSummary *summary, GError **error)
 
         warnings_add_text(&run->warnings, WARNING_FEW_ERAS, text);
     }
-    warnings_add_many(&run->warnings, WARNING_IMPOSSIBLE,
-                      run_find_impossible(run));
+    warnings_add_impossible(&run->warnings, run_find_impossible(run), n_eras);
     if (profile_n_bands(run->heap) == 0)
         warnings_add(&run->warnings, WARNING_EMPTY_ERAS, 0, 0);
     if (!run->heap->has_breakdown)

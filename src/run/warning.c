@@ -146,9 +146,9 @@ static const struct {
                           IS_VERDICT | IS_OF_HEAP},
     [WARNING_IMPOSSIBLE] =
         {"impossible",
-         N_("a heap census counts more than the heap has: GHC counts some "
-            "objects more than once"),
-         TELLS_COUNT | IS_VERDICT | IS_OF_HEAP},
+         N_("a heap census counts more than there is: GHC counts some objects "
+            "more than once"),
+         IS_VERDICT | IS_OF_HEAP},
     [WARNING_EMPTY_ERAS] = {"empty-eras",
                             N_("every census is empty: no closure passed the "
                                "filters"),
@@ -181,6 +181,15 @@ void
 warnings_add_many(Warnings *warnings, WarningKind kind, guint64 count)
 {
     warnings->of[kind].count += count;
+}
+
+void
+warnings_add_impossible(Warnings *warnings, guint n, guint n_eras)
+{
+    if (n == 0)
+        return;
+    warnings_add_many(warnings, WARNING_IMPOSSIBLE, n);
+    warnings->of[WARNING_IMPOSSIBLE].amount = n_eras;
 }
 
 void
@@ -251,6 +260,19 @@ details_text(const Warning *warning, guint traits)
     return g_strjoinv(", ", (char **)details->pdata);
 }
 
+/* Returns "2 of 6 heap censuses count more than there is", as the finding
+ * begins.  Free with g_free. */
+static char *
+impossible_text(const Warning *impossible)
+{
+    return g_strdup_printf(
+        /* TRANSLATORS: a number of censuses, and the number of all. */
+        ngettext("%u of %u heap censuses counts more than there is",
+                 "%u of %u heap censuses count more than there is",
+                 (gulong)impossible->count),
+        (guint)impossible->count, (guint)impossible->amount);
+}
+
 /* Returns the sentence of a kind with the numbers that traits allow.  Free with
  * g_free. */
 static char *
@@ -260,6 +282,12 @@ sentence_text(const Warning *warning, WarningKind kind, guint traits)
 
     if (warning->text != NULL)
         return g_strdup(warning->text);
+    if (kind == WARNING_IMPOSSIBLE) {
+        g_autofree char *sentence = impossible_text(warning);
+
+        return g_strdup_printf(_("%s: %s"), sentence,
+                               _("GHC counts some objects more than once"));
+    }
     details = details_text(warning, kinds[kind].traits & traits);
     if (details[0] == '\0')
         return g_strdup(_(kinds[kind].sentence));
@@ -319,8 +347,7 @@ warnings_mark(const Warnings *warnings)
     char *text = warnings_not_whole(warnings);
 
     if (impossible->count > 0) {
-        g_autofree char *sentence =
-            sentence_text(impossible, WARNING_IMPOSSIBLE, TELLS_COUNT);
+        g_autofree char *sentence = impossible_text(impossible);
 
         append_sentence(&text, sentence);
     }

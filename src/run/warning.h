@@ -60,7 +60,8 @@ typedef enum {
 
 typedef struct {
     guint64 count;  /* number of occurrences */
-    guint64 amount; /* bytes affected by all occurrences */
+    guint64 amount; /* bytes affected by all occurrences; of WARNING_IMPOSSIBLE,
+                       all eras */
     guint64 offset; /* byte offset of the first occurrence in the input */
     char *text;     /* translated sentences that replace that of the kind, or
                        NULL; owned */
@@ -79,6 +80,9 @@ void warnings_add(Warnings *warnings, WarningKind kind, guint64 offset,
 
 /* Adds count occurrences of a warning. */
 void warnings_add_many(Warnings *warnings, WarningKind kind, guint64 count);
+
+/* Adds n impossible eras of n_eras, if there are any. */
+void warnings_add_impossible(Warnings *warnings, guint n, guint n_eras);
 
 /* Counts a warning and sets its text to a translated sentence, which is
  * copied. */

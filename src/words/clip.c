@@ -125,3 +125,12 @@ text_clip(const char *text, guint max_length)
                ? g_strdup(text)
                : text_cut_middle(text, length, (glong)max_length - 1, 2);
 }
+
+char *
+text_capitalise(const char *sentence)
+{
+    const char *rest = g_utf8_offset_to_pointer(sentence, 1);
+    g_autofree char *first = g_utf8_strup(sentence, rest - sentence);
+
+    return g_strconcat(first, rest, NULL);
+}

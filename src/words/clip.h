@@ -22,6 +22,9 @@ char *text_clip(const char *text, guint max_length);
 char *text_cut_middle(const char *text, glong length, glong keep,
                       guint tail_parts);
 
+/* Returns a sentence with a capital at its start.  Free with g_free. */
+char *text_capitalise(const char *sentence);
+
 /* Returns whether the characters before and at a position belong together.
  * This is so if the second is a combining mark, or either is a zero-width
  * joiner.  The position is after the start of the text. */

@@ -64,18 +64,6 @@ moments_take(Moments *moments, const Profile *profile, const guint32 eras[3])
     }
 }
 
-/* Returns a sentence with a capital at its start. */
-static char *
-capitalise(char *sentence)
-{
-    const char *next = g_utf8_next_char(sentence);
-    g_autofree char *first = g_utf8_strup(sentence, next - sentence);
-    char *whole = g_strconcat(first, next, NULL);
-
-    g_free(sentence);
-    return whole;
-}
-
 /* Returns the sentence of a shape that does not rise. */
 static char *
 shape_text(const Reading *reading, const Profile *profile)
@@ -179,7 +167,7 @@ shape_text(const Reading *reading, const Profile *profile)
         return g_steal_pointer(&no);
     }
     g_assert(sentence != NULL);
-    return capitalise(g_steal_pointer(&sentence));
+    return text_capitalise(sentence);
 }
 
 char *

@@ -98,8 +98,8 @@ check_mark() {
         esac
     done
     case $1 in
-    good-*) ! grep 'not whole' description "$1/stderr" ;;
-    *) grep -q "$mark" description || echo "no '$mark' in <desc>" ;;
+    good-*) ! grep -i 'not whole' description "$1/stderr" ;;
+    *) grep -q "N${mark#n}" description || echo "no '$mark' in <desc>" ;;
     esac
 }
 
