@@ -154,7 +154,7 @@ write_report(Options *options, const Inputs *inputs, Progress *progress,
     g_autofree char *text = NULL;
     gboolean whole = TRUE; /* the log whose events are listed */
 
-    if (!inputs_check_window(inputs, &options->filter, error) ||
+    if (!inputs_settle_window(inputs, options, error) ||
         !options_set_quantity(options, inputs_run(inputs, 0)->whole->quantity,
                               error))
         return FALSE;

@@ -496,6 +496,45 @@ inputs_new(void)
     return inputs;
 }
 
+static gboolean
+has_empty_window(const Input *input)
+{
+    return input->shown->warnings.of[WARNING_EMPTY_WINDOW].count > 0;
+}
+
+/* Fails for a run without a census in the window, with the nearest ones. */
+static void
+set_empty_window(const Input *input, const Filter *filter, GError **error)
+{
+    const Profile *whole = input->whole;
+    const guint n_eras = profile_n_eras(whole);
+    guint next = 0;
+    g_autofree char *before = NULL, *after = NULL, *nearest = NULL;
+
+    while (next < n_eras && filter->has_from &&
+           profile_era(whole, next)->time < filter->from)
+        next++;
+    if (next > 0)
+        before =
+            format_seconds((double)profile_era(whole, next - 1)->time / 1e9);
+    if (next < n_eras)
+        after = format_seconds((double)profile_era(whole, next)->time / 1e9);
+    if (after == NULL)
+        nearest = g_strdup_printf(_("the last is at %s"), before);
+    else if (before == NULL)
+        nearest = g_strdup_printf(_("the first is at %s"), after);
+    else
+        nearest =
+            g_strdup_printf(_("the nearest are at %s and %s"), before, after);
+    g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                /* TRANSLATORS: a file, and "the nearest are at 1 s and 2 s", of
+                 * heap censuses or samples. */
+                quantity_is_flow(whole->quantity)
+                    ? _("no sample in '%s' between --from and --to: %s")
+                    : _("no heap census in '%s' between --from and --to: %s"),
+                input->shown->name, nearest);
+}
+
 Inputs *
 inputs_of_run(const Options *options, Run *decoded, GError **error)
 {
@@ -556,6 +595,10 @@ inputs_read(const Options *options, Progress *progress, GError **error)
         if (profile_n_eras(run->profile) > 0 ||
             run->profile->run->activity->n_bins > 0)
             continue;
+        if (has_empty_window(run)) {
+            set_empty_window(run, &options->filter, error);
+            return NULL;
+        }
         g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
                     quantity_is_flow(run->profile->quantity)
                         ? _("no sample in the baseline '%s'")
@@ -609,6 +652,58 @@ inputs_check_window(const Inputs *inputs, const Filter *filter, GError **error)
     }
     g_propagate_error(error, g_steal_pointer(&reason));
     return FALSE;
+}
+
+/* Returns whether a picture of a run without censuses in the window would have
+ * something else: a memory line, a lane, or a marker. */
+static gboolean
+has_other_marks(const Options *options, const Input *input)
+{
+    const Run *run = input->shown;
+    gboolean any = run->activity->n_bins > 0 || run->markers->len > 0;
+
+    if (options_draw_stacks(options))
+        return FALSE;
+    for (guint line = 0;
+         line < N_MEMORY_LINES && options->stacking != STACK_PERCENT; line++) {
+        const GArray *points = input->decoded->memory[line];
+
+        /* A line may cross the window without having a point in it. */
+        any |= points->len > 0 &&
+               g_array_index(points, MemoryPoint, 0).time <= run->end &&
+               g_array_index(points, MemoryPoint, points->len - 1).time >=
+                   run->start;
+    }
+    return any;
+}
+
+gboolean
+inputs_settle_window(const Inputs *inputs, const Options *options,
+                     GError **error)
+{
+    gboolean is_empty = options_draw(options) && options->action == ACTION_DRAW;
+
+    if (!inputs_check_window(inputs, &options->filter, error))
+        return FALSE;
+    for (guint i = 0; i < inputs->runs->len + inputs->others->len; i++) {
+        const Input *run = inputs_run(inputs, i);
+
+        is_empty &= has_empty_window(run) && !has_other_marks(options, run);
+    }
+    if (is_empty && options->following == NULL) {
+        set_empty_window(inputs_run(inputs, 0), &options->filter, error);
+        return FALSE;
+    }
+    for (guint i = 0; i < inputs->runs->len + inputs->others->len; i++) {
+        const Run *run = inputs_run(inputs, i)->shown;
+        g_autofree char *line =
+            warnings_line(&run->warnings, WARNING_EMPTY_WINDOW, run->name);
+
+        if (has_empty_window(inputs_run(inputs, i)) && !options->quiet &&
+            !report_tells(options))
+            message(line);
+    }
+    return TRUE;
 }
 
 void

@@ -52,6 +52,11 @@ gboolean inputs_check_times(const Filter *filter, const char *name,
 gboolean inputs_check_window(const Inputs *inputs, const Filter *filter,
                              GError **error);
 
+/* Fails if none of the runs has anything between --from and --to, or a picture
+ * would be empty; else prints the warnings about windows without a census. */
+gboolean inputs_settle_window(const Inputs *inputs, const Options *options,
+                              GError **error);
+
 /* Returns a run by its index in inputs->runs, which inputs->others follow. */
 const Input *inputs_run(const Inputs *inputs, guint run);
 

@@ -54,7 +54,8 @@ message_warnings(const Warnings *warnings, Quantity quantity, const char *name)
     for (guint kind = 0; kind < N_WARNINGS; kind++) {
         g_autofree char *line = NULL;
 
-        if (warnings->of[kind].count == 0 || !warning_concerns(kind, quantity))
+        if (warnings->of[kind].count == 0 || kind == WARNING_EMPTY_WINDOW ||
+            !warning_concerns(kind, quantity))
             continue;
         line = warnings_line(warnings, kind, name);
         message(line);
