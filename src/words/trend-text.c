@@ -248,6 +248,7 @@ append_named(GString *out, const TrendTexts *texts,
              gboolean (*is_so)(const TrendRun *run), const char *sentence)
 {
     g_autoptr(GString) names = g_string_new(NULL);
+    g_autofree char *all = NULL;
     guint n = 0;
 
     for (guint i = 0; i < trend_n_runs(texts->trend); i++) {
@@ -259,14 +260,13 @@ append_named(GString *out, const TrendTexts *texts,
     }
     if (n == 0)
         return;
-    g_string_append_printf(out, "%s%s: ", out->len > 0 ? parts_separator() : "",
-                           sentence);
-    if (n <= MAX_NAMED)
-        g_string_append(out, names->str);
-    else
-        /* TRANSLATORS: names of runs, separated by commas, and a number. */
-        g_string_append_printf(out, _("%s and %u more"), names->str,
-                               n - MAX_NAMED);
+    all =
+        n <= MAX_NAMED
+            ? g_strdup(names->str)
+            /* TRANSLATORS: names of runs, separated by commas, and a number. */
+            : g_strdup_printf(_("%s and %u more"), names->str, n - MAX_NAMED);
+    g_string_append(out, out->len > 0 ? parts_separator() : "");
+    g_string_append_printf(out, _("%s: %s"), sentence, all);
 }
 
 char *
