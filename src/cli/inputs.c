@@ -660,10 +660,12 @@ static gboolean
 has_other_marks(const Options *options, const Input *input)
 {
     const Run *run = input->shown;
-    gboolean any = run->activity->n_bins > 0 || run->markers->len > 0;
+    gboolean any = run->markers->len > 0;
 
     if (options_draw_stacks(options))
         return FALSE;
+    for (guint lane = 0; lane < N_LANES; lane++)
+        any |= options->lanes[lane] && run->activity->n_bins > 0;
     for (guint line = 0;
          line < N_MEMORY_LINES && options->stacking != STACK_PERCENT; line++) {
         const GArray *points = input->decoded->memory[line];

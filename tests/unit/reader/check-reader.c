@@ -79,10 +79,11 @@ static const struct {
      "the run was too short for the sampling interval (1 s): use +RTS -i0.02"},
     {"profile 1s -hb",
      "biography is written only when the program exits normally"},
+    /* Only a header.  Without warnings, the sentence tells the reason, too. */
+    {NULL, "the program died or still runs, and has not flushed its log: "
+           "use +RTS --eventlog-flush-interval=1"},
 #define NOT_FLUSHED                                                            \
-    "the program died or still runs, and has not flushed its log: "            \
-    "use +RTS --eventlog-flush-interval=1"
-    {NULL, NOT_FLUSHED}, /* only a header */
+    "no heap census in 'log': use +RTS --eventlog-flush-interval=1"
     {"profile 1s -hm", NOT_FLUSHED},
     {"program '/bin/prog' '+RTS' '-hT'", NOT_FLUSHED},
     {"program '/bin/prog' '+RTS' '-hT'; finish",
