@@ -2,6 +2,7 @@
 
 #include "base/database.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n.h>
 #include <math.h>
@@ -43,6 +44,9 @@
 /* The last bytes of a rollback journal that names a super-journal. */
 static const guint8 super_magic[] = {0xd9, 0xd5, 0x05, 0xf9,
                                      0x20, 0xa1, 0x63, 0xd7};
+
+/* What the files that SQLite writes beside a database add to its name. */
+static const char *const suffixes[] = {"-journal", "-wal", "-shm"};
 
 struct Database {
     char *name;
@@ -105,8 +109,8 @@ check(Database *database, int result)
         break;
     default:
         if (result == SQLITE_READONLY_ROLLBACK)
-            reason = _("a change of it was interrupted: adding a run undoes "
-                       "that");
+            reason = _("an addition to it was interrupted: adding a run rolls "
+                       "that back");
         else if ((result & 0xff) == SQLITE_CANTOPEN &&
                  sqlite3_system_errno(database->handle) != 0)
             reason = g_strerror(sqlite3_system_errno(database->handle));
@@ -172,8 +176,8 @@ database_trust_schema(Database *database)
     sqlite3_progress_handler(database->handle, WORK_STEP, limit_work, database);
 }
 
-/* Returns whether a journal names a super-journal.  SQLite removes that file,
- * whatever it is, when it rolls back. */
+/* Returns whether a journal, a regular file, names a super-journal.  SQLite
+ * removes that file, whatever it is, when it rolls back. */
 static gboolean
 has_super_journal(const char *journal)
 {
@@ -191,19 +195,42 @@ has_super_journal(const char *journal)
     return found;
 }
 
-/* Fails if SQLite would remove a file that is no part of the database. */
+/* Fails if a file beside the database is none that SQLite wrote.  To open a
+ * FIFO would wait for a writer, and a super-journal is another file. */
 static void
-check_journal(Database *database)
+check_companion(Database *database, const char *suffix)
 {
-    const char *path = sqlite3_db_filename(database->handle, "main");
+    g_autofree char *path = g_strconcat(
+        sqlite3_db_filename(database->handle, "main"), suffix, NULL);
     g_autofree char *reason = NULL;
+    struct stat status;
 
-    if (!has_super_journal(sqlite3_filename_journal(path)))
+    if (lstat(path, &status) != 0)
         return;
-    reason = g_strdup_printf(_("'%s-journal' is not of evheap: SQLite would "
-                               "remove the file that it names"),
-                             database->name);
-    fail(database, TROUBLE_UNSUPPORTED, reason);
+    if (!S_ISREG(status.st_mode))
+        reason = g_strdup_printf(_("'%s%s' is not a regular file: remove it"),
+                                 database->name, suffix);
+    else if (has_super_journal(path))
+        reason =
+            g_strdup_printf(_("'%s%s' is not of evheap: SQLite would remove "
+                              "the file that it names"),
+                            database->name, suffix);
+    if (reason != NULL)
+        fail(database, TROUBLE_UNSUPPORTED, reason);
+}
+
+/* Fails if the database is there and is not a regular file. */
+static gboolean
+check_file(Database *database, const char *path)
+{
+    struct stat status;
+
+    if (stat(path, &status) != 0 || S_ISREG(status.st_mode))
+        return TRUE;
+    fail(database, TROUBLE_IO,
+         S_ISDIR(status.st_mode) ? g_strerror(EISDIR)
+                                 : _("it is not a regular file"));
+    return FALSE;
 }
 
 /* Returns a number of the header, or 0.  To open the file again and close it
@@ -267,13 +294,14 @@ database_open(const char *path, const char *name, DatabaseUse use)
     database->use = use;
     if (use == DATABASE_WRITE)
         ending_defer();
-    if (!check(database,
+    if ((use != DATABASE_MEMORY && !check_file(database, exact)) ||
+        !check(database,
                sqlite3_open_v2(exact, &database->handle, flags[use], NULL)))
         return database;
     sqlite3_extended_result_codes(database->handle, 1);
     sqlite3_busy_handler(database->handle, wait_for_others, NULL);
-    if (use != DATABASE_MEMORY)
-        check_journal(database);
+    for (guint i = 0; use != DATABASE_MEMORY && i < G_N_ELEMENTS(suffixes); i++)
+        check_companion(database, suffixes[i]);
     distrust(database);
     return database;
 }

@@ -22,10 +22,11 @@ typedef enum {
 #define DATABASE_MAGIC_SIZE sizeof(DATABASE_MAGIC)
 
 /* Opens the file of a path; messages call it by its name.  Statements wait at
- * most a minute for other processes.  While the database is open for writing, a
- * signal that ends the program lets statements fail, and ends it in
- * database_free.  Never returns NULL: database_finish reports a failure.  Free
- * with database_free. */
+ * most a minute for other processes.  Fails if the file, or one that SQLite
+ * uses beside it, is there and is not a regular file.  While the database is
+ * open for writing, a signal that ends the program lets statements fail, and
+ * ends it in database_free.  Never returns NULL: database_finish reports a
+ * failure.  Free with database_free. */
 Database *database_open(const char *path, const char *name, DatabaseUse use);
 
 /* Returns the application_id in the header of the file, or 0, without a

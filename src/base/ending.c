@@ -4,8 +4,14 @@
 
 #include <signal.h>
 #include <stdatomic.h>
+#include <time.h>
+
+/* A signal that is sent twice, to the process and to its group as timeout(1)
+ * does, is one signal. */
+#define TWICE 500 /* ms */
 
 static _Atomic int n_deferred, noted;
+static _Atomic unsigned noted_at; /* when the first one came, in ms */
 
 void
 ending_defer(void)
@@ -28,10 +34,26 @@ ending_allow(void)
         raise(noted);
 }
 
+/* Returns the time in ms, from any start. */
+static unsigned
+now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (unsigned)time.tv_sec * 1000 + (unsigned)(time.tv_nsec / 1000000);
+}
+
 gboolean
 ending_note(int number)
 {
+    const unsigned at = now();
+    const gboolean is_first = noted == 0;
+
+    if (is_first)
+        noted_at = at;
     noted = number;
     /* abort does not wait. */
-    return number != SIGABRT && n_deferred > 0;
+    return number != SIGABRT && n_deferred > 0 &&
+           (is_first || at - noted_at < TWICE);
 }

@@ -15,8 +15,9 @@ gboolean ending_asked(void);
 /* Ends the deferral, and the program, if a signal was noted. */
 void ending_allow(void);
 
-/* Notes a signal.  Returns FALSE if the program may end at once.  For signal
- * handlers, of any thread. */
+/* Notes a signal.  Returns FALSE if the program ends at once: nothing is
+ * deferred, or this is a second signal, half a second after the first or later.
+ * For signal handlers, of any thread. */
 gboolean ending_note(int number);
 
 #endif

@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/error.h"
 #include "base/numbers.h"
@@ -207,6 +208,16 @@ is_archive(const char *name)
     return output_format_by_suffix(plain) == &format_xml;
 }
 
+/* Returns whether a file of a folder is read.  A FIFO would wait for a writer.
+ * One that does not exist, a link without a target, is an error later. */
+static gboolean
+is_file(const char *path)
+{
+    struct stat status;
+
+    return stat(path, &status) != 0 || S_ISREG(status.st_mode);
+}
+
 static gint
 compare_names(gconstpointer a, gconstpointer b)
 {
@@ -226,9 +237,12 @@ value_runs(GPtrArray *files, const char *name, GError **error)
     folder = g_dir_open(name, 0, error);
     if (folder == NULL)
         return FALSE;
-    for (const char *file; (file = g_dir_read_name(folder)) != NULL;)
-        if (file[0] != '.' && is_archive(file))
-            g_ptr_array_add(found, g_build_filename(name, file, NULL));
+    for (const char *file; (file = g_dir_read_name(folder)) != NULL;) {
+        g_autofree char *path = g_build_filename(name, file, NULL);
+
+        if (file[0] != '.' && is_archive(file) && is_file(path))
+            g_ptr_array_add(found, g_steal_pointer(&path));
+    }
     if (found->len == 0) {
         g_set_error(error, TROUBLE, TROUBLE_USAGE,
                     _("no archive (*.xml) is in this folder"));

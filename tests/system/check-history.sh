@@ -502,7 +502,7 @@ writer() {
         tried=$((tried + 1))
         # After a kill, what was interrupted is rolled back by "sound".
         "$EVHEAP" -q fault.db -o x.csv 2>told ||
-            grep -q 'a change of it was interrupted' told || return 1
+            grep -q 'an addition to it was interrupted' told || return 1
         sound fault.db && "$EVHEAP" -q fault.db -o x.csv || return 1
         said=$(grep -c "^evheap: cannot write 'fault.db'" stderr) || :
         n=$(sql fault.db 'SELECT count(*) FROM run')

@@ -127,7 +127,7 @@ expect 'an ignored signal stays ignored' cmp x.csv whole.csv
 
 # add_and_end SIGNAL CALL: adds a run to out/x.db, a copy of $before or a new
 # history, once for each of these calls on a file in out/, and gets the signal
-# there.  The signal ends each run, and the history is as it was or as it is with
+# there twice, as timeout(1) sends it.  The signal ends each run, and the history is as it was or as it is with
 # the run, and alone.
 add_and_end() {
     number=1
@@ -136,7 +136,8 @@ add_and_end() {
         mkdir out
         [ -z "$before" ] || cp "$before" out/x.db
         status=0
-        FAULT_CALL=$2 FAULT_DO=run FAULT_RUN="kill -$1 \$PPID" FAULT_PATH=out/ \
+        FAULT_CALL=$2 FAULT_DO=run FAULT_PATH=out/ \
+            FAULT_RUN="kill -$1 \$PPID; sleep 0.02; kill -$1 \$PPID" \
             FAULT_N=$number FAULT_MARK=$work/mark timeout "$test_timeout" \
             env LD_PRELOAD="$faults" "$EVHEAP" -q "$log" -o out/x.db \
             2>errors || status=$?
@@ -179,6 +180,19 @@ check_adding() {
                 "$(add_and_end "${case%:*}" "${case#*:}")"
         done
     done
+    # While the file system hangs.
+    cp one.db two-signals.db
+    status=0
+    FAULT_CALL=write FAULT_DO=run FAULT_PATH=two-signals.db FAULT_N=1 \
+        FAULT_RUN='kill -TERM $PPID; sleep 1; kill -TERM $PPID; sleep 30' \
+        timeout -k 1 20 env LD_PRELOAD="$faults" "$EVHEAP" -q "$log" \
+        -o two-signals.db 2>errors || status=$?
+    expect 'a second signal ends a run that cannot roll back' \
+        [ "$status" = 143 ]
+    expect '... and a run can be added then' \
+        "$EVHEAP" -q "$log" -o two-signals.db
+    expect '... as if nothing had happened' \
+        [ "$(sqlite3 two-signals.db 'SELECT count(*) FROM run')" = 2 ]
     # While another process holds the history.
     cp one.db held.db
     rm -rf out/* ended

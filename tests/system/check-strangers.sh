@@ -25,7 +25,7 @@ ends() {
     shift 2
     state >../before
     status=0
-    timeout "$test_timeout" "$EVHEAP" -q "$@" >../stdout 2>../stderr || status=$?
+    timeout -k 1 "$test_timeout" "$EVHEAP" -q "$@" >../stdout 2>../stderr || status=$?
     state >../after
     if [ "$status" != "$expected" ] || ! grep -q -F -e "$text" ../stderr; then
         echo "status $status:"
@@ -69,13 +69,41 @@ sqlite3 in.db 'PRAGMA journal_mode = WAL' >/dev/null
 $forge in.db "$PWD/victim"
 check 'in WAL mode' ends 2 "$super" in.db
 
+# SQLite would wait for the writer of a FIFO for ever.
+for suffix in journal wal shm; do
+    for make in mkfifo mkdir 'ln -s victim' 'ln -s nothing'; do
+        begin
+        $make in.db-$suffix
+        refused "$make in.db-$suffix" \
+            "'in.db-$suffix' is not a regular file: remove it"
+    done
+done
+begin
+mkfifo pipe.db
+mkdir folder.db
+for case in 'pipe.db|it is not a regular file' 'folder.db|Is a directory' \
+    '/dev/null|it is not a regular file'; do
+    file=${case%|*}
+    check "a run is added to $file" ends 2 \
+        "cannot write '$file': ${case#*|}" "$log" -f sqlite -o "$file"
+done
+check 'no other file is left' [ "$(ls)" = "$(printf 'folder.db\nin.db\npipe.db\nvictim')" ]
+
+begin
+mkdir runs
+"$EVHEAP" -q "$log" -o runs/a.xml
+cp runs/a.xml runs/b.xml
+mkfifo runs/c.xml
+check 'a FIFO in a folder of archives' timeout "$test_timeout" \
+    "$EVHEAP" -q --view=trend runs -o ../x.txt
+
 # A journal that an interrupted evheap left.
 begin
 $forge in.db
 for arguments in in.db "$log --baseline=in.db -o $work/x.csv"; do
     # shellcheck disable=SC2086 # several words
     check "an interrupted addition, ${arguments%% *}" ends 2 \
-        "cannot read 'in.db': a change of it was interrupted" $arguments
+        "cannot read 'in.db': an addition to it was interrupted" $arguments
 done
 check '... is rolled back where a run is added' \
     "$EVHEAP" -q "$log" --baseline=in.db -o in.db

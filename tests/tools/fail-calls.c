@@ -66,8 +66,10 @@ run_command(void)
     pid_t child;
     int status;
 
-    if (posix_spawn(&child, "/bin/sh", NULL, NULL, arguments, environment) == 0)
-        waitpid(child, &status, 0);
+    if (posix_spawn(&child, "/bin/sh", NULL, NULL, arguments, environment) != 0)
+        return;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+        ;
 }
 
 static int
