@@ -22,9 +22,6 @@
 #include "words/finding-text.h"
 #include "words/reading-text.h"
 
-/* The maximum size of the number before a set of retainers: "(2147483647)". */
-#define MAX_SET_NUMBER 12
-
 /* Traces of more bytes than this are slow to load in viewers. */
 #define LARGE_TRACE (100 * 1000 * 1000)
 
@@ -281,22 +278,11 @@ hint_at_stacks(const Options *options, const Profile *profile)
 static void
 hint_at_retainers(const Profile *profile)
 {
-    const CostCentres *centres = profile->run->cost_centres;
     const guint limit = facts_label_limit(&profile->run->facts);
-    gboolean cut = FALSE;
+    guint32 id;
     g_autofree char *text = NULL;
 
-    for (guint i = 0; profile->breakdown == BREAKDOWN_RETAINER && !cut &&
-                      i < profile_n_bands(profile);
-         i++) {
-        const char *set = profile_band(profile, i)->text;
-        const char *comma = strrchr(set, ',');
-
-        /* GHC counts the number of the set, which is not in the text. */
-        cut = strlen(set) + MAX_SET_NUMBER >= limit &&
-              cost_centres_is_cut(centres, comma != NULL ? comma + 1 : set);
-    }
-    if (!cut)
+    if (!run_cuts_retainers(profile, &id))
         return;
     text = g_strdup_printf(_("hint: sets of retainers in '%s' are cut off at "
                              "%u bytes: use +RTS -L%u"),

@@ -14,6 +14,9 @@
 #define MAX_MISSING      0.1
 #define MAX_MISSING_ERAS 3
 
+/* The maximum size of the number before a set of retainers: "(2147483647)". */
+#define MAX_SET_NUMBER 12
+
 static void
 marker_clear(gpointer data)
 {
@@ -173,6 +176,26 @@ void
 run_end_pause(Run *run, gint64 time)
 {
     pauses_add(run->pauses, time, -1);
+}
+
+gboolean
+run_cuts_retainers(const Profile *profile, guint32 *id)
+{
+    const Run *run = profile->run;
+    gboolean cut = FALSE;
+
+    for (guint i = 0; profile->breakdown == BREAKDOWN_RETAINER && !cut &&
+                      i < profile_n_bands(profile);
+         i++) {
+        const char *set = profile_band(profile, i)->text;
+        const char *comma = strrchr(set, ',');
+
+        /* GHC counts the number of the set, which is not in the text. */
+        cut = strlen(set) + MAX_SET_NUMBER >= facts_label_limit(&run->facts) &&
+              cost_centres_is_cut(run->cost_centres,
+                                  comma != NULL ? comma + 1 : set, id);
+    }
+    return cut;
 }
 
 /* Returns what a capability does that runs a stack. */

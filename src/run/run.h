@@ -94,6 +94,11 @@ void run_begin_pause(Run *run, gint64 time);
 /* Adds the end of a garbage collection of one capability.  time is in ns. */
 void run_end_pause(Run *run, gint64 time);
 
+/* Returns whether the run-time system has cut off names in the sets of
+ * retainers of a profile (-hr), in an eventlog, too.  Then sets the id of a
+ * cost centre whose name is one of these. */
+gboolean run_cuts_retainers(const Profile *profile, guint32 *id);
+
 /* Adds a sample of the profiling timer.  time is in ns, tick is the number of
  * the tick.  stack has depth cost-centre ids of 4 bytes each, big endian,
  * innermost first.  A sample of a cost centre of the run-time system itself is

@@ -139,7 +139,7 @@ cost_centres_get(const CostCentres *centres, guint32 id)
 }
 
 gboolean
-cost_centres_is_cut(const CostCentres *centres, const char *label)
+cost_centres_is_cut(const CostCentres *centres, const char *label, guint32 *id)
 {
     gboolean is_cut = FALSE;
 
@@ -150,6 +150,8 @@ cost_centres_is_cut(const CostCentres *centres, const char *label)
             continue;
         if (strcmp(centre->label, label) == 0)
             return FALSE;
+        if (!is_cut)
+            memcpy(id, intern_get(centres->by_id, i, NULL), sizeof(*id));
         is_cut = TRUE;
     }
     return is_cut;

@@ -43,8 +43,10 @@ const CostCentre *cost_centres_get(const CostCentres *centres, guint32 id);
 char *cost_centre_name(const CostCentre *centre);
 
 /* Returns whether a label is cut off: it is the beginning of the label of a
- * cost centre, but of none the whole. */
-gboolean cost_centres_is_cut(const CostCentres *centres, const char *label);
+ * cost centre, but of none the whole.  Then sets the id of such a cost
+ * centre. */
+gboolean cost_centres_is_cut(const CostCentres *centres, const char *label,
+                             guint32 *id);
 
 /* Returns the id of a cost centre from 4 bytes of a stack, big endian. */
 guint32 cost_centre_id(const guint8 *bytes);

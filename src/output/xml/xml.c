@@ -156,10 +156,17 @@ write_cost_centre(XmlStream *stream, const CostCentres *centres, guint32 id)
 }
 
 /* Writes the cost centres of the bands of a profile, in the order of first
- * appearance, unless they are among those that are written. */
+ * appearance, unless they are among those that are written.  Of retainers, only
+ * the one that tells that they are cut off. */
 static void
 write_cost_centres(XmlStream *stream, const Profile *profile, Intern *written)
 {
+    guint32 cut;
+
+    if (run_cuts_retainers(profile, &cut)) {
+        write_cost_centre(stream, profile->run->cost_centres, cut);
+        intern_add_word(written, cut);
+    }
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         guint32 size;
         const char *key = band_key(profile, profile_band(profile, i), &size);
