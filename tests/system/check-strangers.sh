@@ -179,6 +179,22 @@ sqlite3 -bail in.db 'PRAGMA application_id = 0; PRAGMA user_version = 0;
     PRAGMA writable_schema = ON; PRAGMA schema_version = 0'
 check 'a history that pretends to be empty' ends 2 "'in.db'" "$log" -o in.db
 
+# The list of the runs on a terminal.
+begin
+sqlite3 in.db "UPDATE run SET name = hex(zeroblob(1000000))"
+sqlite3 in.db "UPDATE run SET program = name"
+# size COMMAND...: prints how many bytes evheap writes.
+size() {
+    "$@" 2>&1 | wc -c
+}
+check 'a long name of a program is whole' \
+    [ "$(size "$EVHEAP" -q in.db)" -gt 2000000 ]
+if terminal_or_skip 'a long name of a program on a terminal'; then
+    # shellcheck disable=SC2016 # another shell expands it
+    check '... but not on a terminal' [ "$(size "$terminal" \
+        sh -c 'exec "$0" "$@" 1>&2' "$EVHEAP" -q in.db)" -lt 1000 ]
+fi
+
 # What users do.
 begin
 sqlite3 -bail in.db "PRAGMA page_size = 1024; PRAGMA auto_vacuum = FULL; VACUUM;

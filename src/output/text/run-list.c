@@ -60,6 +60,31 @@ short_text(const char *text, guint cells)
     return text == NULL ? g_strdup("") : cells_shorten(text, cells);
 }
 
+/* Returns the name of a program, bounded for a terminal only. */
+static char *
+program_text(const char *program, const Sink *sink)
+{
+    return sink_is_terminal(sink)
+               ? cells_shorten(program, MAX(sink_columns(sink), MAX_CELLS))
+               : g_strdup(program);
+}
+
+/* Returns the names of programs, as a list. */
+static char *
+programs_text(const GPtrArray *programs, const Sink *sink)
+{
+    GString *list = g_string_new(NULL);
+
+    /* The array ends with NULL. */
+    for (guint i = 0; i + 1 < programs->len; i++) {
+        g_autofree char *program =
+            program_text(g_ptr_array_index(programs, i), sink);
+
+        g_string_append_printf(list, "%s%s", i == 0 ? "" : ", ", program);
+    }
+    return g_string_free(list, FALSE);
+}
+
 /* Fills in the cells of a run. */
 static void
 fill(const HistoryRun *run, char **cells)
@@ -128,9 +153,10 @@ run_list_write(const char *file, const GPtrArray *runs,
     };
     g_autofree char **cells = g_new0(char *, runs->len *N_COLUMNS);
     guint widths[N_COLUMNS] = {0};
-    const char *program =
-        ((const HistoryRun *)g_ptr_array_index(runs, 0))->program;
-    g_autofree char *all = g_strjoinv(", ", (char **)programs->pdata);
+    const HistoryRun *first = g_ptr_array_index(runs, 0);
+    g_autofree char *program =
+        program_text(first->program == NULL ? "?" : first->program, sink);
+    g_autofree char *all = programs_text(programs, sink);
 
     for (guint i = 0; i < runs->len; i++) {
         fill(g_ptr_array_index(runs, i), &cells[i * N_COLUMNS]);
@@ -144,7 +170,7 @@ run_list_write(const char *file, const GPtrArray *runs,
     sink_printf(sink,
                 ngettext("%s: the last %u run of %s\n\n",
                          "%s: the last %u runs of %s\n\n", runs->len),
-                file, runs->len, program == NULL ? "?" : program);
+                file, runs->len, program);
     put_row((char *const *)(gsize)heads, widths, sink);
     for (guint i = 0; i < runs->len; i++)
         put_row(&cells[i * N_COLUMNS], widths, sink);
