@@ -190,10 +190,13 @@ reading_caption(const Reading *reading, const Profile *profile)
         moments_take(
             &at, profile,
             (const guint32[]){reading->low, reading->high, reading->top});
-        if (reading->lacks_end)
-            return capitalise(
+        if (reading->lacks_end) {
+            g_autofree char *sentence =
                 g_strdup_printf(_("the heap varies, between %s %s and %s %s."),
-                                at.size[0], at.at[0], at.size[1], at.at[1]));
+                                at.size[0], at.at[0], at.size[1], at.at[1]);
+
+            return text_capitalise(sentence);
+        }
         return g_strdup_printf(
             /* TRANSLATORS: two sizes and their moments ("at 1.20 s"). */
             _("The heap varies, between %s %s and %s %s, but bands in it rise "
