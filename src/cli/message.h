@@ -23,7 +23,8 @@ void message(const char *text);
 void message_usage(const char *text);
 
 /* Prints the warnings about an input that concern the profile of a quantity,
- * one line for each kind, without WARNING_EMPTY_WINDOW (inputs_settle_window). */
+ * one line for each kind, without WARNING_EMPTY_WINDOW (inputs_settle_window).
+ */
 void message_warnings(const Warnings *warnings, Quantity quantity,
                       const char *name);
 
