@@ -158,6 +158,7 @@ trend_texts_free(TrendTexts *texts)
     g_strfreev(texts->names);
     g_strfreev(texts->dates);
     g_strfreev(texts->steps);
+    g_strfreev(texts->marks);
     g_free(texts);
 }
 
