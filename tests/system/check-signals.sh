@@ -183,6 +183,7 @@ check_adding() {
     # While the file system hangs.
     cp one.db two-signals.db
     status=0
+    # shellcheck disable=SC2016 # the shell of that command expands it
     FAULT_CALL=write FAULT_DO=run FAULT_PATH=two-signals.db FAULT_N=1 \
         FAULT_RUN='kill -TERM $PPID; sleep 1; kill -TERM $PPID; sleep 30' \
         timeout -k 1 20 env LD_PRELOAD="$faults" "$EVHEAP" -q "$log" \
