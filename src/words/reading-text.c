@@ -170,6 +170,27 @@ shape_text(const Reading *reading, const Profile *profile)
     return text_capitalise(sentence);
 }
 
+/* Returns the caption of a heap that does not rise, but bands in it do.  Free
+ * with g_free. */
+static char *
+hidden_text(const Reading *reading, const Profile *profile)
+{
+    g_auto(Moments) at = {{NULL}, {NULL}};
+    g_autofree char *sentence = NULL;
+
+    moments_take(&at, profile,
+                 (const guint32[]){reading->low, reading->high, reading->top});
+    if (!reading->lacks_end)
+        return g_strdup_printf(
+            /* TRANSLATORS: two sizes and their moments ("at 1.20 s"). */
+            _("The heap varies, between %s %s and %s %s, but bands in it rise "
+              "until the end."),
+            at.size[0], at.at[0], at.size[1], at.at[1]);
+    sentence = g_strdup_printf(_("the heap varies, between %s %s and %s %s."),
+                               at.size[0], at.at[0], at.size[1], at.at[1]);
+    return text_capitalise(sentence);
+}
+
 char *
 reading_caption(const Reading *reading, const Profile *profile)
 {
@@ -186,23 +207,8 @@ reading_caption(const Reading *reading, const Profile *profile)
             last + 1);
     if (!reading->rises)
         return shape_text(reading, profile);
-    if (reading->hidden && reading->shape != SHAPE_PILES_UP) {
-        moments_take(
-            &at, profile,
-            (const guint32[]){reading->low, reading->high, reading->top});
-        if (reading->lacks_end) {
-            g_autofree char *sentence =
-                g_strdup_printf(_("the heap varies, between %s %s and %s %s."),
-                                at.size[0], at.at[0], at.size[1], at.at[1]);
-
-            return text_capitalise(sentence);
-        }
-        return g_strdup_printf(
-            /* TRANSLATORS: two sizes and their moments ("at 1.20 s"). */
-            _("The heap varies, between %s %s and %s %s, but bands in it rise "
-              "until the end."),
-            at.size[0], at.at[0], at.size[1], at.at[1]);
-    }
+    if (reading->hidden && reading->shape != SHAPE_PILES_UP)
+        return hidden_text(reading, profile);
     if (reading->shape == SHAPE_RISING_FLOOR) {
         moments_take(
             &at, profile,
