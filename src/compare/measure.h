@@ -48,7 +48,7 @@ typedef struct {
     const char *key;    /* in limits: "gc"; NULL if limits do not have it */
     const char *events; /* those that tell it: "GC_START" */
     MeasureUnit unit;
-    gboolean is_peak; /* it only rises, the more of the run is known */
+    gboolean is_peak; /* of a part of the run, it is a lower limit */
 } MeasureKind;
 
 extern const MeasureKind measures[N_MEASURES];
@@ -67,8 +67,8 @@ gboolean measure_unit_by_name(Measure measure, const char *name, double *size);
  * tell it. */
 gboolean measure_of(const Run *run, Measure measure, double *value);
 
-/* Returns whether the log told the measure if it were flushed whole: it is not
- * told, or only that of the time before Activity.flushed. */
+/* Returns whether events of the measure were not flushed: it is unknown, or is
+ * that of the time before Activity.flushed. */
 gboolean measure_is_cut(const Run *run, Measure measure);
 
 #endif

@@ -452,11 +452,12 @@ add_majors(ActivityBuilder *builder)
     g_array_set_size(builder->majors, 0);
 }
 
-/* Keeps a pause whose collection is of the oldest generation so far.  A census
- * is taken during a collection of the oldest generation only (GHC's
- * rts/Schedule.c). */
+/* Adds a pause as one without a census, or keeps it until the censuses are
+ * known: a census is taken during a collection of the oldest generation only
+ * (GHC's rts/Schedule.c). */
 static void
-sort_pause(ActivityBuilder *builder, guint generation, gint64 from, gint64 to)
+classify_pause(ActivityBuilder *builder, guint generation, gint64 from,
+               gint64 to)
 {
     const Major major = {from, to};
 
@@ -503,7 +504,7 @@ add_pause(ActivityBuilder *builder, const Track *track, gint64 from, gint64 to)
     bin = bins_at(builder->bins, from);
     bin->longest_pause = MAX(bin->longest_pause, pause);
     bin->collections++;
-    sort_pause(builder, stats->generation, from, to);
+    classify_pause(builder, stats->generation, from, to);
 }
 
 void

@@ -205,9 +205,8 @@ activity_lines(const Run *run, gboolean with_missing)
 {
     const Activity *activity = run->activity;
     GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
-
-    char *summary;
     const char *missing = activity_missing_option(activity);
+    char *summary;
 
     if (activity->flushed != NEVER && activity->n_bins == 0) {
         g_ptr_array_add(

@@ -12,8 +12,8 @@
 /* The number of values of a capability number, which has two bytes. */
 #define N_CAPABILITIES 0x10000
 
-/* The state between events.  Initialise run and the spools, which are borrowed,
- *, census_times and repeats_begin.  Set the rest to 0. */
+/* The state between events.  Initialise run, the spools and census_times, which
+ * are borrowed, and repeats_begin.  Set the rest to 0. */
 typedef struct {
     Run *run;
     Spool *spool;         /* info tables, looked up when bands are known */
