@@ -96,7 +96,7 @@ text_of(Action action)
 static gboolean
 check_whole(const Options *options, const char *name, GError **error)
 {
-    if (!options->strict || name == NULL)
+    if (!options->output.strict || name == NULL)
         return TRUE;
     g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
                 _("'%s' is not whole: an error with --strict"), name);
@@ -110,7 +110,7 @@ settle_status(const Options *options, const Assembly *assembly,
               const char *not_whole, int *status, GError **error)
 {
     const Verdict verdict =
-        limit_results_print(assembly->limit_results, options->quiet);
+        limit_results_print(assembly->limit_results, options->output.quiet);
 
     if (!check_whole(options, not_whole, error))
         return FALSE;
@@ -173,7 +173,7 @@ write_report(Options *options, const Inputs *inputs, Progress *progress,
     if (!outputs_write(options, assembly, progress, &whole, error))
         return FALSE;
     /* Limits are judged at the end. */
-    if (options->following != NULL && options->following->is_update)
+    if (options->input.following != NULL && options->input.following->is_update)
         return TRUE;
     return settle_status(options, assembly, inputs->not_whole, status, error);
 }
@@ -191,23 +191,24 @@ run(Options *options, int *status, GError **error)
         return print(text, error);
     if (options->action == ACTION_LIST_RUNS)
         return histories_list(options_input(options, 0)->file,
-                              &options->history, error);
+                              &options->input.history, error);
     if (!options_load_theme(options, error))
         return FALSE;
     if (options->action == ACTION_DUMP_EVENTS)
         return events_dump(options, error);
     if (!events_check(options, error))
         return FALSE;
-    if (options->follow > 0)
+    if (options->input.follow > 0)
         return follow(options, write_report, status, error);
-    progress =
-        progress_new(options->quiet ? PROGRESS_NEVER : options->progress);
+    progress = progress_new(options->output.quiet ? PROGRESS_NEVER
+                                                  : options->output.progress);
     if (!options_need_runs(options))
         return outputs_write(options, NULL, progress, &whole, error) &&
                check_whole(options,
                            whole ? NULL : options_input(options, 0)->file,
                            error);
-    if (options->view == VIEW_TREND && options->action != ACTION_DUMP_PROFILE)
+    if (options->page.view == VIEW_TREND &&
+        options->action != ACTION_DUMP_PROFILE)
         return run_trend(options, progress, status, error);
     inputs = inputs_read(options, progress, error);
     return inputs != NULL &&

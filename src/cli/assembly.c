@@ -21,18 +21,20 @@
 static gboolean
 needs_selection(const Options *options)
 {
-    for (guint i = 0; i < options->outputs->len; i++)
-        if (g_array_index(options->outputs, Output, i).format->needs_selection)
+    for (guint i = 0; i < options->output.files->len; i++)
+        if (g_array_index(options->output.files, Output, i)
+                .format->needs_selection)
             return TRUE;
-    return options->narrows || options_draw(options);
+    return options->choice.narrows || options_draw(options);
 }
 
 /* A reading looks at each value of all bands. */
 static gboolean
 needs_reading(const Options *options)
 {
-    for (guint i = 0; i < options->outputs->len; i++)
-        if (g_array_index(options->outputs, Output, i).format->needs_reading)
+    for (guint i = 0; i < options->output.files->len; i++)
+        if (g_array_index(options->output.files, Output, i)
+                .format->needs_reading)
             return TRUE;
     return options_draw(options);
 }
@@ -40,9 +42,10 @@ needs_reading(const Options *options)
 static gboolean
 needs_listing(const Options *options)
 {
-    for (guint i = 0; i < options->outputs->len; i++)
-        if (g_array_index(options->outputs, Output, i).format->needs_listing)
-            return options->action == ACTION_DRAW && !options->graph_only;
+    for (guint i = 0; i < options->output.files->len; i++)
+        if (g_array_index(options->output.files, Output, i)
+                .format->needs_listing)
+            return options->action == ACTION_DRAW && !options->page.graph_only;
     return FALSE;
 }
 
@@ -66,9 +69,10 @@ add_runs(Assembly *assembly, const Options *options, const Inputs *inputs)
             .profile = input->profile,
             .decoded = input->whole,
             .selection = selection,
-            .asked = options->narrows ? selection : NULL,
+            .asked = options->choice.narrows ? selection : NULL,
             .markers = g_ptr_array_index(assembly->markers, i),
-            .n_messages = markers_hidden(input->shown, &options->markers),
+            .n_messages =
+                markers_hidden(input->shown, &options->choice.markers),
             .letter = assembly->comparison == NULL
                           ? "A"
                           : comparison_run(assembly->comparison, i)->letter,
@@ -95,7 +99,7 @@ add_panels(Assembly *assembly, const Options *options, const Inputs *inputs)
 
     for (guint i = 0; i < n_runs; i++)
         matched[i] = matching_run(matching, i)->profile;
-    if (options->diff) {
+    if (options->choice.diff) {
         /* A difference shows the bands with the largest changes first. */
         g_autofree guint *ranked = changes_rank(matching);
 
@@ -173,12 +177,13 @@ compare(Assembly *assembly, const Options *options, const Inputs *inputs,
 
         profiles[i] = inputs_run(inputs, run)->profile;
     }
-    assembly->comparison =
-        comparison_new(profiles, n_runs + n_others,
-                       inputs->has_baseline ? 1 + n_others : 0, options->match);
+    assembly->comparison = comparison_new(
+        profiles, n_runs + n_others, inputs->has_baseline ? 1 + n_others : 0,
+        options->choice.match);
     if (options_make_plain(options))
         keep_texts(assembly->comparison->matching);
-    if (options->alignment == ALIGN_MARKERS && !find_phases(assembly, error))
+    if (options->choice.alignment == ALIGN_MARKERS &&
+        !find_phases(assembly, error))
         return FALSE;
     add_panels(assembly, options, inputs);
     return TRUE;
@@ -189,9 +194,9 @@ compare(Assembly *assembly, const Options *options, const Inputs *inputs,
 static gboolean
 needs_figure(const Options *options, gboolean inlined)
 {
-    for (guint i = 0; i < options->outputs->len; i++) {
+    for (guint i = 0; i < options->output.files->len; i++) {
         const OutputFormat *format =
-            g_array_index(options->outputs, Output, i).format;
+            g_array_index(options->output.files, Output, i).format;
 
         if (format->needs_figure && format->inlines_figure == inlined)
             return TRUE;
@@ -232,34 +237,35 @@ draw_flame(const Assembly *assembly, const Options *options,
     ReportRun run =
         g_array_index(assembly->runs, ReportRun, assembly->runs->len - 1);
     const Input *first = inputs_run(inputs, 0);
-    const Comparison *comparison = options->diff ? assembly->comparison : NULL;
+    const Comparison *comparison =
+        options->choice.diff ? assembly->comparison : NULL;
     ReportRun other = {.profile = first->profile};
     g_autoptr(GPtrArray) selected = NULL, selected_before = NULL;
     g_autoptr(Stacks) stacks = NULL, before = NULL;
     FlameOptions flame = {
         .profile = run.profile,
-        .moment = &options->moment,
-        .hangs = options->view == VIEW_ICICLE,
-        .is_sized = options->size != NULL,
+        .moment = &options->choice.moment,
+        .hangs = options->page.view == VIEW_ICICLE,
+        .is_sized = options->page.size != NULL,
         .letter = run.letter,
     };
 
     /* A band must not be drawn in one run, and be in OTHER in the other. */
-    if (comparison != NULL && options->narrows) {
+    if (comparison != NULL && options->choice.narrows) {
         selected =
             select_common(comparison, assembly->common, inputs->runs->len - 1);
         selected_before = select_common(comparison, assembly->common, 0);
         run.asked = run.selection = g_ptr_array_index(selected, 0);
         other.asked = g_ptr_array_index(selected_before, 0);
     }
-    stacks = data_stacks(&run, &options->moment);
+    stacks = data_stacks(&run, &options->choice.moment);
     flame.stacks = stacks;
     flame.selection = run.selection;
     if (comparison != NULL) {
-        before = data_stacks(&other, &options->moment);
+        before = data_stacks(&other, &options->choice.moment);
         flame.before = before;
         flame.before_name = first->shown->name;
-        flame.rule = options->match;
+        flame.rule = options->choice.match;
         flame.before_letter = run_name(comparison_run(comparison, 0));
     }
     return flame_draw(&flame, chart, metrics);
@@ -306,12 +312,12 @@ assembly_draw(Assembly *assembly, const Options *options, const Inputs *inputs,
     const PanelsOptions panels = {
         .comparison = assembly->comparison,
         .panels = (const Panel *)assembly->panels->data,
-        .order = options->panel_order,
-        .diff = options->diff,
-        .alignment = options->alignment,
+        .order = options->page.panel_order,
+        .diff = options->choice.diff,
+        .alignment = options->choice.alignment,
     };
     /* Without --diff, a single run with a baseline is drawn as one chart. */
-    const gboolean has_panels = assembly->runs->len > 1 || options->diff;
+    const gboolean has_panels = assembly->runs->len > 1 || options->choice.diff;
     locale_t before;
 
     if (options->action == ACTION_DRAW) {
@@ -381,7 +387,7 @@ assembly_new_empty(const Options *options)
     assembly->markers =
         g_ptr_array_new_with_free_func((GDestroyNotify)g_array_unref);
     assembly->panels = g_array_new(FALSE, FALSE, sizeof(Panel));
-    assembly->choosing = options->selection;
+    assembly->choosing = options->choice.selection;
     return assembly;
 }
 
@@ -394,15 +400,16 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
         make_plain(inputs);
     for (guint i = 0; i < inputs->runs->len; i++) {
         GArray *markers = markers_choose(inputs_run(inputs, i)->shown,
-                                         &options->markers, error);
+                                         &options->choice.markers, error);
 
         if (markers == NULL)
             return NULL;
         g_ptr_array_add(assembly->markers, markers);
     }
     if (inputs->like->len > 0) {
-        assembly->like = selection_new(
-            g_array_index(inputs->like, Input, 0).profile, &options->selection);
+        assembly->like =
+            selection_new(g_array_index(inputs->like, Input, 0).profile,
+                          &options->choice.selection);
         assembly->choosing.like = assembly->like;
     }
     if (inputs->runs->len > 1 && !compare(assembly, options, inputs, error))
@@ -420,27 +427,28 @@ assembly_new(const Options *options, const Inputs *inputs, GError **error)
     assembly->report = (Report){
         .runs = (const ReportRun *)assembly->runs->data,
         .n_runs = assembly->runs->len,
-        .dpi = options->dpi,
+        .dpi = options->page.dpi,
         .figure = assembly->figure,
         .inlined = assembly->inlined,
-        .theme = options->theme,
+        .theme = options->page.theme,
         .choosing = &assembly->choosing,
         .listing = assembly->listing,
         .comparison = assembly->comparison,
         .panels = assembly->comparison != NULL
                       ? (const Panel *)assembly->panels->data
                       : NULL,
-        .max_changes = options->selection.bands,
+        .max_changes = options->choice.selection.bands,
         .limit_results = assembly->limit_results,
-        .diff = options->diff,
-        .alignment = options->alignment,
-        .table = options->table,
-        .moment = options->moment,
+        .diff = options->choice.diff,
+        .alignment = options->choice.alignment,
+        .table = options->output.table,
+        .moment = options->choice.moment,
         .draws_stacks = options_draw_stacks(options),
     };
-    if (options->following != NULL && options->following->is_update) {
-        assembly->report.read_at = options->following->read_at;
-        assembly->report.read_next = options->follow;
+    if (options->input.following != NULL &&
+        options->input.following->is_update) {
+        assembly->report.read_at = options->input.following->read_at;
+        assembly->report.read_next = options->input.follow;
     }
     return g_steal_pointer(&assembly);
 }

@@ -31,11 +31,11 @@ events_check(const Options *options, GError **error)
     guint n_readings = options_need_runs(options) ? 1 : 0;
     guint n_listings = 0;
     const EventListing first =
-        g_array_index(options->outputs, Output, 0).format->events;
+        g_array_index(options->output.files, Output, 0).format->events;
     struct stat status;
 
-    for (guint i = 0; i < options->outputs->len; i++)
-        if (g_array_index(options->outputs, Output, i).format->events !=
+    for (guint i = 0; i < options->output.files->len; i++)
+        if (g_array_index(options->output.files, Output, i).format->events !=
             LISTS_NO_EVENTS)
             n_listings++;
     if (n_listings == 0 || n_readings + n_listings == 1)
@@ -44,7 +44,7 @@ events_check(const Options *options, GError **error)
         (stat(input_name(options), &status) != 0 || S_ISREG(status.st_mode)))
         return TRUE;
     g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                options->outputs->len == 1 && first == LISTS_ACTIVITY
+                options->output.files->len == 1 && first == LISTS_ACTIVITY
                     ? _("cannot read '%s' twice, as the format trace needs: "
                         "name a regular file")
                     : _("cannot read '%s' twice, for a list of events and for "
@@ -57,12 +57,12 @@ static EventList *
 open_list(Source *source, const Options *options, EventOrder order,
           GError **error)
 {
-    const Filter *filter = &options->filter;
+    const Filter *filter = &options->choice.filter;
     const EventQuery query = {
         .order = order,
         .from = filter->has_from ? (guint64)MAX(filter->from, 0) : 0,
         .to = filter->has_to ? (guint64)MAX(filter->to, 0) : G_MAXUINT64,
-        .include = options->events,
+        .include = options->choice.events,
     };
 
     return reader_check_eventlog(source, error)
@@ -96,7 +96,8 @@ events_write(const Options *options, EventListing listing, Sink *sink,
 {
     const EventLineForm form =
         listing == LISTS_EVENTS_AS_JSON ? EVENT_LINE_JSON : EVENT_LINE_TEXT;
-    const gboolean quietly = options->quiet || options_need_runs(options);
+    const gboolean quietly =
+        options->output.quiet || options_need_runs(options);
     g_autoptr(Source) source = source_open(input_name(options), error);
     g_autoptr(EventList) list = NULL;
     g_autoptr(GString) lines = g_string_new(NULL);
@@ -104,7 +105,7 @@ events_write(const Options *options, EventListing listing, Sink *sink,
     Step step = STEP_EVENT;
 
     if (source != NULL)
-        list = open_list(source, options, options->event_order, error);
+        list = open_list(source, options, options->choice.event_order, error);
     if (list == NULL)
         return FALSE;
     while ((step = event_list_next(list, &event, error)) == STEP_EVENT ||
@@ -120,7 +121,7 @@ events_write(const Options *options, EventListing listing, Sink *sink,
     }
     sink_write(sink, lines->str, lines->len);
     if (step == STEP_ERROR ||
-        !inputs_check_times(&options->filter, source_name(source), 0,
+        !inputs_check_times(&options->choice.filter, source_name(source), 0,
                             (gint64)MIN(event_list_end(list), G_MAXINT64),
                             error))
         return FALSE;

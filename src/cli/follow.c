@@ -135,11 +135,11 @@ begin_update(Follow *follow, int report)
     signal(SIGTERM, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
     follow->report = report;
-    follow->options->quiet = TRUE;
-    follow->options->verbose = FALSE;
-    choose_outputs(follow->options->outputs);
+    follow->options->output.quiet = TRUE;
+    follow->options->output.verbose = FALSE;
+    choose_outputs(follow->options->output.files);
     if (follow->has_screen)
-        follow->options->screen = screen_new();
+        follow->options->output.screen = screen_new();
 }
 
 /* Reports the error of an update, unless that of the update before was the
@@ -262,10 +262,10 @@ end_update(const Follow *follow, const Inputs *inputs, const GError *reason)
     const char *told = error != NULL || follow->is_quiet ? error : waiting;
 
     if (follow->draws)
-        screen_draw(follow->options->screen, reason != NULL ? reason->message
-                                             : follow->is_undrawn
-                                                 ? follow->error
-                                                 : NULL);
+        screen_draw(follow->options->output.screen,
+                    reason != NULL       ? reason->message
+                    : follow->is_undrawn ? follow->error
+                                         : NULL);
     if (told != NULL && write(follow->report, told, strlen(told)) < 0)
         _exit(STATUS_FAILED);
     _exit((follow->following.has_marker ? STATUS_MARKED : 0) |
@@ -291,13 +291,13 @@ tell_last(const GArray *outputs)
 static void
 share_memory(Options *options)
 {
-    if (options->shared_sums != NULL)
-        munmap(options->shared_sums, SHARED_SIZE);
-    options->shared_size = SHARED_SIZE;
-    options->shared_sums = mmap(NULL, SHARED_SIZE, PROT_READ | PROT_WRITE,
-                                MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (options->shared_sums == MAP_FAILED)
-        options->shared_sums = NULL;
+    if (options->input.shared_sums != NULL)
+        munmap(options->input.shared_sums, SHARED_SIZE);
+    options->input.shared_size = SHARED_SIZE;
+    options->input.shared_sums = mmap(NULL, SHARED_SIZE, PROT_READ | PROT_WRITE,
+                                      MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (options->input.shared_sums == MAP_FAILED)
+        options->input.shared_sums = NULL;
 }
 
 /* Tells that the input is waited for, if it cannot be read yet. */
@@ -359,7 +359,7 @@ write_last(const Follow *follow, FollowWrite write, const Inputs *inputs,
            Progress *progress, int *status, GError **error)
 {
     Options *options = follow->options;
-    GArray *const outputs = options->outputs;
+    GArray *const outputs = options->output.files;
     gboolean done;
 
     screen_leave();
@@ -367,11 +367,11 @@ write_last(const Follow *follow, FollowWrite write, const Inputs *inputs,
         tell_complete(options_input(options, 0)->file);
     pthread_sigmask(SIG_UNBLOCK, &follow->caught, NULL);
     if (follow->following.is_replaced)
-        options->outputs = without_lists(outputs);
+        options->output.files = without_lists(outputs);
     done = write(options, inputs, progress, status, error);
-    if (options->outputs != outputs)
-        g_array_unref(options->outputs);
-    options->outputs = outputs;
+    if (options->output.files != outputs)
+        g_array_unref(options->output.files);
+    options->output.files = outputs;
     return done;
 }
 
@@ -390,12 +390,12 @@ follow(Options *options, FollowWrite write, int *status, GError **error)
 {
     Follow follow = {
         .options = options,
-        .has_screen = goes_to_terminal(options->outputs),
-        .is_quiet = options->quiet,
-        .following = {.interval = (gint64)(options->follow * 1e6),
-                      .end = options->follow_for < G_MAXINT64
+        .has_screen = goes_to_terminal(options->output.files),
+        .is_quiet = options->output.quiet,
+        .following = {.interval = (gint64)(options->input.follow * 1e6),
+                      .end = options->input.follow_for < G_MAXINT64
                                  ? g_get_monotonic_time() +
-                                       options->follow_for / 1000
+                                       options->input.follow_for / 1000
                                  : G_MAXINT64,
                       .stopped = &stopped,
                       .redraw = &redraw,
@@ -408,10 +408,10 @@ follow(Options *options, FollowWrite write, int *status, GError **error)
     GError *reason = NULL;
 
     following->data = &follow;
-    options->following = following;
+    options->input.following = following;
     catch_signals(&follow);
-    if (!options->quiet) {
-        tell_last(options->outputs);
+    if (!options->output.quiet) {
+        tell_last(options->output.files);
         tell_waiting(options_input(options, 0)->file);
     }
     do {

@@ -148,7 +148,7 @@ lacks_default_lanes(const Options *options, const Run *run)
 {
     const Profile *profile = run->profiles[run_main_quantity(run)];
 
-    return options_draw(options) && !options->has_lanes &&
+    return options_draw(options) && !options->page.has_lanes &&
            !(options_read_flags(options) & READ_ACTIVITY) &&
            profile_n_eras(profile) == 0;
 }
@@ -179,12 +179,13 @@ read_from_history(Input *input, const InputFile *file, const char *name,
 static void
 name_run(Input *input, const Options *options, gboolean is_new)
 {
-    if (options->run_name != NULL) {
+    if (options->output.run_name != NULL) {
         g_free(input->name);
-        input->name = g_strdup(options->run_name);
+        input->name = g_strdup(options->output.run_name);
     }
-    for (guint i = 0; i < options->run_labels->len; i++) {
-        const RunLabel *label = g_ptr_array_index(options->run_labels, i);
+    for (guint i = 0; i < options->output.run_labels->len; i++) {
+        const RunLabel *label =
+            g_ptr_array_index(options->output.run_labels, i);
 
         run_labels_set(input->labels, label->key, label->value);
     }
@@ -198,14 +199,14 @@ read_followed(const Options *options, const char *file, GError **error)
 {
     const guint flags = options_read_flags(options) |
                         (options_draw(options) ? READ_ACTIVITY : 0);
-    Run *run = reader_follow(file, flags, options->following, error);
+    Run *run = reader_follow(file, flags, options->input.following, error);
 
-    if (run == NULL || !options->following->is_update)
+    if (run == NULL || !options->input.following->is_update)
         return run;
     warnings_forget_end(&run->warnings);
-    if (options->shared_sums != NULL)
-        profile_borrow_sums(run->heap, options->shared_sums,
-                            options->shared_size);
+    if (options->input.shared_sums != NULL)
+        profile_borrow_sums(run->heap, options->input.shared_sums,
+                            options->input.shared_size);
     return run;
 }
 
@@ -218,7 +219,7 @@ read_whole(Input *input, const Options *options, const InputFile *file,
 
     if (file->number > 0)
         return read_from_history(input, file, name, error);
-    if (options->following != NULL && file == options_input(options, 0))
+    if (options->input.following != NULL && file == options_input(options, 0))
         return read_followed(options, file->file, error);
     run = reader_read(file->file, options_read_flags(options), meter, error);
     if (run != NULL && lacks_default_lanes(options, run) &&
@@ -240,14 +241,15 @@ report_tells(const Options *options)
 {
     gboolean tells = FALSE;
 
-    for (guint i = 0; i < options->outputs->len; i++) {
-        const Output *output = &g_array_index(options->outputs, Output, i);
+    for (guint i = 0; i < options->output.files->len; i++) {
+        const Output *output = &g_array_index(options->output.files, Output, i);
 
         tells |=
             output->format == &format_txt && strcmp(output->file, "-") == 0;
     }
-    return tells && options->inputs->len + options->baselines->len == 1 &&
-           options->view == VIEW_CHART && options->action == ACTION_DRAW &&
+    return tells &&
+           options->input.files->len + options->input.baselines->len == 1 &&
+           options->page.view == VIEW_CHART && options->action == ACTION_DRAW &&
            isatty(STDOUT_FILENO) && isatty(STDERR_FILENO);
 }
 
@@ -258,34 +260,36 @@ settle_run(Inputs *inputs, Input *input, const Options *options, GError **error)
 {
     Quantity quantity;
 
-    if (options->symbols->len > 0 && !options->quiet &&
+    if (options->input.symbols->len > 0 && !options->output.quiet &&
         input->decoded->heap->breakdown != BREAKDOWN_INFO_TABLE)
         message(_("warning: --symbols: only -hi has info tables to name"));
-    for (guint i = 0; i < options->symbols->len; i++)
-        if (!executable_name_tables(g_ptr_array_index(options->symbols, i),
-                                    input->decoded, error))
+    for (guint i = 0; i < options->input.symbols->len; i++)
+        if (!executable_name_tables(
+                g_ptr_array_index(options->input.symbols, i), input->decoded,
+                error))
             return FALSE;
     input->shown = input->decoded;
-    quantity = options->has_quantity ? options->quantity
-                                     : run_main_quantity(input->decoded);
+    quantity = options->input.has_quantity ? options->input.quantity
+                                           : run_main_quantity(input->decoded);
     input->whole = input->decoded->profiles[quantity];
-    if (options->has_quantity &&
+    if (options->input.has_quantity &&
         (input->whole == NULL || profile_n_eras(input->whole) == 0)) {
         set_missing_profile(input->decoded, quantity, error);
         return FALSE;
     }
     /* Without census times, the markers and memory lines are left out. */
-    if (filter_is_set(&options->filter) || input->whole->clock == CLOCK_ERAS) {
-        input->filtered =
-            run_filter(input->decoded, &options->filter, quantity, error);
+    if (filter_is_set(&options->choice.filter) ||
+        input->whole->clock == CLOCK_ERAS) {
+        input->filtered = run_filter(input->decoded, &options->choice.filter,
+                                     quantity, error);
         input->shown = input->filtered;
         if (input->filtered == NULL)
             return FALSE;
     }
     input->profile = input->shown->profiles[quantity];
-    if (options->verbose)
+    if (options->output.verbose)
         tell(input);
-    if (!options->quiet && !report_tells(options))
+    if (!options->output.quiet && !report_tells(options))
         message_warnings(&input->shown->warnings, quantity, input->shown->name);
     if (inputs->not_whole == NULL &&
         warnings_have_damage(&input->shown->warnings))
@@ -299,8 +303,8 @@ static gboolean
 read_run(Inputs *inputs, GArray *runs, const Options *options,
          const InputFile *file, Progress *progress, GError **error)
 {
-    guint of = options->inputs->len + options->baselines->len +
-               (options->like != NULL ? 1 : 0);
+    guint of = options->input.files->len + options->input.baselines->len +
+               (options->input.like != NULL ? 1 : 0);
     guint number =
         inputs->runs->len + inputs->others->len + inputs->like->len + 1;
     g_autofree char *name = input_file_name(file);
@@ -336,8 +340,8 @@ read_file(Inputs *inputs, GArray *runs, const Options *options,
 static gboolean
 is_added_to(const Options *options, const char *file)
 {
-    for (guint i = 0; i < options->outputs->len; i++) {
-        const Output *output = &g_array_index(options->outputs, Output, i);
+    for (guint i = 0; i < options->output.files->len; i++) {
+        const Output *output = &g_array_index(options->output.files, Output, i);
 
         if (output->format->add != NULL && strcmp(output->file, file) == 0)
             return TRUE;
@@ -382,11 +386,12 @@ read_baseline(Inputs *inputs, const Options *options, const char *file,
     g_autoptr(GString) hashes = g_string_new(NULL);
     BaselineQuery query = {
         .profile = first->whole,
-        .inputs = options->inputs,
-        .program = options->history.program,
-        .branch = options->history.branch != NULL ? options->history.branch
-                  : target != NULL                ? target
-                                                  : branch,
+        .inputs = options->input.files,
+        .program = options->input.history.program,
+        .branch = options->input.history.branch != NULL
+                      ? options->input.history.branch
+                  : target != NULL ? target
+                                   : branch,
     };
     g_autoptr(GPtrArray) files = NULL;
 
@@ -415,8 +420,8 @@ read_baselines(Inputs *inputs, const Options *options, gboolean of_histories,
 {
     gboolean empty;
 
-    for (guint i = 0; i < options->baselines->len; i++) {
-        const char *file = g_ptr_array_index(options->baselines, i);
+    for (guint i = 0; i < options->input.baselines->len; i++) {
+        const char *file = g_ptr_array_index(options->input.baselines, i);
 
         if (is_history(options, file, &empty) != of_histories || empty)
             continue;
@@ -439,10 +444,10 @@ check_baseline(const Inputs *inputs, const Options *options, GError **error)
     const char *file;
     g_autofree char *text = NULL;
 
-    if (options->baselines->len == 0 || inputs->others->len > 0)
+    if (options->input.baselines->len == 0 || inputs->others->len > 0)
         return TRUE;
-    file = g_ptr_array_index(options->baselines, 0);
-    if (options->diff) {
+    file = g_ptr_array_index(options->input.baselines, 0);
+    if (options->choice.diff) {
         g_set_error(error, TROUBLE, TROUBLE_EMPTY,
                     _("--diff: '%s' has no run to compare with"), file);
         return FALSE;
@@ -451,7 +456,7 @@ check_baseline(const Inputs *inputs, const Options *options, GError **error)
                              "of this program, branch and profile that is "
                              "whole and has crossed no limit"),
                            file);
-    if (!options->quiet)
+    if (!options->output.quiet)
         message(text);
     return TRUE;
 }
@@ -554,10 +559,10 @@ inputs_read(const Options *options, Progress *progress, GError **error)
     g_autoptr(Inputs) inputs = inputs_new();
     const Input *first;
 
-    inputs->has_baseline = options->baselines->len > 0;
-    if (options->like != NULL) {
-        if (!read_file(inputs, inputs->like, options, options->like, progress,
-                       error))
+    inputs->has_baseline = options->input.baselines->len > 0;
+    if (options->input.like != NULL) {
+        if (!read_file(inputs, inputs->like, options, options->input.like,
+                       progress, error))
             return NULL;
         first = &g_array_index(inputs->like, Input, 0);
         if (profile_n_eras(first->profile) == 0) {
@@ -571,7 +576,7 @@ inputs_read(const Options *options, Progress *progress, GError **error)
     }
     if (!read_baselines(inputs, options, FALSE, progress, error))
         return NULL;
-    for (guint i = 0; i < options->inputs->len; i++)
+    for (guint i = 0; i < options->input.files->len; i++)
         if (!read_run(inputs, inputs->runs, options, options_input(options, i),
                       progress, error))
             return NULL;
@@ -596,7 +601,7 @@ inputs_read(const Options *options, Progress *progress, GError **error)
             run->profile->run->activity->n_bins > 0)
             continue;
         if (has_empty_window(run)) {
-            set_empty_window(run, &options->filter, error);
+            set_empty_window(run, &options->choice.filter, error);
             return NULL;
         }
         g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
@@ -665,9 +670,10 @@ has_other_marks(const Options *options, const Input *input)
     if (options_draw_stacks(options))
         return FALSE;
     for (guint lane = 0; lane < N_LANES; lane++)
-        any |= options->lanes[lane] && run->activity->n_bins > 0;
+        any |= options->page.lanes[lane] && run->activity->n_bins > 0;
     for (guint line = 0;
-         line < N_MEMORY_LINES && options->stacking != STACK_PERCENT; line++) {
+         line < N_MEMORY_LINES && options->page.stacking != STACK_PERCENT;
+         line++) {
         const GArray *points = input->decoded->memory[line];
 
         /* A line may cross the window without having a point in it. */
@@ -685,15 +691,15 @@ inputs_settle_window(const Inputs *inputs, const Options *options,
 {
     gboolean is_empty = options_draw(options) && options->action == ACTION_DRAW;
 
-    if (!inputs_check_window(inputs, &options->filter, error))
+    if (!inputs_check_window(inputs, &options->choice.filter, error))
         return FALSE;
     for (guint i = 0; i < inputs->runs->len + inputs->others->len; i++) {
         const Input *run = inputs_run(inputs, i);
 
         is_empty &= has_empty_window(run) && !has_other_marks(options, run);
     }
-    if (is_empty && options->following == NULL) {
-        set_empty_window(inputs_run(inputs, 0), &options->filter, error);
+    if (is_empty && options->input.following == NULL) {
+        set_empty_window(inputs_run(inputs, 0), &options->choice.filter, error);
         return FALSE;
     }
     for (guint i = 0; i < inputs->runs->len + inputs->others->len; i++) {
@@ -701,7 +707,7 @@ inputs_settle_window(const Inputs *inputs, const Options *options,
         g_autofree char *line =
             warnings_line(&run->warnings, WARNING_EMPTY_WINDOW, run->name);
 
-        if (has_empty_window(inputs_run(inputs, i)) && !options->quiet &&
+        if (has_empty_window(inputs_run(inputs, i)) && !options->output.quiet &&
             !report_tells(options))
             message(line);
     }

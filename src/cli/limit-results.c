@@ -26,7 +26,7 @@ check_run(LimitResult *result, const Matching *matching, guint run,
           const Options *options)
 {
     const Limit *limit = result->limit;
-    const gboolean of_many = options->inputs->len > 1;
+    const gboolean of_many = options->input.files->len > 1;
     g_autoptr(GError) reason = NULL;
     g_autofree char *sentence = NULL;
 
@@ -36,11 +36,11 @@ check_run(LimitResult *result, const Matching *matching, guint run,
                                   matching_run(matching, run)->profile);
         result->matches_none =
             limit->patterns != NULL && result->check.n_bands == 0;
-        result->failed = options->strict && !result->check.judged &&
+        result->failed = options->output.strict && !result->check.judged &&
                          !limit_is_relative(limit);
     } else {
         result->untold = g_error_matches(reason, TROUBLE, TROUBLE_UNTOLD);
-        result->failed = options->strict || !result->untold;
+        result->failed = options->output.strict || !result->untold;
         sentence = limit_verdict(limit, &result->check, reason->message);
     }
     result->sentence =
@@ -59,15 +59,15 @@ limit_results_new(const Options *options, const Inputs *inputs,
         g_array_new(FALSE, FALSE, sizeof(LimitResult));
 
     g_array_set_clear_func(limit_results, limit_result_clear);
-    if (options->limits->len == 0)
+    if (options->choice.limits->len == 0)
         return g_steal_pointer(&limit_results);
     if (comparison == NULL)
         own = matching_new(&lone, 1, MATCH_EXACT);
     matching = comparison != NULL ? comparison->matching : own;
-    for (guint i = 0; i < options->limits->len; i++)
+    for (guint i = 0; i < options->choice.limits->len; i++)
         for (guint run = 0; run < matching_n_runs(matching); run++) {
             LimitResult result = {
-                .limit = g_ptr_array_index(options->limits, i),
+                .limit = g_ptr_array_index(options->choice.limits, i),
                 .letter = comparison != NULL
                               ? comparison_run(comparison, run)->letter
                               : "A",

@@ -423,13 +423,13 @@ take_all(Options *options, int argc, char **argv, GError **error)
         if (code == '?' || code == ':')
             return fail_option(error, code, argv);
         if (code == OPERAND)
-            g_ptr_array_add(options->inputs, input_file_new(optarg, 0));
+            g_ptr_array_add(options->input.files, input_file_new(optarg, 0));
         else if (!take(options, row_of_code(code), optarg, error))
             return FALSE;
     }
     /* The operands after "--". */
     for (int i = optind; i < argc; i++)
-        g_ptr_array_add(options->inputs, input_file_new(argv[i], 0));
+        g_ptr_array_add(options->input.files, input_file_new(argv[i], 0));
     return TRUE;
 }
 
@@ -440,26 +440,29 @@ static gboolean
 settle_size(Options *options, GError **error)
 {
     /* A trend draws any number of runs as one. */
-    const gboolean is_trend = options->view == VIEW_TREND;
-    guint n_runs = is_trend ? 1 : options->inputs->len, n_lanes = 0;
+    const gboolean is_trend = options->page.view == VIEW_TREND;
+    guint n_runs = is_trend ? 1 : options->input.files->len, n_lanes = 0;
     g_autoptr(GError) reason = NULL;
 
     for (guint kind = 0; kind < N_LANES; kind++)
-        n_lanes += options->lanes[kind] ? 1 : 0;
-    if (options->size != NULL)
-        return value_size(options->size, options->dpi, &options->width,
-                          &options->height, &reason) ||
-               fail_argument(error, "size", options->size, reason->message);
-    options->width = CHART_DEFAULT_WIDTH;
-    options->height =
-        options->diff || n_runs > FEW_PANELS || n_lanes > FEW_LANES
+        n_lanes += options->page.lanes[kind] ? 1 : 0;
+    if (options->page.size != NULL)
+        return value_size(options->page.size, options->page.dpi,
+                          &options->page.width, &options->page.height,
+                          &reason) ||
+               fail_argument(error, "size", options->page.size,
+                             reason->message);
+    options->page.width = CHART_DEFAULT_WIDTH;
+    options->page.height =
+        options->choice.diff || n_runs > FEW_PANELS || n_lanes > FEW_LANES
             ? CHART_HIGH_HEIGHT
             : CHART_DEFAULT_HEIGHT;
-    if (options->panel_order == PANELS_ROWS) {
-        options->height = MAX(options->height, n_runs * PANEL_ROW_HEIGHT);
+    if (options->page.panel_order == PANELS_ROWS) {
+        options->page.height =
+            MAX(options->page.height, n_runs * PANEL_ROW_HEIGHT);
     } else if (n_runs > MAX_SMALL_PAGE_RUNS) {
-        options->width = A3_WIDTH;
-        options->height = A3_HEIGHT;
+        options->page.width = A3_WIDTH;
+        options->page.height = A3_HEIGHT;
     }
     return TRUE;
 }
@@ -484,24 +487,27 @@ is_same_name(const char *file, const char *other)
 static gboolean
 check_inputs(const Options *options, GError **error)
 {
-    gint n_standard = options->like != NULL && is_standard(options->like);
+    gint n_standard =
+        options->input.like != NULL && is_standard(options->input.like);
 
-    for (guint i = 0; i < options->baselines->len; i++)
-        n_standard += is_standard(g_ptr_array_index(options->baselines, i));
-    for (guint i = 0; i < options->inputs->len; i++)
+    for (guint i = 0; i < options->input.baselines->len; i++)
+        n_standard +=
+            is_standard(g_ptr_array_index(options->input.baselines, i));
+    for (guint i = 0; i < options->input.files->len; i++)
         n_standard += is_standard(options_input(options, i)->file);
-    if (options->inputs->len == 0)
+    if (options->input.files->len == 0)
         return fail(error, "%s", _("no FILE to read"));
     if (n_standard > 1)
         return fail(error, "%s",
                     _("standard input ('-') can be read only once"));
     /* A run that counts twice makes the spread too small. */
-    for (guint i = 0; i < options->baselines->len; i++)
+    for (guint i = 0; i < options->input.baselines->len; i++)
         for (guint j = 0; j < i; j++) {
-            const char *file = g_ptr_array_index(options->baselines, i);
+            const char *file = g_ptr_array_index(options->input.baselines, i);
             g_autofree char *line = in_one_line(file);
 
-            if (is_same_name(file, g_ptr_array_index(options->baselines, j)))
+            if (is_same_name(file,
+                             g_ptr_array_index(options->input.baselines, j)))
                 return fail(error, _("the baseline '%s' is given twice"), line);
         }
     return TRUE;
@@ -535,48 +541,52 @@ static gboolean
 settle_inputs(Options *options, GError **error)
 {
     const gboolean lists =
-        options->action == ACTION_DRAW && options->inputs->len == 1 &&
-        options->outputs->len == 0 && options->format == NULL &&
-        options->limits->len == 0 && !options->diff &&
-        options->baselines->len == 0 && options->history.named->len == 0 &&
-        options->view == VIEW_CHART;
+        options->action == ACTION_DRAW && options->input.files->len == 1 &&
+        options->output.files->len == 0 && options->output.format == NULL &&
+        options->choice.limits->len == 0 && !options->choice.diff &&
+        options->input.baselines->len == 0 &&
+        options->input.history.named->len == 0 &&
+        options->page.view == VIEW_CHART;
 
     /* What is not written yet, or is a pipe, is no history. */
-    if (options->follow > 0)
+    if (options->input.follow > 0)
         return TRUE;
-    histories_detect(options->inputs);
+    histories_detect(options->input.files);
     if (lists && options_input(options, 0)->is_history) {
         options->action = ACTION_LIST_RUNS;
         return TRUE;
     }
-    if (options->history.named->len > 0 && options->history.last > 0)
+    if (options->input.history.named->len > 0 &&
+        options->input.history.last > 0)
         return fail(error, "%s", _("--runs does not go together with --run"));
-    if (!histories_check(options->inputs, &options->history,
-                         options->baselines->len > 0, error))
+    if (!histories_check(options->input.files, &options->input.history,
+                         options->input.baselines->len > 0, error))
         return FALSE;
     /* A trend takes runs of a history from its tables. */
-    if (options->view == VIEW_TREND)
+    if (options->page.view == VIEW_TREND)
         return TRUE;
-    return histories_expand(options->inputs, &options->history, error);
+    return histories_expand(options->input.files, &options->input.history,
+                            error);
 }
 
 /* Sets the default output, standard output, and the format of each output. */
 static gboolean
 settle_outputs(Options *options, GError **error)
 {
-    if (options->outputs->len == 0)
-        add_output(options->outputs, "-");
-    for (guint i = 0; i < options->outputs->len; i++) {
-        Output *output = &g_array_index(options->outputs, Output, i);
+    if (options->output.files->len == 0)
+        add_output(options->output.files, "-");
+    for (guint i = 0; i < options->output.files->len; i++) {
+        Output *output = &g_array_index(options->output.files, Output, i);
         g_autofree char *line = in_one_line(output->file);
 
         for (guint j = 0; j < i; j++)
-            if (is_same_name(output->file,
-                             g_array_index(options->outputs, Output, j).file))
+            if (is_same_name(
+                    output->file,
+                    g_array_index(options->output.files, Output, j).file))
                 return fail(error, _("the output '%s' is given twice"), line);
         output->format = output_format_by_suffix(output->file);
         if (output->format == NULL)
-            output->format = options->format;
+            output->format = options->output.format;
         if (output->format == NULL && is_standard(output->file))
             output->format = &format_txt;
         if (output->format == NULL)
@@ -590,7 +600,7 @@ settle_outputs(Options *options, GError **error)
 static gboolean
 compares(const Options *options)
 {
-    return options->inputs->len + options->baselines->len > 1;
+    return options->input.files->len + options->input.baselines->len > 1;
 }
 
 /* Checks that all formats can hold a trend, and that no option needs single
@@ -598,19 +608,19 @@ compares(const Options *options)
 static gboolean
 check_trend(const Options *options, GError **error)
 {
-    const char *other = options->diff                     ? "--diff"
-                        : options->like != NULL           ? "--like"
-                        : options->baselines->len > 0     ? "--baseline"
-                        : options->has_moment             ? "--at"
-                        : options->has_lanes              ? "--lanes"
-                        : options->history.named->len > 0 ? "--run"
-                                                          : NULL;
+    const char *other = options->choice.diff                    ? "--diff"
+                        : options->input.like != NULL           ? "--like"
+                        : options->input.baselines->len > 0     ? "--baseline"
+                        : options->choice.has_moment            ? "--at"
+                        : options->page.has_lanes               ? "--lanes"
+                        : options->input.history.named->len > 0 ? "--run"
+                                                                : NULL;
 
     if (other != NULL)
         return fail(error, _("--view=trend does not go together with %s"),
                     other);
-    for (guint i = 0; i < options->outputs->len; i++) {
-        const Output *output = &g_array_index(options->outputs, Output, i);
+    for (guint i = 0; i < options->output.files->len; i++) {
+        const Output *output = &g_array_index(options->output.files, Output, i);
 
         g_autofree char *name = sink_name(output->file);
 
@@ -621,8 +631,8 @@ check_trend(const Options *options, GError **error)
                   "txt and md"),
                 name);
     }
-    for (guint i = 0; i < options->limits->len; i++) {
-        const Limit *limit = g_ptr_array_index(options->limits, i);
+    for (guint i = 0; i < options->choice.limits->len; i++) {
+        const Limit *limit = g_ptr_array_index(options->choice.limits, i);
 
         if (limit_is_relative(limit))
             return fail(error,
@@ -638,33 +648,34 @@ check_trend(const Options *options, GError **error)
 static gboolean
 check_view(const Options *options, GError **error)
 {
-    const guint n_runs = options->inputs->len;
+    const guint n_runs = options->input.files->len;
     gboolean has_picture = options->action == ACTION_DUMP_FIGURE;
 
-    if (options->has_of && options->view != VIEW_TREND)
+    if (options->choice.has_of && options->page.view != VIEW_TREND)
         return fail(error, "%s", _("--of needs --view=trend"));
-    if (options->view == VIEW_CHART)
+    if (options->page.view == VIEW_CHART)
         return TRUE;
-    if (options->view == VIEW_TREND)
+    if (options->page.view == VIEW_TREND)
         return check_trend(options, error);
-    for (guint i = 0; i < options->outputs->len; i++) {
+    for (guint i = 0; i < options->output.files->len; i++) {
         const OutputFormat *format =
-            g_array_index(options->outputs, Output, i).format;
+            g_array_index(options->output.files, Output, i).format;
 
         has_picture |= format->needs_figure;
     }
-    if (options->moment.kind == MOMENT_ALL)
+    if (options->choice.moment.kind == MOMENT_ALL)
         return fail(error, _("--view=%s does not go together with --at=all"),
-                    view_words[options->view]);
+                    view_words[options->page.view]);
     if (!has_picture)
         return fail(error,
                     _("--view=%s needs an output that is a picture or a page: "
                       "-o heap.svg"),
-                    view_words[options->view]);
-    if (options->diff ? n_runs + options->baselines->len != 2 : n_runs > 1)
+                    view_words[options->page.view]);
+    if (options->choice.diff ? n_runs + options->input.baselines->len != 2
+                             : n_runs > 1)
         return fail(error,
                     _("--view=%s draws one run, or two runs with --diff"),
-                    view_words[options->view]);
+                    view_words[options->page.view]);
     return TRUE;
 }
 
@@ -674,22 +685,22 @@ check_follow(const Options *options, GError **error)
 {
     const char *input;
 
-    if (options->follow <= 0)
-        return options->follow_for == G_MAXINT64 ||
+    if (options->input.follow <= 0)
+        return options->input.follow_for == G_MAXINT64 ||
                fail(error, "%s", _("--follow-for needs --follow"));
-    if (options->follow_for <= 0)
+    if (options->input.follow_for <= 0)
         return fail(error, "%s", _("--follow-for: the time is not positive"));
-    if (options->inputs->len != 1 || options->action != ACTION_DRAW)
+    if (options->input.files->len != 1 || options->action != ACTION_DRAW)
         return fail(error, "%s", _("--follow reads one FILE"));
-    if (options->view == VIEW_TREND)
+    if (options->page.view == VIEW_TREND)
         return fail(error, _("--view=trend does not go together with %s"),
                     "--follow");
     input = options_input(options, 0)->file;
     if (strcmp(input, FOLLOW_SOCKET) == 0)
         return fail(error, _("--follow: '%s' needs the path of a socket"),
                     input);
-    for (guint i = 0; i < options->outputs->len; i++) {
-        const Output *output = &g_array_index(options->outputs, Output, i);
+    for (guint i = 0; i < options->output.files->len; i++) {
+        const Output *output = &g_array_index(options->output.files, Output, i);
 
         if (!is_standard(input) && is_same_name(output->file, input))
             return fail(error, _("the output '%s' would replace an input"),
@@ -706,9 +717,10 @@ check_follow(const Options *options, GError **error)
                         _("--follow writes to files, and its report to a "
                           "terminal: use -o FILE"));
     }
-    if (options->history.named->len > 0 || options->history.last > 0)
+    if (options->input.history.named->len > 0 ||
+        options->input.history.last > 0)
         return fail(error, _("--%s does not go together with --follow"),
-                    options->history.last > 0 ? "runs" : "run");
+                    options->input.history.last > 0 ? "runs" : "run");
     return TRUE;
 }
 
@@ -719,26 +731,27 @@ check_comparison(const Options *options, GError **error)
 {
     gboolean has_csv = FALSE, has_moment = FALSE, has_history = FALSE;
 
-    if (options->diff && !compares(options))
+    if (options->choice.diff && !compares(options))
         return fail(error, "%s",
                     _("--diff needs a second FILE or a --baseline"));
-    if (options->diff && options->table != TABLE_VALUES)
+    if (options->choice.diff && options->output.table != TABLE_VALUES)
         return fail(error, _("--table=%s does not go together with --diff"),
-                    table_words[options->table]);
-    for (guint i = 0; i < options->outputs->len; i++) {
-        const Output *output = &g_array_index(options->outputs, Output, i);
+                    table_words[options->output.table]);
+    for (guint i = 0; i < options->output.files->len; i++) {
+        const Output *output = &g_array_index(options->output.files, Output, i);
         g_autofree char *name = sink_name(output->file);
 
         g_assert(output->format != NULL);
         has_csv |= output->format == &format_csv;
         has_moment |= output->format->has_moment;
-        if (output->format->holds_one_run && options->inputs->len > 1 &&
-            options->view != VIEW_TREND)
+        if (output->format->holds_one_run && options->input.files->len > 1 &&
+            options->page.view != VIEW_TREND)
             return fail(error,
                         _("cannot write %u runs to %s: the format %s holds "
                           "one"),
-                        options->inputs->len, name, output->format->name);
-        if (options->moment.kind == MOMENT_ALL && output->format->has_moment &&
+                        options->input.files->len, name, output->format->name);
+        if (options->choice.moment.kind == MOMENT_ALL &&
+            output->format->has_moment &&
             (!output->format->has_each_era || is_standard(output->file)))
             return fail(error,
                         _("cannot write %s: --at=all needs a file in pprof"),
@@ -747,19 +760,22 @@ check_comparison(const Options *options, GError **error)
         if (output->format->add != NULL && is_standard(output->file))
             return fail(error, _("cannot write %s: the format %s needs a file"),
                         name, output->format->name);
-        if (output->format->needs_limits && options->limits->len == 0)
+        if (output->format->needs_limits && options->choice.limits->len == 0)
             return fail(error,
                         _("cannot write %s: the format %s needs --fail-if"),
                         name, output->format->name);
     }
-    if (!has_history && options->baselines->len == 0 &&
-        (options->run_name != NULL || options->run_labels->len > 0))
+    if (!has_history && options->input.baselines->len == 0 &&
+        (options->output.run_name != NULL ||
+         options->output.run_labels->len > 0))
         return fail(error, _("--%s needs an output in sqlite"),
-                    options->run_name != NULL ? "run-name" : "run-label");
-    if (options->table != TABLE_VALUES && !has_csv)
+                    options->output.run_name != NULL ? "run-name"
+                                                     : "run-label");
+    if (options->output.table != TABLE_VALUES && !has_csv)
         return fail(error, _("--table=%s needs an output in csv"),
-                    table_words[options->table]);
-    if (options->has_moment && !has_moment && options->view == VIEW_CHART)
+                    table_words[options->output.table]);
+    if (options->choice.has_moment && !has_moment &&
+        options->page.view == VIEW_CHART)
         return fail(error, "%s",
                     _("--at needs an output in folded or pprof, or "
                       "--view=flame or icicle"));
@@ -769,8 +785,8 @@ check_comparison(const Options *options, GError **error)
 static gboolean
 check_limits(const Options *options, GError **error)
 {
-    for (guint i = 0; i < options->limits->len; i++) {
-        const Limit *limit = g_ptr_array_index(options->limits, i);
+    for (guint i = 0; i < options->choice.limits->len; i++) {
+        const Limit *limit = g_ptr_array_index(options->choice.limits, i);
 
         if (limit_is_relative(limit) && !compares(options))
             return fail(error,
@@ -785,23 +801,23 @@ Options *
 options_parse(int argc, char **argv, GError **error)
 {
     g_autoptr(Options) options = g_new0(Options, 1);
-    const Filter *filter = &options->filter;
+    const Filter *filter = &options->choice.filter;
 
-    options->inputs =
+    options->input.files =
         g_ptr_array_new_with_free_func((GDestroyNotify)input_file_free);
-    options->history.named = g_ptr_array_new_with_free_func(g_free);
-    options->run_labels = run_labels_new();
-    options->baselines = g_ptr_array_new_with_free_func(g_free);
-    options->symbols = g_ptr_array_new_with_free_func(g_free);
-    options->limits =
+    options->input.history.named = g_ptr_array_new_with_free_func(g_free);
+    options->output.run_labels = run_labels_new();
+    options->input.baselines = g_ptr_array_new_with_free_func(g_free);
+    options->input.symbols = g_ptr_array_new_with_free_func(g_free);
+    options->choice.limits =
         g_ptr_array_new_with_free_func((GDestroyNotify)limit_free);
-    options->outputs = g_array_new(FALSE, FALSE, sizeof(Output));
-    options->selection.trace = SELECTION_DEFAULT_TRACE;
-    options->selection.bands = SELECTION_DEFAULT_BANDS;
-    options->selection.min_peak = SELECTION_DEFAULT_MIN_PEAK;
-    options->dpi = DEFAULT_DPI;
-    options->of = STATISTIC_MEAN;
-    options->follow_for = G_MAXINT64;
+    options->output.files = g_array_new(FALSE, FALSE, sizeof(Output));
+    options->choice.selection.trace = SELECTION_DEFAULT_TRACE;
+    options->choice.selection.bands = SELECTION_DEFAULT_BANDS;
+    options->choice.selection.min_peak = SELECTION_DEFAULT_MIN_PEAK;
+    options->page.dpi = DEFAULT_DPI;
+    options->choice.of = STATISTIC_MEAN;
+    options->input.follow_for = G_MAXINT64;
     if (!take_all(options, argc, argv, error))
         return NULL;
     /* These actions need no input. */
@@ -820,13 +836,14 @@ options_parse(int argc, char **argv, GError **error)
         return NULL;
     }
     /* Shares always end at 100 %. */
-    if (options->y_max_text != NULL && options->stacking == STACK_PERCENT) {
+    if (options->page.y_max_text != NULL &&
+        options->page.stacking == STACK_PERCENT) {
         fail(error, "%s", _("--y-max cannot be used with --stack=percent"));
         return NULL;
     }
     /* Who chooses the bands or the scale also chooses low bands. */
-    if (options->narrows || options->y_max_text != NULL)
-        options->selection.min_peak = 0;
+    if (options->choice.narrows || options->page.y_max_text != NULL)
+        options->choice.selection.min_peak = 0;
     if (!check_inputs(options, error) || !settle_outputs(options, error) ||
         !check_comparison(options, error) || !check_limits(options, error))
         return NULL;
@@ -836,7 +853,7 @@ options_parse(int argc, char **argv, GError **error)
 const InputFile *
 options_input(const Options *options, guint index)
 {
-    return g_ptr_array_index(options->inputs, index);
+    return g_ptr_array_index(options->input.files, index);
 }
 
 static gpointer
@@ -851,7 +868,7 @@ options_files(const Options *options)
 {
     GPtrArray *files = g_ptr_array_new_with_free_func(g_free);
 
-    for (guint i = 0; i < options->inputs->len; i++)
+    for (guint i = 0; i < options->input.files->len; i++)
         value_runs(files, options_input(options, i)->file, NULL);
     for (const OptionRow *row = option_rows; row->name != NULL; row++) {
         gconstpointer field = (const guint8 *)options + row->field;
@@ -859,8 +876,9 @@ options_files(const Options *options)
 
         if (row->kind == ARGUMENT_RUN)
             file = g_strdup(*(const char *const *)field);
-        else if (row->kind == ARGUMENT_THEME && options->theme_name != NULL)
-            file = themes_file(options->theme_name);
+        else if (row->kind == ARGUMENT_THEME &&
+                 options->page.theme_name != NULL)
+            file = themes_file(options->page.theme_name);
         if (file != NULL)
             g_ptr_array_add(files, file);
         if (row->kind == ARGUMENT_RUNS || row->kind == ARGUMENT_FILES)
@@ -875,10 +893,11 @@ options_set_quantity(Options *options, Quantity quantity, GError **error)
 {
     const char *key = quantity_keys[quantity];
 
-    if (options->y_max_text != NULL &&
-        (!value_level(options->y_max_text, quantity, &options->y_max) ||
-         options->y_max == 0)) {
-        g_autofree char *line = in_one_line(options->y_max_text);
+    if (options->page.y_max_text != NULL &&
+        (!value_level(options->page.y_max_text, quantity,
+                      &options->page.y_max) ||
+         options->page.y_max == 0)) {
+        g_autofree char *line = in_one_line(options->page.y_max_text);
 
         /* TRANSLATORS: "--y-max: bad argument '2MiB': the time profile takes a
          * number of CPUs: 2 or 1.5". */
@@ -886,8 +905,8 @@ options_set_quantity(Options *options, Quantity quantity, GError **error)
                     _("--y-max: bad argument '%s': the %s profile takes %s"),
                     line, key, amount_expected(quantity, STATISTIC_PEAK));
     }
-    for (guint i = 0; i < options->limits->len; i++) {
-        Limit *limit = g_ptr_array_index(options->limits, i);
+    for (guint i = 0; i < options->choice.limits->len; i++) {
+        Limit *limit = g_ptr_array_index(options->choice.limits, i);
 
         if (limit->kind == LIMIT_LEAK && quantity_is_flow(quantity))
             return fail(
@@ -909,44 +928,47 @@ options_set_quantity(Options *options, Quantity quantity, GError **error)
 gboolean
 options_need_runs(const Options *options)
 {
-    for (guint i = 0; i < options->outputs->len; i++)
-        if (g_array_index(options->outputs, Output, i).format->events <=
+    for (guint i = 0; i < options->output.files->len; i++)
+        if (g_array_index(options->output.files, Output, i).format->events <=
             LISTS_ACTIVITY)
             return TRUE;
-    return options->limits->len > 0 || options->action != ACTION_DRAW;
+    return options->choice.limits->len > 0 || options->action != ACTION_DRAW;
 }
 
 guint
 options_read_flags(const Options *options)
 {
     gboolean activity = options->action == ACTION_DUMP_PROFILE ||
-                        options->table >= TABLE_RUNS ||
-                        options->view == VIEW_TREND;
+                        options->output.table >= TABLE_RUNS ||
+                        options->page.view == VIEW_TREND;
 
     for (guint kind = 0; kind < N_LANES; kind++)
-        activity |= options->lanes[kind] && options_draw(options);
-    for (guint i = 0; i < options->outputs->len; i++)
-        activity |=
-            g_array_index(options->outputs, Output, i).format->needs_activity;
-    for (guint i = 0; i < options->limits->len; i++) {
-        const Limit *limit = g_ptr_array_index(options->limits, i);
+        activity |= options->page.lanes[kind] && options_draw(options);
+    for (guint i = 0; i < options->output.files->len; i++)
+        activity |= g_array_index(options->output.files, Output, i)
+                        .format->needs_activity;
+    for (guint i = 0; i < options->choice.limits->len; i++) {
+        const Limit *limit = g_ptr_array_index(options->choice.limits, i);
 
         activity |= limit->kind == LIMIT_MEASURE;
     }
-    return READ_STATED(options->breakdown) | (activity ? READ_ACTIVITY : 0);
+    return READ_STATED(options->input.breakdown) |
+           (activity ? READ_ACTIVITY : 0);
 }
 
 gboolean
 options_make_plain(const Options *options)
 {
-    return options->labels == LABELS_PLAIN && options->action == ACTION_DRAW;
+    return options->choice.labels == LABELS_PLAIN &&
+           options->action == ACTION_DRAW;
 }
 
 gboolean
 options_draw(const Options *options)
 {
-    for (guint i = 0; i < options->outputs->len; i++)
-        if (g_array_index(options->outputs, Output, i).format->needs_figure &&
+    for (guint i = 0; i < options->output.files->len; i++)
+        if (g_array_index(options->output.files, Output, i)
+                .format->needs_figure &&
             options->action == ACTION_DRAW)
             return TRUE;
     return options->action == ACTION_DUMP_FIGURE;
@@ -955,20 +977,21 @@ options_draw(const Options *options)
 gboolean
 options_draw_stacks(const Options *options)
 {
-    return options->view == VIEW_FLAME || options->view == VIEW_ICICLE;
+    return options->page.view == VIEW_FLAME ||
+           options->page.view == VIEW_ICICLE;
 }
 
 /* A wrong --theme is an error even if nothing is drawn. */
 gboolean
 options_load_theme(Options *options, GError **error)
 {
-    if (options->theme_name != NULL)
-        options->theme = themes_load(options->theme_name, error);
+    if (options->page.theme_name != NULL)
+        options->page.theme = themes_load(options->page.theme_name, error);
     else if (options_draw(options))
-        options->theme = themes_load_default();
+        options->page.theme = themes_load_default();
     else
         return TRUE;
-    return options->theme != NULL;
+    return options->page.theme != NULL;
 }
 
 ChartOptions
@@ -976,26 +999,27 @@ options_chart(const Options *options, const GArray *markers,
               const Profile *decoded)
 {
     ChartOptions chart = {
-        .width = options->width,
-        .height = options->height,
-        .theme = options->theme,
-        .title = options->title,
-        .caption = options->caption,
-        .no_facts = options->title != NULL && options->title[0] == '\0' &&
-                    options->caption != NULL && options->caption[0] == '\0',
-        .no_date = options->no_date,
-        .no_frame = options->no_frame,
+        .width = options->page.width,
+        .height = options->page.height,
+        .theme = options->page.theme,
+        .title = options->page.title,
+        .caption = options->page.caption,
+        .no_facts =
+            options->page.title != NULL && options->page.title[0] == '\0' &&
+            options->page.caption != NULL && options->page.caption[0] == '\0',
+        .no_date = options->page.no_date,
+        .no_frame = options->page.no_frame,
         .markers = markers,
         .decoded = decoded,
-        .legend_place = options->legend_place,
-        .x_axis = options->x_axis,
-        .stacking = options->stacking,
-        .y_max = options->y_max,
-        .default_lanes = !options->has_lanes,
+        .legend_place = options->page.legend_place,
+        .x_axis = options->page.x_axis,
+        .stacking = options->page.stacking,
+        .y_max = options->page.y_max,
+        .default_lanes = !options->page.has_lanes,
     };
 
-    memcpy(chart.lanes, options->lanes, sizeof(chart.lanes));
-    memcpy(chart.overlay, options->overlay, sizeof(chart.overlay));
+    memcpy(chart.lanes, options->page.lanes, sizeof(chart.lanes));
+    memcpy(chart.overlay, options->page.overlay, sizeof(chart.overlay));
     return chart;
 }
 
@@ -1004,20 +1028,20 @@ options_free(Options *options)
 {
     if (options == NULL)
         return;
-    g_array_unref(options->outputs);
-    g_ptr_array_unref(options->inputs);
-    g_ptr_array_unref(options->history.named);
-    g_ptr_array_unref(options->run_labels);
-    g_free(options->run_name);
-    g_ptr_array_unref(options->baselines);
-    g_ptr_array_unref(options->symbols);
-    g_ptr_array_unref(options->limits);
-    g_free(options->title);
-    g_free(options->caption);
-    theme_free(options->theme);
-    filter_clear(&options->filter);
-    marker_choice_clear(&options->markers);
-    if (options->events != NULL)
-        g_ptr_array_unref(options->events);
+    g_array_unref(options->output.files);
+    g_ptr_array_unref(options->input.files);
+    g_ptr_array_unref(options->input.history.named);
+    g_ptr_array_unref(options->output.run_labels);
+    g_free(options->output.run_name);
+    g_ptr_array_unref(options->input.baselines);
+    g_ptr_array_unref(options->input.symbols);
+    g_ptr_array_unref(options->choice.limits);
+    g_free(options->page.title);
+    g_free(options->page.caption);
+    theme_free(options->page.theme);
+    filter_clear(&options->choice.filter);
+    marker_choice_clear(&options->choice.markers);
+    if (options->choice.events != NULL)
+        g_ptr_array_unref(options->choice.events);
     g_free(options);
 }

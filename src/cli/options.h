@@ -54,49 +54,59 @@ typedef struct {
     const OutputFormat *format;
 } Output;
 
+/* What is read. */
 typedef struct {
-    Action action;
-    GPtrArray *inputs;     /* InputFile */
-    HistoryQuery history;  /* of inputs that are histories */
-    char *run_name;        /* presentable, or NULL */
-    GPtrArray *run_labels; /* RunLabel: of --run-label */
+    GPtrArray *files;      /* InputFile: the operands */
+    HistoryQuery history;  /* of files that are histories */
     GPtrArray *baselines;  /* char *: the runs of the baseline */
     const char *like;      /* of --like; borrowed from argv; NULL = none */
-    MatchRule match;
-    LabelStyle labels;
-    gboolean diff;
-    GPtrArray *limits; /* Limit */
-    Alignment alignment;
-    PanelOrder panel_order;
-    GArray *outputs;            /* Output; at least one */
-    const OutputFormat *format; /* of -f, or NULL */
-    DataTable table;            /* of csv */
-    View view;
-    gboolean has_of;       /* --of is given */
-    Statistic of;          /* of --of: the value of the runs of a trend */
-    gboolean has_moment;   /* --at is given */
-    Moment moment;         /* of --at */
+    GPtrArray *symbols;    /* char *: the executables that name info tables */
     gboolean has_quantity; /* --profile is given */
     Quantity quantity;     /* of --profile */
     Breakdown breakdown;   /* of --breakdown; BREAKDOWN_UNKNOWN: not given */
+    double follow;         /* of --follow, seconds; 0 = not given */
+    gint64 follow_for;     /* of --follow-for, ns; G_MAXINT64 = not given */
+    Following *following;  /* while a log is followed; borrowed, or NULL */
+    gpointer shared_sums;  /* sums of the bands that updates hand to the next:
+                              zeros at first (profile_borrow_sums); borrowed, or
+                              NULL */
+    gsize shared_size;
+} InputOptions;
+
+/* What is taken of the runs, and how they are compared. */
+typedef struct {
     Filter filter;
     SelectionOptions selection;
-    GPtrArray *symbols;     /* char *: the executables that name info tables */
-    gboolean narrows;       /* -m or -t is given */
+    gboolean narrows; /* -m or -t is given */
+    LabelStyle labels;
+    MarkerChoice markers;
+    GPtrArray *events; /* GRegex: the events to list; NULL = all */
+    EventOrder event_order;
+    gboolean has_moment; /* --at is given */
+    Moment moment;       /* of --at: of stacks */
+    gboolean has_of;     /* --of is given */
+    Statistic of;        /* of --of: the value of the runs of a trend */
+    gboolean diff;
+    Alignment alignment;
+    MatchRule match;
+    GPtrArray *limits; /* Limit */
+} ChoiceOptions;
+
+/* How pictures look. */
+typedef struct {
+    View view;
+    PanelOrder panel_order;
     char *title;            /* presentable, or NULL */
     char *caption;          /* presentable, or NULL */
     gboolean no_frame;      /* of --frame */
     gboolean no_date;       /* of --date */
     gboolean graph_only;    /* of --pages: without the listing */
     const char *size;       /* of --size; borrowed from argv; NULL = none */
-    double width, height;   /* of the page, points */
+    double width, height;   /* points */
     double dpi;             /* of PNG, pixels per inch */
     const char *theme_name; /* borrowed from argv; NULL = the default */
     Theme *theme;           /* NULL before options_load_theme, and if
                                nothing is drawn */
-    MarkerChoice markers;
-    GPtrArray *events; /* GRegex: the events to list; NULL = all */
-    EventOrder event_order;
     gboolean overlay[N_MEMORY_LINES];
     gboolean has_lanes; /* --lanes is given */
     gboolean lanes[N_LANES];
@@ -106,16 +116,27 @@ typedef struct {
     const char *y_max_text; /* of --y-max; borrowed from argv; NULL = none */
     guint64 y_max; /* a level; 0 before options_set_quantity, and if not
                       given */
+} PageOptions;
+
+/* What is written, and what goes to the terminal meanwhile. */
+typedef struct {
+    GArray *files;              /* Output; at least one */
+    const OutputFormat *format; /* of -f, or NULL */
+    DataTable table;            /* of csv */
+    char *run_name;             /* presentable, or NULL */
+    GPtrArray *run_labels;      /* RunLabel: of --run-label */
     gboolean strict, quiet, verbose;
-    double follow;        /* of --follow, seconds; 0 = not given */
-    gint64 follow_for;    /* of --follow-for, ns; G_MAXINT64 = not given */
-    Following *following; /* while a log is followed; borrowed, or NULL */
-    gpointer shared_sums; /* sums of the bands that updates hand to the next:
-                      zeros at first (profile_borrow_sums); borrowed, or NULL */
-    gsize shared_size;
-    Screen *screen; /* gets what goes to the terminal meanwhile; borrowed, or
-                       NULL */
     ProgressChoice progress; /* of --progress; -q is not applied */
+    Screen *screen;          /* gets what goes to the terminal while a log is
+                                followed; borrowed, or NULL */
+} OutputOptions;
+
+typedef struct {
+    Action action;
+    InputOptions input;
+    ChoiceOptions choice;
+    PageOptions page;
+    OutputOptions output;
 } Options;
 
 /* Returns whether labels are shown plain (run/plain.h).  Dumps have the text of

@@ -89,16 +89,16 @@ check_reads(const Options *options, const char *output, GError **error)
 static gboolean
 check_output(const Options *options, guint index, GError **error)
 {
-    const Output *output = &g_array_index(options->outputs, Output, index);
+    const Output *output = &g_array_index(options->output.files, Output, index);
     const char *file = output->file;
 
     /* A run that is added to a history replaces nothing. */
     if (output->format->add == NULL && !check_reads(options, file, error))
         return FALSE;
     for (guint i = 0; i < index; i++)
-        if (is_same(g_array_index(options->outputs, Output, i).file,
+        if (is_same(g_array_index(options->output.files, Output, i).file,
                     STDOUT_FILENO, file) ||
-            is_same_target(g_array_index(options->outputs, Output, i).file,
+            is_same_target(g_array_index(options->output.files, Output, i).file,
                            file)) {
             g_set_error(error, TROUBLE, TROUBLE_USAGE,
                         _("the output '%s' is given twice"), file);
@@ -137,9 +137,9 @@ warn_of_overlays(const Options *options, const Profile *profile)
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
         g_autofree char *text = NULL;
 
-        if (!options->overlay[line])
+        if (!options->page.overlay[line])
             continue;
-        if (options->stacking == STACK_PERCENT &&
+        if (options->page.stacking == STACK_PERCENT &&
             profile_n_bands(profile) > 0) {
             /* The y axis has no bytes then. */
             text = g_strdup_printf(
@@ -219,8 +219,8 @@ check_picture(const Options *options, const Assembly *assembly, GError **error)
 
     /* Without a font all texts are boxes, except in SVG, whose viewer has its
      * own fonts. */
-    for (guint i = 0; i < options->outputs->len && !has_font; i++) {
-        const Output *output = &g_array_index(options->outputs, Output, i);
+    for (guint i = 0; i < options->output.files->len && !has_font; i++) {
+        const Output *output = &g_array_index(options->output.files, Output, i);
         g_autofree char *name = sink_name(output->file);
 
         if (!output->format->needs_font)
@@ -232,7 +232,7 @@ check_picture(const Options *options, const Assembly *assembly, GError **error)
                     name);
         return FALSE;
     }
-    if (options->quiet)
+    if (options->output.quiet)
         return TRUE;
     for (guint i = 0; i < assembly->report.n_runs; i++) {
         warn_of_overlays(options, assembly->report.runs[i].decoded);
@@ -258,8 +258,9 @@ hint_at_stacks(const Options *options, const Profile *profile)
     gboolean needed = options_draw_stacks(options), cut = FALSE;
     g_autofree char *text = NULL;
 
-    for (guint i = 0; i < options->outputs->len; i++)
-        needed |= g_array_index(options->outputs, Output, i).format->has_moment;
+    for (guint i = 0; i < options->output.files->len; i++)
+        needed |=
+            g_array_index(options->output.files, Output, i).format->has_moment;
     if (!needed || !profile->texts ||
         profile->breakdown != BREAKDOWN_COST_CENTRE)
         return;
@@ -337,13 +338,13 @@ warn_of_table(DataTable table, const Run *run)
 static void
 warn_of_report(const Options *options, const Report *report)
 {
-    const MarkerChoice *choice = &options->markers;
+    const MarkerChoice *choice = &options->choice.markers;
     const Comparison *comparison = report->comparison;
 
-    if (options->like != NULL && report->runs[0].selection != NULL &&
+    if (options->input.like != NULL && report->runs[0].selection != NULL &&
         !has_like(report)) {
         g_autofree char *name =
-            label_present(options->like, strlen(options->like));
+            label_present(options->input.like, strlen(options->input.like));
         g_autofree char *line = g_strdup_printf(
             _("warning: --like: no band is also in '%s'"), name);
 
@@ -431,7 +432,7 @@ write_eras(const Options *options, const Assembly *assembly,
         if (!sink_finish(sink, error) || !sink_commit(sink, error))
             return FALSE;
         meter_add(meter, 1);
-        if (options->verbose) {
+        if (options->output.verbose) {
             g_autofree char *done = g_strdup_printf(_("wrote '%s' (%s)"), file,
                                                     output->format->name);
 
@@ -446,7 +447,7 @@ static Sink *
 write_output(const Options *options, const Assembly *assembly, guint index,
              Progress *progress, gboolean *whole, GError **error)
 {
-    const Output *output = &g_array_index(options->outputs, Output, index);
+    const Output *output = &g_array_index(options->output.files, Output, index);
     const OutputFormat *format = output->format;
     g_autofree char *step = g_strdup_printf(_("writing '%s'"), output->file);
     locale_t before;
@@ -454,15 +455,16 @@ write_output(const Options *options, const Assembly *assembly, guint index,
 
     if (format->add != NULL)
         return NULL; /* added at the end */
-    if (assembly != NULL && options->moment.kind == MOMENT_ALL &&
+    if (assembly != NULL && options->choice.moment.kind == MOMENT_ALL &&
         format->has_each_era) {
         write_eras(options, assembly, output, progress_begin(progress, step),
                    error);
         return NULL;
     }
-    sink = options->screen != NULL && strcmp(output->file, "-") == 0
-               ? sink_open_text(options->screen->text, options->screen->columns,
-                                options->screen->rows,
+    sink = options->output.screen != NULL && strcmp(output->file, "-") == 0
+               ? sink_open_text(options->output.screen->text,
+                                options->output.screen->columns,
+                                options->output.screen->rows,
                                 terminal_is_plain(STDOUT_FILENO))
                : sink_open(output->file, error);
     if (sink == NULL)
@@ -504,8 +506,8 @@ static gboolean
 add_all(const Options *options, const Assembly *assembly, Progress *progress,
         GError **error)
 {
-    for (guint i = 0; i < options->outputs->len; i++) {
-        const Output *output = &g_array_index(options->outputs, Output, i);
+    for (guint i = 0; i < options->output.files->len; i++) {
+        const Output *output = &g_array_index(options->output.files, Output, i);
         g_autofree char *step =
             g_strdup_printf(_("writing '%s'"), output->file);
         guint n_known = 0;
@@ -516,7 +518,7 @@ add_all(const Options *options, const Assembly *assembly, Progress *progress,
         if (!output->format->add(&assembly->report, output->file, &n_known,
                                  error))
             return FALSE;
-        if (n_known > 0 && !options->quiet) {
+        if (n_known > 0 && !options->output.quiet) {
             g_autofree char *text = g_strdup_printf(
                 assembly->report.n_runs == 1
                     ? _("hint: '%s' has this run already: nothing is added")
@@ -575,22 +577,22 @@ outputs_write(const Options *options, const Assembly *assembly,
         g_ptr_array_new_with_free_func((GDestroyNotify)sink_free);
     g_autoptr(GError) unread = NULL;
 
-    if (!options->quiet && assembly != NULL)
+    if (!options->output.quiet && assembly != NULL)
         warn_of_report(options, &assembly->report);
     if (assembly != NULL && options_draw(options) &&
         !check_picture(options, assembly, error))
         return FALSE;
-    for (guint i = 0; i < options->outputs->len; i++)
+    for (guint i = 0; i < options->output.files->len; i++)
         if (!check_output(options, i, error) ||
             (assembly != NULL &&
-             !check_start(&g_array_index(options->outputs, Output, i),
+             !check_start(&g_array_index(options->output.files, Output, i),
                           &assembly->report, error)))
             return FALSE;
-    for (guint i = 0; i < options->outputs->len; i++) {
+    for (guint i = 0; i < options->output.files->len; i++) {
         GError *reason = NULL;
 
-        if (!options->quiet && assembly != NULL)
-            hint_at_rows(&g_array_index(options->outputs, Output, i),
+        if (!options->output.quiet && assembly != NULL)
+            hint_at_rows(&g_array_index(options->output.files, Output, i),
                          &assembly->report);
         g_ptr_array_add(sinks, write_output(options, assembly, i, progress,
                                             whole, &reason));
@@ -607,7 +609,7 @@ outputs_write(const Options *options, const Assembly *assembly,
     if (!add_all(options, assembly, progress, error))
         return FALSE;
     for (guint i = 0; i < sinks->len; i++) {
-        const Output *output = &g_array_index(options->outputs, Output, i);
+        const Output *output = &g_array_index(options->output.files, Output, i);
         Sink *sink = g_ptr_array_index(sinks, i);
         g_autofree char *done = g_strdup_printf(
             /* TRANSLATORS: done: a file and its format, "pdf". */
@@ -617,9 +619,9 @@ outputs_write(const Options *options, const Assembly *assembly,
             continue;
         if (sink != NULL && !sink_commit(sink, error))
             return FALSE;
-        if (options->verbose)
+        if (options->output.verbose)
             message(done);
-        if (!options->quiet)
+        if (!options->output.quiet)
             hint_at_size(output);
     }
     if (unread == NULL)

@@ -50,10 +50,10 @@ read_one(const Options *options, const InputFile *file, Run *decoded,
     Options one = *options;
 
     g_ptr_array_add(files, (gpointer)(gsize)file);
-    one.inputs = files;
+    one.input.files = files;
     /* The picture marks runs that are not whole; other warnings are for whoever
      * looks at a single run. */
-    one.quiet = TRUE;
+    one.output.quiet = TRUE;
     return decoded != NULL ? inputs_of_run(&one, decoded, error)
                            : inputs_read(&one, progress, error);
 }
@@ -68,9 +68,10 @@ begin(TrendReader *reader, Quantity quantity, gboolean has_eras, GError **error)
         return TRUE;
     if (!options_set_quantity(options, quantity, error))
         return FALSE;
-    options->has_quantity = has_eras;
-    options->quantity = quantity;
-    reader->trend = trend_new(quantity, options->of, options->match);
+    options->input.has_quantity = has_eras;
+    options->input.quantity = quantity;
+    reader->trend =
+        trend_new(quantity, options->choice.of, options->choice.match);
     return TRUE;
 }
 
@@ -88,8 +89,8 @@ add_run(TrendReader *reader, const InputFile *file, Run *decoded,
     if (inputs == NULL)
         return FALSE;
     g_clear_error(&reader->outside);
-    reader->is_in_window |=
-        inputs_check_window(inputs, &reader->options->filter, &reader->outside);
+    reader->is_in_window |= inputs_check_window(
+        inputs, &reader->options->choice.filter, &reader->outside);
     profile = inputs_run(inputs, 0)->profile;
     if (!begin(reader, profile->quantity, profile_n_eras(profile) > 0, error))
         return FALSE;
@@ -205,9 +206,10 @@ choose_runs(const TrendReader *reader, Database *history, GError **error)
 {
     const Options *options = reader->options;
     HistoryChoice choice = {
-        .branch = options->history.branch,
-        .quantity =
-            options->has_quantity ? quantity_keys[options->quantity] : NULL,
+        .branch = options->input.history.branch,
+        .quantity = options->input.has_quantity
+                        ? quantity_keys[options->input.quantity]
+                        : NULL,
         .profiled = TRUE,
         .last = 1,
     };
@@ -215,22 +217,23 @@ choose_runs(const TrendReader *reader, Database *history, GError **error)
     const HistoryRun *run;
 
     /* Without --program, that of the last run with such a profile. */
-    choice.program = options->history.program;
+    choice.program = options->input.history.program;
     last = history_runs(history, &choice, error);
     if (last == NULL)
         return NULL;
     if (last->len == 0) {
         g_autoptr(GPtrArray) any = NULL;
 
-        any = history_runs(history,
-                           &(HistoryChoice){.program = choice.program,
-                                            .branch = options->history.branch,
-                                            .last = 1},
-                           error);
+        any = history_runs(
+            history,
+            &(HistoryChoice){.program = choice.program,
+                             .branch = options->input.history.branch,
+                             .last = 1},
+            error);
         if (any != NULL && any->len > 0)
             set_no_profile(history, &choice, error);
         else if (any != NULL)
-            histories_set_no_runs(history, &options->history, error);
+            histories_set_no_runs(history, &options->input.history, error);
         return NULL;
     }
     run = g_ptr_array_index(last, 0);
@@ -238,9 +241,9 @@ choose_runs(const TrendReader *reader, Database *history, GError **error)
     choice.exact = TRUE;
     choice.quantity = run->quantity;
     choice.breakdown = run->breakdown;
-    choice.last =
-        options->history.last > 0 ? options->history.last : DEFAULT_RUNS;
-    if (!options->quiet && !warn_of_others(history, choice, error))
+    choice.last = options->input.history.last > 0 ? options->input.history.last
+                                                  : DEFAULT_RUNS;
+    if (!options->output.quiet && !warn_of_others(history, choice, error))
         return NULL;
     return history_runs(history, &choice, error);
 }
@@ -269,7 +272,7 @@ add_history(TrendReader *reader, const char *name, GError **error)
                                 .number = run->number};
         guint quantity = 0;
 
-        if (filter_is_set(&options->filter)) {
+        if (filter_is_set(&options->choice.filter)) {
             if (!add_run(reader, &file, NULL, run, error))
                 return FALSE;
             continue;
@@ -332,7 +335,7 @@ add_inputs(TrendReader *reader, guint *index, GError **error)
         g_prefix_error(error, "'%s': ", line);
         return FALSE;
     }
-    while (!is_group(name) && *index < options->inputs->len &&
+    while (!is_group(name) && *index < options->input.files->len &&
            !is_group(options_input(options, *index)->file))
         g_ptr_array_add(files,
                         g_strdup(options_input(options, (*index)++)->file));
@@ -351,7 +354,7 @@ trend_read(Options *options, Progress *progress, GError **error)
     gboolean is_read = TRUE;
     Trend *trend;
 
-    while (is_read && index < options->inputs->len)
+    while (is_read && index < options->input.files->len)
         is_read = add_inputs(&reader, &index, error);
     if (is_read && reader.outside != NULL && !reader.is_in_window) {
         g_propagate_error(error, g_steal_pointer(&reader.outside));
@@ -364,10 +367,10 @@ trend_read(Options *options, Progress *progress, GError **error)
     }
     trend = reader.trend;
     trend_finish(trend);
-    if (!options->quiet && trend_mixed(trend))
+    if (!options->output.quiet && trend_mixed(trend))
         message(
             _("warning: the runs have different break-downs: no bands match"));
-    if (!options->quiet && trend_programs_differ(trend))
+    if (!options->output.quiet && trend_programs_differ(trend))
         message(_("warning: the runs are of different programs"));
     return trend;
 }
@@ -397,14 +400,14 @@ find_bounds(const Options *options)
     GArray *bounds = g_array_new(FALSE, FALSE, sizeof(ChartBound));
 
     g_array_set_clear_func(bounds, bound_clear);
-    for (guint i = 0; i < options->limits->len; i++) {
-        const Limit *limit = g_ptr_array_index(options->limits, i);
+    for (guint i = 0; i < options->choice.limits->len; i++) {
+        const Limit *limit = g_ptr_array_index(options->choice.limits, i);
         const gboolean is_shown =
             limit->kind == LIMIT_MEASURE
                 ? limit->measure == MEASURE_LIVE
                 : limit->kind == LIMIT_STATISTIC && limit->patterns == NULL &&
                       (limit->statistic == STATISTIC_PEAK ||
-                       limit->statistic == options->of);
+                       limit->statistic == options->choice.of);
 
         for (guint j = 0;
              is_shown && limit->mark == NULL && j < limit->bounds->len; j++) {
@@ -433,7 +436,7 @@ check_limits(Assembly *assembly, const Options *options, Progress *progress,
     Options one = *options;
 
     assembly->limit_results = g_array_new(FALSE, FALSE, sizeof(LimitResult));
-    if (options->limits->len == 0)
+    if (options->choice.limits->len == 0)
         return TRUE;
     if (strcmp(run->file, "-") == 0) {
         g_set_error(error, TROUBLE, TROUBLE_USAGE,
@@ -445,7 +448,7 @@ check_limits(Assembly *assembly, const Options *options, Progress *progress,
     if (inputs == NULL)
         return FALSE;
     g_ptr_array_add(files, &last);
-    one.inputs = files;
+    one.input.files = files;
     g_array_unref(assembly->limit_results);
     assembly->limit_results = limit_results_new(&one, inputs, NULL);
     return TRUE;
@@ -509,10 +512,10 @@ add_page(Assembly *assembly, const Options *options, guint n_bands,
         g_ptr_array_add(files, input_file_new(run->file, run->number));
     }
     *one = *options;
-    one->inputs = files;
-    one->view = VIEW_CHART;
-    one->quiet = TRUE;
-    one->limits = no_limits;
+    one->input.files = files;
+    one->page.view = VIEW_CHART;
+    one->output.quiet = TRUE;
+    one->choice.limits = no_limits;
     assembly->page_inputs = inputs_read(one, progress, error);
     if (assembly->page_inputs == NULL)
         return FALSE;
@@ -520,8 +523,8 @@ add_page(Assembly *assembly, const Options *options, guint n_bands,
     if (assembly->page == NULL)
         return FALSE;
     assembly->page->report.limit_results = assembly->limit_results;
-    one->inputs = options->inputs;
-    one->limits = options->limits;
+    one->input.files = options->input.files;
+    one->choice.limits = options->choice.limits;
     return TRUE;
 }
 
@@ -546,14 +549,14 @@ trend_assemble(const Options *options, Trend *trend, Progress *progress,
             &assembly->trend_run->profiles[trend_quantity(trend)], 1);
     assembly->bounds = find_bounds(options);
     profile = assembly->trend_run->profiles[trend_quantity(trend)];
-    selection = selection_new(profile, &options->selection);
+    selection = selection_new(profile, &options->choice.selection);
     g_ptr_array_add(assembly->selections, selection);
     g_array_append_val(assembly->runs,
                        ((ReportRun){
                            .profile = profile,
                            .decoded = profile,
                            .selection = selection,
-                           .asked = options->narrows ? selection : NULL,
+                           .asked = options->choice.narrows ? selection : NULL,
                            .markers = assembly->trend_run->markers,
                            .letter = "A",
                        }));
@@ -568,10 +571,10 @@ trend_assemble(const Options *options, Trend *trend, Progress *progress,
     assembly->report = (Report){
         .runs = (const ReportRun *)assembly->runs->data,
         .n_runs = 1,
-        .dpi = options->dpi,
+        .dpi = options->page.dpi,
         .figure = assembly->figure,
         .inlined = assembly->inlined,
-        .theme = options->theme,
+        .theme = options->page.theme,
         .choosing = &assembly->choosing,
         .listing = assembly->listing,
         .limit_results = assembly->limit_results,

@@ -55,8 +55,8 @@ assert_output(const Options *options, guint index, const char *file,
 {
     const Output *output;
 
-    ck_assert_uint_lt(index, options->outputs->len);
-    output = &g_array_index(options->outputs, Output, index);
+    ck_assert_uint_lt(index, options->output.files->len);
+    output = &g_array_index(options->output.files, Output, index);
     ck_assert_str_eq(output->file, file);
     ck_assert_ptr_eq(output->format, format);
 }
@@ -66,7 +66,7 @@ assert_inputs(const Options *options, const char *names)
 {
     g_autoptr(GString) all = g_string_new(NULL);
 
-    for (guint i = 0; i < options->inputs->len; i++)
+    for (guint i = 0; i < options->input.files->len; i++)
         g_string_append_printf(all, "%s%s", i > 0 ? " " : "",
                                options_input(options, i)->file);
     ck_assert_str_eq(all->str, names);
@@ -81,8 +81,8 @@ TEST(counts_are_read_in_all_spellings)
     for (guint i = 0; i < G_N_ELEMENTS(spellings); i++) {
         g_autoptr(Options) options = parse_well(spellings[i]);
 
-        ck_assert_uint_eq(options->selection.bands, 20);
-        ck_assert(options->narrows);
+        ck_assert_uint_eq(options->choice.selection.bands, 20);
+        ck_assert(options->choice.narrows);
         assert_inputs(options, "log");
     }
 }
@@ -92,7 +92,7 @@ TEST(outputs_keep_their_order)
     g_autoptr(Options) options =
         parse_well("-oa.pdf --output=b.c.SVG -o - log -o e.png -o f.csv");
 
-    ck_assert_uint_eq(options->outputs->len, 5);
+    ck_assert_uint_eq(options->output.files->len, 5);
     assert_output(options, 0, "a.pdf", &format_pdf);
     assert_output(options, 1, "b.c.SVG", &format_svg);
     assert_output(options, 2, "-", &format_txt);
@@ -120,12 +120,12 @@ TEST(pixels_follow_the_resolution)
     g_autoptr(Options) after = parse_well("--size=800x600px --dpi=96 log");
     g_autoptr(Options) none = parse_well("--size=800x600px log");
 
-    ck_assert_double_eq_tol(before->width, 600, 1e-9);
-    ck_assert_double_eq_tol(before->height, 450, 1e-9);
-    ck_assert_double_eq_tol(after->width, 600, 1e-9);
-    ck_assert_double_eq_tol(after->dpi, 96, 1e-9);
-    ck_assert_double_eq_tol(none->width, 400, 1e-9);
-    ck_assert_double_eq_tol(none->dpi, 144, 1e-9);
+    ck_assert_double_eq_tol(before->page.width, 600, 1e-9);
+    ck_assert_double_eq_tol(before->page.height, 450, 1e-9);
+    ck_assert_double_eq_tol(after->page.width, 600, 1e-9);
+    ck_assert_double_eq_tol(after->page.dpi, 96, 1e-9);
+    ck_assert_double_eq_tol(none->page.width, 400, 1e-9);
+    ck_assert_double_eq_tol(none->page.dpi, 144, 1e-9);
 }
 
 /* The default height grows with the number of runs. */
@@ -145,8 +145,8 @@ TABLE_TEST(size_by_runs, pages, row)
 {
     g_autoptr(Options) options = parse_well(row->line);
 
-    ck_assert_double_eq_tol(options->width, row->width, 0.01);
-    ck_assert_double_eq_tol(options->height, row->height, 0.01);
+    ck_assert_double_eq_tol(options->page.width, row->width, 0.01);
+    ck_assert_double_eq_tol(options->page.height, row->height, 0.01);
 }
 
 static const struct {
@@ -240,12 +240,12 @@ TEST(low_bands_go_to_other_by_default)
                                            "--y-max=1MiB log"};
     g_autoptr(Options) options = parse_well("-s growth log");
 
-    ck_assert_double_eq(options->selection.min_peak,
+    ck_assert_double_eq(options->choice.selection.min_peak,
                         SELECTION_DEFAULT_MIN_PEAK);
     for (guint i = 0; i < G_N_ELEMENTS(choosing); i++) {
         g_autoptr(Options) chosen = parse_well(choosing[i]);
 
-        ck_assert_double_eq(chosen->selection.min_peak, 0);
+        ck_assert_double_eq(chosen->choice.selection.min_peak, 0);
     }
 }
 
