@@ -13,7 +13,8 @@
 # runs or more failed.
 #
 # A file of sums has a line for each output: SHA-256, input, options, name.
-# Databases count as the SQL that makes them, compressed files by their content.
+# Databases count as the SQL that makes them, compressed files by their content,
+# pages without their script and without the lanes and units that it draws.
 # shellcheck disable=SC2086,SC2116 # options are split into words on purpose
 set -eu
 
@@ -33,11 +34,21 @@ words() {
     "$1" --dump=options | awk -F '\t' -v of="$2" '$1 == "word" && $2 == of { print $3 }'
 }
 
+# page_content FILE: prints a page without its script, and its JSON without what
+# the script alone needs for lanes and units.  Each JSON is one line.
+page_content() {
+    sed -e "s/ script-src '[^']*';//" -e '/^<script .*<\/script>$/d' \
+        -e '/^<script>/,/<\/script>$/d' "$1"
+    sed -n 's|^<script type="application/json"[^>]*>\(.*\)</script>$|\1|p' "$1" |
+        jq -c 'walk(if type == "object" then del(.bins, .lanes, .units) else . end)'
+}
+
 # content FILE: prints what counts of an output.
 content() {
     case $1 in
     *.sqlite) sqlite3 "$1" .dump ;;
-    *.pprof ) gzip -dc "$1" ;;
+    *.pprof) gzip -dc "$1" ;;
+    *.html) page_content "$1" ;;
     *) cat "$1" ;;
     esac
 }
