@@ -143,7 +143,7 @@ replay(EventList *list, ActivityBuilder *builder, Sink *sink, GError **error)
            step == STEP_DAMAGE) {
         if (step == STEP_DAMAGE)
             activity_builder_lose(builder, event.capability);
-        else if (event.size >= activity_event_minimum_size(event.type))
+        else if (event.size >= event_minimum_size(event.type))
             activity_event_take(builder, &event);
         if (!sink_write(sink, "", 0))
             break;

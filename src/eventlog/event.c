@@ -4,7 +4,7 @@ static const struct {
     const char *name;
     EventFields fields;
 } rows[N_KNOWN_EVENTS] = {
-#define EVENT(number, name, codes, names, handler)                             \
+#define EVENT(number, name, codes, names, handler, activity)                   \
     [number] = {#name, {codes, names}},
 #include "eventlog/events.def"
 };
@@ -14,7 +14,7 @@ static const struct {
     guint32 size; /* of the payload */
     EventFields fields;
 } older_rows[] = {
-#define EVENT(number, name, codes, names, handler)
+#define EVENT(number, name, codes, names, handler, activity)
 #define OLDER(number, size, codes, names) {number, size, {codes, names}},
 #include "eventlog/events.def"
 };
@@ -62,6 +62,9 @@ event_minimum_size(guint16 type)
         else if (*code == 's' || *code == 'c')
             size++;
     }
+    for (guint i = 0; i < G_N_ELEMENTS(older_rows); i++)
+        if (older_rows[i].type == type)
+            size = MIN(size, older_rows[i].size);
     return size;
 }
 

@@ -10,7 +10,8 @@
 #include "eventlog/cursor.h"
 
 enum {
-#define EVENT(number, name, codes, names, handler) EVENT_##name = number,
+#define EVENT(number, name, codes, names, handler, activity)                   \
+    EVENT_##name = number,
 #include "eventlog/events.def"
     N_KNOWN_EVENTS = 213, /* one more than the largest number */
 };
@@ -48,8 +49,8 @@ EventFields event_fields(guint16 type);
 /* Returns the fields of an event, in the form that its log has. */
 EventFields event_fields_of(const Event *event);
 
-/* Returns the minimum size of the payload of a type, in bytes.  Returns 0 for
- * an unknown type. */
+/* Returns the minimum size of the payload of a type in logs of all versions of
+ * GHC, in bytes.  Returns 0 for an unknown type. */
 guint32 event_minimum_size(guint16 type);
 
 /* Returns the size in bytes of a field that ends with the payload, or before

@@ -3,51 +3,91 @@
 /* The heap capset, which is the first field of events about the heap. */
 #define CAPSET 4
 
-gboolean
-activity_event_matters(guint16 type)
+static void
+on_create_thread(ActivityBuilder *builder, const Event *event, Cursor *fields)
 {
-    switch (type) {
-    case EVENT_CREATE_THREAD:
-    case EVENT_RUN_THREAD:
-    case EVENT_STOP_THREAD:
-    case EVENT_MIGRATE_THREAD:
-    case EVENT_THREAD_LABEL:
-    case EVENT_GC_START:
-    case EVENT_GC_END:
-    case EVENT_GC_STATS_GHC:
-    case EVENT_HEAP_ALLOCATED:
-    case EVENT_HEAP_INFO_GHC:
-    case EVENT_MEM_RETURN:
-    case EVENT_SPARK_COUNTERS:
-    case EVENT_CAP_CREATE:
-    case EVENT_CAP_DELETE:
-    case EVENT_CAP_DISABLE:
-    case EVENT_CAP_ENABLE:
-    case EVENT_CONC_MARK_BEGIN:
-    case EVENT_CONC_MARK_END:
-    case EVENT_CONC_SYNC_BEGIN:
-    case EVENT_CONC_SYNC_END:
-    case EVENT_CONC_SWEEP_BEGIN:
-    case EVENT_CONC_SWEEP_END:
-    case EVENT_NONMOVING_HEAP_CENSUS:
-    case EVENT_NONMOVING_PRUNED_SEGMENTS:
-        return TRUE;
-    default:
-        return FALSE;
-    }
-}
-
-guint32
-activity_event_minimum_size(guint16 type)
-{
-    const guint32 size = event_minimum_size(type);
-
-    /* Old versions of GHC write the binary logarithm of the block size. */
-    return type == EVENT_NONMOVING_HEAP_CENSUS ? size - 1 : size;
+    activity_builder_create_thread(builder, (gint64)event->time,
+                                   cursor_u32(fields));
 }
 
 static void
-take_stats(ActivityBuilder *builder, const Event *event, Cursor *fields)
+on_run_thread(ActivityBuilder *builder, const Event *event, Cursor *fields)
+{
+    activity_builder_run_thread(builder, event->capability, (gint64)event->time,
+                                cursor_u32(fields));
+}
+
+static void
+on_stop_thread(ActivityBuilder *builder, const Event *event, Cursor *fields)
+{
+    const guint32 thread = cursor_u32(fields);
+
+    activity_builder_stop_thread(builder, event->capability,
+                                 (gint64)event->time, thread,
+                                 cursor_u16(fields));
+}
+
+static void
+on_migrate_thread(ActivityBuilder *builder, const Event *event, Cursor *fields)
+{
+    (void)event;
+    activity_builder_migrate_thread(builder, cursor_u32(fields));
+}
+
+static void
+on_thread_label(ActivityBuilder *builder, const Event *event, Cursor *fields)
+{
+    const guint32 thread = cursor_u32(fields);
+    gsize size;
+    const char *text = (const char *)cursor_rest(fields, &size);
+
+    (void)event;
+    activity_builder_label_thread(builder, thread, text, size);
+}
+
+static void
+on_block(ActivityBuilder *builder, const Event *event, Cursor *fields)
+{
+    guint64 end;
+
+    (void)event;
+    cursor_u32(fields);
+    end = cursor_u64(fields);
+    activity_builder_add_block(builder, cursor_u16(fields), (gint64)end);
+}
+
+static void
+on_enable(ActivityBuilder *builder, const Event *event, Cursor *fields)
+{
+    activity_builder_enable(builder, cursor_u16(fields), (gint64)event->time);
+}
+
+static void
+on_disable(ActivityBuilder *builder, const Event *event, Cursor *fields)
+{
+    activity_builder_disable(builder, cursor_u16(fields), (gint64)event->time);
+}
+
+static void
+on_begin_collection(ActivityBuilder *builder, const Event *event,
+                    Cursor *fields)
+{
+    (void)fields;
+    activity_builder_begin_collection(builder, event->capability,
+                                      (gint64)event->time);
+}
+
+static void
+on_end_collection(ActivityBuilder *builder, const Event *event, Cursor *fields)
+{
+    (void)fields;
+    activity_builder_end_collection(builder, event->capability,
+                                    (gint64)event->time);
+}
+
+static void
+on_collection_stats(ActivityBuilder *builder, const Event *event,
+                    Cursor *fields)
 {
     CollectionStats stats;
 
@@ -67,7 +107,35 @@ take_stats(ActivityBuilder *builder, const Event *event, Cursor *fields)
 }
 
 static void
-take_sparks(ActivityBuilder *builder, const Event *event, Cursor *fields)
+on_allocated(ActivityBuilder *builder, const Event *event, Cursor *fields)
+{
+    cursor_bytes(fields, CAPSET);
+    activity_builder_set_allocated(builder, event->capability,
+                                   (gint64)event->time, cursor_u64(fields));
+}
+
+static void
+on_heap_info(ActivityBuilder *builder, const Event *event, Cursor *fields)
+{
+    (void)event;
+    cursor_bytes(fields, CAPSET + 2 + 8 + 8);
+    activity_builder_set_megablock(builder, cursor_u64(fields));
+}
+
+static void
+on_memory_return(ActivityBuilder *builder, const Event *event, Cursor *fields)
+{
+    guint32 current, needed;
+
+    cursor_bytes(fields, CAPSET);
+    current = cursor_u32(fields);
+    needed = cursor_u32(fields);
+    activity_builder_add_return(builder, (gint64)event->time, current, needed,
+                                cursor_u32(fields));
+}
+
+static void
+on_sparks(ActivityBuilder *builder, const Event *event, Cursor *fields)
 {
     guint64 sparks[N_SPARK_FATES];
 
@@ -77,8 +145,29 @@ take_sparks(ActivityBuilder *builder, const Event *event, Cursor *fields)
                                 sparks);
 }
 
+static Phase
+phase_of(const Event *event)
+{
+    return (Phase)((event->type - EVENT_CONC_MARK_BEGIN) / 2);
+}
+
 static void
-take_census(ActivityBuilder *builder, const Event *event, Cursor *fields)
+on_begin_phase(ActivityBuilder *builder, const Event *event, Cursor *fields)
+{
+    (void)fields;
+    activity_builder_begin_phase(builder, phase_of(event), (gint64)event->time);
+}
+
+static void
+on_end_phase(ActivityBuilder *builder, const Event *event, Cursor *fields)
+{
+    activity_builder_end_phase(
+        builder, phase_of(event), (gint64)event->time,
+        event->type == EVENT_CONC_MARK_END ? cursor_u32(fields) : 0);
+}
+
+static void
+on_segments(ActivityBuilder *builder, const Event *event, Cursor *fields)
 {
     SegmentCensus census;
 
@@ -91,105 +180,38 @@ take_census(ActivityBuilder *builder, const Event *event, Cursor *fields)
     activity_builder_add_census(builder, &census);
 }
 
-static Phase
-phase_of(guint16 type)
+static void
+on_pruned(ActivityBuilder *builder, const Event *event, Cursor *fields)
 {
-    return (Phase)((type - EVENT_CONC_MARK_BEGIN) / 2);
+    const guint32 pruned = cursor_u32(fields);
+
+    (void)event;
+    activity_builder_add_pruned(builder, pruned, cursor_u32(fields));
+}
+
+/* Passes the fields of an event.  The payload has at least the minimum size of
+ * its type. */
+typedef void (*Handler)(ActivityBuilder *builder, const Event *event,
+                        Cursor *fields);
+
+#define on_none NULL
+static const Handler handlers[N_KNOWN_EVENTS] = {
+#define EVENT(number, name, codes, names, handler, activity)                   \
+    [number] = on_##activity,
+#include "eventlog/events.def"
+};
+
+gboolean
+activity_event_matters(guint16 type)
+{
+    return type < N_KNOWN_EVENTS && handlers[type] != NULL;
 }
 
 void
 activity_event_take(ActivityBuilder *builder, const Event *event)
 {
     Cursor fields = cursor_of(event->payload, event->size);
-    const guint capability = event->capability;
-    const gint64 time = (gint64)event->time;
-    guint32 number, other;
-    guint64 end;
-    gsize size;
 
-    switch (event->type) {
-    case EVENT_CREATE_THREAD:
-        activity_builder_create_thread(builder, time, cursor_u32(&fields));
-        break;
-    case EVENT_RUN_THREAD:
-        activity_builder_run_thread(builder, capability, time,
-                                    cursor_u32(&fields));
-        break;
-    case EVENT_STOP_THREAD:
-        number = cursor_u32(&fields);
-        activity_builder_stop_thread(builder, capability, time, number,
-                                     cursor_u16(&fields));
-        break;
-    case EVENT_MIGRATE_THREAD:
-        activity_builder_migrate_thread(builder, cursor_u32(&fields));
-        break;
-    case EVENT_THREAD_LABEL:
-        number = cursor_u32(&fields);
-        size = cursor_left(&fields);
-        activity_builder_label_thread(builder, number, (const char *)fields.at,
-                                      size);
-        break;
-    case EVENT_BLOCK_MARKER:
-        cursor_u32(&fields);
-        end = cursor_u64(&fields);
-        activity_builder_add_block(builder, cursor_u16(&fields), (gint64)end);
-        break;
-    case EVENT_GC_START:
-        activity_builder_begin_collection(builder, capability, time);
-        break;
-    case EVENT_GC_END:
-        activity_builder_end_collection(builder, capability, time);
-        break;
-    case EVENT_GC_STATS_GHC:
-        take_stats(builder, event, &fields);
-        break;
-    case EVENT_HEAP_ALLOCATED:
-        cursor_bytes(&fields, CAPSET);
-        activity_builder_set_allocated(builder, capability, time,
-                                       cursor_u64(&fields));
-        break;
-    case EVENT_HEAP_INFO_GHC:
-        cursor_bytes(&fields, CAPSET + 2 + 8 + 8);
-        activity_builder_set_megablock(builder, cursor_u64(&fields));
-        break;
-    case EVENT_MEM_RETURN:
-        cursor_bytes(&fields, CAPSET);
-        number = cursor_u32(&fields);
-        other = cursor_u32(&fields);
-        activity_builder_add_return(builder, time, number, other,
-                                    cursor_u32(&fields));
-        break;
-    case EVENT_SPARK_COUNTERS:
-        take_sparks(builder, event, &fields);
-        break;
-    case EVENT_CAP_CREATE:
-    case EVENT_CAP_ENABLE:
-        activity_builder_enable(builder, cursor_u16(&fields), time);
-        break;
-    case EVENT_CAP_DELETE:
-    case EVENT_CAP_DISABLE:
-        activity_builder_disable(builder, cursor_u16(&fields), time);
-        break;
-    case EVENT_CONC_MARK_BEGIN:
-    case EVENT_CONC_SYNC_BEGIN:
-    case EVENT_CONC_SWEEP_BEGIN:
-        activity_builder_begin_phase(builder, phase_of(event->type), time);
-        break;
-    case EVENT_CONC_MARK_END:
-    case EVENT_CONC_SYNC_END:
-    case EVENT_CONC_SWEEP_END:
-        number = event->type == EVENT_CONC_MARK_END ? cursor_u32(&fields) : 0;
-        activity_builder_end_phase(builder, phase_of(event->type), time,
-                                   number);
-        break;
-    case EVENT_NONMOVING_HEAP_CENSUS:
-        take_census(builder, event, &fields);
-        break;
-    case EVENT_NONMOVING_PRUNED_SEGMENTS:
-        number = cursor_u32(&fields);
-        activity_builder_add_pruned(builder, number, cursor_u32(&fields));
-        break;
-    default:
-        break;
-    }
+    if (activity_event_matters(event->type))
+        handlers[event->type](builder, event, &fields);
 }

@@ -93,7 +93,7 @@ rescan_if_needed(LogReader *reader, Part *part, gsize next, guint *run)
 static gboolean
 warn_short(LogReader *reader, const Event *event)
 {
-    if (event->size >= activity_event_minimum_size(event->type))
+    if (event->size >= event_minimum_size(event->type))
         return FALSE;
     if (activity_event_matters(event->type) && !event_matters(event->type))
         warnings_add(&reader->run->warnings, WARNING_EVENT_SHORT, event->offset,

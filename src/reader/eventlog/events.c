@@ -461,7 +461,8 @@ on_info_table(EventReader *reader, const Event *event, Cursor *fields)
 
 #define on_none NULL
 static const Handler handlers[N_KNOWN_EVENTS] = {
-#define EVENT(number, name, codes, names, handler) [number] = on_##handler,
+#define EVENT(number, name, codes, names, handler, activity)                   \
+    [number] = on_##handler,
 #include "eventlog/events.def"
 };
 

@@ -241,7 +241,7 @@ take_event(BlockScan *work, ScanTask task, const guint8 *at,
         return TRUE;
     case TASK_RECORD_ACTIVITY:
         note_event(work, at, size);
-        if (size >= activity_event_minimum_size(get_u16(at)))
+        if (size >= event_minimum_size(get_u16(at)))
             pass_event(work, at, payload, size);
         return TRUE;
     case TASK_TABLE:

@@ -62,8 +62,7 @@ scanner_new(const EventTypes *types, const gboolean wanted[N_KNOWN_EVENTS],
              row->task != TASK_RECORD))
             continue;
         /* The caller warns about events that are too short. */
-        if (is_fixed &&
-            row->size < (gint32)activity_event_minimum_size((guint16)type))
+        if (is_fixed && row->size < (gint32)event_minimum_size((guint16)type))
             row->task = TASK_RECORD;
         else if (row->task == TASK_SKIP)
             row->task = TASK_ACTIVITY;

@@ -22,6 +22,7 @@ static const struct {
     {EVENT_HEAP_PROF_SAMPLE_COST_CENTRE, "HEAP_PROF_SAMPLE_COST_CENTRE", 10},
     {EVENT_HEAP_PROF_SAMPLE_STRING, "HEAP_PROF_SAMPLE_STRING", 10},
     {EVENT_IPE, "IPE", 14},
+    {EVENT_NONMOVING_HEAP_CENSUS, "NONMOVING_HEAP_CENSUS", 13},
     {EVENT_TICKY_COUNTER_DEF, "TICKY_COUNTER_DEF", 12},
     {EVENT_TICKY_COUNTER_BEGIN_SAMPLE, "TICKY_COUNTER_BEGIN_SAMPLE", 0},
     {70, NULL, 0},
@@ -46,7 +47,8 @@ TEST(min_size_is_enough_for_each_type)
         guint32 size = event_minimum_size(type);
         g_autofree guint8 *zeros = g_malloc0(size + 1);
 
-        if (event_name(type) == NULL)
+        /* Old logs have shorter events of this type, with other fields. */
+        if (event_name(type) == NULL || type == EVENT_NONMOVING_HEAP_CENSUS)
             continue;
         ck_assert_msg(event_fields_fit(type, zeros, size, TRUE), "%u", type);
         ck_assert_msg(size == 0 ||
