@@ -16,45 +16,16 @@
 #include "words/comparison-text.h"
 #include "words/reading-text.h"
 
-/* A selection is made only if needed: it computes the statistics of all
- * bands. */
-static gboolean
-needs_selection(const Options *options)
-{
-    for (guint i = 0; i < options->output.files->len; i++)
-        if (g_array_index(options->output.files, Output, i)
-                .format->needs_selection)
-            return TRUE;
-    return options->choice.narrows || options_draw(options);
-}
-
-/* A reading looks at each value of all bands. */
-static gboolean
-needs_reading(const Options *options)
-{
-    for (guint i = 0; i < options->output.files->len; i++)
-        if (g_array_index(options->output.files, Output, i)
-                .format->needs_reading)
-            return TRUE;
-    return options_draw(options);
-}
-
-static gboolean
-needs_listing(const Options *options)
-{
-    for (guint i = 0; i < options->output.files->len; i++)
-        if (g_array_index(options->output.files, Output, i)
-                .format->needs_listing)
-            return options->action == ACTION_DRAW && !options->page.graph_only;
-    return FALSE;
-}
-
 /* Adds a ReportRun for each run but the baseline. */
 static void
 add_runs(Assembly *assembly, const Options *options, const Inputs *inputs)
 {
-    const gboolean with_selection = needs_selection(options);
-    const gboolean with_reading = needs_reading(options);
+    const guint traits = options_traits(options);
+    /* A selection has the statistics of all bands; a reading looks at each
+     * value of all bands. */
+    const gboolean with_selection =
+        (traits & FORMAT_NEEDS_SELECTION) || options->choice.narrows;
+    const gboolean with_reading = (traits & FORMAT_NEEDS_READING) != 0;
 
     for (guint i = inputs->has_baseline ? 1 : 0; i < inputs->runs->len; i++) {
         const Input *input = inputs_run(inputs, i);
@@ -189,21 +160,6 @@ compare(Assembly *assembly, const Options *options, const Inputs *inputs,
     return TRUE;
 }
 
-/* Returns whether a format of the outputs needs the figure, or the small one.
- */
-static gboolean
-needs_figure(const Options *options, gboolean inlined)
-{
-    for (guint i = 0; i < options->output.files->len; i++) {
-        const OutputFormat *format =
-            g_array_index(options->output.files, Output, i).format;
-
-        if (format->needs_figure && format->inlines_figure == inlined)
-            return TRUE;
-    }
-    return FALSE;
-}
-
 /* Selects the bands of a run that all runs draw.  selections has the common
  * ones of the matched runs.  Returns an array of one Selection.  Free with
  * g_ptr_array_unref. */
@@ -307,6 +263,7 @@ assembly_draw(Assembly *assembly, const Options *options, const Inputs *inputs,
 {
     const ReportRun *run = &g_array_index(assembly->runs, ReportRun, 0);
     const TextMetrics *metrics = metrics_fixed();
+    const guint traits = options_traits(options);
     ChartOptions chart = *drawn;
     const gboolean has_stacks = options_draw_stacks(options);
     const PanelsOptions panels = {
@@ -330,8 +287,7 @@ assembly_draw(Assembly *assembly, const Options *options, const Inputs *inputs,
     for (gboolean inlined = FALSE; inlined <= TRUE; inlined++) {
         Figure **figure = inlined ? &assembly->inlined : &assembly->figure;
 
-        if (!needs_figure(options, inlined) &&
-            (inlined || options->action == ACTION_DRAW))
+        if (!(traits & (inlined ? FORMAT_NEEDS_INLINED : FORMAT_NEEDS_FIGURE)))
             continue;
         /* The page has the sentences of its small figure beside it. */
         chart.caption = inlined                  ? ""
@@ -347,7 +303,8 @@ assembly_draw(Assembly *assembly, const Options *options, const Inputs *inputs,
     }
     chart.max_points = 0;
     chart.no_swatches = has_stacks;
-    if (needs_listing(options))
+    if ((traits & FORMAT_NEEDS_LISTING) && options->action == ACTION_DRAW &&
+        !options->page.graph_only)
         assembly->listing =
             has_panels
                 ? listing_new_changes(&panels, &chart, metrics)

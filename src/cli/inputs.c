@@ -39,9 +39,8 @@ hint_at_output(const char *file, GError **error)
     const OutputFormat *format = output_format_by_suffix(file);
     g_autoptr(GError) reason = NULL;
 
-    /* .hp and .xml are formats of inputs, too.  What a file of a known kind is
-     * tells more. */
-    if (format == NULL || format == &format_hp || format == &format_xml ||
+    /* What a file of a known kind is tells more. */
+    if (format == NULL || (format->traits & FORMAT_IS_INPUT) ||
         g_error_matches(*error, TROUBLE, TROUBLE_UNSUPPORTED))
         return;
     reason = g_steal_pointer(error);
@@ -244,8 +243,8 @@ report_tells(const Options *options)
     for (guint i = 0; i < options->output.files->len; i++) {
         const Output *output = &g_array_index(options->output.files, Output, i);
 
-        tells |=
-            output->format == &format_txt && strcmp(output->file, "-") == 0;
+        tells |= (output->format->traits & FORMAT_IS_REPORT) &&
+                 strcmp(output->file, "-") == 0;
     }
     return tells &&
            options->input.files->len + options->input.baselines->len == 1 &&

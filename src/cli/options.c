@@ -588,7 +588,7 @@ settle_outputs(Options *options, GError **error)
         if (output->format == NULL)
             output->format = options->output.format;
         if (output->format == NULL && is_standard(output->file))
-            output->format = &format_txt;
+            output->format = output_format_with(FORMAT_IS_REPORT);
         if (output->format == NULL)
             return fail_format(error, output->file);
     }
@@ -624,7 +624,7 @@ check_trend(const Options *options, GError **error)
 
         g_autofree char *name = sink_name(output->file);
 
-        if (!output->format->has_trend)
+        if (!(output->format->traits & FORMAT_HAS_TREND))
             return fail(
                 error,
                 _("cannot write %s: --view=trend writes only pictures, html, "
@@ -649,7 +649,6 @@ static gboolean
 check_view(const Options *options, GError **error)
 {
     const guint n_runs = options->input.files->len;
-    gboolean has_picture = options->action == ACTION_DUMP_FIGURE;
 
     if (options->choice.has_of && options->page.view != VIEW_TREND)
         return fail(error, "%s", _("--of needs --view=trend"));
@@ -657,16 +656,10 @@ check_view(const Options *options, GError **error)
         return TRUE;
     if (options->page.view == VIEW_TREND)
         return check_trend(options, error);
-    for (guint i = 0; i < options->output.files->len; i++) {
-        const OutputFormat *format =
-            g_array_index(options->output.files, Output, i).format;
-
-        has_picture |= format->needs_figure;
-    }
     if (options->choice.moment.kind == MOMENT_ALL)
         return fail(error, _("--view=%s does not go together with --at=all"),
                     view_words[options->page.view]);
-    if (!has_picture)
+    if (!(options_traits(options) & FORMAT_DRAWS))
         return fail(error,
                     _("--view=%s needs an output that is a picture or a page: "
                       "-o heap.svg"),
@@ -712,7 +705,8 @@ check_follow(const Options *options, GError **error)
                           "'%s'"),
                         output->file, input);
         if (is_standard(output->file) &&
-            (output->format != &format_txt || !screen_is_possible()))
+            (!(output->format->traits & FORMAT_IS_REPORT) ||
+             !screen_is_possible()))
             return fail(error, "%s",
                         _("--follow writes to files, and its report to a "
                           "terminal: use -o FILE"));
@@ -729,7 +723,8 @@ check_follow(const Options *options, GError **error)
 static gboolean
 check_comparison(const Options *options, GError **error)
 {
-    gboolean has_csv = FALSE, has_moment = FALSE, has_history = FALSE;
+    const guint traits = options_traits(options);
+    gboolean has_history = FALSE;
 
     if (options->choice.diff && !compares(options))
         return fail(error, "%s",
@@ -742,17 +737,16 @@ check_comparison(const Options *options, GError **error)
         g_autofree char *name = sink_name(output->file);
 
         g_assert(output->format != NULL);
-        has_csv |= output->format == &format_csv;
-        has_moment |= output->format->has_moment;
-        if (output->format->holds_one_run && options->input.files->len > 1 &&
-            options->page.view != VIEW_TREND)
+        if ((output->format->traits & FORMAT_HOLDS_ONE_RUN) &&
+            options->input.files->len > 1 && options->page.view != VIEW_TREND)
             return fail(error,
                         _("cannot write %u runs to %s: the format %s holds "
                           "one"),
                         options->input.files->len, name, output->format->name);
         if (options->choice.moment.kind == MOMENT_ALL &&
-            output->format->has_moment &&
-            (!output->format->has_each_era || is_standard(output->file)))
+            (output->format->traits & FORMAT_HAS_MOMENT) &&
+            (!(output->format->traits & FORMAT_HAS_EACH_ERA) ||
+             is_standard(output->file)))
             return fail(error,
                         _("cannot write %s: --at=all needs a file in pprof"),
                         name);
@@ -760,7 +754,8 @@ check_comparison(const Options *options, GError **error)
         if (output->format->add != NULL && is_standard(output->file))
             return fail(error, _("cannot write %s: the format %s needs a file"),
                         name, output->format->name);
-        if (output->format->needs_limits && options->choice.limits->len == 0)
+        if ((output->format->traits & FORMAT_NEEDS_LIMITS) &&
+            options->choice.limits->len == 0)
             return fail(error,
                         _("cannot write %s: the format %s needs --fail-if"),
                         name, output->format->name);
@@ -771,10 +766,10 @@ check_comparison(const Options *options, GError **error)
         return fail(error, _("--%s needs an output in sqlite"),
                     options->output.run_name != NULL ? "run-name"
                                                      : "run-label");
-    if (options->output.table != TABLE_VALUES && !has_csv)
+    if (options->output.table != TABLE_VALUES && !(traits & FORMAT_HAS_TABLES))
         return fail(error, _("--table=%s needs an output in csv"),
                     table_words[options->output.table]);
-    if (options->choice.has_moment && !has_moment &&
+    if (options->choice.has_moment && !(traits & FORMAT_HAS_MOMENT) &&
         options->page.view == VIEW_CHART)
         return fail(error, "%s",
                     _("--at needs an output in folded or pprof, or "
@@ -938,15 +933,13 @@ options_need_runs(const Options *options)
 guint
 options_read_flags(const Options *options)
 {
-    gboolean activity = options->action == ACTION_DUMP_PROFILE ||
+    gboolean activity = (options_traits(options) & FORMAT_NEEDS_ACTIVITY) ||
+                        options->action == ACTION_DUMP_PROFILE ||
                         options->output.table >= TABLE_RUNS ||
                         options->page.view == VIEW_TREND;
 
     for (guint kind = 0; kind < N_LANES; kind++)
         activity |= options->page.lanes[kind] && options_draw(options);
-    for (guint i = 0; i < options->output.files->len; i++)
-        activity |= g_array_index(options->output.files, Output, i)
-                        .format->needs_activity;
     for (guint i = 0; i < options->choice.limits->len; i++) {
         const Limit *limit = g_ptr_array_index(options->choice.limits, i);
 
@@ -963,15 +956,25 @@ options_make_plain(const Options *options)
            options->action == ACTION_DRAW;
 }
 
+guint
+options_traits(const Options *options)
+{
+    guint traits = 0;
+
+    for (guint i = 0; i < options->output.files->len; i++)
+        traits |=
+            g_array_index(options->output.files, Output, i).format->traits;
+    if (options->action == ACTION_DUMP_FIGURE)
+        traits |= FORMAT_IS_PICTURE;
+    return traits;
+}
+
 gboolean
 options_draw(const Options *options)
 {
-    for (guint i = 0; i < options->output.files->len; i++)
-        if (g_array_index(options->output.files, Output, i)
-                .format->needs_figure &&
-            options->action == ACTION_DRAW)
-            return TRUE;
-    return options->action == ACTION_DUMP_FIGURE;
+    return options->action == ACTION_DUMP_FIGURE ||
+           (options->action == ACTION_DRAW &&
+            (options_traits(options) & FORMAT_DRAWS));
 }
 
 gboolean

@@ -169,6 +169,10 @@ gboolean options_need_runs(const Options *options);
 /* Returns the ReadFlags for what is asked for. */
 guint options_read_flags(const Options *options);
 
+/* Returns what the outputs, or the dump of a figure, need and can do:
+ * FormatTraits, those of all together. */
+guint options_traits(const Options *options);
+
 /* Returns whether a picture or the dump of a figure is requested. */
 gboolean options_draw(const Options *options);
 

@@ -113,7 +113,9 @@ check_start(const Output *output, const Report *report, GError **error)
 {
     g_autofree char *name = sink_name(output->file);
 
-    for (guint i = 0; i < report->n_runs && output->format->needs_start; i++) {
+    for (guint i = 0;
+         i < report->n_runs && (output->format->traits & FORMAT_NEEDS_START);
+         i++) {
         const Profile *profile = report->runs[i].profile;
 
         if (output_has_start(profile))
@@ -223,7 +225,7 @@ check_picture(const Options *options, const Assembly *assembly, GError **error)
         const Output *output = &g_array_index(options->output.files, Output, i);
         g_autofree char *name = sink_name(output->file);
 
-        if (!output->format->needs_font)
+        if (!(output->format->traits & FORMAT_NEEDS_FONT))
             continue;
         g_set_error(error, TROUBLE, TROUBLE_IO,
                     _("cannot write %s: no font was found: install the package "
@@ -255,14 +257,13 @@ check_picture(const Options *options, const Assembly *assembly, GError **error)
 static void
 hint_at_stacks(const Options *options, const Profile *profile)
 {
-    gboolean needed = options_draw_stacks(options), cut = FALSE;
+    gboolean cut = FALSE;
     g_autofree char *text = NULL;
 
-    for (guint i = 0; i < options->output.files->len; i++)
-        needed |=
-            g_array_index(options->output.files, Output, i).format->has_moment;
-    if (!needed || !profile->texts ||
-        profile->breakdown != BREAKDOWN_COST_CENTRE)
+    if (!(options_traits(options) & FORMAT_HAS_MOMENT) &&
+        !options_draw_stacks(options))
+        return;
+    if (!profile->texts || profile->breakdown != BREAKDOWN_COST_CENTRE)
         return;
     for (guint i = 0; i < profile_n_bands(profile) && !cut; i++)
         cut = g_str_has_suffix(profile_band(profile, i)->text, "...");
@@ -456,7 +457,7 @@ write_output(const Options *options, const Assembly *assembly, guint index,
     if (format->add != NULL)
         return NULL; /* added at the end */
     if (assembly != NULL && options->choice.moment.kind == MOMENT_ALL &&
-        format->has_each_era) {
+        (format->traits & FORMAT_HAS_EACH_ERA)) {
         write_eras(options, assembly, output, progress_begin(progress, step),
                    error);
         return NULL;
@@ -470,7 +471,7 @@ write_output(const Options *options, const Assembly *assembly, guint index,
     if (sink == NULL)
         return NULL;
     /* Binary data may contain escape sequences. */
-    if (format->is_binary && sink_is_terminal(sink)) {
+    if ((format->traits & FORMAT_IS_BINARY) && sink_is_terminal(sink)) {
         g_set_error(error, TROUBLE, TROUBLE_USAGE,
                     /* TRANSLATORS: a format, "pdf". */
                     _("cannot write %s to a terminal: use -o FILE"),
@@ -492,7 +493,8 @@ write_output(const Options *options, const Assembly *assembly, guint index,
         if (!events_write(options, format->events, sink, whole, error))
             return NULL;
     } else if (assembly != NULL) {
-        before = language_enter(assembly->in_english && format->needs_figure);
+        before = language_enter(assembly->in_english &&
+                                (format->traits & FORMAT_DRAWS));
         format->write(&assembly->report, sink);
         language_leave(before);
     }
@@ -558,7 +560,7 @@ hint_at_size(const Output *output)
     g_autofree char *text = NULL;
     struct stat status;
 
-    if (output->format != &format_trace ||
+    if (output->format->events != LISTS_ACTIVITY ||
         !look_at(output->file, STDOUT_FILENO, &status) ||
         status.st_size <= LARGE_TRACE)
         return;

@@ -201,11 +201,13 @@ is_archive(const char *name)
 {
     static const char *const compressed[] = {".gz", ".zst", ".xz"};
     g_autofree char *plain = g_strdup(name);
+    const OutputFormat *format;
 
     for (guint i = 0; i < G_N_ELEMENTS(compressed); i++)
         if (g_str_has_suffix(name, compressed[i]))
             plain[strlen(name) - strlen(compressed[i])] = '\0';
-    return output_format_by_suffix(plain) == &format_xml;
+    format = output_format_by_suffix(plain);
+    return format != NULL && (format->traits & FORMAT_IS_ARCHIVE);
 }
 
 /* Returns whether a file of a folder is read.  A FIFO would wait for a writer.

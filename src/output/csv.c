@@ -364,6 +364,7 @@ csv_size(const Report *report)
 const OutputFormat format_csv = {
     .name = "csv",
     .summary = N_("every value, for spreadsheets and scripts"),
+    .traits = FORMAT_HAS_TABLES | FORMAT_IS_DATA,
     .size = csv_size,
     .write = csv_write,
 };

@@ -8,13 +8,13 @@
 const OutputFormat format_events = {
     .name = "events",
     .summary = N_("every event of an eventlog, one line each"),
-    .holds_one_run = TRUE,
+    .traits = FORMAT_HOLDS_ONE_RUN | FORMAT_IS_DATA,
     .events = LISTS_EVENTS_AS_TEXT,
 };
 
 const OutputFormat format_ndjson = {
     .name = "ndjson",
     .summary = N_("every event of an eventlog, one JSON object a line"),
-    .holds_one_run = TRUE,
+    .traits = FORMAT_HOLDS_ONE_RUN | FORMAT_IS_DATA,
     .events = LISTS_EVENTS_AS_JSON,
 };

@@ -73,7 +73,6 @@ folded_write(const Report *report, Sink *sink)
 const OutputFormat format_folded = {
     .name = "folded",
     .summary = N_("a line for each stack, for flamegraph.pl and speedscope"),
-    .holds_one_run = TRUE,
-    .has_moment = TRUE,
+    .traits = FORMAT_HOLDS_ONE_RUN | FORMAT_HAS_MOMENT | FORMAT_IS_DATA,
     .write = folded_write,
 };

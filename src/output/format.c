@@ -25,6 +25,16 @@ output_formats(void)
 }
 
 const OutputFormat *
+output_format_with(guint traits)
+{
+    const OutputFormat *const *row = output_formats();
+
+    while (((*row)->traits & traits) != traits)
+        row++;
+    return *row;
+}
+
+const OutputFormat *
 output_format_by_name(const char *name)
 {
     for (const OutputFormat *const *row = output_formats(); *row; row++) {

@@ -68,11 +68,11 @@ typedef struct {
 typedef struct Report {
     const ReportRun *runs; /* without the baseline; at least one */
     guint n_runs;
-    const Figure *figure;             /* NULL unless a format needs_figure */
-    const Figure *inlined;            /* NULL unless a format inlines_figure */
+    const Figure *figure;             /* NULL unless FORMAT_NEEDS_FIGURE */
+    const Figure *inlined;            /* NULL unless FORMAT_NEEDS_INLINED */
     const Theme *theme;               /* of the figures; NULL without any */
     const SelectionOptions *choosing; /* chooses the bands of a profile */
-    const Listing *listing;           /* NULL unless a format needs_listing */
+    const Listing *listing;           /* NULL unless FORMAT_NEEDS_LISTING */
     double dpi;                       /* of PNG, pixels per inch */
     /* For several runs, including the baseline: */
     const Comparison *comparison; /* NULL for a single run */
@@ -84,7 +84,7 @@ typedef struct Report {
     Alignment alignment;
     Moment moment;         /* of stacks */
     gboolean draws_stacks; /* the page opens with them */
-    /* For a format that has_each_era: those of the only run at moment; NULL =
+    /* With FORMAT_HAS_EACH_ERA: those of the only run at moment; NULL =
      * not made yet. */
     const Stacks *stacks;
     /* Of a trend: runs is the one of trend_run_new.  NULL = no trend. */
@@ -104,25 +104,31 @@ typedef enum {
     LISTS_EVENTS_AS_JSON,
 } EventListing;
 
+/* The number of each trait. */
+enum {
+#define TRAIT(name, text) TRAIT_##name,
+#include "output/traits.def"
+#undef TRAIT
+};
+
+/* What a format needs of the report and can do, as bits. */
+typedef enum {
+#define TRAIT(name, text) FORMAT_##name = 1 << TRAIT_##name,
+#include "output/traits.def"
+#undef TRAIT
+    /* What every picture needs and can do. */
+    FORMAT_IS_PICTURE = FORMAT_NEEDS_FIGURE | FORMAT_NEEDS_SELECTION |
+                        FORMAT_NEEDS_READING | FORMAT_HAS_TREND,
+    /* The formats that draw. */
+    FORMAT_DRAWS = FORMAT_NEEDS_FIGURE | FORMAT_NEEDS_INLINED,
+} FormatTraits;
+
 typedef struct {
     const char *name;    /* the value of -f, and the suffix without its dot */
     const char *suffix;  /* or several, separated by blanks; NULL = name */
     const char *summary; /* for the help; marked with N_() */
-    gboolean holds_one_run;
-    gboolean is_binary;      /* must not be written to a terminal */
-    gboolean needs_figure;   /* also needs a selection */
-    gboolean inlines_figure; /* needs the small figure (Report.inlined) */
-    gboolean needs_selection;
-    gboolean needs_reading;
-    gboolean needs_listing;  /* has pages after the figure */
-    gboolean needs_font;     /* cannot be written without a font */
-    gboolean needs_activity; /* Run.activity (READ_ACTIVITY) */
-    gboolean has_trend;      /* can write Report.trend */
-    gboolean needs_limits;   /* Report.limit_results must not be empty */
-    gboolean needs_start;    /* output_has_start of each profile */
-    gboolean has_moment;     /* holds the stacks of Report.moment */
-    gboolean has_each_era;   /* with MOMENT_ALL, a file for each era */
-    EventListing events;     /* if any, cli/events.h writes the output */
+    guint traits;        /* FormatTraits */
+    EventListing events; /* if any, cli/events.h writes the output */
     /* Returns about how many bytes "write" writes, if it writes a row for each
      * band and era, or 0.  NULL for a format that has no such rows. */
     guint64 (*size)(const Report *report);
@@ -150,6 +156,9 @@ gboolean output_has_start(const Profile *profile);
 
 /* Returns the formats in the order of the help; static; NULL ends them. */
 const OutputFormat *const *output_formats(void);
+
+/* Returns the first format with these traits; there must be one. */
+const OutputFormat *output_format_with(guint traits);
 
 /* Returns the format with a name, or NULL.  Ignores case. */
 const OutputFormat *output_format_by_name(const char *name);

@@ -257,7 +257,7 @@ hp_size(const Report *report)
 const OutputFormat format_hp = {
     .name = "hp",
     .summary = N_("every value, for hp2ps and similar tools"),
-    .holds_one_run = TRUE,
+    .traits = FORMAT_HOLDS_ONE_RUN | FORMAT_IS_DATA | FORMAT_IS_INPUT,
     .size = hp_size,
     .write = hp_write,
 };

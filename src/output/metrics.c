@@ -368,10 +368,8 @@ const OutputFormat format_openmetrics = {
     .name = "openmetrics",
     .suffix = "om",
     .summary = N_("bands and figures with their times, for promtool"),
-    .holds_one_run = TRUE,
-    .needs_selection = TRUE,
-    .needs_activity = TRUE,
-    .needs_start = TRUE,
+    .traits = FORMAT_HOLDS_ONE_RUN | FORMAT_IS_DATA | FORMAT_NEEDS_SELECTION |
+              FORMAT_NEEDS_ACTIVITY | FORMAT_NEEDS_START,
     .write = openmetrics_write,
 };
 
@@ -379,8 +377,7 @@ const OutputFormat format_prometheus = {
     .name = "prometheus",
     .suffix = "prom",
     .summary = N_("the last values and figures, for the node exporter"),
-    .holds_one_run = TRUE,
-    .needs_selection = TRUE,
-    .needs_activity = TRUE,
+    .traits = FORMAT_HOLDS_ONE_RUN | FORMAT_IS_DATA | FORMAT_NEEDS_SELECTION |
+              FORMAT_NEEDS_ACTIVITY,
     .write = prometheus_write,
 };

@@ -442,6 +442,6 @@ const OutputFormat format_sqlite = {
     .name = "sqlite",
     .suffix = "db sqlite",
     .summary = N_("history: adds the run to a database of runs"),
-    .needs_activity = TRUE,
+    .traits = FORMAT_IS_DATA | FORMAT_NEEDS_ACTIVITY,
     .add = sqlite_add,
 };

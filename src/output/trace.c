@@ -311,8 +311,7 @@ const OutputFormat format_trace = {
     .name = "trace",
     .suffix = "trace trace.json",
     .summary = N_("Chrome's trace events, for Perfetto and speedscope"),
-    .holds_one_run = TRUE,
-    .needs_selection = TRUE,
-    .needs_activity = TRUE,
+    .traits = FORMAT_HOLDS_ONE_RUN | FORMAT_IS_DATA | FORMAT_NEEDS_SELECTION |
+              FORMAT_NEEDS_ACTIVITY,
     .events = LISTS_ACTIVITY,
 };

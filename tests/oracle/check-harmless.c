@@ -251,11 +251,11 @@ outputs_of(LogKind kind, const Text *text)
     g_array_append_val(limit_results, result);
     for (const OutputFormat *const *format = output_formats(); *format != NULL;
          format++)
-        g_ptr_array_add(
-            outputs, (*format)->is_binary || (*format)->needs_listing ||
-                             (*format)->write == NULL || *format == &format_eps
-                         ? NULL
-                         : written(*format, &report));
+        g_ptr_array_add(outputs, ((*format)->traits &
+                                  (FORMAT_IS_BINARY | FORMAT_NEEDS_FONT)) ||
+                                         (*format)->write == NULL
+                                     ? NULL
+                                     : written(*format, &report));
     limit_check_clear(&result.check);
     g_free(result.sentence);
     return outputs;

@@ -187,12 +187,8 @@ write_html(const Report *report, Sink *sink)
 const OutputFormat format_html = {
     .name = "html",
     .suffix = "html htm",
-    .needs_reading = TRUE,
     .summary = N_("page to explore in a browser, in one file"),
-    .needs_figure = TRUE,
-    .inlines_figure = TRUE,
-    .has_trend = TRUE,
-    .needs_selection = TRUE,
-    .needs_activity = TRUE,
+    .traits = FORMAT_HAS_TREND | FORMAT_NEEDS_INLINED | FORMAT_NEEDS_SELECTION |
+              FORMAT_NEEDS_READING | FORMAT_NEEDS_ACTIVITY,
     .write = write_html,
 };

@@ -458,8 +458,7 @@ write_json(const Report *report, Sink *sink)
 
 const OutputFormat format_json = {
     .name = "json",
-    .needs_activity = TRUE,
-    .needs_reading = TRUE,
     .summary = N_("all data of the run, for scripts"),
+    .traits = FORMAT_IS_DATA | FORMAT_NEEDS_READING | FORMAT_NEEDS_ACTIVITY,
     .write = write_json,
 };

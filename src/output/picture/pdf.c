@@ -117,10 +117,7 @@ pdf_write(const Report *report, Sink *sink)
 const OutputFormat format_pdf = {
     .name = "pdf",
     .summary = N_("picture for print, with pages that list the bands"),
-    .is_binary = TRUE,
-    .needs_figure = TRUE,
-    .has_trend = TRUE,
-    .needs_font = TRUE,
-    .needs_listing = TRUE,
+    .traits = FORMAT_IS_PICTURE | FORMAT_IS_BINARY | FORMAT_NEEDS_LISTING |
+              FORMAT_NEEDS_FONT,
     .write = pdf_write,
 };

@@ -206,9 +206,6 @@ png_write(const Report *report, Sink *sink)
 const OutputFormat format_png = {
     .name = "png",
     .summary = N_("picture in pixels"),
-    .is_binary = TRUE,
-    .needs_figure = TRUE,
-    .has_trend = TRUE,
-    .needs_font = TRUE,
+    .traits = FORMAT_IS_PICTURE | FORMAT_IS_BINARY | FORMAT_NEEDS_FONT,
     .write = png_write,
 };

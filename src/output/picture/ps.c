@@ -129,10 +129,7 @@ ps_write(const Report *report, Sink *sink)
 const OutputFormat format_ps = {
     .name = "ps",
     .summary = N_("the picture for print, as PostScript"),
-    .needs_figure = TRUE,
-    .has_trend = TRUE,
-    .needs_font = TRUE,
-    .needs_listing = TRUE,
+    .traits = FORMAT_IS_PICTURE | FORMAT_NEEDS_LISTING | FORMAT_NEEDS_FONT,
     .write = ps_write,
 };
 
@@ -140,8 +137,6 @@ const OutputFormat format_eps = {
     .name = "eps",
     .summary =
         N_("picture to include in a document, as encapsulated PostScript"),
-    .needs_figure = TRUE,
-    .has_trend = TRUE,
-    .needs_font = TRUE,
+    .traits = FORMAT_IS_PICTURE | FORMAT_NEEDS_FONT,
     .write = eps_write,
 };

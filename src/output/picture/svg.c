@@ -21,7 +21,6 @@ svg_write(const Report *report, Sink *sink)
 const OutputFormat format_svg = {
     .name = "svg",
     .summary = N_("picture for the web, bands with tooltips"),
-    .needs_figure = TRUE,
-    .has_trend = TRUE,
+    .traits = FORMAT_IS_PICTURE,
     .write = svg_write,
 };

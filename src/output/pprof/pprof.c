@@ -315,9 +315,7 @@ const OutputFormat format_pprof = {
     .name = "pprof",
     .suffix = "pprof pb.gz",
     .summary = N_("stacks, for pprof and Pyroscope"),
-    .holds_one_run = TRUE,
-    .is_binary = TRUE,
-    .has_moment = TRUE,
-    .has_each_era = TRUE,
+    .traits = FORMAT_HOLDS_ONE_RUN | FORMAT_HAS_MOMENT | FORMAT_HAS_EACH_ERA |
+              FORMAT_IS_BINARY | FORMAT_IS_DATA,
     .write = pprof_write,
 };

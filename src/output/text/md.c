@@ -547,10 +547,8 @@ write_md(const Report *report, Sink *sink)
 
 const OutputFormat format_md = {
     .name = "md",
-    .needs_reading = TRUE,
     .summary = N_("summary in Markdown, for the page of a CI job"),
-    .needs_selection = TRUE,
-    .needs_activity = TRUE,
-    .has_trend = TRUE,
+    .traits = FORMAT_HAS_TREND | FORMAT_NEEDS_SELECTION | FORMAT_NEEDS_READING |
+              FORMAT_NEEDS_ACTIVITY,
     .write = write_md,
 };

@@ -380,10 +380,8 @@ write_txt(const Report *report, Sink *sink)
 
 const OutputFormat format_txt = {
     .name = "txt",
-    .needs_selection = TRUE,
-    .needs_activity = TRUE,
-    .has_trend = TRUE,
-    .needs_reading = TRUE,
     .summary = N_("text report"),
+    .traits = FORMAT_HAS_TREND | FORMAT_IS_REPORT | FORMAT_NEEDS_SELECTION |
+              FORMAT_NEEDS_READING | FORMAT_NEEDS_ACTIVITY,
     .write = write_txt,
 };

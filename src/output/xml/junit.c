@@ -147,6 +147,6 @@ const OutputFormat format_junit = {
     .name = "junit",
     .suffix = "junit.xml",
     .summary = N_("the results of --fail-if as test cases, for a CI system"),
-    .needs_limits = TRUE,
+    .traits = FORMAT_NEEDS_LIMITS,
     .write = write_junit,
 };

@@ -679,7 +679,7 @@ write_xml(const Report *report, Sink *sink)
 const OutputFormat format_xml = {
     .name = "xml",
     .summary = N_("archive of the whole run, which evheap can read again"),
-    .holds_one_run = TRUE,
-    .needs_activity = TRUE,
+    .traits = FORMAT_HOLDS_ONE_RUN | FORMAT_IS_DATA | FORMAT_IS_INPUT |
+              FORMAT_IS_ARCHIVE | FORMAT_NEEDS_ACTIVITY,
     .write = write_xml,
 };

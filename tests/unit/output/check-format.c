@@ -37,6 +37,30 @@ TABLE_TEST(the_longest_suffix_counts, suffixes, row)
                   row->file);
 }
 
+/* A trait that needs another has it, in each format. */
+TEST(traits_agree)
+{
+    guint n_reports = 0;
+
+    for (const OutputFormat *const *row = output_formats(); *row; row++) {
+        const guint traits = (*row)->traits;
+
+        n_reports += traits & FORMAT_IS_REPORT ? 1 : 0;
+        if (traits & (FORMAT_NEEDS_LISTING | FORMAT_NEEDS_FONT))
+            ck_assert_msg(traits & FORMAT_NEEDS_FIGURE, "%s", (*row)->name);
+        if (traits & FORMAT_DRAWS)
+            ck_assert_msg((traits & FORMAT_NEEDS_SELECTION) &&
+                              (traits & FORMAT_NEEDS_READING),
+                          "%s", (*row)->name);
+        if (traits & FORMAT_HAS_EACH_ERA)
+            ck_assert_msg((traits & FORMAT_HAS_MOMENT) &&
+                              (traits & FORMAT_HOLDS_ONE_RUN),
+                          "%s", (*row)->name);
+    }
+    ck_assert_uint_eq(n_reports, 1);
+    ck_assert_ptr_eq(output_format_with(FORMAT_IS_REPORT), &format_txt);
+}
+
 TEST(unknown_formats_are_not_found)
 {
     static const char *const files[] = {
