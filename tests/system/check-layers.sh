@@ -3,6 +3,7 @@
 # before it in the pipeline, but no folder after it.  Files do not include each
 # other in a circle.  Some things are for certain folders only: drawing
 # libraries, units of sizes, printing, exiting, and state that outlives a call.
+# Functions have up to 60 lines between their braces, and up to six parameters.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 not_sanitized layers 'it reads only sources'
 
@@ -33,6 +34,18 @@ chart/legend/leaders chart/legend/legend
 cli/option-table cli/options
 input/feed input/source
 run/memory-use run/run
+'
+
+# Functions that are still longer, or have more parameters.
+large_functions='
+chart_draw
+no_eras_sentence
+put_records
+rises_from
+shape_read
+shape_text
+slopes_between
+store
 '
 
 cd "$top_srcdir/src"
@@ -154,4 +167,24 @@ report 'no global variables' "$(
 sed -n 's/\.[a-z]* \(.*\)\.[a-z]*$/ \1/p' "$work/includes" | awk '$1 != $2' |
     grep -v -x -F "$circles" | tsort 2>&1 >"$work/sorted" | grep . >"$work/found" || :
 report 'circles of files' "$(cat "$work/found")"
+
+report 'functions have up to 60 lines and six parameters' "$(
+    awk -f ../tests/tools/functions.awk "$@" | awk -v allowed="$large_functions" '
+        BEGIN {
+            n = split(allowed, name)
+            for (i = 1; i <= n; i++)
+                state[name[i]] = "allowed"
+        }
+        $3 <= 60 && $4 <= 6 { next }
+        $2 in state {
+            state[$2] = "large"
+            next
+        }
+        { print $1 ": " $2 " has " $3 " lines and " $4 " parameters" }
+        END {
+            for (i = 1; i <= n; i++)
+                if (state[name[i]] == "allowed")
+                    print name[i] " is small now: remove it from the list"
+        }'
+)"
 finish
