@@ -458,37 +458,37 @@ static const struct {
 #undef FINDING
 };
 
-#define OF(kind) ((guint64)1 << FINDING_##kind)
-#define FIELD(key, type, member, kinds)                                        \
-    {                                                                          \
-        key, FINDING_##type, G_STRUCT_OFFSET(Finding, member), kinds           \
-    }
+#define OF(kind) (1u << FINDING_##kind)
+#define NUMBER(name, type, member, kinds)                                      \
+    FIELD(Finding, name, member, type, kinds)
 
-const FindingField finding_fields[] = {
-    FIELD("share", REAL, share,
-          OF(CENSUSES) | OF(COLLECTING) | OF(UNRESOLVED) | OF(VOID) | OF(DRAG) |
-              OF(UNATTRIBUTED) | OF(SCATTERED)),
-    FIELD("missing_s", REAL, missing, OF(NOT_WHOLE)),
-    FIELD("skipped", COUNT, skipped, OF(NOT_WHOLE)),
-    FIELD("lost_eras", COUNT, n_lost, OF(NOT_WHOLE)),
-    FIELD("pause_ns", COUNT, pause, OF(PAUSE) | OF(CENSUSES)),
-    FIELD("time_ns", COUNT, pause_at, OF(PAUSE)),
-    FIELD("onset_ns", COUNT, onset_at, OF(SIZE_GROWS)),
-    FIELD("onset", COUNT, onset, OF(SIZE_GROWS)),
-    FIELD("end_ns", COUNT, at, OF(SIZE_GROWS)),
-    FIELD("impossible_eras", COUNT, n_impossible, OF(IMPOSSIBLE)),
-    FIELD("total", COUNT, total, OF(IMPOSSIBLE)),
-    FIELD("size", COUNT, size,
-          OF(IMPOSSIBLE) | OF(SIZE_GROWS) | OF(UNRETURNED)),
-    FIELD("live", COUNT, live, OF(SIZE_GROWS) | OF(UNRETURNED)),
-    FIELD("fragmented", FLAG, fragmented, OF(UNRETURNED)),
-    FIELD("eras", COUNT, n_eras,
-          OF(IMPOSSIBLE) | OF(CENSUSES) | OF(FEW_CENSUSES)),
-    FIELD("wanted_ns", COUNT, wanted, OF(CENSUSES) | OF(FEW_CENSUSES)),
-    FIELD("idles", FLAG, idles, OF(FEW_CENSUSES)),
-    FIELD("bands", COUNT, n_bands, OF(SCATTERED)),
-    {NULL, FINDING_REAL, 0, 0},
+const Field finding_fields[] = {
+    NUMBER("share", REAL, share,
+           OF(CENSUSES) | OF(COLLECTING) | OF(UNRESOLVED) | OF(VOID) |
+               OF(DRAG) | OF(UNATTRIBUTED) | OF(SCATTERED)),
+    NUMBER("missing_s", REAL, missing, OF(NOT_WHOLE)),
+    NUMBER("skipped", SIZE, skipped, OF(NOT_WHOLE)),
+    NUMBER("lost_eras", SIZE, n_lost, OF(NOT_WHOLE)),
+    NUMBER("pause_ns", SIZE, pause, OF(PAUSE) | OF(CENSUSES)),
+    NUMBER("time_ns", SIZE, pause_at, OF(PAUSE)),
+    NUMBER("onset_ns", SIZE, onset_at, OF(SIZE_GROWS)),
+    NUMBER("onset", SIZE, onset, OF(SIZE_GROWS)),
+    NUMBER("end_ns", SIZE, at, OF(SIZE_GROWS)),
+    NUMBER("impossible_eras", SIZE, n_impossible, OF(IMPOSSIBLE)),
+    NUMBER("total", SIZE, total, OF(IMPOSSIBLE)),
+    NUMBER("size", SIZE, size,
+           OF(IMPOSSIBLE) | OF(SIZE_GROWS) | OF(UNRETURNED)),
+    NUMBER("live", SIZE, live, OF(SIZE_GROWS) | OF(UNRETURNED)),
+    NUMBER("fragmented", FLAG, fragmented, OF(UNRETURNED)),
+    NUMBER("eras", SIZE, n_eras,
+           OF(IMPOSSIBLE) | OF(CENSUSES) | OF(FEW_CENSUSES)),
+    NUMBER("wanted_ns", SIZE, wanted, OF(CENSUSES) | OF(FEW_CENSUSES)),
+    NUMBER("idles", FLAG, idles, OF(FEW_CENSUSES)),
+    NUMBER("bands", SIZE, n_bands, OF(SCATTERED)),
+    NO_FIELD,
 };
+
+G_STATIC_ASSERT(N_FINDINGS <= 32); /* the bits of Field.needs */
 
 GArray *
 findings_new(const Profile *profile, const Profile *decoded, const Run *run)

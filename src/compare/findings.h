@@ -6,6 +6,7 @@
 #ifndef COMPARE_FINDINGS_H
 #define COMPARE_FINDINGS_H
 
+#include "run/field.h"
 #include "run/run.h"
 
 typedef enum {
@@ -40,15 +41,9 @@ typedef struct {
     gboolean idles;        /* the program idles for most of the time */
 } Finding;
 
-/* A number of a finding in data formats. */
-typedef struct {
-    const char *key; /* "pause_ns" */
-    enum { FINDING_REAL, FINDING_COUNT, FINDING_FLAG } type;
-    gsize offset;  /* in Finding: a double, a guint64 or gint64, a gboolean */
-    guint64 kinds; /* a bit for each FindingKind that has it */
-} FindingField;
-
-extern const FindingField finding_fields[]; /* a NULL key ends it */
+/* The numbers of a Finding in data formats: "needs" has a bit for each
+ * FindingKind that has the number. */
+extern const Field finding_fields[];
 
 /* A picture draws this many bands, the largest, unless --bands says otherwise.
  */

@@ -21,12 +21,10 @@
 #include "output/data.h"
 #include "run/activity-fields.h"
 #include "run/band-fields.h"
+#include "run/record-fields.h"
 #include "run/statistics.h"
 #include "words/comparison-text.h"
 
-#define BANDS_HEADER                                                           \
-    "run,band,label,type,module,source,address,share,peak,peak_time_s,mean,"   \
-    "area,end,growth,steadiness\n"
 #define CHANGES_HEADER                                                         \
     "run,band,kind,peak_before,peak_after,mean_before,mean_after,"             \
     "area_before,area_after,end_before,end_after\n"
@@ -105,35 +103,76 @@ write_eras(const ReportRun *run, Sink *sink)
     }
 }
 
+/* Writes the names of fields that one of "bits" has.  Times
+ * are in seconds. */
+static void
+write_head(const Field *fields, guint bits, Sink *sink)
+{
+    for (; fields->name != NULL; fields++) {
+        const gboolean is_ns = field_is_ns(fields);
+
+        if (field_is_of(fields, bits))
+            sink_printf(sink, ",%.*s%s",
+                        (int)strlen(fields->name) - (is_ns ? 3 : 0),
+                        fields->name, is_ns ? "_s" : "");
+    }
+}
+
+/* Appends a field of a record: nothing if it is unknown. */
+static void
+append_field(GString *line, const Field *field, gconstpointer record)
+{
+    guint64 number;
+
+    switch (field->type) {
+    case FIELD_REAL:
+        append_number(line, field_real(field, record));
+        break;
+    case FIELD_TEXT:
+    case FIELD_JSON:
+        g_string_append_c(line, ',');
+        if (field_text(field, record) != NULL)
+            data_append_quoted(line, field_text(field, record));
+        break;
+    case FIELD_WORD:
+        g_string_append_c(line, ',');
+        if (field_text(field, record) != NULL)
+            g_string_append(line, field_text(field, record));
+        break;
+    case FIELD_SIGNED:
+        append_time(line, (gint64)field_number(field, record));
+        break;
+    case FIELD_COUNT:
+    case FIELD_COUNT_32:
+    case FIELD_SIZE:
+    case FIELD_CAPPED:
+    case FIELD_TIME:
+    case FIELD_FLAG:
+        g_string_append_c(line, ',');
+        if (!field_known(field, record, &number))
+            break;
+        if (field_is_ns(field))
+            digits_append_decimals(line, number, DECIMALS);
+        else
+            digits_append(line, number);
+    }
+}
+
 /* Writes the row of a band or of OTHER. */
 static void
 write_band(const ReportRun *run, const char *name, const BandFields *fields,
            double share, const Statistics *statistics, Sink *sink)
 {
-    const char *const texts[] = {fields->label, fields->type, fields->module,
-                                 fields->source};
     g_autoptr(GString) line = g_string_new(run->letter);
 
     g_string_append_c(line, ',');
     data_append_quoted(line, name);
-    for (guint i = 0; i < G_N_ELEMENTS(texts); i++) {
-        g_string_append_c(line, ',');
-        if (texts[i] != NULL)
-            data_append_quoted(line, texts[i]);
-    }
-    g_string_append_c(line, ',');
-    if (fields->address != NULL)
-        g_string_append(line, fields->address);
+    for (const Field *field = table_fields; field->name != NULL; field++)
+        append_field(line, field, fields);
     append_number(line, share);
-    g_string_append_c(line, ',');
-    digits_append(line, statistics->peak);
-    append_time(line, statistics->peak_time);
-    append_number(line, statistics->mean);
-    append_number(line, statistics->area);
-    g_string_append_c(line, ',');
-    digits_append(line, statistics->end);
-    append_number(line, statistics->growth);
-    append_number(line, statistics->steadiness);
+    for (const Field *field = statistics_fields; field->name != NULL; field++)
+        if (field_is_of(field, FIGURE_OF_CSV))
+            append_field(line, field, statistics);
     sink_printf(sink, "%s\n", line->str);
 }
 
@@ -227,36 +266,16 @@ write_runs(const Report *report, Sink *sink)
     sink_printf(sink, "%s\n", line->str);
 }
 
-/* Writes the header of a table of the activity.  Times are in seconds. */
+/* Appends the fields of a record of the activity. */
 static void
-write_fields_header(const char *first, const ActivityField *fields, Sink *sink)
+append_fields(GString *line, const Activity *activity, const Field *fields,
+              gconstpointer record)
 {
-    sink_printf(sink, "run,%s", first);
-    for (; fields->name != NULL; fields++) {
-        const gboolean is_time = g_str_has_suffix(fields->name, "_ns");
-
-        sink_printf(sink, ",%.*s%s",
-                    (int)strlen(fields->name) - (is_time ? 3 : 0), fields->name,
-                    is_time ? "_s" : "");
-    }
-}
-
-/* Appends the fields of a record.  What is unknown is empty. */
-static void
-append_fields(GString *line, const Activity *activity,
-              const ActivityField *fields, gconstpointer record)
-{
-    for (; fields->name != NULL; fields++) {
-        guint64 value;
-
-        g_string_append_c(line, ',');
-        if (!activity_field_known(activity, fields, record, &value))
-            continue;
-        if (g_str_has_suffix(fields->name, "_ns"))
-            digits_append_decimals(line, value, DECIMALS);
+    for (; fields->name != NULL; fields++)
+        if (activity_shows(activity, fields->needs))
+            append_field(line, fields, record);
         else
-            digits_append(line, value);
-    }
+            g_string_append_c(line, ',');
 }
 
 static void
@@ -282,7 +301,7 @@ write_threads(const ReportRun *run, Sink *sink)
 
 /* Writes a row that begins with the run and a number. */
 static void
-write_numbered(const ReportRun *run, guint number, const ActivityField *fields,
+write_numbered(const ReportRun *run, guint number, const Field *fields,
                gconstpointer record, Sink *sink)
 {
     g_autoptr(GString) line = g_string_new(run->letter);
@@ -297,13 +316,17 @@ static void
 write_activity(const Report *report, Sink *sink)
 {
     if (report->table == TABLE_THREADS) {
-        write_fields_header("thread,label", thread_fields, sink);
+        sink_printf(sink, "run,thread,label");
+        write_head(thread_fields, G_MAXUINT, sink);
         for (guint stop = 0; stop < N_STOPS; stop++)
             sink_printf(sink, ",%s", stop_keys[stop]);
-    } else if (report->table == TABLE_CAPABILITIES)
-        write_fields_header("capability", capability_fields, sink);
-    else
-        write_fields_header("generation", generation_fields, sink);
+    } else if (report->table == TABLE_CAPABILITIES) {
+        sink_printf(sink, "run,capability");
+        write_head(capability_fields, G_MAXUINT, sink);
+    } else {
+        sink_printf(sink, "run,generation");
+        write_head(generation_fields, G_MAXUINT, sink);
+    }
     sink_printf(sink, "\n");
     for (guint i = 0; i < report->n_runs; i++) {
         const ReportRun *run = &report->runs[i];
@@ -331,7 +354,11 @@ csv_write(const Report *report, Sink *sink)
     const Comparison *comparison = report->comparison;
 
     if (report->table == TABLE_BANDS) {
-        sink_printf(sink, BANDS_HEADER);
+        sink_printf(sink, "run,band");
+        write_head(table_fields, 0, sink);
+        sink_printf(sink, ",share");
+        write_head(statistics_fields, FIGURE_OF_CSV, sink);
+        sink_printf(sink, "\n");
         for (guint i = 0; i < report->n_runs; i++)
             write_bands(&report->runs[i], sink);
     } else if (report->table == TABLE_RUNS) {

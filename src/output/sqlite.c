@@ -248,11 +248,11 @@ add_markers(Database *history, const Labels *labels, gint64 number,
 /* Adds the known numbers of a part of the activity. */
 static void
 add_fields(Query *query, const Activity *activity, const char *part,
-           guint number, const ActivityField *fields, gconstpointer record)
+           guint number, const Field *fields, gconstpointer record)
 {
     query_bind_text(query, 1, part);
     query_bind_integer(query, 2, number);
-    for (const ActivityField *field = fields; field->name != NULL; field++) {
+    for (const Field *field = fields; field->name != NULL; field++) {
         guint64 value;
 
         if (!activity_field_known(activity, field, record, &value))

@@ -1,12 +1,5 @@
 #include "run/activity-fields.h"
 
-/* The initializer of a field: its struct, its name, the member, its type and
- * what it needs. */
-#define FIELD(struct, name, member, type, needs)                               \
-    {                                                                          \
-        name, G_STRUCT_OFFSET(struct, member), FIELD_##type, needs             \
-    }
-
 #define SPARK_FIELDS(struct)                                                   \
     FIELD(struct, "sparks_created", sparks[SPARKS_CREATED], COUNT,             \
           SHOWS_SPARKS),                                                       \
@@ -27,7 +20,7 @@
         FIELD(struct, "idle_ns", ns[STATE_IDLE], COUNT,                        \
               SHOWS_RUNNING | SHOWS_COLLECTIONS)
 
-const ActivityField activity_flags[] = {
+const Field activity_flags[] = {
     FIELD(Activity, "has_collections", has_collections, FLAG, 0),
     FIELD(Activity, "has_running", has_running, FLAG, 0),
     FIELD(Activity, "has_allocation", has_allocation, FLAG, 0),
@@ -35,7 +28,7 @@ const ActivityField activity_flags[] = {
     FIELD(Activity, "has_returns", has_returns, FLAG, 0),
     FIELD(Activity, "has_marking", has_marking, FLAG, 0),
     FIELD(Activity, "has_census_pauses", has_census_pauses, FLAG, 0),
-    {NULL, 0, FIELD_FLAG, 0},
+    NO_FIELD,
 };
 
 #define COLLECTIONS(name, member)                                              \
@@ -49,7 +42,7 @@ const ActivityField activity_flags[] = {
 #define THREADS(name, member)                                                  \
     FIELD(Activity, name, member, COUNT, SHOWS_RUNNING)
 
-const ActivityField activity_fields[] = {
+const Field activity_fields[] = {
     FIELD(Activity, "elapsed_ns", end, COUNT, 0),
     FIELD(Activity, "flushed_ns", flushed, TIME, SHOWS_ANYTHING),
     COLLECTIONS("collections", pauses.number),
@@ -98,48 +91,50 @@ const ActivityField activity_fields[] = {
     THREADS("threads_finished", threads_finished),
     THREADS("threads_untold", threads_untold),
     THREADS("migrations", migrations),
-    {NULL, 0, FIELD_COUNT, 0},
+    NO_FIELD,
 };
 
 #define GENERATION(name, member)                                               \
     FIELD(Generation, name, member, COUNT, SHOWS_COLLECTIONS)
 
-const ActivityField generation_fields[] = {
+const Field generation_fields[] = {
     GENERATION("collections", pauses.number),
     GENERATION("parallel", parallel),
     GENERATION("pause_ns", pauses.sum),
     GENERATION("longest_pause_ns", pauses.longest),
     GENERATION("copied", copied),
-    {NULL, 0, FIELD_COUNT, 0},
+    NO_FIELD,
 };
 
 #define SEGMENT(name, member)                                                  \
     FIELD(SegmentCensus, name, member, COUNT_32, SHOWS_MARKING)
 
-const ActivityField segment_fields[] = {
-    SEGMENT("block_size", block_size), SEGMENT("active", active),
-    SEGMENT("filled", filled),         SEGMENT("live", live),
-    {NULL, 0, FIELD_COUNT, 0},
+const Field segment_fields[] = {
+    SEGMENT("block_size", block_size),
+    SEGMENT("active", active),
+    SEGMENT("filled", filled),
+    SEGMENT("live", live),
+    NO_FIELD,
 };
 
-const ActivityField capability_fields[] = {
+const Field capability_fields[] = {
     STATE_FIELDS(Capability),
     FIELD(Capability, "allocated", allocated, COUNT, SHOWS_ALLOCATION),
     SPARK_FIELDS(Capability),
-    {NULL, 0, FIELD_COUNT, 0},
+    NO_FIELD,
 };
 
-const ActivityField thread_fields[] = {
+const Field thread_fields[] = {
     FIELD(Thread, "running_ns", running, COUNT, SHOWS_RUNNING),
     FIELD(Thread, "created_ns", created, TIME, SHOWS_RUNNING),
     FIELD(Thread, "first_run_ns", first_run, TIME, SHOWS_RUNNING),
     FIELD(Thread, "last_stop_ns", last_stop, TIME, SHOWS_RUNNING),
     FIELD(Thread, "finished_ns", finished, TIME, SHOWS_RUNNING),
     FIELD(Thread, "migrations", migrations, COUNT_32, SHOWS_RUNNING),
-    {NULL, 0, FIELD_COUNT, 0},
+    NO_FIELD,
 };
 
-const ActivityField activity_bin_fields[] = {
+const Field activity_bin_fields[] = {
     FIELD(ActivityBin, "allocated", allocated, COUNT, SHOWS_ALLOCATION),
     FIELD(ActivityBin, "pause_ns", pauses, COUNT, SHOWS_COLLECTIONS),
     FIELD(ActivityBin, "longest_pause_ns", longest_pause, COUNT,
@@ -153,12 +148,12 @@ const ActivityField activity_bin_fields[] = {
     FIELD(ActivityBin, "threads_created", created, COUNT_32, SHOWS_RUNNING),
     FIELD(ActivityBin, "threads_finished", finished, COUNT_32, SHOWS_RUNNING),
     FIELD(ActivityBin, "threads_live", live, COUNT_32, SHOWS_RUNNING),
-    {NULL, 0, FIELD_COUNT, 0},
+    NO_FIELD,
 };
 
-const ActivityField capability_bin_fields[] = {
+const Field capability_bin_fields[] = {
     STATE_FIELDS(CapabilityBin),
-    {NULL, 0, FIELD_COUNT, 0},
+    NO_FIELD,
 };
 
 gboolean
@@ -166,55 +161,15 @@ activity_shows(const Activity *activity, guint needs)
 {
     for (guint i = 0; activity_flags[i].name != NULL; i++)
         if ((needs & (1u << i)) != 0 &&
-            activity_field_get(&activity_flags[i], activity) == 0)
+            field_number(&activity_flags[i], activity) == 0)
             return FALSE;
     return activity->n_bins > 0 || needs == SHOWS_ANYTHING;
 }
 
-guint64
-activity_field_get(const ActivityField *field, gconstpointer record)
-{
-    gconstpointer at = (const guint8 *)record + field->offset;
-
-    switch (field->type) {
-    case FIELD_COUNT:
-    case FIELD_CAPPED:
-    case FIELD_TIME:
-        return *(const guint64 *)at;
-    case FIELD_COUNT_32:
-        return *(const guint32 *)at;
-    case FIELD_FLAG:
-        return *(const gboolean *)at != FALSE;
-    }
-    return 0;
-}
-
 gboolean
-activity_field_known(const Activity *activity, const ActivityField *field,
+activity_field_known(const Activity *activity, const Field *field,
                      gconstpointer record, guint64 *value)
 {
-    *value = activity_field_get(field, record);
-    return activity_shows(activity, field->needs) &&
-           (field->type != FIELD_TIME || *value != (guint64)NEVER) &&
-           (field->type != FIELD_CAPPED || *value != G_MAXINT64);
-}
-
-void
-activity_field_set(const ActivityField *field, gpointer record, guint64 value)
-{
-    gpointer at = (guint8 *)record + field->offset;
-
-    switch (field->type) {
-    case FIELD_COUNT:
-    case FIELD_CAPPED:
-    case FIELD_TIME:
-        *(guint64 *)at = value;
-        break;
-    case FIELD_COUNT_32:
-        *(guint32 *)at = (guint32)value;
-        break;
-    case FIELD_FLAG:
-        *(gboolean *)at = value != 0;
-        break;
-    }
+    return field_known(field, record, value) &&
+           activity_shows(activity, field->needs);
 }

@@ -20,11 +20,13 @@ static BandFields
 counter_fields(const Run *run, const char *key)
 {
     const Counter *counter = counters_of_key(run->counters, key);
-    BandFields fields = {.counter = counter};
+    BandFields fields = {.counter = counter != NULL};
 
     if (counter == NULL)
         return fields;
     fields.kind = counter_kind(counter);
+    fields.arity = counter->arity;
+    fields.definition = counter->definition;
     fields.module = counter_module(counter);
     fields.source = run_counter_source(run, counter);
     fields.arguments =

@@ -1,7 +1,7 @@
 /* Tells what is known of the info table (-hi) or the ticky counter (-lT) of a
  * band: a profile and a band in, the parts of the band's text out. */
-#ifndef PROFILE_BAND_FIELDS_H
-#define PROFILE_BAND_FIELDS_H
+#ifndef RUN_BAND_FIELDS_H
+#define RUN_BAND_FIELDS_H
 
 #include "run/counters.h"
 #include "run/profile.h"
@@ -13,14 +13,15 @@ typedef struct {
     char *label; /* the binding */
     char *type;
     char *module;
-    char *source;           /* "Main.hs:36:71-84" */
-    char *address;          /* "0x40e148" */
-    gboolean symbol;        /* label and module are from the executable */
-    const Counter *counter; /* NULL if the band is not a defined ticky counter;
-                               borrowed.  If it is one, module and source are
-                               those of the counter, and these are set: */
-    char *kind;             /* "fun" */
+    char *source;     /* "Main.hs:36:71-84" */
+    char *address;    /* "0x40e148" */
+    gboolean symbol;  /* label and module are from the executable */
+    gboolean counter; /* the band is a defined ticky counter: module and
+                         source are its, and these are set: */
+    char *kind;       /* "fun" */
+    guint arity;
     char *arguments;        /* "IS" */
+    const char *definition; /* a JSON object, or NULL; borrowed */
 } BandFields;
 
 /* Returns the fields of a band, presentable.  A band that was renamed or that

@@ -56,8 +56,8 @@ dump_profile(const Profile *profile, GString *out)
 
 /* Dumps the fields of a record that are known and not 0. */
 static void
-dump_fields(const Activity *activity, const ActivityField *fields,
-            gconstpointer record, GString *out)
+dump_fields(const Activity *activity, const Field *fields, gconstpointer record,
+            GString *out)
 {
     guint64 value;
 

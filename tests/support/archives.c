@@ -9,10 +9,10 @@
 
 /* Sets the fields of a record to numbers that increase by one. */
 static void
-set_fields(const ActivityField *fields, gpointer record, guint64 *next)
+set_fields(const Field *fields, gpointer record, guint64 *next)
 {
     for (; fields->name != NULL; fields++)
-        activity_field_set(fields, record, (*next)++);
+        field_set(fields, record, (*next)++);
 }
 
 #define N_FULL_BINS 5

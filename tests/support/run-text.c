@@ -9,23 +9,23 @@
 /* Appends a line of all fields of a record, also of those that are 0 or
  * unknown. */
 static void
-add_record(GString *out, const char *what, const ActivityField *fields,
+add_record(GString *out, const char *what, const Field *fields,
            gconstpointer record)
 {
     g_string_append(out, what);
     for (; fields->name != NULL; fields++)
         g_string_append_printf(out, " %s=%" PRIu64, fields->name,
-                               activity_field_get(fields, record));
+                               field_number(fields, record));
     g_string_append_c(out, '\n');
 }
 
 /* Adds the fields of a record to a sum (FNV-1a).  There may be thousands of
  * bins: as text they would take most of the time. */
 static guint64
-sum_with(guint64 sum, const ActivityField *fields, gconstpointer record)
+sum_with(guint64 sum, const Field *fields, gconstpointer record)
 {
     for (; fields->name != NULL; fields++)
-        sum = (sum ^ activity_field_get(fields, record)) *
+        sum = (sum ^ field_number(fields, record)) *
               G_GUINT64_CONSTANT(1099511628211);
     return sum;
 }

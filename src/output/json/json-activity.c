@@ -9,17 +9,14 @@
 
 /* Writes the fields of a record: what is unknown is null. */
 static void
-put_fields(JsonStream *stream, const Activity *activity,
-           const ActivityField *fields, gconstpointer record)
+put_fields(JsonStream *stream, const Activity *activity, const Field *fields,
+           gconstpointer record)
 {
-    for (; fields->name != NULL; fields++) {
-        guint64 value;
-
-        if (activity_field_known(activity, fields, record, &value))
-            json_put_bytes(stream, fields->name, value);
+    for (; fields->name != NULL; fields++)
+        if (activity_shows(activity, fields->needs))
+            json_put_field(stream, fields, record);
         else
             json_put_null(stream, fields->name);
-    }
 }
 
 /* Writes a measure: null if the log does not tell it. */
@@ -34,8 +31,8 @@ put_measure(JsonStream *stream, const Run *run, Measure measure)
 
 /* Writes a field of n bins.  Each is size bytes from the one before. */
 static void
-put_bins(JsonStream *stream, const Activity *activity,
-         const ActivityField *fields, gconstpointer bins, gsize size, guint n)
+put_bins(JsonStream *stream, const Activity *activity, const Field *fields,
+         gconstpointer bins, gsize size, guint n)
 {
     for (; fields->name != NULL; fields++) {
         if (!activity_shows(activity, fields->needs)) {
@@ -46,7 +43,7 @@ put_bins(JsonStream *stream, const Activity *activity,
         for (guint i = 0; i < n; i++)
             json_put_bytes(
                 stream, NULL,
-                activity_field_get(fields, (const guint8 *)bins + i * size));
+                field_number(fields, (const guint8 *)bins + i * size));
         json_close(stream, "]");
     }
 }
@@ -56,8 +53,8 @@ put_bins(JsonStream *stream, const Activity *activity,
  * name of a member with the index of the record. */
 static void
 put_records(JsonStream *stream, const Activity *activity, const char *key,
-            const char *number, const ActivityField *fields,
-            gconstpointer records, gsize size, guint n)
+            const char *number, const Field *fields, gconstpointer records,
+            gsize size, guint n)
 {
     if (!activity_shows(activity, fields->needs)) {
         json_put_null(stream, key);

@@ -1,6 +1,7 @@
 #include "output/json/json.h"
 
 #include "run/grouping.h"
+#include "run/record-fields.h"
 #include "run/statistics.h"
 
 /* Writes the samples of the profiling timer by kind, or null if there are
@@ -160,16 +161,10 @@ void
 json_put_statistics(JsonStream *stream, const Profile *profile,
                     const Statistics *statistics)
 {
+    Statistics in_run = *statistics;
+
+    in_run.peak_era += profile->first_era;
     json_open_line(stream, "figures", "{");
-    json_put_bytes(stream, "peak", statistics->peak);
-    json_put_integer(stream, "peak_era",
-                     (gint64)profile->first_era + statistics->peak_era);
-    json_put_integer(stream, "peak_time_ns", statistics->peak_time);
-    json_put_number(stream, "area", statistics->area);
-    json_put_number(stream, "mean", statistics->mean);
-    json_put_bytes(stream, "end", statistics->end);
-    json_put_number(stream, "growth", statistics->growth);
-    json_put_number(stream, "steadiness", statistics->steadiness);
-    json_put_number(stream, "deviation", statistics->deviation);
+    json_put_fields(stream, statistics_fields, FIGURE_OF_JSON, &in_run);
     json_close(stream, "}");
 }

@@ -13,6 +13,7 @@
 #include <glib.h>
 
 #include "output/sink.h"
+#include "run/field.h"
 
 typedef struct {
     Sink *sink;       /* borrowed; NULL = page */
@@ -64,6 +65,15 @@ void json_put_known(JsonStream *stream, const char *key, guint64 number);
 /* Writes a number.  A whole number below 2^63 is written as an integer.  A
  * number that is not finite is written as null. */
 void json_put_number(JsonStream *stream, const char *key, double number);
+
+/* Writes a field of a record, whatever its list says that it needs; null if it
+ * is unknown. */
+void json_put_field(JsonStream *stream, const Field *field,
+                    gconstpointer record);
+
+/* Writes the fields that one of "bits" has (field_is_of). */
+void json_put_fields(JsonStream *stream, const Field *fields, guint bits,
+                     gconstpointer record);
 
 /* Ends the last line.  All objects and arrays must be closed. */
 void json_end(JsonStream *stream);

@@ -12,6 +12,7 @@
 #include "output/data.h"
 #include "output/json/json.h"
 #include "run/band-fields.h"
+#include "run/record-fields.h"
 #include "run/statistics.h"
 #include "words/reading-text.h"
 
@@ -67,35 +68,6 @@ json_put_other(JsonStream *stream, const ReportRun *run)
     json_put_statistics(stream, run->profile, &asked->other_statistics);
 }
 
-/* Writes the info table of a band. */
-static void
-put_table(JsonStream *stream, const BandFields *fields)
-{
-    if (fields->address == NULL)
-        return;
-    json_put_text(stream, "label", fields->label);
-    json_put_text(stream, "type", fields->type);
-    json_put_text(stream, "module", fields->module);
-    json_put_text(stream, "source", fields->source);
-    json_put_text(stream, "address", fields->address);
-    if (fields->symbol)
-        json_put_flag(stream, "symbol", TRUE);
-}
-
-/* Writes the ticky counter of a band. */
-static void
-put_counter(JsonStream *stream, const BandFields *fields)
-{
-    if (fields->counter == NULL)
-        return;
-    json_put_text(stream, "kind", fields->kind);
-    json_put_integer(stream, "arity", fields->counter->arity);
-    json_put_text(stream, "arguments", fields->arguments);
-    json_put_text(stream, "module", fields->module);
-    json_put_text(stream, "source", fields->source);
-    json_put_json(stream, "definition", fields->counter->definition);
-}
-
 /* Fills values with those of a band, from its first era.  Returns their
  * number. */
 static guint
@@ -138,8 +110,12 @@ json_put_band(JsonStream *stream, const ReportRun *run, const Band *band,
     g_auto(BandFields) fields = band_fields(run->profile, band);
 
     json_put_text(stream, "band", name);
-    put_table(stream, &fields);
-    put_counter(stream, &fields);
+    if (fields.address != NULL)
+        json_put_fields(stream, table_fields, 0, &fields);
+    if (fields.symbol)
+        json_put_flag(stream, "symbol", TRUE);
+    if (fields.counter)
+        json_put_fields(stream, counter_fields, 0, &fields);
     json_put_number(stream, "share", share);
     json_put_statistics(stream, run->profile, statistics);
 }
@@ -242,10 +218,7 @@ put_events(JsonStream *stream, const GArray *events)
         if (row->count == 0)
             continue;
         json_open_line(stream, NULL, "{");
-        json_put_text(stream, "event", row->name);
-        json_put_bytes(stream, "count", row->count);
-        json_put_bytes(stream, "bytes", row->bytes);
-        json_put_text(stream, "description", row->description);
+        json_put_fields(stream, event_count_fields, 0, row);
         json_close(stream, "}");
     }
     json_close(stream, "]");
@@ -268,11 +241,9 @@ put_warnings(JsonStream *stream, const Warnings *warnings)
             continue;
         json_open_line(stream, NULL, "{");
         json_put_text(stream, "warning", warning_name(kind));
-        json_put_bytes(stream, "count", warning->count);
-        if (warning_has(kind, TELLS_AMOUNT))
-            json_put_bytes(stream, "bytes", warning->amount);
-        if (warning_has(kind, TELLS_OFFSET))
-            json_put_bytes(stream, "offset", warning->offset);
+        for (const Field *field = warning_fields; field->name != NULL; field++)
+            if (field->needs == 0 || warning_has(kind, field->needs))
+                json_put_field(stream, field, warning);
         json_put_text(stream, "message", warnings_message(warnings, kind));
         json_close(stream, "}");
     }
@@ -288,19 +259,7 @@ put_findings(JsonStream *stream, const GArray *findings)
 
         json_open_line(stream, NULL, "{");
         json_put_text(stream, "key", finding_key(finding->kind));
-        for (const FindingField *field = finding_fields; field->key != NULL;
-             field++) {
-            const void *member = (const char *)finding + field->offset;
-
-            if ((field->kinds >> finding->kind & 1) == 0)
-                continue;
-            if (field->type == FINDING_REAL)
-                json_put_number(stream, field->key, *(const double *)member);
-            else if (field->type == FINDING_COUNT)
-                json_put_bytes(stream, field->key, *(const guint64 *)member);
-            else
-                json_put_flag(stream, field->key, *(const gboolean *)member);
-        }
+        json_put_fields(stream, finding_fields, 1u << finding->kind, finding);
         json_close(stream, "}");
     }
     json_close(stream, "]");

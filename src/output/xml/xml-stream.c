@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/label.h"
+#include "run/threads.h"
 
 /* Writes to the sink.  Never fails, because libxml2 would print a failure;
  * sink_finish reports it. */
@@ -112,4 +113,25 @@ xml_presented_attribute(XmlStream *stream, const char *name, const char *text,
     }
     bytes = g_bytes_get_data(original, &size);
     bytes_attribute(stream, name, size == 0 ? "" : bytes, size);
+}
+
+void
+xml_fields(XmlStream *stream, const Field *fields, gconstpointer record)
+{
+    for (; fields->name != NULL; fields++) {
+        const char *name = field_attribute(fields);
+        guint64 number;
+
+        if (fields->type == FIELD_TEXT) {
+            xml_text_attribute(stream, name, field_text(fields, record));
+            continue;
+        }
+        number = field_number(fields, record);
+        if (fields->type == FIELD_FLAG && number != 0)
+            xml_attribute(stream, name, "true");
+        else if (fields->type != FIELD_TIME)
+            xml_known_attribute(stream, name, number);
+        else if (number != (guint64)NEVER)
+            xml_number_attribute(stream, name, number);
+    }
 }

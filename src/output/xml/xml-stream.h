@@ -7,6 +7,7 @@
 
 #include "canvas/xml.h"
 #include "output/sink.h"
+#include "run/field.h"
 
 /* Returns a writer into the sink, or NULL if libxml2 cannot create one.  The
  * sink is borrowed until xmlFreeTextWriter. */
@@ -33,6 +34,10 @@ void xml_text_attribute(XmlStream *stream, const char *name, const char *text);
  * was made from, or is NULL if they are the same. */
 void xml_presented_attribute(XmlStream *stream, const char *name,
                              const char *text, GBytes *original);
+
+/* Writes the fields of a record as attributes, except for those that are 0,
+ * FALSE or NEVER. */
+void xml_fields(XmlStream *stream, const Field *fields, gconstpointer record);
 
 /* Returns whether a text equals size bytes. */
 gboolean xml_is_same(const char *text, const char *bytes, gsize size);

@@ -11,6 +11,7 @@
 #include "output/xml/xml-stream.h"
 #include "run/activity-fields.h"
 #include "run/delta-list.h"
+#include "run/record-fields.h"
 
 /* The version of the schema: that of evheap 2.  Elements that are added at the
  * end of the document do not change it. */
@@ -106,9 +107,7 @@ write_warnings(XmlStream *stream, const Warnings *warnings)
             continue;
         xml_start(stream, "warning");
         xml_attribute(stream, "kind", warning_name(kind));
-        xml_number_attribute(stream, "count", warning->count);
-        xml_known_attribute(stream, "amount", warning->amount);
-        xml_known_attribute(stream, "offset", warning->offset);
+        xml_fields(stream, warning_fields, warning);
         xml_end(stream);
     }
 }
@@ -491,31 +490,10 @@ static void
 write_events(XmlStream *stream, const GArray *events)
 {
     for (guint i = 0; i < events->len; i++) {
-        const EventCount *row = &g_array_index(events, EventCount, i);
-
         xml_start(stream, "event");
-        xml_text_attribute(stream, "name", row->name);
-        xml_known_attribute(stream, "count", row->count);
-        xml_known_attribute(stream, "bytes", row->bytes);
-        xml_text_attribute(stream, "description", row->description);
+        xml_fields(stream, event_count_fields,
+                   &g_array_index(events, EventCount, i));
         xml_end(stream);
-    }
-}
-
-/* Writes the fields of a record that are not 0, as attributes. */
-static void
-field_attributes(XmlStream *stream, const ActivityField *fields,
-                 gconstpointer record)
-{
-    for (; fields->name != NULL; fields++) {
-        const guint64 value = activity_field_get(fields, record);
-
-        if (fields->type == FIELD_FLAG && value != 0)
-            xml_attribute(stream, fields->name, "true");
-        else if (fields->type != FIELD_TIME)
-            xml_known_attribute(stream, fields->name, value);
-        else if (value != (guint64)NEVER)
-            xml_number_attribute(stream, fields->name, value);
     }
 }
 
@@ -523,8 +501,8 @@ field_attributes(XmlStream *stream, const ActivityField *fields,
  * from the one before.  The idle time of a capability is written as the sum of
  * all states, because that hardly changes. */
 static void
-write_bins(Archive *archive, const ActivityField *field, gconstpointer bins,
-           gsize size, guint n_bins)
+write_bins(Archive *archive, const Field *field, gconstpointer bins, gsize size,
+           guint n_bins)
 {
     const gboolean is_sum = field == &capability_bin_fields[STATE_IDLE];
     guint64 last = 0;
@@ -532,11 +510,11 @@ write_bins(Archive *archive, const ActivityField *field, gconstpointer bins,
 
     for (guint i = 0; i < n_bins; i++) {
         gconstpointer bin = (const guint8 *)bins + i * size;
-        guint64 value = activity_field_get(field, bin);
+        guint64 value = field_number(field, bin);
 
         if (is_sum)
-            value += activity_field_get(&capability_bin_fields[0], bin) +
-                     activity_field_get(&capability_bin_fields[1], bin);
+            value += field_number(&capability_bin_fields[0], bin) +
+                     field_number(&capability_bin_fields[1], bin);
         if (value == last)
             continue;
         if (next == 0) {
@@ -560,7 +538,7 @@ write_capability(Archive *archive, const Capability *capability, guint n_bins)
 {
     xml_start(&archive->xml, "capability");
     xml_number_attribute(&archive->xml, "number", capability->number);
-    field_attributes(&archive->xml, capability_fields, capability);
+    xml_fields(&archive->xml, capability_fields, capability);
     for (guint i = 0; i < N_STATES; i++)
         write_bins(archive, &capability_bin_fields[i], capability->bins,
                    sizeof(CapabilityBin), n_bins);
@@ -574,7 +552,7 @@ write_thread(XmlStream *stream, const Thread *thread)
     xml_number_attribute(stream, "id", thread->id);
     if (thread->label != NULL)
         xml_text_attribute(stream, "label", thread->label);
-    field_attributes(stream, thread_fields, thread);
+    xml_fields(stream, thread_fields, thread);
     for (guint stop = 0; stop < N_STOPS; stop++)
         xml_known_attribute(stream, stop_keys[stop], thread->stops[stop]);
     xml_end(stream);
@@ -597,22 +575,21 @@ write_activity(Archive *archive, const Activity *activity)
     }
     xml_time_attribute(stream, "bin_width_ns", activity->bin_width);
     xml_number_attribute(stream, "bins", activity->n_bins);
-    field_attributes(stream, activity_flags, activity);
-    field_attributes(stream, activity_fields, activity);
+    xml_fields(stream, activity_flags, activity);
+    xml_fields(stream, activity_fields, activity);
     for (guint stop = 0; stop < N_STOPS; stop++)
         xml_known_attribute(stream, stop_keys[stop], activity->stops[stop]);
-    for (const ActivityField *field = activity_bin_fields; field->name != NULL;
-         field++)
+    for (const Field *field = activity_bin_fields; field->name != NULL; field++)
         write_bins(archive, field, activity->bins, sizeof(ActivityBin),
                    activity->n_bins);
     for (guint i = 0; i < activity->n_generations; i++) {
         xml_start(stream, "generation");
-        field_attributes(stream, generation_fields, &activity->generations[i]);
+        xml_fields(stream, generation_fields, &activity->generations[i]);
         xml_end(stream);
     }
     for (guint i = 0; i < activity->n_segment_sizes; i++) {
         xml_start(stream, "segment");
-        field_attributes(stream, segment_fields, &activity->segments[i]);
+        xml_fields(stream, segment_fields, &activity->segments[i]);
         xml_end(stream);
     }
     for (guint i = 0; i < activity->capabilities->len; i++)

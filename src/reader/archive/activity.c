@@ -6,28 +6,8 @@
 #include <string.h>
 
 #include "base/label.h"
+#include "reader/archive/facts.h"
 #include "run/activity-fields.h"
-
-/* Sets the fields of a record from the attributes.  A number without an
- * attribute is 0. */
-static void
-take_fields(Document *document, const ActivityField *fields, gpointer record)
-{
-    for (; fields->name != NULL; fields++) {
-        const char *text = document_attribute(document, fields->name);
-        guint64 value = 0;
-
-        if (fields->type == FIELD_FLAG)
-            value = text != NULL;
-        else if (fields->type == FIELD_TIME && text == NULL)
-            value = (guint64)NEVER;
-        else
-            value = document_number(
-                document, fields->name,
-                fields->type == FIELD_COUNT_32 ? G_MAXUINT32 : G_MAXINT64);
-        activity_field_set(fields, record, value);
-    }
-}
 
 static void
 on_activity(Document *document, Activity *activity)
@@ -35,8 +15,8 @@ on_activity(Document *document, Activity *activity)
     const guint64 width = document_number(document, "bin_width_ns", G_MAXINT64);
     const guint64 n_bins = document_number(document, "bins", G_MAXUINT64);
 
-    take_fields(document, activity_flags, activity);
-    take_fields(document, activity_fields, activity);
+    facts_take_fields(document, activity_flags, activity);
+    facts_take_fields(document, activity_fields, activity);
     for (guint stop = 0; stop < N_STOPS; stop++)
         activity->stops[stop] =
             document_number(document, stop_keys[stop], G_MAXINT64);
@@ -64,8 +44,8 @@ on_generation(Document *document, Activity *activity)
     if (activity->n_generations == MAX_GENERATIONS)
         document_fail(document, _("there are too many generations"));
     else
-        take_fields(document, generation_fields,
-                    &activity->generations[activity->n_generations++]);
+        facts_take_fields(document, generation_fields,
+                          &activity->generations[activity->n_generations++]);
 }
 
 static void
@@ -74,8 +54,8 @@ on_segment(Document *document, Activity *activity)
     if (activity->n_segment_sizes == MAX_SEGMENT_SIZES)
         document_fail(document, _("there are too many block sizes"));
     else
-        take_fields(document, segment_fields,
-                    &activity->segments[activity->n_segment_sizes++]);
+        facts_take_fields(document, segment_fields,
+                          &activity->segments[activity->n_segment_sizes++]);
 }
 
 gboolean
@@ -92,7 +72,7 @@ activity_take_capability(Document *document, Activity *activity)
     }
     capability = activity_add_capability(activity, number);
     capability->bins = g_new0(CapabilityBin, activity->n_bins);
-    take_fields(document, capability_fields, capability);
+    facts_take_fields(document, capability_fields, capability);
     return TRUE;
 }
 
@@ -109,7 +89,7 @@ on_thread(Document *document, Activity *activity, gsize *labels_size)
         document_fail(document, _("there are too many threads"));
         return;
     }
-    take_fields(document, thread_fields, &thread);
+    facts_take_fields(document, thread_fields, &thread);
     for (guint stop = 0; stop < N_STOPS; stop++)
         thread.stops[stop] =
             (guint32)document_number(document, stop_keys[stop], G_MAXUINT32);

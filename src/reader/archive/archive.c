@@ -49,9 +49,9 @@ struct Archive {
     gint64 era;   /* band: of the last change; pauses: of the next pause */
     GString *key; /* of the current band */
     Series *band; /* of the current band, or NULL */
-    SeriesStore *store;         /* of that series */
-    const ActivityField *field; /* of the current bins */
-    guint8 *bins;               /* the first of these */
+    SeriesStore *store; /* of that series */
+    const Field *field; /* of the current bins */
+    guint8 *bins;       /* the first of these */
     gsize bin_size;
     guint8 *bin;            /* the last one that has a value */
     Capability *capability; /* whose bins follow, or NULL */
@@ -409,7 +409,7 @@ fill_bins(Archive *archive, guint8 *end)
     if (archive->field->type == FIELD_COUNT_32 && archive->value > G_MAXUINT32)
         return FALSE;
     for (; archive->bin < end; archive->bin += archive->bin_size)
-        activity_field_set(archive->field, archive->bin, archive->value);
+        field_set(archive->field, archive->bin, archive->value);
     return TRUE;
 }
 
@@ -462,7 +462,7 @@ finish_capability(Archive *archive)
 static void
 on_bins(Archive *archive)
 {
-    const ActivityField *field = activity_bin_fields;
+    const Field *field = activity_bin_fields;
     const char *name = document_attribute(archive->document, "of");
 
     archive->bins = (guint8 *)archive->run->activity->bins;

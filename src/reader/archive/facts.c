@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/label.h"
+#include "run/record-fields.h"
 
 /* The memory of an argument or an event in addition to its texts, in bytes. */
 #define ARGUMENT_COST 48
@@ -49,6 +50,34 @@ take_text(Document *document, const char *attribute)
     const char *bytes = document_bytes(document, attribute, &size);
 
     return bytes == NULL ? NULL : label_present(bytes, size);
+}
+
+/* Returns the largest value of a field. */
+static guint64
+field_max(const Field *field)
+{
+    return field->type == FIELD_SIZE       ? G_MAXUINT64
+           : field->type == FIELD_COUNT_32 ? G_MAXUINT32
+                                           : G_MAXINT64;
+}
+
+void
+facts_take_fields(Document *document, const Field *fields, gpointer record)
+{
+    for (; fields->name != NULL; fields++) {
+        const char *name = field_attribute(fields);
+        const gboolean exists = document_attribute(document, name) != NULL;
+
+        if (fields->type == FIELD_TEXT)
+            field_set_text(fields, record, take_text(document, name));
+        else if (fields->type == FIELD_FLAG)
+            field_set(fields, record, exists ? 1 : 0);
+        else if (fields->type == FIELD_TIME && !exists)
+            field_set(fields, record, (guint64)NEVER);
+        else
+            field_set(fields, record,
+                      document_number(document, name, field_max(fields)));
+    }
 }
 
 void
@@ -108,12 +137,9 @@ on_warning(Document *document, Run *run)
 {
     const char *name = document_attribute(document, "kind");
     WarningKind kind = warning_by_name(name ? name : "");
-    Warning warning = {
-        .count = document_number(document, "count", G_MAXUINT64),
-        .amount = document_number(document, "amount", G_MAXUINT64),
-        .offset = document_number(document, "offset", G_MAXUINT64),
-    };
+    Warning warning = {0};
 
+    facts_take_fields(document, warning_fields, &warning);
     if (kind == N_WARNINGS || warning_has(kind, IS_VERDICT))
         document_fail(document, _("unknown warning %.40s"), name);
     else if (warning.count == 0 || run->warnings.of[kind].count > 0)
@@ -200,13 +226,9 @@ on_info_table(Document *document, Run *run)
 static void
 on_event(Document *document, Run *run)
 {
-    const EventCount row = {
-        .name = take_text(document, "name"),
-        .description = take_text(document, "description"),
-        .count = document_number(document, "count", G_MAXUINT64),
-        .bytes = document_number(document, "bytes", G_MAXUINT64),
-    };
+    EventCount row;
 
+    facts_take_fields(document, event_count_fields, &row);
     g_array_append_val(run->events, row);
     if (row.name != NULL && row.description != NULL)
         run->events_size +=

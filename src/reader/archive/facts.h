@@ -5,6 +5,7 @@
 #define READER_ARCHIVE_FACTS_H
 
 #include "base/document.h"
+#include "run/field.h"
 #include "run/run.h"
 
 /* Returns the index of an attribute's value in names.  If it is not among them,
@@ -14,6 +15,11 @@ guint facts_choose(Document *document, const char *attribute,
 
 /* Returns a time attribute in ns.  Latches a failure if it is out of range. */
 gint64 facts_take_time(Document *document, const char *attribute);
+
+/* Sets the fields of a record from the attributes.  Without an attribute, a
+ * number is 0, and a text is NULL. */
+void facts_take_fields(Document *document, const Field *fields,
+                       gpointer record);
 
 /* Sets what a profile measures from the attributes of the current element. */
 void facts_take_measurement(Document *document, Profile *profile);
