@@ -70,7 +70,7 @@ const char *const view_words[] = {[VIEW_CHART] = "chart",
                                   NULL};
 
 static const char *const of_words[] = {
-    [STATISTIC_PEAK] = "peak", [STATISTIC_MEAN] = "mean", NULL};
+    [METRIC_PEAK] = "peak", [METRIC_MEAN] = "mean", NULL};
 
 static const char *const stacking_words[] = {
     [STACK_AREA] = "area",
@@ -156,7 +156,7 @@ const OptionRow option_rows[] = {
      WORD(page.view, view_words, VIEW_CHART)},
     {"of", '\0', N_("STATISTIC"),
      N_("what --view=trend shows of each run and band: mean (default) or peak"),
-     WORD(choice.of, of_words, STATISTIC_PEAK), GIVEN(choice.has_of)},
+     WORD(choice.of, of_words, METRIC_PEAK), GIVEN(choice.has_of)},
     {"at", '\0', N_("WHEN"),
      N_("the moment of stacks: mean (default; of a time profile the whole run), "
         "peak, end, a time (the nearest census), or all (pprof: a file for each "

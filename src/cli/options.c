@@ -811,7 +811,7 @@ options_parse(int argc, char **argv, GError **error)
     options->choice.selection.bands = SELECTION_DEFAULT_BANDS;
     options->choice.selection.min_peak = SELECTION_DEFAULT_MIN_PEAK;
     options->page.dpi = DEFAULT_DPI;
-    options->choice.of = STATISTIC_MEAN;
+    options->choice.of = METRIC_MEAN;
     options->input.follow_for = G_MAXINT64;
     if (!take_all(options, argc, argv, error))
         return NULL;
@@ -898,12 +898,12 @@ options_set_quantity(Options *options, Quantity quantity, GError **error)
          * number of CPUs: 2 or 1.5". */
         return fail(error,
                     _("--y-max: bad argument '%s': the %s profile takes %s"),
-                    line, key, amount_expected(quantity, STATISTIC_PEAK));
+                    line, key, amount_expected(quantity, METRIC_PEAK));
     }
     for (guint i = 0; i < options->choice.limits->len; i++) {
         Limit *limit = g_ptr_array_index(options->choice.limits, i);
 
-        if (limit->kind == LIMIT_LEAK && quantity_is_flow(quantity))
+        if (limit->is_leak && quantity_is_flow(quantity))
             return fail(
                 error,
                 _("--fail-if '%s': leaks are judged on heap profiles, not on the "
@@ -915,7 +915,7 @@ options_set_quantity(Options *options, Quantity quantity, GError **error)
             return fail(error,
                         _("--fail-if '%s': %s of the %s profile takes %s"),
                         limit->text, limit_key(limit), key,
-                        amount_expected(quantity, limit->statistic));
+                        amount_expected(quantity, limit->metric));
     }
     return TRUE;
 }
@@ -943,7 +943,7 @@ options_read_flags(const Options *options)
     for (guint i = 0; i < options->choice.limits->len; i++) {
         const Limit *limit = g_ptr_array_index(options->choice.limits, i);
 
-        activity |= limit->kind == LIMIT_MEASURE;
+        activity |= limit_has_measure(limit);
     }
     return READ_STATED(options->input.breakdown) |
            (activity ? READ_ACTIVITY : 0);

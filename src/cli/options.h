@@ -85,7 +85,7 @@ typedef struct {
     gboolean has_moment; /* --at is given */
     Moment moment;       /* of --at: of stacks */
     gboolean has_of;     /* --of is given */
-    Statistic of;        /* of --of: the value of the runs of a trend */
+    Metric of;           /* of --of: the value of the runs of a trend */
     gboolean diff;
     Alignment alignment;
     MatchRule match;

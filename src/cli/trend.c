@@ -403,11 +403,9 @@ find_bounds(const Options *options)
     for (guint i = 0; i < options->choice.limits->len; i++) {
         const Limit *limit = g_ptr_array_index(options->choice.limits, i);
         const gboolean is_shown =
-            limit->kind == LIMIT_MEASURE
-                ? limit->measure == MEASURE_LIVE
-                : limit->kind == LIMIT_STATISTIC && limit->patterns == NULL &&
-                      (limit->statistic == STATISTIC_PEAK ||
-                       limit->statistic == options->choice.of);
+            !limit->is_leak && limit->patterns == NULL &&
+            (limit->metric == METRIC_LIVE || limit->metric == METRIC_PEAK ||
+             limit->metric == options->choice.of);
 
         for (guint j = 0;
              is_shown && limit->mark == NULL && j < limit->bounds->len; j++) {

@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "base/numbers.h"
 #include "chart/page/sizes.h"
-#include "compare/statistic.h"
+#include "compare/metric.h"
 #include "output/format.h"
 
 /* The interval of --follow, seconds. */
@@ -185,7 +185,7 @@ value_level(const char *text, Quantity quantity, guint64 *level)
     const char *end;
 
     if (!number_read(text, &number, &end) ||
-        !statistic_unit_by_name(quantity, STATISTIC_PEAK, end, &unit))
+        !metric_unit_by_name(METRIC_PEAK, quantity, end, &unit))
         return FALSE;
     number = ceil(number * unit);
     if (number > SIZE_LIMIT)

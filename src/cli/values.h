@@ -47,7 +47,7 @@ gboolean value_size(const char *text, double dpi, double *width, double *height,
 gboolean value_time(const char *text, gint64 *ns);
 
 /* Reads a level of a quantity: a number with a unit of its peak
- * (statistic_unit_by_name).  Sets the level in the unit of the peak, rounded
+ * (metric_unit_by_name).  Sets the level in the unit of the peak, rounded
  * up. */
 gboolean value_level(const char *text, Quantity quantity, guint64 *level);
 

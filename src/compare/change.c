@@ -13,11 +13,10 @@ const char *const change_kind_keys[] = {
     [CHANGE_GONE] = "gone",
 };
 
-Statistic
+Metric
 change_statistic(const Profile *profile)
 {
-    return quantity_is_flow(profile->quantity) ? STATISTIC_AREA
-                                               : STATISTIC_MEAN;
+    return quantity_is_flow(profile->quantity) ? METRIC_AREA : METRIC_MEAN;
 }
 
 double

@@ -8,7 +8,7 @@
 #define COMPARE_CHANGE_H
 
 #include "compare/match.h"
-#include "compare/statistic.h"
+#include "compare/metric.h"
 #include "run/statistics.h"
 
 typedef enum {
@@ -20,7 +20,7 @@ typedef enum {
 typedef struct {
     guint band; /* index in the matching */
     ChangeKind kind;
-    Statistic statistic;      /* what the change is of: change_statistic */
+    Metric statistic;         /* what the change is of: change_statistic */
     Statistics before, after; /* all 0 in a run without the band */
 } Change;
 
@@ -42,7 +42,7 @@ guint *changes_rank(const Matching *matching);
 
 /* Returns the statistic whose changes are shown: the mean, or the area of a
  * flow. */
-Statistic change_statistic(const Profile *profile);
+Metric change_statistic(const Profile *profile);
 
 /* Return the statistic before and after, and the difference. */
 double change_before(const Change *change);

@@ -51,15 +51,46 @@ matched_share(const Matching *matching, guint run)
     return matched / all;
 }
 
+/* Sets the values of the metrics in a run, or of the runs that it stands for.
+ */
+static void
+take_values(ComparedRun *run, const Profile *const *profiles,
+            const Statistics *statistics, guint n)
+{
+    g_autofree double *values = g_new(double, n);
+
+    for (Metric metric = 0; metric < N_METRICS; metric++) {
+        gboolean known = metric_is_compared(metric);
+
+        run->values[metric] = run->spreads[metric] = NAN;
+        for (guint i = 0; known && i < n; i++) {
+            if (!metric_is_statistic(metric))
+                values[i] = metric_of_run(profiles[i]->run, metric);
+            else
+                values[i] = profile_n_eras(profiles[i]) > 0
+                                ? statistic_of(&statistics[i], metric)
+                                : NAN;
+            known = !isnan(values[i]);
+        }
+        if (known) {
+            const Usual usual = usual_of(values, n);
+
+            run->values[metric] = usual.median;
+            run->spreads[metric] = n > 1 ? usual.spread : NAN;
+        }
+    }
+}
+
 Comparison *
 comparison_new(const Profile *const *profiles, guint n_profiles,
                guint n_baselines, MatchRule rule)
 {
     const guint n_first = MAX(n_baselines, 1);
-    g_autofree Statistics *first = g_new(Statistics, n_first);
+    ComparedRun *reference;
     Comparison *comparison = g_new0(Comparison, 1);
 
     comparison->has_baseline = n_baselines > 0;
+    comparison->parts = g_new(Statistics, n_first);
     comparison->matching = matching_new(profiles, n_profiles, rule);
     matching_set_baseline(comparison->matching, n_first);
     comparison->runs = g_array_new(FALSE, FALSE, sizeof(ComparedRun));
@@ -74,16 +105,18 @@ comparison_new(const Profile *const *profiles, guint n_profiles,
         comparison->programs_differ |=
             other_program(profiles[0]->run, profiles[i]->run);
         if (i < n_first)
-            first[i] = run.statistics;
+            comparison->parts[i] = run.statistics;
         if (i > 0 && i < n_first)
             continue;
         run.letter = i < n_baselines ? NULL : run_letter(i - n_baselines);
         run.matched =
             matched_share(comparison->matching, comparison->runs->len);
+        take_values(&run, &profiles[i], &run.statistics, 1);
         g_array_append_val(comparison->runs, run);
     }
-    g_array_index(comparison->runs, ComparedRun, 0).statistics =
-        usual_statistics(first, n_first);
+    reference = &g_array_index(comparison->runs, ComparedRun, 0);
+    reference->statistics = usual_statistics(comparison->parts, n_first);
+    take_values(reference, profiles, comparison->parts, n_first);
     return comparison;
 }
 
@@ -94,6 +127,7 @@ comparison_free(Comparison *comparison)
         return;
     matching_free(comparison->matching);
     g_array_unref(comparison->runs);
+    g_free(comparison->parts);
     g_free(comparison);
 }
 
@@ -113,56 +147,6 @@ guint
 comparison_first_shown(const Comparison *comparison)
 {
     return comparison->has_baseline ? 1 : 0;
-}
-
-gboolean
-comparison_has_eras(const Comparison *comparison)
-{
-    for (guint run = 0; run < comparison_n_runs(comparison); run++)
-        if (profile_n_eras(comparison_run(comparison, run)->profile) > 0)
-            return TRUE;
-    return FALSE;
-}
-
-const char *
-run_column_key(guint column)
-{
-    return column < N_TABLE_STATISTICS
-               ? statistic_key(column)
-               : measures[column - N_TABLE_STATISTICS].name;
-}
-
-double
-run_column_value(const Comparison *comparison, guint run, guint column,
-                 double *spread)
-{
-    const Matching *matching = comparison->matching;
-    const guint n = matching_n_parts(matching, run);
-    g_autofree double *values = g_new(double, n);
-    Usual usual;
-
-    *spread = NAN;
-    for (guint i = 0; i < n; i++) {
-        const guint part = matching_part(matching, run, i);
-        const Profile *profile = matching_run(matching, part)->input;
-
-        if (column < N_TABLE_STATISTICS
-                ? profile_n_eras(profile) == 0
-                : !measure_of(profile->run, column - N_TABLE_STATISTICS,
-                              &values[i]))
-            return NAN;
-        if (column < N_TABLE_STATISTICS) {
-            const Statistics statistics =
-                n > 1 ? statistics_of_run(profile)
-                      : comparison_run(comparison, run)->statistics;
-
-            values[i] = statistic_of(&statistics, column);
-        }
-    }
-    usual = usual_of(values, n);
-    if (n > 1)
-        *spread = usual.spread;
-    return usual.median;
 }
 
 guint

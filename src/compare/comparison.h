@@ -9,7 +9,7 @@
 #define COMPARE_COMPARISON_H
 
 #include "compare/match.h"
-#include "compare/measure.h"
+#include "compare/metric.h"
 #include "compare/usual.h"
 
 typedef struct {
@@ -18,11 +18,16 @@ typedef struct {
     Statistics statistics;  /* of the whole run */
     double matched;         /* share of the area of this and the first run that
                                is in bands of both; NAN if a run has no area */
+    /* Of each metric_is_compared; NAN if the log does not tell it.  Those of a
+     * baseline of several runs are their medians, unknown if one is. */
+    double values[N_METRICS];
+    double spreads[N_METRICS]; /* of these runs; NAN of a single run */
 } ComparedRun;
 
 typedef struct {
     Matching *matching;
     GArray *runs; /* ComparedRun, at least one; the first is the reference */
+    Statistics *parts; /* of each run that the first one stands for; owned */
     gboolean has_baseline;    /* the first run is a baseline */
     gboolean clocks_differ;   /* some clock differs from the first run's */
     gboolean programs_differ; /* some program differs from the first
@@ -47,27 +52,6 @@ const ComparedRun *comparison_run(const Comparison *comparison, guint run);
 /* Returns the index of the first run that is shown: 1 if there is a baseline,
  * else 0. */
 guint comparison_first_shown(const Comparison *comparison);
-
-/* Returns whether any run has an era. */
-gboolean comparison_has_eras(const Comparison *comparison);
-
-/* The number of statistics in tables: all but growth, which is the last. */
-#define N_TABLE_STATISTICS 4
-
-/* The columns of the table of runs, the same in all formats: these statistics,
- * then the measures that are compared. */
-#define N_RUN_COLUMNS (N_TABLE_STATISTICS + N_COMPARED_MEASURES)
-
-/* Returns the name of a column in data formats: "peak", "pause_share";
- * static. */
-const char *run_column_key(guint column);
-
-/* Returns the value of a run in a column, or NAN if it is unknown because its
- * log lacks the events.  That of a baseline of several runs is their median,
- * unknown if it is unknown of one of them, and *spread is their spread.
- * Otherwise *spread is NAN. */
-double run_column_value(const Comparison *comparison, guint run, guint column,
-                        double *spread);
 
 /* Returns the index of the first shown run that has a census, or of the first
  * shown run if none has. */

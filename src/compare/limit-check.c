@@ -11,6 +11,7 @@
 #include "compare/change.h"
 #include "compare/phases.h"
 #include "compare/usual.h"
+#include "run/activity-fields.h"
 #include "run/filter.h"
 #include "run/impossible.h"
 #include "run/patterns.h"
@@ -99,8 +100,8 @@ count_impossible(const Limit *limit, const Profile *profile)
 {
     const guint n = profile_n_impossible(profile);
 
-    if (n == 0 || limit->kind != LIMIT_STATISTIC ||
-        (limit->statistic == STATISTIC_END &&
+    if (n == 0 || !limit_has_statistic(limit) ||
+        (limit->metric == METRIC_END &&
          !profile_era(profile, profile_n_eras(profile) - 1)->impossible))
         return 0;
     return n;
@@ -132,38 +133,46 @@ statistics_of(const Profile *profile, const Subject *subject, guint run)
     return statistics_of_series(times, &profile_band(joined, 0)->series);
 }
 
-/* Sets the error for a measure that a log does not tell. */
+/* Sets the error for a metric of the run that its log does not tell. */
 static void
-set_untold(const Run *run, Measure measure, GError **error)
+set_untold(const Run *run, Metric metric, GError **error)
 {
-    if (measure_is_cut(run, measure))
+    if (metric_is_cut(run, metric))
         g_set_error(error, TROUBLE, TROUBLE_UNTOLD,
                     /* TRANSLATORS: a file, and "not flushed (...)". */
                     _("'%s': events of the capabilities are %s"), run->name,
                     activity_not_flushed());
     else if (run->activity->has_collections &&
-             (measure == MEASURE_GC || measure == MEASURE_PAUSE))
+             (metric_rows[metric].needs & SHOWS_CENSUS_PAUSES) != 0)
         g_set_error(error, TROUBLE, TROUBLE_UNTOLD,
                     _("'%s' does not tell which pauses hold a heap census"),
                     run->name);
     else
         g_set_error(
             error, TROUBLE, TROUBLE_EMPTY,
-            measure == MEASURE_BLOCKS && run->memory[MEMORY_SIZE]->len > 0
+            metric == METRIC_BLOCKS && run->memory[MEMORY_SIZE]->len > 0
                 ? _("no %s events in '%s': this takes a newer GHC")
             : run->memory[MEMORY_SIZE]->len > 0 &&
-                    strcmp(measures[measure].events, "HEAP_LIVE") == 0
+                    strcmp(metric_rows[metric].event, "HEAP_LIVE") == 0
                 ? _("no %s events in '%s': GHC writes them at "
                     "major collections only")
             : run->events->len > 0
                 ? _("no %s events in '%s': run the program with +RTS -lg")
                 : _("no %s events in '%s': this takes an eventlog of "
                     "+RTS -lg"),
-            measures[measure].events, run->name);
+            metric_rows[metric].event, run->name);
 }
 
-/* Sets the value of the statistic or measure in a run.  Of a log that is not
- * flushed, a maximum is a lower limit, which only crosses. */
+/* Returns whether the value of a part of a run crosses an absolute limit.  Only
+ * a peak does: that of the run is at least as large. */
+static gboolean
+crosses_as_part(const Limit *limit, double value)
+{
+    return metric_rows[limit->metric].is_peak && !limit_is_relative(limit) &&
+           crosses(limit, &(LimitFigures){.after = value});
+}
+
+/* Sets the value of the metric in a run. */
 static gboolean
 value_of(const CheckedRuns *runs, const Subject *subject, guint index,
          double *value, GError **error)
@@ -172,13 +181,12 @@ value_of(const CheckedRuns *runs, const Subject *subject, guint index,
     const Profile *profile = matching_run(runs->matching, index)->profile;
     const Run *run = profile->run;
 
-    if (limit->kind == LIMIT_MEASURE) {
-        if (measure_of(run, limit->measure, value) &&
-            (!measure_is_cut(run, limit->measure) ||
-             (measures[limit->measure].is_peak && !limit_is_relative(limit) &&
-              crosses(limit, &(LimitFigures){.after = *value}))))
+    if (limit_has_measure(limit)) {
+        *value = metric_of_run(run, limit->metric);
+        if (!isnan(*value) && (!metric_is_cut(run, limit->metric) ||
+                               crosses_as_part(limit, *value)))
             return TRUE;
-        set_untold(run, limit->measure, error);
+        set_untold(run, limit->metric, error);
         return FALSE;
     }
     if (profile_n_eras(profile) == 0) {
@@ -190,14 +198,11 @@ value_of(const CheckedRuns *runs, const Subject *subject, guint index,
                     run->name);
         return FALSE;
     }
-    if (limit->kind == LIMIT_STATISTIC) {
+    if (limit_has_statistic(limit)) {
         const Statistics statistics = statistics_of(profile, subject, index);
 
-        *value = statistic_of(&statistics, limit->statistic);
-        /* What is known is a lower limit of the peak. */
-        if (profile_lacks_end(profile) &&
-            (limit->statistic != STATISTIC_PEAK || limit_is_relative(limit) ||
-             !crosses(limit, &(LimitFigures){.after = *value}))) {
+        *value = statistic_of(&statistics, limit->metric);
+        if (profile_lacks_end(profile) && !crosses_as_part(limit, *value)) {
             g_set_error(error, TROUBLE, TROUBLE_UNTOLD,
                         _("'%s' has no heap census in the last part of its "
                           "time"),
@@ -355,9 +360,8 @@ find_grown(const CheckedRuns *runs, LimitCheck *check)
     g_autoptr(GArray) changes =
         changes_new(runs->matching, (guint)runs->before, runs->after);
 
-    check->grown_in = limit->kind == LIMIT_STATISTIC
-                          ? limit->statistic
-                          : change_statistic(profile);
+    check->grown_in =
+        limit_has_statistic(limit) ? limit->metric : change_statistic(profile);
     check->grown = g_array_new(FALSE, FALSE, sizeof(GrownBand));
     g_array_set_clear_func(check->grown, grown_clear);
     for (guint i = 0; i < changes->len; i++) {
@@ -399,7 +403,7 @@ check_runs(CheckedRuns *runs, LimitCheck *check, GError **error)
             limit, matching_run(matching, reference_part(runs, i))->profile);
     check->judged = !limit_has_bound(limit, BOUND_USUAL) ||
                     runs->n_before >= MIN_USUAL_RUNS;
-    if (limit->kind == LIMIT_LEAK) {
+    if (limit->is_leak) {
         check_leak(matching_run(matching, runs->after)->input, check);
         return TRUE;
     }
@@ -480,8 +484,8 @@ limit_check(const Limit *limit, const Matching *matching, gint before,
         .limit = limit, .matching = matching, .before = before, .after = after};
     const LimitCheck unchecked = {
         .whole = is_whole(matching, after),
-        .before_whole = before < 0 || limit->kind == LIMIT_LEAK ||
-                        is_whole(matching, (guint)before),
+        .before_whole =
+            before < 0 || limit->is_leak || is_whole(matching, (guint)before),
     };
 
     *check = unchecked;

@@ -14,7 +14,7 @@ typedef struct {
     double change;
 } GrownBand;
 
-/* The statistic or measure of a limit. */
+/* The metric of a limit. */
 typedef struct {
     double before; /* in the reference; 0 if there is none */
     double after;  /* in the checked run */
@@ -50,8 +50,8 @@ typedef struct {
     GArray *grown;         /* GrownBand, the largest change first: the three
                               bands that grew most, of a crossed limit of the
                               run; owned; NULL for others */
-    Statistic grown_in;    /* the statistic of their changes: that of the limit,
-                              or change_statistic for a measure */
+    Metric grown_in;       /* the statistic of their changes: that of the limit,
+                                 or change_statistic for a measure */
 } LimitCheck;
 
 /* Checks a run.  after is its index in the matching.  before is the index of

@@ -191,23 +191,21 @@ read_mark(Parser *parser, Limit *limit)
 static gboolean
 fail_statistic(const Parser *parser, gsize size, const Limit *limit)
 {
-    const char *words[N_STATISTICS + N_MEASURES + 2] = {NULL};
+    const Metric end = limit->patterns == NULL ? N_METRICS : N_STATISTICS;
+    const char *words[N_METRICS + 2] = {NULL};
     guint n = 0;
     g_autofree char *word = presentable(parser->at, size);
     g_autofree char *offer = NULL, *sentence = NULL;
 
-    for (Statistic i = 0; i < N_STATISTICS; i++)
-        words[n++] = statistic_key(i);
-    if (limit->patterns == NULL) {
-        for (Measure i = 0; i < N_MEASURES; i++)
-            if (measures[i].key != NULL)
-                words[n++] = measures[i].key;
-        words[n] = LEAK;
-    } else if (strcmp(word, LEAK) == 0) {
+    if (limit->patterns != NULL && strcmp(word, LEAK) == 0)
         return fail_at(parser, parser->at,
                        _("'leak' judges all bands: choose bands with "
                          "--include"));
-    }
+    for (Metric i = 0; i < end; i++)
+        if (metric_rows[i].limit_key != NULL)
+            words[n++] = metric_rows[i].limit_key;
+    if (limit->patterns == NULL)
+        words[n] = LEAK;
     offer = nearest_offer(word, words);
     sentence = g_strdup_printf(_("unknown statistic: %s"), offer);
     return fail_at(parser, parser->at, sentence);
@@ -222,11 +220,9 @@ read_statistic(Parser *parser, Limit *limit)
         return fail_at(parser, parser->at,
                        _("a statistic is missing (peak, mean, area, end or "
                          "growth)"));
-    if (measure_by_key(parser->at, size, &limit->measure))
-        limit->kind = LIMIT_MEASURE;
-    else if (!statistic_by_key(parser->at, size, &limit->statistic))
+    if (!metric_by_limit_key(parser->at, size, &limit->metric))
         return fail_statistic(parser, size, limit);
-    if (limit->kind == LIMIT_MEASURE && limit->patterns != NULL)
+    if (limit_has_measure(limit) && limit->patterns != NULL)
         return fail_at(parser, parser->at,
                        _("a figure of the whole run, which no band has"));
     parser->at += size;
@@ -262,46 +258,48 @@ read_number(Parser *parser, double *number)
     return TRUE;
 }
 
-/* Sets the value of a bound for a quantity.  Returns FALSE if the quantity, or
- * the measure, does not have its unit. */
+/* Sets the value of a bound for a quantity.  Returns FALSE if the metric does
+ * not have its unit. */
 static gboolean
 set_value(const Limit *limit, Bound *bound, Quantity quantity)
 {
     double size = 1;
 
     if (bound->unit != NULL &&
-        !(limit->kind == LIMIT_MEASURE
-              ? measure_unit_by_name(limit->measure, bound->unit, &size)
-              : statistic_unit_by_name(quantity, limit->statistic, bound->unit,
-                                       &size)))
+        !metric_unit_by_name(limit->metric, quantity, bound->unit, &size))
         return FALSE;
     bound->value = bound->number * size;
     return TRUE;
 }
 
-/* Returns the message for a unit that the statistic of no quantity has, or not
- * the measure. */
+/* Returns the message for a unit that a metric has for no quantity. */
 static const char *
-unknown_unit(const Limit *limit)
+unknown_unit(Metric metric)
 {
-    if (limit->kind != LIMIT_MEASURE && limit->statistic == STATISTIC_AREA)
+    switch (metric_rows[metric].unit) {
+    case MEASURED_AREA:
         return _("unknown unit: use B s, kB s, MB s, GB s, TB s, KiB s, MiB s, "
                  "GiB s or TiB s; for time ns, us, ms, s, min or h; for "
                  "entries k, M or G");
-    if (limit->kind != LIMIT_MEASURE && limit->statistic == STATISTIC_GROWTH)
+    case MEASURED_GROWTH:
         return _("unknown unit: use B/s, kB/s, MB/s, GB/s, TB/s, KiB/s, MiB/s, "
                  "GiB/s or TiB/s; for time CPUs/s");
-    if (limit->kind != LIMIT_MEASURE)
+    case MEASURED_LEVEL:
         return _("unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB, "
                  "or k, M, G or T as in options of the run-time system; for "
                  "time CPUs; for entries k, M or G");
-    if (measures[limit->measure].unit == MEASURED_SHARE)
+    case MEASURED_SHARE:
         return _("gc is a share of the time: give it in percent, as in 20%");
-    if (measures[limit->measure].unit == MEASURED_TIME)
+    case MEASURED_TIME:
         return _("pause is a time: give it in ns, us, ms, s, min or h");
-    if (measures[limit->measure].unit == MEASURED_BYTE_RATE)
+    case MEASURED_BYTE_RATE:
         return _("unknown unit: use B/s, kB/s, MB/s, GB/s, TB/s, KiB/s, MiB/s, "
                  "GiB/s or TiB/s");
+    case MEASURED_NUMBER:
+        return _("not a number");
+    case MEASURED_BYTES:
+        break;
+    }
     return _("unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB, or "
              "k, M, G or T as in options of the run-time system");
 }
@@ -327,7 +325,7 @@ read_unit(Parser *parser, const Limit *limit, Bound *bound)
     while (quantity < N_QUANTITIES && !set_value(limit, bound, quantity))
         quantity++;
     if (quantity == N_QUANTITIES)
-        return fail_at(parser, parser->at, unknown_unit(limit));
+        return fail_at(parser, parser->at, unknown_unit(limit->metric));
     parser->at = by_time ? next + 1 : end;
     g_steal_pointer(&name);
     return TRUE;
@@ -336,8 +334,7 @@ read_unit(Parser *parser, const Limit *limit, Bound *bound)
 static gboolean
 read_bound(Parser *parser, Limit *limit)
 {
-    const gboolean is_share = limit->kind == LIMIT_MEASURE &&
-                              measures[limit->measure].unit == MEASURED_SHARE;
+    const gboolean is_share = metric_rows[limit->metric].unit == MEASURED_SHARE;
     const char *sign = parser->at;
     gboolean plus = take(parser, '+');
     Bound bound = {.kind = plus ? BOUND_GROWN : BOUND_ABSOLUTE};
@@ -387,11 +384,10 @@ limit_parse(const char *text, GError **error)
     limit->bounds = g_array_new(FALSE, FALSE, sizeof(Bound));
     g_array_set_clear_func(limit->bounds, bound_clear);
     skip_blanks(&parser);
-    if (take_word(&parser, LEAK))
-        limit->kind = LIMIT_LEAK;
-    if (limit->kind == LIMIT_LEAK && *parser.at == '\0')
+    limit->is_leak = take_word(&parser, LEAK);
+    if (limit->is_leak && *parser.at == '\0')
         return g_steal_pointer(&limit);
-    if (limit->kind == LIMIT_LEAK) {
+    if (limit->is_leak) {
         fail_at(&parser, parser.at, _("nothing may follow 'leak'"));
         return NULL;
     }
@@ -434,15 +430,19 @@ limit_set_quantity(Limit *limit, Quantity quantity)
 const char *
 limit_key(const Limit *limit)
 {
-    switch (limit->kind) {
-    case LIMIT_STATISTIC:
-        return statistic_key(limit->statistic);
-    case LIMIT_MEASURE:
-        return measures[limit->measure].key;
-    case LIMIT_LEAK:
-        break;
-    }
-    return LEAK;
+    return limit->is_leak ? LEAK : metric_rows[limit->metric].limit_key;
+}
+
+gboolean
+limit_has_statistic(const Limit *limit)
+{
+    return !limit->is_leak && metric_is_statistic(limit->metric);
+}
+
+gboolean
+limit_has_measure(const Limit *limit)
+{
+    return !limit->is_leak && !metric_is_statistic(limit->metric);
 }
 
 gboolean

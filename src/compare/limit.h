@@ -9,15 +9,14 @@
  * A BOUND is SIZE, +SIZE, +N% or "usual": the maximum of the statistic or
  * measure itself, of its increase, of its increase in percent, or what the runs
  * of the baseline make usual (usual.h).  The units of SIZE depend on the
- * quantity of the profile (statistic_unit_by_name), or on the measure
- * (measure_unit_by_name).  The measure gc is a percentage itself, so that its
- * bounds are N% only.  A limit is crossed if all its bounds are exceeded
- * (doc/internals/design.md, "Limits of --fail-if"). */
+ * quantity of the profile, or on the measure (metric_unit_by_name).  The
+ * measure gc is a percentage itself, so that its bounds are N% only.  A limit
+ * is crossed if all its bounds are exceeded (doc/internals/design.md, "Limits
+ * of --fail-if"). */
 #ifndef COMPARE_LIMIT_H
 #define COMPARE_LIMIT_H
 
-#include "compare/measure.h"
-#include "compare/statistic.h"
+#include "compare/metric.h"
 
 typedef enum {
     BOUND_ABSOLUTE, /* SIZE */
@@ -30,25 +29,18 @@ typedef struct {
     BoundKind kind;
     double number; /* as the user wrote it */
     char *unit;    /* likewise; NULL for a percentage */
-    double value;  /* in the unit of the statistic or measure, or percent */
+    double value;  /* in the unit of the metric, or percent */
 } Bound;
 
-typedef enum {
-    LIMIT_STATISTIC, /* of the profile, or of its bands */
-    LIMIT_MEASURE,   /* of the run */
-    LIMIT_LEAK,      /* crossed if the heap rises until the end (reading.h) */
-} LimitKind;
-
 typedef struct {
-    char *text; /* as the user wrote it, presentable */
-    LimitKind kind;
+    char *text;       /* as the user wrote it, presentable */
+    gboolean is_leak; /* crossed if the heap rises until the end (reading.h) */
     GPtrArray *patterns; /* one GRegex; NULL for a limit of the run */
     gboolean each;       /* of each band, not of the sum of the bands */
     char *mark;          /* marker that begins the phase, presentable; NULL for
                             the whole run */
-    Statistic statistic; /* of LIMIT_STATISTIC */
-    Measure measure;     /* of LIMIT_MEASURE */
-    GArray *bounds;      /* Bound; none for LIMIT_LEAK */
+    Metric metric;       /* unless is_leak */
+    GArray *bounds;      /* Bound; none if is_leak */
 } Limit;
 
 /* Parses a limit.  Blanks are allowed between parts and before a unit, and
@@ -70,6 +62,12 @@ gboolean limit_set_quantity(Limit *limit, Quantity quantity);
 
 /* Returns the name of what a limit is for: "peak", "gc", "leak"; static. */
 const char *limit_key(const Limit *limit);
+
+/* Returns whether the limit is for a statistic of the profile or of bands. */
+gboolean limit_has_statistic(const Limit *limit);
+
+/* Returns whether the limit is for a measure of the run. */
+gboolean limit_has_measure(const Limit *limit);
 
 /* Returns whether the limit needs a reference run. */
 gboolean limit_is_relative(const Limit *limit);

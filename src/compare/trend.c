@@ -7,7 +7,7 @@
 
 #include "base/label.h"
 #include "base/numbers.h"
-#include "compare/measure.h"
+#include "compare/metric.h"
 #include "compare/step.h"
 #include "run/impossible.h"
 
@@ -25,7 +25,7 @@ typedef struct {
 
 struct Trend {
     Quantity quantity;
-    Statistic of;
+    Metric of;
     GArray *runs;  /* TrendRun */
     GArray *added; /* double, of the bands of all runs, as added */
     MatchKeys *keys;
@@ -49,11 +49,11 @@ run_clear(gpointer data)
 }
 
 Trend *
-trend_new(Quantity quantity, Statistic of, MatchRule rule)
+trend_new(Quantity quantity, Metric of, MatchRule rule)
 {
     Trend *trend = g_new0(Trend, 1);
 
-    g_assert(of == STATISTIC_MEAN || of == STATISTIC_PEAK);
+    g_assert(of == METRIC_MEAN || of == METRIC_PEAK);
     trend->quantity = quantity;
     trend->of = of;
     trend->runs = g_array_new(FALSE, FALSE, sizeof(TrendRun));
@@ -161,10 +161,8 @@ trend_add_profile(Trend *trend, const TrendRun *run, const Profile *profile)
     told.has_eras = profile_n_eras(profile) > 0;
     told.impossible = profile_n_impossible(profile) > 0;
     told.statistics = statistics_of_run(profile);
-    if (!measure_of(of, MEASURE_LIVE, &told.live))
-        told.live = NAN;
-    if (!measure_of(of, MEASURE_GC, &told.gc))
-        told.gc = NAN;
+    told.live = metric_of_run(of, METRIC_LIVE);
+    told.gc = metric_of_run(of, METRIC_GC);
     trend_add_run(trend, &told, profile->breakdown, profile->grouping);
     add_bands(trend, profile);
 }
@@ -410,7 +408,7 @@ trend_quantity(const Trend *trend)
     return trend->quantity;
 }
 
-Statistic
+Metric
 trend_of(const Trend *trend)
 {
     return trend->of;

@@ -11,7 +11,7 @@
 #include <glib.h>
 
 #include "compare/match-keys.h"
-#include "compare/statistic.h"
+#include "compare/metric.h"
 #include "run/run.h"
 
 /* A run.  Texts are presentable, and NULL if they are unknown.  Numbers are NAN
@@ -61,8 +61,8 @@ typedef struct Trend Trend;
 #define MAX_TREND_BANDS 1000
 
 /* Returns a trend without runs.  of is the value of a run and of its bands:
- * STATISTIC_MEAN or STATISTIC_PEAK.  Free with trend_free. */
-Trend *trend_new(Quantity quantity, Statistic of, MatchRule rule);
+ * METRIC_MEAN or METRIC_PEAK.  Free with trend_free. */
+Trend *trend_new(Quantity quantity, Metric of, MatchRule rule);
 void trend_free(Trend *trend);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Trend, trend_free)
 
@@ -91,7 +91,7 @@ void trend_sort(Trend *trend, guint first);
 void trend_finish(Trend *trend);
 
 Quantity trend_quantity(const Trend *trend);
-Statistic trend_of(const Trend *trend);
+Metric trend_of(const Trend *trend);
 
 /* Returns the break-down and grouping of the first run with bands. */
 Breakdown trend_breakdown(const Trend *trend);

@@ -44,15 +44,15 @@ usual_statistics(const Statistics *runs, guint n)
 
     if (n == 1)
         return median;
-    for (Statistic i = 0; i < N_STATISTICS; i++) {
+    for (Metric i = 0; i < N_STATISTICS; i++) {
         for (guint run = 0; run < n; run++)
             values[run] = statistic_of(&runs[run], i);
         medians[i] = usual_of(values, n).median;
     }
-    median.peak = (guint64)round(medians[STATISTIC_PEAK]);
-    median.mean = medians[STATISTIC_MEAN];
-    median.area = medians[STATISTIC_AREA];
-    median.end = (guint64)round(medians[STATISTIC_END]);
-    median.growth = medians[STATISTIC_GROWTH];
+    median.peak = (guint64)round(medians[METRIC_PEAK]);
+    median.mean = medians[METRIC_MEAN];
+    median.area = medians[METRIC_AREA];
+    median.end = (guint64)round(medians[METRIC_END]);
+    median.growth = medians[METRIC_GROWTH];
     return median;
 }

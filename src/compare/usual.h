@@ -6,7 +6,7 @@
 #ifndef COMPARE_USUAL_H
 #define COMPARE_USUAL_H
 
-#include "compare/statistic.h"
+#include "compare/metric.h"
 
 /* The minimum number of runs that tell what is usual. */
 #define MIN_USUAL_RUNS 5
@@ -22,7 +22,7 @@ typedef struct {
 Usual usual_of(double *values, guint n);
 
 /* Returns the medians of the statistics of n runs, at least one.  Members that
- * are no Statistic, as the time of the peak, are those of the first run. */
+ * are no metric, as the time of the peak, are those of the first run. */
 Statistics usual_statistics(const Statistics *runs, guint n);
 
 #endif

@@ -27,7 +27,7 @@ typedef struct {
     char *breakdown;   /* the RTS option: "-hc" */
     double peak, mean; /* levels */
     double live;       /* the peak of the live bytes */
-    double gc;         /* MEASURE_GC, 0 to 1 */
+    double gc;         /* METRIC_GC, 0 to 1 */
     gint64 profile;    /* its number, for history_bands; 0 without one */
 } HistoryRun;
 

@@ -17,7 +17,7 @@
 
 #include "base/numbers.h"
 #include "compare/change.h"
-#include "compare/statistic.h"
+#include "compare/metric.h"
 #include "output/data.h"
 #include "run/activity-fields.h"
 #include "run/band-fields.h"
@@ -213,7 +213,7 @@ write_changes(const Comparison *comparison, guint run, Sink *sink)
         g_string_printf(line, "%s,", comparison_run(comparison, run)->letter);
         data_append_quoted(line, name);
         g_string_append_printf(line, ",%s", change_kind_keys[change->kind]);
-        for (Statistic j = 0; j <= STATISTIC_END; j++) {
+        for (Metric j = 0; j <= METRIC_END; j++) {
             append_number(line, statistic_of(&change->before, j));
             append_number(line, statistic_of(&change->after, j));
         }
@@ -244,8 +244,9 @@ write_runs(const Report *report, Sink *sink)
     g_autoptr(GString) line = g_string_new("run,file");
     g_autoptr(GString) spreads = g_string_new("\nspread,");
 
-    for (guint i = 0; i < N_RUN_COLUMNS; i++)
-        g_string_append_printf(line, ",%s", run_column_key(i));
+    for (Metric i = 0; i < N_METRICS; i++)
+        if (metric_is_compared(i))
+            g_string_append_printf(line, ",%s", metric_rows[i].key);
     for (guint i = 0; i < comparison_n_runs(comparison); i++) {
         const ComparedRun *run = comparison_run(comparison, i);
         g_autofree char *files = run_files(comparison, i);
@@ -253,12 +254,12 @@ write_runs(const Report *report, Sink *sink)
         g_string_append_printf(line, "\n%s,",
                                run->letter != NULL ? run->letter : "baseline");
         data_append_quoted(line, files);
-        for (guint j = 0; j < N_RUN_COLUMNS; j++) {
-            double spread;
-
-            append_known(line, run_column_value(comparison, i, j, &spread));
+        for (Metric j = 0; j < N_METRICS; j++) {
+            if (!metric_is_compared(j))
+                continue;
+            append_known(line, run->values[j]);
             if (i == 0)
-                append_known(spreads, spread);
+                append_known(spreads, run->spreads[j]);
         }
         if (matching_n_parts(comparison->matching, i) > 1)
             g_string_append(line, spreads->str);

@@ -16,9 +16,10 @@
 #include <config.h>
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "base/numbers.h"
-#include "compare/measure.h"
+#include "compare/metric.h"
 #include "output/data.h"
 #include "run/impossible.h"
 #include "run/statistics.h"
@@ -70,44 +71,6 @@ static const Kind kinds[N_QUANTITIES] = {
                           .sum = {"evheap_run_entries", NULL,
                                   "The entries of all bands."},
                           .base = 1},
-};
-
-/* The measures that are figures. */
-static const struct {
-    Measure measure;
-    Family family;
-} measured[] = {
-    {MEASURE_LIVE,
-     {"evheap_run_peak_live_bytes", "bytes",
-      "The largest live size of the heap after a major collection (HEAP_LIVE)."}},
-    {MEASURE_BLOCKS,
-     {"evheap_run_peak_blocks_bytes", "bytes",
-      "The largest size of the blocks in use (BLOCKS_SIZE)."}},
-    {MEASURE_SIZE,
-     {"evheap_run_peak_size_bytes", "bytes",
-      "The largest size of the memory that the heap took from the system "
-      "(HEAP_SIZE)."}},
-    {MEASURE_GC,
-     {"evheap_run_gc_ratio", "ratio",
-      "The share of the elapsed time that garbage collection took, 0 to 1, "
-      "without the pauses that hold a heap census."}},
-    {MEASURE_GC_ALL,
-     {"evheap_run_pause_ratio", "ratio",
-      "The share of the elapsed time in all pauses, 0 to 1."}},
-    {MEASURE_PAUSE,
-     {"evheap_run_longest_other_pause_seconds", "seconds",
-      "The longest pause for garbage collection without a heap census."}},
-    {MEASURE_PAUSE_ALL,
-     {"evheap_run_longest_pause_seconds", "seconds",
-      "The longest pause for garbage collection."}},
-    {MEASURE_CENSUSES,
-     {"evheap_run_census_ratio", "ratio",
-      "The share of the elapsed time in pauses that hold a heap census, 0 to "
-      "1."}},
-    {MEASURE_COLLECTIONS,
-     {"evheap_run_collections", NULL, "The number of garbage collections."}},
-    {MEASURE_ALLOCATED,
-     {"evheap_run_allocated_bytes", "bytes", "The memory that was allocated."}},
 };
 
 static const Family impossible_family = {
@@ -293,6 +256,30 @@ write_figure(Writer *writer, const Family *family, double value)
                start);
 }
 
+/* Writes a metric of the run in its base unit, if the log tells it.  The name
+ * of its family ends with the unit. */
+static void
+write_metric(Writer *writer, Metric metric)
+{
+    static const char *const units[] = {
+        [MEASURED_NUMBER] = NULL,
+        [MEASURED_SHARE] = "ratio",
+        [MEASURED_TIME] = "seconds",
+        [MEASURED_BYTES] = "bytes",
+        [MEASURED_BYTE_RATE] = "bytes_per_second",
+    };
+    const MetricRow *row = &metric_rows[metric];
+    const char *unit = units[row->unit];
+    const double value = metric_of_run(writer->profile->run, metric);
+    g_autofree char *name =
+        g_strconcat("evheap_run_", row->family, unit != NULL ? "_" : "",
+                    unit != NULL ? unit : "", NULL);
+
+    if (!isnan(value))
+        write_figure(writer, &(Family){name, unit, row->help},
+                     row->unit == MEASURED_TIME ? value / NS_PER_S : value);
+}
+
 static void
 write_figures(Writer *writer)
 {
@@ -300,7 +287,6 @@ write_figures(Writer *writer)
     const Kind *kind = writer->kind;
     const Statistics statistics = statistics_of_run(profile);
     const guint n_impossible = profile_n_impossible(profile);
-    double value;
 
     if (output_has_start(profile))
         write_figure(writer, &start_family,
@@ -323,12 +309,9 @@ write_figures(Writer *writer)
         if (kind->sum.name != NULL)
             write_figure(writer, &kind->sum, statistics.area / kind->base);
     }
-    for (guint i = 0; i < G_N_ELEMENTS(measured); i++)
-        if (measure_of(profile->run, measured[i].measure, &value))
-            write_figure(writer, &measured[i].family,
-                         measures[measured[i].measure].unit == MEASURED_TIME
-                             ? value / NS_PER_S
-                             : value);
+    for (Metric i = N_STATISTICS; i < N_METRICS; i++)
+        if (metric_rows[i].family != NULL)
+            write_metric(writer, i);
 }
 
 static void

@@ -7,11 +7,12 @@
 
 #include <errno.h>
 #include <glib/gi18n.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
-#include "compare/measure.h"
+#include "compare/metric.h"
 #include "history/history.h"
 #include "history/identity.h"
 #include "output/format.h"
@@ -208,12 +209,12 @@ add_figures(Database *history, gint64 number, const Run *run)
         query_new(history, "INSERT INTO figure VALUES (?1, ?2, ?3)");
 
     query_bind_integer(query, 0, number);
-    for (Measure i = 0; i < N_MEASURES; i++) {
-        double value;
+    for (Metric i = N_STATISTICS; i < N_METRICS; i++) {
+        const double value = metric_of_run(run, i);
 
-        if (measures[i].name == NULL || !measure_of(run, i, &value))
+        if (metric_rows[i].key == NULL || isnan(value))
             continue;
-        query_bind_text(query, 1, measures[i].name);
+        query_bind_text(query, 1, metric_rows[i].key);
         query_bind_number(query, 2, value);
         query_run(query);
     }

@@ -88,16 +88,8 @@ amount_level(const Profile *profile, double level)
 {
     g_autofree char *number = format_number(profile, level);
 
-    return g_strconcat(
-        number, statistic_divisor(profile->quantity, STATISTIC_PEAK), NULL);
-}
-
-char *
-amount_exact_level(const Profile *profile, double level)
-{
-    const Unit *unit = amount_unit(profile, 0);
-
-    return g_strdup_printf("%.15g %s", level / unit->size, unit_name(unit));
+    return g_strconcat(number, metric_divisor(METRIC_PEAK, profile->quantity),
+                       NULL);
 }
 
 char *
@@ -133,22 +125,62 @@ amount_growth(const Profile *profile, double growth)
     /* TRANSLATORS: a size per era, "+1.50 MiB/era". */
     return profile->clock == CLOCK_ERAS
                ? g_strdup_printf(_("%s%s/era"), sign_of(growth), number)
-               : g_strconcat(
-                     sign_of(growth), number,
-                     statistic_divisor(profile->quantity, STATISTIC_GROWTH),
-                     NULL);
+               : g_strconcat(sign_of(growth), number,
+                             metric_divisor(METRIC_GROWTH, profile->quantity),
+                             NULL);
 }
 
 char *
-amount_statistic(const Profile *profile, Statistic statistic, double value)
+amount_metric(const Profile *profile, Metric metric, double value)
 {
-    return statistic == STATISTIC_AREA     ? amount_area(profile, value)
-           : statistic == STATISTIC_GROWTH ? amount_growth(profile, value)
-                                           : amount_level(profile, value);
+    switch (metric_rows[metric].unit) {
+    case MEASURED_LEVEL:
+        return amount_level(profile, value);
+    case MEASURED_AREA:
+        return amount_area(profile, value);
+    case MEASURED_GROWTH:
+        return amount_growth(profile, value);
+    case MEASURED_NUMBER:
+        return g_strdup_printf("%.0f", value);
+    case MEASURED_SHARE:
+        return format_share(value);
+    case MEASURED_TIME:
+        return format_seconds(value / 1e9);
+    case MEASURED_BYTES:
+        return format_bytes(value);
+    case MEASURED_BYTE_RATE:
+        return format_in_unit(value, unit_of_kind(UNITS_BYTE_RATE, value));
+    }
+    g_assert_not_reached();
 }
 
 char *
-amount_unit_name(const Profile *profile, Statistic statistic, guint index,
+amount_exact_metric(const Profile *profile, Metric metric, double value)
+{
+    const Unit *unit;
+
+    switch (metric_rows[metric].unit) {
+    case MEASURED_LEVEL:
+        unit = amount_unit(profile, 0);
+        return g_strdup_printf("%.15g %s", value / unit->size, unit_name(unit));
+    case MEASURED_SHARE:
+        return g_strdup_printf("%.10g %%", value * 100);
+    case MEASURED_TIME:
+        return g_strdup_printf("%.0f ns", value);
+    case MEASURED_BYTES:
+        return g_strdup_printf("%.0f B", value);
+    case MEASURED_BYTE_RATE:
+        return g_strdup_printf("%.0f B/s", value);
+    case MEASURED_AREA:
+    case MEASURED_GROWTH:
+    case MEASURED_NUMBER:
+        break;
+    }
+    return amount_metric(profile, metric, value);
+}
+
+char *
+amount_unit_name(const Profile *profile, Metric metric, guint index,
                  double *size)
 {
     static const double seconds[] = {1e-6, 0.001, 1, 60, 3600};
@@ -161,7 +193,7 @@ amount_unit_name(const Profile *profile, Statistic statistic, guint index,
     const Quantity quantity = profile->quantity;
     g_autofree char *text = NULL;
 
-    if (quantity == QUANTITY_TIME && statistic == STATISTIC_AREA) {
+    if (quantity == QUANTITY_TIME && metric == METRIC_AREA) {
         if (index >= G_N_ELEMENTS(seconds))
             return NULL;
         *size = seconds[index] * cpus->size;
@@ -173,7 +205,7 @@ amount_unit_name(const Profile *profile, Statistic statistic, guint index,
             : quantity == QUANTITY_ENTRIES ? call_units[index].size
                                            : pow(1024, index);
     /* Two of them, without the number and the blank after it. */
-    text = amount_statistic(profile, statistic, 2 * *size);
+    text = amount_metric(profile, metric, 2 * *size);
     return g_strdup(strchr(text, ' ') + 1);
 }
 
@@ -257,7 +289,7 @@ amount_share_title(const Profile *profile)
 }
 
 const char *
-amount_expected(Quantity quantity, Statistic statistic)
+amount_expected(Quantity quantity, Metric metric)
 {
     static const struct {
         const char *level, *area, *growth;
@@ -278,7 +310,7 @@ amount_expected(Quantity quantity, Statistic statistic)
                                  "or 2M")},
     };
 
-    return statistic == STATISTIC_AREA     ? _(texts[quantity].area)
-           : statistic == STATISTIC_GROWTH ? _(texts[quantity].growth)
-                                           : _(texts[quantity].level);
+    return metric == METRIC_AREA     ? _(texts[quantity].area)
+           : metric == METRIC_GROWTH ? _(texts[quantity].growth)
+                                     : _(texts[quantity].level);
 }

@@ -13,15 +13,12 @@
 #ifndef WORDS_AMOUNT_H
 #define WORDS_AMOUNT_H
 
-#include "compare/statistic.h"
+#include "compare/metric.h"
 #include "run/profile.h"
 #include "words/units.h"
 
 /* Returns a level: "12.3 MiB". */
 char *amount_level(const Profile *profile, double level);
-
-/* Returns a level with all its digits, in the smallest unit: "12897485 B". */
-char *amount_exact_level(const Profile *profile, double level);
 
 /* Returns the change of a level, with its sign: "+1.50 MiB", "0 B". */
 char *amount_change(const Profile *profile, double change);
@@ -34,9 +31,12 @@ char *amount_area(const Profile *profile, double area);
  * have no times. */
 char *amount_growth(const Profile *profile, double growth);
 
-/* Returns the value of a statistic. */
-char *amount_statistic(const Profile *profile, Statistic statistic,
-                       double value);
+/* Returns the value of a metric: "12.3 MiB", "64.4 %", "70.9 ms", "52". */
+char *amount_metric(const Profile *profile, Metric metric, double value);
+
+/* Returns it with all its digits: "28071584 B", "70865123 ns".  Areas and
+ * growths have no more digits than above. */
+char *amount_exact_metric(const Profile *profile, Metric metric, double value);
 
 /* Returns the largest unit of levels that is at most a level, for the numbers
  * of an axis. */
@@ -45,7 +45,7 @@ const Unit *amount_unit(const Profile *profile, double level);
 /* Returns the name of a unit of a statistic by its index, the smallest first:
  * "KiB", "MiB s", "calls/s".  Sets *size to what one unit is of the statistic.
  * Returns NULL after the last unit. */
-char *amount_unit_name(const Profile *profile, Statistic statistic, guint index,
+char *amount_unit_name(const Profile *profile, Metric metric, guint index,
                        double *size);
 
 /* What is measured beside profiles. */
@@ -69,8 +69,8 @@ char *amount_axis_title(const Profile *profile, const Unit *unit);
  * (%)"; owned by gettext. */
 const char *amount_share_title(const Profile *profile);
 
-/* Returns what a user may write for a statistic (statistic_unit_by_name): "a
+/* Returns what a user may write for a statistic (metric_unit_by_name): "a
  * number of CPUs: 2 or 1.5"; owned by gettext. */
-const char *amount_expected(Quantity quantity, Statistic statistic);
+const char *amount_expected(Quantity quantity, Metric metric);
 
 #endif

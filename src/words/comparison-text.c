@@ -9,7 +9,6 @@
 #include "run/grouping.h"
 #include "run/plain.h"
 #include "words/amount.h"
-#include "words/measure-text.h"
 #include "words/units.h"
 
 #define MAX_PHASES     20
@@ -20,18 +19,6 @@
 
 /* The minimum share of the area that matches without a hint. */
 #define MIN_MATCHED 0.5
-
-const char *
-statistic_name(Statistic statistic)
-{
-    static const char *const names[N_STATISTICS] = {
-        [STATISTIC_PEAK] = N_("peak"),     [STATISTIC_MEAN] = N_("mean"),
-        [STATISTIC_AREA] = N_("area"),     [STATISTIC_END] = N_("end"),
-        [STATISTIC_GROWTH] = N_("growth"),
-    };
-
-    return _(names[statistic]);
-}
 
 const char *
 run_name(const ComparedRun *run)
@@ -157,11 +144,11 @@ comparison_has_change(const Comparison *comparison, guint run)
 }
 
 char *
-run_value(const ComparedRun *run, Statistic statistic)
+run_value(const ComparedRun *run, Metric statistic)
 {
     return has_eras(run)
-               ? amount_statistic(run->profile, statistic,
-                                  statistic_of(&run->statistics, statistic))
+               ? amount_metric(run->profile, statistic,
+                               statistic_of(&run->statistics, statistic))
                : g_strdup("");
 }
 
@@ -178,14 +165,14 @@ change_text(double before, double after, const char *size)
 }
 
 char *
-run_change(const Comparison *comparison, guint run, Statistic statistic)
+run_change(const Comparison *comparison, guint run, Metric statistic)
 {
     const ComparedRun *first = comparison_run(comparison, 0);
     const ComparedRun *compared = comparison_run(comparison, run);
     const double before = statistic_of(&first->statistics, statistic);
     const double after = statistic_of(&compared->statistics, statistic);
     g_autofree char *size =
-        amount_statistic(compared->profile, statistic, fabs(after - before));
+        amount_metric(compared->profile, statistic, fabs(after - before));
 
     return comparison_has_change(comparison, run)
                ? change_text(before, after, size)
@@ -193,66 +180,45 @@ run_change(const Comparison *comparison, guint run, Statistic statistic)
 }
 
 gboolean
-run_column_shown(const Comparison *comparison, guint column)
+run_column_shown(const Comparison *comparison, Metric column)
 {
-    double spread;
-
     for (guint run = 0; run < comparison_n_runs(comparison); run++)
-        if (!isnan(run_column_value(comparison, run, column, &spread)))
+        if (!isnan(comparison_run(comparison, run)->values[column]))
             return TRUE;
     return FALSE;
 }
 
-const char *
-run_column_name(guint column)
-{
-    return column < N_TABLE_STATISTICS
-               ? statistic_name(column)
-               : measure_name(column - N_TABLE_STATISTICS);
-}
-
-/* Returns an amount of a column with its unit. */
-static char *
-column_text(const Profile *profile, guint column, double amount)
-{
-    return column < N_TABLE_STATISTICS
-               ? amount_statistic(profile, column, amount)
-               : measure_text(column - N_TABLE_STATISTICS, amount);
-}
-
 char *
-run_cell(const Comparison *comparison, guint run, guint column)
+run_cell(const Comparison *comparison, guint run, Metric column)
 {
-    const Profile *profile = comparison_run(comparison, run)->profile;
-    double spread;
-    const double value = run_column_value(comparison, run, column, &spread);
+    const ComparedRun *compared = comparison_run(comparison, run);
+    const double value = compared->values[column];
+    const double spread = compared->spreads[column];
     g_autofree char *text = NULL, *spread_text = NULL;
 
     if (isnan(value))
         return g_strdup("-");
-    text = column_text(profile, column, value);
+    text = amount_metric(compared->profile, column, value);
     if (isnan(spread))
         return g_steal_pointer(&text);
-    spread_text = column_text(profile, column, spread);
+    spread_text = amount_metric(compared->profile, column, spread);
     return g_strconcat(text, PLUS_MINUS, spread_text, NULL);
 }
 
 char *
-run_cell_change(const Comparison *comparison, guint run, guint column)
+run_cell_change(const Comparison *comparison, guint run, Metric column)
 {
-    double spread;
-    const double before = run_column_value(comparison, 0, column, &spread);
-    const double after = run_column_value(comparison, run, column, &spread);
-    const guint measure = column - N_TABLE_STATISTICS;
+    const ComparedRun *compared = comparison_run(comparison, run);
+    const double before = comparison_run(comparison, 0)->values[column];
+    const double after = compared->values[column];
     g_autofree char *size = NULL;
 
-    if (run == 0 || isnan(before) || isnan(after))
+    if (run == 0 || isnan(before) || isnan(after) ||
+        metric_rows[column].unit == MEASURED_SHARE)
         return g_strdup("");
-    if (column < N_TABLE_STATISTICS)
+    if (metric_is_statistic(column))
         return run_change(comparison, run, column);
-    if (measures[measure].unit == MEASURED_SHARE)
-        return g_strdup("");
-    size = measure_text(measure, fabs(after - before));
+    size = amount_metric(compared->profile, column, fabs(after - before));
     return change_text(before, after, size);
 }
 
@@ -274,7 +240,7 @@ static char *
 signed_amount(const Profile *profile, double difference)
 {
     g_autofree char *size =
-        amount_statistic(profile, change_statistic(profile), fabs(difference));
+        amount_metric(profile, change_statistic(profile), fabs(difference));
 
     return g_strconcat(difference > 0   ? "+"
                        : difference < 0 ? "-"
@@ -287,7 +253,7 @@ row_of(const Comparison *comparison, ChangeRowKind kind,
        const Statistics *before, const Statistics *after)
 {
     const Profile *profile = comparison_run(comparison, 0)->profile;
-    const Statistic statistic = change_statistic(profile);
+    const Metric statistic = change_statistic(profile);
     const double from = statistic_of(before, statistic);
     const double to = statistic_of(after, statistic);
 
@@ -295,8 +261,8 @@ row_of(const Comparison *comparison, ChangeRowKind kind,
         .kind = kind,
         .change = signed_amount(profile, to - from),
         .percent = format_percent(change_percent(from, to)),
-        .before = amount_statistic(profile, statistic, from),
-        .after = amount_statistic(profile, statistic, to),
+        .before = amount_metric(profile, statistic, from),
+        .after = amount_metric(profile, statistic, to),
         .peak_change =
             amount_change(profile, (double)after->peak - (double)before->peak),
     };

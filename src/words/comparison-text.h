@@ -1,7 +1,7 @@
 /* Formats a Comparison as text: returns the cells of its two tables, for pages
  * and reports.
  *
- * The first table has the statistics and measures of each run, and their
+ * The first table has the metrics of each run that have a head, and their
  * changes from the first run.  The second table has the change of each band,
  * the largest first.  After the bands, one row sums the bands without a row of
  * their own, and the last row is the whole run.  So the changes of the means
@@ -11,10 +11,7 @@
 
 #include "compare/change.h"
 #include "compare/comparison.h"
-#include "compare/statistic.h"
-
-/* Returns the translated name of a statistic: "peak". */
-const char *statistic_name(Statistic statistic);
+#include "compare/metric.h"
 
 /* Returns the translated heading of a column of percentages of a run: "of A".
  * "run" is its name (run_name).  Free with g_free. */
@@ -48,29 +45,26 @@ char *comparison_title(const Comparison *comparison, gboolean whole);
 
 /* Returns the value of a statistic of a run, "10.9 MiB"; "" if the run has no
  * census.  Free with g_free. */
-char *run_value(const ComparedRun *run, Statistic statistic);
+char *run_value(const ComparedRun *run, Metric statistic);
 
 /* Returns the change of a statistic from the first run: "+712 KiB, +6.9 %",
  * without the percentage if the old value is 0; "" if a run has no census.
  * Free with g_free. */
-char *run_change(const Comparison *comparison, guint run, Statistic statistic);
+char *run_change(const Comparison *comparison, guint run, Metric statistic);
 
-/* Returns whether any run has a value in a column (N_RUN_COLUMNS).  Tables for
- * readers leave out the other columns. */
-gboolean run_column_shown(const Comparison *comparison, guint column);
-
-/* Returns the translated heading of a column: "peak", "max pause"; static. */
-const char *run_column_name(guint column);
+/* Returns whether any run has a value in a column.  Tables for readers leave
+ * out the other columns. */
+gboolean run_column_shown(const Comparison *comparison, Metric column);
 
 /* Returns a value of a run with its unit; "-" if it is unknown.  That of a
  * baseline of several runs has its spread: "32.1 MiB ± 410 KiB".  Free with
  * g_free. */
-char *run_cell(const Comparison *comparison, guint run, guint column);
+char *run_cell(const Comparison *comparison, guint run, Metric column);
 
 /* Returns its change from the first run as run_change; "" for the first run,
  * for an unknown value, and for a share, because it is a percentage itself.
  * Free with g_free. */
-char *run_cell_change(const Comparison *comparison, guint run, guint column);
+char *run_cell_change(const Comparison *comparison, guint run, Metric column);
 
 /* Returns a change in percent: "+12.3 %", or "" if it is not finite.  Free with
  * g_free. */

@@ -185,7 +185,7 @@ trend_heading(const TrendTexts *texts, const Profile *profile)
 {
     g_autofree char *heading = profile_heading(profile);
 
-    return g_strdup_printf(trend_of(texts->trend) == STATISTIC_MEAN
+    return g_strdup_printf(trend_of(texts->trend) == METRIC_MEAN
                                /* TRANSLATORS: "mean of each run: heap by
                                 * closure type (-hT)". */
                                ? _("mean of each run: %s")

@@ -13,11 +13,10 @@
 static char *
 text_of(const Limit *limit)
 {
-    const gboolean is_share =
-        limit->kind == LIMIT_MEASURE && limit->measure == MEASURE_GC;
+    const gboolean is_share = metric_rows[limit->metric].unit == MEASURED_SHARE;
     GString *text = g_string_new(NULL);
 
-    if (limit->kind == LIMIT_LEAK)
+    if (limit->is_leak)
         return g_string_free(g_string_append(text, "leak"), FALSE);
     if (limit->patterns != NULL)
         g_string_append_printf(text, "%s:/%s/:", limit->each ? "each" : "band",
@@ -29,9 +28,7 @@ text_of(const Limit *limit)
     for (guint i = 0; i < limit->bounds->len; i++) {
         const Bound *bound = &g_array_index(limit->bounds, Bound, i);
         const char *unit =
-            limit->kind == LIMIT_MEASURE && limit->measure == MEASURE_PAUSE
-                ? "ns"
-                : "";
+            metric_rows[limit->metric].unit == MEASURED_TIME ? "ns" : "";
         char number[G_ASCII_DTOSTR_BUF_SIZE];
 
         if (bound->kind == BOUND_USUAL) {
@@ -73,8 +70,8 @@ examine_limit(const Limit *limit)
     g_autoptr(Limit) again = limit_parse(text, NULL);
 
     demand_text(limit->text, strlen(limit->text), FALSE, "limit");
-    demand((limit->kind == LIMIT_LEAK) != (limit->bounds->len > 0),
-           "'%s' has no bound", limit->text);
+    demand((limit->is_leak) != (limit->bounds->len > 0), "'%s' has no bound",
+           limit->text);
     for (guint i = 0; i < limit->bounds->len; i++) {
         double value = g_array_index(limit->bounds, Bound, i).value;
 

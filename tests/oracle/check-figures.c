@@ -102,7 +102,7 @@ TEST(pages_of_two_runs)
 TEST(page_of_a_trend)
 {
     g_autoptr(Trend) trend =
-        trend_new(QUANTITY_HEAP, STATISTIC_MEAN, MATCH_STABLE);
+        trend_new(QUANTITY_HEAP, METRIC_MEAN, MATCH_STABLE);
     g_autoptr(TrendTexts) texts = NULL;
     g_autoptr(Run) run = NULL;
     g_autoptr(Figure) figure = NULL;

@@ -183,8 +183,8 @@ check_shown_archive() {
 check_keys() {
     outline JSON | cut -d ' ' -f 2 | sort -u >expected
     cat "$top_srcdir"/src/output/json/*.c "$top_srcdir"/src/output/html/*.c \
-        "$top_srcdir"/src/compare/statistic.c "$top_srcdir"/src/run/*.c \
-        "$top_srcdir"/src/compare/measure.c \
+        "$top_srcdir"/src/run/*.c \
+        "$top_srcdir"/src/compare/metric.c \
         "$top_srcdir"/src/compare/findings.c |
         grep -o '"[^"]*"' | tr -d '"' | sort -u | comm -12 expected - >actual
     same 'keys of the JSON'

@@ -123,7 +123,7 @@ stacks_peaks(const Drawing *drawing)
 {
     const TrendTexts *trend = drawing->axes.trend;
 
-    return trend != NULL && trend_of(trend->trend) == STATISTIC_PEAK;
+    return trend != NULL && trend_of(trend->trend) == METRIC_PEAK;
 }
 
 void

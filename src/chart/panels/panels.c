@@ -212,8 +212,7 @@ typedef enum {
 } TableStyle;
 
 static char *
-table_change(const Sheet *sheet, guint run, Statistic statistic,
-             TableStyle style)
+table_change(const Sheet *sheet, guint run, Metric statistic, TableStyle style)
 {
     g_autofree char *change =
         run > 0 ? run_change(sheet->asked->comparison, run, statistic)
@@ -239,8 +238,8 @@ measure_table(const Sheet *sheet, TableStyle style)
     double gap = sheet->page.layout.small_font.size;
     TableWidths columns = {.all = 0};
 
-    for (Statistic i = 0; i < N_TABLE_STATISTICS; i++) {
-        columns.value[i] = page_text_width(&sheet->page, statistic_name(i));
+    for (Metric i = 0; i < N_TABLE_STATISTICS; i++) {
+        columns.value[i] = page_text_width(&sheet->page, metric_name(i));
         for (guint run = 0; run < sheet_n_runs(sheet); run++) {
             g_autofree char *value = run_cell(sheet->asked->comparison, run, i);
             g_autofree char *change = table_change(sheet, run, i, style);
@@ -272,7 +271,7 @@ draw_table_row(const Sheet *sheet, guint run, const TableWidths *columns,
     g_autofree char *fitting = NULL;
     double left = box->left + font->size, at = box->right - font->size;
 
-    for (Statistic i = N_TABLE_STATISTICS; i-- > 0;) {
+    for (Metric i = N_TABLE_STATISTICS; i-- > 0;) {
         g_autofree char *value = run_cell(comparison, run, i);
         g_autofree char *change = table_change(sheet, run, i, style);
 
@@ -308,9 +307,9 @@ draw_runs_table(const Sheet *sheet)
     if (columns.all > room)
         return;
     figure_open_group(page->figure, "runs", NULL);
-    for (Statistic i = N_TABLE_STATISTICS; i-- > 0;) {
+    for (Metric i = N_TABLE_STATISTICS; i-- > 0;) {
         at -= columns.change[i] + 0.8 * size;
-        page_text(page, (Point){at, y}, ANCHOR_END, &bold, statistic_name(i));
+        page_text(page, (Point){at, y}, ANCHOR_END, &bold, metric_name(i));
         at -= columns.value[i] + 1.2 * size;
     }
     for (guint run = 0; run < sheet_n_runs(sheet); run++)

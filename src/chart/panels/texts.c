@@ -122,8 +122,8 @@ sheet_description(const Sheet *sheet)
 
     for (guint run = 0; run < sheet_n_runs(sheet); run++) {
         const ComparedRun *compared = comparison_run(comparison, run);
-        g_autofree char *peak = run_value(compared, STATISTIC_PEAK);
-        g_autofree char *mean = run_value(compared, STATISTIC_MEAN);
+        g_autofree char *peak = run_value(compared, METRIC_PEAK);
+        g_autofree char *mean = run_value(compared, METRIC_MEAN);
         g_autofree char *file =
             g_path_get_basename(compared->profile->run->name);
 

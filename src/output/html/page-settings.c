@@ -154,7 +154,7 @@ put_frame_colours(JsonStream *stream, const Theme *theme,
 
 static void
 put_units(JsonStream *stream, const char *key, const Profile *profile,
-          Statistic statistic)
+          Metric statistic)
 {
     double size;
     char *name;
@@ -280,9 +280,9 @@ put_profile(JsonStream *stream, const PageReport *of, const PageProfile *page)
     put_paints(stream, of->report, page);
     put_frame_colours(stream, of->report->theme, page, of->max_frames);
     put_findings(stream, page, of->report->n_runs > 1);
-    put_units(stream, "level", page->profile, STATISTIC_PEAK);
-    put_units(stream, "area", page->profile, STATISTIC_AREA);
-    put_units(stream, "growth", page->profile, STATISTIC_GROWTH);
+    put_units(stream, "level", page->profile, METRIC_PEAK);
+    put_units(stream, "area", page->profile, METRIC_AREA);
+    put_units(stream, "growth", page->profile, METRIC_GROWTH);
     put_facts(stream, page->profile);
     json_close(stream, "}");
 }
@@ -335,15 +335,15 @@ put_runs_table(JsonStream *stream, const Comparison *comparison)
     json_open(stream, NULL, "[");
     json_put_text(stream, NULL, _("run"));
     json_put_text(stream, NULL, _("file"));
-    for (guint column = 0; column < N_RUN_COLUMNS; column++)
+    for (guint column = 0; column < N_METRICS; column++)
         if (run_column_shown(comparison, column))
-            json_put_text(stream, NULL, run_column_name(column));
+            json_put_text(stream, NULL, metric_name(column));
     json_close(stream, "]");
     for (guint run = 0; run < comparison_n_runs(comparison); run++) {
         json_open(stream, NULL, "[");
         take_text(stream, run_long_name(comparison, run));
         take_text(stream, run_files(comparison, run));
-        for (guint column = 0; column < N_RUN_COLUMNS; column++) {
+        for (guint column = 0; column < N_METRICS; column++) {
             g_autofree char *cell = run_cell(comparison, run, column);
             g_autofree char *change = run_cell_change(comparison, run, column);
 

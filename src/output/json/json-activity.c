@@ -2,9 +2,7 @@
 
 #include "output/json/json.h"
 
-#include <math.h>
-
-#include "compare/measure.h"
+#include "compare/metric.h"
 #include "run/activity-fields.h"
 
 /* Writes the fields of a record: what is unknown is null. */
@@ -19,14 +17,12 @@ put_fields(JsonStream *stream, const Activity *activity, const Field *fields,
             json_put_null(stream, fields->name);
 }
 
-/* Writes a measure: null if the log does not tell it. */
+/* Writes a metric: null if the log does not tell it. */
 static void
-put_measure(JsonStream *stream, const Run *run, Measure measure)
+put_metric(JsonStream *stream, const Run *run, Metric metric)
 {
-    double value;
-
-    json_put_number(stream, measures[measure].name,
-                    measure_of(run, measure, &value) ? value : NAN);
+    json_put_number(stream, metric_rows[metric].key,
+                    metric_of_run(run, metric));
 }
 
 /* Writes a field of n bins.  Each is size bytes from the one before. */
@@ -171,10 +167,10 @@ json_put_activity(JsonStream *stream, const Run *run, const JsonLimits *limits)
     json_open(stream, "activity", "{");
     json_put_text(stream, "missing_option", activity_missing_option(activity));
     put_fields(stream, activity, activity_fields, activity);
-    put_measure(stream, run, MEASURE_GC);
-    put_measure(stream, run, MEASURE_GC_ALL);
-    put_measure(stream, run, MEASURE_PRODUCTIVITY);
-    put_measure(stream, run, MEASURE_SIZE);
+    put_metric(stream, run, METRIC_GC);
+    put_metric(stream, run, METRIC_GC_ALL);
+    put_metric(stream, run, METRIC_PRODUCTIVITY);
+    put_metric(stream, run, METRIC_SIZE);
     put_records(stream, activity, "generations", "generation",
                 generation_fields, activity->generations, sizeof(Generation),
                 activity->n_generations);

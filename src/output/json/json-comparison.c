@@ -4,8 +4,8 @@
 
 #include "base/extremes.h"
 #include "compare/change.h"
+#include "compare/metric.h"
 #include "compare/phases.h"
-#include "compare/statistic.h"
 #include "words/comparison-text.h"
 
 #define NS_PER_S 1e9
@@ -28,6 +28,15 @@ run_key(const ComparedRun *run)
     return run->letter != NULL ? run->letter : "baseline";
 }
 
+/* Writes the values of the metrics of a run. */
+static void
+put_metrics(JsonStream *stream, const double *values)
+{
+    for (Metric i = 0; i < N_METRICS; i++)
+        if (metric_is_compared(i))
+            json_put_number(stream, metric_rows[i].key, values[i]);
+}
+
 /* Writes the table of runs. */
 static void
 put_inputs(JsonStream *stream, const Comparison *comparison)
@@ -36,7 +45,6 @@ put_inputs(JsonStream *stream, const Comparison *comparison)
     for (guint i = 0; i < comparison_n_runs(comparison); i++) {
         const ComparedRun *run = comparison_run(comparison, i);
         const MatchedRun *matched = matching_run(comparison->matching, i);
-        double spread;
 
         json_open_line(stream, NULL, "{");
         json_put_text(stream, "run", run_key(run));
@@ -44,9 +52,7 @@ put_inputs(JsonStream *stream, const Comparison *comparison)
         json_put_integer(stream, "bands", matched->n_bands);
         json_put_integer(stream, "joined", matched->n_joined);
         json_put_integer(stream, "joined_to", matched->n_joined_to);
-        for (guint j = 0; j < N_RUN_COLUMNS; j++)
-            json_put_number(stream, run_column_key(j),
-                            run_column_value(comparison, i, j, &spread));
+        put_metrics(stream, run->values);
         json_close(stream, "}");
     }
     json_close(stream, "]");
@@ -63,23 +69,17 @@ put_baseline_runs(JsonStream *stream, const Comparison *comparison)
     for (guint i = 0; i < matching_n_parts(matching, 0); i++) {
         const Profile *profile =
             matching_run(matching, matching_part(matching, 0, i))->input;
-        const Statistics statistics = statistics_of_run(profile);
 
         json_open_line(stream, NULL, "{");
         json_put_text(stream, "file", profile->run->name);
         json_put_flag(stream, "whole",
                       !warnings_have_damage(&profile->run->warnings));
-        json_put_statistics(stream, profile, &statistics);
+        json_put_statistics(stream, profile, &comparison->parts[i]);
         json_close(stream, "}");
     }
     json_close(stream, "]");
     json_open_line(stream, "spread", "{");
-    for (guint i = 0; i < N_RUN_COLUMNS; i++) {
-        double spread;
-
-        run_column_value(comparison, 0, i, &spread);
-        json_put_number(stream, run_column_key(i), spread);
-    }
+    put_metrics(stream, comparison_run(comparison, 0)->spreads);
     json_close(stream, "}");
 }
 
@@ -129,11 +129,11 @@ put_statistic_changes(JsonStream *stream, const ComparedRun *before,
         return;
     }
     json_open_line(stream, "figures", "{");
-    for (Statistic i = 0; i < N_STATISTICS; i++) {
+    for (Metric i = 0; i < N_STATISTICS; i++) {
         const double was = statistic_of(&before->statistics, i);
         const double is = statistic_of(&after->statistics, i);
 
-        json_open(stream, statistic_key(i), "{");
+        json_open(stream, metric_rows[i].key, "{");
         /* That of a growth that is or was negative is unknown: a fall that
          * shrinks by 90 % would be a change of +90 %. */
         put_change_of(stream, was, is,
@@ -143,26 +143,27 @@ put_statistic_changes(JsonStream *stream, const ComparedRun *before,
     json_close(stream, "}");
 }
 
-/* Writes the change of each measure as the member "activity"; null if no log
- * tells any. */
+/* Writes the change of each metric of the run as the member "activity"; null if
+ * no log tells any. */
 static void
-put_measure_changes(JsonStream *stream, const Comparison *comparison, guint run)
+put_run_changes(JsonStream *stream, const Comparison *comparison, guint run)
 {
     gboolean any = FALSE;
 
-    for (guint i = N_TABLE_STATISTICS; i < N_RUN_COLUMNS; i++)
+    for (Metric i = N_STATISTICS; i < N_METRICS; i++)
         any |= run_column_shown(comparison, i);
     if (!any) {
         json_put_null(stream, "activity");
         return;
     }
     json_open_line(stream, "activity", "{");
-    for (guint i = N_TABLE_STATISTICS; i < N_RUN_COLUMNS; i++) {
-        double spread;
-        const double was = run_column_value(comparison, 0, i, &spread);
-        const double is = run_column_value(comparison, run, i, &spread);
+    for (Metric i = N_STATISTICS; i < N_METRICS; i++) {
+        const double was = comparison_run(comparison, 0)->values[i];
+        const double is = comparison_run(comparison, run)->values[i];
 
-        json_open(stream, run_column_key(i), "{");
+        if (!metric_is_compared(i))
+            continue;
+        json_open(stream, metric_rows[i].key, "{");
         put_change_of(stream, was, is, change_percent(was, is));
         json_close(stream, "}");
     }
@@ -184,8 +185,9 @@ put_band_statistics(JsonStream *stream, const char *key,
                     const Statistics *statistics)
 {
     json_open(stream, key, "{");
-    for (Statistic i = 0; i < N_TABLE_STATISTICS; i++)
-        json_put_number(stream, statistic_key(i), statistic_of(statistics, i));
+    for (Metric i = 0; i < N_TABLE_STATISTICS; i++)
+        json_put_number(stream, metric_rows[i].key,
+                        statistic_of(statistics, i));
     json_close(stream, "}");
 }
 
@@ -324,7 +326,7 @@ put_run(JsonStream *stream, const Report *report, guint run,
     json_open(stream, NULL, "{");
     json_put_text(stream, "run", run_key(compared));
     put_statistic_changes(stream, comparison_run(comparison, 0), compared);
-    put_measure_changes(stream, comparison, run);
+    put_run_changes(stream, comparison, run);
     if (report->alignment == ALIGN_MARKERS)
         put_phases(stream, comparison, run, limits);
     json_put_integer(stream, "bands_both", count_kind(changes, CHANGE_BOTH));
@@ -384,7 +386,7 @@ json_put_limit_results(JsonStream *stream, const GArray *limit_results)
         const gboolean of_each = of_bands && limit->each;
         const gboolean has_failed = result->failed || result->untold;
         const gboolean measured =
-            !result->matches_none && !has_failed && limit->kind != LIMIT_LEAK;
+            !result->matches_none && !has_failed && !limit->is_leak;
 
         json_open_line(stream, NULL, "{");
         json_put_text(stream, "run", result->letter);
@@ -409,7 +411,7 @@ json_put_limit_results(JsonStream *stream, const GArray *limit_results)
                             measured && check->judged ? check->figures.usual
                                                       : NAN);
         if (check->grown != NULL) {
-            json_put_text(stream, "grew_in", statistic_key(check->grown_in));
+            json_put_text(stream, "grew_in", metric_rows[check->grown_in].key);
             json_open(stream, "grew_most", "[");
             for (guint j = 0; j < check->grown->len; j++) {
                 const GrownBand *band =

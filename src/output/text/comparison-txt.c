@@ -61,7 +61,7 @@ column_lines(const Comparison *comparison, guint column)
     const guint n_runs = comparison_n_runs(comparison);
     char **lines = g_new0(char *, 1 + RUN_LINES * n_runs + 1);
 
-    lines[0] = g_strdup(run_column_name(column));
+    lines[0] = g_strdup(metric_name(column));
     for (guint run = 0; run < n_runs; run++) {
         char **of_run = lines + 1 + RUN_LINES * run;
         char *change = run_cell_change(comparison, run, column);
@@ -108,13 +108,13 @@ put_run_tables(Sink *sink, const Comparison *comparison, guint cells)
 {
     g_autoptr(GPtrArray) columns =
         g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
-    guint widths[N_RUN_COLUMNS] = {0}, name_cells = 0, used;
+    guint widths[N_METRICS] = {0}, name_cells = 0, used;
 
     for (guint run = 0; run < comparison_n_runs(comparison); run++)
         name_cells = MAX(
             name_cells, cells_count(run_name(comparison_run(comparison, run))));
     used = name_cells;
-    for (guint i = 0; i < N_RUN_COLUMNS; i++) {
+    for (guint i = 0; i < N_METRICS; i++) {
         char **lines;
         guint width = MIN_CELLS;
 
@@ -144,9 +144,9 @@ put_change_rows(Sink *sink, const Comparison *comparison, guint run,
     const char *first = run_name(comparison_run(comparison, 0));
     const char *other = run_name(comparison_run(comparison, run));
     g_autofree char *percent = percent_head(first);
-    const char *const heads[] = {statistic_name(change_statistic(
-                                     comparison_run(comparison, 0)->profile)),
-                                 percent, first, other};
+    const char *const heads[] = {
+        metric_name(change_statistic(comparison_run(comparison, 0)->profile)),
+        percent, first, other};
     guint widths[] = {with_room_for(heads[0], CHANGE_CELLS),
                       with_room_for(heads[1], PERCENT_CELLS),
                       with_room_for(heads[2], MEAN_CELLS),

@@ -11,17 +11,7 @@
 #include "run/plain.h"
 #include "words/amount.h"
 #include "words/comparison-text.h"
-#include "words/measure-text.h"
 #include "words/reading-text.h"
-
-/* Returns a value of what the limit is for.  Free with g_free. */
-static char *
-format_value(const Limit *limit, const Profile *profile, double value)
-{
-    return limit->kind == LIMIT_MEASURE
-               ? measure_text(limit->measure, value)
-               : amount_statistic(profile, limit->statistic, value);
-}
 
 /* Returns the value with enough digits to show whether it is above a bound: not
  * "200 MiB" for a value just above 200 MiB.  Free with g_free. */
@@ -30,24 +20,19 @@ format_after(const Limit *limit, const LimitCheck *check,
              const Profile *profile)
 {
     const double value = check->figures.after;
-    char *text = format_value(limit, profile, value);
+    char *text = amount_metric(profile, limit->metric, value);
 
     for (guint i = 0; i < limit->bounds->len; i++) {
         const Bound *bound = &g_array_index(limit->bounds, Bound, i);
         const gboolean usual = bound->kind == BOUND_USUAL && check->judged;
         const double number = usual ? check->figures.usual : bound->value;
-        g_autofree char *most = usual ? format_value(limit, profile, number)
-                                : limit->kind == LIMIT_MEASURE
-                                    ? measure_text(limit->measure, number)
-                                    : amount_level(profile, number);
+        g_autofree char *most = amount_metric(profile, limit->metric, number);
 
         if ((bound->kind != BOUND_ABSOLUTE && !usual) || value == number ||
             strcmp(most, text) != 0)
             continue;
         g_free(text);
-        return limit->kind == LIMIT_MEASURE
-                   ? measure_exact_text(limit->measure, value)
-                   : amount_exact_level(profile, value);
+        return amount_exact_metric(profile, limit->metric, value);
     }
     return text;
 }
@@ -80,7 +65,7 @@ describe_change(const Limit *limit, const LimitCheck *check,
 {
     g_autofree char *after = format_after(limit, check, profile);
     g_autofree char *before =
-        format_value(limit, profile, check->figures.before);
+        amount_metric(profile, limit->metric, check->figures.before);
     double percent =
         change_percent(check->figures.before, check->figures.after);
     g_autofree char *change = NULL;
@@ -89,8 +74,7 @@ describe_change(const Limit *limit, const LimitCheck *check,
         return g_steal_pointer(&after);
     if (isinf(percent) || check->figures.before < 0 ||
         check->figures.after < 0 ||
-        (limit->kind == LIMIT_MEASURE &&
-         measures[limit->measure].unit == MEASURED_SHARE))
+        metric_rows[limit->metric].unit == MEASURED_SHARE)
         /* TRANSLATORS: two sizes, "16.9 MiB, was 0 B". */
         return g_strdup_printf(_("%s, was %s"), after, before);
     change = format_percent_of(limit, percent);
@@ -211,7 +195,7 @@ describe_usual(const Limit *limit, const LimitCheck *check,
             /* TRANSLATORS: two numbers of runs. */
             _("; usual needs a baseline of at least %d runs, not %u"),
             MIN_USUAL_RUNS, check->n_before);
-    most = format_value(limit, profile, check->figures.usual);
+    most = amount_metric(profile, limit->metric, check->figures.usual);
     /* TRANSLATORS: a size: "; up to 12.3 MiB is usual". */
     return g_strdup_printf(_("; up to %s is usual"), most);
 }
@@ -226,12 +210,12 @@ describe_grown(const LimitCheck *check, const Profile *profile)
     for (guint i = 0; check->grown != NULL && i < check->grown->len; i++) {
         const GrownBand *band = &g_array_index(check->grown, GrownBand, i);
         g_autofree char *change =
-            amount_statistic(profile, check->grown_in, band->change);
+            amount_metric(profile, check->grown_in, band->change);
 
         /* A growth has its sign. */
         g_string_append_printf(
             list, "%s'%s' %s%s", i > 0 ? ", " : "", band->label,
-            check->grown_in == STATISTIC_GROWTH ? "" : "+", change);
+            check->grown_in == METRIC_GROWTH ? "" : "+", change);
     }
     /* TRANSLATORS: the bands whose size grew most, and by how much:
      * "'main:Main.Node' +1.20 MiB, 'ARR_WORDS' +300 KiB". */
@@ -261,9 +245,9 @@ char *
 limit_sentence(const Limit *limit, const LimitCheck *check,
                const Profile *profile)
 {
-    g_autofree char *change =
-        limit->kind == LIMIT_LEAK ? describe_leak(check, profile)
-        : limit->patterns == NULL ? describe_change(limit, check, profile)
+    g_autofree char *change = limit->is_leak ? describe_leak(check, profile)
+                              : limit->patterns == NULL
+                                  ? describe_change(limit, check, profile)
                                   : describe_bands(limit, check, profile);
     g_autofree char *usual = describe_usual(limit, check, profile);
     g_autofree char *grown = describe_grown(check, profile);

@@ -113,7 +113,7 @@ put_run_table(Sink *sink, const Comparison *comparison, const guint *columns,
         sink_printf(sink, "\n");
     memset(alignment, 'l', first);
     for (guint i = 0; i < n_columns; i++)
-        cells[first + i] = run_column_name(columns[i]);
+        cells[first + i] = metric_name(columns[i]);
     put_heads(sink, cells, alignment);
     for (guint run = 0; run < comparison_n_runs(comparison); run++) {
         g_autofree char *files = run_files(comparison, run);
@@ -144,9 +144,9 @@ put_run_table(Sink *sink, const Comparison *comparison, const guint *columns,
 static void
 put_run_tables(Sink *sink, const Comparison *comparison)
 {
-    guint columns[N_RUN_COLUMNS], n = 0;
+    guint columns[N_METRICS], n = 0;
 
-    for (guint i = 0; i < N_RUN_COLUMNS; i++)
+    for (guint i = 0; i < N_METRICS; i++)
         if (run_column_shown(comparison, i))
             columns[n++] = i;
     for (guint i = 0; i == 0 || i < n; i += MAX_COLUMNS)
@@ -265,14 +265,14 @@ put_statistics(Sink *sink, const ReportRun *run)
     const char *heads[N_TABLE_STATISTICS];
     char *cells[N_TABLE_STATISTICS];
 
-    for (Statistic i = 0; i < N_TABLE_STATISTICS; i++) {
-        heads[i] = statistic_name(i);
-        cells[i] = amount_statistic(run->profile, i,
-                                    statistic_of(&run->selection->run, i));
+    for (Metric i = 0; i < N_TABLE_STATISTICS; i++) {
+        heads[i] = metric_name(i);
+        cells[i] = amount_metric(run->profile, i,
+                                 statistic_of(&run->selection->run, i));
     }
     put_heads(sink, heads, "rrrr");
     put_row(sink, (const char *const *)cells, N_TABLE_STATISTICS);
-    for (Statistic i = 0; i < N_TABLE_STATISTICS; i++)
+    for (Metric i = 0; i < N_TABLE_STATISTICS; i++)
         g_free(cells[i]);
     sink_printf(sink, "\n");
 }

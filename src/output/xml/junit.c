@@ -75,8 +75,8 @@ put_case(XmlStream *stream, const LimitResult *result, const char *run)
     }
     if (result->limit->patterns != NULL && !result->failed && !result->untold)
         append_figure(lines, "bands", check->n_bands);
-    if (result->limit->kind != LIMIT_LEAK && !result->matches_none &&
-        !result->failed && !result->untold) {
+    if (!result->limit->is_leak && !result->matches_none && !result->failed &&
+        !result->untold) {
         if (check->has_before)
             append_figure(lines, "before", check->figures.before);
         append_figure(lines, "after", check->figures.after);

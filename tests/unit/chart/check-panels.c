@@ -432,10 +432,10 @@ TEST(the_table_has_all_figures)
     g_autoptr(Figure) figure = compared_draw(runs, &(PageCase){.diff = FALSE});
 
     ck_assert_uint_eq(figure_count(figure, "runs"), 1);
-    for (Statistic statistic = 0; statistic < N_TABLE_STATISTICS; statistic++) {
+    for (Metric statistic = 0; statistic < N_TABLE_STATISTICS; statistic++) {
         g_autofree char *change = run_change(runs->comparison, 1, statistic);
 
-        assert_text(figure, statistic_name(statistic));
+        assert_text(figure, metric_name(statistic));
         assert_text(figure, change);
         for (guint run = 0; run < 2; run++) {
             g_autofree char *text =

@@ -4,8 +4,8 @@
 
 #include "compare/change.h"
 #include "compare/diff.h"
+#include "compare/metric.h"
 #include "compare/phases.h"
-#include "compare/statistic.h"
 #include "oracle/matched.h"
 #include "support/matchings.h"
 #include "support/profiles.h"

@@ -1,7 +1,7 @@
 #include "support/suite.h"
 
 #include "compare/findings.h"
-#include "compare/measure.h"
+#include "compare/metric.h"
 #include "run/activity-builder.h"
 #include "support/profiles.h"
 #include "words/finding-text.h"
@@ -178,9 +178,9 @@ TEST(sizes_that_grow)
         run->end = (gint64)96 * 3600 * 1000 * MS;
         finding = find(run, FINDING_SIZE_GROWS);
         ck_assert_int_eq(finding.kind == FINDING_SIZE_GROWS, leaks == 0);
-        ck_assert(measure_of(run, MEASURE_SIZE_GROWTH, &growth));
+        growth = metric_of_run(run, METRIC_SIZE_GROWTH);
         ck_assert_double_eq_tol(growth, 53.0 * (double)MIB / 3600, 1e-6);
-        ck_assert(measure_of(run, MEASURE_LIVE_GROWTH, &growth));
+        growth = metric_of_run(run, METRIC_LIVE_GROWTH);
         ck_assert_int_eq(growth > 0, leaks > 0);
         if (leaks == 0)
             ck_assert_text_eq(

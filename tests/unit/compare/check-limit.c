@@ -13,8 +13,7 @@
 static char *
 show_limit(const Limit *limit)
 {
-    GString *text =
-        g_string_new(limit->kind == LIMIT_MEASURE ? "measure " : "");
+    GString *text = g_string_new(limit_has_measure(limit) ? "measure " : "");
 
     if (limit->patterns != NULL)
         g_string_append_printf(text, "%s /%s/ ", limit->each ? "each" : "band",
@@ -145,7 +144,7 @@ TABLE_TEST(bounds_have_the_units_of_the_quantity, units, row)
 #define WORDS "peak, mean, area, end, growth"
 #define ALL_WORDS                                                              \
     WORDS                                                                      \
-    ", live, size, gc, pause, blocks, live-growth, size-growth, gc-all, pause-all, leak"
+    ", live, blocks, size, gc, gc-all, pause, pause-all, live-growth, size-growth, leak"
 #define NEAR_PEAK "unknown statistic: did you mean 'peak'? " ALL_WORDS
 #define BAD_UNIT                                                               \
     "unknown unit: use B, kB, MB, GB, TB, KiB, MiB, GiB or TiB, or k, M, G "   \

@@ -39,7 +39,7 @@ assert_values(const Trend *trend, guint band, const char *expected)
 TEST(values_of_runs)
 {
     g_autoptr(Trend) trend =
-        trend_new(QUANTITY_HEAP, STATISTIC_PEAK, MATCH_STABLE);
+        trend_new(QUANTITY_HEAP, METRIC_PEAK, MATCH_STABLE);
 
     add(trend, NULL, "time: 0 1\nsat_s4Vf: 1 2\nsat_s4Vg: 10 0\nBin: 5 5\n");
     add(trend, "0123456789", "time: 0\nBin: 7\n");
@@ -66,7 +66,7 @@ TEST(values_of_runs)
 TEST(rest_of_a_run)
 {
     g_autoptr(Trend) trend =
-        trend_new(QUANTITY_HEAP, STATISTIC_MEAN, MATCH_STABLE);
+        trend_new(QUANTITY_HEAP, METRIC_MEAN, MATCH_STABLE);
     const TrendRun run = {.file = (char *)(gsize) "a.xml",
                           .has_eras = TRUE,
                           .statistics = {.mean = 100}};
@@ -93,7 +93,7 @@ TEST(matches_as_a_comparison)
         const Profile *const profiles[] = {a->heap, b->heap};
         const MatchRule rule = seed % 2 == 0 ? MATCH_STABLE : MATCH_EXACT;
         g_autoptr(Matching) matching = matching_new(profiles, 2, rule);
-        g_autoptr(Trend) trend = trend_new(QUANTITY_HEAP, STATISTIC_PEAK, rule);
+        g_autoptr(Trend) trend = trend_new(QUANTITY_HEAP, METRIC_PEAK, rule);
 
         for (guint i = 0; i < 2; i++)
             trend_add_profile(trend, &(TrendRun){.file = (char *)(gsize) "a"},
@@ -124,7 +124,7 @@ step_of(const Trend *trend, guint index)
 TEST(steps_name_their_bands)
 {
     g_autoptr(Trend) trend =
-        trend_new(QUANTITY_HEAP, STATISTIC_MEAN, MATCH_STABLE);
+        trend_new(QUANTITY_HEAP, METRIC_MEAN, MATCH_STABLE);
 
     /* Run 10: Map grows, and List shrinks a little.  Run 20: Set turns into
      * Seq.  Run 7 has no census, which is no step. */
@@ -154,7 +154,7 @@ TEST(steps_name_their_bands)
 TEST(many_runs)
 {
     g_autoptr(Trend) trend =
-        trend_new(QUANTITY_HEAP, STATISTIC_MEAN, MATCH_STABLE);
+        trend_new(QUANTITY_HEAP, METRIC_MEAN, MATCH_STABLE);
 
     for (guint i = 0; i < 1000; i++) {
         const double level = i < 600 ? 1e6 : 1.2e6;

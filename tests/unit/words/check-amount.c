@@ -26,6 +26,12 @@ axis_title(const Profile *profile, double level)
 }
 
 static char *
+exact_level(const Profile *profile, double level)
+{
+    return amount_exact_metric(profile, METRIC_PEAK, level);
+}
+
+static char *
 share_title(const Profile *profile, double ignored)
 {
     (void)ignored;
@@ -39,7 +45,7 @@ static const struct {
     const char *expected;
 } amounts[] = {
     {QUANTITY_HEAP, amount_level, 1.5 * MIB, "1.50 MiB"},
-    {QUANTITY_HEAP, amount_exact_level, 1.5 * MIB, "1572864 B"},
+    {QUANTITY_HEAP, exact_level, 1.5 * MIB, "1572864 B"},
     {QUANTITY_HEAP, amount_change, 1536, "+1.50 KiB"},
     {QUANTITY_HEAP, amount_change, -12288, "-12.0 KiB"},
     {QUANTITY_HEAP, amount_change, 5, "+5 B"},
@@ -58,7 +64,7 @@ static const struct {
     {QUANTITY_TIME, amount_level, 0.0314 * CPU, "0.031 CPUs"},
     {QUANTITY_TIME, amount_level, 0.00042 * CPU, "0.00042 CPUs"},
     {QUANTITY_TIME, amount_level, 1, "0.000000 CPUs"},
-    {QUANTITY_TIME, amount_exact_level, 1.25 * CPU, "1.25 CPUs"},
+    {QUANTITY_TIME, exact_level, 1.25 * CPU, "1.25 CPUs"},
     {QUANTITY_TIME, amount_change, -0.5 * CPU, "-0.50 CPUs"},
     {QUANTITY_TIME, amount_area, 1.25e9, "1.25 s"},
     {QUANTITY_TIME, amount_area, 125e9, "2 min 05 s"},
@@ -66,7 +72,7 @@ static const struct {
     {QUANTITY_TIME, axis_title, 2 * CPU, "capabilities in use"},
     {QUANTITY_TIME, share_title, 0, "share of the CPU time (%)"},
     {QUANTITY_TICKY, amount_level, 1.5 * MIB, "1.50 MiB/s"},
-    {QUANTITY_TICKY, amount_exact_level, 1.5 * MIB, "1572864 B/s"},
+    {QUANTITY_TICKY, exact_level, 1.5 * MIB, "1572864 B/s"},
     {QUANTITY_TICKY, amount_change, 1536, "+1.50 KiB/s"},
     {QUANTITY_TICKY, amount_area, 1.5 * MIB, "1.50 MiB"},
     {QUANTITY_TICKY, amount_growth, -1536, "-1.50 KiB/s\xc2\xb2"},
@@ -76,7 +82,7 @@ static const struct {
     {QUANTITY_ENTRIES, amount_level, 0.25, "0.25 calls/s"},
     {QUANTITY_ENTRIES, amount_level, 999, "999 calls/s"},
     {QUANTITY_ENTRIES, amount_level, 999.9, "1.00 k calls/s"},
-    {QUANTITY_ENTRIES, amount_exact_level, 1234567, "1234567 calls/s"},
+    {QUANTITY_ENTRIES, exact_level, 1234567, "1234567 calls/s"},
     {QUANTITY_ENTRIES, amount_area, 1254321, "1.25 M calls"},
     {QUANTITY_ENTRIES, amount_area, 1e12, "1000 G calls"},
     {QUANTITY_ENTRIES, amount_growth, 1, "+1 call/s\xc2\xb2"},
@@ -106,16 +112,16 @@ TEST(eras_take_the_place_of_seconds)
 TEST(statistics_are_levels_areas_and_growth)
 {
     static const char *const expected[N_STATISTICS] = {
-        [STATISTIC_PEAK] = "1.50 MiB/s",
-        [STATISTIC_MEAN] = "1.50 MiB/s",
-        [STATISTIC_AREA] = "1.50 MiB",
-        [STATISTIC_END] = "1.50 MiB/s",
-        [STATISTIC_GROWTH] = "+1.50 MiB/s\xc2\xb2",
+        [METRIC_PEAK] = "1.50 MiB/s",
+        [METRIC_MEAN] = "1.50 MiB/s",
+        [METRIC_AREA] = "1.50 MiB",
+        [METRIC_END] = "1.50 MiB/s",
+        [METRIC_GROWTH] = "+1.50 MiB/s\xc2\xb2",
     };
     g_autoptr(Profile) profile = profile_of(QUANTITY_TICKY, CLOCK_WALL);
 
-    for (Statistic i = 0; i < N_STATISTICS; i++) {
-        ck_assert_text_eq(amount_statistic(profile, i, 1.5 * MIB), expected[i]);
+    for (Metric i = 0; i < N_STATISTICS; i++) {
+        ck_assert_text_eq(amount_metric(profile, i, 1.5 * MIB), expected[i]);
     }
 }
 
@@ -149,28 +155,28 @@ COMMA_TEST(decimal_point_follows_the_locale)
 static const struct {
     Quantity quantity;
     Clock clock;
-    Statistic statistic;
+    Metric statistic;
     guint index;
     const char *name;
     double size;
 } units[] = {
-    {QUANTITY_HEAP, CLOCK_WALL, STATISTIC_PEAK, 0, "B", 1},
-    {QUANTITY_HEAP, CLOCK_WALL, STATISTIC_PEAK, 2, "MiB", MIB},
-    {QUANTITY_HEAP, CLOCK_WALL, STATISTIC_PEAK, 5, NULL, 0},
-    {QUANTITY_HEAP, CLOCK_WALL, STATISTIC_AREA, 1, "KiB s", 1024},
-    {QUANTITY_HEAP, CLOCK_ERAS, STATISTIC_AREA, 1, "KiB eras", 1024},
-    {QUANTITY_HEAP, CLOCK_WALL, STATISTIC_GROWTH, 2, "MiB/s", MIB},
-    {QUANTITY_HEAP, CLOCK_ERAS, STATISTIC_GROWTH, 2, "MiB/era", MIB},
-    {QUANTITY_TIME, CLOCK_WALL, STATISTIC_PEAK, 0, "CPUs", CPU},
-    {QUANTITY_TIME, CLOCK_WALL, STATISTIC_PEAK, 1, NULL, 0},
-    {QUANTITY_TIME, CLOCK_WALL, STATISTIC_AREA, 0, "\xc2\xb5s", 1e3},
-    {QUANTITY_TIME, CLOCK_WALL, STATISTIC_AREA, 1, "ms", 1e6},
-    {QUANTITY_TIME, CLOCK_WALL, STATISTIC_AREA, 4, "h", 3600e9},
-    {QUANTITY_TIME, CLOCK_WALL, STATISTIC_AREA, 5, NULL, 0},
-    {QUANTITY_TICKY, CLOCK_WALL, STATISTIC_PEAK, 1, "KiB/s", 1024},
-    {QUANTITY_ENTRIES, CLOCK_WALL, STATISTIC_PEAK, 2, "M calls/s", 1e6},
-    {QUANTITY_ENTRIES, CLOCK_WALL, STATISTIC_AREA, 0, "calls", 1},
-    {QUANTITY_ENTRIES, CLOCK_WALL, STATISTIC_AREA, 4, NULL, 0},
+    {QUANTITY_HEAP, CLOCK_WALL, METRIC_PEAK, 0, "B", 1},
+    {QUANTITY_HEAP, CLOCK_WALL, METRIC_PEAK, 2, "MiB", MIB},
+    {QUANTITY_HEAP, CLOCK_WALL, METRIC_PEAK, 5, NULL, 0},
+    {QUANTITY_HEAP, CLOCK_WALL, METRIC_AREA, 1, "KiB s", 1024},
+    {QUANTITY_HEAP, CLOCK_ERAS, METRIC_AREA, 1, "KiB eras", 1024},
+    {QUANTITY_HEAP, CLOCK_WALL, METRIC_GROWTH, 2, "MiB/s", MIB},
+    {QUANTITY_HEAP, CLOCK_ERAS, METRIC_GROWTH, 2, "MiB/era", MIB},
+    {QUANTITY_TIME, CLOCK_WALL, METRIC_PEAK, 0, "CPUs", CPU},
+    {QUANTITY_TIME, CLOCK_WALL, METRIC_PEAK, 1, NULL, 0},
+    {QUANTITY_TIME, CLOCK_WALL, METRIC_AREA, 0, "\xc2\xb5s", 1e3},
+    {QUANTITY_TIME, CLOCK_WALL, METRIC_AREA, 1, "ms", 1e6},
+    {QUANTITY_TIME, CLOCK_WALL, METRIC_AREA, 4, "h", 3600e9},
+    {QUANTITY_TIME, CLOCK_WALL, METRIC_AREA, 5, NULL, 0},
+    {QUANTITY_TICKY, CLOCK_WALL, METRIC_PEAK, 1, "KiB/s", 1024},
+    {QUANTITY_ENTRIES, CLOCK_WALL, METRIC_PEAK, 2, "M calls/s", 1e6},
+    {QUANTITY_ENTRIES, CLOCK_WALL, METRIC_AREA, 0, "calls", 1},
+    {QUANTITY_ENTRIES, CLOCK_WALL, METRIC_AREA, 4, NULL, 0},
 };
 
 TABLE_TEST(units_have_names_and_sizes, units, row)
