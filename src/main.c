@@ -7,7 +7,6 @@
 
 #include "base/error.h"
 #include "cli/assembly.h"
-#include "cli/dump.h"
 #include "cli/events.h"
 #include "cli/follow.h"
 #include "cli/help.h"
@@ -21,6 +20,7 @@
 #include "cli/progress.h"
 #include "cli/trend.h"
 #include "output/sink.h"
+#include "run/dump.h"
 #include "themes/themes.h"
 #include "words/disclose.h"
 
@@ -106,11 +106,11 @@ check_whole(const Options *options, const char *name, GError **error)
 /* Prints the results of the limits, and sets the exit status.  With --strict,
  * fails if a log is not whole; not_whole is its name, or NULL. */
 static gboolean
-settle_status(const Options *options, const Assembly *assembly,
+settle_status(const Options *options, const Report *report,
               const char *not_whole, int *status, GError **error)
 {
     const Verdict verdict =
-        limit_results_print(assembly->limit_results, options->output.quiet);
+        limit_results_print(report->limit_results, options->output.quiet);
 
     if (!check_whole(options, not_whole, error))
         return FALSE;
@@ -121,37 +121,13 @@ settle_status(const Options *options, const Assembly *assembly,
     return TRUE;
 }
 
-/* Reads the runs of a trend and writes the outputs, or a dump. */
-static gboolean
-run_trend(Options *options, Progress *progress, int *status, GError **error)
-{
-    Trend *trend = trend_read(options, progress, error);
-    g_autoptr(Assembly) assembly = NULL;
-    gboolean whole = TRUE;
-
-    if (trend == NULL)
-        return FALSE;
-    assembly = trend_assemble(options, trend, progress, error);
-    if (assembly == NULL)
-        return FALSE;
-    if (options->action == ACTION_DUMP_FIGURE) {
-        g_autofree char *text = dump_figure(assembly->figure);
-
-        return print(text, error);
-    }
-    if (!outputs_write(options, assembly, progress, &whole, error))
-        return FALSE;
-    return settle_status(options, assembly, trend_find_damaged(trend), status,
-                         error);
-}
-
 /* Makes the report of what was read, and writes the outputs, or a dump. */
 static gboolean
 write_report(Options *options, const Inputs *inputs, Progress *progress,
              int *status, GError **error)
 {
-    g_autoptr(Assembly) assembly = NULL;
-    g_autofree char *text = NULL;
+    g_autoptr(Report) report = NULL;
+    g_autoptr(GString) text = g_string_new(NULL); /* of a dump */
     gboolean whole = TRUE; /* the log whose events are listed */
 
     if (!inputs_settle_window(inputs, options, error) ||
@@ -159,23 +135,24 @@ write_report(Options *options, const Inputs *inputs, Progress *progress,
                               error))
         return FALSE;
     if (options->action == ACTION_DUMP_PROFILE) {
-        text = dump_profile(inputs);
-        return print(text, error);
+        for (guint i = 0; i < inputs->runs->len; i++)
+            run_dump(inputs_run(inputs, i)->shown, text);
+        return print(text->str, error);
     }
     progress_begin(progress, _("preparing the output"));
-    assembly = assembly_new(options, inputs, error);
-    if (assembly == NULL)
+    report = report_assemble(options, inputs, error);
+    if (report == NULL)
         return FALSE;
     if (options->action == ACTION_DUMP_FIGURE) {
-        text = dump_figure(assembly->figure);
-        return print(text, error);
+        figure_dump(report->figure, text);
+        return print(text->str, error);
     }
-    if (!outputs_write(options, assembly, progress, &whole, error))
+    if (!outputs_write(options, report, progress, &whole, error))
         return FALSE;
     /* Limits are judged at the end. */
     if (options->input.following != NULL && options->input.following->is_update)
         return TRUE;
-    return settle_status(options, assembly, inputs->not_whole, status, error);
+    return settle_status(options, report, inputs->not_whole, status, error);
 }
 
 /* Runs the pipeline from the inputs to the outputs, or to a dump. */
@@ -207,10 +184,10 @@ run(Options *options, int *status, GError **error)
                check_whole(options,
                            whole ? NULL : options_input(options, 0)->file,
                            error);
-    if (options->page.view == VIEW_TREND &&
-        options->action != ACTION_DUMP_PROFILE)
-        return run_trend(options, progress, status, error);
-    inputs = inputs_read(options, progress, error);
+    inputs = options->page.view == VIEW_TREND &&
+                     options->action != ACTION_DUMP_PROFILE
+                 ? trend_read(options, progress, error)
+                 : inputs_read(options, progress, error);
     return inputs != NULL &&
            write_report(options, inputs, progress, status, error);
 }

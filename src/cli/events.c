@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 
 #include "base/error.h"
-#include "cli/inputs.h"
+#include "cli/input.h"
 #include "cli/message.h"
 #include "eventlog/event-line.h"
 #include "input/open.h"
@@ -121,9 +121,9 @@ events_write(const Options *options, EventListing listing, Sink *sink,
     }
     sink_write(sink, lines->str, lines->len);
     if (step == STEP_ERROR ||
-        !inputs_check_times(&options->choice.filter, source_name(source), 0,
-                            (gint64)MIN(event_list_end(list), G_MAXINT64),
-                            error))
+        !input_check_times(&options->choice.filter, source_name(source), 0,
+                           (gint64)MIN(event_list_end(list), G_MAXINT64),
+                           error))
         return FALSE;
     if (!quietly)
         warn(list, source_name(source));

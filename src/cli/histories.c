@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "base/label.h"
 #include "base/nearest.h"
+#include "cli/message.h"
 #include "history/identity.h"
 #include "output/text/run-list.h"
 #include "run/grouping.h"
@@ -62,9 +63,10 @@ add_named(Database *history, const HistoryQuery *query, const char *program,
     return TRUE;
 }
 
-void
-histories_set_no_runs(Database *history, const HistoryQuery *query,
-                      GError **error)
+/* Fails for a history without runs, or without those of a program or a branch
+ * that the user named. */
+static void
+set_no_runs(Database *history, const HistoryQuery *query, GError **error)
 {
     const char *program = query->program, *branch = query->branch;
     g_autoptr(GPtrArray) programs = history_programs(history);
@@ -113,7 +115,7 @@ add_last(Database *history, const HistoryQuery *query, const char *program,
                         input_file_new(database_name(history), run->number));
     }
     if (runs->len == 0)
-        histories_set_no_runs(history, query, error);
+        set_no_runs(history, query, error);
     return runs->len > 0;
 }
 
@@ -212,7 +214,7 @@ histories_list(const char *file, const HistoryQuery *query, GError **error)
     if (runs == NULL)
         return FALSE;
     if (runs->len == 0) {
-        histories_set_no_runs(history, query, error);
+        set_no_runs(history, query, error);
         return FALSE;
     }
     programs = history_programs(history);
@@ -271,4 +273,86 @@ histories_baseline(const char *file, const BaselineQuery *query, GError **error)
         g_ptr_array_add(files, input_file_new(file, run->number));
     }
     return g_steal_pointer(&files);
+}
+
+/* Fails for a history without a run that has a profile of the quantity. */
+static void
+set_no_profile(Database *history, const HistoryChoice *choice, GError **error)
+{
+    if (choice->quantity != NULL)
+        g_set_error(error, TROUBLE, TROUBLE_EMPTY,
+                    /* TRANSLATORS: "no run with a time profile in 'x.db'". */
+                    _("no run with a %s profile in '%s'"), choice->quantity,
+                    database_name(history));
+    else
+        g_set_error(error, TROUBLE, TROUBLE_EMPTY,
+                    _("no run with a profile in '%s'"), database_name(history));
+}
+
+/* Warns if some of the last runs do not have the profile of the trend. */
+static gboolean
+warn_of_others(Database *history, HistoryChoice choice, GError **error)
+{
+    const char *quantity = choice.quantity, *breakdown = choice.breakdown;
+    g_autoptr(GPtrArray) all = NULL;
+    g_autofree char *line = NULL;
+    guint n_others = 0;
+
+    choice.quantity = choice.breakdown = NULL;
+    choice.profiled = FALSE;
+    all = history_runs(history, &choice, error);
+    if (all == NULL)
+        return FALSE;
+    for (guint i = 0; i < all->len; i++) {
+        const HistoryRun *run = g_ptr_array_index(all, i);
+
+        n_others += g_strcmp0(run->quantity, quantity) != 0 ||
+                    g_strcmp0(run->breakdown, breakdown) != 0;
+    }
+    line =
+        g_strdup_printf(_("warning: '%s': %u of the last %u runs are left "
+                          "out: they do not have the profile %s"),
+                        database_name(history), n_others, all->len, breakdown);
+    if (n_others > 0)
+        message(line);
+    return TRUE;
+}
+
+GPtrArray *
+histories_trend(Database *history, const HistoryQuery *query,
+                const char *quantity, gboolean is_quiet, GError **error)
+{
+    HistoryChoice choice = {
+        /* Without --program, that of the last run with such a profile. */
+        .program = query->program,
+        .branch = query->branch,
+        .quantity = quantity,
+        .profiled = TRUE,
+        .last = 1,
+    };
+    g_autoptr(GPtrArray) last = history_runs(history, &choice, error);
+    const HistoryRun *run;
+
+    if (last == NULL)
+        return NULL;
+    if (last->len == 0) {
+        const HistoryChoice any_run = {
+            .program = query->program, .branch = query->branch, .last = 1};
+        g_autoptr(GPtrArray) any = history_runs(history, &any_run, error);
+
+        if (any != NULL && any->len > 0)
+            set_no_profile(history, &choice, error);
+        else if (any != NULL)
+            set_no_runs(history, query, error);
+        return NULL;
+    }
+    run = g_ptr_array_index(last, 0);
+    choice.program = run->program;
+    choice.exact = TRUE;
+    choice.quantity = run->quantity;
+    choice.breakdown = run->breakdown;
+    choice.last = query->last > 0 ? query->last : DEFAULT_RUNS;
+    if (!is_quiet && !warn_of_others(history, choice, error))
+        return NULL;
+    return history_runs(history, &choice, error);
 }

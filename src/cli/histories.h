@@ -48,11 +48,6 @@ gboolean histories_check(const GPtrArray *inputs, const HistoryQuery *query,
 gboolean histories_expand(GPtrArray *inputs, const HistoryQuery *query,
                           GError **error);
 
-/* Sets the error for a history without runs (TROUBLE_EMPTY), or without those
- * of a program or a branch that the user named (TROUBLE_USAGE). */
-void histories_set_no_runs(Database *history, const HistoryQuery *query,
-                           GError **error);
-
 /* Lists the runs of a history on standard output: the last ones of --runs, or
  * DEFAULT_RUNS.  Errors: those of history_open and sink_open. */
 gboolean histories_list(const char *file, const HistoryQuery *query,
@@ -76,5 +71,15 @@ GPtrArray *histories_baseline(const char *file, const BaselineQuery *query,
                               GError **error);
 
 #define BASELINE_RUNS 20
+
+/* Returns the runs (HistoryRun) of a history that are a trend: the last ones of
+ * --runs, or DEFAULT_RUNS, that have the program, the quantity and the
+ * break-down of the last.  quantity is its key; NULL = any.  Unless is_quiet,
+ * warns about runs between them that do not.  Free with g_ptr_array_unref.
+ * Errors: TROUBLE_EMPTY for a history without such runs; TROUBLE_USAGE without
+ * those of a program or a branch that the user named. */
+GPtrArray *histories_trend(Database *history, const HistoryQuery *query,
+                           const char *quantity, gboolean is_quiet,
+                           GError **error);
 
 #endif

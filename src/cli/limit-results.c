@@ -18,15 +18,14 @@ limit_result_clear(gpointer data)
     g_free(result->sentence);
 }
 
-/* Checks a run against result->limit and fills in the other members.  With
- * --strict, the limit has failed if the run itself leaves it unjudged, and not
- * the lack of a reference. */
+/* Checks a run against result->limit and fills in the other members.  of_many:
+ * the sentence names the run.  With --strict, the limit has failed if the run
+ * itself leaves it unjudged, and not the lack of a reference. */
 static void
 check_run(LimitResult *result, const Matching *matching, guint run,
-          const Options *options)
+          gboolean of_many, gboolean strictly)
 {
     const Limit *limit = result->limit;
-    const gboolean of_many = options->input.files->len > 1;
     g_autoptr(GError) reason = NULL;
     g_autofree char *sentence = NULL;
 
@@ -36,11 +35,11 @@ check_run(LimitResult *result, const Matching *matching, guint run,
                                   matching_run(matching, run)->profile);
         result->matches_none =
             limit->patterns != NULL && result->check.n_bands == 0;
-        result->failed = options->output.strict && !result->check.judged &&
-                         !limit_is_relative(limit);
+        result->failed =
+            strictly && !result->check.judged && !limit_is_relative(limit);
     } else {
         result->untold = g_error_matches(reason, TROUBLE, TROUBLE_UNTOLD);
-        result->failed = options->output.strict || !result->untold;
+        result->failed = strictly || !result->untold;
         sentence = limit_verdict(limit, &result->check, reason->message);
     }
     result->sentence =
@@ -49,10 +48,11 @@ check_run(LimitResult *result, const Matching *matching, guint run,
 }
 
 GArray *
-limit_results_new(const Options *options, const Inputs *inputs,
+limit_results_new(const Options *options, const Profile *lone,
                   const Comparison *comparison)
 {
-    const Profile *lone = inputs_run(inputs, 0)->profile;
+    const guint n_references =
+        comparison != NULL && comparison->has_baseline ? 1 : 0;
     const Matching *matching = NULL;
     g_autoptr(Matching) own = NULL;
     g_autoptr(GArray) limit_results =
@@ -77,7 +77,9 @@ limit_results_new(const Options *options, const Inputs *inputs,
             if (comparison != NULL && run == 0 &&
                 (comparison->has_baseline || limit_is_relative(result.limit)))
                 continue;
-            check_run(&result, matching, run, options);
+            check_run(&result, matching, run,
+                      matching_n_runs(matching) - n_references > 1,
+                      options->output.strict);
             g_array_append_val(limit_results, result);
         }
     return g_steal_pointer(&limit_results);

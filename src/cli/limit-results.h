@@ -2,7 +2,7 @@
 #ifndef CLI_LIMIT_RESULTS_H
 #define CLI_LIMIT_RESULTS_H
 
-#include "cli/inputs.h"
+#include "cli/options.h"
 #include "compare/comparison.h"
 #include "output/format.h"
 
@@ -18,9 +18,9 @@ typedef enum {
  *
  * With a baseline, every input is checked against it.  Without one, an absolute
  * limit applies to every input, and a relative limit to the later inputs, which
- * are compared with the first.  comparison is NULL if there is a single run;
- * then no limit may be relative. */
-GArray *limit_results_new(const Options *options, const Inputs *inputs,
+ * are compared with the first.  Without a comparison, only the lone run is
+ * checked; then no limit may be relative. */
+GArray *limit_results_new(const Options *options, const Profile *lone,
                           const Comparison *comparison);
 
 /* Prints one line for each result, and a warning if no band matches the limit.

@@ -215,9 +215,9 @@ hint_at_hidden(const ReportRun *run)
 /* Checks that there is a font if a picture needs one.  Prints warnings about
  * pictures. */
 static gboolean
-check_picture(const Options *options, const Assembly *assembly, GError **error)
+check_picture(const Options *options, const Report *report, GError **error)
 {
-    const gboolean has_font = pango_metrics_has_letters(assembly->metrics, "A");
+    const gboolean has_font = pango_metrics_has_letters(report->metrics, "A");
 
     /* Without a font all texts are boxes, except in SVG, whose viewer has its
      * own fonts. */
@@ -236,16 +236,16 @@ check_picture(const Options *options, const Assembly *assembly, GError **error)
     }
     if (options->output.quiet)
         return TRUE;
-    for (guint i = 0; i < assembly->report.n_runs; i++) {
-        warn_of_overlays(options, assembly->report.runs[i].decoded);
+    for (guint i = 0; i < report->n_runs; i++) {
+        warn_of_overlays(options, report->runs[i].decoded);
         if (!options_draw_stacks(options))
-            hint_at_hidden(&assembly->report.runs[i]);
+            hint_at_hidden(&report->runs[i]);
     }
     if (!has_font)
         message(_("warning: no font was found, and text widths are estimates: "
                   "install the package fonts-dejavu-core (Debian, "
                   "Ubuntu) or dejavu-sans-fonts (Fedora)"));
-    else if (assembly->in_english)
+    else if (report->in_english)
         /* TRANSLATORS: name the packages with the letters of your language. */
         message(_("warning: no font has the letters of this language, so the "
                   "page is in English: install a font that has them"));
@@ -403,10 +403,10 @@ era_file(const Output *output, guint era)
 
 /* Writes a file for each era.  Each is complete, even if a later one fails. */
 static gboolean
-write_eras(const Options *options, const Assembly *assembly,
-           const Output *output, Meter *meter, GError **error)
+write_eras(const Options *options, const Report *report, const Output *output,
+           Meter *meter, GError **error)
 {
-    const Profile *profile = assembly->report.runs[0].profile;
+    const Profile *profile = report->runs[0].profile;
     g_autoptr(Stacks) stacks = NULL;
 
     if (profile_n_eras(profile) == 0) {
@@ -417,19 +417,19 @@ write_eras(const Options *options, const Assembly *assembly,
     }
     if (meter != NULL)
         meter_begin(meter, profile_n_eras(profile));
-    stacks = data_stacks_new(&assembly->report.runs[0]);
+    stacks = data_stacks_new(&report->runs[0]);
     for (guint era = 0; era < profile_n_eras(profile); era++) {
         g_autofree char *file = era_file(output, era);
         g_autoptr(Sink) sink =
             check_reads(options, file, error) ? sink_open(file, error) : NULL;
-        Report report = assembly->report;
+        Report one = *report;
 
         if (sink == NULL)
             return FALSE;
-        report.moment = (Moment){.kind = MOMENT_ERA, .era = era};
-        data_stacks_measure(stacks, &report.runs[0], &report.moment);
-        report.stacks = stacks;
-        output->format->write(&report, sink);
+        one.moment = (Moment){.kind = MOMENT_ERA, .era = era};
+        data_stacks_measure(stacks, &one.runs[0], &one.moment);
+        one.stacks = stacks;
+        output->format->write(&one, sink);
         if (!sink_finish(sink, error) || !sink_commit(sink, error))
             return FALSE;
         meter_add(meter, 1);
@@ -445,7 +445,7 @@ write_eras(const Options *options, const Assembly *assembly,
 
 /* Writes an output.  Returns its sink, complete but not committed, or NULL. */
 static Sink *
-write_output(const Options *options, const Assembly *assembly, guint index,
+write_output(const Options *options, const Report *report, guint index,
              Progress *progress, gboolean *whole, GError **error)
 {
     const Output *output = &g_array_index(options->output.files, Output, index);
@@ -456,9 +456,9 @@ write_output(const Options *options, const Assembly *assembly, guint index,
 
     if (format->add != NULL)
         return NULL; /* added at the end */
-    if (assembly != NULL && options->choice.moment.kind == MOMENT_ALL &&
+    if (report != NULL && options->choice.moment.kind == MOMENT_ALL &&
         (format->traits & FORMAT_HAS_EACH_ERA)) {
-        write_eras(options, assembly, output, progress_begin(progress, step),
+        write_eras(options, report, output, progress_begin(progress, step),
                    error);
         return NULL;
     }
@@ -486,16 +486,15 @@ write_output(const Options *options, const Assembly *assembly, guint index,
         sink_set_meter(sink, progress_begin(progress, step));
     /* The pages of the listing are drawn while they are written. */
     if (format->events == LISTS_ACTIVITY) {
-        if (assembly != NULL &&
-            !events_write_trace(options, &assembly->report, sink, error))
+        if (report != NULL && !events_write_trace(options, report, sink, error))
             return NULL;
     } else if (format->events != LISTS_NO_EVENTS) {
         if (!events_write(options, format->events, sink, whole, error))
             return NULL;
-    } else if (assembly != NULL) {
-        before = language_enter(assembly->in_english &&
+    } else if (report != NULL) {
+        before = language_enter(report->in_english &&
                                 (format->traits & FORMAT_DRAWS));
-        format->write(&assembly->report, sink);
+        format->write(report, sink);
         language_leave(before);
     }
     return sink_finish(sink, error) ? g_steal_pointer(&sink) : NULL;
@@ -505,7 +504,7 @@ write_output(const Options *options, const Assembly *assembly, guint index,
  * outputs are written and before they get their names: what is added cannot be
  * taken back. */
 static gboolean
-add_all(const Options *options, const Assembly *assembly, Progress *progress,
+add_all(const Options *options, const Report *report, Progress *progress,
         GError **error)
 {
     for (guint i = 0; i < options->output.files->len; i++) {
@@ -517,12 +516,11 @@ add_all(const Options *options, const Assembly *assembly, Progress *progress,
         if (output->format->add == NULL)
             continue;
         progress_begin(progress, step);
-        if (!output->format->add(&assembly->report, output->file, &n_known,
-                                 error))
+        if (!output->format->add(report, output->file, &n_known, error))
             return FALSE;
         if (n_known > 0 && !options->output.quiet) {
             g_autofree char *text = g_strdup_printf(
-                assembly->report.n_runs == 1
+                report->n_runs == 1
                     ? _("hint: '%s' has this run already: nothing is added")
                     : _("hint: '%s' has some of these runs already: only the "
                         "others are added"),
@@ -572,32 +570,32 @@ hint_at_size(const Output *output)
 }
 
 gboolean
-outputs_write(const Options *options, const Assembly *assembly,
-              Progress *progress, gboolean *whole, GError **error)
+outputs_write(const Options *options, const Report *report, Progress *progress,
+              gboolean *whole, GError **error)
 {
     g_autoptr(GPtrArray) sinks =
         g_ptr_array_new_with_free_func((GDestroyNotify)sink_free);
     g_autoptr(GError) unread = NULL;
 
-    if (!options->output.quiet && assembly != NULL)
-        warn_of_report(options, &assembly->report);
-    if (assembly != NULL && options_draw(options) &&
-        !check_picture(options, assembly, error))
+    if (!options->output.quiet && report != NULL)
+        warn_of_report(options, report);
+    if (report != NULL && options_draw(options) &&
+        !check_picture(options, report, error))
         return FALSE;
     for (guint i = 0; i < options->output.files->len; i++)
         if (!check_output(options, i, error) ||
-            (assembly != NULL &&
+            (report != NULL &&
              !check_start(&g_array_index(options->output.files, Output, i),
-                          &assembly->report, error)))
+                          report, error)))
             return FALSE;
     for (guint i = 0; i < options->output.files->len; i++) {
         GError *reason = NULL;
 
-        if (!options->output.quiet && assembly != NULL)
+        if (!options->output.quiet && report != NULL)
             hint_at_rows(&g_array_index(options->output.files, Output, i),
-                         &assembly->report);
-        g_ptr_array_add(sinks, write_output(options, assembly, i, progress,
-                                            whole, &reason));
+                         report);
+        g_ptr_array_add(
+            sinks, write_output(options, report, i, progress, whole, &reason));
         /* If a reader of standard output stops early (head, less), the other
          * outputs are still written, and the error is returned at the end. */
         if (g_error_matches(reason, TROUBLE, TROUBLE_UNREAD)) {
@@ -608,7 +606,7 @@ outputs_write(const Options *options, const Assembly *assembly,
             return FALSE;
         }
     }
-    if (!add_all(options, assembly, progress, error))
+    if (!add_all(options, report, progress, error))
         return FALSE;
     for (guint i = 0; i < sinks->len; i++) {
         const Output *output = &g_array_index(options->output.files, Output, i);

@@ -2,7 +2,6 @@
 #ifndef CLI_OUTPUTS_H
 #define CLI_OUTPUTS_H
 
-#include "cli/assembly.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 
@@ -14,7 +13,7 @@
  * Errors: TROUBLE_IO if a picture needs a font and there is none; TROUBLE_USAGE
  * for outputs that would replace an input or each other, and for a binary
  * format on a terminal; those of sink_open, sink_finish and sink_commit. */
-gboolean outputs_write(const Options *options, const Assembly *assembly,
+gboolean outputs_write(const Options *options, const Report *report,
                        Progress *progress, gboolean *whole, GError **error);
 
 #endif

@@ -8,22 +8,17 @@
 #include "base/error.h"
 #include "base/label.h"
 #include "base/numbers.h"
-#include "canvas/text.h"
-#include "cli/inputs.h"
-#include "cli/language.h"
-#include "cli/limit-results.h"
+#include "chart/selection.h"
 #include "cli/message.h"
-#include "cli/run-queue.h"
 #include "cli/values.h"
 #include "compare/trend-run.h"
 #include "history/history.h"
-#include "run/plain.h"
 
 /* At most so many bands of a run are taken from a history. */
 #define MAX_HISTORY_BANDS 200
 
-/* A page has the last runs of a trend whole: one less for so many runs of the
- * trend, which take room, too. */
+/* A page has the last runs of a trend as they are: one less for so many runs of
+ * the trend, because the page has their values as well. */
 #define MAX_PAGE_RUNS     28
 #define MIN_PAGE_RUNS     10
 #define RUNS_PER_PAGE_RUN 25
@@ -34,72 +29,52 @@
 /* The state while runs are read. */
 typedef struct {
     Options *options;
-    Progress *progress;
-    Trend *trend;          /* NULL before the first run */
+    InputReader reader;
+    Inputs *inputs;        /* what was read; its trend is NULL before the first
+                              run */
     gboolean is_in_window; /* a run has something between --from and --to */
     GError *outside;       /* or NULL: the last run has nothing there */
 } TrendReader;
 
-/* Reads one run with the options, unless it is read already: decoded, which is
- * taken, or NULL. */
-static Inputs *
-read_one(const Options *options, const InputFile *file, Run *decoded,
-         Progress *progress, GError **error)
-{
-    g_autoptr(GPtrArray) files = g_ptr_array_new();
-    Options one = *options;
-
-    g_ptr_array_add(files, (gpointer)(gsize)file);
-    one.input.files = files;
-    /* The picture marks runs that are not whole; other warnings are for whoever
-     * looks at a single run. */
-    one.output.quiet = TRUE;
-    return decoded != NULL ? inputs_of_run(&one, decoded, error)
-                           : inputs_read(&one, progress, error);
-}
-
-/* Begins the trend.  The first run decides on the quantity. */
+/* Begins the trend, unless it has begun.  The first run decides on the
+ * quantity.  A wrong unit is told before all runs are read. */
 static gboolean
 begin(TrendReader *reader, Quantity quantity, gboolean has_eras, GError **error)
 {
-    Options *options = reader->options;
+    const ChoiceOptions *choice = &reader->options->choice;
 
-    if (reader->trend != NULL)
+    if (reader->inputs->trend != NULL)
         return TRUE;
-    if (!options_set_quantity(options, quantity, error))
-        return FALSE;
-    options->input.has_quantity = has_eras;
-    options->input.quantity = quantity;
-    reader->trend =
-        trend_new(quantity, options->choice.of, options->choice.match);
-    return TRUE;
+    reader->reader.has_quantity = has_eras;
+    reader->reader.quantity = quantity;
+    reader->inputs->trend = trend_new(quantity, choice->of, choice->match);
+    return options_set_quantity(reader->options, quantity, error);
 }
 
-/* Adds a run.  decoded is the run, which is taken, or NULL: then it is read.
- * known tells what a history knows of it, or is NULL. */
+/* Reads a run and adds it.  known tells what a history knows of it, or is
+ * NULL. */
 static gboolean
-add_run(TrendReader *reader, const InputFile *file, Run *decoded,
-        const HistoryRun *known, GError **error)
+add_run(TrendReader *reader, const InputFile *file, const HistoryRun *known,
+        GError **error)
 {
-    g_autoptr(Inputs) inputs =
-        read_one(reader->options, file, decoded, reader->progress, error);
     TrendRun run = {.file = file->file, .number = file->number};
-    const Profile *profile;
+    g_auto(Input) input = {0};
 
-    if (inputs == NULL)
+    if (!input_read(&input, &reader->reader, file, error))
         return FALSE;
     g_clear_error(&reader->outside);
-    reader->is_in_window |= inputs_check_window(
-        inputs, &reader->options->choice.filter, &reader->outside);
-    profile = inputs_run(inputs, 0)->profile;
-    if (!begin(reader, profile->quantity, profile_n_eras(profile) > 0, error))
+    reader->is_in_window |= input_check_times(
+        &reader->options->choice.filter, input.decoded->name,
+        input.decoded->start, input.decoded->end, &reader->outside);
+    if (!begin(reader, input.profile->quantity,
+               profile_n_eras(input.profile) > 0, error))
         return FALSE;
     if (known != NULL) {
         run.name = known->name;
         run.commit = known->commit;
         run.branch = known->branch;
     }
-    trend_add_profile(reader->trend, &run, profile);
+    trend_add_profile(reader->inputs->trend, &run, input.profile);
     return TRUE;
 }
 
@@ -131,7 +106,7 @@ breakdown_of_option(const char *option)
 
 /* Adds a run as the tables of a history have it. */
 static gboolean
-add_row(TrendReader *reader, Database *history, const InputFile *file,
+add_row(Trend *trend, Database *history, const InputFile *file,
         const HistoryRun *known)
 {
     const TrendRun run = {
@@ -150,102 +125,10 @@ add_row(TrendReader *reader, Database *history, const InputFile *file,
         .gc = known->gc,
     };
 
-    trend_add_run(reader->trend, &run, breakdown_of_option(known->breakdown),
+    trend_add_run(trend, &run, breakdown_of_option(known->breakdown),
                   GROUP_NONE);
     return history_bands(history, known->profile, MAX_HISTORY_BANDS, take_band,
-                         reader->trend);
-}
-
-/* Fails for a history without a run that has a profile of the quantity. */
-static void
-set_no_profile(Database *history, const HistoryChoice *choice, GError **error)
-{
-    if (choice->quantity != NULL)
-        g_set_error(error, TROUBLE, TROUBLE_EMPTY,
-                    /* TRANSLATORS: "no run with a time profile in 'x.db'". */
-                    _("no run with a %s profile in '%s'"), choice->quantity,
-                    database_name(history));
-    else
-        g_set_error(error, TROUBLE, TROUBLE_EMPTY,
-                    _("no run with a profile in '%s'"), database_name(history));
-}
-
-/* Warns if some of the last runs do not have the profile of the trend. */
-static gboolean
-warn_of_others(Database *history, HistoryChoice choice, GError **error)
-{
-    const char *quantity = choice.quantity, *breakdown = choice.breakdown;
-    g_autoptr(GPtrArray) all = NULL;
-    g_autofree char *line = NULL;
-    guint n_others = 0;
-
-    choice.quantity = choice.breakdown = NULL;
-    choice.profiled = FALSE;
-    all = history_runs(history, &choice, error);
-    if (all == NULL)
-        return FALSE;
-    for (guint i = 0; i < all->len; i++) {
-        const HistoryRun *run = g_ptr_array_index(all, i);
-
-        n_others += g_strcmp0(run->quantity, quantity) != 0 ||
-                    g_strcmp0(run->breakdown, breakdown) != 0;
-    }
-    line =
-        g_strdup_printf(_("warning: '%s': %u of the last %u runs are left "
-                          "out: they do not have the profile %s"),
-                        database_name(history), n_others, all->len, breakdown);
-    if (n_others > 0)
-        message(line);
-    return TRUE;
-}
-
-/* Returns the last runs of a history that have the quantity and the break-down
- * of the last. */
-static GPtrArray *
-choose_runs(const TrendReader *reader, Database *history, GError **error)
-{
-    const Options *options = reader->options;
-    HistoryChoice choice = {
-        .branch = options->input.history.branch,
-        .quantity = options->input.has_quantity
-                        ? quantity_keys[options->input.quantity]
-                        : NULL,
-        .profiled = TRUE,
-        .last = 1,
-    };
-    g_autoptr(GPtrArray) last = NULL;
-    const HistoryRun *run;
-
-    /* Without --program, that of the last run with such a profile. */
-    choice.program = options->input.history.program;
-    last = history_runs(history, &choice, error);
-    if (last == NULL)
-        return NULL;
-    if (last->len == 0) {
-        g_autoptr(GPtrArray) any = NULL;
-
-        any = history_runs(
-            history,
-            &(HistoryChoice){.program = choice.program,
-                             .branch = options->input.history.branch,
-                             .last = 1},
-            error);
-        if (any != NULL && any->len > 0)
-            set_no_profile(history, &choice, error);
-        else if (any != NULL)
-            histories_set_no_runs(history, &options->input.history, error);
-        return NULL;
-    }
-    run = g_ptr_array_index(last, 0);
-    choice.program = run->program;
-    choice.exact = TRUE;
-    choice.quantity = run->quantity;
-    choice.breakdown = run->breakdown;
-    choice.last = options->input.history.last > 0 ? options->input.history.last
-                                                  : DEFAULT_RUNS;
-    if (!options->output.quiet && !warn_of_others(history, choice, error))
-        return NULL;
-    return history_runs(history, &choice, error);
+                         trend);
 }
 
 /* Adds the chosen runs of a history.  Options that change what a band is need
@@ -254,12 +137,16 @@ static gboolean
 add_history(TrendReader *reader, const char *name, GError **error)
 {
     const Options *options = reader->options;
+    const char *chosen = reader->reader.has_quantity
+                             ? quantity_keys[reader->reader.quantity]
+                             : NULL;
     g_autoptr(Database) history = history_open(name, error);
     g_autoptr(GPtrArray) runs = NULL;
 
     if (history == NULL)
         return FALSE;
-    runs = choose_runs(reader, history, error);
+    runs = histories_trend(history, &options->input.history, chosen,
+                           options->output.quiet, error);
     if (runs == NULL)
         return FALSE;
     if (runs->len == 0)
@@ -273,7 +160,7 @@ add_history(TrendReader *reader, const char *name, GError **error)
         guint quantity = 0;
 
         if (filter_is_set(&options->choice.filter)) {
-            if (!add_run(reader, &file, NULL, run, error))
+            if (!add_run(reader, &file, run, error))
                 return FALSE;
             continue;
         }
@@ -282,31 +169,32 @@ add_history(TrendReader *reader, const char *name, GError **error)
             return database_finish(history, error);
         }
         if (!begin(reader, (Quantity)quantity, TRUE, error) ||
-            !(add_row(reader, history, &file, run) ||
+            !(add_row(reader->inputs->trend, history, &file, run) ||
               database_finish(history, error)))
             return FALSE;
     }
     return TRUE;
 }
 
-/* Reads files with several threads, and adds their runs in order. */
+/* Reads files (char *) with several threads, and adds their runs in order. */
 static gboolean
 add_files(TrendReader *reader, const GPtrArray *files, GError **error)
 {
     g_autoptr(RunQueue) queue =
         run_queue_new(files, options_read_flags(reader->options));
+    gboolean is_read = TRUE;
 
-    for (guint i = 0; i < files->len; i++) {
+    reader->reader.run_queue = queue;
+    reader->reader.n_runs = files->len;
+    reader->reader.n_begun = 0;
+    for (guint i = 0; i < files->len && is_read; i++) {
         const InputFile file = {.file = g_ptr_array_index(files, i)};
-        g_autofree char *step = g_strdup_printf(_("reading '%s' (%u of %u)"),
-                                                file.file, i + 1, files->len);
 
-        progress_begin(reader->progress, step);
-        /* A run that cannot be read is read again, to report the error. */
-        if (!add_run(reader, &file, run_queue_next(queue), NULL, error))
-            return FALSE;
+        is_read = add_run(reader, &file, NULL, error);
     }
-    return TRUE;
+    reader->reader.run_queue = NULL;
+    reader->reader.n_runs = 0;
+    return is_read;
 }
 
 static gboolean
@@ -322,8 +210,9 @@ static gboolean
 add_inputs(TrendReader *reader, guint *index, GError **error)
 {
     const Options *options = reader->options;
+    const Trend *trend = reader->inputs->trend;
     const char *name = options_input(options, *index)->file;
-    const guint first = reader->trend == NULL ? 0 : trend_n_runs(reader->trend);
+    const guint first = trend == NULL ? 0 : trend_n_runs(trend);
     g_autoptr(GPtrArray) files = g_ptr_array_new_with_free_func(g_free);
 
     ++*index;
@@ -342,18 +231,104 @@ add_inputs(TrendReader *reader, guint *index, GError **error)
     if (!add_files(reader, files, error))
         return FALSE;
     if (is_group(name))
-        trend_sort(reader->trend, first);
+        trend_sort(reader->inputs->trend, first);
     return TRUE;
 }
 
-Trend *
+/* Makes the only run of the inputs: that of the trend, whose runs are all
+ * read. */
+static void
+make_run(Inputs *inputs, const Options *options)
+{
+    Trend *trend = inputs->trend;
+    TrendTexts *texts;
+    Run *run;
+    Input input;
+
+    trend_finish(trend);
+    if (!options->output.quiet && trend_mixed(trend))
+        message(
+            _("warning: the runs have different break-downs: no bands match"));
+    if (!options->output.quiet && trend_programs_differ(trend))
+        message(_("warning: the runs are of different programs"));
+    texts = trend_texts_new(trend, options_make_plain(options));
+    run = trend_run_new(trend, &(TrendWords){.rest = _("(other bands)"),
+                                             .steps = texts->steps,
+                                             .marks = texts->marks});
+    input = (Input){.decoded = run, .shown = run};
+    input.profile = input.whole = run->profiles[trend_quantity(trend)];
+    g_array_append_val(inputs->runs, input);
+    inputs->trend_texts = texts;
+    for (guint i = 0; i < trend_n_runs(trend) && inputs->not_whole == NULL; i++)
+        if (!trend_run(trend, i)->whole)
+            inputs->not_whole = trend_run(trend, i)->file;
+}
+
+/* Returns how many of the last runs a page has as they are. */
+static guint
+count_page_runs(const Inputs *inputs, const Options *options)
+{
+    const guint n_runs = trend_n_runs(inputs->trend);
+    const guint fewer =
+        MIN(n_runs / RUNS_PER_PAGE_RUN, MAX_PAGE_RUNS - MIN_PAGE_RUNS);
+    g_autoptr(Selection) drawn = selection_new(inputs_run(inputs, 0)->profile,
+                                               &options->choice.selection);
+    const guint n_bands = selection_n_choices(drawn);
+    const guint n =
+        MIN(MAX_PAGE_RUNS - fewer, MAX_PAGE_BANDS / MAX(n_bands, 1));
+
+    return MIN(n_runs, MAX(n, 2));
+}
+
+/* Reads the last runs as they are: those of a page, if one is written, or else
+ * the one whose limits are judged. */
+static gboolean
+read_last(TrendReader *reader, GError **error)
+{
+    const Options *options = reader->options;
+    const Trend *trend = reader->inputs->trend;
+    const gboolean is_judged = options->choice.limits->len > 0;
+    const guint n_runs = trend_n_runs(trend);
+    const guint n = options_traits(options) & FORMAT_NEEDS_INLINED
+                        ? count_page_runs(reader->inputs, options)
+                    : is_judged ? 1
+                                : 0;
+    g_autoptr(GPtrArray) files =
+        g_ptr_array_new_with_free_func((GDestroyNotify)input_file_free);
+
+    for (guint i = n_runs - n; i < n_runs; i++) {
+        const TrendRun *run = trend_run(trend, i);
+
+        if (strcmp(run->file, "-") == 0) {
+            g_set_error(
+                error, TROUBLE, TROUBLE_USAGE,
+                is_judged && i == n_runs - 1
+                    ? _("--fail-if: --view=trend checks the last run, which "
+                        "must not be standard input")
+                    : _("--view=trend: the page reads the last runs again, "
+                        "which must not be standard input"));
+            return FALSE;
+        }
+        g_ptr_array_add(files, input_file_new(run->file, run->number));
+    }
+    if (n > 0)
+        reader->inputs->last = inputs_read_files(&reader->reader, files, error);
+    return n == 0 || reader->inputs->last != NULL;
+}
+
+Inputs *
 trend_read(Options *options, Progress *progress, GError **error)
 {
-    TrendReader reader = {.options = options, .progress = progress};
+    g_autoptr(Inputs) inputs = inputs_new();
+    TrendReader reader = {.options = options,
+                          .reader = input_reader(options, progress),
+                          .inputs = inputs};
     guint index = 0;
     gboolean is_read = TRUE;
-    Trend *trend;
 
+    /* The picture marks runs that are not whole; other warnings are for whoever
+     * looks at a single run. */
+    reader.reader.is_quiet = TRUE;
     while (is_read && index < options->input.files->len)
         is_read = add_inputs(&reader, &index, error);
     if (is_read && reader.outside != NULL && !reader.is_in_window) {
@@ -361,223 +336,8 @@ trend_read(Options *options, Progress *progress, GError **error)
         is_read = FALSE;
     }
     g_clear_error(&reader.outside);
-    if (!is_read) {
-        trend_free(reader.trend);
+    if (!is_read)
         return NULL;
-    }
-    trend = reader.trend;
-    trend_finish(trend);
-    if (!options->output.quiet && trend_mixed(trend))
-        message(
-            _("warning: the runs have different break-downs: no bands match"));
-    if (!options->output.quiet && trend_programs_differ(trend))
-        message(_("warning: the runs are of different programs"));
-    return trend;
-}
-
-const char *
-trend_find_damaged(const Trend *trend)
-{
-    for (guint i = 0; i < trend_n_runs(trend); i++)
-        if (!trend_run(trend, i)->whole)
-            return trend_run(trend, i)->file;
-    return NULL;
-}
-
-static void
-bound_clear(gpointer data)
-{
-    ChartBound *bound = data;
-
-    g_free(bound->text);
-}
-
-/* Returns the absolute bounds (ChartBound) of what the picture shows: the mean,
- * the peak and the live bytes of the whole run.  Free with g_array_unref. */
-static GArray *
-find_bounds(const Options *options)
-{
-    GArray *bounds = g_array_new(FALSE, FALSE, sizeof(ChartBound));
-
-    g_array_set_clear_func(bounds, bound_clear);
-    for (guint i = 0; i < options->choice.limits->len; i++) {
-        const Limit *limit = g_ptr_array_index(options->choice.limits, i);
-        const gboolean is_shown =
-            !limit->is_leak && limit->patterns == NULL &&
-            (limit->metric == METRIC_LIVE || limit->metric == METRIC_PEAK ||
-             limit->metric == options->choice.of);
-
-        for (guint j = 0;
-             is_shown && limit->mark == NULL && j < limit->bounds->len; j++) {
-            const Bound *bound = &g_array_index(limit->bounds, Bound, j);
-            const ChartBound line = {bound->value, g_strdup(limit->text)};
-
-            if (bound->kind == BOUND_ABSOLUTE)
-                g_array_append_val(bounds, line);
-            else
-                g_free(line.text);
-        }
-    }
-    return bounds;
-}
-
-/* Checks the last run against the limits. */
-static gboolean
-check_limits(Assembly *assembly, const Options *options, Progress *progress,
-             GError **error)
-{
-    const Trend *trend = assembly->trend;
-    const TrendRun *run = trend_run(trend, trend_n_runs(trend) - 1);
-    InputFile last = {.file = run->file, .number = run->number};
-    g_autoptr(GPtrArray) files = g_ptr_array_new();
-    g_autoptr(Inputs) inputs = NULL;
-    Options one = *options;
-
-    assembly->limit_results = g_array_new(FALSE, FALSE, sizeof(LimitResult));
-    if (options->choice.limits->len == 0)
-        return TRUE;
-    if (strcmp(run->file, "-") == 0) {
-        g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    _("--fail-if: --view=trend checks the last run, which must "
-                      "not be standard input"));
-        return FALSE;
-    }
-    inputs = read_one(options, &last, NULL, progress, error);
-    if (inputs == NULL)
-        return FALSE;
-    g_ptr_array_add(files, &last);
-    one.input.files = files;
-    g_array_unref(assembly->limit_results);
-    assembly->limit_results = limit_results_new(&one, inputs, NULL);
-    return TRUE;
-}
-
-/* Returns the options of the chart. */
-static ChartOptions
-chart_options(const Assembly *assembly, const Options *options)
-{
-    const Run *run = assembly->trend_run;
-    ChartOptions chart = options_chart(
-        options, run->markers, run->profiles[trend_quantity(assembly->trend)]);
-
-    chart.trend = assembly->trend_texts;
-    chart.bounds = assembly->bounds;
-    chart.x_axis = X_AXIS_ERA;
-    chart.default_lanes = FALSE;
-    for (guint i = 0; i < N_LANES; i++)
-        chart.lanes[i] = i == LANE_USAGE && run->activity->n_bins > 0;
-    for (guint i = 0; i < N_MEMORY_LINES; i++)
-        chart.overlay[i] = TRUE;
-    return chart;
-}
-
-/* Returns how many runs a page has whole.  n_bands: that are drawn. */
-static guint
-count_page_runs(guint n_runs, guint n_bands)
-{
-    const guint fewer =
-        MIN(n_runs / RUNS_PER_PAGE_RUN, MAX_PAGE_RUNS - MIN_PAGE_RUNS);
-    const guint n =
-        MIN(MAX_PAGE_RUNS - fewer, MAX_PAGE_BANDS / MAX(n_bands, 1));
-
-    return MIN(n_runs, MAX(n, 2));
-}
-
-/* Reads the last runs whole, for a page, if one is written.  n_bands: that are
- * drawn. */
-static gboolean
-add_page(Assembly *assembly, const Options *options, guint n_bands,
-         Progress *progress, GError **error)
-{
-    const Trend *trend = assembly->trend;
-    const guint n_runs = trend_n_runs(trend);
-    g_autoptr(GPtrArray) files =
-        g_ptr_array_new_with_free_func((GDestroyNotify)input_file_free);
-    g_autoptr(GPtrArray) no_limits = g_ptr_array_new();
-    Options *one = &assembly->page_options;
-
-    if (assembly->inlined == NULL)
-        return TRUE;
-    for (guint i = n_runs - count_page_runs(n_runs, n_bands); i < n_runs; i++) {
-        const TrendRun *run = trend_run(trend, i);
-
-        if (strcmp(run->file, "-") == 0) {
-            g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                        _("--view=trend: the page reads the last runs again, "
-                          "which must not be standard input"));
-            return FALSE;
-        }
-        g_ptr_array_add(files, input_file_new(run->file, run->number));
-    }
-    *one = *options;
-    one->input.files = files;
-    one->page.view = VIEW_CHART;
-    one->output.quiet = TRUE;
-    one->choice.limits = no_limits;
-    assembly->page_inputs = inputs_read(one, progress, error);
-    if (assembly->page_inputs == NULL)
-        return FALSE;
-    assembly->page = assembly_new(one, assembly->page_inputs, error);
-    if (assembly->page == NULL)
-        return FALSE;
-    assembly->page->report.limit_results = assembly->limit_results;
-    one->input.files = options->input.files;
-    one->choice.limits = options->choice.limits;
-    return TRUE;
-}
-
-Assembly *
-trend_assemble(const Options *options, Trend *trend, Progress *progress,
-               GError **error)
-{
-    g_autoptr(Assembly) assembly = assembly_new_empty(options);
-    TrendWords words = {.rest = _("(other bands)")};
-    const Profile *profile;
-    Selection *selection;
-
-    assembly->trend = trend;
-    if (!check_limits(assembly, options, progress, error))
-        return NULL;
-    assembly->trend_texts = trend_texts_new(trend, options_make_plain(options));
-    words.steps = assembly->trend_texts->steps;
-    words.marks = assembly->trend_texts->marks;
-    assembly->trend_run = trend_run_new(trend, &words);
-    if (options_make_plain(options))
-        profiles_make_plain(
-            &assembly->trend_run->profiles[trend_quantity(trend)], 1);
-    assembly->bounds = find_bounds(options);
-    profile = assembly->trend_run->profiles[trend_quantity(trend)];
-    selection = selection_new(profile, &options->choice.selection);
-    g_ptr_array_add(assembly->selections, selection);
-    g_array_append_val(assembly->runs,
-                       ((ReportRun){
-                           .profile = profile,
-                           .decoded = profile,
-                           .selection = selection,
-                           .asked = options->choice.narrows ? selection : NULL,
-                           .markers = assembly->trend_run->markers,
-                           .letter = "A",
-                       }));
-    if (options_draw(options)) {
-        const ChartOptions chart = chart_options(assembly, options);
-
-        assembly_draw(assembly, options, NULL, &chart);
-    }
-    if (!add_page(assembly, options, selection_n_choices(selection), progress,
-                  error))
-        return NULL;
-    assembly->report = (Report){
-        .runs = (const ReportRun *)assembly->runs->data,
-        .n_runs = 1,
-        .dpi = options->page.dpi,
-        .figure = assembly->figure,
-        .inlined = assembly->inlined,
-        .theme = options->page.theme,
-        .choosing = &assembly->choosing,
-        .listing = assembly->listing,
-        .limit_results = assembly->limit_results,
-        .trend = assembly->trend_texts,
-        .trend_page = assembly->page != NULL ? &assembly->page->report : NULL,
-    };
-    return g_steal_pointer(&assembly);
+    make_run(inputs, options);
+    return read_last(&reader, error) ? g_steal_pointer(&inputs) : NULL;
 }

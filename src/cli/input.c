@@ -1,0 +1,350 @@
+#include <config.h>
+
+#include "cli/input.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "cli/message.h"
+#include "cli/run-labels.h"
+#include "reader/executable/executable.h"
+#include "reader/reader.h"
+#include "run/band-sums.h"
+#include "words/units.h"
+
+InputReader
+input_reader(const Options *options, Progress *progress)
+{
+    return (InputReader){
+        .options = options,
+        .progress = progress,
+        .has_quantity = options->input.has_quantity,
+        .quantity = options->input.quantity,
+        .is_quiet = options->output.quiet,
+    };
+}
+
+void
+input_clear(Input *input)
+{
+    run_free(input->decoded);
+    run_free(input->filtered);
+    g_free(input->name);
+    g_clear_pointer(&input->labels, g_ptr_array_unref);
+}
+
+/* Adds a hint to the error of an input that was probably meant as an output. */
+static void
+hint_at_output(const char *file, GError **error)
+{
+    const OutputFormat *format = output_format_by_suffix(file);
+    g_autoptr(GError) reason = NULL;
+
+    /* What a file of a known kind is tells more. */
+    if (format == NULL || (format->traits & FORMAT_IS_INPUT) ||
+        g_error_matches(*error, TROUBLE, TROUBLE_UNSUPPORTED))
+        return;
+    reason = g_steal_pointer(error);
+    /* TRANSLATORS: "cannot read 'heap.svg': No such file or directory (to write
+     * it: -o heap.svg)". */
+    g_set_error(error, reason->domain, reason->code,
+                _("%s (to write it: -o %s)"), reason->message, file);
+}
+
+/* Reports how many events of each type a log has. */
+static void
+report_events(const Run *run)
+{
+    for (guint i = 0; i < run->events->len; i++) {
+        const EventCount *row = &g_array_index(run->events, EventCount, i);
+        g_autofree char *count = event_count_text(row);
+        g_autofree char *text = g_strdup_printf("'%s': %s", run->name, count);
+
+        if (row->count > 0)
+            message(text);
+    }
+}
+
+/* Tells how many eras, bands and events a file has, and what was filtered. */
+static void
+tell(const Input *input)
+{
+    const Run *run = input->decoded;
+    g_autofree char *eras = format_n_eras(profile_n_eras(input->whole));
+    g_autofree char *bands = format_n_bands(profile_n_bands(input->whole));
+    g_autofree char *text =
+        /* TRANSLATORS: done: "read 'prog.eventlog': 9 eras, 12 bands". */
+        g_strdup_printf(_("read '%s': %s, %s"), run->name, eras, bands);
+    g_autofree char *filtered = filter_sentence(input->profile);
+
+    message(text);
+    report_events(run);
+    if (filtered != NULL) {
+        g_autofree char *line =
+            g_strdup_printf("'%s': %s", run->name, filtered);
+
+        message(line);
+    }
+}
+
+void
+input_set_missing_profile(const Run *run, Quantity quantity, GError **error)
+{
+    static const char *const flags[N_QUANTITIES] = {
+        [QUANTITY_HEAP] = "+RTS -hT -l",
+        [QUANTITY_TIME] = "+RTS -p -l",
+        [QUANTITY_TICKY] = "+RTS -lT (ghc -ticky)",
+        [QUANTITY_ENTRIES] = "+RTS -lT (ghc -ticky)",
+    };
+
+    g_set_error(error, TROUBLE, TROUBLE_EMPTY,
+                /* TRANSLATORS: "no time profile in 'prog.eventlog': run the
+                   program with +RTS -p -l". */
+                _("no %s profile in '%s': run the program with %s"),
+                quantity_keys[quantity], run->name, flags[quantity]);
+}
+
+/* Returns whether a picture should have lanes because the run has no profile.
+ * That is known only after the run was read. */
+static gboolean
+lacks_default_lanes(const Options *options, const Run *run)
+{
+    const Profile *profile = run->profiles[run_main_quantity(run)];
+
+    return options_draw(options) && !options->page.has_lanes &&
+           !(options_read_flags(options) & READ_ACTIVITY) &&
+           profile_n_eras(profile) == 0;
+}
+
+static void
+take_label(const char *key, const char *value, gpointer labels)
+{
+    run_labels_set(labels, key, value);
+}
+
+/* Reads the archive of a run of a history, its name and its labels. */
+static Run *
+read_from_history(Input *input, const InputFile *file, const char *name,
+                  GError **error)
+{
+    g_autoptr(Database) history = history_open(file->file, error);
+    g_autoptr(GBytes) archive = NULL;
+
+    if (history == NULL)
+        return NULL;
+    input->name =
+        history_describe(history, file->number, take_label, input->labels);
+    archive = history_archive(history, file->number, error);
+    return archive == NULL ? NULL : reader_read_bytes(name, archive, error);
+}
+
+/* Sets what a history calls a run. */
+static void
+name_run(Input *input, const Options *options, gboolean is_new)
+{
+    if (options->output.run_name != NULL) {
+        g_free(input->name);
+        input->name = g_strdup(options->output.run_name);
+    }
+    for (guint i = 0; i < options->output.run_labels->len; i++) {
+        const RunLabel *label =
+            g_ptr_array_index(options->output.run_labels, i);
+
+        run_labels_set(input->labels, label->key, label->value);
+    }
+    if (is_new)
+        run_labels_add_defaults(input->labels);
+}
+
+/* Reads what is there of a log that is still written, or all of it. */
+static Run *
+read_followed(const Options *options, const char *file, GError **error)
+{
+    const guint flags = options_read_flags(options) |
+                        (options_draw(options) ? READ_ACTIVITY : 0);
+    Run *run = reader_follow(file, flags, options->input.following, error);
+
+    if (run == NULL || !options->input.following->is_update)
+        return run;
+    warnings_forget_end(&run->warnings);
+    if (options->input.shared_sums != NULL)
+        profile_borrow_sums(run->heap, options->input.shared_sums,
+                            options->input.shared_size);
+    return run;
+}
+
+/* Begins the step of a run. */
+static Meter *
+begin(InputReader *reader, const char *name)
+{
+    const guint number = ++reader->n_begun;
+    g_autofree char *step =
+        /* TRANSLATORS: a file, its number, and the number of files. */
+        reader->n_runs > 1 && number <= reader->n_runs
+            ? g_strdup_printf(_("reading '%s' (%u of %u)"), name, number,
+                              reader->n_runs)
+            : g_strdup_printf(_("reading '%s'"), name);
+
+    return progress_begin(reader->progress, step);
+}
+
+/* Reads a run, before it is filtered. */
+static Run *
+read_whole(Input *input, InputReader *reader, const InputFile *file,
+           GError **error)
+{
+    const Options *options = reader->options;
+    const guint flags = options_read_flags(options);
+    g_autofree char *name = input_file_name(file);
+    Meter *meter = begin(reader, name);
+    Run *run = NULL;
+
+    if (file->number > 0)
+        return read_from_history(input, file, name, error);
+    if (options->input.following != NULL && file == options_input(options, 0))
+        return read_followed(options, file->file, error);
+    if (reader->run_queue != NULL)
+        run = run_queue_next(reader->run_queue);
+    /* A run that could not be read ahead is read again, to report the error. */
+    if (run == NULL)
+        run = reader_read(file->file, flags, meter, error);
+    if (run != NULL && lacks_default_lanes(options, run) &&
+        g_file_test(file->file, G_FILE_TEST_IS_REGULAR)) {
+        run_free(run);
+        run = reader_read(file->file, flags | READ_ACTIVITY, meter, error);
+    }
+    if (run == NULL)
+        hint_at_output(file->file, error);
+    return run;
+}
+
+gboolean
+input_is_told(const Options *options)
+{
+    gboolean tells = FALSE;
+
+    for (guint i = 0; i < options->output.files->len; i++) {
+        const Output *output = &g_array_index(options->output.files, Output, i);
+
+        tells |= (output->format->traits & FORMAT_IS_REPORT) &&
+                 strcmp(output->file, "-") == 0;
+    }
+    return tells &&
+           options->input.files->len + options->input.baselines->len == 1 &&
+           options->page.view == VIEW_CHART && options->action == ACTION_DRAW &&
+           isatty(STDOUT_FILENO) && isatty(STDERR_FILENO);
+}
+
+/* Names the info tables of a decoded run, filters it and prints its warnings.
+ */
+static gboolean
+settle(Input *input, const InputReader *reader, GError **error)
+{
+    const Options *options = reader->options;
+    const GPtrArray *symbols = options->input.symbols;
+    const Quantity quantity = reader->has_quantity
+                                  ? reader->quantity
+                                  : run_main_quantity(input->decoded);
+
+    if (symbols->len > 0 && !reader->is_quiet &&
+        input->decoded->heap->breakdown != BREAKDOWN_INFO_TABLE)
+        message(_("warning: --symbols: only -hi has info tables to name"));
+    for (guint i = 0; i < symbols->len; i++)
+        if (!executable_name_tables(g_ptr_array_index(symbols, i),
+                                    input->decoded, error))
+            return FALSE;
+    input->shown = input->decoded;
+    input->whole = input->decoded->profiles[quantity];
+    if (reader->has_quantity &&
+        (input->whole == NULL || profile_n_eras(input->whole) == 0)) {
+        input_set_missing_profile(input->decoded, quantity, error);
+        return FALSE;
+    }
+    /* Without census times, the markers and memory lines are left out. */
+    if (filter_is_set(&options->choice.filter) ||
+        input->whole->clock == CLOCK_ERAS) {
+        input->filtered = run_filter(input->decoded, &options->choice.filter,
+                                     quantity, error);
+        input->shown = input->filtered;
+        if (input->filtered == NULL)
+            return FALSE;
+    }
+    input->profile = input->shown->profiles[quantity];
+    if (options->output.verbose)
+        tell(input);
+    if (!reader->is_quiet && !input_is_told(options))
+        message_warnings(&input->shown->warnings, quantity, input->shown->name);
+    return TRUE;
+}
+
+gboolean
+input_read(Input *input, InputReader *reader, const InputFile *file,
+           GError **error)
+{
+    *input = (Input){.labels = run_labels_new()};
+    input->decoded = read_whole(input, reader, file, error);
+    if (input->decoded == NULL)
+        return FALSE;
+    name_run(input, reader->options, file->number == 0);
+    return settle(input, reader, error);
+}
+
+gboolean
+input_has_empty_window(const Input *input)
+{
+    return input->shown->warnings.of[WARNING_EMPTY_WINDOW].count > 0;
+}
+
+void
+input_set_empty_window(const Input *input, const Filter *filter, GError **error)
+{
+    const Profile *whole = input->whole;
+    const guint n_eras = profile_n_eras(whole);
+    guint next = 0;
+    g_autofree char *before = NULL, *after = NULL, *nearest = NULL;
+
+    while (next < n_eras && filter->has_from &&
+           profile_era(whole, next)->time < filter->from)
+        next++;
+    if (next > 0)
+        before =
+            format_seconds((double)profile_era(whole, next - 1)->time / 1e9);
+    if (next < n_eras)
+        after = format_seconds((double)profile_era(whole, next)->time / 1e9);
+    if (after == NULL)
+        nearest = g_strdup_printf(_("the last is at %s"), before);
+    else if (before == NULL)
+        nearest = g_strdup_printf(_("the first is at %s"), after);
+    else
+        nearest =
+            g_strdup_printf(_("the nearest are at %s and %s"), before, after);
+    g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                /* TRANSLATORS: a file, and "the nearest are at 1 s and 2 s", of
+                 * heap censuses or samples. */
+                quantity_is_flow(whole->quantity)
+                    ? _("no sample in '%s' between --from and --to: %s")
+                    : _("no heap census in '%s' between --from and --to: %s"),
+                input->shown->name, nearest);
+}
+
+gboolean
+input_check_times(const Filter *filter, const char *name, gint64 start,
+                  gint64 end, GError **error)
+{
+    const gboolean is_late = filter->has_from && filter->from > end;
+    g_autofree char *bound =
+        format_seconds((double)(is_late ? end : start) / 1e9);
+
+    if (is_late)
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    /* TRANSLATORS: a file and a time. */
+                    _("--from is after the end of '%s' (%s)"), name, bound);
+    else if (filter->has_to && filter->to < start)
+        g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                    _("--to is before the start of '%s' (%s)"), name, bound);
+    else
+        return TRUE;
+    return FALSE;
+}

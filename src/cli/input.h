@@ -1,0 +1,69 @@
+/* Reads and filters a run: takes its file and the options, returns an Input.
+ * Shows the progress and prints the warnings of the run. */
+#ifndef CLI_INPUT_H
+#define CLI_INPUT_H
+
+#include "cli/options.h"
+#include "cli/run-queue.h"
+#include "run/run.h"
+
+/* A run that was read. */
+typedef struct {
+    Run *decoded;     /* the whole run */
+    Run *filtered;    /* NULL if no filter is set, and the eras have times */
+    const Run *shown; /* filtered, or else decoded */
+    /* The profile that --profile chooses. */
+    const Profile *profile; /* of shown */
+    const Profile *whole;   /* of decoded */
+    /* What a history calls the run: --run-name and --run-label, or else what
+     * its history or the environment tells. */
+    char *name;        /* or NULL */
+    GPtrArray *labels; /* RunLabel; NULL = none */
+} Input;
+
+/* How the runs of a report are read.  Begin with input_reader. */
+typedef struct {
+    const Options *options;
+    Progress *progress;
+    gboolean has_quantity; /* a quantity is chosen: of --profile, or that of the
+                              first run of a trend */
+    Quantity quantity;
+    gboolean is_quiet;   /* the warnings of a run are not printed */
+    guint n_runs;        /* that are read in all, for the progress; 0 =
+                            unknown */
+    guint n_begun;       /* of these */
+    RunQueue *run_queue; /* reads the runs ahead; borrowed; NULL = none */
+} InputReader;
+
+InputReader input_reader(const Options *options, Progress *progress);
+
+/* Reads and filters a run.  Errors: those of reader_read and run_filter;
+ * TROUBLE_EMPTY for a run without the chosen profile.  Call input_clear, also
+ * after an error. */
+gboolean input_read(Input *input, InputReader *reader, const InputFile *file,
+                    GError **error);
+void input_clear(Input *input);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Input, input_clear)
+
+/* Returns whether a run has no census between --from and --to. */
+gboolean input_has_empty_window(const Input *input);
+
+/* Fails for a run without a census between --from and --to, and tells the
+ * nearest ones. */
+void input_set_empty_window(const Input *input, const Filter *filter,
+                            GError **error);
+
+/* Fails if nothing from start to end is between --from and --to.  name is that
+ * of the run. */
+gboolean input_check_times(const Filter *filter, const char *name, gint64 start,
+                           gint64 end, GError **error);
+
+/* Returns whether the text report has the warnings of a run, and comes to the
+ * terminal of the messages. */
+gboolean input_is_told(const Options *options);
+
+/* Fails for a run without the profile of a quantity, which --profile names. */
+void input_set_missing_profile(const Run *run, Quantity quantity,
+                               GError **error);
+
+#endif

@@ -1,0 +1,237 @@
+#include <config.h>
+
+#include "cli/pictures.h"
+
+#include "canvas/text.h"
+#include "chart/stacks/flame.h"
+#include "cli/language.h"
+#include "output/data.h"
+#include "words/comparison-text.h"
+#include "words/reading-text.h"
+
+/* The maximum number of points of all bands in a page: an SVG of about 200 KB.
+ */
+#define MAX_INLINED_POINTS 11000
+
+/* Selects the bands of a run that all runs draw, as its panel has them.
+ * Returns an array of one Selection.  Free with g_ptr_array_unref. */
+static GPtrArray *
+select_common(const Report *report, guint index)
+{
+    const MatchedRun *run = matching_run(report->comparison->matching, index);
+    const Selection *common = report->panels[index].selection;
+    g_autofree gboolean *is_common =
+        g_new0(gboolean, profile_n_bands(run->profile) + 1);
+    g_autoptr(GArray) bands = g_array_new(FALSE, FALSE, sizeof(guint));
+    const SelectionOptions all = {.bands = 0};
+
+    for (guint i = 0; i < selection_n_choices(common); i++)
+        is_common[selection_band(common, run->profile, i)] = TRUE;
+    for (guint i = 0; i < profile_n_bands(run->input); i++)
+        if (is_common[run->indices[i]])
+            g_array_append_val(bands, i);
+    return selections_of(&run->input, 1, (const guint *)bands->data, bands->len,
+                         &all);
+}
+
+/* Draws the stacks of the last run, and with --diff their difference from those
+ * of the first. */
+static Figure *
+draw_flame(const Report *report, const Options *options,
+           const ChartOptions *chart, const TextMetrics *metrics)
+{
+    const Moment *moment = &options->choice.moment;
+    const Comparison *comparison = report->diff ? report->comparison : NULL;
+    ReportRun run = report->runs[report->n_runs - 1];
+    ReportRun other = {0};
+    g_autoptr(GPtrArray) selected = NULL, selected_before = NULL;
+    g_autoptr(Stacks) stacks = NULL, before = NULL;
+    FlameOptions flame = {
+        .profile = run.profile,
+        .moment = moment,
+        .hangs = options->page.view == VIEW_ICICLE,
+        .is_sized = options->page.size != NULL,
+        .letter = run.letter,
+    };
+
+    /* A band must not be drawn in one run, and be in OTHER in the other. */
+    if (comparison != NULL && options->choice.narrows) {
+        selected =
+            select_common(report, comparison_n_runs(report->comparison) - 1);
+        selected_before = select_common(report, 0);
+        run.asked = run.selection = g_ptr_array_index(selected, 0);
+        other.asked = g_ptr_array_index(selected_before, 0);
+    }
+    stacks = data_stacks(&run, moment);
+    flame.stacks = stacks;
+    flame.selection = run.selection;
+    if (comparison != NULL) {
+        other.profile = matching_run(comparison->matching, 0)->input;
+        before = data_stacks(&other, moment);
+        flame.before = before;
+        flame.before_name = other.profile->run->name;
+        flame.rule = options->choice.match;
+        flame.before_letter = run_name(comparison_run(comparison, 0));
+    }
+    return flame_draw(&flame, chart, metrics);
+}
+
+/* Returns the caption of the page: what changed between two runs, or what is
+ * read in the only one.  Sets those of the panels of several runs.  Their
+ * language is that of the figures. */
+static const char *
+take_captions(Report *report, Panel *panels)
+{
+    const Comparison *comparison = report->comparison;
+    const guint n_panels =
+        comparison == NULL ? 0 : comparison_n_runs(comparison);
+    const char *change = NULL;
+
+    if (n_panels == 2)
+        change = report_keep(
+            report, reading_change(comparison, 1, &plain_quotes), g_free);
+    for (guint i = 0; i < report->n_runs && change == NULL; i++) {
+        const ReportRun *run = &report->runs[i];
+        const char *caption =
+            run->reading == NULL
+                ? NULL
+                : report_keep(report,
+                              reading_caption(run->reading, run->profile),
+                              g_free);
+
+        if (n_panels == 0)
+            return caption;
+        panels[n_panels - report->n_runs + i].caption = caption;
+    }
+    return change;
+}
+
+static void
+bound_clear(gpointer data)
+{
+    ChartBound *bound = data;
+
+    g_free(bound->text);
+}
+
+/* Returns the absolute bounds (ChartBound) of what the picture shows: the mean,
+ * the peak and the live bytes of the whole run.  Free with g_array_unref. */
+static GArray *
+find_bounds(const Options *options)
+{
+    GArray *bounds = g_array_new(FALSE, FALSE, sizeof(ChartBound));
+
+    g_array_set_clear_func(bounds, bound_clear);
+    for (guint i = 0; i < options->choice.limits->len; i++) {
+        const Limit *limit = g_ptr_array_index(options->choice.limits, i);
+        const gboolean is_shown =
+            !limit->is_leak && limit->patterns == NULL &&
+            (limit->metric == METRIC_LIVE || limit->metric == METRIC_PEAK ||
+             limit->metric == options->choice.of);
+
+        for (guint j = 0;
+             is_shown && limit->mark == NULL && j < limit->bounds->len; j++) {
+            const Bound *bound = &g_array_index(limit->bounds, Bound, j);
+            const ChartBound line = {bound->value, g_strdup(limit->text)};
+
+            if (bound->kind == BOUND_ABSOLUTE)
+                g_array_append_val(bounds, line);
+            else
+                g_free(line.text);
+        }
+    }
+    return bounds;
+}
+
+/* Returns the options of all charts. */
+static ChartOptions
+chart_options(Report *report, const Options *options)
+{
+    const ReportRun *run = &report->runs[0];
+    ChartOptions chart = options_chart(options, run->markers, run->decoded);
+
+    if (report->trend == NULL)
+        return chart;
+    chart.trend = report->trend;
+    chart.bounds = report_keep(report, find_bounds(options),
+                               (GDestroyNotify)g_array_unref);
+    chart.x_axis = X_AXIS_ERA;
+    chart.default_lanes = FALSE;
+    for (guint i = 0; i < N_LANES; i++)
+        chart.lanes[i] =
+            i == LANE_USAGE && run->decoded->run->activity->n_bins > 0;
+    for (guint i = 0; i < N_MEMORY_LINES; i++)
+        chart.overlay[i] = TRUE;
+    return chart;
+}
+
+/* Only this function looks up fonts, because that takes long and reports and
+ * data need none. */
+static const TextMetrics *
+find_fonts(Report *report, const Options *options)
+{
+    TextMetrics *metrics;
+
+    if (options->action != ACTION_DRAW)
+        return metrics_fixed();
+    metrics = report_keep(report, pango_metrics_new(),
+                          (GDestroyNotify)pango_metrics_free);
+    report->in_english = !language_has_letters(metrics);
+    report->metrics = metrics;
+    return metrics;
+}
+
+void
+pictures_draw(Report *report, const Options *options)
+{
+    const ReportRun *run = &report->runs[0];
+    const guint traits = options_traits(options);
+    const TextMetrics *metrics = find_fonts(report, options);
+    ChartOptions chart = chart_options(report, options);
+    const gboolean has_stacks = options_draw_stacks(options);
+    const guint n_panels =
+        report->comparison == NULL ? 0 : comparison_n_runs(report->comparison);
+    Panel *captioned = report_keep(
+        report, g_memdup2(report->panels, n_panels * sizeof(Panel)), g_free);
+    const PanelsOptions panels = {
+        .comparison = report->comparison,
+        .panels = captioned,
+        .order = options->page.panel_order,
+        .diff = report->diff,
+        .alignment = report->alignment,
+    };
+    /* Without --diff, a single run with a baseline is drawn as one chart. */
+    const gboolean has_panels = report->n_runs > 1 || report->diff;
+    const locale_t before = language_enter(report->in_english);
+    const char *caption = has_stacks ? NULL : take_captions(report, captioned);
+
+    for (gboolean inlined = FALSE; inlined <= TRUE; inlined++) {
+        Figure *figure;
+
+        if (!(traits & (inlined ? FORMAT_NEEDS_INLINED : FORMAT_NEEDS_FIGURE)))
+            continue;
+        /* The page has the sentences of its small figure beside it. */
+        chart.caption = inlined                         ? ""
+                        : options->page.caption != NULL ? options->page.caption
+                                                        : caption;
+        chart.max_points = inlined ? MAX_INLINED_POINTS / MAX(1, n_panels) : 0;
+        figure = has_stacks && !inlined
+                     ? draw_flame(report, options, &chart, metrics)
+                 : has_panels ? panels_draw(&panels, &chart, metrics)
+                              : chart_draw(run->profile, run->selection, &chart,
+                                           metrics);
+        report_keep(report, figure, (GDestroyNotify)figure_free);
+        *(inlined ? &report->inlined : &report->figure) = figure;
+    }
+    chart.max_points = 0;
+    chart.no_swatches = has_stacks;
+    if ((traits & FORMAT_NEEDS_LISTING) && options->action == ACTION_DRAW &&
+        !options->page.graph_only)
+        report->listing = report_keep(
+            report,
+            has_panels
+                ? listing_new_changes(&panels, &chart, metrics)
+                : listing_new(run->profile, run->selection, &chart, metrics),
+            (GDestroyNotify)listing_free);
+    language_leave(before);
+}
