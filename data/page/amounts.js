@@ -13,6 +13,17 @@ export function setDecimalPoint(point) {
     decimalPoint = point;
 }
 
+/** The units of each kind, as src/words/units.c has them.
+ * @typedef {Record<"share"|"seconds"|"bytes"|"byte_rate"|"number"|"rate", Unit[]>} UnitKinds */
+
+let kinds = /** @type {UnitKinds} */ ({});
+
+/** Sets the units of each kind.
+ * @param {UnitKinds} units */
+export function setUnits(units) {
+    kinds = units;
+}
+
 /** Returns a number with that many decimals.  A tie goes to the even digit, as in
  * C; toFixed would take the greater.
  * @param {number} value
@@ -55,7 +66,7 @@ export function inUnit(value, [name, size]) {
 
     if (!whole && magnitude > 0 && magnitude < 0.0995)
         decimals = Math.min(6, 1 - Math.floor(Math.log10(magnitude)));
-    return name === "" ? digits(number, decimals) : digits(number, decimals) + " " + name;
+    return digits(number, decimals) + (name === "" || name.startsWith("/") ? "" : " ") + name;
 }
 
 /** Returns an amount in the unit that fits it: "12.3 MiB", "0 B".
@@ -81,14 +92,13 @@ export function share(part) {
     return percent > 0 && percent < 0.05 ? "<" + digits(0.1, 1) + " %" : digits(percent, 1) + " %";
 }
 
-/** @type {Unit[]} */
-const SECONDS = [
-    ["µs", 0.000001],
-    ["ms", 0.001],
-    ["s", 1],
-    ["min", 60],
-    ["h", 3600],
-];
+/** Returns the unit of a time below a minute.
+ * @param {number} time s */
+function unitOfSeconds(time) {
+    const units = kinds.seconds.filter(([, size]) => size <= 1);
+
+    return unitOf(units, time);
+}
 
 /** Returns a time: "3.50 µs", "12.0 ms", "1.25 s", "2 min 05 s".
  * @param {number} time seconds */
@@ -102,7 +112,16 @@ export function seconds(time) {
 
     if (whole >= 3600) return `${sign}${Math.floor(minutes / 60)} h ${padded(minutes % 60)} min`;
     if (whole >= 60) return `${sign}${minutes} min ${padded(whole % 60)} s`;
-    return time === 0 ? "0 s" : inUnit(time, unitOf(SECONDS.slice(0, 3), time));
+    return time === 0 ? "0 s" : inUnit(time, unitOfSeconds(time));
+}
+
+/** Returns a value of a kind in its unit: "12.3 %", "3.50 ms", "1.25 MiB/s".
+ * @param {keyof UnitKinds} kind
+ * @param {number} value */
+export function valueText(kind, value) {
+    if (kind === "share") return share(value);
+    if (kind === "seconds") return seconds(value);
+    return amount(kinds[kind], value);
 }
 
 /** Returns how many decimals of seconds a time in a window needs.
@@ -137,7 +156,7 @@ export function preciseMoment(time, decimals) {
 
         return `${sign}${before} min ${padded(size % 60, decimals)} s`;
     }
-    const unit = unitOf(SECONDS.slice(0, 3), time);
+    const unit = unitOfSeconds(time);
     const wanted = digits(time / unit[1], Math.max(0, decimals + Math.round(Math.log10(unit[1]))));
     const usual = seconds(time);
 
@@ -170,7 +189,7 @@ export function ticks(low, high, maxSteps, [, size]) {
  * @param {number} maxSteps
  * @returns {{name: string, ticks: {value: number, label: string}[]}} */
 export function timeTicks(low, high, maxSteps) {
-    const unit = unitOf(SECONDS, high - low);
+    const unit = unitOf(kinds.seconds, high - low);
 
     return {name: unit[0], ticks: ticks(low, high, maxSteps, unit)};
 }

@@ -128,6 +128,7 @@
 /** The texts are in the language of the user, and safe to show.
  * @typedef {object} Settings
  * @property {string} decimal the decimal point
+ * @property {import("./amounts.js").UnitKinds} units
  * @property {Record<string, string>} words translations of the page's words
  * @property {string} title
  * @property {Record<string, HatchJson>} hatches

@@ -1,7 +1,7 @@
 /* Starts the page: reads the data and the settings of the document, makes the page
  * of the report, or the trend and the page of the run that is open. */
 
-import {setDecimalPoint} from "./amounts.js";
+import {setDecimalPoint, setUnits} from "./amounts.js";
 import {forgetLook, setHatches} from "./canvas.js";
 import {element, isolated, setWords} from "./dom.js";
 import {follow} from "./follow.js";
@@ -162,6 +162,7 @@ function start() {
 
     setWords(settings.words);
     setDecimalPoint(settings.decimal);
+    setUnits(settings.units);
     setHatches(settings.hatches);
     document.body.prepend(main);
     document.documentElement.classList.add("explored");

@@ -13,11 +13,6 @@ static const Unit cpus[] = {
     {N_("CPUs"), 1e9},
 };
 
-static const Unit byte_rates[] = {
-    {"B/s", 1},        {"KiB/s", 0x1p10}, {"MiB/s", 0x1p20},
-    {"GiB/s", 0x1p30}, {"TiB/s", 0x1p40},
-};
-
 static const Unit call_rates[] = {
     {N_("calls/s"), 1},
     {N_("k calls/s"), 1e3},
@@ -183,7 +178,6 @@ char *
 amount_unit_name(const Profile *profile, Metric metric, guint index,
                  double *size)
 {
-    static const double seconds[] = {1e-6, 0.001, 1, 60, 3600};
     static const guint n_units[N_QUANTITIES] = {
         [QUANTITY_HEAP] = 5,
         [QUANTITY_TIME] = 1,
@@ -194,10 +188,13 @@ amount_unit_name(const Profile *profile, Metric metric, guint index,
     g_autofree char *text = NULL;
 
     if (quantity == QUANTITY_TIME && metric == METRIC_AREA) {
-        if (index >= G_N_ELEMENTS(seconds))
+        guint n;
+        const Unit *units = units_of_kind(UNITS_SECONDS, &n);
+
+        if (index >= n)
             return NULL;
-        *size = seconds[index] * cpus->size;
-        return g_strdup(unit_name(unit_of_seconds(seconds[index])));
+        *size = units[index].size * cpus->size;
+        return g_strdup(unit_name(&units[index]));
     }
     if (index >= n_units[quantity])
         return NULL;
@@ -210,30 +207,6 @@ amount_unit_name(const Profile *profile, Metric metric, guint index,
 }
 
 const Unit *
-unit_of_kind(UnitKind kind, double value)
-{
-    static const Unit percent = {"%", 0.01};
-    static const Unit numbers[] = {{"", 1}, {"k", 1e3}, {"M", 1e6}};
-    static const Unit rates[] = {{"/s", 1}, {"k/s", 1e3}, {"M/s", 1e6}};
-
-    switch (kind) {
-    case UNITS_SHARE:
-        return &percent;
-    case UNITS_SECONDS:
-        return unit_of_seconds(value);
-    case UNITS_BYTES:
-        return unit_of_bytes(value);
-    case UNITS_BYTE_RATE:
-        return unit_of(byte_rates, G_N_ELEMENTS(byte_rates), value);
-    case UNITS_NUMBER:
-        return unit_of(numbers, G_N_ELEMENTS(numbers), value);
-    case UNITS_RATE:
-        return unit_of(rates, G_N_ELEMENTS(rates), value);
-    }
-    g_assert_not_reached();
-}
-
-const Unit *
 amount_unit(const Profile *profile, double level)
 {
     switch (profile->quantity) {
@@ -242,7 +215,7 @@ amount_unit(const Profile *profile, double level)
     case QUANTITY_TIME:
         return cpus;
     case QUANTITY_TICKY:
-        return unit_of(byte_rates, G_N_ELEMENTS(byte_rates), level);
+        return unit_of_kind(UNITS_BYTE_RATE, level);
     case QUANTITY_ENTRIES:
         return unit_of(call_rates, G_N_ELEMENTS(call_rates), level);
     case N_QUANTITIES:

@@ -48,20 +48,6 @@ const Unit *amount_unit(const Profile *profile, double level);
 char *amount_unit_name(const Profile *profile, Metric metric, guint index,
                        double *size);
 
-/* What is measured beside profiles. */
-typedef enum {
-    UNITS_SHARE,   /* a part of 1, in percent */
-    UNITS_SECONDS, /* a time */
-    UNITS_BYTES,
-    UNITS_BYTE_RATE, /* bytes per second */
-    UNITS_NUMBER,
-    UNITS_RATE, /* a number per second */
-} UnitKind;
-
-/* Returns the largest unit of a kind that is at most a value, or else the
- * smallest. */
-const Unit *unit_of_kind(UnitKind kind, double value);
-
 /* Returns the title of an axis of levels in a unit: "heap residency (MiB)". */
 char *amount_axis_title(const Profile *profile, const Unit *unit);
 

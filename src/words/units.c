@@ -5,17 +5,58 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-static const Unit byte_units[] = {
-    {"B", 1},
-    {"KiB", 1024.0},
-    {"MiB", 1048576.0},
-    {"GiB", 1073741824.0},
-    {"TiB", 1099511627776.0},
+#define MAX_UNITS 5
+
+/* The kinds of units: the name in data, and the units, the smallest first. */
+static const struct {
+    const char *name;
+    Unit units[MAX_UNITS];
+} kinds[N_UNIT_KINDS] = {
+    [UNITS_SHARE] = {"share", {{"%", 0.01}}},
+    [UNITS_SECONDS] = {"seconds",
+                       {{"\xc2\xb5s", 0.000001},
+                        {"ms", 0.001},
+                        {"s", 1},
+                        {"min", 60},
+                        {"h", 3600}}},
+    [UNITS_BYTES] = {"bytes",
+                     {{"B", 1},
+                      {"KiB", 0x1p10},
+                      {"MiB", 0x1p20},
+                      {"GiB", 0x1p30},
+                      {"TiB", 0x1p40}}},
+    [UNITS_BYTE_RATE] = {"byte_rate",
+                         {{"B/s", 1},
+                          {"KiB/s", 0x1p10},
+                          {"MiB/s", 0x1p20},
+                          {"GiB/s", 0x1p30},
+                          {"TiB/s", 0x1p40}}},
+    [UNITS_NUMBER] = {"number", {{"", 1}, {"k", 1e3}, {"M", 1e6}}},
+    [UNITS_RATE] = {"rate", {{"/s", 1}, {"k/s", 1e3}, {"M/s", 1e6}}},
 };
 
-static const Unit second_units[] = {
-    {"\xc2\xb5s", 0.000001}, {"ms", 0.001}, {"s", 1}, {"min", 60}, {"h", 3600},
-};
+const Unit *
+units_of_kind(UnitKind kind, guint *n)
+{
+    for (*n = 0; *n < MAX_UNITS && kinds[kind].units[*n].size > 0; (*n)++)
+        continue;
+    return kinds[kind].units;
+}
+
+const char *
+unit_kind_name(UnitKind kind)
+{
+    return kinds[kind].name;
+}
+
+const Unit *
+unit_of_kind(UnitKind kind, double value)
+{
+    guint n;
+    const Unit *units = units_of_kind(kind, &n);
+
+    return unit_of(units, n, value);
+}
 
 const char *
 unit_name(const Unit *unit)
@@ -37,13 +78,13 @@ unit_of(const Unit *units, guint n, double value)
 const Unit *
 unit_of_bytes(double bytes)
 {
-    return unit_of(byte_units, G_N_ELEMENTS(byte_units), bytes);
+    return unit_of_kind(UNITS_BYTES, bytes);
 }
 
 const Unit *
 unit_of_seconds(double seconds)
 {
-    return unit_of(second_units, G_N_ELEMENTS(second_units), seconds);
+    return unit_of_kind(UNITS_SECONDS, seconds);
 }
 
 /* Returns the number of decimals that gives three significant digits, for a

@@ -17,16 +17,34 @@ typedef struct {
 /* Returns the translated name of a unit, owned by the unit or by gettext. */
 const char *unit_name(const Unit *unit);
 
+/* What units are of. */
+typedef enum {
+    UNITS_SHARE,   /* a part of 1, in percent */
+    UNITS_SECONDS, /* a time */
+    UNITS_BYTES,
+    UNITS_BYTE_RATE, /* bytes per second */
+    UNITS_NUMBER,
+    UNITS_RATE, /* a number per second */
+    N_UNIT_KINDS
+} UnitKind;
+
+/* Returns the units of a kind, the smallest first, and sets *n to their
+ * number. */
+const Unit *units_of_kind(UnitKind kind, guint *n);
+
+/* Returns the name of a kind in data: "byte_rate". */
+const char *unit_kind_name(UnitKind kind);
+
+/* Returns the largest unit of a kind that is at most the value, or else the
+ * smallest.  The sign of the value is ignored. */
+const Unit *unit_of_kind(UnitKind kind, double value);
+
 /* Returns the largest of n units that is at most the value, or else the first.
  * The units ascend.  The sign of the value is ignored. */
 const Unit *unit_of(const Unit *units, guint n, double value);
 
-/* Returns the largest unit that is at most the value, B for values below 1 B.
- * The sign of the value is ignored. */
+/* Return the unit of a kind for bytes and for seconds. */
 const Unit *unit_of_bytes(double bytes);
-
-/* Returns the largest unit that is at most the value, µs for values below 1 µs.
- * The sign of the value is ignored. */
 const Unit *unit_of_seconds(double seconds);
 
 /* Returns a value in a unit: "1.85 MiB".  It has three significant digits, if

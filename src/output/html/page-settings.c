@@ -153,6 +153,15 @@ put_frame_colours(JsonStream *stream, const Theme *theme,
 }
 
 static void
+put_unit(JsonStream *stream, const char *name, double size)
+{
+    json_open(stream, NULL, "[");
+    json_put_text(stream, NULL, name);
+    json_put_number(stream, NULL, size);
+    json_close(stream, "]");
+}
+
+static void
 put_units(JsonStream *stream, const char *key, const Profile *profile,
           Metric statistic)
 {
@@ -162,13 +171,27 @@ put_units(JsonStream *stream, const char *key, const Profile *profile,
     json_open(stream, key, "[");
     for (guint i = 0; (name = amount_unit_name(profile, statistic, i, &size));
          i++) {
-        json_open(stream, NULL, "[");
-        json_put_text(stream, NULL, name);
-        json_put_number(stream, NULL, size);
-        json_close(stream, "]");
+        put_unit(stream, name, size);
         g_free(name);
     }
     json_close(stream, "]");
+}
+
+/* Writes the units of each kind, for what is measured beside profiles. */
+static void
+put_unit_kinds(JsonStream *stream)
+{
+    json_open(stream, "units", "{");
+    for (UnitKind kind = 0; kind < N_UNIT_KINDS; kind++) {
+        guint n;
+        const Unit *units = units_of_kind(kind, &n);
+
+        json_open(stream, unit_kind_name(kind), "[");
+        for (guint i = 0; i < n; i++)
+            put_unit(stream, unit_name(&units[i]), units[i].size);
+        json_close(stream, "]");
+    }
+    json_close(stream, "}");
 }
 
 /* Writes the sentences of the reading and of the findings. */
@@ -424,6 +447,7 @@ page_report_settings(const PageReport *page, const char *words)
     json_open(&stream, NULL, "{");
     json_put_text(&stream, "lang", report->inlined->language);
     put_decimal(&stream);
+    put_unit_kinds(&stream);
     put_words(&stream, words);
     put_text(&stream, "title", report->inlined->title);
     put_hatches(&stream);

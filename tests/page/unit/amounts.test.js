@@ -1,9 +1,10 @@
-/* Numbers for people follow the rules of src/words: three significant digits, in
- * the largest unit in which a number is at least 1. */
+/* Numbers for people, beside those of rules.test.js: three significant digits, in the
+ * largest unit in which a number is at least 1. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { amount, change, digits, inUnit, moment, seconds, setDecimalPoint, share, ticks, timeTicks, unitOf } from "../../../data/page/amounts.js";
+import { cases } from "./cases.js";
 import { randoms } from "./random.js";
 
 const random = randoms(60);
@@ -11,7 +12,7 @@ const random = randoms(60);
 /** @typedef {import("../../../data/page/amounts.js").Unit} Unit */
 
 /** @type {Unit[]} */
-const BYTES = [["B", 1], ["KiB", 2 ** 10], ["MiB", 2 ** 20], ["GiB", 2 ** 30], ["TiB", 2 ** 40]];
+const BYTES = cases.units.bytes;
 /** @type {Unit[]} */
 const CALLS = [["calls", 1], ["k calls", 1e3], ["M calls", 1e6]];
 /** @type {Unit} */
@@ -23,18 +24,12 @@ const CPUS = ["CPUs", 1e9];
 const assertTexts = (format, cases) => assert.deepEqual(cases.map(([value]) => [value, format(value)]), cases);
 
 test("amounts have three digits and the unit that fits", () => {
-    assertTexts((value) => amount(BYTES, value), [
-        [0, "0 B"], [1, "1 B"], [0.5, "0.50 B"], [1023, "1023 B"], [1023.9, "1.00 KiB"], [1024, "1.00 KiB"], [-1536, "-1.50 KiB"],
-        [9.994 * 1024, "9.99 KiB"], [9.996 * 1024, "10.0 KiB"], [99.94 * 1024, "99.9 KiB"], [99.96 * 1024, "100 KiB"],
-        [1000 * 2 ** 20, "1000 MiB"], [2 ** 20 - 1, "1.00 MiB"], [2 ** 40 - 1, "1.00 TiB"], [2 ** 64, "16777216 TiB"],
-    ]);
     assertTexts((value) => amount(CALLS, value), [[999, "999 calls"], [999.4, "999 calls"], [999.6, "1.00 k calls"], [1234567, "1.23 M calls"]]);
     assertTexts((value) => inUnit(value, CPUS), [[1.854e9, "1.85 CPUs"], [0.0031e9, "0.0031 CPUs"], [1e-9, "0.000000 CPUs"]]);
     assertTexts((value) => change(BYTES, value), [[2048, "+2.00 KiB"], [-2048, "-2.00 KiB"], [0, "0 B"], [-1e-9, "0 B"]]);
 });
 
 test("a tie goes to the even digit, as in C", () => {
-    assertTexts((value) => amount(BYTES, value), [[1.125 * 1024, "1.12 KiB"], [1.375 * 1024, "1.38 KiB"], [12.25 * 1024, "12.2 KiB"], [100.5 * 1024, "100 KiB"], [-1152, "-1.12 KiB"]]);
     assertTexts((value) => digits(value, 1), [[1.85, "1.9"], [1.45, "1.4"], [0.25, "0.2"], [0.75, "0.8"]]);
 });
 
@@ -52,11 +47,6 @@ test("the unit of nothing is the first, that of too much the last", () => {
     assert.deepEqual([0, 1, 1023, 1024, -(2 ** 20), 2 ** 60].map((value) => unitOf(BYTES, value)[0]), ["B", "B", "B", "KiB", "MiB", "TiB"]);
 });
 
-test("times are microseconds to hours", () => assertTexts(seconds, [
-    [0, "0 s"], [7.99e-7, "0.80 µs"], [0.0000035, "3.50 µs"], [0.0001, "100 µs"], [0.0009999, "1.00 ms"], [0.001, "1.00 ms"], [0.012, "12.0 ms"], [0.1234, "123 ms"], [0.9999, "1.00 s"], [1, "1 s"], [59.4, "59.4 s"], [59.99, "1 min 00 s"],
-    [61, "1 min 01 s"], [3599.9, "1 h 00 min"], [3720, "1 h 02 min"], [360000, "100 h 00 min"], [-0.5, "-500 ms"], [-90, "-1 min 30 s"], [-3720, "-1 h 02 min"],
-]));
-
 test("a time in a window has the digits that tell its pixels apart", () => {
     /** @type {[number, number, string][]} */
     const cases = [[0, 10, "0 s"], [125.12545, 300, "2 min 05 s"], [125.12545, 3000, "2 min 05 s"], [125.12545, 1, "2 min 05.125 s"], [119.9996, 1, "2 min 00.000 s"],
@@ -69,10 +59,6 @@ test("a time in a window has the digits that tell its pixels apart", () => {
         assert.notEqual(moment(time, width), moment(time + width / 90, width), `${time} of ${width}`);
     }
 });
-
-test("shares have one decimal", () => assertTexts(share, [
-    [0, "0.0 %"], [0.0001, "<0.1 %"], [0.0005, "0.1 %"], [0.123, "12.3 %"], [0.9994, "99.9 %"], [1, "100.0 %"], [-0.1, "-10.0 %"],
-]));
 
 /** Fails unless ticks are multiples of 1, 2 or 5, in steps of which a range has
  * no more than wanted and, of many, not less than a third.
