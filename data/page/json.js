@@ -37,9 +37,6 @@
  * @property {Figures|null} [figures] null: no eras
  * @property {LeftOut|null} [left_out] */
 
-/** @typedef {object} CapabilityJson
- * @property {Record<string, number[]|null|undefined>} bins */
-
 /** @typedef {object} ThreadJson
  * @property {number} thread
  * @property {string|null} label
@@ -47,23 +44,11 @@
  * @property {number|null} created_ns
  * @property {number|null} finished_ns */
 
-/** The activity in bins of equal width.
- * @typedef {object} BinsJson
- * @property {number} width_ns
- * @property {number[]|null} [longest_pause_ns]
- * @property {number[]|null} [longest_other_pause_ns]
- * @property {number[]|null} [census_pause_ns]
- * @property {number[]|null} [allocated]
- * @property {number[]|null} [returned]
- * @property {number[]|null} [threads_live]
- * @property {number[]|null} [sparks_created]
- * @property {number[]|null} [sparks_converted]
- * @property {number[]|null} [sparks_fizzled] */
+/** The values of the layers of each lane, in bins of equal width.
+ * @typedef {{width_ns: number, values: Record<string, Record<string, number[]>>}} LanesJson */
 
 /** @typedef {object} ActivityJson
- * @property {BinsJson|null} [bins]
- * @property {CapabilityJson[]|null} [capabilities]
- * @property {number|null} [census_pauses]
+ * @property {LanesJson|null} [lanes]
  * @property {number|null} [flushed_ns] null: the events of all capabilities are there
  * @property {ThreadJson[]|null} [threads]
  * @property {number} [threads_left_out] */
@@ -118,10 +103,23 @@
  * @property {Unit[]} growth
  * @property {[string, string][]} facts names and values */
 
+/** How a layer of a lane is drawn.  Peaks are a line with steps; points are a memory
+ * line. @typedef {"area"|"line"|"peaks"|"sticks"|"points"} LayerShape */
+
+/** @typedef {object} LaneSettings
+ * @property {string} lane its name in LanesJson
+ * @property {string} title
+ * @property {keyof import("./amounts.js").UnitKinds} unit
+ * @property {number} [high] the greatest value; missing: that of the window
+ * @property {boolean} stacked the areas lie on those after them
+ * @property {{layer: string, name: string, role: string, shape: LayerShape,
+ *   memory?: "live"|"size"|"blocks"}[]} layers memory: the points of a memory line */
+
 /** @typedef {object} RunSettings
  * @property {string} letter
  * @property {string} name
  * @property {ProfileSettings[]} profiles the main one, then those of RunOnly
+ * @property {LaneSettings[]} lanes
  * @property {string[]} lines on memory and activity
  * @property {string[]} warnings */
 

@@ -1,6 +1,7 @@
 /* Draws the lanes below the plots, and tells their values at the cursor. */
 
 import {withLine} from "./along.js";
+import {valueText} from "./amounts.js";
 import {begin, colour, frameOf, sizeOf, within, xAt, yAt} from "./canvas.js";
 import {_, element, fill} from "./dom.js";
 import {lanesOf, laneValue} from "./lanes.js";
@@ -33,7 +34,10 @@ function pixelValues(lane, layer, frame) {
             sum += values[i] ?? 0;
             greatest = Math.max(greatest, values[i] ?? 0);
         }
-        found[x] = layer.greatest || layer.shape === "sticks" ? greatest : sum / (last - first + 1);
+        found[x] =
+            layer.shape === "peaks" || layer.shape === "sticks"
+                ? greatest
+                : sum / (last - first + 1);
     }
     return found;
 }
@@ -88,7 +92,7 @@ function drawLayer(context, frame, {role, shape, times, values}, pixels) {
     if (pixels === null) {
         times?.forEach((time, i) => context.lineTo(xAt(frame, time), yAt(frame, at(values, i))));
         context.stroke();
-    } else if (shape === "line") {
+    } else if (shape === "line" || shape === "peaks") {
         pixels.forEach((value, x) => context.lineTo(frame.left + x, yAt(frame, value)));
         context.stroke();
     } else {
@@ -124,7 +128,7 @@ export function drawLane(canvas, lane, range) {
     context.fillStyle = colour("faint");
     context.textAlign = "right";
     context.textBaseline = "top";
-    context.fillText(lane.format(high), frame.left - 4, frame.top, frame.left - 6);
+    context.fillText(valueText(lane.unit, high), frame.left - 4, frame.top, frame.left - 6);
     within(context, frame, () =>
         lane.layers.forEach((layer, i) => drawLayer(context, frame, layer, at(pixels, i))),
     );
@@ -164,7 +168,7 @@ function makeLane({timeline, cursor, parts}, lane) {
             lane.layers.forEach((layer, i) => {
                 const value = time === null ? null : laneValue(lane, layer, time, near);
 
-                at(values, i).textContent = value === null ? "" : lane.format(value);
+                at(values, i).textContent = value === null ? "" : valueText(lane.unit, value);
             });
         },
     });
@@ -199,7 +203,7 @@ export function makeLanes(app) {
         },
     });
     const columns = report.runs
-        .map((run) => ({run, lanes: lanesOf(run.raw)}))
+        .map((run) => ({run, lanes: lanesOf(run.raw, run.settings.lanes)}))
         .filter(({run, lanes}) => lanes.length > 0 || isCut(run.raw))
         .map(({run, lanes}) =>
             element(

@@ -31,13 +31,9 @@ typedef enum {
 /* Strips below the plot that show the activity of the run, from top to
  * bottom. */
 typedef enum {
-    LANE_USAGE,
-    LANE_CAPABILITIES,
-    LANE_PAUSES,
-    LANE_ALLOCATION,
-    LANE_MEMORY,
-    LANE_THREADS,
-    LANE_SPARKS,
+#define LANE(kind, word) LANE_##kind,
+#include "chart/lane.def"
+#undef LANE
     N_LANES
 } LaneKind;
 

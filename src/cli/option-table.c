@@ -40,10 +40,10 @@ static const char *const marker_words[] = {
 };
 
 static const char *const lane_words[] = {
-    [LANE_USAGE] = "usage",   [LANE_CAPABILITIES] = "capabilities",
-    [LANE_PAUSES] = "pauses", [LANE_ALLOCATION] = "allocation",
-    [LANE_MEMORY] = "memory", [LANE_THREADS] = "threads",
-    [LANE_SPARKS] = "sparks", NULL,
+#define LANE(kind, word) word,
+#include "chart/lane.def"
+#undef LANE
+    NULL,
 };
 
 static const char *const breakdown_words[] = {

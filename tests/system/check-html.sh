@@ -61,7 +61,8 @@ if have jq; then
     holds 'limits' '$data.runs[0] | (.eras | length) <= 2000 and
         .left_out.bands > 0 and (.bands | length) <= 221 and
         (.markers | length) <= 1000 and
-        (.activity.bins.pauses | length) <= 1024'
+        (.activity.lanes.values.usage | length) > 0 and
+        all(.activity.lanes.values[][]; length > 0 and length <= 1024)'
     page_json page.html data >data.json
     # A search must find each band, at least by its name.
     check 'names of all bands' jq -e -n --slurpfile page data.json --slurpfile all all.json '

@@ -11,7 +11,7 @@ not_sanitized layers 'it reads only sources'
 # and single modules.
 folders='base input eventlog run history reader compare words figure chart
 themes canvas output cli'
-chart_parts='text options selection colour page axes plot lanes marks legend run
+chart_parts='text lane options selection colour page axes plot lanes marks legend run
 panels listing stacks chart'
 reader_parts='flags decimal breakdown check eventlog hp archive executable reader'
 
@@ -81,7 +81,7 @@ check_order() {
     report "the order of ${1:-the folders}" "$(cat "$work/later")"
     for part in "${1:-./}"*; do
         [ -n "$1" ] || [ -d "$part" ] || continue
-        name=$(basename "${part%.[ch]}")
+        name=$(basename "${part%.*}")
         case " $(echo "$2" | tr '\n' ' ') " in
         *" $name "*) ;;
         *) fail "$part" "not in the order of ${1:-src/}" ;;

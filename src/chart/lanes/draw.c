@@ -7,6 +7,7 @@
 
 #include "chart/page/sizes.h"
 #include "chart/plot/memory.h"
+#include "words/amount.h"
 
 /* Heights that differ by less are equal, points. */
 #define SAME_HEIGHT 0.05
@@ -170,6 +171,7 @@ draw_layer(const Lane *lane, guint row, guint index, double end)
     switch (layer->shape) {
     case LAYER_AREA:
     case LAYER_LINE:
+    case LAYER_PEAKS:
         add_steps(lane, values, &scale, layer->shape == LAYER_AREA, points);
         break;
     case LAYER_STICKS:
@@ -268,7 +270,7 @@ draw_name(const Lane *lane, const char *unit)
         page->layout.plot.left - TICK_LENGTH - 2 - page->names_width;
     const char *const name = lane_name(page, lane->kind);
     g_autofree char *below =
-        lane->kind != LANE_CAPABILITIES ? g_strdup(unit)
+        !lane_types[lane->kind].of_capabilities ? g_strdup(unit)
         : lane->n_together == 1
             ? g_strdup("")
             /* TRANSLATORS: so many capabilities share a row. */
@@ -282,14 +284,15 @@ draw_name(const Lane *lane, const char *unit)
 }
 
 /* Returns whether the key of a lane names a layer.  Lanes of states share one
- * key. */
+ * key, and a lane of one layer needs none. */
 static gboolean
 key_has(const Page *page, LaneKind kind, guint layer)
 {
-    const char *label = lane_types[kind].layers[layer].label;
+    const LaneType *type = &lane_types[kind];
 
-    return (page->lane_layers[kind] & 1U << layer) != 0 && label[0] != '\0' &&
-           (kind != LANE_CAPABILITIES || !page->lanes[LANE_USAGE]) &&
+    return (page->lane_layers[kind] & 1U << layer) != 0 &&
+           type->layers[1].name != NULL &&
+           (!type->of_capabilities || !page->lanes[LANE_USAGE]) &&
            page->options->trend == NULL;
 }
 
@@ -297,7 +300,7 @@ key_has(const Page *page, LaneKind kind, guint layer)
 static double
 entry_width(const Page *page, const LaneLayer *layer)
 {
-    return page_text_width(page, _(layer->label)) +
+    return page_text_width(page, _(layer->name)) +
            (LANE_SWATCH + 0.4 + LANE_KEY_GAP) * page->layout.small_font.size;
 }
 
@@ -333,7 +336,7 @@ draw_entry(const Page *page, const LaneLayer *layer, double x, double y)
         figure_line(page->figure, line, 2, &paint);
     }
     page_text(page, (Point){x + side + 0.4 * font->size, y}, ANCHOR_START, font,
-              _(layer->label));
+              _(layer->name));
 }
 
 /* Draws the key in as many lines as it needs, in the middle of the lane's
@@ -405,7 +408,7 @@ lane_draw(const Lane *lane)
                      (Point){box->right, box->bottom},
                      &(Paint){.width = 0.4, .stroke = page->theme->frame});
     if (page->layout.has_ticks) {
-        if (lane->kind == LANE_CAPABILITIES)
+        if (lane_types[lane->kind].of_capabilities)
             number_rows(lane);
         else if (!is_empty)
             draw_scale(lane, end, unit);

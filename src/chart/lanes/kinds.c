@@ -1,10 +1,8 @@
 #include <config.h>
 
-#include <glib/gi18n.h>
+#include "chart/lanes/kinds.h"
 
-#include "chart/lanes/lane.h"
-#include "chart/page/sizes.h"
-#include "chart/plot/memory.h"
+#include <glib/gi18n.h>
 
 /* The events that a layer needs. */
 enum {
@@ -20,7 +18,112 @@ enum {
     EVENTS_MEMORY = EVENTS_RETURNS | EVENTS_LIVE | EVENTS_SIZE | EVENTS_BLOCKS,
 };
 
-/* An area covers the lower part of those before it. */
+/* Returns whether the log tells which pauses hold a census, and there are any.
+ */
+static gboolean
+knows_censuses(const Activity *activity)
+{
+    return activity->has_census_pauses && activity->census_pauses.number > 0;
+}
+
+static ActivityBin
+joined_bin(const LanePart *part)
+{
+    return activity_join_bins(part->activity, part->first, part->end);
+}
+
+/* Returns the time of all capabilities in each state. */
+static CapabilityBin
+state_times(const LanePart *part)
+{
+    CapabilityBin sum = {{0}};
+
+    for (guint i = 0; i < part->n_capabilities; i++) {
+        const CapabilityBin bin = capability_join_bins(
+            activity_capability(part->activity, part->first_capability + i),
+            part->first, part->end);
+
+        for (guint state = 0; state < N_STATES; state++)
+            sum.ns[state] += bin.ns[state];
+    }
+    return sum;
+}
+
+/* Returns the share of a state.  Without all states, the time of the
+ * capabilities is that of the bins.  Pauses that hold a census stop all
+ * capabilities. */
+static double
+state_share(const LanePart *part, guint layer)
+{
+    const CapabilityBin time = state_times(part);
+    const guint64 censuses =
+        knows_censuses(part->activity)
+            ? MIN(time.ns[STATE_COLLECTING],
+                  part->n_capabilities * joined_bin(part).census_pauses)
+            : 0;
+    const guint64 layers[MAX_LANE_LAYERS] = {
+        time.ns[STATE_IDLE], time.ns[STATE_RUNNING],
+        time.ns[STATE_COLLECTING] - censuses, censuses};
+    double all = 0;
+
+    for (guint state = 0; state < N_STATES; state++)
+        all += (double)time.ns[state] / 1e9;
+    if (!activity_has_idle(part->activity))
+        all = MAX(all, part->seconds * part->n_capabilities);
+    return all > 0 ? (double)layers[layer] / 1e9 / all : 0;
+}
+
+/* Returns the longest pause with a census, if it is longer than all others, or
+ * the longest other one. */
+static double
+longest_pause(const LanePart *part, guint layer)
+{
+    const ActivityBin bin = joined_bin(part);
+
+    if (!knows_censuses(part->activity))
+        return (double)bin.longest_pause / 1e9;
+    if (layer > 0)
+        return (double)bin.longest_other_pause / 1e9;
+    return bin.longest_pause > bin.longest_other_pause
+               ? (double)bin.longest_pause / 1e9
+               : 0;
+}
+
+static double
+allocated_rate(const LanePart *part, G_GNUC_UNUSED guint layer)
+{
+    return (double)joined_bin(part).allocated / part->seconds;
+}
+
+static double
+returned_bytes(const LanePart *part, G_GNUC_UNUSED guint layer)
+{
+    return (double)joined_bin(part).returned;
+}
+
+static double
+thread_count(const LanePart *part, guint layer)
+{
+    guint32 live = 0;
+
+    if (layer == 0)
+        return (double)state_times(part).ns[STATE_RUNNING] / 1e9 /
+               part->seconds;
+    for (guint i = part->first; i < part->end; i++)
+        live = MAX(live, part->activity->bins[i].live);
+    return live;
+}
+
+static double
+spark_rate(const LanePart *part, guint layer)
+{
+    static const SparkFate fates[] = {SPARKS_CREATED, SPARKS_CONVERTED,
+                                      SPARKS_FIZZLED};
+
+    return (double)joined_bin(part).sparks[fates[layer]] / part->seconds;
+}
+
+/* Those of state_share. */
 static const LaneLayer state_layers[MAX_LANE_LAYERS] = {
     {N_("idle"), LAYER_AREA, ROLE_IDLE, EVENTS_RUNNING | EVENTS_COLLECTIONS},
     /* TRANSLATORS: the program itself, as opposed to the collector. */
@@ -36,7 +139,7 @@ static const LaneLayer pause_layers[MAX_LANE_LAYERS] = {
 };
 
 static const LaneLayer allocation_layers[MAX_LANE_LAYERS] = {
-    {"", LAYER_AREA, ROLE_RUNNING, EVENTS_ALLOCATION},
+    {N_("allocated"), LAYER_AREA, ROLE_RUNNING, EVENTS_ALLOCATION},
 };
 
 static const LaneLayer memory_layers[MAX_LANE_LAYERS] = {
@@ -49,7 +152,7 @@ static const LaneLayer memory_layers[MAX_LANE_LAYERS] = {
 
 static const LaneLayer thread_layers[MAX_LANE_LAYERS] = {
     {N_("running"), LAYER_AREA, ROLE_RUNNING, EVENTS_RUNNING},
-    {N_("live"), LAYER_LINE, ROLE_TEXT, EVENTS_RUNNING},
+    {N_("live"), LAYER_PEAKS, ROLE_TEXT, EVENTS_RUNNING},
 };
 
 static const LaneLayer spark_layers[MAX_LANE_LAYERS] = {
@@ -59,43 +162,52 @@ static const LaneLayer spark_layers[MAX_LANE_LAYERS] = {
 };
 
 const LaneType lane_types[N_LANES] = {
-    [LANE_USAGE] = {N_("usage"),
-                    N_("time of all capabilities: collecting, running, idle"),
-                    UNITS_SHARE, state_layers},
-    [LANE_CAPABILITIES] = {N_("capabilities"),
-                           N_("time of each capability: collecting, running, "
-                              "idle"),
-                           UNITS_SHARE, state_layers},
-    [LANE_PAUSES] = {N_("pauses"),
-                     N_("the longest pause for a garbage collection, without "
-                        "and with a heap census"),
-                     UNITS_SECONDS, pause_layers},
-    [LANE_ALLOCATION] = {N_("allocation"), N_("bytes allocated per second"),
-                         UNITS_BYTE_RATE, allocation_layers},
-    [LANE_MEMORY] = {N_("memory"),
-                     N_("memory of the heap, and what was returned to the "
-                        "operating system"),
-                     UNITS_BYTES, memory_layers},
-    [LANE_THREADS] = {N_("threads"), N_("threads: live, and running"),
-                      UNITS_NUMBER, thread_layers},
-    [LANE_SPARKS] = {N_("sparks"),
-                     N_("sparks per second: created, converted, fizzled"),
-                     UNITS_RATE, spark_layers},
+    [LANE_USAGE] = {.name = N_("usage"),
+                    .title = N_("time of all capabilities: collecting, "
+                                "running, idle"),
+                    .units = UNITS_SHARE,
+                    .stacked = TRUE,
+                    .layers = state_layers,
+                    .value = state_share},
+    [LANE_CAPABILITIES] = {.name = N_("capabilities"),
+                           .title = N_("time of each capability: collecting, "
+                                       "running, idle"),
+                           .units = UNITS_SHARE,
+                           .stacked = TRUE,
+                           .of_capabilities = TRUE,
+                           .layers = state_layers,
+                           .value = state_share},
+    [LANE_PAUSES] = {.name = N_("pauses"),
+                     .title = N_("the longest pause for a garbage collection, "
+                                 "without and with a heap census"),
+                     .units = UNITS_SECONDS,
+                     .layers = pause_layers,
+                     .value = longest_pause},
+    [LANE_ALLOCATION] = {.name = N_("allocation"),
+                         .title = N_("bytes allocated per second"),
+                         .units = UNITS_BYTE_RATE,
+                         .layers = allocation_layers,
+                         .value = allocated_rate},
+    [LANE_MEMORY] = {.name = N_("memory"),
+                     .title = N_("memory of the heap, and what was returned "
+                                 "to the operating system"),
+                     .units = UNITS_BYTES,
+                     .layers = memory_layers,
+                     .value = returned_bytes},
+    [LANE_THREADS] = {.name = N_("threads"),
+                      .title = N_("threads: live, and running"),
+                      .units = UNITS_NUMBER,
+                      .layers = thread_layers,
+                      .value = thread_count},
+    /* Most logs count sparks, but few programs create any. */
+    [LANE_SPARKS] = {.name = N_("sparks"),
+                     .title = N_("sparks per second: created, converted, "
+                                 "fizzled"),
+                     .units = UNITS_RATE,
+                     .rare = TRUE,
+                     .layers = spark_layers,
+                     .value = spark_rate},
 };
-
-const char *
-lane_name(const Page *page, LaneKind kind)
-{
-    return page->options->trend != NULL ? _("GC") : _(lane_types[kind].name);
-}
-
-const char *
-lane_title(const Page *page, LaneKind kind)
-{
-    return page->options->trend != NULL
-               ? _("time in which garbage collection stops the program")
-               : _(lane_types[kind].title);
-}
 
 /* Returns the events of a run. */
 static guint
@@ -106,9 +218,7 @@ known_events(const Run *run)
 
     known |= activity->has_running ? EVENTS_RUNNING : 0;
     known |= activity->has_collections ? EVENTS_COLLECTIONS : 0;
-    known |= activity->has_census_pauses && activity->census_pauses.number > 0
-                 ? EVENTS_CENSUSES
-                 : 0;
+    known |= knows_censuses(activity) ? EVENTS_CENSUSES : 0;
     known |= activity->has_allocation ? EVENTS_ALLOCATION : 0;
     known |= activity->has_sparks ? EVENTS_SPARKS : 0;
     known |= activity->has_returns ? EVENTS_RETURNS : 0;
@@ -126,9 +236,22 @@ lane_known_layers(const Run *run, LaneKind kind)
     guint bits = 0;
 
     for (guint i = 0; i < MAX_LANE_LAYERS; i++)
-        if (layers[i].needs != 0 && (layers[i].needs & ~known) == 0)
+        if (layers[i].name != NULL && (layers[i].needs & ~known) == 0)
             bits |= 1U << i;
     return bits;
+}
+
+gboolean
+lane_is_default(const Run *run, LaneKind kind)
+{
+    const Activity *activity = run->activity;
+    const LaneType *type = &lane_types[kind];
+
+    return lane_known_layers(run, kind) != 0 &&
+           (!type->rare || type->value(&(LanePart){.activity = activity,
+                                                   .end = activity->n_bins,
+                                                   .seconds = 1},
+                                       0) > 0);
 }
 
 const char *
@@ -161,143 +284,4 @@ lane_remark(const Run *run, LaneKind kind)
         if ((remarks[i].events & ~missing) == 0)
             return _(remarks[i].text);
     return NULL;
-}
-
-/* Returns the time of the capabilities of a row in each state, in a cell. */
-static CapabilityBin
-row_time(const Lane *lane, guint row, const LaneCell *cell)
-{
-    const Activity *activity = lane->run->activity;
-    const guint first = row * lane->n_together;
-    CapabilityBin sum = {{0}};
-
-    for (guint i = first;
-         i < MIN(first + lane->n_together, activity->capabilities->len); i++) {
-        const CapabilityBin bin = capability_join_bins(
-            activity_capability(activity, i), cell->first, cell->end);
-
-        for (guint state = 0; state < N_STATES; state++)
-            sum.ns[state] += bin.ns[state];
-    }
-    return sum;
-}
-
-/* Returns the time of a row in the pauses that hold a census, in s.  They stop
- * all capabilities. */
-static double
-census_time(const Lane *lane, guint row, const LaneCell *cell,
-            const CapabilityBin *time)
-{
-    const Activity *activity = lane->run->activity;
-    const guint first = row * lane->n_together;
-    const guint n = MIN(lane->n_together, activity->capabilities->len - first);
-    const ActivityBin bin =
-        activity_join_bins(activity, cell->first, cell->end);
-
-    return (double)MIN(time->ns[STATE_COLLECTING], n * bin.census_pauses) / 1e9;
-}
-
-/* Returns the share of a state and of those that cover it.  Without all states,
- * the time of the capabilities is that of the cell. */
-static double
-state_share(const Lane *lane, guint row, guint layer, const LaneCell *cell)
-{
-    static const CapabilityState order[] = {STATE_IDLE, STATE_RUNNING,
-                                            STATE_COLLECTING};
-    const guint first = row * lane->n_together;
-    const guint n_capabilities = lane->run->activity->capabilities->len;
-    const CapabilityBin bin = row_time(lane, row, cell);
-    double all = 0, part = 0;
-
-    for (guint i = 0; i < N_STATES; i++) {
-        all += (double)bin.ns[order[i]] / 1e9;
-        part += i >= layer ? (double)bin.ns[order[i]] / 1e9 : 0;
-    }
-    if (layer == N_STATES)
-        part = census_time(lane, row, cell, &bin);
-    if (!activity_has_idle(lane->run->activity))
-        all = MAX(all, cell->seconds *
-                           MIN(lane->n_together, n_capabilities - first));
-    return all > 0 ? part / all : 0;
-}
-
-static double
-value_of(const Lane *lane, guint row, guint layer, const LaneCell *cell)
-{
-    static const SparkFate fates[] = {SPARKS_CREATED, SPARKS_CONVERTED,
-                                      SPARKS_FIZZLED};
-    const Activity *activity = lane->run->activity;
-    const ActivityBin bin =
-        activity_join_bins(activity, cell->first, cell->end);
-    guint32 live = 0;
-
-    switch (lane->kind) {
-    case LANE_USAGE:
-    case LANE_CAPABILITIES:
-        return state_share(lane, row, layer, cell);
-    case LANE_PAUSES:
-        if ((lane->layers & 1) == 0)
-            return (double)bin.longest_pause / 1e9;
-        return (double)(layer > 0 ? bin.longest_other_pause
-                        : bin.longest_pause > bin.longest_other_pause
-                            ? bin.longest_pause
-                            : 0) /
-               1e9;
-    case LANE_ALLOCATION:
-        return (double)bin.allocated / cell->seconds;
-    case LANE_MEMORY:
-        return (double)bin.returned;
-    case LANE_THREADS:
-        if (layer == 0)
-            return (double)row_time(lane, row, cell).ns[STATE_RUNNING] / 1e9 /
-                   cell->seconds;
-        for (guint i = cell->first; i < cell->end; i++)
-            live = MAX(live, activity->bins[i].live);
-        return live;
-    case LANE_SPARKS:
-        return (double)bin.sparks[fates[layer]] / cell->seconds;
-    case N_LANES:
-        break;
-    }
-    g_assert_not_reached();
-}
-
-void
-lane_fill(Lane *lane)
-{
-    const LaneLayer *layers = lane_types[lane->kind].layers;
-    const double size = lane->drawing->page->layout.small_font.size;
-    const guint n = MAX(1, lane->run->activity->capabilities->len);
-    const guint max_rows =
-        MAX(1, (guint)(box_height(&lane->box) / (MIN_LANE_ROW * size)));
-    /* Layers without cells need addresses, too. */
-    const gsize n_values = MAX(1, lane->cells->len);
-
-    lane->layers = lane_known_layers(lane->run, lane->kind);
-    lane->n_together = n;
-    if (lane->kind == LANE_CAPABILITIES)
-        lane->n_together = (n + max_rows - 1) / max_rows;
-    lane->n_rows = (n + lane->n_together - 1) / lane->n_together;
-    lane->values = g_new0(double, lane->n_rows *MAX_LANE_LAYERS *n_values);
-    for (guint layer = 0; layer < MAX_LANE_LAYERS; layer++) {
-        if ((lane->layers & 1U << layer) == 0)
-            continue;
-        if (layers[layer].shape == LAYER_POINTS) {
-            const MemoryLine line = layer_line(&layers[layer]);
-
-            if (drawing_has_line(lane->drawing, line))
-                lane->greatest =
-                    MAX(lane->greatest,
-                        (double)memory_line_peak(lane->drawing, line));
-            continue;
-        }
-        for (guint row = 0; row < lane->n_rows; row++) {
-            double *values = lane_values(lane, row, layer);
-
-            for (guint i = 0; i < lane->cells->len; i++) {
-                values[i] = value_of(lane, row, layer, lane_cell(lane, i));
-                lane->greatest = MAX(lane->greatest, values[i]);
-            }
-        }
-    }
 }

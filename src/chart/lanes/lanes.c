@@ -6,6 +6,21 @@
 
 #include "chart/lanes/lane.h"
 #include "chart/page/sizes.h"
+#include "chart/plot/memory.h"
+
+const char *
+lane_name(const Page *page, LaneKind kind)
+{
+    return page->options->trend != NULL ? _("GC") : _(lane_types[kind].name);
+}
+
+const char *
+lane_title(const Page *page, LaneKind kind)
+{
+    return page->options->trend != NULL
+               ? _("time in which garbage collection stops the program")
+               : _(lane_types[kind].title);
+}
 
 void
 page_choose_lanes(Page *page, const Run *const *runs, guint n_runs)
@@ -24,14 +39,9 @@ page_choose_lanes(Page *page, const Run *const *runs, guint n_runs)
     for (guint kind = 0; kind < N_LANES; kind++) {
         page->lanes[kind] = options->lanes[kind];
         for (guint i = 0; i < n_runs; i++) {
-            const guint layers = lane_known_layers(runs[i], kind);
-
-            page->lane_layers[kind] |= layers;
-            /* Most logs count sparks, but few programs create any. */
-            if (kind != LANE_SPARKS ||
-                runs[i]->activity->sparks[SPARKS_CREATED] > 0)
-                page->lanes[kind] |= options->default_lanes && !any_eras &&
-                                     any_activity && layers != 0;
+            page->lane_layers[kind] |= lane_known_layers(runs[i], kind);
+            page->lanes[kind] |= options->default_lanes && !any_eras &&
+                                 any_activity && lane_is_default(runs[i], kind);
         }
         page->n_lanes += page->lanes[kind] ? 1 : 0;
     }
@@ -110,6 +120,72 @@ find_cells(const Drawing *drawing, const Activity *activity)
         last = &g_array_index(cells, LaneCell, cells->len - 1);
     }
     return cells;
+}
+
+/* Fills in the values of a layer, and adds those of the layer below it;
+ * MAX_LANE_LAYERS = none. */
+static void
+fill_layer(Lane *lane, guint layer, guint below)
+{
+    const LaneType *type = &lane_types[lane->kind];
+    const Activity *activity = lane->run->activity;
+
+    for (guint row = 0; row < lane->n_rows; row++) {
+        const guint first = row * lane->n_together;
+        double *values = lane_values(lane, row, layer);
+        for (guint i = 0; i < lane->cells->len; i++) {
+            const LaneCell *cell = lane_cell(lane, i);
+            const LanePart part = {
+                .activity = activity,
+                .first = cell->first,
+                .end = cell->end,
+                .seconds = cell->seconds,
+                .first_capability = first,
+                .n_capabilities =
+                    MIN(lane->n_together, activity->capabilities->len - first),
+            };
+
+            values[i] = type->value(&part, layer);
+            if (below < MAX_LANE_LAYERS)
+                values[i] += lane_values(lane, row, below)[i];
+            lane->greatest = MAX(lane->greatest, values[i]);
+        }
+    }
+}
+
+/* Sets what follows the box.  The caller has set the rest. */
+static void
+lane_fill(Lane *lane)
+{
+    const LaneType *type = &lane_types[lane->kind];
+    const double size = lane->drawing->page->layout.small_font.size;
+    const guint n = MAX(1, lane->run->activity->capabilities->len);
+    const guint max_rows =
+        MAX(1, (guint)(box_height(&lane->box) / (MIN_LANE_ROW * size)));
+    /* Layers without cells need addresses, too. */
+    const gsize n_values = MAX(1, lane->cells->len);
+    guint below = MAX_LANE_LAYERS;
+
+    lane->layers = lane_known_layers(lane->run, lane->kind);
+    lane->n_together =
+        type->of_capabilities ? (n + max_rows - 1) / max_rows : n;
+    lane->n_rows = (n + lane->n_together - 1) / lane->n_together;
+    lane->values = g_new0(double, lane->n_rows *MAX_LANE_LAYERS *n_values);
+    for (guint layer = MAX_LANE_LAYERS; layer-- > 0;) {
+        if ((lane->layers & 1U << layer) == 0)
+            continue;
+        if (type->layers[layer].shape == LAYER_POINTS) {
+            const MemoryLine line = layer_line(&type->layers[layer]);
+
+            if (drawing_has_line(lane->drawing, line))
+                lane->greatest =
+                    MAX(lane->greatest,
+                        (double)memory_line_peak(lane->drawing, line));
+        } else {
+            fill_layer(lane, layer, below);
+            below = type->stacked ? layer : MAX_LANE_LAYERS;
+        }
+    }
 }
 
 void

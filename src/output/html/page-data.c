@@ -239,9 +239,8 @@ page_report_profile(const PageReport *page, const Profile *profile)
 
 /* The limits of one try. */
 typedef struct {
-    JsonLimits json; /* the first member: its functions get a pointer to it */
     const PageReport *page;
-    guint max_eras, max_next, max_frames, max_name_size;
+    guint max_eras, max_next, max_frames, max_name_size, max_bins;
 } DataLimits;
 
 /* Returns the eras to keep (guint).  Free with g_array_unref. */
@@ -424,9 +423,9 @@ count_cut(const JsonStream *stream, const PageProfile *page, guint n_next)
 }
 
 static void
-put_series(JsonStream *stream, const ReportRun *run, const JsonLimits *json)
+put_series(JsonStream *stream, const ReportRun *run, gconstpointer data)
 {
-    const DataLimits *limits = (const DataLimits *)json;
+    const DataLimits *limits = data;
     const PageProfile *page = page_report_profile(limits->page, run->profile);
     const Profile *profile = page->run.profile;
     const guint n_next = MIN(page->next->len, limits->max_next);
@@ -461,6 +460,14 @@ put_series(JsonStream *stream, const ReportRun *run, const JsonLimits *json)
     put_bands(stream, page, kept, n_next, n_frames);
 }
 
+static void
+put_lanes(JsonStream *stream, const Run *run, gconstpointer data)
+{
+    const DataLimits *limits = data;
+
+    page_put_lane_values(stream, run, limits->max_bins);
+}
+
 static guint
 shrink(guint number, double factor)
 {
@@ -476,26 +483,30 @@ page_report_data(const PageReport *page, gsize max_size)
 
     do {
         const DataLimits limits = {
-            .json = {.max_markers = shrink(MAX_MARKERS, factor),
-                     .max_memory = shrink(MAX_MEMORY, factor),
-                     .max_bins = shrink(MAX_PAGE_BINS, factor),
-                     .max_threads = shrink(MAX_THREADS, factor),
-                     .max_changes = shrink(MAX_NEXT, factor),
-                     .max_points = shrink(MAX_POINTS, factor),
-                     .no_comparison = page->no_comparison,
-                     .put_series = put_series},
             .page = page,
             .max_eras = shrink(MAX_ERAS, factor),
             .max_next = shrink(MAX_NEXT, factor),
             .max_frames = shrink(page->max_frames, factor),
             .max_name_size =
                 shrink(MAX_NAME_SIZE / page->report->n_runs, factor),
+            .max_bins = shrink(MAX_PAGE_BINS, factor),
+        };
+        const JsonLimits json = {
+            .max_markers = shrink(MAX_MARKERS, factor),
+            .max_memory = shrink(MAX_MEMORY, factor),
+            .max_threads = shrink(MAX_THREADS, factor),
+            .max_changes = shrink(MAX_NEXT, factor),
+            .max_points = shrink(MAX_POINTS, factor),
+            .no_comparison = page->no_comparison,
+            .page = &limits,
+            .put_series = put_series,
+            .put_lanes = put_lanes,
         };
         JsonStream stream = json_page_stream(out);
 
         g_string_truncate(out, 0);
         stream.max_text = MAX(MIN_TEXT, (guint)(MAX_TEXT * factor));
-        json_put_report(&stream, page->report, &limits.json);
+        json_put_report(&stream, page->report, &json);
         /* What cannot be limited may be larger than all that is left. */
         if (out->len >= before)
             break;

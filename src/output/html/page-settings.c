@@ -336,6 +336,7 @@ put_run(JsonStream *stream, const PageReport *page, const ReportRun *run)
             put_profile(stream, page, page_report_profile(page, other));
     }
     json_close(stream, "]");
+    page_put_lane_settings(stream, run->decoded->run);
     json_open(stream, "lines", "[");
     take_lines(stream, memory_lines(of));
     take_lines(stream, activity_lines(of, TRUE));

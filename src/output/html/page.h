@@ -65,6 +65,14 @@ char *page_report_settings(const PageReport *page, const char *words);
  * text of the band. */
 void page_put_shown(JsonStream *stream, const Band *band);
 
+/* Writes the member "lanes" of the data: the values of the layers of each lane,
+ * in at most max_bins successive bins of the activity. */
+void page_put_lane_values(JsonStream *stream, const Run *run, guint max_bins);
+
+/* Writes the member "lanes" of the settings: the lanes of a run, and how they
+ * are drawn. */
+void page_put_lane_settings(JsonStream *stream, const Run *run);
+
 /* Returns the trend of a report (Report.trend) as JSON: its runs, the values of
  * its drawn bands, its steps, and settings.  If it is large, it has the last
  * runs only.  Free with g_free. */

@@ -68,37 +68,9 @@ put_records(JsonStream *stream, const Activity *activity, const char *key,
     json_close(stream, "]");
 }
 
-/* Writes the bins of a capability, n_joined joined to one. */
 static void
-put_capability_bins(JsonStream *stream, const Activity *activity,
-                    const Capability *capability, guint n_joined)
-{
-    const guint n = (activity->n_bins + n_joined - 1) / n_joined;
-    g_autofree CapabilityBin *bins = g_new(CapabilityBin, n + 1);
-
-    for (guint i = 0; i < n; i++)
-        bins[i] =
-            capability_join_bins(capability, i * n_joined,
-                                 MIN((i + 1) * n_joined, activity->n_bins));
-    put_bins(stream, activity, capability_bin_fields, bins,
-             sizeof(CapabilityBin), n);
-}
-
-static void
-put_activity_bins(JsonStream *stream, const Activity *activity, guint n_joined)
-{
-    const guint n = (activity->n_bins + n_joined - 1) / n_joined;
-    g_autofree ActivityBin *bins = g_new(ActivityBin, n + 1);
-
-    for (guint i = 0; i < n; i++)
-        bins[i] = activity_join_bins(activity, i * n_joined,
-                                     MIN((i + 1) * n_joined, activity->n_bins));
-    put_bins(stream, activity, activity_bin_fields, bins, sizeof(ActivityBin),
-             n);
-}
-
-static void
-put_capabilities(JsonStream *stream, const Activity *activity, guint n_joined)
+put_capabilities(JsonStream *stream, const Activity *activity,
+                 gboolean has_bins)
 {
     json_open(stream, "capabilities", "[");
     for (guint i = 0; i < activity->capabilities->len; i++) {
@@ -107,9 +79,12 @@ put_capabilities(JsonStream *stream, const Activity *activity, guint n_joined)
         json_open(stream, NULL, "{");
         json_put_integer(stream, "capability", capability->number);
         put_fields(stream, activity, capability_fields, capability);
-        json_open(stream, "bins", "{");
-        put_capability_bins(stream, activity, capability, n_joined);
-        json_close(stream, "}");
+        if (has_bins) {
+            json_open(stream, "bins", "{");
+            put_bins(stream, activity, capability_bin_fields, capability->bins,
+                     sizeof(CapabilityBin), activity->n_bins);
+            json_close(stream, "}");
+        }
         json_close(stream, "}");
     }
     json_close(stream, "]");
@@ -159,10 +134,6 @@ void
 json_put_activity(JsonStream *stream, const Run *run, const JsonLimits *limits)
 {
     const Activity *activity = run->activity;
-    const guint n_joined =
-        limits != NULL ? MAX(1, (activity->n_bins + limits->max_bins - 1) /
-                                    limits->max_bins)
-                       : 1;
 
     json_open(stream, "activity", "{");
     json_put_text(stream, "missing_option", activity_missing_option(activity));
@@ -183,14 +154,19 @@ json_put_activity(JsonStream *stream, const Run *run, const JsonLimits *limits)
         json_put_null(stream, "stops");
         json_put_null(stream, "threads");
     }
-    if (activity_shows(activity, 0)) {
-        put_capabilities(stream, activity, n_joined);
+    if (activity_shows(activity, 0))
+        put_capabilities(stream, activity, limits == NULL);
+    else
+        json_put_null(stream, "capabilities");
+    if (limits != NULL) {
+        limits->put_lanes(stream, run, limits->page);
+    } else if (activity_shows(activity, 0)) {
         json_open(stream, "bins", "{");
-        json_put_integer(stream, "width_ns", activity->bin_width * n_joined);
-        put_activity_bins(stream, activity, n_joined);
+        json_put_integer(stream, "width_ns", activity->bin_width);
+        put_bins(stream, activity, activity_bin_fields, activity->bins,
+                 sizeof(ActivityBin), activity->n_bins);
         json_close(stream, "}");
     } else {
-        json_put_null(stream, "capabilities");
         json_put_null(stream, "bins");
     }
     json_close(stream, "}");

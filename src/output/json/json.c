@@ -333,7 +333,7 @@ put_profile(JsonStream *stream, const ReportRun *run, const JsonLimits *limits)
     put_reading(stream, run, reading);
     put_findings(stream, reading->findings);
     if (limits != NULL) {
-        limits->put_series(stream, run, limits);
+        limits->put_series(stream, run, limits->page);
     } else {
         put_eras(stream, profile);
         put_bands(stream, run);

@@ -11,17 +11,19 @@
 
 /* What a document holds at most, for the page (output/html/page.h).  -f json
  * has no limits, which is NULL in place of this. */
-typedef struct JsonLimits {
+typedef struct {
     guint max_markers;
     guint max_memory; /* points of a memory line */
-    guint max_bins;   /* of the activity */
     guint max_threads;
     guint max_changes; /* of bands, beside those of Report.panels */
     guint max_points;  /* of a difference */
     gboolean no_comparison;
+    gconstpointer page; /* the last argument of these functions */
     /* Writes the members "left_out", "first_era", "eras" and "bands". */
     void (*put_series)(JsonStream *stream, const ReportRun *run,
-                       const struct JsonLimits *limits);
+                       gconstpointer page);
+    /* Writes the member "lanes", in place of all bins of the activity. */
+    void (*put_lanes)(JsonStream *stream, const Run *run, gconstpointer page);
 } JsonLimits;
 
 /* Writes the whole document.  limits may be NULL. */

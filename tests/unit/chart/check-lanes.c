@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "chart/lanes/kinds.h"
 #include "oracle/picture.h"
 #include "support/comparisons.h"
 #include "support/drawings.h"
@@ -11,6 +12,12 @@
 
 /* The bands keep this part of the height that they share with lanes. */
 #define MIN_BANDS_PART 0.55
+
+static const char *const words[] = {
+#define LANE(kind, word) word,
+#include "chart/lane.def"
+#undef LANE
+};
 
 static ChartOptions
 with_lanes(guint n_lanes, double width, double height)
@@ -200,6 +207,16 @@ TEST(missing_events_are_named)
     ck_assert(figure_contains(figure, "no events of sparks: +RTS -lp"));
 }
 
+/* Every lane has a row, whose name is its word in --lanes. */
+TABLE_TEST(lanes_have_rows, words, word)
+{
+    const LaneType *type = &lane_types[word - words];
+
+    ck_assert_str_eq(type->name, *word);
+    ck_assert(type->title != NULL && type->value != NULL);
+    ck_assert(type->layers[0].name != NULL);
+}
+
 /* A log without eras is a page of the lanes that it has data for. */
 TEST(lanes_alone)
 {
@@ -213,8 +230,10 @@ TEST(lanes_alone)
     ck_assert_uint_eq(figure_count(empty, "lane"), 0);
     add_activity(run, 4, 512, 1000);
     run->activity->has_allocation = FALSE;
+    for (guint i = 0; i < run->activity->n_bins; i++)
+        run->activity->bins[i].sparks[SPARKS_CREATED] = 0;
     figure = DRAW(run, .default_lanes = TRUE);
-    /* No allocation and, because the sum of sparks is 0, no sparks. */
+    /* No allocation and, because none is ever created, no sparks. */
     ck_assert_uint_eq(figure_count(figure, "lane"), N_LANES - 2);
     ck_assert(!figure_contains(figure, "no heap census in this log"));
     ck_assert(!figure_contains(figure, "allocation"));
