@@ -118,43 +118,36 @@ write_head(const Field *fields, guint bits, Sink *sink)
     }
 }
 
+/* Appends a text in quotes, or nothing if it is NULL. */
+static void
+append_text(GString *out, const char *text)
+{
+    g_string_append_c(out, ',');
+    if (text != NULL)
+        data_append_quoted(out, text);
+}
+
 /* Appends a field of a record: nothing if it is unknown. */
 static void
 append_field(GString *line, const Field *field, gconstpointer record)
 {
     guint64 number;
 
-    switch (field->type) {
-    case FIELD_REAL:
+    if (field->type == FIELD_REAL) {
         append_number(line, field_real(field, record));
-        break;
-    case FIELD_TEXT:
-    case FIELD_JSON:
+    } else if (field->type == FIELD_TEXT) {
+        append_text(line, field_text(field, record));
+    } else if (field->type == FIELD_WORD) {
+        const char *word = field_text(field, record);
+
+        g_string_append_printf(line, ",%s", word != NULL ? word : "");
+    } else if (!field_known(field, record, &number)) {
         g_string_append_c(line, ',');
-        if (field_text(field, record) != NULL)
-            data_append_quoted(line, field_text(field, record));
-        break;
-    case FIELD_WORD:
+    } else if (field_is_ns(field)) {
+        append_time(line, (gint64)number);
+    } else {
         g_string_append_c(line, ',');
-        if (field_text(field, record) != NULL)
-            g_string_append(line, field_text(field, record));
-        break;
-    case FIELD_SIGNED:
-        append_time(line, (gint64)field_number(field, record));
-        break;
-    case FIELD_COUNT:
-    case FIELD_COUNT_32:
-    case FIELD_SIZE:
-    case FIELD_CAPPED:
-    case FIELD_TIME:
-    case FIELD_FLAG:
-        g_string_append_c(line, ',');
-        if (!field_known(field, record, &number))
-            break;
-        if (field_is_ns(field))
-            digits_append_decimals(line, number, DECIMALS);
-        else
-            digits_append(line, number);
+        digits_append(line, number);
     }
 }
 
@@ -288,9 +281,8 @@ write_threads(const ReportRun *run, Sink *sink)
     for (guint i = 0; i < activity->threads->len; i++) {
         const Thread *thread = &g_array_index(activity->threads, Thread, i);
 
-        g_string_printf(line, "%s,%" PRIu32 ",", run->letter, thread->id);
-        if (thread->label != NULL)
-            data_append_quoted(line, thread->label);
+        g_string_printf(line, "%s,%" PRIu32, run->letter, thread->id);
+        append_text(line, thread->label);
         append_fields(line, activity, thread_fields, thread);
         for (guint stop = 0; stop < N_STOPS; stop++) {
             g_string_append_c(line, ',');

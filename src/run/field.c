@@ -25,24 +25,11 @@ field_number(const Field *field, gconstpointer record)
 {
     gconstpointer at = (const guint8 *)record + field->offset;
 
-    switch (field->type) {
-    case FIELD_COUNT:
-    case FIELD_SIZE:
-    case FIELD_CAPPED:
-    case FIELD_TIME:
-    case FIELD_SIGNED:
-        return *(const guint64 *)at;
-    case FIELD_COUNT_32:
-        return *(const guint32 *)at;
-    case FIELD_FLAG:
+    if (field->type == FIELD_FLAG)
         return *(const gboolean *)at != FALSE;
-    case FIELD_REAL:
-    case FIELD_TEXT:
-    case FIELD_WORD:
-    case FIELD_JSON:
-        break;
-    }
-    g_assert_not_reached();
+    if (field->type == FIELD_COUNT_32)
+        return *(const guint32 *)at;
+    return *(const guint64 *)at;
 }
 
 gboolean
@@ -56,7 +43,9 @@ field_known(const Field *field, gconstpointer record, guint64 *value)
 double
 field_real(const Field *field, gconstpointer record)
 {
-    return *(const double *)((const guint8 *)record + field->offset);
+    if (field->type == FIELD_REAL)
+        return *(const double *)((const guint8 *)record + field->offset);
+    return (double)field_number(field, record);
 }
 
 const char *
@@ -70,26 +59,12 @@ field_set(const Field *field, gpointer record, guint64 value)
 {
     gpointer at = (guint8 *)record + field->offset;
 
-    switch (field->type) {
-    case FIELD_COUNT:
-    case FIELD_SIZE:
-    case FIELD_CAPPED:
-    case FIELD_TIME:
-    case FIELD_SIGNED:
-        *(guint64 *)at = value;
-        break;
-    case FIELD_COUNT_32:
-        *(guint32 *)at = (guint32)value;
-        break;
-    case FIELD_FLAG:
+    if (field->type == FIELD_FLAG)
         *(gboolean *)at = value != 0;
-        break;
-    case FIELD_REAL:
-    case FIELD_TEXT:
-    case FIELD_WORD:
-    case FIELD_JSON:
-        g_assert_not_reached();
-    }
+    else if (field->type == FIELD_COUNT_32)
+        *(guint32 *)at = (guint32)value;
+    else
+        *(guint64 *)at = value;
 }
 
 void

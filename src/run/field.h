@@ -20,7 +20,6 @@ typedef enum {
     FIELD_FLAG,   /* gboolean */
     FIELD_TEXT,   /* char *, presentable; NULL is unknown */
     FIELD_WORD,   /* the same, of letters and digits only */
-    FIELD_JSON,   /* const char *, a JSON object; NULL is unknown */
 } FieldType;
 
 /* A list of fields ends with a field without a name. */
@@ -62,7 +61,7 @@ guint64 field_number(const Field *field, gconstpointer record);
 /* Sets *value and returns TRUE, unless the value is unknown. */
 gboolean field_known(const Field *field, gconstpointer record, guint64 *value);
 
-/* Returns the value of a FIELD_REAL. */
+/* Returns the value of a FIELD_REAL, or of another number, not negative. */
 double field_real(const Field *field, gconstpointer record);
 
 /* Returns the value of a field that is a string, or NULL; borrowed. */

@@ -35,13 +35,9 @@ const Field table_fields[] = {
 };
 
 const Field counter_fields[] = {
-    OF_BAND("kind", kind, TEXT),
-    OF_BAND("arity", arity, COUNT_32),
-    OF_BAND("arguments", arguments, TEXT),
-    OF_BAND("module", module, TEXT),
-    OF_BAND("source", source, TEXT),
-    OF_BAND("definition", definition, JSON),
-    NO_FIELD,
+    OF_BAND("kind", kind, TEXT),           OF_BAND("arity", arity, COUNT_32),
+    OF_BAND("arguments", arguments, TEXT), OF_BAND("module", module, TEXT),
+    OF_BAND("source", source, TEXT),       NO_FIELD,
 };
 
 const Field event_count_fields[] = {

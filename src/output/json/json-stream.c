@@ -267,36 +267,21 @@ json_put_number(JsonStream *stream, const char *key, double number)
 void
 json_put_field(JsonStream *stream, const Field *field, gconstpointer record)
 {
+    const FieldType type = field->type;
     guint64 number;
 
-    switch (field->type) {
-    case FIELD_REAL:
+    if (type == FIELD_REAL)
         json_put_number(stream, field->name, field_real(field, record));
-        break;
-    case FIELD_TEXT:
-    case FIELD_WORD:
+    else if (type == FIELD_TEXT || type == FIELD_WORD)
         json_put_text(stream, field->name, field_text(field, record));
-        break;
-    case FIELD_JSON:
-        json_put_json(stream, field->name, field_text(field, record));
-        break;
-    case FIELD_FLAG:
-        json_put_flag(stream, field->name, field_number(field, record) != 0);
-        break;
-    case FIELD_SIGNED:
-        json_put_integer(stream, field->name,
-                         (gint64)field_number(field, record));
-        break;
-    case FIELD_COUNT:
-    case FIELD_COUNT_32:
-    case FIELD_SIZE:
-    case FIELD_CAPPED:
-    case FIELD_TIME:
-        if (field_known(field, record, &number))
-            json_put_bytes(stream, field->name, number);
-        else
-            json_put_null(stream, field->name);
-    }
+    else if (!field_known(field, record, &number))
+        json_put_null(stream, field->name);
+    else if (type == FIELD_FLAG)
+        json_put_flag(stream, field->name, number != 0);
+    else if (type == FIELD_SIGNED)
+        json_put_integer(stream, field->name, (gint64)number);
+    else
+        json_put_bytes(stream, field->name, number);
 }
 
 void

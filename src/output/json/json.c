@@ -114,8 +114,10 @@ json_put_band(JsonStream *stream, const ReportRun *run, const Band *band,
         json_put_fields(stream, table_fields, 0, &fields);
     if (fields.symbol)
         json_put_flag(stream, "symbol", TRUE);
-    if (fields.counter)
+    if (fields.counter) {
         json_put_fields(stream, counter_fields, 0, &fields);
+        json_put_json(stream, "definition", fields.definition);
+    }
     json_put_number(stream, "share", share);
     json_put_statistics(stream, run->profile, statistics);
 }
