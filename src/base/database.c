@@ -392,50 +392,61 @@ query_free(Query *query)
     g_free(query);
 }
 
-/* Parameters of SQLite count from 1. */
-void
-query_bind_integer(Query *query, int parameter, gint64 integer)
+/* Returns the number of a parameter, from 1, or 0 after a failure. */
+static int
+parameter_number(const Query *query, const char *name)
 {
-    if (query->statement != NULL)
-        check(query->database,
-              sqlite3_bind_int64(query->statement, parameter + 1, integer));
+    char text[32];
+    int number;
+
+    if (query->statement == NULL)
+        return 0;
+    g_snprintf(text, sizeof(text), ":%s", name);
+    number = sqlite3_bind_parameter_index(query->statement, text);
+    g_assert(number > 0);
+    return number;
 }
 
 void
-query_bind_number(Query *query, int parameter, double number)
+query_bind_integer(Query *query, const char *parameter, gint64 integer)
 {
-    if (query->statement != NULL)
+    const int number = parameter_number(query, parameter);
+
+    if (number > 0)
         check(query->database,
-              sqlite3_bind_double(query->statement, parameter + 1, number));
+              sqlite3_bind_int64(query->statement, number, integer));
 }
 
 void
-query_bind_text(Query *query, int parameter, const char *text)
+query_bind_number(Query *query, const char *parameter, double value)
 {
-    if (query->statement != NULL)
+    const int number = parameter_number(query, parameter);
+
+    if (number > 0)
         check(query->database,
-              sqlite3_bind_text(query->statement, parameter + 1, text, -1,
-                                SQLITE_TRANSIENT));
+              sqlite3_bind_double(query->statement, number, value));
 }
 
 void
-query_bind_bytes(Query *query, int parameter, GBytes *bytes)
+query_bind_text(Query *query, const char *parameter, const char *text)
 {
+    const int number = parameter_number(query, parameter);
+
+    if (number > 0)
+        check(query->database, sqlite3_bind_text(query->statement, number, text,
+                                                 -1, SQLITE_TRANSIENT));
+}
+
+void
+query_bind_bytes(Query *query, const char *parameter, GBytes *bytes)
+{
+    const int number = parameter_number(query, parameter);
     gsize size;
     const void *data = g_bytes_get_data(bytes, &size);
 
-    if (query->statement != NULL)
-        check(query->database,
-              sqlite3_bind_blob64(query->statement, parameter + 1, data, size,
-                                  SQLITE_STATIC));
-}
-
-void
-query_bind_null(Query *query, int parameter)
-{
-    if (query->statement != NULL)
-        check(query->database,
-              sqlite3_bind_null(query->statement, parameter + 1));
+    if (number > 0)
+        check(query->database, sqlite3_bind_blob64(query->statement, number,
+                                                   data, size, SQLITE_STATIC));
 }
 
 gboolean

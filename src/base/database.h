@@ -2,7 +2,7 @@
  *
  * The first failure latches: later calls do nothing, and database_finish
  * reports it.  Texts and bytes are always bound to a statement, never part of
- * it.  Columns and parameters count from 0. */
+ * it.  Columns count from 0. */
 #ifndef BASE_DATABASE_H
 #define BASE_DATABASE_H
 
@@ -78,13 +78,13 @@ Query *query_new(Database *database, const char *statement);
 void query_free(Query *query);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Query, query_free)
 
-/* Bind a parameter.  Texts are copied; bytes are borrowed until query_free.  A
- * text that is NULL, and a number that is NAN, are NULL. */
-void query_bind_integer(Query *query, int parameter, gint64 integer);
-void query_bind_number(Query *query, int parameter, double number);
-void query_bind_text(Query *query, int parameter, const char *text);
-void query_bind_bytes(Query *query, int parameter, GBytes *bytes);
-void query_bind_null(Query *query, int parameter);
+/* Bind a parameter, which the statement must have: "name" is ":name" there.
+ * One that is not bound is NULL.  Texts are copied; bytes are borrowed until
+ * query_free.  A text that is NULL, and a number that is NAN, are NULL. */
+void query_bind_integer(Query *query, const char *parameter, gint64 integer);
+void query_bind_number(Query *query, const char *parameter, double number);
+void query_bind_text(Query *query, const char *parameter, const char *text);
+void query_bind_bytes(Query *query, const char *parameter, GBytes *bytes);
 
 /* Goes to the next row.  Returns FALSE after the last row and after a failure.
  * The statement can then be run again; it keeps its parameters. */

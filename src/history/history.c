@@ -58,7 +58,7 @@ take_steps(Database *history, gint64 from, gint64 to)
 static void
 check_schema(Database *history, gint64 version)
 {
-    static const char own[] = "SELECT 1 FROM sqlite_schema WHERE sql = ?1";
+    static const char own[] = "SELECT 1 FROM sqlite_schema WHERE sql = :sql";
     g_autoptr(Database) model =
         database_open("", database_name(history), DATABASE_MEMORY);
     g_autoptr(Query) all =
@@ -72,7 +72,7 @@ check_schema(Database *history, gint64 version)
         const char *name = query_text(all, 0);
         g_autofree char *line = NULL;
 
-        query_bind_text(find, 0, query_text(all, 1));
+        query_bind_text(find, "sql", query_text(all, 1));
         if (query_next(find)) {
             query_run(find);
             continue;
@@ -225,7 +225,7 @@ take_text(Query *query, int column)
 
 /* Binds a text of the user, or NULL, as a history has it. */
 static void
-bind_typed(Query *query, int parameter, const char *text)
+bind_typed(Query *query, const char *parameter, const char *text)
 {
     g_autofree char *line = text == NULL || text[0] == '\0'
                                 ? g_strdup(text)
@@ -255,14 +255,14 @@ static const char runs_statement[] =
     "      AND figure.name = 'peak_size'))"
     "  FROM run LEFT JOIN profile ON profile.id ="
     "    (SELECT id FROM profile WHERE profile.run = run.id"
-    "      AND (?4 IS NULL OR quantity = ?4) ORDER BY id LIMIT 1)"
-    "  WHERE (program IS ?1 OR (?1 IS NULL AND NOT ?10))"
-    "    AND (?2 IS NULL OR branch = ?2)"
-    "    AND (?3 IS NULL OR instr(?3, hash) = 0) AND (?4 IS NULL OR quantity = ?4)"
-    "    AND (?5 IS NULL OR breakdown = ?5) AND (?6 = 0 OR run.id < ?6)"
-    "    AND (?7 = 0 OR (whole AND NOT crossed))"
-    "    AND (?9 = 0 OR profile.id IS NOT NULL)"
-    "  ORDER BY run.id DESC LIMIT ?8) ORDER BY 1";
+    "      AND (:quantity IS NULL OR quantity = :quantity) ORDER BY id LIMIT 1)"
+    "  WHERE (program IS :program OR (:program IS NULL AND NOT :exact))"
+    "    AND (:branch IS NULL OR branch = :branch)"
+    "    AND (:other_than IS NULL OR instr(:other_than, hash) = 0) AND (:quantity IS NULL OR quantity = :quantity)"
+    "    AND (:breakdown IS NULL OR breakdown = :breakdown) AND (:before = 0 OR run.id < :before)"
+    "    AND (:trusted = 0 OR (whole AND NOT crossed))"
+    "    AND (:profiled = 0 OR profile.id IS NOT NULL)"
+    "  ORDER BY run.id DESC LIMIT :last) ORDER BY 1";
 
 /* Returns whether a number can be a level: up to 2^63. */
 static gboolean
@@ -278,16 +278,17 @@ history_runs(Database *history, const HistoryChoice *choice, GError **error)
         g_ptr_array_new_with_free_func(history_run_free);
     g_autoptr(Query) query = query_new(history, runs_statement);
 
-    bind_typed(query, 0, choice->program);
-    bind_typed(query, 1, choice->branch);
-    query_bind_text(query, 2, choice->other_than);
-    query_bind_text(query, 3, choice->quantity);
-    query_bind_text(query, 4, choice->breakdown);
-    query_bind_integer(query, 5, choice->before);
-    query_bind_integer(query, 6, choice->trusted);
-    query_bind_integer(query, 7, choice->last > 0 ? (gint64)choice->last : -1);
-    query_bind_integer(query, 8, choice->profiled);
-    query_bind_integer(query, 9, choice->exact);
+    bind_typed(query, "program", choice->program);
+    bind_typed(query, "branch", choice->branch);
+    query_bind_text(query, "other_than", choice->other_than);
+    query_bind_text(query, "quantity", choice->quantity);
+    query_bind_text(query, "breakdown", choice->breakdown);
+    query_bind_integer(query, "before", choice->before);
+    query_bind_integer(query, "trusted", choice->trusted);
+    query_bind_integer(query, "last",
+                       choice->last > 0 ? (gint64)choice->last : -1);
+    query_bind_integer(query, "profiled", choice->profiled);
+    query_bind_integer(query, "exact", choice->exact);
     while (query_next(query)) {
         HistoryRun *run = g_new0(HistoryRun, 1);
 
@@ -323,13 +324,14 @@ gboolean
 history_bands(Database *history, gint64 profile, guint max_bands,
               HistoryTakeBand take, gpointer data)
 {
-    g_autoptr(Query) query =
-        query_new(history, "SELECT text, peak, mean FROM band"
-                           " JOIN label ON label.id = band.label"
-                           " WHERE profile = ?1 AND rank <= ?2 ORDER BY rank");
+    g_autoptr(Query) query = query_new(
+        history,
+        "SELECT text, peak, mean FROM band"
+        " JOIN label ON label.id = band.label"
+        " WHERE profile = :profile AND rank <= :max_bands ORDER BY rank");
 
-    query_bind_integer(query, 0, profile);
-    query_bind_integer(query, 1, max_bands);
+    query_bind_integer(query, "profile", profile);
+    query_bind_integer(query, "max_bands", max_bands);
     while (query_next(query)) {
         g_autofree char *text = take_text(query, 0);
         const double peak = query_number(query, 1);
@@ -344,7 +346,7 @@ history_bands(Database *history, gint64 profile, guint max_bands,
 }
 
 /* Returns the number of the last run of a program and a branch that a condition
- * on ?3 allows, or 0. */
+ * on :named allows, or 0. */
 static gint64
 find_by(Database *history, const char *condition, const char *program,
         const char *branch, const char *named)
@@ -352,14 +354,14 @@ find_by(Database *history, const char *condition, const char *program,
     g_autofree char *statement = g_strdup_printf(
         "SELECT id FROM (SELECT id, name, program,"
         "  " COMMIT " AS commit_id, " BRANCH " AS branch FROM run)"
-        " WHERE (?1 IS NULL OR program = ?1) AND (?2 IS NULL OR branch = ?2)"
+        " WHERE (:program IS NULL OR program = :program) AND (:branch IS NULL OR branch = :branch)"
         "  AND %s ORDER BY id DESC LIMIT 1",
         condition);
     g_autoptr(Query) query = query_new(history, statement);
 
-    bind_typed(query, 0, program);
-    bind_typed(query, 1, branch);
-    bind_typed(query, 2, named);
+    bind_typed(query, "program", program);
+    bind_typed(query, "branch", branch);
+    bind_typed(query, "named", named);
     return query_next(query) ? query_integer(query, 0) : 0;
 }
 
@@ -367,13 +369,15 @@ gint64
 history_find(Database *history, const char *program, const char *branch,
              const char *named, GError **error)
 {
-    gint64 number = find_by(history, "name = ?3", program, branch, named);
+    gint64 number = find_by(history, "name = :named", program, branch, named);
 
     if (number == 0)
-        number = find_by(history, "CAST(id AS TEXT) = ?3", NULL, NULL, named);
+        number =
+            find_by(history, "CAST(id AS TEXT) = :named", NULL, NULL, named);
     if (number == 0 && strlen(named) >= MIN_COMMIT)
-        number = find_by(history, "substr(commit_id, 1, length(?3)) = ?3",
-                         program, branch, named);
+        number =
+            find_by(history, "substr(commit_id, 1, length(:named)) = :named",
+                    program, branch, named);
     if (!database_finish(history, error))
         return 0;
     if (number == 0) {
@@ -403,11 +407,11 @@ history_describe(Database *history, gint64 number, HistoryTakeLabel take,
                  gpointer data)
 {
     g_autoptr(Query) labels =
-        query_new(history, "SELECT key, value FROM run_label WHERE run = ?1");
+        query_new(history, "SELECT key, value FROM run_label WHERE run = :run");
     g_autoptr(Query) query =
-        query_new(history, "SELECT name FROM run WHERE id = ?1");
+        query_new(history, "SELECT name FROM run WHERE id = :run");
 
-    query_bind_integer(labels, 0, number);
+    query_bind_integer(labels, "run", number);
     while (query_next(labels)) {
         g_autofree char *key = take_text(labels, 0);
         g_autofree char *value = take_text(labels, 1);
@@ -415,7 +419,7 @@ history_describe(Database *history, gint64 number, HistoryTakeLabel take,
         if (key != NULL)
             take(key, value != NULL ? value : "", data);
     }
-    query_bind_integer(query, 0, number);
+    query_bind_integer(query, "run", number);
     return query_next(query) ? take_text(query, 0) : NULL;
 }
 
@@ -437,10 +441,10 @@ GBytes *
 history_archive(Database *history, gint64 number, GError **error)
 {
     g_autoptr(Query) query =
-        query_new(history, "SELECT bytes FROM archive WHERE run = ?1");
+        query_new(history, "SELECT bytes FROM archive WHERE run = :run");
     GBytes *bytes;
 
-    query_bind_integer(query, 0, number);
+    query_bind_integer(query, "run", number);
     bytes = query_next(query) ? query_bytes(query, 0) : NULL;
     if (database_finish(history, error) && bytes == NULL)
         g_set_error(error, TROUBLE, TROUBLE_USAGE,

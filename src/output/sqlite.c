@@ -21,6 +21,7 @@
 #include "run/activity-fields.h"
 #include "run/grouping.h"
 #include "run/impossible.h"
+#include "run/record-fields.h"
 
 /* The permissions of a new history, as SQLite gives them. */
 #define MODE 0644
@@ -52,10 +53,10 @@ static void
 add_archive(Database *history, gint64 number, GBytes *archive)
 {
     g_autoptr(Query) query =
-        query_new(history, "INSERT INTO archive VALUES (?1, ?2)");
+        query_new(history, "INSERT INTO archive VALUES (:run, :bytes)");
 
-    query_bind_integer(query, 0, number);
-    query_bind_bytes(query, 1, archive);
+    query_bind_integer(query, "run", number);
+    query_bind_bytes(query, "bytes", archive);
     query_run(query);
 }
 
@@ -70,19 +71,20 @@ add_row(Database *history, const Run *run, const char *hash, const char *name)
     g_autofree char *ghc = facts_ghc(facts);
     g_autoptr(Query) query = query_new(
         history, "INSERT INTO run (hash, name, program, command, ghc, start_ns,"
-                 " elapsed_ns, whole) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)");
+                 " elapsed_ns, whole) VALUES (:hash, :name, :program, :command,"
+                 " :ghc, :start_ns, :elapsed_ns, :whole)");
     gint64 start;
 
-    query_bind_text(query, 0, hash);
-    query_bind_text(query, 1, name);
-    query_bind_text(query, 2, program);
-    query_bind_text(query, 3, program != NULL ? command : NULL);
-    query_bind_text(query, 4, ghc);
+    query_bind_text(query, "hash", hash);
+    query_bind_text(query, "name", name);
+    query_bind_text(query, "program", program);
+    query_bind_text(query, "command", program != NULL ? command : NULL);
+    query_bind_text(query, "ghc", ghc);
     /* Later ones, of damaged logs, are beyond the range of the column. */
     if (facts->start_s > 0 && facts_unix_ns(facts, 0, &start))
-        query_bind_integer(query, 5, start);
-    query_bind_integer(query, 6, run->end);
-    query_bind_integer(query, 7, !warnings_have_damage(&run->warnings));
+        query_bind_integer(query, "start_ns", start);
+    query_bind_integer(query, "elapsed_ns", run->end);
+    query_bind_integer(query, "whole", !warnings_have_damage(&run->warnings));
     query_run(query);
     return database_last_row(history);
 }
@@ -91,14 +93,14 @@ static void
 add_labels(Database *history, gint64 number, const GPtrArray *labels)
 {
     g_autoptr(Query) query =
-        query_new(history, "INSERT INTO run_label VALUES (?1, ?2, ?3)");
+        query_new(history, "INSERT INTO run_label VALUES (:run, :key, :value)");
 
-    query_bind_integer(query, 0, number);
+    query_bind_integer(query, "run", number);
     for (guint i = 0; i < labels->len; i++) {
         const RunLabel *label = g_ptr_array_index(labels, i);
 
-        query_bind_text(query, 1, label->key);
-        query_bind_text(query, 2, label->value);
+        query_bind_text(query, "key", label->key);
+        query_bind_text(query, "value", label->value);
         query_run(query);
     }
 }
@@ -113,27 +115,33 @@ label_number(const Labels *labels, Database *history, const char *text)
 {
     gint64 number;
 
-    query_bind_text(labels->find, 0, text);
+    query_bind_text(labels->find, "text", text);
     if (query_next(labels->find)) {
         number = query_integer(labels->find, 0);
         query_run(labels->find);
         return number;
     }
-    query_bind_text(labels->add, 0, text);
+    query_bind_text(labels->add, "text", text);
     query_run(labels->add);
     return database_last_row(history);
 }
 
-/* Binds peak, its time, mean, area, end and growth, from a parameter on. */
+/* The columns of statistics in the tables. */
+#define FIGURES ":peak, :peak_time_ns, :mean, :area, :end, :growth"
+
+/* Binds FIGURES. */
 static void
-bind_statistics(Query *query, int first, const Statistics *statistics)
+bind_figures(Query *query, const Statistics *statistics)
 {
-    query_bind_number(query, first, (double)statistics->peak);
-    query_bind_integer(query, first + 1, statistics->peak_time);
-    query_bind_number(query, first + 2, statistics->mean);
-    query_bind_number(query, first + 3, statistics->area);
-    query_bind_number(query, first + 4, (double)statistics->end);
-    query_bind_number(query, first + 5, statistics->growth);
+    for (const Field *field = statistics_fields; field->name != NULL; field++)
+        if (!field_is_of(field, FIGURE_OF_HISTORY))
+            continue;
+        else if (field->type == FIELD_SIGNED)
+            query_bind_integer(query, field->name,
+                               (gint64)field_number(field, statistics));
+        else
+            query_bind_number(query, field->name,
+                              field_real(field, statistics));
 }
 
 /* The largest first; of equal ones that which appeared first. */
@@ -159,20 +167,20 @@ add_bands(Database *history, const Labels *labels, gint64 number,
     g_autofree guint *order = g_new(guint, n_bands);
     g_autoptr(Query) query =
         query_new(history, "INSERT INTO band VALUES"
-                           " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)");
+                           " (:profile, :rank, :label, " FIGURES ")");
 
     for (guint i = 0; i < n_bands; i++)
         order[i] = i;
     g_qsort_with_data(order, (gint)n_bands, sizeof(guint), compare_weights,
                       statistics);
-    query_bind_integer(query, 0, number);
+    query_bind_integer(query, "profile", number);
     for (guint i = 0; i < n_bands; i++) {
         g_autofree char *text =
             band_unique_text(profile_band(profile, order[i]));
 
-        query_bind_integer(query, 1, i + 1);
-        query_bind_integer(query, 2, label_number(labels, history, text));
-        bind_statistics(query, 3, &statistics[order[i]]);
+        query_bind_integer(query, "rank", i + 1);
+        query_bind_integer(query, "label", label_number(labels, history, text));
+        bind_figures(query, &statistics[order[i]]);
         query_run(query);
     }
 }
@@ -183,21 +191,21 @@ add_profile(Database *history, const Labels *labels, gint64 number,
 {
     g_autoptr(Timeline) timeline = timeline_new(profile);
     const Statistics statistics = statistics_of_run(profile);
-    g_autoptr(Query) query =
-        query_new(history, "INSERT INTO profile VALUES"
-                           " (NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,"
-                           " ?9, ?10, ?11, ?12, ?13, ?14)");
+    g_autoptr(Query) query = query_new(
+        history, "INSERT INTO profile VALUES"
+                 " (NULL, :run, :quantity, :unit, :breakdown,"
+                 " :clock, :interval_ns, :eras, :bands, " FIGURES ")");
 
-    query_bind_integer(query, 0, number);
-    query_bind_text(query, 1, quantity_keys[profile->quantity]);
-    query_bind_text(query, 2, quantity_unit(profile->quantity));
-    query_bind_text(query, 3, profile_option(profile));
-    query_bind_text(query, 4, clock_keys[profile->clock]);
+    query_bind_integer(query, "run", number);
+    query_bind_text(query, "quantity", quantity_keys[profile->quantity]);
+    query_bind_text(query, "unit", quantity_unit(profile->quantity));
+    query_bind_text(query, "breakdown", profile_option(profile));
+    query_bind_text(query, "clock", clock_keys[profile->clock]);
     if (profile->interval > 0)
-        query_bind_integer(query, 5, (gint64)profile->interval);
-    query_bind_integer(query, 6, profile_n_eras(profile));
-    query_bind_integer(query, 7, profile_n_bands(profile));
-    bind_statistics(query, 8, &statistics);
+        query_bind_integer(query, "interval_ns", (gint64)profile->interval);
+    query_bind_integer(query, "eras", profile_n_eras(profile));
+    query_bind_integer(query, "bands", profile_n_bands(profile));
+    bind_figures(query, &statistics);
     query_run(query);
     add_bands(history, labels, database_last_row(history), profile, timeline);
 }
@@ -206,22 +214,22 @@ static void
 add_figures(Database *history, gint64 number, const Run *run)
 {
     g_autoptr(Query) query =
-        query_new(history, "INSERT INTO figure VALUES (?1, ?2, ?3)");
+        query_new(history, "INSERT INTO figure VALUES (:run, :name, :value)");
 
-    query_bind_integer(query, 0, number);
+    query_bind_integer(query, "run", number);
     for (Metric i = N_STATISTICS; i < N_METRICS; i++) {
         const double value = metric_of_run(run, i);
 
         if (metric_rows[i].key == NULL || isnan(value))
             continue;
-        query_bind_text(query, 1, metric_rows[i].key);
-        query_bind_number(query, 2, value);
+        query_bind_text(query, "name", metric_rows[i].key);
+        query_bind_number(query, "value", value);
         query_run(query);
     }
     /* Without the size of the heap, they are unknown. */
     if (profile_n_eras(run->heap) > 0 && run->memory[MEMORY_SIZE]->len > 0) {
-        query_bind_text(query, 1, HISTORY_IMPOSSIBLE);
-        query_bind_number(query, 2, profile_n_impossible(run->heap));
+        query_bind_text(query, "name", HISTORY_IMPOSSIBLE);
+        query_bind_number(query, "value", profile_n_impossible(run->heap));
         query_run(query);
     }
 }
@@ -231,16 +239,17 @@ add_markers(Database *history, const Labels *labels, gint64 number,
             const GArray *markers)
 {
     g_autoptr(Query) query =
-        query_new(history, "INSERT INTO marker VALUES (?1, ?2, ?3, ?4, ?5)");
+        query_new(history, "INSERT INTO marker VALUES"
+                           " (:run, :number, :time_ns, :kind, :label)");
 
-    query_bind_integer(query, 0, number);
+    query_bind_integer(query, "run", number);
     for (guint i = 0; i < markers->len; i++) {
         const Marker *marker = &g_array_index(markers, Marker, i);
 
-        query_bind_integer(query, 1, i + 1);
-        query_bind_integer(query, 2, marker->time);
-        query_bind_text(query, 3, marker_kind_keys[marker->kind]);
-        query_bind_integer(query, 4,
+        query_bind_integer(query, "number", i + 1);
+        query_bind_integer(query, "time_ns", marker->time);
+        query_bind_text(query, "kind", marker_kind_keys[marker->kind]);
+        query_bind_integer(query, "label",
                            label_number(labels, history, marker->text));
         query_run(query);
     }
@@ -251,15 +260,16 @@ static void
 add_fields(Query *query, const Activity *activity, const char *part,
            guint number, const Field *fields, gconstpointer record)
 {
-    query_bind_text(query, 1, part);
-    query_bind_integer(query, 2, number);
+    query_bind_text(query, "part", part);
+    query_bind_integer(query, "number", number);
     for (const Field *field = fields; field->name != NULL; field++) {
         guint64 value;
 
         if (!activity_field_known(activity, field, record, &value))
             continue;
-        query_bind_text(query, 3, field->name);
-        query_bind_integer(query, 4, (gint64)MIN(value, (guint64)G_MAXINT64));
+        query_bind_text(query, "name", field->name);
+        query_bind_integer(query, "value",
+                           (gint64)MIN(value, (guint64)G_MAXINT64));
         query_run(query);
     }
 }
@@ -268,11 +278,12 @@ static void
 add_activity(Database *history, gint64 number, const Activity *activity)
 {
     g_autoptr(Query) query =
-        query_new(history, "INSERT INTO activity VALUES (?1, ?2, ?3, ?4, ?5)");
+        query_new(history, "INSERT INTO activity VALUES"
+                           " (:run, :part, :number, :name, :value)");
 
     if (!activity_shows(activity, 0))
         return;
-    query_bind_integer(query, 0, number);
+    query_bind_integer(query, "run", number);
     add_fields(query, activity, "run", 0, activity_fields, activity);
     for (guint i = 0; i < activity->n_generations; i++)
         add_fields(query, activity, "generation", i, generation_fields,
@@ -290,23 +301,24 @@ add_verdicts(Database *history, gint64 number, const Report *report,
              const char *letter)
 {
     g_autoptr(Query) query =
-        query_new(history, "INSERT INTO verdict VALUES (?1, ?2, ?3, ?4, ?5)");
+        query_new(history, "INSERT INTO verdict VALUES"
+                           " (:run, :number, :limit_text, :result, :sentence)");
     gint64 n = 0;
 
-    query_bind_integer(query, 0, number);
+    query_bind_integer(query, "run", number);
     for (guint i = 0; i < report->limit_results->len; i++) {
         const LimitResult *result =
             &g_array_index(report->limit_results, LimitResult, i);
 
         if (strcmp(result->letter, letter) != 0)
             continue;
-        query_bind_integer(query, 1, ++n);
-        query_bind_text(query, 2, result->limit->text);
-        query_bind_text(query, 3,
+        query_bind_integer(query, "number", ++n);
+        query_bind_text(query, "limit_text", result->limit->text);
+        query_bind_text(query, "result",
                         result->failed || result->untold ? "error"
                         : result->check.crossed          ? "crossed"
                                                          : "kept");
-        query_bind_text(query, 4, result->sentence);
+        query_bind_text(query, "sentence", result->sentence);
         query_run(query);
     }
 }
@@ -316,9 +328,9 @@ static gboolean
 has_run(Database *history, const char *hash)
 {
     g_autoptr(Query) query =
-        query_new(history, "SELECT id FROM run WHERE hash = ?1");
+        query_new(history, "SELECT id FROM run WHERE hash = :hash");
 
-    query_bind_text(query, 0, hash);
+    query_bind_text(query, "hash", hash);
     return query_next(query);
 }
 
@@ -329,9 +341,9 @@ add_run(Database *history, const Report *report, const ReportRun *shown,
 {
     const Run *run = shown->decoded->run;
     g_autoptr(Query) find =
-        query_new(history, "SELECT id FROM label WHERE text = ?1");
+        query_new(history, "SELECT id FROM label WHERE text = :text");
     g_autoptr(Query) add =
-        query_new(history, "INSERT INTO label (text) VALUES (?1)");
+        query_new(history, "INSERT INTO label (text) VALUES (:text)");
     const Labels labels = {find, add};
     gint64 number;
 
