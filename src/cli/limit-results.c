@@ -7,7 +7,7 @@
 #include "base/error.h"
 #include "cli/message.h"
 #include "compare/limit-check.h"
-#include "output/text/limit-text.h"
+#include "words/limit-text.h"
 
 static void
 limit_result_clear(gpointer data)

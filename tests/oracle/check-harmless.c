@@ -14,7 +14,7 @@
 #include "chart/page/sizes.h"
 #include "input/open.h"
 #include "output/terminal.h"
-#include "output/text/limit-text.h"
+#include "words/limit-text.h"
 #include "reader/archive/archive.h"
 #include "reader/eventlog/eventlog.h"
 #include "support/drawings.h"

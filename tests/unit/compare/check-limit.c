@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "compare/limit-check.h"
-#include "output/text/limit-text.h"
+#include "words/limit-text.h"
 #include "support/matchings.h"
 #include "support/profiles.h"
 

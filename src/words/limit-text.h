@@ -1,7 +1,7 @@
 /* Describes the result of a limit: takes a Limit and its LimitCheck, returns a
  * sentence. */
-#ifndef OUTPUT_LIMIT_TEXT_H
-#define OUTPUT_LIMIT_TEXT_H
+#ifndef WORDS_LIMIT_TEXT_H
+#define WORDS_LIMIT_TEXT_H
 
 #include "compare/limit-check.h"
 

@@ -1,6 +1,6 @@
 #include <config.h>
 
-#include "output/text/limit-text.h"
+#include "words/limit-text.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
