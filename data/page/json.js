@@ -123,6 +123,9 @@
  * @property {string[]} lines on memory and activity
  * @property {string[]} warnings */
 
+/** A cell of a table: its text, or also its change from the first run.
+ * @typedef {string | string[]} TableCell */
+
 /** The texts are in the language of the user, and safe to show.
  * @typedef {object} Settings
  * @property {string} decimal the decimal point
@@ -131,7 +134,7 @@
  * @property {string} title
  * @property {Record<string, HatchJson>} hatches
  * @property {RunSettings[]} runs
- * @property {string[][]} [runs_table] its heads, then a row for each run
+ * @property {TableCell[][]} [runs_table] its heads, then a row for each run
  * @property {string[]} [matching]
  * @property {string[]} not_whole
  * @property {string[]} [changes] what changed from the first run to each other

@@ -89,11 +89,11 @@ const LETTERS = ["A", "B"];
 
 /** Returns the table of runs with the heads, and the rows of the pair without
  * changes: those are from the first of all runs.
- * @param {string[][]} table
+ * @param {import("./json.js").TableCell[][]} table
  * @param {number} first
  * @param {number} end the index of the last run */
 function rowsOfPair(table, first, end) {
-    const plain = table.map((row) => row.map((cell) => cell.replace(/\n.*/s, "")));
+    const plain = table.map((row) => row.map((cell) => [cell].flat()[0] ?? ""));
     const rows = plain
         .slice(first + 1, end + 2)
         .map(([name = "", ...cells], i) => [name.replace(/^[A-Z]+/, at(LETTERS, i)), ...cells]);

@@ -85,7 +85,7 @@ function makeVerdicts({verdicts = []}) {
 /** Returns the table of runs, and how their bands were matched.
  * @param {import("./json.js").Settings} settings */
 function makeRunsTable({runs_table: cells = [], matching = []}) {
-    const [heads, ...rows] = cells;
+    const [heads, ...rows] = cells.map((texts) => texts.map((lines) => [lines].flat().join("\n")));
 
     if (heads === undefined) return [];
     const table = element(

@@ -1,11 +1,6 @@
-/* Formats a Comparison as text: returns the cells of its two tables, for pages
- * and reports.
- *
- * The first table has the metrics of each run that have a head, and their
- * changes from the first run.  The second table has the change of each band,
- * the largest first.  After the bands, one row sums the bands without a row of
- * their own, and the last row is the whole run.  So the changes of the means
- * add up. */
+/* Writes a Comparison as text, for pages and reports: the names of its runs,
+ * changes, and sentences about its matching.  Its tables are in
+ * words/comparison-tables.h. */
 #ifndef WORDS_COMPARISON_TEXT_H
 #define WORDS_COMPARISON_TEXT_H
 
@@ -47,71 +42,21 @@ char *comparison_title(const Comparison *comparison, gboolean whole);
  * census.  Free with g_free. */
 char *run_value(const ComparedRun *run, Metric statistic);
 
-/* Returns the change of a statistic from the first run: "+712 KiB, +6.9 %",
- * without the percentage if the old value is 0; "" if a run has no census.
- * Free with g_free. */
-char *run_change(const Comparison *comparison, guint run, Metric statistic);
-
-/* Returns whether any run has a value in a column.  Tables for readers leave
- * out the other columns. */
-gboolean run_column_shown(const Comparison *comparison, Metric column);
-
-/* Returns a value of a run with its unit; "-" if it is unknown.  That of a
- * baseline of several runs has its spread: "32.1 MiB ± 410 KiB".  Free with
- * g_free. */
-char *run_cell(const Comparison *comparison, guint run, Metric column);
-
-/* Returns its change from the first run as run_change; "" for the first run,
- * for an unknown value, and for a share, because it is a percentage itself.
- * Free with g_free. */
-char *run_cell_change(const Comparison *comparison, guint run, Metric column);
-
 /* Returns a change in percent: "+12.3 %", or "" if it is not finite.  Free with
  * g_free. */
 char *format_percent(double percent);
-
-/* A row of the table of bands. */
-typedef enum {
-    ROW_BAND,
-    ROW_OTHER, /* sum of the bands without a row */
-    ROW_TOTAL,
-} ChangeRowKind;
-
-typedef struct {
-    ChangeRowKind kind;
-    char *change;         /* change of the mean, "+1.50 MiB" */
-    char *percent;        /* change of the mean in percent, "+12.3 %"; or "new",
-                             "gone", "" */
-    char *before, *after; /* the means; "" in a run without the band */
-    char *peak_change;    /* "" in ROW_OTHER: peaks do not add up */
-    char *text;           /* the band, "7 other bands", "total" */
-} ChangeRow;
 
 /* Returns whether a run can be compared with the first one: both have a
  * census. */
 gboolean comparison_has_change(const Comparison *comparison, guint run);
 
-/* Returns the rows (ChangeRow) of the changes from the first run to another.
- * At most max_bands bands have a row; 0 = all.  Unchanged bands have none, but
- * are part of ROW_OTHER.  The array is empty if either run has no census.  Free
- * with g_array_unref. */
-GArray *change_rows_new(const Comparison *comparison, guint run,
-                        guint max_bands);
+/* Returns the change of a band from the first run, "+1.50 MiB": that of the
+ * mean, or of the area of a flow.  Free with g_free. */
+char *change_size_text(const Comparison *comparison, const Change *change);
 
-/* The columns of the table of phases: durations, means and their changes. */
-#define N_PHASE_COLUMNS 6
-
-typedef struct {
-    char *cells[N_PHASE_COLUMNS];
-    char *mark;        /* the text at its start, "start", or "3 other phases" */
-    gboolean is_label; /* mark is the text of a marker */
-} PhaseRow;
-
-/* Returns the rows (PhaseRow) of the phases (compare/phases.h) of a run and the
- * first run, which are aligned by marks.  The first row has the headings.  Of
- * many phases, those with the largest changes of the mean have rows, and the
- * last row counts the others.  Free with g_array_unref. */
-GArray *phase_rows_new(const Comparison *comparison, guint run);
+/* Returns the same change in percent, "+12.3 %", or "new", "gone"; "" if the
+ * old value is 0.  Free with g_free. */
+char *change_percent_text(const Change *change);
 
 /* Returns the change of the mean of a band in short form, with no-break spaces:
  * "+136 KiB, +11.8 %" or "+12 KiB, new"; "0 B" if change is NULL.  Free with

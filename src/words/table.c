@@ -1,19 +1,31 @@
 #include "words/table.h"
 
 static void
-cell_clear(gpointer cell)
+cell_clear(gpointer data)
 {
-    g_free(((Cell *)cell)->text);
+    Cell *cell = data;
+
+    g_free(cell->text);
+    g_free(cell->change);
+    g_free(cell->percent);
+}
+
+static GArray *
+cells_new(void)
+{
+    GArray *cells = g_array_new(FALSE, FALSE, sizeof(Cell));
+
+    g_array_set_clear_func(cells, cell_clear);
+    return cells;
 }
 
 Table *
 table_new(void)
 {
-    Table *table = g_new(Table, 1);
+    Table *table = g_new0(Table, 1);
 
     table->columns = g_array_new(FALSE, FALSE, sizeof(Column));
-    table->cells = g_array_new(FALSE, FALSE, sizeof(Cell));
-    g_array_set_clear_func(table->cells, cell_clear);
+    table->cells = cells_new();
     return table;
 }
 
@@ -27,12 +39,39 @@ table_add_column(Table *table, const Column *column)
 void
 table_add(Table *table, char *text, gboolean is_code)
 {
-    const Cell cell = {text, is_code};
+    table_add_cell(table, (Cell){.text = text, .is_code = is_code});
+}
 
+void
+table_add_cell(Table *table, Cell cell)
+{
     g_array_append_val(table->cells, cell);
 }
 
-const Column *
+static gboolean
+is_empty(const Table *table, guint column)
+{
+    for (guint row = 1; row < table_n_rows(table); row++)
+        if (table_cell(table, row, column)->text[0] != '\0')
+            return FALSE;
+    return TRUE;
+}
+
+void
+table_drop_empty(Table *table)
+{
+    for (guint column = table->columns->len; column-- > 0;) {
+        if (!is_empty(table, column))
+            continue;
+        /* From the last row on, so that the other cells keep their places. */
+        for (guint row = table_n_rows(table); row-- > 0;)
+            g_array_remove_index(table->cells,
+                                 row * table->columns->len + column);
+        g_array_remove_index(table->columns, column);
+    }
+}
+
+Column *
 table_column(const Table *table, guint column)
 {
     return &g_array_index(table->columns, Column, column);
@@ -52,8 +91,33 @@ table_cell(const Table *table, guint row, guint column)
 }
 
 void
+cell_replace(Cell *cell, char *text)
+{
+    g_free(cell->text);
+    cell->text = text;
+}
+
+const char *
+cell_line(const Cell *cell, guint line)
+{
+    const char *const lines[N_CELL_LINES] = {cell->text, cell->change,
+                                             cell->percent};
+
+    return lines[line] != NULL ? lines[line] : "";
+}
+
+char *
+cell_change(const Cell *cell)
+{
+    return cell->change == NULL || cell->percent == NULL
+               ? g_strdup(cell->change)
+               : g_strconcat(cell->change, ", ", cell->percent, NULL);
+}
+
+void
 table_free(Table *table)
 {
+    g_free(table->title);
     g_array_unref(table->columns);
     g_array_unref(table->cells);
     g_free(table);

@@ -6,18 +6,33 @@
 #include <glib.h>
 
 typedef struct {
-    const char *head;     /* translated; copied */
-    guint cells;          /* the usual width in terminal cells, with a blank */
-    gboolean is_left;     /* aligned to the left: texts, no numbers */
+    const char *head;  /* translated; copied; "" = none */
+    guint gap;         /* the blanks before it, in a terminal */
+    guint min_cells;   /* the minimum width in terminal cells, with the gap */
+    guint max_cells;   /* longer texts are shortened, in a terminal, if they
+                          are aligned to the left; 0 = never */
+    gboolean is_left;  /* aligned to the left: texts, no numbers */
+    gboolean is_stack; /* of cost-centre stacks, which keep more of their
+                          front when they are shortened */
     gboolean is_optional; /* left out where there is no room */
+    gboolean is_repeated; /* in each part of a table that is too wide.  A table
+                             without such a column has one part */
 } Column;
 
 typedef struct {
     char *text;       /* owned */
+    char *change;     /* from the first run, "+712 KiB"; owned; NULL = none */
+    char *percent;    /* that change in percent, "+6.9 %"; owned; NULL = none */
     gboolean is_code; /* a label or a curve: a code span in Markdown */
 } Cell;
 
+/* The lines of a cell, where they are below each other: text, change and
+ * percent. */
+#define N_CELL_LINES 3
+
 typedef struct {
+    char *title;     /* instead of the heads, where a title is usual; owned;
+                        NULL = none */
     GArray *columns; /* Column */
     GArray *cells;   /* Cell, row by row; the first row has the heads */
 } Table;
@@ -31,13 +46,29 @@ void table_add_column(Table *table, const Column *column);
 /* Adds the next cell, and takes ownership of the text. */
 void table_add(Table *table, char *text, gboolean is_code);
 
-const Column *table_column(const Table *table, guint column);
+/* Adds the next cell, and takes ownership of its texts. */
+void table_add_cell(Table *table, Cell cell);
+
+/* Removes the columns that have no text below their heads. */
+void table_drop_empty(Table *table);
+
+Column *table_column(const Table *table, guint column);
 
 /* Returns the number of rows, with that of the heads. */
 guint table_n_rows(const Table *table);
 
 /* Returns a cell; row 0 has the heads. */
 Cell *table_cell(const Table *table, guint row, guint column);
+
+/* Replaces the text of a cell, and takes ownership of the new one. */
+void cell_replace(Cell *cell, char *text);
+
+/* Returns a line of a cell, from 0; "" if it has no such line. */
+const char *cell_line(const Cell *cell, guint line);
+
+/* Returns the change of a cell, "+712 KiB, +6.9 %"; NULL if it has none.  Free
+ * with g_free. */
+char *cell_change(const Cell *cell);
 
 void table_free(Table *table);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Table, table_free)

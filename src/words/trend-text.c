@@ -282,61 +282,50 @@ trend_note(const TrendTexts *texts)
     return g_string_free(note, note->len == 0);
 }
 
-enum {
-    COLUMN_START,
-    COLUMN_MEAN,
-    COLUMN_PEAK,
-    COLUMN_LIVE,
-    COLUMN_GC,
-    COLUMN_MARK,
-};
-
-const char *
-trend_column_name(guint column)
+char *
+trend_start(const TrendTexts *texts, guint run)
 {
-    static const char *const names[N_TREND_COLUMNS] = {
-        /* TRANSLATORS: when a run started. */
-        [COLUMN_START] = N_("start (UTC)"),
-        [COLUMN_MEAN] = N_("mean"),
-        [COLUMN_PEAK] = N_("peak"),
-        /* TRANSLATORS: bytes of memory. */
-        [COLUMN_LIVE] = N_("live"),
-        [COLUMN_GC] = N_("GC"),
-        [COLUMN_MARK] = "",
-    };
+    const gint64 start = trend_run(texts->trend, run)->start_s;
 
-    return names[column][0] == '\0' ? "" : _(names[column]);
+    return start == 0 ? g_strdup("") : format_time(start, "%Y-%m-%d %H:%M");
 }
 
-char *
-trend_cell(const TrendTexts *texts, guint run, guint column)
+Table *
+trend_table_new(const TrendTexts *texts)
 {
     const Profile profile = {.quantity = trend_quantity(texts->trend)};
-    const TrendRun *of = trend_run(texts->trend, run);
+    const Column columns[] = {
+        {.head = _("run"), .is_left = TRUE, .max_cells = 24},
+        /* TRANSLATORS: when a run started. */
+        {.head = _("start (UTC)"), .gap = 2},
+        {.head = _("mean"), .gap = 2},
+        {.head = _("peak"), .gap = 2},
+        /* TRANSLATORS: bytes of memory. */
+        {.head = _("live"), .gap = 2},
+        {.head = _("GC"), .gap = 2},
+        {.head = "", .gap = 2},
+    };
+    Table *table = table_new();
 
-    if (column == COLUMN_START && of->start_s != 0)
-        return format_time(of->start_s, "%Y-%m-%d %H:%M");
-    if (column == COLUMN_MEAN && of->has_eras)
-        return amount_level(&profile, of->statistics.mean);
-    if (column == COLUMN_PEAK && of->has_eras)
-        return amount_level(&profile, (double)of->statistics.peak);
-    if (column == COLUMN_LIVE && !isnan(of->live))
-        return format_bytes(of->live);
-    if (column == COLUMN_GC && !isnan(of->gc))
-        return format_share(of->gc);
-    if (column == COLUMN_MARK)
-        return g_strdup(texts->marks[run]);
-    return g_strdup("");
-}
-
-gboolean
-trend_column_shown(const TrendTexts *texts, guint column)
-{
+    for (guint i = 0; i < G_N_ELEMENTS(columns); i++)
+        table_add_column(table, &columns[i]);
     for (guint i = 0; i < trend_n_runs(texts->trend); i++) {
-        g_autofree char *cell = trend_cell(texts, i, column);
+        const TrendRun *run = trend_run(texts->trend, i);
+        const Statistics *of = &run->statistics;
+        char *const cells[] = {
+            trend_start(texts, i),
+            run->has_eras ? amount_level(&profile, of->mean) : g_strdup(""),
+            run->has_eras ? amount_level(&profile, (double)of->peak)
+                          : g_strdup(""),
+            isnan(run->live) ? g_strdup("") : format_bytes(run->live),
+            isnan(run->gc) ? g_strdup("") : format_share(run->gc),
+            g_strdup(texts->marks[i]),
+        };
 
-        if (cell[0] != '\0')
-            return TRUE;
+        table_add(table, g_strdup(texts->names[i]), TRUE);
+        for (guint j = 0; j < G_N_ELEMENTS(cells); j++)
+            table_add(table, cells[j], FALSE);
     }
-    return FALSE;
+    table_drop_empty(table);
+    return table;
 }

@@ -4,6 +4,7 @@
 #define WORDS_TREND_TEXT_H
 
 #include "compare/trend.h"
+#include "words/table.h"
 
 /* The texts of a trend. */
 typedef struct {
@@ -41,18 +42,12 @@ char *trend_period(const TrendTexts *texts);
  * none has. */
 char *trend_note(const TrendTexts *texts);
 
-/* The columns of a table of runs: when they started, mean, peak, peak of live
- * bytes, the share of collections, and the mark. */
-#define N_TREND_COLUMNS 6
+/* When a run started: "2026-01-03 10:21"; "" if it is unknown. */
+char *trend_start(const TrendTexts *texts, guint run);
 
-/* Returns the heading of a column; owned by gettext. */
-const char *trend_column_name(guint column);
-
-/* Returns the text of a run in a column; "" if it is unknown. */
-char *trend_cell(const TrendTexts *texts, guint run, guint column);
-
-/* Returns whether any run has a text in a column.  Tables leave out the other
- * columns. */
-gboolean trend_column_shown(const TrendTexts *texts, guint column);
+/* Returns the table of the runs: when they started, mean, peak, peak of live
+ * bytes, the share of collections, and the mark.  Columns without a text are
+ * left out.  Free with table_free. */
+Table *trend_table_new(const TrendTexts *texts);
 
 #endif

@@ -19,6 +19,7 @@
 #include "chart/plot/lines.h"
 #include "chart/run.h"
 #include "compare/phases.h"
+#include "words/comparison-tables.h"
 #include "words/comparison-text.h"
 
 static Drawing
@@ -211,78 +212,88 @@ typedef enum {
     TABLE_VALUES,  /* "10.2 MiB" */
 } TableStyle;
 
+/* Returns the change of a cell in a style, or "".  Free with g_free. */
 static char *
-table_change(const Sheet *sheet, guint run, Metric statistic, TableStyle style)
+styled_change(const Cell *cell, TableStyle style)
 {
-    g_autofree char *change =
-        run > 0 ? run_change(sheet->asked->comparison, run, statistic)
-                : g_strdup("");
-    const char *comma = strstr(change, ", ");
-
-    if (style == TABLE_VALUES)
+    if (style == TABLE_VALUES || cell->change == NULL)
         return g_strdup("");
-    if (style == TABLE_PERCENT && comma != NULL)
-        return g_strdup(comma + 2);
-    return g_steal_pointer(&change);
+    return style == TABLE_PERCENT && cell->percent != NULL
+               ? g_strdup(cell->percent)
+               : cell_change(cell);
 }
 
-/* Widths of the columns of the table, in points. */
+/* Widths of the columns of the table, in points: of the statistics, which are
+ * its first columns after the name. */
 typedef struct {
     double value[N_TABLE_STATISTICS], change[N_TABLE_STATISTICS];
     double all;
 } TableWidths;
 
 static TableWidths
-measure_table(const Sheet *sheet, TableStyle style)
+measure_table(const Page *page, const Table *table, TableStyle style)
 {
-    double gap = sheet->page.layout.small_font.size;
-    TableWidths columns = {.all = 0};
+    const double gap = page->layout.small_font.size;
+    TableWidths widths = {.all = 0};
 
-    for (Metric i = 0; i < N_TABLE_STATISTICS; i++) {
-        columns.value[i] = page_text_width(&sheet->page, metric_name(i));
-        for (guint run = 0; run < sheet_n_runs(sheet); run++) {
-            g_autofree char *value = run_cell(sheet->asked->comparison, run, i);
-            g_autofree char *change = table_change(sheet, run, i, style);
+    for (guint i = 0; i < N_TABLE_STATISTICS; i++) {
+        for (guint row = 0; row < table_n_rows(table); row++) {
+            const Cell *cell = table_cell(table, row, i + 1);
+            g_autofree char *change = styled_change(cell, style);
 
-            columns.value[i] =
-                MAX(columns.value[i], page_text_width(&sheet->page, value));
-            columns.change[i] =
-                MAX(columns.change[i], page_text_width(&sheet->page, change));
+            widths.value[i] =
+                MAX(widths.value[i], page_text_width(page, cell->text));
+            widths.change[i] =
+                MAX(widths.change[i], page_text_width(page, change));
         }
-        columns.all += columns.value[i] + columns.change[i] + 2 * gap;
+        widths.all += widths.value[i] + widths.change[i] + 2 * gap;
     }
-    return columns;
+    return widths;
 }
 
-static void
-draw_table_row(const Sheet *sheet, guint run, const TableWidths *columns,
-               TableStyle style, double y)
+/* Returns the name of a run and its file, if it has only one.  Free with
+ * g_free. */
+static char *
+name_and_file(const Comparison *comparison, guint run)
 {
-    const Page *page = &sheet->page;
-    const Comparison *comparison = sheet->asked->comparison;
-    const ComparedRun *compared = comparison_run(comparison, run);
-    const Font *font = &page->layout.small_font;
-    const Box *box = &page->layout.page;
-    g_autofree char *file = g_path_get_basename(compared->profile->run->name);
-    g_autofree char *letter = run_long_name(comparison, run);
-    g_autofree char *name = matching_n_parts(comparison->matching, run) > 1
-                                ? g_strdup(letter)
-                                : g_strdup_printf("%s  %s", letter, file);
-    g_autofree char *fitting = NULL;
-    double left = box->left + font->size, at = box->right - font->size;
+    const Run *of = comparison_run(comparison, run)->profile->run;
+    g_autofree char *file = g_path_get_basename(of->name);
+    g_autofree char *name = run_long_name(comparison, run);
 
-    for (Metric i = N_TABLE_STATISTICS; i-- > 0;) {
-        g_autofree char *value = run_cell(comparison, run, i);
-        g_autofree char *change = table_change(sheet, run, i, style);
+    return matching_n_parts(comparison->matching, run) > 1
+               ? g_steal_pointer(&name)
+               : g_strdup_printf("%s  %s", name, file);
+}
 
-        figure_text(page->figure, (Point){at, y}, ANCHOR_END, font,
-                    &page->theme->faint, change);
-        at -= columns->change[i] + 0.8 * font->size;
-        page_text(page, (Point){at, y}, ANCHOR_END, font, value);
-        at -= columns->value[i] + 1.2 * font->size;
+/* Draws the heads, or the row of a run. */
+static void
+draw_table_row(const Page *page, const Table *table, guint row,
+               const TableWidths *widths, TableStyle style)
+{
+    const double size = page->layout.small_font.size;
+    const Font font = {size, row == 0};
+    const double left = page->layout.page.left + size;
+    const double y =
+        page->layout.title.bottom + 1.5 * size + row * TEXT_ROW * size;
+    double at = page->layout.page.right - size;
+
+    for (guint i = N_TABLE_STATISTICS; i-- > 0;) {
+        const Cell *cell = table_cell(table, row, i + 1);
+        g_autofree char *change = styled_change(cell, style);
+
+        if (row > 0)
+            figure_text(page->figure, (Point){at, y}, ANCHOR_END, &font,
+                        &page->theme->faint, change);
+        at -= widths->change[i] + 0.8 * size;
+        page_text(page, (Point){at, y}, ANCHOR_END, &font, cell->text);
+        at -= widths->value[i] + 1.2 * size;
     }
-    fitting = metrics_shorten(page->metrics, name, font, at - left);
-    page_text(page, (Point){left, y}, ANCHOR_START, font, fitting);
+    if (row > 0) {
+        g_autofree char *name = metrics_shorten(
+            page->metrics, table_cell(table, row, 0)->text, &font, at - left);
+
+        page_text(page, (Point){left, y}, ANCHOR_START, &font, name);
+    }
 }
 
 /* Draws the table of runs, in the longest style that has room. */
@@ -290,31 +301,28 @@ static void
 draw_runs_table(const Sheet *sheet)
 {
     const Page *page = &sheet->page;
-    const Box *box = &page->layout.page;
-    double size = page->layout.small_font.size;
-    const Font bold = {size, TRUE};
-    double room = box_width(box) - MIN_RUN_NAME * size;
-    double y = page->layout.title.bottom + 1.5 * size;
-    double at = box->right - size;
+    const Comparison *comparison = sheet->asked->comparison;
+    const double room = box_width(&page->layout.page) -
+                        MIN_RUN_NAME * page->layout.small_font.size;
+    g_autoptr(Table) table = NULL;
     TableStyle style = TABLE_FULL;
-    TableWidths columns;
+    TableWidths widths;
 
     if (sheet->n_table_rows == 0)
         return;
-    columns = measure_table(sheet, style);
-    while (columns.all > room && style < TABLE_VALUES)
-        columns = measure_table(sheet, ++style);
-    if (columns.all > room)
+    table = runs_table_new(comparison, FALSE);
+    widths = measure_table(page, table, style);
+    while (widths.all > room && style < TABLE_VALUES)
+        widths = measure_table(page, table, ++style);
+    if (widths.all > room)
         return;
     figure_open_group(page->figure, "runs", NULL);
-    for (Metric i = N_TABLE_STATISTICS; i-- > 0;) {
-        at -= columns.change[i] + 0.8 * size;
-        page_text(page, (Point){at, y}, ANCHOR_END, &bold, metric_name(i));
-        at -= columns.value[i] + 1.2 * size;
+    for (guint row = 0; row < table_n_rows(table); row++) {
+        if (row > 0)
+            cell_replace(table_cell(table, row, 0),
+                         name_and_file(comparison, row - 1));
+        draw_table_row(page, table, row, &widths, style);
     }
-    for (guint run = 0; run < sheet_n_runs(sheet); run++)
-        draw_table_row(sheet, run, &columns, style,
-                       y + (run + 1) * TEXT_ROW * size);
     figure_close_group(page->figure);
 }
 

@@ -13,8 +13,10 @@
 #include "words/activity-text.h"
 #include "words/amount.h"
 #include "words/clip.h"
+#include "words/comparison-tables.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
+#include "words/facts-text.h"
 #include "words/follow-text.h"
 #include "words/reading-text.h"
 
@@ -210,80 +212,27 @@ put_findings(JsonStream *stream, const PageProfile *page, gboolean of_several)
     json_close(stream, "]");
 }
 
-/* Writes a name and a value, which is freed.  NULL is unknown and left out. */
+/* Writes the rows of a table from a row on.  A cell is its text, or a list of
+ * its text and its change. */
 static void
-put_fact(JsonStream *stream, const char *name, char *value)
+put_table(JsonStream *stream, const char *key, const Table *table, guint row)
 {
-    if (value == NULL)
-        return;
-    json_open(stream, NULL, "[");
-    json_put_text(stream, NULL, name);
-    take_text(stream, value);
-    json_close(stream, "]");
-}
+    json_open(stream, key, "[");
+    for (; row < table_n_rows(table); row++) {
+        json_open(stream, NULL, "[");
+        for (guint i = 0; i < table->columns->len; i++) {
+            const Cell *cell = table_cell(table, row, i);
 
-static char *
-seconds_text(gint64 time)
-{
-    return format_seconds((double)time / 1e9);
-}
-
-/* Returns the RTS options of the filters, or NULL. */
-static char *
-filters_text(const Profile *profile)
-{
-    const Facts *facts = &profile->run->facts;
-    g_autoptr(GString) text = g_string_new(NULL);
-
-    for (guint i = 0; i < N_FILTERS; i++)
-        if (facts->filters[i] != NULL && profile->quantity == QUANTITY_HEAP)
-            g_string_append_printf(text, "%s%s%s", text->len > 0 ? " " : "",
-                                   filter_options[i], facts->filters[i]);
-    return text->len == 0 ? NULL : g_strdup(text->str);
-}
-
-static void
-put_facts(JsonStream *stream, const Profile *profile)
-{
-    const Run *run = profile->run;
-    const Facts *facts = &run->facts;
-    const guint n_eras = profile_n_eras(profile);
-    const gboolean has_times = profile->clock != CLOCK_ERAS;
-
-    json_open(stream, "facts", "[");
-    put_fact(stream, _("file"), g_strdup(run->name));
-    if (facts->program != NULL)
-        put_fact(stream, _("command"), facts_command(facts));
-    put_fact(stream, "GHC", g_strdup(facts->rts));
-    put_fact(stream, _("started"), facts_date(facts));
-    if (facts->capabilities > 0)
-        put_fact(stream, _("capabilities"),
-                 g_strdup_printf("%u", facts->capabilities));
-    put_fact(stream, _("measured"), profile_heading(profile));
-    if (profile->interval > 0)
-        put_fact(stream, _("interval"),
-                 seconds_text((gint64)profile->interval));
-    put_fact(stream, _("RTS filters"), filters_text(profile));
-    if (run->windowed) {
-        put_fact(stream, _("window from"), seconds_text(run->start));
-        put_fact(stream, _("window to"), seconds_text(run->end));
+            if (cell->change != NULL)
+                json_open(stream, NULL, "[");
+            put_text(stream, NULL, cell->text);
+            if (cell->change != NULL) {
+                take_text(stream, cell_change(cell));
+                json_close(stream, "]");
+            }
+        }
+        json_close(stream, "]");
     }
-    put_fact(stream, _("eras"), g_strdup_printf("%u", n_eras));
-    if (n_eras > 0 && has_times) {
-        put_fact(stream, _("first era"),
-                 seconds_text(profile_era(profile, 0)->time));
-        put_fact(stream, _("last era"),
-                 seconds_text(profile_era_end(profile, n_eras - 1)));
-    }
-    if (has_times)
-        put_fact(
-            stream, _("end of the log"),
-            seconds_text(run->windowed ? run->log_end : profile_end(profile)));
-    put_fact(stream, _("bands"),
-             g_strdup_printf("%u", profile_n_bands(profile)));
-    put_fact(stream, _("filter"), filter_sentence(profile));
-    if (profile->quantity == QUANTITY_TIME && facts_has_ticks(facts))
-        put_fact(stream, _("samples"), facts_ticks_sentence(facts));
     json_close(stream, "]");
 }
 
@@ -294,6 +243,7 @@ put_profile(JsonStream *stream, const PageReport *of, const PageProfile *page)
     g_autofree char *heading = profile_heading(page->profile);
     g_autofree char *axis = amount_axis_title(page->profile, &place);
     g_autofree char *other = selection_other_text(page->run.asked);
+    g_autoptr(Table) facts = facts_table_new(page->profile);
 
     json_open(stream, NULL, "{");
     json_put_text(stream, "heading", heading);
@@ -306,7 +256,7 @@ put_profile(JsonStream *stream, const PageReport *of, const PageProfile *page)
     put_units(stream, "level", page->profile, METRIC_PEAK);
     put_units(stream, "area", page->profile, METRIC_AREA);
     put_units(stream, "growth", page->profile, METRIC_GROWTH);
-    put_facts(stream, page->profile);
+    put_table(stream, "facts", facts, 1);
     json_close(stream, "}");
 }
 
@@ -351,43 +301,13 @@ put_run(JsonStream *stream, const PageReport *page, const ReportRun *run)
     json_close(stream, "}");
 }
 
-/* Writes the table of runs: its heads, then a row for each run. */
-static void
-put_runs_table(JsonStream *stream, const Comparison *comparison)
-{
-    json_open(stream, "runs_table", "[");
-    json_open(stream, NULL, "[");
-    json_put_text(stream, NULL, _("run"));
-    json_put_text(stream, NULL, _("file"));
-    for (guint column = 0; column < N_METRICS; column++)
-        if (run_column_shown(comparison, column))
-            json_put_text(stream, NULL, metric_name(column));
-    json_close(stream, "]");
-    for (guint run = 0; run < comparison_n_runs(comparison); run++) {
-        json_open(stream, NULL, "[");
-        take_text(stream, run_long_name(comparison, run));
-        take_text(stream, run_files(comparison, run));
-        for (guint column = 0; column < N_METRICS; column++) {
-            g_autofree char *cell = run_cell(comparison, run, column);
-            g_autofree char *change = run_cell_change(comparison, run, column);
-
-            if (run_column_shown(comparison, column))
-                take_text(stream,
-                          change[0] == '\0'
-                              ? g_strdup(cell)
-                              : g_strdup_printf("%s\n%s", cell, change));
-        }
-        json_close(stream, "]");
-    }
-    json_close(stream, "]");
-}
-
 static void
 put_comparison(JsonStream *stream, const Comparison *comparison)
 {
     const guint n_runs = comparison_n_runs(comparison);
+    g_autoptr(Table) runs = runs_table_new(comparison, TRUE);
 
-    put_runs_table(stream, comparison);
+    put_table(stream, "runs_table", runs, 0);
     json_open(stream, "matching", "[");
     for (guint run = 1; run < n_runs; run++)
         take_text(stream, matching_sentence(comparison, run));

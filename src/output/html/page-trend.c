@@ -42,7 +42,7 @@ static void
 put_run(JsonStream *stream, const TrendTexts *texts, guint index, guint first)
 {
     const TrendRun *run = trend_run(texts->trend, index);
-    g_autofree char *start = trend_cell(texts, index, 0);
+    g_autofree char *start = trend_start(texts, index);
 
     json_open_line(stream, NULL, "{");
     put_text(stream, "name", texts->names[index]);

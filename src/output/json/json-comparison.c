@@ -6,6 +6,7 @@
 #include "compare/change.h"
 #include "compare/metric.h"
 #include "compare/phases.h"
+#include "words/comparison-tables.h"
 #include "words/comparison-text.h"
 
 #define NS_PER_S 1e9

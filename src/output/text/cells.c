@@ -2,9 +2,19 @@
 
 #include "chart/text/paragraph.h"
 #include "figure/metrics.h"
+#include "words/clip.h"
 #include "words/disclose.h"
 
 #define INDENT 2
+
+/* The minimum of terminal cells for a label at the end of a line. */
+#define MIN_LABEL 12
+
+/* The characters of a label that are looked at to shorten it. */
+#define MAX_CHARACTERS 2000
+
+/* The width of a column whose texts are not shortened. */
+#define NO_LIMIT G_MAXUINT
 
 static double
 cells_of(const TextMetrics *metrics, const char *text, const Font *font)
@@ -93,12 +103,163 @@ cells_append_wrapped(GString *out, const char *text, Lining lining)
 }
 
 void
-put_wrapped(Sink *sink, const char *text, guint cells)
+put_wrapped(const TextPage *page, const char *text)
 {
     g_autofree char *disclosed = disclose_text(text);
     g_autoptr(GString) lines = g_string_new(NULL);
 
     cells_append_wrapped(lines, disclosed,
-                         (Lining){.cells = cells, .indent = INDENT});
-    sink_printf(sink, "%s\n", lines->str);
+                         (Lining){.cells = page->columns, .indent = INDENT});
+    sink_printf(page->sink, "%s\n", lines->str);
+}
+
+/* Returns whether a column has what the others leave of the page. */
+static gboolean
+takes_rest(const Table *table, guint column)
+{
+    return column + 1 == table->columns->len &&
+           table_column(table, column)->is_left;
+}
+
+/* Returns the cells of the longest line of a cell, disclosed. */
+static guint
+cell_width(const Cell *cell)
+{
+    guint width = 0;
+
+    for (guint line = 0; line < N_CELL_LINES; line++) {
+        g_autofree char *text = disclose_text(cell_line(cell, line));
+
+        width = MAX(width, cells_count(text));
+    }
+    return width;
+}
+
+guint *
+table_widths(const Table *table)
+{
+    guint *widths = g_new(guint, table->columns->len);
+
+    for (guint i = 0; i < table->columns->len; i++) {
+        const Column *column = table_column(table, i);
+
+        widths[i] = column->min_cells;
+        if (takes_rest(table, i)) {
+            widths[i] = column->gap + MIN_LABEL;
+            continue;
+        }
+        for (guint row = 0; row < table_n_rows(table); row++)
+            widths[i] = MAX(
+                widths[i], column->gap + cell_width(table_cell(table, row, i)));
+        if (column->max_cells > 0)
+            widths[i] = MIN(widths[i], column->gap + column->max_cells);
+    }
+    return widths;
+}
+
+/* Returns a text as it stands in a column of a width.  Free with g_free. */
+static char *
+column_text(const Column *column, const char *text, guint width)
+{
+    g_autofree char *clipped = NULL;
+    g_autofree char *disclosed = NULL;
+
+    if (!column->is_left || width == NO_LIMIT)
+        return disclose_text(text);
+    clipped = text_clip(text, MAX_CHARACTERS);
+    disclosed = disclose_text(clipped);
+    return column->is_stack
+               ? cells_shorten_stack(disclosed, width - column->gap)
+               : cells_shorten(disclosed, width - column->gap);
+}
+
+static void
+put_cell(Sink *sink, const Column *column, const char *raw, guint width,
+         gboolean is_last)
+{
+    g_autofree char *text = column_text(column, raw, width);
+
+    if (column->is_left) {
+        sink_printf(sink, "%*s", (int)column->gap, "");
+        put_left(sink, text, is_last ? 0 : width - column->gap);
+    } else {
+        put_right(sink, text, width);
+    }
+}
+
+/* Writes a line of a row, unless it is empty.  Columns of width 0 are left
+ * out. */
+static void
+put_table_line(Sink *sink, const Table *table, const guint *widths, guint row,
+               guint line)
+{
+    guint end = table->columns->len;
+
+    while (end > 0 &&
+           (widths[end - 1] == 0 ||
+            cell_line(table_cell(table, row, end - 1), line)[0] == '\0'))
+        end--;
+    for (guint i = 0; i < end; i++)
+        if (widths[i] > 0)
+            put_cell(sink, table_column(table, i),
+                     cell_line(table_cell(table, row, i), line), widths[i],
+                     i + 1 == end);
+    if (end > 0)
+        sink_printf(sink, "\n");
+}
+
+/* Writes the columns of a table that have a width. */
+static void
+put_part(Sink *sink, const Table *table, const guint *widths)
+{
+    if (table->title != NULL)
+        sink_printf(sink, "%s:\n", table->title);
+    for (guint row = table->title != NULL ? 1 : 0; row < table_n_rows(table);
+         row++)
+        for (guint line = 0; line < N_CELL_LINES; line++)
+            put_table_line(sink, table, widths, row, line);
+}
+
+void
+put_sized_table(const TextPage *page, const Table *table, const guint *widths)
+{
+    const guint n = table->columns->len;
+    g_autofree guint *part = g_new(guint, n);
+    gboolean splits = FALSE;
+    guint from = 0;
+
+    for (guint i = 0; i < n; i++)
+        splits |= table_column(table, i)->is_repeated;
+    while (from < n) {
+        guint used = 0, n_own = 0;
+
+        for (guint i = 0; i < n; i++) {
+            part[i] = table_column(table, i)->is_repeated ? widths[i] : 0;
+            used += part[i];
+        }
+        if (from > 0)
+            sink_printf(page->sink, "\n");
+        for (; from < n; from++) {
+            if (table_column(table, from)->is_repeated)
+                continue;
+            if (splits && n_own > 0 && used + widths[from] > page->columns)
+                break;
+            part[from] = widths[from];
+            used += widths[from];
+            n_own++;
+        }
+        if (takes_rest(table, n - 1))
+            part[n - 1] = page->terminal
+                              ? MAX(page->columns, used) - used + part[n - 1]
+                              : NO_LIMIT;
+        put_part(page->sink, table, part);
+    }
+}
+
+void
+put_table(const TextPage *page, const Table *table)
+{
+    g_autofree guint *widths = table_widths(table);
+
+    put_sized_table(page, table, widths);
 }

@@ -8,15 +8,15 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "output/text/band-rows.h"
-#include "output/text/marker-rows.h"
-#include "output/text/sentences.h"
+#include "output/format.h"
+#include "output/text/report-text.h"
 #include "run/filter.h"
 #include "run/grouping.h"
 #include "run/plain.h"
 #include "words/activity-text.h"
 #include "words/amount.h"
 #include "words/clip.h"
+#include "words/comparison-tables.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
 
@@ -79,157 +79,112 @@ code_span(const char *text)
     return g_string_free(span, FALSE);
 }
 
-/* Writes a row of a table.  The cells are not escaped here. */
+/* Writes a row of the chosen columns of a table. */
 static void
-put_row(Sink *sink, const char *const *cells, gsize n_cells)
+put_row(Sink *sink, const Table *table, const gboolean *chosen, guint row)
 {
-    for (gsize i = 0; i < n_cells; i++)
-        sink_printf(sink, "%s %s |", i == 0 ? "|" : "", cells[i]);
-    sink_printf(sink, "\n");
-}
-
-/* Writes the headings of a table.  alignment has a letter for each column: 'l'
- * for left (labels), 'r' for right (numbers). */
-static void
-put_heads(Sink *sink, const char *const *heads, const char *alignment)
-{
-    put_row(sink, heads, strlen(alignment));
     sink_printf(sink, "|");
-    for (; *alignment != '\0'; alignment++)
-        sink_printf(sink, *alignment == 'r' ? " ---: |" : " --- |");
+    for (guint i = 0; i < table->columns->len; i++) {
+        const Cell *cell = table_cell(table, row, i);
+        g_autofree char *code = cell->is_code ? label_cell(cell->text) : NULL;
+
+        if (!chosen[i])
+            continue;
+        sink_printf(sink, " %s", code != NULL ? code : cell->text);
+        for (guint line = 1; line < N_CELL_LINES; line++)
+            if (cell_line(cell, line)[0] != '\0')
+                sink_printf(sink, "<br>%s", cell_line(cell, line));
+        sink_printf(sink, " |");
+    }
     sink_printf(sink, "\n");
 }
 
-/* Writes a table of runs with some columns.  The first table has the files. */
 static void
-put_run_table(Sink *sink, const Comparison *comparison, const guint *columns,
-              guint n_columns, gboolean has_files)
+put_heads(Sink *sink, const Table *table, const gboolean *chosen)
 {
-    const guint first = has_files ? 2 : 1;
-    const char *cells[2 + MAX_COLUMNS] = {_("run"), _("file")};
-    g_autofree char *alignment = g_strnfill(first + n_columns, 'r');
+    put_row(sink, table, chosen, 0);
+    sink_printf(sink, "|");
+    for (guint i = 0; i < table->columns->len; i++)
+        if (chosen[i])
+            sink_printf(sink,
+                        table_column(table, i)->is_left ? " --- |" : " ---: |");
+    sink_printf(sink, "\n");
+}
 
-    if (!has_files)
-        sink_printf(sink, "\n");
-    memset(alignment, 'l', first);
-    for (guint i = 0; i < n_columns; i++)
-        cells[first + i] = metric_name(columns[i]);
-    put_heads(sink, cells, alignment);
-    for (guint run = 0; run < comparison_n_runs(comparison); run++) {
-        g_autofree char *files = run_files(comparison, run);
-        g_autofree char *file = label_cell(files);
-        g_autofree char *name = run_long_name(comparison, run);
-        g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
+/* Writes a table as tables with at most MAX_COLUMNS columns of numbers each. */
+static void
+put_table(Sink *sink, const Table *table)
+{
+    const guint n = table->columns->len;
+    g_autofree gboolean *chosen = g_new(gboolean, n);
 
-        cells[0] = name;
-        cells[1] = file;
-        for (guint i = 0; i < n_columns; i++) {
-            g_autofree char *value = run_cell(comparison, run, columns[i]);
-            g_autofree char *change =
-                run_cell_change(comparison, run, columns[i]);
-            g_autoptr(GString) text = g_string_new(value);
+    for (guint from = 0; from < n;) {
+        guint n_numbers = 0;
 
-            if (change[0] != '\0')
-                g_string_append_printf(text, ", %s", change);
-            g_string_replace(text, ", ", "<br>", 0);
-            cells[first + i] = text->str;
-            g_ptr_array_add(texts,
-                            g_string_free(g_steal_pointer(&text), FALSE));
+        if (from > 0)
+            sink_printf(sink, "\n");
+        for (guint i = 0; i < n; i++)
+            chosen[i] = table_column(table, i)->is_repeated;
+        for (; from < n; from++) {
+            const Column *column = table_column(table, from);
+
+            if (!column->is_left && !column->is_repeated &&
+                n_numbers++ == MAX_COLUMNS)
+                break;
+            chosen[from] = TRUE;
         }
-        put_row(sink, cells, first + n_columns);
+        put_heads(sink, table, chosen);
+        for (guint row = 1; row < table_n_rows(table); row++)
+            put_row(sink, table, chosen, row);
     }
 }
 
-/* Writes the table of runs as tables that are not too wide for a page. */
+/* Writes the changes of the bands: those below the first MAX_SHOWN are hidden
+ * until the reader asks for them. */
 static void
-put_run_tables(Sink *sink, const Comparison *comparison)
+put_change_table(Sink *sink, const Table *table)
 {
-    guint columns[N_METRICS], n = 0;
+    const guint n = table->columns->len, total = table_n_rows(table) - 1;
+    g_autofree gboolean *all = g_new(gboolean, n);
+    guint n_bands = 0, n_shown;
 
-    for (guint i = 0; i < N_METRICS; i++)
-        if (run_column_shown(comparison, i))
-            columns[n++] = i;
-    for (guint i = 0; i == 0 || i < n; i += MAX_COLUMNS)
-        put_run_table(sink, comparison, columns + i, MIN(n - i, MAX_COLUMNS),
-                      i == 0);
-}
-
-static void
-put_change_heads(Sink *sink, const Comparison *comparison, guint run)
-{
-    const char *first = run_name(comparison_run(comparison, 0));
-    const char *other = run_name(comparison_run(comparison, run));
-    g_autofree char *of_first = percent_head(first);
-    const gboolean is_flow =
-        quantity_is_flow(comparison_run(comparison, 0)->profile->quantity);
-    g_autofree char *before =
-        g_strdup_printf(is_flow ? _("area in %s") : _("mean in %s"), first);
-    g_autofree char *after =
-        g_strdup_printf(is_flow ? _("area in %s") : _("mean in %s"), other);
-    const char *const heads[] = {is_flow ? _("change of the area")
-                                         : _("change of the mean"),
-                                 of_first,
-                                 before,
-                                 after,
-                                 _("change of the peak"),
-                                 _("band")};
-
-    put_heads(sink, heads, "rrrrrl");
-}
-
-/* Writes the rows of changes from start to before end. */
-static void
-put_change_rows(Sink *sink, const GArray *rows, guint start, guint end)
-{
-    for (guint i = start; i < end; i++) {
-        const ChangeRow *row = &g_array_index(rows, ChangeRow, i);
-        g_autofree char *label =
-            row->kind == ROW_BAND ? label_cell(row->text) : g_strdup(row->text);
-        const char *const cells[] = {row->change, row->percent,     row->before,
-                                     row->after,  row->peak_change, label};
-
-        put_row(sink, cells, G_N_ELEMENTS(cells));
-    }
-}
-
-/* Writes the table of the phases of a run and the first run. */
-static void
-put_phases(Sink *sink, const Comparison *comparison, guint run)
-{
-    g_autoptr(GArray) rows = phase_rows_new(comparison, run);
-
-    sink_printf(sink, "\n");
-    for (guint i = 0; i < rows->len; i++) {
-        const PhaseRow *row = &g_array_index(rows, PhaseRow, i);
-        g_autofree char *mark =
-            row->is_label ? label_cell(row->mark) : g_strdup(row->mark);
-        const char *cells[N_PHASE_COLUMNS + 1];
-
-        for (guint j = 0; j < N_PHASE_COLUMNS; j++)
-            cells[j] = row->cells[j];
-        cells[N_PHASE_COLUMNS] = mark;
-        if (i == 0)
-            put_heads(sink, cells, "rrrrrrl");
-        else
-            put_row(sink, cells, G_N_ELEMENTS(cells));
-    }
+    for (guint i = 0; i < n; i++)
+        all[i] = TRUE;
+    while (table_cell(table, n_bands + 1, n - 1)->is_code)
+        n_bands++;
+    n_shown = n_bands > MAX_SHOWN ? MAX_SHOWN : total - 1;
+    put_heads(sink, table, all);
+    for (guint row = 1; row <= n_shown; row++)
+        put_row(sink, table, all, row);
+    put_row(sink, table, all, total);
+    if (n_bands <= MAX_SHOWN)
+        return;
+    /* The blank lines make the table Markdown again. */
+    sink_printf(sink, "\n<details><summary>");
+    sink_printf(sink,
+                ngettext("%u more band", "%u more bands", n_bands - MAX_SHOWN),
+                n_bands - MAX_SHOWN);
+    sink_printf(sink, "</summary>\n\n");
+    put_heads(sink, table, all);
+    for (guint row = n_shown + 1; row < total; row++)
+        put_row(sink, table, all, row);
+    sink_printf(sink, "\n</details>\n");
 }
 
 static void
 put_changes(Sink *sink, const Report *report, guint run)
 {
     const Comparison *comparison = report->comparison;
-    g_autoptr(GArray) rows =
-        change_rows_new(comparison, run, report->max_changes);
+    g_autoptr(Table) table =
+        changes_table_new(comparison, run, report->max_changes, FALSE);
     g_autofree char *sentence = matching_sentence(comparison, run);
-    guint n_bands = 0;
 
     sink_printf(sink, "\n### ");
     sink_printf(sink, _("Changes from %s to %s"),
                 run_name(comparison_run(comparison, 0)),
                 run_name(comparison_run(comparison, run)));
     sink_printf(sink, "\n\n");
-    if (rows->len == 0) {
+    if (table == NULL) {
         sink_printf(
             sink, "%s\n",
             quantity_is_flow(comparison_run(comparison, run)->profile->quantity)
@@ -240,40 +195,22 @@ put_changes(Sink *sink, const Report *report, guint run)
     /* TRANSLATORS: a sentence: "A has 12 bands, B has 9 bands; 8 in both." */
     sink_printf(sink, _("%s."), sentence);
     sink_printf(sink, "\n\n");
-    while (g_array_index(rows, ChangeRow, n_bands).kind == ROW_BAND)
-        n_bands++;
-    put_change_heads(sink, comparison, run);
-    put_change_rows(sink, rows, 0,
-                    n_bands > MAX_SHOWN ? MAX_SHOWN : rows->len - 1);
-    put_change_rows(sink, rows, rows->len - 1, rows->len);
-    if (n_bands <= MAX_SHOWN)
-        return;
-    /* The blank lines make the table Markdown again. */
-    sink_printf(sink, "\n<details><summary>");
-    sink_printf(sink,
-                ngettext("%u more band", "%u more bands", n_bands - MAX_SHOWN),
-                n_bands - MAX_SHOWN);
-    sink_printf(sink, "</summary>\n\n");
-    put_change_heads(sink, comparison, run);
-    put_change_rows(sink, rows, MAX_SHOWN, rows->len - 1);
-    sink_printf(sink, "\n</details>\n");
+    put_change_table(sink, table);
 }
 
 static void
 put_statistics(Sink *sink, const ReportRun *run)
 {
-    const char *heads[N_TABLE_STATISTICS];
-    char *cells[N_TABLE_STATISTICS];
+    g_autoptr(Table) table = table_new();
 
-    for (Metric i = 0; i < N_TABLE_STATISTICS; i++) {
-        heads[i] = metric_name(i);
-        cells[i] = amount_metric(run->profile, i,
-                                 statistic_of(&run->selection->run, i));
-    }
-    put_heads(sink, heads, "rrrr");
-    put_row(sink, (const char *const *)cells, N_TABLE_STATISTICS);
     for (Metric i = 0; i < N_TABLE_STATISTICS; i++)
-        g_free(cells[i]);
+        table_add_column(table, &(Column){.head = metric_name(i)});
+    for (Metric i = 0; i < N_TABLE_STATISTICS; i++)
+        table_add(table,
+                  amount_metric(run->profile, i,
+                                statistic_of(&run->selection->run, i)),
+                  FALSE);
+    put_table(sink, table);
     sink_printf(sink, "\n");
 }
 
@@ -296,37 +233,12 @@ put_curve(Sink *sink, const Profile *profile, Bars bars)
 }
 
 static void
-put_table(Sink *sink, const Table *table)
-{
-    const guint n = table->columns->len;
-    g_autofree char *alignment = g_strnfill(n, 'r');
-
-    for (guint i = 0; i < n; i++)
-        if (table_column(table, i)->is_left)
-            alignment[i] = 'l';
-    for (guint row = 0; row < table_n_rows(table); row++) {
-        g_autoptr(GPtrArray) cells = g_ptr_array_new_with_free_func(g_free);
-
-        for (guint i = 0; i < n; i++) {
-            const Cell *cell = table_cell(table, row, i);
-
-            g_ptr_array_add(cells, cell->is_code ? label_cell(cell->text)
-                                                 : g_strdup(cell->text));
-        }
-        if (row == 0)
-            put_heads(sink, (const char *const *)cells->pdata, alignment);
-        else
-            put_row(sink, (const char *const *)cells->pdata, n);
-    }
-}
-
-static void
 put_bands(Sink *sink, const ReportRun *run)
 {
     const Bars bars = sink_is_plain(sink) ? BARS_ASCII : BARS_MARKDOWN;
-    g_autoptr(Table) table = band_rows_new(run);
+    g_autoptr(Table) table = bands_table_new(run);
 
-    band_rows_draw(table, run, BAND_CELLS, bars);
+    bands_table_draw(table, run, BAND_CELLS, bars);
     put_curve(sink, run->profile, bars);
     put_table(sink, table);
 }
@@ -375,34 +287,15 @@ put_filtered(Sink *sink, const Comparison *comparison, const Profile *only)
     }
 }
 
-/* Writes the list of markers, in tables of at most MAX_COLUMNS runs. */
 static void
 put_markers(Sink *sink, const Report *report)
 {
-    g_autoptr(GArray) rows = marker_rows_new(report);
-    const guint n_first = report->n_runs > 1 ? 1 : 0; /* the number */
+    g_autoptr(Table) table = markers_table_new(report);
 
-    for (guint from = 0; rows->len > 0 && from < report->n_runs;
-         from += MAX_COLUMNS) {
-        const guint n = MIN(report->n_runs - from, MAX_COLUMNS);
-
-        sink_printf(sink, "\n");
-        for (guint i = 0; i < rows->len; i++) {
-            const MarkerRow *row = &g_array_index(rows, MarkerRow, i);
-            g_autofree char *text = row->is_label && row->text[0] != '\0'
-                                        ? label_cell(row->text)
-                                        : g_strdup(row->text);
-            const char *cells[1 + MAX_COLUMNS + 1] = {row->cells->pdata[0]};
-
-            for (guint k = 0; k < n; k++)
-                cells[n_first + k] = row->cells->pdata[n_first + from + k];
-            cells[n_first + n] = text;
-            if (i == 0)
-                put_heads(sink, cells, &"rrrrrrrrl"[8 - n_first - n]);
-            else
-                put_row(sink, cells, n_first + n + 1);
-        }
-    }
+    if (table == NULL)
+        return;
+    sink_printf(sink, "\n");
+    put_table(sink, table);
 }
 
 /* Writes the memory lines and the activity as a list.  What is missing is said
@@ -460,10 +353,7 @@ write_trend(const Report *report, Sink *sink)
     g_autofree char *title = trend_title(texts);
     g_autofree char *heading = trend_heading(texts, report->runs[0].profile);
     g_autoptr(GString) line = g_string_new("## ");
-    g_autoptr(GString) alignment = g_string_new("l");
-    const char *cells[1 + N_TREND_COLUMNS] = {_("run")};
-    gboolean shown[N_TREND_COLUMNS];
-    guint n = 1;
+    g_autoptr(Table) table = trend_table_new(texts);
 
     append_code(line, title, FALSE);
     sink_printf(sink, "%s\n\n%s\n\n", line->str, heading);
@@ -474,23 +364,50 @@ write_trend(const Report *report, Sink *sink)
     }
     if (texts->steps[0] != NULL)
         sink_printf(sink, "\n");
-    for (guint i = 0; i < N_TREND_COLUMNS; i++) {
-        shown[i] = trend_column_shown(texts, i);
-        if (!shown[i])
-            continue;
-        cells[n++] = trend_column_name(i);
-        g_string_append_c(alignment, 'r');
-    }
-    put_heads(sink, cells, alignment->str);
-    for (guint run = 0; run < trend_n_runs(texts->trend); run++) {
-        g_autoptr(GPtrArray) owned = g_ptr_array_new_with_free_func(g_free);
+    put_table(sink, table);
+}
 
-        g_ptr_array_add(owned, label_cell(texts->names[run]));
-        for (guint i = 0; i < N_TREND_COLUMNS; i++)
-            if (shown[i])
-                g_ptr_array_add(owned, trend_cell(texts, run, i));
-        put_row(sink, (const char *const *)owned->pdata, owned->len);
+static void
+put_comparison(Sink *sink, const Report *report)
+{
+    const Comparison *comparison = report->comparison;
+    g_autoptr(Table) runs = runs_table_new(comparison, TRUE);
+
+    /* The limitations of the comparison come first. */
+    if (comparison->matching->mixed)
+        sink_printf(sink, "%s\n\n",
+                    _("The runs have different break-downs: no bands match."));
+    if (comparison->clocks_differ)
+        sink_printf(sink, "%s\n\n",
+                    _("Cannot compare the times: one run has wall-clock times, "
+                      "another does not."));
+    put_table(sink, runs);
+    for (guint i = 1; i < comparison_n_runs(comparison); i++) {
+        put_changes(sink, report, i);
+        if (report->alignment == ALIGN_MARKERS) {
+            g_autoptr(Table) phases = phases_table_new(comparison, i);
+
+            sink_printf(sink, "\n");
+            put_table(sink, phases);
+        }
     }
+}
+
+static void
+put_one_run(Sink *sink, const ReportRun *run)
+{
+    const gboolean has_bands = profile_n_bands(run->profile) > 0;
+
+    if (has_bands) {
+        put_statistics(sink, run);
+        put_bands(sink, run);
+    } else {
+        sink_printf(sink, "%s\n",
+                    quantity_is_flow(run->profile->quantity)
+                        ? _("no sample in this log")
+                        : _("no heap census in this log"));
+    }
+    put_activity(sink, run->profile->run, !has_bands);
 }
 
 static void
@@ -513,35 +430,10 @@ write_md(const Report *report, Sink *sink)
     put_filtered(sink, comparison, run->profile);
     put_limit_results(sink, report->limit_results);
     put_sentences(sink, report);
-    if (comparison != NULL) {
-        /* The limitations of the comparison come first. */
-        if (comparison->matching->mixed)
-            sink_printf(sink, "%s\n\n",
-                        _("The runs have different break-downs: no bands "
-                          "match."));
-        if (comparison->clocks_differ)
-            sink_printf(
-                sink, "%s\n\n",
-                _("Cannot compare the times: one run has wall-clock times, "
-                  "another does not."));
-        put_run_tables(sink, comparison);
-        for (guint i = 1; i < comparison_n_runs(comparison); i++) {
-            put_changes(sink, report, i);
-            if (report->alignment == ALIGN_MARKERS)
-                put_phases(sink, comparison, i);
-        }
-    } else if (profile_n_bands(run->profile) > 0) {
-        put_statistics(sink, run);
-        put_bands(sink, run);
-    } else {
-        sink_printf(sink, "%s\n",
-                    quantity_is_flow(run->profile->quantity)
-                        ? _("no sample in this log")
-                        : _("no heap census in this log"));
-    }
-    if (comparison == NULL)
-        put_activity(sink, run->profile->run,
-                     profile_n_bands(run->profile) == 0);
+    if (comparison != NULL)
+        put_comparison(sink, report);
+    else
+        put_one_run(sink, run);
     put_markers(sink, report);
 }
 

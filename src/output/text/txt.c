@@ -1,31 +1,33 @@
 #include <config.h>
 
-#include "output/text/trend-txt.h"
-#include "output/text/txt.h"
+#include "output/format.h"
 
 #include <glib/gi18n.h>
 
+#include "compare/step.h"
 #include "figure/metrics.h"
-#include "output/text/band-rows.h"
 #include "output/text/cells.h"
-#include "output/text/marker-rows.h"
-#include "output/text/sentences.h"
+#include "output/text/report-text.h"
+#include "run/filter.h"
+#include "run/grouping.h"
 #include "run/plain.h"
 #include "words/activity-text.h"
 #include "words/amount.h"
-#include "words/clip.h"
+#include "words/comparison-tables.h"
 #include "words/comparison-text.h"
 #include "words/disclose.h"
+#include "words/facts-text.h"
 #include "words/follow-text.h"
 #include "words/moment-text.h"
 #include "words/units.h"
 
-#define MIN_COLUMNS     60
-#define MAX_COLUMNS     1000
-#define DEFAULT_COLUMNS 80
-#define MIN_LABEL       12
-#define GOOD_ROOM       30 /* for the curve and the label */
-#define MAX_SPARK       40
+#define MIN_COLUMNS       60
+#define MIN_TREND_COLUMNS 40
+#define MAX_COLUMNS       1000
+#define DEFAULT_COLUMNS   80
+#define MIN_LABEL         12
+#define GOOD_ROOM         30 /* for the curve and the label */
+#define MAX_SPARK         40
 
 /* The rows of the curve of a log that is followed: a part of the terminal. */
 #define TOTAL_SHARE    4
@@ -37,8 +39,18 @@ bars_of(const Sink *sink)
     return sink_is_plain(sink) ? BARS_ASCII : BARS_BLOCKS;
 }
 
+/* Writes lines, after an empty line. */
 static void
-put_statistics(Sink *sink, const ReportRun *run, guint columns)
+put_lines(const TextPage *page, const GPtrArray *lines)
+{
+    if (lines->len > 0)
+        sink_printf(page->sink, "\n");
+    for (guint i = 0; i < lines->len; i++)
+        put_wrapped(page, g_ptr_array_index(lines, i));
+}
+
+static void
+put_statistics(const TextPage *page, const ReportRun *run)
 {
     const Profile *profile = run->profile;
     const Statistics *statistics = &run->selection->run;
@@ -51,123 +63,83 @@ put_statistics(Sink *sink, const ReportRun *run, guint columns)
         g_strdup_printf(_("peak %s %s, mean %s, end %s, area %s"), peak, moment,
                         mean, end, area);
 
-    sink_printf(sink, "\n");
-    put_wrapped(sink, text, columns);
+    sink_printf(page->sink, "\n");
+    put_wrapped(page, text);
 }
 
-/* Finds the widths of the columns of the table of bands, in cells.  Those of
- * numbers include the blank before each; 0 = the column is left out. */
+/* Leaves out optional columns for which a terminal has no room, and shares what
+ * the others leave of the page between the curves and the labels. */
 static void
-find_widths(const Table *table, guint columns, gboolean terminal, guint *widths)
+share_room(const TextPage *page, const Table *table, guint *widths)
 {
-    const guint n_numbers = table->columns->len - N_BAND_TEXTS;
-    const guint head = cells_count(table_cell(table, 0, n_numbers)->text);
-    guint taken = 2 * N_BAND_TEXTS, room, spark;
+    const guint curves = table->columns->len - N_BAND_TEXTS;
+    const guint gap = table_column(table, curves)->gap;
+    const guint head = cells_count(table_cell(table, 0, curves)->text);
+    guint taken = N_BAND_TEXTS * gap, room, spark;
 
-    for (guint i = 0; i < n_numbers; i++) {
-        widths[i] = table_column(table, i)->cells;
-        for (guint row = 0; row < table_n_rows(table); row++)
-            widths[i] =
-                MAX(widths[i],
-                    cells_count(table_cell(table, row, i)->text) + (i > 0));
+    for (guint i = 0; i < curves; i++)
         taken += widths[i];
-    }
-    for (guint i = 0; i < n_numbers; i++)
-        if (terminal && table_column(table, i)->is_optional &&
-            columns < taken + GOOD_ROOM) {
+    for (guint i = 0; i < curves; i++)
+        if (page->terminal && table_column(table, i)->is_optional &&
+            page->columns < taken + GOOD_ROOM) {
             taken -= widths[i];
             widths[i] = 0;
         }
-    room = terminal ? MAX(columns, taken + MIN_LABEL) - taken : GOOD_ROOM;
+    room = page->terminal ? MAX(page->columns, taken + MIN_LABEL) - taken
+                          : GOOD_ROOM;
     spark = MIN((room - MIN_LABEL) / 3 + 2, MAX_SPARK);
-    widths[n_numbers] = MAX(spark, MIN(head, room - MIN_LABEL));
-    widths[n_numbers + 1] = room - widths[n_numbers];
-}
-
-/* Labels are shortened only to fit the lines of a terminal. */
-static char *
-label_of(const char *text, gboolean stacks, guint cells, gboolean terminal)
-{
-    g_autofree char *clipped = text_clip(text, 2 * MAX_COLUMNS);
-    g_autofree char *disclosed = disclose_text(terminal ? clipped : text);
-
-    if (!terminal)
-        return g_steal_pointer(&disclosed);
-    return stacks ? cells_shorten_stack(disclosed, cells)
-                  : cells_shorten(disclosed, cells);
+    widths[curves] = gap + MAX(spark, MIN(head, room - MIN_LABEL));
 }
 
 static void
-put_table(Sink *sink, const ReportRun *run, guint columns, gboolean terminal)
+put_bands(const TextPage *page, const ReportRun *run)
 {
-    const gboolean stacks = run->profile->breakdown == BREAKDOWN_COST_CENTRE;
-    g_autoptr(Table) table = band_rows_new(run);
-    const guint n_numbers = table->columns->len - N_BAND_TEXTS;
-    g_autofree guint *widths = g_new(guint, table->columns->len);
+    g_autoptr(Table) table = bands_table_new(run);
+    const guint curves = table->columns->len - N_BAND_TEXTS;
+    g_autofree guint *widths = table_widths(table);
 
-    find_widths(table, columns, terminal, widths);
-    band_rows_draw(table, run, widths[n_numbers], bars_of(sink));
-    sink_printf(sink, "\n");
-    for (guint row = 0; row < table_n_rows(table); row++) {
-        g_autofree char *curve = cells_shorten(
-            table_cell(table, row, n_numbers)->text, widths[n_numbers]);
-        g_autofree char *label =
-            label_of(table_cell(table, row, n_numbers + 1)->text, stacks,
-                     widths[n_numbers + 1], terminal);
-
-        for (guint i = 0; i < n_numbers; i++)
-            if (widths[i] > 0)
-                put_right(sink, table_cell(table, row, i)->text, widths[i]);
-        sink_printf(sink, "  ");
-        put_left(sink, curve, widths[n_numbers]);
-        sink_printf(sink, "  %s\n", label);
-    }
+    share_room(page, table, widths);
+    bands_table_draw(table, run,
+                     widths[curves] - table_column(table, curves)->gap,
+                     bars_of(page->sink));
+    sink_printf(page->sink, "\n");
+    put_sized_table(page, table, widths);
 }
 
-void
-put_sentences(Sink *sink, const Report *report, guint columns,
-              gboolean terminal)
+static void
+put_sentences(const TextPage *page, const Report *report)
 {
     g_autoptr(GPtrArray) sentences = report_sentences(report, &plain_quotes);
 
     if (sentences->len > 0 && report->n_runs > 1)
-        sink_printf(sink, "\n");
+        sink_printf(page->sink, "\n");
     for (guint i = 0; i < sentences->len; i++) {
         const char *sentence = g_ptr_array_index(sentences, i);
 
         /* A line break within a label would cut it.  Programs look for whole
          * sentences. */
-        if (terminal) {
-            put_wrapped(sink, sentence, columns);
+        if (page->terminal) {
+            put_wrapped(page, sentence);
         } else {
             g_autofree char *disclosed = disclose_text(sentence);
 
-            sink_printf(sink, "%s\n", disclosed);
+            sink_printf(page->sink, "%s\n", disclosed);
         }
     }
     if (sentences->len > 0 && report->n_runs == 1)
-        sink_printf(sink, "\n");
-}
-
-static void
-put_lines(Sink *sink, const GPtrArray *lines, guint columns)
-{
-    if (lines->len > 0)
-        sink_printf(sink, "\n");
-    for (guint i = 0; i < lines->len; i++)
-        put_wrapped(sink, g_ptr_array_index(lines, i), columns);
+        sink_printf(page->sink, "\n");
 }
 
 /* Writes the activity.  As everywhere, labels are cut for a terminal only. */
 static void
-put_activity(Sink *sink, const Run *run, guint columns, gboolean terminal)
+put_activity(const TextPage *page, const Run *run)
 {
     g_autoptr(GPtrArray) lines = activity_lines(run, TRUE);
     g_autofree char *head = activity_thread_head(run->activity);
 
-    put_lines(sink, lines, columns);
+    put_lines(page, lines);
     if (head != NULL)
-        sink_printf(sink, "  %s\n", head);
+        sink_printf(page->sink, "  %s\n", head);
     for (guint i = 0; i < activity_n_thread_lines(run->activity); i++) {
         const Thread *thread =
             &g_array_index(run->activity->threads, Thread, i);
@@ -176,13 +148,15 @@ put_activity(Sink *sink, const Run *run, guint columns, gboolean terminal)
         g_autofree char *disclosed =
             disclose_text(thread->label != NULL ? thread->label : "");
         g_autofree char *shown =
-            terminal ? cells_shorten(disclosed, MAX(columns, width + 4) - width)
-                     : g_strdup(disclosed);
+            page->terminal
+                ? cells_shorten(disclosed,
+                                MAX(page->columns, width + 4) - width)
+                : g_strdup(disclosed);
         g_autofree char *label =
             thread->label != NULL ? g_strdup_printf("'%s'", shown) : NULL;
         g_autofree char *line = activity_thread_line(thread, label);
 
-        sink_printf(sink, "  %s\n", line);
+        sink_printf(page->sink, "  %s\n", line);
     }
 }
 
@@ -200,51 +174,15 @@ put_events(Sink *sink, const GArray *events)
     }
 }
 
-/* Writes the list of markers, in tables of the runs that fit.  Texts are
- * shortened only to fit the lines of a terminal. */
 static void
-put_markers(Sink *sink, const Report *report, guint columns, gboolean terminal)
+put_markers(const TextPage *page, const Report *report)
 {
-    g_autoptr(GArray) rows = marker_rows_new(report);
-    const guint n_cells = report->n_runs > 1 ? 1 + report->n_runs : 1;
-    const guint n_first = n_cells > 1; /* the number */
-    g_autofree guint *widths = g_new0(guint, n_cells);
+    g_autoptr(Table) table = markers_table_new(report);
 
-    for (guint i = n_cells > 1 ? 0 : 1; i < rows->len; i++)
-        for (guint j = 0; j < n_cells; j++)
-            widths[j] =
-                MAX(widths[j],
-                    2 + cells_count(
-                            g_array_index(rows, MarkerRow, i).cells->pdata[j]));
-    for (guint from = n_first, to; rows->len > 0 && from < n_cells; from = to) {
-        guint used = n_first * widths[0] + widths[from];
-
-        for (to = from + 1;
-             to < n_cells && used + widths[to] + 2 + MIN_LABEL <= columns; to++)
-            used += widths[to];
-        sink_printf(sink, "\n");
-        for (guint i = 0; i < rows->len; i++) {
-            const MarkerRow *row = &g_array_index(rows, MarkerRow, i);
-            guint end = to;
-            g_autofree char *disclosed = disclose_text(row->text);
-            g_autofree char *text =
-                terminal ? cells_shorten(disclosed, columns - used - 2)
-                         : g_strdup(disclosed);
-
-            if (i == 0 && n_cells == 1) {
-                sink_printf(sink, "%s:\n", row->text);
-                continue;
-            }
-            if (n_first > 0)
-                put_right(sink, row->cells->pdata[0], widths[0]);
-            while (text[0] == '\0' && end > from &&
-                   ((const char *)row->cells->pdata[end - 1])[0] == '\0')
-                end--;
-            for (guint j = from; j < end; j++)
-                put_right(sink, row->cells->pdata[j], widths[j]);
-            sink_printf(sink, text[0] != '\0' ? "  %s\n" : "\n", text);
-        }
-    }
+    if (table == NULL)
+        return;
+    sink_printf(page->sink, "\n");
+    put_table(page, table);
 }
 
 /* Returns whether the head of the report tells a warning: why there is no
@@ -257,7 +195,7 @@ is_told(const Profile *profile, WarningKind kind)
 }
 
 static void
-put_warnings(Sink *sink, const Profile *profile, guint columns)
+put_warnings(const TextPage *page, const Profile *profile)
 {
     const Warnings *warnings = &profile->run->warnings;
     gboolean first = TRUE;
@@ -269,16 +207,16 @@ put_warnings(Sink *sink, const Profile *profile, guint columns)
             !warning_concerns(kind, profile->quantity))
             continue;
         if (first)
-            sink_printf(sink, "\n");
+            sink_printf(page->sink, "\n");
         first = FALSE;
         text = warnings_line(warnings, kind, NULL);
-        put_wrapped(sink, text, columns);
+        put_wrapped(page, text);
     }
 }
 
 /* Writes why a log has no census, and what to do. */
 static void
-put_no_eras(Sink *sink, const Profile *profile, guint columns)
+put_no_eras(const TextPage *page, const Profile *profile)
 {
     const Warnings *warnings = &profile->run->warnings;
     g_autofree char *text = NULL;
@@ -286,13 +224,170 @@ put_no_eras(Sink *sink, const Profile *profile, guint columns)
     if (warnings->of[WARNING_NO_ERAS].count == 0 || profile_n_eras(profile) > 0)
         return;
     text = warnings_text(warnings, WARNING_NO_ERAS);
-    put_wrapped(sink, text, columns);
+    put_wrapped(page, text);
+}
+
+/* Writes "A: prog.eventlog", and below it the command, break-down and date. */
+static void
+put_run(const TextPage *page, const Comparison *comparison, guint run)
+{
+    const Profile *profile = comparison_run(comparison, run)->profile;
+    g_autofree char *heading = profile_heading(profile);
+    g_autofree char *command = facts_command(&profile->run->facts);
+    g_autofree char *date = facts_date(&profile->run->facts);
+    g_autofree char *letter = run_long_name(comparison, run);
+    g_autofree char *files = run_files(comparison, run);
+    g_autofree char *name = g_strdup_printf(_("%s: %s"), letter, files);
+    g_autofree char *parts =
+        g_strjoin(parts_separator(), command, heading, date, NULL);
+    g_autofree char *text = g_strconcat("  ", parts, NULL);
+    g_autofree char *sentence = filter_sentence(profile);
+    g_autofree char *filtered = g_strconcat("  ", sentence, NULL);
+
+    put_wrapped(page, name);
+    put_wrapped(page, text);
+    if (sentence != NULL)
+        put_wrapped(page, filtered);
+}
+
+/* Writes the changes from the first run to another. */
+static void
+put_changes(const TextPage *page, const Report *report, guint run)
+{
+    const Comparison *comparison = report->comparison;
+    g_autoptr(Table) table =
+        changes_table_new(comparison, run, report->max_changes, TRUE);
+    g_autofree char *sentence = matching_sentence(comparison, run);
+    /* TRANSLATORS: "Changes from A to B: one of the two has no heap census." */
+    g_autofree char *intro = g_strdup_printf(
+        _("Changes from %s to %s: %s."),
+        run_name(comparison_run(comparison, 0)),
+        run_name(comparison_run(comparison, run)),
+        table != NULL ? sentence
+        : quantity_is_flow(comparison_run(comparison, 0)->profile->quantity)
+            ? _("one of the two has no sample")
+            : _("one of the two has no heap census"));
+
+    sink_printf(page->sink, "\n");
+    put_wrapped(page, intro);
+    if (table != NULL) {
+        sink_printf(page->sink, "\n");
+        put_table(page, table);
+    }
+    if (report->alignment == ALIGN_MARKERS) {
+        g_autoptr(Table) phases = phases_table_new(comparison, run);
+
+        sink_printf(page->sink, "\n");
+        put_table(page, phases);
+    }
+}
+
+static void
+put_comparison(const TextPage *page, const Report *report)
+{
+    const Comparison *comparison = report->comparison;
+    g_autoptr(Table) runs = runs_table_new(comparison, FALSE);
+
+    for (guint i = 0; i < comparison_n_runs(comparison); i++)
+        put_run(page, comparison, i);
+    put_sentences(page, report);
+    /* Without any value there are only names. */
+    if (runs->columns->len > 1) {
+        sink_printf(page->sink, "\n");
+        put_table(page, runs);
+    }
+    for (guint i = 1; i < comparison_n_runs(comparison); i++)
+        put_changes(page, report, i);
+    put_markers(page, report);
+}
+
+static void
+put_one_run(const TextPage *page, const Report *report)
+{
+    const ReportRun *run = &report->runs[0];
+    const Profile *profile = run->profile;
+    g_autofree char *command = facts_command(&profile->run->facts);
+    g_autoptr(GPtrArray) facts = facts_lines(profile);
+    g_autoptr(GPtrArray) memory = memory_lines(profile->run);
+
+    put_wrapped(page, command);
+    put_no_eras(page, profile);
+    put_sentences(page, report);
+    for (guint i = 0; i < facts->len; i++)
+        put_wrapped(page, g_ptr_array_index(facts, i));
+    if (profile_n_bands(profile) > 0) {
+        put_statistics(page, run);
+        put_bands(page, run);
+    }
+    put_lines(page, memory);
+    put_activity(page, profile->run);
+    put_markers(page, report);
+    if (profile_n_eras(profile) == 0 && !profile->run->windowed &&
+        event_counts_any(profile->run->events))
+        put_events(page->sink, profile->run->events);
+    put_warnings(page, profile);
+}
+
+/* Writes why there are no steps, as far as it is known. */
+static void
+put_no_steps(const TextPage *page, const Trend *trend)
+{
+    const guint n_runs = trend_n_runs(trend);
+    const guint least = MIN_VALUES_BEFORE + MIN_VALUES_AFTER;
+    guint n_sure = 0;
+    g_autofree char *line = NULL;
+
+    for (guint i = 0; i < n_runs; i++)
+        n_sure += !trend_run(trend, i)->impossible;
+    if (n_sure >= least)
+        line = g_strdup(_("no steps"));
+    else
+        line = g_strdup_printf(
+            n_sure == n_runs
+                ? _("no steps: they take %d runs or more")
+                : _("no steps: they take %d runs or more without impossible "
+                    "censuses"),
+            least);
+    put_wrapped(page, line);
+}
+
+static void
+put_steps(const TextPage *page, const TrendTexts *texts)
+{
+    if (texts->steps[0] == NULL) {
+        put_no_steps(page, texts->trend);
+        return;
+    }
+    sink_printf(page->sink, "%s\n", _("steps:"));
+    for (guint i = 0; texts->steps[i] != NULL; i++) {
+        g_autofree char *line = g_strconcat("  ", texts->steps[i], NULL);
+
+        put_wrapped(page, line);
+    }
+}
+
+/* Writes the steps of a trend, then a line for each run. */
+static void
+put_trend(const TextPage *page, const TrendTexts *texts)
+{
+    g_autoptr(Table) table = trend_table_new(texts);
+    g_autofree char *title = trend_title(texts);
+    g_autofree char *period = trend_period(texts);
+    g_autofree char *line = period[0] == '\0'
+                                ? g_strdup(title)
+                                : g_strdup_printf("%s, %s", title, period);
+
+    put_wrapped(page, line);
+    sink_printf(page->sink, "\n");
+    put_steps(page, texts);
+    sink_printf(page->sink, "\n");
+    put_table(page, table);
 }
 
 /* Writes the total over time with block characters: the peak stands beside the
  * first line, the times of the first and last era below the last. */
 static void
-put_total(Sink *sink, const Profile *profile, guint columns, guint rows)
+put_total(const TextPage *page, const Profile *profile, guint rows)
 {
     const guint n_eras = profile_n_eras(profile);
     double peak = 0;
@@ -304,78 +399,61 @@ put_total(Sink *sink, const Profile *profile, guint columns, guint rows)
         peak = MAX(peak, profile_total_level(profile, i));
     text = amount_level(profile, peak);
     head = cells_count(text) + 2;
-    cells = MAX(columns, head + MIN_LABEL) - head;
-    curve = sparkline_rows(profile, NULL, cells, rows, bars_of(sink));
+    cells = MAX(page->columns, head + MIN_LABEL) - head;
+    curve = sparkline_rows(profile, NULL, cells, rows, bars_of(page->sink));
     lines = g_strsplit(curve, "\n", -1);
-    sink_printf(sink, "\n");
+    sink_printf(page->sink, "\n");
     for (guint i = 0; i < rows; i++) {
-        put_right(sink, i == 0 ? text : "", head - 1);
-        sink_printf(sink, " %s\n", lines[i]);
+        put_right(page->sink, i == 0 ? text : "", head - 1);
+        sink_printf(page->sink, " %s\n", lines[i]);
     }
     if (profile->clock == CLOCK_ERAS)
         return;
     first = format_seconds((double)profile_era(profile, 0)->time / 1e9);
     last = format_seconds((double)profile_era_end(profile, n_eras - 1) / 1e9);
-    put_right(sink, "", head);
-    put_left(sink, first, cells - MIN(cells, cells_count(last)));
-    sink_printf(sink, "%s\n", last);
+    put_right(page->sink, "", head);
+    put_left(page->sink, first, cells - MIN(cells, cells_count(last)));
+    sink_printf(page->sink, "%s\n", last);
 }
 
 /* Writes how far a log that is followed has been read, and its total. */
 static void
-put_followed(Sink *sink, const Report *report, guint columns)
+put_followed(const TextPage *page, const Report *report)
 {
     const Profile *profile = report->runs[0].profile;
     g_autofree char *text = follow_text(profile, report->read_at);
-    const guint rows = sink_rows(sink) / TOTAL_SHARE;
+    const guint rows = sink_rows(page->sink) / TOTAL_SHARE;
 
-    put_wrapped(sink, text, columns);
+    put_wrapped(page, text);
     if (profile_n_eras(profile) > 0)
-        put_total(sink, profile, columns, CLAMP(rows, 1, MAX_TOTAL_ROWS));
-    sink_printf(sink, "\n");
+        put_total(page, profile, CLAMP(rows, 1, MAX_TOTAL_ROWS));
+    sink_printf(page->sink, "\n");
 }
 
-void
-txt_write(const Report *report, guint columns, Sink *sink)
-{
-    const ReportRun *run = &report->runs[0];
-    const gboolean terminal = columns > 0;
-    g_autoptr(GPtrArray) memory = memory_lines(run->profile->run);
-
-    if (terminal && report->read_at != 0)
-        put_followed(sink, report, MIN(columns, MAX_COLUMNS));
-    columns =
-        terminal ? CLAMP(columns, MIN_COLUMNS, MAX_COLUMNS) : DEFAULT_COLUMNS;
-    if (report->comparison != NULL) {
-        put_comparison(sink, report, columns, terminal);
-        put_markers(sink, report, columns, terminal);
-        return;
-    }
-    put_command(sink, run->profile, columns);
-    put_no_eras(sink, run->profile, columns);
-    put_sentences(sink, report, columns, terminal);
-    put_facts(sink, run->profile, columns);
-    if (profile_n_bands(run->profile) > 0) {
-        put_statistics(sink, run, columns);
-        put_table(sink, run, columns, terminal);
-    }
-    put_lines(sink, memory, columns);
-    put_activity(sink, run->profile->run, columns, terminal);
-    put_markers(sink, report, columns, terminal);
-    if (profile_n_eras(run->profile) == 0 && !run->profile->run->windowed &&
-        event_counts_any(run->profile->run->events))
-        put_events(sink, run->profile->run->events);
-    put_warnings(sink, run->profile, columns);
-}
-
+/* Lines that do not go to a terminal are wrapped at 80 columns. */
 static void
 write_txt(const Report *report, Sink *sink)
 {
+    const guint columns = sink_columns(sink);
+    const guint least = report->trend != NULL ? MIN_TREND_COLUMNS : MIN_COLUMNS;
+    const TextPage page = {
+        .sink = sink,
+        .columns =
+            columns > 0 ? CLAMP(columns, least, MAX_COLUMNS) : DEFAULT_COLUMNS,
+        .terminal = columns > 0,
+    };
+    const TextPage followed = {sink, MIN(columns, MAX_COLUMNS), TRUE};
+
     if (report->trend != NULL) {
-        trend_txt_write(report->trend, sink_columns(sink), sink);
+        put_trend(&page, report->trend);
         return;
     }
-    txt_write(report, sink_columns(sink), sink);
+    if (page.terminal && report->read_at != 0)
+        put_followed(&followed, report);
+    if (report->comparison != NULL)
+        put_comparison(&page, report);
+    else
+        put_one_run(&page, report);
 }
 
 const OutputFormat format_txt = {

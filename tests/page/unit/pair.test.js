@@ -26,7 +26,7 @@ const dataOf = (runs) => ({
     data: {schema: 1, runs},
     settings: {
         title: "prog", runs: runs.map((_unused, i) => ({letter: "ABCDE"[i], name: `r${i}`, profiles: [{paints: []}]})), verdicts: ["v"], matching: ["m"], not_whole: ["n"], diff: true,
-        runs_table: [["run", "file", "mean"], ...runs.map((_unused, i) => ["ABCDE"[i], `r${i}`, i === 0 ? "10 B" : `${10 + i} B\n+${i} B, 10 %`])],
+        runs_table: [["run", "file", "mean"], ...runs.map((_unused, i) => ["ABCDE"[i], `r${i}`, i === 0 ? "10 B" : [`${10 + i} B`, `+${i} B, 10 %`]])],
     },
 });
 

@@ -1,0 +1,324 @@
+#include <config.h>
+
+#include "output/text/report-text.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/intern.h"
+#include "run/inherited.h"
+#include "run/markers.h"
+#include "run/plain.h"
+#include "words/amount.h"
+#include "words/comparison-text.h"
+#include "words/units.h"
+
+/* The maximum number of listed markers, or texts, at each end. */
+#define MAX_MARKERS_AT_END 10
+
+/* The blanks before a column of markers. */
+#define GAP 2
+
+/* Adds what is to be said of a comparison before that of single runs. */
+static void
+add_changes(GPtrArray *sentences, const Comparison *comparison,
+            const Quotes *quotes)
+{
+    char *baseline =
+        comparison->has_baseline ? run_not_whole(comparison, 0) : NULL;
+
+    if (baseline != NULL)
+        g_ptr_array_add(sentences, baseline);
+    for (guint i = 1; i < comparison_n_runs(comparison); i++) {
+        char *change = reading_change(comparison, i, quotes);
+
+        if (change != NULL)
+            g_ptr_array_add(sentences, change);
+    }
+}
+
+GPtrArray *
+report_sentences(const Report *report, const Quotes *quotes)
+{
+    GPtrArray *sentences = g_ptr_array_new_with_free_func(g_free);
+
+    if (report->comparison != NULL)
+        add_changes(sentences, report->comparison, quotes);
+    for (guint i = 0; i < report->n_runs; i++) {
+        const ReportRun *run = &report->runs[i];
+        g_autoptr(Reading) own =
+            run->reading == NULL ? reading_new(run->profile, run->decoded, NULL)
+                                 : NULL;
+        g_autoptr(GPtrArray) of_run =
+            reading_sentences(run->reading != NULL ? run->reading : own,
+                              run->profile, report->n_runs > 1, quotes);
+
+        if (run->n_messages > 0)
+            g_ptr_array_add(of_run, messages_sentence(run->n_messages));
+        for (guint j = 0; j < of_run->len; j++) {
+            const char *sentence = g_ptr_array_index(of_run, j);
+
+            g_ptr_array_add(
+                sentences,
+                report->n_runs > 1
+                    ? g_strdup_printf("%s: %s", run->letter, sentence)
+                    : g_strdup(sentence));
+        }
+    }
+    return sentences;
+}
+
+static void
+add_band_columns(Table *table, const Profile *profile, gboolean has_inherited)
+{
+    const gboolean eras = profile->clock == CLOCK_ERAS;
+    const gboolean stacks = profile->breakdown == BREAKDOWN_COST_CENTRE;
+    /* The widths of "100.0 %", which needs no blank, and of " 1023 KiB",
+     * " -99.9 MiB/s" and " -99.9 MiB/era". */
+    const Column columns[] = {
+        {.head = _("share"), .min_cells = 7},
+        {.head = _("inherited"), .gap = 1},
+        {.head = _("peak"), .gap = 1, .min_cells = 10},
+        {.head = _("mean"), .gap = 1, .min_cells = 10, .is_optional = TRUE},
+        {.head = _("growth"), .gap = 1, .min_cells = eras ? 14 : 12},
+        {.head = _("steady"), .gap = 1, .min_cells = 7, .is_optional = TRUE},
+        /* TRANSLATORS: the head of a column of small curves, preferably at most
+         * ten letters. */
+        {.head = _("over time"), .gap = 2, .is_left = TRUE},
+        {.head = _("band"), .gap = 2, .is_left = TRUE, .is_stack = stacks},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(columns); i++)
+        if (i != 1 || has_inherited)
+            table_add_column(table, &columns[i]);
+}
+
+/* Adds the row of a band, NULL for OTHER.  Takes ownership of inherited, NULL
+ * if there is no such column. */
+static void
+add_band(Table *table, const ReportRun *run, const Band *band,
+         const Statistics *statistics, double share, char *inherited)
+{
+    const Profile *profile = run->profile;
+
+    table_add(table, format_share(share), FALSE);
+    if (inherited != NULL)
+        table_add(table, inherited, FALSE);
+    table_add(table, amount_level(profile, (double)statistics->peak), FALSE);
+    table_add(table, amount_level(profile, statistics->mean), FALSE);
+    table_add(table, amount_growth(profile, statistics->growth), FALSE);
+    table_add(table, format_steadiness(statistics->steadiness), FALSE);
+    table_add(table, g_strdup(""), TRUE);
+    table_add(table,
+              band != NULL ? band_label(band)
+                           : selection_other_text(run->selection),
+              band != NULL);
+}
+
+Table *
+bands_table_new(const ReportRun *run)
+{
+    const Selection *selection = run->selection;
+    const double total = selection->run.weight;
+    g_autofree double *weights = inherited_weights(run->profile);
+    Table *table = table_new();
+
+    add_band_columns(table, run->profile, weights != NULL);
+    for (guint i = 0; i < selection_n_choices(selection); i++) {
+        const Choice *choice = selection_choice(selection, i);
+        const gint band = selection_band(selection, run->profile, i);
+
+        add_band(table, run, choice->band, &choice->statistics, choice->share,
+                 weights == NULL
+                     ? NULL
+                     : format_share(total > 0 ? weights[band] / total : 0));
+    }
+    if (selection->n_other > 0)
+        add_band(table, run, NULL, &selection->other_statistics,
+                 selection->other_share, weights == NULL ? NULL : g_strdup(""));
+    return table;
+}
+
+void
+bands_table_draw(Table *table, const ReportRun *run, guint cells, Bars bars)
+{
+    const Selection *selection = run->selection;
+    const guint n_eras = profile_n_eras(run->profile);
+    const guint column = table->columns->len - N_BAND_TEXTS;
+    g_autofree guint64 *values = g_new(guint64, n_eras);
+
+    for (guint row = 1; row < table_n_rows(table); row++) {
+        const gboolean is_other = row > selection_n_choices(selection);
+
+        if (!is_other)
+            series_values(&selection_choice(selection, row - 1)->band->series,
+                          n_eras, values);
+        cell_replace(table_cell(table, row, column),
+                     sparkline(run->profile,
+                               is_other ? selection->other : values, cells,
+                               bars));
+    }
+}
+
+static char *
+time_of(const Marker *marker)
+{
+    return format_seconds((double)marker->time / 1e9);
+}
+
+/* Adds the text of a marker and the number of similar markers. */
+static void
+add_marker_text(Table *table, const char *text, guint64 n_alike)
+{
+    table_add(table,
+              /* TRANSLATORS: the text of a marker, and the number of similar
+               * markers after it. */
+              n_alike > 0 ? g_strdup_printf(_("%s (and %" PRIu64 " similar)"),
+                                            text, n_alike)
+                          : g_strdup(text),
+              text[0] != '\0' || n_alike > 0);
+}
+
+/* If there are too many rows, adds one for those in the middle, when index is
+ * the first of them.  Returns their number, or 0. */
+static guint
+add_omitted(Table *table, guint index, guint n)
+{
+    const guint n_omitted =
+        MAX(n, 2 * MAX_MARKERS_AT_END) - 2 * MAX_MARKERS_AT_END;
+
+    if (n_omitted == 0 || index != MAX_MARKERS_AT_END)
+        return 0;
+    for (guint i = 0; i + 1 < table->columns->len; i++)
+        table_add(table, g_strdup(""), FALSE);
+    table_add(table,
+              g_strdup_printf(
+                  ngettext("%u more marker", "%u more markers", n_omitted),
+                  n_omitted),
+              FALSE);
+    return n_omitted;
+}
+
+static void
+add_markers(Table *table, const Report *report)
+{
+    const ReportRun *run = &report->runs[0];
+    const guint n = run->markers->len;
+    g_autofree char *count =
+        g_strdup_printf(ngettext("%u marker", "%u markers", n), n);
+
+    table->title = report->comparison != NULL
+                       ? g_strdup_printf(_("%s: %s"), run->letter, count)
+                       : g_strdup(count);
+    table_add_column(table, &(Column){.head = _("at"), .gap = GAP});
+    table_add_column(
+        table, &(Column){.head = table->title, .gap = GAP, .is_left = TRUE});
+    for (guint i = 0; i < n; i++) {
+        const Marker *marker;
+
+        i += add_omitted(table, i, n);
+        marker = &g_array_index(run->markers, Marker, i);
+        table_add(table, time_of(marker), FALSE);
+        add_marker_text(table, marker->text,
+                        (guint64)marker->n_same + marker->n_like);
+    }
+}
+
+/* Returns the time of the first marker of a run that has the text, and the
+ * number of these markers; "" if there is none.  Adds the number of similar
+ * markers to n_alike.  Free with g_free. */
+static char *
+times_of(const GArray *markers, const char *text, guint64 *n_alike)
+{
+    guint64 count = 0;
+    g_autofree char *time = NULL;
+
+    for (guint i = 0; i < markers->len; i++) {
+        const Marker *marker = &g_array_index(markers, Marker, i);
+
+        if (!g_str_equal(marker->text, text))
+            continue;
+        if (time == NULL)
+            time = time_of(marker);
+        count += (guint64)1 + marker->n_same;
+        *n_alike += marker->n_like;
+    }
+    if (count > 1)
+        return g_strdup_printf("%s (%" PRIu64 "\xc3\x97)", time, count);
+    return time != NULL ? g_steal_pointer(&time) : g_strdup("");
+}
+
+/* Returns the different texts of the markers of all runs, by time. */
+static Intern *
+marker_texts(const Report *report)
+{
+    Intern *texts = intern_new_borrowing();
+    g_autofree const GArray **markers = g_new(const GArray *, report->n_runs);
+    g_autoptr(GArray) joined = NULL;
+
+    for (guint run = 0; run < report->n_runs; run++)
+        markers[run] = report->runs[run].markers;
+    joined = markers_join(markers, report->n_runs);
+    for (guint i = 0; i < joined->len; i++) {
+        const char *text = g_array_index(joined, Marker, i).text;
+
+        intern_add(texts, text, (guint32)strlen(text));
+    }
+    return texts;
+}
+
+static void
+add_marker_columns(Table *table, const Report *report)
+{
+    table_add_column(table,
+                     &(Column){.head = "#", .gap = GAP, .is_repeated = TRUE});
+    for (guint run = 0; run < report->n_runs; run++) {
+        g_autofree char *head =
+            g_strdup_printf(_("time in %s"), report->runs[run].letter);
+
+        table_add_column(table, &(Column){.head = head, .gap = GAP});
+    }
+    table_add_column(table, &(Column){.head = _("marker"),
+                                      .gap = GAP,
+                                      .is_left = TRUE,
+                                      .is_repeated = TRUE});
+}
+
+static void
+add_texts(Table *table, const Report *report)
+{
+    g_autoptr(Intern) texts = marker_texts(report);
+
+    add_marker_columns(table, report);
+    for (guint i = 0; i < intern_count(texts); i++) {
+        const char *text;
+        guint64 n_alike = 0;
+
+        i += add_omitted(table, i, intern_count(texts));
+        text = intern_get(texts, i, NULL);
+        table_add(table,
+                  text[0] != '\0' ? g_strdup_printf("%u", i + 1) : g_strdup(""),
+                  FALSE);
+        for (guint run = 0; run < report->n_runs; run++)
+            table_add(table,
+                      times_of(report->runs[run].markers, text, &n_alike),
+                      FALSE);
+        add_marker_text(table, text, n_alike);
+    }
+}
+
+Table *
+markers_table_new(const Report *report)
+{
+    Table *table = table_new();
+
+    if (report->n_runs > 1)
+        add_texts(table, report);
+    else
+        add_markers(table, report);
+    if (table_n_rows(table) > 1)
+        return table;
+    table_free(table);
+    return NULL;
+}
