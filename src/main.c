@@ -81,6 +81,8 @@ text_of(Action action)
         return themes_list();
     case ACTION_DUMP_OPTIONS:
         return options_dump();
+    case ACTION_DUMP_FORMATS:
+        return formats_dump();
     case ACTION_LIST_RUNS:
     case ACTION_DRAW:
     case ACTION_DUMP_EVENTS:

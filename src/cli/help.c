@@ -140,3 +140,39 @@ options_dump(void)
     }
     return g_string_free(table, FALSE);
 }
+
+char *
+formats_dump(void)
+{
+    static const char *const traits[] = {
+#define TRAIT(name, text) text,
+#include "output/traits.def"
+#undef TRAIT
+    };
+    static const char *const listings[] = {
+        [LISTS_NO_EVENTS] = NULL,
+        [LISTS_ACTIVITY] = "activity-events",
+        [LISTS_EVENTS_AS_TEXT] = "events",
+        [LISTS_EVENTS_AS_JSON] = "events",
+    };
+    GString *table = g_string_new(NULL);
+
+    for (const OutputFormat *const *row = output_formats(); *row; row++) {
+        const OutputFormat *format = *row;
+        g_autoptr(GPtrArray) words = g_ptr_array_new();
+        g_autofree char *line = NULL;
+
+        for (guint i = 0; i < G_N_ELEMENTS(traits); i++)
+            if (format->traits & (1u << i))
+                g_ptr_array_add(words, (gpointer)(gsize)traits[i]);
+        if (format->add != NULL)
+            g_ptr_array_add(words, (gpointer)(gsize) "adds");
+        g_ptr_array_add(words, (gpointer)(gsize)listings[format->events]);
+        g_ptr_array_add(words, NULL);
+        line = g_strjoinv(" ", (char **)words->pdata);
+        g_string_append_printf(
+            table, "%s\t%s\t%s\n", format->name,
+            format->suffix != NULL ? format->suffix : format->name, line);
+    }
+    return g_string_free(table, FALSE);
+}

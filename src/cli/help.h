@@ -1,4 +1,5 @@
-/* Formats the option table as the help, and as the input of the completions. */
+/* Formats the option table as the help, and options and
+ * formats for the completions and tests. */
 #ifndef CLI_HELP_H
 #define CLI_HELP_H
 
@@ -17,5 +18,16 @@ char *options_help(void);
  * LETTER, ARGUMENT and SUMMARY may be empty.  KIND is the kind of argument, a
  * word for data/completion/complete.awk.  Free with g_free. */
 char *options_dump(void);
+
+/* Returns the formats for the tests that loop over them, in the order of the
+ * help.  Fields are separated by tabs:
+ *
+ *     NAME SUFFIXES TRAITS
+ *
+ * Suffixes and traits are separated by blanks; the traits are the texts of
+ * output/traits.def, and "adds" (adds in place), "activity-events" (of
+ * capabilities and threads) or "events" (nothing else of the log).  Free with
+ * g_free. */
+char *formats_dump(void);
 
 #endif

@@ -113,11 +113,9 @@ static const char *const progress_words[] = {
 };
 
 static const char *const dump_words[] = {
-    [ACTION_DUMP_EVENTS] = "events",
-    [ACTION_DUMP_PROFILE] = "profile",
-    [ACTION_DUMP_FIGURE] = "figure",
-    [ACTION_DUMP_OPTIONS] = "options",
-    NULL,
+    [ACTION_DUMP_EVENTS] = "events",   [ACTION_DUMP_PROFILE] = "profile",
+    [ACTION_DUMP_FIGURE] = "figure",   [ACTION_DUMP_OPTIONS] = "options",
+    [ACTION_DUMP_FORMATS] = "formats", NULL,
 };
 
 /* The offset of a field of Options.  Compiles only if the field has the size of

@@ -815,10 +815,7 @@ options_parse(int argc, char **argv, GError **error)
     options->input.follow_for = G_MAXINT64;
     if (!take_all(options, argc, argv, error))
         return NULL;
-    /* These actions need no input. */
-    if (options->action == ACTION_HELP || options->action == ACTION_VERSION ||
-        options->action == ACTION_LIST_THEMES ||
-        options->action == ACTION_DUMP_OPTIONS)
+    if (options->action >= ACTION_DUMP_OPTIONS)
         return g_steal_pointer(&options);
     if (!settle_inputs(options, error))
         return NULL;

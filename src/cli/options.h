@@ -24,14 +24,16 @@
 
 typedef enum {
     ACTION_DRAW,
-    ACTION_HELP,
-    ACTION_VERSION,
-    ACTION_LIST_THEMES,
     ACTION_LIST_RUNS, /* of a history */
     ACTION_DUMP_EVENTS,
     ACTION_DUMP_PROFILE,
     ACTION_DUMP_FIGURE,
+    /* These need no input: */
     ACTION_DUMP_OPTIONS,
+    ACTION_DUMP_FORMATS,
+    ACTION_HELP,
+    ACTION_VERSION,
+    ACTION_LIST_THEMES,
 } Action;
 
 /* How the labels of bands are shown. */

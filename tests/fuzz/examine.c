@@ -224,23 +224,15 @@ draw(const Examination *examination)
 static void
 write_outputs(const Examination *examination, const Report *report)
 {
-    static const OutputFormat *const formats[] = {
-        &format_xml, &format_json, &format_csv,
-        &format_hp,  &format_txt,  &format_md,
-    };
     const guint which = examination->choices->bytes[CHOICE_OUTPUT];
-    const guint which_data = which % G_N_ELEMENTS(formats);
+    g_autoptr(GPtrArray) formats = g_ptr_array_new();
 
-    examine_output(formats[which_data], report);
-    if (which / G_N_ELEMENTS(formats) % 4 == 0)
-        examine_output(&format_svg, report);
-    else if (which / G_N_ELEMENTS(formats) % 4 == 1)
-        examine_output(&format_html, report);
-    else
-        examine_output(which / G_N_ELEMENTS(formats) % 4 == 2
-                           ? &format_openmetrics
-                           : &format_prometheus,
-                       report);
+    for (const OutputFormat *const *row = output_formats(); *row; row++)
+        if ((*row)->write != NULL &&
+            !((*row)->traits & (FORMAT_NEEDS_FONT | FORMAT_NEEDS_LIMITS)))
+            g_ptr_array_add(formats, (gpointer)(gsize)*row);
+    examine_output(formats->pdata[which % formats->len], report);
+    examine_output(formats->pdata[which / formats->len % formats->len], report);
 }
 
 /* Compares a run with its filtered version, as two runs. */

@@ -13,9 +13,8 @@ need_program
 need_faults fail-calls
 
 logs=$top_srcdir/tests/inputs/logs
-all_formats='pdf ps eps svg png html xml csv json hp om prom md txt junit.xml events ndjson'
 if [ -n "$FULL" ]; then
-    formats=$all_formats
+    formats=$(formats -adds)
     errors="$EIO $ENOSPC $EDQUOT $EFBIG $EMFILE $EXDEV $EROFS"
     sizes='1 7 4095'
     inputs='small.eventlog small.hp small.xml small.gz small.xz small.zst
@@ -50,7 +49,7 @@ prepare() {
 check_formats() {
     for format in $formats; do
         out="out/x.$format"
-        expect_whole "$out" -- small.eventlog '--fail-if=peak>1TB' -o "$out"
+        expect_whole "$out" -- small.eventlog '--fail-if=peak>1TB' -f "$format" -o "$out"
         every "write fails, no space, $format" write "$ENOSPC" out/
         every "write writes 0 bytes, $format" write zero out/ more
         every "write is interrupted, $format" write "$EINTR" out/
@@ -101,7 +100,7 @@ check_several() {
 # Standard output, here a file.
 check_standard_output() {
     for format in $formats; do
-        expect_whole stdout -- small.eventlog -f "$format" -o -
+        expect_whole stdout -- small.eventlog '--fail-if=peak>1TB' -f "$format" -o -
         every "standard output, no space, $format" write "$ENOSPC" /stdout
         every "standard output, short write, $format" write short /stdout more
     done

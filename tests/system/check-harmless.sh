@@ -23,17 +23,16 @@ other="other$hostile.eventlog"
 # hidden: characters that change the direction of text, and C1, in UTF-8.
 hidden=$(printf '\342\200[\213\216\217\250-\256]\\|\342\201[\246-\251]\\|\302[\200-\237]')
 
-# unclean FILE: prints what could harm a terminal or its user.  Data formats
-# keep hidden characters; a .hp has tabs.
+# The names of data, which keep hidden characters.
+data=$(formats data && suffixes data && echo data)
+
+# unclean FILE: prints what could harm a terminal or its user.  A .hp has tabs.
 unclean() {
     LC_ALL=C tr -d '\t\n -~\200-\377' <"$1" >controls
     [ ! -s controls ] || echo "control characters: $(od -An -c controls | head -n 1)"
     iconv -f UTF-8 -t UTF-8 "$1" >/dev/null 2>&1 || echo 'invalid UTF-8'
-    case $1 in
-    *.junit.xml) ! LC_ALL=C grep -q "$hidden" "$1" || echo 'hidden characters' ;;
-    *.csv | *.json | *.xml | *.hp | *.om | *.prom | *.events | *.ndjson | *.data) ;;
-    *) ! LC_ALL=C grep -q "$hidden" "$1" || echo 'hidden characters' ;;
-    esac
+    echo "$data" | grep -q -x -F -e "${1#*.}" ||
+        ! LC_ALL=C grep -q "$hidden" "$1" || echo 'hidden characters'
 }
 
 # The logs, each with two names.
@@ -159,16 +158,16 @@ check_om() {
     [ ! -s said ] || echo "an unknown line: $(head -n 1 said)"
 }
 
-# check_format FORMAT FILE: prints what is wrong with an output.
+binary=$(suffixes binary)
+
+# check_format FORMAT FILE: prints what is wrong with an output.  FORMAT is its
+# suffix.
 check_format() {
-    case $1 in
-    pdf | png | ps | eps) ;;
-    *) unclean "$2" ;;
-    esac
+    echo "$binary" | grep -q -x -F -e "$1" || unclean "$2"
     case $1 in
     md | pdf | svg | json | xml | hp | html | om | prom) "check_$1" "$2" ;;
     ps | eps) check_ps "$2" ;;
-    ndjson) check_json "$2" ;;
+    ndjson | trace) check_json "$2" ;;
     junit.xml) check_junit "$2" ;;
     esac
 }
@@ -195,28 +194,29 @@ check_run() {
 
 check_formats() {
     for kind in hd hc hi; do
-        check_run "$kind" 'txt md csv json xml hp om prom svg pdf ps eps png html events ndjson' \
+        check_run "$kind" "$(suffixes -adds -limits)" \
             "$kind/$log" -m0 -t0 --markers=all
     done
-    check_run titled 'svg pdf ps eps png html' "hd/$log" --title="$hostile" --caption="$hostile" \
+    check_run titled "$(suffixes figure) $(suffixes inlined)" "hd/$log" --title="$hostile" --caption="$hostile" \
         --overlay=live
     # Each of its letters is seven bytes in ASCII.
     check_run 'long title' 'ps eps' "hd/$log" \
         --title="$(head -c 100 /dev/zero | tr '\000' x | sed "s/x/$(printf '\343\216\257')/g")"
-    check_run compared 'txt md csv json svg pdf ps html junit.xml' "hd/$log" "hc/$other" \
+    check_run compared "$(suffixes -one-run -adds)" "hd/$log" "hc/$other" \
         --fail-if='peak>1TB' --fail-if="band:/$(printf '<b>|`x`|\342\200\256|@c|.*')/:peak>1TB"
-    check_run difference 'txt md csv json svg pdf ps html' --diff "hd/$log" "hd/$other"
+    check_run difference "$(suffixes -one-run -adds -limits)" --diff "hd/$log" "hd/$other"
 }
 
 # An archive with hostile texts as character references, and a .hp of hostile
 # lines.  No known program writes these.
 check_other_inputs() {
+    of_profiles=$(suffixes -adds -limits -events -activity-events)
     for kind in hd hc hi; do
         "$EVHEAP" "$kind/$log" -o a.xml
         LC_ALL=C sed -E 's/ [a-z]+-base64="[^"]*"//g
             s/ (text|label|module|location|name|type|closure|description|rts|date)="/&\&#x9b;31m\&#x85;\&#x202e;\&#10;\&#9;\&#x7f;\&lt;b>|`\&quot;\&quot;/g' \
             a.xml >"$hostile.xml"
-        check_run "archive of $kind" 'txt md csv json xml hp om prom svg pdf ps' "$hostile.xml"
+        check_run "archive of $kind" "$of_profiles" "$hostile.xml"
     done
     {
         printf 'JOB "./%s "" \233 <b>|`"\n' "$hostile" | tr '\n' ' ' && echo
@@ -226,7 +226,7 @@ check_other_inputs() {
         done
         printf '\033[31mnonsense\n'
     } >"$hostile.hp"
-    check_run '.hp' 'txt md csv json xml hp prom svg pdf ps' "$hostile.hp"
+    check_run '.hp' "$(suffixes -adds -limits -events -activity-events -start)" "$hostile.hp"
 }
 
 # trouble NAME ARG...: status 2, and only messages in the usual form.  Indented
@@ -318,20 +318,20 @@ check_terminal() {
 
 # check_locale LOCALE PLAIN: checks all formats on a terminal in that locale.
 check_locale() {
-    for format in txt md csv json xml hp svg events; do
+    for format in $(formats -binary -adds -limits); do
         in_turn || continue
         seen=seen.$format
-        check_terminal "$1" "$2" "a terminal gets $format" "hd/$log" -m0 -t0 -f $format -o -
+        check_terminal "$1" "$2" "a terminal gets $format" "hd/$log" -m0 -t0 -f "$format" -o -
     done
     seen=seen.txt
     check_terminal "$1" "$2" 'a terminal gets a comparison' "hd/$log" "hd/$other"
     check_terminal "$1" "$2" 'a terminal gets an error' "$hostile.missing"
     check_terminal "$1" "$2" 'a terminal gets a bad argument' "--sort=$hostile" "hd/$log"
     check_terminal "$1" "$2" 'a terminal gets the help' --help
-    for format in pdf png; do
+    for format in $(formats binary); do
         for name in - /dev/stdout /dev/fd/1 /dev/tty; do
             in_turn || continue
-            on_terminal "$1" -q "hd/$log" -f $format -o $name
+            on_terminal "$1" -q "hd/$log" -f "$format" -o $name
             cat >wanted <<END
 evheap: cannot write $format to a terminal: use -o FILE
 

@@ -184,7 +184,7 @@ if have zstd; then
     run 'values' 2 "$memory values of bands: stopped at byte" \
         "$EVHEAP" "$work/bomb" -f csv -o /dev/null
 fi
-for format in svg pdf png txt md csv json xml hp prometheus; do
+for format in $(formats -adds -limits -start -events -activity-events); do
     draw "a million bands to $format" 0 '' log-bands 1000000 0 -f "$format" \
         -o /dev/null
 done

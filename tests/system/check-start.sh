@@ -24,16 +24,16 @@ reads_no_fonts() {
 }
 
 # The line occurs for pictures, so its absence means something.
-for format in pdf ps eps svg png html; do
-    check "$format" reads_fonts "$log" -o "$work/out.$format"
+for suffix in $(suffixes figure) $(suffixes inlined); do
+    check "$suffix" reads_fonts "$log" -o "$work/out.$suffix"
 done
 reads_no_fonts version --version
 reads_no_fonts help --help
 reads_no_fonts themes --list-themes
 reads_no_fonts usage --nonsense
 reads_no_fonts report "$log"
-for format in txt md csv json xml hp om prom events ndjson; do
-    reads_no_fonts "$format" "$log" -o "$work/out.$format"
+for suffix in $(suffixes -figure -inlined); do
+    reads_no_fonts "$suffix" "$log" --fail-if='peak>1TB' -o "$work/out.$suffix"
 done
 reads_no_fonts limit "$log" "$log" --fail-if='peak>+1%' -o "$work/out.junit.xml"
 reads_no_fonts figure "$log" --dump=figure

@@ -188,6 +188,16 @@ lists_themes() {
         ! has_english "$work/translated" "$work/themes"
 }
 
+# write_run RUN COMMAND...: writes it in each format for machines.
+write_run() {
+    name=$data/$(basename "$1")
+    shift
+    for suffix in $(suffixes data -adds); do
+        set -- "$@" -o "$name.$suffix"
+    done
+    "$@"
+}
+
 # write_data FOLDER COMMAND...: writes data for machines, with the command that
 # starts evheap: of a run, of one with warnings, of compared runs and of limits.
 write_data() {
@@ -195,9 +205,7 @@ write_data() {
     shift
     mkdir "$data"
     for run in "$log" "$top_srcdir/tests/inputs/logs/bad-corrupt-hc.eventlog"; do
-        name=$data/$(basename "$run")
-        "$@" -q "$run" -o "$name.csv" -o "$name.json" -o "$name.xml" \
-            -o "$name.hp" -o "$name.om" -o "$name.prom" || return
+        write_run "$run" "$@" -q "$run" || return
     done
     status=0
     "$@" -q "$builds/before-hT.eventlog" "$builds/after-hT.eventlog" --diff \

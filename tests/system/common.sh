@@ -113,6 +113,34 @@ fails() {
     fi
 }
 
+# formats [TRAIT | -TRAIT]...: prints the names of the formats that have each
+# TRAIT of --dump=formats, and none of those with a "-".
+formats() {
+    choose_formats 1 "$@"
+}
+
+# suffixes [TRAIT | -TRAIT]...: prints the first suffix of each of these formats.
+suffixes() {
+    choose_formats 2 "$@"
+}
+
+choose_formats() {
+    column=$1
+    shift
+    "$EVHEAP" --dump=formats | awk -F '\t' -v column="$column" -v wanted="$*" '
+        {
+            n = split(wanted, words, " ")
+            for (i = 1; i <= n; i++) {
+                trait = words[i]
+                lacks = sub(/^-/, "", trait)
+                if ((index(" " $3 " ", " " trait " ") == 0) != lacks)
+                    next
+            }
+            split($column, texts, " ")
+            print texts[1]
+        }'
+}
+
 # refuses TEXT ARG...: passes if evheap fails with this text.
 refuses() {
     check "refused: $*" fails "$@"

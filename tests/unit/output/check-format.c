@@ -312,18 +312,22 @@ TEST(postscript_has_no_images)
  * one second. */
 TEST(equal_figures_give_equal_bytes)
 {
-    const OutputFormat *const formats[] = {
-        &format_pdf, &format_svg, &format_png, &format_ps, &format_eps};
-    GBytes *first[G_N_ELEMENTS(formats)];
+    g_autoptr(GPtrArray) first =
+        g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref);
+    guint i = 0;
 
-    for (guint i = 0; i < G_N_ELEMENTS(formats); i++)
-        first[i] = picture(formats[i], 144);
+    for (const OutputFormat *const *row = output_formats(); *row; row++)
+        if ((*row)->traits & FORMAT_NEEDS_FIGURE)
+            g_ptr_array_add(first, picture(*row, 144));
     g_usleep(1100 * 1000);
-    for (guint i = 0; i < G_N_ELEMENTS(formats); i++) {
-        g_autoptr(GBytes) second = picture(formats[i], 144);
+    for (const OutputFormat *const *row = output_formats(); *row; row++) {
+        g_autoptr(GBytes) second = NULL;
 
-        ck_assert(g_bytes_equal(first[i], second));
-        g_bytes_unref(first[i]);
+        if (!((*row)->traits & FORMAT_NEEDS_FIGURE))
+            continue;
+        second = picture(*row, 144);
+        ck_assert_msg(g_bytes_equal(first->pdata[i++], second), "%s",
+                      (*row)->name);
     }
 }
 
