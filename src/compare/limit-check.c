@@ -1,19 +1,11 @@
-#include <config.h>
-
 #include "compare/limit-check.h"
 
-#include <glib/gi18n.h>
-#include <math.h>
 #include <string.h>
 
-#include "base/error.h"
 #include "base/numbers.h"
 #include "compare/change.h"
 #include "compare/phases.h"
 #include "compare/usual.h"
-#include "run/activity-fields.h"
-#include "run/filter.h"
-#include "run/impossible.h"
 #include "run/patterns.h"
 #include "run/plain.h"
 
@@ -29,84 +21,6 @@ typedef struct {
     guint n_before; /* runs of the reference */
 } CheckedRuns;
 
-/* What a limit is applied to: a band, the sum of some, or else the run. */
-typedef struct {
-    const guint *band;
-    const guint *sums; /* for each band, 0 if it is part of the sum, else 1 */
-    Timeline **times;  /* of band, by run */
-} Subject;
-
-/* Returns the value that a bound limits, in the unit of the bound.  The value
- * of the bound usual is 0. */
-static double
-bounded_value(const Bound *bound, const LimitFigures *pair)
-{
-    switch (bound->kind) {
-    case BOUND_ABSOLUTE:
-        return pair->after;
-    case BOUND_GROWN:
-        return pair->after - pair->before;
-    case BOUND_PERCENT:
-        return change_percent(pair->before, pair->after);
-    case BOUND_USUAL:
-        return pair->after - pair->usual;
-    }
-    g_assert_not_reached();
-}
-
-/* Returns whether a pair exceeds all bounds.  Percentages are compared without
- * a division: in floating point, 7 / 100 * 100 is more than 7. */
-static gboolean
-crosses(const Limit *limit, const LimitFigures *pair)
-{
-    for (guint i = 0; i < limit->bounds->len; i++) {
-        const Bound *bound = &g_array_index(limit->bounds, Bound, i);
-
-        /* A fall that slows down is no increase. */
-        if (bound->kind == BOUND_PERCENT && pair->after <= 0)
-            return FALSE;
-        if (bound->kind == BOUND_PERCENT
-                ? (pair->after - pair->before) * 100 <=
-                      bound->value * fabs(pair->before)
-                : bounded_value(bound, pair) <= bound->value)
-            return FALSE;
-    }
-    return TRUE;
-}
-
-/* Returns whether left is worse than right.  A pair that crosses the limit is
- * worse than one that does not.  Otherwise the first bound decides, and then
- * the absolute growth: every growth from 0 is an infinite percentage. */
-static gboolean
-is_worse(const Limit *limit, const LimitFigures *left,
-         const LimitFigures *right)
-{
-    const Bound *bound = &g_array_index(limit->bounds, Bound, 0);
-    gboolean left_crosses = crosses(limit, left);
-    double left_size = bounded_value(bound, left);
-    double right_size = bounded_value(bound, right);
-
-    if (left_crosses != crosses(limit, right))
-        return left_crosses;
-    if (left_size != right_size)
-        return left_size > right_size;
-    return left->after - left->before > right->after - right->before;
-}
-
-/* Returns the number of impossible eras if the value of a limit may rest on
- * one. Only the end is the value of a single era. */
-static guint
-count_impossible(const Limit *limit, const Profile *profile)
-{
-    const guint n = profile_n_impossible(profile);
-
-    if (n == 0 || !limit_has_statistic(limit) ||
-        (limit->metric == METRIC_END &&
-         !profile_era(profile, profile_n_eras(profile) - 1)->impossible))
-        return 0;
-    return n;
-}
-
 /* Returns the index of a run of the reference. */
 static guint
 reference_part(const CheckedRuns *runs, guint index)
@@ -114,121 +28,23 @@ reference_part(const CheckedRuns *runs, guint index)
     return matching_part(runs->matching, (guint)runs->before, index);
 }
 
-/* Returns the statistics of what a limit is applied to in a run. */
-static Statistics
-statistics_of(const Profile *profile, const Subject *subject, guint run)
-{
-    static const JoinedBand names[] = {{"sum", 1}, {"others", 1}};
-    g_autoptr(Profile) joined = NULL;
-    g_autoptr(Timeline) times = NULL;
-
-    if (subject->band != NULL)
-        return statistics_of_series(
-            subject->times[run],
-            &profile_band(profile, *subject->band)->series);
-    if (subject->sums == NULL)
-        return statistics_of_run(profile);
-    joined = profile_join(profile, names, G_N_ELEMENTS(names), subject->sums);
-    times = timeline_new(joined);
-    return statistics_of_series(times, &profile_band(joined, 0)->series);
-}
-
-/* Sets the error for a metric of the run that its log does not tell. */
-static void
-set_untold(const Run *run, Metric metric, GError **error)
-{
-    if (metric_is_cut(run, metric))
-        g_set_error(error, TROUBLE, TROUBLE_UNTOLD,
-                    /* TRANSLATORS: a file, and "not flushed (...)". */
-                    _("'%s': events of the capabilities are %s"), run->name,
-                    activity_not_flushed());
-    else if (run->activity->has_collections &&
-             (metric_rows[metric].needs & SHOWS_CENSUS_PAUSES) != 0)
-        g_set_error(error, TROUBLE, TROUBLE_UNTOLD,
-                    _("'%s' does not tell which pauses hold a heap census"),
-                    run->name);
-    else
-        g_set_error(
-            error, TROUBLE, TROUBLE_EMPTY,
-            metric == METRIC_BLOCKS && run->memory[MEMORY_SIZE]->len > 0
-                ? _("no %s events in '%s': this takes a newer GHC")
-            : run->memory[MEMORY_SIZE]->len > 0 &&
-                    strcmp(metric_rows[metric].event, "HEAP_LIVE") == 0
-                ? _("no %s events in '%s': GHC writes them at "
-                    "major collections only")
-            : run->events->len > 0
-                ? _("no %s events in '%s': run the program with +RTS -lg")
-                : _("no %s events in '%s': this takes an eventlog of "
-                    "+RTS -lg"),
-            metric_rows[metric].event, run->name);
-}
-
-/* Returns whether the value of a part of a run crosses an absolute limit.  Only
- * a peak does: that of the run is at least as large. */
-static gboolean
-crosses_as_part(const Limit *limit, double value)
-{
-    return metric_rows[limit->metric].is_peak && !limit_is_relative(limit) &&
-           crosses(limit, &(LimitFigures){.after = value});
-}
-
-/* Sets the value of the metric in a run. */
-static gboolean
-value_of(const CheckedRuns *runs, const Subject *subject, guint index,
-         double *value, GError **error)
-{
-    const Limit *limit = runs->limit;
-    const Profile *profile = matching_run(runs->matching, index)->profile;
-    const Run *run = profile->run;
-
-    if (limit_has_measure(limit)) {
-        *value = metric_of_run(run, limit->metric);
-        if (!isnan(*value) && (!metric_is_cut(run, limit->metric) ||
-                               crosses_as_part(limit, *value)))
-            return TRUE;
-        set_untold(run, limit->metric, error);
-        return FALSE;
-    }
-    if (profile_n_eras(profile) == 0) {
-        g_set_error(error, TROUBLE, TROUBLE_EMPTY,
-                    limit->mark != NULL ? _("no sample in that phase of '%s'")
-                    : quantity_is_flow(profile->quantity)
-                        ? _("no sample in '%s'")
-                        : _("no heap census in '%s'"),
-                    run->name);
-        return FALSE;
-    }
-    if (limit_has_statistic(limit)) {
-        const Statistics statistics = statistics_of(profile, subject, index);
-
-        *value = statistic_of(&statistics, limit->metric);
-        if (profile_lacks_end(profile) && !crosses_as_part(limit, *value)) {
-            g_set_error(error, TROUBLE, TROUBLE_UNTOLD,
-                        _("'%s' has no heap census in the last part of its "
-                          "time"),
-                        run->name);
-            return FALSE;
-        }
-    }
-    return TRUE;
-}
-
 /* Sets the figures of what a limit is applied to.  An absolute limit does not
  * need the reference. */
 static gboolean
-take_figures(const CheckedRuns *runs, const Subject *subject, LimitCheck *check,
-             LimitFigures *figures, GError **error)
+take_figures(const CheckedRuns *runs, const LimitSubject *subject,
+             LimitCheck *check, LimitFigures *figures, GError **error)
 {
     const gboolean relative = limit_is_relative(runs->limit);
     g_autofree double *values = g_new(double, runs->n_before);
     Usual usual;
 
     *figures = (LimitFigures){.before = 0};
-    if (!value_of(runs, subject, runs->after, &figures->after, error))
+    if (!limit_value(runs->limit, runs->matching, runs->after, subject,
+                     &figures->after, error))
         return FALSE;
     for (guint i = 0; i < runs->n_before; i++)
-        if (!value_of(runs, subject, reference_part(runs, i), &values[i],
-                      relative ? error : NULL)) {
+        if (!limit_value(runs->limit, runs->matching, reference_part(runs, i),
+                         subject, &values[i], relative ? error : NULL)) {
             check->has_before = FALSE;
             return !relative;
         }
@@ -240,85 +56,89 @@ take_figures(const CheckedRuns *runs, const Subject *subject, LimitCheck *check,
     return TRUE;
 }
 
-/* Checks a band, and takes its name if it is the worst so far. */
-static gboolean
-check_band(const CheckedRuns *runs, const Subject *subject, char **name,
-           LimitCheck *check, GError **error)
-{
-    LimitFigures figures;
-
-    if (!take_figures(runs, subject, check, &figures, error))
-        return FALSE;
-    check->n_bands++;
-    if (crosses(runs->limit, &figures)) {
-        check->n_crossed++;
-        check->crossed = TRUE;
-    }
-    if (check->band == NULL ||
-        is_worse(runs->limit, &figures, &check->figures)) {
-        const Profile *profile =
-            matching_run(runs->matching, runs->after)->profile;
-
-        g_free(check->band);
-        g_free(check->label);
-        check->band = g_steal_pointer(name);
-        check->label = band_label(profile_band(profile, *subject->band));
-        check->figures = figures;
-    }
-    return TRUE;
-}
-
-/* Checks each band that matches, or their sum. */
-static gboolean
-check_bands(const CheckedRuns *runs, LimitCheck *check, GError **error)
+/* Returns the bands (guint) that either run has and whose names match, or
+ * NULL. */
+static GArray *
+match_bands(const CheckedRuns *runs, GError **error)
 {
     const Matching *matching = runs->matching;
     const Profile *profile = matching_run(matching, runs->after)->profile;
-    g_autoptr(GPtrArray) times =
-        g_ptr_array_new_with_free_func((GDestroyNotify)timeline_free);
-    g_autofree guint *sums = g_new(guint, matching->n_bands);
+    g_autoptr(GArray) bands = g_array_new(FALSE, FALSE, sizeof(guint));
 
-    for (guint i = 0; runs->limit->each && i < matching->runs->len; i++)
-        g_ptr_array_add(times,
-                        timeline_new(matching_run(matching, i)->profile));
     for (guint band = 0; band < matching->n_bands; band++) {
-        const Subject subject = {.band = &band,
-                                 .times = (Timeline **)times->pdata};
         g_autofree char *name = band_unique_text(profile_band(profile, band));
         gboolean matches;
 
-        sums[band] = 1;
         if (!matching_has(matching, runs->after, band) &&
             !(runs->before >= 0 &&
               matching_has(matching, (guint)runs->before, band)))
             continue;
         if (!patterns_pass(runs->limit->patterns, NULL, name, &matches, error))
-            return FALSE;
-        if (!matches)
-            continue;
-        if (runs->limit->each &&
-            !check_band(runs, &subject, &name, check, error))
-            return FALSE;
-        if (!runs->limit->each) {
-            sums[band] = 0;
-            check->n_bands++;
-        }
+            return NULL;
+        if (matches)
+            g_array_append_val(bands, band);
     }
-    if (check->n_bands > 0 && !runs->limit->each) {
-        if (!take_figures(runs, &(Subject){.sums = sums}, check,
-                          &check->figures, error))
-            return FALSE;
-        check->crossed = crosses(runs->limit, &check->figures);
-    }
+    return g_steal_pointer(&bands);
+}
+
+/* Checks the sum of bands. */
+static gboolean
+check_sum(const CheckedRuns *runs, const GArray *bands, LimitCheck *check,
+          GError **error)
+{
+    const guint n_bands = runs->matching->n_bands;
+    g_autofree guint *sums = g_new(guint, n_bands);
+
+    if (bands->len == 0)
+        return TRUE;
+    for (guint i = 0; i < n_bands; i++)
+        sums[i] = 1;
+    for (guint i = 0; i < bands->len; i++)
+        sums[g_array_index(bands, guint, i)] = 0;
+    if (!take_figures(runs, &(LimitSubject){.sums = sums}, check,
+                      &check->figures, error))
+        return FALSE;
+    check->crossed = limit_crosses(runs->limit, &check->figures);
     return TRUE;
 }
 
-static void
-check_leak(const Profile *profile, LimitCheck *check)
+/* Checks each band, and takes the name of the worst. */
+static gboolean
+check_each(const CheckedRuns *runs, const GArray *bands, LimitCheck *check,
+           GError **error)
 {
-    check->reading = reading_new(profile, NULL, NULL);
-    check->judged = check->reading->leak != LEAK_UNKNOWN;
-    check->crossed = check->reading->leak == LEAK_YES;
+    const Matching *matching = runs->matching;
+    const Profile *profile = matching_run(matching, runs->after)->profile;
+    g_autoptr(GPtrArray) times =
+        g_ptr_array_new_with_free_func((GDestroyNotify)timeline_free);
+    const guint *worst = NULL;
+
+    for (guint i = 0; i < matching->runs->len; i++)
+        g_ptr_array_add(times,
+                        timeline_new(matching_run(matching, i)->profile));
+    for (guint i = 0; i < bands->len; i++) {
+        const guint *band = &g_array_index(bands, guint, i);
+        const LimitSubject subject = {.band = band,
+                                      .times = (Timeline **)times->pdata};
+        LimitFigures figures;
+
+        if (!take_figures(runs, &subject, check, &figures, error))
+            return FALSE;
+        if (limit_crosses(runs->limit, &figures)) {
+            check->n_crossed++;
+            check->crossed = TRUE;
+        }
+        if (worst == NULL ||
+            limit_is_worse(runs->limit, &figures, &check->figures)) {
+            worst = band;
+            check->figures = figures;
+        }
+    }
+    if (worst != NULL) {
+        check->band = band_unique_text(profile_band(profile, *worst));
+        check->label = band_label(profile_band(profile, *worst));
+    }
+    return TRUE;
 }
 
 /* Returns whether the log of a run, or of each that it stands for, is whole. */
@@ -380,39 +200,59 @@ find_grown(const CheckedRuns *runs, LimitCheck *check)
     g_array_set_size(check->grown, MIN(check->grown->len, MAX_GROWN));
 }
 
+/* Counts the impossible eras on which the value in the checked run, or else
+ * that in the reference, may rest. */
+static guint
+count_impossible(const CheckedRuns *runs)
+{
+    const Matching *matching = runs->matching;
+    guint n = limit_n_impossible(runs->limit,
+                                 matching_run(matching, runs->after)->profile);
+
+    if (!limit_is_relative(runs->limit))
+        return n;
+    for (guint i = 0; n == 0 && i < runs->n_before; i++)
+        n = limit_n_impossible(
+            runs->limit,
+            matching_run(matching, reference_part(runs, i))->profile);
+    return n;
+}
+
 /* Does what limit_check promises, for a limit of the whole runs. */
 static gboolean
-check_runs(CheckedRuns *runs, LimitCheck *check, GError **error)
+check_runs(const CheckedRuns *runs, LimitCheck *check, GError **error)
 {
     const Limit *limit = runs->limit;
-    const Matching *matching = runs->matching;
-    const Subject whole = {.band = NULL};
+    const MatchedRun *after = matching_run(runs->matching, runs->after);
+    const LimitSubject whole = {.band = NULL};
 
-    runs->n_before =
-        runs->before >= 0 ? matching_n_parts(matching, (guint)runs->before) : 0;
     check->has_before = runs->n_before > 0;
     check->n_before = runs->n_before;
-    if (!take_figures(runs, &whole, check, &check->figures, error))
-        return FALSE;
-    check->n_impossible =
-        count_impossible(limit, matching_run(matching, runs->after)->profile);
-    for (guint i = 0; limit_is_relative(limit) && check->n_impossible == 0 &&
-                      i < runs->n_before;
-         i++)
-        check->n_impossible = count_impossible(
-            limit, matching_run(matching, reference_part(runs, i))->profile);
     check->judged = !limit_has_bound(limit, BOUND_USUAL) ||
                     runs->n_before >= MIN_USUAL_RUNS;
     if (limit->is_leak) {
-        check_leak(matching_run(matching, runs->after)->input, check);
+        if (!limit_has_samples(limit, after->profile, error))
+            return FALSE;
+        check->reading = reading_new(after->input, NULL, NULL);
+        check->judged = check->reading->leak != LEAK_UNKNOWN;
+        check->crossed = check->reading->leak == LEAK_YES;
         return TRUE;
     }
+    /* A run that does not tell the metric tells that of no band. */
+    if (!take_figures(runs, &whole, check, &check->figures, error))
+        return FALSE;
+    check->n_impossible = count_impossible(runs);
     if (limit->patterns != NULL) {
+        g_autoptr(GArray) bands = match_bands(runs, error);
+
         check->figures = (LimitFigures){.before = 0};
-        return check_bands(runs, check, error);
+        check->n_bands = bands != NULL ? bands->len : 0;
+        return bands != NULL &&
+               (limit->each ? check_each(runs, bands, check, error)
+                            : check_sum(runs, bands, check, error));
     }
-    check->crossed = crosses(limit, &check->figures);
-    if (check->crossed && check->has_before && !matching->mixed)
+    check->crossed = limit_crosses(limit, &check->figures);
+    if (check->crossed && check->has_before && !runs->matching->mixed)
         find_grown(runs, check);
     return TRUE;
 }
@@ -430,49 +270,43 @@ add_phase(const CheckedRuns *runs, guint index, GPtrArray *phases,
     return phase != NULL;
 }
 
-/* Checks the phases that a mark begins in the runs.  An absolute limit does
- * not need that of the reference. */
+/* Checks the phases that a mark begins in the runs. */
 static gboolean
-check_phases(const CheckedRuns *runs, LimitCheck *check, GError **error)
+check_phases(const CheckedRuns *whole, LimitCheck *check, GError **error)
 {
-    const Matching *whole = runs->matching;
-    const gint before = runs->before;
-    const guint n_parts =
-        before >= 0 ? matching_n_parts(whole, (guint)before) : 0;
+    const MatchedRun *after = matching_run(whole->matching, whole->after);
+    const gboolean relative = limit_is_relative(whole->limit);
     g_autoptr(GPtrArray) phases =
         g_ptr_array_new_with_free_func((GDestroyNotify)run_free);
-    g_autofree const Profile **profiles = g_new(const Profile *, n_parts + 1);
+    g_autofree const Profile **profiles =
+        g_new(const Profile *, whole->n_before + 1);
     g_autoptr(Matching) matching = NULL;
-    guint n;
+    guint n = whole->n_before;
 
-    for (guint i = 0; i < n_parts; i++) {
-        const guint part = matching_part(whole, (guint)before, i);
-
-        if (!add_phase(runs, part, phases,
-                       limit_is_relative(runs->limit) ? error : NULL))
-            break;
-    }
-    n = phases->len;
-    if (n < n_parts && limit_is_relative(runs->limit))
-        return FALSE;
-    if (n < n_parts) {
+    for (guint i = 0; i < n; i++) {
+        if (add_phase(whole, reference_part(whole, i), phases,
+                      relative ? error : NULL))
+            continue;
+        if (relative)
+            return FALSE;
+        /* An absolute limit does not need the reference. */
         g_ptr_array_set_size(phases, 0);
         n = 0;
     }
-    if (!add_phase(runs, runs->after, phases, error))
+    if (!add_phase(whole, whole->after, phases, error))
         return FALSE;
-    for (guint i = 0; i <= n; i++) {
+    for (guint i = 0; i < phases->len; i++) {
         const Run *phase = g_ptr_array_index(phases, i);
 
-        profiles[i] =
-            phase->profiles[matching_run(whole, runs->after)->input->quantity];
+        profiles[i] = phase->profiles[after->input->quantity];
     }
-    matching = matching_new(profiles, n + 1, whole->rule);
+    matching = matching_new(profiles, phases->len, whole->matching->rule);
     matching_set_baseline(matching, MAX(n, 1));
-    return check_runs(&(CheckedRuns){.limit = runs->limit,
+    return check_runs(&(CheckedRuns){.limit = whole->limit,
                                      .matching = matching,
                                      .before = n > 0 ? 0 : -1,
-                                     .after = n > 0 ? 1 : 0},
+                                     .after = n > 0 ? 1 : 0,
+                                     .n_before = n},
                       check, error);
 }
 
@@ -480,8 +314,13 @@ gboolean
 limit_check(const Limit *limit, const Matching *matching, gint before,
             guint after, LimitCheck *check, GError **error)
 {
-    CheckedRuns runs = {
-        .limit = limit, .matching = matching, .before = before, .after = after};
+    const CheckedRuns runs = {
+        .limit = limit,
+        .matching = matching,
+        .before = before,
+        .after = after,
+        .n_before = before >= 0 ? matching_n_parts(matching, (guint)before) : 0,
+    };
     const LimitCheck unchecked = {
         .whole = is_whole(matching, after),
         .before_whole =

@@ -3,8 +3,7 @@
 #ifndef COMPARE_LIMIT_CHECK_H
 #define COMPARE_LIMIT_CHECK_H
 
-#include "compare/limit.h"
-#include "compare/match.h"
+#include "compare/limit-value.h"
 #include "compare/reading.h"
 
 /* A band of a run that grew since the reference run. */
@@ -13,13 +12,6 @@ typedef struct {
     char *label; /* band_label; owned */
     double change;
 } GrownBand;
-
-/* The metric of a limit. */
-typedef struct {
-    double before; /* in the reference; 0 if there is none */
-    double after;  /* in the checked run */
-    double usual;  /* the maximum that the reference makes usual (Usual.max) */
-} LimitFigures;
 
 /* The result of a limit for one run.
  *

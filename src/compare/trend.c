@@ -112,17 +112,6 @@ trend_add_band(Trend *trend, const char *text, guint32 number,
     g_array_index(trend->runs, TrendRun, trend->runs->len - 1).n_bands++;
 }
 
-static gint
-compare_weights(gconstpointer a, gconstpointer b, gpointer data)
-{
-    const Statistics *statistics = data;
-    const guint left = *(const guint *)a, right = *(const guint *)b;
-
-    return statistics[left].weight != statistics[right].weight
-               ? COMPARE(statistics[right].weight, statistics[left].weight)
-               : COMPARE(left, right);
-}
-
 /* Adds the largest bands of a profile. */
 static void
 add_bands(Trend *trend, const Profile *profile)
@@ -130,19 +119,17 @@ add_bands(Trend *trend, const Profile *profile)
     g_autoptr(Timeline) timeline = timeline_new(profile);
     g_autofree Statistics *statistics = statistics_of_bands(timeline, 0);
     const guint n_bands = profile_n_bands(profile);
-    g_autofree guint *order = g_new(guint, n_bands);
+    g_autofree guint *order = n_bands > MAX_TREND_BANDS
+                                  ? statistics_by_weight(statistics, n_bands)
+                                  : NULL;
 
-    for (guint i = 0; i < n_bands; i++)
-        order[i] = i;
-    if (n_bands > MAX_TREND_BANDS)
-        g_qsort_with_data(order, (gint)n_bands, sizeof *order, compare_weights,
-                          statistics);
     for (guint i = 0; i < MIN(n_bands, MAX_TREND_BANDS); i++) {
-        const Band *band = profile_band(profile, order[i]);
+        const guint index = order != NULL ? order[i] : i;
+        const Band *band = profile_band(profile, index);
         g_autofree char *modules = match_modules(profile, band);
 
         trend_add_band(trend, band->text, band->number, modules,
-                       &statistics[order[i]]);
+                       &statistics[index]);
     }
 }
 

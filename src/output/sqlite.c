@@ -144,19 +144,6 @@ bind_figures(Query *query, const Statistics *statistics)
                               field_real(field, statistics));
 }
 
-/* The largest first; of equal ones that which appeared first. */
-static int
-compare_weights(gconstpointer a, gconstpointer b, gpointer data)
-{
-    const Statistics *statistics = data;
-    const guint left = *(const guint *)a, right = *(const guint *)b;
-    const double difference =
-        statistics[right].weight - statistics[left].weight;
-
-    return difference != 0 ? (difference > 0 ? 1 : -1)
-                           : (left > right) - (left < right);
-}
-
 static void
 add_bands(Database *history, const Labels *labels, gint64 number,
           const Profile *profile, const Timeline *timeline)
@@ -164,15 +151,11 @@ add_bands(Database *history, const Labels *labels, gint64 number,
     const guint n_bands = profile_n_bands(profile);
     g_autofree Statistics *statistics =
         statistics_of_bands(timeline, STATISTICS_SLOPE);
-    g_autofree guint *order = g_new(guint, n_bands);
+    g_autofree guint *order = statistics_by_weight(statistics, n_bands);
     g_autoptr(Query) query =
         query_new(history, "INSERT INTO band VALUES"
                            " (:profile, :rank, :label, " FIGURES ")");
 
-    for (guint i = 0; i < n_bands; i++)
-        order[i] = i;
-    g_qsort_with_data(order, (gint)n_bands, sizeof(guint), compare_weights,
-                      statistics);
     query_bind_integer(query, "profile", number);
     for (guint i = 0; i < n_bands; i++) {
         g_autofree char *text =

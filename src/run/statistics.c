@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "base/numbers.h"
 #include "run/band-sums.h"
 #include "run/run.h"
 #include "run/slope.h"
@@ -251,6 +252,29 @@ statistics_of_bands(const Timeline *timeline, guint costly)
             g_thread_join(threads[i]);
     band_sums_end(sums);
     return statistics;
+}
+
+static gint
+compare_weights(gconstpointer a, gconstpointer b, gpointer data)
+{
+    const Statistics *statistics = data;
+    const guint left = *(const guint *)a, right = *(const guint *)b;
+
+    return statistics[left].weight != statistics[right].weight
+               ? COMPARE(statistics[right].weight, statistics[left].weight)
+               : COMPARE(left, right);
+}
+
+guint *
+statistics_by_weight(const Statistics *statistics, guint n)
+{
+    guint *order = g_new(guint, n);
+
+    for (guint i = 0; i < n; i++)
+        order[i] = i;
+    g_qsort_with_data(order, (gint)n, sizeof(guint), compare_weights,
+                      (gpointer)(gsize)statistics);
+    return order;
 }
 
 Statistics

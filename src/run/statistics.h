@@ -59,6 +59,10 @@ enum {
  * Uses several threads for a large profile.  Free with g_free. */
 Statistics *statistics_of_bands(const Timeline *timeline, guint costly);
 
+/* Returns the indices of n statistics by their weight, the largest first. Equal
+ * ones are in their order.  Free with g_free. */
+guint *statistics_by_weight(const Statistics *statistics, guint n);
+
 /* Computes the statistics of values[0 .. number of eras - 1]. */
 Statistics statistics_of_values(const Timeline *timeline,
                                 const guint64 *values);
