@@ -214,6 +214,18 @@ end_of_point(const char *at)
     return column > 0 && at[column] == ')' ? at + column + 1 : NULL;
 }
 
+/* Returns the end of the lines and columns that end a source location,
+ * "66:32-55" or "(66,32)-(67,5)", or NULL if there are none. */
+static const char *
+end_of_lines(const char *at)
+{
+    const char *end = at[0] == '(' ? end_of_point(at) : end_of_span(at);
+
+    if (at[0] == '(' && end != NULL)
+        end = end[0] == '-' ? end_of_point(end + 1) : NULL;
+    return end != NULL && (*end == '\0' || *end == ')') ? end : NULL;
+}
+
 char *
 stable_name(const char *text)
 {
@@ -226,17 +238,13 @@ stable_name(const char *text)
         g_string_append_c(name, *at);
         if (*at++ != ':')
             continue;
-        /* "66:32-55" or "(66,32)-(67,5)". */
-        end = at[0] == '(' ? end_of_point(at) : end_of_span(at);
-        if (at[0] == '(' && end != NULL)
-            end = end[0] == '-' ? end_of_point(end + 1) : NULL;
-        if (end == NULL || (*end != '\0' && *end != ')'))
-            continue;
-        while (at < end) {
+        end = end_of_lines(at);
+        /* Columns stay: only a line number is before ':' or ','. */
+        while (end != NULL && at < end) {
             const gsize digits = number_size(at);
 
             if (digits > 0 && (at[digits] == ':' || at[digits] == ','))
-                g_string_append(name, "\xe2\x80\xa6"); /* line number */
+                g_string_append(name, "\xe2\x80\xa6");
             else
                 g_string_append_len(name, at, (gssize)MAX(digits, 1));
             at += MAX(digits, 1);

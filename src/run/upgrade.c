@@ -80,6 +80,33 @@ without_versions(const char *name, gboolean drop_package)
     return g_string_free(text, FALSE);
 }
 
+/* Appends a cost centre without its lambdas, "\\" between dots.  If only nested
+ * ones are to go, the first of each row of lambdas stays.  Returns whether one
+ * was left out. */
+static gboolean
+append_without_lambdas(GString *text, const char *name, gsize size,
+                       gboolean nested_only)
+{
+    gboolean in_row = FALSE, cut = FALSE;
+
+    for (gsize i = 0; i < size; i++) {
+        const gboolean is_lambda = name[i] == '.' && name[i + 1] == '\\' &&
+                                   (i + 2 == size || name[i + 2] == '.');
+
+        if (!is_lambda) {
+            g_string_append_c(text, name[i]);
+        } else {
+            i++;
+            if (nested_only && !in_row)
+                g_string_append(text, ".\\");
+            else
+                cut = TRUE;
+        }
+        in_row = is_lambda;
+    }
+    return cut;
+}
+
 /* Removes the lambdas of a level from cost centres, and then joins equal cost
  * centres that are next to each other. */
 static char *
@@ -92,22 +119,9 @@ without_lambdas(const char *name, UpgradeLevel level)
     for (;;) {
         const gsize size = strcspn(name, SEPARATORS), start = text->len;
         const gboolean innermost = start == 0 || text->str[start - 1] == '\n';
-        const gboolean nested_only = level == UPGRADE_CALLERS && innermost;
-        gboolean lambda = FALSE, cut = FALSE;
+        const gboolean cut = append_without_lambdas(
+            text, name, size, level == UPGRADE_CALLERS && innermost);
 
-        for (gsize i = 0; i < size; i++) {
-            if (name[i] == '.' && name[i + 1] == '\\' &&
-                (i + 2 == size || name[i + 2] == '.')) {
-                cut |= lambda || !nested_only;
-                if (!lambda && nested_only)
-                    g_string_append(text, ".\\");
-                lambda = TRUE;
-                i++;
-            } else {
-                lambda = FALSE;
-                g_string_append_c(text, name[i]);
-            }
-        }
         if ((cut || last_cut) && start > 0 &&
             start - last - 1 == text->len - start &&
             memcmp(text->str + last, text->str + start, text->len - start) == 0)
