@@ -65,48 +65,51 @@ compare_changes(gconstpointer a, gconstpointer b, gpointer data)
     return order;
 }
 
+/* Returns the statistics of all bands of a run of the matching.  Free with
+ * g_free. */
+static Statistics *
+statistics_of(const Matching *matching, guint run, guint costly)
+{
+    g_autoptr(Timeline) times =
+        timeline_new(matching_run(matching, run)->profile);
+
+    return statistics_of_bands(times, costly);
+}
+
 GArray *
-changes_new(const Matching *matching, guint before, guint after)
+changes_new(const Matching *matching, guint before, guint after, guint costly)
 {
     const Profile *old = matching_run(matching, before)->profile;
     const Profile *new = matching_run(matching, after)->profile;
     const guint n_old = matching_n_parts(matching, before);
-    g_autoptr(GPtrArray) old_times =
-        g_ptr_array_new_with_free_func((GDestroyNotify)timeline_free);
-    g_autofree Statistics *statistics = g_new(Statistics, n_old);
-    g_autoptr(Timeline) new_times = timeline_new(new);
+    g_autoptr(GPtrArray) of_old = g_ptr_array_new_with_free_func(g_free);
+    g_autofree Statistics *of_parts = g_new(Statistics, n_old);
+    g_autofree Statistics *of_new = NULL;
     GArray *changes = g_array_new(FALSE, FALSE, sizeof(Change));
 
     if (profile_n_eras(old) == 0 || profile_n_eras(new) == 0)
         return changes;
+    of_new = statistics_of(matching, after, costly);
     for (guint i = 0; i < n_old; i++)
         g_ptr_array_add(
-            old_times,
-            timeline_new(
-                matching_run(matching, matching_part(matching, before, i))
-                    ->profile));
+            of_old, statistics_of(matching, matching_part(matching, before, i),
+                                  costly));
     for (guint band = 0; band < matching->n_bands; band++) {
         gboolean was = matching_has(matching, before, band);
         gboolean is = matching_has(matching, after, band);
         Change change = {.band = band,
                          .kind = CHANGE_BOTH,
-                         .statistic = change_statistic(old)};
+                         .statistic = change_statistic(old),
+                         .after = of_new[band]};
 
         if (!was && !is)
             continue;
         if (!was || !is)
             change.kind = is ? CHANGE_NEW : CHANGE_GONE;
-        for (guint i = 0; i < n_old; i++) {
-            const guint part = matching_part(matching, before, i);
-
-            statistics[i] = statistics_of_series(
-                g_ptr_array_index(old_times, i),
-                &profile_band(matching_run(matching, part)->profile, band)
-                     ->series);
-        }
-        change.before = usual_statistics(statistics, n_old);
-        change.after =
-            statistics_of_series(new_times, &profile_band(new, band)->series);
+        for (guint i = 0; i < n_old; i++)
+            of_parts[i] =
+                ((const Statistics *)g_ptr_array_index(of_old, i))[band];
+        change.before = usual_statistics(of_parts, n_old);
         g_array_append_val(changes, change);
     }
     g_array_sort_with_data(changes, compare_changes, (gpointer)(gsize) new);
@@ -141,7 +144,7 @@ changes_rank(const Matching *matching)
     guint *bands = g_new(guint, n_bands);
 
     for (guint run = 1; run < matching_n_runs(matching); run++) {
-        g_autoptr(GArray) changes = changes_new(matching, 0, run);
+        g_autoptr(GArray) changes = changes_new(matching, 0, run, 0);
 
         for (guint i = 0; i < changes->len; i++) {
             const Change *change = &g_array_index(changes, Change, i);

@@ -31,8 +31,10 @@ extern const char *const change_kind_keys[];
  * after are indices of runs.  Before are the medians of the baseline, which do
  * not add up to that of the run.  Bands with equal changes are sorted by the
  * change of the peak.  The array is empty if either run has no census, because
- * its bands are unknown.  Free with g_array_unref. */
-GArray *changes_new(const Matching *matching, guint before, guint after);
+ * its bands are unknown.  The costly statistics (statistics_of_bands) are 0 but
+ * for those asked for.  Free with g_array_unref. */
+GArray *changes_new(const Matching *matching, guint before, guint after,
+                    guint costly);
 
 /* Returns the indices of all bands of the matching, the largest change first.
  * The change of a band is its largest change from the first run to any other.

@@ -3,12 +3,15 @@
 #include <math.h>
 #include <string.h>
 
+#include "compare/change.h"
+
 static void
 run_clear(gpointer data)
 {
     ComparedRun *run = data;
 
     g_free(run->letter);
+    g_clear_pointer(&run->changes, g_array_unref);
 }
 
 /* Returns whether the programs of two runs have different file names.
@@ -147,6 +150,16 @@ guint
 comparison_first_shown(const Comparison *comparison)
 {
     return comparison->has_baseline ? 1 : 0;
+}
+
+const GArray *
+comparison_changes(const Comparison *comparison, guint run)
+{
+    ComparedRun *compared = &g_array_index(comparison->runs, ComparedRun, run);
+
+    if (compared->changes == NULL)
+        compared->changes = changes_new(comparison->matching, 0, run, 0);
+    return compared->changes;
 }
 
 guint

@@ -22,6 +22,7 @@ typedef struct {
      * baseline of several runs are their medians, unknown if one is. */
     double values[N_METRICS];
     double spreads[N_METRICS]; /* of these runs; NAN of a single run */
+    GArray *changes;           /* private */
 } ComparedRun;
 
 typedef struct {
@@ -52,6 +53,11 @@ const ComparedRun *comparison_run(const Comparison *comparison, guint run);
 /* Returns the index of the first run that is shown: 1 if there is a baseline,
  * else 0. */
 guint comparison_first_shown(const Comparison *comparison);
+
+/* Returns the changes (Change) of the bands from the first run to another one,
+ * as changes_new without costly statistics; borrowed.  They are computed on the
+ * first call. */
+const GArray *comparison_changes(const Comparison *comparison, guint run);
 
 /* Returns the index of the first shown run that has a census, or of the first
  * shown run if none has. */

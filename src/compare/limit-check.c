@@ -177,18 +177,19 @@ find_grown(const CheckedRuns *runs, LimitCheck *check)
 {
     const Limit *limit = runs->limit;
     const Profile *profile = matching_run(runs->matching, runs->after)->profile;
-    g_autoptr(GArray) changes =
-        changes_new(runs->matching, (guint)runs->before, runs->after);
-
-    check->grown_in =
+    const Metric metric =
         limit_has_statistic(limit) ? limit->metric : change_statistic(profile);
+    g_autoptr(GArray) changes =
+        changes_new(runs->matching, (guint)runs->before, runs->after,
+                    metric == METRIC_GROWTH ? STATISTICS_SLOPE : 0);
+
+    check->grown_in = metric;
     check->grown = g_array_new(FALSE, FALSE, sizeof(GrownBand));
     g_array_set_clear_func(check->grown, grown_clear);
     for (guint i = 0; i < changes->len; i++) {
         const Change *change = &g_array_index(changes, Change, i);
-        GrownBand grown = {.change =
-                               statistic_of(&change->after, check->grown_in) -
-                               statistic_of(&change->before, check->grown_in)};
+        GrownBand grown = {.change = statistic_of(&change->after, metric) -
+                                     statistic_of(&change->before, metric)};
 
         if (grown.change <= 0)
             continue;

@@ -195,7 +195,7 @@ static void
 write_changes(const Comparison *comparison, guint run, Sink *sink)
 {
     const Profile *profile = matching_run(comparison->matching, 0)->profile;
-    g_autoptr(GArray) changes = changes_new(comparison->matching, 0, run);
+    const GArray *changes = comparison_changes(comparison, run);
     g_autoptr(GString) line = g_string_new(NULL);
 
     for (guint i = 0; i < changes->len; i++) {

@@ -175,7 +175,7 @@ Table *
 changes_table_new(const Comparison *comparison, guint run, guint max_bands,
                   gboolean is_short)
 {
-    g_autoptr(GArray) changes = changes_new(comparison->matching, 0, run);
+    const GArray *changes = comparison_changes(comparison, run);
     const Profile *first = matching_run(comparison->matching, 0)->profile;
     const Change all = {
         .statistic = change_statistic(comparison_run(comparison, 0)->profile),

@@ -366,9 +366,11 @@ static char *
 bands_change(const Comparison *comparison, guint run, double change,
              const Quotes *quotes)
 {
-    g_autoptr(GArray) changes = changes_new(comparison->matching, 0, run);
+    g_autoptr(GArray) changes = g_array_new(FALSE, FALSE, sizeof(Change));
+    const GArray *by_size = comparison_changes(comparison, run);
     g_autoptr(GString) list = g_string_new(NULL);
 
+    g_array_append_vals(changes, by_size->data, by_size->len);
     g_array_sort(changes, compare_falls);
     for (guint i = 0; i < MIN(changes->len, MAX_CHANGE_BANDS); i++) {
         const guint at = change < 0 ? i : changes->len - 1 - i;

@@ -66,7 +66,7 @@ matched_worst_sum(const Matching *matching, Alignment alignment,
 double
 matched_worst_mean(const Matching *matching)
 {
-    g_autoptr(GArray) changes = changes_new(matching, 0, 1);
+    g_autoptr(GArray) changes = changes_new(matching, 0, 1, 0);
     double miss = statistics_of_run(run_of(matching, 0)).mean -
                   statistics_of_run(run_of(matching, 1)).mean;
 

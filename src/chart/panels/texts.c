@@ -324,7 +324,8 @@ sheet_legend_remarks(const Sheet *sheet)
         return NULL;
     changes = g_new0(BandRemark, matching->n_bands + 1);
     for (guint run = 1; run < sheet_n_runs(sheet); run++) {
-        g_autoptr(GArray) of_run = changes_new(matching, 0, run);
+        const GArray *of_run =
+            comparison_changes(sheet->asked->comparison, run);
 
         for (guint i = 0; i < of_run->len; i++) {
             const Change *change = &g_array_index(of_run, Change, i);

@@ -321,7 +321,7 @@ put_run(JsonStream *stream, const Report *report, guint run,
 {
     const Comparison *comparison = report->comparison;
     const ComparedRun *compared = comparison_run(comparison, run);
-    g_autoptr(GArray) changes = changes_new(comparison->matching, 0, run);
+    const GArray *changes = comparison_changes(comparison, run);
     guint n_others = 0;
 
     json_open(stream, NULL, "{");

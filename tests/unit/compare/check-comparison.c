@@ -118,7 +118,7 @@ TEST(changes_add_up)
         g_autoptr(Reported) compared =
             reported_new(profiles, seed % 2, MATCH_STABLE);
         const Matching *matching = compared->comparison->matching;
-        g_autoptr(GArray) changes = changes_new(matching, 0, 1);
+        g_autoptr(GArray) changes = changes_new(matching, 0, 1, 0);
         double largest = HUGE_VAL;
 
         ck_assert_double_le(matched_worst_mean(matching), 1e-12);

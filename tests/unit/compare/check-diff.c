@@ -25,7 +25,7 @@ TEST(unchanged_bands_are_last)
         run_from("time: 0 2\nnew: 0 0\nb: 5 5\na: 5 5\ny: 20 20\nz: 50 50\n"));
     static const char *const names[] = {"z", "y", "new", "a", "b"};
     const Profile *profile = matching_run(pair.matching, 0)->profile;
-    g_autoptr(GArray) changes = changes_new(pair.matching, 0, 1);
+    g_autoptr(GArray) changes = changes_new(pair.matching, 0, 1, 0);
 
     ck_assert_uint_eq(changes->len, G_N_ELEMENTS(names));
     for (guint i = 0; i < changes->len; i++)
