@@ -281,11 +281,10 @@ write_metric(Writer *writer, Metric metric)
 }
 
 static void
-write_figures(Writer *writer)
+write_figures(Writer *writer, const Statistics *statistics)
 {
     const Profile *profile = writer->profile;
     const Kind *kind = writer->kind;
-    const Statistics statistics = statistics_of_run(profile);
     const guint n_impossible = profile_n_impossible(profile);
 
     if (output_has_start(profile))
@@ -298,16 +297,17 @@ write_figures(Writer *writer)
     if (n_impossible > 0)
         write_figure(writer, &impossible_family, n_impossible);
     if (profile_n_eras(profile) > 0 && n_impossible == 0) {
-        write_figure(writer, &kind->peak, (double)statistics.peak / kind->base);
-        write_figure(writer, &kind->mean, statistics.mean / kind->base);
+        write_figure(writer, &kind->peak,
+                     (double)statistics->peak / kind->base);
+        write_figure(writer, &kind->mean, statistics->mean / kind->base);
     }
     if (profile_n_eras(profile) > 0 && !ends_impossibly(profile))
-        write_figure(writer, &kind->end, (double)statistics.end / kind->base);
+        write_figure(writer, &kind->end, (double)statistics->end / kind->base);
     if (profile_n_eras(profile) > 0 && n_impossible == 0) {
         if (kind->growth.name != NULL && profile->clock == CLOCK_WALL)
-            write_figure(writer, &kind->growth, statistics.growth);
+            write_figure(writer, &kind->growth, statistics->growth);
         if (kind->sum.name != NULL)
-            write_figure(writer, &kind->sum, statistics.area / kind->base);
+            write_figure(writer, &kind->sum, statistics->area / kind->base);
     }
     for (Metric i = N_STATISTICS; i < N_METRICS; i++)
         if (metric_rows[i].family != NULL)
@@ -328,7 +328,7 @@ write_metrics(const Report *report, gboolean has_times, Sink *sink)
     };
 
     write_bands(&writer, run);
-    write_figures(&writer);
+    write_figures(&writer, &run->selection->run);
     if (has_times)
         sink_printf(sink, "# EOF\n");
     g_free(writer.labels);

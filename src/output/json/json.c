@@ -122,11 +122,11 @@ json_put_band(JsonStream *stream, const ReportRun *run, const Band *band,
     json_put_statistics(stream, run->profile, statistics);
 }
 
+/* weight is that of the run. */
 static void
-put_bands(JsonStream *stream, const ReportRun *run)
+put_bands(JsonStream *stream, const ReportRun *run, double weight)
 {
     const Profile *profile = run->profile;
-    const double weight = statistics_of_run(profile).weight;
     g_autoptr(GPtrArray) chosen = data_bands(run);
     g_autofree Statistics *all = data_statistics(run, chosen);
     g_autofree guint64 *values = g_new(guint64, profile_n_eras(profile));
@@ -338,7 +338,7 @@ put_profile(JsonStream *stream, const ReportRun *run, const JsonLimits *limits)
         limits->put_series(stream, run, limits->page);
     } else {
         put_eras(stream, profile);
-        put_bands(stream, run);
+        put_bands(stream, run, statistics.weight);
     }
 }
 
