@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/finish.h"
+
 #define SECOND G_GINT64_CONSTANT(1000000000)
 
 /* Returns a level as value of an era that is a second long. */

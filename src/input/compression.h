@@ -11,6 +11,7 @@
 #include <glib.h>
 
 #include "input/feed.h"
+#include "input/source.h"
 
 typedef enum {
     COMPRESSION_NONE,

@@ -8,7 +8,9 @@
 #ifndef INPUT_FEED_H
 #define INPUT_FEED_H
 
-#include "input/source.h"
+#include <glib.h>
+
+typedef struct Feed Feed;
 
 typedef struct {
     /* Reads at most room bytes to the buffer "to"; room is not 0.  Returns the
@@ -30,11 +32,11 @@ typedef struct {
 /* The first member of the struct of every module that implements a feed. */
 struct Feed {
     const FeedKind *kind;
-    int reopen_fd;   /* descriptor to read a regular file again; source_new
-                        takes ownership; -1 = none */
-    Source *packed;  /* the compressed source; owned; NULL for a file */
-    gboolean broken; /* the compressed stream is damaged or truncated */
-    gboolean grows;  /* the input ended here, but is still written */
+    int reopen_fd; /* descriptor to read a regular file again; source_new
+                      takes ownership; -1 = none */
+    struct Source *packed; /* the compressed source; owned; NULL for a file */
+    gboolean broken;       /* the compressed stream is damaged or truncated */
+    gboolean grows;        /* the input ended here, but is still written */
 };
 
 #endif

@@ -11,6 +11,7 @@
 #include "reader/check.h"
 #include "reader/eventlog/eventlog.h"
 #include "reader/hp/hp.h"
+#include "run/finish.h"
 
 /* If a compressed input could not be read, this many more unpacked bytes are
  * checked for damage. */

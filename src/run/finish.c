@@ -5,8 +5,11 @@
 #include "base/intern.h"
 #include "base/label.h"
 #include "base/numbers.h"
+#include "run/band-sums.h"
 #include "run/memory-use.h"
+#include "run/pauses.h"
 #include "run/stable.h"
+#include "run/ticks.h"
 
 /* A value and its era in the new order. */
 typedef struct {
@@ -64,8 +67,11 @@ typedef struct {
     guint index;
 } ReadEra;
 
-gboolean
-profile_sort_eras(Profile *profile)
+/* Sorts the eras by time.  If they were not sorted, reorders the values of
+ * every series in the same way, sorts the bands by first appearance, and
+ * returns TRUE. */
+static gboolean
+sort_eras(Profile *profile)
 {
     const guint n_eras = profile->eras->len;
     guint n_sorted = 1;
@@ -202,13 +208,15 @@ number_bands(Profile *profile)
     }
 }
 
-void
-profile_name_bands(Profile *profile)
+/* Sets the text of each band, and the number that distinguishes it from bands
+ * of equal text. */
+static void
+name_bands(Profile *profile)
 {
     gboolean texts_are_keys = TRUE;
 
     if (profile->allocated_of != NULL)
-        profile_name_bands(profile->allocated_of);
+        name_bands(profile->allocated_of);
     intern_finish(profile->keys);
     for (guint i = 0; i < profile->bands->len; i++) {
         Band *band = &g_array_index(profile->bands, Band, i);
@@ -221,4 +229,76 @@ profile_name_bands(Profile *profile)
     /* Keys are unique, so texts are unique if all of them are keys. */
     if (!texts_are_keys)
         number_bands(profile);
+}
+
+void
+run_name_bands(Run *run)
+{
+    info_tables_finish(run->info_tables);
+    for (guint i = 0; i < N_QUANTITIES; i++)
+        if (run->profiles[i] != NULL)
+            name_bands(run->profiles[i]);
+}
+
+/* Returns whether a profile other than the heap's has eras. */
+static gboolean
+has_flows(const Run *run)
+{
+    for (guint i = QUANTITY_HEAP + 1; i < N_QUANTITIES; i++)
+        if (run_has_profile(run, i))
+            return TRUE;
+    return FALSE;
+}
+
+/* Replaces the times of a heap profile that is filtered by biography and has no
+ * census times: era i is at i seconds.  Markers and memory points have no time
+ * on such an axis.  They are removed if the run has no other profile. */
+static void
+replace_times(Run *run)
+{
+    GArray *eras = run->heap->eras;
+
+    for (guint i = 0; i < eras->len; i++) {
+        Era *era = &g_array_index(eras, Era, i);
+
+        era->time = (gint64)i * G_GINT64_CONSTANT(1000000000);
+    }
+    if (has_flows(run))
+        return;
+    marker_store_free(run->marker_store);
+    run->marker_store = marker_store_new();
+    for (guint line = 0; line < N_MEMORY_LINES; line++) {
+        g_array_set_size(run->memory[line], 0);
+        run->thinning[line] = (MemoryThinning){0};
+    }
+}
+
+void
+run_finish(Run *run)
+{
+    Warnings *warnings = &run->warnings;
+    guint64 n_left_out;
+
+    if (run->ticks != NULL)
+        ticks_fill(run->ticks, run->profiles[QUANTITY_TIME]);
+    for (guint i = 0; i < N_QUANTITIES; i++)
+        if (run->profiles[i] != NULL)
+            profile_end_reading(run->profiles[i]);
+    if (run->heap->clock == CLOCK_ERAS)
+        replace_times(run);
+    else if (sort_eras(run->heap))
+        warnings_add(warnings, WARNING_ERAS_UNORDERED, 0, 0);
+    run->heap->sums = band_sums_new(profile_n_bands(run->heap));
+    pauses_fill(run->pauses, run->heap->eras);
+    n_left_out = marker_store_finish(run->marker_store, run->markers);
+    warnings_add_many(warnings, WARNING_MARKERS_THINNED, n_left_out);
+    for (guint line = 0; line < N_MEMORY_LINES; line++) {
+        n_left_out =
+            memory_points_finish(run->memory[line], &run->thinning[line]);
+        warnings_add_many(warnings, WARNING_MEMORY_THINNED, n_left_out);
+    }
+    run_name_bands(run);
+    g_clear_pointer(&run->pauses, pauses_free);
+    g_clear_pointer(&run->ticks, ticks_free);
+    g_clear_pointer(&run->marker_store, marker_store_free);
 }

@@ -1,18 +1,16 @@
-/* Sorts the eras of a profile and names its bands: the last step of reading.
- * Used by run.c only. */
+/* Ends the reading of a run: a run as it was read in, its final order and the
+ * texts of its bands out. */
 #ifndef RUN_FINISH_H
 #define RUN_FINISH_H
 
-#include "run/profile.h"
+#include "run/run.h"
 
-/* Sorts the eras by time.  If they were not sorted, reorders the values of
- * every series in the same way, sorts the bands by first appearance, and
- * returns TRUE. */
-gboolean profile_sort_eras(Profile *profile);
+/* Sorts eras, markers and points by time and sets the texts of bands.  Call it
+ * once, after the last event.  Afterwards no data may be added. */
+void run_finish(Run *run);
 
-/* Sets the text of each band, and the number that distinguishes it from bands
- * of equal text.  The eras, the bands and the info tables of the run must be
- * sorted.  No keys may be added afterwards. */
-void profile_name_bands(Profile *profile);
+/* Sets the texts of the bands of a finished run again, after entries were added
+ * to its info tables. */
+void run_name_bands(Run *run);
 
 #endif

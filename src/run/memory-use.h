@@ -11,12 +11,10 @@
 
 #include "run/run.h"
 
-/* The limit is MAX_MEMORY, plus one byte for every BYTES_PER_BYTE bytes read of
- * the file.  For a compressed file, its packed bytes count.  MAX_MEMORY is
- * enough for about 2 200 000 bands or 16 000 000 eras.  The values of bands
- * take 5 to 10 % of the size of the heap samples in a log.  So an uncompressed
- * log may have any size. */
-#define MAX_MEMORY     ((gsize)1024 * 1024 * 1024)
+/* The limit is Run.max_memory, plus one byte for every BYTES_PER_BYTE bytes
+ * read of the file.  For a compressed file, its packed bytes count.  The values
+ * of bands take 5 to 10 % of the size of the heap samples in a log.  So an
+ * uncompressed log may have any size. */
 #define BYTES_PER_BYTE 10
 
 /* Returns an upper estimate of the memory of the run, in bytes.  It

@@ -20,6 +20,11 @@
 #include "run/symbols.h"
 #include "run/warning.h"
 
+/* The memory limit of a new run in bytes, without what it gains as its file is
+ * read (memory-use.h).  It is enough for about 2 200 000 bands or 16 000 000
+ * eras. */
+#define MAX_RUN_MEMORY ((gsize)1024 * 1024 * 1024)
+
 typedef struct Run {
     char *name; /* name of the input, from label_present; not a file name */
     Profile *profiles[N_QUANTITIES]; /* NULL: the log has none of this quantity;
@@ -60,7 +65,8 @@ void run_free(Run *run);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Run, run_free)
 
 /* Returns a copy of a run without eras, bands, markers and memory points.  The
- * caller adds these.  It counts as finished: run_finish must not be called. */
+ * caller adds these.  It counts as finished: run_finish (finish.h) must not be
+ * called. */
 Run *run_new_like(const Run *run);
 
 /* Returns the profile of a quantity.  Adds an empty one if there is none,
@@ -146,16 +152,8 @@ gboolean profile_lacks_end(const Profile *profile);
 /* Returns whether any memory line has a point. */
 gboolean run_has_memory(const Run *run);
 
-/* Sorts eras, markers and points by time and sets the texts of bands.  Call it
- * once, after the last event.  Afterwards no data may be added. */
-void run_finish(Run *run);
-
 /* Returns the source location of the info table of a counter, presentable:
  * "Main.hs:36:71-84"; NULL if the log does not tell it.  Free with g_free. */
 char *run_counter_source(const Run *run, const Counter *counter);
-
-/* Sets the texts of the bands of a finished run again, after entries were added
- * to its info tables. */
-void run_name_bands(Run *run);
 
 #endif

@@ -7,6 +7,7 @@
 #include "fuzz.h"
 #include "history/history.h"
 #include "reader/executable/executable.h"
+#include "run/finish.h"
 
 /* The first bytes of an ELF file, which the input does not have. */
 static const char magic[] = "\177ELF";

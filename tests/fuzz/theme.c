@@ -7,6 +7,7 @@
 #include "examine.h"
 #include "fuzz.h"
 #include "input/open.h"
+#include "run/finish.h"
 #include "themes/file.h"
 
 /* Returns a run of some bands, with a break-down that has its own colours. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "chart/page/sizes.h"
+#include "run/finish.h"
 #include "themes/themes.h"
 
 static void

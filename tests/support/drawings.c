@@ -5,6 +5,7 @@
 #include "chart/page/sizes.h"
 #include "oracle/picture.h"
 #include "oracle/shapes.h"
+#include "run/finish.h"
 #include "support/assert.h"
 #include "themes/themes.h"
 

@@ -1,5 +1,6 @@
 #include "support/modes.h"
 
+#include "run/finish.h"
 #include "support/profiles.h"
 
 #define SECOND G_GINT64_CONSTANT(1000000000)

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/finish.h"
+
 void
 profile_sample(Profile *profile, const char *label, guint64 bytes)
 {

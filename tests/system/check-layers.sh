@@ -30,10 +30,7 @@ reader/executable reader/(eventlog|hp|archive)/
 
 # Pairs of modules that may include each other.
 circles='
-chart/legend/leaders chart/legend/legend
 cli/option-table cli/options
-input/feed input/source
-run/memory-use run/run
 '
 
 # Functions that are still longer, or have more parameters.

@@ -12,6 +12,12 @@
  * 1. */
 #define HIDDEN_WEIGHT 0.02
 
+typedef struct {
+    const Drawing *run;
+    const guint *bands; /* as in draw_leaders */
+    LegendPlan *plan;   /* the legend on the page of the run */
+} Leaders;
+
 /* Adjacent entries that move together. */
 typedef struct {
     double sum,
@@ -22,11 +28,11 @@ typedef struct {
 /* Returns the right end of an entry's band.  All members are 0 if the entry has
  * no band. */
 static BandEnd
-end_of_entry(const Legend *legend, guint index)
+end_of_entry(const Leaders *leaders, guint index)
 {
-    guint band = legend_entry_band(legend, index);
+    const guint band = leaders->bands[index];
 
-    return band == LEGEND_COUNT ? (BandEnd){0, 0, 0} : legend->run->ends[band];
+    return band == LEGEND_COUNT ? (BandEnd){0, 0, 0} : leaders->run->ends[band];
 }
 
 static gboolean
@@ -36,23 +42,21 @@ is_visible(const BandEnd *end)
 }
 
 static double
-middle_of_swatch(const Legend *legend, guint index)
+middle_of_swatch(const Leaders *leaders, guint index)
 {
-    const LegendPlan *plan = &legend->page->layout.legend_plan;
-
-    return legend->page->layout.legend.top +
-           legend_plan_slot(plan, index)->top +
-           LEGEND_LEADING / 2 * plan->font.size;
+    return leaders->run->page->layout.legend.top +
+           legend_plan_slot(leaders->plan, index)->top +
+           LEGEND_LEADING / 2 * leaders->plan->font.size;
 }
 
 /* Returns the shift that puts an entry next to its band, downwards, in
  * points. */
 static double
-wanted_shift(const Legend *legend, guint index)
+wanted_shift(const Leaders *leaders, guint index)
 {
-    const BandEnd end = end_of_entry(legend, index);
+    const BandEnd end = end_of_entry(leaders, index);
 
-    return (end.top + end.bottom) / 2 - middle_of_swatch(legend, index);
+    return (end.top + end.bottom) / 2 - middle_of_swatch(leaders, index);
 }
 
 /* Groups entries into blocks with a common shift, by the
@@ -60,19 +64,19 @@ wanted_shift(const Legend *legend, guint index)
  * distances between entries and bands.  Shifts never decrease from one entry to
  * the next, so entries keep their order. */
 static GArray *
-find_blocks(const Legend *legend, guint n_slots)
+find_blocks(const Leaders *leaders, guint n_slots)
 {
     GArray *blocks = g_array_new(FALSE, FALSE, sizeof(SlotBlock));
 
     for (guint i = 0; i < n_slots; i++) {
-        const BandEnd end = end_of_entry(legend, i);
+        const BandEnd end = end_of_entry(leaders, i);
         double weight = is_visible(&end) ? 1 : HIDDEN_WEIGHT;
         SlotBlock block = {.weight = weight, .n_slots = 1};
 
-        if (legend_entry_band(legend, i) != LEGEND_COUNT)
-            block.sum = weight * wanted_shift(legend, i);
+        if (leaders->bands[i] != LEGEND_COUNT)
+            block.sum = weight * wanted_shift(leaders, i);
         else if (i > 0)
-            block.sum = weight * legend->run->axes.plot.bottom;
+            block.sum = weight * leaders->run->axes.plot.bottom;
         g_array_append_val(blocks, block);
         while (blocks->len > 1) {
             SlotBlock *last =
@@ -92,10 +96,10 @@ find_blocks(const Legend *legend, guint n_slots)
 
 /* Packs the entries at the top, then shifts them down to their bands. */
 static void
-move_entries(const Legend *legend)
+move_entries(const Leaders *leaders)
 {
-    const LegendPlan *plan = &legend->page->layout.legend_plan;
-    double height = box_height(&legend->page->layout.legend);
+    const LegendPlan *plan = leaders->plan;
+    double height = box_height(&leaders->run->page->layout.legend);
     double top = 0, room = height, gap;
     g_autoptr(GArray) blocks = NULL;
     guint next = 0;
@@ -110,7 +114,7 @@ move_entries(const Legend *legend)
         slot->top = top + slot->before;
         top = slot->top + slot->height + gap;
     }
-    blocks = find_blocks(legend, plan->slots->len);
+    blocks = find_blocks(leaders, plan->slots->len);
     for (guint i = 0; i < blocks->len; i++) {
         const SlotBlock *block = &g_array_index(blocks, SlotBlock, i);
         double shift =
@@ -124,55 +128,56 @@ move_entries(const Legend *legend)
 /* Returns the height difference between the ends of a leader, as a fraction of
  * the plot's height. */
 static double
-rise_to(const Legend *legend, guint index)
+rise_to(const Leaders *leaders, guint index)
 {
-    return fabs(wanted_shift(legend, index)) /
-           box_height(&legend->run->axes.plot);
+    return fabs(wanted_shift(leaders, index)) /
+           box_height(&leaders->run->axes.plot);
 }
 
 /* Returns whether leaders help to find the bands: enough of the area has a
  * leader, the leaders are flat, and the stack at the right end is high. */
 static gboolean
-leaders_help(const Legend *legend)
+leaders_help(const Leaders *leaders)
 {
-    const Selection *selection = legend->selection;
+    const Selection *selection = leaders->run->selection;
     double share = 0, rise = 0, stack = 0;
     guint count = 0;
 
-    for (guint i = 0; i < legend->page->layout.legend_plan.slots->len; i++) {
-        const BandEnd end = end_of_entry(legend, i);
-        guint band = legend_entry_band(legend, i);
+    for (guint i = 0; i < leaders->plan->slots->len; i++) {
+        const BandEnd end = end_of_entry(leaders, i);
+        guint band = leaders->bands[i];
 
         if (!is_visible(&end))
             continue;
         share += band == selection_n_choices(selection)
                      ? selection->other_share
                      : selection_choice(selection, band)->share;
-        rise += rise_to(legend, i);
+        rise += rise_to(leaders, i);
         stack += end.bottom - end.top;
         count++;
     }
     return share >= MIN_VISIBLE_SHARE && rise <= count * MAX_MEAN_LEADER_RISE &&
-           stack >= MIN_LEADER_STACK * box_height(&legend->run->axes.plot);
+           stack >= MIN_LEADER_STACK * box_height(&leaders->run->axes.plot);
 }
 
 /* A legend with two columns has no leaders. */
 void
-draw_leaders(Legend *legend)
+draw_leaders(Drawing *run, const guint *bands)
 {
-    Figure *figure = legend->page->figure;
-    Layout *layout = &legend->page->layout;
+    Figure *figure = run->page->figure;
+    Layout *layout = &run->page->layout;
     LegendPlan *plan = &layout->legend_plan;
+    const Leaders leaders = {run, bands, plan};
     const Paint paint = {.width = LEADER_WIDTH,
-                         .stroke = legend->page->theme->faint};
+                         .stroke = run->page->theme->faint};
     GArray *unmoved;
 
-    if (!layout->legend_beside || !has_bands(legend->profile) ||
+    if (!layout->legend_beside || !has_bands(run->profile) ||
         plan->width > plan->column)
         return;
     unmoved = g_array_copy(plan->slots);
-    move_entries(legend);
-    if (!leaders_help(legend)) {
+    move_entries(&leaders);
+    if (!leaders_help(&leaders)) {
         g_array_unref(plan->slots);
         plan->slots = unmoved;
         return;
@@ -182,16 +187,16 @@ draw_leaders(Legend *legend)
      * swatch. */
     figure_open_group(figure, "leaders", NULL);
     for (guint i = 0; i < plan->slots->len; i++) {
-        const BandEnd end = end_of_entry(legend, i);
+        const BandEnd end = end_of_entry(&leaders, i);
         double middle = (end.top + end.bottom) / 2;
         const Point points[] = {
             {end.x, middle},
             {layout->plot.right + LEADER_BEND, middle},
             {layout->legend.left - LEADER_GAP * plan->font.size,
-             middle_of_swatch(legend, i)},
+             middle_of_swatch(&leaders, i)},
         };
 
-        if (is_visible(&end) && rise_to(legend, i) <= MAX_LEADER_RISE)
+        if (is_visible(&end) && rise_to(&leaders, i) <= MAX_LEADER_RISE)
             figure_line(figure, points, 3, &paint);
     }
     figure_close_group(figure);

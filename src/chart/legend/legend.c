@@ -63,7 +63,7 @@ add_text(Legend *legend, const Font *font, const char *text)
 }
 
 /* Returns the share of a choice, or of OTHER, as text.  band is from
- * legend_entry_band.  Returns NULL for an entry without a share: memory lines
+ * band_of_entry.  Returns NULL for an entry without a share: memory lines
  * have none, and runs of a comparison have different ones.  Free with g_free.
  */
 static char *
@@ -175,8 +175,11 @@ legend_clear(Legend *legend)
     g_free(legend->texts);
 }
 
-guint
-legend_entry_band(const Legend *legend, guint index)
+/* Returns the index of the choice that an entry shows.  index is the index of
+ * the entry.  Returns the number of choices for OTHER, and LEGEND_COUNT for an
+ * entry without a band: the count entry or a memory line. */
+static guint
+band_of_entry(const Legend *legend, guint index)
 {
     const LegendTexts *texts = legend->texts;
     guint text =
@@ -311,7 +314,7 @@ entry_title(const Legend *legend, guint band, MemoryLine line)
                : other_title(legend->run);
 }
 
-/* Draws an entry.  band is from legend_entry_band; line is used only for a
+/* Draws an entry.  band is from band_of_entry; line is used only for a
  * memory line.  The entry has the same tooltip as its band, because a thin band
  * is hard to hit with the pointer.  If the plan has room for shares, the share
  * is at the right of the first line. */
@@ -409,20 +412,24 @@ void
 draw_legend(Legend *legend)
 {
     Page *page = legend->page;
+    const LegendPlan *plan = &page->layout.legend_plan;
+    g_autofree guint *bands = NULL;
     g_autoptr(GPtrArray) labels = NULL;
     MemoryLine line = 0;
 
     if (!layout_has_legend(&page->layout))
         return;
     figure_open_group(page->figure, "legend", NULL);
+    bands = g_new(guint, plan->slots->len);
+    for (guint i = 0; i < plan->slots->len; i++)
+        bands[i] = band_of_entry(legend, i);
     if (legend->run != NULL)
-        draw_leaders(legend);
+        draw_leaders(legend->run, bands);
     labels = find_labels(legend);
     for (guint index = 0; index < labels->len; index++) {
-        const LegendSlot *slot =
-            legend_plan_slot(&page->layout.legend_plan, index);
+        const LegendSlot *slot = legend_plan_slot(plan, index);
         char **lines = g_ptr_array_index(labels, index);
-        guint band = legend_entry_band(legend, index);
+        const guint band = bands[index];
 
         if (lines == NULL) {
             draw_hidden(page, slot);

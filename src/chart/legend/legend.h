@@ -11,8 +11,8 @@ typedef struct {
     Page *page;
     const Profile *profile;     /* the run whose bands are in the legend */
     const Selection *selection; /* of that run */
-    const Drawing *run; /* the only run of the page, for leaders and for peaks
-                           in tooltips; NULL = several runs */
+    Drawing *run;       /* the only run of the page, for leaders and for peaks
+                                 in tooltips; NULL = several runs */
     char **remarks;     /* a remark to append to the label of each choice; NULL
                            = none */
     LegendTexts *texts; /* from legend_measure; owned */
@@ -24,11 +24,6 @@ void legend_measure(Legend *legend, const Font *font);
 
 /* Frees legend->texts. */
 void legend_clear(Legend *legend);
-
-/* Returns the index of the choice that an entry shows.  index is the index of
- * the entry.  Returns the number of choices for OTHER, and LEGEND_COUNT for an
- * entry without a band: the count entry or a memory line. */
-guint legend_entry_band(const Legend *legend, guint index);
 
 /* Draws the legend, if the layout has one.  A single run also gets leaders. */
 void draw_legend(Legend *legend);

@@ -17,6 +17,7 @@
 #include "reader/check.h"
 #include "run/activity-fields.h"
 #include "run/delta-list.h"
+#include "run/finish.h"
 #include "run/memory-use.h"
 
 #define ROOT "evheap-profile"

@@ -10,6 +10,7 @@
 #include "reader/eventlog/ahead.h"
 #include "reader/eventlog/events.h"
 #include "reader/eventlog/tables.h"
+#include "run/finish.h"
 #include "run/memory-use.h"
 
 /* Counts the events of a type. */

@@ -20,6 +20,7 @@
 #include "base/intern.h"
 #include "base/numbers.h"
 #include "reader/executable/symbol-name.h"
+#include "run/finish.h"
 #include "run/statistics.h"
 #include "run/symbols.h"
 

@@ -4,6 +4,7 @@
 
 #include "reader/breakdown.h"
 #include "reader/hp/job.h"
+#include "run/finish.h"
 #include "run/stable.h"
 
 Samples

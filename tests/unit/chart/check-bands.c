@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "run/finish.h"
 #include "support/drawings.h"
 
 /* The interval between eras. */

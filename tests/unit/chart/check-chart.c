@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "chart/page/sizes.h"
+#include "run/finish.h"
 #include "support/drawings.h"
 
 /* Returns whether the figure's texts are valid UTF-8 and each group is

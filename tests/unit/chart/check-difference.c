@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "chart/stacks/difference.h"
+#include "run/finish.h"
 #include "run/run.h"
 
 typedef struct {

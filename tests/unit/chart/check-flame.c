@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "chart/stacks/flame.h"
+#include "run/finish.h"
 #include "support/profiles.h"
 #include "themes/themes.h"
 

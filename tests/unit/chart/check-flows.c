@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#include "run/finish.h"
 #include "support/comparisons.h"
 
 /* Two bands; together 1, 0.5 and 2 CPUs. */

@@ -4,6 +4,7 @@
 
 #include "chart/plot/gaps.h"
 #include "run/filter.h"
+#include "run/finish.h"
 #include "support/drawings.h"
 
 #define MS G_GINT64_CONSTANT(1000000)

@@ -5,6 +5,7 @@
 
 #include "chart/lanes/kinds.h"
 #include "oracle/picture.h"
+#include "run/finish.h"
 #include "support/comparisons.h"
 #include "support/drawings.h"
 

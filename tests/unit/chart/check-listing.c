@@ -4,6 +4,7 @@
 
 #include "chart/listing/band-table.h"
 #include "chart/listing/listing.h"
+#include "run/finish.h"
 #include "run/plain.h"
 #include "support/comparisons.h"
 #include "themes/themes.h"

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "chart/page/sizes.h"
+#include "run/finish.h"
 #include "support/drawings.h"
 
 #define SECOND G_GINT64_CONSTANT(1000000000)

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "run/finish.h"
 #include "support/drawings.h"
 #include "themes/themes.h"
 

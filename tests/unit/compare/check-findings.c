@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "compare/findings.h"
+#include "run/finish.h"
 #include "support/profiles.h"
 #include "words/finding-text.h"
 

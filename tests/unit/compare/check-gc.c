@@ -3,6 +3,7 @@
 #include "compare/findings.h"
 #include "compare/metric.h"
 #include "run/activity-builder.h"
+#include "run/finish.h"
 #include "support/profiles.h"
 #include "words/finding-text.h"
 

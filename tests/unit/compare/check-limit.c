@@ -4,9 +4,10 @@
 
 #include "base/error.h"
 #include "compare/limit-check.h"
-#include "words/limit-text.h"
+#include "run/finish.h"
 #include "support/matchings.h"
 #include "support/profiles.h"
+#include "words/limit-text.h"
 
 /* Returns the parts of a limit: "each /x/ peak@load 200 +3 +5%".  Bounds are in
  * bytes, ns or calls.  Free with g_free. */

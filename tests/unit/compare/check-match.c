@@ -3,6 +3,7 @@
 #include "compare/match.h"
 #include "oracle/matched.h"
 #include "run/filter.h"
+#include "run/finish.h"
 #include "run/renames.h"
 #include "run/stable.h"
 #include "support/matchings.h"

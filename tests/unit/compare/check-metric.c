@@ -5,6 +5,7 @@
 
 #include "compare/metric.h"
 #include "run/activity-builder.h"
+#include "run/finish.h"
 #include "support/profiles.h"
 
 #define MS ((gint64)1000000)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "compare/reading.h"
+#include "run/finish.h"
 #include "support/profiles.h"
 #include "words/reading-text.h"
 

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "run/finish.h"
 #include "support/profiles.h"
 #include "support/written.h"
 

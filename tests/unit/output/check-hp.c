@@ -5,6 +5,7 @@
 
 #include "input/open.h"
 #include "reader/hp/hp.h"
+#include "run/finish.h"
 #include "support/profiles.h"
 #include "support/written.h"
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "reader/reader.h"
+#include "run/finish.h"
 #include "run/statistics.h"
 #include "support/archives.h"
 #include "support/profiles.h"

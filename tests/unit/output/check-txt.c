@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "output/format.h"
+#include "run/finish.h"
 #include "support/profiles.h"
 #include "support/written.h"
 #include "words/disclose.h"

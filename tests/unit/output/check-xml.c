@@ -6,6 +6,7 @@
 
 #include "output/format.h"
 #include "reader/archive/schema.h"
+#include "run/finish.h"
 #include "support/archives.h"
 #include "support/profiles.h"
 

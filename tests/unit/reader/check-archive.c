@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "reader/check.h"
+#include "run/finish.h"
 #include "support/archives.h"
 #include "support/profiles.h"
 

@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "reader/executable/executable.h"
+#include "run/finish.h"
 #include "run/statistics.h"
 #include "support/chance.h"
 #include "support/profiles.h"

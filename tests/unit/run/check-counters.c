@@ -1,5 +1,6 @@
 #include "support/suite.h"
 
+#include "run/finish.h"
 #include "run/memory-use.h"
 #include "support/expect.h"
 
@@ -81,7 +82,7 @@ TEST(definitions_without_samples_need_little_memory)
     for (guint64 i = 0; i < 1000; i++)
         counters_declare(run->counters, 0x6552f0 + 72 * i);
     ck_assert_uint_ge(run_memory(run), before + 1000 * 40);
-    ck_assert_uint_le((run_memory(run) - before) * 10000, MAX_MEMORY);
+    ck_assert_uint_le((run_memory(run) - before) * 10000, MAX_RUN_MEMORY);
     for (guint64 i = 0; i < 1000; i++)
         counters_note(run->counters, i, 0, 0);
     ck_assert_uint_ge(run_memory(run), before + 1000 * (40 + sizeof(Counter)));

@@ -1,6 +1,7 @@
 #include "support/suite.h"
 
 #include "run/filter.h"
+#include "run/finish.h"
 #include "run/grouping.h"
 #include "run/renames.h"
 #include "support/expect.h"

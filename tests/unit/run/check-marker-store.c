@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "run/finish.h"
 #include "support/bulk.h"
 
 #define MAX_MARKERS 65536

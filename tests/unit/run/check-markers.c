@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "run/finish.h"
 #include "run/markers.h"
 #include "support/profiles.h"
 

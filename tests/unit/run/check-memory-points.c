@@ -1,5 +1,6 @@
 #include "support/suite.h"
 
+#include "run/finish.h"
 #include "support/bulk.h"
 
 #define MAX_POINTS 65536

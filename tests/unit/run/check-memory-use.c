@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "run/finish.h"
 #include "run/memory-use.h"
 
 #define FILLED 1000
@@ -115,7 +116,7 @@ LOOP_TEST(each_use_is_counted_and_named, 0, G_N_ELEMENTS(uses))
     const gsize empty = run_memory(run);
 
     ck_assert_uint_lt(empty, 4096);
-    ck_assert_uint_eq(run->max_memory, MAX_MEMORY);
+    ck_assert_uint_eq(run->max_memory, MAX_RUN_MEMORY);
     uses[_i].fill(run);
     /* The message then names what this test has added. */
     ck_assert_uint_gt(run_memory(run), 2 * empty);
@@ -135,7 +136,7 @@ TEST(limit_grows_with_the_file)
     g_autoptr(Run) run = run_new("some.eventlog");
     g_autoptr(GError) error = NULL;
 
-    ck_assert_uint_eq(run_max_memory(run), MAX_MEMORY);
+    ck_assert_uint_eq(run_max_memory(run), MAX_RUN_MEMORY);
     add_keys(run);
     run->max_memory = run_memory(run) - 100;
     run->bytes_read = 999;

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "run/finish.h"
 #include "support/bulk.h"
 
 /* The number of edges up to which pauses are exact, and the number of points of

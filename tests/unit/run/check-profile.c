@@ -1,5 +1,6 @@
 #include "support/suite.h"
 
+#include "run/finish.h"
 #include "support/expect.h"
 #include "support/profiles.h"
 

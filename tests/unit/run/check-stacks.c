@@ -1,5 +1,6 @@
 #include "support/suite.h"
 
+#include "run/finish.h"
 #include "run/run.h"
 #include "run/stacks.h"
 #include "support/profiles.h"

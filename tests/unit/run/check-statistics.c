@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "run/finish.h"
 #include "run/statistics.h"
 #include "support/profiles.h"
 
