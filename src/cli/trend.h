@@ -1,9 +1,9 @@
 /* Reads the runs of a trend: takes the options, returns the inputs of a report.
  * Their only run is that of the trend (compare/trend-run.h).
  *
- * The runs are read one after the other, and only a few are held at once.
- * Those of a history are its rows: their archives are read only if they are
- * filtered. */
+ * Only a few runs are in memory at a time (run-queue.h).  The runs of a history
+ * are read from its tables; their archives are read only if an option filters
+ * or regroups the bands. */
 #ifndef CLI_TREND_H
 #define CLI_TREND_H
 

@@ -1,8 +1,8 @@
-/* Prepares the data of csv, json and hp: takes a run, returns its bands, a
- * unique name for each, and the values as rows.
+/* Prepares the bands of a data format: takes a run, returns its bands, a unique
+ * name for each, their values as rows, and their stacks.
  *
- * All bands are written.  With -m or -t, only the selected bands and OTHER are
- * written.  A band has the same name in csv and json; hp changes the name so
+ * A data format writes all bands, or with -m or -t the selected bands and
+ * OTHER. A band has the same name in each format; only hp changes the name so
  * that hp2ps can read it. */
 #ifndef OUTPUT_DATA_H
 #define OUTPUT_DATA_H

@@ -5,7 +5,8 @@ Usage: python3 command-lines.py WORK INPUTS TEST...
 WORK is an empty folder.  INPUTS has the folders that a test finds in its own.
 UPDATE=1 rewrites what the tests expect.  FEW=yes runs every second test, and lets
 every fourth search for leaks.  Prints a line for each test, and exits with 1 if
-one fails.  There are hundreds of steps, so processes are avoided.
+one fails.  There are hundreds of steps, so a plain command is started without a
+shell.
 """
 
 import difflib

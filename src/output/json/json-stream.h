@@ -2,8 +2,8 @@
  *
  * Each value is on its own line, so that diff shows which values of two
  * documents differ.  json_open_line puts a whole object or array on one line.
- * Only one value is in memory at a time.  json-glib formats strings and
- * fractions.  Numbers do not depend on the locale.
+ * Only one value is in memory at a time.  json-glib formats fractions, and
+ * strings with characters to escape.  Numbers do not depend on the locale.
  *
  * In all functions, key is the name of the member.  It is NULL in an array and
  * for the document itself. */
