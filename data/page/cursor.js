@@ -17,7 +17,7 @@ import {eraAt} from "./model.js";
 /** What is within this part of the window counts as at the cursor. */
 const NEAR = 300;
 
-/** At most so many marks are at the cursor. */
+/** The maximum number of marks at the cursor. */
 const MAX_MARKS = 3;
 
 /** @param {import("./report.js").Report} report

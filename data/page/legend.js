@@ -14,7 +14,7 @@ import {findLeftOut, findsBand, isShown, searchOf} from "./view.js";
 /** How long a click waits for a second one, ms. */
 const DOUBLE_CLICK_MS = 220;
 
-/** At most so many names of bands that the page leaves out are listed. */
+/** The maximum number of listed names of bands that are not on the page. */
 const MAX_NAMES = 5;
 
 /** Returns the swatch of a band: its fill, or the hatch of the static picture.

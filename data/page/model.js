@@ -240,7 +240,7 @@ function medianSlope(times, levels) {
         : (at(slopes, middle - 1) + at(slopes, middle)) / 2;
 }
 
-/** At most so many values decide the growth in a window. */
+/** The maximum number of values from which the growth in a window is computed. */
 const MAX_SLOPE_VALUES = 48;
 
 /** Returns the growth of the levels of eras.

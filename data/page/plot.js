@@ -112,7 +112,7 @@ export function stackOf(profile, view, from, to, columns) {
     return {eras, times, layers, high};
 }
 
-/** Bands have outlines up to so many points in all; more would only darken. */
+/** With more points than this in all, bands have no outlines: they would only darken. */
 const MAX_OUTLINED = 20000;
 
 /** @param {CanvasRenderingContext2D} context

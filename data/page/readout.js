@@ -12,15 +12,15 @@ import {isShown} from "./view.js";
 /** @typedef {import("./model.js").Profile} Profile */
 /** @typedef {import("./parts.js").Values} Values */
 
-/** What of the view chooses the bands. @typedef {"hidden"|"only"|"band"} Bands */
+/** The parts of the view that choose the bands. @typedef {"hidden"|"only"|"band"} Bands */
 
-/** What a run has at the cursor; era is -1 after its end.
+/** A run at the cursor; era is -1 after its end.
  * @typedef {{run: PageRun, profile: Profile, era: number}} Column */
 
-/** The readout lists so many bands. */
+/** The maximum number of bands in the readout. */
 const MAX_ROWS = 10;
 
-/** A run counts as going on for this part of the time of all runs. */
+/** After its end, a run still has values for 1 / AFTER_END of the time of all runs. */
 const AFTER_END = 1000;
 
 /** Returns the era of a profile at a time, or -1 after its end.
@@ -72,7 +72,7 @@ function rankedBands(columns, view) {
  * @param {Set<string>} shown the labels of the shown bands
  * @param {string} shape */
 function bandText(columns, shown, shape) {
-    /** Shares in a plot of shares are of the shown bands.
+    /** In a plot of shares, the whole is the sum of the shown bands.
      * @param {Column} column */
     const wholeOf = (column) =>
         shape === "shares"
@@ -89,8 +89,8 @@ function bandText(columns, shown, shape) {
 }
 
 /** Returns the table of the readout.
- * @param {Column[]} columns one at least has an era
- * @param {Column} main the one of the active run
+ * @param {Column[]} columns at least one has an era
+ * @param {Column} main that of the active run
  * @param {Pick<Values, Bands|"moment"|"shape"|"decimals"|"countsEras"|"nearMarks">} values */
 function tableOf(columns, main, {moment, shape, decimals, countsEras, nearMarks, ...view}) {
     const {profile, era} = main;

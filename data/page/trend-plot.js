@@ -32,7 +32,7 @@ const NAME_GAP = 12;
 /** So many runs have no dots on the lines. */
 const MANY = 100;
 
-/** Returns the lines of which a run has a value.
+/** Returns the lines that have a value in some run.
  * @param {TrendRun[]} runs */
 export function linesOf(runs) {
     return LINES.filter(({key}) => runs.some((run) => run[key] !== undefined));

@@ -14,11 +14,12 @@
 #include "compare/trend-run.h"
 #include "history/history.h"
 
-/* At most so many bands of a run are taken from a history. */
+/* The maximum number of bands of a run that are taken from a history. */
 #define MAX_HISTORY_BANDS 200
 
-/* A page has the last runs of a trend as they are: one less for so many runs of
- * the trend, because the page has their values as well. */
+/* The number of runs that a page has with all their data: the last ones.  The
+ * values of the other runs of the trend need space, too, so there is one run
+ * less for every RUNS_PER_PAGE_RUN of them. */
 #define MAX_PAGE_RUNS     28
 #define MIN_PAGE_RUNS     10
 #define RUNS_PER_PAGE_RUN 25

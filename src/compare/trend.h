@@ -1,10 +1,11 @@
-/* What the runs of a program show one after the other: takes the figures and
- * bands of each run, in order, returns the bands of all runs with a value for
- * each run, and the steps in which the heap grew or shrank.
+/* The trend of the runs of a program: takes the figures and bands of each run,
+ * in order, returns the bands of all runs with a value for each run, and the
+ * steps in which the heap grew or shrank.
  *
  * The caller adds a run, then its bands, and may free both before it adds the
- * next run.  A run need not tell all its bands: what its bands leave of its
- * value is OTHER (trend_rest).  evheap(1), "TREND", has the rule for steps. */
+ * next run.  Some bands of a run may be left out: OTHER is the value of the run
+ * without its bands (trend_rest).  evheap(1), "TREND", has the rule for steps.
+ */
 #ifndef COMPARE_TREND_H
 #define COMPARE_TREND_H
 
@@ -17,7 +18,7 @@
 /* A run.  Texts are presentable, and NULL if they are unknown.  Numbers are NAN
  * if they are unknown. */
 typedef struct {
-    char *name;   /* what the run is called; NULL: after its commit */
+    char *name;   /* NULL: the commit is its name */
     char *commit; /* in full */
     char *branch;
     char *file;     /* the name of its input, in any bytes, never NULL */
@@ -41,13 +42,14 @@ typedef struct {
     guint first_value; /* private */
 } TrendBand;
 
-/* TrendStep.band of a step that no band makes. */
+/* TrendStep.band, if OTHER or no band makes most of the step. */
 #define TREND_NO_BAND G_MAXUINT
 
 /* From one run to the next, the level has changed for good. */
 typedef struct {
     guint run;            /* the first run on the new level */
-    gboolean of_total;    /* the level of the run; FALSE: only that of a band */
+    gboolean of_total;    /* the level of the run has changed; FALSE: only that
+                             of a band */
     double before, after; /* the level */
     guint band; /* the one that makes most of the step, or TREND_NO_BAND */
     double band_change; /* what that band adds to the level, at least half of
@@ -77,8 +79,8 @@ void trend_add_run(Trend *trend, const TrendRun *run, Breakdown breakdown,
 void trend_add_band(Trend *trend, const char *text, guint32 number,
                     const char *modules, const Statistics *statistics);
 
-/* Adds a run with its profile.  Members of the TrendRun that the run or the
- * profile tell are taken from there: all but name, commit, branch and file. */
+/* Adds a run with its profile.  All members of the TrendRun but name,
+ * commit, branch and file are taken from the run and the profile. */
 void trend_add_profile(Trend *trend, const TrendRun *run,
                        const Profile *profile);
 
@@ -109,8 +111,8 @@ guint trend_n_runs(const Trend *trend);
 /* Returns a run by its index; borrowed. */
 const TrendRun *trend_run(const Trend *trend, guint run);
 
-/* Returns whether anything is concluded from the value of a run: it has eras,
- * and none is impossible. */
+/* Returns whether the value of a run is reliable: it has eras, and none is
+ * impossible. */
 gboolean trend_is_sure(const Trend *trend, guint run);
 
 /* Returns the value of a run, a level. */
@@ -130,9 +132,9 @@ const TrendBand *trend_band(const Trend *trend, guint band);
  * runs without it. */
 void trend_band_values(const Trend *trend, guint band, double *values);
 
-/* Fills values[0 .. number of runs - 1] with what the bands leave of the value
- * of each run, at least 0.  The peaks of bands are at different times, so that
- * they may be more than the peak of the run. */
+/* Fills values[0 .. number of runs - 1] with the value of each run less those
+ * of its bands, at least 0.  The peaks of bands are at different times, so
+ * their sum may exceed the peak of the run. */
 void trend_rest(const Trend *trend, double *values);
 
 /* Returns the steps (TrendStep), by run; borrowed. */

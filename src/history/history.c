@@ -135,8 +135,8 @@ history_open(const char *file, GError **error)
     return database_finish(history, error) ? g_steal_pointer(&history) : NULL;
 }
 
-/* Opens a history to change it.  The first statement rolls back what was
- * interrupted. */
+/* Opens a history to change it.  The first statement rolls back an interrupted
+ * transaction. */
 static Database *
 open_to_change(const char *path, const char *file)
 {

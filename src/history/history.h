@@ -9,8 +9,9 @@
 
 #include "base/database.h"
 
-/* What a history tells of a run without its archive.  Texts are owned, and NULL
- * if they are unknown; numbers are NAN if they are unknown. */
+/* The facts and figures of a run in the tables of a history, without its
+ * archive.  Texts are owned, and NULL if they are unknown; numbers are NAN if
+ * they are unknown. */
 typedef struct {
     gint64 number;   /* in the history, from 1 */
     char *name;      /* of --run-name */
@@ -45,7 +46,7 @@ typedef struct {
     gboolean profiled;      /* only runs with a profile */
     gboolean exact;         /* no program: only runs whose is unknown, too */
     gboolean trusted;       /* only whole runs that have crossed no limit */
-    guint last;             /* at most so many, the last of them */
+    guint last;             /* the maximum number: the last runs */
 } HistoryChoice;
 
 /* Returns whether a file is a database, by its first bytes. */
@@ -57,8 +58,8 @@ gboolean history_is_database(const char *file);
  * those of database_finish.  Free with database_free. */
 Database *history_open(const char *file, GError **error);
 
-/* Rolls back what was interrupted while it was added to a history, so that the
- * history can be read.  Errors: those of database_finish. */
+/* Rolls back an interrupted addition to a history, so that the history can be
+ * read.  Errors: those of database_finish. */
 gboolean history_recover(const char *file, GError **error);
 
 /* Opens a history at a path and begins a transaction that adds runs; messages
@@ -79,9 +80,9 @@ GPtrArray *history_runs(Database *history, const HistoryChoice *choice,
 typedef void (*HistoryTakeBand)(const char *text, double peak, double mean,
                                 gpointer data);
 
-/* Passes the bands of a profile to a function: at most so many, those with the
- * largest areas.  history_runs must have returned the profile.  Returns FALSE
- * after a failure (database_finish). */
+/* Passes the bands of a profile to a function: at most max_bands, those with
+ * the largest areas.  history_runs must have returned the profile.  Returns
+ * FALSE after a failure (database_finish). */
 gboolean history_bands(Database *history, gint64 profile, guint max_bands,
                        HistoryTakeBand take, gpointer data);
 

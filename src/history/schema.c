@@ -85,7 +85,7 @@ const char *const history_steps[HISTORY_VERSION] = {
     " CHECK (result IN ('kept', 'crossed', 'error')),"
     " sentence TEXT NOT NULL,"
     " PRIMARY KEY (run, number)) WITHOUT ROWID;",
-    /* Views for statements of one's own. */
+    /* Views for the user's own statements. */
     "CREATE VIEW run_heap AS"
     " SELECT run.id AS run, run.name, run.program,"
     " (SELECT value FROM run_label"

@@ -21,8 +21,8 @@ typedef struct {
     /* Skips at most size bytes without reading them.  Returns the number of
      * bytes skipped.  NULL if the feed cannot skip faster than it reads. */
     guint64 (*skip)(Feed *feed, guint64 size);
-    /* Tells that the input has ended: the feed has what is there, and waits for
-     * no more.  NULL if the feed never waits for a writer. */
+    /* Tells the feed that the input has ended: it waits for no more bytes.
+     * NULL if the feed never waits for a writer. */
     void (*settle)(Feed *feed);
     /* Frees the members that follow Feed in the struct of the module.  NULL if
      * there is nothing to free. */
@@ -36,7 +36,7 @@ struct Feed {
                       takes ownership; -1 = none */
     struct Source *packed; /* the compressed source; owned; NULL for a file */
     gboolean broken;       /* the compressed stream is damaged or truncated */
-    gboolean grows;        /* the input ended here, but is still written */
+    gboolean grows;        /* the input has ended only for now */
 };
 
 #endif

@@ -1,9 +1,9 @@
-/* Follows an input while another process writes it: the end of what is there is
- * not the end of the input.
+/* Follows an input while another process writes it: at the end of the written
+ * bytes, it waits for more.
  *
- * The feed asks for an update when all that is there is read for the first
- * time, and then at most once in each interval, if bytes came.  An update is
- * for a copy of the process: see Following.update. */
+ * The feed asks for an update when it has read all written bytes for the first
+ * time.  Later it asks at most once in each interval, if bytes have come.  An
+ * update is for a copy of the process: see Following.update. */
 #ifndef INPUT_FOLLOW_H
 #define INPUT_FOLLOW_H
 
@@ -20,7 +20,7 @@ typedef struct {
     _Atomic int *redraw; /* set by a signal: an update is due at once; the feed
                             resets it */
     /* Makes an update, and sets has_failed.  Returns TRUE in a copy of the
-     * process: there the input ends, and what was read is the update. */
+     * process: there the input ends, and its outputs are the update. */
     gboolean (*update)(gpointer data);
     gpointer data;
 

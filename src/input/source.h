@@ -39,14 +39,13 @@ gboolean source_is_plain_file(const Source *source);
 /* Returns whether the input is followed: it is read while it is written. */
 gboolean source_is_followed(const Source *source);
 
-/* Tells a source that the input has ended: no more bytes are waited for. */
+/* Tells a source that the input has ended: it waits for no more bytes. */
 void source_settle(Source *source);
 
 /* Returns whether source_settle was called. */
 gboolean source_is_settled(const Source *source);
 
-/* Returns whether the end was only that of what was there: more will be
- * written. */
+/* Returns whether the input ended only for now: more will be written. */
 gboolean source_grows(const Source *source);
 
 /* Returns a descriptor of the file, owned by the source.  Returns -1 if

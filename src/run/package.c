@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Windows has no room for long paths: Cabal cuts names and versions there, and
+/* Windows limits the length of paths: Cabal cuts names and versions there, and
  * ends them with '_'. */
 #define CUT '_'
 

@@ -32,7 +32,8 @@
 /* A larger one is a factor. */
 #define MAX_PERCENT 1000
 
-/* Bands of a change are named if they have this part of it, at most so many. */
+/* The bands of a change that are named: their minimum part of the change, and
+ * their maximum number. */
 #define MIN_CHANGE_PART  0.1
 #define MAX_CHANGE_BANDS 3
 

@@ -30,8 +30,8 @@
 #define MIN_NEIGHBOUR_SHARE    0.01
 #define MIN_LARGE_SHARE        0.1
 
-/* A look that is not that of the name differs so many times more than is
- * enough, if there are enough paints. */
+/* A look that is not that of the name has at least this multiple of the
+ * required difference, if there are enough paints. */
 #define WELL_APART 1.5
 
 /* What another hatch costs a band that gets another look, as a distance in

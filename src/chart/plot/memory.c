@@ -51,7 +51,8 @@ drawing_shows_line(const Drawing *drawing, MemoryLine line)
     if (drawing->page->lanes_alone ||
         drawing_stacking(drawing) == STACK_PERCENT || !fits)
         return FALSE;
-    /* A run without eras has them by itself, unless a lane has them. */
+    /* A run without eras has them even if they are not requested, unless a lane
+     * has them. */
     if (!drawing->page->options->overlay[line] &&
         (profile_n_eras(drawing->profile) > 0 ||
          drawing->page->lanes[LANE_MEMORY]))

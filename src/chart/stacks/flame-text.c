@@ -13,7 +13,8 @@
 /* Longer names are clipped in tooltips. */
 #define MAX_CHARACTERS 4000
 
-/* The description names so many frames, and the page so many that vanished. */
+/* The maximum number of frames that the description names, and of vanished
+ * frames that the page lists. */
 #define MAX_NAMED    3
 #define MAX_VANISHED 6
 

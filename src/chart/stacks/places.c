@@ -7,8 +7,9 @@
 #include "base/bytes.h"
 #include "chart/page/sizes.h"
 
-/* An SVG has at most about 1 MB: so many bytes of frames, and so many of each
- * beside its name and source, which are clipped at MAX_NAME. */
+/* An SVG has at most about 1 MB: the maximum of its frames in bytes, and the
+ * size of a frame without its name and source, which are clipped at MAX_NAME.
+ */
 #define MAX_BYTES   900000
 #define FRAME_BYTES 230
 #define MAX_NAME    4000
@@ -43,8 +44,8 @@ bytes_of(const Frame *frame)
     return FRAME_BYTES + MIN(strlen(frame->name), MAX_NAME) + source;
 }
 
-/* Sets the least total of a frame that is drawn: half a pixel, but more if that
- * would be more frames than a small file has room for. */
+/* Sets the minimum total of a drawn frame: half a pixel, but more if the file
+ * would be larger than MAX_BYTES. */
 static void
 choose_least(Places *places, const Stacks *stacks, double width)
 {

@@ -144,8 +144,8 @@ add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
     return profile;
 }
 
-/* Returns the options that choose the drawn bands, those next to them and those
- * of which the page has the names. */
+/* Returns the options that choose the drawn bands, those next to them, and
+ * those whose names the page has. */
 static SelectionOptions
 largest_of(const Selection *drawn)
 {

@@ -1,9 +1,9 @@
 /* The two JSON texts of a page: takes a Report, returns its data, limited, and
  * its settings.
  *
- * The data are those of -f json, but a page shows only so many eras and bands;
- * doc/evheap-profile.5, "THE PAGE", describes what differs.  The settings are
- * what the script of the page needs beside them: colours, and texts in the
+ * The data are those of -f json, with limits on eras and bands;
+ * doc/evheap-profile.5, "THE PAGE", describes the differences.  The settings
+ * are what the script of the page needs beside them: colours, and texts in the
  * language of the user.  Only the script of the page reads them. */
 #ifndef OUTPUT_HTML_PAGE_H
 #define OUTPUT_HTML_PAGE_H
@@ -27,8 +27,9 @@ typedef struct {
     Selection *owned; /* run.asked, if the report has none of this profile */
 } PageProfile;
 
-/* A stack ends at its last frame that is among the first so many of
- * PageProfile.frames, or of that many for all runs together. */
+/* A stack ends at its last frame that is among the first MAX_PAGE_FRAMES of
+ * PageProfile.frames, or among the first MAX_ALL_PAGE_FRAMES of all runs
+ * together. */
 #define MAX_PAGE_FRAMES     4000
 #define MAX_ALL_PAGE_FRAMES 16000
 
