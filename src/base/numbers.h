@@ -33,6 +33,9 @@ void digits_append(GString *out, guint64 number);
  * "1.500".  decimals is at most 19. */
 void digits_append_decimals(GString *out, guint64 number, guint decimals);
 
+/* Nanoseconds in a second. */
+#define NS_PER_S 1e9
+
 /* 8 EiB: more than any heap. */
 #define SIZE_LIMIT 0x1p63
 

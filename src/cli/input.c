@@ -309,10 +309,9 @@ input_set_empty_window(const Input *input, const Filter *filter, GError **error)
            profile_era(whole, next)->time < filter->from)
         next++;
     if (next > 0)
-        before =
-            format_seconds((double)profile_era(whole, next - 1)->time / 1e9);
+        before = format_ns(profile_era(whole, next - 1)->time);
     if (next < n_eras)
-        after = format_seconds((double)profile_era(whole, next)->time / 1e9);
+        after = format_ns(profile_era(whole, next)->time);
     if (after == NULL)
         nearest = g_strdup_printf(_("the last is at %s"), before);
     else if (before == NULL)
@@ -334,8 +333,7 @@ input_check_times(const Filter *filter, const char *name, gint64 start,
                   gint64 end, GError **error)
 {
     const gboolean is_late = filter->has_from && filter->from > end;
-    g_autofree char *bound =
-        format_seconds((double)(is_late ? end : start) / 1e9);
+    g_autofree char *bound = format_ns(is_late ? end : start);
 
     if (is_late)
         g_set_error(error, TROUBLE, TROUBLE_USAGE,

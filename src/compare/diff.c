@@ -2,9 +2,8 @@
 
 #include <math.h>
 
+#include "base/numbers.h"
 #include "compare/phases.h"
-
-#define NS_PER_S 1e9
 
 /* The end of a program (diff.h): its maximum part of the run, and the level
  * below which it is, as a part of the mean. */

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/numbers.h"
 #include "compare/memory-rise.h"
 #include "compare/rise.h"
 #include "run/activity-fields.h"
@@ -9,8 +10,6 @@
 #include "run/impossible.h"
 #include "run/interval.h"
 #include "run/statistics.h"
-
-#define NS_PER_S 1e9
 
 #define MAX_FINDINGS 5
 

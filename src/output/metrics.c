@@ -25,7 +25,6 @@
 #include "run/statistics.h"
 
 #define NS_PER_MS 1000000
-#define NS_PER_S  1e9
 
 /* The metadata of a family.  A name ends with its unit. */
 typedef struct {

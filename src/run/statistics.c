@@ -7,8 +7,6 @@
 #include "run/run.h"
 #include "run/slope.h"
 
-#define NS_PER_S 1e9
-
 /* The memory bandwidth does not suffice for more threads. */
 #define MAX_THREADS 4
 

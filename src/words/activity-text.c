@@ -9,19 +9,13 @@
 #include "run/activity-fields.h"
 #include "words/units.h"
 
-static char *
-time_text(guint64 ns)
-{
-    return format_seconds((double)ns / 1e9);
-}
-
 /* Returns "activity: ", and to which time the activity is known, if that is not
  * the end of the log. */
 static char *
 heading_text(const Run *run)
 {
     const Activity *activity = run->activity;
-    g_autofree char *end = time_text((guint64)activity->end);
+    g_autofree char *end = format_ns(activity->end);
 
     if (activity->flushed != NEVER)
         /* TRANSLATORS: a time. */
@@ -40,7 +34,7 @@ summary_text(const Run *run)
     g_autofree char *heading = heading_text(run);
     g_autoptr(GString) line = g_string_new(heading);
     const gsize size = line->len;
-    g_autofree char *mutator = time_text(activity->mutator);
+    g_autofree char *mutator = format_ns(activity->mutator);
     g_autofree char *productivity =
         format_share(activity_productivity(activity));
     g_autofree char *allocated = format_bytes((double)activity->allocated);
@@ -77,16 +71,16 @@ pauses_text(const Activity *activity)
     const SpanSums none = {0};
     const SpanSums *censuses = others ? &activity->census_pauses : &none;
     const guint64 number = activity->pauses.number - censuses->number;
-    g_autofree char *sum = time_text(activity->pauses.sum - censuses->sum);
+    g_autofree char *sum = format_ns(activity->pauses.sum - censuses->sum);
     g_autofree char *share =
         format_share(others ? activity_other_share(activity)
                             : activity_pause_share(activity));
-    g_autofree char *median = time_text(others ? activity->median_other_pause
+    g_autofree char *median = format_ns(others ? activity->median_other_pause
                                                : activity->median_pause);
     g_autofree char *most =
-        time_text(others ? activity->percentile_99_other_pause
+        format_ns(others ? activity->percentile_99_other_pause
                          : activity->percentile_99_pause);
-    g_autofree char *longest = time_text(others ? activity->longest_other_pause
+    g_autofree char *longest = format_ns(others ? activity->longest_other_pause
                                                 : activity->pauses.longest);
 
     if (number == 0)
@@ -123,7 +117,7 @@ static char *
 censuses_text(const Activity *activity)
 {
     const SpanSums *censuses = &activity->census_pauses;
-    g_autofree char *longest = time_text(censuses->longest);
+    g_autofree char *longest = format_ns(censuses->longest);
     g_autofree char *share =
         format_share((double)censuses->sum / MAX((double)activity->end, 1));
 
@@ -189,9 +183,9 @@ sparks_text(const guint64 sparks[N_SPARK_FATES])
 static char *
 marking_text(const Activity *activity)
 {
-    g_autofree char *marking = time_text(activity->marking.sum);
-    g_autofree char *longest = time_text(activity->marking.longest);
-    g_autofree char *sweeping = time_text(activity->sweeping.sum);
+    g_autofree char *marking = format_ns(activity->marking.sum);
+    g_autofree char *longest = format_ns(activity->marking.longest);
+    g_autofree char *sweeping = format_ns(activity->sweeping.sum);
 
     return g_strdup_printf(
         /* TRANSLATORS: what the non-moving garbage collector does while the
@@ -271,7 +265,7 @@ memory_lines(const Run *run)
         if (run->activity->flushed != NEVER) {
             const gint64 last =
                 g_array_index(points, MemoryPoint, points->len - 1).time;
-            g_autofree char *at = time_text((guint64)last);
+            g_autofree char *at = format_ns(last);
 
             g_ptr_array_add(
                 lines,
@@ -326,7 +320,7 @@ stop_text(guint stop)
 char *
 activity_thread_line(const Thread *thread, const char *label)
 {
-    g_autofree char *time = time_text(thread->running);
+    g_autofree char *time = format_ns(thread->running);
     g_autofree char *name =
         g_strdup_printf(_("thread %" PRIu32 "%s%s"), thread->id,
                         label != NULL ? " " : "", label != NULL ? label : "");

@@ -101,7 +101,7 @@ amount_area(const Profile *profile, double area)
     g_autofree char *number = NULL;
 
     if (profile->quantity == QUANTITY_TIME)
-        return format_seconds(area / 1e9);
+        return format_ns(area);
     number = format_number(profile, area);
     if (profile->quantity != QUANTITY_HEAP)
         return g_steal_pointer(&number);
@@ -140,7 +140,7 @@ amount_metric(const Profile *profile, Metric metric, double value)
     case MEASURED_SHARE:
         return format_share(value);
     case MEASURED_TIME:
-        return format_seconds(value / 1e9);
+        return format_ns(value);
     case MEASURED_BYTES:
         return format_bytes(value);
     case MEASURED_BYTE_RATE:

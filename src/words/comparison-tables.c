@@ -281,7 +281,7 @@ add_phase(Table *table, const Comparison *comparison, guint run,
 
     for (guint i = 0; i < 2; i++) {
         times[i] = (double)(phase->to[i] - phase->from[i]);
-        table_add(table, format_seconds(times[i] / 1e9), FALSE);
+        table_add(table, format_ns(times[i]), FALSE);
     }
     table_add(table, format_percent(change_percent(times[0], times[1])), FALSE);
     for (guint i = 0; i < 2; i++)

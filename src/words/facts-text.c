@@ -11,12 +11,6 @@
 #include "run/statistics.h"
 #include "words/units.h"
 
-static char *
-seconds_text(gint64 time)
-{
-    return format_seconds((double)time / 1e9);
-}
-
 /* Returns the RTS options that chose what was measured, or NULL.  Free with
  * g_free. */
 static char *
@@ -60,7 +54,7 @@ origin_line(const Profile *profile)
 static char *
 measurement_line(const Profile *profile)
 {
-    g_autofree char *interval = seconds_text((gint64)profile->interval);
+    g_autofree char *interval = format_ns(profile->interval);
     g_autofree char *heading = profile_heading_ungrouped(profile);
     g_autoptr(GString) line = g_string_new(heading);
     g_autofree char *filters = filters_text(profile, ", ");
@@ -94,7 +88,7 @@ span_line(const Profile *profile)
     g_autofree char *eras = format_n_eras(n_eras);
     g_autofree char *bands = format_n_bands(profile_n_bands(profile));
     g_autofree char *end =
-        seconds_text(run->windowed ? run->log_end : profile_end(profile));
+        format_ns(run->windowed ? run->log_end : profile_end(profile));
     g_autofree char *first = NULL, *last = NULL;
     g_autoptr(GString) line = g_string_new(NULL);
 
@@ -102,8 +96,8 @@ span_line(const Profile *profile)
         g_string_printf(line, _("no eras; the log ends at %s"), end);
         return g_strdup(line->str);
     }
-    first = seconds_text(profile_era(profile, 0)->time);
-    last = seconds_text(profile_era_end(profile, n_eras - 1));
+    first = format_ns(profile_era(profile, 0)->time);
+    last = format_ns(profile_era_end(profile, n_eras - 1));
     g_string_append(line, eras);
     /* If some eras of the run are left out, the numbers of the first and last
      * one are shown. */
@@ -199,8 +193,8 @@ others_line(const Profile *profile)
 static char *
 window_line(const Run *run)
 {
-    g_autofree char *from = seconds_text(run->start);
-    g_autofree char *to = seconds_text(run->end);
+    g_autofree char *from = format_ns(run->start);
+    g_autofree char *to = format_ns(run->end);
 
     return run->windowed
                ? g_strdup_printf(_("cut to the window from %s to %s"), from, to)
@@ -267,23 +261,23 @@ facts_table_new(const Profile *profile)
                  g_strdup_printf("%u", facts->capabilities));
     add_fact(table, _("measured"), profile_heading(profile));
     if (profile->interval > 0)
-        add_fact(table, _("interval"), seconds_text((gint64)profile->interval));
+        add_fact(table, _("interval"), format_ns(profile->interval));
     add_fact(table, _("RTS filters"), filters_text(profile, " "));
     if (run->windowed) {
-        add_fact(table, _("window from"), seconds_text(run->start));
-        add_fact(table, _("window to"), seconds_text(run->end));
+        add_fact(table, _("window from"), format_ns(run->start));
+        add_fact(table, _("window to"), format_ns(run->end));
     }
     add_fact(table, _("eras"), g_strdup_printf("%u", n_eras));
     if (n_eras > 0 && has_times) {
         add_fact(table, _("first era"),
-                 seconds_text(profile_era(profile, 0)->time));
+                 format_ns(profile_era(profile, 0)->time));
         add_fact(table, _("last era"),
-                 seconds_text(profile_era_end(profile, n_eras - 1)));
+                 format_ns(profile_era_end(profile, n_eras - 1)));
     }
     if (has_times)
         add_fact(
             table, _("end of the log"),
-            seconds_text(run->windowed ? run->log_end : profile_end(profile)));
+            format_ns(run->windowed ? run->log_end : profile_end(profile)));
     add_fact(table, _("bands"),
              g_strdup_printf("%u", profile_n_bands(profile)));
     add_fact(table, _("filter"), filter_sentence(profile));

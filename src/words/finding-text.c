@@ -16,12 +16,6 @@ share_text(const Finding *finding)
 }
 
 static char *
-time_text(gint64 ns)
-{
-    return format_seconds((double)ns / 1e9);
-}
-
-static char *
 text_not_whole(G_GNUC_UNUSED const Finding *finding, const Profile *profile)
 {
     return warnings_not_whole(&profile->run->warnings);
@@ -58,9 +52,9 @@ static char *
 text_size_grows(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 {
     g_autofree char *onset = format_bytes((double)finding->onset);
-    g_autofree char *onset_at = time_text(finding->onset_at);
+    g_autofree char *onset_at = format_ns(finding->onset_at);
     g_autofree char *size = format_bytes((double)finding->size);
-    g_autofree char *at = time_text(finding->at);
+    g_autofree char *at = format_ns(finding->at);
     g_autofree char *live = format_bytes((double)finding->live);
 
     return g_strdup_printf(
@@ -160,8 +154,8 @@ text_collecting(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 static char *
 text_pause(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 {
-    g_autofree char *pause = time_text((gint64)finding->pause);
-    g_autofree char *at = time_text(finding->pause_at);
+    g_autofree char *pause = format_ns(finding->pause);
+    g_autofree char *at = format_ns(finding->pause_at);
 
     return g_strdup_printf(
         finding->has_censuses ? /* TRANSLATORS: two times. */

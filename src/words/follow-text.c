@@ -16,7 +16,7 @@ follow_text(const Profile *profile, gint64 read_at)
     const gint64 last = run->windowed ? run->log_end : profile_end(profile);
     const gint64 after = (facts->start_ns + last) / 1000000000;
     g_autofree char *read = date_text(read_at / 1000000);
-    g_autofree char *end = format_seconds((double)last / 1e9);
+    g_autofree char *end = format_ns(last);
     g_autofree char *date = facts->start_s != 0 && profile->clock == CLOCK_WALL
                                 ? date_text(facts->start_s + after)
                                 : NULL;

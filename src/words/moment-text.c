@@ -12,7 +12,7 @@ time_of_era(const Profile *profile, guint era)
 {
     return profile->clock == CLOCK_ERAS
                ? g_strdup_printf(_("era %u"), profile->first_era + era)
-               : format_seconds((double)profile_era(profile, era)->time / 1e9);
+               : format_ns(profile_era(profile, era)->time);
 }
 
 char *
@@ -29,8 +29,7 @@ moment_text(const Moment *moment, const Profile *profile)
         /* TRANSLATORS: "peak at 1.20 s"; "era 5" may stand for the time. */
         return g_strdup_printf(_("peak at %s"), time);
     if (flow) {
-        g_autofree char *end =
-            format_seconds((double)profile_era_end(profile, (guint)era) / 1e9);
+        g_autofree char *end = format_ns(profile_era_end(profile, (guint)era));
 
         return g_strdup_printf(_("from %s to %s"), time, end);
     }
@@ -42,8 +41,7 @@ moment_text(const Moment *moment, const Profile *profile)
 char *
 moment_of_era(const Profile *profile, guint era)
 {
-    g_autofree char *time =
-        format_seconds((double)profile_era(profile, era)->time / 1e9);
+    g_autofree char *time = format_ns(profile_era(profile, era)->time);
 
     if (profile->clock == CLOCK_ERAS)
         /* TRANSLATORS: a moment, after a size: "12.3 MiB in era 5". */

@@ -558,9 +558,8 @@ char *
 reading_lacks_end_text(const Profile *profile)
 {
     const guint n_eras = profile_n_eras(profile);
-    g_autofree char *last =
-        format_seconds((double)profile_era(profile, n_eras - 1)->time / 1e9);
-    g_autofree char *end = format_seconds((double)profile->run->end / 1e9);
+    g_autofree char *last = format_ns(profile_era(profile, n_eras - 1)->time);
+    g_autofree char *end = format_ns(profile->run->end);
 
     return g_strdup_printf(
         /* TRANSLATORS: two times, of a log without its end. */

@@ -8,6 +8,8 @@
 
 #include <glib.h>
 
+#include "base/numbers.h"
+
 /* A unit, which may be common to all numbers of an axis or a column. */
 typedef struct {
     const char *name; /* "MiB", "s"; "" for none; not translated */
@@ -58,6 +60,9 @@ char *format_bytes(double bytes);
 
 /* Returns "3.50 µs", "12.0 ms", "1.25 s", "2 min 05 s", "1 h 02 min". */
 char *format_seconds(double seconds);
+
+/* As format_seconds, for a number of nanoseconds of any type. */
+#define format_ns(ns) format_seconds((double)(ns) / NS_PER_S)
 
 /* Returns a steadiness (Statistics) with its sign: "+0.97", "0.00".  Free with
  * g_free. */

@@ -53,7 +53,7 @@ run_texts(const Columns *columns, guint row)
         amount_level(profile, (double)statistics->peak),
         profile->clock == CLOCK_ERAS
             ? g_strdup_printf("%u", profile->first_era + statistics->peak_era)
-            : format_seconds((double)statistics->peak_time / 1e9),
+            : format_ns(statistics->peak_time),
         amount_level(profile, statistics->mean),
         amount_level(profile, (double)statistics->end),
         amount_growth(profile, statistics->growth),

@@ -155,7 +155,7 @@ marks_free(Marks *marks)
 static void
 add_marker(GString *title, const Marker *marker, guint max_characters)
 {
-    g_autofree char *time = format_seconds((double)marker->time / 1e9);
+    g_autofree char *time = format_ns(marker->time);
     g_autofree char *clipped = text_clip(marker->text, max_characters);
 
     if (title->len > 0)

@@ -143,7 +143,7 @@ draw_peak(Drawing *drawing)
         {peak.x - half, peak.y},
     };
     g_autofree char *level = amount_level(drawing->profile, (double)run->peak);
-    g_autofree char *time = format_seconds((double)run->peak_time / 1e9);
+    g_autofree char *time = format_ns(run->peak_time);
     g_autofree char *text = NULL;
 
     if (drawing_stacking(drawing) != STACK_AREA || run->peak == 0 ||

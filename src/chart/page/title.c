@@ -13,8 +13,8 @@ static void
 append_window(GString *text, const Profile *profile)
 {
     const Run *run = profile->run;
-    g_autofree char *from = format_seconds((double)run->start / 1e9);
-    g_autofree char *to = format_seconds((double)run->end / 1e9);
+    g_autofree char *from = format_ns(run->start);
+    g_autofree char *to = format_ns(run->end);
 
     if (!run->windowed)
         return;

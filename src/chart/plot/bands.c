@@ -418,7 +418,7 @@ band_title(const Drawing *drawing, const char *text,
                 : _("%s: peak %s in era %u, %s of the area"),
             text, peak, drawing_era_number(drawing, statistics->peak_era),
             percent);
-    time = format_seconds((double)statistics->peak_time / 1e9);
+    time = format_ns(statistics->peak_time);
     return g_strdup_printf(_("%s: peak %s at %s, %s of the area"), text, peak,
                            time, percent);
 }

@@ -266,7 +266,7 @@ memory_line_title(const Drawing *drawing, MemoryLine line)
     const MemoryPoint *peak = memory_peak(part);
     const ChartOptions *options = drawing->page->options;
     g_autofree char *bytes = format_bytes((double)peak->bytes);
-    g_autofree char *time = format_seconds(seconds_of(peak));
+    g_autofree char *time = format_ns(peak->time);
 
     if (options->trend != NULL) {
         g_autofree char *level =

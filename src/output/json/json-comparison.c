@@ -3,13 +3,12 @@
 #include <math.h>
 
 #include "base/extremes.h"
+#include "base/numbers.h"
 #include "compare/change.h"
 #include "compare/metric.h"
 #include "compare/phases.h"
 #include "words/comparison-tables.h"
 #include "words/comparison-text.h"
-
-#define NS_PER_S 1e9
 
 static const char *const rule_keys[] = {
     [MATCH_STABLE] = "stable",

@@ -223,8 +223,8 @@ put_curve(Sink *sink, const Profile *profile, Bars bars)
     const gint64 last = profile_era_end(profile, profile_n_eras(profile) - 1);
     g_autofree char *curve = sparkline(profile, NULL, TOTAL_CELLS, bars);
     g_autofree char *code = label_cell(curve);
-    g_autofree char *from = format_seconds((double)first / 1e9);
-    g_autofree char *to = format_seconds((double)last / 1e9);
+    g_autofree char *from = format_ns(first);
+    g_autofree char *to = format_ns(last);
 
     if (profile->clock == CLOCK_ERAS)
         sink_printf(sink, "%s\n\n", code);

@@ -164,7 +164,7 @@ bands_table_draw(Table *table, const ReportRun *run, guint cells, Bars bars)
 static char *
 time_of(const Marker *marker)
 {
-    return format_seconds((double)marker->time / 1e9);
+    return format_ns(marker->time);
 }
 
 /* Adds the text of a marker and the number of similar markers. */

@@ -409,8 +409,8 @@ put_total(const TextPage *page, const Profile *profile, guint rows)
     }
     if (profile->clock == CLOCK_ERAS)
         return;
-    first = format_seconds((double)profile_era(profile, 0)->time / 1e9);
-    last = format_seconds((double)profile_era_end(profile, n_eras - 1) / 1e9);
+    first = format_ns(profile_era(profile, 0)->time);
+    last = format_ns(profile_era_end(profile, n_eras - 1));
     put_right(page->sink, "", head);
     put_left(page->sink, first, cells - MIN(cells, cells_count(last)));
     sink_printf(page->sink, "%s\n", last);
