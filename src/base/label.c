@@ -90,3 +90,24 @@ label_original(const char *bytes, gsize size)
 {
     return label_is_presentable(bytes, size) ? NULL : g_bytes_new(bytes, size);
 }
+
+char *
+label_of_file(const char *file)
+{
+    static const char *const suffixes[] = {
+        ".gz", ".xz", ".zst", ".bz2", ".hp", ".xml", ".evheap", ".eventlog"};
+    g_autofree char *name = g_path_get_basename(file);
+    guint i = 0;
+
+    while (i < G_N_ELEMENTS(suffixes)) {
+        const gsize size = strlen(name), end = strlen(suffixes[i]);
+
+        if (size > end && g_str_has_suffix(name, suffixes[i])) {
+            name[size - end] = '\0';
+            i = 0;
+        } else {
+            i++;
+        }
+    }
+    return label_present(name, strlen(name));
+}

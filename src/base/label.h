@@ -14,6 +14,11 @@
  * Free with g_free. */
 char *label_present(const char *bytes, gsize size);
 
+/* Returns the name of a file without its folder and its suffixes (".gz",
+ * ".eventlog"), presentable: "run" for "out/run.evheap.xml".  Free with
+ * g_free. */
+char *label_of_file(const char *file);
+
 /* Returns whether label_present returns these bytes unchanged. */
 gboolean label_is_presentable(const char *bytes, gsize size);
 

@@ -1039,6 +1039,7 @@ options_free(Options *options)
     g_free(options->page.title);
     g_free(options->page.caption);
     theme_free(options->page.theme);
+    screen_free(options->output.screen);
     filter_clear(&options->choice.filter);
     marker_choice_clear(&options->choice.markers);
     if (options->choice.events != NULL)

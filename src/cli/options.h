@@ -68,7 +68,7 @@ typedef struct {
     Breakdown breakdown;   /* of --breakdown; BREAKDOWN_UNKNOWN: not given */
     double follow;         /* of --follow, seconds; 0 = not given */
     gint64 follow_for;     /* of --follow-for, ns; G_MAXINT64 = not given */
-    Following *following;  /* while a log is followed; borrowed, or NULL */
+    Following *following;  /* while a log is followed; owned; NULL = none */
     gpointer shared_sums;  /* sums of the bands that updates hand to the next:
                               zeros at first (profile_borrow_sums); borrowed, or
                               NULL */
@@ -130,7 +130,7 @@ typedef struct {
     gboolean strict, quiet, verbose;
     ProgressChoice progress; /* of --progress; -q is not applied */
     Screen *screen;          /* gets what goes to the terminal while a log is
-                                followed; borrowed, or NULL */
+                                followed; owned; NULL = none */
 } OutputOptions;
 
 typedef struct {

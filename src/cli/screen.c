@@ -92,6 +92,8 @@ screen_new(void)
 void
 screen_free(Screen *screen)
 {
+    if (screen == NULL)
+        return;
     g_string_free(screen->text, TRUE);
     g_free(screen);
 }

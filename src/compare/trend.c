@@ -461,21 +461,6 @@ trend_value(const Trend *trend, guint run)
     return statistic_of(&trend_run(trend, run)->statistics, trend->of);
 }
 
-/* Returns a file's name without folder and suffixes, presentable. */
-static char *
-short_file(const char *file)
-{
-    static const char *const suffixes[] = {".gz",  ".xz", ".zst",     ".bz2",
-                                           ".xml", ".hp", ".eventlog"};
-    g_autofree char *base = g_path_get_basename(file);
-
-    for (guint i = 0; i < G_N_ELEMENTS(suffixes); i++)
-        if (g_str_has_suffix(base, suffixes[i]) &&
-            strlen(base) > strlen(suffixes[i]))
-            base[strlen(base) - strlen(suffixes[i])] = '\0';
-    return label_present(base, strlen(base));
-}
-
 char *
 trend_run_name(const Trend *trend, guint index)
 {
@@ -488,7 +473,7 @@ trend_run_name(const Trend *trend, guint index)
             run->commit, 0,
             MIN(COMMIT_CHARACTERS, g_utf8_strlen(run->commit, -1)));
     return run->number > 0 ? g_strdup_printf("#%" PRId64, run->number)
-                           : short_file(run->file);
+                           : label_of_file(run->file);
 }
 
 guint

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/label.h"
 #include "chart/lanes/lanes.h"
 #include "chart/page/title.h"
 #include "compare/change.h"
@@ -159,28 +160,6 @@ typedef enum {
     N_OMISSIONS
 } Omission;
 
-/* Returns the name of a run's file without its folder and suffixes. */
-static char *
-name_without_suffixes(const ComparedRun *run)
-{
-    static const char *const suffixes[] = {".gz",  ".xz",     ".zst",     ".hp",
-                                           ".xml", ".evheap", ".eventlog"};
-    char *name = g_path_get_basename(run->profile->run->name);
-    guint i = 0;
-
-    while (i < G_N_ELEMENTS(suffixes)) {
-        const gsize length = strlen(name), end = strlen(suffixes[i]);
-
-        if (length > end && g_str_has_suffix(name, suffixes[i])) {
-            name[length - end] = '\0';
-            i = 0;
-        } else {
-            i++;
-        }
-    }
-    return name;
-}
-
 /* Returns the length in bytes of what the names of all shown runs begin with,
  * up to a separator.  A part of each name is left. */
 static gsize
@@ -189,12 +168,12 @@ common_prefix(const Sheet *sheet)
     const Comparison *comparison = sheet->asked->comparison;
     const guint first = sheet_first_shown(sheet);
     g_autofree char *name =
-        name_without_suffixes(comparison_run(comparison, first));
+        label_of_file(comparison_run(comparison, first)->profile->run->name);
     gsize length = first + 1 < sheet_n_runs(sheet) ? strlen(name) - 1 : 0;
 
     for (guint i = first + 1; i < sheet_n_runs(sheet); i++) {
         g_autofree char *other =
-            name_without_suffixes(comparison_run(comparison, i));
+            label_of_file(comparison_run(comparison, i)->profile->run->name);
 
         length = MIN(length, strlen(other) - 1);
         while (strncmp(name, other, length) != 0)
@@ -210,9 +189,9 @@ head_of_run(const Sheet *sheet, guint index, Omission omission)
 {
     const ComparedRun *run = comparison_run(sheet->asked->comparison, index);
     const gsize prefix = omission == OMIT_PREFIX ? common_prefix(sheet) : 0;
-    g_autofree char *name = omission == OMIT_NOTHING
-                                ? g_path_get_basename(run->profile->run->name)
-                                : name_without_suffixes(run);
+    const char *file = run->profile->run->name;
+    g_autofree char *name = omission == OMIT_NOTHING ? g_path_get_basename(file)
+                                                     : label_of_file(file);
 
     return g_strdup_printf("%s  %s%s", run_name(run),
                            prefix > 0 ? ELLIPSIS : "", name + prefix);

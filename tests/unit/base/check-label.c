@@ -89,3 +89,24 @@ TEST(every_byte_alone)
         assert_presented(&byte, 1, expected);
     }
 }
+
+TEST(file_has_a_label)
+{
+    static const struct {
+        const char *file, *label;
+    } files[] = {
+        {"out/run.evheap.xml", "run"},
+        {"/a.b/prog.eventlog.zst", "prog"},
+        {"prog.hp.gz", "prog"},
+        {"prog.tar.bz2", "prog.tar"},
+        {"prog", "prog"},
+        {".hp", ".hp"},
+        {"a\xff.eventlog", "a\\xFF"},
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(files); i++) {
+        g_autofree char *label = label_of_file(files[i].file);
+
+        ck_assert_str_eq(label, files[i].label);
+    }
+}
