@@ -88,6 +88,31 @@ drop_costly_caption(Drawing *drawing, Legend *legend, LayoutNeeds *needs)
     settle(drawing, legend, *needs);
 }
 
+/* Lays out the page, without what costs more than it shows.  If lanes are left
+ * out, a note tells it. */
+static void
+lay_out(Drawing *drawing, Legend *legend, LayoutNeeds needs)
+{
+    const Page *page = drawing->page;
+
+    settle(drawing, legend, needs);
+    drop_costly_caption(drawing, legend, &needs);
+    if (page->layout.split.n_lanes < needs.n_lanes) {
+        needs.n_notes++;
+        settle(drawing, legend, needs);
+        drop_costly_caption(drawing, legend, &needs);
+    }
+    /* A legend is more useful than the texts of markers. */
+    if (needs.legend_place != LEGEND_NONE && !page->lanes_alone &&
+        !layout_has_legend(&page->layout)) {
+        needs.bare_marks = TRUE;
+        settle(drawing, legend, needs);
+        needs.bare_marks = FALSE;
+        if (!layout_has_legend(&page->layout))
+            settle(drawing, legend, needs);
+    }
+}
+
 static const char *
 kind_of_picture(const Drawing *drawing)
 {
@@ -276,22 +301,7 @@ chart_draw(const Profile *profile, const Selection *selection,
     needs.n_lanes = page.n_lanes;
     needs.lanes_alone = page.lanes_alone;
     drawing_begin(&drawing, options->x_axis);
-    settle(&drawing, &legend, needs);
-    drop_costly_caption(&drawing, &legend, &needs);
-    if (page.layout.split.n_lanes < needs.n_lanes) {
-        needs.n_notes++;
-        settle(&drawing, &legend, needs);
-        drop_costly_caption(&drawing, &legend, &needs);
-    }
-    /* A legend is more useful than the texts of markers. */
-    if (needs.legend_place != LEGEND_NONE && !page.lanes_alone &&
-        !layout_has_legend(&page.layout)) {
-        needs.bare_marks = TRUE;
-        settle(&drawing, &legend, needs);
-        needs.bare_marks = FALSE;
-        if (!layout_has_legend(&page.layout))
-            settle(&drawing, &legend, needs);
-    }
+    lay_out(&drawing, &legend, needs);
     if (drawing_stacking(&drawing) == STACK_LINES)
         paint_band_lines(&page, selection);
     place_memory_lines(&drawing);

@@ -35,7 +35,6 @@ cli/option-table cli/options
 
 # Functions that are still longer, or have more parameters.
 large_functions='
-chart_draw
 no_eras_sentence
 put_records
 rises_from

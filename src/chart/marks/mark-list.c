@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chart/marks/numbers.h"
+#include "chart/marks/flags.h"
 #include "chart/page/sizes.h"
 #include "words/clip.h"
 

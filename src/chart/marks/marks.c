@@ -2,12 +2,10 @@
 
 #include <glib/gi18n.h>
 
-#include "chart/marks/flag-texts.h"
+#include "chart/marks/flags.h"
 #include "chart/marks/mark-list.h"
 #include "chart/marks/marks.h"
-#include "chart/marks/numbers.h"
 #include "chart/marks/plan.h"
-#include "chart/marks/spots.h"
 #include "chart/page/sizes.h"
 #include "words/clip.h"
 

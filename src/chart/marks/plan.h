@@ -1,5 +1,5 @@
-/* Defines the plan of a plot's markers: the markers and a layout in, labels and
- * positions out.
+/* The plan of a plot's markers: the markers and a layout in, positions on the
+ * time axis, and labels above the plot out.
  *
  * A spot is a position on the time axis.  A flag is a label above the plot.  If
  * there is room, each flag shows the text of its marker.  Otherwise flags show
@@ -7,8 +7,8 @@
  * the plot, shows the first entries and the number of the remaining markers.
  * Markers whose labels would touch share a flag.
  *
- * This header has only the data.  spots.h finds the spots.  Then flag-texts.h
- * places the texts, or numbers.h and mark-list.h number and list them. */
+ * This module finds the spots.  Then flags.h labels the flags, and mark-list.h
+ * lists the numbered texts. */
 #ifndef CHART_MARKS_PLAN_H
 #define CHART_MARKS_PLAN_H
 
@@ -97,5 +97,26 @@ drawn_marker(const Drawing *drawing, guint index)
 {
     return &g_array_index(drawing->markers, Marker, index);
 }
+
+/* Returns the text of a single marker, borrowed from the marker. */
+MarkerText marker_text_of(const Marker *marker);
+
+/* Joins the text of later markers (other) to the text of earlier markers. */
+void marker_text_join(MarkerText *text, const MarkerText *other);
+
+/* Returns the number of markers with indices from first to end (exclusive),
+ * including those that the profile left out after them. */
+guint count_markers(const Drawing *drawing, guint first, guint end);
+
+/* Sets the spots of all markers within the x axis, a flag without a label for
+ * each spot, and n_texts. */
+void marks_find_spots(Marks *marks, const Drawing *drawing);
+
+/* Frees the members of a Flag. */
+void flag_clear(gpointer flag);
+
+/* Returns whether the plot is crowded: lines at all spots would be too
+ * dense. */
+gboolean marks_are_crowded(const Marks *marks, const Drawing *drawing);
 
 #endif

@@ -11,10 +11,20 @@
 #include "chart/page/sizes.h"
 #include "chart/page/title.h"
 #include "chart/stacks/difference.h"
-#include "chart/stacks/flame-text.h"
 #include "chart/stacks/places.h"
+#include "run/grouping.h"
+#include "words/amount.h"
 #include "words/clip.h"
 #include "words/moment-text.h"
+
+/* Longer names are clipped in tooltips, and in rows of text. */
+#define MAX_TITLE_NAME 4000
+#define MAX_ROW_TEXT   200
+
+/* The maximum number of frames that the description names, and of vanished
+ * frames that the page lists. */
+#define MAX_NAMED    3
+#define MAX_VANISHED 6
 
 typedef struct {
     Page page;
@@ -134,6 +144,43 @@ name_in_module(const Frame *frame)
                : frame->label;
 }
 
+/* Appends a change to a text. */
+static void
+append_change(char **text, const Profile *profile, double change)
+{
+    g_autofree char *before = *text;
+    g_autofree char *by = moment_change(profile, change);
+
+    /* TRANSLATORS: the first text ends with an amount: "mean: 3.40 MiB, change
+     * +1.20 MiB". */
+    *text = g_strdup_printf(_("%s, change %s"), before, by);
+}
+
+/* Returns the title of a frame: its name, source, own amount, amount and share
+ * of all stacks; with a difference, its change.  Free with g_free. */
+static char *
+frame_title(const Flame *flame, const Frame *frame, guint index)
+{
+    const Profile *profile = flame->options->profile;
+    g_autofree char *name = text_clip(frame->label, MAX_TITLE_NAME);
+    g_autofree char *own = moment_amount(profile, (double)frame->own);
+    g_autofree char *total = moment_amount(profile, (double)frame->total);
+    g_autofree char *share =
+        format_share((double)frame->total / (double)flame->places.total);
+    g_autofree char *source = frame->source == NULL
+                                  ? g_strdup("")
+                                  : g_strdup_printf(" (%s)", frame->source);
+    /* TRANSLATORS: a frame of a flame graph: "Main.go (Main.hs:3:1-9): own 1.20
+     * MiB, total 3.40 MiB, 12.3 %". */
+    char *title = g_strdup_printf(_("%s%s: own %s, total %s, %s"), name, source,
+                                  own, total, share);
+
+    if (flame->difference != NULL)
+        append_change(&title, profile,
+                      stacks_difference_of(flame->difference, index));
+    return title;
+}
+
 static void
 draw_frame(Flame *flame, guint index)
 {
@@ -144,9 +191,7 @@ draw_frame(Flame *flame, guint index)
                          (double)flame->places.total;
     const Box box = row_box(flame, frame->depth + 1, left, left + width);
     const Colour fill = frame_colour(flame, frame, index);
-    g_autofree char *title =
-        flame_frame_title(options->profile, options->stacks, index,
-                          flame->places.total, flame->difference);
+    g_autofree char *title = frame_title(flame, frame, index);
 
     figure_open_band(
         flame->page.figure, "frame", title,
@@ -216,15 +261,59 @@ draw_frames(Flame *flame)
 static void
 draw_total(Flame *flame)
 {
-    const FlameOptions *options = flame->options;
+    const Profile *profile = flame->options->profile;
     const Box box = row_box(flame, 0, flame->plot.left, flame->plot.right);
-    g_autofree char *text =
-        flame_total_title(options->profile, options->moment,
-                          flame->places.total, flame->difference);
+    g_autofree char *when = moment_text(flame->options->moment, profile);
+    g_autofree char *amount =
+        moment_amount(profile, (double)flame->places.total);
+    g_autofree char *text = g_strdup_printf("%s: %s", when, amount);
 
+    if (flame->difference != NULL)
+        append_change(&text, profile, stacks_difference_sum(flame->difference));
     figure_open_group(flame->page.figure, "frame", text);
     draw_box(flame, &box, &flame->page.theme->gap, text, text);
     figure_close_group(flame->page.figure);
+}
+
+/* Adds rows of text for the largest frames that vanished, and the number of the
+ * others. */
+static void
+add_vanished(Flame *flame)
+{
+    const Profile *profile = flame->options->profile;
+    const Stacks *before = flame->options->before;
+    const GArray *vanished = flame->difference->vanished;
+    guint n_small = 0;
+
+    for (guint i = 0; i < vanished->len; i++) {
+        const Frame *frame =
+            stacks_frame(before, g_array_index(vanished, guint, i));
+        g_autofree char *amount = moment_amount(profile, (double)frame->total);
+        g_autofree char *name = text_clip(frame->label, MAX_ROW_TEXT);
+        g_autofree char *outside =
+            frame->parent == NO_FRAME
+                ? NULL
+                : text_clip(stacks_frame(before, frame->parent)->label,
+                            MAX_ROW_TEXT);
+
+        if (i >= MAX_VANISHED ||
+            (double)frame->total < flame->places.min_total) {
+            n_small = vanished->len - i;
+            break;
+        }
+        g_ptr_array_add(
+            flame->notes,
+            outside == NULL
+                /* TRANSLATORS: a frame that a run no longer has, and its
+                 * amount in the other run. */
+                ? g_strdup_printf(_("vanished: %s, was %s"), name, amount)
+                /* TRANSLATORS: the same for a frame in another one. */
+                : g_strdup_printf(_("vanished: %s in %s, was %s"), name,
+                                  outside, amount));
+    }
+    if (n_small > 0)
+        g_ptr_array_add(flame->notes,
+                        g_strdup_printf(_("vanished, too: %u more"), n_small));
 }
 
 /* Finds the changes, and adds the rows of text below the plot. */
@@ -232,20 +321,36 @@ static void
 add_notes(Flame *flame)
 {
     const FlameOptions *options = flame->options;
-    char *joined = flame_joined_note(flame->places.n_joined);
+    const guint n_joined = flame->places.n_joined;
+    g_autofree char *name = NULL;
+    g_autofree char *largest = NULL;
 
-    if (joined != NULL)
-        g_ptr_array_add(flame->notes, joined);
+    if (n_joined > 0)
+        g_ptr_array_add(
+            flame->notes,
+            g_strdup_printf(
+                ngettext(
+                    "%u frame is too narrow to be drawn, and joined with those "
+                    "beside it",
+                    "%u frames are too narrow to be drawn, and joined with "
+                    "those beside them",
+                    n_joined),
+                n_joined));
     if (options->before == NULL)
         return;
     flame->difference =
         stacks_difference_new(options->before, options->stacks, options->rule);
-    g_ptr_array_add(flame->notes,
-                    flame_difference_note(
-                        options->profile, flame->difference, options->letter,
-                        options->before_letter, options->before_name));
-    flame_add_vanished(flame->notes, options->profile, flame->difference,
-                       flame->places.min_total);
+    name = text_clip(options->before_name, MAX_ROW_TEXT);
+    largest = moment_amount(options->profile, flame->difference->max_change);
+    g_ptr_array_add(
+        flame->notes,
+        g_strdup_printf(
+            /* TRANSLATORS: "B, compared with A (a.eventlog): red is more, blue
+             * is less, the strongest is 1.20 MiB". */
+            _("%s, compared with %s (%s): red is more, blue is less, the "
+              "strongest is %s"),
+            options->letter, options->before_letter, name, largest));
+    add_vanished(flame);
 }
 
 /* Returns the height of the rows of text below the plot. */
@@ -373,6 +478,50 @@ choose_paints(Flame *flame)
                  flame->paints);
 }
 
+static int
+compare_owns(const void *left, const void *right)
+{
+    const Frame *a = left, *b = right;
+
+    return a->own != b->own ? (a->own > b->own ? -1 : 1)
+                            : strcmp(a->name, b->name);
+}
+
+/* Returns a description of the picture for people who cannot see it: the
+ * largest frames by their own amounts.  Free with g_free. */
+static char *
+describe(const Flame *flame)
+{
+    const Profile *profile = flame->options->profile;
+    const Stacks *stacks = flame->options->stacks;
+    const Places *places = &flame->places;
+    g_autoptr(GArray) own = g_array_new(FALSE, FALSE, sizeof(Frame));
+    GString *out = g_string_new(NULL);
+    g_autofree char *heading = profile_heading(profile);
+    g_autofree char *when = moment_text(flame->options->moment, profile);
+    g_autofree char *total = moment_amount(profile, (double)places->total);
+
+    /* TRANSLATORS: "Flame graph of heap by cost-centre stack (-hc), mean: 3.4
+     * MiB in 120 frames." */
+    g_string_printf(out,
+                    ngettext("Flame graph of %s, %s: %s in %u frame.",
+                             "Flame graph of %s, %s: %s in %u frames.",
+                             places->n_frames),
+                    heading, when, total, places->n_frames);
+    for (guint i = 0; i < stacks_n_frames(stacks); i++)
+        g_array_append_vals(own, stacks_frame(stacks, i), 1);
+    g_array_sort(own, compare_owns);
+    for (guint i = 0; i < MIN(own->len, MAX_NAMED); i++) {
+        const Frame *frame = &g_array_index(own, Frame, i);
+        g_autofree char *name = text_clip(frame->label, MAX_ROW_TEXT);
+        g_autofree char *share =
+            format_share((double)frame->own / (double)MAX(1, places->total));
+
+        g_string_append_printf(out, " %s: %s.", name, share);
+    }
+    return g_string_free(out, FALSE);
+}
+
 static void
 flame_clear(Flame *flame)
 {
@@ -414,9 +563,7 @@ flame_draw(const FlameOptions *options, const ChartOptions *chart,
     if (flame.places.total > 0)
         places_set(&flame.places, flame.plot.left, flame.plot.right);
     flame.page.short_title = run_title(chart, profile, FALSE);
-    page_name(&flame.page, run_title(chart, profile, TRUE),
-              flame_description(profile, options->stacks, options->moment,
-                                &flame.places),
+    page_name(&flame.page, run_title(chart, profile, TRUE), describe(&flame),
               &profile->run->facts);
     page_draw_frame(&flame.page);
     draw_plot(&flame);

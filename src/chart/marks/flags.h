@@ -1,9 +1,14 @@
-/* Labels flags with numbers: the texts of markers in, numbers in order of time
- * out. */
-#ifndef CHART_MARKS_NUMBERS_H
-#define CHART_MARKS_NUMBERS_H
+/* Labels the flags above the plot: flags without labels and a layout in; the
+ * texts of markers with positions and rows, or numbers in order of time out. */
+#ifndef CHART_MARKS_FLAGS_H
+#define CHART_MARKS_FLAGS_H
 
 #include "chart/marks/plan.h"
+
+/* Sets the label and the position of each flag with a text, in at most n_rows
+ * rows, and sets marks->n_rows.  Long texts are shortened.  Returns FALSE, and
+ * sets no label, if the texts do not fit or if a flag has several texts. */
+gboolean marks_place_texts(Marks *marks, const Drawing *drawing, guint n_rows);
 
 /* Numbers the texts in the order of their first markers.  Equal texts have one
  * number.  On a crowded plot, or if there are more than 99 texts, only the

@@ -1,6 +1,6 @@
 #include <config.h>
 
-#include "chart/marks/spots.h"
+#include "chart/marks/plan.h"
 
 #include <string.h>
 
