@@ -176,12 +176,13 @@ rise_floors(const double *times, const double *values, guint from, guint n,
     rise->amount = values[rise->floors[n_floors - 1]] - values[rise->floors[0]];
 }
 
-/* Returns whether the values from an index on rise.  If all are few, they need
- * not rise evenly. */
+/* Returns whether the values from an index on rise.  If all n are few, they
+ * need not rise evenly. */
 static gboolean
 rises_from(const double *times, const double *values, guint from, guint n,
-           double max_fall, gboolean few, Rise *rise)
+           double max_fall, Rise *rise)
 {
+    const gboolean few = n < MIN_SURE_VALUES;
     double floors[N_FLOORS];
     guint last, n_steps = 0;
     double half, quarter, fall;
@@ -230,12 +231,11 @@ gboolean
 rise_find(const double *times, const double *values, guint n, double max_fall,
           Rise *rise)
 {
-    const gboolean few = n < MIN_SURE_VALUES;
     guint from = 0, started = 0;
 
     if (n < MIN_RISE_VALUES)
         return FALSE;
-    if (rises_from(times, values, 0, n, max_fall, few, rise))
+    if (rises_from(times, values, 0, n, max_fall, rise))
         return TRUE;
     while (times[started] < times[0] + START * (times[n - 1] - times[0]))
         started++;
@@ -245,7 +245,7 @@ rise_find(const double *times, const double *values, guint n, double max_fall,
             from++;
         if (from == 0 || n - from < MIN_SURE_VALUES)
             continue;
-        if (rises_from(times, values, from, n, MAX_BAND_FALL, few, rise) &&
+        if (rises_from(times, values, from, n, MAX_BAND_FALL, rise) &&
             rise->amount >=
                 MIN_RISE_TO_FALL *
                     rise_largest_fall(values, MIN(started, from), from + 1))

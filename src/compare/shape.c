@@ -207,6 +207,24 @@ ends_high(const double *times, const double *totals, guint n, double range)
                MIN_STILL_RISING * range;
 }
 
+/* Sets what the reading tells of a pile, which begins with the lowest value
+ * before the top.  Returns that value's index. */
+static guint
+set_pile(Reading *reading, const Samples *samples, guint top, double range)
+{
+    const guint last = samples->n - 1;
+    const guint onset = values_index_of_lowest(samples->totals, 0, top + 1);
+
+    reading->shape = SHAPE_PILES_UP;
+    reading->rises = reading->let_go = TRUE;
+    reading->onset = samples->eras[onset];
+    reading->top = samples->eras[top];
+    reading->left =
+        MAX(0, (samples->totals[last] - samples->totals[onset]) / range);
+    reading->remains = samples->eras[last];
+    return onset;
+}
+
 void
 shape_read(Reading *reading, const Samples *samples, guint *pile_onset,
            guint *pile_top)
@@ -258,15 +276,8 @@ shape_read(Reading *reading, const Samples *samples, guint *pile_onset,
                times[top] - times[start] >= MIN_PILE_TIME * length &&
                turns->n_tops <= 1 && turns->n_floors <= 2 &&
                level < MIN_PLATEAUS) {
-        *pile_onset = values_index_of_lowest(totals, 0, top + 1);
+        *pile_onset = set_pile(reading, samples, top, range);
         *pile_top = top;
-        reading->shape = SHAPE_PILES_UP;
-        reading->rises = reading->let_go = TRUE;
-        reading->onset = samples->eras[*pile_onset];
-        reading->top = samples->eras[top];
-        reading->left =
-            MAX(0, (totals[samples->n - 1] - totals[*pile_onset]) / range);
-        reading->remains = samples->eras[samples->n - 1];
     }
     reading->low = samples->eras[low];
     reading->high = samples->eras[high];

@@ -143,11 +143,11 @@ count_pairs(const double *times, const double *values, guint n, gssize *rising,
     return n_pairs;
 }
 
-/* Sets the range between two ranks of a sample of the slopes, each three
- * standard deviations from the median. */
+/* Sets the range (low, high) between two ranks of a sample of the slopes, each
+ * three standard deviations from the median. */
 static void
-sample_slopes(const double *times, const double *values, guint n, double *low,
-              double *high)
+sample_slopes(const double *times, const double *values, guint n,
+              double range[2])
 {
     const gsize distance = (gsize)(1.5 * sqrt(N_SAMPLED));
     double slopes[N_SAMPLED];
@@ -163,8 +163,8 @@ sample_slopes(const double *times, const double *values, guint n, double *low,
             slopes[n_slopes++] =
                 (values[i] - values[j]) / (times[i] - times[j]);
     }
-    *low = numbers_rank(slopes, N_SAMPLED, N_SAMPLED / 2 - distance);
-    *high = numbers_rank(slopes, N_SAMPLED, N_SAMPLED / 2 + distance);
+    range[0] = numbers_rank(slopes, N_SAMPLED, N_SAMPLED / 2 - distance);
+    range[1] = numbers_rank(slopes, N_SAMPLED, N_SAMPLED / 2 + distance);
 }
 
 static double
@@ -185,17 +185,18 @@ all_slopes(const double *times, const double *values, guint n, double *slopes)
     return n_slopes;
 }
 
-/* Stores the slopes from low to high, and perhaps some that differ from these
- * by rounding.  Returns their number, and sets *n_below to the number of those
+/* Stores the slopes in a range, and perhaps some that differ from these by
+ * rounding.  Returns their number, and sets *n_below to the number of those
  * below.
  *
  * A slope is below a bound if value - bound * time falls.  So the pairs between
  * two bounds are those that are in another order if the values are sorted by
  * that for one bound or the other; an insertion sort finds each of them. */
 static gsize
-slopes_between(const double *times, const double *values, guint n, double low,
-               double high, double *slopes, gsize *n_below)
+slopes_between(const double *times, const double *values, guint n,
+               const double range[2], double *slopes, gsize *n_below)
 {
+    const double low = range[0], high = range[1];
     ValueRun points[MAX_SLOPE_VALUES];
     gsize n_slopes = 0;
 
@@ -234,13 +235,12 @@ median_slope(const double *times, const double *values, guint n, gsize n_pairs)
 {
     const gsize upper = n_pairs / 2, lower = (n_pairs - 1) / 2;
     g_autofree double *slopes = g_new(double, n_pairs + 1);
-    double low, high, lower_slope, upper_slope;
+    double range[2], lower_slope, upper_slope;
     gsize n_slopes = 0, n_below = 0;
 
     if (n_pairs > MAX_RANKED) {
-        sample_slopes(times, values, n, &low, &high);
-        n_slopes =
-            slopes_between(times, values, n, low, high, slopes, &n_below);
+        sample_slopes(times, values, n, range);
+        n_slopes = slopes_between(times, values, n, range, slopes, &n_below);
     }
     if (lower < n_below || upper >= n_below + n_slopes) {
         n_below = 0;

@@ -36,11 +36,7 @@ cli/option-table cli/options
 # Functions that are still longer, or have more parameters.
 large_functions='
 no_eras_sentence
-put_records
-rises_from
-shape_read
 shape_text
-slopes_between
 store
 '
 

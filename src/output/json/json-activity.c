@@ -44,25 +44,32 @@ put_bins(JsonStream *stream, const Activity *activity, const Field *fields,
     }
 }
 
-/* Writes records as an array of objects, or null if the log does not show them.
- * Each is size bytes from the one before.  If number is not NULL, it is the
- * name of a member with the index of the record. */
+/* Records in a row. */
+typedef struct {
+    const char *number; /* a member with the index of the record; NULL = none */
+    const Field *fields;
+    gconstpointer first;
+    gsize size;
+    guint n;
+} Records;
+
+/* Writes records as an array of objects, or null if the log does not show
+ * them. */
 static void
 put_records(JsonStream *stream, const Activity *activity, const char *key,
-            const char *number, const Field *fields, gconstpointer records,
-            gsize size, guint n)
+            const Records *records)
 {
-    if (!activity_shows(activity, fields->needs)) {
+    if (!activity_shows(activity, records->fields->needs)) {
         json_put_null(stream, key);
         return;
     }
     json_open(stream, key, "[");
-    for (guint i = 0; i < n; i++) {
+    for (guint i = 0; i < records->n; i++) {
         json_open_line(stream, NULL, "{");
-        if (number != NULL)
-            json_put_integer(stream, number, i);
-        put_fields(stream, activity, fields,
-                   (const guint8 *)records + i * size);
+        if (records->number != NULL)
+            json_put_integer(stream, records->number, i);
+        put_fields(stream, activity, records->fields,
+                   (const guint8 *)records->first + i * records->size);
         json_close(stream, "}");
     }
     json_close(stream, "]");
@@ -142,12 +149,13 @@ json_put_activity(JsonStream *stream, const Run *run, const JsonLimits *limits)
     put_metric(stream, run, METRIC_GC_ALL);
     put_metric(stream, run, METRIC_PRODUCTIVITY);
     put_metric(stream, run, METRIC_SIZE);
-    put_records(stream, activity, "generations", "generation",
-                generation_fields, activity->generations, sizeof(Generation),
-                activity->n_generations);
-    put_records(stream, activity, "segments", NULL, segment_fields,
-                activity->segments, sizeof(SegmentCensus),
-                activity->n_segment_sizes);
+    put_records(stream, activity, "generations",
+                &(Records){"generation", generation_fields,
+                           activity->generations, sizeof(Generation),
+                           activity->n_generations});
+    put_records(stream, activity, "segments",
+                &(Records){NULL, segment_fields, activity->segments,
+                           sizeof(SegmentCensus), activity->n_segment_sizes});
     if (activity_shows(activity, SHOWS_RUNNING))
         put_threads(stream, activity, limits);
     else {
