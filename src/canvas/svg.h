@@ -14,9 +14,8 @@ gboolean svg_paint_figure(xmlTextWriter *writer, const Figure *figure);
 
 /* Writes a figure as an element of an HTML page: without XML declaration,
  * styles and indentation, and with one decimal in paths.  The page's style
- * sheet gives the classes of roles
- * ("fill-text",
- * "stroke-grid") their colours. */
+ * sheet gives the classes of roles ("fill-text", "stroke-grid") their colours.
+ */
 gboolean svg_paint_inline(xmlTextWriter *writer, const Figure *figure);
 
 #endif

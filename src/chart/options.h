@@ -23,9 +23,9 @@ typedef enum {
 /* How bands are drawn.  With STACK_PERCENT the y axis ends at 100 %, and no
  * memory lines are drawn. */
 typedef enum {
-    STACK_AREA,    /* stacked areas, in bytes (default) */
+    STACK_AREA,    /* stacked areas of levels (default) */
     STACK_PERCENT, /* as STACK_AREA, in percent of each era's total */
-    STACK_LINES,   /* a line for each band, in bytes, not stacked */
+    STACK_LINES,   /* a line for each band, not stacked */
 } Stacking;
 
 /* Strips below the plot that show the activity of the run, from top to
@@ -68,7 +68,7 @@ typedef struct {
     LegendPlace legend_place;
     XAxis x_axis;
     Stacking stacking;
-    guint64 y_max; /* end of the y axis, bytes; 0 = above the largest value */
+    guint64 y_max; /* end of the y axis, a level; 0 = above the largest value */
     gboolean no_swatches; /* the pages after the graph do not tell the colours
                              of the bands, because the graph has others */
     /* What the eras are, if they are runs (compare/trend-run.h); NULL = heap

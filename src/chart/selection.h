@@ -63,7 +63,7 @@ typedef struct Choice {
 typedef struct Selection {
     GArray *choices; /* Choice, from the top of the stack */
     guint n_other;   /* bands in OTHER; 0 = no OTHER */
-    guint64 *other;  /* OTHER's bytes in each era; NULL = no OTHER */
+    guint64 *other;  /* OTHER's value in each era; NULL = no OTHER */
     Statistics other_statistics;
     double other_share;
     Statistics run;  /* of the total */

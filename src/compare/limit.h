@@ -43,11 +43,10 @@ typedef struct {
     GArray *bounds;      /* Bound; none if is_leak */
 } Limit;
 
-/* Parses a limit.  Blanks are allowed between parts and before a unit, and
- * "s" may follow the unit of an area.  A REGEX
- * ends at the last "/:", a MARK at the last '"'.  Errors: TROUBLE_USAGE.  The
- * message has three presentable lines: the reason, the text, and a caret under
- * the error.
+/* Parses a limit.  Blanks are allowed between parts and before a unit, and "s"
+ * may follow the unit of an area.  A REGEX ends at the last "/:", a MARK at the
+ * last '"'.  Errors: TROUBLE_USAGE.  The message has three presentable lines:
+ * the reason, the text, and a caret under the error.
  *
  * The unit of a bound of a statistic must be one of any quantity.  The values
  * are those for the first quantity that has the unit.  Free with limit_free. */

@@ -3,8 +3,8 @@
  *
  * With --table=bands it has a row for each band, with --table=runs a row for
  * each run, with other words for --table a row for each thread, capability or
- * generation.  With --diff it has a row
- * for each band and later run, the largest change of a run first.
+ * generation.  With --diff it has a row for each band and later run, the
+ * largest change of a run first.
  *
  * Names of bands are always quoted.  With -m or -t, the merged bands are the
  * last row of an era (DATA_OTHER). */

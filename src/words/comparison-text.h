@@ -20,9 +20,8 @@ const char *run_name(const ComparedRun *run);
  * of 10 runs)".  Free with g_free. */
 char *run_long_name(const Comparison *comparison, guint run);
 
-/* Returns the name of a run's file; of a baseline of several runs
- * "1.xml, 2.xml,
- * ...", with up to three names.  Free with g_free. */
+/* Returns the name of a run's file; of a baseline of several runs "1.xml,
+ * 2.xml, ...", with up to three names.  Free with g_free. */
 char *run_files(const Comparison *comparison, guint run);
 
 /* Returns the mark of a run whose log is not whole, after its name: "B: not

@@ -26,11 +26,11 @@ char **run_title_texts(const ChartOptions *options, const Profile *profile,
 char *breakdown_text(const Profile *profile, Stacking stacking);
 
 /* Draws the title box: the figure's title, or the page's short one if that does
- * not fit, below it the caption of the page's
- * options, and the three texts at the left, in the middle and at the right.
- * The middle text is omitted first if they do not fit, then the right one.  The
- * last lines are the layout's first notes; NULL is after the last note.  A low
- * page has no caption, no second line, no notes, or no title box. */
+ * not fit, below it the caption of the page's options, and the three texts at
+ * the left, in the middle and at the right.  The middle text is omitted first
+ * if they do not fit, then the right one.  The last lines are the layout's
+ * first notes; NULL is after the last note.  A low page has no caption, no
+ * second line, no notes, or no title box. */
 void draw_title(Page *page, char *const texts[3], char *const *notes);
 
 #endif

@@ -1,6 +1,6 @@
 /* Finds the info tables of a -hi log: reads parts of the log a second time, and
- * defines in the run the info tables that its bands
- * and its ticky counters refer to.
+ * defines in the run the info tables that its bands and its ticky counters
+ * refer to.
  *
  * A log has up to a million info tables, but its bands refer to only some
  * thousands.  The first pass over the log skips them if the input can be read
