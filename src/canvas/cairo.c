@@ -171,16 +171,6 @@ same_paint(const Paint *left, const Paint *right)
            same_colour(&left->stroke, &right->stroke);
 }
 
-/* Returns whether successive polygons of one paint become one path.  Of a
- * document, cairo keeps a page in memory, with a copy of its state for each
- * path.  Pixels need less time and memory for each polygon alone. */
-static gboolean
-joins_polygons(cairo_t *context)
-{
-    return cairo_surface_get_type(cairo_get_target(context)) !=
-           CAIRO_SURFACE_TYPE_IMAGE;
-}
-
 /* Paints an item.  next is the item after it, or NULL. */
 static void
 paint_item(cairo_t *context, const FigureItem *item, const FigureItem *next)
@@ -196,8 +186,12 @@ paint_item(cairo_t *context, const FigureItem *item, const FigureItem *next)
     case FIGURE_POLYGON:
         trace_points(context, item);
         cairo_close_path(context);
-        if (joins_polygons(context) && next != NULL &&
-            next->kind == FIGURE_POLYGON &&
+        /* Of a document, cairo keeps a page in memory, with a copy of its state
+         * for each path, so successive polygons of one paint become one path.
+         * Pixels need less time and memory for each polygon alone. */
+        if (cairo_surface_get_type(cairo_get_target(context)) !=
+                CAIRO_SURFACE_TYPE_IMAGE &&
+            next != NULL && next->kind == FIGURE_POLYGON &&
             same_paint(&item->paint, &next->paint))
             cairo_new_sub_path(context);
         else

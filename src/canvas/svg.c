@@ -61,15 +61,6 @@ append_distances(GString *out, const FigureItem *item)
 }
 
 static void
-append_positions(GString *out, const FigureItem *item)
-{
-    for (guint i = 0; i < item->n_points; i++) {
-        g_string_append_c(out, i == 0 ? 'M' : i == 1 ? 'L' : ' ');
-        svg_append_point(out, item->points[i]);
-    }
-}
-
-static void
 write_path(Svg *svg, const FigureItem *item, gboolean closed)
 {
     GString *data = svg->buffer;
@@ -81,7 +72,10 @@ write_path(Svg *svg, const FigureItem *item, gboolean closed)
     if (svg->is_small)
         append_distances(data, item);
     else
-        append_positions(data, item);
+        for (guint i = 0; i < item->n_points; i++) {
+            g_string_append_c(data, i == 0 ? 'M' : i == 1 ? 'L' : ' ');
+            svg_append_point(data, item->points[i]);
+        }
     if (closed)
         g_string_append_c(data, 'Z');
     svg_attribute(svg, "d", data->str);

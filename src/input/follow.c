@@ -80,13 +80,6 @@ await(const Following *following, int fd, int notify, gint64 until)
         continue;
 }
 
-/* Lets the handlers of pending signals run. */
-static void
-take_signals(const Following *following)
-{
-    await(following, -1, -1, 0);
-}
-
 /* Returns a descriptor that is ready when a file grows, or -1 if the system
  * cannot tell that. */
 static int
@@ -307,7 +300,8 @@ follow_read(Feed *feed, guint8 *to, gsize room, GError **error)
         gsize count = 0;
         gint64 until;
 
-        take_signals(following);
+        /* Lets the handlers of pending signals run. */
+        await(following, -1, -1, 0);
         if (update_if_due(follower)) {
             feed->grows = TRUE;
             break;

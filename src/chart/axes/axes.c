@@ -78,21 +78,16 @@ axis_label(const Page *page, const Ticks *ticks, guint tick)
     return g_strdup_printf("%s %s", number, unit);
 }
 
-static double
-label_width(const Page *page, const Ticks *ticks, guint tick)
-{
-    g_autofree char *label = axis_label(page, ticks, tick);
-
-    return page_text_width(page, label);
-}
-
 double
 axes_tick_width(const Axes *axes, const Page *page)
 {
     double widest = 0;
 
-    for (guint i = 0; i < axes->y_ticks.n_ticks; i++)
-        widest = MAX(widest, label_width(page, &axes->y_ticks, i));
+    for (guint i = 0; i < axes->y_ticks.n_ticks; i++) {
+        g_autofree char *label = axis_label(page, &axes->y_ticks, i);
+
+        widest = MAX(widest, page_text_width(page, label));
+    }
     return widest;
 }
 

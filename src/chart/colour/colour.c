@@ -176,13 +176,6 @@ looks_new(const Theme *theme, const Selection *selection, guint *bands)
     return looks;
 }
 
-static void
-looks_clear(Looks *looks)
-{
-    g_free(looks->appearances);
-    g_free(looks->room);
-}
-
 /* Gives a choice a look, which leaves less room to others. */
 static void
 use_look(Looks *looks, guint choice, guint look)
@@ -330,7 +323,8 @@ look_by_name(const Theme *theme, const Selection *selection, guint *bands)
         use_look(&looks, i,
                  looks.n_unused > 0 ? nearest_look(&looks, i, own) : own);
     }
-    looks_clear(&looks);
+    g_free(looks.appearances);
+    g_free(looks.room);
 }
 
 /* Gives the paints that no band has in turn.  The theme's first paints are the

@@ -80,14 +80,6 @@ share_of(const Legend *legend, guint band)
                             : selection->other_share);
 }
 
-static double
-width_in_ems(const Legend *legend, const Font *font, const char *text)
-{
-    const TextMetrics *metrics = legend->page->metrics;
-
-    return metrics->width(metrics, text, font) / font->size;
-}
-
 /* Finds the tail of the stacks that have a label.  Retainer sets are no stacks,
  * and a narrow page has no room for a tail. */
 static char *
@@ -116,6 +108,7 @@ legend_measure(Legend *legend, const Font *font)
     g_autofree guint *order = selection_by_size(legend->selection);
     g_autofree guint *ranks = g_new(guint, n_bands);
     LegendTexts *texts = legend->texts = g_new0(LegendTexts, 1);
+    const TextMetrics *metrics = legend->page->metrics;
 
     texts->n_bands = n_bands;
     texts->texts =
@@ -157,9 +150,9 @@ legend_measure(Legend *legend, const Font *font)
         g_autofree char *share = share_of(legend, i);
 
         if (share != NULL)
-            texts->share_width =
-                MAX(texts->share_width,
-                    SHARE_GAP + width_in_ems(legend, font, share));
+            texts->share_width = MAX(
+                texts->share_width,
+                SHARE_GAP + metrics->width(metrics, share, font) / font->size);
     }
 }
 

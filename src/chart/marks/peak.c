@@ -116,20 +116,11 @@ draw_peak_name(Drawing *drawing, Point peak, const char *whole)
         draw_peak_text(page, &texts[0]);
 }
 
-/* Returns whether the stack is of peaks at different times, so that its height
- * is no level of the run. */
-static gboolean
-stacks_peaks(const Drawing *drawing)
-{
-    const TrendTexts *trend = drawing->axes.trend;
-
-    return trend != NULL && trend_of(trend->trend) == METRIC_PEAK;
-}
-
 void
 draw_peak(Drawing *drawing)
 {
     Page *page = drawing->page;
+    const TrendTexts *trend = drawing->axes.trend;
     const Statistics *run = &drawing->selection->run;
     Point peak = {drawing_peak_x(drawing),
                   scale_at(&drawing->axes.y, (double)run->peak)};
@@ -147,12 +138,15 @@ draw_peak(Drawing *drawing)
     g_autofree char *text = NULL;
 
     if (drawing_stacking(drawing) != STACK_AREA || run->peak == 0 ||
-        stacks_peaks(drawing) || peak.y < drawing->axes.plot.top)
+        peak.y < drawing->axes.plot.top)
         return;
-    if (drawing->axes.trend != NULL)
+    /* A stack of peaks at different times is no level of the run. */
+    if (trend != NULL && trend_of(trend->trend) == METRIC_PEAK)
+        return;
+    if (trend != NULL)
         /* TRANSLATORS: a level and a run: "12.3 MiB in 3f2a91c". */
-        text = g_strdup_printf(_("%s in %s"), level,
-                               drawing->axes.trend->names[run->peak_era]);
+        text =
+            g_strdup_printf(_("%s in %s"), level, trend->names[run->peak_era]);
     else if (drawing->axes.counts_eras)
         text = g_strdup_printf(
             names_censuses(drawing->profile) ? _("peak %s, census %u")

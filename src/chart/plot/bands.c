@@ -52,15 +52,6 @@ add_point(Stack *stack, guint era, double x)
     stack->n_points++;
 }
 
-/* Adds the points of an era: one, or both ends of a step of a flow. */
-static void
-add_era(const Drawing *drawing, Stack *stack, guint era)
-{
-    add_point(stack, era, drawing_era_x(drawing, era));
-    if (quantity_is_flow(drawing->profile->quantity))
-        add_point(stack, era, drawing_era_end_x(drawing, era));
-}
-
 /* Adds a stretch, from the given first point to the last point.  If all its
  * eras have the same position, it becomes a column, width points wide, with the
  * era of the largest total. */
@@ -119,7 +110,10 @@ stack_new(const Drawing *drawing)
             add_stretch(drawing, &stack, first, 2 * HALF_NEEDLE);
             first = stack.n_points;
         }
-        add_era(drawing, &stack, era);
+        add_point(&stack, era, drawing_era_x(drawing, era));
+        /* An era of a flow is a step, which has two ends. */
+        if (quantity_is_flow(drawing->profile->quantity))
+            add_point(&stack, era, drawing_era_end_x(drawing, era));
     }
     add_stretch(drawing, &stack, first,
                 first > 0 ? 2 * HALF_NEEDLE : LONE_ERA_WIDTH);

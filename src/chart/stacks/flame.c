@@ -522,16 +522,6 @@ describe(const Flame *flame)
     return g_string_free(out, FALSE);
 }
 
-static void
-flame_clear(Flame *flame)
-{
-    g_ptr_array_unref(flame->notes);
-    places_clear(&flame->places);
-    g_free(flame->paints);
-    stacks_difference_free(flame->difference);
-    page_clear(&flame->page);
-}
-
 Figure *
 flame_draw(const FlameOptions *options, const ChartOptions *chart,
            const TextMetrics *metrics)
@@ -569,6 +559,10 @@ flame_draw(const FlameOptions *options, const ChartOptions *chart,
     draw_plot(&flame);
     draw_notes(&flame);
     draw_title(&flame.page, line, (char *[]){mark, NULL});
-    flame_clear(&flame);
+    g_ptr_array_unref(flame.notes);
+    places_clear(&flame.places);
+    g_free(flame.paints);
+    stacks_difference_free(flame.difference);
+    page_clear(&flame.page);
     return flame.page.figure;
 }
