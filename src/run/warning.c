@@ -369,12 +369,6 @@ warning_name(WarningKind kind)
 }
 
 const char *
-warning_sentence(WarningKind kind)
-{
-    return kinds[kind].sentence;
-}
-
-const char *
 warnings_message(const Warnings *warnings, WarningKind kind)
 {
     const char *message = warnings->of[kind].message;

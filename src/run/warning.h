@@ -131,9 +131,6 @@ const char *warning_name(WarningKind kind);
 /* Returns the kind that has a name, or N_WARNINGS for an unknown name. */
 WarningKind warning_by_name(const char *name);
 
-/* Returns the English sentence of a kind, without numbers. */
-const char *warning_sentence(WarningKind kind);
-
 /* Returns the English text of a kind that has occurred, without numbers: its
  * own sentences (warnings_append_text), or that of the kind.  Borrowed. */
 const char *warnings_message(const Warnings *warnings, WarningKind kind);

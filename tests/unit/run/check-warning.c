@@ -94,7 +94,7 @@ LOOP_TEST(sentence_has_its_details, 0, G_N_ELEMENTS(kinds))
               (strstr(kinds[_i].once, "at byte") != NULL));
     ck_assert(warning_has(kind, TELLS_AMOUNT) ==
               (strstr(kinds[_i].once, "75 bytes") != NULL));
-    ck_assert(g_ascii_islower(warning_sentence(kind)[0]));
+    ck_assert(g_ascii_islower(warnings_message(&warnings, kind)[0]));
     warnings_clear(&warnings);
     ck_assert_uint_eq(warnings.of[kind].count, 0);
 }
