@@ -24,14 +24,12 @@ cell_of(const Profile *profile, guint era, guint cells)
     return MIN((guint)(part * cells), cells - 1);
 }
 
-/* Sets the level of each cell.  A cell without an era repeats the level of the
- * previous era.  Returns the greatest level of all eras, at least 1. */
-static double
-fill_cells(const Profile *profile, const guint64 *values, double *levels,
-           guint cells)
+double
+sparkline_levels(const Profile *profile, const guint64 *values, double *levels,
+                 guint cells)
 {
     guint filled = 0;
-    double before = 0, greatest = 1;
+    double before = 0;
 
     for (guint era = 0; era < profile_n_eras(profile); era++) {
         guint cell = cell_of(profile, era, cells);
@@ -42,13 +40,11 @@ fill_cells(const Profile *profile, const guint64 *values, double *levels,
         for (; filled <= cell; filled++)
             levels[filled] = filled == cell ? 0 : before;
         levels[cell] = MAX(levels[cell], level);
-        greatest = MAX(greatest, level);
         before = level;
     }
     for (; filled < cells; filled++)
         levels[filled] = before;
-    levels[cells - 1] = before;
-    return greatest;
+    return before;
 }
 
 char *
@@ -59,9 +55,13 @@ sparkline_rows(const Profile *profile, const guint64 *values, guint cells,
     const guint n_bars = (guint)g_utf8_strlen(ramp, -1) - 1;
     const guint high = rows * n_bars;
     g_autofree double *levels = g_new0(double, cells);
-    const double greatest = fill_cells(profile, values, levels, cells);
+    const double end = sparkline_levels(profile, values, levels, cells);
+    double greatest = 1;
     GString *lines = g_string_new(NULL);
 
+    for (guint i = 0; i < cells; i++)
+        greatest = MAX(greatest, levels[i]);
+    levels[cells - 1] = end;
     for (guint row = rows; row-- > 0;) {
         for (guint i = 0; i < cells; i++) {
             const guint height =

@@ -12,6 +12,13 @@ typedef enum {
     BARS_ASCII,    /* "_.-=#", the lowest first; 0 is a blank */
 } Bars;
 
+/* Fills levels[0 .. cells - 1] with the greatest level in each of equal parts
+ * of the time from the first to the last era.  A part without an era repeats
+ * the last level before it.  "values" has one element per era; NULL = the
+ * total. Returns the level of the last era. */
+double sparkline_levels(const Profile *profile, const guint64 *values,
+                        double *levels, guint cells);
+
 /* Returns a line of "cells" characters, which spans the time from the first to
  * the last era.  The height of a bar is the greatest value in its time, but the
  * last bar is the value of the last era.  Heights are relative to the greatest

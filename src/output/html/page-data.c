@@ -8,6 +8,7 @@
 #include "output/data.h"
 #include "output/json/json.h"
 #include "run/plain.h"
+#include "words/sparkline.h"
 
 /* The limits of the data.  If they are too large, all of them shrink. */
 #define MAX_ERAS      2000
@@ -44,33 +45,17 @@ page_profile_free(gpointer data)
 }
 
 /* Fills points with the greatest levels of a band in equal stretches of the
- * time from the first to the last era.  A stretch without an era repeats the
- * last level before it. */
+ * time. */
 static void
 find_points(const Profile *profile, const Band *band, guint64 *points)
 {
-    const gint64 begin = profile_era(profile, 0)->time;
-    const gint64 end = profile_era_end(profile, profile_n_eras(profile) - 1);
-    const double width = (double)MAX(end - begin, 1) / N_PAGE_POINTS;
-    SeriesReader reader;
-    guint64 last = 0;
-    guint filled = 0;
+    g_autofree guint64 *values = g_new(guint64, profile_n_eras(profile));
+    double levels[N_PAGE_POINTS];
 
-    series_reader_init(&reader, &band->series);
-    for (guint era = 0; era < profile_n_eras(profile); era++) {
-        const gint64 time = profile_era(profile, era)->time;
-        const guint place =
-            (guint)CLAMP((double)(time - begin) / width, 0, N_PAGE_POINTS - 1);
-
-        for (; filled < place; filled++)
-            points[filled] = MAX(points[filled], last);
-        last = (guint64)profile_level(
-            profile, era,
-            era < band->series.end ? series_reader_next(&reader) : 0);
-        points[place] = MAX(points[place], last);
-    }
-    for (; filled < N_PAGE_POINTS; filled++)
-        points[filled] = MAX(points[filled], last);
+    series_values(&band->series, profile_n_eras(profile), values);
+    sparkline_levels(profile, values, levels, N_PAGE_POINTS);
+    for (guint i = 0; i < N_PAGE_POINTS; i++)
+        points[i] = (guint64)levels[i];
 }
 
 /* Returns a band by its index in those that are drawn and those in next. */
