@@ -312,7 +312,10 @@ export function windowFigures(times, ends, levels, from, to) {
         span > 0
             ? figures.area / span
             : inside.reduce((sum, i) => sum + valueAt(levels, i), 0) / Math.max(1, inside.length);
-    figures.growth = growthOf(times, levels, inside);
+    /* The rate of a flow counts at the middle of its era. */
+    const middles = flow ? times.map((time, i) => (time + valueAt(ends, i)) / 2) : times;
+
+    figures.growth = growthOf(middles, levels, inside);
     return figures;
 }
 

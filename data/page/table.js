@@ -20,7 +20,7 @@ const SPARK = {width: 120, height: 20};
 /** Returns the points of a band, as the data have them of bands that are not drawn.
  * @param {Profile} profile
  * @param {Band} band */
-function pointsOf({times, ends}, {figures, levels, points}) {
+export function pointsOf({times, ends}, {figures, levels, points}) {
     const cells = new Float64Array(POINTS);
 
     if (points !== null) {

@@ -4,7 +4,99 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { valueText } from "../../../data/page/amounts.js";
+import { amountsAt, flameTree, pathOf } from "../../../data/page/flame.js";
+import { makeProfile, windowFigures } from "../../../data/page/model.js";
+import { pairOf } from "../../../data/page/pair.js";
+import { pointsOf } from "../../../data/page/table.js";
 import { cases } from "./cases.js";
+
+const NS = 1e9;
+
+/** Returns the times and the values of a table.
+ * @param {string} table */
+function read(table) {
+    const [times, values] = table.trim().split("\n").map((line) => line.replace(/^.*: /, "").split(" ").map(Number));
+
+    return {times, values};
+}
+
+/** Returns a run of the data with one band.
+ * @param {string} table
+ * @param {number} [end] */
+function runOf(table, end = 0) {
+    const {times, values} = read(table);
+    const figures = {peak: 0, mean: 0, area: 0, end, growth: 0};
+
+    return {profiles: [], left_out: null, eras: times.map((time, era) => ({era, time_ns: time * NS, total: values[era]})), bands: [{band: "list", first_era: 0, values, figures}]};
+}
+
+/** Fails unless numbers are those, but for rounding.
+ * @param {ArrayLike<number>} got
+ * @param {number[]} wanted
+ * @param {string} what */
+function assertClose(got, wanted, what) {
+    assert.equal(got.length, wanted.length, what);
+    wanted.forEach((number, i) => assert.ok(Math.abs(got[i] - number) <= 1e-9 * Math.max(1, Math.abs(number)), `${what}: ${Array.from(got)} is not ${wanted}`));
+}
 
 for (const [kind, texts] of Object.entries(cases.texts))
     test(`texts of ${kind}`, () => assert.deepEqual(texts.map(([value]) => [value, valueText(kind, value)]), texts));
+
+test("the figures of a window are those of the window of a log", () => {
+    for (const {table, flow = false, from, to, ...wanted} of cases.figures) {
+        const {times, values} = read(table);
+        const starts = Float64Array.from(times).subarray(0, values.length), ends = flow ? Float64Array.from(times).subarray(1) : starts;
+        const levels = Float64Array.from(values, (value, i) => (flow ? value / (ends[i] - starts[i]) : value));
+        const got = windowFigures(starts, ends, levels, from ?? times[0], to ?? times[times.length - 1]);
+
+        for (const [name, number] of Object.entries(wanted)) assertClose([got[name]], [number], `${name} of ${table}`);
+    }
+});
+
+test("a difference has the times and the totals of that of two logs", () => {
+    for (const {before, after, times, total} of cases.differences) {
+        const settings = {runs: ["A", "B"].map((letter) => ({letter, profiles: [{paints: []}]}))};
+        const {data} = pairOf({runs: [runOf(before), runOf(after)]}, settings, {runs: [{}, {}]}, 1);
+        const {difference} = data.comparison.runs[0];
+
+        assertClose(difference.times_ns.map((time) => time / NS), times, before);
+        assertClose(difference.total, total, before);
+    }
+});
+
+test("a curve of a drawn band has the points that the data have of others", () => {
+    for (const {table, end, cells} of cases.points) {
+        const profile = makeProfile(runOf(table, end), {paints: []});
+
+        assert.deepEqual([...pointsOf(profile, profile.drawn[0])], cells.flatMap(([n, level]) => Array(n).fill(level)), table);
+    }
+});
+
+test("frames have the amounts of their stacks", () => {
+    for (const {bands, stacks, frames: wanted} of cases.stacks) {
+        const frames = [];
+        const paths = new Map();
+        const add = (names) => {
+            const key = names.join("/");
+
+            if (names.length === 0) return -1;
+            if (!paths.has(key)) {
+                const parent = add(names.slice(0, -1));
+
+                paths.set(key, frames.push({name: names[names.length - 1], ...(parent >= 0 && {parent})}) - 1);
+            }
+            return paths.get(key);
+        };
+        const figures = {peak: 0, mean: 0, area: 0, end: 0, growth: 0};
+        const all = Object.entries(bands).map(([band, value]) => ({band, first_era: 0, values: [value], figures, ...(stacks[band] && {frame: add(stacks[band])})}));
+        const profile = makeProfile({frames, bands: all, figures: null, eras: [{era: 0, time_ns: 0, total: 0}]}, {paints: [], other: ""});
+        const got = {};
+        const visit = (node) => {
+            if (node.parent !== null) got[pathOf(node).join("/")] = [node.own, node.total];
+            for (const child of node.children.values()) visit(child);
+        };
+
+        visit(flameTree(profile, amountsAt(profile, 0), false));
+        assert.deepEqual(got, wanted);
+    }
+});

@@ -5,7 +5,17 @@
 
 #include <json-glib/json-glib.h>
 
+#include "compare/diff.h"
+#include "run/filter.h"
+#include "run/stacks.h"
+#include "run/statistics.h"
+#include "support/matchings.h"
+#include "support/profiles.h"
+#include "words/sparkline.h"
 #include "words/units.h"
+
+/* The number of points of a band on the page. */
+#define N_POINTS 60
 
 /* Returns the cases.  Free with g_object_unref. */
 static JsonParser *
@@ -20,6 +30,14 @@ read_cases(void)
     ck_assert_msg(json_parser_load_from_file(parser, path, &error), "%s",
                   error == NULL ? "" : error->message);
     return parser;
+}
+
+/* Returns the cases of a list. */
+static JsonArray *
+list(JsonParser *parser, const char *name)
+{
+    return json_object_get_array_member(
+        json_node_get_object(json_parser_get_root(parser)), name);
 }
 
 static JsonObject *
@@ -74,5 +92,160 @@ TABLE_TEST(texts, formats, row)
         ck_assert_msg(g_str_equal(text, json_array_get_string_element(pair, 1)),
                       "%.17g is '%s', not '%s'", value, text,
                       json_array_get_string_element(pair, 1));
+    }
+}
+
+/* Fails unless a number of a case is that, but for rounding. */
+static void
+assert_number(JsonObject *expected, const char *key, double got)
+{
+    const double number = json_object_get_double_member(expected, key);
+
+    ck_assert_msg(ABS(got - number) <= 1e-9 * MAX(1, ABS(number)),
+                  "%s is %.17g, not %.17g", key, got, number);
+}
+
+static Run *
+run_of(JsonObject *from, const char *key)
+{
+    const char *table = json_object_get_string_member(from, key);
+    g_autoptr(Run) run = NULL;
+    Filter filter = {.has_from = TRUE, .has_to = TRUE};
+
+    if (json_object_has_member(from, "flow"))
+        return flow_from(QUANTITY_TICKY, table);
+    run = run_from(table);
+    if (!json_object_has_member(from, "from"))
+        return g_steal_pointer(&run);
+    filter.from = json_object_get_int_member(from, "from") * 1000000000;
+    filter.to = json_object_get_int_member(from, "to") * 1000000000;
+    return run_filter(run, &filter, QUANTITY_HEAP, NULL);
+}
+
+/* The figures of a window: peak, mean, area, end, and the median slope. */
+TEST(figures)
+{
+    g_autoptr(JsonParser) parser = read_cases();
+    JsonArray *all = list(parser, "figures");
+
+    for (guint i = 0; i < json_array_get_length(all); i++) {
+        JsonObject *expected = json_array_get_object_element(all, i);
+        g_autoptr(Run) run = run_of(expected, "table");
+        const Statistics statistics = statistics_of_run(run->heap);
+
+        assert_number(expected, "peak", (double)statistics.peak);
+        assert_number(expected, "mean", statistics.mean);
+        assert_number(expected, "area", statistics.area);
+        assert_number(expected, "end", (double)statistics.end);
+        assert_number(expected, "growth", statistics.growth);
+    }
+}
+
+/* The times at which two runs are compared, the end of a run among them, and
+ * the differences of their totals. */
+TEST(differences)
+{
+    g_autoptr(JsonParser) parser = read_cases();
+    JsonArray *all = list(parser, "differences");
+
+    for (guint i = 0; i < json_array_get_length(all); i++) {
+        JsonObject *expected = json_array_get_object_element(all, i);
+        JsonArray *times = json_object_get_array_member(expected, "times");
+        JsonArray *total = json_object_get_array_member(expected, "total");
+        g_auto(Matched) pair = MATCHED(MATCH_STABLE, run_of(expected, "before"),
+                                       run_of(expected, "after"));
+        g_autoptr(Diff) diff = diff_new(pair.matching, 0, 1, ALIGN_START);
+        const guint n = diff_n_points(diff);
+        g_autofree double *values = g_new(double, n + 1);
+
+        diff_total(diff, values);
+        ck_assert_uint_eq(n, json_array_get_length(times));
+        for (guint k = 0; k < n; k++) {
+            ck_assert_double_eq_tol(diff_time(diff, k),
+                                    json_array_get_double_element(times, k),
+                                    1e-9);
+            ck_assert_double_eq_tol(
+                values[k], json_array_get_double_element(total, k), 1e-9);
+        }
+    }
+}
+
+/* The points of a small curve. */
+TEST(points)
+{
+    g_autoptr(JsonParser) parser = read_cases();
+    JsonArray *all = list(parser, "points");
+
+    for (guint i = 0; i < json_array_get_length(all); i++) {
+        JsonObject *expected = json_array_get_object_element(all, i);
+        JsonArray *cells = json_object_get_array_member(expected, "cells");
+        g_autoptr(Run) run = run_of(expected, "table");
+        double levels[N_POINTS];
+        guint n = 0;
+
+        assert_number(expected, "end",
+                      sparkline_levels(run->heap, NULL, levels, N_POINTS));
+        for (guint k = 0; k < json_array_get_length(cells); k++) {
+            JsonArray *equal = json_array_get_array_element(cells, k);
+
+            for (gint64 j = json_array_get_int_element(equal, 0); j > 0; j--)
+                ck_assert_double_eq(levels[n++],
+                                    json_array_get_double_element(equal, 1));
+        }
+        ck_assert_uint_eq(n, N_POINTS);
+    }
+}
+
+/* Returns the names of a frame and of those outside it, "base/GHC.Base". */
+static char *
+path_of(const Stacks *stacks, guint index)
+{
+    const Frame *frame = stacks_frame(stacks, index);
+    g_autofree char *outside = NULL;
+
+    if (frame->parent == NO_FRAME)
+        return g_strdup(frame->label);
+    outside = path_of(stacks, frame->parent);
+    return g_strconcat(outside, "/", frame->label, NULL);
+}
+
+/* The frames of stacks have their own amounts, and those inside. */
+TEST(stacks_of_bands)
+{
+    g_autoptr(JsonParser) parser = read_cases();
+    JsonArray *all = list(parser, "stacks");
+
+    for (guint i = 0; i < json_array_get_length(all); i++) {
+        JsonObject *expected = json_array_get_object_element(all, i);
+        JsonObject *frames = json_object_get_object_member(expected, "frames");
+        JsonObject *amounts = json_object_get_object_member(expected, "bands");
+        g_autoptr(GList) labels = json_object_get_members(amounts);
+        g_autoptr(GString) table = g_string_new("time: 0\n");
+        g_autoptr(GPtrArray) bands = g_ptr_array_new();
+        g_autoptr(Run) run = NULL;
+        g_autoptr(Stacks) stacks = NULL;
+
+        for (GList *label = labels; label != NULL; label = label->next)
+            g_string_append_printf(
+                table, "%s: %" G_GINT64_FORMAT "\n", (char *)label->data,
+                json_object_get_int_member(amounts, label->data));
+        run = run_from(table->str);
+        for (guint k = 0; k < profile_n_bands(run->heap); k++)
+            g_ptr_array_add(bands, &g_array_index(run->heap->bands, Band, k));
+        stacks = stacks_new(run->heap, bands);
+        stacks_measure(stacks, &(Moment){.kind = MOMENT_END});
+        ck_assert_uint_eq(stacks_n_frames(stacks),
+                          json_object_get_size(frames));
+        for (guint k = 0; k < stacks_n_frames(stacks); k++) {
+            const Frame *frame = stacks_frame(stacks, k);
+            g_autofree char *path = path_of(stacks, k);
+            JsonArray *pair = json_object_get_array_member(frames, path);
+
+            ck_assert_msg(pair != NULL, "%s", path);
+            ck_assert_uint_eq(frame->own,
+                              (guint64)json_array_get_int_element(pair, 0));
+            ck_assert_uint_eq(frame->total,
+                              (guint64)json_array_get_int_element(pair, 1));
+        }
     }
 }
