@@ -30,8 +30,7 @@ function makeHandle(timeline, side, timeOf) {
     /** @param {number} time */
     const move = (time) => {
         const [from, to] = timeline.range();
-        const [start, end] = timeline.span();
-        const least = (end - start) / 1e4;
+        const least = timeline.least();
 
         if (which === 0) timeline.zoom(Math.min(time, to - least), to);
         else timeline.zoom(from, Math.max(time, from + least));

@@ -8,6 +8,7 @@ import {lastOf} from "./lists.js";
  * @property {() => [number, number]} span the time of all runs, s
  * @property {() => [number, number]} range the window, s; the whole run if an address
  *   asks for a time outside
+ * @property {() => number} least the least width of a window, s
  * @property {(from: number, to: number) => void} zoom
  * @property {(centre: number, factor: number) => void} zoomAround the time at the centre
  *   stays where it is
@@ -44,10 +45,15 @@ export function makeTimeline({runs, first}, state) {
 
             return from < to ? [from, to] : [start, end];
         },
+        least() {
+            const [start, end] = timeline.span();
+
+            return (end - start) * MIN_ZOOM;
+        },
         zoom(from, to) {
             const [start, end] = timeline.span();
             const middle = (from + to) / 2;
-            const least = (end - start) * MIN_ZOOM;
+            const least = timeline.least();
 
             if (to - from < least) [from, to] = [middle - least / 2, middle + least / 2];
             state.set({from: from <= start ? null : from, to: to >= end ? null : to});

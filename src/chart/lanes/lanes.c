@@ -133,6 +133,7 @@ fill_layer(Lane *lane, guint layer, guint below)
     for (guint row = 0; row < lane->n_rows; row++) {
         const guint first = row * lane->n_together;
         double *values = lane_values(lane, row, layer);
+
         for (guint i = 0; i < lane->cells->len; i++) {
             const LaneCell *cell = lane_cell(lane, i);
             const LanePart part = {

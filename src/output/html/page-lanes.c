@@ -6,14 +6,16 @@
 #include "chart/lanes/kinds.h"
 #include "output/html/page.h"
 
-static gboolean
-has_points(const LaneType *type)
+/* Returns the layers that are memory lines, as bits. */
+static guint
+memory_layers(const LaneType *type)
 {
+    guint layers = 0;
+
     for (guint i = 0; i < MAX_LANE_LAYERS; i++)
-        if (type->layers[i].name != NULL &&
-            type->layers[i].shape == LAYER_POINTS)
-            return TRUE;
-    return FALSE;
+        if (type->layers[i].shape == LAYER_POINTS)
+            layers |= 1U << i;
+    return layers;
 }
 
 /* Returns the layers of a lane that the page shows of a run, as bits.  Without
@@ -22,14 +24,11 @@ static guint
 layers_of(const Run *run, LaneKind kind)
 {
     const LaneType *type = &lane_types[kind];
-    guint layers = lane_known_layers(run, kind);
 
     if (type->of_capabilities || !lane_is_default(run, kind))
         return 0;
-    for (guint i = 0; i < MAX_LANE_LAYERS; i++)
-        if (type->layers[i].shape != LAYER_POINTS && run->activity->n_bins == 0)
-            layers &= ~(1U << i);
-    return layers;
+    return lane_known_layers(run, kind) &
+           (run->activity->n_bins > 0 ? G_MAXUINT : memory_layers(type));
 }
 
 /* Writes a value with as many digits as the page can need. */
@@ -88,12 +87,11 @@ page_put_lane_values(JsonStream *stream, const Run *run, guint max_bins)
     json_open(stream, "values", "{");
     for (LaneKind kind = 0; kind < N_LANES; kind++) {
         const LaneType *type = &lane_types[kind];
-        const guint layers = layers_of(run, kind);
+        const guint layers = layers_of(run, kind) & ~memory_layers(type);
 
         json_open(stream, type->name, "{");
         for (guint i = 0; i < MAX_LANE_LAYERS; i++)
-            if ((layers & 1U << i) != 0 &&
-                type->layers[i].shape != LAYER_POINTS)
+            if ((layers & 1U << i) != 0)
                 put_values(stream, run, kind, i, n_joined);
         json_close(stream, "}");
     }
@@ -120,31 +118,36 @@ put_layer(JsonStream *stream, const LaneLayer *layer)
     json_close(stream, "}");
 }
 
+static void
+put_lane(JsonStream *stream, const LaneType *type, guint layers)
+{
+    json_open(stream, NULL, "{");
+    json_put_text(stream, "lane", type->name);
+    json_put_text(stream, "title", _(type->name));
+    json_put_text(stream, "unit", unit_kind_name(type->units));
+    json_put_flag(stream, "stacked", type->stacked);
+    if (type->units == UNITS_SHARE)
+        json_put_integer(stream, "high", 1);
+    json_open(stream, "layers", "[");
+    for (guint i = 0; i < MAX_LANE_LAYERS; i++)
+        if ((layers & 1U << i) != 0)
+            put_layer(stream, &type->layers[i]);
+    json_close(stream, "]");
+    json_close(stream, "}");
+}
+
 void
 page_put_lane_settings(JsonStream *stream, const Run *run)
 {
     json_open(stream, "lanes", "[");
-    /* Those with memory lines come after those with bins. */
-    for (guint pass = 0; pass < 2; pass++)
+    /* Those with memory lines come after those with bins alone. */
+    for (gboolean memory = FALSE; memory <= TRUE; memory++)
         for (LaneKind kind = 0; kind < N_LANES; kind++) {
             const LaneType *type = &lane_types[kind];
             const guint layers = layers_of(run, kind);
 
-            if (layers == 0 || has_points(type) != (pass == 1))
-                continue;
-            json_open(stream, NULL, "{");
-            json_put_text(stream, "lane", type->name);
-            json_put_text(stream, "title", _(type->name));
-            json_put_text(stream, "unit", unit_kind_name(type->units));
-            json_put_flag(stream, "stacked", type->stacked);
-            if (type->units == UNITS_SHARE)
-                json_put_integer(stream, "high", 1);
-            json_open(stream, "layers", "[");
-            for (guint i = 0; i < MAX_LANE_LAYERS; i++)
-                if ((layers & 1U << i) != 0)
-                    put_layer(stream, &type->layers[i]);
-            json_close(stream, "]");
-            json_close(stream, "}");
+            if (layers != 0 && (memory_layers(type) != 0) == memory)
+                put_lane(stream, type, layers);
         }
     json_close(stream, "]");
 }
