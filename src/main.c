@@ -16,6 +16,7 @@
 #include "cli/message.h"
 #include "cli/options.h"
 #include "cli/outputs.h"
+#include "cli/parse.h"
 #include "cli/precautions.h"
 #include "cli/progress.h"
 #include "cli/trend.h"

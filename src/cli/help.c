@@ -4,7 +4,7 @@
 
 #include <glib/gi18n.h>
 
-#include "cli/option-table.h"
+#include "cli/arguments.h"
 #include "output/text/cells.h"
 #include "themes/themes.h"
 
@@ -88,24 +88,6 @@ options_help(void)
     return g_string_free(help, FALSE);
 }
 
-/* The kinds of arguments in options_dump.  A "text" cannot be completed.  An
- * option with "texts" may be repeated. */
-static const char *const kinds[] = {
-    [ARGUMENT_NONE] = "none",     [ARGUMENT_ALONE] = "alone",
-    [ARGUMENT_WORD] = "word",     [ARGUMENT_LIST] = "list",
-    [ARGUMENT_COUNT] = "text",    [ARGUMENT_PERCENT] = "text",
-    [ARGUMENT_DPI] = "text",      [ARGUMENT_TIME] = "text",
-    [ARGUMENT_LEVEL] = "text",    [ARGUMENT_TITLE] = "text",
-    [ARGUMENT_PAGE] = "word",     [ARGUMENT_REGEX] = "texts",
-    [ARGUMENT_RENAME] = "texts",  [ARGUMENT_LIMIT] = "texts",
-    [ARGUMENT_FORMAT] = "format", [ARGUMENT_THEME] = "theme",
-    [ARGUMENT_RUN] = "run",       [ARGUMENT_RUNS] = "runs",
-    [ARGUMENT_FILES] = "output",  [ARGUMENT_OUTPUT] = "output",
-    [ARGUMENT_MOMENT] = "word",   [ARGUMENT_NAME] = "text",
-    [ARGUMENT_NAMES] = "texts",   [ARGUMENT_LABEL] = "texts",
-    [ARGUMENT_SECONDS] = "none",
-};
-
 static void
 append_word(GString *table, const OptionRow *row, const char *word,
             const char *summary)
@@ -126,7 +108,7 @@ options_dump(void)
             continue;
         g_string_append_printf(table, "option\t%s\t%s\t%s\t%s\t%s\n", row->name,
                                letter, row->argument ? row->argument : "",
-                               kinds[row->kind], row->help);
+                               argument_completion(row->kind), row->help);
         if (row->words != NULL)
             for (guint i = 0; row->words[i] != NULL; i++)
                 append_word(table, row, row->words[i], "");

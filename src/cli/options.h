@@ -1,6 +1,5 @@
-/* Parses the command line: takes argv, returns Options.
- *
- * The rows of cli/option-table.c define the options. */
+/* The options, and what follows from them.  cli/parse.h makes them of the
+ * command line. */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
@@ -145,9 +144,8 @@ typedef struct {
  * bands. */
 gboolean options_make_plain(const Options *options);
 
-/* Parses the command line.  argv is borrowed until options_free.  Errors:
- * TROUBLE_USAGE.  Free with options_free. */
-Options *options_parse(int argc, char **argv, GError **error);
+/* Returns the defaults.  Free with options_free. */
+Options *options_new(void);
 void options_free(Options *options);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Options, options_free)
 

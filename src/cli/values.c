@@ -194,6 +194,22 @@ value_level(const char *text, Quantity quantity, guint64 *level)
     return TRUE;
 }
 
+gboolean
+value_is_standard(const char *file)
+{
+    return strcmp(file, "-") == 0;
+}
+
+gboolean
+value_is_same_file(const char *file, const char *other)
+{
+    g_autofree char *path = g_canonicalize_filename(file, NULL);
+    g_autofree char *other_path = g_canonicalize_filename(other, NULL);
+
+    return value_is_standard(file) == value_is_standard(other) &&
+           strcmp(path, other_path) == 0;
+}
+
 /* Returns whether a file of a folder is an archive by its name, which may have
  * the suffix of a compressed file. */
 static gboolean

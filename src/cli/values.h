@@ -51,6 +51,12 @@ gboolean value_time(const char *text, gint64 *ns);
  * up. */
 gboolean value_level(const char *text, Quantity quantity, guint64 *level);
 
+/* Returns whether a name stands for standard input or output. */
+gboolean value_is_standard(const char *file);
+
+/* Returns whether two names are of the same file: "x" and "./x". */
+gboolean value_is_same_file(const char *file, const char *other);
+
 /* Appends the name of a file to read to files (char *).  A folder stands for
  * its archives, those with the suffix ".xml", also compressed, in the order of
  * their names.  Errors: those of g_dir_open; TROUBLE_USAGE for a folder without

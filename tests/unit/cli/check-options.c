@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "cli/help.h"
 #include "cli/option-table.h"
+#include "cli/parse.h"
 
 /* The words of all lines parsed so far.  The options borrow them. */
 static GPtrArray *lines;

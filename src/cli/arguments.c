@@ -1,0 +1,238 @@
+#include <config.h>
+
+#include "cli/arguments.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "base/nearest.h"
+#include "cli/run-labels.h"
+#include "cli/usage.h"
+#include "cli/values.h"
+#include "run/patterns.h"
+#include "run/renames.h"
+
+char *
+argument_formats(const char *typed)
+{
+    /* Suffixes of other programs. */
+    static const char *const others[][2] = {
+        {"jpg", "png"},  {"jpeg", "png"}, {"gif", "png"},  {"webp", "png"},
+        {"bmp", "png"},  {"tif", "png"},  {"tiff", "png"}, {"emf", "svg"},
+        {"tsv", "csv"},  {"xls", "csv"},  {"xlsx", "csv"}, {"yaml", "json"},
+        {"text", "txt"}, {"tex", "pdf"},
+    };
+
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+
+    for (const OutputFormat *const *format = output_formats(); *format != NULL;
+         format++)
+        g_ptr_array_add(names, (gpointer)(gsize)(*format)->name);
+    g_ptr_array_add(names, NULL);
+    for (guint i = 0; i < G_N_ELEMENTS(others); i++)
+        if (g_ascii_strcasecmp(typed, others[i][0]) == 0)
+            typed = others[i][1];
+    return nearest_offer(typed, (const char *const *)names->pdata);
+}
+
+static gboolean
+fail_argument(GError **error, const OptionRow *row, const char *argument,
+              const char *reason)
+{
+    g_autofree char *line = usage_line(argument);
+
+    return usage_fail(error, _("--%s: bad argument '%s': %s"), row->name, line,
+                      reason);
+}
+
+/* Fails for an argument that is no word of the option. */
+static gboolean
+fail_word(GError **error, const OptionRow *row, const char *argument)
+{
+    g_autofree char *line = usage_line(argument);
+    const char *const *words = row->words;
+    g_auto(GStrv) parts = g_strsplit(argument, ",", -1);
+    const char *unknown = argument;
+    g_autofree char *offer = NULL;
+    guint index;
+
+    for (guint i = 0; row->kind == ARGUMENT_LIST && parts[i] != NULL; i++)
+        if (strcmp(parts[i], "all") != 0 &&
+            !value_word(parts[i], words, &index)) {
+            unknown = parts[i];
+            break;
+        }
+    offer = words != NULL ? nearest_offer(unknown, words)
+                          : argument_formats(unknown);
+    if (row->kind == ARGUMENT_LIST)
+        return usage_fail(error,
+                          /* TRANSLATORS: "--overlay: unknown word in
+                           * 'live,sizes': live, size, blocks, all, or none". */
+                          _("--%s: unknown word in '%s': %s, all, or none"),
+                          row->name, line, offer);
+    /* TRANSLATORS: "--sort: unknown word 'weight': area, stddev, peak, growth,
+     * name". */
+    return usage_fail(error, _("--%s: unknown word '%s': %s"), row->name, line,
+                      offer);
+}
+
+/* Stores an argument (NULL = none) in the field of its row.  If the argument is
+ * bad, returns FALSE and may set the error. */
+static gboolean
+store(const OptionRow *row, const char *argument, gpointer field,
+      GError **error)
+{
+    guint index;
+    guint64 level;
+    GRegex *regex;
+    Limit *limit;
+    Moment *moment;
+    Output output;
+
+    switch (row->kind) {
+    case ARGUMENT_NONE:
+    case ARGUMENT_ALONE:
+        *(int *)field = row->value;
+        return TRUE;
+    case ARGUMENT_WORD:
+        if (!value_word(argument, row->words, &index))
+            return FALSE;
+        *(int *)field = row->value + (int)index;
+        return TRUE;
+    case ARGUMENT_LIST:
+        return value_list(argument, row->words, field);
+    case ARGUMENT_COUNT:
+        return value_count(argument, field);
+    case ARGUMENT_PERCENT:
+        return value_percent(argument, field);
+    case ARGUMENT_DPI:
+        return value_dpi(argument, field, error);
+    case ARGUMENT_SECONDS:
+        *(double *)field = row->value;
+        return argument == NULL || value_seconds(argument, field, error);
+    case ARGUMENT_TIME:
+        return value_time(argument, field);
+    case ARGUMENT_MOMENT:
+        moment = field;
+        if (!value_word(argument, row->words, &index))
+            index = MOMENT_TIME;
+        moment->kind = (MomentKind)index;
+        return index < MOMENT_TIME || value_time(argument, &moment->time);
+    case ARGUMENT_LEVEL:
+        for (Quantity i = 0; i < N_QUANTITIES; i++)
+            if (value_level(argument, i, &level) && level > 0) {
+                *(const char **)field = argument;
+                return TRUE;
+            }
+        return FALSE;
+    case ARGUMENT_TITLE:
+        g_free(*(char **)field);
+        *(char **)field = usage_line(argument);
+        return TRUE;
+    case ARGUMENT_REGEX:
+        regex = pattern_new(argument, NULL, error);
+        if (regex != NULL)
+            patterns_add(field, regex);
+        return regex != NULL;
+    case ARGUMENT_RENAME:
+        return renames_add(field, argument, error);
+    case ARGUMENT_LIMIT:
+        limit = limit_parse(argument, error);
+        if (limit != NULL)
+            g_ptr_array_add(*(GPtrArray **)field, limit);
+        return limit != NULL;
+    case ARGUMENT_FORMAT:
+        *(const OutputFormat **)field = output_format_by_name(argument);
+        return *(const OutputFormat **)field != NULL;
+    case ARGUMENT_LABEL:
+        return run_labels_add(*(GPtrArray **)field, argument);
+    case ARGUMENT_PAGE:
+    case ARGUMENT_THEME:
+    case ARGUMENT_NAME:
+    case ARGUMENT_RUN:
+        *(const char **)field = argument;
+        return row->kind == ARGUMENT_PAGE || argument[0] != '\0';
+    case ARGUMENT_RUNS:
+        return argument[0] != '\0' &&
+               value_runs(*(GPtrArray **)field, argument, error);
+    case ARGUMENT_FILES:
+    case ARGUMENT_NAMES:
+        g_ptr_array_add(*(GPtrArray **)field, g_strdup(argument));
+        return argument[0] != '\0';
+    case ARGUMENT_OUTPUT:
+        output = (Output){.file = argument};
+        g_array_append_val(*(GArray **)field, output);
+        return argument[0] != '\0';
+    }
+    g_assert_not_reached();
+}
+
+#define NOT_EMPTY N_("the name is empty")
+
+/* A kind of argument.  Completions cannot complete a "text"; an option with
+ * "texts", "runs" or "output" may be repeated. */
+static const struct {
+    const char *completion;
+    const char *expected; /* for a bad argument without an error; NULL = one of
+                             the words */
+} kinds[] = {
+    [ARGUMENT_NONE] = {"none", NULL},
+    [ARGUMENT_ALONE] = {"alone", NULL},
+    [ARGUMENT_WORD] = {"word", NULL},
+    [ARGUMENT_LIST] = {"list", NULL},
+    [ARGUMENT_COUNT] = {"text", N_("expected a whole number, 0 or more")},
+    [ARGUMENT_PERCENT] = {"text", N_("expected a number from 0 to 100")},
+    [ARGUMENT_DPI] = {"text", NULL},
+    [ARGUMENT_TIME] = {"text", N_("expected a time: 1.5, 200ms or 3min")},
+    [ARGUMENT_SECONDS] = {"none", NULL},
+    [ARGUMENT_MOMENT] = {"word",
+                         N_("expected mean, peak, end, all or a time: 1.5, "
+                            "200ms or 3min")},
+    [ARGUMENT_LEVEL] = {"text",
+                        N_("expected a size (4096, 200MiB or 1.5GB), or a "
+                           "number of CPUs or calls (1.5, 2M)")},
+    [ARGUMENT_TITLE] = {"text", NULL},
+    [ARGUMENT_NAME] = {"text", NOT_EMPTY},
+    [ARGUMENT_NAMES] = {"texts", NOT_EMPTY},
+    [ARGUMENT_LABEL] = {"texts", N_("expected KEY=VALUE")},
+    [ARGUMENT_PAGE] = {"word", NULL},
+    [ARGUMENT_REGEX] = {"texts", NULL},
+    [ARGUMENT_RENAME] = {"texts", NULL},
+    [ARGUMENT_LIMIT] = {"texts", NULL},
+    [ARGUMENT_FORMAT] = {"format", NULL},
+    [ARGUMENT_THEME] = {"theme", NOT_EMPTY},
+    [ARGUMENT_RUN] = {"run", NOT_EMPTY},
+    [ARGUMENT_RUNS] = {"runs", NOT_EMPTY},
+    [ARGUMENT_FILES] = {"output", NOT_EMPTY},
+    [ARGUMENT_OUTPUT] = {"output", NOT_EMPTY},
+};
+
+gboolean
+argument_take(Options *options, const OptionRow *row, const char *argument,
+              GError **error)
+{
+    gpointer field = G_STRUCT_MEMBER_P(options, row->field);
+    g_autoptr(GError) reason = NULL;
+
+    if (row->given != 0)
+        G_STRUCT_MEMBER(gboolean, options, row->given) = TRUE;
+    if (store(row, argument, field, &reason))
+        return TRUE;
+    if (reason != NULL && row->kind == ARGUMENT_LIMIT) {
+        /* The message has the option and the text already. */
+        g_propagate_error(error, g_steal_pointer(&reason));
+        return FALSE;
+    }
+    if (reason != NULL)
+        return fail_argument(error, row, argument, reason->message);
+    if (kinds[row->kind].expected != NULL)
+        return fail_argument(error, row, argument,
+                             _(kinds[row->kind].expected));
+    return fail_word(error, row, argument);
+}
+
+const char *
+argument_completion(ArgumentKind kind)
+{
+    return kinds[kind].completion;
+}

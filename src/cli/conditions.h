@@ -1,0 +1,15 @@
+/* The conditions of options: which need others, and which exclude others. */
+#ifndef CLI_CONDITIONS_H
+#define CLI_CONDITIONS_H
+
+#include "cli/options.h"
+
+/* Checks the inputs and the options that need no output.  Errors:
+ * TROUBLE_USAGE. */
+gboolean conditions_check_inputs(const Options *options, GError **error);
+
+/* Checks the options with each other and with the outputs, whose formats are
+ * known.  Errors: TROUBLE_USAGE. */
+gboolean conditions_check(const Options *options, GError **error);
+
+#endif
