@@ -85,178 +85,105 @@ growth_of_line(const MetricSource *source, gsize part)
 #define STATISTIC(member) G_STRUCT_OFFSET(Statistics, member)
 #define ACTIVITY(member)  G_STRUCT_OFFSET(Activity, member)
 
+/* The initializer of a row. */
+#define ROW(metric, ...) [METRIC_##metric] = {__VA_ARGS__}
+
 const MetricRow metric_rows[N_METRICS] = {
-    [METRIC_PEAK] = {.key = "peak",
-                     .limit_key = "peak",
-                     .head = N_("peak"),
-                     .unit = MEASURED_LEVEL,
-                     .is_peak = TRUE,
-                     .get = whole_statistic,
-                     .part = STATISTIC(peak)},
-    [METRIC_MEAN] = {.key = "mean",
-                     .limit_key = "mean",
-                     .head = N_("mean"),
-                     .unit = MEASURED_LEVEL,
-                     .get = real_statistic,
-                     .part = STATISTIC(mean)},
-    [METRIC_AREA] = {.key = "area",
-                     .limit_key = "area",
-                     .head = N_("area"),
-                     .unit = MEASURED_AREA,
-                     .get = real_statistic,
-                     .part = STATISTIC(area)},
-    [METRIC_END] = {.key = "end",
-                    .limit_key = "end",
-                    .head = N_("end"),
-                    .unit = MEASURED_LEVEL,
-                    .get = whole_statistic,
-                    .part = STATISTIC(end)},
-    [METRIC_GROWTH] = {.key = "growth",
-                       .limit_key = "growth",
-                       .unit = MEASURED_GROWTH,
-                       .get = real_statistic,
-                       .part = STATISTIC(growth)},
-    [METRIC_LIVE] = {.key = "peak_live",
-                     .limit_key = "live",
-                     /* TRANSLATORS: the head of a column: the peak of the live
-                      * bytes. */
-                     .head = N_("live bytes"),
-                     .unit = MEASURED_BYTES,
-                     .event = "HEAP_LIVE",
-                     .is_peak = TRUE,
-                     .family = "peak_live",
-                     .help = "The largest live size of the heap after a major "
-                             "collection (HEAP_LIVE).",
-                     .get = peak_of_line,
-                     .part = MEMORY_LIVE},
-    [METRIC_BLOCKS] = {.limit_key = "blocks",
-                       .unit = MEASURED_BYTES,
-                       .event = "BLOCKS_SIZE",
-                       .is_peak = TRUE,
-                       .family = "peak_blocks",
-                       .help = "The largest size of the blocks in use "
-                               "(BLOCKS_SIZE).",
-                       .get = peak_of_line,
-                       .part = MEMORY_BLOCKS},
-    [METRIC_SIZE] = {.key = "peak_size",
-                     .limit_key = "size",
-                     /* TRANSLATORS: the head of a column: the peak of the heap
-                      * size. */
-                     .head = N_("heap size"),
-                     .unit = MEASURED_BYTES,
-                     .event = "HEAP_SIZE",
-                     .is_peak = TRUE,
-                     .family = "peak_size",
-                     .help = "The largest size of the memory that the heap "
-                             "took from the system (HEAP_SIZE).",
-                     .get = peak_of_line,
-                     .part = MEMORY_SIZE},
-    [METRIC_GC] = {.key = "gc_share",
-                   .limit_key = "gc",
-                   /* TRANSLATORS: the head of a column: the share of the time
-                    * in garbage collections without a heap census. */
-                   .head = N_("GC share"),
-                   .unit = MEASURED_SHARE,
-                   .needs = SHOWS_CENSUS_PAUSES,
-                   .event = "GC_START",
-                   .family = "gc",
-                   .help = "The share of the elapsed time that garbage "
-                           "collection took, 0 to 1, without the pauses that "
-                           "hold a heap census.",
-                   .get = gc_share},
-    [METRIC_GC_ALL] = {.key = "pause_share",
-                       .limit_key = "gc-all",
-                       .unit = MEASURED_SHARE,
-                       .needs = SHOWS_COLLECTIONS,
-                       .event = "GC_START",
-                       .family = "pause",
-                       .help = "The share of the elapsed time in all pauses, 0 "
-                               "to 1.",
-                       .get = pause_share},
-    [METRIC_PAUSE] = {.key = "longest_other_pause_ns",
-                      .limit_key = "pause",
-                      /* TRANSLATORS: the head of a column: the longest pause
-                       * without a heap census. */
-                      .head = N_("max pause"),
-                      .unit = MEASURED_TIME,
-                      .needs = SHOWS_CENSUS_PAUSES,
-                      .event = "GC_START",
-                      .is_peak = TRUE,
-                      .family = "longest_other_pause",
-                      .help = "The longest pause for garbage collection "
-                              "without a heap census.",
-                      .get = sum_of_activity,
-                      .part = ACTIVITY(longest_other_pause)},
-    [METRIC_PAUSE_ALL] = {.key = "longest_pause_ns",
-                          .limit_key = "pause-all",
-                          .unit = MEASURED_TIME,
-                          .needs = SHOWS_COLLECTIONS,
-                          .event = "GC_START",
-                          .is_peak = TRUE,
-                          .family = "longest_pause",
-                          .help = "The longest pause for garbage collection.",
-                          .get = sum_of_activity,
-                          .part = ACTIVITY(pauses.longest)},
-    [METRIC_CENSUSES] = {.key = "census_share",
-                         /* TRANSLATORS: the head of a column: the share of the
-                          * time in pauses that hold a heap census. */
-                         .head = N_("census share"),
-                         .unit = MEASURED_SHARE,
-                         .needs = SHOWS_CENSUS_PAUSES,
-                         .family = "census",
-                         .help = "The share of the elapsed time in pauses that "
-                                 "hold a heap census, 0 to 1.",
-                         .get = census_share},
-    [METRIC_COLLECTIONS] = {.key = "collections",
-                            /* TRANSLATORS: the head of a column: garbage
-                             * collections. */
-                            .head = N_("collections"),
-                            .unit = MEASURED_NUMBER,
-                            .needs = SHOWS_COLLECTIONS,
-                            .family = "collections",
-                            .help = "The number of garbage collections.",
-                            .get = sum_of_activity,
-                            .part = ACTIVITY(pauses.number)},
-    [METRIC_ALLOCATED] = {.key = "allocated",
-                          /* TRANSLATORS: the head of a column: bytes. */
-                          .head = N_("allocated"),
-                          .unit = MEASURED_BYTES,
-                          .needs = SHOWS_ALLOCATION,
-                          .family = "allocated",
-                          .help = "The memory that was allocated.",
-                          .get = sum_of_activity,
-                          .part = ACTIVITY(allocated)},
-    [METRIC_MUTATOR] = {.key = "mutator_ns",
-                        /* TRANSLATORS: the head of a column: the time of the
-                         * program without garbage collections. */
-                        .head = N_("mutator"),
-                        .unit = MEASURED_TIME,
-                        .needs = SHOWS_COLLECTIONS,
-                        .family = "mutator",
-                        .help = "The elapsed time without pauses.",
-                        .get = sum_of_activity,
-                        .part = ACTIVITY(mutator)},
-    [METRIC_PRODUCTIVITY] = {.key = "productivity",
-                             /* TRANSLATORS: the head of a column: the mutator's
-                              * share of the time. */
-                             .head = N_("productivity"),
-                             .unit = MEASURED_SHARE,
-                             .needs = SHOWS_CENSUS_PAUSES,
-                             .family = "productivity",
-                             .help = "The share of the elapsed time without "
-                                     "pauses, 0 to 1, of a run without pauses "
-                                     "that hold a heap census.",
-                             .get = productivity},
-    [METRIC_LIVE_GROWTH] = {.limit_key = "live-growth",
-                            .unit = MEASURED_BYTE_RATE,
-                            .event = "HEAP_LIVE",
-                            .get = growth_of_line,
-                            .part = MEMORY_LIVE},
-    [METRIC_SIZE_GROWTH] = {.limit_key = "size-growth",
-                            .unit = MEASURED_BYTE_RATE,
-                            .event = "HEAP_SIZE",
-                            .get = growth_of_line,
-                            .part = MEMORY_SIZE},
+    ROW(PEAK, .key = "peak", .limit_key = "peak", .head = N_("peak"),
+        .unit = MEASURED_LEVEL, .is_peak = TRUE, .get = whole_statistic,
+        .part = STATISTIC(peak)),
+    ROW(MEAN, .key = "mean", .limit_key = "mean", .head = N_("mean"),
+        .unit = MEASURED_LEVEL, .get = real_statistic, .part = STATISTIC(mean)),
+    ROW(AREA, .key = "area", .limit_key = "area", .head = N_("area"),
+        .unit = MEASURED_AREA, .get = real_statistic, .part = STATISTIC(area)),
+    ROW(END, .key = "end", .limit_key = "end", .head = N_("end"),
+        .unit = MEASURED_LEVEL, .get = whole_statistic, .part = STATISTIC(end)),
+    ROW(GROWTH, .key = "growth", .limit_key = "growth", .unit = MEASURED_GROWTH,
+        .get = real_statistic, .part = STATISTIC(growth)),
+    ROW(LIVE, .key = "peak_live", .limit_key = "live",
+        /* TRANSLATORS: the head of a column: the peak of the live bytes. */
+        .head = N_("live bytes"), .unit = MEASURED_BYTES, .event = "HEAP_LIVE",
+        .is_peak = TRUE, .family = "peak_live",
+        .help = "The largest live size of the heap after a major collection "
+                "(HEAP_LIVE).",
+        .get = peak_of_line, .part = MEMORY_LIVE),
+    ROW(BLOCKS, .limit_key = "blocks", .unit = MEASURED_BYTES,
+        .event = "BLOCKS_SIZE", .is_peak = TRUE, .family = "peak_blocks",
+        .help = "The largest size of the blocks in use (BLOCKS_SIZE).",
+        .get = peak_of_line, .part = MEMORY_BLOCKS),
+    ROW(SIZE, .key = "peak_size", .limit_key = "size",
+        /* TRANSLATORS: the head of a column: the peak of the heap size. */
+        .head = N_("heap size"), .unit = MEASURED_BYTES, .event = "HEAP_SIZE",
+        .is_peak = TRUE, .family = "peak_size",
+        .help = "The largest size of the memory that the heap took from the "
+                "system (HEAP_SIZE).",
+        .get = peak_of_line, .part = MEMORY_SIZE),
+    ROW(GC, .key = "gc_share", .limit_key = "gc",
+        /* TRANSLATORS: the head of a column: the share of the time in garbage
+         * collections without a heap census. */
+        .head = N_("GC share"), .unit = MEASURED_SHARE,
+        .needs = SHOWS_CENSUS_PAUSES, .event = "GC_START", .family = "gc",
+        .help = "The share of the elapsed time that garbage collection took, "
+                "0 to 1, without the pauses that hold a heap census.",
+        .get = gc_share),
+    ROW(GC_ALL, .key = "pause_share", .limit_key = "gc-all",
+        .unit = MEASURED_SHARE, .needs = SHOWS_COLLECTIONS, .event = "GC_START",
+        .family = "pause",
+        .help = "The share of the elapsed time in all pauses, 0 to 1.",
+        .get = pause_share),
+    ROW(PAUSE, .key = "longest_other_pause_ns", .limit_key = "pause",
+        /* TRANSLATORS: the head of a column: the longest pause without a heap
+         * census. */
+        .head = N_("max pause"), .unit = MEASURED_TIME,
+        .needs = SHOWS_CENSUS_PAUSES, .event = "GC_START", .is_peak = TRUE,
+        .family = "longest_other_pause",
+        .help = "The longest pause for garbage collection without a heap "
+                "census.",
+        .get = sum_of_activity, .part = ACTIVITY(longest_other_pause)),
+    ROW(PAUSE_ALL, .key = "longest_pause_ns", .limit_key = "pause-all",
+        .unit = MEASURED_TIME, .needs = SHOWS_COLLECTIONS, .event = "GC_START",
+        .is_peak = TRUE, .family = "longest_pause",
+        .help = "The longest pause for garbage collection.",
+        .get = sum_of_activity, .part = ACTIVITY(pauses.longest)),
+    ROW(CENSUSES, .key = "census_share",
+        /* TRANSLATORS: the head of a column: the share of the time in pauses
+         * that hold a heap census. */
+        .head = N_("census share"), .unit = MEASURED_SHARE,
+        .needs = SHOWS_CENSUS_PAUSES, .family = "census",
+        .help = "The share of the elapsed time in pauses that hold a heap "
+                "census, 0 to 1.",
+        .get = census_share),
+    ROW(COLLECTIONS, .key = "collections",
+        /* TRANSLATORS: the head of a column: garbage collections. */
+        .head = N_("collections"), .unit = MEASURED_NUMBER,
+        .needs = SHOWS_COLLECTIONS, .family = "collections",
+        .help = "The number of garbage collections.", .get = sum_of_activity,
+        .part = ACTIVITY(pauses.number)),
+    ROW(ALLOCATED, .key = "allocated",
+        /* TRANSLATORS: the head of a column: bytes. */
+        .head = N_("allocated"), .unit = MEASURED_BYTES,
+        .needs = SHOWS_ALLOCATION, .family = "allocated",
+        .help = "The memory that was allocated.", .get = sum_of_activity,
+        .part = ACTIVITY(allocated)),
+    ROW(MUTATOR, .key = "mutator_ns",
+        /* TRANSLATORS: the head of a column: the time of the program without
+         * garbage collections. */
+        .head = N_("mutator"), .unit = MEASURED_TIME,
+        .needs = SHOWS_COLLECTIONS, .family = "mutator",
+        .help = "The elapsed time without pauses.", .get = sum_of_activity,
+        .part = ACTIVITY(mutator)),
+    ROW(PRODUCTIVITY, .key = "productivity",
+        /* TRANSLATORS: the head of a column: the mutator's share of the
+         * time. */
+        .head = N_("productivity"), .unit = MEASURED_SHARE,
+        .needs = SHOWS_CENSUS_PAUSES, .family = "productivity",
+        .help = "The share of the elapsed time without pauses, 0 to 1, of a "
+                "run without pauses that hold a heap census.",
+        .get = productivity),
+    ROW(LIVE_GROWTH, .limit_key = "live-growth", .unit = MEASURED_BYTE_RATE,
+        .event = "HEAP_LIVE", .get = growth_of_line, .part = MEMORY_LIVE),
+    ROW(SIZE_GROWTH, .limit_key = "size-growth", .unit = MEASURED_BYTE_RATE,
+        .event = "HEAP_SIZE", .get = growth_of_line, .part = MEMORY_SIZE),
 };
 
 const char *
