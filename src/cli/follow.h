@@ -1,11 +1,5 @@
 /* --follow: reads a log while it is written, and writes all outputs anew every
- * few seconds.
- *
- * An update is a copy of the process (fork): in it the log ends with what is
- * there, so the model is finished, the outputs are written, and the copy exits,
- * while the process itself reads on.  So an update is what evheap would make of
- * the log as it is, reading costs only what came, and no memory grows with the
- * number of updates. */
+ * few seconds (cli/update.h). */
 #ifndef CLI_FOLLOW_H
 #define CLI_FOLLOW_H
 
