@@ -64,7 +64,7 @@ add_bands(const Trend *trend, Profile *profile, const char *rest)
     profile_sum_bands(profile);
 }
 
-/* Adds the lines over the bands. */
+/* Adds the memory lines, which are drawn over the bands. */
 static void
 add_lines(const Trend *trend, Run *run)
 {

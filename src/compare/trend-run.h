@@ -1,11 +1,11 @@
-/* Makes a run of a trend, so that a chart can draw it: takes a Trend, returns a
- * Run whose eras are the runs of the trend.
+/* Makes a run of a trend, so that it is reported and drawn as any other run:
+ * takes a Trend, returns a Run whose eras are the runs of the trend.
  *
- * Era i is the second i of the run, and its values are those of run i.  The
- * memory lines are the peak of each run in the place of MEMORY_SIZE, and that
- * of live bytes in the place of MEMORY_LIVE.  The activity has the time of
- * collections, if it is known, in bins of a second.  A marker stands at each
- * step, and at each run that has a mark. */
+ * Run i of the trend is era i, which lasts from second i to second i + 1.  The
+ * memory line MEMORY_SIZE has the peak of each run, MEMORY_LIVE the peak of its
+ * live bytes.  The activity has bins of a second, with the time of collections
+ * if it is known.  A marker of traceMarker stands at each step, one of
+ * traceEvent at each run that has a mark. */
 #ifndef COMPARE_TREND_RUN_H
 #define COMPARE_TREND_RUN_H
 
@@ -13,7 +13,7 @@
 
 /* The texts of the run. */
 typedef struct {
-    const char *rest;   /* the band of what the bands leave of the runs */
+    const char *rest;   /* the band of what other bands leave (trend_rest) */
     char *const *steps; /* the marker of each step */
     char *const *marks; /* the marker of each run, or "" */
 } TrendWords;

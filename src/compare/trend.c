@@ -14,7 +14,8 @@
 /* The characters of a commit that a picture shows: as git does. */
 #define COMMIT_CHARACTERS 7
 
-/* A step of a band this near to one of the total is a part of it. */
+/* A step of a band that is at most so many runs away from one of the total is a
+ * part of that. */
 #define NEAR 2
 
 /* The value of a band in a run. */
@@ -262,8 +263,9 @@ reaches(const Trend *trend, guint index, double least)
     return FALSE;
 }
 
-/* Finds the band that changes most in the direction of each step of the
- * total, or the rest of the bands.  Bands smaller than least are left out. */
+/* For each step of the total, finds the band that changes most in its
+ * direction; the rest of the bands counts as one.  Leaves out bands that are
+ * smaller than least. */
 static void
 find_bands_of(Trend *trend, const GArray *known, const GArray *steps,
               double least)

@@ -45,15 +45,15 @@ typedef struct {
 /* TrendStep.band, if OTHER or no band makes most of the step. */
 #define TREND_NO_BAND G_MAXUINT
 
-/* From one run to the next, the level has changed for good. */
+/* A step: from one run to the next, the level changes, and stays there. */
 typedef struct {
     guint run;            /* the first run on the new level */
     gboolean of_total;    /* the level of the run has changed; FALSE: only that
                              of a band */
     double before, after; /* the level */
-    guint band; /* the one that makes most of the step, or TREND_NO_BAND */
-    double band_change; /* what that band adds to the level, at least half of
-                           the step unless others do */
+    guint band;           /* the one that changes most, or TREND_NO_BAND */
+    double band_change; /* of that band: a part of the step, or more than it if
+                           other bands change the other way */
 } TrendStep;
 
 typedef struct Trend Trend;
@@ -79,8 +79,8 @@ void trend_add_run(Trend *trend, const TrendRun *run, Breakdown breakdown,
 void trend_add_band(Trend *trend, const char *text, guint32 number,
                     const char *modules, const Statistics *statistics);
 
-/* Adds a run with its profile.  All members of the TrendRun but name,
- * commit, branch and file are taken from the run and the profile. */
+/* Adds a run with its profile.  Of the TrendRun, only name, commit, branch,
+ * file and number are used; the run and the profile have the rest. */
 void trend_add_profile(Trend *trend, const TrendRun *run,
                        const Profile *profile);
 
