@@ -12,7 +12,6 @@
 #include "cli/help.h"
 #include "cli/inputs.h"
 #include "cli/language.h"
-#include "cli/limit-results.h"
 #include "cli/message.h"
 #include "cli/options.h"
 #include "cli/outputs.h"
@@ -112,14 +111,23 @@ static gboolean
 settle_status(const Options *options, const Report *report,
               const char *not_whole, int *status, GError **error)
 {
-    const Verdict verdict =
-        limit_results_print(report->limit_results, options->output.quiet);
+    gboolean has_crossed = FALSE, has_failed = FALSE;
 
+    for (guint i = 0; i < report->limit_results->len; i++) {
+        const LimitResult *result =
+            &g_array_index(report->limit_results, LimitResult, i);
+
+        message(result->sentence);
+        if (result->matches_none && !options->output.quiet)
+            message(_("warning: no band matches the expression of this limit"));
+        has_failed |= result->failed;
+        has_crossed |= result->check.crossed;
+    }
     if (!check_whole(options, not_whole, error))
         return FALSE;
-    *status = verdict == VERDICT_FAILED    ? STATUS_TROUBLE
-              : verdict == VERDICT_CROSSED ? STATUS_CROSSED
-                                           : STATUS_DONE;
+    *status = has_failed    ? STATUS_TROUBLE
+              : has_crossed ? STATUS_CROSSED
+                            : STATUS_DONE;
     precautions_finish(*status);
     return TRUE;
 }

@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "base/error.h"
-#include "cli/limit-results.h"
+#include "cli/limits.h"
 #include "cli/pictures.h"
 #include "compare/change.h"
 #include "compare/phases.h"
@@ -24,10 +24,9 @@ choose_markers(const Options *options, const Inputs *inputs)
 /* Adds a ReportRun for each run but the baseline. */
 static void
 add_runs(Report *report, const Options *options, const Inputs *inputs,
-         const GPtrArray *markers)
+         const GPtrArray *markers, guint traits)
 {
     const guint first = inputs->has_baseline ? 1 : 0;
-    const guint traits = options_traits(options);
     /* A selection has the statistics of all bands; a reading looks at each
      * value of all bands.  What is read in a trend are its steps. */
     const gboolean with_selection =
@@ -209,9 +208,11 @@ set_choosing(Report *report, const Options *options, const Inputs *inputs)
     report->choosing = choosing;
 }
 
-/* Makes a report, but for its limits and the page of a trend. */
+/* Makes a report for formats with these FormatTraits, but for its limits and
+ * the page of a trend. */
 static Report *
-assemble(const Options *options, const Inputs *inputs, GError **error)
+assemble(const Options *options, const Inputs *inputs, guint traits,
+         GError **error)
 {
     const Following *following = options->input.following;
     g_autoptr(Report) report = report_new();
@@ -246,9 +247,9 @@ assemble(const Options *options, const Inputs *inputs, GError **error)
     if (inputs->runs->len > 1 &&
         !compare(report, options, inputs, markers, error))
         return NULL;
-    add_runs(report, options, inputs, markers);
-    if (options_draw(options))
-        pictures_draw(report, options);
+    add_runs(report, options, inputs, markers, traits);
+    if (traits & FORMAT_DRAWS)
+        pictures_draw(report, options, traits);
     return g_steal_pointer(&report);
 }
 
@@ -258,16 +259,19 @@ report_assemble(const Options *options, const Inputs *inputs, GError **error)
     const Inputs *last = inputs->last;
     const Input *judged = last == NULL ? inputs_run(inputs, 0)
                                        : inputs_run(last, last->runs->len - 1);
-    g_autoptr(Report) report = assemble(options, inputs, error);
+    g_autoptr(Report) report =
+        assemble(options, inputs, options_traits(options), error);
 
     if (report == NULL)
         return NULL;
     report->limit_results = report_keep(
-        report, limit_results_new(options, judged->profile, report->comparison),
+        report, limits_judge(options, judged->profile, report->comparison),
         (GDestroyNotify)g_array_unref);
     if (last != NULL && report->inlined != NULL) {
-        Report *page = report_keep(report, assemble(options, last, error),
-                                   (GDestroyNotify)report_free);
+        const OutputFormat *html = output_format_with(FORMAT_NEEDS_INLINED);
+        Report *page =
+            report_keep(report, assemble(options, last, html->traits, error),
+                        (GDestroyNotify)report_free);
 
         if (page == NULL)
             return NULL;

@@ -182,10 +182,9 @@ find_fonts(Report *report, const Options *options)
 }
 
 void
-pictures_draw(Report *report, const Options *options)
+pictures_draw(Report *report, const Options *options, guint traits)
 {
     const ReportRun *run = &report->runs[0];
-    const guint traits = options_traits(options);
     const TextMetrics *metrics = find_fonts(report, options);
     ChartOptions chart = chart_options(report, options);
     const gboolean has_stacks = options_draw_stacks(options);

@@ -5,10 +5,10 @@
 #include "cli/options.h"
 #include "output/report.h"
 
-/* Draws the figures and the listing that the outputs need, in English if the
- * fonts lack the letters of the language.  A figure for --dump is drawn with
- * fixed metrics, so that it is the same on every machine.  Needs all other
- * members of the report but its limits and its page. */
-void pictures_draw(Report *report, const Options *options);
+/* Draws the figures and the listing that formats with these FormatTraits need,
+ * in English if the fonts lack the letters of the language.  A figure for
+ * --dump is drawn with fixed metrics, so that it is the same on every machine.
+ * Needs all other members of the report but its limits and its page. */
+void pictures_draw(Report *report, const Options *options, guint traits);
 
 #endif

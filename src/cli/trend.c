@@ -30,7 +30,7 @@
 /* The state while runs are read. */
 typedef struct {
     Options *options;
-    InputReader reader;
+    InputReader input;
     Inputs *inputs;        /* what was read; its trend is NULL before the first
                               run */
     gboolean is_in_window; /* a run has something between --from and --to */
@@ -46,8 +46,8 @@ begin(TrendReader *reader, Quantity quantity, gboolean has_eras, GError **error)
 
     if (reader->inputs->trend != NULL)
         return TRUE;
-    reader->reader.has_quantity = has_eras;
-    reader->reader.quantity = quantity;
+    reader->input.has_quantity = has_eras;
+    reader->input.quantity = quantity;
     reader->inputs->trend = trend_new(quantity, choice->of, choice->match);
     return options_set_quantity(reader->options, quantity, error);
 }
@@ -61,7 +61,7 @@ add_run(TrendReader *reader, const InputFile *file, const HistoryRun *known,
     TrendRun run = {.file = file->file, .number = file->number};
     g_auto(Input) input = {0};
 
-    if (!input_read(&input, &reader->reader, file, error))
+    if (!input_read(&input, &reader->input, file, error))
         return FALSE;
     g_clear_error(&reader->outside);
     reader->is_in_window |= input_check_times(
@@ -138,8 +138,8 @@ static gboolean
 add_history(TrendReader *reader, const char *name, GError **error)
 {
     const Options *options = reader->options;
-    const char *chosen = reader->reader.has_quantity
-                             ? quantity_keys[reader->reader.quantity]
+    const char *chosen = reader->input.has_quantity
+                             ? quantity_keys[reader->input.quantity]
                              : NULL;
     g_autoptr(Database) history = history_open(name, error);
     g_autoptr(GPtrArray) runs = NULL;
@@ -185,16 +185,16 @@ add_files(TrendReader *reader, const GPtrArray *files, GError **error)
         run_queue_new(files, options_read_flags(reader->options));
     gboolean is_read = TRUE;
 
-    reader->reader.run_queue = queue;
-    reader->reader.n_runs = files->len;
-    reader->reader.n_begun = 0;
+    reader->input.run_queue = queue;
+    reader->input.n_runs = files->len;
+    reader->input.n_begun = 0;
     for (guint i = 0; i < files->len && is_read; i++) {
         const InputFile file = {.file = g_ptr_array_index(files, i)};
 
         is_read = add_run(reader, &file, NULL, error);
     }
-    reader->reader.run_queue = NULL;
-    reader->reader.n_runs = 0;
+    reader->input.run_queue = NULL;
+    reader->input.n_runs = 0;
     return is_read;
 }
 
@@ -313,7 +313,7 @@ read_last(TrendReader *reader, GError **error)
         g_ptr_array_add(files, input_file_new(run->file, run->number));
     }
     if (n > 0)
-        reader->inputs->last = inputs_read_files(&reader->reader, files, error);
+        reader->inputs->last = inputs_read_files(&reader->input, files, error);
     return n == 0 || reader->inputs->last != NULL;
 }
 
@@ -322,14 +322,14 @@ trend_read(Options *options, Progress *progress, GError **error)
 {
     g_autoptr(Inputs) inputs = inputs_new();
     TrendReader reader = {.options = options,
-                          .reader = input_reader(options, progress),
+                          .input = input_reader(options, progress),
                           .inputs = inputs};
     guint index = 0;
     gboolean is_read = TRUE;
 
     /* The picture marks runs that are not whole; other warnings are for whoever
      * looks at a single run. */
-    reader.reader.is_quiet = TRUE;
+    reader.input.is_quiet = TRUE;
     while (is_read && index < options->input.files->len)
         is_read = add_inputs(&reader, &index, error);
     if (is_read && reader.outside != NULL && !reader.is_in_window) {

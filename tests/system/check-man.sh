@@ -111,7 +111,7 @@ check_hp2ps_flags() {
 # The messages are in the source in pieces.
 check_sentences() {
     cat "$top_srcdir/src/reader/check.c" \
-        "$top_srcdir/src/run/warning.c" "$top_srcdir"/src/cli/*.c \
+        "$top_srcdir/src/run/warning.c" "$top_srcdir/src/main.c" "$top_srcdir"/src/cli/*.c \
         "$top_srcdir/src/words/limit-text.c" \
         "$top_srcdir/src/base/database.c" "$top_srcdir"/src/history/*.c |
         tr '\n' ' ' | sed 's/" *"//g' >sentences

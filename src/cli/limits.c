@@ -1,11 +1,10 @@
 #include <config.h>
 
-#include "cli/limit-results.h"
+#include "cli/limits.h"
 
 #include <glib/gi18n.h>
 
 #include "base/error.h"
-#include "cli/message.h"
 #include "compare/limit-check.h"
 #include "words/limit-text.h"
 
@@ -48,8 +47,8 @@ check_run(LimitResult *result, const Matching *matching, guint run,
 }
 
 GArray *
-limit_results_new(const Options *options, const Profile *lone,
-                  const Comparison *comparison)
+limits_judge(const Options *options, const Profile *lone,
+             const Comparison *comparison)
 {
     const guint n_references =
         comparison != NULL && comparison->has_baseline ? 1 : 0;
@@ -83,24 +82,4 @@ limit_results_new(const Options *options, const Profile *lone,
             g_array_append_val(limit_results, result);
         }
     return g_steal_pointer(&limit_results);
-}
-
-Verdict
-limit_results_print(const GArray *limit_results, gboolean quietly)
-{
-    Verdict verdict = VERDICT_KEPT;
-
-    for (guint i = 0; i < limit_results->len; i++) {
-        const LimitResult *result =
-            &g_array_index(limit_results, LimitResult, i);
-
-        message(result->sentence);
-        if (result->matches_none && !quietly)
-            message(_("warning: no band matches the expression of this limit"));
-        if (result->failed)
-            verdict = VERDICT_FAILED;
-        else if (result->check.crossed && verdict == VERDICT_KEPT)
-            verdict = VERDICT_CROSSED;
-    }
-    return verdict;
 }
