@@ -62,9 +62,11 @@ check '... and so is a run of another program without one' cmp others.svg histor
 "$EVHEAP" -q runs.db --view=trend --of=peak -o peak.svg
 check 'peaks' grep -q 'peak of each run' peak.svg
 status=0
-"$EVHEAP" runs.db --view=trend '--fail-if=mean>15MB' -o limit.svg 2>stderr || status=$?
+"$EVHEAP" runs.db --view=trend '--fail-if=mean>16MB' -o limit.svg 2>stderr || status=$?
 check 'the last run is judged' test "$status" = 1
-check '... and its bound is drawn' grep -q 'mean&gt;15MB' limit.svg
+check '... and its bound is drawn' grep -q 'mean&gt;16MB' limit.svg
+"$EVHEAP" runs.db --view=trend '--fail-if=mean>16MB' -o limit.html 2>page.stderr || :
+check '... also if a page has several runs' cmp stderr page.stderr
 
 # page_runs FILE: the number of runs that a page has whole.
 page_runs() {
