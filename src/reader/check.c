@@ -191,6 +191,64 @@ waits_for_exit(const Run *run, const LogSummary *summary)
             facts_rts_argument(&run->facts, "-hb") != NULL);
 }
 
+/* Returns that a log has no census yet: it is still written. */
+static char *
+growing_sentence(const Run *run, const LogSummary *summary)
+{
+    const gboolean flushes =
+        summary->is_hp ||
+        facts_rts_argument(&run->facts, "--eventlog-flush-interval") != NULL;
+
+    return g_strdup_printf(
+        flushes ? _("no heap census in '%s' yet")
+                : _("no heap census in '%s' yet: GHC writes a log in blocks of "
+                    "2 MB, unless the program is started with +RTS "
+                    "--eventlog-flush-interval=1 (GHC 9.2 and newer)"),
+        run->name);
+}
+
+/* Returns why a .hp file that lost nothing has no census.  GHC writes it while
+ * the program runs.  The JOB record comes first, but may lack the sampling
+ * interval. */
+static char *
+hp_sentence(const Run *run, const LogSummary *summary, gboolean is_told)
+{
+    g_autofree char *use = advice(run);
+
+    if (was_not_profiled(run))
+        return not_profiled_sentence(run, is_told);
+    if (summary->unfinished)
+        return g_strdup_printf(
+            _("no heap census in '%s': the program died before the first one: "
+              "use %s"),
+            run->name, use);
+    return too_short_sentence(run);
+}
+
+/* Returns why a log of events that lost nothing has no census. */
+static char *
+log_sentence(const Run *run, const LogSummary *summary, gboolean is_told)
+{
+    const gboolean has_time = run->profiles[QUANTITY_TIME] != NULL;
+
+    if (summary->unfinished &&
+        (run->heap->has_breakdown || run->facts.program == NULL ||
+         facts_rts_argument(&run->facts, "-h") != NULL))
+        return unfinished_sentence(run, is_told);
+    if (run->heap->has_breakdown)
+        return too_short_sentence(run);
+    /* The log was made for another profile. */
+    if (has_time || run->facts.counters_defined > 0)
+        return g_strdup_printf(
+            /* TRANSLATORS: "no sample of the time profile in 'prog.eventlog'":
+               "time" or "ticky". */
+            _("no sample of the %s profile in '%s': the program died, or its "
+              "run was too short"),
+            quantity_keys[has_time ? QUANTITY_TIME : QUANTITY_TICKY],
+            run->name);
+    return not_profiled_sentence(run, is_told);
+}
+
 /* Returns the error that fits a log without eras, with the RTS options that
  * would have helped.  is_told: the warnings of the run stand beside it.  Free
  * with g_free. */
@@ -201,20 +259,12 @@ no_eras_sentence(const Run *run, const LogSummary *summary, gboolean is_told)
         WARNING_RECORD,
         WARNING_SAMPLE_OUTSIDE_ERA,
     };
-    WarningKind kind = first_warning(run, invalid, G_N_ELEMENTS(invalid));
+    const WarningKind kind = first_warning(run, invalid, G_N_ELEMENTS(invalid));
     char *lost_eras;
 
     /* Damage is reported when the log has ended. */
     if (summary->grows && summary->unfinished && !waits_for_exit(run, summary))
-        return g_strdup_printf(
-            summary->is_hp ||
-                    facts_rts_argument(&run->facts,
-                                       "--eventlog-flush-interval") != NULL
-                ? _("no heap census in '%s' yet")
-                : _("no heap census in '%s' yet: GHC writes a log in blocks "
-                    "of 2 MB, unless the program is started with "
-                    "+RTS --eventlog-flush-interval=1 (GHC 9.2 and newer)"),
-            run->name);
+        return growing_sentence(run, summary);
     lost_eras = lost_eras_sentence(run, is_told);
     if (lost_eras != NULL)
         return lost_eras;
@@ -231,38 +281,8 @@ no_eras_sentence(const Run *run, const LogSummary *summary, gboolean is_told)
             _("no heap census in '%s': biography is written only "
               "when the program exits normally"),
             run->name);
-    if (summary->is_hp) {
-        g_autofree char *use = advice(run);
-
-        if (was_not_profiled(run))
-            return not_profiled_sentence(run, is_told);
-        /* GHC writes a .hp file while the program runs.  The JOB record comes
-         * first, but may lack the sampling interval. */
-        if (summary->unfinished)
-            return g_strdup_printf(
-                _("no heap census in '%s': the program died before the first "
-                  "one: use %s"),
-                run->name, use);
-        return too_short_sentence(run);
-    }
-    if (summary->unfinished &&
-        (run->heap->has_breakdown || run->facts.program == NULL ||
-         facts_rts_argument(&run->facts, "-h") != NULL))
-        return unfinished_sentence(run, is_told);
-    if (run->heap->has_breakdown)
-        return too_short_sentence(run);
-    /* The log was made for another profile. */
-    if (run->profiles[QUANTITY_TIME] != NULL || run->facts.counters_defined > 0)
-        return g_strdup_printf(
-            /* TRANSLATORS: "no sample of the time profile in 'prog.eventlog'":
-               "time" or "ticky". */
-            _("no sample of the %s profile in '%s': the program died, or its "
-              "run was too short"),
-            quantity_keys[run->profiles[QUANTITY_TIME] != NULL
-                              ? QUANTITY_TIME
-                              : QUANTITY_TICKY],
-            run->name);
-    return not_profiled_sentence(run, is_told);
+    return summary->is_hp ? hp_sentence(run, summary, is_told)
+                          : log_sentence(run, summary, is_told);
 }
 
 gboolean

@@ -65,109 +65,123 @@ moments_take(Moments *moments, const Profile *profile, const guint32 eras[3])
     }
 }
 
-/* Returns the sentence of a shape that does not rise. */
+/* The sentences of shapes that do not rise begin with a small letter, because
+ * they may follow "No growth: ".  at has the lowest, the highest and the peak
+ * era. */
 static char *
-shape_text(const Reading *reading, const Profile *profile)
+flat_text(const Reading *reading, const Profile *profile, const Moments *at)
 {
     const Era *first = profile_era(profile, 0);
     const Era *last = profile_era(profile, profile_n_eras(profile) - 1);
     const gint64 from = profile_era(profile, reading->from)->time;
-    /* It tells more than the name of these shapes. */
-    const gboolean is_hill =
-        reading->has_hill &&
-        (reading->shape == SHAPE_VARIES || reading->shape == SHAPE_STEPS);
     g_autofree char *since = time_of_era(profile, reading->from);
+
+    if (strcmp(at->size[0], at->size[1]) == 0)
+        /* TRANSLATORS: a size.  This and the next ones may follow "No
+         * growth: ". */
+        return g_strdup_printf(_("the heap is flat, at %s."), at->size[0]);
+    if ((double)(from - first->time) <
+        MIN_START * (double)(last->time - first->time))
+        /* TRANSLATORS: two sizes. */
+        return g_strdup_printf(_("the heap is flat, between %s and %s."),
+                               at->size[0], at->size[1]);
+    return g_strdup_printf(
+        /* TRANSLATORS: a time, and two sizes. */
+        _("the heap is flat from %s on, between %s and %s."), since,
+        at->size[0], at->size[1]);
+}
+
+static char *
+saw_tooth_text(const Reading *reading, const Moments *at)
+{
+    if (strcmp(at->size[0], at->size[1]) == 0)
+        return g_strdup_printf(
+            /* TRANSLATORS: a number, two sizes, and the moment ("at 1.20 s") of
+             * the last one. */
+            _("the heap is a saw-tooth of %u teeth; its floor stays at %s, "
+              "its highest tooth is %s %s."),
+            reading->n_teeth, at->size[0], at->size[2], at->at[2]);
+    return g_strdup_printf(
+        /* TRANSLATORS: a number, three sizes, and the moment ("at 1.20 s") of
+         * the last one. */
+        _("the heap is a saw-tooth of %u teeth; its floor stays between %s "
+          "and %s, its highest tooth is %s %s."),
+        reading->n_teeth, at->size[0], at->size[1], at->size[2], at->at[2]);
+}
+
+static char *
+hill_text(const Reading *reading, const Profile *profile)
+{
     g_auto(Moments) at = {{NULL}, {NULL}};
-    g_autofree char *sentence = NULL;
+
+    moments_take(
+        &at, profile,
+        (const guint32[]){reading->onset, reading->peak, reading->remains});
+    return g_strdup_printf(
+        /* TRANSLATORS: three sizes, each with its moment ("at 1.20 s"). */
+        _("the heap rises from %s %s to %s %s, then falls to %s %s."),
+        at.size[0], at.at[0], at.size[1], at.at[1], at.size[2], at.at[2]);
+}
+
+static char *
+level_text(const Reading *reading, const Profile *profile)
+{
+    g_auto(Moments) at = {{NULL}, {NULL}};
 
     moments_take(&at, profile,
                  (const guint32[]){reading->low, reading->high, reading->peak});
-    switch (is_hill ? SHAPE_NONE : reading->shape) {
-    case SHAPE_NONE:
-        moments_clear(&at);
-        moments_take(
-            &at, profile,
-            (const guint32[]){reading->onset, reading->peak, reading->remains});
-        sentence = g_strdup_printf(
-            /* TRANSLATORS: three sizes, each with its moment ("at 1.20 s"). */
-            _("the heap rises from %s %s to %s %s, then falls to %s %s."),
-            at.size[0], at.at[0], at.size[1], at.at[1], at.size[2], at.at[2]);
-        break;
+    switch (reading->shape) {
     case SHAPE_FLAT:
-        if (strcmp(at.size[0], at.size[1]) == 0)
-            /* TRANSLATORS: a size.  This and the next ones may follow "No
-             * growth: ". */
-            sentence =
-                g_strdup_printf(_("the heap is flat, at %s."), at.size[0]);
-        else if ((double)(from - first->time) <
-                 MIN_START * (double)(last->time - first->time))
-            /* TRANSLATORS: two sizes. */
-            sentence =
-                g_strdup_printf(_("the heap is flat, between %s and %s."),
-                                at.size[0], at.size[1]);
-        else
-            sentence = g_strdup_printf(
-                /* TRANSLATORS: a time, and two sizes. */
-                _("the heap is flat from %s on, between %s and %s."), since,
-                at.size[0], at.size[1]);
-        break;
+        return flat_text(reading, profile, &at);
     case SHAPE_SAW_TOOTH:
-        if (strcmp(at.size[0], at.size[1]) == 0) {
-            sentence = g_strdup_printf(
-                /* TRANSLATORS: a number, two sizes, and the moment ("at 1.20
-                 * s") of the last one. */
-                _("the heap is a saw-tooth of %u teeth; its floor stays at %s, "
-                  "its highest tooth is %s %s."),
-                reading->n_teeth, at.size[0], at.size[2], at.at[2]);
-            break;
-        }
-        sentence = g_strdup_printf(
-            /* TRANSLATORS: a number, three sizes, and the moment ("at 1.20 s")
-             * of the last one. */
-            _("the heap is a saw-tooth of %u teeth; its floor stays between %s "
-              "and %s, its highest tooth is %s %s."),
-            reading->n_teeth, at.size[0], at.size[1], at.size[2], at.at[2]);
-        break;
+        return saw_tooth_text(reading, &at);
     case SHAPE_STEPS:
-        sentence = g_strdup_printf(
+        return g_strdup_printf(
             /* TRANSLATORS: two sizes and their moments ("at 1.20 s"). */
             _("the heap moves in steps, between %s %s and %s %s."), at.size[0],
             at.at[0], at.size[1], at.at[1]);
-        break;
     case SHAPE_FALLS:
-        sentence = g_strdup_printf(
+        return g_strdup_printf(
             /* TRANSLATORS: two sizes and their moments ("at 1.20 s"). */
             _("the heap falls, from %s %s to %s %s."), at.size[2], at.at[2],
             at.size[0], at.at[0]);
-        break;
     case SHAPE_SPIKE:
-        sentence = g_strdup_printf(
+        return g_strdup_printf(
             /* TRANSLATORS: a size, its moment ("at 1.20 s"), and a size. */
             _("the heap has a spike of %s %s, and beside it at most %s."),
             at.size[2], at.at[2], at.size[1]);
-        break;
     case SHAPE_VARIES:
-        sentence = g_strdup_printf(
+        return g_strdup_printf(
             /* TRANSLATORS: two sizes and their moments ("at 1.20 s"). */
             _("the heap varies, between %s %s and %s %s."), at.size[0],
             at.at[0], at.size[1], at.at[1]);
-        break;
+    case SHAPE_NONE:
     case SHAPE_RISES:
     case SHAPE_PILES_UP:
     case SHAPE_RISING_FLOOR:
     case SHAPE_FEW:
-        g_assert_not_reached();
+        break;
     }
+    g_assert_not_reached();
+}
+
+/* Returns the sentence of a shape that does not rise. */
+static char *
+shape_text(const Reading *reading, const Profile *profile)
+{
+    /* It tells more than the name of these shapes. */
+    const gboolean is_hill =
+        reading->has_hill &&
+        (reading->shape == SHAPE_VARIES || reading->shape == SHAPE_STEPS);
+    g_autofree char *sentence =
+        is_hill ? hill_text(reading, profile) : level_text(reading, profile);
+
     if (reading->leak == LEAK_NO && !is_hill &&
         (!reading->ends_high || reading->shape == SHAPE_FLAT ||
-         reading->shape == SHAPE_SPIKE)) {
+         reading->shape == SHAPE_SPIKE))
         /* TRANSLATORS: a sentence that begins with a small letter: "the heap is
          * flat, between 1.2 MiB and 1.4 MiB." */
-        g_autofree char *no = g_strdup_printf(_("No growth: %s"), sentence);
-
-        return g_steal_pointer(&no);
-    }
-    g_assert(sentence != NULL);
+        return g_strdup_printf(_("No growth: %s"), sentence);
     return text_capitalise(sentence);
 }
 

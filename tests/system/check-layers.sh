@@ -35,8 +35,6 @@ cli/option-table cli/options
 
 # Functions that are still longer, or have more parameters.
 large_functions='
-no_eras_sentence
-shape_text
 store
 '
 
