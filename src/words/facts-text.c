@@ -285,3 +285,44 @@ facts_table_new(const Profile *profile)
         add_fact(table, _("samples"), facts_ticks_sentence(facts));
     return table;
 }
+
+GPtrArray *
+warning_lines(const Profile *profile, gboolean with_no_eras)
+{
+    const Warnings *warnings = &profile->run->warnings;
+    GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
+
+    for (guint kind = 0; kind < N_WARNINGS; kind++) {
+        const gboolean is_told =
+            warning_has(kind, IS_OF_END) ||
+            (kind == WARNING_NO_ERAS && profile_n_eras(profile) == 0 &&
+             !with_no_eras);
+
+        if (warnings->of[kind].count > 0 && !is_told &&
+            warning_concerns(kind, profile->quantity))
+            g_ptr_array_add(lines, warnings_line(warnings, kind, NULL));
+    }
+    return lines;
+}
+
+char *
+follow_text(const Profile *profile, gint64 read_at)
+{
+    const Run *run = profile->run;
+    const Facts *facts = &run->facts;
+    const gint64 last = run->windowed ? run->log_end : profile_end(profile);
+    const gint64 after = (facts->start_ns + last) / 1000000000;
+    g_autofree char *read = date_text(read_at / 1000000);
+    g_autofree char *end = format_ns(last);
+    g_autofree char *date = facts->start_s != 0 && profile->clock == CLOCK_WALL
+                                ? date_text(facts->start_s + after)
+                                : NULL;
+    g_autofree char *moment =
+        date == NULL ? NULL : g_strdup_printf("%s (%s)", end, date);
+
+    if (profile->clock == CLOCK_ERAS)
+        return g_strdup_printf(_("followed: read at %s"), read);
+    /* TRANSLATORS: a date, and the time of the last event of a log. */
+    return g_strdup_printf(_("followed: read at %s, up to %s"), read,
+                           moment != NULL ? moment : end);
+}

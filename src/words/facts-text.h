@@ -1,5 +1,5 @@
-/* The facts of a run in words: how it was measured, its times, and notes about
- * its bands.  Takes a Profile, returns translated text. */
+/* The facts of a run in words: how it was measured, its times, notes about its
+ * bands, its warnings.  Takes a Profile, returns translated text. */
 #ifndef WORDS_FACTS_TEXT_H
 #define WORDS_FACTS_TEXT_H
 
@@ -13,5 +13,16 @@ GPtrArray *facts_lines(const Profile *profile);
 /* Returns the facts as a table without heads: a name and a value in each row.
  * Free with table_free. */
 Table *facts_table_new(const Profile *profile);
+
+/* Returns the lines (char *) of the warnings that concern the profile, but for
+ * those that the head of each report tells: that the log was cut off, and
+ * unless with_no_eras why it has no census.  Free with g_ptr_array_unref. */
+GPtrArray *warning_lines(const Profile *profile, gboolean with_no_eras);
+
+/* Returns when a log that is followed was read, and its last moment, which is
+ * earlier if the program writes it in large pieces: "followed: read at
+ * 2026-11-21T00:55:19Z, up to 8.50 s (2026-11-21T00:55:18Z)".  read_at is Unix
+ * time, in us.  Free with g_free. */
+char *follow_text(const Profile *profile, gint64 read_at);
 
 #endif

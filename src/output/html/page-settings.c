@@ -17,7 +17,6 @@
 #include "words/comparison-text.h"
 #include "words/disclose.h"
 #include "words/facts-text.h"
-#include "words/follow-text.h"
 #include "words/reading-text.h"
 
 /* The maximum number of characters of a label in a sentence. */
@@ -292,11 +291,7 @@ put_run(JsonStream *stream, const PageReport *page, const ReportRun *run)
     take_lines(stream, activity_lines(of, TRUE));
     json_close(stream, "]");
     json_open(stream, "warnings", "[");
-    /* The mark of a log that was cut off is above the page. */
-    for (guint kind = 0; kind < N_WARNINGS; kind++)
-        if (of->warnings.of[kind].count > 0 && !warning_has(kind, IS_OF_END) &&
-            warning_concerns(kind, run->profile->quantity))
-            take_text(stream, warnings_line(&of->warnings, kind, NULL));
+    take_lines(stream, warning_lines(run->profile, TRUE));
     json_close(stream, "]");
     json_close(stream, "}");
 }

@@ -17,7 +17,6 @@
 #include "words/comparison-text.h"
 #include "words/disclose.h"
 #include "words/facts-text.h"
-#include "words/follow-text.h"
 #include "words/moment-text.h"
 #include "words/units.h"
 
@@ -185,35 +184,6 @@ put_markers(const TextPage *page, const Report *report)
     put_table(page, table);
 }
 
-/* Returns whether the head of the report tells a warning: why there is no
- * census, and that the log was cut off ("not whole"). */
-static gboolean
-is_told(const Profile *profile, WarningKind kind)
-{
-    return kind == WARNING_NO_ERAS ? profile_n_eras(profile) == 0
-                                   : warning_has(kind, IS_OF_END);
-}
-
-static void
-put_warnings(const TextPage *page, const Profile *profile)
-{
-    const Warnings *warnings = &profile->run->warnings;
-    gboolean first = TRUE;
-
-    for (guint kind = 0; kind < N_WARNINGS; kind++) {
-        g_autofree char *text = NULL;
-
-        if (warnings->of[kind].count == 0 || is_told(profile, kind) ||
-            !warning_concerns(kind, profile->quantity))
-            continue;
-        if (first)
-            sink_printf(page->sink, "\n");
-        first = FALSE;
-        text = warnings_line(warnings, kind, NULL);
-        put_wrapped(page, text);
-    }
-}
-
 /* Writes why a log has no census, and what to do. */
 static void
 put_no_eras(const TextPage *page, const Profile *profile)
@@ -309,6 +279,7 @@ put_one_run(const TextPage *page, const Report *report)
     g_autofree char *command = facts_command(&profile->run->facts);
     g_autoptr(GPtrArray) facts = facts_lines(profile);
     g_autoptr(GPtrArray) memory = memory_lines(profile->run);
+    g_autoptr(GPtrArray) warnings = warning_lines(profile, FALSE);
 
     put_wrapped(page, command);
     put_no_eras(page, profile);
@@ -325,7 +296,7 @@ put_one_run(const TextPage *page, const Report *report)
     if (profile_n_eras(profile) == 0 && !profile->run->windowed &&
         event_counts_any(profile->run->events))
         put_events(page->sink, profile->run->events);
-    put_warnings(page, profile);
+    put_lines(page, warnings);
 }
 
 /* Writes why there are no steps, as far as it is known. */
