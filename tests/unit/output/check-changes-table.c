@@ -10,6 +10,7 @@
 #include "support/profiles.h"
 #include "support/reported.h"
 #include "support/written.h"
+#include "words/comparison-tables.h"
 
 #define CSV_HEADER                                                             \
     "run,band,kind,peak_before,peak_after,mean_before,mean_after,"             \
@@ -273,5 +274,44 @@ TEST(limit_results)
         limit_free((Limit *)(gsize)result->limit);
         limit_check_clear(&result->check);
         g_free(result->sentence);
+    }
+}
+
+/* Text and Markdown have each cell of a table with all its lines, and the rows
+ * of a table are whole. */
+static void
+assert_written(Table *table, const char *text)
+{
+    ck_assert_uint_eq(table->cells->len % table->columns->len, 0);
+    for (guint i = 0; i < table->cells->len; i++)
+        for (guint line = 0; line < N_CELL_LINES; line++) {
+            const Cell *cell = &g_array_index(table->cells, Cell, i);
+
+            ck_assert_msg(strstr(text, cell_line(cell, line)) != NULL,
+                          "no '%s' in:\n%s", cell_line(cell, line), text);
+        }
+    table_free(table);
+}
+
+TEST(each_table_is_whole_in_text_and_markdown)
+{
+    for (guint32 seed = 1; seed <= 20; seed++) {
+        Run *const runs[] = {run_random(seed, 9, 9),
+                             run_random(seed + 90, 9, 9),
+                             run_random(seed + 180, 9, 9), NULL};
+        g_autoptr(Reported) compared =
+            reported_new(runs, seed % 2 == 1, MATCH_STABLE);
+        const Comparison *comparison = compared->comparison;
+        g_autofree char *txt = written(&format_txt, &compared->report);
+        g_autofree char *md = written(&format_md, &compared->report);
+
+        assert_written(runs_table_new(comparison, FALSE), txt);
+        assert_written(runs_table_new(comparison, TRUE), md);
+        for (guint run = 1; run < comparison_n_runs(comparison); run++) {
+            const guint most = compared->report.max_changes;
+
+            assert_written(changes_table_new(comparison, run, most, TRUE), txt);
+            assert_written(changes_table_new(comparison, run, most, FALSE), md);
+        }
     }
 }
