@@ -90,6 +90,30 @@ table_cell(const Table *table, guint row, guint column)
                           row * table->columns->len + column);
 }
 
+guint
+table_part(const Table *table, guint from, const guint *sizes, guint room,
+           gboolean *chosen)
+{
+    guint used = 0, n_own = 0;
+    gboolean may_end = FALSE;
+
+    for (guint i = 0; i < table->columns->len; i++) {
+        chosen[i] = table_column(table, i)->is_repeated;
+        may_end |= chosen[i];
+        used += chosen[i] ? sizes[i] : 0;
+    }
+    for (; from < table->columns->len; from++) {
+        if (chosen[from])
+            continue;
+        if (may_end && n_own > 0 && used + sizes[from] > room)
+            break;
+        chosen[from] = TRUE;
+        used += sizes[from];
+        n_own++;
+    }
+    return from;
+}
+
 void
 cell_replace(Cell *cell, char *text)
 {

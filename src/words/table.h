@@ -63,6 +63,13 @@ Cell *table_cell(const Table *table, guint row, guint column);
 /* Replaces the text of a cell, and takes ownership of the new one. */
 void cell_replace(Cell *cell, char *text);
 
+/* Chooses the columns of a part of a table that is too wide: those that are
+ * repeated, and others from a column on, at least one, while their sizes are at
+ * most "room" together.  Sets chosen for each column.  Returns the column at
+ * which the next part begins, or the number of columns. */
+guint table_part(const Table *table, guint from, const guint *sizes, guint room,
+                 gboolean *chosen);
+
 /* Returns a line of a cell, from 0; "" if it has no such line. */
 const char *cell_line(const Cell *cell, guint line);
 

@@ -224,29 +224,18 @@ void
 put_sized_table(const TextPage *page, const Table *table, const guint *widths)
 {
     const guint n = table->columns->len;
+    g_autofree gboolean *chosen = g_new(gboolean, n);
     g_autofree guint *part = g_new(guint, n);
-    gboolean splits = FALSE;
-    guint from = 0;
 
-    for (guint i = 0; i < n; i++)
-        splits |= table_column(table, i)->is_repeated;
-    while (from < n) {
-        guint used = 0, n_own = 0;
+    for (guint from = 0; from < n;) {
+        guint used = 0;
 
-        for (guint i = 0; i < n; i++) {
-            part[i] = table_column(table, i)->is_repeated ? widths[i] : 0;
-            used += part[i];
-        }
         if (from > 0)
             sink_printf(page->sink, "\n");
-        for (; from < n; from++) {
-            if (table_column(table, from)->is_repeated)
-                continue;
-            if (splits && n_own > 0 && used + widths[from] > page->columns)
-                break;
-            part[from] = widths[from];
-            used += widths[from];
-            n_own++;
+        from = table_part(table, from, widths, page->columns, chosen);
+        for (guint i = 0; i < n; i++) {
+            part[i] = chosen[i] ? widths[i] : 0;
+            used += part[i];
         }
         if (takes_rest(table, n - 1))
             part[n - 1] = page->terminal

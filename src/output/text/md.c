@@ -117,22 +117,15 @@ put_table(Sink *sink, const Table *table)
 {
     const guint n = table->columns->len;
     g_autofree gboolean *chosen = g_new(gboolean, n);
+    g_autofree guint *numbers = g_new(guint, n);
 
+    for (guint i = 0; i < n; i++)
+        numbers[i] = !table_column(table, i)->is_left &&
+                     !table_column(table, i)->is_repeated;
     for (guint from = 0; from < n;) {
-        guint n_numbers = 0;
-
         if (from > 0)
             sink_printf(sink, "\n");
-        for (guint i = 0; i < n; i++)
-            chosen[i] = table_column(table, i)->is_repeated;
-        for (; from < n; from++) {
-            const Column *column = table_column(table, from);
-
-            if (!column->is_left && !column->is_repeated &&
-                n_numbers++ == MAX_COLUMNS)
-                break;
-            chosen[from] = TRUE;
-        }
+        from = table_part(table, from, numbers, MAX_COLUMNS, chosen);
         put_heads(sink, table, chosen);
         for (guint row = 1; row < table_n_rows(table); row++)
             put_row(sink, table, chosen, row);
