@@ -77,12 +77,9 @@ flat_text(const Reading *reading, const Profile *profile, const Moments *at)
     g_autofree char *since = time_of_era(profile, reading->from);
 
     if (strcmp(at->size[0], at->size[1]) == 0)
-        /* TRANSLATORS: a size.  This and the next ones may follow "No
-         * growth: ". */
         return g_strdup_printf(_("the heap is flat, at %s."), at->size[0]);
     if ((double)(from - first->time) <
         MIN_START * (double)(last->time - first->time))
-        /* TRANSLATORS: two sizes. */
         return g_strdup_printf(_("the heap is flat, between %s and %s."),
                                at->size[0], at->size[1]);
     return g_strdup_printf(
@@ -96,14 +93,14 @@ saw_tooth_text(const Reading *reading, const Moments *at)
 {
     if (strcmp(at->size[0], at->size[1]) == 0)
         return g_strdup_printf(
-            /* TRANSLATORS: a number, two sizes, and the moment ("at 1.20 s") of
-             * the last one. */
+            /* TRANSLATORS: a number, two sizes, and the moment ("at 1.20
+             * s") of the last one. */
             _("the heap is a saw-tooth of %u teeth; its floor stays at %s, "
               "its highest tooth is %s %s."),
             reading->n_teeth, at->size[0], at->size[2], at->at[2]);
     return g_strdup_printf(
-        /* TRANSLATORS: a number, three sizes, and the moment ("at 1.20 s") of
-         * the last one. */
+        /* TRANSLATORS: a number, three sizes, and the moment ("at 1.20 s")
+         * of the last one. */
         _("the heap is a saw-tooth of %u teeth; its floor stays between %s "
           "and %s, its highest tooth is %s %s."),
         reading->n_teeth, at->size[0], at->size[1], at->size[2], at->at[2]);

@@ -167,17 +167,15 @@ time_of(const Marker *marker)
     return format_ns(marker->time);
 }
 
-/* Adds the text of a marker and the number of similar markers. */
-static void
-add_marker_text(Table *table, const char *text, guint64 n_alike)
+/* Returns the text of a row.  Free with g_free. */
+static char *
+row_text(const char *text, guint64 n_alike)
 {
-    table_add(table,
-              /* TRANSLATORS: the text of a marker, and the number of similar
-               * markers after it. */
-              n_alike > 0 ? g_strdup_printf(_("%s (and %" PRIu64 " similar)"),
-                                            text, n_alike)
-                          : g_strdup(text),
-              text[0] != '\0' || n_alike > 0);
+    /* TRANSLATORS: the text of a marker, and the number of similar markers
+     * after it. */
+    return n_alike > 0 ? g_strdup_printf(_("%s (and %" PRIu64 " similar)"),
+                                         text, n_alike)
+                       : g_strdup(text);
 }
 
 /* If there are too many rows, adds one for those in the middle, when index is
@@ -216,12 +214,13 @@ add_markers(Table *table, const Report *report)
         table, &(Column){.head = table->title, .gap = GAP, .is_left = TRUE});
     for (guint i = 0; i < n; i++) {
         const Marker *marker;
+        char *text;
 
         i += add_omitted(table, i, n);
         marker = &g_array_index(run->markers, Marker, i);
         table_add(table, time_of(marker), FALSE);
-        add_marker_text(table, marker->text,
-                        (guint64)marker->n_same + marker->n_like);
+        text = row_text(marker->text, (guint64)marker->n_same + marker->n_like);
+        table_add(table, text, text[0] != '\0');
     }
 }
 
@@ -293,6 +292,7 @@ add_texts(Table *table, const Report *report)
     add_marker_columns(table, report);
     for (guint i = 0; i < intern_count(texts); i++) {
         const char *text;
+        char *shown;
         guint64 n_alike = 0;
 
         i += add_omitted(table, i, intern_count(texts));
@@ -304,7 +304,8 @@ add_texts(Table *table, const Report *report)
             table_add(table,
                       times_of(report->runs[run].markers, text, &n_alike),
                       FALSE);
-        add_marker_text(table, text, n_alike);
+        shown = row_text(text, n_alike);
+        table_add(table, shown, shown[0] != '\0');
     }
 }
 
