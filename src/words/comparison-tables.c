@@ -77,10 +77,9 @@ runs_table_new(const Comparison *comparison, gboolean with_files)
         const char *name = run_name(comparison_run(comparison, run));
 
         table_add(table,
-                  with_files ? run_long_name(comparison, run) : g_strdup(name),
-                  FALSE);
+                  with_files ? run_long_name(comparison, run) : g_strdup(name));
         if (with_files)
-            table_add(table, run_files(comparison, run), TRUE);
+            table_add_label(table, run_files(comparison, run), TRUE);
         for (guint i = 0; i < N_METRICS; i++)
             if (run_column_shown(comparison, i))
                 table_add_cell(table, run_cell(comparison, run, i));
@@ -111,13 +110,11 @@ add_change_columns(Table *table, const Comparison *comparison, guint run,
         {.head = percent, .gap = GAP, .min_cells = 13},
         {.head = is_short ? first : before, .gap = GAP, .min_cells = 10},
         {.head = is_short ? other : after, .gap = GAP, .min_cells = 10},
-        {.head = _("change of the peak"), .gap = GAP},
+        {.head = is_short ? NULL : _("change of the peak"), .gap = GAP},
         {.head = _("band"), .gap = GAP, .is_left = TRUE},
     };
 
-    for (guint i = 0; i < G_N_ELEMENTS(columns); i++)
-        if (i != 4 || !is_short)
-            table_add_column(table, &columns[i]);
+    table_add_columns(table, columns, G_N_ELEMENTS(columns));
 }
 
 /* Adds a row but for its last cell.  peak is the change of the peak, NULL if
@@ -128,22 +125,18 @@ add_change(Table *table, const Comparison *comparison, const Change *change,
 {
     const Profile *profile = comparison_run(comparison, 0)->profile;
 
-    table_add(table, change_size_text(comparison, change), FALSE);
-    table_add(table, change_percent_text(change), FALSE);
-    table_add(
-        table,
-        change->kind == CHANGE_NEW
-            ? g_strdup("")
-            : amount_metric(profile, change->statistic, change_before(change)),
-        FALSE);
-    table_add(
-        table,
-        change->kind == CHANGE_GONE
-            ? g_strdup("")
-            : amount_metric(profile, change->statistic, change_after(change)),
-        FALSE);
+    table_add(table, change_size_text(comparison, change));
+    table_add(table, change_percent_text(change));
+    table_add(table, change->kind == CHANGE_NEW
+                         ? g_strdup("")
+                         : amount_metric(profile, change->statistic,
+                                         change_before(change)));
+    table_add(table, change->kind == CHANGE_GONE
+                         ? g_strdup("")
+                         : amount_metric(profile, change->statistic,
+                                         change_after(change)));
     if (peak != NULL)
-        table_add(table, peak, FALSE);
+        table_add(table, peak);
 }
 
 static char *
@@ -198,7 +191,8 @@ changes_table_new(const Comparison *comparison, guint run, guint max_bands,
             break;
         add_change(table, comparison, change,
                    is_short ? NULL : peak_change(comparison, change));
-        table_add(table, band_label(profile_band(first, change->band)), TRUE);
+        table_add_label(table, band_label(profile_band(first, change->band)),
+                        TRUE);
     }
     if (n < changes->len) {
         const Change sum = sum_from(changes, n);
@@ -206,15 +200,13 @@ changes_table_new(const Comparison *comparison, guint run, guint max_bands,
 
         /* Peaks do not add up. */
         add_change(table, comparison, &sum, is_short ? NULL : g_strdup(""));
-        table_add(
-            table,
-            g_strdup_printf(
-                ngettext("%u other band", "%u other bands", n_other), n_other),
-            FALSE);
+        table_add(table, g_strdup_printf(ngettext("%u other band",
+                                                  "%u other bands", n_other),
+                                         n_other));
     }
     add_change(table, comparison, &all,
                is_short ? NULL : peak_change(comparison, &all));
-    table_add(table, g_strdup(_("total")), FALSE);
+    table_add(table, g_strdup(_("total")));
     return table;
 }
 
@@ -281,22 +273,20 @@ add_phase(Table *table, const Comparison *comparison, guint run,
 
     for (guint i = 0; i < 2; i++) {
         times[i] = (double)(phase->to[i] - phase->from[i]);
-        table_add(table, format_ns(times[i]), FALSE);
+        table_add(table, format_ns(times[i]));
     }
-    table_add(table, format_percent(change_percent(times[0], times[1])), FALSE);
+    table_add(table, format_percent(change_percent(times[0], times[1])));
     for (guint i = 0; i < 2; i++)
-        table_add(
-            table,
-            isfinite(phase->mean[i])
-                ? amount_level(comparison_run(comparison, i * run)->profile,
-                               phase->mean[i])
-                : g_strdup(""),
-            FALSE);
+        table_add(table, isfinite(phase->mean[i])
+                             ? amount_level(
+                                   comparison_run(comparison, i * run)->profile,
+                                   phase->mean[i])
+                             : g_strdup(""));
     table_add(table,
-              format_percent(change_percent(phase->mean[0], phase->mean[1])),
-              FALSE);
-    table_add(table, g_strdup(phase->mark != NULL ? phase->mark : _("start")),
-              phase->mark != NULL);
+              format_percent(change_percent(phase->mean[0], phase->mean[1])));
+    table_add_label(table,
+                    g_strdup(phase->mark != NULL ? phase->mark : _("start")),
+                    phase->mark != NULL);
 }
 
 Table *
@@ -316,12 +306,9 @@ phases_table_new(const Comparison *comparison, guint run)
     }
     if (n_others == 0)
         return table;
-    for (guint i = 0; i + 1 < table->columns->len; i++)
-        table_add(table, g_strdup(""), FALSE);
-    table_add(
-        table,
-        g_strdup_printf(ngettext("%u other phase", "%u other phases", n_others),
-                        n_others),
-        FALSE);
+    table_add_blanks(table);
+    table_add(table, g_strdup_printf(ngettext("%u other phase",
+                                              "%u other phases", n_others),
+                                     n_others));
     return table;
 }

@@ -236,8 +236,8 @@ add_fact(Table *table, const char *name, char *value)
 {
     if (value == NULL)
         return;
-    table_add(table, g_strdup(name), FALSE);
-    table_add(table, value, FALSE);
+    table_add(table, g_strdup(name));
+    table_add(table, value);
 }
 
 Table *

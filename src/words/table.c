@@ -33,11 +33,25 @@ void
 table_add_column(Table *table, const Column *column)
 {
     g_array_append_val(table->columns, *column);
-    table_add(table, g_strdup(column->head), FALSE);
+    table_add(table, g_strdup(column->head));
 }
 
 void
-table_add(Table *table, char *text, gboolean is_code)
+table_add_columns(Table *table, const Column *columns, guint n)
+{
+    for (guint i = 0; i < n; i++)
+        if (columns[i].head != NULL)
+            table_add_column(table, &columns[i]);
+}
+
+void
+table_add(Table *table, char *text)
+{
+    table_add_label(table, text, FALSE);
+}
+
+void
+table_add_label(Table *table, char *text, gboolean is_code)
 {
     table_add_cell(table, (Cell){.text = text, .is_code = is_code});
 }
@@ -46,6 +60,13 @@ void
 table_add_cell(Table *table, Cell cell)
 {
     g_array_append_val(table->cells, cell);
+}
+
+void
+table_add_blanks(Table *table)
+{
+    for (guint i = 0; i + 1 < table->columns->len; i++)
+        table_add(table, g_strdup(""));
 }
 
 static gboolean

@@ -43,11 +43,17 @@ Table *table_new(void);
 /* Adds a column.  All columns come before the first cell. */
 void table_add_column(Table *table, const Column *column);
 
-/* Adds the next cell, and takes ownership of the text. */
-void table_add(Table *table, char *text, gboolean is_code);
+/* Adds n columns, but for those whose head is NULL. */
+void table_add_columns(Table *table, const Column *columns, guint n);
 
-/* Adds the next cell, and takes ownership of its texts. */
+/* Add the next cell, and take ownership of its texts.  is_code is that of
+ * Cell. */
+void table_add(Table *table, char *text);
+void table_add_label(Table *table, char *text, gboolean is_code);
 void table_add_cell(Table *table, Cell cell);
+
+/* Adds the cells of a row, up to the last one: all are empty. */
+void table_add_blanks(Table *table);
 
 /* Removes the columns that have no text below their heads. */
 void table_drop_empty(Table *table);

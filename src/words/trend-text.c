@@ -307,8 +307,7 @@ trend_table_new(const TrendTexts *texts)
     };
     Table *table = table_new();
 
-    for (guint i = 0; i < G_N_ELEMENTS(columns); i++)
-        table_add_column(table, &columns[i]);
+    table_add_columns(table, columns, G_N_ELEMENTS(columns));
     for (guint i = 0; i < trend_n_runs(texts->trend); i++) {
         const TrendRun *run = trend_run(texts->trend, i);
         const Statistics *of = &run->statistics;
@@ -322,9 +321,9 @@ trend_table_new(const TrendTexts *texts)
             g_strdup(texts->marks[i]),
         };
 
-        table_add(table, g_strdup(texts->names[i]), TRUE);
+        table_add_label(table, g_strdup(texts->names[i]), TRUE);
         for (guint j = 0; j < G_N_ELEMENTS(cells); j++)
-            table_add(table, cells[j], FALSE);
+            table_add(table, cells[j]);
     }
     table_drop_empty(table);
     return table;

@@ -199,10 +199,8 @@ put_statistics(Sink *sink, const ReportRun *run)
     for (Metric i = 0; i < N_TABLE_STATISTICS; i++)
         table_add_column(table, &(Column){.head = metric_name(i)});
     for (Metric i = 0; i < N_TABLE_STATISTICS; i++)
-        table_add(table,
-                  amount_metric(run->profile, i,
-                                statistic_of(&run->selection->run, i)),
-                  FALSE);
+        table_add(table, amount_metric(run->profile, i,
+                                       statistic_of(&run->selection->run, i)));
     put_table(sink, table);
     sink_printf(sink, "\n");
 }

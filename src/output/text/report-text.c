@@ -78,7 +78,7 @@ add_band_columns(Table *table, const Profile *profile, gboolean has_inherited)
      * " -99.9 MiB/s" and " -99.9 MiB/era". */
     const Column columns[] = {
         {.head = _("share"), .min_cells = 7},
-        {.head = _("inherited"), .gap = 1},
+        {.head = has_inherited ? _("inherited") : NULL, .gap = 1},
         {.head = _("peak"), .gap = 1, .min_cells = 10},
         {.head = _("mean"), .gap = 1, .min_cells = 10, .is_optional = TRUE},
         {.head = _("growth"), .gap = 1, .min_cells = eras ? 14 : 12},
@@ -89,9 +89,7 @@ add_band_columns(Table *table, const Profile *profile, gboolean has_inherited)
         {.head = _("band"), .gap = 2, .is_left = TRUE, .is_stack = stacks},
     };
 
-    for (guint i = 0; i < G_N_ELEMENTS(columns); i++)
-        if (i != 1 || has_inherited)
-            table_add_column(table, &columns[i]);
+    table_add_columns(table, columns, G_N_ELEMENTS(columns));
 }
 
 /* Adds the row of a band, NULL for OTHER.  Takes ownership of inherited, NULL
@@ -102,18 +100,18 @@ add_band(Table *table, const ReportRun *run, const Band *band,
 {
     const Profile *profile = run->profile;
 
-    table_add(table, format_share(share), FALSE);
+    table_add(table, format_share(share));
     if (inherited != NULL)
-        table_add(table, inherited, FALSE);
-    table_add(table, amount_level(profile, (double)statistics->peak), FALSE);
-    table_add(table, amount_level(profile, statistics->mean), FALSE);
-    table_add(table, amount_growth(profile, statistics->growth), FALSE);
-    table_add(table, format_steadiness(statistics->steadiness), FALSE);
-    table_add(table, g_strdup(""), TRUE);
-    table_add(table,
-              band != NULL ? band_label(band)
-                           : selection_other_text(run->selection),
-              band != NULL);
+        table_add(table, inherited);
+    table_add(table, amount_level(profile, (double)statistics->peak));
+    table_add(table, amount_level(profile, statistics->mean));
+    table_add(table, amount_growth(profile, statistics->growth));
+    table_add(table, format_steadiness(statistics->steadiness));
+    table_add_label(table, g_strdup(""), TRUE);
+    table_add_label(table,
+                    band != NULL ? band_label(band)
+                                 : selection_other_text(run->selection),
+                    band != NULL);
 }
 
 Table *
@@ -188,13 +186,10 @@ add_omitted(Table *table, guint index, guint n)
 
     if (n_omitted == 0 || index != MAX_MARKERS_AT_END)
         return 0;
-    for (guint i = 0; i + 1 < table->columns->len; i++)
-        table_add(table, g_strdup(""), FALSE);
-    table_add(table,
-              g_strdup_printf(
-                  ngettext("%u more marker", "%u more markers", n_omitted),
-                  n_omitted),
-              FALSE);
+    table_add_blanks(table);
+    table_add(table, g_strdup_printf(ngettext("%u more marker",
+                                              "%u more markers", n_omitted),
+                                     n_omitted));
     return n_omitted;
 }
 
@@ -218,9 +213,9 @@ add_markers(Table *table, const Report *report)
 
         i += add_omitted(table, i, n);
         marker = &g_array_index(run->markers, Marker, i);
-        table_add(table, time_of(marker), FALSE);
+        table_add(table, time_of(marker));
         text = row_text(marker->text, (guint64)marker->n_same + marker->n_like);
-        table_add(table, text, text[0] != '\0');
+        table_add_label(table, text, text[0] != '\0');
     }
 }
 
@@ -297,15 +292,13 @@ add_texts(Table *table, const Report *report)
 
         i += add_omitted(table, i, intern_count(texts));
         text = intern_get(texts, i, NULL);
-        table_add(table,
-                  text[0] != '\0' ? g_strdup_printf("%u", i + 1) : g_strdup(""),
-                  FALSE);
+        table_add(table, text[0] != '\0' ? g_strdup_printf("%u", i + 1)
+                                         : g_strdup(""));
         for (guint run = 0; run < report->n_runs; run++)
             table_add(table,
-                      times_of(report->runs[run].markers, text, &n_alike),
-                      FALSE);
+                      times_of(report->runs[run].markers, text, &n_alike));
         shown = row_text(text, n_alike);
-        table_add(table, shown, shown[0] != '\0');
+        table_add_label(table, shown, shown[0] != '\0');
     }
 }
 

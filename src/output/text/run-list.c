@@ -92,8 +92,7 @@ runs_of(const GPtrArray *runs)
     };
     Table *table = table_new();
 
-    for (guint i = 0; i < G_N_ELEMENTS(columns); i++)
-        table_add_column(table, &columns[i]);
+    table_add_columns(table, columns, G_N_ELEMENTS(columns));
     for (guint i = 0; i < runs->len; i++) {
         const HistoryRun *run = g_ptr_array_index(runs, i);
         const char *note = run->crossed      ? _("crossed a limit")
@@ -113,7 +112,7 @@ runs_of(const GPtrArray *runs)
         };
 
         for (guint j = 0; j < G_N_ELEMENTS(cells); j++)
-            table_add(table, cells[j], FALSE);
+            table_add(table, cells[j]);
     }
     table_drop_empty(table);
     return table;

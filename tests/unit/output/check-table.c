@@ -33,7 +33,7 @@ wide_table(guint n_numbers)
         table_add_column(table, &(Column){.head = head, .gap = 2});
     }
     for (guint row = 1; row <= 2; row++) {
-        table_add(table, g_strdup(row == 1 ? "A" : "B"), FALSE);
+        table_add(table, g_strdup(row == 1 ? "A" : "B"));
         for (guint i = 0; i < n_numbers; i++)
             table_add_cell(
                 table,
@@ -99,11 +99,11 @@ TEST(labels_are_shortened_for_a_terminal)
     table_add_column(table, &(Column){.head = "n", .min_cells = 5});
     table_add_column(table,
                      &(Column){.head = "band", .gap = 2, .is_left = TRUE});
-    table_add(table, g_strdup("1"), FALSE);
-    table_add(table,
-              g_strdup("a\xe2\x80\xae"
-                       "bcdefghijklmnopqrs"),
-              TRUE);
+    table_add(table, g_strdup("1"));
+    table_add_label(table,
+                    g_strdup("a\xe2\x80\xae"
+                             "bcdefghijklmnopqrs"),
+                    TRUE);
     ck_assert_text_eq(text_of(table, 19, TRUE),
                       "    n  band\n"
                       "    1  a\\u{20\xe2\x80\xa6opqrs\n");
@@ -121,7 +121,7 @@ TEST(empty_columns_are_dropped)
     for (guint i = 0; i < 4; i++)
         table_add_column(table, &(Column){.head = heads[i], .gap = i > 0});
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
-        table_add(table, g_strdup(texts[i]), FALSE);
+        table_add(table, g_strdup(texts[i]));
     table_drop_empty(table);
     ck_assert_uint_eq(table->columns->len, 2);
     ck_assert_text_eq(text_of(table, 80, FALSE), " b d\n"
