@@ -7,7 +7,6 @@
 
 #include "chart/page/sizes.h"
 #include "chart/plot/memory.h"
-#include "words/amount.h"
 
 /* Heights that differ by less are equal, points. */
 #define SAME_HEIGHT 0.05
