@@ -1,0 +1,294 @@
+#include <config.h>
+
+#include "cli/output-hints.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/label.h"
+#include "canvas/text.h"
+#include "cli/message.h"
+#include "cli/option-table.h"
+#include "cli/output-checks.h"
+#include "words/comparison-text.h"
+#include "words/finding-text.h"
+#include "words/reading-text.h"
+
+/* Traces of more bytes than this are slow to load in viewers. */
+#define LARGE_TRACE (100 * 1000 * 1000)
+
+/* A file of at least as many bytes is announced before it is written. */
+#define HUGE_FILE G_GUINT64_CONSTANT(1000000000)
+
+/* Warns about memory lines of --overlay that are not drawn. */
+static void
+warn_of_overlays(const Options *options, const Profile *profile)
+{
+    const Run *run = profile->run;
+
+    for (guint line = 0; line < N_MEMORY_LINES; line++) {
+        g_autofree char *text = NULL;
+
+        if (!options->page.overlay[line])
+            continue;
+        if (options->page.stacking == STACK_PERCENT &&
+            profile_n_bands(profile) > 0) {
+            /* The y axis has no bytes then. */
+            text = g_strdup_printf(
+                _("warning: no --overlay in '%s': --stack=percent draws "
+                  "shares, not bytes"),
+                run->name);
+            message(text);
+            return;
+        }
+        if (quantity_is_flow(profile->quantity) &&
+            profile_n_eras(profile) > 0) {
+            text = g_strdup_printf(
+                _("warning: no --overlay in '%s': the y axis of its %s profile "
+                  "is not in bytes"),
+                run->name, quantity_keys[profile->quantity]);
+            message(text);
+            return;
+        }
+        /* Without census times there is another warning (WARNING_NO_TIMES). */
+        if (run->memory[line]->len > 0 || profile->clock == CLOCK_ERAS)
+            continue;
+        text = g_strdup_printf(
+            line == MEMORY_BLOCKS && run->memory[MEMORY_SIZE]->len > 0
+                ? _("warning: no %s events in '%s': --overlay=blocks needs a "
+                    "newer GHC")
+            : line == MEMORY_LIVE && run->memory[MEMORY_SIZE]->len > 0
+                ? _("warning: no %s events in '%s': GHC writes them at "
+                    "major collections only")
+            : profile->texts
+                ? _("warning: no %s events in '%s': --overlay needs an "
+                    "eventlog")
+                : _("warning: no %s events in '%s': for --overlay, run the "
+                    "program with +RTS -l-agu"),
+            memory_line_events[line], run->name);
+        message(text);
+    }
+}
+
+/* Prints a hint about an input.  Takes the sentence. */
+static void
+hint_at(const ReportRun *run, char *sentence)
+{
+    /* TRANSLATORS: an input, and the hint. */
+    g_autofree char *text =
+        g_strdup_printf(_("hint: '%s': %s"), run->profile->run->name, sentence);
+
+    message(text);
+    g_free(sentence);
+}
+
+/* Hints at what a picture does not show: messages that explain it, and the
+ * bands in OTHER. */
+static void
+hint_at_hidden(const ReportRun *run)
+{
+    const GArray *findings =
+        run->reading != NULL ? run->reading->findings : NULL;
+
+    if (run->n_messages > 0)
+        hint_at(run, messages_sentence(run->n_messages));
+    for (guint i = 0;
+         findings != NULL && i < findings->len && run->selection->n_other > 0;
+         i++) {
+        const Finding *finding = &g_array_index(findings, Finding, i);
+
+        if (finding->kind == FINDING_SCATTERED)
+            hint_at(run, finding_text(finding, run->profile));
+    }
+}
+
+void
+warn_of_pictures(const Options *options, const Report *report)
+{
+    const gboolean has_font = pango_metrics_has_letters(report->metrics, "A");
+
+    for (guint i = 0; i < report->n_runs; i++) {
+        warn_of_overlays(options, report->runs[i].decoded);
+        if (!options_draw_stacks(options))
+            hint_at_hidden(&report->runs[i]);
+    }
+    if (!has_font)
+        message(_("warning: no font was found, and text widths are estimates: "
+                  "install the package fonts-dejavu-core (Debian, "
+                  "Ubuntu) or dejavu-sans-fonts (Fedora)"));
+    else if (report->in_english)
+        /* TRANSLATORS: name the packages with the letters of your language. */
+        message(_("warning: no font has the letters of this language, so the "
+                  "page is in English: install a font that has them"));
+}
+
+/* Hints at outer frames that the run-time system has cut off in a .hp file, if
+ * stacks are written. */
+static void
+hint_at_stacks(const Options *options, const Profile *profile)
+{
+    gboolean cut = FALSE;
+    g_autofree char *text = NULL;
+
+    if (!(options_traits(options) & FORMAT_HAS_MOMENT) &&
+        !options_draw_stacks(options))
+        return;
+    if (!profile->texts || profile->breakdown != BREAKDOWN_COST_CENTRE)
+        return;
+    for (guint i = 0; i < profile_n_bands(profile) && !cut; i++)
+        cut = g_str_has_suffix(profile_band(profile, i)->text, "...");
+    if (!cut)
+        return;
+    text = g_strdup_printf(_("hint: stacks in '%s' lack their outer frames: "
+                             "use +RTS -L%u, or an eventlog"),
+                           profile->run->name, WANTED_LABEL_SIZE);
+    message(text);
+}
+
+/* Hints at retainers that the run-time system has cut off, in an eventlog,
+ * too. */
+static void
+hint_at_retainers(const Profile *profile)
+{
+    const guint limit = facts_label_limit(&profile->run->facts);
+    guint32 id;
+    g_autofree char *text = NULL;
+
+    if (!run_cuts_retainers(profile, &id))
+        return;
+    text = g_strdup_printf(_("hint: sets of retainers in '%s' are cut off at "
+                             "%u bytes: use +RTS -L%u"),
+                           profile->run->name, limit,
+                           MAX(WANTED_LABEL_SIZE, 4 * MIN(limit, 1000000)));
+    message(text);
+}
+
+/* Returns whether a run has a selected band of the run of --like. */
+static gboolean
+has_like(const Report *report)
+{
+    for (guint i = 0; i < report->n_runs; i++) {
+        const Selection *selection = report->runs[i].selection;
+
+        for (guint j = 0; j < selection_n_choices(selection); j++)
+            if (selection_choice(selection, j)->like != NULL)
+                return TRUE;
+    }
+    return FALSE;
+}
+
+/* Warns if the log of a run does not have the events of --table. */
+static void
+warn_of_table(DataTable table, const Run *run)
+{
+    const Activity *activity = run->activity;
+    const gboolean told[] = {
+        [TABLE_THREADS] = activity->has_running,
+        [TABLE_CAPABILITIES] =
+            activity->has_running || activity->has_collections,
+        [TABLE_COLLECTIONS] = activity->has_collections,
+    };
+    const char *const needed[] = {
+        [TABLE_THREADS] = "+RTS -ls",
+        [TABLE_CAPABILITIES] = "+RTS -lgs",
+        [TABLE_COLLECTIONS] = "+RTS -lg",
+    };
+    g_autofree char *text = NULL;
+
+    if (table < TABLE_THREADS || told[table])
+        return;
+    text = g_strdup_printf(
+        _("warning: --table=%s: '%s' does not have the events of %s"),
+        table_words[table], run->name, needed[table]);
+    message(text);
+}
+
+void
+warn_of_report(const Options *options, const Report *report)
+{
+    const MarkerChoice *choice = &options->choice.markers;
+    const Comparison *comparison = report->comparison;
+
+    if (options->input.like != NULL && report->runs[0].selection != NULL &&
+        !has_like(report)) {
+        g_autofree char *name =
+            label_present(options->input.like, strlen(options->input.like));
+        g_autofree char *line = g_strdup_printf(
+            _("warning: --like: no band is also in '%s'"), name);
+
+        message(line);
+    }
+    for (guint i = 0; i < report->n_runs; i++) {
+        const ReportRun *run = &report->runs[i];
+        g_autofree char *text = NULL;
+
+        warn_of_table(report->table, run->profile->run);
+        hint_at_stacks(options, run->decoded);
+        hint_at_retainers(run->decoded);
+        if ((choice->include == NULL && choice->exclude == NULL) ||
+            choice->kinds == MARKERS_NONE || run->markers->len > 0 ||
+            run->profile->run->markers->len == 0)
+            continue;
+        text = g_strdup_printf(
+            _("warning: no marker in '%s' passes --marker-include and "
+              "--marker-exclude"),
+            run->profile->run->name);
+        message(text);
+    }
+    if (comparison == NULL)
+        return;
+    if (comparison->clocks_differ)
+        message(_(
+            "warning: cannot compare the times: one run has wall-clock times, "
+            "another does not"));
+    if (comparison->matching->mixed)
+        message(
+            _("warning: the runs have different break-downs: no bands match"));
+    if (comparison->programs_differ)
+        message(_("warning: the runs are of different programs"));
+    for (guint i = 1; i < comparison_n_runs(comparison); i++) {
+        g_autofree char *hint = matching_hint(comparison, i);
+        g_autofree char *line =
+            hint == NULL ? NULL : g_strdup_printf(_("hint: %s"), hint);
+
+        if (line != NULL)
+            message(line);
+    }
+}
+
+void
+hint_at_rows(const Output *output, const Report *report)
+{
+    const guint64 size =
+        output->format->size != NULL ? output->format->size(report) : 0;
+    g_autofree char *text = NULL;
+
+    if (size < HUGE_FILE)
+        return;
+    text = g_strdup_printf(
+        /* TRANSLATORS: "the csv will have about 7.2 GB". */
+        _("hint: the %s will have about %.1f GB, a row for each band and era: "
+          "take --table=bands (csv) for a row for each band, or -o FILE.db for a "
+          "database of the run"),
+        output->format->name, (double)size / 1e9);
+    message(text);
+}
+
+void
+hint_at_size(const Output *output)
+{
+    g_autofree char *text = NULL;
+    struct stat status;
+
+    if (output->format->events != LISTS_ACTIVITY ||
+        !output_look_at(output->file, STDOUT_FILENO, &status) ||
+        status.st_size <= LARGE_TRACE)
+        return;
+    text = g_strdup_printf(_("hint: '%s' has %" PRIu64
+                             " MB, too much for some viewers: --from "
+                             "and --to write a part of the run"),
+                           output->file, (guint64)status.st_size / 1000000);
+    message(text);
+}
