@@ -41,8 +41,8 @@ fail_argument(GError **error, const OptionRow *row, const char *argument,
 {
     g_autofree char *line = usage_line(argument);
 
-    return usage_fail(error, _("--%s: bad argument '%s': %s"), row->name, line,
-                      reason);
+    return misuse(error, _("--%s: bad argument '%s': %s"), row->name, line,
+                  reason);
 }
 
 /* Fails for an argument that is no word of the option. */
@@ -65,15 +65,14 @@ fail_word(GError **error, const OptionRow *row, const char *argument)
     offer = words != NULL ? nearest_offer(unknown, words)
                           : argument_formats(unknown);
     if (row->kind == ARGUMENT_LIST)
-        return usage_fail(error,
-                          /* TRANSLATORS: "--overlay: unknown word in
-                           * 'live,sizes': live, size, blocks, all, or none". */
-                          _("--%s: unknown word in '%s': %s, all, or none"),
-                          row->name, line, offer);
+        /* TRANSLATORS: "--overlay: unknown word in 'live,sizes': live, size,
+         * blocks, all, or none". */
+        return misuse(error, _("--%s: unknown word in '%s': %s, all, or none"),
+                      row->name, line, offer);
     /* TRANSLATORS: "--sort: unknown word 'weight': area, stddev, peak, growth,
      * name". */
-    return usage_fail(error, _("--%s: unknown word '%s': %s"), row->name, line,
-                      offer);
+    return misuse(error, _("--%s: unknown word '%s': %s"), row->name, line,
+                  offer);
 }
 
 /* Stores an argument (NULL = none) in the field of its row.  If the argument is

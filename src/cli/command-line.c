@@ -57,13 +57,12 @@ fail_rts_flag(GError **error, char **words)
          strstr(flags->str, " -p") != NULL) &&
         strstr(flags->str, " -l") == NULL)
         g_string_append(flags, " -l");
-    return usage_fail(
-        error,
-        /* TRANSLATORS: "'-hT' is a flag of your program, not of evheap:
-         * run the program with +RTS -hT -l". */
-        _("'%s' is a flag of your program, not of evheap: run the "
-          "program with %s"),
-        line, flags->str);
+    return misuse(error,
+                  /* TRANSLATORS: "'-hT' is a flag of your program, not of
+                   * evheap: run the program with +RTS -hT -l". */
+                  _("'%s' is a flag of your program, not of evheap: run the "
+                    "program with %s"),
+                  line, flags->str);
 }
 
 /* Fails for "--NAME" if NAME begins no option, or several. */
@@ -87,13 +86,12 @@ fail_long_option(GError **error, const char *typed)
     }
     g_ptr_array_add(all, NULL);
     if (names->len > 0)
-        return usage_fail(error, _("ambiguous option '%s': %s"), line,
-                          names->str);
+        return misuse(error, _("ambiguous option '%s': %s"), line, names->str);
     nearest = nearest_word(name, (const char *const *)all->pdata);
     if (nearest == NULL)
-        return usage_fail(error, _("unknown option '%s'"), line);
-    return usage_fail(error, _("unknown option '%s': did you mean '--%s'?"),
-                      line, nearest);
+        return misuse(error, _("unknown option '%s'"), line);
+    return misuse(error, _("unknown option '%s': did you mean '--%s'?"), line,
+                  nearest);
 }
 
 /* Fails for an unknown letter (optopt). */
@@ -112,8 +110,8 @@ fail_letter(GError **error, char **argv)
     line = usage_line(typed);
     /* A letter that is not ASCII has several bytes. */
     if (optopt < 0 || optopt >= 0x80 || strcmp(typed, letter) == 0)
-        return usage_fail(error, _("unknown option '%s'"), line);
-    return usage_fail(error, _("unknown option '%s' in '%s'"), letter, line);
+        return misuse(error, _("unknown option '%s'"), line);
+    return misuse(error, _("unknown option '%s' in '%s'"), letter, line);
 }
 
 /* Fails after getopt_long returned '?' or ':'. */
@@ -124,10 +122,10 @@ fail_option(GError **error, int code, char **argv)
     g_autofree char *line = usage_line(argv[optind - 1]);
 
     if (code == ':')
-        return usage_fail(error, _("an argument is missing after '%s'"),
-                          optopt < FIRST_CODE ? letter : line);
+        return misuse(error, _("an argument is missing after '%s'"),
+                      optopt < FIRST_CODE ? letter : line);
     if (optopt >= FIRST_CODE)
-        return usage_fail(error, _("no argument is allowed in '%s'"), line);
+        return misuse(error, _("no argument is allowed in '%s'"), line);
     return optopt == 0 ? fail_long_option(error, argv[optind - 1])
                        : fail_letter(error, argv);
 }

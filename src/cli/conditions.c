@@ -26,7 +26,7 @@ check_all(const Condition *conditions, guint n, GError **error)
 
             if (conditions[i].word != NULL)
                 g_string_replace(text, "%s", conditions[i].word, 1);
-            return usage_fail(error, "%s", text->str);
+            return misuse(error, "%s", text->str);
         }
     return TRUE;
 }
@@ -71,8 +71,8 @@ conditions_check_inputs(const Options *options, GError **error)
             g_autofree char *line = usage_line(file);
 
             if (value_is_same_file(file, input->baselines->pdata[j]))
-                return usage_fail(error, _("the baseline '%s' is given twice"),
-                                  line);
+                return misuse(error, _("the baseline '%s' is given twice"),
+                              line);
         }
     return TRUE;
 }
@@ -111,23 +111,22 @@ check_output(const Options *options, const Output *output, GError **error)
 
     if ((format->traits & FORMAT_HOLDS_ONE_RUN) && n_runs > 1 &&
         options->page.view != VIEW_TREND)
-        return usage_fail(
-            error, _("cannot write %u runs to %s: the format %s holds one"),
-            n_runs, name, format->name);
+        return misuse(error,
+                      _("cannot write %u runs to %s: the format %s holds one"),
+                      n_runs, name, format->name);
     if (options->choice.moment.kind == MOMENT_ALL &&
         (format->traits & FORMAT_HAS_MOMENT) &&
         (!(format->traits & FORMAT_HAS_EACH_ERA) || is_standard))
-        return usage_fail(
+        return misuse(
             error, _("cannot write %s: --at=all needs a file in pprof"), name);
     if (format->add != NULL && is_standard)
-        return usage_fail(error,
-                          _("cannot write %s: the format %s needs a file"),
-                          name, format->name);
+        return misuse(error, _("cannot write %s: the format %s needs a file"),
+                      name, format->name);
     if ((format->traits & FORMAT_NEEDS_LIMITS) &&
         options->choice.limits->len == 0)
-        return usage_fail(error,
-                          _("cannot write %s: the format %s needs --fail-if"),
-                          name, format->name);
+        return misuse(error,
+                      _("cannot write %s: the format %s needs --fail-if"), name,
+                      format->name);
     return TRUE;
 }
 
@@ -176,18 +175,18 @@ static gboolean
 check_followed(const Output *output, const char *input, GError **error)
 {
     if (!value_is_standard(input) && value_is_same_file(output->file, input))
-        return usage_fail(error, _("the output '%s' would replace an input"),
-                          input);
+        return misuse(error, _("the output '%s' would replace an input"),
+                      input);
     if (output->format->events != LISTS_NO_EVENTS &&
         (value_is_standard(input) || g_str_has_prefix(input, FOLLOW_SOCKET)))
-        return usage_fail(
-            error, _("--follow writes '%s' from a file only, not from '%s'"),
-            output->file, input);
+        return misuse(error,
+                      _("--follow writes '%s' from a file only, not from '%s'"),
+                      output->file, input);
     if (value_is_standard(output->file) &&
         (!(output->format->traits & FORMAT_IS_REPORT) || !screen_is_possible()))
-        return usage_fail(error, "%s",
-                          _("--follow writes to files, and its report to a "
-                            "terminal: use -o FILE"));
+        return misuse(error, "%s",
+                      _("--follow writes to files, and its report to a "
+                        "terminal: use -o FILE"));
     return TRUE;
 }
 
@@ -247,7 +246,7 @@ check_trend(const Options *options, GError **error)
         g_autofree char *name = sink_name(output->file);
 
         if (!(output->format->traits & FORMAT_HAS_TREND))
-            return usage_fail(
+            return misuse(
                 error,
                 _("cannot write %s: --view=trend writes only pictures, html, "
                   "txt and md"),
@@ -293,13 +292,13 @@ check_limits(const Options *options, GError **error)
         if (!limit_is_relative(limit))
             continue;
         if (options->page.view == VIEW_TREND)
-            return usage_fail(
+            return misuse(
                 error,
                 _("--fail-if '%s': --view=trend checks the last run, which "
                   "has no run to compare with"),
                 limit->text);
         if (!compares(options))
-            return usage_fail(
+            return misuse(
                 error,
                 _("--fail-if '%s' needs a run to compare with: give a "
                   "--baseline or a second FILE"),

@@ -87,15 +87,15 @@ options_set_quantity(Options *options, Quantity quantity, GError **error)
 
         /* TRANSLATORS: "--y-max: bad argument '2MiB': the time profile takes a
          * number of CPUs: 2 or 1.5". */
-        return usage_fail(
-            error, _("--y-max: bad argument '%s': the %s profile takes %s"),
-            line, key, amount_expected(quantity, METRIC_PEAK));
+        return misuse(error,
+                      _("--y-max: bad argument '%s': the %s profile takes %s"),
+                      line, key, amount_expected(quantity, METRIC_PEAK));
     }
     for (guint i = 0; i < options->choice.limits->len; i++) {
         Limit *limit = g_ptr_array_index(options->choice.limits, i);
 
         if (limit->is_leak && quantity_is_flow(quantity))
-            return usage_fail(
+            return misuse(
                 error,
                 _("--fail-if '%s': leaks are judged on heap profiles, not on the "
                   "%s profile"),
@@ -103,10 +103,10 @@ options_set_quantity(Options *options, Quantity quantity, GError **error)
         if (!limit_set_quantity(limit, quantity))
             /* TRANSLATORS: "--fail-if 'peak>2MiB': peak of the time profile
              * takes a number of CPUs: 2 or 1.5". */
-            return usage_fail(
-                error, _("--fail-if '%s': %s of the %s profile takes %s"),
-                limit->text, limit_key(limit), key,
-                amount_expected(quantity, limit->metric));
+            return misuse(error,
+                          _("--fail-if '%s': %s of the %s profile takes %s"),
+                          limit->text, limit_key(limit), key,
+                          amount_expected(quantity, limit->metric));
     }
     return TRUE;
 }

@@ -32,8 +32,8 @@ settle_size(Options *options, GError **error)
         return value_size(options->page.size, options->page.dpi,
                           &options->page.width, &options->page.height,
                           &reason) ||
-               usage_fail(error, _("--%s: bad argument '%s': %s"), "size", line,
-                          reason->message);
+               misuse(error, _("--%s: bad argument '%s': %s"), "size", line,
+                      reason->message);
     }
     options->page.width = CHART_DEFAULT_WIDTH;
     options->page.height =
@@ -59,17 +59,17 @@ fail_format(GError **error, const char *file)
     g_autofree char *formats = argument_formats(dot != NULL ? dot + 1 : "");
 
     if (g_file_test(file, G_FILE_TEST_IS_DIR))
-        return usage_fail(error, _("cannot write '%s': %s"), line,
-                          g_strerror(EISDIR));
+        return misuse(error, _("cannot write '%s': %s"), line,
+                      g_strerror(EISDIR));
     if (g_strcmp0(dot, ".gz") == 0)
-        return usage_fail(error,
-                          _("cannot tell the format of '%s': only pprof is "
-                            "compressed, as .pb.gz"),
-                          line);
-    return usage_fail(error,
-                      /* TRANSLATORS: a file, and the names of all formats. */
-                      _("cannot tell the format of '%s': use --format (%s)"),
-                      line, formats);
+        return misuse(error,
+                      _("cannot tell the format of '%s': only pprof is "
+                        "compressed, as .pb.gz"),
+                      line);
+    return misuse(error,
+                  /* TRANSLATORS: a file, and the names of all formats. */
+                  _("cannot tell the format of '%s': use --format (%s)"), line,
+                  formats);
 }
 
 /* Replaces histories by their runs.  If nothing else is asked for, their runs
@@ -95,8 +95,7 @@ settle_inputs(Options *options, GError **error)
     }
     if (options->input.history.named->len > 0 &&
         options->input.history.last > 0)
-        return usage_fail(error, "%s",
-                          _("--runs does not go together with --run"));
+        return misuse(error, "%s", _("--runs does not go together with --run"));
     if (!histories_check(options->input.files, &options->input.history,
                          options->input.baselines->len > 0, error))
         return FALSE;
@@ -123,8 +122,7 @@ settle_outputs(Options *options, GError **error)
             if (value_is_same_file(
                     output->file,
                     g_array_index(options->output.files, Output, j).file))
-                return usage_fail(error, _("the output '%s' is given twice"),
-                                  line);
+                return misuse(error, _("the output '%s' is given twice"), line);
         output->format = output_format_by_suffix(output->file);
         if (output->format == NULL)
             output->format = options->output.format;

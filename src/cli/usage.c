@@ -6,7 +6,7 @@
 #include "base/label.h"
 
 gboolean
-usage_fail(GError **error, const char *format, ...)
+misuse(GError **error, const char *format, ...)
 {
     va_list arguments;
 

@@ -7,7 +7,7 @@
 /* Sets an error, TROUBLE_USAGE.  The user's words in it must be presentable
  * (usage_line).  Returns FALSE. */
 G_GNUC_PRINTF(2, 3)
-gboolean usage_fail(GError **error, const char *format, ...);
+gboolean misuse(GError **error, const char *format, ...);
 
 /* Returns a word of the command line as presentable text of one line.  Free
  * with g_free. */
