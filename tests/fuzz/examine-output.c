@@ -163,5 +163,7 @@ examine_output(const OutputFormat *format, const Report *report)
             rows[i].examine(report, text, size);
             return;
         }
-    demand_text(text, size, TRUE, format->name);
+    /* Data may have tabs. */
+    if (!(format->traits & FORMAT_IS_DATA))
+        demand_text(text, size, TRUE, format->name);
 }
