@@ -231,6 +231,12 @@ struct InfoTables {
 
 #define STRINGS_CHUNK (64 * 1024)
 
+const char *const info_string_keys[N_INFO_STRINGS] = {
+    [INFO_NAME] = "name",     [INFO_CLOSURE] = "closure",
+    [INFO_TYPE] = "type",     [INFO_LABEL] = "label",
+    [INFO_MODULE] = "module", [INFO_LOCATION] = "location",
+};
+
 InfoTables *
 info_tables_new(void)
 {

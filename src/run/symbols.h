@@ -77,6 +77,9 @@ typedef enum {
     N_INFO_STRINGS
 } InfoString;
 
+/* Their names in an archive: "name". */
+extern const char *const info_string_keys[N_INFO_STRINGS];
+
 /* An entry for an info table (IPE event): its name, and the approximate source
  * location from which it originates. */
 typedef struct {

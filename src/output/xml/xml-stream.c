@@ -123,7 +123,8 @@ xml_fields(XmlStream *stream, const Field *fields, gconstpointer record)
         guint64 number;
 
         if (fields->type == FIELD_TEXT) {
-            xml_text_attribute(stream, name, field_text(fields, record));
+            if (field_text(fields, record) != NULL)
+                xml_text_attribute(stream, name, field_text(fields, record));
             continue;
         }
         number = field_number(fields, record);

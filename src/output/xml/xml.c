@@ -204,12 +204,8 @@ write_info_table(XmlStream *stream, const InfoTables *tables,
         return;
     xml_start(stream, "info-table");
     address_attribute(stream, "address", table->address);
-    xml_text_attribute(stream, "name", table->strings[INFO_NAME]);
-    xml_text_attribute(stream, "closure", table->strings[INFO_CLOSURE]);
-    xml_text_attribute(stream, "type", table->strings[INFO_TYPE]);
-    xml_text_attribute(stream, "label", table->strings[INFO_LABEL]);
-    xml_text_attribute(stream, "module", table->strings[INFO_MODULE]);
-    xml_text_attribute(stream, "location", table->strings[INFO_LOCATION]);
+    for (guint i = 0; i < N_INFO_STRINGS; i++)
+        xml_text_attribute(stream, info_string_keys[i], table->strings[i]);
     if (table->symbol)
         xml_attribute(stream, "symbol", "true");
     xml_end(stream);

@@ -1,11 +1,12 @@
+/* The facts of a run, its warnings, markers and events, and what the keys of
+ * its bands stand for. */
 #include <config.h>
-
-#include "reader/archive/facts.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 #include "base/label.h"
+#include "reader/archive/elements.h"
 #include "run/record-fields.h"
 
 /* The memory of an argument or an event in addition to its texts, in bytes. */
@@ -13,9 +14,10 @@
 #define EVENT_COST    128
 
 guint
-facts_choose(Document *document, const char *attribute,
-             const char *const *names, guint n_names)
+archive_choose(const Archive *archive, const char *attribute,
+               const char *const *names, guint n_names)
 {
+    Document *document = archive->document;
     const char *value = document_attribute(document, attribute);
     guint choice = 0;
 
@@ -29,8 +31,9 @@ facts_choose(Document *document, const char *attribute,
 }
 
 gint64
-facts_take_time(Document *document, const char *attribute)
+archive_take_time(const Archive *archive, const char *attribute)
 {
+    Document *document = archive->document;
     const gint64 time = document_time(document, attribute);
 
     if (time < -LATEST_TIME || time > LATEST_TIME)
@@ -62,8 +65,11 @@ field_max(const Field *field)
 }
 
 void
-facts_take_fields(Document *document, const Field *fields, gpointer record)
+archive_take_fields(const Archive *archive, const Field *fields,
+                    gpointer record)
 {
+    Document *document = archive->document;
+
     for (; fields->name != NULL; fields++) {
         const char *name = field_attribute(fields);
         const gboolean exists = document_attribute(document, name) != NULL;
@@ -81,9 +87,10 @@ facts_take_fields(Document *document, const Field *fields, gpointer record)
 }
 
 void
-facts_take_measurement(Document *document, Profile *profile)
+archive_take_measurement(const Archive *archive, Profile *profile)
 {
     static const char *const answers[] = {"false", "true"};
+    Document *document = archive->document;
     const char *breakdowns[N_BREAKDOWNS];
     guint breakdown;
 
@@ -91,39 +98,44 @@ facts_take_measurement(Document *document, Profile *profile)
         breakdowns[i] = breakdown_option(i) + 1;
     breakdowns[BREAKDOWN_UNKNOWN] = "unknown";
     profile->texts = document_attribute(document, "keys") != NULL;
-    breakdown = facts_choose(document, "break-down", breakdowns, N_BREAKDOWNS);
+    breakdown = archive_choose(archive, "break-down", breakdowns, N_BREAKDOWNS);
     profile->breakdown =
         breakdown < N_BREAKDOWNS ? (Breakdown)breakdown : BREAKDOWN_UNKNOWN;
     profile->has_breakdown =
-        facts_choose(document, "declared", answers, 2) == 1;
+        archive_choose(archive, "declared", answers, 2) == 1;
     profile->clock =
-        (Clock)facts_choose(document, "clock", clock_keys, N_CLOCKS);
+        (Clock)archive_choose(archive, "clock", clock_keys, N_CLOCKS);
     profile->interval = document_number(document, "interval", G_MAXUINT64);
     profile->n_summed = document_number(document, "summed", G_MAXUINT64);
 }
 
-static void
-on_run(Document *document, Run *run)
+void
+archive_on_run(Archive *archive)
 {
-    facts_take_measurement(document, run->heap);
-    run->start = facts_take_time(document, "start");
-    run->end = facts_take_time(document, "end");
+    Document *document = archive->document;
+    Run *run = archive->run;
+
+    archive_take_measurement(archive, run->heap);
+    run->start = archive_take_time(archive, "start");
+    run->end = archive_take_time(archive, "end");
     if (run->start > run->end)
         document_fail(document, _("the run ends before it starts"));
     run->facts.capabilities =
         (guint32)document_number(document, "capabilities", G_MAXUINT32);
 }
 
-static void
-on_filter(Document *document, Run *run)
+void
+archive_on_filter(Archive *archive)
 {
+    Document *document = archive->document;
+    Run *run = archive->run;
     char **filters = run->facts.filters;
     const char *names[N_FILTERS];
     guint filter;
 
     for (guint i = 0; i < N_FILTERS; i++)
         names[i] = filter_options[i] + 1;
-    filter = facts_choose(document, "option", names, N_FILTERS);
+    filter = archive_choose(archive, "option", names, N_FILTERS);
     if (filter == N_FILTERS)
         return;
     if (filters[filter] != NULL)
@@ -132,14 +144,16 @@ on_filter(Document *document, Run *run)
         filters[filter] = take_text(document, "text");
 }
 
-static void
-on_warning(Document *document, Run *run)
+void
+archive_on_warning(Archive *archive)
 {
+    Document *document = archive->document;
+    Run *run = archive->run;
     const char *name = document_attribute(document, "kind");
     WarningKind kind = warning_by_name(name ? name : "");
     Warning warning = {0};
 
-    facts_take_fields(document, warning_fields, &warning);
+    archive_take_fields(archive, warning_fields, &warning);
     if (kind == N_WARNINGS || warning_has(kind, IS_VERDICT))
         document_fail(document, _("unknown warning %.40s"), name);
     else if (warning.count == 0 || run->warnings.of[kind].count > 0)
@@ -149,9 +163,11 @@ on_warning(Document *document, Run *run)
         run->warnings.of[kind] = warning;
 }
 
-static void
-on_cost_centre(Document *document, Run *run)
+void
+archive_on_cost_centre(Archive *archive)
 {
+    Document *document = archive->document;
+    Run *run = archive->run;
     CostCentres *centres = run->cost_centres;
     guint32 id = (guint32)document_number(document, "id", G_MAXUINT32);
     const char *label = document_string(document, "label");
@@ -181,9 +197,11 @@ take_address(Document *document, const char *attribute)
     return address;
 }
 
-static void
-on_counter(Document *document, Run *run)
+void
+archive_on_counter(Archive *archive)
 {
+    Document *document = archive->document;
+    Run *run = archive->run;
     const Counter counter = {
         .id = take_address(document, "id"),
         .name = document_string(document, "name"),
@@ -200,19 +218,17 @@ on_counter(Document *document, Run *run)
         counters_define(run->counters, &counter);
 }
 
-static void
-on_info_table(Document *document, Run *run)
+void
+archive_on_info_table(Archive *archive)
 {
-    static const char *const names[N_INFO_STRINGS] = {
-        [INFO_NAME] = "name",     [INFO_CLOSURE] = "closure",
-        [INFO_TYPE] = "type",     [INFO_LABEL] = "label",
-        [INFO_MODULE] = "module", [INFO_LOCATION] = "location"};
+    Document *document = archive->document;
+    Run *run = archive->run;
     const guint64 address = take_address(document, "address");
     const char *strings[N_INFO_STRINGS];
     guint n_strings = 0;
 
     for (guint i = 0; i < N_INFO_STRINGS; i++) {
-        strings[i] = document_string(document, names[i]);
+        strings[i] = document_string(document, info_string_keys[i]);
         n_strings += strings[i] != NULL;
     }
     if (document_attribute(document, "symbol") != NULL &&
@@ -223,70 +239,99 @@ on_info_table(Document *document, Run *run)
         info_tables_define(run->info_tables, address, strings);
 }
 
-static void
-on_event(Document *document, Run *run)
+void
+archive_on_event(Archive *archive)
 {
-    EventCount row;
+    Run *run = archive->run;
+    EventCount row = {0};
 
-    facts_take_fields(document, event_count_fields, &row);
+    archive_take_fields(archive, event_count_fields, &row);
     g_array_append_val(run->events, row);
     if (row.name != NULL && row.description != NULL)
         run->events_size +=
             EVENT_COST + strlen(row.name) + strlen(row.description);
 }
 
-gboolean
-facts_take_element(Document *document, const char *element, Run *run,
-                   GPtrArray *arguments)
+void
+archive_on_ticks(Archive *archive)
 {
-    Facts *facts = &run->facts;
+    for (guint kind = 0; kind < N_TICK_KINDS; kind++)
+        archive->run->facts.ticks[kind] =
+            document_number(archive->document, tick_keys[kind], G_MAXUINT64);
+}
 
-    if (strcmp(element, "info-table") == 0) {
-        on_info_table(document, run);
-    } else if (strcmp(element, "cost-centre") == 0) {
-        on_cost_centre(document, run);
-    } else if (strcmp(element, "warning") == 0) {
-        on_warning(document, run);
-    } else if (strcmp(element, "filter") == 0) {
-        on_filter(document, run);
-    } else if (strcmp(element, "ticks") == 0) {
-        for (guint kind = 0; kind < N_TICK_KINDS; kind++)
-            facts->ticks[kind] =
-                document_number(document, tick_keys[kind], G_MAXUINT64);
-    } else if (strcmp(element, "counter") == 0) {
-        on_counter(document, run);
-    } else if (strcmp(element, "counters") == 0) {
-        facts->counters_defined =
-            (guint)document_number(document, "defined", G_MAXUINT);
-        facts->counters_sampled =
-            (guint)document_number(document, "sampled", G_MAXUINT);
-    } else if (strcmp(element, "event") == 0) {
-        on_event(document, run);
-    } else if (strcmp(element, "date") == 0) {
-        facts->date = take_text(document, "text");
-    } else if (strcmp(element, "started") == 0) {
-        const gint64 seconds = document_time(document, "seconds");
+void
+archive_on_counters(Archive *archive)
+{
+    Facts *facts = &archive->run->facts;
 
-        facts->start_s = CLAMP(seconds, -LATEST_TIME, LATEST_TIME);
-        facts->start_ns =
-            (guint32)document_number(document, "nanoseconds", G_MAXUINT32);
-    } else if (strcmp(element, "rts") == 0) {
-        facts->rts = take_text(document, "name");
-    } else if (strcmp(element, "argument") == 0) {
-        gsize size;
-        const char *bytes = document_bytes(document, "text", &size);
+    facts->counters_defined =
+        (guint)document_number(archive->document, "defined", G_MAXUINT);
+    facts->counters_sampled =
+        (guint)document_number(archive->document, "sampled", G_MAXUINT);
+}
 
-        /* An empty argument stays empty: label_present would make it
-         * "(empty)". */
-        run->arguments_size += ARGUMENT_COST + label_memory(bytes, size);
-        g_ptr_array_add(arguments,
-                        size == 0 ? g_strdup("") : label_present(bytes, size));
-    } else if (strcmp(element, "program") == 0) {
-        facts->program = take_text(document, "name");
-    } else if (strcmp(element, "run") == 0) {
-        on_run(document, run);
-    } else {
-        return FALSE;
+void
+archive_on_program(Archive *archive)
+{
+    archive->run->facts.program = take_text(archive->document, "name");
+}
+
+void
+archive_on_rts(Archive *archive)
+{
+    archive->run->facts.rts = take_text(archive->document, "name");
+}
+
+void
+archive_on_date(Archive *archive)
+{
+    archive->run->facts.date = take_text(archive->document, "text");
+}
+
+void
+archive_on_started(Archive *archive)
+{
+    Facts *facts = &archive->run->facts;
+    const gint64 seconds = document_time(archive->document, "seconds");
+
+    facts->start_s = CLAMP(seconds, -LATEST_TIME, LATEST_TIME);
+    facts->start_ns =
+        (guint32)document_number(archive->document, "nanoseconds", G_MAXUINT32);
+}
+
+/* An empty argument stays empty: label_present would make it "(empty)". */
+void
+archive_on_argument(Archive *archive)
+{
+    gsize size;
+    const char *bytes = document_bytes(archive->document, "text", &size);
+
+    archive->run->arguments_size += ARGUMENT_COST + label_memory(bytes, size);
+    g_ptr_array_add(archive->arguments,
+                    size == 0 ? g_strdup("") : label_present(bytes, size));
+}
+
+void
+archive_on_marker(Archive *archive)
+{
+    Document *document = archive->document;
+    const gint64 time = archive_take_time(archive, "time");
+    const guint kind =
+        archive_choose(archive, "kind", marker_kind_keys, N_MARKER_KINDS);
+    const char *text;
+    gsize size;
+
+    if (!archive_is_in_run(archive, time)) {
+        document_fail(document, _("the attribute 'time' is outside the run"));
+        return;
     }
-    return TRUE;
+    if (kind == N_MARKER_KINDS)
+        return;
+    text = document_bytes(document, "text", &size);
+    run_add_marker(archive->run, (MarkerKind)kind, time, text, size);
+    run_count_left_out(
+        archive->run,
+        (guint32)document_number(document, "left-out-same", G_MAXUINT32),
+        (guint32)document_number(document, "left-out-like", G_MAXUINT32));
 }

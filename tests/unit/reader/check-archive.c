@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "reader/archive/schema.h"
 #include "reader/check.h"
 #include "run/finish.h"
 #include "support/archives.h"
@@ -766,4 +767,28 @@ TEST(nothing_is_printed)
     ck_assert_int_eq(fseek(file, 0, SEEK_END), 0);
     ck_assert_int_eq(ftell(file), 0);
     fclose(file);
+}
+
+/* The schema has each element that has a handler, and no other but the root. */
+TEST(all_elements_of_the_schema_have_handlers)
+{
+    static const char begin[] = "<element name=\"";
+    static const char *const elements[] = {
+        "evheap-profile",
+#define ELEMENT(name, handler) name,
+#include "reader/archive/elements.def"
+#undef ELEMENT
+    };
+    guint n_found = 0;
+
+    for (const char *at = archive_schema; (at = strstr(at, begin)) != NULL;
+         n_found++)
+        at += strlen(begin);
+    ck_assert_uint_eq(n_found, G_N_ELEMENTS(elements));
+    for (guint i = 0; i < G_N_ELEMENTS(elements); i++) {
+        g_autofree char *element =
+            g_strdup_printf("%s%s\"", begin, elements[i]);
+
+        ck_assert_msg(strstr(archive_schema, element) != NULL, "%s", element);
+    }
 }
