@@ -106,15 +106,20 @@ put_baseline(JsonStream *stream, const Comparison *comparison)
     json_close(stream, "}");
 }
 
-/* Writes the members of a change.  A change from 0 is an infinite percentage,
- * written as null. */
+/* Writes a change as an object.  A percentage that is unknown or infinite, from
+ * 0, is written as null. */
 static void
-put_change_of(JsonStream *stream, double was, double is, double percent)
+put_change_of(JsonStream *stream, const char *key, double was, double is)
 {
+    json_open(stream, key, "{");
     json_put_number(stream, "before", was);
     json_put_number(stream, "after", is);
     json_put_number(stream, "change", is - was);
-    json_put_number(stream, "percent", percent);
+    /* That of a growth that is or was negative is unknown: a fall that shrinks
+     * by 90 % would be a change of +90 %. */
+    json_put_number(stream, "percent",
+                    was < 0 || is < 0 ? INFINITY : change_percent(was, is));
+    json_close(stream, "}");
 }
 
 /* Writes the change of each statistic as the member "figures"; null if either
@@ -129,17 +134,10 @@ put_statistic_changes(JsonStream *stream, const ComparedRun *before,
         return;
     }
     json_open_line(stream, "figures", "{");
-    for (Metric i = 0; i < N_STATISTICS; i++) {
-        const double was = statistic_of(&before->statistics, i);
-        const double is = statistic_of(&after->statistics, i);
-
-        json_open(stream, metric_rows[i].key, "{");
-        /* That of a growth that is or was negative is unknown: a fall that
-         * shrinks by 90 % would be a change of +90 %. */
-        put_change_of(stream, was, is,
-                      was < 0 || is < 0 ? INFINITY : change_percent(was, is));
-        json_close(stream, "}");
-    }
+    for (Metric i = 0; i < N_STATISTICS; i++)
+        put_change_of(stream, metric_rows[i].key,
+                      statistic_of(&before->statistics, i),
+                      statistic_of(&after->statistics, i));
     json_close(stream, "}");
 }
 
@@ -157,16 +155,11 @@ put_run_changes(JsonStream *stream, const Comparison *comparison, guint run)
         return;
     }
     json_open_line(stream, "activity", "{");
-    for (Metric i = N_STATISTICS; i < N_METRICS; i++) {
-        const double was = comparison_run(comparison, 0)->values[i];
-        const double is = comparison_run(comparison, run)->values[i];
-
-        if (!metric_is_compared(i))
-            continue;
-        json_open(stream, metric_rows[i].key, "{");
-        put_change_of(stream, was, is, change_percent(was, is));
-        json_close(stream, "}");
-    }
+    for (Metric i = N_STATISTICS; i < N_METRICS; i++)
+        if (metric_is_compared(i))
+            put_change_of(stream, metric_rows[i].key,
+                          comparison_run(comparison, 0)->values[i],
+                          comparison_run(comparison, run)->values[i]);
     json_close(stream, "}");
 }
 
@@ -296,18 +289,13 @@ put_phases(JsonStream *stream, const Comparison *comparison, guint run,
     for (guint i = 0;
          i < phases->len && (limits == NULL || i < limits->max_markers); i++) {
         const Phase *phase = &g_array_index(phases, Phase, i);
-        const double before = (double)(phase->to[0] - phase->from[0]);
-        const double after = (double)(phase->to[1] - phase->from[1]);
 
         json_open_line(stream, NULL, "{");
         json_put_text(stream, "mark", phase->mark);
-        json_open(stream, "duration_ns", "{");
-        put_change_of(stream, before, after, change_percent(before, after));
-        json_close(stream, "}");
-        json_open(stream, "mean", "{");
-        put_change_of(stream, phase->mean[0], phase->mean[1],
-                      change_percent(phase->mean[0], phase->mean[1]));
-        json_close(stream, "}");
+        put_change_of(stream, "duration_ns",
+                      (double)(phase->to[0] - phase->from[0]),
+                      (double)(phase->to[1] - phase->from[1]));
+        put_change_of(stream, "mean", phase->mean[0], phase->mean[1]);
         json_close(stream, "}");
     }
     json_close(stream, "]");
@@ -372,59 +360,69 @@ json_put_comparison(JsonStream *stream, const Report *report,
     json_close(stream, "}");
 }
 
+/* Writes the bands that grew most. */
+static void
+put_grown(JsonStream *stream, const LimitCheck *check)
+{
+    json_put_text(stream, "grew_in", metric_rows[check->grown_in].key);
+    json_open(stream, "grew_most", "[");
+    for (guint i = 0; i < check->grown->len; i++) {
+        const GrownBand *band = &g_array_index(check->grown, GrownBand, i);
+
+        json_open(stream, NULL, "{");
+        json_put_text(stream, "band", band->name);
+        json_put_number(stream, "change", band->change);
+        json_close(stream, "}");
+    }
+    json_close(stream, "]");
+}
+
+/* Writes a number, or null if it is unknown. */
+static void
+put_known(JsonStream *stream, const char *key, gboolean is_known, double number)
+{
+    json_put_number(stream, key, is_known ? number : NAN);
+}
+
+static void
+put_limit_result(JsonStream *stream, const LimitResult *result)
+{
+    const Limit *limit = result->limit;
+    const LimitCheck *check = &result->check;
+    const gboolean of_bands = limit->patterns != NULL;
+    const gboolean has_failed = result->failed || result->untold;
+    const gboolean measured =
+        !result->matches_none && !has_failed && !limit->is_leak;
+
+    json_open_line(stream, NULL, "{");
+    json_put_text(stream, "run", result->letter);
+    json_put_text(stream, "limit", limit->text);
+    json_put_flag(stream, "crossed", check->crossed);
+    json_put_flag(stream, "judged", check->judged);
+    json_put_text(stream, "error", has_failed ? result->sentence : NULL);
+    json_put_flag(stream, "whole", check->whole);
+    json_put_flag(stream, "reference_whole", check->before_whole);
+    json_put_text(stream, "quantity", limit_key(limit));
+    put_known(stream, "bands", of_bands, check->n_bands);
+    put_known(stream, "bands_crossed", of_bands && limit->each,
+              check->n_crossed);
+    json_put_text(stream, "band", check->band);
+    put_known(stream, "before", measured && check->has_before,
+              check->figures.before);
+    put_known(stream, "after", measured, check->figures.after);
+    if (limit_has_bound(limit, BOUND_USUAL))
+        put_known(stream, "usual", measured && check->judged,
+                  check->figures.usual);
+    if (check->grown != NULL)
+        put_grown(stream, check);
+    json_close(stream, "}");
+}
+
 void
 json_put_limit_results(JsonStream *stream, const GArray *limit_results)
 {
     json_open(stream, "verdicts", "[");
-    for (guint i = 0; i < limit_results->len; i++) {
-        const LimitResult *result =
-            &g_array_index(limit_results, LimitResult, i);
-        const Limit *limit = result->limit;
-        const LimitCheck *check = &result->check;
-        const gboolean of_bands = limit->patterns != NULL;
-        const gboolean usual = limit_has_bound(limit, BOUND_USUAL);
-        const gboolean of_each = of_bands && limit->each;
-        const gboolean has_failed = result->failed || result->untold;
-        const gboolean measured =
-            !result->matches_none && !has_failed && !limit->is_leak;
-
-        json_open_line(stream, NULL, "{");
-        json_put_text(stream, "run", result->letter);
-        json_put_text(stream, "limit", limit->text);
-        json_put_flag(stream, "crossed", check->crossed);
-        json_put_flag(stream, "judged", check->judged);
-        json_put_text(stream, "error", has_failed ? result->sentence : NULL);
-        json_put_flag(stream, "whole", check->whole);
-        json_put_flag(stream, "reference_whole", check->before_whole);
-        json_put_text(stream, "quantity", limit_key(limit));
-        json_put_number(stream, "bands",
-                        of_bands ? (double)check->n_bands : NAN);
-        json_put_number(stream, "bands_crossed",
-                        of_each ? (double)check->n_crossed : NAN);
-        json_put_text(stream, "band", check->band);
-        json_put_number(stream, "before",
-                        measured && check->has_before ? check->figures.before
-                                                      : NAN);
-        json_put_number(stream, "after", measured ? check->figures.after : NAN);
-        if (usual)
-            json_put_number(stream, "usual",
-                            measured && check->judged ? check->figures.usual
-                                                      : NAN);
-        if (check->grown != NULL) {
-            json_put_text(stream, "grew_in", metric_rows[check->grown_in].key);
-            json_open(stream, "grew_most", "[");
-            for (guint j = 0; j < check->grown->len; j++) {
-                const GrownBand *band =
-                    &g_array_index(check->grown, GrownBand, j);
-
-                json_open(stream, NULL, "{");
-                json_put_text(stream, "band", band->name);
-                json_put_number(stream, "change", band->change);
-                json_close(stream, "}");
-            }
-            json_close(stream, "]");
-        }
-        json_close(stream, "}");
-    }
+    for (guint i = 0; i < limit_results->len; i++)
+        put_limit_result(stream, &g_array_index(limit_results, LimitResult, i));
     json_close(stream, "]");
 }
