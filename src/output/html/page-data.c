@@ -408,7 +408,8 @@ count_cut(const JsonStream *stream, const PageProfile *page, guint n_next)
 }
 
 static void
-put_series(JsonStream *stream, const ReportRun *run, gconstpointer data)
+put_series(JsonStream *stream, const ReportRun *run,
+           const Statistics *statistics, gconstpointer data)
 {
     const DataLimits *limits = data;
     const PageProfile *page = page_report_profile(limits->page, run->profile);
@@ -421,6 +422,7 @@ put_series(JsonStream *stream, const ReportRun *run, gconstpointer data)
     g_autoptr(GArray) kept = eras_to_keep(page, limits->max_eras);
     guint n_stacks = 0; /* that lack frames */
 
+    (void)statistics;
     for (guint i = 0; i < n_bands; i++)
         n_stacks += lacks_end(page, i, n_frames) ? 1 : 0;
 

@@ -112,9 +112,7 @@ static void
 put_threads(JsonStream *stream, const Activity *activity,
             const JsonLimits *limits)
 {
-    const guint n_threads =
-        limits != NULL ? MIN(activity->threads->len, limits->max_threads)
-                       : activity->threads->len;
+    const guint n_threads = MIN(activity->threads->len, limits->max_threads);
 
     json_open(stream, "stops", "{");
     for (guint stop = 0; stop < N_STOPS; stop++)
@@ -132,7 +130,7 @@ put_threads(JsonStream *stream, const Activity *activity,
         json_close(stream, "}");
     }
     json_close(stream, "]");
-    if (limits != NULL)
+    if (limits->page != NULL)
         json_put_integer(stream, "threads_left_out",
                          activity->threads->len - n_threads);
 }
@@ -163,10 +161,10 @@ json_put_activity(JsonStream *stream, const Run *run, const JsonLimits *limits)
         json_put_null(stream, "threads");
     }
     if (activity_shows(activity, 0))
-        put_capabilities(stream, activity, limits == NULL);
+        put_capabilities(stream, activity, limits->page == NULL);
     else
         json_put_null(stream, "capabilities");
-    if (limits != NULL) {
+    if (limits->page != NULL) {
         limits->put_lanes(stream, run, limits->page);
     } else if (activity_shows(activity, 0)) {
         json_open(stream, "bins", "{");

@@ -252,8 +252,7 @@ put_difference(JsonStream *stream, const Report *report, guint run,
     diff_total(diff, totals);
     for (guint i = 0; i < n_points; i++)
         values[i] = fabs(totals[i]);
-    kept = extremes_keep(values, n_points, NULL, 0,
-                         limits != NULL ? limits->max_points : G_MAXUINT);
+    kept = extremes_keep(values, n_points, NULL, 0, limits->max_points);
     json_open(stream, "difference", "{");
     json_put_text(stream, "align", alignment_keys[report->alignment]);
     for (guint i = 0; i < n_points; i++)
@@ -266,7 +265,7 @@ put_difference(JsonStream *stream, const Report *report, guint run,
         guint band = g_array_index(changes, Change, i).band;
         g_autofree char *name = band_name(comparison, band);
 
-        if (limits != NULL && !is_drawn(report, band))
+        if (limits->page != NULL && !is_drawn(report, band))
             continue;
         json_open_line(stream, NULL, "{");
         diff_band(diff, band, values);
@@ -286,8 +285,7 @@ put_phases(JsonStream *stream, const Comparison *comparison, guint run,
     const GArray *phases = matching_run(comparison->matching, run)->phases;
 
     json_open(stream, "phases", "[");
-    for (guint i = 0;
-         i < phases->len && (limits == NULL || i < limits->max_markers); i++) {
+    for (guint i = 0; i < MIN(phases->len, limits->max_markers); i++) {
         const Phase *phase = &g_array_index(phases, Phase, i);
 
         json_open_line(stream, NULL, "{");
@@ -308,6 +306,7 @@ put_run(JsonStream *stream, const Report *report, guint run,
 {
     const Comparison *comparison = report->comparison;
     const ComparedRun *compared = comparison_run(comparison, run);
+    const gboolean has_difference = report->diff || limits->page != NULL;
     const GArray *changes = comparison_changes(comparison, run);
     guint n_others = 0;
 
@@ -325,16 +324,16 @@ put_run(JsonStream *stream, const Report *report, guint run,
     for (guint i = 0; i < changes->len; i++) {
         const Change *change = &g_array_index(changes, Change, i);
 
-        if (limits == NULL || is_drawn(report, change->band) ||
+        if (limits->page == NULL || is_drawn(report, change->band) ||
             n_others++ < limits->max_changes)
             put_change(stream, comparison, change);
     }
     json_close(stream, "]");
     /* Times of two clocks cannot be compared. */
-    if ((report->diff || limits != NULL) &&
+    if (has_difference &&
         (report->alignment != ALIGN_START || !comparison->clocks_differ))
         put_difference(stream, report, run, changes, limits);
-    else if (report->diff || limits != NULL)
+    else if (has_difference)
         json_put_null(stream, "difference");
     json_close(stream, "}");
 }

@@ -34,16 +34,6 @@ json_put_era(JsonStream *stream, const Profile *profile, guint index)
     json_close(stream, "}");
 }
 
-static void
-put_eras(JsonStream *stream, const Profile *profile)
-{
-    json_put_integer(stream, "first_era", profile->first_era);
-    json_open(stream, "eras", "[");
-    for (guint i = 0; i < profile_n_eras(profile); i++)
-        json_put_era(stream, profile, i);
-    json_close(stream, "]");
-}
-
 void
 json_put_values(JsonStream *stream, const char *key, const guint64 *values,
                 guint n_values)
@@ -156,11 +146,26 @@ put_bands(JsonStream *stream, const ReportRun *run, double weight)
     json_close(stream, "]");
 }
 
+/* Writes all eras and bands. */
+static void
+put_series(JsonStream *stream, const ReportRun *run,
+           const Statistics *statistics, gconstpointer page)
+{
+    const Profile *profile = run->profile;
+
+    (void)page;
+    json_put_integer(stream, "first_era", profile->first_era);
+    json_open(stream, "eras", "[");
+    for (guint i = 0; i < profile_n_eras(profile); i++)
+        json_put_era(stream, profile, i);
+    json_close(stream, "]");
+    put_bands(stream, run, statistics->weight);
+}
+
 static void
 put_markers(JsonStream *stream, const GArray *markers, const JsonLimits *limits)
 {
-    const guint n_markers =
-        limits != NULL ? MIN(markers->len, limits->max_markers) : markers->len;
+    const guint n_markers = MIN(markers->len, limits->max_markers);
 
     json_open(stream, "markers", "[");
     for (guint i = 0; i < n_markers; i++) {
@@ -177,7 +182,7 @@ put_markers(JsonStream *stream, const GArray *markers, const JsonLimits *limits)
         json_close(stream, "}");
     }
     json_close(stream, "]");
-    if (limits != NULL)
+    if (limits->page != NULL)
         json_put_integer(stream, "markers_left_out", markers->len - n_markers);
 }
 
@@ -192,8 +197,7 @@ put_memory(JsonStream *stream, const Profile *profile, const JsonLimits *limits)
 
         for (guint i = 0; i < points->len; i++)
             bytes[i] = (double)g_array_index(points, MemoryPoint, i).bytes;
-        kept = extremes_keep(bytes, points->len, NULL, 0,
-                             limits != NULL ? limits->max_memory : G_MAXUINT);
+        kept = extremes_keep(bytes, points->len, NULL, 0, limits->max_memory);
         json_open(stream, memory_line_words[line], "[");
         for (guint i = 0; i < kept->len; i++) {
             const MemoryPoint *point = &g_array_index(
@@ -334,12 +338,7 @@ put_profile(JsonStream *stream, const ReportRun *run, const JsonLimits *limits)
         json_put_null(stream, "figures");
     put_reading(stream, run, reading);
     put_findings(stream, reading->findings);
-    if (limits != NULL) {
-        limits->put_series(stream, run, limits->page);
-    } else {
-        put_eras(stream, profile);
-        put_bands(stream, run, statistics.weight);
-    }
+    limits->put_series(stream, run, &statistics, limits->page);
 }
 
 /* Writes the profiles of a run that --profile does not choose, with all their
@@ -400,8 +399,7 @@ json_put_report(JsonStream *stream, const Report *report,
     for (guint i = 0; i < report->n_runs; i++)
         put_run(stream, &report->runs[i], limits);
     json_close(stream, "]");
-    if (report->comparison != NULL &&
-        (limits == NULL || !limits->no_comparison))
+    if (report->comparison != NULL && !limits->no_comparison)
         json_put_comparison(stream, report, limits);
     if (report->limit_results != NULL && report->limit_results->len > 0)
         json_put_limit_results(stream, report->limit_results);
@@ -413,8 +411,16 @@ static void
 write_json(const Report *report, Sink *sink)
 {
     JsonStream stream = {.sink = sink};
+    const JsonLimits none = {
+        .max_markers = G_MAXUINT,
+        .max_memory = G_MAXUINT,
+        .max_threads = G_MAXUINT,
+        .max_changes = G_MAXUINT,
+        .max_points = G_MAXUINT,
+        .put_series = put_series,
+    };
 
-    json_put_report(&stream, report, NULL);
+    json_put_report(&stream, report, &none);
 }
 
 const OutputFormat format_json = {

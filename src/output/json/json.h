@@ -9,8 +9,8 @@
 #include "output/format.h"
 #include "output/json/json-stream.h"
 
-/* What a document holds at most, for the page (output/html/page.h).  -f json
- * has no limits, which is NULL in place of this. */
+/* What a document holds at most, and who writes what differs: -f json writes
+ * all data, the page (output/html/page.h) what fits in it. */
 typedef struct {
     guint max_markers;
     guint max_memory; /* points of a memory line */
@@ -18,15 +18,18 @@ typedef struct {
     guint max_changes; /* of bands, beside those of Report.panels */
     guint max_points;  /* of a difference */
     gboolean no_comparison;
-    gconstpointer page; /* the last argument of these functions */
-    /* Writes the members "left_out", "first_era", "eras" and "bands". */
+    gconstpointer page; /* the last argument of these functions; NULL: it is not
+                           the data of a page, so nothing is left out */
+    /* Writes the members "first_era", "eras" and "bands"; of a page "left_out",
+     * too.  statistics are those of the run. */
     void (*put_series)(JsonStream *stream, const ReportRun *run,
-                       gconstpointer page);
-    /* Writes the member "lanes", in place of all bins of the activity. */
+                       const Statistics *statistics, gconstpointer page);
+    /* Writes the member "lanes" of a page, in place of all bins of the
+     * activity. */
     void (*put_lanes)(JsonStream *stream, const Run *run, gconstpointer page);
 } JsonLimits;
 
-/* Writes the whole document.  limits may be NULL. */
+/* Writes the whole document. */
 void json_put_report(JsonStream *stream, const Report *report,
                      const JsonLimits *limits);
 
@@ -56,14 +59,13 @@ void json_put_measurement(JsonStream *stream, const Profile *profile);
 void json_put_statistics(JsonStream *stream, const Profile *profile,
                          const Statistics *statistics);
 
-/* Writes the member "activity", also if nothing is known.  limits may be NULL,
- * here and below. */
+/* Writes the member "activity", also if nothing is known. */
 void json_put_activity(JsonStream *stream, const Run *run,
                        const JsonLimits *limits);
 
 /* Writes the member "comparison".  The report must have a comparison.  The
- * member has the runs, the changes of the bands and, with --diff or limits, the
- * difference over time.  Only the values of one band are in memory at a
+ * member has the runs, the changes of the bands and, with --diff or of a page,
+ * the difference over time.  Only the values of one band are in memory at a
  * time. */
 void json_put_comparison(JsonStream *stream, const Report *report,
                          const JsonLimits *limits);
