@@ -128,12 +128,10 @@ static void
 put_statistic_changes(JsonStream *stream, const ComparedRun *before,
                       const ComparedRun *after)
 {
-    if (profile_n_eras(before->profile) == 0 ||
-        profile_n_eras(after->profile) == 0) {
-        json_put_null(stream, "figures");
+    if (!json_open_known(stream, "figures",
+                         profile_n_eras(before->profile) > 0 &&
+                             profile_n_eras(after->profile) > 0))
         return;
-    }
-    json_open_line(stream, "figures", "{");
     for (Metric i = 0; i < N_STATISTICS; i++)
         put_change_of(stream, metric_rows[i].key,
                       statistic_of(&before->statistics, i),
@@ -150,11 +148,8 @@ put_run_changes(JsonStream *stream, const Comparison *comparison, guint run)
 
     for (Metric i = N_STATISTICS; i < N_METRICS; i++)
         any |= run_column_shown(comparison, i);
-    if (!any) {
-        json_put_null(stream, "activity");
+    if (!json_open_known(stream, "activity", any))
         return;
-    }
-    json_open_line(stream, "activity", "{");
     for (Metric i = N_STATISTICS; i < N_METRICS; i++)
         if (metric_is_compared(i))
             put_change_of(stream, metric_rows[i].key,

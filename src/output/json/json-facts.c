@@ -1,37 +1,10 @@
 #include "output/json/json.h"
 
+#include <math.h>
+
 #include "run/grouping.h"
 #include "run/record-fields.h"
 #include "run/statistics.h"
-
-/* Writes the samples of the profiling timer by kind, or null if there are
- * none. */
-static void
-put_ticks(JsonStream *stream, const Facts *facts)
-{
-    if (!facts_has_ticks(facts)) {
-        json_put_null(stream, "ticks");
-        return;
-    }
-    json_open_line(stream, "ticks", "{");
-    for (guint kind = 0; kind < N_TICK_KINDS; kind++)
-        json_put_bytes(stream, tick_keys[kind], facts->ticks[kind]);
-    json_close(stream, "}");
-}
-
-/* Writes the numbers of ticky counters: null without any. */
-static void
-put_counters(JsonStream *stream, const Facts *facts)
-{
-    if (facts->counters_defined == 0 && facts->counters_sampled == 0) {
-        json_put_null(stream, "ticky_counters");
-        return;
-    }
-    json_open_line(stream, "ticky_counters", "{");
-    json_put_integer(stream, "defined", facts->counters_defined);
-    json_put_integer(stream, "sampled", facts->counters_sampled);
-    json_close(stream, "}");
-}
 
 void
 json_put_program(JsonStream *stream, const Run *run)
@@ -58,30 +31,20 @@ json_put_program(JsonStream *stream, const Run *run)
     json_put_text(stream, "ghc", ghc);
     json_put_text(stream, "rts", facts->rts);
     json_put_known(stream, "capabilities", facts->capabilities);
-    put_ticks(stream, facts);
-    put_counters(stream, facts);
+    if (json_open_known(stream, "ticks", facts_has_ticks(facts))) {
+        for (guint kind = 0; kind < N_TICK_KINDS; kind++)
+            json_put_bytes(stream, tick_keys[kind], facts->ticks[kind]);
+        json_close(stream, "}");
+    }
+    if (json_open_known(stream, "ticky_counters",
+                        facts->counters_defined > 0 ||
+                            facts->counters_sampled > 0)) {
+        json_put_integer(stream, "defined", facts->counters_defined);
+        json_put_integer(stream, "sampled", facts->counters_sampled);
+        json_close(stream, "}");
+    }
     json_put_text(stream, "start", has_zone ? date : NULL);
     json_put_text(stream, "date", has_zone ? NULL : date);
-}
-
-static void
-put_filter(JsonStream *stream, const FilterMatches *matches)
-{
-    if (!matches->include && !matches->exclude) {
-        json_put_null(stream, "filter");
-        return;
-    }
-    json_open_line(stream, "filter", "{");
-    json_put_integer(stream, "bands", matches->n_bands);
-    if (matches->include)
-        json_put_integer(stream, "included", matches->n_included);
-    else
-        json_put_null(stream, "included");
-    if (matches->exclude)
-        json_put_integer(stream, "excluded", matches->n_excluded);
-    else
-        json_put_null(stream, "excluded");
-    json_close(stream, "}");
 }
 
 static void
@@ -89,16 +52,16 @@ put_measurement(JsonStream *stream, const Profile *profile)
 {
     const Run *run = profile->run;
     const Facts *facts = &run->facts;
+    const FilterMatches *matches = &profile->matches;
 
     json_put_text(stream, "quantity", quantity_keys[profile->quantity]);
     json_put_text(stream, "unit", quantity_unit(profile->quantity));
-    if (profile->has_breakdown || profile_n_eras(profile) > 0) {
-        json_open_line(stream, "breakdown", "{");
+    if (json_open_known(stream, "breakdown",
+                        profile->has_breakdown ||
+                            profile_n_eras(profile) > 0)) {
         json_put_text(stream, "option", profile_option(profile));
         json_put_text(stream, "name", breakdown_key(profile->breakdown));
         json_close(stream, "}");
-    } else {
-        json_put_null(stream, "breakdown");
     }
     json_open_line(stream, "filters", "{");
     for (guint filter = 0; filter < N_FILTERS; filter++)
@@ -113,7 +76,15 @@ put_measurement(JsonStream *stream, const Profile *profile)
                       ? NULL
                       : grouping_key(profile->grouping));
     json_put_flag(stream, "filtered", profile->filtered);
-    put_filter(stream, &profile->matches);
+    if (json_open_known(stream, "filter",
+                        matches->include || matches->exclude)) {
+        json_put_integer(stream, "bands", matches->n_bands);
+        json_put_number(stream, "included",
+                        matches->include ? (double)matches->n_included : NAN);
+        json_put_number(stream, "excluded",
+                        matches->exclude ? (double)matches->n_excluded : NAN);
+        json_close(stream, "}");
+    }
     json_put_text(stream, "clock", clock_keys[profile->clock]);
     json_put_integer(stream, "begin_ns", profile_start(profile));
     json_put_integer(stream, "end_ns", profile_end(profile));
@@ -129,23 +100,19 @@ put_breakdown(JsonStream *stream, const Profile *profile)
     const Warning *left_out = &profile->run->warnings.of[WARNING_RETAINERS];
     Unresolved unresolved;
 
-    if (profile->breakdown == BREAKDOWN_RETAINER) {
-        json_open_line(stream, "retainers", "{");
+    if (json_open_known(stream, "retainers",
+                        profile->breakdown == BREAKDOWN_RETAINER)) {
         json_put_integer(stream, "limit",
                          facts_retainer_limit(&profile->run->facts));
         json_put_flag(stream, "many_left_out", left_out->count > 0);
         json_close(stream, "}");
-    } else {
-        json_put_null(stream, "retainers");
     }
-    if (profile_unresolved(profile, &unresolved)) {
-        json_open_line(stream, "info_tables", "{");
+    if (json_open_known(stream, "info_tables",
+                        profile_unresolved(profile, &unresolved))) {
         json_put_integer(stream, "count", unresolved.n_tables);
         json_put_integer(stream, "unresolved", unresolved.n_unresolved);
         json_put_number(stream, "unresolved_share", unresolved.share);
         json_close(stream, "}");
-    } else {
-        json_put_null(stream, "info_tables");
     }
 }
 

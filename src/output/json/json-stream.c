@@ -154,6 +154,16 @@ json_put_null(JsonStream *stream, const char *key)
     put_raw(stream, "null");
 }
 
+gboolean
+json_open_known(JsonStream *stream, const char *key, gboolean is_known)
+{
+    if (is_known)
+        json_open_line(stream, key, "{");
+    else
+        json_put_null(stream, key);
+    return is_known;
+}
+
 void
 json_put_json(JsonStream *stream, const char *key, const char *json)
 {

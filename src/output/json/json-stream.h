@@ -40,6 +40,11 @@ void json_open(JsonStream *stream, const char *key, const char *bracket);
 /* Opens an object or an array whose content is all on one line. */
 void json_open_line(JsonStream *stream, const char *key, const char *bracket);
 
+/* Opens an object whose content is all on one line, or writes null if it is not
+ * known.  Returns is_known. */
+gboolean json_open_known(JsonStream *stream, const char *key,
+                         gboolean is_known);
+
 /* Closes the innermost object or array.  bracket is "}" or "]". */
 void json_close(JsonStream *stream, const char *bracket);
 

@@ -61,17 +61,6 @@ put_measurement(XmlStream *stream, const Profile *profile)
 }
 
 static void
-write_ticks(XmlStream *stream, const Facts *facts)
-{
-    if (!facts_has_ticks(facts))
-        return;
-    xml_start(stream, "ticks");
-    for (guint kind = 0; kind < N_TICK_KINDS; kind++)
-        xml_known_attribute(stream, tick_keys[kind], facts->ticks[kind]);
-    xml_end(stream);
-}
-
-static void
 write_facts(XmlStream *stream, const Facts *facts)
 {
     write_text(stream, "program", "name", facts->program);
@@ -94,7 +83,12 @@ write_facts(XmlStream *stream, const Facts *facts)
         xml_text_attribute(stream, "text", facts->filters[filter]);
         xml_end(stream);
     }
-    write_ticks(stream, facts);
+    if (facts_has_ticks(facts)) {
+        xml_start(stream, "ticks");
+        for (guint kind = 0; kind < N_TICK_KINDS; kind++)
+            xml_known_attribute(stream, tick_keys[kind], facts->ticks[kind]);
+        xml_end(stream);
+    }
 }
 
 static void
@@ -315,14 +309,24 @@ write_eras(Archive *archive)
     xml_end(&archive->xml);
 }
 
+/* Writes the pauses of the eras, unless none has one.  Eras of .hp files and of
+ * flows have none. */
 static void
 write_pauses(Archive *archive)
 {
     const Profile *profile = archive->profile;
+    const guint n_eras = profile_n_eras(profile);
+    gboolean any = FALSE;
     gint64 last = 0;
 
+    if (quantity_is_flow(profile->quantity))
+        return;
+    for (guint i = 0; i < n_eras; i++)
+        any |= profile_era(profile, i)->pause > 0;
+    if (!any)
+        return;
     xml_start(&archive->xml, "pauses");
-    for (guint i = 0; i < profile_n_eras(profile); i++) {
+    for (guint i = 0; i < n_eras; i++) {
         const gint64 pause = profile_era(profile, i)->pause;
 
         put_change(archive, (Difference){FALSE, 1},
@@ -331,19 +335,6 @@ write_pauses(Archive *archive)
     }
     flush_list(archive);
     xml_end(&archive->xml);
-}
-
-/* Returns whether any era has a pause.  Eras of .hp files and of flows have
- * none. */
-static gboolean
-has_pauses(const Profile *profile)
-{
-    if (quantity_is_flow(profile->quantity))
-        return FALSE;
-    for (guint i = 0; i < profile_n_eras(profile); i++)
-        if (profile_era(profile, i)->pause > 0)
-            return TRUE;
-    return FALSE;
 }
 
 /* Writes the label of a band, and its key unless the key is the label. */
@@ -406,8 +397,7 @@ write_data(Archive *archive, const Profile *profile)
 {
     archive->profile = profile;
     write_eras(archive);
-    if (has_pauses(profile))
-        write_pauses(archive);
+    write_pauses(archive);
     for (guint i = 0; i < profile_n_bands(profile); i++) {
         const Band *band = profile_band(profile, i);
         const Band *other;
@@ -426,17 +416,6 @@ write_data(Archive *archive, const Profile *profile)
         }
         xml_end(&archive->xml);
     }
-}
-
-/* Writes a profile other than that of the heap. */
-static void
-write_profile(Archive *archive, const Profile *profile)
-{
-    xml_start(&archive->xml, "profile");
-    xml_attribute(&archive->xml, "quantity", quantity_keys[profile->quantity]);
-    put_measurement(&archive->xml, profile);
-    write_data(archive, profile);
-    xml_end(&archive->xml);
 }
 
 static void
@@ -622,9 +601,15 @@ write_document(Archive *archive, const Run *run)
     write_info_tables(stream, run);
     write_counters(stream, run);
     write_data(archive, run->heap);
-    for (guint i = QUANTITY_HEAP + 1; i < N_QUANTITIES; i++)
-        if (run->profiles[i] != NULL && profile_n_eras(run->profiles[i]) > 0)
-            write_profile(archive, run->profiles[i]);
+    for (guint i = QUANTITY_HEAP + 1; i < N_QUANTITIES; i++) {
+        if (!run_has_profile(run, i))
+            continue;
+        xml_start(stream, "profile");
+        xml_attribute(stream, "quantity", quantity_keys[i]);
+        put_measurement(stream, run->profiles[i]);
+        write_data(archive, run->profiles[i]);
+        xml_end(stream);
+    }
     write_markers(stream, run->markers);
     write_memory(archive, run);
     write_events(stream, run->events);
