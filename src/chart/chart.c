@@ -116,26 +116,14 @@ lay_out(Drawing *drawing, Legend *legend, LayoutNeeds needs)
 static const char *
 kind_of_picture(const Drawing *drawing)
 {
-    static const char *const kinds[N_QUANTITIES][3] = {
-        [QUANTITY_HEAP] = {[STACK_AREA] = N_("Stacked areas of the heap"),
-                           [STACK_PERCENT] = N_("Stacked shares of the heap"),
-                           [STACK_LINES] = N_("Lines of the heap")},
-        [QUANTITY_TIME] = {[STACK_AREA] = N_("Stacked areas of the CPU time"),
-                           [STACK_PERCENT] =
-                               N_("Stacked shares of the CPU time"),
-                           [STACK_LINES] = N_("Lines of the CPU time")},
-        [QUANTITY_TICKY] = {[STACK_AREA] =
-                                N_("Stacked areas of the allocation"),
-                            [STACK_PERCENT] =
-                                N_("Stacked shares of the allocation"),
-                            [STACK_LINES] = N_("Lines of the allocation")},
-        [QUANTITY_ENTRIES] = {[STACK_AREA] = N_("Stacked areas of the entries"),
-                              [STACK_PERCENT] =
-                                  N_("Stacked shares of the entries"),
-                              [STACK_LINES] = N_("Lines of the entries")},
+    const QuantityRow *quantity = quantity_rows[drawing->profile->quantity];
+    const char *const kinds[] = {
+        [STACK_AREA] = quantity->areas,
+        [STACK_PERCENT] = quantity->shares,
+        [STACK_LINES] = quantity->lines,
     };
 
-    return _(kinds[drawing->profile->quantity][drawing_stacking(drawing)]);
+    return _(kinds[drawing_stacking(drawing)]);
 }
 
 /* Largest share first; equal shares in stacking order. */
@@ -239,7 +227,7 @@ describe(const Drawing *drawing, const char *mark)
                         eras, peak, mean, bands);
         append_largest(out, drawing->selection);
     } else {
-        g_string_append(out, quantity_is_flow(profile->quantity)
+        g_string_append(out, profile->quantity != QUANTITY_HEAP
                                  ? _("Graph without bands.")
                                  : _("Heap graph without bands."));
     }

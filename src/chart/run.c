@@ -103,22 +103,22 @@ draw_note(Drawing *drawing, gboolean always)
     const Font *font = &page->layout.text_font;
     double top = plot->top + cut_height(drawing);
     const Warning *warnings = drawing->profile->run->warnings.of;
-    const gboolean is_flow = quantity_is_flow(drawing->profile->quantity);
+    const gboolean is_heap = drawing->profile->quantity == QUANTITY_HEAP;
     const char *text =
-        is_flow ? _("no sample in this log") : _("no heap census in this log");
+        is_heap ? _("no heap census in this log") : _("no sample in this log");
     g_autofree char *fitting = NULL;
 
     if (drawing->axes.trend != NULL)
         text = _("no band in these runs");
     else if (warnings[WARNING_EMPTY_WINDOW].count > 0)
-        text = is_flow ? _("no sample in this window")
-                       : _("no heap census in this window");
+        text = is_heap ? _("no heap census in this window")
+                       : _("no sample in this window");
     else if (warnings[WARNING_NO_MATCH].count > 0)
         text = _("no band passes the filters");
     else if (profile_n_eras(drawing->profile) == 0 && drawing_is_blank(drawing))
         text = _("no heap census (+RTS -hT) and no activity (+RTS -lgs) in "
                  "this log");
-    else if (profile_n_eras(drawing->profile) > 0 && !is_flow)
+    else if (profile_n_eras(drawing->profile) > 0 && is_heap)
         text = _("every census is empty: no closure passed the filters");
     fitting = metrics_shorten(page->metrics, text, font,
                               MAX_NOTE_PART * box_width(plot));

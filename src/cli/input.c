@@ -92,18 +92,12 @@ tell(const Input *input)
 void
 input_set_missing_profile(const Run *run, Quantity quantity, GError **error)
 {
-    static const char *const flags[N_QUANTITIES] = {
-        [QUANTITY_HEAP] = "+RTS -hT -l",
-        [QUANTITY_TIME] = "+RTS -p -l",
-        [QUANTITY_TICKY] = "+RTS -lT (ghc -ticky)",
-        [QUANTITY_ENTRIES] = "+RTS -lT (ghc -ticky)",
-    };
-
     g_set_error(error, TROUBLE, TROUBLE_EMPTY,
                 /* TRANSLATORS: "no time profile in 'prog.eventlog': run the
                    program with +RTS -p -l". */
                 _("no %s profile in '%s': run the program with %s"),
-                quantity_keys[quantity], run->name, flags[quantity]);
+                quantity_keys[quantity], run->name,
+                quantity_rows[quantity]->rts_flags);
 }
 
 /* Returns whether a picture should have lanes because the run has no profile.
@@ -322,7 +316,7 @@ input_set_empty_window(const Input *input, const Filter *filter, GError **error)
     g_set_error(error, TROUBLE, TROUBLE_USAGE,
                 /* TRANSLATORS: a file, and "the nearest are at 1 s and 2 s", of
                  * heap censuses or samples. */
-                quantity_is_flow(whole->quantity)
+                whole->quantity != QUANTITY_HEAP
                     ? _("no sample in '%s' between --from and --to: %s")
                     : _("no heap census in '%s' between --from and --to: %s"),
                 input->shown->name, nearest);

@@ -279,7 +279,7 @@ read_like(Inputs *inputs, InputReader *reader, GError **error)
     if (profile_n_eras(like->profile) > 0)
         return TRUE;
     g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                quantity_is_flow(like->profile->quantity)
+                like->profile->quantity != QUANTITY_HEAP
                     ? _("no sample in '%s', which --like names")
                     : _("no heap census in '%s', which --like names"),
                 like->shown->name);
@@ -312,7 +312,7 @@ check_baseline_run(const Input *run, const Filter *filter, GError **error)
         return FALSE;
     }
     g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                quantity_is_flow(run->profile->quantity)
+                run->profile->quantity != QUANTITY_HEAP
                     ? _("no sample in the baseline '%s'")
                     : _("no heap census in the baseline '%s'"),
                 run->shown->name);

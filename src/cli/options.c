@@ -94,7 +94,7 @@ options_set_quantity(Options *options, Quantity quantity, GError **error)
     for (guint i = 0; i < options->choice.limits->len; i++) {
         Limit *limit = g_ptr_array_index(options->choice.limits, i);
 
-        if (limit->is_leak && quantity_is_flow(quantity))
+        if (limit->is_leak && quantity != QUANTITY_HEAP)
             return misuse(
                 error,
                 _("--fail-if '%s': leaks are judged on heap profiles, not on the "

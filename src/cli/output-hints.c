@@ -43,7 +43,7 @@ warn_of_overlays(const Options *options, const Profile *profile)
             message(text);
             return;
         }
-        if (quantity_is_flow(profile->quantity) &&
+        if (!quantity_is_size(profile->quantity) &&
             profile_n_eras(profile) > 0) {
             text = g_strdup_printf(
                 _("warning: no --overlay in '%s': the y axis of its %s profile "

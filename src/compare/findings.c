@@ -78,7 +78,7 @@ judge_not_whole(const Judged *of, Finding *finding)
 
     finding->skipped = warnings[WARNING_DAMAGE].amount;
     /* Only censuses are dropped if they are damaged. */
-    if (!quantity_is_flow(of->decoded->quantity))
+    if (of->decoded->quantity == QUANTITY_HEAP)
         finding->n_lost = warnings[WARNING_ERA_DAMAGED].count;
     if (n_eras > 0 &&
         warnings[WARNING_UNFINISHED].count + warnings[WARNING_TRUNCATED].count >
@@ -226,7 +226,7 @@ judge_few_censuses(const Judged *of, Finding *finding)
     const double interval = (double)profile->interval;
     const double length = (double)profile->run->end;
 
-    if (quantity_is_flow(profile->quantity) || n_eras == 0 ||
+    if (profile->quantity != QUANTITY_HEAP || n_eras == 0 ||
         n_eras >= MIN_SURE_VALUES || profile->clock == CLOCK_ERAS)
         return FALSE;
     finding->n_eras = n_eras;
@@ -504,11 +504,10 @@ findings_new(const Profile *profile, const Profile *decoded, const Run *run)
          kind < N_FINDINGS && findings->len < MAX_FINDINGS; kind++) {
         Finding finding = {.kind = kind};
 
-        /* A flow has no shares of the heap, and a census that counts too much
-         * has wrong ones. */
-        if (kind >= FINDING_UNRESOLVED &&
-            (quantity_is_flow(profile->quantity) ||
-             profile_n_impossible(profile) > 0))
+        /* Other quantities have no shares of the heap, and a census that counts
+         * too much has wrong ones. */
+        if (kind >= FINDING_UNRESOLVED && (profile->quantity != QUANTITY_HEAP ||
+                                           profile_n_impossible(profile) > 0))
             break;
         if (kinds[kind].judge(&of, &finding))
             g_array_append_val(findings, finding);

@@ -142,7 +142,7 @@ limit_has_samples(const Limit *limit, const Profile *profile, GError **error)
         return TRUE;
     g_set_error(error, TROUBLE, TROUBLE_EMPTY,
                 limit->mark != NULL ? _("no sample in that phase of '%s'")
-                : quantity_is_flow(profile->quantity)
+                : profile->quantity != QUANTITY_HEAP
                     ? _("no sample in '%s'")
                     : _("no heap census in '%s'"),
                 profile->run->name);

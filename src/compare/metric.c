@@ -211,8 +211,8 @@ const char *
 metric_divisor(Metric metric, Quantity quantity)
 {
     /* The levels of time are CPUs: its unit has seconds already. */
-    const gboolean is_rate =
-        quantity == QUANTITY_TICKY || quantity == QUANTITY_ENTRIES;
+    const gboolean is_rate = quantity_is_flow(quantity) &&
+                             quantity_rows[quantity]->scale != SCALE_CPUS;
 
     switch (metric_rows[metric].unit) {
     case MEASURED_LEVEL:
@@ -242,28 +242,28 @@ metric_unit_by_name(Metric metric, Quantity quantity, const char *name,
                                       {"G", 1e9}, {"calls", 1}, {NULL, 0}};
     static const NamedUnit numbers[] = {
         {"", 1}, {"k", 1e3}, {"M", 1e6}, {"G", 1e9}, {NULL, 0}};
-    static const NamedUnit *const levels[N_QUANTITIES] = {
-        [QUANTITY_HEAP] = byte_units,
-        [QUANTITY_TIME] = cpus,
-        [QUANTITY_TICKY] = byte_units,
-        [QUANTITY_ENTRIES] = calls,
+    static const NamedUnit *const levels[N_SCALES] = {
+        [SCALE_BYTES] = byte_units,
+        [SCALE_CPUS] = cpus,
+        [SCALE_CALLS] = calls,
     };
+    const QuantityScale scale = quantity_rows[quantity]->scale;
     const MetricUnit measured = metric_rows[metric].unit;
-    const char *suffix = measured == MEASURED_AREA && quantity == QUANTITY_HEAP
-                             ? " s"
-                             : metric_divisor(metric, quantity);
+    const char *suffix =
+        measured == MEASURED_AREA && !quantity_is_flow(quantity)
+            ? " s"
+            : metric_divisor(metric, quantity);
     g_autofree char *unit = g_strdup(name);
 
     if (g_str_has_suffix(unit, suffix))
         unit[strlen(unit) - strlen(suffix)] = '\0';
     switch (measured) {
     case MEASURED_AREA:
-        return unit_by_name(quantity == QUANTITY_TIME ? time_units
-                                                      : levels[quantity],
+        return unit_by_name(scale == SCALE_CPUS ? time_units : levels[scale],
                             unit, size);
     case MEASURED_LEVEL:
     case MEASURED_GROWTH:
-        return unit_by_name(levels[quantity], unit, size);
+        return unit_by_name(levels[scale], unit, size);
     case MEASURED_SHARE:
         return unit_by_name(percent, unit, size);
     case MEASURED_TIME:

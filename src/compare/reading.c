@@ -439,7 +439,7 @@ reading_new(const Profile *profile, const Profile *decoded, const Run *run)
     reading->shape = SHAPE_NONE;
     reading->n_impossible = profile_n_impossible(profile);
     reading->lacks_end = profile_lacks_end(profile);
-    if (!quantity_is_flow(profile->quantity) &&
+    if (profile->quantity == QUANTITY_HEAP &&
         has_bytes(profile, reading->n_impossible))
         read_heap(reading, profile);
     reading->findings = decoded != NULL

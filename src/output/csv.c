@@ -364,7 +364,7 @@ csv_write(const Report *report, Sink *sink)
             write_changes(comparison, i, sink);
     } else {
         sink_printf(sink, "run,era,time_s,band,%s\n",
-                    quantity_unit(report->runs[0].profile->quantity));
+                    quantity_rows[report->runs[0].profile->quantity]->unit);
         for (guint i = 0; i < report->n_runs; i++)
             write_eras(&report->runs[i], sink);
     }

@@ -244,7 +244,8 @@ hp_write(const Report *report, Sink *sink)
     put_string(&writer, "JOB", job);
     put_string(&writer, "DATE", date != NULL ? date : "?");
     put_string(&writer, "SAMPLE_UNIT", sample_units[run->profile->clock]);
-    put_string(&writer, "VALUE_UNIT", quantity_unit(run->profile->quantity));
+    put_string(&writer, "VALUE_UNIT",
+               quantity_rows[run->profile->quantity]->unit);
     put_eras(&writer, rows);
 }
 

@@ -26,66 +26,20 @@
 
 #define NS_PER_MS 1000000
 
-/* The metadata of a family.  A name ends with its unit. */
-typedef struct {
-    const char *name, *unit; /* the unit is NULL for a number */
-    const char *help;
-} Family;
-
-/* The families that depend on the quantity of the profile. */
-typedef struct {
-    Family bands, peak, mean, end;
-    Family growth; /* of a level, the name is NULL for a flow */
-    Family sum;    /* of a flow, the name is NULL for a level */
-    double base;   /* what the base unit is in units of the quantity */
-} Kind;
-
-/* The families of a quantity whose bands are evheap_NAME.  NAME ends with
- * UNIT. */
-#define LEVELS(NAME, UNIT, LEVEL, WHEN)                                        \
-    .bands = {"evheap_" NAME, UNIT, "The " LEVEL " of a band " WHEN "."},      \
-    .peak = {"evheap_run_peak_" NAME, UNIT, "The largest " LEVEL "."},         \
-    .mean = {"evheap_run_mean_" NAME, UNIT, "The mean " LEVEL "."},            \
-    .end = {"evheap_run_end_" NAME, UNIT, "The last " LEVEL "."}
-
-static const Kind kinds[N_QUANTITIES] = {
-    [QUANTITY_HEAP] = {LEVELS("heap_bytes", "bytes", "heap residency",
-                              "at a census"),
-                       .growth = {"evheap_run_growth_heap_bytes_per_second",
-                                  "bytes_per_second",
-                                  "The median slope of the heap residency."},
-                       .base = 1},
-    [QUANTITY_TIME] = {LEVELS("cpu_seconds_per_second", "seconds_per_second",
-                              "rate of CPU time", "from this time on"),
-                       .sum = {"evheap_run_cpu_seconds", "seconds",
-                               "The CPU time of all bands."},
-                       .base = NS_PER_S},
-    [QUANTITY_TICKY] = {LEVELS("ticky_bytes_per_second", "bytes_per_second",
-                               "rate of allocation", "from this time on"),
-                        .sum = {"evheap_run_ticky_bytes", "bytes",
-                                "The allocation of all bands."},
-                        .base = 1},
-    [QUANTITY_ENTRIES] = {LEVELS("entries_per_second", "per_second",
-                                 "rate of entries", "from this time on"),
-                          .sum = {"evheap_run_entries", NULL,
-                                  "The entries of all bands."},
-                          .base = 1},
-};
-
-static const Family impossible_family = {
+static const MetricFamily impossible_family = {
     "evheap_run_impossible_censuses", NULL,
     "The number of heap censuses that count more than the heap has. Values "
     "that rest on them are left out."};
-static const Family start_family = {
+static const MetricFamily start_family = {
     "evheap_run_start_time_seconds", "seconds",
     "The start of the run since the Unix epoch."};
-static const Family duration_family = {"evheap_run_duration_seconds", "seconds",
-                                       "The elapsed time of the run."};
+static const MetricFamily duration_family = {
+    "evheap_run_duration_seconds", "seconds", "The elapsed time of the run."};
 
 typedef struct {
     Sink *sink;
     const Profile *profile;
-    const Kind *kind;
+    const QuantityFamilies *families;
     gboolean has_times; /* openmetrics */
     char *labels;       /* of each series, escaped: "program=...,..." */
     GString *line;      /* begins with the name and the labels of the series */
@@ -132,7 +86,7 @@ clock_ms(const Profile *profile, gint64 time)
 }
 
 static void
-begin_family(Writer *writer, const Family *family)
+begin_family(Writer *writer, const MetricFamily *family)
 {
     sink_printf(writer->sink, "# TYPE %s gauge\n", family->name);
     /* The text format of Prometheus has no units. */
@@ -143,7 +97,7 @@ begin_family(Writer *writer, const Family *family)
 
 /* Begins the line of each sample of a series.  Returns its size. */
 static gsize
-begin_series(Writer *writer, const Family *family)
+begin_series(Writer *writer, const MetricFamily *family)
 {
     g_string_printf(writer->line, "%s{%s", family->name, writer->labels);
     return writer->line->len;
@@ -186,7 +140,7 @@ write_band(Writer *writer, const char *name, gboolean is_other,
     const guint n_eras = profile_n_eras(profile);
     gsize start;
 
-    begin_series(writer, &writer->kind->bands);
+    begin_series(writer, &writer->families->bands);
     append_label(writer->line, ",band", name);
     g_string_append(writer->line, is_other ? ",other=\"true\"} " : "} ");
     start = writer->line->len;
@@ -201,7 +155,7 @@ write_band(Writer *writer, const char *name, gboolean is_other,
         if (quantity_is_flow(profile->quantity))
             append_number(writer->line,
                           profile_level(profile, era, values[era]) /
-                              writer->kind->base);
+                              writer->families->base);
         else
             digits_append(writer->line, values[era]);
         end_sample(writer, ms, start);
@@ -229,7 +183,7 @@ write_bands(Writer *writer, const ReportRun *run)
         profile_n_impossible(run->profile) == n_eras ||
         (!writer->has_times && ends_impossibly(run->profile)))
         return;
-    begin_family(writer, &writer->kind->bands);
+    begin_family(writer, &writer->families->bands);
     for (guint i = 0; i < bands->len; i++) {
         const Band *band = g_ptr_array_index(bands, i);
         g_autofree char *name = data_band_name(&drawn, band);
@@ -243,7 +197,7 @@ write_bands(Writer *writer, const ReportRun *run)
 
 /* Writes a figure, with the time at which the run ends. */
 static void
-write_figure(Writer *writer, const Family *family, double value)
+write_figure(Writer *writer, const MetricFamily *family, double value)
 {
     gsize start;
 
@@ -275,7 +229,7 @@ write_metric(Writer *writer, Metric metric)
                     unit != NULL ? unit : "", NULL);
 
     if (!isnan(value))
-        write_figure(writer, &(Family){name, unit, row->help},
+        write_figure(writer, &(MetricFamily){name, unit, row->help},
                      row->unit == MEASURED_TIME ? value / NS_PER_S : value);
 }
 
@@ -283,7 +237,7 @@ static void
 write_figures(Writer *writer, const Statistics *statistics)
 {
     const Profile *profile = writer->profile;
-    const Kind *kind = writer->kind;
+    const QuantityFamilies *families = writer->families;
     const guint n_impossible = profile_n_impossible(profile);
 
     if (output_has_start(profile))
@@ -296,17 +250,20 @@ write_figures(Writer *writer, const Statistics *statistics)
     if (n_impossible > 0)
         write_figure(writer, &impossible_family, n_impossible);
     if (profile_n_eras(profile) > 0 && n_impossible == 0) {
-        write_figure(writer, &kind->peak,
-                     (double)statistics->peak / kind->base);
-        write_figure(writer, &kind->mean, statistics->mean / kind->base);
+        write_figure(writer, &families->peak,
+                     (double)statistics->peak / families->base);
+        write_figure(writer, &families->mean,
+                     statistics->mean / families->base);
     }
     if (profile_n_eras(profile) > 0 && !ends_impossibly(profile))
-        write_figure(writer, &kind->end, (double)statistics->end / kind->base);
+        write_figure(writer, &families->end,
+                     (double)statistics->end / families->base);
     if (profile_n_eras(profile) > 0 && n_impossible == 0) {
-        if (kind->growth.name != NULL && profile->clock == CLOCK_WALL)
-            write_figure(writer, &kind->growth, statistics->growth);
-        if (kind->sum.name != NULL)
-            write_figure(writer, &kind->sum, statistics->area / kind->base);
+        if (families->growth.name != NULL && profile->clock == CLOCK_WALL)
+            write_figure(writer, &families->growth, statistics->growth);
+        if (families->sum.name != NULL)
+            write_figure(writer, &families->sum,
+                         statistics->area / families->base);
     }
     for (Metric i = N_STATISTICS; i < N_METRICS; i++)
         if (metric_rows[i].family != NULL)
@@ -320,7 +277,7 @@ write_metrics(const Report *report, gboolean has_times, Sink *sink)
     Writer writer = {
         .sink = sink,
         .profile = run->profile,
-        .kind = &kinds[run->profile->quantity],
+        .families = &quantity_rows[run->profile->quantity]->families,
         .has_times = has_times,
         .labels = run_labels(run->profile),
         .line = g_string_new(NULL),

@@ -181,7 +181,7 @@ add_profile(Database *history, const Labels *labels, gint64 number,
 
     query_bind_integer(query, "run", number);
     query_bind_text(query, "quantity", quantity_keys[profile->quantity]);
-    query_bind_text(query, "unit", quantity_unit(profile->quantity));
+    query_bind_text(query, "unit", quantity_rows[profile->quantity]->unit);
     query_bind_text(query, "breakdown", profile_option(profile));
     query_bind_text(query, "clock", clock_keys[profile->clock]);
     if (profile->interval > 0)

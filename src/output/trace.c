@@ -144,7 +144,7 @@ put_bands(Trace *trace)
     const guint n_bands = bands->len + (other != NULL ? 1 : 0);
     g_autofree char *name =
         g_strdup_printf("%s profile (%s)", quantity_keys[profile->quantity],
-                        quantity_unit(profile->quantity));
+                        quantity_rows[profile->quantity]->unit);
 
     for (guint i = 0; i < bands->len; i++) {
         const Band *band = g_ptr_array_index(bands, i);

@@ -31,7 +31,7 @@ dump_profile(const Profile *profile, GString *out)
     const gboolean is_flow = quantity_is_flow(profile->quantity);
     g_autofree guint64 *values = g_new(guint64, n_eras);
 
-    if (is_flow)
+    if (profile->quantity != QUANTITY_HEAP)
         g_string_append_printf(out, "profile %s\n",
                                quantity_keys[profile->quantity]);
     for (guint i = 0; i < n_eras; i++) {

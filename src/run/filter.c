@@ -543,7 +543,7 @@ run_filter(const Run *decoded, const Filter *filter, Quantity quantity,
             /* TRANSLATORS: a file. */
             _("'%s': no sample between --from and --to"), run->name);
 
-        if (quantity_is_flow(quantity))
+        if (quantity != QUANTITY_HEAP)
             warnings_append_text(&run->warnings, WARNING_EMPTY_WINDOW, text,
                                  "no sample between --from and --to");
         else

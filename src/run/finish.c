@@ -242,7 +242,7 @@ run_name_bands(Run *run)
 
 /* Returns whether a profile other than the heap's has eras. */
 static gboolean
-has_flows(const Run *run)
+has_other_profiles(const Run *run)
 {
     for (guint i = QUANTITY_HEAP + 1; i < N_QUANTITIES; i++)
         if (run_has_profile(run, i))
@@ -263,7 +263,7 @@ replace_times(Run *run)
 
         era->time = (gint64)i * G_GINT64_CONSTANT(1000000000);
     }
-    if (has_flows(run))
+    if (has_other_profiles(run))
         return;
     marker_store_free(run->marker_store);
     run->marker_store = marker_store_new();

@@ -331,26 +331,25 @@ profile_option(const Profile *profile)
                : breakdown_option(profile->breakdown);
 }
 
-/* Returns the heading of a flow: the name of its bands in a sentence. */
+/* Returns the heading of a quantity but the heap: the name of its bands in a
+ * sentence. */
 static char *
-flow_heading(Quantity quantity, const char *name)
+quantity_heading(Quantity quantity, const char *name)
 {
-    /* TRANSLATORS: "time by cost centre" (CPU time), "allocation by closure"
-     * (of memory), "entries by closure" (how often it was called). */
-    return g_strdup_printf(quantity == QUANTITY_TIME    ? _("time by %s")
-                           : quantity == QUANTITY_TICKY ? _("allocation by %s")
-                                                        : _("entries by %s"),
-                           name);
+    GString *heading = g_string_new(_(quantity_rows[quantity]->heading));
+
+    g_string_replace(heading, "%s", name, 1);
+    return g_string_free(heading, FALSE);
 }
 
 char *
 profile_heading_ungrouped(const Profile *profile)
 {
-    if (quantity_is_flow(profile->quantity))
-        return flow_heading(profile->quantity,
-                            profile->breakdown == BREAKDOWN_UNKNOWN
-                                ? grouping_name(GROUP_NONE)
-                                : breakdown_name(profile->breakdown));
+    if (profile->quantity != QUANTITY_HEAP)
+        return quantity_heading(profile->quantity,
+                                profile->breakdown == BREAKDOWN_UNKNOWN
+                                    ? grouping_name(GROUP_NONE)
+                                    : breakdown_name(profile->breakdown));
     if (profile->has_breakdown || profile_n_eras(profile) > 0)
         return breakdown_heading(profile->breakdown);
     return g_strdup(profile->run->activity->n_bins > 0 ||
@@ -364,8 +363,8 @@ profile_heading(const Profile *profile)
 {
     if (profile->grouping == GROUP_NONE)
         return profile_heading_ungrouped(profile);
-    if (quantity_is_flow(profile->quantity))
-        return flow_heading(profile->quantity, profile_band_name(profile));
+    if (profile->quantity != QUANTITY_HEAP)
+        return quantity_heading(profile->quantity, profile_band_name(profile));
     if (profile->breakdown == BREAKDOWN_UNKNOWN)
         /* TRANSLATORS: a grouping: "heap by module". */
         return g_strdup_printf(_("heap by %s"), profile_band_name(profile));

@@ -45,7 +45,7 @@ profile_n_impossible(const Profile *profile)
 {
     guint n = 0;
 
-    if (quantity_is_flow(profile->quantity))
+    if (profile->quantity != QUANTITY_HEAP)
         return 0;
     for (guint i = 0; i < profile_n_eras(profile); i++)
         n += profile_era(profile, i)->impossible;

@@ -151,7 +151,7 @@ gint64 profile_era_end(const Profile *profile, guint index);
 /* Returns the level that a value of 1 has in an era.  A level is what pictures
  * draw.  That of heap residency is the value itself, in bytes.  That of a flow
  * is its rate, the value divided by the width of the era, in units
- * (quantity_unit) per second.  The rate in an era without width is 0. */
+ * (QuantityRow.unit) per second.  The rate in an era without width is 0. */
 double profile_level_of_one(const Profile *profile, guint era);
 
 /* Returns the level of a value in an era. */

@@ -1,20 +1,123 @@
+#include <config.h>
+
 #include "run/quantity.h"
 
+#include <glib/gi18n.h>
+
 const char *const quantity_keys[] = {
-    [QUANTITY_HEAP] = "heap",   [QUANTITY_TIME] = "time",
-    [QUANTITY_TICKY] = "ticky", [QUANTITY_ENTRIES] = "entries",
-    [N_QUANTITIES] = NULL,
+#define QUANTITY(name, key) #key,
+#include "run/quantity.def"
+    NULL,
 };
 
-const char *
-quantity_unit(Quantity quantity)
-{
-    static const char *const units[N_QUANTITIES] = {
-        [QUANTITY_HEAP] = "bytes",
-        [QUANTITY_TIME] = "ns",
-        [QUANTITY_TICKY] = "bytes",
-        [QUANTITY_ENTRIES] = "calls",
-    };
+/* The families of a quantity whose bands are evheap_NAME.  NAME ends with
+ * UNIT. */
+#define FAMILIES(NAME, UNIT, LEVEL, WHEN)                                      \
+    .bands = {"evheap_" NAME, UNIT, "The " LEVEL " of a band " WHEN "."},      \
+    .peak = {"evheap_run_peak_" NAME, UNIT, "The largest " LEVEL "."},         \
+    .mean = {"evheap_run_mean_" NAME, UNIT, "The mean " LEVEL "."},            \
+    .end = {"evheap_run_end_" NAME, UNIT, "The last " LEVEL "."}
+#define FAMILIES_OF_LEVEL(NAME, UNIT, LEVEL)                                   \
+    FAMILIES(NAME, UNIT, LEVEL, "at a census"),                                \
+        .growth = {"evheap_run_growth_" NAME "_per_second",                    \
+                   UNIT "_per_second", "The median slope of the " LEVEL "."}
+#define FAMILIES_OF_FLOW(NAME, UNIT, LEVEL)                                    \
+    FAMILIES(NAME, UNIT, LEVEL, "from this time on")
 
-    return units[quantity];
-}
+static const QuantityRow heap_row = {
+    .is_flow = FALSE,
+    .scale = SCALE_BYTES,
+    .unit = "bytes",
+    .rts_flags = "+RTS -hT -l",
+    .pprof = {"inuse_space", "bytes", "space", "bytes"},
+    .families = {FAMILIES_OF_LEVEL("heap_bytes", "bytes", "heap residency"),
+                 .base = 1},
+    .axis_title = N_("heap residency (%s)"),
+    .share_title = N_("share of the heap (%)"),
+    .areas = N_("Stacked areas of the heap"),
+    .shares = N_("Stacked shares of the heap"),
+    .lines = N_("Lines of the heap"),
+    /* TRANSLATORS: these follow "the heap profile takes". */
+    .level = N_("a size: 4096, 200MiB or 1.5GB"),
+    .area = N_("a size times seconds: 4096, 200MiB or 1.5GB"),
+    .growth = N_("a size per second: 4096, 200MiB or 1.5GB"),
+};
+
+static const QuantityRow time_row = {
+    .is_flow = TRUE,
+    .scale = SCALE_CPUS,
+    .unit = "ns",
+    .rts_flags = "+RTS -p -l",
+    .pprof = {"cpu", "nanoseconds", "cpu", "nanoseconds"},
+    .families = {FAMILIES_OF_FLOW("cpu_seconds_per_second",
+                                  "seconds_per_second", "rate of CPU time"),
+                 .sum = {"evheap_run_cpu_seconds", "seconds",
+                         "The CPU time of all bands."},
+                 .base = 1e9},
+    /* TRANSLATORS: "time by cost centre" (CPU time), "allocation by closure"
+     * (of memory), "entries by closure" (how often it was called). */
+    .heading = N_("time by %s"),
+    /* TRANSLATORS: the title of an axis: how many processors the program
+     * uses at a time. */
+    .axis_title = N_("capabilities in use"),
+    .share_title = N_("share of the CPU time (%)"),
+    .areas = N_("Stacked areas of the CPU time"),
+    .shares = N_("Stacked shares of the CPU time"),
+    .lines = N_("Lines of the CPU time"),
+    .level = N_("a number of CPUs: 2 or 1.5"),
+    .area = N_("a time: 1.5, 200ms or 3min"),
+    .growth = N_("a number of CPUs per second: 0.1"),
+};
+
+static const QuantityRow ticky_row = {
+    .is_flow = TRUE,
+    .scale = SCALE_BYTES,
+    .unit = "bytes",
+    .rts_flags = "+RTS -lT (ghc -ticky)",
+    .pprof = {"alloc_space", "bytes", "space", "bytes"},
+    .families = {FAMILIES_OF_FLOW("ticky_bytes_per_second", "bytes_per_second",
+                                  "rate of allocation"),
+                 .sum = {"evheap_run_ticky_bytes", "bytes",
+                         "The allocation of all bands."},
+                 .base = 1},
+    .heading = N_("allocation by %s"),
+    /* TRANSLATORS: the title of an axis: how much memory the program
+     * allocates, "allocation (MiB/s)". */
+    .axis_title = N_("allocation (%s)"),
+    .share_title = N_("share of the allocation (%)"),
+    .areas = N_("Stacked areas of the allocation"),
+    .shares = N_("Stacked shares of the allocation"),
+    .lines = N_("Lines of the allocation"),
+    .level = N_("a size per second: 4096, 200MiB or 1.5GB"),
+    .area = N_("a size: 4096, 200MiB or 1.5GB"),
+    .growth = N_("a size per second squared: 4096 or 200MiB"),
+};
+
+static const QuantityRow entries_row = {
+    .is_flow = TRUE,
+    .scale = SCALE_CALLS,
+    .unit = "calls",
+    .rts_flags = "+RTS -lT (ghc -ticky)",
+    .pprof = {"calls", "count", "calls", "count"},
+    .families = {FAMILIES_OF_FLOW("entries_per_second", "per_second",
+                                  "rate of entries"),
+                 .sum = {"evheap_run_entries", NULL,
+                         "The entries of all bands."},
+                 .base = 1},
+    .heading = N_("entries by %s"),
+    /* TRANSLATORS: the title of an axis: how often functions are called,
+     * "entries (M calls/s)". */
+    .axis_title = N_("entries (%s)"),
+    .share_title = N_("share of the entries (%)"),
+    .areas = N_("Stacked areas of the entries"),
+    .shares = N_("Stacked shares of the entries"),
+    .lines = N_("Lines of the entries"),
+    .level = N_("a number of calls per second: 5000 or 2M"),
+    .area = N_("a number of calls: 5000 or 2M"),
+    .growth = N_("a number of calls per second squared: 5000 or 2M"),
+};
+
+const QuantityRow *const quantity_rows[N_QUANTITIES] = {
+#define QUANTITY(name, key) &key##_row,
+#include "run/quantity.def"
+};

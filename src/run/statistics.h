@@ -6,7 +6,7 @@
  * number of eras.
  *
  * Units are those of heap residency.  The values of a flow are in its unit
- * (quantity_unit).  Its levels (profile_level) take the place of bytes, so
+ * (QuantityRow.unit).  Its levels (profile_level) take the place of bytes, so
  * peak, end, mean and deviation are units per second, and growth is units per
  * second and second.  Its area is the sum of its values. */
 #ifndef RUN_STATISTICS_H

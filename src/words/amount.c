@@ -54,19 +54,40 @@ format_calls(double calls)
     return format_in_unit(calls, unit);
 }
 
+static QuantityScale
+scale_of(const Profile *profile)
+{
+    return quantity_rows[profile->quantity]->scale;
+}
+
 /* Returns a level without "per second". */
 static char *
 format_number(const Profile *profile, double number)
 {
-    switch (profile->quantity) {
-    case QUANTITY_HEAP:
-    case QUANTITY_TICKY:
-        return format_bytes(number);
-    case QUANTITY_TIME:
-        return format_cpus(number);
-    case QUANTITY_ENTRIES:
-        return format_calls(number);
-    case N_QUANTITIES:
+    static char *(*const formats[N_SCALES])(double) = {
+        [SCALE_BYTES] = format_bytes,
+        [SCALE_CPUS] = format_cpus,
+        [SCALE_CALLS] = format_calls,
+    };
+
+    return formats[scale_of(profile)](number);
+}
+
+/* Returns the units of numbers or, if per_second, of rates, the smallest first,
+ * and sets *n to their number.  CPUs are a rate already. */
+static const Unit *
+units_of_scale(QuantityScale scale, gboolean per_second, guint *n)
+{
+    switch (scale) {
+    case SCALE_BYTES:
+        return units_of_kind(per_second ? UNITS_BYTE_RATE : UNITS_BYTES, n);
+    case SCALE_CPUS:
+        *n = G_N_ELEMENTS(cpus);
+        return cpus;
+    case SCALE_CALLS:
+        *n = G_N_ELEMENTS(call_units);
+        return per_second ? call_rates : call_units;
+    case N_SCALES:
         break;
     }
     g_assert_not_reached();
@@ -100,10 +121,10 @@ amount_area(const Profile *profile, double area)
 {
     g_autofree char *number = NULL;
 
-    if (profile->quantity == QUANTITY_TIME)
+    if (scale_of(profile) == SCALE_CPUS)
         return format_ns(area);
     number = format_number(profile, area);
-    if (profile->quantity != QUANTITY_HEAP)
+    if (quantity_is_flow(profile->quantity))
         return g_steal_pointer(&number);
     return profile->clock == CLOCK_ERAS
                /* TRANSLATORS: a size times a number of eras, "12.3 MiB eras".
@@ -178,29 +199,18 @@ char *
 amount_unit_name(const Profile *profile, Metric metric, guint index,
                  double *size)
 {
-    static const guint n_units[N_QUANTITIES] = {
-        [QUANTITY_HEAP] = 5,
-        [QUANTITY_TIME] = 1,
-        [QUANTITY_TICKY] = 5,
-        [QUANTITY_ENTRIES] = G_N_ELEMENTS(call_units),
-    };
-    const Quantity quantity = profile->quantity;
+    const gboolean is_time =
+        scale_of(profile) == SCALE_CPUS && metric == METRIC_AREA;
+    guint n;
+    const Unit *units = is_time ? units_of_kind(UNITS_SECONDS, &n)
+                                : units_of_scale(scale_of(profile), FALSE, &n);
     g_autofree char *text = NULL;
 
-    if (quantity == QUANTITY_TIME && metric == METRIC_AREA) {
-        guint n;
-        const Unit *units = units_of_kind(UNITS_SECONDS, &n);
-
-        if (index >= n)
-            return NULL;
-        *size = units[index].size * cpus->size;
-        return g_strdup(unit_name(&units[index]));
-    }
-    if (index >= n_units[quantity])
+    if (index >= n)
         return NULL;
-    *size = quantity == QUANTITY_TIME      ? cpus->size
-            : quantity == QUANTITY_ENTRIES ? call_units[index].size
-                                           : pow(1024, index);
+    *size = units[index].size * (is_time ? cpus->size : 1);
+    if (is_time)
+        return g_strdup(unit_name(&units[index]));
     /* Two of them, without the number and the blank after it. */
     text = amount_metric(profile, metric, 2 * *size);
     return g_strdup(strchr(text, ' ') + 1);
@@ -209,81 +219,35 @@ amount_unit_name(const Profile *profile, Metric metric, guint index,
 const Unit *
 amount_unit(const Profile *profile, double level)
 {
-    switch (profile->quantity) {
-    case QUANTITY_HEAP:
-        return unit_of_bytes(level);
-    case QUANTITY_TIME:
-        return cpus;
-    case QUANTITY_TICKY:
-        return unit_of_kind(UNITS_BYTE_RATE, level);
-    case QUANTITY_ENTRIES:
-        return unit_of(call_rates, G_N_ELEMENTS(call_rates), level);
-    case N_QUANTITIES:
-        break;
-    }
-    g_assert_not_reached();
+    guint n;
+    const Unit *units = units_of_scale(scale_of(profile),
+                                       quantity_is_flow(profile->quantity), &n);
+
+    return unit_of(units, n, level);
 }
 
 char *
 amount_axis_title(const Profile *profile, const Unit *unit)
 {
-    switch (profile->quantity) {
-    case QUANTITY_HEAP:
-        return g_strdup_printf(_("heap residency (%s)"), unit_name(unit));
-    case QUANTITY_TIME:
-        /* TRANSLATORS: the title of an axis: how many processors the program
-         * uses at a time. */
-        return g_strdup(_("capabilities in use"));
-    case QUANTITY_TICKY:
-        /* TRANSLATORS: the title of an axis: how much memory the program
-         * allocates, "allocation (MiB/s)". */
-        return g_strdup_printf(_("allocation (%s)"), unit_name(unit));
-    case QUANTITY_ENTRIES:
-        /* TRANSLATORS: the title of an axis: how often functions are called,
-         * "entries (M calls/s)". */
-        return g_strdup_printf(_("entries (%s)"), unit_name(unit));
-    case N_QUANTITIES:
-        break;
-    }
-    g_assert_not_reached();
+    GString *title =
+        g_string_new(_(quantity_rows[profile->quantity]->axis_title));
+
+    g_string_replace(title, "%s", unit_name(unit), 1);
+    return g_string_free(title, FALSE);
 }
 
 const char *
 amount_share_title(const Profile *profile)
 {
-    static const char *const titles[N_QUANTITIES] = {
-        [QUANTITY_HEAP] = N_("share of the heap (%)"),
-        [QUANTITY_TIME] = N_("share of the CPU time (%)"),
-        [QUANTITY_TICKY] = N_("share of the allocation (%)"),
-        [QUANTITY_ENTRIES] = N_("share of the entries (%)"),
-    };
-
-    return _(titles[profile->quantity]);
+    return _(quantity_rows[profile->quantity]->share_title);
 }
 
 const char *
 amount_expected(Quantity quantity, Metric metric)
 {
-    static const struct {
-        const char *level, *area, *growth;
-    } texts[N_QUANTITIES] = {
-        /* TRANSLATORS: these follow "the heap profile takes". */
-        [QUANTITY_HEAP] = {N_("a size: 4096, 200MiB or 1.5GB"),
-                           N_("a size times seconds: 4096, 200MiB or 1.5GB"),
-                           N_("a size per second: 4096, 200MiB or 1.5GB")},
-        [QUANTITY_TIME] = {N_("a number of CPUs: 2 or 1.5"),
-                           N_("a time: 1.5, 200ms or 3min"),
-                           N_("a number of CPUs per second: 0.1")},
-        [QUANTITY_TICKY] = {N_("a size per second: 4096, 200MiB or 1.5GB"),
-                            N_("a size: 4096, 200MiB or 1.5GB"),
-                            N_("a size per second squared: 4096 or 200MiB")},
-        [QUANTITY_ENTRIES] = {N_("a number of calls per second: 5000 or 2M"),
-                              N_("a number of calls: 5000 or 2M"),
-                              N_("a number of calls per second squared: 5000 "
-                                 "or 2M")},
-    };
+    const QuantityRow *row = quantity_rows[quantity];
 
-    return metric == METRIC_AREA     ? _(texts[quantity].area)
-           : metric == METRIC_GROWTH ? _(texts[quantity].growth)
-                                     : _(texts[quantity].level);
+    return metric == METRIC_AREA     ? _(row->area)
+           : metric == METRIC_GROWTH ? _(row->growth)
+                                     : _(row->level);
 }

@@ -69,7 +69,7 @@ measurement_line(const Profile *profile)
         /* TRANSLATORS: follow "heap by type (-hy)" or "time by cost-centre
          * stack": a time, "100 ms". */
         g_string_append_printf(line,
-                               quantity_is_flow(profile->quantity)
+                               profile->quantity != QUANTITY_HEAP
                                    ? _(", a sample every %s")
                                    : _(", a census every %s"),
                                interval);

@@ -410,7 +410,7 @@ reading_change(const Comparison *comparison, guint run, const Quotes *quotes)
     const char *colon;
 
     if (!comparison_has_change(comparison, run) || before == 0 ||
-        quantity_is_flow(other->profile->quantity) ||
+        other->profile->quantity != QUANTITY_HEAP ||
         profile_n_impossible(first->profile) > 0 ||
         profile_n_impossible(other->profile) > 0)
         return NULL;

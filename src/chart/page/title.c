@@ -41,7 +41,7 @@ breakdown_text(const Profile *profile, Stacking stacking)
         g_string_append(text, _(", filtered"));
     append_window(text, profile);
     if (stacking == STACK_PERCENT)
-        g_string_append(text, quantity_is_flow(profile->quantity)
+        g_string_append(text, profile->quantity != QUANTITY_HEAP
                                   ? _(", share of each era")
                                   : _(", share of each census"));
     return g_string_free(text, FALSE);

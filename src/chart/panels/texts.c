@@ -133,7 +133,7 @@ sheet_description(const Sheet *sheet)
         if (profile_n_eras(compared->profile) == 0)
             /* TRANSLATORS: "B, after.eventlog: no heap census." */
             g_string_append_printf(text,
-                                   quantity_is_flow(compared->profile->quantity)
+                                   compared->profile->quantity != QUANTITY_HEAP
                                        ? _("%s, %s: no sample.")
                                        : _("%s, %s: no heap census."),
                                    run_name(compared), file);

@@ -159,8 +159,8 @@ gap_note(const Drawing *drawing)
     /* TRANSLATORS: a time without samples of a profile, and one without heap
      * censuses. It is written into the gap if it fits: preferably at most nine
      * letters. */
-    return quantity_is_flow(drawing->profile->quantity) ? _("no samples")
-                                                        : _("no census");
+    return drawing->profile->quantity != QUANTITY_HEAP ? _("no samples")
+                                                       : _("no census");
 }
 
 void

@@ -44,7 +44,7 @@ drawing_shows_line(const Drawing *drawing, MemoryLine line)
 {
     /* The peaks of the runs of a trend have the unit of the bands. */
     const gboolean fits =
-        !quantity_is_flow(drawing->profile->quantity) ||
+        quantity_is_size(drawing->profile->quantity) ||
         profile_n_eras(drawing->profile) == 0 ||
         (drawing->page->options->trend != NULL && line == MEMORY_SIZE);
 

@@ -439,8 +439,8 @@ draw_plot(Flame *flame)
                           (flame->plot.top + flame->plot.bottom) / 2},
                   ANCHOR_MIDDLE, &page->layout.text_font,
                   profile_n_eras(profile) > 0 ? _("nothing at this moment")
-                  : quantity_is_flow(profile->quantity) ? _("no samples")
-                                                        : _("no census"));
+                  : profile->quantity != QUANTITY_HEAP ? _("no samples")
+                                                       : _("no census"));
     } else {
         draw_total(flame);
         draw_frames(flame);

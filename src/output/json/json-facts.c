@@ -55,7 +55,7 @@ put_measurement(JsonStream *stream, const Profile *profile)
     const FilterMatches *matches = &profile->matches;
 
     json_put_text(stream, "quantity", quantity_keys[profile->quantity]);
-    json_put_text(stream, "unit", quantity_unit(profile->quantity));
+    json_put_text(stream, "unit", quantity_rows[profile->quantity]->unit);
     if (json_open_known(stream, "breakdown",
                         profile->has_breakdown ||
                             profile_n_eras(profile) > 0)) {

@@ -34,7 +34,7 @@ set_metadatum(cairo_surface_t *surface, cairo_pdf_metadata_t which,
 /* Sets the metadata.  The date is always set, because cairo would use the
  * current time. */
 static void
-set_metadata(cairo_surface_t *surface, const Figure *figure, gboolean is_flow)
+set_metadata(cairo_surface_t *surface, const Figure *figure, gboolean is_heap)
 {
     g_autofree char *date = pages_date(figure);
 
@@ -42,8 +42,8 @@ set_metadata(cairo_surface_t *surface, const Figure *figure, gboolean is_flow)
     set_metadatum(surface, CAIRO_PDF_METADATA_AUTHOR, figure->author);
     set_metadatum(surface, CAIRO_PDF_METADATA_SUBJECT, figure->description);
     set_metadatum(surface, CAIRO_PDF_METADATA_KEYWORDS,
-                  is_flow ? _("profile, Haskell, GHC")
-                          : _("heap profile, Haskell, GHC"));
+                  is_heap ? _("heap profile, Haskell, GHC")
+                          : _("profile, Haskell, GHC"));
     set_metadatum(surface, CAIRO_PDF_METADATA_CREATOR, PACKAGE_STRING);
     set_metadatum(surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
 }
@@ -59,13 +59,13 @@ add_entry(cairo_surface_t *surface, int parent, const char *name, guint page)
 }
 
 static void
-add_outline(cairo_surface_t *surface, const Listing *listing, gboolean is_flow)
+add_outline(cairo_surface_t *surface, const Listing *listing, gboolean is_heap)
 {
     guint n_pages = listing == NULL ? 0 : listing_n_pages(listing);
     int bands;
 
     add_entry(surface, CAIRO_PDF_OUTLINE_ROOT,
-              is_flow ? _("Graph") : _("Heap graph"), 1);
+              is_heap ? _("Heap graph") : _("Graph"), 1);
     if (n_pages == 0)
         return;
     bands = add_entry(surface, CAIRO_PDF_OUTLINE_ROOT, _("List of bands"), 2);
@@ -98,17 +98,16 @@ static void
 pdf_write(const Report *report, Sink *sink)
 {
     const Figure *graph = report->figure;
-    const gboolean is_flow =
-        report->n_runs > 0 &&
-        quantity_is_flow(report->runs[0].profile->quantity);
+    const gboolean is_heap = report->n_runs == 0 ||
+                             report->runs[0].profile->quantity == QUANTITY_HEAP;
     PdfStream stream = {.sink = sink};
     cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
         write_stream, &stream, graph->width, graph->height);
     cairo_status_t status;
 
-    set_metadata(surface, graph, is_flow);
+    set_metadata(surface, graph, is_heap);
     status = pages_paint(surface, graph, report->listing, begin_page);
-    add_outline(surface, report->listing, is_flow);
+    add_outline(surface, report->listing, is_heap);
     pages_finish(surface, status, sink);
     if (memcmp(stream.end, END_MARK, END_SIZE) != 0)
         sink_fail(sink, _("cairo could not finish the PDF"));

@@ -13,16 +13,6 @@
 #include "output/data.h"
 #include "output/pprof/profile.pb-c.h"
 
-/* What is measured, as pprof names it, and what a sample stands for. */
-static const struct {
-    const char *type, *unit, *period_type, *period_unit;
-} kinds[N_QUANTITIES] = {
-    [QUANTITY_HEAP] = {"inuse_space", "bytes", "space", "bytes"},
-    [QUANTITY_TIME] = {"cpu", "nanoseconds", "cpu", "nanoseconds"},
-    [QUANTITY_TICKY] = {"alloc_space", "bytes", "space", "bytes"},
-    [QUANTITY_ENTRIES] = {"calls", "count", "calls", "count"},
-};
-
 static const char *const moment_keys[] = {
     [MOMENT_MEAN] = "mean", [MOMENT_PEAK] = "peak", [MOMENT_END] = "end",
     [MOMENT_ALL] = "all",   [MOMENT_TIME] = "time", [MOMENT_ERA] = "census",
@@ -284,18 +274,17 @@ pprof_write(const Report *report, Sink *sink)
         report->stacks == NULL ? data_stacks(&report->runs[0], &report->moment)
                                : NULL;
     const Stacks *stacks = made != NULL ? made : report->stacks;
+    const QuantityRow *quantity = quantity_rows[profile->quantity];
     Builder builder = builder_new(stacks_n_frames(stacks));
     Pprof__Profile message = PPROF__PROFILE__INIT;
     Pprof__ValueType type = PPROF__VALUE_TYPE__INIT;
     Pprof__ValueType period_type = PPROF__VALUE_TYPE__INIT;
     Pprof__ValueType *types[] = {&type};
 
-    type.type = take_text(&builder, kinds[profile->quantity].type);
-    type.unit = take_text(&builder, kinds[profile->quantity].unit);
-    period_type.type =
-        take_text(&builder, kinds[profile->quantity].period_type);
-    period_type.unit =
-        take_text(&builder, kinds[profile->quantity].period_unit);
+    type.type = take_text(&builder, quantity->pprof.type);
+    type.unit = take_text(&builder, quantity->pprof.unit);
+    period_type.type = take_text(&builder, quantity->pprof.period_type);
+    period_type.unit = take_text(&builder, quantity->pprof.period_unit);
     message.n_sample_type = 1;
     message.sample_type = types;
     message.default_sample_type = type.type;

@@ -178,11 +178,11 @@ put_changes(Sink *sink, const Report *report, guint run)
                 run_name(comparison_run(comparison, run)));
     sink_printf(sink, "\n\n");
     if (table == NULL) {
-        sink_printf(
-            sink, "%s\n",
-            quantity_is_flow(comparison_run(comparison, run)->profile->quantity)
-                ? _("One of the two has no sample.")
-                : _("One of the two has no heap census."));
+        sink_printf(sink, "%s\n",
+                    comparison_run(comparison, run)->profile->quantity !=
+                            QUANTITY_HEAP
+                        ? _("One of the two has no sample.")
+                        : _("One of the two has no heap census."));
         return;
     }
     /* TRANSLATORS: a sentence: "A has 12 bands, B has 9 bands; 8 in both." */
@@ -394,7 +394,7 @@ put_one_run(Sink *sink, const ReportRun *run)
         put_bands(sink, run);
     } else {
         sink_printf(sink, "%s\n",
-                    quantity_is_flow(run->profile->quantity)
+                    run->profile->quantity != QUANTITY_HEAP
                         ? _("no sample in this log")
                         : _("no heap census in this log"));
     }

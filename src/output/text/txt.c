@@ -234,7 +234,7 @@ put_changes(const TextPage *page, const Report *report, guint run)
         run_name(comparison_run(comparison, 0)),
         run_name(comparison_run(comparison, run)),
         table != NULL ? sentence
-        : quantity_is_flow(comparison_run(comparison, 0)->profile->quantity)
+        : comparison_run(comparison, 0)->profile->quantity != QUANTITY_HEAP
             ? _("one of the two has no sample")
             : _("one of the two has no heap census"));
 

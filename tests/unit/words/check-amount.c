@@ -132,7 +132,7 @@ TEST(quantities_have_names_and_units)
 
     for (Quantity i = 0; i < N_QUANTITIES; i++) {
         ck_assert_text_eq(
-            g_strdup_printf("%s %s", quantity_keys[i], quantity_unit(i)),
+            g_strdup_printf("%s %s", quantity_keys[i], quantity_rows[i]->unit),
             names[i]);
         ck_assert_int_eq(quantity_is_flow(i), i != QUANTITY_HEAP);
     }
