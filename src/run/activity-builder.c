@@ -1,9 +1,9 @@
 #include "run/activity-builder.h"
 
-#include <string.h>
-
-#include "base/numbers.h"
+#include "run/activity-blocks.h"
+#include "run/activity-finish.h"
 #include "run/bins.h"
+#include "run/census-pauses.h"
 #include "run/histogram.h"
 
 /* A larger number of bytes or sparks is damage: 32 PiB.  The sums of all
@@ -15,17 +15,9 @@
 #define MEGABLOCK     (1024 * 1024)
 #define MAX_MEGABLOCK (G_GUINT64_CONSTANT(1) << 30)
 
-/* The maximum number of pauses that may turn out to hold a census. */
-#define MAX_MAJORS (1024 * 1024)
-
 /* A log without its end marker shows the activity up to its end if at most this
  * part of it is missing, and nothing if at most this part of it is there. */
 #define MAX_UNFLUSHED 0.01
-
-/* A pause for a collection of the oldest generation. */
-typedef struct {
-    gint64 from, to;
-} Major;
 
 /* A capability while its events are taken. */
 typedef struct {
@@ -49,18 +41,9 @@ struct ActivityBuilder {
     Track *tracks[MAX_CAPABILITIES]; /* by number; NULL: no event */
     Bins *bins;
     Threads *threads;
-    Histogram *pauses, *other_pauses;
-    /* Each census is taken during a major collection, and is written to another
-     * buffer.  So it may come much later. */
-    GArray *majors;       /* Major: those of the oldest generation so far */
-    guint oldest;         /* generation */
-    GArray *census_times; /* gint64 */
-    gboolean lost_majors, lost_censuses;
-    gboolean has_blocks;
-    guint block; /* the capability of the last one */
-    gint64 block_end;
-    gint64 block_ends[MAX_CAPABILITIES + 1]; /* of the last block of each; the
-                                                last one is of none */
+    Histogram *pauses;
+    CensusPauses *census_pauses;
+    BlockEnds blocks;
     gboolean is_cut; /* the log has blocks, and no end marker */
     gint64 first_creation, last_stop; /* of a thread, or NEVER */
     gint64 stats_time, return_time;   /* of the last of these events */
@@ -82,9 +65,8 @@ activity_builder_new(void)
     builder->bins = bins_new();
     builder->threads = threads_new();
     builder->pauses = g_new0(Histogram, 1);
-    builder->other_pauses = g_new0(Histogram, 1);
-    builder->majors = g_array_new(FALSE, FALSE, sizeof(Major));
-    builder->census_times = g_array_new(FALSE, FALSE, sizeof(gint64));
+    builder->census_pauses =
+        census_pauses_new(builder->activity, builder->bins);
     builder->megablock = MEGABLOCK;
     builder->first_creation = builder->last_stop = NEVER;
     for (guint phase = 0; phase < N_PHASES; phase++)
@@ -103,9 +85,7 @@ activity_builder_free(ActivityBuilder *builder)
     bins_free(builder->bins);
     threads_free(builder->threads);
     g_free(builder->pauses);
-    g_free(builder->other_pauses);
-    g_array_unref(builder->majors);
-    g_array_unref(builder->census_times);
+    census_pauses_free(builder->census_pauses);
     g_free(builder);
 }
 
@@ -340,40 +320,23 @@ activity_builder_disable(ActivityBuilder *builder, guint capability,
     track->disabled = MAX(time, track->disabled);
 }
 
-/* Ends the last block, whose events are in the log up to a time. */
-static void
-end_block(ActivityBuilder *builder, gint64 time)
-{
-    gint64 *end = &builder->block_ends[MIN(builder->block, MAX_CAPABILITIES)];
-
-    if (builder->has_blocks)
-        *end = MAX(*end, time);
-}
-
 void
 activity_builder_add_block(ActivityBuilder *builder, guint capability,
                            gint64 end)
 {
-    end_block(builder, builder->block_end);
-    builder->has_blocks = TRUE;
-    builder->block = capability;
-    builder->block_end = end;
+    block_ends_add(&builder->blocks, capability, end);
 }
 
 void
 activity_builder_cut_block(ActivityBuilder *builder, gint64 time)
 {
-    builder->block_end = MIN(builder->block_end, time);
+    block_ends_cut(&builder->blocks, time);
 }
 
 void
 activity_builder_set_censuses(ActivityBuilder *builder, const GArray *times)
 {
-    builder->lost_censuses = times == NULL;
-    if (times == NULL)
-        return;
-    g_array_append_vals(builder->census_times, times->data, times->len);
-    g_array_sort(builder->census_times, compare_times);
+    census_pauses_set_times(builder->census_pauses, times);
 }
 
 void
@@ -394,92 +357,6 @@ activity_builder_begin_collection(ActivityBuilder *builder, guint capability,
     track->reports = FALSE;
 }
 
-static void
-add_span(SpanSums *sums, gint64 from, gint64 to)
-{
-    const guint64 span = (guint64)(to - from);
-
-    sums->number++;
-    sums->sum += span;
-    sums->longest = MAX(sums->longest, span);
-}
-
-/* Adds a pause that holds no census. */
-static void
-add_other_pause(ActivityBuilder *builder, gint64 from, gint64 to)
-{
-    Activity *activity = builder->activity;
-    const guint64 pause = (guint64)(to - from);
-    ActivityBin *bin = bins_at(builder->bins, from);
-
-    if (pause > activity->longest_other_pause) {
-        activity->longest_other_pause = pause;
-        activity->longest_other_pause_at = from;
-    }
-    histogram_add(builder->other_pauses, pause);
-    bin->longest_other_pause = MAX(bin->longest_other_pause, pause);
-}
-
-static void
-add_census_pause(ActivityBuilder *builder, gint64 from, gint64 to)
-{
-    add_span(&builder->activity->census_pauses, from, to);
-    bins_add_amount(builder->bins, G_STRUCT_OFFSET(ActivityBin, census_pauses),
-                    from, to, (guint64)(to - from));
-    bins_at(builder->bins, from)->censuses++;
-}
-
-/* Adds the pauses of the oldest generation: those that a census falls into, and
- * the others.  The times of the censuses are sorted. */
-static void
-add_majors(ActivityBuilder *builder)
-{
-    const GArray *times = builder->census_times;
-    guint at = 0;
-
-    g_array_sort(builder->majors, compare_times);
-    for (guint i = 0; i < builder->majors->len; i++) {
-        const Major *major = &g_array_index(builder->majors, Major, i);
-
-        while (at < times->len &&
-               g_array_index(times, gint64, at) < major->from)
-            at++;
-        if (at < times->len && g_array_index(times, gint64, at) <= major->to)
-            add_census_pause(builder, major->from, major->to);
-        else
-            add_other_pause(builder, major->from, major->to);
-    }
-    g_array_set_size(builder->majors, 0);
-}
-
-/* Adds a pause as one without a census, or keeps it until the censuses are
- * known: a census is taken during a collection of the oldest generation only
- * (GHC's rts/Schedule.c). */
-static void
-classify_pause(ActivityBuilder *builder, guint generation, gint64 from,
-               gint64 to)
-{
-    const Major major = {from, to};
-
-    if (generation > builder->oldest) {
-        for (guint i = 0; i < builder->majors->len; i++) {
-            const Major *minor = &g_array_index(builder->majors, Major, i);
-
-            add_other_pause(builder, minor->from, minor->to);
-        }
-        g_array_set_size(builder->majors, 0);
-        builder->lost_majors = FALSE;
-        builder->oldest = generation;
-    }
-    if (generation == builder->oldest && builder->majors->len < MAX_MAJORS) {
-        g_array_append_val(builder->majors, major);
-        return;
-    }
-    add_other_pause(builder, from, to);
-    builder->lost_majors =
-        builder->lost_majors || generation == builder->oldest;
-}
-
 /* Adds a collection of which the capability has reported statistics. */
 static void
 add_pause(ActivityBuilder *builder, const Track *track, gint64 from, gint64 to)
@@ -493,8 +370,8 @@ add_pause(ActivityBuilder *builder, const Track *track, gint64 from, gint64 to)
 
     if (pause > activity->pauses.longest)
         activity->longest_pause_at = from;
-    add_span(&activity->pauses, from, to);
-    add_span(&generation->pauses, from, to);
+    spans_add(&activity->pauses, from, to);
+    spans_add(&generation->pauses, from, to);
     histogram_add(builder->pauses, pause);
     generation->parallel += stats->n_threads > 1;
     add_capped(&generation->copied, stats->copied);
@@ -504,7 +381,7 @@ add_pause(ActivityBuilder *builder, const Track *track, gint64 from, gint64 to)
     bin = bins_at(builder->bins, from);
     bin->longest_pause = MAX(bin->longest_pause, pause);
     bin->collections++;
-    classify_pause(builder, stats->generation, from, to);
+    census_pauses_add(builder->census_pauses, stats->generation, from, to);
 }
 
 void
@@ -683,7 +560,7 @@ activity_builder_end_phase(ActivityBuilder *builder, Phase phase, gint64 time,
     activity->marked += marked;
     builder->phase_begins[phase] = NEVER;
     if (begin >= builder->phase_ends[phase] && begin <= time) {
-        add_span(sums[phase], begin, time);
+        spans_add(sums[phase], begin, time);
         builder->phase_ends[phase] = time;
     } else if (begin != NEVER || phase != PHASE_SYNCING)
         builder->n_contradictions++;
@@ -765,66 +642,30 @@ finish_track(ActivityBuilder *builder, Track *track, gint64 end)
     }
 }
 
-/* Moves the bins to the activity. */
-static void
-finish_bins(ActivityBuilder *builder)
-{
-    Activity *activity = builder->activity;
-    gint64 live = 0, lowest = 0;
-
-    activity->bins = g_steal_pointer(&builder->bins->bins);
-    activity->bins = g_renew(ActivityBin, activity->bins, activity->n_bins);
-    for (guint i = 0; i < activity->n_bins; i++) {
-        const ActivityBin *bin = &activity->bins[i];
-
-        live += (gint64)bin->created - bin->finished;
-        lowest = MIN(lowest, live);
-    }
-    /* Threads whose creation is not in the log live from its start. */
-    live = -lowest;
-    for (guint i = 0; i < activity->n_bins; i++) {
-        ActivityBin *bin = &activity->bins[i];
-
-        live += (gint64)bin->created - bin->finished;
-        bin->live = (guint32)live;
-        /* Pauses of a damaged log may overlap. */
-        bin->pauses = MIN(
-            bin->pauses, (guint64)MIN(activity->bin_width,
-                                      activity->end - i * activity->bin_width));
-        bin->census_pauses = MIN(bin->census_pauses, bin->pauses);
-    }
-}
-
 /* Returns the time up to which the log has the events of all capabilities: the
  * end of the log if it is whole, or if almost nothing is missing. */
 static gint64
 find_flushed(ActivityBuilder *builder, gint64 end, const Warnings *warnings)
 {
-    gint64 flushed = end;
-    gboolean any = FALSE;
+    gint64 since[MAX_CAPABILITIES], flushed;
 
     builder->is_cut =
-        builder->has_blocks && (warnings->of[WARNING_TRUNCATED].count > 0 ||
+        builder->blocks.any && (warnings->of[WARNING_TRUNCATED].count > 0 ||
                                 warnings->of[WARNING_UNFINISHED].count > 0);
     if (!builder->is_cut)
         return end;
-    end_block(builder, builder->block_end);
     for (guint i = 0; i < MAX_CAPABILITIES; i++) {
         const Track *track = builder->tracks[i];
-        gint64 created;
 
-        if (track == NULL ? builder->block_ends[i] == 0
-                          : track->enabled == NEVER && track->disabled != NEVER)
-            continue;
-        any = TRUE;
-        /* Before it was created, it did nothing. */
-        created =
-            track != NULL && track->disabled == NEVER ? track->enabled : 0;
-        flushed = MIN(flushed, MAX(builder->block_ends[i], created));
+        if (track == NULL)
+            since[i] = NEVER;
+        else if (track->disabled == NEVER)
+            /* Before it was created, it did nothing. */
+            since[i] = MAX(0, track->enabled);
+        else
+            since[i] = track->enabled == NEVER ? G_MAXINT64 : 0;
     }
-    /* The first block of no capability tells how many there are. */
-    if (!any || builder->block_ends[MAX_CAPABILITIES] == 0)
-        flushed = 0;
+    flushed = block_ends_flushed(&builder->blocks, since, end);
     if ((double)flushed >= (1 - MAX_UNFLUSHED) * (double)end)
         return end;
     builder->activity->flushed = flushed;
@@ -836,47 +677,14 @@ static gboolean
 tells_censuses(const ActivityBuilder *builder, const Warnings *warnings)
 {
     const Activity *activity = builder->activity;
-
-    const gboolean any =
-        builder->census_times->len > 0 || builder->lost_censuses;
-
     /* The buffer with the censuses may not be flushed. */
-    if (!activity->has_collections ||
-        (builder->is_cut && (double)builder->block_ends[MAX_CAPABILITIES] <
-                                (1 - MAX_UNFLUSHED) * (double)activity->end))
-        return FALSE;
-    return !any || (!builder->lost_majors && !builder->lost_censuses &&
-                    warnings->of[WARNING_DAMAGE].count == 0);
-}
+    const gboolean lacks_censuses =
+        builder->is_cut && (double)builder->blocks.ends[MAX_CAPABILITIES] <
+                               (1 - MAX_UNFLUSHED) * (double)activity->end;
 
-/* Leaves out of the sums what happened after the end of the activity, on the
- * capabilities whose blocks end later.  What has no bins is kept, as a lower
- * limit. */
-static void
-cut_sums(Activity *activity)
-{
-    const guint64 end = (guint64)activity->end;
-    const ActivityBin sum = activity_join_bins(activity, 0, activity->n_bins);
-
-    activity->pauses =
-        (SpanSums){sum.collections, MIN(sum.pauses, end), sum.longest_pause};
-    activity->census_pauses =
-        (SpanSums){sum.censuses, MIN(sum.census_pauses, end),
-                   MIN(activity->census_pauses.longest, sum.longest_pause)};
-    activity->longest_other_pause = sum.longest_other_pause;
-    activity->allocated = sum.allocated;
-    memcpy(activity->sparks, sum.sparks, sizeof sum.sparks);
-    memset(activity->ns, 0, sizeof activity->ns);
-    for (guint i = 0; i < activity->capabilities->len; i++) {
-        Capability *capability = g_ptr_array_index(activity->capabilities, i);
-        const CapabilityBin own =
-            capability_join_bins(capability, 0, activity->n_bins);
-
-        for (guint state = 0; state < N_STATES; state++) {
-            capability->ns[state] = own.ns[state];
-            activity->ns[state] += capability->ns[state];
-        }
-    }
+    return activity->has_collections && !lacks_censuses &&
+           census_pauses_are_told(builder->census_pauses,
+                                  warnings->of[WARNING_DAMAGE].count > 0);
 }
 
 /* Limits pauses that overlap, which happens only in damaged logs. */
@@ -912,11 +720,9 @@ finish_pauses(ActivityBuilder *builder)
     activity->percentile_99_pause =
         MIN(pauses->longest, histogram_quantile(builder->pauses, 0.99));
     activity->median_other_pause =
-        MIN(activity->longest_other_pause,
-            histogram_quantile(builder->other_pauses, 0.5));
+        census_pauses_other_quantile(builder->census_pauses, 0.5);
     activity->percentile_99_other_pause =
-        MIN(activity->longest_other_pause,
-            histogram_quantile(builder->other_pauses, 0.99));
+        census_pauses_other_quantile(builder->census_pauses, 0.99);
 }
 
 Activity *
@@ -939,7 +745,7 @@ activity_builder_finish(ActivityBuilder *builder, gint64 end,
 
     activity->end = end = is_lost ? end : flushed;
     activity->has_census_pauses = tells_censuses(builder, warnings);
-    add_majors(builder);
+    census_pauses_finish(builder->census_pauses);
     bins_widen(builder->bins, end);
     if (known) {
         activity->bin_width = (gint64)1 << builder->bins->shift;
@@ -951,9 +757,11 @@ activity_builder_finish(ActivityBuilder *builder, gint64 end,
     for (guint i = 0; i < MAX_CAPABILITIES; i++)
         if (builder->tracks[i] != NULL)
             finish_track(builder, builder->tracks[i], end);
-    finish_bins(builder);
+    activity->bins = g_steal_pointer(&builder->bins->bins);
+    activity->bins = g_renew(ActivityBin, activity->bins, activity->n_bins);
+    activity_finish_bins(activity);
     if (activity->flushed != NEVER && known)
-        cut_sums(activity);
+        activity_cut_sums(activity);
     if (known)
         finish_pauses(builder);
     builder->n_contradictions +=

@@ -21,6 +21,16 @@ thread_clear(gpointer data)
     g_free(thread->label);
 }
 
+void
+spans_add(SpanSums *sums, gint64 from, gint64 to)
+{
+    const guint64 span = (guint64)(to - from);
+
+    sums->number++;
+    sums->sum += span;
+    sums->longest = MAX(sums->longest, span);
+}
+
 Activity *
 activity_new(void)
 {

@@ -57,6 +57,9 @@ typedef struct {
     guint64 number, sum, longest;
 } SpanSums;
 
+/* Adds a stretch of time, in ns. */
+void spans_add(SpanSums *sums, gint64 from, gint64 to);
+
 /* The time of a capability in one bin. */
 typedef struct {
     guint64 ns[N_STATES];
