@@ -108,7 +108,7 @@ lacks_default_lanes(const Options *options, const Run *run)
     const Profile *profile = run->profiles[run_main_quantity(run)];
 
     return options_draw(options) && !options->page.has_lanes &&
-           !(options_read_flags(options) & READ_ACTIVITY) &&
+           !options_for_reading(options).activity &&
            profile_n_eras(profile) == 0;
 }
 
@@ -156,10 +156,11 @@ name_run(Input *input, const Options *options, gboolean is_new)
 static Run *
 read_followed(const Options *options, const char *file, GError **error)
 {
-    const guint flags = options_read_flags(options) |
-                        (options_draw(options) ? READ_ACTIVITY : 0);
-    Run *run = reader_follow(file, flags, options->input.following, error);
+    ReadOptions reading = options_for_reading(options);
+    Run *run;
 
+    reading.activity = reading.activity || options_draw(options);
+    run = reader_follow(file, &reading, options->input.following, error);
     if (run == NULL || !options->input.following->is_update)
         return run;
     warnings_forget_end(&run->warnings);
@@ -190,7 +191,7 @@ read_whole(Input *input, InputReader *reader, const InputFile *file,
            GError **error)
 {
     const Options *options = reader->options;
-    const guint flags = options_read_flags(options);
+    ReadOptions reading = options_for_reading(options);
     g_autofree char *name = input_file_name(file);
     Meter *meter = begin(reader, name);
     Run *run = NULL;
@@ -203,11 +204,12 @@ read_whole(Input *input, InputReader *reader, const InputFile *file,
         run = run_queue_next(reader->run_queue);
     /* A run that could not be read ahead is read again, to report the error. */
     if (run == NULL)
-        run = reader_read(file->file, flags, meter, error);
+        run = reader_read(file->file, &reading, meter, error);
     if (run != NULL && lacks_default_lanes(options, run) &&
         g_file_test(file->file, G_FILE_TEST_IS_REGULAR)) {
         run_free(run);
-        run = reader_read(file->file, flags | READ_ACTIVITY, meter, error);
+        reading.activity = TRUE;
+        run = reader_read(file->file, &reading, meter, error);
     }
     if (run == NULL)
         hint_at_output(file->file, error);

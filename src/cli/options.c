@@ -121,8 +121,8 @@ options_need_runs(const Options *options)
     return options->choice.limits->len > 0 || options->action != ACTION_DRAW;
 }
 
-guint
-options_read_flags(const Options *options)
+ReadOptions
+options_for_reading(const Options *options)
 {
     gboolean activity = (options_traits(options) & FORMAT_NEEDS_ACTIVITY) ||
                         options->action == ACTION_DUMP_PROFILE ||
@@ -136,8 +136,8 @@ options_read_flags(const Options *options)
 
         activity |= limit_has_measure(limit);
     }
-    return READ_STATED(options->input.breakdown) |
-           (activity ? READ_ACTIVITY : 0);
+    return (ReadOptions){.activity = activity,
+                         .stated = options->input.breakdown};
 }
 
 gboolean

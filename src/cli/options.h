@@ -17,7 +17,7 @@
 #include "input/follow.h"
 #include "output/format.h"
 #include "reader/eventlog/event-list.h"
-#include "reader/flags.h"
+#include "reader/read-options.h"
 #include "run/filter.h"
 #include "run/markers.h"
 
@@ -166,8 +166,8 @@ gboolean options_set_quantity(Options *options, Quantity quantity,
  * else is asked for. */
 gboolean options_need_runs(const Options *options);
 
-/* Returns the ReadFlags for what is asked for. */
-guint options_read_flags(const Options *options);
+/* Returns what readers must read for what is asked for. */
+ReadOptions options_for_reading(const Options *options);
 
 /* Returns what the outputs, or the dump of a figure, need and can do:
  * FormatTraits, those of all together. */

@@ -18,7 +18,7 @@ typedef struct {
 } Job;
 
 struct RunQueue {
-    guint flags;
+    ReadOptions options;
     guint n_threads; /* 0 = nothing is read ahead */
     GThread *threads[MAX_THREADS];
     GMutex mutex; /* of what follows */
@@ -54,7 +54,7 @@ work(gpointer data)
 
         g_mutex_unlock(&queue->mutex);
         if (g_file_test(job->file, G_FILE_TEST_IS_REGULAR))
-            run = reader_read(job->file, queue->flags, NULL, NULL);
+            run = reader_read(job->file, &queue->options, NULL, NULL);
         g_mutex_lock(&queue->mutex);
         job->run = run;
         job->done = TRUE;
@@ -65,7 +65,7 @@ work(gpointer data)
 }
 
 RunQueue *
-run_queue_new(const GPtrArray *files, guint flags)
+run_queue_new(const GPtrArray *files, const ReadOptions *options)
 {
     RunQueue *queue = g_new0(RunQueue, 1);
     const guint n_threads =
@@ -76,7 +76,7 @@ run_queue_new(const GPtrArray *files, guint flags)
     xmlInitParser();
     xmlRelaxNGInitTypes();
     xmlSchemaInitTypes();
-    queue->flags = flags;
+    queue->options = *options;
     queue->jobs = g_array_new(FALSE, TRUE, sizeof(Job));
     g_array_set_size(queue->jobs, files->len);
     for (guint i = 0; i < files->len; i++)

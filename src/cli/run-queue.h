@@ -7,13 +7,14 @@
 
 #include <glib.h>
 
+#include "reader/read-options.h"
 #include "run/run.h"
 
 typedef struct RunQueue RunQueue;
 
-/* Begins to read files (char *), with ReadFlags.  The files are borrowed until
+/* Begins to read files (char *).  The files are borrowed until
  * run_queue_free. */
-RunQueue *run_queue_new(const GPtrArray *files, guint flags);
+RunQueue *run_queue_new(const GPtrArray *files, const ReadOptions *options);
 
 /* Waits for the reading that has begun, and frees the runs that were not
  * taken. */

@@ -181,8 +181,8 @@ add_history(TrendReader *reader, const char *name, GError **error)
 static gboolean
 add_files(TrendReader *reader, const GPtrArray *files, GError **error)
 {
-    g_autoptr(RunQueue) queue =
-        run_queue_new(files, options_read_flags(reader->options));
+    const ReadOptions reading = options_for_reading(reader->options);
+    g_autoptr(RunQueue) queue = run_queue_new(files, &reading);
     gboolean is_read = TRUE;
 
     reader->input.run_queue = queue;

@@ -139,7 +139,7 @@ gboolean metric_unit_by_name(Metric metric, Quantity quantity, const char *name,
 double statistic_of(const Statistics *statistics, Metric metric);
 
 /* Returns the value of a metric of a run that is no statistic.  Returns NAN if
- * the log does not tell it.  The activity must have been read (READ_ACTIVITY)
+ * the log does not tell it.  The activity must have been read (ReadOptions)
  * for what needs any. */
 double metric_of_run(const Run *run, Metric metric);
 

@@ -7,8 +7,8 @@
 /* The number of decimal places of a second in nanoseconds. */
 #define NS_DIGITS 9
 
-static const char *
-skip_digits(const char *at, const char *end)
+const char *
+decimal_skip_digits(const char *at, const char *end)
 {
     while (at < end && g_ascii_isdigit(*at))
         at++;
@@ -54,9 +54,9 @@ decimal_read_ns(const char *text, const char *end, gint64 *ns)
     guint64 value = 0;
 
     digits = text + (text < end && (*text == '-' || *text == '+'));
-    digits_end = point = skip_digits(digits, end);
+    digits_end = point = decimal_skip_digits(digits, end);
     if (point < end && *point == '.')
-        digits_end = skip_digits(point + 1, end);
+        digits_end = decimal_skip_digits(point + 1, end);
     if (digits_end - digits - (digits_end > point) == 0 ||
         (digits_end < end && !read_exponent(digits_end, end, &exponent)))
         return FALSE;

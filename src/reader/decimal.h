@@ -5,6 +5,9 @@
 
 #include <glib.h>
 
+/* Returns the first character from at on that is no digit, or end. */
+const char *decimal_skip_digits(const char *at, const char *end);
+
 /* Reads the whole text as a number of seconds, with optional sign, decimal
  * point and exponent.  Sets *ns to nanoseconds, rounded to the nearest, halves
  * away from 0.  Returns FALSE if the text is anything else, or if the result

@@ -55,16 +55,23 @@ reader_check_eventlog(Source *source, GError **error)
     return kind == SOURCE_EVENTLOG;
 }
 
+static Breakdown
+stated_of(const ReadOptions *options)
+{
+    return options == NULL ? BREAKDOWN_UNKNOWN : options->stated;
+}
+
 static Run *
-read_kind(Source *source, SourceKind kind, guint flags, GError **error)
+read_kind(Source *source, SourceKind kind, const ReadOptions *options,
+          GError **error)
 {
     guint64 offset;
 
     switch (kind) {
     case SOURCE_EVENTLOG:
-        return eventlog_read(source, flags, error);
+        return eventlog_read(source, options, error);
     case SOURCE_HP:
-        return hp_read_stated(source, READ_STATED_OF(flags), error);
+        return hp_read_stated(source, stated_of(options), error);
     case SOURCE_ARCHIVE:
         return archive_read(source, error);
     case SOURCE_EMPTY:
@@ -137,7 +144,7 @@ take_stated(Run *run, Breakdown stated, GError **error)
 }
 
 static Run *
-read_source(Source *source, guint flags, GError **error)
+read_source(Source *source, const ReadOptions *options, GError **error)
 {
     SourceKind kind = source_kind(source);
     g_autoptr(Run) run = NULL;
@@ -145,20 +152,21 @@ read_source(Source *source, guint flags, GError **error)
 
     if (source_take_error(source, error))
         return NULL;
-    run = read_kind(source, kind, flags, &reason);
+    run = read_kind(source, kind, options, &reason);
     if (run == NULL) {
         report_broken_compression(source, &reason);
         g_propagate_error(error, reason);
         return NULL;
     }
     if (!reader_warn_compression(source, &run->warnings, error) ||
-        !take_stated(run, READ_STATED_OF(flags), error))
+        !take_stated(run, stated_of(options), error))
         return NULL;
     return g_steal_pointer(&run);
 }
 
 Run *
-reader_read(const char *name, guint flags, Meter *meter, GError **error)
+reader_read(const char *name, const ReadOptions *options, Meter *meter,
+            GError **error)
 {
     g_autoptr(Source) source = NULL;
 
@@ -171,15 +179,15 @@ reader_read(const char *name, guint flags, Meter *meter, GError **error)
         return NULL;
     }
     source = source_open_metered(name, meter, error);
-    return source == NULL ? NULL : read_source(source, flags, error);
+    return source == NULL ? NULL : read_source(source, options, error);
 }
 
 Run *
-reader_follow(const char *name, guint flags, Following *following,
-              GError **error)
+reader_follow(const char *name, const ReadOptions *options,
+              Following *following, GError **error)
 {
     g_autoptr(Source) source = source_follow(name, following, error);
-    Run *run = source == NULL ? NULL : read_source(source, flags, error);
+    Run *run = source == NULL ? NULL : read_source(source, options, error);
 
     following->has_marker = source != NULL && source_is_settled(source);
     return run;
@@ -192,5 +200,5 @@ reader_read_bytes(const char *name, GBytes *bytes, GError **error)
     const void *data = g_bytes_get_data(bytes, &size);
     g_autoptr(Source) source = source_open_memory(name, data, size);
 
-    return read_source(source, READ_ACTIVITY, error);
+    return read_source(source, &(ReadOptions){.activity = TRUE}, error);
 }

@@ -11,19 +11,20 @@
 #include "base/meter.h"
 #include "input/follow.h"
 #include "input/source.h"
-#include "reader/flags.h"
+#include "reader/read-options.h"
 #include "run/run.h"
 
-/* Reads a file of any kind, or standard input for "-".  flags are ReadFlags.
- * The meter may be NULL; it counts the bytes of the file.  Free with run_free.
- * Errors: those of source_open and of the reader; TROUBLE_FORMAT for an unknown
- * kind of input. */
-Run *reader_read(const char *name, guint flags, Meter *meter, GError **error);
+/* Reads a file of any kind, or standard input for "-".  options
+ * may be NULL for the profiles alone.  The meter may be NULL; it counts the
+ * bytes of the file.  Free with run_free. Errors: those of source_open and of
+ * the reader; TROUBLE_FORMAT for an unknown kind of input. */
+Run *reader_read(const char *name, const ReadOptions *options, Meter *meter,
+                 GError **error);
 
 /* Reads an input while it is written, and returns the run at its end, or at
  * that of an update.  Errors: as reader_read; those of source_follow. */
-Run *reader_follow(const char *name, guint flags, Following *following,
-                   GError **error);
+Run *reader_follow(const char *name, const ReadOptions *options,
+                   Following *following, GError **error);
 
 /* Reads an input of any kind from memory.  name is for messages.  Free with
  * run_free.  Errors: as reader_read. */

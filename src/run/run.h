@@ -44,7 +44,7 @@ typedef struct Run {
     GArray *memory[N_MEMORY_LINES]; /* MemoryPoint, by time */
     MemoryThinning thinning[N_MEMORY_LINES];
     Activity *activity; /* never NULL; empty unless the reader was asked for it
-                           (READ_ACTIVITY) */
+                           (ReadOptions) */
     CostCentres *cost_centres;
     InfoTables *info_tables;
     Counters *counters;

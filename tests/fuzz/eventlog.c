@@ -31,7 +31,8 @@ read_log(const LogFile *log, gsize piece_size, GError **error)
 {
     g_autoptr(Source) source = log_file_open(log);
 
-    return eventlog_read_pieces(source, READ_ACTIVITY, piece_size, error);
+    return eventlog_read_pieces(source, &(ReadOptions){.activity = TRUE},
+                                piece_size, error);
 }
 
 /* Returns a size of pieces.  0 means event by event. */

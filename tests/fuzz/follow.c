@@ -99,10 +99,11 @@ run(const uint8_t *data, size_t size)
     if (grower.log.fd < 0)
         return;
     grow(&grower);
-    followed = reader_follow(grower.log.name, READ_ACTIVITY, &grower.following,
-                             &error);
+    followed = reader_follow(grower.log.name, &(ReadOptions){.activity = TRUE},
+                             &grower.following, &error);
     demand_error(error, followed == NULL);
-    cut = reader_read(grower.log.name, READ_ACTIVITY, NULL, &cut_error);
+    cut = reader_read(grower.log.name, &(ReadOptions){.activity = TRUE}, NULL,
+                      &cut_error);
     if (grower.following.is_update) {
         if (followed != NULL && cut != NULL)
             examine_update(followed, cut);

@@ -43,7 +43,7 @@ add_written(Gatherer *gatherer, const char *name, GBytes *log,
     gsize size;
     const void *bytes = g_bytes_get_data(log, &size);
     g_autoptr(Source) source = source_open_memory("log", bytes, size);
-    g_autoptr(Run) input = eventlog_read(source, 0, NULL);
+    g_autoptr(Run) input = eventlog_read(source, NULL, NULL);
     ReportRun run = {.letter = "A"};
     const Report report = {.runs = &run, .n_runs = 1};
     char *text;

@@ -118,7 +118,8 @@ static char *
 problem_of(const char *name, const char *log, const char *truth)
 {
     g_autofree char *text = NULL;
-    g_autoptr(Run) run = reader_read(log, READ_ACTIVITY, NULL, NULL);
+    g_autoptr(Run) run =
+        reader_read(log, &(ReadOptions){.activity = TRUE}, NULL, NULL);
     guint n_wrong;
 
     if (run == NULL || !g_file_get_contents(truth, &text, NULL, NULL))
@@ -154,7 +155,8 @@ summary_problem(const char *name, const char *log, const char *truth)
 {
     const double milli = 0.51e-3;
     g_autofree char *text = NULL;
-    g_autoptr(Run) run = reader_read(log, READ_ACTIVITY, NULL, NULL);
+    g_autoptr(Run) run =
+        reader_read(log, &(ReadOptions){.activity = TRUE}, NULL, NULL);
     const SpanSums *censuses;
     double profiling;
     guint n_eras;

@@ -82,7 +82,7 @@ static char *
 problem_of(const char *log, const char *executable, GHashTable *texts)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(Run) run = reader_read(log, 0, NULL, &error);
+    g_autoptr(Run) run = reader_read(log, NULL, NULL, &error);
     guint n_named = 0;
 
     if (run == NULL || !executable_name_tables(executable, run, &error))

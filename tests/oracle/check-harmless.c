@@ -199,7 +199,7 @@ read_log(LogKind kind, const Text *text)
     ck_assert_msg(log != NULL, "%s", error != NULL ? error->message : "");
     bytes = g_bytes_get_data(log, &size);
     source = source_open_memory(name, bytes, size);
-    run = eventlog_read(source, 0, &error);
+    run = eventlog_read(source, NULL, &error);
     ck_assert_msg(run != NULL, "%s", error != NULL ? error->message : "");
     return run;
 }

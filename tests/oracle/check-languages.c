@@ -101,7 +101,7 @@ LOOP_TEST(a_run_on_pages_of_all_sizes, 0, languages->len)
 
     for (guint i = 0; i < G_N_ELEMENTS(logs); i++) {
         g_autofree char *file = top_file("%s", logs[i]);
-        g_autoptr(Run) run = reader_read(file, 0, NULL, NULL);
+        g_autoptr(Run) run = reader_read(file, NULL, NULL, NULL);
         g_autofree char *problem = NULL;
 
         ck_assert_ptr_nonnull(run);
@@ -145,7 +145,7 @@ LOOP_TEST(as_many_texts_as_in_english, 0, languages->len)
 
     for (guint i = 0; i < G_N_ELEMENTS(logs); i++) {
         g_autofree char *file = top_file("%s", logs[i]);
-        g_autoptr(Run) run = reader_read(file, 0, NULL, NULL);
+        g_autoptr(Run) run = reader_read(file, NULL, NULL, NULL);
         guint there, here;
 
         ck_assert_ptr_nonnull(run);

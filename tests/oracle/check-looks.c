@@ -231,7 +231,7 @@ main(void)
         g_autofree char *file = log_folder_file(
             corpus, g_ptr_array_index(corpus->names, i), ".eventlog");
 
-        g_ptr_array_add(runs, reader_read(file, 0, NULL, NULL));
+        g_ptr_array_add(runs, reader_read(file, NULL, NULL, NULL));
     }
     check_theme("colour", runs, corpus, &outcomes);
     check_theme("dark", runs, corpus, &outcomes);

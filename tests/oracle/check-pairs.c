@@ -134,8 +134,8 @@ check_builds(Outcomes *outcomes)
             top_file("tests/inputs/builds/before-%s.eventlog", modes[i]);
         g_autofree char *new =
             top_file("tests/inputs/builds/after-%s.eventlog", modes[i]);
-        g_autoptr(Run) before = reader_read(old, 0, NULL, NULL);
-        g_autoptr(Run) after = reader_read(new, 0, NULL, NULL);
+        g_autoptr(Run) before = reader_read(old, NULL, NULL, NULL);
+        g_autoptr(Run) after = reader_read(new, NULL, NULL, NULL);
 
         if (before == NULL || after == NULL)
             print_outcome(outcomes, modes[i], "the logs cannot be read");
@@ -165,8 +165,8 @@ check_versions(const LogFolder *corpus, Outcomes *outcomes)
         new_name = g_strconcat(NEW, name, NULL);
         old_file = log_folder_file(corpus, old_name, ".eventlog");
         new_file = log_folder_file(corpus, new_name, ".eventlog");
-        old = reader_read(old_file, 0, NULL, NULL);
-        new = reader_read(new_file, 0, NULL, NULL);
+        old = reader_read(old_file, NULL, NULL, NULL);
+        new = reader_read(new_file, NULL, NULL, NULL);
         if (old == NULL || new == NULL || profile_n_eras(old->heap) == 0 ||
             profile_n_eras(new->heap) == 0)
             continue;

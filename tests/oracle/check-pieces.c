@@ -43,8 +43,8 @@ static char *
 result_of(Source *source, gsize piece_size)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(Run) run =
-        eventlog_read_pieces(source, READ_ACTIVITY, piece_size, &error);
+    g_autoptr(Run) run = eventlog_read_pieces(
+        source, &(ReadOptions){.activity = TRUE}, piece_size, &error);
 
     ck_assert((run == NULL) == (error != NULL));
     return run != NULL

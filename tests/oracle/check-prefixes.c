@@ -135,7 +135,7 @@ read_bytes(const guint8 *bytes, gsize size, GError **error)
     g_autofree guint8 *exact = g_memdup2(bytes, size);
     g_autoptr(Source) source = source_open_memory("log", exact, size);
 
-    return eventlog_read(source, 0, error);
+    return eventlog_read(source, NULL, error);
 }
 
 static Whole

@@ -234,7 +234,7 @@ find_problem_of_stats(const char *log, const char *file)
 {
     g_autofree char *stats = NULL;
     g_autoptr(GError) error = NULL;
-    g_autoptr(Run) run = reader_read(log, 0, NULL, &error);
+    g_autoptr(Run) run = reader_read(log, NULL, NULL, &error);
     double total, gc, ticks = 0, gc_ticks;
     const char *problem;
 
@@ -310,7 +310,7 @@ find_problem(const char *log, const char *base, const char *name)
     g_autofree char *json = g_strconcat(base, ".prof.json", NULL);
     g_autofree char *prof_text = NULL, *json_text = NULL;
     g_autoptr(GError) error = NULL;
-    g_autoptr(Run) run = reader_read(log, 0, NULL, &error);
+    g_autoptr(Run) run = reader_read(log, NULL, NULL, &error);
     const Profile *profile = run != NULL ? run->profiles[QUANTITY_TIME] : NULL;
     g_auto(Shares) ours = shares_new(), theirs = shares_new();
     guint64 samples = 0, reported = 0;

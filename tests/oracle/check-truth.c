@@ -213,7 +213,7 @@ compare_log(LogChecks *checks, const char *name)
 {
     g_autofree char *log = log_folder_file(checks->folder, name, ".eventlog");
     g_autofree char *hp = find_hp(checks->folder, name);
-    g_autoptr(Run) run = reader_read(log, 0, NULL, NULL);
+    g_autoptr(Run) run = reader_read(log, NULL, NULL, NULL);
     gboolean has_eras = run != NULL && profile_n_eras(run->heap) > 0;
     g_autofree char *problem = NULL;
 

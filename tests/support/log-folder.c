@@ -174,7 +174,7 @@ check_logs(const LogFolder *folder, guint every, guint min_read,
     for (guint i = 0; i < folder->names->len; i += every) {
         const char *name = g_ptr_array_index(folder->names, i);
         g_autofree char *log = log_folder_file(folder, name, SUFFIX);
-        g_autoptr(Run) run = reader_read(log, 0, NULL, NULL);
+        g_autoptr(Run) run = reader_read(log, NULL, NULL, NULL);
         g_autofree char *problem = NULL;
 
         if (run == NULL)

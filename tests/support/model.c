@@ -20,7 +20,7 @@ run_of(const LogWriter *log)
 {
     g_autoptr(Source) source = log_open(log);
     g_autoptr(GError) error = NULL;
-    Run *run = eventlog_read(source, 0, &error);
+    Run *run = eventlog_read(source, NULL, &error);
 
     ck_assert_msg(run != NULL, "%s", error ? error->message : "no error");
     return run;
@@ -39,7 +39,7 @@ assert_trouble(const LogWriter *log, TroubleCode code, const char *sentence)
 {
     g_autoptr(Source) source = log_open(log);
     g_autoptr(GError) error = NULL;
-    g_autoptr(Run) run = eventlog_read(source, 0, &error);
+    g_autoptr(Run) run = eventlog_read(source, NULL, &error);
 
     ck_assert_ptr_null(run);
     assert_error(error, code, sentence);

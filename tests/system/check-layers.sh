@@ -13,7 +13,7 @@ folders='base input eventlog run history reader compare words figure chart
 themes canvas output cli'
 chart_parts='text lane options selection colour page axes plot lanes marks legend run
 panels listing stacks chart'
-reader_parts='flags decimal breakdown check eventlog hp archive executable reader'
+reader_parts='read-options decimal breakdown check eventlog hp archive executable reader'
 
 # What a folder or part must not include though it precedes it: "FOLDER
 # HEADERS".

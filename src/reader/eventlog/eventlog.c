@@ -299,14 +299,14 @@ finish(LogReader *reader)
 }
 
 Run *
-eventlog_read(Source *source, guint flags, GError **error)
+eventlog_read(Source *source, const ReadOptions *options, GError **error)
 {
-    return eventlog_read_pieces(source, flags, PIECE_SIZE, error);
+    return eventlog_read_pieces(source, options, PIECE_SIZE, error);
 }
 
 Run *
-eventlog_read_pieces(Source *source, guint flags, gsize piece_size,
-                     GError **error)
+eventlog_read_pieces(Source *source, const ReadOptions *options,
+                     gsize piece_size, GError **error)
 {
     g_autoptr(Decoder) decoder = decoder_new(source, error);
     g_autoptr(Run) run = NULL;
@@ -316,13 +316,14 @@ eventlog_read_pieces(Source *source, guint flags, gsize piece_size,
     g_autoptr(GArray) census_times = g_array_new(FALSE, FALSE, sizeof(gint64));
     g_autofree EventTotal *totals = NULL;
     g_autoptr(ActivityBuilder) activity =
-        flags & READ_ACTIVITY ? activity_builder_new() : NULL;
+        options != NULL && options->activity ? activity_builder_new() : NULL;
     LogReader reader;
 
     if (decoder == NULL)
         return NULL;
     run = run_new(source_name(source));
-    run->heap->breakdown = READ_STATED_OF(flags);
+    if (options != NULL)
+        run->heap->breakdown = options->stated;
     totals = g_new0(EventTotal, decoder_types(decoder)->end);
     reader = (LogReader){
         .events = {.run = run,

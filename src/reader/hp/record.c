@@ -60,14 +60,6 @@ read_time(const char *text, const char *end, gint64 *time)
     return TRUE;
 }
 
-static const char *
-skip_digits(const char *at, const char *end)
-{
-    while (at < end && g_ascii_isdigit(*at))
-        at++;
-    return at;
-}
-
 /* Reads an integer.  hp2ps accepts no sign, point or exponent here. */
 static gboolean
 read_bytes(const char *text, const char *end, guint64 *bytes)
@@ -104,12 +96,12 @@ record_string_end(const char *at, const char *end)
 static const char *
 read_glued_time(const char *text, const char *end, gint64 *time)
 {
-    const char *point = skip_digits(text, end);
+    const char *point = decimal_skip_digits(text, end);
     const char *at;
 
     if (point == text || point == end || *point != '.')
         return NULL;
-    at = skip_digits(point + 1, end);
+    at = decimal_skip_digits(point + 1, end);
     if (!read_time(text, at, time))
         return NULL;
     while (at < end && (*at == '.' || g_ascii_isdigit(*at)))
@@ -125,7 +117,7 @@ read_pair(const char *at, const char *end, HpRecord *record)
 {
     const char *name_end = skip_token(at, end);
     const char *number = skip_blanks(name_end, end);
-    const char *number_end = skip_digits(number, end);
+    const char *number_end = decimal_skip_digits(number, end);
 
     if (*at == '"' || (number_end < end && *number_end == '.') ||
         !read_bytes(number, number_end, &record->bytes))
@@ -187,7 +179,8 @@ scan_band(RecordScanner *scanner, HpRecord *record)
             return RECORD_NONSENSE;
         if (scanner->cut) {
             /* The number may continue after the cut, with digits or a point. */
-            if (skip_digits(skip_blanks(skip_token(at, end), end), end) == end)
+            if (decimal_skip_digits(skip_blanks(skip_token(at, end), end),
+                                    end) == end)
                 return RECORD_UNFINISHED;
         } else {
             const char *pairs = skip_pairs(at, end);

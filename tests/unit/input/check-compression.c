@@ -357,7 +357,7 @@ LOOP_TEST(read_errors_are_not_damage, 0, N_PACKINGS)
     {
         G_GNUC_UNUSED g_auto(Redirection) input =
             redirect(STDIN_FILENO, open_failing_input(packed));
-        g_autoptr(Run) run = reader_read("-", 0, NULL, &error);
+        g_autoptr(Run) run = reader_read("-", NULL, NULL, &error);
 
         ck_assert_ptr_null(run);
     }
@@ -371,7 +371,7 @@ static guint
 read_cut(const TestFile *file)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(Run) run = reader_read(file, 0, NULL, &error);
+    g_autoptr(Run) run = reader_read(file, NULL, NULL, &error);
 
     if (run == NULL) {
         ck_assert_ptr_nonnull(error);

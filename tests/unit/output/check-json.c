@@ -303,7 +303,7 @@ for_each_log(void (*function)(const Profile *profile, gpointer data),
         g_autoptr(Run) run = NULL;
 
         if (g_str_has_suffix(name, ".eventlog"))
-            run = reader_read(path, 0, NULL, NULL);
+            run = reader_read(path, NULL, NULL, NULL);
         if (run == NULL)
             continue;
         n_profiles++;

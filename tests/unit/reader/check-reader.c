@@ -21,7 +21,7 @@ TEST(bytes_read_are_counted)
         g_autoptr(Source) source =
             source_open_memory("log", log->bytes->data, log->bytes->len);
         g_autoptr(Run) run =
-            eventlog_read_pieces(source, 0, piece_sizes[i], NULL);
+            eventlog_read_pieces(source, NULL, piece_sizes[i], NULL);
 
         ck_assert_ptr_nonnull(run);
         ck_assert_uint_eq(run->bytes_read, log->bytes->len);
@@ -156,8 +156,8 @@ LOOP_TEST(arguments_tell_the_breakdown_of_a_stream, 0, G_N_ELEMENTS(streams))
                         streams[_i].arguments, streams[_i].samples);
     g_autoptr(LogWriter) log = log_from(script);
     g_autoptr(Source) source = log_open(log);
-    g_autoptr(Run) run =
-        eventlog_read(source, READ_STATED(streams[_i].stated), NULL);
+    g_autoptr(Run) run = eventlog_read(
+        source, &(ReadOptions){.stated = streams[_i].stated}, NULL);
 
     ck_assert_int_eq(run->heap->breakdown, found);
     ck_assert_int_eq(run->heap->has_breakdown, found != BREAKDOWN_UNKNOWN);

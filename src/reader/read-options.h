@@ -1,0 +1,13 @@
+/* What a reader reads beside the profiles, and what the user states. */
+#ifndef READER_READ_OPTIONS_H
+#define READER_READ_OPTIONS_H
+
+#include "run/facts.h"
+
+typedef struct {
+    gboolean activity; /* Run.activity: takes time on logs of the scheduler */
+    Breakdown stated;  /* of a heap profile that does not tell its break-down;
+                          or BREAKDOWN_UNKNOWN */
+} ReadOptions;
+
+#endif
