@@ -48,15 +48,8 @@ static const char *const lane_words[] = {
 
 static const char *const breakdown_words[] = {
     [BREAKDOWN_UNKNOWN] = "",
-    [BREAKDOWN_COST_CENTRE] = "c",
-    [BREAKDOWN_MODULE] = "m",
-    [BREAKDOWN_CLOSURE_DESCRIPTION] = "d",
-    [BREAKDOWN_TYPE_DESCRIPTION] = "y",
-    [BREAKDOWN_RETAINER] = "r",
-    [BREAKDOWN_BIOGRAPHY] = "b",
-    [BREAKDOWN_CLOSURE_TYPE] = "T",
-    [BREAKDOWN_INFO_TABLE] = "i",
-    [BREAKDOWN_ERA] = "e",
+#define BREAKDOWN(name, letter, capital) [BREAKDOWN_##name] = letter,
+#include "run/breakdown.def"
     NULL,
 };
 

@@ -6,36 +6,30 @@
 #include "reader/decimal.h"
 #include "run/stable.h"
 
-/* The letters of -h (rts/ProfHeap.c of GHC).  Those in use before GHC 9.0 may
- * be capital, too. */
-static const Breakdown breakdowns[] = {
-    ['c'] = BREAKDOWN_COST_CENTRE,
-    ['C'] = BREAKDOWN_COST_CENTRE,
-    ['m'] = BREAKDOWN_MODULE,
-    ['M'] = BREAKDOWN_MODULE,
-    ['d'] = BREAKDOWN_CLOSURE_DESCRIPTION,
-    ['D'] = BREAKDOWN_CLOSURE_DESCRIPTION,
-    ['y'] = BREAKDOWN_TYPE_DESCRIPTION,
-    ['Y'] = BREAKDOWN_TYPE_DESCRIPTION,
-    ['r'] = BREAKDOWN_RETAINER,
-    ['R'] = BREAKDOWN_RETAINER,
-    ['b'] = BREAKDOWN_BIOGRAPHY,
-    ['B'] = BREAKDOWN_BIOGRAPHY,
-    ['T'] = BREAKDOWN_CLOSURE_TYPE,
-    ['i'] = BREAKDOWN_INFO_TABLE,
-    ['e'] = BREAKDOWN_ERA,
-};
+static Breakdown
+breakdown_of_letter(char letter)
+{
+    static const char *const letters[] = {
+        [BREAKDOWN_UNKNOWN] = "",
+#define BREAKDOWN(name, letter, capital) [BREAKDOWN_##name] = letter capital,
+#include "run/breakdown.def"
+    };
+
+    for (guint i = 0; i < G_N_ELEMENTS(letters) && letter != '\0'; i++)
+        if (strchr(letters[i], letter) != NULL)
+            return (Breakdown)i;
+    return BREAKDOWN_UNKNOWN;
+}
 
 /* Reads "-hc", the break-down, or "-hcmain,f", a filter. */
 static void
 read_heap_option(Run *run, const char *option)
 {
-    const guint8 letter = (guint8)option[strlen("-h")];
+    const Breakdown breakdown = breakdown_of_letter(option[strlen("-h")]);
 
     if (strlen(option) <= strlen("-hc")) {
-        if (letter < G_N_ELEMENTS(breakdowns) &&
-            breakdowns[letter] != BREAKDOWN_UNKNOWN)
-            run->heap->breakdown = breakdowns[letter];
+        if (breakdown != BREAKDOWN_UNKNOWN)
+            run->heap->breakdown = breakdown;
         return;
     }
     for (guint filter = 0; filter < N_FILTERS; filter++)

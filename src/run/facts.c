@@ -15,34 +15,38 @@
 #define DEFAULT_RETAINERS  8
 #define DEFAULT_LABEL_SIZE 25
 
-static const struct {
-    const char *option;
-    const char *name;
-} breakdowns[N_BREAKDOWNS] = {
+static const char *const options[N_BREAKDOWNS] = {
+    [BREAKDOWN_UNKNOWN] = "unknown",
+#define BREAKDOWN(name, letter, capital) [BREAKDOWN_##name] = "-h" letter,
+#include "run/breakdown.def"
+    [BREAKDOWN_CLOSURE] = "-lT",
+};
+
+static const char *const names[N_BREAKDOWNS] = {
     /* TRANSLATORS: a break-down that is not known: "heap by unknown". */
-    [BREAKDOWN_UNKNOWN] = {"unknown", N_("unknown")},
-    [BREAKDOWN_COST_CENTRE] = {"-hc", N_("cost-centre stack")},
-    [BREAKDOWN_MODULE] = {"-hm", N_("module")},
-    [BREAKDOWN_CLOSURE_DESCRIPTION] = {"-hd", N_("closure description")},
-    [BREAKDOWN_TYPE_DESCRIPTION] = {"-hy", N_("type")},
-    [BREAKDOWN_RETAINER] = {"-hr", N_("retainer set")},
-    [BREAKDOWN_BIOGRAPHY] = {"-hb", N_("biography")},
-    [BREAKDOWN_CLOSURE_TYPE] = {"-hT", N_("closure type")},
-    [BREAKDOWN_INFO_TABLE] = {"-hi", N_("info table")},
-    [BREAKDOWN_ERA] = {"-he", N_("era of creation")},
-    [BREAKDOWN_CLOSURE] = {"-lT", N_("closure")},
+    [BREAKDOWN_UNKNOWN] = N_("unknown"),
+    [BREAKDOWN_COST_CENTRE] = N_("cost-centre stack"),
+    [BREAKDOWN_MODULE] = N_("module"),
+    [BREAKDOWN_CLOSURE_DESCRIPTION] = N_("closure description"),
+    [BREAKDOWN_TYPE_DESCRIPTION] = N_("type"),
+    [BREAKDOWN_RETAINER] = N_("retainer set"),
+    [BREAKDOWN_BIOGRAPHY] = N_("biography"),
+    [BREAKDOWN_CLOSURE_TYPE] = N_("closure type"),
+    [BREAKDOWN_INFO_TABLE] = N_("info table"),
+    [BREAKDOWN_ERA] = N_("era of creation"),
+    [BREAKDOWN_CLOSURE] = N_("closure"),
 };
 
 const char *
 breakdown_option(Breakdown breakdown)
 {
-    return breakdowns[breakdown].option;
+    return options[breakdown];
 }
 
 const char *
 breakdown_name(Breakdown breakdown)
 {
-    return _(breakdowns[breakdown].name);
+    return _(names[breakdown]);
 }
 
 char *
@@ -58,7 +62,7 @@ breakdown_heading(Breakdown breakdown)
 const char *
 breakdown_key(Breakdown breakdown)
 {
-    return breakdowns[breakdown].name;
+    return names[breakdown];
 }
 
 const char *const filter_options[N_FILTERS] = {

@@ -8,19 +8,12 @@
 
 #include <glib.h>
 
-/* The break-down of a profile.  The numbers are those of GHC's
+/* The break-down of a profile (breakdown.def).  The numbers are those of GHC's
  * HEAP_PROF_BEGIN (rts/include/rts/EventLogFormat.h). */
 typedef enum {
-    BREAKDOWN_UNKNOWN = 0,
-    BREAKDOWN_COST_CENTRE = 1,         /* -hc */
-    BREAKDOWN_MODULE = 2,              /* -hm */
-    BREAKDOWN_CLOSURE_DESCRIPTION = 3, /* -hd */
-    BREAKDOWN_TYPE_DESCRIPTION = 4,    /* -hy */
-    BREAKDOWN_RETAINER = 5,            /* -hr */
-    BREAKDOWN_BIOGRAPHY = 6,           /* -hb */
-    BREAKDOWN_CLOSURE_TYPE = 7,        /* -hT */
-    BREAKDOWN_INFO_TABLE = 8,          /* -hi */
-    BREAKDOWN_ERA = 9,                 /* -he */
+    BREAKDOWN_UNKNOWN,
+#define BREAKDOWN(name, letter, capital) BREAKDOWN_##name,
+#include "run/breakdown.def"
     BREAKDOWN_CLOSURE, /* ticky counters (-lT): not of a heap profile */
     N_BREAKDOWNS
 } Breakdown;

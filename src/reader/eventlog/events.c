@@ -46,7 +46,7 @@ on_heap_prof_begin(EventReader *reader, const Event *event, Cursor *fields)
     cursor_u8(fields);
     interval = cursor_u64(fields);
     number = cursor_u32(fields);
-    if (number > BREAKDOWN_UNKNOWN && number <= BREAKDOWN_ERA)
+    if (number > BREAKDOWN_UNKNOWN && number < BREAKDOWN_CLOSURE)
         breakdown = (Breakdown)number;
     else
         warn(reader, WARNING_UNKNOWN_BREAKDOWN, event->offset);
