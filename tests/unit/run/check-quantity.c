@@ -19,13 +19,6 @@ LOOP_TEST(each_quantity_has_a_key_and_a_unit, 0, N_QUANTITIES)
     ck_assert_ptr_nonnull(row->pprof.period_unit);
 }
 
-/* The memory lines of a run fit the heap only. */
-LOOP_TEST(sizes_are_levels, 0, N_QUANTITIES)
-{
-    ck_assert(!quantity_is_size(_i) || !quantity_is_flow(_i));
-    ck_assert_int_eq(quantity_is_size(_i), _i == QUANTITY_HEAP);
-}
-
 LOOP_TEST(each_quantity_has_words, 0, N_QUANTITIES)
 {
     const QuantityRow *row = quantity_rows[_i];
