@@ -11,6 +11,7 @@
 #include "cli/values.h"
 #include "run/patterns.h"
 #include "run/renames.h"
+#include "themes/themes.h"
 
 char *
 argument_formats(const char *typed)
@@ -234,4 +235,36 @@ const char *
 argument_completion(ArgumentKind kind)
 {
     return kinds[kind].completion;
+}
+
+static gpointer
+copy_name(gconstpointer name, gpointer unused)
+{
+    (void)unused;
+    return g_strdup(name);
+}
+
+GPtrArray *
+argument_files(const Options *options)
+{
+    GPtrArray *files = g_ptr_array_new_with_free_func(g_free);
+
+    for (guint i = 0; i < options->input.files->len; i++)
+        value_runs(files, options_input(options, i)->file, NULL);
+    for (const OptionRow *row = option_rows; row->name != NULL; row++) {
+        gconstpointer field = (const guint8 *)options + row->field;
+        char *file = NULL;
+
+        if (row->kind == ARGUMENT_RUN)
+            file = g_strdup(*(const char *const *)field);
+        else if (row->kind == ARGUMENT_THEME &&
+                 options->page.theme_name != NULL)
+            file = themes_file(options->page.theme_name);
+        if (file != NULL)
+            g_ptr_array_add(files, file);
+        if (row->kind == ARGUMENT_RUNS || row->kind == ARGUMENT_FILES)
+            g_ptr_array_extend(files, *(GPtrArray *const *)field, copy_name,
+                               NULL);
+    }
+    return files;
 }

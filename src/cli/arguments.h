@@ -16,4 +16,8 @@ const char *argument_completion(ArgumentKind kind);
  * (nearest_offer).  Free with g_free. */
 char *argument_formats(const char *typed);
 
+/* Returns the files (char *) that are read, those in folders too: the inputs
+ * and the arguments of all options.  Free with g_ptr_array_unref. */
+GPtrArray *argument_files(const Options *options);
+
 #endif

@@ -30,7 +30,7 @@ typedef enum {
     ARGUMENT_LIMIT,   /* GPtrArray *: Limit; may be repeated */
     ARGUMENT_FORMAT,  /* const OutputFormat * */
     ARGUMENT_THEME,   /* const char *: not empty; may be a file to read */
-    /* Files to read: no output may replace one of them (options_files). */
+    /* Files to read: no output may replace one of them (argument_files). */
     ARGUMENT_RUN,    /* const char *: a file to read, not empty */
     ARGUMENT_RUNS,   /* GPtrArray *: char *, files to read; a folder stands
                         for its archives (value_runs); may be repeated */

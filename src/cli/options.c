@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "chart/page/sizes.h"
-#include "cli/option-table.h"
 #include "cli/run-labels.h"
 #include "cli/usage.h"
 #include "cli/values.h"
@@ -40,38 +39,6 @@ const InputFile *
 options_input(const Options *options, guint index)
 {
     return g_ptr_array_index(options->input.files, index);
-}
-
-static gpointer
-copy_name(gconstpointer name, gpointer unused)
-{
-    (void)unused;
-    return g_strdup(name);
-}
-
-GPtrArray *
-options_files(const Options *options)
-{
-    GPtrArray *files = g_ptr_array_new_with_free_func(g_free);
-
-    for (guint i = 0; i < options->input.files->len; i++)
-        value_runs(files, options_input(options, i)->file, NULL);
-    for (const OptionRow *row = option_rows; row->name != NULL; row++) {
-        gconstpointer field = (const guint8 *)options + row->field;
-        char *file = NULL;
-
-        if (row->kind == ARGUMENT_RUN)
-            file = g_strdup(*(const char *const *)field);
-        else if (row->kind == ARGUMENT_THEME &&
-                 options->page.theme_name != NULL)
-            file = themes_file(options->page.theme_name);
-        if (file != NULL)
-            g_ptr_array_add(files, file);
-        if (row->kind == ARGUMENT_RUNS || row->kind == ARGUMENT_FILES)
-            g_ptr_array_extend(files, *(GPtrArray *const *)field, copy_name,
-                               NULL);
-    }
-    return files;
 }
 
 gboolean

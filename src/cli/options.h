@@ -152,10 +152,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Options, options_free)
 /* Returns an input by its index; borrowed. */
 const InputFile *options_input(const Options *options, guint index);
 
-/* Returns the files (char *) that are read, those in folders too: the inputs
- * and the arguments of all options.  Free with g_ptr_array_unref. */
-GPtrArray *options_files(const Options *options);
-
 /* Reads the values whose unit depends on the quantity of the chosen profiles:
  * --y-max and --fail-if.  Errors: TROUBLE_USAGE for a unit that the quantity
  * does not have. */

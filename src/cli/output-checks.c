@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "canvas/text.h"
+#include "cli/arguments.h"
 #include "output/naming.h"
 
 gboolean
@@ -53,7 +54,7 @@ is_same_target(const char *output, const char *other)
 gboolean
 output_check_reads(const Options *options, const char *output, GError **error)
 {
-    g_autoptr(GPtrArray) files = options_files(options);
+    g_autoptr(GPtrArray) files = argument_files(options);
 
     for (guint i = 0; i < files->len; i++)
         if (is_same(g_ptr_array_index(files, i), STDIN_FILENO, output)) {
