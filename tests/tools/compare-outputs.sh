@@ -19,7 +19,7 @@
 set -eu
 
 top=$(cd "$(dirname "$0")/../.." && pwd)
-EVHEAP_CORPUS=$(realpath "${EVHEAP_CORPUS:-$top/../shared/corpus}")
+EVHEAP_CORPUS=$(realpath -m "${EVHEAP_CORPUS:-$top/../shared/corpus}")
 export EVHEAP_CORPUS
 LC_ALL=C.UTF-8 LANGUAGE=C TZ=UTC
 export LC_ALL LANGUAGE TZ
@@ -86,6 +86,15 @@ three() {
         "$work/again-$2"
 }
 
+# list_runs PROGRAM NAME LOG: lists the runs of a history.
+list_runs() {
+    "$1" -q "$3" -o "$work/$2.sqlite" \
+        --run-name=a-name-of-more-than-forty-cells-that-is-shortened \
+        2>/dev/null || :
+    [ ! -e "$work/$2.sqlite" ] || draw "$1" "$2" '-v' "$work/$2.sqlite"
+    rm -f "$work/$2.sqlite"
+}
+
 # draw_log PROGRAM LOG PREVIOUS: does all runs of one log.
 draw_log() {
     name=$(basename "$2")
@@ -97,6 +106,7 @@ draw_log() {
         draw "$1" "$name" "-o o.csv --table=$table" "$2"
     done
     draw "$1" "$name" '' "$2"
+    list_runs "$1" "$name" "$2"
     draw "$1" "$name" '-v --theme=classic --stack=percent --markers=all
         --sort=peak -r -o o.ps -o o.svg -o o.pdf' "$2"
     draw "$1" "$name" '--stack=lines --x-axis=era --legend=bottom --theme=dark
@@ -141,6 +151,7 @@ sums() {
     [ $# -gt 0 ] || set -- "$top"/tests/inputs/logs/* "$EVHEAP_CORPUS"/* \
         "$EVHEAP_CORPUS"/big/*
     for log; do
+        log=$(realpath "$log")
         case $log in
         *.eventlog | *.hp | *.eventlog.* | *.xml)
             printf '%s\0%s\0' "$log" "${previous:-$log}"

@@ -11,7 +11,8 @@
 #include "run/run.h"
 #include "words/amount.h"
 
-#define MAX_PROGRAM  40 /* cells, on a narrow terminal */
+/* The cells of a branch and a name, and on a narrow terminal of a program. */
+#define MAX_CELLS    40
 #define COMMIT_CELLS 10
 
 /* Returns a level of the profile of a run, or "". */
@@ -45,7 +46,7 @@ static char *
 program_text(const char *program, const Sink *sink)
 {
     return sink_is_terminal(sink)
-               ? cells_shorten(program, MAX(sink_columns(sink), MAX_PROGRAM))
+               ? cells_shorten(program, MAX(sink_columns(sink), MAX_CELLS))
                : g_strdup(program);
 }
 
@@ -86,8 +87,8 @@ runs_of(const GPtrArray *runs)
         {.head = _("peak"), .gap = 2},
         {.head = _("mean"), .gap = 2},
         {.head = _("commit"), .gap = 2, .is_left = TRUE},
-        {.head = _("branch"), .gap = 2, .is_left = TRUE, .max_cells = 40},
-        {.head = _("name"), .gap = 2, .is_left = TRUE, .max_cells = 40},
+        {.head = _("branch"), .gap = 2, .is_left = TRUE},
+        {.head = _("name"), .gap = 2, .is_left = TRUE},
         {.head = _("note"), .gap = 2, .is_left = TRUE},
     };
     Table *table = table_new();
@@ -106,8 +107,8 @@ runs_of(const GPtrArray *runs)
             level_text(run, run->peak),
             level_text(run, run->mean),
             commit_text(run->commit),
-            g_strdup(run->branch != NULL ? run->branch : ""),
-            g_strdup(run->name != NULL ? run->name : ""),
+            cells_shorten(run->branch != NULL ? run->branch : "", MAX_CELLS),
+            cells_shorten(run->name != NULL ? run->name : "", MAX_CELLS),
             g_strdup(note),
         };
 
