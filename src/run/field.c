@@ -27,7 +27,7 @@ field_number(const Field *field, gconstpointer record)
 
     if (field->type == FIELD_FLAG)
         return *(const gboolean *)at != FALSE;
-    if (field->type == FIELD_COUNT_32)
+    if (field->type == FIELD_COUNT_32 || field->type == FIELD_KNOWN_32)
         return *(const guint32 *)at;
     return *(const guint64 *)at;
 }
@@ -37,6 +37,7 @@ field_known(const Field *field, gconstpointer record, guint64 *value)
 {
     *value = field_number(field, record);
     return (field->type != FIELD_TIME || *value != (guint64)NEVER) &&
+           (field->type != FIELD_KNOWN_32 || *value != 0) &&
            (field->type != FIELD_CAPPED || *value != G_MAXINT64);
 }
 
@@ -61,7 +62,7 @@ field_set(const Field *field, gpointer record, guint64 value)
 
     if (field->type == FIELD_FLAG)
         *(gboolean *)at = value != 0;
-    else if (field->type == FIELD_COUNT_32)
+    else if (field->type == FIELD_COUNT_32 || field->type == FIELD_KNOWN_32)
         *(guint32 *)at = (guint32)value;
     else
         *(guint64 *)at = value;

@@ -12,6 +12,7 @@
 typedef enum {
     FIELD_COUNT, /* guint64 below 2^63, or gint64 that is not negative */
     FIELD_COUNT_32,
+    FIELD_KNOWN_32, /* guint32; 0 is unknown */
     FIELD_SIZE,   /* guint64 */
     FIELD_CAPPED, /* guint64; G_MAXINT64 is unknown */
     FIELD_TIME,   /* gint64; NEVER is unknown */

@@ -2,6 +2,7 @@
 
 #include "run/band-fields.h"
 #include "run/event-count.h"
+#include "run/facts.h"
 #include "run/statistics.h"
 #include "run/warning.h"
 
@@ -38,6 +39,11 @@ const Field counter_fields[] = {
     OF_BAND("kind", kind, TEXT),           OF_BAND("arity", arity, COUNT_32),
     OF_BAND("arguments", arguments, TEXT), OF_BAND("module", module, TEXT),
     OF_BAND("source", source, TEXT),       NO_FIELD,
+};
+
+const Field facts_fields[] = {
+    FIELD(Facts, "capabilities", capabilities, KNOWN_32, 0),
+    NO_FIELD,
 };
 
 const Field event_count_fields[] = {

@@ -19,6 +19,10 @@ extern const Field statistics_fields[]; /* of Statistics */
 extern const Field table_fields[];
 extern const Field counter_fields[];
 
+/* Of Facts: the plain facts that json has beside others, and the archive as
+ * attributes of the run. */
+extern const Field facts_fields[];
+
 extern const Field event_count_fields[]; /* of EventCount */
 extern const Field warning_fields[]; /* of Warning; needs is a WarningTrait */
 

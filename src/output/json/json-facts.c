@@ -30,7 +30,7 @@ json_put_program(JsonStream *stream, const Run *run)
     json_put_text(stream, "command", facts->program ? command : NULL);
     json_put_text(stream, "ghc", ghc);
     json_put_text(stream, "rts", facts->rts);
-    json_put_known(stream, "capabilities", facts->capabilities);
+    json_put_fields(stream, facts_fields, 0, facts);
     if (json_open_known(stream, "ticks", facts_has_ticks(facts))) {
         for (guint kind = 0; kind < N_TICK_KINDS; kind++)
             json_put_bytes(stream, tick_keys[kind], facts->ticks[kind]);

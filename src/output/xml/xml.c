@@ -56,7 +56,7 @@ put_measurement(XmlStream *stream, const Profile *profile)
     }
     xml_known_attribute(stream, "interval", profile->interval);
     if (is_heap)
-        xml_known_attribute(stream, "capabilities", run->facts.capabilities);
+        xml_fields(stream, facts_fields, &run->facts);
     xml_known_attribute(stream, "summed", profile->n_summed);
 }
 

@@ -59,9 +59,9 @@ take_text(Document *document, const char *attribute)
 static guint64
 field_max(const Field *field)
 {
-    return field->type == FIELD_SIZE       ? G_MAXUINT64
-           : field->type == FIELD_COUNT_32 ? G_MAXUINT32
-                                           : G_MAXINT64;
+    if (field->type == FIELD_COUNT_32 || field->type == FIELD_KNOWN_32)
+        return G_MAXUINT32;
+    return field->type == FIELD_SIZE ? G_MAXUINT64 : G_MAXINT64;
 }
 
 void
@@ -120,8 +120,7 @@ archive_on_run(Archive *archive)
     run->end = archive_take_time(archive, "end");
     if (run->start > run->end)
         document_fail(document, _("the run ends before it starts"));
-    run->facts.capabilities =
-        (guint32)document_number(document, "capabilities", G_MAXUINT32);
+    archive_take_fields(archive, facts_fields, &run->facts);
 }
 
 void

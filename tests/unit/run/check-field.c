@@ -11,7 +11,7 @@
 typedef struct {
     guint64 count, capped;
     gint64 time, number;
-    guint32 narrow, beside;
+    guint32 narrow, beside, known;
     double real;
     gboolean flag;
     char *text;
@@ -24,6 +24,7 @@ static const Field fields[] = {
     FIELD(Record, "time_ns", time, TIME, 0),
     FIELD(Record, "number", number, SIGNED, 0),
     FIELD(Record, "flag", flag, FLAG, 0),
+    FIELD(Record, "known", known, KNOWN_32, 0),
     NO_FIELD,
 };
 
@@ -48,6 +49,7 @@ TEST(some_values_are_unknown)
     for (guint i = 0; fields[i].name != NULL; i++)
         ck_assert_int_eq(field_known(&fields[i], &record, &value),
                          fields[i].type != FIELD_CAPPED &&
+                             fields[i].type != FIELD_KNOWN_32 &&
                              fields[i].type != FIELD_TIME);
 }
 
@@ -67,11 +69,11 @@ count_named(const Field *list, const char *name, guint bits)
 TEST(names_are_unique)
 {
     static const Field *const lists[] = {
-        statistics_fields,   table_fields,         counter_fields,
-        event_count_fields,  warning_fields,       finding_fields,
-        activity_flags,      activity_fields,      generation_fields,
-        segment_fields,      capability_fields,    thread_fields,
-        activity_bin_fields, capability_bin_fields};
+        statistics_fields, table_fields,        counter_fields,
+        facts_fields,      event_count_fields,  warning_fields,
+        finding_fields,    activity_flags,      activity_fields,
+        generation_fields, segment_fields,      capability_fields,
+        thread_fields,     activity_bin_fields, capability_bin_fields};
 
     for (guint i = 0; i < G_N_ELEMENTS(lists); i++)
         for (const Field *field = lists[i]; field->name != NULL; field++)
