@@ -106,14 +106,6 @@ hash_text(const char *text)
     return g_strconcat("sha256-", base64, NULL);
 }
 
-static char *
-title_text(const Figure *figure)
-{
-    g_autofree char *disclosed = disclose_text(figure->title);
-
-    return g_markup_escape_text(disclosed, -1);
-}
-
 /* Writes the skeleton with the parts in place of their names. */
 static void
 write_skeleton(Sink *sink, const char *skeleton, const Part *parts, guint n)
@@ -136,6 +128,7 @@ static void
 write_page(const Report *report, char *svg, Sink *sink)
 {
     const Figure *figure = report->inlined;
+    g_autofree char *title = disclose_text(figure->title);
     const char *language = figure->language != NULL ? figure->language : "en";
     /* The page of a trend is that of its last runs, and the trend. */
     g_autoptr(PageReport) page = page_report_new(
@@ -146,7 +139,7 @@ write_page(const Report *report, char *svg, Sink *sink)
     char *script = resource_text("page.js");
     Part parts[] = {
         {"LANG", g_strdup(language)},
-        {"TITLE", title_text(figure)},
+        {"TITLE", g_markup_escape_text(title, -1)},
         {"SCRIPT_HASH", hash_text(script)},
         {"STYLE_HASH", hash_text(style)},
         {"STYLE", style},

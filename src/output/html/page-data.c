@@ -8,6 +8,7 @@
 #include "output/data.h"
 #include "output/json/json.h"
 #include "run/plain.h"
+#include "words/disclose.h"
 #include "words/sparkline.h"
 
 /* The limits of the data.  If they are too large, all of them shrink. */
@@ -292,25 +293,12 @@ put_frames(JsonStream *stream, const PageProfile *page, guint n_frames)
     json_close(stream, "]");
 }
 
-/* Returns whether a page of n_frames lacks the innermost frame of a band. */
-static gboolean
-lacks_end(const PageProfile *page, guint index, guint n_frames)
+void
+page_put_text(JsonStream *stream, const char *key, const char *text)
 {
-    return page->places[stacks_end(page->stacks, index)] >= n_frames;
-}
+    g_autofree char *disclosed = disclose_text(text);
 
-/* Writes the place of the innermost frame of a band by its index, or of the
- * innermost one outside it that is among the first n_frames. */
-static void
-put_frame(JsonStream *stream, const PageProfile *page, guint index,
-          guint n_frames)
-{
-    guint frame = stacks_end(page->stacks, index);
-
-    while (frame != NO_FRAME && page->places[frame] >= n_frames)
-        frame = stacks_frame(page->stacks, frame)->parent;
-    if (frame != NO_FRAME)
-        json_put_integer(stream, "frame", page->places[frame]);
+    json_put_text(stream, key, disclosed);
 }
 
 void
@@ -320,6 +308,24 @@ page_put_shown(JsonStream *stream, const Band *band)
 
     if (band->has_plain_text)
         json_put_text(stream, "shown", label);
+}
+
+/* Begins the band of an index (band_of_page).  Its frame is the innermost one
+ * that is among the first n_frames. */
+static void
+open_band(JsonStream *stream, const PageProfile *page, const Choice *choice,
+          guint index, guint n_frames)
+{
+    guint frame = stacks_end(page->stacks, index);
+
+    json_open_line(stream, NULL, "{");
+    json_put_band(stream, &page->run, choice->band, choice->share,
+                  &choice->statistics);
+    page_put_shown(stream, choice->band);
+    while (frame != NO_FRAME && page->places[frame] >= n_frames)
+        frame = stacks_frame(page->stacks, frame)->parent;
+    if (frame != NO_FRAME)
+        json_put_integer(stream, "frame", page->places[frame]);
 }
 
 static void
@@ -335,12 +341,8 @@ put_bands(JsonStream *stream, const PageProfile *page, const GArray *kept,
     for (guint i = 0; i < selection_n_choices(run->asked); i++) {
         const Choice *choice = selection_choice(run->asked, i);
 
-        json_open_line(stream, NULL, "{");
-        json_put_band(stream, run, choice->band, choice->share,
-                      &choice->statistics);
-        page_put_shown(stream, choice->band);
+        open_band(stream, page, choice, i, n_frames);
         series_values(&choice->band->series, n_eras, values);
-        put_frame(stream, page, i, n_frames);
         put_kept(stream, profile, values, kept);
         json_close(stream, "}");
     }
@@ -351,13 +353,8 @@ put_bands(JsonStream *stream, const PageProfile *page, const GArray *kept,
         json_close(stream, "}");
     }
     for (guint i = 0; i < n_next; i++) {
-        const Choice *choice = &g_array_index(page->next, Choice, i);
-
-        json_open_line(stream, NULL, "{");
-        json_put_band(stream, run, choice->band, choice->share,
-                      &choice->statistics);
-        page_put_shown(stream, choice->band);
-        put_frame(stream, page, selection_n_choices(run->asked) + i, n_frames);
+        open_band(stream, page, &g_array_index(page->next, Choice, i),
+                  selection_n_choices(run->asked) + i, n_frames);
         json_put_values(stream, "points",
                         page->points + (gsize)i * N_PAGE_POINTS, N_PAGE_POINTS);
         json_close(stream, "}");
@@ -391,22 +388,6 @@ put_names(JsonStream *stream, const PageProfile *page, guint first,
     json_close(stream, "]");
 }
 
-/* Returns the number of bands whose labels the stream cuts. */
-static guint
-count_cut(const JsonStream *stream, const PageProfile *page, guint n_next)
-{
-    const guint n_drawn = selection_n_choices(page->run.asked);
-    guint n_cut = 0;
-
-    for (guint i = 0; i < n_drawn + n_next; i++) {
-        g_autofree char *name =
-            data_band_name(&page->run, band_of_page(page, i));
-
-        n_cut += json_text_is_cut(stream, name) ? 1 : 0;
-    }
-    return n_cut;
-}
-
 static void
 put_series(JsonStream *stream, const ReportRun *run,
            const Statistics *statistics, gconstpointer data)
@@ -416,16 +397,20 @@ put_series(JsonStream *stream, const ReportRun *run,
     const Profile *profile = page->run.profile;
     const guint n_next = MIN(page->next->len, limits->max_next);
     const guint n_bands = selection_n_choices(page->run.asked) + n_next;
-    const guint n_cut = count_cut(stream, page, n_next);
     const guint n_frames =
         MIN(stacks_n_frames(page->stacks), limits->max_frames);
     g_autoptr(GArray) kept = eras_to_keep(page, limits->max_eras);
-    guint n_stacks = 0; /* that lack frames */
+    guint n_cut = 0;    /* labels that the stream cuts */
+    guint n_stacks = 0; /* that lack their innermost frames */
 
     (void)statistics;
-    for (guint i = 0; i < n_bands; i++)
-        n_stacks += lacks_end(page, i, n_frames) ? 1 : 0;
+    for (guint i = 0; i < n_bands; i++) {
+        g_autofree char *name =
+            data_band_name(&page->run, band_of_page(page, i));
 
+        n_cut += json_text_is_cut(stream, name) ? 1 : 0;
+        n_stacks += page->places[stacks_end(page->stacks, i)] >= n_frames;
+    }
     if (kept->len < profile_n_eras(profile) ||
         n_bands < profile_n_bands(profile) || n_cut > 0 || n_stacks > 0) {
         json_open(stream, "left_out", "{");

@@ -15,28 +15,18 @@
 #include "words/clip.h"
 #include "words/comparison-tables.h"
 #include "words/comparison-text.h"
-#include "words/disclose.h"
 #include "words/facts-text.h"
 #include "words/reading-text.h"
 
 /* The maximum number of characters of a label in a sentence. */
 #define MAX_LABEL 200
 
-/* Writes a text for people. */
-static void
-put_text(JsonStream *stream, const char *key, const char *text)
-{
-    g_autofree char *disclosed = disclose_text(text);
-
-    json_put_text(stream, key, disclosed);
-}
-
 /* Writes a text for people, and frees it.  NULL is left out. */
 static void
 take_text(JsonStream *stream, char *text)
 {
     if (text != NULL)
-        put_text(stream, NULL, text);
+        page_put_text(stream, NULL, text);
     g_free(text);
 }
 
@@ -224,7 +214,7 @@ put_table(JsonStream *stream, const char *key, const Table *table, guint row)
 
             if (cell->change != NULL)
                 json_open(stream, NULL, "[");
-            put_text(stream, NULL, cell->text);
+            page_put_text(stream, NULL, cell->text);
             if (cell->change != NULL) {
                 take_text(stream, cell_change(cell));
                 json_close(stream, "]");
@@ -264,7 +254,7 @@ static void
 take_lines(JsonStream *stream, GPtrArray *lines)
 {
     for (guint i = 0; i < lines->len; i++)
-        put_text(stream, NULL, g_ptr_array_index(lines, i));
+        page_put_text(stream, NULL, g_ptr_array_index(lines, i));
     g_ptr_array_unref(lines);
 }
 
@@ -275,7 +265,7 @@ put_run(JsonStream *stream, const PageReport *page, const ReportRun *run)
 
     json_open(stream, NULL, "{");
     json_put_text(stream, "letter", run->letter);
-    put_text(stream, "name", of->name);
+    page_put_text(stream, "name", of->name);
     json_open(stream, "profiles", "[");
     put_profile(stream, page, page_report_profile(page, run->profile));
     for (guint i = 0; i < N_QUANTITIES; i++) {
@@ -331,7 +321,7 @@ put_verdicts(JsonStream *stream, const GArray *results)
         json_open(stream, NULL, "{");
         json_put_flag(stream, "crossed", result->check.crossed);
         json_put_flag(stream, "judged", result->check.judged);
-        put_text(stream, "text", result->sentence);
+        page_put_text(stream, "text", result->sentence);
         json_close(stream, "}");
     }
     json_close(stream, "]");
@@ -365,7 +355,7 @@ page_report_settings(const PageReport *page, const char *words)
     put_decimal(&stream);
     put_unit_kinds(&stream);
     put_words(&stream, words);
-    put_text(&stream, "title", report->inlined->title);
+    page_put_text(&stream, "title", report->inlined->title);
     put_hatches(&stream);
     json_open(&stream, "runs", "[");
     for (guint i = 0; i < report->n_runs; i++)
@@ -385,7 +375,7 @@ page_report_settings(const PageReport *page, const char *words)
             follow_text(report->runs[0].profile, report->read_at);
 
         json_open(&stream, "followed", "{");
-        put_text(&stream, "text", text);
+        page_put_text(&stream, "text", text);
         json_put_number(&stream, "seconds", report->read_next);
         json_close(&stream, "}");
     }

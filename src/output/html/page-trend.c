@@ -6,7 +6,6 @@
 #include "output/data.h"
 #include "output/html/page.h"
 #include "output/json/json.h"
-#include "words/disclose.h"
 
 /* The maximum size of the runs and their values, in bytes. */
 #define MAX_TREND 350000
@@ -18,15 +17,6 @@
  * but the last ones stay. */
 #define MARGIN   0.95
 #define MIN_RUNS 2
-
-/* Writes a text for people. */
-static void
-put_text(JsonStream *stream, const char *key, const char *text)
-{
-    g_autofree char *disclosed = disclose_text(text);
-
-    json_put_text(stream, key, disclosed);
-}
 
 /* Writes a number unless it is unknown. */
 static void
@@ -45,11 +35,11 @@ put_run(JsonStream *stream, const TrendTexts *texts, guint index, guint first)
     g_autofree char *start = trend_start(texts, index);
 
     json_open_line(stream, NULL, "{");
-    put_text(stream, "name", texts->names[index]);
+    page_put_text(stream, "name", texts->names[index]);
     if (run->commit != NULL)
-        put_text(stream, "commit", run->commit);
+        page_put_text(stream, "commit", run->commit);
     if (run->branch != NULL)
-        put_text(stream, "branch", run->branch);
+        page_put_text(stream, "branch", run->branch);
     if (start[0] != '\0')
         json_put_text(stream, "date", start);
     if (run->has_eras)
@@ -114,7 +104,7 @@ put_steps(JsonStream *stream, const TrendTexts *texts, guint first)
             continue;
         json_open_line(stream, NULL, "{");
         json_put_integer(stream, "run", run - first);
-        put_text(stream, "text", texts->steps[i]);
+        page_put_text(stream, "text", texts->steps[i]);
         json_close(stream, "}");
     }
     json_close(stream, "]");
@@ -131,7 +121,7 @@ trend_json(const Report *report, const char *settings, guint first)
     JsonStream stream = json_page_stream(out);
 
     json_open(&stream, NULL, "{");
-    put_text(&stream, "heading", heading);
+    page_put_text(&stream, "heading", heading);
     json_put_integer(&stream, "first", first);
     json_put_json(&stream, "settings", settings);
     stream.max_text = MAX_TEXT;

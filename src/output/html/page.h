@@ -62,6 +62,9 @@ char *page_report_data(const PageReport *page, gsize max_size);
  * line break.  Free with g_free. */
 char *page_report_settings(const PageReport *page, const char *words);
 
+/* Writes a text for people, disclosed. */
+void page_put_text(JsonStream *stream, const char *key, const char *text);
+
 /* Writes the label of a band as it is shown (run/plain.h), if it is not the
  * text of the band. */
 void page_put_shown(JsonStream *stream, const Band *band);
