@@ -41,7 +41,7 @@ typedef struct {
     const Profile *profile;
     const QuantityFamilies *families;
     gboolean has_times; /* openmetrics */
-    char *labels;       /* of each series, escaped: "program=...,..." */
+    const char *labels; /* of each series, escaped: "program=...,..." */
     GString *line;      /* begins with the name and the labels of the series */
 } Writer;
 
@@ -57,20 +57,6 @@ append_label(GString *out, const char *name, const char *value)
         g_string_append_c(out, *value);
     }
     g_string_append_c(out, '"');
-}
-
-/* Returns the labels that tell the run.  Free with g_free. */
-static char *
-run_labels(const Profile *profile)
-{
-    const Run *run = profile->run;
-    g_autofree char *program = g_path_get_basename(
-        run->facts.program != NULL ? run->facts.program : run->name);
-    GString *labels = g_string_new(NULL);
-
-    append_label(labels, "program", program);
-    append_label(labels, ",breakdown", breakdown_key(profile->breakdown));
-    return g_string_free(labels, FALSE);
 }
 
 /* Returns a time of the run in ms since the Unix epoch, rounded down.  It does
@@ -274,21 +260,26 @@ static void
 write_metrics(const Report *report, gboolean has_times, Sink *sink)
 {
     const ReportRun *run = &report->runs[0];
+    const Run *of = run->profile->run;
+    g_autofree char *program = g_path_get_basename(
+        of->facts.program != NULL ? of->facts.program : of->name);
+    g_autoptr(GString) labels = g_string_new(NULL);
+    g_autoptr(GString) line = g_string_new(NULL);
     Writer writer = {
         .sink = sink,
         .profile = run->profile,
         .families = &quantity_rows[run->profile->quantity]->families,
         .has_times = has_times,
-        .labels = run_labels(run->profile),
-        .line = g_string_new(NULL),
+        .line = line,
     };
 
+    append_label(labels, "program", program);
+    append_label(labels, ",breakdown", breakdown_key(run->profile->breakdown));
+    writer.labels = labels->str;
     write_bands(&writer, run);
     write_figures(&writer, &run->selection->run);
     if (has_times)
         sink_printf(sink, "# EOF\n");
-    g_free(writer.labels);
-    g_string_free(writer.line, TRUE);
 }
 
 static void

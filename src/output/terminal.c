@@ -17,25 +17,6 @@ terminal_is_plain(int fd)
     return !g_get_charset(NULL) && terminal_is(fd);
 }
 
-/* Appends a character as ASCII.  An ellipsis becomes one tilde, so that columns
- * stay aligned. */
-static void
-append_ascii(GString *out, gunichar character)
-{
-    char bytes[7] = {0};
-    g_autofree char *ascii = NULL;
-
-    if (character < 0x80) {
-        g_string_append_c(out, (char)character);
-    } else if (character == ELLIPSIS) {
-        g_string_append_c(out, '~');
-    } else {
-        g_unichar_to_utf8(character, bytes);
-        ascii = g_str_to_ascii(bytes, "C");
-        g_string_append(out, ascii);
-    }
-}
-
 char *
 terminal_ascii(const char *text, gsize size)
 {
@@ -44,14 +25,23 @@ terminal_ascii(const char *text, gsize size)
     while (size > 0) {
         const gunichar character =
             g_utf8_get_char_validated(text, (gssize)size);
-        const gsize length = character < 0x110000
-                                 ? (gsize)g_unichar_to_utf8(character, NULL)
-                                 : 1;
+        char bytes[7] = {0};
+        gsize length = 1;
 
         if (character < 0x110000)
-            append_ascii(out, character);
-        else
+            length = (gsize)g_unichar_to_utf8(character, bytes);
+        if (character < 0x80) {
+            g_string_append_c(out, bytes[0]);
+        } else if (character == ELLIPSIS) {
+            /* One character, so that columns stay aligned. */
+            g_string_append_c(out, '~');
+        } else if (character < 0x110000) {
+            g_autofree char *ascii = g_str_to_ascii(bytes, "C");
+
+            g_string_append(out, ascii);
+        } else {
             g_string_append_c(out, '?');
+        }
         text += length;
         size -= length;
     }

@@ -224,32 +224,26 @@ open_thread(Trace *trace, const char *phase, guint32 id, const char *label,
 }
 
 static void
-open_collection(Trace *trace, const CollectionStats *stats, guint track,
-                gint64 time)
-{
-    g_autofree char *name =
-        stats == NULL
-            ? g_strdup("collection")
-            : g_strdup_printf("collection of generation %u", stats->generation);
-
-    open_event(trace, "X", name, "collection", track, time);
-}
-
-static void
 put_span(gpointer user_data, const ActivitySpan *span)
 {
     Trace *trace = user_data;
     JsonStream *stream = &trace->stream;
+    const guint track = TRACK_OF(span->capability);
     const gint64 begin = MAX(span->begin, trace->from);
     const gint64 end = MIN(span->end, trace->to);
 
     if (begin > end)
         return;
-    if (span->state == STATE_RUNNING)
-        open_thread(trace, "X", span->thread, span->label,
-                    TRACK_OF(span->capability), begin);
-    else
-        open_collection(trace, span->stats, TRACK_OF(span->capability), begin);
+    if (span->state == STATE_RUNNING) {
+        open_thread(trace, "X", span->thread, span->label, track, begin);
+    } else {
+        g_autofree char *name =
+            span->stats == NULL ? g_strdup("collection")
+                                : g_strdup_printf("collection of generation %u",
+                                                  span->stats->generation);
+
+        open_event(trace, "X", name, "collection", track, begin);
+    }
     put_time(trace, "dur", end - begin);
     open_arguments(trace);
     if (span->state == STATE_RUNNING) {

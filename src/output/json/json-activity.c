@@ -97,17 +97,6 @@ put_capabilities(JsonStream *stream, const Activity *activity,
     json_close(stream, "]");
 }
 
-/* Writes how often threads stopped, by the reasons that occur. */
-static void
-put_thread_stops(JsonStream *stream, const Thread *thread)
-{
-    json_open(stream, "stops", "{");
-    for (guint stop = 0; stop < N_STOPS; stop++)
-        if (thread->stops[stop] > 0)
-            json_put_integer(stream, stop_keys[stop], thread->stops[stop]);
-    json_close(stream, "}");
-}
-
 static void
 put_threads(JsonStream *stream, const Activity *activity,
             const JsonLimits *limits)
@@ -126,7 +115,12 @@ put_threads(JsonStream *stream, const Activity *activity,
         json_put_integer(stream, "thread", thread->id);
         json_put_text(stream, "label", thread->label);
         put_fields(stream, activity, thread_fields, thread);
-        put_thread_stops(stream, thread);
+        /* A thread has only the reasons that occur. */
+        json_open(stream, "stops", "{");
+        for (guint stop = 0; stop < N_STOPS; stop++)
+            if (thread->stops[stop] > 0)
+                json_put_integer(stream, stop_keys[stop], thread->stops[stop]);
+        json_close(stream, "}");
         json_close(stream, "}");
     }
     json_close(stream, "]");

@@ -354,23 +354,6 @@ json_put_comparison(JsonStream *stream, const Report *report,
     json_close(stream, "}");
 }
 
-/* Writes the bands that grew most. */
-static void
-put_grown(JsonStream *stream, const LimitCheck *check)
-{
-    json_put_text(stream, "grew_in", metric_rows[check->grown_in].key);
-    json_open(stream, "grew_most", "[");
-    for (guint i = 0; i < check->grown->len; i++) {
-        const GrownBand *band = &g_array_index(check->grown, GrownBand, i);
-
-        json_open(stream, NULL, "{");
-        json_put_text(stream, "band", band->name);
-        json_put_number(stream, "change", band->change);
-        json_close(stream, "}");
-    }
-    json_close(stream, "]");
-}
-
 /* Writes a number, or null if it is unknown. */
 static void
 put_known(JsonStream *stream, const char *key, gboolean is_known, double number)
@@ -407,8 +390,19 @@ put_limit_result(JsonStream *stream, const LimitResult *result)
     if (limit_has_bound(limit, BOUND_USUAL))
         put_known(stream, "usual", measured && check->judged,
                   check->figures.usual);
-    if (check->grown != NULL)
-        put_grown(stream, check);
+    if (check->grown != NULL) {
+        json_put_text(stream, "grew_in", metric_rows[check->grown_in].key);
+        json_open(stream, "grew_most", "[");
+        for (guint i = 0; i < check->grown->len; i++) {
+            const GrownBand *band = &g_array_index(check->grown, GrownBand, i);
+
+            json_open(stream, NULL, "{");
+            json_put_text(stream, "band", band->name);
+            json_put_number(stream, "change", band->change);
+            json_close(stream, "}");
+        }
+        json_close(stream, "]");
+    }
     json_close(stream, "}");
 }
 

@@ -60,14 +60,11 @@ pages_date(const Figure *figure)
     const char *variable = g_getenv("SOURCE_DATE_EPOCH");
     gint64 seconds = figure->date;
     guint64 given;
-    g_autoptr(GDateTime) date = NULL;
+    char *date;
 
     if (variable != NULL &&
         g_ascii_string_to_unsigned(variable, 10, 0, G_MAXINT64, &given, NULL))
         seconds = (gint64)given;
-    date = g_date_time_new_from_unix_utc(seconds);
-    /* GLib supports no date after the year 9999. */
-    if (date == NULL)
-        date = g_date_time_new_from_unix_utc(0);
-    return g_date_time_format(date, "%C%y-%m-%dT%H:%M:%SZ");
+    date = date_text(seconds);
+    return date != NULL ? date : date_text(0);
 }

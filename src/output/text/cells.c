@@ -47,13 +47,6 @@ cells_shorten(const char *text, guint cells)
     return metrics_shorten(&cell_metrics, text, &any_font, cells);
 }
 
-char *
-cells_shorten_stack(const char *text, guint cells)
-{
-    return metrics_shorten_to(&cell_metrics, text, &any_font, cells,
-                              STACK_TAIL_PARTS);
-}
-
 void
 put_left(Sink *sink, const char *text, guint cells)
 {
@@ -169,7 +162,8 @@ column_text(const Column *column, const char *text, guint width)
     clipped = text_clip(text, MAX_CHARACTERS);
     disclosed = disclose_text(clipped);
     return column->is_stack
-               ? cells_shorten_stack(disclosed, width - column->gap)
+               ? metrics_shorten_to(&cell_metrics, disclosed, &any_font,
+                                    width - column->gap, STACK_TAIL_PARTS)
                : cells_shorten(disclosed, width - column->gap);
 }
 
@@ -208,18 +202,6 @@ put_table_line(Sink *sink, const Table *table, const guint *widths, guint row,
         sink_printf(sink, "\n");
 }
 
-/* Writes the columns of a table that have a width. */
-static void
-put_part(Sink *sink, const Table *table, const guint *widths)
-{
-    if (table->title != NULL)
-        sink_printf(sink, "%s:\n", table->title);
-    for (guint row = table->title != NULL ? 1 : 0; row < table_n_rows(table);
-         row++)
-        for (guint line = 0; line < N_CELL_LINES; line++)
-            put_table_line(sink, table, widths, row, line);
-}
-
 void
 put_sized_table(const TextPage *page, const Table *table, const guint *widths)
 {
@@ -241,7 +223,12 @@ put_sized_table(const TextPage *page, const Table *table, const guint *widths)
             part[n - 1] = page->terminal
                               ? MAX(page->columns, used) - used + part[n - 1]
                               : NO_LIMIT;
-        put_part(page->sink, table, part);
+        if (table->title != NULL)
+            sink_printf(page->sink, "%s:\n", table->title);
+        for (guint row = table->title != NULL ? 1 : 0;
+             row < table_n_rows(table); row++)
+            for (guint line = 0; line < N_CELL_LINES; line++)
+                put_table_line(page->sink, table, part, row, line);
     }
 }
 

@@ -46,10 +46,6 @@ void put_wrapped(const TextPage *page, const char *text);
  * replaces its middle.  Free with g_free. */
 char *cells_shorten(const char *text, guint cells);
 
-/* Does the same for a cost-centre stack, but keeps more of its front.  Free
- * with g_free. */
-char *cells_shorten_stack(const char *text, guint cells);
-
 /* Writes a table.  If it is too wide for the page and has columns that are
  * repeated, it is broken into tables that fit, with empty lines between them.
  * Empty cells at the end of a line are left out. */

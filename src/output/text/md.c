@@ -223,17 +223,6 @@ put_curve(Sink *sink, const Profile *profile, Bars bars)
         sink_printf(sink, "%s %s %s\n\n", from, code, to);
 }
 
-static void
-put_bands(Sink *sink, const ReportRun *run)
-{
-    const Bars bars = sink_is_plain(sink) ? BARS_ASCII : BARS_MARKDOWN;
-    g_autoptr(Table) table = bands_table_new(run);
-
-    bands_table_draw(table, run, BAND_CELLS, bars);
-    put_curve(sink, run->profile, bars);
-    put_table(sink, table);
-}
-
 /* Returns a label for a sentence.  Free with g_free. */
 static char *
 label_span(const char *label)
@@ -276,17 +265,6 @@ put_filtered(Sink *sink, const Comparison *comparison, const Profile *only)
             sink_printf(sink, "%s", sentence);
         sink_printf(sink, "\n\n");
     }
-}
-
-static void
-put_markers(Sink *sink, const Report *report)
-{
-    g_autoptr(Table) table = markers_table_new(report);
-
-    if (table == NULL)
-        return;
-    sink_printf(sink, "\n");
-    put_table(sink, table);
 }
 
 /* Writes the memory lines and the activity as a list.  What is missing is said
@@ -390,8 +368,13 @@ put_one_run(Sink *sink, const ReportRun *run)
     const gboolean has_bands = profile_n_bands(run->profile) > 0;
 
     if (has_bands) {
+        const Bars bars = sink_is_plain(sink) ? BARS_ASCII : BARS_MARKDOWN;
+        g_autoptr(Table) table = bands_table_new(run);
+
         put_statistics(sink, run);
-        put_bands(sink, run);
+        put_curve(sink, run->profile, bars);
+        bands_table_draw(table, run, BAND_CELLS, bars);
+        put_table(sink, table);
     } else {
         sink_printf(sink, "%s\n",
                     run->profile->quantity != QUANTITY_HEAP
@@ -411,6 +394,7 @@ write_md(const Report *report, Sink *sink)
                                  ? comparison_title(comparison, TRUE)
                                  : facts_command(&run->profile->run->facts);
     g_autoptr(GString) line = g_string_new("## ");
+    g_autoptr(Table) markers = NULL;
 
     if (report->trend != NULL) {
         write_trend(report, sink);
@@ -425,7 +409,11 @@ write_md(const Report *report, Sink *sink)
         put_comparison(sink, report);
     else
         put_one_run(sink, run);
-    put_markers(sink, report);
+    markers = markers_table_new(report);
+    if (markers == NULL)
+        return;
+    sink_printf(sink, "\n");
+    put_table(sink, markers);
 }
 
 const OutputFormat format_md = {

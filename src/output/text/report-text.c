@@ -159,12 +159,6 @@ bands_table_draw(Table *table, const ReportRun *run, guint cells, Bars bars)
     }
 }
 
-static char *
-time_of(const Marker *marker)
-{
-    return format_ns(marker->time);
-}
-
 /* Returns the text of a row.  Free with g_free. */
 static char *
 row_text(const char *text, guint64 n_alike)
@@ -213,7 +207,7 @@ add_markers(Table *table, const Report *report)
 
         i += add_omitted(table, i, n);
         marker = &g_array_index(run->markers, Marker, i);
-        table_add(table, time_of(marker));
+        table_add(table, format_ns(marker->time));
         text = row_text(marker->text, (guint64)marker->n_same + marker->n_like);
         table_add_label(table, text, text[0] != '\0');
     }
@@ -234,7 +228,7 @@ times_of(const GArray *markers, const char *text, guint64 *n_alike)
         if (!g_str_equal(marker->text, text))
             continue;
         if (time == NULL)
-            time = time_of(marker);
+            time = format_ns(marker->time);
         count += (guint64)1 + marker->n_same;
         *n_alike += marker->n_like;
     }
@@ -263,8 +257,10 @@ marker_texts(const Report *report)
 }
 
 static void
-add_marker_columns(Table *table, const Report *report)
+add_texts(Table *table, const Report *report)
 {
+    g_autoptr(Intern) texts = marker_texts(report);
+
     table_add_column(table,
                      &(Column){.head = "#", .gap = GAP, .is_repeated = TRUE});
     for (guint run = 0; run < report->n_runs; run++) {
@@ -277,14 +273,6 @@ add_marker_columns(Table *table, const Report *report)
                                       .gap = GAP,
                                       .is_left = TRUE,
                                       .is_repeated = TRUE});
-}
-
-static void
-add_texts(Table *table, const Report *report)
-{
-    g_autoptr(Intern) texts = marker_texts(report);
-
-    add_marker_columns(table, report);
     for (guint i = 0; i < intern_count(texts); i++) {
         const char *text;
         char *shown;

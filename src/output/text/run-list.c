@@ -30,17 +30,6 @@ level_text(const HistoryRun *run, double level)
     return amount_level(run_take_profile(model, quantity), level);
 }
 
-static char *
-start_text(const HistoryRun *run)
-{
-    g_autoptr(GDateTime) start =
-        g_date_time_new_from_unix_utc(run->start_ns / 1000000000);
-
-    return run->start_ns == 0 || start == NULL
-               ? g_strdup("")
-               : g_date_time_format(start, "%Y-%m-%d %H:%M");
-}
-
 /* Returns the name of a program, bounded for a terminal only. */
 static char *
 program_text(const char *program, const Sink *sink)
@@ -66,16 +55,6 @@ programs_text(const GPtrArray *programs, const Sink *sink)
     return g_string_free(list, FALSE);
 }
 
-/* The start of a commit names it; its end does not. */
-static char *
-commit_text(const char *commit)
-{
-    return commit == NULL
-               ? g_strdup("")
-               : g_utf8_substring(commit, 0,
-                                  MIN(g_utf8_strlen(commit, -1), COMMIT_CELLS));
-}
-
 /* Returns the table of runs, without the columns that are empty. */
 static Table *
 runs_of(const GPtrArray *runs)
@@ -96,17 +75,24 @@ runs_of(const GPtrArray *runs)
     table_add_columns(table, columns, G_N_ELEMENTS(columns));
     for (guint i = 0; i < runs->len; i++) {
         const HistoryRun *run = g_ptr_array_index(runs, i);
+        g_autoptr(GDateTime) start =
+            g_date_time_new_from_unix_utc(run->start_ns / 1000000000);
+        const char *commit = run->commit != NULL ? run->commit : "";
         const char *note = run->crossed      ? _("crossed a limit")
                            : !run->whole     ? _("not whole")
                            : run->impossible ? _("impossible censuses")
                                              : "";
         char *const cells[] = {
             g_strdup_printf("%" PRId64, run->number),
-            start_text(run),
+            run->start_ns == 0 || start == NULL
+                ? g_strdup("")
+                : g_date_time_format(start, "%Y-%m-%d %H:%M"),
             g_strdup(run->quantity == NULL ? "" : run->breakdown),
             level_text(run, run->peak),
             level_text(run, run->mean),
-            commit_text(run->commit),
+            /* The start of a commit names it; its end does not. */
+            g_utf8_substring(commit, 0,
+                             MIN(g_utf8_strlen(commit, -1), COMMIT_CELLS)),
             cells_shorten(run->branch != NULL ? run->branch : "", MAX_CELLS),
             cells_shorten(run->name != NULL ? run->name : "", MAX_CELLS),
             g_strdup(note),

@@ -184,19 +184,6 @@ put_markers(const TextPage *page, const Report *report)
     put_table(page, table);
 }
 
-/* Writes why a log has no census, and what to do. */
-static void
-put_no_eras(const TextPage *page, const Profile *profile)
-{
-    const Warnings *warnings = &profile->run->warnings;
-    g_autofree char *text = NULL;
-
-    if (warnings->of[WARNING_NO_ERAS].count == 0 || profile_n_eras(profile) > 0)
-        return;
-    text = warnings_text(warnings, WARNING_NO_ERAS);
-    put_wrapped(page, text);
-}
-
 /* Writes "A: prog.eventlog", and below it the command, break-down and date. */
 static void
 put_run(const TextPage *page, const Comparison *comparison, guint run)
@@ -276,13 +263,20 @@ put_one_run(const TextPage *page, const Report *report)
 {
     const ReportRun *run = &report->runs[0];
     const Profile *profile = run->profile;
+    const Warnings *run_warnings = &profile->run->warnings;
     g_autofree char *command = facts_command(&profile->run->facts);
     g_autoptr(GPtrArray) facts = facts_lines(profile);
     g_autoptr(GPtrArray) memory = memory_lines(profile->run);
     g_autoptr(GPtrArray) warnings = warning_lines(profile, FALSE);
 
     put_wrapped(page, command);
-    put_no_eras(page, profile);
+    if (run_warnings->of[WARNING_NO_ERAS].count > 0 &&
+        profile_n_eras(profile) == 0) {
+        /* It tells what to do, too. */
+        g_autofree char *text = warnings_text(run_warnings, WARNING_NO_ERAS);
+
+        put_wrapped(page, text);
+    }
     put_sentences(page, report);
     for (guint i = 0; i < facts->len; i++)
         put_wrapped(page, g_ptr_array_index(facts, i));
@@ -322,21 +316,6 @@ put_no_steps(const TextPage *page, const Trend *trend)
     put_wrapped(page, line);
 }
 
-static void
-put_steps(const TextPage *page, const TrendTexts *texts)
-{
-    if (texts->steps[0] == NULL) {
-        put_no_steps(page, texts->trend);
-        return;
-    }
-    sink_printf(page->sink, "%s\n", _("steps:"));
-    for (guint i = 0; texts->steps[i] != NULL; i++) {
-        g_autofree char *line = g_strconcat("  ", texts->steps[i], NULL);
-
-        put_wrapped(page, line);
-    }
-}
-
 /* Writes the steps of a trend, then a line for each run. */
 static void
 put_trend(const TextPage *page, const TrendTexts *texts)
@@ -350,7 +329,15 @@ put_trend(const TextPage *page, const TrendTexts *texts)
 
     put_wrapped(page, line);
     sink_printf(page->sink, "\n");
-    put_steps(page, texts);
+    if (texts->steps[0] == NULL)
+        put_no_steps(page, texts->trend);
+    else
+        sink_printf(page->sink, "%s\n", _("steps:"));
+    for (guint i = 0; texts->steps[i] != NULL; i++) {
+        g_autofree char *step = g_strconcat("  ", texts->steps[i], NULL);
+
+        put_wrapped(page, step);
+    }
     sink_printf(page->sink, "\n");
     put_table(page, table);
 }

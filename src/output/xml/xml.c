@@ -459,19 +459,6 @@ write_memory(Archive *archive, const Run *run)
     }
 }
 
-/* Writes how many events of each type the log has.  A count of 0 means that the
- * header declares the type. */
-static void
-write_events(XmlStream *stream, const GArray *events)
-{
-    for (guint i = 0; i < events->len; i++) {
-        xml_start(stream, "event");
-        xml_fields(stream, event_count_fields,
-                   &g_array_index(events, EventCount, i));
-        xml_end(stream);
-    }
-}
-
 /* Writes a field of all bins, unless it is 0 in all.  Each bin is size bytes
  * from the one before.  The idle time of a capability is written as the sum of
  * all states, because that hardly changes. */
@@ -520,19 +507,6 @@ write_capability(Archive *archive, const Capability *capability, guint n_bins)
     xml_end(&archive->xml);
 }
 
-static void
-write_thread(XmlStream *stream, const Thread *thread)
-{
-    xml_start(stream, "thread");
-    xml_number_attribute(stream, "id", thread->id);
-    if (thread->label != NULL)
-        xml_text_attribute(stream, "label", thread->label);
-    xml_fields(stream, thread_fields, thread);
-    for (guint stop = 0; stop < N_STOPS; stop++)
-        xml_known_attribute(stream, stop_keys[stop], thread->stops[stop]);
-    xml_end(stream);
-}
-
 /* Writes the activity, unless nothing is known of it, not even that its events
  * were not flushed. */
 static void
@@ -570,8 +544,18 @@ write_activity(Archive *archive, const Activity *activity)
     for (guint i = 0; i < activity->capabilities->len; i++)
         write_capability(archive, activity_capability(activity, i),
                          activity->n_bins);
-    for (guint i = 0; i < activity->threads->len; i++)
-        write_thread(stream, &g_array_index(activity->threads, Thread, i));
+    for (guint i = 0; i < activity->threads->len; i++) {
+        const Thread *thread = &g_array_index(activity->threads, Thread, i);
+
+        xml_start(stream, "thread");
+        xml_number_attribute(stream, "id", thread->id);
+        if (thread->label != NULL)
+            xml_text_attribute(stream, "label", thread->label);
+        xml_fields(stream, thread_fields, thread);
+        for (guint stop = 0; stop < N_STOPS; stop++)
+            xml_known_attribute(stream, stop_keys[stop], thread->stops[stop]);
+        xml_end(stream);
+    }
     xml_end(stream);
 }
 
@@ -612,7 +596,13 @@ write_document(Archive *archive, const Run *run)
     }
     write_markers(stream, run->markers);
     write_memory(archive, run);
-    write_events(stream, run->events);
+    /* A count of 0 means that the header of the log declares the type. */
+    for (guint i = 0; i < run->events->len; i++) {
+        xml_start(stream, "event");
+        xml_fields(stream, event_count_fields,
+                   &g_array_index(run->events, EventCount, i));
+        xml_end(stream);
+    }
     write_activity(archive, run->activity);
     xml_check(stream, xmlTextWriterEndDocument(stream->writer));
 }
