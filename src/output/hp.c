@@ -103,7 +103,7 @@ typedef struct {
     const Profile *profile;
     const GArray *markers; /* Marker, by time */
     Sink *sink;
-    gint64 zero;    /* ns: the time that is written as 0 */
+    gint64 zero;    /* ns: the time that is written as 0, at most 0 */
     guint n_marked; /* the markers written so far */
 } Writer;
 
@@ -211,20 +211,6 @@ put_eras(Writer *writer, Rows *rows)
         put_empty_sample(writer, latest);
 }
 
-/* Returns the time that is written as 0: the first time if that is negative,
- * because hp2ps rejects negative times; else 0. */
-static gint64
-zero_of(const ReportRun *run)
-{
-    gint64 zero = 0;
-
-    if (profile_n_eras(run->profile) > 0)
-        zero = MIN(zero, profile_era(run->profile, 0)->time);
-    if (run->markers->len > 0)
-        zero = MIN(zero, g_array_index(run->markers, Marker, 0).time);
-    return zero;
-}
-
 static void
 hp_write(const Report *report, Sink *sink)
 {
@@ -237,9 +223,14 @@ hp_write(const Report *report, Sink *sink)
         .profile = run->profile,
         .markers = run->markers,
         .sink = sink,
-        .zero = zero_of(run),
     };
 
+    /* hp2ps rejects negative times. */
+    if (profile_n_eras(run->profile) > 0)
+        writer.zero = MIN(0, profile_era(run->profile, 0)->time);
+    if (run->markers->len > 0)
+        writer.zero =
+            MIN(writer.zero, g_array_index(run->markers, Marker, 0).time);
     /* hp2ps requires all four records. */
     put_string(&writer, "JOB", job);
     put_string(&writer, "DATE", date != NULL ? date : "?");

@@ -45,20 +45,6 @@ page_profile_free(gpointer data)
     g_free(page);
 }
 
-/* Fills points with the greatest levels of a band in equal stretches of the
- * time. */
-static void
-find_points(const Profile *profile, const Band *band, guint64 *points)
-{
-    g_autofree guint64 *values = g_new(guint64, profile_n_eras(profile));
-    double levels[N_PAGE_POINTS];
-
-    series_values(&band->series, profile_n_eras(profile), values);
-    sparkline_levels(profile, values, levels, N_PAGE_POINTS);
-    for (guint i = 0; i < N_PAGE_POINTS; i++)
-        points[i] = (guint64)levels[i];
-}
-
 /* Returns a band by its index in those that are drawn and those in next. */
 static Band *
 band_of_page(const PageProfile *page, guint index)
@@ -100,6 +86,8 @@ add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
 {
     PageProfile *profile = g_new0(PageProfile, 1);
     const guint n_largest = largest == NULL ? 0 : selection_n_choices(largest);
+    const guint n_eras = profile_n_eras(shown);
+    g_autofree guint64 *values = g_new(guint64, n_eras + 1);
     guint n_points;
     g_autofree guint8 *is_drawn = g_new0(guint8, profile_n_bands(shown) + 1);
     g_autoptr(GPtrArray) bands = g_ptr_array_new();
@@ -119,9 +107,16 @@ add_profile(PageReport *page, const ReportRun *run, const Profile *shown,
             g_array_append_vals(profile->next, selection_choice(largest, i), 1);
     n_points = MIN(profile->next->len, MAX_NEXT);
     profile->points = g_new0(guint64, (gsize)MAX_NEXT * N_PAGE_POINTS);
-    for (guint i = 0; i < n_points && profile_n_eras(shown) > 0; i++)
-        find_points(shown, g_array_index(profile->next, Choice, i).band,
-                    profile->points + (gsize)i * N_PAGE_POINTS);
+    for (guint i = 0; i < n_points && n_eras > 0; i++) {
+        const Band *band = g_array_index(profile->next, Choice, i).band;
+        guint64 *points = profile->points + (gsize)i * N_PAGE_POINTS;
+        double levels[N_PAGE_POINTS];
+
+        series_values(&band->series, n_eras, values);
+        sparkline_levels(shown, values, levels, N_PAGE_POINTS);
+        for (guint j = 0; j < N_PAGE_POINTS; j++)
+            points[j] = (guint64)levels[j];
+    }
     for (guint i = 0; i < selection_n_choices(drawn) + n_points; i++)
         g_ptr_array_add(bands, band_of_page(profile, i));
     profile->stacks = stacks_new(shown, bands);

@@ -19,7 +19,8 @@ typedef struct {
     ReportRun run;
     Reading *own;     /* run.reading, if the report has none of this profile */
     GArray *next;     /* Choice: the bands below these, by area */
-    guint64 *points;  /* of the first bands in next, each N_PAGE_POINTS */
+    guint64 *points;  /* of the first bands in next, each N_PAGE_POINTS: the
+                         greatest levels in equal stretches of the time */
     Stacks *stacks;   /* of the drawn bands, then of the bands with points;
                          without amounts */
     guint *frames;    /* of stacks: the roots, then the others */

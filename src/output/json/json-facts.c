@@ -47,8 +47,32 @@ json_put_program(JsonStream *stream, const Run *run)
     json_put_text(stream, "date", has_zone ? NULL : date);
 }
 
+/* Writes the members that exist for one break-down only; they are null for the
+ * others. */
 static void
-put_measurement(JsonStream *stream, const Profile *profile)
+put_breakdown(JsonStream *stream, const Profile *profile)
+{
+    const Warning *left_out = &profile->run->warnings.of[WARNING_RETAINERS];
+    Unresolved unresolved;
+
+    if (json_open_known(stream, "retainers",
+                        profile->breakdown == BREAKDOWN_RETAINER)) {
+        json_put_integer(stream, "limit",
+                         facts_retainer_limit(&profile->run->facts));
+        json_put_flag(stream, "many_left_out", left_out->count > 0);
+        json_close(stream, "}");
+    }
+    if (json_open_known(stream, "info_tables",
+                        profile_unresolved(profile, &unresolved))) {
+        json_put_integer(stream, "count", unresolved.n_tables);
+        json_put_integer(stream, "unresolved", unresolved.n_unresolved);
+        json_put_number(stream, "unresolved_share", unresolved.share);
+        json_close(stream, "}");
+    }
+}
+
+void
+json_put_measurement(JsonStream *stream, const Profile *profile)
 {
     const Run *run = profile->run;
     const Facts *facts = &run->facts;
@@ -90,36 +114,6 @@ put_measurement(JsonStream *stream, const Profile *profile)
     json_put_integer(stream, "end_ns", profile_end(profile));
     json_put_integer(stream, "log_end_ns",
                      run->windowed ? run->log_end : profile_end(profile));
-}
-
-/* Writes the members that exist for one break-down only; they are null for the
- * others. */
-static void
-put_breakdown(JsonStream *stream, const Profile *profile)
-{
-    const Warning *left_out = &profile->run->warnings.of[WARNING_RETAINERS];
-    Unresolved unresolved;
-
-    if (json_open_known(stream, "retainers",
-                        profile->breakdown == BREAKDOWN_RETAINER)) {
-        json_put_integer(stream, "limit",
-                         facts_retainer_limit(&profile->run->facts));
-        json_put_flag(stream, "many_left_out", left_out->count > 0);
-        json_close(stream, "}");
-    }
-    if (json_open_known(stream, "info_tables",
-                        profile_unresolved(profile, &unresolved))) {
-        json_put_integer(stream, "count", unresolved.n_tables);
-        json_put_integer(stream, "unresolved", unresolved.n_unresolved);
-        json_put_number(stream, "unresolved_share", unresolved.share);
-        json_close(stream, "}");
-    }
-}
-
-void
-json_put_measurement(JsonStream *stream, const Profile *profile)
-{
-    put_measurement(stream, profile);
     put_breakdown(stream, profile);
     json_put_bytes(stream, "samples_summed", profile->n_summed);
 }

@@ -39,22 +39,6 @@ program_text(const char *program, const Sink *sink)
                : g_strdup(program);
 }
 
-/* Returns the names of programs, as a list. */
-static char *
-programs_text(const GPtrArray *programs, const Sink *sink)
-{
-    GString *list = g_string_new(NULL);
-
-    /* The array ends with NULL. */
-    for (guint i = 0; i + 1 < programs->len; i++) {
-        g_autofree char *program =
-            program_text(g_ptr_array_index(programs, i), sink);
-
-        g_string_append_printf(list, "%s%s", i == 0 ? "" : ", ", program);
-    }
-    return g_string_free(list, FALSE);
-}
-
 /* Returns the table of runs, without the columns that are empty. */
 static Table *
 runs_of(const GPtrArray *runs)
@@ -114,16 +98,22 @@ run_list_write(const char *file, const GPtrArray *runs,
     g_autoptr(Table) table = runs_of(runs);
     g_autofree char *program =
         program_text(first->program == NULL ? "?" : first->program, sink);
-    g_autofree char *all = programs_text(programs, sink);
+    g_autoptr(GString) all = g_string_new(NULL);
 
+    /* The array ends with NULL. */
+    for (guint i = 0; i + 1 < programs->len; i++) {
+        g_autofree char *name =
+            program_text(g_ptr_array_index(programs, i), sink);
+
+        g_string_append_printf(all, "%s%s", i == 0 ? "" : ", ", name);
+    }
     /* TRANSLATORS: a file, a number of runs, and the program. */
     sink_printf(sink,
                 ngettext("%s: the last %u run of %s\n\n",
                          "%s: the last %u runs of %s\n\n", runs->len),
                 file, runs->len, program);
     put_table(&page, table);
-    /* The array ends with NULL. */
     if (programs->len > 2)
         /* TRANSLATORS: the names of programs. */
-        sink_printf(sink, _("\n--program chooses one of: %s\n"), all);
+        sink_printf(sink, _("\n--program chooses one of: %s\n"), all->str);
 }

@@ -495,18 +495,6 @@ write_bins(Archive *archive, const Field *field, gconstpointer bins, gsize size,
     xml_end(&archive->xml);
 }
 
-static void
-write_capability(Archive *archive, const Capability *capability, guint n_bins)
-{
-    xml_start(&archive->xml, "capability");
-    xml_number_attribute(&archive->xml, "number", capability->number);
-    xml_fields(&archive->xml, capability_fields, capability);
-    for (guint i = 0; i < N_STATES; i++)
-        write_bins(archive, &capability_bin_fields[i], capability->bins,
-                   sizeof(CapabilityBin), n_bins);
-    xml_end(&archive->xml);
-}
-
 /* Writes the activity, unless nothing is known of it, not even that its events
  * were not flushed. */
 static void
@@ -541,9 +529,17 @@ write_activity(Archive *archive, const Activity *activity)
         xml_fields(stream, segment_fields, &activity->segments[i]);
         xml_end(stream);
     }
-    for (guint i = 0; i < activity->capabilities->len; i++)
-        write_capability(archive, activity_capability(activity, i),
-                         activity->n_bins);
+    for (guint i = 0; i < activity->capabilities->len; i++) {
+        const Capability *capability = activity_capability(activity, i);
+
+        xml_start(stream, "capability");
+        xml_number_attribute(stream, "number", capability->number);
+        xml_fields(stream, capability_fields, capability);
+        for (guint state = 0; state < N_STATES; state++)
+            write_bins(archive, &capability_bin_fields[state], capability->bins,
+                       sizeof(CapabilityBin), activity->n_bins);
+        xml_end(stream);
+    }
     for (guint i = 0; i < activity->threads->len; i++) {
         const Thread *thread = &g_array_index(activity->threads, Thread, i);
 
