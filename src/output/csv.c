@@ -25,10 +25,6 @@
 #include "run/statistics.h"
 #include "words/comparison-text.h"
 
-#define CHANGES_HEADER                                                         \
-    "run,band,kind,peak_before,peak_after,mean_before,mean_after,"             \
-    "area_before,area_after,end_before,end_after\n"
-
 #define DECIMALS 9 /* of a second */
 
 /* About as many bytes has a row of the values, beside the name. */
@@ -359,7 +355,11 @@ csv_write(const Report *report, Sink *sink)
     } else if (report->table >= TABLE_THREADS) {
         write_activity(report, sink);
     } else if (comparison != NULL && report->diff) {
-        sink_printf(sink, CHANGES_HEADER);
+        sink_printf(sink, "run,band,kind");
+        for (Metric i = 0; i <= METRIC_END; i++)
+            sink_printf(sink, ",%s_before,%s_after", metric_rows[i].key,
+                        metric_rows[i].key);
+        sink_printf(sink, "\n");
         for (guint i = 1; i < comparison_n_runs(comparison); i++)
             write_changes(comparison, i, sink);
     } else {

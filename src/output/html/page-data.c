@@ -221,7 +221,7 @@ page_report_profile(const PageReport *page, const Profile *profile)
 /* The limits of one try. */
 typedef struct {
     const PageReport *page;
-    guint max_eras, max_next, max_frames, max_name_size, max_bins;
+    guint max_eras, max_next, max_frames, max_name_size;
 } DataLimits;
 
 /* Returns the eras to keep (guint).  Free with g_array_unref. */
@@ -427,14 +427,6 @@ put_series(JsonStream *stream, const ReportRun *run,
     put_bands(stream, page, kept, n_next, n_frames);
 }
 
-static void
-put_lanes(JsonStream *stream, const Run *run, gconstpointer data)
-{
-    const DataLimits *limits = data;
-
-    page_put_lane_values(stream, run, limits->max_bins);
-}
-
 static guint
 shrink(guint number, double factor)
 {
@@ -456,7 +448,6 @@ page_report_data(const PageReport *page, gsize max_size)
             .max_frames = shrink(page->max_frames, factor),
             .max_name_size =
                 shrink(MAX_NAME_SIZE / page->report->n_runs, factor),
-            .max_bins = shrink(MAX_PAGE_BINS, factor),
         };
         const JsonLimits json = {
             .max_markers = shrink(MAX_MARKERS, factor),
@@ -464,10 +455,11 @@ page_report_data(const PageReport *page, gsize max_size)
             .max_threads = shrink(MAX_THREADS, factor),
             .max_changes = shrink(MAX_NEXT, factor),
             .max_points = shrink(MAX_POINTS, factor),
+            .max_bins = shrink(MAX_PAGE_BINS, factor),
             .no_comparison = page->no_comparison,
             .page = &limits,
             .put_series = put_series,
-            .put_lanes = put_lanes,
+            .put_lanes = page_put_lane_values,
         };
         JsonStream stream = json_page_stream(out);
 

@@ -159,7 +159,7 @@ json_put_activity(JsonStream *stream, const Run *run, const JsonLimits *limits)
     else
         json_put_null(stream, "capabilities");
     if (limits->page != NULL) {
-        limits->put_lanes(stream, run, limits->page);
+        limits->put_lanes(stream, run, limits->max_bins);
     } else if (activity_shows(activity, 0)) {
         json_open(stream, "bins", "{");
         json_put_integer(stream, "width_ns", activity->bin_width);

@@ -94,7 +94,10 @@ json_put_measurement(JsonStream *stream, const Profile *profile)
             json_put_text(stream, filter_options[filter],
                           facts->filters[filter]);
     json_close(stream, "}");
-    json_put_known(stream, "interval_ns", profile->interval);
+    if (profile->interval > 0)
+        json_put_bytes(stream, "interval_ns", profile->interval);
+    else
+        json_put_null(stream, "interval_ns");
     json_put_text(stream, "grouping",
                   profile->grouping == GROUP_NONE
                       ? NULL

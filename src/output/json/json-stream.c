@@ -238,15 +238,6 @@ json_put_bytes(JsonStream *stream, const char *key, guint64 bytes)
         json_put_number(stream, key, (double)bytes);
 }
 
-void
-json_put_known(JsonStream *stream, const char *key, guint64 number)
-{
-    if (number != 0)
-        json_put_bytes(stream, key, number);
-    else
-        json_put_null(stream, key);
-}
-
 /* Works around json-glib (since 1.6), which appends ".0" to a number without a
  * decimal point, even after an exponent: 2e-08.0 is invalid.  Returns such a
  * number changed to the next double towards 0, which is printed with all its

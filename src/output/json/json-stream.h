@@ -64,9 +64,6 @@ void json_put_integer(JsonStream *stream, const char *key, gint64 number);
  * an exponent, because many readers have no larger integers. */
 void json_put_bytes(JsonStream *stream, const char *key, guint64 bytes);
 
-/* Writes a number.  0 means unknown and is written as null. */
-void json_put_known(JsonStream *stream, const char *key, guint64 number);
-
 /* Writes a number.  A whole number below 2^63 is written as an integer.  A
  * number that is not finite is written as null. */
 void json_put_number(JsonStream *stream, const char *key, double number);

@@ -17,16 +17,17 @@ typedef struct {
     guint max_threads;
     guint max_changes; /* of bands, beside those of Report.panels */
     guint max_points;  /* of a difference */
+    guint max_bins;    /* of the lanes of a page */
     gboolean no_comparison;
-    gconstpointer page; /* the last argument of these functions; NULL: it is not
-                           the data of a page, so nothing is left out */
+    gconstpointer page; /* the last argument of put_series; NULL: it is not the
+                           data of a page, so nothing is left out */
     /* Writes the members "first_era", "eras" and "bands"; of a page "left_out",
      * too.  statistics are those of the run. */
     void (*put_series)(JsonStream *stream, const ReportRun *run,
                        const Statistics *statistics, gconstpointer page);
     /* Writes the member "lanes" of a page, in place of all bins of the
      * activity. */
-    void (*put_lanes)(JsonStream *stream, const Run *run, gconstpointer page);
+    void (*put_lanes)(JsonStream *stream, const Run *run, guint max_bins);
 } JsonLimits;
 
 /* Writes the whole document. */

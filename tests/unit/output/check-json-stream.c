@@ -44,8 +44,8 @@ TEST(a_line_for_each_value)
     json_close(&stream, "]");
     json_open(&stream, NULL, "{");
     json_put_text(&stream, "none", NULL);
-    json_put_known(&stream, "unknown", 0);
-    json_put_known(&stream, "known", 3);
+    json_put_null(&stream, "unknown");
+    json_put_bytes(&stream, "known", 3);
     json_put_flag(&stream, "yes", TRUE);
     json_close(&stream, "}");
     json_open_line(&stream, NULL, "{");
