@@ -8,8 +8,9 @@
 
 #include <gio/gio.h>
 #include <glib/gi18n.h>
-#include <stdlib.h>
+#include <string.h>
 
+#include "base/intern.h"
 #include "output/data.h"
 #include "output/pprof/profile.pb-c.h"
 
@@ -21,10 +22,10 @@ static const char *const moment_keys[] = {
 /* A message that is filled while stacks are read.  What it points to is freed
  * at once. */
 typedef struct {
-    GPtrArray *strings;  /* char *: owned by indices */
-    GHashTable *indices; /* of strings */
-    GHashTable *known;   /* char * to the id of a location */
-    guint64 *ids;        /* of the locations of frames; 0 = not yet known */
+    Intern *strings; /* the table of strings */
+    Intern *known;   /* the names and sources of the locations, by their ids
+                        less 1 */
+    guint64 *ids;    /* of the locations of frames; 0 = not yet known */
     GPtrArray *functions, *locations, *samples;
     GPtrArray *memory; /* to be freed with g_free */
     GRegex *source;    /* FILE:LINE, or FILE:(LINE */
@@ -41,16 +42,7 @@ keep(Builder *builder, gpointer memory)
 static gint64
 take_text(Builder *builder, const char *text)
 {
-    gpointer index;
-    char *copy;
-
-    if (g_hash_table_lookup_extended(builder->indices, text, NULL, &index))
-        return GPOINTER_TO_INT(index);
-    copy = g_strdup(text);
-    g_hash_table_insert(builder->indices, copy,
-                        GINT_TO_POINTER((gint)builder->strings->len));
-    g_ptr_array_add(builder->strings, copy);
-    return (gint64)builder->strings->len - 1;
+    return intern_add(builder->strings, text, (guint32)strlen(text));
 }
 
 /* Splits "Main.hs:3:1-20" or "Main.hs:(3,1)-(5,9)" into the file and the line.
@@ -76,14 +68,13 @@ take_location(Builder *builder, const Frame *frame)
 {
     g_autofree char *key = g_strdup_printf(
         "%s\n%s", frame->name, frame->source != NULL ? frame->source : "");
-    const guint id = builder->functions->len + 1;
+    const guint id = intern_add(builder->known, key, (guint32)strlen(key)) + 1;
     Pprof__Function *function;
     Pprof__Location *location;
     Pprof__Line *line;
-    gpointer known;
 
-    if (g_hash_table_lookup_extended(builder->known, key, NULL, &known))
-        return GPOINTER_TO_UINT(known);
+    if (id <= builder->functions->len)
+        return id;
     function = keep(builder, g_new(Pprof__Function, 1));
     pprof__function__init(function);
     function->id = id;
@@ -107,8 +98,6 @@ take_location(Builder *builder, const Frame *frame)
     location->line = keep(builder, g_memdup2(&line, sizeof(Pprof__Line *)));
     g_ptr_array_add(builder->functions, function);
     g_ptr_array_add(builder->locations, location);
-    g_hash_table_insert(builder->known, g_steal_pointer(&key),
-                        GUINT_TO_POINTER(id));
     return id;
 }
 
@@ -214,9 +203,8 @@ write_compressed(Sink *sink, const guint8 *bytes, gsize size)
 static void
 builder_clear(Builder *builder)
 {
-    g_ptr_array_unref(builder->strings);
-    g_hash_table_unref(builder->indices);
-    g_hash_table_unref(builder->known);
+    intern_free(builder->strings);
+    intern_free(builder->known);
     g_free(builder->ids);
     g_ptr_array_unref(builder->functions);
     g_ptr_array_unref(builder->locations);
@@ -229,9 +217,8 @@ static Builder
 builder_new(guint n_frames)
 {
     Builder builder = {
-        .strings = g_ptr_array_new(),
-        .indices = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
-        .known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .strings = intern_new(),
+        .known = intern_new(),
         .ids = g_new0(guint64, n_frames + 1),
         .functions = g_ptr_array_new(),
         .locations = g_ptr_array_new(),
@@ -247,8 +234,10 @@ builder_new(guint n_frames)
 
 /* Packs the message with what the builder has, and writes it. */
 static void
-write_message(const Builder *builder, Pprof__Profile *message, Sink *sink)
+write_message(Builder *builder, Pprof__Profile *message, Sink *sink)
 {
+    const guint32 n_strings = intern_count(builder->strings);
+    g_autofree char **strings = g_new(char *, n_strings);
     g_autofree guint8 *packed = NULL;
     gsize size;
 
@@ -258,8 +247,11 @@ write_message(const Builder *builder, Pprof__Profile *message, Sink *sink)
     message->location = (Pprof__Location **)builder->locations->pdata;
     message->n_function = builder->functions->len;
     message->function = (Pprof__Function **)builder->functions->pdata;
-    message->n_string_table = builder->strings->len;
-    message->string_table = (char **)builder->strings->pdata;
+    for (guint32 i = 0; i < n_strings; i++)
+        strings[i] =
+            keep(builder, g_strdup(intern_get(builder->strings, i, NULL)));
+    message->n_string_table = n_strings;
+    message->string_table = strings;
     size = pprof__profile__get_packed_size(message);
     packed = g_malloc(size + 1);
     pprof__profile__pack(message, packed);
