@@ -50,12 +50,6 @@ open_event(Trace *trace, const char *phase, const char *name,
     put_time(trace, "ts", time);
 }
 
-static void
-open_arguments(Trace *trace)
-{
-    json_open(&trace->stream, "args", "{");
-}
-
 /* Ends an event with arguments. */
 static void
 close_event(Trace *trace)
@@ -68,7 +62,7 @@ static void
 put_name(Trace *trace, const char *kind, guint track, const char *name)
 {
     open_event(trace, "M", kind, NULL, track, 0);
-    open_arguments(trace);
+    json_open(&trace->stream, "args", "{");
     json_put_text(&trace->stream, "name", name);
     close_event(trace);
 }
@@ -120,7 +114,7 @@ put_memory(Trace *trace)
 
             open_event(trace, "C", memory_line_words[line], "memory", NO_TRACK,
                        point->time);
-            open_arguments(trace);
+            json_open(&trace->stream, "args", "{");
             json_put_bytes(&trace->stream, "bytes", point->bytes);
             close_event(trace);
         }
@@ -155,7 +149,7 @@ put_bands(Trace *trace)
     for (guint era = 0; n_bands > 0 && era < profile_n_eras(profile); era++) {
         open_event(trace, "C", name, "profile", NO_TRACK,
                    profile_era(profile, era)->time);
-        open_arguments(trace);
+        json_open(&trace->stream, "args", "{");
         for (guint i = 0; i < bands->len; i++)
             json_put_bytes(&trace->stream, g_ptr_array_index(names, i),
                            series_reader_next(&readers[i]));
@@ -245,7 +239,7 @@ put_span(gpointer user_data, const ActivitySpan *span)
         open_event(trace, "X", name, "collection", track, begin);
     }
     put_time(trace, "dur", end - begin);
-    open_arguments(trace);
+    json_open(&trace->stream, "args", "{");
     if (span->state == STATE_RUNNING) {
         json_put_integer(stream, "thread", span->thread);
         if (span->stop != N_STOPS)
