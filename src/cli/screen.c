@@ -50,7 +50,7 @@ screen_is_possible(void)
 {
     const char *term = g_getenv("TERM");
 
-    return terminal_is(STDOUT_FILENO) && term != NULL && term[0] != '\0' &&
+    return isatty(STDOUT_FILENO) == 1 && term != NULL && term[0] != '\0' &&
            strcmp(term, "dumb") != 0;
 }
 

@@ -232,7 +232,7 @@ sink_open_text(GString *text, guint columns, guint rows, gboolean is_plain)
 gboolean
 sink_is_terminal(const Sink *sink)
 {
-    return sink->text != NULL || (sink->fd >= 0 && terminal_is(sink->fd));
+    return sink->text != NULL || (sink->fd >= 0 && isatty(sink->fd) == 1);
 }
 
 gboolean

@@ -6,15 +6,9 @@
 #define ELLIPSIS 0x2026
 
 gboolean
-terminal_is(int fd)
-{
-    return isatty(fd) == 1;
-}
-
-gboolean
 terminal_is_plain(int fd)
 {
-    return !g_get_charset(NULL) && terminal_is(fd);
+    return !g_get_charset(NULL) && isatty(fd) == 1;
 }
 
 char *

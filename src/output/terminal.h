@@ -8,9 +8,6 @@
 
 #include <glib.h>
 
-/* Returns whether the descriptor is a terminal. */
-gboolean terminal_is(int fd);
-
 /* Returns whether the descriptor is a terminal and the locale is not UTF-8. */
 gboolean terminal_is_plain(int fd);
 
