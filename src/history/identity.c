@@ -19,18 +19,6 @@ add_number(GChecksum *sum, guint64 number)
 }
 
 static void
-add_facts(GChecksum *sum, const Facts *facts)
-{
-    add_text(sum, facts->program);
-    for (char **word = facts->arguments; word != NULL && *word != NULL; word++)
-        add_text(sum, *word);
-    add_text(sum, facts->rts);
-    add_number(sum, (guint64)facts->start_s);
-    add_number(sum, facts->start_ns);
-    add_text(sum, facts->date);
-}
-
-static void
 add_profile(GChecksum *sum, const Profile *profile)
 {
     add_text(sum, quantity_keys[profile->quantity]);
@@ -48,9 +36,16 @@ add_profile(GChecksum *sum, const Profile *profile)
 char *
 run_hash(const Run *run)
 {
+    const Facts *facts = &run->facts;
     g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
 
-    add_facts(sum, &run->facts);
+    add_text(sum, facts->program);
+    for (char **word = facts->arguments; word != NULL && *word != NULL; word++)
+        add_text(sum, *word);
+    add_text(sum, facts->rts);
+    add_number(sum, (guint64)facts->start_s);
+    add_number(sum, facts->start_ns);
+    add_text(sum, facts->date);
     add_number(sum, (guint64)run->end);
     for (guint i = 0; i < N_QUANTITIES; i++)
         if (run_has_profile(run, i))
