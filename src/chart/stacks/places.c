@@ -35,15 +35,6 @@ compare_sizes(const void *left, const void *right)
     return (a->total < b->total) - (a->total > b->total);
 }
 
-/* Returns about how many bytes of an SVG a frame takes. */
-static gsize
-bytes_of(const Frame *frame)
-{
-    const gsize source = frame->source != NULL ? strlen(frame->source) : 0;
-
-    return FRAME_BYTES + MIN(strlen(frame->name), MAX_NAME) + source;
-}
-
 /* Sets the minimum total of a drawn frame: half a pixel, but more if the file
  * would be larger than MAX_BYTES. */
 static void
@@ -55,7 +46,10 @@ choose_least(Places *places, const Stacks *stacks, double width)
     places->min_total = MIN_FRAME_WIDTH * (double)places->total / width;
     qsort(places->places, places->n_frames, sizeof(Place), compare_sizes);
     for (; n < places->n_frames; n++) {
-        bytes += bytes_of(stacks_frame(stacks, places->places[n].frame));
+        const Frame *frame = stacks_frame(stacks, places->places[n].frame);
+
+        bytes += FRAME_BYTES + MIN(strlen(frame->name), MAX_NAME) +
+                 (frame->source != NULL ? strlen(frame->source) : 0);
         if (bytes > MAX_BYTES)
             break;
     }
