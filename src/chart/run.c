@@ -139,7 +139,7 @@ draw_bound(Drawing *drawing, const ChartBound *bound)
     const Box *plot = &drawing->axes.plot;
     const Font *font = &page->layout.small_font;
     const double y = axes_y(&drawing->axes, bound->level);
-    const Point line[] = {{plot->left, y}, {plot->right, y}};
+    const Point left = {plot->left, y}, right = {plot->right, y};
     const Paint halo = {.width = BOUND_HALO_WIDTH,
                         .stroke = page->theme->background};
     const Paint paint = {
@@ -149,8 +149,8 @@ draw_bound(Drawing *drawing, const ChartBound *bound)
     const double half = page_text_width(page, text) / 2;
 
     figure_open_group(page->figure, "bound", bound->text);
-    figure_line(page->figure, line, 2, &halo);
-    figure_line(page->figure, line, 2, &paint);
+    page_segment(page, left, right, &halo);
+    page_segment(page, left, right, &paint);
     if (page->layout.has_ticks && y - 1.2 * font->size > plot->top)
         draw_text_on_ground(
             page,

@@ -529,6 +529,16 @@ selection_by_size(const Selection *selection)
     return order;
 }
 
+double
+selection_share(const Selection *selection, guint index)
+{
+    const guint n_choices = selection_n_choices(selection);
+
+    return index < n_choices    ? selection_choice(selection, index)->share
+           : index == n_choices ? selection->other_share
+                                : 1;
+}
+
 char *
 selection_other_text(const Selection *selection)
 {

@@ -111,6 +111,10 @@ gint selection_band(const Selection *selection, const Profile *profile,
  * g_free. */
 guint *selection_by_size(const Selection *selection);
 
+/* Returns the share of a choice, of OTHER (the number of choices), or of all
+ * bands (any other index): 1. */
+double selection_share(const Selection *selection, guint index);
+
 /* Returns "OTHER (12 bands)", translated.  Free with g_free. */
 char *selection_other_text(const Selection *selection);
 

@@ -224,14 +224,6 @@ axes_y(const Axes *axes, double value)
     return value > axes->y.high ? y : MAX(y, axes->plot.top);
 }
 
-static void
-draw_segment(Page *page, Point from, Point to, const Paint *paint)
-{
-    const Point points[] = {from, to};
-
-    figure_line(page->figure, points, 2, paint);
-}
-
 void
 draw_grid(Page *page, const Axes *axes)
 {
@@ -242,14 +234,14 @@ draw_grid(Page *page, const Axes *axes)
     for (guint i = 1; i < axes->y_ticks.n_ticks; i++) {
         double y = scale_at(&axes->y, ticks_value(&axes->y_ticks, i));
 
-        draw_segment(page, (Point){plot->left, y}, (Point){plot->right, y},
+        page_segment(page, (Point){plot->left, y}, (Point){plot->right, y},
                      &paint);
     }
     for (guint i = 0; i < axes->x_ticks.n_ticks; i++) {
         double x = scale_at(&axes->x, ticks_value(&axes->x_ticks, i));
 
         if (x > plot->left + 0.5)
-            draw_segment(page, (Point){x, plot->top}, (Point){x, plot->bottom},
+            page_segment(page, (Point){x, plot->top}, (Point){x, plot->bottom},
                          &paint);
     }
     figure_close_group(page->figure);
@@ -326,15 +318,14 @@ draw_axes(Page *page, const Axes *axes, char *const titles[2])
     if (titles != NULL)
         page_draw_frame(page);
     if (has_y)
-        figure_rectangle(page->figure, (Point){plot->left, plot->top},
-                         (Point){plot->right, plot->bottom}, &paint);
+        page_box(page, plot, &paint);
     for (guint i = 0; has_ticks && i < axes->x_ticks.n_ticks; i++) {
         double x = scale_at(&axes->x, ticks_value(&axes->x_ticks, i));
         double end = axes->bottom + TICK_LENGTH;
         g_autofree char *label = x_label(axes, page, i);
         const char *date = x_date(axes, i);
 
-        draw_segment(page, (Point){x, axes->bottom}, (Point){x, end}, &paint);
+        page_segment(page, (Point){x, axes->bottom}, (Point){x, end}, &paint);
         if (!axes->no_x_labels && page_text_width(page, label) <= max_width)
             page_text(
                 page,
@@ -352,7 +343,7 @@ draw_axes(Page *page, const Axes *axes, char *const titles[2])
         double end = plot->left - TICK_LENGTH;
         g_autofree char *label = axis_label(page, &axes->y_ticks, i);
 
-        draw_segment(page, (Point){end, y}, (Point){plot->left, y}, &paint);
+        page_segment(page, (Point){end, y}, (Point){plot->left, y}, &paint);
         if (!axes->no_y_labels)
             page_text(page, (Point){end - 2, y + 0.36 * font->size}, ANCHOR_END,
                       font, label);

@@ -197,14 +197,6 @@ use_look(Looks *looks, guint choice, guint look)
     looks->n_unused--;
 }
 
-static double
-share_of(const Selection *selection, guint choice)
-{
-    return choice < selection_n_choices(selection)
-               ? selection_choice(selection, choice)->share
-               : selection->other_share;
-}
-
 /* Returns whether hatches are not enough to tell two choices apart, or a choice
  * and OTHER: they are neighbours, or large.  With few paints, looks depend on
  * the other bands anyway. */
@@ -212,8 +204,8 @@ static gboolean
 need_colours(const Looks *looks, guint left, guint right)
 {
     const gboolean beside = left + 1 == right || right + 1 == left;
-    const double share = MIN(share_of(looks->selection, left),
-                             share_of(looks->selection, right));
+    const double share = MIN(selection_share(looks->selection, left),
+                             selection_share(looks->selection, right));
 
     if (has_few_paints(looks->theme))
         return beside;
@@ -228,7 +220,7 @@ rate_look(const Looks *looks, guint choice, guint look)
     const guint end = selection_n_choices(looks->selection);
     /* Most bands are small, and there may be thousands. */
     const gboolean large =
-        share_of(looks->selection, choice) >= MIN_LARGE_SHARE;
+        selection_share(looks->selection, choice) >= MIN_LARGE_SHARE;
     const Oklab *lab = &looks->appearances[look].lab;
     double worst = looks->room[look];
 

@@ -194,10 +194,9 @@ draw_tick(const Lane *lane, double y, double baseline, const char *label)
 {
     const Page *page = lane->drawing->page;
     const double left = lane->box.left, end = left - TICK_LENGTH;
-    const Point line[] = {{end, y}, {left, y}};
 
-    figure_line(page->figure, line, 2,
-                &(Paint){.width = 0.6, .stroke = page->theme->frame});
+    page_segment(page, (Point){end, y}, (Point){left, y},
+                 &(Paint){.width = 0.6, .stroke = page->theme->frame});
     if (!lane->drawing->axes.no_y_labels)
         page_text(page, (Point){end - 2, baseline}, ANCHOR_END,
                   &page->layout.small_font, label);
@@ -323,7 +322,6 @@ draw_entry(const Page *page, const LaneLayer *layer, double x, double y)
 {
     const Font *font = &page->layout.small_font;
     const double side = LANE_SWATCH * font->size;
-    const Point line[] = {{x, y - side / 2}, {x + side, y - side / 2}};
     Paint paint = layer_paint(page, layer);
 
     if (paint.filled) {
@@ -332,7 +330,8 @@ draw_entry(const Page *page, const LaneLayer *layer, double x, double y)
         figure_rectangle(page->figure, (Point){x, y - side},
                          (Point){x + side, y}, &paint);
     } else {
-        figure_line(page->figure, line, 2, &paint);
+        page_segment(page, (Point){x, y - side / 2},
+                     (Point){x + side, y - side / 2}, &paint);
     }
     page_text(page, (Point){x + side + 0.4 * font->size, y}, ANCHOR_START, font,
               _(layer->name));
@@ -395,17 +394,15 @@ lane_draw(const Lane *lane)
     axes.y_ticks.n_ticks = 0;
     figure_open_group(page->figure, "lane", lane_title(page, lane->kind));
     if (known_end(lane) < box->right)
-        figure_rectangle(page->figure, (Point){known_end(lane), box->top},
-                         (Point){box->right, box->bottom},
-                         &(Paint){.filled = TRUE, .fill = page->theme->gap});
+        page_box(page,
+                 &(Box){known_end(lane), box->top, box->right, box->bottom},
+                 &(Paint){.filled = TRUE, .fill = page->theme->gap});
     draw_grid(page, &axes);
     for (guint row = 0; row < lane->n_rows && lane->greatest > 0; row++)
         for (guint layer = 0; layer < MAX_LANE_LAYERS; layer++)
             if (lane->layers & 1U << layer)
                 draw_layer(lane, row, layer, end);
-    figure_rectangle(page->figure, (Point){box->left, box->top},
-                     (Point){box->right, box->bottom},
-                     &(Paint){.width = 0.4, .stroke = page->theme->frame});
+    page_box(page, box, &(Paint){.width = 0.4, .stroke = page->theme->frame});
     if (page->layout.has_ticks) {
         if (lane_types[lane->kind].of_capabilities)
             number_rows(lane);

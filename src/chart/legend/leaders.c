@@ -145,13 +145,10 @@ leaders_help(const Leaders *leaders)
 
     for (guint i = 0; i < leaders->plan->slots->len; i++) {
         const BandEnd end = end_of_entry(leaders, i);
-        guint band = leaders->bands[i];
 
         if (!is_visible(&end))
             continue;
-        share += band == selection_n_choices(selection)
-                     ? selection->other_share
-                     : selection_choice(selection, band)->share;
+        share += selection_share(selection, leaders->bands[i]);
         rise += rise_to(leaders, i);
         stack += end.bottom - end.top;
         count++;

@@ -70,14 +70,11 @@ static char *
 share_of(const Legend *legend, guint band)
 {
     const Selection *selection = legend->selection;
-    guint n_choices = selection_n_choices(selection);
 
     if (legend->run == NULL || band == LEGEND_COUNT ||
-        (band >= n_choices && selection->n_other == 0))
+        (band >= selection_n_choices(selection) && selection->n_other == 0))
         return NULL;
-    return format_share(band < n_choices
-                            ? selection_choice(selection, band)->share
-                            : selection->other_share);
+    return format_share(selection_share(selection, band));
 }
 
 /* Finds the tail of the stacks that have a label.  Retainer sets are no stacks,
@@ -334,22 +331,19 @@ draw_entry(Legend *legend, const LegendSlot *slot, guint band, MemoryLine line,
             legend->run != NULL ? legend->run->run : NULL);
     if (band == LEGEND_COUNT) {
         double middle = (box.top + box.bottom) / 2;
-        const Point swatch[] = {{box.left, middle}, {box.right, middle}};
         Paint paint = memory_line_paint(page->theme, line,
                                         LEGEND_SWATCH_LINE * font->size);
 
-        figure_line(page->figure, swatch, 2, &paint);
+        page_segment(page, (Point){box.left, middle},
+                     (Point){box.right, middle}, &paint);
     } else if (page->band_lines != NULL) {
         draw_line_swatch(page, &box, band);
     } else {
-        Paint paint = {.filled = TRUE, .fill = page->theme->other};
+        Paint paint = page->paints[band];
 
-        if (band < selection_n_choices(legend->selection))
-            paint = page->paints[band];
         paint.width = 0.5;
         paint.stroke = page->theme->outline;
-        figure_rectangle(page->figure, (Point){box.left, box.top},
-                         (Point){box.right, box.bottom}, &paint);
+        page_box(page, &box, &paint);
     }
     for (guint i = 0; lines[i] != NULL; i++) {
         page_text(page, at, ANCHOR_START, font, lines[i]);

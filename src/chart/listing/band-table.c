@@ -381,13 +381,13 @@ band_table_page_name(const BandTable *table, guint page)
 static void
 draw_rule(const BandTable *table, Page *page, double y, double width)
 {
-    const Point points[] = {{table->rows.left, y}, {table->rows.right, y}};
     const Paint paint = {
         .width = width,
         .stroke = width < 0.5 ? page->theme->grid : page->theme->frame,
     };
 
-    figure_line(page->figure, points, 2, &paint);
+    page_segment(page, (Point){table->rows.left, y},
+                 (Point){table->rows.right, y}, &paint);
 }
 
 /* Draws the columns of numbers. */

@@ -42,14 +42,10 @@ run_texts(const Columns *columns, guint row)
 {
     const Selection *selection = columns->selection;
     const Statistics *statistics = statistics_of(selection, row);
-    guint n_bands = selection_n_choices(selection);
     const Profile *profile = columns->profile;
-    double share = row < n_bands    ? selection_choice(selection, row)->share
-                   : row == n_bands ? selection->other_share
-                                    : 1;
     char *const texts[] = {
         amount_area(profile, statistics->area),
-        format_share(share),
+        format_share(selection_share(selection, row)),
         amount_level(profile, (double)statistics->peak),
         profile->clock == CLOCK_ERAS
             ? g_strdup_printf("%u", profile->first_era + statistics->peak_era)
@@ -104,13 +100,9 @@ trend_texts(const Columns *columns, guint row)
 {
     const Selection *selection = columns->selection;
     const Statistics *statistics = statistics_of(selection, row);
-    const guint n_bands = selection_n_choices(selection);
     const Profile *profile = columns->profile;
-    double share = row < n_bands    ? selection_choice(selection, row)->share
-                   : row == n_bands ? selection->other_share
-                                    : 1;
     char *const texts[] = {
-        format_share(share),
+        format_share(selection_share(selection, row)),
         amount_level(profile, statistics->mean),
         amount_level(profile, (double)statistics->peak),
         g_strdup(columns->trend->names[statistics->peak_era]),

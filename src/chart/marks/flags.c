@@ -98,8 +98,7 @@ set_text(Marks *marks, const Drawing *drawing, guint index,
     }
     fitting = metrics_shorten(drawing->page->metrics, text, font,
                               room->max_width * font->size);
-    flag->width =
-        drawing->page->metrics->width(drawing->page->metrics, fitting, font);
+    flag->width = page_text_width(drawing->page, fitting);
     left = flag->from - FLAG_POLE_GAP - flag->width;
     overhangs = flag->from + FLAG_POLE_GAP + flag->width > box->right;
     mirrors =
@@ -440,8 +439,7 @@ mark_box_width(const Drawing *drawing, const char *label)
 {
     const Font *font = &drawing->page->layout.small_font;
 
-    return drawing->page->metrics->width(drawing->page->metrics, label, font) +
-           0.5 * font->size;
+    return page_text_width(drawing->page, label) + 0.5 * font->size;
 }
 
 const Colour *

@@ -28,13 +28,6 @@ marks_max_list_rows(const Drawing *drawing)
                    (MARK_LIST_ROW * drawing->page->layout.small_font.size));
 }
 
-static double
-text_width(const Drawing *drawing, const char *text)
-{
-    return drawing->page->metrics->width(drawing->page->metrics, text,
-                                         &drawing->page->layout.small_font);
-}
-
 /* Returns the number of markers with a text that is not listed. */
 static guint
 count_unlisted(const Marks *marks)
@@ -148,13 +141,13 @@ cell_width(const Marks *marks, const Drawing *drawing, guint cell)
 
     if (cell >= marks->n_listed) {
         text = note_text(marks, drawing);
-        return text_width(drawing, text) + MARK_CELL_SLACK;
+        return page_text_width(drawing->page, text) + MARK_CELL_SLACK;
     }
     entry = g_ptr_array_index(marks->texts, cell);
     text = entry_count(entry);
     whole = entry_text(marks, cell);
-    return cell_indent(drawing) + text_width(drawing, whole) +
-           text_width(drawing, text) + MARK_CELL_SLACK;
+    return cell_indent(drawing) + page_text_width(drawing->page, whole) +
+           page_text_width(drawing->page, text) + MARK_CELL_SLACK;
 }
 
 /* Sets the columns for n_rows rows, each at most max_width points wide, but for
@@ -264,7 +257,7 @@ usual_width(const Marks *marks, const Drawing *drawing)
     for (guint i = 0; i < n; i++) {
         g_autofree char *text = entry_text(marks, i);
 
-        widths[i] = text_width(drawing, text);
+        widths[i] = page_text_width(drawing->page, text);
     }
     qsort(widths, n, sizeof *widths, compare_widths);
     return cell_indent(drawing) + MARK_CELL_SLACK +
@@ -319,10 +312,11 @@ draw_entry(Drawing *drawing, Point at, guint cell, double width)
         draw_mark_box(drawing, (Point){box, at.y + 0.2 * font->size}, &flag);
     at.x += indent;
     whole = entry_text(drawing->marks, cell);
-    text = metrics_shorten(drawing->page->metrics, whole, font,
-                           width - indent - text_width(drawing, count));
+    text =
+        metrics_shorten(drawing->page->metrics, whole, font,
+                        width - indent - page_text_width(drawing->page, count));
     page_text(drawing->page, at, ANCHOR_START, font, text);
-    at.x += text_width(drawing, text);
+    at.x += page_text_width(drawing->page, text);
     if (count[0] != '\0')
         figure_text(drawing->page->figure, at, ANCHOR_START, font,
                     &drawing->page->theme->faint, count);

@@ -208,14 +208,6 @@ kind_colour(const Drawing *drawing, MarkerKind kind)
                                : &drawing->page->theme->faint;
 }
 
-static void
-draw_segment(Drawing *drawing, Point from, Point to, const Paint *paint)
-{
-    const Point points[] = {from, to};
-
-    figure_line(drawing->page->figure, points, 2, paint);
-}
-
 /* Draws a dashed line through the plot and the lanes, and a triangle below the
  * axis, as in hp2ps.  The spaces between dashes have the page's colour, so that
  * the line is visible on any band. */
@@ -233,10 +225,10 @@ draw_line_of(Drawing *drawing, const Spot *spot)
     };
     const Colour *colour = kind_colour(drawing, spot->kind);
 
-    draw_segment(
-        drawing, from, to,
+    page_segment(
+        drawing->page, from, to,
         &(Paint){.width = 0.5, .stroke = drawing->page->theme->background});
-    draw_segment(drawing, from, to,
+    page_segment(drawing->page, from, to,
                  &(Paint){.width = 0.5, .stroke = *colour, .dash = DASH_EVEN});
     if (drawing->page->layout.has_ticks)
         figure_polygon(drawing->page->figure, triangle, 3,
@@ -261,7 +253,8 @@ draw_text(Drawing *drawing, const Flag *flag)
         flag->left > spot->x || flag->left + flag->width < spot->x;
     double top = beside ? y - 0.72 * font->size : y + 0.25 * font->size;
 
-    draw_segment(drawing, (Point){spot->x, box->bottom}, (Point){spot->x, top},
+    page_segment(drawing->page, (Point){spot->x, box->bottom},
+                 (Point){spot->x, top},
                  &(Paint){.width = 0.5, .stroke = *colour});
     figure_text(drawing->page->figure, (Point){flag->left, y}, ANCHOR_START,
                 font, colour, flag->label);
@@ -279,7 +272,7 @@ draw_spot(Drawing *drawing, guint index)
     if (spot->has_line || marks->mode != MARKS_NUMBERS)
         draw_line_of(drawing, spot);
     else
-        draw_segment(drawing, (Point){spot->x, top},
+        page_segment(drawing->page, (Point){spot->x, top},
                      (Point){spot->x, top + FLAG_TICK},
                      &(Paint){.width = 0.5,
                               .stroke = *kind_colour(drawing, spot->kind)});

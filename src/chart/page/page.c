@@ -11,15 +11,17 @@ Page
 page_new(const ChartOptions *options, const TextMetrics *metrics,
          Breakdown breakdown, const Selection *selection)
 {
+    const guint n_choices = selection_n_choices(selection);
     Page page = {
         .options = options,
         .metrics = metrics,
         .theme = options->theme,
         .figure = figure_new(options->width, options->height),
-        .paints = g_new(Paint, selection_n_choices(selection)),
+        .paints = g_new(Paint, n_choices + 1),
     };
 
     colour_bands(page.theme, breakdown, selection, page.paints);
+    page.paints[n_choices] = (Paint){.filled = TRUE, .fill = page.theme->other};
     return page;
 }
 
@@ -83,13 +85,24 @@ page_text_width(const Page *page, const char *text)
 void
 page_draw_frame(Page *page)
 {
-    const Box *box = &page->layout.page;
+    if (!page->options->no_frame)
+        page_box(page, &page->layout.page,
+                 &(Paint){.width = 0.5, .stroke = page->theme->frame});
+}
 
-    if (page->options->no_frame)
-        return;
+void
+page_segment(const Page *page, Point from, Point to, const Paint *paint)
+{
+    const Point points[] = {from, to};
+
+    figure_line(page->figure, points, 2, paint);
+}
+
+void
+page_box(const Page *page, const Box *box, const Paint *paint)
+{
     figure_rectangle(page->figure, (Point){box->left, box->top},
-                     (Point){box->right, box->bottom},
-                     &(Paint){.width = 0.5, .stroke = page->theme->frame});
+                     (Point){box->right, box->bottom}, paint);
 }
 
 void
@@ -115,9 +128,7 @@ draw_text_on_ground(Page *page, Point at, const Font *font,
 {
     Box ground = text_ground(page, at, font, text);
 
-    figure_rectangle(page->figure, (Point){ground.left, ground.top},
-                     (Point){ground.right, ground.bottom},
-                     &(Paint){.filled = TRUE, .fill = *ground_colour});
+    page_box(page, &ground, &(Paint){.filled = TRUE, .fill = *ground_colour});
     figure_text(page->figure, at, ANCHOR_MIDDLE, font, colour, text);
 }
 

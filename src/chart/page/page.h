@@ -21,7 +21,7 @@ typedef struct {
     char *short_title;  /* drawn if the figure's title does not fit; NULL =
                            none; owned */
     Layout layout;
-    Paint *paints;      /* of the selection's choices; owned */
+    Paint *paints;      /* of the selection's choices, then of OTHER; owned */
     GArray *band_lines; /* Paint: lines of the choices, then of OTHER; NULL =
                            bands are areas; owned */
     gboolean memory_lines[N_MEMORY_LINES]; /* drawn for any run of the page */
@@ -56,6 +56,10 @@ double page_text_width(const Page *page, const char *text);
 
 /* Draws the frame of the page, if it has one. */
 void page_draw_frame(Page *page);
+
+/* Draws a line from one point to another, or a rectangle. */
+void page_segment(const Page *page, Point from, Point to, const Paint *paint);
+void page_box(const Page *page, const Box *box, const Paint *paint);
 
 /* Draws a text in the theme's text colour. */
 void page_text(const Page *page, Point at, Anchor anchor, const Font *font,

@@ -183,7 +183,6 @@ draw_title(Page *page, char *const texts[3], char *const *notes)
     const guint n_notes = page->layout.n_notes;
     double y = box->bottom - 0.6 * text_font->size;
     const Paint frame = {.width = 0.5, .stroke = page->theme->frame};
-    const Point edge[] = {{box->left, box->bottom}, {box->right, box->bottom}};
     const double room = box_width(box) - 2 * TITLE_INSET;
     const char *title = page->figure->title;
     g_autofree char *fitting = NULL;
@@ -196,7 +195,8 @@ draw_title(Page *page, char *const texts[3], char *const *notes)
     fitting = metrics_shorten(page->metrics, title, font, room);
     figure_open_group(page->figure, "title", NULL);
     if (!page->options->no_frame)
-        figure_line(page->figure, edge, 2, &frame);
+        page_segment(page, (Point){box->left, box->bottom},
+                     (Point){box->right, box->bottom}, &frame);
     if (page->layout.has_title)
         page_text(
             page,

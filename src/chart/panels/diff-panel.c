@@ -188,8 +188,7 @@ draw_row(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
     const Page *page = drawing->page;
     const Selection *selection = drawing->selection;
     gboolean is_other = row == row_of_other(drawing);
-    Paint paint = is_other ? (Paint){.filled = TRUE, .fill = page->theme->other}
-                           : page->paints[row];
+    Paint paint = page->paints[row];
     const double *values = row_at(panel, row);
     guint n = diff_n_points(panel->diff);
     g_autofree double *parts = g_new(double, n + 1);
@@ -261,10 +260,9 @@ draw_zero(Drawing *drawing)
 {
     const Box *plot = &drawing->axes.plot;
     double y = scale_at(&drawing->axes.y, 0);
-    const Point points[] = {{plot->left, y}, {plot->right, y}};
 
-    figure_line(drawing->page->figure, points, 2,
-                &(Paint){.width = 0.6, .stroke = drawing->page->theme->frame});
+    page_segment(drawing->page, (Point){plot->left, y}, (Point){plot->right, y},
+                 &(Paint){.width = 0.6, .stroke = drawing->page->theme->frame});
 }
 
 /* Hatches the plot after the end of the difference. */

@@ -449,11 +449,10 @@ draw_stack(Drawing *drawing)
     gboolean crowded;
 
     if (selection->n_other > 0) {
-        const Paint fill = {.filled = TRUE,
-                            .fill = drawing->page->theme->other};
         g_autofree char *title = other_title(drawing);
 
-        draw_layer(drawing, &stack, selection->other, n_choices, &fill, title);
+        draw_layer(drawing, &stack, selection->other, n_choices,
+                   &drawing->page->paints[n_choices], title);
     }
     crowded = stack.min_thickness > 0;
     for (guint i = n_choices; i-- > 0;) {

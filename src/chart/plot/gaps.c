@@ -174,8 +174,7 @@ draw_gaps(Drawing *drawing)
         if (!find_gap(drawing, era, &gap))
             continue;
         figure_open_group(page->figure, "gap", gap_note(drawing));
-        figure_rectangle(page->figure, (Point){gap.left, gap.top},
-                         (Point){gap.right, gap.bottom}, &ground);
+        page_box(page, &gap, &ground);
         figure_close_group(page->figure);
     }
 }

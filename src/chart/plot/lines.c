@@ -42,7 +42,7 @@ paint_band_lines(Page *page, const Selection *selection)
 
     for (guint rank = 0; rank < n_choices; rank++)
         areas[rank] = page->paints[by_size[rank]];
-    areas[n_choices] = (Paint){.filled = TRUE, .fill = page->theme->other};
+    areas[n_choices] = page->paints[n_choices];
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
         const Paint paint = {.stroke = page->theme->memory[line]};
 
@@ -72,12 +72,12 @@ void
 draw_line_swatch(Page *page, const Box *box, guint index)
 {
     double middle = (box->top + box->bottom) / 2;
-    const Point points[] = {{box->left, middle}, {box->right, middle}};
     Paint paint = g_array_index(page->band_lines, Paint, index);
 
     if (paint.dash == DASH_NONE)
         paint.width *= 1.5;
-    figure_line(page->figure, points, 2, &paint);
+    page_segment(page, (Point){box->left, middle}, (Point){box->right, middle},
+                 &paint);
 }
 
 /* A line between two gaps, while it is built. */

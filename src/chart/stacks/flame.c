@@ -76,8 +76,7 @@ draw_box(Flame *flame, const Box *box, const Colour *fill, const char *text,
     g_autofree char *clipped = NULL;
     g_autofree char *fitting = NULL;
 
-    figure_rectangle(page->figure, (Point){box->left, box->top},
-                     (Point){box->right, box->bottom}, &paint);
+    page_box(page, box, &paint);
     if (font.size < MIN_FRAME_FONT || room < MIN_FRAME_TEXT * font.size)
         return;
     clipped = text_clip(text, MAX_ROW_TEXT);
@@ -98,18 +97,8 @@ draw_box(Flame *flame, const Box *box, const Colour *fill, const char *text,
                 fitting);
 }
 
-/* Returns the colour of a change: grey to red for more, to blue for less. */
-static Colour
-colour_of_change(double part)
-{
-    /* The square root shows small changes, too. */
-    const double strength = sqrt(fabs(part));
-
-    return colour_from_oklch(0.93 - 0.3 * strength, 0.19 * strength,
-                             part > 0 ? 27 : 255);
-}
-
-/* Returns the colour of a frame.  The bands of some break-downs have fixed
+/* Returns the colour of a frame; that of a change goes from grey to red for
+ * more, to blue for less.  The bands of some break-downs have fixed
  * colours, which their frames have, too. */
 static Colour
 frame_colour(const Flame *flame, const Frame *frame, guint index)
@@ -117,9 +106,15 @@ frame_colour(const Flame *flame, const Frame *frame, guint index)
     const Theme *theme = flame->page.theme;
     const Selection *selection = flame->options->selection;
 
-    if (flame->difference != NULL)
-        return colour_of_change(stacks_difference_of(flame->difference, index) /
-                                MAX(1, flame->difference->max_change));
+    if (flame->difference != NULL) {
+        const double change = stacks_difference_of(flame->difference, index);
+        /* The square root shows small changes, too. */
+        const double strength =
+            sqrt(fabs(change / MAX(1, flame->difference->max_change)));
+
+        return colour_from_oklch(0.93 - 0.3 * strength, 0.19 * strength,
+                                 change > 0 ? 27 : 255);
+    }
     if (frame->is_rest)
         return theme->other;
     for (guint i = 0;
