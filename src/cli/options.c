@@ -123,7 +123,7 @@ options_traits(const Options *options)
         traits |=
             g_array_index(options->output.files, Output, i).format->traits;
     if (options->action == ACTION_DUMP_FIGURE)
-        traits |= FORMAT_IS_PICTURE;
+        traits |= PICTURE_TRAITS;
     return traits;
 }
 

@@ -30,8 +30,8 @@ typedef enum {
 #include "output/traits.def"
 #undef TRAIT
     /* What every picture needs and can do. */
-    FORMAT_IS_PICTURE = FORMAT_NEEDS_FIGURE | FORMAT_NEEDS_SELECTION |
-                        FORMAT_NEEDS_READING | FORMAT_HAS_TREND,
+    PICTURE_TRAITS = FORMAT_NEEDS_FIGURE | FORMAT_NEEDS_SELECTION |
+                     FORMAT_NEEDS_READING | FORMAT_HAS_TREND,
     /* The formats that draw. */
     FORMAT_DRAWS = FORMAT_NEEDS_FIGURE | FORMAT_NEEDS_INLINED,
 } FormatTraits;

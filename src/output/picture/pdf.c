@@ -116,7 +116,7 @@ pdf_write(const Report *report, Sink *sink)
 const OutputFormat format_pdf = {
     .name = "pdf",
     .summary = N_("picture for print, with pages that list the bands"),
-    .traits = FORMAT_IS_PICTURE | FORMAT_IS_BINARY | FORMAT_NEEDS_LISTING |
+    .traits = PICTURE_TRAITS | FORMAT_IS_BINARY | FORMAT_NEEDS_LISTING |
               FORMAT_NEEDS_FONT,
     .write = pdf_write,
 };

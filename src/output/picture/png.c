@@ -206,6 +206,6 @@ png_write(const Report *report, Sink *sink)
 const OutputFormat format_png = {
     .name = "png",
     .summary = N_("picture in pixels"),
-    .traits = FORMAT_IS_PICTURE | FORMAT_IS_BINARY | FORMAT_NEEDS_FONT,
+    .traits = PICTURE_TRAITS | FORMAT_IS_BINARY | FORMAT_NEEDS_FONT,
     .write = png_write,
 };

@@ -129,7 +129,7 @@ ps_write(const Report *report, Sink *sink)
 const OutputFormat format_ps = {
     .name = "ps",
     .summary = N_("the picture for print, as PostScript"),
-    .traits = FORMAT_IS_PICTURE | FORMAT_NEEDS_LISTING | FORMAT_NEEDS_FONT,
+    .traits = PICTURE_TRAITS | FORMAT_NEEDS_LISTING | FORMAT_NEEDS_FONT,
     .write = ps_write,
 };
 
@@ -137,6 +137,6 @@ const OutputFormat format_eps = {
     .name = "eps",
     .summary =
         N_("picture to include in a document, as encapsulated PostScript"),
-    .traits = FORMAT_IS_PICTURE | FORMAT_NEEDS_FONT,
+    .traits = PICTURE_TRAITS | FORMAT_NEEDS_FONT,
     .write = eps_write,
 };

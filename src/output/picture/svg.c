@@ -21,6 +21,6 @@ svg_write(const Report *report, Sink *sink)
 const OutputFormat format_svg = {
     .name = "svg",
     .summary = N_("picture for the web, bands with tooltips"),
-    .traits = FORMAT_IS_PICTURE,
+    .traits = PICTURE_TRAITS,
     .write = svg_write,
 };
