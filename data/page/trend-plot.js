@@ -29,7 +29,7 @@ const MAX_NAME = 14;
 /** The least pixels between names at the axis. */
 const NAME_GAP = 12;
 
-/** So many runs have no dots on the lines. */
+/** With this number of runs, the lines have no dots. */
 const MANY = 100;
 
 /** Returns the lines that have a value in some run.

@@ -152,7 +152,7 @@ name_run(Input *input, const Options *options, gboolean is_new)
         run_labels_add_defaults(input->labels);
 }
 
-/* Reads what is there of a log that is still written, or all of it. */
+/* Reads a log up to its present end if it is still written, or all of it. */
 static Run *
 read_followed(const Options *options, const char *file, GError **error)
 {

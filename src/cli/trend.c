@@ -38,7 +38,7 @@ typedef struct {
 } TrendReader;
 
 /* Begins the trend, unless it has begun.  The first run decides on the
- * quantity.  A wrong unit is told before all runs are read. */
+ * quantity.  A wrong unit is reported before all runs are read. */
 static gboolean
 begin(TrendReader *reader, Quantity quantity, gboolean has_eras, GError **error)
 {

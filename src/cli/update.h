@@ -1,10 +1,10 @@
 /* An update of the outputs of a log that is followed.
  *
- * It is a copy of the process (fork): in it the log ends with what is there, so
- * the model is finished, the outputs are written, and the copy exits, while the
- * process itself waits for it and then reads on.  So an update is what evheap
- * would make of the log as it is, reading costs only what came, and no memory
- * grows with the number of updates. */
+ * It is a copy of the process (fork): in it the log ends with what is written,
+ * so the model is finished, the outputs are written, and the copy exits, while
+ * the process itself waits for it and then reads on.  So an update is what
+ * evheap would make of the log as it is, reading costs only what came, and no
+ * memory grows with the number of updates. */
 #ifndef CLI_UPDATE_H
 #define CLI_UPDATE_H
 
@@ -18,7 +18,7 @@ typedef struct {
     char *error;         /* presentable, or NULL; owned */
     gboolean is_undrawn; /* the copy could not draw the error */
     /* In a copy: */
-    gboolean is_quiet; /* only errors are told */
+    gboolean is_quiet; /* only errors are printed */
     gboolean draws;    /* the screen */
     int report;        /* where the error goes */
 } Update;
@@ -32,9 +32,8 @@ gboolean update_writes(const Output *output);
  * before was the same, or the screen shows it. */
 gboolean update_begin(Update *update);
 
-/* Ends the copy: draws the screen, and tells the error, or why there is no
- * census yet.  inputs is NULL if what is there is not enough, for the
- * reason. */
+/* Ends the copy: draws the screen, and prints the error, or why there is
+ * no census yet: the reason, if the log is too short and inputs is NULL. */
 G_GNUC_NORETURN void update_end(const Update *update, const Inputs *inputs,
                                 const GError *reason);
 

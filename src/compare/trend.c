@@ -14,8 +14,8 @@
 /* The characters of a commit that a picture shows: as git does. */
 #define COMMIT_CHARACTERS 7
 
-/* A step of a band that is at most so many runs away from one of the total is a
- * part of that. */
+/* The maximum number of runs between a step of a band and one of the total that
+ * it is a part of. */
 #define NEAR 2
 
 /* The value of a band in a run. */
@@ -295,8 +295,8 @@ find_bands_of(Trend *trend, const GArray *known, const GArray *steps,
     }
 }
 
-/* Returns whether a step of a band is told by a step that is there.  Of several
- * bands with a step in one run, the one with the largest is told. */
+/* Returns whether the steps already contain a step of a band.  Of several bands
+ * with a step in one run, the one with the largest is kept. */
 static gboolean
 is_told(Trend *trend, const TrendStep *step)
 {

@@ -80,7 +80,7 @@ guint archive_choose(const Archive *archive, const char *attribute,
 gint64 archive_take_time(const Archive *archive, const char *attribute);
 
 /* Sets the fields of a record from the attributes.  Without an attribute, a
- * number is 0, and a text is NULL. */
+ * number is 0, a time is NEVER, and a text is NULL. */
 void archive_take_fields(const Archive *archive, const Field *fields,
                          gpointer record);
 
