@@ -14,7 +14,6 @@
 #include "chart/page/sizes.h"
 #include "input/open.h"
 #include "output/terminal.h"
-#include "words/limit-text.h"
 #include "reader/archive/archive.h"
 #include "reader/eventlog/eventlog.h"
 #include "support/drawings.h"
@@ -22,6 +21,7 @@
 #include "support/written.h"
 #include "themes/themes.h"
 #include "words/disclose.h"
+#include "words/limit-text.h"
 
 /* The text in every position of the reference log. */
 #define PLAIN "harmless"

@@ -32,12 +32,15 @@ read_cases(void)
     return parser;
 }
 
-/* Returns the cases of a list. */
+/* Returns the cases of a list, which has some. */
 static JsonArray *
 list(JsonParser *parser, const char *name)
 {
-    return json_object_get_array_member(
+    JsonArray *cases = json_object_get_array_member(
         json_node_get_object(json_parser_get_root(parser)), name);
+
+    ck_assert_uint_gt(json_array_get_length(cases), 0);
+    return cases;
 }
 
 static JsonObject *
