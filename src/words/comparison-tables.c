@@ -194,6 +194,7 @@ changes_table_new(const Comparison *comparison, guint run, guint max_bands,
         table_add_label(table, band_label(profile_band(first, change->band)),
                         TRUE);
     }
+    table->n_bands = n;
     if (n < changes->len) {
         const Change sum = sum_from(changes, n);
         const guint n_other = changes->len - n;

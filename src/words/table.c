@@ -32,7 +32,11 @@ table_new(void)
 void
 table_add_column(Table *table, const Column *column)
 {
-    g_array_append_val(table->columns, *column);
+    Column added = *column;
+
+    /* The cell has its own copy. */
+    added.head = NULL;
+    g_array_append_val(table->columns, added);
     table_add(table, g_strdup(column->head));
 }
 

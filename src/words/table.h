@@ -6,7 +6,8 @@
 #include <glib.h>
 
 typedef struct {
-    const char *head;  /* translated; copied; "" = none */
+    const char *head;  /* translated; copied to row 0; "" = none; NULL in the
+                          columns of a Table */
     guint gap;         /* the blanks before it, in a terminal */
     guint min_cells;   /* the minimum width in terminal cells, with the gap */
     guint max_cells;   /* longer texts are shortened, in a terminal, if they
@@ -35,6 +36,8 @@ typedef struct {
                         NULL = none */
     GArray *columns; /* Column */
     GArray *cells;   /* Cell, row by row; the first row has the heads */
+    guint n_bands;   /* the rows of bands after the heads, in a table of changes
+                        (words/comparison-tables.h) */
 } Table;
 
 /* Returns a table without columns.  Free with table_free. */

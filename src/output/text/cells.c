@@ -219,7 +219,7 @@ put_sized_table(const TextPage *page, const Table *table, const guint *widths)
             part[i] = chosen[i] ? widths[i] : 0;
             used += part[i];
         }
-        if (takes_rest(table, n - 1))
+        if (chosen[n - 1] && takes_rest(table, n - 1))
             part[n - 1] = page->terminal
                               ? MAX(page->columns, used) - used + part[n - 1]
                               : NO_LIMIT;

@@ -139,13 +139,11 @@ put_change_table(Sink *sink, const Table *table)
 {
     const guint n = table->columns->len, total = table_n_rows(table) - 1;
     g_autofree gboolean *all = g_new(gboolean, n);
-    guint n_bands = 0, n_shown;
+    const guint n_bands = table->n_bands;
+    const guint n_shown = n_bands > MAX_SHOWN ? MAX_SHOWN : total - 1;
 
     for (guint i = 0; i < n; i++)
         all[i] = TRUE;
-    while (table_cell(table, n_bands + 1, n - 1)->is_code)
-        n_bands++;
-    n_shown = n_bands > MAX_SHOWN ? MAX_SHOWN : total - 1;
     put_heads(sink, table, all);
     for (guint row = 1; row <= n_shown; row++)
         put_row(sink, table, all, row);

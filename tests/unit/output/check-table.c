@@ -46,6 +46,29 @@ wide_table(guint n_numbers)
     return table;
 }
 
+/* The heads of columns may be freed when they are added. */
+TEST(the_heads_of_columns_are_those_of_the_cells)
+{
+    g_autoptr(Table) table = wide_table(1);
+
+    ck_assert_ptr_null(table_column(table, 1)->head);
+    ck_assert_str_eq(table_cell(table, 0, 1)->text, "head00");
+}
+
+/* The last column is in the last part only. */
+TEST(the_rest_of_a_line_is_for_the_last_column_of_its_part)
+{
+    g_autoptr(Table) table = wide_table(3);
+    g_autofree char *text = NULL;
+    const char *end;
+
+    table_column(table, 3)->is_left = TRUE;
+    text = text_of(table, 12, TRUE);
+    end = strstr(text, "head02");
+    ck_assert_ptr_nonnull(end);
+    ck_assert_ptr_null(strstr(end + 1, "head02"));
+}
+
 TEST(a_change_is_below_its_value)
 {
     g_autoptr(Table) table = wide_table(2);
