@@ -13,14 +13,14 @@ typedef enum {
     FIELD_COUNT, /* guint64 below 2^63, or gint64 that is not negative */
     FIELD_COUNT_32,
     FIELD_KNOWN_32, /* guint32; 0 is unknown */
-    FIELD_SIZE,   /* guint64 */
-    FIELD_CAPPED, /* guint64; G_MAXINT64 is unknown */
-    FIELD_TIME,   /* gint64; NEVER is unknown */
-    FIELD_SIGNED, /* gint64 */
-    FIELD_REAL,   /* double */
-    FIELD_FLAG,   /* gboolean */
-    FIELD_TEXT,   /* char *, presentable; NULL is unknown */
-    FIELD_WORD,   /* the same, of letters and digits only */
+    FIELD_SIZE,     /* guint64 */
+    FIELD_CAPPED,   /* guint64; G_MAXINT64 is unknown */
+    FIELD_TIME,     /* gint64; NEVER is unknown */
+    FIELD_SIGNED,   /* gint64 */
+    FIELD_REAL,     /* double */
+    FIELD_FLAG,     /* gboolean */
+    FIELD_TEXT,     /* char *, presentable; NULL is unknown */
+    FIELD_WORD,     /* the same, of letters and digits only */
 } FieldType;
 
 /* A list of fields ends with a field without a name. */
@@ -33,11 +33,33 @@ typedef struct {
     const char *attribute; /* its name in an archive; NULL = name */
 } Field;
 
+/* The size of the values of each type. */
+enum {
+    SIZE_OF_COUNT = sizeof(guint64),
+    SIZE_OF_COUNT_32 = sizeof(guint32),
+    SIZE_OF_KNOWN_32 = sizeof(guint32),
+    SIZE_OF_SIZE = sizeof(guint64),
+    SIZE_OF_CAPPED = sizeof(guint64),
+    SIZE_OF_TIME = sizeof(gint64),
+    SIZE_OF_SIGNED = sizeof(gint64),
+    SIZE_OF_REAL = sizeof(double),
+    SIZE_OF_FLAG = sizeof(gboolean),
+    SIZE_OF_TEXT = sizeof(char *),
+    SIZE_OF_WORD = sizeof(char *),
+};
+
 /* The initializer of a field: its struct, its name, the member, its type
- * without "FIELD_" and what it needs. */
+ * without "FIELD_" and what it needs.  Compiles only if the member has the size
+ * of the type. */
 #define FIELD(struct, name, member, type, needs)                               \
     {                                                                          \
-        name, G_STRUCT_OFFSET(struct, member), FIELD_##type, needs, NULL       \
+        name,                                                                  \
+            G_STRUCT_OFFSET(struct, member) +                                  \
+                0 * sizeof(char[sizeof(((struct *)NULL)->member) ==            \
+                                        SIZE_OF_##type                         \
+                                    ? 1                                        \
+                                    : -1]),                                    \
+            FIELD_##type, needs, NULL                                          \
     }
 
 /* Ends a list. */

@@ -55,15 +55,6 @@ take_text(Document *document, const char *attribute)
     return bytes == NULL ? NULL : label_present(bytes, size);
 }
 
-/* Returns the largest value of a field. */
-static guint64
-field_max(const Field *field)
-{
-    if (field->type == FIELD_COUNT_32 || field->type == FIELD_KNOWN_32)
-        return G_MAXUINT32;
-    return field->type == FIELD_SIZE ? G_MAXUINT64 : G_MAXINT64;
-}
-
 void
 archive_take_fields(const Archive *archive, const Field *fields,
                     gpointer record)
@@ -73,16 +64,38 @@ archive_take_fields(const Archive *archive, const Field *fields,
     for (; fields->name != NULL; fields++) {
         const char *name = field_attribute(fields);
         const gboolean exists = document_attribute(document, name) != NULL;
+        guint64 max = G_MAXINT64;
 
-        if (fields->type == FIELD_TEXT)
+        switch (fields->type) {
+        case FIELD_TEXT:
+        case FIELD_WORD:
             field_set_text(fields, record, take_text(document, name));
-        else if (fields->type == FIELD_FLAG)
+            continue;
+        case FIELD_FLAG:
             field_set(fields, record, exists ? 1 : 0);
-        else if (fields->type == FIELD_TIME && !exists)
-            field_set(fields, record, (guint64)NEVER);
-        else
-            field_set(fields, record,
-                      document_number(document, name, field_max(fields)));
+            continue;
+        case FIELD_TIME:
+            if (!exists) {
+                field_set(fields, record, (guint64)NEVER);
+                continue;
+            }
+            break;
+        case FIELD_COUNT_32:
+        case FIELD_KNOWN_32:
+            max = G_MAXUINT32;
+            break;
+        case FIELD_SIZE:
+            max = G_MAXUINT64;
+            break;
+        case FIELD_COUNT:
+        case FIELD_CAPPED:
+        case FIELD_SIGNED:
+            break;
+        case FIELD_REAL:
+            /* No list that an archive holds has one. */
+            g_assert_not_reached();
+        }
+        field_set(fields, record, document_number(document, name, max));
     }
 }
 
