@@ -139,7 +139,6 @@ write_report(Options *options, const Inputs *inputs, Progress *progress,
 {
     g_autoptr(Report) report = NULL;
     g_autoptr(GString) text = g_string_new(NULL); /* of a dump */
-    gboolean whole = TRUE; /* the log whose events are listed */
 
     if (!inputs_settle_window(inputs, options, error) ||
         !options_set_quantity(options, inputs_run(inputs, 0)->whole->quantity,
@@ -158,7 +157,7 @@ write_report(Options *options, const Inputs *inputs, Progress *progress,
         figure_dump(report->figure, text);
         return print(text->str, error);
     }
-    if (!outputs_write(options, report, progress, &whole, error))
+    if (!outputs_write(options, report, progress, NULL, error))
         return FALSE;
     /* Limits are judged at the end. */
     if (options->input.following != NULL && options->input.following->is_update)

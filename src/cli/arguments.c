@@ -258,8 +258,8 @@ argument_files(const Options *options)
         if (row->kind == ARGUMENT_RUN)
             file = g_strdup(*(const char *const *)field);
         else if (row->kind == ARGUMENT_THEME &&
-                 options->page.theme_name != NULL)
-            file = themes_file(options->page.theme_name);
+                 *(const char *const *)field != NULL)
+            file = themes_file(*(const char *const *)field);
         if (file != NULL)
             g_ptr_array_add(files, file);
         if (row->kind == ARGUMENT_RUNS || row->kind == ARGUMENT_FILES)

@@ -127,7 +127,8 @@ events_write(const Options *options, EventListing listing, Sink *sink,
         return FALSE;
     if (!quietly)
         warn(list, source_name(source));
-    *whole = !warnings_have_damage(event_list_warnings(list));
+    if (whole != NULL)
+        *whole = !warnings_have_damage(event_list_warnings(list));
     return TRUE;
 }
 

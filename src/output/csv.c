@@ -202,7 +202,7 @@ write_changes(const Comparison *comparison, guint run, Sink *sink)
         g_string_printf(line, "%s,", comparison_run(comparison, run)->letter);
         data_append_quoted(line, name);
         g_string_append_printf(line, ",%s", change_kind_keys[change->kind]);
-        for (Metric j = 0; j <= METRIC_END; j++) {
+        for (Metric j = 0; j < N_TABLE_STATISTICS; j++) {
             append_number(line, statistic_of(&change->before, j));
             append_number(line, statistic_of(&change->after, j));
         }
@@ -356,7 +356,7 @@ csv_write(const Report *report, Sink *sink)
         write_activity(report, sink);
     } else if (comparison != NULL && report->diff) {
         sink_printf(sink, "run,band,kind");
-        for (Metric i = 0; i <= METRIC_END; i++)
+        for (Metric i = 0; i < N_TABLE_STATISTICS; i++)
             sink_printf(sink, ",%s_before,%s_after", metric_rows[i].key,
                         metric_rows[i].key);
         sink_printf(sink, "\n");

@@ -133,15 +133,16 @@ label_number(const Labels *labels, Database *history, const char *text)
 static void
 bind_figures(Query *query, const Statistics *statistics)
 {
-    for (const Field *field = statistics_fields; field->name != NULL; field++)
+    for (const Field *field = statistics_fields; field->name != NULL; field++) {
         if (!field_is_of(field, FIGURE_OF_HISTORY))
             continue;
-        else if (field->type == FIELD_SIGNED)
+        if (field->type == FIELD_SIGNED)
             query_bind_integer(query, field->name,
                                (gint64)field_number(field, statistics));
         else
             query_bind_number(query, field->name,
                               field_real(field, statistics));
+    }
 }
 
 static void
