@@ -9,12 +9,6 @@
 #include "run/stable.h"
 #include "run/upgrade.h"
 
-static int
-compare_numbers(double left, double right)
-{
-    return (left > right) - (left < right);
-}
-
 /* Orders choices with equal statistics, so that equal input gives equal output.
  */
 static int
@@ -22,10 +16,8 @@ compare_identity(const Choice *left, const Choice *right)
 {
     int order = strcmp(left->band->text, right->band->text);
 
-    if (order != 0)
-        return order;
-    return (left->band->number > right->band->number) -
-           (left->band->number < right->band->number);
+    return order != 0 ? order
+                      : COMPARE(left->band->number, right->band->number);
 }
 
 /* The order of a closure's life (-hb).  GHC's note on lag, drag and void has
@@ -107,8 +99,8 @@ compare_choices(gconstpointer a, gconstpointer b, gpointer data)
     if (order == 0)
         order = by->key == SORT_NAME
                     ? numbers_compare_texts(left->band->text, right->band->text)
-                    : compare_numbers(sort_value(right, by->key),
-                                      sort_value(left, by->key));
+                    : COMPARE(sort_value(right, by->key),
+                              sort_value(left, by->key));
     if (by->reverse)
         order = -order;
     return order != 0 ? order : compare_identity(left, right);
@@ -501,8 +493,7 @@ compare_sizes(gconstpointer a, gconstpointer b, gpointer data)
     GArray *choices = data;
     const Choice *left = &g_array_index(choices, Choice, *(const guint *)a);
     const Choice *right = &g_array_index(choices, Choice, *(const guint *)b);
-    int order =
-        compare_numbers(right->statistics.weight, left->statistics.weight);
+    int order = COMPARE(right->statistics.weight, left->statistics.weight);
 
     return order != 0 ? order : compare_identity(left, right);
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/numbers.h"
 #include "run/stable.h"
 
 /* The hues of BANDS_BY_HUE, at equal distances on the colour circle.  More hues
@@ -381,10 +382,9 @@ typedef struct {
 static gint
 compare_eras(gconstpointer left, gconstpointer right)
 {
-    guint64 a = ((const NumberedEra *)left)->number;
-    guint64 b = ((const NumberedEra *)right)->number;
+    const NumberedEra *a = left, *b = right;
 
-    return (a > b) - (a < b);
+    return COMPARE(a->number, b->number);
 }
 
 static double

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "base/numbers.h"
 #include "chart/listing/band-table.h"
 #include "chart/page/title.h"
 #include "words/comparison-text.h"
@@ -78,8 +79,8 @@ compare_changes(gconstpointer a, gconstpointer b, gpointer data)
     double right_size = size_of_change(data, right);
 
     if (left_size != right_size)
-        return left_size > right_size ? -1 : 1;
-    return (left > right) - (left < right);
+        return COMPARE(right_size, left_size);
+    return COMPARE(left, right);
 }
 
 /* Adds a table with the changes from the first run to a later run.  Its rows

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/numbers.h"
 #include "chart/marks/flags.h"
 #include "chart/page/sizes.h"
 #include "words/clip.h"
@@ -242,9 +243,7 @@ list_first(Marks *marks, guint n_cells)
 static gint
 compare_widths(gconstpointer a, gconstpointer b)
 {
-    const double left = *(const double *)a, right = *(const double *)b;
-
-    return (left > right) - (left < right);
+    return COMPARE(*(const double *)a, *(const double *)b);
 }
 
 /* Returns the width of a cell that is enough for most texts. */

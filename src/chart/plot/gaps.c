@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "base/numbers.h"
 #include "chart/page/sizes.h"
 
 /* A census is due after an interval, and GHC takes it at the next garbage
@@ -49,9 +50,7 @@ distance(const Profile *profile, guint era)
 static gint
 compare_distances(gconstpointer a, gconstpointer b)
 {
-    gint64 left = *(const gint64 *)a, right = *(const gint64 *)b;
-
-    return (left > right) - (left < right);
+    return COMPARE(*(const gint64 *)a, *(const gint64 *)b);
 }
 
 /* Finds the gaps of a profile from its own eras. */

@@ -1,7 +1,6 @@
 #include "chart/stacks/difference.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/numbers.h"
@@ -14,12 +13,6 @@ typedef struct {
     char *name;   /* by which frames match; owned by Names */
     const char *module, *source;
 } Candidate;
-
-static int
-compare_numbers(guint left, guint right)
-{
-    return (left > right) - (left < right);
-}
 
 /* NULL is first. */
 static int
@@ -35,7 +28,7 @@ static int
 compare_groups(const Candidate *a, const Candidate *b)
 {
     if (a->parent != b->parent)
-        return compare_numbers(a->parent, b->parent);
+        return COMPARE(a->parent, b->parent);
     return strcmp(a->name, b->name);
 }
 
@@ -55,7 +48,7 @@ compare_candidates(const void *left, const void *right)
 
     if (order == 0)
         order = compare_places(a, b);
-    return order != 0 ? order : compare_numbers(a->frame, b->frame);
+    return order != 0 ? order : COMPARE(a->frame, b->frame);
 }
 
 static GPtrArray *

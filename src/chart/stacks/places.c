@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/numbers.h"
 #include "chart/page/sizes.h"
 
 /* An SVG has at most about 1 MB: the maximum of its frames in bytes, and the
@@ -23,7 +24,7 @@ compare_places(const void *left, const void *right)
     if (a->parent != b->parent)
         return a->parent + 1 < b->parent + 1 ? -1 : 1;
     if (a->total != b->total)
-        return a->total > b->total ? -1 : 1;
+        return COMPARE(b->total, a->total);
     return strcmp(a->name, b->name);
 }
 
@@ -32,7 +33,7 @@ compare_sizes(const void *left, const void *right)
 {
     const Place *a = left, *b = right;
 
-    return (a->total < b->total) - (a->total > b->total);
+    return COMPARE(b->total, a->total);
 }
 
 /* Sets the minimum total of a drawn frame: half a pixel, but more if the file
