@@ -138,16 +138,12 @@ compare_shares(const void *left, const void *right)
     return a < b ? -1 : a > b;
 }
 
-/* Joins texts to a line, and frees them.  Free the line with g_free. */
+/* Joins texts to a line.  Free with g_free. */
 static char *
 items_join(GPtrArray *items)
 {
-    char *line;
-
     g_ptr_array_add(items, NULL);
-    line = g_strjoinv(parts_separator(), (char **)items->pdata);
-    g_ptr_array_unref(items);
-    return line;
+    return g_strjoinv(parts_separator(), (char **)items->pdata);
 }
 
 /* Appends the largest drawn bands, whatever the order of the stack. */
@@ -157,14 +153,13 @@ append_largest(GString *out, const Selection *selection)
     guint n_choices = selection_n_choices(selection);
     g_autofree const Choice **order = g_new(const Choice *, n_choices);
     g_autofree char *line = NULL;
-    GPtrArray *items;
+    g_autoptr(GPtrArray) items = g_ptr_array_new_with_free_func(g_free);
 
     if (n_choices == 0)
         return;
     for (guint i = 0; i < n_choices; i++)
         order[i] = selection_choice(selection, i);
     qsort(order, n_choices, sizeof(order[0]), compare_shares);
-    items = g_ptr_array_new_with_free_func(g_free);
     for (guint i = 0; i < MIN(n_choices, MAX_NAMED); i++) {
         g_autofree char *name = band_label(order[i]->band);
         g_autofree char *text = text_clip(name, MAX_CHARACTERS);
@@ -205,10 +200,8 @@ describe(const Drawing *drawing, const char *mark)
 {
     const Profile *profile = drawing->profile;
     GString *out = g_string_new(NULL);
-    GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
-    gboolean has_lines;
+    g_autoptr(GPtrArray) lines = g_ptr_array_new_with_free_func(g_free);
     g_autofree char *lanes = lanes_sentence(drawing->page);
-    g_autofree char *peaks = NULL;
 
     if (drawing->axes.trend != NULL) {
         describe_trend(drawing, out);
@@ -235,14 +228,15 @@ describe(const Drawing *drawing, const char *mark)
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         if (drawing->lines[line] != NULL)
             g_ptr_array_add(lines, memory_line_title(drawing, line));
-    has_lines = lines->len > 0;
-    peaks = items_join(lines);
-    if (has_lines)
+    if (lines->len > 0) {
+        g_autofree char *peaks = items_join(lines);
+
         g_string_append_printf(
             out,
             /* TRANSLATORS: follows another sentence: " Lines: live bytes: peak
              * 3 MiB at 2 s; heap size: ...". */
             _(" Lines: %s."), peaks);
+    }
     if (mark != NULL) {
         g_autofree char *sentence = text_capitalise(mark);
 

@@ -253,18 +253,17 @@ static char *
 join_numbers(const Marks *marks, const Flag *flag, gboolean only_new)
 {
     gboolean has[MAX_NUMBERED_TEXTS + 2] = {FALSE}; /* the last stays FALSE */
-    guint first = mark_spot(marks, flag->first)->first;
-    guint end = mark_spot(marks, flag->end - 1)->end;
+    const Spot all = mark_all_of(marks, flag);
     GString *text = g_string_new(NULL);
 
-    for (guint i = first; i < end; i++) {
+    for (guint i = all.first; i < all.end; i++) {
         guint number = mark_number(marks, i);
         const MarkEntry *entry;
 
         if (number == 0)
             continue;
         entry = g_ptr_array_index(marks->texts, number - 1);
-        has[number] |= !only_new || entry->first >= first;
+        has[number] |= !only_new || entry->first >= all.first;
     }
     for (guint from = 1, to; from <= MAX_NUMBERED_TEXTS; from = to + 1) {
         to = from;
@@ -321,10 +320,7 @@ marks_label_flags(Marks *marks)
 {
     for (guint i = 0; i < marks->flags->len; i++) {
         Flag *flag = mark_flag(marks, i);
-        const Spot all = {
-            .first = mark_spot(marks, flag->first)->first,
-            .end = mark_spot(marks, flag->end - 1)->end,
-        };
+        const Spot all = mark_all_of(marks, flag);
 
         flag->label = flag_label(marks, flag);
         /* It is faint if it has only messages, or if it has numbers but no

@@ -285,10 +285,7 @@ draw_spot(Drawing *drawing, guint index)
 static void
 draw_flag(Drawing *drawing, const Flag *flag)
 {
-    const Spot all = {
-        .first = mark_spot(drawing->marks, flag->first)->first,
-        .end = mark_spot(drawing->marks, flag->end - 1)->end,
-    };
+    const Spot all = mark_all_of(drawing->marks, flag);
     g_autofree char *title = spot_title(drawing, &all);
     double bottom = drawing->axes.plot.top;
     double top = bottom - FLAG_BRACKET;

@@ -92,6 +92,14 @@ mark_flag(const Marks *marks, guint index)
     return &g_array_index(marks->flags, Flag, index);
 }
 
+/* Returns all markers of a flag. */
+static inline Spot
+mark_all_of(const Marks *marks, const Flag *flag)
+{
+    return (Spot){.first = mark_spot(marks, flag->first)->first,
+                  .end = mark_spot(marks, flag->end - 1)->end};
+}
+
 static inline const Marker *
 drawn_marker(const Drawing *drawing, guint index)
 {

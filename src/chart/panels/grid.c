@@ -142,24 +142,16 @@ gaps_of(const Sheet *sheet)
     return gaps;
 }
 
-/* Returns whether a row has a panel of a run, and not only differences. */
-static gboolean
-row_has_runs(const Sheet *sheet, guint row)
-{
-    for (guint i = 0; i < sheet->cells->len; i++)
-        if (sheet_cell(sheet, i)->row == row && !sheet_cell(sheet, i)->is_diff)
-            return TRUE;
-    return FALSE;
-}
-
 /* Returns the height of what is between the top of a panel and its plot, in
- * points. */
+ * points.  A row of nothing but differences has no captions. */
 static double
 head_height(const Sheet *sheet, const PanelCell *cell)
 {
-    const gboolean captioned =
-        sheet->has_captions && row_has_runs(sheet, cell->row);
+    gboolean captioned = FALSE;
 
+    for (guint i = 0; i < sheet->cells->len && sheet->has_captions; i++)
+        captioned |= sheet_cell(sheet, i)->row == cell->row &&
+                     !sheet_cell(sheet, i)->is_diff;
     return (PANEL_HEAD + (captioned ? PANEL_CAPTION : 0) +
             (sheet->has_flags ? PANEL_FLAGS : 0)) *
            sheet->page.layout.small_font.size;

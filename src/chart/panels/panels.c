@@ -4,7 +4,6 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
-#include <string.h>
 
 #include "chart/lanes/lanes.h"
 #include "chart/legend/legend.h"
