@@ -76,29 +76,40 @@ fail_word(GError **error, const OptionRow *row, const char *argument)
                   offer);
 }
 
+static gboolean
+set_word(const OptionRow *row, const char *argument, int *field)
+{
+    guint index;
+
+    if (!value_word(argument, row->words, &index))
+        return FALSE;
+    *field = row->value + (int)index;
+    return TRUE;
+}
+
+static gboolean
+add_limit(GPtrArray *limits, const char *text, GError **error)
+{
+    Limit *limit = limit_parse(text, error);
+
+    if (limit != NULL)
+        g_ptr_array_add(limits, limit);
+    return limit != NULL;
+}
+
 /* Stores an argument (NULL = none) in the field of its row.  If the argument is
  * bad, returns FALSE and may set the error. */
 static gboolean
 store(const OptionRow *row, const char *argument, gpointer field,
       GError **error)
 {
-    guint index;
-    guint64 level;
-    GRegex *regex;
-    Limit *limit;
-    Moment *moment;
-    Output output;
-
     switch (row->kind) {
     case ARGUMENT_NONE:
     case ARGUMENT_ALONE:
         *(int *)field = row->value;
         return TRUE;
     case ARGUMENT_WORD:
-        if (!value_word(argument, row->words, &index))
-            return FALSE;
-        *(int *)field = row->value + (int)index;
-        return TRUE;
+        return set_word(row, argument, field);
     case ARGUMENT_LIST:
         return value_list(argument, row->words, field);
     case ARGUMENT_COUNT:
@@ -113,34 +124,20 @@ store(const OptionRow *row, const char *argument, gpointer field,
     case ARGUMENT_TIME:
         return value_time(argument, field);
     case ARGUMENT_MOMENT:
-        moment = field;
-        if (!value_word(argument, row->words, &index))
-            index = MOMENT_TIME;
-        moment->kind = (MomentKind)index;
-        return index < MOMENT_TIME || value_time(argument, &moment->time);
+        return value_moment(argument, row->words, field);
     case ARGUMENT_LEVEL:
-        for (Quantity i = 0; i < N_QUANTITIES; i++)
-            if (value_level(argument, i, &level) && level > 0) {
-                *(const char **)field = argument;
-                return TRUE;
-            }
-        return FALSE;
+        *(const char **)field = argument;
+        return value_is_level(argument);
     case ARGUMENT_TITLE:
         g_free(*(char **)field);
         *(char **)field = usage_line(argument);
         return TRUE;
     case ARGUMENT_REGEX:
-        regex = pattern_new(argument, NULL, error);
-        if (regex != NULL)
-            patterns_add(field, regex);
-        return regex != NULL;
+        return patterns_add(field, argument, NULL, error);
     case ARGUMENT_RENAME:
         return renames_add(field, argument, error);
     case ARGUMENT_LIMIT:
-        limit = limit_parse(argument, error);
-        if (limit != NULL)
-            g_ptr_array_add(*(GPtrArray **)field, limit);
-        return limit != NULL;
+        return add_limit(*(GPtrArray **)field, argument, error);
     case ARGUMENT_FORMAT:
         *(const OutputFormat **)field = output_format_by_name(argument);
         return *(const OutputFormat **)field != NULL;
@@ -160,8 +157,7 @@ store(const OptionRow *row, const char *argument, gpointer field,
         g_ptr_array_add(*(GPtrArray **)field, g_strdup(argument));
         return argument[0] != '\0';
     case ARGUMENT_OUTPUT:
-        output = (Output){.file = argument};
-        g_array_append_val(*(GArray **)field, output);
+        g_array_append_vals(*(GArray **)field, &(Output){.file = argument}, 1);
         return argument[0] != '\0';
     }
     g_assert_not_reached();

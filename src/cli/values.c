@@ -179,6 +179,17 @@ value_time(const char *text, gint64 *ns)
 }
 
 gboolean
+value_moment(const char *text, const char *const *words, Moment *moment)
+{
+    guint index;
+
+    if (!value_word(text, words, &index))
+        index = MOMENT_TIME;
+    moment->kind = (MomentKind)index;
+    return index < MOMENT_TIME || value_time(text, &moment->time);
+}
+
+gboolean
 value_level(const char *text, Quantity quantity, guint64 *level)
 {
     double number, unit;
@@ -192,6 +203,17 @@ value_level(const char *text, Quantity quantity, guint64 *level)
         return FALSE;
     *level = (guint64)number;
     return TRUE;
+}
+
+gboolean
+value_is_level(const char *text)
+{
+    guint64 level;
+
+    for (Quantity i = 0; i < N_QUANTITIES; i++)
+        if (value_level(text, i, &level) && level > 0)
+            return TRUE;
+    return FALSE;
 }
 
 gboolean

@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-#include "run/quantity.h"
+#include "run/stacks.h"
 
 #define DEFAULT_DPI 144.0
 
@@ -46,10 +46,18 @@ gboolean value_size(const char *text, double dpi, double *width, double *height,
  * may be negative.  Sets nanoseconds. */
 gboolean value_time(const char *text, gint64 *ns);
 
+/* Reads a moment: one of the words of the kinds before MOMENT_TIME, in their
+ * order, or a time. */
+gboolean value_moment(const char *text, const char *const *words,
+                      Moment *moment);
+
 /* Reads a level of a quantity: a number with a unit of its peak
  * (metric_unit_by_name).  Sets the level in the unit of the peak, rounded
  * up. */
 gboolean value_level(const char *text, Quantity quantity, guint64 *level);
+
+/* Returns whether a text is a level of any quantity, and not 0. */
+gboolean value_is_level(const char *text);
 
 /* Returns whether a name stands for standard input or output. */
 gboolean value_is_standard(const char *file);

@@ -116,12 +116,9 @@ compile(const Parser *parser, const char *regex, gsize size, Limit *limit)
     g_autofree char *sentence = NULL;
     const char *at = pattern;
     glong n_before;
-    GRegex *compiled = pattern_new(pattern, &n_before, &reason);
 
-    if (compiled != NULL) {
-        patterns_add(&limit->patterns, compiled);
+    if (patterns_add(&limit->patterns, pattern, &n_before, &reason))
         return TRUE;
-    }
     sentence =
         g_strdup_printf(_("bad regular expression: %s"), reason->message);
     /* The text before the error is valid UTF-8, even if the rest is not. */

@@ -59,13 +59,19 @@ pattern_new(const char *text, glong *position, GError **error)
     return NULL;
 }
 
-void
-patterns_add(GPtrArray **patterns, GRegex *regex)
+gboolean
+patterns_add(GPtrArray **patterns, const char *text, glong *position,
+             GError **error)
 {
+    GRegex *regex = pattern_new(text, position, error);
+
+    if (regex == NULL)
+        return FALSE;
     if (*patterns == NULL)
         *patterns =
             g_ptr_array_new_with_free_func((GDestroyNotify)g_regex_unref);
     g_ptr_array_add(*patterns, regex);
+    return TRUE;
 }
 
 gboolean

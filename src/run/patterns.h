@@ -18,9 +18,10 @@ GRegex *pattern_new(const char *text, glong *position, GError **error);
 gboolean pattern_match(const GRegex *regex, const char *text,
                        GMatchInfo **match, gboolean *matches, GError **error);
 
-/* Appends an expression to a list of GRegex and takes ownership of it.  A list
- * that is NULL is created. */
-void patterns_add(GPtrArray **patterns, GRegex *regex);
+/* Appends the expression of a text to a list of GRegex.  A list that is NULL is
+ * created.  position and errors: those of pattern_new. */
+gboolean patterns_add(GPtrArray **patterns, const char *text, glong *position,
+                      GError **error);
 
 /* Sets *passes to whether a text matches at least one of include and none of
  * exclude.  If include is NULL, any text matches it.  If exclude is NULL, no

@@ -60,8 +60,7 @@ any_pattern(guint which)
 {
     GPtrArray *list = NULL;
 
-    patterns_add(&list, pattern_new(patterns[which % G_N_ELEMENTS(patterns)],
-                                    NULL, NULL));
+    patterns_add(&list, patterns[which % G_N_ELEMENTS(patterns)], NULL, NULL);
     return list;
 }
 
