@@ -117,7 +117,7 @@ settle_status(const Options *options, const Report *report,
         const LimitResult *result =
             &g_array_index(report->limit_results, LimitResult, i);
 
-        message(result->sentence);
+        message("%s", result->sentence);
         if (result->matches_none && !options->output.quiet)
             message(_("warning: no band matches the expression of this limit"));
         has_failed |= result->failed;
@@ -220,7 +220,7 @@ main(int argc, char **argv)
         /* In a shell there is no message if a reader of standard output stops
          * early (head, less). */
         if (report_unread || !g_error_matches(error, TROUBLE, TROUBLE_UNREAD))
-            message(error->message);
+            message("%s", error->message);
         return STATUS_TROUBLE;
     }
     return status;

@@ -136,7 +136,7 @@ static gboolean
 adds_runs(const Options *options)
 {
     for (guint i = 0; i < options->output.files->len; i++)
-        if (g_array_index(options->output.files, Output, i).format->add != NULL)
+        if (options_output(options, i)->format->add != NULL)
             return TRUE;
     return FALSE;
 }
@@ -165,8 +165,7 @@ check_outputs(const Options *options, GError **error)
     };
 
     for (guint i = 0; i < output->files->len; i++)
-        if (!check_output(options, &g_array_index(output->files, Output, i),
-                          error))
+        if (!check_output(options, options_output(options, i), error))
             return FALSE;
     return check_all(conditions, G_N_ELEMENTS(conditions), error);
 }
@@ -218,8 +217,7 @@ check_follow(const Options *options, GError **error)
     if (!check_all(conditions, G_N_ELEMENTS(conditions), error))
         return FALSE;
     for (guint i = 0; follows && i < options->output.files->len; i++)
-        if (!check_followed(&g_array_index(options->output.files, Output, i),
-                            file, error))
+        if (!check_followed(options_output(options, i), file, error))
             return FALSE;
     return TRUE;
 }
@@ -243,7 +241,7 @@ check_trend(const Options *options, GError **error)
     if (!check_all(conditions, G_N_ELEMENTS(conditions), error))
         return FALSE;
     for (guint i = 0; i < options->output.files->len; i++) {
-        const Output *output = &g_array_index(options->output.files, Output, i);
+        const Output *output = options_output(options, i);
         g_autofree char *name = sink_name(output->file);
 
         if (!(output->format->traits & FORMAT_HAS_TREND))

@@ -30,13 +30,11 @@ events_check(const Options *options, GError **error)
 {
     guint n_readings = options_need_runs(options) ? 1 : 0;
     guint n_listings = 0;
-    const EventListing first =
-        g_array_index(options->output.files, Output, 0).format->events;
+    const EventListing first = options_output(options, 0)->format->events;
     struct stat status;
 
     for (guint i = 0; i < options->output.files->len; i++)
-        if (g_array_index(options->output.files, Output, i).format->events !=
-            LISTS_NO_EVENTS)
+        if (options_output(options, i)->format->events != LISTS_NO_EVENTS)
             n_listings++;
     if (n_listings == 0 || n_readings + n_listings == 1)
         return TRUE;
@@ -75,18 +73,14 @@ static void
 warn(const EventList *list, const char *name)
 {
     const guint64 n_late = event_list_n_late(list);
-    g_autofree char *text = NULL;
 
-    if (n_late > 0) {
-        text = g_strdup_printf(
-            ngettext("warning: '%s': %" PRIu64
-                     " event is too late in the log to be sorted by time",
-                     "warning: '%s': %" PRIu64
-                     " events are too late in the log to be sorted by time",
-                     (gulong)n_late),
-            name, n_late);
-        message(text);
-    }
+    if (n_late > 0)
+        message(ngettext("warning: '%s': %" PRIu64
+                         " event is too late in the log to be sorted by time",
+                         "warning: '%s': %" PRIu64
+                         " events are too late in the log to be sorted by time",
+                         (gulong)n_late),
+                name, n_late);
     message_warnings(event_list_warnings(list), QUANTITY_HEAP, name);
 }
 

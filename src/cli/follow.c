@@ -52,12 +52,9 @@ tell_last(const GArray *outputs)
 {
     for (guint i = 0; i < outputs->len; i++) {
         const Output *output = &g_array_index(outputs, Output, i);
-        g_autofree char *text = NULL;
 
-        if (update_writes(output))
-            continue;
-        text = g_strdup_printf(_("'%s' is written at the end"), output->file);
-        message(text);
+        if (!update_writes(output))
+            message(_("'%s' is written at the end"), output->file);
     }
 }
 
@@ -81,7 +78,6 @@ tell_waiting(const char *input)
     const char *path = g_str_has_prefix(input, FOLLOW_SOCKET)
                            ? input + strlen(FOLLOW_SOCKET)
                            : input;
-    g_autofree char *text = NULL;
     const char *reason = NULL;
     struct stat status;
 
@@ -92,10 +88,8 @@ tell_waiting(const char *input)
     else if (stat(path, &status) == 0 && S_ISREG(status.st_mode) &&
              status.st_size == 0)
         reason = _("the file is empty");
-    if (reason == NULL)
-        return;
-    text = g_strdup_printf(_("waiting for '%s': %s"), input, reason);
-    message(text);
+    if (reason != NULL)
+        message(_("waiting for '%s': %s"), input, reason);
 }
 
 /* Returns the outputs without lists of events, which are read from the log by
@@ -114,19 +108,6 @@ without_lists(const GArray *outputs)
     return rest;
 }
 
-/* Tells that a file was complete when it was opened: it may be the log of an
- * earlier run. */
-static void
-tell_complete(const char *input)
-{
-    g_autofree char *text = NULL;
-
-    if (!g_file_test(input, G_FILE_TEST_IS_REGULAR))
-        return;
-    text = g_strdup_printf(_("'%s' is complete: its program has ended"), input);
-    message(text);
-}
-
 /* Writes the last outputs of a run.  Returns FALSE after an error. */
 static gboolean
 write_last(const Follow *follow, FollowWrite write, const Inputs *inputs,
@@ -134,11 +115,14 @@ write_last(const Follow *follow, FollowWrite write, const Inputs *inputs,
 {
     Options *options = follow->options;
     GArray *const outputs = options->output.files;
+    const char *input = options_input(options, 0)->file;
     gboolean done;
 
     screen_leave();
-    if (follow->was_complete && !options->output.quiet)
-        tell_complete(options_input(options, 0)->file);
+    /* It may be the log of an earlier run. */
+    if (follow->was_complete && !options->output.quiet &&
+        g_file_test(input, G_FILE_TEST_IS_REGULAR))
+        message(_("'%s' is complete: its program has ended"), input);
     pthread_sigmask(SIG_UNBLOCK, &follow->caught, NULL);
     if (follow->following.is_replaced)
         options->output.files = without_lists(outputs);
@@ -195,7 +179,7 @@ follow(Options *options, FollowWrite write, int *status, GError **error)
         precautions_finish(-1);
         pthread_sigmask(SIG_BLOCK, &follow.caught, &following->waiting_mask);
         if (reason != NULL)
-            message(reason->message);
+            message("%s", reason->message);
         g_clear_error(&reason);
         inputs = inputs_read(options, progress, &reason);
         if (following->is_update) {
@@ -215,7 +199,7 @@ follow(Options *options, FollowWrite write, int *status, GError **error)
     /* A run that has not come far enough does not undo the one before. */
     if (is_written && (g_error_matches(reason, TROUBLE, TROUBLE_EMPTY) ||
                        g_error_matches(reason, TROUBLE, TROUBLE_TRUNCATED))) {
-        message(reason->message);
+        message("%s", reason->message);
         g_error_free(reason);
         return TRUE;
     }

@@ -295,7 +295,6 @@ warn_of_others(Database *history, HistoryChoice choice, GError **error)
 {
     const char *quantity = choice.quantity, *breakdown = choice.breakdown;
     g_autoptr(GPtrArray) all = NULL;
-    g_autofree char *line = NULL;
     guint n_others = 0;
 
     choice.quantity = choice.breakdown = NULL;
@@ -309,12 +308,10 @@ warn_of_others(Database *history, HistoryChoice choice, GError **error)
         n_others += g_strcmp0(run->quantity, quantity) != 0 ||
                     g_strcmp0(run->breakdown, breakdown) != 0;
     }
-    line =
-        g_strdup_printf(_("warning: '%s': %u of the last %u runs are left "
-                          "out: they do not have the profile %s"),
-                        database_name(history), n_others, all->len, breakdown);
     if (n_others > 0)
-        message(line);
+        message(_("warning: '%s': %u of the last %u runs are left "
+                  "out: they do not have the profile %s"),
+                database_name(history), n_others, all->len, breakdown);
     return TRUE;
 }
 

@@ -60,10 +60,9 @@ report_events(const Run *run)
     for (guint i = 0; i < run->events->len; i++) {
         const EventCount *row = &g_array_index(run->events, EventCount, i);
         g_autofree char *count = event_count_text(row);
-        g_autofree char *text = g_strdup_printf("'%s': %s", run->name, count);
 
         if (row->count > 0)
-            message(text);
+            message("'%s': %s", run->name, count);
     }
 }
 
@@ -74,19 +73,13 @@ tell(const Input *input)
     const Run *run = input->decoded;
     g_autofree char *eras = format_n_eras(profile_n_eras(input->whole));
     g_autofree char *bands = format_n_bands(profile_n_bands(input->whole));
-    g_autofree char *text =
-        /* TRANSLATORS: done: "read 'prog.eventlog': 9 eras, 12 bands". */
-        g_strdup_printf(_("read '%s': %s, %s"), run->name, eras, bands);
     g_autofree char *filtered = filter_sentence(input->profile);
 
-    message(text);
+    /* TRANSLATORS: done: "read 'prog.eventlog': 9 eras, 12 bands". */
+    message(_("read '%s': %s, %s"), run->name, eras, bands);
     report_events(run);
-    if (filtered != NULL) {
-        g_autofree char *line =
-            g_strdup_printf("'%s': %s", run->name, filtered);
-
-        message(line);
-    }
+    if (filtered != NULL)
+        message("'%s': %s", run->name, filtered);
 }
 
 void
@@ -222,7 +215,7 @@ input_is_told(const Options *options)
     gboolean tells = FALSE;
 
     for (guint i = 0; i < options->output.files->len; i++) {
-        const Output *output = &g_array_index(options->output.files, Output, i);
+        const Output *output = options_output(options, i);
 
         tells |= (output->format->traits & FORMAT_IS_REPORT) &&
                  strcmp(output->file, "-") == 0;

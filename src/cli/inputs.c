@@ -122,7 +122,7 @@ static gboolean
 is_added_to(const Options *options, const char *file)
 {
     for (guint i = 0; i < options->output.files->len; i++) {
-        const Output *output = &g_array_index(options->output.files, Output, i);
+        const Output *output = options_output(options, i);
 
         if (output->format->add != NULL && strcmp(output->file, file) == 0)
             return TRUE;
@@ -219,7 +219,6 @@ static gboolean
 check_baseline(const Inputs *inputs, const Options *options, GError **error)
 {
     const char *file;
-    g_autofree char *text = NULL;
 
     if (options->input.baselines->len == 0 || inputs->others->len > 0)
         return TRUE;
@@ -229,12 +228,11 @@ check_baseline(const Inputs *inputs, const Options *options, GError **error)
                     _("--diff: '%s' has no run to compare with"), file);
         return FALSE;
     }
-    text = g_strdup_printf(_("warning: '%s' has no run to compare with: none "
-                             "of this program, branch and profile that is "
-                             "whole and has crossed no limit"),
-                           file);
     if (!options->output.quiet)
-        message(text);
+        message(_("warning: '%s' has no run to compare with: none "
+                  "of this program, branch and profile that is "
+                  "whole and has crossed no limit"),
+                file);
     return TRUE;
 }
 
@@ -441,7 +439,7 @@ inputs_settle_window(const Inputs *inputs, const Options *options,
 
         if (input_has_empty_window(inputs_run(inputs, i)) &&
             !options->output.quiet && !input_is_told(options))
-            message(line);
+            message("%s", line);
     }
     return TRUE;
 }

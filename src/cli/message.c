@@ -32,8 +32,14 @@ print_line(const char *prefix, const char *text)
 }
 
 void
-message(const char *text)
+message(const char *format, ...)
 {
+    g_autofree char *text = NULL;
+    va_list arguments;
+
+    va_start(arguments, format);
+    text = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
     print_line("evheap: ", text);
 }
 
@@ -42,7 +48,7 @@ message_usage(const char *text)
 {
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
 
-    message(lines[0]);
+    message("%s", lines[0]);
     for (guint i = 1; lines[i] != NULL; i++)
         print_line("", lines[i]);
     message(_("try 'evheap --help'"));
@@ -58,6 +64,6 @@ message_warnings(const Warnings *warnings, Quantity quantity, const char *name)
             !warning_concerns(kind, quantity))
             continue;
         line = warnings_line(warnings, kind, name);
-        message(line);
+        message("%s", line);
     }
 }

@@ -15,7 +15,7 @@
 void message_put(const char *text);
 
 /* Prints "evheap: TEXT". */
-void message(const char *text);
+void message(const char *format, ...) G_GNUC_PRINTF(1, 2);
 
 /* Prints a usage error, and a line that names --help.  The text may have
  * several lines: only the first begins with "evheap: ".  The user's words in it

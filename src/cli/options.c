@@ -41,6 +41,12 @@ options_input(const Options *options, guint index)
     return g_ptr_array_index(options->input.files, index);
 }
 
+const Output *
+options_output(const Options *options, guint index)
+{
+    return &g_array_index(options->output.files, Output, index);
+}
+
 gboolean
 options_set_quantity(Options *options, Quantity quantity, GError **error)
 {
@@ -82,8 +88,7 @@ gboolean
 options_need_runs(const Options *options)
 {
     for (guint i = 0; i < options->output.files->len; i++)
-        if (g_array_index(options->output.files, Output, i).format->events <=
-            LISTS_ACTIVITY)
+        if (options_output(options, i)->format->events <= LISTS_ACTIVITY)
             return TRUE;
     return options->choice.limits->len > 0 || options->action != ACTION_DRAW;
 }
@@ -120,8 +125,7 @@ options_traits(const Options *options)
     guint traits = 0;
 
     for (guint i = 0; i < options->output.files->len; i++)
-        traits |=
-            g_array_index(options->output.files, Output, i).format->traits;
+        traits |= options_output(options, i)->format->traits;
     if (options->action == ACTION_DUMP_FIGURE)
         traits |= PICTURE_TRAITS;
     return traits;

@@ -152,6 +152,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Options, options_free)
 /* Returns an input by its index; borrowed. */
 const InputFile *options_input(const Options *options, guint index);
 
+/* Returns the output of an index. */
+const Output *options_output(const Options *options, guint index);
+
 /* Reads the values whose unit depends on the quantity of the chosen profiles:
  * --y-max and --fail-if.  Errors: TROUBLE_USAGE for a unit that the quantity
  * does not have. */

@@ -69,7 +69,7 @@ output_check_reads(const Options *options, const char *output, GError **error)
 static gboolean
 check_output(const Options *options, guint index, GError **error)
 {
-    const Output *output = &g_array_index(options->output.files, Output, index);
+    const Output *output = options_output(options, index);
     const char *file = output->file;
 
     /* A run that is added to a history replaces nothing. */
@@ -77,10 +77,8 @@ check_output(const Options *options, guint index, GError **error)
         !output_check_reads(options, file, error))
         return FALSE;
     for (guint i = 0; i < index; i++)
-        if (is_same(g_array_index(options->output.files, Output, i).file,
-                    STDOUT_FILENO, file) ||
-            is_same_target(g_array_index(options->output.files, Output, i).file,
-                           file)) {
+        if (is_same(options_output(options, i)->file, STDOUT_FILENO, file) ||
+            is_same_target(options_output(options, i)->file, file)) {
             g_set_error(error, TROUBLE, TROUBLE_USAGE,
                         _("the output '%s' is given twice"), file);
             return FALSE;
@@ -119,7 +117,7 @@ output_check_font(const Options *options, const Report *report, GError **error)
     /* Without a font all texts are boxes, except in SVG, whose viewer has its
      * own fonts. */
     for (guint i = 0; i < options->output.files->len && !has_font; i++) {
-        const Output *output = &g_array_index(options->output.files, Output, i);
+        const Output *output = options_output(options, i);
         g_autofree char *name = sink_name(output->file);
 
         if (!(output->format->traits & FORMAT_NEEDS_FONT))
@@ -140,8 +138,7 @@ outputs_check(const Options *options, const Report *report, GError **error)
     for (guint i = 0; i < options->output.files->len; i++)
         if (!check_output(options, i, error) ||
             (report != NULL &&
-             !check_start(&g_array_index(options->output.files, Output, i),
-                          report, error)))
+             !check_start(options_output(options, i), report, error)))
             return FALSE;
     return TRUE;
 }

@@ -29,33 +29,28 @@ warn_of_overlays(const Options *options, const Profile *profile)
     const Run *run = profile->run;
 
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        g_autofree char *text = NULL;
-
         if (!options->page.overlay[line])
             continue;
         if (options->page.stacking == STACK_PERCENT &&
             profile_n_bands(profile) > 0) {
             /* The y axis has no bytes then. */
-            text = g_strdup_printf(
-                _("warning: no --overlay in '%s': --stack=percent draws "
-                  "shares, not bytes"),
-                run->name);
-            message(text);
+            message(_("warning: no --overlay in '%s': --stack=percent draws "
+                      "shares, not bytes"),
+                    run->name);
             return;
         }
         if (!quantity_is_size(profile->quantity) &&
             profile_n_eras(profile) > 0) {
-            text = g_strdup_printf(
+            message(
                 _("warning: no --overlay in '%s': the y axis of its %s profile "
                   "is not in bytes"),
                 run->name, quantity_keys[profile->quantity]);
-            message(text);
             return;
         }
         /* Without census times there is another warning (WARNING_NO_TIMES). */
         if (run->memory[line]->len > 0 || profile->clock == CLOCK_ERAS)
             continue;
-        text = g_strdup_printf(
+        message(
             line == MEMORY_BLOCKS && run->memory[MEMORY_SIZE]->len > 0
                 ? _("warning: no %s events in '%s': --overlay=blocks needs a "
                     "newer GHC")
@@ -68,7 +63,6 @@ warn_of_overlays(const Options *options, const Profile *profile)
                 : _("warning: no %s events in '%s': for --overlay, run the "
                     "program with +RTS -l-agu"),
             memory_line_events[line], run->name);
-        message(text);
     }
 }
 
@@ -77,10 +71,7 @@ static void
 hint_at(const ReportRun *run, char *sentence)
 {
     /* TRANSLATORS: an input, and the hint. */
-    g_autofree char *text =
-        g_strdup_printf(_("hint: '%s': %s"), run->profile->run->name, sentence);
-
-    message(text);
+    message(_("hint: '%s': %s"), run->profile->run->name, sentence);
     g_free(sentence);
 }
 
@@ -130,7 +121,6 @@ static void
 hint_at_stacks(const Options *options, const Profile *profile)
 {
     gboolean cut = FALSE;
-    g_autofree char *text = NULL;
 
     if (!(options_traits(options) & FORMAT_HAS_MOMENT) &&
         !options_draw_stacks(options))
@@ -139,12 +129,10 @@ hint_at_stacks(const Options *options, const Profile *profile)
         return;
     for (guint i = 0; i < profile_n_bands(profile) && !cut; i++)
         cut = g_str_has_suffix(profile_band(profile, i)->text, "...");
-    if (!cut)
-        return;
-    text = g_strdup_printf(_("hint: stacks in '%s' lack their outer frames: "
-                             "use +RTS -L%u, or an eventlog"),
-                           profile->run->name, WANTED_LABEL_SIZE);
-    message(text);
+    if (cut)
+        message(_("hint: stacks in '%s' lack their outer frames: "
+                  "use +RTS -L%u, or an eventlog"),
+                profile->run->name, WANTED_LABEL_SIZE);
 }
 
 /* Hints at retainers that the run-time system has cut off, in an eventlog,
@@ -154,15 +142,12 @@ hint_at_retainers(const Profile *profile)
 {
     const guint limit = facts_label_limit(&profile->run->facts);
     guint32 id;
-    g_autofree char *text = NULL;
 
-    if (!run_cuts_retainers(profile, &id))
-        return;
-    text = g_strdup_printf(_("hint: sets of retainers in '%s' are cut off at "
-                             "%u bytes: use +RTS -L%u"),
-                           profile->run->name, limit,
-                           MAX(WANTED_LABEL_SIZE, 4 * MIN(limit, 1000000)));
-    message(text);
+    if (run_cuts_retainers(profile, &id))
+        message(_("hint: sets of retainers in '%s' are cut off at "
+                  "%u bytes: use +RTS -L%u"),
+                profile->run->name, limit,
+                MAX(WANTED_LABEL_SIZE, 4 * MIN(limit, 1000000)));
 }
 
 /* Returns whether a run has a selected band of the run of --like. */
@@ -195,14 +180,10 @@ warn_of_table(DataTable table, const Run *run)
         [TABLE_CAPABILITIES] = "+RTS -lgs",
         [TABLE_COLLECTIONS] = "+RTS -lg",
     };
-    g_autofree char *text = NULL;
 
-    if (table < TABLE_THREADS || told[table])
-        return;
-    text = g_strdup_printf(
-        _("warning: --table=%s: '%s' does not have the events of %s"),
-        table_words[table], run->name, needed[table]);
-    message(text);
+    if (table >= TABLE_THREADS && !told[table])
+        message(_("warning: --table=%s: '%s' does not have the events of %s"),
+                table_words[table], run->name, needed[table]);
 }
 
 void
@@ -215,14 +196,11 @@ warn_of_report(const Options *options, const Report *report)
         !has_like(report)) {
         g_autofree char *name =
             label_present(options->input.like, strlen(options->input.like));
-        g_autofree char *line = g_strdup_printf(
-            _("warning: --like: no band is also in '%s'"), name);
 
-        message(line);
+        message(_("warning: --like: no band is also in '%s'"), name);
     }
     for (guint i = 0; i < report->n_runs; i++) {
         const ReportRun *run = &report->runs[i];
-        g_autofree char *text = NULL;
 
         warn_of_table(report->table, run->profile->run);
         hint_at_stacks(options, run->decoded);
@@ -231,11 +209,9 @@ warn_of_report(const Options *options, const Report *report)
             choice->kinds == MARKERS_NONE || run->markers->len > 0 ||
             run->profile->run->markers->len == 0)
             continue;
-        text = g_strdup_printf(
-            _("warning: no marker in '%s' passes --marker-include and "
-              "--marker-exclude"),
-            run->profile->run->name);
-        message(text);
+        message(_("warning: no marker in '%s' passes --marker-include and "
+                  "--marker-exclude"),
+                run->profile->run->name);
     }
     if (comparison == NULL)
         return;
@@ -250,11 +226,9 @@ warn_of_report(const Options *options, const Report *report)
         message(_("warning: the runs are of different programs"));
     for (guint i = 1; i < comparison_n_runs(comparison); i++) {
         g_autofree char *hint = matching_hint(comparison, i);
-        g_autofree char *line =
-            hint == NULL ? NULL : g_strdup_printf(_("hint: %s"), hint);
 
-        if (line != NULL)
-            message(line);
+        if (hint != NULL)
+            message(_("hint: %s"), hint);
     }
 }
 
@@ -263,32 +237,26 @@ hint_at_rows(const Output *output, const Report *report)
 {
     const guint64 size =
         output->format->size != NULL ? output->format->size(report) : 0;
-    g_autofree char *text = NULL;
 
-    if (size < HUGE_FILE)
-        return;
-    text = g_strdup_printf(
-        /* TRANSLATORS: "the csv will have about 7.2 GB". */
-        _("hint: the %s will have about %.1f GB, a row for each band and era: "
-          "take --table=bands (csv) for a row for each band, or -o FILE.db for a "
-          "database of the run"),
-        output->format->name, (double)size / 1e9);
-    message(text);
+    if (size >= HUGE_FILE)
+        message(
+            /* TRANSLATORS: "the csv will have about 7.2 GB". */
+            _("hint: the %s will have about %.1f GB, a row for each band and "
+              "era: take --table=bands (csv) for a row for each band, or -o "
+              "FILE.db for a database of the run"),
+            output->format->name, (double)size / 1e9);
 }
 
 void
 hint_at_size(const Output *output)
 {
-    g_autofree char *text = NULL;
     struct stat status;
 
-    if (output->format->events != LISTS_ACTIVITY ||
-        !output_look_at(output->file, STDOUT_FILENO, &status) ||
-        status.st_size <= LARGE_TRACE)
-        return;
-    text = g_strdup_printf(_("hint: '%s' has %" PRIu64
-                             " MB, too much for some viewers: --from "
-                             "and --to write a part of the run"),
-                           output->file, (guint64)status.st_size / 1000000);
-    message(text);
+    if (output->format->events == LISTS_ACTIVITY &&
+        output_look_at(output->file, STDOUT_FILENO, &status) &&
+        status.st_size > LARGE_TRACE)
+        message(_("hint: '%s' has %" PRIu64
+                  " MB, too much for some viewers: --from "
+                  "and --to write a part of the run"),
+                output->file, (guint64)status.st_size / 1000000);
 }

@@ -60,12 +60,8 @@ write_eras(const Options *options, const Report *report, const Output *output,
         if (!sink_finish(sink, error) || !sink_commit(sink, error))
             return FALSE;
         meter_add(meter, 1);
-        if (options->output.verbose) {
-            g_autofree char *done = g_strdup_printf(_("wrote '%s' (%s)"), file,
-                                                    output->format->name);
-
-            message(done);
-        }
+        if (options->output.verbose)
+            message(_("wrote '%s' (%s)"), file, output->format->name);
     }
     return TRUE;
 }
@@ -75,7 +71,7 @@ static Sink *
 write_output(const Options *options, const Report *report, guint index,
              Progress *progress, gboolean *whole, GError **error)
 {
-    const Output *output = &g_array_index(options->output.files, Output, index);
+    const Output *output = options_output(options, index);
     const OutputFormat *format = output->format;
     g_autofree char *step = g_strdup_printf(_("writing '%s'"), output->file);
     locale_t before;
@@ -135,7 +131,7 @@ add_all(const Options *options, const Report *report, Progress *progress,
         GError **error)
 {
     for (guint i = 0; i < options->output.files->len; i++) {
-        const Output *output = &g_array_index(options->output.files, Output, i);
+        const Output *output = options_output(options, i);
         g_autofree char *step =
             g_strdup_printf(_("writing '%s'"), output->file);
         guint n_known = 0;
@@ -145,16 +141,13 @@ add_all(const Options *options, const Report *report, Progress *progress,
         progress_begin(progress, step);
         if (!output->format->add(report, output->file, &n_known, error))
             return FALSE;
-        if (n_known > 0 && !options->output.quiet) {
-            g_autofree char *text = g_strdup_printf(
+        if (n_known > 0 && !options->output.quiet)
+            message(
                 report->n_runs == 1
                     ? _("hint: '%s' has this run already: nothing is added")
                     : _("hint: '%s' has some of these runs already: only the "
                         "others are added"),
                 output->file);
-
-            message(text);
-        }
     }
     return TRUE;
 }
@@ -181,8 +174,7 @@ outputs_write(const Options *options, const Report *report, Progress *progress,
         GError *reason = NULL;
 
         if (warns)
-            hint_at_rows(&g_array_index(options->output.files, Output, i),
-                         report);
+            hint_at_rows(options_output(options, i), report);
         g_ptr_array_add(
             sinks, write_output(options, report, i, progress, whole, &reason));
         /* If a reader of standard output stops early (head, less), the other
@@ -198,18 +190,16 @@ outputs_write(const Options *options, const Report *report, Progress *progress,
     if (!add_all(options, report, progress, error))
         return FALSE;
     for (guint i = 0; i < sinks->len; i++) {
-        const Output *output = &g_array_index(options->output.files, Output, i);
+        const Output *output = options_output(options, i);
         Sink *sink = g_ptr_array_index(sinks, i);
-        g_autofree char *done = g_strdup_printf(
-            /* TRANSLATORS: done: a file and its format, "pdf". */
-            _("wrote '%s' (%s)"), output->file, output->format->name);
 
         if (sink == NULL && output->format->add == NULL)
             continue;
         if (sink != NULL && !sink_commit(sink, error))
             return FALSE;
         if (options->output.verbose)
-            message(done);
+            /* TRANSLATORS: done: a file and its format, "pdf". */
+            message(_("wrote '%s' (%s)"), output->file, output->format->name);
         if (!options->output.quiet)
             hint_at_size(output);
     }

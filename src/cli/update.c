@@ -51,7 +51,7 @@ take_error(Update *update, char *error)
     /* The next update draws it. */
     if (error != NULL && g_strcmp0(error, update->error) != 0 &&
         !update->has_screen)
-        message(error);
+        message("%s", error);
     g_free(update->error);
     update->error = error;
 }
