@@ -63,7 +63,7 @@ TEST(the_rest_of_a_line_is_for_the_last_column_of_its_part)
     const char *end;
 
     table_column(table, 3)->is_left = TRUE;
-    text = text_of(table, 12, TRUE);
+    text = text_of(table, 12, FALSE);
     end = strstr(text, "head02");
     ck_assert_ptr_nonnull(end);
     ck_assert_ptr_null(strstr(end + 1, "head02"));
