@@ -221,18 +221,6 @@ join_bands(Trend *trend)
     }
 }
 
-/* Returns the runs whose level is sure.  Free with g_array_unref. */
-static GArray *
-find_known(const Trend *trend)
-{
-    GArray *known = g_array_new(FALSE, FALSE, sizeof(guint));
-
-    for (guint i = 0; i < trend->runs->len; i++)
-        if (trend_is_sure(trend, i))
-            g_array_append_val(known, i);
-    return known;
-}
-
 /* Moves the values of the known runs to the front. */
 static void
 keep_known(const GArray *known, double *values)
@@ -354,15 +342,19 @@ compare_steps(gconstpointer a, gconstpointer b)
 static void
 find_steps(Trend *trend)
 {
-    g_autoptr(GArray) known = find_known(trend);
+    /* The runs whose level is sure. */
+    g_autoptr(GArray) known = g_array_new(FALSE, FALSE, sizeof(guint));
     g_autofree double *values = g_new0(double, trend->runs->len + 1);
     g_autoptr(GArray) steps = NULL;
     double least;
 
+    for (guint i = 0; i < trend->runs->len; i++) {
+        values[i] = trend_value(trend, i);
+        if (trend_is_sure(trend, i))
+            g_array_append_val(known, i);
+    }
     if (known->len == 0)
         return;
-    for (guint i = 0; i < trend->runs->len; i++)
-        values[i] = trend_value(trend, i);
     keep_known(known, values);
     steps = steps_find(values, known->len, 0);
     for (guint i = 0; i < steps->len; i++) {

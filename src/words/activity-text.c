@@ -9,21 +9,6 @@
 #include "run/activity-fields.h"
 #include "words/units.h"
 
-/* Returns "activity: ", and to which time the activity is known, if that is not
- * the end of the log. */
-static char *
-heading_text(const Run *run)
-{
-    const Activity *activity = run->activity;
-    g_autofree char *end = format_ns(activity->end);
-
-    if (activity->flushed != NEVER)
-        /* TRANSLATORS: a time. */
-        return g_strdup_printf(_("activity until %s: "), end);
-    return g_strdup(run->windowed ? _("activity (whole log): ")
-                                  : _("activity: "));
-}
-
 /* Returns "activity: mutator 1.13 s (productivity 21.9 %), 2.17 GiB allocated
  * (1.93 GiB/s)".  No log tells what the productivity is without the censuses
  * that it has.  NULL if it tells neither. */
@@ -31,16 +16,24 @@ static char *
 summary_text(const Run *run)
 {
     const Activity *activity = run->activity;
-    g_autofree char *heading = heading_text(run);
-    g_autoptr(GString) line = g_string_new(heading);
-    const gsize size = line->len;
+    g_autoptr(GString) line = g_string_new(NULL);
+    g_autofree char *end = format_ns(activity->end);
     g_autofree char *mutator = format_ns(activity->mutator);
     g_autofree char *productivity =
         format_share(activity_productivity(activity));
     g_autofree char *allocated = format_bytes((double)activity->allocated);
     g_autofree char *rate = format_bytes((double)activity->allocated /
                                          ((double)activity->mutator / 1e9));
+    gsize size;
 
+    /* The activity may not be known to the end of the log. */
+    if (activity->flushed != NEVER)
+        /* TRANSLATORS: a time. */
+        g_string_printf(line, _("activity until %s: "), end);
+    else
+        g_string_append(line, run->windowed ? _("activity (whole log): ")
+                                            : _("activity: "));
+    size = line->len;
     if (activity->has_census_pauses && activity->census_pauses.number == 0)
         /* TRANSLATORS: a time and a percentage: the time in which the program
          * was not stopped by the garbage collector. */

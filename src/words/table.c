@@ -10,22 +10,14 @@ cell_clear(gpointer data)
     g_free(cell->percent);
 }
 
-static GArray *
-cells_new(void)
-{
-    GArray *cells = g_array_new(FALSE, FALSE, sizeof(Cell));
-
-    g_array_set_clear_func(cells, cell_clear);
-    return cells;
-}
-
 Table *
 table_new(void)
 {
     Table *table = g_new0(Table, 1);
 
     table->columns = g_array_new(FALSE, FALSE, sizeof(Column));
-    table->cells = cells_new();
+    table->cells = g_array_new(FALSE, FALSE, sizeof(Cell));
+    g_array_set_clear_func(table->cells, cell_clear);
     return table;
 }
 

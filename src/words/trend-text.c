@@ -72,15 +72,6 @@ make_dates(const Trend *trend)
     return dates;
 }
 
-/* Returns the mark of a run, or "". */
-static char *
-make_mark(const TrendRun *run)
-{
-    return g_strconcat(run->whole ? "" : _("not whole"),
-                       run->whole || !run->impossible ? "" : parts_separator(),
-                       run->impossible ? _("impossible censuses") : "", NULL);
-}
-
 /* Returns the text of a step. */
 static char *
 make_step(const TrendTexts *texts, const Profile *bands, const TrendStep *step)
@@ -141,8 +132,14 @@ trend_texts_new(const Trend *trend, gboolean plain)
     }
     texts->dates = make_dates(trend);
     texts->marks = g_new0(char *, n_runs + 1);
-    for (guint i = 0; i < n_runs; i++)
-        texts->marks[i] = make_mark(trend_run(trend, i));
+    for (guint i = 0; i < n_runs; i++) {
+        const TrendRun *run = trend_run(trend, i);
+
+        texts->marks[i] =
+            g_strconcat(run->whole ? "" : _("not whole"),
+                        run->whole || !run->impossible ? "" : parts_separator(),
+                        run->impossible ? _("impossible censuses") : "", NULL);
+    }
     texts->steps = g_new0(char *, steps->len + 1);
     for (guint i = 0; i < steps->len; i++)
         texts->steps[i] =
