@@ -62,12 +62,12 @@
 #define MAX_LAST_SPIKE    0.15
 #define MAX_FINAL_TO_RISE 0.5
 
-static const char *const shape_keys[] = {
+const char *const reading_shape_keys[] = {
     "rises", "piles-up", "flat",   "saw-tooth", "rising-floor", "steps",
     "falls", "spike",    "varies", "few",       NULL,
 };
 
-static const char *const leak_keys[] = {"unknown", "no", "likely", "yes"};
+const char *const reading_leak_keys[] = {"unknown", "no", "likely", "yes"};
 
 /* A band that rises until the end. */
 typedef struct {
@@ -455,16 +455,4 @@ reading_free(Reading *reading)
         return;
     g_array_unref(reading->findings);
     g_free(reading);
-}
-
-const char *
-reading_shape_key(ReadingShape shape)
-{
-    return shape_keys[shape];
-}
-
-const char *
-reading_leak_key(ReadingLeak leak)
-{
-    return leak_keys[leak];
 }

@@ -18,8 +18,9 @@ Reading *reading_new(const Profile *profile, const Profile *decoded,
 void reading_free(Reading *reading);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Reading, reading_free)
 
-/* The names in data formats: "piles-up", "likely". */
-const char *reading_shape_key(ReadingShape shape);
-const char *reading_leak_key(ReadingLeak leak);
+/* The names in data formats of each ReadingShape and ReadingLeak: "piles-up",
+ * "likely". */
+extern const char *const reading_shape_keys[];
+extern const char *const reading_leak_keys[];
 
 #endif

@@ -284,8 +284,8 @@ put_reading(JsonStream *stream, const ReportRun *run, const Reading *reading)
         return;
     }
     json_open(stream, "reading", "{");
-    json_put_text(stream, "shape", reading_shape_key(reading->shape));
-    json_put_text(stream, "leak", reading_leak_key(reading->leak));
+    json_put_text(stream, "shape", reading_shape_keys[reading->shape]);
+    json_put_text(stream, "leak", reading_leak_keys[reading->leak]);
     json_put_flag(stream, "hidden", reading->hidden);
     if (reading->rises) {
         const Era *onset = profile_era(profile, reading->onset);

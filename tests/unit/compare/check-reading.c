@@ -55,9 +55,9 @@ run_of_curves(const Curve *curves, guint n_eras, Breakdown breakdown)
 static char *
 reading_words(const Reading *reading)
 {
-    GString *text = g_string_new(reading_shape_key(reading->shape));
+    GString *text = g_string_new(reading_shape_keys[reading->shape]);
 
-    g_string_append_printf(text, " %s", reading_leak_key(reading->leak));
+    g_string_append_printf(text, " %s", reading_leak_keys[reading->leak]);
     for (guint i = 0; i < reading->n_bands; i++)
         g_string_append_printf(text, "%s%s", i > 0 ? ", " : ": ",
                                reading->bands[i].band->text);
