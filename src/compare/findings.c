@@ -515,16 +515,6 @@ findings_new(const Profile *profile, const Profile *decoded, const Run *run)
     return findings;
 }
 
-guint64
-findings_wanted_interval(const GArray *findings)
-{
-    guint64 wanted = 0;
-
-    for (guint i = 0; i < findings->len && wanted == 0; i++)
-        wanted = g_array_index(findings, Finding, i).wanted;
-    return wanted;
-}
-
 const char *
 finding_key(FindingKind kind)
 {

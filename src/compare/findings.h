@@ -63,9 +63,6 @@ extern const Field finding_fields[];
 GArray *findings_new(const Profile *profile, const Profile *decoded,
                      const Run *run);
 
-/* Returns the interval in ns that a finding advises, or 0. */
-guint64 findings_wanted_interval(const GArray *findings);
-
 /* Returns the name of a kind in data formats: "long-pause". */
 const char *finding_key(FindingKind kind);
 

@@ -163,18 +163,6 @@ match_modules(const Profile *profile, const Band *band)
     return g_string_free(modules, FALSE);
 }
 
-void
-match_keys_add_profile(MatchKeys *keys, const Profile *profile)
-{
-    match_keys_begin_run(keys, profile->breakdown, profile->grouping);
-    for (guint i = 0; i < profile_n_bands(profile); i++) {
-        const Band *band = profile_band(profile, i);
-        g_autofree char *modules = match_modules(profile, band);
-
-        match_keys_add(keys, band->text, band->number, modules);
-    }
-}
-
 /* Returns the break-down of all runs that have one.  Returns BREAKDOWN_UNKNOWN
  * if they differ. */
 static Breakdown

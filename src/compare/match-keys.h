@@ -37,9 +37,6 @@ void match_keys_add(MatchKeys *keys, const char *text, guint32 number,
  * g_free. */
 char *match_modules(const Profile *profile, const Band *band);
 
-/* Begins a run, and adds all bands of its profile. */
-void match_keys_add_profile(MatchKeys *keys, const Profile *profile);
-
 /* Matches the bands.  Call it after the last run, and before the functions
  * below. */
 void match_keys_join(MatchKeys *keys);

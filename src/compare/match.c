@@ -79,6 +79,19 @@ make_plain(Matching *matching)
     }
 }
 
+/* Begins a run, and adds all bands of its profile. */
+static void
+add_profile(MatchKeys *keys, const Profile *profile)
+{
+    match_keys_begin_run(keys, profile->breakdown, profile->grouping);
+    for (guint i = 0; i < profile_n_bands(profile); i++) {
+        const Band *band = profile_band(profile, i);
+        g_autofree char *modules = match_modules(profile, band);
+
+        match_keys_add(keys, band->text, band->number, modules);
+    }
+}
+
 Matching *
 matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
 {
@@ -90,7 +103,7 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
     matching->runs = g_array_new(FALSE, FALSE, sizeof(MatchedRun));
     g_array_set_clear_func(matching->runs, run_clear);
     for (guint i = 0; i < n_profiles; i++)
-        match_keys_add_profile(keys, profiles[i]);
+        add_profile(keys, profiles[i]);
     match_keys_join(keys);
     joined = match_keys_bands(keys);
     for (guint i = 0; i < n_profiles; i++) {

@@ -485,6 +485,17 @@ command_for_input(const Run *run, const char *option)
     return g_string_free(line, FALSE);
 }
 
+/* Returns the interval in ns that a finding advises, or 0. */
+static guint64
+wanted_interval(const GArray *findings)
+{
+    guint64 wanted = 0;
+
+    for (guint i = 0; i < findings->len && wanted == 0; i++)
+        wanted = g_array_index(findings, Finding, i).wanted;
+    return wanted;
+}
+
 char *
 next_command(const Reading *reading, const Profile *profile, const char **build)
 {
@@ -544,7 +555,7 @@ next_command(const Reading *reading, const Profile *profile, const char **build)
                                               : "-prof -fprof-auto";
     }
     return facts_command_again(facts, option,
-                               findings_wanted_interval(reading->findings));
+                               wanted_interval(reading->findings));
 }
 
 /* Returns the command as a sentence, or NULL without one. */
