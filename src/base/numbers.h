@@ -17,6 +17,13 @@ compare_times(gconstpointer a, gconstpointer b)
     return COMPARE(*(const gint64 *)a, *(const gint64 *)b);
 }
 
+/* Compares two doubles, the larger first. */
+static inline gint
+compare_descending(gconstpointer a, gconstpointer b)
+{
+    return COMPARE(*(const double *)b, *(const double *)a);
+}
+
 /* Compares texts.  Digits compare as numbers: "era 9" comes before "era 10".
  * Returns a number less than, equal to or greater than 0. */
 int numbers_compare_texts(const char *left, const char *right);

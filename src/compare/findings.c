@@ -368,21 +368,13 @@ judge_unattributed(const Judged *of, Finding *finding)
     return finding->share >= MIN_UNATTRIBUTED;
 }
 
-static gint
-compare_weights(gconstpointer a, gconstpointer b)
-{
-    const double left = *(const double *)a, right = *(const double *)b;
-
-    return (left < right) - (left > right);
-}
-
 /* Returns the sum of all weights but the largest.  Sorts them. */
 static double
 sum_small(GArray *weights)
 {
     double sum = 0;
 
-    g_array_sort(weights, compare_weights);
+    g_array_sort(weights, compare_descending);
     for (guint i = N_DRAWN_BANDS; i < weights->len; i++)
         sum += g_array_index(weights, double, i);
     return sum;

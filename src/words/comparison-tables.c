@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "base/numbers.h"
 #include "compare/change.h"
 #include "compare/phases.h"
 #include "run/plain.h"
@@ -211,15 +212,6 @@ changes_table_new(const Comparison *comparison, guint run, guint max_bands,
     return table;
 }
 
-/* Compares two sizes, the larger first. */
-static gint
-compare_sizes(gconstpointer a, gconstpointer b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-
-    return (x < y) - (x > y);
-}
-
 /* Returns for each phase whether it has a row.  Free with g_free. */
 static gboolean *
 choose_phases(const GArray *phases)
@@ -237,7 +229,7 @@ choose_phases(const GArray *phases)
             sizes[i] = 0;
     }
     sorted = g_memdup2(sizes, phases->len * sizeof(double));
-    qsort(sorted, phases->len, sizeof(double), compare_sizes);
+    qsort(sorted, phases->len, sizeof(double), compare_descending);
     for (guint i = 0; i < phases->len; i++) {
         chosen[i] = n_chosen < MAX_PHASES &&
                     sizes[i] >= sorted[MIN(phases->len, MAX_PHASES) - 1];
