@@ -6,8 +6,9 @@
 #
 # Writes each LOG in every format and every table, then with options that change
 # the page or the profile.  Also writes each log together with the previous log,
-# as a comparison, a difference and a trend.  Without LOG these are the logs of
-# tests/inputs/logs and of the corpus, $EVHEAP_CORPUS.  Exit status and messages
+# as a comparison, a difference and a trend, and on terminals if $EVHEAP_TERMINAL
+# or tests/tools/terminal is the tool that makes one.  Without LOG these are the
+# logs of tests/inputs/logs and of the corpus, $EVHEAP_CORPUS.  Exit status and messages
 # count as outputs, too.  Prints a line for each output that differs, and the
 # counts at the end.  The status is 1 if an output differs, or if half of the
 # runs or more failed.
@@ -23,6 +24,8 @@ EVHEAP_CORPUS=$(realpath -m "${EVHEAP_CORPUS:-$top/../shared/corpus}")
 export EVHEAP_CORPUS
 LC_ALL=C.UTF-8 LANGUAGE=C TZ=UTC
 export LC_ALL LANGUAGE TZ
+# The tool that runs a program on a terminal, if it is built.
+terminal=${EVHEAP_TERMINAL:-$PWD/tests/tools/terminal}
 unset COLUMNS SOURCE_DATE_EPOCH || :
 
 all='-o o.pdf -o o.svg -o o.png -o o.ps -o o.eps -o o.csv -o o.json -o o.md
@@ -43,7 +46,7 @@ page_content() {
         jq -c 'walk(if type == "object" then del(.bins, .lanes, .units) else . end)'
 }
 
-# content FILE: prints what counts of an output.
+# content FILE: prints what counts of an output, or fails.
 content() {
     case $1 in
     *.sqlite) sqlite3 "$1" .dump ;;
@@ -72,10 +75,39 @@ draw() {
         status=$?
     echo "$status" >"$folder/out/status"
     for output in "$folder"/out/*; do
-        echo "$(content "$output" | sha256sum) $name [$options]" \
+        if ! content "$output" >"$folder/content"; then
+            echo "$name [$options]: cannot read $(basename "$output")" >&2
+            exit 1
+        fi
+        echo "$(sha256sum <"$folder/content") $name [$options]" \
             "$(basename "$output")"
-    done | sed -e 's/  - / /'
+    done >"$folder/sums"
+    sed -e 's/  - / /' "$folder/sums"
     rm -r "$folder"
+}
+
+# see PROGRAM NAME COLUMNS OPTIONS INPUT...: prints the sum of a report on a
+# terminal.
+see() {
+    program=$1
+    what="$2 [terminal $3 $4] $#"
+    columns=$3
+    options=$4
+    shift 4
+    # shellcheck disable=SC2016 # for the inner shell
+    sum=$("$terminal" -c "$columns" sh -c 'exec "$0" "$@" 1>&2' \
+        "$program" -q $options "$@" | LC_ALL=C sed 's/\[[0-9]*\]//g' | sha256sum)
+    echo "${sum%% *} $what"
+}
+
+# draw_seen PROGRAM NAME LOG PREVIOUS: reports of a run, a comparison and a trend.
+draw_seen() {
+    [ -x "$terminal" ] && "$terminal" || return 0
+    for columns in 60 80 200; do
+        see "$1" "$2" "$columns" '' "$3"
+        see "$1" "$2" "$columns" '' "$4" "$3"
+        see "$1" "$2" "$columns" --view=trend "$4" "$3"
+    done
 }
 
 # three PROGRAM NAME LOG PREVIOUS: draws three runs on one page; the log occurs
@@ -130,6 +162,7 @@ draw_log() {
     draw "$1" "$name" "-o o.svg -o o.txt -o o.openmetrics -f openmetrics
         --labels=full -m 3 --lanes=$(words "$1" lanes | paste -s -d ,)" "$2"
     [ "$2" != "$3" ] || return 0
+    draw_seen "$1" "$name" "$2" "$3"
     draw "$1" "$name" "$some -o o.junit.xml --fail-if=peak>+5%
         --fail-if=gc>1% --fail-if=pause>+1% --baseline=../$(basename "$3")" \
         "$2" "$3"
@@ -175,6 +208,12 @@ take() {
     fi
 }
 
+for tool in jq sqlite3 gzip; do
+    command -v "$tool" >/dev/null || {
+        echo "$tool is missing" >&2
+        exit 1
+    }
+done
 work=$(mktemp -d "${TMPDIR:-/tmp}/evheap-outputs.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT PIPE TERM
