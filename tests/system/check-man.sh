@@ -1,9 +1,9 @@
 #!/bin/sh
 # Checks that the man pages agree with the program.  evheap(1) has exactly the
 # options of --help; likewise formats, themes, the flags of hp2ps, messages
-# about logs without a census, and a report.  evheap-profile(5) has the elements
-# and attributes of the archive's schema, the kinds of warnings, and only
-# existing keys of the JSON.  (tests/unit/output/check-json.c checks that none
+# about logs without a census, a report, and the numbers of a run that have
+# limits.  evheap-profile(5) has the elements and attributes of the archive's
+# schema, the numbers of a run, the kinds of warnings, and only existing keys of the JSON.  (tests/unit/output/check-json.c checks that none
 # is missing.)  The commands of all pages are run.  groff and mandoc report no
 # errors, if they are installed.  FULL=1 also runs the commands with ghc, on a
 # program of the guide.
@@ -76,6 +76,61 @@ check_formats() {
     sed -n '/^Formats:/,/^$/s/^  \([a-z]*\) .*/\1/p' help >expected
     heads 'OUTPUT FORMATS' >actual
     same formats
+}
+
+# README.md has each format, doc/formats.md each of data.  A database is described
+# in evheap-history(5).
+check_other_documents() {
+    report 'formats in README.md and doc/formats.md' "$("$EVHEAP" --dump=formats |
+        while IFS='	' read -r name _ traits; do
+            grep -q "\`$name\`" "$top_srcdir/README.md" ||
+                echo "README.md lacks $name"
+            case " $traits " in
+            *' adds '*) ;;
+            *' data '*)
+                grep -q -w "$name" "$top_srcdir/doc/formats.md" ||
+                    echo "doc/formats.md lacks $name"
+                ;;
+            esac
+        done)"
+    "$EVHEAP" -q before.eventlog -f csv --table=runs | head -n 1 >runs
+    check 'columns of --table=runs in doc/formats.md' \
+        grep -x -F "    $(cat runs)" "$top_srcdir/doc/formats.md"
+}
+
+# numbers_of_runs NAME: prints the keys or limit_keys of the numbers of a run.
+numbers_of_runs() {
+    grep -o "[.]$1 = \"[^\"]*" "$top_srcdir/src/compare/metric.c" | cut -d '"' -f 2
+}
+
+# check_numbers NAME: the page names each of numbers_of_runs.
+check_numbers() {
+    numbers_of_runs "$1" >numbers
+    check 'there are numbers of runs' test -s numbers
+    report "numbers of runs, ${page##*/}" "$(while read -r name; do
+        plain <"$page" | grep -q -w -e "$name" || echo "it lacks $name"
+    done <numbers)"
+}
+
+# refuses TRAIT NAME ARG...: the message of a misuse names each format that has the
+# trait.
+refuses() {
+    "$EVHEAP" --dump=formats | grep -w -e "$1" | cut -f 1 >expected
+    what=$2
+    shift 2
+    "$EVHEAP" before.eventlog "$@" 2>message || :
+    [ -s expected ] || echo '(any)' >expected
+    while read -r name; do
+        grep -q -w "$name" message || echo "it lacks $name"
+    done <expected >lacking
+    report "the message about $what names the formats" "$(cat lacking)"
+}
+
+check_messages() {
+    refuses adds --run-name -o x.txt --run-name=x
+    refuses tables --table -o x.txt --table=runs
+    refuses moment --at -o x.txt --at=peak
+    refuses each-era --at=all -o x.folded --at=all
 }
 
 check_themes() {
@@ -319,6 +374,9 @@ check_hp2ps_flags
 check_sentences
 check_environment
 check_report
+check_other_documents
+check_messages
+check_numbers limit_key
 check_page
 
 page=$top_srcdir/doc/evheap-profile.5
@@ -327,8 +385,10 @@ check_shown_archive
 check_keys
 check_schemas
 check_kinds_of_warnings
+check_numbers key
 check_page
 
 page=$top_srcdir/doc/evheap-history.5
+check_numbers key
 check_page
 finish
