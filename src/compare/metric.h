@@ -1,11 +1,12 @@
 /* The table of the numbers that a run has: their names, units and values.
  *
- * A number of a run, also called a measure, is a row.  Limits, the comparison and its tables, the
- * history and data formats loop over the rows, so that they all have it.
- * Statistics are of a profile, and bands have them too.  The others are of the
- * run: what garbage collection took, what the program allocated, and the peaks
- * of the memory lines.  In a run with a window (--from, --to) they are those of
- * the window, to the width of a bin (run/activity.h). */
+ * A number of a run, also called a measure, is a row.  Limits, the comparison
+ * and its tables, the history and data formats loop over the rows, so that they
+ * all have it. Statistics are of a profile, and bands have them too.  The
+ * others are of the run: what garbage collection took, what the program
+ * allocated, and the peaks of the memory lines.  In a run with a window
+ * (--from, --to) they are those of the window, to the width of a bin
+ * (run/activity.h). */
 #ifndef COMPARE_METRIC_H
 #define COMPARE_METRIC_H
 
