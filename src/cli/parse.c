@@ -3,15 +3,196 @@
 #include "cli/parse.h"
 
 #include <errno.h>
+#include <getopt.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/nearest.h"
 #include "chart/page/sizes.h"
 #include "cli/arguments.h"
-#include "cli/command-line.h"
 #include "cli/conditions.h"
 #include "cli/usage.h"
 #include "cli/values.h"
+
+/* getopt_long returns a letter, or FIRST_CODE plus the index of the row. */
+#define FIRST_CODE 256
+
+/* The code that getopt_long returns for an operand.  With POSIXLY_CORRECT, too,
+ * options may follow operands. */
+#define OPERAND 1
+
+/* Returns whether a word is for GHC's run-time system.  Some flags of the same
+ * letters are options of evheap. */
+static gboolean
+is_rts_flag(const char *typed)
+{
+    static const char flags[] =
+        "^\\+RTS$|"
+        "^-(h[Tcmdyrbie]|p$|p[aj]$|po|[PSNT]$|RTS$|l[-asgpfuT]*$|x[ct]$|"
+        "[iALMHKGFnNOCI][0-9.]|"
+        "-(eventlog-flush-interval|nonmoving-gc|copying-gc|null-eventlog))";
+
+    return (typed[0] == '-' || typed[0] == '+') &&
+           g_regex_match_simple(flags, typed, G_REGEX_RAW, 0);
+}
+
+/* Fails for the first of these words of the command line. */
+static gboolean
+fail_rts_flag(GError **error, char **words)
+{
+    g_autofree char *line = usage_line(words[0]);
+    const gboolean begins = words[0][0] == '+';
+    g_autoptr(GString) flags = g_string_new("+RTS");
+
+    /* Between +RTS and -RTS, evheap's letters are flags, too. */
+    for (words += begins ? 1 : 0;
+         *words != NULL && strcmp(*words, "-RTS") != 0 &&
+         (begins ? **words == '-' : is_rts_flag(*words));
+         words++) {
+        g_autofree char *flag = usage_line(*words);
+
+        g_string_append_printf(flags, " %s", flag);
+    }
+    /* -RTS alone names no flag. */
+    if (strcmp(flags->str, "+RTS") == 0)
+        g_string_append(flags, " … -RTS");
+    /* Without an eventlog, the profile would be of less use. */
+    if ((strstr(flags->str, " -h") != NULL ||
+         strstr(flags->str, " -p") != NULL) &&
+        strstr(flags->str, " -l") == NULL)
+        g_string_append(flags, " -l");
+    return misuse(error,
+                  /* TRANSLATORS: "'-hT' is a flag of your program, not of
+                   * evheap: run the program with +RTS -hT -l". */
+                  _("'%s' is a flag of your program, not of evheap: run the "
+                    "program with %s"),
+                  line, flags->str);
+}
+
+/* Fails for "--NAME" if NAME begins no option, or several. */
+static gboolean
+fail_long_option(GError **error, const char *typed)
+{
+    const char *prefix = typed + strlen("--");
+    g_autofree char *name = g_strndup(prefix, strcspn(prefix, "="));
+    g_autofree char *line = usage_line(typed);
+    g_autoptr(GPtrArray) all = g_ptr_array_new();
+    g_autoptr(GString) names = g_string_new(NULL);
+    const char *nearest;
+
+    for (const OptionRow *row = option_rows; row->name != NULL; row++) {
+        if (row->help == NULL)
+            continue;
+        g_ptr_array_add(all, (gpointer)(gsize)row->name);
+        if (g_str_has_prefix(row->name, name))
+            g_string_append_printf(names, "%s--%s", names->len > 0 ? ", " : "",
+                                   row->name);
+    }
+    g_ptr_array_add(all, NULL);
+    if (names->len > 0)
+        return misuse(error, _("ambiguous option '%s': %s"), line, names->str);
+    nearest = nearest_word(name, (const char *const *)all->pdata);
+    if (nearest == NULL)
+        return misuse(error, _("unknown option '%s'"), line);
+    return misuse(error, _("unknown option '%s': did you mean '--%s'?"), line,
+                  nearest);
+}
+
+/* Fails for an unknown letter (optopt). */
+static gboolean
+fail_letter(GError **error, char **argv)
+{
+    const char letter[] = {'-', (char)optopt, '\0'};
+    const char *typed = argv[optind - 1];
+    g_autofree char *line = NULL;
+
+    /* getopt_long goes to the next word only after the last letter of a
+     * word. */
+    if (typed[0] != '-' || typed[1] == '-' ||
+        typed[strlen(typed) - 1] != (char)optopt)
+        typed = argv[optind];
+    line = usage_line(typed);
+    /* A letter that is not ASCII has several bytes. */
+    if (optopt < 0 || optopt >= 0x80 || strcmp(typed, letter) == 0)
+        return misuse(error, _("unknown option '%s'"), line);
+    return misuse(error, _("unknown option '%s' in '%s'"), letter, line);
+}
+
+/* Fails after getopt_long returned '?' or ':'. */
+static gboolean
+fail_option(GError **error, int code, char **argv)
+{
+    const char letter[] = {'-', (char)optopt, '\0'};
+    g_autofree char *line = usage_line(argv[optind - 1]);
+
+    if (code == ':')
+        return misuse(error, _("an argument is missing after '%s'"),
+                      optopt < FIRST_CODE ? letter : line);
+    if (optopt >= FIRST_CODE)
+        return misuse(error, _("no argument is allowed in '%s'"), line);
+    return optopt == 0 ? fail_long_option(error, argv[optind - 1])
+                       : fail_letter(error, argv);
+}
+
+static const OptionRow *
+row_of_code(int code)
+{
+    const OptionRow *row = option_rows;
+
+    if (code >= FIRST_CODE)
+        return row + (code - FIRST_CODE);
+    for (; row->letter != code; row++)
+        g_assert(row->name != NULL);
+    return row;
+}
+
+/* Stores all operands and options, in their order. */
+static gboolean
+take_words(Options *options, int argc, char **argv, GError **error)
+{
+    /* With "-" getopt_long returns operands in their order; with ":" it
+     * distinguishes a missing argument from an unknown option. */
+    g_autoptr(GString) letters = g_string_new("-:");
+    g_autoptr(GArray) names = g_array_new(TRUE, FALSE, sizeof(struct option));
+    char **word;
+    int code;
+
+    for (const OptionRow *row = option_rows; row->name != NULL; row++) {
+        struct option name = {
+            .name = row->name,
+            .has_arg = row->argument == NULL           ? no_argument
+                       : row->kind == ARGUMENT_SECONDS ? optional_argument
+                                                       : required_argument,
+            .val = FIRST_CODE + (int)names->len,
+        };
+
+        g_array_append_val(names, name);
+        if (row->letter != '\0')
+            g_string_append_printf(letters, "%c%s", row->letter,
+                                   row->argument ? ":" : "");
+    }
+    opterr = 0;
+    for (;;) {
+        /* The word that getopt_long reads next, or has not read to its end. */
+        word = argv + MAX(optind, 1);
+        if (*word != NULL && is_rts_flag(*word))
+            return fail_rts_flag(error, word);
+        code = getopt_long(argc, argv, letters->str,
+                           (const struct option *)(void *)names->data, NULL);
+        if (code == -1)
+            break;
+        if (code == '?' || code == ':')
+            return fail_option(error, code, argv);
+        if (code == OPERAND)
+            g_ptr_array_add(options->input.files, input_file_new(optarg, 0));
+        else if (!argument_take(options, row_of_code(code), optarg, error))
+            return FALSE;
+    }
+    /* The operands after "--". */
+    for (int i = optind; i < argc; i++)
+        g_ptr_array_add(options->input.files, input_file_new(argv[i], 0));
+    return TRUE;
+}
 
 /* Sets the size of the page.  All options must be parsed, because px depends on
  * --dpi.  Without --size, the page is larger for a difference, for more runs
@@ -139,7 +320,7 @@ options_parse(int argc, char **argv, GError **error)
 {
     g_autoptr(Options) options = options_new();
 
-    if (!command_line_take(options, argc, argv, error))
+    if (!take_words(options, argc, argv, error))
         return NULL;
     if (options->action >= ACTION_DUMP_OPTIONS)
         return g_steal_pointer(&options);

@@ -1,7 +1,6 @@
 #include "run/activity-builder.h"
 
 #include "run/activity-blocks.h"
-#include "run/activity-finish.h"
 #include "run/bins.h"
 #include "run/census-pauses.h"
 #include "run/histogram.h"

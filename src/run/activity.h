@@ -210,6 +210,15 @@ ActivityBin activity_join_bins(const Activity *activity, guint first,
 CapabilityBin capability_join_bins(const Capability *capability, guint first,
                                    guint end);
 
+/* Sets the live threads of the bins, and limits their pauses, when the bins
+ * have all that the log tells. */
+void activity_finish_bins(Activity *activity);
+
+/* Takes the sums from finished bins: leaves out what happened after the end of
+ * the activity, on the capabilities whose blocks end later.  What has no bins
+ * is kept, as a lower limit. */
+void activity_cut_sums(Activity *activity);
+
 /* Returns whether idle times are known. */
 static inline gboolean
 activity_has_idle(const Activity *activity)
