@@ -4,10 +4,12 @@
 
 #include <glib/gi18n.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/option-table.h"
 #include "cli/usage.h"
 #include "cli/values.h"
+#include "output/terminal.h"
 
 /* A condition of an option. */
 typedef struct {
@@ -183,7 +185,8 @@ check_followed(const Output *output, const char *input, GError **error)
                       _("--follow writes '%s' from a file only, not from '%s'"),
                       output->file, input);
     if (value_is_standard(output->file) &&
-        (!(output->format->traits & FORMAT_IS_REPORT) || !screen_is_possible()))
+        (!(output->format->traits & FORMAT_IS_REPORT) ||
+         !terminal_can_erase(STDOUT_FILENO)))
         return misuse(error, "%s",
                       _("--follow writes to files, and its report to a "
                         "terminal: use -o FILE"));

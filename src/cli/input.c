@@ -53,19 +53,6 @@ hint_at_output(const char *file, GError **error)
                 _("%s (to write it: -o %s)"), reason->message, file);
 }
 
-/* Reports how many events of each type a log has. */
-static void
-report_events(const Run *run)
-{
-    for (guint i = 0; i < run->events->len; i++) {
-        const EventCount *row = &g_array_index(run->events, EventCount, i);
-        g_autofree char *count = event_count_text(row);
-
-        if (row->count > 0)
-            message("'%s': %s", run->name, count);
-    }
-}
-
 /* Tells how many eras, bands and events a file has, and what was filtered. */
 static void
 tell(const Input *input)
@@ -77,7 +64,13 @@ tell(const Input *input)
 
     /* TRANSLATORS: done: "read 'prog.eventlog': 9 eras, 12 bands". */
     message(_("read '%s': %s, %s"), run->name, eras, bands);
-    report_events(run);
+    for (guint i = 0; i < run->events->len; i++) {
+        const EventCount *row = &g_array_index(run->events, EventCount, i);
+        g_autofree char *count = event_count_text(row);
+
+        if (row->count > 0)
+            message("'%s': %s", run->name, count);
+    }
     if (filtered != NULL)
         message("'%s': %s", run->name, filtered);
 }

@@ -52,18 +52,12 @@ check_quantities(const Input *first, const Input *other, GError **error)
     return FALSE;
 }
 
-static void
-clear(gpointer input)
-{
-    input_clear(input);
-}
-
 static GArray *
 array_new(void)
 {
     GArray *runs = g_array_new(FALSE, TRUE, sizeof(Input));
 
-    g_array_set_clear_func(runs, clear);
+    g_array_set_clear_func(runs, (GDestroyNotify)input_clear);
     return runs;
 }
 

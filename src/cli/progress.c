@@ -52,16 +52,6 @@ put(const char *text)
     (void)written;
 }
 
-/* Returns whether the terminal can overwrite a line: a dumb one cannot. */
-static gboolean
-can_erase(void)
-{
-    const char *term = g_getenv("TERM");
-
-    return isatty(STDERR_FILENO) && term != NULL && term[0] != '\0' &&
-           strcmp(term, "dumb") != 0;
-}
-
 /* Returns "34 %, 5 s left", or "1.25 GiB" if the total is unknown, or "". */
 static char *
 format_numbers(double done, double total, double seconds)
@@ -159,7 +149,7 @@ progress_new(ProgressChoice choice)
 {
     Progress *progress = g_new0(Progress, 1);
 
-    progress->on_terminal = can_erase();
+    progress->on_terminal = terminal_can_erase(STDERR_FILENO);
     progress->hidden = choice == PROGRESS_NEVER ||
                        (choice == PROGRESS_AUTO && !progress->on_terminal);
     progress->next = g_get_monotonic_time() + DELAY;

@@ -73,16 +73,10 @@ run_labels_add_defaults(GPtrArray *labels)
          {"RUNNER_NAME", "CI_RUNNER_DESCRIPTION", "BUILDKITE_AGENT_NAME",
           "NODE_NAME"}},
     };
-    const guint n_given = labels->len;
 
     for (guint i = 0; i < G_N_ELEMENTS(defaults); i++) {
-        gboolean known = FALSE;
+        gboolean known = run_labels_get(labels, defaults[i].key) != NULL;
 
-        for (guint j = 0; j < n_given; j++) {
-            const RunLabel *label = g_ptr_array_index(labels, j);
-
-            known |= strcmp(label->key, defaults[i].key) == 0;
-        }
         for (guint j = 0; j < G_N_ELEMENTS(defaults[i].variables) && !known &&
                           defaults[i].variables[j] != NULL;
              j++) {

@@ -46,15 +46,6 @@ put(const char *text)
 }
 
 gboolean
-screen_is_possible(void)
-{
-    const char *term = g_getenv("TERM");
-
-    return isatty(STDOUT_FILENO) == 1 && term != NULL && term[0] != '\0' &&
-           strcmp(term, "dumb") != 0;
-}
-
-gboolean
 screen_enter(void)
 {
     /* There is none if the terminal is not that of the session. */

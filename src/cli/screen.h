@@ -11,9 +11,6 @@ typedef struct {
     guint columns, rows;
 } Screen;
 
-/* Returns whether standard output is a terminal that can be redrawn. */
-gboolean screen_is_possible(void);
-
 /* Enters the screen, unless this is done.  Returns FALSE while another process
  * has the terminal, because this one runs in the background. */
 gboolean screen_enter(void);

@@ -11,6 +11,15 @@ terminal_is_plain(int fd)
     return !g_get_charset(NULL) && isatty(fd) == 1;
 }
 
+gboolean
+terminal_can_erase(int fd)
+{
+    const char *term = g_getenv("TERM");
+
+    return isatty(fd) == 1 && term != NULL && term[0] != '\0' &&
+           strcmp(term, "dumb") != 0;
+}
+
 char *
 terminal_ascii(const char *text, gsize size)
 {

@@ -11,6 +11,10 @@
 /* Returns whether the descriptor is a terminal and the locale is not UTF-8. */
 gboolean terminal_is_plain(int fd);
 
+/* Returns whether the descriptor is a terminal that can overwrite what it
+ * shows: a dumb one cannot. */
+gboolean terminal_can_erase(int fd);
+
 /* Converts UTF-8 to ASCII.  Other letters are transliterated if possible, or
  * become "?", as do bytes that are not UTF-8.  An ellipsis becomes "~".  size
  * is in bytes.  Free with g_free. */
