@@ -192,7 +192,9 @@ sums() {
             ;;
         esac
     done >"$work/logs"
-    xargs -0 -n 2 -P 2 sh "$0" --log "$program" <"$work/logs" >"$work/all"
+    # Appended: two copies to the same place of a file would overwrite each other.
+    : >"$work/all"
+    xargs -0 -n 2 -P 2 sh "$0" --log "$program" <"$work/logs" >>"$work/all"
 }
 
 # take NAME BUILD [LOG...]: writes the sorted sums of a build to $work/NAME.
