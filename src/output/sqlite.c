@@ -126,10 +126,21 @@ label_number(const Labels *labels, Database *history, const char *text)
     return database_last_row(history);
 }
 
-/* The columns of statistics in the tables. */
-#define FIGURES ":peak, :peak_time_ns, :mean, :area, :end, :growth"
+/* Returns the query that adds a row: these values, then the statistics, in the
+ * order of their list, which is that of the columns. */
+static Query *
+figures_query(Database *history, const char *values)
+{
+    g_autoptr(GString) sql = g_string_new(values);
 
-/* Binds FIGURES. */
+    for (const Field *field = statistics_fields; field->name != NULL; field++)
+        if (field_is_of(field, FIGURE_OF_HISTORY))
+            g_string_append_printf(sql, ", :%s", field->name);
+    g_string_append_c(sql, ')');
+    return query_new(history, sql->str);
+}
+
+/* Binds the statistics of figures_query. */
 static void
 bind_figures(Query *query, const Statistics *statistics)
 {
@@ -153,9 +164,8 @@ add_bands(Database *history, const Labels *labels, gint64 number,
     g_autofree Statistics *statistics =
         statistics_of_bands(timeline, STATISTICS_SLOPE);
     g_autofree guint *order = statistics_by_weight(statistics, n_bands);
-    g_autoptr(Query) query =
-        query_new(history, "INSERT INTO band VALUES"
-                           " (:profile, :rank, :label, " FIGURES ")");
+    g_autoptr(Query) query = figures_query(
+        history, "INSERT INTO band VALUES (:profile, :rank, :label");
 
     query_bind_integer(query, "profile", number);
     for (guint i = 0; i < n_bands; i++) {
@@ -175,10 +185,10 @@ add_profile(Database *history, const Labels *labels, gint64 number,
 {
     g_autoptr(Timeline) timeline = timeline_new(profile);
     const Statistics statistics = statistics_of_run(profile);
-    g_autoptr(Query) query = query_new(
-        history, "INSERT INTO profile VALUES"
-                 " (NULL, :run, :quantity, :unit, :breakdown,"
-                 " :clock, :interval_ns, :eras, :bands, " FIGURES ")");
+    g_autoptr(Query) query =
+        figures_query(history, "INSERT INTO profile VALUES"
+                               " (NULL, :run, :quantity, :unit, :breakdown,"
+                               " :clock, :interval_ns, :eras, :bands");
 
     query_bind_integer(query, "run", number);
     query_bind_text(query, "quantity", quantity_keys[profile->quantity]);
