@@ -53,17 +53,17 @@ static gboolean
 check(const Profile *decoded, const Filter *filter, GError **error)
 {
     if (!grouping_fits(filter->grouping, decoded->breakdown)) {
-        g_autoptr(GString) words = g_string_new(grouping_key(GROUP_NONE));
+        g_autoptr(GString) words = g_string_new(grouping_keys[GROUP_NONE]);
 
         for (Grouping i = GROUP_NONE + 1; i < N_GROUPINGS; i++)
             if (grouping_fits(i, decoded->breakdown))
-                g_string_append_printf(words, ", %s", grouping_key(i));
+                g_string_append_printf(words, ", %s", grouping_keys[i]);
         g_set_error(
             error, TROUBLE, TROUBLE_USAGE,
             /* TRANSLATORS: "--group-by=type does not fit 'x.eventlog', which is
                by closure type (-hT): use band, module, package". */
             _("--group-by=%s does not fit '%s', which is by %s (%s): use %s"),
-            grouping_key(filter->grouping), decoded->run->name,
+            grouping_keys[filter->grouping], decoded->run->name,
             breakdown_name(decoded->breakdown), profile_option(decoded),
             words->str);
         return FALSE;
@@ -74,7 +74,7 @@ check(const Profile *decoded, const Filter *filter, GError **error)
             error, TROUBLE, TROUBLE_USAGE,
             _("--group-by=%s needs an eventlog: '%s' is a .hp file, which has "
               "only labels"),
-            grouping_key(filter->grouping), decoded->run->name);
+            grouping_keys[filter->grouping], decoded->run->name);
         return FALSE;
     }
     if (decoded->clock == CLOCK_ERAS && (filter->has_from || filter->has_to)) {
@@ -447,25 +447,24 @@ filter_profile(const Profile *decoded, const Profile *beside,
             ? intern_new_borrowing()
             : NULL;
     const guint n_renames = filter->renames != NULL ? filter->renames->len : 0;
+    g_autofree gboolean *used = g_new0(gboolean, n_renames);
     FilterState state = begin(decoded, filter, profile);
 
     state.beside = beside;
     state.names = names;
-    state.used = g_new0(gboolean, n_renames);
+    state.used = used;
     profile->matches = (FilterMatches){.include = filter->include != NULL,
                                        .exclude = filter->exclude != NULL};
     for (guint i = 0; i < profile_n_bands(decoded); i++)
         if (!add_source(&state, i, error)) {
             g_array_unref(state.groups);
             g_array_unref(state.unresolved.sources);
-            g_free(state.used);
             return FALSE;
         }
     finish_profile(&state);
     if (profile_n_bands(decoded) > 0 && state.low < state.high &&
         profile == run->profiles[decoded->quantity])
         warn_of_renames(&state, run);
-    g_free(state.used);
     if (grouping_merges(filter->grouping, decoded->breakdown))
         profile->grouping = filter->grouping;
     profile->filtered |= filter->include != NULL || filter->exclude != NULL;

@@ -110,12 +110,6 @@ static const char *const closure_types[] = {
 };
 
 const char *
-grouping_key(Grouping grouping)
-{
-    return grouping_keys[grouping];
-}
-
-const char *
 grouping_name(Grouping grouping)
 {
     return _(names[grouping]);
@@ -182,18 +176,17 @@ static char *
 stack_label(Grouping grouping, const Profile *profile, const guint8 *ids,
             guint32 size)
 {
+    const CostCentres *centres = profile->run->cost_centres;
     const CostCentre *centre;
     guint32 id;
 
     if (size < 4)
         return g_strdup("MAIN");
     id = cost_centre_id(ids);
-    centre = cost_centres_get(profile->run->cost_centres, id);
-    if (centre == NULL)
-        return g_strdup_printf("#%" G_GUINT32_FORMAT, id);
-    if (grouping == GROUP_MODULE)
-        return g_strdup(centre->module);
-    return cost_centre_name(centre);
+    centre = cost_centres_get(centres, id);
+    return centre != NULL && grouping == GROUP_MODULE
+               ? g_strdup(centre->module)
+               : cost_centres_name(centres, id);
 }
 
 static char *

@@ -15,9 +15,6 @@
  * ("cost-centre").  NULL at the end. */
 extern const char *const grouping_keys[];
 
-/* Returns the name of a grouping in grouping_keys. */
-const char *grouping_key(Grouping grouping);
-
 /* Returns the translated name of a grouping, for a sentence ("heap by cost
  * centre"). */
 const char *grouping_name(Grouping grouping);

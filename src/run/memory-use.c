@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "run/census.h"
@@ -24,7 +25,7 @@
 #define N_COPIES 2
 
 /* The uses of memory. */
-typedef enum {
+enum {
     USE_BANDS, /* with their keys */
     USE_LABELS,
     USE_ERAS,
@@ -35,7 +36,7 @@ typedef enum {
     USE_ARGUMENTS,
     USE_EVENTS,
     N_USES
-} MemoryUse;
+};
 
 static const char *const names[N_USES] = {
     /* TRANSLATORS: part of "it needs more than %u MiB of memory, most of it for
@@ -52,66 +53,48 @@ static const char *const names[N_USES] = {
     [USE_EVENTS] = N_("types of events"),
 };
 
-/* Returns the memory of one use in a profile, in bytes. */
-static gsize
-memory_in_profile(const Profile *profile, MemoryUse use)
+static void
+add_profile(const Profile *profile, gsize uses[N_USES])
 {
-    switch (use) {
-    case USE_BANDS:
-        return intern_count(profile->keys) * (gsize)BAND_COST +
-               N_COPIES * intern_bytes(profile->keys);
-    case USE_LABELS:
-        return N_COPIES * profile->labels_size;
-    case USE_ERAS:
-        return profile->eras->len * (gsize)ERA_COST +
-               (profile->census != NULL ? census_memory(profile->census) : 0);
-    case USE_VALUES:
-        return series_store_memory(profile->store);
-    case USE_COST_CENTRES:
-    case USE_INFO_TABLES:
-    case USE_COUNTERS:
-    case USE_ARGUMENTS:
-    case USE_EVENTS:
-    case N_USES:
-        break;
-    }
-    return 0;
+    uses[USE_BANDS] += intern_count(profile->keys) * (gsize)BAND_COST +
+                       N_COPIES * intern_bytes(profile->keys);
+    uses[USE_LABELS] += N_COPIES * profile->labels_size;
+    uses[USE_ERAS] += profile->eras->len * (gsize)ERA_COST;
+    if (profile->census != NULL)
+        uses[USE_ERAS] += census_memory(profile->census);
+    uses[USE_VALUES] += series_store_memory(profile->store);
+    if (profile->allocated_of != NULL)
+        add_profile(profile->allocated_of, uses);
 }
 
-/* Returns the memory of one use, in bytes. */
+/* Sets the memory of each use, and returns the sum, in bytes. */
 static gsize
-memory_for(const Run *run, MemoryUse use)
+measure(const Run *run, gsize uses[N_USES])
 {
-    const Profile *ticky = run->profiles[QUANTITY_TICKY];
-    gsize sum =
-        use == USE_VALUES && run->ticks != NULL ? ticks_memory(run->ticks) : 0;
+    gsize sum = 0;
 
-    if (use == USE_COST_CENTRES)
-        return cost_centres_memory(run->cost_centres);
-    if (use == USE_INFO_TABLES)
-        return info_tables_memory(run->info_tables);
-    if (use == USE_COUNTERS)
-        return counters_memory(run->counters);
-    if (use == USE_ARGUMENTS)
-        return run->arguments_size;
-    if (use == USE_EVENTS)
-        return run->events_size;
+    memset(uses, 0, N_USES * sizeof(gsize));
     for (guint i = 0; i < N_QUANTITIES; i++)
         if (run->profiles[i] != NULL)
-            sum += memory_in_profile(run->profiles[i], use);
-    if (ticky != NULL && ticky->allocated_of != NULL)
-        sum += memory_in_profile(ticky->allocated_of, use);
+            add_profile(run->profiles[i], uses);
+    if (run->ticks != NULL)
+        uses[USE_VALUES] += ticks_memory(run->ticks);
+    uses[USE_COST_CENTRES] = cost_centres_memory(run->cost_centres);
+    uses[USE_INFO_TABLES] = info_tables_memory(run->info_tables);
+    uses[USE_COUNTERS] = counters_memory(run->counters);
+    uses[USE_ARGUMENTS] = run->arguments_size;
+    uses[USE_EVENTS] = run->events_size;
+    for (guint use = 0; use < N_USES; use++)
+        sum += uses[use];
     return sum;
 }
 
 gsize
 run_memory(const Run *run)
 {
-    gsize sum = 0;
+    gsize uses[N_USES];
 
-    for (guint use = 0; use < N_USES; use++)
-        sum += memory_for(run, (MemoryUse)use);
-    return sum;
+    return measure(run, uses);
 }
 
 gsize
@@ -127,13 +110,14 @@ gboolean
 run_may_grow(const Run *run, guint64 offset, GError **error)
 {
     const gsize max_memory = run_max_memory(run);
-    MemoryUse greatest = USE_BANDS;
+    guint greatest = USE_BANDS;
+    gsize uses[N_USES];
 
-    if (G_LIKELY(run_memory(run) <= max_memory))
+    if (G_LIKELY(measure(run, uses) <= max_memory))
         return TRUE;
     for (guint use = 0; use < N_USES; use++)
-        if (memory_for(run, (MemoryUse)use) > memory_for(run, greatest))
-            greatest = (MemoryUse)use;
+        if (uses[use] > uses[greatest])
+            greatest = use;
     g_set_error(
         error, TROUBLE, TROUBLE_LIMIT,
         _("cannot read '%s': it needs more than %u MiB of memory, most of it "

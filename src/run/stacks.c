@@ -107,9 +107,7 @@ take_ids(Stacks *stacks, const guint8 *ids, guint32 size)
     for (guint32 i = size / 4; i-- > 0;) {
         const guint32 id = cost_centre_id(ids + (gsize)4 * i);
         const CostCentre *centre = cost_centres_get(centres, id);
-        g_autofree char *name = centre == NULL
-                                    ? g_strdup_printf("#%" G_GUINT32_FORMAT, id)
-                                    : cost_centre_name(centre);
+        g_autofree char *name = cost_centres_name(centres, id);
 
         frame = take_frame(stacks, frame, name,
                            centre == NULL ? NULL : centre->module,

@@ -164,8 +164,12 @@ cost_centres_memory(const CostCentres *centres)
 }
 
 char *
-cost_centre_name(const CostCentre *centre)
+cost_centres_name(const CostCentres *centres, guint32 id)
 {
+    const CostCentre *centre = cost_centres_get(centres, id);
+
+    if (centre == NULL)
+        return g_strdup_printf("#%" G_GUINT32_FORMAT, id);
     return strcmp(centre->location, "<built-in>") == 0
                ? g_strdup(centre->label)
                : g_strdup_printf("%s.%s", centre->module, centre->label);

@@ -39,8 +39,9 @@ gboolean cost_centres_has(const CostCentres *centres, guint32 id);
 const CostCentre *cost_centres_get(const CostCentres *centres, guint32 id);
 
 /* Returns "Module.label"; of a cost centre that GHC has built in, only its
- * label: "SYSTEM", whose module is SYSTEM, too.  Free with g_free. */
-char *cost_centre_name(const CostCentre *centre);
+ * label: "SYSTEM", whose module is SYSTEM, too; of one that is not defined,
+ * "#ID".  Free with g_free. */
+char *cost_centres_name(const CostCentres *centres, guint32 id);
 
 /* Returns whether a label is cut off: it is the beginning of the label of a
  * cost centre, but of none the whole.  Then sets the id of such a cost

@@ -225,7 +225,7 @@ text_scattered(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
                  "%s of the area is in %u bands other than the %d largest: "
                  "--group-by=%s",
                  n_bands),
-        share, n_bands, N_DRAWN_BANDS, grouping_key(finding->by));
+        share, n_bands, N_DRAWN_BANDS, grouping_keys[finding->by]);
 }
 
 char *

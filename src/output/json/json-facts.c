@@ -101,7 +101,7 @@ json_put_measurement(JsonStream *stream, const Profile *profile)
     json_put_text(stream, "grouping",
                   profile->grouping == GROUP_NONE
                       ? NULL
-                      : grouping_key(profile->grouping));
+                      : grouping_keys[profile->grouping]);
     json_put_flag(stream, "filtered", profile->filtered);
     if (json_open_known(stream, "filter",
                         matches->include || matches->exclude)) {
