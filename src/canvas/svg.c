@@ -2,11 +2,268 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "canvas/svg-writer.h"
+#include "canvas/xml.h"
+#include "words/disclose.h"
 
 #define TITLE_ID       "figure-title"
 #define DESCRIPTION_ID "figure-description"
+
+typedef struct {
+    XmlStream xml;
+    gboolean has_classes; /* elements have the classes of their roles */
+    gboolean is_small;    /* paths have one decimal */
+    GString *buffer;      /* scratch space for one attribute */
+} Svg;
+
+static void
+svg_attribute(Svg *svg, const char *name, const char *value)
+{
+    g_autofree char *clean = xml_text(value);
+
+    xml_attribute(&svg->xml, name, clean);
+}
+
+/* Adds a text, with misleading characters escaped. */
+static void
+svg_content(Svg *svg, const char *text)
+{
+    g_autofree char *clean = xml_text(text);
+    g_autofree char *disclosed = disclose_text(clean);
+
+    xml_content(&svg->xml, disclosed);
+}
+
+/* Two decimals are 7200 dots per inch, finer than printers.  They halve the
+ * size of the file. */
+static void
+append_number(GString *out, double number)
+{
+    char digits[G_ASCII_DTOSTR_BUF_SIZE + 308];
+    gsize size;
+
+    g_ascii_formatd(digits, sizeof(digits), "%.2f", number);
+    size = strlen(digits);
+    while (digits[size - 1] == '0')
+        size--;
+    if (digits[size - 1] == '.')
+        size--;
+    if (size == 2 && digits[0] == '-' && digits[1] == '0')
+        g_string_append_c(out, '0');
+    else
+        g_string_append_len(out, digits, (gssize)size);
+}
+
+static void
+append_point(GString *out, Point point)
+{
+    append_number(out, point.x);
+    g_string_append_c(out, ' ');
+    append_number(out, point.y);
+}
+
+/* Overwrites the buffer, as the functions that call it do. */
+static void
+svg_number(Svg *svg, const char *name, double number)
+{
+    g_string_truncate(svg->buffer, 0);
+    append_number(svg->buffer, number);
+    svg_attribute(svg, name, svg->buffer->str);
+}
+
+static void
+svg_colour(Svg *svg, const char *name, const Colour *colour)
+{
+    g_autofree char *text = colour_text(colour);
+
+    svg_attribute(svg, name, text);
+}
+
+/* Appends the id of the pattern of a hatched paint.  The id is derived from the
+ * paint, so pictures in one HTML page may share a pattern. */
+static void
+append_hatch_id(GString *out, const Paint *paint)
+{
+    g_autofree char *fill = colour_text(&paint->fill);
+    g_autofree char *ink = colour_text(&paint->ink);
+
+    g_string_append_printf(out, "%s-%s-%s", hatch_name(paint->hatch), fill + 1,
+                           ink + 1);
+}
+
+static const char *const hatch_lines[] = {
+    [HATCH_RISING] = "M-1 1L1-1M0 4L4 0M3 5L5 3",
+    [HATCH_FALLING] = "M-1 3L1 5M0 0L4 4M3-1L5 1",
+    [HATCH_HORIZONTAL] = "M0 0H4M0 4H4",
+    [HATCH_VERTICAL] = "M0 0V4M4 0V4",
+    [HATCH_GRID] = "M0 0H4M0 4H4M0 0V4M4 0V4",
+    [HATCH_DIAMONDS] = "M-1 1L1-1M0 4L4 0M3 5L5 3M-1 3L1 5M0 0L4 4M3-1L5 1",
+    [HATCH_DOTS] = "M0 0h0M4 0h0M0 4h0M4 4h0",
+};
+
+/* The lines above are for a square of 4 points, and extend a little beyond
+ * it. */
+G_STATIC_ASSERT(FIGURE_HATCH_PITCH == 4);
+
+const char *
+svg_hatch_lines(Hatch hatch)
+{
+    return hatch_lines[hatch];
+}
+
+static void
+write_pattern(Svg *svg, const Paint *paint, const char *id)
+{
+    const gboolean dots = paint->hatch == HATCH_DOTS;
+
+    xml_start(&svg->xml, "pattern");
+    svg_attribute(svg, "id", id);
+    svg_attribute(svg, "patternUnits", "userSpaceOnUse");
+    svg_number(svg, "width", FIGURE_HATCH_PITCH);
+    svg_number(svg, "height", FIGURE_HATCH_PITCH);
+    xml_start(&svg->xml, "rect");
+    svg_number(svg, "width", FIGURE_HATCH_PITCH);
+    svg_number(svg, "height", FIGURE_HATCH_PITCH);
+    svg_colour(svg, "fill", &paint->fill);
+    xml_end(&svg->xml);
+    xml_start(&svg->xml, "path");
+    svg_attribute(svg, "d", hatch_lines[paint->hatch]);
+    svg_colour(svg, "stroke", &paint->ink);
+    svg_number(svg, "stroke-width",
+               dots ? FIGURE_HATCH_DOT : FIGURE_HATCH_WIDTH);
+    if (dots)
+        svg_attribute(svg, "stroke-linecap", "round");
+    xml_end(&svg->xml);
+    xml_end(&svg->xml);
+}
+
+/* Writes the definitions of the hatches in the figure, each once. */
+static void
+write_hatches(Svg *svg, const Figure *figure)
+{
+    g_autoptr(GHashTable) seen =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+
+    for (guint i = 0; i < figure->items->len; i++) {
+        const Paint *paint = &g_array_index(figure->items, FigureItem, i).paint;
+
+        if (!paint->filled || paint->hatch == HATCH_NONE)
+            continue;
+        g_string_truncate(svg->buffer, 0);
+        append_hatch_id(svg->buffer, paint);
+        if (g_hash_table_contains(seen, svg->buffer->str))
+            continue;
+        if (g_hash_table_size(seen) == 0)
+            xml_start(&svg->xml, "defs");
+        g_hash_table_add(seen, g_strdup(svg->buffer->str));
+        write_pattern(svg, paint, svg->buffer->str);
+    }
+    if (g_hash_table_size(seen) > 0)
+        xml_end(&svg->xml);
+}
+
+/* Adds the classes of the fill and the stroke of an element; NULL = none.  A
+ * viewer without CSS ignores the classes and uses the attributes. */
+static void
+add_classes(Svg *svg, const Colour *fill, const Colour *stroke)
+{
+    GString *classes = svg->buffer;
+
+    if (!svg->has_classes)
+        return;
+    g_string_truncate(classes, 0);
+    if (fill != NULL && fill->role != ROLE_NONE)
+        g_string_append_printf(classes, "fill-%s", role_name(fill->role));
+    if (stroke != NULL && stroke->role != ROLE_NONE)
+        g_string_append_printf(classes, "%sstroke-%s",
+                               classes->len > 0 ? " " : "",
+                               role_name(stroke->role));
+    if (classes->len > 0)
+        svg_attribute(svg, "class", classes->str);
+}
+
+static void
+svg_fill(Svg *svg, const Colour *colour)
+{
+    add_classes(svg, colour, NULL);
+    svg_colour(svg, "fill", colour);
+}
+
+/* Adds the attributes of a paint.  fillable is FALSE for lines, which have no
+ * area. */
+static void
+svg_paint(Svg *svg, const Paint *paint, gboolean fillable)
+{
+    const gboolean filled = fillable && paint->filled;
+    guint n_lengths;
+    const double *lengths = dash_lengths(paint->dash, &n_lengths);
+
+    add_classes(svg, filled ? &paint->fill : NULL,
+                paint->width > 0 ? &paint->stroke : NULL);
+    if (!filled) {
+        svg_attribute(svg, "fill", "none");
+    } else if (paint->hatch == HATCH_NONE) {
+        svg_colour(svg, "fill", &paint->fill);
+    } else {
+        g_string_assign(svg->buffer, "url(#");
+        append_hatch_id(svg->buffer, paint);
+        g_string_append_c(svg->buffer, ')');
+        svg_attribute(svg, "fill", svg->buffer->str);
+    }
+    if (paint->width <= 0)
+        return;
+    svg_colour(svg, "stroke", &paint->stroke);
+    svg_number(svg, "stroke-width", paint->width);
+    if (n_lengths == 0)
+        return;
+    g_string_truncate(svg->buffer, 0);
+    for (guint i = 0; i < n_lengths; i++) {
+        if (i > 0)
+            g_string_append_c(svg->buffer, ' ');
+        append_number(svg->buffer, lengths[i] * paint->width);
+    }
+    svg_attribute(svg, "stroke-dasharray", svg->buffer->str);
+}
+
+/* Returns whether a figure uses a colour.  Only the colours of lanes are looked
+ * up: most pages have no lanes, and all pages have most other colours. */
+static gboolean
+uses_role(const Figure *figure, ColourRole role)
+{
+    if (role < ROLE_RUNNING)
+        return TRUE;
+    for (guint i = 0; i < figure->items->len; i++) {
+        const Paint *paint = &g_array_index(figure->items, FigureItem, i).paint;
+
+        if (paint->fill.role == role || paint->stroke.role == role)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Writes the style sheet of the figure's dark colours. */
+static void
+write_style(Svg *svg, const Figure *figure)
+{
+    GString *css = svg->buffer;
+
+    g_string_assign(css, "\n@media (prefers-color-scheme: dark) {\n");
+    for (guint role = ROLE_NONE + 1; role < N_ROLES; role++) {
+        const char *name = role_name(role);
+        g_autofree char *dark = colour_text(&figure->dark[role]);
+
+        if (uses_role(figure, role))
+            g_string_append_printf(css,
+                                   "  .fill-%s {fill:%s}\n"
+                                   "  .stroke-%s {stroke:%s}\n",
+                                   name, dark, name, dark);
+    }
+    g_string_append(css, "}\n");
+    xml_start(&svg->xml, "style");
+    svg_content(svg, css->str);
+    xml_end(&svg->xml);
+}
 
 static void
 write_rectangle(Svg *svg, const FigureItem *item)
@@ -14,13 +271,13 @@ write_rectangle(Svg *svg, const FigureItem *item)
     Point from = item->points[0];
     Point to = item->points[1];
 
-    svg_start(svg, "rect");
+    xml_start(&svg->xml, "rect");
     svg_number(svg, "x", from.x);
     svg_number(svg, "y", from.y);
     svg_number(svg, "width", to.x - from.x);
     svg_number(svg, "height", to.y - from.y);
     svg_paint(svg, &item->paint, TRUE);
-    svg_end(svg);
+    xml_end(&svg->xml);
 }
 
 /* Appends tenths in the shortest form, after a blank if the last character is
@@ -67,20 +324,20 @@ write_path(Svg *svg, const FigureItem *item, gboolean closed)
 
     if (item->n_points == 0)
         return;
-    svg_start(svg, "path");
+    xml_start(&svg->xml, "path");
     g_string_truncate(data, 0);
     if (svg->is_small)
         append_distances(data, item);
     else
         for (guint i = 0; i < item->n_points; i++) {
             g_string_append_c(data, i == 0 ? 'M' : i == 1 ? 'L' : ' ');
-            svg_append_point(data, item->points[i]);
+            append_point(data, item->points[i]);
         }
     if (closed)
         g_string_append_c(data, 'Z');
     svg_attribute(svg, "d", data->str);
     svg_paint(svg, &item->paint, closed);
-    svg_end(svg);
+    xml_end(&svg->xml);
 }
 
 static const char *const anchor_names[] = {
@@ -92,14 +349,14 @@ static const char *const anchor_names[] = {
 static void
 write_text(Svg *svg, const FigureItem *item)
 {
-    svg_start(svg, "text");
+    xml_start(&svg->xml, "text");
     svg_number(svg, "x", item->points[0].x);
     svg_number(svg, "y", item->points[0].y);
     if (item->anchor != ANCHOR_START)
         svg_attribute(svg, "text-anchor", anchor_names[item->anchor]);
     if (item->upwards) {
         g_string_assign(svg->buffer, "rotate(-90 ");
-        svg_append_point(svg->buffer, item->points[0]);
+        append_point(svg->buffer, item->points[0]);
         g_string_append_c(svg->buffer, ')');
         svg_attribute(svg, "transform", svg->buffer->str);
     }
@@ -108,7 +365,7 @@ write_text(Svg *svg, const FigureItem *item)
         svg_attribute(svg, "font-weight", "bold");
     svg_fill(svg, &item->paint.fill);
     svg_content(svg, item->text);
-    svg_end(svg);
+    xml_end(&svg->xml);
 }
 
 /* Writes a title or a description.  A title must be the first child of its
@@ -116,11 +373,11 @@ write_text(Svg *svg, const FigureItem *item)
 static void
 write_heading(Svg *svg, const char *element, const char *id, const char *text)
 {
-    svg_start(svg, element);
+    xml_start(&svg->xml, element);
     if (id != NULL)
         svg_attribute(svg, "id", id);
     svg_content(svg, text != NULL ? text : "");
-    svg_end(svg);
+    xml_end(&svg->xml);
 }
 
 static void
@@ -140,13 +397,13 @@ write_item(Svg *svg, const FigureItem *item)
         write_text(svg, item);
         break;
     case FIGURE_GROUP:
-        svg_start(svg, "g");
+        xml_start(&svg->xml, "g");
         svg_attribute(svg, "class", item->role);
         if (item->text != NULL)
             write_heading(svg, "title", NULL, item->text);
         break;
     case FIGURE_END:
-        svg_end(svg);
+        xml_end(&svg->xml);
         break;
     }
 }
@@ -155,7 +412,7 @@ static void
 size_attribute(Svg *svg, const char *name, double points)
 {
     g_string_truncate(svg->buffer, 0);
-    svg_append_number(svg->buffer, points);
+    append_number(svg->buffer, points);
     g_string_append(svg->buffer, "pt");
     svg_attribute(svg, name, svg->buffer->str);
 }
@@ -163,12 +420,12 @@ size_attribute(Svg *svg, const char *name, double points)
 static void
 start_root(Svg *svg, const Figure *figure, gboolean is_inline)
 {
-    svg_start(svg, "svg");
+    xml_start(&svg->xml, "svg");
     svg_attribute(svg, "xmlns", "http://www.w3.org/2000/svg");
     size_attribute(svg, "width", figure->width);
     size_attribute(svg, "height", figure->height);
     g_string_assign(svg->buffer, "0 0 ");
-    svg_append_point(svg->buffer, (Point){figure->width, figure->height});
+    append_point(svg->buffer, (Point){figure->width, figure->height});
     svg_attribute(svg, "viewBox", svg->buffer->str);
     if (figure->language != NULL)
         svg_attribute(svg, "xml:lang", figure->language);
@@ -180,8 +437,9 @@ start_root(Svg *svg, const Figure *figure, gboolean is_inline)
     svg_attribute(svg, "aria-labelledby", TITLE_ID " " DESCRIPTION_ID);
 }
 
-static gboolean
-paint(xmlTextWriter *writer, const Figure *figure, gboolean is_inline)
+gboolean
+svg_paint_figure(xmlTextWriter *writer, const Figure *figure,
+                 gboolean is_inline)
 {
     Svg svg = {.xml = {.writer = writer},
                .is_small = is_inline,
@@ -197,34 +455,22 @@ paint(xmlTextWriter *writer, const Figure *figure, gboolean is_inline)
     write_heading(&svg, "title", TITLE_ID, figure->title);
     write_heading(&svg, "desc", DESCRIPTION_ID, figure->description);
     if (figure->has_dark && !is_inline)
-        svg_write_style(&svg, figure);
-    svg_write_hatches(&svg, figure);
-    svg_start(&svg, "rect");
+        write_style(&svg, figure);
+    write_hatches(&svg, figure);
+    xml_start(&svg.xml, "rect");
     svg_number(&svg, "width", figure->width);
     svg_number(&svg, "height", figure->height);
     svg_fill(&svg, &figure->background);
-    svg_end(&svg);
-    svg_start(&svg, "g");
+    xml_end(&svg.xml);
+    xml_start(&svg.xml, "g");
     svg_attribute(&svg, "font-family", FIGURE_FONT_FAMILY);
     svg_attribute(&svg, "stroke-linejoin", "round");
     /* Labels may contain several blanks in a row. */
     svg_attribute(&svg, "xml:space", "preserve");
     for (guint i = 0; i < figure->items->len; i++)
         write_item(&svg, &g_array_index(figure->items, FigureItem, i));
-    svg_end(&svg);
+    xml_end(&svg.xml);
     xml_check(&svg.xml, xmlTextWriterEndDocument(writer));
     g_string_free(svg.buffer, TRUE);
     return !svg.xml.failed;
-}
-
-gboolean
-svg_paint_figure(xmlTextWriter *writer, const Figure *figure)
-{
-    return paint(writer, figure, FALSE);
-}
-
-gboolean
-svg_paint_inline(xmlTextWriter *writer, const Figure *figure)
-{
-    return paint(writer, figure, TRUE);
 }

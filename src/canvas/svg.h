@@ -7,15 +7,19 @@
 #include "figure/figure.h"
 
 /* Writes a figure as an SVG document.  Texts become <text>, and groups become
- * <g class="ROLE">, with a <title> if they have one.  Coordinates have at most
- * two decimals and never follow the locale.  Returns FALSE if the writer
- * failed. */
-gboolean svg_paint_figure(xmlTextWriter *writer, const Figure *figure);
-
-/* Writes a figure as an element of an HTML page: without XML declaration,
- * styles and indentation, and with one decimal in paths.  The page's style
+ * <g class="ROLE">, with a <title> if they have one.  Hatches become patterns.
+ * If the figure has colours for dark pages, elements have a class for each
+ * role, and a style sheet gives these classes their dark colours.  Coordinates
+ * have at most two decimals and never follow the locale.
+ *
+ * An inline figure is an element of an HTML page: without XML declaration,
+ * style sheet and indentation, and with one decimal in paths.  The page's style
  * sheet gives the classes of roles ("fill-text", "stroke-grid") their colours.
- */
-gboolean svg_paint_inline(xmlTextWriter *writer, const Figure *figure);
+ * Returns FALSE if the writer failed. */
+gboolean svg_paint_figure(xmlTextWriter *writer, const Figure *figure,
+                          gboolean is_inline);
+
+/* Returns the lines of a hatch as the data of a path; static. */
+const char *svg_hatch_lines(Hatch hatch);
 
 #endif

@@ -41,6 +41,20 @@ hatch_name(Hatch hatch)
     return names[hatch];
 }
 
+static guint
+colour_byte(double part)
+{
+    return (guint)(CLAMP(part, 0, 1) * 255 + 0.5);
+}
+
+char *
+colour_text(const Colour *colour)
+{
+    return g_strdup_printf("#%02x%02x%02x", colour_byte(colour->red),
+                           colour_byte(colour->green),
+                           colour_byte(colour->blue));
+}
+
 const double *
 dash_lengths(Dash dash, guint *n_lengths)
 {
@@ -206,9 +220,9 @@ dump_number(double number, GString *out)
 static void
 dump_colour(const char *name, const Colour *colour, GString *out)
 {
-    g_string_append_printf(
-        out, " %s #%02x%02x%02x", name, (guint)(colour->red * 255 + 0.5),
-        (guint)(colour->green * 255 + 0.5), (guint)(colour->blue * 255 + 0.5));
+    g_autofree char *text = colour_text(colour);
+
+    g_string_append_printf(out, " %s %s", name, text);
 }
 
 static void

@@ -159,6 +159,9 @@ const char *role_name(ColourRole role);
 /* Returns the name of a hatch, "rising"; static. */
 const char *hatch_name(Hatch hatch);
 
+/* Returns a colour in the syntax of CSS, "#5476c0".  Free with g_free. */
+char *colour_text(const Colour *colour);
+
 /* Returns the lengths of dashes and gaps in turn, as multiples of the stroke
  * width, and sets *n_lengths.  A single length is that of dashes and gaps.
  * DASH_NONE has no lengths.  The array is static. */

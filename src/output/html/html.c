@@ -8,7 +8,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "canvas/svg-writer.h"
 #include "canvas/svg.h"
 #include "chart/colour/colour.h"
 #include "output/html/page.h"
@@ -41,8 +40,9 @@ append_variables(GString *out, const Colour *const *colours, const char *scheme)
 {
     g_string_append_printf(out, ":root{color-scheme:%s", scheme);
     for (ColourRole role = ROLE_NONE + 1; role < N_ROLES; role++) {
-        g_string_append_printf(out, ";--%s:", role_name(role));
-        svg_append_colour(out, colours[role]);
+        g_autofree char *colour = colour_text(colours[role]);
+
+        g_string_append_printf(out, ";--%s:%s", role_name(role), colour);
     }
     g_string_append_c(out, '}');
 }
@@ -82,7 +82,7 @@ svg_text(const Figure *figure)
         buffer == NULL ? NULL : xmlNewTextWriterMemory(buffer, 0);
     char *text = NULL;
 
-    if (writer != NULL && svg_paint_inline(writer, figure))
+    if (writer != NULL && svg_paint_figure(writer, figure, TRUE))
         text = g_strdup((const char *)xmlBufferContent(buffer));
     if (writer != NULL)
         xmlFreeTextWriter(writer);

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "canvas/svg-writer.h"
+#include "canvas/svg.h"
 #include "chart/colour/colour.h"
 #include "output/html/page.h"
 #include "output/json/json-stream.h"
@@ -60,16 +60,14 @@ put_decimal(JsonStream *stream)
 static void
 put_paint(JsonStream *stream, const Paint *paint)
 {
-    g_autoptr(GString) text = g_string_new(NULL);
+    g_autofree char *fill = colour_text(&paint->fill);
+    g_autofree char *ink = colour_text(&paint->ink);
 
     json_open(stream, NULL, "[");
-    svg_append_colour(text, &paint->fill);
-    json_put_text(stream, NULL, text->str);
+    json_put_text(stream, NULL, fill);
     json_put_text(stream, NULL,
                   paint->hatch == HATCH_NONE ? "" : hatch_name(paint->hatch));
-    g_string_truncate(text, 0);
-    svg_append_colour(text, &paint->ink);
-    json_put_text(stream, NULL, text->str);
+    json_put_text(stream, NULL, ink);
     json_close(stream, "]");
 }
 
@@ -129,16 +127,14 @@ put_frame_colours(JsonStream *stream, const Theme *theme,
                   const PageProfile *page, guint max_frames)
 {
     const guint n = MIN(stacks_n_frames(page->stacks), max_frames);
-    g_autoptr(GString) text = g_string_new(NULL);
 
     json_open(stream, "frames", "[");
     for (guint i = 0; i < n; i++) {
         const Frame *frame = stacks_frame(page->stacks, page->frames[i]);
         const Colour fill = colour_frame(theme, frame->module, frame->name);
+        g_autofree char *text = colour_text(&fill);
 
-        g_string_truncate(text, 0);
-        svg_append_colour(text, &fill);
-        json_put_text(stream, NULL, text->str);
+        json_put_text(stream, NULL, text);
     }
     json_close(stream, "]");
 }

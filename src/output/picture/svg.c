@@ -12,7 +12,7 @@ svg_write(const Report *report, Sink *sink)
 {
     xmlTextWriter *writer = xml_stream_open(sink);
 
-    if (writer == NULL || !svg_paint_figure(writer, report->figure))
+    if (writer == NULL || !svg_paint_figure(writer, report->figure, FALSE))
         sink_fail(sink, _("libxml2 could not write the SVG"));
     if (writer != NULL)
         xmlFreeTextWriter(writer);

@@ -24,7 +24,7 @@ paint(const Figure *figure)
     Picture picture = {.source = xmlBufferCreate()};
     xmlTextWriter *writer = xmlNewTextWriterMemory(picture.source, 0);
 
-    ck_assert(svg_paint_figure(writer, figure));
+    ck_assert(svg_paint_figure(writer, figure, FALSE));
     xmlFreeTextWriter(writer);
     picture.document = xmlReadMemory(
         (const char *)xmlBufferContent(picture.source),
@@ -265,7 +265,7 @@ TEST(an_inline_figure_has_classes_and_no_style)
                 "</svg><script>");
     figure_polygon(figure, points, 4, &(Paint){.filled = TRUE});
     figure->has_dark = TRUE;
-    ck_assert(svg_paint_inline(writer, figure));
+    ck_assert(svg_paint_figure(writer, figure, TRUE));
     xmlFreeTextWriter(writer);
     text = (const char *)xmlBufferContent(buffer);
     ck_assert(
