@@ -100,9 +100,8 @@ check_whole(const Options *options, const char *name, GError **error)
 {
     if (!options->output.strict || name == NULL)
         return TRUE;
-    g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                _("'%s' is not whole: an error with --strict"), name);
-    return FALSE;
+    return fail_with(error, TROUBLE_CORRUPT,
+                     _("'%s' is not whole: an error with --strict"), name);
 }
 
 /* Prints the results of the limits, and sets the exit status.  With --strict,

@@ -28,4 +28,9 @@ typedef enum {
 
 GQuark trouble_quark(void);
 
+/* Sets an error with a printf text.  Returns FALSE. */
+G_GNUC_PRINTF(3, 4)
+gboolean fail_with(GError **error, TroubleCode code, const char *format, ...);
+#define misuse(error, ...) fail_with(error, TROUBLE_USAGE, __VA_ARGS__)
+
 #endif

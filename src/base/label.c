@@ -92,6 +92,13 @@ label_original(const char *bytes, gsize size)
 }
 
 char *
+label_line(const char *typed)
+{
+    return typed[0] == '\0' ? g_strdup("")
+                            : label_present(typed, strlen(typed));
+}
+
+char *
 label_of_file(const char *file)
 {
     static const char *const suffixes[] = {

@@ -14,6 +14,10 @@
  * Free with g_free. */
 char *label_present(const char *bytes, gsize size);
 
+/* Returns a text of the user likewise, but "" for an empty one.  Free with
+ * g_free. */
+char *label_line(const char *typed);
+
 /* Returns the name of a file without its folder and its suffixes (".gz",
  * ".eventlog"), presentable: "run" for "out/run.evheap.xml".  Free with
  * g_free. */

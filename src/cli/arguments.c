@@ -5,9 +5,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/error.h"
+#include "base/label.h"
 #include "base/nearest.h"
 #include "cli/run-labels.h"
-#include "cli/usage.h"
 #include "cli/values.h"
 #include "run/patterns.h"
 #include "run/renames.h"
@@ -40,7 +41,7 @@ static gboolean
 fail_argument(GError **error, const OptionRow *row, const char *argument,
               const char *reason)
 {
-    g_autofree char *line = usage_line(argument);
+    g_autofree char *line = label_line(argument);
 
     return misuse(error, _("--%s: bad argument '%s': %s"), row->name, line,
                   reason);
@@ -50,7 +51,7 @@ fail_argument(GError **error, const OptionRow *row, const char *argument,
 static gboolean
 fail_word(GError **error, const OptionRow *row, const char *argument)
 {
-    g_autofree char *line = usage_line(argument);
+    g_autofree char *line = label_line(argument);
     const char *const *words = row->words;
     g_auto(GStrv) parts = g_strsplit(argument, ",", -1);
     const char *unknown = argument;
@@ -130,7 +131,7 @@ store(const OptionRow *row, const char *argument, gpointer field,
         return value_is_level(argument);
     case ARGUMENT_TITLE:
         g_free(*(char **)field);
-        *(char **)field = usage_line(argument);
+        *(char **)field = label_line(argument);
         return TRUE;
     case ARGUMENT_REGEX:
         return patterns_add(field, argument, NULL, error);

@@ -113,15 +113,13 @@ find_phases(const Comparison *comparison, const GPtrArray *markers,
                                 run->profile},
             (const GArray *[]){g_ptr_array_index(markers, 0),
                                g_ptr_array_index(markers, i)});
-        if (run->phases == NULL) {
-            g_set_error(
-                error, TROUBLE, TROUBLE_USAGE,
+        if (run->phases == NULL)
+            return misuse(
+                error,
                 _("--align=markers: %s and %s have no marker in common; "
                   "try --align=relative"),
                 run_name(comparison_run(comparison, 0)),
                 run_name(comparison_run(comparison, i)));
-            return FALSE;
-        }
     }
     return TRUE;
 }

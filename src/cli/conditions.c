@@ -6,8 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/error.h"
+#include "base/label.h"
 #include "cli/option-table.h"
-#include "cli/usage.h"
 #include "cli/values.h"
 #include "output/terminal.h"
 
@@ -71,7 +72,7 @@ conditions_check_inputs(const Options *options, GError **error)
     for (guint i = 0; i < input->baselines->len; i++)
         for (guint j = 0; j < i; j++) {
             const char *file = input->baselines->pdata[i];
-            g_autofree char *line = usage_line(file);
+            g_autofree char *line = label_line(file);
 
             if (value_is_same_file(file, input->baselines->pdata[j]))
                 return misuse(error, _("the baseline '%s' is given twice"),

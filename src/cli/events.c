@@ -41,14 +41,14 @@ events_check(const Options *options, GError **error)
     if (strcmp(input_name(options), "-") != 0 &&
         (stat(input_name(options), &status) != 0 || S_ISREG(status.st_mode)))
         return TRUE;
-    g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                options->output.files->len == 1 && first == LISTS_ACTIVITY
-                    ? _("cannot read '%s' twice, as the format trace needs: "
-                        "name a regular file")
-                    : _("cannot read '%s' twice, for a list of events and for "
-                        "another output: name a regular file"),
-                input_name(options));
-    return FALSE;
+    return misuse(
+        error,
+        options->output.files->len == 1 && first == LISTS_ACTIVITY
+            ? _("cannot read '%s' twice, as the format trace needs: "
+                "name a regular file")
+            : _("cannot read '%s' twice, for a list of events and for "
+                "another output: name a regular file"),
+        input_name(options));
 }
 
 static EventList *

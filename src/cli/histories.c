@@ -168,10 +168,9 @@ histories_check(const GPtrArray *inputs, const HistoryQuery *query,
     /* To read it tells better what is wrong. */
     if (!g_file_test(name, G_FILE_TEST_EXISTS))
         return TRUE;
-    g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                /* TRANSLATORS: an option and a file. */
-                _("--%s needs a history, and '%s' is none"), option, name);
-    return FALSE;
+    return misuse(error,
+                  /* TRANSLATORS: an option and a file. */
+                  _("--%s needs a history, and '%s' is none"), option, name);
 }
 
 gboolean

@@ -217,11 +217,9 @@ check_baseline(const Inputs *inputs, const Options *options, GError **error)
     if (options->input.baselines->len == 0 || inputs->others->len > 0)
         return TRUE;
     file = g_ptr_array_index(options->input.baselines, 0);
-    if (options->choice.diff) {
-        g_set_error(error, TROUBLE, TROUBLE_EMPTY,
-                    _("--diff: '%s' has no run to compare with"), file);
-        return FALSE;
-    }
+    if (options->choice.diff)
+        return fail_with(error, TROUBLE_EMPTY,
+                         _("--diff: '%s' has no run to compare with"), file);
     if (!options->output.quiet)
         message(_("warning: '%s' has no run to compare with: none "
                   "of this program, branch and profile that is "
@@ -270,12 +268,11 @@ read_like(Inputs *inputs, InputReader *reader, GError **error)
     like = &g_array_index(inputs->like, Input, 0);
     if (profile_n_eras(like->profile) > 0)
         return TRUE;
-    g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                like->profile->quantity != QUANTITY_HEAP
-                    ? _("no sample in '%s', which --like names")
-                    : _("no heap census in '%s', which --like names"),
-                like->shown->name);
-    return FALSE;
+    return fail_with(error, TROUBLE_CORRUPT,
+                     like->profile->quantity != QUANTITY_HEAP
+                         ? _("no sample in '%s', which --like names")
+                         : _("no heap census in '%s', which --like names"),
+                     like->shown->name);
 }
 
 /* Checks that all runs have profiles of one quantity. */
@@ -303,12 +300,11 @@ check_baseline_run(const Input *run, const Filter *filter, GError **error)
         input_set_empty_window(run, filter, error);
         return FALSE;
     }
-    g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
-                run->profile->quantity != QUANTITY_HEAP
-                    ? _("no sample in the baseline '%s'")
-                    : _("no heap census in the baseline '%s'"),
-                run->shown->name);
-    return FALSE;
+    return fail_with(error, TROUBLE_CORRUPT,
+                     run->profile->quantity != QUANTITY_HEAP
+                         ? _("no sample in the baseline '%s'")
+                         : _("no heap census in the baseline '%s'"),
+                     run->shown->name);
 }
 
 Inputs *

@@ -5,9 +5,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/error.h"
+#include "base/label.h"
 #include "chart/page/sizes.h"
 #include "cli/run-labels.h"
-#include "cli/usage.h"
 #include "cli/values.h"
 #include "themes/themes.h"
 #include "words/amount.h"
@@ -56,7 +57,7 @@ options_set_quantity(Options *options, Quantity quantity, GError **error)
         (!value_level(options->page.y_max_text, quantity,
                       &options->page.y_max) ||
          options->page.y_max == 0)) {
-        g_autofree char *line = usage_line(options->page.y_max_text);
+        g_autofree char *line = label_line(options->page.y_max_text);
 
         /* TRANSLATORS: "--y-max: bad argument '2MiB': the time profile takes a
          * number of CPUs: 2 or 1.5". */

@@ -57,11 +57,9 @@ output_check_reads(const Options *options, const char *output, GError **error)
     g_autoptr(GPtrArray) files = argument_files(options);
 
     for (guint i = 0; i < files->len; i++)
-        if (is_same(g_ptr_array_index(files, i), STDIN_FILENO, output)) {
-            g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                        _("the output '%s' would replace an input"), output);
-            return FALSE;
-        }
+        if (is_same(g_ptr_array_index(files, i), STDIN_FILENO, output))
+            return misuse(error, _("the output '%s' would replace an input"),
+                          output);
     return TRUE;
 }
 
@@ -78,11 +76,8 @@ check_output(const Options *options, guint index, GError **error)
         return FALSE;
     for (guint i = 0; i < index; i++)
         if (is_same(options_output(options, i)->file, STDOUT_FILENO, file) ||
-            is_same_target(options_output(options, i)->file, file)) {
-            g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                        _("the output '%s' is given twice"), file);
-            return FALSE;
-        }
+            is_same_target(options_output(options, i)->file, file))
+            return misuse(error, _("the output '%s' is given twice"), file);
     return TRUE;
 }
 
@@ -99,12 +94,11 @@ check_start(const Output *output, const Report *report, GError **error)
 
         if (output_has_start(profile))
             continue;
-        g_set_error(error, TROUBLE, TROUBLE_UNSUPPORTED,
-                    /* TRANSLATORS: an output, its format, an input. */
-                    _("cannot write %s: the format %s needs wall-clock "
-                      "times, and '%s' does not have them"),
-                    name, output->format->name, profile->run->name);
-        return FALSE;
+        return fail_with(error, TROUBLE_UNSUPPORTED,
+                         /* TRANSLATORS: an output, its format, an input. */
+                         _("cannot write %s: the format %s needs wall-clock "
+                           "times, and '%s' does not have them"),
+                         name, output->format->name, profile->run->name);
     }
     return TRUE;
 }
@@ -122,12 +116,12 @@ output_check_font(const Options *options, const Report *report, GError **error)
 
         if (!(output->format->traits & FORMAT_NEEDS_FONT))
             continue;
-        g_set_error(error, TROUBLE, TROUBLE_IO,
-                    _("cannot write %s: no font was found: install the package "
-                      "fonts-dejavu-core (Debian, Ubuntu) or dejavu-sans-fonts "
-                      "(Fedora), or choose SVG"),
-                    name);
-        return FALSE;
+        return fail_with(
+            error, TROUBLE_IO,
+            _("cannot write %s: no font was found: install the package "
+              "fonts-dejavu-core (Debian, Ubuntu) or dejavu-sans-fonts "
+              "(Fedora), or choose SVG"),
+            name);
     }
     return TRUE;
 }

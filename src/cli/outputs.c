@@ -35,12 +35,11 @@ write_eras(const Options *options, const Report *report, const Output *output,
     const Profile *profile = report->runs[0].profile;
     g_autoptr(Stacks) stacks = NULL;
 
-    if (profile_n_eras(profile) == 0) {
-        g_set_error(error, TROUBLE, TROUBLE_EMPTY,
-                    _("cannot write '%s': --at=all, but there is no census"),
-                    output->file);
-        return FALSE;
-    }
+    if (profile_n_eras(profile) == 0)
+        return fail_with(
+            error, TROUBLE_EMPTY,
+            _("cannot write '%s': --at=all, but there is no census"),
+            output->file);
     if (meter != NULL)
         meter_begin(meter, profile_n_eras(profile));
     stacks = data_stacks_new(&report->runs[0]);

@@ -7,11 +7,12 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/error.h"
+#include "base/label.h"
 #include "base/nearest.h"
 #include "chart/page/sizes.h"
 #include "cli/arguments.h"
 #include "cli/conditions.h"
-#include "cli/usage.h"
 #include "cli/values.h"
 
 /* getopt_long returns a letter, or FIRST_CODE plus the index of the row. */
@@ -40,7 +41,7 @@ is_rts_flag(const char *typed)
 static gboolean
 fail_rts_flag(GError **error, char **words)
 {
-    g_autofree char *line = usage_line(words[0]);
+    g_autofree char *line = label_line(words[0]);
     const gboolean begins = words[0][0] == '+';
     g_autoptr(GString) flags = g_string_new("+RTS");
 
@@ -49,7 +50,7 @@ fail_rts_flag(GError **error, char **words)
          *words != NULL && strcmp(*words, "-RTS") != 0 &&
          (begins ? **words == '-' : is_rts_flag(*words));
          words++) {
-        g_autofree char *flag = usage_line(*words);
+        g_autofree char *flag = label_line(*words);
 
         g_string_append_printf(flags, " %s", flag);
     }
@@ -75,7 +76,7 @@ fail_long_option(GError **error, const char *typed)
 {
     const char *prefix = typed + strlen("--");
     g_autofree char *name = g_strndup(prefix, strcspn(prefix, "="));
-    g_autofree char *line = usage_line(typed);
+    g_autofree char *line = label_line(typed);
     g_autoptr(GPtrArray) all = g_ptr_array_new();
     g_autoptr(GString) names = g_string_new(NULL);
     const char *nearest;
@@ -111,7 +112,7 @@ fail_letter(GError **error, char **argv)
     if (typed[0] != '-' || typed[1] == '-' ||
         typed[strlen(typed) - 1] != (char)optopt)
         typed = argv[optind];
-    line = usage_line(typed);
+    line = label_line(typed);
     /* A letter that is not ASCII has several bytes. */
     if (optopt < 0 || optopt >= 0x80 || strcmp(typed, letter) == 0)
         return misuse(error, _("unknown option '%s'"), line);
@@ -123,7 +124,7 @@ static gboolean
 fail_option(GError **error, int code, char **argv)
 {
     const char letter[] = {'-', (char)optopt, '\0'};
-    g_autofree char *line = usage_line(argv[optind - 1]);
+    g_autofree char *line = label_line(argv[optind - 1]);
 
     if (code == ':')
         return misuse(error, _("an argument is missing after '%s'"),
@@ -208,7 +209,7 @@ settle_size(Options *options, GError **error)
     for (guint kind = 0; kind < N_LANES; kind++)
         n_lanes += options->page.lanes[kind] ? 1 : 0;
     if (options->page.size != NULL) {
-        g_autofree char *line = usage_line(options->page.size);
+        g_autofree char *line = label_line(options->page.size);
 
         return value_size(options->page.size, options->page.dpi,
                           &options->page.width, &options->page.height,
@@ -235,7 +236,7 @@ settle_size(Options *options, GError **error)
 static gboolean
 fail_format(GError **error, const char *file)
 {
-    g_autofree char *line = usage_line(file);
+    g_autofree char *line = label_line(file);
     const char *dot = strrchr(file, '.');
     g_autofree char *formats = argument_formats(dot != NULL ? dot + 1 : "");
 
@@ -297,7 +298,7 @@ settle_outputs(Options *options, GError **error)
         g_array_append_val(options->output.files, standard);
     for (guint i = 0; i < options->output.files->len; i++) {
         Output *output = &g_array_index(options->output.files, Output, i);
-        g_autofree char *line = usage_line(output->file);
+        g_autofree char *line = label_line(output->file);
 
         for (guint j = 0; j < i; j++)
             if (value_is_same_file(

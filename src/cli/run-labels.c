@@ -45,8 +45,7 @@ run_labels_add(GPtrArray *labels, const char *text)
     if (equals == NULL || equals == text)
         return FALSE;
     key = label_present(text, (gsize)(equals - text));
-    value = equals[1] == '\0' ? g_strdup("")
-                              : label_present(equals + 1, strlen(equals + 1));
+    value = label_line(equals + 1);
     run_labels_set(labels, key, value);
     return TRUE;
 }

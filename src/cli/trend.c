@@ -300,16 +300,14 @@ read_last(TrendReader *reader, GError **error)
     for (guint i = n_runs - n; i < n_runs; i++) {
         const TrendRun *run = trend_run(trend, i);
 
-        if (strcmp(run->file, "-") == 0) {
-            g_set_error(
-                error, TROUBLE, TROUBLE_USAGE,
+        if (strcmp(run->file, "-") == 0)
+            return misuse(
+                error,
                 is_judged && i == n_runs - 1
                     ? _("--fail-if: --view=trend checks the last run, which "
                         "must not be standard input")
                     : _("--view=trend: the page reads the last runs again, "
                         "which must not be standard input"));
-            return FALSE;
-        }
         g_ptr_array_add(files, input_file_new(run->file, run->number));
     }
     if (n > 0)

@@ -88,9 +88,8 @@ value_seconds(const char *text, double *seconds, GError **error)
         if (*seconds >= MIN_FOLLOW && *seconds <= MAX_FOLLOW)
             return TRUE;
     }
-    g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                _("expected a time from %g s to %g s"), MIN_FOLLOW, MAX_FOLLOW);
-    return FALSE;
+    return misuse(error, _("expected a time from %g s to %g s"), MIN_FOLLOW,
+                  MAX_FOLLOW);
 }
 
 gboolean
@@ -101,9 +100,8 @@ value_dpi(const char *text, double *dpi, GError **error)
     if (number_read(text, dpi, &end) && end[0] == '\0' && *dpi >= MIN_DPI &&
         *dpi <= MAX_DPI)
         return TRUE;
-    g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                _("expected a number from %g to %g"), MIN_DPI, MAX_DPI);
-    return FALSE;
+    return misuse(error, _("expected a number from %g to %g"), MIN_DPI,
+                  MAX_DPI);
 }
 
 const char *const paper_words[] = {"a3", "a4", "letter", NULL};
@@ -154,11 +152,10 @@ value_size(const char *text, double dpi, double *width, double *height,
             return TRUE;
     }
     /* TRANSLATORS: WxH (width x height) as in the help. */
-    g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                _("expected WxH in pt, mm, cm, in or px (8.5x6cm), each from "
-                  "%g to %g pt, or a4, a3 or letter"),
-                MIN_SIDE, MAX_SIDE);
-    return FALSE;
+    return misuse(error,
+                  _("expected WxH in pt, mm, cm, in or px (8.5x6cm), each from "
+                    "%g to %g pt, or a4, a3 or letter"),
+                  MIN_SIDE, MAX_SIDE);
 }
 
 gboolean
@@ -283,11 +280,8 @@ value_runs(GPtrArray *files, const char *name, GError **error)
         if (file[0] != '.' && is_archive(file) && is_file(path))
             g_ptr_array_add(found, g_steal_pointer(&path));
     }
-    if (found->len == 0) {
-        g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    _("no archive (*.xml) is in this folder"));
-        return FALSE;
-    }
+    if (found->len == 0)
+        return misuse(error, _("no archive (*.xml) is in this folder"));
     g_ptr_array_sort(found, compare_names);
     g_ptr_array_extend_and_steal(files, g_steal_pointer(&found));
     return TRUE;

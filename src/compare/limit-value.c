@@ -140,13 +140,12 @@ limit_has_samples(const Limit *limit, const Profile *profile, GError **error)
 {
     if (profile_n_eras(profile) > 0)
         return TRUE;
-    g_set_error(error, TROUBLE, TROUBLE_EMPTY,
-                limit->mark != NULL ? _("no sample in that phase of '%s'")
-                : profile->quantity != QUANTITY_HEAP
-                    ? _("no sample in '%s'")
-                    : _("no heap census in '%s'"),
-                profile->run->name);
-    return FALSE;
+    return fail_with(error, TROUBLE_EMPTY,
+                     limit->mark != NULL ? _("no sample in that phase of '%s'")
+                     : profile->quantity != QUANTITY_HEAP
+                         ? _("no sample in '%s'")
+                         : _("no heap census in '%s'"),
+                     profile->run->name);
 }
 
 gboolean
@@ -164,10 +163,9 @@ limit_value(const Limit *limit, const Matching *matching, guint run,
     *value = statistic_of(&statistics, limit->metric);
     if (!profile_lacks_end(profile) || crosses_as_part(limit, *value))
         return TRUE;
-    g_set_error(error, TROUBLE, TROUBLE_UNTOLD,
-                _("'%s' has no heap census in the last part of its time"),
-                profile->run->name);
-    return FALSE;
+    return fail_with(error, TROUBLE_UNTOLD,
+                     _("'%s' has no heap census in the last part of its time"),
+                     profile->run->name);
 }
 
 guint

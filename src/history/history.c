@@ -227,9 +227,7 @@ take_text(Query *query, int column)
 static void
 bind_typed(Query *query, const char *parameter, const char *text)
 {
-    g_autofree char *line = text == NULL || text[0] == '\0'
-                                ? g_strdup(text)
-                                : label_present(text, strlen(text));
+    g_autofree char *line = text == NULL ? NULL : label_line(text);
 
     query_bind_text(query, parameter, line);
 }
