@@ -1,5 +1,5 @@
 /* --follow: reads a log while it is written, and writes all outputs anew every
- * few seconds (cli/update.h). */
+ * few seconds. */
 #ifndef CLI_FOLLOW_H
 #define CLI_FOLLOW_H
 
