@@ -3,21 +3,15 @@
 #include "cli/output-hints.h"
 
 #include <glib/gi18n.h>
-#include <inttypes.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/label.h"
 #include "canvas/text.h"
 #include "cli/message.h"
 #include "cli/option-table.h"
-#include "cli/output-checks.h"
 #include "words/comparison-text.h"
 #include "words/finding-text.h"
 #include "words/reading-text.h"
-
-/* Traces of more bytes than this are slow to load in viewers. */
-#define LARGE_TRACE (100 * 1000 * 1000)
 
 /* A file of at least as many bytes is announced before it is written. */
 #define HUGE_FILE G_GUINT64_CONSTANT(1000000000)
@@ -245,18 +239,4 @@ hint_at_rows(const Output *output, const Report *report)
               "era: take --table=bands (csv) for a row for each band, or -o "
               "FILE.db for a database of the run"),
             output->format->name, (double)size / 1e9);
-}
-
-void
-hint_at_size(const Output *output)
-{
-    struct stat status;
-
-    if (output->format->events == LISTS_ACTIVITY &&
-        output_look_at(output->file, STDOUT_FILENO, &status) &&
-        status.st_size > LARGE_TRACE)
-        message(_("hint: '%s' has %" PRIu64
-                  " MB, too much for some viewers: --from "
-                  "and --to write a part of the run"),
-                output->file, (guint64)status.st_size / 1000000);
 }

@@ -15,7 +15,4 @@ void warn_of_pictures(const Options *options, const Report *report);
 /* Says before it is written that an output will be huge. */
 void hint_at_rows(const Output *output, const Report *report);
 
-/* Says how to make a large trace smaller. */
-void hint_at_size(const Output *output);
-
 #endif
