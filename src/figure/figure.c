@@ -6,23 +6,9 @@ const char *
 role_name(ColourRole role)
 {
     static const char *const names[N_ROLES] = {
-        [ROLE_NONE] = "none",
-        [ROLE_BACKGROUND] = "background",
-        [ROLE_TEXT] = "text",
-        [ROLE_FAINT] = "faint",
-        [ROLE_GRID] = "grid",
-        [ROLE_GAP] = "gap",
-        [ROLE_FRAME] = "frame",
-        [ROLE_OUTLINE] = "outline",
-        [ROLE_OTHER] = "other",
-        [ROLE_MARK] = "mark",
-        [ROLE_LIVE] = "live",
-        [ROLE_SIZE] = "size",
-        [ROLE_BLOCKS] = "blocks",
-        [ROLE_RUNNING] = "running",
-        [ROLE_COLLECTING] = "collecting",
-        [ROLE_CENSUS] = "census",
-        [ROLE_IDLE] = "idle",
+#define ROLE(kind, name) #name,
+#include "figure/role.def"
+#undef ROLE
     };
 
     return names[role];

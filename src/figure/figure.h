@@ -13,23 +13,9 @@
  * each role, for viewers that prefer dark pages (Figure.dark).  Theme has the
  * colours of the roles (theme.h). */
 typedef enum {
-    ROLE_NONE, /* the colour of a band */
-    ROLE_BACKGROUND,
-    ROLE_TEXT,
-    ROLE_FAINT, /* secondary texts */
-    ROLE_GRID,
-    ROLE_GAP,     /* the background of a gap between censuses */
-    ROLE_FRAME,   /* boxes and axes */
-    ROLE_OUTLINE, /* of bands */
-    ROLE_OTHER,   /* the OTHER band */
-    ROLE_MARK,    /* markers */
-    ROLE_LIVE,    /* memory lines: live bytes, size of the heap, blocks */
-    ROLE_SIZE,
-    ROLE_BLOCKS,
-    ROLE_RUNNING, /* states of capabilities in lanes */
-    ROLE_COLLECTING,
-    ROLE_CENSUS,
-    ROLE_IDLE,
+#define ROLE(kind, name) ROLE_##kind,
+#include "figure/role.def"
+#undef ROLE
     N_ROLES
 } ColourRole;
 

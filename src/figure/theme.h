@@ -11,8 +11,6 @@
 
 #define THEME_MAX_LEVELS 8
 #define THEME_MAX_PAINTS 64
-#define THEME_N_LINES    3 /* memory lines, from ROLE_LIVE to ROLE_BLOCKS */
-#define THEME_N_STATES   4 /* of capabilities, from ROLE_RUNNING to ROLE_IDLE */
 
 /* A colour in OKLCH coordinates (chart/colour/colour.h). */
 typedef struct {
@@ -44,18 +42,14 @@ typedef enum {
 typedef struct {
     char *name;    /* "colour", or the name of the file */
     char *summary; /* one line */
-    /* The colours with a role, in the order of ColourRole. */
-    Colour background;
-    Colour text;
-    Colour faint; /* secondary texts */
-    Colour grid;
-    Colour gap;     /* the background of a gap between censuses */
-    Colour frame;   /* boxes and axes */
-    Colour outline; /* of bands */
-    Colour other;   /* the OTHER band */
-    Colour mark;    /* markers */
-    Colour memory[THEME_N_LINES];
-    Colour states[THEME_N_STATES]; /* from ROLE_RUNNING on */
+    union {
+        Colour colours[N_ROLES]; /* by role; ROLE_NONE is unused */
+        struct {
+#define ROLE(kind, name) Colour name;
+#include "figure/role.def"
+#undef ROLE
+        };
+    };
     BandRule rule;
     double lightness[THEME_MAX_LEVELS]; /* BANDS_BY_HUE */
     guint n_levels;
@@ -71,12 +65,15 @@ typedef struct {
     Colour dark[N_ROLES];
 } Theme;
 
-/* Makes a theme without colours. */
-Theme *theme_new(const char *name);
-void theme_free(Theme *theme);
+static inline void
+theme_free(Theme *theme)
+{
+    if (theme == NULL)
+        return;
+    g_free(theme->name);
+    g_free(theme->summary);
+    g_free(theme);
+}
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Theme, theme_free)
-
-/* Returns the colour of a role in the theme; NULL for ROLE_NONE. */
-Colour *theme_role(Theme *theme, ColourRole role);
 
 #endif

@@ -62,11 +62,11 @@ read_page(Document *document, Theme *theme)
     };
 
     for (guint role = ROLE_NONE + 1; role < N_ROLES; role++) {
-        Colour *colour = theme_role(theme, role);
+        Colour *colour = &theme->colours[role];
 
         for (guint i = 0; i < G_N_ELEMENTS(defaults); i++)
             if (defaults[i].role == role)
-                *colour = *theme_role(theme, defaults[i].like);
+                *colour = theme->colours[defaults[i].like];
         read_colour(document, role_name(role), colour);
         colour->role = role;
     }
@@ -171,9 +171,10 @@ theme_read(Source *source, const char *name, char **dark, GError **error)
     g_autoptr(Document) document =
         document_new(source_name(source), source_take, source, theme_schema,
                      _("the theme is not valid"));
-    g_autoptr(Theme) theme = theme_new(name);
+    g_autoptr(Theme) theme = g_new0(Theme, 1);
     const char *element = document_next(document);
 
+    theme->name = g_strdup(name);
     /* The document returns the root before the schema has checked it. */
     *dark = NULL;
     if (element != NULL && strcmp(element, "evheap-theme") != 0) {

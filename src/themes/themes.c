@@ -133,8 +133,7 @@ load(const char *name, ReadTheme *read, ReadTheme *read_dark, GError **error)
             return NULL;
         }
         theme->has_dark = TRUE;
-        for (guint role = ROLE_NONE + 1; role < N_ROLES; role++)
-            theme->dark[role] = *theme_role(dark, role);
+        memcpy(theme->dark, dark->colours, sizeof(theme->dark));
     }
     return g_steal_pointer(&theme);
 }

@@ -53,7 +53,6 @@
 #define FRAME_STEP 0.05
 
 /* The theme's colours of memory lines are in the order of MemoryLine. */
-G_STATIC_ASSERT(THEME_N_LINES == (int)N_MEMORY_LINES);
 G_STATIC_ASSERT(ROLE_SIZE - ROLE_LIVE == (int)MEMORY_SIZE);
 G_STATIC_ASSERT(ROLE_BLOCKS - ROLE_LIVE == (int)MEMORY_BLOCKS);
 

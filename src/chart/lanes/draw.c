@@ -61,7 +61,7 @@ add_point(GArray *points, double x, double y)
 static Paint
 layer_paint(const Page *page, const LaneLayer *layer)
 {
-    const Colour *colour = theme_role((Theme *)(gsize)page->theme, layer->role);
+    const Colour *colour = &page->theme->colours[layer->role];
     const double width = LANE_LINE_WIDTH * page->layout.small_font.size;
 
     if (layer->shape == LAYER_AREA || layer->shape == LAYER_STICKS)

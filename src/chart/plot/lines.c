@@ -44,7 +44,7 @@ paint_band_lines(Page *page, const Selection *selection)
         areas[rank] = page->paints[by_size[rank]];
     areas[n_choices] = page->paints[n_choices];
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        const Paint paint = {.stroke = page->theme->memory[line]};
+        const Paint paint = {.stroke = page->theme->colours[ROLE_LIVE + line]};
 
         if (page->memory_lines[line])
             g_array_append_val(lines, paint);

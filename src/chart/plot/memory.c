@@ -128,7 +128,7 @@ memory_line_paint(const Theme *theme, MemoryLine line, double width)
         [MEMORY_SIZE] = DASH_LONG,
         [MEMORY_BLOCKS] = DASH_DOTS,
     };
-    Paint paint = {.width = width, .stroke = theme->memory[line]};
+    Paint paint = {.width = width, .stroke = theme->colours[ROLE_LIVE + line]};
 
     if (theme->rule == BANDS_BY_PLACE)
         paint.dash = dashes[line];

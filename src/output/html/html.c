@@ -36,11 +36,11 @@ resource_text(const char *name)
 
 /* Appends a rule that sets a variable for each role, and the colour scheme. */
 static void
-append_variables(GString *out, const Colour *const *colours, const char *scheme)
+append_variables(GString *out, const Colour *colours, const char *scheme)
 {
     g_string_append_printf(out, ":root{color-scheme:%s", scheme);
     for (ColourRole role = ROLE_NONE + 1; role < N_ROLES; role++) {
-        g_autofree char *colour = colour_text(colours[role]);
+        g_autofree char *colour = colour_text(&colours[role]);
 
         g_string_append_printf(out, ";--%s:%s", role_name(role), colour);
     }
@@ -51,22 +51,16 @@ append_variables(GString *out, const Colour *const *colours, const char *scheme)
 static char *
 style_text(const Theme *theme)
 {
-    Theme roles = *theme;
     g_autofree char *css = resource_text("page.css");
     g_autoptr(GString) out = g_string_new(NULL);
-    const Colour *light[N_ROLES], *dark[N_ROLES];
     const char *own =
         colour_lightness(&theme->background) < 0.5 ? "dark" : "light";
 
-    for (ColourRole role = ROLE_NONE; role < N_ROLES; role++) {
-        light[role] = theme_role(&roles, role);
-        dark[role] = &theme->dark[role];
-    }
-    append_variables(out, light, theme->has_dark ? "light dark" : own);
+    append_variables(out, theme->colours, theme->has_dark ? "light dark" : own);
     if (theme->has_dark) {
         g_string_append(out, "\n@media screen and "
                              "(prefers-color-scheme:dark){");
-        append_variables(out, dark, "light dark");
+        append_variables(out, theme->dark, "light dark");
         g_string_append_c(out, '}');
     }
     g_string_append_printf(out, "\n%s", css);

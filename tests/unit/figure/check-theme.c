@@ -82,7 +82,7 @@ LOOP_TEST(all_themes_are_complete, 0, n_themes())
     ck_assert_uint_gt(strlen(theme->summary), 10);
     ck_assert_uint_le(strlen(theme->summary), 65);
     for (guint role = ROLE_NONE + 1; role < N_ROLES; role++)
-        ck_assert_uint_eq(theme_role(theme, role)->role, role);
+        ck_assert_uint_eq(theme->colours[role].role, role);
     ck_assert(theme->rule == BANDS_BY_HUE
                   ? theme->n_levels > 0 && theme->chroma > 0
                   : theme->n_paints > 0);
@@ -98,7 +98,8 @@ LOOP_TEST(contrast_is_sufficient, 0, n_themes())
     ck_assert_double_ge(contrast(&theme->mark, page), 4.5);
     ck_assert_double_ge(contrast(&theme->frame, page), 3);
     for (guint line = 0; line < N_MEMORY_LINES; line++)
-        ck_assert_double_ge(contrast(&theme->memory[line], page), 3);
+        ck_assert_double_ge(contrast(&theme->colours[ROLE_LIVE + line], page),
+                            3);
 }
 
 /* Memory lines differ only in colour. */
@@ -108,8 +109,9 @@ LOOP_TEST(memory_lines_differ, 0, n_themes())
 
     for (guint i = 0; i < N_MEMORY_LINES; i++)
         for (guint k = 0; k < i; k++)
-            ck_assert_double_ge(
-                colour_distance(&theme->memory[i], &theme->memory[k]), 0.15);
+            ck_assert_double_ge(colour_distance(&theme->colours[ROLE_LIVE + i],
+                                                &theme->colours[ROLE_LIVE + k]),
+                                0.15);
 }
 
 static gboolean
@@ -186,8 +188,9 @@ TEST(safe_suits_all_colour_vision)
                 MIN_SAFE);
     for (guint i = 0; i < N_MEMORY_LINES; i++)
         for (guint k = 0; k < i; k++)
-            ck_assert_double_ge(
-                min_distance(&theme->memory[i], &theme->memory[k]), 0.15);
+            ck_assert_double_ge(min_distance(&theme->colours[ROLE_LIVE + i],
+                                             &theme->colours[ROLE_LIVE + k]),
+                                0.15);
 }
 
 /* Returns how many bands have that fill. */
@@ -235,7 +238,7 @@ TEST(classic_has_greys_only)
     g_autoptr(Theme) theme = load("classic");
 
     for (guint role = ROLE_NONE + 1; role < N_ROLES; role++)
-        ck_assert(is_grey(theme_role(theme, role)));
+        ck_assert(is_grey(&theme->colours[role]));
     ck_assert_uint_eq(theme->n_paints, 20);
     ck_assert(!theme->has_biography && !theme->has_eras);
     for (guint i = 0; i < theme->n_paints; i++) {
@@ -263,7 +266,7 @@ TEST(default_includes_the_dark_theme)
     ck_assert(colour->has_dark);
     for (guint role = ROLE_NONE + 1; role < N_ROLES; role++)
         ck_assert_int_eq(
-            memcmp(&colour->dark[role], theme_role(dark, role), sizeof(Colour)),
+            memcmp(&colour->dark[role], &dark->colours[role], sizeof(Colour)),
             0);
 }
 
@@ -279,8 +282,7 @@ TEST(built_in_themes_are_those_of_the_folder)
     ck_assert_double_eq(file->chroma, embedded->chroma);
     for (guint role = ROLE_NONE + 1; role < N_ROLES; role++)
         ck_assert_double_eq(
-            colour_distance(theme_role(file, role), theme_role(embedded, role)),
-            0);
+            colour_distance(&file->colours[role], &embedded->colours[role]), 0);
     ck_assert_uint_ge(names->len, 4);
     for (guint i = 0; i < names->len; i++)
         ck_assert(g_ptr_array_find_with_equal_func(
