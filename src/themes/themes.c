@@ -85,17 +85,6 @@ read_file(const char *file, char **dark, GError **error)
     return theme_read(source, base, dark, error);
 }
 
-/* Reads a theme by name.  A name with a "/" is never opened as a file: the
- * attribute "dark" of a theme must not open other files. */
-static Theme *
-read_named(const char *name, char **dark, GError **error)
-{
-    g_autofree char *file = strchr(name, '/') == NULL ? find_file(name) : NULL;
-
-    return file != NULL ? read_file(file, dark, error)
-                        : read_embedded(name, dark, error);
-}
-
 char *
 themes_file(const char *name)
 {
@@ -104,28 +93,31 @@ themes_file(const char *name)
                : find_file(name);
 }
 
+/* Reads a theme from a file, or a built-in theme if that is NULL. */
 static Theme *
-read_any(const char *name, char **dark, GError **error)
+read_theme(const char *name, const char *file, char **dark, GError **error)
 {
-    g_autofree char *file = themes_file(name);
-
     return file != NULL ? read_file(file, dark, error)
                         : read_embedded(name, dark, error);
 }
 
-typedef Theme *ReadTheme(const char *name, char **dark, GError **error);
-
 /* Reads a theme, and the colours of its dark theme.  A dark theme of that one
- * is ignored. */
+ * is ignored.  Its name is never the path of a file: the attribute "dark" of a
+ * theme must not open other files. */
 static Theme *
-load(const char *name, ReadTheme *read, ReadTheme *read_dark, GError **error)
+load(const char *name, gboolean searches, GError **error)
 {
+    g_autofree char *file = searches ? themes_file(name) : NULL;
     g_autofree char *dark_name = NULL;
-    g_autoptr(Theme) theme = read(name, &dark_name, error);
+    g_autoptr(Theme) theme = read_theme(name, file, &dark_name, error);
 
     if (theme != NULL && dark_name != NULL) {
         g_autofree char *unused = NULL;
-        g_autoptr(Theme) dark = read_dark(dark_name, &unused, error);
+        g_autofree char *dark_file = searches && strchr(dark_name, '/') == NULL
+                                         ? find_file(dark_name)
+                                         : NULL;
+        g_autoptr(Theme) dark =
+            read_theme(dark_name, dark_file, &unused, error);
 
         if (dark == NULL) {
             /* TRANSLATORS: precedes a description of the error in the theme. */
@@ -141,13 +133,13 @@ load(const char *name, ReadTheme *read, ReadTheme *read_dark, GError **error)
 Theme *
 themes_load(const char *name, GError **error)
 {
-    return load(name, read_any, read_named, error);
+    return load(name, TRUE, error);
 }
 
 Theme *
 themes_load_default(void)
 {
-    Theme *theme = load(THEMES_DEFAULT, read_embedded, read_embedded, NULL);
+    Theme *theme = load(THEMES_DEFAULT, FALSE, NULL);
 
     g_assert(theme != NULL);
     return theme;
@@ -160,11 +152,14 @@ themes_built_in(guint index)
                                                  : NULL;
 }
 
+/* Adds the first length bytes of a text, unless the names have them. */
 static void
-add_name(GPtrArray *names, const char *name)
+add_name(GPtrArray *names, const char *text, gsize length)
 {
+    g_autofree char *name = g_strndup(text, length);
+
     if (!g_ptr_array_find_with_equal_func(names, name, g_str_equal, NULL))
-        g_ptr_array_add(names, g_strdup(name));
+        g_ptr_array_add(names, g_steal_pointer(&name));
 }
 
 static gint
@@ -184,18 +179,13 @@ themes_names(void)
             g_dir_open(g_ptr_array_index(folders, i), 0, NULL);
         const char *file;
 
-        while (dir != NULL && (file = g_dir_read_name(dir)) != NULL) {
-            g_autofree char *name = g_strdup(file);
-
-            if (!g_str_has_suffix(file, SUFFIX) ||
-                strlen(file) == strlen(SUFFIX))
-                continue;
-            name[strlen(file) - strlen(SUFFIX)] = '\0';
-            add_name(names, name);
-        }
+        while (dir != NULL && (file = g_dir_read_name(dir)) != NULL)
+            if (g_str_has_suffix(file, SUFFIX) && strlen(file) > strlen(SUFFIX))
+                add_name(names, file, strlen(file) - strlen(SUFFIX));
     }
     for (guint i = 0; i < G_N_ELEMENTS(embedded_themes); i++)
-        add_name(names, embedded_themes[i].name);
+        add_name(names, embedded_themes[i].name,
+                 strlen(embedded_themes[i].name));
     g_ptr_array_sort(names, compare_names);
     return names;
 }
