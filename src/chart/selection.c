@@ -487,6 +487,31 @@ selection_choice(const Selection *selection, guint index)
     return &g_array_index(selection->choices, Choice, index);
 }
 
+guint
+selection_n_layers(const Selection *selection)
+{
+    return selection_n_choices(selection) + (selection->n_other > 0);
+}
+
+const Statistics *
+selection_statistics(const Selection *selection, guint index)
+{
+    return index < selection_n_choices(selection)
+               ? &selection_choice(selection, index)->statistics
+               : &selection->other_statistics;
+}
+
+void
+selection_values(const Selection *selection, guint index, guint n_eras,
+                 guint64 *values)
+{
+    if (index < selection_n_choices(selection))
+        series_values(&selection_choice(selection, index)->band->series, n_eras,
+                      values);
+    else
+        memcpy(values, selection->other, n_eras * sizeof(guint64));
+}
+
 static gint
 compare_sizes(gconstpointer a, gconstpointer b, gpointer data)
 {

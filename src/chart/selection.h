@@ -102,6 +102,16 @@ guint selection_n_choices(const Selection *selection);
 /* Returns a choice, counted from the top of the stack. */
 const Choice *selection_choice(const Selection *selection, guint index);
 
+/* Returns the number of layers: the choices, then OTHER, if there is one. */
+guint selection_n_layers(const Selection *selection);
+
+/* Returns the statistics of a layer, borrowed. */
+const Statistics *selection_statistics(const Selection *selection, guint index);
+
+/* Sets the values of a layer in all n_eras eras. */
+void selection_values(const Selection *selection, guint index, guint n_eras,
+                      guint64 *values);
+
 /* Returns the index of the band of a choice in the profile of the selection.
  * Returns -1 for OTHER, if index is the number of choices. */
 gint selection_band(const Selection *selection, const Profile *profile,

@@ -290,18 +290,16 @@ static char *
 entry_title(const Legend *legend, guint band, MemoryLine line)
 {
     const Selection *selection = legend->selection;
-    gboolean is_choice = band < selection_n_choices(selection);
 
     if (legend->run == NULL && band == LEGEND_COUNT)
         return g_strdup(memory_line_name(legend->page->options, line));
     if (legend->run == NULL)
-        return is_choice ? choice_text(legend, band, NULL)
-                         : selection_other_text(selection);
+        return band < selection_n_choices(selection)
+                   ? choice_text(legend, band, NULL)
+                   : selection_other_text(selection);
     if (band == LEGEND_COUNT)
         return memory_line_title(legend->run, line);
-    return is_choice
-               ? choice_title(legend->run, selection_choice(selection, band))
-               : other_title(legend->run);
+    return band_title(legend->run, band);
 }
 
 /* Draws an entry.  band is from band_of_entry; line is used only for a

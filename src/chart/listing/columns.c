@@ -10,11 +10,9 @@
 static const Statistics *
 statistics_of(const Selection *selection, guint row)
 {
-    guint n_bands = selection_n_choices(selection);
-
-    if (row < n_bands)
-        return &selection_choice(selection, row)->statistics;
-    return row == n_bands ? &selection->other_statistics : &selection->run;
+    return row <= selection_n_choices(selection)
+               ? selection_statistics(selection, row)
+               : &selection->run;
 }
 
 static char **

@@ -223,9 +223,7 @@ draw_bands_of(const DiffPanel *panel, Drawing *drawing, const GArray *shown)
     g_autofree double *down = g_new0(double, n + 1);
     double *const stacks[] = {up, down};
 
-    if (drawing->selection->n_other > 0)
-        draw_row(panel, drawing, shown, stacks, row_of_other(drawing));
-    for (guint i = row_of_other(drawing); i-- > 0;)
+    for (guint i = selection_n_layers(drawing->selection); i-- > 0;)
         draw_row(panel, drawing, shown, stacks, i);
 }
 

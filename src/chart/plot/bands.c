@@ -312,15 +312,15 @@ draw_pieces(Drawing *drawing, Stack *stack, const Paint *paint)
 /* Draws a band, given by the index of its choice, or OTHER on top of the stack,
  * and sets its end. */
 static void
-draw_layer(Drawing *drawing, Stack *stack, const guint64 *values, guint index,
-           const Paint *fill, const char *title)
+draw_layer(Drawing *drawing, Stack *stack, const guint64 *values, guint index)
 {
+    g_autofree char *title = NULL;
     const Axes *axes = &drawing->axes;
     double outline = outline_height(drawing);
     guint last = stack->n_points - 1, n_thick = 0;
     gboolean any_is_thick = FALSE;
     double thickest = 0; /* points */
-    Paint paint = *fill;
+    Paint paint = drawing->page->paints[index];
 
     for (guint i = 0; i <= last; i++) {
         guint era = stack->eras[i];
@@ -344,7 +344,8 @@ draw_layer(Drawing *drawing, Stack *stack, const guint64 *values, guint index,
     paint.stroke = drawing->page->theme->outline;
     if (stack->dense ||
         thickest < (stack->min_thickness > 0 ? 8 : 2) * BAND_OUTLINE)
-        paint.stroke = fill->fill;
+        paint.stroke = paint.fill;
+    title = band_title(drawing, index);
     drawing_open_band(drawing, index, title);
     if (stack->dense && stack->min_thickness == 0 &&
         n_thick < stack->n_points / 2) {
@@ -388,13 +389,27 @@ draw_ties(Drawing *drawing, const Stack *stack)
     }
 }
 
+/* Returns the label of a choice, clipped, or of OTHER. */
 static char *
-band_title(const Drawing *drawing, const char *text,
-           const Statistics *statistics, double share)
+label_of(const Selection *selection, guint index)
 {
+    g_autofree char *name = NULL;
+
+    if (index == selection_n_choices(selection))
+        return selection_other_text(selection);
+    name = band_label(selection_choice(selection, index)->band);
+    return text_clip(name, MAX_CHARACTERS);
+}
+
+char *
+band_title(const Drawing *drawing, guint index)
+{
+    const Selection *selection = drawing->selection;
+    const Statistics *statistics = selection_statistics(selection, index);
+    g_autofree char *text = label_of(selection, index);
     g_autofree char *peak =
         amount_level(drawing->profile, (double)statistics->peak);
-    g_autofree char *percent = format_share(share);
+    g_autofree char *percent = format_share(selection_share(selection, index));
     g_autofree char *time = NULL;
 
     if (drawing->axes.trend != NULL)
@@ -410,30 +425,11 @@ band_title(const Drawing *drawing, const char *text,
                 /* TRANSLATORS: "list: peak 12.3 MiB in era 7, 8.9 % of the
                  * area". */
                 : _("%s: peak %s in era %u, %s of the area"),
-            text, peak, drawing_era_number(drawing, statistics->peak_era),
+            text, peak, drawing->profile->first_era + statistics->peak_era,
             percent);
     time = format_ns(statistics->peak_time);
     return g_strdup_printf(_("%s: peak %s at %s, %s of the area"), text, peak,
                            time, percent);
-}
-
-char *
-other_title(const Drawing *drawing)
-{
-    const Selection *selection = drawing->selection;
-    g_autofree char *text = selection_other_text(selection);
-
-    return band_title(drawing, text, &selection->other_statistics,
-                      selection->other_share);
-}
-
-char *
-choice_title(const Drawing *drawing, const Choice *choice)
-{
-    g_autofree char *name = band_label(choice->band);
-    g_autofree char *text = text_clip(name, MAX_CHARACTERS);
-
-    return band_title(drawing, text, &choice->statistics, choice->share);
 }
 
 /* The last band includes the thin parts that were merged into it, so the upper
@@ -446,31 +442,20 @@ draw_stack(Drawing *drawing)
     guint n_choices = selection_n_choices(selection);
     g_autofree guint64 *values = g_new(guint64, n_eras);
     Stack stack = stack_new(drawing);
-    gboolean crowded;
+    const gboolean crowded = stack.min_thickness > 0;
 
-    if (selection->n_other > 0) {
-        g_autofree char *title = other_title(drawing);
-
-        draw_layer(drawing, &stack, selection->other, n_choices,
-                   &drawing->page->paints[n_choices], title);
-    }
-    crowded = stack.min_thickness > 0;
-    for (guint i = n_choices; i-- > 0;) {
-        const Choice *choice = selection_choice(selection, i);
-        g_autofree char *title = NULL;
-
+    for (guint i = selection_n_layers(selection); i-- > 0;) {
         /* Only other runs have this band. */
-        if (selection->shared && choice->statistics.peak == 0 &&
+        if (i < n_choices && selection->shared &&
+            selection_choice(selection, i)->statistics.peak == 0 &&
             (i > 0 || !crowded))
             continue;
-        if (i == 0) {
+        if (i == 0 && n_choices > 0) {
             stack.min_thickness = 0;
             stack.at_top = TRUE;
         }
-        title = choice_title(drawing, choice);
-        series_values(&choice->band->series, n_eras, values);
-        draw_layer(drawing, &stack, values, i, &drawing->page->paints[i],
-                   title);
+        selection_values(selection, i, n_eras, values);
+        draw_layer(drawing, &stack, values, i);
     }
     if (drawing_stacking(drawing) == STACK_AREA &&
         !quantity_is_flow(drawing->profile->quantity))

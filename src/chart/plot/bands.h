@@ -8,11 +8,8 @@
 /* Draws OTHER and the choices as a stack, and sets drawing->ends. */
 void draw_stack(Drawing *drawing);
 
-/* Returns the tooltip of a choice, translated: its label, peak and share.  Free
- * with g_free. */
-char *choice_title(const Drawing *drawing, const Choice *choice);
-
-/* Returns the tooltip of OTHER, translated.  Free with g_free. */
-char *other_title(const Drawing *drawing);
+/* Returns the tooltip of a choice, or of OTHER (the number of choices),
+ * translated: its label, peak and share.  Free with g_free. */
+char *band_title(const Drawing *drawing, guint index);
 
 #endif

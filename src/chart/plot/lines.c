@@ -33,7 +33,7 @@ void
 paint_band_lines(Page *page, const Selection *selection)
 {
     guint n_choices = selection_n_choices(selection);
-    guint n_areas = n_choices + (selection->n_other > 0);
+    guint n_areas = selection_n_layers(selection);
     g_autofree Paint *areas = g_new(Paint, n_choices + 1);
     g_autofree guint *by_size = selection_by_size(selection);
     g_autoptr(GArray) lines = g_array_new(FALSE, TRUE, sizeof(Paint));
@@ -185,9 +185,9 @@ mark_extremes(const Drawing *drawing, const double *heights, guint8 *marked)
 }
 
 static void
-draw_band_line(Drawing *drawing, const guint64 *values, guint index,
-               const char *title)
+draw_band_line(Drawing *drawing, const guint64 *values, guint index)
 {
+    g_autofree char *title = band_title(drawing, index);
     guint n_eras = profile_n_eras(drawing->profile);
     g_autofree guint8 *marked = g_new0(guint8, n_eras);
     g_autofree double *heights = g_new0(double, n_eras);
@@ -232,22 +232,15 @@ draw_band_lines(Drawing *drawing)
     guint n_eras = profile_n_eras(drawing->profile);
     g_autofree guint64 *values = g_new(guint64, n_eras);
 
-    if (selection->n_other > 0) {
-        g_autofree char *title = other_title(drawing);
-
-        draw_band_line(drawing, selection->other, n_choices, title);
-    }
-    for (guint i = n_choices; i-- > 0;) {
-        const Choice *choice = selection_choice(selection, i);
-        double height =
-            fabs(scale_at(y, (double)choice->statistics.peak) - scale_at(y, 0));
-        g_autofree char *title = NULL;
+    for (guint i = selection_n_layers(selection); i-- > 0;) {
+        const guint64 peak = selection_statistics(selection, i)->peak;
+        double height = fabs(scale_at(y, (double)peak) - scale_at(y, 0));
 
         /* See MANY_BANDS. */
-        if (n_choices > MANY_BANDS && height < line_width(drawing->page) / 2)
+        if (n_choices > MANY_BANDS && i < n_choices &&
+            height < line_width(drawing->page) / 2)
             continue;
-        title = choice_title(drawing, choice);
-        series_values(&choice->band->series, n_eras, values);
-        draw_band_line(drawing, values, i, title);
+        selection_values(selection, i, n_eras, values);
+        draw_band_line(drawing, values, i);
     }
 }

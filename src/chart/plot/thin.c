@@ -124,8 +124,7 @@ keep_hidden(Thinning *thinning)
     if (selection->n_other > 0)
         find_hidden_peaks(thinning, selection->other, heights);
     for (guint i = 0; i < selection_n_choices(selection); i++) {
-        series_values(&selection_choice(selection, i)->band->series,
-                      thinning->n_eras, values);
+        selection_values(selection, i, thinning->n_eras, values);
         find_hidden_peaks(thinning, values, heights);
     }
     for (guint i = 0; i < thinning->n_columns; i++)
@@ -139,7 +138,7 @@ eras_to_draw(const Drawing *drawing)
     const Selection *selection = drawing->selection;
     const Box *plot = &drawing->axes.plot;
     guint n_eras = profile_n_eras(drawing->profile);
-    guint n_layers = selection_n_choices(selection) + (selection->n_other > 0);
+    guint n_layers = selection_n_layers(selection);
     double width = box_width(plot), in_all = 3 * n_layers * width;
     double column = CLAMP(in_all / MAX_POINTS, 1, MAX_COLUMN_WIDTH);
     const guint max_points = drawing->page->options->max_points;

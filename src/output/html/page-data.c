@@ -231,18 +231,15 @@ eras_to_keep(const PageProfile *page, guint max_eras)
     const Profile *profile = page->run.profile;
     const Selection *drawn = page->run.asked;
     const guint n_eras = profile_n_eras(profile);
-    const guint n_drawn = selection_n_choices(drawn);
+    const guint n_drawn = selection_n_layers(drawn);
     g_autofree double *levels = g_new(double, n_eras + 1);
-    g_autofree guint *peaks = g_new(guint, n_drawn + 2);
-    guint n_peaks = 0;
+    g_autofree guint *peaks = g_new(guint, n_drawn + 1);
 
     for (guint i = 0; i < n_eras; i++)
         levels[i] = profile_total_level(profile, i);
     for (guint i = 0; i < n_drawn; i++)
-        peaks[n_peaks++] = selection_choice(drawn, i)->statistics.peak_era;
-    if (drawn->n_other > 0)
-        peaks[n_peaks++] = drawn->other_statistics.peak_era;
-    return extremes_keep(levels, n_eras, peaks, n_eras > 0 ? n_peaks : 0,
+        peaks[i] = selection_statistics(drawn, i)->peak_era;
+    return extremes_keep(levels, n_eras, peaks, n_eras > 0 ? n_drawn : 0,
                          max_eras);
 }
 

@@ -71,21 +71,19 @@ put_values(JsonStream *stream, const ReportRun *run, guint first)
         values[i] = profile_era(profile, i)->total;
     json_put_values(stream, "totals", values + first, n_runs - first);
     json_open(stream, "bands", "[");
-    for (guint i = 0; i < selection_n_choices(drawn); i++) {
-        const Band *band = selection_choice(drawn, i)->band;
-        g_autofree char *name = data_band_name(run, band);
+    for (guint i = 0; i < selection_n_layers(drawn); i++) {
+        json_open_line(stream, NULL, "{");
+        if (i < selection_n_choices(drawn)) {
+            const Band *band = selection_choice(drawn, i)->band;
+            g_autofree char *name = data_band_name(run, band);
 
-        json_open_line(stream, NULL, "{");
-        json_put_text(stream, "band", name);
-        page_put_shown(stream, band);
-        series_values(&band->series, n_runs, values);
+            json_put_text(stream, "band", name);
+            page_put_shown(stream, band);
+        } else {
+            json_put_flag(stream, "other", TRUE);
+        }
+        selection_values(drawn, i, n_runs, values);
         json_put_values(stream, "values", values + first, n_runs - first);
-        json_close(stream, "}");
-    }
-    if (drawn->n_other > 0) {
-        json_open_line(stream, NULL, "{");
-        json_put_flag(stream, "other", TRUE);
-        json_put_values(stream, "values", drawn->other + first, n_runs - first);
         json_close(stream, "}");
     }
     json_close(stream, "]");

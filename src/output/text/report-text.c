@@ -147,15 +147,9 @@ bands_table_draw(Table *table, const ReportRun *run, guint cells, Bars bars)
     g_autofree guint64 *values = g_new(guint64, n_eras);
 
     for (guint row = 1; row < table_n_rows(table); row++) {
-        const gboolean is_other = row > selection_n_choices(selection);
-
-        if (!is_other)
-            series_values(&selection_choice(selection, row - 1)->band->series,
-                          n_eras, values);
+        selection_values(selection, row - 1, n_eras, values);
         cell_replace(table_cell(table, row, column),
-                     sparkline(run->profile,
-                               is_other ? selection->other : values, cells,
-                               bars));
+                     sparkline(run->profile, values, cells, bars));
     }
 }
 
