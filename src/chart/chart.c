@@ -35,8 +35,7 @@ place_parts(Drawing *drawing, Legend *legend, LayoutNeeds *needs)
     double widest;
 
     page_lay_out(page, needs);
-    page->names_width = lanes_names_width(page);
-    needs->key_width = lanes_key_width(page);
+    lanes_measure(page, needs);
     axes_choose_y_ticks(axes, page, box_height(&page->layout.split.bands));
     widest = MAX(axes_tick_width(axes, page), page->names_width);
     if (needs->legend_place != LEGEND_NONE && legend->texts == NULL)

@@ -144,7 +144,7 @@ figure_line(Figure *figure, const Point *points, guint n_points,
     add_item(figure, FIGURE_LINE, points, n_points)->paint = *paint;
 }
 
-void
+FigureItem *
 figure_text(Figure *figure, Point at, Anchor anchor, const Font *font,
             const Colour *colour, const char *text)
 {
@@ -155,15 +155,7 @@ figure_text(Figure *figure, Point at, Anchor anchor, const Font *font,
     item->paint.filled = TRUE;
     item->paint.fill = *colour;
     item->text = copy_text(text);
-}
-
-void
-figure_text_upwards(Figure *figure, Point at, Anchor anchor, const Font *font,
-                    const Colour *colour, const char *text)
-{
-    figure_text(figure, at, anchor, font, colour, text);
-    g_array_index(figure->items, FigureItem, figure->items->len - 1).upwards =
-        TRUE;
+    return item;
 }
 
 void

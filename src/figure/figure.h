@@ -174,14 +174,10 @@ void figure_line(Figure *figure, const Point *points, guint n_points,
 void figure_name(Figure *figure, const char *title, const char *description,
                  const char *author);
 
-/* Adds a text, which is copied. */
-void figure_text(Figure *figure, Point at, Anchor anchor, const Font *font,
-                 const Colour *colour, const char *text);
-
-/* Adds a text that reads from bottom to top. */
-void figure_text_upwards(Figure *figure, Point at, Anchor anchor,
-                         const Font *font, const Colour *colour,
-                         const char *text);
+/* Adds a text, which is copied.  Returns its item, until the next is added. */
+FigureItem *figure_text(Figure *figure, Point at, Anchor anchor,
+                        const Font *font, const Colour *colour,
+                        const char *text);
 
 /* Begins a group.  The role is a static string.  The title (a tooltip in SVG)
  * is copied and may be NULL. */

@@ -298,9 +298,10 @@ draw_axis_titles(Page *page, const char *x, const char *y)
                           plot->bottom + 2.9 * font->size},
                   ANCHOR_MIDDLE, font, x);
     if (!page->lanes_alone)
-        figure_text_upwards(
-            page->figure, (Point){layout->page.left + 1.5 * font->size, middle},
-            ANCHOR_MIDDLE, font, &page->theme->text, y);
+        figure_text(page->figure,
+                    (Point){layout->page.left + 1.5 * font->size, middle},
+                    ANCHOR_MIDDLE, font, &page->theme->text, y)
+            ->upwards = TRUE;
 }
 
 void

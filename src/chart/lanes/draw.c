@@ -380,6 +380,14 @@ known_end(const Lane *lane)
                        box->right);
 }
 
+static const char *
+title_of(const Page *page, LaneKind kind)
+{
+    return page->options->trend != NULL
+               ? _("time in which garbage collection stops the program")
+               : _(lane_types[kind].title);
+}
+
 void
 lane_draw(const Lane *lane)
 {
@@ -392,7 +400,7 @@ lane_draw(const Lane *lane)
 
     axes.plot = *box;
     axes.y_ticks.n_ticks = 0;
-    figure_open_group(page->figure, "lane", lane_title(page, lane->kind));
+    figure_open_group(page->figure, "lane", title_of(page, lane->kind));
     if (known_end(lane) < box->right)
         page_box(page,
                  &(Box){known_end(lane), box->top, box->right, box->bottom},

@@ -44,10 +44,9 @@ lane_values(const Lane *lane, guint row, guint layer)
            (row * MAX_LANE_LAYERS + layer) * (gsize)lane->cells->len;
 }
 
-/* Return the name of a lane, and its tooltip, translated.  A trend has the lane
- * of usage, with collections only. */
+/* Returns the name of a lane, translated.  A trend has the lane of usage, with
+ * collections only. */
 const char *lane_name(const Page *page, LaneKind kind);
-const char *lane_title(const Page *page, LaneKind kind);
 
 /* Draws a lane on the common scale of the page.  A lane without data in all
  * runs has neither scale nor key. */

@@ -14,14 +14,6 @@ lane_name(const Page *page, LaneKind kind)
     return page->options->trend != NULL ? _("GC") : _(lane_types[kind].name);
 }
 
-const char *
-lane_title(const Page *page, LaneKind kind)
-{
-    return page->options->trend != NULL
-               ? _("time in which garbage collection stops the program")
-               : _(lane_types[kind].title);
-}
-
 void
 page_choose_lanes(Page *page, const Run *const *runs, guint n_runs)
 {
@@ -48,8 +40,8 @@ page_choose_lanes(Page *page, const Run *const *runs, guint n_runs)
     page->lanes_alone = !any_eras && page->n_lanes > 0;
 }
 
-double
-lanes_names_width(const Page *page)
+static double
+names_width(const Page *page)
 {
     /* As wide as most units, and as the labels of a scale. */
     double names = page_text_width(page, "MiB/s");
@@ -72,8 +64,8 @@ lane_clear(gpointer data)
     g_free(lane->values);
 }
 
-double
-lanes_key_width(const Page *page)
+static double
+keys_width(const Page *page)
 {
     double width = 0;
 
@@ -83,6 +75,13 @@ lanes_key_width(const Page *page)
         if (page->lanes[kind])
             width = MAX(width, lane_key_width(page, kind));
     return width <= MAX_LANE_KEYS * page->options->width ? width : 0;
+}
+
+void
+lanes_measure(Page *page, LayoutNeeds *needs)
+{
+    page->names_width = names_width(page);
+    needs->key_width = keys_width(page);
 }
 
 /* Returns the cells of a plot: successive bins, at least MIN_LANE_CELL wide.
@@ -187,6 +186,18 @@ lane_fill(Lane *lane)
             below = type->stacked ? layer : MAX_LANE_LAYERS;
         }
     }
+}
+
+/* Returns the box of a lane by its index, counted from the top. */
+static Box
+split_lane(const Layout *layout, const PlotSplit *split, guint index)
+{
+    const double pitch = box_height(&split->lanes) / split->n_lanes;
+    Box box = split->lanes;
+
+    box.top += index * pitch + LANE_GAP * layout->small_font.size;
+    box.bottom = split->lanes.top + (index + 1) * pitch;
+    return box;
 }
 
 void

@@ -15,15 +15,11 @@
  * begin. */
 void page_choose_lanes(Page *page, const Run *const *runs, guint n_runs);
 
-/* Returns the room that names and scales of the lanes need left of the plot, in
- * points.  Call it after the page is laid out, because it depends on the
- * fonts. */
-double lanes_names_width(const Page *page);
-
-/* Returns the width of the keys of the lanes in points; 0 if there is no room
- * for keys, or if the page has no legend.  Call it after the page is laid
- * out. */
-double lanes_key_width(const Page *page);
+/* Sets page->names_width, the room that names and scales of the lanes need left
+ * of the plot, and needs->key_width, the width of their keys: 0 if there is no
+ * room for keys, or if the page has no legend.  Call it after the page is laid
+ * out, because both depend on the fonts. */
+void lanes_measure(Page *page, LayoutNeeds *needs);
 
 /* Makes the lanes of a run, sets drawing->lanes, and extends the common scales
  * of the page (page->lane_greatest).  The axes must be placed. */

@@ -90,17 +90,6 @@ layout_split(const Layout *layout, const Box *plot, guint n_lanes,
     return split;
 }
 
-Box
-split_lane(const Layout *layout, const PlotSplit *split, guint index)
-{
-    const double pitch = box_height(&split->lanes) / split->n_lanes;
-    Box box = split->lanes;
-
-    box.top += index * pitch + LANE_GAP * layout->small_font.size;
-    box.bottom = split->lanes.top + (index + 1) * pitch;
-    return box;
-}
-
 static gboolean
 place_beside(Layout *layout, const LegendTexts *legend, double narrowest)
 {

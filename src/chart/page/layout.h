@@ -80,9 +80,6 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Layout, layout_clear)
 PlotSplit layout_split(const Layout *layout, const Box *plot, guint n_lanes,
                        gboolean alone);
 
-/* Returns the box of a lane by its index, counted from the top. */
-Box split_lane(const Layout *layout, const PlotSplit *split, guint index);
-
 /* Returns the width of a box, in points. */
 double box_width(const Box *box);
 

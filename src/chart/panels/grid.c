@@ -42,8 +42,8 @@ runs_in_row(const Sheet *sheet)
 }
 
 /* If runs are in columns, a difference is below its run, else beside it. */
-void
-grid_place_cells(Sheet *sheet)
+static void
+place_cells(Sheet *sheet)
 {
     guint in_row = runs_in_row(sheet);
     guint kinds = sheet->asked->diff ? 2 : 1;
@@ -257,11 +257,10 @@ lay_out_page(Sheet *sheet, Legend *legend)
     needs.n_notes = MIN(sheet->damage->len, MAX_NOTES);
     needs.is_marked = sheet->damage->len > 0;
     page_lay_out(page, &needs);
-    page->names_width = lanes_names_width(page);
+    lanes_measure(page, &needs);
     needs.n_lanes = page->n_lanes;
     needs.lanes_alone = page->lanes_alone;
     needs.lanes_apart = sheet->n_rows > 1;
-    needs.key_width = lanes_key_width(page);
     if (!page->layout.has_ticks ||
         box_height(&page->layout.plot) < MIN_PANEL_PLOTS ||
         has_low_panels(sheet)) {
@@ -308,6 +307,7 @@ grid_lay_out(Sheet *sheet, Legend *legend)
     const guint n_lanes = sheet->page.n_lanes;
     LayoutNeeds needs;
 
+    place_cells(sheet);
     for (guint i = 0; i < sheet->cells->len; i++)
         choose_labels(sheet, sheet_cell(sheet, i));
     needs = lay_out_page(sheet, legend);

@@ -5,10 +5,8 @@
 #include "chart/legend/legend.h"
 #include "chart/panels/sheet.h"
 
-/* Sets row and column of each panel. */
-void grid_place_cells(Sheet *sheet);
-
-/* Lays out the page with its legend, and the axes of all panels. */
+/* Sets row and column of each panel, and lays out the page with its legend, and
+ * the axes of all panels. */
 void grid_lay_out(Sheet *sheet, Legend *legend);
 
 #endif

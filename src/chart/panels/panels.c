@@ -429,7 +429,6 @@ panels_draw(const PanelsOptions *panels, const ChartOptions *options,
     legend.remarks = remarks;
     share_x(&sheet);
     share_y(&sheet);
-    grid_place_cells(&sheet);
     grid_lay_out(&sheet, &legend);
     if (stacking_of(options, profile) == STACK_LINES)
         paint_band_lines(page, legend.selection);

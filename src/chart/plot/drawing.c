@@ -27,12 +27,6 @@ maps_times(const Drawing *drawing)
     return drawing->axes.counts_eras && drawing->profile->clock != CLOCK_ERAS;
 }
 
-guint
-drawing_era_number(const Drawing *drawing, guint era)
-{
-    return drawing->profile->first_era + era;
-}
-
 /* Returns the number of eras at or before a time. */
 static guint
 eras_until(const Profile *profile, gint64 time)
@@ -96,7 +90,7 @@ double
 drawing_era_x(const Drawing *drawing, guint era)
 {
     const Profile *profile = drawing->profile;
-    const double number = drawing_era_number(drawing, era);
+    const double number = profile->first_era + era;
 
     if (maps_times(drawing))
         return scale_at(&drawing->axes.x, quantity_is_flow(profile->quantity)
@@ -113,8 +107,7 @@ drawing_era_end_x(const Drawing *drawing, guint era)
     if (!quantity_is_flow(profile->quantity))
         return drawing_era_x(drawing, era);
     if (maps_times(drawing))
-        return scale_at(&drawing->axes.x,
-                        drawing_era_number(drawing, era) + 0.5);
+        return scale_at(&drawing->axes.x, profile->first_era + era + 0.5);
     return drawing_x(drawing, profile_era(profile, era)->end);
 }
 

@@ -53,9 +53,6 @@ double drawing_era_end_x(const Drawing *drawing, guint era);
 /* Returns the position of the peak of the run: the middle of its era. */
 double drawing_peak_x(const Drawing *drawing);
 
-/* Returns the number of an era (an index) on an axis that counts eras. */
-guint drawing_era_number(const Drawing *drawing, guint era);
-
 /* Returns how the bands are drawn.  A run without bands has STACK_AREA. */
 Stacking drawing_stacking(const Drawing *drawing);
 

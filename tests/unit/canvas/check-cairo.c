@@ -106,7 +106,7 @@ ink_of_scaled_text(guint scale, Anchor anchor, gboolean upwards,
     g_autoptr(Surface) surface = NULL;
 
     if (upwards)
-        figure_text_upwards(figure, at, anchor, &font, &BLACK, text);
+        figure_text(figure, at, anchor, &font, &BLACK, text)->upwards = TRUE;
     else
         figure_text(figure, at, anchor, &font, &BLACK, text);
     surface = paint_scaled(figure, scale);

@@ -184,8 +184,8 @@ TEST(texts_have_place_and_font)
     const Font font = {.size = 7.5, .bold = TRUE};
     g_autoptr(Figure) figure = empty_figure();
 
-    figure_text_upwards(figure, (Point){12.5, 30}, ANCHOR_MIDDLE, &font, &BLACK,
-                        "MiB");
+    figure_text(figure, (Point){12.5, 30}, ANCHOR_MIDDLE, &font, &BLACK, "MiB")
+        ->upwards = TRUE;
     add_text(figure, "plain");
     figure_text(figure, (Point){1, 2}, ANCHOR_END, &font, &BLACK, "end");
     ASSERT_SVG(figure, expected);

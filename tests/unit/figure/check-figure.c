@@ -53,7 +53,8 @@ TEST(a_dump_has_all_items)
     figure_close_group(figure);
     figure_text(figure, points[0], ANCHOR_START, &plain, &black, "a\"b");
     figure_text(figure, points[0], ANCHOR_MIDDLE, &bold, &black, "");
-    figure_text_upwards(figure, points[0], ANCHOR_END, &plain, &black, "up");
+    figure_text(figure, points[0], ANCHOR_END, &plain, &black, "up")->upwards =
+        TRUE;
     assert_dump(
         figure,
         "figure 100.00 50.50 \"prog\"\n"
