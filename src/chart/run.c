@@ -307,7 +307,7 @@ draw_peak(Drawing *drawing)
         peak.y < drawing->axes.plot.top)
         return;
     /* A stack of peaks at different times is no level of the run. */
-    if (trend != NULL && trend_of(trend->trend) == METRIC_PEAK)
+    if (trend != NULL && trend->trend->of == METRIC_PEAK)
         return;
     if (trend != NULL)
         /* TRANSLATORS: a level and a run: "12.3 MiB in 3f2a91c". */

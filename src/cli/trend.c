@@ -213,7 +213,7 @@ add_inputs(TrendReader *reader, guint *index, GError **error)
     const Options *options = reader->options;
     const Trend *trend = reader->inputs->trend;
     const char *name = options_input(options, *index)->file;
-    const guint first = trend == NULL ? 0 : trend_n_runs(trend);
+    const guint first = trend == NULL ? 0 : trend->runs->len;
     g_autoptr(GPtrArray) files = g_ptr_array_new_with_free_func(g_free);
 
     ++*index;
@@ -247,7 +247,7 @@ make_run(Inputs *inputs, const Options *options)
     Input input;
 
     trend_finish(trend);
-    if (!options->output.quiet && trend_mixed(trend))
+    if (!options->output.quiet && trend->mixed)
         message(
             _("warning: the runs have different break-downs: no bands match"));
     if (!options->output.quiet && trend_programs_differ(trend))
@@ -257,10 +257,10 @@ make_run(Inputs *inputs, const Options *options)
                                              .steps = texts->steps,
                                              .marks = texts->marks});
     input = (Input){.decoded = run, .shown = run};
-    input.profile = input.whole = run->profiles[trend_quantity(trend)];
+    input.profile = input.whole = run->profiles[trend->quantity];
     g_array_append_val(inputs->runs, input);
     inputs->trend_texts = texts;
-    for (guint i = 0; i < trend_n_runs(trend) && inputs->not_whole == NULL; i++)
+    for (guint i = 0; i < trend->runs->len && inputs->not_whole == NULL; i++)
         if (!trend_run(trend, i)->whole)
             inputs->not_whole = trend_run(trend, i)->file;
 }
@@ -269,7 +269,7 @@ make_run(Inputs *inputs, const Options *options)
 static guint
 count_page_runs(const Inputs *inputs, const Options *options)
 {
-    const guint n_runs = trend_n_runs(inputs->trend);
+    const guint n_runs = inputs->trend->runs->len;
     const guint fewer =
         MIN(n_runs / RUNS_PER_PAGE_RUN, MAX_PAGE_RUNS - MIN_PAGE_RUNS);
     g_autoptr(Selection) drawn = selection_new(inputs_run(inputs, 0)->profile,
@@ -289,7 +289,7 @@ read_last(TrendReader *reader, GError **error)
     const Options *options = reader->options;
     const Trend *trend = reader->inputs->trend;
     const gboolean is_judged = options->choice.limits->len > 0;
-    const guint n_runs = trend_n_runs(trend);
+    const guint n_runs = trend->runs->len;
     const guint n = options_traits(options) & FORMAT_NEEDS_INLINED
                         ? count_page_runs(reader->inputs, options)
                     : is_judged ? 1

@@ -46,11 +46,11 @@ add_band(Profile *profile, const char *text, guint32 number,
 static void
 add_bands(const Trend *trend, Profile *profile, const char *rest)
 {
-    const guint n_runs = trend_n_runs(trend);
+    const guint n_runs = trend->runs->len;
     g_autofree double *values = g_new(double, n_runs);
     double greatest = 0;
 
-    for (guint i = 0; i < trend_n_bands(trend); i++) {
+    for (guint i = 0; i < trend->bands->len; i++) {
         const TrendBand *band = trend_band(trend, i);
 
         trend_band_values(trend, i, values);
@@ -68,7 +68,7 @@ add_bands(const Trend *trend, Profile *profile, const char *rest)
 static void
 add_lines(const Trend *trend, Run *run)
 {
-    for (guint i = 0; i < trend_n_runs(trend); i++) {
+    for (guint i = 0; i < trend->runs->len; i++) {
         const TrendRun *of = trend_run(trend, i);
 
         if (!isnan(of->live))
@@ -83,7 +83,7 @@ static void
 add_collections(const Trend *trend, Run *run)
 {
     Activity *activity = run->activity;
-    const guint n_runs = trend_n_runs(trend);
+    const guint n_runs = trend->runs->len;
     Capability *capability;
     gboolean known = FALSE;
 
@@ -109,13 +109,13 @@ add_collections(const Trend *trend, Run *run)
 static void
 add_markers(const Trend *trend, Run *run, const TrendWords *words)
 {
-    const GArray *steps = trend_steps(trend);
+    const GArray *steps = trend->steps;
 
     for (guint i = 0; i < steps->len; i++)
         run_add_marker(run, MARKER_USER,
                        time_of(g_array_index(steps, TrendStep, i).run),
                        words->steps[i], strlen(words->steps[i]));
-    for (guint i = 0; i < trend_n_runs(trend); i++)
+    for (guint i = 0; i < trend->runs->len; i++)
         if (words->marks[i][0] != '\0')
             run_add_marker(run, MARKER_EVENT, time_of(i), words->marks[i],
                            strlen(words->marks[i]));
@@ -125,14 +125,14 @@ add_markers(const Trend *trend, Run *run, const TrendWords *words)
 static Profile *
 make_profile(const Trend *trend, const Run *run, const char *rest)
 {
-    Profile *profile = profile_new(run, trend_quantity(trend));
+    Profile *profile = profile_new(run, trend->quantity);
 
-    profile->breakdown = trend_breakdown(trend);
+    profile->breakdown = trend->breakdown;
     profile->has_breakdown = TRUE;
-    profile->grouping = trend_grouping(trend);
+    profile->grouping = trend->grouping;
     profile->texts = TRUE;
     profile_end_reading(profile);
-    for (guint i = 0; i < trend_n_runs(trend); i++)
+    for (guint i = 0; i < trend->runs->len; i++)
         if (quantity_is_flow(profile->quantity))
             profile_begin_flow(profile, i * SECOND, (i + 1) * SECOND);
         else
@@ -145,8 +145,8 @@ Run *
 trend_run_new(const Trend *trend, const TrendWords *words)
 {
     Run *run = run_new("trend");
-    const Quantity quantity = trend_quantity(trend);
-    const guint n_runs = trend_n_runs(trend);
+    const Quantity quantity = trend->quantity;
+    const guint n_runs = trend->runs->len;
 
     run->end = n_runs * SECOND;
     if (n_runs > 0 && !trend_programs_differ(trend)) {

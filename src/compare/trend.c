@@ -18,25 +18,6 @@
  * it is a part of. */
 #define NEAR 2
 
-/* The value of a band in a run. */
-typedef struct {
-    guint run;
-    double value;
-} TrendValue;
-
-struct Trend {
-    Quantity quantity;
-    Metric of;
-    GArray *runs;  /* TrendRun */
-    GArray *added; /* double, of the bands of all runs, as added */
-    MatchKeys *keys;
-    Breakdown breakdown;
-    Grouping grouping;
-    GArray *bands;      /* TrendBand */
-    TrendValue *values; /* of the first band by run, then of the second... */
-    GArray *steps;      /* TrendStep */
-};
-
 static void
 run_clear(gpointer data)
 {
@@ -379,38 +360,9 @@ void
 trend_finish(Trend *trend)
 {
     match_keys_join(trend->keys);
+    trend->mixed = match_keys_mixed(trend->keys);
     join_bands(trend);
     find_steps(trend);
-}
-
-Quantity
-trend_quantity(const Trend *trend)
-{
-    return trend->quantity;
-}
-
-Metric
-trend_of(const Trend *trend)
-{
-    return trend->of;
-}
-
-Breakdown
-trend_breakdown(const Trend *trend)
-{
-    return trend->breakdown;
-}
-
-Grouping
-trend_grouping(const Trend *trend)
-{
-    return trend->grouping;
-}
-
-gboolean
-trend_mixed(const Trend *trend)
-{
-    return match_keys_mixed(trend->keys);
 }
 
 gboolean
@@ -427,12 +379,6 @@ trend_programs_differ(const Trend *trend)
             return TRUE;
     }
     return FALSE;
-}
-
-guint
-trend_n_runs(const Trend *trend)
-{
-    return trend->runs->len;
 }
 
 const TrendRun *
@@ -468,12 +414,6 @@ trend_run_name(const Trend *trend, guint index)
             MIN(COMMIT_CHARACTERS, g_utf8_strlen(run->commit, -1)));
     return run->number > 0 ? g_strdup_printf("#%" PRId64, run->number)
                            : label_of_file(run->file);
-}
-
-guint
-trend_n_bands(const Trend *trend)
-{
-    return trend->bands->len;
 }
 
 const TrendBand *
@@ -513,10 +453,4 @@ trend_rest(const Trend *trend, double *values)
     for (guint i = 0; i < trend->runs->len; i++)
         if (values[i] < 1e-9 * trend_value(trend, i))
             values[i] = 0;
-}
-
-const GArray *
-trend_steps(const Trend *trend)
-{
-    return trend->steps;
 }

@@ -56,14 +56,34 @@ typedef struct {
                            other bands change the other way */
 } TrendStep;
 
-typedef struct Trend Trend;
+/* The value of a band in a run. */
+typedef struct {
+    guint run;
+    double value;
+} TrendValue;
+
+typedef struct {
+    Quantity quantity;
+    Metric of;           /* the value of a run and of its bands: METRIC_MEAN or
+                            METRIC_PEAK */
+    GArray *runs;        /* TrendRun */
+    Breakdown breakdown; /* those of the first run with bands */
+    Grouping grouping;
+    /* After trend_finish: */
+    GArray *bands;  /* TrendBand */
+    GArray *steps;  /* TrendStep, by run */
+    gboolean mixed; /* runs with bands differ in break-down or grouping */
+    /* Private: */
+    MatchKeys *keys;
+    GArray *added;      /* double, of the bands of all runs, as added */
+    TrendValue *values; /* of the first band by run, then of the second... */
+} Trend;
 
 /* The maximum number of bands of a run that trend_add_profile adds, the largest
  * by their area.  The others are in OTHER. */
 #define MAX_TREND_BANDS 1000
 
-/* Returns a trend without runs.  of is the value of a run and of its bands:
- * METRIC_MEAN or METRIC_PEAK.  Free with trend_free. */
+/* Returns a trend without runs.  Free with trend_free. */
 Trend *trend_new(Quantity quantity, Metric of, MatchRule rule);
 void trend_free(Trend *trend);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Trend, trend_free)
@@ -92,21 +112,9 @@ void trend_sort(Trend *trend, guint first);
  * before the functions below. */
 void trend_finish(Trend *trend);
 
-Quantity trend_quantity(const Trend *trend);
-Metric trend_of(const Trend *trend);
-
-/* Returns the break-down and grouping of the first run with bands. */
-Breakdown trend_breakdown(const Trend *trend);
-Grouping trend_grouping(const Trend *trend);
-
-/* Returns whether runs with bands differ in break-down or grouping. */
-gboolean trend_mixed(const Trend *trend);
-
 /* Returns whether the runs are of different programs; unknown ones are
  * ignored. */
 gboolean trend_programs_differ(const Trend *trend);
-
-guint trend_n_runs(const Trend *trend);
 
 /* Returns a run by its index; borrowed. */
 const TrendRun *trend_run(const Trend *trend, guint run);
@@ -123,8 +131,6 @@ double trend_value(const Trend *trend, guint run);
  * with g_free. */
 char *trend_run_name(const Trend *trend, guint run);
 
-guint trend_n_bands(const Trend *trend);
-
 /* Returns a band by its index; borrowed. */
 const TrendBand *trend_band(const Trend *trend, guint band);
 
@@ -136,8 +142,5 @@ void trend_band_values(const Trend *trend, guint band, double *values);
  * of its bands, at least 0.  The peaks of bands are at different times, so
  * their sum may exceed the peak of the run. */
 void trend_rest(const Trend *trend, double *values);
-
-/* Returns the steps (TrendStep), by run; borrowed. */
-const GArray *trend_steps(const Trend *trend);
 
 #endif

@@ -26,7 +26,7 @@ find_period(const Trend *trend, gint64 *first, gint64 *last)
 {
     gboolean known = FALSE;
 
-    for (guint i = 0; i < trend_n_runs(trend); i++) {
+    for (guint i = 0; i < trend->runs->len; i++) {
         const gint64 start = trend_run(trend, i)->start_s;
 
         if (start == 0)
@@ -52,7 +52,7 @@ format_time(gint64 time, const char *format)
 static char **
 make_dates(const Trend *trend)
 {
-    const guint n_runs = trend_n_runs(trend);
+    const guint n_runs = trend->runs->len;
     gint64 first, last;
     const char *format = "%Y-%m-%d";
     char **dates;
@@ -76,7 +76,7 @@ make_dates(const Trend *trend)
 static char *
 make_step(const TrendTexts *texts, const Profile *bands, const TrendStep *step)
 {
-    const Profile profile = {.quantity = trend_quantity(texts->trend)};
+    const Profile profile = {.quantity = texts->trend->quantity};
     const double change = step->after - step->before;
     g_autofree char *amount = amount_change(&profile, change);
     g_autofree char *label = NULL;
@@ -101,10 +101,10 @@ make_step(const TrendTexts *texts, const Profile *bands, const TrendStep *step)
 static Profile *
 bands_of(const Trend *trend, gboolean plain)
 {
-    Profile *profile = profile_new(NULL, trend_quantity(trend));
+    Profile *profile = profile_new(NULL, trend->quantity);
 
-    profile->grouping = trend_grouping(trend);
-    for (guint i = 0; i < trend_n_bands(trend); i++) {
+    profile->grouping = trend->grouping;
+    for (guint i = 0; i < trend->bands->len; i++) {
         const TrendBand *of = trend_band(trend, i);
         const Band band = {.text = of->text, .number = of->number};
 
@@ -120,8 +120,8 @@ trend_texts_new(const Trend *trend, gboolean plain)
 {
     g_autoptr(Profile) bands = bands_of(trend, plain);
     TrendTexts *texts = g_new0(TrendTexts, 1);
-    const guint n_runs = trend_n_runs(trend);
-    const GArray *steps = trend_steps(trend);
+    const guint n_runs = trend->runs->len;
+    const GArray *steps = trend->steps;
 
     texts->trend = trend;
     texts->names = g_new0(char *, n_runs + 1);
@@ -163,7 +163,7 @@ char *
 trend_title(const TrendTexts *texts)
 {
     const Trend *trend = texts->trend;
-    const guint n_runs = trend_n_runs(trend);
+    const guint n_runs = trend->runs->len;
     g_autofree char *runs =
         g_strdup_printf(ngettext("%u run", "%u runs", n_runs), n_runs);
     const char *program = NULL;
@@ -182,7 +182,7 @@ trend_heading(const TrendTexts *texts, const Profile *profile)
 {
     g_autofree char *heading = profile_heading(profile);
 
-    return g_strdup_printf(trend_of(texts->trend) == METRIC_MEAN
+    return g_strdup_printf(texts->trend->of == METRIC_MEAN
                                /* TRANSLATORS: "mean of each run: heap by
                                 * closure type (-hT)". */
                                ? _("mean of each run: %s")
@@ -198,7 +198,7 @@ trend_range(const TrendTexts *texts, const Profile *profile)
     g_autofree char *from = NULL;
     g_autofree char *to = NULL;
 
-    for (guint i = 0; i < trend_n_runs(trend); i++) {
+    for (guint i = 0; i < trend->runs->len; i++) {
         if (!trend_is_sure(trend, i))
             continue;
         least = MIN(least, trend_value(trend, i));
@@ -249,7 +249,7 @@ append_named(GString *out, const TrendTexts *texts,
     g_autofree char *all = NULL;
     guint n = 0;
 
-    for (guint i = 0; i < trend_n_runs(texts->trend); i++) {
+    for (guint i = 0; i < texts->trend->runs->len; i++) {
         if (!is_so(trend_run(texts->trend, i)))
             continue;
         if (n++ < MAX_NAMED)
@@ -290,7 +290,7 @@ trend_start(const TrendTexts *texts, guint run)
 Table *
 trend_table_new(const TrendTexts *texts)
 {
-    const Profile profile = {.quantity = trend_quantity(texts->trend)};
+    const Profile profile = {.quantity = texts->trend->quantity};
     const Column columns[] = {
         {.head = _("run"), .is_left = TRUE, .max_cells = 24},
         /* TRANSLATORS: when a run started. */
@@ -305,7 +305,7 @@ trend_table_new(const TrendTexts *texts)
     Table *table = table_new();
 
     table_add_columns(table, columns, G_N_ELEMENTS(columns));
-    for (guint i = 0; i < trend_n_runs(texts->trend); i++) {
+    for (guint i = 0; i < texts->trend->runs->len; i++) {
         const TrendRun *run = trend_run(texts->trend, i);
         const Statistics *of = &run->statistics;
         char *const cells[] = {

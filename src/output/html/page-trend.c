@@ -44,7 +44,7 @@ put_run(JsonStream *stream, const TrendTexts *texts, guint index, guint first)
         json_put_text(stream, "date", start);
     if (run->has_eras)
         json_put_bytes(stream, "peak", run->statistics.peak);
-    if (trend_quantity(texts->trend) == QUANTITY_HEAP)
+    if (texts->trend->quantity == QUANTITY_HEAP)
         put_known(stream, "live", run->live);
     put_known(stream, "gc", run->gc);
     if (texts->marks[index][0] != '\0')
@@ -92,7 +92,7 @@ put_values(JsonStream *stream, const ReportRun *run, guint first)
 static void
 put_steps(JsonStream *stream, const TrendTexts *texts, guint first)
 {
-    const GArray *steps = trend_steps(texts->trend);
+    const GArray *steps = texts->trend->steps;
 
     json_open(stream, "steps", "[");
     for (guint i = 0; i < steps->len; i++) {
@@ -113,7 +113,7 @@ static char *
 trend_json(const Report *report, const char *settings, guint first)
 {
     const TrendTexts *texts = report->trend;
-    const guint n_runs = trend_n_runs(texts->trend);
+    const guint n_runs = texts->trend->runs->len;
     g_autofree char *heading = trend_heading(texts, report->runs[0].profile);
     GString *out = g_string_new(NULL);
     JsonStream stream = json_page_stream(out);
@@ -137,7 +137,7 @@ trend_json(const Report *report, const char *settings, guint first)
 char *
 page_trend(const Report *report)
 {
-    const guint n_runs = trend_n_runs(report->trend->trend);
+    const guint n_runs = report->trend->trend->runs->len;
     g_autoptr(PageReport) page = page_report_new(report);
     g_autofree char *settings = page_report_settings(page, "");
     guint n = n_runs;

@@ -297,7 +297,7 @@ put_one_run(const TextPage *page, const Report *report)
 static void
 put_no_steps(const TextPage *page, const Trend *trend)
 {
-    const guint n_runs = trend_n_runs(trend);
+    const guint n_runs = trend->runs->len;
     const guint least = MIN_VALUES_BEFORE + MIN_VALUES_AFTER;
     guint n_sure = 0;
     g_autofree char *line = NULL;

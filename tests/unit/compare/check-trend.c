@@ -21,16 +21,16 @@ add(Trend *trend, const char *commit, const char *table)
 static void
 assert_values(const Trend *trend, guint band, const char *expected)
 {
-    g_autofree double *values = g_new(double, trend_n_runs(trend));
+    g_autofree double *values = g_new(double, trend->runs->len);
     GString *text = g_string_new(NULL);
 
-    if (band < trend_n_bands(trend)) {
+    if (band < trend->bands->len) {
         trend_band_values(trend, band, values);
         g_string_printf(text, "%s:", trend_band(trend, band)->text);
     } else {
         trend_rest(trend, values);
     }
-    for (guint i = 0; i < trend_n_runs(trend); i++)
+    for (guint i = 0; i < trend->runs->len; i++)
         g_string_append_printf(text, " %g", values[i]);
     ck_assert_str_eq(text->str, expected);
     g_string_free(text, TRUE);
@@ -45,7 +45,7 @@ TEST(values_of_runs)
     add(trend, "0123456789", "time: 0\nBin: 7\n");
     add(trend, "cafe", "time: 0 1\nsat_sX9: 4 5\nList: 9 8\n");
     trend_finish(trend);
-    ck_assert_uint_eq(trend_n_bands(trend), 3);
+    ck_assert_uint_eq(trend->bands->len, 3);
     /* The peaks of the bands are at different times: nothing is left. */
     assert_values(trend, 0, "sat: 12 0 5");
     assert_values(trend, 1, "Bin: 5 7 0");
@@ -59,7 +59,7 @@ TEST(values_of_runs)
 
         ck_assert_text_eq(trend_run_name(trend, i), names[i]);
     }
-    ck_assert_uint_eq(trend_steps(trend)->len, 0);
+    ck_assert_uint_eq(trend->steps->len, 0);
 }
 
 /* A database tells only some bands of a run. */
@@ -81,7 +81,7 @@ TEST(rest_of_a_run)
     assert_values(trend, 0, "a: 60 0 0");
     assert_values(trend, 1, "b: 30 0 100");
     assert_values(trend, 2, " 10 100 0");
-    ck_assert(!trend_mixed(trend));
+    ck_assert(!trend->mixed);
 }
 
 /* The bands of two runs match as those of a comparison. */
@@ -99,7 +99,7 @@ TEST(matches_as_a_comparison)
             trend_add_profile(trend, &(TrendRun){.file = (char *)(gsize) "a"},
                               profiles[i]);
         trend_finish(trend);
-        ck_assert_uint_eq(trend_n_bands(trend), matching->n_bands);
+        ck_assert_uint_eq(trend->bands->len, matching->n_bands);
         for (guint i = 0; i < matching->n_bands; i++) {
             const Band *band =
                 profile_band(matching_run(matching, 0)->profile, i);
@@ -117,8 +117,8 @@ TEST(matches_as_a_comparison)
 static const TrendStep *
 step_of(const Trend *trend, guint index)
 {
-    ck_assert_uint_lt(index, trend_steps(trend)->len);
-    return &g_array_index(trend_steps(trend), TrendStep, index);
+    ck_assert_uint_lt(index, trend->steps->len);
+    return &g_array_index(trend->steps, TrendStep, index);
 }
 
 TEST(steps_name_their_bands)
@@ -137,7 +137,7 @@ TEST(steps_name_their_bands)
         add(trend, NULL, i == 7 ? "time:\n" : table);
     }
     trend_finish(trend);
-    ck_assert_uint_eq(trend_steps(trend)->len, 2);
+    ck_assert_uint_eq(trend->steps->len, 2);
     ck_assert_uint_eq(step_of(trend, 0)->run, 10);
     ck_assert(step_of(trend, 0)->of_total);
     ck_assert_double_eq(step_of(trend, 0)->before, 1800);
@@ -171,7 +171,7 @@ TEST(many_runs)
         }
     }
     trend_finish(trend);
-    ck_assert_uint_eq(trend_n_bands(trend), 200);
-    ck_assert_uint_eq(trend_steps(trend)->len, 1);
+    ck_assert_uint_eq(trend->bands->len, 200);
+    ck_assert_uint_eq(trend->steps->len, 1);
     ck_assert_uint_eq(step_of(trend, 0)->run, 600);
 }
