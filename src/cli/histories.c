@@ -11,10 +11,7 @@
 #include "base/label.h"
 #include "base/nearest.h"
 #include "cli/message.h"
-#include "history/identity.h"
 #include "output/text/run-list.h"
-#include "run/grouping.h"
-#include "run/run.h"
 
 InputFile *
 input_file_new(const char *file, gint64 number)
@@ -44,6 +41,22 @@ static GPtrArray *
 files_new(void)
 {
     return g_ptr_array_new_with_free_func((GDestroyNotify)input_file_free);
+}
+
+/* Adds the runs of a choice.  Returns FALSE after a failure. */
+static gboolean
+add_chosen(Database *history, const HistoryChoice *choice, GPtrArray *files,
+           GError **error)
+{
+    g_autoptr(GPtrArray) runs = history_runs(history, choice, error);
+
+    for (guint i = 0; runs != NULL && i < runs->len; i++) {
+        const HistoryRun *run = g_ptr_array_index(runs, i);
+
+        g_ptr_array_add(files,
+                        input_file_new(database_name(history), run->number));
+    }
+    return runs != NULL;
 }
 
 /* Adds the runs that the user names. */
@@ -104,19 +117,13 @@ add_last(Database *history, const HistoryQuery *query, const char *program,
         .branch = query->branch,
         .last = MAX(query->last, 1),
     };
-    g_autoptr(GPtrArray) runs = history_runs(history, &choice, error);
+    const guint n_before = files->len;
 
-    if (runs == NULL)
+    if (!add_chosen(history, &choice, files, error))
         return FALSE;
-    for (guint i = 0; i < runs->len; i++) {
-        const HistoryRun *run = g_ptr_array_index(runs, i);
-
-        g_ptr_array_add(files,
-                        input_file_new(database_name(history), run->number));
-    }
-    if (runs->len == 0)
+    if (files->len == n_before)
         set_no_runs(history, query, error);
-    return runs->len > 0;
+    return files->len > n_before;
 }
 
 static gboolean
@@ -234,44 +241,26 @@ is_same_file(const char *a, const char *b)
 }
 
 GPtrArray *
-histories_baseline(const char *file, const BaselineQuery *query, GError **error)
+histories_baseline(const char *file, const GPtrArray *inputs,
+                   HistoryChoice choice, GError **error)
 {
     g_autoptr(Database) history = history_open(file, error);
     g_autoptr(GPtrArray) files = files_new();
-    g_autoptr(GPtrArray) runs = NULL;
-    g_autofree char *program =
-        query->program != NULL || query->profile->run->facts.program == NULL
-            ? g_strdup(query->program)
-            : g_path_get_basename(query->profile->run->facts.program);
-    HistoryChoice choice = {
-        .program = program,
-        .branch = query->branch,
-        .exact = TRUE,
-        .other_than = query->hashes,
-        .quantity = quantity_keys[query->profile->quantity],
-        .breakdown = profile_option(query->profile),
-        .trusted = TRUE,
-        .last = BASELINE_RUNS,
-    };
 
     if (history == NULL)
         return NULL;
-    for (guint i = 0; i < query->inputs->len; i++) {
-        const InputFile *input = g_ptr_array_index(query->inputs, i);
+    choice.exact = TRUE;
+    choice.trusted = TRUE;
+    choice.last = BASELINE_RUNS;
+    for (guint i = 0; i < inputs->len; i++) {
+        const InputFile *input = g_ptr_array_index(inputs, i);
 
         if (input->number > 0 && is_same_file(input->file, file) &&
             (choice.before == 0 || input->number < choice.before))
             choice.before = input->number;
     }
-    runs = history_runs(history, &choice, error);
-    if (runs == NULL)
-        return NULL;
-    for (guint i = 0; i < runs->len; i++) {
-        const HistoryRun *run = g_ptr_array_index(runs, i);
-
-        g_ptr_array_add(files, input_file_new(file, run->number));
-    }
-    return g_steal_pointer(&files);
+    return add_chosen(history, &choice, files, error) ? g_steal_pointer(&files)
+                                                      : NULL;
 }
 
 /* Fails for a history without a run that has a profile of the quantity. */

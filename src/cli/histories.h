@@ -4,7 +4,6 @@
 #define CLI_HISTORIES_H
 
 #include "history/history.h"
-#include "run/profile.h"
 
 /* A run to read. */
 typedef struct {
@@ -53,22 +52,13 @@ gboolean histories_expand(GPtrArray *inputs, const HistoryQuery *query,
 gboolean histories_list(const char *file, const HistoryQuery *query,
                         GError **error);
 
-/* The runs that a baseline is for. */
-typedef struct {
-    const Profile *profile;  /* of the first, before filters */
-    const char *hashes;      /* of all */
-    const GPtrArray *inputs; /* InputFile */
-    const char *program;     /* of --program; NULL = that of the run */
-    const char *branch;      /* of --branch or of the run; NULL = all */
-} BaselineQuery;
-
-/* Returns the runs (InputFile) of a history that are the baseline of others:
- * the last BASELINE_RUNS of the program, branch, quantity and break-down of the
- * first that are whole and have crossed no limit.  None of these runs is among
- * them, and none that was added after one of them.  Free with
- * g_ptr_array_unref.  Errors: those of history_open. */
-GPtrArray *histories_baseline(const char *file, const BaselineQuery *query,
-                              GError **error);
+/* Returns the runs (InputFile) of a history that are the baseline of inputs
+ * (InputFile): the last BASELINE_RUNS of the choice that are whole and have
+ * crossed no limit.  None of these inputs is among them, and none that was
+ * added after one of them.  Free with g_ptr_array_unref.  Errors: those of
+ * history_open. */
+GPtrArray *histories_baseline(const char *file, const GPtrArray *inputs,
+                              HistoryChoice choice, GError **error);
 
 #define BASELINE_RUNS 20
 

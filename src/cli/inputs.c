@@ -13,6 +13,7 @@
 #include "cli/message.h"
 #include "cli/run-labels.h"
 #include "history/identity.h"
+#include "run/grouping.h"
 #include "run/statistics.h"
 
 /* Checks that two runs can be compared: that the chosen profiles are of one
@@ -159,15 +160,20 @@ read_baseline(Inputs *inputs, InputReader *reader, const char *file,
     const Input *first = &g_array_index(inputs->runs, Input, 0);
     const char *target = known_label(first, "target");
     const char *branch = known_label(first, "branch");
+    const char *program = first->decoded->facts.program;
+    g_autofree char *base =
+        program != NULL ? g_path_get_basename(program) : NULL;
     g_autoptr(GString) hashes = g_string_new(NULL);
-    BaselineQuery query = {
-        .profile = first->whole,
-        .inputs = options->input.files,
-        .program = options->input.history.program,
+    HistoryChoice choice = {
+        .program = options->input.history.program != NULL
+                       ? options->input.history.program
+                       : base,
         .branch = options->input.history.branch != NULL
                       ? options->input.history.branch
                   : target != NULL ? target
                                    : branch,
+        .quantity = quantity_keys[first->whole->quantity],
+        .breakdown = profile_option(first->whole),
     };
     g_autoptr(GPtrArray) files = NULL;
 
@@ -177,8 +183,8 @@ read_baseline(Inputs *inputs, InputReader *reader, const char *file,
 
         g_string_append_printf(hashes, "%s ", hash);
     }
-    query.hashes = hashes->str;
-    files = histories_baseline(file, &query, error);
+    choice.other_than = hashes->str;
+    files = histories_baseline(file, options->input.files, choice, error);
     return files != NULL &&
            read_files(inputs, inputs->others, reader, files, error);
 }
