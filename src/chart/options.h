@@ -40,7 +40,7 @@ typedef enum {
 /* A line across the plot at a level. */
 typedef struct {
     double level;
-    char *text;
+    const char *text;
 } ChartBound;
 
 typedef struct {

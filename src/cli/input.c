@@ -75,15 +75,15 @@ tell(const Input *input)
         message("'%s': %s", run->name, filtered);
 }
 
-void
-input_set_missing_profile(const Run *run, Quantity quantity, GError **error)
+gboolean
+input_fail_missing_profile(const Run *run, Quantity quantity, GError **error)
 {
-    g_set_error(error, TROUBLE, TROUBLE_EMPTY,
-                /* TRANSLATORS: "no time profile in 'prog.eventlog': run the
-                   program with +RTS -p -l". */
-                _("no %s profile in '%s': run the program with %s"),
-                quantity_keys[quantity], run->name,
-                quantity_rows[quantity]->rts_flags);
+    return fail_with(error, TROUBLE_EMPTY,
+                     /* TRANSLATORS: "no time profile in 'prog.eventlog': run
+                        the program with +RTS -p -l". */
+                     _("no %s profile in '%s': run the program with %s"),
+                     quantity_keys[quantity], run->name,
+                     quantity_rows[quantity]->rts_flags);
 }
 
 /* Returns whether a picture should have lanes because the run has no profile.
@@ -240,10 +240,8 @@ settle(Input *input, const InputReader *reader, GError **error)
     input->shown = input->decoded;
     input->whole = input->decoded->profiles[quantity];
     if (reader->has_quantity &&
-        (input->whole == NULL || profile_n_eras(input->whole) == 0)) {
-        input_set_missing_profile(input->decoded, quantity, error);
-        return FALSE;
-    }
+        (input->whole == NULL || profile_n_eras(input->whole) == 0))
+        return input_fail_missing_profile(input->decoded, quantity, error);
     /* Without census times, the markers and memory lines are left out. */
     if (filter_is_set(&options->choice.filter) ||
         input->whole->clock == CLOCK_ERAS) {
@@ -279,8 +277,9 @@ input_has_empty_window(const Input *input)
     return input->shown->warnings.of[WARNING_EMPTY_WINDOW].count > 0;
 }
 
-void
-input_set_empty_window(const Input *input, const Filter *filter, GError **error)
+gboolean
+input_fail_empty_window(const Input *input, const Filter *filter,
+                        GError **error)
 {
     const Profile *whole = input->whole;
     const guint n_eras = profile_n_eras(whole);
@@ -301,13 +300,13 @@ input_set_empty_window(const Input *input, const Filter *filter, GError **error)
     else
         nearest =
             g_strdup_printf(_("the nearest are at %s and %s"), before, after);
-    g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                /* TRANSLATORS: a file, and "the nearest are at 1 s and 2 s", of
-                 * heap censuses or samples. */
-                whole->quantity != QUANTITY_HEAP
-                    ? _("no sample in '%s' between --from and --to: %s")
-                    : _("no heap census in '%s' between --from and --to: %s"),
-                input->shown->name, nearest);
+    return misuse(error,
+                  /* TRANSLATORS: a file, and "the nearest are at 1 s and 2 s",
+                   * of heap censuses or samples. */
+                  whole->quantity != QUANTITY_HEAP
+                      ? _("no sample in '%s' between --from and --to: %s")
+                      : _("no heap census in '%s' between --from and --to: %s"),
+                  input->shown->name, nearest);
 }
 
 gboolean

@@ -49,9 +49,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Input, input_clear)
 gboolean input_has_empty_window(const Input *input);
 
 /* Fails for a run without a census between --from and --to, and tells the
- * nearest ones. */
-void input_set_empty_window(const Input *input, const Filter *filter,
-                            GError **error);
+ * nearest ones.  Returns FALSE. */
+gboolean input_fail_empty_window(const Input *input, const Filter *filter,
+                                 GError **error);
 
 /* Fails if nothing from start to end is between --from and --to.  name is that
  * of the run. */
@@ -62,8 +62,9 @@ gboolean input_check_times(const Filter *filter, const char *name, gint64 start,
  * terminal of the messages. */
 gboolean input_is_told(const Options *options);
 
-/* Fails for a run without the profile of a quantity, which --profile names. */
-void input_set_missing_profile(const Run *run, Quantity quantity,
-                               GError **error);
+/* Fails for a run without the profile of a quantity, which --profile names.
+ * Returns FALSE. */
+gboolean input_fail_missing_profile(const Run *run, Quantity quantity,
+                                    GError **error);
 
 #endif

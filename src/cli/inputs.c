@@ -23,34 +23,29 @@ check_quantities(const Input *first, const Input *other, GError **error)
 {
     const Quantity quantity = first->whole->quantity;
     Quantity common = 0;
+    g_autofree char *advice = NULL;
 
     if (other->whole->quantity == quantity)
         return TRUE;
     if (profile_n_eras(other->whole) == 0)
-        input_set_missing_profile(other->decoded, quantity, error);
-    else if (profile_n_eras(first->whole) == 0)
-        input_set_missing_profile(first->decoded, other->whole->quantity,
-                                  error);
-    else {
-        g_autofree char *advice = NULL;
-
-        while (common < N_QUANTITIES &&
-               !(run_has_profile(first->decoded, common) &&
-                 run_has_profile(other->decoded, common)))
-            common++;
-        advice = common < N_QUANTITIES
-                     ? g_strdup_printf("--profile=%s", quantity_keys[common])
-                     : g_strdup(_("no quantity is in both"));
-        g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                    /* TRANSLATORS: a file and a word, twice; then an option, or
-                       "no quantity is in both". */
-                    _("cannot compare '%s' (%s profile) with '%s' (%s "
-                      "profile): %s"),
-                    first->decoded->name, quantity_keys[quantity],
-                    other->decoded->name, quantity_keys[other->whole->quantity],
-                    advice);
-    }
-    return FALSE;
+        return input_fail_missing_profile(other->decoded, quantity, error);
+    if (profile_n_eras(first->whole) == 0)
+        return input_fail_missing_profile(first->decoded,
+                                          other->whole->quantity, error);
+    while (common < N_QUANTITIES && !(run_has_profile(first->decoded, common) &&
+                                      run_has_profile(other->decoded, common)))
+        common++;
+    advice = common < N_QUANTITIES
+                 ? g_strdup_printf("--profile=%s", quantity_keys[common])
+                 : g_strdup(_("no quantity is in both"));
+    return misuse(error,
+                  /* TRANSLATORS: a file and a word, twice; then an option, or
+                     "no quantity is in both". */
+                  _("cannot compare '%s' (%s profile) with '%s' (%s "
+                    "profile): %s"),
+                  first->decoded->name, quantity_keys[quantity],
+                  other->decoded->name, quantity_keys[other->whole->quantity],
+                  advice);
 }
 
 static GArray *
@@ -302,10 +297,8 @@ check_baseline_run(const Input *run, const Filter *filter, GError **error)
     if (profile_n_eras(run->profile) > 0 ||
         run->profile->run->activity->n_bins > 0)
         return TRUE;
-    if (input_has_empty_window(run)) {
-        input_set_empty_window(run, filter, error);
-        return FALSE;
-    }
+    if (input_has_empty_window(run))
+        return input_fail_empty_window(run, filter, error);
     return fail_with(error, TROUBLE_CORRUPT,
                      run->profile->quantity != QUANTITY_HEAP
                          ? _("no sample in the baseline '%s'")
@@ -423,11 +416,9 @@ inputs_settle_window(const Inputs *inputs, const Options *options,
         is_empty &=
             input_has_empty_window(run) && !has_other_marks(options, run);
     }
-    if (is_empty && options->input.following == NULL) {
-        input_set_empty_window(inputs_run(inputs, 0), &options->choice.filter,
-                               error);
-        return FALSE;
-    }
+    if (is_empty && options->input.following == NULL)
+        return input_fail_empty_window(inputs_run(inputs, 0),
+                                       &options->choice.filter, error);
     for (guint i = 0; i < inputs->runs->len + inputs->others->len; i++) {
         const Run *run = inputs_run(inputs, i)->shown;
         g_autofree char *line =

@@ -106,22 +106,14 @@ take_captions(Report *report, Panel *panels)
     return change;
 }
 
-static void
-bound_clear(gpointer data)
-{
-    ChartBound *bound = data;
-
-    g_free(bound->text);
-}
-
 /* Returns the absolute bounds (ChartBound) of what the picture shows: the mean,
- * the peak and the live bytes of the whole run.  Free with g_array_unref. */
+ * the peak and the live bytes of the whole run.  Their texts are borrowed. Free
+ * with g_array_unref. */
 static GArray *
 find_bounds(const Options *options)
 {
     GArray *bounds = g_array_new(FALSE, FALSE, sizeof(ChartBound));
 
-    g_array_set_clear_func(bounds, bound_clear);
     for (guint i = 0; i < options->choice.limits->len; i++) {
         const Limit *limit = g_ptr_array_index(options->choice.limits, i);
         const gboolean is_shown =
@@ -132,12 +124,10 @@ find_bounds(const Options *options)
         for (guint j = 0;
              is_shown && limit->mark == NULL && j < limit->bounds->len; j++) {
             const Bound *bound = &g_array_index(limit->bounds, Bound, j);
-            const ChartBound line = {bound->value, g_strdup(limit->text)};
+            const ChartBound line = {bound->value, limit->text};
 
             if (bound->kind == BOUND_ABSOLUTE)
                 g_array_append_val(bounds, line);
-            else
-                g_free(line.text);
         }
     }
     return bounds;

@@ -107,7 +107,7 @@ TEST(page_of_a_trend)
     g_autoptr(Run) run = NULL;
     g_autoptr(Figure) figure = NULL;
     g_autoptr(GArray) bounds = g_array_new(FALSE, FALSE, sizeof(ChartBound));
-    const ChartBound bound = {2.5e6, (char *)(gsize) "peak>2.5MB"};
+    const ChartBound bound = {2.5e6, "peak>2.5MB"};
     ChartOptions options = {.width = 360,
                             .height = 240,
                             .x_axis = X_AXIS_ERA,
