@@ -59,7 +59,7 @@ conditions_check_inputs(const Options *options, GError **error)
          N_("--from is later than --to"), NULL},
         /* Shares always end at 100 %. */
         {options->page.y_max_text != NULL &&
-             options->page.stacking == STACK_PERCENT,
+             options->page.chart.stacking == STACK_PERCENT,
          N_("--y-max cannot be used with --stack=percent"), NULL},
         {input->files->len == 0, N_("no FILE to read"), NULL},
         {count_standard(options) > 1,

@@ -384,9 +384,9 @@ has_other_marks(const Options *options, const Input *input)
     if (options_draw_stacks(options))
         return FALSE;
     for (guint lane = 0; lane < N_LANES; lane++)
-        any |= options->page.lanes[lane] && run->activity->n_bins > 0;
+        any |= options->page.chart.lanes[lane] && run->activity->n_bins > 0;
     for (guint line = 0;
-         line < N_MEMORY_LINES && options->page.stacking != STACK_PERCENT;
+         line < N_MEMORY_LINES && options->page.chart.stacking != STACK_PERCENT;
          line++) {
         const GArray *points = input->decoded->memory[line];
 

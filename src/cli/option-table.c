@@ -233,18 +233,18 @@ const OptionRow option_rows[] = {
     {"overlay", '\0', N_("LIST"),
      N_("lines over the bands, separated by commas: live, size, blocks "
         "(HEAP_LIVE, HEAP_SIZE, BLOCKS_SIZE), or all or none (default)"),
-     ARGUMENT(LIST, page.overlay, gboolean[N_MEMORY_LINES]),
+     ARGUMENT(LIST, page.chart.overlay, gboolean[N_MEMORY_LINES]),
      .words = memory_line_words},
     {"lanes", '\0', N_("LIST"),
      N_("lanes below the bands, separated by commas: usage, capabilities, "
         "pauses, allocation, memory, threads, sparks, or all or none (the "
         "default; of a log without a profile, all that it has)"),
-     ARGUMENT(LIST, page.lanes, gboolean[N_LANES]), .words = lane_words,
+     ARGUMENT(LIST, page.chart.lanes, gboolean[N_LANES]), .words = lane_words,
      GIVEN(page.has_lanes)},
     {"x-axis", '\0', N_("KIND"),
      N_("the unit of the x axis: time (default), or era with equally spaced "
         "censuses"),
-     WORD(page.x_axis, x_axis_words, X_AXIS_TIME)},
+     WORD(page.chart.x_axis, x_axis_words, X_AXIS_TIME)},
     {"y-max", '\0', N_("VALUE"),
      N_("end the y axis at VALUE (200MiB, 1.5GB, 4096; time: 1.5CPUs; entries: "
         "2M), and cut off higher values"),
@@ -252,7 +252,7 @@ const OptionRow option_rows[] = {
     {"stack", '\0', N_("KIND"),
      N_("how to draw the bands: stacked (area, the default), as shares of each "
         "census (percent), or as separate lines (lines)"),
-     WORD(page.stacking, stacking_words, STACK_AREA)},
+     WORD(page.chart.stacking, stacking_words, STACK_AREA)},
     {"title", '\0', N_("TEXT"),
      N_("the title, instead of the program and its arguments"),
      ARGUMENT(TITLE, page.title, char *)},
@@ -262,11 +262,11 @@ const OptionRow option_rows[] = {
     {"frame", '\0', N_("KIND"),
      N_("the frame round page and title: page (default), or none, without a "
         "margin"),
-     WORD(page.no_frame, frame_words, FALSE)},
+     WORD(page.chart.no_frame, frame_words, FALSE)},
     {"date", '\0', N_("KIND"),
      N_("the date below the title: that of the run (run, the default), or "
         "none"),
-     WORD(page.no_date, date_words, FALSE)},
+     WORD(page.chart.no_date, date_words, FALSE)},
     {"theme", '\0', N_("NAME"),
      N_("the colours: a theme, or a theme file (a name that contains / or ends "
         "in .xml)"),
@@ -276,7 +276,7 @@ const OptionRow option_rows[] = {
     {"legend", '\0', N_("PLACE"),
      N_("place of the legend: right (default; bottom on a narrow page), bottom "
         "or none"),
-     WORD(page.legend_place, legend_place_words, LEGEND_RIGHT)},
+     WORD(page.chart.legend_place, legend_place_words, LEGEND_RIGHT)},
     {"size", '\0', N_("WxH"),
      N_("size of the page: in pt (default), mm, cm, in or px, or a4, a3, "
         "letter (default 648x432pt; with --diff, more than three runs or more "

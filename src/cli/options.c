@@ -3,7 +3,6 @@
 #include "cli/options.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "base/error.h"
 #include "base/label.h"
@@ -55,8 +54,8 @@ options_set_quantity(Options *options, Quantity quantity, GError **error)
 
     if (options->page.y_max_text != NULL &&
         (!value_level(options->page.y_max_text, quantity,
-                      &options->page.y_max) ||
-         options->page.y_max == 0)) {
+                      &options->page.chart.y_max) ||
+         options->page.chart.y_max == 0)) {
         g_autofree char *line = label_line(options->page.y_max_text);
 
         /* TRANSLATORS: "--y-max: bad argument '2MiB': the time profile takes a
@@ -103,7 +102,7 @@ options_for_reading(const Options *options)
                         options->page.view == VIEW_TREND;
 
     for (guint kind = 0; kind < N_LANES; kind++)
-        activity |= options->page.lanes[kind] && options_draw(options);
+        activity |= options->page.chart.lanes[kind] && options_draw(options);
     for (guint i = 0; i < options->choice.limits->len; i++) {
         const Limit *limit = g_ptr_array_index(options->choice.limits, i);
 
@@ -164,28 +163,17 @@ ChartOptions
 options_chart(const Options *options, const GArray *markers,
               const Profile *decoded)
 {
-    ChartOptions chart = {
-        .width = options->page.width,
-        .height = options->page.height,
-        .theme = options->page.theme,
-        .title = options->page.title,
-        .caption = options->page.caption,
-        .no_facts =
-            options->page.title != NULL && options->page.title[0] == '\0' &&
-            options->page.caption != NULL && options->page.caption[0] == '\0',
-        .no_date = options->page.no_date,
-        .no_frame = options->page.no_frame,
-        .markers = markers,
-        .decoded = decoded,
-        .legend_place = options->page.legend_place,
-        .x_axis = options->page.x_axis,
-        .stacking = options->page.stacking,
-        .y_max = options->page.y_max,
-        .default_lanes = !options->page.has_lanes,
-    };
+    const PageOptions *page = &options->page;
+    ChartOptions chart = page->chart;
 
-    memcpy(chart.lanes, options->page.lanes, sizeof(chart.lanes));
-    memcpy(chart.overlay, options->page.overlay, sizeof(chart.overlay));
+    chart.theme = page->theme;
+    chart.title = page->title;
+    chart.caption = page->caption;
+    chart.no_facts = page->title != NULL && page->title[0] == '\0' &&
+                     page->caption != NULL && page->caption[0] == '\0';
+    chart.markers = markers;
+    chart.decoded = decoded;
+    chart.default_lanes = !page->has_lanes;
     return chart;
 }
 

@@ -97,26 +97,18 @@ typedef struct {
 typedef struct {
     View view;
     PanelOrder panel_order;
+    ChartOptions chart;     /* what is the same for all charts; y_max is 0
+                               before options_set_quantity */
     char *title;            /* presentable, or NULL */
     char *caption;          /* presentable, or NULL */
-    gboolean no_frame;      /* of --frame */
-    gboolean no_date;       /* of --date */
     gboolean graph_only;    /* of --pages: without the listing */
     const char *size;       /* of --size; borrowed from argv; NULL = none */
-    double width, height;   /* points */
     double dpi;             /* of PNG, pixels per inch */
     const char *theme_name; /* borrowed from argv; NULL = the default */
     Theme *theme;           /* NULL before options_load_theme, and if
                                nothing is drawn */
-    gboolean overlay[N_MEMORY_LINES];
-    gboolean has_lanes; /* --lanes is given */
-    gboolean lanes[N_LANES];
-    LegendPlace legend_place;
-    XAxis x_axis;
-    Stacking stacking;
+    gboolean has_lanes;     /* --lanes is given */
     const char *y_max_text; /* of --y-max; borrowed from argv; NULL = none */
-    guint64 y_max; /* a level; 0 before options_set_quantity, and if not
-                      given */
 } PageOptions;
 
 /* What is written, and what goes to the terminal meanwhile. */

@@ -23,9 +23,9 @@ warn_of_overlays(const Options *options, const Profile *profile)
     const Run *run = profile->run;
 
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        if (!options->page.overlay[line])
+        if (!options->page.chart.overlay[line])
             continue;
-        if (options->page.stacking == STACK_PERCENT &&
+        if (options->page.chart.stacking == STACK_PERCENT &&
             profile_n_bands(profile) > 0) {
             /* The y axis has no bytes then. */
             message(_("warning: no --overlay in '%s': --stack=percent draws "

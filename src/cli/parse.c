@@ -204,30 +204,29 @@ settle_size(Options *options, GError **error)
     /* A trend draws any number of runs as one. */
     const gboolean is_trend = options->page.view == VIEW_TREND;
     guint n_runs = is_trend ? 1 : options->input.files->len, n_lanes = 0;
+    ChartOptions *chart = &options->page.chart;
     g_autoptr(GError) reason = NULL;
 
     for (guint kind = 0; kind < N_LANES; kind++)
-        n_lanes += options->page.lanes[kind] ? 1 : 0;
+        n_lanes += chart->lanes[kind] ? 1 : 0;
     if (options->page.size != NULL) {
         g_autofree char *line = label_line(options->page.size);
 
-        return value_size(options->page.size, options->page.dpi,
-                          &options->page.width, &options->page.height,
-                          &reason) ||
+        return value_size(options->page.size, options->page.dpi, &chart->width,
+                          &chart->height, &reason) ||
                misuse(error, _("--%s: bad argument '%s': %s"), "size", line,
                       reason->message);
     }
-    options->page.width = CHART_DEFAULT_WIDTH;
-    options->page.height =
+    chart->width = CHART_DEFAULT_WIDTH;
+    chart->height =
         options->choice.diff || n_runs > FEW_PANELS || n_lanes > FEW_LANES
             ? CHART_HIGH_HEIGHT
             : CHART_DEFAULT_HEIGHT;
     if (options->page.panel_order == PANELS_ROWS) {
-        options->page.height =
-            MAX(options->page.height, n_runs * PANEL_ROW_HEIGHT);
+        chart->height = MAX(chart->height, n_runs * PANEL_ROW_HEIGHT);
     } else if (n_runs > MAX_SMALL_PAGE_RUNS) {
-        options->page.width = A3_WIDTH;
-        options->page.height = A3_HEIGHT;
+        chart->width = A3_WIDTH;
+        chart->height = A3_HEIGHT;
     }
     return TRUE;
 }

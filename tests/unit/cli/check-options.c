@@ -121,11 +121,11 @@ TEST(pixels_follow_the_resolution)
     g_autoptr(Options) after = parse_well("--size=800x600px --dpi=96 log");
     g_autoptr(Options) none = parse_well("--size=800x600px log");
 
-    ck_assert_double_eq_tol(before->page.width, 600, 1e-9);
-    ck_assert_double_eq_tol(before->page.height, 450, 1e-9);
-    ck_assert_double_eq_tol(after->page.width, 600, 1e-9);
+    ck_assert_double_eq_tol(before->page.chart.width, 600, 1e-9);
+    ck_assert_double_eq_tol(before->page.chart.height, 450, 1e-9);
+    ck_assert_double_eq_tol(after->page.chart.width, 600, 1e-9);
     ck_assert_double_eq_tol(after->page.dpi, 96, 1e-9);
-    ck_assert_double_eq_tol(none->page.width, 400, 1e-9);
+    ck_assert_double_eq_tol(none->page.chart.width, 400, 1e-9);
     ck_assert_double_eq_tol(none->page.dpi, 144, 1e-9);
 }
 
@@ -146,8 +146,8 @@ TABLE_TEST(size_by_runs, pages, row)
 {
     g_autoptr(Options) options = parse_well(row->line);
 
-    ck_assert_double_eq_tol(options->page.width, row->width, 0.01);
-    ck_assert_double_eq_tol(options->page.height, row->height, 0.01);
+    ck_assert_double_eq_tol(options->page.chart.width, row->width, 0.01);
+    ck_assert_double_eq_tol(options->page.chart.height, row->height, 0.01);
 }
 
 static const struct {
