@@ -271,7 +271,7 @@ draw_name(const Lane *lane, const char *unit)
         !lane_types[lane->kind].of_capabilities ? g_strdup(unit)
         : lane->n_together == 1
             ? g_strdup("")
-            /* TRANSLATORS: so many capabilities share a row. */
+            /* TRANSLATORS: the number of capabilities that share a row. */
             : g_strdup_printf(_("%u a row"), lane->n_together);
 
     page_text(page, (Point){x, box->top + 0.72 * font->size}, ANCHOR_START,

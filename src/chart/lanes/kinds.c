@@ -4,18 +4,14 @@
 
 #include <glib/gi18n.h>
 
-/* The events that a layer needs. */
+#include "run/activity-fields.h"
+
+/* What a layer needs besides bits of ActivityPart: memory lines. */
 enum {
-    EVENTS_RUNNING = 1 << 0,
-    EVENTS_COLLECTIONS = 1 << 1,
-    EVENTS_ALLOCATION = 1 << 2,
-    EVENTS_SPARKS = 1 << 3,
-    EVENTS_RETURNS = 1 << 4,
-    EVENTS_CENSUSES = 1 << 5, /* which pauses hold a census, if any does */
-    EVENTS_LIVE = 1 << 6,     /* and the other memory lines, by MemoryLine */
-    EVENTS_SIZE = EVENTS_LIVE << MEMORY_SIZE,
-    EVENTS_BLOCKS = EVENTS_LIVE << MEMORY_BLOCKS,
-    EVENTS_MEMORY = EVENTS_RETURNS | EVENTS_LIVE | EVENTS_SIZE | EVENTS_BLOCKS,
+    SHOWS_LIVE = SHOWS_ANYTHING << 1, /* and the others, by MemoryLine */
+    SHOWS_SIZE = SHOWS_LIVE << MEMORY_SIZE,
+    SHOWS_BLOCKS = SHOWS_LIVE << MEMORY_BLOCKS,
+    SHOWS_MEMORY = SHOWS_RETURNS | SHOWS_LIVE | SHOWS_SIZE | SHOWS_BLOCKS,
 };
 
 /* Returns whether the log tells which pauses hold a census, and there are any.
@@ -125,40 +121,40 @@ spark_rate(const LanePart *part, guint layer)
 
 /* Those of state_share. */
 static const LaneLayer state_layers[MAX_LANE_LAYERS] = {
-    {N_("idle"), LAYER_AREA, ROLE_IDLE, EVENTS_RUNNING | EVENTS_COLLECTIONS},
+    {N_("idle"), LAYER_AREA, ROLE_IDLE, SHOWS_RUNNING | SHOWS_COLLECTIONS},
     /* TRANSLATORS: the program itself, as opposed to the collector. */
-    {N_("mutator"), LAYER_AREA, ROLE_RUNNING, EVENTS_RUNNING},
-    {N_("GC"), LAYER_AREA, ROLE_COLLECTING, EVENTS_COLLECTIONS},
+    {N_("mutator"), LAYER_AREA, ROLE_RUNNING, SHOWS_RUNNING},
+    {N_("GC"), LAYER_AREA, ROLE_COLLECTING, SHOWS_COLLECTIONS},
     /* TRANSLATORS: collections with a heap census. */
-    {N_("with census"), LAYER_AREA, ROLE_CENSUS, EVENTS_CENSUSES},
+    {N_("with census"), LAYER_AREA, ROLE_CENSUS, SHOWS_CENSUS_PAUSES},
 };
 
 static const LaneLayer pause_layers[MAX_LANE_LAYERS] = {
-    {N_("with census"), LAYER_STICKS, ROLE_CENSUS, EVENTS_CENSUSES},
-    {N_("longest"), LAYER_STICKS, ROLE_COLLECTING, EVENTS_COLLECTIONS},
+    {N_("with census"), LAYER_STICKS, ROLE_CENSUS, SHOWS_CENSUS_PAUSES},
+    {N_("longest"), LAYER_STICKS, ROLE_COLLECTING, SHOWS_COLLECTIONS},
 };
 
 static const LaneLayer allocation_layers[MAX_LANE_LAYERS] = {
-    {N_("allocated"), LAYER_AREA, ROLE_RUNNING, EVENTS_ALLOCATION},
+    {N_("allocated"), LAYER_AREA, ROLE_RUNNING, SHOWS_ALLOCATION},
 };
 
 static const LaneLayer memory_layers[MAX_LANE_LAYERS] = {
     /* TRANSLATORS: bytes of memory. */
-    {N_("returned"), LAYER_STICKS, ROLE_FAINT, EVENTS_RETURNS},
-    {N_("live"), LAYER_POINTS, ROLE_LIVE, EVENTS_LIVE},
-    {N_("size"), LAYER_POINTS, ROLE_SIZE, EVENTS_SIZE},
-    {N_("blocks"), LAYER_POINTS, ROLE_BLOCKS, EVENTS_BLOCKS},
+    {N_("returned"), LAYER_STICKS, ROLE_FAINT, SHOWS_RETURNS},
+    {N_("live"), LAYER_POINTS, ROLE_LIVE, SHOWS_LIVE},
+    {N_("size"), LAYER_POINTS, ROLE_SIZE, SHOWS_SIZE},
+    {N_("blocks"), LAYER_POINTS, ROLE_BLOCKS, SHOWS_BLOCKS},
 };
 
 static const LaneLayer thread_layers[MAX_LANE_LAYERS] = {
-    {N_("running"), LAYER_AREA, ROLE_RUNNING, EVENTS_RUNNING},
-    {N_("live"), LAYER_PEAKS, ROLE_TEXT, EVENTS_RUNNING},
+    {N_("running"), LAYER_AREA, ROLE_RUNNING, SHOWS_RUNNING},
+    {N_("live"), LAYER_PEAKS, ROLE_TEXT, SHOWS_RUNNING},
 };
 
 static const LaneLayer spark_layers[MAX_LANE_LAYERS] = {
-    {N_("created"), LAYER_AREA, ROLE_FAINT, EVENTS_SPARKS},
-    {N_("converted"), LAYER_LINE, ROLE_LIVE, EVENTS_SPARKS},
-    {N_("fizzled"), LAYER_LINE, ROLE_SIZE, EVENTS_SPARKS},
+    {N_("created"), LAYER_AREA, ROLE_FAINT, SHOWS_SPARKS},
+    {N_("converted"), LAYER_LINE, ROLE_LIVE, SHOWS_SPARKS},
+    {N_("fizzled"), LAYER_LINE, ROLE_SIZE, SHOWS_SPARKS},
 };
 
 const LaneType lane_types[N_LANES] = {
@@ -209,22 +205,20 @@ const LaneType lane_types[N_LANES] = {
                      .value = spark_rate},
 };
 
-/* Returns the events of a run. */
+/* Returns what a log shows of a run.  Pauses with a census are only known if
+ * there are any. */
 static guint
-known_events(const Run *run)
+known_parts(const Run *run)
 {
-    const Activity *activity = run->activity;
     guint known = 0;
 
-    known |= activity->has_running ? EVENTS_RUNNING : 0;
-    known |= activity->has_collections ? EVENTS_COLLECTIONS : 0;
-    known |= knows_censuses(activity) ? EVENTS_CENSUSES : 0;
-    known |= activity->has_allocation ? EVENTS_ALLOCATION : 0;
-    known |= activity->has_sparks ? EVENTS_SPARKS : 0;
-    known |= activity->has_returns ? EVENTS_RETURNS : 0;
+    for (guint i = 0; activity_flags[i].name != NULL; i++)
+        known |= (guint)field_number(&activity_flags[i], run->activity) << i;
+    if (!knows_censuses(run->activity))
+        known &= ~(guint)SHOWS_CENSUS_PAUSES;
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         if (run->memory[line]->len > 0)
-            known |= (guint)EVENTS_LIVE << line;
+            known |= (guint)SHOWS_LIVE << line;
     return known;
 }
 
@@ -232,7 +226,7 @@ guint
 lane_known_layers(const Run *run, LaneKind kind)
 {
     const LaneLayer *layers = lane_types[kind].layers;
-    const guint known = known_events(run);
+    const guint known = known_parts(run);
     guint bits = 0;
 
     for (guint i = 0; i < MAX_LANE_LAYERS; i++)
@@ -261,13 +255,13 @@ lane_remark(const Run *run, LaneKind kind)
         guint events;
         const char *text;
     } remarks[] = {
-        {EVENTS_RUNNING | EVENTS_COLLECTIONS,
+        {SHOWS_RUNNING | SHOWS_COLLECTIONS,
          N_("no events of the scheduler and of collections: +RTS -lgs")},
-        {EVENTS_RUNNING, N_("no scheduler events: +RTS -ls")},
-        {EVENTS_COLLECTIONS, N_("no events of collections: +RTS -lg")},
-        {EVENTS_ALLOCATION, N_("no events of allocation: +RTS -lg")},
-        {EVENTS_MEMORY, N_("no events of the heap: +RTS -lg")},
-        {EVENTS_SPARKS, N_("no events of sparks: +RTS -lp")},
+        {SHOWS_RUNNING, N_("no scheduler events: +RTS -ls")},
+        {SHOWS_COLLECTIONS, N_("no events of collections: +RTS -lg")},
+        {SHOWS_ALLOCATION, N_("no events of allocation: +RTS -lg")},
+        {SHOWS_MEMORY, N_("no events of the heap: +RTS -lg")},
+        {SHOWS_SPARKS, N_("no events of sparks: +RTS -lp")},
     };
     const LaneLayer *layers = lane_types[kind].layers;
     guint missing = 0;
@@ -276,9 +270,9 @@ lane_remark(const Run *run, LaneKind kind)
         return activity_not_flushed();
 
     for (guint i = 0; i < MAX_LANE_LAYERS; i++)
-        missing |= layers[i].needs & ~known_events(run);
+        missing |= layers[i].needs & ~known_parts(run);
     /* Only the threaded run-time system has sparks. */
-    if (missing == EVENTS_SPARKS && facts_lacks_way(&run->facts, "thr"))
+    if (missing == SHOWS_SPARKS && facts_lacks_way(&run->facts, "thr"))
         return _("no sparks: not built with -threaded");
     for (guint i = 0; i < G_N_ELEMENTS(remarks); i++)
         if ((remarks[i].events & ~missing) == 0)

@@ -23,7 +23,7 @@ typedef struct {
     const char *name; /* NULL = no layer */
     LayerShape shape;
     ColourRole role;
-    guint needs; /* bits of the events in kinds.c: all */
+    guint needs; /* bits of ActivityPart and of kinds.c: all */
 } LaneLayer;
 
 /* What a value is of: successive bins, and successive capabilities. */
