@@ -306,38 +306,49 @@ choose(GArray *choices, const SelectionOptions *options, const Order *by,
     sort_first(choices, n_drawn, *by);
 }
 
-/* Computes the statistics that were not needed to choose.  If all bands may be
- * drawn, all_choices has computed them. */
+/* Computes the statistics of the choices that were not needed to choose, and
+ * OTHER.  If all bands may be drawn, all_choices has computed them. */
 static void
-complete(GArray *choices, const Timeline *timeline,
+complete(Selection *selection, const Profile *profile, const Timeline *timeline,
          const SelectionOptions *options)
 {
+    GArray *choices = selection->choices;
+
     for (guint i = 0; i < choices->len && options->bands > 0; i++) {
         Choice *choice = &g_array_index(choices, Choice, i);
 
         choice->statistics =
             statistics_of_series(timeline, &choice->band->series);
     }
+    selection->n_other = profile_n_bands(profile) - choices->len;
+    if (selection->n_other > 0)
+        sum_other(selection, profile, timeline);
+}
+
+/* Returns a selection with a choice for every band. */
+static Selection *
+select_all(const Profile *profile, const Timeline *timeline,
+           const SelectionOptions *options)
+{
+    Selection *selection = g_new0(Selection, 1);
+
+    selection->like = options->like;
+    selection->run = statistics_of_run(profile);
+    selection->choices =
+        all_choices(profile, timeline, selection->run.weight, options);
+    return selection;
 }
 
 Selection *
 selection_new(const Profile *profile, const SelectionOptions *options)
 {
-    Selection *selection = g_new0(Selection, 1);
     g_autoptr(Timeline) timeline = timeline_new(profile);
+    Selection *selection = select_all(profile, timeline, options);
     const Order by = order_of(options, profile);
 
-    selection->run = statistics_of_run(profile);
-    selection->like = options->like;
-    selection->choices =
-        all_choices(profile, timeline, selection->run.weight, options);
     choose(selection->choices, options, &by,
            (double)selection->run.peak * options->min_peak);
-    complete(selection->choices, timeline, options);
-    selection->n_other =
-        profile_n_bands(profile) - selection_n_choices(selection);
-    if (selection->n_other > 0)
-        sum_other(selection, profile, timeline);
+    complete(selection, profile, timeline, options);
     return selection;
 }
 
@@ -386,31 +397,24 @@ keep_choices(Selection *selection, const GArray *chosen, const Profile *first,
         g_array_index(kept, Choice, i).like =
             g_array_index(chosen, Choice, i).like;
     }
-    selection->n_other = profile_n_bands(profile) - kept->len;
     g_array_unref(selection->choices);
     selection->choices = kept;
-    complete(kept, timeline, options);
-    if (selection->n_other > 0)
-        sum_other(selection, profile, timeline);
+    complete(selection, profile, timeline, options);
 }
 
 /* Returns selections with a choice for every band. */
 static GPtrArray *
-select_all(const Profile *const *profiles, guint n_profiles,
-           const SelectionOptions *options)
+select_all_of(const Profile *const *profiles, guint n_profiles,
+              const SelectionOptions *options)
 {
     GPtrArray *selections =
         g_ptr_array_new_with_free_func((GDestroyNotify)selection_free);
 
     for (guint i = 0; i < n_profiles; i++) {
-        Selection *selection = g_new0(Selection, 1);
         g_autoptr(Timeline) timeline = timeline_new(profiles[i]);
+        Selection *selection = select_all(profiles[i], timeline, options);
 
         selection->shared = TRUE;
-        selection->like = options->like;
-        selection->run = statistics_of_run(profiles[i]);
-        selection->choices =
-            all_choices(profiles[i], timeline, selection->run.weight, options);
         g_ptr_array_add(selections, selection);
     }
     return selections;
@@ -429,7 +433,7 @@ GPtrArray *
 selections_new(const Profile *const *profiles, guint n_profiles,
                const SelectionOptions *options)
 {
-    GPtrArray *selections = select_all(profiles, n_profiles, options);
+    GPtrArray *selections = select_all_of(profiles, n_profiles, options);
     g_autoptr(GArray) chosen = merge_choices(selections);
     const Order by = order_of(options, profiles[0]);
     guint64 peak = 0;
@@ -450,7 +454,7 @@ selections_of(const Profile *const *profiles, guint n_profiles,
               const guint *bands, guint n_bands,
               const SelectionOptions *options)
 {
-    GPtrArray *selections = select_all(profiles, n_profiles, options);
+    GPtrArray *selections = select_all_of(profiles, n_profiles, options);
     g_autoptr(GArray) chosen = g_array_new(FALSE, FALSE, sizeof(Choice));
     guint max_bands = options->bands > 0 ? options->bands : n_bands;
 
@@ -509,7 +513,8 @@ selection_values(const Selection *selection, guint index, guint n_eras,
         series_values(&selection_choice(selection, index)->band->series, n_eras,
                       values);
     else
-        memcpy(values, selection->other, n_eras * sizeof(guint64));
+        for (guint era = 0; era < n_eras; era++)
+            values[era] = selection->other[era];
 }
 
 static gint

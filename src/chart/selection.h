@@ -1,12 +1,8 @@
 /* Selects the bands to draw: a profile in, an ordered list of bands and the
  * series of OTHER out.
  *
- * Small bands go to OTHER in three steps.  The first step takes the smallest
- * bands whose areas together are less than the trace share of the total area.
- * The second step takes the bands whose peak is below the minimum.  The third
- * step takes all but the first N of the remaining bands in the order of the
- * sort key; for names, all but the N largest.  If OTHER would have a single
- * band, that band is drawn instead (doc/internals/design.md, "Choosing bands").
+ * Small bands go to OTHER in three steps (doc/internals/design.md, "Choosing
+ * bands").  If OTHER would have a single band, that band is drawn instead.
  * In every era, the bands and OTHER add up to the total.
  *
  * A selection may be like one of another run.  Bands of that selection are
