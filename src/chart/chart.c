@@ -268,17 +268,14 @@ chart_draw(const Profile *profile, const Selection *selection,
     g_autofree char *mark = options->trend != NULL
                                 ? trend_note(options->trend)
                                 : warnings_mark(&profile->run->warnings);
-    LayoutNeeds needs = title_needs(options);
+    LayoutNeeds needs = title_needs(options, mark != NULL ? 1 : 0);
     g_autofree char *no_room = NULL;
     char *notes[] = {mark, NULL, NULL};
     g_autofree char *x = NULL;
     g_autofree char *y = NULL;
 
     page_choose_lanes(&page, &whole, 1);
-    needs.legend_place = options->legend_place;
     needs.has_caption = has_caption(options);
-    needs.n_notes = mark != NULL ? 1 : 0;
-    needs.is_marked = mark != NULL;
     needs.n_lanes = page.n_lanes;
     needs.lanes_alone = page.lanes_alone;
     drawing_begin(&drawing, options->x_axis);

@@ -302,6 +302,17 @@ entry_title(const Legend *legend, guint band, MemoryLine line)
     return band_title(legend->run, band);
 }
 
+static void
+draw_lines(Page *page, Point at, const Colour *colour, char **lines)
+{
+    const Font *font = &page->layout.legend_plan.font;
+
+    for (; *lines != NULL; lines++) {
+        figure_text(page->figure, at, ANCHOR_START, font, colour, *lines);
+        at.y += LEGEND_LEADING * font->size;
+    }
+}
+
 /* Draws an entry.  band is from band_of_entry; line is used only for a
  * memory line.  The entry has the same tooltip as its band, because a thin band
  * is hard to hit with the pointer.  If the plan has room for shares, the share
@@ -343,10 +354,7 @@ draw_entry(Legend *legend, const LegendSlot *slot, guint band, MemoryLine line,
         paint.stroke = page->theme->outline;
         page_box(page, &box, &paint);
     }
-    for (guint i = 0; lines[i] != NULL; i++) {
-        page_text(page, at, ANCHOR_START, font, lines[i]);
-        at.y += LEGEND_LEADING * font->size;
-    }
+    draw_lines(page, at, &page->theme->text, lines);
     /* The lines of a label are consecutive in the file, so that viewers can
      * search for it. */
     if (share != NULL)
@@ -372,22 +380,6 @@ draw_hidden(Page *page, const LegendSlot *slot)
     figure_open_group(page->figure, "legend-note", text);
     figure_text(page->figure, start_of_text(page, slot), ANCHOR_START,
                 &plan->font, &page->theme->faint, fits ? text : number);
-    figure_close_group(page->figure);
-}
-
-/* Draws what the ellipses of labels stand for. */
-static void
-draw_tail(Page *page, const LegendSlot *slot, const char *tail, char **lines)
-{
-    const Font *font = &page->layout.legend_plan.font;
-    Point at = start_of_text(page, slot);
-
-    figure_open_group(page->figure, "legend-tail", tail);
-    for (; *lines != NULL; lines++) {
-        figure_text(page->figure, at, ANCHOR_START, font, &page->theme->faint,
-                    *lines);
-        at.y += LEGEND_LEADING * font->size;
-    }
     figure_close_group(page->figure);
 }
 
@@ -422,7 +414,10 @@ draw_legend(Legend *legend)
         }
         if (legend->texts->tail != NULL &&
             slot->text == legend->texts->texts->len - 1) {
-            draw_tail(page, slot, legend->texts->tail, lines);
+            figure_open_group(page->figure, "legend-tail", legend->texts->tail);
+            draw_lines(page, start_of_text(page, slot), &page->theme->faint,
+                       lines);
+            figure_close_group(page->figure);
             continue;
         }
         while (band == LEGEND_COUNT && !page->memory_lines[line])

@@ -130,7 +130,7 @@ choose_size(BandTable *table)
 {
     ChartOptions *options = &table->options;
     Layout *layout = &table->page.layout;
-    LayoutNeeds needs = title_needs(options);
+    LayoutNeeds needs = title_needs(options, 0);
     double size;
 
     if (options->width < MIN_TABLE_WIDTH ||

@@ -18,21 +18,19 @@ statistics_of(const Selection *selection, guint row)
 static char **
 run_heads(const Columns *columns)
 {
-    char *const heads[] = {
-        g_strdup(_("area")),
-        g_strdup(_("share")),
-        g_strdup(_("peak")),
+    return g_strdupv((char *[]){
+        _("area"),
+        _("share"),
+        _("peak"),
         /* TRANSLATORS: heads of a column with the time of a peak. */
-        g_strdup(columns->profile->clock == CLOCK_ERAS ? _("in era") : _("at")),
-        g_strdup(_("mean")),
-        g_strdup(_("end")),
-        g_strdup(_("growth")),
+        columns->profile->clock == CLOCK_ERAS ? _("in era") : _("at"),
+        _("mean"),
+        _("end"),
+        _("growth"),
         /* TRANSLATORS: how steadily a band grows; at most ten letters. */
-        g_strdup(_("steady")),
+        _("steady"),
         NULL,
-    };
-
-    return g_memdup2(heads, sizeof(heads));
+    });
 }
 
 static char **
@@ -61,20 +59,18 @@ run_texts(const Columns *columns, guint row)
 static char **
 trend_heads(void)
 {
-    char *const heads[] = {
-        g_strdup(_("share")),
-        g_strdup(_("mean")),
+    return g_strdupv((char *[]){
+        _("share"),
+        _("mean"),
         /* TRANSLATORS: the largest value of a band in any run. */
-        g_strdup(_("largest")),
+        _("largest"),
         /* TRANSLATORS: head of a column with the run of that value. */
-        g_strdup(_("in")),
+        _("in"),
         /* TRANSLATORS: the value in the first and the last run. */
-        g_strdup(_("first")),
-        g_strdup(_("last")),
+        _("first"),
+        _("last"),
         NULL,
-    };
-
-    return g_memdup2(heads, sizeof(heads));
+    });
 }
 
 /* Returns the value of a row in the first run. */

@@ -45,7 +45,7 @@ listing_new(const Profile *profile, const Selection *selection,
     guint n_choices = selection_n_choices(selection);
     TableContent content;
 
-    if (profile_n_eras(profile) == 0 || profile_n_bands(profile) == 0)
+    if (!has_bands(profile))
         return listing;
     content = (TableContent){
         .columns = {.profile = profile,

@@ -4,24 +4,6 @@
 
 #include "chart/page/sizes.h"
 
-double
-box_width(const Box *box)
-{
-    return box->right - box->left;
-}
-
-double
-box_height(const Box *box)
-{
-    return box->bottom - box->top;
-}
-
-gboolean
-layout_has_legend(const Layout *layout)
-{
-    return box_width(&layout->legend) > 0;
-}
-
 /* The title box has title, caption, second line and notes.  On a low page, the
  * caption is omitted first, then the second line, then the notes, the last one
  * first, then the title.  The mark of a log that is not whole is never

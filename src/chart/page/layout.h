@@ -1,9 +1,7 @@
 /* Lays a page out: the size of the page and the sizes of its texts in, boxes
  * out.
  *
- * layout_page is a pure function.  Beside a legend, the plot has at least 55 %
- * of the page's width.  Above a legend, it has at least 42 % of the page's
- * height, or 30 % if the page would have no legend otherwise. */
+ * layout_page is a pure function (doc/internals/design.md, "The picture"). */
 #ifndef CHART_PAGE_LAYOUT_H
 #define CHART_PAGE_LAYOUT_H
 
@@ -13,6 +11,18 @@
 typedef struct {
     double left, top, right, bottom; /* points */
 } Box;
+
+static inline double
+box_width(const Box *box)
+{
+    return box->right - box->left;
+}
+
+static inline double
+box_height(const Box *box)
+{
+    return box->bottom - box->top;
+}
 
 /* The parts of a page, and the room that they need. */
 typedef struct {
@@ -80,13 +90,11 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Layout, layout_clear)
 PlotSplit layout_split(const Layout *layout, const Box *plot, guint n_lanes,
                        gboolean alone);
 
-/* Returns the width of a box, in points. */
-double box_width(const Box *box);
-
-/* Returns the height of a box, in points. */
-double box_height(const Box *box);
-
 /* Returns whether there is a legend. */
-gboolean layout_has_legend(const Layout *layout);
+static inline gboolean
+layout_has_legend(const Layout *layout)
+{
+    return box_width(&layout->legend) > 0;
+}
 
 #endif

@@ -60,12 +60,15 @@ run_title(const ChartOptions *options, const Profile *profile, gboolean whole)
 }
 
 LayoutNeeds
-title_needs(const ChartOptions *options)
+title_needs(const ChartOptions *options, guint n_marks)
 {
     return (LayoutNeeds){
         .no_title = options->title != NULL && options->title[0] == '\0',
         .no_facts = options->no_facts,
         .no_frame = options->no_frame,
+        .legend_place = options->legend_place,
+        .n_notes = n_marks,
+        .is_marked = n_marks > 0,
     };
 }
 

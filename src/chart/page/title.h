@@ -10,8 +10,9 @@
 char *run_title(const ChartOptions *options, const Profile *profile,
                 gboolean whole);
 
-/* Returns what the options tell of the page: its frame and its title. */
-LayoutNeeds title_needs(const ChartOptions *options);
+/* Returns what the options tell of the page: its frame, its title and the place
+ * of its legend.  n_marks notes mark what is not whole. */
+LayoutNeeds title_needs(const ChartOptions *options, guint n_marks);
 
 /* Returns whether the options have a caption that is not empty. */
 gboolean has_caption(const ChartOptions *options);

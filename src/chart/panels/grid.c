@@ -250,12 +250,10 @@ static LayoutNeeds
 lay_out_page(Sheet *sheet, Legend *legend)
 {
     Page *page = &sheet->page;
-    LayoutNeeds needs = title_needs(page->options);
+    LayoutNeeds needs =
+        title_needs(page->options, MIN(sheet->damage->len, MAX_NOTES));
 
-    needs.legend_place = page->options->legend_place;
     needs.marker_rows = sheet->n_table_rows;
-    needs.n_notes = MIN(sheet->damage->len, MAX_NOTES);
-    needs.is_marked = sheet->damage->len > 0;
     page_lay_out(page, &needs);
     lanes_measure(page, &needs);
     needs.n_lanes = page->n_lanes;

@@ -113,7 +113,7 @@ sheet_begin(Sheet *sheet, const PanelsOptions *asked,
             asked->panels[first].selection),
         .cells = g_array_new(FALSE, FALSE, sizeof(PanelCell)),
     };
-    sheet->n_table_rows = sheet_has_bands(sheet) ? sheet_n_runs(sheet) + 1 : 0;
+    sheet->n_table_rows = matching->n_bands > 0 ? sheet_n_runs(sheet) + 1 : 0;
     sheet->damage = sheet_damage(sheet);
     choose_lanes(sheet);
     for (guint run = sheet_first_shown(sheet); run < sheet_n_runs(sheet); run++)

@@ -36,12 +36,6 @@ bands_of_many(const Sheet *sheet)
                            matching->n_bands, n_in_all);
 }
 
-gboolean
-sheet_has_bands(const Sheet *sheet)
-{
-    return sheet->asked->comparison->matching->n_bands > 0;
-}
-
 /* The heading belongs to the first run with bands, or else to the first run. */
 char *
 sheet_second_line(const Sheet *sheet)
@@ -53,7 +47,7 @@ sheet_second_line(const Sheet *sheet)
 
     if (comparison->matching->mixed)
         return g_strdup(_("different break-downs"));
-    if (!sheet_has_bands(sheet))
+    if (comparison->matching->n_bands == 0)
         return breakdown_text(profile, STACK_AREA);
     for (guint run = sheet_n_runs(sheet); run-- > 0;)
         if (profile_n_bands(comparison_run(comparison, run)->profile) > 0)

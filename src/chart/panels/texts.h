@@ -5,9 +5,6 @@
 
 #include "chart/panels/sheet.h"
 
-/* Returns whether any run has bands. */
-gboolean sheet_has_bands(const Sheet *sheet);
-
 /* Returns the second line of the title box: the break-down and how the bands
  * were matched.  Free with g_free. */
 char *sheet_second_line(const Sheet *sheet);

@@ -529,13 +529,10 @@ flame_draw(const FlameOptions *options, const ChartOptions *chart,
     };
     g_autofree char *mark = warnings_mark(&profile->run->warnings);
     g_auto(GStrv) line = NULL;
-    LayoutNeeds needs = title_needs(chart);
+    LayoutNeeds needs = title_needs(chart, mark != NULL ? 1 : 0);
 
-    needs.legend_place = LEGEND_NONE;
     needs.bare = TRUE;
     needs.has_caption = has_caption(chart);
-    needs.is_marked = mark != NULL;
-    needs.n_notes = mark != NULL ? 1 : 0;
     flame.places = places_choose(options->stacks, plot_width(chart, &needs));
     line = title_texts(&flame, chart);
     add_notes(&flame);
