@@ -331,20 +331,12 @@ is_unattributed(const char *text)
 }
 
 static gboolean
-judge_void(const Judged *of, Finding *finding)
+judge_unused(const Judged *of, Finding *finding)
 {
     if (of->profile->breakdown != BREAKDOWN_BIOGRAPHY)
         return FALSE;
-    finding->share = share_of(of->profile, is_void);
-    return finding->share >= MIN_UNUSED;
-}
-
-static gboolean
-judge_drag(const Judged *of, Finding *finding)
-{
-    if (of->profile->breakdown != BREAKDOWN_BIOGRAPHY)
-        return FALSE;
-    finding->share = share_of(of->profile, is_drag);
+    finding->share = share_of(
+        of->profile, finding->kind == FINDING_VOID ? is_void : is_drag);
     return finding->share >= MIN_UNUSED;
 }
 

@@ -31,7 +31,8 @@ typedef struct {
     const char *shown; /* by the last run that has it; borrowed */
     gboolean mixed;    /* bands with different texts of one run were added up */
     guint run;         /* the last run that has it */
-    char *text;        /* its name; owned */
+    guint n_runs;
+    char *text; /* its name; owned */
 } MatchBand;
 
 struct MatchKeys {
@@ -45,6 +46,7 @@ struct MatchKeys {
     Intern *keys;    /* bands with equal keys match */
     GArray *bands;   /* MatchBand */
     GArray *joined;  /* JoinedBand, of bands */
+    guint n_matched; /* bands of several runs */
 };
 
 static void
@@ -379,6 +381,7 @@ join_members(MatchKeys *keys)
             band = &g_array_index(keys->bands, MatchBand, *member);
             if (band->run != i) {
                 band->run = i;
+                keys->n_matched += ++band->n_runs == 2;
                 band->shown = label->shown;
             } else if (strcmp(band->shown, label->shown) != 0) {
                 band->mixed = TRUE;
@@ -442,6 +445,12 @@ match_keys_run(const MatchKeys *keys, guint run)
 
     return added->n == 0 ? NULL
                          : &g_array_index(keys->members, guint, added->first);
+}
+
+guint
+match_keys_n_matched(const MatchKeys *keys)
+{
+    return keys->n_matched;
 }
 
 gboolean

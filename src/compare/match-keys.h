@@ -49,6 +49,9 @@ const GArray *match_keys_bands(const MatchKeys *keys);
  * in which they were added; borrowed; NULL if it has none. */
 const guint *match_keys_run(const MatchKeys *keys, guint run);
 
+/* Returns the number of bands that several runs have. */
+guint match_keys_n_matched(const MatchKeys *keys);
+
 /* Returns whether runs with bands differ in break-down or grouping. */
 gboolean match_keys_mixed(const MatchKeys *keys);
 

@@ -34,30 +34,6 @@ run_clear(gpointer data)
     g_clear_pointer(&run->phases, g_array_unref);
 }
 
-/* Counts the bands that several runs have. */
-static guint
-count_matched(const Profile *const *profiles, guint n_profiles,
-              const MatchKeys *keys)
-{
-    const guint n_bands = match_keys_bands(keys)->len;
-    /* The last run + 1 that has a band, and the number of its runs. */
-    g_autofree guint *last = g_new0(guint, n_bands);
-    g_autofree guint *n_runs = g_new0(guint, n_bands);
-    guint n = 0;
-
-    for (guint run = 0; run < n_profiles; run++) {
-        const guint *indices = match_keys_run(keys, run);
-
-        for (guint i = 0; i < profile_n_bands(profiles[run]); i++) {
-            if (last[indices[i]] == run + 1)
-                continue;
-            last[indices[i]] = run + 1;
-            n += ++n_runs[indices[i]] == 2;
-        }
-    }
-    return n;
-}
-
 /* Decides which labels of the matched bands are plain.  A name that --rename
  * gave stays. */
 static void
@@ -121,7 +97,7 @@ matching_new(const Profile *const *profiles, guint n_profiles, MatchRule rule)
         make_plain(matching);
     matching->mixed = match_keys_mixed(keys);
     matching->n_bands = joined->len;
-    matching->n_matched = count_matched(profiles, n_profiles, keys);
+    matching->n_matched = match_keys_n_matched(keys);
     return matching;
 }
 

@@ -79,16 +79,6 @@ samples_value(const Samples *samples, const Series *series, guint sample)
     return value;
 }
 
-double
-values_lowest(const double *values, guint from, guint to)
-{
-    double low = values[from];
-
-    for (guint i = from; i < to; i++)
-        low = MIN(low, values[i]);
-    return low;
-}
-
 guint
 values_index_of_lowest(const double *values, guint from, guint to)
 {
@@ -98,6 +88,12 @@ values_index_of_lowest(const double *values, guint from, guint to)
         if (values[i] < values[low])
             low = i;
     return low;
+}
+
+double
+values_lowest(const double *values, guint from, guint to)
+{
+    return values[values_index_of_lowest(values, from, to)];
 }
 
 guint

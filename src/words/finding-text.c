@@ -182,23 +182,17 @@ text_unresolved(const Finding *finding, const Profile *profile)
 }
 
 static char *
-text_void(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
+text_unused(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 {
     g_autofree char *share = share_text(finding);
 
-    return g_strdup_printf(_("%s of the heap is never used (VOID); to see "
-                             "whose it is: +RTS -hc -hbvoid"),
-                           share);
-}
-
-static char *
-text_drag(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
-{
-    g_autofree char *share = share_text(finding);
-
-    return g_strdup_printf(_("%s of the heap is not used any more (DRAG); "
-                             "to see whose it is: +RTS -hc -hbdrag"),
-                           share);
+    return g_strdup_printf(
+        finding->kind == FINDING_VOID
+            ? _("%s of the heap is never used (VOID); to see "
+                "whose it is: +RTS -hc -hbvoid")
+            : _("%s of the heap is not used any more (DRAG); "
+                "to see whose it is: +RTS -hc -hbdrag"),
+        share);
 }
 
 static char *
