@@ -23,25 +23,12 @@ line_at(double value)
     return (gint)ceil(value / FIGURE_HATCH_PITCH);
 }
 
-/* The lines of each hatch.  On a line of a slope, x + slope * y is a multiple
- * of the pitch.  Horizontal lines have no slope in this sense. */
-static const struct {
-    guint n_slopes;
-    double slopes[2]; /* 0: upright, 1: rising, -1: falling */
-    gboolean has_horizontal;
-} hatches[N_HATCHES] = {
-    [HATCH_RISING] = {1, {1}, FALSE},    [HATCH_FALLING] = {1, {-1}, FALSE},
-    [HATCH_HORIZONTAL] = {0, {0}, TRUE}, [HATCH_VERTICAL] = {1, {0}, FALSE},
-    [HATCH_GRID] = {1, {0}, TRUE},       [HATCH_DIAMONDS] = {2, {1, -1}, FALSE},
-    [HATCH_DOTS] = {0, {0}, TRUE},
-};
-
 static void
-trace_hatch(cairo_t *context, Hatch hatch, const Extents *clip)
+trace_hatch(cairo_t *context, const HatchRow *hatch, const Extents *clip)
 {
-    for (guint i = 0; i < hatches[hatch].n_slopes; i++) {
-        const double at_top = hatches[hatch].slopes[i] * clip->top;
-        const double at_bottom = hatches[hatch].slopes[i] * clip->bottom;
+    for (guint i = 0; i < hatch->n_slopes; i++) {
+        const double at_top = hatch->slopes[i] * clip->top;
+        const double at_bottom = hatch->slopes[i] * clip->bottom;
         const gint end = line_at(clip->right + MAX(at_top, at_bottom));
 
         for (gint line = line_at(clip->left + MIN(at_top, at_bottom));
@@ -52,7 +39,7 @@ trace_hatch(cairo_t *context, Hatch hatch, const Extents *clip)
             cairo_line_to(context, sum - at_bottom, clip->bottom);
         }
     }
-    if (hatches[hatch].has_horizontal) {
+    if (hatch->has_horizontal) {
         const gint left = (line_at(clip->left) - 1) * FIGURE_HATCH_PITCH;
         const gint end = line_at(clip->bottom);
 
@@ -95,7 +82,7 @@ hatch_path(cairo_t *context, const Paint *paint)
     cairo_set_line_cap(context,
                        dots ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
     cairo_set_line_width(context, dots ? FIGURE_HATCH_DOT : FIGURE_HATCH_WIDTH);
-    trace_hatch(context, paint->hatch, &clip);
+    trace_hatch(context, &hatch_rows[paint->hatch], &clip);
     cairo_stroke(context);
     if (pixels) {
         cairo_pattern_t *lines = cairo_pop_group(context);
@@ -122,15 +109,14 @@ paint_path(cairo_t *context, const Paint *paint, gboolean fillable)
             hatch_path(context, paint);
     }
     if (paint->width > 0) {
-        guint n_lengths;
-        const double *lengths = dash_lengths(paint->dash, &n_lengths);
-        g_autofree double *points = g_new(double, n_lengths);
+        const DashRow *dash = &dash_rows[paint->dash];
+        double points[G_N_ELEMENTS(dash->lengths)];
 
-        for (guint i = 0; i < n_lengths; i++)
-            points[i] = lengths[i] * paint->width;
+        for (guint i = 0; i < dash->n_lengths; i++)
+            points[i] = dash->lengths[i] * paint->width;
         set_colour(context, &paint->stroke);
         cairo_set_line_width(context, paint->width);
-        cairo_set_dash(context, points, (int)n_lengths, 0);
+        cairo_set_dash(context, points, (int)dash->n_lengths, 0);
         cairo_stroke_preserve(context);
     }
     cairo_new_path(context);

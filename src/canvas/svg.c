@@ -17,14 +17,6 @@ typedef struct {
     GString *buffer;      /* scratch space for one attribute */
 } Svg;
 
-static void
-svg_attribute(Svg *svg, const char *name, const char *value)
-{
-    g_autofree char *clean = xml_text(value);
-
-    xml_attribute(&svg->xml, name, clean);
-}
-
 /* Adds a text, with misleading characters escaped. */
 static void
 svg_content(Svg *svg, const char *text)
@@ -69,7 +61,7 @@ svg_number(Svg *svg, const char *name, double number)
 {
     g_string_truncate(svg->buffer, 0);
     append_number(svg->buffer, number);
-    svg_attribute(svg, name, svg->buffer->str);
+    xml_attribute(&svg->xml, name, svg->buffer->str);
 }
 
 static void
@@ -77,7 +69,7 @@ svg_colour(Svg *svg, const char *name, const Colour *colour)
 {
     g_autofree char *text = colour_text(colour);
 
-    svg_attribute(svg, name, text);
+    xml_attribute(&svg->xml, name, text);
 }
 
 /* Appends the id of the pattern of a hatched paint.  The id is derived from the
@@ -88,28 +80,8 @@ append_hatch_id(GString *out, const Paint *paint)
     g_autofree char *fill = colour_text(&paint->fill);
     g_autofree char *ink = colour_text(&paint->ink);
 
-    g_string_append_printf(out, "%s-%s-%s", hatch_name(paint->hatch), fill + 1,
-                           ink + 1);
-}
-
-static const char *const hatch_lines[] = {
-    [HATCH_RISING] = "M-1 1L1-1M0 4L4 0M3 5L5 3",
-    [HATCH_FALLING] = "M-1 3L1 5M0 0L4 4M3-1L5 1",
-    [HATCH_HORIZONTAL] = "M0 0H4M0 4H4",
-    [HATCH_VERTICAL] = "M0 0V4M4 0V4",
-    [HATCH_GRID] = "M0 0H4M0 4H4M0 0V4M4 0V4",
-    [HATCH_DIAMONDS] = "M-1 1L1-1M0 4L4 0M3 5L5 3M-1 3L1 5M0 0L4 4M3-1L5 1",
-    [HATCH_DOTS] = "M0 0h0M4 0h0M0 4h0M4 4h0",
-};
-
-/* The lines above are for a square of 4 points, and extend a little beyond
- * it. */
-G_STATIC_ASSERT(FIGURE_HATCH_PITCH == 4);
-
-const char *
-svg_hatch_lines(Hatch hatch)
-{
-    return hatch_lines[hatch];
+    g_string_append_printf(out, "%s-%s-%s", hatch_rows[paint->hatch].name,
+                           fill + 1, ink + 1);
 }
 
 static void
@@ -118,8 +90,8 @@ write_pattern(Svg *svg, const Paint *paint, const char *id)
     const gboolean dots = paint->hatch == HATCH_DOTS;
 
     xml_start(&svg->xml, "pattern");
-    svg_attribute(svg, "id", id);
-    svg_attribute(svg, "patternUnits", "userSpaceOnUse");
+    xml_attribute(&svg->xml, "id", id);
+    xml_attribute(&svg->xml, "patternUnits", "userSpaceOnUse");
     svg_number(svg, "width", FIGURE_HATCH_PITCH);
     svg_number(svg, "height", FIGURE_HATCH_PITCH);
     xml_start(&svg->xml, "rect");
@@ -128,12 +100,12 @@ write_pattern(Svg *svg, const Paint *paint, const char *id)
     svg_colour(svg, "fill", &paint->fill);
     xml_end(&svg->xml);
     xml_start(&svg->xml, "path");
-    svg_attribute(svg, "d", hatch_lines[paint->hatch]);
+    xml_attribute(&svg->xml, "d", hatch_rows[paint->hatch].path);
     svg_colour(svg, "stroke", &paint->ink);
     svg_number(svg, "stroke-width",
                dots ? FIGURE_HATCH_DOT : FIGURE_HATCH_WIDTH);
     if (dots)
-        svg_attribute(svg, "stroke-linecap", "round");
+        xml_attribute(&svg->xml, "stroke-linecap", "round");
     xml_end(&svg->xml);
     xml_end(&svg->xml);
 }
@@ -174,13 +146,13 @@ add_classes(Svg *svg, const Colour *fill, const Colour *stroke)
         return;
     g_string_truncate(classes, 0);
     if (fill != NULL && fill->role != ROLE_NONE)
-        g_string_append_printf(classes, "fill-%s", role_name(fill->role));
+        g_string_append_printf(classes, "fill-%s", role_names[fill->role]);
     if (stroke != NULL && stroke->role != ROLE_NONE)
         g_string_append_printf(classes, "%sstroke-%s",
                                classes->len > 0 ? " " : "",
-                               role_name(stroke->role));
+                               role_names[stroke->role]);
     if (classes->len > 0)
-        svg_attribute(svg, "class", classes->str);
+        xml_attribute(&svg->xml, "class", classes->str);
 }
 
 static void
@@ -196,34 +168,33 @@ static void
 svg_paint(Svg *svg, const Paint *paint, gboolean fillable)
 {
     const gboolean filled = fillable && paint->filled;
-    guint n_lengths;
-    const double *lengths = dash_lengths(paint->dash, &n_lengths);
+    const DashRow *dash = &dash_rows[paint->dash];
 
     add_classes(svg, filled ? &paint->fill : NULL,
                 paint->width > 0 ? &paint->stroke : NULL);
     if (!filled) {
-        svg_attribute(svg, "fill", "none");
+        xml_attribute(&svg->xml, "fill", "none");
     } else if (paint->hatch == HATCH_NONE) {
         svg_colour(svg, "fill", &paint->fill);
     } else {
         g_string_assign(svg->buffer, "url(#");
         append_hatch_id(svg->buffer, paint);
         g_string_append_c(svg->buffer, ')');
-        svg_attribute(svg, "fill", svg->buffer->str);
+        xml_attribute(&svg->xml, "fill", svg->buffer->str);
     }
     if (paint->width <= 0)
         return;
     svg_colour(svg, "stroke", &paint->stroke);
     svg_number(svg, "stroke-width", paint->width);
-    if (n_lengths == 0)
+    if (dash->n_lengths == 0)
         return;
     g_string_truncate(svg->buffer, 0);
-    for (guint i = 0; i < n_lengths; i++) {
+    for (guint i = 0; i < dash->n_lengths; i++) {
         if (i > 0)
             g_string_append_c(svg->buffer, ' ');
-        append_number(svg->buffer, lengths[i] * paint->width);
+        append_number(svg->buffer, dash->lengths[i] * paint->width);
     }
-    svg_attribute(svg, "stroke-dasharray", svg->buffer->str);
+    xml_attribute(&svg->xml, "stroke-dasharray", svg->buffer->str);
 }
 
 /* Returns whether a figure uses a colour.  Only the colours of lanes are looked
@@ -250,7 +221,7 @@ write_style(Svg *svg, const Figure *figure)
 
     g_string_assign(css, "\n@media (prefers-color-scheme: dark) {\n");
     for (guint role = ROLE_NONE + 1; role < N_ROLES; role++) {
-        const char *name = role_name(role);
+        const char *name = role_names[role];
         g_autofree char *dark = colour_text(&figure->dark[role]);
 
         if (uses_role(figure, role))
@@ -335,7 +306,7 @@ write_path(Svg *svg, const FigureItem *item, gboolean closed)
         }
     if (closed)
         g_string_append_c(data, 'Z');
-    svg_attribute(svg, "d", data->str);
+    xml_attribute(&svg->xml, "d", data->str);
     svg_paint(svg, &item->paint, closed);
     xml_end(&svg->xml);
 }
@@ -353,16 +324,16 @@ write_text(Svg *svg, const FigureItem *item)
     svg_number(svg, "x", item->points[0].x);
     svg_number(svg, "y", item->points[0].y);
     if (item->anchor != ANCHOR_START)
-        svg_attribute(svg, "text-anchor", anchor_names[item->anchor]);
+        xml_attribute(&svg->xml, "text-anchor", anchor_names[item->anchor]);
     if (item->upwards) {
         g_string_assign(svg->buffer, "rotate(-90 ");
         append_point(svg->buffer, item->points[0]);
         g_string_append_c(svg->buffer, ')');
-        svg_attribute(svg, "transform", svg->buffer->str);
+        xml_attribute(&svg->xml, "transform", svg->buffer->str);
     }
     svg_number(svg, "font-size", item->font.size);
     if (item->font.bold)
-        svg_attribute(svg, "font-weight", "bold");
+        xml_attribute(&svg->xml, "font-weight", "bold");
     svg_fill(svg, &item->paint.fill);
     svg_content(svg, item->text);
     xml_end(&svg->xml);
@@ -375,7 +346,7 @@ write_heading(Svg *svg, const char *element, const char *id, const char *text)
 {
     xml_start(&svg->xml, element);
     if (id != NULL)
-        svg_attribute(svg, "id", id);
+        xml_attribute(&svg->xml, "id", id);
     svg_content(svg, text != NULL ? text : "");
     xml_end(&svg->xml);
 }
@@ -398,7 +369,7 @@ write_item(Svg *svg, const FigureItem *item)
         break;
     case FIGURE_GROUP:
         xml_start(&svg->xml, "g");
-        svg_attribute(svg, "class", item->role);
+        xml_attribute(&svg->xml, "class", item->role);
         if (item->text != NULL)
             write_heading(svg, "title", NULL, item->text);
         break;
@@ -414,27 +385,27 @@ size_attribute(Svg *svg, const char *name, double points)
     g_string_truncate(svg->buffer, 0);
     append_number(svg->buffer, points);
     g_string_append(svg->buffer, "pt");
-    svg_attribute(svg, name, svg->buffer->str);
+    xml_attribute(&svg->xml, name, svg->buffer->str);
 }
 
 static void
 start_root(Svg *svg, const Figure *figure, gboolean is_inline)
 {
     xml_start(&svg->xml, "svg");
-    svg_attribute(svg, "xmlns", "http://www.w3.org/2000/svg");
+    xml_attribute(&svg->xml, "xmlns", "http://www.w3.org/2000/svg");
     size_attribute(svg, "width", figure->width);
     size_attribute(svg, "height", figure->height);
     g_string_assign(svg->buffer, "0 0 ");
     append_point(svg->buffer, (Point){figure->width, figure->height});
-    svg_attribute(svg, "viewBox", svg->buffer->str);
+    xml_attribute(&svg->xml, "viewBox", svg->buffer->str);
     if (figure->language != NULL)
-        svg_attribute(svg, "xml:lang", figure->language);
+        xml_attribute(&svg->xml, "xml:lang", figure->language);
     /* Otherwise a browser in dark mode would show a picture by itself on a
      * white page. */
     if (figure->has_dark && !is_inline)
-        svg_attribute(svg, "style", "color-scheme: light dark");
-    svg_attribute(svg, "role", "img");
-    svg_attribute(svg, "aria-labelledby", TITLE_ID " " DESCRIPTION_ID);
+        xml_attribute(&svg->xml, "style", "color-scheme: light dark");
+    xml_attribute(&svg->xml, "role", "img");
+    xml_attribute(&svg->xml, "aria-labelledby", TITLE_ID " " DESCRIPTION_ID);
 }
 
 gboolean
@@ -463,10 +434,10 @@ svg_paint_figure(xmlTextWriter *writer, const Figure *figure,
     svg_fill(&svg, &figure->background);
     xml_end(&svg.xml);
     xml_start(&svg.xml, "g");
-    svg_attribute(&svg, "font-family", FIGURE_FONT_FAMILY);
-    svg_attribute(&svg, "stroke-linejoin", "round");
+    xml_attribute(&svg.xml, "font-family", FIGURE_FONT_FAMILY);
+    xml_attribute(&svg.xml, "stroke-linejoin", "round");
     /* Labels may contain several blanks in a row. */
-    svg_attribute(&svg, "xml:space", "preserve");
+    xml_attribute(&svg.xml, "xml:space", "preserve");
     for (guint i = 0; i < figure->items->len; i++)
         write_item(&svg, &g_array_index(figure->items, FigureItem, i));
     xml_end(&svg.xml);

@@ -19,7 +19,4 @@
 gboolean svg_paint_figure(xmlTextWriter *writer, const Figure *figure,
                           gboolean is_inline);
 
-/* Returns the lines of a hatch as the data of a path; static. */
-const char *svg_hatch_lines(Hatch hatch);
-
 #endif

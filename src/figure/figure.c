@@ -2,30 +2,37 @@
 
 #include "words/clip.h"
 
-const char *
-role_name(ColourRole role)
-{
-    static const char *const names[N_ROLES] = {
+const char *const role_names[N_ROLES] = {
 #define ROLE(kind, name) #name,
 #include "figure/role.def"
 #undef ROLE
-    };
+};
 
-    return names[role];
-}
+/* The paths are for this pitch. */
+G_STATIC_ASSERT(FIGURE_HATCH_PITCH == 4);
 
-const char *
-hatch_name(Hatch hatch)
-{
-    static const char *const names[N_HATCHES] = {
-        [HATCH_NONE] = "none",         [HATCH_RISING] = "rising",
-        [HATCH_FALLING] = "falling",   [HATCH_HORIZONTAL] = "horizontal",
-        [HATCH_VERTICAL] = "vertical", [HATCH_GRID] = "grid",
-        [HATCH_DIAMONDS] = "diamonds", [HATCH_DOTS] = "dots",
-    };
+const HatchRow hatch_rows[N_HATCHES] = {
+    [HATCH_NONE] = {"none", NULL, 0, {0}, FALSE},
+    [HATCH_RISING] = {"rising", "M-1 1L1-1M0 4L4 0M3 5L5 3", 1, {1}, FALSE},
+    [HATCH_FALLING] = {"falling", "M-1 3L1 5M0 0L4 4M3-1L5 1", 1, {-1}, FALSE},
+    [HATCH_HORIZONTAL] = {"horizontal", "M0 0H4M0 4H4", 0, {0}, TRUE},
+    [HATCH_VERTICAL] = {"vertical", "M0 0V4M4 0V4", 1, {0}, FALSE},
+    [HATCH_GRID] = {"grid", "M0 0H4M0 4H4M0 0V4M4 0V4", 1, {0}, TRUE},
+    [HATCH_DIAMONDS] = {"diamonds",
+                        "M-1 1L1-1M0 4L4 0M3 5L5 3M-1 3L1 5M0 0L4 4M3-1L5 1",
+                        2,
+                        {1, -1},
+                        FALSE},
+    [HATCH_DOTS] = {"dots", "M0 0h0M4 0h0M0 4h0M4 4h0", 0, {0}, TRUE},
+};
 
-    return names[hatch];
-}
+const DashRow dash_rows[N_DASHES] = {
+    [DASH_NONE] = {"", 0, {0}},
+    [DASH_EVEN] = {" dashed", 1, {3}},
+    [DASH_LONG] = {" long dashes", 2, {7, 2.5}},
+    [DASH_DOTS] = {" dotted", 2, {1.2, 1.8}},
+    [DASH_AND_DOT] = {" dashes and dots", 4, {5, 2, 1.2, 2}},
+};
 
 static guint
 colour_byte(double part)
@@ -39,23 +46,6 @@ colour_text(const Colour *colour)
     return g_strdup_printf("#%02x%02x%02x", colour_byte(colour->red),
                            colour_byte(colour->green),
                            colour_byte(colour->blue));
-}
-
-const double *
-dash_lengths(Dash dash, guint *n_lengths)
-{
-    static const struct {
-        guint n_lengths;
-        double lengths[4];
-    } dashes[N_DASHES] = {
-        [DASH_EVEN] = {1, {3}},
-        [DASH_LONG] = {2, {7, 2.5}},
-        [DASH_DOTS] = {2, {1.2, 1.8}},
-        [DASH_AND_DOT] = {4, {5, 2, 1.2, 2}},
-    };
-
-    *n_lengths = dashes[dash].n_lengths;
-    return dashes[dash].lengths;
 }
 
 static void
@@ -206,23 +196,15 @@ dump_colour(const char *name, const Colour *colour, GString *out)
 static void
 dump_paint(const Paint *paint, GString *out)
 {
-    static const char *const dashes[N_DASHES] = {
-        [DASH_NONE] = "",
-        [DASH_EVEN] = " dashed",
-        [DASH_LONG] = " long dashes",
-        [DASH_DOTS] = " dotted",
-        [DASH_AND_DOT] = " dashes and dots",
-    };
-
     if (paint->filled)
         dump_colour("fill", &paint->fill, out);
     if (paint->filled && paint->hatch != HATCH_NONE)
-        dump_colour(hatch_name(paint->hatch), &paint->ink, out);
+        dump_colour(hatch_rows[paint->hatch].name, &paint->ink, out);
     if (paint->width > 0) {
         dump_colour("stroke", &paint->stroke, out);
         dump_number(paint->width, out);
     }
-    g_string_append(out, dashes[paint->dash]);
+    g_string_append(out, dash_rows[paint->dash].name);
 }
 
 static void

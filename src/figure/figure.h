@@ -52,6 +52,21 @@ typedef enum {
 #define FIGURE_HATCH_WIDTH 0.6
 #define FIGURE_HATCH_DOT   1.4
 
+/* A row of the table of hatches. */
+typedef struct {
+    const char *name; /* "rising" */
+    const char *path; /* SVG: its lines on a square of FIGURE_HATCH_PITCH, a
+                         little longer than it is wide */
+    /* On a line of a slope, x + slope * y is a multiple of the pitch: 0 is
+     * upright, 1 rising, -1 falling.  Horizontal lines have no slope in this
+     * sense. */
+    guint n_slopes;
+    double slopes[2];
+    gboolean has_horizontal;
+} HatchRow;
+
+extern const HatchRow hatch_rows[N_HATCHES];
+
 typedef struct {
     double x, y;
 } Point;
@@ -92,6 +107,16 @@ typedef enum {
     DASH_AND_DOT,
     N_DASHES
 } Dash;
+
+/* A row of the table of dashes. */
+typedef struct {
+    const char *name;
+    guint n_lengths;   /* 0 = solid */
+    double lengths[4]; /* of dashes and gaps in turn, as multiples of the stroke
+                          width; a single one is that of both */
+} DashRow;
+
+extern const DashRow dash_rows[N_DASHES];
 
 /* The paint of an item.  A width of 0 means no stroke. */
 typedef struct {
@@ -139,19 +164,11 @@ typedef struct {
     GArray *items;        /* FigureItem */
 } Figure;
 
-/* Returns the name of a role, "background"; static. */
-const char *role_name(ColourRole role);
-
-/* Returns the name of a hatch, "rising"; static. */
-const char *hatch_name(Hatch hatch);
+/* The names of the roles, "background". */
+extern const char *const role_names[N_ROLES];
 
 /* Returns a colour in the syntax of CSS, "#5476c0".  Free with g_free. */
 char *colour_text(const Colour *colour);
-
-/* Returns the lengths of dashes and gaps in turn, as multiples of the stroke
- * width, and sets *n_lengths.  A single length is that of dashes and gaps.
- * DASH_NONE has no lengths.  The array is static. */
-const double *dash_lengths(Dash dash, guint *n_lengths);
 
 /* Makes a figure without items, on a white page of a size in points. */
 Figure *figure_new(double width, double height);

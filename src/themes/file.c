@@ -67,7 +67,7 @@ read_page(Document *document, Theme *theme)
         for (guint i = 0; i < G_N_ELEMENTS(defaults); i++)
             if (defaults[i].role == role)
                 *colour = theme->colours[defaults[i].like];
-        read_colour(document, role_name(role), colour);
+        read_colour(document, role_names[role], colour);
         colour->role = role;
     }
 }
@@ -112,7 +112,7 @@ read_paint(Document *document, Theme *theme)
     paint->filled = TRUE;
     read_colour(document, "fill", &paint->fill);
     for (guint hatch = 0; hatch < N_HATCHES; hatch++)
-        if (g_strcmp0(name, hatch_name(hatch)) == 0)
+        if (g_strcmp0(name, hatch_rows[hatch].name) == 0)
             paint->hatch = hatch;
     read_colour(document, "ink", &paint->ink);
 }

@@ -42,7 +42,7 @@ append_variables(GString *out, const Colour *colours, const char *scheme)
     for (ColourRole role = ROLE_NONE + 1; role < N_ROLES; role++) {
         g_autofree char *colour = colour_text(&colours[role]);
 
-        g_string_append_printf(out, ";--%s:%s", role_name(role), colour);
+        g_string_append_printf(out, ";--%s:%s", role_names[role], colour);
     }
     g_string_append_c(out, '}');
 }

@@ -111,7 +111,7 @@ put_layer(JsonStream *stream, const LaneLayer *layer)
     json_open(stream, NULL, "{");
     json_put_text(stream, "layer", layer->name);
     json_put_text(stream, "name", _(layer->name));
-    json_put_text(stream, "role", role_name(layer->role));
+    json_put_text(stream, "role", role_names[layer->role]);
     json_put_text(stream, "shape", shapes[layer->shape]);
     if (layer->shape == LAYER_POINTS)
         json_put_text(stream, "memory", memory_line_words[layer_line(layer)]);

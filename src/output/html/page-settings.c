@@ -3,7 +3,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "canvas/svg.h"
 #include "chart/colour/colour.h"
 #include "output/html/page.h"
 #include "output/json/json-stream.h"
@@ -66,7 +65,8 @@ put_paint(JsonStream *stream, const Paint *paint)
     json_open(stream, NULL, "[");
     json_put_text(stream, NULL, fill);
     json_put_text(stream, NULL,
-                  paint->hatch == HATCH_NONE ? "" : hatch_name(paint->hatch));
+                  paint->hatch == HATCH_NONE ? ""
+                                             : hatch_rows[paint->hatch].name);
     json_put_text(stream, NULL, ink);
     json_close(stream, "]");
 }
@@ -79,8 +79,8 @@ put_hatches(JsonStream *stream)
     for (Hatch hatch = HATCH_NONE + 1; hatch < N_HATCHES; hatch++) {
         const gboolean dots = hatch == HATCH_DOTS;
 
-        json_open(stream, hatch_name(hatch), "{");
-        json_put_text(stream, "path", svg_hatch_lines(hatch));
+        json_open(stream, hatch_rows[hatch].name, "{");
+        json_put_text(stream, "path", hatch_rows[hatch].path);
         json_put_number(stream, "width",
                         dots ? FIGURE_HATCH_DOT : FIGURE_HATCH_WIDTH);
         json_put_flag(stream, "round", dots);
