@@ -323,8 +323,6 @@ marks_label_flags(Marks *marks)
         const Spot all = mark_all_of(marks, flag);
 
         flag->label = flag_label(marks, flag);
-        /* It is faint if it has only messages, or if it has numbers but no
-         * number is in the mark list. */
         flag->is_faint = flag->text.rank == 1 ||
                          (has_number(marks, &all, MAX_NUMBERED_TEXTS) &&
                           !has_number(marks, &all, marks->n_listed));
@@ -439,17 +437,17 @@ mark_box_width(const Drawing *drawing, const char *label)
 }
 
 const Colour *
-flag_colour(const Drawing *drawing, const Flag *flag)
+mark_colour(const Drawing *drawing, gboolean is_faint)
 {
-    return flag->is_faint ? &drawing->page->theme->faint
-                          : &drawing->page->theme->mark;
+    return is_faint ? &drawing->page->theme->faint
+                    : &drawing->page->theme->mark;
 }
 
 void
 draw_mark_box(Drawing *drawing, Point at, const Flag *flag)
 {
     const Font *font = &drawing->page->layout.small_font;
-    const Colour *colour = flag_colour(drawing, flag);
+    const Colour *colour = mark_colour(drawing, flag->is_faint);
     double width = mark_box_width(drawing, flag->label);
 
     figure_rectangle(drawing->page->figure,

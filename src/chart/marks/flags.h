@@ -35,8 +35,9 @@ void marks_choose_lines(Marks *marks, const Drawing *drawing);
 /* Returns the width of the box around a number or a count, in points. */
 double mark_box_width(const Drawing *drawing, const char *label);
 
-/* Returns the colour of a flag, which depends on is_faint. */
-const Colour *flag_colour(const Drawing *drawing, const Flag *flag);
+/* Returns the colour of a marker or a flag; messages of traceEvent are faint.
+ */
+const Colour *mark_colour(const Drawing *drawing, gboolean is_faint);
 
 /* Draws a flag's label in a box.  at is the lower left corner of the box. */
 void draw_mark_box(Drawing *drawing, Point at, const Flag *flag);

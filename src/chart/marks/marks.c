@@ -63,6 +63,9 @@ begin_marks(Drawing *drawing)
 
     marks_free(drawing->marks);
     drawing->marks = marks;
+    marks->spots = g_array_new(FALSE, FALSE, sizeof(Spot));
+    marks->flags = g_array_new(FALSE, FALSE, sizeof(Flag));
+    g_array_set_clear_func(marks->flags, flag_clear);
     marks->numbers = g_array_new(FALSE, TRUE, sizeof(guint));
     marks->texts = g_ptr_array_new_with_free_func(entry_free);
     marks->columns = g_array_new(FALSE, FALSE, sizeof(double));
@@ -77,8 +80,6 @@ marks_settle_list(Drawing *drawing)
     Marks *marks = begin_marks(drawing);
     const Spot all = {.end = drawing->markers->len};
 
-    marks->spots = g_array_new(FALSE, FALSE, sizeof(Spot));
-    marks->flags = g_array_new(FALSE, FALSE, sizeof(Flag));
     if (all.end == 0)
         return 0;
     g_array_append_val(marks->spots, all);
@@ -200,14 +201,6 @@ spot_title(const Drawing *drawing, const Spot *spot)
     return g_string_free(title, FALSE);
 }
 
-/* Messages of traceEvent are fainter than markers. */
-static const Colour *
-kind_colour(const Drawing *drawing, MarkerKind kind)
-{
-    return kind == MARKER_USER ? &drawing->page->theme->mark
-                               : &drawing->page->theme->faint;
-}
-
 /* Draws a dashed line through the plot and the lanes, and a triangle below the
  * axis, as in hp2ps.  The spaces between dashes have the page's colour, so that
  * the line is visible on any band. */
@@ -223,7 +216,7 @@ draw_line_of(Drawing *drawing, const Spot *spot)
         {spot->x + half, bottom},
         {spot->x, bottom + 1.6 * half},
     };
-    const Colour *colour = kind_colour(drawing, spot->kind);
+    const Colour *colour = mark_colour(drawing, spot->kind != MARKER_USER);
 
     page_segment(
         drawing->page, from, to,
@@ -245,7 +238,7 @@ draw_text(Drawing *drawing, const Flag *flag)
     const Box *box = &drawing->page->layout.marks;
     const Font *font = &drawing->page->layout.small_font;
     const Spot *spot = mark_spot(drawing->marks, flag->first);
-    const Colour *colour = kind_colour(drawing, spot->kind);
+    const Colour *colour = mark_colour(drawing, spot->kind != MARKER_USER);
     double pitch = box_height(box) / drawing->marks->n_rows;
     double y = box->bottom - flag->row * pitch - FLAG_BASELINE * font->size;
     /* If the text crosses its pole, the pole ends below the text. */
@@ -275,7 +268,8 @@ draw_spot(Drawing *drawing, guint index)
         page_segment(drawing->page, (Point){spot->x, top},
                      (Point){spot->x, top + FLAG_TICK},
                      &(Paint){.width = 0.5,
-                              .stroke = *kind_colour(drawing, spot->kind)});
+                              .stroke = *mark_colour(
+                                  drawing, spot->kind != MARKER_USER)});
     if (marks->mode == MARKS_TEXTS && mark_flag(marks, index)->label != NULL)
         draw_text(drawing, mark_flag(marks, index));
     figure_close_group(drawing->page->figure);
@@ -298,7 +292,8 @@ draw_flag(Drawing *drawing, const Flag *flag)
 
     figure_open_group(drawing->page->figure, "flag", title);
     figure_line(drawing->page->figure, bracket, flag->to > flag->from ? 4 : 2,
-                &(Paint){.width = 0.5, .stroke = *flag_colour(drawing, flag)});
+                &(Paint){.width = 0.5,
+                         .stroke = *mark_colour(drawing, flag->is_faint)});
     draw_mark_box(drawing, (Point){flag->left, top}, flag);
     figure_close_group(drawing->page->figure);
 }

@@ -104,9 +104,6 @@ marks_find_spots(Marks *marks, const Drawing *drawing)
     for (guint i = first; i < end; i++)
         if (drawn_marker(drawing, i)->text[0] != '\0')
             marks->n_texts += marker_count(drawn_marker(drawing, i));
-    marks->spots = g_array_new(FALSE, FALSE, sizeof(Spot));
-    marks->flags = g_array_new(FALSE, FALSE, sizeof(Flag));
-    g_array_set_clear_func(marks->flags, flag_clear);
     while (first < end) {
         Spot spot = pick_spot(drawing, first, end);
         Flag flag = {

@@ -130,8 +130,7 @@ run_title_texts(const ChartOptions *options, const Profile *profile,
     return texts;
 }
 
-/* If the texts do not fit, the middle text is omitted first, then the right
- * text.  The left text is shortened. */
+/* The left text is shortened. */
 static void
 draw_second_line(Page *page, char *const texts[3], double y)
 {
