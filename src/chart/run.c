@@ -14,29 +14,14 @@
 #include "chart/plot/memory.h"
 #include "words/amount.h"
 
-/* Returns the largest value to show: greatest, or the largest bound that leaves
- * the values visible. */
-static double
-greatest_with_bounds(const ChartOptions *options, double greatest)
-{
-    const double most = greatest * MAX_BOUND_PART;
-
-    for (guint i = 0; options->bounds != NULL && i < options->bounds->len;
-         i++) {
-        const double level =
-            g_array_index(options->bounds, ChartBound, i).level;
-
-        if (level > greatest && level <= most)
-            greatest = level;
-    }
-    return greatest;
-}
-
+/* A bound counts if it leaves the values visible. */
 double
 drawing_find_greatest(const Drawing *drawing)
 {
     const Selection *selection = drawing->selection;
+    const GArray *bounds = drawing->page->options->bounds;
     guint64 greatest = drawing_greatest_memory(drawing);
+    double shown;
 
     switch (drawing_stacking(drawing)) {
     case STACK_AREA:
@@ -50,7 +35,14 @@ drawing_find_greatest(const Drawing *drawing)
     case STACK_PERCENT:
         return 100;
     }
-    return greatest_with_bounds(drawing->page->options, (double)greatest);
+    shown = (double)greatest;
+    for (guint i = 0; bounds != NULL && i < bounds->len; i++) {
+        const double level = g_array_index(bounds, ChartBound, i).level;
+
+        if (level <= (double)greatest * MAX_BOUND_PART)
+            shown = MAX(shown, level);
+    }
+    return shown;
 }
 
 void
@@ -80,16 +72,6 @@ drawing_end(Drawing *drawing)
     g_clear_pointer(&drawing->lanes, g_array_unref);
 }
 
-/* Returns whether the log has nothing to draw, not even memory lines. */
-static gboolean
-drawing_is_blank(const Drawing *drawing)
-{
-    const Run *run = drawing_whole_run(drawing);
-
-    return run->events->len > 0 && run->activity->n_bins == 0 &&
-           !run_has_memory(run);
-}
-
 /* Draws a note with the reason why the plot is empty.  If there is not enough
  * room, it is drawn only with "always". */
 static void
@@ -101,6 +83,7 @@ draw_note(Drawing *drawing, gboolean always)
     double top = plot->top + cut_height(drawing);
     const Warning *warnings = drawing->profile->run->warnings.of;
     const gboolean is_heap = drawing->profile->quantity == QUANTITY_HEAP;
+    const Run *whole = drawing_whole_run(drawing);
     const char *text =
         is_heap ? _("no heap census in this log") : _("no sample in this log");
     g_autofree char *fitting = NULL;
@@ -112,7 +95,8 @@ draw_note(Drawing *drawing, gboolean always)
                        : _("no sample in this window");
     else if (warnings[WARNING_NO_MATCH].count > 0)
         text = _("no band passes the filters");
-    else if (profile_n_eras(drawing->profile) == 0 && drawing_is_blank(drawing))
+    else if (profile_n_eras(drawing->profile) == 0 && whole->events->len > 0 &&
+             whole->activity->n_bins == 0 && !run_has_memory(whole))
         text = _("no heap census (+RTS -hT) and no activity (+RTS -lgs) in "
                  "this log");
     else if (profile_n_eras(drawing->profile) > 0 && is_heap)

@@ -381,27 +381,6 @@ merge_choices(GPtrArray *const selections)
     return merged;
 }
 
-/* Keeps only the chosen bands.  The selection has a choice for every band. */
-static void
-keep_choices(Selection *selection, const GArray *chosen, const Profile *first,
-             const Profile *profile, const SelectionOptions *options)
-{
-    g_autoptr(Timeline) timeline = timeline_new(profile);
-    GArray *kept = g_array_new(FALSE, FALSE, sizeof(Choice));
-
-    for (guint i = 0; i < chosen->len; i++) {
-        const Band *band = g_array_index(chosen, Choice, i).band;
-        guint index = (guint)(band - profile_band(first, 0));
-
-        g_array_append_vals(kept, selection_choice(selection, index), 1);
-        g_array_index(kept, Choice, i).like =
-            g_array_index(chosen, Choice, i).like;
-    }
-    g_array_unref(selection->choices);
-    selection->choices = kept;
-    complete(selection, profile, timeline, options);
-}
-
 /* Returns selections with a choice for every band. */
 static GPtrArray *
 select_all_of(const Profile *const *profiles, guint n_profiles,
@@ -420,13 +399,28 @@ select_all_of(const Profile *const *profiles, guint n_profiles,
     return selections;
 }
 
+/* Keeps only the chosen bands of selections with a choice for every band. */
 static void
 keep_in_all(GPtrArray *selections, const GArray *chosen,
             const Profile *const *profiles, const SelectionOptions *options)
 {
-    for (guint i = 0; i < selections->len; i++)
-        keep_choices(g_ptr_array_index(selections, i), chosen, profiles[0],
-                     profiles[i], options);
+    for (guint run = 0; run < selections->len; run++) {
+        Selection *selection = g_ptr_array_index(selections, run);
+        g_autoptr(Timeline) timeline = timeline_new(profiles[run]);
+        GArray *kept = g_array_new(FALSE, FALSE, sizeof(Choice));
+
+        for (guint i = 0; i < chosen->len; i++) {
+            const Choice *choice = &g_array_index(chosen, Choice, i);
+            const guint band =
+                (guint)(choice->band - profile_band(profiles[0], 0));
+
+            g_array_append_vals(kept, selection_choice(selection, band), 1);
+            g_array_index(kept, Choice, i).like = choice->like;
+        }
+        g_array_unref(selection->choices);
+        selection->choices = kept;
+        complete(selection, profiles[run], timeline, options);
+    }
 }
 
 GPtrArray *

@@ -380,14 +380,6 @@ known_end(const Lane *lane)
                        box->right);
 }
 
-static const char *
-title_of(const Page *page, LaneKind kind)
-{
-    return page->options->trend != NULL
-               ? _("time in which garbage collection stops the program")
-               : _(lane_types[kind].title);
-}
-
 void
 lane_draw(const Lane *lane)
 {
@@ -397,10 +389,14 @@ lane_draw(const Lane *lane)
     Axes axes = lane->drawing->axes;
     const Unit *unit;
     const double end = end_of_scale(lane, &unit);
+    const char *const title =
+        page->options->trend != NULL
+            ? _("time in which garbage collection stops the program")
+            : _(lane_types[lane->kind].title);
 
     axes.plot = *box;
     axes.y_ticks.n_ticks = 0;
-    figure_open_group(page->figure, "lane", title_of(page, lane->kind));
+    figure_open_group(page->figure, "lane", title);
     if (known_end(lane) < box->right)
         page_box(page,
                  &(Box){known_end(lane), box->top, box->right, box->bottom},

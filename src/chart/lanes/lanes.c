@@ -40,21 +40,6 @@ page_choose_lanes(Page *page, const Run *const *runs, guint n_runs)
     page->lanes_alone = !any_eras && page->n_lanes > 0;
 }
 
-static double
-names_width(const Page *page)
-{
-    /* As wide as most units, and as the labels of a scale. */
-    double names = page_text_width(page, "MiB/s");
-
-    if (page->n_lanes == 0)
-        return 0;
-    for (guint kind = 0; kind < N_LANES; kind++)
-        if (page->lanes[kind])
-            names = MAX(names, page_text_width(page, lane_name(page, kind)));
-    return names + LANE_NAME_GAP * page->layout.small_font.size +
-           page_text_width(page, "1000");
-}
-
 static void
 lane_clear(gpointer data)
 {
@@ -64,24 +49,24 @@ lane_clear(gpointer data)
     g_free(lane->values);
 }
 
-static double
-keys_width(const Page *page)
-{
-    double width = 0;
-
-    if (page->options->legend_place == LEGEND_NONE)
-        return 0;
-    for (guint kind = 0; kind < N_LANES; kind++)
-        if (page->lanes[kind])
-            width = MAX(width, lane_key_width(page, kind));
-    return width <= MAX_LANE_KEYS * page->options->width ? width : 0;
-}
-
 void
 lanes_measure(Page *page, LayoutNeeds *needs)
 {
-    page->names_width = names_width(page);
-    needs->key_width = keys_width(page);
+    /* As wide as most units, and as the labels of a scale. */
+    double names = page_text_width(page, "MiB/s"), keys = 0;
+
+    for (guint kind = 0; kind < N_LANES; kind++)
+        if (page->lanes[kind]) {
+            names = MAX(names, page_text_width(page, lane_name(page, kind)));
+            keys = MAX(keys, lane_key_width(page, kind));
+        }
+    names += LANE_NAME_GAP * page->layout.small_font.size +
+             page_text_width(page, "1000");
+    page->names_width = page->n_lanes > 0 ? names : 0;
+    needs->key_width = page->options->legend_place != LEGEND_NONE &&
+                               keys <= MAX_LANE_KEYS * page->options->width
+                           ? keys
+                           : 0;
 }
 
 /* Returns the cells of a plot: successive bins, at least MIN_LANE_CELL wide.
@@ -188,18 +173,6 @@ lane_fill(Lane *lane)
     }
 }
 
-/* Returns the box of a lane by its index, counted from the top. */
-static Box
-split_lane(const Layout *layout, const PlotSplit *split, guint index)
-{
-    const double pitch = box_height(&split->lanes) / split->n_lanes;
-    Box box = split->lanes;
-
-    box.top += index * pitch + LANE_GAP * layout->small_font.size;
-    box.bottom = split->lanes.top + (index + 1) * pitch;
-    return box;
-}
-
 void
 lanes_place(Drawing *drawing, const PlotSplit *split, gboolean has_keys)
 {
@@ -216,11 +189,16 @@ lanes_place(Drawing *drawing, const PlotSplit *split, gboolean has_keys)
             .run = run,
             .has_key = has_keys,
         };
+        double pitch;
 
         if (!page->lanes[kind] || lanes->len == split->n_lanes)
             continue;
         lane.cells = g_array_ref(cells);
-        lane.box = split_lane(&page->layout, split, lanes->len);
+        pitch = box_height(&split->lanes) / split->n_lanes;
+        lane.box = split->lanes;
+        lane.box.top +=
+            lanes->len * pitch + LANE_GAP * page->layout.small_font.size;
+        lane.box.bottom = split->lanes.top + (lanes->len + 1) * pitch;
         lane_fill(&lane);
         page->lane_greatest[kind] =
             MAX(page->lane_greatest[kind], lane.greatest);

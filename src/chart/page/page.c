@@ -42,31 +42,24 @@ page_lay_out(Page *page, const LayoutNeeds *needs)
         layout_page(page->options->width, page->options->height, needs);
 }
 
-/* Returns a description that begins with the caption, if there is one.  Frees
- * the description. */
-static char *
-with_caption(const char *caption, char *description)
-{
-    g_autofree char *rest = description;
-    const char *end;
-
-    if (caption == NULL || caption[0] == '\0')
-        return g_steal_pointer(&rest);
-    end = g_utf8_prev_char(caption + strlen(caption));
-    return g_strconcat(caption,
-                       g_unichar_ispunct(g_utf8_get_char(end)) ? " " : ". ",
-                       rest, NULL);
-}
-
 void
 page_name(Page *page, char *title, char *description, const Facts *facts)
 {
     Figure *figure = page->figure;
+    const char *caption = page->options->caption;
     g_autofree char *name = title;
-    g_autofree char *all = with_caption(page->options->caption, description);
+    g_autofree char *all = description;
     g_autofree char *author =
         facts->program != NULL ? g_path_get_basename(facts->program) : NULL;
 
+    if (caption != NULL && caption[0] != '\0') {
+        const char *end = g_utf8_prev_char(caption + strlen(caption));
+
+        all = g_strconcat(caption,
+                          g_unichar_ispunct(g_utf8_get_char(end)) ? " " : ". ",
+                          description, NULL);
+        g_free(description);
+    }
     figure_name(figure, name, all, author);
     /* TRANSLATORS: the tag of this translation's language, as in HTML. */
     figure->language = g_strdup(_("en"));

@@ -161,19 +161,6 @@ draw_second_line(Page *page, char *const texts[3], double y)
                 font, colour, fitting);
 }
 
-static void
-draw_caption(const Page *page, double y)
-{
-    const Box *box = &page->layout.title;
-    const Font *font = &page->layout.text_font;
-    g_autofree char *fitting =
-        prose_shorten(page->metrics, page->options->caption, font,
-                      box_width(box) - 2 * TITLE_INSET);
-
-    page_text(page, (Point){box->left + TITLE_INSET, y}, ANCHOR_START, font,
-              fitting);
-}
-
 /* Only the lower edge is drawn.  The other edges are those of the page's
  * frame. */
 void
@@ -205,8 +192,15 @@ draw_title(Page *page, char *const texts[3], char *const *notes)
             (Point){box->left + TITLE_INSET, box->top + 1.35 * font->size},
             ANCHOR_START, font, fitting);
     y -= n_notes * NOTE_TITLE * text_font->size;
-    if (page->layout.has_caption)
-        draw_caption(page, y - SECOND_TITLE * text_font->size);
+    if (page->layout.has_caption) {
+        g_autofree char *caption = prose_shorten(
+            page->metrics, page->options->caption, text_font, room);
+
+        page_text(page,
+                  (Point){box->left + TITLE_INSET,
+                          y - SECOND_TITLE * text_font->size},
+                  ANCHOR_START, text_font, caption);
+    }
     if (page->layout.has_second_line)
         draw_second_line(page, texts, y);
     for (guint i = 0; i < n_notes && notes[i] != NULL; i++) {

@@ -214,19 +214,6 @@ draw_row(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
     figure_close_group(page->figure);
 }
 
-/* As in the other panels, OTHER is next to the zero line. */
-static void
-draw_bands_of(const DiffPanel *panel, Drawing *drawing, const GArray *shown)
-{
-    guint n = diff_n_points(panel->diff);
-    g_autofree double *up = g_new0(double, n + 1);
-    g_autofree double *down = g_new0(double, n + 1);
-    double *const stacks[] = {up, down};
-
-    for (guint i = selection_n_layers(drawing->selection); i-- > 0;)
-        draw_row(panel, drawing, shown, stacks, i);
-}
-
 /* Draws the change of the total over the bands. */
 static void
 draw_total(const DiffPanel *panel, Drawing *drawing, const GArray *shown)
@@ -329,11 +316,15 @@ diff_panel_draw(const DiffPanel *panel, Drawing *drawing)
     draw_grid(page, &drawing->axes);
     if (panel->diff != NULL) {
         g_autoptr(GArray) shown = points_to_draw(panel, drawing);
+        g_autofree double *up = g_new0(double, n + 1);
+        g_autofree double *down = g_new0(double, n + 1);
 
         if (has_rest)
             draw_rest(panel, drawing, end);
         figure_open_group(page->figure, "difference", NULL);
-        draw_bands_of(panel, drawing, shown);
+        /* As in the other panels, OTHER is next to the zero line. */
+        for (guint i = selection_n_layers(drawing->selection); i-- > 0;)
+            draw_row(panel, drawing, shown, (double *[]){up, down}, i);
         draw_zero(drawing);
         draw_total(panel, drawing, shown);
         figure_close_group(page->figure);

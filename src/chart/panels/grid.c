@@ -202,19 +202,6 @@ n_lanes_of_panel(const Sheet *sheet)
         .n_lanes;
 }
 
-static void
-collect_markers(Sheet *sheet)
-{
-    const guint n = n_shown(sheet);
-    g_autofree const GArray **markers = g_new(const GArray *, n);
-
-    for (guint i = 0; i < n; i++)
-        markers[i] = sheet_cell(sheet, i)->drawing.markers;
-    sheet->mark_list = sheet_cell(sheet, 0)->drawing;
-    sheet->mark_list.marks = NULL;
-    sheet->mark_list.markers = sheet->markers = markers_join(markers, n);
-}
-
 /* Makes room for the caption of the page, or those of the panels, unless the
  * panels would be too small, or the page would lose its legend or a lane. */
 static void
@@ -250,6 +237,8 @@ static LayoutNeeds
 lay_out_page(Sheet *sheet, Legend *legend)
 {
     Page *page = &sheet->page;
+    const guint n = n_shown(sheet);
+    g_autofree const GArray **markers = g_new(const GArray *, n);
     LayoutNeeds needs =
         title_needs(page->options, MIN(sheet->damage->len, MAX_NOTES));
 
@@ -271,7 +260,11 @@ lay_out_page(Sheet *sheet, Legend *legend)
         needs.legend = legend->texts;
     needs.tick_width = label_room(sheet, TRUE);
     page_lay_out(page, &needs);
-    collect_markers(sheet);
+    for (guint i = 0; i < n; i++)
+        markers[i] = sheet_cell(sheet, i)->drawing.markers;
+    sheet->mark_list = sheet_cell(sheet, 0)->drawing;
+    sheet->mark_list.marks = NULL;
+    sheet->mark_list.markers = sheet->markers = markers_join(markers, n);
     if (page->layout.has_ticks && page->options->height >= MIN_FLAGS_HEIGHT) {
         needs.mark_list_rows = marks_settle_list(&sheet->mark_list);
         sheet->has_flags = needs.mark_list_rows > 0;

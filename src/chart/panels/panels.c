@@ -78,21 +78,6 @@ add_cell(Sheet *sheet, guint run, gboolean is_diff)
     g_array_append_val(sheet->cells, cell);
 }
 
-/* The lanes of a page depend on the runs that are shown. */
-static void
-choose_lanes(Sheet *sheet)
-{
-    const guint first = sheet_first_shown(sheet), n = sheet_n_runs(sheet);
-    g_autofree const Run **runs = g_new(const Run *, n);
-
-    for (guint run = first; run < n; run++) {
-        const Drawing drawing = drawing_of(sheet, run);
-
-        runs[run - first] = drawing_whole_run(&drawing);
-    }
-    page_choose_lanes(&sheet->page, runs, n - first);
-}
-
 /* If the runs have different break-downs, bands are coloured by name only.  The
  * legend has the memory lines of the first run with eras, even if that run is
  * not shown. */
@@ -101,7 +86,10 @@ sheet_begin(Sheet *sheet, const PanelsOptions *asked,
             const ChartOptions *options, const TextMetrics *metrics)
 {
     const Matching *matching = asked->comparison->matching;
-    guint first = comparison_first_with_eras(asked->comparison);
+    const guint first = comparison_first_with_eras(asked->comparison);
+    const guint shown = comparison_first_shown(asked->comparison);
+    const guint n = comparison_n_runs(asked->comparison);
+    g_autofree const Run **runs = g_new(const Run *, n);
     Drawing unshown;
 
     *sheet = (Sheet){
@@ -113,14 +101,19 @@ sheet_begin(Sheet *sheet, const PanelsOptions *asked,
             asked->panels[first].selection),
         .cells = g_array_new(FALSE, FALSE, sizeof(PanelCell)),
     };
-    sheet->n_table_rows = matching->n_bands > 0 ? sheet_n_runs(sheet) + 1 : 0;
+    sheet->n_table_rows = matching->n_bands > 0 ? n + 1 : 0;
     sheet->damage = sheet_damage(sheet);
-    choose_lanes(sheet);
-    for (guint run = sheet_first_shown(sheet); run < sheet_n_runs(sheet); run++)
+    for (guint run = shown; run < n; run++) {
+        const Drawing drawing = drawing_of(sheet, run);
+
+        runs[run - shown] = drawing_whole_run(&drawing);
+    }
+    page_choose_lanes(&sheet->page, runs, n - shown);
+    for (guint run = shown; run < n; run++)
         add_cell(sheet, run, FALSE);
-    for (guint run = 1; asked->diff && run < sheet_n_runs(sheet); run++)
+    for (guint run = 1; asked->diff && run < n; run++)
         add_cell(sheet, run, TRUE);
-    if (first < sheet_first_shown(sheet)) {
+    if (first < shown) {
         unshown = drawing_of(sheet, first);
         drawing_begin(&unshown, options->x_axis);
         drawing_end(&unshown);
@@ -325,20 +318,31 @@ draw_runs_table(const Sheet *sheet)
     figure_close_group(page->figure);
 }
 
-/* Draws the caption of a run below the head of its panel. */
+/* Draws the head of a panel, and below it the caption of its run. */
 static void
-draw_panel_caption(const Sheet *sheet, const PanelCell *cell, double y)
+draw_head(const Sheet *sheet, const PanelCell *cell)
 {
     const Page *page = &sheet->page;
     const Font *font = &page->layout.small_font;
+    const Font bold = {font->size, TRUE};
     const Box *plot = &cell->drawing.axes.plot;
-    const char *caption = sheet_caption(sheet, cell->run);
+    const gboolean has_caption = sheet->has_captions && !cell->is_diff;
+    const char *caption = has_caption ? sheet_caption(sheet, cell->run) : NULL;
+    const gboolean has_flags =
+        sheet->has_flags && (!cell->is_diff || cell->markers != NULL);
+    const double low = 0.45 + (has_flags ? PANEL_FLAGS : 0);
+    const double high = low + (has_caption ? PANEL_CAPTION : 0);
+    g_autofree char *head =
+        sheet_fitting_head(sheet, cell, &bold, box_width(plot));
     g_autofree char *fitting = NULL;
 
+    page_text(page, (Point){plot->left, plot->top - high * font->size},
+              ANCHOR_START, &bold, head);
     if (caption == NULL)
         return;
     fitting = prose_shorten(page->metrics, caption, font, box_width(plot));
-    page_text(page, (Point){plot->left, y}, ANCHOR_START, font, fitting);
+    page_text(page, (Point){plot->left, plot->top - low * font->size},
+              ANCHOR_START, font, fitting);
 }
 
 /* Draws a panel with its head.  If the panels have different x axes, each has a
@@ -350,7 +354,6 @@ draw_cell(Sheet *sheet, PanelCell *cell)
     const Axes *axes = &cell->drawing.axes;
     const Box *plot = &axes->plot;
     const Font *font = &page->layout.small_font;
-    const Font bold = {font->size, TRUE};
     g_autofree char *head = sheet_head(sheet, cell);
     const Alignment alignment =
         cell->is_diff ? sheet->asked->alignment : ALIGN_START;
@@ -365,24 +368,8 @@ draw_cell(Sheet *sheet, PanelCell *cell)
             : x_axis_title(axes, cell->drawing.profile);
 
     figure_open_group(page->figure, "panel", head);
-    if (page->layout.has_ticks) {
-        const double flags =
-            sheet->has_flags && (!cell->is_diff || cell->markers != NULL)
-                ? PANEL_FLAGS
-                : 0;
-        const double caption =
-            sheet->has_captions && !cell->is_diff ? PANEL_CAPTION : 0;
-        g_autofree char *fitting =
-            sheet_fitting_head(sheet, cell, &bold, box_width(plot));
-
-        page_text(page,
-                  (Point){plot->left,
-                          plot->top - (0.45 + flags + caption) * font->size},
-                  ANCHOR_START, &bold, fitting);
-        if (caption > 0)
-            draw_panel_caption(sheet, cell,
-                               plot->top - (0.45 + flags) * font->size);
-    }
+    if (page->layout.has_ticks)
+        draw_head(sheet, cell);
     if (cell->is_diff) {
         diff_panel_draw(&cell->diff, &cell->drawing);
         if (cell->markers != NULL)

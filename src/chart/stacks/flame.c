@@ -359,25 +359,14 @@ notes_height(const Flame *flame, const Layout *layout)
 
 /* Returns the height of a page with room for all rows. */
 static double
-height_for(const Flame *flame, const ChartOptions *chart,
-           const LayoutNeeds *needs)
+height_for(const Flame *flame, const Layout *layout)
 {
-    g_auto(Layout) layout = layout_page(chart->width, chart->height, needs);
     const double row =
         flame->places.n_rows <= FEW_FRAME_ROWS ? FRAME_ROW : LOW_FRAME_ROW;
 
-    return CLAMP(layout.title.bottom + notes_height(flame, &layout) +
+    return CLAMP(layout->title.bottom + notes_height(flame, layout) +
                      3 * PAGE_MARGIN + flame->places.n_rows * row,
                  MIN_FLAME_HEIGHT, MAX_FLAME_HEIGHT);
-}
-
-/* Returns the width of the plot, which does not depend on the frames. */
-static double
-plot_width(const ChartOptions *chart, const LayoutNeeds *needs)
-{
-    g_auto(Layout) layout = layout_page(chart->width, chart->height, needs);
-
-    return box_width(&layout.page) - 2 * PAGE_MARGIN;
 }
 
 static void
@@ -530,14 +519,17 @@ flame_draw(const FlameOptions *options, const ChartOptions *chart,
     g_autofree char *mark = warnings_mark(&profile->run->warnings);
     g_auto(GStrv) line = NULL;
     LayoutNeeds needs = title_needs(chart, mark != NULL ? 1 : 0);
+    Layout layout;
 
     needs.bare = TRUE;
     needs.has_caption = has_caption(chart);
-    flame.places = places_choose(options->stacks, plot_width(chart, &needs));
+    layout = layout_page(chart->width, chart->height, &needs);
+    flame.places = places_choose(options->stacks,
+                                 box_width(&layout.page) - 2 * PAGE_MARGIN);
     line = title_texts(&flame, chart);
     add_notes(&flame);
     if (!options->is_sized)
-        sized.height = height_for(&flame, chart, &needs);
+        sized.height = height_for(&flame, &layout);
     flame.page =
         page_new(&sized, metrics, profile->breakdown, options->selection);
     lay_out(&flame, &needs);
@@ -555,6 +547,7 @@ flame_draw(const FlameOptions *options, const ChartOptions *chart,
     places_clear(&flame.places);
     g_free(flame.paints);
     stacks_difference_free(flame.difference);
+    layout_clear(&layout);
     page_clear(&flame.page);
     return flame.page.figure;
 }
