@@ -28,21 +28,11 @@ typedef enum {
  * number: COMPRESSION_BYTES, or fewer if the input is shorter. */
 Compression compression_of(const guint8 *bytes, gsize have);
 
-/* Set the error of a feed that failed although its input is not damaged.
- * compression_out_of_memory: there is no memory left (TROUBLE_IO).
- * compression_too_large: unpacking needs more memory than allowed
- * (TROUBLE_LIMIT).  packed is the compressed source. */
-void compression_out_of_memory(const Source *packed, GError **error);
-void compression_too_large(const Source *packed, GError **error);
-
-/* Each returns a feed of the unpacked bytes, and takes ownership of the source.
- * If there is no memory for the decompressor, the first read reports it. */
-Feed *gzip_unpack(Source *packed);
-Feed *xz_unpack(Source *packed);
-Feed *zstd_unpack(Source *packed);
-
-/* Ends a source (source_end) with a TROUBLE_UNSUPPORTED error.  Its sentence
- * contains the command that unpacks the file. */
-void bzip2_refuse(Source *packed);
+/* Returns a feed of the unpacked bytes, and takes ownership of the source; or
+ * NULL if it is not compressed.  If there is no memory for the decompressor,
+ * the first read reports it.  A source that is compressed with bzip2 ends with
+ * a TROUBLE_UNSUPPORTED error, whose sentence has the command that unpacks
+ * it. */
+Feed *compression_unpack(Source *packed);
 
 #endif

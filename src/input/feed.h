@@ -2,9 +2,9 @@
  * file, or the bytes unpacked from another source.
  *
  * This is the interface between source.c, which reads feeds, and the modules
- * that implement feeds: file.h and compression.h.  A feed returns its bytes in
- * order, once.  The source adds the window, the offsets and the detection of
- * the kind of input. */
+ * that implement feeds: open.c, compression.c and follow.c.  A feed returns its
+ * bytes in order, once.  The source adds the window, the offsets and the
+ * detection of the kind of input. */
 #ifndef INPUT_FEED_H
 #define INPUT_FEED_H
 
