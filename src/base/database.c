@@ -392,7 +392,8 @@ query_free(Query *query)
     g_free(query);
 }
 
-/* Returns the number of a parameter, from 1, or 0 after a failure. */
+/* Returns the number of a parameter, from 1, or 0 after a failure: then SQLite
+ * binds nothing, and the failure is the first one. */
 static int
 parameter_number(const Query *query, const char *name)
 {
@@ -412,9 +413,8 @@ query_bind_integer(Query *query, const char *parameter, gint64 integer)
 {
     const int number = parameter_number(query, parameter);
 
-    if (number > 0)
-        check(query->database,
-              sqlite3_bind_int64(query->statement, number, integer));
+    check(query->database,
+          sqlite3_bind_int64(query->statement, number, integer));
 }
 
 void
@@ -422,9 +422,8 @@ query_bind_number(Query *query, const char *parameter, double value)
 {
     const int number = parameter_number(query, parameter);
 
-    if (number > 0)
-        check(query->database,
-              sqlite3_bind_double(query->statement, number, value));
+    check(query->database,
+          sqlite3_bind_double(query->statement, number, value));
 }
 
 void
@@ -432,9 +431,8 @@ query_bind_text(Query *query, const char *parameter, const char *text)
 {
     const int number = parameter_number(query, parameter);
 
-    if (number > 0)
-        check(query->database, sqlite3_bind_text(query->statement, number, text,
-                                                 -1, SQLITE_TRANSIENT));
+    check(query->database, sqlite3_bind_text(query->statement, number, text, -1,
+                                             SQLITE_TRANSIENT));
 }
 
 void
@@ -444,9 +442,8 @@ query_bind_bytes(Query *query, const char *parameter, GBytes *bytes)
     gsize size;
     const void *data = g_bytes_get_data(bytes, &size);
 
-    if (number > 0)
-        check(query->database, sqlite3_bind_blob64(query->statement, number,
-                                                   data, size, SQLITE_STATIC));
+    check(query->database, sqlite3_bind_blob64(query->statement, number, data,
+                                               size, SQLITE_STATIC));
 }
 
 gboolean

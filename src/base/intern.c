@@ -2,8 +2,7 @@
 
 #include "base/secret.h"
 
-/* The table is a hash table with open addressing and linear probing.  Copied
- * keys are in chunks that never move, so that pointers to them stay valid. */
+/* The table is a hash table with open addressing and linear probing. */
 #define FIRST_SLOTS 256
 #define CHUNK_SIZE  (64 * 1024)
 
@@ -20,13 +19,11 @@ typedef struct {
 
 struct Intern {
     HashSecret secret;
-    Slot *slots;       /* NULL after intern_finish */
-    guint32 n_slots;   /* a power of two */
-    GArray *entries;   /* Entry */
-    GPtrArray *chunks; /* NULL = keys are borrowed */
-    gsize chunk_used;  /* bytes used in the last chunk */
-    gsize chunk_room;  /* size of the last chunk in bytes */
-    gsize n_bytes;     /* size of all copies in bytes */
+    Slot *slots;          /* NULL after intern_finish */
+    guint32 n_slots;      /* a power of two */
+    GArray *entries;      /* Entry */
+    GStringChunk *copies; /* of the keys; NULL = they are borrowed */
+    gsize n_bytes;        /* size of all copies in bytes */
 };
 
 Intern *
@@ -46,7 +43,7 @@ intern_new(void)
 {
     Intern *intern = intern_new_borrowing();
 
-    intern->chunks = g_ptr_array_new_with_free_func(g_free);
+    intern->copies = g_string_chunk_new(CHUNK_SIZE);
     return intern;
 }
 
@@ -57,29 +54,8 @@ intern_free(Intern *intern)
         return;
     g_free(intern->slots);
     g_array_unref(intern->entries);
-    g_clear_pointer(&intern->chunks, g_ptr_array_unref);
+    g_clear_pointer(&intern->copies, g_string_chunk_free);
     g_free(intern);
-}
-
-static const char *
-copy_key(Intern *intern, const void *bytes, guint32 size)
-{
-    gsize room = (gsize)size + 1;
-    char *copy;
-
-    if (intern->chunk_room - intern->chunk_used < room) {
-        intern->chunk_room = MAX(room, CHUNK_SIZE);
-        intern->chunk_used = 0;
-        g_ptr_array_add(intern->chunks, g_malloc(intern->chunk_room));
-    }
-    copy = g_ptr_array_index(intern->chunks, intern->chunks->len - 1);
-    copy += intern->chunk_used;
-    if (size > 0)
-        memcpy(copy, bytes, size);
-    copy[size] = '\0';
-    intern->chunk_used += room;
-    intern->n_bytes += room;
-    return copy;
 }
 
 static void
@@ -140,8 +116,11 @@ intern_add(Intern *intern, const void *bytes, guint32 size)
 
     if (slot->number_plus_1 != 0)
         return slot->number_plus_1 - 1;
-    if (intern->chunks != NULL)
-        entry.bytes = copy_key(intern, bytes, size);
+    if (intern->copies != NULL) {
+        entry.bytes = g_string_chunk_insert_len(
+            intern->copies, size > 0 ? bytes : "", (gssize)size);
+        intern->n_bytes += (gsize)size + 1;
+    }
     g_array_append_val(intern->entries, entry);
     *slot = (Slot){hash, intern->entries->len};
     if (intern->entries->len > intern->n_slots / 2)

@@ -181,8 +181,7 @@ ahead_new(Decoder *decoder, gsize piece_size, gboolean with_thread,
     ahead->with_thread = with_thread;
     ahead->first_scan =
         keyed_scanner_new(decoder_types(decoder), wanted, activity);
-    ahead->rescan = keyed_scanner_new(decoder_types(decoder), wanted, activity);
-    scanner_release_activity(ahead->rescan.scanner);
+    ahead->rescan = keyed_scanner_new(decoder_types(decoder), wanted, NULL);
     for (guint i = 0; i < N_PARTS; i++)
         piece_init(&ahead->parts[i].piece, piece_size);
     g_mutex_init(&ahead->mutex);

@@ -89,6 +89,15 @@ rescan_if_needed(LogReader *reader, Part *part, gsize next, guint *run)
     return next;
 }
 
+/* Returns whether events of the activity may be too short for their fields:
+ * those of variable size, and those for which the log declares less. */
+static gboolean
+may_be_short(const LogReader *reader, guint16 type)
+{
+    return reader->activity != NULL && activity_event_matters(type) &&
+           reader->tables.types->sizes[type] < (gint32)event_minimum_size(type);
+}
+
 /* Warns about an event of the activity that is too short for its fields.
  * Returns whether it is. */
 static gboolean
@@ -205,7 +214,8 @@ read_events(LogReader *reader, gsize piece_size)
     gboolean more = TRUE;
 
     for (guint type = 0; type < N_KNOWN_EVENTS; type++)
-        wanted[type] = event_matters((guint16)type);
+        wanted[type] =
+            event_matters((guint16)type) || may_be_short(reader, (guint16)type);
     /* Info tables are skipped if the input can be read again. */
     if (source_can_come_again(reader->tables.source))
         wanted[EVENT_IPE] = FALSE;
@@ -342,7 +352,7 @@ eventlog_read_pieces(Source *source, const ReadOptions *options,
         .activity = activity,
     };
     if (!read_events(&reader, piece_size) ||
-        !event_reader_define_counters(&reader.events, &reader.events.error) ||
+        !event_reader_define_counters(&reader.events) ||
         !tables_define(&reader.tables, run, &reader.events.error) ||
         !finish(&reader)) {
         g_propagate_error(error, reader.events.error);

@@ -529,25 +529,19 @@ event_reader_end(EventReader *reader, gboolean writes_ends)
 
 /* GHC writes the definitions when the program exits, after the samples. */
 gboolean
-event_reader_define_counters(EventReader *reader, GError **error)
+event_reader_define_counters(EventReader *reader)
 {
     Run *run = reader->run;
     Counters *counters = run->counters;
-    GError *failure = NULL;
     const guint8 *payload;
     guint32 size;
 
-    if (!spool_rewind(reader->counters, error))
-        return FALSE;
-    while ((payload = spool_next(reader->counters, &size, &failure)) != NULL) {
+    while ((payload = spool_next(reader->counters, &size, &reader->error)) !=
+           NULL) {
         const char *json;
         const Counter counter = counter_of(cursor_of(payload, size), &json);
 
         counters_define(counters, &counter);
-    }
-    if (failure != NULL) {
-        g_propagate_error(error, failure);
-        return FALSE;
     }
     for (guint i = 0; i < counters_count(counters); i++)
         if (counters_get(counters, i)->name == NULL)
@@ -555,5 +549,5 @@ event_reader_define_counters(EventReader *reader, GError **error)
                  counters_get(counters, i)->offset);
     run->facts.counters_defined = counters_n_declared(counters);
     run->facts.counters_sampled = counters_count(counters);
-    return TRUE;
+    return reader->error == NULL;
 }

@@ -53,8 +53,8 @@ void event_reader_take(EventReader *reader, const Event *event);
 void event_reader_take_damage(EventReader *reader, const Event *damage);
 
 /* Gives the run the definitions of the ticky counters that have samples.  Call
- * it after event_reader_end.  Errors: TROUBLE_IO. */
-gboolean event_reader_define_counters(EventReader *reader, GError **error);
+ * it after event_reader_end.  Fails by setting reader->error: TROUBLE_IO. */
+gboolean event_reader_define_counters(EventReader *reader);
 
 /* Returns whether the open era accepts samples of cost-centre stacks or, if
  * of_stacks is FALSE, of strings.  Adds a warning if not.  The offset is that

@@ -17,8 +17,9 @@ struct PieceScanner {
     gsize n_cut;
 };
 
+/* takes: the builder of the activity takes events of the type. */
 static ScanTask
-task_of(guint16 type, gint32 size, gboolean wanted)
+task_of(guint16 type, gint32 size, gboolean wanted, gboolean takes)
 {
     switch (type) {
     case DATA_END:
@@ -34,8 +35,10 @@ task_of(guint16 type, gint32 size, gboolean wanted)
         if (event_type_is_checkable(type))
             return wanted ? TASK_RECORD_EXACT : TASK_SKIP_EXACT;
         if (wanted)
-            return TASK_RECORD;
-        return size == SIZE_VARIABLE ? TASK_SKIP_VARIABLE : TASK_SKIP;
+            return takes ? TASK_RECORD_ACTIVITY : TASK_RECORD;
+        if (size == SIZE_VARIABLE)
+            return TASK_SKIP_VARIABLE;
+        return takes ? TASK_ACTIVITY : TASK_SKIP;
     }
 }
 
@@ -51,44 +54,16 @@ scanner_new(const EventTypes *types, const gboolean wanted[N_KNOWN_EVENTS],
             events->rows[type] = (TypeInfo){
                 types->sizes[type],
                 task_of((guint16)type, types->sizes[type],
-                        type < N_KNOWN_EVENTS && wanted[type]),
+                        type < N_KNOWN_EVENTS && wanted[type],
+                        activity != NULL &&
+                            activity_event_matters((guint16)type)),
             };
-    for (guint type = 0; type < types->end && activity != NULL; type++) {
-        TypeInfo *row = &events->rows[type];
-        const gboolean is_fixed = row->size != SIZE_VARIABLE;
-
-        if (!activity_event_matters((guint16)type) ||
-            (row->task != TASK_SKIP && row->task != TASK_SKIP_VARIABLE &&
-             row->task != TASK_RECORD))
-            continue;
-        /* The caller warns about events that are too short. */
-        if (is_fixed && row->size < (gint32)event_minimum_size((guint16)type))
-            row->task = TASK_RECORD;
-        else if (row->task == TASK_SKIP)
-            row->task = TASK_ACTIVITY;
-        else
-            row->task = TASK_RECORD_ACTIVITY;
-    }
     events->n_types = types->end;
     events->activity = activity;
     events->finds_tables = wanted[EVENT_IPE];
     keys_init(&events->strings);
     keys_init(&events->stacks);
     return scanner;
-}
-
-void
-scanner_release_activity(PieceScanner *scanner)
-{
-    for (guint type = 0; type < scanner->events.n_types; type++) {
-        TypeInfo *row = &scanner->events.rows[type];
-
-        if (row->task == TASK_ACTIVITY)
-            row->task = TASK_SKIP;
-        else if (row->task == TASK_RECORD_ACTIVITY)
-            row->task = TASK_RECORD;
-    }
-    scanner->events.activity = NULL;
 }
 
 PieceScanner *

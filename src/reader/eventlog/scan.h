@@ -24,17 +24,15 @@ typedef struct PieceScanner PieceScanner;
 
 /* Returns a scanner for a log that declares these types.  It finds all samples,
  * and the events whose type is TRUE in wanted.  If activity is not NULL, it
- * also passes events to this builder, in the order of the log.  The builder is
- * borrowed until scanner_free.  What was scanned is never scanned again, unless
- * scanner_begin returns to it. */
+ * also passes events to this builder, in the order of the log.  Types whose
+ * declared size is less than their fields, or variable, must then be wanted.
+ * The builder is borrowed until scanner_free.  What was scanned is never
+ * scanned again, unless scanner_begin returns to it. */
 PieceScanner *scanner_new(const EventTypes *types,
                           const gboolean wanted[N_KNOWN_EVENTS],
                           ActivityBuilder *activity);
 void scanner_free(PieceScanner *scanner);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PieceScanner, scanner_free)
-
-/* Passes no more events to the builder.  What the scanner finds is the same. */
-void scanner_release_activity(PieceScanner *scanner);
 
 /* Returns a scanner that finds only the info tables with these addresses, which
  * are borrowed until scanner_free. */

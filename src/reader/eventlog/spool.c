@@ -19,6 +19,7 @@ struct Spool {
     gboolean full;      /* write no more to the file */
     guint64 left;       /* bytes of records in the file that are not read yet */
     GByteArray *memory; /* records after those in the file */
+    gboolean begun;     /* a record of the file was read */
     gsize read;         /* bytes of "memory" that are already read */
     GByteArray *record; /* the record last read from the file */
 };
@@ -145,16 +146,6 @@ fail(GError **error)
                 g_strerror(number));
 }
 
-gboolean
-spool_rewind(Spool *spool, GError **error)
-{
-    errno = 0;
-    if (spool->file == NULL || fseek(spool->file, 0, SEEK_SET) == 0)
-        return TRUE;
-    fail(error);
-    return FALSE;
-}
-
 /* Reads size bytes of the file into the record.  If the file ends too early,
  * errno is 0. */
 static gboolean
@@ -185,7 +176,11 @@ spool_next(Spool *spool, guint32 *size, GError **error)
         spool->read += sizeof(*size) + *size;
         return bytes + sizeof(*size);
     }
-    if (read_bytes(spool, sizeof(*size))) {
+    /* A copy of the process may have read the file. */
+    errno = 0;
+    if (!spool->begun)
+        spool->begun = fseek(spool->file, 0, SEEK_SET) == 0;
+    if (spool->begun && read_bytes(spool, sizeof(*size))) {
         memcpy(size, spool->record->data, sizeof(*size));
         if (read_bytes(spool, *size))
             return spool->record->data;

@@ -199,13 +199,10 @@ static gboolean
 search_spool(const Tables *tables, Run *run, const Intern *wanted,
              GError **error)
 {
-    GError *failure = NULL;
     const guint8 *payload;
     guint32 size;
 
-    if (!spool_rewind(tables->spool, error))
-        return FALSE;
-    while ((payload = spool_next(tables->spool, &size, &failure)) != NULL) {
+    while ((payload = spool_next(tables->spool, &size, error)) != NULL) {
         Cursor fields = cursor_of(payload, size);
         Cursor front = fields;
 
@@ -213,18 +210,15 @@ search_spool(const Tables *tables, Run *run, const Intern *wanted,
             !define_table(tables, run, fields, error))
             return FALSE;
     }
-    if (failure != NULL)
-        g_propagate_error(error, failure);
-    return failure == NULL;
+    return *error == NULL;
 }
 
 gboolean
 tables_define(const Tables *tables, Run *run, GError **error)
 {
     const Profile *profile = run->heap;
-    g_autoptr(Intern) wanted = NULL;
+    g_autoptr(Intern) wanted = intern_new();
 
-    wanted = intern_new();
     for (guint i = 0; i < counters_count(run->counters); i++)
         if (counters_get(run->counters, i)->info != 0)
             intern_add_word(wanted, counters_get(run->counters, i)->info);

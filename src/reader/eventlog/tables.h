@@ -31,8 +31,8 @@ typedef struct {
 } Tables;
 
 /* Defines the info tables that bands of a -hi profile and ticky counters refer
- * to.  Does nothing if there are none of them.  Errors: TROUBLE_IO, also if
- * the file has changed; TROUBLE_LIMIT. */
+ * to.  Does nothing if there are none of them.  error is not NULL.  Errors:
+ * TROUBLE_IO, also if the file has changed; TROUBLE_LIMIT. */
 gboolean tables_define(const Tables *tables, Run *run, GError **error);
 
 #endif
