@@ -92,7 +92,7 @@ events_write(const Options *options, EventListing listing, Sink *sink,
         listing == LISTS_EVENTS_AS_JSON ? EVENT_LINE_JSON : EVENT_LINE_TEXT;
     const gboolean quietly =
         options->output.quiet || options_need_runs(options);
-    g_autoptr(Source) source = source_open(input_name(options), error);
+    g_autoptr(Source) source = source_open(input_name(options), NULL, error);
     g_autoptr(EventList) list = NULL;
     g_autoptr(GString) lines = g_string_new(NULL);
     Event event;
@@ -154,7 +154,7 @@ events_write_trace(const Options *options, const Report *report, Sink *sink,
     g_autoptr(Trace) trace = trace_new(report, sink);
     const ActivityWatcher watcher = trace_watcher(trace);
     g_autoptr(ActivityBuilder) builder = activity_builder_new();
-    g_autoptr(Source) source = source_open(input_name(options), error);
+    g_autoptr(Source) source = source_open(input_name(options), NULL, error);
     g_autoptr(EventList) list = NULL;
     Warnings warnings = {0}; /* those of the report count */
 
@@ -176,7 +176,7 @@ events_write_trace(const Options *options, const Report *report, Sink *sink,
 gboolean
 events_dump(const Options *options, GError **error)
 {
-    g_autoptr(Source) source = source_open(input_name(options), error);
+    g_autoptr(Source) source = source_open(input_name(options), NULL, error);
     g_autoptr(EventList) list = NULL;
     g_autoptr(Sink) sink = NULL;
     g_autoptr(GString) line = g_string_new(NULL);

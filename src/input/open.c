@@ -155,13 +155,7 @@ open_layers(Source *source)
 }
 
 Source *
-source_open(const char *name, GError **error)
-{
-    return source_open_metered(name, NULL, error);
-}
-
-Source *
-source_open_metered(const char *name, Meter *meter, GError **error)
+source_open(const char *name, Meter *meter, GError **error)
 {
     Feed *feed = file_open(name, meter, error);
 

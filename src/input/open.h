@@ -10,15 +10,12 @@
 #include "base/meter.h"
 #include "input/source.h"
 
-/* Opens a file, or standard input for "-".  Free with source_free.  Errors:
- * TROUBLE_IO with the name, if the file cannot be opened or is a directory.
- * Read errors are reported later, by source_take_error. */
-Source *source_open(const char *name, GError **error);
-
-/* As source_open.  The meter counts the bytes of the file that are read or
- * skipped, before unpacking.  It may be NULL, and is borrowed until
- * source_free. */
-Source *source_open_metered(const char *name, Meter *meter, GError **error);
+/* Opens a file, or standard input for "-".  Free with source_free.  The meter
+ * counts the bytes of the file that are read or skipped, before unpacking; it
+ * may be NULL, and is borrowed until source_free.  Errors: TROUBLE_IO with the
+ * name, if the file cannot be opened or is a directory.  Read errors are
+ * reported later, by source_take_error. */
+Source *source_open(const char *name, Meter *meter, GError **error);
 
 /* Opens bytes in memory.  They are borrowed until source_free.  The name is for
  * messages.  Never fails. */

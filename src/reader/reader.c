@@ -71,7 +71,7 @@ read_kind(Source *source, SourceKind kind, const ReadOptions *options,
     case SOURCE_EVENTLOG:
         return eventlog_read(source, options, error);
     case SOURCE_HP:
-        return hp_read_stated(source, stated_of(options), error);
+        return hp_read(source, stated_of(options), error);
     case SOURCE_ARCHIVE:
         return archive_read(source, error);
     case SOURCE_EMPTY:
@@ -178,7 +178,7 @@ reader_read(const char *name, const ReadOptions *options, Meter *meter,
         foreign_suggest(name, error);
         return NULL;
     }
-    source = source_open_metered(name, meter, error);
+    source = source_open(name, meter, error);
     return source == NULL ? NULL : read_source(source, options, error);
 }
 

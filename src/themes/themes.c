@@ -74,7 +74,7 @@ find_file(const char *name)
 static Theme *
 read_file(const char *file, char **dark, GError **error)
 {
-    g_autoptr(Source) source = source_open(file, error);
+    g_autoptr(Source) source = source_open(file, NULL, error);
     g_autofree char *base = g_path_get_basename(file);
 
     *dark = NULL;

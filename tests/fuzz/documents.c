@@ -21,10 +21,16 @@ run(const uint8_t *data, size_t size, const char *name,
         examine_run(input, &choices);
 }
 
+static Run *
+read_hp(Source *source, GError **error)
+{
+    return hp_read(source, BREAKDOWN_UNKNOWN, error);
+}
+
 static void
 run_hp(const uint8_t *data, size_t size)
 {
-    run(data, size, "x.hp", hp_read);
+    run(data, size, "x.hp", read_hp);
 }
 
 static void

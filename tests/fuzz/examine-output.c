@@ -38,6 +38,12 @@ examine_archive(const Report *report, const char *text, gsize size)
     examine_same(back, report->runs[0].decoded->run, "archive");
 }
 
+static Run *
+read_hp(Source *source, GError **error)
+{
+    return hp_read(source, BREAKDOWN_UNKNOWN, error);
+}
+
 /* A .hp has no names with blanks, no times below a microsecond, and no bands of
  * 0 bytes.  But it has the eras of the profile, with their totals. */
 static void
@@ -48,7 +54,7 @@ examine_hp(const Report *report, const char *text, gsize size)
 
     if (profile_n_eras(profile) == 0)
         return;
-    back = read_back(hp_read, text, size, profile, "a .hp");
+    back = read_back(read_hp, text, size, profile, "a .hp");
     demand(profile_n_eras(back->heap) == profile_n_eras(profile),
            ".hp: %u eras instead of %u", profile_n_eras(back->heap),
            profile_n_eras(profile));

@@ -17,7 +17,7 @@ enum { COLUMN_ADDRESS, COLUMN_DECODED = 2, COLUMN_OBJECT = 5 };
 static char *
 unpack(const char *packed)
 {
-    g_autoptr(Source) source = source_open(packed, NULL);
+    g_autoptr(Source) source = source_open(packed, NULL, NULL);
     g_autoptr(GByteArray) bytes = g_byte_array_new();
     guint8 buffer[64 * 1024];
     char *file = NULL;

@@ -32,7 +32,7 @@ Source *
 log_file_open(const LogFile *log)
 {
     Source *source = log->name != NULL
-                         ? source_open(log->name, NULL)
+                         ? source_open(log->name, NULL, NULL)
                          : source_open_memory("log", log->bytes, log->size);
 
     g_assert_nonnull(source);

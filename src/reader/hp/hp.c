@@ -345,7 +345,7 @@ read_lines(HpReader *reader)
 }
 
 Run *
-hp_read_stated(Source *source, Breakdown stated, GError **error)
+hp_read(Source *source, Breakdown stated, GError **error)
 {
     g_autoptr(Run) run = run_new(source_name(source));
     static const char nothing[] = "";
@@ -368,10 +368,4 @@ hp_read_stated(Source *source, Breakdown stated, GError **error)
     }
     g_propagate_error(error, reader.error);
     return NULL;
-}
-
-Run *
-hp_read(Source *source, GError **error)
-{
-    return hp_read_stated(source, BREAKDOWN_UNKNOWN, error);
 }

@@ -6,13 +6,11 @@
 #include "run/run.h"
 
 /* Reads a .hp file as GHC's RTS writes it, or as hp2ps reads it.  Invalid text
- * is skipped with a warning.  Free with run_free.  Errors: those of
+ * is skipped with a warning.  stated is the break-down of a file that does not
+ * tell it.  Free with run_free.  Errors: those of
  * source_take_error; TROUBLE_LIMIT, with the byte offset, for a record that is
  * too long or a run that is too large; TROUBLE_EMPTY if there is nothing to
  * draw. */
-Run *hp_read(Source *source, GError **error);
-
-/* The same, with the break-down of a file that does not tell it. */
-Run *hp_read_stated(Source *source, Breakdown stated, GError **error);
+Run *hp_read(Source *source, Breakdown stated, GError **error);
 
 #endif

@@ -167,7 +167,7 @@ TEST(large_log_is_read_in_windows)
     guint n_events, n_markers = 0;
     g_autoptr(LogWriter) log = large_log(&n_events);
     g_autoptr(TestFile) file = test_file_new(log->bytes->data, log->bytes->len);
-    g_autoptr(Source) source = source_open(file, NULL);
+    g_autoptr(Source) source = source_open(file, NULL, NULL);
     g_autoptr(Decoder) decoder = decoder_new(source, NULL);
     Event event;
     Step step;
@@ -196,7 +196,7 @@ TEST(failure_of_reading_is_an_error)
     {
         G_GNUC_UNUSED g_auto(Redirection) input =
             redirect(STDIN_FILENO, ends[0]);
-        g_autoptr(Source) source = source_open("-", NULL);
+        g_autoptr(Source) source = source_open("-", NULL, NULL);
         g_autoptr(Decoder) decoder = decoder_new(source, NULL);
 
         ck_assert_ptr_nonnull(decoder);

@@ -132,7 +132,7 @@ types_of(const char *log)
     const char *top = g_getenv("top_srcdir");
     g_autofree char *path =
         g_build_filename(top ? top : ".", "tests", "inputs", "logs", log, NULL);
-    g_autoptr(Source) source = source_open(path, NULL);
+    g_autoptr(Source) source = source_open(path, NULL, NULL);
     EventTypes *types = header_read(source, NULL);
 
     ck_assert_ptr_nonnull(types);

@@ -117,7 +117,7 @@ static void
 assert_skips(const GByteArray *packed, const GByteArray *bytes)
 {
     g_autoptr(TestFile) file = test_file_new(packed->data, packed->len);
-    g_autoptr(Source) source = source_open(file, NULL);
+    g_autoptr(Source) source = source_open(file, NULL, NULL);
     const guint size = bytes->len - 10;
     gsize have;
 

@@ -82,8 +82,8 @@ assert_all_windows(Source *source, const File *file, guint32 longest_step)
 TEST(windows_move_over_a_large_file)
 {
     g_auto(File) file = file_new(LARGE);
-    g_autoptr(Source) source = source_open(file.name, NULL);
-    g_autoptr(Source) leaps = source_open(file.name, NULL);
+    g_autoptr(Source) source = source_open(file.name, NULL, NULL);
+    g_autoptr(Source) leaps = source_open(file.name, NULL, NULL);
 
     assert_all_windows(source, &file, 5000);
     assert_all_windows(leaps, &file, 3 * SOURCE_MAX_PEEK);
@@ -99,7 +99,7 @@ TEST(meter_counts_to_the_end)
     G_GNUC_UNUSED g_auto(Redirection) input =
         redirect(STDIN_FILENO, descriptor);
     Meter meter = {.done = 7}, rest_meter = {0};
-    g_autoptr(Source) source = source_open_metered(file.name, &meter, NULL);
+    g_autoptr(Source) source = source_open(file.name, &meter, NULL);
     g_autoptr(Source) rest = NULL;
 
     ck_assert_uint_eq(meter.total, file.size);
@@ -112,7 +112,7 @@ TEST(meter_counts_to_the_end)
     ck_assert_uint_eq(meter.done, file.size);
 
     lseek(STDIN_FILENO, 1000, SEEK_SET);
-    rest = source_open_metered("-", &rest_meter, NULL);
+    rest = source_open("-", &rest_meter, NULL);
     ck_assert_uint_eq(rest_meter.total, file.size - 1000);
     source_skip(rest, G_MAXUINT64);
     ck_assert_uint_eq(rest_meter.done, file.size - 1000);
@@ -122,7 +122,7 @@ TEST(meter_counts_to_the_end)
 TEST(growing_file_is_read_on)
 {
     g_auto(File) file = file_new(1000);
-    g_autoptr(Source) source = source_open(file.name, NULL);
+    g_autoptr(Source) source = source_open(file.name, NULL, NULL);
     FILE *writer = g_fopen(file.name, "ab");
     gsize have;
 
@@ -169,7 +169,7 @@ LOOP_TEST(pipe_is_read_like_a_file, 0, 2)
         G_GNUC_UNUSED g_auto(Redirection) input =
             redirect(STDIN_FILENO, ends[0]);
         GThread *thread = g_thread_new("writer", write_slowly, &writing);
-        g_autoptr(Source) source = source_open("-", NULL);
+        g_autoptr(Source) source = source_open("-", NULL, NULL);
 
         assert_all_windows(source, &file, _i == 0 ? 5000 : 2 * SOURCE_MAX_PEEK);
         g_thread_join(thread);
@@ -224,7 +224,7 @@ LOOP_TEST(file_and_memory_are_read_and_given_back, 0, 2)
 {
     g_auto(File) file = file_new(LARGE);
     g_autoptr(Source) source =
-        _i == 0 ? source_open(file.name, NULL)
+        _i == 0 ? source_open(file.name, NULL, NULL)
                 : source_open_memory("bytes", file.bytes, file.size);
 
     assert_reads(source, &file);
@@ -245,7 +245,7 @@ TEST(unpacked_bytes_are_read_and_given_back)
     ck_assert(!source_can_come_again(memory));
     ck_assert(g_file_set_contents(file.name, (const char *)packed->data,
                                   (gssize)packed->len, NULL));
-    source = source_open(file.name, NULL);
+    source = source_open(file.name, NULL, NULL);
     ck_assert(source_can_come_again(source));
     assert_reads(source, &file);
 }
@@ -259,8 +259,8 @@ TEST(bytes_of_the_file_are_counted)
     g_autofree guint8 *zeros = g_malloc0(n_zeros);
     g_autoptr(GByteArray) packed =
         pack_memory(COMPRESSION_GZIP, zeros, n_zeros);
-    g_autoptr(Source) plain = source_open(file.name, NULL);
-    g_autoptr(Source) skipped = source_open(file.name, NULL);
+    g_autoptr(Source) plain = source_open(file.name, NULL, NULL);
+    g_autoptr(Source) skipped = source_open(file.name, NULL, NULL);
     g_autoptr(Source) memory = source_open_memory("bytes", file.bytes, 10);
     g_autoptr(Source) unpacked = NULL;
 
@@ -272,7 +272,7 @@ TEST(bytes_of_the_file_are_counted)
     ck_assert_uint_eq(source_bytes_read(memory), 10);
     ck_assert(g_file_set_contents(file.name, (const char *)packed->data,
                                   (gssize)packed->len, NULL));
-    unpacked = source_open(file.name, NULL);
+    unpacked = source_open(file.name, NULL, NULL);
     ck_assert_uint_gt(source_bytes_read(unpacked), 0);
     ck_assert_uint_eq(source_skip(unpacked, G_MAXUINT64), n_zeros);
     ck_assert_uint_eq(source_bytes_read(unpacked), packed->len);
@@ -283,7 +283,7 @@ TEST(bytes_of_the_file_are_counted)
 TEST(a_removed_file_can_be_opened_again)
 {
     g_auto(File) file = file_new(LARGE);
-    g_autoptr(Source) source = source_open(file.name, NULL);
+    g_autoptr(Source) source = source_open(file.name, NULL, NULL);
     g_autoptr(Source) again = NULL;
     guint8 bytes[100];
 
@@ -302,7 +302,7 @@ TEST(standard_input_is_opened_once)
     g_auto(File) file = file_new(100);
     G_GNUC_UNUSED g_auto(Redirection) input =
         redirect(STDIN_FILENO, open(file.name, O_RDONLY));
-    g_autoptr(Source) source = source_open("-", NULL);
+    g_autoptr(Source) source = source_open("-", NULL, NULL);
     guint8 bytes[200];
 
     assert_read(source, bytes, sizeof(bytes), &file);
@@ -313,7 +313,7 @@ static void
 assert_not_opened(const char *name, int number)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(Source) source = source_open(name, &error);
+    g_autoptr(Source) source = source_open(name, NULL, &error);
     g_autofree char *message =
         g_strdup_printf("cannot read '%s': %s", name, g_strerror(number));
 
@@ -343,7 +343,7 @@ TEST(read_errors_are_kept)
     G_GNUC_UNUSED g_auto(Redirection) input =
         redirect(STDIN_FILENO, g_open("/dev/null", O_WRONLY));
     g_autoptr(GError) error = NULL;
-    g_autoptr(Source) source = source_open("-", NULL);
+    g_autoptr(Source) source = source_open("-", NULL, NULL);
     guint8 byte;
     gsize have;
 

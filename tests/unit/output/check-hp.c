@@ -277,7 +277,7 @@ static Run *
 read_back(const char *text)
 {
     g_autoptr(Source) source = source_open_memory("hp", text, strlen(text));
-    Run *run = hp_read(source, NULL);
+    Run *run = hp_read(source, BREAKDOWN_UNKNOWN, NULL);
 
     ck_assert_ptr_nonnull(run);
     return run;

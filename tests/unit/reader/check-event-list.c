@@ -137,7 +137,7 @@ assert_lists(const LogWriter *log, GArray *written)
     for (guint i = 0; i < 6; i++) {
         const gboolean from_file = i % 2 == 0;
         g_autoptr(Source) source =
-            from_file ? source_open(file, NULL) : log_open(log);
+            from_file ? source_open(file, NULL, NULL) : log_open(log);
 
         if (i == 2) {
             g_array_sort(written, compare_written);

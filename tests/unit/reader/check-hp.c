@@ -22,7 +22,7 @@ try_read(const char *bytes, gsize size, GError **error)
 {
     g_autoptr(Source) source = source_open_memory("file", bytes, size);
 
-    return hp_read(source, error);
+    return hp_read(source, BREAKDOWN_UNKNOWN, error);
 }
 
 static Run *
@@ -558,7 +558,7 @@ LOOP_TEST(labels_tell_the_breakdown, 0, G_N_ELEMENTS(breakdowns))
                                i + 1);
     g_string_append(text, "END_SAMPLE 1\n");
     source = source_open_memory("file", text->str, text->len);
-    run = hp_read_stated(source, breakdowns[_i].stated, NULL);
+    run = hp_read(source, breakdowns[_i].stated, NULL);
     ck_assert_int_eq(run->heap->breakdown, breakdowns[_i].found);
     /* A stack is known by its text, and so is a retainer set. */
     if (run->heap->breakdown == BREAKDOWN_COST_CENTRE)
@@ -590,8 +590,8 @@ LOOP_TEST(long_files_are_read_in_parts, 0, stride() == 1 ? 5 : 2)
                                era + 1);
     }
     file = test_file_new(text->str, text->len);
-    source = source_open(file, NULL);
-    run = hp_read(source, NULL);
+    source = source_open(file, NULL, NULL);
+    run = hp_read(source, BREAKDOWN_UNKNOWN, NULL);
     ck_assert_ptr_nonnull(run);
     ck_assert_uint_gt(text->len, 4 * SOURCE_MAX_PEEK);
     ck_assert_uint_eq(profile_n_eras(run->heap), 400);
