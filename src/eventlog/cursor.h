@@ -9,6 +9,34 @@
 #include <glib.h>
 #include <string.h>
 
+/* These return big-endian numbers at a place. */
+static inline guint16
+get_u16(const guint8 *bytes)
+{
+    guint16 number;
+
+    memcpy(&number, bytes, sizeof(number));
+    return GUINT16_FROM_BE(number);
+}
+
+static inline guint32
+get_u32(const guint8 *bytes)
+{
+    guint32 number;
+
+    memcpy(&number, bytes, sizeof(number));
+    return GUINT32_FROM_BE(number);
+}
+
+static inline guint64
+get_u64(const guint8 *bytes)
+{
+    guint64 number;
+
+    memcpy(&number, bytes, sizeof(number));
+    return GUINT64_FROM_BE(number);
+}
+
 typedef struct {
     const guint8 *at;
     const guint8 *end;
@@ -66,33 +94,24 @@ static inline guint16
 cursor_u16(Cursor *cursor)
 {
     const guint8 *bytes = cursor_bytes(cursor, 2);
-    guint16 number = 0;
 
-    if (bytes != NULL)
-        memcpy(&number, bytes, sizeof(number));
-    return GUINT16_FROM_BE(number);
+    return bytes == NULL ? 0 : get_u16(bytes);
 }
 
 static inline guint32
 cursor_u32(Cursor *cursor)
 {
     const guint8 *bytes = cursor_bytes(cursor, 4);
-    guint32 number = 0;
 
-    if (bytes != NULL)
-        memcpy(&number, bytes, sizeof(number));
-    return GUINT32_FROM_BE(number);
+    return bytes == NULL ? 0 : get_u32(bytes);
 }
 
 static inline guint64
 cursor_u64(Cursor *cursor)
 {
     const guint8 *bytes = cursor_bytes(cursor, 8);
-    guint64 number = 0;
 
-    if (bytes != NULL)
-        memcpy(&number, bytes, sizeof(number));
-    return GUINT64_FROM_BE(number);
+    return bytes == NULL ? 0 : get_u64(bytes);
 }
 
 /* Returns the NUL-terminated string at the cursor, not copied, and advances

@@ -144,33 +144,6 @@ typedef struct {
     Position position;         /* of the next event */
 } BlockScanner;
 
-static inline guint16
-get_u16(const guint8 *bytes)
-{
-    guint16 number;
-
-    memcpy(&number, bytes, sizeof(number));
-    return GUINT16_FROM_BE(number);
-}
-
-static inline guint32
-get_u32(const guint8 *bytes)
-{
-    guint32 number;
-
-    memcpy(&number, bytes, sizeof(number));
-    return GUINT32_FROM_BE(number);
-}
-
-static inline guint64
-get_u64(const guint8 *bytes)
-{
-    guint64 number;
-
-    memcpy(&number, bytes, sizeof(number));
-    return GUINT64_FROM_BE(number);
-}
-
 /* The input and result of scanning a block. */
 typedef struct {
     BlockScanner *scanner;
