@@ -1,7 +1,7 @@
 /* The lines at the cursor: one on each canvas that has the time axis.  Canvases below
  * the plots answer to the mouse with the cursor. */
 
-import {frameOf, leftOf, timeAt} from "./canvas.js";
+import {frameOf, leftOf, placeOf, timeAt} from "./canvas.js";
 import {element} from "./dom.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -12,7 +12,7 @@ import {element} from "./dom.js";
 function listenAlong({timeline, cursor}, canvas) {
     canvas.addEventListener("pointermove", (event) => {
         const frame = frameOf(canvas, timeline.range(), 0, 1);
-        const time = timeAt(frame, event.clientX - canvas.getBoundingClientRect().left);
+        const time = timeAt(frame, placeOf(canvas, event)[0]);
 
         if (time < frame.from || time > frame.to) cursor.leave();
         else cursor.point(time);

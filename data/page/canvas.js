@@ -84,6 +84,16 @@ export function timeAt(frame, x) {
     return frame.from + ((x - frame.left) / frame.width) * (frame.to - frame.from);
 }
 
+/** Returns where on a canvas an event is, CSS pixels.
+ * @param {HTMLCanvasElement} canvas
+ * @param {MouseEvent} event
+ * @returns {[number, number]} */
+export function placeOf(canvas, event) {
+    const box = canvas.getBoundingClientRect();
+
+    return [event.clientX - box.left, event.clientY - box.top];
+}
+
 /** @param {Frame} frame
  * @param {number} level */
 export function yAt(frame, level) {

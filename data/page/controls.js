@@ -1,6 +1,6 @@
 /* What is above the plots: the header, and the controls of the view. */
 
-import {_, element, isolated} from "./dom.js";
+import {_, button, element, isolated} from "./dom.js";
 import {saidOfFollowing} from "./follow.js";
 import {at} from "./lists.js";
 import {SHAPES} from "./view.js";
@@ -92,19 +92,13 @@ function makeProfiles({report, state, parts}) {
 /** Makes the buttons that zoom.
  * @param {Pick<App, "timeline"|"parts">} app */
 function makeZoom({timeline, parts}) {
-    /** @param {string} id @param {string} text @param {string} label @param {() => void} click */
-    const button = (id, text, label, click) =>
-        element(
-            "button",
-            {
-                type: "button",
-                id,
-                title: label,
-                "aria-label": text.length === 1 ? label : undefined,
-                click,
-            },
-            text,
-        );
+    /** @param {string} id @param {string} text @param {string} title @param {() => void} click */
+    const make = (id, text, title, click) =>
+        button(text, click, {
+            id,
+            title,
+            "aria-label": text.length === 1 ? title : undefined,
+        });
     /** @param {number} factor */
     const zoom = (factor) => {
         const [from, to] = timeline.range();
@@ -113,7 +107,7 @@ function makeZoom({timeline, parts}) {
 
         timeline.zoom(middle - half, middle + half);
     };
-    const whole = button("zoom-whole", _("whole run"), _("Show the whole run"), timeline.zoomOut);
+    const whole = make("zoom-whole", _("whole run"), _("Show the whole run"), timeline.zoomOut);
 
     parts.add({
         reads: ["from", "to"],
@@ -124,8 +118,8 @@ function makeZoom({timeline, parts}) {
     return element(
         "span",
         {class: "group"},
-        button("zoom-in", "+", _("Zoom in"), () => zoom(1 / 2)),
-        button("zoom-out", "−", _("Zoom out"), () => zoom(2)),
+        make("zoom-in", "+", _("Zoom in"), () => zoom(1 / 2)),
+        make("zoom-out", "−", _("Zoom out"), () => zoom(2)),
         whole,
     );
 }

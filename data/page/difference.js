@@ -4,7 +4,7 @@
 import {withLine} from "./along.js";
 import {drawAxes, drawNote} from "./axes.js";
 import {begin, colour, drawLayer, frameOf, traceLine, within, xAt, yAt} from "./canvas.js";
-import {_, element, fill} from "./dom.js";
+import {_, checkBox, element, fill} from "./dom.js";
 import {at, lastOf, valueAt} from "./lists.js";
 import {isShown} from "./view.js";
 
@@ -177,11 +177,7 @@ export function drawDifference(canvas, difference, profile, view, range, title, 
 export function makeDifferences({report, state, timeline, cursor, parts}) {
     const {reference} = report;
     const box = element("div", {class: "plots", id: "differences"});
-    const choice = element("input", {
-        type: "checkbox",
-        id: "difference",
-        change: () => state.set({difference: choice.checked}),
-    });
+    const choice = checkBox("difference", _("difference"), (difference) => state.set({difference}));
     const drawings = report.compared
         .filter((compared) => "difference" in compared)
         .map((compared) => ({
@@ -206,7 +202,7 @@ export function makeDifferences({report, state, timeline, cursor, parts}) {
         draw({range, countsEras, ...view}) {
             const {profiles} = lastOf(report.runs);
 
-            choice.checked = view.difference;
+            choice.input.checked = view.difference;
             box.hidden = !view.difference || drawings.length === 0;
             if (box.hidden) return;
             for (const {difference, title, canvas} of drawings)
@@ -226,7 +222,5 @@ export function makeDifferences({report, state, timeline, cursor, parts}) {
             element("div", {class: "plot-box"}, withLine({timeline, cursor, parts}, canvas)),
         ),
     );
-    const label = element("label", {}, choice, " ", _("difference"));
-
-    return {box, scales, control: drawings.length === 0 ? [] : [label]};
+    return {box, scales, control: drawings.length === 0 ? [] : [choice.label]};
 }

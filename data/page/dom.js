@@ -88,6 +88,37 @@ export function prose(text) {
         .map((part, i) => (i % 2 === 0 ? part : element("span", {class: "amount"}, part)));
 }
 
+/** Makes a button.
+ * @param {Node|string} child
+ * @param {() => void} click
+ * @param {Attributes} [more] */
+export function button(child, click, more = {}) {
+    return element("button", {type: "button", click, ...more}, child);
+}
+
+/** Makes a check box, and its label with it.
+ * @param {string} id
+ * @param {string} text
+ * @param {(checked: boolean) => void} change */
+export function checkBox(id, text, change) {
+    const attributes = {type: "checkbox", id, change: () => change(input.checked)};
+    const input = element("input", attributes);
+
+    return {input, label: element("label", {}, input, " ", text)};
+}
+
+/** Answers to a key.  Keys without an answer, and those with Ctrl, Alt or the system's
+ * key, are the browser's.
+ * @param {KeyboardEvent} event
+ * @param {Record<string, () => void>} answers */
+export function answerKey(event, answers) {
+    const answer = answers[event.key];
+
+    if (answer === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    answer();
+}
+
 /** Makes a row of a table.
  * @param {...Node} cells */
 export function row(...cells) {
@@ -105,6 +136,19 @@ export function cell(...children) {
  * @param {...(Node|string)} children */
 export function head(scope, ...children) {
     return element("th", {scope}, ...children);
+}
+
+/** Makes a table.
+ * @param {Attributes} attributes
+ * @param {Node[]} heads of its columns; none = it has no head
+ * @param {...Node} rows */
+export function table(attributes, heads, ...rows) {
+    return element(
+        "table",
+        attributes,
+        ...(heads.length > 0 ? [element("thead", {}, row(...heads))] : []),
+        element("tbody", {}, ...rows),
+    );
 }
 
 /** Makes a box that scrolls, and that the keys reach.

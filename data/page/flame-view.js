@@ -2,8 +2,8 @@
  * mean, and answers to the mouse and the keys. */
 
 import {amount, preciseMoment, share} from "./amounts.js";
-import {forgetSize, sizeOf} from "./canvas.js";
-import {_, element, fill, isolated} from "./dom.js";
+import {forgetSize, placeOf, sizeOf} from "./canvas.js";
+import {_, answerKey, button, checkBox, element, fill, isolated, section} from "./dom.js";
 import {describe, drawBoxes, ROW} from "./flame-boxes.js";
 import {amountsAt, flameBoxes, flameTree, nodeAt, pathOf, shareFound} from "./flame.js";
 import {at, valueAt} from "./lists.js";
@@ -38,9 +38,9 @@ function makeCrumbs(zoom) {
             nav.replaceChildren(
                 ...[_("total"), ...path].flatMap((name, i) => {
                     const click = () => zoom(path.slice(0, i));
-                    const attributes = {type: "button", disabled: i === path.length, click};
+                    const disabled = i === path.length;
 
-                    return [i > 0 ? " › " : "", element("button", attributes, isolated(name))];
+                    return [i > 0 ? " › " : "", button(isolated(name), click, {disabled})];
                 }),
             );
         },
@@ -60,11 +60,9 @@ function makeCrumbs(zoom) {
 function listen(canvas, shown, {path, point, zoom}) {
     /** @param {MouseEvent} event */
     const nodeUnder = (event) => {
-        const place = canvas.getBoundingClientRect();
-        const x = event.clientX - place.left;
-        const y = Math.floor((event.clientY - place.top) / ROW);
+        const [x, y] = placeOf(canvas, event);
         const under = shown.boxes.find(
-            ({left, width, row}) => row === y && x >= left && x < left + width,
+            ({left, width, row}) => row === Math.floor(y / ROW) && x >= left && x < left + width,
         );
 
         return under?.node ?? null;
@@ -93,23 +91,18 @@ function listen(canvas, shown, {path, point, zoom}) {
         const focus = root && nodeAt(root, path());
         const from = boxes.some(({node}) => node === current) ? current : focus;
 
-        if (from === null || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (from === null) return;
         const beside = nodesIn(from.parent);
         const place = beside.indexOf(from);
-        /** @type {Record<string, () => void>} */
-        const answers = {
+
+        answerKey(event, {
             ArrowLeft: () => point(at(beside, Math.max(0, place - 1))),
             ArrowRight: () => point(at(beside, Math.min(beside.length - 1, place + 1))),
             ArrowUp: () => point(from.parent ?? from),
             ArrowDown: () => point(nodesIn(from)[0] ?? from),
             Enter: () => zoom(from),
             Escape: () => zoom(focus?.parent ?? from),
-        };
-        const answer = answers[event.key];
-
-        if (answer === undefined) return;
-        event.preventDefault();
-        answer();
+        });
     });
 }
 
@@ -188,35 +181,26 @@ function makeElements({state, parts}) {
     const said = element("output", {id: "flame-frame", "aria-live": "polite"});
     const note = element("span", {class: "faint", id: "flame-note"});
     const caption = element("span", {id: "flame-moment"});
-    const inverted = element("input", {
-        type: "checkbox",
-        id: "inverted",
-        change: () => state.set({inverted: inverted.checked, frame: []}),
-    });
+    const {input, label} = checkBox("inverted", _("innermost frames first"), (inverted) =>
+        state.set({inverted, frame: []}),
+    );
 
     parts.add({
         reads: ["inverted"],
         draw(values) {
-            inverted.checked = values.inverted;
+            input.checked = values.inverted;
         },
     });
-    const section = element(
-        "section",
-        {id: "flame", "aria-labelledby": "flame-head"},
-        element("h2", {id: "flame-head"}, _("Stacks")),
-        element(
-            "div",
-            {class: "tools"},
-            caption,
-            element("label", {}, inverted, " ", _("innermost frames first")),
-            note,
-        ),
+    const made = section(
+        "flame",
+        _("Stacks"),
+        element("div", {class: "tools"}, caption, label, note),
         crumbs.nav,
         element("div", {class: "scroll"}, canvas),
         said,
     );
 
-    return {section, canvas, crumbs, said, note, caption};
+    return {section: made, canvas, crumbs, said, note, caption};
 }
 
 /** Draws the section for a census, or for the mean.

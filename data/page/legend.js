@@ -1,7 +1,7 @@
 /* The legend: shows, hides, isolates and finds bands. */
 
 import {share} from "./amounts.js";
-import {_, drawn, element, fill, isolated} from "./dom.js";
+import {_, button, checkBox, drawn, element, fill, isolated} from "./dom.js";
 import {at} from "./lists.js";
 import {findLeftOut, findsBand, isShown, searchOf} from "./view.js";
 
@@ -44,11 +44,9 @@ function makeSearch(state) {
         "aria-describedby": "search-error",
         input: () => state.set({search: search.value}),
     });
-    const regex = element("input", {
-        id: "regex",
-        type: "checkbox",
-        change: () => state.set({regex: regex.checked}),
-    });
+    const regex = checkBox("regex", _("regular expression"), (checked) =>
+        state.set({regex: checked}),
+    );
 
     return {error, search, regex};
 }
@@ -217,11 +215,7 @@ export function makeLegend({report, state, parts}) {
     const {list, buttons} = makeList({state, parts});
     const {error, search, regex} = makeSearch(state);
     const {count, leftOut, names} = makeAnswer({report, parts});
-    const all = element(
-        "button",
-        {type: "button", id: "show-all", click: () => state.set({hidden: [], only: null})},
-        _("Show all"),
-    );
+    const all = button(_("Show all"), () => state.set({hidden: [], only: null}), {id: "show-all"});
 
     parts.add({
         reads: ["search", "regex", "hidden", "only", "profiles"],
@@ -237,7 +231,7 @@ export function makeLegend({report, state, parts}) {
                     button.parentElement.hidden = !findsBand(found, band);
             }
             if (document.activeElement !== search) search.value = view.search;
-            regex.checked = view.regex;
+            regex.input.checked = view.regex;
             error.textContent = found.error;
             all.disabled = view.only === null && view.hidden.length === 0;
         },
@@ -245,14 +239,7 @@ export function makeLegend({report, state, parts}) {
     return element(
         "aside",
         {id: "legend-box", "aria-label": _("Legend")},
-        element(
-            "div",
-            {class: "tools"},
-            search,
-            element("label", {}, regex, " ", _("regular expression")),
-            all,
-            error,
-        ),
+        element("div", {class: "tools"}, search, regex.label, all, error),
         count,
         leftOut,
         list,

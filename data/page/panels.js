@@ -4,6 +4,7 @@
 import {moment, seconds} from "./amounts.js";
 import {
     _,
+    button,
     cell,
     disclose,
     element,
@@ -14,6 +15,7 @@ import {
     row,
     scrolling,
     section,
+    table,
 } from "./dom.js";
 import {at} from "./lists.js";
 
@@ -88,20 +90,11 @@ function makeRunsTable({runs_table: cells = [], matching = []}) {
     const [heads, ...rows] = cells.map((texts) => texts.map((lines) => [lines].flat().join("\n")));
 
     if (heads === undefined) return [];
-    const table = element(
-        "table",
+    const made = table(
         {id: "runs"},
-        element(
-            "thead",
-            {},
-            row(...heads.map((text) => (text === "" ? element("td") : head("col", text)))),
-        ),
-        element(
-            "tbody",
-            {},
-            ...rows.map(([name = "", ...texts]) =>
-                row(head("row", name), ...texts.map((text) => cell(text))),
-            ),
+        heads.map((text) => (text === "" ? element("td") : head("col", text))),
+        ...rows.map(([name = "", ...texts]) =>
+            row(head("row", name), ...texts.map((text) => cell(text))),
         ),
     );
 
@@ -109,7 +102,7 @@ function makeRunsTable({runs_table: cells = [], matching = []}) {
         section(
             "comparison",
             _("Runs"),
-            scrolling(_("Table of runs"), table),
+            scrolling(_("Table of runs"), made),
             ...matching.map(faint),
         ),
     ];
@@ -152,7 +145,7 @@ export function makeMarks({report, timeline, cursor, parts}) {
         };
         const name = withLetter(report, run, moment(time, end - start));
 
-        return element("button", {type: "button", click}, name);
+        return button(name, click);
     };
     const items = byNumber(marks).map((same) => {
         const {number, text} = at(same, 0);
@@ -203,11 +196,10 @@ export function makeThreads({report}) {
 
         if (threads.length === 0) return [];
         threads.sort((a, b) => b.running_ns - a.running_ns);
-        const table = element(
-            "table",
+        const made = table(
             {id: run === report.first ? "threads" : undefined},
-            element("thead", {}, row(...heads.map((text) => head("col", text)))),
-            element("tbody", {}, ...threads.map(threadRow)),
+            heads.map((text) => head("col", text)),
+            ...threads.map(threadRow),
         );
 
         return [
@@ -218,7 +210,7 @@ export function makeThreads({report}) {
                     "details",
                     {},
                     element("summary", {}, fill(_("threads: %s"), threads.length + left)),
-                    scrolling(withLetter(report, run, _("Table of threads")), table),
+                    scrolling(withLetter(report, run, _("Table of threads")), made),
                     ...(left > 0 ? [faint(fill(note, left))] : []),
                 ),
             ),

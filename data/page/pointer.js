@@ -1,7 +1,8 @@
 /* Answers to the mouse, the keys and touch on a plot. */
 
 import {layerAt} from "./plot.js";
-import {timeAt} from "./canvas.js";
+import {placeOf, timeAt} from "./canvas.js";
+import {answerKey} from "./dom.js";
 import {valueAt} from "./lists.js";
 import {eraAt} from "./model.js";
 
@@ -18,16 +19,6 @@ const MIN_DRAG = 5;
 
 /** A line of a wheel that counts lines, CSS pixels. */
 const LINE = 16;
-
-/** Returns where on a canvas an event is, CSS pixels.
- * @param {HTMLCanvasElement} canvas
- * @param {MouseEvent} event
- * @returns {[number, number]} */
-function placeOf(canvas, event) {
-    const box = canvas.getBoundingClientRect();
-
-    return [event.clientX - box.left, event.clientY - box.top];
-}
 
 /** Sets the cursor to a place of a plot, and the band there.
  * @param {Changes} app
@@ -79,7 +70,7 @@ function moveBand({state}, {stack}, sign) {
 /** @param {Changes} app
  * @param {Plot} plot
  * @param {KeyboardEvent} event */
-function answerKey(app, plot, event) {
+function answerKeys(app, plot, event) {
     const {state, timeline, cursor} = app;
     const [from, to] = timeline.range();
     /** @param {number} sign */
@@ -89,8 +80,8 @@ function answerKey(app, plot, event) {
     };
     /** @param {number} factor */
     const zoom = (factor) => timeline.zoomAround(state.view.cursor ?? (from + to) / 2, factor);
-    /** @type {Record<string, () => void>} */
-    const answers = {
+
+    answerKey(event, {
         ArrowLeft: () => sideways(-1),
         ArrowRight: () => sideways(1),
         ArrowUp: () => moveBand(app, plot, -1),
@@ -100,12 +91,7 @@ function answerKey(app, plot, event) {
         "-": () => zoom(ZOOM),
         0: timeline.zoomOut,
         Escape: cursor.leave,
-    };
-    const answer = answers[event.key];
-
-    if (answer === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    answer();
-    event.preventDefault();
+    });
 }
 
 /** Zooms, or pans with Shift or sideways.
@@ -237,7 +223,7 @@ export function listen(app, plot) {
 
     canvas.addEventListener("focus", activate);
     canvas.addEventListener("pointerenter", activate);
-    canvas.addEventListener("keydown", (event) => answerKey(app, plot, event));
+    canvas.addEventListener("keydown", (event) => answerKeys(app, plot, event));
     canvas.addEventListener("wheel", (event) => answerWheel(app, plot, event), {passive: false});
     canvas.addEventListener("dblclick", app.timeline.zoomOut);
     listenToPointers(app, plot);

@@ -2,7 +2,7 @@
  * that can be dragged or moved by keys. */
 
 import {preciseMoment} from "./amounts.js";
-import {begin, colour, frameOf, sizeOf, timeAt, xAt} from "./canvas.js";
+import {begin, colour, frameOf, placeOf, sizeOf, timeAt, xAt} from "./canvas.js";
 import {_, element} from "./dom.js";
 import {at} from "./lists.js";
 
@@ -124,8 +124,7 @@ export function makeStrip({timeline, parts}) {
         height: sizeOf(canvas)[1] - 4,
     });
     /** @param {PointerEvent} event */
-    const timeOf = (event) =>
-        timeAt(frameIn(timeline.span()), event.clientX - canvas.getBoundingClientRect().left);
+    const timeOf = (event) => timeAt(frameIn(timeline.span()), placeOf(canvas, event)[0]);
     const from = makeHandle(timeline, "from", timeOf);
     const to = makeHandle(timeline, "to", timeOf);
     const shade = makeShade(timeline, timeOf);

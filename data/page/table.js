@@ -1,6 +1,6 @@
 /* The table of bands, with the figures of the visible window. */
 
-import {_, cell, drawn, element, fill, head, isolated, row, scrolling} from "./dom.js";
+import {_, button, cell, drawn, element, fill, head, isolated, row, scrolling} from "./dom.js";
 import {swatch} from "./legend.js";
 import {columnsOf, csvRows, listingOf, totalOf} from "./listing.js";
 import {at, lastOf, valueAt} from "./lists.js";
@@ -135,20 +135,14 @@ function noteOf({leftOut}, unknown) {
  * @param {() => string[][]} read returns its rows as cells of CSV
  * @param {HTMLElement} said tells how many rows were copied */
 function makeCopy(read, said) {
-    return element(
-        "button",
-        {
-            type: "button",
-            id: "copy",
-            click: async () => {
-                const lines = read().map((cells) => cells.join(",") + "\n");
+    const copy = async () => {
+        const lines = read().map((cells) => cells.join(",") + "\n");
 
-                await copyText(lines.join(""));
-                said.textContent = fill(_("copied rows: %s"), lines.length - 1);
-            },
-        },
-        _("Copy as CSV"),
-    );
+        await copyText(lines.join(""));
+        said.textContent = fill(_("copied rows: %s"), lines.length - 1);
+    };
+
+    return button(_("Copy as CSV"), copy, {id: "copy"});
 }
 
 /** Makes the heads of the columns, which sort.
@@ -163,7 +157,7 @@ function makeHeads({state, parts}, columns) {
             else state.set({sort: key, descending: key !== "band"});
         };
 
-        return head("col", element("button", {type: "button", click}, title));
+        return head("col", button(title, click));
     });
 
     parts.add({

@@ -2,8 +2,8 @@
  * beside the run before it. */
 
 import {amount, change, share} from "./amounts.js";
-import {frameOf, timeAt} from "./canvas.js";
-import {_, cell, element, fill, isolated, row, section} from "./dom.js";
+import {frameOf, placeOf, timeAt} from "./canvas.js";
+import {_, answerKey, button, cell, element, fill, isolated, row, section, table} from "./dom.js";
 import {swatch} from "./legend.js";
 import {at} from "./lists.js";
 import {drawMarked, drawTrend, linesOf} from "./trend-plot.js";
@@ -89,20 +89,14 @@ function listen(canvas, n, runUnder, state, point, open) {
     canvas.addEventListener("pointerdown", (event) => point(runUnder(event)));
     canvas.addEventListener("click", () => open(state.current));
     canvas.addEventListener("keydown", (event) => {
-        /** @type {Record<string, () => void>} */
-        const answers = {
+        answerKey(event, {
             ArrowLeft: () => point(state.current - 1),
             ArrowRight: () => point(state.current + 1),
             Home: () => point(0),
             End: () => point(n - 1),
             Enter: () => open(state.current),
             Escape: () => point(state.chosen),
-        };
-        const answer = answers[event.key];
-
-        if (answer === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-        event.preventDefault();
-        answer();
+        });
     });
 }
 
@@ -140,9 +134,9 @@ function makePairHeading(trend) {
  * @param {(run: number) => void} open */
 function makeSteps({steps}, open) {
     const items = steps.map(({run, text}) => {
-        const attributes = {type: "button", click: () => open(run)};
+        const click = () => open(run);
 
-        return element("li", {}, element("button", attributes, text));
+        return element("li", {}, button(text, click));
     });
 
     return element("ol", {id: "steps"}, ...items);
@@ -183,7 +177,7 @@ function fillReadout(readout, trend, profile, current) {
 
     readout.replaceChildren(
         element("p", {}, element("b", {}, isolated(run.name)), ...facts),
-        element("table", {}, element("tbody", {}, ...rows)),
+        table({}, [], ...rows),
     );
 }
 
@@ -236,8 +230,7 @@ export function makeTrend(trend, open) {
         mark();
     };
     /** @param {MouseEvent} event */
-    const runUnder = (event) =>
-        Math.floor(timeAt(drawing.frame, event.clientX - canvas.getBoundingClientRect().left));
+    const runUnder = (event) => Math.floor(timeAt(drawing.frame, placeOf(canvas, event)[0]));
     const layers = element("div", {class: "layers"}, canvas, overlay);
     const plot = element("div", {}, layers, makeSteps(trend, open));
 
