@@ -109,14 +109,6 @@ amount_level(const Profile *profile, double level)
 }
 
 char *
-amount_change(const Profile *profile, double change)
-{
-    g_autofree char *level = amount_level(profile, fabs(change));
-
-    return g_strconcat(sign_of(change), level, NULL);
-}
-
-char *
 amount_area(const Profile *profile, double area)
 {
     g_autofree char *number = NULL;
@@ -168,6 +160,14 @@ amount_metric(const Profile *profile, Metric metric, double value)
         return format_in_unit(value, unit_of_kind(UNITS_BYTE_RATE, value));
     }
     g_assert_not_reached();
+}
+
+char *
+amount_change(const Profile *profile, Metric metric, double change)
+{
+    g_autofree char *amount = amount_metric(profile, metric, fabs(change));
+
+    return g_strconcat(sign_of(change), amount, NULL);
 }
 
 char *

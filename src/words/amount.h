@@ -20,9 +20,6 @@
 /* Returns a level: "12.3 MiB". */
 char *amount_level(const Profile *profile, double level);
 
-/* Returns the change of a level, with its sign: "+1.50 MiB", "0 B". */
-char *amount_change(const Profile *profile, double change);
-
 /* Returns an area: "12.3 MiB s", or "12.3 MiB eras" if the eras have no
  * times. */
 char *amount_area(const Profile *profile, double area);
@@ -34,7 +31,10 @@ char *amount_growth(const Profile *profile, double growth);
 /* Returns the value of a metric: "12.3 MiB", "64.4 %", "70.9 ms", "52". */
 char *amount_metric(const Profile *profile, Metric metric, double value);
 
-/* Returns it with all its digits: "28071584 B", "70865123 ns".  Areas and
+/* Returns its change with its sign: "+1.50 MiB", "0 B". */
+char *amount_change(const Profile *profile, Metric metric, double change);
+
+/* Returns a value with all its digits: "28071584 B", "70865123 ns".  Areas and
  * growths have no more digits than above. */
 char *amount_exact_metric(const Profile *profile, Metric metric, double value);
 

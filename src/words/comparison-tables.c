@@ -38,7 +38,7 @@ run_cell(const Comparison *comparison, guint run, Metric column)
     const double value = compared->values[column];
     const double spread = compared->spreads[column];
     Cell cell = {.text = NULL};
-    g_autofree char *text = NULL, *spread_text = NULL, *size = NULL;
+    g_autofree char *text = NULL, *spread_text = NULL;
 
     if (isnan(value))
         return (Cell){.text = g_strdup("-")};
@@ -49,11 +49,7 @@ run_cell(const Comparison *comparison, guint run, Metric column)
                             spread_text, NULL);
     if (run == 0 || isnan(before) || metric_rows[column].unit == MEASURED_SHARE)
         return cell;
-    size = amount_metric(compared->profile, column, fabs(value - before));
-    cell.change = g_strconcat(value > before   ? "+"
-                              : value < before ? "-"
-                                               : "",
-                              size, NULL);
+    cell.change = amount_change(compared->profile, column, value - before);
     if (isfinite(change_percent(before, value)))
         cell.percent = format_percent(change_percent(before, value));
     return cell;
@@ -143,7 +139,7 @@ add_change(Table *table, const Comparison *comparison, const Change *change,
 static char *
 peak_change(const Comparison *comparison, const Change *change)
 {
-    return amount_change(comparison_run(comparison, 0)->profile,
+    return amount_change(comparison_run(comparison, 0)->profile, METRIC_PEAK,
                          (double)change->after.peak -
                              (double)change->before.peak);
 }

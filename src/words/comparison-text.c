@@ -153,11 +153,9 @@ char *
 change_size_text(const Comparison *comparison, const Change *change)
 {
     const Profile *profile = comparison_run(comparison, 0)->profile;
-    const double size = change_size(change);
-    g_autofree char *amount =
-        amount_metric(profile, change_statistic(profile), fabs(size));
 
-    return g_strconcat(size > 0 ? "+" : size < 0 ? "-" : "", amount, NULL);
+    return amount_change(profile, change_statistic(profile),
+                         change_size(change));
 }
 
 char *

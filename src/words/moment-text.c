@@ -3,7 +3,6 @@
 #include "words/moment-text.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 #include "words/amount.h"
 
@@ -50,20 +49,14 @@ moment_of_era(const Profile *profile, guint era)
     return g_strdup_printf(_("at %s"), time);
 }
 
-char *
-moment_amount(const Profile *profile, double amount)
+Metric
+moment_metric(const Profile *profile)
 {
-    return quantity_is_flow(profile->quantity) ? amount_area(profile, amount)
-                                               : amount_level(profile, amount);
+    return quantity_is_flow(profile->quantity) ? METRIC_AREA : METRIC_MEAN;
 }
 
 char *
-moment_change(const Profile *profile, double change)
+moment_amount(const Profile *profile, double amount)
 {
-    g_autofree char *amount = NULL;
-
-    if (!quantity_is_flow(profile->quantity))
-        return amount_change(profile, change);
-    amount = amount_area(profile, fabs(change));
-    return g_strconcat(change > 0 ? "+" : change < 0 ? "-" : "", amount, NULL);
+    return amount_metric(profile, moment_metric(profile), amount);
 }

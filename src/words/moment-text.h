@@ -2,6 +2,7 @@
 #ifndef WORDS_MOMENT_TEXT_H
 #define WORDS_MOMENT_TEXT_H
 
+#include "compare/metric.h"
 #include "run/stacks.h"
 
 /* Returns a moment of a profile, translated: "mean", "peak at 1.20 s", "census
@@ -15,12 +16,12 @@ char *time_of_era(const Profile *profile, guint era);
  * with g_free. */
 char *moment_of_era(const Profile *profile, guint era);
 
+/* Returns the metric of the amounts of a moment: a level, or of a flow an
+ * area. */
+Metric moment_metric(const Profile *profile);
+
 /* Returns an amount of a moment with its unit, "12.3 MiB" or "1.25 s".  Free
  * with g_free. */
 char *moment_amount(const Profile *profile, double amount);
-
-/* Returns the change of an amount with its sign, "+12.3 MiB".  Free with
- * g_free. */
-char *moment_change(const Profile *profile, double change);
 
 #endif

@@ -285,9 +285,9 @@ reading_account(const Reading *reading, const Profile *profile,
         g_autofree char *name = band_label(reading->bands[i].band);
         g_autofree char *label = quotes->label(name);
         g_autofree char *share = share_text(reading->bands[i].share);
-        g_autofree char *change =
-            amount_change(profile, (double)reading->bands[i].top -
-                                       (double)reading->bands[i].onset);
+        g_autofree char *change = amount_change(
+            profile, METRIC_PEAK,
+            (double)reading->bands[i].top - (double)reading->bands[i].onset);
 
         g_string_append_printf(list, "%s%s %s", i > 0 ? ", " : "", label,
                                reading->hidden ? change : share);

@@ -78,7 +78,7 @@ make_step(const TrendTexts *texts, const Profile *bands, const TrendStep *step)
 {
     const Profile profile = {.quantity = texts->trend->quantity};
     const double change = step->after - step->before;
-    g_autofree char *amount = amount_change(&profile, change);
+    g_autofree char *amount = amount_change(&profile, METRIC_MEAN, change);
     g_autofree char *label = NULL;
     g_autofree char *name = NULL;
 

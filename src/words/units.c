@@ -75,18 +75,6 @@ unit_of(const Unit *units, guint n, double value)
     return &units[i];
 }
 
-const Unit *
-unit_of_bytes(double bytes)
-{
-    return unit_of_kind(UNITS_BYTES, bytes);
-}
-
-const Unit *
-unit_of_seconds(double seconds)
-{
-    return unit_of_kind(UNITS_SECONDS, seconds);
-}
-
 /* Returns the number of decimals that gives three significant digits, for a
  * number below 1024. */
 static int
@@ -112,7 +100,8 @@ format_in_unit(double value, const Unit *unit)
 char *
 format_bytes(double bytes)
 {
-    return format_in_unit(bytes, unit_of_bytes(bytes * 1024 / 1023.5));
+    return format_in_unit(bytes,
+                          unit_of_kind(UNITS_BYTES, bytes * 1024 / 1023.5));
 }
 
 char *
@@ -131,7 +120,8 @@ format_seconds(double seconds)
         return g_strdup("0 s");
     if (fabs(seconds) < 0.995e-8)
         return g_strdup_printf("%.3g \xc2\xb5s", seconds * 1e6);
-    return format_in_unit(seconds, unit_of_seconds(seconds * 1000 / 999.5));
+    return format_in_unit(seconds,
+                          unit_of_kind(UNITS_SECONDS, seconds * 1000 / 999.5));
 }
 
 char *

@@ -45,10 +45,6 @@ const Unit *unit_of_kind(UnitKind kind, double value);
  * The units ascend.  The sign of the value is ignored. */
 const Unit *unit_of(const Unit *units, guint n, double value);
 
-/* Return the unit of a kind for bytes and for seconds. */
-const Unit *unit_of_bytes(double bytes);
-const Unit *unit_of_seconds(double seconds);
-
 /* Returns a value in a unit: "1.85 MiB".  It has three significant digits, if
  * it is at least the unit.  A whole number of a unit of size 1 has no decimals.
  * Free this and the texts below with g_free. */

@@ -188,8 +188,9 @@ axes_place(Axes *axes, const Page *page, const Box *plot)
     double low = axes->x.low, high = axes->x.high;
     /* Fractions of a minute or an hour are hard to read.  These units are
      * therefore used only if the axis covers at least five of them. */
-    const Unit *unit = unit_of_seconds(high >= 60 ? MAX(1, high / 5) : high);
-    const Unit *finer = unit_of_seconds(MAX(1, (high - low) / 5));
+    const Unit *unit =
+        unit_of_kind(UNITS_SECONDS, high >= 60 ? MAX(1, high / 5) : high);
+    const Unit *finer = unit_of_kind(UNITS_SECONDS, MAX(1, (high - low) / 5));
     guint steps =
         steps_in(box_width(plot), X_TICK_ROOM * page->layout.small_font.size,
                  MAX_X_STEPS);

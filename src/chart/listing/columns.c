@@ -160,7 +160,7 @@ change_texts(const Columns *columns, guint row)
     gboolean had = has_row(columns, 0, row);
     gboolean has = has_row(columns, columns->run, row);
     char *const texts[] = {
-        amount_change(profile, after->mean - before->mean),
+        amount_change(profile, METRIC_MEAN, after->mean - before->mean),
         had && has ? format_percent(change_percent(before->mean, after->mean))
                    : g_strdup(had   ? _("gone")
                               : has ? _("new")

@@ -144,7 +144,8 @@ static void
 append_change(char **text, const Profile *profile, double change)
 {
     g_autofree char *before = *text;
-    g_autofree char *by = moment_change(profile, change);
+    g_autofree char *by =
+        amount_change(profile, moment_metric(profile), change);
 
     /* TRANSLATORS: the first text ends with an amount: "mean: 3.40 MiB, change
      * +1.20 MiB". */

@@ -230,8 +230,8 @@ TEST(every_maximum_has_good_ticks)
     for (double high = 1e-9; high < 1e15; high *= 1.37)
         for (guint max_steps = 1; max_steps <= 40; max_steps += 3) {
             assert_ticks(high, max_steps, &plain);
-            assert_ticks(high, max_steps, unit_of_bytes(high));
-            assert_ticks(high, max_steps, unit_of_seconds(high));
+            assert_ticks(high, max_steps, unit_of_kind(UNITS_BYTES, high));
+            assert_ticks(high, max_steps, unit_of_kind(UNITS_SECONDS, high));
         }
 }
 

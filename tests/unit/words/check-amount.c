@@ -26,6 +26,12 @@ axis_title(const Profile *profile, double level)
 }
 
 static char *
+change_of_level(const Profile *profile, double change)
+{
+    return amount_change(profile, METRIC_PEAK, change);
+}
+
+static char *
 exact_level(const Profile *profile, double level)
 {
     return amount_exact_metric(profile, METRIC_PEAK, level);
@@ -46,11 +52,11 @@ static const struct {
 } amounts[] = {
     {QUANTITY_HEAP, amount_level, 1.5 * MIB, "1.50 MiB"},
     {QUANTITY_HEAP, exact_level, 1.5 * MIB, "1572864 B"},
-    {QUANTITY_HEAP, amount_change, 1536, "+1.50 KiB"},
-    {QUANTITY_HEAP, amount_change, -12288, "-12.0 KiB"},
-    {QUANTITY_HEAP, amount_change, 5, "+5 B"},
-    {QUANTITY_HEAP, amount_change, -5, "-5 B"},
-    {QUANTITY_HEAP, amount_change, 0, "0 B"},
+    {QUANTITY_HEAP, change_of_level, 1536, "+1.50 KiB"},
+    {QUANTITY_HEAP, change_of_level, -12288, "-12.0 KiB"},
+    {QUANTITY_HEAP, change_of_level, 5, "+5 B"},
+    {QUANTITY_HEAP, change_of_level, -5, "-5 B"},
+    {QUANTITY_HEAP, change_of_level, 0, "0 B"},
     {QUANTITY_HEAP, amount_area, 1.5 * MIB, "1.50 MiB s"},
     {QUANTITY_HEAP, amount_growth, 0, "0 B/s"},
     {QUANTITY_HEAP, amount_growth, 1.5 * MIB, "+1.50 MiB/s"},
@@ -65,7 +71,7 @@ static const struct {
     {QUANTITY_TIME, amount_level, 0.00042 * CPU, "0.00042 CPUs"},
     {QUANTITY_TIME, amount_level, 1, "0.000000 CPUs"},
     {QUANTITY_TIME, exact_level, 1.25 * CPU, "1.25 CPUs"},
-    {QUANTITY_TIME, amount_change, -0.5 * CPU, "-0.50 CPUs"},
+    {QUANTITY_TIME, change_of_level, -0.5 * CPU, "-0.50 CPUs"},
     {QUANTITY_TIME, amount_area, 1.25e9, "1.25 s"},
     {QUANTITY_TIME, amount_area, 125e9, "2 min 05 s"},
     {QUANTITY_TIME, amount_growth, 0.02 * CPU, "+0.020 CPUs/s"},
@@ -73,7 +79,7 @@ static const struct {
     {QUANTITY_TIME, share_title, 0, "share of the CPU time (%)"},
     {QUANTITY_TICKY, amount_level, 1.5 * MIB, "1.50 MiB/s"},
     {QUANTITY_TICKY, exact_level, 1.5 * MIB, "1572864 B/s"},
-    {QUANTITY_TICKY, amount_change, 1536, "+1.50 KiB/s"},
+    {QUANTITY_TICKY, change_of_level, 1536, "+1.50 KiB/s"},
     {QUANTITY_TICKY, amount_area, 1.5 * MIB, "1.50 MiB"},
     {QUANTITY_TICKY, amount_growth, -1536, "-1.50 KiB/s\xc2\xb2"},
     {QUANTITY_TICKY, axis_title, 5 * MIB, "allocation (MiB/s)"},

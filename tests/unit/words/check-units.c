@@ -14,13 +14,13 @@
 static char *
 byte_unit(double bytes)
 {
-    return g_strdup(unit_of_bytes(bytes)->name);
+    return g_strdup(unit_of_kind(UNITS_BYTES, bytes)->name);
 }
 
 static char *
 second_unit(double seconds)
 {
-    return g_strdup(unit_of_seconds(seconds)->name);
+    return g_strdup(unit_of_kind(UNITS_SECONDS, seconds)->name);
 }
 
 /* Beside what tests/page/cases.json has of the texts. */
@@ -72,9 +72,9 @@ TEST(rounding_error_is_bounded)
         g_autofree char *text = format_bytes(value);
         char *end;
         double number = g_ascii_strtod(text, &end);
-        double unit = unit_of_bytes(value)->size;
+        double unit = unit_of_kind(UNITS_BYTES, value)->size;
 
-        ck_assert_str_eq(end + 1, unit_of_bytes(value)->name);
+        ck_assert_str_eq(end + 1, unit_of_kind(UNITS_BYTES, value)->name);
         ck_assert_double_le(fabs(number * unit - value),
                             0.00501 * value + 1e-9);
         if (number < 1000)
