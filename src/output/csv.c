@@ -268,36 +268,24 @@ append_fields(GString *line, const Activity *activity, const Field *fields,
             g_string_append_c(line, ',');
 }
 
-static void
-write_threads(const ReportRun *run, Sink *sink)
-{
-    const Activity *activity = run->profile->run->activity;
-    g_autoptr(GString) line = g_string_new(NULL);
-
-    for (guint i = 0; i < activity->threads->len; i++) {
-        const Thread *thread = &g_array_index(activity->threads, Thread, i);
-
-        g_string_printf(line, "%s,%" PRIu32, run->letter, thread->id);
-        append_text(line, thread->label);
-        append_fields(line, activity, thread_fields, thread);
-        for (guint stop = 0; stop < N_STOPS; stop++) {
-            g_string_append_c(line, ',');
-            digits_append(line, thread->stops[stop]);
-        }
-        sink_printf(sink, "%s\n", line->str);
-    }
-}
-
-/* Writes a row that begins with the run and a number. */
+/* Writes a row that begins with the run and a number.  That of a thread has its
+ * label before the fields, and its stops after them; of others, thread is
+ * NULL. */
 static void
 write_numbered(const ReportRun *run, guint number, const Field *fields,
-               gconstpointer record, Sink *sink)
+               gconstpointer record, const Thread *thread, Sink *sink)
 {
     g_autoptr(GString) line = g_string_new(run->letter);
 
     g_string_append_c(line, ',');
     digits_append(line, number);
+    if (thread != NULL)
+        append_text(line, thread->label);
     append_fields(line, run->profile->run->activity, fields, record);
+    for (guint stop = 0; thread != NULL && stop < N_STOPS; stop++) {
+        g_string_append_c(line, ',');
+        digits_append(line, thread->stops[stop]);
+    }
     sink_printf(sink, "%s\n", line->str);
 }
 
@@ -322,18 +310,24 @@ write_activity(const Report *report, Sink *sink)
         const Activity *activity = run->profile->run->activity;
 
         if (report->table == TABLE_THREADS)
-            write_threads(run, sink);
+            for (guint j = 0; j < activity->threads->len; j++) {
+                const Thread *thread =
+                    &g_array_index(activity->threads, Thread, j);
+
+                write_numbered(run, thread->id, thread_fields, thread, thread,
+                               sink);
+            }
         else if (report->table == TABLE_CAPABILITIES)
             for (guint j = 0; j < activity->capabilities->len; j++) {
                 const Capability *capability = activity_capability(activity, j);
 
                 write_numbered(run, capability->number, capability_fields,
-                               capability, sink);
+                               capability, NULL, sink);
             }
         else
             for (guint j = 0; j < activity->n_generations; j++)
                 write_numbered(run, j, generation_fields,
-                               &activity->generations[j], sink);
+                               &activity->generations[j], NULL, sink);
     }
 }
 

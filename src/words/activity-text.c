@@ -135,26 +135,24 @@ threads_text(const Activity *activity)
     g_autofree char *capabilities = g_strdup_printf(
         ngettext("%u capability", "%u capabilities", n_capabilities),
         n_capabilities);
-    char *shares[N_STATES];
     double sum = 0;
-    char *text;
+    g_autofree char *running = NULL, *collecting = NULL, *idle = NULL;
 
     if (!activity_has_idle(activity))
         return g_strdup_printf("%s, %s", capabilities, threads);
     for (guint i = 0; i < N_STATES; i++)
         sum += (double)activity->ns[i];
-    for (guint i = 0; i < N_STATES; i++)
-        shares[i] = format_share(sum > 0 ? (double)activity->ns[i] / sum : 0);
-    text = g_strdup_printf(
+    /* Without any time, all shares are 0. */
+    sum = sum > 0 ? sum : 1;
+    running = format_share((double)activity->ns[STATE_RUNNING] / sum);
+    collecting = format_share((double)activity->ns[STATE_COLLECTING] / sum);
+    idle = format_share((double)activity->ns[STATE_IDLE] / sum);
+    return g_strdup_printf(
         /* TRANSLATORS: "2 capabilities, 6 threads: 10 % running, ...": shares
          * of the time of all capabilities.  One that has no part in a garbage
          * collection waits for its end. */
         _("%s, %s: %s running, %s in GC or waiting, %s idle"), capabilities,
-        threads, shares[STATE_RUNNING], shares[STATE_COLLECTING],
-        shares[STATE_IDLE]);
-    for (guint i = 0; i < N_STATES; i++)
-        g_free(shares[i]);
-    return text;
+        threads, running, collecting, idle);
 }
 
 static char *
@@ -247,30 +245,23 @@ memory_lines(const Run *run)
 
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
         const GArray *points = run->memory[line];
-        const MemoryPoint *peak = memory_peak(points);
-        g_autofree char *peak_text = NULL, *end_text = NULL;
+        const MemoryPoint *peak = memory_peak(points), *last;
+        g_autofree char *most = NULL, *end = NULL, *at = NULL;
 
         if (peak == NULL)
             continue;
-        peak_text = format_bytes((double)peak->bytes);
-        end_text = format_bytes(
-            (double)g_array_index(points, MemoryPoint, points->len - 1).bytes);
-        if (run->activity->flushed != NEVER) {
-            const gint64 last =
-                g_array_index(points, MemoryPoint, points->len - 1).time;
-            g_autofree char *at = format_ns(last);
-
-            g_ptr_array_add(
-                lines,
-                /* TRANSLATORS: a memory line, two sizes, and the time of the
-                 * last one, after which nothing is known. */
-                g_strdup_printf(_("%s: peak %s, %s at %s"), names[line],
-                                peak_text, end_text, at));
-            continue;
-        }
-        g_ptr_array_add(lines,
-                        g_strdup_printf(_("%s: peak %s, end %s"), names[line],
-                                        peak_text, end_text));
+        last = &g_array_index(points, MemoryPoint, points->len - 1);
+        most = format_bytes((double)peak->bytes);
+        end = format_bytes((double)last->bytes);
+        at = format_ns(last->time);
+        g_ptr_array_add(
+            lines, run->activity->flushed != NEVER
+                       /* TRANSLATORS: a memory line, two sizes, and the time of
+                        * the last one, after which nothing is known. */
+                       ? g_strdup_printf(_("%s: peak %s, %s at %s"),
+                                         names[line], most, end, at)
+                       : g_strdup_printf(_("%s: peak %s, end %s"), names[line],
+                                         most, end));
     }
     return lines;
 }

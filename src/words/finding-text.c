@@ -10,12 +10,6 @@
 #include "words/amount.h"
 
 static char *
-share_text(const Finding *finding)
-{
-    return format_share(finding->share);
-}
-
-static char *
 text_not_whole(G_GNUC_UNUSED const Finding *finding, const Profile *profile)
 {
     return warnings_not_whole(&profile->run->warnings);
@@ -83,7 +77,7 @@ text_unreturned(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 static char *
 text_censuses(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 {
-    g_autofree char *share = share_text(finding);
+    g_autofree char *share = format_share(finding->share);
     g_autofree char *option = interval_option(finding->wanted);
 
     if (finding->wanted == 0)
@@ -140,7 +134,7 @@ text_few_censuses(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 static char *
 text_collecting(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 {
-    g_autofree char *share = share_text(finding);
+    g_autofree char *share = format_share(finding->share);
 
     return g_strdup_printf(
         finding->has_censuses ? /* TRANSLATORS: a percentage. */
@@ -168,7 +162,7 @@ text_pause(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 static char *
 text_unresolved(const Finding *finding, const Profile *profile)
 {
-    g_autofree char *share = share_text(finding);
+    g_autofree char *share = format_share(finding->share);
     g_autofree char *program =
         profile->run->facts.program != NULL
             ? g_path_get_basename(profile->run->facts.program)
@@ -184,7 +178,7 @@ text_unresolved(const Finding *finding, const Profile *profile)
 static char *
 text_unused(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 {
-    g_autofree char *share = share_text(finding);
+    g_autofree char *share = format_share(finding->share);
 
     return g_strdup_printf(
         finding->kind == FINDING_VOID
@@ -198,7 +192,7 @@ text_unused(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 static char *
 text_unattributed(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 {
-    g_autofree char *share = share_text(finding);
+    g_autofree char *share = format_share(finding->share);
 
     return g_strdup_printf(
         _("%s of the heap is in MAIN, SYSTEM or CAFs, in no function of "
@@ -209,7 +203,7 @@ text_unattributed(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 static char *
 text_scattered(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 {
-    g_autofree char *share = share_text(finding);
+    g_autofree char *share = format_share(finding->share);
     const guint n_bands = (guint)finding->n_bands;
 
     return g_strdup_printf(

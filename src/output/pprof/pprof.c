@@ -125,11 +125,10 @@ static void
 add_comment(Builder *builder, GArray *comments, const char *key,
             const char *value)
 {
-    g_autofree char *text =
-        value == NULL ? NULL : g_strdup_printf("%s=%s", key, value);
-    const gint64 index = text == NULL ? 0 : take_text(builder, text);
+    g_autofree char *text = g_strconcat(key, "=", value, NULL);
+    const gint64 index = value != NULL ? take_text(builder, text) : 0;
 
-    if (text != NULL)
+    if (value != NULL)
         g_array_append_val(comments, index);
 }
 

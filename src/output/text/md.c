@@ -31,12 +31,13 @@
 #define TOTAL_CELLS 60
 #define BAND_CELLS  20
 
-/* Appends a text as a code span, in which markup, addresses and @names have no
+/* Returns a text as a code span, in which markup, addresses and @names have no
  * effect.  In a table "|" is escaped even in a code span (GitHub Flavored
- * Markdown Spec, "Tables"). */
-static void
-append_code(GString *out, const char *raw, gboolean in_table)
+ * Markdown Spec, "Tables").  Free with g_free. */
+static char *
+code_of(const char *raw, gboolean in_table)
 {
+    GString *out = g_string_new(NULL);
     g_autofree char *disclosed = disclose_text(raw);
     g_autofree char *fence = NULL;
     const char *pad;
@@ -56,6 +57,7 @@ append_code(GString *out, const char *raw, gboolean in_table)
         g_string_append_c(out, *text == '\n' || *text == '\r' ? ' ' : *text);
     }
     g_string_append_printf(out, "%s%s", pad, fence);
+    return g_string_free(out, FALSE);
 }
 
 /* Returns a label for a cell of a table.  Free with g_free. */
@@ -63,20 +65,15 @@ static char *
 label_cell(const char *label)
 {
     g_autofree char *clipped = text_clip(label, MAX_LABEL_CHARACTERS);
-    GString *cell = g_string_new(NULL);
 
-    append_code(cell, clipped, TRUE);
-    return g_string_free(cell, FALSE);
+    return code_of(clipped, TRUE);
 }
 
-/* Returns a text as a code span.  Free with g_free. */
+/* Returns a text for a sentence.  Free with g_free. */
 static char *
 code_span(const char *text)
 {
-    GString *span = g_string_new(NULL);
-
-    append_code(span, text, FALSE);
-    return g_string_free(span, FALSE);
+    return code_of(text, FALSE);
 }
 
 /* Writes a row of the chosen columns of a table. */
@@ -230,6 +227,14 @@ label_span(const char *label)
     return code_span(clipped);
 }
 
+/* Writes lines as a list. */
+static void
+put_list(Sink *sink, const GPtrArray *lines)
+{
+    for (guint i = 0; i < lines->len; i++)
+        sink_printf(sink, "- %s\n", (char *)g_ptr_array_index(lines, i));
+}
+
 /* Writes the sentences of a report as a list. */
 static void
 put_sentences(Sink *sink, const Report *report)
@@ -237,8 +242,7 @@ put_sentences(Sink *sink, const Report *report)
     static const Quotes quotes = {label_span, code_span};
     g_autoptr(GPtrArray) sentences = report_sentences(report, &quotes);
 
-    for (guint i = 0; i < sentences->len; i++)
-        sink_printf(sink, "- %s\n", (char *)g_ptr_array_index(sentences, i));
+    put_list(sink, sentences);
     if (sentences->len > 0)
         sink_printf(sink, "\n");
 }
@@ -276,8 +280,7 @@ put_activity(Sink *sink, const Run *run, gboolean alone)
     g_ptr_array_extend_and_steal(lines, activity_lines(run, alone));
     if (lines->len > 0)
         sink_printf(sink, "\n");
-    for (guint i = 0; i < lines->len; i++)
-        sink_printf(sink, "- %s\n", (char *)g_ptr_array_index(lines, i));
+    put_list(sink, lines);
     if (head != NULL)
         sink_printf(sink, "- %s\n", head);
     for (guint i = 0; i < activity_n_thread_lines(run->activity); i++) {
@@ -301,15 +304,23 @@ put_limit_results(Sink *sink, const GArray *limit_results)
     for (guint i = 0; i < limit_results->len; i++) {
         const LimitResult *result =
             &g_array_index(limit_results, LimitResult, i);
-        g_autoptr(GString) line = g_string_new(
-            result->check.crossed  ? "- \xe2\x9d\x8c "
-            : result->check.judged ? "- \xe2\x9c\x85 "
-                                   : "- \xe2\x9a\xa0\xef\xb8\x8f ");
+        const char *mark = result->check.crossed  ? "\xe2\x9d\x8c"
+                           : result->check.judged ? "\xe2\x9c\x85"
+                                                  : "\xe2\x9a\xa0\xef\xb8\x8f";
+        g_autofree char *sentence = code_span(result->sentence);
 
-        append_code(line, result->sentence, FALSE);
-        sink_printf(sink, "%s\n", line->str);
+        sink_printf(sink, "- %s %s\n", mark, sentence);
     }
     sink_printf(sink, "\n");
+}
+
+/* Writes the title, and what was measured. */
+static void
+put_head(Sink *sink, const char *title, const char *heading)
+{
+    g_autofree char *code = code_span(title);
+
+    sink_printf(sink, "## %s\n\n%s\n\n", code, heading);
 }
 
 /* Writes the steps of a trend as a list, and its runs as a table. */
@@ -319,15 +330,13 @@ write_trend(const Report *report, Sink *sink)
     const TrendTexts *texts = report->trend;
     g_autofree char *title = trend_title(texts);
     g_autofree char *heading = trend_heading(texts, report->runs[0].profile);
-    g_autoptr(GString) line = g_string_new("## ");
     g_autoptr(Table) table = trend_table_new(texts);
 
-    append_code(line, title, FALSE);
-    sink_printf(sink, "%s\n\n%s\n\n", line->str, heading);
+    put_head(sink, title, heading);
     for (guint i = 0; texts->steps[i] != NULL; i++) {
-        g_string_assign(line, "- ");
-        append_code(line, texts->steps[i], FALSE);
-        sink_printf(sink, "%s\n", line->str);
+        g_autofree char *step = code_span(texts->steps[i]);
+
+        sink_printf(sink, "- %s\n", step);
     }
     if (texts->steps[0] != NULL)
         sink_printf(sink, "\n");
@@ -391,15 +400,13 @@ write_md(const Report *report, Sink *sink)
     g_autofree char *title = comparison != NULL
                                  ? comparison_title(comparison, TRUE)
                                  : facts_command(&run->profile->run->facts);
-    g_autoptr(GString) line = g_string_new("## ");
     g_autoptr(Table) markers = NULL;
 
     if (report->trend != NULL) {
         write_trend(report, sink);
         return;
     }
-    append_code(line, title, FALSE);
-    sink_printf(sink, "%s\n\n%s\n\n", line->str, heading);
+    put_head(sink, title, heading);
     put_filtered(sink, comparison, run->profile);
     put_limit_results(sink, report->limit_results);
     put_sentences(sink, report);
