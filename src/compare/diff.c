@@ -10,30 +10,6 @@
 #define MAX_END_PART  0.1
 #define MAX_END_LEVEL 0.5
 
-/* The position of a point in a run: at a knot, or between it and the next. */
-typedef struct {
-    guint32 knot;
-    double part; /* fraction of the time to the next knot, 0 to 1 */
-} SamplePoint;
-
-/* One of the two runs.  Its knots are the eras.  An era of a flow has two: its
- * start, and a nanosecond before its end, so that it is a step. */
-typedef struct {
-    const Profile *profile;
-    guint32 n_knots;
-    guint32 per_era;    /* the number of knots of an era: 1 or 2 */
-    double *times;      /* times of the knots, on the common axis */
-    GArray *points;     /* SamplePoint, by point */
-    guint32 knot, next; /* the last knot not later than the last point, and the
-                           first knot later than it */
-} DiffRun;
-
-struct Diff {
-    DiffRun before, after;
-    gboolean before_is_shorter;
-    GArray *times; /* double, by point */
-};
-
 /* Prepares a run.  If all eras have the same time, they are at 0 for
  * ALIGN_RELATIVE. */
 static DiffRun
@@ -116,6 +92,7 @@ diff_new(const Matching *matching, guint before, guint after,
     Diff *diff = g_new0(Diff, 1);
     DiffRun *old = &diff->before;
     DiffRun *new = &diff->after;
+    g_autoptr(GArray) times = g_array_new(FALSE, FALSE, sizeof(double));
     double time, old_end, new_end;
 
     *old =
@@ -124,7 +101,6 @@ diff_new(const Matching *matching, guint before, guint after,
                         alignment == ALIGN_MARKERS
                             ? matching_run(matching, after)->phases
                             : NULL);
-    diff->times = g_array_new(FALSE, FALSE, sizeof(double));
     if (old->n_knots == 0 || new->n_knots == 0)
         return diff;
     /* Each census of either run is a point, from the first census of the later
@@ -136,11 +112,13 @@ diff_new(const Matching *matching, guint before, guint after,
     while (time <= MIN(old_end, new_end)) {
         double old_next, new_next;
 
-        g_array_append_val(diff->times, time);
+        g_array_append_val(times, time);
         old_next = add_point(old, time);
         new_next = add_point(new, time);
         time = MIN(old_next, new_next);
     }
+    diff->times = (double *)g_array_steal(times, NULL);
+    diff->n_points = old->points->len;
     return diff;
 }
 
@@ -158,26 +136,8 @@ diff_free(Diff *diff)
         return;
     diff_run_clear(&diff->before);
     diff_run_clear(&diff->after);
-    g_array_unref(diff->times);
+    g_free(diff->times);
     g_free(diff);
-}
-
-guint
-diff_n_points(const Diff *diff)
-{
-    return diff->times->len;
-}
-
-gboolean
-diff_before_is_shorter(const Diff *diff)
-{
-    return diff->before_is_shorter;
-}
-
-double
-diff_time(const Diff *diff, guint point)
-{
-    return g_array_index(diff->times, double, point);
 }
 
 /* In place of the index of a band: the totals of the eras. */
@@ -212,7 +172,7 @@ add_values(const DiffRun *run, guint band, double factor, double *values)
 void
 diff_band(const Diff *diff, guint band, double *values)
 {
-    for (guint i = 0; i < diff_n_points(diff); i++)
+    for (guint i = 0; i < diff->n_points; i++)
         values[i] = 0;
     add_values(&diff->after, band, 1, values);
     add_values(&diff->before, band, -1, values);

@@ -24,7 +24,31 @@ typedef enum {
     ALIGN_RELATIVE, /* the first census of each run is at 0, its last at 1 */
 } Alignment;
 
-typedef struct Diff Diff;
+/* The position of a point in a run: at a knot, or between it and the next. */
+typedef struct {
+    guint32 knot;
+    double part; /* fraction of the time to the next knot, 0 to 1 */
+} SamplePoint;
+
+/* One of the two runs.  Its knots are the eras.  An era of a flow has two: its
+ * start, and a nanosecond before its end, so that it is a step. */
+typedef struct {
+    const Profile *profile;
+    guint32 n_knots;
+    guint32 per_era;    /* the number of knots of an era: 1 or 2 */
+    double *times;      /* times of the knots, on the common axis */
+    GArray *points;     /* SamplePoint, by point */
+    guint32 knot, next; /* the last knot not later than the last point, and the
+                           first knot later than it */
+} DiffRun;
+
+typedef struct {
+    guint n_points; /* 0 if the censuses of the runs have no time in common */
+    double *times;  /* of the points: in seconds, or from 0 to 1 for
+                       ALIGN_RELATIVE; owned */
+    gboolean before_is_shorter; /* it ends before the run after */
+    DiffRun before, after;      /* private */
+} Diff;
 
 /* Aligns two runs of the matching, given by their indices.  The matching is
  * borrowed until diff_free.  Free with diff_free. */
@@ -33,22 +57,11 @@ Diff *diff_new(const Matching *matching, guint before, guint after,
 void diff_free(Diff *diff);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Diff, diff_free)
 
-/* Returns the number of points; 0 if the censuses of the runs have no time in
- * common. */
-guint diff_n_points(const Diff *diff);
-
-/* Returns whether the run before ends before the run after. */
-gboolean diff_before_is_shorter(const Diff *diff);
-
-/* Returns the time of a point: in seconds, or from 0 to 1 for
- * ALIGN_RELATIVE. */
-double diff_time(const Diff *diff, guint point);
-
-/* Fills values[0 .. number of points - 1] with the difference of a band.
+/* Fills values[0 .. n_points - 1] with the difference of a band.
  * band is its index in the matching. */
 void diff_band(const Diff *diff, guint band, double *values);
 
-/* Fills values[0 .. number of points - 1] with the difference of the
+/* Fills values[0 .. n_points - 1] with the difference of the
  * totals. */
 void diff_total(const Diff *diff, double *values);
 

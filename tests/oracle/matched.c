@@ -46,7 +46,7 @@ matched_worst_sum(const Matching *matching, Alignment alignment,
                   guint *n_points)
 {
     g_autoptr(Diff) diff = diff_new(matching, 0, 1, alignment);
-    guint n = diff_n_points(diff);
+    guint n = diff->n_points;
     g_autofree double *sum = g_new0(double, n);
     g_autofree double *values = g_new(double, n);
     double worst = 0;

@@ -23,7 +23,7 @@ row_of_other(const Drawing *drawing)
 static double *
 row_at(const DiffPanel *panel, guint row)
 {
-    return panel->values + (gsize)row * diff_n_points(panel->diff);
+    return panel->values + (gsize)row * panel->diff->n_points;
 }
 
 DiffPanel
@@ -37,7 +37,7 @@ diff_panel_new(const Matching *matching, guint run, Alignment alignment,
     if (!can_subtract)
         return panel;
     panel.diff = diff_new(matching, 0, run, alignment);
-    n = diff_n_points(panel.diff);
+    n = panel.diff->n_points;
     panel.values = g_new(double, (gsize)(n_choices + 2) * n + 1);
     other = row_at(&panel, n_choices);
     total = row_at(&panel, n_choices + 1);
@@ -116,7 +116,7 @@ static double
 column_of(const DiffPanel *panel, const Drawing *drawing, guint point)
 {
     return floor(COLUMNS_PER_POINT *
-                 scale_at(&drawing->axes.x, diff_time(panel->diff, point)));
+                 scale_at(&drawing->axes.x, panel->diff->times[point]));
 }
 
 /* Returns the points in time to draw, guint.  A column has one of them: the one
@@ -128,7 +128,7 @@ points_to_draw(const DiffPanel *panel, const Drawing *drawing)
     GArray *points = g_array_new(FALSE, FALSE, sizeof(guint));
     const double *total = row_at(panel, row_of_other(drawing) + 1);
     const gboolean steps = quantity_is_flow(drawing->profile->quantity);
-    const guint n = diff_n_points(panel->diff);
+    const guint n = panel->diff->n_points;
 
     for (guint first = 0, end; first < n; first = end) {
         const double column = column_of(panel, drawing, first);
@@ -169,7 +169,7 @@ draw_sign(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
         points = g_new(Point, 2 * n);
         for (guint k = 0; k < n; k++) {
             guint at = places[first + k];
-            double x = scale_at(&axes->x, diff_time(panel->diff, at));
+            double x = scale_at(&axes->x, panel->diff->times[at]);
 
             points[k] = (Point){x, scale_at(&axes->y, base[at])};
             points[2 * n - 1 - k] =
@@ -190,7 +190,7 @@ draw_row(const DiffPanel *panel, Drawing *drawing, const GArray *shown,
     gboolean is_other = row == row_of_other(drawing);
     Paint paint = page->paints[row];
     const double *values = row_at(panel, row);
-    guint n = diff_n_points(panel->diff);
+    guint n = panel->diff->n_points;
     g_autofree double *parts = g_new(double, n + 1);
     g_autofree char *title = NULL;
     gboolean any = FALSE;
@@ -224,9 +224,8 @@ draw_total(const DiffPanel *panel, Drawing *drawing, const GArray *shown)
     for (guint i = 0; i < shown->len; i++) {
         guint at = g_array_index(shown, guint, i);
 
-        points[i] =
-            (Point){scale_at(&drawing->axes.x, diff_time(panel->diff, at)),
-                    scale_at(&drawing->axes.y, total[at])};
+        points[i] = (Point){scale_at(&drawing->axes.x, panel->diff->times[at]),
+                            scale_at(&drawing->axes.y, total[at])};
     }
     if (shown->len < 2)
         return;
@@ -306,9 +305,9 @@ diff_panel_draw(const DiffPanel *panel, Drawing *drawing)
     const Box *plot = &drawing->axes.plot;
     const Font *font = &page->layout.small_font;
     const char *remark = NULL; /* the reason for an empty panel */
-    const guint n = panel->diff != NULL ? diff_n_points(panel->diff) : 0;
+    const guint n = panel->diff != NULL ? panel->diff->n_points : 0;
     const double end =
-        n > 0 ? scale_at(&drawing->axes.x, diff_time(panel->diff, n - 1))
+        n > 0 ? scale_at(&drawing->axes.x, panel->diff->times[n - 1])
               : plot->right;
     const gboolean has_rest = plot->right - end >= MIN_GAP_WIDTH;
     g_autofree char *fitting = NULL;

@@ -72,9 +72,8 @@ add_cell(Sheet *sheet, guint run, gboolean is_diff)
         cell.drawing.markers = cell.markers;
     }
     if (cell.diff.diff != NULL)
-        cell.diff.shorter = run_name(
-            comparison_run(asked->comparison,
-                           diff_before_is_shorter(cell.diff.diff) ? 0 : run));
+        cell.diff.shorter = run_name(comparison_run(
+            asked->comparison, cell.diff.diff->before_is_shorter ? 0 : run));
     g_array_append_val(sheet->cells, cell);
 }
 

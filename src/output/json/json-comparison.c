@@ -239,7 +239,7 @@ put_difference(JsonStream *stream, const Report *report, guint run,
     const gboolean has_times = report->alignment != ALIGN_RELATIVE;
     g_autoptr(Diff) diff =
         diff_new(comparison->matching, 0, run, report->alignment);
-    guint n_points = diff_n_points(diff);
+    guint n_points = diff->n_points;
     g_autofree double *values = g_new(double, n_points + 1);
     g_autofree double *totals = g_new(double, n_points + 1);
     g_autoptr(GArray) kept = NULL;
@@ -251,8 +251,8 @@ put_difference(JsonStream *stream, const Report *report, guint run,
     json_open(stream, "difference", "{");
     json_put_text(stream, "align", alignment_keys[report->alignment]);
     for (guint i = 0; i < n_points; i++)
-        values[i] = has_times ? round(diff_time(diff, i) * NS_PER_S)
-                              : diff_time(diff, i);
+        values[i] =
+            has_times ? round(diff->times[i] * NS_PER_S) : diff->times[i];
     put_values(stream, has_times ? "times_ns" : "parts", values, kept);
     put_values(stream, "total", totals, kept);
     json_open(stream, "bands", "[");

@@ -87,7 +87,7 @@ TABLE_TEST(runs_are_aligned, aligned, row)
         MATCHED(MATCH_STABLE, flow_from(row->quantity, row->before),
                 flow_from(row->quantity, row->after));
     g_autoptr(Diff) diff = diff_new(pair.matching, 0, 1, row->alignment);
-    const guint n = diff_n_points(diff);
+    const guint n = diff->n_points;
     g_autofree double *values = g_new(double, n + 1);
     g_autofree double *totals = g_new(double, n + 1);
     g_autoptr(GString) points = g_string_new(NULL);
@@ -96,11 +96,11 @@ TABLE_TEST(runs_are_aligned, aligned, row)
     diff_total(diff, totals);
     for (guint i = 0; i < n; i++) {
         ck_assert_double_eq_tol(totals[i], values[i], 1e-9);
-        g_string_append_printf(points, "%.6g:%.6g ", diff_time(diff, i),
+        g_string_append_printf(points, "%.6g:%.6g ", diff->times[i],
                                round(values[i] * 1e6) / 1e6 + 0.0);
     }
     ck_assert_str_eq(points->str, row->points);
-    ck_assert_int_eq(diff_before_is_shorter(diff), row->before_is_shorter);
+    ck_assert_int_eq(diff->before_is_shorter, row->before_is_shorter);
 }
 
 /* No point is after the last census of the shorter run. */
@@ -110,14 +110,14 @@ TEST(differences_end_with_the_shorter_run)
         g_auto(Matched) pair = MATCHED(MATCH_STABLE, run_random(seed, 5, 60),
                                        run_random(seed + 900, 5, 20));
         g_autoptr(Diff) diff = diff_new(pair.matching, 0, 1, ALIGN_START);
-        const guint n = diff_n_points(diff);
+        const guint n = diff->n_points;
 
         for (guint run = 0; run < 2 && n > 0; run++) {
             const Profile *heap = matched_run(&pair, run)->heap;
             const gint64 end =
                 profile_era(heap, profile_n_eras(heap) - 1)->time;
 
-            ck_assert_double_le(diff_time(diff, n - 1), (double)end / 1e9);
+            ck_assert_double_le(diff->times[n - 1], (double)end / 1e9);
         }
     }
 }
@@ -173,10 +173,10 @@ TEST(runs_are_aligned_by_marks)
     ck_assert_double_eq_tol(phases_map(phases, 7.5e9), 7e9, 1e-3);
     g_array_index(pair.matching->runs, MatchedRun, 1).phases = phases;
     diff = diff_new(pair.matching, 0, 1, ALIGN_MARKERS);
-    values = g_new(double, diff_n_points(diff));
+    values = g_new(double, diff->n_points);
     diff_total(diff, values);
-    ck_assert_double_eq(diff_time(diff, diff_n_points(diff) - 1), 10);
-    for (guint i = 0; i < diff_n_points(diff); i++)
+    ck_assert_double_eq(diff->times[diff->n_points - 1], 10);
+    for (guint i = 0; i < diff->n_points; i++)
         ck_assert_double_eq_tol(values[i], 0, 1e-9);
 }
 

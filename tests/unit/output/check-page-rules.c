@@ -158,15 +158,14 @@ TEST(differences)
         g_auto(Matched) pair = MATCHED(MATCH_STABLE, run_of(expected, "before"),
                                        run_of(expected, "after"));
         g_autoptr(Diff) diff = diff_new(pair.matching, 0, 1, ALIGN_START);
-        const guint n = diff_n_points(diff);
+        const guint n = diff->n_points;
         g_autofree double *values = g_new(double, n + 1);
 
         diff_total(diff, values);
         ck_assert_uint_eq(n, json_array_get_length(times));
         for (guint k = 0; k < n; k++) {
-            ck_assert_double_eq_tol(diff_time(diff, k),
-                                    json_array_get_double_element(times, k),
-                                    1e-9);
+            ck_assert_double_eq_tol(
+                diff->times[k], json_array_get_double_element(times, k), 1e-9);
             ck_assert_double_eq_tol(
                 values[k], json_array_get_double_element(total, k), 1e-9);
         }
