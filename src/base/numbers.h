@@ -24,6 +24,13 @@ compare_descending(gconstpointer a, gconstpointer b)
     return COMPARE(*(const double *)b, *(const double *)a);
 }
 
+/* Compares two texts of an array of pointers, by their bytes. */
+static inline gint
+compare_strings(gconstpointer a, gconstpointer b)
+{
+    return g_strcmp0(*(const char *const *)a, *(const char *const *)b);
+}
+
 /* Compares texts.  Digits compare as numbers: "era 9" comes before "era 10".
  * Returns a number less than, equal to or greater than 0. */
 int numbers_compare_texts(const char *left, const char *right);

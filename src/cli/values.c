@@ -255,12 +255,6 @@ is_file(const char *path)
     return stat(path, &status) != 0 || S_ISREG(status.st_mode);
 }
 
-static gint
-compare_names(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
 gboolean
 value_runs(GPtrArray *files, const char *name, GError **error)
 {
@@ -282,7 +276,7 @@ value_runs(GPtrArray *files, const char *name, GError **error)
     }
     if (found->len == 0)
         return misuse(error, _("no archive (*.xml) is in this folder"));
-    g_ptr_array_sort(found, compare_names);
+    g_ptr_array_sort(found, compare_strings);
     g_ptr_array_extend_and_steal(files, g_steal_pointer(&found));
     return TRUE;
 }

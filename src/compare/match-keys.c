@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/intern.h"
+#include "base/numbers.h"
 #include "run/stable.h"
 #include "run/symbols.h"
 #include "run/upgrade.h"
@@ -192,12 +193,6 @@ known_breakdown(const MatchKeys *keys, Breakdown breakdown)
     return breakdown == BREAKDOWN_UNKNOWN ? keys->common : breakdown;
 }
 
-static int
-compare_members(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 /* Sorts the members of a retainer set, which the run-time system prints in the
  * order of their addresses.  Returns the new name; frees the old one. */
 static char *
@@ -206,7 +201,7 @@ sort_members(char *name)
     g_auto(GStrv) members = g_strsplit(name, ",", -1);
 
     g_free(name);
-    qsort(members, g_strv_length(members), sizeof(char *), compare_members);
+    qsort(members, g_strv_length(members), sizeof(char *), compare_strings);
     return g_strjoinv(",", members);
 }
 

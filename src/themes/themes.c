@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "base/nearest.h"
+#include "base/numbers.h"
 #include "input/open.h"
 #include "themes/embedded.h"
 #include "themes/file.h"
@@ -162,12 +163,6 @@ add_name(GPtrArray *names, const char *text, gsize length)
         g_ptr_array_add(names, g_steal_pointer(&name));
 }
 
-static gint
-compare_names(gconstpointer left, gconstpointer right)
-{
-    return strcmp(*(const char *const *)left, *(const char *const *)right);
-}
-
 GPtrArray *
 themes_names(void)
 {
@@ -186,6 +181,6 @@ themes_names(void)
     for (guint i = 0; i < G_N_ELEMENTS(embedded_themes); i++)
         add_name(names, embedded_themes[i].name,
                  strlen(embedded_themes[i].name));
-    g_ptr_array_sort(names, compare_names);
+    g_ptr_array_sort(names, compare_strings);
     return names;
 }
