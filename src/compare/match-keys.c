@@ -14,11 +14,11 @@ typedef struct {
     Breakdown breakdown;
     Grouping grouping;
     guint32 number; /* of its band; 0 if the rule does not look at it */
-    char *text;     /* owned */
-    char *modules;  /* owned; NULL = unknown, or not a stack */
-    char *shown;    /* what a picture shows of the text; owned; set by
-                       match_keys_join */
-    guint32 key;    /* number in MatchKeys.keys, after match_keys_join */
+    const char *text;
+    const char *modules; /* NULL = unknown, or not a stack */
+    const char *shown;   /* what a picture shows of the text; set by
+                            match_keys_join */
+    guint32 key;         /* number in MatchKeys.keys, after match_keys_join */
 } MatchLabel;
 
 typedef struct {
@@ -29,11 +29,10 @@ typedef struct {
 
 /* A band of all runs together, before it is named. */
 typedef struct {
-    const char *shown; /* by the last run that has it; borrowed */
+    const char *shown; /* by the last run that has it */
     gboolean mixed;    /* bands with different texts of one run were added up */
     guint run;         /* the last run that has it */
     guint n_runs;
-    char *text; /* its name; owned */
 } MatchBand;
 
 struct MatchKeys {
@@ -45,28 +44,10 @@ struct MatchKeys {
     GArray *members; /* guint, of the bands of all runs: number in labels; after
                         match_keys_join index in joined */
     Intern *keys;    /* bands with equal keys match */
-    GArray *bands;   /* MatchBand */
-    GArray *joined;  /* JoinedBand, of bands */
-    guint n_matched; /* bands of several runs */
+    GStringChunk *texts; /* of labels and bands */
+    GArray *joined;      /* JoinedBand */
+    guint n_matched;     /* bands of several runs */
 };
-
-static void
-label_clear(gpointer data)
-{
-    MatchLabel *label = data;
-
-    g_free(label->text);
-    g_free(label->modules);
-    g_free(label->shown);
-}
-
-static void
-band_clear(gpointer data)
-{
-    MatchBand *band = data;
-
-    g_free(band->text);
-}
 
 MatchKeys *
 match_keys_new(MatchRule rule)
@@ -76,12 +57,10 @@ match_keys_new(MatchRule rule)
     keys->rule = rule;
     keys->numbers = intern_new();
     keys->labels = g_array_new(FALSE, FALSE, sizeof(MatchLabel));
-    g_array_set_clear_func(keys->labels, label_clear);
     keys->runs = g_array_new(FALSE, FALSE, sizeof(MatchRun));
     keys->members = g_array_new(FALSE, FALSE, sizeof(guint));
     keys->keys = intern_new();
-    keys->bands = g_array_new(FALSE, FALSE, sizeof(MatchBand));
-    g_array_set_clear_func(keys->bands, band_clear);
+    keys->texts = g_string_chunk_new(4096);
     keys->joined = g_array_new(FALSE, FALSE, sizeof(JoinedBand));
     return keys;
 }
@@ -96,7 +75,7 @@ match_keys_free(MatchKeys *keys)
     g_array_unref(keys->runs);
     g_array_unref(keys->members);
     intern_free(keys->keys);
-    g_array_unref(keys->bands);
+    g_string_chunk_free(keys->texts);
     g_array_unref(keys->joined);
     g_free(keys);
 }
@@ -130,8 +109,9 @@ match_keys_add(MatchKeys *keys, const char *text, guint32 number,
                            modules == NULL ? "" : modules);
     index = intern_add(keys->numbers, name, (guint32)strlen(name));
     if (index == keys->labels->len) {
-        label.text = g_strdup(text);
-        label.modules = g_strdup(modules);
+        label.text = g_string_chunk_insert(keys->texts, text);
+        if (modules != NULL)
+            label.modules = g_string_chunk_insert(keys->texts, modules);
         g_array_append_val(keys->labels, label);
     }
     g_array_append_val(keys->members, index);
@@ -353,7 +333,7 @@ upgrade_keys(MatchKeys *keys, UpgradeLevel level)
 /* Makes a band of each key, and replaces the labels of all runs by its index.
  */
 static void
-join_members(MatchKeys *keys)
+join_members(MatchKeys *keys, GArray *bands)
 {
     /* Index + 1 of the band of a key. */
     g_autofree guint *indices = g_new0(guint, intern_count(keys->keys));
@@ -369,11 +349,11 @@ join_members(MatchKeys *keys)
             MatchBand *band;
 
             if (indices[label->key] == 0) {
-                g_array_append_val(keys->bands, fresh);
-                indices[label->key] = keys->bands->len;
+                g_array_append_val(bands, fresh);
+                indices[label->key] = bands->len;
             }
             *member = indices[label->key] - 1;
-            band = &g_array_index(keys->bands, MatchBand, *member);
+            band = &g_array_index(bands, MatchBand, *member);
             if (band->run != i) {
                 band->run = i;
                 keys->n_matched += ++band->n_runs == 2;
@@ -388,19 +368,19 @@ join_members(MatchKeys *keys)
 /* Names the bands.  A band with several texts has their stable name.  Bands
  * with equal texts are numbered. */
 static void
-name_bands(MatchKeys *keys)
+name_bands(MatchKeys *keys, const GArray *bands)
 {
     g_autoptr(Intern) seen = intern_new_borrowing();
 
-    for (guint i = 0; i < keys->bands->len; i++) {
-        MatchBand *band = &g_array_index(keys->bands, MatchBand, i);
-        JoinedBand joined = {.number = 1};
+    for (guint i = 0; i < bands->len; i++) {
+        const MatchBand *band = &g_array_index(bands, MatchBand, i);
+        g_autofree char *name = band->mixed ? stable_name(band->shown) : NULL;
+        JoinedBand joined = {.text = band->shown, .number = 1};
 
-        band->text =
-            band->mixed ? stable_name(band->shown) : g_strdup(band->shown);
-        joined.text = band->text;
-        joined.number += intern_get_text(seen, band->text);
-        intern_set_text(seen, band->text, joined.number);
+        if (name != NULL)
+            joined.text = g_string_chunk_insert(keys->texts, name);
+        joined.number += intern_get_text(seen, joined.text);
+        intern_set_text(seen, joined.text, joined.number);
         g_array_append_val(keys->joined, joined);
     }
 }
@@ -408,14 +388,18 @@ name_bands(MatchKeys *keys)
 void
 match_keys_join(MatchKeys *keys)
 {
+    g_autoptr(GArray) bands = g_array_new(FALSE, FALSE, sizeof(MatchBand));
+
     keys->common = common_breakdown(keys);
     for (guint i = 0; i < keys->labels->len; i++) {
         MatchLabel *label = &g_array_index(keys->labels, MatchLabel, i);
         g_autofree char *key = key_of(keys, label);
+        g_autofree char *shown =
+            keys->rule == MATCH_STABLE ? stable_text(label->text) : NULL;
 
         label->key = add_key(keys, key);
-        label->shown = keys->rule == MATCH_STABLE ? stable_text(label->text)
-                                                  : g_strdup(label->text);
+        label->shown = shown != NULL ? g_string_chunk_insert(keys->texts, shown)
+                                     : label->text;
     }
     if (keys->rule == MATCH_STABLE) {
         if (lack_modules(keys))
@@ -423,8 +407,8 @@ match_keys_join(MatchKeys *keys)
         for (UpgradeLevel i = 0; i < N_UPGRADES; i++)
             upgrade_keys(keys, i);
     }
-    join_members(keys);
-    name_bands(keys);
+    join_members(keys, bands);
+    name_bands(keys, bands);
 }
 
 const GArray *
