@@ -12,14 +12,6 @@
 #include "output/terminal.h"
 #include "words/disclose.h"
 
-void
-message_put(const char *text)
-{
-    const gssize written = write(STDERR_FILENO, text, strlen(text));
-
-    (void)written;
-}
-
 static void
 print_line(const char *prefix, const char *text)
 {

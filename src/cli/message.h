@@ -10,10 +10,6 @@
 
 #include "run/warning.h"
 
-/* Writes a text unchanged and unbuffered, without allocating memory.  Failures
- * are ignored.  Safe in a signal handler. */
-void message_put(const char *text);
-
 /* Prints "evheap: TEXT". */
 void message(const char *format, ...) G_GNUC_PRINTF(1, 2);
 

@@ -11,10 +11,10 @@
 #include <unistd.h>
 
 #include "base/ending.h"
-#include "cli/message.h"
 #include "cli/progress.h"
 #include "cli/screen.h"
 #include "output/naming.h"
+#include "output/terminal.h"
 
 /* Opens the standard streams that are closed.  Otherwise the first file that
  * the program opens would get the descriptor of the stream, and its messages.
@@ -128,9 +128,9 @@ take_log(GLogLevelFlags level, const GLogField *fields, gsize n_fields,
     if (done_status >= 0)
         _exit(done_status);
     naming_remove_all();
-    message_put("evheap: ");
-    message_put(text);
-    message_put("\n");
+    terminal_put("evheap: ");
+    terminal_put(text);
+    terminal_put("\n");
     _exit(GPOINTER_TO_INT(data));
 }
 

@@ -44,14 +44,6 @@ struct Progress {
 /* Whether a line is on the terminal.  A signal handler reads it. */
 static _Atomic gboolean is_drawn;
 
-static void
-put(const char *text)
-{
-    const gssize written = write(STDERR_FILENO, text, strlen(text));
-
-    (void)written;
-}
-
 /* Returns "34 %, 5 s left", or "1.25 GiB" if the total is unknown, or "". */
 static char *
 format_numbers(double done, double total, double seconds)
@@ -118,7 +110,7 @@ draw_on_terminal(const Progress *progress, double seconds)
     shown = terminal_text(STDERR_FILENO, line);
     text = g_strconcat(TO_START, shown, ERASE_REST, NULL);
     is_drawn = TRUE;
-    put(text);
+    terminal_put(text);
 }
 
 /* Called by the meter, from any thread, but only from one at a time. */
@@ -139,7 +131,7 @@ advance(Meter *meter)
             progress_line(progress->step, &progress->meter, seconds, G_MAXUINT);
         g_autofree char *text = g_strdup_printf("evheap: %s\n", line);
 
-        put(text);
+        terminal_put(text);
         progress->next = now + LOG_INTERVAL;
     }
 }
@@ -191,6 +183,6 @@ void
 progress_hide(void)
 {
     if (is_drawn)
-        put(TO_START ERASE_REST);
+        terminal_put(TO_START ERASE_REST);
     is_drawn = FALSE;
 }

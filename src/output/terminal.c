@@ -20,6 +20,14 @@ terminal_can_erase(int fd)
            strcmp(term, "dumb") != 0;
 }
 
+void
+terminal_put(const char *text)
+{
+    const gssize written = write(STDERR_FILENO, text, strlen(text));
+
+    (void)written;
+}
+
 char *
 terminal_ascii(const char *text, gsize size)
 {

@@ -15,6 +15,10 @@ gboolean terminal_is_plain(int fd);
  * shows: a dumb one cannot. */
 gboolean terminal_can_erase(int fd);
 
+/* Writes a text unchanged and unbuffered to standard error, without allocating
+ * memory.  Failures are ignored.  Safe in a signal handler. */
+void terminal_put(const char *text);
+
 /* Converts UTF-8 to ASCII.  Other letters are transliterated if possible, or
  * become "?", as do bytes that are not UTF-8.  An ellipsis becomes "~".  size
  * is in bytes.  Free with g_free. */
