@@ -30,8 +30,8 @@ typedef struct {
     Page page;
     const FlameOptions *options;
     Places places;
-    Paint *paints; /* of the choices of the selection, if a break-down has
-                      fixed colours; else NULL */
+    const Paint *paints; /* those of the page, if a break-down has fixed
+                            colours; else NULL */
     Box plot;
     double row;                   /* height, points */
     StacksDifference *difference; /* NULL without "before" */
@@ -232,22 +232,25 @@ draw_joined(Flame *flame, guint parent, guint n, guint64 amount)
 static void
 draw_frames(Flame *flame)
 {
+    const Places *places = &flame->places;
     guint64 amount = 0;
     guint n = 0;
 
-    for (guint i = 0; i < flame->places.n_frames; i++) {
-        const Place *place = &flame->places.places[i];
+    for (guint i = 0; i < places->n_frames; i++) {
+        const guint index = places->order[i];
+        const Frame *frame = stacks_frame(places->stacks, index);
 
-        if (!isnan(flame->places.left[place->frame])) {
-            draw_frame(flame, place->frame);
-        } else if (place->parent == NO_FRAME ||
-                   !isnan(flame->places.left[place->parent])) {
-            amount += place->total;
+        if (!isnan(places->left[index])) {
+            draw_frame(flame, index);
+        } else if (frame->parent == NO_FRAME ||
+                   !isnan(places->left[frame->parent])) {
+            amount += frame->total;
             n++;
         }
-        if (i + 1 == flame->places.n_frames ||
-            place[1].parent != place->parent) {
-            draw_joined(flame, place->parent, n, amount);
+        if (i + 1 == places->n_frames ||
+            stacks_frame(places->stacks, places->order[i + 1])->parent !=
+                frame->parent) {
+            draw_joined(flame, frame->parent, n, amount);
             amount = n = 0;
         }
     }
@@ -448,21 +451,6 @@ title_texts(const Flame *flame, const ChartOptions *chart)
     return line;
 }
 
-/* The bands of some break-downs have fixed colours. */
-static void
-choose_paints(Flame *flame)
-{
-    const Profile *profile = flame->options->profile;
-    const Selection *selection = flame->options->selection;
-
-    if (profile->breakdown != BREAKDOWN_BIOGRAPHY &&
-        profile->breakdown != BREAKDOWN_ERA)
-        return;
-    flame->paints = g_new0(Paint, selection_n_choices(selection) + 1);
-    colour_bands(flame->page.theme, profile->breakdown, selection,
-                 flame->paints);
-}
-
 static int
 compare_owns(const void *left, const void *right)
 {
@@ -534,7 +522,10 @@ flame_draw(const FlameOptions *options, const ChartOptions *chart,
     flame.page =
         page_new(&sized, metrics, profile->breakdown, options->selection);
     lay_out(&flame, &needs);
-    choose_paints(&flame);
+    /* The bands of some break-downs have fixed colours. */
+    if (profile->breakdown == BREAKDOWN_BIOGRAPHY ||
+        profile->breakdown == BREAKDOWN_ERA)
+        flame.paints = flame.page.paints;
     if (flame.places.total > 0)
         places_set(&flame.places, flame.plot.left, flame.plot.right);
     flame.page.short_title = run_title(chart, profile, FALSE);
@@ -546,7 +537,6 @@ flame_draw(const FlameOptions *options, const ChartOptions *chart,
     draw_title(&flame.page, line, (char *[]){mark, NULL});
     g_ptr_array_unref(flame.notes);
     places_clear(&flame.places);
-    g_free(flame.paints);
     stacks_difference_free(flame.difference);
     layout_clear(&layout);
     page_clear(&flame.page);

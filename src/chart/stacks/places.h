@@ -8,17 +8,11 @@
 
 #include "run/stacks.h"
 
-/* A frame with an amount, in the order of drawing. */
 typedef struct {
-    guint frame; /* index */
-    guint parent;
-    guint64 total;
-    const char *name;
-} Place;
-
-typedef struct {
-    Place *places;    /* by parent, then by total, the largest first */
-    guint n_frames;   /* with an amount */
+    const Stacks *stacks; /* borrowed */
+    guint *order; /* indices of the frames with an amount: by parent, then by
+                     total, the largest first */
+    guint n_frames;
     double *left;     /* of the frames, points; NAN = not drawn */
     double *right;    /* of what is drawn in the frames so far */
     guint64 total;    /* of all stacks */
