@@ -14,30 +14,6 @@
 
 #define SUFFIX ".xml"
 
-static Theme *
-read_embedded(const char *name, char **dark, GError **error)
-{
-    g_autoptr(GPtrArray) names = NULL;
-    g_autofree char *offer = NULL;
-
-    *dark = NULL;
-    for (guint i = 0; i < G_N_ELEMENTS(embedded_themes); i++)
-        if (strcmp(embedded_themes[i].name, name) == 0) {
-            const char *text = embedded_themes[i].text;
-            g_autoptr(Source) source =
-                source_open_memory(name, text, strlen(text));
-
-            return theme_read(source, name, dark, error);
-        }
-    names = themes_names();
-    g_ptr_array_add(names, NULL);
-    offer = nearest_offer(name, (const char *const *)names->pdata);
-    /* TRANSLATORS: "no theme 'red': classic, colour, dark, safe". */
-    g_set_error(error, TROUBLE, TROUBLE_USAGE, _("no theme '%s': %s"), name,
-                offer);
-    return NULL;
-}
-
 /* Returns the folders (char *) in which themes are searched: the user's, the
  * system's, evheap's own.  Free with g_ptr_array_unref. */
 static GPtrArray *
@@ -72,20 +48,6 @@ find_file(const char *name)
     return NULL;
 }
 
-static Theme *
-read_file(const char *file, char **dark, GError **error)
-{
-    g_autoptr(Source) source = source_open(file, NULL, error);
-    g_autofree char *base = g_path_get_basename(file);
-
-    *dark = NULL;
-    if (source == NULL)
-        return NULL;
-    if (g_str_has_suffix(base, SUFFIX))
-        base[strlen(base) - strlen(SUFFIX)] = '\0';
-    return theme_read(source, base, dark, error);
-}
-
 char *
 themes_file(const char *name)
 {
@@ -94,12 +56,40 @@ themes_file(const char *name)
                : find_file(name);
 }
 
+/* Returns the built-in theme of a name. */
+static Source *
+open_embedded(const char *name, GError **error)
+{
+    g_autoptr(GPtrArray) names = NULL;
+    g_autofree char *offer = NULL;
+
+    for (guint i = 0; i < G_N_ELEMENTS(embedded_themes); i++)
+        if (strcmp(embedded_themes[i].name, name) == 0)
+            return source_open_memory(name, embedded_themes[i].text,
+                                      strlen(embedded_themes[i].text));
+    names = themes_names();
+    g_ptr_array_add(names, NULL);
+    offer = nearest_offer(name, (const char *const *)names->pdata);
+    /* TRANSLATORS: "no theme 'red': classic, colour, dark, safe". */
+    g_set_error(error, TROUBLE, TROUBLE_USAGE, _("no theme '%s': %s"), name,
+                offer);
+    return NULL;
+}
+
 /* Reads a theme from a file, or a built-in theme if that is NULL. */
 static Theme *
 read_theme(const char *name, const char *file, char **dark, GError **error)
 {
-    return file != NULL ? read_file(file, dark, error)
-                        : read_embedded(name, dark, error);
+    g_autoptr(Source) source = file != NULL ? source_open(file, NULL, error)
+                                            : open_embedded(name, error);
+    g_autofree char *base = g_path_get_basename(file != NULL ? file : name);
+
+    *dark = NULL;
+    if (source == NULL)
+        return NULL;
+    if (file != NULL && g_str_has_suffix(base, SUFFIX))
+        base[strlen(base) - strlen(SUFFIX)] = '\0';
+    return theme_read(source, base, dark, error);
 }
 
 /* Reads a theme, and the colours of its dark theme.  A dark theme of that one
