@@ -91,8 +91,10 @@ fonts_new(void)
 }
 
 static void
-fonts_clear(Fonts *fonts)
+fonts_clear(gpointer data)
 {
+    Fonts *fonts = data;
+
     g_object_unref(fonts->layout);
     g_array_unref(fonts->found);
 }
@@ -276,15 +278,9 @@ pango_metrics_has_letters(const TextMetrics *metrics, const char *text)
 }
 
 static void
-shared_fonts_clear(gpointer fonts)
-{
-    fonts_clear(fonts);
-}
-
-static void
 shared_fonts_unref(gpointer fonts)
 {
-    g_rc_box_release_full(fonts, shared_fonts_clear);
+    g_rc_box_release_full(fonts, fonts_clear);
 }
 
 /* Returns the fonts of the surface of a context, owned by the surface.  If

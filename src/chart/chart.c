@@ -112,19 +112,6 @@ lay_out(Drawing *drawing, Legend *legend, LayoutNeeds needs)
     }
 }
 
-static const char *
-kind_of_picture(const Drawing *drawing)
-{
-    const QuantityRow *quantity = quantity_rows[drawing->profile->quantity];
-    const char *const kinds[] = {
-        [STACK_AREA] = quantity->areas,
-        [STACK_PERCENT] = quantity->shares,
-        [STACK_LINES] = quantity->lines,
-    };
-
-    return _(kinds[drawing_stacking(drawing)]);
-}
-
 /* Largest share first; equal shares in stacking order. */
 static int
 compare_shares(const void *left, const void *right)
@@ -205,6 +192,12 @@ describe(const Drawing *drawing, const char *mark)
     if (drawing->axes.trend != NULL) {
         describe_trend(drawing, out);
     } else if (has_bands(profile)) {
+        const QuantityRow *quantity = quantity_rows[profile->quantity];
+        const char *const kinds[] = {
+            [STACK_AREA] = quantity->areas,
+            [STACK_PERCENT] = quantity->shares,
+            [STACK_LINES] = quantity->lines,
+        };
         const Statistics *run = &drawing->selection->run;
         g_autofree char *peak = amount_level(profile, (double)run->peak);
         g_autofree char *mean = amount_level(profile, run->mean);
@@ -215,8 +208,8 @@ describe(const Drawing *drawing, const char *mark)
                         /* TRANSLATORS: "Stacked areas of the heap by type
                          * over 9 eras: peak 1 MiB, mean 1 MiB, 12 bands." */
                         _("%s by %s over %s: peak %s, mean %s, %s."),
-                        kind_of_picture(drawing), profile_band_name(profile),
-                        eras, peak, mean, bands);
+                        _(kinds[drawing_stacking(drawing)]),
+                        profile_band_name(profile), eras, peak, mean, bands);
         append_largest(out, drawing->selection);
     } else {
         g_string_append(out, profile->quantity != QUANTITY_HEAP

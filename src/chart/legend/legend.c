@@ -269,21 +269,6 @@ find_labels(const Legend *legend)
     return labels;
 }
 
-/* Returns the box of an entry's swatch. */
-static Box
-swatch_of(const Page *page, const LegendSlot *slot)
-{
-    double size = page->layout.legend_plan.font.size;
-    double side = LEGEND_SWATCH * size;
-    Point corner = corner_of(page, slot);
-    double top = corner.y + (LEGEND_LEADING * size - side) / 2;
-    Box box = {corner.x, top, corner.x + side, top + side};
-
-    if (page->band_lines != NULL)
-        box.left -= LEGEND_LINE_REACH * size;
-    return box;
-}
-
 /* Returns the tooltip of an entry.  With several runs it has no peak, because
  * each run has its own. */
 static char *
@@ -324,9 +309,14 @@ draw_entry(Legend *legend, const LegendSlot *slot, guint band, MemoryLine line,
     Page *page = legend->page;
     const LegendPlan *plan = &page->layout.legend_plan;
     const Font *font = &plan->font;
-    Box box = swatch_of(page, slot);
+    const double side = LEGEND_SWATCH * font->size;
+    const Point corner = corner_of(page, slot);
+    const double top = corner.y + (LEGEND_LEADING * font->size - side) / 2;
+    const gboolean is_line = page->band_lines != NULL;
+    const Box box = {corner.x - (is_line ? LEGEND_LINE_REACH * font->size : 0),
+                     top, corner.x + side, top + side};
     Point at = start_of_text(page, slot);
-    const Point share_at = {corner_of(page, slot).x + plan->column, at.y};
+    const Point share_at = {corner.x + plan->column, at.y};
     g_autofree char *title = entry_title(legend, band, line);
     g_autofree char *share =
         plan->share_width > 0 ? share_of(legend, band) : NULL;
@@ -345,7 +335,7 @@ draw_entry(Legend *legend, const LegendSlot *slot, guint band, MemoryLine line,
 
         page_segment(page, (Point){box.left, middle},
                      (Point){box.right, middle}, &paint);
-    } else if (page->band_lines != NULL) {
+    } else if (is_line) {
         draw_line_swatch(page, &box, band);
     } else {
         Paint paint = page->paints[band];

@@ -322,21 +322,6 @@ draw_entry(Drawing *drawing, Point at, guint cell, double width)
     figure_close_group(drawing->page->figure);
 }
 
-/* Draws the number of markers that are not listed. */
-static void
-draw_note_cell(Drawing *drawing, Point at, double width)
-{
-    const Font *font = &drawing->page->layout.small_font;
-    g_autofree char *text = note_text(drawing->marks, drawing);
-    g_autofree char *fitting =
-        metrics_shorten(drawing->page->metrics, text, font, width);
-
-    figure_open_group(drawing->page->figure, "mark-note", text);
-    figure_text(drawing->page->figure, at, ANCHOR_START, font,
-                &drawing->page->theme->faint, fitting);
-    figure_close_group(drawing->page->figure);
-}
-
 void
 draw_mark_list(Drawing *drawing)
 {
@@ -354,10 +339,18 @@ draw_mark_list(Drawing *drawing)
             g_array_index(marks->columns, double, cell / marks->n_list_rows);
         Point at = {x, box->top + (row + 0.85) * MARK_LIST_ROW * font->size};
 
-        if (cell < marks->n_listed)
+        if (cell < marks->n_listed) {
             draw_entry(drawing, at, cell, width);
-        else
-            draw_note_cell(drawing, at, width);
+        } else {
+            g_autofree char *text = note_text(marks, drawing);
+            g_autofree char *fitting =
+                metrics_shorten(drawing->page->metrics, text, font, width);
+
+            figure_open_group(drawing->page->figure, "mark-note", text);
+            figure_text(drawing->page->figure, at, ANCHOR_START, font,
+                        &drawing->page->theme->faint, fitting);
+            figure_close_group(drawing->page->figure);
+        }
         if (row + 1 == marks->n_list_rows)
             x += width + MARK_CELL_GAP * font->size;
     }

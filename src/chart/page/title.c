@@ -78,23 +78,6 @@ has_caption(const ChartOptions *options)
     return options->caption != NULL && options->caption[0] != '\0';
 }
 
-/* Returns the texts of a trend. */
-static char **
-trend_title_texts(const ChartOptions *options, const Profile *profile)
-{
-    char **texts = g_new0(char *, 4);
-
-    texts[0] = trend_heading(options->trend, profile);
-    if (stacking_of(options, profile) == STACK_PERCENT) {
-        g_autofree char *heading = texts[0];
-
-        texts[0] = g_strconcat(heading, _(", share of each run"), NULL);
-    }
-    texts[1] = trend_range(options->trend, profile);
-    texts[2] = options->no_date ? g_strdup("") : trend_period(options->trend);
-    return texts;
-}
-
 char **
 run_title_texts(const ChartOptions *options, const Profile *profile,
                 const Selection *selection)
@@ -104,11 +87,19 @@ run_title_texts(const ChartOptions *options, const Profile *profile,
     g_autofree char *mean = amount_level(profile, run->mean);
     g_autofree char *area = amount_area(profile, run->area);
     g_autofree char *date = facts_date(&profile->run->facts);
-    char **texts;
+    char **texts = g_new0(char *, 4);
 
-    if (options->trend != NULL)
-        return trend_title_texts(options, profile);
-    texts = g_new0(char *, 4);
+    if (options->trend != NULL) {
+        g_autofree char *heading = trend_heading(options->trend, profile);
+        const gboolean shares = stacking_of(options, profile) == STACK_PERCENT;
+
+        texts[0] =
+            g_strconcat(heading, shares ? _(", share of each run") : "", NULL);
+        texts[1] = trend_range(options->trend, profile);
+        texts[2] =
+            options->no_date ? g_strdup("") : trend_period(options->trend);
+        return texts;
+    }
     texts[0] = breakdown_text(profile, stacking_of(options, profile));
     if (!has_bands(profile))
         texts[1] = g_strdup("");

@@ -242,20 +242,6 @@ measure_table(const Page *page, const Table *table, TableStyle style)
     return widths;
 }
 
-/* Returns the name of a run and its file, if it has only one.  Free with
- * g_free. */
-static char *
-name_and_file(const Comparison *comparison, guint run)
-{
-    const Run *of = comparison_run(comparison, run)->profile->run;
-    g_autofree char *file = g_path_get_basename(of->name);
-    g_autofree char *name = run_long_name(comparison, run);
-
-    return matching_n_parts(comparison->matching, run) > 1
-               ? g_steal_pointer(&name)
-               : g_strdup_printf("%s  %s", name, file);
-}
-
 /* Draws the heads, or the row of a run. */
 static void
 draw_table_row(const Page *page, const Table *table, guint row,
@@ -309,9 +295,19 @@ draw_runs_table(const Sheet *sheet)
         return;
     figure_open_group(page->figure, "runs", NULL);
     for (guint row = 0; row < table_n_rows(table); row++) {
-        if (row > 0)
+        /* The name of a run, and its file, if it has only one. */
+        if (row > 0 && matching_n_parts(comparison->matching, row - 1) == 1) {
+            const ComparedRun *run = comparison_run(comparison, row - 1);
+            g_autofree char *name = run_long_name(comparison, row - 1);
+            g_autofree char *file =
+                g_path_get_basename(run->profile->run->name);
+
             cell_replace(table_cell(table, row, 0),
-                         name_and_file(comparison, row - 1));
+                         g_strdup_printf("%s  %s", name, file));
+        } else if (row > 0) {
+            cell_replace(table_cell(table, row, 0),
+                         run_long_name(comparison, row - 1));
+        }
         draw_table_row(page, table, row, &widths, style);
     }
     figure_close_group(page->figure);

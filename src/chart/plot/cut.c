@@ -77,15 +77,16 @@ cut_height(const Drawing *drawing)
     return CUT_HEIGHT * size;
 }
 
-/* Draws the note between two arrows: at the peak of the run, if that is cut
- * off, else in the middle. */
-static void
-draw_cut_text(Drawing *drawing, const char *text)
+/* The note is between two arrows: at the peak of the run, if that is cut off,
+ * else in the middle. */
+void
+draw_cut(Drawing *drawing)
 {
     Page *page = drawing->page;
     const Box *plot = &drawing->axes.plot;
     const Statistics *run = &drawing->selection->run;
     const Font *font = &page->layout.small_font;
+    g_autofree char *text = cut_text(drawing);
     double size = CUT_ARROW * font->size;
     double half = half_of_cut(page, text);
     double middle = drawing_stacking(drawing) == STACK_AREA &&
@@ -96,25 +97,17 @@ draw_cut_text(Drawing *drawing, const char *text)
         CLAMP(middle, plot->left + half + size, plot->right - half - size),
         plot->top + (CUT_HEIGHT - CUT_BELOW) * font->size};
 
-    figure_rectangle(page->figure,
-                     (Point){at.x - half - size, at.y - 0.95 * font->size},
-                     (Point){at.x + half + size, at.y + CUT_BELOW * font->size},
-                     &(Paint){.filled = TRUE, .fill = page->theme->background});
-    page_text(page, at, ANCHOR_MIDDLE, font, text);
-    draw_arrow(page, (Point){at.x - half, at.y - size}, size);
-    draw_arrow(page, (Point){at.x + half, at.y - size}, size);
-}
-
-void
-draw_cut(Drawing *drawing)
-{
-    g_autofree char *text = NULL;
-
     if (drawing->greatest <= drawing->axes.y.high)
         return;
-    text = cut_text(drawing);
-    figure_open_group(drawing->page->figure, "cut", text);
-    if (cut_height(drawing) > 0)
-        draw_cut_text(drawing, text);
-    figure_close_group(drawing->page->figure);
+    figure_open_group(page->figure, "cut", text);
+    if (cut_height(drawing) > 0) {
+        page_box(page,
+                 &(Box){at.x - half - size, at.y - 0.95 * font->size,
+                        at.x + half + size, at.y + CUT_BELOW * font->size},
+                 &(Paint){.filled = TRUE, .fill = page->theme->background});
+        page_text(page, at, ANCHOR_MIDDLE, font, text);
+        draw_arrow(page, (Point){at.x - half, at.y - size}, size);
+        draw_arrow(page, (Point){at.x + half, at.y - size}, size);
+    }
+    figure_close_group(page->figure);
 }
