@@ -20,9 +20,12 @@ drawing_find_greatest(const Drawing *drawing)
 {
     const Selection *selection = drawing->selection;
     const GArray *bounds = drawing->page->options->bounds;
-    guint64 greatest = drawing_greatest_memory(drawing);
+    guint64 greatest = 0;
     double shown;
 
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        if (drawing_shows_line(drawing, line))
+            greatest = MAX(greatest, memory_line_peak(drawing, line));
     switch (drawing_stacking(drawing)) {
     case STACK_AREA:
         if (profile_n_eras(drawing->profile) > 0)

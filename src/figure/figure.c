@@ -194,25 +194,12 @@ dump_colour(const char *name, const Colour *colour, GString *out)
 }
 
 static void
-dump_paint(const Paint *paint, GString *out)
-{
-    if (paint->filled)
-        dump_colour("fill", &paint->fill, out);
-    if (paint->filled && paint->hatch != HATCH_NONE)
-        dump_colour(hatch_rows[paint->hatch].name, &paint->ink, out);
-    if (paint->width > 0) {
-        dump_colour("stroke", &paint->stroke, out);
-        dump_number(paint->width, out);
-    }
-    g_string_append(out, dash_rows[paint->dash].name);
-}
-
-static void
 dump_item(const FigureItem *item, GString *out)
 {
     static const char *const kinds[] = {"rectangle", "polygon", "line",
                                         "text",      "group",   "end"};
     static const char *const anchors[] = {"start", "middle", "end"};
+    const Paint *paint = &item->paint;
 
     g_string_append(out, kinds[item->kind]);
     if (item->kind == FIGURE_GROUP)
@@ -226,7 +213,15 @@ dump_item(const FigureItem *item, GString *out)
         dump_number(item->points[i].x, out);
         dump_number(item->points[i].y, out);
     }
-    dump_paint(&item->paint, out);
+    if (paint->filled)
+        dump_colour("fill", &paint->fill, out);
+    if (paint->filled && paint->hatch != HATCH_NONE)
+        dump_colour(hatch_rows[paint->hatch].name, &paint->ink, out);
+    if (paint->width > 0) {
+        dump_colour("stroke", &paint->stroke, out);
+        dump_number(paint->width, out);
+    }
+    g_string_append(out, dash_rows[paint->dash].name);
     if (item->kind == FIGURE_TEXT) {
         g_autofree char *text = g_strescape(item->text, NULL);
 

@@ -56,7 +56,7 @@ themes_file(const char *name)
                : find_file(name);
 }
 
-/* Returns the built-in theme of a name. */
+/* Opens the text of a built-in theme. */
 static Source *
 open_embedded(const char *name, GError **error)
 {

@@ -157,7 +157,6 @@ leaders_help(const Leaders *leaders)
            stack >= MIN_LEADER_STACK * box_height(&leaders->run->axes.plot);
 }
 
-/* A legend with two columns has no leaders. */
 void
 draw_leaders(Drawing *run, const guint *bands)
 {

@@ -9,7 +9,6 @@
 #include "chart/legend/tail.h"
 #include "chart/page/sizes.h"
 #include "chart/plot/bands.h"
-#include "chart/plot/lines.h"
 #include "chart/plot/memory.h"
 #include "run/plain.h"
 #include "words/clip.h"
@@ -328,15 +327,19 @@ draw_entry(Legend *legend, const LegendSlot *slot, guint band, MemoryLine line,
             page->figure, "legend-entry", title,
             selection_band(legend->selection, legend->profile, band),
             legend->run != NULL ? legend->run->run : NULL);
-    if (band == LEGEND_COUNT) {
-        double middle = (box.top + box.bottom) / 2;
-        Paint paint = memory_line_paint(page->theme, line,
-                                        LEGEND_SWATCH_LINE * font->size);
+    if (band == LEGEND_COUNT || is_line) {
+        const double middle = (box.top + box.bottom) / 2;
+        Paint paint = band == LEGEND_COUNT
+                          ? memory_line_paint(page->theme, line,
+                                              LEGEND_SWATCH_LINE * font->size)
+                          : g_array_index(page->band_lines, Paint, band);
 
+        /* The length of dashes depends on the width.  A solid swatch of a band
+         * is wider than its line. */
+        if (band != LEGEND_COUNT && paint.dash == DASH_NONE)
+            paint.width *= 1.5;
         page_segment(page, (Point){box.left, middle},
                      (Point){box.right, middle}, &paint);
-    } else if (is_line) {
-        draw_line_swatch(page, &box, band);
     } else {
         Paint paint = page->paints[band];
 

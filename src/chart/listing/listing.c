@@ -180,7 +180,6 @@ listing_page_name(const Listing *listing, guint page)
     return band_table_page_name(table, page);
 }
 
-/* In the file, the graph is page 1. */
 Figure *
 listing_page(const Listing *listing, guint page)
 {

@@ -318,5 +318,5 @@ layout_page(double width, double height, const LayoutNeeds *needs)
 void
 layout_clear(Layout *layout)
 {
-    legend_plan_clear(&layout->legend_plan);
+    g_clear_pointer(&layout->legend_plan.slots, g_array_unref);
 }

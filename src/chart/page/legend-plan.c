@@ -25,12 +25,6 @@ legend_plan_slot(const LegendPlan *plan, guint index)
     return &g_array_index(plan->slots, LegendSlot, index);
 }
 
-void
-legend_plan_clear(LegendPlan *plan)
-{
-    g_clear_pointer(&plan->slots, g_array_unref);
-}
-
 static guint
 n_rows(const Candidate *candidate)
 {

@@ -61,7 +61,7 @@ typedef struct {
  * becomes smaller, and finally labels are shortened.  If one column has no room
  * for all bands and labels are short, the legend has two columns, together at
  * most widths[2] points wide.  Returns FALSE, and sets no plan, if too few
- * entries fit.  Free with legend_plan_clear. */
+ * entries fit.  Free plan->slots. */
 gboolean legend_plan_beside(const LegendTexts *texts, const Font *font,
                             const double widths[3], double height,
                             LegendPlan *plan);
@@ -69,13 +69,10 @@ gboolean legend_plan_beside(const LegendTexts *texts, const Font *font,
 /* Plans a legend below the plot, width points wide and at most height points
  * high.  Chooses the number of columns that needs the least height.  If labels
  * must be shortened, it chooses the smallest possible number of columns.
- * Returns FALSE, and sets no plan, if too few entries fit.  Free with
- * legend_plan_clear. */
+ * Returns FALSE, and sets no plan, if too few entries fit.  Free
+ * plan->slots. */
 gboolean legend_plan_below(const LegendTexts *texts, const Font *font,
                            double width, double height, LegendPlan *plan);
-
-/* Frees what the plan owns. */
-void legend_plan_clear(LegendPlan *plan);
 
 /* Returns an upper limit of the number of bands in a legend.  width and height
  * are those of the page, in points. */

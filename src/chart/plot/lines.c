@@ -66,20 +66,6 @@ paint_band_lines(Page *page, const Selection *selection)
     page->band_lines = in_order;
 }
 
-/* A dashed swatch has the width of its line, because the length of dashes
- * depends on the width.  A solid swatch is wider. */
-void
-draw_line_swatch(Page *page, const Box *box, guint index)
-{
-    double middle = (box->top + box->bottom) / 2;
-    Paint paint = g_array_index(page->band_lines, Paint, index);
-
-    if (paint.dash == DASH_NONE)
-        paint.width *= 1.5;
-    page_segment(page, (Point){box->left, middle}, (Point){box->right, middle},
-                 &paint);
-}
-
 /* A line between two gaps, while it is built. */
 typedef struct {
     Drawing *drawing;

@@ -16,8 +16,4 @@ void draw_band_lines(Drawing *drawing);
 void draw_clipped_line(Drawing *drawing, const Point *points, guint n_points,
                        const Paint *paint);
 
-/* Draws the swatch of a line in the legend, across the box.  index is that of
- * a choice; OTHER follows the last choice. */
-void draw_line_swatch(Page *page, const Box *box, guint index);
-
 #endif

@@ -109,17 +109,6 @@ memory_line_peak(const Drawing *drawing, MemoryLine line)
     return memory_peak(part)->bytes;
 }
 
-guint64
-drawing_greatest_memory(const Drawing *drawing)
-{
-    guint64 greatest = 0;
-
-    for (guint line = 0; line < N_MEMORY_LINES; line++)
-        if (drawing_shows_line(drawing, line))
-            greatest = MAX(greatest, memory_line_peak(drawing, line));
-    return greatest;
-}
-
 Paint
 memory_line_paint(const Theme *theme, MemoryLine line, double width)
 {

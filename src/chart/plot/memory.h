@@ -16,10 +16,6 @@ gboolean drawing_has_line(const Drawing *drawing, MemoryLine line);
  * STACK_PERCENT and flows have no memory lines: their y axis has no bytes. */
 gboolean drawing_shows_line(const Drawing *drawing, MemoryLine line);
 
-/* Returns the largest value of the drawn memory lines in bytes; 0 if there are
- * none. */
-guint64 drawing_greatest_memory(const Drawing *drawing);
-
 /* Returns the largest value of a line within the range of the x axis, in bytes.
  * drawing_has_line must be TRUE for this and for the next function. */
 guint64 memory_line_peak(const Drawing *drawing, MemoryLine line);

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "chart/axes/scale.h"
+#include "chart/axes/axes.h"
 #include "support/drawings.h"
 #include "support/locales.h"
 
