@@ -217,7 +217,7 @@ hp_write(const Report *report, Sink *sink)
     const ReportRun *run = &report->runs[0];
     const Facts *facts = &run->profile->run->facts;
     g_autoptr(Rows) rows = rows_new(run, hp_names(run), DATA_OTHER);
-    g_autofree char *job = facts_job(facts);
+    g_autofree char *job = facts_command(facts, COMMAND_JOB);
     g_autofree char *date = facts_date(facts);
     Writer writer = {
         .profile = run->profile,

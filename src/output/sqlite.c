@@ -67,7 +67,7 @@ add_row(Database *history, const Run *run, const char *hash, const char *name)
     const Facts *facts = &run->facts;
     g_autofree char *program =
         facts->program != NULL ? g_path_get_basename(facts->program) : NULL;
-    g_autofree char *command = facts_command(facts);
+    g_autofree char *command = facts_command(facts, COMMAND_WHOLE);
     g_autofree char *ghc = facts_ghc(facts);
     g_autoptr(Query) query = query_new(
         history, "INSERT INTO run (hash, name, program, command, ghc, start_ns,"

@@ -8,7 +8,7 @@ static void
 dump_facts(const Run *run, GString *out)
 {
     const Facts *facts = &run->facts;
-    g_autofree char *command = facts_command(facts);
+    g_autofree char *command = facts_command(facts, COMMAND_WHOLE);
     g_autofree char *date = facts_date(facts);
 
     g_string_append_printf(out, "program %s\n", command);

@@ -69,22 +69,40 @@ const char *const filter_options[N_FILTERS] = {
     "-hm", "-hd", "-hy", "-hc", "-hC", "-hr", "-hb",
 };
 
+/* Sorts the arguments into those of the run-time system and those of the
+ * program, with "--" among the latter; NULL = not wanted.  Returns the word
+ * from which on all are the program's, "--RTS" or "--", or NULL. */
+static char *
+sort_arguments(const Facts *facts, GPtrArray *of_rts, GPtrArray *own)
+{
+    char *end = NULL;
+    gboolean rts = FALSE;
+
+    for (char **word = facts->arguments; word && *word; word++) {
+        GPtrArray *words = rts && end == NULL ? of_rts : own;
+
+        if (end == NULL &&
+            (strcmp(*word, "+RTS") == 0 || strcmp(*word, "-RTS") == 0)) {
+            rts = **word == '+';
+            continue;
+        }
+        if (end == NULL &&
+            (strcmp(*word, "--RTS") == 0 || strcmp(*word, "--") == 0)) {
+            end = *word;
+            words = strcmp(end, "--") == 0 ? own : NULL;
+        }
+        if (words != NULL)
+            g_ptr_array_add(words, *word);
+    }
+    return end;
+}
+
 GPtrArray *
 facts_rts_arguments(const Facts *facts)
 {
     GPtrArray *words = g_ptr_array_new();
-    gboolean rts = FALSE;
 
-    for (char **word = facts->arguments; word && *word; word++) {
-        if (strcmp(*word, "--RTS") == 0 || strcmp(*word, "--") == 0)
-            break;
-        if (strcmp(*word, "+RTS") == 0)
-            rts = TRUE;
-        else if (strcmp(*word, "-RTS") == 0)
-            rts = FALSE;
-        else if (rts)
-            g_ptr_array_add(words, *word);
-    }
+    sort_arguments(facts, words, NULL);
     return words;
 }
 
@@ -215,59 +233,32 @@ facts_append_word(GString *line, const char *word)
     g_string_append(line, quoted != NULL ? quoted : word);
 }
 
-/* Returns whether an argument is the -RTS that the run-time system appends to
- * the arguments. */
-static gboolean
-is_last_rts(char **word)
-{
-    return word[1] == NULL && strcmp(word[0], "-RTS") == 0;
-}
-
-/* Returns a new line with the program, without its folder. */
-static GString *
-begin_command(const Facts *facts)
-{
-    g_autofree char *name = g_path_get_basename(facts->program);
-    GString *line = g_string_new(NULL);
-
-    facts_append_word(line, name);
-    return line;
-}
-
 char *
-facts_command(const Facts *facts)
+facts_command(const Facts *facts, CommandKind kind)
 {
+    g_autoptr(GPtrArray) words = g_ptr_array_new();
+    g_autofree char *name = NULL;
     GString *line;
 
     if (facts->program == NULL)
         return g_strdup("?");
-    line = begin_command(facts);
-    for (char **word = facts->arguments; word && *word; word++)
-        if (!is_last_rts(word))
-            facts_append_word(line, *word);
-    return g_string_free(line, FALSE);
-}
-
-char *
-facts_own_command(const Facts *facts)
-{
-    gboolean rts = FALSE, ended = FALSE;
-    GString *line;
-
-    if (facts->program == NULL)
-        return g_strdup("?");
-    line = begin_command(facts);
-    for (char **word = facts->arguments; word && *word; word++) {
-        const gboolean ends =
-            strcmp(*word, "--RTS") == 0 || strcmp(*word, "--") == 0;
-
-        if (!ended &&
-            (strcmp(*word, "+RTS") == 0 || strcmp(*word, "-RTS") == 0))
-            rts = **word == '+';
-        else if (ended || (!rts && !ends) || strcmp(*word, "--") == 0)
-            facts_append_word(line, *word);
-        ended |= ends;
+    name = g_path_get_basename(facts->program);
+    g_ptr_array_add(words, name);
+    if (kind == COMMAND_OWN) {
+        sort_arguments(facts, NULL, words);
+    } else {
+        /* The run-time system appends -RTS to the arguments. */
+        for (char **word = facts->arguments; word && *word; word++)
+            if (word[1] != NULL || strcmp(*word, "-RTS") != 0)
+                g_ptr_array_add(words, *word);
     }
+    if (kind == COMMAND_JOB) {
+        g_ptr_array_add(words, NULL);
+        return g_strjoinv(" ", (char **)words->pdata);
+    }
+    line = g_string_new(NULL);
+    for (guint i = 0; i < words->len; i++)
+        facts_append_word(line, g_ptr_array_index(words, i));
     return g_string_free(line, FALSE);
 }
 
@@ -284,11 +275,13 @@ facts_command_again(const Facts *facts, const char *breakdown, guint64 interval)
 {
     g_autofree char *letters = g_strdup(breakdown);
     g_autofree char *name = g_path_get_basename(facts->program);
-    g_autoptr(GString) own = g_string_new(NULL);
+    g_autoptr(GPtrArray) of_rts = g_ptr_array_new();
+    g_autoptr(GPtrArray) own = g_ptr_array_new();
+    char *end = sort_arguments(facts, of_rts, own);
+    const char *mark = end != NULL ? end : "-RTS";
     GString *line = g_string_new(NULL);
     g_autofree char *log = NULL;
-    const char *end = "-RTS";
-    gboolean rts = FALSE, logs = FALSE;
+    gboolean logs = FALSE;
 
     g_strdelimit(letters, " ", '-');
     facts_append_word(line, facts->program);
@@ -301,27 +294,19 @@ facts_command_again(const Facts *facts, const char *breakdown, guint64 interval)
     if (strcmp(breakdown, "-hr") == 0 &&
         facts_rts_argument(facts, "-L") == NULL)
         g_string_append_printf(line, " -L%u", WANTED_LABEL_SIZE);
-    for (char **word = facts->arguments; word && *word; word++) {
-        if (strcmp(end, "-RTS") != 0) {
-            facts_append_word(own, *word);
-        } else if (strcmp(*word, "--RTS") == 0) {
-            end = "--RTS";
-        } else if (strcmp(*word, "--") == 0) {
-            end = "-RTS --";
-        } else if (strcmp(*word, "+RTS") == 0 || strcmp(*word, "-RTS") == 0) {
-            rts = **word == '+';
-        } else if (!rts) {
-            facts_append_word(own, *word);
-        } else if (g_str_has_prefix(*word, "-ol")) {
+    for (guint i = 0; i < of_rts->len; i++) {
+        const char *word = g_ptr_array_index(of_rts, i);
+
+        if (g_str_has_prefix(word, "-ol")) {
             g_free(name);
-            name = g_strdup(*word + strlen("-ol"));
+            name = g_strdup(word + strlen("-ol"));
             if (g_str_has_suffix(name, ".eventlog"))
                 name[strlen(name) - strlen(".eventlog")] = '\0';
-        } else if (!g_str_has_prefix(*word, "-h") && strcmp(*word, "-p") != 0 &&
-                   !(interval > 0 && g_str_has_prefix(*word, "-i")) &&
-                   !writes_statistics(*word)) {
-            logs |= g_str_has_prefix(*word, "-l");
-            facts_append_word(line, *word);
+        } else if (!g_str_has_prefix(word, "-h") && strcmp(word, "-p") != 0 &&
+                   !(interval > 0 && g_str_has_prefix(word, "-i")) &&
+                   !writes_statistics(word)) {
+            logs |= g_str_has_prefix(word, "-l");
+            facts_append_word(line, word);
         }
     }
     if (!logs)
@@ -329,24 +314,12 @@ facts_command_again(const Facts *facts, const char *breakdown, guint64 interval)
     /* The log that was read is kept, and so are files of statistics. */
     log = g_strconcat("-ol", name, letters, ".eventlog", NULL);
     facts_append_word(line, log);
+    if (g_ptr_array_remove(own, end))
+        mark = "-RTS --";
     if (own->len > 0)
-        g_string_append_printf(line, " %s %s", end, own->str);
-    return g_string_free(line, FALSE);
-}
-
-char *
-facts_job(const Facts *facts)
-{
-    g_autofree char *name = NULL;
-    GString *line;
-
-    if (facts->program == NULL)
-        return g_strdup("?");
-    name = g_path_get_basename(facts->program);
-    line = g_string_new(name);
-    for (char **word = facts->arguments; word && *word; word++)
-        if (!is_last_rts(word))
-            g_string_append_printf(line, " %s", *word);
+        g_string_append_printf(line, " %s", mark);
+    for (guint i = 0; i < own->len; i++)
+        facts_append_word(line, g_ptr_array_index(own, i));
     return g_string_free(line, FALSE);
 }
 

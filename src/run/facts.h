@@ -139,14 +139,17 @@ char *facts_ghc(const Facts *facts);
 gboolean facts_has_way(const Facts *facts, const char *way);
 gboolean facts_lacks_way(const Facts *facts, const char *way);
 
-/* Returns one line with the program, without its folder, and its arguments,
- * quoted for a shell.  Returns "?" if the program is unknown.  Free with
- * g_free. */
-char *facts_command(const Facts *facts);
+/* How a command line is told. */
+typedef enum {
+    COMMAND_WHOLE, /* all arguments, quoted for a shell */
+    COMMAND_OWN,   /* without those that GHC's rules for +RTS, -RTS, --RTS and
+                      -- give to the run-time system */
+    COMMAND_JOB,   /* as GHC writes them to a .hp file: all, not quoted */
+} CommandKind;
 
-/* As facts_command, without the arguments that GHC's rules for +RTS, -RTS,
- * --RTS and -- give to the run-time system. */
-char *facts_own_command(const Facts *facts);
+/* Returns one line with the program, without its folder, and its arguments.
+ * Returns "?" if the program is unknown.  Free with g_free. */
+char *facts_command(const Facts *facts, CommandKind kind);
 
 /* Appends a word to a command line, quoted for a shell if need be. */
 void facts_append_word(GString *line, const char *word);
@@ -158,11 +161,6 @@ void facts_append_word(GString *line, const char *word);
  * program must be known.  Free with g_free. */
 char *facts_command_again(const Facts *facts, const char *breakdown,
                           guint64 interval);
-
-/* Returns the program, without its folder, and its arguments as GHC writes them
- * to a .hp file: separated by blanks, not quoted.  Returns "?" if the program
- * is unknown.  Free with g_free. */
-char *facts_job(const Facts *facts);
 
 /* Sets *ns to the Unix time, in ns, of a time since the start of the run.
  * Returns FALSE if it is unknown, or out of the range of a gint64 (the years

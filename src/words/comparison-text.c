@@ -99,7 +99,8 @@ comparison_title(const Comparison *comparison, gboolean whole)
     for (guint run = 0; run < comparison_n_runs(comparison); run++) {
         const Facts *facts =
             &comparison_run(comparison, run)->profile->run->facts;
-        char *command = whole ? facts_command(facts) : facts_own_command(facts);
+        char *command =
+            facts_command(facts, whole ? COMMAND_WHOLE : COMMAND_OWN);
 
         if (g_hash_table_contains(seen, command)) {
             g_free(command);

@@ -10,7 +10,7 @@ void
 json_put_program(JsonStream *stream, const Run *run)
 {
     const Facts *facts = &run->facts;
-    g_autofree char *command = facts_command(facts);
+    g_autofree char *command = facts_command(facts, COMMAND_WHOLE);
     g_autofree char *ghc = facts_ghc(facts);
     g_autofree char *date = facts_date(facts);
     const gboolean has_zone = facts->start_s != 0;

@@ -144,7 +144,7 @@ tell_of_run(Builder *builder, Pprof__Profile *message, const Profile *profile,
                              : 0;
     gint64 start;
     GArray *comments = g_array_new(FALSE, FALSE, sizeof(gint64));
-    g_autofree char *command = facts_command(facts);
+    g_autofree char *command = facts_command(facts, COMMAND_WHOLE);
 
     if (profile->clock != CLOCK_ERAS)
         message->duration_nanos = profile_end(profile) - profile_start(profile);

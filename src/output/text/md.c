@@ -397,9 +397,10 @@ write_md(const Report *report, Sink *sink)
     const ReportRun *run = &report->runs[0];
     const Comparison *comparison = report->comparison;
     g_autofree char *heading = profile_heading(run->profile);
-    g_autofree char *title = comparison != NULL
-                                 ? comparison_title(comparison, TRUE)
-                                 : facts_command(&run->profile->run->facts);
+    g_autofree char *title =
+        comparison != NULL
+            ? comparison_title(comparison, TRUE)
+            : facts_command(&run->profile->run->facts, COMMAND_WHOLE);
     g_autoptr(Table) markers = NULL;
 
     if (report->trend != NULL) {

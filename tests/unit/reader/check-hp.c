@@ -343,7 +343,7 @@ LOOP_TEST(job_has_program_and_arguments, 0, G_N_ELEMENTS(jobs))
 {
     g_autofree char *text = g_strdup_printf("JOB \"%s\"\n" NEXT, jobs[_i].job);
     g_autoptr(Run) run = read_text(text);
-    g_autofree char *command = facts_command(&run->facts);
+    g_autofree char *command = facts_command(&run->facts, COMMAND_WHOLE);
 
     ck_assert_str_eq(command,
                      jobs[_i].command ? jobs[_i].command : jobs[_i].job);

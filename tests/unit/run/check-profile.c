@@ -77,7 +77,7 @@ LOOP_TEST(command_is_quoted_for_a_shell, 0, G_N_ELEMENTS(commands))
     run->facts.program = g_strdup(commands[_i].program);
     if (commands[_i].arguments[0] != '\0')
         run->facts.arguments = g_strsplit_set(commands[_i].arguments, "|", -1);
-    command = facts_command(&run->facts);
+    command = facts_command(&run->facts, COMMAND_WHOLE);
     ck_assert_str_eq(command, commands[_i].command);
 }
 
@@ -101,7 +101,7 @@ LOOP_TEST(own_command_has_no_rts_options, 0, G_N_ELEMENTS(own_commands))
         g_strsplit_set(own_commands[_i].arguments, "|", -1);
     const Facts facts = {.program = (char[]){"/bin/prog"},
                          .arguments = arguments};
-    g_autofree char *command = facts_own_command(&facts);
+    g_autofree char *command = facts_command(&facts, COMMAND_OWN);
 
     ck_assert_str_eq(command, own_commands[_i].command);
 }
