@@ -112,13 +112,13 @@ add_markers(const Trend *trend, Run *run, const TrendWords *words)
     const GArray *steps = trend->steps;
 
     for (guint i = 0; i < steps->len; i++)
-        run_add_marker(run, MARKER_USER,
-                       time_of(g_array_index(steps, TrendStep, i).run),
-                       words->steps[i], strlen(words->steps[i]));
+        marker_store_add(run->marker_store, MARKER_USER,
+                         time_of(g_array_index(steps, TrendStep, i).run),
+                         words->steps[i], strlen(words->steps[i]));
     for (guint i = 0; i < trend->runs->len; i++)
         if (words->marks[i][0] != '\0')
-            run_add_marker(run, MARKER_EVENT, time_of(i), words->marks[i],
-                           strlen(words->marks[i]));
+            marker_store_add(run->marker_store, MARKER_EVENT, time_of(i),
+                             words->marks[i], strlen(words->marks[i]));
 }
 
 /* Returns a profile whose eras are the runs of a trend. */

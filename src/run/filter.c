@@ -477,10 +477,14 @@ static void
 copy_lines(const Run *decoded, const Filter *filter, Run *run)
 {
     for (guint i = 0; i < decoded->markers->len; i++) {
-        const Marker *marker = &g_array_index(decoded->markers, Marker, i);
+        const Marker marker = g_array_index(decoded->markers, Marker, i);
 
-        if (is_in_window(filter, marker->time))
-            run_copy_marker(run, marker);
+        if (!is_in_window(filter, marker.time))
+            continue;
+        g_array_append_val(run->markers, marker);
+        g_ref_string_acquire(marker.text);
+        if (marker.original != NULL)
+            g_bytes_ref(marker.original);
     }
     for (guint line = 0; line < N_MEMORY_LINES; line++)
         for (guint i = 0; i < decoded->memory[line]->len; i++) {

@@ -12,8 +12,7 @@
  *
  * The texts alone may exceed 4 MiB, usually because each contains a different
  * number.  Then texts that differ only in digits count as one text.  If that is
- * not enough, all texts of a kind count as one.  Only run.c calls
- * marker_store_ functions. */
+ * not enough, all texts of a kind count as one. */
 #ifndef RUN_MARKER_STORE_H
 #define RUN_MARKER_STORE_H
 

@@ -13,7 +13,7 @@
  * for chart/plot/gaps.c, which detects gaps of several times the usual distance
  * between two eras.  The result does not depend on the order in which starts
  * and ends are added.  If several capabilities collect garbage at the same
- * time, that time is counted once.  Only run.c calls the functions. */
+ * time, that time is counted once. */
 #ifndef RUN_PAUSES_H
 #define RUN_PAUSES_H
 

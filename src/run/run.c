@@ -139,42 +139,6 @@ run_main_quantity(const Run *run)
     return QUANTITY_HEAP;
 }
 
-void
-run_add_marker(Run *run, MarkerKind kind, gint64 time, const char *text,
-               gsize size)
-{
-    marker_store_add(run->marker_store, kind, time, text, size);
-}
-
-void
-run_count_left_out(Run *run, guint32 n_same, guint32 n_like)
-{
-    marker_store_count_left_out(run->marker_store, n_same, n_like);
-}
-
-void
-run_copy_marker(Run *run, const Marker *marker)
-{
-    Marker copy = *marker;
-
-    g_ref_string_acquire(copy.text);
-    if (copy.original != NULL)
-        g_bytes_ref(copy.original);
-    g_array_append_val(run->markers, copy);
-}
-
-void
-run_begin_pause(Run *run, gint64 time)
-{
-    pauses_add(run->pauses, time, 1);
-}
-
-void
-run_end_pause(Run *run, gint64 time)
-{
-    pauses_add(run->pauses, time, -1);
-}
-
 gboolean
 run_cuts_retainers(const Profile *profile, guint32 *id)
 {

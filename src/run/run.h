@@ -4,7 +4,8 @@
  *
  * It is independent of files and of drawing.  Times are in nanoseconds, sizes
  * in bytes.  A reader adds the eras and samples of a profile with the functions
- * of run/profile.h, and all other data with these. */
+ * of run/profile.h, markers with those of run/marker-store.h, garbage
+ * collections with those of run/pauses.h, and all other data with these. */
 #ifndef RUN_RUN_H
 #define RUN_RUN_H
 
@@ -79,26 +80,6 @@ gboolean run_has_profile(const Run *run, Quantity quantity);
 /* Returns the quantity of the profile that stands for the run unless the user
  * chooses another: heap, else time, else ticky, whichever has eras first. */
 Quantity run_main_quantity(const Run *run);
-
-/* Adds a marker.  time is in ns.  text has size raw bytes, which are copied; it
- * is NULL if the marker has no text.  run_finish fills in Run.markers.  If
- * there are too many markers, some are left out (marker-store.h). */
-void run_add_marker(Run *run, MarkerKind kind, gint64 time, const char *text,
-                    gsize size);
-
-/* Sets the counts of the marker that was added last: Marker.n_same and
- * Marker.n_like. */
-void run_count_left_out(Run *run, guint32 n_same, guint32 n_like);
-
-/* Adds a copy of a marker to a run of run_new_like. */
-void run_copy_marker(Run *run, const Marker *marker);
-
-/* Adds the start of a garbage collection of one capability.  time is in ns.
- * Starts and ends may be added in any order. */
-void run_begin_pause(Run *run, gint64 time);
-
-/* Adds the end of a garbage collection of one capability.  time is in ns. */
-void run_end_pause(Run *run, gint64 time);
 
 /* Returns whether the run-time system has cut off names in the sets of
  * retainers of a profile (-hr), in an eventlog, too.  Then sets the id of a

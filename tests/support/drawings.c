@@ -130,7 +130,7 @@ all_zero(void)
 static void
 mark(Run *run, gint64 time, const char *text)
 {
-    run_add_marker(run, MARKER_USER, time, text, strlen(text));
+    marker_store_add(run->marker_store, MARKER_USER, time, text, strlen(text));
 }
 
 Run *
@@ -148,7 +148,7 @@ marked_run(void)
     mark(run, SECOND + SECOND / 25 + 1, "same place");
     mark(run, 2 * SECOND, "\xe4\xb8\xad\xe6\x96\x87");
     mark(run, 3 * SECOND, "end");
-    run_add_marker(run, MARKER_EVENT, 2 * SECOND, "message", 7);
+    marker_store_add(run->marker_store, MARKER_EVENT, 2 * SECOND, "message", 7);
     run_finish(run);
     return run;
 }
@@ -293,8 +293,8 @@ overlaid_run(void)
         run_add_memory(run, MEMORY_SIZE, i * SECOND / 2, 16384 + i);
     }
     mark(run, SECOND, "user");
-    run_add_marker(run, MARKER_EVENT, SECOND / 2, "message", 7);
-    run_add_marker(run, MARKER_EVENT, SECOND, "lost", 4);
+    marker_store_add(run->marker_store, MARKER_EVENT, SECOND / 2, "message", 7);
+    marker_store_add(run->marker_store, MARKER_EVENT, SECOND, "lost", 4);
     run_finish(run);
     return run;
 }
@@ -421,7 +421,7 @@ active_run(guint n_capabilities, guint n_bins, guint64 pause)
         for (guint line = 0; line < N_MEMORY_LINES; line++)
             run_add_memory(run, line, second * SECOND, 20000 + 5000 * line);
     }
-    run_add_marker(run, MARKER_USER, 4 * SECOND, "half", 4);
+    marker_store_add(run->marker_store, MARKER_USER, 4 * SECOND, "half", 4);
     run->end = 10 * SECOND;
     run_finish(run);
     add_activity(run, n_capabilities, n_bins, pause);

@@ -341,9 +341,10 @@ archive_on_marker(Archive *archive)
     if (kind == N_MARKER_KINDS)
         return;
     text = document_bytes(document, "text", &size);
-    run_add_marker(archive->run, (MarkerKind)kind, time, text, size);
-    run_count_left_out(
-        archive->run,
+    marker_store_add(archive->run->marker_store, (MarkerKind)kind, time, text,
+                     size);
+    marker_store_count_left_out(
+        archive->run->marker_store,
         (guint32)document_number(document, "left-out-same", G_MAXUINT32),
         (guint32)document_number(document, "left-out-like", G_MAXUINT32));
 }

@@ -11,6 +11,7 @@
 #include "base/label.h"
 #include "eventlog/position.h"
 #include "reader/breakdown.h"
+#include "run/pauses.h"
 #include "run/stable.h"
 
 /* Every event's time is valid in a run. */
@@ -394,17 +395,11 @@ on_cap_create(EventReader *reader, const Event *event, Cursor *fields)
 }
 
 static void
-on_gc_start(EventReader *reader, const Event *event, Cursor *fields)
+on_collection(EventReader *reader, const Event *event, Cursor *fields)
 {
     (void)fields;
-    run_begin_pause(reader->run, (gint64)event->time);
-}
-
-static void
-on_gc_end(EventReader *reader, const Event *event, Cursor *fields)
-{
-    (void)fields;
-    run_end_pause(reader->run, (gint64)event->time);
+    pauses_add(reader->run->pauses, (gint64)event->time,
+               event->type == EVENT_GC_START ? 1 : -1);
 }
 
 static void
@@ -426,10 +421,10 @@ on_marker(EventReader *reader, const Event *event, Cursor *fields)
     gsize size;
     const char *text = (const char *)cursor_rest(fields, &size);
 
-    run_add_marker(reader->run,
-                   event->type == EVENT_USER_MARKER ? MARKER_USER
-                                                    : MARKER_EVENT,
-                   (gint64)event->time, text, size);
+    marker_store_add(reader->run->marker_store,
+                     event->type == EVENT_USER_MARKER ? MARKER_USER
+                                                      : MARKER_EVENT,
+                     (gint64)event->time, text, size);
 }
 
 static void

@@ -226,7 +226,7 @@ samples_take(Samples *samples, const HpRecord *record, guint64 offset)
             warn(samples, WARNING_VALUE_UNIT, offset);
         break;
     case HP_MARK:
-        run_add_marker(run, MARKER_USER, record->time, NULL, 0);
+        marker_store_add(run->marker_store, MARKER_USER, record->time, NULL, 0);
         samples->latest = MAX(samples->latest, record->time);
         break;
     case HP_BEGIN_SAMPLE:

@@ -5,6 +5,7 @@
 #include "chart/plot/gaps.h"
 #include "run/filter.h"
 #include "run/finish.h"
+#include "run/pauses.h"
 #include "support/drawings.h"
 
 #define MS G_GINT64_CONSTANT(1000000)
@@ -24,10 +25,10 @@ stopped_run(gint64 distance, gint64 pause, guint n_eras)
         gint64 step = era == n_eras / 2 ? distance : 50;
         gint64 collecting = era == n_eras / 2 ? pause : 5;
 
-        run_begin_pause(run, (time + step - collecting) * MS);
+        pauses_add(run->pauses, (time + step - collecting) * MS, 1);
         time += step;
         ERA(run->heap, time * MS, {"a", 1000 + era}, {"b", 3000});
-        run_end_pause(run, time * MS);
+        pauses_add(run->pauses, time * MS, -1);
     }
     run->end = time * MS;
     run_finish(run);

@@ -28,7 +28,7 @@ begin_run(gint64 peak_time)
 static void
 mark(Run *run, MarkerKind kind, gint64 time, const char *text)
 {
-    run_add_marker(run, kind, time, text, strlen(text));
+    marker_store_add(run->marker_store, kind, time, text, strlen(text));
 }
 
 /* Adds count markers, step ns apart, with the texts "NAME 1", "NAME 2" and so
@@ -171,8 +171,8 @@ random_run(guint n_markers, guint spread, guint stands_for)
         mark(run, g_rand_boolean(random) ? MARKER_USER : MARKER_EVENT,
              random_time(random, spread), text);
         if (stands_for > 0 && g_rand_boolean(random))
-            run_count_left_out(
-                run, g_rand_int(random) % stands_for,
+            marker_store_count_left_out(
+                run->marker_store, g_rand_int(random) % stands_for,
                 g_rand_boolean(random) ? g_rand_int(random) % stands_for : 0);
     }
     run_finish(run);
@@ -412,7 +412,7 @@ TEST(markers_without_text_are_flags)
     g_autoptr(Figure) figure = NULL, none = NULL;
     guint group;
 
-    run_add_marker(run, MARKER_USER, 3 * SECOND, NULL, 0);
+    marker_store_add(run->marker_store, MARKER_USER, 3 * SECOND, NULL, 0);
     figure = finish_and_draw(run);
     none = finish_and_draw(bare);
     group = figure_find(figure, "marker", 0);
@@ -563,9 +563,9 @@ TEST(omitted_markers_are_counted_by_text)
     g_autoptr(Figure) figure = NULL;
 
     mark(run, MARKER_USER, 3 * SECOND, "phase 1");
-    run_count_left_out(run, 3, 0);
+    marker_store_count_left_out(run->marker_store, 3, 0);
     mark(run, MARKER_USER, 7 * SECOND, "phase 2");
-    run_count_left_out(run, 0, 2);
+    marker_store_count_left_out(run->marker_store, 0, 2);
     figure = finish_and_draw(run);
     assert_list(figure, "phase", 2);
     ck_assert_str_eq(figure_part(figure, "mark", 0, FIGURE_TEXT, 2)->text,

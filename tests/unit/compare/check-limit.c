@@ -553,11 +553,11 @@ TEST(phases)
     g_autoptr(Matching) matching = NULL;
 
     run_fill(run, "time: 0 1 2 3 4\nx: 1 3 3 9 5\n");
-    run_add_marker(run, MARKER_USER, 1000000000, "load", 4);
-    run_add_marker(run, MARKER_EVENT, 1500000000, "event", 5);
-    run_add_marker(run, MARKER_USER, 2000000000, "serve", 5);
-    run_add_marker(run, MARKER_USER, 4000000000, "load", 4);
-    run_add_marker(run, MARKER_USER, 4500000000, "late", 4);
+    marker_store_add(run->marker_store, MARKER_USER, 1000000000, "load", 4);
+    marker_store_add(run->marker_store, MARKER_EVENT, 1500000000, "event", 5);
+    marker_store_add(run->marker_store, MARKER_USER, 2000000000, "serve", 5);
+    marker_store_add(run->marker_store, MARKER_USER, 4000000000, "load", 4);
+    marker_store_add(run->marker_store, MARKER_USER, 4500000000, "late", 4);
     run_finish(run);
     matching = matching_new(both, 2, MATCH_EXACT);
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {

@@ -23,7 +23,7 @@ add_era(Run *run, gint64 time)
 static void
 mark(Run *run, gint64 time)
 {
-    run_add_marker(run, MARKER_USER, time, "text", 4);
+    marker_store_add(run->marker_store, MARKER_USER, time, "text", 4);
 }
 
 /* Returns the output of the format. */

@@ -65,9 +65,9 @@ full_run(void)
     run_fill(run, "time: 0 2\n"
                   "x: 4 4\n"
                   "y: - 8\n");
-    run_add_marker(run, MARKER_USER, 7, "half\tway", 8);
-    run_add_marker(run, MARKER_EVENT, 9, "", 0);
-    run_count_left_out(run, 2, 5);
+    marker_store_add(run->marker_store, MARKER_USER, 7, "half\tway", 8);
+    marker_store_add(run->marker_store, MARKER_EVENT, 9, "", 0);
+    marker_store_count_left_out(run->marker_store, 2, 5);
     run_add_memory(run, MEMORY_LIVE, 5, 4096);
     run->heap->n_summed = 6;
     warnings_add(&run->warnings, WARNING_DAMAGE, 99, 75);

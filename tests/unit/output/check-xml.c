@@ -292,8 +292,8 @@ TEST(markers_memory_lines_and_events_come_last)
     const EventCount none = {g_strdup("EVENT_300"), g_strdup("(empty)"), 0, 0};
     g_autoptr(Run) run = run_new("log");
 
-    run_add_marker(run, MARKER_EVENT, 7, "b\tc", 3);
-    run_add_marker(run, MARKER_USER, -2, "", 0);
+    marker_store_add(run->marker_store, MARKER_EVENT, 7, "b\tc", 3);
+    marker_store_add(run->marker_store, MARKER_USER, -2, "", 0);
     run_add_memory(run, MEMORY_BLOCKS, 10, 5);
     run_add_memory(run, MEMORY_LIVE, 21, 9);
     run_add_memory(run, MEMORY_LIVE, 20, G_MAXUINT64);

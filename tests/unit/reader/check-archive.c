@@ -11,6 +11,7 @@
 #include "reader/archive/schema.h"
 #include "reader/check.h"
 #include "run/finish.h"
+#include "run/pauses.h"
 #include "support/archives.h"
 #include "support/profiles.h"
 
@@ -118,16 +119,17 @@ full_profile(void)
                   "gone: 7  7 7 7   7 -\n"
                   "zero: 0  0 0 -   - -\n"
                   "late: -  - 0 9   9 9\n");
-    run_add_marker(run, MARKER_USER, -LATEST_TIME, "", 0);
-    run_add_marker(run, MARKER_EVENT, LATEST_TIME, "a\0b\xff", 4);
-    run_count_left_out(run, 3, G_MAXUINT32);
+    marker_store_add(run->marker_store, MARKER_USER, -LATEST_TIME, "", 0);
+    marker_store_add(run->marker_store, MARKER_EVENT, LATEST_TIME, "a\0b\xff",
+                     4);
+    marker_store_count_left_out(run->marker_store, 3, G_MAXUINT32);
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
         run_add_memory(run, line, -LATEST_TIME, line);
         run_add_memory(run, line, LATEST_TIME, G_MAXUINT64 - line);
         run_add_memory(run, line, LATEST_TIME, 0);
     }
-    run_begin_pause(run, 0);
-    run_end_pause(run, G_GINT64_CONSTANT(2700000000));
+    pauses_add(run->pauses, 0, 1);
+    pauses_add(run->pauses, G_GINT64_CONSTANT(2700000000), -1);
     return run;
 }
 

@@ -188,10 +188,10 @@ TEST(a_window_cuts_marks_memory_and_axis)
     Filter filter = {.has_from = TRUE, .from = 5, .has_to = TRUE, .to = 15};
     g_autoptr(Run) filtered = NULL;
 
-    run_add_marker(decoded, MARKER_USER, 4, "early", 5);
-    run_add_marker(decoded, MARKER_EVENT, 5, "fi\x01rst", 6);
-    run_add_marker(decoded, MARKER_USER, 15, "last", 4);
-    run_add_marker(decoded, MARKER_USER, 16, "late", 4);
+    marker_store_add(decoded->marker_store, MARKER_USER, 4, "early", 5);
+    marker_store_add(decoded->marker_store, MARKER_EVENT, 5, "fi\x01rst", 6);
+    marker_store_add(decoded->marker_store, MARKER_USER, 15, "last", 4);
+    marker_store_add(decoded->marker_store, MARKER_USER, 16, "late", 4);
     run_add_memory(decoded, MEMORY_LIVE, 4, 1);
     run_add_memory(decoded, MEMORY_LIVE, 10, 2);
     decoded->end = 20;

@@ -25,7 +25,8 @@ marked(guint count, Order order, TextOf text_of)
     for (guint i = 0; i < count; i++) {
         g_autofree char *text = text_of(numbers[i]);
 
-        run_add_marker(run, MARKER_USER, numbers[i] * MS, text, strlen(text));
+        marker_store_add(run->marker_store, MARKER_USER, numbers[i] * MS, text,
+                         strlen(text));
     }
     run_finish(run);
     return run;
@@ -275,10 +276,10 @@ TEST(kinds_are_separate)
     g_autoptr(Run) run = run_new("log");
 
     for (guint i = 0; i < 300000; i++)
-        run_add_marker(run, MARKER_USER, i, NULL, 0);
-    run_add_marker(run, MARKER_EVENT, 1001, NULL, 0);
-    run_add_marker(run, MARKER_USER, 2002, "", 0);
-    run_add_marker(run, MARKER_EVENT, 3003, "", 0);
+        marker_store_add(run->marker_store, MARKER_USER, i, NULL, 0);
+    marker_store_add(run->marker_store, MARKER_EVENT, 1001, NULL, 0);
+    marker_store_add(run->marker_store, MARKER_USER, 2002, "", 0);
+    marker_store_add(run->marker_store, MARKER_EVENT, 3003, "", 0);
     run_finish(run);
     ck_assert_uint_le(run->markers->len, MAX_MARKERS);
     ck_assert_uint_eq(count_of_text(run, ""), 300001);

@@ -18,9 +18,10 @@ marked(void)
     Run *run = run_new("log");
 
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
-        run_add_marker(
-            run, g_ascii_isupper(texts[i][0]) ? MARKER_EVENT : MARKER_USER, i,
-            texts[i], strlen(texts[i]));
+        marker_store_add(run->marker_store,
+                         g_ascii_isupper(texts[i][0]) ? MARKER_EVENT
+                                                      : MARKER_USER,
+                         i, texts[i], strlen(texts[i]));
     run_finish(run);
     return run;
 }
@@ -95,7 +96,7 @@ TEST(escaped_text_is_matched)
     g_autoptr(GArray) markers = NULL;
     MarkerChoice choice = {MARKERS_USER, expressions("a\\\\x09b"), NULL};
 
-    run_add_marker(run, MARKER_USER, 0, "a\tb", 3);
+    marker_store_add(run->marker_store, MARKER_USER, 0, "a\tb", 3);
     run_finish(run);
     markers = markers_choose(run, &choice, NULL);
     ck_assert_uint_eq(markers->len, 1);
@@ -114,8 +115,8 @@ TEST(unknown_texts_are_not_counted)
     g_autoptr(GArray) markers = NULL;
     g_autoptr(GArray) chosen = NULL;
 
-    run_add_marker(run, MARKER_USER, 0, "phase 1", 7);
-    run_count_left_out(run, 3, 7);
+    marker_store_add(run->marker_store, MARKER_USER, 0, "phase 1", 7);
+    marker_store_count_left_out(run->marker_store, 3, 7);
     run_finish(run);
     markers = markers_choose(run, &all, NULL);
     chosen = markers_choose(run, &one, NULL);
@@ -133,7 +134,7 @@ TEST(costly_expressions_are_an_error)
     g_autoptr(GArray) markers = NULL;
     MarkerChoice choice = {MARKERS_USER, NULL, expressions("^(a+)+$")};
 
-    run_add_marker(run, MARKER_USER, 0, text, strlen(text));
+    marker_store_add(run->marker_store, MARKER_USER, 0, text, strlen(text));
     run_finish(run);
     markers = markers_choose(run, &choice, &error);
     ck_assert_ptr_null(markers);

@@ -178,10 +178,11 @@ TEST(counts_of_markers_do_not_wrap)
     g_autoptr(Run) run = run_new("some.xml");
     const Marker *marker;
 
-    run_add_marker(run, MARKER_USER, 5, "a", 1);
-    run_count_left_out(run, G_MAXUINT32, G_MAXUINT32);
+    marker_store_add(run->marker_store, MARKER_USER, 5, "a", 1);
+    marker_store_count_left_out(run->marker_store, G_MAXUINT32, G_MAXUINT32);
     for (guint i = 0; i < 200000; i++)
-        run_add_marker(run, MARKER_USER, 5, i % 2 ? "a" : "b", 1);
+        marker_store_add(run->marker_store, MARKER_USER, 5, i % 2 ? "a" : "b",
+                         1);
     run_finish(run);
     marker = &g_array_index(run->markers, Marker, 0);
     ck_assert_uint_eq(marker->n_same, G_MAXUINT32);

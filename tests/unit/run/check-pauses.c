@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "run/finish.h"
+#include "run/pauses.h"
 #include "support/bulk.h"
 
 /* The number of edges up to which pauses are exact, and the number of points of
@@ -60,8 +61,8 @@ paused_run(const Schedule *schedule, Order order, guint n_capabilities,
                 gint64 begin = begin_of(schedule, numbers[i]);
                 gint64 length = length_of(schedule, numbers[i]);
 
-                run_begin_pause(run, begin + k * length / 8);
-                run_end_pause(run, begin + length - k * length / 16);
+                pauses_add(run->pauses, begin + k * length / 8, 1);
+                pauses_add(run->pauses, begin + length - k * length / 16, -1);
             }
     }
     run_finish(run);
@@ -164,12 +165,12 @@ TEST(invalid_input_is_accepted)
     g_autoptr(Run) run = run_new("log");
 
     for (guint i = 0; i < MAX_EDGES; i++) {
-        run_begin_pause(run, -LATEST_TIME);
-        run_end_pause(run, (gint64)i);
+        pauses_add(run->pauses, -LATEST_TIME, 1);
+        pauses_add(run->pauses, (gint64)i, -1);
     }
     for (guint i = 0; i < 100000; i++)
-        run_begin_pause(run, LATEST_TIME / 2);
-    run_end_pause(run, LATEST_TIME);
+        pauses_add(run->pauses, LATEST_TIME / 2, 1);
+    pauses_add(run->pauses, LATEST_TIME, -1);
     profile_begin_era(run->heap, LATEST_TIME / 4);
     profile_end_era(run->heap);
     profile_begin_era(run->heap, LATEST_TIME);

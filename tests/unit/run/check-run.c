@@ -8,10 +8,10 @@
 static void
 add_markers_and_memory(Run *run)
 {
-    run_add_marker(run, MARKER_USER, 30, "third", 5);
-    run_add_marker(run, MARKER_EVENT, 10, "first\n", 6);
-    run_add_marker(run, MARKER_USER, 20, "", 0);
-    run_add_marker(run, MARKER_USER, 20, "same time", 9);
+    marker_store_add(run->marker_store, MARKER_USER, 30, "third", 5);
+    marker_store_add(run->marker_store, MARKER_EVENT, 10, "first\n", 6);
+    marker_store_add(run->marker_store, MARKER_USER, 20, "", 0);
+    marker_store_add(run->marker_store, MARKER_USER, 20, "same time", 9);
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
         run_add_memory(run, (MemoryLine)line, 50 + line, 5);
         run_add_memory(run, (MemoryLine)line, 40 + line, 4);
