@@ -35,9 +35,8 @@ spans_add(SpanSums *sums, gint64 from, gint64 to)
 Activity *
 activity_new(void)
 {
-    Activity *activity = g_new0(Activity, 1);
+    Activity *activity = g_atomic_rc_box_new0(Activity);
 
-    g_atomic_ref_count_init(&activity->references);
     activity->threads = g_array_new(FALSE, FALSE, sizeof(Thread));
     g_array_set_clear_func(activity->threads, thread_clear);
     activity->capabilities = g_ptr_array_new_with_free_func(capability_free);
@@ -45,22 +44,21 @@ activity_new(void)
     return activity;
 }
 
-Activity *
-activity_ref(Activity *activity)
+static void
+activity_clear(gpointer data)
 {
-    g_atomic_ref_count_inc(&activity->references);
-    return activity;
+    Activity *activity = data;
+
+    g_array_unref(activity->threads);
+    g_ptr_array_unref(activity->capabilities);
+    g_free(activity->bins);
 }
 
 void
 activity_unref(Activity *activity)
 {
-    if (activity == NULL || !g_atomic_ref_count_dec(&activity->references))
-        return;
-    g_array_unref(activity->threads);
-    g_ptr_array_unref(activity->capabilities);
-    g_free(activity->bins);
-    g_free(activity);
+    if (activity != NULL)
+        g_atomic_rc_box_release_full(activity, activity_clear);
 }
 
 Capability *

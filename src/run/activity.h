@@ -106,7 +106,6 @@ typedef struct {
 } SegmentCensus;
 
 typedef struct Activity {
-    gatomicrefcount references;
     gint64 end; /* ns: the end of the log, or less: the time to which the sums
                    refer */
     gint64 flushed; /* ns: in a log without its end, the time from which on
@@ -185,9 +184,9 @@ typedef struct Activity {
     ActivityBin *bins;       /* owned */
 } Activity;
 
-/* Returns an empty activity, in which nothing is known. */
+/* Returns an empty activity, in which nothing is known.  It is
+ * reference-counted (g_atomic_rc_box_acquire). */
 Activity *activity_new(void);
-Activity *activity_ref(Activity *activity);
 void activity_unref(Activity *activity);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Activity, activity_unref)
 

@@ -15,7 +15,6 @@
 #define DECLARED_COST 64
 
 struct Counters {
-    guint n_owners;   /* number of references */
     GArray *all;      /* Counter */
     Intern *by_id;    /* the number of an id is its index in all */
     Intern *declared; /* ids that the log defines */
@@ -26,9 +25,8 @@ struct Counters {
 Counters *
 counters_new(void)
 {
-    Counters *counters = g_new0(Counters, 1);
+    Counters *counters = g_rc_box_new0(Counters);
 
-    counters->n_owners = 1;
     counters->all = g_array_new(FALSE, FALSE, sizeof(Counter));
     counters->by_id = intern_new();
     counters->declared = intern_new();
@@ -36,23 +34,21 @@ counters_new(void)
     return counters;
 }
 
-Counters *
-counters_ref(Counters *counters)
+static void
+clear(gpointer data)
 {
-    counters->n_owners++;
-    return counters;
+    Counters *counters = data;
+
+    g_array_unref(counters->all);
+    intern_free(counters->by_id);
+    intern_free(counters->declared);
+    g_string_chunk_free(counters->strings);
 }
 
 void
 counters_free(Counters *counters)
 {
-    if (counters == NULL || --counters->n_owners > 0)
-        return;
-    g_array_unref(counters->all);
-    intern_free(counters->by_id);
-    intern_free(counters->declared);
-    g_string_chunk_free(counters->strings);
-    g_free(counters);
+    g_rc_box_release_full(counters, clear);
 }
 
 gboolean

@@ -33,10 +33,9 @@ typedef struct {
 
 typedef struct Counters Counters;
 
-/* Counters are reference-counted, because runs share them.  _ref adds a
- * reference; _free removes one, and frees the memory with the last. */
+/* Counters are reference-counted (g_rc_box_acquire), because runs share them.
+ * _free removes a reference, and frees the memory with the last. */
 Counters *counters_new(void);
-Counters *counters_ref(Counters *counters);
 void counters_free(Counters *counters);
 
 /* Records that the log defines an id.  Returns FALSE if it did before. */

@@ -23,6 +23,16 @@ marker_clear(gpointer data)
     g_bytes_unref(marker->original);
 }
 
+/* Adds the markers and the memory lines, without any. */
+static void
+add_lines(Run *run)
+{
+    run->markers = g_array_new(FALSE, FALSE, sizeof(Marker));
+    g_array_set_clear_func(run->markers, marker_clear);
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        run->memory[line] = g_array_new(FALSE, FALSE, sizeof(MemoryPoint));
+}
+
 Run *
 run_new(const char *name)
 {
@@ -31,10 +41,7 @@ run_new(const char *name)
     run->name = label_present(name, strlen(name));
     run->heap = run_take_profile(run, QUANTITY_HEAP);
     run->events = event_counts_new();
-    run->markers = g_array_new(FALSE, FALSE, sizeof(Marker));
-    g_array_set_clear_func(run->markers, marker_clear);
-    for (guint line = 0; line < N_MEMORY_LINES; line++)
-        run->memory[line] = g_array_new(FALSE, FALSE, sizeof(MemoryPoint));
+    add_lines(run);
     run->activity = activity_new();
     run->cost_centres = cost_centres_new();
     run->info_tables = info_tables_new();
@@ -77,39 +84,29 @@ run_free(Run *run)
 Run *
 run_new_like(const Run *run)
 {
-    const Facts *facts = &run->facts;
-    Run *copy = run_new(run->name);
+    Run *copy = g_new(Run, 1);
+    Facts *facts = &copy->facts;
 
+    *copy = *run;
+    copy->name = g_strdup(run->name);
     for (guint i = 0; i < N_QUANTITIES; i++)
-        if (run->profiles[i] != NULL) {
-            profile_free(copy->profiles[i]);
+        if (run->profiles[i] != NULL)
             copy->profiles[i] = profile_new_like(run->profiles[i], copy);
-        }
     copy->heap = copy->profiles[QUANTITY_HEAP];
-    copy->start = run->start;
-    copy->end = run->end;
-    copy->windowed = run->windowed;
     copy->log_end = run->windowed ? run->log_end : run->end;
-    copy->facts = *facts;
-    copy->facts.program = g_strdup(facts->program);
-    copy->facts.arguments = g_strdupv(facts->arguments);
-    copy->facts.rts = g_strdup(facts->rts);
-    copy->facts.date = g_strdup(facts->date);
+    facts->program = g_strdup(facts->program);
+    facts->arguments = g_strdupv(facts->arguments);
+    facts->rts = g_strdup(facts->rts);
+    facts->date = g_strdup(facts->date);
     for (guint filter = 0; filter < N_FILTERS; filter++)
-        copy->facts.filters[filter] = g_strdup(facts->filters[filter]);
-    g_array_unref(copy->events);
-    copy->events = g_array_ref(run->events);
+        facts->filters[filter] = g_strdup(facts->filters[filter]);
+    g_array_ref(copy->events);
+    add_lines(copy);
     warnings_copy(&copy->warnings, &run->warnings);
-    activity_unref(copy->activity);
-    copy->activity = activity_ref(run->activity);
-    cost_centres_free(copy->cost_centres);
-    copy->cost_centres = cost_centres_ref(run->cost_centres);
-    info_tables_free(copy->info_tables);
-    copy->info_tables = info_tables_ref(run->info_tables);
-    counters_free(copy->counters);
-    copy->counters = counters_ref(run->counters);
-    g_clear_pointer(&copy->pauses, pauses_free);
-    g_clear_pointer(&copy->marker_store, marker_store_free);
+    g_atomic_rc_box_acquire(copy->activity);
+    g_rc_box_acquire(copy->cost_centres);
+    g_rc_box_acquire(copy->info_tables);
+    g_rc_box_acquire(copy->counters);
     return copy;
 }
 
@@ -228,7 +225,7 @@ run_begin_counts(Run *run, gint64 time)
     for (guint i = 0; i < N_COUNTS; i++) {
         profiles[i]->breakdown = BREAKDOWN_CLOSURE;
         profiles[i]->has_breakdown = TRUE;
-        profile_begin_flow(profiles[i], before, MAX(before, time));
+        profile_begin_era(profiles[i], before, MAX(before, time));
     }
     return time >= before;
 }

@@ -14,7 +14,6 @@
 #define ORIGINAL_COST 64
 
 struct CostCentres {
-    guint n_owners; /* number of references */
     GPtrArray *all; /* CostCentre; NULL = id without a definition */
     Intern *by_id;  /* the number of an id is its index in all */
     gsize memory;   /* upper bound of the memory, in bytes */
@@ -38,29 +37,26 @@ cost_centre_free(gpointer data)
 CostCentres *
 cost_centres_new(void)
 {
-    CostCentres *centres = g_new0(CostCentres, 1);
+    CostCentres *centres = g_rc_box_new0(CostCentres);
 
-    centres->n_owners = 1;
     centres->all = g_ptr_array_new_with_free_func(cost_centre_free);
     centres->by_id = intern_new();
     return centres;
 }
 
-CostCentres *
-cost_centres_ref(CostCentres *centres)
+static void
+clear_centres(gpointer data)
 {
-    centres->n_owners++;
-    return centres;
+    CostCentres *centres = data;
+
+    g_ptr_array_unref(centres->all);
+    intern_free(centres->by_id);
 }
 
 void
 cost_centres_free(CostCentres *centres)
 {
-    if (centres == NULL || --centres->n_owners > 0)
-        return;
-    g_ptr_array_unref(centres->all);
-    intern_free(centres->by_id);
-    g_free(centres);
+    g_rc_box_release_full(centres, clear_centres);
 }
 
 /* Returns an upper bound of the memory of a cost centre, in bytes. */
@@ -224,7 +220,6 @@ cost_centres_stack_text(const CostCentres *centres, const guint8 *ids,
 }
 
 struct InfoTables {
-    guint n_owners;    /* number of references */
     GArray *entries;   /* InfoTable; sorted by info_tables_finish */
     Intern *addresses; /* the value of an address is the index of its first
                           entry; NULL before info_tables_finish */
@@ -244,30 +239,27 @@ const char *const info_string_keys[N_INFO_STRINGS] = {
 InfoTables *
 info_tables_new(void)
 {
-    InfoTables *tables = g_new0(InfoTables, 1);
+    InfoTables *tables = g_rc_box_new0(InfoTables);
 
-    tables->n_owners = 1;
     tables->entries = g_array_new(FALSE, FALSE, sizeof(InfoTable));
     tables->strings = g_string_chunk_new(STRINGS_CHUNK);
     return tables;
 }
 
-InfoTables *
-info_tables_ref(InfoTables *tables)
+static void
+clear_tables(gpointer data)
 {
-    tables->n_owners++;
-    return tables;
+    InfoTables *tables = data;
+
+    g_array_unref(tables->entries);
+    intern_free(tables->addresses);
+    g_string_chunk_free(tables->strings);
 }
 
 void
 info_tables_free(InfoTables *tables)
 {
-    if (tables == NULL || --tables->n_owners > 0)
-        return;
-    g_array_unref(tables->entries);
-    intern_free(tables->addresses);
-    g_string_chunk_free(tables->strings);
-    g_free(tables);
+    g_rc_box_release_full(tables, clear_tables);
 }
 
 guint

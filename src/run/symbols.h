@@ -16,11 +16,10 @@ typedef struct {
 
 typedef struct CostCentres CostCentres;
 
-/* CostCentres and InfoTables are reference-counted, because runs share
- * them.  _ref adds a reference; _free removes one, and frees the memory with
- * the last. */
+/* CostCentres and InfoTables are reference-counted (g_rc_box_acquire), because
+ * runs share them.  _free removes a reference, and frees the memory with the
+ * last. */
 CostCentres *cost_centres_new(void);
-CostCentres *cost_centres_ref(CostCentres *centres);
 void cost_centres_free(CostCentres *centres);
 
 /* Defines a cost centre.  The strings are raw bytes and are copied.  A later
@@ -93,7 +92,6 @@ typedef struct {
 typedef struct InfoTables InfoTables;
 
 InfoTables *info_tables_new(void);
-InfoTables *info_tables_ref(InfoTables *tables);
 void info_tables_free(InfoTables *tables);
 
 /* Adds an entry.  The strings are raw bytes, NUL-terminated, and are copied. */

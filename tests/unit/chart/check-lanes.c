@@ -124,7 +124,7 @@ TEST(no_lanes_no_change)
     g_autofree char *expected = dump_of(before);
 
     activity_unref(run->activity);
-    run->activity = activity_ref(idle->activity);
+    run->activity = g_atomic_rc_box_acquire(idle->activity);
     after = DRAW(run, .default_lanes = TRUE);
     ck_assert_text_eq(dump_of(after), expected);
 }
