@@ -149,7 +149,10 @@ read_followed(const Options *options, const char *file, GError **error)
     run = reader_follow(file, &reading, options->input.following, error);
     if (run == NULL || !options->input.following->is_update)
         return run;
-    warnings_forget_end(&run->warnings);
+    /* A log that is still written has no end yet. */
+    run->warnings.of[WARNING_TRUNCATED].count = 0;
+    run->warnings.of[WARNING_UNFINISHED].count = 0;
+    run->warnings.of[WARNING_ERA_CUT].count = 0;
     if (options->input.shared_sums != NULL)
         profile_borrow_sums(run->heap, options->input.shared_sums,
                             options->input.shared_size);

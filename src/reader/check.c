@@ -321,7 +321,9 @@ reader_check(Run *run, const LogSummary *summary, GError **error)
 
         warnings_add_text(&run->warnings, WARNING_FEW_ERAS, text);
     }
-    warnings_add_impossible(&run->warnings, run_find_impossible(run), n_eras);
+    warnings_add_many(&run->warnings, WARNING_IMPOSSIBLE,
+                      run_find_impossible(run));
+    run->warnings.of[WARNING_IMPOSSIBLE].amount = n_eras;
     if (profile_n_bands(run->heap) == 0)
         warnings_add(&run->warnings, WARNING_EMPTY_ERAS, 0, 0);
     if (!run->heap->has_breakdown)

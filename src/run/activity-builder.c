@@ -40,7 +40,7 @@ struct ActivityBuilder {
     Track *tracks[MAX_CAPABILITIES]; /* by number; NULL: no event */
     Bins *bins;
     Threads *threads;
-    Histogram *pauses;
+    Histogram pauses;
     CensusPauses *census_pauses;
     BlockEnds blocks;
     gboolean is_cut; /* the log has blocks, and no end marker */
@@ -63,7 +63,6 @@ activity_builder_new(void)
     builder->activity = activity_new();
     builder->bins = bins_new();
     builder->threads = threads_new();
-    builder->pauses = g_new0(Histogram, 1);
     builder->census_pauses =
         census_pauses_new(builder->activity, builder->bins);
     builder->megablock = MEGABLOCK;
@@ -83,7 +82,6 @@ activity_builder_free(ActivityBuilder *builder)
         g_free(builder->tracks[i]);
     bins_free(builder->bins);
     threads_free(builder->threads);
-    g_free(builder->pauses);
     census_pauses_free(builder->census_pauses);
     g_free(builder);
 }
@@ -371,7 +369,7 @@ add_pause(ActivityBuilder *builder, const Track *track, gint64 from, gint64 to)
         activity->longest_pause_at = from;
     spans_add(&activity->pauses, from, to);
     spans_add(&generation->pauses, from, to);
-    histogram_add(builder->pauses, pause);
+    histogram_add(&builder->pauses, pause);
     generation->parallel += stats->n_threads > 1;
     add_capped(&generation->copied, stats->copied);
     activity->n_generations = MAX(activity->n_generations, number + 1);
@@ -715,9 +713,9 @@ finish_pauses(ActivityBuilder *builder)
     } else
         activity->mutator = (guint64)activity->end - pauses->sum;
     activity->median_pause =
-        MIN(pauses->longest, histogram_quantile(builder->pauses, 0.5));
+        MIN(pauses->longest, histogram_quantile(&builder->pauses, 0.5));
     activity->percentile_99_pause =
-        MIN(pauses->longest, histogram_quantile(builder->pauses, 0.99));
+        MIN(pauses->longest, histogram_quantile(&builder->pauses, 0.99));
     activity->median_other_pause =
         census_pauses_other_quantile(builder->census_pauses, 0.5);
     activity->percentile_99_other_pause =

@@ -14,7 +14,7 @@ typedef struct {
 struct CensusPauses {
     Activity *activity;
     Bins *bins;
-    Histogram *others;
+    Histogram others;
     GArray *majors; /* Major: those of the oldest generation so far */
     guint oldest;   /* generation */
     GArray *times;  /* gint64: of the censuses, sorted */
@@ -28,7 +28,6 @@ census_pauses_new(Activity *activity, Bins *bins)
 
     pauses->activity = activity;
     pauses->bins = bins;
-    pauses->others = g_new0(Histogram, 1);
     pauses->majors = g_array_new(FALSE, FALSE, sizeof(Major));
     pauses->times = g_array_new(FALSE, FALSE, sizeof(gint64));
     return pauses;
@@ -37,7 +36,6 @@ census_pauses_new(Activity *activity, Bins *bins)
 void
 census_pauses_free(CensusPauses *pauses)
 {
-    g_free(pauses->others);
     g_array_unref(pauses->majors);
     g_array_unref(pauses->times);
     g_free(pauses);
@@ -55,7 +53,7 @@ add_other_pause(CensusPauses *pauses, gint64 from, gint64 to)
         activity->longest_other_pause = pause;
         activity->longest_other_pause_at = from;
     }
-    histogram_add(pauses->others, pause);
+    histogram_add(&pauses->others, pause);
     bin->longest_other_pause = MAX(bin->longest_other_pause, pause);
 }
 
@@ -137,5 +135,5 @@ guint64
 census_pauses_other_quantile(const CensusPauses *pauses, double part)
 {
     return MIN(pauses->activity->longest_other_pause,
-               histogram_quantile(pauses->others, part));
+               histogram_quantile(&pauses->others, part));
 }

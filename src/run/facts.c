@@ -49,16 +49,6 @@ breakdown_name(Breakdown breakdown)
     return _(names[breakdown]);
 }
 
-char *
-breakdown_heading(Breakdown breakdown)
-{
-    if (breakdown == BREAKDOWN_UNKNOWN)
-        return g_strdup(_("heap by label"));
-    /* TRANSLATORS: "heap by cost-centre stack (-hc)". */
-    return g_strdup_printf(_("heap by %s (%s)"), breakdown_name(breakdown),
-                           breakdown_option(breakdown));
-}
-
 const char *
 breakdown_key(Breakdown breakdown)
 {

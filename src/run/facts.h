@@ -92,10 +92,6 @@ const char *breakdown_option(Breakdown breakdown);
 /* Returns the translated name of a break-down: "cost-centre stack". */
 const char *breakdown_name(Breakdown breakdown);
 
-/* Returns the translated heading: "heap by cost-centre stack (-hc)", or "heap
- * by label" if the break-down is unknown.  Free with g_free. */
-char *breakdown_heading(Breakdown breakdown);
-
 /* Returns the English name of a break-down, for data formats. */
 const char *breakdown_key(Breakdown breakdown);
 

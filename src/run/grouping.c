@@ -343,8 +343,14 @@ profile_heading_ungrouped(const Profile *profile)
                                 profile->breakdown == BREAKDOWN_UNKNOWN
                                     ? grouping_name(GROUP_NONE)
                                     : breakdown_name(profile->breakdown));
+    if ((profile->has_breakdown || profile_n_eras(profile) > 0) &&
+        profile->breakdown == BREAKDOWN_UNKNOWN)
+        return g_strdup(_("heap by label"));
     if (profile->has_breakdown || profile_n_eras(profile) > 0)
-        return breakdown_heading(profile->breakdown);
+        /* TRANSLATORS: "heap by cost-centre stack (-hc)". */
+        return g_strdup_printf(_("heap by %s (%s)"),
+                               breakdown_name(profile->breakdown),
+                               breakdown_option(profile->breakdown));
     return g_strdup(profile->run->activity->n_bins > 0 ||
                             !run_has_memory(profile->run)
                         ? _("activity of the program")

@@ -184,15 +184,6 @@ warnings_add_many(Warnings *warnings, WarningKind kind, guint64 count)
 }
 
 void
-warnings_add_impossible(Warnings *warnings, guint n, guint n_eras)
-{
-    if (n == 0)
-        return;
-    warnings_add_many(warnings, WARNING_IMPOSSIBLE, n);
-    warnings->of[WARNING_IMPOSSIBLE].amount = n_eras;
-}
-
-void
 warnings_add_text(Warnings *warnings, WarningKind kind, const char *text)
 {
     Warning *warning = &warnings->of[kind];
@@ -352,14 +343,6 @@ warnings_mark(const Warnings *warnings)
         append_sentence(&text, sentence);
     }
     return text;
-}
-
-void
-warnings_forget_end(Warnings *warnings)
-{
-    warnings->of[WARNING_TRUNCATED].count = 0;
-    warnings->of[WARNING_UNFINISHED].count = 0;
-    warnings->of[WARNING_ERA_CUT].count = 0;
 }
 
 const char *

@@ -81,9 +81,6 @@ void warnings_add(Warnings *warnings, WarningKind kind, guint64 offset,
 /* Adds count occurrences of a warning. */
 void warnings_add_many(Warnings *warnings, WarningKind kind, guint64 count);
 
-/* Adds n impossible eras of n_eras, if there are any. */
-void warnings_add_impossible(Warnings *warnings, guint n, guint n_eras);
-
 /* Counts a warning and sets its text to a translated sentence, which is
  * copied. */
 void warnings_add_text(Warnings *warnings, WarningKind kind, const char *text);
@@ -120,10 +117,6 @@ char *warnings_not_whole(const Warnings *warnings);
  * there are impossible censuses.  Returns NULL if there is nothing.  Free with
  * g_free. */
 char *warnings_mark(const Warnings *warnings);
-
-/* Removes the warnings about a missing end, which a log that is still written
- * does not have yet. */
-void warnings_forget_end(Warnings *warnings);
 
 /* Returns the name of a kind in data formats: "era-damaged". */
 const char *warning_name(WarningKind kind);
