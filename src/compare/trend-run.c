@@ -134,9 +134,9 @@ make_profile(const Trend *trend, const Run *run, const char *rest)
     profile_end_reading(profile);
     for (guint i = 0; i < trend->runs->len; i++)
         if (quantity_is_flow(profile->quantity))
-            profile_begin_flow(profile, i * SECOND, (i + 1) * SECOND);
+            profile_begin_era(profile, i * SECOND, (i + 1) * SECOND);
         else
-            profile_begin_era(profile, time_of(i));
+            profile_begin_era(profile, time_of(i), 0);
     add_bands(trend, profile, rest);
     return profile;
 }

@@ -115,15 +115,8 @@ band_sums_known(BandSums *sums, guint band)
 }
 
 void
-band_sums_begin(BandSums *sums)
+band_sums_set_changing(BandSums *sums, gboolean is_changing)
 {
     if (sums != NULL)
-        sums->is_changing = TRUE;
-}
-
-void
-band_sums_end(BandSums *sums)
-{
-    if (sums != NULL)
-        sums->is_changing = FALSE;
+        sums->is_changing = is_changing;
 }

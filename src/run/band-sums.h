@@ -37,8 +37,7 @@ KnownSums *band_sums_known(BandSums *sums, guint band);
 
 /* To be called before and after sums of bands are computed.  sums may be
  * NULL. */
-void band_sums_begin(BandSums *sums);
-void band_sums_end(BandSums *sums);
+void band_sums_set_changing(BandSums *sums, gboolean is_changing);
 
 /* Computes the sums over a series.  times are those of the eras, in ns; steps
  * are the times from the era before, in s: 0 for the first era and after the

@@ -41,7 +41,6 @@ profile_new_like(const Profile *profile, const struct Run *run)
 {
     Profile *copy = profile_new(run, profile->quantity);
 
-    copy->quantity = profile->quantity;
     copy->breakdown = profile->breakdown;
     copy->has_breakdown = profile->has_breakdown;
     copy->texts = profile->texts;
@@ -60,15 +59,7 @@ profile_new_like(const Profile *profile, const struct Run *run)
 }
 
 void
-profile_begin_era(Profile *profile, gint64 time)
-{
-    const Era era = {.time = time};
-
-    g_array_append_val(profile->eras, era);
-}
-
-void
-profile_begin_flow(Profile *profile, gint64 time, gint64 end)
+profile_begin_era(Profile *profile, gint64 time, gint64 end)
 {
     const Era era = {.time = time, .end = end};
 

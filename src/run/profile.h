@@ -94,12 +94,10 @@ void profile_free(Profile *profile);
 Profile *profile_new_like(const Profile *profile, const struct Run *run);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Profile, profile_free)
 
-/* Opens an era of a heap profile.  time is in ns.  No era may be open. */
-void profile_begin_era(Profile *profile, gint64 time);
-
-/* Opens an era of a flow, from its start to its end, in ns.  No era may be
- * open.  The eras are added in the order of time. */
-void profile_begin_flow(Profile *profile, gint64 time, gint64 end);
+/* Opens an era: a census, whose end is 0, or an era of a flow, from its start
+ * to its end, in ns.  No era may be open.  Those of a flow are added in the
+ * order of time. */
+void profile_begin_era(Profile *profile, gint64 time, gint64 end);
 
 /* Returns the number of a key.  A new key is copied. */
 guint32 profile_key(Profile *profile, const void *key, guint32 key_size);

@@ -233,7 +233,7 @@ statistics_of_bands(const Timeline *timeline, guint costly)
     BandRange ranges[MAX_THREADS];
     BandSums *sums = timeline->profile->sums;
 
-    band_sums_begin(sums);
+    band_sums_set_changing(sums, TRUE);
     for (guint i = 0; i < n; i++) {
         ranges[i] = (BandRange){timeline, costly, n_bands / n * i,
                                 i + 1 == n ? n_bands : n_bands / n * (i + 1),
@@ -248,7 +248,7 @@ statistics_of_bands(const Timeline *timeline, guint costly)
     for (guint i = 0; i < n; i++)
         if (threads[i] != NULL)
             g_thread_join(threads[i]);
-    band_sums_end(sums);
+    band_sums_set_changing(sums, FALSE);
     return statistics;
 }
 

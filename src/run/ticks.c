@@ -265,7 +265,7 @@ ticks_fill(Ticks *ticks, Profile *profile)
     for (guint i = 0; i < ticks->stretches->len; i++) {
         const Stretch *stretch = &g_array_index(ticks->stretches, Stretch, i);
 
-        profile_begin_flow(profile, stretch->time, stretch->end);
+        profile_begin_era(profile, stretch->time, stretch->end);
         for (const guint end = next + stretch->n_counts; next < end; next++) {
             const KeyCount *at = &g_array_index(ticks->counts, KeyCount, next);
             Sample sample = {.key = at->key, .bytes = G_MAXUINT64};

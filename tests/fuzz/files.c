@@ -43,7 +43,7 @@ run_of_tables(void)
 
     run->heap->breakdown = BREAKDOWN_INFO_TABLE;
     run->heap->has_breakdown = TRUE;
-    profile_begin_era(run->heap, 0);
+    profile_begin_era(run->heap, 0, 0);
     for (guint i = 0; i < G_N_ELEMENTS(labels); i++)
         profile_add_sample(run->heap, labels[i], (guint32)strlen(labels[i]), 8);
     profile_end_era(run->heap);

@@ -20,7 +20,7 @@ small_run(Breakdown breakdown)
     run->heap->breakdown = breakdown;
     run->heap->has_breakdown = TRUE;
     for (guint era = 0; era < 3; era++) {
-        profile_begin_era(run->heap, era * G_GINT64_CONSTANT(1000000000));
+        profile_begin_era(run->heap, era * G_GINT64_CONSTANT(1000000000), 0);
         for (guint i = 0; i < G_N_ELEMENTS(labels); i++)
             profile_add_sample(run->heap, labels[i], (guint32)strlen(labels[i]),
                                1000 * (i + era));

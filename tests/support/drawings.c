@@ -226,7 +226,7 @@ noisy_run(void)
     for (guint era = 0; era < N_NOISY_ERAS; era++) {
         gboolean hidden = era == SPIKE_ERA;
 
-        profile_begin_era(run->heap, era * (SECOND / 1000));
+        profile_begin_era(run->heap, era * (SECOND / 1000), 0);
         profile_sample(run->heap, "steady",
                        50000 - (hidden ? 17000u : 0) + era * 7919 % 5000);
         profile_sample(run->heap, "hidden", hidden ? 20000 : 1000);
@@ -265,7 +265,7 @@ many_overlaid(void)
     Run *run = begin_run(BREAKDOWN_MODULE);
 
     for (guint era = 0; era < 10; era++) {
-        profile_begin_era(run->heap, era * SECOND);
+        profile_begin_era(run->heap, era * SECOND, 0);
         for (guint i = 0; i < 90; i++) {
             g_autofree char *label = g_strdup_printf("band %u", i);
 

@@ -101,7 +101,7 @@ long_stacks(void)
     }
     cost_centres_define(run->cost_centres, 99, "main", "Main", "", FALSE);
     for (guint era = 0; era < 6; era++) {
-        profile_begin_era(run->heap, era * SECOND / 4);
+        profile_begin_era(run->heap, era * SECOND / 4, 0);
         for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
             g_autoptr(GString) stack = g_string_new(NULL);
 

@@ -31,7 +31,7 @@ profile_sample(Profile *profile, const char *label, guint64 bytes)
 void
 profile_add_era(Profile *profile, gint64 time, const LabelledSample *samples)
 {
-    profile_begin_era(profile, time);
+    profile_begin_era(profile, time, 0);
     for (; samples->label != NULL; samples++)
         profile_sample(profile, samples->label, samples->bytes);
     profile_end_era(profile);
@@ -131,9 +131,9 @@ run_fill(Run *run, const char *table)
 
         run->end = MAX(run->end, time);
         if (!quantity_is_flow(run->heap->quantity))
-            profile_begin_era(run->heap, time);
+            profile_begin_era(run->heap, time, 0);
         else if (times[era + 1] != NULL)
-            profile_begin_flow(
+            profile_begin_era(
                 run->heap, time,
                 llround(g_ascii_strtod(times[era + 1], NULL) * 1e9));
         else
@@ -210,7 +210,7 @@ run_random(guint32 seed, guint max_bands, guint max_eras)
 
     for (gint32 era = 0; era < n_eras; era++) {
         run->end += g_rand_int_range(random, 0, 3) * (gint64)100000000;
-        profile_begin_era(run->heap, run->end);
+        profile_begin_era(run->heap, run->end, 0);
         for (gint32 i = 0; i < n_bands; i++) {
             g_autofree char *label = g_strdup_printf("band %d", i);
 
@@ -231,7 +231,7 @@ run_waves(guint n_bands, guint n_eras)
 
     for (guint era = 0; era < n_eras; era++) {
         run->end = era * (gint64)1000000;
-        profile_begin_era(run->heap, run->end);
+        profile_begin_era(run->heap, run->end, 0);
         for (guint i = 0; i < n_bands; i++) {
             g_autofree char *label = g_strdup_printf("band %u", i);
 

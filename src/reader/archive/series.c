@@ -30,7 +30,7 @@ take_census(Archive *archive, const Delta *change)
         (profile->clock != CLOCK_ERAS &&
          !archive_is_in_run(archive, archive->time)))
         return FALSE;
-    profile_begin_era(profile, archive->time);
+    profile_begin_era(profile, archive->time, 0);
     profile_end_era(profile);
     return TRUE;
 }
@@ -50,10 +50,10 @@ take_flow(Archive *archive, const Delta *change)
         !archive_is_in_run(archive, archive->time) ||
         !archive_is_in_run(archive, archive->end))
         return FALSE;
-    profile_begin_flow(profile, archive->time, archive->end);
+    profile_begin_era(profile, archive->time, archive->end);
     profile_end_era(profile);
     if (profile->allocated_of != NULL) {
-        profile_begin_flow(profile->allocated_of, archive->time, archive->end);
+        profile_begin_era(profile->allocated_of, archive->time, archive->end);
         profile_end_era(profile->allocated_of);
     }
     return TRUE;

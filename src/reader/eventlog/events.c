@@ -95,7 +95,7 @@ open_era(EventReader *reader, const Event *event, guint64 time)
     /* Without HEAP_PROF_BEGIN, the arguments may tell the break-down. */
     if (!reader->run->heap->has_breakdown && !reader->has_samples)
         breakdown_read_arguments(reader->run);
-    profile_begin_era(reader->run->heap, (gint64)time);
+    profile_begin_era(reader->run->heap, (gint64)time, 0);
     g_array_append_val(reader->census_times, time);
     reader->in_era = TRUE;
     reader->era_offset = event->offset;

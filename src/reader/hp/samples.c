@@ -231,7 +231,7 @@ samples_take(Samples *samples, const HpRecord *record, guint64 offset)
         break;
     case HP_BEGIN_SAMPLE:
         begin_sample(samples);
-        profile_begin_era(run->heap, record->time);
+        profile_begin_era(run->heap, record->time, 0);
         samples->in_era = TRUE;
         samples->damaged = FALSE;
         samples->has_bands = FALSE;

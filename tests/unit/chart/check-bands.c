@@ -172,7 +172,7 @@ spiky_run(guint n_eras)
     Run *run = run_begin(BREAKDOWN_CLOSURE_TYPE);
 
     for (guint era = 0; era < n_eras; era++) {
-        profile_begin_era(run->heap, era * MS);
+        profile_begin_era(run->heap, era * MS, 0);
         for (guint i = 0; i < N_BANDS; i++) {
             g_autofree char *label = g_strdup_printf("%u", i);
             guint64 value = (guint64)g_rand_int_range(random, 900, 1000);
@@ -264,7 +264,7 @@ thin_bands(void)
     Run *run = run_begin(BREAKDOWN_CLOSURE_TYPE);
 
     for (guint era = 0; era < 60; era++) {
-        profile_begin_era(run->heap, era * MS);
+        profile_begin_era(run->heap, era * MS, 0);
         for (guint i = 0; i < 1500; i++) {
             g_autofree char *label = g_strdup_printf("%u", i);
             guint64 value = (era * 31 + i * 17) % 41 == 0 ? 9000 : 0;

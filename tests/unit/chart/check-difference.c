@@ -25,7 +25,7 @@ source_from(const char *const *frames)
 
     profile->breakdown = BREAKDOWN_COST_CENTRE;
     profile->has_breakdown = TRUE;
-    profile_begin_era(profile, 0);
+    profile_begin_era(profile, 0, 0);
     for (; *frames != NULL; frames += 3) {
         key[3]++;
         cost_centres_define(source.run->cost_centres, key[3], frames[0], "M",

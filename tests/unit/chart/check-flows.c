@@ -90,8 +90,8 @@ TEST(time_between_eras_is_a_gap)
 
     run->heap->quantity = QUANTITY_TICKY;
     for (gint64 second = 0; second <= 4; second += 4) {
-        profile_begin_flow(run->heap, second * 1000000000,
-                           (second + 1) * 1000000000);
+        profile_begin_era(run->heap, second * 1000000000,
+                          (second + 1) * 1000000000);
         profile_sample(run->heap, "f", 7);
         profile_end_era(run->heap);
     }
@@ -174,7 +174,7 @@ TEST(steps_are_thinned_out)
 
     run->heap->quantity = QUANTITY_TICKY;
     for (guint i = 0; i < 20000; i++) {
-        profile_begin_flow(run->heap, i * 1000000, (i + 1) * 1000000);
+        profile_begin_era(run->heap, i * 1000000, (i + 1) * 1000000);
         profile_sample(run->heap, "f", i == 7777 ? 1000 : 10 + i % 7);
         profile_end_era(run->heap);
     }

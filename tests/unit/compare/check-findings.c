@@ -23,7 +23,7 @@ run_of_lines(const Line *lines, guint n, Breakdown breakdown)
 
     run->heap->texts = TRUE;
     for (guint era = 0; era < N_ERAS; era++) {
-        profile_begin_era(run->heap, (gint64)era * 100000000);
+        profile_begin_era(run->heap, (gint64)era * 100000000, 0);
         for (guint i = 0; i < n; i++) {
             const double part = (double)era / (N_ERAS - 1);
             const double size =

@@ -112,7 +112,7 @@ stacks(gboolean other_numbers)
         const guint8 left[] = {1 + shift, 3 + shift};
         const guint8 right[] = {2 + shift, 3 + shift};
 
-        profile_begin_era(run->heap, era * G_GINT64_CONSTANT(1000000000));
+        profile_begin_era(run->heap, era * G_GINT64_CONSTANT(1000000000), 0);
         /* The order of the samples differs, too. */
         sample_stack(run, other_numbers ? right : left, 2,
                      other_numbers ? 20 : 1);
@@ -158,7 +158,7 @@ lone_stack(void)
 
     cost_centres_define(run->cost_centres, 7, "main", "Main", "<built-in>",
                         FALSE);
-    profile_begin_era(run->heap, 0);
+    profile_begin_era(run->heap, 0, 0);
     sample_stack(run, ids, 1, 9);
     profile_end_era(run->heap);
     run_finish(run);

@@ -38,7 +38,7 @@ run_of_curves(const Curve *curves, guint n_eras, Breakdown breakdown)
 
     run->heap->texts = TRUE;
     for (guint era = 0; era < n_eras; era++) {
-        profile_begin_era(run->heap, (gint64)(era + 1) * 100000000);
+        profile_begin_era(run->heap, (gint64)(era + 1) * 100000000, 0);
         for (guint i = 0; i < MAX_CURVES && curves[i].name != NULL; i++)
             profile_sample(
                 run->heap, curves[i].name,

@@ -23,7 +23,7 @@ TEST(rows_come_by_era_then_first_appearance)
     g_autoptr(Run) run = run_new("log");
 
     ERA(run->heap, 5, {"zed", 1}, {"alpha", 20});
-    profile_begin_era(run->heap, 1000000000);
+    profile_begin_era(run->heap, 1000000000, 0);
     profile_end_era(run->heap);
     ERA(run->heap, 12345678901234567, {"new", G_MAXUINT64 / 2}, {"alpha", 30},
         {"zed", 0});
@@ -75,7 +75,7 @@ TEST(labels_are_quoted)
                                          "x\ny", "",   "\xe4\xb8\xad"};
     g_autoptr(Run) run = run_new("log");
 
-    profile_begin_era(run->heap, 0);
+    profile_begin_era(run->heap, 0, 0);
     for (guint i = 0; i < G_N_ELEMENTS(labels); i++)
         profile_sample(run->heap, labels[i], 1);
     profile_end_era(run->heap);

@@ -172,7 +172,7 @@ run_of_labels(const char *const *labels)
 {
     Run *run = run_new("log");
 
-    profile_begin_era(run->heap, 0);
+    profile_begin_era(run->heap, 0, 0);
     for (; *labels != NULL; labels++)
         profile_sample(run->heap, *labels, 7);
     profile_end_era(run->heap);
@@ -223,7 +223,7 @@ TEST(long_names_are_shortened)
     g_autoptr(GPtrArray) names = NULL;
     g_autofree char *text = NULL;
 
-    profile_begin_era(run->heap, 0);
+    profile_begin_era(run->heap, 0, 0);
     for (guint i = 0; i < 300; i++) {
         g_autofree char *head = g_strnfill(i % 7, 'h');
         g_autofree char *dots = g_strnfill(4990 + i, '.');
@@ -317,7 +317,7 @@ run_of_censuses(const CensusTotal *census, Clock clock)
 
     run->heap->clock = clock;
     for (; census->time != NONE; census++) {
-        profile_begin_era(run->heap, census->time);
+        profile_begin_era(run->heap, census->time, 0);
         if (census->bytes > 0)
             profile_sample(run->heap, "a", census->bytes);
         profile_end_era(run->heap);
@@ -369,7 +369,7 @@ TEST(many_equal_names_are_made_unique)
     g_autofree char *last = g_strdup_printf("_#%u\t1\nEND_SAMPLE", n_names);
     g_autofree char *text = NULL;
 
-    profile_begin_era(run->heap, 0);
+    profile_begin_era(run->heap, 0, 0);
     for (guint i = 0; i < n_names; i++) {
         g_autofree char *label =
             g_strdup_printf("%.2600s%u%.2600s", dots, i, dots);

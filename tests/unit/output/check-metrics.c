@@ -150,7 +150,7 @@ TEST(labels_are_escaped)
 
     run->facts.program = g_strdup("a/p\\\"q");
     run->heap->breakdown = BREAKDOWN_CLOSURE_TYPE;
-    profile_begin_era(run->heap, 0);
+    profile_begin_era(run->heap, 0, 0);
     for (guint i = 0; i < G_N_ELEMENTS(labels); i++)
         profile_sample(run->heap, labels[i], 100 + i);
     profile_end_era(run->heap);

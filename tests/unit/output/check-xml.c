@@ -158,7 +158,7 @@ TABLE_TEST(labels_are_shown_and_kept, labels, row)
 {
     g_autoptr(Run) run = run_new("log");
 
-    profile_begin_era(run->heap, 0);
+    profile_begin_era(run->heap, 0, 0);
     profile_add_sample(run->heap, row->label, (guint32)row->size, 0);
     profile_end_era(run->heap);
     assert_line(run, row->band);
@@ -172,7 +172,7 @@ TEST(cost_centres_are_those_of_the_bands)
     run->heap->breakdown = BREAKDOWN_COST_CENTRE;
     cost_centres_define(run->cost_centres, 1, "unused", "M", "x", FALSE);
     cost_centres_define(run->cost_centres, 2, "CAF", "", "\xff", TRUE);
-    profile_begin_era(run->heap, 0);
+    profile_begin_era(run->heap, 0, 0);
     profile_add_sample(run->heap, stack, 12, 1);
     profile_add_sample(run->heap, "", 0, 2);
     profile_end_era(run->heap);
@@ -246,7 +246,7 @@ TEST(other_profiles_are_elements)
 
     run->end = 100;
     run->heap->breakdown = BREAKDOWN_COST_CENTRE;
-    profile_begin_era(run->heap, 30);
+    profile_begin_era(run->heap, 30, 0);
     profile_add_sample(run->heap, stack, 4, 1);
     profile_end_era(run->heap);
     profile->interval = 10;

@@ -156,7 +156,7 @@ TEST(symbols_are_read_back)
     cost_centres_define(centres->cost_centres, 2, "CAF", "", "\xff", TRUE);
     cost_centres_define(centres->cost_centres, G_MAXUINT32, "\n", "M", ":",
                         FALSE);
-    profile_begin_era(centres->heap, 0);
+    profile_begin_era(centres->heap, 0, 0);
     profile_add_sample(centres->heap, stack, 16, 1);
     profile_add_sample(centres->heap, "", 0, 2);
     profile_end_era(centres->heap);
@@ -184,7 +184,7 @@ LOOP_TEST(all_profiles_are_read_back, 0, 3)
     cost_centres_define(run->cost_centres, 2, "GC", "M", "<built-in>", TRUE);
     if (_i > 0) {
         run->heap->breakdown = BREAKDOWN_COST_CENTRE;
-        profile_begin_era(run->heap, 3);
+        profile_begin_era(run->heap, 3, 0);
         profile_add_sample(run->heap, stack, 8, 5);
         profile_end_era(run->heap);
     }
@@ -235,7 +235,7 @@ TEST(long_texts_are_read_back)
     const guint n_eras = stride() == 1 ? 20000 : 5000;
 
     for (guint era = 0; era < n_eras; era++) {
-        profile_begin_era(run->heap, era);
+        profile_begin_era(run->heap, era, 0);
         profile_sample(run->heap, label, era % 2 * (G_MAXUINT64 / 2));
         if (era >= n_eras / 2)
             profile_sample(run->heap, "\xff\xfe", (guint64)era * era);

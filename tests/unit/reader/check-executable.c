@@ -110,7 +110,7 @@ run_of(guint64 slide, gboolean mapped)
     run->heap->has_breakdown = TRUE;
     for (guint i = 0; mapped && i < G_N_ELEMENTS(tables); i++)
         info_tables_define(run->info_tables, slide + addresses[i], tables[i]);
-    profile_begin_era(run->heap, 0);
+    profile_begin_era(run->heap, 0, 0);
     for (guint i = 0; i < 6; i++) {
         g_autofree char *label = g_strdup_printf("0x%" G_GINT64_MODIFIER "x",
                                                  slide + 0x400000 + 0x100 * i);

@@ -510,7 +510,7 @@ run_of_modules(guint seed, guint n_eras, guint64 *sums)
         cost_centres_define(run->cost_centres, i, name, name, "", FALSE);
     }
     for (guint era = 0; era < n_eras; era++) {
-        profile_begin_era(run->heap, era);
+        profile_begin_era(run->heap, era, 0);
         for (char id = '1'; id <= '9'; id++) {
             const guint64 bytes = g_rand_int_range(random, 0, 9) == 0
                                       ? G_MAXUINT64 - 7

@@ -21,7 +21,7 @@ any_stacks(guint32 seed)
     run->heap->breakdown = BREAKDOWN_COST_CENTRE;
     run->heap->has_breakdown = TRUE;
     for (guint era = 0; era < 3; era++) {
-        profile_begin_era(run->heap, (gint64)era * 1000000000);
+        profile_begin_era(run->heap, (gint64)era * 1000000000, 0);
         for (guint i = 0; i < n; i++) {
             guint8 ids[4 * 255] = {0};
             const guint depth =

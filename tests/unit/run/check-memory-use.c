@@ -13,7 +13,7 @@
 static void
 add_keys(Run *run)
 {
-    profile_begin_era(run->heap, 0);
+    profile_begin_era(run->heap, 0, 0);
     for (guint i = 0; i < FILLED; i++)
         profile_add_sample(run->heap, &i, sizeof(i), 1);
     profile_end_era(run->heap);
@@ -23,7 +23,7 @@ static void
 add_eras(Run *run)
 {
     for (guint i = 0; i < 100 * FILLED; i++) {
-        profile_begin_era(run->heap, i);
+        profile_begin_era(run->heap, i, 0);
         profile_end_era(run->heap);
     }
 }
@@ -33,7 +33,7 @@ static void
 drop_eras(Run *run)
 {
     for (guint i = 0; i < 100 * FILLED; i++) {
-        profile_begin_era(run->heap, i);
+        profile_begin_era(run->heap, i, 0);
         profile_drop_era(run->heap);
     }
 }
@@ -42,7 +42,7 @@ static void
 add_values(Run *run)
 {
     for (guint era = 0; era < 100 * FILLED; era++) {
-        profile_begin_era(run->heap, era);
+        profile_begin_era(run->heap, era, 0);
         for (guint i = 0; i < 8; i++)
             profile_add_sample(run->heap, &i, sizeof(i),
                                era % 2 == 0 ? G_MAXUINT64 / 4 : 0);
@@ -88,7 +88,7 @@ add_labels(Run *run)
 
     run->heap->breakdown = BREAKDOWN_COST_CENTRE;
     cost_centres_define(run->cost_centres, 0, label, "", "", FALSE);
-    profile_begin_era(run->heap, 0);
+    profile_begin_era(run->heap, 0, 0);
     profile_add_sample(run->heap, ids, sizeof(ids), 1);
     profile_end_era(run->heap);
     run_finish(run);

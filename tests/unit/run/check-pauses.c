@@ -53,7 +53,8 @@ paused_run(const Schedule *schedule, Order order, guint n_capabilities,
     for (gint pass = 0; pass < 2; pass++) {
         for (guint era = ERA_PAUSES;
              pass == eras_last && era <= schedule->count; era += ERA_PAUSES) {
-            profile_begin_era(run->heap, 2 * (gint64)era * schedule->longest);
+            profile_begin_era(run->heap, 2 * (gint64)era * schedule->longest,
+                              0);
             profile_end_era(run->heap);
         }
         for (guint i = 0; pass != eras_last && i < schedule->count; i++)
@@ -171,9 +172,9 @@ TEST(invalid_input_is_accepted)
     for (guint i = 0; i < 100000; i++)
         pauses_add(run->pauses, LATEST_TIME / 2, 1);
     pauses_add(run->pauses, LATEST_TIME, -1);
-    profile_begin_era(run->heap, LATEST_TIME / 4);
+    profile_begin_era(run->heap, LATEST_TIME / 4, 0);
     profile_end_era(run->heap);
-    profile_begin_era(run->heap, LATEST_TIME);
+    profile_begin_era(run->heap, LATEST_TIME, 0);
     profile_end_era(run->heap);
     run_finish(run);
     ck_assert_int_le(pause_of(run->heap, 0), LATEST_TIME / 4);

@@ -9,7 +9,7 @@ TEST(dropped_era_leaves_nothing)
     g_autoptr(Run) run = run_new("test");
 
     ERA(run->heap, 1, {"a", 1});
-    profile_begin_era(run->heap, 2);
+    profile_begin_era(run->heap, 2, 0);
     profile_sample(run->heap, "only here", 100);
     profile_sample(run->heap, "a", 100);
     profile_drop_era(run->heap);
@@ -24,7 +24,7 @@ TEST(keys_are_any_bytes)
 {
     g_autoptr(Run) run = run_new("test");
 
-    profile_begin_era(run->heap, 1);
+    profile_begin_era(run->heap, 1, 0);
     profile_add_sample(run->heap, "a\0b", 3, 1);
     profile_add_sample(run->heap, "a", 1, 2);
     profile_add_sample(run->heap, "", 0, 4);

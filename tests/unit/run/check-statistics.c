@@ -189,7 +189,7 @@ TEST(gaps_do_not_count_as_width)
 
     flow->heap->quantity = QUANTITY_ENTRIES;
     for (gint64 time = 0; time <= 5; time += 5) {
-        profile_begin_flow(flow->heap, time * SECOND, (time + 1) * SECOND);
+        profile_begin_era(flow->heap, time * SECOND, (time + 1) * SECOND);
         profile_sample(flow->heap, "f", 10);
         profile_end_era(flow->heap);
     }
