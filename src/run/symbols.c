@@ -429,7 +429,5 @@ info_table_text(const InfoTable *table)
 {
     g_autofree char *text = table_text(table);
 
-    return label_is_presentable(text, strlen(text))
-               ? g_steal_pointer(&text)
-               : label_present(text, strlen(text));
+    return label_present(text, strlen(text));
 }

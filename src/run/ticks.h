@@ -2,19 +2,12 @@
  * in the order of the log, and returns a profile of CPU time.
  *
  * At each tick the run-time system posts a sample for each capability, with the
- * cost-centre stack that it runs.  An era is a stretch of 1, 2 or 5 × 10^k
- * ticks, at least 100 in all but short runs.  A stretch of less than half of
- * them is part of its neighbour, if no ticks are skipped between.  A run has at
- * most 1 000 eras, so memory depends on the number of stacks, not on the length
- * of the run.  The value of a stack is the number of its samples times the
- * interval of the timer.
+ * cost-centre stack that it runs.  doc/internals/design.md, "The profile",
+ * tells what an era is.  There are at most 1 000, so memory depends on the
+ * number of stacks, not on the length of the run.
  *
- * The run-time system counts ticks while it takes no samples (stopProfTimer).
- * A stretch without samples is no era.  An era ends at its last sample.  It
- * begins at the end of the era before.  If ticks were skipped before its first
- * sample, it begins one interval before that sample.  It begins earlier if it
- * would be shorter than its ticks times the interval, as the timer is late at
- * times.  So a capability never has more than one CPU. */
+ * An era ends at its last sample.  It begins at the end of the era before, or
+ * one interval before its first sample if ticks were skipped there. */
 #ifndef RUN_TICKS_H
 #define RUN_TICKS_H
 
