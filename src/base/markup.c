@@ -36,11 +36,17 @@ in_start_tag(Markup *markup, char byte, MarkupStatus *status)
     return MARKUP_START_TAG;
 }
 
+/* Returns whether a ">" ends the section, after the bytes that its kind needs
+ * before it. */
 static gboolean
-ends_section(const Markup *markup, char byte, char last_byte, char last_but_one)
+ends_section(const Markup *markup, char byte)
 {
-    return byte == '>' && markup->last[0] == last_byte &&
-           (last_but_one == '\0' || markup->last[1] == last_but_one);
+    const char wanted = markup->state == MARKUP_COMMENT       ? '-'
+                        : markup->state == MARKUP_INSTRUCTION ? '?'
+                                                              : ']';
+
+    return byte == '>' && markup->last[0] == wanted &&
+           (wanted == '?' || markup->last[1] == wanted);
 }
 
 static MarkupState
@@ -74,18 +80,12 @@ next_state(Markup *markup, char byte, MarkupStatus *status)
     case MARKUP_END_TAG:
         return byte == '>' ? leave_element(markup) : MARKUP_END_TAG;
     case MARKUP_COMMENT:
-        if (++markup->n_remarks > MAX_REMARKS)
-            *status = MARKUP_REMARKS;
-        return ends_section(markup, byte, '-', '-') ? MARKUP_TEXT
-                                                    : MARKUP_COMMENT;
     case MARKUP_INSTRUCTION:
         if (++markup->n_remarks > MAX_REMARKS)
             *status = MARKUP_REMARKS;
-        return ends_section(markup, byte, '?', '\0') ? MARKUP_TEXT
-                                                     : MARKUP_INSTRUCTION;
+        G_GNUC_FALLTHROUGH;
     case MARKUP_CDATA:
-        return ends_section(markup, byte, ']', ']') ? MARKUP_TEXT
-                                                    : MARKUP_CDATA;
+        return ends_section(markup, byte) ? MARKUP_TEXT : markup->state;
     }
     g_assert_not_reached();
 }

@@ -72,7 +72,7 @@ open_list(Source *source, const Options *options, EventOrder order,
 static void
 warn(const EventList *list, const char *name)
 {
-    const guint64 n_late = event_list_n_late(list);
+    const guint64 n_late = event_list_findings(list)->n_late;
 
     if (n_late > 0)
         message(ngettext("warning: '%s': %" PRIu64
@@ -81,7 +81,7 @@ warn(const EventList *list, const char *name)
                          " events are too late in the log to be sorted by time",
                          (gulong)n_late),
                 name, n_late);
-    message_warnings(event_list_warnings(list), QUANTITY_HEAP, name);
+    message_warnings(&event_list_findings(list)->warnings, QUANTITY_HEAP, name);
 }
 
 gboolean
@@ -115,14 +115,14 @@ events_write(const Options *options, EventListing listing, Sink *sink,
     }
     sink_write(sink, lines->str, lines->len);
     if (step == STEP_ERROR ||
-        !input_check_times(&options->choice.filter, source_name(source), 0,
-                           (gint64)MIN(event_list_end(list), G_MAXINT64),
-                           error))
+        !input_check_times(
+            &options->choice.filter, source_name(source), 0,
+            (gint64)MIN(event_list_findings(list)->end, G_MAXINT64), error))
         return FALSE;
     if (!quietly)
         warn(list, source_name(source));
     if (whole != NULL)
-        *whole = !warnings_have_damage(event_list_warnings(list));
+        *whole = !warnings_have_damage(&event_list_findings(list)->warnings);
     return TRUE;
 }
 

@@ -1,7 +1,5 @@
 #include "eventlog/decoder.h"
 
-#include "eventlog/block.h"
-
 /* The maximum step back in time outside a block after damage, in ns. */
 #define MAX_BACK_NS G_GUINT64_CONSTANT(1000000000)
 
@@ -55,12 +53,6 @@ decoder_free(Decoder *decoder)
         return;
     event_types_free(decoder->types);
     g_free(decoder);
-}
-
-gboolean
-decoder_declares(const Decoder *decoder, guint16 type)
-{
-    return decoder->types->sizes[type] != SIZE_UNDECLARED;
 }
 
 const EventTypes *

@@ -21,9 +21,7 @@
 
 #include <glib.h>
 
-#include "eventlog/event.h"
-#include "eventlog/header.h"
-#include "eventlog/position.h"
+#include "eventlog/block.h"
 #include "input/source.h"
 
 typedef struct Decoder Decoder;
@@ -55,9 +53,6 @@ typedef struct {
 Decoder *decoder_new(Source *source, GError **error);
 void decoder_free(Decoder *decoder);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Decoder, decoder_free)
-
-/* Returns whether the header declares a type of event. */
-gboolean decoder_declares(const Decoder *decoder, guint16 type);
 
 /* Decodes the next event into *event, and returns what it found.  Errors, with
  * STEP_ERROR: those of source_take_error. */

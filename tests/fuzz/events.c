@@ -73,7 +73,7 @@ list_events(const LogFile *log, const EventQuery *query, guint64 *n_late,
         row.line = g_strdup(line->str);
         g_array_append_val(events, row);
     }
-    *n_late = event_list_n_late(list);
+    *n_late = event_list_findings(list)->n_late;
     return step == STEP_ERROR ? NULL : g_steal_pointer(&events);
 }
 

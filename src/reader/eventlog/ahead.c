@@ -84,14 +84,6 @@ may_read(const Ahead *ahead)
     return !ahead->final && !ahead->stopped;
 }
 
-/* Returns whether a part can be read or scanned. */
-static gboolean
-has_work(const Ahead *ahead)
-{
-    return ahead->n_scanned < ahead->n_parts ||
-           (ahead->n_parts < N_PARTS && !ahead->reading && may_read(ahead));
-}
-
 /* Reads one more part, unless another thread is reading. */
 static gboolean
 read_part(Ahead *ahead)
@@ -146,7 +138,9 @@ scan_thread_main(gpointer data)
     while (!ahead->quit) {
         if (scan_part(ahead) || read_part(ahead))
             continue;
-        if (!ahead->quit && !has_work(ahead))
+        /* Neither can a part be scanned nor can one be read. */
+        if (!ahead->quit && ahead->n_scanned == ahead->n_parts &&
+            (ahead->n_parts == N_PARTS || ahead->reading || !may_read(ahead)))
             await_change(ahead);
     }
     g_mutex_unlock(&ahead->mutex);
@@ -286,25 +280,18 @@ give_back(Ahead *ahead, const Part *part)
     ahead->running = FALSE;
 }
 
-/* Continues decoding after the events of a part. */
-static void
-go_on(Ahead *ahead, const Part *part)
+void
+ahead_done(Ahead *ahead, Part *part)
 {
     const guint32 n_types = decoder_types(ahead->decoder)->end;
     gboolean seen[N_KNOWN_EVENTS] = {FALSE};
 
     for (guint type = 0; type < MIN(n_types, N_KNOWN_EVENTS); type++)
         seen[type] = part->scan.tallies[type].count > 0;
-    decoder_go_on(ahead->decoder, &part->scan.end, seen);
-}
-
-void
-ahead_done(Ahead *ahead, Part *part)
-{
     g_mutex_lock(&ahead->mutex);
     if (part->scan.stopped)
         give_back(ahead, part);
-    go_on(ahead, part);
+    decoder_go_on(ahead->decoder, &part->scan.end, seen);
     ahead->first = (ahead->first + 1) % N_PARTS;
     ahead->n_scanned--;
     ahead->n_parts--;

@@ -6,7 +6,6 @@
 #include <inttypes.h>
 
 #include "base/error.h"
-#include "eventlog/block.h"
 #include "reader/check.h"
 #include "reader/eventlog/eventlog.h"
 #include "reader/eventlog/merge.h"
@@ -26,8 +25,7 @@ struct EventList {
     GArray *stretches; /* Stretch */
     gboolean is_torn;  /* there was damage since the last event of a stretch */
     Merge *merge;      /* NULL = not begun */
-    guint64 end;       /* see event_list_end */
-    Warnings warnings;
+    EventFindings findings;
 };
 
 /* Chooses the types whose names pass. */
@@ -73,26 +71,14 @@ event_list_free(EventList *list)
     spool_free(list->spool);
     g_array_unref(list->stretches);
     decoder_free(list->decoder);
-    warnings_clear(&list->warnings);
+    warnings_clear(&list->findings.warnings);
     g_free(list);
 }
 
-const Warnings *
-event_list_warnings(const EventList *list)
+const EventFindings *
+event_list_findings(const EventList *list)
 {
-    return &list->warnings;
-}
-
-guint64
-event_list_end(const EventList *list)
-{
-    return list->end;
-}
-
-guint64
-event_list_n_late(const EventList *list)
-{
-    return list->merge == NULL ? 0 : merge_n_late(list->merge);
+    return &list->findings;
 }
 
 /* Decodes the next event of the log, and notes damage and the ending. */
@@ -102,14 +88,16 @@ decode(EventList *list, Event *event, GError **error)
     const Step step = decoder_next(list->decoder, event, error);
 
     if (step == STEP_EVENT)
-        list->end = MAX(list->end, event->time);
+        list->findings.end = MAX(list->findings.end, event->time);
     if (step == STEP_DAMAGE)
-        warnings_add(&list->warnings, WARNING_DAMAGE, event->offset,
+        warnings_add(&list->findings.warnings, WARNING_DAMAGE, event->offset,
                      event->size);
     if (step != STEP_END)
         return step;
-    eventlog_warn_ending(&list->warnings, decoder_ending(list->decoder));
-    return reader_warn_compression(list->source, &list->warnings, error)
+    eventlog_warn_ending(&list->findings.warnings,
+                         decoder_ending(list->decoder));
+    return reader_warn_compression(list->source, &list->findings.warnings,
+                                   error)
                ? STEP_END
                : STEP_ERROR;
 }
@@ -199,8 +187,9 @@ find_stretches(EventList *list, GError **error)
     }
     if (step == STEP_ERROR)
         return FALSE;
-    list->merge = merge_new(decoder_types(list->decoder), &list->choice,
-                            list->stretches, list->source, list->spool);
+    list->merge =
+        merge_new(decoder_types(list->decoder), &list->choice, list->stretches,
+                  list->source, list->spool, &list->findings.n_late);
     return TRUE;
 }
 

@@ -39,15 +39,15 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(EventList, event_list_free)
  * damage, or too many events for the spool. */
 Step event_list_next(EventList *list, Event *event, GError **error);
 
-/* Returns the warnings about the log, complete after STEP_END. */
-const Warnings *event_list_warnings(const EventList *list);
+/* What was found in the log; complete after STEP_END. */
+typedef struct {
+    Warnings warnings;
+    guint64 end;    /* the latest time of all events, also of those that are not
+                       listed, ns */
+    guint64 n_late; /* events that follow one of a later time, because they were
+                       too late to be sorted */
+} EventFindings;
 
-/* Returns the latest time of all events, also of those that are not listed, in
- * ns; complete after STEP_END. */
-guint64 event_list_end(const EventList *list);
-
-/* Returns the number of events so far that follow an event of a later time,
- * because they were too late to be sorted. */
-guint64 event_list_n_late(const EventList *list);
+const EventFindings *event_list_findings(const EventList *list);
 
 #endif

@@ -197,7 +197,8 @@ take_step(LogReader *reader)
                              decoder_ending(reader->decoder));
         event_reader_end(
             &reader->events,
-            decoder_declares(reader->decoder, EVENT_HEAP_PROF_SAMPLE_END));
+            reader->tables.types->sizes[EVENT_HEAP_PROF_SAMPLE_END] !=
+                SIZE_UNDECLARED);
         return FALSE;
     case STEP_ERROR:
         return FALSE;
@@ -340,8 +341,10 @@ eventlog_read_pieces(Source *source, const ReadOptions *options,
                    .spool = spool,
                    .counters = counters,
                    .census_times = census_times,
-                   .repeats_begin = !decoder_declares(
-                       decoder, EVENT_TICKY_COUNTER_BEGIN_SAMPLE)},
+                   .repeats_begin =
+                       decoder_types(decoder)
+                           ->sizes[EVENT_TICKY_COUNTER_BEGIN_SAMPLE] ==
+                       SIZE_UNDECLARED},
         .tables = {.source = source,
                    .types = decoder_types(decoder),
                    .extents = extents,

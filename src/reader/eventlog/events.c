@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "base/json-text.h"
 #include "base/label.h"
-#include "eventlog/position.h"
+#include "eventlog/block.h"
 #include "reader/breakdown.h"
 #include "run/pauses.h"
 #include "run/stable.h"

@@ -53,8 +53,8 @@ struct Merge {
     GPtrArray *strands;      /* Strand: a heap, the least key first */
     gsize memory;            /* bytes of all strands */
     guint64 last_key;        /* of the last event that was returned */
-    guint64 n_late;
-    gboolean returned; /* an event of the first strand was returned */
+    guint64 *n_late;         /* see merge_new */
+    gboolean returned;       /* an event of the first strand was returned */
 };
 
 static gint
@@ -69,7 +69,7 @@ compare_stretches(gconstpointer a, gconstpointer b)
 
 Merge *
 merge_new(const EventTypes *types, const EventChoice *choice, GArray *stretches,
-          const Source *source, const Spool *spool)
+          const Source *source, const Spool *spool, guint64 *n_late)
 {
     Merge *merge = g_new0(Merge, 1);
 
@@ -79,6 +79,7 @@ merge_new(const EventTypes *types, const EventChoice *choice, GArray *stretches,
     merge->source = source;
     merge->spool = spool;
     merge->stretches = stretches;
+    merge->n_late = n_late;
     merge->strands = g_ptr_array_new();
     return merge;
 }
@@ -100,12 +101,6 @@ merge_free(Merge *merge)
         strand_free(merge, g_ptr_array_index(merge->strands, i));
     g_ptr_array_unref(merge->strands);
     g_free(merge);
-}
-
-guint64
-merge_n_late(const Merge *merge)
-{
-    return merge->n_late;
 }
 
 /* Reads size bytes of the log.  The log had them before. */
@@ -200,7 +195,7 @@ insert(Merge *merge, Strand *strand, Pending pending)
 
     if (pending.time < strand->floor) {
         pending.key = MAX(strand->last_key, strand->floor);
-        merge->n_late++;
+        ++*merge->n_late;
     }
     strand->last_key = pending.key;
     for (; at > 0 && pending_at(strand, at - 1)->key > pending.key; at--)

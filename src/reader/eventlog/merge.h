@@ -40,10 +40,12 @@ typedef struct {
 typedef struct Merge Merge;
 
 /* Returns a merge of stretches (Stretch), which are sorted by it.  They are in
- * the spool or, if spool is NULL, in the file of the source.  All arguments are
- * borrowed until merge_free. */
+ * the spool or, if spool is NULL, in the file of the source.  *n_late counts
+ * the events that were too late to be sorted: such an event follows the event
+ * before it in the log.  All arguments are borrowed until merge_free. */
 Merge *merge_new(const EventTypes *types, const EventChoice *choice,
-                 GArray *stretches, const Source *source, const Spool *spool);
+                 GArray *stretches, const Source *source, const Spool *spool,
+                 guint64 *n_late);
 void merge_free(Merge *merge);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Merge, merge_free)
 
@@ -52,9 +54,5 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Merge, merge_free)
  * in the spool.  Returns FALSE at the end and, with an error, if the log cannot
  * be read.  Errors: TROUBLE_IO. */
 gboolean merge_next(Merge *merge, Event *event, GError **error);
-
-/* Returns the number of events so far that were too late to be sorted.  Such an
- * event follows the event before it in the log. */
-guint64 merge_n_late(const Merge *merge);
 
 #endif

@@ -1,6 +1,5 @@
 #include "reader/eventlog/scan-events.h"
 
-#include "eventlog/block.h"
 #include "run/stable.h"
 #include "run/symbols.h"
 

@@ -7,8 +7,7 @@
 #define READER_EVENTLOG_SCAN_EVENTS_H
 
 #include "base/intern.h"
-#include "eventlog/header.h"
-#include "eventlog/position.h"
+#include "eventlog/block.h"
 #include "reader/eventlog/activity-events.h"
 #include "reader/eventlog/keys.h"
 #include "run/profile.h"

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/pages.h"
-#include "eventlog/block.h"
 
 /* The maximum memory of a key table in bytes, enough for 131 072 short keys.
  * Without it, a log in which most labels are new would take unlimited

@@ -9,7 +9,6 @@
 
 #include "base/error.h"
 #include "base/intern.h"
-#include "eventlog/block.h"
 #include "input/open.h"
 #include "reader/eventlog/scan.h"
 #include "run/memory-use.h"

@@ -9,8 +9,7 @@
 #ifndef READER_EVENTLOG_TABLES_H
 #define READER_EVENTLOG_TABLES_H
 
-#include "eventlog/header.h"
-#include "eventlog/position.h"
+#include "eventlog/block.h"
 #include "input/source.h"
 #include "reader/eventlog/spool.h"
 #include "run/run.h"

@@ -6,36 +6,16 @@
 #define CONSTRUCTOR_SUFFIX "_con"
 
 /* The characters of two-letter codes: "zi" is ".". */
-static const char lower_codes[][2] = {
-    {'a', '&'}, {'b', '|'}, {'c', '^'},  {'d', '$'},  {'e', '='},
-    {'g', '>'}, {'h', '#'}, {'i', '.'},  {'l', '<'},  {'m', '-'},
-    {'n', '!'}, {'p', '+'}, {'q', '\''}, {'r', '\\'}, {'s', '/'},
-    {'t', '*'}, {'u', '_'}, {'v', '%'},  {'z', 'z'},
+static const char lower_codes[G_MAXUINT8 + 1] = {
+    ['a'] = '&', ['b'] = '|', ['c'] = '^',  ['d'] = '$',  ['e'] = '=',
+    ['g'] = '>', ['h'] = '#', ['i'] = '.',  ['l'] = '<',  ['m'] = '-',
+    ['n'] = '!', ['p'] = '+', ['q'] = '\'', ['r'] = '\\', ['s'] = '/',
+    ['t'] = '*', ['u'] = '_', ['v'] = '%',  ['z'] = 'z',
 };
-static const char upper_codes[][2] = {
-    {'C', ':'}, {'L', '('}, {'M', '['}, {'N', ']'}, {'R', ')'}, {'Z', 'Z'},
+static const char upper_codes[G_MAXUINT8 + 1] = {
+    ['C'] = ':', ['L'] = '(', ['M'] = '[',
+    ['N'] = ']', ['R'] = ')', ['Z'] = 'Z',
 };
-
-static gboolean
-append_code(GString *out, char code, const char (*codes)[2], gsize n_codes)
-{
-    for (gsize i = 0; i < n_codes; i++)
-        if (codes[i][0] == code) {
-            g_string_append_c(out, codes[i][1]);
-            return TRUE;
-        }
-    return FALSE;
-}
-
-/* Appends a tuple with n - 1 commas, "(,)" or "(#,#)". */
-static void
-append_tuple(GString *out, guint n, gboolean unboxed)
-{
-    g_string_append(out, unboxed ? "(#" : "(");
-    for (guint i = 1; i < n; i++)
-        g_string_append_c(out, ',');
-    g_string_append(out, unboxed ? "#)" : ")");
-}
 
 /* The largest tuple in GHC has 64 members. */
 #define MAX_TUPLE 64
@@ -51,11 +31,13 @@ decode_code(const char **text, GString *out)
     guint64 number;
 
     if (!g_ascii_isdigit(*code)) {
+        const char character =
+            (kind == 'z' ? lower_codes : upper_codes)[(guint8)*code];
+
         *text += 2;
-        return kind == 'z' ? append_code(out, *code, lower_codes,
-                                         G_N_ELEMENTS(lower_codes))
-                           : append_code(out, *code, upper_codes,
-                                         G_N_ELEMENTS(upper_codes));
+        if (character != '\0')
+            g_string_append_c(out, character);
+        return character != '\0';
     }
     number = g_ascii_strtoull(code, &end, kind == 'z' ? 16 : 10);
     *text = end + 1;
@@ -68,7 +50,11 @@ decode_code(const char **text, GString *out)
     }
     if ((*end != 'T' && *end != 'H') || number > MAX_TUPLE)
         return FALSE;
-    append_tuple(out, (guint)number, *end == 'H');
+    /* A tuple has a comma less than members: "(,)" or "(#,#)". */
+    g_string_append(out, *end == 'H' ? "(#" : "(");
+    for (guint64 i = 1; i < number; i++)
+        g_string_append_c(out, ',');
+    g_string_append(out, *end == 'H' ? "#)" : ")");
     return TRUE;
 }
 

@@ -18,8 +18,11 @@ TEST(declared_types_are_found)
     g_autoptr(Source) source = log_open(log);
     g_autoptr(Decoder) decoder = decoder_new(source, NULL);
 
-    ck_assert(decoder_declares(decoder, EVENT_HEAP_PROF_SAMPLE_BEGIN));
-    ck_assert(!decoder_declares(decoder, EVENT_HEAP_PROF_SAMPLE_END));
+    ck_assert_int_ne(
+        decoder_types(decoder)->sizes[EVENT_HEAP_PROF_SAMPLE_BEGIN],
+        SIZE_UNDECLARED);
+    ck_assert_int_eq(decoder_types(decoder)->sizes[EVENT_HEAP_PROF_SAMPLE_END],
+                     SIZE_UNDECLARED);
 }
 
 /* One block is empty, and one is earlier than the block before. */

@@ -117,7 +117,7 @@ assert_list(Source *source, const EventQuery *query, const GArray *written)
         ck_assert_mem_eq(event.payload, &next->index, sizeof(next->index));
     }
     ck_assert_int_eq(step, STEP_END);
-    ck_assert_uint_eq(event_list_n_late(list), 0);
+    ck_assert_uint_eq(event_list_findings(list)->n_late, 0);
     while (n < written->len &&
            g_array_index(written, Written, n).time > query->to)
         n++;
@@ -210,7 +210,7 @@ LOOP_TEST(late_events_keep_their_place, 0, 2)
             at = n;
     ck_assert_uint_eq(n, n_before + 2);
     ck_assert_uint_eq(at, _i == 0 ? 1 : n_before + 1);
-    ck_assert_uint_eq(event_list_n_late(list), _i == 0 ? 0 : 1);
+    ck_assert_uint_eq(event_list_findings(list)->n_late, _i == 0 ? 0 : 1);
 }
 
 /* The window is full with one large event.  Events after it that are earlier
@@ -242,5 +242,5 @@ TEST(events_behind_large_ones_are_late)
         ck_assert_uint_eq(event.time, sorted[i]);
     }
     ck_assert_int_eq(event_list_next(list, &event, NULL), STEP_END);
-    ck_assert_uint_eq(event_list_n_late(list), 2);
+    ck_assert_uint_eq(event_list_findings(list)->n_late, 2);
 }
