@@ -395,13 +395,13 @@ document_number(Document *document, const char *name, guint64 max)
 }
 
 gint64
-document_time(Document *document, const char *name)
+document_signed(Document *document, const char *name, gint64 min, gint64 max)
 {
     const char *text = document_attribute(document, name);
     gint64 number = 0;
 
-    if (text != NULL && !g_ascii_string_to_signed(text, 10, G_MININT64,
-                                                  G_MAXINT64, &number, NULL))
+    if (text != NULL &&
+        !g_ascii_string_to_signed(text, 10, min, max, &number, NULL))
         document_fail(
             document,
             _("the attribute '%s' is not a number or is out of range"), name);

@@ -52,8 +52,9 @@ const char *document_attribute(Document *document, const char *name);
  * number or exceeds max. */
 guint64 document_number(Document *document, const char *name, guint64 max);
 
-/* As document_number, for a signed number of any value. */
-gint64 document_time(Document *document, const char *name);
+/* As document_number, for a signed number from min to max. */
+gint64 document_signed(Document *document, const char *name, gint64 min,
+                       gint64 max);
 
 /* Returns the bytes of an attribute and stores their number in *size.  A NUL
  * follows the bytes.  If the element has an attribute NAME-base64, its decoded

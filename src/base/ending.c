@@ -34,22 +34,15 @@ ending_allow(void)
         raise(noted);
 }
 
-/* Returns the time in ms, from any start. */
-static unsigned
-now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (unsigned)time.tv_sec * 1000 + (unsigned)(time.tv_nsec / 1000000);
-}
-
 gboolean
 ending_note(int number)
 {
-    const unsigned at = now();
     const gboolean is_first = noted == 0;
+    struct timespec time;
+    unsigned at;
 
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    at = (unsigned)time.tv_sec * 1000 + (unsigned)(time.tv_nsec / 1000000);
     if (is_first)
         noted_at = at;
     noted = number;

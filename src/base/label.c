@@ -2,10 +2,8 @@
 
 #include <string.h>
 
-/* Returns the size of the first character in bytes, or 0 if it is not valid
- * UTF-8. */
-static gsize
-character_size(const char *bytes, gsize size)
+gsize
+label_character_size(const char *bytes, gsize size)
 {
     gunichar character = g_utf8_get_char_validated(bytes, (gssize)size);
 
@@ -29,7 +27,7 @@ presentable_size(const char *bytes, gsize size)
             at++;
         if (at == size)
             return size;
-        length = character_size(bytes + at, size - at);
+        length = label_character_size(bytes + at, size - at);
         if (length == 0)
             return at;
         /* C0, DEL and C1 control the terminal. */
@@ -60,7 +58,8 @@ label_present(const char *bytes, gsize size)
         const gsize shown = presentable_size(bytes, size);
         const gsize end =
             shown < size
-                ? shown + MAX(character_size(bytes + shown, size - shown), 1)
+                ? shown +
+                      MAX(label_character_size(bytes + shown, size - shown), 1)
                 : shown;
 
         g_string_append_len(text, bytes, (gssize)shown);

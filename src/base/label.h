@@ -26,6 +26,10 @@ char *label_of_file(const char *file);
 /* Returns whether label_present returns these bytes unchanged. */
 gboolean label_is_presentable(const char *bytes, gsize size);
 
+/* Returns the size of the first character in bytes, or 0 if it is not valid
+ * UTF-8.  size is at least 1. */
+gsize label_character_size(const char *bytes, gsize size);
+
 /* Returns an upper bound, in bytes, of the memory for the results of
  * label_present and label_original. */
 gsize label_memory(const char *bytes, gsize size);

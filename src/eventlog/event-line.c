@@ -5,6 +5,7 @@
 
 #include "eventlog/event-line.h"
 
+#include "base/label.h"
 #include "base/numbers.h"
 
 /* An upper bound of the size of a line without the values of its fields, and of
@@ -25,17 +26,6 @@ put(char *at, const char *text, gsize size)
 
 #define PUT(at, literal) put(at, literal, sizeof(literal) - 1)
 
-/* Returns the size of the character at the front of a text in bytes, or 0 if it
- * is not valid UTF-8. */
-static gsize
-character_size(const char *bytes, gsize size)
-{
-    const gunichar character =
-        g_utf8_get_char_validated(bytes, (gssize)MIN(size, 6));
-
-    return character >= 0x110000 ? 0 : (gsize)g_utf8_skip[(guint8)bytes[0]];
-}
-
 static char *
 put_string(char *at, EventLineForm form, const char *bytes, gsize size)
 {
@@ -44,7 +34,8 @@ put_string(char *at, EventLineForm form, const char *bytes, gsize size)
     *at++ = '"';
     while (size > 0) {
         const guint8 byte = (guint8)bytes[0];
-        const gsize length = byte < 0x80 ? 1 : character_size(bytes, size);
+        const gsize length =
+            byte < 0x80 ? 1 : label_character_size(bytes, size);
         /* C0, DEL and C1, which is C2 80 to C2 9F. */
         const gboolean is_control =
             byte < 0x20 || byte == 0x7f ||

@@ -41,19 +41,16 @@ read_tag(Source *source, const char *tag, GError **error)
 {
     gsize have;
 
+    if (at_tag(source, tag))
+        return source_skip(source, TAG_SIZE) == TAG_SIZE;
     source_peek(source, TAG_SIZE, &have);
     if (have < TAG_SIZE)
         return fail_cut(source, error);
-    if (!at_tag(source, tag)) {
-        g_set_error(
-            error, TROUBLE, TROUBLE_CORRUPT,
-            _("cannot read '%s': the header of the log is damaged at byte "
-              "%" PRIu64),
-            source_name(source), source_offset(source));
-        return FALSE;
-    }
-    source_skip(source, TAG_SIZE);
-    return TRUE;
+    g_set_error(error, TROUBLE, TROUBLE_CORRUPT,
+                _("cannot read '%s': the header of the log is damaged at byte "
+                  "%" PRIu64),
+                source_name(source), source_offset(source));
+    return FALSE;
 }
 
 /* Skips a length field, and as many bytes as it says.  Unless text is NULL,

@@ -129,18 +129,10 @@ breakdown_of_labels(const Profile *profile)
                                                : BREAKDOWN_UNKNOWN;
 }
 
-/* Returns whether the program has the option -h without a letter. */
-static gboolean
-has_plain_option(const Facts *facts)
-{
-    g_autoptr(GPtrArray) words = facts_rts_arguments(facts);
-
-    return g_ptr_array_find_with_equal_func(words, "-h", g_str_equal, NULL);
-}
-
 void
 breakdown_find(Run *run)
 {
+    g_autoptr(GPtrArray) words = facts_rts_arguments(&run->facts);
     Profile *heap = run->heap;
 
     /* An eventlog may name a break-down that this version does not know. */
@@ -150,7 +142,8 @@ breakdown_find(Run *run)
         heap->breakdown = breakdown_of_labels(heap);
     /* GHC writes arguments to a .hp file only if the program was built for
      * profiling.  An eventlog of -hc has stacks. */
-    if (heap->breakdown == BREAKDOWN_UNKNOWN && has_plain_option(&run->facts))
+    if (heap->breakdown == BREAKDOWN_UNKNOWN &&
+        g_ptr_array_find_with_equal_func(words, "-h", g_str_equal, NULL))
         heap->breakdown =
             heap->texts ? BREAKDOWN_COST_CENTRE : BREAKDOWN_CLOSURE_TYPE;
     heap->has_breakdown |= heap->breakdown != BREAKDOWN_UNKNOWN;

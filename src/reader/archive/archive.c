@@ -103,23 +103,6 @@ check_root(Archive *archive, const char *root)
     archive->may_go_on = g_strcmp0(text, "1") != 0;
 }
 
-static gboolean
-read_document(Archive *archive, GError **error)
-{
-    const char *name = document_next(archive->document);
-
-    if (name != NULL)
-        check_root(archive, name);
-    while ((name = document_next(archive->document)) != NULL &&
-           archive_may_grow(archive))
-        handle(archive, name);
-    archive_finish_band(archive);
-    archive_finish_bins(archive);
-    archive_finish_capability(archive);
-    return !source_take_error(archive->source, error) &&
-           document_finish(archive->document, error);
-}
-
 /* Finishes and checks the run, with the same check as for a log. */
 static gboolean
 finish(Archive *archive, GError **error)
@@ -172,8 +155,18 @@ archive_read(Source *source, GError **error)
         .arguments = arguments,
         .key = key,
     };
+    const char *name = document_next(document);
 
-    return read_document(&archive, error) && finish(&archive, error)
+    if (name != NULL)
+        check_root(&archive, name);
+    while ((name = document_next(document)) != NULL &&
+           archive_may_grow(&archive))
+        handle(&archive, name);
+    archive_finish_band(&archive);
+    archive_finish_bins(&archive);
+    archive_finish_capability(&archive);
+    return !source_take_error(source, error) &&
+                   document_finish(document, error) && finish(&archive, error)
                ? g_steal_pointer(&run)
                : NULL;
 }

@@ -76,9 +76,6 @@ gboolean archive_may_grow(Archive *archive);
 guint archive_choose(const Archive *archive, const char *attribute,
                      const char *const *names, guint n_names);
 
-/* Returns a time attribute in ns.  Latches a failure if it is out of range. */
-gint64 archive_take_time(const Archive *archive, const char *attribute);
-
 /* Sets the fields of a record from the attributes.  Without an attribute, a
  * number is 0, a time is NEVER, and a text is NULL. */
 void archive_take_fields(const Archive *archive, const Field *fields,

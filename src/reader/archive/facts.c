@@ -30,18 +30,12 @@ archive_choose(const Archive *archive, const char *attribute,
     return choice;
 }
 
-gint64
-archive_take_time(const Archive *archive, const char *attribute)
+/* Returns a time attribute in ns.  Latches a failure if it is out of range. */
+static gint64
+take_time(const Archive *archive, const char *attribute)
 {
-    Document *document = archive->document;
-    const gint64 time = document_time(document, attribute);
-
-    if (time < -LATEST_TIME || time > LATEST_TIME)
-        document_fail(
-            document,
-            _("the attribute '%s' is not a number or is out of range"),
-            attribute);
-    return time;
+    return document_signed(archive->document, attribute, -LATEST_TIME,
+                           LATEST_TIME);
 }
 
 /* Returns an attribute as presentable text, or NULL if there is none.  Free
@@ -129,8 +123,8 @@ archive_on_run(Archive *archive)
     Run *run = archive->run;
 
     archive_take_measurement(archive, run->heap);
-    run->start = archive_take_time(archive, "start");
-    run->end = archive_take_time(archive, "end");
+    run->start = take_time(archive, "start");
+    run->end = take_time(archive, "end");
     if (run->start > run->end)
         document_fail(document, _("the run ends before it starts"));
     archive_take_fields(archive, facts_fields, &run->facts);
@@ -305,7 +299,8 @@ void
 archive_on_started(Archive *archive)
 {
     Facts *facts = &archive->run->facts;
-    const gint64 seconds = document_time(archive->document, "seconds");
+    const gint64 seconds =
+        document_signed(archive->document, "seconds", G_MININT64, G_MAXINT64);
 
     facts->start_s = CLAMP(seconds, -LATEST_TIME, LATEST_TIME);
     facts->start_ns =
@@ -328,7 +323,7 @@ void
 archive_on_marker(Archive *archive)
 {
     Document *document = archive->document;
-    const gint64 time = archive_take_time(archive, "time");
+    const gint64 time = take_time(archive, "time");
     const guint kind =
         archive_choose(archive, "kind", marker_kind_keys, N_MARKER_KINDS);
     const char *text;
