@@ -325,7 +325,6 @@ database_name(const Database *database)
     return database->name;
 }
 
-/* Returns whether the database can go on. */
 static gboolean
 goes_on(Database *database)
 {

@@ -350,7 +350,6 @@ find_attribute(const Document *document, const char *name, const char *suffix)
     return attribute;
 }
 
-/* Returns whether the only child is a text node. */
 static gboolean
 is_lone_text(const xmlNode *children)
 {
@@ -358,7 +357,6 @@ is_lone_text(const xmlNode *children)
            children->next == NULL && children->content != NULL;
 }
 
-/* Returns the value of an attribute, or NULL for no attribute. */
 static const char *
 value_of(Document *document, const xmlAttr *attribute)
 {

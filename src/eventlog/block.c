@@ -10,13 +10,6 @@
 #define MARKER_SIZE     24 /* bytes; the size of a block includes its marker */
 #define RUN_LENGTH      3
 
-const Block between_blocks = {
-    .end = NO_END,
-    .earliest = 1,
-    .latest = 0,
-    .capability = NO_CAPABILITY,
-};
-
 Block
 block_of_marker(const Event *marker)
 {

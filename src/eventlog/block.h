@@ -113,11 +113,6 @@ gboolean plausible_run(const EventTypes *types, const ByteSpan *span,
 /* Returns whether the fields of a BLOCK_MARKER are plausible. */
 gboolean block_marker_is_good(const Event *marker);
 
-/* The constraints between two blocks.  If a log has blocks, all its events are
- * in blocks.  So these constraints allow no time: only a BLOCK_MARKER is
- * accepted. */
-extern const Block between_blocks;
-
 /* Returns the block that a BLOCK_MARKER opens. */
 Block block_of_marker(const Event *marker);
 

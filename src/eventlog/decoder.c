@@ -30,6 +30,15 @@ static const Block outside_blocks = {
     .capability = NO_CAPABILITY,
 };
 
+/* If a log has blocks, all its events are in blocks.  So these constraints
+ * allow no time: only a BLOCK_MARKER is accepted. */
+static const Block between_blocks = {
+    .end = NO_END,
+    .earliest = 1,
+    .latest = 0,
+    .capability = NO_CAPABILITY,
+};
+
 Decoder *
 decoder_new(Source *source, GError **error)
 {

@@ -369,26 +369,13 @@ static const FeedKind follow_kind = {
     .free = follow_free,
 };
 
-/* Fails for compressed input: its end is known only when it is whole. */
-static gboolean
-check_plain(Source *source, GError **error)
-{
-    gsize have;
-    const guint8 *bytes = source_peek(source, COMPRESSION_BYTES, &have);
-
-    if (compression_of(bytes, have) == COMPRESSION_NONE)
-        return TRUE;
-    g_set_error(error, TROUBLE, TROUBLE_USAGE,
-                _("--follow cannot read compressed input: '%s'"),
-                source_name(source));
-    return FALSE;
-}
-
 Source *
 source_follow(const char *name, Following *following, GError **error)
 {
     Follower *follower;
     g_autoptr(Source) source = NULL;
+    const guint8 *bytes;
+    gsize have;
     struct stat status;
     const int fd = following->next_fd >= 0 ? following->next_fd
                                            : await_open(name, following);
@@ -422,5 +409,11 @@ source_follow(const char *name, Following *following, GError **error)
         follower->notify = watch(follower->name);
     }
     source = source_new(name, &follower->feed);
-    return check_plain(source, error) ? g_steal_pointer(&source) : NULL;
+    bytes = source_peek(source, COMPRESSION_BYTES, &have);
+    if (compression_of(bytes, have) == COMPRESSION_NONE)
+        return g_steal_pointer(&source);
+    /* Its end is known only when it is whole. */
+    g_set_error(error, TROUBLE, TROUBLE_USAGE,
+                _("--follow cannot read compressed input: '%s'"), name);
+    return NULL;
 }

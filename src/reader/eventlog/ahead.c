@@ -8,16 +8,10 @@
  * it takes to fall asleep and wake up. */
 #define SPIN_US 50
 
-/* A scanner and the keys for its numbers. */
-typedef struct {
-    PieceScanner *scanner;
-    KeyMap keys;
-} KeyedScanner;
-
 struct Ahead {
     Decoder *decoder; /* borrowed */
-    KeyedScanner first_scan;
-    KeyedScanner rescan;  /* for ahead_scan_again */
+    PieceScanner *first_scan;
+    PieceScanner *rescan; /* for ahead_scan_again */
     Part parts[N_PARTS];  /* a ring */
     gboolean running;     /* parts may be in flight; else the decoder reads */
     gboolean with_thread; /* start a thread if that is faster */
@@ -102,7 +96,7 @@ read_part(Ahead *ahead)
     piece_set(&part->piece, ahead->taken, size, final);
     part->bytes_read = decoder_bytes_read(ahead->decoder);
     part->scan.strips = strips;
-    part->keys = &ahead->first_scan.keys;
+    part->keys = &ahead->first_scan->map;
     ahead->taken += size;
     g_mutex_lock(&ahead->mutex);
     ahead->reading = FALSE;
@@ -121,7 +115,7 @@ scan_part(Ahead *ahead)
     if (ahead->n_scanned == ahead->n_parts)
         return FALSE;
     g_mutex_unlock(&ahead->mutex);
-    scanner_scan(ahead->first_scan.scanner, &part->piece, &part->scan);
+    scanner_scan(ahead->first_scan, &part->piece, &part->scan);
     g_mutex_lock(&ahead->mutex);
     ahead->stopped = part->scan.stopped;
     ahead->n_scanned++;
@@ -147,24 +141,6 @@ scan_thread_main(gpointer data)
     return NULL;
 }
 
-static KeyedScanner
-keyed_scanner_new(const EventTypes *types,
-                  const gboolean wanted[N_KNOWN_EVENTS],
-                  ActivityBuilder *activity)
-{
-    return (KeyedScanner){
-        .scanner = scanner_new(types, wanted, activity),
-        .keys.numbers = g_array_new(FALSE, FALSE, sizeof(guint32)),
-    };
-}
-
-static void
-keyed_scanner_clear(KeyedScanner *keyed)
-{
-    scanner_free(keyed->scanner);
-    g_array_unref(keyed->keys.numbers);
-}
-
 Ahead *
 ahead_new(Decoder *decoder, gsize piece_size, gboolean with_thread,
           const gboolean wanted[N_KNOWN_EVENTS], ActivityBuilder *activity)
@@ -173,9 +149,8 @@ ahead_new(Decoder *decoder, gsize piece_size, gboolean with_thread,
 
     ahead->decoder = decoder;
     ahead->with_thread = with_thread;
-    ahead->first_scan =
-        keyed_scanner_new(decoder_types(decoder), wanted, activity);
-    ahead->rescan = keyed_scanner_new(decoder_types(decoder), wanted, NULL);
+    ahead->first_scan = scanner_new(decoder_types(decoder), wanted, activity);
+    ahead->rescan = scanner_new(decoder_types(decoder), wanted, NULL);
     for (guint i = 0; i < N_PARTS; i++)
         piece_init(&ahead->parts[i].piece, piece_size);
     g_mutex_init(&ahead->mutex);
@@ -195,8 +170,8 @@ ahead_free(Ahead *ahead)
         g_mutex_unlock(&ahead->mutex);
         g_thread_join(ahead->thread);
     }
-    keyed_scanner_clear(&ahead->first_scan);
-    keyed_scanner_clear(&ahead->rescan);
+    scanner_free(ahead->first_scan);
+    scanner_free(ahead->rescan);
     for (guint i = 0; i < N_PARTS; i++) {
         piece_clear(&ahead->parts[i].piece);
         scan_result_clear(&ahead->parts[i].scan);
@@ -230,7 +205,7 @@ ahead_next(Ahead *ahead, gboolean strips)
     ahead->strips = strips;
     if (!ahead->running && decoder_position(ahead->decoder, &position)) {
         ahead->running = TRUE;
-        scanner_begin(ahead->first_scan.scanner, &position);
+        scanner_begin(ahead->first_scan, &position);
         ahead->taken = position.offset;
         ahead->final = ahead->stopped = FALSE;
         read_part(ahead);
@@ -251,10 +226,10 @@ ahead_scan_again(Ahead *ahead, Part *part, gboolean strips)
 {
     const Position begin = part->scan.begin;
 
-    part->keys = &ahead->rescan.keys;
+    part->keys = &ahead->rescan->map;
     part->scan.strips = strips;
-    scanner_begin(ahead->rescan.scanner, &begin);
-    scanner_scan(ahead->rescan.scanner, &part->piece, &part->scan);
+    scanner_begin(ahead->rescan, &begin);
+    scanner_scan(ahead->rescan, &part->piece, &part->scan);
 }
 
 /* Gives back the bytes from where the scan stopped.  Waits until the later

@@ -10,12 +10,6 @@
 #include "eventlog/decoder.h"
 #include "reader/eventlog/scan.h"
 
-/* Maps the key numbers of a scanner to keys of the profile. */
-typedef struct {
-    GArray *numbers; /* guint32: key of the profile, by number */
-    gboolean differ; /* an element of numbers differs from its index */
-} KeyMap;
-
 /* A piece of the log and the result of its scan. */
 typedef struct {
     Piece piece;

@@ -13,17 +13,12 @@
 #include "run/finish.h"
 #include "run/memory-use.h"
 
-/* Counts the events of a type. */
-typedef struct {
-    guint64 count, bytes;
-} EventTotal;
-
 typedef struct {
     EventReader events;
     Tables tables;
     Run *run;
     Decoder *decoder;
-    EventTotal *totals;        /* by type */
+    EventCount *totals;        /* by type; names are set at the end */
     ActivityBuilder *activity; /* NULL: not wanted */
     Ahead *ahead;              /* owned while events are read; NULL = none */
 } LogReader;
@@ -258,17 +253,13 @@ set_event_counts(const LogReader *reader)
     const EventTypes *types = reader->tables.types;
 
     for (guint type = 0; type < types->end; type++) {
-        EventCount row;
+        EventCount *row = &reader->totals[type];
 
         if (types->sizes[type] == SIZE_UNDECLARED)
             continue;
-        row = (EventCount){
-            .name = event_full_name((guint16)type),
-            .description = g_strdup(types->descriptions[type]),
-            .count = reader->totals[type].count,
-            .bytes = reader->totals[type].bytes,
-        };
-        g_array_append_val(reader->run->events, row);
+        row->name = event_full_name((guint16)type);
+        row->description = g_strdup(types->descriptions[type]);
+        g_array_append_vals(reader->run->events, row, 1);
     }
 }
 
@@ -325,7 +316,7 @@ eventlog_read_pieces(Source *source, const ReadOptions *options,
     g_autoptr(Spool) spool = spool_new();
     g_autoptr(Spool) counters = spool_new();
     g_autoptr(GArray) census_times = g_array_new(FALSE, FALSE, sizeof(gint64));
-    g_autofree EventTotal *totals = NULL;
+    g_autofree EventCount *totals = NULL;
     g_autoptr(ActivityBuilder) activity =
         options != NULL && options->activity ? activity_builder_new() : NULL;
     LogReader reader;
@@ -335,7 +326,7 @@ eventlog_read_pieces(Source *source, const ReadOptions *options,
     run = run_new(source_name(source));
     if (options != NULL)
         run->heap->breakdown = options->stated;
-    totals = g_new0(EventTotal, decoder_types(decoder)->end);
+    totals = g_new0(EventCount, decoder_types(decoder)->end);
     reader = (LogReader){
         .events = {.run = run,
                    .spool = spool,

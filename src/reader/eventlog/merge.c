@@ -264,7 +264,6 @@ strand_at(const Merge *merge, guint index)
     return g_ptr_array_index(merge->strands, index);
 }
 
-/* Returns whether the first event of a strand precedes that of another. */
 static gboolean
 precedes(Strand *left, Strand *right)
 {
@@ -273,7 +272,6 @@ precedes(Strand *left, Strand *right)
     return a->key < b->key || (a->key == b->key && a->offset < b->offset);
 }
 
-/* Swaps two strands of the heap. */
 static void
 swap(Merge *merge, guint i, guint j)
 {
@@ -329,23 +327,6 @@ open_next(Merge *merge, GError **error)
     return filled;
 }
 
-/* Reads on where the last event came from. */
-static gboolean
-refill(Merge *merge, GError **error)
-{
-    Strand *strand = strand_at(merge, 0);
-
-    if (!fill_window(merge, strand, error))
-        return FALSE;
-    if (strand->n_pending == 0) {
-        g_ptr_array_remove_index_fast(merge->strands, 0);
-        strand_free(merge, strand);
-    }
-    if (merge->strands->len > 0)
-        sift_down(merge);
-    return TRUE;
-}
-
 gboolean
 merge_next(Merge *merge, Event *event, GError **error)
 {
@@ -354,8 +335,17 @@ merge_next(Merge *merge, Event *event, GError **error)
     Strand *strand;
     guint64 payload;
 
-    if (merge->returned && !refill(merge, error))
-        return FALSE;
+    /* Reads on where the last event came from. */
+    if (merge->returned) {
+        strand = strand_at(merge, 0);
+        if (!fill_window(merge, strand, error))
+            return FALSE;
+        if (strand->n_pending == 0) {
+            g_ptr_array_remove_index_fast(merge->strands, 0);
+            strand_free(merge, strand);
+        }
+        sift_down(merge);
+    }
     merge->returned = FALSE;
     while (merge->next < stretches->len &&
            (merge->strands->len == 0 ||

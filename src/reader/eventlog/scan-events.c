@@ -86,7 +86,7 @@ find_key(SampleKind kind, const guint8 *at, gsize size, const guint8 **bytes,
 static guint32
 number_key(BlockScan *work, SampleKind kind, const guint8 *bytes, gsize size)
 {
-    BlockScanner *scanner = work->scanner;
+    PieceScanner *scanner = work->scanner;
     Keys *keys =
         kind == SAMPLES_OF_STACKS ? &scanner->stacks : &scanner->strings;
     const Key key = key_of(keys, bytes, size);
@@ -223,7 +223,7 @@ static gboolean
 take_event(BlockScan *work, ScanTask task, const guint8 *at,
            const guint8 *payload, guint32 size)
 {
-    const BlockScanner *scanner = work->scanner;
+    const PieceScanner *scanner = work->scanner;
 
     switch (task) {
     case TASK_SKIP_VARIABLE:

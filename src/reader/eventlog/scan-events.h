@@ -52,9 +52,6 @@ guint8 *piece_room(Piece *piece);
  * in the input, and whether the input ends after them. */
 void piece_set(Piece *piece, guint64 offset, gsize size, gboolean final);
 
-/* Inserts bytes in front of those of the piece.  They are copied. */
-void piece_prepend(Piece *piece, const guint8 *bytes, gsize size);
-
 /* The kinds of results.  Each result is a Sample.  The two lowest bits of its
  * tag are the kind; the other bits are the index of the event in the piece's
  * buffer. */
@@ -130,7 +127,13 @@ typedef struct {
     ScanTask task;
 } TypeInfo;
 
-/* The state of the scan between blocks. */
+/* Maps the key numbers of a scanner to keys of the profile. */
+typedef struct {
+    GArray *numbers; /* guint32: key of the profile, by number */
+    gboolean differ; /* an element of numbers differs from its index */
+} KeyMap;
+
+/* The state of a scan: the keys found so far, and the position in the log. */
 typedef struct {
     TypeInfo rows[G_MAXUINT16 + 1]; /* by type */
     guint32 n_types;         /* one more than the largest declared type */
@@ -138,14 +141,19 @@ typedef struct {
     const Intern *addresses; /* of the tables to record; NULL = all; borrowed */
     Keys strings, stacks;    /* separate, because their bytes may be equal */
     guint32 n_keys;          /* of both tables; they share the numbers */
-    ActivityBuilder *activity; /* takes events of capabilities; NULL = none;
-                                  borrowed */
-    Position position;         /* of the next event */
-} BlockScanner;
+    ActivityBuilder *activity;  /* takes events of capabilities; NULL = none;
+                                   borrowed */
+    Position position;          /* of the next event */
+    gboolean stopped;           /* the next event is not plain */
+    guint8 cut[MAX_EVENT_SIZE]; /* the first part of an event that continues in
+                                   the next piece */
+    gsize n_cut;
+    KeyMap map; /* of the numbers of keys; filled in by the caller */
+} PieceScanner;
 
 /* The input and result of scanning a block. */
 typedef struct {
-    BlockScanner *scanner;
+    PieceScanner *scanner;
     const Piece *piece;
     ScanResult *scan;
     guint64 latest; /* the latest time so far, ns */

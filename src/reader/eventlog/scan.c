@@ -9,14 +9,6 @@
  * memory. */
 #define MAX_KEY_BYTES (16 * 1024 * 1024)
 
-struct PieceScanner {
-    BlockScanner events;
-    gboolean stopped;           /* the next event is not plain */
-    guint8 cut[MAX_EVENT_SIZE]; /* the first part of an event that continues in
-                                   the next piece */
-    gsize n_cut;
-};
-
 void
 piece_init(Piece *piece, gsize size)
 {
@@ -57,14 +49,6 @@ piece_set(Piece *piece, guint64 offset, gsize size, gboolean final)
     memset(piece->buffer + piece->end, 0, PIECE_PADDING);
 }
 
-void
-piece_prepend(Piece *piece, const guint8 *bytes, gsize size)
-{
-    g_assert(size <= piece->begin);
-    piece->begin -= size;
-    memcpy(piece->buffer + piece->begin, bytes, size);
-}
-
 /* takes: the builder of the activity takes events of the type. */
 static ScanTask
 task_of(guint16 type, gint32 size, gboolean wanted, gboolean takes)
@@ -95,22 +79,22 @@ scanner_new(const EventTypes *types, const gboolean wanted[N_KNOWN_EVENTS],
             ActivityBuilder *activity)
 {
     PieceScanner *scanner = g_new0(PieceScanner, 1);
-    BlockScanner *events = &scanner->events;
 
     for (guint type = 0; type < types->end; type++)
         if (types->sizes[type] != SIZE_UNDECLARED)
-            events->rows[type] = (TypeInfo){
+            scanner->rows[type] = (TypeInfo){
                 types->sizes[type],
                 task_of((guint16)type, types->sizes[type],
                         type < N_KNOWN_EVENTS && wanted[type],
                         activity != NULL &&
                             activity_event_matters((guint16)type)),
             };
-    events->n_types = types->end;
-    events->activity = activity;
-    events->finds_tables = wanted[EVENT_IPE];
-    keys_init(&events->strings);
-    keys_init(&events->stacks);
+    scanner->n_types = types->end;
+    scanner->activity = activity;
+    scanner->finds_tables = wanted[EVENT_IPE];
+    keys_init(&scanner->strings);
+    keys_init(&scanner->stacks);
+    scanner->map.numbers = g_array_new(FALSE, FALSE, sizeof(guint32));
     return scanner;
 }
 
@@ -120,9 +104,9 @@ scanner_new_for_tables(const EventTypes *types, const Intern *addresses)
     const gboolean wanted[N_KNOWN_EVENTS] = {[EVENT_IPE] = TRUE};
     PieceScanner *scanner = scanner_new(types, wanted, NULL);
 
-    scanner->events.addresses = addresses;
+    scanner->addresses = addresses;
     for (guint type = 0; type < types->end; type++) {
-        TypeInfo *row = &scanner->events.rows[type];
+        TypeInfo *row = &scanner->rows[type];
 
         if (row->task != TASK_STOP && row->task != TASK_TABLE)
             row->task =
@@ -136,8 +120,9 @@ scanner_free(PieceScanner *scanner)
 {
     if (scanner == NULL)
         return;
-    keys_clear(&scanner->events.strings);
-    keys_clear(&scanner->events.stacks);
+    keys_clear(&scanner->strings);
+    keys_clear(&scanner->stacks);
+    g_array_unref(scanner->map.numbers);
     g_free(scanner);
 }
 
@@ -215,23 +200,23 @@ scan_blocks(BlockScan *work, const guint8 *at, const guint8 *end)
 
 /* Clears both key tables if one is too large. */
 static void
-limit_keys(BlockScanner *events, ScanResult *scan)
+limit_keys(PieceScanner *scanner, ScanResult *scan)
 {
-    if (MAX(keys_memory(&events->strings), keys_memory(&events->stacks)) <=
+    if (MAX(keys_memory(&scanner->strings), keys_memory(&scanner->stacks)) <=
         MAX_KEY_BYTES)
         return;
-    keys_clear(&events->strings);
-    keys_clear(&events->stacks);
-    keys_init(&events->strings);
-    keys_init(&events->stacks);
-    events->n_keys = 0;
+    keys_clear(&scanner->strings);
+    keys_clear(&scanner->stacks);
+    keys_init(&scanner->strings);
+    keys_init(&scanner->stacks);
+    scanner->n_keys = 0;
     scan->renumbers = TRUE;
 }
 
 void
 scanner_begin(PieceScanner *scanner, const Position *position)
 {
-    scanner->events.position = *position;
+    scanner->position = *position;
     scanner->stopped = FALSE;
     scanner->n_cut = 0;
 }
@@ -239,31 +224,32 @@ scanner_begin(PieceScanner *scanner, const Position *position)
 void
 scanner_scan(PieceScanner *scanner, Piece *piece, ScanResult *scan)
 {
-    BlockScanner *events = &scanner->events;
-    BlockScan work = {.scanner = events, .piece = piece, .scan = scan};
+    BlockScan work = {.scanner = scanner, .piece = piece, .scan = scan};
 
-    piece_prepend(piece, scanner->cut, scanner->n_cut);
+    g_assert(scanner->n_cut <= piece->begin);
+    piece->begin -= scanner->n_cut;
+    memcpy(piece->buffer + piece->begin, scanner->cut, scanner->n_cut);
     if (scan->keys == NULL) {
         scan->runs = g_array_new(FALSE, FALSE, sizeof(guint32));
         scan->keys = g_array_new(FALSE, FALSE, sizeof(KeySpan));
-        scan->tallies = g_new(EventTally, events->n_types);
+        scan->tallies = g_new(EventTally, scanner->n_types);
     }
     g_array_set_size(scan->runs, 0);
     g_array_set_size(scan->keys, 0);
-    memset(scan->tallies, 0, events->n_types * sizeof(EventTally));
+    memset(scan->tallies, 0, scanner->n_types * sizeof(EventTally));
     scan->found = piece->found;
     scan->n_found = 0;
     scan->renumbers = FALSE;
     scan->has_tables = FALSE;
-    scan->begin = events->position;
+    scan->begin = scanner->position;
     if (!scanner->stopped) {
         const guint8 *end = piece->buffer + piece->end;
         const guint8 *at;
         gsize left;
 
-        limit_keys(events, scan);
+        limit_keys(scanner, scan);
         at = scan_blocks(&work, piece->buffer + piece->begin, end);
-        events->position.offset = block_scan_offset(&work, at);
+        scanner->position.offset = block_scan_offset(&work, at);
         /* The rest is the first part of an event, unless it is too long for
          * that or the input ends.  Then the event is not plain. */
         left = (gsize)(end - at);
@@ -271,13 +257,13 @@ scanner_scan(PieceScanner *scanner, Piece *piece, ScanResult *scan)
         scanner->n_cut = scanner->stopped ? 0 : left;
         memcpy(scanner->cut, at, scanner->n_cut);
     }
-    for (guint type = 0; type < events->n_types; type++)
-        if (events->rows[type].size != SIZE_VARIABLE)
+    for (guint type = 0; type < scanner->n_types; type++)
+        if (scanner->rows[type].size != SIZE_VARIABLE)
             scan->tallies[type].bytes =
                 scan->tallies[type].count *
-                (EVENT_PREFIX + (guint32)events->rows[type].size);
+                (EVENT_PREFIX + (guint32)scanner->rows[type].size);
     scan->latest = work.latest;
-    scan->end = events->position;
+    scan->end = scanner->position;
     scan->stopped = scanner->stopped;
 }
 

@@ -19,9 +19,6 @@ void scan_result_clear(ScanResult *scan);
  * first call; keep it for calls with a greater "from". */
 gsize scan_result_run_end(const ScanResult *scan, gsize from, guint *run);
 
-/* A scanner has the keys found so far and the position in the log. */
-typedef struct PieceScanner PieceScanner;
-
 /* Returns a scanner for a log that declares these types.  It finds all samples,
  * and the events whose type is TRUE in wanted.  If activity is not NULL, it
  * also passes events to this builder, in the order of the log.  Types whose

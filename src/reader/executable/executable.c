@@ -221,12 +221,6 @@ read_elf(Executable *executable, int descriptor)
     }
     elf_end(elf);
 }
-#else
-/* No file is taken for ELF. */
-static void
-read_elf(G_GNUC_UNUSED Executable *executable, G_GNUC_UNUSED int descriptor)
-{
-}
 #endif
 
 /* Reads the symbols of a file.  Errors: TROUBLE_IO. */
@@ -252,8 +246,10 @@ executable_read(const char *file, GError **error)
     executable->modules = g_string_chunk_new(CHUNK_SIZE);
     executable->is_regular =
         fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+#ifdef HAVE_LIBELF
     if (executable->is_regular)
         read_elf(executable, descriptor);
+#endif
     close(descriptor);
     return executable;
 }

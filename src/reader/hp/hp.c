@@ -143,7 +143,6 @@ keep_last(HpReader *reader, const Text *text, gboolean strict)
     keep_open(reader, rest);
 }
 
-/* Forgets the open lines. */
 static void
 close_open(HpReader *reader)
 {
