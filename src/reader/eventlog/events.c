@@ -230,6 +230,22 @@ on_prof_sample(EventReader *reader, const Event *event, Cursor *fields)
         warn(reader, WARNING_TICKS_UNORDERED, event->offset);
 }
 
+/* Keeps an event until the end of the log. */
+static void
+keep(EventReader *reader, Spool *spool, const Event *event)
+{
+    if (!spool_add(spool, event->payload, event->size))
+        g_set_error(
+            &reader->error, TROUBLE, TROUBLE_LIMIT,
+            spool == reader->counters
+                ? _("cannot read '%s': it has more than %u MiB of ticky "
+                    "counters: stopped at byte %" PRIu64)
+                : _("cannot read '%s': it is not a regular file, and has more "
+                    "than %u MiB of info tables: stopped at byte %" PRIu64),
+            reader->run->name, (guint)(MAX_SPOOLED / (1024 * 1024)),
+            event->offset);
+}
+
 /* Reads a definition of a ticky counter.  The strings are borrowed.  GHC before
  * 9.6 writes no address and no JSON.  Sets *json to the text that stands in for
  * JSON, or NULL. */
@@ -264,12 +280,7 @@ on_ticky_definition(EventReader *reader, const Event *event, Cursor *fields)
     }
     if (json != NULL && json[0] != '\0' && counter.definition == NULL)
         warn(reader, WARNING_COUNTER_JSON, event->offset);
-    if (!spool_add(reader->counters, event->payload, event->size))
-        g_set_error(&reader->error, TROUBLE, TROUBLE_LIMIT,
-                    _("cannot read '%s': it has more than %u MiB of ticky "
-                      "counters: stopped at byte %" PRIu64),
-                    run->name, (guint)(MAX_SPOOLED / (1024 * 1024)),
-                    event->offset);
+    keep(reader, reader->counters, event);
 }
 
 static void
@@ -445,13 +456,7 @@ static void
 on_info_table(EventReader *reader, const Event *event, Cursor *fields)
 {
     (void)fields;
-    if (spool_add(reader->spool, event->payload, event->size))
-        return;
-    g_set_error(
-        &reader->error, TROUBLE, TROUBLE_LIMIT,
-        _("cannot read '%s': it is not a regular file, and has more than %u "
-          "MiB of info tables: stopped at byte %" PRIu64),
-        reader->run->name, (guint)(MAX_SPOOLED / (1024 * 1024)), event->offset);
+    keep(reader, reader->spool, event);
 }
 
 #define on_none NULL

@@ -3,9 +3,7 @@
  *
  * It handles only plain events: those that the decoder accepts without reading
  * the bytes after them.  At any other event it stops, and the decoder continues
- * there.  So scanner and decoder find the same events, but the scanner is about
- * ten times as fast.  The result depends only on the bytes, so another thread
- * can scan ahead. */
+ * there (doc/internals/design.md, "How a large log is read"). */
 #ifndef READER_EVENTLOG_SCAN_H
 #define READER_EVENTLOG_SCAN_H
 

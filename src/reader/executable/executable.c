@@ -372,7 +372,7 @@ difference_by_build(const Executable *executable, const Run *run)
 }
 
 /* Finds the distance from the symbols to the tables of the log.  Returns FALSE
- * and adds a warning if it is not sure. */
+ * if all have names, and, with a warning, if it is not sure. */
 static gboolean
 find_difference(const Executable *executable, Run *run, const char *file,
                 gint64 *difference)
@@ -381,10 +381,12 @@ find_difference(const Executable *executable, Run *run, const char *file,
     const guint n_known =
         compare_tables(executable, run->info_tables, difference, &agree);
     g_autofree char *text = NULL, *message = NULL;
-    Unresolved unresolved;
     const char *reason = NULL;
+    Unresolved unresolved;
 
-    profile_unresolved(run->heap, &unresolved);
+    if (!profile_unresolved(run->heap, &unresolved) ||
+        unresolved.n_unresolved == 0)
+        return FALSE;
     if (!executable->is_regular) {
         reason = N_("it is not a regular file");
     } else if (!READS_ELF) {
@@ -452,14 +454,10 @@ gboolean
 executable_name_tables(const char *file, Run *run, GError **error)
 {
     g_autoptr(Executable) executable = executable_read(file, error);
-    Unresolved unresolved;
     gint64 difference;
 
-    if (executable == NULL)
-        return FALSE;
-    if (profile_unresolved(run->heap, &unresolved) &&
-        unresolved.n_unresolved > 0 &&
+    if (executable != NULL &&
         find_difference(executable, run, file, &difference))
         name_bands(executable, run, difference);
-    return TRUE;
+    return executable != NULL;
 }

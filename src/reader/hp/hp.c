@@ -99,16 +99,6 @@ take_records(HpReader *reader, RecordScanner *scanner, const char **rest)
     }
 }
 
-static void
-on_records(HpReader *reader, const Text *text, gboolean strict)
-{
-    RecordScanner scanner = {
-        .at = text->at, .end = text->end, .strict = strict};
-    const char *rest;
-
-    take_records(reader, &scanner, &rest);
-}
-
 /* Returns whether the name of a band may contain newlines.  Under -hd and -hy
  * GHC writes the low byte of each character, which may be a newline
  * (doc/internals/eventlog-format.md, "Labels"). */
@@ -129,17 +119,19 @@ keep_open(HpReader *reader, const char *at)
     reader->n_open++;
 }
 
-/* Handles all complete records, and keeps the text after them open: more text
- * can change only the last record. */
+/* Handles all complete records, and keeps the text after them open, if there is
+ * any: more text can change only the last record. */
 static void
-keep_last(HpReader *reader, const Text *text, gboolean strict)
+on_records(HpReader *reader, const Text *text, gboolean strict)
 {
     RecordScanner scanner = {
         .at = text->at, .end = text->end, .strict = strict};
     const char *rest;
+    const RecordStatus scan = take_records(reader, &scanner, &rest);
 
-    reader->in_string =
-        take_records(reader, &scanner, &rest) == RECORD_OPEN_STRING;
+    if (scan == RECORD_END)
+        return;
+    reader->in_string = scan == RECORD_OPEN_STRING;
     keep_open(reader, rest);
 }
 
@@ -175,6 +167,7 @@ on_first_line(HpReader *reader, const Text *line)
     }
     switch (scan_all(line->at, line->end, FALSE)) {
     case RECORD_GOOD:
+    case RECORD_OPEN_STRING:
         on_records(reader, line, FALSE);
         break;
     case RECORD_END:
@@ -183,9 +176,6 @@ on_first_line(HpReader *reader, const Text *line)
         break;
     case RECORD_UNFINISHED:
         keep_open(reader, line->at);
-        break;
-    case RECORD_OPEN_STRING:
-        keep_last(reader, line, FALSE);
         break;
     case RECORD_NONSENSE:
         on_invalid_text(reader, line);
@@ -224,13 +214,9 @@ on_next_line(HpReader *reader, const Text *line)
         goes_on = n_open < MAX_STRING_LINES;
     } else {
         scan = scan_all(whole.at, whole.end, TRUE);
-        if (scan == RECORD_GOOD) {
-            on_records(reader, &whole, TRUE);
-            return;
-        }
-        if (scan == RECORD_OPEN_STRING ||
+        if (scan == RECORD_GOOD || scan == RECORD_OPEN_STRING ||
             (scan == RECORD_UNFINISHED && in_string)) {
-            keep_last(reader, &whole, TRUE);
+            on_records(reader, &whole, TRUE);
             return;
         }
         goes_on =
