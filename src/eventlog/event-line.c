@@ -94,7 +94,6 @@ read_integer(Cursor *cursor, char code)
     }
 }
 
-/* Puts a separator between the elements of a list. */
 static char *
 put_separator(char *at, EventLineForm form)
 {

@@ -126,15 +126,11 @@ gzip_free(Feed *feed)
 
 static const FeedKind gzip_kind = {.read = gzip_read, .free = gzip_free};
 
-static Feed *
-gzip_new(void)
+static void
+gzip_begin(Feed *feed)
 {
-    Gzip *gzip = g_new0(Gzip, 1);
-
-    gzip->feed.kind = &gzip_kind;
-    gzip->inflater =
+    ((Gzip *)feed)->inflater =
         G_CONVERTER(g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP));
-    return &gzip->feed;
 }
 
 /* Returns all unpacked bytes before it reports a failure.  Several streams may
@@ -176,16 +172,14 @@ xz_free(Feed *feed)
 static const FeedKind xz_kind = {.read = xz_read, .free = xz_free};
 
 /* If lzma_stream_decoder fails, the first read reports it. */
-static Feed *
-xz_new(void)
+static void
+xz_begin(Feed *feed)
 {
-    Xz *xz = g_new0(Xz, 1);
+    Xz *xz = (Xz *)feed;
 
-    xz->feed.kind = &xz_kind;
     xz->stream = (lzma_stream)LZMA_STREAM_INIT;
     xz->result =
         lzma_stream_decoder(&xz->stream, MAX_XZ_MEMORY, LZMA_CONCATENATED);
-    return &xz->feed;
 }
 
 /* Returns all unpacked bytes before it reports a failure.  Several frames may
@@ -233,38 +227,52 @@ zstd_free(Feed *feed)
 static const FeedKind zstd_kind = {.read = zstd_read, .free = zstd_free};
 
 /* If ZSTD_createDStream fails, the first read reports it. */
-static Feed *
-zstd_new(void)
+static void
+zstd_begin(Feed *feed)
 {
-    Zstd *zstd = g_new0(Zstd, 1);
+    Zstd *zstd = (Zstd *)feed;
 
-    zstd->feed.kind = &zstd_kind;
     zstd->stream = ZSTD_createDStream();
     zstd->ended = zstd->stream == NULL;
     if (!zstd->ended)
         ZSTD_DCtx_setParameter(zstd->stream, ZSTD_d_windowLogMax,
                                MAX_WINDOW_LOG);
-    return &zstd->feed;
 }
+
+static gsize
+bzip2_read(Feed *feed, G_GNUC_UNUSED guint8 *to, G_GNUC_UNUSED gsize room,
+           GError **error)
+{
+    g_set_error(error, TROUBLE, TROUBLE_UNSUPPORTED,
+                _("cannot read '%s': it is compressed with bzip2: unpack it "
+                  "first (bzip2 -dc)"),
+                source_name(feed->packed));
+    return 0;
+}
+
+static const FeedKind bzip2_kind = {.read = bzip2_read};
 
 /* Sources of the magic bytes: gzip, RFC 1952; bzip2, its magic and block size;
  * xz, the .xz file format, 2.1.1.1; zstd, RFC 8878, 3.1.1. */
 static const struct {
     const char *magic;
     guint8 first, last; /* range of the byte after the magic */
-    Feed *(*unpack)(void);
+    const FeedKind *kind;
+    gsize size; /* of the struct of the feed */
+    void (*begin)(Feed *feed);
 } formats[] = {
-    [COMPRESSION_NONE] = {"", 1, 0, NULL},
-    [COMPRESSION_GZIP] = {"\x1f", 0x8b, 0x8b, gzip_new},
-    [COMPRESSION_BZIP2] = {"BZh", '1', '9', NULL},
-    [COMPRESSION_XZ] = {"\xfd\x37zXZ", 0, 0, xz_new},
-    [COMPRESSION_ZSTD] = {"\x28\xb5\x2f", 0xfd, 0xfd, zstd_new},
+    [COMPRESSION_GZIP] = {"\x1f", 0x8b, 0x8b, &gzip_kind, sizeof(Gzip),
+                          gzip_begin},
+    [COMPRESSION_BZIP2] = {"BZh", '1', '9', &bzip2_kind, sizeof(Feed), NULL},
+    [COMPRESSION_XZ] = {"\xfd\x37zXZ", 0, 0, &xz_kind, sizeof(Xz), xz_begin},
+    [COMPRESSION_ZSTD] = {"\x28\xb5\x2f", 0xfd, 0xfd, &zstd_kind, sizeof(Zstd),
+                          zstd_begin},
 };
 
 Compression
 compression_of(const guint8 *bytes, gsize have)
 {
-    for (guint i = 0; i < G_N_ELEMENTS(formats); i++) {
+    for (guint i = COMPRESSION_NONE + 1; i < G_N_ELEMENTS(formats); i++) {
         gsize size = strlen(formats[i].magic);
 
         if (have > size && memcmp(bytes, formats[i].magic, size) == 0 &&
@@ -286,17 +294,12 @@ compression_unpack(Source *packed)
     const Compression compression = compression_of(bytes, have);
     Feed *feed;
 
-    if (compression == COMPRESSION_BZIP2)
-        source_end(
-            packed,
-            g_error_new(
-                TROUBLE, TROUBLE_UNSUPPORTED,
-                _("cannot read '%s': it is compressed with bzip2: unpack it "
-                  "first (bzip2 -dc)"),
-                source_name(packed)));
-    if (formats[compression].unpack == NULL)
+    if (compression == COMPRESSION_NONE)
         return NULL;
-    feed = formats[compression].unpack();
+    feed = g_malloc0(formats[compression].size);
+    feed->kind = formats[compression].kind;
     feed->packed = packed;
+    if (formats[compression].begin != NULL)
+        formats[compression].begin(feed);
     return feed;
 }

@@ -199,16 +199,6 @@ finish(Source *source)
     feed_free(feed);
 }
 
-void
-source_end(Source *source, GError *error)
-{
-    g_clear_error(&source->error);
-    source->error = error;
-    source->have = 0;
-    if (source->feed != NULL)
-        finish(source);
-}
-
 /* Reads once from the feed.  Returns the number of bytes.  At the end of the
  * input, after an error, and beyond the limit of unpacking, closes the feed and
  * returns 0. */
@@ -236,7 +226,6 @@ read_once(Source *source, guint8 *to, gsize room)
     return count;
 }
 
-/* Reads once from the feed and appends to the buffer. */
 static void
 read_more(Source *source)
 {

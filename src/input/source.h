@@ -82,10 +82,6 @@ gsize source_read(Source *source, guint8 *to, gsize size);
  * again.  bytes are these bytes, which are borrowed for the call. */
 void source_give_back(Source *source, const guint8 *bytes, gsize size);
 
-/* Ends a source before its first byte, with an error.  No byte may have been
- * consumed.  Takes ownership of the error. */
-void source_end(Source *source, GError *error);
-
 /* Returns whether reading failed, and moves the error to the caller.  Errors:
  * TROUBLE_IO for a failed read, or if there is no memory left for unpacking;
  * TROUBLE_LIMIT if the input expands too much or needs too much memory to

@@ -8,7 +8,6 @@
 
 #include "reader/archive/elements.h"
 
-/* Returns whether the profile may have one more era. */
 static gboolean
 may_add_era(Archive *archive)
 {
@@ -59,7 +58,6 @@ take_flow(Archive *archive, const Delta *change)
     return TRUE;
 }
 
-/* The names of the elements. */
 static const char *const known[] = {
 #define ELEMENT(name, handler) name,
 #include "reader/archive/elements.def"

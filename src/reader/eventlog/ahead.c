@@ -106,7 +106,6 @@ read_part(Ahead *ahead)
     return TRUE;
 }
 
-/* Scans the first unscanned part. */
 static gboolean
 scan_part(Ahead *ahead)
 {

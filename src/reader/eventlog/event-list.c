@@ -28,7 +28,6 @@ struct EventList {
     EventFindings findings;
 };
 
-/* Chooses the types whose names pass. */
 static gboolean
 choose_types(EventList *list, const GPtrArray *include, GError **error)
 {

@@ -246,7 +246,6 @@ read_events(LogReader *reader, gsize piece_size)
     return reader->events.error == NULL;
 }
 
-/* Sets the inventory of the run. */
 static void
 set_event_counts(const LogReader *reader)
 {
