@@ -207,28 +207,25 @@ resynchronise(Decoder *decoder, Event *event)
 Step
 decoder_next(Decoder *decoder, Event *event, GError **error)
 {
-    EventCheck check;
     guint32 length;
 
     fill_window(decoder);
     if (decoder->window.offset >= decoder->block.end)
         decoder->block = between_blocks;
-    if (at_ending(decoder))
-        return source_take_error(decoder->source, error) ? STEP_ERROR
-                                                         : STEP_END;
-    check = event_check(decoder->types, &decoder->window, &decoder->block,
-                        decoder->doubtful, event, &length);
-    if (check == CHECK_BAD)
-        return resynchronise(decoder, event);
-    if (check == CHECK_CUT) {
-        /* The rest of the event is not written yet. */
-        decoder->ending.kind =
-            source_grows(decoder->source) ? ENDING_UNMARKED : ENDING_CUT;
-        return source_take_error(decoder->source, error) ? STEP_ERROR
-                                                         : STEP_END;
-    }
-    accept(decoder, event, length);
-    return STEP_EVENT;
+    if (!at_ending(decoder))
+        switch (event_check(decoder->types, &decoder->window, &decoder->block,
+                            decoder->doubtful, event, &length)) {
+        case CHECK_GOOD:
+            accept(decoder, event, length);
+            return STEP_EVENT;
+        case CHECK_BAD:
+            return resynchronise(decoder, event);
+        case CHECK_CUT:
+            /* The rest of the event may not be written yet. */
+            decoder->ending.kind =
+                source_grows(decoder->source) ? ENDING_UNMARKED : ENDING_CUT;
+        }
+    return source_take_error(decoder->source, error) ? STEP_ERROR : STEP_END;
 }
 
 /* Empties the window, so that the next byte of the source is the next byte of

@@ -233,8 +233,7 @@ take_event(BlockScan *work, ScanTask task, const guint8 *at,
     case TASK_RECORD_EXACT:
         if (!event_fields_fit(get_u16(at), payload, size, TRUE))
             return FALSE;
-        note_event(work, at, size);
-        return TRUE;
+        G_GNUC_FALLTHROUGH;
     case TASK_RECORD:
         note_event(work, at, size);
         return TRUE;
@@ -257,7 +256,7 @@ take_event(BlockScan *work, ScanTask task, const guint8 *at,
     case TASK_SKIP:
     case TASK_ACTIVITY:
     case TASK_STOP:
-        return FALSE;
+        break;
     }
     return FALSE;
 }
