@@ -148,21 +148,15 @@ take_part(LogReader *reader, Part *part)
 void
 eventlog_warn_ending(Warnings *warnings, const Ending *ending)
 {
-    switch (ending->kind) {
-    case ENDING_MARKED:
-        if (ending->trailing > 0)
-            warnings_add(warnings,
-                         ending->trailing_log ? WARNING_TRAILING_LOG
-                                              : WARNING_TRAILING,
-                         ending->offset, ending->trailing);
-        break;
-    case ENDING_UNMARKED:
+    if (ending->kind == ENDING_UNMARKED)
         warnings_add(warnings, WARNING_UNFINISHED, ending->offset, 0);
-        break;
-    case ENDING_CUT:
+    else if (ending->kind == ENDING_CUT)
         warnings_add(warnings, WARNING_TRUNCATED, ending->offset, 0);
-        break;
-    }
+    else if (ending->trailing > 0)
+        warnings_add(warnings,
+                     ending->trailing_log ? WARNING_TRAILING_LOG
+                                          : WARNING_TRAILING,
+                     ending->offset, ending->trailing);
 }
 
 /* Handles one step of the decoder.  Returns FALSE at the end and after an
@@ -194,9 +188,9 @@ take_step(LogReader *reader)
             &reader->events,
             reader->tables.types->sizes[EVENT_HEAP_PROF_SAMPLE_END] !=
                 SIZE_UNDECLARED);
-        return FALSE;
+        break;
     case STEP_ERROR:
-        return FALSE;
+        break;
     }
     return FALSE;
 }

@@ -75,25 +75,15 @@ void
 samples_take_invalid(Samples *samples, HpWord word, guint64 offset)
 {
     warn(samples, WARNING_RECORD, offset);
-    switch (word) {
-    case HP_BEGIN_SAMPLE:
+    if (word == HP_BEGIN_SAMPLE) {
         begin_sample(samples);
         samples->begin_invalid = TRUE;
         warn(samples, WARNING_ERA_DAMAGED, offset);
-        break;
-    case HP_END_SAMPLE: /* an end without a valid time */
+    } else if (word == HP_END_SAMPLE) { /* an end without a valid time */
         close_era(samples);
         samples->begin_invalid = FALSE;
-        break;
-    case HP_BAND:
-    case HP_JOB:
-    case HP_DATE:
-    case HP_SAMPLE_UNIT:
-    case HP_VALUE_UNIT:
-    case HP_MARK:
-    case N_HP_WORDS:
+    } else {
         samples->damaged = TRUE;
-        break;
     }
 }
 
