@@ -30,8 +30,8 @@ Compression compression_of(const guint8 *bytes, gsize have);
 
 /* Returns a feed of the unpacked bytes, and takes ownership of the source; or
  * NULL if it is not compressed.  If there is no memory for the decompressor,
- * the first read reports it; so it does a TROUBLE_UNSUPPORTED error for bzip2,
- * whose sentence has the command that unpacks it. */
+ * the first read reports it.  For bzip2 it reports TROUBLE_UNSUPPORTED, with
+ * the command that unpacks the file. */
 Feed *compression_unpack(Source *packed);
 
 #endif
