@@ -180,15 +180,23 @@ set_error(const Sink *sink, gboolean existed, GError **error)
                     sink->name, sink->failure);
 }
 
-Sink *
-sink_open(const char *name, GError **error)
+static Sink *
+sink_new(const char *name)
 {
-    g_autoptr(Sink) sink = g_new0(Sink, 1);
-    gboolean existed = TRUE;
+    Sink *sink = g_new0(Sink, 1);
 
     sink->name = g_strdup(name);
     sink->fd = -1;
     sink->buffer = g_malloc(BUFFER_SIZE);
+    return sink;
+}
+
+Sink *
+sink_open(const char *name, GError **error)
+{
+    g_autoptr(Sink) sink = sink_new(name);
+    gboolean existed = TRUE;
+
     if (strcmp(name, "-") == 0)
         duplicate(sink, STDOUT_FILENO);
     else
@@ -205,27 +213,21 @@ sink_open(const char *name, GError **error)
 Sink *
 sink_open_packer(const char *name, Packer *packer)
 {
-    Sink *sink = g_new0(Sink, 1);
+    Sink *sink = sink_new(name);
 
-    sink->name = g_strdup(name);
-    sink->fd = -1;
     sink->packer = packer;
-    sink->buffer = g_malloc(BUFFER_SIZE);
     return sink;
 }
 
 Sink *
 sink_open_text(GString *text, guint columns, guint rows, gboolean is_plain)
 {
-    Sink *sink = g_new0(Sink, 1);
+    Sink *sink = sink_new("-");
 
-    sink->name = g_strdup("-");
-    sink->fd = -1;
     sink->text = text;
     sink->columns = columns;
     sink->rows = rows;
     sink->is_plain = is_plain;
-    sink->buffer = g_malloc(BUFFER_SIZE);
     return sink;
 }
 
