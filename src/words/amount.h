@@ -1,5 +1,5 @@
-/* Writes the numbers of a profile with the units of its quantity: takes a
- * profile and a number, returns text.
+/* Writes the numbers of a profile with the units of its quantity, and names its
+ * moments: takes a profile and a number, returns text.
  *
  *              level          area          growth
  *     heap     12.3 MiB       12.3 MiB s    +1.50 MiB/s
@@ -14,7 +14,7 @@
 #define WORDS_AMOUNT_H
 
 #include "compare/metric.h"
-#include "run/profile.h"
+#include "run/stacks.h"
 #include "words/units.h"
 
 /* Returns a level: "12.3 MiB". */
@@ -58,5 +58,24 @@ const char *amount_share_title(const Profile *profile);
 /* Returns what a user may write for a statistic (metric_unit_by_name): "a
  * number of CPUs: 2 or 1.5"; owned by gettext. */
 const char *amount_expected(Quantity quantity, Metric metric);
+
+/* Returns a moment of a profile, translated: "mean", "peak at 1.20 s", "census
+ * at 1.20 s", "whole run".  Free with g_free. */
+char *moment_text(const Moment *moment, const Profile *profile);
+
+/* Returns the time of an era: "1.20 s", "era 5".  Free with g_free. */
+char *time_of_era(const Profile *profile, guint era);
+
+/* Returns the moment of an era in a sentence: "at 1.20 s", "in era 5".  Free
+ * with g_free. */
+char *moment_of_era(const Profile *profile, guint era);
+
+/* Returns the metric of the amounts of a moment: a level, or of a flow an
+ * area. */
+Metric moment_metric(const Profile *profile);
+
+/* Returns an amount of a moment with its unit, "12.3 MiB" or "1.25 s".  Free
+ * with g_free. */
+char *moment_amount(const Profile *profile, double amount);
 
 #endif

@@ -15,7 +15,6 @@
 #include "words/clip.h"
 #include "words/comparison-text.h"
 #include "words/finding-text.h"
-#include "words/moment-text.h"
 
 /* The characters of a label in a sentence: tables have all of it. */
 #define MAX_LABEL 120
@@ -324,7 +323,7 @@ reading_account(const Reading *reading, const Profile *profile,
                            list->str);
 }
 
-char *
+static char *
 quote_label(const char *label)
 {
     g_autofree char *clipped = text_clip(label, MAX_LABEL);

@@ -12,11 +12,8 @@ typedef struct {
     char *(*command)(const char *command);
 } Quotes;
 
-/* Returns 'label', shortened to a length that suits a sentence.  Free with
- * g_free. */
-char *quote_label(const char *label);
-
-/* Labels as quote_label has them, commands as they are. */
+/* Labels as 'label', shortened to a length that suits a sentence, commands as
+ * they are. */
 extern const Quotes plain_quotes;
 
 /* Returns what a report says of a profile: the sentences of the reading, those

@@ -15,7 +15,6 @@
 #include "run/grouping.h"
 #include "words/amount.h"
 #include "words/clip.h"
-#include "words/moment-text.h"
 
 /* Longer names are clipped in tooltips, and in rows of text. */
 #define MAX_TITLE_NAME 4000

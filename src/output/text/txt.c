@@ -17,7 +17,6 @@
 #include "words/comparison-text.h"
 #include "words/disclose.h"
 #include "words/facts-text.h"
-#include "words/moment-text.h"
 #include "words/units.h"
 
 #define MIN_COLUMNS       60
