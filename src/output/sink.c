@@ -38,19 +38,15 @@ struct Sink {
                            character; NULL otherwise */
 };
 
+/* Latches a failure with its errno; 0 is none. */
 static void
 fail_with_errno(Sink *sink, int code)
 {
+    if (code == 0)
+        return;
     if (sink->failure == NULL)
         sink->unread = code == EPIPE && sink->is_stdout;
     sink_fail(sink, g_strerror(code));
-}
-
-static void
-fail_unless_zero(Sink *sink, int code)
-{
-    if (code != 0)
-        fail_with_errno(sink, code);
 }
 
 void
@@ -63,8 +59,8 @@ sink_fail(Sink *sink, const char *reason)
 static void
 begin_file(Sink *sink, gboolean existed, mode_t mode)
 {
-    fail_unless_zero(sink, naming_begin(&sink->naming, sink->name, existed,
-                                        mode, &sink->fd));
+    fail_with_errno(sink, naming_begin(&sink->naming, sink->name, existed, mode,
+                                       &sink->fd));
 }
 
 /* Begins a file that will replace another by a rename.  A rename ignores the
@@ -164,12 +160,15 @@ sink_name(const char *file)
                                   : g_strdup_printf("'%s'", file);
 }
 
-static void
-set_error(const Sink *sink, gboolean existed, GError **error)
+/* Returns whether nothing failed.  existed: there was a file of this name. */
+static gboolean
+check(const Sink *sink, gboolean existed, GError **error)
 {
     const TroubleCode code = sink->unread ? TROUBLE_UNREAD : TROUBLE_IO;
     g_autofree char *name = sink_name(sink->name);
 
+    if (sink->failure == NULL)
+        return TRUE;
     if (existed)
         /* TRANSLATORS: an output ("'heap.svg'" or "standard output"), and the
          * reason. */
@@ -178,6 +177,7 @@ set_error(const Sink *sink, gboolean existed, GError **error)
     else
         g_set_error(error, TROUBLE, (gint)code, _("cannot create '%s': %s"),
                     sink->name, sink->failure);
+    return FALSE;
 }
 
 static Sink *
@@ -204,10 +204,7 @@ sink_open(const char *name, GError **error)
     sink->is_plain = sink->fd >= 0 && terminal_is_plain(sink->fd);
     if (sink->is_plain)
         sink->held = g_string_new(NULL);
-    if (sink->failure == NULL)
-        return g_steal_pointer(&sink);
-    set_error(sink, existed, error);
-    return NULL;
+    return check(sink, existed, error) ? g_steal_pointer(&sink) : NULL;
 }
 
 Sink *
@@ -387,21 +384,15 @@ sink_finish(Sink *sink, GError **error)
         close_file(sink, sink->fd);
         sink->fd = -1;
     }
-    if (sink->failure == NULL)
-        return TRUE;
-    set_error(sink, TRUE, error);
-    return FALSE;
+    return check(sink, TRUE, error);
 }
 
 gboolean
 sink_commit(Sink *sink, GError **error)
 {
     if (sink->naming.target != NULL)
-        fail_unless_zero(sink, naming_commit(&sink->naming, sink->fd));
-    if (sink->failure == NULL)
-        return TRUE;
-    set_error(sink, TRUE, error);
-    return FALSE;
+        fail_with_errno(sink, naming_commit(&sink->naming, sink->fd));
+    return check(sink, TRUE, error);
 }
 
 void
