@@ -8,9 +8,7 @@
 #include <config.h>
 
 #include <glib/gi18n.h>
-#include <string.h>
 
-#include "base/bytes.h"
 #include "base/intern.h"
 #include "base/numbers.h"
 #include "output/data.h"

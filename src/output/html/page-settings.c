@@ -11,14 +11,10 @@
 #include "run/plain.h"
 #include "words/activity-text.h"
 #include "words/amount.h"
-#include "words/clip.h"
 #include "words/comparison-tables.h"
 #include "words/comparison-text.h"
 #include "words/facts-text.h"
 #include "words/reading-text.h"
-
-/* The maximum number of characters of a label in a sentence. */
-#define MAX_LABEL 200
 
 /* Writes a text for people, and frees it.  NULL is left out. */
 static void

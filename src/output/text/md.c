@@ -6,7 +6,6 @@
 #include <config.h>
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "output/format.h"
 #include "output/text/report-text.h"

@@ -5,7 +5,6 @@
 #include <glib/gi18n.h>
 
 #include "compare/step.h"
-#include "figure/metrics.h"
 #include "output/text/cells.h"
 #include "output/text/report-text.h"
 #include "run/filter.h"
