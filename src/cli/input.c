@@ -22,7 +22,6 @@ input_reader(const Options *options, Progress *progress)
         .progress = progress,
         .has_quantity = options->input.has_quantity,
         .quantity = options->input.quantity,
-        .is_quiet = options->output.quiet,
     };
 }
 
@@ -232,8 +231,10 @@ settle(Input *input, const InputReader *reader, GError **error)
     const Quantity quantity = reader->has_quantity
                                   ? reader->quantity
                                   : run_main_quantity(input->decoded);
+    /* An update is quiet, too, which began after the reader was made. */
+    const gboolean is_quiet = reader->is_quiet || options->output.quiet;
 
-    if (symbols->len > 0 && !reader->is_quiet &&
+    if (symbols->len > 0 && !is_quiet &&
         input->decoded->heap->breakdown != BREAKDOWN_INFO_TABLE)
         message(_("warning: --symbols: only -hi has info tables to name"));
     for (guint i = 0; i < symbols->len; i++)
@@ -257,7 +258,7 @@ settle(Input *input, const InputReader *reader, GError **error)
     input->profile = input->shown->profiles[quantity];
     if (options->output.verbose)
         tell(input);
-    if (!reader->is_quiet && !input_is_told(options))
+    if (!is_quiet && !input_is_told(options))
         message_warnings(&input->shown->warnings, quantity, input->shown->name);
     return TRUE;
 }
