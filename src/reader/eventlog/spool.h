@@ -26,8 +26,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Spool, spool_free)
 gboolean spool_add(Spool *spool, const guint8 *bytes, guint32 size);
 
 /* Returns the next record, valid until the next call, and sets *size to its
- * size in bytes.  Call it after the last spool_add.  Returns NULL after the last
- * record and, with an error, if the record cannot be read.  Errors:
+ * size in bytes.  Call it after the last spool_add.  Returns NULL after the
+ * last record and, with an error, if the record cannot be read.  Errors:
  * TROUBLE_IO. */
 const guint8 *spool_next(Spool *spool, guint32 *size, GError **error);
 
