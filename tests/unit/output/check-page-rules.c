@@ -32,17 +32,6 @@ read_cases(void)
     return parser;
 }
 
-/* Returns the cases of a list, which has some. */
-static JsonArray *
-list(JsonParser *parser, const char *name)
-{
-    JsonArray *cases = json_object_get_array_member(
-        json_node_get_object(json_parser_get_root(parser)), name);
-
-    ck_assert_uint_gt(json_array_get_length(cases), 0);
-    return cases;
-}
-
 static JsonObject *
 section(JsonParser *parser, const char *name)
 {
@@ -126,76 +115,61 @@ run_of(JsonObject *from, const char *key)
 }
 
 /* The figures of a window: peak, mean, area, end, and the median slope. */
-TEST(figures)
+static void
+check_figures(JsonObject *expected)
 {
-    g_autoptr(JsonParser) parser = read_cases();
-    JsonArray *all = list(parser, "figures");
+    g_autoptr(Run) run = run_of(expected, "table");
+    const Statistics statistics = statistics_of_run(run->heap);
 
-    for (guint i = 0; i < json_array_get_length(all); i++) {
-        JsonObject *expected = json_array_get_object_element(all, i);
-        g_autoptr(Run) run = run_of(expected, "table");
-        const Statistics statistics = statistics_of_run(run->heap);
-
-        assert_number(expected, "peak", (double)statistics.peak);
-        assert_number(expected, "mean", statistics.mean);
-        assert_number(expected, "area", statistics.area);
-        assert_number(expected, "end", (double)statistics.end);
-        assert_number(expected, "growth", statistics.growth);
-    }
+    assert_number(expected, "peak", (double)statistics.peak);
+    assert_number(expected, "mean", statistics.mean);
+    assert_number(expected, "area", statistics.area);
+    assert_number(expected, "end", (double)statistics.end);
+    assert_number(expected, "growth", statistics.growth);
 }
 
 /* The times at which two runs are compared, the end of a run among them, and
  * the differences of their totals. */
-TEST(differences)
+static void
+check_difference(JsonObject *expected)
 {
-    g_autoptr(JsonParser) parser = read_cases();
-    JsonArray *all = list(parser, "differences");
+    JsonArray *times = json_object_get_array_member(expected, "times");
+    JsonArray *total = json_object_get_array_member(expected, "total");
+    g_auto(Matched) pair = MATCHED(MATCH_STABLE, run_of(expected, "before"),
+                                   run_of(expected, "after"));
+    g_autoptr(Diff) diff = diff_new(pair.matching, 0, 1, ALIGN_START);
+    const guint n = diff->n_points;
+    g_autofree double *values = g_new(double, n + 1);
 
-    for (guint i = 0; i < json_array_get_length(all); i++) {
-        JsonObject *expected = json_array_get_object_element(all, i);
-        JsonArray *times = json_object_get_array_member(expected, "times");
-        JsonArray *total = json_object_get_array_member(expected, "total");
-        g_auto(Matched) pair = MATCHED(MATCH_STABLE, run_of(expected, "before"),
-                                       run_of(expected, "after"));
-        g_autoptr(Diff) diff = diff_new(pair.matching, 0, 1, ALIGN_START);
-        const guint n = diff->n_points;
-        g_autofree double *values = g_new(double, n + 1);
-
-        diff_total(diff, values);
-        ck_assert_uint_eq(n, json_array_get_length(times));
-        for (guint k = 0; k < n; k++) {
-            ck_assert_double_eq_tol(
-                diff->times[k], json_array_get_double_element(times, k), 1e-9);
-            ck_assert_double_eq_tol(
-                values[k], json_array_get_double_element(total, k), 1e-9);
-        }
+    diff_total(diff, values);
+    ck_assert_uint_eq(n, json_array_get_length(times));
+    for (guint k = 0; k < n; k++) {
+        ck_assert_double_eq_tol(diff->times[k],
+                                json_array_get_double_element(times, k), 1e-9);
+        ck_assert_double_eq_tol(values[k],
+                                json_array_get_double_element(total, k), 1e-9);
     }
 }
 
 /* The points of a small curve. */
-TEST(points)
+static void
+check_points(JsonObject *expected)
 {
-    g_autoptr(JsonParser) parser = read_cases();
-    JsonArray *all = list(parser, "points");
+    JsonArray *cells = json_object_get_array_member(expected, "cells");
+    g_autoptr(Run) run = run_of(expected, "table");
+    double levels[N_POINTS];
+    guint n = 0;
 
-    for (guint i = 0; i < json_array_get_length(all); i++) {
-        JsonObject *expected = json_array_get_object_element(all, i);
-        JsonArray *cells = json_object_get_array_member(expected, "cells");
-        g_autoptr(Run) run = run_of(expected, "table");
-        double levels[N_POINTS];
-        guint n = 0;
+    assert_number(expected, "end",
+                  sparkline_levels(run->heap, NULL, levels, N_POINTS));
+    for (guint k = 0; k < json_array_get_length(cells); k++) {
+        JsonArray *equal = json_array_get_array_element(cells, k);
 
-        assert_number(expected, "end",
-                      sparkline_levels(run->heap, NULL, levels, N_POINTS));
-        for (guint k = 0; k < json_array_get_length(cells); k++) {
-            JsonArray *equal = json_array_get_array_element(cells, k);
-
-            for (gint64 j = json_array_get_int_element(equal, 0); j > 0; j--)
-                ck_assert_double_eq(levels[n++],
-                                    json_array_get_double_element(equal, 1));
-        }
-        ck_assert_uint_eq(n, N_POINTS);
+        for (gint64 j = json_array_get_int_element(equal, 0); j > 0; j--)
+            ck_assert_double_eq(levels[n++],
+                                json_array_get_double_element(equal, 1));
     }
+    ck_assert_uint_eq(n, N_POINTS);
 }
 
 /* Returns the names of a frame and of those outside it, "base/GHC.Base". */
@@ -212,42 +186,58 @@ path_of(const Stacks *stacks, guint index)
 }
 
 /* The frames of stacks have their own amounts, and those inside. */
-TEST(stacks_of_bands)
+static void
+check_stacks(JsonObject *expected)
+{
+    JsonObject *frames = json_object_get_object_member(expected, "frames");
+    JsonObject *amounts = json_object_get_object_member(expected, "bands");
+    g_autoptr(GList) labels = json_object_get_members(amounts);
+    g_autoptr(GString) table = g_string_new("time: 0\n");
+    g_autoptr(GPtrArray) bands = g_ptr_array_new();
+    g_autoptr(Run) run = NULL;
+    g_autoptr(Stacks) stacks = NULL;
+
+    for (GList *label = labels; label != NULL; label = label->next)
+        g_string_append_printf(
+            table, "%s: %" G_GINT64_FORMAT "\n", (char *)label->data,
+            json_object_get_int_member(amounts, label->data));
+    run = run_from(table->str);
+    for (guint k = 0; k < profile_n_bands(run->heap); k++)
+        g_ptr_array_add(bands, &g_array_index(run->heap->bands, Band, k));
+    stacks = stacks_new(run->heap, bands);
+    stacks_measure(stacks, &(Moment){.kind = MOMENT_END});
+    ck_assert_uint_eq(stacks_n_frames(stacks), json_object_get_size(frames));
+    for (guint k = 0; k < stacks_n_frames(stacks); k++) {
+        const Frame *frame = stacks_frame(stacks, k);
+        g_autofree char *path = path_of(stacks, k);
+        JsonArray *pair = json_object_get_array_member(frames, path);
+
+        ck_assert_msg(pair != NULL, "%s", path);
+        ck_assert_uint_eq(frame->own,
+                          (guint64)json_array_get_int_element(pair, 0));
+        ck_assert_uint_eq(frame->total,
+                          (guint64)json_array_get_int_element(pair, 1));
+    }
+}
+
+static const struct {
+    const char *name;
+    void (*check)(JsonObject *expected);
+} lists[] = {
+    {"figures", check_figures},
+    {"differences", check_difference},
+    {"points", check_points},
+    {"stacks", check_stacks},
+};
+
+/* Each list has some cases. */
+TABLE_TEST(rules, lists, row)
 {
     g_autoptr(JsonParser) parser = read_cases();
-    JsonArray *all = list(parser, "stacks");
+    JsonArray *cases = json_object_get_array_member(
+        json_node_get_object(json_parser_get_root(parser)), row->name);
 
-    for (guint i = 0; i < json_array_get_length(all); i++) {
-        JsonObject *expected = json_array_get_object_element(all, i);
-        JsonObject *frames = json_object_get_object_member(expected, "frames");
-        JsonObject *amounts = json_object_get_object_member(expected, "bands");
-        g_autoptr(GList) labels = json_object_get_members(amounts);
-        g_autoptr(GString) table = g_string_new("time: 0\n");
-        g_autoptr(GPtrArray) bands = g_ptr_array_new();
-        g_autoptr(Run) run = NULL;
-        g_autoptr(Stacks) stacks = NULL;
-
-        for (GList *label = labels; label != NULL; label = label->next)
-            g_string_append_printf(
-                table, "%s: %" G_GINT64_FORMAT "\n", (char *)label->data,
-                json_object_get_int_member(amounts, label->data));
-        run = run_from(table->str);
-        for (guint k = 0; k < profile_n_bands(run->heap); k++)
-            g_ptr_array_add(bands, &g_array_index(run->heap->bands, Band, k));
-        stacks = stacks_new(run->heap, bands);
-        stacks_measure(stacks, &(Moment){.kind = MOMENT_END});
-        ck_assert_uint_eq(stacks_n_frames(stacks),
-                          json_object_get_size(frames));
-        for (guint k = 0; k < stacks_n_frames(stacks); k++) {
-            const Frame *frame = stacks_frame(stacks, k);
-            g_autofree char *path = path_of(stacks, k);
-            JsonArray *pair = json_object_get_array_member(frames, path);
-
-            ck_assert_msg(pair != NULL, "%s", path);
-            ck_assert_uint_eq(frame->own,
-                              (guint64)json_array_get_int_element(pair, 0));
-            ck_assert_uint_eq(frame->total,
-                              (guint64)json_array_get_int_element(pair, 1));
-        }
-    }
+    ck_assert_uint_gt(json_array_get_length(cases), 0);
+    for (guint i = 0; i < json_array_get_length(cases); i++)
+        row->check(json_array_get_object_element(cases, i));
 }
