@@ -118,19 +118,16 @@ function drawMissing(context, frame, left) {
 
     context.fillStyle = colour("gap");
     context.fillRect(left, frame.top, right - left, frame.height);
-    context.save();
-    context.beginPath();
-    context.rect(left, frame.top, right - left, frame.height);
-    context.clip();
-    context.strokeStyle = colour("faint");
-    context.lineWidth = 0.5;
-    context.beginPath();
-    for (let x = left - frame.height; x < right; x += 8) {
-        context.moveTo(x, bottom);
-        context.lineTo(x + frame.height, frame.top);
-    }
-    context.stroke();
-    context.restore();
+    within(context, {...frame, left, width: right - left}, () => {
+        context.strokeStyle = colour("faint");
+        context.lineWidth = 0.5;
+        context.beginPath();
+        for (let x = left - frame.height; x < right; x += 8) {
+            context.moveTo(x, bottom);
+            context.lineTo(x + frame.height, frame.top);
+        }
+        context.stroke();
+    });
 }
 
 /** Draws a difference.

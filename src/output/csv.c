@@ -255,7 +255,6 @@ write_runs(const Report *report, Sink *sink)
     sink_printf(sink, "%s\n", line->str);
 }
 
-/* Appends the fields of a record of the activity. */
 static void
 append_fields(GString *line, const Activity *activity, const Field *fields,
               gconstpointer record)

@@ -140,7 +140,6 @@ figures_query(Database *history, const char *values)
     return query_new(history, sql->str);
 }
 
-/* Binds the statistics of figures_query. */
 static void
 bind_figures(Query *query, const Statistics *statistics)
 {
@@ -317,7 +316,6 @@ add_verdicts(Database *history, gint64 number, const Report *report,
     }
 }
 
-/* Returns whether the history has the run of a hash. */
 static gboolean
 has_run(Database *history, const char *hash)
 {

@@ -253,7 +253,6 @@ add_phase_columns(Table *table, const Comparison *comparison, guint run)
                                    .is_left = i + 1 == G_N_ELEMENTS(heads)});
 }
 
-/* Adds the row of a phase. */
 static void
 add_phase(Table *table, const Comparison *comparison, guint run,
           const Phase *phase)

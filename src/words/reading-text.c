@@ -588,7 +588,6 @@ reading_lacks_end_text(const Profile *profile)
         end);
 }
 
-/* Adds the sentences of the heap. */
 static void
 add_heap(GPtrArray *sentences, const Reading *reading, const Profile *profile,
          const Quotes *quotes)

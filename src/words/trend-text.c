@@ -72,7 +72,6 @@ make_dates(const Trend *trend)
     return dates;
 }
 
-/* Returns the text of a step. */
 static char *
 make_step(const TrendTexts *texts, const Profile *bands, const TrendStep *step)
 {

@@ -75,25 +75,16 @@ unit_of(const Unit *units, guint n, double value)
     return &units[i];
 }
 
-/* Returns the number of decimals that gives three significant digits, for a
- * number below 1024. */
-static int
-decimals_of(double number)
-{
-    double size = fabs(number);
-
-    return size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
-}
-
 char *
 format_in_unit(double value, const Unit *unit)
 {
-    double number = value / unit->size;
+    const double number = value / unit->size, size = fabs(number);
+    /* Three significant digits of a number below 1024. */
+    const int decimals = size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
 
     if (unit->size == 1 && number == floor(number))
         return g_strdup_printf("%.0f %s", number, unit_name(unit));
-    return g_strdup_printf("%.*f %s", decimals_of(number), number,
-                           unit_name(unit));
+    return g_strdup_printf("%.*f %s", decimals, number, unit_name(unit));
 }
 
 /* A value that rounds up to 1024 of a unit takes the next unit. */

@@ -41,7 +41,6 @@ put_words(JsonStream *stream, const char *words)
     json_close(stream, "}");
 }
 
-/* Writes the decimal point of the locale. */
 static void
 put_decimal(JsonStream *stream)
 {

@@ -28,7 +28,6 @@ run_key(const ComparedRun *run)
     return run->letter != NULL ? run->letter : "baseline";
 }
 
-/* Writes the values of the metrics of a run. */
 static void
 put_metrics(JsonStream *stream, const double *values)
 {
@@ -37,7 +36,6 @@ put_metrics(JsonStream *stream, const double *values)
             json_put_number(stream, metric_rows[i].key, values[i]);
 }
 
-/* Writes the table of runs. */
 static void
 put_inputs(JsonStream *stream, const Comparison *comparison)
 {

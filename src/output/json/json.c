@@ -146,7 +146,6 @@ put_bands(JsonStream *stream, const ReportRun *run, double weight)
     json_close(stream, "]");
 }
 
-/* Writes all eras and bands. */
 static void
 put_series(JsonStream *stream, const ReportRun *run,
            const Statistics *statistics, gconstpointer page)
@@ -271,7 +270,6 @@ put_findings(JsonStream *stream, const GArray *findings)
     json_close(stream, "]");
 }
 
-/* Writes the reading of a profile. */
 static void
 put_reading(JsonStream *stream, const ReportRun *run, const Reading *reading)
 {

@@ -62,7 +62,6 @@ split_source(const GRegex *regex, const char *source, gint64 *line)
     return g_match_info_fetch(match, 1);
 }
 
-/* Returns the id of the location of a frame. */
 static guint64
 take_location(Builder *builder, const Frame *frame)
 {

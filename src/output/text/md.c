@@ -226,7 +226,6 @@ label_span(const char *label)
     return code_span(clipped);
 }
 
-/* Writes lines as a list. */
 static void
 put_list(Sink *sink, const GPtrArray *lines)
 {

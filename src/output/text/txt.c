@@ -206,7 +206,6 @@ put_run(const TextPage *page, const Comparison *comparison, guint run)
         put_wrapped(page, filtered);
 }
 
-/* Writes the changes from the first run to another. */
 static void
 put_changes(const TextPage *page, const Report *report, guint run)
 {

@@ -121,7 +121,6 @@ is_stack(const Profile *profile, guint32 key_size)
            key_size % 4 == 0;
 }
 
-/* Returns the id of a cost centre of a stack. */
 static guint32
 stack_id(const char *key, guint32 index)
 {
@@ -391,7 +390,6 @@ write_series(Archive *archive, const Band *band)
     flush_list(archive);
 }
 
-/* Writes the eras and bands of a profile. */
 static void
 write_data(Archive *archive, const Profile *profile)
 {
