@@ -54,14 +54,18 @@ moments_clear(Moments *moments)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Moments, moments_clear)
 
-static void
-moments_take(Moments *moments, const Profile *profile, const guint32 eras[3])
+static Moments
+moments_of(const Profile *profile, guint32 first, guint32 second, guint32 third)
 {
-    for (guint i = 0; i < G_N_ELEMENTS(moments->size); i++) {
-        moments->size[i] =
+    const guint32 eras[] = {first, second, third};
+    Moments moments;
+
+    for (guint i = 0; i < G_N_ELEMENTS(eras); i++) {
+        moments.size[i] =
             amount_level(profile, (double)profile_era(profile, eras[i])->total);
-        moments->at[i] = moment_of_era(profile, eras[i]);
+        moments.at[i] = moment_of_era(profile, eras[i]);
     }
+    return moments;
 }
 
 /* The sentences of shapes that do not rise begin with a small letter, because
@@ -108,11 +112,9 @@ saw_tooth_text(const Reading *reading, const Moments *at)
 static char *
 hill_text(const Reading *reading, const Profile *profile)
 {
-    g_auto(Moments) at = {{NULL}, {NULL}};
+    g_auto(Moments) at =
+        moments_of(profile, reading->onset, reading->peak, reading->remains);
 
-    moments_take(
-        &at, profile,
-        (const guint32[]){reading->onset, reading->peak, reading->remains});
     return g_strdup_printf(
         /* TRANSLATORS: three sizes, each with its moment ("at 1.20 s"). */
         _("the heap rises from %s %s to %s %s, then falls to %s %s."),
@@ -122,10 +124,9 @@ hill_text(const Reading *reading, const Profile *profile)
 static char *
 level_text(const Reading *reading, const Profile *profile)
 {
-    g_auto(Moments) at = {{NULL}, {NULL}};
+    g_auto(Moments) at =
+        moments_of(profile, reading->low, reading->high, reading->peak);
 
-    moments_take(&at, profile,
-                 (const guint32[]){reading->low, reading->high, reading->peak});
     switch (reading->shape) {
     case SHAPE_FLAT:
         return flat_text(reading, profile, &at);
@@ -186,11 +187,10 @@ shape_text(const Reading *reading, const Profile *profile)
 static char *
 hidden_text(const Reading *reading, const Profile *profile)
 {
-    g_auto(Moments) at = {{NULL}, {NULL}};
+    g_auto(Moments) at =
+        moments_of(profile, reading->low, reading->high, reading->top);
     g_autofree char *sentence = NULL;
 
-    moments_take(&at, profile,
-                 (const guint32[]){reading->low, reading->high, reading->top});
     if (!reading->lacks_end)
         return g_strdup_printf(
             /* TRANSLATORS: two sizes and their moments ("at 1.20 s"). */
@@ -221,18 +221,15 @@ reading_caption(const Reading *reading, const Profile *profile)
     if (reading->hidden && reading->shape != SHAPE_PILES_UP)
         return hidden_text(reading, profile);
     if (reading->shape == SHAPE_RISING_FLOOR) {
-        moments_take(
-            &at, profile,
-            (const guint32[]){reading->low, reading->high, reading->top});
+        at = moments_of(profile, reading->low, reading->high, reading->top);
         return g_strdup_printf(
             /* TRANSLATORS: three sizes, each with its moment ("at 1.20 s"). */
             _("The floor of the heap's saw-tooth rises, from %s %s to %s %s; "
               "a tooth at its end is %s %s."),
             at.size[0], at.at[0], at.size[1], at.at[1], at.size[2], at.at[2]);
     }
-    moments_take(&at, profile,
-                 (const guint32[]){reading->onset, reading->top,
-                                   reading->let_go ? reading->remains : last});
+    at = moments_of(profile, reading->onset, reading->top,
+                    reading->let_go ? reading->remains : last);
     if (reading->shape == SHAPE_PILES_UP)
         return g_strdup_printf(
             /* TRANSLATORS: three sizes, each with its moment ("at 1.20 s"). */

@@ -227,29 +227,20 @@ trend_period(const TrendTexts *texts)
                                  : g_strdup_printf(_("%s to %s"), from, to);
 }
 
-static gboolean
-is_cut(const TrendRun *run)
-{
-    return !run->whole;
-}
-
-static gboolean
-is_impossible(const TrendRun *run)
-{
-    return run->impossible;
-}
-
-/* Appends a sentence with the names of the runs that are so, if any are. */
+/* Appends a sentence with the names of the runs that are cut, or else of those
+ * with impossible censuses, if there are any. */
 static void
-append_named(GString *out, const TrendTexts *texts,
-             gboolean (*is_so)(const TrendRun *run), const char *sentence)
+append_named(GString *out, const TrendTexts *texts, gboolean are_cut,
+             const char *sentence)
 {
     g_autoptr(GString) names = g_string_new(NULL);
     g_autofree char *all = NULL;
     guint n = 0;
 
     for (guint i = 0; i < texts->trend->runs->len; i++) {
-        if (!is_so(trend_run(texts->trend, i)))
+        const TrendRun *run = trend_run(texts->trend, i);
+
+        if (are_cut ? run->whole : !run->impossible)
             continue;
         if (n++ < MAX_NAMED)
             g_string_append_printf(names, "%s%s", n > 1 ? ", " : "",
@@ -271,8 +262,8 @@ trend_note(const TrendTexts *texts)
 {
     GString *note = g_string_new(NULL);
 
-    append_named(note, texts, is_cut, _("not whole"));
-    append_named(note, texts, is_impossible,
+    append_named(note, texts, TRUE, _("not whole"));
+    append_named(note, texts, FALSE,
                  /* TRANSLATORS: runs; "steps" are those of a trend. */
                  _("impossible censuses, left out of the steps"));
     return g_string_free(note, note->len == 0);

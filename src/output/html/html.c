@@ -78,10 +78,8 @@ svg_text(const Figure *figure)
 
     if (writer != NULL && svg_paint_figure(writer, figure, TRUE))
         text = g_strdup((const char *)xmlBufferContent(buffer));
-    if (writer != NULL)
-        xmlFreeTextWriter(writer);
-    if (buffer != NULL)
-        xmlBufferFree(buffer);
+    xmlFreeTextWriter(writer);
+    xmlBufferFree(buffer);
     return text;
 }
 

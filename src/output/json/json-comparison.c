@@ -352,13 +352,6 @@ json_put_comparison(JsonStream *stream, const Report *report,
     json_close(stream, "}");
 }
 
-/* Writes a number, or null if it is unknown. */
-static void
-put_known(JsonStream *stream, const char *key, gboolean is_known, double number)
-{
-    json_put_number(stream, key, is_known ? number : NAN);
-}
-
 static void
 put_limit_result(JsonStream *stream, const LimitResult *result)
 {
@@ -378,16 +371,17 @@ put_limit_result(JsonStream *stream, const LimitResult *result)
     json_put_flag(stream, "whole", check->whole);
     json_put_flag(stream, "reference_whole", check->before_whole);
     json_put_text(stream, "quantity", limit_key(limit));
-    put_known(stream, "bands", of_bands, check->n_bands);
-    put_known(stream, "bands_crossed", of_bands && limit->each,
-              check->n_crossed);
+    json_put_number(stream, "bands", of_bands ? (double)check->n_bands : NAN);
+    json_put_number(stream, "bands_crossed",
+                    of_bands && limit->each ? (double)check->n_crossed : NAN);
     json_put_text(stream, "band", check->band);
-    put_known(stream, "before", measured && check->has_before,
-              check->figures.before);
-    put_known(stream, "after", measured, check->figures.after);
+    json_put_number(stream, "before",
+                    measured && check->has_before ? check->figures.before
+                                                  : NAN);
+    json_put_number(stream, "after", measured ? check->figures.after : NAN);
     if (limit_has_bound(limit, BOUND_USUAL))
-        put_known(stream, "usual", measured && check->judged,
-                  check->figures.usual);
+        json_put_number(stream, "usual",
+                        measured && check->judged ? check->figures.usual : NAN);
     if (check->grown != NULL) {
         json_put_text(stream, "grew_in", metric_rows[check->grown_in].key);
         json_open(stream, "grew_most", "[");

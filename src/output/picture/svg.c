@@ -14,8 +14,7 @@ svg_write(const Report *report, Sink *sink)
 
     if (writer == NULL || !svg_paint_figure(writer, report->figure, FALSE))
         sink_fail(sink, _("libxml2 could not write the SVG"));
-    if (writer != NULL)
-        xmlFreeTextWriter(writer);
+    xmlFreeTextWriter(writer);
 }
 
 const OutputFormat format_svg = {

@@ -303,16 +303,12 @@ put_no_steps(const TextPage *page, const Trend *trend)
 
     for (guint i = 0; i < n_runs; i++)
         n_sure += !trend_run(trend, i)->impossible;
-    if (n_sure >= least)
-        line = g_strdup(_("no steps"));
-    else
-        line = g_strdup_printf(
-            n_sure == n_runs
-                ? _("no steps: they take %d runs or more")
-                : _("no steps: they take %d runs or more without impossible "
-                    "censuses"),
-            least);
-    put_wrapped(page, line);
+    line = g_strdup_printf(
+        n_sure == n_runs ? _("no steps: they take %d runs or more")
+                         : _("no steps: they take %d runs or more without "
+                             "impossible censuses"),
+        least);
+    put_wrapped(page, n_sure >= least ? _("no steps") : line);
 }
 
 /* Writes the steps of a trend, then a line for each run. */

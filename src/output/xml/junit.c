@@ -139,8 +139,7 @@ write_junit(const Report *report, Sink *sink)
     }
     if (stream.writer == NULL || stream.failed)
         sink_fail(sink, _("libxml2 could not write the XML"));
-    if (stream.writer != NULL)
-        xmlFreeTextWriter(stream.writer);
+    xmlFreeTextWriter(stream.writer);
 }
 
 const OutputFormat format_junit = {

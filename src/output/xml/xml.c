@@ -613,8 +613,7 @@ write_xml(const Report *report, Sink *sink)
         write_document(&archive, report->runs[0].decoded->run);
     if (archive.xml.writer == NULL || archive.xml.failed)
         sink_fail(sink, _("libxml2 could not write the XML"));
-    if (archive.xml.writer != NULL)
-        xmlFreeTextWriter(archive.xml.writer);
+    xmlFreeTextWriter(archive.xml.writer);
     g_string_free(archive.list, TRUE);
 }
 
