@@ -4,45 +4,32 @@
 #define CAPSET 4
 
 static void
-on_create_thread(ActivityBuilder *builder, const Event *event, Cursor *fields)
-{
-    activity_builder_create_thread(builder, (gint64)event->time,
-                                   cursor_u32(fields));
-}
-
-static void
-on_run_thread(ActivityBuilder *builder, const Event *event, Cursor *fields)
-{
-    activity_builder_run_thread(builder, event->capability, (gint64)event->time,
-                                cursor_u32(fields));
-}
-
-static void
-on_stop_thread(ActivityBuilder *builder, const Event *event, Cursor *fields)
+on_thread(ActivityBuilder *builder, const Event *event, Cursor *fields)
 {
     const guint32 thread = cursor_u32(fields);
-
-    activity_builder_stop_thread(builder, event->capability,
-                                 (gint64)event->time, thread,
-                                 cursor_u16(fields));
-}
-
-static void
-on_migrate_thread(ActivityBuilder *builder, const Event *event, Cursor *fields)
-{
-    (void)event;
-    activity_builder_migrate_thread(builder, cursor_u32(fields));
-}
-
-static void
-on_thread_label(ActivityBuilder *builder, const Event *event, Cursor *fields)
-{
-    const guint32 thread = cursor_u32(fields);
+    const gint64 time = (gint64)event->time;
+    const char *label;
     gsize size;
-    const char *text = (const char *)cursor_rest(fields, &size);
 
-    (void)event;
-    activity_builder_label_thread(builder, thread, text, size);
+    switch (event->type) {
+    case EVENT_CREATE_THREAD:
+        activity_builder_create_thread(builder, time, thread);
+        break;
+    case EVENT_RUN_THREAD:
+        activity_builder_run_thread(builder, event->capability, time, thread);
+        break;
+    case EVENT_STOP_THREAD:
+        activity_builder_stop_thread(builder, event->capability, time, thread,
+                                     cursor_u16(fields));
+        break;
+    case EVENT_MIGRATE_THREAD:
+        activity_builder_migrate_thread(builder, thread);
+        break;
+    case EVENT_THREAD_LABEL:
+        label = (const char *)cursor_rest(fields, &size);
+        activity_builder_label_thread(builder, thread, label, size);
+        break;
+    }
 }
 
 static void
@@ -57,15 +44,14 @@ on_block(ActivityBuilder *builder, const Event *event, Cursor *fields)
 }
 
 static void
-on_enable(ActivityBuilder *builder, const Event *event, Cursor *fields)
+on_capability(ActivityBuilder *builder, const Event *event, Cursor *fields)
 {
-    activity_builder_enable(builder, cursor_u16(fields), (gint64)event->time);
-}
+    const gint64 time = (gint64)event->time;
 
-static void
-on_disable(ActivityBuilder *builder, const Event *event, Cursor *fields)
-{
-    activity_builder_disable(builder, cursor_u16(fields), (gint64)event->time);
+    if (event->type == EVENT_CAP_CREATE || event->type == EVENT_CAP_ENABLE)
+        activity_builder_enable(builder, cursor_u16(fields), time);
+    else
+        activity_builder_disable(builder, cursor_u16(fields), time);
 }
 
 static void
@@ -145,25 +131,19 @@ on_sparks(ActivityBuilder *builder, const Event *event, Cursor *fields)
                                 sparks);
 }
 
-static Phase
-phase_of(const Event *event)
-{
-    return (Phase)((event->type - EVENT_CONC_MARK_BEGIN) / 2);
-}
-
+/* The begin and the end of a phase have numbers in a row. */
 static void
-on_begin_phase(ActivityBuilder *builder, const Event *event, Cursor *fields)
+on_phase(ActivityBuilder *builder, const Event *event, Cursor *fields)
 {
-    (void)fields;
-    activity_builder_begin_phase(builder, phase_of(event), (gint64)event->time);
-}
+    const guint nth = event->type - EVENT_CONC_MARK_BEGIN;
+    const gint64 time = (gint64)event->time;
 
-static void
-on_end_phase(ActivityBuilder *builder, const Event *event, Cursor *fields)
-{
-    activity_builder_end_phase(
-        builder, phase_of(event), (gint64)event->time,
-        event->type == EVENT_CONC_MARK_END ? cursor_u32(fields) : 0);
+    if (nth % 2 == 0)
+        activity_builder_begin_phase(builder, (Phase)(nth / 2), time);
+    else
+        activity_builder_end_phase(
+            builder, (Phase)(nth / 2), time,
+            event->type == EVENT_CONC_MARK_END ? cursor_u32(fields) : 0);
 }
 
 static void

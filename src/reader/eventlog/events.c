@@ -83,8 +83,15 @@ close_era(EventReader *reader)
 
 /* Opens an era.  This also closes an era whose end is missing. */
 static void
-open_era(EventReader *reader, const Event *event, guint64 time)
+on_sample_begin(EventReader *reader, const Event *event, Cursor *fields)
 {
+    guint64 time = event->time;
+
+    cursor_u64(fields);
+    if (event->type == EVENT_HEAP_BIO_PROF_SAMPLE_BEGIN) {
+        reader->bio_begins = TRUE;
+        time = cursor_u64(fields);
+    }
     close_era(reader);
     reader->loss_uncounted = FALSE;
     reader->era_lost = time > LATEST_TIME;
@@ -99,21 +106,6 @@ open_era(EventReader *reader, const Event *event, guint64 time)
     g_array_append_val(reader->census_times, time);
     reader->in_era = TRUE;
     reader->era_offset = event->offset;
-}
-
-static void
-on_sample_begin(EventReader *reader, const Event *event, Cursor *fields)
-{
-    (void)fields;
-    open_era(reader, event, event->time);
-}
-
-static void
-on_bio_sample_begin(EventReader *reader, const Event *event, Cursor *fields)
-{
-    cursor_u64(fields);
-    reader->bio_begins = TRUE;
-    open_era(reader, event, cursor_u64(fields));
 }
 
 /* Counts an era whose begin was lost: a sample or an end after damage shows
