@@ -1,4 +1,5 @@
-/* Hashes byte strings and counts their NUL bytes, eight bytes at a time. */
+/* Hashes byte strings and counts their NUL bytes, eight bytes at a time.  The
+ * hash is seeded: an attacker cannot predict it. */
 #ifndef BASE_BYTES_H
 #define BASE_BYTES_H
 
@@ -67,11 +68,24 @@ mix(guint64 left, guint64 right)
 #endif
 }
 
-/* Random numbers that seed a hash.  Without them, an attacker could construct
- * many byte strings with the same hash. */
+/* Random numbers that seed a hash.  Names come from untrusted files: with a
+ * known hash function, n crafted names with the same hash would take n^2 steps.
+ * So each table has its own. */
 typedef struct {
     guint64 words[3];
 } HashSecret;
+
+/* Returns a new random secret.  Each word is odd, so that multiplication by it
+ * is invertible. */
+static inline HashSecret
+secret_new(void)
+{
+    HashSecret secret;
+
+    for (guint i = 0; i < G_N_ELEMENTS(secret.words); i++)
+        secret.words[i] = (guint64)g_random_int() << 32 | g_random_int() | 1;
+    return secret;
+}
 
 /* Mixes two words of bytes into a hash. */
 static inline guint64
@@ -101,6 +115,28 @@ hash_bytes(const HashSecret *secret, const guint8 *bytes, gsize size)
     return mix_bytes(
         secret, lanes[0], read_partial_word(bytes, size),
         read_partial_word(bytes + WORD_SIZE, size - MIN(size, WORD_SIZE)));
+}
+
+/* As hash_bytes, but does not read beyond the bytes. */
+static inline guint32
+secret_hash(const HashSecret *secret, const void *data, gsize size)
+{
+    const gsize step = 2 * WORD_SIZE;
+    const guint8 *bytes = data;
+    guint64 hash = secret->words[0] + size;
+    guint64 first = 0, last = 0;
+
+    for (; size > step; size -= step, bytes += step)
+        hash = mix_bytes(secret, hash, read_word(bytes),
+                         read_word(bytes + WORD_SIZE));
+    if (size >= WORD_SIZE) {
+        first = read_word(bytes);
+        last = read_word(bytes + size - WORD_SIZE);
+    }
+    for (gsize i = 0; i < size && size < WORD_SIZE; i++)
+        first = first << 8 | bytes[i];
+    hash = mix_bytes(secret, hash, first, last);
+    return (guint32)(mix(hash, secret->words[2]) >> 32);
 }
 
 /* Returns the number of NUL bytes.  Reads up to 8 bytes beyond the end. */

@@ -1,6 +1,6 @@
 #include "base/intern.h"
 
-#include "base/secret.h"
+#include "base/bytes.h"
 
 /* The table is a hash table with open addressing and linear probing. */
 #define FIRST_SLOTS 256

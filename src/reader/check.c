@@ -305,10 +305,8 @@ reader_check(Run *run, const LogSummary *summary, GError **error)
                 (summary->grows ||
                  (!run_has_memory(run) && !event_counts_any(run->events)));
         sentence = no_eras_sentence(run, summary, !fails);
-        if (fails) {
-            g_set_error_literal(error, TROUBLE, TROUBLE_EMPTY, sentence);
-            return FALSE;
-        }
+        if (fails)
+            return fail_with(error, TROUBLE_EMPTY, "%s", sentence);
         warnings_add_text(&run->warnings, WARNING_NO_ERAS, sentence);
         return TRUE;
     }

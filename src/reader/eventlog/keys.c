@@ -1,7 +1,6 @@
 #include "reader/eventlog/keys.h"
 
 #include "base/pages.h"
-#include "base/secret.h"
 
 #define FIRST_BUCKETS 128
 

@@ -103,6 +103,17 @@ merge_free(Merge *merge)
     g_free(merge);
 }
 
+/* Fails for a log that cannot be read, with an errno, or 0 if it ended too
+ * early. */
+static gboolean
+fail(const Merge *merge, int number, GError **error)
+{
+    return fail_with(error, TROUBLE_IO, _("cannot read '%s': %s"),
+                     source_name(merge->source),
+                     number != 0 ? g_strerror(number)
+                                 : _("the file was changed during reading"));
+}
+
 /* Reads size bytes of the log.  The log had them before. */
 static gboolean
 read_at(const Merge *merge, guint64 offset, guint8 *to, gsize size,
@@ -116,15 +127,8 @@ read_at(const Merge *merge, guint64 offset, guint8 *to, gsize size,
 
         if (count < 0 && errno == EINTR)
             continue;
-        if (count <= 0) {
-            const char *reason = count < 0
-                                     ? g_strerror(errno)
-                                     : _("the file was changed during reading");
-
-            g_set_error(error, TROUBLE, TROUBLE_IO, _("cannot read '%s': %s"),
-                        source_name(merge->source), reason);
-            return FALSE;
-        }
+        if (count <= 0)
+            return fail(merge, count < 0 ? errno : 0, error);
         to += count;
         size -= (gsize)count;
         offset += (guint64)count;
@@ -147,12 +151,8 @@ load(Merge *merge, Strand *strand, gsize size, GError **error)
     guint64 keep = rest->offset;
     gsize gone, more;
 
-    if (size > rest->end - rest->offset) {
-        g_set_error(error, TROUBLE, TROUBLE_IO, _("cannot read '%s': %s"),
-                    source_name(merge->source),
-                    _("the file was changed during reading"));
-        return FALSE;
-    }
+    if (size > rest->end - rest->offset)
+        return fail(merge, 0, error);
     for (guint i = 0; i < strand->n_pending; i++)
         keep = MIN(keep, pending_at(strand, i)->offset);
     gone = (gsize)(keep - strand->offset);

@@ -337,12 +337,16 @@ hp_read(Source *source, Breakdown stated, GError **error)
     LogSummary summary = {.is_hp = TRUE};
     HpReader reader = {
         .source = source,
-        .samples = samples_of(run, stated),
+        .samples = {.run = run, .latest = G_MININT64},
         .bytes = nothing,
         .at = nothing,
         .end = nothing,
     };
 
+    run->heap->breakdown = stated;
+    run->heap->clock = CLOCK_MUTATOR;
+    run->heap->texts = TRUE;
+    run->heap->has_breakdown = TRUE;
     if (read_lines(&reader)) {
         samples_finish(&reader.samples);
         summary.unfinished = !reader.samples.finished;

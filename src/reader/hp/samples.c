@@ -10,16 +10,6 @@
 /* The string of an unknown program or date. */
 #define UNKNOWN "?"
 
-Samples
-samples_of(Run *run, Breakdown stated)
-{
-    run->heap->breakdown = stated;
-    run->heap->clock = CLOCK_MUTATOR;
-    run->heap->texts = TRUE;
-    run->heap->has_breakdown = TRUE;
-    return (Samples){.run = run, .latest = G_MININT64};
-}
-
 static void
 warn(Samples *samples, WarningKind kind, guint64 offset)
 {

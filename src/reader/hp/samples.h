@@ -10,6 +10,7 @@
 #include "reader/hp/record.h"
 #include "run/run.h"
 
+/* Initialise run and latest, with G_MININT64, and set the rest to 0. */
 typedef struct {
     Run *run;               /* borrowed */
     gboolean in_era;        /* a sample is open */
@@ -26,11 +27,6 @@ typedef struct {
     gint64 era_time;        /* time of the last sample, ns */
     gint64 latest;          /* latest time of all samples and marks, ns */
 } Samples;
-
-/* Returns the state for a new run, which is borrowed, and sets in it what
- * all .hp files have in common.  stated is the break-down if the file does not
- * tell it. */
-Samples samples_of(Run *run, Breakdown stated);
 
 /* Adds the data of a record to the run.  The offset is that of its first
  * byte in the input. */

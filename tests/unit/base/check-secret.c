@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/secret.h"
+#include "base/bytes.h"
 
 /* Returns the number of bits that differ. */
 static guint
