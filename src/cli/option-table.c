@@ -48,7 +48,7 @@ static const char *const lane_words[] = {
 
 static const char *const breakdown_words[] = {
     [BREAKDOWN_UNKNOWN] = "",
-#define BREAKDOWN(name, letter, capital) [BREAKDOWN_##name] = letter,
+#define BREAKDOWN(name, letter, capital, text) [BREAKDOWN_##name] = letter,
 #include "run/breakdown.def"
     NULL,
 };

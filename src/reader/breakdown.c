@@ -11,7 +11,8 @@ breakdown_of_letter(char letter)
 {
     static const char *const letters[] = {
         [BREAKDOWN_UNKNOWN] = "",
-#define BREAKDOWN(name, letter, capital) [BREAKDOWN_##name] = letter capital,
+#define BREAKDOWN(name, letter, capital, text)                                 \
+    [BREAKDOWN_##name] = letter capital,
 #include "run/breakdown.def"
     };
 

@@ -17,7 +17,7 @@
 
 static const char *const options[N_BREAKDOWNS] = {
     [BREAKDOWN_UNKNOWN] = "unknown",
-#define BREAKDOWN(name, letter, capital) [BREAKDOWN_##name] = "-h" letter,
+#define BREAKDOWN(name, letter, capital, text) [BREAKDOWN_##name] = "-h" letter,
 #include "run/breakdown.def"
     [BREAKDOWN_CLOSURE] = "-lT",
 };
@@ -25,15 +25,8 @@ static const char *const options[N_BREAKDOWNS] = {
 static const char *const names[N_BREAKDOWNS] = {
     /* TRANSLATORS: a break-down that is not known: "heap by unknown". */
     [BREAKDOWN_UNKNOWN] = N_("unknown"),
-    [BREAKDOWN_COST_CENTRE] = N_("cost-centre stack"),
-    [BREAKDOWN_MODULE] = N_("module"),
-    [BREAKDOWN_CLOSURE_DESCRIPTION] = N_("closure description"),
-    [BREAKDOWN_TYPE_DESCRIPTION] = N_("type"),
-    [BREAKDOWN_RETAINER] = N_("retainer set"),
-    [BREAKDOWN_BIOGRAPHY] = N_("biography"),
-    [BREAKDOWN_CLOSURE_TYPE] = N_("closure type"),
-    [BREAKDOWN_INFO_TABLE] = N_("info table"),
-    [BREAKDOWN_ERA] = N_("era of creation"),
+#define BREAKDOWN(name, letter, capital, text) [BREAKDOWN_##name] = text,
+#include "run/breakdown.def"
     [BREAKDOWN_CLOSURE] = N_("closure"),
 };
 

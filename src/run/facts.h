@@ -12,7 +12,7 @@
  * HEAP_PROF_BEGIN (rts/include/rts/EventLogFormat.h). */
 typedef enum {
     BREAKDOWN_UNKNOWN,
-#define BREAKDOWN(name, letter, capital) BREAKDOWN_##name,
+#define BREAKDOWN(name, letter, capital, text) BREAKDOWN_##name,
 #include "run/breakdown.def"
     BREAKDOWN_CLOSURE, /* ticky counters (-lT): not of a heap profile */
     N_BREAKDOWNS

@@ -38,24 +38,8 @@ struct Threads {
 };
 
 const char *const stop_keys[N_STOPS] = {
-    [STOP_UNKNOWN] = "Unknown",
-    [STOP_HEAP_OVERFLOW] = "HeapOverflow",
-    [STOP_STACK_OVERFLOW] = "StackOverflow",
-    [STOP_YIELDING] = "ThreadYielding",
-    [STOP_BLOCKED] = "ThreadBlocked",
-    [STOP_FINISHED] = "ThreadFinished",
-    [STOP_FOREIGN_CALL] = "ForeignCall",
-    [STOP_MVAR] = "BlockedOnMVar",
-    [STOP_BLACK_HOLE] = "BlockedOnBlackHole",
-    [STOP_READ] = "BlockedOnRead",
-    [STOP_WRITE] = "BlockedOnWrite",
-    [STOP_DELAY] = "BlockedOnDelay",
-    [STOP_STM] = "BlockedOnSTM",
-    [STOP_DO_PROC] = "BlockedOnDoProc",
-    [STOP_THROW_TO] = "BlockedOnMsgThrowTo",
-    [STOP_MIGRATING] = "ThreadMigrating",
-    [STOP_MVAR_READ] = "BlockedOnMVarRead",
-    [STOP_IO_COMPLETION] = "BlockedOnIOCompletion",
+#define STOP(name, key) key,
+#include "run/stop.def"
 };
 
 Threads *

@@ -13,26 +13,10 @@
 #define MAX_TOLD_THREADS 100000
 #define KEPT_THREADS     1000
 
-/* Why a thread stopped: in the order of the statuses of STOP_THREAD. */
+/* Why a thread stopped. */
 typedef enum {
-    STOP_UNKNOWN,
-    STOP_HEAP_OVERFLOW,
-    STOP_STACK_OVERFLOW,
-    STOP_YIELDING,
-    STOP_BLOCKED,
-    STOP_FINISHED,
-    STOP_FOREIGN_CALL,
-    STOP_MVAR,
-    STOP_BLACK_HOLE,
-    STOP_READ,
-    STOP_WRITE,
-    STOP_DELAY,
-    STOP_STM,
-    STOP_DO_PROC,
-    STOP_THROW_TO,
-    STOP_MIGRATING,
-    STOP_MVAR_READ,
-    STOP_IO_COMPLETION,
+#define STOP(name, key) STOP_##name,
+#include "run/stop.def"
     N_STOPS
 } Stop;
 

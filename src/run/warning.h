@@ -10,51 +10,8 @@
 #include "run/quantity.h"
 
 typedef enum {
-    WARNING_TRUNCATED,          /* the log ends inside an event */
-    WARNING_UNFINISHED,         /* the log ends without its end marker */
-    WARNING_DAMAGE,             /* bytes were skipped */
-    WARNING_ERA_DAMAGED,        /* an era was dropped because of damage */
-    WARNING_ERA_CUT,            /* the last era was cut off and dropped */
-    WARNING_SAMPLE_OUTSIDE_ERA, /* samples outside an era were dropped */
-    WARNING_SAMPLE_KIND,        /* samples of another break-down were dropped */
-    WARNING_NO_PROF_BEGIN,      /* samples of time before PROF_BEGIN */
-    WARNING_TICKS_UNORDERED,   /* the number of a tick is lower than the last */
-    WARNING_COST_CENTRE,       /* a stack of a sample of time has an unknown
-                                  cost centre */
-    WARNING_COUNTER_UNDEFINED, /* a ticky sample without a definition of its
-                                  counter */
-    WARNING_COUNTER_REPEATED,  /* a second definition of a ticky counter */
-    WARNING_COUNTER_JSON,      /* a definition of a ticky counter is not JSON */
-    WARNING_COUNTER_OVERFLOW,  /* the sum of a ticky sample is too large */
-    WARNING_COUNTER_UNORDERED, /* a ticky sample is earlier than the last */
-    WARNING_RECORD,            /* .hp: lines that are not valid were skipped */
-    WARNING_COMPRESSION,       /* a compressed input is damaged or cut off */
-    WARNING_TRAILING,          /* bytes after the end marker */
-    WARNING_TRAILING_LOG,      /* another log after the end marker */
-    WARNING_EVENT_SHORT,       /* an event is shorter than its fields */
-    WARNING_ERAS_UNORDERED,    /* the eras in the log are not sorted by time */
-    WARNING_VALUE_UNIT,        /* .hp: the unit of values is not bytes */
-    WARNING_SAMPLE_UNIT,       /* .hp: the unit of times is not seconds */
-    WARNING_NO_TIMES,          /* biography filter: no census times */
-    WARNING_NO_BREAKDOWN,      /* the log has samples, but no
-                                  HEAP_PROF_BEGIN */
-    WARNING_UNKNOWN_BREAKDOWN, /* an unknown break-down */
-    WARNING_RETAINERS,         /* -hr: large retainer sets are only in .hp */
-    WARNING_MARKERS_THINNED,   /* too many markers: some were left out */
-    WARNING_MEMORY_THINNED, /* a memory line has too many points: some were left
-                               out */
-    WARNING_THREADS_UNTOLD, /* too many threads: some were only counted */
-    WARNING_CAPABILITIES,   /* too many capabilities: events were ignored */
-    WARNING_STOP_STATUS,    /* a thread stopped for an unknown reason */
-    WARNING_ACTIVITY,       /* events of capabilities contradict each other */
-    WARNING_NO_ERAS,        /* no census in the log */
-    WARNING_FEW_ERAS,       /* a hint: fewer than five eras */
-    WARNING_IMPOSSIBLE,     /* eras with more than the heap has */
-    WARNING_EMPTY_ERAS,     /* eras, but no bands */
-    WARNING_EMPTY_WINDOW,   /* no era between --from and --to */
-    WARNING_NO_MATCH,       /* no band passes --include and --exclude */
-    WARNING_NO_RENAME,      /* a rule of --rename renames no band */
-    WARNING_SYMBOLS,        /* --symbols does not fit the log */
+#define WARNING(kind, name, traits, sentence) WARNING_##kind,
+#include "run/warning.def"
     N_WARNINGS
 } WarningKind;
 

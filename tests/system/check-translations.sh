@@ -21,7 +21,8 @@ messages() {
 # The template is made from exactly the files that have texts.
 is_complete_list() {
     (cd "$top_srcdir" &&
-        grep -l -E '(^|[^a-z_])(_|N_|ngettext)\(' -r src --include='*.c' &&
+        grep -l -E '(^|[^a-z_])(_|N_|ngettext)\(' -r src --include='*.c' \
+            --include='*.def' &&
         grep -l -E '(^|[^A-Za-z0-9_$.])_\(("|$)' data/page/*.js &&
         find data/themes -name '*.xml') |
         LC_ALL=C sort >"$work/files"
