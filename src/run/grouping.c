@@ -12,30 +12,28 @@
 #define NO_ORIGIN "(none)"
 
 const char *const grouping_keys[] = {
-    [GROUP_NONE] = "band",
-    [GROUP_STACK] = "stack",
-    [GROUP_COST_CENTRE] = "cost-centre",
-    [GROUP_MODULE] = "module",
-    [GROUP_PACKAGE] = "package",
-    [GROUP_TABLE] = "table",
-    [GROUP_SOURCE] = "source",
-    [GROUP_FUNCTION] = "function",
-    [GROUP_TYPE] = "type",
-    [GROUP_CLOSURE] = "closure",
-    [N_GROUPINGS] = NULL,
+#define GROUPING(name, key, text, breakdowns) key,
+#include "run/groupings.def"
+    NULL,
 };
 
 static const char *const names[N_GROUPINGS] = {
-    [GROUP_NONE] = N_("label"),
-    [GROUP_STACK] = N_("cost-centre stack"),
-    [GROUP_COST_CENTRE] = N_("cost centre"),
-    [GROUP_MODULE] = N_("module"),
-    [GROUP_PACKAGE] = N_("package"),
-    [GROUP_TABLE] = N_("info table"),
-    [GROUP_SOURCE] = N_("source location"),
-    [GROUP_FUNCTION] = N_("function"),
-    [GROUP_TYPE] = N_("type"),
-    [GROUP_CLOSURE] = N_("closure type"),
+#define GROUPING(name, key, text, breakdowns) text,
+#include "run/groupings.def"
+};
+
+/* The bit of a break-down, and those of several.  The .hp file of a program
+ * that is not built for profiling does not contain its break-down, which is
+ * usually -hT. */
+#define OF(breakdown) (1u << BREAKDOWN_##breakdown)
+#define STACKS        OF(COST_CENTRE)
+#define TABLES        OF(INFO_TABLE)
+#define COUNTERS      OF(CLOSURE)
+#define CLOSURES      (OF(UNKNOWN) | OF(CLOSURE_TYPE) | OF(CLOSURE_DESCRIPTION))
+
+static const guint fitting[N_GROUPINGS] = {
+#define GROUPING(name, key, text, breakdowns) breakdowns,
+#include "run/groupings.def"
 };
 
 /* The names of closure types, by number: rts/include/rts/storage/ClosureTypes.h
@@ -118,39 +116,7 @@ grouping_name(Grouping grouping)
 gboolean
 grouping_fits(Grouping grouping, Breakdown breakdown)
 {
-    gboolean stacks = breakdown == BREAKDOWN_COST_CENTRE;
-    gboolean tables = breakdown == BREAKDOWN_INFO_TABLE;
-    gboolean modules = breakdown == BREAKDOWN_MODULE;
-    gboolean types = breakdown == BREAKDOWN_TYPE_DESCRIPTION;
-    gboolean counters = breakdown == BREAKDOWN_CLOSURE;
-    /* The .hp file of a program that is not built for profiling does not
-     * contain its break-down, which is usually -hT. */
-    gboolean closures = breakdown == BREAKDOWN_UNKNOWN ||
-                        breakdown == BREAKDOWN_CLOSURE_TYPE ||
-                        breakdown == BREAKDOWN_CLOSURE_DESCRIPTION;
-
-    switch (grouping) {
-    case GROUP_NONE:
-        return TRUE;
-    case GROUP_STACK:
-    case GROUP_COST_CENTRE:
-        return stacks;
-    case GROUP_MODULE:
-        return stacks || tables || closures || modules || counters;
-    case GROUP_PACKAGE:
-        return tables || closures;
-    case GROUP_SOURCE:
-        return tables || counters;
-    case GROUP_TABLE:
-    case GROUP_FUNCTION:
-    case GROUP_CLOSURE:
-        return tables;
-    case GROUP_TYPE:
-        return tables || types;
-    case N_GROUPINGS:
-        break;
-    }
-    g_assert_not_reached();
+    return (fitting[grouping] & 1u << breakdown) != 0;
 }
 
 gboolean

@@ -16,18 +16,8 @@
 
 /* How bands are grouped. */
 typedef enum {
-    GROUP_NONE,        /* every break-down: bands as they are */
-    GROUP_STACK,       /* -hc: the break-down's own labels */
-    GROUP_COST_CENTRE, /* -hc: the innermost cost centre, "Module.label" */
-    GROUP_MODULE,      /* the module of the innermost cost centre (-hc), of the
-                          info table (-hi), of the ticky counter (-lT) or in the
-                          label (-hT, -hd) */
-    GROUP_PACKAGE,     /* -hi, -hT, -hd: the package of the module */
-    GROUP_TABLE,       /* -hi: the break-down's own labels */
-    GROUP_SOURCE,      /* -hi, -lT: "File.hs:1:2-3" */
-    GROUP_FUNCTION,    /* -hi: "Module.label" */
-    GROUP_TYPE,        /* -hi: the Haskell type of the closure, "[Char]" */
-    GROUP_CLOSURE,     /* -hi: the closure type, "THUNK_1_0" */
+#define GROUPING(name, key, text, breakdowns) GROUP_##name,
+#include "run/groupings.def"
     N_GROUPINGS
 } Grouping;
 
