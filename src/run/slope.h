@@ -1,8 +1,5 @@
 /* Measures how values grow over time: takes values and their times, returns the
- * slope of Theil and Sen and the rank correlation of Kendall.
- *
- * Both depend on the order of the values, not on single extremes.  So neither
- * the start of a program nor a collapse at its end decides them
+ * slope of Theil and Sen and the rank correlation of Kendall
  * (doc/internals/design.md, "Statistics"). */
 #ifndef RUN_SLOPE_H
 #define RUN_SLOPE_H

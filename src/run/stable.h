@@ -11,18 +11,11 @@
 
 #include <glib.h>
 
-/* Returns the text without the following parts:
- *   - uniques: "sat_s4Vf" becomes "sat", "lvl_r5" becomes "lvl", "go_s2Ab_info"
- *     becomes "go_info".  Endings that look like a part of a handwritten name
- *     stay: "read_file", "row_r2", "decode_utf8".  A unique without a digit
- *     stays after a handwritten name; such uniques are rare;
- *   - hashes of packages: "containers-0.6.5.1-abc123" becomes
- *     "containers-0.6.5.1";
- *   - uniques in the names of ticky counters: "go2{v s3T0} (Main) (fun) in
- * r3Rr" becomes "go2 (Main) (fun)";
- *   - the number before a stack or a retainer set, "(123)".
- * Addresses without a name stay, because no part of them is stable.  Free with
- * g_free. */
+/* Returns the text without uniques, hashes of packages and the number before a
+ * stack or a retainer set.  Endings that look like a part of a handwritten name
+ * stay: "read_file", "row_r2", "decode_utf8".  A unique without a digit stays
+ * after a handwritten name; such uniques are rare.  Addresses without a name
+ * stay, because no part of them is stable.  Free with g_free. */
 char *stable_text(const char *text);
 
 /* Returns stable_text with an ellipsis (U+2026) in place of each line number of

@@ -10,28 +10,17 @@
 
 #include <glib.h>
 
-/* Each level includes those before it. */
+/* What a name lacks, with examples in doc/internals/design.md, "Matching
+ * bands".  Each level includes those before it. */
 typedef enum {
-    /* - Versions of packages: "containers-0.7-inplace:Data.Map" becomes
-     *   "containers:Data.Map".
-     * - Modules of base, which GHC 9.10 renamed: "GHC.Base" and
-     *   "GHC.Internal.Base" become "Base", "GHC.Internal.Data.Foldable" becomes
-     *   "Data.Foldable".  The packages ghc-prim and ghc-internal become base.
-     *   A group ghc-prim stays, because every run has it beside base or
-     *   ghc-internal.
-     * - Types since GHC 9.6: "[]" becomes "List", "->(,)" becomes "->Tuple2".
-     */
-    UPGRADE_RENAMED,
-    /* Packages in front of modules, which code of -hd has since GHC 9.6:
-     * "<main:Main.go>" becomes "<Main.go>", the module "main:Main" becomes
-     * "Main". */
-    UPGRADE_PACKAGE,
-    /* No lambdas but in the innermost cost centre, where nested ones are one
-     * lambda: "go.\.\/go/main.\/main" becomes "go.\/go/main".  Since GHC 9.10,
-     * each statement of a do block is a lambda in the next one. */
-    UPGRADE_CALLERS,
-    /* No lambdas: "main.\.n/main.\/main" becomes "main.n/main". */
-    UPGRADE_LAMBDA,
+    UPGRADE_RENAMED, /* versions of packages, old names of modules and types; a
+                        group ghc-prim stays, because every run has it beside
+                        base or ghc-internal */
+    UPGRADE_PACKAGE, /* packages in front of modules */
+    UPGRADE_CALLERS, /* lambdas but in the innermost cost centre, where nested
+                        ones are one lambda */
+    UPGRADE_LAMBDA,  /* all lambdas: "main.\.n/main.\/main" becomes
+                        "main.n/main" */
     N_UPGRADES
 } UpgradeLevel;
 
