@@ -15,37 +15,33 @@
 #define DEFAULT_RETAINERS  8
 #define DEFAULT_LABEL_SIZE 25
 
-static const char *const options[N_BREAKDOWNS] = {
-    [BREAKDOWN_UNKNOWN] = "unknown",
-#define BREAKDOWN(name, letter, capital, text) [BREAKDOWN_##name] = "-h" letter,
-#include "run/breakdown.def"
-    [BREAKDOWN_CLOSURE] = "-lT",
-};
-
-static const char *const names[N_BREAKDOWNS] = {
+static const struct {
+    const char *option, *name;
+} breakdowns[N_BREAKDOWNS] = {
     /* TRANSLATORS: a break-down that is not known: "heap by unknown". */
-    [BREAKDOWN_UNKNOWN] = N_("unknown"),
-#define BREAKDOWN(name, letter, capital, text) [BREAKDOWN_##name] = text,
+    [BREAKDOWN_UNKNOWN] = {"unknown", N_("unknown")},
+#define BREAKDOWN(name, letter, capital, text)                                 \
+    [BREAKDOWN_##name] = {"-h" letter, text},
 #include "run/breakdown.def"
-    [BREAKDOWN_CLOSURE] = N_("closure"),
+    [BREAKDOWN_CLOSURE] = {"-lT", N_("closure")},
 };
 
 const char *
 breakdown_option(Breakdown breakdown)
 {
-    return options[breakdown];
+    return breakdowns[breakdown].option;
 }
 
 const char *
 breakdown_name(Breakdown breakdown)
 {
-    return _(names[breakdown]);
+    return _(breakdowns[breakdown].name);
 }
 
 const char *
 breakdown_key(Breakdown breakdown)
 {
-    return names[breakdown];
+    return breakdowns[breakdown].name;
 }
 
 const char *const filter_options[N_FILTERS] = {

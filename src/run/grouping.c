@@ -17,11 +17,6 @@ const char *const grouping_keys[] = {
     NULL,
 };
 
-static const char *const names[N_GROUPINGS] = {
-#define GROUPING(name, key, text, breakdowns) text,
-#include "run/groupings.def"
-};
-
 /* The bit of a break-down, and those of several.  The .hp file of a program
  * that is not built for profiling does not contain its break-down, which is
  * usually -hT. */
@@ -31,8 +26,11 @@ static const char *const names[N_GROUPINGS] = {
 #define COUNTERS      OF(CLOSURE)
 #define CLOSURES      (OF(UNKNOWN) | OF(CLOSURE_TYPE) | OF(CLOSURE_DESCRIPTION))
 
-static const guint fitting[N_GROUPINGS] = {
-#define GROUPING(name, key, text, breakdowns) breakdowns,
+static const struct {
+    const char *name;
+    guint breakdowns; /* that it fits */
+} rows[N_GROUPINGS] = {
+#define GROUPING(name, key, text, breakdowns) {text, breakdowns},
 #include "run/groupings.def"
 };
 
@@ -110,13 +108,13 @@ static const char *const closure_types[] = {
 const char *
 grouping_name(Grouping grouping)
 {
-    return _(names[grouping]);
+    return _(rows[grouping].name);
 }
 
 gboolean
 grouping_fits(Grouping grouping, Breakdown breakdown)
 {
-    return (fitting[grouping] & 1u << breakdown) != 0;
+    return (rows[grouping].breakdowns & 1u << breakdown) != 0;
 }
 
 gboolean
