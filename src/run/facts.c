@@ -257,7 +257,7 @@ facts_command_again(const Facts *facts, const char *breakdown, guint64 interval)
     g_autoptr(GPtrArray) of_rts = g_ptr_array_new();
     g_autoptr(GPtrArray) own = g_ptr_array_new();
     char *end = sort_arguments(facts, of_rts, own);
-    const char *mark = end != NULL ? end : "-RTS";
+    const char *mark = g_strcmp0(end, "--RTS") == 0 ? end : "-RTS";
     GString *line = g_string_new(NULL);
     g_autofree char *log = NULL;
     gboolean logs = FALSE;
@@ -293,8 +293,6 @@ facts_command_again(const Facts *facts, const char *breakdown, guint64 interval)
     /* The log that was read is kept, and so are files of statistics. */
     log = g_strconcat("-ol", name, letters, ".eventlog", NULL);
     facts_append_word(line, log);
-    if (g_ptr_array_remove(own, end))
-        mark = "-RTS --";
     if (own->len > 0)
         g_string_append_printf(line, " %s", mark);
     for (guint i = 0; i < own->len; i++)

@@ -358,6 +358,8 @@ static const struct {
      "./prog +RTS -hc -l -olx-hc.eventlog", "-prof -fprof-auto", 0},
     {BREAKDOWN_CLOSURE_TYPE, "GHC-9.6.6 rts_thr_p", "a +RTS -hT --RTS -hx -p",
      "./prog +RTS -hc -l -olprog-hc.eventlog --RTS a -hx -p", NULL, 0},
+    {BREAKDOWN_CLOSURE_TYPE, "GHC-9.6.6 rts_thr_p", "a +RTS -hT -RTS -- b",
+     "./prog +RTS -hc -l -olprog-hc.eventlog -RTS a -- b", NULL, 0},
     {BREAKDOWN_COST_CENTRE, "GHC-9.6.6 rts_p", "+RTS -hc -i0.5 -l-au",
      "./prog +RTS -hr -L500 -i0.5 -l-au -olprog-hr.eventlog", NULL, 0},
     {BREAKDOWN_COST_CENTRE, "GHC-9.6.6 rts_p", "-i1 +RTS -hc -i0.5 -L40 -l",
