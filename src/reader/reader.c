@@ -20,7 +20,8 @@
 static Run *
 fail(GError **error, TroubleCode code, const char *text, const Source *source)
 {
-    fail_with(error, code, _("cannot read '%s': %s"), source_name(source), text);
+    fail_with(error, code, _("cannot read '%s': %s"), source_name(source),
+              text);
     return NULL;
 }
 
@@ -128,11 +129,12 @@ take_stated(Run *run, Breakdown stated, GError **error)
         heap->breakdown == stated)
         return TRUE;
     if (heap->breakdown != BREAKDOWN_UNKNOWN)
-        return fail_with(error, TROUBLE_USAGE,
-                    /* TRANSLATORS: an input, and two options as "-hT". */
-                    _("--breakdown: the profile of '%s' is one of %s, not %s"),
-                    run->name, breakdown_option(heap->breakdown),
-                    breakdown_option(stated));
+        return fail_with(
+            error, TROUBLE_USAGE,
+            /* TRANSLATORS: an input, and two options as "-hT". */
+            _("--breakdown: the profile of '%s' is one of %s, not %s"),
+            run->name, breakdown_option(heap->breakdown),
+            breakdown_option(stated));
     heap->breakdown = stated;
     heap->has_breakdown = TRUE;
     warnings_remove(&run->warnings, WARNING_NO_BREAKDOWN);
