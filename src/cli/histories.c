@@ -141,6 +141,16 @@ add_runs(const char *file, const HistoryQuery *query, GPtrArray *files,
                : add_last(history, query, program, files, error);
 }
 
+void
+histories_detect(const GPtrArray *inputs)
+{
+    for (guint i = 0; i < inputs->len; i++) {
+        InputFile *input = g_ptr_array_index(inputs, i);
+
+        input->is_history = history_is_database(input->file);
+    }
+}
+
 gboolean
 histories_check(const GPtrArray *inputs, const HistoryQuery *query,
                 gboolean has_baseline, GError **error)
@@ -156,7 +166,7 @@ histories_check(const GPtrArray *inputs, const HistoryQuery *query,
     for (guint i = 0; i < inputs->len; i++) {
         const InputFile *input = g_ptr_array_index(inputs, i);
 
-        if (history_is_database(input->file))
+        if (input->is_history)
             return TRUE;
     }
     if (inputs->len == 0 || option == NULL)
@@ -178,7 +188,7 @@ histories_expand(GPtrArray *inputs, const HistoryQuery *query, GError **error)
     for (guint i = 0; i < inputs->len; i++) {
         const InputFile *input = g_ptr_array_index(inputs, i);
 
-        if (!history_is_database(input->file)) {
+        if (!input->is_history) {
             g_ptr_array_add(files, input_file_new(input->file, 0));
             continue;
         }

@@ -8,7 +8,8 @@
 /* A run to read. */
 typedef struct {
     char *file;
-    gint64 number; /* of the run, if the file is a history; else 0 */
+    gint64 number;       /* of the run, if the file is a history; else 0 */
+    gboolean is_history; /* set by histories_detect */
 } InputFile;
 
 InputFile *input_file_new(const char *file, gint64 number);
@@ -29,6 +30,10 @@ typedef struct {
 
 /* The number of runs of a list or a trend, unless the user asks for more. */
 #define DEFAULT_RUNS 50
+
+/* Looks which of the inputs (InputFile) are histories: reads their first bytes,
+ * once. */
+void histories_detect(const GPtrArray *inputs);
 
 /* Checks that one of the inputs (InputFile) is a history, if the user asks for
  * runs of one.  A program and a branch may also be those of a baseline. Errors:

@@ -269,7 +269,8 @@ settle_inputs(Options *options, GError **error)
     /* What is not written yet, or is a pipe, is no history. */
     if (options->input.follow > 0)
         return TRUE;
-    if (lists && history_is_database(options_input(options, 0)->file)) {
+    histories_detect(options->input.files);
+    if (lists && options_input(options, 0)->is_history) {
         options->action = ACTION_LIST_RUNS;
         return TRUE;
     }
