@@ -166,7 +166,7 @@ check_hp2ps_flags() {
 # The messages are in the source in pieces.
 check_sentences() {
     cat "$top_srcdir/src/reader/check.c" \
-        "$top_srcdir/src/run/warning.c" "$top_srcdir/src/main.c" "$top_srcdir"/src/cli/*.c \
+        "$top_srcdir/src/run/warning.def" "$top_srcdir/src/main.c" "$top_srcdir"/src/cli/*.c \
         "$top_srcdir/src/words/limit-text.c" \
         "$top_srcdir/src/base/database.c" "$top_srcdir"/src/history/*.c |
         tr '\n' ' ' | sed 's/" *"//g' >sentences
@@ -262,8 +262,7 @@ check_schemas() {
 }
 
 check_kinds_of_warnings() {
-    tr '\n' ' ' <"$top_srcdir/src/run/warning.c" |
-        grep -o '\[WARNING_[A-Z_]*\] = *{"[a-z-]*"' | cut -d '"' -f 2 |
+    sed -n 's/^WARNING([A-Z_]*, "\([a-z-]*\)".*/\1/p' "$top_srcdir/src/run/warning.def" |
         sort >expected
     outline WARNINGS | cut -d ' ' -f 2 | sort >actual
     same 'kinds of warnings'
