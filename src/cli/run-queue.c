@@ -19,37 +19,49 @@ typedef struct {
 
 struct RunQueue {
     ReadOptions options;
-    GThreadPool *pool; /* NULL = nothing is read ahead */
-    GArray *jobs;      /* Job */
-    guint n_started;   /* of jobs */
-    guint n_taken;     /* by run_queue_next */
-    GMutex mutex;      /* of the runs of jobs */
+    guint n_threads; /* 0 = nothing is read ahead */
+    GThread *threads[MAX_THREADS];
+    GMutex mutex; /* of what follows */
     GCond changed;
+    GArray *jobs;     /* Job */
+    guint n_started;  /* of jobs */
+    guint n_taken;    /* by run_queue_next */
+    gboolean stopped; /* no more jobs are started */
 };
 
-static void
-work(gpointer data, gpointer user_data)
+/* Returns the next job that may be started, or NULL after the last one.  Waits
+ * if as many runs are held as may be.  The mutex is locked. */
+static Job *
+next_job(RunQueue *queue)
 {
-    Job *job = data;
-    RunQueue *queue = user_data;
-    Run *run = NULL;
-
-    if (g_file_test(job->file, G_FILE_TEST_IS_REGULAR))
-        run = reader_read(job->file, &queue->options, NULL, NULL);
-    g_mutex_lock(&queue->mutex);
-    job->run = run;
-    job->done = TRUE;
-    g_cond_broadcast(&queue->changed);
-    g_mutex_unlock(&queue->mutex);
+    while (!queue->stopped && queue->n_started < queue->jobs->len &&
+           queue->n_started >= queue->n_taken + AHEAD * queue->n_threads)
+        g_cond_wait(&queue->changed, &queue->mutex);
+    if (queue->stopped || queue->n_started == queue->jobs->len)
+        return NULL;
+    return &g_array_index(queue->jobs, Job, queue->n_started++);
 }
 
-static void
-start_next(RunQueue *queue)
+static gpointer
+work(gpointer data)
 {
-    if (queue->n_started < queue->jobs->len)
-        g_thread_pool_push(queue->pool,
-                           &g_array_index(queue->jobs, Job, queue->n_started++),
-                           NULL);
+    RunQueue *queue = data;
+    Job *job;
+
+    g_mutex_lock(&queue->mutex);
+    while ((job = next_job(queue)) != NULL) {
+        Run *run = NULL;
+
+        g_mutex_unlock(&queue->mutex);
+        if (g_file_test(job->file, G_FILE_TEST_IS_REGULAR))
+            run = reader_read(job->file, &queue->options, NULL, NULL);
+        g_mutex_lock(&queue->mutex);
+        job->run = run;
+        job->done = TRUE;
+        g_cond_broadcast(&queue->changed);
+    }
+    g_mutex_unlock(&queue->mutex);
+    return NULL;
 }
 
 RunQueue *
@@ -71,14 +83,15 @@ run_queue_new(const GPtrArray *files, const ReadOptions *options)
         g_array_index(queue->jobs, Job, i).file = g_ptr_array_index(files, i);
     g_mutex_init(&queue->mutex);
     g_cond_init(&queue->changed);
-    if (n_threads > 1)
-        queue->pool =
-            g_thread_pool_new(work, queue, (gint)n_threads, TRUE, NULL);
-    /* There may be fewer threads, or none. */
-    for (guint i = 0; queue->pool != NULL &&
-                      i < AHEAD * g_thread_pool_get_num_threads(queue->pool);
-         i++)
-        start_next(queue);
+    g_mutex_lock(&queue->mutex);
+    while (n_threads > 1 && queue->n_threads < n_threads) {
+        GThread *thread = g_thread_try_new("reader", work, queue, NULL);
+
+        if (thread == NULL)
+            break;
+        queue->threads[queue->n_threads++] = thread;
+    }
+    g_mutex_unlock(&queue->mutex);
     return queue;
 }
 
@@ -87,8 +100,12 @@ run_queue_free(RunQueue *queue)
 {
     if (queue == NULL)
         return;
-    if (queue->pool != NULL)
-        g_thread_pool_free(queue->pool, TRUE, TRUE);
+    g_mutex_lock(&queue->mutex);
+    queue->stopped = TRUE;
+    g_cond_broadcast(&queue->changed);
+    g_mutex_unlock(&queue->mutex);
+    for (guint i = 0; i < queue->n_threads; i++)
+        g_thread_join(queue->threads[i]);
     for (guint i = queue->n_taken; i < queue->jobs->len; i++)
         run_free(g_array_index(queue->jobs, Job, i).run);
     g_array_unref(queue->jobs);
@@ -103,7 +120,7 @@ run_queue_next(RunQueue *queue)
     Run *run;
     Job *job;
 
-    if (queue->n_started == 0)
+    if (queue->n_threads == 0)
         return NULL;
     g_mutex_lock(&queue->mutex);
     job = &g_array_index(queue->jobs, Job, queue->n_taken);
@@ -111,7 +128,7 @@ run_queue_next(RunQueue *queue)
         g_cond_wait(&queue->changed, &queue->mutex);
     queue->n_taken++;
     run = g_steal_pointer(&job->run);
+    g_cond_broadcast(&queue->changed);
     g_mutex_unlock(&queue->mutex);
-    start_next(queue);
     return run;
 }
