@@ -1,6 +1,5 @@
 #include "run/stable.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* The minimum size of a unique after a handwritten name, and the maximum size
@@ -177,18 +176,54 @@ stable_text(const char *text)
     return g_string_free(name, FALSE);
 }
 
-/* Returns the size of the lines and columns that end a source location,
- * "66:32-55", "66:32" or "(66,32)-(67,5)"; 0 if there are none. */
+/* Returns the number of digits at the start of a text. */
 static gsize
-lines_size(const char *at)
+number_size(const char *at)
 {
-    int size = 0;
+    return strspn(at, "0123456789");
+}
 
-    if (at[0] == '(')
-        sscanf(at, "(%*[0-9],%*[0-9])-(%*[0-9],%*[0-9])%n", &size);
-    else
-        sscanf(at, "%*[0-9]:%*[0-9]%n-%*[0-9]%n", &size, &size);
-    return at[size] == '\0' || at[size] == ')' ? (gsize)size : 0;
+/* Returns the end of "66:32-55" or "66:32", or NULL. */
+static const char *
+end_of_span(const char *at)
+{
+    gsize line = number_size(at), column;
+
+    if (line == 0 || at[line] != ':')
+        return NULL;
+    at += line + 1;
+    column = number_size(at);
+    if (column == 0)
+        return NULL;
+    at += column;
+    if (at[0] == '-' && number_size(at + 1) > 0)
+        at += 1 + number_size(at + 1);
+    return at;
+}
+
+/* Returns the end of "(66,32)", or NULL. */
+static const char *
+end_of_point(const char *at)
+{
+    gsize line = at[0] == '(' ? number_size(at + 1) : 0, column;
+
+    if (line == 0 || at[1 + line] != ',')
+        return NULL;
+    at += line + 2;
+    column = number_size(at);
+    return column > 0 && at[column] == ')' ? at + column + 1 : NULL;
+}
+
+/* Returns the end of the lines and columns that end a source location,
+ * "66:32-55" or "(66,32)-(67,5)", or NULL if there are none. */
+static const char *
+end_of_lines(const char *at)
+{
+    const char *end = at[0] == '(' ? end_of_point(at) : end_of_span(at);
+
+    if (at[0] == '(' && end != NULL)
+        end = end[0] == '-' ? end_of_point(end + 1) : NULL;
+    return end != NULL && (*end == '\0' || *end == ')') ? end : NULL;
 }
 
 char *
@@ -203,10 +238,10 @@ stable_name(const char *text)
         g_string_append_c(name, *at);
         if (*at++ != ':')
             continue;
-        end = at + lines_size(at);
+        end = end_of_lines(at);
         /* Columns stay: only a line number is before ':' or ','. */
-        while (at < end) {
-            const gsize digits = strspn(at, "0123456789");
+        while (end != NULL && at < end) {
+            const gsize digits = number_size(at);
 
             if (digits > 0 && (at[digits] == ':' || at[digits] == ','))
                 g_string_append(name, "\xe2\x80\xa6");
