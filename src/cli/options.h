@@ -97,8 +97,9 @@ typedef struct {
 typedef struct {
     View view;
     PanelOrder panel_order;
-    ChartOptions chart;     /* what is the same for all charts; y_max is 0
-                               before options_set_quantity */
+    ChartOptions chart;     /* what is the same for all charts, without what
+                               options_chart adds (theme, title, caption, …);
+                               y_max is 0 before options_set_quantity */
     char *title;            /* presentable, or NULL */
     char *caption;          /* presentable, or NULL */
     gboolean graph_only;    /* of --pages: without the listing */

@@ -8,8 +8,7 @@
  * stretches grow until at most 32 768 points are left.  So the peak of a line,
  * its time, and both ends of the line are exact.  The largest value of each
  * stretch is exact, too, but smaller peaks in the same stretch may be lost.
- * The result does not depend on the order in which points are added.  Only
- * run.c calls the functions. */
+ * The result does not depend on the order in which points are added. */
 #ifndef RUN_MEMORY_POINTS_H
 #define RUN_MEMORY_POINTS_H
 
