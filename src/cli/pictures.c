@@ -107,7 +107,7 @@ take_captions(Report *report, Panel *panels)
 }
 
 /* Returns the absolute bounds (ChartBound) of what the picture shows: the mean,
- * the peak and the live bytes of the whole run.  Their texts are borrowed.  Free
+ * the peak and the live bytes of the whole run.  Their texts are borrowed. Free
  * with g_array_unref. */
 static GArray *
 find_bounds(const Options *options)
