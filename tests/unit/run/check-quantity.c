@@ -45,13 +45,13 @@ check_family(const MetricFamily *family)
 LOOP_TEST(each_quantity_has_metrics, 0, N_QUANTITIES)
 {
     const QuantityFamilies *families = &quantity_rows[_i]->families;
+    const gboolean is_flow = quantity_is_flow((Quantity)_i);
 
     check_family(&families->bands);
     check_family(&families->peak);
     check_family(&families->mean);
     check_family(&families->end);
-    check_family(quantity_is_flow(_i) ? &families->sum : &families->growth);
-    ck_assert_ptr_null(quantity_is_flow(_i) ? families->growth.name
-                                            : families->sum.name);
+    check_family(is_flow ? &families->sum : &families->growth);
+    ck_assert_ptr_null(is_flow ? families->growth.name : families->sum.name);
     ck_assert(families->base >= 1);
 }
