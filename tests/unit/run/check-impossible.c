@@ -39,20 +39,17 @@ LOOP_TEST(a_census_is_not_larger_than_the_heap, 0, G_N_ELEMENTS(cases))
 
 /* A heap that rises by 1 MiB in each of n censuses; the first n_wrong of them
  * are ten times too large. */
-static Reading *
-reading_of(guint n, guint n_wrong)
+static Run *
+rising_run(guint n, guint n_wrong)
 {
     g_autoptr(GString) script = g_string_new(BLOCK "profile 10ms -hT; ");
-    static Run *run;
 
     for (guint i = 0; i < n; i++)
         g_string_append_printf(
             script, "at %us; era; sample %u 'THUNK'; end-era; size %u; ", i + 1,
             (1 + i) * (i < n_wrong ? 10 : 1) << 20, (2 + i) << 20);
     g_string_append(script, "finish");
-    run_free(run);
-    run = run_of_script(script->str);
-    return reading_new(run->heap, run->heap, run);
+    return run_of_script(script->str);
 }
 
 static const struct {
@@ -67,8 +64,8 @@ static const struct {
 
 LOOP_TEST(impossible_censuses_are_not_read, 0, G_N_ELEMENTS(readings))
 {
-    g_autoptr(Reading) reading =
-        reading_of(readings[_i].n, readings[_i].n_wrong);
+    g_autoptr(Run) run = rising_run(readings[_i].n, readings[_i].n_wrong);
+    g_autoptr(Reading) reading = reading_new(run->heap, run->heap, run);
     const gboolean found =
         reading->findings->len > 0 &&
         g_array_index(reading->findings, Finding, 0).kind == FINDING_IMPOSSIBLE;
