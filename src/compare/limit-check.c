@@ -87,10 +87,11 @@ check_sum(const CheckedRuns *runs, const GArray *bands, LimitCheck *check,
           GError **error)
 {
     const guint n_bands = runs->matching->n_bands;
-    g_autofree guint *sums = g_new(guint, n_bands);
+    g_autofree guint *sums = NULL;
 
-    if (bands->len == 0)
+    if (n_bands == 0 || bands->len == 0)
         return TRUE;
+    sums = g_new(guint, n_bands);
     for (guint i = 0; i < n_bands; i++)
         sums[i] = 1;
     for (guint i = 0; i < bands->len; i++)

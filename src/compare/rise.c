@@ -183,7 +183,7 @@ rises_from(const double *times, const double *values, guint from, guint n,
            double max_fall, Rise *rise)
 {
     const gboolean few = n < MIN_SURE_VALUES;
-    double floors[N_FLOORS];
+    double floors[N_FLOORS] = {0};
     guint last, n_steps = 0;
     double half, quarter, fall;
     Turns turns;
@@ -192,6 +192,7 @@ rises_from(const double *times, const double *values, guint from, guint n,
         return FALSE;
     rise_floors(times, values, from, n, rise);
     last = rise->n_floors - 1;
+    g_assert(last >= 2);
     for (guint i = 0; i <= last; i++)
         floors[i] = values[rise->floors[i]];
     if (rise->amount <= 0 ||

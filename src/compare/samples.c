@@ -32,6 +32,7 @@ samples_new(const Profile *profile)
     for (guint i = 0; i < profile_n_eras(profile); i++)
         if (!profile_era(profile, i)->impossible)
             eras[n_eras++] = i;
+    g_assert(n_eras > 0);
     n = MIN(n_eras, MAX_SAMPLES - 1);
     peak = eras[0];
     for (guint i = 1; i < n_eras; i++)

@@ -367,19 +367,20 @@ gint64
 history_find(Database *history, const char *program, const char *branch,
              const char *named, GError **error)
 {
+    const gsize size = strlen(named);
     gint64 number = find_by(history, "name = :named", program, branch, named);
 
     if (number == 0)
         number =
             find_by(history, "CAST(id AS TEXT) = :named", NULL, NULL, named);
-    if (number == 0 && strlen(named) >= MIN_COMMIT)
+    if (number == 0 && size >= MIN_COMMIT)
         number =
             find_by(history, "substr(commit_id, 1, length(:named)) = :named",
                     program, branch, named);
     if (!database_finish(history, error))
         return 0;
     if (number == 0) {
-        g_autofree char *line = label_present(named, strlen(named));
+        g_autofree char *line = label_present(named, size);
 
         g_set_error(error, TROUBLE, TROUBLE_USAGE,
                     _("no run '%s' in '%s': list the runs with evheap %s"),

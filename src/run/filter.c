@@ -380,8 +380,17 @@ group_clear(gpointer data)
     g_array_unref(group->sources);
 }
 
-/* Returns the state for a result that has no bands yet, without groups.
- * finish_profile frees the groups. */
+static void
+filter_state_clear(FilterState *state)
+{
+    g_array_unref(state->groups);
+    g_array_unref(state->unresolved.sources);
+    g_free(state->used);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(FilterState, filter_state_clear)
+
+/* Returns the state for a result that has no bands yet, without groups. */
 static FilterState
 begin(const Profile *decoded, const Filter *filter, Profile *profile)
 {
@@ -400,7 +409,6 @@ static void
 finish_profile(FilterState *state)
 {
     fill_groups(state);
-    g_array_unref(state->groups);
     for (guint32 i = state->low; i < state->high; i++) {
         const Era *source = profile_era(state->decoded, i);
         Era era = *source;
@@ -411,7 +419,6 @@ finish_profile(FilterState *state)
     profile_sum_bands(state->profile);
     if (state->profile->unresolved.n_tables > 0)
         count_unresolved(state);
-    g_array_unref(state->unresolved.sources);
 }
 
 /* Warns of rules of --rename that renamed no band. */
@@ -447,20 +454,16 @@ filter_profile(const Profile *decoded, const Profile *beside,
             ? intern_new_borrowing()
             : NULL;
     const guint n_renames = filter->renames != NULL ? filter->renames->len : 0;
-    g_autofree gboolean *used = g_new0(gboolean, n_renames);
-    FilterState state = begin(decoded, filter, profile);
+    g_auto(FilterState) state = begin(decoded, filter, profile);
 
     state.beside = beside;
     state.names = names;
-    state.used = used;
+    state.used = g_new0(gboolean, n_renames);
     profile->matches = (FilterMatches){.include = filter->include != NULL,
                                        .exclude = filter->exclude != NULL};
     for (guint i = 0; i < profile_n_bands(decoded); i++)
-        if (!add_source(&state, i, error)) {
-            g_array_unref(state.groups);
-            g_array_unref(state.unresolved.sources);
+        if (!add_source(&state, i, error))
             return FALSE;
-        }
     finish_profile(&state);
     if (profile_n_bands(decoded) > 0 && state.low < state.high &&
         profile == run->profiles[decoded->quantity])
@@ -589,7 +592,7 @@ profile_join(const Profile *profile, const JoinedBand *joined, guint n_joined,
 {
     static const Filter everything = {.grouping = GROUP_NONE};
     Profile *result = profile_new_like(profile, profile->run);
-    FilterState state = begin(profile, &everything, result);
+    g_auto(FilterState) state = begin(profile, &everything, result);
 
     g_clear_pointer(&result->allocated_of, profile_free);
     for (guint i = 0; i < n_joined; i++) {

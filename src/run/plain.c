@@ -154,7 +154,8 @@ band_label(const Band *band)
 
     if (!band->has_plain_text)
         return band_unique_text(band);
-    plain.text = text = package_shorten(band->text);
+    text = package_shorten(band->text);
+    plain.text = text;
     return band_unique_text(&plain);
 }
 

@@ -399,7 +399,7 @@ draw_legend(Legend *legend)
     for (guint index = 0; index < labels->len; index++) {
         const LegendSlot *slot = legend_plan_slot(plan, index);
         char **lines = g_ptr_array_index(labels, index);
-        const guint band = bands[index];
+        const guint band = band_of_entry(legend, index);
 
         if (lines == NULL) {
             draw_hidden(page, slot);

@@ -479,11 +479,11 @@ paragraph_lines_width(const Paragraph *paragraph, double width, guint max_lines)
 static gsize
 prose_line(const char *text, gsize fitting)
 {
-    const char *at = text, *word = text, *end = NULL;
+    const char *at = text, *word = text, *end = text;
 
     do {
         at = g_utf8_find_next_char(at, NULL);
-        if (end != NULL && at > text + fitting)
+        if (end > text && at > text + fitting)
             break;
         if (*at == ' '    ? !text_is_in_amount(text, at)
             : *at == '\0' ? TRUE

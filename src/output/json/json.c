@@ -327,8 +327,10 @@ put_profile(JsonStream *stream, const ReportRun *run, const JsonLimits *limits)
     g_autoptr(Reading) own = NULL;
     const Reading *reading = run->reading;
 
-    if (reading == NULL)
-        reading = own = reading_new(profile, run->decoded, NULL);
+    if (reading == NULL) {
+        own = reading_new(profile, run->decoded, NULL);
+        reading = own;
+    }
 
     if (profile_n_eras(profile) > 0)
         json_put_statistics(stream, profile, &statistics);
