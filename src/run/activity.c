@@ -137,6 +137,20 @@ activity_finish_bins(Activity *activity)
     }
 }
 
+/* Takes what came after the end of the activity out of its last bin. */
+static void
+cut_last_bin(const Activity *activity, Capability *capability)
+{
+    const guint last = activity->n_bins - 1;
+    guint64 *ns = capability->bins[last].ns;
+    guint64 left = (guint64)(activity->end - last * activity->bin_width);
+
+    for (guint state = 0; state < N_STATES; state++) {
+        ns[state] = MIN(ns[state], left);
+        left -= ns[state];
+    }
+}
+
 void
 activity_cut_sums(Activity *activity)
 {
@@ -154,9 +168,10 @@ activity_cut_sums(Activity *activity)
     memset(activity->ns, 0, sizeof activity->ns);
     for (guint i = 0; i < activity->capabilities->len; i++) {
         Capability *capability = g_ptr_array_index(activity->capabilities, i);
-        const CapabilityBin own =
-            capability_join_bins(capability, 0, activity->n_bins);
+        CapabilityBin own;
 
+        cut_last_bin(activity, capability);
+        own = capability_join_bins(capability, 0, activity->n_bins);
         for (guint state = 0; state < N_STATES; state++) {
             capability->ns[state] = own.ns[state];
             activity->ns[state] += capability->ns[state];

@@ -292,8 +292,9 @@ stacks_measure(Stacks *stacks, const Moment *moment)
             amount = sum_of(&band->series, 0, profile_n_eras(profile));
         else
             amount =
-                (guint64)(statistics_of_series(timeline, &band->series).mean +
-                          0.5);
+                (guint64)MIN(statistics_of_series(timeline, &band->series).mean +
+                                 0.5,
+                             0x1p63);
         add_to_frame(stacks, g_array_index(stacks->ends, guint, i), amount);
     }
 }

@@ -119,10 +119,10 @@ function examinePage(page) {
     const data = read("data"), settings = read("settings"), trend = read("trend");
 
     assert.equal(page.match(/<\/script>/g)?.length, page.match(/<script/g)?.length, "a text ends a script");
-    for (const {profiles, markers, raw, begin, end} of makeRuns(data, settings)) {
+    for (const {profiles, markers, raw, settings: own, begin, end} of makeRuns(data, settings)) {
         finite([begin, end, ...markers.map(({time}) => time)], "times");
         for (const profile of profiles) examineProfile(profile);
-        for (const {layers} of lanesOf(raw))
+        for (const {layers} of lanesOf(raw, own.lanes))
             for (const {values, times} of layers) {
                 finite(values, "a lane");
                 ascending(times ?? [], "times of a lane");
