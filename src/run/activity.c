@@ -156,13 +156,18 @@ activity_cut_sums(Activity *activity)
 {
     const guint64 end = (guint64)activity->end;
     const ActivityBin sum = activity_join_bins(activity, 0, activity->n_bins);
+    /* The last pause may end later. */
+    const guint64 paused = MIN(sum.pauses, end);
 
     activity->pauses =
-        (SpanSums){sum.collections, MIN(sum.pauses, end), sum.longest_pause};
-    activity->census_pauses =
-        (SpanSums){sum.censuses, MIN(sum.census_pauses, end),
-                   MIN(activity->census_pauses.longest, sum.longest_pause)};
-    activity->longest_other_pause = sum.longest_other_pause;
+        (SpanSums){sum.collections, paused, MIN(sum.longest_pause, paused)};
+    activity->census_pauses = (SpanSums){
+        sum.censuses, MIN(sum.census_pauses, end),
+        MIN(activity->census_pauses.longest, activity->pauses.longest)};
+    activity->longest_other_pause = MIN(sum.longest_other_pause, paused);
+    for (guint i = 0; i < activity->n_generations; i++)
+        activity->generations[i].pauses.longest =
+            MIN(activity->generations[i].pauses.longest, paused);
     activity->allocated = sum.allocated;
     memcpy(activity->sparks, sum.sparks, sizeof sum.sparks);
     memset(activity->ns, 0, sizeof activity->ns);
