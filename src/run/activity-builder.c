@@ -763,11 +763,13 @@ activity_builder_finish(ActivityBuilder *builder, gint64 end,
         finish_pauses(builder);
     builder->n_contradictions +=
         threads_finish(builder->threads, is_complete, activity->threads);
-    for (guint i = 0; builder->watcher != NULL && i < activity->threads->len;
-         i++) {
-        const Thread *thread = &g_array_index(activity->threads, Thread, i);
+    for (guint i = 0; i < activity->threads->len; i++) {
+        Thread *thread = &g_array_index(activity->threads, Thread, i);
 
-        if (thread->created == NEVER || thread->finished == NEVER)
+        /* It may have run on after the end. */
+        thread->running = MIN(thread->running, (guint64)end);
+        if (builder->watcher != NULL &&
+            (thread->created == NEVER || thread->finished == NEVER))
             builder->watcher->thread(builder->watcher->user_data, thread);
     }
     activity->threads_untold = threads_untold(builder->threads);
