@@ -6,7 +6,6 @@
 
 #include "base/error.h"
 #include "base/label.h"
-#include "chart/page/sizes.h"
 #include "cli/run-labels.h"
 #include "cli/values.h"
 #include "themes/themes.h"

@@ -2,12 +2,10 @@
 
 #include <string.h>
 
-#include "base/label.h"
 #include "run/band-fields.h"
 #include "run/grouping.h"
 #include "run/plain.h"
 #include "run/run.h"
-#include "run/stable.h"
 #include "run/statistics.h"
 
 struct Stacks {
@@ -291,10 +289,9 @@ stacks_measure(Stacks *stacks, const Moment *moment)
         else if (is_flow)
             amount = sum_of(&band->series, 0, profile_n_eras(profile));
         else
-            amount =
-                (guint64)MIN(statistics_of_series(timeline, &band->series).mean +
-                                 0.5,
-                             0x1p63);
+            amount = (guint64)MIN(
+                statistics_of_series(timeline, &band->series).mean + 0.5,
+                0x1p63);
         add_to_frame(stacks, g_array_index(stacks->ends, guint, i), amount);
     }
 }

@@ -6,7 +6,6 @@
 #include <math.h>
 
 #include "run/grouping.h"
-#include "run/plain.h"
 #include "words/amount.h"
 #include "words/units.h"
 

@@ -7,7 +7,7 @@
 
 #include "run/grouping.h"
 #include "run/interval.h"
-#include "words/amount.h"
+#include "words/units.h"
 
 static char *
 text_not_whole(G_GNUC_UNUSED const Finding *finding, const Profile *profile)

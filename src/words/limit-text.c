@@ -8,7 +8,6 @@
 
 #include "compare/rise.h"
 #include "compare/usual.h"
-#include "run/plain.h"
 #include "words/amount.h"
 #include "words/comparison-text.h"
 #include "words/reading-text.h"

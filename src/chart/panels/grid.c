@@ -6,7 +6,6 @@
 
 #include "chart/lanes/lanes.h"
 #include "chart/marks/marks.h"
-#include "chart/marks/plan.h"
 #include "chart/page/sizes.h"
 #include "chart/page/title.h"
 #include "chart/panels/texts.h"

@@ -11,7 +11,6 @@
 #include "output/text/report-text.h"
 #include "run/filter.h"
 #include "run/grouping.h"
-#include "run/plain.h"
 #include "words/activity-text.h"
 #include "words/amount.h"
 #include "words/clip.h"

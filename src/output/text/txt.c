@@ -9,7 +9,6 @@
 #include "output/text/report-text.h"
 #include "run/filter.h"
 #include "run/grouping.h"
-#include "run/plain.h"
 #include "words/activity-text.h"
 #include "words/amount.h"
 #include "words/comparison-tables.h"
