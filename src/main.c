@@ -12,6 +12,7 @@
 #include "cli/help.h"
 #include "cli/inputs.h"
 #include "cli/language.h"
+#include "cli/launch.h"
 #include "cli/message.h"
 #include "cli/options.h"
 #include "cli/outputs.h"
@@ -19,6 +20,7 @@
 #include "cli/precautions.h"
 #include "cli/progress.h"
 #include "cli/trend.h"
+#include "launch/session.h"
 #include "output/sink.h"
 #include "run/dump.h"
 #include "themes/themes.h"
@@ -184,8 +186,10 @@ run(Options *options, int *status, GError **error)
         return events_dump(options, error);
     if (!events_check(options, error))
         return FALSE;
+    if (options->launch.is_run)
+        return launch(options, write_report, status, error);
     if (options->input.follow > 0)
-        return follow(options, write_report, status, error);
+        return follow(options, write_report, NULL, status, error);
     progress = progress_new(options->output.quiet ? PROGRESS_NEVER
                                                   : options->output.progress);
     if (!options_need_runs(options))
@@ -209,6 +213,11 @@ main(int argc, char **argv)
     gboolean report_unread = precautions_take(STATUS_TROUBLE);
     int status = STATUS_DONE;
 
+    if (g_getenv(SESSION_FOLDER) != NULL && argc > 1) {
+        g_autofree char *folder = g_strdup(g_getenv(SESSION_FOLDER));
+
+        return session_wrap(folder, argv + 1, report_unread);
+    }
     language_set_up();
     options = options_parse(argc, argv, &error);
     if (options == NULL) {

@@ -27,6 +27,7 @@ enum { COPY_MARKED = 4, COPY_FAILED = 8 };
 
 typedef struct {
     Options *options;
+    Process *process; /* that writes the log; NULL = it is another's */
     Following following;
     sigset_t caught; /* signals; blocked while the log is read, except while the
                         feed or an update is waited for */
@@ -81,7 +82,7 @@ pause_screen(int number)
 /* Catches the signals that end following, and those of the screen if there is
  * one.  A signal that is ignored stays ignored. */
 static void
-catch_signals(Follow *follow)
+catch_signals(Follow *follow, gboolean is_run)
 {
     static const struct {
         int number;
@@ -96,13 +97,15 @@ catch_signals(Follow *follow)
     follow->following.stopped = &stopped;
     follow->following.redraw = &redraw;
     /* Copies are waited for, whatever the parent of this process does. */
-    signal(SIGCHLD, SIG_DFL);
+    if (!is_run)
+        signal(SIGCHLD, SIG_DFL);
     sigemptyset(&follow->caught);
     for (guint i = 0; i < G_N_ELEMENTS(signals); i++) {
         struct sigaction action = {.sa_handler = signals[i].handle};
         struct sigaction before;
 
-        if ((signals[i].of_screen && !follow->has_screen) ||
+        /* The signals of evheap run are for its program. */
+        if ((signals[i].of_screen ? !follow->has_screen : is_run) ||
             sigaction(signals[i].number, NULL, &before) != 0 ||
             before.sa_handler == SIG_IGN)
             continue;
@@ -381,18 +384,30 @@ goes_to_terminal(const GArray *outputs)
     return FALSE;
 }
 
+/* Returns whether the program of evheap run has ended. */
+static gboolean
+has_ended(gpointer data)
+{
+    const Follow *follow = data;
+
+    return process_wait(follow->process, 0);
+}
+
 gboolean
-follow(Options *options, FollowWrite write, int *status, GError **error)
+follow(Options *options, FollowWrite write, Process *process, int *status,
+       GError **error)
 {
     const InputOptions *input = &options->input;
     Follow follow = {
         .options = options,
+        .process = process,
         .following = {.interval = (gint64)(input->follow * 1e6),
                       .end = input->follow_for < G_MAXINT64
                                  ? g_get_monotonic_time() +
                                        input->follow_for / 1000
                                  : G_MAXINT64,
                       .update = make_update,
+                      .has_ended = process != NULL ? has_ended : NULL,
                       .next_fd = -1},
         .has_screen = goes_to_terminal(options->output.files),
     };
@@ -403,8 +418,8 @@ follow(Options *options, FollowWrite write, int *status, GError **error)
 
     following->data = &follow;
     options->input.following = following;
-    catch_signals(&follow);
-    if (!options->output.quiet) {
+    catch_signals(&follow, process != NULL);
+    if (!options->output.quiet && process == NULL) {
         tell_last(options->output.files);
         tell_waiting(options_input(options, 0)->file);
     }

@@ -4,6 +4,7 @@
 #define CLI_FOLLOW_H
 
 #include "cli/inputs.h"
+#include "launch/process.h"
 
 /* Makes the outputs of what was read, and sets the exit status. */
 typedef gboolean (*FollowWrite)(Options *options, const Inputs *inputs,
@@ -15,7 +16,7 @@ typedef gboolean (*FollowWrite)(Options *options, const Inputs *inputs,
  * or list events.  If a new run replaces the log, its outputs replace those of
  * the run before.  An update that cannot be written is reported, and the next
  * one is tried.  Errors: those of the last reading and writing. */
-gboolean follow(Options *options, FollowWrite write, int *status,
-                GError **error);
+gboolean follow(Options *options, FollowWrite write, Process *process,
+                int *status, GError **error);
 
 #endif

@@ -124,10 +124,46 @@ static const char *const dump_words[] = {
 #define GIVEN(member) .given = OFFSET(member, gboolean)
 #define FLAG(member)  ARGUMENT(NONE, member, gboolean), .value = TRUE
 #define ALONE(what)   ARGUMENT(ALONE, action, int), .value = what
+#define RUN           .of_run = TRUE
+#define LETTER(breakdown_letter, what)                                         \
+    {                                                                          \
+        "h" breakdown_letter, breakdown_letter[0], NULL, NULL,                 \
+            ARGUMENT(NONE, input.breakdown, int), .value = BREAKDOWN_##what,   \
+                                                  RUN                          \
+    }
 #define WORD(member, table, first)                                             \
     ARGUMENT(WORD, member, int), .words = (table) + (first), .value = first
 
 const OptionRow option_rows[] = {
+    {"all", '\0', NULL,
+     N_("run the program once for each break-down that its build can do"),
+     FLAG(launch.all), RUN},
+    {"interval", 'i', N_("TIME"),
+     N_("the time between two censuses (default 100ms)"),
+     ARGUMENT(TIME, launch.interval, gint64), RUN},
+    {"for", '\0', N_("TIME"), N_("end the program after TIME, as Ctrl-C does"),
+     ARGUMENT(TIME, launch.end_after, gint64), RUN},
+    {"times", '\0', N_("N"), N_("run the program N times"),
+     ARGUMENT(COUNT, launch.times, guint), RUN},
+    {"again", '\0', NULL,
+     N_("if there were too few censuses, or they took too long, run the "
+        "program again with a better interval"),
+     FLAG(launch.again), RUN},
+    {"open", '\0', NULL,
+     N_("show the page in the browser while the program runs"),
+     FLAG(launch.open), RUN},
+    {"log", '\0', N_("FILE"),
+     N_("the log to write (default: the program's name with .eventlog)"),
+     ARGUMENT(NAME, launch.log, const char *), RUN},
+    {"rts", '\0', N_("FLAGS"),
+     N_("further options of the run-time system, separated by blanks"),
+     ARGUMENT(NAME, launch.rts, const char *), RUN},
+    LETTER("T", CLOSURE_TYPE),
+    LETTER("c", COST_CENTRE),
+    LETTER("d", CLOSURE_DESCRIPTION),
+    LETTER("y", TYPE_DESCRIPTION),
+    LETTER("b", BIOGRAPHY),
+    LETTER("e", ERA),
     {"output", 'o', N_("FILE"),
      N_("write to FILE, in the format of its suffix; may be repeated; - is "
         "standard output"),

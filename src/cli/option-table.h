@@ -47,8 +47,9 @@ typedef struct {
     const char *help;     /* NULL = hidden; completions show it up to the first
                              " (", ": " or "; " */
     ArgumentKind kind;
-    gsize field; /* offset in Options */
-    gsize given; /* offset of a gboolean that becomes TRUE; 0 = none */
+    gboolean of_run; /* only of evheap run */
+    gsize field;     /* offset in Options */
+    gsize given;     /* offset of a gboolean that becomes TRUE; 0 = none */
     /* The words of ARGUMENT_WORD, _LIST or _PAGE; NULL after the last. */
     const char *const *words;
     int value; /* without an argument: the value of the field; else the value of

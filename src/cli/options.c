@@ -31,6 +31,8 @@ options_new(void)
     options->page.dpi = DEFAULT_DPI;
     options->choice.of = METRIC_MEAN;
     options->input.follow_for = G_MAXINT64;
+    options->launch.end_after = G_MAXINT64;
+    options->launch.times = 1;
     return options;
 }
 

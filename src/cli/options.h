@@ -125,8 +125,25 @@ typedef struct {
                                 followed; owned; NULL = none */
 } OutputOptions;
 
+/* How a program is started: evheap run.  Its break-down and quantity are those
+ * of the input. */
+typedef struct {
+    gboolean is_run; /* the first word of the command line is "run" */
+    char **command;  /* the program and its arguments, NULL at the end; borrowed
+                        from argv */
+    gboolean all;    /* every break-down, one after the other */
+    gint64 interval; /* between censuses, ns; 0 = not given */
+    const char *rts; /* of --rts; borrowed from argv; NULL = none */
+    const char *log; /* of --log; borrowed from argv; NULL = none */
+    gint64 end_after; /* of --for, ns; G_MAXINT64 = not given */
+    guint times;      /* of --times */
+    gboolean again, open;
+    struct Launch *launch; /* while the program runs; borrowed */
+} LaunchOptions;
+
 typedef struct {
     Action action;
+    LaunchOptions launch;
     InputOptions input;
     ChoiceOptions choice;
     PageOptions page;

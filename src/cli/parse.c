@@ -13,7 +13,9 @@
 #include "chart/page/sizes.h"
 #include "cli/arguments.h"
 #include "cli/conditions.h"
+#include "cli/launch.h"
 #include "cli/values.h"
+#include "reader/breakdown.h"
 
 /* getopt_long returns a letter, or FIRST_CODE plus the index of the row. */
 #define FIRST_CODE 256
@@ -72,7 +74,7 @@ fail_rts_flag(GError **error, char **words)
 
 /* Fails for "--NAME" if NAME begins no option, or several. */
 static gboolean
-fail_long_option(GError **error, const char *typed)
+fail_long_option(GError **error, const char *typed, gboolean is_run)
 {
     const char *prefix = typed + strlen("--");
     g_autofree char *name = g_strndup(prefix, strcspn(prefix, "="));
@@ -82,7 +84,7 @@ fail_long_option(GError **error, const char *typed)
     const char *nearest;
 
     for (const OptionRow *row = option_rows; row->name != NULL; row++) {
-        if (row->help == NULL)
+        if (row->help == NULL || (row->of_run && !is_run))
             continue;
         g_ptr_array_add(all, (gpointer)(gsize)row->name);
         if (g_str_has_prefix(row->name, name))
@@ -121,7 +123,7 @@ fail_letter(GError **error, char **argv)
 
 /* Fails after getopt_long returned '?' or ':'. */
 static gboolean
-fail_option(GError **error, int code, char **argv)
+fail_option(GError **error, int code, char **argv, gboolean is_run)
 {
     const char letter[] = {'-', (char)optopt, '\0'};
     g_autofree char *line = label_line(argv[optind - 1]);
@@ -131,7 +133,7 @@ fail_option(GError **error, int code, char **argv)
                       optopt < FIRST_CODE ? letter : line);
     if (optopt >= FIRST_CODE)
         return misuse(error, _("no argument is allowed in '%s'"), line);
-    return optopt == 0 ? fail_long_option(error, argv[optind - 1])
+    return optopt == 0 ? fail_long_option(error, argv[optind - 1], is_run)
                        : fail_letter(error, argv);
 }
 
@@ -151,9 +153,11 @@ row_of_code(int code)
 static gboolean
 take_words(Options *options, int argc, char **argv, GError **error)
 {
-    /* With "-" getopt_long returns operands in their order; with ":" it
-     * distinguishes a missing argument from an unknown option. */
-    g_autoptr(GString) letters = g_string_new("-:");
+    const gboolean is_run = options->launch.is_run;
+    /* With "-" getopt_long returns operands in their order, with "+" it ends at
+     * the first; with ":" it distinguishes a missing argument from an unknown
+     * option. */
+    g_autoptr(GString) letters = g_string_new(is_run ? "+:" : "-:");
     g_autoptr(GArray) names = g_array_new(TRUE, FALSE, sizeof(struct option));
     char **word;
     int code;
@@ -164,9 +168,11 @@ take_words(Options *options, int argc, char **argv, GError **error)
             .has_arg = row->argument == NULL           ? no_argument
                        : row->kind == ARGUMENT_SECONDS ? optional_argument
                                                        : required_argument,
-            .val = FIRST_CODE + (int)names->len,
+            .val = FIRST_CODE + (int)(row - option_rows),
         };
 
+        if (row->of_run && !is_run)
+            continue;
         g_array_append_val(names, name);
         if (row->letter != '\0')
             g_string_append_printf(letters, "%c%s", row->letter,
@@ -176,18 +182,29 @@ take_words(Options *options, int argc, char **argv, GError **error)
     for (;;) {
         /* The word that getopt_long reads next, or has not read to its end. */
         word = argv + MAX(optind, 1);
-        if (*word != NULL && is_rts_flag(*word))
+        /* "-hc" is an option of evheap run, too. */
+        if (is_run && *word != NULL &&
+            g_regex_match_simple("^-h[Tcmdyrbie]$", *word, 0, 0)) {
+            options->input.breakdown = breakdown_of_letter((*word)[2]);
+            optind = (int)(word - argv) + 1;
+            continue;
+        }
+        if (*word != NULL && is_rts_flag(*word) && !is_run)
             return fail_rts_flag(error, word);
         code = getopt_long(argc, argv, letters->str,
                            (const struct option *)(void *)names->data, NULL);
         if (code == -1)
             break;
         if (code == '?' || code == ':')
-            return fail_option(error, code, argv);
+            return fail_option(error, code, argv, is_run);
         if (code == OPERAND)
             g_ptr_array_add(options->input.files, input_file_new(optarg, 0));
         else if (!argument_take(options, row_of_code(code), optarg, error))
             return FALSE;
+    }
+    if (is_run) {
+        options->launch.command = argv + optind;
+        return TRUE;
     }
     /* The operands after "--". */
     for (int i = optind; i < argc; i++)
@@ -267,7 +284,7 @@ settle_inputs(Options *options, GError **error)
         options->page.view == VIEW_CHART;
 
     /* What is not written yet, or is a pipe, is no history. */
-    if (options->input.follow > 0)
+    if (options->input.follow > 0 || options->launch.is_run)
         return TRUE;
     histories_detect(options->input.files);
     if (lists && options_input(options, 0)->is_history) {
@@ -291,7 +308,12 @@ settle_inputs(Options *options, GError **error)
 static gboolean
 settle_outputs(Options *options, GError **error)
 {
-    const Output standard = {.file = "-"};
+    /* Standard output belongs to the program of evheap run. */
+    const gboolean is_run = options->launch.is_run;
+    const Output standard = {
+        .file = is_run ? "/dev/stderr" : "-",
+        .format = output_format_with(FORMAT_IS_REPORT),
+    };
 
     if (options->output.files->len == 0)
         g_array_append_val(options->output.files, standard);
@@ -304,6 +326,8 @@ settle_outputs(Options *options, GError **error)
                     output->file,
                     g_array_index(options->output.files, Output, j).file))
                 return misuse(error, _("the output '%s' is given twice"), line);
+        if (output->format != NULL && is_run)
+            continue;
         output->format = output_format_by_suffix(output->file);
         if (output->format == NULL)
             output->format = options->output.format;
@@ -320,10 +344,17 @@ options_parse(int argc, char **argv, GError **error)
 {
     g_autoptr(Options) options = options_new();
 
+    if (argc > 1 && strcmp(argv[1], "run") == 0) {
+        options->launch.is_run = TRUE;
+        argc--;
+        argv++;
+    }
     if (!take_words(options, argc, argv, error))
         return NULL;
     if (options->action >= ACTION_DUMP_OPTIONS)
         return g_steal_pointer(&options);
+    if (options->launch.is_run && !launch_settle(options, error))
+        return NULL;
     if (!settle_inputs(options, error))
         return NULL;
     if (options->action == ACTION_LIST_RUNS)

@@ -57,7 +57,9 @@ typedef struct {
 static gboolean
 is_over(const Following *following)
 {
-    return *following->stopped || g_get_monotonic_time() >= following->end;
+    return *following->stopped || g_get_monotonic_time() >= following->end ||
+           (following->has_ended != NULL &&
+            following->has_ended(following->data));
 }
 
 /* Waits for bytes of a stream, for an event of inotify, for a signal, or until

@@ -22,6 +22,8 @@ typedef struct {
     /* Makes an update, and sets has_failed.  Returns TRUE in a copy of the
      * process: there the input ends, and its outputs are the update. */
     gboolean (*update)(gpointer data);
+    /* Returns whether the writer has ended; NULL = it is not known. */
+    gboolean (*has_ended)(gpointer data);
     gpointer data;
 
     gboolean has_failed; /* the last update: it is tried again */

@@ -6,7 +6,7 @@
 #include "reader/decimal.h"
 #include "run/stable.h"
 
-static Breakdown
+Breakdown
 breakdown_of_letter(char letter)
 {
     static const char *const letters[] = {

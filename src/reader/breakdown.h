@@ -6,6 +6,10 @@
 
 #include "run/run.h"
 
+/* Returns the break-down of a letter of the option -h; BREAKDOWN_UNKNOWN: there
+ * is none. */
+Breakdown breakdown_of_letter(char letter);
+
 /* Reads the RTS options among the arguments of the program: sets the sampling
  * interval, the filters, and the break-down if an option names one.  Plain -h
  * does not: it means -hc in a program that was built for profiling, else -hT.

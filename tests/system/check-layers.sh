@@ -9,8 +9,8 @@ not_sanitized layers 'it reads only sources'
 
 # The folders, and the parts of chart/ and reader/, in their order.  Parts are folders
 # and single modules.
-folders='base input eventlog run history reader compare words figure chart
-themes canvas output cli'
+folders='base input eventlog run history reader launch compare words figure
+chart themes canvas output cli'
 chart_parts='text lane options selection colour page axes plot lanes marks legend run
 panels listing stacks chart'
 reader_parts='read-options decimal breakdown check eventlog hp archive executable reader'

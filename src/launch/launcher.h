@@ -1,0 +1,39 @@
+/* Tools that start the program: cabal and stack.  They are known by their first
+ * words. */
+#ifndef LAUNCH_LAUNCHER_H
+#define LAUNCH_LAUNCHER_H
+
+#include <glib.h>
+
+/* How a tool passes options to the program. */
+typedef enum {
+    LAUNCH_DIRECT,  /* there is no tool */
+    LAUNCH_DASHES,  /* after its "--" */
+    LAUNCH_EXEC,    /* the program is after its verb: it starts the wrapper */
+    LAUNCH_WRAPPER, /* an option of the tool names the wrapper */
+    LAUNCH_OPTIONS, /* by an option of the tool for each option */
+    LAUNCH_TEXT,    /* by an option of the tool for all of them */
+} LaunchKind;
+
+typedef struct {
+    const char *tool, *verb;
+    LaunchKind kind;
+    const char *option; /* of the tool */
+    const char *each;   /* what it replaces by the name of each program */
+} Launcher;
+
+/* Returns how a command passes options; never NULL.  argv ends with NULL. */
+const Launcher *launcher_of(char *const *argv);
+
+/* Returns the name of the log of the program that a tool starts: the target, or
+ * what the tool replaces by the name of each program.  Free with g_free. */
+char *launcher_log_name(const Launcher *launcher, char *const *argv);
+
+/* Returns the command with the options of the RTS in their place (char *, NULL
+ * at the end).  wrapper is the file that is
+ * started instead of the program by LAUNCH_EXEC and LAUNCH_WRAPPER.  Free with
+ * g_ptr_array_unref. */
+GPtrArray *launcher_command(const Launcher *launcher, char *const *argv,
+                            const GPtrArray *flags, const char *wrapper);
+
+#endif

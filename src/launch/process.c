@@ -1,0 +1,217 @@
+#include <config.h>
+
+#include "launch/process.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+struct Process {
+    pid_t id;
+    gint64 started; /* monotonic, us */
+    gint64 end_at;  /* when it is asked to end; G_MAXINT64 = never */
+    GArray *resident;
+    guint64 high_water; /* the largest VmHWM that was read, bytes */
+    guint64 own_size;   /* the largest size of this process at the start */
+    ProcessEnd end;
+    gboolean has_ended;
+};
+
+/* The process that signals are passed to; 0 = none. */
+static _Atomic pid_t passed_to;
+
+/* Passes on a signal that another process has sent: those of the terminal go to
+ * the whole process group. */
+static void
+pass_on(int number, siginfo_t *info, void *context)
+{
+    const int before = errno;
+
+    (void)context;
+    if (passed_to > 0 && info->si_code <= 0)
+        kill(passed_to, number);
+    errno = before;
+}
+
+/* Ends a wait. */
+static void
+wake(int number)
+{
+    (void)number;
+}
+
+static const int passed[] = {SIGINT, SIGQUIT, SIGTERM,
+                             SIGHUP, SIGUSR1, SIGUSR2};
+
+/* Starts the program with the signals as they were before precautions_take. */
+static int
+spawn(const char *file, char *const *argv, gboolean ignores_pipe, pid_t *id)
+{
+    posix_spawnattr_t attributes;
+    sigset_t defaults;
+    int number;
+
+    sigemptyset(&defaults);
+    sigaddset(&defaults, SIGXFSZ);
+    if (!ignores_pipe)
+        sigaddset(&defaults, SIGPIPE);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setsigdefault(&attributes, &defaults);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+    number = posix_spawn(id, file, NULL, &attributes, argv, environ);
+    posix_spawnattr_destroy(&attributes);
+    return number;
+}
+
+/* The signals of the terminal are for the process; those that are sent to this
+ * process alone are passed on. */
+static void
+handle_signals(void)
+{
+    struct sigaction pass = {.sa_sigaction = pass_on,
+                             .sa_flags = SA_SIGINFO | SA_RESTART};
+
+    for (guint i = 0; i < G_N_ELEMENTS(passed); i++) {
+        struct sigaction before;
+
+        if (sigaction(passed[i], NULL, &before) == 0 &&
+            before.sa_handler != SIG_IGN)
+            sigaction(passed[i], &pass, NULL);
+    }
+    signal(SIGCHLD, wake);
+}
+
+Process *
+process_start(const char *file, char *const *argv, gboolean ignores_pipe,
+              gint64 end_after)
+{
+    Process *process = g_new0(Process, 1);
+    struct rusage own;
+    int number;
+
+    if (getrusage(RUSAGE_SELF, &own) == 0)
+        process->own_size = (guint64)own.ru_maxrss * 1024;
+    process->resident = g_array_new(FALSE, FALSE, sizeof(Resident));
+    process->started = g_get_monotonic_time();
+    process->end_at = end_after < G_MAXINT64
+                          ? process->started + end_after / 1000
+                          : G_MAXINT64;
+    number = spawn(file, argv, ignores_pipe, &process->id);
+    if (number != 0) {
+        process_free(process);
+        errno = number;
+        return NULL;
+    }
+    passed_to = process->id;
+    handle_signals();
+    return process;
+}
+
+void
+process_free(Process *process)
+{
+    passed_to = 0;
+    g_array_unref(process->resident);
+    g_free(process);
+}
+
+/* Reads the resident size that the process has, and had at most. */
+static void
+read_resident(Process *process)
+{
+    g_autofree char *file =
+        g_strdup_printf("/proc/%ld/status", (long)process->id);
+    g_autofree char *text = NULL;
+    const char *size, *most;
+    unsigned long kib;
+
+    if (!g_file_get_contents(file, &text, NULL, NULL))
+        return;
+    size = strstr(text, "\nVmRSS:");
+    most = strstr(text, "\nVmHWM:");
+    if (size != NULL && sscanf(size, "%*s %lu", &kib) == 1) {
+        const Resident point = {
+            .time = (g_get_monotonic_time() - process->started) * 1000,
+            .bytes = (guint64)kib * 1024,
+        };
+
+        g_array_append_val(process->resident, point);
+    }
+    if (most != NULL && sscanf(most, "%*s %lu", &kib) == 1)
+        process->high_water = MAX(process->high_water, (guint64)kib * 1024);
+}
+
+static gint64
+ns_of(struct timeval time)
+{
+    return (gint64)time.tv_sec * 1000000000 + (gint64)time.tv_usec * 1000;
+}
+
+/* Takes the end of the process if it has ended. */
+static void
+reap(Process *process)
+{
+    ProcessEnd *end = &process->end;
+    struct rusage usage;
+    int status;
+
+    if (wait4(process->id, &status, WNOHANG, &usage) != process->id)
+        return;
+    process->has_ended = TRUE;
+    passed_to = 0;
+    end->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+    end->status = end->signal > 0 ? 128 + end->signal : WEXITSTATUS(status);
+    end->elapsed = (g_get_monotonic_time() - process->started) * 1000;
+    end->cpu = ns_of(usage.ru_utime) + ns_of(usage.ru_stime);
+    /* It counts what this process had when it started the other one. */
+    end->peak_resident = (guint64)usage.ru_maxrss * 1024;
+    if (end->peak_resident <= process->own_size)
+        end->peak_resident = process->high_water;
+}
+
+gboolean
+process_wait(Process *process, gint64 us)
+{
+    sigset_t chld, before;
+    const struct timespec timeout = {.tv_sec = (time_t)(us / 1000000),
+                                     .tv_nsec = (long)(us % 1000000 * 1000)};
+
+    read_resident(process);
+    if (g_get_monotonic_time() >= process->end_at && !process->has_ended) {
+        kill(process->id, SIGINT);
+        process->end_at = G_MAXINT64;
+    }
+    sigemptyset(&chld);
+    sigaddset(&chld, SIGCHLD);
+    pthread_sigmask(SIG_BLOCK, &chld, &before);
+    reap(process);
+    if (!process->has_ended) {
+        sigset_t open = before;
+
+        sigdelset(&open, SIGCHLD);
+        ppoll(NULL, 0, &timeout, &open);
+        reap(process);
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return process->has_ended;
+}
+
+const ProcessEnd *
+process_end(const Process *process)
+{
+    return &process->end;
+}
+
+const GArray *
+process_resident(const Process *process)
+{
+    return process->resident;
+}

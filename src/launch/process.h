@@ -1,0 +1,49 @@
+/* A process that is started, watched and waited for.
+ *
+ * It has the standard streams, the folder, the environment, the process group
+ * and the signal mask of this process, and the default dispositions of
+ * signals. */
+#ifndef LAUNCH_PROCESS_H
+#define LAUNCH_PROCESS_H
+
+#include <glib.h>
+#include <sys/types.h>
+
+/* What is known of a process that has ended. */
+typedef struct {
+    int status;          /* as a shell tells it: 128 + signal after a signal */
+    int signal;          /* that ended it; 0 = none */
+    gint64 elapsed, cpu; /* ns; cpu is its own and that of children that it
+                            waited for */
+    guint64 peak_resident; /* bytes; 0 = unknown */
+} ProcessEnd;
+
+/* The resident size at a time. */
+typedef struct {
+    gint64 time; /* ns since the start */
+    guint64 bytes;
+} Resident;
+
+typedef struct Process Process;
+
+/* Starts a program; argv ends with NULL.  From now on SIGINT and SIGQUIT of the
+ * terminal are left to the process, and signals that are sent to this process
+ * alone are passed on.  ignores_pipe: SIGPIPE was ignored when this process
+ * was started.  After end_after, in ns, process_wait asks it to end, as Ctrl-C
+ * does; G_MAXINT64 = never.  Returns NULL with errno. */
+Process *process_start(const char *file, char *const *argv,
+                       gboolean ignores_pipe, gint64 end_after);
+void process_free(Process *process);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Process, process_free)
+
+/* Waits until the process has ended, for at most a time in us.  Returns whether
+ * it has ended.  Reads its resident size before. */
+gboolean process_wait(Process *process, gint64 us);
+
+/* Returns what is known after process_wait has returned TRUE; borrowed. */
+const ProcessEnd *process_end(const Process *process);
+
+/* Returns the resident sizes that were read (Resident); borrowed. */
+const GArray *process_resident(const Process *process);
+
+#endif

@@ -1,0 +1,216 @@
+#include <config.h>
+
+#include "launch/session.h"
+
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "launch/program.h"
+
+/* How often a wrapper looks at its program, in us. */
+#define LOOK_US 500000
+
+#define GROUP "evheap"
+
+gboolean
+session_begin(const char *folder, const Recording *recording, GError **error)
+{
+    g_autoptr(GKeyFile) keys = g_key_file_new();
+    g_autofree char *file = g_build_filename(folder, "recording", NULL);
+
+    g_key_file_set_integer(keys, GROUP, "breakdown", (int)recording->breakdown);
+    g_key_file_set_int64(keys, GROUP, "interval", recording->interval);
+    g_key_file_set_boolean(keys, GROUP, "threads", recording->has_threads);
+    g_key_file_set_string(keys, GROUP, "more",
+                          recording->more != NULL ? recording->more : "");
+    return g_key_file_save_to_file(keys, file, error);
+}
+
+static void
+part_free(SessionPart *part)
+{
+    g_free(part->file);
+    g_free(part->folder);
+    g_free(part->log);
+    g_free(part->trouble);
+    g_free(part);
+}
+
+static SessionPart *
+part_read(const char *file)
+{
+    g_autoptr(GKeyFile) keys = g_key_file_new();
+    SessionPart *part = g_new0(SessionPart, 1);
+
+    g_key_file_load_from_file(keys, file, G_KEY_FILE_NONE, NULL);
+    part->file = g_key_file_get_string(keys, GROUP, "file", NULL);
+    part->folder = g_key_file_get_string(keys, GROUP, "folder", NULL);
+    part->log = g_key_file_get_string(keys, GROUP, "log", NULL);
+    part->trouble = g_key_file_get_string(keys, GROUP, "trouble", NULL);
+    part->end = (ProcessEnd){
+        .status = g_key_file_get_integer(keys, GROUP, "status", NULL),
+        .signal = g_key_file_get_integer(keys, GROUP, "signal", NULL),
+        .elapsed = g_key_file_get_int64(keys, GROUP, "elapsed", NULL),
+        .cpu = g_key_file_get_int64(keys, GROUP, "cpu", NULL),
+        .peak_resident = g_key_file_get_uint64(keys, GROUP, "resident", NULL),
+    };
+    return part;
+}
+
+/* Writes how a program went, under a name that no other program has. */
+static void
+part_write(const SessionPart *part, const char *stem)
+{
+    g_autoptr(GKeyFile) keys = g_key_file_new();
+    g_autofree char *file = g_strconcat(stem, ".end", NULL);
+
+    g_key_file_set_string(keys, GROUP, "file", part->file);
+    g_key_file_set_string(keys, GROUP, "folder", part->folder);
+    if (part->log != NULL)
+        g_key_file_set_string(keys, GROUP, "log", part->log);
+    if (part->trouble != NULL)
+        g_key_file_set_string(keys, GROUP, "trouble", part->trouble);
+    g_key_file_set_integer(keys, GROUP, "status", part->end.status);
+    g_key_file_set_integer(keys, GROUP, "signal", part->end.signal);
+    g_key_file_set_int64(keys, GROUP, "elapsed", part->end.elapsed);
+    g_key_file_set_int64(keys, GROUP, "cpu", part->end.cpu);
+    g_key_file_set_uint64(keys, GROUP, "resident", part->end.peak_resident);
+    g_key_file_save_to_file(keys, file, NULL);
+}
+
+/* Returns whether a wrapper tells how the program of a log went. */
+static gboolean
+has_end(const char *log)
+{
+    g_autofree char *stem = g_strndup(log, strlen(log) - strlen(".eventlog"));
+    g_autofree char *file = g_strconcat(stem, ".end", NULL);
+
+    return g_file_test(file, G_FILE_TEST_EXISTS);
+}
+
+/* Returns a program that was not started by a wrapper: its log tells its
+ * name. */
+static SessionPart *
+part_of_log(const char *log)
+{
+    SessionPart *part = g_new0(SessionPart, 1);
+
+    part->file = g_strndup(log, strlen(log) - strlen(".eventlog"));
+    part->folder = g_path_get_dirname(log);
+    part->log = g_strdup(log);
+    return part;
+}
+
+static int
+compare_files(gconstpointer a, gconstpointer b)
+{
+    const SessionPart *const *first = a, *const *second = b;
+
+    return g_strcmp0((*first)->file, (*second)->file);
+}
+
+GPtrArray *
+session_parts(const char *folder)
+{
+    GPtrArray *parts =
+        g_ptr_array_new_with_free_func((GDestroyNotify)part_free);
+    g_autoptr(GDir) files = g_dir_open(folder, 0, NULL);
+    const char *name;
+
+    while (files != NULL && (name = g_dir_read_name(files)) != NULL) {
+        g_autofree char *file = g_build_filename(folder, name, NULL);
+
+        if (g_str_has_suffix(name, ".end"))
+            g_ptr_array_add(parts, part_read(file));
+        else if (g_str_has_suffix(name, ".eventlog") && !has_end(file))
+            g_ptr_array_add(parts, part_of_log(file));
+    }
+    g_ptr_array_sort(parts, compare_files);
+    return parts;
+}
+
+/* Returns what the session records.  The text is owned by more. */
+static Recording
+recording_read(const char *folder, char **more)
+{
+    g_autoptr(GKeyFile) keys = g_key_file_new();
+    g_autofree char *file = g_build_filename(folder, "recording", NULL);
+
+    g_key_file_load_from_file(keys, file, G_KEY_FILE_NONE, NULL);
+    *more = g_key_file_get_string(keys, GROUP, "more", NULL);
+    return (Recording){
+        .breakdown =
+            (Breakdown)g_key_file_get_integer(keys, GROUP, "breakdown", NULL),
+        .interval = g_key_file_get_int64(keys, GROUP, "interval", NULL),
+        .has_threads = g_key_file_get_boolean(keys, GROUP, "threads", NULL),
+        .more = *more,
+    };
+}
+
+/* Returns the options for a program, or NULL with the reason. */
+static GPtrArray *
+flags_of(const char *folder, char **argv, const char *stem, SessionPart *part)
+{
+    g_autofree char *more = NULL;
+    g_autoptr(GError) reason = NULL;
+    g_autoptr(GPtrArray) flags = NULL;
+    g_autoptr(Program) program = program_find(argv[0], &reason);
+    Recording recording = recording_read(folder, &more);
+    Chosen chosen;
+
+    if (program != NULL && program_ask(program, &reason)) {
+        chosen = flags_chosen(program, argv);
+        if (recording.breakdown == BREAKDOWN_UNKNOWN)
+            recording.breakdown = flags_default(program);
+        part->log = g_strconcat(stem, ".eventlog", NULL);
+        recording.log = part->log;
+        recording.heap = stem;
+        flags = flags_new(program, &recording, &chosen);
+        if (flags_check(program, recording.breakdown, &reason) &&
+            program_try(program, flags, &reason))
+            return g_steal_pointer(&flags);
+    }
+    part->trouble = g_strdup(reason->message);
+    return NULL;
+}
+
+int
+session_wrap(const char *folder, char **argv, gboolean ignores_pipe)
+{
+    g_autofree char *name = g_path_get_basename(argv[0]);
+    g_autofree char *stem =
+        g_strdup_printf("%s/%s-%ld", folder, name, (long)getpid());
+    g_autofree char *file = strchr(argv[0], '/') != NULL
+                                ? g_strdup(argv[0])
+                                : g_find_program_in_path(argv[0]);
+    g_autofree char *current = g_get_current_dir();
+    SessionPart part = {.file = argv[0], .folder = current};
+    g_autoptr(GPtrArray) flags = NULL;
+    g_autoptr(GPtrArray) command = g_ptr_array_new();
+    g_autoptr(Process) process = NULL;
+
+    g_unsetenv(SESSION_FOLDER);
+    flags = flags_of(folder, argv, stem, &part);
+    g_ptr_array_add(command, argv[0]);
+    for (guint i = 0; flags != NULL && i < flags->len; i++)
+        g_ptr_array_add(command, g_ptr_array_index(flags, i));
+    for (char **word = argv + 1; *word != NULL; word++)
+        g_ptr_array_add(command, *word);
+    g_ptr_array_add(command, NULL);
+    process =
+        process_start(file != NULL ? file : argv[0],
+                      (char *const *)command->pdata, ignores_pipe, G_MAXINT64);
+    if (process == NULL) {
+        part.end.status = errno == ENOENT ? 127 : 126;
+    } else {
+        while (!process_wait(process, LOOK_US))
+            continue;
+        part.end = *process_end(process);
+    }
+    part_write(&part, stem);
+    g_free(part.log);
+    g_free(part.trouble);
+    return part.end.status;
+}

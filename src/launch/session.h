@@ -1,0 +1,42 @@
+/* A run of several programs that a tool starts: it starts evheap in place of
+ * each (the wrapper), and evheap starts the program.
+ *
+ * The folder of the session has the file "recording", which tells the wrappers
+ * what to record, and for each program its log and a file with the suffix
+ * ".end" that tells how it went. */
+#ifndef LAUNCH_SESSION_H
+#define LAUNCH_SESSION_H
+
+#include <glib.h>
+
+#include "launch/flags.h"
+#include "launch/process.h"
+
+/* The environment variable with the folder: set for the tool, unset for its
+ * programs. */
+#define SESSION_FOLDER "EVHEAP_SESSION"
+
+/* A program of a session that has ended. */
+typedef struct {
+    char *file;    /* of the program */
+    char *folder;  /* where it began */
+    char *log;     /* NULL = there is none */
+    char *trouble; /* why it was not recorded; presentable; NULL = it was */
+    ProcessEnd end;
+} SessionPart;
+
+/* Writes what to record into the folder.  Errors: those of
+ * g_key_file_save_to_file. */
+gboolean session_begin(const char *folder, const Recording *recording,
+                       GError **error);
+
+/* Returns the programs that have ended (SessionPart), by the names of their
+ * files.  Free with g_ptr_array_unref. */
+GPtrArray *session_parts(const char *folder);
+
+/* Starts the program of a command line, argv, as the wrapper in a session, and
+ * waits for its end.  A program that cannot be recorded is only started.
+ * Returns its exit status, as a shell has it. */
+int session_wrap(const char *folder, char **argv, gboolean ignores_pipe);
+
+#endif
