@@ -9,37 +9,14 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "cli/message.h"
-#include "cli/values.h"
-#include "launch/flags.h"
-#include "launch/launcher.h"
-#include "launch/process.h"
-#include "launch/program.h"
-#include "launch/session.h"
+#include "cli/launch-log.h"
+#include "cli/launch-tool.h"
 #include "output/terminal.h"
 #include "words/amount.h"
 #include "words/reading-text.h"
 
-/* The time between two censuses unless the user asks for another, in ns. */
-#define DEFAULT_INTERVAL 100000000
-
-/* How often the program is looked at, in us, and how often the status line is
- * written, in seconds. */
-#define LOOK_US         200000
+/* How often the status line is written, in seconds. */
 #define STATUS_INTERVAL 1.0
-
-/* What is the same for all runs. */
-typedef struct Launch {
-    Options *options;
-    FollowWrite write;
-    char **command;
-    const Launcher *launcher;
-    Program *program; /* NULL: a tool starts it */
-    Chosen chosen;
-    char *folder;          /* temporary: of the session, and of .hp files */
-    gboolean ignores_pipe; /* SIGPIPE was ignored at the start */
-    guint n_logs;
-} Launch;
 
 /* Returns the name of a log in the working directory, or where --log has it.
  * tag distinguishes it from others: "-hc", or "".  Free with g_free. */
@@ -69,16 +46,6 @@ launch_settle(Options *options, GError **error)
     return TRUE;
 }
 
-/* Keeps an older file of this name, with "~" at its end. */
-static void
-keep_older(const char *file)
-{
-    g_autofree char *kept = g_strconcat(file, "~", NULL);
-
-    if (g_file_test(file, G_FILE_TEST_IS_REGULAR))
-        g_rename(file, kept);
-}
-
 /* Writes the status line from the log as it is: what the heap is made of. */
 static gboolean
 write_status(Options *options, const Inputs *inputs, Progress *progress,
@@ -100,102 +67,6 @@ write_status(Options *options, const Inputs *inputs, Progress *progress,
         fflush(stderr);
     }
     return TRUE;
-}
-
-/* Fails because a program that has ended left no log. */
-static gboolean
-fail_without_log(const char *program, const char *log, const ProcessEnd *end,
-                 GError **error)
-{
-    if (end->signal > 0)
-        return fail_with(error, TROUBLE_EMPTY,
-                         _("'%s' was ended by signal %d (%s) and left no log"),
-                         program, end->signal, g_strsignal(end->signal));
-    return fail_with(error, TROUBLE_EMPTY,
-                     _("'%s' ended with status %d and wrote no log '%s'"),
-                     program, end->status, log);
-}
-
-/* Returns the outputs of one of several logs: the tag is added to the names of
- * files, but not of those that hold several runs.  The names are added to
- * names.  Free with g_array_unref. */
-static GArray *
-outputs_of(const GArray *outputs, const char *tag, GPtrArray *names)
-{
-    GArray *own = g_array_new(FALSE, FALSE, sizeof(Output));
-
-    for (guint i = 0; i < outputs->len; i++) {
-        Output output = g_array_index(outputs, Output, i);
-        const char *base = strrchr(output.file, '/');
-        const char *dot = strchr(base != NULL ? base : output.file, '.');
-
-        if (output.format->add == NULL &&
-            !g_str_has_prefix(output.file, "/dev/") &&
-            !value_is_standard(output.file)) {
-            g_ptr_array_add(
-                names, dot == NULL ? g_strconcat(output.file, "-", tag, NULL)
-                                   : g_strdup_printf("%.*s-%s%s",
-                                                     (int)(dot - output.file),
-                                                     output.file, tag, dot));
-            output.file = g_ptr_array_index(names, names->len - 1);
-        }
-        g_array_append_val(own, output);
-    }
-    return own;
-}
-
-/* Reads a log, and writes the outputs.  tag distinguishes it from others; "" if
- * it is the only one. */
-static gboolean
-report_log(const Launch *launch, const char *log, const char *tag, int *status,
-           GError **error)
-{
-    Options *options = launch->options;
-    GArray *const outputs = options->output.files;
-    g_autoptr(Progress) progress = progress_new(PROGRESS_NEVER);
-    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(Inputs) inputs = NULL;
-    gboolean done;
-    int own = 0;
-
-    g_ptr_array_set_size(options->input.files, 0);
-    g_ptr_array_add(options->input.files, input_file_new(log, 0));
-    inputs = inputs_read(options, progress, error);
-    if (inputs == NULL)
-        return FALSE;
-    if (tag[0] != '\0')
-        options->output.files = outputs_of(outputs, tag, names);
-    done = launch->write(options, inputs, progress, &own, error);
-    *status = MAX(*status, own);
-    if (options->output.files != outputs)
-        g_array_unref(options->output.files);
-    options->output.files = outputs;
-    return done;
-}
-
-/* Starts the command with these options.  Returns NULL after an error. */
-static Process *
-start(const Launch *launch, const GPtrArray *flags, GError **error)
-{
-    g_autofree char *self = g_file_read_link("/proc/self/exe", NULL);
-    g_autoptr(GPtrArray) argv =
-        launcher_command(launch->launcher, launch->command, flags, self);
-    g_autofree char *found = NULL;
-    const char *file = launch->command[0];
-    Process *process;
-
-    if (launch->program != NULL)
-        file = launch->program->file;
-    else if (strchr(file, '/') == NULL &&
-             (found = g_find_program_in_path(file)) != NULL)
-        file = found;
-    process =
-        process_start(file, (char *const *)argv->pdata, launch->ignores_pipe,
-                      launch->options->launch.end_after);
-    if (process == NULL)
-        misuse(error, _("cannot run '%s': %s"), launch->command[0],
-               g_strerror(errno));
-    return process;
 }
 
 /* A .hp file that the program writes into the working directory, because its
@@ -252,9 +123,9 @@ watch(const Launch *launch, Process *process, const char *log, const char *tag,
     while (!process_wait(process, LOOK_US))
         continue;
     return g_file_test(log, G_FILE_TEST_EXISTS)
-               ? report_log(launch, log, tag, status, error)
-               : fail_without_log(launch->program->file, log,
-                                  process_end(process), error);
+               ? launch_report(launch, log, tag, status, error)
+               : launch_without_log(launch->program->file, log,
+                                    process_end(process), error);
 }
 
 /* Runs the program itself once, and writes the outputs. */
@@ -282,9 +153,9 @@ run_program(const Launch *launch, Breakdown breakdown, const char *tag,
 
     if (!program_try(launch->program, flags, error))
         return FALSE;
-    keep_older(log);
+    launch_keep_older(log);
     heap_file = heap_file_begin(launch);
-    process = start(launch, flags, error);
+    process = launch_start(launch, flags, error);
     if (process != NULL) {
         done = watch(launch, process,
                      launch->program->has_eventlog ? log : heap_file.file, tag,
@@ -344,133 +215,6 @@ run_direct(Launch *launch, int *status, GError **error)
     return TRUE;
 }
 
-/* Returns the tag of a program's log: the name of the program, and if others
- * have it too that of the folder where it began.  Free with g_free. */
-static char *
-tag_of(const GPtrArray *parts, const SessionPart *part)
-{
-    g_autofree char *name = g_path_get_basename(part->file);
-    guint n = 0;
-
-    for (guint i = 0; i < parts->len; i++) {
-        const SessionPart *other = g_ptr_array_index(parts, i);
-        g_autofree char *its = g_path_get_basename(other->file);
-
-        n += strcmp(its, name) == 0;
-    }
-    if (n > 1) {
-        g_autofree char *folder = g_path_get_basename(part->folder);
-
-        return g_strdup_printf("%s-%s", folder, name);
-    }
-    return g_steal_pointer(&name);
-}
-
-/* Takes the log of a program that a tool started, and reports it. */
-static gboolean
-report_part(const Launch *launch, const GPtrArray *parts,
-            const SessionPart *part, int *status, GError **error)
-{
-    g_autofree char *tag = tag_of(parts, part);
-    g_autofree char *log = g_strconcat(tag, ".eventlog", NULL);
-
-    if (part->trouble != NULL)
-        return fail_with(error, TROUBLE_USAGE, "%s", part->trouble);
-    if (!g_file_test(part->log, G_FILE_TEST_EXISTS))
-        return fail_without_log(part->file, log, &part->end, error);
-    keep_older(log);
-    if (g_rename(part->log, log) != 0) {
-        return fail_with(error, TROUBLE_IO, _("cannot write '%s': %s"), log,
-                         g_strerror(errno));
-    }
-    return report_log(launch, log, parts->len > 1 ? tag : "", status, error);
-}
-
-/* Returns what is recorded of programs that a tool starts. */
-static Recording
-recording_of_tool(const Launch *launch, const char *log)
-{
-    const Options *options = launch->options;
-
-    return (Recording){
-        .breakdown = options->input.breakdown,
-        .interval = options->launch.interval > 0 ? options->launch.interval
-                                                 : DEFAULT_INTERVAL,
-        .more = options->launch.rts,
-        .log = log,
-    };
-}
-
-/* Starts a tool whose programs evheap starts. */
-static Process *
-start_session(const Launch *launch, GError **error)
-{
-    const Recording recording = recording_of_tool(launch, NULL);
-    Process *process;
-
-    if (!session_begin(launch->folder, &recording, error))
-        return NULL;
-    g_setenv(SESSION_FOLDER, launch->folder, TRUE);
-    process = start(launch, NULL, error);
-    g_unsetenv(SESSION_FOLDER);
-    return process;
-}
-
-/* Starts a tool with the options of the RTS for its program, which cannot be
- * asked what it can record. */
-static Process *
-start_unasked(const Launch *launch, GError **error)
-{
-    const Program program = {.has_eventlog = TRUE};
-    const Chosen chosen = {.breakdown = BREAKDOWN_UNKNOWN};
-    g_autofree char *name =
-        launcher_log_name(launch->launcher, launch->command);
-    g_autofree char *log =
-        g_strdup_printf("%s/%s.eventlog", launch->folder, name);
-    Recording recording = recording_of_tool(launch, log);
-    g_autoptr(GPtrArray) flags = NULL;
-
-    if (recording.breakdown == BREAKDOWN_UNKNOWN)
-        recording.breakdown = BREAKDOWN_CLOSURE_TYPE;
-    flags = flags_new(&program, &recording, &chosen);
-    return start(launch, flags, error);
-}
-
-/* Runs a tool, and reports the logs of the programs that it starts. */
-static gboolean
-run_tool(const Launch *launch, int *status, GError **error)
-{
-    const LaunchKind kind = launch->launcher->kind;
-    g_autoptr(Process) process = kind == LAUNCH_EXEC || kind == LAUNCH_WRAPPER
-                                     ? start_session(launch, error)
-                                     : start_unasked(launch, error);
-    g_autoptr(GPtrArray) parts = NULL;
-
-    if (process == NULL)
-        return FALSE;
-    while (!process_wait(process, LOOK_US))
-        continue;
-    parts = session_parts(launch->folder);
-    if (parts->len == 0)
-        return fail_with(error, TROUBLE_EMPTY,
-                         _("'%s' ended with status %d, and no program of it "
-                           "left a log"),
-                         launch->command[0], process_end(process)->status);
-    launch->options->input.breakdown = BREAKDOWN_UNKNOWN;
-    for (guint i = 0; i < parts->len; i++) {
-        g_autoptr(GError) reason = NULL;
-
-        if (!report_part(launch, parts, g_ptr_array_index(parts, i), status,
-                         &reason)) {
-            message("%s", reason->message);
-            *status = 2;
-        }
-    }
-    if (process_end(process)->status != 0)
-        *status = process_end(process)->status;
-    return TRUE;
-}
-
 /* Removes the temporary folder, with what programs have left in it. */
 static void
 remove_folder(const char *folder)
@@ -503,7 +247,7 @@ launch(Options *options, FollowWrite write, int *status, GError **error)
     options->launch.launch = &launch;
     done = launch.launcher->kind == LAUNCH_DIRECT
                ? run_direct(&launch, status, error)
-               : run_tool(&launch, status, error);
+               : launch_tool(&launch, status, error);
     if (launch.program != NULL)
         program_free(launch.program);
     options->launch.launch = NULL;
