@@ -35,9 +35,11 @@ heads() {
         sed 's/^\.[BI]* //'
 }
 
-# long_options: prints those of a text, without those of the run-time system.
+# long_options: prints those of a text, without those of the run-time system, of
+# cabal and of stack.
 long_options() {
-    sed 's/+RTS.*//' | grep -o -e '--[a-z][a-z-]*' | sort -u
+    sed -e 's/+RTS.*//' -e 's/cabal .*//' -e 's/stack .*//' \
+        -e 's/--eventlog-flush-interval//' | grep -o -e '--[a-z][a-z-]*' | sort -u
 }
 
 # same NAME: the files "expected", of the program, and "actual", of the page, have
@@ -50,7 +52,7 @@ same() {
 # Short and long names with arguments: "-o,--output=FILE".
 check_options() {
     sed -n 's/^ *\(\(-., \)\{0,1\}--[^ ]*\).*/\1/p' help | tr -d ' ' |
-        sort >expected
+        sort -u >expected
     heads OPTIONS | tr -d ' "' | sort >actual
     same 'headings of the options'
     long_options <help >expected
@@ -63,7 +65,7 @@ check_defaults() {
     awk '/^ *(-., )?--/ { printf "\n" } { printf "%s ", $0 }' help |
         tr -s ' ' | sed -n \
         's/.*--\([a-z-]*\)=.*(default \([0-9][0-9a-z]*\).*/\1 \2/p' |
-        sort >expected
+        sort -u >expected
     section OPTIONS | plain |
         sed -n -e 's/^\.BI ".*--\(.*\)=".*/\1/; t head' \
             -e 's/^.*he default is \([0-9][0-9a-z]*\).*/\1/; t default' -e d \
@@ -73,7 +75,8 @@ check_defaults() {
 }
 
 check_formats() {
-    sed -n '/^Formats:/,/^$/s/^  \([a-z]*\) .*/\1/p' help >expected
+    sed -n '/^Formats:/,/^$/s/^  \([a-z]*\) .*/\1/p' help |
+        awk '!seen[$0]++' >expected
     heads 'OUTPUT FORMATS' >actual
     same formats
 }
@@ -167,7 +170,7 @@ check_hp2ps_flags() {
 check_sentences() {
     cat "$top_srcdir/src/reader/check.c" \
         "$top_srcdir/src/run/warning.def" "$top_srcdir/src/main.c" "$top_srcdir"/src/cli/*.c \
-        "$top_srcdir/src/words/limit-text.c" \
+        "$top_srcdir"/src/launch/*.c "$top_srcdir/src/words/limit-text.c" \
         "$top_srcdir/src/base/database.c" "$top_srcdir"/src/history/*.c |
         tr '\n' ' ' | sed 's/" *"//g' >sentences
     heads DIAGNOSTICS >actual
@@ -285,14 +288,18 @@ split_examples() {
 
 # what_is_wrong: checks the folder of an example after its run.  The only
 # messages are about limits that are kept or have no run yet, a heap profile of
-# few eras (on a fast machine), valid archives and what pprof lacks.  No output
-# is missing.
+# few eras (on a fast machine), valid archives and what pprof lacks, and the
+# report of "evheap run".  No output is missing.
 what_is_wrong() {
+    if grep -q '^evheap run' commands; then
+        sed '/^evheap: /!d' err >messages
+        mv messages err
+    fi
     [ ! -s err ] || sed -e '/^evheap: kept: /d' -e '/^run\.xml validates$/d' \
         -e '/^Main binary filename not available\.$/d' \
         -e '/^evheap: not judged: .*there is no run to compare with$/d' \
         -e '/^evheap: warning: .* has no run to compare with: /d' \
-        -e "/^evheap: hint: only .* in 'prog.eventlog'$/d" \
+        -e "/^evheap: hint: only .* in 'prog[^']*'$/d" \
         -e 's/^/it prints: /' err
     [ -s out ] || grep -q -e '-o [a-z]' -e '^sqlite3' commands || echo 'no output'
     grep -o -e '-o [a-z][^ ]*' commands | while read -r _ file; do
@@ -364,6 +371,7 @@ cd "$work"
 mkdir bin
 ln -s "$EVHEAP" bin/evheap
 "$EVHEAP" --help >help
+"$EVHEAP" run --help >>help
 check_options
 check_defaults
 check_formats
