@@ -56,7 +56,7 @@ warn_of_overlays(const Options *options, const Profile *profile)
                     "eventlog")
                 : _("warning: no %s events in '%s': for --overlay, run the "
                     "program with +RTS -l-agu"),
-            memory_line_events[line], run->name);
+            memory_line_rows[line].event, run->name);
     }
 }
 

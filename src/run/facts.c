@@ -184,16 +184,14 @@ const char *const clock_keys[N_CLOCKS] = {
 };
 
 const char *const memory_line_words[] = {
-    [MEMORY_LIVE] = "live",
-    [MEMORY_SIZE] = "size",
-    [MEMORY_BLOCKS] = "blocks",
+#define MEMORY_LINE(name, word, ...) [MEMORY_##name] = word,
+#include "run/memory-line.def"
     [N_MEMORY_LINES] = NULL,
 };
 
-const char *const memory_line_events[N_MEMORY_LINES] = {
-    [MEMORY_LIVE] = "HEAP_LIVE",
-    [MEMORY_SIZE] = "HEAP_SIZE",
-    [MEMORY_BLOCKS] = "BLOCKS_SIZE",
+const MemoryLineRow memory_line_rows[N_MEMORY_LINES] = {
+#define MEMORY_LINE(name, word, ...) [MEMORY_##name] = {__VA_ARGS__},
+#include "run/memory-line.def"
 };
 
 void

@@ -35,11 +35,16 @@ typedef enum {
 /* The memory lines: the size of the whole heap as the run-time system reports
  * it, in bytes. */
 typedef enum {
-    MEMORY_LIVE,   /* HEAP_LIVE: bytes that survived a major collection */
-    MEMORY_SIZE,   /* HEAP_SIZE: megablocks allocated from the system */
-    MEMORY_BLOCKS, /* BLOCKS_SIZE: blocks in use */
+#define MEMORY_LINE(name, ...) MEMORY_##name,
+#include "run/memory-line.def"
     N_MEMORY_LINES
 } MemoryLine;
+
+/* A row of the table of memory lines (memory-line.def). */
+typedef struct {
+    const char *event;
+    const char *text, *title; /* marked with N_() */
+} MemoryLineRow;
 
 /* The filters of the census, in the order of HEAP_PROF_BEGIN. */
 #define N_FILTERS 7
@@ -83,8 +88,7 @@ extern const char *const clock_keys[N_CLOCKS];
 /* The names of memory lines in options and dumps ("live"), NULL at the end. */
 extern const char *const memory_line_words[];
 
-/* The names of the events that report the memory lines ("HEAP_LIVE"). */
-extern const char *const memory_line_events[N_MEMORY_LINES];
+extern const MemoryLineRow memory_line_rows[N_MEMORY_LINES];
 
 /* Returns the RTS option of a break-down: "-hc"; "unknown" if it is unknown. */
 const char *breakdown_option(Breakdown breakdown);

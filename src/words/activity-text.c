@@ -239,8 +239,6 @@ activity_lines(const Run *run, gboolean with_missing)
 GPtrArray *
 memory_lines(const Run *run)
 {
-    const char *const names[N_MEMORY_LINES] = {_("live bytes"), _("heap size"),
-                                               _("blocks")};
     GPtrArray *lines = g_ptr_array_new_with_free_func(g_free);
 
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
@@ -255,13 +253,14 @@ memory_lines(const Run *run)
         end = format_bytes((double)last->bytes);
         at = format_ns(last->time);
         g_ptr_array_add(
-            lines, run->activity->flushed != NEVER
-                       /* TRANSLATORS: a memory line, two sizes, and the time of
-                        * the last one, after which nothing is known. */
-                       ? g_strdup_printf(_("%s: peak %s, %s at %s"),
-                                         names[line], most, end, at)
-                       : g_strdup_printf(_("%s: peak %s, end %s"), names[line],
-                                         most, end));
+            lines,
+            run->activity->flushed != NEVER
+                /* TRANSLATORS: a memory line, two sizes, and the time of
+                 * the last one, after which nothing is known. */
+                ? g_strdup_printf(_("%s: peak %s, %s at %s"),
+                                  _(memory_line_rows[line].text), most, end, at)
+                : g_strdup_printf(_("%s: peak %s, end %s"),
+                                  _(memory_line_rows[line].text), most, end));
     }
     return lines;
 }

@@ -53,8 +53,9 @@
 #define FRAME_STEP 0.05
 
 /* The theme's colours of memory lines are in the order of MemoryLine. */
-G_STATIC_ASSERT(ROLE_SIZE - ROLE_LIVE == (int)MEMORY_SIZE);
-G_STATIC_ASSERT(ROLE_BLOCKS - ROLE_LIVE == (int)MEMORY_BLOCKS);
+#define MEMORY_LINE(name, ...)                                                 \
+    G_STATIC_ASSERT(ROLE_##name - ROLE_LIVE == (int)MEMORY_##name);
+#include "run/memory-line.def"
 
 /* FNV-1a with a final mixing step.  The result does not depend on the machine.
  * The start value is the one of 6 000 with which bands that are neighbours in

@@ -9,9 +9,7 @@
 /* What a layer needs besides bits of ActivityPart: memory lines. */
 enum {
     SHOWS_LIVE = SHOWS_ANYTHING << 1, /* and the others, by MemoryLine */
-    SHOWS_SIZE = SHOWS_LIVE << MEMORY_SIZE,
-    SHOWS_BLOCKS = SHOWS_LIVE << MEMORY_BLOCKS,
-    SHOWS_MEMORY = SHOWS_RETURNS | SHOWS_LIVE | SHOWS_SIZE | SHOWS_BLOCKS,
+    SHOWS_MEMORY = SHOWS_RETURNS | ((1 << N_MEMORY_LINES) - 1) * SHOWS_LIVE,
 };
 
 /* Returns whether the log tells which pauses hold a census, and there are any.
@@ -141,9 +139,9 @@ static const LaneLayer allocation_layers[MAX_LANE_LAYERS] = {
 static const LaneLayer memory_layers[MAX_LANE_LAYERS] = {
     /* TRANSLATORS: bytes of memory. */
     {N_("returned"), LAYER_STICKS, ROLE_FAINT, SHOWS_RETURNS},
-    {N_("live"), LAYER_POINTS, ROLE_LIVE, SHOWS_LIVE},
-    {N_("size"), LAYER_POINTS, ROLE_SIZE, SHOWS_SIZE},
-    {N_("blocks"), LAYER_POINTS, ROLE_BLOCKS, SHOWS_BLOCKS},
+#define MEMORY_LINE(name, word, ...)                                           \
+    {word, LAYER_POINTS, ROLE_##name, SHOWS_LIVE << MEMORY_##name},
+#include "run/memory-line.def"
 };
 
 static const LaneLayer thread_layers[MAX_LANE_LAYERS] = {

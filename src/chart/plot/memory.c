@@ -127,20 +127,10 @@ memory_line_paint(const Theme *theme, MemoryLine line, double width)
 const char *
 memory_line_name(const ChartOptions *options, MemoryLine line)
 {
-    const gboolean is_trend = options->trend != NULL;
-
-    switch (line) {
-    case MEMORY_LIVE:
-        return is_trend ? _("peak of live bytes (HEAP_LIVE)")
-                        : _("live bytes (HEAP_LIVE)");
-    case MEMORY_SIZE:
-        return is_trend ? _("peak of the run") : _("heap size (HEAP_SIZE)");
-    case MEMORY_BLOCKS:
-        return _("blocks (BLOCKS_SIZE)");
-    case N_MEMORY_LINES:
-        break;
-    }
-    g_assert_not_reached();
+    if (options->trend == NULL)
+        return _(memory_line_rows[line].title);
+    return line == MEMORY_LIVE ? _("peak of live bytes (HEAP_LIVE)")
+                               : _("peak of the run");
 }
 
 static void
