@@ -26,17 +26,16 @@
 /* Since this version every program has an eventlog. */
 #define ALWAYS_EVENTLOG 904
 
+/* Of a program that does not run: the end of what the RTS says about options
+ * that it refuses, and a message of the dynamic linker. */
+static const char *const error_texts[] = {"RTS options may also be specified",
+                                          "loading shared libraries:"};
+
 /* What the file of a program of GHC contains: a text of the RTS, or the name of
  * the RTS as a shared library. */
 static const char *const rts_texts[] = {"GHC RTS", "libHSrts"};
 
-static gboolean
-contains(const char *bytes, gsize length, const char *text)
-{
-    return memmem(bytes, length, text, strlen(text)) != NULL;
-}
-
-/* Fails if a file is not a program of GHC. */
+/* Fails if a file cannot be executed, or is not a program of GHC. */
 static gboolean
 check_file(const char *name, const char *file, GError **error)
 {
@@ -45,23 +44,28 @@ check_file(const char *name, const char *file, GError **error)
     const char *bytes;
     gsize length;
 
+    if (g_file_test(file, G_FILE_TEST_IS_DIR))
+        return misuse(error, _("'%s' is a folder: name a program in it"), name);
+    if (access(file, F_OK) == 0 && access(file, X_OK) != 0 && errno == EACCES)
+        return misuse(error, _("'%s' is not executable: chmod +x '%s'"), name,
+                      name);
+    if (access(file, R_OK) != 0)
+        return misuse(error, _("cannot run '%s': %s"), name, g_strerror(errno));
     mapped = g_mapped_file_new(file, FALSE, &reason);
-    if (mapped == NULL) {
+    if (mapped == NULL)
         return misuse(error, _("cannot run '%s': %s"), name, reason->message);
-    }
     bytes = g_mapped_file_get_contents(mapped);
     length = g_mapped_file_get_length(mapped);
-    if (length >= 2 && memcmp(bytes, "#!", 2) == 0) {
-        misuse(error, _("'%s' is a script: name the program that it starts"),
-               name);
-        return FALSE;
-    }
+    if (length >= 2 && memcmp(bytes, "#!", 2) == 0)
+        return misuse(error,
+                      _("'%s' is a script: name the program that it starts"),
+                      name);
     if (length >= 4 && memcmp(bytes, "\177ELF", 4) == 0)
         for (guint i = 0; i < G_N_ELEMENTS(rts_texts); i++)
-            if (contains(bytes, length, rts_texts[i]))
+            if (memmem(bytes, length, rts_texts[i], strlen(rts_texts[i])) !=
+                NULL)
                 return TRUE;
-    misuse(error, _("'%s' is not a program that GHC made"), name);
-    return FALSE;
+    return misuse(error, _("'%s' is not a program that GHC made"), name);
 }
 
 /* Returns the file that a name stands for, or NULL.  Free with g_free. */
@@ -75,7 +79,7 @@ find_file(const char *name, GError **error)
         misuse(error,
                g_file_test(name, G_FILE_TEST_IS_REGULAR)
                    ? _("'%s' is not in PATH: did you mean './%s'?")
-                   : _("there is no program '%s'"),
+                   : _("there is no program '%s' in PATH"),
                name, name);
     return file;
 }
@@ -99,11 +103,10 @@ program_free(Program *program)
     g_free(program);
 }
 
-/* Starts a program with a pipe at one stream, and nothing at the others, as the
+/* Starts a program, with a pipe for what it writes and nothing to read, as the
  * leader of a process group.  Returns an error number. */
 static int
-start(const char *file, char *const *argv, int pipe_end, int stream,
-      pid_t *child)
+start(const char *file, char *const *argv, int pipe_end, pid_t *child)
 {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -111,12 +114,10 @@ start(const char *file, char *const *argv, int pipe_end, int stream,
 
     posix_spawn_file_actions_init(&actions);
     posix_spawnattr_init(&attributes);
-    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-        if (fd == stream)
-            posix_spawn_file_actions_adddup2(&actions, pipe_end, fd);
-        else
-            posix_spawn_file_actions_addopen(&actions, fd, "/dev/null", O_RDWR,
-                                             0);
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null",
+                                     O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, pipe_end, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, pipe_end, STDERR_FILENO);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
     number = posix_spawn(child, file, &actions, &attributes, argv, environ);
     posix_spawnattr_destroy(&attributes);
@@ -167,6 +168,12 @@ value_of(const char *answer, const char *key)
     return g_strcompress(escaped);
 }
 
+static gboolean
+is_info(const char *answer)
+{
+    return g_str_has_prefix(answer, "[(\"GHC RTS\"");
+}
+
 gboolean
 program_take_info(Program *program, const char *answer)
 {
@@ -176,8 +183,7 @@ program_take_info(Program *program, const char *answer)
     g_autofree char *way = NULL;
     unsigned major, minor;
 
-    g_strchug(dense);
-    if (!g_str_has_prefix(dense, "[(\"GHC RTS\""))
+    if (!is_info(g_strchug(dense)))
         return FALSE;
     version = value_of(dense, "GHC version");
     way = value_of(dense, "RTS way");
@@ -198,10 +204,9 @@ program_take_info(Program *program, const char *answer)
 }
 
 /* Runs the program with options of the RTS and --info, and returns what it
- * writes to a stream.  Free with g_free. */
+ * writes.  Free with g_free. */
 static char *
-answer_to(const Program *program, const GPtrArray *flags, int stream,
-          GError **error)
+answer_to(const Program *program, const GPtrArray *flags, GError **error)
 {
     g_autoptr(GPtrArray) argv = g_ptr_array_new();
     GString *answer = g_string_new(NULL);
@@ -216,12 +221,11 @@ answer_to(const Program *program, const GPtrArray *flags, int stream,
         g_ptr_array_add(argv, g_ptr_array_index(flags, i));
     g_ptr_array_add(argv, (gpointer)(gsize) "--info");
     g_ptr_array_add(argv, NULL);
-    if (pipe(ends) != 0) {
+    if (pipe2(ends, O_CLOEXEC) != 0) {
         number = errno;
     } else {
-        fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-        number = start(program->file, (char *const *)argv->pdata, ends[1],
-                       stream, &child);
+        number =
+            start(program->file, (char *const *)argv->pdata, ends[1], &child);
         close(ends[1]);
         if (number == 0) {
             read_answer(ends[0], answer);
@@ -238,41 +242,45 @@ answer_to(const Program *program, const GPtrArray *flags, int stream,
     return NULL;
 }
 
+/* Fails because the program has not answered with its info, but so. */
+static gboolean
+fail_answer(const Program *program, const char *answer, GError **error)
+{
+    g_autofree char *first = g_strndup(answer, strcspn(answer, "\n"));
+    g_autofree char *line = label_line(first);
+
+    if (strstr(answer, "RTS options are disabled") != NULL)
+        return misuse(error,
+                      _("'%s' was built without '-rtsopts', which a heap "
+                        "profile needs: ghc: '-rtsopts'; cabal: 'ghc-options: "
+                        "-rtsopts' in the .cabal file or cabal.project; stack: "
+                        "'ghc-options: {\"$locals\": -rtsopts}' in "
+                        "stack.yaml"),
+                      program->file);
+    for (guint i = 0; i < G_N_ELEMENTS(error_texts); i++)
+        if (strstr(answer, error_texts[i]) != NULL)
+            return misuse(error, _("cannot run '%s': %s"), program->file, line);
+    return misuse(error,
+                  _("'%s' does not answer '+RTS --info': it takes '+RTS' "
+                    "itself, or was built with '-rtsopts=ignoreAll'; build it "
+                    "with '-rtsopts'"),
+                  program->file);
+}
+
 gboolean
 program_ask(Program *program, GError **error)
 {
-    g_autofree char *answer = answer_to(program, NULL, STDOUT_FILENO, error);
+    g_autofree char *answer = answer_to(program, NULL, error);
 
-    return answer != NULL &&
-           (program_take_info(program, answer) ||
-            misuse(error,
-                   _("'%s' takes no options of the run-time system: build it "
-                     "with '-rtsopts'"),
-                   program->file));
+    return answer != NULL && (program_take_info(program, answer) ||
+                              fail_answer(program, answer, error));
 }
 
 gboolean
 program_try(const Program *program, const GPtrArray *flags, GError **error)
 {
-    g_autofree char *answer = answer_to(program, flags, STDOUT_FILENO, error);
-    g_autofree char *reason = NULL;
-    g_autofree char *line = NULL;
+    g_autofree char *answer = answer_to(program, flags, error);
 
-    if (answer == NULL || g_str_has_prefix(g_strchug(answer), "[(\"GHC RTS\""))
-        return answer != NULL;
-    reason = answer_to(program, flags, STDERR_FILENO, error);
-    if (reason == NULL)
-        return FALSE;
-    if (strstr(reason, "RTS options are disabled") != NULL)
-        return misuse(error,
-                      _("'%s' was built without '-rtsopts': add "
-                        "'ghc-options: -rtsopts' to its .cabal file or "
-                        "cabal.project, 'ghc-options: {\"$locals\": -rtsopts}' "
-                        "to stack.yaml, or '-rtsopts' to the command line of "
-                        "ghc"),
-                      program->file);
-    reason[strcspn(reason, "\n")] = '\0';
-    line = label_line(reason);
-    return misuse(error, _("'%s' cannot be run with these options: %s"),
-                  program->file, line);
+    return answer != NULL &&
+           (is_info(g_strchug(answer)) || fail_answer(program, answer, error));
 }

@@ -1,0 +1,188 @@
+#!/bin/sh
+# evheap run: what it starts, what it says when something fails, its exit status
+# and its signals.  The programs are shell scripts behind tests/tools/stand-in,
+# which looks like a program of GHC, and take options as GHC's RTS does.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
+
+need_program
+need_built tests/tools/mklog tests/tools/stand-in
+unset GHCRTS || :
+export work
+b=$work/bin
+mkdir "$b" "$work/here"
+cd "$work/here" || exit
+
+# A log that rises, one without a census, and one with addresses.
+awk 'BEGIN {
+    print "header\nat 1s\nblock\nprofile 100ms -hT"
+    for (era = 0; era < 12; era++)
+        print "era\nsample " 1000000 * (era + 1) " \"ARR_WORDS\"\nend-era\nat +100ms"
+    print "finish"
+}' >"$work/leak.mklog"
+printf 'header\nat 1s\nblock\nprofile 100ms -hT\nat 1.06s\nfinish\n' >"$work/short.mklog"
+cp "$top_srcdir/tests/inputs/scripts/info-tables.mklog" "$work/tables.mklog"
+for log in leak short tables; do
+    "$tools/mklog" "$work/$log.mklog" -o "$work/$log.eventlog"
+done
+"$EVHEAP" -q "$work/leak.eventlog" -f hp -o "$work/leak.hp"
+
+# What GHC's RTS does, to be sourced: the options leave "$@".
+cat >"$work/rts.sh" <<'END'
+refuse() {
+    printf '%s: %s\n\nRTS options may also be specified using GHCRTS.\n' "${0##*/}" "$*" >&2
+    exit 1
+}
+rts=no log='' chosen=''
+for word in $options ${GHCRTS-}; do
+    case $word in -h?*) chosen=$word ;; esac
+done
+for word; do
+    shift
+    case $rts:$word in
+    no:+RTS) rts=yes ;;
+    yes:-RTS) rts=no ;;
+    yes:--info)
+        printf ' [("GHC RTS", "YES")\n ,("GHC version", "%s")\n' "$version"
+        printf ' ,("RTS way", "%s")\n ,("Flag -with-rtsopts", "%s")\n ]\n' "$way" "$options"
+        exit
+        ;;
+    yes:*)
+        [ "$rtsopts" = all ] || refuse 'Most RTS options are disabled. Link with -rtsopts to enable them.'
+        case $way:$version:$word in
+        rts_v:9.0.2:-l* | rts_v:9.0.2:-ol*) refuse "the flag $word requires the program to be built with -eventlog" ;;
+        *:-z*) refuse "unknown RTS option: $word" ;;
+        *:-h?*)
+            [ -z "$chosen" ] || refuse 'multiple heap profile options'
+            chosen=$word
+            ;;
+        *:-ol*) log=${word#-ol} ;;
+        esac
+        ;;
+    *) set -- "$@" "$word" ;;
+    esac
+done
+[ "$way:$version" != rts_v:9.0.2 ] || log=${0##*/}.hp
+END
+
+# program NAME SETTING...: makes bin/NAME, which does what its input says.
+program() {
+    cp "$tools/stand-in" "$b/$1"
+    name=$1
+    shift
+    {
+        echo "way=rts_thr version=9.10.1 rtsopts=all options=''"
+        for setting; do echo "$setting"; done
+        cat "$work/rts.sh" -
+    } >"$b/$name.sh"
+}
+
+# run STATUS TEXT ARG...: evheap run ends so, and says the text.  The streams are
+# in out and err, for further checks.
+run() {
+    wanted=$1 text=$2 got=0
+    shift 2
+    "$EVHEAP" run "$@" >out 2>err </dev/null || got=$?
+    if [ "$got" != "$wanted" ] || ! grep -q -F -e "$text" err; then
+        echo "status $got, not $wanted, or not: $text"
+        cat err
+        return 1
+    fi
+}
+
+cat >"$work/leaks" <<'END'
+echo started >>"$work/started"
+cp "$work/leak.eventlog" "$log"
+END
+program plain <"$work/leaks"
+
+# Nothing is started but a program of GHC.
+check 'no program' run 2 'no program to run: evheap run ./prog [ARG]...'
+check 'not in PATH' run 2 "there is no program 'nosuch' in PATH" nosuch
+check 'not in the folder' run 2 "cannot run './nosuch': No such file or directory" ./nosuch
+cp "$b/plain" here-only
+check 'did you mean' run 2 "'here-only' is not in PATH: did you mean './here-only'?" here-only
+chmod -x here-only
+check 'not executable' run 2 "'./here-only' is not executable" ./here-only
+check 'a folder' run 2 "'$b' is a folder" "$b"
+printf '#!/bin/sh\ntouch left\n' >script
+cp "$(command -v touch)" c-program
+chmod +x script
+check 'a script' run 2 "'./script' is a script: name the program that it starts" ./script left
+check 'not of GHC' run 2 "'./c-program' is not a program that GHC made" ./c-program left
+check 'nothing is started' [ ! -e left ]
+rm here-only
+
+# A program that takes no options of the RTS, or not these.
+program some rtsopts=some <"$work/leaks"
+check 'no -rtsopts' run 2 "'$b/some' was built without '-rtsopts'" "$b/some"
+for tool in "ghc: '-rtsopts'" cabal.project stack.yaml; do
+    check "no -rtsopts: $tool" grep -q -F "$tool" err
+done
+program own 'echo "own: no file +RTS"; exit 1' </dev/null
+check 'its own +RTS' run 2 "'$b/own' does not answer '+RTS --info'" "$b/own"
+program lost 'echo "lost: error while loading shared libraries: libm.so.7" >&2; exit 127' </dev/null
+check 'it cannot start' run 2 'error while loading shared libraries: libm.so.7' "$b/lost"
+program hangs 'sleep 1000 & echo $! >"$work/child"; exit' </dev/null
+check 'no answer' run 2 "'$b/hangs' does not answer '+RTS --info'" "$b/hangs"
+gone() {
+    ! kill -0 "$(cat "$work/child")"
+}
+check 'no answer: its children are ended' wait_for gone
+program endless 'exec yes' </dev/null
+check 'an endless answer' run 2 "'$b/endless' does not answer '+RTS --info'" "$b/endless"
+check 'an unknown option' run 2 'unknown RTS option: -z' --rts='-N2 -z' "$b/plain"
+check 'not profiled' run 2 "'-hc' needs a profiled build: build '$b/plain' with '-prof'" -c "$b/plain"
+program old way=rts_p version=9.6.1 <"$work/leaks"
+check 'too old' run 2 "'-he' needs GHC 9.10 or newer: '$b/old' is of GHC 9.6" -e "$b/old"
+
+# What the program does.  Its log is told, whatever happens to it.
+program forks <<'END'
+sleep 1000 >/dev/null 2>&1 &
+echo $! >"$work/child"
+cp "$work/leak.eventlog" "$log"
+END
+check 'a fork' run 0 'The heap rises' "$b/forks"
+check 'a fork: it goes on' kill "$(cat "$work/child")"
+program execs <<'END'
+head -c 9500 "$work/leak.eventlog" >"$log"
+exec echo other
+END
+check 'an exec' run 0 'The heap rises' "$b/execs"
+program moves <<'END'
+cd /
+cp "$work/leak.eventlog" "$log"
+END
+check 'another folder' run 0 'The heap rises' "$b/moves"
+check 'another folder: the log' cmp moves.eventlog "$work/leak.eventlog"
+program fails <<'END'
+cp "$work/leak.eventlog" "$log"
+exit 3
+END
+check 'a status' run 3 'The heap rises' "$b/fails"
+check 'a status wins over a limit' run 3 'peak' --fail-if='peak>1' "$b/fails"
+check 'a limit' run 1 'peak' --fail-if='peak>1' "$b/plain"
+program serves <<'END'
+trap 'cp "$work/leak.eventlog" "$log"; exit' INT
+echo started >"$work/serving"
+while :; do sleep 0.1; done
+END
+check 'no end' run 0 'The heap rises' --for=500ms "$b/serves"
+
+# Its streams and arguments.
+program echoes <<'END'
+cp "$work/leak.eventlog" "$log"
+printf '%s|' "$@"
+cat
+echo 'its error' >&2
+END
+head -c 100000 "$EVHEAP" >bytes
+{ printf 'two words||--|--help|-o|x|' && cat bytes; } >wanted
+"$EVHEAP" run -o r.txt "$b/echoes" 'two words' '' -- --help -o x <bytes >out 2>err || :
+check 'input, output and arguments' cmp out wanted
+check 'error' grep -qx 'its error' err
+"$EVHEAP" run -q -o r.txt -- "$b/echoes" </dev/null >out 2>err || :
+check 'only its own with -q' [ "$(cat out err)" = '|its error' ]
+cp "$work/leak.eventlog" run
+check 'a file called run' sh -c '"$EVHEAP" ./run | grep -q "The heap rises"'
+
+finish
