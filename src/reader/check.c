@@ -156,27 +156,36 @@ not_profiled_sentence(const Run *run, gboolean is_told)
                            run->name, damage);
 }
 
+/* Returns whether the log is written while the program runs. */
+static gboolean
+is_flushed(const Run *run)
+{
+    return facts_rts_argument(&run->facts, "--eventlog-flush-interval") != NULL;
+}
+
 /* Returns the error for a log without end marker.  The log of a program that
  * died usually ends between two events.  A log that ends inside an event may
  * also be damaged: the size of that event may be wrong. */
 static char *
 unfinished_sentence(const Run *run, gboolean is_told)
 {
+    const char *use = is_flushed(run)
+                          ? _("a shorter interval (+RTS -i)")
+                          : _("+RTS --eventlog-flush-interval=1 (GHC 9.2 and "
+                              "newer)");
     g_autofree char *reason = NULL;
 
     if (is_told)
-        return g_strdup_printf(
-            _("no heap census in '%s': use +RTS --eventlog-flush-interval=1"),
-            run->name);
-    if (run->warnings.of[WARNING_TRUNCATED].count == 0)
-        return g_strdup_printf(
-            _("no heap census in '%s': the program died or still runs, and has "
-              "not flushed its log: use +RTS --eventlog-flush-interval=1"),
-            run->name);
-    reason = warnings_text(&run->warnings, WARNING_TRUNCATED);
-    return g_strdup_printf(
-        _("no heap census in '%s': %s: use +RTS --eventlog-flush-interval=1"),
-        run->name, reason);
+        return g_strdup_printf(_("no heap census in '%s': use %s"), run->name,
+                               use);
+    reason = run->warnings.of[WARNING_TRUNCATED].count > 0
+                 ? warnings_text(&run->warnings, WARNING_TRUNCATED)
+                 : g_strdup(is_flushed(run)
+                                ? _("the program died or still runs")
+                                : _("the program died or still runs, and has "
+                                    "not flushed its log"));
+    return g_strdup_printf(_("no heap census in '%s': %s: use %s"), run->name,
+                           reason, use);
 }
 
 /* Returns whether the program did not exit, and GHC writes the censuses only
@@ -195,15 +204,12 @@ waits_for_exit(const Run *run, const LogSummary *summary)
 static char *
 growing_sentence(const Run *run, const LogSummary *summary)
 {
-    const gboolean flushes =
-        summary->is_hp ||
-        facts_rts_argument(&run->facts, "--eventlog-flush-interval") != NULL;
-
     return g_strdup_printf(
-        flushes ? _("no heap census in '%s' yet")
-                : _("no heap census in '%s' yet: GHC writes a log in blocks of "
-                    "2 MB, unless the program is started with +RTS "
-                    "--eventlog-flush-interval=1 (GHC 9.2 and newer)"),
+        summary->is_hp || is_flushed(run)
+            ? _("no heap census in '%s' yet")
+            : _("no heap census in '%s' yet: GHC writes a log in blocks of "
+                "2 MB, unless the program is started with +RTS "
+                "--eventlog-flush-interval=1 (GHC 9.2 and newer)"),
         run->name);
 }
 
