@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "cli/launch-log.h"
 #include "cli/launch-tool.h"
+#include "cli/message.h"
 #include "output/terminal.h"
 #include "words/amount.h"
 #include "words/reading-text.h"
@@ -194,22 +195,22 @@ run_direct(Launch *launch, int *status, GError **error)
     if (launch->program == NULL || !program_ask(launch->program, error))
         return FALSE;
     launch->chosen = flags_chosen(launch->program, launch->command);
-    if (launch->chosen.breakdown != BREAKDOWN_UNKNOWN &&
-        (options->launch.all || one[0] != BREAKDOWN_UNKNOWN))
-        return misuse(error, _("'%s' is chosen already, by %s: take it away"),
-                      breakdown_option(launch->chosen.breakdown),
-                      launch->chosen.place);
-    if (options->launch.all)
+    if (options->launch.all) {
+        if (launch->chosen.breakdown != BREAKDOWN_UNKNOWN)
+            return flags_fail_chosen(&launch->chosen, error);
         breakdown = all = flags_breakdowns(launch->program);
-    else if (one[0] == BREAKDOWN_UNKNOWN)
-        one[0] = flags_default(launch->program);
+    } else if (!flags_settle(launch->program, &launch->chosen, one, error)) {
+        return FALSE;
+    }
+    if (launch->chosen.breakdown != BREAKDOWN_UNKNOWN && !options->output.quiet)
+        message(_("%s chooses '%s': it is recorded"), launch->chosen.place,
+                breakdown_option(launch->chosen.breakdown));
     options->input.breakdown = BREAKDOWN_UNKNOWN;
     for (; *breakdown != BREAKDOWN_UNKNOWN; breakdown++)
         for (guint n = 1; n <= options->launch.times; n++) {
             g_autofree char *tag = tag_of_run(options, *breakdown, n);
 
-            if (!flags_check(launch->program, *breakdown, error) ||
-                !run_program(launch, *breakdown, tag, status, error))
+            if (!run_program(launch, *breakdown, tag, status, error))
                 return FALSE;
         }
     return TRUE;

@@ -27,7 +27,7 @@ static const struct {
 };
 
 /* Since these versions: the log is flushed while the program runs; -po is
- * allowed without profiling. */
+ * allowed without profiling, and is for the .hp file, too. */
 #define FLUSHES     902
 #define PLACES_HEAP 906
 
@@ -36,6 +36,14 @@ can_record(const Program *program, guint row)
 {
     return (program->is_profiled || !needs[row].needs_profiling) &&
            program->version >= needs[row].since;
+}
+
+/* Returns the break-down to record if none is asked for. */
+static Breakdown
+default_of(const Program *program)
+{
+    return program->is_profiled ? BREAKDOWN_COST_CENTRE
+                                : BREAKDOWN_CLOSURE_TYPE;
 }
 
 /* Takes an option that comes after those that are known. */
@@ -54,7 +62,7 @@ take_option(Chosen *chosen, const Program *program, const char *option,
         chosen->breakdown = breakdown;
         chosen->place = place;
     } else if (strcmp(option, "-h") == 0) {
-        chosen->breakdown = flags_default(program);
+        chosen->breakdown = default_of(program);
         chosen->place = place;
     }
 }
@@ -81,12 +89,23 @@ flags_chosen(const Program *program, char *const *argv)
     take_text(&chosen, program, g_getenv("GHCRTS"), "GHCRTS");
     for (guint i = 0; i < words->len; i++)
         take_option(&chosen, program, g_ptr_array_index(words, i),
-                    _("its arguments"));
+                    _("its command line"));
     return chosen;
 }
 
 gboolean
-flags_check(const Program *program, Breakdown breakdown, GError **error)
+flags_fail_chosen(const Chosen *chosen, GError **error)
+{
+    /* TRANSLATORS: "GHCRTS", "-with-rtsopts" or "its command line". */
+    return misuse(error,
+                  _("%s chooses '%s' already: take it away there, or leave the "
+                    "break-down to it"),
+                  chosen->place, breakdown_option(chosen->breakdown));
+}
+
+/* Fails if a build cannot record a break-down. */
+static gboolean
+check(const Program *program, Breakdown breakdown, GError **error)
 {
     guint row = 0;
 
@@ -107,6 +126,21 @@ flags_check(const Program *program, Breakdown breakdown, GError **error)
     return FALSE;
 }
 
+gboolean
+flags_settle(const Program *program, const Chosen *chosen, Breakdown *breakdown,
+             GError **error)
+{
+    const Breakdown asked = *breakdown;
+
+    if (chosen->breakdown != BREAKDOWN_UNKNOWN)
+        *breakdown = chosen->breakdown;
+    else if (asked == BREAKDOWN_UNKNOWN)
+        *breakdown = default_of(program);
+    return asked == BREAKDOWN_UNKNOWN || asked == *breakdown
+               ? check(program, *breakdown, error)
+               : flags_fail_chosen(chosen, error);
+}
+
 Breakdown *
 flags_breakdowns(const Program *program)
 {
@@ -119,17 +153,10 @@ flags_breakdowns(const Program *program)
     return list;
 }
 
-Breakdown
-flags_default(const Program *program)
-{
-    return program->is_profiled ? BREAKDOWN_COST_CENTRE
-                                : BREAKDOWN_CLOSURE_TYPE;
-}
-
 gboolean
 flags_place_heap(const Program *program)
 {
-    return program->is_profiled || program->version >= PLACES_HEAP;
+    return program->version >= PLACES_HEAP;
 }
 
 GPtrArray *
@@ -157,7 +184,8 @@ flags_new(const Program *program, const Recording *recording,
         if (program->version >= FLUSHES)
             g_ptr_array_add(flags, g_strdup("--eventlog-flush-interval=1"));
     }
-    if (recording->heap != NULL && flags_place_heap(program))
+    if (recording->heap != NULL &&
+        (program->is_profiled || flags_place_heap(program)))
         g_ptr_array_add(flags, g_strconcat("-po", recording->heap, NULL));
     for (char **word = more; *word != NULL; word++)
         if (**word != '\0')

@@ -24,26 +24,28 @@ typedef struct {
     Breakdown breakdown; /* BREAKDOWN_UNKNOWN = none */
     const char *place;   /* where it is chosen, presentable */
     gboolean has_interval;
-    gboolean has_classes; /* of events */
 } Chosen;
 
 /* Returns what -with-rtsopts, the environment and the arguments of a program
  * choose.  argv begins with the program and ends with NULL. */
 Chosen flags_chosen(const Program *program, char *const *argv);
 
-/* Fails if a build cannot record a break-down: TROUBLE_USAGE, with what to
- * build. */
-gboolean flags_check(const Program *program, Breakdown breakdown,
-                     GError **error);
+/* Settles the break-down to record: the one that is chosen already, the one
+ * that is asked for, or the default; BREAKDOWN_UNKNOWN = none is asked for.
+ * Errors, TROUBLE_USAGE: another one is chosen already, with its place, or the
+ * build cannot record it, with what to build. */
+gboolean flags_settle(const Program *program, const Chosen *chosen,
+                      Breakdown *breakdown, GError **error);
+
+/* Fails with TROUBLE_USAGE because a break-down is chosen already. */
+gboolean flags_fail_chosen(const Chosen *chosen, GError **error);
 
 /* Returns the break-downs that a build can record, in the order of --all; 0
  * ends them.  Free with g_free. */
 Breakdown *flags_breakdowns(const Program *program);
 
-/* Returns the break-down to record if none is asked for. */
-Breakdown flags_default(const Program *program);
-
-/* Returns whether the RTS can be told where the .hp file goes. */
+/* Returns whether the RTS writes the .hp file where it is told to, and not into
+ * the working folder. */
 gboolean flags_place_heap(const Program *program);
 
 /* Returns the options, with +RTS and -RTS around them (char *).  Free with

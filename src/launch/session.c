@@ -162,15 +162,14 @@ flags_of(const char *folder, char **argv, const char *stem, SessionPart *part)
 
     if (program != NULL && program_ask(program, &reason)) {
         chosen = flags_chosen(program, argv);
-        if (recording.breakdown == BREAKDOWN_UNKNOWN)
-            recording.breakdown = flags_default(program);
         part->log = g_strconcat(stem, ".eventlog", NULL);
         recording.log = part->log;
         recording.heap = stem;
-        flags = flags_new(program, &recording, &chosen);
-        if (flags_check(program, recording.breakdown, &reason) &&
-            program_try(program, flags, &reason))
-            return g_steal_pointer(&flags);
+        if (flags_settle(program, &chosen, &recording.breakdown, &reason)) {
+            flags = flags_new(program, &recording, &chosen);
+            if (program_try(program, flags, &reason))
+                return g_steal_pointer(&flags);
+        }
     }
     part->trouble = g_strdup(reason->message);
     return NULL;

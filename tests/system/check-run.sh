@@ -135,6 +135,21 @@ check 'not profiled' run 2 "'-hc' needs a profiled build: build '$b/plain' with 
 program old way=rts_p version=9.6.1 <"$work/leaks"
 check 'too old' run 2 "'-he' needs GHC 9.10 or newer: '$b/old' is of GHC 9.6" -e "$b/old"
 
+# A break-down that is chosen already.
+program prof way=rts_p <"$work/leaks"
+program with way=rts_p "options='-hm -N2'" <"$work/leaks"
+chosen() {
+    check "chosen by $1" run 0 "$1 chooses '$2'" "$3" +RTS "${4:--N2}" -RTS
+    check "chosen by $1, against -hc" run 2 "$1 chooses '$2'" -c "$3" +RTS "${4:--N2}" -RTS
+    check "chosen by $1, against --all" run 2 "$1 chooses '$2'" --all "$3" +RTS "${4:--N2}" -RTS
+}
+export GHCRTS='-A1m -hy'
+chosen GHCRTS -hy "$b/prof"
+unset GHCRTS
+chosen -with-rtsopts -hm "$b/with"
+chosen 'its command line' -hd "$b/prof" -hd
+check 'chosen alike' run 0 'The heap rises' --breakdown=d "$b/prof" +RTS -hd
+
 # What the program does.  Its log is told, whatever happens to it.
 program forks <<'END'
 sleep 1000 >/dev/null 2>&1 &
