@@ -29,10 +29,10 @@ done
 # What GHC's RTS does, to be sourced: the options leave "$@".
 cat >"$work/rts.sh" <<'END'
 refuse() {
-    printf '%s: %s\n\nRTS options may also be specified using GHCRTS.\n' "${0##*/}" "$*" >&2
+    printf '%s: %s\n\nRTS options may also be specified using GHCRTS.\n' "$name" "$*" >&2
     exit 1
 }
-rts=no log='' chosen=''
+name=$(basename "$0" .sh) rts=no log='' chosen=''
 for word in $options ${GHCRTS-}; do
     case $word in -h?*) chosen=$word ;; esac
 done
@@ -61,7 +61,7 @@ for word; do
     *) set -- "$@" "$word" ;;
     esac
 done
-[ "$way:$version" != rts_v:9.0.2 ] || log=${0##*/}.hp
+[ "$way:$version" != rts_v:9.0.2 ] || log=$name.hp
 END
 
 # program NAME SETTING...: makes bin/NAME, which does what its input says.
@@ -182,6 +182,37 @@ echo started >"$work/serving"
 while :; do sleep 0.1; done
 END
 check 'no end' run 0 'The heap rises' --for=500ms "$b/serves"
+
+# Signals.  A program that handles them, and whose log is whole.
+program handles <<'END'
+cp "$work/leak.eventlog" "$log"
+exec "${0%.sh}" --signals
+END
+# handles SIGNAL COMMAND...: of evheap run alone; then TERM, if it is not passed on.
+handles() {
+    sent=$1 told=$2
+    shift 2
+    "$@" "$EVHEAP" run -o r.txt "$b/handles" 2>err &
+    evheap=$!
+    wait_for grep -q ready err
+    for signal in $sent; do kill "-$signal" "$evheap"; done
+    got=0
+    wait "$evheap" || got=$?
+    [ "$got" = 0 ] && [ "$(grep -x -e INT -e TERM err)" = "$told" ] &&
+        grep -q 'The heap rises' r.txt
+}
+check 'TERM is passed on' handles TERM TERM env
+# The shell starts a command in the background so that it ignores INT.
+check 'INT stays ignored' handles 'INT TERM' TERM env
+if env --default-signal=INT true 2>/dev/null; then
+    check 'INT is passed on' handles INT INT env --default-signal=INT
+fi
+if terminal_or_skip 'Ctrl-C'; then
+    "$terminal" -k ready "$EVHEAP" run -o r.txt "$b/handles" >raw
+    check 'Ctrl-C: once' [ "$(tr -d '\r' <raw | grep -c 'INT$')" = 1 ]
+    check 'Ctrl-C: the end' grep -q 'exit 0$' raw
+    check 'Ctrl-C: the report' grep -q 'The heap rises' r.txt
+fi
 
 # Its streams and arguments.
 program echoes <<'END'

@@ -38,11 +38,17 @@ tell_signals(void)
 {
     struct sigaction action = {.sa_handler = tell};
     struct timespec rest = {.tv_nsec = 500000000};
+    sigset_t both, open;
 
+    sigemptyset(&both);
+    sigaddset(&both, SIGINT);
+    sigaddset(&both, SIGTERM);
+    sigprocmask(SIG_BLOCK, &both, &open);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     say("ready\n");
-    pause();
+    sigsuspend(&open);
+    sigprocmask(SIG_SETMASK, &open, NULL);
     while (nanosleep(&rest, &rest) != 0)
         continue;
     return 0;
