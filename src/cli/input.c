@@ -241,6 +241,10 @@ settle(Input *input, const InputReader *reader, GError **error)
         if (!executable_name_tables(g_ptr_array_index(symbols, i),
                                     input->decoded, error))
             return FALSE;
+    /* It may be gone. */
+    if (symbols->len == 0 && options->input.program != NULL &&
+        input->decoded->heap->breakdown == BREAKDOWN_INFO_TABLE)
+        executable_name_tables(options->input.program, input->decoded, NULL);
     input->shown = input->decoded;
     input->whole = input->decoded->profiles[quantity];
     if (reader->has_quantity &&

@@ -3,9 +3,11 @@
 #include "cli/launch-log.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/error.h"
 #include "cli/values.h"
@@ -23,13 +25,31 @@ gboolean
 launch_without_log(const char *program, const char *log, const ProcessEnd *end,
                    GError **error)
 {
-    if (end->signal > 0)
-        return fail_with(error, TROUBLE_EMPTY,
-                         _("'%s' was ended by signal %d (%s) and left no log"),
-                         program, end->signal, g_strsignal(end->signal));
+    g_autofree char *failure = process_end_text(end, program);
+
+    if (failure != NULL)
+        return fail_with(error, TROUBLE_EMPTY, _("%s, and left no log '%s'"),
+                         failure, log);
     return fail_with(error, TROUBLE_EMPTY,
-                     _("'%s' ended with status %d and wrote no log '%s'"),
-                     program, end->status, log);
+                     _("'%s' left no log '%s': if it goes on in the "
+                       "background, or as another program, keep it in the "
+                       "foreground"),
+                     program, log);
+}
+
+gboolean
+launch_check_place(const char *file, const char *advice, GError **error)
+{
+    const int fd = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+
+    if (fd < 0 && errno != EEXIST)
+        return fail_with(error, TROUBLE_IO, _("cannot write '%s': %s: %s"),
+                         file, g_strerror(errno), advice);
+    if (fd >= 0) {
+        close(fd);
+        unlink(file);
+    }
+    return TRUE;
 }
 
 /* Returns the outputs of one of several logs: the tag is added to the names of

@@ -31,6 +31,11 @@ typedef struct Launch {
 /* Keeps an older file of this name, with "~" at its end. */
 void launch_keep_older(const char *file);
 
+/* Fails with TROUBLE_IO if a file, which does not exist, cannot be written;
+ * advice is what to do then. */
+gboolean launch_check_place(const char *file, const char *advice,
+                            GError **error);
+
 /* Starts the command with these options.  Errors, TROUBLE_USAGE: it cannot be
  * started; then NULL is returned. */
 Process *launch_start(const Launch *launch, const GPtrArray *flags,

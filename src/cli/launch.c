@@ -129,6 +129,38 @@ watch(const Launch *launch, Process *process, const char *log, const char *tag,
                                     process_end(process), error);
 }
 
+/* Fails if the log, or the .hp file in the working folder, cannot be written.
+ * heap is NULL if there is none. */
+static gboolean
+check_places(const Launch *launch, const char *log, const char *heap,
+             GError **error)
+{
+    const Program *program = launch->program;
+    g_autofree char *why =
+        g_strdup_printf(_("GHC %u.%u writes it into the working folder"),
+                        program->version / 100, program->version % 100);
+
+    return (!program->has_eventlog ||
+            launch_check_place(log, _("name a place with --log"), error)) &&
+           (heap == NULL || launch_check_place(heap, why, error));
+}
+
+/* Tells how the program ended, and what its .hp file lacks if that is read. */
+static void
+tell_end(const Launch *launch, const ProcessEnd *end, const char *heap)
+{
+    const char *file = launch->program->file;
+    g_autofree char *failure = process_end_text(end, file);
+
+    if (failure != NULL)
+        message("%s", failure);
+    if (!launch->program->has_eventlog)
+        message(_("'%s' has no eventlog: '%s' is read, which lacks garbage "
+                  "collections, heap sizes and markers; for these, build it "
+                  "with '-eventlog'"),
+                file, heap);
+}
+
 /* Runs the program itself once, and writes the outputs. */
 static gboolean
 run_program(const Launch *launch, Breakdown breakdown, const char *tag,
@@ -156,11 +188,14 @@ run_program(const Launch *launch, Breakdown breakdown, const char *tag,
         return FALSE;
     launch_keep_older(log);
     heap_file = heap_file_begin(launch);
-    process = launch_start(launch, flags, error);
+    if (check_places(launch, log, heap_file.file, error))
+        process = launch_start(launch, flags, error);
     if (process != NULL) {
         done = watch(launch, process,
                      launch->program->has_eventlog ? log : heap_file.file, tag,
                      status, error);
+        if (done && !options->output.quiet)
+            tell_end(launch, process_end(process), heap_file.file);
         if (process_end(process)->status != 0)
             *status = process_end(process)->status;
     }
@@ -202,6 +237,7 @@ run_direct(Launch *launch, int *status, GError **error)
     } else if (!flags_settle(launch->program, &launch->chosen, one, error)) {
         return FALSE;
     }
+    options->input.program = launch->program->file;
     if (launch->chosen.breakdown != BREAKDOWN_UNKNOWN && !options->output.quiet)
         message(_("%s chooses '%s': it is recorded"), launch->chosen.place,
                 breakdown_option(launch->chosen.breakdown));
@@ -251,6 +287,7 @@ launch(Options *options, FollowWrite write, int *status, GError **error)
                : launch_tool(&launch, status, error);
     if (launch.program != NULL)
         program_free(launch.program);
+    options->input.program = NULL;
     options->launch.launch = NULL;
     remove_folder(launch.folder);
     g_free(launch.folder);

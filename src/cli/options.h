@@ -62,6 +62,8 @@ typedef struct {
     GPtrArray *baselines;  /* char *: the runs of the baseline */
     const char *like;      /* of --like; borrowed from argv; NULL = none */
     GPtrArray *symbols;    /* char *: the executables that name info tables */
+    const char *program;   /* of evheap run, instead of symbols; borrowed; NULL
+                              = none */
     gboolean has_quantity; /* --profile is given */
     Quantity quantity;     /* of --profile */
     Breakdown breakdown;   /* of --breakdown; BREAKDOWN_UNKNOWN: not given */

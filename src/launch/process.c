@@ -3,6 +3,7 @@
 #include "launch/process.h"
 
 #include <errno.h>
+#include <glib/gi18n.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -14,10 +15,14 @@
 #include <time.h>
 #include <unistd.h>
 
+/* The exit status of a program of GHC whose heap has reached its limit. */
+#define HEAP_OVERFLOW 251
+
 struct Process {
     pid_t id;
-    gint64 started; /* monotonic, us */
-    gint64 end_at;  /* when it is asked to end; G_MAXINT64 = never */
+    gint64 started;    /* monotonic, us */
+    gint64 end_at;     /* when it is asked to end; G_MAXINT64 = never */
+    gboolean is_asked; /* to end */
     GArray *resident;
     guint64 high_water; /* the largest VmHWM that was read, bytes */
     guint64 own_size;   /* the largest size of this process at the start */
@@ -168,6 +173,8 @@ reap(Process *process)
     process->has_ended = TRUE;
     passed_to = 0;
     end->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+    if (process->is_asked && end->signal == SIGINT)
+        end->signal = status = 0;
     end->status = end->signal > 0 ? 128 + end->signal : WEXITSTATUS(status);
     end->elapsed = (g_get_monotonic_time() - process->started) * 1000;
     end->cpu = ns_of(usage.ru_utime) + ns_of(usage.ru_stime);
@@ -188,6 +195,7 @@ process_wait(Process *process, gint64 us)
     if (g_get_monotonic_time() >= process->end_at && !process->has_ended) {
         kill(process->id, SIGINT);
         process->end_at = G_MAXINT64;
+        process->is_asked = TRUE;
     }
     sigemptyset(&chld);
     sigaddset(&chld, SIGCHLD);
@@ -208,6 +216,21 @@ const ProcessEnd *
 process_end(const Process *process)
 {
     return &process->end;
+}
+
+char *
+process_end_text(const ProcessEnd *end, const char *file)
+{
+    if (end->status == 0)
+        return NULL;
+    if (end->signal > 0)
+        return g_strdup_printf(_("'%s' was ended by signal %d (%s)"), file,
+                               end->signal, g_strsignal(end->signal));
+    if (end->status == HEAP_OVERFLOW)
+        return g_strdup_printf(_("'%s' ended with status %d: its heap reached "
+                                 "the limit that -M sets"),
+                               file, end->status);
+    return g_strdup_printf(_("'%s' ended with status %d"), file, end->status);
 }
 
 const GArray *

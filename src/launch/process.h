@@ -30,7 +30,8 @@ typedef struct Process Process;
  * terminal are left to the process, and signals that are sent to this process
  * alone are passed on.  ignores_pipe: SIGPIPE was ignored when this process
  * was started.  After end_after, in ns, process_wait asks it to end, as Ctrl-C
- * does; G_MAXINT64 = never.  Returns NULL with errno. */
+ * does, and it is no failure if that ends it; G_MAXINT64 = never.  Returns NULL
+ * with errno. */
 Process *process_start(const char *file, char *const *argv,
                        gboolean ignores_pipe, gint64 end_after);
 void process_free(Process *process);
@@ -42,6 +43,10 @@ gboolean process_wait(Process *process, gint64 us);
 
 /* Returns what is known after process_wait has returned TRUE; borrowed. */
 const ProcessEnd *process_end(const Process *process);
+
+/* Returns how the process of a file ended, if it failed, or NULL.  Free with
+ * g_free. */
+char *process_end_text(const ProcessEnd *end, const char *file);
 
 /* Returns the resident sizes that were read (Resident); borrowed. */
 const GArray *process_resident(const Process *process);

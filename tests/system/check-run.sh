@@ -19,7 +19,7 @@ awk 'BEGIN {
         print "era\nsample " 1000000 * (era + 1) " \"ARR_WORDS\"\nend-era\nat +100ms"
     print "finish"
 }' >"$work/leak.mklog"
-printf 'header\nat 1s\nblock\nprofile 100ms -hT\nat 1.06s\nfinish\n' >"$work/short.mklog"
+printf 'header\nat 10ms\nblock\nprofile 100ms -hT\nat 60ms\nfinish\n' >"$work/short.mklog"
 cp "$top_srcdir/tests/inputs/scripts/info-tables.mklog" "$work/tables.mklog"
 for log in leak short tables; do
     "$tools/mklog" "$work/$log.mklog" -o "$work/$log.eventlog"
@@ -163,6 +163,11 @@ head -c 9500 "$work/leak.eventlog" >"$log"
 exec echo other
 END
 check 'an exec' run 0 'The heap rises' "$b/execs"
+program daemon <<'END'
+setsid sleep 1 &
+END
+check 'a daemon' run 2 "'$b/daemon' left no log 'daemon.eventlog'" "$b/daemon"
+check 'a daemon: what to do' grep -q 'foreground' err
 program moves <<'END'
 cd /
 cp "$work/leak.eventlog" "$log"
@@ -173,15 +178,66 @@ program fails <<'END'
 cp "$work/leak.eventlog" "$log"
 exit 3
 END
-check 'a status' run 3 'The heap rises' "$b/fails"
+check 'a status' run 3 "'$b/fails' ended with status 3" "$b/fails"
 check 'a status wins over a limit' run 3 'peak' --fail-if='peak>1' "$b/fails"
 check 'a limit' run 1 'peak' --fail-if='peak>1' "$b/plain"
+program crashes <<'END'
+cp "$work/leak.eventlog" "$log"
+kill -KILL $$
+END
+check 'a signal' run 137 "'$b/crashes' was ended by signal 9 (Killed)" "$b/crashes"
+check 'a signal: the log' grep -q 'The heap rises' err
+program overflows <<'END'
+cp "$work/leak.eventlog" "$log"
+exit 251
+END
+check 'an overflow' run 251 'its heap reached the limit that -M sets' "$b/overflows"
+program early <<'END'
+cp "$work/short.eventlog" "$log"
+END
+check 'no census' run 0 'too short for the sampling interval (0.1 s): use +RTS -i0.00' "$b/early"
 program serves <<'END'
 trap 'cp "$work/leak.eventlog" "$log"; exit' INT
 echo started >"$work/serving"
 while :; do sleep 0.1; done
 END
 check 'no end' run 0 'The heap rises' --for=500ms "$b/serves"
+
+# Before GHC 9.4, and without -eventlog.
+program hp way=rts_v version=9.0.2 <<'END'
+cp "$work/leak.hp" "$log"
+END
+check 'no eventlog' run 0 "'hp.hp' is read" "$b/hp"
+check 'no eventlog: what to do' grep -q -e '-eventlog' err
+
+# The info tables of -hi without a map are named by the program's symbols.
+if have cc; then
+    program tables <<'END'
+cp "$work/tables.eventlog" "$log"
+END
+    cc -I"$BUILD" -no-pie -Wl,--defsym=Main_f_info=0x40a138 \
+        -Wl,--defsym=containerszm0zi7zminplace_DataziMap_Bin_con_info=0x40b018 \
+        "$top_srcdir/tests/tools/stand-in.c" -o "$b/tables"
+    check 'symbols' run 0 'containers:Data.Map.Bin' --breakdown=i "$b/tables"
+else
+    skip_for 'symbols' cc
+fi
+
+# What cannot be written is told before the program is started.
+rm -f "$work/started"
+check 'no folder of the log' run 2 "cannot write 'missing/x.eventlog': No such file or directory" \
+    --log=missing/x "$b/plain"
+unwritable() (
+    cd /proc
+    work=$work/here
+    ! "$EVHEAP" run "$@" 2>"$work/err" && cat "$work/err" && grep -q "$text" "$work/err"
+)
+text="cannot write 'plain.eventlog': "
+check 'an unwritable folder' unwritable "$b/plain"
+text="cannot write 'v90.hp': "
+program v90 way=rts_p version=9.0.2 <"$work/leaks"
+check 'an unwritable folder for .hp' unwritable --log="$work/here/x" "$b/v90"
+check 'nothing is started then' [ ! -e "$work/started" ]
 
 # Signals.  A program that handles them, and whose log is whole.
 program handles <<'END'
