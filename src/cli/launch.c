@@ -12,6 +12,7 @@
 #include "cli/launch-log.h"
 #include "cli/launch-tool.h"
 #include "cli/message.h"
+#include "launch/log-link.h"
 #include "output/terminal.h"
 #include "words/amount.h"
 #include "words/reading-text.h"
@@ -145,16 +146,29 @@ check_places(const Launch *launch, const char *log, const char *heap,
            (heap == NULL || launch_check_place(heap, why, error));
 }
 
-/* Tells how the program ended, and what its .hp file lacks if that is read. */
+/* Tells how the program ended, what it forked, and what its .hp file lacks if
+ * that is read.  done: the outputs are written. */
 static void
-tell_end(const Launch *launch, const ProcessEnd *end, const char *heap)
+tell_end(const Launch *launch, const ProcessEnd *end, const char *log,
+         const char *heap, gboolean done)
 {
     const char *file = launch->program->file;
     g_autofree char *failure = process_end_text(end, file);
+    g_autofree char *forked = log_link_forked(log);
 
-    if (failure != NULL)
-        message("%s", failure);
-    if (!launch->program->has_eventlog)
+    if (g_file_test(forked, G_FILE_TEST_EXISTS))
+        message(_("'%s' is the log of a process that '%s' forked"), forked,
+                file);
+    if (g_file_test(launch->program->has_eventlog ? log : heap,
+                    G_FILE_TEST_EXISTS)) {
+        if (failure != NULL)
+            message("%s", failure);
+        else if (!done)
+            message(_("if '%s' goes on in the background, or as another "
+                      "program, keep it in the foreground"),
+                    file);
+    }
+    if (done && !launch->program->has_eventlog)
         message(_("'%s' has no eventlog: '%s' is read, which lacks garbage "
                   "collections, heap sizes and markers; for these, build it "
                   "with '-eventlog'"),
@@ -169,13 +183,15 @@ run_program(const Launch *launch, Breakdown breakdown, const char *tag,
     const Options *options = launch->options;
     g_autofree char *log = log_of(&options->launch, tag);
     g_autofree char *absolute = g_canonicalize_filename(log, NULL);
+    g_autofree char *forked = log_link_forked(log);
+    g_autofree char *link = g_build_filename(launch->folder, "log", NULL);
     g_autofree char *heap = g_build_filename(launch->folder, "heap", NULL);
     const Recording recording = {
         .breakdown = breakdown,
         .interval = options->launch.interval > 0 ? options->launch.interval
                                                  : DEFAULT_INTERVAL,
         .more = options->launch.rts,
-        .log = absolute,
+        .log = link,
         .heap = heap,
     };
     g_autoptr(GPtrArray) flags =
@@ -187,15 +203,19 @@ run_program(const Launch *launch, Breakdown breakdown, const char *tag,
     if (!program_try(launch->program, flags, error))
         return FALSE;
     launch_keep_older(log);
+    launch_keep_older(forked);
     heap_file = heap_file_begin(launch);
-    if (check_places(launch, log, heap_file.file, error))
+    if (check_places(launch, log, heap_file.file, error) &&
+        log_link_make(link, absolute, error))
         process = launch_start(launch, flags, error);
     if (process != NULL) {
+        if (launch->program->has_eventlog)
+            log_link_turn(link, absolute, process);
         done = watch(launch, process,
                      launch->program->has_eventlog ? log : heap_file.file, tag,
                      status, error);
-        if (done && !options->output.quiet)
-            tell_end(launch, process_end(process), heap_file.file);
+        if (!done || !options->output.quiet)
+            tell_end(launch, process_end(process), log, heap_file.file, done);
         if (process_end(process)->status != 0)
             *status = process_end(process)->status;
     }

@@ -212,6 +212,15 @@ process_wait(Process *process, gint64 us)
     return process->has_ended;
 }
 
+void
+process_await_file(Process *process, const char *file)
+{
+    gint64 us = 500;
+
+    while (access(file, F_OK) != 0 && !process_wait(process, us))
+        us = MIN(2 * us, 100000);
+}
+
 const ProcessEnd *
 process_end(const Process *process)
 {

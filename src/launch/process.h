@@ -41,6 +41,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Process, process_free)
  * it has ended.  Reads its resident size before. */
 gboolean process_wait(Process *process, gint64 us);
 
+/* Waits until there is a file, or the process has ended. */
+void process_await_file(Process *process, const char *file);
+
 /* Returns what is known after process_wait has returned TRUE; borrowed. */
 const ProcessEnd *process_end(const Process *process);
 

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "launch/log-link.h"
 #include "launch/program.h"
 
 /* How often a wrapper looks at its program, in us. */
@@ -151,7 +152,8 @@ recording_read(const char *folder, char **more)
 
 /* Returns the options for a program, or NULL with the reason. */
 static GPtrArray *
-flags_of(const char *folder, char **argv, const char *stem, SessionPart *part)
+flags_of(const char *folder, char **argv, const char *stem, const char *link,
+         SessionPart *part)
 {
     g_autofree char *more = NULL;
     g_autoptr(GError) reason = NULL;
@@ -163,7 +165,7 @@ flags_of(const char *folder, char **argv, const char *stem, SessionPart *part)
     if (program != NULL && program_ask(program, &reason)) {
         chosen = flags_chosen(program, argv);
         part->log = g_strconcat(stem, ".eventlog", NULL);
-        recording.log = part->log;
+        recording.log = link;
         recording.heap = stem;
         if (flags_settle(program, &chosen, &recording.breakdown, &reason)) {
             flags = flags_new(program, &recording, &chosen);
@@ -181,6 +183,7 @@ session_wrap(const char *folder, char **argv, gboolean ignores_pipe)
     g_autofree char *name = g_path_get_basename(argv[0]);
     g_autofree char *stem =
         g_strdup_printf("%s/%s-%ld", folder, name, (long)getpid());
+    g_autofree char *link = g_strconcat(stem, ".log", NULL);
     g_autofree char *file = strchr(argv[0], '/') != NULL
                                 ? g_strdup(argv[0])
                                 : g_find_program_in_path(argv[0]);
@@ -191,7 +194,9 @@ session_wrap(const char *folder, char **argv, gboolean ignores_pipe)
     g_autoptr(Process) process = NULL;
 
     g_unsetenv(SESSION_FOLDER);
-    flags = flags_of(folder, argv, stem, &part);
+    flags = flags_of(folder, argv, stem, link, &part);
+    if (flags != NULL)
+        log_link_make(link, part.log, NULL);
     g_ptr_array_add(command, argv[0]);
     for (guint i = 0; flags != NULL && i < flags->len; i++)
         g_ptr_array_add(command, g_ptr_array_index(flags, i));
@@ -204,6 +209,8 @@ session_wrap(const char *folder, char **argv, gboolean ignores_pipe)
     if (process == NULL) {
         part.end.status = errno == ENOENT ? 127 : 126;
     } else {
+        if (flags != NULL)
+            log_link_turn(link, part.log, process);
         while (!process_wait(process, LOOK_US))
             continue;
         part.end = *process_end(process);

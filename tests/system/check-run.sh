@@ -91,7 +91,7 @@ run() {
 
 cat >"$work/leaks" <<'END'
 echo started >>"$work/started"
-cp "$work/leak.eventlog" "$log"
+cat "$work/leak.eventlog" >"$log"
 END
 program plain <"$work/leaks"
 
@@ -152,11 +152,14 @@ check 'chosen alike' run 0 'The heap rises' --breakdown=d "$b/prof" +RTS -hd
 
 # What the program does.  Its log is told, whatever happens to it.
 program forks <<'END'
+cat "$work/leak.eventlog" >"$log"
+until [ "$(readlink "$log")" != "$work/here/forks.eventlog" ]; do sleep 0.01; done
+echo child >"$log"
 sleep 1000 >/dev/null 2>&1 &
 echo $! >"$work/child"
-cp "$work/leak.eventlog" "$log"
 END
-check 'a fork' run 0 'The heap rises' "$b/forks"
+check 'a fork' run 0 "forks-fork.eventlog' is the log of a process that '$b/forks' forked" "$b/forks"
+check 'a fork: the log' cmp forks.eventlog "$work/leak.eventlog"
 check 'a fork: it goes on' kill "$(cat "$work/child")"
 program execs <<'END'
 head -c 9500 "$work/leak.eventlog" >"$log"
@@ -170,34 +173,34 @@ check 'a daemon' run 2 "'$b/daemon' left no log 'daemon.eventlog'" "$b/daemon"
 check 'a daemon: what to do' grep -q 'foreground' err
 program moves <<'END'
 cd /
-cp "$work/leak.eventlog" "$log"
+cat "$work/leak.eventlog" >"$log"
 END
 check 'another folder' run 0 'The heap rises' "$b/moves"
 check 'another folder: the log' cmp moves.eventlog "$work/leak.eventlog"
 program fails <<'END'
-cp "$work/leak.eventlog" "$log"
+cat "$work/leak.eventlog" >"$log"
 exit 3
 END
 check 'a status' run 3 "'$b/fails' ended with status 3" "$b/fails"
 check 'a status wins over a limit' run 3 'peak' --fail-if='peak>1' "$b/fails"
 check 'a limit' run 1 'peak' --fail-if='peak>1' "$b/plain"
 program crashes <<'END'
-cp "$work/leak.eventlog" "$log"
+cat "$work/leak.eventlog" >"$log"
 kill -KILL $$
 END
 check 'a signal' run 137 "'$b/crashes' was ended by signal 9 (Killed)" "$b/crashes"
 check 'a signal: the log' grep -q 'The heap rises' err
 program overflows <<'END'
-cp "$work/leak.eventlog" "$log"
+cat "$work/leak.eventlog" >"$log"
 exit 251
 END
 check 'an overflow' run 251 'its heap reached the limit that -M sets' "$b/overflows"
 program early <<'END'
-cp "$work/short.eventlog" "$log"
+cat "$work/short.eventlog" >"$log"
 END
 check 'no census' run 0 'too short for the sampling interval (0.1 s): use +RTS -i0.00' "$b/early"
 program serves <<'END'
-trap 'cp "$work/leak.eventlog" "$log"; exit' INT
+trap 'cat "$work/leak.eventlog" >"$log"; exit' INT
 echo started >"$work/serving"
 while :; do sleep 0.1; done
 END
@@ -213,7 +216,7 @@ check 'no eventlog: what to do' grep -q -e '-eventlog' err
 # The info tables of -hi without a map are named by the program's symbols.
 if have cc; then
     program tables <<'END'
-cp "$work/tables.eventlog" "$log"
+cat "$work/tables.eventlog" >"$log"
 END
     cc -I"$BUILD" -no-pie -Wl,--defsym=Main_f_info=0x40a138 \
         -Wl,--defsym=containerszm0zi7zminplace_DataziMap_Bin_con_info=0x40b018 \
@@ -229,7 +232,6 @@ check 'no folder of the log' run 2 "cannot write 'missing/x.eventlog': No such f
     --log=missing/x "$b/plain"
 unwritable() (
     cd /proc
-    work=$work/here
     ! "$EVHEAP" run "$@" 2>"$work/err" && cat "$work/err" && grep -q "$text" "$work/err"
 )
 text="cannot write 'plain.eventlog': "
@@ -241,7 +243,7 @@ check 'nothing is started then' [ ! -e "$work/started" ]
 
 # Signals.  A program that handles them, and whose log is whole.
 program handles <<'END'
-cp "$work/leak.eventlog" "$log"
+cat "$work/leak.eventlog" >"$log"
 exec "${0%.sh}" --signals
 END
 # handles SIGNAL COMMAND...: of evheap run alone; then TERM, if it is not passed on.
@@ -272,7 +274,7 @@ fi
 
 # Its streams and arguments.
 program echoes <<'END'
-cp "$work/leak.eventlog" "$log"
+cat "$work/leak.eventlog" >"$log"
 printf '%s|' "$@"
 cat
 echo 'its error' >&2
