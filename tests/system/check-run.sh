@@ -289,4 +289,86 @@ check 'only its own with -q' [ "$(cat out err)" = '|its error' ]
 cp "$work/leak.eventlog" run
 check 'a file called run' sh -c '"$EVHEAP" ./run | grep -q "The heap rises"'
 
+# The same with GHC, in ./dev check-all.
+if [ -n "$FULL${THOROUGH-}" ] && have ghc; then
+    cat >real.hs <<'END'
+import Control.Concurrent
+import qualified Data.Map.Strict as Map
+import System.Environment
+import System.Exit
+import System.IO
+import System.Posix.Process
+import System.Posix.Signals
+
+grow :: Int -> Int -> Map.Map Int String -> IO ()
+grow n i m
+    | i > n = print (Map.size m)
+    | otherwise = do
+        let next = Map.insert i (show [i .. i + 300]) m
+        _ <- pure $! sum (map length (Map.elems next))
+        threadDelay 1000
+        grow n (i + 1) next
+
+main :: IO ()
+main = do
+    arguments <- getArgs
+    case arguments of
+        ["fork"] -> do
+            grow 400 1 Map.empty
+            child <- forkProcess (grow 400 1 Map.empty)
+            grow 400 1 Map.empty
+            () <$ getProcessStatus True False child
+        ["daemon"] -> do
+            _ <- forkProcess (createSession >> threadDelay 500000)
+            exitImmediately ExitSuccess
+        ["exec"] -> executeFile "/bin/echo" False ["other"] Nothing
+        ["handle"] -> do
+            hSetBuffering stderr LineBuffering
+            done <- newEmptyMVar
+            let tell = hPutStrLn stderr "caught" >> putMVar done ()
+            _ <- installHandler sigINT (Catch tell) Nothing
+            grow 300 1 Map.empty
+            hPutStrLn stderr "ready"
+            takeMVar done
+        _ -> grow (read (concat arguments)) 1 Map.empty
+END
+    # build NAME OPTION...: makes a program.
+    build() {
+        output=$1
+        shift
+        ghc -v0 -outputdir "objects-$output" "$@" real.hs -o "$output" 2>/dev/null
+    }
+    build real -rtsopts -eventlog || fail ghc 'it cannot build'
+    build some -rtsopts=some
+    build ignore -rtsopts=ignoreAll
+    check 'GHC' run 0 'peak ' -i10ms ./real 500
+    check 'GHC: its output' [ "$(cat out)" = 500 ]
+    check 'GHC: no -rtsopts' run 2 "'./some' was built without '-rtsopts'" ./some 1
+    check 'GHC: ignoreAll' run 2 "'./ignore' does not answer" ./ignore 1
+    check 'GHC: not profiled' run 2 "'-hc' needs a profiled build" -c ./real 1
+    check 'GHC: an overflow' run 251 'the limit that -M sets' -i10ms ./real 1000000 +RTS -M12m
+    check 'GHC: the end' run 0 'peak ' -i10ms --for=1s ./real 1000000
+    check 'GHC: no census' run 0 'use +RTS -i' -i10s ./real 100
+    check 'GHC: a fork' run 0 "real-fork.eventlog' is the log of a process that './real' forked" \
+        -i10ms ./real fork
+    for log in real real-fork; do
+        check "GHC: a fork: $log.eventlog" "$EVHEAP" --strict -q "$log.eventlog" -o fork.json
+    done
+    check 'GHC: a daemon' run 2 'keep it in the foreground' ./real daemon
+    check 'GHC: an exec' run 2 'keep it in the foreground' ./real exec
+    if terminal_or_skip 'GHC: Ctrl-C'; then
+        "$terminal" -k ready "$EVHEAP" run -i10ms -o r.txt ./real handle >raw
+        check 'GHC: Ctrl-C once' [ "$(tr -d '\r' <raw | grep -c 'caught$')" = 1 ]
+        check 'GHC: Ctrl-C: the end' grep -q 'exit 0$' raw
+        check 'GHC: Ctrl-C: the log' "$EVHEAP" --strict -q real.eventlog -o c.json
+    fi
+    if have_profiling && build prof -rtsopts -prof -fprof-auto; then
+        check 'GHC: profiled' run 0 '(-hc)' -i10ms ./prof 500
+        export GHCRTS=-hd
+        check 'GHC: chosen' run 0 "GHCRTS chooses '-hd': it is recorded" -i10ms ./prof 500
+        check 'GHC: chosen, against -hc' run 2 "GHCRTS chooses '-hd' already" -c ./prof 500
+        unset GHCRTS
+    fi
+fi
+
 finish
