@@ -252,10 +252,11 @@ fail_answer(const Program *program, const char *answer, GError **error)
     if (strstr(answer, "RTS options are disabled") != NULL)
         return misuse(error,
                       _("'%s' was built without '-rtsopts', which a heap "
-                        "profile needs: ghc: '-rtsopts'; cabal: 'ghc-options: "
-                        "-rtsopts' in the .cabal file or cabal.project; stack: "
-                        "'ghc-options: {\"$locals\": -rtsopts}' in "
-                        "stack.yaml"),
+                        "profile needs: ghc: '-rtsopts'; cabal: "
+                        "'--ghc-options=-rtsopts', or 'ghc-options: -rtsopts' "
+                        "in the .cabal file, or below 'program-options' in "
+                        "cabal.project; stack: 'ghc-options: {\"$locals\": "
+                        "-rtsopts}' in stack.yaml"),
                       program->file);
     for (guint i = 0; i < G_N_ELEMENTS(error_texts); i++)
         if (strstr(answer, error_texts[i]) != NULL)

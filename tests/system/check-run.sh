@@ -115,7 +115,7 @@ rm here-only
 # A program that takes no options of the RTS, or not these.
 program some rtsopts=some <"$work/leaks"
 check 'no -rtsopts' run 2 "'$b/some' was built without '-rtsopts'" "$b/some"
-for tool in "ghc: '-rtsopts'" cabal.project stack.yaml; do
+for tool in "ghc: '-rtsopts'" "below 'program-options' in cabal.project" stack.yaml; do
     check "no -rtsopts: $tool" grep -q -F "$tool" err
 done
 program own 'echo "own: no file +RTS"; exit 1' </dev/null
