@@ -170,7 +170,8 @@ static char *
 unfinished_sentence(const Run *run, gboolean is_told)
 {
     const char *use = is_flushed(run)
-                          ? _("a shorter interval (+RTS -i)")
+                          ? _("shorter intervals (+RTS -i, "
+                              "--eventlog-flush-interval)")
                           : _("+RTS --eventlog-flush-interval=1 (GHC 9.2 and "
                               "newer)");
     g_autofree char *reason = NULL;

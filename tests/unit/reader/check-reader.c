@@ -88,7 +88,7 @@ static const struct {
     {"profile 1s -hm", NOT_FLUSHED},
     {"program '/bin/prog' '+RTS' '-hT'", NOT_FLUSHED},
     {"program '/bin/prog' '+RTS' '-hT' '--eventlog-flush-interval=1'",
-     "use a shorter interval (+RTS -i)"},
+     "use shorter intervals (+RTS -i, --eventlog-flush-interval)"},
     {"program '/bin/prog' '+RTS' '-hT'; finish",
      "run the program with +RTS -hT -l"},
 };
