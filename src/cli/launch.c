@@ -250,6 +250,8 @@ run_direct(Launch *launch, int *status, GError **error)
     if (launch->program == NULL || !program_ask(launch->program, error))
         return FALSE;
     launch->chosen = flags_chosen(launch->program, launch->command);
+    if (options->launch.interval > 0)
+        launch->chosen.has_interval = FALSE;
     if (options->launch.all) {
         if (launch->chosen.breakdown != BREAKDOWN_UNKNOWN)
             return flags_fail_chosen(&launch->chosen, error);

@@ -32,7 +32,7 @@ refuse() {
     printf '%s: %s\n\nRTS options may also be specified using GHCRTS.\n' "$name" "$*" >&2
     exit 1
 }
-name=$(basename "$0" .sh) rts=no log='' chosen=''
+all="$*" name=$(basename "$0" .sh) rts=no log='' chosen=''
 for word in $options ${GHCRTS-}; do
     case $word in -h?*) chosen=$word ;; esac
 done
@@ -149,6 +149,17 @@ unset GHCRTS
 chosen -with-rtsopts -hm "$b/with"
 chosen 'its command line' -hd "$b/prof" -hd
 check 'chosen alike' run 0 'The heap rises' --breakdown=d "$b/prof" +RTS -hd
+
+# An interval that is chosen already gives way to that of the command line.
+program shows <<'END'
+cat "$work/leak.eventlog" >"$log"
+echo "$all" >&2
+END
+export GHCRTS=-i5
+check 'an interval' run 0 "+RTS -hT -i0.02 -l-agu -ol" -i20ms "$b/shows"
+check 'an interval of GHCRTS' run 0 "+RTS -hT -l-agu -ol" "$b/shows"
+unset GHCRTS
+check 'the interval' run 0 "+RTS -hT -i0.1 -l-agu -ol" "$b/shows"
 
 # What the program does.  Its log is told, whatever happens to it.
 program forks <<'END'
