@@ -297,6 +297,26 @@ check 'input, output and arguments' cmp out wanted
 check 'error' grep -qx 'its error' err
 "$EVHEAP" run -q -o r.txt -- "$b/echoes" </dev/null >out 2>err || :
 check 'only its own with -q' [ "$(cat out err)" = '|its error' ]
+program sees <<'END'
+cat "$work/leak.eventlog" >"${log:-/dev/null}"
+env | grep -v '^_='
+pwd
+umask
+ls /proc/self/fd
+END
+"$b/sees" </dev/null >wanted
+check 'its surroundings' run 0 'The heap rises' "$b/sees"
+check 'its surroundings are the same' cmp out wanted
+program pipes <<'END'
+cat "$work/leak.eventlog" >"$log"
+exec yes
+END
+{
+    got=0
+    "$EVHEAP" run "$b/pipes" 2>err || got=$?
+    echo "$got" >status
+} | head -n 1 >out
+check 'a reader that ends' [ "$(cat out status)" = "$(printf 'y\n141')" ]
 cp "$work/leak.eventlog" run
 check 'a file called run' sh -c '"$EVHEAP" ./run | grep -q "The heap rises"'
 
