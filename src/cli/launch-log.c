@@ -42,13 +42,11 @@ launch_check_place(const char *file, const char *advice, GError **error)
 {
     const int fd = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
 
-    if (fd < 0 && errno != EEXIST)
+    if (fd < 0)
         return fail_with(error, TROUBLE_IO, _("cannot write '%s': %s: %s"),
                          file, g_strerror(errno), advice);
-    if (fd >= 0) {
-        close(fd);
-        unlink(file);
-    }
+    close(fd);
+    unlink(file);
     return TRUE;
 }
 

@@ -31,8 +31,8 @@ typedef struct Launch {
 /* Keeps an older file of this name, with "~" at its end. */
 void launch_keep_older(const char *file);
 
-/* Fails with TROUBLE_IO if a file, which does not exist, cannot be written;
- * advice is what to do then. */
+/* Fails with TROUBLE_IO if a file cannot be made, or is there already; advice is
+ * what to do then. */
 gboolean launch_check_place(const char *file, const char *advice,
                             GError **error);
 

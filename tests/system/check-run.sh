@@ -241,6 +241,8 @@ fi
 rm -f "$work/started"
 check 'no folder of the log' run 2 "cannot write 'missing/x.eventlog': No such file or directory" \
     --log=missing/x "$b/plain"
+mkdir folder.eventlog
+check 'a folder of this name' run 2 "cannot write 'folder.eventlog': File exists" --log=folder "$b/plain"
 unwritable() (
     cd /proc
     ! "$EVHEAP" run "$@" 2>"$work/err" && cat "$work/err" && grep -q "$text" "$work/err"
