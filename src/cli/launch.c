@@ -12,6 +12,7 @@
 #include "cli/launch-log.h"
 #include "cli/launch-tool.h"
 #include "cli/message.h"
+#include "cli/values.h"
 #include "launch/log-link.h"
 #include "output/terminal.h"
 #include "words/amount.h"
@@ -289,6 +290,22 @@ remove_folder(const char *folder)
     g_rmdir(folder);
 }
 
+/* Fails if the folder of an output cannot be written: the program may run for
+ * long before. */
+static gboolean
+check_outputs(const Options *options, GError **error)
+{
+    for (guint i = 0; i < options->output.files->len; i++) {
+        const char *file = options_output(options, i)->file;
+        g_autofree char *folder = g_path_get_dirname(file);
+
+        if (!value_is_standard(file) && access(folder, W_OK) != 0)
+            return fail_with(error, TROUBLE_IO, _("cannot write '%s': %s"),
+                             file, g_strerror(errno));
+    }
+    return TRUE;
+}
+
 gboolean
 launch(Options *options, FollowWrite write, int *status, GError **error)
 {
@@ -297,10 +314,12 @@ launch(Options *options, FollowWrite write, int *status, GError **error)
         .write = write,
         .command = options->launch.command,
         .launcher = launcher_of(options->launch.command),
-        .folder = g_dir_make_tmp("evheap-XXXXXX", error),
     };
     gboolean done = FALSE;
 
+    if (!check_outputs(options, error))
+        return FALSE;
+    launch.folder = g_dir_make_tmp("evheap-XXXXXX", error);
     if (launch.folder == NULL)
         return FALSE;
     options->launch.launch = &launch;

@@ -241,6 +241,8 @@ fi
 rm -f "$work/started"
 check 'no folder of the log' run 2 "cannot write 'missing/x.eventlog': No such file or directory" \
     --log=missing/x "$b/plain"
+check 'no folder of an output' run 2 "cannot write 'missing/r.html': No such file or directory" \
+    -o missing/r.html "$b/plain"
 mkdir folder.eventlog
 check 'a folder of this name' run 2 "cannot write 'folder.eventlog': File exists" --log=folder "$b/plain"
 unwritable() (
