@@ -59,10 +59,11 @@ main(int argc, char **argv)
 {
     char file[PATH_MAX];
     const ssize_t length = readlink("/proc/self/exe", file, sizeof(file) - 4);
-    char **words = calloc((size_t)argc + 2, sizeof(*words));
+    char **words;
 
     if (argc == 2 && strcmp(argv[1], "--signals") == 0)
         return tell_signals();
+    words = calloc((size_t)argc + 2, sizeof(*words));
     if (words == NULL || length < 0 || mark[0] == '\0')
         return 1;
     strcpy(file + length, ".sh");
