@@ -13,10 +13,11 @@
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+
+#define MAX_WORDS 100
 
 static const volatile char mark[] = "GHC RTS";
 
@@ -59,14 +60,13 @@ main(int argc, char **argv)
 {
     char file[PATH_MAX];
     const ssize_t length = readlink("/proc/self/exe", file, sizeof(file) - 4);
-    char **words;
+    char *words[MAX_WORDS];
 
     if (argc == 2 && strcmp(argv[1], "--signals") == 0)
         return tell_signals();
-    words = calloc((size_t)argc + 2, sizeof(*words));
-    if (words == NULL || length < 0 || mark[0] == '\0')
+    if (argc > MAX_WORDS - 2 || length < 0 || mark[0] == '\0')
         return 1;
-    strcpy(file + length, ".sh");
+    memcpy(file + length, ".sh", 4);
     words[0] = argv[0];
     words[1] = file;
     memcpy(words + 2, argv + 1, (size_t)argc * sizeof(*argv));
