@@ -4,16 +4,19 @@
 
 #include <errno.h>
 #include <glib/gi18n.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/error.h"
 
+/* Leads a link, old or new, to a file. */
 static gboolean
 lead(const char *link, const char *file)
 {
-    unlink(link);
-    return symlink(file, link) == 0;
+    g_autofree char *new_link = g_strconcat(link, "~", NULL);
+
+    return symlink(file, new_link) == 0 && rename(new_link, link) == 0;
 }
 
 gboolean

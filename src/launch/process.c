@@ -56,9 +56,11 @@ wake(int number)
 static const int passed[] = {SIGINT, SIGQUIT, SIGTERM,
                              SIGHUP, SIGUSR1, SIGUSR2};
 
-/* Starts the program with the signals as they were before precautions_take. */
+/* Starts the program with the signals as they were before precautions_take, and
+ * this mask. */
 static int
-spawn(const char *file, char *const *argv, gboolean ignores_pipe, pid_t *id)
+spawn(const char *file, char *const *argv, gboolean ignores_pipe,
+      const sigset_t *mask, pid_t *id)
 {
     posix_spawnattr_t attributes;
     sigset_t defaults;
@@ -70,7 +72,9 @@ spawn(const char *file, char *const *argv, gboolean ignores_pipe, pid_t *id)
         sigaddset(&defaults, SIGPIPE);
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setsigdefault(&attributes, &defaults);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+    posix_spawnattr_setsigmask(&attributes, mask);
+    posix_spawnattr_setflags(&attributes,
+                             POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
     number = posix_spawn(id, file, NULL, &attributes, argv, environ);
     posix_spawnattr_destroy(&attributes);
     return number;
@@ -100,6 +104,7 @@ process_start(const char *file, char *const *argv, gboolean ignores_pipe,
 {
     Process *process = g_new0(Process, 1);
     struct rusage own;
+    sigset_t all, before;
     int number;
 
     if (getrusage(RUSAGE_SELF, &own) == 0)
@@ -109,14 +114,22 @@ process_start(const char *file, char *const *argv, gboolean ignores_pipe,
     process->end_at = end_after < G_MAXINT64
                           ? process->started + end_after / 1000
                           : G_MAXINT64;
-    number = spawn(file, argv, ignores_pipe, &process->id);
+    /* A signal that comes now is passed on afterwards. */
+    sigemptyset(&all);
+    for (guint i = 0; i < G_N_ELEMENTS(passed); i++)
+        sigaddset(&all, passed[i]);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    number = spawn(file, argv, ignores_pipe, &before, &process->id);
+    if (number == 0) {
+        passed_to = process->id;
+        handle_signals();
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (number != 0) {
         process_free(process);
         errno = number;
         return NULL;
     }
-    passed_to = process->id;
-    handle_signals();
     return process;
 }
 
