@@ -141,6 +141,7 @@ write_report(Options *options, const Inputs *inputs, Progress *progress,
     g_autoptr(Report) report = NULL;
     g_autoptr(GString) text = g_string_new(NULL); /* of a dump */
 
+    options->launch.is_cut = inputs->not_whole != NULL;
     if (!inputs_settle_window(inputs, options, error) ||
         !options_set_quantity(options, inputs_run(inputs, 0)->whole->quantity,
                               error))

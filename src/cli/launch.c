@@ -164,7 +164,7 @@ tell_end(const Launch *launch, const ProcessEnd *end, const char *log,
                     G_FILE_TEST_EXISTS)) {
         if (failure != NULL)
             message("%s", failure);
-        else if (!done)
+        else if (!done || launch->options->launch.is_cut)
             message(_("if '%s' goes on in the background, or as another "
                       "program, keep it in the foreground"),
                     file);

@@ -130,6 +130,7 @@ typedef struct {
 /* How a program is started: evheap run.  Its break-down and quantity are those
  * of the input. */
 typedef struct {
+    gboolean is_cut; /* the log that was read last is not whole */
     gboolean is_run; /* the first word of the command line is "run" */
     char **command;  /* the program and its arguments, NULL at the end; borrowed
                         from argv */
