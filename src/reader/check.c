@@ -169,11 +169,12 @@ is_flushed(const Run *run)
 static char *
 unfinished_sentence(const Run *run, gboolean is_told)
 {
-    const char *use = is_flushed(run)
-                          ? _("shorter intervals (+RTS -i, "
-                              "--eventlog-flush-interval)")
-                          : _("+RTS --eventlog-flush-interval=1 (GHC 9.2 and "
-                              "newer)");
+    const char *use =
+        is_flushed(run)
+            ? _("shorter intervals (+RTS -i, "
+                "--eventlog-flush-interval)")
+            : _("+RTS --eventlog-flush-interval=1 or less (GHC 9.2 and "
+                "newer)");
     g_autofree char *reason = NULL;
 
     if (is_told)

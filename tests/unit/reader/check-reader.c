@@ -81,9 +81,9 @@ static const struct {
      "biography is written only when the program exits normally"},
     /* Only a header.  Without warnings, the sentence tells the reason, too. */
     {NULL, "the program died or still runs, and has not flushed its log: "
-           "use +RTS --eventlog-flush-interval=1 (GHC 9.2 and newer)"},
-#define NOT_FLUSHED                                                            \
-    "no heap census in 'log': use +RTS --eventlog-flush-interval=1 (GHC 9.2 "  \
+           "use +RTS --eventlog-flush-interval=1 or less (GHC 9.2 and newer)"},
+#define NOT_FLUSHED                                                                   \
+    "no heap census in 'log': use +RTS --eventlog-flush-interval=1 or less (GHC 9.2 " \
     "and newer)"
     {"profile 1s -hm", NOT_FLUSHED},
     {"program '/bin/prog' '+RTS' '-hT'", NOT_FLUSHED},
