@@ -230,7 +230,8 @@ main(int argc, char **argv)
          * early (head, less). */
         if (report_unread || !g_error_matches(error, TROUBLE, TROUBLE_UNREAD))
             message("%s", error->message);
-        return STATUS_TROUBLE;
+        /* That of the program of evheap run comes first. */
+        return status != STATUS_DONE ? status : STATUS_TROUBLE;
     }
     return status;
 }

@@ -202,6 +202,10 @@ kill -KILL $$
 END
 check 'a signal' run 137 "'$b/crashes' was ended by signal 9 (Killed)" "$b/crashes"
 check 'a signal: the log' grep -q 'The heap rises' err
+program dies <<'END'
+kill -KILL $$
+END
+check 'a signal, no log' run 137 "'$b/dies' was ended by signal 9 (Killed), and left no log" "$b/dies"
 program overflows <<'END'
 cat "$work/leak.eventlog" >"$log"
 exit 251
