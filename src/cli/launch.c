@@ -317,6 +317,11 @@ launch(Options *options, FollowWrite write, int *status, GError **error)
     };
     gboolean done = FALSE;
 
+    if (launch.launcher == NULL)
+        return misuse(error,
+                      _("'%s' starts a program by run, exec, test or bench: "
+                        "give one of them"),
+                      launch.command[0]);
     if (!check_outputs(options, error))
         return FALSE;
     launch.folder = g_dir_make_tmp("evheap-XXXXXX", error);

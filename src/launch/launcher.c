@@ -2,6 +2,7 @@
 
 #include "launch/launcher.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const Launcher launchers[] = {
@@ -16,56 +17,116 @@ static const Launcher launchers[] = {
     {"stack", "bench", LAUNCH_TEXT, "--ba=", NULL},
 };
 
+/* cabal test before version 3.0, which has no --test-wrapper. */
+static const Launcher old_test = {"cabal", "test", LAUNCH_OPTIONS,
+                                  "--test-option=", "$pkgid-$test-suite"};
+
 static const Launcher direct = {.kind = LAUNCH_DIRECT};
 
-/* Returns the verb of a command: the first word that is no option. */
-static const char *
-verb_of(char *const *argv)
+/* The options of the tools whose value is the next word. */
+static const char *const valued[] = {"-w",
+                                     "-f",
+                                     "--with-compiler",
+                                     "--project-file",
+                                     "--project-dir",
+                                     "--builddir",
+                                     "--config-file",
+                                     "--store-dir",
+                                     "--flags",
+                                     "--constraint",
+                                     "--test-option",
+                                     "--test-options",
+                                     "--test-wrapper",
+                                     "--benchmark-option",
+                                     "--benchmark-options",
+                                     "--stack-yaml",
+                                     "--stack-root",
+                                     "--work-dir",
+                                     "--resolver",
+                                     "--snapshot",
+                                     "--compiler",
+                                     "--flag",
+                                     "--ghc-options",
+                                     "--package",
+                                     "--cwd",
+                                     "--ta",
+                                     "--test-arguments",
+                                     "--ba",
+                                     "--benchmark-arguments",
+                                     NULL};
+
+static gboolean
+is_dashes(const char *word)
 {
-    for (char *const *word = argv + 1; *word != NULL; word++)
+    return g_strcmp0(word, "--") == 0;
+}
+
+char *const *
+launcher_word(char *const *word)
+{
+    for (; *word != NULL && !is_dashes(*word); word++) {
         if (**word != '-')
-            return *word;
-    return NULL;
+            break;
+        if (word[1] != NULL && g_strv_contains(valued, *word))
+            word++;
+    }
+    return word;
 }
 
 const Launcher *
 launcher_of(char *const *argv)
 {
     g_autofree char *tool = g_path_get_basename(argv[0]);
-    const char *verb = verb_of(argv);
+    const char *verb = *launcher_word(argv + 1);
+    gboolean is_tool = FALSE;
 
-    for (guint i = 0; i < G_N_ELEMENTS(launchers); i++)
-        if (strcmp(launchers[i].tool, tool) == 0 &&
-            g_strcmp0(launchers[i].verb, verb) == 0)
+    if (verb != NULL && g_str_has_prefix(verb, "v2-"))
+        verb += strlen("v2-");
+    for (guint i = 0; i < G_N_ELEMENTS(launchers); i++) {
+        if (strcmp(launchers[i].tool, tool) != 0)
+            continue;
+        is_tool = TRUE;
+        if (g_strcmp0(launchers[i].verb, verb) == 0)
             return &launchers[i];
-    return &direct;
+    }
+    return is_tool && strchr(argv[0], '/') == NULL ? NULL : &direct;
+}
+
+const Launcher *
+launcher_for_version(const Launcher *launcher, const char *version)
+{
+    return launcher->kind == LAUNCH_WRAPPER && atoi(version) < 3 ? &old_test
+                                                                 : launcher;
 }
 
 char *
 launcher_log_name(const Launcher *launcher, char *const *argv)
 {
-    char *const *word = argv;
-    const char *target = launcher->verb;
+    const char *name = argv[0];
+    char *const *word;
 
     if (launcher->each != NULL)
         return g_strdup(launcher->each);
-    while (*word != NULL && strcmp(*word, launcher->verb) != 0)
-        word++;
-    for (; *word != NULL && strcmp(*word, "--") != 0; word++)
-        if (**word != '-' && strcmp(*word, launcher->verb) != 0) {
-            target = *word;
-            break;
-        }
-    /* "pkg:exe:name", "exe:name". */
-    return g_path_get_basename(
-        strrchr(target, ':') != NULL ? strrchr(target, ':') + 1 : target);
+    if (launcher->kind != LAUNCH_DIRECT) {
+        word = launcher_word(argv + 1);
+        name = *word++;
+        word = launcher_word(word);
+        if (launcher->kind == LAUNCH_EXEC && is_dashes(*word))
+            word++;
+        if (*word != NULL && !is_dashes(*word))
+            name = *word;
+        /* "pkg:exe:name", "exe:name". */
+        if (strrchr(name, ':') != NULL)
+            name = strrchr(name, ':') + 1;
+    }
+    return g_path_get_basename(name);
 }
 
-/* Appends words until one of them. */
+/* Appends words until one of them; until the end, if it is NULL. */
 static char *const *
-add_until(GPtrArray *command, char *const *word, const char *end)
+add_until(GPtrArray *command, char *const *word, char *const *end)
 {
-    while (*word != NULL && g_strcmp0(*word, end) != 0)
+    while (*word != NULL && word != end)
         g_ptr_array_add(command, g_strdup(*word++));
     return word;
 }
@@ -78,36 +139,57 @@ add_flags(GPtrArray *command, const GPtrArray *flags, const char *prefix)
                         g_strconcat(prefix, g_ptr_array_index(flags, i), NULL));
 }
 
-/* Appends "--" in place of that of the command, if it has one, and goes on
- * after it.  Without it the tool, a program of GHC, would take the options. */
+/* Returns the "--" of a command, or its end. */
 static char *const *
-add_dashes(GPtrArray *command, char *const *word)
+dashes_of(char *const *word)
 {
-    if (*word != NULL && strcmp(*word, "--") == 0)
+    while (*word != NULL && !is_dashes(*word))
         word++;
-    g_ptr_array_add(command, g_strdup("--"));
     return word;
 }
 
-/* Appends a command whose program follows the verb and its options, with the
- * wrapper before the program. */
-static void
-add_wrapped(GPtrArray *command, const Launcher *launcher, char *const *argv,
-            const char *wrapper)
+/* Appends the tool's words, and the program after its verb with the wrapper
+ * before it. */
+static char *const *
+add_wrapper(GPtrArray *command, char *const *argv, const char *wrapper)
 {
-    char *const *word = add_until(command, argv, launcher->verb);
+    char *const *word = launcher_word(launcher_word(argv + 1) + 1);
 
-    g_ptr_array_add(command, g_strdup(*word++));
-    while (*word != NULL && **word == '-' && strcmp(*word, "--") != 0)
-        g_ptr_array_add(command, g_strdup(*word++));
-    word = add_dashes(command, word);
+    add_until(command, argv, word);
+    if (is_dashes(*word))
+        word++;
+    g_ptr_array_add(command, g_strdup("--"));
     g_ptr_array_add(command, g_strdup(wrapper));
     if (*word != NULL)
         g_ptr_array_add(command, g_strdup(*word++));
     /* stack exec prog -- ARG... */
-    if (*word != NULL && strcmp(*word, "--") == 0)
-        word++;
-    add_until(command, word, NULL);
+    return is_dashes(*word) && !is_dashes(word[-2]) ? word + 1 : word;
+}
+
+/* Appends an option of the tool with all flags, quoted as stack reads them. */
+static void
+add_text(GPtrArray *command, const GPtrArray *flags, const char *option)
+{
+    GString *text = g_string_new(option);
+
+    for (guint i = 0; i < flags->len; i++) {
+        const char *flag = g_ptr_array_index(flags, i);
+
+        if (i > 0)
+            g_string_append_c(text, ' ');
+        if (strpbrk(flag, " \t\"\\") == NULL) {
+            g_string_append(text, flag);
+            continue;
+        }
+        g_string_append_c(text, '"');
+        for (; *flag != '\0'; flag++) {
+            if (*flag == '"' || *flag == '\\')
+                g_string_append_c(text, '\\');
+            g_string_append_c(text, *flag);
+        }
+        g_string_append_c(text, '"');
+    }
+    g_ptr_array_add(command, g_string_free(text, FALSE));
 }
 
 GPtrArray *
@@ -119,42 +201,34 @@ launcher_command(const Launcher *launcher, char *const *argv,
 
     switch (launcher->kind) {
     case LAUNCH_DIRECT:
-        g_ptr_array_add(command, g_strdup(*word++));
+        word = add_until(command, argv, argv + 1);
         add_flags(command, flags, "");
-        add_until(command, word, NULL);
         break;
     case LAUNCH_DASHES:
-        word = add_dashes(command, add_until(command, argv, "--"));
+        /* Without "--" the tool, a program of GHC, would take the flags. */
+        word = add_until(command, argv, dashes_of(argv));
+        g_ptr_array_add(command, g_strdup("--"));
         add_flags(command, flags, "");
-        add_until(command, word, NULL);
+        if (*word != NULL)
+            word++;
         break;
     case LAUNCH_EXEC:
-        add_wrapped(command, launcher, argv, wrapper);
+        word = add_wrapper(command, argv, wrapper);
         break;
     case LAUNCH_WRAPPER:
-        word = add_until(command, argv, "--");
+        word = add_until(command, argv, dashes_of(argv));
         g_ptr_array_add(command, g_strconcat(launcher->option, wrapper, NULL));
-        add_until(command, word, NULL);
         break;
     case LAUNCH_OPTIONS:
-        word = add_until(command, argv, "--");
+        word = add_until(command, argv, dashes_of(argv));
         add_flags(command, flags, launcher->option);
-        add_until(command, word, NULL);
         break;
-    case LAUNCH_TEXT: {
-        g_autoptr(GPtrArray) words = g_ptr_array_new();
-        g_autofree char *text = NULL;
-
-        for (guint i = 0; i < flags->len; i++)
-            g_ptr_array_add(words, g_ptr_array_index(flags, i));
-        g_ptr_array_add(words, NULL);
-        text = g_strjoinv(" ", (char **)words->pdata);
-        word = add_until(command, argv, "--");
-        g_ptr_array_add(command, g_strconcat(launcher->option, text, NULL));
-        add_until(command, word, NULL);
+    case LAUNCH_TEXT:
+        word = add_until(command, argv, dashes_of(argv));
+        add_text(command, flags, launcher->option);
         break;
     }
-    }
+    add_until(command, word, NULL);
     g_ptr_array_add(command, NULL);
     return command;
 }

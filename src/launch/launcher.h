@@ -22,17 +22,26 @@ typedef struct {
     const char *each;   /* what it replaces by the name of each program */
 } Launcher;
 
-/* Returns how a command passes options; never NULL.  argv ends with NULL. */
+/* Returns how a command passes options.  Returns NULL if it is a tool in PATH
+ * whose verb starts no program.  argv ends with NULL. */
 const Launcher *launcher_of(char *const *argv);
 
-/* Returns the name of the log of the program that a tool starts: the target, or
- * what the tool replaces by the name of each program.  Free with g_free. */
+/* Returns the launcher for a version of the tool, "3.4.1.0". */
+const Launcher *launcher_for_version(const Launcher *launcher,
+                                     const char *version);
+
+/* Returns the first word that is neither an option nor the value of one, "--",
+ * or the end. */
+char *const *launcher_word(char *const *word);
+
+/* Returns the name of the log of the program that a command starts: its own, or
+ * that of the tool's target, or what the tool replaces by the name of each
+ * program.  Free with g_free. */
 char *launcher_log_name(const Launcher *launcher, char *const *argv);
 
 /* Returns the command with the options of the RTS in their place (char *, NULL
- * at the end).  wrapper is the file that is
- * started instead of the program by LAUNCH_EXEC and LAUNCH_WRAPPER.  Free with
- * g_ptr_array_unref. */
+ * at the end).  wrapper is the file that is started instead of the program by
+ * LAUNCH_EXEC and LAUNCH_WRAPPER.  Free with g_ptr_array_unref. */
 GPtrArray *launcher_command(const Launcher *launcher, char *const *argv,
                             const GPtrArray *flags, const char *wrapper);
 
