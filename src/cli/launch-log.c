@@ -12,6 +12,21 @@
 #include "base/error.h"
 #include "cli/values.h"
 
+char *
+launch_log_of(const LaunchOptions *options, const char *name, const char *tag)
+{
+    const char *stem = options->log != NULL ? options->log : name;
+    int length = 0;
+
+    if (stem == NULL)
+        return g_strconcat(tag, ".eventlog", NULL);
+    length = (int)strlen(stem);
+    if (g_str_has_suffix(stem, ".eventlog"))
+        length -= (int)strlen(".eventlog");
+    return g_strdup_printf("%.*s%s%s.eventlog", length, stem,
+                           tag[0] != '\0' ? "-" : "", tag);
+}
+
 void
 launch_keep_older(const char *file)
 {
@@ -106,7 +121,8 @@ launch_report(const Launch *launch, const char *log, const char *tag,
 }
 
 Process *
-launch_start(const Launch *launch, const GPtrArray *flags, GError **error)
+launch_start(const Launch *launch, const GPtrArray *flags, gint64 end_after,
+             GError **error)
 {
     g_autofree char *self = g_file_read_link("/proc/self/exe", NULL);
     g_autoptr(GPtrArray) argv =
@@ -115,14 +131,13 @@ launch_start(const Launch *launch, const GPtrArray *flags, GError **error)
     const char *file = launch->command[0];
     Process *process;
 
-    if (launch->program != NULL)
+    if (launch->launcher->kind == LAUNCH_DIRECT)
         file = launch->program->file;
     else if (strchr(file, '/') == NULL &&
              (found = g_find_program_in_path(file)) != NULL)
         file = found;
-    process =
-        process_start(file, (char *const *)argv->pdata, launch->ignores_pipe,
-                      launch->options->launch.end_after);
+    process = process_start(file, (char *const *)argv->pdata,
+                            launch->ignores_pipe, end_after);
     if (process == NULL)
         misuse(error, _("cannot run '%s': %s"), launch->command[0],
                g_strerror(errno));

@@ -8,6 +8,7 @@
 #include "launch/launcher.h"
 #include "launch/process.h"
 #include "launch/program.h"
+#include "launch/target.h"
 
 /* The time between two censuses unless the user asks for another, in ns. */
 #define DEFAULT_INTERVAL 100000000
@@ -21,25 +22,34 @@ typedef struct Launch {
     FollowWrite write;
     char **command;
     const Launcher *launcher;
-    Program *program; /* NULL: a tool starts it */
+    Program *program;     /* NULL: it is not known before it starts */
+    const Target *target; /* that a tool starts; borrowed; NULL = none */
+    const char *name;     /* of the log; NULL: it is part */
+    const char *part;     /* which of several programs; NULL = the only one */
     Chosen chosen;
     char *folder;          /* temporary: of the session, and of .hp files */
     gboolean ignores_pipe; /* SIGPIPE was ignored at the start */
-    guint n_logs;
 } Launch;
 
 /* Keeps an older file of this name, with "~" at its end. */
 void launch_keep_older(const char *file);
 
-/* Fails with TROUBLE_IO if a file cannot be made, or is there already; advice is
- * what to do then. */
+/* Fails with TROUBLE_IO if a file cannot be made, or is there already; advice
+ * is what to do then. */
 gboolean launch_check_place(const char *file, const char *advice,
                             GError **error);
 
-/* Starts the command with these options.  Errors, TROUBLE_USAGE: it cannot be
- * started; then NULL is returned. */
+/* Returns the file of a log: in the working folder, or where --log has it.  tag
+ * distinguishes it from others: "hc", or "".  name is NULL if the tag is name
+ * enough.  Free with g_free. */
+char *launch_log_of(const LaunchOptions *options, const char *name,
+                    const char *tag);
+
+/* Starts the command with these options, and asks it to end after end_after, in
+ * ns; G_MAXINT64 = never.  Errors, TROUBLE_USAGE: it cannot be started; then
+ * NULL is returned. */
 Process *launch_start(const Launch *launch, const GPtrArray *flags,
-                      GError **error);
+                      gint64 end_after, GError **error);
 
 /* Fails with TROUBLE_EMPTY because a program that has ended left no log. */
 gboolean launch_without_log(const char *program, const char *log,

@@ -10,83 +10,106 @@
 #include "base/error.h"
 #include "cli/message.h"
 #include "launch/session.h"
+#include "reader/breakdown.h"
 
-/* Returns the tag of a program's log: the name of the program, and if others
- * have it too that of the folder where it began.  Free with g_free. */
+/* A run of the tool. */
+typedef struct {
+    Breakdown breakdown; /* BREAKDOWN_UNKNOWN = what suits each program */
+    guint number;        /* of --times; 0 = the only one */
+} ToolRun;
+
+/* Returns the name of a program, unlike the others': with the folder where it
+ * began if they have the same one, and a number if that is not enough.  Free
+ * with g_free. */
 static char *
-tag_of(const GPtrArray *parts, const SessionPart *part)
+name_of(const GPtrArray *parts, guint index)
 {
+    const SessionPart *part = g_ptr_array_index(parts, index);
+    g_autofree char *folder = g_path_get_basename(part->folder);
     g_autofree char *name = g_path_get_basename(part->file);
-    guint n = 0;
+    guint n_names = 0, n_before = 0;
 
     for (guint i = 0; i < parts->len; i++) {
         const SessionPart *other = g_ptr_array_index(parts, i);
-        g_autofree char *its = g_path_get_basename(other->file);
+        g_autofree char *its_name = g_path_get_basename(other->file);
+        g_autofree char *its_folder = g_path_get_basename(other->folder);
 
-        n += strcmp(its, name) == 0;
+        if (strcmp(its_name, name) != 0)
+            continue;
+        n_names++;
+        n_before += i < index && strcmp(its_folder, folder) == 0;
     }
-    if (n > 1) {
-        g_autofree char *folder = g_path_get_basename(part->folder);
+    if (n_names == 1)
+        return g_steal_pointer(&name);
+    return n_before == 0
+               ? g_strdup_printf("%s-%s", folder, name)
+               : g_strdup_printf("%s-%s-%u", folder, name, n_before + 1);
+}
 
-        return g_strdup_printf("%s-%s", folder, name);
-    }
-    return g_steal_pointer(&name);
+/* Returns what distinguishes a program of a run from others: its name if there
+ * are several, the break-down of --all, the number of --times.  Free with
+ * g_free. */
+static char *
+tag_of(const Launch *launch, const ToolRun *run, const GPtrArray *parts,
+       guint index)
+{
+    const SessionPart *part = g_ptr_array_index(parts, index);
+    g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
+
+    if (parts->len > 1)
+        g_ptr_array_add(words, name_of(parts, index));
+    if (launch->options->launch.all)
+        g_ptr_array_add(words, g_strdup(breakdown_option(part->breakdown) + 1));
+    if (run->number > 0)
+        g_ptr_array_add(words, g_strdup_printf("%u", run->number));
+    g_ptr_array_add(words, NULL);
+    return g_strjoinv("-", (char **)words->pdata);
 }
 
 /* Takes the log of a program that a tool started, and reports it. */
 static gboolean
-report_part(const Launch *launch, const GPtrArray *parts,
-            const SessionPart *part, int *status, GError **error)
+report_part(const Launch *launch, const ToolRun *run, const GPtrArray *parts,
+            guint index, int *status, GError **error)
 {
-    g_autofree char *tag = tag_of(parts, part);
-    g_autofree char *log = g_strconcat(tag, ".eventlog", NULL);
+    const SessionPart *part = g_ptr_array_index(parts, index);
+    g_autofree char *tag = tag_of(launch, run, parts, index);
+    g_autofree char *name = name_of(parts, index);
+    g_autofree char *log = NULL;
 
     if (part->trouble != NULL)
         return fail_with(error, TROUBLE_USAGE, "%s", part->trouble);
+    log = launch_log_of(&launch->options->launch, parts->len > 1 ? NULL : name,
+                        tag);
     if (!g_file_test(part->log, G_FILE_TEST_EXISTS))
         return launch_without_log(part->file, log, &part->end, error);
+    if (g_str_has_suffix(part->log, ".hp"))
+        memcpy(strrchr(log, '.'), ".hp", sizeof(".hp"));
     launch_keep_older(log);
-    if (g_rename(part->log, log) != 0) {
+    if (g_rename(part->log, log) != 0)
         return fail_with(error, TROUBLE_IO, _("cannot write '%s': %s"), log,
                          g_strerror(errno));
-    }
-    return launch_report(launch, log, parts->len > 1 ? tag : "", status, error);
-}
-
-/* Returns what is recorded of programs that a tool starts. */
-static Recording
-recording_of_tool(const Launch *launch, const char *log)
-{
-    const Options *options = launch->options;
-
-    return (Recording){
-        .breakdown = options->input.breakdown,
-        .interval = options->launch.interval > 0 ? options->launch.interval
-                                                 : DEFAULT_INTERVAL,
-        .more = options->launch.rts,
-        .log = log,
-    };
+    return launch_report(launch, log, tag, status, error);
 }
 
 /* Starts a tool whose programs evheap starts. */
 static Process *
-start_session(const Launch *launch, GError **error)
+start_session(const Launch *launch, const Recording *recording, GError **error)
 {
-    const Recording recording = recording_of_tool(launch, NULL);
     Process *process;
 
-    if (!session_begin(launch->folder, &recording, error))
+    if (!session_begin(launch->folder, recording,
+                       launch->options->launch.end_after, error))
         return NULL;
     g_setenv(SESSION_FOLDER, launch->folder, TRUE);
-    process = launch_start(launch, NULL, error);
+    process = launch_start(launch, NULL, G_MAXINT64, error);
     g_unsetenv(SESSION_FOLDER);
     return process;
 }
 
-/* Starts a tool with the options of the RTS for its program, which cannot be
- * asked what it can record. */
+/* Starts a tool with the options of the RTS for its programs, which cannot be
+ * asked what they can record. */
 static Process *
-start_unasked(const Launch *launch, GError **error)
+start_unasked(const Launch *launch, Recording *recording, GError **error)
 {
     const Program program = {.has_eventlog = TRUE};
     const Chosen chosen = {.breakdown = BREAKDOWN_UNKNOWN};
@@ -94,45 +117,110 @@ start_unasked(const Launch *launch, GError **error)
         launcher_log_name(launch->launcher, launch->command);
     g_autofree char *log =
         g_strdup_printf("%s/%s.eventlog", launch->folder, name);
-    Recording recording = recording_of_tool(launch, log);
     g_autoptr(GPtrArray) flags = NULL;
 
-    if (recording.breakdown == BREAKDOWN_UNKNOWN)
-        recording.breakdown = BREAKDOWN_CLOSURE_TYPE;
-    flags = flags_new(&program, &recording, &chosen);
-    return launch_start(launch, flags, error);
+    if (recording->breakdown == BREAKDOWN_UNKNOWN)
+        recording->breakdown = BREAKDOWN_CLOSURE_TYPE;
+    recording->log = log;
+    flags = flags_new(&program, recording, &chosen);
+    return launch_start(launch, flags, launch->options->launch.end_after,
+                        error);
 }
 
-gboolean
-launch_tool(const Launch *launch, int *status, GError **error)
+/* Fails because a tool that has ended left no log. */
+static gboolean
+fail_without_logs(const Launch *launch, gboolean is_asked, GError **error)
 {
+    const Launcher *launcher = launch->launcher;
+
+    if (is_asked)
+        return fail_with(error, TROUBLE_EMPTY, _("'%s %s' started no program"),
+                         launcher->tool, launcher->verb);
+    return fail_with(error, TROUBLE_EMPTY,
+                     _("'%s %s' left no log: if a program of it has refused "
+                       "options of the run-time system, build it with "
+                       "'-rtsopts', and before GHC 9.4 with '-eventlog'"),
+                     launcher->tool, launcher->verb);
+}
+
+/* Runs the tool once, and reports the logs of the programs that it starts.
+ * Adds the letters of the break-downs that they can record to letters, and
+ * those of the recorded ones to done. */
+static gboolean
+run_once(const Launch *launch, const ToolRun *run, GString *letters,
+         GString *done, int *status, GError **error)
+{
+    const LaunchOptions *options = &launch->options->launch;
     const LaunchKind kind = launch->launcher->kind;
-    g_autoptr(Process) process = kind == LAUNCH_EXEC || kind == LAUNCH_WRAPPER
-                                     ? start_session(launch, error)
-                                     : start_unasked(launch, error);
+    const gboolean is_asked = kind == LAUNCH_EXEC || kind == LAUNCH_WRAPPER;
+    Recording recording = {.breakdown = run->breakdown,
+                           .interval = options->interval > 0 ? options->interval
+                                                             : DEFAULT_INTERVAL,
+                           .more = options->rts};
+    g_autoptr(Process) process = is_asked
+                                     ? start_session(launch, &recording, error)
+                                     : start_unasked(launch, &recording, error);
     g_autoptr(GPtrArray) parts = NULL;
+    int own = 0;
 
     if (process == NULL)
         return FALSE;
     while (!process_wait(process, LOOK_US))
         continue;
+    own = process_end(process)->status;
     parts = session_parts(launch->folder);
-    if (parts->len == 0)
-        return fail_with(error, TROUBLE_EMPTY,
-                         _("'%s' ended with status %d, and no program of it "
-                           "left a log"),
-                         launch->command[0], process_end(process)->status);
-    launch->options->input.breakdown = BREAKDOWN_UNKNOWN;
+    /* A tool that has failed has said why. */
+    if (parts->len == 0 && (own == 0 || !is_asked)) {
+        *status = own;
+        return fail_without_logs(launch, is_asked, error);
+    }
     for (guint i = 0; i < parts->len; i++) {
+        const SessionPart *part = g_ptr_array_index(parts, i);
         g_autoptr(GError) reason = NULL;
 
-        if (!report_part(launch, parts, g_ptr_array_index(parts, i), status,
-                         &reason)) {
+        g_string_append(letters, part->letters != NULL ? part->letters : "");
+        if (part->breakdown != BREAKDOWN_UNKNOWN)
+            g_string_append_c(done, breakdown_option(part->breakdown)[2]);
+        if (!report_part(launch, run, parts, i, status, &reason)) {
             message("%s", reason->message);
-            *status = 2;
+            *status = MAX(*status, 2);
         }
     }
-    if (process_end(process)->status != 0)
-        *status = process_end(process)->status;
+    session_clear(launch->folder);
+    if (own != 0)
+        *status = own;
     return TRUE;
+}
+
+gboolean
+launch_tool(const Launch *launch, int *status, GError **error)
+{
+    Options *options = launch->options;
+    const guint times = options->launch.times;
+    g_autoptr(GString) letters = g_string_new(NULL);
+    g_autoptr(GString) done = g_string_new(NULL);
+    ToolRun run = {.breakdown = options->input.breakdown};
+
+    if (options->input.follow > 0)
+        return misuse(error,
+                      _("%s does not work with '%s %s': run the program "
+                        "itself"),
+                      "--follow", launch->launcher->tool,
+                      launch->launcher->verb);
+    options->input.breakdown = BREAKDOWN_UNKNOWN;
+    for (guint next = 0;; next++) {
+        for (guint n = 1; n <= times; n++) {
+            run.number = times > 1 ? n : 0;
+            if (!run_once(launch, &run, letters, done, status, error))
+                return FALSE;
+        }
+        /* The programs have told what they can record. */
+        while (next < letters->len &&
+               strchr(done->str, letters->str[next]) != NULL)
+            next++;
+        if (!options->launch.all || next >= letters->len)
+            return TRUE;
+        run.breakdown = breakdown_of_letter(letters->str[next]);
+        g_string_append_c(done, letters->str[next]);
+    }
 }

@@ -13,7 +13,10 @@
 #include "cli/launch-tool.h"
 #include "cli/message.h"
 #include "cli/values.h"
+#include "launch/heap-file.h"
 #include "launch/log-link.h"
+#include "launch/session.h"
+#include "launch/target.h"
 #include "output/terminal.h"
 #include "words/amount.h"
 #include "words/reading-text.h"
@@ -21,30 +24,24 @@
 /* How often the status line is written, in seconds. */
 #define STATUS_INTERVAL 1.0
 
-/* Returns the name of a log in the working directory, or where --log has it.
- * tag distinguishes it from others: "-hc", or "".  Free with g_free. */
-static char *
-log_of(const LaunchOptions *options, const char *tag)
-{
-    g_autofree char *name = g_path_get_basename(options->command[0]);
-    const char *stem = options->log != NULL ? options->log : name;
-    const gsize length =
-        strlen(stem) -
-        (g_str_has_suffix(stem, ".eventlog") ? strlen(".eventlog") : 0);
-
-    return g_strdup_printf("%.*s%s%s.eventlog", (int)length, stem,
-                           tag[0] != '\0' ? "-" : "", tag);
-}
-
 gboolean
 launch_settle(Options *options, GError **error)
 {
+    const Launcher *launcher;
+    g_autofree char *name = NULL;
     g_autofree char *log = NULL;
 
     if (options->launch.command[0] == NULL)
         return misuse(error, "%s",
                       _("no program to run: evheap run ./prog [ARG]..."));
-    log = log_of(&options->launch, "");
+    launcher = launcher_of(options->launch.command);
+    if (launcher == NULL)
+        return misuse(error,
+                      _("'%s' starts a program by run, exec, test or bench: "
+                        "give one of them"),
+                      options->launch.command[0]);
+    name = launcher_log_name(launcher, options->launch.command);
+    log = launch_log_of(&options->launch, name, "");
     g_ptr_array_add(options->input.files, input_file_new(log, 0));
     return TRUE;
 }
@@ -70,42 +67,6 @@ write_status(Options *options, const Inputs *inputs, Progress *progress,
         fflush(stderr);
     }
     return TRUE;
-}
-
-/* A .hp file that the program writes into the working directory, because its
- * RTS cannot write it elsewhere. */
-typedef struct {
-    char *file; /* NULL: it is written into the temporary folder */
-    char *kept; /* an older file of this name; NULL = there was none */
-} HeapFile;
-
-static HeapFile
-heap_file_begin(const Launch *launch)
-{
-    g_autofree char *name = g_path_get_basename(launch->command[0]);
-    HeapFile heap = {.file = NULL};
-
-    if (flags_place_heap(launch->program))
-        return heap;
-    heap.file = g_strconcat(name, ".hp", NULL);
-    if (g_file_test(heap.file, G_FILE_TEST_IS_REGULAR)) {
-        heap.kept = g_strconcat(heap.file, "~", NULL);
-        g_rename(heap.file, heap.kept);
-    }
-    return heap;
-}
-
-/* Removes the file if the log has what is in it. */
-static void
-heap_file_end(HeapFile *heap, gboolean has_log)
-{
-    if (has_log && heap->file != NULL) {
-        g_unlink(heap->file);
-        if (heap->kept != NULL)
-            g_rename(heap->kept, heap->file);
-    }
-    g_free(heap->file);
-    g_free(heap->kept);
 }
 
 /* Follows the program to its end, or waits for it, and writes the outputs. */
@@ -182,7 +143,7 @@ run_program(const Launch *launch, Breakdown breakdown, const char *tag,
             int *status, GError **error)
 {
     const Options *options = launch->options;
-    g_autofree char *log = log_of(&options->launch, tag);
+    g_autofree char *log = launch_log_of(&options->launch, launch->name, tag);
     g_autofree char *absolute = g_canonicalize_filename(log, NULL);
     g_autofree char *forked = log_link_forked(log);
     g_autofree char *link = g_build_filename(launch->folder, "log", NULL);
@@ -205,10 +166,11 @@ run_program(const Launch *launch, Breakdown breakdown, const char *tag,
         return FALSE;
     launch_keep_older(log);
     launch_keep_older(forked);
-    heap_file = heap_file_begin(launch);
+    heap_file = heap_file_begin(
+        launch->program, launch->target != NULL ? launch->target->folder : ".");
     if (check_places(launch, log, heap_file.file, error) &&
         log_link_make(link, absolute, error))
-        process = launch_start(launch, flags, error);
+        process = launch_start(launch, flags, options->launch.end_after, error);
     if (process != NULL) {
         if (launch->program->has_eventlog)
             log_link_turn(link, absolute, process);
@@ -224,18 +186,23 @@ run_program(const Launch *launch, Breakdown breakdown, const char *tag,
     return done;
 }
 
-/* Returns what distinguishes the log of a run from those of others: "hc", "1",
- * "hc-1", or "".  Free with g_free. */
+/* Returns what distinguishes the log of a run from those of others: the program
+ * of several, the break-down of --all and the number of --times, "t-hc-1". Free
+ * with g_free. */
 static char *
-tag_of_run(const Options *options, Breakdown breakdown, guint n)
+tag_of_run(const Launch *launch, Breakdown breakdown, guint n)
 {
-    g_autofree char *number =
-        options->launch.times > 1 ? g_strdup_printf("%u", n) : g_strdup("");
-    const char *letters = breakdown_option(breakdown) + 1;
+    const LaunchOptions *options = &launch->options->launch;
+    g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
 
-    if (!options->launch.all)
-        return g_steal_pointer(&number);
-    return g_strconcat(letters, number[0] != '\0' ? "-" : "", number, NULL);
+    if (launch->part != NULL)
+        g_ptr_array_add(words, g_strdup(launch->part));
+    if (options->all)
+        g_ptr_array_add(words, g_strdup(breakdown_option(breakdown) + 1));
+    if (options->times > 1)
+        g_ptr_array_add(words, g_strdup_printf("%u", n));
+    g_ptr_array_add(words, NULL);
+    return g_strjoinv("-", (char **)words->pdata);
 }
 
 /* Runs the program itself, as often as the options ask for. */
@@ -247,10 +214,13 @@ run_direct(Launch *launch, int *status, GError **error)
     g_autofree Breakdown *all = NULL;
     const Breakdown *breakdown = one;
 
-    launch->program = program_find(launch->command[0], error);
+    launch->program = program_find(launch->target != NULL ? launch->target->file
+                                                          : launch->command[0],
+                                   error);
     if (launch->program == NULL || !program_ask(launch->program, error))
         return FALSE;
-    launch->chosen = flags_chosen(launch->program, launch->command);
+    launch->chosen = flags_chosen(
+        launch->program, launcher_arguments(launch->launcher, launch->command));
     if (options->launch.interval > 0)
         launch->chosen.has_interval = FALSE;
     if (options->launch.all) {
@@ -267,7 +237,7 @@ run_direct(Launch *launch, int *status, GError **error)
     options->input.breakdown = BREAKDOWN_UNKNOWN;
     for (; *breakdown != BREAKDOWN_UNKNOWN; breakdown++)
         for (guint n = 1; n <= options->launch.times; n++) {
-            g_autofree char *tag = tag_of_run(options, *breakdown, n);
+            g_autofree char *tag = tag_of_run(launch, *breakdown, n);
 
             if (!run_program(launch, *breakdown, tag, status, error))
                 return FALSE;
@@ -275,19 +245,60 @@ run_direct(Launch *launch, int *status, GError **error)
     return TRUE;
 }
 
-/* Removes the temporary folder, with what programs have left in it. */
-static void
-remove_folder(const char *folder)
+/* Runs the programs that a tool starts, one after the other; the tool itself if
+ * it does not tell them. */
+static gboolean
+run_targets(Launch *launch, int *status, GError **error)
 {
-    g_autoptr(GDir) files = g_dir_open(folder, 0, NULL);
-    const char *name;
+    Options *options = launch->options;
+    const Breakdown asked = options->input.breakdown;
+    g_autoptr(GPtrArray) targets =
+        targets_build(launch->launcher, launch->command, status);
 
-    while (files != NULL && (name = g_dir_read_name(files)) != NULL) {
-        g_autofree char *file = g_build_filename(folder, name, NULL);
+    /* A tool that has failed has said why. */
+    if (targets == NULL)
+        return TRUE;
+    if (targets->len == 0)
+        return launch_tool(launch, status, error);
+    for (guint i = 0; i < targets->len; i++) {
+        const Target *target = g_ptr_array_index(targets, i);
+        g_autofree char *name = targets_name(targets, i);
+        g_autoptr(GError) reason = NULL;
 
-        g_unlink(file);
+        launch->target = target;
+        launch->command = target->command;
+        launch->name = targets->len == 1 ? name : NULL;
+        launch->part = targets->len == 1 ? NULL : name;
+        options->input.breakdown = asked;
+        if (!run_direct(launch, status, &reason)) {
+            message("%s", reason->message);
+            *status = MAX(*status, 2);
+        }
+        g_clear_pointer(&launch->program, program_free);
     }
-    g_rmdir(folder);
+    return TRUE;
+}
+
+/* Makes the temporary folder: in that of the logs if a tool starts evheap,
+ * which then moves them. */
+static char *
+make_folder(const Launch *launch, GError **error)
+{
+    g_autofree char *log =
+        launch_log_of(&launch->options->launch, launch->name, "");
+    g_autofree char *parent = g_path_get_dirname(log);
+    g_autofree char *absolute = g_canonicalize_filename(parent, NULL);
+    char *folder;
+
+    if (launch->launcher->kind == LAUNCH_DIRECT)
+        return g_dir_make_tmp("evheap-XXXXXX", error);
+    folder = g_build_filename(absolute, ".evheap-XXXXXX", NULL);
+    if (g_mkdtemp(folder) != NULL)
+        return folder;
+    fail_with(error, TROUBLE_IO, _("cannot write '%s': %s: %s"), parent,
+              g_strerror(errno), _("name a place with --log"));
+    g_free(folder);
+    return NULL;
 }
 
 /* Fails if the folder of an output cannot be written: the program may run for
@@ -313,29 +324,38 @@ launch(Options *options, FollowWrite write, int *status, GError **error)
         .options = options,
         .write = write,
         .command = options->launch.command,
-        .launcher = launcher_of(options->launch.command),
+        .launcher = target_launcher(options->launch.command),
     };
+    g_autofree char *name = launcher_log_name(launch.launcher, launch.command);
     gboolean done = FALSE;
 
-    if (launch.launcher == NULL)
-        return misuse(error,
-                      _("'%s' starts a program by run, exec, test or bench: "
-                        "give one of them"),
-                      launch.command[0]);
+    launch.name = name;
     if (!check_outputs(options, error))
         return FALSE;
-    launch.folder = g_dir_make_tmp("evheap-XXXXXX", error);
+    launch.folder = make_folder(&launch, error);
     if (launch.folder == NULL)
         return FALSE;
     options->launch.launch = &launch;
-    done = launch.launcher->kind == LAUNCH_DIRECT
-               ? run_direct(&launch, status, error)
-               : launch_tool(&launch, status, error);
+    switch (launch.launcher->kind) {
+    case LAUNCH_DIRECT:
+        done = run_direct(&launch, status, error);
+        break;
+    case LAUNCH_EXEC:
+    case LAUNCH_WRAPPER:
+        done = launch_tool(&launch, status, error);
+        break;
+    case LAUNCH_DASHES:
+    case LAUNCH_OPTIONS:
+    case LAUNCH_TEXT:
+        done = run_targets(&launch, status, error);
+        break;
+    }
     if (launch.program != NULL)
         program_free(launch.program);
     options->input.program = NULL;
     options->launch.launch = NULL;
-    remove_folder(launch.folder);
+    session_clear(launch.folder);
+    g_rmdir(launch.folder);
     g_free(launch.folder);
     return done;
 }

@@ -148,6 +148,21 @@ dashes_of(char *const *word)
     return word;
 }
 
+char *const *
+launcher_arguments(const Launcher *launcher, char *const *argv)
+{
+    char *const *dashes = dashes_of(argv);
+    char *const *word = argv;
+
+    if (launcher->kind == LAUNCH_DIRECT)
+        return argv;
+    if (launcher->kind == LAUNCH_DASHES && *dashes != NULL)
+        return dashes;
+    while (word[1] != NULL)
+        word++;
+    return word;
+}
+
 /* Appends the tool's words, and the program after its verb with the wrapper
  * before it. */
 static char *const *

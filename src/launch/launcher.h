@@ -34,6 +34,10 @@ const Launcher *launcher_for_version(const Launcher *launcher,
  * or the end. */
 char *const *launcher_word(char *const *word);
 
+/* Returns the word before the first argument of the program, of
+ * LAUNCH_DIRECT and LAUNCH_DASHES; of others the last word. */
+char *const *launcher_arguments(const Launcher *launcher, char *const *argv);
+
 /* Returns the name of the log of the program that a command starts: its own, or
  * that of the tool's target, or what the tool replaces by the name of each
  * program.  Free with g_free. */

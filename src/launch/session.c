@@ -3,10 +3,11 @@
 #include "launch/session.h"
 
 #include <errno.h>
-#include <glib/gi18n.h>
+#include <glib/gstdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "launch/heap-file.h"
 #include "launch/log-link.h"
 #include "launch/program.h"
 
@@ -16,13 +17,15 @@
 #define GROUP "evheap"
 
 gboolean
-session_begin(const char *folder, const Recording *recording, GError **error)
+session_begin(const char *folder, const Recording *recording, gint64 end_after,
+              GError **error)
 {
     g_autoptr(GKeyFile) keys = g_key_file_new();
     g_autofree char *file = g_build_filename(folder, "recording", NULL);
 
     g_key_file_set_integer(keys, GROUP, "breakdown", (int)recording->breakdown);
     g_key_file_set_int64(keys, GROUP, "interval", recording->interval);
+    g_key_file_set_int64(keys, GROUP, "end", end_after);
     g_key_file_set_boolean(keys, GROUP, "threads", recording->has_threads);
     g_key_file_set_string(keys, GROUP, "more",
                           recording->more != NULL ? recording->more : "");
@@ -36,6 +39,7 @@ part_free(SessionPart *part)
     g_free(part->folder);
     g_free(part->log);
     g_free(part->trouble);
+    g_free(part->letters);
     g_free(part);
 }
 
@@ -50,6 +54,9 @@ part_read(const char *file)
     part->folder = g_key_file_get_string(keys, GROUP, "folder", NULL);
     part->log = g_key_file_get_string(keys, GROUP, "log", NULL);
     part->trouble = g_key_file_get_string(keys, GROUP, "trouble", NULL);
+    part->letters = g_key_file_get_string(keys, GROUP, "letters", NULL);
+    part->breakdown =
+        (Breakdown)g_key_file_get_integer(keys, GROUP, "breakdown", NULL);
     part->end = (ProcessEnd){
         .status = g_key_file_get_integer(keys, GROUP, "status", NULL),
         .signal = g_key_file_get_integer(keys, GROUP, "signal", NULL),
@@ -73,6 +80,9 @@ part_write(const SessionPart *part, const char *stem)
         g_key_file_set_string(keys, GROUP, "log", part->log);
     if (part->trouble != NULL)
         g_key_file_set_string(keys, GROUP, "trouble", part->trouble);
+    if (part->letters != NULL)
+        g_key_file_set_string(keys, GROUP, "letters", part->letters);
+    g_key_file_set_integer(keys, GROUP, "breakdown", (int)part->breakdown);
     g_key_file_set_integer(keys, GROUP, "status", part->end.status);
     g_key_file_set_integer(keys, GROUP, "signal", part->end.signal);
     g_key_file_set_int64(keys, GROUP, "elapsed", part->end.elapsed);
@@ -132,49 +142,90 @@ session_parts(const char *folder)
     return parts;
 }
 
-/* Returns what the session records.  The text is owned by more. */
-static Recording
-recording_read(const char *folder, char **more)
+void
+session_clear(const char *folder)
+{
+    g_autoptr(GDir) files = g_dir_open(folder, 0, NULL);
+    const char *name;
+
+    while (files != NULL && (name = g_dir_read_name(files)) != NULL) {
+        g_autofree char *file = g_build_filename(folder, name, NULL);
+
+        g_unlink(file);
+    }
+}
+
+/* Reads what the session records.  The text is owned by the caller: free it
+ * with g_free. */
+static gint64
+read_recording(const char *folder, Recording *recording, char **more)
 {
     g_autoptr(GKeyFile) keys = g_key_file_new();
     g_autofree char *file = g_build_filename(folder, "recording", NULL);
 
     g_key_file_load_from_file(keys, file, G_KEY_FILE_NONE, NULL);
     *more = g_key_file_get_string(keys, GROUP, "more", NULL);
-    return (Recording){
-        .breakdown =
-            (Breakdown)g_key_file_get_integer(keys, GROUP, "breakdown", NULL),
-        .interval = g_key_file_get_int64(keys, GROUP, "interval", NULL),
-        .has_threads = g_key_file_get_boolean(keys, GROUP, "threads", NULL),
-        .more = *more,
-    };
+    recording->breakdown =
+        (Breakdown)g_key_file_get_integer(keys, GROUP, "breakdown", NULL);
+    recording->interval = g_key_file_get_int64(keys, GROUP, "interval", NULL);
+    recording->has_threads =
+        g_key_file_get_boolean(keys, GROUP, "threads", NULL);
+    recording->more = *more;
+    return g_key_file_get_int64(keys, GROUP, "end", NULL);
 }
 
 /* Returns the options for a program, or NULL with the reason. */
 static GPtrArray *
-flags_of(const char *folder, char **argv, const char *stem, const char *link,
-         SessionPart *part)
+flags_of(Program *program, char **argv, Recording *recording, SessionPart *part,
+         GError **reason)
 {
-    g_autofree char *more = NULL;
-    g_autoptr(GError) reason = NULL;
     g_autoptr(GPtrArray) flags = NULL;
-    g_autoptr(Program) program = program_find(argv[0], &reason);
-    Recording recording = recording_read(folder, &more);
+    g_autofree Breakdown *breakdowns = NULL;
     Chosen chosen;
 
-    if (program != NULL && program_ask(program, &reason)) {
-        chosen = flags_chosen(program, argv);
-        part->log = g_strconcat(stem, ".eventlog", NULL);
-        recording.log = link;
-        recording.heap = stem;
-        if (flags_settle(program, &chosen, &recording.breakdown, &reason)) {
-            flags = flags_new(program, &recording, &chosen);
-            if (program_try(program, flags, &reason))
-                return g_steal_pointer(&flags);
-        }
+    if (!program_ask(program, reason))
+        return NULL;
+    breakdowns = flags_breakdowns(program);
+    part->letters = g_new0(char, N_BREAKDOWNS);
+    for (guint i = 0; breakdowns[i] != BREAKDOWN_UNKNOWN; i++)
+        part->letters[i] = breakdown_option(breakdowns[i])[2];
+    chosen = flags_chosen(program, argv);
+    if (!flags_settle(program, &chosen, &recording->breakdown, reason))
+        return NULL;
+    part->breakdown = recording->breakdown;
+    flags = flags_new(program, recording, &chosen);
+    return program_try(program, flags, reason) ? g_steal_pointer(&flags) : NULL;
+}
+
+/* Starts the program, and waits for its end. */
+static void
+run_part(char **argv, const GPtrArray *flags, gboolean ignores_pipe,
+         gint64 end_after, const char *link, SessionPart *part)
+{
+    g_autofree char *file = strchr(argv[0], '/') != NULL
+                                ? g_strdup(argv[0])
+                                : g_find_program_in_path(argv[0]);
+    g_autoptr(GPtrArray) command = g_ptr_array_new();
+    g_autoptr(Process) process = NULL;
+
+    g_ptr_array_add(command, argv[0]);
+    for (guint i = 0; flags != NULL && i < flags->len; i++)
+        g_ptr_array_add(command, g_ptr_array_index(flags, i));
+    for (char **word = argv + 1; *word != NULL; word++)
+        g_ptr_array_add(command, *word);
+    g_ptr_array_add(command, NULL);
+    process =
+        process_start(file != NULL ? file : argv[0],
+                      (char *const *)command->pdata, ignores_pipe, end_after);
+    if (process == NULL) {
+        part->end.status = errno == ENOENT ? 127 : 126;
+        return;
     }
-    part->trouble = g_strdup(reason->message);
-    return NULL;
+    if (link != NULL)
+        log_link_turn(link, part->log, process);
+    while (!process_wait(process, LOOK_US))
+        continue;
+    part->end = *process_end(process);
 }
 
 int
@@ -184,39 +235,37 @@ session_wrap(const char *folder, char **argv, gboolean ignores_pipe)
     g_autofree char *stem =
         g_strdup_printf("%s/%s-%ld", folder, name, (long)getpid());
     g_autofree char *link = g_strconcat(stem, ".log", NULL);
-    g_autofree char *file = strchr(argv[0], '/') != NULL
-                                ? g_strdup(argv[0])
-                                : g_find_program_in_path(argv[0]);
     g_autofree char *current = g_get_current_dir();
-    SessionPart part = {.file = argv[0], .folder = current};
+    g_autofree char *more = NULL;
+    g_autoptr(GError) reason = NULL;
+    g_autoptr(Program) program = program_find(argv[0], &reason);
     g_autoptr(GPtrArray) flags = NULL;
-    g_autoptr(GPtrArray) command = g_ptr_array_new();
-    g_autoptr(Process) process = NULL;
+    Recording recording = {.log = link, .heap = stem};
+    const gint64 end_after = read_recording(folder, &recording, &more);
+    SessionPart part = {.file = argv[0], .folder = current};
+    gboolean has_log = FALSE;
+    HeapFile heap = {.file = NULL};
 
     g_unsetenv(SESSION_FOLDER);
-    flags = flags_of(folder, argv, stem, link, &part);
-    if (flags != NULL)
-        log_link_make(link, part.log, NULL);
-    g_ptr_array_add(command, argv[0]);
-    for (guint i = 0; flags != NULL && i < flags->len; i++)
-        g_ptr_array_add(command, g_ptr_array_index(flags, i));
-    for (char **word = argv + 1; *word != NULL; word++)
-        g_ptr_array_add(command, *word);
-    g_ptr_array_add(command, NULL);
-    process =
-        process_start(file != NULL ? file : argv[0],
-                      (char *const *)command->pdata, ignores_pipe, G_MAXINT64);
-    if (process == NULL) {
-        part.end.status = errno == ENOENT ? 127 : 126;
+    if (program != NULL)
+        flags = flags_of(program, argv, &recording, &part, &reason);
+    if (flags != NULL) {
+        has_log = program->has_eventlog;
+        heap = heap_file_begin(program, current);
+        part.log = g_strconcat(stem, has_log ? ".eventlog" : ".hp", NULL);
+        if (has_log)
+            log_link_make(link, part.log, NULL);
     } else {
-        if (flags != NULL)
-            log_link_turn(link, part.log, process);
-        while (!process_wait(process, LOOK_US))
-            continue;
-        part.end = *process_end(process);
+        part.trouble = g_strdup(reason->message);
     }
+    run_part(argv, flags, ignores_pipe, end_after, has_log ? link : NULL,
+             &part);
+    /* Nothing of this remains in the program's folder. */
+    heap_file_end(&heap, has_log || (heap.file != NULL &&
+                                     g_rename(heap.file, part.log) == 0));
     part_write(&part, stem);
     g_free(part.log);
     g_free(part.trouble);
+    g_free(part.letters);
     return part.end.status;
 }

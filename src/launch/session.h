@@ -22,17 +22,23 @@ typedef struct {
     char *folder;  /* where it began */
     char *log;     /* NULL = there is none */
     char *trouble; /* why it was not recorded; presentable; NULL = it was */
+    Breakdown breakdown; /* that was recorded */
+    char *letters; /* of all break-downs that it can record; NULL = unknown */
     ProcessEnd end;
 } SessionPart;
 
-/* Writes what to record into the folder.  Errors: those of
+/* Writes what to record into the folder.  After end_after, in ns, each program
+ * is asked to end; G_MAXINT64 = never.  Errors: those of
  * g_key_file_save_to_file. */
 gboolean session_begin(const char *folder, const Recording *recording,
-                       GError **error);
+                       gint64 end_after, GError **error);
 
 /* Returns the programs that have ended (SessionPart), by the names of their
  * files.  Free with g_ptr_array_unref. */
 GPtrArray *session_parts(const char *folder);
+
+/* Removes what programs have left in the folder. */
+void session_clear(const char *folder);
 
 /* Starts the program of a command line, argv, as the wrapper in a session, and
  * waits for its end.  A program that cannot be recorded is only started.
