@@ -222,6 +222,10 @@ launcher_command(const Launcher *launcher, char *const *argv,
     case LAUNCH_DASHES:
         /* Without "--" the tool, a program of GHC, would take the flags. */
         word = add_until(command, argv, dashes_of(argv));
+        /* cabal would take an argument for a missing target. */
+        if (strcmp(launcher->tool, "cabal") == 0 &&
+            launcher_word(launcher_word(argv + 1) + 1) == word)
+            g_ptr_array_add(command, g_strdup("."));
         g_ptr_array_add(command, g_strdup("--"));
         add_flags(command, flags, "");
         if (*word != NULL)

@@ -197,6 +197,34 @@ reap(Process *process)
         end->peak_resident = process->high_water;
 }
 
+/* Sends SIGINT to a process and to those that it has started, as the terminal
+ * does: cabal leaves it to its program. */
+static void
+interrupt(pid_t id)
+{
+    g_autofree char *folder = g_strdup_printf("/proc/%ld/task", (long)id);
+    g_autoptr(GDir) threads = g_dir_open(folder, 0, NULL);
+    const char *thread;
+
+    while (threads != NULL && (thread = g_dir_read_name(threads)) != NULL) {
+        g_autofree char *file =
+            g_build_filename(folder, thread, "children", NULL);
+        g_autofree char *text = NULL;
+        g_auto(GStrv) children = NULL;
+
+        if (!g_file_get_contents(file, &text, NULL, NULL))
+            continue;
+        children = g_strsplit(text, " ", -1);
+        for (char **child = children; *child != NULL; child++) {
+            const pid_t its_id = (pid_t)atoi(*child);
+
+            if (its_id > 0 && getpgid(its_id) == getpgid(id))
+                interrupt(its_id);
+        }
+    }
+    kill(id, SIGINT);
+}
+
 gboolean
 process_wait(Process *process, gint64 us)
 {
@@ -206,7 +234,7 @@ process_wait(Process *process, gint64 us)
 
     read_resident(process);
     if (g_get_monotonic_time() >= process->end_at && !process->has_ended) {
-        kill(process->id, SIGINT);
+        interrupt(process->id);
         process->end_at = G_MAXINT64;
         process->is_asked = TRUE;
     }

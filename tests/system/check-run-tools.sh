@@ -93,7 +93,7 @@ bench)
 run)
     while [ "$1" != -- ]; do shift; done
     shift
-    exec "$project/a/app" "$@"
+    "$project/a/app" "$@"
     ;;
 exec)
     shift 2
@@ -217,6 +217,16 @@ check 'cabal run: its arguments' [ "$(cat out)" = 'two words|--|ran in my projec
 check 'cabal run: it is built before' [ "$(grep -o '^cabal .* app' "$work/asked" | paste -s -d /)" = \
     'cabal run -v0 app' ]
 left 'cabal run' app.eventlog
+program serves <<'END'
+cat "$work/leak.eventlog" >"$log"
+sleep 10
+echo 'not ended'
+END
+place serves a/app
+check '--for' run 0 'The heap rises' --for=1s cabal run app
+check '--for: the program is ended' [ "$(cat out)" = '' ]
+logs >/dev/null
+place suite a/app
 check 'cabal exec' run 0 'The heap rises' cabal exec "$project/a/app" -- 'two words'
 check 'cabal exec: its arguments' [ "$(cat out)" = 'two words|ran in my project' ]
 left 'cabal exec' app.eventlog

@@ -10,7 +10,7 @@ static const struct {
 } commands[] = {
     {"./p a -- b", "p", "./p +RTS -olx_y -RTS a -- b"},
     {"cabal run p", "p", "cabal run p -- +RTS -olx_y -RTS"},
-    {"cabal run", "run", "cabal run -- +RTS -olx_y -RTS"},
+    {"cabal run", "run", "cabal run . -- +RTS -olx_y -RTS"},
     {"cabal run -v0 -w g pkg:exe:p a -- b -- c", "p",
      "cabal run -v0 -w g pkg:exe:p a -- +RTS -olx_y -RTS b -- c"},
     {"cabal --store-dir s v2-run p", "p",
