@@ -121,28 +121,43 @@ value_of(const char *text, const char *key)
     return g_strcompress(escaped);
 }
 
+/* Returns the folder of cabal's builds, below that of the project. */
+static const char *
+build_folder(char *const *argv)
+{
+    const char *folder = "dist-newstyle";
+
+    for (char *const *word = argv; *word != NULL && strcmp(*word, "--") != 0;
+         word++)
+        if (g_str_has_prefix(*word, "--builddir="))
+            folder = *word + strlen("--builddir=");
+        else if (strcmp(*word, "--builddir") == 0 && word[1] != NULL)
+            folder = word[1];
+    return folder;
+}
+
 /* Returns the plan of cabal for the project of the working folder, or NULL.
  * Free with g_free. */
 static char *
-read_plan(void)
+read_plan(char *const *argv)
 {
     g_autofree char *folder = g_get_current_dir();
     char *plan = NULL;
 
-    while (plan == NULL) {
-        g_autofree char *file = g_build_filename(folder, "dist-newstyle",
-                                                 "cache", "plan.json", NULL);
-        char *above = g_path_get_dirname(folder);
+    for (;;) {
+        g_autofree char *builds =
+            g_canonicalize_filename(build_folder(argv), folder);
+        g_autofree char *file =
+            g_build_filename(builds, "cache", "plan.json", NULL);
+        char *above;
 
-        g_file_get_contents(file, &plan, NULL, NULL);
-        if (strcmp(above, folder) == 0) {
-            g_free(above);
-            break;
-        }
+        if (g_file_get_contents(file, &plan, NULL, NULL) ||
+            strcmp(folder, "/") == 0)
+            return plan;
+        above = g_path_get_dirname(folder);
         g_free(folder);
         folder = above;
     }
-    return plan;
 }
 
 /* Adds the components of a kind of a cabal project. */
@@ -151,7 +166,7 @@ add_of_cabal(GPtrArray *targets, const Goal *goal, char *const *argv)
 {
     g_auto(GStrv) plans = command_for(argv, goal->build, "--dry-run", "all");
     g_autofree char *answer = ask(plans);
-    g_autofree char *plan = answer != NULL ? read_plan() : NULL;
+    g_autofree char *plan = answer != NULL ? read_plan(argv) : NULL;
     g_auto(GStrv) parts =
         g_strsplit(plan != NULL ? plan : "", "{\"type\":\"configured\"", -1);
 

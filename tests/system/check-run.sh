@@ -2,6 +2,7 @@
 # evheap run: what it starts, what it says when something fails, its exit status
 # and its signals.  The programs are shell scripts behind tests/tools/stand-in,
 # which looks like a program of GHC, and take options as GHC's RTS does.
+# shellcheck disable=SC2016,SC2317 # for other scripts; called through "check"
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 
 need_program

@@ -150,6 +150,7 @@ refuses() {
 # package in Debian.
 skip_for() {
     case $2 in
+    cabal) package=cabal-install ;;
     fc-list) package=fontconfig ;;
     gs) package=ghostscript ;;
     hp2ps) package=ghc ;;
@@ -161,6 +162,7 @@ skip_for() {
     promtool) package=prometheus ;;
     readelf) package=binutils ;;
     rsvg-convert) package=librsvg2-bin ;;
+    stack) package=haskell-stack ;;
     update-mime-database) package=shared-mime-info ;;
     xmllint) package=libxml2-utils ;;
     xz) package=xz-utils ;;
