@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "cli/message.h"
+#include "launch/log-link.h"
 #include "launch/session.h"
 #include "reader/breakdown.h"
 
@@ -66,6 +67,16 @@ tag_of(const Launch *launch, const ToolRun *run, const GPtrArray *parts,
     return g_strjoinv("-", (char **)words->pdata);
 }
 
+/* Moves a log. */
+static gboolean
+take_log(const char *from, const char *log, GError **error)
+{
+    launch_keep_older(log);
+    return g_rename(from, log) == 0 ||
+           fail_with(error, TROUBLE_IO, _("cannot write '%s': %s"), log,
+                     g_strerror(errno));
+}
+
 /* Takes the log of a program that a tool started, and reports it. */
 static gboolean
 report_part(const Launch *launch, const ToolRun *run, const GPtrArray *parts,
@@ -74,7 +85,7 @@ report_part(const Launch *launch, const ToolRun *run, const GPtrArray *parts,
     const SessionPart *part = g_ptr_array_index(parts, index);
     g_autofree char *tag = tag_of(launch, run, parts, index);
     g_autofree char *name = name_of(parts, index);
-    g_autofree char *log = NULL;
+    g_autofree char *log = NULL, *from = NULL, *forked = NULL, *failure = NULL;
 
     if (part->trouble != NULL)
         return fail_with(error, TROUBLE_USAGE, "%s", part->trouble);
@@ -82,23 +93,43 @@ report_part(const Launch *launch, const ToolRun *run, const GPtrArray *parts,
                         tag);
     if (!g_file_test(part->log, G_FILE_TEST_EXISTS))
         return launch_without_log(part->file, log, &part->end, error);
-    if (g_str_has_suffix(part->log, ".hp"))
+    if (g_str_has_suffix(part->log, ".hp")) {
         memcpy(strrchr(log, '.'), ".hp", sizeof(".hp"));
-    launch_keep_older(log);
-    if (g_rename(part->log, log) != 0)
-        return fail_with(error, TROUBLE_IO, _("cannot write '%s': %s"), log,
-                         g_strerror(errno));
-    return launch_report(launch, log, tag, status, error);
+    } else {
+        from = log_link_forked(part->log);
+        forked = log_link_forked(log);
+    }
+    if (from != NULL && g_file_test(from, G_FILE_TEST_EXISTS)) {
+        if (!take_log(from, forked, error))
+            return FALSE;
+        message(_("'%s' is the log of a process that '%s' forked"), forked,
+                part->file);
+    }
+    if (!take_log(part->log, log, error) ||
+        !launch_report(launch, log, tag, status, error))
+        return FALSE;
+    failure = process_end_text(&part->end, part->file);
+    if (failure != NULL)
+        message("%s", failure);
+    if (!launch->options->output.quiet)
+        message(_("the log is '%s'"), log);
+    return TRUE;
 }
 
 /* Starts a tool whose programs evheap starts. */
 static Process *
 start_session(const Launch *launch, const Recording *recording, GError **error)
 {
+    const LaunchOptions *options = &launch->options->launch;
+    const Session session = {
+        .recording = *recording,
+        .has_interval = options->interval > 0,
+        .end_after = options->end_after,
+        .starts_all = launch->launcher->kind != LAUNCH_EXEC,
+    };
     Process *process;
 
-    if (!session_begin(launch->folder, recording,
-                       launch->options->launch.end_after, error))
+    if (!session_begin(launch->folder, &session, error))
         return NULL;
     g_setenv(SESSION_FOLDER, launch->folder, TRUE);
     process = launch_start(launch, NULL, G_MAXINT64, error);
@@ -199,14 +230,17 @@ launch_tool(const Launch *launch, int *status, GError **error)
     const guint times = options->launch.times;
     g_autoptr(GString) letters = g_string_new(NULL);
     g_autoptr(GString) done = g_string_new(NULL);
+    const char *option = options->launch.again       ? "--again"
+                         : options->launch.open      ? "--open"
+                         : options->input.follow > 0 ? "--follow"
+                                                     : NULL;
     ToolRun run = {.breakdown = options->input.breakdown};
 
-    if (options->input.follow > 0)
+    if (option != NULL)
         return misuse(error,
                       _("%s does not work with '%s %s': run the program "
                         "itself"),
-                      "--follow", launch->launcher->tool,
-                      launch->launcher->verb);
+                      option, launch->launcher->tool, launch->launcher->verb);
     options->input.breakdown = BREAKDOWN_UNKNOWN;
     for (guint next = 0;; next++) {
         for (guint n = 1; n <= times; n++) {

@@ -17,15 +17,17 @@
 #define GROUP "evheap"
 
 gboolean
-session_begin(const char *folder, const Recording *recording, gint64 end_after,
-              GError **error)
+session_begin(const char *folder, const Session *session, GError **error)
 {
+    const Recording *recording = &session->recording;
     g_autoptr(GKeyFile) keys = g_key_file_new();
     g_autofree char *file = g_build_filename(folder, "recording", NULL);
 
     g_key_file_set_integer(keys, GROUP, "breakdown", (int)recording->breakdown);
     g_key_file_set_int64(keys, GROUP, "interval", recording->interval);
-    g_key_file_set_int64(keys, GROUP, "end", end_after);
+    g_key_file_set_boolean(keys, GROUP, "has_interval", session->has_interval);
+    g_key_file_set_int64(keys, GROUP, "end_after", session->end_after);
+    g_key_file_set_boolean(keys, GROUP, "starts_all", session->starts_all);
     g_key_file_set_boolean(keys, GROUP, "threads", recording->has_threads);
     g_key_file_set_string(keys, GROUP, "more",
                           recording->more != NULL ? recording->more : "");
@@ -135,7 +137,8 @@ session_parts(const char *folder)
 
         if (g_str_has_suffix(name, ".end"))
             g_ptr_array_add(parts, part_read(file));
-        else if (g_str_has_suffix(name, ".eventlog") && !has_end(file))
+        else if (g_str_has_suffix(name, ".eventlog") &&
+                 !g_str_has_suffix(name, "-fork.eventlog") && !has_end(file))
             g_ptr_array_add(parts, part_of_log(file));
     }
     g_ptr_array_sort(parts, compare_files);
@@ -155,30 +158,39 @@ session_clear(const char *folder)
     }
 }
 
-/* Reads what the session records.  The text is owned by the caller: free it
- * with g_free. */
-static gint64
-read_recording(const char *folder, Recording *recording, char **more)
+/* Reads what the wrappers are told.  The text of the recording is owned by
+ * more. */
+static Session
+session_read(const char *folder, char **more)
 {
     g_autoptr(GKeyFile) keys = g_key_file_new();
     g_autofree char *file = g_build_filename(folder, "recording", NULL);
 
     g_key_file_load_from_file(keys, file, G_KEY_FILE_NONE, NULL);
     *more = g_key_file_get_string(keys, GROUP, "more", NULL);
-    recording->breakdown =
-        (Breakdown)g_key_file_get_integer(keys, GROUP, "breakdown", NULL);
-    recording->interval = g_key_file_get_int64(keys, GROUP, "interval", NULL);
-    recording->has_threads =
-        g_key_file_get_boolean(keys, GROUP, "threads", NULL);
-    recording->more = *more;
-    return g_key_file_get_int64(keys, GROUP, "end", NULL);
+    return (Session){
+        .recording =
+            {
+                .breakdown = (Breakdown)g_key_file_get_integer(
+                    keys, GROUP, "breakdown", NULL),
+                .interval = g_key_file_get_int64(keys, GROUP, "interval", NULL),
+                .has_threads =
+                    g_key_file_get_boolean(keys, GROUP, "threads", NULL),
+                .more = *more,
+            },
+        .has_interval =
+            g_key_file_get_boolean(keys, GROUP, "has_interval", NULL),
+        .end_after = g_key_file_get_int64(keys, GROUP, "end_after", NULL),
+        .starts_all = g_key_file_get_boolean(keys, GROUP, "starts_all", NULL),
+    };
 }
 
 /* Returns the options for a program, or NULL with the reason. */
 static GPtrArray *
-flags_of(Program *program, char **argv, Recording *recording, SessionPart *part,
+flags_of(Program *program, char **argv, Session *session, SessionPart *part,
          GError **reason)
 {
+    Recording *recording = &session->recording;
     g_autoptr(GPtrArray) flags = NULL;
     g_autofree Breakdown *breakdowns = NULL;
     Chosen chosen;
@@ -190,6 +202,8 @@ flags_of(Program *program, char **argv, Recording *recording, SessionPart *part,
     for (guint i = 0; breakdowns[i] != BREAKDOWN_UNKNOWN; i++)
         part->letters[i] = breakdown_option(breakdowns[i])[2];
     chosen = flags_chosen(program, argv);
+    if (session->has_interval)
+        chosen.has_interval = FALSE;
     if (!flags_settle(program, &chosen, &recording->breakdown, reason))
         return NULL;
     part->breakdown = recording->breakdown;
@@ -240,15 +254,16 @@ session_wrap(const char *folder, char **argv, gboolean ignores_pipe)
     g_autoptr(GError) reason = NULL;
     g_autoptr(Program) program = program_find(argv[0], &reason);
     g_autoptr(GPtrArray) flags = NULL;
-    Recording recording = {.log = link, .heap = stem};
-    const gint64 end_after = read_recording(folder, &recording, &more);
+    Session session = session_read(folder, &more);
     SessionPart part = {.file = argv[0], .folder = current};
     gboolean has_log = FALSE;
     HeapFile heap = {.file = NULL};
 
+    session.recording.log = link;
+    session.recording.heap = stem;
     g_unsetenv(SESSION_FOLDER);
     if (program != NULL)
-        flags = flags_of(program, argv, &recording, &part, &reason);
+        flags = flags_of(program, argv, &session, &part, &reason);
     if (flags != NULL) {
         has_log = program->has_eventlog;
         heap = heap_file_begin(program, current);
@@ -257,9 +272,11 @@ session_wrap(const char *folder, char **argv, gboolean ignores_pipe)
             log_link_make(link, part.log, NULL);
     } else {
         part.trouble = g_strdup(reason->message);
+        part.end.status = 2;
     }
-    run_part(argv, flags, ignores_pipe, end_after, has_log ? link : NULL,
-             &part);
+    if (flags != NULL || session.starts_all)
+        run_part(argv, flags, ignores_pipe, session.end_after,
+                 has_log ? link : NULL, &part);
     /* Nothing of this remains in the program's folder. */
     heap_file_end(&heap, has_log || (heap.file != NULL &&
                                      g_rename(heap.file, part.log) == 0));

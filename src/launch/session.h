@@ -27,11 +27,19 @@ typedef struct {
     ProcessEnd end;
 } SessionPart;
 
-/* Writes what to record into the folder.  After end_after, in ns, each program
- * is asked to end; G_MAXINT64 = never.  Errors: those of
+/* What the wrappers are told. */
+typedef struct {
+    Recording recording;   /* without places */
+    gboolean has_interval; /* the user has asked for it */
+    gint64 end_after;    /* when each program is asked to end, ns; G_MAXINT64 =
+                            never */
+    gboolean starts_all; /* also programs that cannot be recorded */
+} Session;
+
+/* Writes what to tell the wrappers into the folder.  Errors: those of
  * g_key_file_save_to_file. */
-gboolean session_begin(const char *folder, const Recording *recording,
-                       gint64 end_after, GError **error);
+gboolean session_begin(const char *folder, const Session *session,
+                       GError **error);
 
 /* Returns the programs that have ended (SessionPart), by the names of their
  * files.  Free with g_ptr_array_unref. */
@@ -41,8 +49,7 @@ GPtrArray *session_parts(const char *folder);
 void session_clear(const char *folder);
 
 /* Starts the program of a command line, argv, as the wrapper in a session, and
- * waits for its end.  A program that cannot be recorded is only started.
- * Returns its exit status, as a shell has it. */
+ * waits for its end.  Returns its exit status, as a shell has it. */
 int session_wrap(const char *folder, char **argv, gboolean ignores_pipe);
 
 #endif

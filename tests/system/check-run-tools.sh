@@ -144,6 +144,7 @@ check 'folders of one name' run 0 '' cabal test
 left 'folders of one name' 'a-t1.eventlog b-t1-2.eventlog b-t1.eventlog'
 suites=a/t1
 check 'one suite' run 0 '' -o r.html cabal test a:t1
+check 'one suite: its log is named' grep -q "the log is 't1.eventlog'" err
 left 'one suite' t1.eventlog
 check 'one suite: its output' [ -s r.html ]
 check '--log' run 0 '' --log=mine cabal test a:t1
@@ -192,6 +193,16 @@ left 'a failing suite' 'fails.eventlog t1.eventlog'
 suites=''
 check 'no suite' run 2 "'cabal test' started no program" cabal test
 
+program forks <<'END'
+cat "$work/leak.eventlog" >"$log"
+until readlink "$log" | grep -q -e -fork.eventlog; do sleep 0.01; done
+echo child >"$log"
+END
+place forks a/forks
+suites=a/forks
+check 'a fork' run 0 "'forks-fork.eventlog' is the log of a process" cabal test
+left 'a fork' 'forks-fork.eventlog forks.eventlog'
+
 # A suite without an eventlog, whose .hp file is in the folder of its package.
 program v90 way=rts_v version=9.0.2 <<'END'
 cp "$work/leak.hp" "$log"
@@ -230,6 +241,8 @@ place suite a/app
 check 'cabal exec' run 0 'The heap rises' cabal exec "$project/a/app" -- 'two words'
 check 'cabal exec: its arguments' [ "$(cat out)" = 'two words|ran in my project' ]
 left 'cabal exec' app.eventlog
+check 'cabal exec of another program' run 2 "is a script" cabal exec "$work/tools/stack" x
+check 'cabal exec of another program: it is not started' [ "$(tail -n 1 "$work/asked" | cut -c 1-5)" = cabal ]
 check 'cabal bench' run 0 'The heap rises' cabal bench all
 check 'cabal bench: reports' [ "$(reports)" = 2 ]
 left 'cabal bench' 'a-b1.eventlog b-b1.eventlog'
