@@ -242,19 +242,21 @@ launch_tool(const Launch *launch, int *status, GError **error)
                         "itself"),
                       option, launch->launcher->tool, launch->launcher->verb);
     options->input.breakdown = BREAKDOWN_UNKNOWN;
-    for (guint next = 0;; next++) {
+    for (;;) {
+        const char *next;
+
         for (guint n = 1; n <= times; n++) {
             run.number = times > 1 ? n : 0;
             if (!run_once(launch, &run, letters, done, status, error))
                 return FALSE;
         }
         /* The programs have told what they can record. */
-        while (next < letters->len &&
-               strchr(done->str, letters->str[next]) != NULL)
-            next++;
-        if (!options->launch.all || next >= letters->len)
+        next = letters->str + strspn(letters->str, done->str);
+        if (!options->launch.all || *next == '\0')
             return TRUE;
-        run.breakdown = breakdown_of_letter(letters->str[next]);
-        g_string_append_c(done, letters->str[next]);
+        run.breakdown = breakdown_of_letter(*next);
+        g_string_append_c(done, *next);
+        if (!options->output.quiet)
+            message(_("again, with %s"), breakdown_option(run.breakdown));
     }
 }

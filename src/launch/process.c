@@ -186,7 +186,9 @@ reap(Process *process)
     process->has_ended = TRUE;
     passed_to = 0;
     end->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
-    if (process->is_asked && end->signal == SIGINT)
+    /* A shell ends with 130 if SIGINT has ended its program. */
+    if (process->is_asked &&
+        (end->signal == SIGINT || WEXITSTATUS(status) == 128 + SIGINT))
         end->signal = status = 0;
     end->status = end->signal > 0 ? 128 + end->signal : WEXITSTATUS(status);
     end->elapsed = (g_get_monotonic_time() - process->started) * 1000;

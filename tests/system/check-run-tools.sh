@@ -151,7 +151,7 @@ check '--log' run 0 '' --log=mine cabal test a:t1
 left '--log' mine.eventlog
 check '--times' run 0 '' --times=2 cabal test a:t1
 left '--times' 't1-1.eventlog t1-2.eventlog'
-check '--all' run 0 '' --all cabal test a:t1
+check '--all' run 0 'again, with -hi' --all cabal test a:t1
 left '--all' 't1-hT.eventlog t1-hi.eventlog'
 suites='a/t1 a/t2'
 check 'several outputs' run 0 '' -o r.json cabal test a
