@@ -312,6 +312,12 @@ static const char *const visible[] = {
     "    --pages=1",
 };
 
+/* Those of evheap run. */
+static const char *const visible_run[] = {
+    "    --all",   "-i, --interval=50ms", "    --for=1s", "    --times=2",
+    "    --again", "    --open",          "    --log=a",  "    --rts=-A1m",
+};
+
 TEST(help_names_every_option)
 {
     g_autofree char *help = options_help();
@@ -340,10 +346,20 @@ TEST(help_names_every_option)
         ck_assert_msg(strstr(help, name) != NULL, "no '%s' in:\n%s", name,
                       help);
     }
+    for (guint i = 0; i < G_N_ELEMENTS(visible_run); i++) {
+        g_autofree char *line =
+            g_strconcat("run ", visible_run[i] + 4, " ./prog", NULL);
+        g_autofree char *name =
+            g_strndup(visible_run[i], strcspn(visible_run[i], "="));
+        g_autoptr(Options) options = parse_well(line);
+
+        ck_assert_msg(strstr(help, name) != NULL, "no '%s' in:\n%s", name,
+                      help);
+    }
     ck_assert_ptr_null(strstr(help, "dump"));
 }
 
-/* Each line of the help that begins with an option is in the list above, so
+/* Each line of the help that begins with an option is in the lists above, so
  * that no option lacks a test.  Lines have at most 80 columns. */
 TEST(help_lists_no_other_options)
 {
@@ -356,7 +372,8 @@ TEST(help_lists_no_other_options)
         n_options += strncmp(help_lines[i], "  -", 3) == 0 ||
                      strncmp(help_lines[i], "      --", 8) == 0;
     }
-    ck_assert_uint_eq(n_options, G_N_ELEMENTS(visible));
+    ck_assert_uint_eq(n_options,
+                      G_N_ELEMENTS(visible) + G_N_ELEMENTS(visible_run));
 }
 
 /* Returns the options for an option and its argument, or NULL if it refuses the
