@@ -70,6 +70,11 @@ check_report() {
     report "$command" "$(shows "$1.shown" "$1.output")"
 }
 
+# check_start COMMAND: there is no program to run, but its options are right.
+check_start() {
+    check "$1" sh -c "cd logs && ! $1 2>&1 >/dev/null </dev/null | grep -v '^evheap: cannot run '"
+}
+
 check_commands() {
     split_commands
     cp -R "$guide" logs
@@ -79,6 +84,7 @@ check_commands() {
     for file in "$work"/command-???; do
         read -r command <"$file"
         case $command in
+        evheap\ run\ *) check_start "$command" ;;
         evheap\ * | echo\ *)
             run_command "$file"
             check_report "$file"
@@ -90,19 +96,22 @@ check_commands() {
 }
 
 # Commands in sentences, and in blocks without a prompt, are run on a log of
-# ours instead of the reader's.
+# ours instead of the reader's.  Those of evheap run have no program.
 check_asides() {
     cp logs/hT.eventlog logs/prog.eventlog
     cp logs/hT.eventlog logs/Main.eventlog
     {
-        tr '\n' ' ' <"$page" | awk -v RS='`' '/^evheap /'
-        sed -n 's/^    \(evheap .*\)/\1/p' "$page"
+        tr '\n' ' ' <"$page" | awk -v RS='`' '/^evheap / && $0 != "evheap run"'
+        sed -n -e 's|^    \(evheap .*\)|\1|p' -e 's|^evheap run .*|&|p' "$page"
     } | sort -u >asides
     [ -s asides ] || fail asides 'there are none'
     # The log of a server, of which the guide takes an hour, is longer.
     sed -i 's/--from=2h --to=3h/--from=2s --to=3s/' asides
     while read -r command; do
-        check "aside: $command" sh -c "cd logs && $command" </dev/null
+        case $command in
+        evheap\ run\ *) check_start "$command" ;;
+        *) check "aside: $command" sh -c "cd logs && $command" </dev/null ;;
+        esac
     done <asides
     rm -f logs/heap.svg
 }
@@ -224,7 +233,7 @@ check_program() {
         if ! other_ghc "$command"; then
             run_command "$file"
             case $command in
-            evheap\ * | echo\ * | timeout\ *) ;;
+            evheap\ [!r]* | echo\ * | timeout\ *) ;;
             *)
                 report "GHC: $command" "$([ "$status" = 0 ] || tail -n 1 "$file.output")"
                 ;;
