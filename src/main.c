@@ -26,12 +26,6 @@
 #include "themes/themes.h"
 #include "words/disclose.h"
 
-enum {
-    STATUS_DONE = 0,
-    STATUS_CROSSED = 1, /* a limit of --fail-if */
-    STATUS_TROUBLE = 2,
-};
-
 static gboolean
 print(const char *text, GError **error)
 {
@@ -225,6 +219,7 @@ main(int argc, char **argv)
         message_usage(error->message);
         return STATUS_TROUBLE;
     }
+    options->launch.ignores_pipe = report_unread;
     if (!run(options, &status, &error)) {
         /* In a shell there is no message if a reader of standard output stops
          * early (head, less). */

@@ -54,7 +54,13 @@ conditions_check_inputs(const Options *options, GError **error)
 {
     const InputOptions *input = &options->input;
     const Filter *filter = &options->choice.filter;
+    const char *const no_heap =
+        N_("--profile=time does not go together with %s");
+    const gboolean runs_for_time = options_run_for_time(options);
     const Condition conditions[] = {
+        {runs_for_time && options->launch.all, no_heap, "--all"},
+        {runs_for_time && input->breakdown != BREAKDOWN_UNKNOWN, no_heap,
+         "--breakdown"},
         {filter->has_from && filter->has_to && filter->from > filter->to,
          N_("--from is later than --to"), NULL},
         /* Shares always end at 100 %. */

@@ -21,13 +21,19 @@
  * The sums of further bands are computed anew by each update. */
 #define SHARED_SIZE (64 * 1024 * 1024)
 
+/* The rest after an update (Following) while evheap has started the program:
+ * its updates take at most a fiftieth of a processor, or a twentieth with
+ * outputs. */
+#define LINE_REST    50
+#define OUTPUTS_REST 20
+
 /* Parts of the exit status of a copy of the process: the log has its end
  * marker; something could not be written. */
 enum { COPY_MARKED = 4, COPY_FAILED = 8 };
 
 typedef struct {
     Options *options;
-    Process *process; /* that writes the log; NULL = it is another's */
+    const Writer *writer; /* NULL = it is not known */
     Following following;
     sigset_t caught; /* signals; blocked while the log is read, except while the
                         feed or an update is waited for */
@@ -134,7 +140,7 @@ enter_copy(Follow *follow, int report)
     signal(SIGTERM, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
     follow->report = report;
-    follow->is_quiet = output->quiet;
+    follow->is_quiet = output->quiet || follow->writer != NULL;
     output->quiet = TRUE;
     output->verbose = FALSE;
     for (guint i = output->files->len; i-- > 0;)
@@ -361,8 +367,8 @@ write_last(const Follow *follow, FollowWrite write, const Inputs *inputs,
 
     screen_leave();
     /* It may be the log of an earlier run. */
-    if (follow->was_complete && !options->output.quiet &&
-        g_file_test(input, G_FILE_TEST_IS_REGULAR))
+    if (follow->was_complete && follow->writer == NULL &&
+        !options->output.quiet && g_file_test(input, G_FILE_TEST_IS_REGULAR))
         message(_("'%s' is complete: its program has ended"), input);
     pthread_sigmask(SIG_UNBLOCK, &follow->caught, NULL);
     if (follow->following.is_replaced)
@@ -384,30 +390,35 @@ goes_to_terminal(const GArray *outputs)
     return FALSE;
 }
 
-/* Returns whether the program of evheap run has ended. */
+/* Returns whether the writer of the log has ended. */
 static gboolean
 has_ended(gpointer data)
 {
-    const Follow *follow = data;
+    const Writer *writer = ((const Follow *)data)->writer;
 
-    return process_wait(follow->process, 0);
+    return writer->has_ended(writer->data);
 }
 
 gboolean
-follow(Options *options, FollowWrite write, Process *process, int *status,
+follow(Options *options, FollowWrite write, const Writer *writer, int *status,
        GError **error)
 {
     const InputOptions *input = &options->input;
     Follow follow = {
         .options = options,
-        .process = process,
-        .following = {.interval = (gint64)(input->follow * 1e6),
+        .writer = writer,
+        .following = {.interval = input->follow > 0
+                                      ? (gint64)(input->follow * 1e6)
+                                      : G_USEC_PER_SEC,
                       .end = input->follow_for < G_MAXINT64
                                  ? g_get_monotonic_time() +
                                        input->follow_for / 1000
                                  : G_MAXINT64,
                       .update = make_update,
-                      .has_ended = process != NULL ? has_ended : NULL,
+                      .rest = writer == NULL      ? 0
+                              : input->follow > 0 ? OUTPUTS_REST
+                                                  : LINE_REST,
+                      .has_ended = writer != NULL ? has_ended : NULL,
                       .next_fd = -1},
         .has_screen = goes_to_terminal(options->output.files),
     };
@@ -418,8 +429,8 @@ follow(Options *options, FollowWrite write, Process *process, int *status,
 
     following->data = &follow;
     options->input.following = following;
-    catch_signals(&follow, process != NULL);
-    if (!options->output.quiet && process == NULL) {
+    catch_signals(&follow, writer != NULL);
+    if (!options->output.quiet && writer == NULL) {
         tell_last(options->output.files);
         tell_waiting(options_input(options, 0)->file);
     }
@@ -444,6 +455,7 @@ follow(Options *options, FollowWrite write, Process *process, int *status,
             is_written =
                 write_last(&follow, write, inputs, progress, status, &reason);
     } while (following->is_replaced);
+    options->input.following = NULL;
     g_free(follow.error);
     screen_leave();
     if (reason == NULL)

@@ -10,7 +10,21 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "cli/launch-times.h"
 #include "cli/values.h"
+#include "compare/reading.h"
+#include "output/text/cells.h"
+#include "run/interval.h"
+#include "run/plain.h"
+#include "words/amount.h"
+
+/* A log with fewer censuses has too few, and censuses that take a larger share
+ * of the time than this take too long. */
+#define MIN_CENSUSES     20
+#define MAX_CENSUS_SHARE 0.05
+
+/* The longest label in the status line, in terminal cells. */
+#define MAX_LABEL_CELLS 24
 
 char *
 launch_log_of(const LaunchOptions *options, const char *name, const char *tag)
@@ -65,57 +79,162 @@ launch_check_place(const char *file, const char *advice, GError **error)
     return TRUE;
 }
 
-/* Returns the outputs of one of several logs: the tag is added to the names of
- * files, but not of those that hold several runs.  The names are added to
- * names.  Free with g_array_unref. */
+/* Returns the file of an output of one of several logs: the tag is added to its
+ * name, but not if it holds several runs.  Free with g_free. */
+static char *
+tagged(const Output *output, const char *tag)
+{
+    const char *base = strrchr(output->file, '/');
+    const char *dot = strchr(base != NULL ? base : output->file, '.');
+
+    if (tag[0] == '\0' || output->format->add != NULL ||
+        g_str_has_prefix(output->file, "/dev/") ||
+        value_is_standard(output->file))
+        return g_strdup(output->file);
+    return dot == NULL ? g_strconcat(output->file, "-", tag, NULL)
+                       : g_strdup_printf("%.*s-%s%s", (int)(dot - output->file),
+                                         output->file, tag, dot);
+}
+
+/* Returns the outputs of one of several logs.  Reports on the terminal are left
+ * out before the last run of --times.  Their names are added to names.  Free
+ * with g_array_unref. */
 static GArray *
-outputs_of(const GArray *outputs, const char *tag, GPtrArray *names)
+outputs_of(const Launch *launch, const GArray *outputs, const char *tag,
+           GPtrArray *names)
 {
     GArray *own = g_array_new(FALSE, FALSE, sizeof(Output));
 
     for (guint i = 0; i < outputs->len; i++) {
         Output output = g_array_index(outputs, Output, i);
-        const char *base = strrchr(output.file, '/');
-        const char *dot = strchr(base != NULL ? base : output.file, '.');
 
-        if (output.format->add == NULL &&
-            !g_str_has_prefix(output.file, "/dev/") &&
-            !value_is_standard(output.file)) {
-            g_ptr_array_add(
-                names, dot == NULL ? g_strconcat(output.file, "-", tag, NULL)
-                                   : g_strdup_printf("%.*s-%s%s",
-                                                     (int)(dot - output.file),
-                                                     output.file, tag, dot));
-            output.file = g_ptr_array_index(names, names->len - 1);
-        }
+        if (!launch->is_last && strcmp(output.file, STANDARD_ERROR) == 0)
+            continue;
+        output.file = tagged(&output, tag);
+        g_ptr_array_add(names, (char *)(gsize)output.file);
         g_array_append_val(own, output);
     }
     return own;
 }
 
-gboolean
-launch_report(const Launch *launch, const char *log, const char *tag,
+char *
+launch_page(const Launch *launch, const char *tag)
+{
+    const GArray *outputs = launch->options->output.files;
+
+    for (guint i = 0; i < outputs->len; i++) {
+        const Output *output = &g_array_index(outputs, Output, i);
+
+        if (output->format == output_format_by_name("html"))
+            return tagged(output, tag);
+    }
+    return NULL;
+}
+
+/* Tells what the heap holds now: for the status line. */
+static void
+tell_update(const Launch *launch, const Input *input)
+{
+    const Profile *profile = input->profile;
+    const guint n_eras = profile_n_eras(profile);
+    g_autoptr(Reading) reading = NULL;
+    g_autoptr(GString) text = g_string_new(NULL);
+    g_autofree char *now = NULL, *peak = NULL;
+
+    if (n_eras == 0)
+        return;
+    reading = reading_new(profile, input->whole, input->decoded);
+    now = amount_level(profile, profile_total_level(profile, n_eras - 1));
+    peak = amount_level(profile, profile_total_level(profile, reading->peak));
+    /* TRANSLATORS: what the heap holds now, and at most. */
+    g_string_append_printf(text, _("heap %s, peak %s"), now, peak);
+    for (guint i = 0; i < reading->n_bands; i++) {
+        const ReadingBand *band = &reading->bands[i];
+        g_autofree char *whole = band_label(band->band);
+        g_autofree char *label = cells_shorten(whole, MAX_LABEL_CELLS);
+        g_autofree char *size =
+            reading->rises
+                ? amount_change(profile, METRIC_PEAK,
+                                (double)band->top - (double)band->onset)
+                : amount_level(profile, (double)band->top);
+
+        g_string_append_printf(text, ", %s %s", label, size);
+    }
+    g_strlcpy(launch->told, text->str, TOLD_SIZE);
+}
+
+/* Returns an interval that suits the run better than its own, or 0. */
+static guint64
+better_interval(const Input *input)
+{
+    const Run *run = input->decoded;
+    const SpanSums none = {0};
+    const SpanSums *censuses =
+        run->activity != NULL ? &run->activity->census_pauses : &none;
+    const guint64 interval = run->heap->interval;
+    const guint64 wanted = interval_wanted(run->end, censuses);
+
+    if ((profile_n_eras(run->heap) < MIN_CENSUSES && wanted < interval) ||
+        ((double)censuses->sum > MAX_CENSUS_SHARE * (double)run->end &&
+         wanted > interval))
+        return wanted;
+    return 0;
+}
+
+/* Makes the outputs of a log, or an update, instead of launch->write. */
+static gboolean
+write_outputs(Options *options, const Inputs *inputs, Progress *progress,
               int *status, GError **error)
+{
+    Launch *launch = options->launch.launch;
+    const Input *input = inputs_run(inputs, inputs->has_baseline ? 1 : 0);
+
+    if (options->input.following != NULL &&
+        options->input.following->is_update) {
+        tell_update(launch, input);
+        return options->input.follow == 0 ||
+               launch->write(options, inputs, progress, status, error);
+    }
+    while (launch->process != NULL && !process_wait(launch->process, LOOK_US))
+        continue;
+    status_line_end(&launch->line);
+    launch->better = better_interval(input);
+    /* A program that was interrupted or has failed is not run again. */
+    launch->may_repeat &=
+        launch->process == NULL || process_end(launch->process)->status == 0;
+    if (launch->may_repeat && launch->better > 0)
+        return TRUE;
+    if (launch->times != NULL)
+        g_ptr_array_add(launch->times, run_values_new(input, launch->process));
+    return launch->write(options, inputs, progress, status, error);
+}
+
+gboolean
+launch_report(Launch *launch, const char *log, const char *tag,
+              const Writer *writer, int *status, GError **error)
 {
     Options *options = launch->options;
     GArray *const outputs = options->output.files;
-    g_autoptr(Progress) progress = progress_new(PROGRESS_NEVER);
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(Inputs) inputs = NULL;
-    gboolean done;
+    gboolean done = FALSE;
     int own = 0;
 
     g_ptr_array_set_size(options->input.files, 0);
     g_ptr_array_add(options->input.files, input_file_new(log, 0));
-    inputs = inputs_read(options, progress, error);
-    if (inputs == NULL)
-        return FALSE;
-    if (tag[0] != '\0')
-        options->output.files = outputs_of(outputs, tag, names);
-    done = launch->write(options, inputs, progress, &own, error);
+    options->output.files = outputs_of(launch, outputs, tag, names);
+    launch->better = 0;
+    if (writer != NULL) {
+        done = follow(options, write_outputs, writer, &own, error);
+    } else {
+        g_autoptr(Progress) progress = progress_new(PROGRESS_NEVER);
+        g_autoptr(Inputs) inputs = inputs_read(options, progress, error);
+
+        done = inputs != NULL &&
+               write_outputs(options, inputs, progress, &own, error);
+    }
+    status_line_end(&launch->line);
     *status = MAX(*status, own);
-    if (options->output.files != outputs)
-        g_array_unref(options->output.files);
+    g_array_unref(options->output.files);
     options->output.files = outputs;
     return done;
 }

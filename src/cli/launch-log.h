@@ -4,6 +4,7 @@
 #define CLI_LAUNCH_LOG_H
 
 #include "cli/follow.h"
+#include "cli/status-line.h"
 #include "launch/flags.h"
 #include "launch/launcher.h"
 #include "launch/process.h"
@@ -29,7 +30,18 @@ typedef struct Launch {
     Chosen chosen;
     char *folder;          /* temporary: of the session, and of .hp files */
     gboolean ignores_pipe; /* SIGPIPE was ignored at the start */
+    StatusLine line;
+    char *told;       /* what the last update tells; shared with updates;
+                         TOLD_SIZE bytes */
+    Process *process; /* that writes the log; borrowed; NULL = it has ended */
+    gboolean may_repeat; /* the outputs wait if another interval is better */
+    guint64 better;      /* after launch_report: that interval, ns; 0 = none */
+    gboolean is_last;    /* of --times */
+    GPtrArray *times;    /* what each run of --times took (launch-times.h) */
 } Launch;
+
+/* The longest text about a running program, in bytes, with its NUL. */
+#define TOLD_SIZE 512
 
 /* Keeps an older file of this name, with "~" at its end. */
 void launch_keep_older(const char *file);
@@ -56,9 +68,14 @@ gboolean launch_without_log(const char *program, const char *log,
                             const ProcessEnd *end, GError **error);
 
 /* Reads a log, and writes the outputs.  tag distinguishes it from others; "" if
- * it is the only one.  Raises the exit status to that of the outputs.  Errors:
- * those of reading the log and of writing. */
-gboolean launch_report(const Launch *launch, const char *log, const char *tag,
-                       int *status, GError **error);
+ * it is the only one.  writer, if it is not NULL, still writes the log, which
+ * is followed; launch->process is its process.  Raises the exit status to that
+ * of the outputs.  Errors: those of reading the log and of writing. */
+gboolean launch_report(Launch *launch, const char *log, const char *tag,
+                       const Writer *writer, int *status, GError **error);
+
+/* Returns the file of the page, which the tag distinguishes from others, or
+ * NULL if none is written.  Free with g_free. */
+char *launch_page(const Launch *launch, const char *tag);
 
 #endif

@@ -79,7 +79,7 @@ take_log(const char *from, const char *log, GError **error)
 
 /* Takes the log of a program that a tool started, and reports it. */
 static gboolean
-report_part(const Launch *launch, const ToolRun *run, const GPtrArray *parts,
+report_part(Launch *launch, const ToolRun *run, const GPtrArray *parts,
             guint index, int *status, GError **error)
 {
     const SessionPart *part = g_ptr_array_index(parts, index);
@@ -106,7 +106,7 @@ report_part(const Launch *launch, const ToolRun *run, const GPtrArray *parts,
                 part->file);
     }
     if (!take_log(part->log, log, error) ||
-        !launch_report(launch, log, tag, status, error))
+        !launch_report(launch, log, tag, NULL, status, error))
         return FALSE;
     failure = process_end_text(&part->end, part->file);
     if (failure != NULL)
@@ -178,8 +178,8 @@ fail_without_logs(const Launch *launch, gboolean is_asked, GError **error)
  * Adds the letters of the break-downs that they can record to letters, and
  * those of the recorded ones to done. */
 static gboolean
-run_once(const Launch *launch, const ToolRun *run, GString *letters,
-         GString *done, int *status, GError **error)
+run_once(Launch *launch, const ToolRun *run, GString *letters, GString *done,
+         int *status, GError **error)
 {
     const LaunchOptions *options = &launch->options->launch;
     const LaunchKind kind = launch->launcher->kind;
@@ -214,7 +214,7 @@ run_once(const Launch *launch, const ToolRun *run, GString *letters,
             g_string_append_c(done, breakdown_option(part->breakdown)[2]);
         if (!report_part(launch, run, parts, i, status, &reason)) {
             message("%s", reason->message);
-            *status = MAX(*status, 2);
+            *status = MAX(*status, STATUS_TROUBLE);
         }
     }
     session_clear(launch->folder);
@@ -224,16 +224,17 @@ run_once(const Launch *launch, const ToolRun *run, GString *letters,
 }
 
 gboolean
-launch_tool(const Launch *launch, int *status, GError **error)
+launch_tool(Launch *launch, int *status, GError **error)
 {
     Options *options = launch->options;
     const guint times = options->launch.times;
     g_autoptr(GString) letters = g_string_new(NULL);
     g_autoptr(GString) done = g_string_new(NULL);
-    const char *option = options->launch.again       ? "--again"
-                         : options->launch.open      ? "--open"
-                         : options->input.follow > 0 ? "--follow"
-                                                     : NULL;
+    const char *option = options->launch.again           ? "--again"
+                         : options->launch.open          ? "--open"
+                         : options->input.follow > 0     ? "--follow"
+                         : options_run_for_time(options) ? "--profile=time"
+                                                         : NULL;
     ToolRun run = {.breakdown = options->input.breakdown};
 
     if (option != NULL)

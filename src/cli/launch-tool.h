@@ -7,6 +7,6 @@
 /* Runs the tool of the command, and reports the logs of the programs that it
  * starts.  Sets the exit status: that of the tool if it is not 0.  Errors: the
  * tool cannot be started, or no program of it left a log. */
-gboolean launch_tool(const Launch *launch, int *status, GError **error);
+gboolean launch_tool(Launch *launch, int *status, GError **error);
 
 #endif

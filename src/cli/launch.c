@@ -6,23 +6,24 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include "base/error.h"
 #include "cli/launch-log.h"
+#include "cli/launch-times.h"
 #include "cli/launch-tool.h"
+#include "cli/launch-watch.h"
 #include "cli/message.h"
 #include "cli/values.h"
 #include "launch/heap-file.h"
 #include "launch/log-link.h"
 #include "launch/session.h"
 #include "launch/target.h"
-#include "output/terminal.h"
-#include "words/amount.h"
-#include "words/reading-text.h"
+#include "run/interval.h"
 
-/* How often the status line is written, in seconds. */
-#define STATUS_INTERVAL 1.0
+/* How often the page of --open is written, in seconds. */
+#define OPEN_INTERVAL 1.0
 
 gboolean
 launch_settle(Options *options, GError **error)
@@ -43,53 +44,13 @@ launch_settle(Options *options, GError **error)
     name = launcher_log_name(launcher, options->launch.command);
     log = launch_log_of(&options->launch, name, "");
     g_ptr_array_add(options->input.files, input_file_new(log, 0));
-    return TRUE;
-}
-
-/* Writes the status line from the log as it is: what the heap is made of. */
-static gboolean
-write_status(Options *options, const Inputs *inputs, Progress *progress,
-             int *status, GError **error)
-{
-    const Input *input = inputs_run(inputs, 0);
-    const Profile *profile = input->profile;
-
-    if (!options->input.following->is_update || options->input.follow > 0)
-        return options->launch.launch->write(options, inputs, progress, status,
-                                             error);
-    if (profile_n_eras(profile) > 0) {
-        g_autoptr(Reading) reading =
-            reading_new(profile, input->whole, input->whole->run);
-        g_autofree char *account =
-            reading_account(reading, profile, &plain_quotes);
-
-        fprintf(stderr, "\r%s\033[K", account != NULL ? account : "");
-        fflush(stderr);
+    if (options->launch.open) {
+        options->launch.page = g_strdup_printf(
+            "%.*s.html", (int)(strlen(log) - strlen(".eventlog")), log);
+        if (options->input.follow == 0)
+            options->input.follow = OPEN_INTERVAL;
     }
     return TRUE;
-}
-
-/* Follows the program to its end, or waits for it, and writes the outputs. */
-static gboolean
-watch(const Launch *launch, Process *process, const char *log, const char *tag,
-      int *status, GError **error)
-{
-    Options *options = launch->options;
-    const gboolean shows_line =
-        !options->output.quiet && isatty(STDERR_FILENO) != 0;
-
-    if (launch->program->has_eventlog && tag[0] == '\0' &&
-        (options->input.follow > 0 || shows_line)) {
-        g_ptr_array_set_size(options->input.files, 0);
-        g_ptr_array_add(options->input.files, input_file_new(log, 0));
-        return follow(options, write_status, process, status, error);
-    }
-    while (!process_wait(process, LOOK_US))
-        continue;
-    return g_file_test(log, G_FILE_TEST_EXISTS)
-               ? launch_report(launch, log, tag, status, error)
-               : launch_without_log(launch->program->file, log,
-                                    process_end(process), error);
 }
 
 /* Fails if the log, or the .hp file in the working folder, cannot be written.
@@ -114,6 +75,7 @@ static void
 tell_end(const Launch *launch, const ProcessEnd *end, const char *log,
          const char *heap, gboolean done)
 {
+    const LaunchOptions *options = &launch->options->launch;
     const char *file = launch->program->file;
     g_autofree char *failure = process_end_text(end, file);
     g_autofree char *forked = log_link_forked(log);
@@ -135,12 +97,39 @@ tell_end(const Launch *launch, const ProcessEnd *end, const char *log,
                   "collections, heap sizes and markers; for these, build it "
                   "with '-eventlog'"),
                 file, heap);
+    if (launch->better > 0 && !options->again && options->interval == 0) {
+        g_autofree char *option = interval_option(launch->better);
+
+        message(_("'%s' suits the run better: --again makes another one with "
+                  "it"),
+                option);
+    }
+    if (launch->program->has_eventlog && g_file_test(log, G_FILE_TEST_EXISTS))
+        message(_("the log is '%s'"), log);
 }
 
-/* Runs the program itself once, and writes the outputs. */
+/* Returns whether the log must tell what the threads do. */
 static gboolean
-run_program(const Launch *launch, Breakdown breakdown, const char *tag,
-            int *status, GError **error)
+needs_threads(const Options *options)
+{
+    for (guint i = 0; i < options->output.files->len; i++)
+        if (options_output(options, i)->format->events != LISTS_NO_EVENTS)
+            return TRUE;
+    return options->page.has_lanes;
+}
+
+/* Returns whether the run that has ended is made again. */
+static gboolean
+is_repeated(const Launch *launch)
+{
+    return launch->may_repeat && launch->better > 0;
+}
+
+/* Runs the program itself once, and writes the outputs, unless it will run
+ * again (launch->may_repeat). */
+static gboolean
+run_program(Launch *launch, Breakdown breakdown, const char *tag, int *status,
+            GError **error)
 {
     const Options *options = launch->options;
     g_autofree char *log = launch_log_of(&options->launch, launch->name, tag);
@@ -152,6 +141,7 @@ run_program(const Launch *launch, Breakdown breakdown, const char *tag,
         .breakdown = breakdown,
         .interval = options->launch.interval > 0 ? options->launch.interval
                                                  : DEFAULT_INTERVAL,
+        .has_threads = needs_threads(options),
         .more = options->launch.rts,
         .log = link,
         .heap = heap,
@@ -174,10 +164,14 @@ run_program(const Launch *launch, Breakdown breakdown, const char *tag,
     if (process != NULL) {
         if (launch->program->has_eventlog)
             log_link_turn(link, absolute, process);
-        done = watch(launch, process,
-                     launch->program->has_eventlog ? log : heap_file.file, tag,
-                     status, error);
-        if (!done || !options->output.quiet)
+        launch->process = process;
+        done = launch_watch(
+            launch, log, launch->program->has_eventlog ? NULL : heap_file.file,
+            tag, status, error);
+        launch->process = NULL;
+        if (is_repeated(launch))
+            g_unlink(log);
+        else if (!done || !options->output.quiet)
             tell_end(launch, process_end(process), log, heap_file.file, done);
         if (process_end(process)->status != 0)
             *status = process_end(process)->status;
@@ -205,6 +199,78 @@ tag_of_run(const Launch *launch, Breakdown breakdown, guint n)
     return g_strjoinv("-", (char **)words->pdata);
 }
 
+/* Runs the program, and with --again once more if another interval is better.
+ */
+static gboolean
+run_settled(Launch *launch, Breakdown breakdown, const char *tag, int *status,
+            GError **error)
+{
+    LaunchOptions *options = &launch->options->launch;
+    const gint64 asked = options->interval;
+    const Chosen chosen = launch->chosen;
+    g_autofree char *option = NULL;
+    gboolean done;
+
+    launch->may_repeat = options->again;
+    done = run_program(launch, breakdown, tag, status, error);
+    if (!done || !is_repeated(launch))
+        return done;
+    option = interval_option(launch->better);
+    if (!launch->options->output.quiet)
+        message(_("again, with %s"), option);
+    options->interval = (gint64)launch->better;
+    launch->chosen.has_interval = launch->may_repeat = FALSE;
+    done = run_program(launch, breakdown, tag, status, error);
+    options->interval = asked;
+    launch->chosen = chosen;
+    return done;
+}
+
+/* Runs the program with a break-down, as often as --times says. */
+static gboolean
+run_times(Launch *launch, Breakdown breakdown, int *status, GError **error)
+{
+    const Options *options = launch->options;
+    const guint times = options->launch.times;
+    g_autoptr(GPtrArray) runs = g_ptr_array_new_with_free_func(g_free);
+    gboolean done = TRUE;
+
+    launch->times = times > 1 ? runs : NULL;
+    for (guint n = 1; n <= times && done; n++) {
+        g_autofree char *tag = tag_of_run(launch, breakdown, n);
+
+        launch->is_last = n == times;
+        done = run_settled(launch, breakdown, tag, status, error);
+    }
+    launch->times = NULL;
+    if (done && times > 1 && !options->output.quiet)
+        run_values_print(runs);
+    return done;
+}
+
+/* Runs the program once for each break-down; what fails does not keep the
+ * others from running. */
+static void
+run_all(Launch *launch, const Breakdown *breakdowns, int *status)
+{
+    g_autoptr(GString) options = g_string_new(NULL);
+    guint n = 0;
+
+    for (; breakdowns[n] != BREAKDOWN_UNKNOWN; n++)
+        g_string_append_printf(options, " %s", breakdown_option(breakdowns[n]));
+    if (!launch->options->output.quiet)
+        message(ngettext("%u run:%s", "%u runs, one after the other:%s", n), n,
+                options->str);
+    for (guint i = 0; i < n; i++) {
+        g_autoptr(GError) reason = NULL;
+
+        if (run_times(launch, breakdowns[i], status, &reason))
+            continue;
+        message("%s", reason->message);
+        *status = MAX(*status, STATUS_TROUBLE);
+    }
+}
+
 /* Runs the program itself, as often as the options ask for. */
 static gboolean
 run_direct(Launch *launch, int *status, GError **error)
@@ -212,7 +278,6 @@ run_direct(Launch *launch, int *status, GError **error)
     Options *options = launch->options;
     Breakdown one[] = {options->input.breakdown, BREAKDOWN_UNKNOWN};
     g_autofree Breakdown *all = NULL;
-    const Breakdown *breakdown = one;
 
     launch->program = program_find(launch->target != NULL ? launch->target->file
                                                           : launch->command[0],
@@ -223,25 +288,25 @@ run_direct(Launch *launch, int *status, GError **error)
         launch->program, launcher_arguments(launch->launcher, launch->command));
     if (options->launch.interval > 0)
         launch->chosen.has_interval = FALSE;
-    if (options->launch.all) {
+    if (options_run_for_time(options)) {
+        if (!flags_check_time(launch->program, error))
+            return FALSE;
+    } else if (options->launch.all) {
         if (launch->chosen.breakdown != BREAKDOWN_UNKNOWN)
             return flags_fail_chosen(&launch->chosen, error);
-        breakdown = all = flags_breakdowns(launch->program);
+        all = flags_breakdowns(launch->program);
     } else if (!flags_settle(launch->program, &launch->chosen, one, error)) {
         return FALSE;
     }
     options->input.program = launch->program->file;
-    if (launch->chosen.breakdown != BREAKDOWN_UNKNOWN && !options->output.quiet)
+    if (launch->chosen.breakdown != BREAKDOWN_UNKNOWN &&
+        one[0] != BREAKDOWN_UNKNOWN && !options->output.quiet)
         message(_("%s chooses '%s': it is recorded"), launch->chosen.place,
                 breakdown_option(launch->chosen.breakdown));
     options->input.breakdown = BREAKDOWN_UNKNOWN;
-    for (; *breakdown != BREAKDOWN_UNKNOWN; breakdown++)
-        for (guint n = 1; n <= options->launch.times; n++) {
-            g_autofree char *tag = tag_of_run(launch, *breakdown, n);
-
-            if (!run_program(launch, *breakdown, tag, status, error))
-                return FALSE;
-        }
+    if (all == NULL)
+        return run_times(launch, one[0], status, error);
+    run_all(launch, all, status);
     return TRUE;
 }
 
@@ -272,7 +337,7 @@ run_targets(Launch *launch, int *status, GError **error)
         options->input.breakdown = asked;
         if (!run_direct(launch, status, &reason)) {
             message("%s", reason->message);
-            *status = MAX(*status, 2);
+            *status = MAX(*status, STATUS_TROUBLE);
         }
         g_clear_pointer(&launch->program, program_free);
     }
@@ -325,6 +390,8 @@ launch(Options *options, FollowWrite write, int *status, GError **error)
         .write = write,
         .command = options->launch.command,
         .launcher = target_launcher(options->launch.command),
+        .ignores_pipe = options->launch.ignores_pipe,
+        .is_last = TRUE,
     };
     g_autofree char *name = launcher_log_name(launch.launcher, launch.command);
     gboolean done = FALSE;
@@ -336,6 +403,13 @@ launch(Options *options, FollowWrite write, int *status, GError **error)
     if (launch.folder == NULL)
         return FALSE;
     options->launch.launch = &launch;
+    launch.told = mmap(NULL, TOLD_SIZE, PROT_READ | PROT_WRITE,
+                       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (launch.told == MAP_FAILED) {
+        fail_with(error, TROUBLE_IO, _("out of memory: %s"), g_strerror(errno));
+        g_free(launch.folder);
+        return FALSE;
+    }
     switch (launch.launcher->kind) {
     case LAUNCH_DIRECT:
         done = run_direct(&launch, status, error);
@@ -354,6 +428,7 @@ launch(Options *options, FollowWrite write, int *status, GError **error)
         program_free(launch.program);
     options->input.program = NULL;
     options->launch.launch = NULL;
+    munmap(launch.told, TOLD_SIZE);
     session_clear(launch.folder);
     g_rmdir(launch.folder);
     g_free(launch.folder);

@@ -94,6 +94,13 @@ options_need_runs(const Options *options)
     return options->choice.limits->len > 0 || options->action != ACTION_DRAW;
 }
 
+gboolean
+options_run_for_time(const Options *options)
+{
+    return options->launch.is_run && options->input.has_quantity &&
+           options->input.quantity == QUANTITY_TIME;
+}
+
 ReadOptions
 options_for_reading(const Options *options)
 {
@@ -109,6 +116,8 @@ options_for_reading(const Options *options)
 
         activity |= limit_has_measure(limit);
     }
+    /* Whether the censuses of evheap run suit the program, pauses tell. */
+    activity |= options->launch.is_run;
     return (ReadOptions){.activity = activity,
                          .stated = options->input.breakdown};
 }
@@ -191,6 +200,7 @@ options_free(Options *options)
     g_ptr_array_unref(options->input.baselines);
     g_ptr_array_unref(options->input.symbols);
     g_ptr_array_unref(options->choice.limits);
+    g_free(options->launch.page);
     g_free(options->page.title);
     g_free(options->page.caption);
     theme_free(options->page.theme);

@@ -35,6 +35,13 @@ typedef enum {
     ACTION_LIST_THEMES,
 } Action;
 
+/* The exit status. */
+enum {
+    STATUS_DONE = 0,
+    STATUS_CROSSED = 1, /* a limit of --fail-if */
+    STATUS_TROUBLE = 2,
+};
+
 /* How the labels of bands are shown. */
 typedef enum {
     LABELS_PLAIN, /* without versions of packages */
@@ -141,6 +148,8 @@ typedef struct {
     gint64 end_after; /* of --for, ns; G_MAXINT64 = not given */
     guint times;      /* of --times */
     gboolean again, open;
+    char *page;            /* of --open without another page; NULL = none */
+    gboolean ignores_pipe; /* SIGPIPE was ignored when evheap was started */
     struct Launch *launch; /* while the program runs; borrowed */
 } LaunchOptions;
 
@@ -177,6 +186,9 @@ gboolean options_set_quantity(Options *options, Quantity quantity,
 /* Returns whether the runs are needed: not if events are listed and nothing
  * else is asked for. */
 gboolean options_need_runs(const Options *options);
+
+/* Returns whether evheap run records a time profile, and no heap profile. */
+gboolean options_run_for_time(const Options *options);
 
 /* Returns what readers must read for what is asked for. */
 ReadOptions options_for_reading(const Options *options);

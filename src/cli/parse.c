@@ -304,19 +304,24 @@ settle_inputs(Options *options, GError **error)
                             error);
 }
 
-/* Sets the default output, standard output, and the format of each output. */
+/* Sets the default output, standard output, and the format of each output. Adds
+ * the page of --open if none is among them. */
 static gboolean
 settle_outputs(Options *options, GError **error)
 {
+    const OutputFormat *format = options->output.format;
+    const OutputFormat *report = output_format_with(FORMAT_IS_REPORT);
     /* Standard output belongs to the program of evheap run. */
-    const gboolean is_run = options->launch.is_run;
     const Output standard = {
-        .file = is_run ? "/dev/stderr" : "-",
-        .format = output_format_with(FORMAT_IS_REPORT),
+        .file = options->launch.is_run ? STANDARD_ERROR : "-",
+        .format = format != NULL ? format : report,
     };
+    const Output page = {
+        .file = options->launch.page,
+        .format = output_format_by_name("html"),
+    };
+    gboolean has_page = page.file == NULL;
 
-    if (options->output.files->len == 0)
-        g_array_append_val(options->output.files, standard);
     for (guint i = 0; i < options->output.files->len; i++) {
         Output *output = &g_array_index(options->output.files, Output, i);
         g_autofree char *line = label_line(output->file);
@@ -326,16 +331,19 @@ settle_outputs(Options *options, GError **error)
                     output->file,
                     g_array_index(options->output.files, Output, j).file))
                 return misuse(error, _("the output '%s' is given twice"), line);
-        if (output->format != NULL && is_run)
-            continue;
         output->format = output_format_by_suffix(output->file);
         if (output->format == NULL)
-            output->format = options->output.format;
+            output->format = format;
         if (output->format == NULL && value_is_standard(output->file))
-            output->format = output_format_with(FORMAT_IS_REPORT);
+            output->format = report;
         if (output->format == NULL)
             return fail_format(error, output->file);
+        has_page |= output->format == page.format;
     }
+    if (!has_page)
+        g_array_append_val(options->output.files, page);
+    else if (options->output.files->len == 0)
+        g_array_append_val(options->output.files, standard);
     return TRUE;
 }
 

@@ -9,6 +9,9 @@
 
 #include "run/stacks.h"
 
+/* The file of standard error: reports of evheap run. */
+#define STANDARD_ERROR "/dev/stderr"
+
 #define DEFAULT_DPI 144.0
 
 /* Finds a text in a NULL-terminated list of words, and sets *index. */

@@ -133,6 +133,7 @@ update_if_due(Follower *follower)
 {
     Following *following = follower->following;
     const gint64 now = g_get_monotonic_time();
+    gint64 finished;
 
     /* It is drawn again only after a first update. */
     if (follower->next_update == 0 ||
@@ -142,7 +143,9 @@ update_if_due(Follower *follower)
     *following->redraw = 0;
     following->is_update = following->update(following->data);
     follower->is_fresh = following->has_failed;
-    follower->next_update = g_get_monotonic_time() + following->interval;
+    finished = g_get_monotonic_time();
+    follower->next_update =
+        finished + MAX(following->interval, following->rest * (finished - now));
     return following->is_update;
 }
 

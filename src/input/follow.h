@@ -13,6 +13,8 @@
 
 typedef struct {
     gint64 interval; /* between updates, in us */
+    guint rest;      /* after an update, its time this many times: the share of
+                        the processor that updates take */
     gint64 end;      /* when following ends, monotonic, in us; G_MAXINT64 =
                         never */
     sigset_t waiting_mask;      /* the signal mask while the feed waits */

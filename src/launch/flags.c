@@ -103,6 +103,21 @@ flags_fail_chosen(const Chosen *chosen, GError **error)
                   chosen->place, breakdown_option(chosen->breakdown));
 }
 
+static gboolean
+fail_unprofiled(const Program *program, const char *option, GError **error)
+{
+    return misuse(error,
+                  _("'%s' needs a profiled build: build '%s' with '-prof' "
+                    "(cabal: '--enable-profiling', stack: '--profile')"),
+                  option, program->file);
+}
+
+gboolean
+flags_check_time(const Program *program, GError **error)
+{
+    return program->is_profiled || fail_unprofiled(program, "-p", error);
+}
+
 /* Fails if a build cannot record a break-down. */
 static gboolean
 check(const Program *program, Breakdown breakdown, GError **error)
@@ -113,17 +128,13 @@ check(const Program *program, Breakdown breakdown, GError **error)
         row++;
     if (can_record(program, row))
         return TRUE;
-    if (program->version < needs[row].since)
-        misuse(error, _("'%s' needs GHC %u.%u or newer: '%s' is of GHC %u.%u"),
-               breakdown_option(breakdown), needs[row].since / 100,
-               needs[row].since % 100, program->file, program->version / 100,
-               program->version % 100);
-    else
-        misuse(error,
-               _("'%s' needs a profiled build: build '%s' with '-prof' "
-                 "(cabal: '--enable-profiling', stack: '--profile')"),
-               breakdown_option(breakdown), program->file);
-    return FALSE;
+    if (program->version >= needs[row].since)
+        return fail_unprofiled(program, breakdown_option(breakdown), error);
+    return misuse(error,
+                  _("'%s' needs GHC %u.%u or newer: '%s' is of GHC %u.%u"),
+                  breakdown_option(breakdown), needs[row].since / 100,
+                  needs[row].since % 100, program->file, program->version / 100,
+                  program->version % 100);
 }
 
 gboolean
@@ -168,11 +179,11 @@ flags_new(const Program *program, const Recording *recording,
         g_strsplit_set(recording->more != NULL ? recording->more : "", " ", -1);
 
     g_ptr_array_add(flags, g_strdup("+RTS"));
-    if (chosen->breakdown == BREAKDOWN_UNKNOWN)
+    if (recording->breakdown == BREAKDOWN_UNKNOWN)
+        g_ptr_array_add(flags, g_strdup("-p"));
+    else if (chosen->breakdown == BREAKDOWN_UNKNOWN)
         g_ptr_array_add(flags,
-                        g_strdup(recording->breakdown == BREAKDOWN_UNKNOWN
-                                     ? "-p"
-                                     : breakdown_option(recording->breakdown)));
+                        g_strdup(breakdown_option(recording->breakdown)));
     if (!chosen->has_interval)
         g_ptr_array_add(
             flags,

@@ -37,6 +37,9 @@ Chosen flags_chosen(const Program *program, char *const *argv);
 gboolean flags_settle(const Program *program, const Chosen *chosen,
                       Breakdown *breakdown, GError **error);
 
+/* Fails with TROUBLE_USAGE if a build cannot record a time profile. */
+gboolean flags_check_time(const Program *program, GError **error);
+
 /* Fails with TROUBLE_USAGE because a break-down is chosen already. */
 gboolean flags_fail_chosen(const Chosen *chosen, GError **error);
 

@@ -1,0 +1,95 @@
+#include <config.h>
+
+#include "cli/launch-times.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <unistd.h>
+
+#include "cli/values.h"
+#include "compare/metric.h"
+#include "output/text/cells.h"
+#include "words/amount.h"
+
+/* The numbers of a process, after those of the log. */
+enum { VALUE_ELAPSED = N_METRICS, VALUE_CPU, N_VALUES };
+
+struct RunValues {
+    Quantity quantity;
+    double of[N_VALUES]; /* NAN = unknown; times are in ns */
+};
+
+RunValues *
+run_values_new(const Input *input, const Process *process)
+{
+    RunValues *values = g_new0(RunValues, 1);
+    const Statistics statistics = statistics_of_run(input->profile);
+
+    values->quantity = input->profile->quantity;
+    for (Metric metric = 0; metric < N_METRICS; metric++)
+        values->of[metric] = !metric_is_compared(metric) ? NAN
+                             : metric_is_statistic(metric)
+                                 ? statistic_of(&statistics, metric)
+                                 : metric_of_run(input->shown, metric);
+    values->of[VALUE_ELAPSED] = values->of[VALUE_CPU] = NAN;
+    if (process != NULL) {
+        values->of[VALUE_ELAPSED] = (double)process_end(process)->elapsed;
+        values->of[VALUE_CPU] = (double)process_end(process)->cpu;
+    }
+    return values;
+}
+
+/* Adds the row of a number, unless a run does not tell it. */
+static void
+add_row(Table *table, const GPtrArray *runs, guint index)
+{
+    g_autofree double *numbers = g_new(double, runs->len);
+    const RunValues *first = g_ptr_array_index(runs, 0);
+    const Profile like = {.quantity = first->quantity};
+    double least = INFINITY, most = -INFINITY;
+    double shown[3];
+
+    for (guint i = 0; i < runs->len; i++) {
+        numbers[i] = ((const RunValues *)g_ptr_array_index(runs, i))->of[index];
+        if (isnan(numbers[i]))
+            return;
+        least = MIN(least, numbers[i]);
+        most = MAX(most, numbers[i]);
+    }
+    shown[0] = numbers_median(numbers, runs->len);
+    shown[1] = least;
+    shown[2] = most;
+    table_add(table, g_strdup(index == VALUE_ELAPSED ? _("elapsed time")
+                              : index == VALUE_CPU   ? _("CPU time")
+                                                     : metric_name(index)));
+    for (guint i = 0; i < G_N_ELEMENTS(shown); i++)
+        table_add(table, index >= N_METRICS
+                             ? format_seconds(shown[i] / 1e9)
+                             : amount_metric(&like, (Metric)index, shown[i]));
+}
+
+void
+run_values_print(const GPtrArray *runs)
+{
+    const Column columns[] = {
+        {.head = "", .is_left = TRUE},
+        {.head = _("median"), .gap = 2},
+        {.head = _("least"), .gap = 2},
+        {.head = _("most"), .gap = 2},
+    };
+    g_autoptr(Sink) sink = sink_open(STANDARD_ERROR, NULL);
+    g_autoptr(Table) table = table_new();
+    const TextPage page = {.sink = sink};
+
+    if (sink == NULL || runs->len == 0)
+        return;
+    table_add_columns(table, columns, G_N_ELEMENTS(columns));
+    add_row(table, runs, VALUE_ELAPSED);
+    add_row(table, runs, VALUE_CPU);
+    for (Metric metric = 0; metric < N_METRICS; metric++)
+        add_row(table, runs, metric);
+    sink_printf(sink, ngettext("\n%u run:\n", "\n%u runs:\n", runs->len),
+                runs->len);
+    put_table(&page, table);
+    sink_finish(sink, NULL);
+}
