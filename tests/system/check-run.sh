@@ -182,6 +182,7 @@ END
 handles() {
     sent=$1 told=$2
     shift 2
+    rm -f err
     "$@" "$EVHEAP" run -o r.txt "$b/handles" 2>err &
     evheap=$!
     wait_for grep -q ready err
@@ -202,6 +203,67 @@ if terminal_or_skip 'Ctrl-C'; then
     check 'Ctrl-C: once' [ "$(tr -d '\r' <raw | grep -c 'INT$')" = 1 ]
     check 'Ctrl-C: the end' grep -q 'exit 0$' raw
     check 'Ctrl-C: the report' grep -q 'The heap rises' r.txt
+fi
+
+# Several runs.
+check 'all' run 0 '2 runs, one after the other: -hT -hi' --all "$b/shows"
+check 'all: the logs' cmp shows-hT.eventlog shows-hi.eventlog
+program half <<'END'
+case $all in *-hT*) exit 3 ;; esac
+cat "$work/leak.eventlog" >"$log"
+END
+check 'all: one fails' run 3 "'$b/half' ended with status 3, and left no log 'half-hT.eventlog'" --all "$b/half"
+check 'all: the other' grep -q 'The heap rises' err
+check 'times' run 0 '3 runs:' --times=3 "$b/plain"
+check 'times: the peak' grep -qE '^peak +11.4 MiB +11.4 MiB +11.4 MiB$' err
+check 'times: the report' [ "$(grep -c 'The heap rises' err)" = 1 ]
+check 'times: the logs' cmp plain-1.eventlog plain-3.eventlog
+cp "$work/short.eventlog" shows.eventlog
+check 'again' run 0 '+RTS -hT -i0.05 -l-agu' --again "$b/shows"
+check 'again: the report' [ "$(grep -c 'The heap rises' err)" = 1 ]
+check 'again: the older log is kept' cmp shows.eventlog~ "$work/short.eventlog"
+check 'again: not after a failure' run 3 'The heap rises' --again "$b/fails"
+check 'another interval' run 0 "'-i0.05' suits the run better" "$b/plain"
+check 'another interval: not if one is asked for' run 0 'The heap rises' -i1s "$b/plain"
+check 'another interval: not told' [ "$(grep -c suits err)" = 0 ]
+program prints way=rts_p <<'END'
+echo "$all" >&2
+END
+check 'time' run 2 '+RTS -p -i0.1 -l-agu' --profile=time "$b/prints"
+check 'time: not profiled' run 2 "'-p' needs a profiled build" --profile=time "$b/plain"
+check 'time: no heap' run 2 '--profile=time does not go together with --all' --profile=time --all "$b/prints"
+
+# What is shown while the program runs.
+program waits <<'END'
+head -c -100 "$work/leak.eventlog" >"$log"
+timeout 60 sh -c 'until [ -s shown ]; do sleep 0.1; done'
+cat shown >&2
+tail -c 100 "$work/leak.eventlog" >>"$log"
+END
+cat >"$b/xdg-open" <<'END'
+#!/bin/sh
+echo "the page is shown: $1" >shown
+END
+chmod +x "$b/xdg-open"
+rm -f shown
+PATH=$b:$PATH DISPLAY=:0 "$EVHEAP" run --open "$b/waits" >out 2>err </dev/null || :
+check 'the page while it runs' grep -qx 'the page is shown: waits.html' err
+"$EVHEAP" -q waits.eventlog -o whole.html
+check 'the page at the end' cmp waits.html whole.html
+rm -f shown waits.html
+echo no >shown
+(unset DISPLAY WAYLAND_DISPLAY BROWSER && "$EVHEAP" run --open "$b/waits" >out 2>err </dev/null) || :
+check 'no display' grep -q "the page is 'waits.html'" err
+if terminal_or_skip 'the status line'; then
+    rm -f shown
+    {
+        "$terminal" env TERM=xterm "$EVHEAP" run -o r.txt "$b/waits" </dev/null &
+        wait_for grep -q 'heap 9.54 MiB, peak 9.54 MiB, ARR_WORDS' raw
+        echo yes >shown
+        wait
+    } >raw
+    check 'the status line' grep -q "$(printf '\033\\[24;1H.*s: heap 9.54 MiB, peak 9.54 MiB, ARR_WORDS +')" raw
+    check 'the status line goes' grep -q "$(printf '\033\\[r')" raw
 fi
 
 # Its streams and arguments.
