@@ -399,27 +399,35 @@ has_ended(gpointer data)
     return writer->has_ended(writer->data);
 }
 
+/* Returns how a log is followed. */
+static Following
+following_of(const InputOptions *input, const Writer *writer)
+{
+    const gboolean has_outputs = input->follow > 0;
+
+    return (Following){
+        .interval =
+            has_outputs ? (gint64)(input->follow * 1e6) : G_USEC_PER_SEC,
+        .end = input->follow_for < G_MAXINT64
+                   ? g_get_monotonic_time() + input->follow_for / 1000
+                   : G_MAXINT64,
+        .rest = writer == NULL ? 0
+                : has_outputs  ? OUTPUTS_REST
+                               : LINE_REST,
+        .update = make_update,
+        .has_ended = writer != NULL ? has_ended : NULL,
+        .next_fd = -1,
+    };
+}
+
 gboolean
 follow(Options *options, FollowWrite write, const Writer *writer, int *status,
        GError **error)
 {
-    const InputOptions *input = &options->input;
     Follow follow = {
         .options = options,
         .writer = writer,
-        .following = {.interval = input->follow > 0
-                                      ? (gint64)(input->follow * 1e6)
-                                      : G_USEC_PER_SEC,
-                      .end = input->follow_for < G_MAXINT64
-                                 ? g_get_monotonic_time() +
-                                       input->follow_for / 1000
-                                 : G_MAXINT64,
-                      .update = make_update,
-                      .rest = writer == NULL      ? 0
-                              : input->follow > 0 ? OUTPUTS_REST
-                                                  : LINE_REST,
-                      .has_ended = writer != NULL ? has_ended : NULL,
-                      .next_fd = -1},
+        .following = following_of(&options->input, writer),
         .has_screen = goes_to_terminal(options->output.files),
     };
     Following *following = &follow.following;
