@@ -77,12 +77,13 @@ tell(const Input *input)
 gboolean
 input_fail_missing_profile(const Run *run, Quantity quantity, GError **error)
 {
-    return fail_with(error, TROUBLE_EMPTY,
-                     /* TRANSLATORS: "no time profile in 'prog.eventlog': run
-                        the program with +RTS -p -l". */
-                     _("no %s profile in '%s': run the program with %s"),
-                     quantity_keys[quantity], run->name,
-                     quantity_rows[quantity]->rts_flags);
+    return fail_with(
+        error, TROUBLE_EMPTY,
+        /* TRANSLATORS: "no time profile in 'prog.eventlog': run
+           the program with evheap run --profile=time (+RTS -p -l)". */
+        _("no %s profile in '%s': run the program with %s"),
+        quantity_keys[quantity], run->name,
+        quantity_rows[quantity]->recorded_by);
 }
 
 /* Returns whether a picture should have lanes because the run has no profile.

@@ -11,9 +11,6 @@
 #include "launch/program.h"
 #include "launch/target.h"
 
-/* The time between two censuses unless the user asks for another, in ns. */
-#define DEFAULT_INTERVAL 100000000
-
 /* How often the program is looked at, in us. */
 #define LOOK_US 200000
 

@@ -12,6 +12,7 @@
 #include "launch/log-link.h"
 #include "launch/session.h"
 #include "reader/breakdown.h"
+#include "run/interval.h"
 
 /* A run of the tool. */
 typedef struct {

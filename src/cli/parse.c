@@ -66,9 +66,10 @@ fail_rts_flag(GError **error, char **words)
         g_string_append(flags, " -l");
     return misuse(error,
                   /* TRANSLATORS: "'-hT' is a flag of your program, not of
-                   * evheap: run the program with +RTS -hT -l". */
-                  _("'%s' is a flag of your program, not of evheap: run the "
-                    "program with %s"),
+                   * evheap: use evheap run, or run the program with +RTS
+                   * -hT -l". */
+                  _("'%s' is a flag of your program, not of evheap: use evheap "
+                    "run, or run the program with %s"),
                   line, flags->str);
 }
 

@@ -50,7 +50,7 @@ static const ForeignKind kinds[] = {
     {BEGINS(ELF), .what = N_("a program"), .advice = ADVICE_START},
     {BEGINS(MACH_O), .what = N_("a program"), .advice = ADVICE_START},
     {BEGINS(PE), .what = N_("a program"), .advice = ADVICE_START},
-    {BEGINS("#!"), .what = N_("a script"), .advice = ADVICE_START},
+    {BEGINS("#!"), .what = N_("a script"), .advice = ADVICE_RUN},
     {CONTAINS("\0ustar"), .what = N_("a tar archive"), .advice = ADVICE_UNPACK},
     {CONTAINS("Time and Allocation Profiling Report"),
      .what = N_("the report of a time profile (.prof)"),
@@ -143,21 +143,22 @@ advice_text(Advice advice, const char *name)
     case ADVICE_START:
         /* A packed program, or one of another system, cannot be started. */
         if (g_file_test(name, G_FILE_TEST_IS_EXECUTABLE))
-            return g_strdup_printf(_("run it: %s +RTS -hT -l"), command);
+            return g_strdup_printf(_("run it: evheap run %s"), command);
         break;
     case ADVICE_COMPILE:
         return g_strdup_printf(
-            _("compile it with -rtsopts, and run it: %s +RTS -hT -l"), command);
+            _("compile it with -rtsopts, and run it: evheap run %s"), command);
     case ADVICE_RUN:
         break;
     case ADVICE_RUN_FOR_TIME:
-        return g_strdup(_("run the program with +RTS -p -l"));
+        return g_strdup(
+            _("run the program with evheap run --profile=time (+RTS -p -l)"));
     case ADVICE_PULL:
         return g_strdup(_("get the file: git lfs pull"));
     case ADVICE_UNPACK:
         return g_strdup(_("unpack it"));
     }
-    return g_strdup(_("run the program with +RTS -hT -l"));
+    return g_strdup(_("run the program with evheap run (+RTS -hT -l)"));
 }
 
 char *

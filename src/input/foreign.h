@@ -8,8 +8,8 @@
 /* The number of first bytes that tell enough. */
 #define FOREIGN_BYTES 1024
 
-/* Returns what the input is and what to do: "a program: run it: ./prog +RTS -hT
- * -l", translated; NULL if that is not known.  bytes are the first of the
+/* Returns what the input is and what to do: "a program: run it: evheap run
+ * ./prog", translated; NULL if that is not known.  bytes are the first of the
  * unpacked input.  Free with g_free. */
 char *foreign_sentence(const char *name, const guint8 *bytes, gsize size);
 

@@ -44,14 +44,12 @@ advice(const Run *run)
 {
     const guint64 interval = run->heap->interval;
     const guint64 wanted = interval_wanted(run->end, &(SpanSums){0});
-    g_autofree char *option = interval_option(wanted);
 
     /* How long a program ran that died, its .hp file does not tell. */
     if (run->end <= 0)
-        return g_strdup(_("a shorter interval (+RTS -i)"));
-    return interval == 0 || wanted < interval
-               ? g_strconcat("+RTS ", option, NULL)
-               : g_strdup(_("a longer run"));
+        return g_strdup(_("a shorter interval (evheap run -i)"));
+    return interval == 0 || wanted < interval ? interval_advice(wanted)
+                                              : g_strdup(_("a longer run"));
 }
 
 static char *
@@ -147,12 +145,12 @@ not_profiled_sentence(const Run *run, gboolean is_told)
     g_autofree char *damage = NULL;
 
     if (is_told || kind == N_WARNINGS)
-        return g_strdup_printf(_("no heap profile in '%s': run the "
-                                 "program with +RTS -hT -l"),
+        return g_strdup_printf(_("no heap profile in '%s': run the program "
+                                 "with evheap run (+RTS -hT -l)"),
                                run->name);
     damage = warnings_text(&run->warnings, kind);
-    return g_strdup_printf(_("no heap profile in '%s': run the "
-                             "program with +RTS -hT -l; %s"),
+    return g_strdup_printf(_("no heap profile in '%s': run the program with "
+                             "evheap run (+RTS -hT -l); %s"),
                            run->name, damage);
 }
 
@@ -173,8 +171,8 @@ unfinished_sentence(const Run *run, gboolean is_told)
         is_flushed(run)
             ? _("shorter intervals (+RTS -i, "
                 "--eventlog-flush-interval)")
-            : _("+RTS --eventlog-flush-interval=1 or less (GHC 9.2 and "
-                "newer)");
+            : _("evheap run (+RTS --eventlog-flush-interval=1 or less; "
+                "GHC 9.2 and newer)");
     g_autofree char *reason = NULL;
 
     if (is_told)
@@ -210,8 +208,8 @@ growing_sentence(const Run *run, const LogSummary *summary)
         summary->is_hp || is_flushed(run)
             ? _("no heap census in '%s' yet")
             : _("no heap census in '%s' yet: GHC writes a log in blocks of "
-                "2 MB, unless the program is started with +RTS "
-                "--eventlog-flush-interval=1 (GHC 9.2 and newer)"),
+                "2 MB, unless the program is started with evheap run "
+                "(+RTS --eventlog-flush-interval=1; GHC 9.2 and newer)"),
         run->name);
 }
 

@@ -210,6 +210,81 @@ facts_append_word(GString *line, const char *word)
     g_string_append(line, quoted != NULL ? quoted : word);
 }
 
+/* What a word of a command line is. */
+typedef gboolean (*WordTest)(const char *word);
+
+/* Returns whether an RTS option names a file in a temporary folder of evheap
+ * run. */
+static gboolean
+is_in_launch_folder(const char *option)
+{
+    return g_regex_match_simple(
+        "^-(ol|po)/(.*/)?[.]?evheap-[A-Za-z0-9]{6}/[^/]*$", option, 0, 0);
+}
+
+/* Returns whether a group of RTS options has one that a test holds for. */
+static gboolean
+group_has(char *const *word, WordTest test)
+{
+    for (; *word != NULL && strcmp(*word, "-RTS") != 0; word++)
+        if (test(*word))
+            return TRUE;
+    return FALSE;
+}
+
+/* Returns the arguments without the RTS options that a test holds for; of_group
+ * is a test, too: only in groups (+RTS to -RTS) in which it holds for an
+ * option.  NULL: in all.  Empty groups and the -RTS that the run-time system
+ * appends are left out.  The words are owned by the facts.  Free with
+ * g_ptr_array_unref. */
+static GPtrArray *
+arguments_without(const Facts *facts, WordTest test, WordTest of_group)
+{
+    GPtrArray *kept = g_ptr_array_new();
+    gboolean is_group = FALSE, is_own = FALSE, is_tested = FALSE;
+    guint begin = 0;
+
+    for (char **word = facts->arguments; word && *word; word++) {
+        const gboolean ends = strcmp(*word, "-RTS") == 0;
+
+        if (is_own) {
+            g_ptr_array_add(kept, *word);
+            continue;
+        }
+        is_own = strcmp(*word, "--RTS") == 0 || strcmp(*word, "--") == 0;
+        if (is_group && (ends || is_own)) {
+            is_group = FALSE;
+            if (kept->len == begin + 1) {
+                g_ptr_array_set_size(kept, (gint)begin);
+                if (ends)
+                    continue;
+            }
+        } else if (is_group && is_tested && test(*word)) {
+            continue;
+        } else if (!is_group && strcmp(*word, "+RTS") == 0) {
+            is_group = TRUE;
+            is_tested = of_group == NULL || group_has(word, of_group);
+            begin = kept->len;
+        }
+        g_ptr_array_add(kept, *word);
+    }
+    if (is_group && kept->len == begin + 1)
+        g_ptr_array_set_size(kept, (gint)begin);
+    if (kept->len > 0 &&
+        strcmp(g_ptr_array_index(kept, kept->len - 1), "-RTS") == 0)
+        g_ptr_array_set_size(kept, (gint)kept->len - 1);
+    return kept;
+}
+
+/* Returns whether an RTS option is one that evheap run sets. */
+static gboolean
+is_set_by_launch(const char *option)
+{
+    return g_regex_match_simple(
+        "^-(h.|p|i[0-9.]+|l|l-agu|ol.*|po.*|-eventlog-flush-interval=1)$",
+        option, 0, 0);
+}
+
 char *
 facts_command(const Facts *facts, CommandKind kind)
 {
@@ -220,15 +295,18 @@ facts_command(const Facts *facts, CommandKind kind)
     if (facts->program == NULL)
         return g_strdup("?");
     name = g_path_get_basename(facts->program);
-    g_ptr_array_add(words, name);
     if (kind == COMMAND_OWN) {
         sort_arguments(facts, NULL, words);
+    } else if (kind == COMMAND_TYPED) {
+        g_ptr_array_unref(words);
+        words = arguments_without(facts, is_set_by_launch, is_in_launch_folder);
     } else {
         /* The run-time system appends -RTS to the arguments. */
         for (char **word = facts->arguments; word && *word; word++)
             if (word[1] != NULL || strcmp(*word, "-RTS") != 0)
                 g_ptr_array_add(words, *word);
     }
+    g_ptr_array_insert(words, 0, name);
     if (kind == COMMAND_JOB) {
         g_ptr_array_add(words, NULL);
         return g_strjoinv(" ", (char **)words->pdata);
@@ -239,62 +317,42 @@ facts_command(const Facts *facts, CommandKind kind)
     return g_string_free(line, FALSE);
 }
 
-/* Returns whether an RTS option writes statistics to a file: -s, -S or -t. */
+/* Returns whether an RTS option decides what is recorded and where: all that
+ * evheap run sets, and files of statistics, which shall not be written again.
+ */
 static gboolean
-writes_statistics(const char *option)
+is_of_recording(const char *option)
 {
-    return option[0] == '-' && option[1] != '\0' &&
-           strchr("sSt", option[1]) != NULL && option[2] != '\0';
+    return g_regex_match_simple(
+        "^-(h|p[aj]?$|i[0-9.]+$|l|ol|po|[sSt].|-eventlog-flush-interval=)",
+        option, 0, 0);
 }
 
 char *
 facts_command_again(const Facts *facts, const char *breakdown, guint64 interval)
 {
-    g_autofree char *letters = g_strdup(breakdown);
-    g_autofree char *name = g_path_get_basename(facts->program);
-    g_autoptr(GPtrArray) of_rts = g_ptr_array_new();
-    g_autoptr(GPtrArray) own = g_ptr_array_new();
-    char *end = sort_arguments(facts, of_rts, own);
-    const char *mark = g_strcmp0(end, "--RTS") == 0 ? end : "-RTS";
-    GString *line = g_string_new(NULL);
-    g_autofree char *log = NULL;
-    gboolean logs = FALSE;
+    /* The option of evheap run for -hX is -X if that has no other meaning. */
+    const char letter = breakdown[2];
+    const gboolean is_short = strchr("Tcdybe", letter) != NULL;
+    const char *more = breakdown[3] == ' ' ? breakdown + 4 : NULL;
+    g_autoptr(GPtrArray) words = NULL;
+    GString *line = g_string_new("evheap run");
 
-    g_strdelimit(letters, " ", '-');
-    facts_append_word(line, facts->program);
-    g_string_append_printf(line, " +RTS %s", breakdown);
-    if (interval > 0) {
+    g_string_append_printf(line, is_short ? " -%c" : " --breakdown=%c", letter);
+    if (interval > 0 && interval != DEFAULT_INTERVAL) {
         g_autofree char *option = interval_option(interval);
 
-        facts_append_word(line, option);
+        g_string_append_printf(line, " %s", option);
     }
     if (strcmp(breakdown, "-hr") == 0 &&
         facts_rts_argument(facts, "-L") == NULL)
-        g_string_append_printf(line, " -L%u", WANTED_LABEL_SIZE);
-    for (guint i = 0; i < of_rts->len; i++) {
-        const char *word = g_ptr_array_index(of_rts, i);
-
-        if (g_str_has_prefix(word, "-ol")) {
-            g_free(name);
-            name = g_strdup(word + strlen("-ol"));
-            if (g_str_has_suffix(name, ".eventlog"))
-                name[strlen(name) - strlen(".eventlog")] = '\0';
-        } else if (!g_str_has_prefix(word, "-h") && strcmp(word, "-p") != 0 &&
-                   !(interval > 0 && g_str_has_prefix(word, "-i")) &&
-                   !writes_statistics(word)) {
-            logs |= g_str_has_prefix(word, "-l");
-            facts_append_word(line, word);
-        }
-    }
-    if (!logs)
-        g_string_append(line, " -l");
-    /* The log that was read is kept, and so are files of statistics. */
-    log = g_strconcat("-ol", name, letters, ".eventlog", NULL);
-    facts_append_word(line, log);
-    if (own->len > 0)
-        g_string_append_printf(line, " %s", mark);
-    for (guint i = 0; i < own->len; i++)
-        facts_append_word(line, g_ptr_array_index(own, i));
+        more = "-L" G_STRINGIFY(WANTED_LABEL_SIZE);
+    if (more != NULL)
+        g_string_append_printf(line, " --rts=%s", more);
+    facts_append_word(line, facts->program);
+    words = arguments_without(facts, is_of_recording, NULL);
+    for (guint i = 0; i < words->len; i++)
+        facts_append_word(line, g_ptr_array_index(words, i));
     return g_string_free(line, FALSE);
 }
 

@@ -142,6 +142,7 @@ gboolean facts_lacks_way(const Facts *facts, const char *way);
 /* How a command line is told. */
 typedef enum {
     COMMAND_WHOLE, /* all arguments, quoted for a shell */
+    COMMAND_TYPED, /* without those that evheap run adds */
     COMMAND_OWN,   /* without those that GHC's rules for +RTS, -RTS, --RTS and
                       -- give to the run-time system */
     COMMAND_JOB,   /* as GHC writes them to a .hp file: all, not quoted */
@@ -154,11 +155,11 @@ char *facts_command(const Facts *facts, CommandKind kind);
 /* Appends a word to a command line, quoted for a shell if need be. */
 void facts_append_word(GString *line, const char *word);
 
-/* Returns the command line that runs the program again with another break-down,
- * "-hc" or "-hc -hbdrag", and with an interval in ns (0 = as it was): the other
- * RTS options and the arguments are those of the run, but for another name of
- * the log, whole sets of retainers, and without files of statistics.  The
- * program must be known.  Free with g_free. */
+/* Returns the command line of evheap run for another break-down, "-hc" or "-hc
+ * -hbdrag", and an interval in ns (0 = the default): the arguments are those of
+ * the run, and so are the RTS options that do not decide what is recorded.  With
+ * -hr, sets of retainers are whole.  The program must be known.  Free with
+ * g_free. */
 char *facts_command_again(const Facts *facts, const char *breakdown,
                           guint64 interval);
 

@@ -45,11 +45,31 @@ interval_wanted(gint64 length, const SpanSums *censuses)
                      0.5);
 }
 
-char *
-interval_option(guint64 interval)
+/* Returns an interval in a unit, which has some ns: "0.05".  Free with
+ * g_free. */
+static char *
+number_of(guint64 interval, double unit)
 {
     char number[G_ASCII_DTOSTR_BUF_SIZE];
 
-    g_ascii_formatd(number, sizeof number, "%.10g", (double)interval / 1e9);
-    return g_strconcat("-i", number, NULL);
+    return g_strdup(g_ascii_formatd(number, sizeof number, "%.10g",
+                                    (double)interval / unit));
+}
+
+char *
+interval_option(guint64 interval)
+{
+    const gboolean is_short = interval < 1000000000;
+    g_autofree char *number = number_of(interval, is_short ? 1e6 : 1e9);
+
+    return g_strconcat("-i ", number, is_short ? "ms" : "s", NULL);
+}
+
+char *
+interval_advice(guint64 interval)
+{
+    g_autofree char *option = interval_option(interval);
+    g_autofree char *seconds = number_of(interval, 1e9);
+
+    return g_strdup_printf("evheap run %s (+RTS -i%s)", option, seconds);
 }

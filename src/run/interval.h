@@ -6,6 +6,9 @@
 
 #include "run/activity.h"
 
+/* That of evheap run and of GHC, in ns. */
+#define DEFAULT_INTERVAL 100000000
+
 /* Returns the larger of a fiftieth of the length of the run and twenty times
  * the mean pause of a census, rounded up to 1, 2 or 5 times a power of ten; but
  * at most a tenth of the time without these pauses, rounded down: without the
@@ -13,8 +16,12 @@
  * the pauses, and is empty if they are unknown. */
 guint64 interval_wanted(gint64 length, const SpanSums *censuses);
 
-/* Returns an interval in ns as an RTS option has it: "-i0.05".  Free with
+/* Returns an interval in ns as an option of evheap: "-i 50ms".  Free with
  * g_free. */
 char *interval_option(guint64 interval);
+
+/* Returns how to record with an interval in ns: "evheap run -i 50ms (+RTS
+ * -i0.05)".  Free with g_free. */
+char *interval_advice(guint64 interval);
 
 #endif

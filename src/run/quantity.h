@@ -40,8 +40,8 @@ typedef struct {
 typedef struct {
     gboolean is_flow; /* else a level */
     QuantityScale scale;
-    const char *unit;      /* of the values in data formats: "bytes" */
-    const char *rts_flags; /* that make a log have a profile of it */
+    const char *unit;        /* of the values in data formats: "bytes" */
+    const char *recorded_by; /* how a log gets a profile of it */
     /* As pprof names it, and what a sample stands for. */
     struct {
         const char *type, *unit, *period_type, *period_unit;

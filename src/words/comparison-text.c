@@ -99,7 +99,7 @@ comparison_title(const Comparison *comparison, gboolean whole)
         const Facts *facts =
             &comparison_run(comparison, run)->profile->run->facts;
         char *command =
-            facts_command(facts, whole ? COMMAND_WHOLE : COMMAND_OWN);
+            facts_command(facts, whole ? COMMAND_TYPED : COMMAND_OWN);
 
         if (g_hash_table_contains(seen, command)) {
             g_free(command);

@@ -253,7 +253,7 @@ facts_table_new(const Profile *profile)
         table_add_column(table, &(Column){.head = "", .is_left = TRUE});
     add_fact(table, _("file"), g_strdup(run->name));
     if (facts->program != NULL)
-        add_fact(table, _("command"), facts_command(facts, COMMAND_WHOLE));
+        add_fact(table, _("command"), facts_command(facts, COMMAND_TYPED));
     add_fact(table, "GHC", g_strdup(facts->rts));
     add_fact(table, _("started"), facts_date(facts));
     if (facts->capabilities > 0)

@@ -78,7 +78,7 @@ static char *
 text_censuses(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 {
     g_autofree char *share = format_share(finding->share);
-    g_autofree char *option = interval_option(finding->wanted);
+    g_autofree char *advice = interval_advice(finding->wanted);
 
     if (finding->wanted == 0)
         return g_strdup_printf(
@@ -92,19 +92,19 @@ text_censuses(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
             share, finding->n_eras);
     return g_strdup_printf(
         ngettext(
-            /* TRANSLATORS: a percentage, a number of censuses, an option. */
+            /* TRANSLATORS: a percentage, a number of censuses, a command. */
             "%s of the time is spent in pauses for %" PRIu64
-            " heap census; a longer interval costs less: +RTS %s",
+            " heap census; a longer interval costs less: %s",
             "%s of the time is spent in pauses for %" PRIu64
-            " heap censuses; a longer interval costs less: +RTS %s",
+            " heap censuses; a longer interval costs less: %s",
             (gulong)finding->n_eras),
-        share, finding->n_eras, option);
+        share, finding->n_eras, advice);
 }
 
 static char *
 text_few_censuses(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 {
-    g_autofree char *option = interval_option(finding->wanted);
+    g_autofree char *advice = interval_advice(finding->wanted);
 
     if (finding->wanted == 0 && !finding->idles)
         return g_strdup_printf(
@@ -122,13 +122,13 @@ text_few_censuses(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
             finding->n_eras);
     return g_strdup_printf(
         ngettext(
-            /* TRANSLATORS: a number of censuses, and an option. */
+            /* TRANSLATORS: a number of censuses, and a command. */
             "There is only %" PRIu64
-            " heap census; a shorter interval tells more: +RTS %s",
+            " heap census; a shorter interval tells more: %s",
             "There are only %" PRIu64
-            " heap censuses; a shorter interval tells more: +RTS %s",
+            " heap censuses; a shorter interval tells more: %s",
             (gulong)finding->n_eras),
-        finding->n_eras, option);
+        finding->n_eras, advice);
 }
 
 static char *

@@ -481,15 +481,16 @@ command_for_input(const Run *run, const char *option)
     return g_string_free(line, FALSE);
 }
 
-/* Returns the interval in ns that a finding advises, or 0. */
+/* Returns the interval in ns that a finding advises, or else that of the
+ * profile; 0 = unknown. */
 static guint64
-wanted_interval(const GArray *findings)
+wanted_interval(const GArray *findings, const Profile *profile)
 {
     guint64 wanted = 0;
 
     for (guint i = 0; i < findings->len && wanted == 0; i++)
         wanted = g_array_index(findings, Finding, i).wanted;
-    return wanted;
+    return wanted > 0 ? wanted : profile->interval;
 }
 
 char *
@@ -551,7 +552,7 @@ next_command(const Reading *reading, const Profile *profile, const char **build)
                                               : "-prof -fprof-auto";
     }
     return facts_command_again(facts, option,
-                               wanted_interval(reading->findings));
+                               wanted_interval(reading->findings, profile));
 }
 
 /* Returns the command as a sentence, or NULL without one. */

@@ -127,7 +127,7 @@ check 'an overflow' run 251 'its heap reached the limit that -M sets' "$b/overfl
 program early <<'END'
 cat "$work/short.eventlog" >"$log"
 END
-check 'no census' run 0 'too short for the sampling interval (0.1 s): use +RTS -i0.00' "$b/early"
+check 'no census' run 0 'too short for the sampling interval (0.1 s): use evheap run -i ' "$b/early"
 program serves <<'END'
 cat "$work/leak.eventlog" >"$log"
 exec sleep 1000
@@ -223,7 +223,7 @@ check 'again' run 0 '+RTS -hT -i0.05 -l-agu' --again "$b/shows"
 check 'again: the report' [ "$(grep -c 'The heap rises' err)" = 1 ]
 check 'again: the older log is kept' cmp shows.eventlog~ "$work/short.eventlog"
 check 'again: not after a failure' run 3 'The heap rises' --again "$b/fails"
-check 'another interval' run 0 "'-i0.05' suits the run better" "$b/plain"
+check 'another interval' run 0 "'-i 50ms' suits the run better" "$b/plain"
 check 'another interval: not if one is asked for' run 0 'The heap rises' -i1s "$b/plain"
 check 'another interval: not told' [ "$(grep -c suits err)" = 0 ]
 program prints way=rts_p <<'END'
@@ -362,7 +362,7 @@ END
     check 'GHC: not profiled' run 2 "'-hc' needs a profiled build" -c ./real 1
     check 'GHC: an overflow' run 251 'the limit that -M sets' -i10ms ./real 1000000 +RTS -M12m
     check 'GHC: the end' run 0 'peak ' -i10ms --for=1s ./real 1000000
-    check 'GHC: no census' run 0 'use +RTS -i' -i10s ./real 100
+    check 'GHC: no census' run 0 'use evheap run -i ' -i10s ./real 100
     check 'GHC: a fork' run 0 "real-fork.eventlog' is the log of a process that './real' forked" \
         -i10ms ./real fork
     for log in real real-fork; do

@@ -56,7 +56,7 @@ run_title(const ChartOptions *options, const Profile *profile, gboolean whole)
         return g_strdup(options->title);
     if (options->trend != NULL)
         return trend_title(options->trend);
-    return facts_command(facts, whole ? COMMAND_WHOLE : COMMAND_OWN);
+    return facts_command(facts, whole ? COMMAND_TYPED : COMMAND_OWN);
 }
 
 LayoutNeeds

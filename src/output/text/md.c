@@ -397,7 +397,7 @@ write_md(const Report *report, Sink *sink)
     g_autofree char *title =
         comparison != NULL
             ? comparison_title(comparison, TRUE)
-            : facts_command(&run->profile->run->facts, COMMAND_WHOLE);
+            : facts_command(&run->profile->run->facts, COMMAND_TYPED);
     g_autoptr(Table) markers = NULL;
 
     if (report->trend != NULL) {

@@ -188,7 +188,7 @@ put_run(const TextPage *page, const Comparison *comparison, guint run)
     const Profile *profile = comparison_run(comparison, run)->profile;
     g_autofree char *heading = profile_heading(profile);
     g_autofree char *command =
-        facts_command(&profile->run->facts, COMMAND_WHOLE);
+        facts_command(&profile->run->facts, COMMAND_TYPED);
     g_autofree char *date = facts_date(&profile->run->facts);
     g_autofree char *letter = run_long_name(comparison, run);
     g_autofree char *files = run_files(comparison, run);
@@ -262,7 +262,7 @@ put_one_run(const TextPage *page, const Report *report)
     const Profile *profile = run->profile;
     const Warnings *run_warnings = &profile->run->warnings;
     g_autofree char *command =
-        facts_command(&profile->run->facts, COMMAND_WHOLE);
+        facts_command(&profile->run->facts, COMMAND_TYPED);
     g_autoptr(GPtrArray) facts = facts_lines(profile);
     g_autoptr(GPtrArray) memory = memory_lines(profile->run);
     g_autoptr(GPtrArray) warnings = warning_lines(profile, FALSE);

@@ -438,7 +438,7 @@ TEST(span_includes_all_times)
     ck_assert_int_eq(early->end, G_GINT64_CONSTANT(-1000000000));
 }
 
-#define SHORTER "a shorter interval (+RTS -i)"
+#define SHORTER "a shorter interval (evheap run -i)"
 
 static const struct {
     const char *text;
@@ -455,7 +455,7 @@ static const struct {
     {HEAD FIRST "BEGIN_SAMPLE1.0\na\t1\nEND_SAMPLE 1.0\n",
      "an invalid line was skipped (2 times, the first at byte 123)"},
     {HEAD "SAMPLE_UNIT \"wall-clock seconds\"\nJOB \"p +RTS -l\"\n" FIRST,
-     "run the program with +RTS -hT -l"},
+     "run the program with evheap run (+RTS -hT -l)"},
     {HEAD "SAMPLE_UNIT \"wall-clock seconds\"\nJOB \"p +RTS -hc -l\"\n" FIRST,
      "the program died before the first one: use " SHORTER},
     {HEAD FIRST, "the program died before the first one: use " SHORTER},
@@ -464,11 +464,11 @@ static const struct {
     {HEAD FIRST CENSUS("0.0", ""),
      "the run was too short for the sampling interval: use " SHORTER},
     {HEAD_OF("p +RTS -hb") FIRST CENSUS("0.1", ""),
-     "the run was too short for the sampling interval: use +RTS -i0.002"},
+     "the run was too short for the sampling interval: use evheap run -i 2ms (+RTS -i0.002)"},
     {HEAD FIRST CENSUS("0.1", ""),
-     "the run was too short for the sampling interval: use +RTS -i0.002"},
+     "the run was too short for the sampling interval: use evheap run -i 2ms (+RTS -i0.002)"},
     {HEAD_OF("p +RTS -hc -i60") FIRST CENSUS("0.1", ""),
-     "too short for the sampling interval (60 s): use +RTS -i0.002"},
+     "too short for the sampling interval (60 s): use evheap run -i 2ms (+RTS -i0.002)"},
     {HEAD_OF("p +RTS -hc -i0.001") FIRST CENSUS("0.001", ""),
      "too short for the sampling interval (0.001 s): use a longer run"},
     {HEAD FIRST OPEN "b\t", "the last era was cut off and is left out"},

@@ -9,18 +9,18 @@ static const struct {
     guint64 n_censuses, pauses; /* ns: their sum */
     const char *option;
 } cases[] = {
-    {0, 0, 0, "-i0.001"},
-    {3 * MS, 0, 0, "-i0.001"},
-    {1000 * MS, 0, 0, "-i0.02"},
-    {1000 * MS + 2000, 0, 0, "-i0.05"},
-    {4000 * MS, 0, 0, "-i0.1"},
-    {4000 * MS, 1, 9 * MS, "-i0.2"},
-    {40500 * MS, 10, 250 * MS, "-i1"},
+    {0, 0, 0, "-i 1ms"},
+    {3 * MS, 0, 0, "-i 1ms"},
+    {1000 * MS, 0, 0, "-i 20ms"},
+    {1000 * MS + 2000, 0, 0, "-i 50ms"},
+    {4000 * MS, 0, 0, "-i 100ms"},
+    {4000 * MS, 1, 9 * MS, "-i 200ms"},
+    {40500 * MS, 10, 250 * MS, "-i 1s"},
     /* Without the pauses for censuses these are runs of 14 and 33 s. */
-    {40500 * MS, 112, 26463 * MS, "-i1"},
-    {298000 * MS, 449, 265000 * MS, "-i2"},
-    {4000 * MS, 10, 4000 * MS, "-i0.001"},
-    {86400000 * MS, 10, 10 * MS, "-i2000"},
+    {40500 * MS, 112, 26463 * MS, "-i 1s"},
+    {298000 * MS, 449, 265000 * MS, "-i 2s"},
+    {4000 * MS, 10, 4000 * MS, "-i 1ms"},
+    {86400000 * MS, 10, 10 * MS, "-i 2000s"},
 };
 
 TABLE_TEST(wanted, cases, row)
@@ -29,4 +29,10 @@ TABLE_TEST(wanted, cases, row)
 
     ck_assert_text_eq(interval_option(interval_wanted(row->length, &censuses)),
                       row->option);
+}
+
+TEST(advice_is_for_evheap_and_ghc)
+{
+    ck_assert_text_eq(interval_advice(5 * MS),
+                      "evheap run -i 5ms (+RTS -i0.005)");
 }

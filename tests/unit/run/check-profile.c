@@ -106,6 +106,35 @@ LOOP_TEST(own_command_has_no_rts_options, 0, G_N_ELEMENTS(own_commands))
     ck_assert_str_eq(command, own_commands[_i].command);
 }
 
+/* What was typed: without what evheap run adds. */
+static const struct {
+    const char *arguments;
+    const char *command;
+} typed_commands[] = {
+    {"+RTS|-hT|-i0.1|-l-agu|-ol/tmp/evheap-1aB2cD/log|"
+     "--eventlog-flush-interval=1|-po/tmp/evheap-1aB2cD/heap|-RTS|a b|-RTS",
+     "prog 'a b'"},
+    {"+RTS|-p|-l|-ol/w/.evheap-1aB2cD/t|-A4m|-hbvoid|-RTS|+RTS|-hc|-RTS|x",
+     "prog +RTS -A4m -hbvoid -RTS +RTS -hc -RTS x"},
+    {"x|+RTS|-hT|-po/evheap-1aB2cD/heap", "prog x"},
+    {"+RTS|-hT|-ol/tmp/evheap-1/log|-po/evheap-1aB2cD/a/b|-RTS|x",
+     "prog +RTS -hT -ol/tmp/evheap-1/log -po/evheap-1aB2cD/a/b -RTS x"},
+    {"--|+RTS|-ol/tmp/evheap-1aB2cD/log", "prog -- +RTS "
+                                          "-ol/tmp/evheap-1aB2cD/log"},
+};
+
+LOOP_TEST(typed_command_has_no_options_of_launch, 0,
+          G_N_ELEMENTS(typed_commands))
+{
+    g_auto(GStrv) arguments =
+        g_strsplit_set(typed_commands[_i].arguments, "|", -1);
+    const Facts facts = {.program = (char[]){"/bin/prog"},
+                         .arguments = arguments};
+    g_autofree char *command = facts_command(&facts, COMMAND_TYPED);
+
+    ck_assert_str_eq(command, typed_commands[_i].command);
+}
+
 /* Which arguments are for the run-time system, by GHC's rules.  The last one
  * wins. */
 static const struct {

@@ -14,7 +14,7 @@ LOOP_TEST(each_quantity_has_a_key_and_a_unit, 0, N_QUANTITIES)
         ck_assert_str_ne(quantity_keys[i], quantity_keys[_i]);
     ck_assert_int_lt(row->scale, N_SCALES);
     ck_assert_ptr_nonnull(row->unit);
-    ck_assert_ptr_nonnull(row->rts_flags);
+    ck_assert_ptr_nonnull(row->recorded_by);
     ck_assert_ptr_nonnull(row->pprof.type);
     ck_assert_ptr_nonnull(row->pprof.period_unit);
 }
