@@ -66,11 +66,11 @@ themes_list(void)
 /* Returns the output of an action that needs no input, or NULL for other
  * actions.  Free with g_free. */
 static char *
-text_of(Action action)
+text_of(const Options *options)
 {
-    switch (action) {
+    switch (options->action) {
     case ACTION_HELP:
-        return options_help();
+        return options->launch.is_run ? run_help() : options_help();
     case ACTION_VERSION:
         return g_strdup(PACKAGE_STRING "\n");
     case ACTION_LIST_THEMES:
@@ -165,7 +165,7 @@ write_report(Options *options, const Inputs *inputs, Progress *progress,
 static gboolean
 run(Options *options, int *status, GError **error)
 {
-    g_autofree char *text = text_of(options->action);
+    g_autofree char *text = text_of(options);
     g_autoptr(Progress) progress = NULL;
     g_autoptr(Inputs) inputs = NULL;
     gboolean whole = TRUE; /* the log whose events are listed */
@@ -216,7 +216,7 @@ main(int argc, char **argv)
     language_set_up();
     options = options_parse(argc, argv, &error);
     if (options == NULL) {
-        message_usage(error->message);
+        message_usage(error->message, options_are_of_run(argc, argv));
         return STATUS_TROUBLE;
     }
     options->launch.ignores_pipe = report_unread;

@@ -12,6 +12,9 @@
 #define HELP_INDENT   26
 #define FORMAT_INDENT 14
 
+/* The commands are no wider. */
+#define EXAMPLE_INDENT 48
+
 /* Appends a text as lines that begin at a column.  The first line must already
  * have reached that column. */
 static void
@@ -49,11 +52,76 @@ append_row(GString *help, const OptionRow *row)
     append_text(help, _(row->help), HELP_INDENT);
 }
 
+/* Appends the options of evheap run, or all others. */
+static void
+append_rows(GString *help, gboolean of_run)
+{
+    for (const OptionRow *row = option_rows; row->name != NULL; row++)
+        if (row->help != NULL && row->of_run == of_run)
+            append_row(help, row);
+}
+
+/* Appends a command and what it does. */
+static void
+append_example(GString *help, const char *command, const char *does)
+{
+    g_string_append_printf(help, "  %-*s", EXAMPLE_INDENT - 2, command);
+    append_text(help, does, EXAMPLE_INDENT);
+}
+
+char *
+run_help(void)
+{
+    GString *help = g_string_new(NULL);
+
+    append_text(help, _("Usage: evheap run [OPTION]... [--] PROGRAM [ARG]..."),
+                0);
+    append_text(help,
+                _("Run a program of GHC, and report what its heap holds and "
+                  "whether it grows. Build it with -rtsopts, before GHC 9.4 "
+                  "also with -eventlog."),
+                0);
+    g_string_append_c(help, '\n');
+    append_example(help, "evheap run ./prog", _("a report"));
+    append_example(help, "evheap run --open -c -i 20ms ./prog in.txt",
+                   _("the page, by cost centre"));
+    append_example(help, "evheap run -o heap.html -- cabal test all",
+                   _("a page of each test suite"));
+    g_string_append_c(help, '\n');
+    g_string_append_printf(help, "  %-*s", HELP_INDENT - 2,
+                           "-T -c -d -y -b -e");
+    append_text(help,
+                _("the break-down, as GHC's -hT, -hc and so on (default: -hT, "
+                  "in a profiled build -hc); also -hm, -hr, -hi"),
+                HELP_INDENT);
+    append_rows(help, TRUE);
+    g_string_append_c(help, '\n');
+    append_text(
+        help,
+        _("See evheap --help for all other options, such as -o and "
+          "--fail-if: they apply to the log. Without -o the report goes "
+          "to standard error."),
+        0);
+    append_text(help,
+                _("Exit status: that of PROGRAM if it is not 0, else that of "
+                  "evheap."),
+                0);
+    return g_string_free(help, FALSE);
+}
+
 char *
 options_help(void)
 {
     GString *help = g_string_new(NULL);
 
+    append_text(help,
+                _("Make a log: evheap run ./prog (see evheap run --help), or"),
+                0);
+    append_text(help,
+                _("ghc -rtsopts prog.hs (before GHC 9.4 also -eventlog) and "
+                  "./prog +RTS -hT -l"),
+                0);
+    g_string_append_c(help, '\n');
     append_text(help, _("Usage: evheap [OPTION]... FILE..."), 0);
     append_text(help,
                 _("Draw the heap profile of a Haskell program, or report its "
@@ -68,9 +136,7 @@ options_help(void)
                   "Without -o a text report goes to standard output."),
                 0);
     g_string_append_c(help, '\n');
-    for (const OptionRow *row = option_rows; row->name != NULL; row++)
-        if (row->help != NULL)
-            append_row(help, row);
+    append_rows(help, FALSE);
     g_string_append_c(help, '\n');
     append_text(help, _("Formats:"), 0);
     for (const OutputFormat *const *format = output_formats(); *format != NULL;

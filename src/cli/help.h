@@ -8,6 +8,9 @@
 /* Returns the help text, translated.  Free with g_free. */
 char *options_help(void);
 
+/* Returns that of evheap run, at most 24 lines in English. */
+char *run_help(void);
+
 /* Returns the input of the completions, in English: the options of the help and
  * the words that they accept.  Fields are separated by tabs.  The words of an
  * option follow its line:

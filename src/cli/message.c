@@ -36,14 +36,14 @@ message(const char *format, ...)
 }
 
 void
-message_usage(const char *text)
+message_usage(const char *text, gboolean is_run)
 {
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
 
     message("%s", lines[0]);
     for (guint i = 1; lines[i] != NULL; i++)
         print_line("", lines[i]);
-    message(_("try 'evheap --help'"));
+    message(_("try '%s'"), is_run ? "evheap run --help" : "evheap --help");
 }
 
 void

@@ -13,10 +13,10 @@
 /* Prints "evheap: TEXT". */
 void message(const char *format, ...) G_GNUC_PRINTF(1, 2);
 
-/* Prints a usage error, and a line that names --help.  The text may have
- * several lines: only the first begins with "evheap: ".  The user's words in it
- * must be presentable (label_present). */
-void message_usage(const char *text);
+/* Prints a usage error, and a line that names --help, that of evheap run if
+ * is_run.  The text may have several lines: only the first begins with "evheap:
+ * ".  The user's words in it must be presentable (label_present). */
+void message_usage(const char *text, gboolean is_run);
 
 /* Prints the warnings about an input that concern the profile of a quantity,
  * one line for each kind, without WARNING_EMPTY_WINDOW (inputs_settle_window).

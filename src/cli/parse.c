@@ -348,12 +348,18 @@ settle_outputs(Options *options, GError **error)
     return TRUE;
 }
 
+gboolean
+options_are_of_run(int argc, char **argv)
+{
+    return argc > 1 && strcmp(argv[1], "run") == 0;
+}
+
 Options *
 options_parse(int argc, char **argv, GError **error)
 {
     g_autoptr(Options) options = options_new();
 
-    if (argc > 1 && strcmp(argv[1], "run") == 0) {
+    if (options_are_of_run(argc, argv)) {
         options->launch.is_run = TRUE;
         argc--;
         argv++;

@@ -11,4 +11,7 @@
  * until options_free.  Errors: TROUBLE_USAGE.  Free with options_free. */
 Options *options_parse(int argc, char **argv, GError **error);
 
+/* Returns whether a command line is one of evheap run. */
+gboolean options_are_of_run(int argc, char **argv);
+
 #endif

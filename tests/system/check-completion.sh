@@ -46,7 +46,7 @@ END
     export PATH CALLS
     step=3
     [ -z "$FULL${THOROUGH-}" ] || step=1
-    "$EVHEAP" --help >help
+    { "$EVHEAP" --help; "$EVHEAP" run --help; } >help
     sed -n 's/^ *\(-., \)\{0,1\}\(--[a-z-]*\).*/\2/p' help | sort >options
     sed -n 's/^ *\(-.\), --.*/\1/p' help | sort >letters
     "$EVHEAP" --dump=options | sed -n "s/^word$tab\([^$tab]*\)$tab\([^$tab]*\).*/\1 \2/p" >words

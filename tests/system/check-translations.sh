@@ -85,7 +85,7 @@ fi
 # The program in English.  Texts that must not be wider than N cells are kept in
 # $work/width-N/, for one process that measures all.
 mkdir "$work/width-79" "$work/width-80"
-"$EVHEAP" --help >"$work/help"
+{ "$EVHEAP" --help && "$EVHEAP" run --help; } >"$work/help"
 "$EVHEAP" --list-themes >"$work/themes"
 "$EVHEAP" -q "$log" -o "$work/english.txt" -o "$work/english.md"
 "$EVHEAP" "$cut" >"$work/report" 2>"$work/warnings" || :
@@ -99,6 +99,7 @@ has_english() {
 helps() {
     help=$work/width-79/help-$1
     speak "$1" "$EVHEAP" --help >"$help"
+    speak "$1" "$EVHEAP" run --help >>"$help"
     grep -o -E -e '--[a-z-]+|^  [a-z]{2,4} ' "$work/help" | tr -d ' ' >"$work/words"
     grep -o -F -f "$work/words" "$help" | LC_ALL=C sort -u >"$work/found"
     if LC_ALL=C sort -u "$work/words" | LC_ALL=C comm -23 - "$work/found" |
