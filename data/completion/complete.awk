@@ -9,8 +9,9 @@ BEGIN {
 
 # The table.
 
-FNR == NR && $1 == "option" {
+FNR == NR && ($1 == "option" || $1 == "run") {
     option[++n] = $2
+    of_run[n] = $1 == "run"
     letter[n] = $3
     argument[n] = $4
     kind[n] = $5
@@ -19,7 +20,7 @@ FNR == NR && $1 == "option" {
 
 # Such words need no quotes in any shell.
 FNR == NR && ($2 ~ /[^a-z-]/ || $3 ~ /[^A-Za-z0-9_.-]/ ||
-    $1 == "option" && $4 ~ /[^A-Za-z=]/) {
+    ($1 == "option" || $1 == "run") && $4 ~ /[^A-Za-z=]/) {
     fail("the table has more than letters in \"" $0 "\"")
 }
 
@@ -154,19 +155,22 @@ function wrapped(text,    i, n, part, line, result) {
 
 function make_bash(    i) {
     for (i = 1; i <= n; i++) {
-        add("options", "--" option[i] (takes_argument(i) ? "=" : ""), " ")
+        add(of_run[i] ? "run" : "options", \
+            "--" option[i] (takes_argument(i) ? "=" : ""), " ")
         if (kind[i] == "theme")
             block["themes"] = words_of(option[i])
         if (kind[i] == "alone")
             add("alone", names_of(i), " | ")
         if (takes_argument(i)) {
             add("letters", letter[i], "")
+            add("takers", "--" option[i], "|")
             add("cases", "    " names_of(i) ") " bash_action(i) " ;;", "\n")
         } else {
             add("flags", letter[i], "")
         }
     }
     block["options"] = wrapped(block["options"])
+    block["run"] = wrapped(block["run"])
 }
 
 # zsh.
@@ -220,11 +224,12 @@ function zsh_described(name,    i, result) {
     return result
 }
 
-function make_zsh(    i) {
+function make_zsh(    i, part) {
     for (i = 1; i <= n; i++) {
+        part = of_run[i] ? "run" : "options"
         if (letter[i] != "")
-            add("options", zsh_spec(i, "-" letter[i]), "\n")
-        add("options", zsh_spec(i, "--" option[i]), "\n")
+            add(part, zsh_spec(i, "-" letter[i]), "\n")
+        add(part, zsh_spec(i, "--" option[i]), "\n")
         if (kind[i] == "theme")
             block["themes"] = words_of(option[i])
         if (kind[i] == "format")
@@ -259,10 +264,13 @@ function fish_action(i) {
 function make_fish(    i, j, name) {
     for (i = 1; i <= n; i++) {
         name = option[i]
-        add("options", "complete -c evheap -n __evheap_open" \
+        add("options", "complete -c evheap -n " \
+            (of_run[i] ? "__evheap_open_run" : "__evheap_open") \
             (letter[i] != "" ? " -s " letter[i] : "") \
             " -l " name fish_action(i) " -d " fish_quote(summary[i]), "\n")
         add(takes_argument(i) ? "letters" : "flags", letter[i], "")
+        if (takes_argument(i))
+            add("takers", "--" name, "|")
         if (kind[i] == "alone")
             add("alone", "--" name (letter[i] != "" ? " -" letter[i] : ""), " ")
         if (kind[i] == "theme")

@@ -172,7 +172,8 @@ options_dump(void)
 
         if (row->help == NULL)
             continue;
-        g_string_append_printf(table, "option\t%s\t%s\t%s\t%s\t%s\n", row->name,
+        g_string_append_printf(table, "%s\t%s\t%s\t%s\t%s\t%s\n",
+                               row->of_run ? "run" : "option", row->name,
                                letter, row->argument ? row->argument : "",
                                argument_completion(row->kind), row->help);
         if (row->words != NULL)

@@ -18,6 +18,8 @@ char *run_help(void);
  *     option NAME LETTER ARGUMENT KIND HELP
  *     word OPTION WORD SUMMARY
  *
+ * The lines of options that only evheap run has begin with "run".
+ *
  * LETTER, ARGUMENT and SUMMARY may be empty.  KIND is the kind of argument, a
  * word for data/completion/complete.awk.  Free with g_free. */
 char *options_dump(void);

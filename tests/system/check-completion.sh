@@ -1,6 +1,6 @@
 #!/bin/sh
 # Checks the completions of bash, zsh and fish, also typed at a terminal.  They
-# offer exactly the long options of --help, the words that options take, themes,
+# offer exactly the long options of --help and of evheap run --help, the words that options take, themes,
 # logs and other files.  The help texts pass through each shell's quoting.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/system/common.sh"
 need_program
@@ -46,8 +46,11 @@ END
     export PATH CALLS
     step=3
     [ -z "$FULL${THOROUGH-}" ] || step=1
-    { "$EVHEAP" --help; "$EVHEAP" run --help; } >help
+    "$EVHEAP" --help >help
+    "$EVHEAP" run --help >help.run
     sed -n 's/^ *\(-., \)\{0,1\}\(--[a-z-]*\).*/\2/p' help | sort >options
+    sed -n 's/^ *\(-., \)\{0,1\}\(--[a-z-]*\).*/\2/p' help.run | sort >options.run
+    sort options options.run >options.all
     sed -n 's/^ *\(-.\), --.*/\1/p' help | sort >letters
     "$EVHEAP" --dump=options | sed -n "s/^word$tab\([^$tab]*\)$tab\([^$tab]*\).*/\1 \2/p" >words
 }
@@ -119,6 +122,15 @@ evheap xm^ => <xmlish.txt>
 evheap -- logs/r^ => <--><logs/run.eventlog>
 evheap --title=xm^ => <--title=xm>
 evheap --help --so^ => <--help><--so>
+evheap --tim^ => <--tim>
+evheap ru^ => <run>
+evheap run --tim^3 => <run><--times=3>
+evheap run --strict --stack=lin^ => <run><--strict><--stack=lines>
+evheap run evhe^ => <run><evheap>
+evheap run -i 2s -c -- evhe^ => <run><-i><2s><-c><--><evheap>
+evheap run bin/e^ => <run><bin/evheap>
+evheap run --log l bin/evheap plain/n^ => <run><--log><l><bin/evheap><plain/notes.txt>
+evheap run cabal -- --tim^ => <run><cabal><--><--tim>
 END
 }
 
@@ -141,7 +153,7 @@ END
 check_names() {
     for file in evheap:-- _evheap:-- evheap.fish:'-l '; do
         grep -oE -e "${file#*:}[a-z-]+" "$made/${file%%:*}" | sed 's/^-l /--/' |
-            sort -u | comm -23 options - >missing
+            sort -u | comm -23 options.all - >missing
         check "options of --help in ${file%%:*}" diff /dev/null missing
     done
 }
@@ -240,6 +252,12 @@ evheap plain/: plain/notes.txt plain/x.log
 evheap --title=:
 evheap --help --so:
 evheap --list-themes --sort=:
+evheap ru: run
+evheap run -- evhe: evheap
+evheap run bin/e: bin/evheap
+evheap run -i 2s bin/evheap plain/n: plain/notes.txt
+evheap run ./prog --tim:
+evheap run --stack=l: --stack=lines
 END
 }
 
@@ -259,13 +277,15 @@ while read -l question
 end
 END
     fish_answers >expected
-    { printf 'evheap %s\n' -- -; sed 's/:[^:]*$//' expected; } |
+    { printf 'evheap %s\n' -- - 'run --'; sed 's/:[^:]*$//' expected; } |
         fish --no-config ask.fish "$made/evheap.fish" >actual 2>&1 || :
     sed -n 1p actual | tr ' ' '\n' | grep -E '^--[a-z]' >offered || :
     check 'fish: options' diff options offered
     sed -n 2p actual | tr ' ' '\n' | grep -E '^-[a-zA-Z]$' >offered || :
     check 'fish: letters' diff letters offered
-    sed -i 1,2d actual
+    sed -n 3p actual | tr ' ' '\n' | grep -E '^--[a-z]' >offered || :
+    check 'fish: options of run' diff options.all offered
+    sed -i 1,3d actual
     check 'fish: what is offered' diff expected actual
     cat >ask.fish <<'END'
 source $argv[1]
@@ -302,6 +322,7 @@ check_quoting() {
         printf 'option\tthing\t\tNAME\ttheme\tplain: more\n'
         printf 'word\tthing\tdark\t\n'
         printf 'option\tend\t\t\talone\tplain\n'
+        printf 'run\tonly\to\tNAME\ttext\tplain\n'
     } >table
     if ! generate bash evheap.bash || ! generate zsh _evheap ||
         ! generate fish evheap.fish; then
