@@ -172,7 +172,8 @@ better_interval(const Input *input)
     const SpanSums *censuses =
         run->activity != NULL ? &run->activity->census_pauses : &none;
     const guint64 interval = run->heap->interval;
-    const guint64 wanted = interval_wanted(run->end, censuses);
+    const guint64 wanted =
+        interval_wanted(interval_time(run->activity, run->end), censuses);
 
     if ((profile_n_eras(run->heap) < MIN_CENSUSES && wanted < interval) ||
         ((double)censuses->sum > MAX_CENSUS_SHARE * (double)run->end &&

@@ -192,9 +192,9 @@ wanted_interval(const Judged *of)
 {
     const SpanSums none = {0};
 
-    return interval_wanted(of->decoded->run->end,
-                           of->activity != NULL ? &of->activity->census_pauses
-                                                : &none);
+    return interval_wanted(
+        interval_time(of->decoded->run->activity, of->decoded->run->end),
+        of->activity != NULL ? &of->activity->census_pauses : &none);
 }
 
 static gboolean
@@ -224,7 +224,7 @@ judge_few_censuses(const Judged *of, Finding *finding)
     const guint n_eras = profile_n_eras(of->profile);
     const Activity *activity = profile->run->activity;
     const double interval = (double)profile->interval;
-    const double length = (double)profile->run->end;
+    const double time = (double)interval_time(activity, profile->run->end);
 
     if (profile->quantity != QUANTITY_HEAP || n_eras == 0 ||
         n_eras >= MIN_SURE_VALUES || profile->clock == CLOCK_ERAS)
@@ -241,9 +241,8 @@ judge_few_censuses(const Judged *of, Finding *finding)
     else
         finding->idles =
             of->activity != NULL && interval > 0 &&
-            (double)activity->census_pauses.sum <=
-                MIN_FOUND_CENSUSES * length &&
-            MAX(n_eras, MIN_SURE_VALUES) <= IDLE_PART * length / interval;
+            (double)activity->census_pauses.sum <= MIN_FOUND_CENSUSES * time &&
+            MAX(n_eras, MIN_SURE_VALUES) <= IDLE_PART * time / interval;
     if ((interval > 0 && (double)finding->wanted >= interval) || finding->idles)
         finding->wanted = 0;
     return TRUE;

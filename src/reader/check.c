@@ -43,7 +43,8 @@ static char *
 advice(const Run *run)
 {
     const guint64 interval = run->heap->interval;
-    const guint64 wanted = interval_wanted(run->end, &(SpanSums){0});
+    const guint64 wanted =
+        interval_wanted(interval_time(run->activity, run->end), &(SpanSums){0});
 
     /* How long a program ran that died, its .hp file does not tell. */
     if (run->end <= 0)
@@ -65,7 +66,8 @@ too_short_sentence(const Run *run)
             _("no heap census in '%s': the run was too short for the sampling "
               "interval: use %s"),
             run->name, use);
-    if (run->end > 0 && (guint64)run->end / N_LONGER >= interval)
+    if (run->end > 0 &&
+        (guint64)interval_time(run->activity, run->end) / N_LONGER >= interval)
         return g_strdup_printf(
             _("no heap census in '%s', though the run was longer than the "
               "sampling interval (%s s): GHC takes none while the program "

@@ -31,14 +31,22 @@ round_up(double number)
     return down >= number * (1 - 1e-9) ? down : round_down(2.5 * down);
 }
 
+gint64
+interval_time(const Activity *activity, gint64 length)
+{
+    return activity != NULL && activity->has_collections
+               ? (gint64)activity->mutator
+               : length;
+}
+
 guint64
-interval_wanted(gint64 length, const SpanSums *censuses)
+interval_wanted(gint64 time, const SpanSums *censuses)
 {
     const double mean =
         (double)censuses->sum / (double)MAX(censuses->number, 1);
     const double least =
-        MAX((double)length / WANTED_CENSUSES, WANTED_PAUSES * mean);
-    const double most = ((double)length - (double)censuses->sum) / MIN_CENSUSES;
+        MAX((double)time / WANTED_CENSUSES, WANTED_PAUSES * mean);
+    const double most = (double)time / MIN_CENSUSES;
 
     return (guint64)(MIN(round_up(CLAMP(least, MIN_WANTED, 1e17)),
                          round_down(CLAMP(most, MIN_WANTED, 1e17))) +

@@ -9,12 +9,19 @@
 /* That of evheap run and of GHC, in ns. */
 #define DEFAULT_INTERVAL 100000000
 
-/* Returns the larger of a fiftieth of the length of the run and twenty times
- * the mean pause of a census, rounded up to 1, 2 or 5 times a power of ten; but
- * at most a tenth of the time without these pauses, rounded down: without the
- * profile the run is that short.  It is at least 1 ms.  Unit: ns.  censuses has
- * the pauses, and is empty if they are unknown. */
-guint64 interval_wanted(gint64 length, const SpanSums *censuses);
+/* Returns the time in which the interval passes, of a run of a length; ns.  The
+ * RTS counts no time of garbage collections: in runs of all its versions there
+ * are as many censuses as intervals in the time without them.  activity is
+ * NULL, or does not tell them, if they are unknown: then the time is the
+ * length.
+ */
+gint64 interval_time(const Activity *activity, gint64 length);
+
+/* Returns the larger of a fiftieth of that time and twenty times the mean pause
+ * of a census, rounded up to 1, 2 or 5 times a power of ten; but at most a
+ * tenth of the time, rounded down.  It is at least 1 ms.  Unit: ns.  censuses
+ * has the pauses, and is empty if they are unknown. */
+guint64 interval_wanted(gint64 time, const SpanSums *censuses);
 
 /* Returns an interval in ns as an option of evheap: "-i 50ms".  Free with
  * g_free. */

@@ -5,7 +5,7 @@
 #define MS G_GINT64_CONSTANT(1000000)
 
 static const struct {
-    gint64 length;
+    gint64 time;
     guint64 n_censuses, pauses; /* ns: their sum */
     const char *option;
 } cases[] = {
@@ -16,10 +16,10 @@ static const struct {
     {4000 * MS, 0, 0, "-i 100ms"},
     {4000 * MS, 1, 9 * MS, "-i 200ms"},
     {40500 * MS, 10, 250 * MS, "-i 1s"},
-    /* Without the pauses for censuses these are runs of 14 and 33 s. */
-    {40500 * MS, 112, 26463 * MS, "-i 1s"},
-    {298000 * MS, 449, 265000 * MS, "-i 2s"},
-    {4000 * MS, 10, 4000 * MS, "-i 1ms"},
+    /* Twenty times the pause would leave fewer than ten censuses. */
+    {14037 * MS, 112, 26463 * MS, "-i 1s"},
+    {33000 * MS, 449, 265000 * MS, "-i 2s"},
+    {0, 10, 4000 * MS, "-i 1ms"},
     {86400000 * MS, 10, 10 * MS, "-i 2000s"},
 };
 
@@ -27,7 +27,7 @@ TABLE_TEST(wanted, cases, row)
 {
     const SpanSums censuses = {row->n_censuses, row->pauses, 0};
 
-    ck_assert_text_eq(interval_option(interval_wanted(row->length, &censuses)),
+    ck_assert_text_eq(interval_option(interval_wanted(row->time, &censuses)),
                       row->option);
 }
 
