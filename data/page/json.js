@@ -64,7 +64,7 @@
  * @property {number} end_ns
  * @property {{time_ns: number, kind: string, text: string}[]} markers
  * @property {number} [markers_left_out]
- * @property {{live: MemoryLine, size: MemoryLine, blocks: MemoryLine}} memory
+ * @property {{live: MemoryLine, size: MemoryLine, blocks: MemoryLine, resident: MemoryLine}} memory
  * @property {ActivityJson|null} [activity]
  *
  * @typedef {RunOnly & ProfileJson & {clock: string}} RunJson */
@@ -113,7 +113,7 @@
  * @property {number} [high] the greatest value; missing: that of the window
  * @property {boolean} stacked the areas lie on those after them
  * @property {{layer: string, name: string, role: string, shape: LayerShape,
- *   memory?: "live"|"size"|"blocks"}[]} layers memory: the points of a memory line */
+ *   memory?: "live"|"size"|"blocks"|"resident"}[]} layers memory: the points of a memory line */
 
 /** @typedef {object} RunSettings
  * @property {string} letter

@@ -276,6 +276,9 @@ input_read(Input *input, InputReader *reader, const InputFile *file,
     input->decoded = read_whole(input, reader, file, error);
     if (input->decoded == NULL)
         return FALSE;
+    if (reader->options->input.process != NULL &&
+        file == options_input(reader->options, 0))
+        process_end_tell(reader->options->input.process, input->decoded);
     name_run(input, reader->options, file->number == 0);
     return settle(input, reader, error);
 }

@@ -11,8 +11,8 @@
 #include "output/text/cells.h"
 #include "words/amount.h"
 
-/* The numbers of a process, after those of the log. */
-enum { VALUE_ELAPSED = N_METRICS, VALUE_CPU, N_VALUES };
+/* The elapsed time of the process is after the metrics. */
+enum { VALUE_ELAPSED = N_METRICS, N_VALUES };
 
 struct RunValues {
     Quantity quantity;
@@ -31,11 +31,8 @@ run_values_new(const Input *input, const Process *process)
                              : metric_is_statistic(metric)
                                  ? statistic_of(&statistics, metric)
                                  : metric_of_run(input->shown, metric);
-    values->of[VALUE_ELAPSED] = values->of[VALUE_CPU] = NAN;
-    if (process != NULL) {
-        values->of[VALUE_ELAPSED] = (double)process_end(process)->elapsed;
-        values->of[VALUE_CPU] = (double)process_end(process)->cpu;
-    }
+    values->of[VALUE_ELAPSED] =
+        process != NULL ? (double)process_end(process)->elapsed : NAN;
     return values;
 }
 
@@ -60,7 +57,6 @@ add_row(Table *table, const GPtrArray *runs, guint index)
     shown[1] = least;
     shown[2] = most;
     table_add(table, g_strdup(index == VALUE_ELAPSED ? _("elapsed time")
-                              : index == VALUE_CPU   ? _("CPU time")
                                                      : metric_name(index)));
     for (guint i = 0; i < G_N_ELEMENTS(shown); i++)
         table_add(table, index >= N_METRICS
@@ -85,7 +81,6 @@ run_values_print(const GPtrArray *runs)
         return;
     table_add_columns(table, columns, G_N_ELEMENTS(columns));
     add_row(table, runs, VALUE_ELAPSED);
-    add_row(table, runs, VALUE_CPU);
     for (Metric metric = 0; metric < N_METRICS; metric++)
         add_row(table, runs, metric);
     sink_printf(sink, ngettext("\n%u run:\n", "\n%u runs:\n", runs->len),

@@ -87,6 +87,7 @@ report_part(Launch *launch, const ToolRun *run, const GPtrArray *parts,
     g_autofree char *tag = tag_of(launch, run, parts, index);
     g_autofree char *name = name_of(parts, index);
     g_autofree char *log = NULL, *from = NULL, *forked = NULL, *failure = NULL;
+    gboolean done;
 
     if (part->trouble != NULL)
         return fail_with(error, TROUBLE_USAGE, "%s", part->trouble);
@@ -106,8 +107,12 @@ report_part(Launch *launch, const ToolRun *run, const GPtrArray *parts,
         message(_("'%s' is the log of a process that '%s' forked"), forked,
                 part->file);
     }
-    if (!take_log(part->log, log, error) ||
-        !launch_report(launch, log, tag, NULL, status, error))
+    if (!take_log(part->log, log, error))
+        return FALSE;
+    launch->options->input.process = &part->end;
+    done = launch_report(launch, log, tag, NULL, status, error);
+    launch->options->input.process = NULL;
+    if (!done)
         return FALSE;
     failure = process_end_text(&part->end, part->file);
     if (failure != NULL)

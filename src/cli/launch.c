@@ -165,10 +165,12 @@ run_program(Launch *launch, Breakdown breakdown, const char *tag, int *status,
         if (launch->program->has_eventlog)
             log_link_turn(link, absolute, process);
         launch->process = process;
+        launch->options->input.process = process_end(process);
         done = launch_watch(
             launch, log, launch->program->has_eventlog ? NULL : heap_file.file,
             tag, status, error);
         launch->process = NULL;
+        launch->options->input.process = NULL;
         if (is_repeated(launch))
             g_unlink(log);
         else if (!done || !options->output.quiet)

@@ -15,6 +15,7 @@
 #include "compare/limit.h"
 #include "compare/match.h"
 #include "input/follow.h"
+#include "launch/process.h"
 #include "output/format.h"
 #include "reader/eventlog/event-list.h"
 #include "reader/read-options.h"
@@ -76,10 +77,12 @@ typedef struct {
     Breakdown breakdown;   /* of --breakdown; BREAKDOWN_UNKNOWN: not given */
     double follow;         /* of --follow, seconds; 0 = not given */
     gint64 follow_for;     /* of --follow-for, ns; G_MAXINT64 = not given */
-    Following *following;  /* while a log is followed; owned; NULL = none */
-    gpointer shared_sums;  /* sums of the bands that updates hand to the next:
-                              zeros at first (profile_borrow_sums); borrowed, or
-                              NULL */
+    const ProcessEnd *process; /* of evheap run: that wrote the first file;
+                                  borrowed; NULL = none */
+    Following *following;      /* while a log is followed; owned; NULL = none */
+    gpointer shared_sums; /* sums of the bands that updates hand to the next:
+                             zeros at first (profile_borrow_sums); borrowed, or
+                             NULL */
     gsize shared_size;
 } InputOptions;
 

@@ -21,7 +21,10 @@ static void
 warn_of_overlays(const Options *options, const Profile *profile)
 {
     const Run *run = profile->run;
+    gboolean is_all = TRUE;
 
+    for (guint line = 0; line < N_MEMORY_LINES; line++)
+        is_all &= options->page.chart.overlay[line];
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
         if (!options->page.chart.overlay[line])
             continue;
@@ -44,6 +47,13 @@ warn_of_overlays(const Options *options, const Profile *profile)
         /* Without census times there is another warning (WARNING_NO_TIMES). */
         if (run->memory[line]->len > 0 || profile->clock == CLOCK_ERAS)
             continue;
+        if (memory_line_rows[line].event == NULL) {
+            if (!is_all)
+                message(
+                    _("warning: no resident size in '%s': evheap run reads it"),
+                    run->name);
+            continue;
+        }
         message(
             line == MEMORY_BLOCKS && run->memory[MEMORY_SIZE]->len > 0
                 ? _("warning: no %s events in '%s': --overlay=blocks needs a "

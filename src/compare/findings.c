@@ -38,9 +38,9 @@
  * wanted to keep (MEM_RETURN). */
 #define MIN_SIZE_PER_WANTED 2
 
-/* The heap size grows while live bytes do not: by this part of its first value,
- * and this many bytes, while the floor of the live bytes rises by at most this
- * part. */
+/* The heap size, or the resident size, grows while live bytes do not: by this
+ * part of its first value, and this many bytes, while the floor of the live
+ * bytes rises by at most this part. */
 #define MIN_SIZE_GROWTH (1.0 / 3)
 #define MIN_SIZE_BYTES  (16 * 1024 * 1024)
 #define MAX_LIVE_GROWTH 0.1
@@ -116,20 +116,23 @@ point(const Run *run, MemoryLine line, guint index)
     return &g_array_index(run->memory[line], MemoryPoint, index);
 }
 
+/* Returns whether a memory line grows until the end while the live bytes do
+ * not.  Sets where it begins and ends,
+ * and the largest live bytes. */
 static gboolean
-judge_size_grows(const Judged *of, Finding *finding)
+grows_alone(const Run *run, MemoryLine line, Finding *finding)
 {
     guint64 first = G_MAXUINT64, last = G_MAXUINT64;
     MemoryRise rise;
     gint64 part;
 
-    if (of->run == NULL || !memory_rise(of->run, MEMORY_SIZE, &rise) ||
+    if (run == NULL || !memory_rise(run, line, &rise) ||
         (double)(rise.end - rise.onset) <
             MAX(MIN_SIZE_GROWTH * (double)rise.onset, MIN_SIZE_BYTES))
         return FALSE;
     part = (rise.end_at - rise.onset_at) / N_FLOORS;
-    for (guint i = 0; i < of->run->memory[MEMORY_LIVE]->len; i++) {
-        const MemoryPoint *live = point(of->run, MEMORY_LIVE, i);
+    for (guint i = 0; i < run->memory[MEMORY_LIVE]->len; i++) {
+        const MemoryPoint *live = point(run, MEMORY_LIVE, i);
 
         if (live->time < rise.onset_at || live->time > rise.end_at)
             continue;
@@ -141,10 +144,46 @@ judge_size_grows(const Judged *of, Finding *finding)
     }
     finding->onset = rise.onset;
     finding->onset_at = rise.onset_at;
-    finding->size = rise.end;
+    finding->end = rise.end;
     finding->at = rise.end_at;
     return first != G_MAXUINT64 && last != G_MAXUINT64 &&
            (double)last <= (1 + MAX_LIVE_GROWTH) * (double)first;
+}
+
+static gboolean
+judge_size_grows(const Judged *of, Finding *finding)
+{
+    const gboolean grows = grows_alone(of->run, MEMORY_SIZE, finding);
+
+    finding->size = finding->end;
+    return grows;
+}
+
+/* The resident size grows outside the heap: by more than the heap does, and
+ * than its nursery, of which the first size consists, whose pages may be used
+ * one after the other. */
+static gboolean
+judge_resident_grows(const Judged *of, Finding *finding)
+{
+    const Run *run = of->run;
+    guint64 before = 0, growth;
+
+    if (!grows_alone(run, MEMORY_RESIDENT, finding) ||
+        run->memory[MEMORY_SIZE]->len == 0)
+        return FALSE;
+    for (guint i = 0; i < run->memory[MEMORY_SIZE]->len; i++) {
+        const MemoryPoint *size = point(run, MEMORY_SIZE, i);
+
+        if (i == 0 || size->time <= finding->onset_at)
+            before = size->bytes;
+        if (size->time <= finding->at)
+            finding->size = MAX(finding->size, size->bytes);
+    }
+    growth = finding->end - finding->onset;
+    return (double)growth >=
+           (double)(finding->size - MIN(before, finding->size)) +
+               (double)point(run, MEMORY_SIZE, 0)->bytes +
+               MAX(MIN_SIZE_GROWTH * (double)finding->onset, MIN_SIZE_BYTES);
 }
 
 static gboolean
@@ -453,14 +492,17 @@ const Field finding_fields[] = {
     NUMBER("lost_eras", SIZE, n_lost, OF(NOT_WHOLE)),
     NUMBER("pause_ns", SIZE, pause, OF(PAUSE) | OF(CENSUSES)),
     NUMBER("time_ns", SIZE, pause_at, OF(PAUSE)),
-    NUMBER("onset_ns", SIZE, onset_at, OF(SIZE_GROWS)),
-    NUMBER("onset", SIZE, onset, OF(SIZE_GROWS)),
-    NUMBER("end_ns", SIZE, at, OF(SIZE_GROWS)),
+    NUMBER("onset_ns", SIZE, onset_at, OF(SIZE_GROWS) | OF(RESIDENT_GROWS)),
+    NUMBER("onset", SIZE, onset, OF(SIZE_GROWS) | OF(RESIDENT_GROWS)),
+    NUMBER("end_ns", SIZE, at, OF(SIZE_GROWS) | OF(RESIDENT_GROWS)),
+    NUMBER("resident", SIZE, end, OF(RESIDENT_GROWS)),
     NUMBER("impossible_eras", SIZE, n_impossible, OF(IMPOSSIBLE)),
     NUMBER("total", SIZE, total, OF(IMPOSSIBLE)),
     NUMBER("size", SIZE, size,
-           OF(IMPOSSIBLE) | OF(SIZE_GROWS) | OF(UNRETURNED)),
-    NUMBER("live", SIZE, live, OF(SIZE_GROWS) | OF(UNRETURNED)),
+           OF(IMPOSSIBLE) | OF(SIZE_GROWS) | OF(RESIDENT_GROWS) |
+               OF(UNRETURNED)),
+    NUMBER("live", SIZE, live,
+           OF(SIZE_GROWS) | OF(RESIDENT_GROWS) | OF(UNRETURNED)),
     NUMBER("fragmented", FLAG, fragmented, OF(UNRETURNED)),
     NUMBER("eras", SIZE, n_eras,
            OF(IMPOSSIBLE) | OF(CENSUSES) | OF(FEW_CENSUSES)),

@@ -28,11 +28,13 @@ typedef struct {
                               and FINDING_PAUSE */
     guint64 pause;         /* ns: the longest; the mean of those of censuses */
     gint64 pause_at;       /* ns: its begin, to the width of a bin */
-    guint64 size, live;    /* bytes: at the end; live of FINDING_SIZE_GROWS is
-                              the largest in the time in which the size grows */
+    guint64 size, live;    /* bytes: at the end; live of FINDING_SIZE_GROWS
+                              and FINDING_RESIDENT_GROWS, and size of the
+                              latter, are the largest while it grows */
     gboolean fragmented;   /* the RTS wanted to return more */
-    guint64 onset;         /* bytes: the heap size before it grows */
-    gint64 onset_at, at;   /* ns: of onset, and of size */
+    guint64 onset, end;    /* bytes: the heap size, or the resident size, before
+                              it grows and then */
+    gint64 onset_at, at;   /* ns: of onset, and of end */
     guint64 n_eras;        /* censuses */
     guint64 n_impossible;  /* those of FINDING_IMPOSSIBLE */
     guint64 total;         /* bytes: the largest of these; size is then that of

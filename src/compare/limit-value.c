@@ -93,6 +93,11 @@ set_untold(const Run *run, Metric metric, GError **error)
                     /* TRANSLATORS: a file, and "not flushed (...)". */
                     _("'%s': events of the capabilities are %s"), run->name,
                     activity_not_flushed());
+    else if (metric_rows[metric].event == NULL)
+        g_set_error(error, TROUBLE, TROUBLE_EMPTY,
+                    _("'%s' does not tell the resident size: a log does not "
+                      "have it, but evheap run reads it, and archives keep it"),
+                    run->name);
     else if (run->activity->has_collections &&
              (metric_rows[metric].needs & SHOWS_CENSUS_PAUSES) != 0)
         g_set_error(error, TROUBLE, TROUBLE_UNTOLD,

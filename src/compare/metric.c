@@ -69,6 +69,25 @@ peak_of_line(const MetricSource *source, gsize part)
     return peak != NULL ? (double)peak->bytes : NAN;
 }
 
+/* The peak of a process is exact, that of its line is not.  part is 0. */
+static double
+peak_resident(const MetricSource *source, gsize part G_GNUC_UNUSED)
+{
+    const gint64 peak = source->run->facts.process.peak_resident;
+
+    return peak != NEVER && !source->run->windowed
+               ? (double)peak
+               : peak_of_line(source, MEMORY_RESIDENT);
+}
+
+static double
+cpu_time(const MetricSource *source, gsize part G_GNUC_UNUSED)
+{
+    const gint64 time = source->run->facts.process.cpu;
+
+    return time != NEVER && !source->run->windowed ? (double)time : NAN;
+}
+
 static double
 growth_of_line(const MetricSource *source, gsize part)
 {
@@ -118,6 +137,12 @@ const MetricRow metric_rows[N_METRICS] = {
         .help = "The largest size of the memory that the heap took from the "
                 "system (HEAP_SIZE).",
         .get = peak_of_line, .part = MEMORY_SIZE),
+    ROW(RESIDENT, .key = "peak_resident", .limit_key = "resident",
+        /* TRANSLATORS: the head of a column: the peak of the resident size. */
+        .head = N_("resident"), .unit = MEASURED_BYTES, .is_peak = TRUE,
+        .family = "peak_resident",
+        .help = "The largest resident size of the process.",
+        .get = peak_resident),
     ROW(GC, .key = "gc_share", .limit_key = "gc",
         /* TRANSLATORS: the head of a column: the share of the time in garbage
          * collections without a heap census. */
@@ -165,6 +190,10 @@ const MetricRow metric_rows[N_METRICS] = {
         .needs = SHOWS_ALLOCATION, .family = "allocated",
         .help = "The memory that was allocated.", .get = sum_of_activity,
         .part = ACTIVITY(allocated)),
+    ROW(CPU, .key = "cpu_ns",
+        /* TRANSLATORS: the head of a column: the processor time. */
+        .head = N_("CPU time"), .unit = MEASURED_TIME, .family = "cpu",
+        .help = "The processor time of the process.", .get = cpu_time),
     ROW(MUTATOR, .key = "mutator_ns",
         /* TRANSLATORS: the head of a column: the time of the program without
          * garbage collections. */
@@ -327,8 +356,11 @@ gboolean
 metric_is_cut(const Run *run, Metric metric)
 {
     const gint64 flushed = run->activity->flushed;
+    /* What the system tells of the process is whole. */
+    const gboolean is_of_log =
+        metric_rows[metric].event != NULL || metric_rows[metric].needs != 0;
 
-    return flushed != NEVER &&
+    return is_of_log && flushed != NEVER &&
            (flushed < run->end || isnan(metric_of_run(run, metric)));
 }
 

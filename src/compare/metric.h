@@ -27,6 +27,8 @@ typedef enum {
     METRIC_LIVE = N_STATISTICS, /* bytes: the peak of the memory line */
     METRIC_BLOCKS,              /* likewise */
     METRIC_SIZE,                /* likewise */
+    METRIC_RESIDENT,  /* bytes: the peak of the process; unknown unless evheap
+                         run has started it */
     METRIC_GC,        /* the pauses without a heap census as a share of the time
                          without the pauses that hold one, 0 to 1 */
     METRIC_GC_ALL,    /* all pauses as a share of the elapsed time, 0 to 1 */
@@ -36,6 +38,7 @@ typedef enum {
                          elapsed time, 0 to 1; unknown if none does */
     METRIC_COLLECTIONS,
     METRIC_ALLOCATED,    /* bytes */
+    METRIC_CPU,          /* ns: of the process, likewise */
     METRIC_MUTATOR,      /* ns: the time that is no pause */
     METRIC_PRODUCTIVITY, /* mutator as a share of the elapsed time, 0 to 1;
                             unknown if a pause holds a heap census */
@@ -78,7 +81,7 @@ typedef struct {
     MetricUnit unit;
     guint needs;        /* ActivityPart: without these, the metric is unknown */
     const char *event;  /* of a metric with a limit: what a log lacks that does
-                           not tell it, "GC_START" */
+                           not tell it, "GC_START"; NULL = no log does */
     gboolean is_peak;   /* of a part of the run, it is a lower limit */
     const char *family; /* in openmetrics, of a metric of the run: "gc" of
                            evheap_run_gc_ratio */

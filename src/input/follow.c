@@ -325,8 +325,8 @@ follow_read(Feed *feed, guint8 *to, gsize room, GError **error)
         if (count > 0)
             return count;
         is_closed |= at_end && follower->is_socket;
-        if (follower->is_settled || is_over(following) ||
-            (at_end && !is_closed) ||
+        if ((follower->is_settled && following->has_ended == NULL) ||
+            is_over(following) || (at_end && !is_closed) ||
             (is_closed &&
              g_get_monotonic_time() >= follower->last_byte + RECONNECT_US))
             end(follower, FALSE);

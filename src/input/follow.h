@@ -24,7 +24,8 @@ typedef struct {
     /* Makes an update, and sets has_failed.  Returns TRUE in a copy of the
      * process: there the input ends, and its outputs are the update. */
     gboolean (*update)(gpointer data);
-    /* Returns whether the writer has ended; NULL = it is not known. */
+    /* Returns whether the writer has ended, before which the input does not;
+     * NULL = it is not known. */
     gboolean (*has_ended)(gpointer data);
     gpointer data;
 

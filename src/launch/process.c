@@ -18,16 +18,26 @@
 /* The exit status of a program of GHC whose heap has reached its limit. */
 #define HEAP_OVERFLOW 251
 
+/* The time between two readings of the resident size, in us: a part of the time
+ * since the start, at most a step that is doubled whenever there are so many.
+ */
+#define RESIDENT_PART     8
+#define MIN_RESIDENT_STEP 1000
+#define RESIDENT_STEP     50000
+#define MAX_RESIDENT      2048
+
+/* The longest time from the start of a process to that of its log, in ns. */
+#define MAX_START 10000000000
+
 struct Process {
     pid_t id;
-    gint64 started;    /* monotonic, us */
-    gint64 end_at;     /* when it is asked to end; G_MAXINT64 = never */
-    gboolean is_asked; /* to end */
-    GArray *resident;
+    gint64 started;     /* monotonic, us */
+    gint64 end_at;      /* when it is asked to end; G_MAXINT64 = never */
+    gboolean is_asked;  /* to end */
+    gint64 step, next;  /* us: of resident sizes, and when the next is read */
     guint64 high_water; /* the largest VmHWM that was read, bytes */
     guint64 own_size;   /* the largest size of this process at the start */
     ProcessEnd end;
-    gboolean has_ended;
 };
 
 /* The process that signals are passed to; 0 = none. */
@@ -98,6 +108,55 @@ handle_signals(void)
     signal(SIGCHLD, wake);
 }
 
+/* Keeps the larger of each two resident sizes. */
+static void
+halve_resident(GArray *sizes)
+{
+    for (guint i = 0; i < sizes->len / 2; i++) {
+        const MemoryPoint *first = &g_array_index(sizes, MemoryPoint, 2 * i);
+
+        g_array_index(sizes, MemoryPoint, i) =
+            first[1].bytes > first[0].bytes ? first[1] : first[0];
+    }
+    g_array_set_size(sizes, sizes->len / 2);
+}
+
+/* Reads the resident size that the process has, and had at most, if it is time
+ * to. */
+static void
+read_resident(Process *process)
+{
+    const gint64 now = g_get_monotonic_time();
+    g_autofree char *file =
+        g_strdup_printf("/proc/%ld/status", (long)process->id);
+    g_autofree char *text = NULL;
+    const char *size, *most;
+    unsigned long kib;
+
+    if (now < process->next || process->end.has_ended)
+        return;
+    process->next = now + CLAMP((now - process->started) / RESIDENT_PART,
+                                MIN_RESIDENT_STEP, process->step);
+    if (!g_file_get_contents(file, &text, NULL, NULL))
+        return;
+    size = strstr(text, "\nVmRSS:");
+    most = strstr(text, "\nVmHWM:");
+    if (size != NULL && sscanf(size, "%*s %lu", &kib) == 1) {
+        const MemoryPoint point = {
+            .time = (now - process->started) * 1000,
+            .bytes = (guint64)kib * 1024,
+        };
+
+        g_array_append_val(process->end.resident, point);
+        if (process->end.resident->len == MAX_RESIDENT) {
+            halve_resident(process->end.resident);
+            process->step *= 2;
+        }
+    }
+    if (most != NULL && sscanf(most, "%*s %lu", &kib) == 1)
+        process->high_water = MAX(process->high_water, (guint64)kib * 1024);
+}
+
 Process *
 process_start(const char *file, char *const *argv, gboolean ignores_pipe,
               gint64 end_after)
@@ -109,8 +168,10 @@ process_start(const char *file, char *const *argv, gboolean ignores_pipe,
 
     if (getrusage(RUSAGE_SELF, &own) == 0)
         process->own_size = (guint64)own.ru_maxrss * 1024;
-    process->resident = g_array_new(FALSE, FALSE, sizeof(Resident));
+    process->end.resident = g_array_new(FALSE, FALSE, sizeof(MemoryPoint));
+    process->step = RESIDENT_STEP;
     process->started = g_get_monotonic_time();
+    process->end.started_at = g_get_real_time();
     process->end_at = end_after < G_MAXINT64
                           ? process->started + end_after / 1000
                           : G_MAXINT64;
@@ -130,6 +191,7 @@ process_start(const char *file, char *const *argv, gboolean ignores_pipe,
         errno = number;
         return NULL;
     }
+    read_resident(process);
     return process;
 }
 
@@ -137,34 +199,8 @@ void
 process_free(Process *process)
 {
     passed_to = 0;
-    g_array_unref(process->resident);
+    g_array_unref(process->end.resident);
     g_free(process);
-}
-
-/* Reads the resident size that the process has, and had at most. */
-static void
-read_resident(Process *process)
-{
-    g_autofree char *file =
-        g_strdup_printf("/proc/%ld/status", (long)process->id);
-    g_autofree char *text = NULL;
-    const char *size, *most;
-    unsigned long kib;
-
-    if (!g_file_get_contents(file, &text, NULL, NULL))
-        return;
-    size = strstr(text, "\nVmRSS:");
-    most = strstr(text, "\nVmHWM:");
-    if (size != NULL && sscanf(size, "%*s %lu", &kib) == 1) {
-        const Resident point = {
-            .time = (g_get_monotonic_time() - process->started) * 1000,
-            .bytes = (guint64)kib * 1024,
-        };
-
-        g_array_append_val(process->resident, point);
-    }
-    if (most != NULL && sscanf(most, "%*s %lu", &kib) == 1)
-        process->high_water = MAX(process->high_water, (guint64)kib * 1024);
 }
 
 static gint64
@@ -183,7 +219,7 @@ reap(Process *process)
 
     if (wait4(process->id, &status, WNOHANG, &usage) != process->id)
         return;
-    process->has_ended = TRUE;
+    process->end.has_ended = TRUE;
     passed_to = 0;
     end->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     /* A shell ends with 130 if SIGINT has ended its program. */
@@ -231,11 +267,13 @@ gboolean
 process_wait(Process *process, gint64 us)
 {
     sigset_t chld, before;
-    const struct timespec timeout = {.tv_sec = (time_t)(us / 1000000),
-                                     .tv_nsec = (long)(us % 1000000 * 1000)};
+    struct timespec timeout;
 
     read_resident(process);
-    if (g_get_monotonic_time() >= process->end_at && !process->has_ended) {
+    us = CLAMP(process->next - g_get_monotonic_time(), 0, us);
+    timeout = (struct timespec){.tv_sec = (time_t)(us / 1000000),
+                                .tv_nsec = (long)(us % 1000000 * 1000)};
+    if (g_get_monotonic_time() >= process->end_at && !process->end.has_ended) {
         interrupt(process->id);
         process->end_at = G_MAXINT64;
         process->is_asked = TRUE;
@@ -244,7 +282,7 @@ process_wait(Process *process, gint64 us)
     sigaddset(&chld, SIGCHLD);
     pthread_sigmask(SIG_BLOCK, &chld, &before);
     reap(process);
-    if (!process->has_ended) {
+    if (!process->end.has_ended) {
         sigset_t open = before;
 
         sigdelset(&open, SIGCHLD);
@@ -252,7 +290,7 @@ process_wait(Process *process, gint64 us)
         reap(process);
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return process->has_ended;
+    return process->end.has_ended;
 }
 
 void
@@ -285,8 +323,28 @@ process_end_text(const ProcessEnd *end, const char *file)
     return g_strdup_printf(_("'%s' ended with status %d"), file, end->status);
 }
 
-const GArray *
-process_resident(const Process *process)
+void
+process_end_tell(const ProcessEnd *end, Run *run)
 {
-    return process->resident;
+    g_autoptr(GArray) sizes =
+        end->resident != NULL ? g_array_copy(end->resident)
+                              : g_array_new(FALSE, FALSE, sizeof(MemoryPoint));
+    ProcessFacts facts = run->facts.process;
+    gint64 log_start, after = 0;
+
+    if (end->has_ended) {
+        facts.status = end->status;
+        facts.elapsed = end->elapsed;
+        facts.cpu = end->cpu;
+        if (end->peak_resident > 0)
+            facts.peak_resident = (gint64)end->peak_resident;
+    }
+    /* The log begins a moment after the process; a clock may be set. */
+    if (facts_unix_ns(&run->facts, 0, &log_start))
+        after = log_start - end->started_at * 1000;
+    if (after < 0 || after > MAX_START)
+        after = 0;
+    for (guint i = 0; i < sizes->len; i++)
+        g_array_index(sizes, MemoryPoint, i).time -= after;
+    run_add_process(run, &facts, sizes);
 }

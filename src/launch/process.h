@@ -9,20 +9,20 @@
 #include <glib.h>
 #include <sys/types.h>
 
-/* What is known of a process that has ended. */
+#include "run/run.h"
+
+/* What is known of a process, after its end or before. */
 typedef struct {
+    gboolean has_ended;  /* else all up to peak_resident is unknown */
     int status;          /* as a shell tells it: 128 + signal after a signal */
     int signal;          /* that ended it; 0 = none */
     gint64 elapsed, cpu; /* ns; cpu is its own and that of children that it
                             waited for */
     guint64 peak_resident; /* bytes; 0 = unknown */
+    gint64 started_at;     /* Unix time, us */
+    GArray *resident; /* MemoryPoint: some sizes; times in ns since the start;
+                         owned; NULL = none */
 } ProcessEnd;
-
-/* The resident size at a time. */
-typedef struct {
-    gint64 time; /* ns since the start */
-    guint64 bytes;
-} Resident;
 
 typedef struct Process Process;
 
@@ -37,21 +37,21 @@ Process *process_start(const char *file, char *const *argv,
 void process_free(Process *process);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Process, process_free)
 
-/* Waits until the process has ended, for at most a time in us.  Returns whether
- * it has ended.  Reads its resident size before. */
+/* Waits until the process has ended, for at most a time in us, and no longer
+ * than until its resident size is read again.  Returns whether it has ended. */
 gboolean process_wait(Process *process, gint64 us);
 
 /* Waits until there is a file, or the process has ended. */
 void process_await_file(Process *process, const char *file);
 
-/* Returns what is known after process_wait has returned TRUE; borrowed. */
+/* Returns what is known, all after process_wait has returned TRUE; borrowed. */
 const ProcessEnd *process_end(const Process *process);
 
 /* Returns how the process of a file ended, if it failed, or NULL.  Free with
  * g_free. */
 char *process_end_text(const ProcessEnd *end, const char *file);
 
-/* Returns the resident sizes that were read (Resident); borrowed. */
-const GArray *process_resident(const Process *process);
+/* Adds what is known of a process to the run of its log. */
+void process_end_tell(const ProcessEnd *end, Run *run);
 
 #endif

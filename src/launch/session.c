@@ -42,7 +42,39 @@ part_free(SessionPart *part)
     g_free(part->log);
     g_free(part->trouble);
     g_free(part->letters);
+    g_clear_pointer(&part->end.resident, g_array_unref);
     g_free(part);
+}
+
+/* Reads resident sizes: a time and bytes for each.  Doubles hold them. */
+static GArray *
+read_curve(GKeyFile *keys)
+{
+    GArray *curve = g_array_new(FALSE, FALSE, sizeof(MemoryPoint));
+    gsize n = 0;
+    g_autofree double *numbers =
+        g_key_file_get_double_list(keys, GROUP, "curve", &n, NULL);
+
+    for (gsize i = 0; i + 1 < n; i += 2) {
+        const MemoryPoint point = {(gint64)numbers[i], (guint64)numbers[i + 1]};
+
+        g_array_append_val(curve, point);
+    }
+    return curve;
+}
+
+static void
+write_curve(GKeyFile *keys, const GArray *curve)
+{
+    g_autofree double *numbers = g_new(double, 2 * curve->len);
+
+    for (guint i = 0; i < curve->len; i++) {
+        const MemoryPoint *point = &g_array_index(curve, MemoryPoint, i);
+
+        numbers[2 * i] = (double)point->time;
+        numbers[2 * i + 1] = (double)point->bytes;
+    }
+    g_key_file_set_double_list(keys, GROUP, "curve", numbers, 2 * curve->len);
 }
 
 static SessionPart *
@@ -60,11 +92,14 @@ part_read(const char *file)
     part->breakdown =
         (Breakdown)g_key_file_get_integer(keys, GROUP, "breakdown", NULL);
     part->end = (ProcessEnd){
+        .has_ended = TRUE,
         .status = g_key_file_get_integer(keys, GROUP, "status", NULL),
         .signal = g_key_file_get_integer(keys, GROUP, "signal", NULL),
         .elapsed = g_key_file_get_int64(keys, GROUP, "elapsed", NULL),
         .cpu = g_key_file_get_int64(keys, GROUP, "cpu", NULL),
         .peak_resident = g_key_file_get_uint64(keys, GROUP, "resident", NULL),
+        .started_at = g_key_file_get_int64(keys, GROUP, "started", NULL),
+        .resident = read_curve(keys),
     };
     return part;
 }
@@ -90,6 +125,9 @@ part_write(const SessionPart *part, const char *stem)
     g_key_file_set_int64(keys, GROUP, "elapsed", part->end.elapsed);
     g_key_file_set_int64(keys, GROUP, "cpu", part->end.cpu);
     g_key_file_set_uint64(keys, GROUP, "resident", part->end.peak_resident);
+    g_key_file_set_int64(keys, GROUP, "started", part->end.started_at);
+    if (part->end.resident != NULL)
+        write_curve(keys, part->end.resident);
     g_key_file_save_to_file(keys, file, NULL);
 }
 
@@ -240,6 +278,7 @@ run_part(char **argv, const GPtrArray *flags, gboolean ignores_pipe,
     while (!process_wait(process, LOOK_US))
         continue;
     part->end = *process_end(process);
+    g_array_ref(part->end.resident);
 }
 
 int
@@ -281,6 +320,7 @@ session_wrap(const char *folder, char **argv, gboolean ignores_pipe)
     heap_file_end(&heap, has_log || (heap.file != NULL &&
                                      g_rename(heap.file, part.log) == 0));
     part_write(&part, stem);
+    g_clear_pointer(&part.end.resident, g_array_unref);
     g_free(part.log);
     g_free(part.trouble);
     g_free(part.letters);

@@ -22,6 +22,11 @@ dump_facts(const Run *run, GString *out)
             g_string_append_printf(out, "filter %s %s\n", filter_options[i],
                                    facts->filters[i]);
     g_string_append_printf(out, "end %" PRId64 "\n", profile_end(run->heap));
+    if (facts_has_process(facts))
+        g_string_append_printf(
+            out, "process %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64 "\n",
+            facts->process.status, facts->process.elapsed, facts->process.cpu,
+            facts->process.peak_resident);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "run/interval.h"
+#include "run/threads.h"
 
 /* The prefix of the text of RTS_IDENTIFIER: "GHC-9.10.3 rts_p". */
 #define GHC_PREFIX "GHC-"
@@ -120,6 +121,12 @@ guint
 facts_label_limit(const Facts *facts)
 {
     return number_argument(facts, "-L", DEFAULT_LABEL_SIZE);
+}
+
+gboolean
+facts_has_process(const Facts *facts)
+{
+    return facts->process.status != NEVER;
 }
 
 gboolean

@@ -33,7 +33,7 @@ typedef enum {
 #define LATEST_TIME (G_MAXINT64 / 2)
 
 /* The memory lines: the size of the whole heap as the run-time system reports
- * it, in bytes. */
+ * it, and that of the process, in bytes. */
 typedef enum {
 #define MEMORY_LINE(name, ...) MEMORY_##name,
 #include "run/memory-line.def"
@@ -42,7 +42,7 @@ typedef enum {
 
 /* A row of the table of memory lines (memory-line.def). */
 typedef struct {
-    const char *event;
+    const char *event;        /* NULL: no event of a log reports the line */
     const char *text, *title; /* marked with N_() */
 } MemoryLineRow;
 
@@ -63,6 +63,14 @@ typedef enum {
 /* The names of the kinds in data formats: "program". */
 extern const char *const tick_keys[N_TICK_KINDS];
 
+/* What the system tells of the process of a run, if evheap run has started it
+ * (process_facts in record-fields.h).  NEVER = unknown. */
+typedef struct {
+    gint64 status;        /* as a shell has it */
+    gint64 elapsed, cpu;  /* ns; cpu is also that of children it waited for */
+    gint64 peak_resident; /* bytes: the largest resident size */
+} ProcessFacts;
+
 /* The facts of a run.  Strings are presentable, owned, and NULL if unknown. */
 typedef struct {
     char *program;    /* argument 0 */
@@ -80,6 +88,7 @@ typedef struct {
     guint counters_defined;      /* number of ticky counters */
     guint counters_sampled;      /* number of those that a sample names, with
                                     or without a definition */
+    ProcessFacts process;
 } Facts;
 
 /* The names of clocks in data formats ("wall"). */
@@ -123,6 +132,9 @@ guint facts_label_limit(const Facts *facts);
 /* The -L that messages and commands advise: it is enough for most labels. */
 #define WANTED_LABEL_SIZE 500
 
+/* Returns whether the end of the process is known. */
+gboolean facts_has_process(const Facts *facts);
+
 /* Returns whether the log has samples of the profiling timer. */
 gboolean facts_has_ticks(const Facts *facts);
 
@@ -157,7 +169,7 @@ void facts_append_word(GString *line, const char *word);
 
 /* Returns the command line of evheap run for another break-down, "-hc" or "-hc
  * -hbdrag", and an interval in ns (0 = the default): the arguments are those of
- * the run, and so are the RTS options that do not decide what is recorded.  With
+ * the run, and so are the RTS options that do not decide what is recorded. With
  * -hr, sets of retainers are whole.  The program must be known.  Free with
  * g_free. */
 char *facts_command_again(const Facts *facts, const char *breakdown,

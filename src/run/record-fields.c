@@ -46,6 +46,14 @@ const Field facts_fields[] = {
     NO_FIELD,
 };
 
+const Field process_fields[] = {
+    FIELD(ProcessFacts, "status", status, TIME, 0),
+    FIELD(ProcessFacts, "elapsed_ns", elapsed, TIME, 0),
+    FIELD(ProcessFacts, "cpu_ns", cpu, TIME, 0),
+    FIELD(ProcessFacts, "peak_resident", peak_resident, TIME, 0),
+    NO_FIELD,
+};
+
 const Field event_count_fields[] = {
     {"event", G_STRUCT_OFFSET(EventCount, name), FIELD_TEXT, 0, "name"},
     FIELD(EventCount, "count", count, SIZE, 0),

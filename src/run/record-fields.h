@@ -23,6 +23,8 @@ extern const Field counter_fields[];
  * attributes of the run. */
 extern const Field facts_fields[];
 
+extern const Field process_fields[]; /* of ProcessFacts */
+
 extern const Field event_count_fields[]; /* of EventCount */
 extern const Field warning_fields[]; /* of Warning; needs is a WarningTrait */
 

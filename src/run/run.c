@@ -49,6 +49,7 @@ run_new(const char *name)
     run->pauses = pauses_new();
     run->marker_store = marker_store_new();
     run->max_memory = MAX_RUN_MEMORY;
+    run->facts.process = (ProcessFacts){NEVER, NEVER, NEVER, NEVER};
     return run;
 }
 
@@ -303,6 +304,19 @@ profile_lacks_end(const Profile *profile)
     missing = run->end - last;
     return (double)missing > MAX_MISSING * (double)run->end &&
            (double)missing > MAX_MISSING_ERAS * (double)last / n_eras;
+}
+
+void
+run_add_process(Run *run, const ProcessFacts *process, const GArray *resident)
+{
+    run->facts.process = *process;
+    for (guint i = 0; i < resident->len && run->heap->clock != CLOCK_ERAS;
+         i++) {
+        const MemoryPoint *point = &g_array_index(resident, MemoryPoint, i);
+
+        if (point->time >= run->start && point->time <= run->end)
+            run_add_memory(run, MEMORY_RESIDENT, point->time, point->bytes);
+    }
 }
 
 const MemoryPoint *

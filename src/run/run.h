@@ -114,6 +114,12 @@ void run_end_counts(Run *run);
  * order.  If there are too many points, some are left out (memory-points.h). */
 void run_add_memory(Run *run, MemoryLine line, gint64 time, guint64 bytes);
 
+/* Adds what is known of the process of a run that is finished, and its resident
+ * sizes (MemoryPoint, by time), whose times are in ns since the start of the
+ * run.  Those outside the run are left out, and all if it has no times. */
+void run_add_process(Run *run, const ProcessFacts *process,
+                     const GArray *resident);
+
 /* Returns the first of the highest points of a memory line, or NULL if it has
  * none. */
 const MemoryPoint *memory_peak(const GArray *points);

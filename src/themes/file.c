@@ -48,16 +48,16 @@ read_numbers(Document *document, const char *name, double *numbers,
     return count;
 }
 
-/* A theme without the colours of lanes has those of similar roles instead. */
+/* A theme without the colours of later versions of evheap has those of similar
+ * roles instead. */
 static void
 read_page(Document *document, Theme *theme)
 {
     static const struct {
         ColourRole role, like;
     } defaults[] = {
-        {ROLE_RUNNING, ROLE_OTHER},
-        {ROLE_COLLECTING, ROLE_LIVE},
-        {ROLE_CENSUS, ROLE_FAINT},
+        {ROLE_RESIDENT, ROLE_MARK},   {ROLE_RUNNING, ROLE_OTHER},
+        {ROLE_COLLECTING, ROLE_LIVE}, {ROLE_CENSUS, ROLE_FAINT},
         {ROLE_IDLE, ROLE_GAP},
     };
 

@@ -79,6 +79,28 @@ measurement_line(const Profile *profile)
     return g_strdup(line->str);
 }
 
+/* Returns "process: 1.2 s CPU time, 12.3 MB resident at most, status 0", or
+ * NULL if it is not known. */
+static char *
+process_line(const Facts *facts)
+{
+    const ProcessFacts *process = &facts->process;
+    g_autofree char *cpu = format_ns(process->cpu);
+    g_autofree char *peak = format_bytes((double)process->peak_resident);
+    const int status = (int)process->status;
+
+    if (!facts_has_process(facts))
+        return NULL;
+    if (process->peak_resident == NEVER)
+        /* TRANSLATORS: a time and an exit status. */
+        return g_strdup_printf(_("process: %s CPU time, status %d"), cpu,
+                               status);
+    return g_strdup_printf(
+        /* TRANSLATORS: a time, a size and an exit status. */
+        _("process: %s CPU time, resident size up to %s, status %d"), cpu, peak,
+        status);
+}
+
 /* Returns "9 eras from 0.1 s to 0.9 s; the log ends at 1 s, 12 bands". */
 static char *
 span_line(const Profile *profile)
@@ -210,6 +232,7 @@ facts_lines(const Profile *profile)
     char *const all[] = {
         origin_line(profile),
         measurement_line(profile),
+        process_line(facts),
         window_line(profile->run),
         span_line(profile),
         has_ticks ? facts_ticks_sentence(facts) : NULL,
@@ -259,6 +282,14 @@ facts_table_new(const Profile *profile)
     if (facts->capabilities > 0)
         add_fact(table, _("capabilities"),
                  g_strdup_printf("%u", facts->capabilities));
+    if (facts_has_process(facts)) {
+        add_fact(table, _("CPU time"), format_ns(facts->process.cpu));
+        add_fact(table, _("exit status"),
+                 g_strdup_printf("%d", (int)facts->process.status));
+    }
+    if (facts->process.peak_resident != NEVER)
+        add_fact(table, _("largest resident size"),
+                 format_bytes((double)facts->process.peak_resident));
     add_fact(table, _("measured"), profile_heading(profile));
     if (profile->interval > 0)
         add_fact(table, _("interval"), format_ns(profile->interval));

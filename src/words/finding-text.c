@@ -60,6 +60,26 @@ text_size_grows(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 }
 
 static char *
+text_resident_grows(const Finding *finding,
+                    G_GNUC_UNUSED const Profile *profile)
+{
+    g_autofree char *onset = format_bytes((double)finding->onset);
+    g_autofree char *onset_at = format_ns(finding->onset_at);
+    g_autofree char *end = format_bytes((double)finding->end);
+    g_autofree char *at = format_ns(finding->at);
+    g_autofree char *size = format_bytes((double)finding->size);
+    g_autofree char *live = format_bytes((double)finding->live);
+
+    return g_strdup_printf(
+        /* TRANSLATORS: a size, a time, a size, a time, two sizes. */
+        _("The resident size of the process grows until the end, from %s at %s "
+          "to %s at %s, but the heap stays within %s, of which at most %s are "
+          "live: what grows is outside the heap, as memory of malloc or of C "
+          "libraries."),
+        onset, onset_at, end, at, size, live);
+}
+
+static char *
 text_unreturned(const Finding *finding, G_GNUC_UNUSED const Profile *profile)
 {
     g_autofree char *size = format_bytes((double)finding->size);

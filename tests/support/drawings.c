@@ -418,7 +418,7 @@ active_run(guint n_capabilities, guint n_bins, guint64 pause)
 
     for (gint64 second = 0; second <= 10; second++) {
         ERA(run->heap, second * SECOND, {"list", 6000}, {"Map", 4000});
-        for (guint line = 0; line < N_MEMORY_LINES; line++)
+        for (guint line = 0; line <= MEMORY_BLOCKS; line++)
             run_add_memory(run, line, second * SECOND, 20000 + 5000 * line);
     }
     marker_store_add(run->marker_store, MARKER_USER, 4 * SECOND, "half", 4);

@@ -106,9 +106,27 @@ program fails <<'END'
 cat "$work/leak.eventlog" >"$log"
 exit 3
 END
-check 'a status' run 3 "'$b/fails' ended with status 3" "$b/fails"
+check 'a status' run 3 "'$b/fails' ended with status 3" -o fails.txt "$b/fails"
 check 'a status wins over a limit' run 3 'peak' --fail-if='peak>1' "$b/fails"
 check 'a limit' run 1 'peak' --fail-if='peak>1' "$b/plain"
+# What the system tells of its process: also of a small one, not evheap's own size.
+process_of() {
+    run "$1" '' -q --breakdown=T --fail-if='resident>7MB' --fail-if='resident>+5%' --baseline=kept.xml \
+        -o p.json -o p.xml "$2" && cat err && grep -q "kept: resident>7MB: [1-9]" err &&
+        jq -e --argjson status "$1" '.runs[0].process | .status == $status and .cpu_ns > 0 and
+            .elapsed_ns > 0 and .peak_resident > 100000' p.json
+}
+rm -f kept.xml p.json
+"$EVHEAP" run -q -o kept.xml "$b/plain" >out 2>&1
+if have jq; then
+    check 'its process' process_of 3 "$b/fails"
+    "$EVHEAP" -q p.xml -o q.json
+    jq .runs[0].process p.json >wanted
+    check 'its process: the archive' sh -c 'jq .runs[0].process q.json | cmp - wanted'
+fi
+check 'its process: the report' grep -q '^process: .* CPU time, resident size up to .*, status 3$' fails.txt
+check 'no process' sh -c '! "$EVHEAP" --fail-if="resident>1" "$work/leak.eventlog" >out 2>err && cat err &&
+    grep -q "leak.eventlog. does not tell the resident size" err && ! grep -q process out'
 program crashes <<'END'
 cat "$work/leak.eventlog" >"$log"
 kill -KILL $$
@@ -249,7 +267,13 @@ rm -f shown
 PATH=$b:$PATH DISPLAY=:0 "$EVHEAP" run --open "$b/waits" >out 2>err </dev/null || :
 check 'the page while it runs' grep -qx 'the page is shown: waits.html' err
 "$EVHEAP" -q waits.eventlog -o whole.html
-check 'the page at the end' cmp waits.html whole.html
+# Without what the log does not tell of the process.
+bands_of() {
+    grep -o '"eras":.*"markers"' "$1" && [ "$(grep -c '"process":{"status":0' "$1")" = "$2" ]
+}
+check 'the page at the end' bands_of waits.html 1
+bands_of waits.html 1 >bands
+check 'the page at the end: the bands' sh -c 'grep -o "\"eras\":.*\"markers\"" whole.html | cmp - bands'
 rm -f shown waits.html
 echo no >shown
 (unset DISPLAY WAYLAND_DISPLAY BROWSER && "$EVHEAP" run --open "$b/waits" >out 2>err </dev/null) || :

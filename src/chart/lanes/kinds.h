@@ -7,7 +7,7 @@
 #include "chart/options.h"
 #include "words/units.h"
 
-#define MAX_LANE_LAYERS 4
+#define MAX_LANE_LAYERS 5
 
 /* A page that is zoomed out joins peaks and sticks to the greatest of them, and
  * other values to their mean. */

@@ -116,6 +116,7 @@ memory_line_paint(const Theme *theme, MemoryLine line, double width)
         [MEMORY_LIVE] = DASH_NONE,
         [MEMORY_SIZE] = DASH_LONG,
         [MEMORY_BLOCKS] = DASH_DOTS,
+        [MEMORY_RESIDENT] = DASH_AND_DOT,
     };
     Paint paint = {.width = width, .stroke = theme->colours[ROLE_LIVE + line]};
 

@@ -43,6 +43,10 @@ json_put_program(JsonStream *stream, const Run *run)
         json_put_integer(stream, "sampled", facts->counters_sampled);
         json_close(stream, "}");
     }
+    if (json_open_known(stream, "process", facts_has_process(facts))) {
+        json_put_fields(stream, process_fields, 0, &facts->process);
+        json_close(stream, "}");
+    }
     json_put_text(stream, "start", has_zone ? date : NULL);
     json_put_text(stream, "date", has_zone ? NULL : date);
 }

@@ -435,26 +435,46 @@ write_markers(XmlStream *stream, const GArray *markers)
 }
 
 static void
+write_points(Archive *archive, const GArray *points)
+{
+    MemoryPoint last = {0, 0};
+
+    for (guint i = 0; i < points->len; i++) {
+        MemoryPoint point = g_array_index(points, MemoryPoint, i);
+
+        put_change(archive, difference_of_times(last.time, point.time),
+                   difference_of_values(last.bytes, point.bytes));
+        last = point;
+    }
+    flush_list(archive);
+}
+
+/* Writes the memory lines that events report. */
+static void
 write_memory(Archive *archive, const Run *run)
 {
     for (guint line = 0; line < N_MEMORY_LINES; line++) {
-        const GArray *points = run->memory[line];
-        MemoryPoint last = {0, 0};
-
-        if (points->len == 0)
+        if (run->memory[line]->len == 0 || memory_line_rows[line].event == NULL)
             continue;
         xml_start(&archive->xml, "memory");
         xml_attribute(&archive->xml, "line", memory_line_words[line]);
-        for (guint i = 0; i < points->len; i++) {
-            MemoryPoint point = g_array_index(points, MemoryPoint, i);
-
-            put_change(archive, difference_of_times(last.time, point.time),
-                       difference_of_values(last.bytes, point.bytes));
-            last = point;
-        }
-        flush_list(archive);
+        write_points(archive, run->memory[line]);
         xml_end(&archive->xml);
     }
+}
+
+/* Writes what is known of the process. */
+static void
+write_process(Archive *archive, const Run *run)
+{
+    const GArray *resident = run->memory[MEMORY_RESIDENT];
+
+    if (!facts_has_process(&run->facts) && resident->len == 0)
+        return;
+    xml_start(&archive->xml, "process");
+    xml_fields(&archive->xml, process_fields, &run->facts.process);
+    write_points(archive, resident);
+    xml_end(&archive->xml);
 }
 
 /* Writes a field of all bins, unless it is 0 in all.  Each bin is size bytes
@@ -598,6 +618,7 @@ write_document(Archive *archive, const Run *run)
         xml_end(stream);
     }
     write_activity(archive, run->activity);
+    write_process(archive, run);
     xml_check(stream, xmlTextWriterEndDocument(stream->writer));
 }
 

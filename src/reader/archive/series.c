@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "reader/archive/elements.h"
+#include "run/record-fields.h"
 
 static gboolean
 may_add_era(Archive *archive)
@@ -287,6 +288,23 @@ take_point(Archive *archive, const Delta *change)
     return TRUE;
 }
 
+/* Begins the list of a memory line. */
+static void
+begin_line(Archive *archive, MemoryLine line)
+{
+    archive->take = take_point;
+    archive->line = line;
+    archive->time = 0;
+    archive->value = 0;
+}
+
+void
+archive_on_process(Archive *archive)
+{
+    archive_take_fields(archive, process_fields, &archive->run->facts.process);
+    begin_line(archive, MEMORY_RESIDENT);
+}
+
 void
 archive_on_memory(Archive *archive)
 {
@@ -298,10 +316,7 @@ archive_on_memory(Archive *archive)
     if (archive->run->memory[line]->len > 0)
         document_fail(archive->document, _("the memory line %s is repeated"),
                       memory_line_words[line]);
-    archive->take = take_point;
-    archive->line = (MemoryLine)line;
-    archive->time = 0;
-    archive->value = 0;
+    begin_line(archive, (MemoryLine)line);
 }
 
 void

@@ -192,6 +192,52 @@ TEST(sizes_that_grow)
     }
 }
 
+/* Returns a run of 60 s whose resident size grows outside the heap: by this in
+ * a second, and the heap too. */
+static Run *
+run_of_resident(guint64 resident, guint64 heap, guint64 nursery, guint64 live)
+{
+    Run *run = run_new("test");
+
+    for (guint i = 0; i <= 60; i++) {
+        const gint64 time = i * 1000 * MS;
+
+        run_add_memory(run, MEMORY_LIVE, time, 10 * MIB + live * i);
+        run_add_memory(run, MEMORY_SIZE, time, nursery + heap * i);
+        run_add_memory(run, MEMORY_RESIDENT, time,
+                       60 * MIB + (resident + heap) * i);
+    }
+    run_finish(run);
+    run->end = 60000 * MS;
+    return run;
+}
+
+TEST(resident_size_that_grows)
+{
+    g_autoptr(Run) foreign = run_of_resident(4 * MIB, 0, 40 * MIB, 0);
+    g_autoptr(Run) heap = run_of_resident(MIB / 2, 4 * MIB, 40 * MIB, 0);
+    g_autoptr(Run) nursery = run_of_resident(4 * MIB, 0, 256 * MIB, 0);
+    g_autoptr(Run) little = run_of_resident(MIB / 2, 0, 4 * MIB, 0);
+    g_autoptr(Run) live = run_of_resident(4 * MIB, 0, 40 * MIB, MIB);
+    const Finding finding = find(foreign, FINDING_RESIDENT_GROWS);
+
+    ck_assert_int_eq(finding.kind, FINDING_RESIDENT_GROWS);
+    ck_assert_text_eq(
+        finding_text(&finding, foreign->heap),
+        "The resident size of the process grows until the end, from 60.0 MiB "
+        "at 0 s to 300 MiB at 60 s, but the heap stays within 40.0 MiB, of "
+        "which at most 10.0 MiB are live: what grows is outside the heap, as "
+        "memory of malloc or of C libraries.");
+    ck_assert(!finds(heap, FINDING_RESIDENT_GROWS));
+    ck_assert(finds(heap, FINDING_SIZE_GROWS));
+    ck_assert(!finds(nursery, FINDING_RESIDENT_GROWS));
+    ck_assert(!finds(little, FINDING_RESIDENT_GROWS));
+    ck_assert(!finds(live, FINDING_RESIDENT_GROWS));
+    /* Nothing is concluded if the size of the heap is not known. */
+    g_array_set_size(foreign->memory[MEMORY_SIZE], 0);
+    ck_assert(!finds(foreign, FINDING_RESIDENT_GROWS));
+}
+
 TEST(sentences)
 {
     g_autoptr(Run) run = run_of_pauses(2, 120, 0);

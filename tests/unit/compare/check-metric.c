@@ -53,6 +53,31 @@ TEST(metrics_of_a_run)
     ck_assert(isnan(metric_of_run(run, METRIC_BLOCKS)));
 }
 
+/* What the system told is not of the log, so it is whole if that is cut. */
+TEST(metrics_of_a_process)
+{
+    const ProcessFacts facts = {
+        .status = 0, .cpu = 5, .elapsed = 6, .peak_resident = 70};
+    const MemoryPoint points[] = {
+        {-1, 90}, {400 * MS, 50}, {900 * MS, 60}, {1001 * MS, 80}};
+    g_autoptr(GArray) resident = g_array_new(FALSE, FALSE, sizeof(MemoryPoint));
+    g_autoptr(Run) run = collecting_run();
+
+    g_array_append_vals(resident, points, G_N_ELEMENTS(points));
+    ck_assert(isnan(metric_of_run(run, METRIC_RESIDENT)));
+    ck_assert(isnan(metric_of_run(run, METRIC_CPU)));
+    run_add_process(run, &facts, resident);
+    run->activity->flushed = 0;
+    ck_assert_uint_eq(run->memory[MEMORY_RESIDENT]->len, 2);
+    ck_assert_double_eq(metric_of_run(run, METRIC_RESIDENT), 70);
+    ck_assert_double_eq(metric_of_run(run, METRIC_CPU), 5);
+    ck_assert(!metric_is_cut(run, METRIC_RESIDENT));
+    ck_assert(metric_is_cut(run, METRIC_SIZE));
+    run->windowed = TRUE;
+    ck_assert_double_eq(metric_of_run(run, METRIC_RESIDENT), 60);
+    ck_assert(isnan(metric_of_run(run, METRIC_CPU)));
+}
+
 /* Those of a window are exact to the width of a bin. */
 TEST(metrics_of_a_window)
 {

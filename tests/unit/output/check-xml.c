@@ -317,6 +317,18 @@ TEST(markers_memory_lines_and_events_come_last)
                      "</evheap-profile>\n");
 }
 
+TEST(process_comes_last)
+{
+    g_autoptr(Run) run = run_new("log");
+
+    run->facts.process = (ProcessFacts){0, 3, 2, NEVER};
+    run_add_memory(run, MEMORY_RESIDENT, 10, 4096);
+    assert_line(run, "<process status=\"0\" elapsed_ns=\"3\" cpu_ns=\"2\">\n"
+                     "<changes>10:4096</changes>\n"
+                     "</process>\n"
+                     "</evheap-profile>\n");
+}
+
 /* No text is longer than 64 KiB.  No word is split. */
 TEST(long_lists_are_in_parts)
 {

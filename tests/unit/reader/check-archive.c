@@ -108,6 +108,7 @@ full_profile(void)
     facts->date = g_strdup("Thu Feb 29 12:00 2024");
     run->heap->interval = 1;
     facts->capabilities = G_MAXUINT32;
+    facts->process = (ProcessFacts){139, G_MAXINT64, 0, NEVER};
     for (guint i = 0; i < N_FILTERS; i++)
         facts->filters[i] = g_strdup_printf("filter %u", i);
     for (guint kind = 0; kind < N_WARNINGS; kind++)
