@@ -18,23 +18,15 @@ for log in "$guide"/*.eventlog "$EVHEAP_CORPUS"/*.eventlog; do
 done
 
 # The program writes the guide's log of the break-down that it is asked for.
+. "$top_srcdir/tests/system/stand-ins.sh"
 mkdir "$work/run"
-cat >"$work/run/visits" <<'EOF'
-#!/bin/sh
-for word; do
-    case $word in
-    -hb*) ;;
-    -h*) breakdown=${word#-} ;;
-    -ol*) log=${word#-ol} ;;
-    esac
-done
-cp "$guide/$breakdown.eventlog" "$log"
-EOF
-chmod +x "$work/run/visits"
-cp "$work/run/visits" "$work/run/visits-prof"
-export guide EVHEAP
+export guide
+program visits way=rts_p <<'END'
+cat "$guide/${chosen#-}.eventlog" >"$log"
+END
+cp "$b/visits" "$b/visits.sh" "$work/run"
+for suffix in '' .sh; do cp "$b/visits$suffix" "$work/run/visits-prof$suffix"; done
 # A heap of small bands, of which grouping makes few.
-need_built tests/tools/mklog
 awk 'BEGIN {
     print "header\nat 1s\nblock\nprofile 10ms -hT"
     for (era = 0; era < 12; era++) {
@@ -53,12 +45,11 @@ for name in hT hc hd hm hr hy hb fix1 fix3 small; do
         "$EVHEAP" -q "$name.eventlog" -o before.json || exit
         next=$(jq -r .runs[0].reading.next before.json)
         case $next in
-        evheap\ *) sh -c "\"\$EVHEAP\" -q ${next#evheap } -o after.json" ;;
-        *)
-            sh -c "$next" || exit
-            log=$(echo "$next" | sed 's/.* -ol\([^ ]*\).*/\1/')
-            "$EVHEAP" -q "$log" -o after.json
+        evheap\ run\ *)
+            log=${next##*/}.eventlog
+            sh -c "\"\$EVHEAP\" ${next#evheap }" 2>run.err && "$EVHEAP" -q "$log" -o after.json
             ;;
+        *) sh -c "\"\$EVHEAP\" -q ${next#evheap } -o after.json" ;;
         esac || exit
         what='.runs[0] | [.breakdown.option, .grouping, .info_tables] | tostring'
         [ "$(jq "$what" before.json)" != "$(jq "$what" after.json)" ] ||

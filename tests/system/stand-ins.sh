@@ -49,6 +49,7 @@ for word; do
         case $way:$version:$word in
         rts_v:9.0.2:-l* | rts_v:9.0.2:-ol*) refuse "the flag $word requires the program to be built with -eventlog" ;;
         *:-z*) refuse "unknown RTS option: $word" ;;
+        *:-h??*) ;;
         *:-h?*)
             [ -z "$chosen" ] || refuse 'multiple heap profile options'
             chosen=$word
