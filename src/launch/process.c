@@ -40,18 +40,20 @@ struct Process {
     ProcessEnd end;
 };
 
-/* The process that signals are passed to; 0 = none. */
-static _Atomic pid_t passed_to;
+/* The process that signals are passed to, 0 = none, and the one that passes
+ * them on: not a copy of it. */
+static _Atomic pid_t passed_to, passed_by;
 
 /* Passes on a signal that another process has sent: those of the terminal go to
- * the whole process group. */
+ * the whole process group.  To a copy that is just being made, Linux gives them
+ * without telling that. */
 static void
 pass_on(int number, siginfo_t *info, void *context)
 {
     const int before = errno;
 
     (void)context;
-    if (passed_to > 0 && info->si_code <= 0)
+    if (passed_to > 0 && passed_by == getpid() && info->si_code <= 0)
         kill(passed_to, number);
     errno = before;
 }
@@ -182,6 +184,7 @@ process_start(const char *file, char *const *argv, gboolean ignores_pipe,
     pthread_sigmask(SIG_BLOCK, &all, &before);
     number = spawn(file, argv, ignores_pipe, &before, &process->id);
     if (number == 0) {
+        passed_by = getpid();
         passed_to = process->id;
         handle_signals();
     }
