@@ -246,6 +246,7 @@ settle(Input *input, const InputReader *reader, GError **error)
     if (symbols->len == 0 && options->input.program != NULL &&
         input->decoded->heap->breakdown == BREAKDOWN_INFO_TABLE)
         executable_name_tables(options->input.program, input->decoded, NULL);
+    input->decoded->facts.tool = g_strdup(options->input.tool);
     input->shown = input->decoded;
     input->whole = input->decoded->profiles[quantity];
     if (reader->has_quantity &&

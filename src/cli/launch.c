@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/label.h"
 #include "cli/launch-log.h"
 #include "cli/launch-times.h"
 #include "cli/launch-tool.h"
@@ -384,6 +385,20 @@ check_outputs(const Options *options, GError **error)
     return TRUE;
 }
 
+/* Returns the command line of a tool, presentable; NULL for a program.  Free
+ * with g_free. */
+static char *
+tool_line(const Launch *launch)
+{
+    g_autoptr(GString) line = g_string_new(NULL);
+
+    if (launch->launcher->kind == LAUNCH_DIRECT)
+        return NULL;
+    for (char *const *word = launch->command; *word != NULL; word++)
+        facts_append_word(line, *word);
+    return label_line(line->str);
+}
+
 gboolean
 launch(Options *options, FollowWrite write, int *status, GError **error)
 {
@@ -396,6 +411,7 @@ launch(Options *options, FollowWrite write, int *status, GError **error)
         .is_last = TRUE,
     };
     g_autofree char *name = launcher_log_name(launch.launcher, launch.command);
+    g_autofree char *tool = tool_line(&launch);
     gboolean done = FALSE;
 
     launch.name = name;
@@ -405,6 +421,7 @@ launch(Options *options, FollowWrite write, int *status, GError **error)
     if (launch.folder == NULL)
         return FALSE;
     options->launch.launch = &launch;
+    options->input.tool = tool;
     launch.told = mmap(NULL, TOLD_SIZE, PROT_READ | PROT_WRITE,
                        MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (launch.told == MAP_FAILED) {
@@ -428,7 +445,7 @@ launch(Options *options, FollowWrite write, int *status, GError **error)
     }
     if (launch.program != NULL)
         program_free(launch.program);
-    options->input.program = NULL;
+    options->input.program = options->input.tool = NULL;
     options->launch.launch = NULL;
     munmap(launch.told, TOLD_SIZE);
     session_clear(launch.folder);

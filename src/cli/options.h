@@ -72,6 +72,7 @@ typedef struct {
     GPtrArray *symbols;    /* char *: the executables that name info tables */
     const char *program;   /* of evheap run, instead of symbols; borrowed; NULL
                               = none */
+    const char *tool;      /* Facts.tool; borrowed */
     gboolean has_quantity; /* --profile is given */
     Quantity quantity;     /* of --profile */
     Breakdown breakdown;   /* of --breakdown; BREAKDOWN_UNKNOWN: not given */

@@ -356,6 +356,10 @@ facts_command_again(const Facts *facts, const char *breakdown, guint64 interval)
         more = "-L" G_STRINGIFY(WANTED_LABEL_SIZE);
     if (more != NULL)
         g_string_append_printf(line, " --rts=%s", more);
+    if (facts->tool != NULL) {
+        g_string_append_printf(line, " -- %s", facts->tool);
+        return g_string_free(line, FALSE);
+    }
     facts_append_word(line, facts->program);
     words = arguments_without(facts, is_of_recording, NULL);
     for (guint i = 0; i < words->len; i++)

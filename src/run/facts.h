@@ -76,6 +76,8 @@ typedef struct {
     char *program;    /* argument 0 */
     char **arguments; /* arguments from 1 on, including RTS options;
                          NULL-terminated */
+    char *tool;       /* that evheap run started, and which started the program:
+                         "cabal test all", quoted for a shell */
     char *rts;        /* "GHC-9.10.3 rts_p" */
     gint64 start_s;   /* the start of the run, Unix seconds, at most LATEST_TIME
                          from 0, so that sums do not overflow; 0 = unknown */
@@ -169,8 +171,9 @@ void facts_append_word(GString *line, const char *word);
 
 /* Returns the command line of evheap run for another break-down, "-hc" or "-hc
  * -hbdrag", and an interval in ns (0 = the default): the arguments are those of
- * the run, and so are the RTS options that do not decide what is recorded. With
- * -hr, sets of retainers are whole.  The program must be known.  Free with
+ * the run, and so are the RTS options that do not decide what is recorded; of a
+ * tool that started the program, they are those of the tool.  With -hr, sets of
+ * retainers are whole.  The program or the tool must be known.  Free with
  * g_free. */
 char *facts_command_again(const Facts *facts, const char *breakdown,
                           guint64 interval);

@@ -63,6 +63,7 @@ run_free(Run *run)
         profile_free(run->profiles[i]);
     g_free(run->facts.program);
     g_strfreev(run->facts.arguments);
+    g_free(run->facts.tool);
     g_free(run->facts.rts);
     g_free(run->facts.date);
     for (guint filter = 0; filter < N_FILTERS; filter++)
@@ -99,6 +100,7 @@ run_new_like(const Run *run)
     copy->log_end = run->windowed ? run->log_end : run->end;
     facts->program = g_strdup(facts->program);
     facts->arguments = g_strdupv(facts->arguments);
+    facts->tool = g_strdup(facts->tool);
     facts->rts = g_strdup(facts->rts);
     facts->date = g_strdup(facts->date);
     for (guint filter = 0; filter < N_FILTERS; filter++)

@@ -533,7 +533,7 @@ next_command(const Reading *reading, const Profile *profile, const char **build)
         if (command != NULL)
             return command;
     }
-    if (option == NULL || facts->program == NULL)
+    if (option == NULL || (facts->program == NULL && facts->tool == NULL))
         return NULL;
     if (profile->breakdown == BREAKDOWN_BIOGRAPHY && reading->n_bands > 0) {
         const char *stage = reading->bands[0].band->text;

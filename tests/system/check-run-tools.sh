@@ -137,6 +137,7 @@ reports() {
 four='a-t1.eventlog a-t2.eventlog b-t1.eventlog b-t2.eventlog'
 check 'cabal test' run 0 'The heap rises' cabal test all
 check 'cabal test: its output' [ "$(paste -s -d ' ' out)" = 'ran in a ran in a ran in b ran in b' ]
+check 'cabal test: next' grep -q ', then: evheap run --breakdown=i -- cabal test all$' err
 check 'cabal test: reports' [ "$(reports)" = 4 ]
 left 'cabal test' "$four"
 suites='a/t1 b/t1 c/b/t1'
