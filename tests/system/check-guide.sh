@@ -233,7 +233,7 @@ check_program() {
         if ! other_ghc "$command"; then
             run_command "$file"
             case $command in
-            evheap\ [!r]* | echo\ * | timeout\ *) ;;
+            evheap\ [!r]* | evheap\ r[!u]* | echo\ * | timeout\ *) ;;
             *)
                 report "GHC: $command" "$([ "$status" = 0 ] || tail -n 1 "$file.output")"
                 ;;
